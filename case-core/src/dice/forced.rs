@@ -1,0 +1,49 @@
+//! Outcomes laid down before the roll.
+
+use super::{Ask, Dice, Drawn, NeedRoll, Spread};
+use alloc::vec::Vec;
+
+/// Lays down the outcome of some rolls and leaves the others to another source.
+///
+/// ```
+/// use case_core::dice::{Dice, Die, Fair, Forced, Spread, Ask};
+/// use case_core::Who;
+/// let mut dice = Forced::new(Fair::new(1)).force("attack", 3);
+/// let bands = Spread::Bands { die: Die::D100, tops: &[50, 80, 97, 100] };
+/// let ask = Ask { who: Who::fighter(0), rule: "R4", roll: "attack" };
+/// assert_eq!(dice.draw(ask, &bands).unwrap().outcome, 3);
+/// ```
+#[derive(Clone, Debug)]
+pub struct Forced<D> {
+    source: D,
+    outcomes: Vec<(&'static str, i32)>,
+}
+
+impl<D: Dice> Forced<D> {
+    /// Nothing forced yet.
+    pub fn new(source: D) -> Self {
+        Forced { source, outcomes: Vec::new() }
+    }
+
+    /// Lays down the outcome of the rolls of that name: a band, face or total, as the roll's
+    /// spread counts. It is given as it stands, also where its weight is zero.
+    #[must_use]
+    pub fn force(mut self, roll: &'static str, outcome: i32) -> Self {
+        self.outcomes.push((roll, outcome));
+        self
+    }
+
+    /// The source behind.
+    pub fn source_mut(&mut self) -> &mut D {
+        &mut self.source
+    }
+}
+
+impl<D: Dice> Dice for Forced<D> {
+    fn draw(&mut self, ask: Ask, spread: &Spread<'_>) -> Result<Drawn, NeedRoll> {
+        match self.outcomes.iter().find(|(roll, _)| *roll == ask.roll) {
+            Some(&(_, outcome)) => Ok(Drawn { outcome, ..Drawn::default() }),
+            None => self.source.draw(ask, spread),
+        }
+    }
+}

@@ -1,0 +1,164 @@
+//! The door of chance.
+//!
+//! A rule never owns dice. It describes what it will do with a roll as a [`Spread`] and asks for it
+//! through [`Dice::draw`]; what stands behind the door makes the same rule a game ([`Fair`]), a
+//! table session ([`Tape`]), a what-if ([`Forced`]) or an exact distribution ([`Every`]).
+//!
+//! ```
+//! use case_core::dice::{Die, Spread, Tape, Dice, Ask};
+//! use case_core::Who;
+//!
+//! let coin = Spread::Bands { die: Die::D6, tops: &[3, 6] };
+//! let ask = Ask { who: Who::JUDGE, rule: "example", roll: "coin" };
+//! let mut tape = Tape::new([5]);
+//! assert_eq!(tape.draw(ask, &coin).unwrap().outcome, 1);
+//! // The tape has run out: the door says which die it wants next.
+//! assert_eq!(tape.draw(ask, &coin).unwrap_err().die, Die::D6);
+//! ```
+
+mod every;
+mod fair;
+mod forced;
+mod spread;
+mod tape;
+
+pub use every::{Every, Fraction, Mass, TooDeep, Weight};
+pub use fair::Fair;
+pub use forced::Forced;
+pub use spread::{Pool, Spread, WildOne};
+pub use tape::{Recorder, Tape};
+
+use crate::who::Who;
+use alloc::vec::Vec;
+
+crate::codes::codes! {
+    /// A die that one of the five systems rolls.
+    "die", pub enum Die {
+        /// Six faces.
+        D6 "d6",
+        /// Ten faces; a die that shows 0 is 10.
+        D10 "d10",
+        /// Twelve faces.
+        D12 "d12",
+        /// Twenty faces.
+        D20 "d20",
+        /// Percentile dice; 00 is 100.
+        D100 "d100",
+        /// Four faces.
+        D4 "d4",
+        /// Eight faces.
+        D8 "d8",
+    }
+}
+
+impl Die {
+    /// The number of faces, which is also the highest face.
+    pub const fn faces(self) -> u8 {
+        match self {
+            Die::D4 => 4,
+            Die::D6 => 6,
+            Die::D8 => 8,
+            Die::D10 => 10,
+            Die::D12 => 12,
+            Die::D20 => 20,
+            Die::D100 => 100,
+        }
+    }
+
+    /// Whether the die has that face (1 to the number of faces).
+    pub const fn has(self, face: i32) -> bool {
+        face >= 1 && face <= self.faces() as i32
+    }
+}
+
+/// Why a roll is wanted: who rolls, by which rule, and the roll's name in its system.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Ask {
+    /// Who rolls.
+    pub who: Who,
+    /// The id of the rule that calls for the roll, such as `R4`.
+    pub rule: &'static str,
+    /// The roll's name in its system's list of rolls, such as `attack`.
+    pub roll: &'static str,
+}
+
+/// The next die that the table has to roll. It is not a failure: roll it, feed it, step again.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{who} has to roll {count} {die} ({roll}, rule {rule})", who = .ask.who, roll = .ask.roll, rule = .ask.rule)]
+pub struct NeedRoll {
+    /// Who rolls, and why.
+    pub ask: Ask,
+    /// Which die.
+    pub die: Die,
+    /// How many of this die the roll still needs at least (1, but for pools and sums).
+    pub count: u8,
+}
+
+/// The faces of a roll as they lay on the table, to be shown and stored.
+///
+/// They can't be compared, so that no rule branches on a face that its [`Spread`] did not
+/// announce: that is what makes exact odds by bands exact.
+#[derive(Clone, Debug, Default)]
+pub enum Shown {
+    /// No face: an outcome that was enumerated or forced.
+    #[default]
+    None,
+    /// One die.
+    One(u8),
+    /// Several dice, in the order in which they were rolled.
+    Many(Vec<u8>),
+}
+
+impl Shown {
+    /// The faces, for the log.
+    pub(crate) fn faces(&self) -> &[u8] {
+        match self {
+            Shown::None => &[],
+            Shown::One(face) => core::slice::from_ref(face),
+            Shown::Many(faces) => faces,
+        }
+    }
+}
+
+/// The outcome of a roll, as its [`Spread`] reads it.
+#[derive(Clone, Debug, Default)]
+pub struct Drawn {
+    /// The band (from 0), the face or the total.
+    pub outcome: i32,
+    /// Whether the Wild Die came up 1 in a [`Pool`] that asks for it.
+    pub wild_one: bool,
+    /// The faces, to be shown.
+    pub shown: Shown,
+}
+
+/// What stands behind the door of chance.
+pub trait Dice {
+    /// Draws one outcome of the spread.
+    ///
+    /// # Errors
+    /// [`NeedRoll`] where the table has to roll first. Nothing is used up.
+    fn draw(&mut self, ask: Ask, spread: &Spread<'_>) -> Result<Drawn, NeedRoll>;
+}
+
+/// A source of single faces: real dice, a tape or a generator. Every source is [`Dice`].
+pub trait Faces {
+    /// The next face of that die, or `None` where the table has to roll first.
+    fn face(&mut self, ask: Ask, die: Die) -> Option<u8>;
+}
+
+impl<T: Faces> Dice for T {
+    #[inline]
+    fn draw(&mut self, ask: Ask, spread: &Spread<'_>) -> Result<Drawn, NeedRoll> {
+        spread.read(|die, count| self.face(ask, die).ok_or(NeedRoll { ask, die, count }))
+    }
+}
+
+/// A roll that the host must make: no faces of its own, so that every draw asks.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct HostDice;
+
+impl Faces for HostDice {
+    fn face(&mut self, _: Ask, _: Die) -> Option<u8> {
+        None
+    }
+}

@@ -1,0 +1,61 @@
+//! Who does, suffers or decides something.
+
+use core::fmt;
+
+/// A fighter of a battle by its place in the roster (from 0), or one of the table's own seats.
+///
+/// Its number is API: fighters count from 0, the seats stand at the top of the range.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+pub struct Who(u16);
+
+impl Who {
+    /// Nobody: the battle itself.
+    pub const NOBODY: Who = Who(u16::MAX);
+    /// The Judge (gamemaster), for what the rules leave to discretion.
+    pub const JUDGE: Who = Who(u16::MAX - 1);
+    /// The map, for distances, adjacency and things in the way.
+    pub const MAP: Who = Who(u16::MAX - 2);
+
+    /// The fighter at that place of the roster. A place of [`MAX_FIGHTERS`] or more is nobody.
+    pub const fn fighter(place: usize) -> Who {
+        #[expect(clippy::cast_possible_truncation, reason = "below MAX_FIGHTERS, which fits")]
+        if place < MAX_FIGHTERS { Who(place as u16) } else { Who::NOBODY }
+    }
+
+    /// The place in the roster, if this is a fighter.
+    pub const fn place(self) -> Option<usize> {
+        let place = self.0 as usize;
+        if place < MAX_FIGHTERS { Some(place) } else { None }
+    }
+
+    /// An index into a list of fighters; out of range for the table's own seats.
+    pub(crate) const fn index(self) -> usize {
+        self.0 as usize
+    }
+
+    /// The number, as logs and answers hold it.
+    pub const fn number(self) -> i32 {
+        self.0 as i32
+    }
+
+    /// The fighter or seat of that number.
+    pub fn from_number(number: i32) -> Who {
+        u16::try_from(number).map_or(Who::NOBODY, Who)
+    }
+}
+
+impl fmt::Display for Who {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match *self {
+            Who::NOBODY => f.pad("nobody"),
+            Who::JUDGE => f.pad("the Judge"),
+            Who::MAP => f.pad("the map"),
+            Who(place) => write!(f, "fighter {place}"),
+        }
+    }
+}
+
+/// The most fighters a battle takes: far beyond any table, and small enough that a stranger's
+/// roster cannot exhaust memory.
+pub const MAX_FIGHTERS: usize = 10_000;

@@ -1,0 +1,1 @@
+//! Tests that cross the crates of the workspace: see the folder `tests`.
