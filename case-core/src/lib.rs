@@ -7,6 +7,7 @@ extern crate alloc;
 extern crate std;
 
 pub mod battle;
+pub mod case;
 pub mod codes;
 pub mod decide;
 pub mod dice;
