@@ -6,6 +6,7 @@ extern crate alloc;
 #[cfg(feature = "std")]
 extern crate std;
 
+pub mod any;
 pub mod battle;
 pub mod case;
 pub mod codes;

@@ -1,5 +1,6 @@
 //! Everything that is asked: what answers are legal, what they mean, and the built-in plan.
 
+use super::Case;
 use super::action::LEAST_KARMA;
 use super::color::Color;
 use super::event::Field;
@@ -9,7 +10,6 @@ use super::rule::Rule;
 use super::sheet::{Attack, MAX_AREAS, Setup, Sheet};
 use super::state::State;
 use super::tables::turn::MAX_ATTACKS;
-use super::Case;
 use crate::codes::codes;
 use crate::decide;
 use crate::log::Key;
@@ -257,12 +257,9 @@ pub(crate) fn usable(setup: &Setup, state: &State, who: Who, place: usize) -> bo
     let Some(attack) = setup.fighters.get(who.index()).and_then(|s| s.attacks.get(place)) else {
         return false;
     };
-    let in_hand = attack
-        .object
-        .is_none_or(|o| state.holder(o) == Some(who) && !state.is_broken(o));
-    let loaded = attack
-        .ammunition
-        .is_none_or(|most| state.get(Key::at(who, Field::Used, place)) < most);
+    let in_hand = attack.object.is_none_or(|o| state.holder(o) == Some(who) && !state.is_broken(o));
+    let loaded =
+        attack.ammunition.is_none_or(|most| state.get(Key::at(who, Field::Used, place)) < most);
     let free = attack.form != Form::Grappling || state.of(who, Field::Holding) == 0;
     in_hand && loaded && free
 }
@@ -416,8 +413,7 @@ const LOOK: usize = 64;
 fn patient(who: Who, sheet: &Sheet, setup: &Setup, state: &State) -> Option<Who> {
     let own = setup.by_side.get(usize::from(sheet.side))?;
     let needs = |w: &&Who| {
-        **w != who
-            && (state.is_dying(**w) || (state.stunned(**w) > 1 && state.health(**w) > 0))
+        **w != who && (state.is_dying(**w) || (state.stunned(**w) > 1 && state.health(**w) > 0))
     };
     own.iter().take(LOOK).find(needs).copied()
 }
@@ -463,7 +459,8 @@ fn suggest_target(q: &Question, setup: &Setup, state: &State) -> i32 {
 fn suggest_defense(q: &Question, setup: &Setup, state: &State) -> i32 {
     let Some(attack) = attack_at(setup, q.other, q.a) else { return 0 };
     let rank = |defense: Defense| state.rank(setup, q.who, defense.ability());
-    let works = |defense: Defense| defense.works_against(attack.form, attack.touch, attack.directed);
+    let works =
+        |defense: Defense| defense.works_against(attack.form, attack.touch, attack.directed);
     // Muscle and grit stop a blow where they are far beyond the wits to avoid it.
     let avoid = if works(Defense::Weave) { Defense::Weave } else { Defense::Dodge };
     let soak = if works(Defense::Brace) { Defense::Brace } else { Defense::Block };
@@ -484,9 +481,7 @@ pub(crate) fn label(q: &Question, answer: i32, setup: &Setup) -> String {
         Ask::Move | Ask::Adjacent => pick(&["no", "yes"]),
         Ask::Action => act_label(q.who, answer, setup),
         Ask::Target => target_label(answer, setup),
-        Ask::Manner => {
-            pick(&["plain", "pulled", "at a precise spot", "pulled, at a precise spot"])
-        }
+        Ask::Manner => pick(&["plain", "pulled", "at a precise spot", "pulled, at a precise spot"]),
         Ask::Flurry => pick(&["separate actions", "one flurry"]),
         Ask::Go => pick(&["go ahead", "change the action", "give the action up"]),
         Ask::Hold => pick(&["keep the hold", "squeeze", "let go"]),

@@ -83,11 +83,7 @@ pub(crate) fn after_slam<'a>(
 }
 
 /// A23, A27: a body in motion may strike something: the map says what, and after how many areas.
-pub(crate) fn strikes<'a>(
-    t: &mut impl Table<'a, Case>,
-    body: Who,
-    most: i32,
-) -> Result<(), Stop> {
+pub(crate) fn strikes<'a>(t: &mut impl Table<'a, Case>, body: Who, most: i32) -> Result<(), Stop> {
     let what = t.choose(Question::new(Who::MAP, Ask::Collision).about(body).with(most, 0))?;
     if what == collision::NOTHING {
         return Ok(());

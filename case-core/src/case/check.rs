@@ -210,7 +210,8 @@ impl Score {
 /// missing is the whole's; a whole that is missing is the mean of its halves, rounded down.
 fn check_abilities(spec: &AbilitiesSpec, path: &str, p: &mut Problems) -> ([Value; 10], i32, i32) {
     let mut one = |name: &str, whole: Option<Score>, halves: [Option<Score>; 2]| {
-        let mut value = |score: Score, half: &str| score.checked(&format!("{path}.{name}{half}"), p);
+        let mut value =
+            |score: Score, half: &str| score.checked(&format!("{path}.{name}{half}"), p);
         let halves = halves.map(|h| h.map(|s| value(s, " (half)")));
         let whole = match (whole, halves) {
             (Some(score), _) => value(score, ""),
@@ -223,7 +224,8 @@ fn check_abilities(spec: &AbilitiesSpec, path: &str, p: &mut Problems) -> ([Valu
         };
         (whole, halves[0].unwrap_or(whole), halves[1].unwrap_or(whole))
     };
-    let (fighting, off, def) = one("fighting", spec.fighting, [spec.fighting_off, spec.fighting_def]);
+    let (fighting, off, def) =
+        one("fighting", spec.fighting, [spec.fighting_off, spec.fighting_def]);
     let (agility, dex, bal) = one("agility", spec.agility, [spec.agility_dex, spec.agility_bal]);
     let (strength, mgt, vgr) =
         one("strength", spec.strength, [spec.strength_mgt, spec.strength_vgr]);
@@ -275,10 +277,8 @@ fn check_attack(spec: &AttackSpec, path: &str, names: &Names<'_>, p: &mut Proble
     if spec.power_hold && form != Form::Grappling {
         p.add(format!("{path}.power_hold"), "only a grappling attack holds by a power");
     }
-    let object = spec
-        .object
-        .as_ref()
-        .and_then(|name| names.object(name, &format!("{path}.object"), p));
+    let object =
+        spec.object.as_ref().and_then(|name| names.object(name, &format!("{path}.object"), p));
     Attack {
         name: spec.name.clone(),
         form,
@@ -298,10 +298,8 @@ fn check_objects(roster: &Roster, names: &Names<'_>, p: &mut Problems) -> Vec<Ob
     let mut objects = Vec::new();
     for (i, spec) in roster.objects.iter().enumerate() {
         let path = format!("objects[{i}]");
-        let holder = spec
-            .holder
-            .as_ref()
-            .and_then(|name| names.fighter(name, &format!("{path}.holder"), p));
+        let holder =
+            spec.holder.as_ref().and_then(|name| names.fighter(name, &format!("{path}.holder"), p));
         let material = spec.material.checked(&format!("{path}.material"), p);
         objects.push(Object { name: spec.name.clone(), material, holder });
     }
@@ -323,7 +321,9 @@ fn check_teams(
             let Some(place) = names.fighter(name, &path, p) else { continue };
             if fighters[place].team.is_some() {
                 p.add(&path, format!("`{name}` is in a team already"));
-            } else if members.first().is_some_and(|&m: &usize| fighters[m].side != fighters[place].side)
+            } else if members
+                .first()
+                .is_some_and(|&m: &usize| fighters[m].side != fighters[place].side)
             {
                 p.add(&path, format!("`{name}` is of another side than the team"));
             } else {

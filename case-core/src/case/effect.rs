@@ -8,7 +8,6 @@ use super::rule::Rule;
 use super::tables::effects::{DEFENSES, DefenseResult};
 use super::wrestling;
 use super::{Case, Stop};
-use crate::codes::Code;
 use crate::log::Key;
 use crate::system::Table;
 use crate::who::Who;
@@ -156,9 +155,4 @@ pub(crate) fn aid<'a>(t: &mut impl Table<'a, Case>, helper: Who, who: Who) {
         t.note(Rule::E7, Note::Revived, who, helper, 0);
         t.set(Rule::E7, Key::of(who, Field::Stun), 0);
     }
-}
-
-/// The number of a code, for an event.
-pub(crate) fn number(code: impl Code) -> i32 {
-    i32::from(code.number())
 }

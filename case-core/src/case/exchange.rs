@@ -214,8 +214,7 @@ pub(crate) fn maneuver<'a>(
     let rolled = super::action::attempt(t, rule, who, Roll::Defense, defense.ability(), by)?;
     let color = rolled.color;
     t.note(rule, Note::DefenseColor, who, strike.attacker, color as i32);
-    let mut averted =
-        Averted { defense: Some(defense), color: Some(color), ..Averted::default() };
+    let mut averted = Averted { defense: Some(defense), color: Some(color), ..Averted::default() };
     match DEFENSES[defense as usize][color as usize] {
         DefenseResult::Protection(cs) => {
             let ability = t.state().score(t.setup(), who, defense.ability());

@@ -199,11 +199,7 @@ impl Form {
     pub const fn is_ranged(self) -> bool {
         matches!(
             self,
-            Form::BluntThrowing
-                | Form::EdgedThrowing
-                | Form::Energy
-                | Form::Force
-                | Form::Shooting
+            Form::BluntThrowing | Form::EdgedThrowing | Form::Energy | Form::Force | Form::Shooting
         )
     }
 
@@ -276,20 +272,17 @@ impl Defense {
     /// ```
     pub const fn works_against(self, form: Form, touch: bool, directed: bool) -> bool {
         use Form as F;
-        let contact = matches!(
-            form,
-            F::Blunt | F::Edged | F::Grabbing | F::Grappling | F::Charging
-        ) || (touch && form.is_ranged());
+        let contact =
+            matches!(form, F::Blunt | F::Edged | F::Grabbing | F::Grappling | F::Charging)
+                || (touch && form.is_ranged());
         let shot = form.is_ranged() && !touch;
         match self {
             Defense::Block => {
-                matches!(
-                    form,
-                    F::Blunt | F::BluntThrowing | F::Edged | F::EdgedThrowing | F::Force
-                )
+                matches!(form, F::Blunt | F::BluntThrowing | F::Edged | F::EdgedThrowing | F::Force)
             }
             Defense::Brace => {
-                matches!(form, F::Energy) || (directed && !matches!(form, F::Shooting | F::Charging))
+                matches!(form, F::Energy)
+                    || (directed && !matches!(form, F::Shooting | F::Charging))
             }
             Defense::Catch => {
                 !touch && matches!(form, F::BluntThrowing | F::EdgedThrowing | F::Shooting)

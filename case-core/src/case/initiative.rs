@@ -25,7 +25,8 @@ struct Entrant {
 /// T9, T11: the modifier of an entrant: table 23 by Intuition, a team's by its roller's.
 fn modifier<'a>(t: &impl Table<'a, Case>, who: Who) -> i32 {
     let setup = t.setup();
-    let team = setup.fighters.get(who.index()).and_then(|s| s.team).and_then(|i| setup.teams.get(i));
+    let team =
+        setup.fighters.get(who.index()).and_then(|s| s.team).and_then(|i| setup.teams.get(i));
     let roller = team.map_or(who, |team| Who::fighter(team.roller));
     initiative_modifier(t.state().rank(setup, roller, Ability::Intuition), &setup.rulings)
 }
@@ -118,7 +119,8 @@ fn kept<'a>(
         list.push(entrant);
     }
     // Those who were level before keep the places that their roll-off gave.
-    let before: Vec<Who> = (0..t.state().order_len()).filter_map(|i| t.state().in_order(i)).collect();
+    let before: Vec<Who> =
+        (0..t.state().order_len()).filter_map(|i| t.state().in_order(i)).collect();
     list.sort_by_key(|e| before.iter().position(|w| *w == e.who).unwrap_or(usize::MAX));
     settle(t, list, |who| newcomers.contains(&who));
     Ok(())

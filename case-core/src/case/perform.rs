@@ -128,12 +128,7 @@ fn judge_shift<'a>(t: &mut impl Table<'a, Case>, rule: Rule, who: Who) -> Result
     Ok(())
 }
 
-pub(crate) fn set_next_shift<'a>(
-    t: &mut impl Table<'a, Case>,
-    rule: Rule,
-    who: Who,
-    shift: i32,
-) {
+pub(crate) fn set_next_shift<'a>(t: &mut impl Table<'a, Case>, rule: Rule, who: Who, shift: i32) {
     if shift != 0 {
         t.note(rule, Note::ShiftSet, who, Who::JUDGE, shift);
         t.set(rule, Key::of(who, Field::NextShift), shift);
@@ -163,7 +158,8 @@ fn is_adjacent<'a>(
     reach: i32,
 ) -> Result<bool, Stop> {
     if reach > 0 {
-        let apart = t.choose(Question::new(Who::MAP, Ask::Apart).about(target).with(who.number(), 0))?;
+        let apart =
+            t.choose(Question::new(Who::MAP, Ask::Apart).about(target).with(who.number(), 0))?;
         return Ok(apart <= reach);
     }
     let question = Question::new(Who::MAP, Ask::Adjacent).about(target).with(who.number(), 0);

@@ -191,8 +191,7 @@ impl fmt::Display for Rank {
 impl FromStr for Rank {
     type Err = ParseError;
     fn from_str(text: &str) -> Result<Self, ParseError> {
-        let fits =
-            |r: &Rank| same_name(text, r.name()) || same_name(text, r.abbreviation());
+        let fits = |r: &Rank| same_name(text, r.name()) || same_name(text, r.abbreviation());
         let known = Rank::ALL.iter().map(|r| r.name());
         Rank::ALL.iter().copied().find(fits).ok_or_else(|| ParseError::new("rank", text, known))
     }

@@ -135,8 +135,7 @@ impl SwitchValue for Forms {
         Ok(Forms::of(&forms))
     }
     fn write(&self) -> String {
-        let names: Vec<_> =
-            Form::ALL.iter().filter(|f| self.has(**f)).map(|f| f.name()).collect();
+        let names: Vec<_> = Form::ALL.iter().filter(|f| self.has(**f)).map(|f| f.name()).collect();
         names.join(" ")
     }
 }

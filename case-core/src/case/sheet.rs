@@ -14,17 +14,17 @@ use alloc::vec::Vec;
 
 /// The most attacks on one sheet, the most objects and events of a roster: more than any table
 /// uses, and a bound for strangers' files.
-pub const MAX_ATTACKS_ON_SHEET: usize = 50;
+pub(super) const MAX_ATTACKS_ON_SHEET: usize = 50;
 /// The most objects of a roster.
-pub const MAX_OBJECTS: usize = 1_000;
+pub(super) const MAX_OBJECTS: usize = 1_000;
 /// The most scheduled events of a roster.
-pub const MAX_EVENTS: usize = 1_000;
+pub(super) const MAX_EVENTS: usize = 1_000;
 /// The most sides of a battle.
-pub const MAX_SIDES: usize = 100;
+pub(super) const MAX_SIDES: usize = 100;
 /// The longest distance, in areas.
 pub const MAX_AREAS: i32 = 1_000;
 /// The last turn in which a fighter may appear or an event be scheduled.
-pub const MAX_TURN: i32 = 10_000;
+pub(super) const MAX_TURN: i32 = 10_000;
 
 /// R7: a value as a person writes it: `50`, `"Amazing"` or `"Amazing 55"`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -406,8 +406,7 @@ impl Roster {
             p.add("fighters", format!("{found} fighters: a battle takes at most {MAX_FIGHTERS}"));
             return Err(p);
         }
-        let fighters =
-            fighters.iter().map(|(path, n)| SheetSpec::read(n, path, &mut p)).collect();
+        let fighters = fighters.iter().map(|(path, n)| SheetSpec::read(n, path, &mut p)).collect();
         let objects = bounded(&mut f, &mut p, "objects", MAX_OBJECTS);
         let objects = objects.iter().filter_map(|(path, n)| read_object(n, path, &mut p)).collect();
         let teams = bounded(&mut f, &mut p, "teams", MAX_FIGHTERS);

@@ -13,7 +13,7 @@ use alloc::vec::Vec;
 /// The scalar values of a fighter: the fields up to [`Field::Passed`].
 const SCALARS: usize = Field::Passed as usize + 1;
 /// The slots of declared actions: as many as table 22 has attacks.
-pub const SLOTS: usize = 8;
+pub(super) const SLOTS: usize = 8;
 
 crate::codes::codes! {
     /// The steps of a turn, as the engine runs them.
@@ -134,9 +134,8 @@ impl State {
             scalars[Field::Karma as usize] = sheet.karma;
             Fighter { scalars, declared: [[0; 3]; SLOTS], sparse: Vec::new() }
         });
-        let place = |holder: Option<usize>| {
-            holder.and_then(|h| i32::try_from(h).ok()).map_or(0, |h| h + 1)
-        };
+        let place =
+            |holder: Option<usize>| holder.and_then(|h| i32::try_from(h).ok()).map_or(0, |h| h + 1);
         State {
             globals: [1, 0, 0, 0, 0],
             order: Vec::new(),
@@ -166,7 +165,8 @@ impl State {
                 fighter.declared.get(place).map_or(0, |d| d[column])
             }
             Field::Paid | Field::Bonus | Field::Used => {
-                let found = fighter.sparse.binary_search_by_key(&(key.field, key.place), |e| (e.0, e.1));
+                let found =
+                    fighter.sparse.binary_search_by_key(&(key.field, key.place), |e| (e.0, e.1));
                 found.map_or(0, |i| fighter.sparse[i].2)
             }
             field => fighter.scalars.get(field as usize).copied().unwrap_or(0),

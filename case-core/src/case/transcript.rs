@@ -1,5 +1,6 @@
 //! The transcript: events as English sentences, made from the events alone.
 
+use super::Case;
 use super::ask::{Ask, act_label, target_label};
 use super::color::Color;
 use super::event::{Field, Note, Roll};
@@ -7,7 +8,6 @@ use super::forms::{CheckResult, Defense, Effect};
 use super::rank::Rank;
 use super::rule::Rule;
 use super::sheet::Setup;
-use super::Case;
 use crate::log::Event;
 use crate::system::System;
 use crate::who::Who;
@@ -29,13 +29,11 @@ pub(crate) fn tell(event: &Event<Case>, setup: &Setup) -> Option<String> {
         Event::Roll { rule, who, roll, at, faces, outcome } => {
             let face = faces.first().map_or_else(|| "–".to_string(), ToString::to_string);
             let read = match roll {
-                Roll::Initiative => return Some(format!("  {} rolls {face} {at:+} for initiative.", name(*who))),
+                Roll::Initiative => {
+                    return Some(format!("  {} rolls {face} {at:+} for initiative.", name(*who)));
+                }
                 Roll::RollOff | Roll::StunTurns | Roll::Direction => format!("{face}"),
-                _ => format!(
-                    "{face} on {}: {}",
-                    rank_name(*at),
-                    Color::of_band(*outcome).name()
-                ),
+                _ => format!("{face} on {}: {}", rank_name(*at), Color::of_band(*outcome).name()),
             };
             Some(format!("    {} rolls {} ({rule}): {read}.", name(*who), roll.name()))
         }
@@ -76,7 +74,9 @@ fn tell_note(
         }
         // T2: what a non-player does stays hidden until it acts.
         Note::Declared => format!("  {a} has decided"),
-        Note::ExtraActions => format!("  {a} wins {} this turn", plural(value, "action", "actions")),
+        Note::ExtraActions => {
+            format!("  {a} wins {} this turn", plural(value, "action", "actions"))
+        }
         Note::ExtraActionsFailed => format!("  {a} fails to win {value} actions: one, at −3 CS"),
         Note::Flurry => format!("  {a} makes one flurry of {value} attacks"),
         Note::Order => format!("  {value}. {a}"),

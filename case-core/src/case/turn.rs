@@ -41,7 +41,8 @@ fn one_action<'a>(t: &mut impl Table<'a, Case>) -> Result<(), Stop> {
     while let Some(who) = t.state().in_order(place) {
         place += 1;
         let able = t.state().is_able(setup, who);
-        let holds = t.state().of(who, Field::Holding) > 0 && t.state().of(who, Field::HoldKept) == 0;
+        let holds =
+            t.state().of(who, Field::Holding) > 0 && t.state().of(who, Field::HoldKept) == 0;
         if able && (t.state().actions(who) > 0 || holds) {
             perform::act(t, who)?;
             set_cursor(t, place);
@@ -97,11 +98,7 @@ fn wrap_up<'a>(t: &mut impl Table<'a, Case>) -> Result<(), Stop> {
 }
 
 /// T15: an event strikes a fighter: its damage less body armor, with the check of zero Health.
-fn strike_by_event<'a>(
-    t: &mut impl Table<'a, Case>,
-    who: Who,
-    damage: i32,
-) -> Result<(), Stop> {
+fn strike_by_event<'a>(t: &mut impl Table<'a, Case>, who: Who, damage: i32) -> Result<(), Stop> {
     if !charging::is_there(t, who) {
         return Ok(());
     }

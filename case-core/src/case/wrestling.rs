@@ -82,8 +82,7 @@ fn squeeze<'a>(t: &mut impl Table<'a, Case>, holder: Who, held: Who) -> Result<(
     t.note(Rule::A22, Note::Squeezes, holder, held, 0);
     let by = burden(t, holder, Roll::Squeeze);
     let against = t.state().rank(t.setup(), held, Ability::Strength);
-    let made =
-        overcome(t, (Rule::A22, holder, Roll::Squeeze), Ability::Strength, by, against)?;
+    let made = overcome(t, (Rule::A22, holder, Roll::Squeeze), Ability::Strength, by, against)?;
     if !made {
         return Ok(());
     }

@@ -28,11 +28,7 @@ fn or_dash(number: Option<i32>) -> String {
 /// Every printed table of the system.
 pub fn all() -> Vec<PrintedTable> {
     let ranks = ranks::RANKS.iter().map(|r| {
-        let cells = [
-            r.abbreviation.to_string(),
-            or_dash(r.number),
-            or_dash(r.lowest),
-        ];
+        let cells = [r.abbreviation.to_string(), or_dash(r.number), or_dash(r.lowest)];
         row(r.name, cells)
     });
     let universal = universal::UNIVERSAL.iter().zip(universal::ROWS).map(|(cells, (low, high))| {
@@ -40,15 +36,18 @@ pub fn all() -> Vec<PrintedTable> {
     });
     let columns = Rank::ALL.iter().map(|r| r.name().to_string());
     let colors = texts(&["", "white", "green", "yellow", "red"]);
-    let attacks = Form::LIST.iter().zip(effects::ATTACKS).map(|(form, cells)| {
-        row(form.title(), cells.iter().map(|e| e.name().to_string()))
-    });
-    let defenses = Defense::LIST.iter().zip(effects::DEFENSES).map(|(defense, cells)| {
-        row(defense.name(), cells.iter().map(|e| e.to_string()))
-    });
-    let checks = Check::LIST.iter().zip(effects::CHECKS).map(|(check, cells)| {
-        row(check.name(), cells.iter().map(|e| e.name().to_string()))
-    });
+    let attacks = Form::LIST
+        .iter()
+        .zip(effects::ATTACKS)
+        .map(|(form, cells)| row(form.title(), cells.iter().map(|e| e.name().to_string())));
+    let defenses = Defense::LIST
+        .iter()
+        .zip(effects::DEFENSES)
+        .map(|(defense, cells)| row(defense.name(), cells.iter().map(|e| e.to_string())));
+    let checks = Check::LIST
+        .iter()
+        .zip(effects::CHECKS)
+        .map(|(check, cells)| row(check.name(), cells.iter().map(|e| e.name().to_string())));
     let by_rank = |cells: &'static [(Rank, i32)]| {
         cells.iter().map(|(rank, n)| vec![rank.name().to_string(), n.to_string()]).collect()
     };
