@@ -1,0 +1,10 @@
+//! The Costumed Adventurer Simulation Engine against its rule book: every rule id, every table,
+//! every switch.
+
+#![cfg(feature = "serde")]
+
+mod case {
+    mod ranks;
+    mod scene;
+    mod tables;
+}
