@@ -102,6 +102,16 @@ fn every_rank_by_every_shift() {
     }
 }
 
+/// R1, R3: no cap lets a shift reach Beyond: a character has it or not.
+#[test]
+fn no_shift_reaches_beyond() {
+    let rulings = rulings(|r| r.rise_cap = Rank::Beyond);
+    for rank in &Rank::ALL[..17] {
+        assert_eq!(rank.shifted(Shift(20), &rulings), Some(Rank::Class5000), "{rank}");
+    }
+    assert_eq!(Value::of_number(3000).shifted(Shift(3), &rulings).number(), 5000);
+}
+
 /// R4: the books' examples: Remarkable turns green at 36, yellow at 66, red at 95; an Incredible
 /// 44 is green, a Typical 98 red.
 #[test]
