@@ -7,4 +7,5 @@ mod case {
     mod ranks;
     mod scene;
     mod tables;
+    mod turn;
 }

@@ -162,12 +162,35 @@ impl Scene {
     /// are `name face`, separated by `,`, in the order in which they have to be called for. Both
     /// have to be used up.
     pub fn play(&mut self, answers: &str, rolls: &str) -> &mut Scene {
+        self.run(answers, rolls, |_, _| false);
+        self
+    }
+
+    /// Plays on until that question is put to somebody; the labels of the legal answers, and the
+    /// ends of a range.
+    pub fn legal(&mut self, who: &str, ask: Ask, answers: &str, rolls: &str) -> Vec<String> {
+        let asked = |q: &Question<Ask>, name: &str| q.kind == ask && name == who;
+        assert!(self.run(answers, rolls, asked), "never asked:\n{}", self.told());
+        match self.battle.options().unwrap() {
+            Options::List(list) => list.into_iter().map(|c| c.label).collect(),
+            Options::Range { low, high } => vec![low.to_string(), high.to_string()],
+        }
+    }
+
+    /// Plays to the end of the turn, or to a question at which to stop; whether it came to one.
+    fn run(
+        &mut self,
+        answers: &str,
+        rolls: &str,
+        stop: impl Fn(&Question<Ask>, &str) -> bool,
+    ) -> bool {
         let mut answers = parse_answers(answers);
         let mut rolls = parse_rolls(rolls);
         let turn = self.battle.state().turn();
         self.from = self.battle.log().len();
         self.asked.clear();
-        while self.battle.state().turn() == turn {
+        let mut stopped = false;
+        while !stopped && self.battle.state().turn() == turn {
             match self.battle.step() {
                 Step::Going => {}
                 Step::Over => break,
@@ -180,16 +203,19 @@ impl Scene {
                     self.battle.feed_face(face).unwrap_or_else(|e| panic!("{need}: {e}"));
                 }
                 Step::Need(Need::Choice(question)) => {
-                    let answer = self.answer(&question, &mut answers);
                     self.asked.push(question);
-                    self.battle.feed_answer(answer).unwrap_or_else(|e| panic!("{e}"));
+                    stopped = stop(&question, Case::name(self.battle.setup(), question.who));
+                    if !stopped {
+                        let answer = self.answer(&question, &mut answers);
+                        self.battle.feed_answer(answer).unwrap_or_else(|e| panic!("{e}"));
+                    }
                 }
                 Step::Illegal { question, answer } => panic!("{answer} to {question:?}"),
             }
         }
         assert!(answers.is_empty(), "never asked: {answers:?}, but:\n{}", self.told());
         assert!(rolls.is_empty(), "never rolled: {rolls:?}, but:\n{}", self.told());
-        self
+        stopped
     }
 
     fn answer(&self, question: &Question<Ask>, answers: &mut Vec<[String; 3]>) -> i32 {
