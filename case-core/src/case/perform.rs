@@ -251,7 +251,7 @@ pub(crate) fn carry_out<'a>(
     impact: Impact,
 ) -> Result<Option<Outcome>, Stop> {
     let (who, foe) = (strike.attacker, strike.target);
-    strike.shift += own_shifts(t, who, attack.form);
+    strike.shift += own_shifts(t, who, Roll::Attack, attack.form == Form::Charging);
     if foe != Who::NOBODY {
         strike.shift += foe_bonus(t, who, foe, Roll::Attack, true);
     }
@@ -277,20 +277,26 @@ fn attacks_of<'a>(t: &impl Table<'a, Case>, who: Who) -> i32 {
     }
 }
 
-/// T4, T5, T8, T13: what the turn puts on an action, and its burdens (A22, A28).
+/// T4, T5, T8, T13: what the turn puts on an action, an attack or an escape, and its burdens (A22,
+/// A28). A charge is not shifted by full movement.
 #[inline]
-fn own_shifts<'a>(t: &mut impl Table<'a, Case>, who: Who, form: Form) -> Shift {
-    let mut sum = burden(t, who, Roll::Attack);
+pub(crate) fn own_shifts<'a>(
+    t: &mut impl Table<'a, Case>,
+    who: Who,
+    roll: Roll,
+    is_charge: bool,
+) -> Shift {
+    let mut sum = burden(t, who, roll);
     match t.state().mode(who) {
-        Mode::Failed => sum += Shift(t.shift(Rule::T4, who, Roll::Attack, -3)),
-        Mode::Separate => sum += Shift(t.shift(Rule::T5, who, Roll::Attack, -1)),
+        Mode::Failed => sum += Shift(t.shift(Rule::T4, who, roll, -3)),
+        Mode::Separate => sum += Shift(t.shift(Rule::T5, who, roll, -1)),
         Mode::Single | Mode::Flurry => {}
     }
-    if t.state().of(who, Field::FullMove) != 0 && form != Form::Charging {
-        sum += Shift(t.shift(Rule::T8, who, Roll::Attack, -1));
+    if t.state().of(who, Field::FullMove) != 0 && !is_charge {
+        sum += Shift(t.shift(Rule::T8, who, roll, -1));
     }
     if t.state().of(who, Field::Changed) != 0 {
-        sum += Shift(t.shift(Rule::T13, who, Roll::Attack, -1));
+        sum += Shift(t.shift(Rule::T13, who, roll, -1));
     }
     sum
 }

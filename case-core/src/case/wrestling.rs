@@ -102,7 +102,7 @@ pub(crate) fn escape<'a>(t: &mut impl Table<'a, Case>, who: Who) -> Result<(), S
         t.note(Rule::T12, Note::Moot, who, Who::NOBODY, 0);
         return Ok(());
     };
-    let by = burden(t, who, Roll::Escape)
+    let by = super::perform::own_shifts(t, who, Roll::Escape, false)
         + super::perform::foe_bonus(t, who, hold.other, Roll::Escape, false);
     let rolled = attempt(t, Rule::D5, who, Roll::Escape, Ability::StrengthMight, by)?;
     t.note(Rule::D5, Note::EscapeColor, who, hold.other, rolled.color as i32);

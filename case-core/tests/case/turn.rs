@@ -364,3 +364,33 @@ fn the_end() {
     assert!(scene.battle.is_over());
     assert_eq!(scene.notes(Rule::T15, Note::Over), [0], "the first side has won");
 }
+
+/// T13: the −1 CS falls on an escape too.
+#[test]
+fn a_changed_escape_is_shifted() {
+    let mut scene = Scene::new([ann("Ex Ex Ex Ex Ty").attack("hug", Form::Grappling), bob(PLAIN)]);
+    scene.play("Ann action=hug", "attack 71");
+    scene.play("Bob go=1; Bob action=fists; Bob action=escape", "change of action 100, escape 1");
+    assert_eq!(scene.shifts(Rule::T13, Roll::Escape), [-1]);
+    assert_eq!(scene.columns(Roll::Escape), [Rank::Poor], "Excellent -1 CS, -2 CS in the hold");
+}
+
+/// T4, T5: what extra actions put on an action they put on an escape too.
+#[test]
+fn extra_actions_shift_an_escape() {
+    let held = || {
+        let mut scene =
+            Scene::new([ann(PLAIN).attack("hug", Form::Grappling), bob("Am Ex Ex Ex Ty")]);
+        scene.play("Ann action=hug", "attack 71");
+        scene
+    };
+    let mut scene = held();
+    scene.play("Bob actions=2; Bob action=escape", "extra actions 1, escape 1");
+    assert_eq!(scene.shifts(Rule::T4, Roll::Escape), [-3]);
+    let mut scene = held();
+    scene.play(
+        "Bob actions=2; Bob action=escape; Bob action=fists",
+        "extra actions 100, escape 1, attack 1",
+    );
+    assert_eq!(scene.shifts(Rule::T5, Roll::Escape), [-1]);
+}
