@@ -215,8 +215,9 @@ pub(crate) fn aim<'a>(
         Some(object) if attack.form == Form::Grabbing => t.state().holder(object),
         Some(_) => None,
     };
+    let exists = |o| o < t.setup().objects.len() && !t.state().is_broken(o);
     let gone = foe.is_some_and(|foe| !charging::is_there(t, foe) || foe == who)
-        || object.is_some_and(|o| t.state().is_broken(o));
+        || object.is_some_and(|o| !exists(o));
     if gone {
         t.note(Rule::T12, Note::Moot, who, foe.unwrap_or(Who::NOBODY), 0);
         return None;

@@ -1,6 +1,6 @@
 //! The turn: rules T1 to T8 and T12 to T15. Initiative has a file of its own.
 
-use super::scene::{Fighter, Scene, blue, red, roster, score};
+use super::scene::{Fighter, Scene, blue, object, red, roster, score};
 use case_core::battle::FeedError;
 use case_core::case::{Ask, EventSpec, Field, Form, Note, Phase, Rank, Roll, Rule};
 use case_core::codes::Code;
@@ -393,4 +393,26 @@ fn extra_actions_shift_an_escape() {
         "extra actions 100, escape 1, attack 1",
     );
     assert_eq!(scene.shifts(Rule::T5, Roll::Escape), [-1]);
+}
+
+/// T12: an attack whose object has left the hand is moot; so is one that was declared at nobody.
+#[test]
+fn moot_without_the_object_or_a_target() {
+    let mut roster = roster([
+        ann(PLAIN).attack("snatch", Form::Grabbing),
+        bob(PLAIN).weapon("axe", Form::Edged, "Gd", 0).having(|a| a.object = Some("axe".into())),
+        blue("Dee", PLAIN),
+    ]);
+    roster.objects = vec![object("axe", "Gd", Some("Bob"))];
+    let mut scene = Scene::of(roster.clone());
+    scene.play("Ann action=snatch; Ann target=axe; Bob action=axe", "attack 76");
+    assert!(scene.noted(Rule::T12, Note::Moot, "Bob"));
+
+    roster.fighters[1].arrives = 2;
+    roster.fighters[2].arrives = 2;
+    roster.objects.clear();
+    roster.fighters[1].attacks.clear();
+    let mut scene = Scene::of(roster);
+    scene.play("Ann action=fists; Ann target=nobody", "");
+    assert!(scene.noted(Rule::T12, Note::Moot, "Ann"), "{}", scene.told());
 }
