@@ -234,7 +234,7 @@ pub(crate) fn aim<'a>(
         (None, None) => {}
     }
     let strike = Strike {
-        attacks: attacks_of(t, who),
+        attacks: attacks_of(t, who, place, attack),
         pulled: declared.manner & 1 != 0,
         spot: declared.manner & 2 != 0,
         ..Strike::new(who, foe.unwrap_or(Who::NOBODY), place)
@@ -256,7 +256,7 @@ pub(crate) fn carry_out<'a>(
     if foe != Who::NOBODY {
         strike.shift += foe_bonus(t, who, foe, Roll::Attack, true);
     }
-    use_up(t, who, strike.attack, attack);
+    use_up(t, &strike, attack);
     if foe == Who::NOBODY {
         at_object(t, &strike, attack, object)?;
         return Ok(None);
@@ -270,12 +270,18 @@ pub(crate) fn carry_out<'a>(
     Ok(Some(outcome))
 }
 
-/// T6: how many attacks a flurry still has.
-fn attacks_of<'a>(t: &impl Table<'a, Case>, who: Who) -> i32 {
-    match t.state().mode(who) {
-        Mode::Flurry => t.state().actions(who).max(1),
-        _ => 1,
+/// T6, T15: how many attacks a flurry still has: one for each action left, but no more than the
+/// attack has uses; a thrown object is one.
+fn attacks_of<'a>(t: &impl Table<'a, Case>, who: Who, place: usize, attack: &Attack) -> i32 {
+    if t.state().mode(who) != Mode::Flurry {
+        return 1;
     }
+    let uses = match attack.ammunition {
+        _ if attack.object.is_some() && attack.is_thrown() => 1,
+        Some(most) => most - t.get(Key::at(who, Field::Used, place)),
+        None => i32::MAX,
+    };
+    t.state().actions(who).min(uses).max(1)
 }
 
 /// T4, T5, T8, T13: what the turn puts on an action, an attack or an escape, and its burdens (A22,
@@ -386,16 +392,14 @@ pub(crate) fn range_of<'a>(t: &impl Table<'a, Case>, who: Who, attack: &Attack) 
     thrown_range(strength, &t.setup().rulings)
 }
 
-/// T15: a use is counted; a thrown object leaves the hand.
-fn use_up<'a>(t: &mut impl Table<'a, Case>, who: Who, place: usize, attack: &'a Attack) {
+/// T15: the uses are counted; a thrown object leaves the hand.
+fn use_up<'a>(t: &mut impl Table<'a, Case>, strike: &Strike, attack: &'a Attack) {
     if attack.ammunition.is_some() {
-        let key = Key::at(who, Field::Used, place);
-        let used = t.get(key) + 1;
+        let key = Key::at(strike.attacker, Field::Used, strike.attack);
+        let used = t.get(key) + strike.attacks;
         t.set(Rule::T15, key, used);
     }
-    if let Some(object) = attack.object
-        && matches!(attack.form, Form::BluntThrowing | Form::EdgedThrowing)
-    {
+    if let Some(object) = attack.object.filter(|_| attack.is_thrown()) {
         t.set(attack.form.rule(), Key::at(Who::NOBODY, Field::Holder, object), 0);
     }
 }

@@ -416,3 +416,18 @@ fn moot_without_the_object_or_a_target() {
     scene.play("Ann action=fists; Ann target=nobody", "");
     assert!(scene.noted(Rule::T12, Note::Moot, "Ann"), "{}", scene.told());
 }
+
+/// T15: a flurry of shots uses one shot for each attack, and has no more attacks than shots.
+#[test]
+fn a_flurry_uses_its_ammunition() {
+    let shooter = red("Ann", "Un Ex Ex Ex Ty").weapon("gun", Form::Force, "Gd", 3);
+    let mut scene = Scene::new([shooter.having(|a| a.ammunition = Some(5)), bob(PLAIN)]);
+    let four = "Ann actions=4; Ann action=gun; Ann action=gun; Ann action=gun; Ann action=gun;
+                Ann flurry=1";
+    scene.play(four, "extra actions 46, attack 41");
+    assert_eq!(scene.shifts(Rule::T6, Roll::Damage), [2]);
+    scene.play(four, "extra actions 46, attack 41");
+    assert_eq!(scene.shifts(Rule::T6, Roll::Damage), [], "one shot was left");
+    let choices = scene.legal("Ann", Ask::Action, "", "");
+    assert!(!choices.iter().any(|c| c.contains("gun")), "spent: {choices:?}");
+}
