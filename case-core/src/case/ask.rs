@@ -240,9 +240,18 @@ pub(crate) fn allows(q: &Question, answer: i32, setup: &Setup, state: &State) ->
             let who = Who::from_number(answer - collision::FIGHTER);
             answer < collision::FIGHTER || (who != q.other && there(who))
         }
+        Ask::Event => {
+            matches!(answer, event::NOTHING | event::END) || anybody(setup, state).is_some()
+        }
         Ask::EventTarget => there(Who::from_number(answer)),
         _ => true,
     }
+}
+
+/// The first fighter whom something could still befall.
+fn anybody(setup: &Setup, state: &State) -> Option<Who> {
+    let there = |who: &Who| state.is_here(setup, *who) && !state.is_dead(*who);
+    (0..setup.fighters.len()).map(Who::fighter).find(there)
 }
 
 /// The attack at a place of somebody's sheet.
@@ -360,10 +369,7 @@ pub(crate) fn suggest(q: &Question, setup: &Setup, state: &State) -> i32 {
         Ask::Material => 6,
         Ask::Moved => 2,
         Ask::Improvised => -2,
-        Ask::EventTarget => {
-            let any = (0..setup.fighters.len()).find(|&i| !state.is_dead(Who::fighter(i)));
-            any.map_or(0, count)
-        }
+        Ask::EventTarget => anybody(setup, state).map_or(0, Who::number),
         _ => 0,
     }
 }

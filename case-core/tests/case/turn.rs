@@ -1,7 +1,8 @@
 //! The turn: rules T1 to T8 and T12 to T15. Initiative has a file of its own.
 
 use super::scene::{Fighter, Scene, blue, object, red, roster, score};
-use case_core::battle::FeedError;
+use case_core::Who;
+use case_core::battle::{Control, FeedError, Step};
 use case_core::case::{Ask, EventSpec, Field, Form, Note, Phase, Rank, Roll, Rule};
 use case_core::codes::Code;
 use case_core::log::Event;
@@ -430,4 +431,27 @@ fn a_flurry_uses_its_ammunition() {
     assert_eq!(scene.shifts(Rule::T6, Roll::Damage), [], "one shot was left");
     let choices = scene.legal("Ann", Ask::Action, "", "");
     assert!(!choices.iter().any(|c| c.contains("gun")), "spent: {choices:?}");
+}
+
+/// T15: where nobody is left whom an event could befall, the Judge is not offered one.
+#[test]
+fn no_event_for_nobody() {
+    let mut roster = roster([ann("Ex Ex Ex Sh0 Ty"), bob("Ex Ex Ex Sh0 Ty")]);
+    roster.events = ["Ann", "Bob"]
+        .map(|name| EventSpec { turn: 1, target: name.into(), damage: 1000 })
+        .to_vec();
+    let mut scene = Scene::of(roster);
+    let choices = scene.legal("the Judge", Ask::Event, "", "kill 1, kill 1");
+    assert_eq!(choices, ["nothing", "the battle ends"]);
+}
+
+/// T15: an event can befall nobody who has not appeared yet, and the built-in Judge knows it.
+#[test]
+fn no_event_before_one_appears() {
+    let mut scene = Scene::new([ann(PLAIN).with(|s| s.arrives = 2), bob(PLAIN)]);
+    let choices = scene.legal("the Judge", Ask::EventTarget, "judge event=2", "");
+    assert_eq!(choices, ["Bob"]);
+    scene.battle.set_control(Who::JUDGE, Control::BuiltIn);
+    assert_eq!(scene.battle.step(), Step::Going);
+    assert_eq!(scene.notes(Rule::A27, Note::Falls), [0], "Bob falls no area");
 }
