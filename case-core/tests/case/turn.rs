@@ -455,3 +455,15 @@ fn no_event_before_one_appears() {
     assert_eq!(scene.battle.step(), Step::Going);
     assert_eq!(scene.notes(Rule::A27, Note::Falls), [0], "Bob falls no area");
 }
+
+/// T8: nothing but an attack can be burst with full movement: neither doing nothing nor first aid
+/// several times.
+#[test]
+fn only_attacks_burst() {
+    let mut scene = Scene::new([ann("Am Ex Ex Ex Ty"), bob(PLAIN)]);
+    let answers = "Ann full movement=1; Ann actions=2";
+    assert_eq!(scene.legal("Ann", Ask::Action, answers, ""), ["fists (BA)"]);
+    let mut scene = Scene::new([red("Ann", "Am Ex Ex Ex Ty"), bob(PLAIN)]);
+    let choices = scene.legal("Ann", Ask::Actions, "Ann full movement=1", "");
+    assert_eq!(choices, ["1"], "nothing to burst with");
+}
