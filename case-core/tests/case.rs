@@ -4,6 +4,7 @@
 #![cfg(feature = "serde")]
 
 mod case {
+    mod initiative;
     mod ranks;
     mod scene;
     mod tables;
