@@ -4,6 +4,7 @@
 #![cfg(feature = "serde")]
 
 mod case {
+    mod attacks;
     mod initiative;
     mod ranks;
     mod scene;

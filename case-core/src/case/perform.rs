@@ -405,6 +405,7 @@ fn use_up<'a>(t: &mut impl Table<'a, Case>, strike: &Strike, attack: &'a Attack)
 }
 
 /// A19, A26: an attack on something that nobody holds: a loose object to grab, or one to charge.
+/// It can be missed like anybody (A28).
 fn at_object<'a>(
     t: &mut impl Table<'a, Case>,
     strike: &Strike,
@@ -412,21 +413,22 @@ fn at_object<'a>(
     object: Option<usize>,
 ) -> Result<(), Stop> {
     let who = strike.attacker;
-    let rank = t.state().rank(t.setup(), who, attack.form.ability());
-    let Some(column) = super::color::to_hit_column(rank, strike.shift, &t.setup().rulings) else {
-        t.note(Rule::R3, Note::Impossible, who, Who::NOBODY, 0);
-        return Ok(());
+    let struck = super::exchange::hit(t, strike, &Averted::default())?;
+    let missed = match struck.color {
+        Some(color) if attack.form == Form::Grabbing => {
+            !wrestling::grab(t, who, None, object, color)?
+        }
+        _ => struck.effect == Effect::Miss,
     };
-    let rule = attack.form.rule();
-    let color = super::action::roll_action(t, rule, who, Roll::Attack, column)?;
-    let effect = attack.form.effect(color);
-    t.note(rule, Note::Color, who, Who::NOBODY, color as i32);
-    t.note(rule, Note::Effect, who, Who::NOBODY, effect as i32);
     match attack.form {
-        Form::Grabbing => wrestling::grab(t, who, None, object, color),
-        _ if effect != Effect::Miss => charging::charge_object(t, who, object, strike.areas),
-        _ => charging::missed(t, who, strike.areas),
+        Form::Charging if missed => charging::missed(t, who, strike.areas)?,
+        Form::Charging => charging::charge_object(t, who, object, strike.areas)?,
+        _ => {}
     }
+    if missed {
+        judge_shift(t, Rule::A28, who)?;
+    }
+    Ok(())
 }
 
 /// D3, T7: another may try to catch what was thrown or shot at the target, who then does not

@@ -143,14 +143,15 @@ fn one_more_action<'a>(t: &mut impl Table<'a, Case>, who: Who) -> Result<(), Sto
 }
 
 /// A8, A19 to A21: what a grabbing attack does. `object` is its place in the roster, or nothing
-/// where the caller has another in mind; `holder` is who holds it.
+/// where the caller has another in mind; `holder` is who holds it. `false` for a miss, which a take
+/// of something loose that failed is too.
 pub(crate) fn grab<'a>(
     t: &mut impl Table<'a, Case>,
     who: Who,
     holder: Option<Who>,
     object: Option<usize>,
     color: Color,
-) -> Result<(), Stop> {
+) -> Result<bool, Stop> {
     let other = holder.unwrap_or(Who::NOBODY);
     match super::forms::Form::Grabbing.effect(color) {
         Effect::Take => {
@@ -166,6 +167,7 @@ pub(crate) fn grab<'a>(
                 t.note(Rule::A19, Note::Struggle, who, other, place(object));
             } else {
                 t.note(Rule::A19, Note::Effect, who, other, Effect::Miss as i32);
+                return Ok(false);
             }
         }
         Effect::Grab => change_hands(t, Rule::A20, who, other, object),
@@ -181,9 +183,9 @@ pub(crate) fn grab<'a>(
                 }
             }
         }
-        _ => {}
+        _ => return Ok(false),
     }
-    Ok(())
+    Ok(true)
 }
 
 fn place(object: Option<usize>) -> i32 {
