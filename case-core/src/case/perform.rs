@@ -458,7 +458,7 @@ fn intercepted<'a>(
     }
     if averted.caught {
         caught(t, catcher, attack, averted.color)?;
-        let averted = Averted { avoided: true, ..none };
+        let averted = Averted { avoided: true, caught: true, ..none };
         return finish_exchange(t, strike, averted).map(Some);
     }
     Ok(None)
@@ -505,7 +505,8 @@ fn after<'a>(
     object: Option<usize>,
     outcome: &Outcome,
 ) -> Result<(), Stop> {
-    if outcome.averted.caught {
+    // What another caught is in that one's hand already.
+    if outcome.averted.caught && outcome.averted.defense.is_some() {
         caught(t, strike.target, attack, outcome.averted.color)?;
     }
     let missed = outcome.effect() == Effect::Miss;
@@ -519,8 +520,11 @@ fn after<'a>(
             wrestling::keep_hold(t, strike.attacker)?;
         }
         Form::Charging if missed => charging::missed(t, strike.attacker, strike.areas)?,
-        _ if attack.is_shot() && outcome.struck.rolled_white => {
-            bystanders(t, strike, attack, &outcome.struck)?;
+        _ if attack.is_shot() && missed => {
+            let struck = bystanders(t, strike, attack, &outcome.struck)?;
+            if !struck && attack.form == Form::Shooting && !outcome.averted.caught {
+                t.note(Rule::A16, Note::StruckBehind, strike.attacker, strike.target, 0);
+            }
         }
         _ => {}
     }
@@ -535,14 +539,16 @@ const MAX_BYSTANDERS: usize = 20;
 
 /// A16: a ranged miss is rolled again, in the column of the missed roll, for each bystander
 /// adjacent to the target, in the caller's order, until one is struck; he takes that color and
-/// does not avert. A shot that strikes nobody strikes something by or behind the target.
+/// does not avert. None is rolled for where no white was rolled: the column was below Shift 0, or
+/// the attack avoided. A shooting miss that strikes nobody strikes something by or behind the
+/// target, unless it was caught.
 fn bystanders<'a>(
     t: &mut impl Table<'a, Case>,
     strike: &Strike,
     attack: &'a Attack,
     missed: &Struck,
-) -> Result<(), Stop> {
-    let Some(column) = missed.column else { return Ok(()) };
+) -> Result<bool, Stop> {
+    let Some(column) = missed.column.filter(|_| missed.rolled_white) else { return Ok(false) };
     let mut passed = [Who::NOBODY; MAX_BYSTANDERS];
     let mut struck = false;
     for seen in &mut passed {
@@ -565,10 +571,7 @@ fn bystanders<'a>(
     for who in passed.into_iter().filter(|who| *who != Who::NOBODY) {
         t.set(Rule::A16, Key::of(who, Field::Passed), 0);
     }
-    if !struck && attack.form == Form::Shooting {
-        t.note(Rule::A16, Note::StruckBehind, strike.attacker, strike.target, 0);
-    }
-    Ok(())
+    Ok(struck)
 }
 
 /// A16: the bystander takes the color, with the rest of the exchange.

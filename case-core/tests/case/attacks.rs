@@ -468,3 +468,21 @@ fn pulling_a_charge() {
     );
     assert_eq!(scene.notes(Rule::A26, Note::MayBreak), []);
 }
+
+/// A16: a shooting miss that strikes nobody strikes something by or behind the target.
+#[test]
+fn a_shot_strikes_something() {
+    let behind = |form, answers: &str, rolls: &str| {
+        let mut scene = crowd(form);
+        scene.play(&format!("Ann action=it; {answers}"), rolls);
+        scene.notes(Rule::A16, Note::StruckBehind).len()
+    };
+    assert_eq!(behind(Form::Shooting, "", "attack 1"), 1);
+    assert_eq!(behind(Form::Shooting, "map bystander=Dee", "attack 1, bystander 1"), 1);
+    assert_eq!(behind(Form::Shooting, "map bystander=Dee", "attack 1, bystander 41"), 0);
+    assert_eq!(behind(Form::Shooting, "", "attack 31"), 0);
+    assert_eq!(behind(Form::Energy, "", "attack 1"), 0);
+    assert_eq!(behind(Form::Shooting, "map areas apart=13", ""), 1, "impossible, not rolled");
+    assert_eq!(behind(Form::Shooting, "Bob defense=feint", "defense 41"), 1, "avoided");
+    assert_eq!(behind(Form::Shooting, "Bob defense=catch", "defense 100"), 0, "caught");
+}
