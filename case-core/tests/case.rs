@@ -10,4 +10,5 @@ mod case {
     mod scene;
     mod tables;
     mod turn;
+    mod wrestling;
 }
