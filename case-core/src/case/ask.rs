@@ -43,8 +43,8 @@ codes! {
         Flurry "flurry",
         /// The fighter: go ahead (0), change the action (1), give it up (2) (T13).
         Go "go",
-        /// The holder: keep the hold on `other` (0), squeeze (1, where `a` says that it is full),
-        /// let go (2) (A22).
+        /// The holder: keep the hold on `other` (0), squeeze (1, where `a` says that it is full
+        /// and the holder is not fully held), let go (2) (A22).
         Hold "hold",
         /// The escaped: turn the hold on `other` round (1), or get loose and act (0) (D15).
         Reverse "reverse",
@@ -216,7 +216,7 @@ pub(crate) fn allows(q: &Question, answer: i32, setup: &Setup, state: &State) ->
                 && (answer & 2 == 0 || attack.form.can_mean_a_spot())
         }),
         Ask::Flurry => answer == 0 || all_alike(state, q.who),
-        Ask::Hold => answer != 1 || q.a == 1,
+        Ask::Hold => answer != 1 || (q.a == 1 && !state.is_pinned(q.who)),
         Ask::Karma => answer == 0 || answer >= LEAST_KARMA,
         Ask::Defense => answer == 0 || allows_defense(q, answer, setup, state),
         Ask::Bystander => {
@@ -381,7 +381,7 @@ pub(crate) fn suggest(q: &Question, setup: &Setup, state: &State) -> i32 {
         Ask::Action => suggest_action(q, setup, state),
         Ask::Target => suggest_target(q, setup, state),
         Ask::Defense => suggest_defense(q, setup, state),
-        Ask::Hold => i32::from(q.a == 1),
+        Ask::Hold => i32::from(q.a == 1 && !state.is_pinned(q.who)),
         Ask::PullColor | Ask::PullDamage | Ask::PullRank => q.a,
         Ask::Direction => 4,
         Ask::Adjacent | Ask::Reverse | Ask::Apart => 1,

@@ -340,3 +340,53 @@ fn a_squeeze_is_not_rolled() {
     scene.play("Ann action=hug; Ann hold=squeeze", "attack 95, squeeze 36");
     assert_eq!(scene.health("Bob"), 80, "30 as it stands");
 }
+
+/// A22: one who let go and holds another at once may squeeze that one.
+#[test]
+fn a_new_hold_can_be_squeezed() {
+    let mut scene = held(true, holder("Rm"), bob());
+    scene.play(
+        "Ann action=fists; Ann target=Bob; Ann hold=let go; Ann go=1; Ann action=hug; Ann target=Dee;
+         Ann hold=squeeze",
+        "change of action 100, attack 95, squeeze 36",
+    );
+    assert_eq!(scene.health("Dee"), 50);
+}
+
+/// D15, A22: a full hold turned round may be squeezed at once, as in any first turn.
+#[test]
+fn a_reversed_hold_is_squeezed() {
+    let mut scene = held(true, holder("Ex"), bob());
+    scene.play(
+        "Bob action=escape; Bob reverse=turn the hold round; Bob hold=squeeze",
+        "escape 100, squeeze 71",
+    );
+    assert_eq!(scene.health("Ann"), 60);
+}
+
+/// A22: a holder who is held in turn keeps the hold, but squeezes nobody while fully held.
+#[test]
+fn a_holder_held_in_turn() {
+    let third = blue("Dee", PLAIN).attack("hug", Form::Grappling);
+    let mut scene = Scene::new([holder("Rm").attack("hug", Form::Grappling), bob(), third]);
+    scene.play(
+        "Ann action=hug; Ann target=Bob; Dee action=hug; Dee target=Ann",
+        "attack 95, attack 95",
+    );
+    assert_eq!(scene.state().held(scene.who("Bob")).unwrap().other, scene.who("Ann"));
+    assert_eq!(scene.state().held(scene.who("Ann")).unwrap().other, scene.who("Dee"));
+    assert_eq!(scene.legal("Ann", Ask::Hold, "", ""), ["keep the hold", "let go"]);
+}
+
+/// D15: also one whose actions were to be a flurry gets loose and takes his action.
+#[test]
+fn loose_out_of_a_flurry() {
+    let mut scene = held(false, holder("Ex"), bob());
+    scene.play(
+        "Bob actions=2; Bob action=fists; Bob target=Ann; Bob action=fists; Bob target=Ann; Bob flurry=1;
+         Bob go=1; Bob action=escape; Bob reverse=get loose and act; Bob action=fists; Bob target=Ann",
+        "extra actions 100, change of action 100, escape 100, attack 26",
+    );
+    assert_eq!(scene.health("Ann"), 60);
+    assert_eq!(scene.shifts(Rule::T6, Roll::Damage), [], "one action, no flurry");
+}
