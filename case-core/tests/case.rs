@@ -5,6 +5,8 @@
 
 mod case {
     mod attacks;
+    mod charging;
+    mod defenses;
     mod initiative;
     mod ranks;
     mod scene;

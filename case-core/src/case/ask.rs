@@ -99,7 +99,7 @@ codes! {
 
 /// Codes of actions.
 pub mod act {
-    /// No action; it can still be spent on an aversion (D10).
+    /// No action; until the turn ends it can still be spent on an aversion (D10).
     pub const PASS: i32 = 0;
     /// An attack: this plus its place on the sheet.
     pub const ATTACK: i32 = 1;
@@ -234,7 +234,7 @@ pub(crate) fn allows(q: &Question, answer: i32, setup: &Setup, state: &State) ->
                     && who.number() != q.a
                     && state.is_able(setup, who)
                     && !state.is_pinned(who)
-                    && state.actions(who) > 0)
+                    && state.unspent(who) > 0)
         }
         Ask::Collision => {
             let who = Who::from_number(answer - collision::FIGHTER);
@@ -366,7 +366,7 @@ fn allows_defense(q: &Question, answer: i32, setup: &Setup, state: &State) -> bo
     }
     // D10: one who has no action left cannot, unless this foe was paid for already.
     !defense.costs_an_action()
-        || state.actions(q.who) > 0
+        || state.unspent(q.who) > 0
         || (defense != Defense::Catch
             && state.get(Key::at(q.who, Field::Paid, q.other.index())) != 0)
 }

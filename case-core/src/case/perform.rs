@@ -61,7 +61,7 @@ pub(crate) fn act_with<'a, T: Table<'a, Case>>(
         }
         2 => {
             t.note(Rule::T12, Note::GivenUp, who, Who::NOBODY, 0);
-            return finish(t, who);
+            return pass(t, who);
         }
         _ => {}
     }
@@ -77,7 +77,7 @@ pub(crate) fn act_with<'a, T: Table<'a, Case>>(
         t.set(Rule::A22, Key::of(who, Field::Actions), 1);
     }
     match declared.act {
-        act::PASS => {}
+        act::PASS => return pass(t, who),
         act::ESCAPE => {
             t.set(Rule::E6, Key::of(who, Field::Acted), 1);
             wrestling::escape(t, who)?;
@@ -97,6 +97,14 @@ pub(crate) fn act_with<'a, T: Table<'a, Case>>(
         }
     }
     finish(t, who)
+}
+
+/// D10: the action is passed: it can still go into an aversion, in a flurry each of its attacks.
+fn pass<'a>(t: &mut impl Table<'a, Case>, who: Who) -> Result<(), Stop> {
+    let before = t.state().unspent(who);
+    finish(t, who)?;
+    t.set(Rule::D10, Key::of(who, Field::Spare), before - t.state().actions(who));
+    Ok(())
 }
 
 /// The action is used up: a flurry takes all that are left (T6).
@@ -122,7 +130,7 @@ fn change<'a>(t: &mut impl Table<'a, Case>, who: Who) -> Result<bool, Stop> {
     let rolled = super::action::attempt(t, Rule::T13, who, Roll::Change, ability, by)?;
     if rolled.color < Color::Yellow {
         t.note(Rule::T13, Note::ChangeFailed, who, Who::NOBODY, rolled.color as i32);
-        t.set(Rule::T13, Key::of(who, Field::Actions), 0);
+        effect::lose_actions(t, Rule::T13, who);
         judge_shift(t, Rule::T13, who)?;
         return Ok(false);
     }

@@ -270,6 +270,6 @@ pub(crate) const FIXED: &[Ruling] = &[
     Ruling::fixed("dice_order", "O1 O2 O3 O4 O5", "the order of the dice", "as the rules O1 to O5 list it"),
     Ruling::fixed("judge_shift_moves", "T13", "what a shift that the Judge sets for the next turn moves", "every ACTION of that turn but checks and damage rolls"),
     Ruling::fixed("whole_from_halves", "R1", "the whole of an ability of which only halves are given", "the mean of the halves, rounded down; a lone half stands for it"),
-    Ruling::fixed("spent_action", "D10", "which action an evasion, feint or catch takes", "the last one still left"),
+    Ruling::fixed("spent_action", "D10", "which action an evasion, feint or catch takes", "one that was passed, else the last one still left"),
     Ruling::fixed("bonus_of_yellow", "D11", "what the +1 CS of a yellow evasion or feint goes on", "the next attack on that foe or escape from his hold; the +2 CS of a red on the next attack alone"),
 ];

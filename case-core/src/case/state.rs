@@ -269,6 +269,12 @@ impl State {
         self.of(who, Field::Actions)
     }
 
+    /// D10: the actions that an evasion, feint or catch can take: those left in the turn, and those
+    /// that were passed.
+    pub(crate) fn unspent(&self, who: Who) -> i32 {
+        self.of(who, Field::Actions) + self.of(who, Field::Spare)
+    }
+
     /// A22: the hold that a fighter is in.
     pub fn held(&self, who: Who) -> Option<Hold> {
         let by = self.of(who, Field::HeldBy);

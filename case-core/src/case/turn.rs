@@ -187,6 +187,7 @@ fn end_turn_of<'a>(t: &mut impl Table<'a, Case>, who: Who) {
     t.set(Rule::T13, Key::of(who, Field::NextShift), 0);
     for field in [
         Field::Actions,
+        Field::Spare,
         Field::Wanted,
         Field::Acted,
         Field::Aversions,

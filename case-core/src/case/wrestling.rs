@@ -3,7 +3,7 @@
 use super::action::{attempt, burden, overcome};
 use super::ask::Ask;
 use super::color::Color;
-use super::effect::hurt;
+use super::effect::{hurt, lose_actions};
 use super::event::{Field, Note, Roll};
 use super::exchange::{Outcome, Strike};
 use super::forms::{Ability, Defense, Effect};
@@ -114,19 +114,19 @@ pub(crate) fn escape<'a>(t: &mut impl Table<'a, Case>, who: Who) -> Result<(), S
     match DEFENSES[Defense::Escape as usize][rolled.color as usize] {
         DefenseResult::Escape => {
             free(t, who);
-            t.set(Rule::D15, Key::of(who, Field::Actions), 0);
+            lose_actions(t, Rule::D15, who);
         }
         DefenseResult::Reversal => {
             free(t, who);
             if hold.power {
-                t.set(Rule::D5, Key::of(who, Field::Actions), 0);
+                lose_actions(t, Rule::D5, who);
                 return Ok(());
             }
             let question = Question::new(who, Ask::Reverse).about(hold.other);
             if t.choose(question.with(i32::from(hold.full), 0))? == 1 {
                 t.note(Rule::D15, Note::Reversed, who, hold.other, 0);
                 begin(t, who, hold.other, hold.full, false);
-                t.set(Rule::D15, Key::of(who, Field::Actions), 0);
+                lose_actions(t, Rule::D15, who);
                 if hold.full {
                     keep_hold(t, who)?;
                 }
