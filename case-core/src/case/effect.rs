@@ -161,8 +161,8 @@ pub(crate) fn lose_rank<'a>(t: &mut impl Table<'a, Case>, who: Who, rule: Rule) 
     wrestling::let_go(t, who);
 }
 
-/// E7, E9: first aid. It revives the stunned, if the helper has the talent, and stops the dying of
-/// anybody; one who was aided may act from the next turn, if Health is above 0.
+/// E7, E9: first aid: it revives the stunned, or stops the dying of somebody, who may act from the
+/// next turn, if Health is above 0.
 pub(crate) fn aid<'a>(t: &mut impl Table<'a, Case>, helper: Who, who: Who) {
     if t.state().is_dying(who) {
         t.note(Rule::E9, Note::Aided, who, helper, 0);

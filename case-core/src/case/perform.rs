@@ -155,10 +155,12 @@ pub(crate) fn set_next_shift<'a>(t: &mut impl Table<'a, Case>, rule: Rule, who: 
     }
 }
 
-/// E7, E9: first aid needs the patient at hand.
+/// E7, E9: first aid needs the patient at hand, and for the stunned the talent; anybody can stop
+/// the dying of another.
 fn give_aid<'a>(t: &mut impl Table<'a, Case>, who: Who, patient: Who) -> Result<(), Stop> {
-    let needs_it = t.state().is_dying(patient) || t.state().stunned(patient) > 0;
-    if !needs_it || !charging::is_there(t, patient) {
+    let talent = t.setup().fighters.get(who.index()).is_some_and(|s| s.first_aid);
+    let helps = t.state().is_dying(patient) || (talent && t.state().stunned(patient) > 0);
+    if !helps || !charging::is_there(t, patient) {
         t.note(Rule::T12, Note::Moot, who, patient, 0);
         return Ok(());
     }

@@ -405,3 +405,12 @@ fn an_event_can_kill() {
     assert!(scene.state().is_dying(scene.who("Bob")));
     assert_eq!(scene.value("Bob", Field::RanksLost), 1, "the next at a later wrap up");
 }
+
+/// E7: without the talent the stunned stay stunned.
+#[test]
+fn first_aid_takes_the_talent() {
+    let mut scene = patient(false);
+    scene.play("Dee action=first aid; Dee target=Bob", "");
+    assert!(scene.noted(Rule::T12, Note::Moot, "Dee"));
+    assert_eq!(scene.stunned("Bob"), 7);
+}
