@@ -414,3 +414,17 @@ fn first_aid_takes_the_talent() {
     assert!(scene.noted(Rule::T12, Note::Moot, "Dee"));
     assert_eq!(scene.stunned("Bob"), 7);
 }
+
+/// E9: what aid left behind is over once he is up: knocked out later, he comes round as others do.
+#[test]
+fn aid_is_forgotten() {
+    let mut scene = aided(30);
+    scene.play("Ann action=knife", "attack 95, kill 95");
+    scene.play("Ann action=knife", "attack 41");
+    scene.play("Ann action=knife", "attack 41");
+    scene.play("Ann action=knife", "attack 41, kill 95, stun turns 2");
+    assert_eq!(scene.health("Bob"), 0);
+    scene.play("", "");
+    scene.play("", "");
+    assert!(scene.acted().contains(&"Bob"), "{}", scene.told());
+}
