@@ -67,7 +67,12 @@ pub(crate) fn act_with<'a, T: Table<'a, Case>>(
     }
     let declared = declared(t, who);
     t.note(Rule::T12, Note::Acts, who, Who::NOBODY, declared.act);
-    if t.state().is_pinned(who) && !matches!(declared.act, act::PASS | act::ESCAPE) {
+    if declared.act == act::PASS {
+        return pass(t, who);
+    }
+    // Used up, also where it comes to nothing.
+    t.set(Rule::E6, Key::of(who, Field::Acted), 1);
+    if t.state().is_pinned(who) && declared.act != act::ESCAPE {
         // A22: a full hold leaves only the escape.
         t.note(Rule::A22, Note::Moot, who, Who::NOBODY, 0);
         return finish(t, who);
@@ -77,17 +82,9 @@ pub(crate) fn act_with<'a, T: Table<'a, Case>>(
         t.set(Rule::A22, Key::of(who, Field::Actions), 1);
     }
     match declared.act {
-        act::PASS => return pass(t, who),
-        act::ESCAPE => {
-            t.set(Rule::E6, Key::of(who, Field::Acted), 1);
-            wrestling::escape(t, who)?;
-        }
-        act::AID => {
-            t.set(Rule::E6, Key::of(who, Field::Acted), 1);
-            give_aid(t, who, Who::from_number(declared.target))?;
-        }
+        act::ESCAPE => wrestling::escape(t, who)?,
+        act::AID => give_aid(t, who, Who::from_number(declared.target))?,
         attack => {
-            t.set(Rule::E6, Key::of(who, Field::Acted), 1);
             let place = usize::try_from(attack - act::ATTACK).unwrap_or(usize::MAX);
             let setup = t.setup();
             match setup.fighters.get(who.index()).and_then(|s| s.attacks.get(place)) {

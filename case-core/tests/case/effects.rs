@@ -428,3 +428,45 @@ fn aid_is_forgotten() {
     scene.play("", "");
     assert!(scene.acted().contains(&"Bob"), "{}", scene.told());
 }
+
+/// E9, T15: at zero Health one who has come round is up and counts as standing; the battle goes on.
+#[test]
+fn who_comes_round_stands() {
+    let mut scene = Scene::new([ann(), bob().health(20)]);
+    scene.play("Ann action=fists", "attack 41, kill 95, stun turns 1");
+    assert!(!scene.battle.is_over(), "one turn, this one: Bob is up again");
+    scene.play("Bob action=fists", "attack 1");
+    let mut scene = Scene::new([ann(), bob().health(20)]);
+    scene.play("Ann action=fists", "attack 41, kill 95, stun turns 2");
+    assert!(scene.battle.is_over(), "nobody is left standing against Ann");
+}
+
+/// E6: to have acted is to have used an action; one spent on an evasion counts, one passed not.
+#[test]
+fn what_it_is_to_have_acted() {
+    let other = red("Cid", PLAIN).attack("fists", Form::Blunt);
+    let mut scene = Scene::new([ann(), bob(), other]);
+    scene.play(
+        "Ann action=fists; Bob defense=evasion; Cid action=fists",
+        "defense 41, attack 95, stun 41",
+    );
+    assert_eq!(scene.stunned("Bob"), 1, "the next turn");
+    let blue_first = |r: &mut case_core::case::Rulings| {
+        r.initiative_method = case_core::case::InitiativeMethod::FixedOthersFirst;
+    };
+    let mut scene = Scene::under([ann(), bob()], blue_first);
+    scene.play("Ann action=fists; Bob action=no action", "attack 95, stun 41");
+    assert_eq!(scene.stunned("Bob"), 0, "this turn");
+    let mut scene = Scene::under([ann(), bob()], blue_first);
+    scene.play("Ann action=fists; Bob action=fists; Bob go=2", "attack 95, stun 41");
+    assert_eq!(scene.stunned("Bob"), 0, "given up: this turn");
+    let hug = red("Cid", PLAIN).attack("hug", Form::Grappling);
+    let mut scene = Scene::under([hug, bob(), blue("Dee", PLAIN), ann()], |r| {
+        r.initiative_method = case_core::case::InitiativeMethod::Once;
+    });
+    scene.play(
+        "Cid action=hug; Cid target=Bob; Bob action=fists; Ann action=fists; Ann target=Bob",
+        "initiative 9, initiative 8, initiative 1, initiative 2, attack 95, attack 95, stun 41",
+    );
+    assert_eq!(scene.stunned("Bob"), 1, "lost in the full hold, but used: the next turn");
+}

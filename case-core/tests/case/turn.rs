@@ -361,7 +361,7 @@ fn the_end() {
     assert_eq!(scene.notes(Rule::T15, Note::Over), [-1], "nobody has won");
 
     let mut scene = Scene::new([ann("Ex Ex 5k Ex Ty"), bob(PLAIN)]);
-    scene.play("Ann action=fists", "attack 41, kill 100, stun turns 1");
+    scene.play("Ann action=fists", "attack 41, kill 100, stun turns 2");
     assert!(scene.battle.is_over());
     assert_eq!(scene.notes(Rule::T15, Note::Over), [0], "the first side has won");
 }
