@@ -7,6 +7,7 @@ mod case {
     mod attacks;
     mod charging;
     mod defenses;
+    mod dice_order;
     mod effects;
     mod initiative;
     mod ranks;
