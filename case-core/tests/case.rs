@@ -12,6 +12,7 @@ mod case {
     mod initiative;
     mod ranks;
     mod scene;
+    mod switches;
     mod tables;
     mod turn;
     mod wrestling;

@@ -1,7 +1,7 @@
 //! Everything that is asked: what answers are legal, what they mean, and the built-in plan.
 
 use super::Case;
-use super::action::LEAST_KARMA;
+use super::action::{LEAST_KARMA, MOST_KARMA};
 use super::color::Color;
 use super::event::Field;
 use super::forms::{Ability, Defense, Form, Pull};
@@ -48,8 +48,10 @@ codes! {
         Hold "hold",
         /// The escaped: turn the hold on `other` round (1), or get loose and act (0) (D15).
         Reverse "reverse",
-        /// The fighter: Karma for roll `a` in column `b`; 0, or 10 and more (Q17).
+        /// The fighter: whether to spend Karma on roll `a` in column `b`; 1 yes (Q17).
         Karma "Karma",
+        /// The fighter: how much Karma, from 10 to what there is, for roll `a` in column `b` (Q17).
+        KarmaAmount "Karma amount",
         /// The target of attack `a` of `other`: 0, or the number of a defense + 1 (T7).
         Defense "defense",
         /// The attacker: what to pull on `other`: nothing (0), damage (1), color (2) (A12).
@@ -149,7 +151,7 @@ pub(crate) fn asked_by(ask: Ask) -> Rule {
         Ask::Go => Rule::T13,
         Ask::Hold => Rule::A22,
         Ask::Reverse => Rule::D15,
-        Ask::Karma => Rule::R4,
+        Ask::Karma | Ask::KarmaAmount => Rule::R4,
         Ask::Defense => Rule::T7,
         Ask::Direction => Rule::E5,
         Ask::Adjacent => Rule::A11,
@@ -176,13 +178,15 @@ pub(crate) fn count(n: usize) -> i32 {
 pub(crate) fn bounds(q: &Question, setup: &Setup, state: &State) -> Bounds {
     let fighters = || count(setup.fighters.len());
     match q.kind {
-        Ask::Move | Ask::Flurry | Ask::Reverse | Ask::Adjacent => Bounds::pick(0, 1),
+        Ask::Move | Ask::Flurry | Ask::Karma | Ask::Reverse | Ask::Adjacent => Bounds::pick(0, 1),
         Ask::Actions => Bounds::pick(1, MAX_ATTACKS),
         Ask::Action => Bounds::pick(0, act::AID),
         Ask::Target => Bounds::pick(-1, fighters() + count(setup.objects.len()) - 1),
         Ask::Manner => Bounds::pick(0, 3),
         Ask::Go | Ask::Hold | Ask::PullWhat => Bounds::pick(0, 2),
-        Ask::Karma => Bounds::amount(0, state.karma(q.who).max(0)),
+        Ask::KarmaAmount => {
+            Bounds::amount(LEAST_KARMA, state.karma(q.who).clamp(LEAST_KARMA, MOST_KARMA))
+        }
         Ask::Defense => Bounds::pick(0, 8),
         Ask::PullColor => Bounds::pick(0, q.a.clamp(0, 3)),
         Ask::PullDamage | Ask::AreasFlown => Bounds::amount(0, q.a.max(0)),
@@ -217,7 +221,6 @@ pub(crate) fn allows(q: &Question, answer: i32, setup: &Setup, state: &State) ->
         }),
         Ask::Flurry => answer == 0 || all_alike(state, q.who),
         Ask::Hold => answer != 1 || (q.a == 1 && !state.is_pinned(q.who)),
-        Ask::Karma => answer == 0 || answer >= LEAST_KARMA,
         Ask::Defense => answer == 0 || allows_defense(q, answer, setup, state),
         Ask::Bystander => {
             let who = Who::from_number(answer - 1);
@@ -385,6 +388,7 @@ pub(crate) fn suggest(q: &Question, setup: &Setup, state: &State) -> i32 {
         Ask::PullColor | Ask::PullDamage | Ask::PullRank => q.a,
         Ask::Direction => 4,
         Ask::Adjacent | Ask::Reverse | Ask::Apart => 1,
+        Ask::KarmaAmount => LEAST_KARMA,
         Ask::Material => 6,
         Ask::Moved => 2,
         Ask::Improvised => -2,
@@ -505,7 +509,7 @@ pub(crate) fn label(q: &Question, answer: i32, setup: &Setup) -> String {
         labels.get(n).map_or_else(|| answer.to_string(), ToString::to_string)
     };
     match q.kind {
-        Ask::Move | Ask::Adjacent => pick(&["no", "yes"]),
+        Ask::Move | Ask::Karma | Ask::Adjacent => pick(&["no", "yes"]),
         Ask::Action => act_label(q.who, answer, setup),
         Ask::Target => target_label(answer, setup),
         Ask::Manner => pick(&["plain", "pulled", "at a precise spot", "pulled, at a precise spot"]),
