@@ -5,6 +5,7 @@
 
 mod case {
     mod attacks;
+    mod bad_input;
     mod charging;
     mod defenses;
     mod dice_order;

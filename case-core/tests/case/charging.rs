@@ -1,6 +1,6 @@
 //! Charges, falls and slammed bodies: rules A23 to A27, D14 and D16.
 
-use super::scene::{Fighter, Scene, blue, object, red, roster};
+use super::scene::{Fighter, NONE, Scene, blue, object, red, roster};
 use case_core::case::{
     Ask, DamageMethod, Form, Note, Rank, Roll, Roster, Rule, Rulings, Value, charge_damage,
 };
@@ -116,9 +116,9 @@ fn rebound() {
     assert_eq!(scene.notes(Rule::A25, Note::Rebound), [12]);
     assert_eq!((scene.health("Ann"), scene.health("Bob")), (0, 80));
     let scene = charge(ann("Gd"), blue("Bob", PLAIN), 1, "attack 51");
-    assert_eq!(scene.notes(Rule::A25, Note::Rebound), [], "no armor, no rebound");
+    assert_eq!(scene.notes(Rule::A25, Note::Rebound), NONE, "no armor, no rebound");
     let scene = charge(ann("Gd"), blue("Bob", PLAIN).armor("Un"), 1, "attack 1");
-    assert_eq!(scene.notes(Rule::A25, Note::Rebound), [], "missed");
+    assert_eq!(scene.notes(Rule::A25, Note::Rebound), NONE, "missed");
 }
 
 /// A26: damage past the object's material strength: it may break, and the charger goes through
@@ -241,7 +241,7 @@ fn catching_a_living_being() {
     assert_eq!((well.health("Bob"), well.health("Dee")), (80, 80));
     let missed = caught_falling("defense 41");
     assert_eq!((missed.health("Bob"), missed.health("Dee")), (54, 80), "30 come back, less 4");
-    assert_eq!(missed.shifts(Rule::D13, Roll::Defense), [], "not aimed at the catcher");
+    assert_eq!(missed.shifts(Rule::D13, Roll::Defense), NONE, "not aimed at the catcher");
     let under = caught_falling("defense 40");
     assert!(under.noted(Rule::D12, Note::AutoHit, "Dee"));
     assert_eq!((under.health("Bob"), under.health("Dee")), (74, 60), "30 against 10, and 10 back");

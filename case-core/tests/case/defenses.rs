@@ -1,6 +1,6 @@
 //! Defensive maneuvers: rules D1 to D4, D6 to D13 and D17.
 
-use super::scene::{Fighter, Scene, blue, object, red, roster, score};
+use super::scene::{Fighter, NONE, Scene, blue, object, red, roster, score};
 use case_core::battle::FeedError;
 use case_core::case::{
     Ask, Color, Field, Form, Note, Rank, Roll, Roster, Rule, Rulings, Shift, Value, stack,
@@ -120,7 +120,7 @@ fn catching_for_another() {
     let catch = |rolls: &str| {
         let mut scene = rock(bob(), blue("Dee", "Ex Mn Ex Ex Ty"));
         scene.play("Ann action=it; Ann target=Bob; map catcher=Dee", rolls);
-        assert_eq!(scene.shifts(Rule::D13, Roll::Defense), []);
+        assert_eq!(scene.shifts(Rule::D13, Roll::Defense), NONE);
         assert!(!scene.was_asked(Ask::Defense), "one attack has one answer");
         scene
     };
@@ -128,7 +128,7 @@ fn catching_for_another() {
     assert_eq!((white.health("Bob"), white.health("Dee")), (80, 115));
     let green = catch("defense 50, attack 41");
     assert_eq!((green.health("Bob"), green.health("Dee")), (60, 135));
-    assert_eq!(green.shifts(Rule::D3, Roll::Attack), [], "not aimed at the catcher");
+    assert_eq!(green.shifts(Rule::D3, Roll::Attack), NONE, "not aimed at the catcher");
     let yellow = catch("defense 51, catch damage 94");
     assert_eq!(yellow.state().holder(0), Some(yellow.who("Dee")));
     assert!(!yellow.state().is_broken(0));
@@ -148,7 +148,7 @@ fn damaged_in_the_catch() {
         assert_eq!(scene.roll_rules(Roll::CatchDamage), [Rule::D14]);
         scene.notes(Rule::D14, Note::CatchDamaged)
     };
-    assert_eq!(catch(94), [], "Excellent against Remarkable needs red");
+    assert_eq!(catch(94), NONE, "Excellent against Remarkable needs red");
     assert_eq!(catch(95), [0]);
 }
 
@@ -308,7 +308,7 @@ fn block_and_armor() {
     assert_eq!(scene.notes(Rule::D9, Note::Buddy), [30], "Good and Excellent");
     assert_eq!(scene.health("Bob"), 155);
     let scene = answered(Form::Blunt, "Mn", strong().armor("Rm"), "block", "defense 26, attack 41");
-    assert_eq!(scene.notes(Rule::D9, Note::Buddy), []);
+    assert_eq!(scene.notes(Rule::D9, Note::Buddy), NONE);
     assert_eq!(scene.health("Bob"), 155, "Remarkable alone");
 }
 
@@ -420,10 +420,10 @@ fn bonus(face: i32, turns: usize) -> Vec<i32> {
 /// of the next turn.
 #[test]
 fn the_bonus_of_an_evasion() {
-    assert_eq!(bonus(41, 1), []);
+    assert_eq!(bonus(41, 1), NONE);
     assert_eq!(bonus(71, 1), [1]);
     assert_eq!(bonus(95, 1), [2]);
-    assert_eq!(bonus(95, 2), [], "two turns later");
+    assert_eq!(bonus(95, 2), NONE, "two turns later");
 }
 
 /// D11: it goes on the next one alone, and on that foe alone.
@@ -432,7 +432,7 @@ fn the_bonus_is_for_that_foe_once() {
     let mut scene = Scene::new([striker(Form::Blunt, "Ex"), fighting_bob(), red("Cid", PLAIN)]);
     scene.play("Ann action=it; Bob defense=evasion", "defense 95");
     scene.play("Bob action=fists; Bob target=Cid", "attack 1");
-    assert_eq!(scene.shifts(Rule::D11, Roll::Attack), []);
+    assert_eq!(scene.shifts(Rule::D11, Roll::Attack), NONE);
     let mut scene = Scene::new([
         striker(Form::Blunt, "Ex"),
         blue("Bob", "Am Ex Ex Ex Ty").attack("fists", Form::Blunt),
@@ -470,7 +470,7 @@ fn the_bonus_on_an_escape() {
         scene.shifts(Rule::D11, Roll::Escape)
     };
     assert_eq!(escape(71), [1]);
-    assert_eq!(escape(95), []);
+    assert_eq!(escape(95), NONE);
 }
 
 /// D12: an auto-hit strikes though its own roll is white, and counts as green then; any better

@@ -1,6 +1,6 @@
 //! Slam, stun and kill, zero Health and dying, and what damage is: rules E1 to E9 and G1 to G3.
 
-use super::scene::{Fighter, Scene, blue, object, red, roster, score};
+use super::scene::{Fighter, NONE, Scene, blue, object, red, roster, score};
 use case_core::case::{
     Ask, CheckResult, DamageMethod, EventSpec, Field, Form, Note, Rank, Roll, Roster, Rule,
 };
@@ -36,7 +36,7 @@ fn slam() {
     assert_eq!([40, 41, 71, 95].map(slam), results.map(|r| r as i32));
     assert_eq!(blow("attack 71, slam 41").notes(Rule::E1, Note::Slammed), [1]);
     let staggered = blow("attack 71, slam 71");
-    assert_eq!(staggered.notes(Rule::E1, Note::Slammed), []);
+    assert_eq!(staggered.notes(Rule::E1, Note::Slammed), NONE);
     assert_eq!(staggered.acted(), ["Ann", "Bob"]);
 }
 
@@ -50,8 +50,8 @@ fn stun() {
     };
     assert_eq!(stun("stun 40, stun turns 7"), [7]);
     assert_eq!(stun("stun 41"), [1]);
-    assert_eq!(stun("stun 71"), []);
-    assert_eq!(stun("stun 95"), []);
+    assert_eq!(stun("stun 71"), NONE);
+    assert_eq!(stun("stun 95"), NONE);
 }
 
 /// What Kill? does after a red of that form.

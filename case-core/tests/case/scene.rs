@@ -13,6 +13,9 @@ use case_core::system::{Seat, System};
 use case_core::{Who, system};
 use std::collections::VecDeque;
 
+/// No numbers at all, where an empty array could be of anything.
+pub(super) const NONE: [i32; 0] = [];
+
 /// A sheet under construction.
 #[derive(Clone)]
 pub(super) struct Fighter(pub(super) SheetSpec);

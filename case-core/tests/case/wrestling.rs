@@ -1,6 +1,6 @@
 //! Grabbing, holds and escapes: rules A19 to A22, D5 and D15.
 
-use super::scene::{Fighter, Scene, blue, object, red, roster, score};
+use super::scene::{Fighter, NONE, Scene, blue, object, red, roster, score};
 use case_core::battle::FeedError;
 use case_core::case::{
     Ask, Color, DamageMethod, Effect, Field, Form, Note, Rank, Roll, Roster, Rule,
@@ -136,7 +136,7 @@ fn a_hold_shifts_no_check() {
     let mut scene = held(false, holder("Ex"), bob());
     scene.play("Ann action=fists; Ann target=Bob", "attack 71, slam 95");
     assert_eq!(scene.columns(Roll::Slam), [Rank::Excellent]);
-    assert_eq!(scene.shifts(Rule::A22, Roll::Slam), []);
+    assert_eq!(scene.shifts(Rule::A22, Roll::Slam), NONE);
 }
 
 /// A22: a full hold leaves the escape, without −2 CS, and no aversion.
@@ -145,7 +145,7 @@ fn full_hold() {
     let mut scene = held(true, holder("Ex"), bob());
     scene.play("Ann action=fists; Ann target=Bob; Bob action=escape", "attack 1, escape 1");
     assert!(!scene.was_asked(Ask::Defense));
-    assert_eq!(scene.shifts(Rule::A22, Roll::Escape), []);
+    assert_eq!(scene.shifts(Rule::A22, Roll::Escape), NONE);
     assert_eq!(scene.legal("Bob", Ask::Action, "", ""), ["no action", "escape"]);
 }
 
@@ -388,5 +388,5 @@ fn loose_out_of_a_flurry() {
         "extra actions 100, change of action 100, escape 100, attack 26",
     );
     assert_eq!(scene.health("Ann"), 60);
-    assert_eq!(scene.shifts(Rule::T6, Roll::Damage), [], "one action, no flurry");
+    assert_eq!(scene.shifts(Rule::T6, Roll::Damage), NONE, "one action, no flurry");
 }
