@@ -10,6 +10,7 @@ mod case {
     mod defenses;
     mod dice_order;
     mod effects;
+    mod exact;
     mod initiative;
     mod ranks;
     mod scene;
