@@ -14,6 +14,7 @@ mod case {
     mod initiative;
     mod ranks;
     mod scene;
+    mod stable;
     mod switches;
     mod tables;
     mod turn;

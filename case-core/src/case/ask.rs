@@ -135,6 +135,9 @@ pub mod event {
     pub const END: i32 = 4;
 }
 
+/// The turn at whose wrap up the built-in Judge ends a battle that nobody can win: after an hour
+/// and forty minutes.
+const STALEMATE: i32 = 1_000;
 /// The widest shift that the Judge sets.
 const JUDGE_SHIFT: i32 = 10;
 /// The most things in or through a shot's way.
@@ -392,6 +395,7 @@ pub(crate) fn suggest(q: &Question, setup: &Setup, state: &State) -> i32 {
         Ask::Material => 6,
         Ask::Moved => 2,
         Ask::Improvised => -2,
+        Ask::Event if state.turn() >= STALEMATE => event::END,
         Ask::EventTarget => anybody(setup, state).map_or(0, Who::number),
         _ => 0,
     }
