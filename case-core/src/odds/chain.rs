@@ -24,12 +24,17 @@ pub struct Seam<V> {
 /// every probability is an interval, and [`Solved::cuts`] says which limit to raise.
 #[derive(Debug)]
 pub struct Chain<'w> {
+    limits: Limits,
+    pulse: Pulse<'w>,
+}
+
+#[derive(Clone, Copy, Debug)]
+struct Limits {
     turns: u32,
     states: usize,
     step_paths: u64,
     paths: u64,
     least: Mass,
-    pulse: Pulse<'w>,
 }
 
 /// Following so many known paths is about as much work as running one.
@@ -47,24 +52,24 @@ impl Default for Chain<'_> {
     }
 }
 
-impl<'w> Chain<'w> {
+impl Chain<'_> {
     /// The usual limits: 1,000 turns; 200,000 states at a time; 65,536 paths a step; 20 million
     /// paths in all; a least mass of 2⁻⁶⁰; nobody who watches.
     pub fn new() -> Self {
-        Chain {
+        let limits = Limits {
             turns: 1000,
             states: 200_000,
             step_paths: 1 << 16,
             paths: 20_000_000,
             least: Mass(1 << 60),
-            pulse: Pulse::default(),
-        }
+        };
+        Chain { limits, pulse: Pulse::default() }
     }
 
     /// Follows the fight for at most so many turns.
     #[must_use]
     pub fn turns(mut self, limit: u32) -> Self {
-        self.turns = limit;
+        self.limits.turns = limit;
         self
     }
 
@@ -73,14 +78,14 @@ impl<'w> Chain<'w> {
     /// holds as many fewer as its states are larger.
     #[must_use]
     pub fn states(mut self, limit: usize) -> Self {
-        self.states = limit.min(1 << 30);
+        self.limits.states = limit.min(1 << 30);
         self
     }
 
     /// Runs at most so many paths of one step (at most 2³⁰).
     #[must_use]
     pub fn step_paths(mut self, limit: u64) -> Self {
-        self.step_paths = limit.clamp(1, 1 << 30);
+        self.limits.step_paths = limit.clamp(1, 1 << 30);
         self
     }
 
@@ -88,23 +93,22 @@ impl<'w> Chain<'w> {
     /// counts as running one.
     #[must_use]
     pub fn paths(mut self, limit: u64) -> Self {
-        self.paths = limit;
+        self.limits.paths = limit;
         self
     }
 
     /// Follows no state that holds less than this mass.
     #[must_use]
     pub fn least(mut self, mass: Mass) -> Self {
-        self.least = mass;
+        self.limits.least = mass;
         self
     }
 
     /// Shows the headway to a callback that can stop the calculation: what is left then counts as
     /// unresolved.
     #[must_use]
-    pub fn watch(mut self, watch: &'w mut Watch<'w>) -> Self {
-        self.pulse.set(watch);
-        self
+    pub fn watch<'v>(self, watch: &'v mut Watch<'v>) -> Chain<'v> {
+        Chain { limits: self.limits, pulse: Pulse::new(watch) }
     }
 
     /// Solves a chain from its start. `step` turns a state into the next one, by its dice; it must
@@ -151,11 +155,11 @@ impl<'w> Chain<'w> {
         start: &T,
         mut step: impl FnMut(&mut T, &mut Every<Mass>) -> Result<Seam<V>, E>,
     ) -> Result<Solved<V>, RunError<E>> {
-        let room = (self.states / fighters.max(2)).saturating_mul(2).max(2);
+        let room = (self.limits.states / fighters.max(2)).saturating_mul(2).max(2);
         self.pulse.fighters(fighters);
         let mut run = Run::new(self, room, start);
         let rest = loop {
-            if run.turns >= run.chain.turns {
+            if run.turns >= run.chain.limits.turns {
                 break Rest::Turns;
             }
             match run.turn(&mut step)? {
@@ -243,14 +247,14 @@ impl<'c, 'w, T: Ord + Clone, V: Ord + Clone> Run<'c, 'w, T, V> {
         while let Some(id) = self.queue.pop_front() {
             let node = &mut self.graph.nodes[id as usize];
             let mass = mem::take(&mut node.now);
-            if mass < self.chain.least.0 {
+            if mass < self.chain.limits.least.0 {
                 self.cuts.least += mass;
                 continue;
             }
             if node.known {
                 self.recurring |= node.born < self.turns;
             } else {
-                if self.paths + self.followed / FOLLOWED >= self.chain.paths {
+                if self.paths + self.followed / FOLLOWED >= self.chain.limits.paths {
                     return Ok(Some(Rest::Paths));
                 }
                 if !self.expand(id, step)? {
@@ -261,7 +265,7 @@ impl<'c, 'w, T: Ord + Clone, V: Ord + Clone> Run<'c, 'w, T, V> {
             if self.beat(followed / FOLLOWED) {
                 return Ok(Some(Rest::Stopped));
             }
-            if self.followed / FOLLOWED >= self.chain.paths {
+            if self.followed / FOLLOWED >= self.chain.limits.paths {
                 return Ok(Some(Rest::Paths));
             }
             if self.graph.nodes.len() > self.room || self.graph.edges() / EDGES > self.room {
@@ -298,7 +302,7 @@ impl<'c, 'w, T: Ord + Clone, V: Ord + Clone> Run<'c, 'w, T, V> {
             if !self.every.next_path() {
                 break;
             }
-            if path == self.chain.step_paths {
+            if path == self.chain.limits.step_paths {
                 cut = true;
                 break;
             }

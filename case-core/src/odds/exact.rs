@@ -28,7 +28,7 @@ impl Default for Work<'_> {
     }
 }
 
-impl<'w> Work<'w> {
+impl Work<'_> {
     /// A limit of a million paths and of 50,000 outcomes, and nobody who watches.
     pub fn new() -> Self {
         Work {
@@ -82,9 +82,9 @@ impl<'w> Work<'w> {
     /// assert_eq!(odds, Err(RunError::Odds(OddsError::Stopped)));
     /// ```
     #[must_use]
-    pub fn watch(mut self, watch: &'w mut Watch<'w>) -> Self {
-        self.pulse.set(watch);
-        self
+    pub fn watch<'v>(self, watch: &'v mut Watch<'v>) -> Work<'v> {
+        let Work { every, paths, outcomes, .. } = self;
+        Work { every, paths, outcomes, pulse: Pulse::new(watch) }
     }
 }
 

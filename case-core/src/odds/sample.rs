@@ -45,7 +45,7 @@ pub(super) struct Trials {
     seams: u64,
 }
 
-impl<'w> Sample<'w> {
+impl Sample<'_> {
     /// That many trials of a seed, with at most 100,000 seams each, and nobody who watches.
     pub fn new(seed: u64, trials: u64) -> Self {
         let end_block = trials.div_ceil(BLOCK);
@@ -75,9 +75,8 @@ impl<'w> Sample<'w> {
 
     /// Shows the headway to a callback that can stop the simulation, also within a long battle.
     #[must_use]
-    pub fn watch(mut self, watch: &'w mut Watch<'w>) -> Self {
-        self.pulse.set(watch);
-        self
+    pub fn watch<'v>(self, watch: &'v mut Watch<'v>) -> Sample<'v> {
+        Sample { trials: self.trials, pulse: Pulse::new(watch) }
     }
 
     /// Runs a trial again and again and counts what it gives. The trial must be a function of its

@@ -42,8 +42,8 @@ impl Default for Pulse<'_> {
 }
 
 impl<'w> Pulse<'w> {
-    pub(super) fn set(&mut self, watch: &'w mut Watch<'w>) {
-        self.watch = Some(watch);
+    pub(super) fn new(watch: &'w mut Watch<'w>) -> Self {
+        Pulse { watch: Some(watch), ..Pulse::default() }
     }
 
     /// Says how many fighters a state holds: copying a large one is more work.
