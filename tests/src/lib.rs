@@ -1,1 +1,3 @@
 //! Tests that cross the crates of the workspace: see the folder `tests`.
+
+pub mod toy;
