@@ -90,6 +90,17 @@ impl Fighter {
     }
 }
 
+/// Who fights.
+#[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
+pub struct Setup(pub Vec<Fighter>);
+
+impl std::ops::Deref for Setup {
+    type Target = [Fighter];
+    fn deref(&self) -> &[Fighter] {
+        &self.0
+    }
+}
+
 /// What changes.
 #[derive(Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct State {
@@ -126,7 +137,7 @@ pub fn forget_turn(state: &mut State) {
 }
 
 /// Which side has won.
-pub fn winner(setup: &Vec<Fighter>, state: &State) -> u8 {
+pub fn winner(setup: &Setup, state: &State) -> u8 {
     u8::from(!stands(setup, state, 0))
 }
 
@@ -215,19 +226,19 @@ impl System for Toy {
     type Note = Note;
     type Field = Field;
     type Ask = Ask;
-    type Roster = Vec<Fighter>;
-    type Setup = Vec<Fighter>;
+    type Roster = Setup;
+    type Setup = Setup;
     type State = State;
 
-    fn read(_: &Node) -> Result<Vec<Fighter>, Problems> {
+    fn read(_: &Node) -> Result<Setup, Problems> {
         Err(Problems::one("", "a toy is built, not read"))
     }
 
-    fn check(roster: &Vec<Fighter>) -> Result<Vec<Fighter>, Problems> {
+    fn check(roster: &Setup) -> Result<Setup, Problems> {
         Ok(roster.clone())
     }
 
-    fn open(setup: &Vec<Fighter>) -> State {
+    fn open(setup: &Setup) -> State {
         let points = setup.iter().map(|fighter| fighter.points).collect();
         State { turn: 1, first: 0, next: 0, blow: 0, points }
     }
@@ -268,19 +279,19 @@ impl System for Toy {
         }
     }
 
-    fn bounds(_: &Question<Ask>, _: &Vec<Fighter>, _: &State) -> Bounds {
+    fn bounds(_: &Question<Ask>, _: &Setup, _: &State) -> Bounds {
         Bounds::pick(0, 1)
     }
 
-    fn allows(_: &Question<Ask>, _: i32, _: &Vec<Fighter>, _: &State) -> bool {
+    fn allows(_: &Question<Ask>, _: i32, _: &Setup, _: &State) -> bool {
         true
     }
 
-    fn suggest(_: &Question<Ask>, _: &Vec<Fighter>, _: &State) -> i32 {
+    fn suggest(_: &Question<Ask>, _: &Setup, _: &State) -> i32 {
         0
     }
 
-    fn label(_: &Question<Ask>, answer: i32, _: &Vec<Fighter>) -> String {
+    fn label(_: &Question<Ask>, answer: i32, _: &Setup) -> String {
         if answer == 0 { "a steady blow".into() } else { "a wild blow".into() }
     }
 
@@ -292,35 +303,35 @@ impl System for Toy {
         state.turn
     }
 
-    fn fighters(setup: &Vec<Fighter>) -> usize {
+    fn fighters(setup: &Setup) -> usize {
         setup.len()
     }
 
-    fn name(_: &Vec<Fighter>, _: Who) -> &'static str {
+    fn name(_: &Setup, _: Who) -> &'static str {
         "somebody"
     }
 
-    fn side(setup: &Vec<Fighter>, who: Who) -> u8 {
+    fn side(setup: &Setup, who: Who) -> u8 {
         who.place().map_or(0, |i| setup[i].side)
     }
 
-    fn side_name(_: &Vec<Fighter>, side: u8) -> &'static str {
+    fn side_name(_: &Setup, side: u8) -> &'static str {
         if side == 0 { "one" } else { "two" }
     }
 
-    fn stands(_: &Vec<Fighter>, state: &State, who: Who) -> bool {
+    fn stands(_: &Setup, state: &State, who: Who) -> bool {
         who.place().is_some_and(|i| state.points[i] > 0)
     }
 
-    fn fitness(_: &Vec<Fighter>, state: &State, who: Who) -> i32 {
+    fn fitness(_: &Setup, state: &State, who: Who) -> i32 {
         who.place().map_or(0, |i| state.points[i])
     }
 
-    fn tell(_: &Event<Self>, _: &Vec<Fighter>) -> Option<String> {
+    fn tell(_: &Event<Self>, _: &Setup) -> Option<String> {
         None
     }
 
-    fn rulings(_: &Vec<Fighter>) -> Vec<Ruling> {
+    fn rulings(_: &Setup) -> Vec<Ruling> {
         Vec::new()
     }
 

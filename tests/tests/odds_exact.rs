@@ -1,14 +1,23 @@
 //! Exact odds against enumeration by hand.
+#![allow(clippy::unwrap_used, reason = "what is not there fails the test")]
 
 use case_core::Who;
 use case_core::decide::{AskHost, BuiltIn, Question};
 use case_core::dice::{Ask, Dice, Die, Every, Fraction, NeedRoll, Spread};
 use case_core::odds::{Odds, OddsError, RunError, Scene, Stages, Successor, Work, exact};
 use case_core::system::{Stop, System};
-use case_tests::toy::{self, Fighter, State, Toy};
+use case_tests::toy::{self, Fighter, Setup, State, Toy};
 use std::collections::BTreeMap;
 use std::ops::ControlFlow;
 use std::time::{Duration, Instant};
+
+/// Says stop once so many milliseconds have gone by.
+fn after(begun: Instant, milliseconds: u64) -> ControlFlow<()> {
+    if begun.elapsed() < Duration::from_millis(milliseconds) {
+        return ControlFlow::Continue(());
+    }
+    ControlFlow::Break(())
+}
 
 const ASK: Ask = Ask { who: Who::JUDGE, rule: "test", roll: "die" };
 
@@ -31,7 +40,13 @@ fn paths_of_different_depth_come_to_one_denominator() {
     for d6 in 1..=6 {
         for d10 in 1..=10 {
             for (x, y) in (1..=4).flat_map(|x| (1..=4).map(move |y| (x, y))) {
-                let sum = if d6 == 6 { 6 + d10 } else if d6 == 1 { 1 - x - y } else { d6 };
+                let sum = if d6 == 6 {
+                    6 + d10
+                } else if d6 == 1 {
+                    1 - x - y
+                } else {
+                    d6
+                };
                 *flat.entry(sum).or_insert(0u128) += 1;
             }
         }
@@ -46,17 +61,17 @@ mod exchange {
 
     pub type Drawn<T> = Result<T, NeedRoll>;
 
-    fn bands(dice: &mut impl Dice, tops: &[u8; 4]) -> Drawn<i32> {
-        Ok(dice.draw(ASK, &Spread::Bands { die: Die::D100, tops })?.outcome)
+    fn bands(dice: &mut impl Dice, tops: [u8; 4]) -> Drawn<i32> {
+        Ok(dice.draw(ASK, &Spread::Bands { die: Die::D100, tops: &tops })?.outcome)
     }
 
     pub fn defend(dice: &mut impl Dice) -> Drawn<i32> {
-        Ok([0, 2, 4, 6][bands(dice, &[50, 75, 95, 100])? as usize])
+        Ok(2 * bands(dice, [50, 75, 95, 100])?)
     }
 
     pub fn strike(shift: i32, dice: &mut impl Dice) -> Drawn<i32> {
-        let column = 40 + 5 * shift as u8;
-        bands(dice, &[column, column + 20, column + 25, 100])
+        let column = 40 + 5 * u8::try_from(shift).unwrap_or(0);
+        bands(dice, [column, column + 20, column + 25, 100])
     }
 
     pub fn damage(color: i32, dice: &mut impl Dice) -> Drawn<(i32, i32)> {
@@ -66,7 +81,7 @@ mod exchange {
 
     pub fn check(hurt: (i32, i32), dice: &mut impl Dice) -> Drawn<(i32, i32, bool)> {
         let (color, damage) = hurt;
-        Ok((color, damage, color >= 2 && damage > 4 && bands(dice, &[30, 60, 90, 100])? == 0))
+        Ok((color, damage, color >= 2 && damage > 4 && bands(dice, [30, 60, 90, 100])? == 0))
     }
 }
 
@@ -96,7 +111,7 @@ fn by_band_equals_by_face() {
     let banded = exact(&mut Work::new(), |dice| exchange::strike(3, dice)).unwrap();
     let by_face = exact(&mut Work::new(), |dice| {
         let face = face(dice, Die::D100)?;
-        Ok::<_, NeedRoll>([55, 75, 80].iter().filter(|&&top| face > top).count() as i32)
+        Ok::<_, NeedRoll>([55, 75, 80].iter().map(|&top| i32::from(face > top)).sum())
     });
     assert_eq!(banded, by_face.unwrap());
 }
@@ -119,7 +134,10 @@ fn limits_are_errors() {
     // The memory that was used is good for the next calculation.
     let mut work = Work::new().paths(999);
     assert!(exact(&mut work, thousand).is_err());
-    assert_eq!(exact(&mut work, |dice| face(dice, Die::D6)).unwrap(), Odds::uniform(1..=6).unwrap());
+    assert_eq!(
+        exact(&mut work, |dice| face(dice, Die::D6)).unwrap(),
+        Odds::uniform(1..=6).unwrap()
+    );
 }
 
 #[test]
@@ -159,11 +177,11 @@ fn a_calculation_can_be_stopped() {
     assert_eq!(calls, 3);
 }
 
-fn duel() -> Vec<Fighter> {
-    vec![Fighter::new(0, 5, 60), Fighter::new(1, 4, 35)]
+fn duel() -> Setup {
+    Setup(vec![Fighter::new(0, 5, 60), Fighter::new(1, 4, 35)])
 }
 
-fn scene(setup: &Vec<Fighter>, state: &State) -> Odds<Successor<State>> {
+fn scene(setup: &Setup, state: &State) -> Odds<Successor<State>> {
     Scene::<Toy, _>::new(setup, state, BuiltIn).step_odds(&mut Work::new()).unwrap()
 }
 
@@ -215,14 +233,14 @@ fn a_question_left_open_stops_the_odds() {
     let start = State { first: 1, ..Toy::open(&setup) };
     let open = Scene::<Toy, _>::new(&setup, &start, AskHost).step_odds(&mut Work::new());
     assert!(matches!(open, Err(RunError::Rule(Stop::Choice(_)))), "{open:?}");
-    let wrong = |_: &Question<toy::Ask>, _: &Vec<Fighter>, _: &State| Some(7);
+    let wrong = |_: &Question<toy::Ask>, _: &Setup, _: &State| Some(7);
     let illegal = Scene::<Toy, _>::new(&setup, &start, wrong).turn_odds(&mut Work::new());
     assert!(matches!(illegal, Err(RunError::Rule(Stop::Illegal { answer: 7, .. }))), "{illegal:?}");
 }
 
 #[test]
 fn a_turn_of_twenty_fighters_is_too_much_and_says_so() {
-    let setup: Vec<_> = (0..20).map(|i| Fighter::new(i / 10, 12, 50)).collect();
+    let setup = Setup((0..20).map(|i| Fighter::new(i / 10, 12, 50)).collect());
     let start = Toy::open(&setup);
     let odds = Scene::<Toy, _>::new(&setup, &start, BuiltIn).turn_odds(&mut Work::new());
     assert!(
@@ -235,10 +253,7 @@ fn a_turn_of_twenty_fighters_is_too_much_and_says_so() {
         "{odds:?}"
     );
     let begun = Instant::now();
-    let mut watch = |_| match begun.elapsed() < Duration::from_millis(20) {
-        true => ControlFlow::Continue(()),
-        false => ControlFlow::Break(()),
-    };
+    let mut watch = |_| after(begun, 20);
     let mut work = Work::new().paths(u64::MAX).outcomes(usize::MAX).watch(&mut watch);
     let odds = Scene::<Toy, _>::new(&setup, &start, BuiltIn).turn_odds(&mut work);
     assert!(odds.is_err());

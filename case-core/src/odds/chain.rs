@@ -44,7 +44,7 @@ const SMALL: usize = 1024;
 /// The most different values that a fight may end with.
 const VALUES: usize = 100_000;
 /// Room for paths to a state, on average.
-const EDGES: usize = 24;
+const WAYS: usize = 24;
 
 impl Default for Chain<'_> {
     fn default() -> Self {
@@ -196,6 +196,8 @@ struct Run<'c, 'w, T, V> {
     endless: u128,
     cuts: Cuts,
     turns: u32,
+    /// Whether states were forgotten, so that the graph no longer tells where they lead.
+    forgot: bool,
     /// Whether a state of an earlier turn came again in this one.
     recurring: bool,
     paths: u64,
@@ -213,7 +215,7 @@ impl<'c, 'w, T: Ord + Clone, V: Ord + Clone> Run<'c, 'w, T, V> {
     fn new(chain: &'c mut Chain<'w>, room: usize, start: &T) -> Self {
         let mut graph = Graph::new();
         let first = graph.find_or_add(start, 0);
-        graph.nodes[first as usize].now = Mass::ONE.0;
+        graph.now[first as usize] = Mass::ONE.0;
         Run {
             chain,
             room,
@@ -227,6 +229,7 @@ impl<'c, 'w, T: Ord + Clone, V: Ord + Clone> Run<'c, 'w, T, V> {
             endless: 0,
             cuts: Cuts::default(),
             turns: 0,
+            forgot: false,
             recurring: false,
             paths: 0,
             states: 1,
@@ -245,12 +248,12 @@ impl<'c, 'w, T: Ord + Clone, V: Ord + Clone> Run<'c, 'w, T, V> {
     ) -> Result<Option<Rest>, RunError<E>> {
         self.recurring = false;
         while let Some(id) = self.queue.pop_front() {
-            let node = &mut self.graph.nodes[id as usize];
-            let mass = mem::take(&mut node.now);
+            let mass = mem::take(&mut self.graph.now[id as usize]);
             if mass < self.chain.limits.least.0 {
                 self.cuts.least += mass;
                 continue;
             }
+            let node = &self.graph.nodes[id as usize];
             if node.known {
                 self.recurring |= node.born < self.turns;
             } else {
@@ -268,10 +271,10 @@ impl<'c, 'w, T: Ord + Clone, V: Ord + Clone> Run<'c, 'w, T, V> {
             if self.followed / FOLLOWED >= self.chain.limits.paths {
                 return Ok(Some(Rest::Paths));
             }
-            if self.graph.nodes.len() > self.room || self.graph.edges() / EDGES > self.room {
+            if self.graph.nodes.len() > self.room || self.graph.ways() / WAYS > self.room {
                 self.compact(self.room / 2);
             }
-            if self.followed - self.looked > 8 * self.graph.edges() as u64 + 1024 {
+            if self.followed - self.looked > 8 * self.graph.ways() as u64 + 1024 {
                 self.take_out_endless();
             }
         }
@@ -336,44 +339,23 @@ impl<'c, 'w, T: Ord + Clone, V: Ord + Clone> Run<'c, 'w, T, V> {
 
     /// Moves mass along the known paths of a node; returns how many there are.
     fn follow(&mut self, id: u32, mass: Mass) -> u64 {
-        let (start, end) = self.graph.edges_of(id);
-        let mut left = mass.0;
-        for at in start..end {
-            let edge = self.graph.edge(at);
-            let part = mass.part(edge.share).0;
-            if part == 0 {
-                continue;
-            }
-            left -= part;
-            match edge.to {
-                To::Here(to) => {
-                    let node = &mut self.graph.nodes[to as usize];
-                    if node.now == 0 {
-                        self.queue.push_back(to);
-                    }
-                    node.now += part;
-                }
-                To::Next(to) => {
-                    let node = &mut self.graph.nodes[to as usize];
-                    if node.later == 0 {
-                        self.later.push(to);
-                    }
-                    node.later += part;
-                }
-                To::Over(value) => self.ends[value as usize] += part,
-                To::OverNext(value) => self.ends_next[value as usize] += part,
-            }
-        }
+        let (queue, later) = (&mut self.queue, &mut self.later);
+        let (ends, ends_next) = (&mut self.ends, &mut self.ends_next);
+        let start = |to, next| if next { later.push(to) } else { queue.push_back(to) };
+        let end = |value: u32, next, part| {
+            let ends = if next { &mut *ends_next } else { &mut *ends };
+            ends[value as usize] += part;
+        };
+        let (ways, left) = self.graph.follow(id, mass, start, end);
         if self.graph.nodes[id as usize].cut {
             self.cuts.step_paths += left;
-        } else if start == end {
+        } else if ways == 0 {
             self.endless += left;
         } else {
             self.cuts.rounding += left;
         }
-        let followed = (end - start) as u64;
-        self.followed += followed;
-        followed
+        self.followed += ways as u64;
+        ways as u64
     }
 
     fn beat(&mut self, work: u64) -> bool {
@@ -387,16 +369,19 @@ impl<'c, 'w, T: Ord + Clone, V: Ord + Clone> Run<'c, 'w, T, V> {
         self.write_ends();
         self.turns += 1;
         for id in self.later.drain(..) {
-            let node = &mut self.graph.nodes[id as usize];
-            node.now = mem::take(&mut node.later);
-            if node.now > 0 {
+            let mass = mem::take(&mut self.graph.later[id as usize]);
+            if mass > 0 {
+                self.graph.now[id as usize] = mass;
                 self.queue.push_back(id);
             }
+        }
+        if self.queue.is_empty() {
+            return false;
         }
         if !self.recurring && self.graph.nodes.len() > SMALL {
             self.compact(self.room / 2);
         }
-        !self.queue.is_empty()
+        true
     }
 
     fn write_ends(&mut self) {
@@ -411,6 +396,7 @@ impl<'c, 'w, T: Ord + Clone, V: Ord + Clone> Run<'c, 'w, T, V> {
     fn compact(&mut self, most: usize) {
         let (renamed, cut) = self.graph.compact(most);
         self.cuts.states += cut;
+        self.forgot = true;
         let rename = |id: u32| renamed[id as usize];
         self.queue = self.queue.drain(..).filter_map(rename).collect();
         self.later = self.later.drain(..).filter_map(rename).collect();
@@ -420,10 +406,9 @@ impl<'c, 'w, T: Ord + Clone, V: Ord + Clone> Run<'c, 'w, T, V> {
     fn take_out_endless(&mut self) {
         self.looked = self.followed;
         let endless = self.graph.endless();
-        for (node, endless) in self.graph.nodes.iter_mut().zip(endless) {
-            if endless {
-                self.endless += mem::take(&mut node.now) + mem::take(&mut node.later);
-            }
+        let masses = self.graph.now.iter_mut().zip(&mut self.graph.later);
+        for ((now, later), _) in masses.zip(endless).filter(|&(_, endless)| endless) {
+            self.endless += mem::take(now) + mem::take(later);
         }
     }
 
@@ -432,11 +417,13 @@ impl<'c, 'w, T: Ord + Clone, V: Ord + Clone> Run<'c, 'w, T, V> {
             self.write_ends();
             self.turns += 1;
         }
+        // Where every state that was met was stepped, nothing else can be met.
+        let complete = !self.forgot && self.graph.nodes.iter().all(|node| node.known && !node.cut);
+        let must_end = complete && !self.graph.endless().contains(&true);
         let mut values: Vec<(V, u32)> = self.values.into_iter().collect();
         values.sort_unstable_by_key(|&(_, id)| id);
-        let named = |(turns, id, mass): (u32, u32, u128)| {
-            ((turns, values[id as usize].0.clone()), mass)
-        };
+        let named =
+            |(turns, id, mass): (u32, u32, u128)| ((turns, values[id as usize].0.clone()), mass);
         let mut ended: Vec<_> = self.ended.into_iter().map(named).collect();
         ended.sort_by(|(a, _), (b, _)| a.cmp(b));
         let sum: u128 = ended.iter().map(|(_, mass)| mass).sum();
@@ -450,6 +437,8 @@ impl<'c, 'w, T: Ord + Clone, V: Ord + Clone> Run<'c, 'w, T, V> {
             Rest::Stopped => cuts.stopped = unresolved - noted,
         }
         Solved {
+            known_values: complete.then(|| values.into_iter().map(|(value, _)| value).collect()),
+            must_end,
             ended,
             endless: self.endless,
             unresolved,

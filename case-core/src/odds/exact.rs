@@ -209,7 +209,7 @@ impl<T: Ord> Stages<T> {
         next.whole = self.whole;
         let mut scale = Scale::new();
         for (value, weight) in self.bag.as_slice() {
-            work.every.restart(Fraction::ONE);
+            work.every.restart(Fraction { numerator: *weight, denominator: 1 });
             loop {
                 if *paths >= work.paths {
                     return Err(OddsError::Paths { limit: work.paths }.into());
@@ -219,7 +219,7 @@ impl<T: Ord> Stages<T> {
                 let share = work.every.weight()?;
                 scale.to(share.denominator, next)?;
                 // At most `whole`, which was checked.
-                next.bag.add(result, share.numerator * scale.factor * weight);
+                next.bag.add(result, share.numerator * scale.factor);
                 next.check_room(work.outcomes)?;
                 if work.pulse.beat(1, || Headway { paths: *paths, ..Headway::default() }) {
                     return Err(OddsError::Stopped.into());
@@ -332,14 +332,18 @@ impl Scale {
 
     #[cold]
     fn turn<U: Ord>(&mut self, of: u128, next: &mut Stages<U>) -> Result<(), OddsError> {
-        if self.common % of != 0 {
+        if of == 1 {
+            (self.of, self.factor) = (1, self.common);
+            return Ok(());
+        }
+        if of != self.common && !self.common.is_multiple_of(of) {
             let common = lcm(self.common, of).ok_or(OddsError::Overflow)?;
             let growth = common / self.common;
             next.whole = next.whole.checked_mul(growth).ok_or(OddsError::Overflow)?;
             next.bag.scale(growth);
             self.common = common;
         }
-        (self.of, self.factor) = (of, self.common / of);
+        (self.of, self.factor) = (of, if of == self.common { 1 } else { self.common / of });
         Ok(())
     }
 }

@@ -5,6 +5,7 @@ use alloc::collections::BTreeMap;
 use alloc::rc::Rc;
 use alloc::vec;
 use alloc::vec::Vec;
+use core::mem::{replace, take};
 
 /// Where a step leads.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -28,14 +29,12 @@ pub(super) struct Edge {
 #[derive(Debug)]
 pub(super) struct Node<T> {
     pub(super) state: Rc<T>,
-    /// The mass that waits there in this turn, and in the next.
-    pub(super) now: u128,
-    pub(super) later: u128,
     /// The turn in which the state was met.
     pub(super) born: u32,
     /// Whether its step was run, and whether some of its paths were left out.
     pub(super) known: bool,
     pub(super) cut: bool,
+    /// Where the step leads, as a range of all ways; nowhere, if it always leads back to itself.
     edges: (usize, usize),
 }
 
@@ -48,12 +47,25 @@ pub(super) fn next_id(len: usize) -> u32 {
 pub(super) struct Graph<T> {
     index: BTreeMap<Rc<T>, u32>,
     pub(super) nodes: Vec<Node<T>>,
-    edges: Vec<Edge>,
+    /// The mass that waits at each node in this turn, and in the next. It is moved far more often
+    /// than a state is looked at, so it lies close together.
+    pub(super) now: Vec<u128>,
+    pub(super) later: Vec<u128>,
+    /// The ways of all nodes and their shares.
+    ways: Vec<To>,
+    shares: Vec<Mass>,
 }
 
 impl<T: Ord + Clone> Graph<T> {
     pub(super) const fn new() -> Self {
-        Graph { index: BTreeMap::new(), nodes: Vec::new(), edges: Vec::new() }
+        Graph {
+            index: BTreeMap::new(),
+            nodes: Vec::new(),
+            now: Vec::new(),
+            later: Vec::new(),
+            ways: Vec::new(),
+            shares: Vec::new(),
+        }
     }
 
     /// The node of a state.
@@ -64,13 +76,14 @@ impl<T: Ord + Clone> Graph<T> {
         let id = next_id(self.nodes.len());
         let state = Rc::new(state.clone());
         self.index.insert(Rc::clone(&state), id);
-        self.push(state, 0, 0, born);
+        self.push(state, born, 0, 0);
         id
     }
 
-    fn push(&mut self, state: Rc<T>, now: u128, later: u128, born: u32) {
-        let (known, cut, edges) = (false, false, (0, 0));
-        self.nodes.push(Node { state, now, later, born, known, cut, edges });
+    fn push(&mut self, state: Rc<T>, born: u32, now: u128, later: u128) {
+        self.nodes.push(Node { state, born, known: false, cut: false, edges: (0, 0) });
+        self.now.push(now);
+        self.later.push(later);
     }
 
     /// Notes where the step of a node leads: `ways` as the paths gave them. A way back to the node
@@ -84,37 +97,69 @@ impl<T: Ord + Clone> Graph<T> {
             }
             equal
         });
-        let start = self.edges.len();
+        let start = self.ways.len();
         let back = ways.iter().find(|edge| edge.to == To::Here(id));
-        if let Some(onward) = back.map(|edge| Mass(Mass::ONE.0 - edge.share.0)) {
-            let others = ways.iter().filter(|edge| edge.to != To::Here(id));
-            self.edges.extend(others.map(|edge| Edge { share: edge.share.share_of(onward), ..*edge }));
-        } else {
-            self.edges.extend_from_slice(ways);
+        let onward = back.map(|edge| Mass(Mass::ONE.0 - edge.share.0));
+        for edge in ways.iter().filter(|edge| edge.to != To::Here(id)) {
+            self.ways.push(edge.to);
+            self.shares.push(onward.map_or(edge.share, |onward| edge.share.share_of(onward)));
         }
-        let end = self.edges.len();
         let node = &mut self.nodes[id as usize];
-        (node.known, node.cut, node.edges) = (true, cut, (start, end));
+        (node.known, node.cut, node.edges) = (true, cut, (start, self.ways.len()));
     }
 
-    /// Where the step of a node leads: nowhere, if it always leads back to itself.
-    pub(super) fn edges_of(&self, id: u32) -> (usize, usize) {
-        self.nodes[id as usize].edges
+    /// How many ways there are in all.
+    pub(super) fn ways(&self) -> usize {
+        self.ways.len()
     }
 
-    pub(super) fn edge(&self, at: usize) -> Edge {
-        self.edges[at]
-    }
-
-    pub(super) fn edges(&self) -> usize {
-        self.edges.len()
+    /// Moves mass along the ways of a node: `start` is told of each node that had no mass before,
+    /// and whether that is in the next turn; `end` of each value and mass that the fight ends with,
+    /// and whether that is in the next turn. Returns how many ways there are, and the mass that is
+    /// left over.
+    #[inline]
+    pub(super) fn follow(
+        &mut self,
+        id: u32,
+        mass: Mass,
+        mut start: impl FnMut(u32, bool),
+        mut end: impl FnMut(u32, bool, u128),
+    ) -> (usize, u128) {
+        let (first, last) = self.nodes[id as usize].edges;
+        let mut left = mass.0;
+        for (&to, &share) in self.ways[first..last].iter().zip(&self.shares[first..last]) {
+            let part = mass.part(share).0;
+            if part == 0 {
+                continue;
+            }
+            left -= part;
+            match to {
+                To::Here(to) => {
+                    let now = &mut self.now[to as usize];
+                    if *now == 0 {
+                        start(to, false);
+                    }
+                    *now += part;
+                }
+                To::Next(to) => {
+                    let later = &mut self.later[to as usize];
+                    if *later == 0 {
+                        start(to, true);
+                    }
+                    *later += part;
+                }
+                To::Over(value) => end(value, false, part),
+                To::OverNext(value) => end(value, true, part),
+            }
+        }
+        (last - first, left)
     }
 
     /// Forgets every way, and every state without mass; of the others only the `most` heaviest are
     /// kept. Returns the new number of each old node, and the mass that was cut.
     pub(super) fn compact(&mut self, most: usize) -> (Vec<Option<u32>>, u128) {
-        let weight = |node: &Node<T>| node.now + node.later;
-        let mut heavy: Vec<(u128, usize)> = self.nodes.iter().map(weight).zip(0..).collect();
+        let masses = self.now.iter().zip(&self.later).map(|(now, later)| now + later);
+        let mut heavy: Vec<(u128, usize)> = masses.zip(0..).collect();
         heavy.retain(|&(mass, _)| mass > 0);
         let mut cut = 0;
         if heavy.len() > most {
@@ -124,16 +169,16 @@ impl<T: Ord + Clone> Graph<T> {
         }
         heavy.sort_unstable_by_key(|&(_, id)| id);
         let mut renamed = vec![None; self.nodes.len()];
-        let old = core::mem::take(&mut self.nodes);
+        let old = (take(&mut self.nodes), take(&mut self.now), take(&mut self.later));
         for &(_, id) in &heavy {
-            let Node { state, now, later, born, .. } = &old[id];
             renamed[id] = Some(next_id(self.nodes.len()));
-            self.push(Rc::clone(state), *now, *later, *born);
+            let node = &old.0[id];
+            self.push(Rc::clone(&node.state), node.born, old.1[id], old.2[id]);
         }
-        let index = core::mem::take(&mut self.index).into_iter();
-        self.index =
-            index.filter_map(|(state, id)| Some((state, renamed[id as usize]?))).collect();
-        self.edges.clear();
+        let index = take(&mut self.index).into_iter();
+        self.index = index.filter_map(|(state, id)| Some((state, renamed[id as usize]?))).collect();
+        self.ways.clear();
+        self.shares.clear();
         (renamed, cut)
     }
 
@@ -144,14 +189,14 @@ impl<T: Ord + Clone> Graph<T> {
         let mut open = Vec::new();
         let mut first = vec![0usize; self.nodes.len() + 1];
         for (id, node) in self.nodes.iter().enumerate() {
-            let edges = &self.edges[node.edges.0..node.edges.1];
-            let ends = edges.iter().any(|e| matches!(e.to, To::Over(_) | To::OverNext(_)));
+            let ways = &self.ways[node.edges.0..node.edges.1];
+            let ends = ways.iter().any(|to| matches!(to, To::Over(_) | To::OverNext(_)));
             if ends || node.cut || !node.known {
                 endless[id] = false;
                 open.push(id);
             }
-            for edge in edges {
-                if let To::Here(to) | To::Next(to) = edge.to {
+            for way in ways {
+                if let To::Here(to) | To::Next(to) = *way {
                     first[to as usize] += 1;
                 }
             }
@@ -164,8 +209,8 @@ impl<T: Ord + Clone> Graph<T> {
         }
         let mut from = vec![0usize; sum];
         for (id, node) in self.nodes.iter().enumerate() {
-            for edge in &self.edges[node.edges.0..node.edges.1] {
-                if let To::Here(to) | To::Next(to) = edge.to {
+            for way in &self.ways[node.edges.0..node.edges.1] {
+                if let To::Here(to) | To::Next(to) = *way {
                     first[to as usize] -= 1;
                     from[first[to as usize]] = id;
                 }
@@ -173,7 +218,7 @@ impl<T: Ord + Clone> Graph<T> {
         }
         while let Some(id) = open.pop() {
             for &before in &from[first[id]..first[id + 1]] {
-                if core::mem::replace(&mut endless[before], false) {
+                if replace(&mut endless[before], false) {
                     open.push(before);
                 }
             }

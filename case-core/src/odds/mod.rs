@@ -243,10 +243,7 @@ impl<T: Ord> Odds<T> {
     ///
     /// # Errors
     /// [`OddsError::Overflow`] where the weights no longer fit.
-    pub fn then<U: Ord>(
-        &self,
-        mut f: impl FnMut(&T) -> Odds<U>,
-    ) -> Result<Odds<U>, OddsError> {
+    pub fn then<U: Ord>(&self, mut f: impl FnMut(&T) -> Odds<U>) -> Result<Odds<U>, OddsError> {
         Stages::follow(self, usize::MAX, |outcome| Ok(f(outcome)))
     }
 

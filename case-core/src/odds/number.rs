@@ -187,7 +187,10 @@ mod tests {
     fn wide_products_carry_through_every_half() {
         assert_eq!(wide(u128::MAX, u128::MAX), (u128::MAX - 1, 1));
         assert_eq!(wide(1 << 127, 2), (1, 0));
-        assert_eq!(wide(u128::from(u64::MAX), u128::from(u64::MAX)), (0, u128::MAX - (1 << 65) + 2));
+        assert_eq!(
+            wide(u128::from(u64::MAX), u128::from(u64::MAX)),
+            (0, u128::MAX - (1 << 65) + 2)
+        );
         assert_eq!(wide((1 << 64) + 3, (1 << 64) + 5), (1, (8 << 64) + 15));
     }
 

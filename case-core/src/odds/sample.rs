@@ -42,7 +42,7 @@ pub(super) struct Trials {
     count: u64,
     pub(super) first_block: u64,
     pub(super) end_block: u64,
-    seams: u64,
+    pub(super) seams: u64,
 }
 
 impl Sample<'_> {
@@ -133,10 +133,6 @@ impl Trials {
     /// How many trials a block has.
     fn block_len(&self, block: u64) -> u64 {
         BLOCK.min(self.count - block * BLOCK)
-    }
-
-    pub(super) fn seams(&self) -> u64 {
-        self.seams
     }
 
     /// How many trials the chosen blocks have.

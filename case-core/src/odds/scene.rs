@@ -52,7 +52,7 @@ impl<'a, S: System, P: Deciders<S>> Scene<'a, S, P> {
     /// Every state that the next step can lead to.
     ///
     /// # Errors
-    /// As [`exact`]; [`RunError::Rule`] where the plan leaves a question open or gives an answer
+    /// As [`exact`](super::exact()); [`RunError::Rule`] where the plan leaves a question open or gives an answer
     /// that is not legal.
     pub fn step_odds(
         &mut self,

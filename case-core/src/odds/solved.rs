@@ -53,6 +53,9 @@ pub struct Cuts {
 pub struct Solved<V> {
     /// By turns passed and then by value.
     pub(super) ended: Vec<((u32, V), u128)>,
+    /// Every value that the fight can end with, where every state that it can come to was stepped.
+    pub(super) known_values: Option<Vec<V>>,
+    pub(super) must_end: bool,
     pub(super) endless: u128,
     pub(super) unresolved: u128,
     pub(super) cuts: Cuts,
@@ -77,6 +80,17 @@ impl<V: Ord + Clone> Solved<V> {
     /// The probability that the fight never ends. It is above 0 only where that is proven.
     pub fn never_ends(&self) -> Interval {
         self.interval(self.endless)
+    }
+
+    /// Whether it is proven that the fight never ends with one of these values: every state that it
+    /// can come to was stepped, and none led to such an end.
+    pub fn never(&self, of: impl FnMut(&V) -> bool) -> bool {
+        self.known_values.as_ref().is_some_and(|values| !values.iter().any(of))
+    }
+
+    /// Whether it is proven that the fight ends, sooner or later, with probability 1.
+    pub fn must_end(&self) -> bool {
+        self.must_end
     }
 
     fn interval(&self, low: u128) -> Interval {

@@ -76,12 +76,11 @@ impl<V: Ord> Tally<V> {
     /// ```
     #[must_use]
     pub fn merge(self, other: Tally<V>) -> Tally<V> {
-        let mut bag = TallyBag::default();
-        bag.unended = self.unended + other.unended;
+        let mut bag = Bag::new();
         for (value, count) in self.counts.into_iter().chain(other.counts) {
-            bag.bag.add(value, u128::from(count));
+            bag.add(value, u128::from(count));
         }
-        bag.into_any_tally()
+        TallyBag { bag, unended: self.unended + other.unended }.into_any_tally()
     }
 
     /// The tally, unless it became too long.

@@ -3,7 +3,7 @@
 use super::sample::{Beat, Trials, plain};
 use super::tally::{Tally, TallyBag};
 use super::watch::{Headway, Pulse};
-use super::{OddsError, RunError, Sample, Scene};
+use super::{RunError, Sample, Scene};
 use crate::decide::Deciders;
 use crate::dice::Fair;
 use crate::system::{Stop, System};
@@ -65,7 +65,8 @@ impl Sample<'_> {
     {
         let blocks = self.trials.end_block - self.trials.first_block;
         // More threads than blocks would have nothing to do.
-        let threads = usize::try_from(blocks).map_or(threads.get(), |b| threads.get().min(b)).max(1);
+        let threads =
+            usize::try_from(blocks).map_or(threads.get(), |b| threads.get().min(b)).max(1);
         let shared = Shared {
             trials: self.trials,
             next_block: AtomicU64::new(self.trials.first_block),
@@ -168,10 +169,10 @@ impl<V: Ord, E> Shared<V, E> {
             }
             Err(error) => failure = failure.or(Some((u64::MAX, error.into()))),
         }
-        if let Some((block, error)) = failure {
-            if results.failure.as_ref().is_none_or(|(first, _)| block < *first) {
-                results.failure = Some((block, error));
-            }
+        if let Some((block, error)) = failure
+            && results.failure.as_ref().is_none_or(|(first, _)| block < *first)
+        {
+            results.failure = Some((block, error));
         }
     }
 }
@@ -188,7 +189,7 @@ impl<S: System, P: Deciders<S> + Clone + Sync> Scene<'_, S, P> {
         value: impl Fn(&S::Setup, &S::State) -> V + Sync,
     ) -> Result<Tally<V>, RunError<Stop<S>>> {
         sample.pulse.fighters(S::fighters(self.setup));
-        let seams = sample.trials.seams();
+        let seams = sample.trials.seams;
         sample.run_on(threads, || self.trial(seams, &value))
     }
 }
