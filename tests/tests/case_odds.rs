@@ -163,6 +163,7 @@ fn chains_agree_with_sampling() {
         let mut chain = Chain::new().turns(60);
         let solved = odds::fight(&setup, &state, BuiltIn, &mut chain).expect("it runs");
         if name == "cannot end" {
+            println!("{:?} {:?} {:?} states {} turns {}", solved.never_ends().as_f64(), solved.chance(|_,_| true).as_f64(), solved.cuts(), solved.states(), solved.turns());
             assert!(solved.chance(|_, _| true).high.as_f64() < 1e-6 || solved.never_ends().low.as_f64() > 0.999_999);
             assert!(solved.chance(|_, _| true).low.0 == 0, "{name}");
             continue;
