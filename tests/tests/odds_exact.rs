@@ -6,18 +6,10 @@ use case_core::decide::{AskHost, BuiltIn, Question};
 use case_core::dice::{Ask, Dice, Die, Every, Fraction, NeedRoll, Spread};
 use case_core::odds::{Odds, OddsError, RunError, Scene, Stages, Successor, Work, exact};
 use case_core::system::{Stop, System};
+use case_tests::patience::Patience;
 use case_tests::toy::{self, Fighter, Setup, State, Toy};
 use std::collections::BTreeMap;
 use std::ops::ControlFlow;
-use std::time::{Duration, Instant};
-
-/// Says stop once so many milliseconds have gone by.
-fn after(begun: Instant, milliseconds: u64) -> ControlFlow<()> {
-    if begun.elapsed() < Duration::from_millis(milliseconds) {
-        return ControlFlow::Continue(());
-    }
-    ControlFlow::Break(())
-}
 
 const ASK: Ask = Ask { who: Who::JUDGE, rule: "test", roll: "die" };
 
@@ -59,27 +51,27 @@ fn paths_of_different_depth_come_to_one_denominator() {
 mod exchange {
     use super::{ASK, Dice, Die, NeedRoll, Spread};
 
-    pub type Drawn<T> = Result<T, NeedRoll>;
+    pub(super) type Drawn<T> = Result<T, NeedRoll>;
 
     fn bands(dice: &mut impl Dice, tops: [u8; 4]) -> Drawn<i32> {
         Ok(dice.draw(ASK, &Spread::Bands { die: Die::D100, tops: &tops })?.outcome)
     }
 
-    pub fn defend(dice: &mut impl Dice) -> Drawn<i32> {
+    pub(super) fn defend(dice: &mut impl Dice) -> Drawn<i32> {
         Ok(2 * bands(dice, [50, 75, 95, 100])?)
     }
 
-    pub fn strike(shift: i32, dice: &mut impl Dice) -> Drawn<i32> {
+    pub(super) fn strike(shift: i32, dice: &mut impl Dice) -> Drawn<i32> {
         let column = 40 + 5 * u8::try_from(shift).unwrap_or(0);
         bands(dice, [column, column + 20, column + 25, 100])
     }
 
-    pub fn damage(color: i32, dice: &mut impl Dice) -> Drawn<(i32, i32)> {
+    pub(super) fn damage(color: i32, dice: &mut impl Dice) -> Drawn<(i32, i32)> {
         let rolled = if color == 0 { 0 } else { dice.draw(ASK, &Spread::Face(Die::D10))?.outcome };
         Ok((color, rolled))
     }
 
-    pub fn check(hurt: (i32, i32), dice: &mut impl Dice) -> Drawn<(i32, i32, bool)> {
+    pub(super) fn check(hurt: (i32, i32), dice: &mut impl Dice) -> Drawn<(i32, i32, bool)> {
         let (color, damage) = hurt;
         Ok((color, damage, color >= 2 && damage > 4 && bands(dice, [30, 60, 90, 100])? == 0))
     }
@@ -252,10 +244,10 @@ fn a_turn_of_twenty_fighters_is_too_much_and_says_so() {
         ),
         "{odds:?}"
     );
-    let begun = Instant::now();
-    let mut watch = |_| after(begun, 20);
+    let mut patience = Patience::new(20);
+    let mut watch = |_| patience.look();
     let mut work = Work::new().paths(u64::MAX).outcomes(usize::MAX).watch(&mut watch);
     let odds = Scene::<Toy, _>::new(&setup, &start, BuiltIn).turn_odds(&mut work);
     assert!(odds.is_err());
-    assert!(begun.elapsed() < Duration::from_millis(120), "{:?}", begun.elapsed());
+    patience.check();
 }

@@ -38,6 +38,7 @@ mod exact;
 mod graph;
 mod mean;
 mod number;
+mod run;
 mod sample;
 mod scene;
 mod solved;

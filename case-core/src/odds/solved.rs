@@ -83,12 +83,14 @@ impl<V: Ord + Clone> Solved<V> {
     }
 
     /// Whether it is proven that the fight never ends with one of these values: every state that it
-    /// can come to was stepped, and none led to such an end.
+    /// can come to was stepped, and none led to such an end. There is no proof where a limit left
+    /// states out, or where so many came that those of earlier turns were forgotten.
     pub fn never(&self, of: impl FnMut(&V) -> bool) -> bool {
         self.known_values.as_ref().is_some_and(|values| !values.iter().any(of))
     }
 
-    /// Whether it is proven that the fight ends, sooner or later, with probability 1.
+    /// Whether it is proven that the fight ends, sooner or later, with probability 1. The same
+    /// limits hold as for [`Solved::never`].
     pub fn must_end(&self) -> bool {
         self.must_end
     }
