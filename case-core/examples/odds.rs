@@ -112,7 +112,9 @@ fn parse() -> Result<Option<Arguments>, Failure> {
                     "json" => Format::Json,
                     "csv" => Format::Csv,
                     other => {
-                        return Err(Failure::usage(format!("no format `{other}`: table, json, csv")));
+                        return Err(Failure::usage(format!(
+                            "no format `{other}`: table, json, csv"
+                        )));
                     }
                 }
             }
@@ -151,8 +153,7 @@ fn strike(a: &Arguments, setup: &Setup) -> Result<Strike, Failure> {
         None => (!sheet.attacks().is_empty()).then_some(0),
     };
     let attack = attack.ok_or_else(|| {
-        let known: Vec<&str> =
-            sheet.attacks().iter().map(case_core::case::Attack::name).collect();
+        let known: Vec<&str> = sheet.attacks().iter().map(case_core::case::Attack::name).collect();
         Failure::usage(format!("{} has: {}", sheet.name(), known.join(", ")))
     })?;
     Ok(Strike::new(attacker, target, attack))
@@ -240,12 +241,7 @@ fn bar(p: f64) -> String {
     bar
 }
 
-fn attack(
-    a: &Arguments,
-    setup: &Setup,
-    strike: &Strike,
-    rows: &mut Rows,
-) -> Result<(), Failure> {
+fn attack(a: &Arguments, setup: &Setup, strike: &Strike, rows: &mut Rows) -> Result<(), Failure> {
     let state = Case::open(setup);
     let wanted = a.defense.as_deref().map(|name| match name {
         "none" => Ok(None),
@@ -257,7 +253,10 @@ fn attack(
         && !answers.contains(&wanted)
     {
         let legal: Vec<&str> = answers.iter().map(|d| d.map_or("none", Defense::name)).collect();
-        return Err(Failure::usage(format!("that does not answer it; legal are {}", legal.join(", "))));
+        return Err(Failure::usage(format!(
+            "that does not answer it; legal are {}",
+            legal.join(", ")
+        )));
     }
     let sheet = setup.sheet(strike.attacker).map_or("", case_core::case::Sheet::name);
     let what = setup.sheet(strike.attacker).and_then(|s| s.attacks().get(strike.attack));
@@ -318,12 +317,7 @@ fn tell(rows: &mut Rows, about: &str, blows: &Odds<Blow>) -> Result<(), Failure>
 }
 
 /// The two alone, each with all of its sheet.
-fn duel(
-    a: &Arguments,
-    roster: &Roster,
-    strike: &Strike,
-    rows: &mut Rows,
-) -> Result<(), Failure> {
+fn duel(a: &Arguments, roster: &Roster, strike: &Strike, rows: &mut Rows) -> Result<(), Failure> {
     let pair = [strike.attacker, strike.target].map(|w| w.place().unwrap_or(0));
     let mut alone = roster.clone();
     alone.fighters = pair.iter().map(|i| roster.fighters[*i].clone()).collect();
@@ -354,7 +348,12 @@ fn duel(
     }
     for (turns, p) in solved.lengths() {
         if p.as_f64().1 >= 0.005 {
-            rows.add("how long it takes", format!("{} turns", turns + 1), String::new(), p.as_f64());
+            rows.add(
+                "how long it takes",
+                format!("{} turns", turns + 1),
+                String::new(),
+                p.as_f64(),
+            );
         }
     }
     if a.trials > 0 {
@@ -381,7 +380,12 @@ fn matters(setup: &Setup, strike: &Strike, rows: &mut Rows) -> Result<(), Failur
     .map_err(Failure::other)?;
     for m in list {
         let name = format!("{} = {}", m.name, m.value);
-        rows.add("share of all cases that come out otherwise", name, String::new(), (m.moved, m.moved));
+        rows.add(
+            "share of all cases that come out otherwise",
+            name,
+            String::new(),
+            (m.moved, m.moved),
+        );
     }
     Ok(())
 }

@@ -24,14 +24,19 @@ fn fighter(name: &str, side: &str, ranks: [&str; 7], armor: i32, attacks: &Value
 }
 
 fn every_attack() -> Value {
-    json!(Form::ALL.iter().map(|form| {
-        let mut attack = json!({"name": form.name(), "form": form.name()});
-        if form.is_ranged() {
-            attack["damage"] = json!("Rm");
-            attack["range"] = json!(5);
-        }
-        attack
-    }).collect::<Vec<_>>())
+    json!(
+        Form::ALL
+            .iter()
+            .map(|form| {
+                let mut attack = json!({"name": form.name(), "form": form.name()});
+                if form.is_ranged() {
+                    attack["damage"] = json!("Rm");
+                    attack["range"] = json!(5);
+                }
+                attack
+            })
+            .collect::<Vec<_>>()
+    )
 }
 
 fn pair(rulings: &Value) -> Setup {
@@ -40,7 +45,9 @@ fn pair(rulings: &Value) -> Setup {
     setup(&json!({"rulings": rulings, "fighters": [one, two]}))
 }
 
-fn plan_for(answer: Option<Defense>) -> impl Fn(&case_core::case::Question, &Setup, &State) -> Option<i32> + Clone {
+fn plan_for(
+    answer: Option<Defense>,
+) -> impl Fn(&case_core::case::Question, &Setup, &State) -> Option<i32> + Clone {
     move |q, setup, state| match answer {
         Some(defense) => odds::always(defense)(q, setup, state),
         None => Some(odds::undefended(q, setup, state)),
@@ -130,25 +137,74 @@ fn duelists() -> Vec<(&'static str, Setup)> {
     let duel = |a: Value, b: Value, rulings: Value| {
         setup(&json!({"rulings": rulings, "fighters": [a, b]}))
     };
-    let with = |ranks, armor, attacks: &Value, side: &str| {
-        fighter(side, side, ranks, armor, attacks)
+    let with =
+        |ranks, armor, attacks: &Value, side: &str| fighter(side, side, ranks, armor, attacks);
+    let frail = |side| {
+        let mut fighter = with(quick, 0, &fists, side);
+        fighter["health"] = json!(12);
+        fighter
     };
     let none = json!({});
     vec![
-        ("blunt and blunt", duel(with(quick, 0, &fists, "a"), with(weak, 0, &fists, "b"), none.clone())),
-        ("blunt and edged", duel(with(strong, 4, &fists, "a"), with(quick, 0, &blade, "b"), none.clone())),
-        ("edged and edged", duel(with(quick, 0, &blade, "a"), with(quick, 2, &blade, "b"), none.clone())),
-        ("shot and rush", duel(with(quick, 0, &gun, "a"), with(strong, 4, &rush, "b"), none.clone())),
-        ("bolt and blade", duel(with(weak, 0, &bolt, "a"), with(quick, 0, &blade, "b"), none.clone())),
-        ("grip and fists", duel(with(strong, 0, &grip, "a"), with(weak, 0, &fists, "b"), none.clone())),
-        ("rush and rush", duel(with(strong, 2, &rush, "a"), with(strong, 2, &rush, "b"), none.clone())),
+        (
+            "blunt and blunt",
+            duel(with(quick, 0, &fists, "a"), with(weak, 0, &fists, "b"), none.clone()),
+        ),
+        (
+            "blunt and edged",
+            duel(with(strong, 4, &fists, "a"), with(quick, 0, &blade, "b"), none.clone()),
+        ),
+        (
+            "edged and edged",
+            duel(with(quick, 0, &blade, "a"), with(quick, 2, &blade, "b"), none.clone()),
+        ),
+        (
+            "shot and rush",
+            duel(with(quick, 0, &gun, "a"), with(strong, 4, &rush, "b"), none.clone()),
+        ),
+        (
+            "bolt and blade",
+            duel(with(weak, 0, &bolt, "a"), with(quick, 0, &blade, "b"), none.clone()),
+        ),
+        (
+            "grip and fists",
+            duel(with(strong, 0, &grip, "a"), with(weak, 0, &fists, "b"), none.clone()),
+        ),
+        (
+            "rush and rush",
+            duel(with(strong, 2, &rush, "a"), with(strong, 2, &rush, "b"), none.clone()),
+        ),
         ("shot and shot", duel(with(quick, 4, &gun, "a"), with(weak, 6, &gun, "b"), none.clone())),
-        ("rolled damage", duel(with(quick, 0, &blade, "a"), with(weak, 0, &fists, "b"), json!({"damage_method": "rolled"}))),
-        ("initiative once", duel(with(quick, 0, &fists, "a"), with(strong, 0, &fists, "b"), json!({"initiative_method": "once"}))),
-        ("a fixed order", duel(with(weak, 0, &fists, "a"), with(quick, 0, &blade, "b"), json!({"initiative_method": "fixed_players_first"}))),
-        ("never down", duel(with(strong, 0, &fists, "a"), with(quick, 0, &blade, "b"), json!({"zero_health_kill_no": "stays_up"}))),
+        ("rolled damage", duel(frail("a"), frail("b"), json!({"damage_method": "rolled"}))),
+        (
+            "initiative once",
+            duel(
+                with(quick, 0, &fists, "a"),
+                with(strong, 0, &fists, "b"),
+                json!({"initiative_method": "once"}),
+            ),
+        ),
+        (
+            "a fixed order",
+            duel(
+                with(weak, 0, &fists, "a"),
+                with(quick, 0, &blade, "b"),
+                json!({"initiative_method": "fixed_players_first"}),
+            ),
+        ),
+        (
+            "never down",
+            duel(
+                with(strong, 0, &fists, "a"),
+                with(quick, 0, &blade, "b"),
+                json!({"zero_health_kill_no": "stays_up"}),
+            ),
+        ),
         // The armor stops everything, and the armored one wins in the end.
-        ("cannot be won", duel(with(weak, 0, &fists, "a"), with(strong, 50, &fists, "b"), none.clone())),
+        (
+            "cannot be won",
+            duel(with(weak, 0, &fists, "a"), with(strong, 50, &fists, "b"), none.clone()),
+        ),
         // Neither can hurt the other.
         ("cannot end", duel(with(weak, 50, &fists, "a"), with(strong, 100, &fists, "b"), none)),
     ]
@@ -163,8 +219,10 @@ fn chains_agree_with_sampling() {
         let mut chain = Chain::new().turns(60);
         let solved = odds::fight(&setup, &state, BuiltIn, &mut chain).expect("it runs");
         if name == "cannot end" {
-            println!("{:?} {:?} {:?} states {} turns {}", solved.never_ends().as_f64(), solved.chance(|_,_| true).as_f64(), solved.cuts(), solved.states(), solved.turns());
-            assert!(solved.chance(|_, _| true).high.as_f64() < 1e-6 || solved.never_ends().low.as_f64() > 0.999_999);
+            assert!(
+                solved.chance(|_, _| true).high.as_f64() < 1e-6
+                    || solved.never_ends().low.as_f64() > 0.999_999
+            );
             assert!(solved.chance(|_, _| true).low.0 == 0, "{name}");
             continue;
         }
@@ -195,13 +253,18 @@ fn chains_agree_with_sampling() {
 fn initiative_is_exact() {
     let fists = json!([{"name": "fists", "form": "BA"}]);
     let ranks = ["Ty", "Ty", "Ty", "Ty", "Ty", "Ty", "Ty"];
-    let even = setup(&json!({"fighters": [fighter("a", "a", ranks, 0, &fists), fighter("b", "b", ranks, 0, &fists)]}));
+    let even = setup(
+        &json!({"fighters": [fighter("a", "a", ranks, 0, &fists), fighter("b", "b", ranks, 0, &fists)]}),
+    );
     let odds = odds::initiative(&even, &Case::open(&even), &mut Work::new()).expect("it fits");
-    let first = |odds: &Odds<Vec<Who>>, i| odds.chance(|order| order[0] == Who::fighter(i)).to_string();
+    let first =
+        |odds: &Odds<Vec<Who>>, i| odds.chance(|order| order[0] == Who::fighter(i)).to_string();
     assert_eq!(first(&odds, 0), "1/2");
     let mut quick = ranks;
     quick[5] = "Ex";
-    let uneven = setup(&json!({"fighters": [fighter("a", "a", quick, 0, &fists), fighter("b", "b", ranks, 0, &fists)]}));
+    let uneven = setup(
+        &json!({"fighters": [fighter("a", "a", quick, 0, &fists), fighter("b", "b", ranks, 0, &fists)]}),
+    );
     let odds = odds::initiative(&uneven, &Case::open(&uneven), &mut Work::new()).expect("it fits");
     // Of 100 pairs the other wins those in which it rolls 3 or more higher: 7 + 6 + … + 1.
     assert_eq!(first(&odds, 1), "7/25");
@@ -296,10 +359,25 @@ fn hostile_requests_end() {
     let state = Case::open(&crowd);
     let mut scene: Scene<'_, Case> = Scene::new(&crowd, &state, BuiltIn);
     let turn = scene.turn_odds(&mut Work::new().paths(20_000));
-    assert!(matches!(turn, Err(RunError::Odds(OddsError::Paths { .. } | OddsError::Overflow | OddsError::Outcomes { .. } | OddsError::TooDeep(_)))), "{turn:?}");
+    assert!(
+        matches!(
+            turn,
+            Err(RunError::Odds(
+                OddsError::Paths { .. }
+                    | OddsError::Overflow
+                    | OddsError::Outcomes { .. }
+                    | OddsError::TooDeep(_)
+            ))
+        ),
+        "{turn:?}"
+    );
     let start = std::time::Instant::now();
     let mut stop = |_| {
-        if start.elapsed().as_millis() > 50 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        if start.elapsed().as_millis() > 50 {
+            ControlFlow::Break(())
+        } else {
+            ControlFlow::Continue(())
+        }
     };
     let mut sample = Sample::new(1, 1_000_000_000_000).watch(&mut stop);
     let result = scene.sample(&mut sample, Ending::of);

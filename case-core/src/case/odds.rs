@@ -133,8 +133,7 @@ pub fn extra_actions(
     exact(work, |dice| {
         let mut state = state.clone();
         let mut plan = crate::decide::BuiltIn;
-        let mut seat =
-            Seat { setup, state: &mut state, dice, deciders: &mut plan, log: &mut () };
+        let mut seat = Seat { setup, state: &mut state, dice, deciders: &mut plan, log: &mut () };
         let by = super::action::burden(&mut seat, who, Roll::ExtraActions);
         let roll = (Rule::T3, who, Roll::ExtraActions);
         overcome(&mut seat, roll, Ability::FightingOffense, by, against)
