@@ -15,6 +15,7 @@ pub mod node;
 pub mod ruling;
 pub mod save;
 pub mod system;
+pub mod talislanta;
 mod who;
 
 pub use who::{MAX_FIGHTERS, Who};
