@@ -113,7 +113,7 @@ pub(super) fn multiple_action_penalty<'a>(t: &impl Table<'a, Talislanta>, who: W
 
 /// What a disadvantage costs its bearer (rule TAL8).
 pub(super) fn hindrance<'a>(t: &impl Table<'a, Talislanta>, who: Who) -> i32 {
-    -t.state().of(who, Field::Hindrance)
+    t.state().of(who, Field::Hindrance).saturating_neg()
 }
 
 /// Logs what burdens every roll of the turn's own action: the actions before it, and a
@@ -126,6 +126,6 @@ pub(super) fn burden<'a>(t: &mut impl Table<'a, Talislanta>, who: Who, roll: Rol
 /// Counts further actions in this round (rule TAL4).
 pub(super) fn count_actions<'a>(t: &mut impl Table<'a, Talislanta>, rule: Rule, who: Who, by: i32) {
     let key = Key::of(who, Field::Actions);
-    let actions = t.get(key) + by;
+    let actions = t.get(key).saturating_add(by);
     t.set(rule, key, actions);
 }

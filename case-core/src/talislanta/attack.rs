@@ -23,6 +23,10 @@ use crate::who::Who;
 pub const MAX_TARGETS: i32 = 10;
 /// The most hits of a rapid fire, likewise.
 pub const MAX_HITS: i32 = 10;
+/// Room for the targets or hits of one attack.
+pub(super) const ROOM: usize = 10;
+
+const _: () = assert!(MAX_TARGETS == 10 && MAX_HITS == 10 && ROOM == 10);
 
 /// On what occasion a blow is struck.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -93,7 +97,7 @@ pub struct Outcome {
 /// The bands of an attack's hits, in the order rolled.
 #[derive(Clone, Copy, Debug)]
 struct Hits {
-    bands: [Band; MAX_HITS as usize],
+    bands: [Band; ROOM],
     count: usize,
 }
 
@@ -121,7 +125,7 @@ impl Shifts {
     /// Logs them for one roll; returns their sum.
     fn log<'a>(&self, t: &mut impl Table<'a, Talislanta>, who: Who, roll: Roll) -> i32 {
         let list = self.list.iter().take(self.count);
-        list.map(|&(rule, by)| t.shift(rule, who, roll, by)).sum()
+        list.fold(0, |sum: i32, &(rule, by)| sum.saturating_add(t.shift(rule, who, roll, by)))
     }
 }
 
@@ -217,11 +221,11 @@ fn shifts<'a>(t: &mut impl Table<'a, Talislanta>, blow: &Blow, arm: &Arm) -> Res
     } else {
         shot_difficulty(t, blow, &mut shifts)?;
     }
-    let targets = match t.setup().rulings().extra_targets {
+    let extra = match t.setup().rulings().extra_targets {
         ExtraTargets::OwnRolls => blow.nth,
-        ExtraTargets::OneRoll => blow.of - 1,
+        ExtraTargets::OneRoll => blow.of.saturating_sub(1),
     };
-    shifts.add(Rule::TAL9, TARGET_STEP.saturating_mul(targets));
+    shifts.add(Rule::TAL9, TARGET_STEP * extra.clamp(0, MAX_TARGETS - 1));
     match blow.occasion {
         Occasion::Turn => shifts.add(Rule::TAL4, action::multiple_action_penalty(t, who)),
         Occasion::Undefended => {}
@@ -277,7 +281,7 @@ fn roll_hits<'a>(
     common: &mut Option<i32>,
 ) -> Result<Hits, Stop> {
     let count = usize::try_from(blow.hits.clamp(1, MAX_HITS)).unwrap_or(1);
-    let mut hits = Hits { bands: [Band::Failure; MAX_HITS as usize], count };
+    let mut hits = Hits { bands: [Band::Failure; ROOM], count };
     let follow_up = t.state().against(blow.attacker, Field::FollowUp, blow.target);
     t.set(Rule::TAL15, Key::at(blow.attacker, Field::FollowUp, blow.target.index()), 0);
     let one_roll = t.setup().rulings().extra_targets == ExtraTargets::OneRoll;

@@ -209,7 +209,7 @@ pub(super) fn held(state: &State, who: Who, field: Field) -> Vec<(Who, i32)> {
 
 /// The declared targets are no longer of interest, last first.
 pub(super) fn clear_targets<'a>(t: &mut impl Table<'a, Talislanta>, rule: Rule, who: Who) {
-    for place in (0..super::attack::MAX_TARGETS.unsigned_abs() as usize).rev() {
+    for place in (0..super::attack::ROOM).rev() {
         t.set(rule, Key::at(who, Field::Target, place), 0);
     }
 }

@@ -2,7 +2,7 @@
 
 use super::action::{Action, Form};
 use super::ask::{self, Ask, Asked};
-use super::attack::MAX_TARGETS;
+use super::attack::{MAX_TARGETS, ROOM};
 use super::check::{Arm, Setup};
 use super::event::Note;
 use super::movement;
@@ -63,7 +63,7 @@ pub(super) fn may_target(setup: &Setup, state: &State, q: &Asked, target: Who) -
         return true;
     }
     let side = |who| setup.fighter(who).map(|f| f.side);
-    let named = (0..ask::place(q.b).min(MAX_TARGETS.unsigned_abs() as usize))
+    let named = (0..ask::place(q.b).min(ROOM))
         .any(|nth| state.of_place(q.who, Field::Target, nth) == target.number() + 1);
     state.stands(target)
         && side(target) != side(q.who)
@@ -78,7 +78,8 @@ pub(super) fn most_targets(setup: &Setup, state: &State, who: Who) -> i32 {
 }
 
 /// One fighter declares its action (rules TAL1, TAL2). Asked, in this order: the action; the
-/// attack; how many targets; each target; how many hits at a single one.
+/// attack; how many targets; each target; how many hits at a single one, if the attack does damage:
+/// a rapid fire is the alternative to several targets (rule TAL10).
 pub(super) fn declare<'a>(t: &mut impl Table<'a, Talislanta>, who: Who) -> Result<(), Stop> {
     let answer = t.choose(Question::new(who, Ask::Action))?;
     let Some(action) = Action::from_number(answer) else { return Ok(()) };
@@ -153,8 +154,7 @@ fn name_target<'a>(
 
 /// The declared targets.
 pub(super) fn targets(state: &State, who: Who) -> impl Iterator<Item = Who> + '_ {
-    let places = 0..MAX_TARGETS.unsigned_abs() as usize;
-    let numbers = places.map(move |nth| state.of_place(who, Field::Target, nth));
+    let numbers = (0..ROOM).map(move |nth| state.of_place(who, Field::Target, nth));
     numbers.take_while(|&number| number > 0).map(|number| ask::fighter(number - 1))
 }
 
