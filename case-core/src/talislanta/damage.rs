@@ -169,10 +169,9 @@ pub(super) fn leave<'a>(t: &mut impl Table<'a, Talislanta>, rule: Rule, who: Who
 
 /// What a fighter that is out holds no longer.
 fn clear<'a>(t: &mut impl Table<'a, Talislanta>, rule: Rule, who: Who) {
-    const FIELDS: [Field; 12] = [
+    const FIELDS: [Field; 11] = [
         Field::Action,
         Field::Attack,
-        Field::Targets,
         Field::Hits,
         Field::Ready,
         Field::Actions,

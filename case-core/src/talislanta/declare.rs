@@ -113,7 +113,6 @@ fn declare_attack<'a>(
     if most_targets(t.setup(), t.state(), who) > 1 {
         targets = t.choose(Question::new(who, Ask::Targets))?;
     }
-    t.set(Rule::TAL9, Key::of(who, Field::Targets), targets);
     let mut last = Who::NOBODY;
     for nth in 0..targets {
         last = name_target(t, who, action, nth)?;
@@ -166,7 +165,7 @@ pub(super) fn declared_attack(state: &State, who: Who) -> (usize, i32) {
 
 /// What was declared is done: nobody reads it any more.
 pub(super) fn forget<'a>(t: &mut impl Table<'a, Talislanta>, who: Who) {
-    for field in [Field::Action, Field::Attack, Field::Targets, Field::Hits] {
+    for field in [Field::Action, Field::Attack, Field::Hits] {
         t.set(Rule::TAL3, Key::of(who, field), number(0));
     }
     super::damage::clear_targets(t, Rule::TAL3, who);

@@ -152,8 +152,8 @@ fn seize<'a>(t: &mut impl Table<'a, Talislanta>) {
 
 /// The end of a round: what held for it is over.
 pub(super) fn wrap_up<'a>(t: &mut impl Table<'a, Talislanta>) {
-    const OVER: [Field; 6] =
-        [Field::Action, Field::Attack, Field::Ready, Field::Actions, Field::Done, Field::Targets];
+    const OVER: [Field; 5] =
+        [Field::Action, Field::Attack, Field::Ready, Field::Actions, Field::Done];
     for place in 0..t.setup().fighters.len() {
         let who = Who::fighter(place);
         if !t.state().stands(who) {

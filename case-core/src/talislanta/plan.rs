@@ -76,15 +76,28 @@ impl Plan<'_> {
     }
 
     /// The opponent to turn to: one in the melee, else the next that stands, counted from across
-    /// the roster so that a host spreads over another.
+    /// the roster so that a host spreads over another. Those whom no attack harms come last.
     fn foe(&self, who: Who, skip: impl Fn(Who) -> bool) -> Option<Who> {
         let fits = |&other: &Who| self.is_foe(who, other) && !skip(other);
+        let harmed = |other: &Who| fits(other) && self.can_harm(who, *other);
+        self.nearest(who, harmed).or_else(|| self.nearest(who, fits))
+    }
+
+    fn nearest(&self, who: Who, fits: impl Fn(&Who) -> bool) -> Option<Who> {
         if let Some(foe) = self.state.engaged(who).find(&fits) {
             return Some(foe);
         }
         let count = self.setup.fighters.len();
         let across = who.index() + count / 2;
         (0..count).map(|i| Who::fighter((across + i) % count)).find(fits)
+    }
+
+    fn is_immune(&self, who: Who) -> bool {
+        self.setup.fighter(who).is_some_and(|f| f.immune)
+    }
+
+    fn can_harm(&self, who: Who, foe: Who) -> bool {
+        !self.is_immune(foe) || self.arms(who).any(|(_, arm)| arm.magic)
     }
 
     /// The attacks that a fighter still has, with their places.
@@ -95,7 +108,7 @@ impl Plan<'_> {
 
     /// What an attack is worth against an opponent: its rating, its damage, and whether it harms.
     fn worth(&self, who: Who, (place, arm): (usize, &Arm), form: Form, foe: Option<Who>) -> i32 {
-        let immune = foe.and_then(|foe| self.setup.fighter(foe)).is_some_and(|f| f.immune);
+        let immune = foe.is_some_and(|foe| self.is_immune(foe));
         let blow = Blow::new(who, foe.unwrap_or(who), place, form);
         let damage = if form.is_damaging() { damage_rating(self.setup, &blow) / 2 } else { 0 };
         let die = if arm.die == Die::D20 { 0 } else { -5 };
@@ -117,8 +130,7 @@ impl Plan<'_> {
     /// Creatures that are immune to normal weapons always step into the attacks of opponents
     /// without magic (rule TAL25).
     fn always_steps_in(&self, who: Who, foe: Who) -> bool {
-        let immune = self.setup.fighter(who).is_some_and(|f| f.immune);
-        immune && !self.arms(foe).any(|(_, arm)| arm.magic)
+        self.is_immune(who) && !self.can_harm(foe, who)
     }
 
     fn action(&self, who: Who) -> Action {
@@ -126,7 +138,9 @@ impl Plan<'_> {
             return Action::Dodge;
         };
         if self.always_steps_in(who, foe) {
-            return Action::SacrificeStrike;
+            // Where the blow back is harmless too, the tactic would never end.
+            let of_use = self.can_harm(who, foe);
+            return if of_use { Action::SacrificeStrike } else { Action::Disable };
         }
         let engaged = self.state.is_engaged(who, foe);
         let speed = |of| self.setup.fighter(of).map_or(0, |f| f.spd);

@@ -20,8 +20,6 @@ codes! {
         Action "action",
         /// The declared attack: 0 none, else its place plus 1.
         Attack "attack",
-        /// Into how many targets the declared attack goes.
-        Targets "targets",
         /// With how many hits the declared attack goes at one target.
         Hits "hits",
         /// Whether a declared dodge, parry or sacrifice strike is still to come.
@@ -290,8 +288,7 @@ impl State {
         who.index() < self.parts.len() && self.of(who, Field::Out) == 0
     }
 
-    /// The fighters that somebody is engaged with, those that are out included until the round
-    /// ends.
+    /// The fighters that somebody is engaged with; nobody is with one who is out.
     pub fn engaged(&self, who: Who) -> impl Iterator<Item = Who> + '_ {
         self.linked(who, Field::Engaged).map(|(foe, _)| foe)
     }
@@ -309,9 +306,9 @@ impl State {
         self.against(who, Field::Engaged, foe) != 0
     }
 
-    /// Whether somebody is engaged with anybody who stands.
+    /// Whether somebody is engaged with anybody.
     pub(super) fn in_melee(&self, who: Who) -> bool {
-        self.engaged(who).any(|foe| self.stands(foe))
+        self.engaged(who).next().is_some()
     }
 
     /// The place of the attack whose weapon is in hand.

@@ -153,7 +153,7 @@ fn tell_note(note: Note, (who, other): (&str, &str), value: i32, setup: &Setup) 
             format!("{who} makes do with {} against {other}", words(by.name()))
         }
         Note::Avoided => format!("{who} escapes the attack of {other}"),
-        Note::Halved => format!("half measures leave a Damage Rating of {value}"),
+        Note::Halved => format!("halving leaves a Damage Rating of {value}"),
         Note::ArmorStops => format!("{who}'s armor stops {value}"),
         Note::Immune => format!("normal weapons do not harm {who}"),
         Note::Damage => format!("{who} loses {value} hit points"),

@@ -179,3 +179,22 @@ fn the_plan_of_the_armored() {
     assert!(steps(11, Tactic::Strike));
     assert!(steps(10, Tactic::Sacrifice));
 }
+
+/// TAL25: where neither side's weapons harm the other the tactic would never end: the plan disables
+/// instead, and the fight has an end. Others turn first to those whom they can harm.
+#[test]
+fn where_nothing_harms() {
+    use case_core::battle::{Battle, Step};
+    let roster = four(|s| s.iter_mut().for_each(|sheet| sheet.immune = true));
+    for seed in 0..20 {
+        let mut battle = Battle::<Talislanta>::new(roster.clone()).unwrap().seeded(seed);
+        assert!(matches!(battle.run(10_000), Step::Over), "{seed}");
+    }
+    let target = |immune: bool| {
+        let mut scene = Scene::four(|s| s[1].immune = immune);
+        scene.engage(A, B);
+        let q = Question::new(A, Ask::Target).with(Action::Strike as i32, 0);
+        Talislanta::suggest(&q, &scene.setup, &scene.state)
+    };
+    assert_eq!((target(false), target(true)), (B.number(), D.number()));
+}
