@@ -167,7 +167,7 @@ pub(crate) fn asked_by(ask: Ask) -> Rule {
     }
 }
 
-fn count(n: usize) -> i32 {
+pub(crate) fn count(n: usize) -> i32 {
     i32::try_from(n).unwrap_or(i32::MAX)
 }
 
@@ -246,7 +246,7 @@ pub(crate) fn allows(q: &Question, answer: i32, setup: &Setup, state: &State) ->
 }
 
 /// The attack at a place of somebody's sheet.
-fn attack_at(setup: &Setup, who: Who, place: i32) -> Option<&Attack> {
+pub(crate) fn attack_at(setup: &Setup, who: Who, place: i32) -> Option<&Attack> {
     setup.fighters.get(who.index())?.attacks.get(usize::try_from(place).ok()?)
 }
 
@@ -396,7 +396,7 @@ fn suggest_action(q: &Question, setup: &Setup, state: &State) -> i32 {
 }
 
 /// How much an attack promises: the ranks of its to-hit and of its damage.
-fn promise(sheet: &Sheet, attack: &Attack) -> usize {
+pub(crate) fn promise(sheet: &Sheet, attack: &Attack) -> usize {
     let hit = sheet.score(attack.form.ability()).rank().index();
     let damage = match (attack.damage, attack.form) {
         (Some(value), _) => value.rank(),
@@ -410,7 +410,7 @@ fn promise(sheet: &Sheet, attack: &Attack) -> usize {
 /// How many of its own side a plan looks through for a patient.
 const LOOK: usize = 64;
 
-fn patient(who: Who, sheet: &Sheet, setup: &Setup, state: &State) -> Option<Who> {
+pub(crate) fn patient(who: Who, sheet: &Sheet, setup: &Setup, state: &State) -> Option<Who> {
     let own = setup.by_side.get(usize::from(sheet.side))?;
     let needs = |w: &&Who| {
         **w != who && (state.is_dying(**w) || (state.stunned(**w) > 1 && state.health(**w) > 0))
@@ -420,7 +420,7 @@ fn patient(who: Who, sheet: &Sheet, setup: &Setup, state: &State) -> Option<Who>
 
 /// The foe to attack: the one held, else the first who still stands, counted from the fighter's
 /// own place so that a side spreads its blows.
-fn foe(who: Who, sheet: &Sheet, setup: &Setup, state: &State) -> Option<Who> {
+pub(crate) fn foe(who: Who, sheet: &Sheet, setup: &Setup, state: &State) -> Option<Who> {
     if let Some(hold) = state.holding(who) {
         return Some(hold.other);
     }

@@ -4,7 +4,7 @@ use super::action::burden;
 use super::ask::{Ask, act};
 use super::charging;
 use super::color::Color;
-use super::effect;
+use super::effect::{self, Impact};
 use super::event::{Field, Note, Roll};
 use super::exchange::{Averted, Outcome, Strike, Struck, exchange, maneuver};
 use super::forms::{Defense, Effect, Form};
@@ -22,13 +22,13 @@ use crate::who::Who;
 
 /// A declared action, as it stands in its slot.
 #[derive(Clone, Copy, Debug)]
-struct Declared {
-    act: i32,
-    target: i32,
-    manner: i32,
+pub(crate) struct Declared {
+    pub(crate) act: i32,
+    pub(crate) target: i32,
+    pub(crate) manner: i32,
 }
 
-fn declared<'a>(t: &impl Table<'a, Case>, who: Who) -> Declared {
+pub(crate) fn declared<'a>(t: &impl Table<'a, Case>, who: Who) -> Declared {
     let slot = usize::try_from(t.state().of(who, Field::Next)).unwrap_or(0);
     let get = |field| t.get(Key::at(who, field, slot));
     Declared { act: get(Field::Act), target: get(Field::Target), manner: get(Field::Manner) }
@@ -37,6 +37,18 @@ fn declared<'a>(t: &impl Table<'a, Case>, who: Who) -> Declared {
 /// T12, T13: a fighter's place in the order has come. A holder sees to the hold (A22); then the
 /// next declared action goes ahead, is changed, or is given up.
 pub(crate) fn act<'a>(t: &mut impl Table<'a, Case>, who: Who) -> Result<(), Stop> {
+    act_with(t, who, |t, who, place, attack, declared| {
+        perform_attack(t, who, place, attack, declared)
+    })
+}
+
+/// T12, T13: the same, an attack carried out by `perform`: given the table, the attacker, the
+/// place of the attack on its sheet, the attack, and the declared action.
+pub(crate) fn act_with<'a, T: Table<'a, Case>>(
+    t: &mut T,
+    who: Who,
+    perform: impl FnOnce(&mut T, Who, usize, &'a Attack, Declared) -> Result<(), Stop>,
+) -> Result<(), Stop> {
     wrestling::keep_hold(t, who)?;
     if t.state().actions(who) <= 0 || !t.state().is_able(t.setup(), who) {
         return Ok(());
@@ -79,7 +91,7 @@ pub(crate) fn act<'a>(t: &mut impl Table<'a, Case>, who: Who) -> Result<(), Stop
             let place = usize::try_from(attack - act::ATTACK).unwrap_or(usize::MAX);
             let setup = t.setup();
             match setup.fighters.get(who.index()).and_then(|s| s.attacks.get(place)) {
-                Some(attack) => perform_attack(t, who, place, attack, declared)?,
+                Some(attack) => perform(t, who, place, attack, declared)?,
                 None => t.note(Rule::T12, Note::Moot, who, Who::NOBODY, 0),
             }
         }
@@ -173,9 +185,27 @@ fn perform_attack<'a>(
     attack: &'a Attack,
     declared: Declared,
 ) -> Result<(), Stop> {
+    let Some((mut strike, object)) = aim(t, who, place, attack, declared) else { return Ok(()) };
+    if !approach(t, &mut strike, attack)? {
+        t.note(Rule::A11, Note::OutOfReach, who, strike.target, 0);
+        return Ok(());
+    }
+    carry_out(t, strike, attack, object, Impact::AtOnce)?;
+    Ok(())
+}
+
+/// T12: the strike of a declared attack, and the object it is aimed at, if any; nothing where it
+/// became moot. The target of an attack on an object that nobody holds is nobody.
+pub(crate) fn aim<'a>(
+    t: &mut impl Table<'a, Case>,
+    who: Who,
+    place: usize,
+    attack: &'a Attack,
+    declared: Declared,
+) -> Option<(Strike, Option<usize>)> {
     if !super::ask::usable(t.setup(), t.state(), who, place) {
         t.note(Rule::T12, Note::Moot, who, Who::NOBODY, 0);
-        return Ok(());
+        return None;
     }
     let fighters = t.setup().fighters.len();
     let target = usize::try_from(declared.target).unwrap_or(usize::MAX);
@@ -189,7 +219,7 @@ fn perform_attack<'a>(
         || object.is_some_and(|o| t.state().is_broken(o));
     if gone {
         t.note(Rule::T12, Note::Moot, who, foe.unwrap_or(Who::NOBODY), 0);
-        return Ok(());
+        return None;
     }
     match (foe, object) {
         (_, Some(o)) => {
@@ -202,30 +232,41 @@ fn perform_attack<'a>(
         }
         (None, None) => {}
     }
-    let mut strike = Strike {
+    let strike = Strike {
         attacks: attacks_of(t, who),
         pulled: declared.manner & 1 != 0,
         spot: declared.manner & 2 != 0,
         ..Strike::new(who, foe.unwrap_or(Who::NOBODY), place)
     };
-    if !approach(t, &mut strike, attack)? {
-        t.note(Rule::A11, Note::OutOfReach, who, strike.target, 0);
-        return Ok(());
-    }
+    Some((strike, object))
+}
+
+/// Carries out a strike that reaches its target: its shifts, the exchange, and what follows. The
+/// outcome, where the target is a fighter.
+pub(crate) fn carry_out<'a>(
+    t: &mut impl Table<'a, Case>,
+    mut strike: Strike,
+    attack: &'a Attack,
+    object: Option<usize>,
+    impact: Impact,
+) -> Result<Option<Outcome>, Stop> {
+    let (who, foe) = (strike.attacker, strike.target);
     strike.shift += own_shifts(t, who, attack.form);
-    if let Some(foe) = foe {
+    if foe != Who::NOBODY {
         strike.shift += foe_bonus(t, who, foe, Roll::Attack, true);
     }
-    use_up(t, who, place, attack);
-    if foe.is_none() {
-        return at_object(t, &strike, attack, object);
+    use_up(t, who, strike.attack, attack);
+    if foe == Who::NOBODY {
+        at_object(t, &strike, attack, object)?;
+        return Ok(None);
     }
     let outcome = match intercepted(t, &mut strike, attack)? {
         Some(outcome) => outcome,
         None => exchange(t, &strike)?,
     };
-    effect::apply(t, &strike, &outcome)?;
-    after(t, &strike, attack, object, &outcome)
+    effect::apply(t, &strike, &outcome, impact)?;
+    after(t, &strike, attack, object, &outcome)?;
+    Ok(Some(outcome))
 }
 
 /// T6: how many attacks a flurry still has.
@@ -283,14 +324,31 @@ fn approach<'a>(
     if attack.form == Form::Charging {
         let question = Question::new(Who::MAP, Ask::Moved).about(strike.target);
         strike.areas = t.choose(question.with(who.number(), 0))?;
-        t.note(Rule::A23, Note::Charges, who, strike.target, strike.areas);
-        let by = charging::charge_shift(strike.areas);
-        strike.shift += Shift(t.shift(Rule::A23, who, Roll::Attack, by));
+        run_up(t, strike);
         return Ok(true);
     }
     if !attack.is_shot() {
         return is_adjacent(t, who, strike.target, attack.reach);
     }
+    line_of_fire(t, strike, attack)?;
+    Ok(true)
+}
+
+/// A23: what the areas of a charge give.
+pub(crate) fn run_up<'a>(t: &mut impl Table<'a, Case>, strike: &mut Strike) {
+    let who = strike.attacker;
+    t.note(Rule::A23, Note::Charges, who, strike.target, strike.areas);
+    let by = charging::charge_shift(strike.areas);
+    strike.shift += Shift(t.shift(Rule::A23, who, Roll::Attack, by));
+}
+
+/// A13 to A15, A17: what the map says about a shot's way.
+pub(crate) fn line_of_fire<'a>(
+    t: &mut impl Table<'a, Case>,
+    strike: &mut Strike,
+    attack: &'a Attack,
+) -> Result<(), Stop> {
+    let who = strike.attacker;
     let apart = Question::new(Who::MAP, Ask::Apart).about(strike.target).with(who.number(), 0);
     let apart = t.choose(apart)?;
     if let Some(range) = range_of(t, who, attack) {
@@ -308,7 +366,7 @@ fn approach<'a>(
         let by = t.choose(Question::new(Who::JUDGE, Ask::Improvised).about(who))?;
         strike.shift += Shift(t.shift(Rule::A17, who, Roll::Attack, by));
     }
-    Ok(true)
+    Ok(())
 }
 
 /// A13: the range of a shot in areas: the attack's own, else table 24 by Strength; `None` is the
@@ -521,5 +579,6 @@ fn strike_bystander<'a>(
     let averted = Averted::default();
     let dealt = super::exchange::deal(t, &strike, &averted, &struck)?;
     let aftermath = super::exchange::check(t, &strike, &struck, &dealt)?;
-    effect::apply(t, &strike, &Outcome { averted, struck, dealt, aftermath })
+    let outcome = Outcome { averted, struck, dealt, aftermath };
+    effect::apply(t, &strike, &outcome, Impact::AtOnce)
 }
