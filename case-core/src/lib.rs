@@ -129,6 +129,7 @@ pub mod case;
 pub mod codes;
 pub mod decide;
 pub mod dice;
+pub mod faserip;
 pub mod log;
 pub mod node;
 pub mod ruling;

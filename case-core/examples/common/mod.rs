@@ -87,6 +87,7 @@ pub(crate) fn parse(text: &str) -> Result<Node, String> {
 pub(crate) fn bundled(system: &str) -> Result<(String, Node), Failure> {
     let text = match system {
         "case" => include_str!("../rosters/case.toml"),
+        "faserip" => include_str!("../rosters/faserip.toml"),
         other => {
             let known = case_core::any::SYSTEMS.join(", ");
             return Err(Failure::usage(format!("unknown system `{other}`: {known}")));
