@@ -39,6 +39,10 @@ use alloc::vec::Vec;
 /// # }
 /// ```
 #[derive(Clone, Debug)]
+#[allow(
+    clippy::large_enum_variant,
+    reason = "few battles at a time; all of them are about as large"
+)]
 #[non_exhaustive]
 pub enum AnyBattle {
     /// Costumed Adventurer Simulation Engine.

@@ -21,7 +21,7 @@ pub(super) fn begin_phase_a<'a>(t: &mut impl Table<'a, Faserip>) {
     let waiting: Vec<Who> = in_turn(t, |who| waits(t, who));
     let order = in_turn(t, |who| acts_in_a(t, who));
     begin(t, Ph::PH7, Step::PhaseA, &order);
-    note(t, Ph::PH7, PhNote::Phase, (Who::NOBODY, Who::NOBODY), 1);
+    note(t, Ph::PH6, PhNote::Phase, (Who::NOBODY, Who::NOBODY), 1);
     for who in waiting {
         note(t, Ph::PH11, PhNote::ShotWaits, (who, Who::NOBODY), 0);
     }

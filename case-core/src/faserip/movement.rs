@@ -21,7 +21,7 @@ use alloc::vec::Vec;
 /// PH24: Phase C begins.
 pub(super) fn begin_phase_c<'a>(t: &mut impl Table<'a, Faserip>) {
     next_step(t, Ph::PH24, Step::Arrivals);
-    note(t, Ph::PH24, PhNote::Phase, (Who::NOBODY, Who::NOBODY), 3);
+    note(t, Ph::PH6, PhNote::Phase, (Who::NOBODY, Who::NOBODY), 3);
 }
 
 /// PH26, PH-r12: whether a fighter moves of its own will: not when stunned, slammed, knocked out or

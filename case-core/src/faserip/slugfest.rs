@@ -40,7 +40,7 @@ pub(super) fn begin_phase_b<'a>(t: &mut impl Table<'a, Faserip>) {
     keyed.sort_unstable();
     let order: Vec<Who> = keyed.into_iter().map(|(_, who)| who).collect();
     begin(t, Ph::PH20, Step::PhaseB, &order);
-    note(t, Ph::PH20, PhNote::Phase, (Who::NOBODY, Who::NOBODY), 2);
+    note(t, Ph::PH6, PhNote::Phase, (Who::NOBODY, Who::NOBODY), 2);
 }
 
 /// PH11: whether a foe who acts before a shooter strikes at it in this phase.

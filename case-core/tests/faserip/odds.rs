@@ -11,7 +11,7 @@ use case_core::log::Key;
 use case_core::system::{Seat, System};
 use std::collections::BTreeMap;
 
-/// Weights by outcome, out of `10_000_000`: three d100 and a d10.
+/// Weights by outcome, out of `10_000_000`, which any path here divides.
 type Odds = BTreeMap<Outcome, u64>;
 const WHOLE: u64 = 10_000_000;
 
@@ -82,12 +82,12 @@ fn put(state: &mut State, who: Who, field: PhField, value: i32) {
 /// with a green dodge, a blow with slam and stun, a charge.
 #[test]
 fn bands_and_faces_agree() {
-    let fight = battle(&two("", "", "health = 25\narmor = 4"));
-    let (setup, mut state) = (fight.setup(), fight.state().clone());
-    put(&mut state, B, PhField::Option, Lateral as i32);
-    put(&mut state, B, PhField::Areas, 6);
-    put(&mut state, B, PhField::Dodge, 3);
-    for (place, areas) in [(1, 1), (0, 1), (2, 3)] {
+    for (health, place, areas) in [(5, 1, 1), (900, 1, 1), (900, 0, 1), (900, 2, 3)] {
+        let fight = battle(&two("", "", &format!("health = {health}\narmor = 4")));
+        let (setup, mut state) = (fight.setup(), fight.state().clone());
+        put(&mut state, B, PhField::Option, Lateral as i32);
+        put(&mut state, B, PhField::Areas, 6);
+        put(&mut state, B, PhField::Dodge, 3);
         let strike = Strike { areas, ..Strike::new(A, B, place) };
         let bands = by_bands(setup, &state, &strike);
         assert_eq!(bands.values().sum::<u64>(), WHOLE);

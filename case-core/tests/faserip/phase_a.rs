@@ -55,7 +55,7 @@ fn super_speedsters() {
     for (option, act) in [(Close, FIST), (Close, GRIP), (Charge, RAM), (Lateral, GUN)] {
         let does = [
             Does::new(A, option, act, B).areas(6),
-            Does::new(B, Hold, FIST, D).countering(FIST),
+            idle(B).countering(FIST),
             Does::new(C, Hold, FIST, D),
         ];
         let fight = run(&four("", [fast, "", "", ""]), &does, &[(C, D)]);

@@ -84,7 +84,7 @@ fn how_far_one_leaves() {
 fn consecutive_attacks() {
     let faces = |roll: &str, who| if roll == "extra actions" { 100 } else { plain(roll, who) };
     let does = [Does::new(A, Hold, FIST, B).attacks(3), Does::new(B, Hold, FIST, A).attacks(2)];
-    let text = two("", "health = 900", "health = 900");
+    let text = two("", "health = 900\nextra_attacks = 50", "health = 900");
     let fight = run_with(&text, faces, &does, &[(A, B)]);
     assert_eq!(attacks(&fight), [(2, A), (2, A), (2, A), (2, B), (2, B)]);
     let follow: Vec<_> =
@@ -105,7 +105,7 @@ fn attacks_left_over() {
     };
     let does =
         [Does::new(A, Hold, FIST, B).attacks(3).countering(FIST), Does::new(D, Close, FIST, A)];
-    let text = four("", ["", "health = 900", "", "health = 900"]);
+    let text = four("", ["extra_attacks = 50", "health = 900", "", "health = 900"]);
     let fight = run_with(&text, faces, &does, &[(A, B)]);
     assert_eq!(notes(&fight, PhNote::LeftOver), [(Ph::PH22, A, Who::NOBODY, 2)]);
     assert_eq!(attacks(&fight)[..2], [(2, A), (3, A)]);
@@ -125,7 +125,7 @@ fn the_foe_still_up_comes_first() {
         "stun" => 50,
         _ => plain(roll, who),
     };
-    let text = four("", ["", "health = 900", "", "health = 900"]);
+    let text = four("", ["extra_attacks = 50", "health = 900", "", "health = 900"]);
     let mut fight = battle(&text);
     let plan = decide(&[Does::new(A, Hold, FIST, B).attacks(3)], &[(A, B), (A, D)]);
     let mut targets = [B, B, D].into_iter();

@@ -45,7 +45,10 @@ fn any_answer(choices: &mut Choices, q: &Question, setup: &Setup, state: &State)
     Some(match system::options::<Faserip>(q, setup, state) {
         Options::Range { low, high } => {
             let most = usize::try_from(high - low).unwrap().min(12);
-            low + i32::try_from(choices.below(most + 1)).unwrap()
+            let amount = low + i32::try_from(choices.below(most + 1)).unwrap();
+            // Karma has a gap: nothing, or 10 and more.
+            let legal = system::is_legal::<Faserip>(q, amount, setup, state);
+            if legal { amount } else { suggested }
         }
         Options::List(list) => {
             assert!(!list.is_empty(), "{q:?} has no legal answer");
@@ -166,7 +169,7 @@ fn save_and_resume_at_every_ask() {
                 }
                 Need::Choice(_) => {
                     let answer = match fight.options().unwrap() {
-                        Options::Range { low, high } => low + i32::from(high > low),
+                        Options::Range { low, high } => high.min(low + 10),
                         Options::List(list) => list[choices.below(list.len())].code,
                     };
                     assert!(matches!(fight.feed_answer(-1000), Err(FeedError::Answer { .. })));

@@ -46,11 +46,22 @@ fn hidden_and_declared() {
 /// failed, one is left at −3 CS.
 #[test]
 fn several_attacks() {
-    // Fighting Remarkable: two need a yellow (66), three a red (95).
-    for (wanted, face, made) in [(2, 66, true), (2, 65, false), (3, 95, true), (3, 94, false)] {
+    // Remarkable: two need a yellow (66), three can't be had; Incredible: three need a red (91).
+    for (wanted, power, face, made) in [
+        (2, 30, 66, true),
+        (2, 30, 65, false),
+        (3, 30, 100, false),
+        (3, 40, 91, true),
+        (3, 40, 90, false),
+    ] {
         let faces = |roll: &str, who| if roll == "extra actions" { face } else { plain(roll, who) };
         let does = [Does::new(A, Hold, FIST, B).attacks(wanted)];
-        let fight = run_with(&two("", "", "health = 1000"), faces, &does, &[(A, B)]);
+        let fight = run_with(
+            &two("", &format!("extra_attacks = {power}"), "health = 1000"),
+            faces,
+            &does,
+            &[(A, B)],
+        );
         assert_eq!(notes(&fight, PhNote::Feat), [(Ph::PH3, A, Who::NOBODY, 2)]);
         let expected = if made {
             vec![("T5", -1); usize::try_from(wanted).unwrap()]
@@ -185,7 +196,7 @@ fn sides_take_turns() {
     let fight = run(&four("", [""; 4]), &shots, &[]);
     assert_eq!(attacks(&fight), [(1, A), (1, C), (1, B), (1, D)]);
     let phases: Vec<_> = notes(&fight, PhNote::Phase).iter().map(|n| (n.0, n.3)).collect();
-    assert_eq!(phases, [(Ph::PH7, 1), (Ph::PH20, 2), (Ph::PH24, 3)]);
+    assert_eq!(phases, [(Ph::PH6, 1), (Ph::PH6, 2), (Ph::PH6, 3)]);
 }
 
 /// PH6: one who is knocked out before its phase loses its action.
