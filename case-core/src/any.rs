@@ -11,6 +11,7 @@ use crate::node::{Node, Problems};
 use crate::ruling::{PrintedTable, Ruling};
 use crate::save::{ResumeError, system_of};
 use crate::system::System;
+use crate::talislanta::Talislanta;
 use crate::who::Who;
 use alloc::format;
 use alloc::string::String;
@@ -49,6 +50,8 @@ pub enum AnyBattle {
     Case(Battle<Case>),
     /// FASERIP combat phases.
     Faserip(Battle<Faserip>),
+    /// Talislanta, a draft of its combat rules.
+    Talislanta(Battle<Talislanta>),
 }
 
 /// Runs the same expression on the battle of whichever system.
@@ -57,6 +60,7 @@ macro_rules! each {
         match $any {
             AnyBattle::Case($battle) => $body,
             AnyBattle::Faserip($battle) => $body,
+            AnyBattle::Talislanta($battle) => $body,
         }
     };
 }
@@ -71,6 +75,10 @@ macro_rules! by_name {
             }
             Faserip::NAME => {
                 type $S = Faserip;
+                Some($body)
+            }
+            Talislanta::NAME => {
+                type $S = Talislanta;
                 Some($body)
             }
             _ => None,
@@ -118,7 +126,7 @@ pub struct RuleTitle {
 }
 
 /// The names of the systems.
-pub const SYSTEMS: &[&str] = &[Case::NAME, Faserip::NAME];
+pub const SYSTEMS: &[&str] = &[Case::NAME, Faserip::NAME, Talislanta::NAME];
 
 /// The printed tables of a system; `None` for an unknown one.
 pub fn tables(system: &str) -> Option<Vec<PrintedTable>> {
@@ -157,6 +165,7 @@ impl AnyBattle {
         match roster.get("system").and_then(Node::as_text) {
             Some(Case::NAME) => open(roster, AnyBattle::Case),
             Some(Faserip::NAME) => open(roster, AnyBattle::Faserip),
+            Some(Talislanta::NAME) => open(roster, AnyBattle::Talislanta),
             Some(other) => {
                 let hint = nearest(other, SYSTEMS.iter().copied());
                 let hint = hint.map_or(String::new(), |n| format!(", did you mean `{n}`?"));
@@ -353,6 +362,7 @@ impl AnyBattle {
         match system_of(save)? {
             Case::NAME => Battle::resume(save).map(AnyBattle::Case),
             Faserip::NAME => Battle::resume(save).map(AnyBattle::Faserip),
+            Talislanta::NAME => Battle::resume(save).map(AnyBattle::Talislanta),
             other => Err(ResumeError::System {
                 found: other.chars().take(60).collect(),
                 wanted: "one of this engine",

@@ -149,9 +149,11 @@ pub mod dice;
 pub mod faserip;
 pub mod log;
 pub mod node;
+pub mod odds;
 pub mod ruling;
 pub mod save;
 pub mod system;
+pub mod talislanta;
 mod who;
 
 pub use who::{MAX_FIGHTERS, Who};

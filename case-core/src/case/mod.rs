@@ -23,6 +23,7 @@ mod event;
 pub(crate) mod exchange;
 mod forms;
 mod initiative;
+pub mod odds;
 pub(crate) mod perform;
 mod rank;
 mod rule;
@@ -36,7 +37,7 @@ pub(crate) mod wrestling;
 
 pub use action::{LEAST_KARMA, Rolled};
 pub use ask::{Ask, Question};
-pub use color::{Color, Needed, action_spread, color, needed};
+pub use color::{Color, Needed, action_column, action_spread, color, needed, to_hit_column};
 pub use damage::{charge_damage, damage_for, intensity_shift, stack};
 pub use event::{Field, Note, Roll};
 pub use exchange::{

@@ -517,6 +517,12 @@ impl Attack {
     pub(crate) fn is_shot(&self) -> bool {
         self.form.is_ranged() && !self.touch
     }
+
+    /// A3, A4: whether it is thrown.
+    #[inline]
+    pub(crate) fn is_thrown(&self) -> bool {
+        matches!(self.form, Form::BluntThrowing | Form::EdgedThrowing)
+    }
 }
 
 /// A checked sheet.

@@ -75,7 +75,6 @@ fn areas(n: i32) -> String {
     format!("{n} {}", if n == 1 { "area" } else { "areas" })
 }
 
-#[expect(clippy::too_many_lines, reason = "one line for each happening")]
 fn tell_note(
     rule: Ph,
     note: PhNote,

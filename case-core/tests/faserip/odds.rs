@@ -5,7 +5,7 @@ use case_core::Who;
 use case_core::case::{self, CheckResult, Effect, Outcome, Strike};
 use case_core::decide::BuiltIn;
 use case_core::dice::{Ask, Dice, Die, Drawn, Every, Fraction, NeedRoll, Spread};
-use case_core::faserip::MovementOption::{Close, Hold, Lateral};
+use case_core::faserip::MovementOption::{Close, Disengage, Hold, Lateral, Withdraw};
 use case_core::faserip::{Faserip, Field, PhField, Setup, State, exchange};
 use case_core::log::Key;
 use case_core::system::{Seat, System};
@@ -145,7 +145,6 @@ fn a_blow_by_option() {
         let hit = odds.iter().filter(|(o, _)| o.effect() != Effect::Miss).map(|(_, w)| w);
         100 * hit.sum::<u64>() / WHOLE
     };
-    use case_core::faserip::MovementOption::{Disengage, Withdraw};
     assert_eq!(hits(Hold as i32, Hold as i32), 65);
     assert_eq!(hits(Withdraw as i32, Hold as i32), 45);
     assert_eq!(hits(Hold as i32, Disengage as i32), 75);

@@ -149,8 +149,7 @@ fn the_foe_still_up_comes_first() {
 #[test]
 fn holds() {
     let faces = |roll: &str, who| match roll {
-        "attack" => 99,
-        "squeeze" => 99,
+        "attack" | "squeeze" => 99,
         _ => plain(roll, who),
     };
     let does = [Does::new(A, Hold, GRIP, B), Does::new(B, Withdraw, FIST, A).areas(2)];

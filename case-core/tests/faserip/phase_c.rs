@@ -220,8 +220,7 @@ fn who_makes_no_move() {
 #[test]
 fn stopped_on_the_way() {
     let faces = |roll: &str, who| match roll {
-        "attack" => 99,
-        "kill" => 99,
+        "attack" | "kill" => 99,
         _ => plain(roll, who),
     };
     let does = [Does::new(A, Hold, GUN, B), Does::new(B, Close, FIST, C)];

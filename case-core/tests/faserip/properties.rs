@@ -36,6 +36,7 @@ impl Faces for Borrowed<'_> {
 }
 
 /// Any legal answer; the Judge and the map are kept from ending or flooding the battle.
+#[expect(clippy::unnecessary_wraps, reason = "the type of a plan")]
 fn any_answer(choices: &mut Choices, q: &Question, setup: &Setup, state: &State) -> Option<i32> {
     let suggested = Faserip::suggest(q, setup, state);
     assert!(system::is_legal::<Faserip>(q, suggested, setup, state), "{q:?}: {suggested}");
@@ -228,7 +229,7 @@ fn get_and_set_are_inverses() {
 #[test]
 fn large_battles() {
     let events_per_attack = |n: usize| {
-        let sides = |i: usize| if i % 2 == 0 { "one" } else { "two" };
+        let sides = |i: usize| if i.is_multiple_of(2) { "one" } else { "two" };
         let text: String = (0..n).map(|i| fighter(&format!("F{i}"), sides(i), "")).collect();
         let mut fight = battle(&text).seeded(1);
         while fight.state().turn() < 3 {

@@ -69,8 +69,7 @@ fn hand_made_rosters() {
     assert_eq!(error, "fighters[1].speed: -1 is out of range: 0 to 1000 areas a turn");
     let error = Faserip::check(&Roster::default()).unwrap_err().to_string();
     assert!(error.contains("at least two sides"), "{error}");
-    let mut roster = Roster::default();
-    roster.fighters = vec![FighterSpec::default(); 10_001];
+    let roster = Roster { fighters: vec![FighterSpec::default(); 10_001], ..Roster::default() };
     assert!(Faserip::check(&roster).unwrap_err().to_string().contains("at most 10000"));
 }
 

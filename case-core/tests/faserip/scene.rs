@@ -146,10 +146,10 @@ pub(crate) fn decide(
             Ask::Own(PhAsk::Way) => find(Who::from_number(q.a)).areas,
             Ask::Own(PhAsk::Dodge) => i32::from(mine.dodge),
             Ask::Own(PhAsk::Counter) => mine.counter,
-            Ask::Own(PhAsk::GoesOn | PhAsk::Teleport) => 0,
             Ask::Case(case::Ask::Action) => mine.act,
             Ask::Case(case::Ask::Target) => mine.at.number(),
-            Ask::Case(case::Ask::Defense | case::Ask::Go | case::Ask::Manner) => 0,
+            Ask::Own(PhAsk::GoesOn | PhAsk::Teleport)
+            | Ask::Case(case::Ask::Defense | case::Ask::Go | case::Ask::Manner) => 0,
             _ => Faserip::suggest(q, setup, state),
         })
     }
