@@ -5,6 +5,7 @@ use crate::case::Case;
 use crate::codes::{Code, RuleCode, nearest};
 use crate::decide::Options;
 use crate::dice::{Die, Fair};
+use crate::faserip::Faserip;
 use crate::log::Record;
 use crate::node::{Node, Problems};
 use crate::ruling::{PrintedTable, Ruling};
@@ -39,10 +40,16 @@ use alloc::vec::Vec;
 /// # }
 /// ```
 #[derive(Clone, Debug)]
+#[allow(
+    clippy::large_enum_variant,
+    reason = "few battles at a time; all of them are about as large"
+)]
 #[non_exhaustive]
 pub enum AnyBattle {
     /// Costumed Adventurer Simulation Engine.
     Case(Battle<Case>),
+    /// FASERIP combat phases.
+    Faserip(Battle<Faserip>),
     /// Talislanta, a draft of its combat rules.
     Talislanta(Battle<Talislanta>),
 }
@@ -52,6 +59,7 @@ macro_rules! each {
     ($any:expr, $battle:ident => $body:expr) => {
         match $any {
             AnyBattle::Case($battle) => $body,
+            AnyBattle::Faserip($battle) => $body,
             AnyBattle::Talislanta($battle) => $body,
         }
     };
@@ -63,6 +71,10 @@ macro_rules! by_name {
         match $name {
             Case::NAME => {
                 type $S = Case;
+                Some($body)
+            }
+            Faserip::NAME => {
+                type $S = Faserip;
                 Some($body)
             }
             Talislanta::NAME => {
@@ -114,7 +126,7 @@ pub struct RuleTitle {
 }
 
 /// The names of the systems.
-pub const SYSTEMS: &[&str] = &[Case::NAME, Talislanta::NAME];
+pub const SYSTEMS: &[&str] = &[Case::NAME, Faserip::NAME, Talislanta::NAME];
 
 /// The printed tables of a system; `None` for an unknown one.
 pub fn tables(system: &str) -> Option<Vec<PrintedTable>> {
@@ -152,6 +164,7 @@ impl AnyBattle {
         };
         match roster.get("system").and_then(Node::as_text) {
             Some(Case::NAME) => open(roster, AnyBattle::Case),
+            Some(Faserip::NAME) => open(roster, AnyBattle::Faserip),
             Some(Talislanta::NAME) => open(roster, AnyBattle::Talislanta),
             Some(other) => {
                 let hint = nearest(other, SYSTEMS.iter().copied());
@@ -348,6 +361,7 @@ impl AnyBattle {
     pub fn resume(save: &Node) -> Result<AnyBattle, ResumeError> {
         match system_of(save)? {
             Case::NAME => Battle::resume(save).map(AnyBattle::Case),
+            Faserip::NAME => Battle::resume(save).map(AnyBattle::Faserip),
             Talislanta::NAME => Battle::resume(save).map(AnyBattle::Talislanta),
             other => Err(ResumeError::System {
                 found: other.chars().take(60).collect(),

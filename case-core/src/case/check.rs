@@ -196,7 +196,7 @@ fn check_sheet(
 
 impl Score {
     /// The value, its number checked.
-    fn checked(self, path: &str, p: &mut Problems) -> Value {
+    pub(crate) fn checked(self, path: &str, p: &mut Problems) -> Value {
         if let Score::Number(n) | Score::Both(_, n) = self
             && !(0..=MAX_NUMBER).contains(&n)
         {
