@@ -5,9 +5,17 @@
 
 mod case {
     mod attacks;
+    mod bad_input;
+    mod charging;
+    mod defenses;
+    mod dice_order;
+    mod effects;
+    mod exact;
     mod initiative;
     mod ranks;
     mod scene;
+    mod switches;
     mod tables;
     mod turn;
+    mod wrestling;
 }

@@ -169,9 +169,6 @@ fn recover<'a>(t: &mut impl Table<'a, Case>, who: Who) {
     let gained = sheet.recovery.min(sheet.health - health);
     t.note(Rule::T15, Note::Recovered, who, Who::NOBODY, gained);
     t.set(Rule::T15, Key::of(who, Field::Health), health + gained);
-    if t.state().of(who, Field::Aided) != 0 {
-        t.set(Rule::E9, Key::of(who, Field::Aided), 0);
-    }
 }
 
 /// E9: one who lay dying before this turn loses another Endurance rank.
@@ -183,18 +180,23 @@ fn dying<'a>(t: &mut impl Table<'a, Case>, who: Who) {
     }
 }
 
-/// T15, E6, D11, T13: a turn of stun passes, bonuses grow old, the Judge's shift comes into force,
+/// T15, E6, E9, D11, T13: a turn of stun passes, one who was aided is up if Health is above 0,
+/// bonuses grow old, the Judge's shift comes into force,
 /// and what counted for this turn is forgotten.
 fn end_turn_of<'a>(t: &mut impl Table<'a, Case>, who: Who) {
     let stun = t.state().stunned(who);
     if stun > 0 {
         t.set(Rule::E6, Key::of(who, Field::Stun), stun - 1);
     }
+    if t.state().health(who) > 0 {
+        t.set(Rule::E9, Key::of(who, Field::Aided), 0);
+    }
     let shift = t.state().of(who, Field::NextShift);
     t.set(Rule::T13, Key::of(who, Field::Shift), shift);
     t.set(Rule::T13, Key::of(who, Field::NextShift), 0);
     for field in [
         Field::Actions,
+        Field::Spare,
         Field::Wanted,
         Field::Acted,
         Field::Aversions,
