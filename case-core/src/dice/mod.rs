@@ -25,7 +25,7 @@ mod tape;
 pub use every::{Every, Fraction, Mass, TooDeep, Weight};
 pub use fair::Fair;
 pub use forced::Forced;
-pub use spread::{Pool, Spread, WildOne};
+pub use spread::{MAX_DICE, Pool, Spread, WildOne};
 pub use tape::{Recorder, Tape};
 
 use crate::who::Who;
