@@ -83,7 +83,7 @@ impl Pool<'_> {
     }
 }
 
-impl<'a> Spread<'a> {
+impl Spread<'_> {
     /// Reads one roll, taking faces from `next` in the order in which they are rolled: `next` is
     /// told the die and how many of it the roll still needs at least.
     ///
