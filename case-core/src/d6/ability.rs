@@ -103,11 +103,7 @@ pub(crate) fn free_skill<'a>(t: &mut impl Table<'a, D6>, cast: Cast, skill: Skil
 }
 
 /// The roll of an attribute, with what actions, injury and staggering take from it.
-pub(crate) fn attribute<'a>(
-    t: &mut impl Table<'a, D6>,
-    cast: Cast,
-    attribute: Attribute,
-) -> Hand {
+pub(crate) fn attribute<'a>(t: &mut impl Table<'a, D6>, cast: Cast, attribute: Attribute) -> Hand {
     let own = t.setup().fighter(cast.who).map_or(DieCode::ZERO, |f| f.attribute(attribute));
     let actions = multi_action(t.setup(), t.state(), cast.who);
     let mut hand = ability(t, cast, own, attribute, None);
@@ -121,12 +117,7 @@ pub(crate) fn strength<'a>(t: &mut impl Table<'a, D6>, cast: Cast) -> Hand {
 }
 
 /// The roll of an attribute or a skill under it, whichever is better.
-pub(crate) fn better<'a>(
-    t: &mut impl Table<'a, D6>,
-    cast: Cast,
-    of: Attribute,
-    or: Skill,
-) -> Hand {
+pub(crate) fn better<'a>(t: &mut impl Table<'a, D6>, cast: Cast, of: Attribute, or: Skill) -> Hand {
     let fighter = t.setup().fighter(cast.who);
     let trained = fighter.is_some_and(|f| f.skill(or) > f.attribute(of));
     if trained { skill(t, cast, or) } else { attribute(t, cast, of) }

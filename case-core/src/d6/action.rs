@@ -68,13 +68,12 @@ fn attack_by<'a>(t: &mut impl Table<'a, D6>, who: Who) -> Result<(), Stop<D6>> {
         lose_aim(t, who, true);
         return Ok(());
     }
-    match attack::declare(t, who)? {
-        Some(blow) => attack::exchange(t, &blow).map(|_| ()),
-        None => {
-            lose_aim(t, who, true);
-            Ok(())
-        }
+    if let Some(blow) = attack::declare(t, who)? {
+        attack::exchange(t, &blow)?;
+    } else {
+        lose_aim(t, who, true);
     }
+    Ok(())
 }
 
 /// Aims for a round: 1D more for each round without doing anything else, 3D at most.

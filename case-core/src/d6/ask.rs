@@ -196,14 +196,13 @@ pub(crate) fn bounds(q: &Question<Ask>, setup: &Setup, state: &State) -> Bounds 
     match q.kind {
         Ask::Surprise => Bounds::pick(0, small(setup.sides.len())),
         Ask::FirstAction | Ask::Target => last(setup.fighters.len()),
-        Ask::QuickDraw => Bounds::pick(0, weapons),
+        Ask::QuickDraw | Ask::Weapon => Bounds::pick(0, weapons),
         Ask::QuickAttacks => Bounds::amount(1, legal::quick_dice(setup, q.who, q.a)),
         Ask::QuickDice => Bounds::amount(0, legal::quick_dice(setup, q.who, q.a) - q.b),
         Ask::Actions => Bounds::amount(state.of(q.who, Field::Borrowed).max(1), MAX_ACTIONS),
         Ask::Act => last(Act::ALL.len()),
         Ask::Distance => Bounds::amount(0, MAX_DISTANCE),
         Ask::Situation => last(Situation::ALL.len()),
-        Ask::Weapon => Bounds::pick(0, weapons),
         Ask::Maneuver => last(Maneuver::ALL.len()),
         Ask::CalledShot => last(Called::ALL.len()),
         Ask::Rounds => {
@@ -241,9 +240,23 @@ fn small(count: usize) -> i32 {
 /// The rule that asks.
 pub(crate) fn asked_by(ask: Ask) -> Rule {
     match ask {
-        Ask::Surprise | Ask::FirstAction => Rule::OD2,
-        Ask::QuickDraw | Ask::QuickAttacks | Ask::QuickDice => Rule::OD2,
-        Ask::Actions | Ask::Act | Ask::Resume | Ask::Interrupt | Ask::Target => Rule::OD3,
+        Ask::Surprise | Ask::FirstAction | Ask::QuickDraw | Ask::QuickAttacks | Ask::QuickDice => {
+            Rule::OD2
+        }
+        Ask::Actions
+        | Ask::Act
+        | Ask::Resume
+        | Ask::Interrupt
+        | Ask::Target
+        | Ask::FatePoint
+        | Ask::CharacterPoint
+        | Ask::WildOne
+        | Ask::ReadyWeapon
+        | Ask::EscapeBy
+        | Ask::Grip
+        | Ask::Resist
+        | Ask::TrickDifficulty
+        | Ask::LiftDifficulty => Rule::OD3,
         Ask::Distance => Rule::OD21,
         Ask::Situation => Rule::OD26,
         Ask::Weapon => Rule::OD22,
@@ -254,12 +267,8 @@ pub(crate) fn asked_by(ask: Ask) -> Rule {
         Ask::FreeDefense => Rule::OD16,
         Ask::Defense => Rule::OD5,
         Ask::ParryWith => Rule::OD10,
-        Ask::FatePoint | Ask::CharacterPoint | Ask::WildOne => Rule::OD3,
-        Ask::StunEffect => Rule::OD28,
+        Ask::StunEffect | Ask::Obstacle => Rule::OD28,
         Ask::AimWith => Rule::OD25,
-        Ask::ReadyWeapon | Ask::EscapeBy | Ask::Grip | Ask::Resist => Rule::OD3,
-        Ask::TrickDifficulty | Ask::LiftDifficulty => Rule::OD3,
-        Ask::Obstacle => Rule::OD28,
         Ask::Speed | Ask::Collision | Ask::VehicleEffect => Rule::OD33,
     }
 }

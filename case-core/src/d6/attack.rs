@@ -54,10 +54,7 @@ enum Swing {
 /// # Rule
 /// OD3. The order of the questions: target, distance (or situation), weapon, combat option, rounds of
 /// ammunition, called shot, cover, its armor, circumstances.
-pub(crate) fn declare<'a>(
-    t: &mut impl Table<'a, D6>,
-    who: Who,
-) -> Result<Option<Blow>, Stop<D6>> {
+pub(crate) fn declare<'a>(t: &mut impl Table<'a, D6>, who: Who) -> Result<Option<Blow>, Stop<D6>> {
     let target = target(t, who)?;
     let place = place(t, who, target)?;
     let weapon = pick(t, Question::new(who, Ask::Weapon).about(target).with(0, place))?;
@@ -119,11 +116,7 @@ fn place<'a>(t: &mut impl Table<'a, D6>, who: Who, target: Who) -> Result<i32, S
 
 /// What the attack is called at. Knocking out aims at the head, disarming at what the target holds:
 /// a called shot at something of its length.
-fn called<'a>(
-    t: &mut impl Table<'a, D6>,
-    blow: &Blow,
-    weapon: i32,
-) -> Result<Called, Stop<D6>> {
+fn called<'a>(t: &mut impl Table<'a, D6>, blow: &Blow, weapon: i32) -> Result<Called, Stop<D6>> {
     match blow.maneuver {
         Maneuver::Knockout => return Ok(Called::Head),
         Maneuver::Disarm => {
@@ -332,11 +325,7 @@ fn strike<'a>(t: &mut impl Table<'a, D6>, blow: &Blow, margin: i32) -> Result<()
 ///
 /// # Rule
 /// OD24. The damage less a roll of the cover's Armor Value, if any is left; or nothing.
-fn through_cover<'a>(
-    t: &mut impl Table<'a, D6>,
-    blow: &Blow,
-    margin: i32,
-) -> Result<(), Stop<D6>> {
+fn through_cover<'a>(t: &mut impl Table<'a, D6>, blow: &Blow, margin: i32) -> Result<(), Stop<D6>> {
     let harmless = blow.row().damage.is_none() || blow.maneuver == Maneuver::Disarm;
     if harmless || t.setup().rulings.full_cover_damage == FullCoverDamage::None {
         return Ok(());

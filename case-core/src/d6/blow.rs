@@ -10,7 +10,7 @@ use super::range::{Band, ScaleModifier};
 use super::roll::modifier_dice;
 use super::rule::Rule;
 use super::rulings::{ModifierForm, OneDieFlat};
-use super::setup::Arm;
+use super::setup::{Arm, MAX_ROUNDS};
 use super::tables::{
     CALLED_SHOTS, COVER, Called, CalledRow, Cover, CoverRow, FIRE_AND_CLOSE, Family, Gravity,
     Maneuver, ManeuverRow, Modifier, OTHER_MODIFIERS,
@@ -26,6 +26,7 @@ pub const LEAST_DIFFICULTY: i32 = 3;
 
 /// An attack as it was declared.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[expect(clippy::struct_excessive_bools, reason = "facts that hold or not, each on its own")]
 pub struct Blow {
     /// Who attacks.
     pub attacker: Who,
@@ -89,6 +90,11 @@ impl Blow {
     /// Whether a row of the cover table applies.
     pub fn is_covered_by(&self, cover: Cover) -> bool {
         self.cover & (1 << cover.number()) != 0
+    }
+
+    /// The further rounds that are fired, within what any weapon holds.
+    pub(crate) fn further_rounds(&self) -> i32 {
+        self.rounds.clamp(0, MAX_ROUNDS)
     }
 
     /// The weapon.
@@ -192,7 +198,10 @@ fn worst(blow: &Blow, family: Family) -> Option<CoverRow> {
 fn option(blow: &Blow) -> Modifier {
     let Modifier { dice, flat } = blow.row().difficulty;
     match blow.maneuver {
-        Maneuver::RapidFire => Modifier { dice: dice * blow.rounds, flat: flat * blow.rounds },
+        Maneuver::RapidFire => {
+            let rounds = blow.further_rounds();
+            Modifier { dice: dice * rounds, flat: flat * rounds }
+        }
         _ => Modifier { dice, flat },
     }
 }

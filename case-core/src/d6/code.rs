@@ -39,7 +39,9 @@ pub enum DieCodeError {
     #[error("`{0}` is no die code: it is a number of dice and pips, such as `3D` or `3D+1`")]
     Form(String),
     /// The pips are not 0, 1 or 2.
-    #[error("a die code has 0, 1 or 2 pips, not {pips}: three pips are one die, so this is {right}")]
+    #[error(
+        "a die code has 0, 1 or 2 pips, not {pips}: three pips are one die, so this is {right}"
+    )]
     Pips {
         /// The pips that were given.
         pips: u16,

@@ -77,7 +77,8 @@ pub(crate) fn total<'a>(
     if arm.weapon.damage.adds_strength {
         add_strength(t, who, &mut hand);
     }
-    let rounds = if blow.maneuver == Maneuver::RapidFire { blow.rounds } else { 1 };
+    let rapid = blow.maneuver == Maneuver::RapidFire;
+    let rounds = if rapid { blow.further_rounds() } else { 1 };
     let option = blow.row().damage.unwrap_or(0) * rounds;
     hand.dice += ability::dice(t, Rule::OD19, who, option);
     let row = blow.called_row();

@@ -104,7 +104,9 @@ pub(crate) fn base_against<'a>(
 ) -> Base {
     let standing = DefenseKind::ALL.iter().filter(|kind| works(**kind, interceptable));
     let totals = standing.filter_map(|kind| Some((t.state().defense(target, *kind)?, *kind)));
-    if let Some((value, kind)) = totals.max_by_key(|(value, kind)| (*value, core::cmp::Reverse(*kind))) {
+    if let Some((value, kind)) =
+        totals.max_by_key(|(value, kind)| (*value, core::cmp::Reverse(*kind)))
+    {
         let rule = if value < PASSIVE { Rule::OD7 } else { Rule::OD8 };
         t.note(rule, Note::ActiveValue, target, attacker, value);
         return Base { value, met_by: Some(kind) };
@@ -142,11 +144,7 @@ pub(crate) enum Mode {
 /// OD5. OD14: a full defense is the roll and 10, without a multi-action penalty, for nothing else is
 /// done. OD15: a partial one is the roll, with the penalty. OD16: a free one is the roll, without.
 /// Two defenses of one kind in one turn leave the higher.
-pub(crate) fn defend<'a>(
-    t: &mut impl Table<'a, D6>,
-    who: Who,
-    mode: Mode,
-) -> Result<(), Stop<D6>> {
+pub(crate) fn defend<'a>(t: &mut impl Table<'a, D6>, who: Who, mode: Mode) -> Result<(), Stop<D6>> {
     let asked = pick(t, Question::new(who, Ask::Defense))?;
     let kind = DefenseKind::from_number(asked).unwrap_or(DefenseKind::Dodge);
     let hand = hand(t, who, kind, mode)?;

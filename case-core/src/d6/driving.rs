@@ -180,9 +180,6 @@ pub(crate) fn collide<'a>(
     let cast = Cast { rule: Rule::OD33, who, roll: Roll::Driving };
     let mut hand = hand(t, cast, false);
     hand.flat += t.shift(Rule::OD4, who, Roll::Driving, sizes.skill);
-    if impact == Impact::Ram {
-        lose_round(t, Rule::OD33, who, NEXT_ROUND);
-    }
     if !roll::succeeds(t, cast, &hand, difficulty)? {
         t.note(Rule::OD33, Note::Miss, who, target, 0);
         return Ok(());
@@ -190,6 +187,7 @@ pub(crate) fn collide<'a>(
     let collision = match impact {
         Impact::Sideswipe => Collision::RearEnd,
         Impact::Ram => {
+            lose_round(t, Rule::OD33, who, NEXT_ROUND);
             let ask = Question::new(Who::MAP, Ask::Collision).about(target);
             let answer = pick(t, ask.with(who.number(), 0))?;
             Collision::from_number(answer).unwrap_or(Collision::HeadOn)
@@ -260,7 +258,8 @@ pub(crate) fn struck<'a>(
     }
     let cast = Cast { rule: Rule::OD33, who, roll: Roll::Toughness };
     let reached = roll::reaches(t, cast, &hand, &cuts)?;
-    let new = VehicleLevel::from_number(i32::try_from(VEHICLE_RESULTS.len() - reached).unwrap_or(0));
+    let new =
+        VehicleLevel::from_number(i32::try_from(VEHICLE_RESULTS.len() - reached).unwrap_or(0));
     let new = new.unwrap_or(VehicleLevel::Whole);
     if new == VehicleLevel::Whole {
         t.note(Rule::OD33, Note::Bruised, who, by, 0);
@@ -297,7 +296,8 @@ fn damaged<'a>(
         VehicleLevel::Severe => evades_no_more(t, who),
         VehicleLevel::Destroyed => {
             evades_no_more(t, who);
-            for field in [Field::Speed, Field::SpeedLost, Field::ManeuverLost, Field::ManeuverBrief] {
+            for field in [Field::Speed, Field::SpeedLost, Field::ManeuverLost, Field::ManeuverBrief]
+            {
                 put(t, Rule::OD33, who, field, 0);
             }
         }

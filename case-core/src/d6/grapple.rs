@@ -88,12 +88,7 @@ pub(crate) fn flip<'a>(t: &mut impl Table<'a, D6>, blow: &Blow) -> Result<(), St
     hurt(t, blow.attacker, blow.target, damage)
 }
 
-fn hurt<'a>(
-    t: &mut impl Table<'a, D6>,
-    by: Who,
-    target: Who,
-    damage: i32,
-) -> Result<(), Stop<D6>> {
+fn hurt<'a>(t: &mut impl Table<'a, D6>, by: Who, target: Who, damage: i32) -> Result<(), Stop<D6>> {
     let (stun, knockout, shield, scale) = (false, None, false, 0);
     injury::harm(t, &Harm { by, target, damage, stun, knockout, shield, scale })
 }
@@ -193,11 +188,7 @@ pub(crate) enum Pin {
 /// protects it; a failure does Strength Damage all the same. One who resists, instead of any other
 /// action this round, sets it by a roll and 5; a failure then ends the hold. The attempt must exceed
 /// nothing: reaching the difficulty is enough.
-pub(crate) fn on_pin<'a>(
-    t: &mut impl Table<'a, D6>,
-    who: Who,
-    pin: Pin,
-) -> Result<(), Stop<D6>> {
+pub(crate) fn on_pin<'a>(t: &mut impl Table<'a, D6>, who: Who, pin: Pin) -> Result<(), Stop<D6>> {
     let Some(held) = t.state().held(who) else { return Ok(()) };
     let resists = yes(t, Question::new(held, Ask::Resist).about(who))?;
     let difficulty = pin_difficulty(t, held, pin, resists)?;

@@ -64,9 +64,8 @@ pub(crate) fn rolls<'a>(t: &mut impl Table<'a, D6>, who: Who) -> Result<(), Stop
     if t.setup().rulings.initiative_bonus {
         hand.flat += t.shift(Rule::OD2, who, Roll::Initiative, initiative_bonus(fighter));
     }
-    let hurt = [Called::Leg, Called::Head].map(|part| {
-        t.state().at(who, Field::PartHurt, usize::from(part.number()))
-    });
+    let hurt = [Called::Leg, Called::Head]
+        .map(|part| t.state().at(who, Field::PartHurt, usize::from(part.number())));
     hand.flat += t.shift(Rule::OD31, who, Roll::Initiative, -hurt.iter().sum::<i32>());
     let total = roll::total(t, Cast { rule: Rule::OD2, who, roll: Roll::Initiative }, &hand, 0)?;
     put(t, Rule::OD2, who, Field::Initiative, total + 1);

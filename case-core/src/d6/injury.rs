@@ -232,11 +232,8 @@ fn reach<'a>(t: &mut impl Table<'a, D6>, who: Who, level: WoundLevel) -> Result<
     put(t, Rule::OD28, who, Field::StunRounds, 0);
     put(t, Rule::OD28, who, Field::DefendOnly, 0);
     match level {
-        WoundLevel::Unhurt | WoundLevel::Wounded | WoundLevel::SeverelyWounded => {}
         WoundLevel::Stunned if stood => stunned(t, who)?,
-        WoundLevel::Stunned => {}
         WoundLevel::Incapacitated if stood => stay_up(t, who)?,
-        WoundLevel::Incapacitated => {}
         WoundLevel::MortallyWounded => {
             let round = t.state().battle(Field::Round);
             put(t, Rule::OD28, who, Field::DyingSince, round);
@@ -245,6 +242,7 @@ fn reach<'a>(t: &mut impl Table<'a, D6>, who: Who, level: WoundLevel) -> Result<
             t.note(Rule::OD28, Note::Dying, who, Who::NOBODY, 0);
         }
         WoundLevel::Dead => die(t, who),
+        _ => {}
     }
     if stood && !t.state().stands(who) {
         go_down(t, who);
@@ -412,9 +410,10 @@ pub(crate) fn new_round<'a>(t: &mut impl Table<'a, D6>, who: Who) -> Result<(), 
     let dying_since = t.state().of(who, Field::DyingSince);
     let minutes = (round - dying_since) / ROUNDS_IN_A_MINUTE;
     if dying_since != 0 && minutes > 0 {
-        let physique = t.setup().fighter(who).map_or(DieCode::ZERO, |fighter| {
-            fighter.attribute(Attribute::Physique)
-        });
+        let physique = t
+            .setup()
+            .fighter(who)
+            .map_or(DieCode::ZERO, |fighter| fighter.attribute(Attribute::Physique));
         let cast = Cast { rule: Rule::OD28, who, roll: Roll::Survival };
         if !roll::succeeds(t, cast, &Hand::skilled(physique), minutes)? {
             die(t, who);
@@ -428,9 +427,10 @@ pub(crate) fn new_round<'a>(t: &mut impl Table<'a, D6>, who: Who) -> Result<(), 
 /// # Rule
 /// OD28. A 1 on the Wild Die counts as 1.
 pub(crate) fn roll_body_points<'a>(t: &mut impl Table<'a, D6>, who: Who) -> Result<(), Stop<D6>> {
-    let physique = t.setup().fighter(who).map_or(DieCode::ZERO, |fighter| {
-        fighter.attribute(Attribute::Physique)
-    });
+    let physique = t
+        .setup()
+        .fighter(who)
+        .map_or(DieCode::ZERO, |fighter| fighter.attribute(Attribute::Physique));
     let spread = roll::wild_pool(physique.dice(), crate::dice::WildOne::Plain, &[]);
     let pips = i32::from(physique.pips());
     let points = t.roll(Rule::OD28, who, Roll::BodyPoints, pips, &spread)?.outcome + pips + 20;

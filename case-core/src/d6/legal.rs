@@ -23,17 +23,20 @@ pub(crate) fn allows(q: &Question<Ask>, answer: i32, setup: &Setup, state: &Stat
         Ask::QuickDraw => answer == 0 || may_quick_draw(setup, who, answer - 1),
         Ask::Act => Act::from_number(answer).is_some_and(|act| may(setup, state, who, act)),
         Ask::Weapon => may_strike(setup, state, who, answer, q.b),
-        Ask::Maneuver => Maneuver::from_number(answer)
-            .is_some_and(|how| may_maneuver(setup, state, q, how)),
-        Ask::CalledShot => Called::from_number(answer)
-            .is_some_and(|called| may_call(setup, state, q, called)),
+        Ask::Maneuver => {
+            Maneuver::from_number(answer).is_some_and(|how| may_maneuver(setup, state, q, how))
+        }
+        Ask::CalledShot => {
+            Called::from_number(answer).is_some_and(|called| may_call(setup, state, q, called))
+        }
         Ask::Cover => answer == 0 || q.a & (1 << (answer - 1)) == 0,
         Ask::Circumstance => {
             let shield = setup.fighter(q.other).is_some_and(|f| f.shield.in_pips() > 0);
             answer & circumstance::SHIELD == 0 || shield && !driving::drives(setup, state, q.other)
         }
-        Ask::Defense => DefenseKind::from_number(answer)
-            .is_some_and(|kind| may_defend(setup, state, who, kind)),
+        Ask::Defense => {
+            DefenseKind::from_number(answer).is_some_and(|kind| may_defend(setup, state, who, kind))
+        }
         Ask::ParryWith => may_parry_with(setup, state, who, answer),
         Ask::AimWith => {
             let skill = if answer == 0 { Skill::Marksmanship } else { Skill::Throwing };

@@ -73,9 +73,7 @@ pub use healing::{
 };
 pub use initiative::initiative_bonus;
 pub use injury::ROUNDS_IN_A_MINUTE;
-pub use range::{
-    Band, LONG_WEAPON, LUNGE, MAX_DISTANCE, POINT_BLANK, ScaleModifier, Situation,
-};
+pub use range::{Band, LONG_WEAPON, LUNGE, MAX_DISTANCE, POINT_BLANK, ScaleModifier, Situation};
 pub use roll::{WILD_CAP, wild_pool};
 pub use rule::Rule;
 pub use rulings::{

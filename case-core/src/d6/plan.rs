@@ -34,7 +34,9 @@ fn wanted(q: &Question<Ask>, setup: &Setup, state: &State) -> Vec<i32> {
     let who = q.who;
     match q.kind {
         Ask::Actions => vec![actions(setup, state, who), 1],
-        Ask::Act => acts(setup, state, who).into_iter().map(|act| i32::from(act.number())).collect(),
+        Ask::Act => {
+            acts(setup, state, who).into_iter().map(|act| i32::from(act.number())).collect()
+        }
         Ask::Target => target(setup, state, who).into_iter().collect(),
         Ask::Distance => vec![distance(setup, state, q)],
         Ask::Situation => {
@@ -99,7 +101,8 @@ fn actions(setup: &Setup, state: &State, who: Who) -> i32 {
 /// The dice and the place of the weapon with the best skill that can be used.
 fn best_arm(setup: &Setup, state: &State, who: Who) -> Option<(i32, i32)> {
     let weapons = setup.fighter(who)?.weapons();
-    let usable = (0..i32::try_from(weapons).ok()?).filter(|w| legal::can_use(setup, state, who, *w));
+    let usable =
+        (0..i32::try_from(weapons).ok()?).filter(|w| legal::can_use(setup, state, who, *w));
     usable.filter_map(|w| Some((dice_left(setup, state, who, skill(setup, who, w)?), w))).max()
 }
 
@@ -197,8 +200,10 @@ fn maneuvers(q: &Question<Ask>, setup: &Setup, state: &State) -> Vec<Maneuver> {
     let able = dice_left(setup, state, q.who, arm.weapon.skill) > 4;
     let mut wanted = match (arm.weapon.skill, beat) {
         (Skill::Fighting, beat) if own.strength() >= target.strength() => {
-            vec![[Maneuver::ArmPin, Maneuver::Flip, Maneuver::Tackle, Maneuver::Hold]
-                [usize::try_from(beat).unwrap_or(0) % 4]]
+            vec![
+                [Maneuver::ArmPin, Maneuver::Flip, Maneuver::Tackle, Maneuver::Hold]
+                    [usize::try_from(beat).unwrap_or(0) % 4],
+            ]
         }
         (Skill::MeleeCombat, 1) if state.level(q.who) < WoundLevel::Wounded => {
             vec![Maneuver::AllOut]

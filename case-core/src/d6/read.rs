@@ -91,7 +91,11 @@ fn sheet(node: &Node, path: &str, p: &mut Problems) -> Sheet {
 }
 
 /// A table of die codes by name.
-fn codes<C: Code>(f: &mut Fields<'_>, p: &mut Problems, name: &'static str) -> BTreeMap<C, DieCode> {
+fn codes<C: Code>(
+    f: &mut Fields<'_>,
+    p: &mut Problems,
+    name: &'static str,
+) -> BTreeMap<C, DieCode> {
     let path = f.path(name);
     let mut map = BTreeMap::new();
     let entries = match f.get(name) {
@@ -158,9 +162,11 @@ fn special(node: &Node, path: &str, p: &mut Problems) -> Special {
 
 fn weapon(node: &Node, path: &str, p: &mut Problems) -> Option<Weapon> {
     let mut f = Fields::open(node, path, p);
-    for (name, what) in
-        [("name", "a name"), ("skill", "a combat skill"), ("damage", "a damage code such as \"+2D\"")]
-    {
+    for (name, what) in [
+        ("name", "a name"),
+        ("skill", "a combat skill"),
+        ("damage", "a damage code such as \"+2D\""),
+    ] {
         if f.get(name).is_none() {
             f.missing(p, name, what);
         }
@@ -181,7 +187,7 @@ fn weapon(node: &Node, path: &str, p: &mut Problems) -> Option<Weapon> {
     w.interceptable = f.flag(p, "interceptable");
     w.bursts = f.flag(p, "bursts").unwrap_or(w.bursts);
     w.automatic = f.flag(p, "automatic").unwrap_or(w.automatic);
-    w.rounds = f.int(p, "rounds", 1, 50).unwrap_or(w.rounds);
+    w.rounds = f.int(p, "rounds", 1, super::setup::MAX_ROUNDS).unwrap_or(w.rounds);
     w.power = f.flag(p, "power").unwrap_or(w.power);
     w.takes_bonus = f.flag(p, "takes_bonus").unwrap_or(w.takes_bonus);
     f.finish(p);

@@ -184,12 +184,7 @@ fn total_of<'a>(
 }
 
 /// The sum of the dice of a pool, a 1 of the Wild Die read by the ruling in force.
-fn draw<'a>(
-    t: &mut impl Table<'a, D6>,
-    cast: Cast,
-    dice: u8,
-    flat: i32,
-) -> Result<i32, Stop<D6>> {
+fn draw<'a>(t: &mut impl Table<'a, D6>, cast: Cast, dice: u8, flat: i32) -> Result<i32, Stop<D6>> {
     let one = match t.setup().rulings.wild_one {
         WildReading::Cancel => WildOne::Cancel,
         WildReading::Complication => WildOne::Mark,

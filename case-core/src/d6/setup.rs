@@ -98,6 +98,9 @@ impl Fighter {
 /// The most weapons of one sheet: more than anybody carries, and a bound on what one question lists.
 pub(crate) const MAX_WEAPONS: usize = 20;
 
+/// The most rounds of ammunition that a weapon fires without pause: what a question may range over.
+pub(crate) const MAX_ROUNDS: i32 = 50;
+
 /// Checks a roster, all problems at once.
 pub(crate) fn check(roster: &Roster) -> Result<Setup, Problems> {
     let mut p = Problems::default();
@@ -131,7 +134,9 @@ fn sides(roster: &Roster, p: &mut Problems) -> Vec<String> {
             if !is_name(text) {
                 p.add(
                     format!("fighters[{i}].{field}"),
-                    format!("expected 1 to {MAX_NAME} characters, none of them a control character"),
+                    format!(
+                        "expected 1 to {MAX_NAME} characters, none of them a control character"
+                    ),
                 );
             }
         }
@@ -284,8 +289,9 @@ fn arm(weapon: &Weapon, physique: DieCode, path: &str, p: &mut Problems) -> Arm 
             p.add(format!("{path}.{field}"), format!("{value} is out of range: 0 to {most}"));
         }
     }
-    if !(1..=50).contains(&weapon.rounds) {
-        p.add(format!("{path}.rounds"), format!("{} is out of range: 1 to 50", weapon.rounds));
+    if !(1..=MAX_ROUNDS).contains(&weapon.rounds) {
+        let rounds = weapon.rounds;
+        p.add(format!("{path}.rounds"), format!("{rounds} is out of range: 1 to {MAX_ROUNDS}"));
     }
     let interceptable = weapon.interceptable.unwrap_or(skill.is_close());
     Arm { weapon: weapon.clone(), ranges, interceptable, bare: false }

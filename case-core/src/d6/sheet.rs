@@ -34,12 +34,6 @@ pub struct Scene {
     pub gravity: Gravity,
 }
 
-impl Default for Gravity {
-    fn default() -> Self {
-        Gravity::Normal
-    }
-}
-
 /// A character sheet.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
@@ -121,6 +115,7 @@ impl Default for Special {
 
 /// A weapon, or a power that strikes like one.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[expect(clippy::struct_excessive_bools, reason = "properties of a weapon, each on its own")]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct Weapon {
     /// The name.

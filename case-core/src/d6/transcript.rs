@@ -53,7 +53,8 @@ fn told_roll(
     }
     let mut shown = String::new();
     for face in faces {
-        shown.push_str(&format!(" {face}"));
+        shown.push(' ');
+        shown.push_str(&face.to_string());
     }
     format!("  {name} rolls{shown}{flat} for {roll}: {}", sum(roll, faces, setup) + at)
 }

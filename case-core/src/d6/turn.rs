@@ -84,7 +84,11 @@ fn over<'a>(t: &mut impl Table<'a, D6>) {
 }
 
 /// The next fighter from a place of the roster on of whom that is true.
-fn next_fighter<'a, T: Table<'a, D6>>(t: &T, from: i32, is: impl Fn(&T, Who) -> bool) -> Option<Who> {
+fn next_fighter<'a, T: Table<'a, D6>>(
+    t: &T,
+    from: i32,
+    is: impl Fn(&T, Who) -> bool,
+) -> Option<Who> {
     let from = usize::try_from(from).unwrap_or(0);
     (from..t.setup().fighters.len()).map(Who::fighter).find(|who| is(t, *who))
 }
@@ -223,13 +227,10 @@ fn end_turn<'a>(t: &mut impl Table<'a, D6>, who: Who) {
 fn offer<'a>(t: &mut impl Table<'a, D6>) -> Result<(), Stop<D6>> {
     let from = usize::try_from(battle(t, Field::Offer) - 1).unwrap_or(0);
     let state = t.state();
-    let order = (from..t.setup().fighters.len()).map(|place| {
-        (place, State::named(state.at(Who::NOBODY, Field::Order, place)))
-    });
+    let order = (from..t.setup().fighters.len())
+        .map(|place| (place, State::named(state.at(Who::NOBODY, Field::Order, place))));
     let waits = |who: &Who| state.of(*who, Field::Waiting) != 0;
-    let next = order
-        .map_while(|(place, who)| Some((place, who?)))
-        .find(|(_, who)| waits(who));
+    let next = order.map_while(|(place, who)| Some((place, who?))).find(|(_, who)| waits(who));
     let Some((place, who)) = next else {
         put_battle(t, Rule::OD3, Field::Offer, 0);
         return Ok(());

@@ -134,7 +134,8 @@ impl BodyPointLevel {
         if points <= 0 {
             return BodyPointLevel::Dead;
         }
-        let reached = |percent: i32| i64::from(points) * 100 >= i64::from(percent) * i64::from(maximum);
+        let reached =
+            |percent: i32| i64::from(points) * 100 >= i64::from(percent) * i64::from(maximum);
         let row = BODY_POINT_LEVELS.iter().find(|(percent, _)| reached(*percent));
         row.map_or(BodyPointLevel::MortallyWounded, |(_, level)| *level)
     }

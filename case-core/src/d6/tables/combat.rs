@@ -125,8 +125,12 @@ const _: () = {
     while i < COVER.len() {
         assert!(COVER[i].cover as usize == i);
         // Grades of one kind rise, but for the last row of all.
-        assert!(i == 0 || i == 9 || COVER[i].family as u8 != COVER[i - 1].family as u8
-            || COVER[i].modifier.dice > COVER[i - 1].modifier.dice);
+        assert!(
+            i == 0
+                || i == 9
+                || COVER[i].family as u8 != COVER[i - 1].family as u8
+                || COVER[i].modifier.dice > COVER[i - 1].modifier.dice
+        );
         i += 1;
     }
 };
@@ -302,8 +306,10 @@ const _: () = {
 
 codes! {
     /// How strongly things fall, where the fight is.
+    #[derive(Default)]
     "gravity", pub enum Gravity {
         /// As usual.
+        #[default]
         Normal "normal",
         /// Weaker.
         Low "low",

@@ -92,7 +92,8 @@ fn attacks() -> Vec<PrintedTable> {
         vec![row.maneuver.to_string(), modifier(row.difficulty), damage]
     });
     let called = CALLED_SHOTS.iter().map(|row| {
-        let dice = if row.damage_dice == 0 { String::new() } else { format!("{:+}D", row.damage_dice) };
+        let dice =
+            if row.damage_dice == 0 { String::new() } else { format!("{:+}D", row.damage_dice) };
         let damage = if dice.is_empty() { format!("{:+}", row.damage) } else { dice };
         vec![row.called.to_string(), modifier(row.difficulty), damage]
     });
@@ -132,11 +133,18 @@ fn injuries() -> Vec<PrintedTable> {
             .map(|(_, new)| now.after(*new, RaisedBy::EqualOrLower, true).to_string());
         core::iter::once(now.to_string()).chain(after).collect()
     });
-    let points =
-        BODY_POINT_LEVELS.iter().map(|(percent, level)| vec![level.to_string(), format!("{percent}%")]);
+    let points = BODY_POINT_LEVELS
+        .iter()
+        .map(|(percent, level)| vec![level.to_string(), format!("{percent}%")]);
     let tough = TOUGHNESS.iter().map(|(what, dice)| vec![what.to_string(), format!("{dice}D")]);
     vec![
-        table("wounds", "OD28", "Wound levels", &["Level", "Damage over resistance"], results.collect()),
+        table(
+            "wounds",
+            "OD28",
+            "Wound levels",
+            &["Level", "Damage over resistance"],
+            results.collect(),
+        ),
         table(
             "accumulation",
             "OD28",
@@ -144,7 +152,13 @@ fn injuries() -> Vec<PrintedTable> {
             &["Now", "1-3", "4-8", "9-12", "13-15", "16+"],
             together.collect(),
         ),
-        table("body points", "OD28", "Levels by Body Points", &["Level", "At least"], points.collect()),
+        table(
+            "body points",
+            "OD28",
+            "Levels by Body Points",
+            &["Level", "At least"],
+            points.collect(),
+        ),
         table("toughness", "OD24", "Toughness of things", &["Thing", "Toughness"], tough.collect()),
     ]
 }
@@ -158,12 +172,19 @@ fn vehicles() -> Vec<PrintedTable> {
             row.damage.to_string(),
         ]
     });
-    let collisions = COLLISIONS.iter().map(|(how, dice)| vec![how.to_string(), format!("{dice:+}D")]);
+    let collisions =
+        COLLISIONS.iter().map(|(how, dice)| vec![how.to_string(), format!("{dice:+}D")]);
     let results = VEHICLE_RESULTS.iter().map(|(from, level, quarters)| {
         vec![format!("{from}"), level.to_string(), format!("{quarters}/4")]
     });
     vec![
-        table("speeds", "OD33", "Speeds", &["Speed", "Moves", "Difficulty", "Damage"], speeds.collect()),
+        table(
+            "speeds",
+            "OD33",
+            "Speeds",
+            &["Speed", "Moves", "Difficulty", "Damage"],
+            speeds.collect(),
+        ),
         table("collisions", "OD33", "Collisions", &["Situation", "Damage"], collisions.collect()),
         table(
             "vehicle damage",
@@ -221,11 +242,16 @@ fn healing() -> Vec<PrintedTable> {
             row.worse.to_string(),
         ]
     });
-    let assisted = ASSISTED.iter().map(|(level, difficulty)| {
-        vec![level.to_string(), difficulty.to_string()]
-    });
+    let assisted =
+        ASSISTED.iter().map(|(level, difficulty)| vec![level.to_string(), difficulty.to_string()]);
     vec![
-        table("healing points", "OD28", "Body Points healed", &["Total", "Healed"], points.collect()),
+        table(
+            "healing points",
+            "OD28",
+            "Body Points healed",
+            &["Total", "Healed"],
+            points.collect(),
+        ),
         table(
             "healing rest",
             "OD28",
@@ -233,6 +259,12 @@ fn healing() -> Vec<PrintedTable> {
             &["Level", "Minutes of rest", "Physique", "Better", "Worse"],
             natural.collect(),
         ),
-        table("healing aid", "OD28", "Assisted healing", &["Level", "Difficulty"], assisted.collect()),
+        table(
+            "healing aid",
+            "OD28",
+            "Assisted healing",
+            &["Level", "Difficulty"],
+            assisted.collect(),
+        ),
     ]
 }
