@@ -3,6 +3,7 @@
 use super::D6;
 use super::ask::{Act, Ask, pick, yes};
 use super::attack;
+use super::declare;
 use super::defense::{self, Mode};
 use super::driving::{self, Impact};
 use super::event::{Field, Note};
@@ -68,7 +69,7 @@ fn attack_by<'a>(t: &mut impl Table<'a, D6>, who: Who) -> Result<(), Stop<D6>> {
         lose_aim(t, who, true);
         return Ok(());
     }
-    if let Some(blow) = attack::declare(t, who)? {
+    if let Some(blow) = declare::attack(t, who)? {
         attack::exchange(t, &blow)?;
     } else {
         lose_aim(t, who, true);

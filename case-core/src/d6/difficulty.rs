@@ -1,6 +1,6 @@
 //! Difficulties in words, and how well something succeeded.
 
-use crate::codes::codes;
+use crate::codes::{Code, codes};
 
 codes! {
     /// A difficulty in words.
@@ -45,7 +45,7 @@ impl DifficultyLevel {
 
     /// The number that stands for the level where a text names it: the highest, and 31 for the last.
     pub fn number(self) -> i32 {
-        LEVEL_TOPS.get(usize::from(self as u8)).copied().unwrap_or(31)
+        LEVEL_TOPS.get(usize::from(Code::number(self))).copied().unwrap_or(31)
     }
 }
 

@@ -171,7 +171,7 @@ pub(crate) fn collide<'a>(
     who: Who,
     impact: Impact,
 ) -> Result<(), Stop<D6>> {
-    let target = super::attack::target(t, who)?;
+    let target = super::declare::target(t, who)?;
     let sizes = sizes(t, who, target);
     let base = defense::base_against(t, target, who, false);
     let more = t.shift(Rule::OD33, who, Roll::Difficulty, COLLIDING)

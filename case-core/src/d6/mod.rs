@@ -8,7 +8,7 @@
 //! |---|---|---|
 //! | the chapter's opening; *Step 4: Repeat* | OD1 | `turn` |
 //! | *Step 1: Generating Initiative* | OD2 | `initiative` |
-//! | *Step 2: Attacking & Defending* | OD3 | `turn`, `action`, `ability` |
+//! | *Step 2: Attacking & Defending* | OD3 | `turn`, `action`, `ability`, `declare` |
 //! | *Base Combat Difficulty* | OD4 | `blow`, `defense` |
 //! | *Active Defense*, dodge, block and parry, *Full*, *Partial Defense*, *Optional Passive Defense Modifier* | OD5 to OD18 | `defense`; what blades do in `attack` |
 //! | *Combat Difficulty Modifiers*, *Cover* | OD19, OD20, OD23 | `blow` |
@@ -16,7 +16,7 @@
 //! | complete cover | OD24 | `attack` |
 //! | *Aiming* | OD25 | `action`, `attack` |
 //! | *Determining Success* | OD27 | `attack`, `roll` |
-//! | *Step 3: Determining Damage*, *Determining Strength Damage*, *Optional Damage Bonus* | OD28 to OD32 | `damage`, `injury` |
+//! | *Step 3: Determining Damage*, *Determining Strength Damage*, *Optional Damage Bonus* | OD28 to OD32 | `damage`, `injury`, `condition` |
 //! | *Vehicle Combat* | OD33 | `driving`, `vehicle` |
 //!
 //! Pure values (die codes, levels, bands) are in `code`, `difficulty`, `range`, `wounds`, `vehicle`;
@@ -31,7 +31,9 @@ mod ask;
 mod attack;
 mod blow;
 mod code;
+mod condition;
 mod damage;
+mod declare;
 mod defense;
 mod difficulty;
 mod driving;
@@ -63,6 +65,7 @@ pub use ask::{Act, Ask};
 pub use attack::{Outcome, exchange};
 pub use blow::{Blow, LEAST_DIFFICULTY};
 pub use code::{DamageCode, DieCode, DieCodeError, MAX_RANGE, PIPS_IN_A_DIE, RangeEnd};
+pub use condition::ROUNDS_IN_A_MINUTE;
 pub use damage::damage_bonus;
 pub use defense::{FULL_DEFENSE, PASSIVE, passive_value};
 pub use difficulty::{DifficultyLevel, Success, UNTRAINED, preparing, rushing};
@@ -72,7 +75,6 @@ pub use healing::{
     healing_difficulty, rest_minutes, wrecks,
 };
 pub use initiative::initiative_bonus;
-pub use injury::ROUNDS_IN_A_MINUTE;
 pub use range::{Band, LONG_WEAPON, LUNGE, MAX_DISTANCE, POINT_BLANK, ScaleModifier, Situation};
 pub use roll::{WILD_CAP, wild_pool};
 pub use rule::Rule;
@@ -88,6 +90,7 @@ pub use turn::{MAX_ACTIONS, Phase};
 pub use vehicle::{Collision, Speed, VehicleKind, VehicleLevel};
 pub use wounds::{BodyPointLevel, WoundLevel, is_killing_blow};
 
+use crate::codes::Code;
 use crate::decide::Question;
 use crate::log::{Event, Key};
 use crate::node::{Node, Problems};
@@ -186,7 +189,9 @@ impl System for D6 {
     fn fitness(setup: &Setup, state: &State, who: Who) -> i32 {
         match setup.rulings.injury {
             InjuryMethod::BodyPoints => state.of(who, Field::BodyPoints),
-            InjuryMethod::Wounds => WoundLevel::Dead as i32 - state.level(who) as i32,
+            InjuryMethod::Wounds => {
+                i32::from(WoundLevel::Dead.number()) - i32::from(state.level(who).number())
+            }
         }
     }
 

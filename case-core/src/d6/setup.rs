@@ -71,12 +71,13 @@ impl Fighter {
 
     /// The code of an attribute; 0D for an Extranormal one that the sheet has not.
     pub fn attribute(&self, attribute: Attribute) -> DieCode {
-        self.attributes[attribute as usize]
+        self.attributes[usize::from(attribute.number())]
     }
 
     /// The code of a skill: its attribute's where the sheet has it not.
     pub fn skill(&self, skill: Skill) -> DieCode {
-        self.skills[skill as usize].unwrap_or_else(|| self.attribute(skill.attribute()))
+        self.skills[usize::from(skill.number())]
+            .unwrap_or_else(|| self.attribute(skill.attribute()))
     }
 
     /// The better of Physique and *lifting*.
@@ -172,7 +173,7 @@ fn is_name(text: &str) -> bool {
 fn fighter(sheet: &Sheet, side: u8, path: &str, p: &mut Problems) -> Fighter {
     let attributes = attributes(sheet, path, p);
     let skills = skills(sheet, &attributes, path, p);
-    let physique = attributes[Attribute::Physique as usize];
+    let physique = attributes[usize::from(Attribute::Physique.number())];
     if sheet.weapons.len() >= MAX_WEAPONS {
         p.add(format!("{path}.weapons"), format!("at most {} weapons", MAX_WEAPONS - 1));
     }
@@ -180,7 +181,7 @@ fn fighter(sheet: &Sheet, side: u8, path: &str, p: &mut Problems) -> Fighter {
     let mut weapons = Vec::new();
     for (i, weapon) in sheet.weapons.iter().take(MAX_WEAPONS).enumerate() {
         weapons.push(arm(weapon, physique, &format!("{path}.weapons[{i}]"), p));
-        let at = usize::from(weapon.skill.attribute() as u8);
+        let at = usize::from(weapon.skill.attribute().number());
         if attributes[at] == DieCode::ZERO && weapon.skill.attribute() >= Attribute::Magic {
             p.add(
                 format!("{path}.weapons[{i}].skill"),
@@ -219,7 +220,7 @@ fn attributes(sheet: &Sheet, path: &str, p: &mut Problems) -> [DieCode; Attribut
             Some(code) if code.dice() == 0 && !extranormal => {
                 p.add(format!("{path}.attributes.{attribute}"), "an attribute has at least 1D");
             }
-            Some(code) => attributes[attribute as usize] = *code,
+            Some(code) => attributes[usize::from(attribute.number())] = *code,
             None if extranormal => {}
             None => p.add(
                 format!("{path}.attributes.{attribute}"),
@@ -238,7 +239,7 @@ fn skills(
 ) -> [Option<DieCode>; Skill::ALL.len()] {
     let mut skills = [None; Skill::ALL.len()];
     for (&skill, &code) in &sheet.skills {
-        let attribute = attributes[skill.attribute() as usize];
+        let attribute = attributes[usize::from(skill.attribute().number())];
         if code < attribute || code.dice() == 0 {
             p.add(
                 format!("{path}.skills.{skill}"),
@@ -248,7 +249,7 @@ fn skills(
                 ),
             );
         }
-        skills[skill as usize] = Some(code);
+        skills[usize::from(skill.number())] = Some(code);
     }
     skills
 }

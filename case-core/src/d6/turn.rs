@@ -3,6 +3,7 @@
 use super::D6;
 use super::action;
 use super::ask::{Ask, yes};
+use super::condition;
 use super::defense;
 use super::driving;
 use super::event::{Field, Note, Posture};
@@ -113,7 +114,7 @@ fn start<'a>(t: &mut impl Table<'a, D6>) -> Result<(), Stop<D6>> {
     for place in 0..t.setup().fighters.len() {
         let who = Who::fighter(place);
         if !t.state().stands(who) {
-            injury::new_round(t, who)?;
+            condition::new_round(t, who)?;
         }
     }
     if round == 1 && t.setup().rulings.initiative_method == InitiativeMethod::FirstAction {

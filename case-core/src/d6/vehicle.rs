@@ -3,7 +3,7 @@
 use super::code::DieCode;
 use super::skill::Skill;
 use super::tables::{COLLISIONS, SPEEDS, VEHICLE_RESULTS};
-use crate::codes::codes;
+use crate::codes::{Code, codes};
 
 codes! {
     /// What a vehicle moves on.
@@ -124,7 +124,7 @@ impl VehicleLevel {
     #[must_use]
     pub fn after(self, new: VehicleLevel) -> VehicleLevel {
         let bumped = self >= VehicleLevel::Heavy && new > VehicleLevel::VeryLight;
-        let next = usize::from(bumped) + self as usize;
+        let next = usize::from(bumped) + usize::from(self.number());
         let next = VehicleLevel::ALL.get(next).copied().unwrap_or(VehicleLevel::Destroyed);
         next.max(new)
     }

@@ -2,7 +2,7 @@
 
 use super::rulings::RaisedBy;
 use super::tables::{BODY_POINT_LEVELS, WOUND_RESULTS};
-use crate::codes::codes;
+use crate::codes::{Code, codes};
 
 codes! {
     /// A Wound level.
@@ -49,13 +49,13 @@ impl WoundLevel {
     /// The level so many places lower, never below Unhurt.
     #[must_use]
     pub fn lowered(self, by: usize) -> WoundLevel {
-        WoundLevel::at((self as usize).saturating_sub(by))
+        WoundLevel::at(usize::from(self.number()).saturating_sub(by))
     }
 
     /// Half of the levels, rounded down.
     #[must_use]
     pub fn halved(self) -> WoundLevel {
-        WoundLevel::at(self as usize / 2)
+        WoundLevel::at(usize::from(self.number()) / 2)
     }
 
     /// The level after a new result.
@@ -85,7 +85,7 @@ impl WoundLevel {
         let raised = raised_by == RaisedBy::EqualOrLower
             || new < self
             || new == WoundLevel::Wounded && self == WoundLevel::Wounded;
-        if raised { WoundLevel::at(self as usize + 1) } else { self }
+        if raised { WoundLevel::at(usize::from(self.number()) + 1) } else { self }
     }
 
     /// The dice that the level takes from all actions; Stunned does so only for a while.
@@ -142,7 +142,7 @@ impl BodyPointLevel {
 
     /// The Wound level whose effects it has; Bruised has none.
     pub fn wound_level(self) -> WoundLevel {
-        WoundLevel::at((self as usize).saturating_sub(1))
+        WoundLevel::at(usize::from(self.number()).saturating_sub(1))
     }
 }
 
