@@ -1,22 +1,36 @@
-//! try
+//! The die-code system: its rules, figures, readings and properties.
 #![cfg(feature = "serde")]
-use case_core::battle::Battle;
-use case_core::d6::D6;
-use case_core::node::Node;
-use case_core::system::System;
-#[test]
-fn try_fight() {
-    for seed in 0..200 {
-        let text = std::fs::read_to_string("examples/rosters/d6.toml").unwrap();
-        let node: Node = toml::from_str(&text).unwrap();
-        let roster = D6::read(&node).unwrap_or_else(|e| panic!("{e}"));
-        let mut b = Battle::<D6>::new(roster).unwrap_or_else(|e| panic!("{e}")).seeded(seed);
-        let step = b.run(3000);
-        if seed == 7 {
-            for line in b.transcript() {
-                println!("{line}");
-            }
-        }
-        println!("{seed} {step:?} round {}", D6::turn(b.state()));
-    }
-}
+
+#[path = "d6/support.rs"]
+mod support;
+
+#[path = "d6/actions.rs"]
+mod actions;
+#[path = "d6/attacks.rs"]
+mod attacks;
+#[path = "d6/codes.rs"]
+mod codes;
+#[path = "d6/defense.rs"]
+mod defense;
+#[path = "d6/dice.rs"]
+mod dice;
+#[path = "d6/fight.rs"]
+mod fight;
+#[path = "d6/grapples.rs"]
+mod grapples;
+#[path = "d6/initiative.rs"]
+mod initiative;
+#[path = "d6/injuries.rs"]
+mod injuries;
+#[path = "d6/legality.rs"]
+mod legality;
+#[path = "d6/odds.rs"]
+mod odds;
+#[path = "d6/rosters.rs"]
+mod rosters;
+#[path = "d6/rulings.rs"]
+mod rulings;
+#[path = "d6/tables.rs"]
+mod tables;
+#[path = "d6/vehicles.rs"]
+mod vehicles;
