@@ -172,6 +172,7 @@ pub(crate) fn collide<'a>(
     impact: Impact,
 ) -> Result<(), Stop<D6>> {
     let target = super::declare::target(t, who)?;
+    t.note(Rule::OD33, Note::DrivesAt, who, target, i32::from(impact == Impact::Sideswipe));
     let sizes = sizes(t, who, target);
     let base = defense::base_against(t, target, who, false);
     let more = t.shift(Rule::OD33, who, Roll::Difficulty, COLLIDING)

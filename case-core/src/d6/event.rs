@@ -199,6 +199,8 @@ codes! {
         Drives "drives",
         /// Fails to.
         DrivingFails "driving fails",
+        /// Tries to ram (value 0) or sideswipe (1).
+        DrivesAt "drives at",
         /// Two vehicles, or a vehicle and somebody, collide (the value is the kind).
         Collides "collides",
         /// A vehicle is damaged (the value is the level).

@@ -43,7 +43,7 @@ pub(crate) fn label(q: &Question<Ask>, answer: i32, setup: &Setup) -> String {
             DieCode::from_pips(u16::try_from(answer).unwrap_or(0)).to_string()
         }
         Ask::Circumstance => circumstances(answer),
-        Ask::FreeDefense => either(answer, "a free partial defense", "none"),
+        Ask::FreeDefense => either(answer, "a free partial defense", "no free defense"),
         Ask::Defense => named::<DefenseKind>(answer),
         Ask::FatePoint => either(answer, "spend a Fate Point", "don't"),
         Ask::CharacterPoint => either(answer, "spend a Character Point", "don't"),

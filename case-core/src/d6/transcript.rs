@@ -23,6 +23,9 @@ pub(crate) fn tell(event: &Event<D6>, setup: &Setup) -> Option<String> {
         Event::Shift { rule, who, roll, by } => {
             Some(format!("  {by:+} on the {roll} of {} ({rule})", name(*who, setup)))
         }
+        Event::Note { rule, note: Note::Dice, who, value, .. } => {
+            Some(format!("  {value:+}D for {} ({rule})", name(*who, setup)))
+        }
         Event::Note { note, who, other, value, .. } => told(*note, *who, *other, *value, setup),
         Event::Choice { .. } | Event::Change { .. } => None,
     }
@@ -85,7 +88,6 @@ fn told(note: Note, who: Who, other: Who, value: i32, setup: &Setup) -> Option<S
         Note::Turn => format!("{n}: {}", counted(value, "action")),
         Note::TurnLost => format!("{n} has no turn."),
         Note::Unused => format!("  {} of {n} unused", counted(value, "action")),
-        Note::Dice => format!("  {value:+}D for {n}"),
         Note::FatePoint => format!("  {n} spends a Fate Point ({value} left)"),
         Note::Complication => format!("  a complication for {n}, at a total of {value}"),
         Note::NoDice => format!("  {n} has no dice left for it"),
@@ -180,6 +182,7 @@ fn told_harm(
         Note::TrickFails => format!("  the trick of {n} fails."),
         Note::Drives => format!("{n} drives: {}.", named::<Speed>(value)),
         Note::DrivingFails => format!("  {n} does not manage it."),
+        Note::DrivesAt => format!("{n} drives at {o}."),
         Note::Collides => format!("  {n} runs into {o}: {}", named::<Collision>(value)),
         Note::VehicleDamaged => {
             format!("  the vehicle of {n} is {}.", named::<VehicleLevel>(value))

@@ -185,6 +185,9 @@ fn sizes_shift_to_the_smaller_advantage() {
 /// Healing: every row and edge.
 #[test]
 fn healing_follows_its_tables() {
+    use WoundLevel::{
+        Dead, Incapacitated, MortallyWounded, SeverelyWounded, Stunned, Unhurt, Wounded,
+    };
     let points = [
         (0, 0, 0),
         (1, 2, 0),
@@ -206,9 +209,6 @@ fn healing_follows_its_tables() {
         assert_eq!(healed_body_points(total), (points, DieCode::new(dice, 0).unwrap()), "{total}");
     }
     assert_eq!(healed_body_points(-1), (0, DieCode::ZERO));
-    use WoundLevel::{
-        Dead, Incapacitated, MortallyWounded, SeverelyWounded, Stunned, Unhurt, Wounded,
-    };
     for (level, from, better, worse) in [
         (Wounded, 6, Unhurt, SeverelyWounded),
         (SeverelyWounded, 6, Wounded, Incapacitated),

@@ -251,6 +251,7 @@ fn a_free_defense() {
 /// for every six ranks; both only as an option.
 #[test]
 fn passive_bonuses() {
+    use CountedPips::{Counted, Ignored};
     let value = |agility: &str, dodge: Option<&str>, ranks: i32, pips: CountedPips, on: bool| {
         let mut roster = duel();
         roster.rulings.passive_bonus = on;
@@ -268,7 +269,6 @@ fn passive_bonuses() {
         assert_eq!(passive_value(fighter, game.setup.rulings()), noted);
         noted
     };
-    use CountedPips::{Counted, Ignored};
     for (agility, ignored, counted) in [
         ("4D", 10, 10),
         ("4D+1", 10, 11),

@@ -51,8 +51,8 @@ fn the_printed_odds_are_exact() {
 /// OD27: the means. A capped Wild Die falls short of the true one by exactly 21/5 out of 6⁷.
 #[test]
 fn the_means_fall_short_by_the_stated_tail() {
-    let means: [(u8, (i128, i128), (i128, i128)); 5] = [
-        (1, (121, 30), (21, 5)),
+    let means = [
+        (1u8, (121i128, 30i128), (21i128, 5i128)),
         (2, (139, 20), (77, 10)),
         (3, (11_111, 1_080), (56, 5)),
         (4, (9_869, 720), (147, 10)),

@@ -15,7 +15,7 @@ fn rows(text: &'static str) -> Vec<Vec<&'static str>> {
     lines.map(|line| line.split('|').map(str::trim).collect()).collect()
 }
 
-fn same(name: &str, printed: Vec<Vec<String>>, typed: &'static str) {
+fn same(name: &str, printed: &[Vec<String>], typed: &'static str) {
     let typed = rows(typed);
     assert_eq!(printed.len(), typed.len(), "{name}: rows");
     for (printed, typed) in printed.iter().zip(&typed) {
@@ -30,10 +30,11 @@ fn signed(n: i32) -> String {
 /// OD21: the range table.
 #[test]
 fn ranges() {
-    let printed = RANGES.iter().map(|r| vec![r.band.to_string(), signed(r.modifier)]).collect();
+    let printed: Vec<_> =
+        RANGES.iter().map(|r| vec![r.band.to_string(), signed(r.modifier)]).collect();
     same(
         "range",
-        printed,
+        &printed,
         "
         Point Blank | -5
         Short | 0
@@ -46,13 +47,13 @@ fn ranges() {
 /// OD23, OD24: the cover table.
 #[test]
 fn cover() {
-    let printed = COVER
+    let printed: Vec<_> = COVER
         .iter()
         .map(|r| vec![r.cover.to_string(), signed(r.modifier.dice), signed(r.modifier.flat)])
         .collect();
     same(
         "cover",
-        printed,
+        &printed,
         "
         light smoke | +1 | +3
         thick smoke | +2 | +6
@@ -71,7 +72,7 @@ fn cover() {
 /// OD19: combat options.
 #[test]
 fn options() {
-    let printed = FIRE_AND_CLOSE
+    let printed: Vec<_> = FIRE_AND_CLOSE
         .iter()
         .map(|r| {
             let damage = r.damage.map_or("none".into(), signed);
@@ -85,7 +86,7 @@ fn options() {
         .collect();
     same(
         "options",
-        printed,
+        &printed,
         "
         plain | 0 | 0 | 0
         all-out | -2 | -6 | +1
@@ -112,7 +113,7 @@ fn options() {
 /// OD19, OD31: called shots and hit locations.
 #[test]
 fn called_shots() {
-    let printed = CALLED_SHOTS
+    let printed: Vec<_> = CALLED_SHOTS
         .iter()
         .map(|r| {
             vec![
@@ -126,7 +127,7 @@ fn called_shots() {
         .collect();
     same(
         "called shots",
-        printed,
+        &printed,
         "
         nothing in particular | 0 | 0 | 0 | 0
         head | +1 | +5 | +12 | 0
@@ -145,13 +146,13 @@ fn called_shots() {
 /// OD19: other modifiers.
 #[test]
 fn other_modifiers() {
-    let printed = OTHER_MODIFIERS
+    let printed: Vec<_> = OTHER_MODIFIERS
         .iter()
         .map(|(what, m)| vec![(*what).to_string(), signed(m.dice), signed(m.flat)])
         .collect();
     same(
         "others",
-        printed,
+        &printed,
         "
         attacker blind | +4 | +12
         target blind, or attacked from behind | -4 | -12
@@ -170,10 +171,11 @@ fn other_modifiers() {
 /// OD4: sizes.
 #[test]
 fn sizes() {
-    let printed = SCALES.iter().map(|(what, n)| vec![(*what).to_string(), n.to_string()]).collect();
+    let printed: Vec<_> =
+        SCALES.iter().map(|(what, n)| vec![(*what).to_string(), n.to_string()]).collect();
     same(
         "scale",
-        printed,
+        &printed,
         "
         castle, eight stories | 24
         war galley | 21
@@ -198,10 +200,11 @@ fn sizes() {
 /// OD28: Wound results, levels by Body Points, toughness.
 #[test]
 fn injuries() {
-    let printed = WOUND_RESULTS.iter().map(|(n, l)| vec![n.to_string(), l.to_string()]).collect();
+    let printed: Vec<_> =
+        WOUND_RESULTS.iter().map(|(n, l)| vec![n.to_string(), l.to_string()]).collect();
     same(
         "wounds",
-        printed,
+        &printed,
         "
         1 | Stunned
         4 | Wounded
@@ -210,11 +213,11 @@ fn injuries() {
         16 | Dead
     ",
     );
-    let printed =
+    let printed: Vec<_> =
         BODY_POINT_LEVELS.iter().map(|(n, l)| vec![n.to_string(), l.to_string()]).collect();
     same(
         "body points",
-        printed,
+        &printed,
         "
         100 | Healthy
         81 | Bruised
@@ -224,10 +227,11 @@ fn injuries() {
         10 | Incapacitated
     ",
     );
-    let printed = TOUGHNESS.iter().map(|(w, n)| vec![(*w).to_string(), n.to_string()]).collect();
+    let printed: Vec<_> =
+        TOUGHNESS.iter().map(|(w, n)| vec![(*w).to_string(), n.to_string()]).collect();
     same(
         "toughness",
-        printed,
+        &printed,
         "
         flimsy | 1
         tough | 2
@@ -268,7 +272,7 @@ fn accumulation() {
 /// OD33: speeds, collisions, vehicle damage.
 #[test]
 fn vehicles() {
-    let printed = SPEEDS
+    let printed: Vec<_> = SPEEDS
         .iter()
         .map(|r| {
             let (moves, difficulty) = (r.half_moves.to_string(), r.difficulty.to_string());
@@ -277,7 +281,7 @@ fn vehicles() {
         .collect();
     same(
         "speeds",
-        printed,
+        &printed,
         "
         stopped | 0 | 0 | 2D
         cautious | 1 | 0 | 4D
@@ -286,10 +290,11 @@ fn vehicles() {
         all-out | 8 | 10 | 10D
     ",
     );
-    let printed = COLLISIONS.iter().map(|(how, n)| vec![how.to_string(), signed(*n)]).collect();
+    let printed: Vec<_> =
+        COLLISIONS.iter().map(|(how, n)| vec![how.to_string(), signed(*n)]).collect();
     same(
         "collisions",
-        printed,
+        &printed,
         "
         head-on | +3
         rear-end or sideswipe | -3
@@ -298,13 +303,13 @@ fn vehicles() {
         into something yielding | -1
     ",
     );
-    let printed = VEHICLE_RESULTS
+    let printed: Vec<_> = VEHICLE_RESULTS
         .iter()
         .map(|(n, l, q)| vec![n.to_string(), l.to_string(), q.to_string()])
         .collect();
     same(
         "vehicle damage",
-        printed,
+        &printed,
         "
         1 | very lightly damaged | 0
         4 | lightly damaged | 1
@@ -318,13 +323,13 @@ fn vehicles() {
 /// OD28: armor and weapons.
 #[test]
 fn equipment() {
-    let printed = ARMORS
+    let printed: Vec<_> = ARMORS
         .iter()
         .map(|r| vec![r.name.to_string(), r.value.to_string(), u8::from(r.shield).to_string()])
         .collect();
     same(
         "armor",
-        printed,
+        &printed,
         "
         hides | 0D+2 | 0
         soft leather | 0D+2 | 0
@@ -342,7 +347,7 @@ fn equipment() {
         large shield | 2D+2 | 1
     ",
     );
-    let printed = MELEE_WEAPONS
+    let printed: Vec<_> = MELEE_WEAPONS
         .iter()
         .map(|r| {
             vec![r.name.to_string(), format!("+{}", r.damage), u8::from(r.unwieldy).to_string()]
@@ -350,7 +355,7 @@ fn equipment() {
         .collect();
     same(
         "melee",
-        printed,
+        &printed,
         "
         dagger | +1D | 0
         short sword | +1D+2 | 0
@@ -362,7 +367,7 @@ fn equipment() {
         quarterstaff | +1D+2 | 1
     ",
     );
-    let printed = MISSILE_WEAPONS
+    let printed: Vec<_> = MISSILE_WEAPONS
         .iter()
         .map(|r| {
             let damage = DamageCode { code: r.damage, adds_strength: r.adds_strength };
@@ -372,7 +377,7 @@ fn equipment() {
         .collect();
     same(
         "missiles",
-        printed,
+        &printed,
         "
         long bow | +2D+2 | 10 | 100 | 250
         short bow | +1D+2 | 10 | 100 | 250
@@ -392,13 +397,13 @@ fn equipment() {
 /// Healing tables.
 #[test]
 fn healing() {
-    let printed = BODY_POINT_HEALING
+    let printed: Vec<_> = BODY_POINT_HEALING
         .iter()
         .map(|(from, points, dice)| vec![from.to_string(), points.to_string(), dice.to_string()])
         .collect();
     same(
         "healing points",
-        printed,
+        &printed,
         "
         0 | 0 | 0
         1 | 2 | 0
@@ -410,7 +415,7 @@ fn healing() {
         31 | 0 | 6
     ",
     );
-    let printed = NATURAL
+    let printed: Vec<_> = NATURAL
         .iter()
         .map(|r| {
             let from = r.from.map_or("rest".to_string(), |from| from.to_string());
@@ -420,7 +425,7 @@ fn healing() {
         .collect();
     same(
         "natural",
-        printed,
+        &printed,
         "
         Stunned | 1 | rest | unhurt | Stunned
         Wounded | 4320 | 6 | unhurt | Severely Wounded
@@ -429,10 +434,11 @@ fn healing() {
         Mortally Wounded | 50400 | 8 | Incapacitated | Dead
     ",
     );
-    let printed = ASSISTED.iter().map(|(l, n)| vec![l.to_string(), n.to_string()]).collect();
+    let printed: Vec<_> =
+        ASSISTED.iter().map(|(l, n)| vec![l.to_string(), n.to_string()]).collect();
     same(
         "assisted",
-        printed,
+        &printed,
         "
         Stunned | 10
         Wounded | 15
