@@ -40,7 +40,7 @@ codes! {
         /// Of one who waits: to interrupt the attack of `other`, whose roll is known. `a`: whom it
         /// is at.
         Interrupt "interrupt",
-        /// Whom to attack.
+        /// Whom to attack, or to drive at.
         Target "target",
         /// Of the map: how far `other` is from the fighter at place `a`, in tenths of a meter.
         Distance "distance",
@@ -59,13 +59,14 @@ codes! {
         /// Of the map: a row of the cover table that applies, plus 1; 0 for no further one. Asked
         /// again until 0. `a`: the rows given so far, a bit each; `b`: the attacker.
         Cover "cover",
-        /// Of the map: the Armor Value of the cover, in pips (three are a die).
+        /// Of the map: the Armor Value of the cover before `other`, in pips (three are a die). `a`: the
+        /// attacker.
         CoverArmor "cover armor",
         /// Of the Judge: what else there is to an attack of the fighter at place `a`, the sum of:
         /// 1 the target can't see it coming (blind, or from behind), 2 the attacker is blind,
         /// 4 the attacker has the surprise, 8 the target's shield is between.
         Circumstance "circumstance",
-        /// Of the Judge: whether the target gets a partial defense as a free action.
+        /// Of the Judge: whether `other` gets a partial defense as a free action. `a`: the attacker.
         FreeDefense "free defense",
         /// With which active defense, a [`DefenseKind`].
         Defense "defense",
@@ -85,24 +86,26 @@ codes! {
         AimWith "aim with",
         /// Which weapon to get ready, by its place.
         ReadyWeapon "ready weapon",
-        /// How to get out of what entangles: 0 by strength, 1 by slipping out.
+        /// How to get out of what entangles: 0 by strength, 1 by slipping out. `a`: the difficulty.
         EscapeBy "escape by",
-        /// Of one whose weapon is struck and who has not acted: to use an action now to keep it.
+        /// Of one whose weapon is struck and who has not acted: to use an action now to keep it. `a`:
+        /// the damage that has to be exceeded, `b`: the weapon.
         Grip "grip",
-        /// Of one whose arm is pinned and who has not acted: to resist, and do nothing else.
+        /// Of one whose arm `other` has pinned and who has not acted: to resist, and do nothing else.
         Resist "resist",
-        /// Of the Judge: the difficulty of an acrobatic trick.
+        /// Of the Judge: the difficulty of the acrobatic trick of `other`.
         TrickDifficulty "trick difficulty",
-        /// Of the Judge: the difficulty of lifting `other`.
+        /// Of the Judge: the difficulty of lifting `other`, 0 for no roll. `a`: who lifts.
         LiftDifficulty "lift difficulty",
-        /// Of the Judge: the damage of what `other` is slammed into, in pips.
+        /// Of the Judge: the damage of what `other` is slammed into, in pips. `a`: who throws.
         Obstacle "obstacle",
-        /// Of the Judge: whether the part of the body that was hit is hurt for good. `a`: the
-        /// [`Called`] part.
+        /// Of the Judge: whether the part of the body of `other` that was hit is hurt for good. `a`:
+        /// the [`Called`] part.
         PartHurt "part hurt",
         /// How fast to drive, a [`Speed`].
         Speed "speed",
-        /// Of the map: how the vehicles meet: 0 head-on, 1 from behind, 2 the nose into a side.
+        /// Of the map: how a vehicle meets `other`: 0 head-on, 1 from behind, 2 the nose into a side.
+        /// `a`: who rams.
         Collision "collision",
         /// Of a driver: what the damage costs: 0 Maneuverability, 1 speed. `a`: how much.
         VehicleEffect "vehicle effect",
@@ -198,7 +201,9 @@ pub(crate) fn bounds(q: &Question<Ask>, setup: &Setup, state: &State) -> Bounds 
         Ask::FirstAction | Ask::Target => last(setup.fighters.len()),
         Ask::QuickDraw | Ask::Weapon => Bounds::pick(0, weapons),
         Ask::QuickAttacks => Bounds::amount(1, legal::quick_dice(setup, q.who, q.a)),
-        Ask::QuickDice => Bounds::amount(0, legal::quick_dice(setup, q.who, q.a) - q.b),
+        Ask::QuickDice => {
+            Bounds::amount(0, legal::quick_dice(setup, q.who, q.a).saturating_sub(q.b).max(0))
+        }
         Ask::Actions => Bounds::amount(state.of(q.who, Field::Borrowed).max(1), MAX_ACTIONS),
         Ask::Act => last(Act::ALL.len()),
         Ask::Distance => Bounds::amount(0, MAX_DISTANCE),

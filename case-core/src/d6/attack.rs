@@ -96,6 +96,9 @@ pub fn exchange<'a>(t: &mut impl Table<'a, D6>, blow: &Blow) -> Result<Outcome, 
 /// and the points spent on it are known.
 fn swing<'a>(t: &mut impl Table<'a, D6>, blow: &Blow) -> Result<Swing, Stop<D6>> {
     let Some(arm) = blow.arm(t) else { return Ok(Swing::Moot) };
+    if t.setup().fighter(blow.target).is_none() || blow.target == blow.attacker {
+        return Ok(Swing::Moot);
+    }
     free_defense(t, blow)?;
     let modifiers = blow::modifiers(t, blow)?;
     if blow.maneuver == Maneuver::AllOut {

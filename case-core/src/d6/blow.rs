@@ -12,8 +12,8 @@ use super::rule::Rule;
 use super::rulings::{ModifierForm, OneDieFlat};
 use super::setup::{Arm, MAX_ROUNDS};
 use super::tables::{
-    CALLED_SHOTS, COVER, Called, CalledRow, Cover, CoverRow, FIRE_AND_CLOSE, Family, Gravity,
-    Maneuver, ManeuverRow, Modifier, OTHER_MODIFIERS,
+    CALLED_SHOTS, COVER, Called, CalledRow, Cover, CoverRow, Family, Gravity, MANEUVERS, Maneuver,
+    ManeuverRow, Modifier, OTHER_MODIFIERS,
 };
 use crate::codes::Code;
 use crate::system::{Stop, Table};
@@ -104,7 +104,7 @@ impl Blow {
 
     /// The row of its maneuver.
     pub(crate) fn row(&self) -> ManeuverRow {
-        FIRE_AND_CLOSE[usize::from(self.maneuver.number())]
+        MANEUVERS[usize::from(self.maneuver.number())]
     }
 
     /// The row of what it is called at.

@@ -13,7 +13,7 @@ use super::roll::{self, Cast, Hand};
 use super::rule::Rule;
 use super::skill::{Attribute, Skill};
 use super::state::{NEXT_ROUND, THIS_ROUND, lose_round, name_of, put, put_at};
-use super::tables::{FIRE_AND_CLOSE, Maneuver};
+use super::tables::{MANEUVERS, Maneuver};
 use super::{blow, defense};
 use crate::codes::Code;
 use crate::decide::Question;
@@ -260,7 +260,7 @@ pub(crate) fn slam<'a>(t: &mut impl Table<'a, D6>, who: Who) -> Result<(), Stop<
         return Ok(());
     }
     let base = defense::base_against(t, held, who, true);
-    let grab = FIRE_AND_CLOSE[usize::from(Maneuver::Hold.number())].difficulty.flat;
+    let grab = MANEUVERS[usize::from(Maneuver::Hold.number())].difficulty.flat;
     let grab = t.shift(Rule::OD19, who, Roll::Difficulty, grab);
     let difficulty = (base.value + grab).max(blow::LEAST_DIFFICULTY);
     let throws = Cast { rule: Rule::OD27, who, roll: Roll::Attack };

@@ -8,7 +8,7 @@ use super::range::{Band, Situation};
 use super::setup::{Arm, Fighter, Setup};
 use super::skill::{Attribute, Skill};
 use super::state::{State, THIS_ROUND};
-use super::tables::{Called, Maneuver};
+use super::tables::{Called, Cover, Maneuver};
 use super::vehicle::Speed;
 use crate::codes::Code;
 use crate::decide::Question;
@@ -20,7 +20,7 @@ pub(crate) fn allows(q: &Question<Ask>, answer: i32, setup: &Setup, state: &Stat
     match q.kind {
         Ask::FirstAction => fighter_at(answer).is_some_and(|who| state.stands(who)),
         Ask::Target => fighter_at(answer).is_some_and(|target| is_foe(setup, state, who, target)),
-        Ask::QuickDraw => answer == 0 || may_quick_draw(setup, who, answer - 1),
+        Ask::QuickDraw => answer == 0 || may_quick_draw(setup, who, answer.saturating_sub(1)),
         Ask::Act => Act::from_number(answer).is_some_and(|act| may(setup, state, who, act)),
         Ask::Weapon => may_strike(setup, state, who, answer, q.b),
         Ask::Maneuver => {
@@ -29,7 +29,7 @@ pub(crate) fn allows(q: &Question<Ask>, answer: i32, setup: &Setup, state: &Stat
         Ask::CalledShot => {
             Called::from_number(answer).is_some_and(|called| may_call(setup, state, q, called))
         }
-        Ask::Cover => answer == 0 || q.a & (1 << (answer - 1)) == 0,
+        Ask::Cover => answer == 0 || is_new_cover(q.a, answer),
         Ask::Circumstance => {
             let shield = setup.fighter(q.other).is_some_and(|f| f.shield.in_pips() > 0);
             answer & circumstance::SHIELD == 0 || shield && !driving::drives(setup, state, q.other)
@@ -59,6 +59,11 @@ pub(crate) const SPEEDS: i32 = 4;
 /// The fighter that an answer names.
 pub(crate) fn fighter_at(answer: i32) -> Option<Who> {
     usize::try_from(answer).ok().map(Who::fighter)
+}
+
+/// Whether a row of the cover table was not given yet.
+fn is_new_cover(given: i32, answer: i32) -> bool {
+    Cover::from_number(answer.saturating_sub(1)).is_some_and(|row| given & (1 << row.number()) == 0)
 }
 
 /// The weapon at a place.

@@ -82,7 +82,7 @@ pub use rulings::{
     CountedPips, FullCoverDamage, InitiativeMethod, InjuryMethod, ModifierForm, NegativeResistance,
     OneDieFlat, RaisedBy, RangeEnds, Rulings, WildReading,
 };
-pub use setup::{Arm, Fighter, Setup};
+pub use setup::{Fighter, Setup};
 pub use sheet::{Roster, Scene, Sheet, Special, Vehicle, Weapon};
 pub use skill::{Attribute, Skill};
 pub use state::State;

@@ -43,7 +43,7 @@ pub struct Fighter {
 
 /// A checked weapon. The last of a fighter's is the bare hands.
 #[derive(Clone, Debug)]
-pub struct Arm {
+pub(crate) struct Arm {
     pub(crate) weapon: Weapon,
     /// The range listing in meters; `None` at arm's length.
     pub(crate) ranges: Option<[i32; 3]>,

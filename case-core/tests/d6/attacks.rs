@@ -3,7 +3,7 @@
 use super::support::{ADA, BORIS, BOW, Game, HANDS, SWORD, d, duel, weapon};
 use case_core::Who;
 use case_core::codes::Code;
-use case_core::d6::tables::{Called, Cover, FIRE_AND_CLOSE, Gravity, Maneuver};
+use case_core::d6::tables::{Called, Cover, Gravity, MANEUVERS, Maneuver};
 use case_core::d6::{
     Act, Ask, Band, Blow, DieCode, Field, Note, Posture, RangeEnd, RangeEnds, Roster, Rule,
     Situation, Skill, Weapon, WoundLevel,
@@ -242,7 +242,7 @@ fn complete_cover() {
 /// OD19: every combat option's difficulty.
 #[test]
 fn options_change_the_difficulty() {
-    for row in FIRE_AND_CLOSE {
+    for row in MANEUVERS {
         let rounds = if row.maneuver == Maneuver::RapidFire { 3 } else { 0 };
         let by = simple(HANDS, |b| {
             b.maneuver = row.maneuver;

@@ -3,8 +3,8 @@
 use super::support::d;
 use case_core::d6::tables::{
     ARMORS, ASSISTED, BODY_POINT_HEALING, BODY_POINT_LEVELS, CALLED_SHOTS, COLLISIONS, COVER,
-    FIRE_AND_CLOSE, MELEE_WEAPONS, MISSILE_WEAPONS, NATURAL, OTHER_MODIFIERS, RANGES, SCALES,
-    SPEEDS, TOUGHNESS, VEHICLE_RESULTS, WOUND_RESULTS,
+    MANEUVERS, MELEE_WEAPONS, MISSILE_WEAPONS, NATURAL, OTHER_MODIFIERS, RANGES, SCALES, SPEEDS,
+    TOUGHNESS, VEHICLE_RESULTS, WOUND_RESULTS,
 };
 use case_core::d6::{D6, DamageCode, RaisedBy, WoundLevel};
 use case_core::system::System;
@@ -72,7 +72,7 @@ fn cover() {
 /// OD19: combat options.
 #[test]
 fn options() {
-    let printed: Vec<_> = FIRE_AND_CLOSE
+    let printed: Vec<_> = MANEUVERS
         .iter()
         .map(|r| {
             let damage = r.damage.map_or("none".into(), signed);

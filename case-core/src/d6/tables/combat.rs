@@ -179,9 +179,6 @@ codes! {
     }
 }
 
-/// How many ways to attack there are.
-pub const MANEUVERS_COUNT: usize = 18;
-
 /// A row of the table of combat options.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ManeuverRow {
@@ -197,12 +194,13 @@ const fn o(maneuver: Maneuver, difficulty: Modifier, damage: Option<i32>) -> Man
     ManeuverRow { maneuver, difficulty, damage }
 }
 
-/// Combat options. Rapid fire's figures are for each further round of ammunition; a flip does 3D
+/// Combat options. A hold may do still less, as the attacker likes: here it does 3D less. Rapid fire's
+/// figures are for each further round of ammunition; a flip does 3D
 /// instead of the weapon's damage.
 ///
 /// Source: *Combat Difficulty Modifiers*, which sends the reader to the combat options (OD19).
 #[rustfmt::skip]
-pub const FIRE_AND_CLOSE: [ManeuverRow; MANEUVERS_COUNT] = [
+pub const MANEUVERS: [ManeuverRow; 18] = [
     // Option                  Difficulty   Damage
     o(Maneuver::Plain,         m(0, 0),     Some(0)),
     o(Maneuver::AllOut,        m(-2, -6),   Some(1)),
@@ -226,8 +224,8 @@ pub const FIRE_AND_CLOSE: [ManeuverRow; MANEUVERS_COUNT] = [
 
 const _: () = {
     let mut i = 0;
-    while i < MANEUVERS_COUNT {
-        let row = FIRE_AND_CLOSE[i];
+    while i < MANEUVERS.len() {
+        let row = MANEUVERS[i];
         assert!(row.maneuver as usize == i);
         assert!(row.difficulty.flat == row.difficulty.dice * 3);
         i += 1;

@@ -8,8 +8,8 @@ mod printed;
 mod vehicles;
 
 pub use combat::{
-    BandRow, CALLED_SHOTS, COVER, Called, CalledRow, Cover, CoverRow, FIRE_AND_CLOSE, Family,
-    Gravity, MANEUVERS_COUNT, Maneuver, ManeuverRow, Modifier, OTHER_MODIFIERS, RANGES, SCALES,
+    BandRow, CALLED_SHOTS, COVER, Called, CalledRow, Cover, CoverRow, Family, Gravity, MANEUVERS,
+    Maneuver, ManeuverRow, Modifier, OTHER_MODIFIERS, RANGES, SCALES,
 };
 pub use equipment::{ARMORS, ArmorRow, MELEE_WEAPONS, MISSILE_WEAPONS, MeleeRow, MissileRow};
 pub use healing::{ASSISTED, AssistedRow, BODY_POINT_HEALING, NATURAL, NaturalRow};

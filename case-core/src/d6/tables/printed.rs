@@ -2,8 +2,8 @@
 
 use super::{
     ARMORS, ASSISTED, BODY_POINT_HEALING, BODY_POINT_LEVELS, CALLED_SHOTS, COLLISIONS, COVER,
-    FIRE_AND_CLOSE, MELEE_WEAPONS, MISSILE_WEAPONS, Modifier, NATURAL, OTHER_MODIFIERS, RANGES,
-    SCALES, SPEEDS, TOUGHNESS, VEHICLE_RESULTS, WOUND_RESULTS,
+    MANEUVERS, MELEE_WEAPONS, MISSILE_WEAPONS, Modifier, NATURAL, OTHER_MODIFIERS, RANGES, SCALES,
+    SPEEDS, TOUGHNESS, VEHICLE_RESULTS, WOUND_RESULTS,
 };
 use crate::d6::code::DieCode;
 use crate::d6::difficulty::{DifficultyLevel, LEVEL_TOPS, SUCCESS_TOPS, Success};
@@ -87,7 +87,7 @@ fn attacks() -> Vec<PrintedTable> {
         let value = if row.modifier.dice == 0 { "*".to_string() } else { modifier(row.modifier) };
         vec![row.cover.to_string(), value]
     });
-    let options = FIRE_AND_CLOSE.iter().map(|row| {
+    let options = MANEUVERS.iter().map(|row| {
         let damage = row.damage.map_or("none".to_string(), |dice| format!("{dice:+}D"));
         vec![row.maneuver.to_string(), modifier(row.difficulty), damage]
     });
