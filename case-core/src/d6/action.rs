@@ -8,6 +8,7 @@ use super::defense::{self, Mode};
 use super::driving::{self, Impact};
 use super::event::{Field, Note};
 use super::grapple::{self, Pin};
+use super::group;
 use super::legal;
 use super::rule::Rule;
 use super::skill::Skill;
@@ -54,6 +55,7 @@ pub(crate) fn act<'a>(t: &mut impl Table<'a, D6>, who: Who) -> Result<(), Stop<D
         Act::BreakArm => grapple::on_pin(t, who, Pin::Break)?,
         Act::ForceDown => grapple::on_pin(t, who, Pin::ForceDown)?,
         Act::Slam => grapple::slam(t, who)?,
+        Act::Lead => group::lead(t, who)?,
         Act::Release => grapple::release(t, who),
         Act::Ready => ready(t, who)?,
         Act::Trick => grapple::trick(t, who)?,

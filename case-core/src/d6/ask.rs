@@ -52,7 +52,8 @@ codes! {
         Weapon "weapon",
         /// How, a [`Maneuver`]. `a`: the weapon, `b`: as above.
         Maneuver "maneuver",
-        /// At what, a [`Called`]. `a`: the weapon, `b`: the maneuver.
+        /// At what, a [`Called`]. `a`: the weapon, `b`: the maneuver, or -1 in a group attack: then it
+        /// must be a part of the body.
         CalledShot "called shot",
         /// How many further rounds to fire. `a`: the weapon.
         Rounds "rounds",
@@ -72,6 +73,10 @@ codes! {
         Defense "defense",
         /// Which weapon parries, by its place.
         ParryWith "parry with",
+        /// Of the Judge: the difficulty of leading a group against `other`. `a`: who leads.
+        CommandDifficulty "command difficulty",
+        /// Whether to join the group attack on `other` that the fighter at place `a` leads.
+        Join "join",
         /// Whether to spend a Fate Point. `a`: the [`Roll`](super::Roll), `b`: what it has to reach,
         /// 0 if that is not known.
         FatePoint "fate point",
@@ -145,6 +150,8 @@ codes! {
         Slam "slam",
         /// Let go (free).
         Release "let go",
+        /// Lead the allies who wait in a group attack.
+        Lead "lead a group attack",
         /// Get a weapon into the hand, or load it.
         Ready "ready a weapon",
         /// An acrobatic trick before an attack.
@@ -219,12 +226,15 @@ pub(crate) fn bounds(q: &Question<Ask>, setup: &Setup, state: &State) -> Bounds 
         Ask::Circumstance => Bounds::pick(0, circumstance::ALL),
         Ask::Defense => last(DefenseKind::ALL.len()),
         Ask::ParryWith | Ask::ReadyWeapon => Bounds::pick(0, weapons - 1),
-        Ask::TrickDifficulty | Ask::LiftDifficulty => Bounds::amount(0, MAX_DIFFICULTY),
+        Ask::TrickDifficulty | Ask::LiftDifficulty | Ask::CommandDifficulty => {
+            Bounds::amount(0, MAX_DIFFICULTY)
+        }
         Ask::Speed => last(Speed::ALL.len()),
         Ask::Collision => Bounds::pick(0, 2),
         Ask::Resume
         | Ask::Interrupt
         | Ask::FreeDefense
+        | Ask::Join
         | Ask::FatePoint
         | Ask::CharacterPoint
         | Ask::WildOne
@@ -261,11 +271,12 @@ pub(crate) fn asked_by(ask: Ask) -> Rule {
         | Ask::Grip
         | Ask::Resist
         | Ask::TrickDifficulty
-        | Ask::LiftDifficulty => Rule::OD3,
+        | Ask::LiftDifficulty
+        | Ask::CommandDifficulty => Rule::OD3,
         Ask::Distance => Rule::OD21,
         Ask::Situation => Rule::OD26,
         Ask::Weapon => Rule::OD22,
-        Ask::Maneuver | Ask::Rounds | Ask::Circumstance => Rule::OD19,
+        Ask::Maneuver | Ask::Rounds | Ask::Circumstance | Ask::Join => Rule::OD19,
         Ask::CalledShot | Ask::PartHurt => Rule::OD31,
         Ask::Cover => Rule::OD23,
         Ask::CoverArmor => Rule::OD24,

@@ -39,7 +39,7 @@ pub struct Outcome {
 }
 
 /// Whether the roll of an attack hit.
-enum Swing {
+pub(crate) enum Swing {
     /// Its maker or its target is out.
     Moot,
     /// It missed, against this active defense if one stood.
@@ -57,28 +57,12 @@ enum Swing {
 /// # Errors
 /// [`Stop`] where a die or an answer is wanted.
 pub fn exchange<'a>(t: &mut impl Table<'a, D6>, blow: &Blow) -> Result<Outcome, Stop<D6>> {
-    let place = i32::try_from(blow.weapon).unwrap_or(i32::MAX);
-    t.note(Rule::OD3, Note::Attacks, blow.attacker, blow.target, place);
-    if blow.maneuver != Maneuver::Plain {
-        let value = i32::from(blow.maneuver.number());
-        t.note(Rule::OD19, Note::Maneuver, blow.attacker, blow.target, value);
-    }
-    if blow.called != Called::Nothing {
-        let value = i32::from(blow.called.number());
-        t.note(Rule::OD31, Note::CalledShot, blow.attacker, blow.target, value);
-    }
-    let swing = swing(t, blow)?;
+    let swing = told_swing(t, blow)?;
     let hit = matches!(swing, Swing::Hit { .. });
     match swing {
-        Swing::Moot => t.note(Rule::OD27, Note::Moot, blow.attacker, blow.target, 0),
-        Swing::Miss(met_by) => {
-            t.note(Rule::OD27, Note::Miss, blow.attacker, blow.target, 0);
-            parried(t, blow, met_by)?;
-        }
-        Swing::Hit { margin, met_by } => {
-            t.note(Rule::OD27, Note::Hit, blow.attacker, blow.target, margin);
-            landed(t, blow, margin, met_by)?;
-        }
+        Swing::Moot => {}
+        Swing::Miss(met_by) => parried(t, blow, met_by)?,
+        Swing::Hit { margin, met_by } => landed(t, blow, margin, met_by)?,
     }
     let state = t.state();
     Ok(Outcome {
@@ -87,6 +71,43 @@ pub fn exchange<'a>(t: &mut impl Table<'a, D6>, blow: &Blow) -> Result<Outcome, 
         body_points: state.of(blow.target, Field::BodyPoints),
         stands: state.stands(blow.target),
     })
+}
+
+/// An attack up to its hit or miss, told.
+pub(crate) fn told_swing<'a>(t: &mut impl Table<'a, D6>, blow: &Blow) -> Result<Swing, Stop<D6>> {
+    let (who, target) = (blow.attacker, blow.target);
+    let place = i32::try_from(blow.weapon).unwrap_or(i32::MAX);
+    t.note(Rule::OD3, Note::Attacks, who, target, place);
+    if blow.maneuver != Maneuver::Plain {
+        let value = i32::from(blow.maneuver.number());
+        t.note(Rule::OD19, Note::Maneuver, who, target, value);
+    }
+    if blow.called != Called::Nothing {
+        let value = i32::from(blow.called.number());
+        t.note(Rule::OD31, Note::CalledShot, who, target, value);
+    }
+    let swing = swing(t, blow)?;
+    match swing {
+        Swing::Moot => t.note(Rule::OD27, Note::Moot, who, target, 0),
+        Swing::Miss(_) => t.note(Rule::OD27, Note::Miss, who, target, 0),
+        Swing::Hit { margin, .. } => t.note(Rule::OD27, Note::Hit, who, target, margin),
+    }
+    Ok(swing)
+}
+
+/// The damage of several attacks together reaches one target.
+pub(crate) fn struck_together<'a>(
+    t: &mut impl Table<'a, D6>,
+    by: Who,
+    target: Who,
+    damage: i32,
+    shield: bool,
+) -> Result<(), Stop<D6>> {
+    if driving::drives(t.setup(), t.state(), target) {
+        return driving::struck(t, target, by, damage, 0);
+    }
+    let (stun, knockout, scale) = (false, None, 0);
+    injury::harm(t, &Harm { by, target, damage, stun, knockout, shield, scale })
 }
 
 /// The roll of an attack against its difficulty.
@@ -307,7 +328,7 @@ fn is_blade(arm: &Arm) -> bool {
 /// damage, without the defender's Strength Damage. OD12: a blade that was blocked with the body does
 /// its damage all the same, without the attacker's Strength Damage; it is resisted as any damage.
 /// OD13: armor, a Special Ability or a specialization of *melee parry* spares the body that.
-fn parried<'a>(
+pub(crate) fn parried<'a>(
     t: &mut impl Table<'a, D6>,
     blow: &Blow,
     met_by: Option<DefenseKind>,

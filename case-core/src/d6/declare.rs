@@ -22,32 +22,72 @@ pub(crate) fn attack<'a>(t: &mut impl Table<'a, D6>, who: Who) -> Result<Option<
     let target = target(t, who)?;
     let place = place(t, who, target)?;
     let weapon = pick(t, Question::new(who, Ask::Weapon).about(target).with(0, place))?;
-    let Some(arm) = legal::arm(t.setup(), who, weapon) else {
+    if legal::arm(t.setup(), who, weapon).is_none() {
         t.note(Rule::OD22, Note::OutOfRange, who, target, place);
         return Ok(None);
-    };
+    }
     let how = pick(t, Question::new(who, Ask::Maneuver).about(target).with(weapon, place))?;
     let maneuver = Maneuver::from_number(how).unwrap_or(Maneuver::Plain);
-    let lunges = maneuver == Maneuver::Lunge;
-    let Some(band) = legal::band(t.setup(), arm, place, lunges) else { return Ok(None) };
-    if place < 0 {
-        t.note(Rule::OD26, Note::EstimatedRange, who, target, i32::from(band.number()));
-    }
-    let weapon_place = usize::try_from(weapon).unwrap_or(0);
-    let mut blow = Blow { maneuver, ..Blow::new(who, target, weapon_place, band) };
+    let Some(mut blow) = blow(t, who, target, (weapon, place), maneuver) else { return Ok(None) };
     if maneuver == Maneuver::RapidFire {
         blow.rounds = pick(t, Question::new(who, Ask::Rounds).about(target).with(weapon, 0))?;
     }
     blow.called = called(t, &blow, weapon)?;
+    surroundings(t, blow).map(Some)
+}
+
+/// Declares a plain attack in a group, at a part of the body. `None` where nothing reaches.
+///
+/// # Rule
+/// OD19. The same questions in the same order, but for the target and the combat option.
+pub(crate) fn in_group<'a>(
+    t: &mut impl Table<'a, D6>,
+    who: Who,
+    target: Who,
+) -> Result<Option<Blow>, Stop<D6>> {
+    let place = place(t, who, target)?;
+    let weapon = pick(t, Question::new(who, Ask::Weapon).about(target).with(0, place))?;
+    let Some(mut blow) = blow(t, who, target, (weapon, place), Maneuver::Plain) else {
+        t.note(Rule::OD22, Note::OutOfRange, who, target, place);
+        return Ok(None);
+    };
+    let ask = Question::new(who, Ask::CalledShot).about(target).with(weapon, IN_GROUP);
+    blow.called = Called::from_number(pick(t, ask)?).unwrap_or(Called::Nothing);
+    surroundings(t, blow).map(Some)
+}
+
+/// What stands for the maneuver in the question for a called shot in a group.
+pub(crate) const IN_GROUP: i32 = -1;
+
+/// An attack with a weapon that reaches.
+fn blow<'a>(
+    t: &mut impl Table<'a, D6>,
+    who: Who,
+    target: Who,
+    (weapon, place): (i32, i32),
+    maneuver: Maneuver,
+) -> Option<Blow> {
+    let arm = legal::arm(t.setup(), who, weapon)?;
+    let band = legal::band(t.setup(), arm, place, maneuver == Maneuver::Lunge)?;
+    if place < 0 {
+        t.note(Rule::OD26, Note::EstimatedRange, who, target, i32::from(band.number()));
+    }
+    let weapon = usize::try_from(weapon).ok()?;
+    Some(Blow { maneuver, ..Blow::new(who, target, weapon, band) })
+}
+
+/// What the map and the Judge tell of an attack: cover, its armor, circumstances.
+fn surroundings<'a>(t: &mut impl Table<'a, D6>, mut blow: Blow) -> Result<Blow, Stop<D6>> {
     blow.cover = cover(t, &blow)?;
+    let who = blow.attacker.number();
     if blow.is_covered_by(Cover::Full) {
-        let ask = Question::new(Who::MAP, Ask::CoverArmor).about(target);
-        let pips = pick(t, ask.with(who.number(), 0))?;
+        let ask = Question::new(Who::MAP, Ask::CoverArmor).about(blow.target).with(who, 0);
+        let pips = pick(t, ask)?;
         blow.cover_armor = DieCode::from_pips(u16::try_from(pips).unwrap_or(0));
     }
-    let ask = Question::new(Who::JUDGE, Ask::Circumstance).about(target);
-    let circumstance = pick(t, ask.with(who.number(), 0))?;
-    Ok(Some(blow.under(circumstance)))
+    let ask = Question::new(Who::JUDGE, Ask::Circumstance).about(blow.target).with(who, 0);
+    let circumstance = pick(t, ask)?;
+    Ok(blow.under(circumstance))
 }
 
 /// Whom to attack; not asked where only one foe is left.

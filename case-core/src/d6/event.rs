@@ -49,6 +49,8 @@ codes! {
         Resist "resisting",
         /// *Acrobatics*.
         Trick "acrobatics",
+        /// *Command*.
+        Command "command",
         /// A vehicle's Toughness and armor.
         Toughness "toughness",
         /// A die bought with a Character Point.
@@ -105,6 +107,10 @@ codes! {
         FullDefense "full defense",
         /// The gamemaster grants a partial defense.
         FreeDefense "free defense",
+        /// Leads a group attack; the value is the difficulty of doing so.
+        GroupAttack "group attack",
+        /// Fails to lead one.
+        GroupFails "group fails",
         /// Attacks; the value is the place of the weapon.
         Attacks "attacks",
         /// How (the value is the maneuver).

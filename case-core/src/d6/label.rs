@@ -53,7 +53,10 @@ pub(crate) fn label(q: &Question<Ask>, answer: i32, setup: &Setup) -> String {
         Ask::EscapeBy => either(answer, "slip out", "break it"),
         Ask::Grip => either(answer, "use an action to keep it", "let it go"),
         Ask::Resist => either(answer, "resist, and do nothing else", "don't resist"),
-        Ask::TrickDifficulty | Ask::LiftDifficulty => format!("difficulty {answer}"),
+        Ask::TrickDifficulty | Ask::LiftDifficulty | Ask::CommandDifficulty => {
+            format!("difficulty {answer}")
+        }
+        Ask::Join => either(answer, "join the attack", "go on waiting"),
         Ask::PartHurt => either(answer, "hurt for good", "not hurt for good"),
         Ask::Speed => named::<Speed>(answer),
         Ask::Collision => named::<Collision>(answer),

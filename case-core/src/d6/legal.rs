@@ -2,8 +2,10 @@
 
 use super::ability::dice_left;
 use super::ask::{Act, Ask, circumstance};
+use super::declare::IN_GROUP;
 use super::driving;
 use super::event::{DefenseKind, Field, Posture};
+use super::group;
 use super::range::{Band, Situation};
 use super::setup::{Arm, Fighter, Setup};
 use super::skill::{Attribute, Skill};
@@ -145,6 +147,9 @@ pub(crate) fn may(setup: &Setup, state: &State, who: Who, act: Act) -> bool {
         Act::Squeeze | Act::BreakArm | Act::ForceDown | Act::Slam => {
             may_use_hold(setup, state, who, act)
         }
+        Act::Lead => {
+            !hurried && group::may_lead(state) && dice_left(setup, state, who, Skill::Command) > 0
+        }
         Act::Release => state.held(who).is_some(),
         Act::Ready => state.places(who, Field::Unready).next().is_some(),
         Act::Trick => {
@@ -214,7 +219,7 @@ pub(crate) fn can_use(setup: &Setup, state: &State, who: Who, place: i32) -> boo
         && dice_left(setup, state, who, arm.weapon.skill) > 0
 }
 
-fn can_attack(setup: &Setup, state: &State, who: Who) -> bool {
+pub(crate) fn can_attack(setup: &Setup, state: &State, who: Who) -> bool {
     places(setup, who).any(|place| can_use(setup, state, who, place))
 }
 
@@ -310,6 +315,11 @@ pub(crate) fn in_hand(setup: &Setup, state: &State, who: Who) -> Option<i32> {
 fn may_call(setup: &Setup, state: &State, q: &Question<Ask>, called: Called) -> bool {
     use Maneuver::{AllOut, Lunge, Plain, SingleShot};
     let how = Maneuver::from_number(q.b);
+    if q.b == IN_GROUP {
+        let on_foot = !driving::drives(setup, state, q.other);
+        return on_foot == (Called::Head..=Called::Hand).contains(&called)
+            && (on_foot || called == Called::Nothing);
+    }
     called == Called::Nothing
         || matches!(how, Some(Plain | AllOut | Lunge | SingleShot))
             && !driving::drives(setup, state, q.other)

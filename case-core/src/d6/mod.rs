@@ -39,6 +39,7 @@ mod difficulty;
 mod driving;
 mod event;
 mod grapple;
+mod group;
 mod healing;
 mod initiative;
 mod injury;

@@ -61,9 +61,11 @@ fn wanted(q: &Question<Ask>, setup: &Setup, state: &State) -> Vec<i32> {
             vec![i32::from(slips)]
         }
         Ask::PartHurt => vec![i32::from(state.level(q.other) >= WoundLevel::Wounded)],
-        Ask::TrickDifficulty | Ask::LiftDifficulty => vec![10],
+        Ask::TrickDifficulty | Ask::LiftDifficulty | Ask::CommandDifficulty => vec![10],
         Ask::CoverArmor | Ask::Obstacle => vec![6],
-        Ask::Resume | Ask::Interrupt | Ask::FreeDefense | Ask::Grip | Ask::Resist => vec![1],
+        Ask::Resume | Ask::Interrupt | Ask::FreeDefense | Ask::Join | Ask::Grip | Ask::Resist => {
+            vec![1]
+        }
         Ask::Speed => vec![i32::from(Speed::High.number()), i32::from(Speed::Cruising.number())],
         Ask::Collision => vec![2],
         Ask::Surprise

@@ -118,6 +118,8 @@ fn told_attack(
         Note::PartialDefense => format!("{n} defends: {value} to hit."),
         Note::FullDefense => format!("{n} defends with everything: {value} to hit."),
         Note::FreeDefense => format!("{n} is half aware of it: {value} to hit."),
+        Note::GroupAttack => format!("{n} leads an attack on {o}."),
+        Note::GroupFails => format!("{n} can't bring them together."),
         Note::Attacks if other == Who::NOBODY => format!("{n} attacks."),
         Note::Attacks => format!("{n} attacks {o} with {}.", weapon(who, value, setup)),
         Note::Maneuver => format!("  the way: {}", named::<Maneuver>(value)),

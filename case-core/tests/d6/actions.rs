@@ -265,3 +265,51 @@ fn all_out_and_tricks() {
     assert_eq!(game.get(ADA, Field::TrickBonus), 0);
     assert!(game.has_rule(Rule::OD19));
 }
+
+/// OD19: a group attack: a command roll; the leader and the allies who wait strike at the leader's
+/// turn, each at a part of the body; the target resists the sum.
+#[test]
+fn group_attacks() {
+    let mut roster = three();
+    roster.fighters[0].skills.insert(Skill::Command, d("4D"));
+    let start = || {
+        let mut game = in_order(&roster, &[CLEO, ADA, BORIS]);
+        game.step(&[], &[2]);
+        game.step(&[], &[act(Act::Wait)]);
+        game.step(&[], &[2]);
+        game
+    };
+    let bow = i32::try_from(BOW).unwrap();
+    // Ada leads with 10 of 10, joins with a shot at a leg, Cleo at an arm: 15 to hit, both at 2D.
+    let shot = |part: i32| [100, bow, part, 0, 0];
+    let answers = [&[act(Act::Lead), 10, 1, 1][..], &shot(5), &shot(4)].concat();
+    #[rustfmt::skip]
+    let faces = [
+        3, 3, 4,
+        6, 4, 5, 2, 2, 2, 2,
+        6, 4, 6, 2, 2, 2, 3,
+        3, 3, 3,
+    ];
+    let mut game = start();
+    game.step(&faces, &answers);
+    // 8 - 1 and 9 - 2 are 14 against 9.
+    assert_eq!(game.notes(Note::Damage).iter().map(|(_, v)| *v).collect::<Vec<_>>(), [7, 7, 14]);
+    assert_eq!(game.get(BORIS, Field::Level), 2);
+    assert_eq!((game.get(ADA, Field::Left), game.get(CLEO, Field::Left)), (0, 0));
+    assert_eq!(game.get(Who::NOBODY, Field::WaitingCount), 0);
+    // The command fails: nobody strikes, and Cleo goes on waiting.
+    let mut game = start();
+    game.step(&[3, 3, 3], &[act(Act::Lead), 10]);
+    assert_eq!((game.notes(Note::GroupFails).len(), game.get(CLEO, Field::Waiting)), (1, 1));
+    // Nobody joins.
+    let mut game = start();
+    game.step(&[3, 3, 4], &[act(Act::Lead), 10, 0, 0]);
+    assert_eq!((game.notes(Note::GroupAttack).len(), game.noted(Note::Damage)), (1, None));
+    // It takes allies who wait, and a part of the body.
+    let mut game = Game::new(&roster);
+    game.turn_of(ADA, 2);
+    assert!(!legal(&game, ADA, Act::Lead));
+    let q = Question::new(ADA, Ask::CalledShot).about(BORIS).with(bow, -1);
+    let parts = (0..10).filter(|part| game.is_legal(&q, *part)).collect::<Vec<_>>();
+    assert_eq!(parts, [1, 2, 3, 4, 5, 6]);
+}

@@ -127,7 +127,7 @@ fn called_shots_by_maneuver() {
 #[test]
 fn acts_by_situation() {
     #[rustfmt::skip]
-    let table: [(Act, [u8; 5]); 23] = [
+    let table: [(Act, [u8; 5]); 24] = [
         //                   1  2  3  driving 2  driving 3 after one
         (Act::Done,        [1, 1, 1, 1,         1]),
         (Act::Attack,      [1, 1, 0, 1,         0]),
@@ -142,6 +142,7 @@ fn acts_by_situation() {
         (Act::BreakArm,    [0, 0, 0, 0,         0]),
         (Act::ForceDown,   [0, 0, 0, 0,         0]),
         (Act::Slam,        [0, 0, 0, 0,         0]),
+        (Act::Lead,        [0, 0, 0, 0,         0]),
         (Act::Release,     [0, 0, 0, 0,         0]),
         (Act::Ready,       [0, 0, 0, 0,         0]),
         (Act::Trick,       [0, 1, 0, 0,         0]),
