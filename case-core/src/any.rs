@@ -3,6 +3,7 @@
 use crate::battle::{Battle, Control, DiceFrom, FeedError, Need, Step};
 use crate::case::Case;
 use crate::codes::{Code, RuleCode, nearest};
+use crate::d6::D6;
 use crate::decide::Options;
 use crate::dice::{Die, Fair};
 use crate::faserip::Faserip;
@@ -48,6 +49,8 @@ use alloc::vec::Vec;
 pub enum AnyBattle {
     /// Costumed Adventurer Simulation Engine.
     Case(Battle<Case>),
+    /// D6.
+    D6(Battle<D6>),
     /// FASERIP combat phases.
     Faserip(Battle<Faserip>),
     /// Talislanta, a draft of its combat rules.
@@ -59,6 +62,7 @@ macro_rules! each {
     ($any:expr, $battle:ident => $body:expr) => {
         match $any {
             AnyBattle::Case($battle) => $body,
+            AnyBattle::D6($battle) => $body,
             AnyBattle::Faserip($battle) => $body,
             AnyBattle::Talislanta($battle) => $body,
         }
@@ -79,6 +83,10 @@ macro_rules! by_name {
             }
             Talislanta::NAME => {
                 type $S = Talislanta;
+                Some($body)
+            }
+            D6::NAME => {
+                type $S = D6;
                 Some($body)
             }
             _ => None,
@@ -126,7 +134,7 @@ pub struct RuleTitle {
 }
 
 /// The names of the systems.
-pub const SYSTEMS: &[&str] = &[Case::NAME, Faserip::NAME, Talislanta::NAME];
+pub const SYSTEMS: &[&str] = &[Case::NAME, Faserip::NAME, D6::NAME, Talislanta::NAME];
 
 /// The printed tables of a system; `None` for an unknown one.
 pub fn tables(system: &str) -> Option<Vec<PrintedTable>> {
@@ -164,6 +172,7 @@ impl AnyBattle {
         };
         match roster.get("system").and_then(Node::as_text) {
             Some(Case::NAME) => open(roster, AnyBattle::Case),
+            Some(D6::NAME) => open(roster, AnyBattle::D6),
             Some(Faserip::NAME) => open(roster, AnyBattle::Faserip),
             Some(Talislanta::NAME) => open(roster, AnyBattle::Talislanta),
             Some(other) => {
@@ -361,6 +370,7 @@ impl AnyBattle {
     pub fn resume(save: &Node) -> Result<AnyBattle, ResumeError> {
         match system_of(save)? {
             Case::NAME => Battle::resume(save).map(AnyBattle::Case),
+            D6::NAME => Battle::resume(save).map(AnyBattle::D6),
             Faserip::NAME => Battle::resume(save).map(AnyBattle::Faserip),
             Talislanta::NAME => Battle::resume(save).map(AnyBattle::Talislanta),
             other => Err(ResumeError::System {

@@ -18,6 +18,14 @@ macro_rules! for_every_system {
                 super::$property::<case_core::case::Case>();
             }
             #[test]
+            fn faserip() {
+                super::$property::<case_core::faserip::Faserip>();
+            }
+            #[test]
+            fn d6() {
+                super::$property::<case_core::d6::D6>();
+            }
+            #[test]
             fn talislanta() {
                 super::$property::<case_core::talislanta::Talislanta>();
             }
@@ -293,5 +301,7 @@ fn codes_are_found_by_name_and_number() {
         all::<S::Ask>();
     }
     system::<case_core::case::Case>();
+    system::<case_core::faserip::Faserip>();
+    system::<case_core::d6::D6>();
     system::<case_core::talislanta::Talislanta>();
 }
