@@ -186,7 +186,7 @@ fn pre_action_events() {
     let phase =
         |e: &Event<Faserip>| matches!(e, Event::Note { note: Note::Own(PhNote::Phase), .. });
     assert!(at(&fight, begins) < at(&fight, event) && at(&fight, event) < at(&fight, phase));
-    assert_eq!(health(&fight, B), 120 - 15 - 0, "the shot of 10 is stopped by the armor");
+    assert_eq!(health(&fight, B), 120 - 15, "the shot of 10 is stopped by the armor");
 }
 
 /// PH6: in each phase the side with Master Initiative finishes before the other begins.
