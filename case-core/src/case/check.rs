@@ -209,7 +209,7 @@ fn within(n: i32, (low, high): (i32, i32), path: impl Fn() -> String, p: &mut Pr
 
 impl Score {
     /// The value, its number checked.
-    fn checked(self, path: &str, p: &mut Problems) -> Value {
+    pub(crate) fn checked(self, path: &str, p: &mut Problems) -> Value {
         if let Score::Number(n) | Score::Both(_, n) = self {
             within(n, (0, MAX_NUMBER), || path.into(), p);
         }

@@ -23,6 +23,7 @@ mod event;
 pub(crate) mod exchange;
 mod forms;
 mod initiative;
+pub mod odds;
 pub(crate) mod perform;
 mod rank;
 mod rule;

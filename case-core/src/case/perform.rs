@@ -170,7 +170,7 @@ fn give_aid<'a>(t: &mut impl Table<'a, Case>, who: Who, patient: Who) -> Result<
 }
 
 /// A11: whether the target is adjacent, or within a weapon's or power's reach.
-fn is_adjacent<'a>(
+pub(crate) fn is_adjacent<'a>(
     t: &mut impl Table<'a, Case>,
     who: Who,
     target: Who,

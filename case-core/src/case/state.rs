@@ -109,7 +109,7 @@ const fn global(field: Field) -> Option<usize> {
 }
 
 /// Sets an entry of a list that reads 0 beyond its end, keeping no zeros at the end.
-fn set_in(list: &mut Vec<i32>, place: usize, value: i32) {
+pub(crate) fn set_in(list: &mut Vec<i32>, place: usize, value: i32) {
     if place >= list.len() {
         if value == 0 {
             return;

@@ -66,7 +66,6 @@ fn one_action<'a>(t: &mut impl Table<'a, Case>) -> Result<(), Stop> {
 /// next turn or the end.
 fn wrap_up<'a>(t: &mut impl Table<'a, Case>) -> Result<(), Stop> {
     let setup = t.setup();
-    let turn = t.state().turn();
     let ended = events(t)?;
     count_up(t);
     if setup.rulings.initiative_method == InitiativeMethod::EveryTurn {
@@ -75,18 +74,27 @@ fn wrap_up<'a>(t: &mut impl Table<'a, Case>) -> Result<(), Stop> {
         }
     }
     t.set(Rule::T14, Key::of(Who::NOBODY, Field::Round), 0);
+    if next_turn_or_end(t, ended) {
+        next_phase(t, Phase::Declare);
+    }
+    Ok(())
+}
+
+/// T15: the next turn, or the end where it has come or fewer than two sides stand; whether there
+/// is a next turn.
+pub(crate) fn next_turn_or_end<'a>(t: &mut impl Table<'a, Case>, ended: bool) -> bool {
+    let turn = t.state().turn();
     let standing = sides_standing(t);
     if ended || standing.len() < 2 {
         let winner = standing.first().filter(|_| standing.len() == 1);
         let winner = winner.map_or(-1, |side| i32::from(*side));
         t.note(Rule::T15, Note::Over, Who::NOBODY, Who::NOBODY, winner);
         t.set(Rule::T15, Key::of(Who::NOBODY, Field::Ended), 1);
-        return Ok(());
+        return false;
     }
     t.set(Rule::T15, Key::of(Who::NOBODY, Field::Turn), turn + 1);
     t.note(Rule::T1, Note::TurnBegins, Who::NOBODY, Who::NOBODY, turn + 1);
-    next_phase(t, Phase::Declare);
-    Ok(())
+    true
 }
 
 /// T15: the events that were scheduled for the turn, then those that the Judge has; whether the
