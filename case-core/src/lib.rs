@@ -8,6 +8,7 @@ extern crate std;
 
 pub mod battle;
 pub mod codes;
+pub mod cosmic;
 pub mod decide;
 pub mod dice;
 pub mod log;
