@@ -1,7 +1,7 @@
 //! The built-in plan: a fight that runs to its end by itself.
 //!
-//! A fighter gets up, sees to its own bleeding if it knows First Aid, and attacks the next foe that
-//! stands with what promises most. Without a usable attack it picks up a weapon; tired out of every
+//! A fighter gets up, sees to its own bleeding if it knows First Aid, and attacks the foe opposite
+//! with what promises most. Without a usable attack it picks up a weapon; tired out of every
 //! chance it rests; without hope it gives up. It defends with its best defense, never holds, and
 //! lets nobody be nearer or farther than at hand.
 
@@ -25,7 +25,7 @@ pub(super) fn suggest(q: &Question<Ask>, setup: &Setup, state: &State) -> i32 {
     match q.kind {
         Ask::Action => i32::from(plan_action(q.who, setup, state).number()),
         Ask::Attack => place(best_attack(q.who, setup, state)),
-        Ask::Target => next_foe(q.who, setup, state).number(),
+        Ask::Target => opposite_foe(q.who, setup, state).number(),
         Ask::Defense => i32::from(best_defense(q, setup, state).number()),
         Ask::Patient => patient(q.who, setup, state).number(),
         Ask::PickUp => place(action::on_the_ground(setup, state, q.who).next()),
@@ -99,12 +99,15 @@ fn best_attack(who: Who, setup: &Setup, state: &State) -> Option<usize> {
     usable_attacks(setup, state, who).max_by_key(worth)
 }
 
-/// The next foe in the roster after oneself that stands: a side spreads over the other.
-fn next_foe(who: Who, setup: &Setup, state: &State) -> Who {
+/// The foe at the mirrored place of the roster, or the next after it that stands: sides pair off,
+/// however the roster lists them.
+fn opposite_foe(who: Who, setup: &Setup, state: &State) -> Who {
     let size = setup.sheets().len();
     let own = setup.side(who);
-    let after = (0..size).map(|step| Who::fighter((who.index() + step) % size.max(1)));
-    let mut foes = after.filter(|&foe| setup.side(foe) != own && state.fighter(foe).stands());
+    let start = size.saturating_sub(1 + who.index());
+    let mut foes = (0..size)
+        .map(|step| Who::fighter((start + step) % size.max(1)))
+        .filter(|&foe| setup.side(foe) != own && state.fighter(foe).stands());
     foes.next().unwrap_or(Who::NOBODY)
 }
 

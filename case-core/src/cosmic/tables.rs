@@ -51,6 +51,7 @@ impl Part {
 
     /// Its place in lists of parts.
     pub const fn index(self) -> usize {
+        // The numbers of the list: 0 to 5.
         self as usize
     }
 }
@@ -147,6 +148,7 @@ const BY_FACE: [Location; 12] = {
     let mut row = 0;
     while row < HIT_LOCATIONS.len() {
         let (first, second, location) = HIT_LOCATIONS[row];
+        // A constant has no `From` yet; both are faces of the d12, which the assertion below counts.
         by_face[first as usize - 1] = location;
         by_face[second as usize - 1] = location;
         row += 1;

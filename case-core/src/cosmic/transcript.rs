@@ -22,6 +22,9 @@ pub(super) fn tell(event: &Event<Cosmic>, setup: &Setup) -> Option<String> {
             let why = match rule {
                 Rule::COS2 => "Traits",
                 Rule::COS7 => "range, cover, difficulty",
+                Rule::COS13 => "prone",
+                Rule::COS16 => "fatigue",
+                Rule::COS22 => "hurt torso",
                 rule => rule.title(),
             };
             Some(format!("  {}: {by:+} to {} ({why})", name(setup, *who), roll_name(*roll)))
@@ -113,13 +116,13 @@ fn tell_note(setup: &Setup, note: Note, (who, other): (Who, Who), value: i32) ->
         Note::Misses => format!("misses {other}"),
         Note::Defends => {
             let how = match Defense::from_number(value) {
-                Some(Defense::Dodge) => "dodges",
-                Some(Defense::Parry) => "parries",
-                Some(Defense::Block) => "blocks",
-                Some(Defense::Shield) => "raises the shield",
-                _ => "stands still",
+                Some(Defense::Dodge) => "dodge",
+                Some(Defense::Parry) => "parry",
+                Some(Defense::Block) => "block",
+                Some(Defense::Shield) => "block with the shield",
+                _ => "stand",
             };
-            format!("{how} against {other}")
+            format!("tries to {how}")
         }
         Note::Lands => format!("lands the blow on {other}"),
         Note::Hit => {

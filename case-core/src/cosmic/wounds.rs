@@ -10,6 +10,7 @@ use super::sheet::Grip;
 use super::skill::{self, Result100};
 use super::state::{State, set_battle, set_part};
 use super::tables::Part;
+use crate::codes::Code;
 use crate::decide::Question;
 use crate::system::{Stop, Table};
 use crate::who::Who;
@@ -97,7 +98,7 @@ pub(super) fn wound<'a>(
     let before = t.state().fighter(who).lost(part);
     let after = points.min(before + damage);
     if after <= before {
-        t.note(Rule::COS10, Note::Unharmed, who, Who::NOBODY, i32::from(part as u8));
+        t.note(Rule::COS10, Note::Unharmed, who, Who::NOBODY, i32::from(part.number()));
         return Ok(0);
     }
     set_part(t, Rule::COS10, (who, part), Field::Lost, after);
@@ -107,7 +108,7 @@ pub(super) fn wound<'a>(
         Part::Torso => torso_wound(t, who, newly_half, after == points),
         limb if after == points => destroy(t, who, limb, edged)?,
         limb if newly_half => {
-            t.note(Rule::COS18, Note::Disabled, who, Who::NOBODY, i32::from(limb as u8));
+            t.note(Rule::COS18, Note::Disabled, who, Who::NOBODY, i32::from(limb.number()));
         }
         _ => {}
     }
@@ -141,12 +142,12 @@ fn destroy<'a>(
     limb: Part,
     edged: bool,
 ) -> Result<(), Stop<Cosmic>> {
-    t.note(Rule::COS18, Note::Destroyed, who, Who::NOBODY, i32::from(limb as u8));
+    t.note(Rule::COS18, Note::Destroyed, who, Who::NOBODY, i32::from(limb.number()));
     set_part(t, Rule::COS19, (who, limb), Field::Treated, 0);
     let bleeding = t.state().bleeding + 1;
     set_battle(t, Rule::COS19, Field::Bleeding, bleeding);
     if is_severed(t, who, limb, edged)? {
-        t.note(Rule::COS20, Note::SeveredLimb, who, Who::NOBODY, i32::from(limb as u8));
+        t.note(Rule::COS20, Note::SeveredLimb, who, Who::NOBODY, i32::from(limb.number()));
         keep_from_passing_out(t, who)?;
     }
     Ok(())
@@ -164,7 +165,7 @@ fn is_severed<'a>(
         Severed::Caller => {
             let question = Question::new(Who::JUDGE, Ask::Severed)
                 .about(who)
-                .with(i32::from(limb as u8), i32::from(edged));
+                .with(i32::from(limb.number()), i32::from(edged));
             Ok(t.choose(question)? == 1)
         }
     }
@@ -190,5 +191,5 @@ pub(super) fn treat<'a>(t: &mut impl Table<'a, Cosmic>, who: Who, limb: Part) {
     set_part(t, Rule::COS19, (who, limb), Field::Bled, 0);
     let bleeding = t.state().bleeding - 1;
     set_battle(t, Rule::COS19, Field::Bleeding, bleeding);
-    t.note(Rule::COS19, Note::Treated, who, Who::NOBODY, i32::from(limb as u8));
+    t.note(Rule::COS19, Note::Treated, who, Who::NOBODY, i32::from(limb.number()));
 }
