@@ -58,10 +58,6 @@ pub struct Pool<'a> {
     pub cuts: &'a [i32],
 }
 
-/// The most dice one spread may have: more would not fit a table, and a stranger's sheet must not
-/// buy unbounded work.
-pub const MAX_DICE: u8 = 120;
-
 impl Pool<'_> {
     fn classify(&self, total: i32, wild_one: bool, shown: Shown) -> Drawn {
         let outcome = if self.cuts.is_empty() {
@@ -78,7 +74,7 @@ impl Pool<'_> {
     }
 }
 
-impl<'a> Spread<'a> {
+impl Spread<'_> {
     /// Reads one roll, taking faces from `next` in the order in which they are rolled: `next` is
     /// told the die and how many of it the roll still needs at least.
     ///
