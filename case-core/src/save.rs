@@ -25,7 +25,9 @@ const FORMAT: &str = "case-save";
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[cfg_attr(feature = "serde", serde(bound(serialize = "")))]
 pub struct Save<'a, S: System> {
+    #[cfg_attr(not(feature = "serde"), expect(dead_code, reason = "only written"))]
     format: &'static str,
+    #[cfg_attr(not(feature = "serde"), expect(dead_code, reason = "only written"))]
     version: i32,
     system: &'static str,
     roster: &'a S::Roster,
@@ -154,6 +156,9 @@ impl<S: System> Battle<S> {
         };
         let seed = number(&mut f, &mut p, "seed");
         let words = number(&mut f, &mut p, "words");
+        if seed.is_some() != words.is_some() {
+            p.add(f.path("words"), "a seed and the words it has drawn stand together");
+        }
         let host = numbers(&mut f, &mut p, "host", 0, i32::from(u16::MAX));
         let host_seats = f.flag(&mut p, "host_seats").unwrap_or(false);
         let most = i32::try_from(MAX_INPUTS).unwrap_or(i32::MAX);

@@ -1,0 +1,389 @@
+//! Checking a roster, all problems at once.
+
+use super::forms::{Ability, Form};
+use super::rank::{MAX_NUMBER, Rank, Value};
+use super::rulings::{Rulings, Secondary};
+use super::sheet::{
+    AbilitiesSpec, Attack, AttackSpec, MAX_AMMUNITION, MAX_AREAS, MAX_ATTACKS_ON_SHEET, MAX_EVENTS,
+    MAX_OBJECTS, MAX_SIDES, MAX_TURN, Object, Roster, Scheduled, Score, Setup, Sheet, SheetSpec,
+    Team,
+};
+use crate::codes::nearest;
+use crate::node::{Problems, check_name};
+use crate::who::{MAX_FIGHTERS, Who};
+use alloc::collections::BTreeMap;
+use alloc::format;
+use alloc::string::String;
+use alloc::vec::Vec;
+
+/// The fighters and objects of a roster by name.
+struct Names<'r> {
+    fighters: BTreeMap<&'r str, usize>,
+    objects: BTreeMap<&'r str, usize>,
+}
+
+impl Names<'_> {
+    fn find(
+        names: &BTreeMap<&str, usize>,
+        what: &str,
+        name: &str,
+        path: &str,
+        p: &mut Problems,
+    ) -> Option<usize> {
+        let found = names.get(name).copied();
+        if found.is_none() {
+            let hint = nearest(name, names.keys().copied().take(1_000));
+            let hint = hint.map_or(String::new(), |n| format!(", did you mean `{n}`?"));
+            let shown: String = name.chars().take(60).collect();
+            p.add(path, format!("no {what} is named `{shown}`{hint}"));
+        }
+        found
+    }
+
+    fn fighter(&self, name: &str, path: &str, p: &mut Problems) -> Option<usize> {
+        Names::find(&self.fighters, "fighter", name, path, p)
+    }
+
+    fn object(&self, name: &str, path: &str, p: &mut Problems) -> Option<usize> {
+        Names::find(&self.objects, "object", name, path, p)
+    }
+}
+
+/// Checks a roster.
+pub(crate) fn check(roster: &Roster) -> Result<Setup, Problems> {
+    let mut p = Problems::default();
+    if roster.fighters.len() > MAX_FIGHTERS {
+        let found = roster.fighters.len();
+        let message = format!("{found} fighters: a battle takes at most {MAX_FIGHTERS}");
+        return Err(Problems::one("fighters", message));
+    }
+    for (name, found, most) in [
+        ("objects", roster.objects.len(), MAX_OBJECTS),
+        ("teams", roster.teams.len(), MAX_FIGHTERS),
+        ("events", roster.events.len(), MAX_EVENTS),
+    ] {
+        if found > most {
+            return Err(Problems::one(name, format!("{found} are too many: at most {most}")));
+        }
+    }
+    let names = collect_names(roster, &mut p);
+    let mut sides: Vec<String> = Vec::new();
+    let mut fighters = Vec::with_capacity(roster.fighters.len());
+    for (i, spec) in roster.fighters.iter().enumerate() {
+        let side = side_of(&mut sides, &spec.side);
+        let path = format!("fighters[{i}]");
+        fighters.push(check_sheet(spec, side, &path, &roster.rulings, &names, &mut p));
+    }
+    if sides.len() < 2 {
+        p.add("fighters", "a battle needs at least two sides");
+    }
+    if sides.len() > MAX_SIDES {
+        p.add("fighters", format!("at most {MAX_SIDES} sides"));
+    }
+    if !fighters.iter().any(|f| f.arrives <= 1) {
+        p.add("fighters", "somebody has to be there in the first turn");
+    }
+    let objects = check_objects(roster, &names, &mut p);
+    let teams = check_teams(roster, &names, &mut fighters, &mut p);
+    let events = check_events(roster, &names, &mut p);
+    let whos = |player: bool| {
+        let fits = move |(_, f): &(usize, &Sheet)| f.player == player;
+        fighters.iter().enumerate().filter(fits).map(|(i, _)| Who::fighter(i))
+    };
+    let declare_order = whos(false).chain(whos(true)).collect();
+    let by_side = (0..sides.len())
+        .map(|side| {
+            let of = fighters.iter().enumerate().filter(|(_, f)| usize::from(f.side) == side);
+            of.map(|(i, _)| Who::fighter(i)).collect()
+        })
+        .collect();
+    p.or(Some(Setup {
+        rulings: roster.rulings.clone(),
+        friendly_fire: roster.friendly_fire,
+        fighters,
+        objects,
+        teams,
+        events,
+        sides,
+        declare_order,
+        by_side,
+    }))
+}
+
+fn collect_names<'r>(roster: &'r Roster, p: &mut Problems) -> Names<'r> {
+    let mut names = Names { fighters: BTreeMap::new(), objects: BTreeMap::new() };
+    for (i, spec) in roster.fighters.iter().enumerate() {
+        if let Some(first) = names.fighters.insert(&spec.name, i) {
+            let path = format!("fighters[{i}].name");
+            p.add(path, format!("`{}` is also the name of fighters[{first}]", spec.name));
+        }
+    }
+    for (i, spec) in roster.objects.iter().enumerate() {
+        if let Some(first) = names.objects.insert(&spec.name, i) {
+            let path = format!("objects[{i}].name");
+            p.add(path, format!("`{}` is also the name of objects[{first}]", spec.name));
+        }
+    }
+    names
+}
+
+fn side_of(sides: &mut Vec<String>, name: &str) -> u8 {
+    let place = sides.iter().position(|s| s == name).unwrap_or_else(|| {
+        // Beyond the limit, which is reported, further sides share the last number.
+        if sides.len() <= MAX_SIDES {
+            sides.push(name.into());
+        }
+        sides.len() - 1
+    });
+    u8::try_from(place).unwrap_or(u8::MAX)
+}
+
+fn check_sheet(
+    spec: &SheetSpec,
+    side: u8,
+    path: &str,
+    rulings: &Rulings,
+    names: &Names<'_>,
+    p: &mut Problems,
+) -> Sheet {
+    check_name(&spec.name, format!("{path}.name"), p);
+    check_name(&spec.side, format!("{path}.side"), p);
+    within(spec.recovery, (0, MAX_NUMBER), || format!("{path}.recovery"), p);
+    within(spec.arrives, (0, MAX_TURN), || format!("{path}.arrives"), p);
+    let (scores, health_sum, karma_sum) =
+        check_abilities(&spec.abilities, &format!("{path}.abilities"), p);
+    let mut secondary = |given: Option<i32>, sum: i32, ruling, name: &str, least: i32| {
+        if given.is_none() && ruling == Secondary::Sheet {
+            p.add(format!("{path}.{name}"), format!("missing: the ruling `{name}` wants it here"));
+        }
+        match given {
+            Some(n) => within(n, (least, MAX_NUMBER), || format!("{path}.{name}"), p),
+            None => sum.clamp(least, MAX_NUMBER),
+        }
+    };
+    let health = secondary(spec.health, health_sum, rulings.health, "health", 1);
+    let karma = secondary(spec.karma, karma_sum, rulings.karma, "karma", 0);
+    let armor = spec.armor.map_or(Value::ZERO, |s| s.checked(&format!("{path}.armor"), p));
+    let mut protection = [armor; 10];
+    for (form, score) in &spec.protection {
+        let value = score.checked(&format!("{path}.protection.{form}"), p);
+        let slot = &mut protection[*form as usize];
+        *slot = value.max(*slot);
+    }
+    if spec.attacks.len() > MAX_ATTACKS_ON_SHEET {
+        p.add(format!("{path}.attacks"), format!("at most {MAX_ATTACKS_ON_SHEET} attacks"));
+    }
+    let mut attacks: Vec<Attack> = Vec::new();
+    for (i, attack) in spec.attacks.iter().take(MAX_ATTACKS_ON_SHEET).enumerate() {
+        let path = format!("{path}.attacks[{i}]");
+        if attacks.iter().any(|a| a.name == attack.name) {
+            p.add(format!("{path}.name"), format!("`{}` stands twice", attack.name));
+        }
+        attacks.push(check_attack(attack, &path, names, p));
+    }
+    Sheet {
+        name: spec.name.clone(),
+        side,
+        player: spec.player,
+        scores,
+        health,
+        karma,
+        armor,
+        protection,
+        attacks,
+        recovery: spec.recovery,
+        first_aid: spec.first_aid,
+        arrives: spec.arrives.max(1),
+        team: None,
+    }
+}
+
+/// The number, if it is within its bounds; else that is a problem, and the lowest stands for it.
+fn within(n: i32, (low, high): (i32, i32), path: impl Fn() -> String, p: &mut Problems) -> i32 {
+    if (low..=high).contains(&n) {
+        return n;
+    }
+    p.add(path(), format!("{n} is out of range: {low} to {high}"));
+    low
+}
+
+impl Score {
+    /// The value, its number checked.
+    pub(crate) fn checked(self, path: &str, p: &mut Problems) -> Value {
+        if let Score::Number(n) | Score::Both(_, n) = self {
+            within(n, (0, MAX_NUMBER), || path.into(), p);
+        }
+        if let Score::Both(rank, n) = self
+            && rank != Rank::Beyond
+            && Rank::of_number(n) != rank
+        {
+            p.add(path, format!("{n} is {}, not {rank}", Rank::of_number(n)));
+        }
+        self.value(path, p)
+    }
+}
+
+/// R1, Q10: the scores by [`Ability`], and the sums that give Health and Karma. A half that is
+/// missing is the whole's; a whole that is missing is the mean of its halves, rounded down.
+fn check_abilities(spec: &AbilitiesSpec, path: &str, p: &mut Problems) -> ([Value; 10], i32, i32) {
+    let mut one = |name: &str, whole: Option<Score>, halves: [(&str, Option<Score>); 2]| {
+        let mut value =
+            |score: Score, half: &str| score.checked(&format!("{path}.{name}{half}"), p);
+        let halves = halves.map(|(half, score)| score.map(|s| value(s, half)));
+        let whole = match (whole, halves) {
+            (Some(score), _) => value(score, ""),
+            (None, [Some(a), Some(b)]) => Value::of_number((a.number() + b.number()) / 2),
+            (None, [Some(half), None] | [None, Some(half)]) => half,
+            (None, [None, None]) => {
+                p.add(format!("{path}.{name}"), "missing: a rank or a number, or its halves");
+                Value::ZERO
+            }
+        };
+        (whole, halves[0].unwrap_or(whole), halves[1].unwrap_or(whole))
+    };
+    let none = ("", None);
+    let halves = [("_off", spec.fighting_off), ("_def", spec.fighting_def)];
+    let (fighting, off, def) = one("fighting", spec.fighting, halves);
+    let halves = [("_dex", spec.agility_dex), ("_bal", spec.agility_bal)];
+    let (agility, dex, bal) = one("agility", spec.agility, halves);
+    let halves = [("_mgt", spec.strength_mgt), ("_vgr", spec.strength_vgr)];
+    let (strength, mgt, vgr) = one("strength", spec.strength, halves);
+    let (endurance, res, _) =
+        one("endurance", spec.endurance, [("_res", spec.endurance_res), none]);
+    let (reason, ..) = one("reason", spec.reason, [none; 2]);
+    let (intuition, ..) = one("intuition", spec.intuition, [none; 2]);
+    let (psyche, ..) = one("psyche", spec.psyche, [none; 2]);
+    let mut scores = [Value::ZERO; 10];
+    for (ability, value) in [
+        (Ability::FightingOffense, off),
+        (Ability::FightingDefense, def),
+        (Ability::AgilityDexterity, dex),
+        (Ability::AgilityBalance, bal),
+        (Ability::StrengthMight, mgt),
+        (Ability::StrengthVigor, vgr),
+        (Ability::Strength, strength),
+        (Ability::EnduranceResistance, res),
+        (Ability::Endurance, endurance),
+        (Ability::Intuition, intuition),
+    ] {
+        scores[ability as usize] = value;
+    }
+    let sum = |values: &[Value]| values.iter().map(|v| v.number()).sum();
+    (scores, sum(&[fighting, agility, strength, endurance]), sum(&[reason, intuition, psyche]))
+}
+
+fn check_attack(spec: &AttackSpec, path: &str, names: &Names<'_>, p: &mut Problems) -> Attack {
+    let form = spec.form;
+    check_name(&spec.name, format!("{path}.name"), p);
+    within(spec.reach, (0, MAX_AREAS), || format!("{path}.reach"), p);
+    if let Some(range) = spec.range {
+        within(range, (0, MAX_AREAS), || format!("{path}.range"), p);
+    }
+    if let Some(uses) = spec.ammunition {
+        within(uses, (1, MAX_AMMUNITION), || format!("{path}.ammunition"), p);
+    }
+    let damage = spec.damage.map(|s| s.checked(&format!("{path}.damage"), p));
+    if form.is_ranged() && damage.is_none() {
+        p.add(format!("{path}.damage"), format!("missing: a {} has a damage rank", form.title()));
+    }
+    if matches!(form, Form::Grabbing | Form::Grappling | Form::Charging) && damage.is_some() {
+        p.add(format!("{path}.damage"), format!("a {} has no damage of its own", form.title()));
+    }
+    let thrown = matches!(form, Form::BluntThrowing | Form::EdgedThrowing);
+    if form.is_ranged() && !spec.touch && !thrown && spec.range.is_none() {
+        p.add(format!("{path}.range"), "missing: the range in areas");
+    }
+    if spec.range.is_some() && (!form.is_ranged() || spec.touch) {
+        p.add(format!("{path}.range"), "only a shot has a range; a long arm or weapon has `reach`");
+    }
+    if spec.touch && !form.is_ranged() {
+        p.add(format!("{path}.touch"), "only a ranged form can be a power by touch");
+    }
+    if spec.improvised && form != Form::EdgedThrowing {
+        p.add(format!("{path}.improvised"), "only edged throwing is improvised (A17)");
+    }
+    if spec.power_hold && form != Form::Grappling {
+        p.add(format!("{path}.power_hold"), "only a grappling attack holds by a power");
+    }
+    let object =
+        spec.object.as_ref().and_then(|name| names.object(name, &format!("{path}.object"), p));
+    Attack {
+        name: spec.name.clone(),
+        form,
+        damage,
+        range: spec.range,
+        reach: spec.reach,
+        touch: spec.touch,
+        directed: spec.directed,
+        improvised: spec.improvised,
+        power_hold: spec.power_hold,
+        ammunition: spec.ammunition,
+        object,
+    }
+}
+
+fn check_objects(roster: &Roster, names: &Names<'_>, p: &mut Problems) -> Vec<Object> {
+    let mut objects = Vec::new();
+    for (i, spec) in roster.objects.iter().enumerate() {
+        let path = format!("objects[{i}]");
+        check_name(&spec.name, format!("{path}.name"), p);
+        let holder =
+            spec.holder.as_ref().and_then(|name| names.fighter(name, &format!("{path}.holder"), p));
+        let material = spec.material.checked(&format!("{path}.material"), p);
+        objects.push(Object { name: spec.name.clone(), material, holder });
+    }
+    objects
+}
+
+fn check_teams(
+    roster: &Roster,
+    names: &Names<'_>,
+    fighters: &mut [Sheet],
+    p: &mut Problems,
+) -> Vec<Team> {
+    let mut teams = Vec::new();
+    for (i, spec) in roster.teams.iter().enumerate() {
+        let path = format!("teams[{i}]");
+        let mut members = Vec::new();
+        for (j, name) in spec.members.iter().enumerate() {
+            let path = format!("{path}.members[{j}]");
+            let Some(place) = names.fighter(name, &path, p) else { continue };
+            if fighters[place].team.is_some() {
+                p.add(&path, format!("`{name}` is in a team already"));
+            } else if members
+                .first()
+                .is_some_and(|&m: &usize| fighters[m].side != fighters[place].side)
+            {
+                p.add(&path, format!("`{name}` is of another side than the team"));
+            } else {
+                fighters[place].team = Some(i);
+                members.push(place);
+            }
+        }
+        members.sort_unstable();
+        let roller = spec
+            .roller
+            .as_ref()
+            .and_then(|name| names.fighter(name, &format!("{path}.roller"), p))
+            .or(members.first().copied());
+        match roller {
+            Some(roller) if members.contains(&roller) => teams.push(Team { members, roller }),
+            Some(_) => p.add(format!("{path}.roller"), "the roller has to be a member"),
+            None => p.add(format!("{path}.members"), "a team has at least one member"),
+        }
+    }
+    teams
+}
+
+fn check_events(roster: &Roster, names: &Names<'_>, p: &mut Problems) -> Vec<Scheduled> {
+    let mut events = Vec::new();
+    for (i, spec) in roster.events.iter().enumerate() {
+        let path = format!("events[{i}]");
+        let turn = within(spec.turn, (1, MAX_TURN), || format!("{path}.turn"), p);
+        let damage = within(spec.damage, (0, MAX_NUMBER), || format!("{path}.damage"), p);
+        if let Some(target) = names.fighter(&spec.target, &format!("{path}.target"), p) {
+            events.push(Scheduled { turn, target: Who::fighter(target), damage });
+        }
+    }
+    events
+}

@@ -1,0 +1,131 @@
+//! Colors and ACTIONs: d100 in a column, and what color an intensity needs.
+
+use super::rank::{Rank, Shift};
+use super::rulings::{BelowShift0, Rulings};
+use super::tables::universal::TOPS;
+use crate::dice::{Die, Spread};
+
+crate::codes::codes! {
+    /// R4: the result of an ACTION, worst to best.
+    "color", pub enum Color {
+        /// White.
+        White "white",
+        /// Green.
+        Green "green",
+        /// Yellow.
+        Yellow "yellow",
+        /// Red.
+        Red "red",
+    }
+}
+
+impl Color {
+    /// The color of a band of [`action_spread`]; anything beyond is red.
+    #[inline]
+    pub const fn of_band(band: i32) -> Color {
+        match band {
+            0 => Color::White,
+            1 => Color::Green,
+            2 => Color::Yellow,
+            _ => Color::Red,
+        }
+    }
+}
+
+/// R4: the spread of an ACTION: d100 in the bands of a column.
+#[inline]
+pub const fn action_spread(column: Rank) -> Spread<'static> {
+    Spread::Bands { die: Die::D100, tops: &TOPS[column.index()] }
+}
+
+/// R4: the color of a d100 face in a column; `None` where a d100 has no such face.
+///
+/// ```
+/// use case_core::case::{color, Color, Rank};
+/// assert_eq!(color(Rank::Incredible, 44), Some(Color::Green));
+/// assert_eq!(color(Rank::Typical, 98), Some(Color::Red));
+/// assert_eq!(color(Rank::Typical, 0), None);
+/// ```
+#[inline]
+pub const fn color(column: Rank, face: u8) -> Option<Color> {
+    if face == 0 || face > 100 {
+        return None;
+    }
+    let tops = &TOPS[column.index()];
+    let band = (face > tops[0]) as i32 + (face > tops[1]) as i32 + (face > tops[2]) as i32;
+    Some(Color::of_band(band))
+}
+
+/// R3, Q1: the column of a to-hit after its shifts; `None` where one below Shift 0 is impossible,
+/// and not rolled.
+///
+/// ```
+/// use case_core::case::{Rank, Rulings, Shift, to_hit_column};
+/// assert_eq!(to_hit_column(Rank::Good, Shift(2), &Rulings::default()), Some(Rank::Remarkable));
+/// assert_eq!(to_hit_column(Rank::Feeble, Shift(-2), &Rulings::default()), None);
+/// assert_eq!(to_hit_column(Rank::Feeble, Shift(-2), &Rulings::msh()), Some(Rank::Shift0));
+/// ```
+#[inline]
+pub fn to_hit_column(rank: Rank, by: Shift, rulings: &Rulings) -> Option<Rank> {
+    column(rank, by, rulings, rulings.to_hit_below_shift_0)
+}
+
+/// R3, Q2: the column of an ACTION that is no to-hit after its shifts; `None` where the ruling
+/// makes one below Shift 0 impossible.
+///
+/// ```
+/// use case_core::case::{Rank, Rulings, Shift, action_column};
+/// assert_eq!(action_column(Rank::Feeble, Shift(-2), &Rulings::default()), Some(Rank::Shift0));
+/// ```
+#[inline]
+pub fn action_column(rank: Rank, by: Shift, rulings: &Rulings) -> Option<Rank> {
+    column(rank, by, rulings, rulings.action_below_shift_0)
+}
+
+#[inline]
+fn column(rank: Rank, by: Shift, rulings: &Rulings, below: BelowShift0) -> Option<Rank> {
+    match (rank.shifted(by, rulings), below) {
+        (Some(column), _) => Some(column),
+        (None, BelowShift0::RolledAtShift0) => Some(Rank::Shift0),
+        (None, BelowShift0::Impossible) => None,
+    }
+}
+
+/// R5: what an ACTION against an intensity needs.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Needed {
+    /// It succeeds without a roll (Q6).
+    Automatic,
+    /// That color or better.
+    AtLeast(Color),
+    /// It fails without a roll (Q7).
+    Impossible,
+}
+
+/// R5: what an ACTION with this rank (after shifts) needs against an intensity: green above it,
+/// yellow equal, red below. Three ranks above it is automatic (Q6), two below impossible (Q7).
+///
+/// ```
+/// use case_core::case::{needed, Color, Needed, Rank, Rulings};
+/// let rulings = Rulings::default();
+/// let three_attacks = Rank::Amazing;
+/// assert_eq!(needed(Rank::Incredible, three_attacks, &rulings), Needed::AtLeast(Color::Red));
+/// assert_eq!(needed(Rank::Monstrous, three_attacks, &rulings), Needed::AtLeast(Color::Green));
+/// assert_eq!(needed(Rank::Remarkable, three_attacks, &rulings), Needed::Impossible);
+/// assert_eq!(needed(Rank::ShiftX, three_attacks, &rulings), Needed::Automatic);
+/// ```
+#[inline]
+pub fn needed(rank: Rank, intensity: Rank, rulings: &Rulings) -> Needed {
+    let above = i32::from(rank as u8) - i32::from(intensity as u8);
+    if rulings.automatic_from.is_some_and(|from| above >= from) {
+        Needed::Automatic
+    } else if rulings.impossible_from.is_some_and(|from| -above >= from) {
+        Needed::Impossible
+    } else {
+        Needed::AtLeast(match above {
+            1.. => Color::Green,
+            0 => Color::Yellow,
+            _ => Color::Red,
+        })
+    }
+}

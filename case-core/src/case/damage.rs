@@ -1,0 +1,135 @@
+//! What an attack's damage is, and what protects against it.
+
+use super::action::roll_action;
+use super::color::Color;
+use super::event::{Note, Roll};
+use super::exchange::Strike;
+use super::forms::{Ability, Form};
+use super::rank::{Shift, Value};
+use super::rule::Rule;
+use super::rulings::{ChargeCap, Rulings};
+use super::sheet::Attack;
+use super::{Case, Stop};
+use crate::system::Table;
+use crate::who::Who;
+
+/// G3: the damage as it is listed, and the rule that gives it. Blunt: the weapon's own, else
+/// Strength (mgt); edged: the weapon's, else Strength; throws: the object's; energy, force and
+/// shooting: the power's or weapon's; a charge: A24.
+#[inline]
+pub(crate) fn listed<'a>(
+    t: &impl Table<'a, Case>,
+    strike: &Strike,
+    attack: &Attack,
+) -> (Value, Rule) {
+    let (setup, state, who) = (t.setup(), t.state(), strike.attacker);
+    let own = |ability| attack.damage.unwrap_or_else(|| state.score(setup, who, ability));
+    match attack.form {
+        Form::Blunt => (own(Ability::StrengthMight), Rule::G3),
+        Form::Charging => {
+            let armor = setup.fighters.get(who.index()).map_or(Value::ZERO, |s| s.armor);
+            let endurance = state.score(setup, who, Ability::Endurance);
+            let number = charge_damage(endurance, armor, strike.areas, &setup.rulings);
+            (Value::of_number(number), Rule::A24)
+        }
+        _ => (own(Ability::Strength), Rule::G3),
+    }
+}
+
+/// A24: the damage of a charge: the higher of Endurance and body armor, plus 2 for each area
+/// moved, the bonus at most that same number again (Q18).
+///
+/// ```
+/// use case_core::case::{charge_damage, Rulings, Value};
+/// let good = Value::of_number(10);
+/// assert_eq!(charge_damage(good, Value::ZERO, 10, &Rulings::default()), 20);
+/// assert_eq!(charge_damage(good, Value::ZERO, 10, &Rulings::msh()), 30);
+/// let unearthly = Value::of_number(100);
+/// assert_eq!(charge_damage(unearthly, Value::ZERO, 60, &Rulings::default()), 200);
+/// ```
+pub fn charge_damage(endurance: Value, armor: Value, areas: i32, rulings: &Rulings) -> i32 {
+    let base = endurance.number().max(armor.number());
+    let bonus = areas.max(0).saturating_mul(2);
+    let bonus = match rulings.charge_bonus_cap {
+        ChargeCap::Base => bonus.min(base),
+        ChargeCap::None => bonus,
+    };
+    base.saturating_add(bonus).min(super::rank::MAX_NUMBER)
+}
+
+/// R6: the shift that a damage roll's color gives.
+pub const fn intensity_shift(color: Color) -> Shift {
+    match color {
+        Color::White => Shift(-3),
+        Color::Green => Shift(-1),
+        Color::Yellow => Shift(0),
+        Color::Red => Shift(1),
+    }
+}
+
+/// R6: damage by intensity: a d100 in the damage rank's own column; the answer is the standard
+/// number of the rank, shifted by the color. Below Shift 0 it is 0.
+pub(crate) fn by_intensity<'a>(
+    t: &mut impl Table<'a, Case>,
+    who: Who,
+    damage: Value,
+) -> Result<Value, Stop> {
+    let color = roll_action(t, Rule::R6, who, Roll::Damage, damage.rank())?;
+    Ok(damage_for(damage, color, &t.setup().rulings))
+}
+
+/// R6: the damage that a color of the damage roll gives.
+///
+/// ```
+/// use case_core::case::{damage_for, Color, Rank, Rulings, Value};
+/// let amazing = Value::of_rank(Rank::Amazing).unwrap();
+/// let numbers = Color::ALL.iter().map(|c| damage_for(amazing, *c, &Rulings::default()).number());
+/// assert_eq!(numbers.collect::<Vec<_>>(), [20, 40, 50, 75]);
+/// ```
+pub fn damage_for(damage: Value, color: Color, rulings: &Rulings) -> Value {
+    let rank = damage.rank();
+    match rank.shifted(intensity_shift(color), rulings) {
+        None => Value::ZERO,
+        Some(to) if to == super::rank::Rank::Beyond => damage,
+        Some(to) => Value::of_rank(to).unwrap_or(damage),
+    }
+}
+
+/// G2, D9: the number that protects: body armor or the form's own protection, together with a
+/// block or brace.
+#[inline]
+pub(crate) fn protection<'a>(
+    t: &mut impl Table<'a, Case>,
+    who: Who,
+    form: Form,
+    maneuver: Option<Value>,
+) -> i32 {
+    let sheet = t.setup().fighters.get(who.index());
+    let armor = sheet.map_or(Value::ZERO, |s| s.protection[form as usize]);
+    let Some(maneuver) = maneuver else { return armor.number() };
+    let together = stack(maneuver, armor, &t.setup().rulings);
+    if together > maneuver.number().max(armor.number()) {
+        t.note(Rule::D9, Note::Buddy, who, Who::NOBODY, together);
+    }
+    together
+}
+
+/// D9: two protections together: the larger number; where both are above 0 and their ranks are at
+/// most one apart, the standard number of the higher rank +1 CS instead, if that is more (Q8).
+///
+/// ```
+/// use case_core::case::{stack, Rulings, Value};
+/// let rulings = Rulings::default();
+/// assert_eq!(stack(Value::of_number(10), Value::of_number(20), &rulings), 30);
+/// assert_eq!(stack(Value::of_number(10), Value::of_number(30), &rulings), 30);
+/// assert_eq!(stack(Value::ZERO, Value::of_number(2), &rulings), 2);
+/// ```
+pub fn stack(a: Value, b: Value, rulings: &Rulings) -> i32 {
+    let (high, low) = if a.rank() >= b.rank() { (a, b) } else { (b, a) };
+    let larger = a.number().max(b.number());
+    let apart = i32::from(high.rank() as u8) - i32::from(low.rank() as u8);
+    if low.number() <= 0 || apart > rulings.buddy_distance {
+        return larger;
+    }
+    larger.max(high.shifted(Shift(rulings.buddy_bonus), rulings).number())
+}

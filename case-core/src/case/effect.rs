@@ -1,0 +1,178 @@
+//! What an exchange does to the state: Health, stun, slams, dying.
+
+use super::charging;
+use super::event::{Field, Note};
+use super::exchange::{Aftermath, Averted, Outcome, Strike, zero_health};
+use super::forms::{Defense, Form};
+use super::rule::Rule;
+use super::tables::effects::{DEFENSES, DefenseResult};
+use super::wrestling;
+use super::{Case, Stop};
+use crate::log::Key;
+use crate::system::Table;
+use crate::who::Who;
+
+/// When a slammed body strikes what is in its way (A27).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Impact {
+    /// At once.
+    AtOnce,
+    /// Later in the turn: the caller sees to it.
+    Later,
+}
+
+/// Applies an exchange: first what the defender's answer costs and gives, then damage and its
+/// aftermath, then what the form does besides (holds, rebound).
+pub(crate) fn apply<'a>(
+    t: &mut impl Table<'a, Case>,
+    strike: &Strike,
+    outcome: &Outcome,
+    impact: Impact,
+) -> Result<(), Stop> {
+    settle_aversion(t, strike, strike.target, &outcome.averted);
+    let attack = t.setup().fighters.get(strike.attacker.index());
+    let Some(form) = attack.and_then(|s| s.attacks.get(strike.attack)).map(|a| a.form) else {
+        return Ok(());
+    };
+    damage_and_aftermath(t, strike.target, outcome.dealt.through, &outcome.aftermath);
+    if outcome.aftermath.slam.is_some() && outcome.aftermath.direction > 0 {
+        let flown = outcome.aftermath.flown;
+        charging::come_apart(t, strike.target);
+        if impact == Impact::AtOnce {
+            charging::after_slam(t, strike.target, flown, outcome.aftermath.direction)?;
+        }
+    }
+    match form {
+        Form::Grappling => wrestling::hold(t, strike, outcome),
+        Form::Charging if outcome.struck.color.is_some() => {
+            let (dealt, protection) = (outcome.dealt.dealt, outcome.dealt.protection);
+            if outcome.dealt.dealt > 0 {
+                charging::rebound(t, strike.attacker, dealt, protection)?;
+            }
+        }
+        _ => {}
+    }
+    Ok(())
+}
+
+/// T7, D10, D11: an aversion is counted; evasion, feint and catch take one of the turn's actions,
+/// one that was passed or else the last one left, evasion and feint once a turn for the same foe; a yellow or red one gives a bonus, which
+/// replaces an older one.
+pub(crate) fn settle_aversion<'a>(
+    t: &mut impl Table<'a, Case>,
+    strike: &Strike,
+    who: Who,
+    averted: &Averted,
+) {
+    let (Some(defense), Some(color)) = (averted.defense, averted.color) else { return };
+    let used = t.state().of(who, Field::Aversions);
+    t.set(Rule::T7, Key::of(who, Field::Aversions), used + 1);
+    let paid = Key::at(who, Field::Paid, strike.attacker.index());
+    if defense.costs_an_action() && (defense == Defense::Catch || t.get(paid) == 0) {
+        if defense != Defense::Catch {
+            t.set(Rule::D10, paid, 1);
+        }
+        let from = if t.state().of(who, Field::Spare) > 0 { Field::Spare } else { Field::Actions };
+        let left = t.state().of(who, from) - 1;
+        t.set(Rule::D10, Key::of(who, from), left.max(0));
+        t.note(Rule::D10, Note::ActionSpent, who, strike.attacker, t.state().unspent(who));
+        t.set(Rule::E6, Key::of(who, Field::Acted), 1);
+    }
+    if let DefenseResult::Avoided(cs) = DEFENSES[defense as usize][color as usize]
+        && cs > 0
+    {
+        // The bonus lasts to the end of the next turn: two wrap ups.
+        t.set(Rule::D11, Key::at(who, Field::Bonus, strike.attacker.index()), cs * 10 + 2);
+    }
+}
+
+/// No action of the turn is left, nor one that an aversion could take.
+pub(crate) fn lose_actions<'a>(t: &mut impl Table<'a, Case>, rule: Rule, who: Who) {
+    t.set(rule, Key::of(who, Field::Actions), 0);
+    t.set(rule, Key::of(who, Field::Spare), 0);
+}
+
+/// Health, stun, unconsciousness and lost ranks.
+pub(crate) fn damage_and_aftermath<'a>(
+    t: &mut impl Table<'a, Case>,
+    who: Who,
+    through: i32,
+    aftermath: &Aftermath,
+) {
+    if through > 0 {
+        let left = (t.state().health(who) - through).max(0);
+        t.set(Rule::G2, Key::of(who, Field::Health), left);
+    }
+    if aftermath.rank_lost {
+        lose_rank(t, who, Rule::E3);
+    }
+    if aftermath.stun > 0 {
+        t.note(Rule::E2, Note::Stunned, who, Who::NOBODY, aftermath.stun);
+        stun(t, who, aftermath.stun);
+    }
+    if aftermath.unconscious > 0 {
+        t.note(Rule::E8, Note::Unconscious, who, Who::NOBODY, aftermath.unconscious);
+        stun(t, who, aftermath.unconscious);
+    }
+}
+
+/// Damage without any check but that of zero Health (E8): squeezes, rebounds, impacts, events.
+pub(crate) fn hurt<'a>(t: &mut impl Table<'a, Case>, who: Who, through: i32) -> Result<(), Stop> {
+    let mut aftermath = Aftermath::default();
+    zero_health(t, who, through, false, None, &mut aftermath)?;
+    damage_and_aftermath(t, who, through, &aftermath);
+    Ok(())
+}
+
+/// E6: a stun counts from this turn if the victim has not acted yet, else from the next, and then
+/// takes the rest of this turn too. E7: the stunned do nothing; a holder lets go.
+fn stun<'a>(t: &mut impl Table<'a, Case>, who: Who, turns: i32) {
+    let acted = t.state().of(who, Field::Acted) != 0;
+    let turns = turns + i32::from(acted);
+    if turns > t.state().stunned(who) {
+        t.set(Rule::E6, Key::of(who, Field::Stun), turns);
+    }
+    lose_actions(t, Rule::E7, who);
+    wrestling::let_go(t, who);
+}
+
+/// E9: an Endurance rank is lost: the fighter is dying and down, below Shift 0 dead. A rank lost
+/// from Beyond leaves Class 5000.
+pub(crate) fn lose_rank<'a>(t: &mut impl Table<'a, Case>, who: Who, rule: Rule) {
+    if t.state().is_dead(who) {
+        return;
+    }
+    let lost = t.state().of(who, Field::RanksLost) + 1;
+    t.note(rule, Note::RankLost, who, Who::NOBODY, lost);
+    t.set(rule, Key::of(who, Field::RanksLost), lost);
+    lose_actions(t, Rule::E9, who);
+    t.set(Rule::E9, Key::of(who, Field::Aided), 0);
+    let left = t.state().endurance(t.setup(), who, super::forms::Ability::Endurance);
+    if left.is_none() {
+        t.note(Rule::E9, Note::Dead, who, Who::NOBODY, 0);
+        t.set(Rule::E9, Key::of(who, Field::Dead), 1);
+        t.set(Rule::E9, Key::of(who, Field::Dying), 0);
+        t.set(Rule::E9, Key::of(who, Field::Stun), 0);
+        wrestling::free(t, who);
+    } else if !t.state().is_dying(who) {
+        t.note(Rule::E9, Note::Dying, who, Who::NOBODY, 0);
+        t.set(Rule::E9, Key::of(who, Field::Dying), 1);
+    }
+    wrestling::let_go(t, who);
+}
+
+/// E7, E9: first aid: it revives the stunned, or stops the dying of somebody, who may act from the
+/// next turn, if Health is above 0.
+pub(crate) fn aid<'a>(t: &mut impl Table<'a, Case>, helper: Who, who: Who) {
+    if t.state().is_dying(who) {
+        t.note(Rule::E9, Note::Aided, who, helper, 0);
+        t.set(Rule::E9, Key::of(who, Field::Dying), 0);
+        t.set(Rule::E9, Key::of(who, Field::Aided), 1);
+        // Down for the rest of this turn.
+        let stun = t.state().stunned(who).max(1);
+        t.set(Rule::E9, Key::of(who, Field::Stun), stun);
+    } else if t.state().stunned(who) > 0 {
+        t.note(Rule::E7, Note::Revived, who, helper, 0);
+        t.set(Rule::E7, Key::of(who, Field::Stun), 0);
+    }
+}

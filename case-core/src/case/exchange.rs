@@ -1,0 +1,567 @@
+//! One exchange: defense, attack, damage, checks.
+//!
+//! The four stages are functions from one small value to the next. They draw dice and ask, and
+//! change nothing but Karma; [`super::effect::apply`] changes the state. So exact odds can run them
+//! stage by stage, merging equal values, and play runs them in one go ([`exchange`]).
+
+use super::action::{burden, roll_action};
+use super::ask::Ask;
+use super::color::{Color, to_hit_column};
+use super::damage;
+use super::event::{Field, Note, Roll};
+use super::forms::{Ability, Check, CheckResult, Defense, Effect, Form, Pull};
+use super::rank::{Rank, Shift, Value};
+use super::rule::Rule;
+use super::rulings::{AtZero, DamageMethod};
+use super::sheet::Attack;
+use super::tables::effects::{DEFENSES, DefenseResult};
+use super::tables::turn::{free_aversions, thrown_range};
+use super::{Case, Stop};
+use crate::decide::Question;
+use crate::dice::{Die, Spread};
+use crate::system::Table;
+use crate::who::Who;
+
+/// An attack as it goes into its exchange: who, whom, with what, and what the map and the turn add.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Strike {
+    /// The attacker.
+    pub attacker: Who,
+    /// The target.
+    pub target: Who,
+    /// The place of the attack on the attacker's sheet.
+    pub attack: usize,
+    /// Everything that shifts the to-hit before the defender answers (T4, T5, T8, T13, A13, …).
+    pub shift: Shift,
+    /// The attacks of a flurry; 1 for a single one (T6).
+    pub attacks: i32,
+    /// What the shot's way takes off its damage (A15).
+    pub passed: i32,
+    /// Areas moved in a charge (A23).
+    pub areas: i32,
+    /// Whether the attack is pulled (A12).
+    pub pulled: bool,
+    /// Whether a precise spot is meant (A18).
+    pub spot: bool,
+    /// Whether the target may answer: a bystander may not (A16), nor one for whom another
+    /// tried to catch (T7).
+    pub may_avert: bool,
+}
+
+impl Strike {
+    /// A plain attack: no shift, nothing in the way, nothing pulled.
+    pub fn new(attacker: Who, target: Who, attack: usize) -> Strike {
+        Strike {
+            attacker,
+            target,
+            attack,
+            shift: Shift::NONE,
+            attacks: 1,
+            passed: 0,
+            areas: 1,
+            pulled: false,
+            spot: false,
+            may_avert: true,
+        }
+    }
+}
+
+/// What the defender's answer gave.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Averted {
+    /// The maneuver, if any.
+    pub defense: Option<Defense>,
+    /// The color of its roll.
+    pub color: Option<Color>,
+    /// What it puts on the attacker's to-hit.
+    pub to_hit: i32,
+    /// The protection of a block or brace.
+    pub protection: Option<Value>,
+    /// The attack strikes in any case (D12).
+    pub auto_hit: bool,
+    /// The attack is avoided, and not rolled (D17).
+    pub avoided: bool,
+    /// The object was caught (D3); it may be damaged (D14).
+    pub caught: bool,
+}
+
+/// What the attack roll gave.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Struck {
+    /// The color that counts: after auto-hit and pulling; `None` where nothing was rolled and
+    /// nothing struck.
+    pub color: Option<Color>,
+    /// The effect of that color.
+    pub effect: Effect,
+    /// Whether a white was rolled (A16).
+    pub rolled_white: bool,
+    /// The column of the roll, for bystanders (A16); `None` if it was not rolled.
+    pub column: Option<Rank>,
+    /// BA, BT: the attacker chose to pull the damage (A12).
+    pub pull_damage: bool,
+}
+
+/// What the damage came to.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Dealt {
+    /// The damage dealt, after pulling and what was passed through.
+    pub dealt: i32,
+    /// What armor or another protection took of it.
+    pub stopped: i32,
+    /// What got through.
+    pub through: i32,
+    /// The protection's number.
+    pub protection: i32,
+    /// Whether the check that the effect calls for is made (Q14).
+    pub check: bool,
+}
+
+/// What the checks came to.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Aftermath {
+    /// E1: the result of a Slam? check.
+    pub slam: Option<CheckResult>,
+    /// Areas flown in a slam; −1 out of sight.
+    pub flown: i32,
+    /// The direction of a slam: 1 down, 2 left, 3 right, 4 back, 5 up.
+    pub direction: i32,
+    /// E2: turns of stun.
+    pub stun: i32,
+    /// E3, E8: whether an Endurance rank is lost.
+    pub rank_lost: bool,
+    /// Q15: turns of unconsciousness at zero Health.
+    pub unconscious: i32,
+}
+
+/// Everything that one exchange came to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Outcome {
+    /// The defense.
+    pub averted: Averted,
+    /// The attack roll.
+    pub struck: Struck,
+    /// The damage.
+    pub dealt: Dealt,
+    /// The checks.
+    pub aftermath: Aftermath,
+}
+
+impl Outcome {
+    /// The effect of the attack.
+    pub fn effect(&self) -> Effect {
+        self.struck.effect
+    }
+
+    /// The damage that got through.
+    pub fn through(&self) -> i32 {
+        self.dealt.through
+    }
+}
+
+/// One exchange, in the order of O1 and O2: the defender's roll, the attack (unless avoided or
+/// impossible), damage if it is rolled, the check, then turns of stun or a direction.
+///
+/// It changes nothing but Karma spent; `at_zero` is whether the target's Health is or comes to 0.
+///
+/// # Errors
+/// [`crate::system::Stop`] where a die or an answer is wanted.
+#[inline]
+pub fn exchange<'a>(t: &mut impl Table<'a, Case>, strike: &Strike) -> Result<Outcome, Stop> {
+    let averted = avert(t, strike)?;
+    let struck = hit(t, strike, &averted)?;
+    let dealt = deal(t, strike, &averted, &struck)?;
+    let aftermath = check(t, strike, &struck, &dealt)?;
+    Ok(Outcome { averted, struck, dealt, aftermath })
+}
+
+fn attack_of<'a>(t: &impl Table<'a, Case>, strike: &Strike) -> Option<&'a Attack> {
+    t.setup().fighters.get(strike.attacker.index())?.attacks.get(strike.attack)
+}
+
+/// O1, first: the target may answer with one aversion (T7), which may shift the to-hit, protect,
+/// avoid the attack, or go wrong.
+///
+/// # Errors
+/// [`crate::system::Stop`] where a die or an answer is wanted.
+#[inline]
+pub fn avert<'a>(t: &mut impl Table<'a, Case>, strike: &Strike) -> Result<Averted, Stop> {
+    let who = strike.target;
+    if !strike.may_avert || !t.state().is_able(t.setup(), who) || t.state().is_pinned(who) {
+        return Ok(Averted::default());
+    }
+    let place = i32::try_from(strike.attack).unwrap_or(0);
+    let question = Question::new(who, Ask::Defense).about(strike.attacker).with(place, 0);
+    let answer = t.choose(question)?;
+    match usize::try_from(answer - 1).ok().and_then(|n| Defense::ALL.get(n)) {
+        Some(&defense) => maneuver(t, strike, who, defense),
+        None => Ok(Averted::default()),
+    }
+}
+
+/// D1 to D8: rolls a maneuver of the target, or (D3) of another who tries to catch.
+pub(crate) fn maneuver<'a>(
+    t: &mut impl Table<'a, Case>,
+    strike: &Strike,
+    who: Who,
+    defense: Defense,
+) -> Result<Averted, Stop> {
+    let rule = defense.rule();
+    t.note(rule, Note::Defends, who, strike.attacker, defense as i32);
+    let mut by = burden(t, who, Roll::Defense) + aversion_penalty(t, who);
+    if defense == Defense::Catch && who == strike.target {
+        by += Shift(t.shift(Rule::D13, who, Roll::Defense, -3));
+    }
+    let rolled = super::action::attempt(t, rule, who, Roll::Defense, defense.ability(), by)?;
+    let color = rolled.color;
+    t.note(rule, Note::DefenseColor, who, strike.attacker, color as i32);
+    let mut averted = Averted { defense: Some(defense), color: Some(color), ..Averted::default() };
+    match DEFENSES[defense as usize][color as usize] {
+        DefenseResult::Protection(cs) => {
+            let ability = t.state().score(t.setup(), who, defense.ability());
+            let value = ability.shifted(Shift(cs), &t.setup().rulings);
+            t.note(rule, Note::Protects, who, strike.attacker, value.number());
+            averted.protection = Some(value);
+        }
+        DefenseResult::ToHit(cs) => averted.to_hit = cs,
+        DefenseResult::AutoHit => {
+            t.note(Rule::D12, Note::AutoHit, who, strike.attacker, 0);
+            averted.auto_hit = true;
+        }
+        // D3: what was aimed at the catcher is then likelier to strike.
+        DefenseResult::Missed => {
+            t.note(rule, Note::CatchMissed, who, strike.attacker, 0);
+            averted.to_hit = i32::from(who == strike.target);
+        }
+        DefenseResult::CaughtMaybeDamaged | DefenseResult::Caught => {
+            t.note(rule, Note::Caught, who, strike.attacker, 0);
+            (averted.avoided, averted.caught) = (true, true);
+        }
+        DefenseResult::Avoided(_) => {
+            t.note(rule, Note::Avoided, who, strike.attacker, 0);
+            averted.avoided = true;
+        }
+        DefenseResult::NoEscape | DefenseResult::Escape | DefenseResult::Reversal => {}
+    }
+    Ok(averted)
+}
+
+/// T7: aversions beyond those that table 22 gives free are at a cumulative −2 CS.
+#[inline]
+fn aversion_penalty<'a>(t: &mut impl Table<'a, Case>, who: Who) -> Shift {
+    let used = t.state().of(who, Field::Aversions);
+    let fighting = t.state().rank(t.setup(), who, Ability::FightingDefense);
+    let free = free_aversions(fighting, &t.setup().rulings);
+    if used < free {
+        return Shift::NONE;
+    }
+    Shift(t.shift(Rule::T7, who, Roll::Defense, -2 * (used - free + 1)))
+}
+
+/// O1, second: the attack roll (R3, D12, D17), then what is pulled of its color (A12).
+///
+/// # Errors
+/// [`crate::system::Stop`] where a die or an answer is wanted.
+#[inline]
+pub fn hit<'a>(
+    t: &mut impl Table<'a, Case>,
+    strike: &Strike,
+    averted: &Averted,
+) -> Result<Struck, Stop> {
+    let miss = Struck {
+        color: None,
+        effect: Effect::Miss,
+        rolled_white: false,
+        column: None,
+        pull_damage: false,
+    };
+    let Some(attack) = attack_of(t, strike) else { return Ok(miss) };
+    if averted.avoided {
+        return Ok(miss);
+    }
+    let form = attack.form;
+    let mut by = strike.shift;
+    if averted.to_hit != 0
+        && let Some(defense) = averted.defense
+    {
+        by += Shift(t.shift(defense.rule(), strike.attacker, Roll::Attack, averted.to_hit));
+    }
+    let rank = t.state().rank(t.setup(), strike.attacker, form.ability());
+    let column = to_hit_column(rank, by, &t.setup().rulings);
+    let mut struck = match column {
+        Some(column) => {
+            let color = roll_action(t, form.rule(), strike.attacker, Roll::Attack, column)?;
+            Struck {
+                color: Some(color),
+                rolled_white: color == Color::White && !averted.auto_hit,
+                column: Some(column),
+                ..miss
+            }
+        }
+        None => {
+            t.note(Rule::R3, Note::Impossible, strike.attacker, strike.target, 0);
+            miss
+        }
+    };
+    // D12: a white roll, or none, counts as green; any better color stands.
+    if averted.auto_hit && struck.color.is_none_or(|c| c == Color::White) {
+        struck.color = Some(Color::Green);
+    }
+    if let Some(color) = struck.color {
+        t.note(form.rule(), Note::Color, strike.attacker, strike.target, color as i32);
+        struck = pull_color(t, strike, form, struck)?;
+    }
+    struck.effect = struck.color.map_or(Effect::Miss, |color| form.effect(color));
+    t.note(form.rule(), Note::Effect, strike.attacker, strike.target, struck.effect as i32);
+    if strike.spot && form.can_mean_a_spot() && struck.effect != Effect::Miss {
+        // A18: a bullseye or better strikes it; a green is an ordinary hit elsewhere.
+        let note = match struck.color {
+            Some(Color::Yellow | Color::Red) => Note::SpotStruck,
+            _ => Note::SpotMissed,
+        };
+        t.note(Rule::A18, note, strike.attacker, strike.target, 0);
+    }
+    Ok(struck)
+}
+
+/// A12: a pulled blunt attack lowers its damage or its color, a pulled charge its color, chosen
+/// after the dice; never raised.
+fn pull_color<'a>(
+    t: &mut impl Table<'a, Case>,
+    strike: &Strike,
+    form: Form,
+    struck: Struck,
+) -> Result<Struck, Stop> {
+    let Some(color) = struck.color.filter(|c| strike.pulled && *c > Color::White) else {
+        return Ok(struck);
+    };
+    let ask = |kind| {
+        Question::new(strike.attacker, kind).about(strike.target).with(color as i32, form as i32)
+    };
+    match form.pull() {
+        Pull::DamageOrColor => match t.choose(ask(Ask::PullWhat))? {
+            1 => return Ok(Struck { pull_damage: true, ..struck }),
+            2 => {}
+            _ => return Ok(struck),
+        },
+        Pull::Color => {}
+        Pull::Nothing | Pull::DamageRank => return Ok(struck),
+    }
+    let to = Color::of_band(t.choose(ask(Ask::PullColor))?);
+    if to < color {
+        t.note(Rule::A12, Note::PulledColor, strike.attacker, strike.target, to as i32);
+    }
+    Ok(Struck { color: Some(to), ..struck })
+}
+
+/// O1, third: the damage, listed or rolled (G1), pulled (A12), less what the shot passed through
+/// (A15) and less protection (G2, D9).
+///
+/// # Errors
+/// [`crate::system::Stop`] where a die or an answer is wanted.
+#[inline]
+pub fn deal<'a>(
+    t: &mut impl Table<'a, Case>,
+    strike: &Strike,
+    averted: &Averted,
+    struck: &Struck,
+) -> Result<Dealt, Stop> {
+    let Some(attack) = attack_of(t, strike) else { return Ok(Dealt::default()) };
+    if struck.effect == Effect::Miss || matches!(attack.form, Form::Grabbing | Form::Grappling) {
+        return Ok(Dealt::default());
+    }
+    let (attacker, target) = (strike.attacker, strike.target);
+    let (mut value, rule) = damage::listed(t, strike, attack);
+    if strike.attacks > 1 {
+        // T6: +1 CS for each doubling; other counts round down.
+        let doublings = 31 - i32::try_from(strike.attacks.leading_zeros()).unwrap_or(31);
+        let by = Shift(t.shift(Rule::T6, attacker, Roll::Damage, doublings));
+        value = value.shifted(by, &t.setup().rulings);
+    }
+    if strike.pulled && attack.form.pull() == Pull::DamageRank {
+        value = pull_rank(t, strike, value)?;
+    }
+    let rolled = t.setup().rulings.damage_method == DamageMethod::Rolled;
+    if rolled && attack.form != Form::Charging {
+        value = damage::by_intensity(t, attacker, value)?;
+    }
+    let mut dealt = value.number();
+    if struck.pull_damage {
+        let question = Question::new(attacker, Ask::PullDamage).about(target).with(dealt, 0);
+        let to = t.choose(question)?;
+        if to < dealt {
+            t.note(Rule::A12, Note::PulledDamage, attacker, target, to);
+        }
+        dealt = to;
+    }
+    t.note(rule, Note::Damage, attacker, target, dealt);
+    if strike.passed > 0 && dealt > 0 {
+        let taken = strike.passed.min(dealt);
+        t.note(Rule::A15, Note::PassedThrough, attacker, target, taken);
+        dealt -= taken;
+    }
+    let protection = damage::protection(t, target, attack.form, averted.protection);
+    let stopped = protection.min(dealt);
+    let through = dealt - stopped;
+    if stopped > 0 {
+        t.note(Rule::G2, Note::Stopped, target, attacker, stopped);
+    }
+    t.note(Rule::G2, Note::Through, target, attacker, through);
+    let exact = t.setup().rulings.check_on_exact_stop && dealt > 0 && dealt == protection;
+    Ok(Dealt { dealt, stopped, through, protection, check: through > 0 || exact })
+}
+
+/// A12: En and Fo may be lowered to any lower rank, before a damage roll.
+fn pull_rank<'a>(
+    t: &mut impl Table<'a, Case>,
+    strike: &Strike,
+    value: Value,
+) -> Result<Value, Stop> {
+    let rank = i32::from(value.rank() as u8);
+    let question = Question::new(strike.attacker, Ask::PullRank).about(strike.target).with(rank, 0);
+    let to = t.choose(question)?;
+    let lower = u8::try_from(to).ok().and_then(|n| Rank::try_from(n).ok());
+    match lower.filter(|r| *r < value.rank()).and_then(Value::of_rank) {
+        Some(lower) => {
+            let number = lower.number();
+            t.note(Rule::A12, Note::PulledDamage, strike.attacker, strike.target, number);
+            Ok(lower)
+        }
+        None => Ok(value),
+    }
+}
+
+/// O1, last, and O2: the Slam?, Stun? or Kill? check with its turns or direction, then the Kill?
+/// check of zero Health where none was made.
+///
+/// # Errors
+/// [`crate::system::Stop`] where a die or an answer is wanted.
+#[inline]
+pub fn check<'a>(
+    t: &mut impl Table<'a, Case>,
+    strike: &Strike,
+    struck: &Struck,
+    dealt: &Dealt,
+) -> Result<Aftermath, Stop> {
+    let mut aftermath = Aftermath::default();
+    let Some(attack) = attack_of(t, strike) else { return Ok(aftermath) };
+    let source = Some(attack.form);
+    let mut killed = false;
+    if let Some(kind) = struck.effect.check().filter(|_| dealt.check) {
+        let result = check_roll(t, strike.target, kind)?;
+        t.note(kind.rule(), Note::Check, strike.target, strike.attacker, result as i32);
+        match kind {
+            Check::Slam => slam(t, strike, dealt.through, result, &mut aftermath)?,
+            Check::Stun => aftermath.stun = stun_turns(t, strike.target, result)?,
+            Check::Kill => {
+                killed = true;
+                aftermath.rank_lost = loses_rank(t, result, source);
+            }
+        }
+    }
+    zero_health(t, strike.target, dealt.through, killed, source, &mut aftermath)?;
+    Ok(aftermath)
+}
+
+/// E1 to E3: an Endurance ACTION by the target, at its rank as it stands.
+#[inline]
+fn check_roll<'a>(
+    t: &mut impl Table<'a, Case>,
+    who: Who,
+    kind: Check,
+) -> Result<CheckResult, Stop> {
+    let roll = match kind {
+        Check::Slam => Roll::Slam,
+        Check::Stun => Roll::Stun,
+        Check::Kill => Roll::Kill,
+    };
+    let rank = t.state().rank(t.setup(), who, Ability::Endurance);
+    Ok(kind.result(roll_action(t, kind.rule(), who, roll, rank)?))
+}
+
+/// E1, E4, E5: how far and in which direction a slam throws. A grand slam goes as far as table 24
+/// gives for the rank of the damage that got through. Down, rolled or meant, moves no area.
+fn slam<'a>(
+    t: &mut impl Table<'a, Case>,
+    strike: &Strike,
+    through: i32,
+    result: CheckResult,
+    aftermath: &mut Aftermath,
+) -> Result<(), Stop> {
+    aftermath.slam = Some(result);
+    let areas = match result {
+        CheckResult::OneArea => 1,
+        CheckResult::GrandSlam => {
+            let range = thrown_range(Rank::of_number(through), &t.setup().rulings);
+            range.unwrap_or(-1)
+        }
+        _ => return Ok(()),
+    };
+    let question = Question::new(strike.attacker, Ask::Direction).about(strike.target);
+    let mut direction = t.choose(question)?;
+    if direction == 0 {
+        let spread = Spread::Bands { die: Die::D10, tops: &[2, 4, 6, 8, 10] };
+        let drawn = t.roll(Rule::E5, strike.target, Roll::Direction, 0, &spread)?;
+        direction = drawn.outcome + 1;
+    }
+    aftermath.direction = direction;
+    aftermath.flown = if direction == DOWN { 0 } else { areas };
+    let rule = if result == CheckResult::GrandSlam { Rule::E4 } else { Rule::E1 };
+    t.note(Rule::E5, Note::Direction, strike.target, strike.attacker, direction);
+    t.note(rule, Note::Slammed, strike.target, strike.attacker, aftermath.flown);
+    Ok(())
+}
+
+/// The direction straight down.
+pub(crate) const DOWN: i32 = 1;
+
+/// E2: turns of stun: one, or 1d10.
+fn stun_turns<'a>(
+    t: &mut impl Table<'a, Case>,
+    who: Who,
+    result: CheckResult,
+) -> Result<i32, Stop> {
+    match result {
+        CheckResult::OneTurn => Ok(1),
+        CheckResult::TenTurns => {
+            Ok(t.roll(Rule::E2, who, Roll::StunTurns, 0, &Spread::Face(Die::D10))?.outcome)
+        }
+        _ => Ok(0),
+    }
+}
+
+/// E3: white takes an Endurance rank, green only if the source was edged or shooting (Q13).
+fn loses_rank<'a>(t: &impl Table<'a, Case>, result: CheckResult, source: Option<Form>) -> bool {
+    match result {
+        CheckResult::RankLost => true,
+        CheckResult::EdgedOrShooting => {
+            source.is_some_and(|form| t.setup().rulings.kill_on_green.has(form))
+        }
+        _ => false,
+    }
+}
+
+/// E8, O2: damage that brings Health to zero, or comes at zero, calls for a Kill? check unless one
+/// was made. Without a rank lost the target is then unconscious for 1d10 turns (Q15).
+pub(crate) fn zero_health<'a>(
+    t: &mut impl Table<'a, Case>,
+    who: Who,
+    through: i32,
+    killed: bool,
+    source: Option<Form>,
+    aftermath: &mut Aftermath,
+) -> Result<(), Stop> {
+    if through <= 0 || through < t.state().health(who) || t.state().is_dead(who) {
+        return Ok(());
+    }
+    if !killed {
+        let result = check_roll(t, who, Check::Kill)?;
+        t.note(Rule::E8, Note::Check, who, Who::NOBODY, result as i32);
+        aftermath.rank_lost = loses_rank(t, result, source);
+    }
+    let stays_up = t.setup().rulings.zero_health_kill_no == AtZero::StaysUp;
+    if !aftermath.rank_lost && !stays_up {
+        let drawn = t.roll(Rule::E8, who, Roll::StunTurns, 0, &Spread::Face(Die::D10))?;
+        aftermath.unconscious = drawn.outcome;
+    }
+    Ok(())
+}

@@ -1,0 +1,238 @@
+//! Initiative: rolls, ties, options, teams.
+
+use super::charging;
+use super::declare::next_phase;
+use super::event::{Field, Note, Roll};
+use super::forms::Ability;
+use super::rule::Rule;
+use super::rulings::{InitiativeMethod, Tie};
+use super::sheet::{Setup, Team};
+use super::state::Phase;
+use super::tables::turn::initiative_modifier;
+use super::{Case, Stop};
+use crate::dice::{Die, Spread};
+use crate::log::Key;
+use crate::system::Table;
+use crate::who::Who;
+use alloc::vec::Vec;
+
+/// One who takes part in the order: a fighter, or a team by its first member who enters.
+#[derive(Clone, Copy, Debug)]
+struct Entrant {
+    who: Who,
+    modifier: i32,
+    total: i32,
+    /// Whether it enters the order now, so that its ties are still open.
+    new: bool,
+}
+
+/// T11: the team of a fighter.
+fn team_of(setup: &Setup, who: Who) -> Option<&Team> {
+    setup.fighters.get(who.index()).and_then(|s| s.team).and_then(|i| setup.teams.get(i))
+}
+
+/// T9, T11: the modifier of an entrant: table 23 by Intuition, a team's by its roller's.
+fn modifier<'a>(t: &impl Table<'a, Case>, who: Who) -> i32 {
+    let setup = t.setup();
+    let roller = team_of(setup, who).map_or(who, |team| Who::fighter(team.roller));
+    initiative_modifier(t.state().rank(setup, roller, Ability::Intuition), &setup.rulings)
+}
+
+/// T11: who enters, in list order: every fighter that may, a team once, at its first member.
+fn entrants<'a>(t: &impl Table<'a, Case>, may: impl Fn(Who) -> bool) -> Vec<Who> {
+    let setup = t.setup();
+    let leads = |who: Who| match team_of(setup, who) {
+        Some(team) => team.members.iter().map(|m| Who::fighter(*m)).find(|m| may(*m)) == Some(who),
+        None => true,
+    };
+    (0..setup.fighters.len()).map(Who::fighter).filter(|who| may(*who) && leads(*who)).collect()
+}
+
+/// T9, T11, O3: initiative by the method of the encounter.
+pub(crate) fn initiative<'a>(t: &mut impl Table<'a, Case>) -> Result<(), Stop> {
+    let method = t.setup().rulings.initiative_method;
+    let entrants = entrants(t, |who| t.state().is_able(t.setup(), who));
+    match method {
+        InitiativeMethod::EveryTurn => {
+            let mut list = Vec::with_capacity(entrants.len());
+            for who in entrants {
+                list.push(roll(t, who)?);
+            }
+            settle(t, list);
+        }
+        InitiativeMethod::Once | InitiativeMethod::Modifier => kept(t, method)?,
+        InitiativeMethod::FixedPlayersFirst | InitiativeMethod::FixedOthersFirst => {
+            let players_first = method == InitiativeMethod::FixedPlayersFirst;
+            let place = |first: bool| {
+                let setup = t.setup();
+                entrants
+                    .iter()
+                    .copied()
+                    .filter(move |w| {
+                        let player = setup.fighters.get(w.index()).is_some_and(|s| s.player);
+                        (player == players_first) == first
+                    })
+                    .collect::<Vec<_>>()
+            };
+            let order: Vec<Who> = place(true).into_iter().chain(place(false)).collect();
+            write_order(t, &order);
+        }
+    }
+    if t.state().any_level() {
+        next_phase(t, Phase::RollOff);
+    } else {
+        begin_acting(t);
+    }
+    Ok(())
+}
+
+/// T9: d10 plus the modifier.
+fn roll<'a>(t: &mut impl Table<'a, Case>, who: Who) -> Result<Entrant, Stop> {
+    let modifier = modifier(t, who);
+    let drawn = t.roll(Rule::T9, who, Roll::Initiative, modifier, &Spread::Face(Die::D10))?;
+    let total = drawn.outcome + modifier;
+    t.note(Rule::T9, Note::Initiative, who, Who::NOBODY, total);
+    Ok(Entrant { who, modifier, total, new: true })
+}
+
+/// What keeps a total apart from "none yet": totals are far above −1,000,000.
+const KEPT: i32 = 1_000_000;
+
+/// T11: initiative rolled once, on first appearance, or by the modifier alone: totals are kept for
+/// the encounter, a team's at its first member, and only newcomers are placed anew. Those who are
+/// out for a while keep their place.
+fn kept<'a>(t: &mut impl Table<'a, Case>, method: InitiativeMethod) -> Result<(), Stop> {
+    let setup = t.setup();
+    let mut list = Vec::new();
+    for who in entrants(t, |who| charging::is_there(t, who)) {
+        let seat = team_of(setup, who).and_then(|team| team.members.first());
+        let seat = Key::of(seat.map_or(who, |first| Who::fighter(*first)), Field::Initiative);
+        let modifier = modifier(t, who);
+        let entrant = match (t.get(seat), method) {
+            (0, InitiativeMethod::Once) => roll(t, who)?,
+            (0, _) => Entrant { who, modifier, total: modifier, new: true },
+            (kept, _) => Entrant { who, modifier, total: kept - KEPT, new: false },
+        };
+        t.set(Rule::T11, seat, entrant.total + KEPT);
+        list.push(entrant);
+    }
+    // Those who were level before keep the places that their roll-off gave.
+    let mut before = alloc::vec![usize::MAX; setup.fighters.len()];
+    for place in 0..t.state().order_len() {
+        let slot = t.state().in_order(place).and_then(|who| before.get_mut(who.index()));
+        if let Some(slot) = slot {
+            *slot = place;
+        }
+    }
+    let at = |who: Who| before.get(who.index()).copied().unwrap_or(usize::MAX);
+    list.sort_by_cached_key(|e| match team_of(setup, e.who) {
+        Some(team) => team.members.iter().map(|m| at(Who::fighter(*m))).min(),
+        None => Some(at(e.who)),
+    });
+    settle(t, list);
+    Ok(())
+}
+
+/// T10: highest first; ties go by modifier, then by a roll-off of those still level (Q16). A tie
+/// in which nobody is new stands as it was settled.
+fn settle<'a>(t: &mut impl Table<'a, Case>, mut list: Vec<Entrant>) {
+    let by_modifier = t.setup().rulings.initiative_tie == Tie::ModifierThenRollOff;
+    let key = |e: &Entrant| (e.total, if by_modifier { e.modifier } else { 0 });
+    list.sort_by_key(|e| core::cmp::Reverse(key(e)));
+    let order: Vec<Who> = list.iter().map(|e| e.who).collect();
+    let mut level = Vec::with_capacity(list.len());
+    for group in list.chunk_by(|a, b| key(a) == key(b)) {
+        let open = group.iter().any(|e| e.new);
+        level.extend((0..group.len()).map(|i| i > 0 && open));
+    }
+    write_order(t, &order);
+    for (place, level) in level.into_iter().enumerate() {
+        t.set(Rule::T10, Key::at(Who::NOBODY, Field::Level, place), i32::from(level));
+    }
+}
+
+fn write_order<'a>(t: &mut impl Table<'a, Case>, order: &[Who]) {
+    for place in 0..t.state().order_len().max(order.len()) {
+        let who = order.get(place).map_or(0, |w| w.number() + 1);
+        t.set(Rule::T9, Key::at(Who::NOBODY, Field::Order, place), who);
+    }
+}
+
+/// T10, O3: the highest group that is still level rolls off: one d10 each in list order, highest
+/// first. Those still level roll again at the next step, before the next group.
+pub(crate) fn roll_off<'a>(t: &mut impl Table<'a, Case>) -> Result<(), Stop> {
+    let places = t.state().order_len();
+    let Some(second) = (0..places).find(|&p| t.state().is_level(p)) else {
+        begin_acting(t);
+        return Ok(());
+    };
+    let first = second.saturating_sub(1);
+    let end = (second..places).find(|&p| !t.state().is_level(p)).unwrap_or(places);
+    let mut group: Vec<Who> = (first..end).filter_map(|p| t.state().in_order(p)).collect();
+    group.sort();
+    let mut rolled = Vec::with_capacity(group.len());
+    for who in group {
+        let drawn = t.roll(Rule::T10, who, Roll::RollOff, 0, &Spread::Face(Die::D10))?;
+        rolled.push((drawn.outcome, who));
+    }
+    rolled.sort_by_key(|(face, who)| (core::cmp::Reverse(*face), *who));
+    for (i, &(face, who)) in rolled.iter().enumerate() {
+        let level = i > 0 && rolled[i - 1].0 == face;
+        t.set(Rule::T10, Key::at(Who::NOBODY, Field::Order, first + i), who.number() + 1);
+        t.set(Rule::T10, Key::at(Who::NOBODY, Field::Level, first + i), i32::from(level));
+    }
+    if !t.state().any_level() {
+        begin_acting(t);
+    }
+    Ok(())
+}
+
+/// T11: once nobody is left to be placed, kept totals say no more than the order: their places
+/// stand in for them, so that fights in which the same order came from other totals are equal.
+fn forget_totals<'a>(t: &mut impl Table<'a, Case>) {
+    let fighters = t.setup().fighters.len();
+    let placed = |i| {
+        t.state().of(Who::fighter(i), Field::Initiative) != 0 || t.state().is_dead(Who::fighter(i))
+    };
+    let keeps = matches!(
+        t.setup().rulings.initiative_method,
+        InitiativeMethod::Once | InitiativeMethod::Modifier
+    );
+    if !keeps || !t.setup().teams.is_empty() || !(0..fighters).all(placed) {
+        return;
+    }
+    let order: Vec<Who> =
+        (0..t.state().order_len()).filter_map(|place| t.state().in_order(place)).collect();
+    for (place, who) in (1..).zip(order) {
+        t.set(Rule::T11, Key::of(who, Field::Initiative), KEPT - place);
+    }
+}
+
+/// T9, T11: the order is settled: each team's members follow at its place, in list order.
+fn begin_acting<'a>(t: &mut impl Table<'a, Case>) {
+    let setup = t.setup();
+    if !setup.teams.is_empty() {
+        let mut order = Vec::with_capacity(setup.fighters.len());
+        for who in (0..t.state().order_len()).filter_map(|p| t.state().in_order(p)) {
+            match team_of(setup, who) {
+                Some(team) => {
+                    let members = team.members.iter().map(|m| Who::fighter(*m));
+                    order.extend(members.filter(|m| charging::is_there(t, *m)));
+                }
+                None => order.push(who),
+            }
+        }
+        write_order(t, &order);
+    }
+    forget_totals(t);
+    let mut number = 0;
+    for place in 0..t.state().order_len() {
+        let who = t.state().in_order(place);
+        if let Some(who) = who.filter(|who| t.state().is_able(setup, *who)) {
+            number += 1;
+            t.note(Rule::T9, Note::Order, who, Who::NOBODY, number);
+        }
+    }
+    t.set(Rule::T14, Key::of(Who::NOBODY, Field::Round), 1);
+    next_phase(t, Phase::Act);
+}

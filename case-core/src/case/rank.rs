@@ -1,0 +1,357 @@
+//! Ranks: the columns of the Universal Table, their numbers, and shifts along them.
+
+use super::rulings::Rulings;
+use super::tables::ranks::RANKS;
+use crate::codes::{Code, ParseError, same_name};
+use core::fmt;
+use core::ops::{Add, AddAssign, Neg};
+use core::str::FromStr;
+
+/// R1: a column of the Universal Table, low to high.
+///
+/// A rank has a standard number and a range of numbers; any number lies in exactly one rank.
+/// [`Rank::Beyond`] has no number.
+///
+/// ```
+/// use case_core::case::{Rank, Shift};
+/// assert_eq!("in".parse(), Ok(Rank::Incredible));
+/// assert_eq!(Rank::of_number(63), Rank::Monstrous);
+/// assert_eq!(Rank::Amazing.number(), Some(50));
+/// assert_eq!(Rank::Amazing.to_string(), "Amazing");
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[repr(u8)]
+#[expect(missing_docs, reason = "the names are the table's own; figures stand in `tables::ranks`")]
+pub enum Rank {
+    Shift0,
+    Feeble,
+    Poor,
+    Typical,
+    Good,
+    Excellent,
+    Remarkable,
+    Incredible,
+    Amazing,
+    Monstrous,
+    Unearthly,
+    ShiftX,
+    ShiftY,
+    ShiftZ,
+    Class1000,
+    Class3000,
+    Class5000,
+    Beyond,
+}
+
+impl Rank {
+    /// All ranks, low to high.
+    pub const ALL: [Rank; 18] = [
+        Rank::Shift0,
+        Rank::Feeble,
+        Rank::Poor,
+        Rank::Typical,
+        Rank::Good,
+        Rank::Excellent,
+        Rank::Remarkable,
+        Rank::Incredible,
+        Rank::Amazing,
+        Rank::Monstrous,
+        Rank::Unearthly,
+        Rank::ShiftX,
+        Rank::ShiftY,
+        Rank::ShiftZ,
+        Rank::Class1000,
+        Rank::Class3000,
+        Rank::Class5000,
+        Rank::Beyond,
+    ];
+
+    /// The place among the ranks: 0 (Shift 0) to 17 (Beyond).
+    #[inline]
+    pub const fn index(self) -> usize {
+        self as usize
+    }
+
+    /// The name, such as `Shift X`.
+    pub const fn name(self) -> &'static str {
+        RANKS[self.index()].name
+    }
+
+    /// The abbreviation, such as `ShX`.
+    pub const fn abbreviation(self) -> &'static str {
+        RANKS[self.index()].abbreviation
+    }
+
+    /// The standard number; none for Beyond.
+    #[inline]
+    pub const fn number(self) -> Option<i32> {
+        RANKS[self.index()].number
+    }
+
+    /// The lowest number that lies in the rank; none for Beyond.
+    pub const fn lowest(self) -> Option<i32> {
+        RANKS[self.index()].lowest
+    }
+
+    /// The rank that a number lies in. Numbers below 0 count as 0.
+    pub const fn of_number(number: i32) -> Rank {
+        let mut rank = Rank::Class5000.index();
+        while rank > 0 {
+            match RANKS[rank].lowest {
+                Some(lowest) if number >= lowest => return Rank::ALL[rank],
+                _ => rank -= 1,
+            }
+        }
+        Rank::Shift0
+    }
+
+    /// The rank `columns` along, which may leave the ranks at either end.
+    ///
+    /// It knows no floor and no cap: those are [`Rulings`], applied by [`Rank::shifted`].
+    ///
+    /// ```
+    /// use case_core::case::{Rank, Shift, Shifted};
+    /// assert_eq!(Rank::Typical.shift(Shift(-3)), Shifted::On(Rank::Shift0));
+    /// assert_eq!(Rank::Typical.shift(Shift(-4)), Shifted::Below);
+    /// assert_eq!(Rank::Class5000.shift(Shift(2)), Shifted::Above);
+    /// ```
+    #[inline]
+    pub const fn shift(self, by: Shift) -> Shifted {
+        let to = self.index() as i64 + by.0 as i64;
+        if to < 0 {
+            Shifted::Below
+        } else if to >= Rank::ALL.len() as i64 {
+            Shifted::Above
+        } else {
+            #[expect(
+                clippy::cast_possible_truncation,
+                clippy::cast_sign_loss,
+                reason = "0 to 17 here"
+            )]
+            Shifted::On(Rank::ALL[to as usize])
+        }
+    }
+
+    /// R3: the rank after a net shift, or `None` below Shift 0.
+    ///
+    /// A rise stops at the cap (Shift Z) and leaves a rank that is already above it where it is;
+    /// a fall moves Class ranks along the columns (Q5). Beyond never moves, and no cap lets a rise
+    /// reach it: a character has it or not.
+    ///
+    /// ```
+    /// use case_core::case::{Rank, Rulings, Shift};
+    /// let rulings = Rulings::default();
+    /// assert_eq!(Rank::ShiftY.shifted(Shift(4), &rulings), Some(Rank::ShiftZ));
+    /// assert_eq!(Rank::Class1000.shifted(Shift(1), &rulings), Some(Rank::Class1000));
+    /// assert_eq!(Rank::Class1000.shifted(Shift(-1), &rulings), Some(Rank::ShiftZ));
+    /// assert_eq!(Rank::Feeble.shifted(Shift(-2), &rulings), None);
+    /// ```
+    #[inline]
+    pub fn shifted(self, by: Shift, rulings: &Rulings) -> Option<Rank> {
+        if by.0 == 0 || self == Rank::Beyond {
+            return Some(self);
+        }
+        let cap = rulings.rise_cap.min(Rank::Class5000);
+        if by.0 > 0 {
+            if self >= cap {
+                return Some(self);
+            }
+            return match self.shift(by) {
+                Shifted::On(rank) if rank < cap => Some(rank),
+                _ => Some(cap),
+            };
+        }
+        if !rulings.class_ranks_fall && self > Rank::ShiftZ {
+            return Some(self);
+        }
+        match self.shift(by) {
+            Shifted::On(rank) => Some(rank),
+            Shifted::Below | Shifted::Above => None,
+        }
+    }
+}
+
+impl Code for Rank {
+    const LIST: &'static [Self] = &Rank::ALL;
+    const WHAT: &'static str = "rank";
+    fn number(self) -> u8 {
+        self as u8
+    }
+    fn code_name(self) -> &'static str {
+        self.name()
+    }
+}
+
+impl fmt::Display for Rank {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.name())
+    }
+}
+
+/// Reads a name or an abbreviation, without regard to case.
+impl FromStr for Rank {
+    type Err = ParseError;
+    fn from_str(text: &str) -> Result<Self, ParseError> {
+        let fits = |r: &Rank| same_name(text, r.name()) || same_name(text, r.abbreviation());
+        let known = Rank::ALL.iter().map(|r| r.name());
+        Rank::ALL.iter().copied().find(fits).ok_or_else(|| ParseError::new("rank", text, known))
+    }
+}
+
+impl TryFrom<u8> for Rank {
+    type Error = crate::codes::UnknownNumber;
+    fn try_from(number: u8) -> Result<Self, Self::Error> {
+        let unknown = crate::codes::UnknownNumber { what: "rank", number: i64::from(number) };
+        Rank::ALL.get(usize::from(number)).copied().ok_or(unknown)
+    }
+}
+
+#[cfg(feature = "serde")]
+impl serde::Serialize for Rank {
+    fn serialize<S: serde::Serializer>(&self, s: S) -> Result<S::Ok, S::Error> {
+        s.serialize_str(self.name())
+    }
+}
+
+/// R2: a column shift (CS). Shifts from different rules are added up before a rank is moved.
+///
+/// The sum is held between −100 and +100, far beyond the ends of the table.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Shift(pub i32);
+
+impl Shift {
+    /// No shift.
+    pub const NONE: Shift = Shift(0);
+}
+
+impl Add for Shift {
+    type Output = Shift;
+    #[inline]
+    fn add(self, other: Shift) -> Shift {
+        Shift(self.0.saturating_add(other.0).clamp(-100, 100))
+    }
+}
+
+impl AddAssign for Shift {
+    #[inline]
+    fn add_assign(&mut self, other: Shift) {
+        *self = *self + other;
+    }
+}
+
+impl Neg for Shift {
+    type Output = Shift;
+    fn neg(self) -> Shift {
+        Shift(self.0.saturating_neg())
+    }
+}
+
+impl core::iter::Sum for Shift {
+    fn sum<I: Iterator<Item = Shift>>(shifts: I) -> Shift {
+        shifts.fold(Shift::NONE, Add::add)
+    }
+}
+
+impl fmt::Display for Shift {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{:+} CS", self.0)
+    }
+}
+
+/// Where a shift leads.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Shifted {
+    /// Below Shift 0.
+    Below,
+    /// On a rank.
+    On(Rank),
+    /// Above Beyond.
+    Above,
+}
+
+/// R7: a damage, armor, protection or material value: a rank, or a number within one.
+///
+/// Unshifted, a number is itself and a rank its standard number. Beyond has a value only where the
+/// sheet gives it a number.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Value {
+    number: i32,
+    rank: Rank,
+}
+
+/// The highest number a value or a Health may have: twenty times the lowest of Class 5000.
+pub const MAX_NUMBER: i32 = 100_000;
+
+impl Value {
+    /// Nothing: 0, Shift 0.
+    pub const ZERO: Value = Value { number: 0, rank: Rank::Shift0 };
+
+    /// A number, held between 0 and [`MAX_NUMBER`], in the rank it lies in.
+    #[inline]
+    pub const fn of_number(number: i32) -> Value {
+        let number = if number < 0 {
+            0
+        } else if number > MAX_NUMBER {
+            MAX_NUMBER
+        } else {
+            number
+        };
+        Value { number, rank: Rank::of_number(number) }
+    }
+
+    /// A rank's standard number; `None` for Beyond, which has none.
+    pub const fn of_rank(rank: Rank) -> Option<Value> {
+        match rank.number() {
+            Some(number) => Some(Value { number, rank }),
+            None => None,
+        }
+    }
+
+    /// Beyond, with the number its sheet gives it.
+    pub const fn beyond(number: i32) -> Value {
+        Value { rank: Rank::Beyond, ..Value::of_number(number) }
+    }
+
+    /// The number.
+    #[inline]
+    pub const fn number(self) -> i32 {
+        self.number
+    }
+
+    /// The rank.
+    #[inline]
+    pub const fn rank(self) -> Rank {
+        self.rank
+    }
+
+    /// R7: the value after a shift. If the rank moved it is the standard number of the rank
+    /// reached; if it did not (the cap, Q5) it keeps its number; below Shift 0 it is 0 (Q3).
+    ///
+    /// ```
+    /// use case_core::case::{Rulings, Shift, Value};
+    /// let rulings = Rulings::default();
+    /// assert_eq!(Value::of_number(55).shifted(Shift(1), &rulings).number(), 75);
+    /// assert_eq!(Value::of_number(600).shifted(Shift(1), &rulings).number(), 600);
+    /// assert_eq!(Value::of_number(5).shifted(Shift(-4), &rulings).number(), 0);
+    /// ```
+    #[inline]
+    pub fn shifted(self, by: Shift, rulings: &Rulings) -> Value {
+        match self.rank.shifted(by, rulings) {
+            None => Value::ZERO,
+            Some(rank) if rank == self.rank => self,
+            Some(rank) => Value::of_rank(rank).unwrap_or(self),
+        }
+    }
+
+    /// R7: what is left after an amount was taken from the number.
+    #[inline]
+    pub const fn less(self, amount: i32) -> Value {
+        if amount <= 0 { self } else { Value::of_number(self.number.saturating_sub(amount)) }
+    }
+}
+
+impl fmt::Display for Value {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} ({})", self.rank, self.number)
+    }
+}

@@ -1,0 +1,296 @@
+//! The rulings: what a playing group can choose, and what is read the same at every table.
+
+use super::forms::Form;
+use super::rank::Rank;
+use crate::codes::codes;
+use crate::node::Node;
+use crate::ruling::{Ruling, SwitchValue, switch_codes, switches};
+use alloc::string::{String, ToString};
+use alloc::vec::Vec;
+
+codes! {
+    /// What becomes of an ACTION that is shifted below Shift 0.
+    "value", pub enum BelowShift0 {
+        /// It is not rolled and fails.
+        Impossible "impossible",
+        /// It is rolled at Shift 0.
+        RolledAtShift0 "rolled_at_shift_0",
+    }
+}
+codes! {
+    /// How a table is read between its printed ranks.
+    "value", pub enum Between {
+        /// The highest printed rank that is not above.
+        HighestNotAbove "highest_not_above",
+        /// The lowest printed rank that is not below.
+        LowestNotBelow "lowest_not_below",
+    }
+}
+codes! {
+    /// Where Health and Karma come from.
+    "value", pub enum Secondary {
+        /// The sum of the abilities, unless the sheet gives them.
+        Sum "sum",
+        /// The sheet must give them.
+        Sheet "sheet",
+    }
+}
+codes! {
+    /// What Kill? "no" means at zero Health.
+    "value", pub enum AtZero {
+        /// Unconscious for 1d10 turns.
+        Unconscious "unconscious",
+        /// Still up.
+        StaysUp "stays_up",
+    }
+}
+codes! {
+    /// How initiative ties are broken.
+    "value", pub enum Tie {
+        /// The higher modifier, then roll-offs.
+        ModifierThenRollOff "modifier_then_roll_off",
+        /// Roll-offs at once.
+        RollOff "roll_off",
+    }
+}
+codes! {
+    /// How far a charge's bonus may go.
+    "value", pub enum ChargeCap {
+        /// The higher of Endurance and armor itself.
+        Base "base",
+        /// No cap.
+        None "none",
+    }
+}
+codes! {
+    /// What comes back at a charger.
+    "value", pub enum Rebound {
+        /// What the armor stopped.
+        Stopped "stopped",
+        /// The armor's score, whatever was dealt.
+        WholeArmor "whole_armor",
+    }
+}
+codes! {
+    /// The printed ways to settle initiative.
+    "value", pub enum InitiativeMethod {
+        /// A roll each turn.
+        EveryTurn "every_turn",
+        /// A roll on first appearance, kept for the encounter.
+        Once "once",
+        /// The modifier alone; a roll only to break a tie.
+        Modifier "modifier",
+        /// A fixed order, players first.
+        FixedPlayersFirst "fixed_players_first",
+        /// A fixed order, non-players first.
+        FixedOthersFirst "fixed_others_first",
+    }
+}
+codes! {
+    /// The printed ways to determine damage.
+    "value", pub enum DamageMethod {
+        /// The number as it stands.
+        Listed "listed",
+        /// By an intensity roll.
+        Rolled "rolled",
+    }
+}
+switch_codes!(
+    BelowShift0,
+    Between,
+    Secondary,
+    AtZero,
+    Tie,
+    ChargeCap,
+    Rebound,
+    InitiativeMethod,
+    DamageMethod,
+    Rank,
+);
+
+/// A set of attack forms, written as their abbreviations: `EA Sh ET`.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Forms(u16);
+
+impl Forms {
+    /// A set of these forms.
+    pub fn of(forms: &[Form]) -> Forms {
+        Forms(forms.iter().fold(0, |bits, form| bits | 1 << *form as u16))
+    }
+
+    /// Whether the set holds a form.
+    #[inline]
+    pub const fn has(self, form: Form) -> bool {
+        self.0 & (1 << form as u16) != 0
+    }
+}
+
+impl SwitchValue for Forms {
+    fn read(node: &Node) -> Result<Self, String> {
+        let text = node.as_text().ok_or("expected attack forms, such as `EA Sh`")?;
+        let mut forms = Vec::new();
+        for word in text.split([' ', ',']).filter(|w| !w.is_empty()) {
+            forms.push(crate::codes::parse(word).map_err(|e| e.to_string())?);
+        }
+        Ok(Forms::of(&forms))
+    }
+    fn write(&self) -> String {
+        let names: Vec<_> = Form::ALL.iter().filter(|f| self.has(**f)).map(|f| f.name()).collect();
+        names.join(" ")
+    }
+}
+
+switches! {
+    /// Every choice that the books leave to a playing group, with our reading as default.
+    ///
+    /// Set the fields, or write them in a roster's table `rulings`.
+    ///
+    /// ```
+    /// use case_core::case::{BelowShift0, Rulings};
+    /// let mut rulings = Rulings::default();
+    /// assert_eq!(rulings.automatic_from, Some(3));
+    /// rulings.to_hit_below_shift_0 = BelowShift0::RolledAtShift0;
+    /// assert_eq!(Rulings::msh().to_hit_below_shift_0, BelowShift0::RolledAtShift0);
+    /// ```
+    pub struct Rulings {
+        damage_method: DamageMethod = DamageMethod::Listed; "G1", "how damage is determined (both ways are printed)", "the listed number", "listed, rolled";
+        initiative_method: InitiativeMethod = InitiativeMethod::EveryTurn; "T11", "how initiative is settled (all ways are printed)", "a roll every turn", "every_turn, once, modifier, fixed_players_first, fixed_others_first";
+        to_hit_below_shift_0: BelowShift0 = BelowShift0::Impossible; "R3", "Q1: a to-hit shifted below Shift 0", "impossible, and not rolled", "impossible, rolled_at_shift_0";
+        action_below_shift_0: BelowShift0 = BelowShift0::RolledAtShift0; "R3", "Q2: any other ACTION shifted below Shift 0", "rolled at Shift 0", "impossible, rolled_at_shift_0";
+        rise_cap: Rank = Rank::ShiftZ; "R3", "Q4: how far a rise goes", "it stops at Shift Z; a rank already above is not raised", "a rank";
+        class_ranks_fall: bool = true; "R3", "Q5: a Class rank shifted down", "moves along the columns", "true, false";
+        automatic_from: Option<i32> = Some(3); "R5", "Q6: how far above the intensity an ACTION is automatic", "three ranks", "a number, never";
+        impossible_from: Option<i32> = Some(2); "R5", "Q7: how far below the intensity an ACTION is impossible", "two ranks", "a number, never";
+        buddy_distance: i32 = 1; "D9", "Q8: how far apart two protections may be to stack", "one rank", "a number";
+        buddy_bonus: i32 = 1; "D9", "Q8: what stacking gives the higher protection", "+1 CS", "a number";
+        initiative_shift_0: i32 = -3; "T9", "Q9: the initiative modifier of Shift 0, which table 23 leaves out", "-3", "a number";
+        initiative_beyond: i32 = 25; "T9", "Q9: the initiative modifier of Beyond, which table 23 leaves out", "+25", "a number";
+        health: Secondary = Secondary::Sum; "R1", "Q10: where Health comes from", "Fighting + Agility + Strength + Endurance, unless the sheet gives it", "sum, sheet";
+        karma: Secondary = Secondary::Sum; "R1", "Q10: where Karma comes from", "Reason + Intuition + Psyche, unless the sheet gives it", "sum, sheet";
+        table_22_between: Between = Between::HighestNotAbove; "T7", "Q11: table 22 between its printed ranks", "the highest printed rank that is not above", "highest_not_above, lowest_not_below";
+        thrown_shift_0: i32 = 0; "A13", "Q12: the throwing range of Shift 0, which table 24 leaves out", "0 areas", "areas";
+        thrown_beyond: Option<i32> = None; "A13", "Q12: the throwing range of Beyond, which table 24 leaves out", "line of sight", "areas, none (line of sight)";
+        kill_on_green: Forms = Forms::of(&[Form::Edged, Form::Shooting]); "E3", "Q13: the forms whose green Kill? takes an Endurance rank", "edged attacks and shooting", "attack forms: EA Sh, also ET, also En";
+        check_on_exact_stop: bool = false; "E1", "Q14: a check after damage that armor stopped exactly", "none, as after any attack without damage", "true, false";
+        zero_health_kill_no: AtZero = AtZero::Unconscious; "E8", "Q15: Kill? without effect at zero Health", "unconscious for 1d10 turns", "unconscious, stays_up";
+        initiative_tie: Tie = Tie::ModifierThenRollOff; "T10", "Q16: initiative ties", "the higher modifier, then roll-offs", "modifier_then_roll_off, roll_off";
+        karma_on_rolls: bool = false; "R4", "Q17: Karma spent on a roll", "off; when on it is declared before the roll, at least 10, and added to the d100, up to 100", "true, false";
+        charge_bonus_cap: ChargeCap = ChargeCap::Base; "A24", "Q18: how far the bonus for areas moved goes", "at most the base again", "base, none";
+        rebound: Rebound = Rebound::Stopped; "A25", "Q19: what comes back at a charger", "what the target's armor stopped", "stopped, whole_armor";
+    }
+}
+
+impl Rulings {
+    /// The parent game's readings, as the FASERIP combat phases use them.
+    pub fn msh() -> Rulings {
+        Rulings {
+            to_hit_below_shift_0: BelowShift0::RolledAtShift0,
+            class_ranks_fall: false,
+            check_on_exact_stop: true,
+            charge_bonus_cap: ChargeCap::None,
+            ..Rulings::default()
+        }
+    }
+}
+
+/// The book of rulings: the switches, with the one of their table that is fixed in any case at its
+/// place (Q3), and the other readings.
+pub(crate) fn book(rulings: &Rulings) -> Vec<Ruling> {
+    let mut book = rulings.list();
+    let q4 = book.iter().position(|r| r.name == "rise_cap").unwrap_or(book.len());
+    book.insert(q4, VALUE_BELOW_SHIFT_0);
+    book.extend_from_slice(FIXED);
+    book
+}
+
+const VALUE_BELOW_SHIFT_0: Ruling = Ruling::fixed(
+    "value_below_shift_0",
+    "R7",
+    "Q3: a protection or damage rank shifted below Shift 0",
+    "it is 0",
+);
+
+/// The readings that are the same at every table. Each is stated at the item that implements it.
+#[rustfmt::skip]
+const FIXED: &[Ruling] = &[
+    Ruling::fixed("beyond_number", "R1", "where a number of Beyond is needed", "the sheet gives it, or the roster is refused"),
+    Ruling::fixed("cap_applies_to", "R2", "whether floor and cap hold for each shift or for their sum", "the sum"),
+    Ruling::fixed("beyond_shifts", "R3", "whether shifts move Beyond", "never, either way"),
+    Ruling::fixed("damage_roll_column", "R6", "the column of a damage roll", "the damage rank's own, after a flurry's shift"),
+    Ruling::fixed("flurry_shift_on", "R6", "where a flurry's shift goes when damage is rolled", "on the damage rank, before the roll"),
+    Ruling::fixed("shifted_number", "R7", "the number of a value that a shift moved", "the standard number of the rank reached"),
+    Ruling::fixed("held_number", "R7", "the number of a value that a shift could not move", "it keeps its own"),
+    Ruling::fixed("impossible_extra_actions", "T3", "extra actions whose intensity is impossible", "a failed roll, without dice"),
+    Ruling::fixed("like_actions_separate", "T5", "whether like actions may be kept separate", "any may; unlike ones must"),
+    Ruling::fixed("flurry_doubling", "T6", "a flurry of a number that is no doubling", "counts as the next lower doubling"),
+    Ruling::fixed("flurry_uses_all_actions", "T6", "how many actions a flurry takes", "all of the turn's"),
+    Ruling::fixed("flurry_choice", "T6", "when separate or flurry is chosen", "after the roll"),
+    Ruling::fixed("counted_aversions", "T7", "which maneuvers count as aversions", "block, brace, catch, dodge, evasion, feint, weave; escape is an action"),
+    Ruling::fixed("aversions_per_attack", "T7", "how many aversions answer one attack", "one"),
+    Ruling::fixed("full_move_on_aversions", "T8", "whether full movement limits or shifts aversions", "neither"),
+    Ruling::fixed("team_tie_modifier", "T11", "the modifier by which a team ties", "its roller's"),
+    Ruling::fixed("team_order", "T11", "the order inside a team", "the roster's"),
+    Ruling::fixed("failed_change_loses", "T13", "what a failed change of action loses", "the turn's actions, extra ones included; aversions that take no action stay"),
+    Ruling::fixed("shooting_pull", "A7", "what a shooter may pull", "nothing"),
+    Ruling::fixed("wrestling_pull", "A8 A9", "what a wrestler may pull", "nothing"),
+    Ruling::fixed("blunt_pull", "A12", "whether a blunt attack may pull damage and color", "one of the two"),
+    Ruling::fixed("thrown_range_ability", "A13", "the Strength that table 24 reads", "Strength as a whole"),
+    Ruling::fixed("bystander_rolls", "A16", "how many bystanders a missed shot may strike", "one: rolls go on until one is struck"),
+    Ruling::fixed("bystander_column", "A16", "the column of a bystander's roll", "that of the missed roll"),
+    Ruling::fixed("bystander_averts", "A16", "whether a bystander averts", "no"),
+    Ruling::fixed("bystanders_after", "A16", "after which misses bystanders are rolled for", "a white that was rolled"),
+    Ruling::fixed("spot_needs", "A18", "the color that strikes a precise spot", "yellow or red"),
+    Ruling::fixed("spot_on_green", "A18", "a green where a precise spot was meant", "an ordinary hit elsewhere"),
+    Ruling::fixed("take_by", "A19", "whether Take compares Strengths or rolls", "it rolls"),
+    Ruling::fixed("partial_hold_on_escape", "A22", "whether a partial hold's -2 CS falls on the escape too", "yes, and on aversions"),
+    Ruling::fixed("full_hold_allows", "A22", "what a full hold leaves", "escape alone"),
+    Ruling::fixed("squeeze_by", "A22", "whether a squeeze compares Strengths or rolls", "it rolls"),
+    Ruling::fixed("squeeze_damage", "A22", "the damage of a squeeze", "the holder's Strength, less armor"),
+    Ruling::fixed("squeeze_first_turn", "A22", "whether the hold's first turn allows a squeeze", "yes"),
+    Ruling::fixed("squeeze_and_rebound_checks", "A22 A25", "the checks after a squeeze or a rebound", "Kill? at zero Health alone"),
+    Ruling::fixed("hold_broken_by", "A22", "what makes a holder let go", "being stunned, slammed, dying or out; also the held one being slammed"),
+    Ruling::fixed("impact_color", "A27", "the color of a fall or of a slammed body that strikes something", "green, without a roll"),
+    Ruling::fixed("impact_averted", "A27", "whether an impact can be averted", "no"),
+    Ruling::fixed("catch_forms", "D3", "what can be caught", "thrown things, shots, falling things"),
+    Ruling::fixed("equivalent_hold_red", "D5", "a red escape from a power's hold", "an escape; nothing is reversed"),
+    Ruling::fixed("evasion_stops_grab", "D6", "whether a grab can be evaded", "yes"),
+    Ruling::fixed("feint_stops_grapple", "D7", "whether a feint stops a grapple", "no"),
+    Ruling::fixed("maneuver_and_armor", "D9", "how block or brace and armor go together", "the larger, or the higher rank +1 CS where they are close"),
+    Ruling::fixed("maneuver_shift_on", "D9", "what a shift on block or brace moves", "its roll, not the protection"),
+    Ruling::fixed("active_aversion_cost", "D10", "what evasion, feint and catch cost", "one of the turn's actions"),
+    Ruling::fixed("active_aversion_paid", "D10", "how often they are paid", "evasion and feint once a turn for a foe; catch each time"),
+    Ruling::fixed("aversion_bonus_ends", "D11", "when the bonus of an evasion or feint is lost", "at the end of the next turn"),
+    Ruling::fixed("aversion_bonus_new", "D11", "a second bonus against the same foe", "replaces the first"),
+    Ruling::fixed("auto_hit_color", "D12", "the color of an auto-hit whose roll is white", "green; a better color stands"),
+    Ruling::fixed("auto_hit_below_shift_0", "D12", "an auto-hit whose column is below Shift 0", "strikes as green, without a roll"),
+    Ruling::fixed("caught_being", "D14", "a living being caught clumsily", "takes a charge's damage"),
+    Ruling::fixed("reversed_hold", "D15", "the kind of a reversed hold", "the kind that was reversed"),
+    Ruling::fixed("charge_aversions", "D16", "what averts a charge", "weave, evasion, dodge"),
+    Ruling::fixed("aversion_covers", "D17", "how many attacks one aversion roll answers", "one"),
+    Ruling::fixed("avoided_attack_rolled", "D17", "whether an avoided attack is still rolled", "no"),
+    Ruling::fixed("grand_slam_by", "E4", "the Strength by which a grand slam throws", "the rank of the damage that got through"),
+    Ruling::fixed("slam_direction_for", "E5", "which slams roll a direction", "both"),
+    Ruling::fixed("slam_down_areas", "E5", "how far a slam straight down moves", "no area; it strikes the ground"),
+    Ruling::fixed("long_stun_starts", "E6", "when 1d10 turns of stun start", "as one turn does"),
+    Ruling::fixed("stun_after_acting", "E6", "what a stun takes from one who has acted", "the rest of the turn too, aversions included"),
+    Ruling::fixed("acted_means", "E6", "what it is to have acted", "to have used an action, one spent on an aversion included"),
+    Ruling::fixed("health_floor", "E8", "how low Health goes", "0; damage then is damage at zero"),
+    Ruling::fixed("kill_checks_per_attack", "E8", "how many Kill? checks one attack makes", "one, with its own source"),
+    Ruling::fixed("dying_is_down", "E9", "what the dying can do", "nothing"),
+    Ruling::fixed("dying_loss_at", "E9", "when the dying lose their next rank", "at the wrap up of each later turn"),
+    Ruling::fixed("beyond_endurance_loss", "E9", "a rank lost from Beyond", "leaves Class 5000"),
+    Ruling::fixed("aided_acts", "E9", "when one who was aided may act", "from the next turn, if Health is above 0"),
+    Ruling::fixed("never_rolled", "G1", "damage that is never rolled", "a charge's and a squeeze's"),
+    Ruling::fixed("blunt_weapon_damage", "G3", "the damage of a blunt weapon", "its own rank where it has one"),
+    Ruling::fixed("thrown_damage", "G3", "the damage of a thrown object", "the object's"),
+    Ruling::fixed("dice_order", "O1 O2 O3 O4 O5", "the order of the dice", "as the rules O1 to O5 list it"),
+    Ruling::fixed("flurry_of", "T6", "which attacks make a flurry", "one attack of the sheet on one target, so often as it has uses"),
+    Ruling::fixed("moot_actions", "T12", "whether an action that came to nothing is used up", "yes; one that was passed or given up can still go into an aversion"),
+    Ruling::fixed("shots_behind", "A16", "which shooting misses strike something behind", "all but the caught, the avoided and the impossible included"),
+    Ruling::fixed("holds_at_once", "A22", "several holds at once", "one holds one and is held by one, the newer hold counts; one who is held keeps his own"),
+    Ruling::fixed("stuns_at_once", "E6", "a stun during a stun", "the longer counts"),
+    Ruling::fixed("judge_shift_moves", "T13", "what a shift that the Judge sets for the next turn moves", "every ACTION of that turn but checks and damage rolls"),
+    Ruling::fixed("whole_from_halves", "R1", "the whole of an ability of which only halves are given", "the mean of the halves, rounded down; a lone half stands for it"),
+    Ruling::fixed("spent_action", "D10", "which action an evasion, feint or catch takes", "one that was passed, else the last one still left"),
+    Ruling::fixed("bonus_of_yellow", "D11", "what the +1 CS of a yellow evasion or feint goes on", "the next attack on that foe or escape from his hold; the +2 CS of a red on the next attack alone"),
+];

@@ -1,0 +1,109 @@
+//! Tables 22, 23 and 24.
+
+use crate::case::rank::Rank;
+use crate::case::rank::Rank::{
+    Amazing, Class1000, Class3000, Class5000, Excellent, Feeble, Good, Incredible, Monstrous, Poor,
+    Remarkable, ShiftX, ShiftY, ShiftZ, Typical, Unearthly,
+};
+use crate::case::rulings::{Between, Rulings};
+
+/// T3, T7: table 22, combat actions per turn: the intensity of so many attacks, and how many
+/// aversions a rank gives without penalty.
+#[rustfmt::skip]
+pub const ACTIONS_PER_TURN: &[(Rank, i32)] = &[
+    (Remarkable, 2),
+    (Amazing,    3),
+    (Unearthly,  4),
+    (ShiftY,     5),
+    (Class1000,  6),
+    (Class3000,  7),
+    (Class5000,  8),
+];
+
+/// T9: table 23, initiative modifiers by Intuition.
+#[rustfmt::skip]
+pub const INITIATIVE_MODIFIERS: &[(Rank, i32)] = &[
+    (Feeble,     -2),   (Monstrous,   6),
+    (Poor,       -1),   (Unearthly,   7),
+    (Typical,     0),   (ShiftX,      8),
+    (Good,        1),   (ShiftY,      9),
+    (Excellent,   2),   (ShiftZ,     10),
+    (Remarkable,  3),   (Class1000,  15),
+    (Incredible,  4),   (Class3000,  20),
+    (Amazing,     5),   (Class5000,  25),
+];
+
+/// A13: table 24, thrown weapon ranges in areas; `None` is the line of sight.
+#[rustfmt::skip]
+pub const THROWN_RANGES: &[(Rank, Option<i32>)] = &[
+    (Feeble,     Some(1)),   (Monstrous,  Some(7)),
+    (Poor,       Some(1)),   (Unearthly,  Some(8)),
+    (Typical,    Some(1)),   (ShiftX,     Some(10)),
+    (Good,       Some(2)),   (ShiftY,     Some(15)),
+    (Excellent,  Some(3)),   (ShiftZ,     Some(20)),
+    (Remarkable, Some(4)),   (Class1000,  Some(40)),
+    (Incredible, Some(5)),   (Class3000,  Some(80)),
+    (Amazing,    Some(6)),   (Class5000,  None),
+];
+
+const _: () = {
+    let mut i = 1;
+    while i < ACTIONS_PER_TURN.len() {
+        assert!(ACTIONS_PER_TURN[i].0 as u8 > ACTIONS_PER_TURN[i - 1].0 as u8);
+        assert!(ACTIONS_PER_TURN[i].1 == ACTIONS_PER_TURN[i - 1].1 + 1);
+        i += 1;
+    }
+    // Two printed columns, read across: every second row is the next rank.
+    let mut i = 0;
+    while i < 16 {
+        let rank = 1 + i / 2 + 8 * (i % 2);
+        assert!(INITIATIVE_MODIFIERS[i].0 as usize == rank && THROWN_RANGES[i].0 as usize == rank);
+        i += 1;
+    }
+};
+
+/// The place of a rank in a table printed in two columns.
+const fn place(rank: Rank) -> usize {
+    let i = rank as usize - 1;
+    if i < 8 { 2 * i } else { 2 * (i - 8) + 1 }
+}
+
+/// T3: the intensity of so many attacks in a turn; `None` for fewer than two or more than eight.
+pub fn actions_intensity(attacks: i32) -> Option<Rank> {
+    ACTIONS_PER_TURN.iter().find(|(_, n)| *n == attacks).map(|(rank, _)| *rank)
+}
+
+/// The most attacks that can be tried in a turn (T3).
+pub const MAX_ATTACKS: i32 = 8;
+
+/// T7: how many aversions a turn Fighting (def) gives without penalty. Between the printed ranks
+/// the highest printed rank that is not above counts, or the lowest that is not below (Q11).
+pub fn free_aversions(fighting: Rank, rulings: &Rulings) -> i32 {
+    let row = match rulings.table_22_between {
+        Between::HighestNotAbove => ACTIONS_PER_TURN.iter().rev().find(|(r, _)| *r <= fighting),
+        Between::LowestNotBelow => {
+            let above = ACTIONS_PER_TURN.iter().find(|(r, _)| *r >= fighting);
+            above.or(ACTIONS_PER_TURN.last()).filter(|_| fighting >= Remarkable)
+        }
+    };
+    row.map_or(1, |(_, n)| *n)
+}
+
+/// T9: the initiative modifier of an Intuition. Shift 0 and Beyond are rulings (Q9).
+pub fn initiative_modifier(intuition: Rank, rulings: &Rulings) -> i32 {
+    match intuition {
+        Rank::Shift0 => rulings.initiative_shift_0,
+        Rank::Beyond => rulings.initiative_beyond,
+        rank => INITIATIVE_MODIFIERS[place(rank)].1,
+    }
+}
+
+/// A13: the range of a throw by Strength, in areas; `None` is the line of sight. Shift 0 and
+/// Beyond are rulings (Q12).
+pub fn thrown_range(strength: Rank, rulings: &Rulings) -> Option<i32> {
+    match strength {
+        Rank::Shift0 => Some(rulings.thrown_shift_0.max(0)),
+        Rank::Beyond => rulings.thrown_beyond.map(|areas| areas.max(0)),
+        rank => THROWN_RANGES[place(rank)].1,
+    }
+}

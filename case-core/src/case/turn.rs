@@ -1,0 +1,242 @@
+//! The turn: its six steps, as seams.
+
+use super::ask::{Ask, Question, event};
+use super::charging;
+use super::declare::{declare, extra_actions, next_phase, set_cursor};
+use super::effect::{hurt, lose_rank};
+use super::event::{Field, Note};
+use super::initiative::{initiative, roll_off};
+use super::perform;
+use super::rule::Rule;
+use super::rulings::InitiativeMethod;
+use super::state::{Phase, SLOTS};
+use super::{Case, Stop};
+use crate::log::Key;
+use crate::system::{Progress, Table};
+use crate::who::Who;
+use alloc::vec::Vec;
+
+/// T1: runs the turn to its next seam: one fighter's declaration, one roll for extra actions,
+/// initiative or one roll-off, one action, or the wrap up.
+pub(crate) fn step<'a>(t: &mut impl Table<'a, Case>) -> Result<Progress, Stop> {
+    if t.state().is_over() {
+        return Ok(Progress::Over);
+    }
+    match t.state().phase() {
+        Phase::Declare => declare(t)?,
+        Phase::ExtraActions => extra_actions(t)?,
+        Phase::Initiative => initiative(t)?,
+        Phase::RollOff => roll_off(t)?,
+        Phase::Act => one_action(t)?,
+        Phase::WrapUp => wrap_up(t)?,
+    }
+    Ok(if t.state().is_over() { Progress::Over } else { Progress::Going })
+}
+
+/// T12, T14: the next fighter in the order who has something to do does it. When everybody had
+/// their turn, those with actions left act again in the same order, until none is left.
+fn one_action<'a>(t: &mut impl Table<'a, Case>) -> Result<(), Stop> {
+    let setup = t.setup();
+    let mut place = usize::try_from(t.get(Key::of(Who::NOBODY, Field::Cursor))).unwrap_or(0);
+    while let Some(who) = t.state().in_order(place) {
+        place += 1;
+        let able = t.state().is_able(setup, who);
+        let holds =
+            t.state().of(who, Field::Holding) > 0 && t.state().of(who, Field::HoldKept) == 0;
+        if able && (t.state().actions(who) > 0 || holds) {
+            perform::act(t, who)?;
+            set_cursor(t, place);
+            return Ok(());
+        }
+    }
+    let again = |w: Who| t.state().is_able(setup, w) && t.state().actions(w) > 0;
+    let any = (0..t.state().order_len()).filter_map(|p| t.state().in_order(p)).any(again);
+    if any {
+        let round = t.get(Key::of(Who::NOBODY, Field::Round)) + 1;
+        t.note(Rule::T14, Note::Round, Who::NOBODY, Who::NOBODY, round);
+        t.set(Rule::T14, Key::of(Who::NOBODY, Field::Round), round);
+        set_cursor(t, 0);
+    } else {
+        next_phase(t, Phase::WrapUp);
+    }
+    Ok(())
+}
+
+/// T15: scheduled events, then those that the Judge has; recovery, dying and durations; then the
+/// next turn or the end.
+fn wrap_up<'a>(t: &mut impl Table<'a, Case>) -> Result<(), Stop> {
+    let setup = t.setup();
+    let ended = events(t)?;
+    count_up(t);
+    if setup.rulings.initiative_method == InitiativeMethod::EveryTurn {
+        for place in (0..t.state().order_len()).rev() {
+            t.set(Rule::T9, Key::at(Who::NOBODY, Field::Order, place), 0);
+        }
+    }
+    t.set(Rule::T14, Key::of(Who::NOBODY, Field::Round), 0);
+    if next_turn_or_end(t, ended) {
+        next_phase(t, Phase::Declare);
+    }
+    Ok(())
+}
+
+/// T15: the next turn, or the end where it has come or fewer than two sides stand; whether there
+/// is a next turn.
+pub(crate) fn next_turn_or_end<'a>(t: &mut impl Table<'a, Case>, ended: bool) -> bool {
+    let turn = t.state().turn();
+    let standing = sides_standing(t);
+    if ended || standing.len() < 2 {
+        let winner = standing.first().filter(|_| standing.len() == 1);
+        let winner = winner.map_or(-1, |side| i32::from(*side));
+        t.note(Rule::T15, Note::Over, Who::NOBODY, Who::NOBODY, winner);
+        t.set(Rule::T15, Key::of(Who::NOBODY, Field::Ended), 1);
+        return false;
+    }
+    t.set(Rule::T15, Key::of(Who::NOBODY, Field::Turn), turn + 1);
+    t.note(Rule::T1, Note::TurnBegins, Who::NOBODY, Who::NOBODY, turn + 1);
+    true
+}
+
+/// T15: the events that were scheduled for the turn, then those that the Judge has; whether the
+/// battle ends by one.
+pub(crate) fn events<'a>(t: &mut impl Table<'a, Case>) -> Result<bool, Stop> {
+    let turn = t.state().turn();
+    for event in t.setup().events.iter().filter(|e| e.turn == turn) {
+        strike_by_event(t, event.target, event.damage)?;
+    }
+    judge_events(t)
+}
+
+/// T15: recovery, dying and durations are counted, and the turn's values forgotten.
+pub(crate) fn count_up<'a>(t: &mut impl Table<'a, Case>) {
+    for place in 0..t.setup().fighters.len() {
+        let who = Who::fighter(place);
+        recover(t, who);
+        dying(t, who);
+        end_turn_of(t, who);
+    }
+}
+
+/// T15: an event strikes a fighter: its damage less body armor, with the check of zero Health.
+fn strike_by_event<'a>(t: &mut impl Table<'a, Case>, who: Who, damage: i32) -> Result<(), Stop> {
+    if !charging::is_there(t, who) {
+        return Ok(());
+    }
+    t.note(Rule::T15, Note::Event, who, Who::JUDGE, damage);
+    let armor = t.setup().fighters.get(who.index()).map_or(0, |s| s.armor.number());
+    let through = (damage - armor).max(0);
+    t.note(Rule::G2, Note::Through, who, Who::JUDGE, through);
+    hurt(t, who, through)
+}
+
+/// The most events of one wrap up.
+const MAX_EVENTS_A_TURN: usize = 100;
+
+/// T15: what the Judge has happen at the wrap up; whether the battle ends by it.
+fn judge_events<'a>(t: &mut impl Table<'a, Case>) -> Result<bool, Stop> {
+    for _ in 0..MAX_EVENTS_A_TURN {
+        let kind = t.choose(Question::new(Who::JUDGE, Ask::Event))?;
+        match kind {
+            event::NOTHING => return Ok(false),
+            event::END => return Ok(true),
+            _ => {}
+        }
+        let who = t.choose(Question::new(Who::JUDGE, Ask::EventTarget).with(kind, 0))?;
+        let who = Who::from_number(who);
+        if kind == event::SHIFT {
+            let shift = t.choose(Question::new(Who::JUDGE, Ask::JudgeShift).about(who))?;
+            perform::set_next_shift(t, Rule::T15, who, shift);
+            continue;
+        }
+        let ask = Question::new(Who::JUDGE, Ask::EventAmount).about(who).with(kind, 0);
+        let amount = t.choose(ask)?;
+        match kind {
+            event::FALL => charging::fall(t, who, amount)?,
+            _ => strike_by_event(t, who, amount)?,
+        }
+    }
+    Ok(false)
+}
+
+/// T15: those who regain Health do, up to what they had at the start; not the dead or dying.
+fn recover<'a>(t: &mut impl Table<'a, Case>, who: Who) {
+    let setup = t.setup();
+    let Some(sheet) = setup.fighters.get(who.index()).filter(|s| s.recovery > 0) else { return };
+    let health = t.state().health(who);
+    if t.state().is_dead(who) || t.state().is_dying(who) || health >= sheet.health {
+        return;
+    }
+    let gained = sheet.recovery.min(sheet.health - health);
+    t.note(Rule::T15, Note::Recovered, who, Who::NOBODY, gained);
+    t.set(Rule::T15, Key::of(who, Field::Health), health + gained);
+}
+
+/// E9: one who lay dying before this turn loses another Endurance rank.
+fn dying<'a>(t: &mut impl Table<'a, Case>, who: Who) {
+    match t.state().of(who, Field::Dying) {
+        0 => {}
+        1 => t.set(Rule::E9, Key::of(who, Field::Dying), 2),
+        _ => lose_rank(t, who, Rule::E9),
+    }
+}
+
+/// T15, E6, E9, D11, T13: a turn of stun passes, one who was aided is up if Health is above 0,
+/// bonuses grow old, the Judge's shift comes into force,
+/// and what counted for this turn is forgotten.
+fn end_turn_of<'a>(t: &mut impl Table<'a, Case>, who: Who) {
+    let stun = t.state().stunned(who);
+    if stun > 0 {
+        t.set(Rule::E6, Key::of(who, Field::Stun), stun - 1);
+    }
+    if t.state().health(who) > 0 {
+        t.set(Rule::E9, Key::of(who, Field::Aided), 0);
+    }
+    let shift = t.state().of(who, Field::NextShift);
+    t.set(Rule::T13, Key::of(who, Field::Shift), shift);
+    t.set(Rule::T13, Key::of(who, Field::NextShift), 0);
+    for field in [
+        Field::Actions,
+        Field::Spare,
+        Field::Wanted,
+        Field::Acted,
+        Field::Aversions,
+        Field::Mode,
+        Field::FullMove,
+        Field::Next,
+        Field::HoldKept,
+        Field::Changed,
+    ] {
+        t.set(Rule::T15, Key::of(who, field), 0);
+    }
+    for slot in 0..SLOTS {
+        for field in [Field::Act, Field::Target, Field::Manner] {
+            t.set(Rule::T15, Key::at(who, field, slot), 0);
+        }
+    }
+    if t.state().entries(who, Field::Paid).next().is_some() {
+        let paid: Vec<u16> = t.state().entries(who, Field::Paid).map(|(foe, _)| foe).collect();
+        for foe in paid {
+            t.set(Rule::D10, Key { who, field: Field::Paid, place: foe }, 0);
+        }
+    }
+    if t.state().entries(who, Field::Bonus).next().is_some() {
+        let bonuses: Vec<_> = t.state().entries(who, Field::Bonus).collect();
+        for (foe, bonus) in bonuses {
+            let left = if bonus % 10 > 1 { bonus - 1 } else { 0 };
+            t.set(Rule::D11, Key { who, field: Field::Bonus, place: foe }, left);
+        }
+    }
+}
+
+/// The sides that still have somebody standing, in order.
+pub(crate) fn sides_standing<'a>(t: &impl Table<'a, Case>) -> Vec<u8> {
+    let setup = t.setup();
+    let mut sides: Vec<u8> = Vec::new();
+    for (place, sheet) in setup.fighters.iter().enumerate() {
+        if !sides.contains(&sheet.side) && t.state().stands(setup, Who::fighter(place)) {
+            sides.push(sheet.side);
+        }
+    }
+    sides.sort_unstable();
+    sides
+}

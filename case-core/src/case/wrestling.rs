@@ -1,0 +1,247 @@
+//! Grabbing, holds, squeezes and escapes.
+
+use super::action::{attempt, burden, overcome};
+use super::ask::Ask;
+use super::color::Color;
+use super::effect::{hurt, lose_actions};
+use super::event::{Field, Note, Roll};
+use super::exchange::{Outcome, Strike};
+use super::forms::{Ability, Defense, Effect};
+use super::rank::Value;
+use super::rule::Rule;
+use super::state::Mode;
+use super::tables::effects::{DEFENSES, DefenseResult};
+use super::{Case, Stop};
+use crate::decide::Question;
+use crate::log::Key;
+use crate::system::Table;
+use crate::who::Who;
+
+/// A22: a partial or full hold begins.
+pub(crate) fn hold<'a>(t: &mut impl Table<'a, Case>, strike: &Strike, outcome: &Outcome) {
+    let full = match outcome.effect() {
+        Effect::PartialHold => false,
+        Effect::FullHold => true,
+        _ => return,
+    };
+    let sheet = t.setup().fighters.get(strike.attacker.index());
+    let power = sheet.and_then(|s| s.attacks.get(strike.attack)).is_some_and(|a| a.power_hold);
+    begin(t, strike.attacker, strike.target, full, power);
+    // Besides the hold one action a turn: the grapple's own, and one more.
+    let left = t.state().actions(strike.attacker).min(2);
+    t.set(Rule::A22, Key::of(strike.attacker, Field::Actions), left);
+}
+
+/// One holds one, and is held by one: an older hold of either kind ends. One who holds and comes
+/// to be held keeps his own hold.
+fn begin<'a>(t: &mut impl Table<'a, Case>, holder: Who, held: Who, full: bool, power: bool) {
+    let_go(t, holder);
+    free(t, held);
+    let kind = 1 + i32::from(full) + 2 * i32::from(power);
+    t.note(Rule::A22, Note::Held, held, holder, 1 + i32::from(full));
+    t.set(Rule::A22, Key::of(held, Field::HeldBy), holder.number() + 1);
+    t.set(Rule::A22, Key::of(held, Field::HoldKind), kind);
+    t.set(Rule::A22, Key::of(holder, Field::Holding), held.number() + 1);
+}
+
+/// A22: the hold on somebody ends.
+pub(crate) fn free<'a>(t: &mut impl Table<'a, Case>, held: Who) {
+    let Some(hold) = t.state().held(held) else { return };
+    t.note(Rule::A22, Note::Free, held, hold.other, 0);
+    t.set(Rule::A22, Key::of(held, Field::HeldBy), 0);
+    t.set(Rule::A22, Key::of(held, Field::HoldKind), 0);
+    t.set(Rule::A22, Key::of(hold.other, Field::Holding), 0);
+}
+
+/// A22: a holder lets go, or is made to: stunned, slammed, dying or out.
+pub(crate) fn let_go<'a>(t: &mut impl Table<'a, Case>, holder: Who) {
+    if let Some(hold) = t.state().holding(holder) {
+        free(t, hold.other);
+    }
+}
+
+/// A22: once a turn, besides one action, a holder keeps the hold, squeezes (full holds, the first
+/// turn included) or lets go.
+pub(crate) fn keep_hold<'a>(t: &mut impl Table<'a, Case>, holder: Who) -> Result<(), Stop> {
+    let Some(hold) = t.state().holding(holder) else { return Ok(()) };
+    if t.state().of(holder, Field::HoldKept) != 0 {
+        return Ok(());
+    }
+    t.set(Rule::A22, Key::of(holder, Field::HoldKept), 1);
+    let question = Question::new(holder, Ask::Hold).about(hold.other);
+    match t.choose(question.with(i32::from(hold.full), 0))? {
+        1 => squeeze(t, holder, hold.other),
+        2 => {
+            let_go(t, holder);
+            // Another hold begun this turn has its own first turn.
+            t.set(Rule::A22, Key::of(holder, Field::HoldKept), 0);
+            Ok(())
+        }
+        _ => Ok(()),
+    }
+}
+
+/// A22: a squeeze: a Strength ACTION against the held one's Strength; made, the holder's Strength
+/// in damage, less armor, and no check but that of zero Health. It is never rolled (G1).
+fn squeeze<'a>(t: &mut impl Table<'a, Case>, holder: Who, held: Who) -> Result<(), Stop> {
+    t.note(Rule::A22, Note::Squeezes, holder, held, 0);
+    let by = burden(t, holder, Roll::Squeeze);
+    let against = t.state().rank(t.setup(), held, Ability::Strength);
+    let made = overcome(t, (Rule::A22, holder, Roll::Squeeze), Ability::Strength, by, against)?;
+    if !made {
+        return Ok(());
+    }
+    let damage = t.state().score(t.setup(), holder, Ability::Strength).number();
+    let armor = t.setup().fighters.get(held.index()).map_or(Value::ZERO, |s| s.armor).number();
+    let through = (damage - armor).max(0);
+    t.note(Rule::A22, Note::Damage, holder, held, damage);
+    t.note(Rule::G2, Note::Through, held, holder, through);
+    hurt(t, held, through)
+}
+
+/// D5, D15: an escape from a hold in force. Yellow: free, but no other action this turn. Red: the
+/// hold may be turned round (the same kind), or one gets loose and may take one more action; a
+/// power's hold is not reversed.
+pub(crate) fn escape<'a>(t: &mut impl Table<'a, Case>, who: Who) -> Result<(), Stop> {
+    let Some(hold) = t.state().held(who) else {
+        t.note(Rule::T12, Note::Moot, who, Who::NOBODY, 0);
+        return Ok(());
+    };
+    let by = super::perform::own_shifts(t, who, Roll::Escape, false)
+        + super::perform::foe_bonus(t, who, hold.other, Roll::Escape, false);
+    let rolled = attempt(t, Rule::D5, who, Roll::Escape, Ability::StrengthMight, by)?;
+    t.note(Rule::D5, Note::EscapeColor, who, hold.other, rolled.color as i32);
+    match DEFENSES[Defense::Escape as usize][rolled.color as usize] {
+        DefenseResult::Escape => {
+            free(t, who);
+            lose_actions(t, Rule::D15, who);
+        }
+        DefenseResult::Reversal => {
+            free(t, who);
+            if hold.power {
+                lose_actions(t, Rule::D5, who);
+                return Ok(());
+            }
+            let question = Question::new(who, Ask::Reverse).about(hold.other);
+            if t.choose(question.with(i32::from(hold.full), 0))? == 1 {
+                t.note(Rule::D15, Note::Reversed, who, hold.other, 0);
+                begin(t, who, hold.other, hold.full, false);
+                lose_actions(t, Rule::D15, who);
+                if hold.full {
+                    keep_hold(t, who)?;
+                }
+            } else {
+                one_more_action(t, who)?;
+            }
+        }
+        _ => {}
+    }
+    Ok(())
+}
+
+/// D15: one who got loose with a red may take one action of choice this turn.
+fn one_more_action<'a>(t: &mut impl Table<'a, Case>, who: Who) -> Result<(), Stop> {
+    // The escape itself is taken off when the action ends, and its slot passed.
+    let slot = (t.state().of(who, Field::Next) + 1).clamp(0, 7);
+    super::declare::action(t, Rule::D15, who, slot, false)?;
+    if t.state().mode(who) == Mode::Flurry {
+        // A flurry would end with the escape.
+        t.set(Rule::D15, Key::of(who, Field::Mode), Mode::Single as i32);
+    }
+    t.set(Rule::D15, Key::of(who, Field::Actions), 2);
+    Ok(())
+}
+
+/// A8, A19 to A21: what a grabbing attack does. `object` is its place in the roster, or nothing
+/// where the caller has another in mind; `holder` is who holds it. `false` for a miss, which a take
+/// of something loose that failed is too.
+pub(crate) fn grab<'a>(
+    t: &mut impl Table<'a, Case>,
+    who: Who,
+    holder: Option<Who>,
+    object: Option<usize>,
+    color: Color,
+) -> Result<bool, Stop> {
+    let other = holder.unwrap_or(Who::NOBODY);
+    match super::forms::Form::Grabbing.effect(color) {
+        Effect::Take => {
+            let against = match holder {
+                Some(holder) => t.state().score(t.setup(), holder, Ability::Strength),
+                None => material(t, object)?,
+            };
+            let by = burden(t, who, Roll::Take);
+            let roll = (Rule::A19, who, Roll::Take);
+            if overcome(t, roll, Ability::Strength, by, against.rank())? {
+                change_hands(t, Rule::A19, who, other, object);
+            } else if holder.is_some() {
+                t.note(Rule::A19, Note::Struggle, who, other, place(object));
+            } else {
+                t.note(Rule::A19, Note::Effect, who, other, Effect::Miss as i32);
+                return Ok(false);
+            }
+        }
+        Effect::Grab => change_hands(t, Rule::A20, who, other, object),
+        Effect::Break => {
+            change_hands(t, Rule::A20, who, other, object);
+            let material = material(t, object)?;
+            let by = burden(t, who, Roll::Break);
+            let roll = (Rule::A21, who, Roll::Break);
+            if overcome(t, roll, Ability::Strength, by, material.rank())? {
+                t.note(Rule::A21, Note::Broken, who, other, place(object));
+                if let Some(object) = object {
+                    t.set(Rule::A21, Key::at(Who::NOBODY, Field::BrokenObject, object), 1);
+                }
+            }
+        }
+        _ => return Ok(false),
+    }
+    Ok(true)
+}
+
+fn place(object: Option<usize>) -> i32 {
+    object.and_then(|o| i32::try_from(o).ok()).unwrap_or(-1)
+}
+
+/// A20: the object changes hands.
+fn change_hands<'a>(
+    t: &mut impl Table<'a, Case>,
+    rule: Rule,
+    who: Who,
+    from: Who,
+    object: Option<usize>,
+) {
+    t.note(rule, Note::Taken, who, from, place(object));
+    if let Some(object) = object {
+        t.set(rule, Key::at(Who::NOBODY, Field::Holder, object), who.number() + 1);
+    }
+}
+
+/// The material strength of an object: the roster's, or what the map says.
+pub(crate) fn material<'a>(
+    t: &mut impl Table<'a, Case>,
+    object: Option<usize>,
+) -> Result<Value, Stop> {
+    match object.and_then(|o| t.setup().objects.get(o)) {
+        Some(object) => Ok(object.material),
+        None => Ok(Value::of_number(t.choose(Question::new(Who::MAP, Ask::Material))?)),
+    }
+}
+
+/// D14: a caught object may be damaged: a Strength ACTION against its material strength; made, it
+/// is.
+pub(crate) fn catch_damage<'a>(
+    t: &mut impl Table<'a, Case>,
+    who: Who,
+    object: Option<usize>,
+) -> Result<(), Stop> {
+    let material = material(t, object)?;
+    let by = burden(t, who, Roll::CatchDamage);
+    let roll = (Rule::D14, who, Roll::CatchDamage);
+    if overcome(t, roll, Ability::Strength, by, material.rank())? {
+        t.note(Rule::D14, Note::CatchDamaged, who, Who::NOBODY, place(object));
+        if let Some(object) = object {
+            t.set(Rule::D14, Key::at(Who::NOBODY, Field::BrokenObject, object), 1);
+        }
+    }
+    Ok(())
+}
