@@ -281,76 +281,74 @@ switches! {
 }
 
 /// The readings that are the same at every table.
-fn fixed() -> [Ruling; 13] {
-    [
-        Ruling::fixed(
-            "held_order",
-            "COS6",
-            "In which order do those act who held into the round?",
-            "in the order of their last totals, equal ones at once; within a round they are asked \
+const FIXED: &[Ruling] = &[
+    Ruling::fixed(
+        "held_order",
+        "COS6",
+        "In which order do those act who held into the round?",
+        "in the order of their last totals, equal ones at once; within a round they are asked \
              in that order after every count",
-        ),
-        Ruling::fixed("net_damage_floor", "COS10", "Can soaked damage fall below nothing?", "no"),
-        Ruling::fixed(
-            "row7_parts",
-            "COS11",
-            "Which parts are the faces of the d6?",
-            "the rows 1 to 6 of the same table",
-        ),
-        Ruling::fixed(
-            "toughness_floor",
-            "COS11",
-            "What is left of Toughness when a seven would take it to zero?",
-            "one (zero stays zero): the fighter is knocked prone and stunned instead, each time",
-        ),
-        Ruling::fixed("stunned_defends", "COS12", "May the stunned defend?", "no"),
-        Ruling::fixed(
-            "exhausted_from",
-            "COS17",
-            "Is a fighter exhausted whose Fatigue is above Health?",
-            "yes: equal is only where it begins",
-        ),
-        Ruling::fixed(
-            "exhaustion_rest",
-            "COS17",
-            "How does Fatigue go away?",
-            "the exhausted rest ten rounds a point in a row and lose all of it at the end, \
+    ),
+    Ruling::fixed("net_damage_floor", "COS10", "Can soaked damage fall below nothing?", "no"),
+    Ruling::fixed(
+        "row7_parts",
+        "COS11",
+        "Which parts are the faces of the d6?",
+        "the rows 1 to 6 of the same table",
+    ),
+    Ruling::fixed(
+        "toughness_floor",
+        "COS11",
+        "What is left of Toughness when a seven would take it to zero?",
+        "one (zero stays zero): the fighter is knocked prone and stunned instead, each time",
+    ),
+    Ruling::fixed("stunned_defends", "COS12", "May the stunned defend?", "no"),
+    Ruling::fixed(
+        "exhausted_from",
+        "COS17",
+        "Is a fighter exhausted whose Fatigue is above Health?",
+        "yes: equal is only where it begins",
+    ),
+    Ruling::fixed(
+        "exhaustion_rest",
+        "COS17",
+        "How does Fatigue go away?",
+        "the exhausted rest ten rounds a point in a row and lose all of it at the end, \
              nothing if broken off; others lose one point for each ten such rounds",
-        ),
-        Ruling::fixed(
-            "half_lost",
-            "COS18",
-            "What is half of an odd number of Mortality Points?",
-            "twice what is lost reaches the maximum: 4 of 7",
-        ),
-        Ruling::fixed("disabled_limb_bleeds", "COS19", "Does a disabled limb bleed?", "no"),
-        Ruling::fixed(
-            "torso_and_fatigue_add",
-            "COS22",
-            "Do the losses of ranks for the torso and for fatigue add up?",
-            "yes: they have different causes",
-        ),
-        Ruling::fixed(
-            "excess_damage",
-            "COS10",
-            "Where does damage beyond a part's points go?",
-            "it is lost",
-        ),
-        Ruling::fixed(
-            "prone_bonus_for",
-            "COS13",
-            "Which defenses have the four ranks of the prone?",
-            "every one, against thrown and missile weapons",
-        ),
-        Ruling::fixed(
-            "dice_order",
-            "COS9",
-            "In which order do the dice fall?",
-            "initiative in the order of the roster; attack, defense, location, part of a seven, \
+    ),
+    Ruling::fixed(
+        "half_lost",
+        "COS18",
+        "What is half of an odd number of Mortality Points?",
+        "twice what is lost reaches the maximum: 4 of 7",
+    ),
+    Ruling::fixed("disabled_limb_bleeds", "COS19", "Does a disabled limb bleed?", "no"),
+    Ruling::fixed(
+        "torso_and_fatigue_add",
+        "COS22",
+        "Do the losses of ranks for the torso and for fatigue add up?",
+        "yes: they have different causes",
+    ),
+    Ruling::fixed(
+        "excess_damage",
+        "COS10",
+        "Where does damage beyond a part's points go?",
+        "it is lost",
+    ),
+    Ruling::fixed(
+        "prone_bonus_for",
+        "COS13",
+        "Which defenses have the four ranks of the prone?",
+        "every one, against thrown and missile weapons",
+    ),
+    Ruling::fixed(
+        "dice_order",
+        "COS9",
+        "In which order do the dice fall?",
+        "initiative in the order of the roster; attack, defense, location, part of a seven, \
              damage; Spirit when the blow lands",
-        ),
-    ]
-}
+    ),
+];
 
 /// The order of the book: that of the rules they belong to.
 const ORDER: [&str; 32] = [
@@ -392,7 +390,7 @@ impl Rulings {
     /// Every ruling, switches and fixed readings, in the order of the book.
     pub(super) fn book(&self) -> Vec<Ruling> {
         let mut book = self.list();
-        book.extend(fixed());
+        book.extend_from_slice(FIXED);
         book.sort_by_key(|ruling| ORDER.iter().position(|name| *name == ruling.name));
         book
     }

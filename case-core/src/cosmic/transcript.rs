@@ -12,8 +12,18 @@ use alloc::format;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
-/// An event as a sentence, or nothing where a reader needs none.
+/// An event as a sentence with the id of its rule, or nothing where a reader needs none.
 pub(super) fn tell(event: &Event<Cosmic>, setup: &Setup) -> Option<String> {
+    let rule = event.rule();
+    match event {
+        Event::Note { note: Note::Round, value, .. } => return Some(format!("Round {value}")),
+        Event::Note { note: Note::Over, value, .. } => return Some(tell_end(setup, *value)),
+        _ => {}
+    }
+    Some(format!("{} ({rule})", sentence(event, setup)?))
+}
+
+fn sentence(event: &Event<Cosmic>, setup: &Setup) -> Option<String> {
     match event {
         Event::Roll { who, roll, at, faces, outcome, .. } => {
             Some(tell_roll(name(setup, *who), *roll, *at, faces, *outcome))
@@ -27,7 +37,7 @@ pub(super) fn tell(event: &Event<Cosmic>, setup: &Setup) -> Option<String> {
                 Rule::COS22 => "hurt torso",
                 rule => rule.title(),
             };
-            Some(format!("  {}: {by:+} to {} ({why})", name(setup, *who), roll_name(*roll)))
+            Some(format!("  {}: {by:+} to {}, {why}", name(setup, *who), roll_name(*roll)))
         }
         Event::Choice { who, ask: Ask::Severed, other, answer, .. } => {
             let what = if *answer == 1 { "severed" } else { "crushed" };
@@ -103,9 +113,7 @@ fn tell_roll(who: &str, roll: Roll, at: i32, faces: &[u8], outcome: i32) -> Stri
 fn tell_note(setup: &Setup, note: Note, (who, other): (Who, Who), value: i32) -> Option<String> {
     let (who, other) = ((who, name(setup, who)), name(setup, other));
     let what = match note {
-        Note::Round => return Some(format!("Round {value}")),
         Note::Total => return None,
-        Note::Over => return Some(tell_end(setup, value)),
         Note::AtOnce if value == 2 => format!("and {other} act at once"),
         Note::AtOnce => format!("and {} others act at once", value - 1),
         Note::Attacks => {
@@ -219,7 +227,7 @@ fn tell_plain(note: Note, value: i32) -> String {
 fn tell_end(setup: &Setup, side: i32) -> String {
     let name = usize::try_from(side).ok().and_then(|side| setup.sides().get(side));
     match name {
-        Some(name) => format!("The fight is over: {name} holds the field."),
-        None => "The fight is over: nobody is left standing.".to_string(),
+        Some(name) => format!("The battle is over: {name} holds the field."),
+        None => "The battle is over: nobody is left standing.".to_string(),
     }
 }

@@ -31,7 +31,7 @@ fn the_bundled_fight_ends() {
             |side| Cosmic::get(battle.state(), Key::at(Who::NOBODY, Field::Standing, side));
         assert!(standing(0) == 0 || standing(1) == 0);
         let last = battle.transcript().last().unwrap();
-        assert!(last.starts_with("The fight is over"), "{last}");
+        assert!(last.starts_with("The battle is over"), "{last}");
     }
 }
 

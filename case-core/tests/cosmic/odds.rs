@@ -1,9 +1,12 @@
 //! Exact odds of one exchange, against plain nested loops over every face.
 
 use super::common::*;
+use case_core::Who;
 use case_core::cosmic::*;
 use case_core::decide::BuiltIn;
 use case_core::dice::{Every, Fraction};
+use case_core::log::Key;
+use case_core::odds::{Chain, Scene};
 use case_core::system::{Seat, System};
 use std::collections::BTreeMap;
 
@@ -194,4 +197,38 @@ fn too_many_dice_are_too_deep() {
         }
     }
     assert!(every.weight().is_err());
+}
+
+/// COS3: a fight of two who always act at once, solved to its end. Neither has an edge by its place
+/// in the roster, and both can fall together.
+#[test]
+fn equals_have_equal_odds_of_a_whole_fight() {
+    let mut roster = duel();
+    roster.rulings.severed = Severed::EveryDestroyedLimb;
+    roster.rulings.row10_and_12 = Row10And12::ShieldDestroyed;
+    roster.rulings.row8 = Row8::Stunned;
+    roster.rulings.npcs_roll_initiative = false;
+    for sheet in &mut roster.fighters {
+        sheet.player = false;
+        sheet.attacks[0].ranks = 10;
+        sheet.attacks[0].grip = Grip::NoArm;
+        sheet.attacks[0].physical = Some(false);
+        sheet.attacks[0].damage = "1d4+3".parse().unwrap();
+        sheet.mortality = ByPart { head: 1, torso: 4, ..ByPart::all(0) };
+    }
+    let (setup, state) = (setup(&roster), fresh(&roster));
+    let standing =
+        |setup: &Setup, state: &State| [A, B].map(|who| Cosmic::stands(setup, state, who));
+    let forget = |state: &mut State| {
+        Cosmic::set(state, Key::of(Who::NOBODY, Field::Round), 1);
+    };
+    let solved = Scene::<Cosmic>::new(&setup, &state, BuiltIn)
+        .chain_forgetting(&mut Chain::new(), forget, standing)
+        .unwrap();
+    let p = |value: [bool; 2]| solved.p(&value).as_f64();
+    let (ann, bob, nobody) = (p([true, false]), p([false, true]), p([false, false]));
+    assert!((ann.0 - bob.0).abs() < 1e-12 && (ann.1 - bob.1).abs() < 1e-12, "{ann:?} {bob:?}");
+    assert!(nobody.0 > 0.05 && nobody.1 < 0.2, "{nobody:?}");
+    assert!(ann.1 + bob.1 + nobody.1 < 1.0 + 1e-9 && ann.0 + bob.0 + nobody.0 > 1.0 - 1e-9);
+    assert!(solved.states() < 20_000, "equal situations merge: {}", solved.states());
 }
