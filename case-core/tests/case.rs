@@ -18,5 +18,6 @@ mod case {
     mod switches;
     mod tables;
     mod turn;
+    mod wild;
     mod wrestling;
 }
