@@ -26,6 +26,10 @@ macro_rules! for_every_system {
                 super::$property::<case_core::d6::D6>();
             }
             #[test]
+            fn cosmic() {
+                super::$property::<case_core::cosmic::Cosmic>();
+            }
+            #[test]
             fn talislanta() {
                 super::$property::<case_core::talislanta::Talislanta>();
             }
@@ -304,4 +308,5 @@ fn codes_are_found_by_name_and_number() {
     system::<case_core::faserip::Faserip>();
     system::<case_core::d6::D6>();
     system::<case_core::talislanta::Talislanta>();
+    system::<case_core::cosmic::Cosmic>();
 }
