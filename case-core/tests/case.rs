@@ -24,5 +24,6 @@ mod case {
     mod switches;
     mod tables;
     mod turn;
+    mod wild;
     mod wrestling;
 }

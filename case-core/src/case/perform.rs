@@ -401,10 +401,11 @@ pub(crate) fn range_of<'a>(t: &impl Table<'a, Case>, who: Who, attack: &Attack) 
 
 /// T15: the uses are counted; a thrown object leaves the hand.
 fn use_up<'a>(t: &mut impl Table<'a, Case>, strike: &Strike, attack: &'a Attack) {
-    if attack.ammunition.is_some() {
+    if let Some(most) = attack.ammunition {
         let key = Key::at(strike.attacker, Field::Used, strike.attack);
         let used = t.get(key) + strike.attacks;
         t.set(Rule::T15, key, used);
+        t.note(Rule::T15, Note::AmmunitionLeft, strike.attacker, Who::NOBODY, most - used);
     }
     if let Some(object) = attack.object.filter(|_| attack.is_thrown()) {
         t.set(attack.form.rule(), Key::at(Who::NOBODY, Field::Holder, object), 0);

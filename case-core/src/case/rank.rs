@@ -343,13 +343,6 @@ impl Value {
             Some(rank) => Value::of_rank(rank).unwrap_or(self),
         }
     }
-
-    /// R7: what is left after an amount was taken from the number.
-    #[inline]
-    #[must_use]
-    pub const fn less(self, amount: i32) -> Value {
-        if amount <= 0 { self } else { Value::of_number(self.number.saturating_sub(amount)) }
-    }
 }
 
 impl fmt::Display for Value {
