@@ -2,6 +2,7 @@
 //! every switch.
 
 #![cfg(feature = "serde")]
+#![expect(clippy::unwrap_used, reason = "a test stops at the first surprise")]
 
 mod case {
     mod attacks;
