@@ -78,7 +78,7 @@ fn answer<S: System>(battle: &mut Battle<S>, random: u64) {
                 Options::Range { low, high } => {
                     // Small amounts often, any amount sometimes.
                     let width = u64::from(low.abs_diff(high)) + 1;
-                    let width = if random % 8 == 0 { width } else { width.min(4) };
+                    let width = if random.is_multiple_of(8) { width } else { width.min(4) };
                     low + i32::try_from(random / 8 % width).expect("within the range")
                 }
                 Options::List(list) => {
