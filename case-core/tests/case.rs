@@ -2,12 +2,7 @@
 //! every switch.
 
 #![cfg(feature = "serde")]
-#![allow(clippy::unwrap_used, reason = "a test that finds nothing has failed")]
-#![allow(
-    clippy::many_single_char_names,
-    clippy::type_complexity,
-    reason = "scenes are written short"
-)]
+#![expect(clippy::unwrap_used, reason = "a test stops at the first surprise")]
 
 mod case {
     mod attacks;

@@ -77,7 +77,8 @@ codes! {
         Material "material strength",
         /// The map: the next bystander adjacent to `other`: a fighter's place + 1, or 0 (A16).
         Bystander "bystander",
-        /// The map: who tries to catch what comes at `other`: a fighter's place + 1, or 0 (D3).
+        /// The map: who tries to catch what fighter `a` sends at `other`, or, where both are the
+        /// same, `other` as it falls: a fighter's place + 1, or 0 (D3).
         Catcher "catcher",
         /// The map: areas that fighter `a` moves in its charge at `other` (A23).
         Moved "areas moved",

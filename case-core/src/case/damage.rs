@@ -90,7 +90,7 @@ pub fn damage_for(damage: Value, color: Color, rulings: &Rulings) -> Value {
     let rank = damage.rank();
     match rank.shifted(intensity_shift(color), rulings) {
         None => Value::ZERO,
-        Some(super::rank::Rank::Beyond) => damage,
+        // Beyond alone has no standard number: it stays what its sheet gives.
         Some(to) => Value::of_rank(to).unwrap_or(damage),
     }
 }

@@ -161,7 +161,7 @@ impl Outcome {
 /// One exchange, in the order of O1 and O2: the defender's roll, the attack (unless avoided or
 /// impossible), damage if it is rolled, the check, then turns of stun or a direction.
 ///
-/// It changes nothing but Karma spent; `at_zero` is whether the target's Health is or comes to 0.
+/// It changes nothing but Karma spent.
 ///
 /// # Errors
 /// [`crate::system::Stop`] where a die or an answer is wanted.
@@ -287,18 +287,15 @@ pub fn hit<'a>(
     }
     let rank = t.state().rank(t.setup(), strike.attacker, form.ability());
     let column = to_hit_column(rank, by, &t.setup().rulings);
-    let mut struck = if let Some(column) = column {
+    let mut struck = miss;
+    if let Some(column) = column {
         let color = roll_action(t, form.rule(), strike.attacker, Roll::Attack, column)?;
-        Struck {
-            color: Some(color),
-            rolled_white: color == Color::White && !averted.auto_hit,
-            column: Some(column),
-            ..miss
-        }
+        struck.color = Some(color);
+        struck.rolled_white = color == Color::White && !averted.auto_hit;
+        struck.column = Some(column);
     } else {
         t.note(Rule::R3, Note::Impossible, strike.attacker, strike.target, 0);
-        miss
-    };
+    }
     // D12: a white roll, or none, counts as green; any better color stands.
     if averted.auto_hit && struck.color.is_none_or(|c| c == Color::White) {
         struck.color = Some(Color::Green);

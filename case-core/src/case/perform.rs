@@ -54,9 +54,7 @@ pub(crate) fn act_with<'a, T: Table<'a, Case>>(
         return Ok(());
     }
     match t.choose(Question::new(who, Ask::Go))? {
-        1 if !change(t, who)? => {
-            return Ok(());
-        }
+        1 if !change(t, who)? => return Ok(()),
         2 => {
             t.note(Rule::T12, Note::GivenUp, who, Who::NOBODY, 0);
             pass(t, who);

@@ -3,7 +3,9 @@
 use super::scene::{Scene, attack, blue, object, red, roster, score};
 use case_core::any::AnyBattle;
 use case_core::battle::{Battle, FeedError, Need, Step};
-use case_core::case::{Ask, Case, EventSpec, Form, Rank, Roster, Score, SheetSpec, TeamSpec};
+use case_core::case::{
+    Ability, Ask, Case, EventSpec, Form, Rank, Roster, Score, SheetSpec, TeamSpec,
+};
 use case_core::node::{Node, Problems};
 use case_core::save::{ResumeError, SAVE_VERSION};
 use case_core::system::System;
@@ -76,7 +78,6 @@ fn a_roster_reads_back_equal() {
     assert_eq!(&again, battle.roster());
     let bob = &battle.setup().sheets()[1];
     assert_eq!((bob.health(), bob.karma()), (90, 3));
-    use case_core::case::Ability;
     let of = |who: usize, ability| battle.setup().sheets()[who].score(ability).number();
     assert_eq!(of(0, Ability::FightingOffense), 30, "the whole stands for a missing half");
     assert_eq!(of(0, Ability::FightingDefense), 40);
@@ -293,6 +294,9 @@ fn too_many_fighters() {
     assert!(Battle::<Case>::new(fits).is_ok());
 }
 
+/// A change to a good roster.
+type Edit = fn(&mut Roster);
+
 /// What a program builds is checked as what a person writes is: no number goes through unbounded.
 #[test]
 fn built_rosters_are_checked() {
@@ -301,7 +305,7 @@ fn built_rosters_are_checked() {
         roster([ann.attack("fists", Form::Blunt), blue("Bob", PLAIN)])
     };
     assert!(Battle::<Case>::new(good()).is_ok());
-    let cases: [(&str, fn(&mut Roster)); 20] = [
+    let cases: [(&str, Edit); 20] = [
         ("fighters[0].name", |r| r.fighters[0].name = String::new()),
         ("fighters[0].name", |r| r.fighters[0].name = "x".repeat(81)),
         ("fighters[0].name", |r| r.fighters[0].name = " Ann".into()),

@@ -116,8 +116,8 @@ fn no_shift_reaches_beyond() {
 /// 44 is green, a Typical 98 red.
 #[test]
 fn examples_of_actions() {
-    let remarkable = [35, 36, 65, 66, 94, 95].map(|face| color(Rank::Remarkable, face).unwrap());
     use Color::{Green, Red, White, Yellow};
+    let remarkable = [35, 36, 65, 66, 94, 95].map(|face| color(Rank::Remarkable, face).unwrap());
     assert_eq!(remarkable, [White, Green, Green, Yellow, Yellow, Red]);
     assert_eq!(color(Rank::Incredible, 44), Some(Green));
     assert_eq!(color(Rank::Typical, 98), Some(Red));

@@ -33,7 +33,9 @@ pub(super) fn score(text: &str) -> Score {
 /// A fighter with Fighting, Agility, Strength, Endurance and Intuition; Reason and Psyche Typical.
 fn fighter(name: &str, side: &str, player: bool, abilities: &str) -> Fighter {
     let scores: Vec<Score> = abilities.split(' ').map(score).collect();
-    let [f, a, s, e, i] = scores[..] else { panic!("five abilities: {abilities}") };
+    let [fighting, agility, strength, endurance, intuition] = scores[..] else {
+        panic!("five abilities: {abilities}")
+    };
     let mut spec = SheetSpec {
         name: name.into(),
         side: side.into(),
@@ -41,11 +43,11 @@ fn fighter(name: &str, side: &str, player: bool, abilities: &str) -> Fighter {
         arrives: 1,
         ..SheetSpec::default()
     };
-    spec.abilities.fighting = Some(f);
-    spec.abilities.agility = Some(a);
-    spec.abilities.strength = Some(s);
-    spec.abilities.endurance = Some(e);
-    spec.abilities.intuition = Some(i);
+    spec.abilities.fighting = Some(fighting);
+    spec.abilities.agility = Some(agility);
+    spec.abilities.strength = Some(strength);
+    spec.abilities.endurance = Some(endurance);
+    spec.abilities.intuition = Some(intuition);
     spec.abilities.reason = Some(score("Ty"));
     spec.abilities.psyche = Some(score("Ty"));
     Fighter(spec)

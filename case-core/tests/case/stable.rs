@@ -3,7 +3,7 @@
 
 use super::scene::{Fighter, blue, red, roster};
 use case_core::battle::{Battle, Step};
-use case_core::case::{Ask, Case, Form, InitiativeMethod, Note};
+use case_core::case::{Ask, Attack, Case, Form, InitiativeMethod, Note, Sheet};
 use case_core::codes::Code;
 use case_core::dice::{Die, Fair};
 use case_core::log::{Event, undo};
@@ -111,11 +111,7 @@ fn a_fight_from_a_seed() {
 fn the_bundled_roster() {
     let battle = bundled();
     let sheets = battle.setup().sheets();
-    let forms: Vec<Form> = sheets
-        .iter()
-        .flat_map(case_core::case::Sheet::attacks)
-        .map(case_core::case::Attack::form)
-        .collect();
+    let forms: Vec<Form> = sheets.iter().flat_map(Sheet::attacks).map(Attack::form).collect();
     for form in
         [Form::Blunt, Form::Edged, Form::Shooting, Form::Energy, Form::Grappling, Form::Charging]
     {

@@ -20,6 +20,7 @@ const PLAIN: &str = "Ex Ex Ex Ex Ty";
 /// T1: the steps of a turn follow each other; the next turn begins with declarations.
 #[test]
 fn six_steps() {
+    use Phase::{Act, Declare, ExtraActions, Initiative, WrapUp};
     let mut scene = Scene::under([ann("Am Ex Ex Ex Ty"), bob(PLAIN)], |r| {
         r.initiative_method = case_core::case::InitiativeMethod::EveryTurn;
     });
@@ -34,7 +35,6 @@ fn six_steps() {
         _ => None,
     };
     let phases: Vec<Phase> = scene.events().iter().filter_map(phase).collect();
-    use Phase::{Act, Declare, ExtraActions, Initiative, WrapUp};
     assert_eq!(phases, [ExtraActions, Initiative, Act, WrapUp, Declare]);
     assert_eq!(scene.notes(Rule::T1, Note::TurnBegins), [2]);
 }
