@@ -101,17 +101,17 @@
 /**
  * Nothing, in the answer of a pure function: no rank, no limit, no check, below Shift 0.
  */
-#define CASE_NONE -1
+#define CASE_NONE (-1)
 
 /**
  * A shift leads above Beyond (case_rank_move).
  */
-#define CASE_ABOVE -2
+#define CASE_ABOVE (-2)
 
 /**
  * The answer of a pure function to a number that is not one of its list. It is INT32_MIN.
  */
-#define CASE_INVALID -2147483648
+#define CASE_INVALID INT32_MIN
 
 /**
  * Nobody, where a fighter's place could stand.

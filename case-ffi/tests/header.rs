@@ -10,7 +10,14 @@ fn generated() -> String {
     bindings.write(&mut header);
     let header = String::from_utf8(header).expect("UTF-8");
     // The heading that Rust wants for a contract, as a reader of C would write it.
-    header.replace(" * # Safety\n", " * Contract:\n")
+    let header = header.replace(" * # Safety\n", " * Contract:\n");
+    // A macro is pasted into whatever stands around it; the least number has no literal in C.
+    let defined = header.lines().map(|line| match line.split_once(" -") {
+        Some((name, "2147483648")) if name.starts_with("#define") => format!("{name} INT32_MIN\n"),
+        Some((name, n)) if name.starts_with("#define") => format!("{name} (-{n})\n"),
+        _ => format!("{line}\n"),
+    });
+    defined.collect()
 }
 
 #[test]

@@ -1,5 +1,13 @@
 //! Tests of the calls as C makes them: unsafe, with every pointer that a host could get wrong.
 
+#![allow(
+    clippy::undocumented_unsafe_blocks,
+    clippy::wildcard_imports,
+    clippy::enum_glob_use,
+    clippy::too_many_lines,
+    reason = "long lists of calls, each of which the header allows or promises to answer"
+)]
+
 mod bad;
 mod fight;
 mod panics;
@@ -23,7 +31,7 @@ pub(crate) const ROSTER: &str = include_str!("../../../case-core/examples/roster
 
 /// Calls a function that writes a text, first for its size.
 pub(crate) fn get_text(
-    call: impl Fn(*mut c_char, usize, *mut usize) -> case_status,
+    mut call: impl FnMut(*mut c_char, usize, *mut usize) -> case_status,
 ) -> Result<String, case_status> {
     let mut needed = 0;
     match call(std::ptr::null_mut(), 0, &raw mut needed) {
