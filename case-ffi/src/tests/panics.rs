@@ -9,7 +9,10 @@ use crate::handle;
 use crate::people::{case_battle_info, case_battle_status};
 use crate::pure::case_color_of_face;
 use crate::status::{case_status, guard};
-use case_core::Who;
+use case_core::any::AnyBattle;
+use case_core::case::{Case, Question};
+use case_core::dice::Fair;
+use case_core::system::System;
 
 #[test]
 fn a_panic_becomes_a_status_with_its_message() {
@@ -80,14 +83,22 @@ fn a_step_that_panics_half_way_leaves_the_battle_at_its_seam() {
         assert_eq!(case_battle_run(owned.0, 20), case_status::CASE_OK);
         let status = guard(|| {
             handle::change(owned.0, true, |held| {
-                held.battle.set_control(Who::fighter(0), case_core::battle::Control::BuiltIn);
-                panic!("in a step");
+                // A rule that asks, and somebody who panics instead of an answer, after dice fell.
+                let AnyBattle::Case(battle) = &mut held.battle else { panic!("another system") };
+                let mut asked = 0;
+                loop {
+                    battle.step_with(Fair::new(6), |q: &Question, setup: &_, state: &_| {
+                        asked += 1;
+                        assert!(asked < 40, "in a step");
+                        Some(Case::suggest(q, setup, state))
+                    });
+                }
             })
         });
         assert_eq!(status, case_status::CASE_ERR_PANIC);
         let mut info = case_battle_info { struct_size: 28, ..case_battle_info::default() };
         assert_eq!(case_battle_status(owned.0, &raw mut info), case_status::CASE_OK);
-        assert_eq!(info.steps, 20);
+        assert!(info.steps > 20 && last_message().contains("in a step"));
         assert_eq!(case_battle_run(owned.0, 100_000), case_status::CASE_OVER);
     }
 }
