@@ -76,7 +76,7 @@ fn run() -> Result<(), Failure> {
         }
     }
     if !arguments.json {
-        told.footer(&battle)?;
+        Told::footer(&battle)?;
     }
     write_save(&battle, &arguments)
 }
@@ -181,7 +181,7 @@ impl Told {
         Ok(())
     }
 
-    fn footer(&self, battle: &AnyBattle) -> Result<(), Failure> {
+    fn footer(battle: &AnyBattle) -> Result<(), Failure> {
         for i in 0..battle.fighters() {
             let who = case_core::Who::fighter(i);
             let mark = if battle.stands(who) { "stands" } else { "is out" };

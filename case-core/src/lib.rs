@@ -1,4 +1,121 @@
-//! The rules engine that tabletop software embeds.
+//! The rules engine that tabletop software embeds: it resolves superhero combat by the Costumed
+//! Adventurer Simulation Engine (CASE) and four sibling systems, says why everything happened, and
+//! tells the exact odds of everything it resolves, from the same code.
+//!
+//! # The idea
+//!
+//! A rule is a straight-line function. It never owns dice and never asks a person; it asks through
+//! two doors, and what stands behind them decides what the same code does.
+//!
+//! | behind the door of chance ([`dice`]) | the same rule is then |
+//! |---|---|
+//! | [`dice::Fair`] | a game, or a simulation |
+//! | [`dice::Tape`], [`dice::HostDice`] | a table session with real dice |
+//! | [`dice::Every`] | exact odds |
+//! | [`dice::Forced`] | a what-if |
+//! | [`dice::Recorder`] | a replay |
+//!
+//! Behind the door of decisions ([`decide`]) stand players, scripts, plans, or the built-in plan of
+//! a system.
+//!
+//! # A fight
+//!
+//! ```
+//! # #[cfg(feature = "serde")] {
+//! use case_core::battle::{Battle, Step};
+//! use case_core::case::Case;
+//! use case_core::system::System;
+//!
+//! let node = serde_json::from_str(r#"{ "fighters": [
+//!     { "name": "Gale", "side": "heroes", "abilities": { "fighting": "Remarkable",
+//!       "agility": "Good", "strength": "Excellent", "endurance": "Remarkable", "reason": 6,
+//!       "intuition": "Gd", "psyche": "Ty" }, "attacks": [{ "name": "fists", "form": "BA" }] },
+//!     { "name": "Ravager", "side": "villains", "abilities": { "fighting": "Good",
+//!       "agility": "Typical", "strength": "Incredible", "endurance": "Remarkable", "reason": 4,
+//!       "intuition": "Ty", "psyche": "Ty" }, "attacks": [{ "name": "claws", "form": "EA" }] }
+//! ] }"#).unwrap();
+//! let roster = Case::read(&node).unwrap();
+//! let mut battle = Battle::<Case>::new(roster).unwrap().seeded(7);
+//! assert_eq!(battle.run(10_000), Step::Over);
+//! for line in battle.transcript() {
+//!     // Every line ends with the id of its rule.
+//!     let _ = line;
+//! }
+//! # }
+//! ```
+//!
+//! # Where what is
+//!
+//! | module | what |
+//! |---|---|
+//! | [`case`] | the Costumed Adventurer Simulation Engine |
+//! | [`dice`], [`decide`] | the two doors |
+//! | [`system`] | what the systems have in common, and how a rule runs |
+//! | [`battle`], [`save`] | a battle: steps, asks, undo, saves |
+//! | [`any`] | one enum over the systems, for tools and bindings |
+//! | [`log`] | events, replay, undo |
+//! | [`ruling`] | rulings and printed tables as data |
+//! | [`node`], [`codes`] | data from strangers, and closed lists |
+//!
+//! # Features
+//!
+//! `std` (default) passes on what `serde` and `thiserror` gain from the standard library; without
+//! it the crate needs only `alloc`. `serde` reads rosters and writes rosters, rulings, events and
+//! saves. No feature changes a rule.
+//!
+//! # Rule index: CASE
+//!
+//! Every heading of the book's chapter on time and combat, and where it is. The ids stand in the
+//! documentation of the items, in the events of a log, and in the tests.
+//!
+//! | heading | ids | item |
+//! |---|---|---|
+//! | Ranks, columns and shifts (referred to) | R1–R3, R7 | [`case::Rank`], [`case::Shift`], [`case::Rank::shifted`], [`case::Value`] |
+//! | Universal Table (referred to) | R4 | [`case::tables::universal`], [`case::color`] |
+//! | Intensities (referred to) | R5 | [`case::needed`] |
+//! | Time Scale: the Turn | T1 | [`case::Phase`] |
+//! | Step 1: Declare Actions | T2, T8 | [`case::Ask::Action`] |
+//! | Step 2: Extra ACTION rolls, table 22 | T3–T7 | [`case::tables::turn::actions_intensity`], [`case::tables::turn::free_aversions`], [`case::Mode`] |
+//! | Step 3: Determine Initiative, table 23 | T9–T11 | [`case::tables::turn::initiative_modifier`], [`case::InitiativeMethod`] |
+//! | Step 4: Resolve Actions in Order | T12, T13 | [`case::Ask::Go`] |
+//! | Step 5: If Multiple Rounds Needed | T14 | [`case::Note::Round`] |
+//! | Step 6: Wrap Up | T15 | [`case::Phase::WrapUp`], [`case::Ask::Event`] |
+//! | Combat Essentials | O1–O5 | [`case::exchange()`] |
+//! | Slugfest Combat | A11 | [`case::Form::is_melee`] |
+//! | Blunt Attacks | A1, A12 | [`case::Form::Blunt`], [`case::Form::pull`] |
+//! | Edged Attacks | A2 | [`case::Form::Edged`] |
+//! | Ranged Combat, table 24 | A13–A16 | [`case::tables::turn::thrown_range`], [`case::Ask::InPath`], [`case::Ask::PassesThrough`], [`case::Ask::Bystander`] |
+//! | Blunt Throwing Attacks | A3, A18 | [`case::Form::BluntThrowing`], [`case::Form::can_mean_a_spot`] |
+//! | Edged Throwing Attacks | A4, A17 | [`case::Form::EdgedThrowing`], [`case::Ask::Improvised`] |
+//! | Energy Attacks | A5 | [`case::Form::Energy`] |
+//! | Force Attacks | A6 | [`case::Form::Force`] |
+//! | Shooting Attacks | A7 | [`case::Form::Shooting`] |
+//! | Wrestling Combat | A11 | [`case::Form::is_melee`] |
+//! | Grabbing Attacks | A8, A19–A21 | [`case::Form::Grabbing`] |
+//! | Grappling Attacks | A9, A22 | [`case::Form::Grappling`], [`case::Hold`] |
+//! | Charging Combat, Charging Attacks | A10, A23–A27 | [`case::Form::Charging`], [`case::charge_damage`], [`case::Rebound`] |
+//! | Defensive Maneuvers | T7, D10, D16, D17 | [`case::avert`], [`case::Defense::works_against`] |
+//! | Block | D1, D9 | [`case::Defense::Block`], [`case::stack`] |
+//! | Brace | D2, D9 | [`case::Defense::Brace`], [`case::stack`] |
+//! | Catching | D3, D13, D14 | [`case::Defense::Catch`], [`case::Ask::Catcher`] |
+//! | Dodge | D4 | [`case::Defense::Dodge`] |
+//! | Escape | D5, D15 | [`case::Defense::Escape`] |
+//! | Evasion | D6, D10, D11 | [`case::Defense::Evasion`] |
+//! | Feint | D7, D10, D11 | [`case::Defense::Feint`] |
+//! | Weave | D8 | [`case::Defense::Weave`] |
+//! | Slam, Stun, and Kill Results | E1–E9 | [`case::check`], [`case::Check`], [`case::CheckResult`] |
+//! | Auto-hit | D12 | [`case::hit`] |
+//! | Break, Grab, Take | A19–A21 | [`case::Effect`] |
+//! | Bullseye | A18 | [`case::Effect::Bullseye`] |
+//! | Catch, Damage (of a catch) | D3, D14 | [`case::DefenseResult`] |
+//! | Column Shift | R2, R3 | [`case::Rank::shifted`] |
+//! | Escape, Reversal | D15 | [`case::Ask::Reverse`] |
+//! | Evasion / Feint | D11 | [`case::Field::Bonus`] |
+//! | Full Hold, Partial Hold | A22 | [`case::Ask::Hold`] |
+//! | Hit | A1–A10 | [`case::Form::effect`] |
+//! | Miss | A16, A28 | [`case::Ask::JudgeShift`] |
+//! | Determining Damage | G1–G3, R6 | [`case::deal`], [`case::damage_for`], [`case::DamageMethod`] |
+
 #![no_std]
 #![forbid(unsafe_code)]
 
@@ -14,9 +131,11 @@ pub mod decide;
 pub mod dice;
 pub mod log;
 pub mod node;
+pub mod odds;
 pub mod ruling;
 pub mod save;
 pub mod system;
+pub mod talislanta;
 mod who;
 
 pub use who::{MAX_FIGHTERS, Who};

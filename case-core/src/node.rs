@@ -68,6 +68,7 @@ const MAX_PROBLEMS: usize = 100;
 
 impl Problems {
     /// Notes a problem.
+    #[expect(clippy::needless_pass_by_value, reason = "callers hand over what they format")]
     pub fn add(&mut self, path: impl ToString, message: impl ToString) {
         if self.list.len() < MAX_PROBLEMS {
             self.list.push(Problem { path: path.to_string(), message: message.to_string() });
@@ -163,6 +164,7 @@ pub struct Fields<'n> {
 
 impl<'n> Fields<'n> {
     /// Opens a table. Anything else is a problem, and reads as an empty table.
+    #[expect(clippy::needless_pass_by_value, reason = "callers hand over what they format")]
     pub fn open(node: &'n Node, path: impl ToString, p: &mut Problems) -> Fields<'n> {
         let path = path.to_string();
         let entries = match node {

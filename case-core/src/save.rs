@@ -25,7 +25,9 @@ const FORMAT: &str = "case-save";
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[cfg_attr(feature = "serde", serde(bound(serialize = "")))]
 pub struct Save<'a, S: System> {
+    #[cfg_attr(not(feature = "serde"), expect(dead_code, reason = "only written"))]
     format: &'static str,
+    #[cfg_attr(not(feature = "serde"), expect(dead_code, reason = "only written"))]
     version: i32,
     system: &'static str,
     roster: &'a S::Roster,

@@ -10,7 +10,7 @@ use std::io::{IsTerminal, Read, Write};
 const MAX_FILE: u64 = 64 * 1024 * 1024;
 
 /// Why an example stops.
-pub enum Failure {
+pub(crate) enum Failure {
     /// The reader of the output has gone: nothing to say, nothing wrong.
     Closed,
     /// What the person typed on the command line.
@@ -20,21 +20,21 @@ pub enum Failure {
 }
 
 impl Failure {
-    pub fn usage(message: impl Display) -> Failure {
+    pub(crate) fn usage(message: impl Display) -> Failure {
         Failure::Usage(message.to_string())
     }
 
-    pub fn data(name: &str, problem: impl Display) -> Failure {
+    pub(crate) fn data(name: &str, problem: impl Display) -> Failure {
         Failure::Other(format!("{name}:\n{problem}"))
     }
 
     #[allow(clippy::needless_pass_by_value, reason = "handed to map_err")]
-    pub fn other(problem: impl Display) -> Failure {
+    pub(crate) fn other(problem: impl Display) -> Failure {
         Failure::Other(problem.to_string())
     }
 
     #[allow(clippy::needless_pass_by_value, reason = "handed to map_err")]
-    pub fn output(error: std::io::Error) -> Failure {
+    pub(crate) fn output(error: std::io::Error) -> Failure {
         match error.kind() {
             std::io::ErrorKind::BrokenPipe => Failure::Closed,
             _ => Failure::Other(error.to_string()),
@@ -43,7 +43,7 @@ impl Failure {
 }
 
 /// Ends the process: 0, or 2 for wrong arguments, or 1.
-pub fn exit_with(result: Result<(), Failure>) {
+pub(crate) fn exit_with(result: Result<(), Failure>) {
     let (code, message) = match result {
         Ok(()) | Err(Failure::Closed) => return,
         Err(Failure::Usage(message)) => (2, message),
@@ -54,17 +54,17 @@ pub fn exit_with(result: Result<(), Failure>) {
 }
 
 /// Writes to the standard output.
-pub fn out(text: &str) -> Result<(), Failure> {
+pub(crate) fn out(text: &str) -> Result<(), Failure> {
     std::io::stdout().write_all(text.as_bytes()).map_err(Failure::output)
 }
 
 /// A number from the command line.
-pub fn number<T: std::str::FromStr>(option: &str, text: &str) -> Result<T, Failure> {
+pub(crate) fn number<T: std::str::FromStr>(option: &str, text: &str) -> Result<T, Failure> {
     text.parse().map_err(|_| Failure::usage(format!("{option}: `{text}` is not a number it takes")))
 }
 
 /// Reads a file as TOML or JSON, by its first character.
-pub fn read_data(path: &str) -> Result<Node, Failure> {
+pub(crate) fn read_data(path: &str) -> Result<Node, Failure> {
     let file = std::fs::File::open(path).map_err(|e| Failure::data(path, e))?;
     let mut text = String::new();
     file.take(MAX_FILE + 1).read_to_string(&mut text).map_err(|e| Failure::data(path, e))?;
@@ -75,18 +75,22 @@ pub fn read_data(path: &str) -> Result<Node, Failure> {
 }
 
 /// Reads a text as TOML or JSON, by its first character.
-pub fn parse(text: &str) -> Result<Node, String> {
-    if text.trim_start().starts_with('{') {
+pub(crate) fn parse(text: &str) -> Result<Node, String> {
+    let result = if text.trim_start().starts_with('{') {
         serde_json::from_str(text).map_err(|e| e.to_string())
     } else {
         toml::from_str(text).map_err(|e| e.to_string())
-    }
+    };
+    // The error repeats the line it stands in, which can be as long as the file.
+    let short = |line: &str| line.chars().take(120).collect::<String>();
+    result.map_err(|e| e.lines().take(8).map(short).collect::<Vec<_>>().join("\n"))
 }
 
 /// The bundled roster of a system.
-pub fn bundled(system: &str) -> Result<(String, Node), Failure> {
+pub(crate) fn bundled(system: &str) -> Result<(String, Node), Failure> {
     let text = match system {
         "case" => include_str!("../rosters/case.toml"),
+        "talislanta" => include_str!("../rosters/talislanta.toml"),
         other => {
             let known = case_core::any::SYSTEMS.join(", ");
             return Err(Failure::usage(format!("unknown system `{other}`: {known}")));
@@ -98,26 +102,26 @@ pub fn bundled(system: &str) -> Result<(String, Node), Failure> {
 }
 
 /// Colors for a terminal; nothing for a pipe or a person who wants none.
-pub struct Paint {
+pub(crate) struct Paint {
     on: bool,
 }
 
 impl Paint {
-    pub fn for_stdout() -> Paint {
+    pub(crate) fn for_stdout() -> Paint {
         let wanted = std::env::var_os("NO_COLOR").is_none_or(|v| v.is_empty());
         Paint { on: wanted && std::io::stdout().is_terminal() }
     }
 
-    pub fn bold(&self, text: &str) -> String {
+    pub(crate) fn bold(&self, text: &str) -> String {
         self.code("1", text)
     }
 
-    pub fn code(&self, code: &str, text: &str) -> String {
+    pub(crate) fn code(&self, code: &str, text: &str) -> String {
         if self.on { format!("\x1b[{code}m{text}\x1b[0m") } else { text.to_owned() }
     }
 
     /// A line of a transcript, its colors shown.
-    pub fn line(&self, line: &str) -> String {
+    pub(crate) fn line(&self, line: &str) -> String {
         if !self.on {
             return line.to_owned();
         }

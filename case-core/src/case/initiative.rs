@@ -180,6 +180,27 @@ pub(crate) fn roll_off<'a>(t: &mut impl Table<'a, Case>) -> Result<(), Stop> {
     Ok(())
 }
 
+/// T11: once nobody is left to be placed, kept totals say no more than the order: their places
+/// stand in for them, so that fights in which the same order came from other totals are equal.
+fn forget_totals<'a>(t: &mut impl Table<'a, Case>) {
+    let fighters = t.setup().fighters.len();
+    let placed = |i| {
+        t.state().of(Who::fighter(i), Field::Initiative) != 0 || t.state().is_dead(Who::fighter(i))
+    };
+    let keeps = matches!(
+        t.setup().rulings.initiative_method,
+        InitiativeMethod::Once | InitiativeMethod::Modifier
+    );
+    if !keeps || !t.setup().teams.is_empty() || !(0..fighters).all(placed) {
+        return;
+    }
+    let order: Vec<Who> =
+        (0..t.state().order_len()).filter_map(|place| t.state().in_order(place)).collect();
+    for (place, who) in (1..).zip(order) {
+        t.set(Rule::T11, Key::of(who, Field::Initiative), KEPT - place);
+    }
+}
+
 /// T9, T11: the order is settled: each team's members follow at its place, in list order.
 fn begin_acting<'a>(t: &mut impl Table<'a, Case>) {
     let setup = t.setup();
@@ -200,6 +221,7 @@ fn begin_acting<'a>(t: &mut impl Table<'a, Case>) {
         }
         write_order(t, &order);
     }
+    forget_totals(t);
     for place in 0..t.state().order_len() {
         if let Some(who) = t.state().in_order(place) {
             let place = i32::try_from(place).unwrap_or(0);

@@ -23,6 +23,7 @@ mod event;
 mod exchange;
 mod forms;
 mod initiative;
+pub mod odds;
 mod perform;
 mod rank;
 mod rule;
