@@ -73,30 +73,14 @@
 #include <stdint.h>
 
 /**
- * The version of this header, first part.
+ * Room for a rule id with its NUL.
  */
-#define CASE_VERSION_MAJOR 0
+#define CASE_RULE_SIZE 16
 
 /**
- * The version of this header, second part.
+ * Room for the name of a roll, question, happening or value with its NUL.
  */
-#define CASE_VERSION_MINOR 1
-
-/**
- * The version of this header, third part.
- */
-#define CASE_VERSION_PATCH 0
-
-/**
- * The version as one number that grows: major * 1,000,000 + minor * 1,000 + patch.
- */
-#define CASE_VERSION_NUMBER 1000
-
-/**
- * The binary interface that this header describes. It is raised by every break; a program asks
- * case_abi_version() once and stops if it differs.
- */
-#define CASE_ABI_VERSION 1
+#define CASE_NAME_SIZE 64
 
 /**
  * Nothing, in the answer of a pure function: no rank, no limit, no check, below Shift 0.
@@ -129,14 +113,30 @@
 #define CASE_MAP 65533
 
 /**
- * Room for a rule id with its NUL.
+ * The version of this header, first part.
  */
-#define CASE_RULE_SIZE 16
+#define CASE_VERSION_MAJOR 0
 
 /**
- * Room for the name of a roll, question, happening or value with its NUL.
+ * The version of this header, second part.
  */
-#define CASE_NAME_SIZE 64
+#define CASE_VERSION_MINOR 1
+
+/**
+ * The version of this header, third part.
+ */
+#define CASE_VERSION_PATCH 0
+
+/**
+ * The version as one number that grows: major * 1,000,000 + minor * 1,000 + patch.
+ */
+#define CASE_VERSION_NUMBER 1000
+
+/**
+ * The binary interface that this header describes. It is raised by every break; a program asks
+ * case_abi_version() once and stops if it differs.
+ */
+#define CASE_ABI_VERSION 1
 
 /**
  * What became of a call.
@@ -169,6 +169,10 @@ enum case_status
      * There is nothing to undo: this is the start.
      */
     CASE_AT_START = 4,
+    /**
+     * A watch stopped the calculation; what was known by then is given.
+     */
+    CASE_STOPPED = 5,
     /**
      * A pointer is NULL that must not be.
      */
@@ -230,6 +234,10 @@ enum case_status
      */
     CASE_ERR_ANSWER = 205,
     /**
+     * The battle's system has no such thing.
+     */
+    CASE_ERR_SYSTEM = 206,
+    /**
      * A text or buffer is longer than this library takes.
      */
     CASE_ERR_LENGTH = 300,
@@ -237,6 +245,14 @@ enum case_status
      * The battle has taken as many dice and decisions as it can keep.
      */
     CASE_ERR_FULL = 301,
+    /**
+     * A watch stopped the calculation before anything was known.
+     */
+    CASE_ERR_STOPPED = 302,
+    /**
+     * Odds can't be given exactly within the limits.
+     */
+    CASE_ERR_ODDS = 303,
     /**
      * A bug: a panic was caught. A battle whose step panicked stands at its last seam.
      */
@@ -1079,6 +1095,12 @@ typedef int32_t case_table_part;
 typedef struct case_battle case_battle;
 
 /**
+ * Odds: rows of an outcome with its probability. The outcome is a few named numbers, its fields.
+ * They never change: any number of threads may read them at once.
+ */
+typedef struct case_odds case_odds;
+
+/**
  * The rulings of a playing group: the choices that the books leave open. The pure functions that
  * depend on one take a pointer to them, or NULL for the defaults. A battle has its own, from its
  * roster. Once made they never change: any number of threads may use them at once.
@@ -1086,44 +1108,11 @@ typedef struct case_battle case_battle;
 typedef struct case_rulings case_rulings;
 
 /**
- * What a defense's color means (D1 to D8).
+ * Progress of a calculation and the wish to stop it. Give it to the calculation on one thread; on
+ * any other, ask it for the progress or stop it, at any time. It is only freed once the
+ * calculation has returned. One watch serves one calculation at a time, and then the next.
  */
-typedef struct case_defense_outcome {
-    /**
-     * Set this to sizeof(case_defense_outcome).
-     */
-    uint32_t struct_size;
-    /**
-     * What it means, as case_defense_kind.
-     */
-    int32_t kind;
-    /**
-     * The column shift that goes with it; 0 where none does.
-     */
-    int32_t shift;
-} case_defense_outcome;
-
-/**
- * What an attack roll's face comes to.
- */
-typedef struct case_attack_outcome {
-    /**
-     * Set this to sizeof(case_attack_outcome).
-     */
-    uint32_t struct_size;
-    /**
-     * The color of the face in the column (case_color).
-     */
-    int32_t color;
-    /**
-     * The effect of that color (case_effect).
-     */
-    int32_t effect;
-    /**
-     * The check that it calls for (case_check), or CASE_NONE.
-     */
-    int32_t check;
-} case_attack_outcome;
+typedef struct case_watch case_watch;
 
 /**
  * What a battle wants next.
@@ -1236,6 +1225,153 @@ typedef struct case_event {
 } case_event;
 
 /**
+ * An attack of CASE, of which the odds are asked. Let case_strike_init fill it and change what is
+ * different.
+ */
+typedef struct case_strike {
+    /**
+     * sizeof(case_strike).
+     */
+    uint32_t struct_size;
+    /**
+     * The attacker's place in the roster.
+     */
+    int32_t attacker;
+    /**
+     * The target's place.
+     */
+    int32_t target;
+    /**
+     * The attack's place on the attacker's sheet.
+     */
+    int32_t attack;
+    /**
+     * How the target answers (case_defense), or CASE_NONE.
+     */
+    int32_t defense;
+    /**
+     * The column shifts on the to-hit, added up.
+     */
+    int32_t shift;
+    /**
+     * The attacks of a flurry (T6), 1 to 8.
+     */
+    int32_t attacks;
+    /**
+     * The areas moved in a charge (A23).
+     */
+    int32_t areas;
+    /**
+     * What the shot's way takes off its damage (A15).
+     */
+    int32_t passed;
+    /**
+     * Not 0 where the attack is pulled (A12).
+     */
+    int32_t pulled;
+    /**
+     * Not 0 where a precise spot is meant (A18).
+     */
+    int32_t spot;
+} case_strike;
+
+/**
+ * Limits of a long calculation. A 0 stands for the default of its field.
+ */
+typedef struct case_limits {
+    /**
+     * Set this to sizeof(case_limits).
+     */
+    uint32_t struct_size;
+    /**
+     * The turns that a fight is followed.
+     */
+    uint32_t turns;
+    /**
+     * The states that are held at a time.
+     */
+    uint64_t states;
+    /**
+     * The paths through the outcomes of rolls that are run in all.
+     */
+    uint64_t paths;
+} case_limits;
+
+/**
+ * What a calculation of odds came to.
+ */
+typedef struct case_odds_summary {
+    /**
+     * Set this to sizeof(case_odds_summary).
+     */
+    uint32_t struct_size;
+    /**
+     * How many rows there are.
+     */
+    uint32_t rows;
+    /**
+     * How many fields an outcome has.
+     */
+    uint32_t fields;
+    /**
+     * Turns of a fight that were solved.
+     */
+    uint32_t turns;
+    /**
+     * Paths that were run.
+     */
+    uint64_t paths;
+    /**
+     * Different states that were met.
+     */
+    uint64_t states;
+    /**
+     * The probability that is not assigned to any row, for presentation; 0 for exact odds.
+     */
+    double unresolved;
+} case_odds_summary;
+
+/**
+ * One outcome's probability: the exact fraction numerator / denominator of 128-bit integers, each
+ * as its high and low half.
+ */
+typedef struct case_odds_row {
+    /**
+     * Set this to sizeof(case_odds_row).
+     */
+    uint32_t struct_size;
+    /**
+     * 0; for later use.
+     */
+    uint32_t reserved;
+    /**
+     * The low half of the numerator.
+     */
+    uint64_t numerator;
+    /**
+     * The high half of the numerator: 0 below 2^64.
+     */
+    uint64_t numerator_high;
+    /**
+     * The low half of the denominator, which all rows share.
+     */
+    uint64_t denominator;
+    /**
+     * The high half of the denominator.
+     */
+    uint64_t denominator_high;
+    /**
+     * The fraction as a floating-point number, for presentation: the least that the probability
+     * can be.
+     */
+    double probability;
+    /**
+     * The most that the probability can be; the same number for exact odds.
+     */
+    double at_most;
+} case_odds_row;
+
+/**
  * How a battle stands.
  */
 typedef struct case_battle_info {
@@ -1291,309 +1427,71 @@ typedef struct case_fighter_info {
     int32_t fitness;
 } case_fighter_info;
 
+/**
+ * What a defense's color means (D1 to D8).
+ */
+typedef struct case_defense_outcome {
+    /**
+     * Set this to sizeof(case_defense_outcome).
+     */
+    uint32_t struct_size;
+    /**
+     * What it means, as case_defense_kind.
+     */
+    int32_t kind;
+    /**
+     * The column shift that goes with it; 0 where none does.
+     */
+    int32_t shift;
+} case_defense_outcome;
+
+/**
+ * What an attack roll's face comes to.
+ */
+typedef struct case_attack_outcome {
+    /**
+     * Set this to sizeof(case_attack_outcome).
+     */
+    uint32_t struct_size;
+    /**
+     * The color of the face in the column (case_color).
+     */
+    int32_t color;
+    /**
+     * The effect of that color (case_effect).
+     */
+    int32_t effect;
+    /**
+     * The check that it calls for (case_check), or CASE_NONE.
+     */
+    int32_t check;
+} case_attack_outcome;
+
+/**
+ * How far a calculation has come.
+ */
+typedef struct case_progress {
+    /**
+     * Set this to sizeof(case_progress).
+     */
+    uint32_t struct_size;
+    /**
+     * Turns of a fight that were solved.
+     */
+    uint32_t turns;
+    /**
+     * Paths through the outcomes of rolls that were run.
+     */
+    uint64_t paths;
+    /**
+     * Different states that were met.
+     */
+    uint64_t states;
+} case_progress;
+
 #ifdef __cplusplus
 extern "C" {
 #endif // __cplusplus
-
-/**
- * Copies the message of the last call of this thread that failed: English, UTF-8, one problem a
- * line. It is empty before the first. Calls that succeed, and this one, leave it as it is.
- *
- * `buffer`, `capacity`, `needed`: as every text (see *Texts* above).
- *
- * Contract:
- * `buffer` has room for `capacity` bytes, or is NULL with capacity 0; `needed` may be NULL.
- */
-case_status case_last_message(char *buffer, size_t capacity, size_t *needed);
-
-/**
- * The name of a status, such as "CASE_ERR_NULL"; "CASE_ERR_?" for a number that is none.
- * The text is static and ends with NUL.
- */
-const char *case_status_name(int32_t status);
-
-/**
- * The version of the library, such as "0.1.0". Static, ends with NUL.
- */
-const char *case_version(void);
-
-/**
- * The version of the library as one number: compare with CASE_VERSION_NUMBER.
- */
-uint32_t case_version_number(void);
-
-/**
- * The binary interface of the library: compare with CASE_ABI_VERSION.
- */
-uint32_t case_abi_version(void);
-
-/**
- * The version of the saves that the library writes and reads.
- */
-uint32_t case_save_version(void);
-
-/**
- * How many members a list (case_list) has: their numbers are 0 and up. CASE_INVALID for no list.
- */
-int32_t case_list_length(int32_t list);
-
-/**
- * The name of a member of a list (case_list), as rosters, logs and saves spell it.
- *
- * Contract:
- * `buffer`, `capacity`, `needed`: as every text.
- */
-case_status case_list_name(int32_t list,
-                           int32_t number,
-                           char *buffer,
-                           size_t capacity,
-                           size_t *needed);
-
-/**
- * The number of a name in a list (case_list), without regard to case or to what separates its
- * words: "shift x" and "ShX" are both CASE_RANK_SHIFT_X. CASE_ERR_NAME for an unknown one; the
- * message says the nearest known.
- *
- * Contract:
- * `text` has `length` bytes; `out` may be written to.
- */
-case_status case_list_number(int32_t list, const char *text, size_t length, int32_t *out);
-
-/**
- * The rank that a name or an abbreviation means: case_list_number for CASE_LIST_RANK.
- *
- * Contract:
- * `text` has `length` bytes; `out` may be written to.
- */
-case_status case_rank_of_text(const char *text, size_t length, int32_t *out);
-
-/**
- * Makes rulings from a text: a table of switches by name, as under "rulings" in a roster, for
- * example {"rise_cap": "Unearthly", "automatic_from": "never"}. Besides, "preset" may say "case"
- * or "msh", from which the others then depart. An empty text gives the defaults.
- *
- * CASE_ERR_RULINGS where something is wrong: the message lists every problem. Free with
- * case_rulings_free.
- *
- * Contract:
- * `text` has `length` bytes; `out` may be written to.
- */
-case_status case_rulings_new(const char *text,
-                             size_t length,
-                             uint32_t format,
-                             struct case_rulings **out);
-
-/**
- * Frees rulings. NULL is fine.
- *
- * Contract:
- * `rulings` is NULL or came from case_rulings_new, and nobody uses it now or later.
- */
-void case_rulings_free(struct case_rulings *rulings);
-
-/**
- * Every switch with its name, rule, question, reading, value, default and values, as a JSON list.
- *
- * Contract:
- * `rulings` is NULL (the defaults) or a handle; `buffer`, `capacity`, `needed`: as every text.
- */
-case_status case_rulings_json(const struct case_rulings *rulings,
-                              char *buffer,
-                              size_t capacity,
-                              size_t *needed);
-
-/**
- * The rank that a number lies in (R1). Numbers below 0 count as 0.
- */
-int32_t case_rank_of_number(int32_t number);
-
-/**
- * The standard number of a rank (R1); CASE_NONE for Beyond.
- */
-int32_t case_rank_number(int32_t rank);
-
-/**
- * The lowest number that lies in a rank (R1); CASE_NONE for Beyond.
- */
-int32_t case_rank_lowest(int32_t rank);
-
-/**
- * The rank after a net column shift, with floor and cap (R3); CASE_NONE below Shift 0.
- *
- * Contract:
- * `rulings` is NULL (the defaults) or a handle.
- */
-int32_t case_rank_shift(const struct case_rulings *rulings, int32_t rank, int32_t shift);
-
-/**
- * The rank so many columns along, without floor and cap: CASE_NONE below Shift 0, CASE_ABOVE
- * above Beyond.
- */
-int32_t case_rank_move(int32_t rank, int32_t columns);
-
-/**
- * Two column shifts added up (R2), held between -100 and +100.
- */
-int32_t case_shift_sum(int32_t a, int32_t b);
-
-/**
- * The color of a d100 face (1 to 100) in a rank's column (R4).
- */
-int32_t case_color_of_face(int32_t rank, int32_t face);
-
-/**
- * What an ACTION of this rank needs against an intensity (R5), as case_needed.
- *
- * Contract:
- * `rulings` is NULL (the defaults) or a handle.
- */
-int32_t case_color_needed(const struct case_rulings *rulings, int32_t rank, int32_t intensity);
-
-/**
- * The effect (case_effect) of an attack form's color (A1 to A10).
- */
-int32_t case_effect_of_attack(int32_t form, int32_t color);
-
-/**
- * The check (case_check) that an effect calls for; CASE_NONE for none.
- */
-int32_t case_check_of_effect(int32_t effect);
-
-/**
- * The result (case_check_result) of a check's color (E1 to E3).
- */
-int32_t case_result_of_check(int32_t check, int32_t color);
-
-/**
- * What a defense's color means (D1 to D8). CASE_ERR_RANGE for unknown numbers.
- *
- * Contract:
- * `out` points to a case_defense_outcome with its struct_size set.
- */
-case_status case_result_of_defense(int32_t defense,
-                                   int32_t color,
-                                   struct case_defense_outcome *out);
-
-/**
- * Whether a defense works against an attack form (D1 to D8, D16): 1 or 0. `touch` is not 0 where
- * a ranged form is delivered by touch, `directed` where it is a directed energy of another kind.
- */
-int32_t case_defense_works(int32_t defense, int32_t form, int32_t touch, int32_t directed);
-
-/**
- * The ability (case_ability) that a defense is rolled with.
- */
-int32_t case_defense_ability(int32_t defense);
-
-/**
- * Whether a defense costs one of the turn's actions (D10): 1 or 0.
- */
-int32_t case_defense_costs_action(int32_t defense);
-
-/**
- * The ability (case_ability) that an attack form is rolled with (A1 to A10).
- */
-int32_t case_form_ability(int32_t form);
-
-/**
- * What may be pulled of an attack form (A12), as case_pull.
- */
-int32_t case_form_pull(int32_t form);
-
-/**
- * Whether an attack form is a ranged one (A13 to A16): 1 or 0.
- */
-int32_t case_form_is_ranged(int32_t form);
-
-/**
- * The range of a throw by Strength, in areas (A13); CASE_NONE is the line of sight.
- *
- * Contract:
- * `rulings` is NULL (the defaults) or a handle.
- */
-int32_t case_thrown_range(const struct case_rulings *rulings, int32_t strength);
-
-/**
- * How many aversions a turn a Fighting gives without penalty (T7).
- *
- * Contract:
- * `rulings` is NULL (the defaults) or a handle.
- */
-int32_t case_free_aversions(const struct case_rulings *rulings, int32_t fighting);
-
-/**
- * The initiative modifier of an Intuition (T9).
- *
- * Contract:
- * `rulings` is NULL (the defaults) or a handle.
- */
-int32_t case_initiative_modifier(const struct case_rulings *rulings, int32_t intuition);
-
-/**
- * The intensity (case_rank) of so many attacks in a turn (T3); CASE_NONE for fewer than two or
- * more than eight.
- */
-int32_t case_actions_intensity(int32_t attacks);
-
-/**
- * The number of a damage, armor or material value after a shift (R7): the standard number of the
- * rank reached, or the value's own where the rank could not move, or 0 below Shift 0. `beyond` is
- * not 0 for a value of the rank Beyond with that number.
- *
- * Contract:
- * `rulings` is NULL (the defaults) or a handle.
- */
-int32_t case_value_shift(const struct case_rulings *rulings,
-                         int32_t number,
-                         int32_t beyond,
-                         int32_t shift);
-
-/**
- * The damage that a color of the damage roll gives (R6). `beyond` as in case_value_shift.
- *
- * Contract:
- * `rulings` is NULL (the defaults) or a handle.
- */
-int32_t case_damage_of_color(const struct case_rulings *rulings,
-                             int32_t number,
-                             int32_t beyond,
-                             int32_t color);
-
-/**
- * The shift that a damage roll's color gives (R6).
- */
-int32_t case_damage_shift(int32_t color);
-
-/**
- * Two protections together, as one number (D9).
- *
- * Contract:
- * `rulings` is NULL (the defaults) or a handle.
- */
-int32_t case_protection(const struct case_rulings *rulings, int32_t a, int32_t b);
-
-/**
- * The damage of a charge, from the numbers of Endurance and body armor and the areas moved (A24).
- *
- * Contract:
- * `rulings` is NULL (the defaults) or a handle.
- */
-int32_t case_charge_damage(const struct case_rulings *rulings,
-                           int32_t endurance,
-                           int32_t armor,
-                           int32_t areas);
-
-/**
- * Reads an attack roll: color, effect and check at once. `column` is the rank after all shifts,
- * `face` 1 to 100. CASE_ERR_RANGE for unknown numbers.
- *
- * Contract:
- * `out` points to a case_attack_outcome with its struct_size set.
- */
-case_status case_read_attack(int32_t form,
-                             int32_t column,
-                             int32_t face,
-                             struct case_attack_outcome *out);
 
 /**
  * case_rank_of_number over a buffer.
@@ -1853,27 +1751,39 @@ case_status case_battle_feed(struct case_battle *battle, int32_t value);
 case_status case_battle_undo(struct case_battle *battle);
 
 /**
- * Writes the battle as JSON: its roster and everything that went into it, also what was fed in the
- * middle of a step. A save that was cut short or changed is refused later.
- *
- * Contract:
- * `battle` is a handle; `buffer`, `capacity`, `needed`: as every text.
+ * How many members a list (case_list) has: their numbers are 0 and up. CASE_INVALID for no list.
  */
-case_status case_battle_save(const struct case_battle *battle,
-                             char *buffer,
-                             size_t capacity,
-                             size_t *needed);
+int32_t case_list_length(int32_t list);
 
 /**
- * Resumes a save: the battle stands where it stood, its log included. A need that was open is
- * asked again by the next step; who decides and whose dice roll is as it was.
- *
- * CASE_ERR_SAVE where it is refused; the message says why. Free with case_battle_free.
+ * The name of a member of a list (case_list), as rosters, logs and saves spell it.
  *
  * Contract:
- * `save` has `length` bytes; `out` may be written to.
+ * `buffer`, `capacity`, `needed`: as every text.
  */
-case_status case_battle_resume(const char *save, size_t length, struct case_battle **out);
+case_status case_list_name(int32_t list,
+                           int32_t number,
+                           char *buffer,
+                           size_t capacity,
+                           size_t *needed);
+
+/**
+ * The number of a name in a list (case_list), without regard to case or to what separates its
+ * words: "shift x" and "ShX" are both CASE_RANK_SHIFT_X. CASE_ERR_NAME for an unknown one; the
+ * message says the nearest known.
+ *
+ * Contract:
+ * `text` has `length` bytes; `out` may be written to.
+ */
+case_status case_list_number(int32_t list, const char *text, size_t length, int32_t *out);
+
+/**
+ * The rank that a name or an abbreviation means: case_list_number for CASE_LIST_RANK.
+ *
+ * Contract:
+ * `text` has `length` bytes; `out` may be written to.
+ */
+case_status case_rank_of_text(const char *text, size_t length, int32_t *out);
 
 /**
  * The events of the last step or run: from `first` to `end` - 1. After an undo there are none.
@@ -1934,6 +1844,115 @@ case_status case_battle_events_text(const struct case_battle *battle,
                                     char *buffer,
                                     size_t capacity,
                                     size_t *needed);
+
+/**
+ * Fills a case_strike with a plain attack: no defense, no shift, nothing pulled, nothing in the
+ * way.
+ *
+ * Contract:
+ * `out` points to a case_strike with its struct_size set.
+ */
+case_status case_strike_init(struct case_strike *out,
+                             int32_t attacker,
+                             int32_t target,
+                             int32_t attack);
+
+/**
+ * The exact odds of what one attack comes to, as the battle stands, in one exchange: the defense,
+ * the attack, damage and checks, by the rules' own code. For battles of CASE; CASE_ERR_SYSTEM for
+ * others. Nothing of the battle changes.
+ *
+ * Fields: effect (case_effect), through (the damage that got through), slam (case_check_result or
+ * CASE_NONE), flown (areas; -1 out of sight), stun (turns), rank_lost (0 or 1), unconscious
+ * (turns). What else has to be decided in it, the built-in plan decides.
+ *
+ * CASE_ERR_ANSWER where the defense can't answer the attack. Free with case_odds_free.
+ *
+ * Contract:
+ * `battle` is a handle; `strike` points to a case_strike; `watch` is NULL or a handle; `out` may
+ * be written to.
+ */
+case_status case_odds_exchange(const struct case_battle *battle,
+                               const struct case_strike *strike,
+                               const struct case_watch *watch,
+                               struct case_odds **out);
+
+/**
+ * The odds of who wins the fight from where the battle stands, with the built-in plan for
+ * everybody: every probability is a proven interval, since limits leave some fights unfollowed.
+ * For battles of every system. What was fed for an open step is not looked at.
+ *
+ * Fields: winner, the number of a side or CASE_NONE where nobody wins. The rows need not add up to
+ * 1: see `unresolved` of case_odds_info; fights that never end belong to no row.
+ *
+ * Where the watch says stop, what is known by then is given, and CASE_STOPPED comes back instead
+ * of CASE_OK. Free with case_odds_free.
+ *
+ * Contract:
+ * `battle` is a handle; `limits` is NULL (the defaults) or points to a case_limits; `watch` is
+ * NULL or a handle; `out` may be written to.
+ */
+case_status case_odds_fight(const struct case_battle *battle,
+                            const struct case_limits *limits,
+                            const struct case_watch *watch,
+                            struct case_odds **out);
+
+/**
+ * Frees odds. NULL is fine.
+ *
+ * Contract:
+ * `odds` is NULL or came from this library, and nobody uses it now or later.
+ */
+void case_odds_free(struct case_odds *odds);
+
+/**
+ * What a calculation of odds came to.
+ *
+ * Contract:
+ * `odds` is a handle; `out` points to a case_odds_summary with its struct_size set.
+ */
+case_status case_odds_info(const struct case_odds *odds, struct case_odds_summary *out);
+
+/**
+ * The probability of a row, `row` from 0. Rows stand in the order of their outcomes.
+ *
+ * Contract:
+ * `odds` is a handle; `out` points to a case_odds_row with its struct_size set.
+ */
+case_status case_odds_get(const struct case_odds *odds, size_t row, struct case_odds_row *out);
+
+/**
+ * A field of a row's outcome, both from 0.
+ *
+ * Contract:
+ * `odds` is a handle; `out` may be written to.
+ */
+case_status case_odds_value(const struct case_odds *odds, size_t row, size_t field, int32_t *out);
+
+/**
+ * The name of a field, from 0.
+ *
+ * Contract:
+ * `odds` is a handle; `buffer`, `capacity`, `needed`: as every text.
+ */
+case_status case_odds_field(const struct case_odds *odds,
+                            size_t field,
+                            char *buffer,
+                            size_t capacity,
+                            size_t *needed);
+
+/**
+ * Odds as JSON: {"denominator": "1000", "unresolved": 0.0, "rows": [{"outcome": {"effect": 1,
+ * ...}, "numerator": "350", "probability": 0.35, "at_most": 0.35}, ...]}. The integers are texts,
+ * because most readers of JSON hold 53 bits.
+ *
+ * Contract:
+ * `odds` is a handle; `buffer`, `capacity`, `needed`: as every text.
+ */
+case_status case_odds_json(const struct case_odds *odds,
+                           char *buffer,
+                           size_t capacity,
+                           size_t *needed);
 
 /**
  * How the battle stands.
@@ -2025,6 +2044,274 @@ case_status case_battle_rulings_json(const struct case_battle *battle,
                                      size_t *needed);
 
 /**
+ * The rank that a number lies in (R1). Numbers below 0 count as 0.
+ */
+int32_t case_rank_of_number(int32_t number);
+
+/**
+ * The standard number of a rank (R1); CASE_NONE for Beyond.
+ */
+int32_t case_rank_number(int32_t rank);
+
+/**
+ * The lowest number that lies in a rank (R1); CASE_NONE for Beyond.
+ */
+int32_t case_rank_lowest(int32_t rank);
+
+/**
+ * The rank after a net column shift, with floor and cap (R3); CASE_NONE below Shift 0.
+ *
+ * Contract:
+ * `rulings` is NULL (the defaults) or a handle.
+ */
+int32_t case_rank_shift(const struct case_rulings *rulings, int32_t rank, int32_t shift);
+
+/**
+ * The rank so many columns along, without floor and cap: CASE_NONE below Shift 0, CASE_ABOVE
+ * above Beyond.
+ */
+int32_t case_rank_move(int32_t rank, int32_t columns);
+
+/**
+ * Two column shifts added up (R2), held between -100 and +100.
+ */
+int32_t case_shift_sum(int32_t a, int32_t b);
+
+/**
+ * The color of a d100 face (1 to 100) in a rank's column (R4).
+ */
+int32_t case_color_of_face(int32_t rank, int32_t face);
+
+/**
+ * What an ACTION of this rank needs against an intensity (R5), as case_needed.
+ *
+ * Contract:
+ * `rulings` is NULL (the defaults) or a handle.
+ */
+int32_t case_color_needed(const struct case_rulings *rulings, int32_t rank, int32_t intensity);
+
+/**
+ * The effect (case_effect) of an attack form's color (A1 to A10).
+ */
+int32_t case_effect_of_attack(int32_t form, int32_t color);
+
+/**
+ * The check (case_check) that an effect calls for; CASE_NONE for none.
+ */
+int32_t case_check_of_effect(int32_t effect);
+
+/**
+ * The result (case_check_result) of a check's color (E1 to E3).
+ */
+int32_t case_result_of_check(int32_t check, int32_t color);
+
+/**
+ * What a defense's color means (D1 to D8). CASE_ERR_RANGE for unknown numbers.
+ *
+ * Contract:
+ * `out` points to a case_defense_outcome with its struct_size set.
+ */
+case_status case_result_of_defense(int32_t defense,
+                                   int32_t color,
+                                   struct case_defense_outcome *out);
+
+/**
+ * Whether a defense works against an attack form (D1 to D8, D16): 1 or 0. `touch` is not 0 where
+ * a ranged form is delivered by touch, `directed` where it is a directed energy of another kind.
+ */
+int32_t case_defense_works(int32_t defense, int32_t form, int32_t touch, int32_t directed);
+
+/**
+ * The ability (case_ability) that a defense is rolled with.
+ */
+int32_t case_defense_ability(int32_t defense);
+
+/**
+ * Whether a defense costs one of the turn's actions (D10): 1 or 0.
+ */
+int32_t case_defense_costs_action(int32_t defense);
+
+/**
+ * The ability (case_ability) that an attack form is rolled with (A1 to A10).
+ */
+int32_t case_form_ability(int32_t form);
+
+/**
+ * What may be pulled of an attack form (A12), as case_pull.
+ */
+int32_t case_form_pull(int32_t form);
+
+/**
+ * Whether an attack form is a ranged one (A13 to A16): 1 or 0.
+ */
+int32_t case_form_is_ranged(int32_t form);
+
+/**
+ * The range of a throw by Strength, in areas (A13); CASE_NONE is the line of sight.
+ *
+ * Contract:
+ * `rulings` is NULL (the defaults) or a handle.
+ */
+int32_t case_thrown_range(const struct case_rulings *rulings, int32_t strength);
+
+/**
+ * How many aversions a turn a Fighting gives without penalty (T7).
+ *
+ * Contract:
+ * `rulings` is NULL (the defaults) or a handle.
+ */
+int32_t case_free_aversions(const struct case_rulings *rulings, int32_t fighting);
+
+/**
+ * The initiative modifier of an Intuition (T9).
+ *
+ * Contract:
+ * `rulings` is NULL (the defaults) or a handle.
+ */
+int32_t case_initiative_modifier(const struct case_rulings *rulings, int32_t intuition);
+
+/**
+ * The intensity (case_rank) of so many attacks in a turn (T3); CASE_NONE for fewer than two or
+ * more than eight.
+ */
+int32_t case_actions_intensity(int32_t attacks);
+
+/**
+ * The number of a damage, armor or material value after a shift (R7): the standard number of the
+ * rank reached, or the value's own where the rank could not move, or 0 below Shift 0. `beyond` is
+ * not 0 for a value of the rank Beyond with that number.
+ *
+ * Contract:
+ * `rulings` is NULL (the defaults) or a handle.
+ */
+int32_t case_value_shift(const struct case_rulings *rulings,
+                         int32_t number,
+                         int32_t beyond,
+                         int32_t shift);
+
+/**
+ * The damage that a color of the damage roll gives (R6). `beyond` as in case_value_shift.
+ *
+ * Contract:
+ * `rulings` is NULL (the defaults) or a handle.
+ */
+int32_t case_damage_of_color(const struct case_rulings *rulings,
+                             int32_t number,
+                             int32_t beyond,
+                             int32_t color);
+
+/**
+ * The shift that a damage roll's color gives (R6).
+ */
+int32_t case_damage_shift(int32_t color);
+
+/**
+ * Two protections together, as one number (D9).
+ *
+ * Contract:
+ * `rulings` is NULL (the defaults) or a handle.
+ */
+int32_t case_protection(const struct case_rulings *rulings, int32_t a, int32_t b);
+
+/**
+ * The damage of a charge, from the numbers of Endurance and body armor and the areas moved (A24).
+ *
+ * Contract:
+ * `rulings` is NULL (the defaults) or a handle.
+ */
+int32_t case_charge_damage(const struct case_rulings *rulings,
+                           int32_t endurance,
+                           int32_t armor,
+                           int32_t areas);
+
+/**
+ * Reads an attack roll: color, effect and check at once. `column` is the rank after all shifts,
+ * `face` 1 to 100. CASE_ERR_RANGE for unknown numbers.
+ *
+ * Contract:
+ * `out` points to a case_attack_outcome with its struct_size set.
+ */
+case_status case_read_attack(int32_t form,
+                             int32_t column,
+                             int32_t face,
+                             struct case_attack_outcome *out);
+
+/**
+ * Makes rulings from a text: a table of switches by name, as under "rulings" in a roster, for
+ * example {"rise_cap": "Unearthly", "automatic_from": "never"}. Besides, "preset" may say "case"
+ * or "msh", from which the others then depart. An empty text gives the defaults.
+ *
+ * CASE_ERR_RULINGS where something is wrong: the message lists every problem. Free with
+ * case_rulings_free.
+ *
+ * Contract:
+ * `text` has `length` bytes; `out` may be written to.
+ */
+case_status case_rulings_new(const char *text,
+                             size_t length,
+                             uint32_t format,
+                             struct case_rulings **out);
+
+/**
+ * Frees rulings. NULL is fine.
+ *
+ * Contract:
+ * `rulings` is NULL or came from case_rulings_new, and nobody uses it now or later.
+ */
+void case_rulings_free(struct case_rulings *rulings);
+
+/**
+ * Every switch with its name, rule, question, reading, value, default and values, as a JSON list.
+ *
+ * Contract:
+ * `rulings` is NULL (the defaults) or a handle; `buffer`, `capacity`, `needed`: as every text.
+ */
+case_status case_rulings_json(const struct case_rulings *rulings,
+                              char *buffer,
+                              size_t capacity,
+                              size_t *needed);
+
+/**
+ * Writes the battle as JSON: its roster and everything that went into it, also what was fed in the
+ * middle of a step. A save that was cut short or changed is refused later.
+ *
+ * Contract:
+ * `battle` is a handle; `buffer`, `capacity`, `needed`: as every text.
+ */
+case_status case_battle_save(const struct case_battle *battle,
+                             char *buffer,
+                             size_t capacity,
+                             size_t *needed);
+
+/**
+ * Resumes a save: the battle stands where it stood, its log included. A need that was open is
+ * asked again by the next step; who decides and whose dice roll is as it was.
+ *
+ * CASE_ERR_SAVE where it is refused; the message says why. Free with case_battle_free.
+ *
+ * Contract:
+ * `save` has `length` bytes; `out` may be written to.
+ */
+case_status case_battle_resume(const char *save, size_t length, struct case_battle **out);
+
+/**
+ * Copies the message of the last call of this thread that failed: English, UTF-8, one problem a
+ * line. It is empty before the first. Calls that succeed, and this one, leave it as it is.
+ *
+ * `buffer`, `capacity`, `needed`: as every text (see *Texts* above).
+ *
+ * Contract:
+ * `buffer` has room for `capacity` bytes, or is NULL with capacity 0; `needed` may be NULL.
+ */
+case_status case_last_message(char *buffer, size_t capacity, size_t *needed);
+
+/**
+ * The name of a status, such as "CASE_ERR_NULL"; "CASE_ERR_?" for a number that is none.
+ * The text is static and ends with NUL.
+ */
+const char *case_status_name(int32_t status);
+
+/**
  * How many systems there are. A system is named by its place, from 0.
  */
 size_t case_system_count(void);
@@ -2104,6 +2391,59 @@ case_status case_table_cell(size_t system,
  * `buffer`, `capacity`, `needed`: as every text.
  */
 case_status case_tables_json(size_t system, char *buffer, size_t capacity, size_t *needed);
+
+/**
+ * The version of the library, such as "0.1.0". Static, ends with NUL.
+ */
+const char *case_version(void);
+
+/**
+ * The version of the library as one number: compare with CASE_VERSION_NUMBER.
+ */
+uint32_t case_version_number(void);
+
+/**
+ * The binary interface of the library: compare with CASE_ABI_VERSION.
+ */
+uint32_t case_abi_version(void);
+
+/**
+ * The version of the saves that the library writes and reads.
+ */
+uint32_t case_save_version(void);
+
+/**
+ * Makes a watch. Free it with case_watch_free.
+ *
+ * Contract:
+ * `out` may be written to.
+ */
+case_status case_watch_new(struct case_watch **out);
+
+/**
+ * Frees a watch. NULL is fine.
+ *
+ * Contract:
+ * `watch` is NULL or came from case_watch_new, and nobody uses it now or later.
+ */
+void case_watch_free(struct case_watch *watch);
+
+/**
+ * Stops the calculation that has this watch, within 100 ms, or the next one that gets it
+ * (`stop` not 0); or lets the next one run again (`stop` 0).
+ *
+ * Contract:
+ * `watch` is a handle.
+ */
+case_status case_watch_stop(const struct case_watch *watch, int32_t stop);
+
+/**
+ * How far the calculation has come.
+ *
+ * Contract:
+ * `watch` is a handle; `out` points to a case_progress with its struct_size set.
+ */
+case_status case_watch_progress(const struct case_watch *watch, struct case_progress *out);
 
 #ifdef __cplusplus
 }  // extern "C"

@@ -216,9 +216,8 @@ pub unsafe extern "C" fn case_damages_of_colors(
 ) -> case_status {
     guard(|| {
         let body = |rulings: &Rulings| {
-            let f = |[n, c]: [i32; 2]| {
-                pure::damage_of_color(rulings, n, 0, c).unwrap_or(CASE_INVALID)
-            };
+            let f =
+                |[n, c]: [i32; 2]| pure::damage_of_color(rulings, n, 0, c).unwrap_or(CASE_INVALID);
             // SAFETY: as this function's contract says.
             unsafe { handle::map([numbers, colors], out, count, f) }
         };

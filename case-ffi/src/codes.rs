@@ -3,9 +3,7 @@
 use crate::handle::{self, Done, Fault};
 use crate::status::{case_status, guard, guard_pure};
 use case_core::Who;
-use case_core::case::{
-    Ability, Check, CheckResult, Color, Defense, Effect, Form, Pull, Rank,
-};
+use case_core::case::{Ability, Check, CheckResult, Color, Defense, Effect, Form, Pull, Rank};
 use case_core::codes::{Code, ParseError};
 use case_core::dice::Die;
 use std::ffi::c_char;
@@ -402,8 +400,7 @@ pub unsafe extern "C" fn case_list_number(
         let list = find(list)?;
         // SAFETY: as this function's contract says.
         let text = unsafe { handle::text(text, length) }?;
-        let number =
-            (list.parse)(text).map_err(|e| Fault::new(case_status::CASE_ERR_NAME, e))?;
+        let number = (list.parse)(text).map_err(|e| Fault::new(case_status::CASE_ERR_NAME, e))?;
         // SAFETY: as this function's contract says.
         unsafe { handle::write(out, "out", i32::from(number)) }?;
         Ok(case_status::CASE_OK)

@@ -214,17 +214,41 @@ pub(crate) unsafe fn write_struct<T: Sized32>(out: *mut T, value: &T) -> Done<()
     let out = check(out.cast_const(), T::NAME)?.cast_mut();
     // SAFETY: not NULL, aligned; the first field is a `u32`.
     let theirs = unsafe { out.cast::<u32>().read() };
-    if theirs < T::FIRST {
-        let message =
-            format!("struct_size of {} is {theirs}: set it to sizeof({})", T::NAME, T::NAME);
-        return Err(Fault::new(case_status::CASE_ERR_SIZE, message));
-    }
+    check_size::<T>(theirs)?;
     let bytes = (theirs as usize).min(size_of::<T>());
     let from = std::ptr::from_ref(value).cast::<u8>();
     // SAFETY: both hold `bytes` bytes, `FIRST` is at least that of the size field, and a value of
     // ours is nowhere in the caller's struct.
     unsafe {
         std::ptr::copy_nonoverlapping(from.add(SIZE), out.cast::<u8>().add(SIZE), bytes - SIZE);
+    }
+    Ok(())
+}
+
+/// Reads a struct, as much of it as the caller's version holds; the rest is 0.
+///
+/// # Safety
+/// `from`, unless NULL or misaligned, points to as many readable bytes as its first field says.
+pub(crate) unsafe fn read_struct<T: Sized32 + Default>(from: *const T) -> Done<T> {
+    let from = check(from, T::NAME)?;
+    // SAFETY: not NULL, aligned; the first field is a `u32`.
+    let theirs = unsafe { from.cast::<u32>().read() };
+    check_size::<T>(theirs)?;
+    let bytes = (theirs as usize).min(size_of::<T>());
+    let mut value = T::default();
+    // SAFETY: both hold `bytes` bytes, and every pattern of them is a value of plain numbers.
+    unsafe {
+        let to = std::ptr::from_mut(&mut value).cast::<u8>();
+        std::ptr::copy_nonoverlapping(from.cast::<u8>(), to, bytes);
+    }
+    Ok(value)
+}
+
+fn check_size<T: Sized32>(theirs: u32) -> Done<()> {
+    if theirs < T::FIRST {
+        let message =
+            format!("struct_size of {} is {theirs}: set it to sizeof({})", T::NAME, T::NAME);
+        return Err(Fault::new(case_status::CASE_ERR_SIZE, message));
     }
     Ok(())
 }

@@ -17,22 +17,29 @@
 //! | [`events`] | what happened |
 //! | [`people`] | who fights and how they stand |
 //! | [`systems`] | systems, printed tables, rules |
+//! | [`watch`] | watching and stopping a long calculation |
+//! | [`odds`] | exact odds of an exchange and of a fight |
 //! | `handle` | every pointer helper; the only module that dereferences |
 
-#![allow(clippy::doc_markdown, reason = "the comments become the header, which is read as it stands")]
+#![allow(
+    clippy::doc_markdown,
+    reason = "the comments become the header, which is read as it stands"
+)]
 
-pub mod status;
-pub mod version;
-pub mod data;
-pub mod codes;
-pub mod rulings;
-pub mod pure;
 pub mod batch;
 pub mod battle;
-pub mod saves;
+pub mod codes;
+pub mod data;
 pub mod events;
+pub mod odds;
 pub mod people;
+pub mod pure;
+pub mod rulings;
+pub mod saves;
+pub mod status;
 pub mod systems;
+pub mod version;
+pub mod watch;
 
 mod handle;
 

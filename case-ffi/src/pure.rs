@@ -35,10 +35,7 @@ fn total(body: impl FnOnce() -> Option<i32>) -> i32 {
 ///
 /// # Safety
 /// `rulings` is NULL or a handle.
-unsafe fn under(
-    rulings: *const case_rulings,
-    body: impl FnOnce(&Rulings) -> Option<i32>,
-) -> i32 {
+unsafe fn under(rulings: *const case_rulings, body: impl FnOnce(&Rulings) -> Option<i32>) -> i32 {
     total(|| {
         // SAFETY: as the contract says.
         match unsafe { handle::borrow_or_null(rulings) }.ok()? {
@@ -334,8 +331,7 @@ pub unsafe extern "C" fn case_value_shift(
     beyond: i32,
     shift: i32,
 ) -> i32 {
-    let shifted =
-        |rulings: &_| Some(value(number, beyond).shifted(Shift(shift), rulings).number());
+    let shifted = |rulings: &_| Some(value(number, beyond).shifted(Shift(shift), rulings).number());
     // SAFETY: as this function's contract says.
     unsafe { under(rulings, shifted) }
 }

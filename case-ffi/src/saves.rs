@@ -25,8 +25,8 @@ pub unsafe extern "C" fn case_battle_save(
         let mut bytes = Vec::new();
         let written = held.battle.save(&mut serde_json::Serializer::new(&mut bytes));
         written.map_err(|e| Fault::new(case_status::CASE_ERR_INTERNAL, e))?;
-        let text = String::from_utf8(bytes)
-            .map_err(|e| Fault::new(case_status::CASE_ERR_INTERNAL, e))?;
+        let text =
+            String::from_utf8(bytes).map_err(|e| Fault::new(case_status::CASE_ERR_INTERNAL, e))?;
         // SAFETY: as this function's contract says.
         unsafe { handle::write_text(&text, buffer, capacity, needed) }?;
         Ok(case_status::CASE_OK)

@@ -23,6 +23,8 @@ pub enum case_status {
     CASE_OVER = 3,
     /// There is nothing to undo: this is the start.
     CASE_AT_START = 4,
+    /// A watch stopped the calculation; what was known by then is given.
+    CASE_STOPPED = 5,
 
     /// A pointer is NULL that must not be.
     CASE_ERR_NULL = 100,
@@ -55,11 +57,17 @@ pub enum case_status {
     CASE_ERR_FACE = 204,
     /// The answer is not a legal one.
     CASE_ERR_ANSWER = 205,
+    /// The battle's system has no such thing.
+    CASE_ERR_SYSTEM = 206,
 
     /// A text or buffer is longer than this library takes.
     CASE_ERR_LENGTH = 300,
     /// The battle has taken as many dice and decisions as it can keep.
     CASE_ERR_FULL = 301,
+    /// A watch stopped the calculation before anything was known.
+    CASE_ERR_STOPPED = 302,
+    /// Odds can't be given exactly within the limits.
+    CASE_ERR_ODDS = 303,
 
     /// A bug: a panic was caught. A battle whose step panicked stands at its last seam.
     CASE_ERR_PANIC = 900,
@@ -79,6 +87,7 @@ impl case_status {
             (S::CASE_NEED_CHOICE, c"CASE_NEED_CHOICE"),
             (S::CASE_OVER, c"CASE_OVER"),
             (S::CASE_AT_START, c"CASE_AT_START"),
+            (S::CASE_STOPPED, c"CASE_STOPPED"),
             (S::CASE_ERR_NULL, c"CASE_ERR_NULL"),
             (S::CASE_ERR_ALIGN, c"CASE_ERR_ALIGN"),
             (S::CASE_ERR_BUFFER, c"CASE_ERR_BUFFER"),
@@ -94,8 +103,11 @@ impl case_status {
             (S::CASE_ERR_NOT_ASKED, c"CASE_ERR_NOT_ASKED"),
             (S::CASE_ERR_FACE, c"CASE_ERR_FACE"),
             (S::CASE_ERR_ANSWER, c"CASE_ERR_ANSWER"),
+            (S::CASE_ERR_SYSTEM, c"CASE_ERR_SYSTEM"),
             (S::CASE_ERR_LENGTH, c"CASE_ERR_LENGTH"),
             (S::CASE_ERR_FULL, c"CASE_ERR_FULL"),
+            (S::CASE_ERR_STOPPED, c"CASE_ERR_STOPPED"),
+            (S::CASE_ERR_ODDS, c"CASE_ERR_ODDS"),
             (S::CASE_ERR_PANIC, c"CASE_ERR_PANIC"),
             (S::CASE_ERR_POISONED, c"CASE_ERR_POISONED"),
             (S::CASE_ERR_INTERNAL, c"CASE_ERR_INTERNAL"),

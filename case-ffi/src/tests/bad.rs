@@ -5,6 +5,7 @@ use crate::batch::*;
 use crate::battle::*;
 use crate::codes::*;
 use crate::events::*;
+use crate::odds::*;
 use crate::people::*;
 use crate::pure::*;
 use crate::rulings::*;
@@ -13,6 +14,7 @@ use crate::status::case_status::{self, *};
 use crate::status::{case_last_message, case_status_name};
 use crate::systems::*;
 use crate::version::*;
+use crate::watch::*;
 use std::ffi::{CStr, c_char};
 use std::ptr::{null, null_mut};
 
@@ -49,9 +51,25 @@ fn texts() -> Vec<(&'static str, Text)> {
         ("case_table_text", |_, b, n, s| unsafe { case_table_text(0, 0, 3, b, n, s) }),
         ("case_table_cell", |_, b, n, s| unsafe { case_table_cell(0, 0, 0, 0, b, n, s) }),
         ("case_tables_json", |_, b, n, s| unsafe { case_tables_json(0, b, n, s) }),
+        ("case_odds_json", |h, b, n, s| unsafe { let o = odds_of(h); let r = case_odds_json(o, b, n, s); case_odds_free(o); r }),
+        ("case_odds_field", |h, b, n, s| unsafe { let o = odds_of(h); let r = case_odds_field(o, 0, b, n, s); case_odds_free(o); r }),
         ("case_battle_event_faces", |h, b, n, s| unsafe {
             case_battle_event_faces(h, first_roll(h), b.cast(), n, s) }),
     ]
+}
+
+/// Odds of the first fighter's first attack on the last.
+pub(super) fn odds_of(battle: Battle) -> *mut case_odds {
+    let (mut odds, strike) = (null_mut(), strike());
+    let status = unsafe { case_odds_exchange(battle, &raw const strike, null(), &raw mut odds) };
+    assert_eq!(status, CASE_OK, "{}", last_message());
+    odds
+}
+
+fn strike() -> case_strike {
+    let mut strike = case_strike { struct_size: 44, ..Default::default() };
+    assert_eq!(unsafe { case_strike_init(&raw mut strike, 0, 5, 0) }, CASE_OK);
+    strike
 }
 
 fn first_roll(battle: Battle) -> usize {
@@ -136,6 +154,8 @@ fn on_battles() -> Vec<(&'static str, OnBattle)> {
         ("case_battle_new_events", |h| unsafe { case_battle_new_events(h, null_mut(), null_mut()) }),
         ("case_battle_event", |h| unsafe { let mut o: case_event = std::mem::zeroed(); o.struct_size = 116; case_battle_event(h, 0, &raw mut o) }),
         ("case_battle_status", |h| unsafe { let mut o = case_battle_info { struct_size: 28, ..Default::default() }; case_battle_status(h, &raw mut o) }),
+        ("case_odds_exchange", |h| unsafe { let s = strike(); let mut o = null_mut(); case_odds_exchange(h, &raw const s, null(), &raw mut o) }),
+        ("case_odds_fight", |h| unsafe { let mut o = null_mut(); case_odds_fight(h, null(), null(), &raw mut o) }),
         ("case_battle_fighter", |h| unsafe { let mut o = case_fighter_info { struct_size: 16, ..Default::default() }; case_battle_fighter(h, 0, &raw mut o) }),
     ]
 }
@@ -195,9 +215,18 @@ fn text_inputs_that_are_no_good() {
     let cut = &ROSTER[..ROSTER.len() / 2];
     let nul = ROSTER.replacen("name", "na\0me", 1);
     let texts: [&[u8]; 12] = [
-        b"\xff\xfe", b"\0", b"{", b"{}", b"[1,2", b"\xed\xa0\x80", b"system = \"chess\"",
+        b"\xff\xfe",
+        b"\0",
+        b"{",
+        b"{}",
+        b"[1,2",
+        b"\xed\xa0\x80",
+        b"system = \"chess\"",
         b"{\"format\": \"case-save\", \"version\": 99}",
-        deep_json.as_bytes(), deep_toml.as_bytes(), cut.as_bytes(), nul.as_bytes(),
+        deep_json.as_bytes(),
+        deep_toml.as_bytes(),
+        cut.as_bytes(),
+        nul.as_bytes(),
     ];
     for (name, call) in text_inputs() {
         unsafe {
@@ -226,7 +255,13 @@ fn outputs() {
     let t = ROSTER.as_ptr().cast::<c_char>();
     type Sized = unsafe fn(Battle, *mut u32) -> case_status;
     #[rustfmt::skip]
-    let structs: [(&str, u32, Sized); 6] = [
+    let structs: [(&str, u32, Sized); 10] = [
+        ("case_odds_info", 40, |h, o| unsafe { let odds = odds_of(h); let r = case_odds_info(odds, o.cast()); case_odds_free(odds); r }),
+        ("case_odds_get", 56, |h, o| unsafe { let odds = odds_of(h); let r = case_odds_get(odds, 0, o.cast()); case_odds_free(odds); r }),
+        ("case_strike_init", 44, |_, o| unsafe { case_strike_init(o.cast(), 1, 2, 3) }),
+        ("case_watch_progress", 24, |_, o| unsafe {
+            let mut w = null_mut(); case_watch_new(&raw mut w);
+            let r = case_watch_progress(w, o.cast()); case_watch_free(w); r }),
         ("case_battle_need", 124, |h, o| unsafe { case_battle_need(h, o.cast()) }),
         ("case_battle_event", 116, |h, o| unsafe { case_battle_event(h, 0, o.cast()) }),
         ("case_battle_status", 28, |h, o| unsafe { case_battle_status(h, o.cast()) }),
@@ -235,7 +270,8 @@ fn outputs() {
         ("case_read_attack", 16, |_, o| unsafe { case_read_attack(0, 0, 1, o.cast()) }),
     ];
     for (name, size, call) in structs {
-        let mut room = [0x5555_5555u32; 64];
+        let mut aligned = [0x5555_5555_5555_5555u64; 32];
+        let room: &mut [u32; 64] = unsafe { &mut *aligned.as_mut_ptr().cast() };
         let out = room.as_mut_ptr();
         unsafe {
             assert_eq!(call(h, null_mut()), CASE_ERR_NULL, "{name}");
@@ -269,6 +305,13 @@ fn outputs() {
             assert_eq!(case_battle_new(t, ROSTER.len(), 0, b), status);
             assert_eq!(case_battle_resume(t, ROSTER.len(), b), status);
             assert_eq!(case_battle_clone(h, b), status);
+            let strike = strike();
+            assert_eq!(case_odds_exchange(h, &raw const strike, null(), b.cast()), status);
+            assert_eq!(case_odds_fight(h, null(), null(), b.cast()), status);
+            assert_eq!(case_watch_new(b.cast()), status);
+            let odds = odds_of(h);
+            assert_eq!(case_odds_value(odds, 0, 0, n), status);
+            case_odds_free(odds);
             assert_eq!(case_rulings_new(t, 0, 0, r), status);
             assert_eq!(case_list_number(1, c"red".as_ptr(), 3, n), status);
             assert_eq!(case_rank_of_text(c"Ty".as_ptr(), 2, n), status);
@@ -342,6 +385,86 @@ fn numbers_that_are_not_of_their_list() {
     assert!(o.is_null() && r.is_null());
 }
 
+/// Attacks, limits and watches of odds that are no good.
+#[test]
+fn odds_of_what_is_not_there() {
+    let owned = Owned::new();
+    let h = owned.0;
+    let mut odds = null_mut();
+    let good = strike();
+    let exchange =
+        |s: &case_strike, o| unsafe { case_odds_exchange(h, std::ptr::from_ref(s), null(), o) };
+    let out = &raw mut odds;
+    for n in [i32::MIN, -101, 101_000, i32::MAX] {
+        for change in [
+            case_strike { attacker: n, ..good },
+            case_strike { target: n, ..good },
+            case_strike { attack: n, ..good },
+            case_strike { defense: n, ..good },
+            case_strike { shift: n, ..good },
+            case_strike { attacks: n, ..good },
+            case_strike { areas: n, ..good },
+            case_strike { passed: n, ..good },
+        ] {
+            assert_eq!(exchange(&change, out), CASE_ERR_RANGE, "{change:?}");
+        }
+    }
+    let escape = case_defense::CASE_DEFENSE_ESCAPE as i32;
+    assert_eq!(exchange(&case_strike { defense: escape, ..good }, out), CASE_ERR_ANSWER);
+    for struct_size in [0, 1, 4, 43] {
+        assert_eq!(exchange(&case_strike { struct_size, ..good }, out), CASE_ERR_SIZE);
+        let limits = case_limits { struct_size: struct_size / 2, ..Default::default() };
+        let status = unsafe { case_odds_fight(h, &raw const limits, null(), out) };
+        assert_eq!(status, CASE_ERR_SIZE);
+    }
+    let (mut watch, mut number) = (null_mut(), 7);
+    unsafe {
+        let bad = askew(&raw mut number).cast::<case_strike>();
+        assert_eq!(case_odds_exchange(h, null(), null(), out), CASE_ERR_NULL);
+        assert_eq!(case_odds_exchange(h, bad, null(), out), CASE_ERR_ALIGN);
+        assert_eq!(case_odds_fight(h, bad.cast(), null(), out), CASE_ERR_ALIGN);
+        assert_eq!(case_odds_fight(h, null(), bad.cast(), out), CASE_ERR_ALIGN);
+        assert_eq!(case_watch_new(&raw mut watch), CASE_OK);
+        assert_eq!(case_watch_stop(watch, 1), CASE_OK);
+        assert_eq!(case_odds_exchange(h, &raw const good, watch, out), CASE_ERR_STOPPED);
+        case_watch_free(watch);
+        case_watch_free(watch);
+        let mut progress = case_progress { struct_size: 24, ..Default::default() };
+        for (gone, status) in
+            [(watch, CASE_ERR_HANDLE), (null_mut(), CASE_ERR_NULL), (askew(watch), CASE_ERR_ALIGN)]
+        {
+            assert_eq!(case_watch_stop(gone, 1), status);
+            assert_eq!(case_watch_progress(gone, &raw mut progress), status);
+        }
+        assert_eq!(case_odds_exchange(h, &raw const good, watch, out), CASE_ERR_HANDLE);
+        assert!(odds.is_null());
+        odds = odds_of(h);
+        let mut row = case_odds_row { struct_size: 56, ..Default::default() };
+        for far in [7_000, usize::MAX] {
+            assert_eq!(case_odds_get(odds, far, &raw mut row), CASE_ERR_RANGE);
+            assert_eq!(case_odds_value(odds, far, 0, &raw mut number), CASE_ERR_RANGE);
+            assert_eq!(case_odds_value(odds, 0, far, &raw mut number), CASE_ERR_RANGE);
+            let field = case_odds_field(odds, far, null_mut(), 0, null_mut());
+            assert_eq!(field, CASE_ERR_RANGE);
+        }
+        case_odds_free(odds);
+        case_odds_free(odds);
+        let mut summary = case_odds_summary { struct_size: 40, ..Default::default() };
+        for (gone, status) in
+            [(odds, CASE_ERR_HANDLE), (null_mut(), CASE_ERR_NULL), (askew(odds), CASE_ERR_ALIGN)]
+        {
+            assert_eq!(case_odds_info(gone, &raw mut summary), status);
+            assert_eq!(case_odds_get(gone, 0, &raw mut row), status);
+            assert_eq!(case_odds_value(gone, 0, 0, &raw mut number), status);
+            assert_eq!(case_odds_field(gone, 0, null_mut(), 0, null_mut()), status);
+            assert_eq!(case_odds_json(gone, null_mut(), 0, null_mut()), status);
+        }
+        case_odds_free(null_mut());
+        case_watch_free(null_mut());
+    }
+    assert_eq!(number, 7, "written without success");
+}
+
 #[test]
 fn arrays() {
     type Array = unsafe fn(*const i32, *mut i32, usize) -> case_status;
@@ -412,8 +535,7 @@ fn rulings_that_are_no_rulings() {
     // All problems at once, each with its place.
     let text = r#"{"preset": "chess", "rise_cap": "Uneartly", "rise": 1}"#;
     let mut rulings = null_mut();
-    let status =
-        unsafe { case_rulings_new(text.as_ptr().cast(), text.len(), 1, &raw mut rulings) };
+    let status = unsafe { case_rulings_new(text.as_ptr().cast(), text.len(), 1, &raw mut rulings) };
     assert_eq!(status, CASE_ERR_RULINGS);
     let message = last_message();
     assert_eq!(message.lines().count(), 3, "{message}");
@@ -445,8 +567,7 @@ fn a_roster_with_problems_says_all_of_them() {
     let text = r#"{"system": "case", "fighters": [
         {"name": "A", "side": "x", "abilities": {"fighting": "Remarkble"}}, {"nme": "B"}]}"#;
     let mut battle = null_mut();
-    let status =
-        unsafe { case_battle_new(text.as_ptr().cast(), text.len(), 0, &raw mut battle) };
+    let status = unsafe { case_battle_new(text.as_ptr().cast(), text.len(), 0, &raw mut battle) };
     assert_eq!(status, CASE_ERR_ROSTER);
     let message = last_message();
     assert!(message.contains("Remarkable") && message.lines().count() > 3, "{message}");
@@ -480,7 +601,10 @@ fn no_function_is_left_out() {
             continue;
         }
         functions += 1;
-        assert!(tests.contains(&format!("{}(", &head[at..])) || tests.contains(&head[at..]), "{head}");
+        assert!(
+            tests.contains(&format!("{}(", &head[at..])) || tests.contains(&head[at..]),
+            "{head}"
+        );
     }
     assert!(functions > 70, "{functions} functions found");
 }

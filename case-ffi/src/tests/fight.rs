@@ -3,13 +3,18 @@
 use super::{Owned, ROSTER, get_text};
 use crate::battle::{
     CASE_NAME_SIZE, CASE_RULE_SIZE, case_battle, case_battle_choice, case_battle_clone,
-    case_battle_feed, case_battle_free, case_battle_need, case_battle_need_json,
+    case_battle_feed, case_battle_free, case_battle_need, case_battle_need_json, case_battle_new,
     case_battle_set_control_of_all, case_battle_set_seed, case_battle_step, case_battle_undo,
     case_need, case_need_kind,
 };
 use crate::events::{
     case_battle_event, case_battle_event_faces, case_battle_events_json, case_battle_events_text,
     case_battle_new_events, case_event,
+};
+use crate::odds::{
+    case_limits, case_odds_exchange, case_odds_field, case_odds_fight, case_odds_free,
+    case_odds_get, case_odds_info, case_odds_json, case_odds_row, case_odds_summary,
+    case_odds_value, case_strike, case_strike_init,
 };
 use crate::people::{
     case_battle_info, case_battle_name, case_battle_rulings_json, case_battle_status,
@@ -20,11 +25,16 @@ use crate::systems::{
     case_system_count, case_system_name, case_table_cell, case_table_count, case_table_size,
     case_table_text, case_tables_json,
 };
+use crate::watch::{
+    case_progress, case_watch_free, case_watch_new, case_watch_progress, case_watch_stop,
+};
 use case_core::any::{AnyBattle, AnyStep, SYSTEMS};
 use case_core::battle::Control;
+use case_core::case::{Defense, Question, Setup, State, Strike, odds};
 use case_core::decide::Options;
 use case_core::dice::Fair;
-use std::ptr::{from_mut, null_mut};
+use case_core::odds::Work;
+use std::ptr::{from_mut, null, null_mut};
 
 fn rust() -> AnyBattle {
     AnyBattle::new(&toml::from_str(ROSTER).expect("TOML")).expect("a roster")
@@ -225,12 +235,14 @@ fn events_are_the_log_as_fields_json_and_english() {
         assert_eq!((event.who, event.other), (record.who.number(), record.other.number()));
         let numbers = (i32::from(record.place), record.at, record.from, record.value);
         assert_eq!((event.place, event.at, event.from, event.value), numbers);
-        assert_eq!((words(&event.rule), words(&event.what)), (record.rule.into(), record.what.into()));
+        assert_eq!(
+            (words(&event.rule), words(&event.what)),
+            (record.rule.into(), record.what.into())
+        );
         let mut faces = vec![0; usize::try_from(event.faces).expect("a count")];
         // SAFETY: a handle and a buffer.
-        let status = unsafe {
-            case_battle_event_faces(c.0, i, faces.as_mut_ptr(), faces.len(), null_mut())
-        };
+        let status =
+            unsafe { case_battle_event_faces(c.0, i, faces.as_mut_ptr(), faces.len(), null_mut()) };
         assert!(status == case_status::CASE_OK || faces.is_empty());
         assert_eq!(faces, record.faces);
     }
@@ -272,6 +284,130 @@ fn tables_and_rulings_are_listed_without_knowing_them() {
     assert_eq!(json, Ok(serde_json::to_string(&r.rulings()).expect("JSON")));
     let name = get_text(|b, n, s| unsafe { case_battle_name(c.0, 0, b, n, s) });
     assert_eq!(name.as_deref(), Ok(r.name(case_core::Who::fighter(0))));
+}
+
+fn duel() -> Owned {
+    let text = r#"{"system": "case", "fighters": [
+        {"name": "Gale", "side": "a", "health": 20, "abilities": {"fighting": "In", "agility": "Gd",
+         "strength": "Rm", "endurance": "Gd", "reason": "Ty", "intuition": "Gd", "psyche": "Ty"},
+         "attacks": [{"name": "fists", "form": "BA"}]},
+        {"name": "Ravager", "side": "b", "health": 20, "abilities": {"fighting": "Gd",
+         "agility": "Ty", "strength": "Rm", "endurance": "Gd", "reason": "Pr", "intuition": "Ty",
+         "psyche": "Ty"}, "attacks": [{"name": "fists", "form": "BA"}]}]}"#;
+    let mut battle = null_mut();
+    // SAFETY: a text and a place for the handle.
+    let status =
+        unsafe { case_battle_new(text.as_ptr().cast(), text.len(), 0, from_mut(&mut battle)) };
+    assert_eq!(status, case_status::CASE_OK, "{}", super::last_message());
+    Owned(battle)
+}
+
+/// Every row, every field, and the JSON, against Rust's own odds under the same plan.
+#[test]
+fn the_odds_of_an_exchange_are_those_of_rust() {
+    let (c, r) = (Owned::new(), rust());
+    let AnyBattle::Case(r) = &r else { unreachable!("the roster is of CASE") };
+    for defense in [None, Some(Defense::Dodge), Some(Defense::Weave), Some(Defense::Block)] {
+        let strike = Strike::new(case_core::Who::fighter(0), case_core::Who::fighter(3), 0);
+        let plan = |q: &Question, s: &Setup, t: &State| match defense {
+            Some(defense) => odds::always(defense)(q, s, t),
+            None => Some(odds::undefended(q, s, t)),
+        };
+        let wanted = odds::outcomes(r.setup(), r.state(), &strike, plan, &mut Work::new());
+        let wanted = wanted.expect("odds").map(|o| odds::Blow::from(*o));
+        let mut asked = case_strike { struct_size: 44, ..case_strike::default() };
+        let mut table = null_mut();
+        let mut summary = case_odds_summary { struct_size: 40, ..case_odds_summary::default() };
+        // SAFETY: handles and places for the results.
+        unsafe {
+            assert_eq!(case_strike_init(from_mut(&mut asked), 0, 3, 0), case_status::CASE_OK);
+            asked.defense = defense.map_or(-1, |d| d as i32);
+            let status = case_odds_exchange(c.0, &raw const asked, null(), from_mut(&mut table));
+            let legal = odds::answers(r.setup(), r.state(), &strike).contains(&defense);
+            if !legal {
+                assert_eq!(status, case_status::CASE_ERR_ANSWER);
+                continue;
+            }
+            assert_eq!(status, case_status::CASE_OK, "{}", super::last_message());
+            assert_eq!(case_odds_info(table, from_mut(&mut summary)), case_status::CASE_OK);
+        }
+        assert_eq!((summary.rows as usize, summary.fields), (wanted.len(), 7));
+        assert!(summary.unresolved == 0.0 && summary.rows > 2);
+        let json = get_text(|b, n, s| unsafe { case_odds_json(table, b, n, s) }).expect("JSON");
+        let json: serde_json::Value = serde_json::from_str(&json).expect("JSON");
+        for (i, (blow, weight)) in wanted.iter().enumerate() {
+            let mut row = case_odds_row { struct_size: 56, ..case_odds_row::default() };
+            // SAFETY: a handle and a struct with its size.
+            let status = unsafe { case_odds_get(table, i, from_mut(&mut row)) };
+            assert_eq!(status, case_status::CASE_OK);
+            let whole = |low: u64, high: u64| u128::from(low) | u128::from(high) << 64;
+            assert_eq!(whole(row.numerator, row.numerator_high), weight);
+            assert_eq!(whole(row.denominator, row.denominator_high), wanted.denominator());
+            assert!(row.probability == wanted.p(blow) && row.at_most == row.probability);
+            let slam = blow.slam.map_or(-1, |slam| slam as i32);
+            let values = [
+                blow.effect as i32,
+                blow.through,
+                slam,
+                blow.flown,
+                blow.stun,
+                i32::from(blow.rank_lost),
+                blow.unconscious,
+            ];
+            for (field, value) in values.into_iter().enumerate() {
+                let mut found = 77;
+                // SAFETY: a handle and a place for the result.
+                unsafe { case_odds_value(table, i, field, from_mut(&mut found)) };
+                let name = get_text(|b, n, s| unsafe { case_odds_field(table, field, b, n, s) });
+                assert_eq!(found, value);
+                assert_eq!(json["rows"][i]["outcome"][name.expect("a name")], value);
+            }
+            assert_eq!(json["rows"][i]["numerator"], weight.to_string());
+        }
+        // SAFETY: ours.
+        unsafe { case_odds_free(table) };
+    }
+}
+
+#[test]
+fn a_fight_is_solved_and_watched_and_stopped() {
+    let c = duel();
+    let (mut table, mut watch) = (null_mut(), null_mut());
+    let mut summary = case_odds_summary { struct_size: 40, ..case_odds_summary::default() };
+    let mut progress = case_progress { struct_size: 24, ..case_progress::default() };
+    let limits = case_limits { struct_size: 24, turns: 12, states: 0, paths: 300_000 };
+    // SAFETY: handles and places for the results.
+    unsafe {
+        case_watch_new(from_mut(&mut watch));
+        let status = case_odds_fight(c.0, &raw const limits, watch, from_mut(&mut table));
+        assert_eq!(status, case_status::CASE_OK, "{}", super::last_message());
+        case_odds_info(table, from_mut(&mut summary));
+        assert_eq!((summary.fields, summary.rows >= 2), (1, true));
+        case_watch_progress(watch, from_mut(&mut progress));
+        assert!(progress.paths > 0, "nothing was seen");
+        let (mut low, mut winners) = (0.0, Vec::new());
+        for i in 0..summary.rows as usize {
+            let mut row = case_odds_row { struct_size: 56, ..case_odds_row::default() };
+            let mut winner = 77;
+            case_odds_get(table, i, from_mut(&mut row));
+            case_odds_value(table, i, 0, from_mut(&mut winner));
+            assert!(row.probability > 0.0 && row.at_most >= row.probability);
+            low += row.probability;
+            winners.push((winner, row.probability));
+        }
+        // Proven bounds: what is assigned and what is left make a whole, and the better one wins.
+        assert!((low + summary.unresolved - 1.0).abs() < 1e-9, "{low} {}", summary.unresolved);
+        let of = |side| winners.iter().find(|(w, _)| *w == side).map_or(0.0, |(_, p)| *p);
+        assert!(of(0) > of(1), "{winners:?}");
+        case_odds_free(table);
+        assert_eq!(case_watch_stop(watch, 1), case_status::CASE_OK);
+        let status = case_odds_fight(c.0, null(), watch, from_mut(&mut table));
+        assert_eq!(status, case_status::CASE_STOPPED);
+        case_odds_info(table, from_mut(&mut summary));
+        assert!(summary.unresolved > 0.5);
+        case_odds_free(table);
+        case_watch_free(watch);
+    }
 }
 
 #[test]

@@ -57,9 +57,8 @@ impl Owned {
     pub(crate) fn new() -> Owned {
         let mut battle = std::ptr::null_mut();
         // SAFETY: a text and a place for the handle.
-        let status = unsafe {
-            case_battle_new(ROSTER.as_ptr().cast(), ROSTER.len(), 0, &raw mut battle)
-        };
+        let status =
+            unsafe { case_battle_new(ROSTER.as_ptr().cast(), ROSTER.len(), 0, &raw mut battle) };
         assert_eq!(status, case_status::CASE_OK, "{}", last_message());
         Owned(battle)
     }

@@ -65,8 +65,7 @@ fn c_defense(a: Args) -> (case_status, one::case_defense_outcome) {
 }
 
 fn c_attack(a: Args) -> (case_status, one::case_attack_outcome) {
-    let mut out =
-        one::case_attack_outcome { struct_size: 16, color: 77, effect: 77, check: 77 };
+    let mut out = one::case_attack_outcome { struct_size: 16, color: 77, effect: 77, check: 77 };
     // SAFETY: a struct with its size.
     (unsafe { one::case_read_attack(a[0], a[1], a[2], &raw mut out) }, out)
 }
@@ -213,8 +212,7 @@ fn arguments(dice: &mut Fair) -> i32 {
 fn rulings_of(text: &str) -> *mut case_rulings {
     let mut handle = std::ptr::null_mut();
     // SAFETY: a text and a place for the handle.
-    let status =
-        unsafe { case_rulings_new(text.as_ptr().cast(), text.len(), 0, &raw mut handle) };
+    let status = unsafe { case_rulings_new(text.as_ptr().cast(), text.len(), 0, &raw mut handle) };
     assert_eq!(status, case_status::CASE_OK, "{}", super::last_message());
     handle
 }
