@@ -23,6 +23,10 @@ install -m 755 "$built/libcase.so" "$into/lib/libcase.so.$version"
 ln -sf "libcase.so.$version" "$into/lib/libcase.so.$abi"
 ln -sf "libcase.so.$abi" "$into/lib/libcase.so"
 install -m 644 "$built/libcase.a" "$into/lib/"
+# The names of lines, which the build keeps for panics, are for developers.
+if command -v strip >/dev/null 2>&1; then
+    strip --strip-debug "$into/lib/libcase.so.$version" "$into/lib/libcase.a"
+fi
 for file in pkgconfig/case.pc cmake/case/case-config.cmake cmake/case/case-config-version.cmake; do
     sed -e "s|@PREFIX@|$prefix|g" -e "s|@VERSION@|$version|g" \
         "$root/case-ffi/packaging/${file##*/}.in" > "$into/lib/$file"

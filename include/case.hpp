@@ -15,6 +15,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <stdexcept>
 #include <string>
 #include <string_view>
@@ -67,6 +68,60 @@ struct Choice {
     std::int32_t code;
     std::string label;
 };
+
+/* Odds that free themselves. */
+class Odds {
+public:
+    explicit Odds(case_odds *odds) noexcept : odds_(odds) {}
+
+    const case_odds *get() const noexcept { return odds_.get(); }
+
+    case_odds_summary summary() const
+    {
+        case_odds_summary info{};
+        info.struct_size = sizeof info;
+        check(case_odds_info(get(), &info));
+        return info;
+    }
+
+    case_odds_row row(std::size_t index) const
+    {
+        case_odds_row row{};
+        row.struct_size = sizeof row;
+        check(case_odds_get(get(), index, &row));
+        return row;
+    }
+
+    std::int32_t value(std::size_t row, std::size_t field) const
+    {
+        std::int32_t value = 0;
+        check(case_odds_value(get(), row, field, &value));
+        return value;
+    }
+
+    std::string field(std::size_t field) const
+    {
+        return text([&](char *buffer, std::size_t capacity, std::size_t *needed) {
+            return case_odds_field(get(), field, buffer, capacity, needed);
+        });
+    }
+
+private:
+    struct Free {
+        void operator()(case_odds *odds) const noexcept { case_odds_free(odds); }
+    };
+
+    std::unique_ptr<case_odds, Free> odds_;
+};
+
+/* A plain attack, for Battle::exchange. */
+inline case_strike strike(std::int32_t attacker, std::int32_t target, std::int32_t attack)
+{
+    case_strike strike{};
+    strike.struct_size = sizeof strike;
+    check(case_strike_init(&strike, attacker, target, attack));
+    return strike;
+}
 
 /* A battle that frees itself. */
 class Battle {
@@ -184,6 +239,25 @@ public:
         return text([&](char *buffer, std::size_t capacity, std::size_t *needed) {
             return case_battle_save(get(), buffer, capacity, needed);
         });
+    }
+
+    /* The exact odds of what an attack comes to; nothing where the system has no such odds. */
+    std::optional<Odds> exchange(const case_strike &strike) const
+    {
+        case_odds *odds = nullptr;
+        const case_status status = case_odds_exchange(get(), &strike, nullptr, &odds);
+        if (status == CASE_ERR_SYSTEM)
+            return std::nullopt;
+        check(status);
+        return Odds(odds);
+    }
+
+    /* The odds of who wins, within limits; the watch may stop it from another thread. */
+    Odds fight(const case_limits *limits = nullptr, const case_watch *watch = nullptr) const
+    {
+        case_odds *odds = nullptr;
+        check(case_odds_fight(get(), limits, watch, &odds));
+        return Odds(odds);
     }
 
 private:

@@ -16,6 +16,7 @@ static class Native
     public const int Ok = 0, Over = 3, Error = 100;
     public const int Roll = 1, Pick = 2;
     public const int Host = 1;
+    public const int NoSuchThing = 206;
 
     [StructLayout(LayoutKind.Sequential)]
     public struct Need
@@ -40,6 +41,36 @@ static class Native
         public int Side, Stands, Fitness;
     }
 
+    [StructLayout(LayoutKind.Sequential)]
+    public struct Strike
+    {
+        public uint StructSize;
+        public int Attacker, Target, Attack, Defense, Shift, Attacks, Areas, Passed, Pulled, Spot;
+    }
+
+    [StructLayout(LayoutKind.Sequential)]
+    public struct OddsSummary
+    {
+        public uint StructSize, Rows, Fields, Turns;
+        public ulong Paths, States;
+        public double Unresolved;
+    }
+
+    [StructLayout(LayoutKind.Sequential)]
+    public struct OddsRow
+    {
+        public uint StructSize, Reserved;
+        public ulong Numerator, NumeratorHigh, Denominator, DenominatorHigh;
+        public double Probability, AtMost;
+    }
+
+    [DllImport(Library)] public static extern int case_strike_init(ref Strike strike, int attacker, int target, int attack);
+    [DllImport(Library)] public static extern int case_odds_exchange(IntPtr battle, ref Strike strike, IntPtr watch, out IntPtr odds);
+    [DllImport(Library)] public static extern void case_odds_free(IntPtr odds);
+    [DllImport(Library)] public static extern int case_odds_info(IntPtr odds, ref OddsSummary summary);
+    [DllImport(Library)] public static extern int case_odds_get(IntPtr odds, UIntPtr row, ref OddsRow result);
+    [DllImport(Library)] public static extern int case_odds_value(IntPtr odds, UIntPtr row, UIntPtr field, out int value);
+    [DllImport(Library)] public static extern int case_odds_field(IntPtr odds, UIntPtr field, byte[] buffer, UIntPtr capacity, out UIntPtr needed);
     [DllImport(Library)] public static extern uint case_abi_version();
     [DllImport(Library)] public static extern IntPtr case_status_name(int status);
     [DllImport(Library)] public static extern int case_last_message(byte[] buffer, UIntPtr capacity, out UIntPtr needed);
@@ -169,6 +200,18 @@ sealed class Battle : IDisposable
         return info;
     }
 
+    /// The exact odds of what an attack comes to; zero where the system has no such odds.
+    public IntPtr Exchange(int attacker, int target, int attack)
+    {
+        var strike = new Native.Strike { StructSize = Case.SizeOf<Native.Strike>() };
+        Case.Must(Native.case_strike_init(ref strike, attacker, target, attack));
+        IntPtr odds;
+        int status = Native.case_odds_exchange(handle, ref strike, IntPtr.Zero, out odds);
+        if (status == Native.NoSuchThing) return IntPtr.Zero;
+        Case.Must(status);
+        return odds;
+    }
+
     public string System()
     {
         return Case.Text((byte[] b, UIntPtr c, out UIntPtr n) => Native.case_battle_system(handle, b, c, out n));
@@ -254,6 +297,41 @@ static class Program
         }
     }
 
+    /// Prints what the first fighter's first attack on the first foe comes to, in exact odds.
+    static void Exchange(byte[] roster, TextWriter output)
+    {
+        using (var battle = new Battle(roster))
+        {
+            int target = 1;
+            while (battle.Fighter(target).Side == battle.Fighter(0).Side) target++;
+            IntPtr odds = battle.Exchange(0, target, 0);
+            if (odds == IntPtr.Zero)
+            {
+                output.Write("no odds of an exchange\n");
+                return;
+            }
+            output.Write("{0} against {1}\n", battle.Name(0), battle.Name(target));
+            var summary = new Native.OddsSummary { StructSize = Case.SizeOf<Native.OddsSummary>() };
+            var row = new Native.OddsRow { StructSize = Case.SizeOf<Native.OddsRow>() };
+            Case.Must(Native.case_odds_info(odds, ref summary));
+            for (uint i = 0; i < summary.Rows; i++)
+            {
+                Case.Must(Native.case_odds_get(odds, (UIntPtr)i, ref row));
+                output.Write("{0}/{1}", row.Numerator, row.Denominator);
+                for (uint field = 0; field < summary.Fields; field++)
+                {
+                    int value;
+                    Case.Must(Native.case_odds_value(odds, (UIntPtr)i, (UIntPtr)field, out value));
+                    string name = Case.Text((byte[] b, UIntPtr c, out UIntPtr n) =>
+                        Native.case_odds_field(odds, (UIntPtr)field, b, c, out n));
+                    output.Write("{0} {1} {2}", field == 0 ? ":" : ",", name, value);
+                }
+                output.Write("\n");
+            }
+            Native.case_odds_free(odds);
+        }
+    }
+
     static int Main(string[] arguments)
     {
         if (arguments.Length != 1 || Native.case_abi_version() != Native.AbiVersion)
@@ -264,7 +342,10 @@ static class Program
         try
         {
             using (var output = new StreamWriter(Console.OpenStandardOutput(), new UTF8Encoding(false)))
+            {
                 Fight(File.ReadAllBytes(arguments[0]), output);
+                Exchange(File.ReadAllBytes(arguments[0]), output);
+            }
             return 0;
         }
         catch (CaseException error)

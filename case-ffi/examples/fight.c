@@ -103,6 +103,51 @@ static case_battle *save_and_resume(case_battle *battle)
     return battle;
 }
 
+/* Prints what the first fighter's first attack on the first foe comes to, in exact odds. */
+static void exchange(const case_battle *battle)
+{
+    case_fighter_info own, foe;
+    case_strike strike;
+    case_odds_summary summary;
+    case_odds_row row;
+    case_odds *odds = NULL;
+    case_status status;
+    char name[512];
+    size_t i, field;
+    int32_t target = 0, value;
+    own.struct_size = foe.struct_size = sizeof own;
+    must(case_battle_fighter(battle, 0, &own));
+    do
+        must(case_battle_fighter(battle, ++target, &foe));
+    while (foe.side == own.side);
+    strike.struct_size = sizeof strike;
+    must(case_strike_init(&strike, 0, target, 0));
+    status = case_odds_exchange(battle, &strike, NULL, &odds);
+    if (status == CASE_ERR_SYSTEM) {
+        puts("no odds of an exchange");
+        return;
+    }
+    must(status);
+    must(case_battle_name(battle, 0, name, sizeof name, NULL));
+    printf("%s against ", name);
+    must(case_battle_name(battle, target, name, sizeof name, NULL));
+    puts(name);
+    summary.struct_size = sizeof summary;
+    row.struct_size = sizeof row;
+    must(case_odds_info(odds, &summary));
+    for (i = 0; i < summary.rows; i++) {
+        must(case_odds_get(odds, i, &row));
+        printf("%llu/%llu", (unsigned long long)row.numerator, (unsigned long long)row.denominator);
+        for (field = 0; field < summary.fields; field++) {
+            must(case_odds_field(odds, field, name, sizeof name, NULL));
+            must(case_odds_value(odds, i, field, &value));
+            printf("%s %s %d", field ? "," : ":", name, (int)value);
+        }
+        puts("");
+    }
+    case_odds_free(odds);
+}
+
 int main(int argc, char **argv)
 {
     case_battle *battle = NULL;
@@ -120,7 +165,6 @@ int main(int argc, char **argv)
     }
     roster = read_file(argv[1], &length);
     must(case_battle_new(roster, length, CASE_FORMAT_ANY, &battle));
-    free(roster);
     must(case_battle_set_control(battle, 0, CASE_CONTROL_HOST));
     must(case_battle_system(battle, name, sizeof name, NULL));
     printf("%s, dice of the host\n", name);
@@ -152,6 +196,10 @@ int main(int argc, char **argv)
         printf("%s (%s) %s with %d\n", name, side, fighter.stands ? "stands" : "is out",
                (int)fighter.fitness);
     }
+    case_battle_free(battle);
+    must(case_battle_new(roster, length, CASE_FORMAT_ANY, &battle));
+    free(roster);
+    exchange(battle);
     case_battle_free(battle);
     return 0;
 }

@@ -69,6 +69,29 @@ void fight(const std::string &roster)
     }
 }
 
+// Prints what the first fighter's first attack on the first foe comes to, in exact odds.
+void exchange(const std::string &roster)
+{
+    const auto battle = case_engine::Battle::from_roster(roster);
+    std::int32_t target = 1;
+    while (battle.fighter(target).side == battle.fighter(0).side)
+        target++;
+    const auto odds = battle.exchange(case_engine::strike(0, target, 0));
+    if (!odds) {
+        std::cout << "no odds of an exchange\n";
+        return;
+    }
+    std::cout << battle.name(0) << " against " << battle.name(target) << "\n";
+    const case_odds_summary summary = odds->summary();
+    for (std::size_t i = 0; i < summary.rows; i++) {
+        const case_odds_row row = odds->row(i);
+        std::cout << row.numerator << "/" << row.denominator;
+        for (std::size_t field = 0; field < summary.fields; field++)
+            std::cout << (field ? ", " : ": ") << odds->field(field) << " " << odds->value(i, field);
+        std::cout << "\n";
+    }
+}
+
 } // namespace
 
 int main(int argc, char **argv)
@@ -81,6 +104,7 @@ int main(int argc, char **argv)
         std::ostringstream roster;
         roster << std::ifstream(argv[1], std::ios::binary).rdbuf();
         fight(roster.str());
+        exchange(roster.str());
     } catch (const case_engine::Error &error) {
         std::cerr << error.what() << "\n";
         return 1;

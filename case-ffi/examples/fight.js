@@ -26,6 +26,21 @@ const FighterInfo = koffi.struct('case_fighter_info', {
   struct_size: 'uint32_t', side: 'int32_t', stands: 'int32_t', fitness: 'int32_t',
 });
 
+koffi.opaque('case_odds');
+const Strike = koffi.struct('case_strike', {
+  struct_size: 'uint32_t', attacker: 'int32_t', target: 'int32_t', attack: 'int32_t',
+  defense: 'int32_t', shift: 'int32_t', attacks: 'int32_t', areas: 'int32_t', passed: 'int32_t',
+  pulled: 'int32_t', spot: 'int32_t',
+});
+const OddsSummary = koffi.struct('case_odds_summary', {
+  struct_size: 'uint32_t', rows: 'uint32_t', fields: 'uint32_t', turns: 'uint32_t',
+  paths: 'uint64_t', states: 'uint64_t', unresolved: 'double',
+});
+const OddsRow = koffi.struct('case_odds_row', {
+  struct_size: 'uint32_t', reserved: 'uint32_t', numerator: 'uint64_t', numerator_high: 'uint64_t',
+  denominator: 'uint64_t', denominator_high: 'uint64_t', probability: 'double', at_most: 'double',
+});
+
 // The functions of case.h that this program uses, as they stand there.
 const TEXT = 'void *buffer, size_t capacity, _Out_ size_t *needed';
 const C = Object.fromEntries([
@@ -49,12 +64,20 @@ const C = Object.fromEntries([
   `int32_t case_battle_system(case_battle *battle, ${TEXT})`,
   `int32_t case_battle_name(case_battle *battle, int32_t who, ${TEXT})`,
   `int32_t case_battle_side_name(case_battle *battle, int32_t who, ${TEXT})`,
+  'int32_t case_strike_init(_Inout_ case_strike *strike, int32_t attacker, int32_t target, int32_t attack)',
+  'int32_t case_odds_exchange(case_battle *battle, _In_ case_strike *strike, void *watch, _Out_ case_odds **out)',
+  'void case_odds_free(case_odds *odds)',
+  'int32_t case_odds_info(case_odds *odds, _Inout_ case_odds_summary *summary)',
+  'int32_t case_odds_get(case_odds *odds, size_t row, _Inout_ case_odds_row *out)',
+  'int32_t case_odds_value(case_odds *odds, size_t row, size_t field, _Out_ int32_t *value)',
+  `int32_t case_odds_field(case_odds *odds, size_t field, ${TEXT})`,
 ].map((declaration) => [declaration.match(/(\w+)\(/)[1], lib.func(declaration)]));
 
 const ABI_VERSION = 1;
 const OK = 0, OVER = 3, ERROR = 100;
 const ROLL = 1, PICK = 2;
 const HOST = 1;
+const ERR_SYSTEM = 206;
 
 // Calls a function that writes a text: first for its size, then for the text.
 function text(call) {
@@ -73,7 +96,10 @@ function must(status) {
 
 // Calls a function that fills a struct.
 function filled(type, call) {
-  const info = { struct_size: koffi.sizeof(type), rule: '', name: '' };
+  const zero = (member) => (member.type.primitive === 'Array' ? '' : 0);
+  const members = Object.entries(koffi.introspect(type).members);
+  const info = Object.fromEntries(members.map(([name, member]) => [name, zero(member)]));
+  info.struct_size = koffi.sizeof(type);
   must(call(info));
   return info;
 }
@@ -170,5 +196,38 @@ function fight(roster) {
   return lines.join('');
 }
 
+// What the first fighter's first attack on the first foe comes to, in exact odds.
+function exchange(roster) {
+  const battle = new Battle(roster);
+  const side = (who) => filled(FighterInfo, (i) => C.case_battle_fighter(battle.handle, who, i)).side;
+  let target = 1;
+  while (side(target) === side(0)) target++;
+  const strike = filled(Strike, (s) => C.case_strike_init(s, 0, target, 0));
+  const out = [null];
+  const status = C.case_odds_exchange(battle.handle, strike, null, out);
+  if (status === ERR_SYSTEM) {
+    battle.free();
+    return 'no odds of an exchange\n';
+  }
+  must(status);
+  const odds = out[0];
+  const lines = [`${battle.name(0)} against ${battle.name(target)}\n`];
+  const summary = filled(OddsSummary, (s) => C.case_odds_info(odds, s));
+  for (let i = 0; i < summary.rows; i++) {
+    const row = filled(OddsRow, (r) => C.case_odds_get(odds, i, r));
+    const fields = [];
+    for (let field = 0; field < summary.fields; field++) {
+      const value = [0];
+      must(C.case_odds_value(odds, i, field, value));
+      fields.push(`${text((...a) => C.case_odds_field(odds, field, ...a))} ${value[0]}`);
+    }
+    lines.push(`${row.numerator}/${row.denominator}: ${fields.join(', ')}\n`);
+  }
+  C.case_odds_free(odds);
+  battle.free();
+  return lines.join('');
+}
+
 if (C.case_abi_version() !== ABI_VERSION) throw new Error('another version of the library');
-process.stdout.write(fight(fs.readFileSync(rosterPath)));
+const roster = fs.readFileSync(rosterPath);
+process.stdout.write(fight(roster) + exchange(roster));

@@ -65,6 +65,7 @@ local function struct(name)
     return value
 end
 
+-- A battle that is freed with Lua's garbage.
 local function new_battle(call, ...)
     local out = ffi.new("case_battle *[1]")
     local arguments = { ... }
@@ -146,4 +147,37 @@ for who = 0, info.fighters - 1 do
     local side = text(function(b, c, n) return C.case_battle_side_name(battle, who, b, c, n) end)
     io.write(name(battle, who), " (", side, ") ", fighter.stands ~= 0 and "stands" or "is out",
         " with ", fighter.fitness, "\n")
+end
+
+-- What the first fighter's first attack on the first foe comes to, in exact odds.
+battle = new_battle(C.case_battle_new, roster, #roster, C.CASE_FORMAT_ANY)
+local target = 0
+must(C.case_battle_fighter(battle, 0, fighter))
+local own = fighter.side
+repeat
+    target = target + 1
+    must(C.case_battle_fighter(battle, target, fighter))
+until fighter.side ~= own
+local strike = struct("case_strike")
+must(C.case_strike_init(strike, 0, target, 0))
+local found = ffi.new("case_odds *[1]")
+local status = C.case_odds_exchange(battle, strike, nil, found)
+if status == C.CASE_ERR_SYSTEM then
+    io.write("no odds of an exchange\n")
+else
+    must(status)
+    local odds = ffi.gc(found[0], C.case_odds_free)
+    io.write(name(battle, 0), " against ", name(battle, target), "\n")
+    local summary, row, value = struct("case_odds_summary"), struct("case_odds_row"), ffi.new("int32_t[1]")
+    must(C.case_odds_info(odds, summary))
+    for i = 0, summary.rows - 1 do
+        must(C.case_odds_get(odds, i, row))
+        io.write(string.format("%.0f/%.0f", tonumber(row.numerator), tonumber(row.denominator)))
+        for field = 0, summary.fields - 1 do
+            local title = text(function(b, c, n) return C.case_odds_field(odds, field, b, c, n) end)
+            must(C.case_odds_value(odds, i, field, value))
+            io.write(field == 0 and ": " or ", ", title, " ", value[0])
+        end
+        io.write("\n")
+    end
 end

@@ -4,7 +4,10 @@
 use case_core::Who;
 use case_core::any::{AnyBattle, AnyStep};
 use case_core::battle::Control;
+use case_core::case::{Case, Question, Setup, State, Strike, odds};
 use case_core::decide::Options;
+use case_core::odds::Work;
+use case_core::system::System;
 use std::fmt::Write;
 use std::path::{Path, PathBuf};
 
@@ -42,6 +45,30 @@ fn answer(battle: &AnyBattle, dice: &mut Dice) -> (i32, String) {
             (value, format!("{asked} {low} to {high}: {value}"))
         }
     }
+}
+
+/// What the first fighter's first attack on the first foe comes to, without a defense.
+fn exchange(roster: &str) -> String {
+    let battle = AnyBattle::new(&toml::from_str(roster).expect("TOML")).expect("a roster");
+    let AnyBattle::Case(battle) = battle else { return "no odds of an exchange\n".to_owned() };
+    let (setup, state) = (battle.setup(), battle.state());
+    let foe = |who: &Who| Case::side(setup, *who) != Case::side(setup, Who::fighter(0));
+    let target = (0..setup.sheets().len()).map(Who::fighter).find(foe).expect("a foe");
+    let strike = Strike::new(Who::fighter(0), target, 0);
+    let plan = |q: &Question, s: &Setup, t: &State| Some(odds::undefended(q, s, t));
+    let blows = odds::outcomes(setup, state, &strike, plan, &mut Work::new()).expect("odds");
+    let blows = blows.map(|outcome| odds::Blow::from(*outcome));
+    let mut text =
+        format!("{} against {}\n", Case::name(setup, Who::fighter(0)), Case::name(setup, target));
+    for (b, weight) in blows.iter() {
+        let slam = b.slam.map_or(-1, |slam| slam as i32);
+        let (effect, lost) = (b.effect as i32, i32::from(b.rank_lost));
+        write!(text, "{weight}/{}: effect {effect}, through {}, ", blows.denominator(), b.through)
+            .expect("a string");
+        write!(text, "slam {slam}, flown {}, stun {}, ", b.flown, b.stun).expect("a string");
+        writeln!(text, "rank_lost {lost}, unconscious {}", b.unconscious).expect("a string");
+    }
+    text
 }
 
 fn fight(roster: &str) -> String {
@@ -98,7 +125,8 @@ fn rosters() -> Vec<PathBuf> {
 fn the_golden_fights_are_current() {
     assert_eq!(rosters().len(), case_core::any::SYSTEMS.len(), "a bundled roster for each system");
     for roster in rosters() {
-        let text = fight(&std::fs::read_to_string(&roster).expect("a roster"));
+        let text = std::fs::read_to_string(&roster).expect("a roster");
+        let text = fight(&text) + &exchange(&text);
         let golden = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/golden");
         let golden = golden.join(roster.with_extension("txt").file_name().expect("a name"));
         if std::env::var_os("CASE_BLESS").is_some_and(|v| v == "1") {
