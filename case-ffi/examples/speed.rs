@@ -11,7 +11,10 @@ use std::io::Write;
 use std::time::{Duration, Instant};
 
 const ROSTER: &str = include_str!("../../case-core/examples/rosters/case.toml");
-const FIGHTS: u64 = 400;
+const FIGHTS: u64 = 50;
+/// Each fight is timed so often, and its best time counts: the others hold what else the machine
+/// did.
+const TRIES: usize = 15;
 
 /// The steps of a fight, and how long they took.
 fn rust(seed: u64) -> (u32, Duration) {
@@ -45,14 +48,18 @@ fn through_c(seed: u64) -> (u32, Duration) {
 
 fn main() -> std::io::Result<()> {
     let (mut steps, mut own, mut c) = (0, Duration::ZERO, Duration::ZERO);
-    // In turn, so that a busy machine troubles both alike.
     for seed in 0..FIGHTS {
-        let (a, time) = rust(seed);
-        own += time;
-        let (b, time) = through_c(seed);
-        c += time;
-        assert_eq!(a, b, "the same fight");
-        steps += a;
+        let (mut best_own, mut best_c) = (Duration::MAX, Duration::MAX);
+        let mut count = 0;
+        for _ in 0..TRIES {
+            let (a, time) = rust(seed);
+            best_own = best_own.min(time);
+            let (b, time) = through_c(seed);
+            best_c = best_c.min(time);
+            assert_eq!(a, b, "the same fight");
+            count = a;
+        }
+        (steps, own, c) = (steps + count, own + best_own, c + best_c);
     }
     let each = |time: Duration| time.as_secs_f64() * 1e9 / f64::from(steps);
     let mut out = std::io::stdout();
