@@ -8,7 +8,7 @@
 use crate::codes::CASE_INVALID;
 use crate::handle::{self, Done};
 use crate::pure;
-use crate::rulings::case_rulings;
+use crate::rulings::{self, case_rulings};
 use crate::status::{case_status, guard};
 use case_core::case::{Rank, Rulings};
 
@@ -21,10 +21,7 @@ unsafe fn under(
     body: impl FnOnce(&Rulings) -> Done<()>,
 ) -> Done<case_status> {
     // SAFETY: as the contract says.
-    match unsafe { handle::borrow_or_null(rulings) }? {
-        Some(rulings) => body(rulings),
-        None => body(&Rulings::default()),
-    }?;
+    unsafe { rulings::under(rulings, body) }??;
     Ok(case_status::CASE_OK)
 }
 
@@ -80,9 +77,8 @@ pub unsafe extern "C" fn case_colors_of_faces(
     count: usize,
 ) -> case_status {
     guard(|| {
-        let f = |[r, f]: [i32; 2]| pure::color_of_face(r, f).unwrap_or(CASE_INVALID);
         // SAFETY: as this function's contract says.
-        unsafe { handle::map([ranks, faces], out, count, f) }?;
+        unsafe { handle::map([ranks, faces], out, count, |[r, f]| pure::color_of_face(r, f)) }?;
         Ok(case_status::CASE_OK)
     })
 }

@@ -226,6 +226,9 @@ fn table_of(odds: &Odds<odds::Blow>) -> Table {
     }
 }
 
+/// The most paths of one step: what a chain runs by default.
+const STEP_PATHS: u64 = 1 << 16;
+
 fn see(watched: Option<&Watched>, headway: Headway) -> ControlFlow<()> {
     watched.map_or(ControlFlow::Continue(()), |watched| watched.see(headway))
 }
@@ -342,7 +345,8 @@ pub unsafe extern "C" fn case_odds_fight(
             chain = chain.states(usize::try_from(limits.states).unwrap_or(usize::MAX));
         }
         if limits.paths > 0 {
-            chain = chain.paths(limits.paths);
+            // A single step stops at the limit too, which its own default may be far above.
+            chain = chain.paths(limits.paths).step_paths(limits.paths.min(STEP_PATHS));
         }
         let mut see = |headway| see(watched, headway);
         let solved =

@@ -5,7 +5,7 @@
 
 use crate::codes::{CASE_ABOVE, CASE_INVALID, CASE_NONE, case_defense_kind, case_needed};
 use crate::handle::{self, Sized32};
-use crate::rulings::case_rulings;
+use crate::rulings::{self, case_rulings};
 use crate::status::{case_status, guard, guard_pure};
 use case_core::case::tables::turn;
 use case_core::case::{
@@ -36,13 +36,8 @@ fn total(body: impl FnOnce() -> Option<i32>) -> i32 {
 /// # Safety
 /// `rulings` is NULL or a handle.
 unsafe fn under(rulings: *const case_rulings, body: impl FnOnce(&Rulings) -> Option<i32>) -> i32 {
-    total(|| {
-        // SAFETY: as the contract says.
-        match unsafe { handle::borrow_or_null(rulings) }.ok()? {
-            Some(rulings) => body(rulings),
-            None => body(&Rulings::default()),
-        }
-    })
+    // SAFETY: as the contract says.
+    total(|| unsafe { rulings::under(rulings, body) }.ok()?)
 }
 
 /// The rank that a number lies in (R1). Numbers below 0 count as 0.
@@ -104,12 +99,31 @@ pub extern "C" fn case_shift_sum(a: i32, b: i32) -> i32 {
 /// The color of a d100 face (1 to 100) in a rank's column (R4).
 #[unsafe(no_mangle)]
 pub extern "C" fn case_color_of_face(rank: i32, face: i32) -> i32 {
-    total(|| color_of_face(rank, face))
+    guard_pure(CASE_INVALID, || color_of_face(rank, face))
 }
 
+/// The colors of all faces in all columns, by the engine's own function, and at the end the answer
+/// to numbers that are none: one look-up for whoever asks a million times.
+const COLORS: [i32; 1801] = {
+    let mut table = [CASE_INVALID; 1801];
+    let mut i = 0;
+    while i < 1800 {
+        #[expect(clippy::cast_possible_truncation, reason = "1 to 100")]
+        let face = (i % 100 + 1) as u8;
+        if let Some(color) = color(Rank::ALL[i / 100], face) {
+            table[i] = color as i32;
+        }
+        i += 1;
+    }
+    table
+};
+
 #[inline]
-pub(crate) fn color_of_face(rank: i32, face: i32) -> Option<i32> {
-    Some(color(member(rank)?, u8::try_from(face).ok()?)? as i32)
+pub(crate) fn color_of_face(rank: i32, face: i32) -> i32 {
+    let (rank, face) = (rank.cast_unsigned(), face.wrapping_sub(1).cast_unsigned());
+    let known = (rank < 18) & (face < 100);
+    let place = if known { rank * 100 + face } else { 1800 };
+    COLORS[place as usize]
 }
 
 /// What an ACTION of this rank needs against an intensity (R5), as case_needed.

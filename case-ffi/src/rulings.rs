@@ -1,7 +1,7 @@
 //! The rulings of a playing group, for the pure functions.
 
 use crate::data;
-use crate::handle::{self, Fault, Opaque, Shell};
+use crate::handle::{self, Done, Fault, Opaque, Shell};
 use crate::status::{case_status, guard};
 use case_core::case::Rulings;
 use case_core::node::{Node, Problems};
@@ -57,6 +57,32 @@ pub unsafe extern "C" fn case_rulings_new(
     })
 }
 
+thread_local! {
+    /// The defaults, made once: a pure call takes a few nanoseconds, and making them takes more.
+    static DEFAULTS: Rulings = Rulings::default();
+}
+
+/// Runs a body with the rulings behind a pointer: the defaults for NULL.
+///
+/// # Safety
+/// `rulings` is NULL or a handle.
+#[inline]
+pub(crate) unsafe fn under<T>(
+    rulings: *const case_rulings,
+    body: impl FnOnce(&Rulings) -> T,
+) -> Done<T> {
+    // SAFETY: as the contract says.
+    if let Some(rulings) = unsafe { handle::borrow_or_null(rulings) }? {
+        return Ok(body(rulings));
+    }
+    let mut body = Some(body);
+    let mut run = |rulings: &Rulings| body.take().map(|body| body(rulings));
+    // At the end of a thread its defaults are gone before other destructors.
+    let done = DEFAULTS.try_with(&mut run).unwrap_or(None);
+    done.or_else(|| run(&Rulings::default()))
+        .ok_or_else(|| Fault::new(case_status::CASE_ERR_INTERNAL, "no rulings"))
+}
+
 fn read(node: Node) -> Result<Rulings, Problems> {
     let mut problems = Problems::default();
     let mut rulings = Rulings::default();
@@ -100,10 +126,7 @@ pub unsafe extern "C" fn case_rulings_json(
 ) -> case_status {
     guard(|| {
         // SAFETY: as this function's contract says.
-        let list = match unsafe { handle::borrow_or_null(rulings) }? {
-            Some(rulings) => rulings.list(),
-            None => Rulings::default().list(),
-        };
+        let list = unsafe { under(rulings, Rulings::list) }?;
         // SAFETY: as this function's contract says.
         unsafe { handle::write_text(&data::json(&list)?, buffer, capacity, needed) }?;
         Ok(case_status::CASE_OK)

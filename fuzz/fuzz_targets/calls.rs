@@ -16,8 +16,11 @@ use libfuzzer_sys::fuzz_target;
 use std::ffi::c_char;
 use std::ptr::{null, null_mut};
 
-const ROSTERS: [&str; 2] = [
+const ROSTERS: [&str; 5] = [
     include_str!("../../case-core/examples/rosters/case.toml"),
+    include_str!("../../case-core/examples/rosters/cosmic.toml"),
+    include_str!("../../case-core/examples/rosters/d6.toml"),
+    include_str!("../../case-core/examples/rosters/faserip.toml"),
     include_str!("../../case-core/examples/rosters/talislanta.toml"),
 ];
 /// Two fighters: the cheapest fight.
@@ -124,11 +127,12 @@ fn save_of(battle: *const case_battle) -> String {
 fn open(b: &mut Bytes) -> *mut case_battle {
     let which = b.below(8);
     let text = match which {
-        0 => b.mutated(ROSTERS[0]),
-        1 => b.mutated(ROSTERS[1]),
+        0 | 1 => {
+            let which = b.below(ROSTERS.len());
+            b.mutated(ROSTERS[which])
+        }
         2 => b.mutated(DUEL),
-        3 => ROSTERS[0].as_bytes().to_vec(),
-        4 => ROSTERS[1].as_bytes().to_vec(),
+        3..=5 => ROSTERS[b.below(ROSTERS.len())].as_bytes().to_vec(),
         _ => DUEL.as_bytes().to_vec(),
     };
     let mut battle = null_mut();

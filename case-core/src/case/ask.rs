@@ -1,7 +1,7 @@
 //! Everything that is asked: what answers are legal, what they mean, and the built-in plan.
 
 use super::Case;
-use super::action::LEAST_KARMA;
+use super::action::{LEAST_KARMA, MOST_KARMA};
 use super::color::Color;
 use super::event::Field;
 use super::forms::{Ability, Defense, Form, Pull};
@@ -30,7 +30,7 @@ codes! {
         /// The fighter: how many actions to try for, 1 to 8 (T3).
         Actions "actions",
         /// The fighter: an action, as [`act`] codes it; `a` is its slot, `b` is 1 where it must be
-        /// like the first (T2, T8).
+        /// like the first, 2 where it must be an attack, which alone can be burst (T2, T8).
         Action "action",
         /// The fighter: the target of action `a`: a fighter's place, or the number of fighters plus
         /// an object's place; −1 where there is none at all; `b` is 1 where it must be like the
@@ -43,13 +43,15 @@ codes! {
         Flurry "flurry",
         /// The fighter: go ahead (0), change the action (1), give it up (2) (T13).
         Go "go",
-        /// The holder: keep the hold on `other` (0), squeeze (1, where `a` says that it is full),
-        /// let go (2) (A22).
+        /// The holder: keep the hold on `other` (0), squeeze (1, where `a` says that it is full
+        /// and the holder is not fully held), let go (2) (A22).
         Hold "hold",
         /// The escaped: turn the hold on `other` round (1), or get loose and act (0) (D15).
         Reverse "reverse",
-        /// The fighter: Karma for roll `a` in column `b`; 0, or 10 and more (Q17).
+        /// The fighter: whether to spend Karma on roll `a` in column `b`; 1 yes (Q17).
         Karma "Karma",
+        /// The fighter: how much Karma, from 10 to what there is, for roll `a` in column `b` (Q17).
+        KarmaAmount "Karma amount",
         /// The target of attack `a` of `other`: 0, or the number of a defense + 1 (T7).
         Defense "defense",
         /// The attacker: what to pull on `other`: nothing (0), damage (1), color (2) (A12).
@@ -99,7 +101,7 @@ codes! {
 
 /// Codes of actions.
 pub mod act {
-    /// No action; it can still be spent on an aversion (D10).
+    /// No action; until the turn ends it can still be spent on an aversion (D10).
     pub const PASS: i32 = 0;
     /// An attack: this plus its place on the sheet.
     pub const ATTACK: i32 = 1;
@@ -133,6 +135,9 @@ pub mod event {
     pub const END: i32 = 4;
 }
 
+/// The turn at whose wrap up the built-in Judge ends a battle that nobody can win: after an hour
+/// and forty minutes.
+const STALEMATE: i32 = 1_000;
 /// The widest shift that the Judge sets.
 const JUDGE_SHIFT: i32 = 10;
 /// The most things in or through a shot's way.
@@ -149,7 +154,7 @@ pub(crate) fn asked_by(ask: Ask) -> Rule {
         Ask::Go => Rule::T13,
         Ask::Hold => Rule::A22,
         Ask::Reverse => Rule::D15,
-        Ask::Karma => Rule::R4,
+        Ask::Karma | Ask::KarmaAmount => Rule::R4,
         Ask::Defense => Rule::T7,
         Ask::Direction => Rule::E5,
         Ask::Adjacent => Rule::A11,
@@ -167,7 +172,7 @@ pub(crate) fn asked_by(ask: Ask) -> Rule {
     }
 }
 
-fn count(n: usize) -> i32 {
+pub(crate) fn count(n: usize) -> i32 {
     i32::try_from(n).unwrap_or(i32::MAX)
 }
 
@@ -176,13 +181,15 @@ fn count(n: usize) -> i32 {
 pub(crate) fn bounds(q: &Question, setup: &Setup, state: &State) -> Bounds {
     let fighters = || count(setup.fighters.len());
     match q.kind {
-        Ask::Move | Ask::Flurry | Ask::Reverse | Ask::Adjacent => Bounds::pick(0, 1),
+        Ask::Move | Ask::Flurry | Ask::Karma | Ask::Reverse | Ask::Adjacent => Bounds::pick(0, 1),
         Ask::Actions => Bounds::pick(1, MAX_ATTACKS),
         Ask::Action => Bounds::pick(0, act::AID),
         Ask::Target => Bounds::pick(-1, fighters() + count(setup.objects.len()) - 1),
         Ask::Manner => Bounds::pick(0, 3),
         Ask::Go | Ask::Hold | Ask::PullWhat => Bounds::pick(0, 2),
-        Ask::Karma => Bounds::amount(0, state.karma(q.who).max(0)),
+        Ask::KarmaAmount => {
+            Bounds::amount(LEAST_KARMA, state.karma(q.who).clamp(LEAST_KARMA, MOST_KARMA))
+        }
         Ask::Defense => Bounds::pick(0, 8),
         Ask::PullColor => Bounds::pick(0, q.a.clamp(0, 3)),
         Ask::PullDamage | Ask::AreasFlown => Bounds::amount(0, q.a.max(0)),
@@ -208,7 +215,7 @@ pub(crate) fn allows(q: &Question, answer: i32, setup: &Setup, state: &State) ->
     let there = |who: Who| state.is_here(setup, who) && !state.is_dead(who);
     match q.kind {
         Ask::Move => answer == 0 || state.held(q.who).is_none(),
-        Ask::Actions => answer == 1 || state.holding(q.who).is_none(),
+        Ask::Actions => answer == 1 || allows_several(q.who, setup, state),
         Ask::Action => allows_action(q, answer, setup, state),
         Ask::Target => allows_target(q, answer, setup, state),
         Ask::Manner => attack_at(setup, q.who, q.a).is_some_and(|attack| {
@@ -216,8 +223,7 @@ pub(crate) fn allows(q: &Question, answer: i32, setup: &Setup, state: &State) ->
                 && (answer & 2 == 0 || attack.form.can_mean_a_spot())
         }),
         Ask::Flurry => answer == 0 || all_alike(state, q.who),
-        Ask::Hold => answer != 1 || q.a == 1,
-        Ask::Karma => answer == 0 || answer >= LEAST_KARMA,
+        Ask::Hold => answer != 1 || (q.a == 1 && !state.is_pinned(q.who)),
         Ask::Defense => answer == 0 || allows_defense(q, answer, setup, state),
         Ask::Bystander => {
             let who = Who::from_number(answer - 1);
@@ -234,19 +240,28 @@ pub(crate) fn allows(q: &Question, answer: i32, setup: &Setup, state: &State) ->
                     && who.number() != q.a
                     && state.is_able(setup, who)
                     && !state.is_pinned(who)
-                    && state.actions(who) > 0)
+                    && state.unspent(who) > 0)
         }
         Ask::Collision => {
             let who = Who::from_number(answer - collision::FIGHTER);
             answer < collision::FIGHTER || (who != q.other && there(who))
+        }
+        Ask::Event => {
+            matches!(answer, event::NOTHING | event::END) || anybody(setup, state).is_some()
         }
         Ask::EventTarget => there(Who::from_number(answer)),
         _ => true,
     }
 }
 
+/// The first fighter whom something could still befall.
+fn anybody(setup: &Setup, state: &State) -> Option<Who> {
+    let there = |who: &Who| state.is_here(setup, *who) && !state.is_dead(*who);
+    (0..setup.fighters.len()).map(Who::fighter).find(there)
+}
+
 /// The attack at a place of somebody's sheet.
-fn attack_at(setup: &Setup, who: Who, place: i32) -> Option<&Attack> {
+pub(crate) fn attack_at(setup: &Setup, who: Who, place: i32) -> Option<&Attack> {
     setup.fighters.get(who.index())?.attacks.get(usize::try_from(place).ok()?)
 }
 
@@ -268,9 +283,28 @@ fn first_declared(state: &State, who: Who, field: Field) -> i32 {
     state.get(Key::at(who, field, 0))
 }
 
+/// T8, A22: whether several actions can be tried for: not beside a hold, and with full movement
+/// only where there is an attack to burst.
+fn allows_several(who: Who, setup: &Setup, state: &State) -> bool {
+    state.holding(who).is_none()
+        && (state.of(who, Field::FullMove) == 0
+            || usable_attacks(who, setup, state).next().is_some())
+}
+
+/// The places on the sheet of the attacks that can be used.
+fn usable_attacks(who: Who, setup: &Setup, state: &State) -> impl Iterator<Item = usize> {
+    let attacks = setup.fighters.get(who.index()).map_or(0, |s| s.attacks.len());
+    (0..attacks).filter(move |&place| usable(setup, state, who, place))
+}
+
 fn allows_action(q: &Question, answer: i32, setup: &Setup, state: &State) -> bool {
     // T8: with full movement several actions are only a burst of like ones.
-    if q.b == 1 && answer != first_declared(state, q.who, Field::Act) {
+    let fits = match q.b {
+        1 => answer == first_declared(state, q.who, Field::Act),
+        2 => (act::ATTACK..act::ESCAPE).contains(&answer),
+        _ => true,
+    };
+    if !fits {
         return false;
     }
     match answer {
@@ -338,7 +372,7 @@ fn allows_defense(q: &Question, answer: i32, setup: &Setup, state: &State) -> bo
     }
     // D10: one who has no action left cannot, unless this foe was paid for already.
     !defense.costs_an_action()
-        || state.actions(q.who) > 0
+        || state.unspent(q.who) > 0
         || (defense != Defense::Catch
             && state.get(Key::at(q.who, Field::Paid, q.other.index())) != 0)
 }
@@ -353,17 +387,16 @@ pub(crate) fn suggest(q: &Question, setup: &Setup, state: &State) -> i32 {
         Ask::Action => suggest_action(q, setup, state),
         Ask::Target => suggest_target(q, setup, state),
         Ask::Defense => suggest_defense(q, setup, state),
-        Ask::Hold => i32::from(q.a == 1),
+        Ask::Hold => i32::from(q.a == 1 && !state.is_pinned(q.who)),
         Ask::PullColor | Ask::PullDamage | Ask::PullRank => q.a,
         Ask::Direction => 4,
         Ask::Adjacent | Ask::Reverse | Ask::Apart => 1,
+        Ask::KarmaAmount => LEAST_KARMA,
         Ask::Material => 6,
         Ask::Moved => 2,
         Ask::Improvised => -2,
-        Ask::EventTarget => {
-            let any = (0..setup.fighters.len()).find(|&i| !state.is_dead(Who::fighter(i)));
-            any.map_or(0, count)
-        }
+        Ask::Event if state.turn() >= STALEMATE => event::END,
+        Ask::EventTarget => anybody(setup, state).map_or(0, Who::number),
         _ => 0,
     }
 }
@@ -372,7 +405,8 @@ fn suggest_actions(q: &Question, setup: &Setup, state: &State) -> i32 {
     // Two where a green is enough and the odds of it are high.
     let fighting = state.rank(setup, q.who, Ability::FightingOffense);
     let held = state.of(q.who, Field::HeldBy) > 0 || state.of(q.who, Field::Holding) > 0;
-    if fighting >= Rank::Amazing && !held { 2 } else { 1 }
+    let several = fighting >= Rank::Amazing && !held && allows_several(q.who, setup, state);
+    if several { 2 } else { 1 }
 }
 
 fn suggest_action(q: &Question, setup: &Setup, state: &State) -> i32 {
@@ -383,20 +417,21 @@ fn suggest_action(q: &Question, setup: &Setup, state: &State) -> i32 {
         return act::ESCAPE;
     }
     let Some(sheet) = setup.fighters.get(q.who.index()) else { return act::PASS };
-    if sheet.first_aid && patient(q.who, sheet, setup, state).is_some() {
-        return act::AID;
+    if q.b != 2 {
+        if sheet.first_aid && patient(q.who, sheet, setup, state).is_some() {
+            return act::AID;
+        }
+        if foe(q.who, sheet, setup, state).is_none() {
+            return act::PASS;
+        }
     }
-    if foe(q.who, sheet, setup, state).is_none() {
-        return act::PASS;
-    }
-    let best = (0..sheet.attacks.len())
-        .filter(|&place| usable(setup, state, q.who, place))
+    let best = usable_attacks(q.who, setup, state)
         .max_by_key(|&place| (promise(sheet, &sheet.attacks[place]), core::cmp::Reverse(place)));
     best.map_or(act::PASS, |place| act::ATTACK + count(place))
 }
 
 /// How much an attack promises: the ranks of its to-hit and of its damage.
-fn promise(sheet: &Sheet, attack: &Attack) -> usize {
+pub(crate) fn promise(sheet: &Sheet, attack: &Attack) -> usize {
     let hit = sheet.score(attack.form.ability()).rank().index();
     let damage = match (attack.damage, attack.form) {
         (Some(value), _) => value.rank(),
@@ -410,7 +445,7 @@ fn promise(sheet: &Sheet, attack: &Attack) -> usize {
 /// How many of its own side a plan looks through for a patient.
 const LOOK: usize = 64;
 
-fn patient(who: Who, sheet: &Sheet, setup: &Setup, state: &State) -> Option<Who> {
+pub(crate) fn patient(who: Who, sheet: &Sheet, setup: &Setup, state: &State) -> Option<Who> {
     let own = setup.by_side.get(usize::from(sheet.side))?;
     let needs = |w: &&Who| {
         **w != who && (state.is_dying(**w) || (state.stunned(**w) > 1 && state.health(**w) > 0))
@@ -420,7 +455,7 @@ fn patient(who: Who, sheet: &Sheet, setup: &Setup, state: &State) -> Option<Who>
 
 /// The foe to attack: the one held, else the first who still stands, counted from the fighter's
 /// own place so that a side spreads its blows.
-fn foe(who: Who, sheet: &Sheet, setup: &Setup, state: &State) -> Option<Who> {
+pub(crate) fn foe(who: Who, sheet: &Sheet, setup: &Setup, state: &State) -> Option<Who> {
     if let Some(hold) = state.holding(who) {
         return Some(hold.other);
     }
@@ -478,7 +513,7 @@ pub(crate) fn label(q: &Question, answer: i32, setup: &Setup) -> String {
         labels.get(n).map_or_else(|| answer.to_string(), ToString::to_string)
     };
     match q.kind {
-        Ask::Move | Ask::Adjacent => pick(&["no", "yes"]),
+        Ask::Move | Ask::Karma | Ask::Adjacent => pick(&["no", "yes"]),
         Ask::Action => act_label(q.who, answer, setup),
         Ask::Target => target_label(answer, setup),
         Ask::Manner => pick(&["plain", "pulled", "at a precise spot", "pulled, at a precise spot"]),

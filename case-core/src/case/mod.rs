@@ -11,31 +11,31 @@
 //! | [`exchange()`] | one exchange: defense, attack, damage, checks |
 //! | [`Battle`](crate::battle::Battle)`<Case>` | a fight, turn by turn |
 
-mod action;
+pub(crate) mod action;
 pub mod ask;
-mod charging;
-mod check;
+pub(crate) mod charging;
+pub(crate) mod check;
 mod color;
 mod damage;
-mod declare;
-mod effect;
+pub(crate) mod declare;
+pub(crate) mod effect;
 mod event;
-mod exchange;
+pub(crate) mod exchange;
 mod forms;
 mod initiative;
 pub mod odds;
-mod perform;
+pub(crate) mod perform;
 mod rank;
 mod rule;
 mod rulings;
-mod sheet;
-mod state;
+pub(crate) mod sheet;
+pub(crate) mod state;
 pub mod tables;
-mod transcript;
-mod turn;
-mod wrestling;
+pub(crate) mod transcript;
+pub(crate) mod turn;
+pub(crate) mod wrestling;
 
-pub use action::{LEAST_KARMA, Rolled};
+pub use action::{LEAST_KARMA, MOST_KARMA, Rolled};
 pub use ask::{Ask, Question};
 pub use color::{Color, Needed, action_column, action_spread, color, needed, to_hit_column};
 pub use damage::{charge_damage, damage_for, intensity_shift, stack};
@@ -175,9 +175,7 @@ impl System for Case {
     }
 
     fn rulings(setup: &Setup) -> Vec<Ruling> {
-        let mut list = setup.rulings.list();
-        list.extend_from_slice(rulings::FIXED);
-        list
+        rulings::book(&setup.rulings)
     }
 
     fn tables() -> Vec<PrintedTable> {

@@ -16,11 +16,13 @@ use alloc::vec::Vec;
 /// uses, and a bound for strangers' files.
 pub(super) const MAX_ATTACKS_ON_SHEET: usize = 50;
 /// The most objects of a roster.
-pub(super) const MAX_OBJECTS: usize = 1_000;
+pub(crate) const MAX_OBJECTS: usize = 1_000;
 /// The most scheduled events of a roster.
-pub(super) const MAX_EVENTS: usize = 1_000;
+pub(crate) const MAX_EVENTS: usize = 1_000;
 /// The most sides of a battle.
 pub(super) const MAX_SIDES: usize = 100;
+/// The most uses of an attack.
+pub(super) const MAX_AMMUNITION: i32 = 10_000;
 /// The longest distance, in areas.
 pub const MAX_AREAS: i32 = 1_000;
 /// The last turn in which a fighter may appear or an event be scheduled.
@@ -193,7 +195,7 @@ impl AttackSpec {
         let directed = f.flag(p, "directed").unwrap_or(false);
         let improvised = f.flag(p, "improvised").unwrap_or(false);
         let power_hold = f.flag(p, "power_hold").unwrap_or(false);
-        let ammunition = f.int(p, "ammunition", 1, 10_000);
+        let ammunition = f.int(p, "ammunition", 1, MAX_AMMUNITION);
         let object = f.name(p, "object");
         f.finish(p);
         Some(AttackSpec {
@@ -239,7 +241,7 @@ pub struct SheetSpec {
     pub recovery: i32,
     /// Whether the fighter can revive the stunned (E7).
     pub first_aid: bool,
-    /// The turn in which the fighter appears, from 1.
+    /// The turn in which the fighter appears; 0 and 1 from the start.
     pub arrives: i32,
 }
 
@@ -252,6 +254,13 @@ fn write_protection<S: serde::Serializer>(list: &[(Form, Score)], s: S) -> Resul
 impl SheetSpec {
     fn read(node: &Node, path: &str, p: &mut Problems) -> SheetSpec {
         let mut f = Fields::open(node, path, p);
+        let sheet = SheetSpec::read_fields(&mut f, p);
+        f.finish(p);
+        sheet
+    }
+
+    /// Reads a sheet from a table that may hold more.
+    pub(crate) fn read_fields(f: &mut Fields<'_>, p: &mut Problems) -> SheetSpec {
         let name = f.name(p, "name");
         let side = f.name(p, "side");
         for field in ["name", "side"] {
@@ -285,8 +294,7 @@ impl SheetSpec {
             .collect();
         let recovery = f.int(p, "recovery", 0, MAX_NUMBER).unwrap_or(0);
         let first_aid = f.flag(p, "first_aid").unwrap_or(false);
-        let arrives = f.int(p, "arrives", 1, MAX_TURN).unwrap_or(1);
-        f.finish(p);
+        let arrives = f.int(p, "arrives", 0, MAX_TURN).unwrap_or(1);
         SheetSpec {
             name: name.unwrap_or_default(),
             side: side.unwrap_or_default(),
@@ -418,11 +426,11 @@ impl Roster {
     }
 }
 
-fn cut(text: &str) -> String {
+pub(crate) fn cut(text: &str) -> String {
     text.chars().take(60).collect()
 }
 
-fn bounded<'n>(
+pub(crate) fn bounded<'n>(
     f: &mut Fields<'n>,
     p: &mut Problems,
     name: &'static str,
@@ -436,7 +444,7 @@ fn bounded<'n>(
     list
 }
 
-fn read_object(node: &Node, path: &str, p: &mut Problems) -> Option<ObjectSpec> {
+pub(crate) fn read_object(node: &Node, path: &str, p: &mut Problems) -> Option<ObjectSpec> {
     let mut f = Fields::open(node, path, p);
     let name = f.name(p, "name");
     let material = f.get("material").and_then(|n| Score::read(n, &f.path("material"), p));
@@ -465,7 +473,7 @@ fn read_team(node: &Node, path: &str, p: &mut Problems) -> TeamSpec {
     TeamSpec { members, roller }
 }
 
-fn read_event(node: &Node, path: &str, p: &mut Problems) -> Option<EventSpec> {
+pub(crate) fn read_event(node: &Node, path: &str, p: &mut Problems) -> Option<EventSpec> {
     let mut f = Fields::open(node, path, p);
     let turn = f.int(p, "turn", 1, MAX_TURN);
     let target = f.name(p, "target");
@@ -510,6 +518,12 @@ impl Attack {
     #[inline]
     pub(crate) fn is_shot(&self) -> bool {
         self.form.is_ranged() && !self.touch
+    }
+
+    /// A3, A4: whether it is thrown.
+    #[inline]
+    pub(crate) fn is_thrown(&self) -> bool {
+        matches!(self.form, Form::BluntThrowing | Form::EdgedThrowing)
     }
 }
 

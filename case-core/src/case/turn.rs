@@ -66,35 +66,55 @@ fn one_action<'a>(t: &mut impl Table<'a, Case>) -> Result<(), Stop> {
 /// next turn or the end.
 fn wrap_up<'a>(t: &mut impl Table<'a, Case>) -> Result<(), Stop> {
     let setup = t.setup();
-    let turn = t.state().turn();
-    for event in setup.events.iter().filter(|e| e.turn == turn) {
-        strike_by_event(t, event.target, event.damage)?;
-    }
-    let ended = judge_events(t)?;
-    for place in 0..setup.fighters.len() {
-        let who = Who::fighter(place);
-        recover(t, who);
-        dying(t, who);
-        end_turn_of(t, who);
-    }
+    let ended = events(t)?;
+    count_up(t);
     if setup.rulings.initiative_method == InitiativeMethod::EveryTurn {
         for place in (0..t.state().order_len()).rev() {
             t.set(Rule::T9, Key::at(Who::NOBODY, Field::Order, place), 0);
         }
     }
     t.set(Rule::T14, Key::of(Who::NOBODY, Field::Round), 0);
+    if next_turn_or_end(t, ended) {
+        next_phase(t, Phase::Declare);
+    }
+    Ok(())
+}
+
+/// T15: the next turn, or the end where it has come or fewer than two sides stand; whether there
+/// is a next turn.
+pub(crate) fn next_turn_or_end<'a>(t: &mut impl Table<'a, Case>, ended: bool) -> bool {
+    let turn = t.state().turn();
     let standing = sides_standing(t);
     if ended || standing.len() < 2 {
         let winner = standing.first().filter(|_| standing.len() == 1);
         let winner = winner.map_or(-1, |side| i32::from(*side));
         t.note(Rule::T15, Note::Over, Who::NOBODY, Who::NOBODY, winner);
         t.set(Rule::T15, Key::of(Who::NOBODY, Field::Ended), 1);
-        return Ok(());
+        return false;
     }
     t.set(Rule::T15, Key::of(Who::NOBODY, Field::Turn), turn + 1);
     t.note(Rule::T1, Note::TurnBegins, Who::NOBODY, Who::NOBODY, turn + 1);
-    next_phase(t, Phase::Declare);
-    Ok(())
+    true
+}
+
+/// T15: the events that were scheduled for the turn, then those that the Judge has; whether the
+/// battle ends by one.
+pub(crate) fn events<'a>(t: &mut impl Table<'a, Case>) -> Result<bool, Stop> {
+    let turn = t.state().turn();
+    for event in t.setup().events.iter().filter(|e| e.turn == turn) {
+        strike_by_event(t, event.target, event.damage)?;
+    }
+    judge_events(t)
+}
+
+/// T15: recovery, dying and durations are counted, and the turn's values forgotten.
+pub(crate) fn count_up<'a>(t: &mut impl Table<'a, Case>) {
+    for place in 0..t.setup().fighters.len() {
+        let who = Who::fighter(place);
+        recover(t, who);
+        dying(t, who);
+        end_turn_of(t, who);
+    }
 }
 
 /// T15: an event strikes a fighter: its damage less body armor, with the check of zero Health.
@@ -149,9 +169,6 @@ fn recover<'a>(t: &mut impl Table<'a, Case>, who: Who) {
     let gained = sheet.recovery.min(sheet.health - health);
     t.note(Rule::T15, Note::Recovered, who, Who::NOBODY, gained);
     t.set(Rule::T15, Key::of(who, Field::Health), health + gained);
-    if t.state().of(who, Field::Aided) != 0 {
-        t.set(Rule::E9, Key::of(who, Field::Aided), 0);
-    }
 }
 
 /// E9: one who lay dying before this turn loses another Endurance rank.
@@ -163,18 +180,23 @@ fn dying<'a>(t: &mut impl Table<'a, Case>, who: Who) {
     }
 }
 
-/// T15, E6, D11, T13: a turn of stun passes, bonuses grow old, the Judge's shift comes into force,
+/// T15, E6, E9, D11, T13: a turn of stun passes, one who was aided is up if Health is above 0,
+/// bonuses grow old, the Judge's shift comes into force,
 /// and what counted for this turn is forgotten.
 fn end_turn_of<'a>(t: &mut impl Table<'a, Case>, who: Who) {
     let stun = t.state().stunned(who);
     if stun > 0 {
         t.set(Rule::E6, Key::of(who, Field::Stun), stun - 1);
     }
+    if t.state().health(who) > 0 {
+        t.set(Rule::E9, Key::of(who, Field::Aided), 0);
+    }
     let shift = t.state().of(who, Field::NextShift);
     t.set(Rule::T13, Key::of(who, Field::Shift), shift);
     t.set(Rule::T13, Key::of(who, Field::NextShift), 0);
     for field in [
         Field::Actions,
+        Field::Spare,
         Field::Wanted,
         Field::Acted,
         Field::Aversions,
@@ -207,7 +229,7 @@ fn end_turn_of<'a>(t: &mut impl Table<'a, Case>, who: Who) {
 }
 
 /// The sides that still have somebody standing, in order.
-fn sides_standing<'a>(t: &impl Table<'a, Case>) -> Vec<u8> {
+pub(crate) fn sides_standing<'a>(t: &impl Table<'a, Case>) -> Vec<u8> {
     let setup = t.setup();
     let mut sides: Vec<u8> = Vec::new();
     for (place, sheet) in setup.fighters.iter().enumerate() {

@@ -3,12 +3,13 @@
 use super::action::{attempt, burden, overcome};
 use super::ask::Ask;
 use super::color::Color;
-use super::effect::hurt;
+use super::effect::{hurt, lose_actions};
 use super::event::{Field, Note, Roll};
 use super::exchange::{Outcome, Strike};
 use super::forms::{Ability, Defense, Effect};
 use super::rank::Value;
 use super::rule::Rule;
+use super::state::Mode;
 use super::tables::effects::{DEFENSES, DefenseResult};
 use super::{Case, Stop};
 use crate::decide::Question;
@@ -25,15 +26,17 @@ pub(crate) fn hold<'a>(t: &mut impl Table<'a, Case>, strike: &Strike, outcome: &
     };
     let sheet = t.setup().fighters.get(strike.attacker.index());
     let power = sheet.and_then(|s| s.attacks.get(strike.attack)).is_some_and(|a| a.power_hold);
-    free(t, strike.target);
-    let_go(t, strike.target);
     begin(t, strike.attacker, strike.target, full, power);
     // Besides the hold one action a turn: the grapple's own, and one more.
     let left = t.state().actions(strike.attacker).min(2);
     t.set(Rule::A22, Key::of(strike.attacker, Field::Actions), left);
 }
 
+/// One holds one, and is held by one: an older hold of either kind ends. One who holds and comes
+/// to be held keeps his own hold.
 fn begin<'a>(t: &mut impl Table<'a, Case>, holder: Who, held: Who, full: bool, power: bool) {
+    let_go(t, holder);
+    free(t, held);
     let kind = 1 + i32::from(full) + 2 * i32::from(power);
     t.note(Rule::A22, Note::Held, held, holder, 1 + i32::from(full));
     t.set(Rule::A22, Key::of(held, Field::HeldBy), holder.number() + 1);
@@ -70,6 +73,8 @@ pub(crate) fn keep_hold<'a>(t: &mut impl Table<'a, Case>, holder: Who) -> Result
         1 => squeeze(t, holder, hold.other),
         2 => {
             let_go(t, holder);
+            // Another hold begun this turn has its own first turn.
+            t.set(Rule::A22, Key::of(holder, Field::HoldKept), 0);
             Ok(())
         }
         _ => Ok(()),
@@ -102,28 +107,29 @@ pub(crate) fn escape<'a>(t: &mut impl Table<'a, Case>, who: Who) -> Result<(), S
         t.note(Rule::T12, Note::Moot, who, Who::NOBODY, 0);
         return Ok(());
     };
-    let by = burden(t, who, Roll::Escape)
+    let by = super::perform::own_shifts(t, who, Roll::Escape, false)
         + super::perform::foe_bonus(t, who, hold.other, Roll::Escape, false);
     let rolled = attempt(t, Rule::D5, who, Roll::Escape, Ability::StrengthMight, by)?;
     t.note(Rule::D5, Note::EscapeColor, who, hold.other, rolled.color as i32);
     match DEFENSES[Defense::Escape as usize][rolled.color as usize] {
         DefenseResult::Escape => {
             free(t, who);
-            t.set(Rule::D15, Key::of(who, Field::Actions), 0);
+            lose_actions(t, Rule::D15, who);
         }
         DefenseResult::Reversal => {
             free(t, who);
             if hold.power {
-                t.set(Rule::D5, Key::of(who, Field::Actions), 0);
+                lose_actions(t, Rule::D5, who);
                 return Ok(());
             }
             let question = Question::new(who, Ask::Reverse).about(hold.other);
             if t.choose(question.with(i32::from(hold.full), 0))? == 1 {
-                let_go(t, hold.other);
-                free(t, hold.other);
                 t.note(Rule::D15, Note::Reversed, who, hold.other, 0);
                 begin(t, who, hold.other, hold.full, false);
-                t.set(Rule::D15, Key::of(who, Field::Actions), 0);
+                lose_actions(t, Rule::D15, who);
+                if hold.full {
+                    keep_hold(t, who)?;
+                }
             } else {
                 one_more_action(t, who)?;
             }
@@ -138,19 +144,24 @@ fn one_more_action<'a>(t: &mut impl Table<'a, Case>, who: Who) -> Result<(), Sto
     // The escape itself is taken off when the action ends, and its slot passed.
     let slot = (t.state().of(who, Field::Next) + 1).clamp(0, 7);
     super::declare::action(t, Rule::D15, who, slot, false)?;
+    if t.state().mode(who) == Mode::Flurry {
+        // A flurry would end with the escape.
+        t.set(Rule::D15, Key::of(who, Field::Mode), Mode::Single as i32);
+    }
     t.set(Rule::D15, Key::of(who, Field::Actions), 2);
     Ok(())
 }
 
 /// A8, A19 to A21: what a grabbing attack does. `object` is its place in the roster, or nothing
-/// where the caller has another in mind; `holder` is who holds it.
+/// where the caller has another in mind; `holder` is who holds it. `false` for a miss, which a take
+/// of something loose that failed is too.
 pub(crate) fn grab<'a>(
     t: &mut impl Table<'a, Case>,
     who: Who,
     holder: Option<Who>,
     object: Option<usize>,
     color: Color,
-) -> Result<(), Stop> {
+) -> Result<bool, Stop> {
     let other = holder.unwrap_or(Who::NOBODY);
     match super::forms::Form::Grabbing.effect(color) {
         Effect::Take => {
@@ -166,6 +177,7 @@ pub(crate) fn grab<'a>(
                 t.note(Rule::A19, Note::Struggle, who, other, place(object));
             } else {
                 t.note(Rule::A19, Note::Effect, who, other, Effect::Miss as i32);
+                return Ok(false);
             }
         }
         Effect::Grab => change_hands(t, Rule::A20, who, other, object),
@@ -181,9 +193,9 @@ pub(crate) fn grab<'a>(
                 }
             }
         }
-        _ => {}
+        _ => return Ok(false),
     }
-    Ok(())
+    Ok(true)
 }
 
 fn place(object: Option<usize>) -> i32 {

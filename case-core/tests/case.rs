@@ -1,0 +1,22 @@
+//! The Costumed Adventurer Simulation Engine against its rule book: every rule id, every table,
+//! every switch.
+
+#![cfg(feature = "serde")]
+
+mod case {
+    mod attacks;
+    mod bad_input;
+    mod charging;
+    mod defenses;
+    mod dice_order;
+    mod effects;
+    mod exact;
+    mod initiative;
+    mod ranks;
+    mod scene;
+    mod stable;
+    mod switches;
+    mod tables;
+    mod turn;
+    mod wrestling;
+}
