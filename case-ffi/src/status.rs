@@ -1,6 +1,7 @@
 //! Status codes and the last message.
 
 use crate::handle::{self, Fault};
+use std::any::Any;
 use std::cell::RefCell;
 use std::ffi::{CStr, c_char};
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -136,8 +137,7 @@ pub(crate) fn guard(body: impl FnOnce() -> Result<case_status, Fault>) -> case_s
             let text = payload.downcast_ref::<String>().map(String::as_str);
             let text = text.or_else(|| payload.downcast_ref::<&str>().copied()).unwrap_or("?");
             remember(format!("a panic was caught, which is a bug of this library: {text}"));
-            // A payload whose own drop panics must not get out either.
-            std::mem::forget(payload);
+            dispose(payload);
             case_status::CASE_ERR_PANIC
         }
     }
@@ -152,9 +152,20 @@ pub(crate) fn guard_pure<T>(bug: T, body: impl FnOnce() -> T) -> T {
         body()
     }))
     .unwrap_or_else(|payload| {
-        std::mem::forget(payload);
+        dispose(payload);
         bug
     })
+}
+
+/// Drops what a panic carried. A payload whose own drop panics must not get out either: what that
+/// second panic carries is dropped where it is a plain message, and else kept.
+fn dispose(payload: Box<dyn Any + Send>) {
+    if let Err(second) = catch_unwind(AssertUnwindSafe(|| drop(payload)))
+        && !second.is::<&str>()
+        && !second.is::<String>()
+    {
+        std::mem::forget(second);
+    }
 }
 
 fn remember(message: String) {
