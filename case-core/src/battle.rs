@@ -485,6 +485,18 @@ impl<S: System> Battle<S> {
         (&self.faces.given, &self.answers.given)
     }
 
+    /// How many words seeded dice had drawn at each seam.
+    pub(crate) fn drawn(&self) -> impl Iterator<Item = u64> + '_ {
+        self.seams.iter().map(|seam| seam.words)
+    }
+
+    /// The same, from a save.
+    pub(crate) fn set_drawn(&mut self, drawn: impl Iterator<Item = u64>) {
+        for (seam, words) in self.seams.iter_mut().zip(drawn) {
+            seam.words = words;
+        }
+    }
+
     /// Gives back the inputs of a save and runs its steps; `false` where they don't fit.
     pub(crate) fn rerun(&mut self, faces: Vec<u8>, answers: Vec<i32>, steps: usize) -> bool {
         self.faces.given = faces;

@@ -34,6 +34,8 @@ pub struct Save<'a, S: System> {
     /// The seed of fair dice and how many words they have drawn; nothing for the host's dice.
     seed: Option<String>,
     words: Option<String>,
+    /// For seeded dice, how many words they had drawn at each seam: what undoing goes back to.
+    drawn: Vec<u64>,
     /// Who of the fighters is decided for by the host, and whether the Judge and the map are.
     host: Vec<usize>,
     host_seats: bool,
@@ -92,11 +94,12 @@ impl<S: System> Save<'_, S> {
         let mut digest = Digest(0xcbf2_9ce4_8422_2325);
         let _ = write!(
             digest,
-            "{} {:?} {:?} {:?} {:?} {} {} {:?} {:?}",
+            "{} {:?} {:?} {:?} {:?} {:?} {} {} {:?} {:?}",
             self.system,
             self.roster,
             self.seed,
             self.words,
+            self.drawn,
             self.host,
             self.host_seats,
             self.steps,
@@ -124,6 +127,7 @@ impl<S: System> Battle<S> {
             roster: self.roster(),
             seed: fair.map(|f| f.seed().to_string()),
             words: fair.map(|f| f.words().to_string()),
+            drawn: if fair.is_some() { self.drawn().collect() } else { Vec::new() },
             host: hosted.map(|(i, _)| i).collect(),
             host_seats: seats == Control::Host,
             steps: self.seams(),
@@ -156,6 +160,7 @@ impl<S: System> Battle<S> {
         };
         let seed = number(&mut f, &mut p, "seed");
         let words = number(&mut f, &mut p, "words");
+        let drawn = numbers(&mut f, &mut p, "drawn", 0, i32::MAX);
         if seed.is_some() != words.is_some() {
             p.add(f.path("words"), "a seed and the words it has drawn stand together");
         }
@@ -174,6 +179,7 @@ impl<S: System> Battle<S> {
         if !battle.rerun(faces, answers, usize::try_from(steps).unwrap_or(0)) {
             return Err(ResumeError::Inputs);
         }
+        battle.set_drawn(drawn.iter().filter_map(|&words| u64::try_from(words).ok()));
         for place in host {
             battle.set_control(Who::from_number(place), Control::Host);
         }

@@ -1,0 +1,26 @@
+//! A resumed battle can be taken back like the one that was saved: also its seeded dice.
+#![cfg(feature = "serde")]
+
+use case_core::any::{AnyBattle, AnyStep};
+
+fn records(battle: &AnyBattle) -> Vec<String> {
+    (0..battle.events()).map(|i| format!("{:?}", battle.record(i))).collect()
+}
+
+#[test]
+fn undo_after_resume_rolls_the_same_dice_again() {
+    let roster = toml::from_str(include_str!("../examples/rosters/case.toml")).unwrap();
+    let mut battle = AnyBattle::new(&roster).unwrap();
+    battle.set_seed(7);
+    for _ in 0..30 {
+        assert_eq!(battle.step(), AnyStep::Going);
+    }
+    let save = battle.save(serde_json::value::Serializer).unwrap();
+    let mut again = AnyBattle::resume(&serde_json::from_value(save).unwrap()).unwrap();
+    for _ in 0..12 {
+        assert!(again.undo());
+    }
+    while again.step() == AnyStep::Going {}
+    while battle.step() == AnyStep::Going {}
+    assert_eq!(records(&again), records(&battle));
+}

@@ -1,0 +1,357 @@
+// A fight from C# (Unity, Mono, .NET), with dice of your own: saved and resumed on the way. See
+// fight.c.
+//
+//     mcs Fight.cs && LD_LIBRARY_PATH=PREFIX/lib mono Fight.exe roster.toml
+using System;
+using System.IO;
+using System.Runtime.InteropServices;
+using System.Text;
+
+/// The functions of case.h that this program uses, as they stand there.
+static class Native
+{
+    const string Library = "case"; // libcase.so, libcase.dylib, case.dll
+
+    public const uint AbiVersion = 1;
+    public const int Ok = 0, Over = 3, Error = 100;
+    public const int Roll = 1, Pick = 2;
+    public const int Host = 1;
+    public const int NoSuchThing = 206;
+
+    [StructLayout(LayoutKind.Sequential)]
+    public struct Need
+    {
+        public uint StructSize;
+        public int Kind, Who, Other, Die, Count, Low, High, Choices, A, B;
+        [MarshalAs(UnmanagedType.ByValArray, SizeConst = 16)] public byte[] Rule;
+        [MarshalAs(UnmanagedType.ByValArray, SizeConst = 64)] public byte[] Name;
+    }
+
+    [StructLayout(LayoutKind.Sequential)]
+    public struct BattleInfo
+    {
+        public uint StructSize;
+        public int Turn, Over, Fighters, Steps, Events, Rulings;
+    }
+
+    [StructLayout(LayoutKind.Sequential)]
+    public struct FighterInfo
+    {
+        public uint StructSize;
+        public int Side, Stands, Fitness;
+    }
+
+    [StructLayout(LayoutKind.Sequential)]
+    public struct Strike
+    {
+        public uint StructSize;
+        public int Attacker, Target, Attack, Defense, Shift, Attacks, Areas, Passed, Pulled, Spot;
+    }
+
+    [StructLayout(LayoutKind.Sequential)]
+    public struct OddsSummary
+    {
+        public uint StructSize, Rows, Fields, Turns;
+        public ulong Paths, States;
+        public double Unresolved;
+    }
+
+    [StructLayout(LayoutKind.Sequential)]
+    public struct OddsRow
+    {
+        public uint StructSize, Reserved;
+        public ulong Numerator, NumeratorHigh, Denominator, DenominatorHigh;
+        public double Probability, AtMost;
+    }
+
+    [DllImport(Library)] public static extern int case_strike_init(ref Strike strike, int attacker, int target, int attack);
+    [DllImport(Library)] public static extern int case_odds_exchange(IntPtr battle, ref Strike strike, IntPtr watch, out IntPtr odds);
+    [DllImport(Library)] public static extern void case_odds_free(IntPtr odds);
+    [DllImport(Library)] public static extern int case_odds_info(IntPtr odds, ref OddsSummary summary);
+    [DllImport(Library)] public static extern int case_odds_get(IntPtr odds, UIntPtr row, ref OddsRow result);
+    [DllImport(Library)] public static extern int case_odds_value(IntPtr odds, UIntPtr row, UIntPtr field, out int value);
+    [DllImport(Library)] public static extern int case_odds_field(IntPtr odds, UIntPtr field, byte[] buffer, UIntPtr capacity, out UIntPtr needed);
+    [DllImport(Library)] public static extern uint case_abi_version();
+    [DllImport(Library)] public static extern IntPtr case_status_name(int status);
+    [DllImport(Library)] public static extern int case_last_message(byte[] buffer, UIntPtr capacity, out UIntPtr needed);
+    [DllImport(Library)] public static extern int case_battle_new(byte[] roster, UIntPtr length, uint format, out IntPtr battle);
+    [DllImport(Library)] public static extern int case_battle_resume(byte[] save, UIntPtr length, out IntPtr battle);
+    [DllImport(Library)] public static extern void case_battle_free(IntPtr battle);
+    [DllImport(Library)] public static extern int case_battle_set_control(IntPtr battle, int who, int control);
+    [DllImport(Library)] public static extern int case_battle_step(IntPtr battle);
+    [DllImport(Library)] public static extern int case_battle_need(IntPtr battle, ref Need need);
+    [DllImport(Library)] public static extern int case_battle_choice(IntPtr battle, UIntPtr index, out int code, byte[] buffer, UIntPtr capacity, out UIntPtr needed);
+    [DllImport(Library)] public static extern int case_battle_feed(IntPtr battle, int value);
+    [DllImport(Library)] public static extern int case_battle_undo(IntPtr battle);
+    [DllImport(Library)] public static extern int case_battle_save(IntPtr battle, byte[] buffer, UIntPtr capacity, out UIntPtr needed);
+    [DllImport(Library)] public static extern int case_battle_new_events(IntPtr battle, out UIntPtr first, out UIntPtr end);
+    [DllImport(Library)] public static extern int case_battle_events_text(IntPtr battle, UIntPtr first, UIntPtr count, byte[] buffer, UIntPtr capacity, out UIntPtr needed);
+    [DllImport(Library)] public static extern int case_battle_status(IntPtr battle, ref BattleInfo info);
+    [DllImport(Library)] public static extern int case_battle_fighter(IntPtr battle, int who, ref FighterInfo info);
+    [DllImport(Library)] public static extern int case_battle_system(IntPtr battle, byte[] buffer, UIntPtr capacity, out UIntPtr needed);
+    [DllImport(Library)] public static extern int case_battle_name(IntPtr battle, int who, byte[] buffer, UIntPtr capacity, out UIntPtr needed);
+    [DllImport(Library)] public static extern int case_battle_side_name(IntPtr battle, int who, byte[] buffer, UIntPtr capacity, out UIntPtr needed);
+}
+
+/// A call that failed.
+class CaseException : Exception
+{
+    public CaseException(string message) : base(message) { }
+}
+
+static class Case
+{
+    public delegate int TextCall(byte[] buffer, UIntPtr capacity, out UIntPtr needed);
+
+    /// Calls a function that writes a text: first for its size, then for the text.
+    public static string Text(TextCall call)
+    {
+        UIntPtr needed;
+        Must(call(null, UIntPtr.Zero, out needed));
+        var buffer = new byte[(int)needed];
+        Must(call(buffer, needed, out needed));
+        return Encoding.UTF8.GetString(buffer, 0, buffer.Length - 1);
+    }
+
+    /// A text in an array that ends with NUL.
+    public static string Text(byte[] array)
+    {
+        return Encoding.UTF8.GetString(array, 0, Array.IndexOf(array, (byte)0));
+    }
+
+    public static int Must(int status)
+    {
+        if (status < Native.Error) return status;
+        string name = Marshal.PtrToStringAnsi(Native.case_status_name(status));
+        throw new CaseException(name + ": " + Text(Native.case_last_message));
+    }
+
+    public static uint SizeOf<T>()
+    {
+        return (uint)Marshal.SizeOf(typeof(T));
+    }
+}
+
+/// A battle that is freed with its `using`.
+sealed class Battle : IDisposable
+{
+    IntPtr handle;
+
+    public Battle(byte[] roster)
+    {
+        Case.Must(Native.case_battle_new(roster, (UIntPtr)roster.Length, 0, out handle));
+    }
+
+    public void Dispose()
+    {
+        Native.case_battle_free(handle);
+        handle = IntPtr.Zero;
+    }
+
+    public void SaveAndResume()
+    {
+        var save = Encoding.UTF8.GetBytes(Case.Text(
+            (byte[] b, UIntPtr c, out UIntPtr n) => Native.case_battle_save(handle, b, c, out n)));
+        Dispose();
+        Case.Must(Native.case_battle_resume(save, (UIntPtr)save.Length, out handle));
+    }
+
+    public void HostDecidesFor(int who) { Case.Must(Native.case_battle_set_control(handle, who, Native.Host)); }
+    public int Step() { return Case.Must(Native.case_battle_step(handle)); }
+    public void Feed(int value) { Case.Must(Native.case_battle_feed(handle, value)); }
+    public void Undo() { Case.Must(Native.case_battle_undo(handle)); }
+
+    public string News()
+    {
+        UIntPtr first, end;
+        Case.Must(Native.case_battle_new_events(handle, out first, out end));
+        var count = (UIntPtr)((ulong)end - (ulong)first);
+        return Case.Text((byte[] b, UIntPtr c, out UIntPtr n) =>
+            Native.case_battle_events_text(handle, first, count, b, c, out n));
+    }
+
+    public Native.Need Need()
+    {
+        var need = new Native.Need { StructSize = Case.SizeOf<Native.Need>() };
+        Case.Must(Native.case_battle_need(handle, ref need));
+        return need;
+    }
+
+    public string Choice(int index, out int code)
+    {
+        int found = 0;
+        string label = Case.Text((byte[] b, UIntPtr c, out UIntPtr n) =>
+            Native.case_battle_choice(handle, (UIntPtr)index, out found, b, c, out n));
+        code = found;
+        return label;
+    }
+
+    public Native.BattleInfo Status()
+    {
+        var info = new Native.BattleInfo { StructSize = Case.SizeOf<Native.BattleInfo>() };
+        Case.Must(Native.case_battle_status(handle, ref info));
+        return info;
+    }
+
+    public Native.FighterInfo Fighter(int who)
+    {
+        var info = new Native.FighterInfo { StructSize = Case.SizeOf<Native.FighterInfo>() };
+        Case.Must(Native.case_battle_fighter(handle, who, ref info));
+        return info;
+    }
+
+    /// The exact odds of what an attack comes to; zero where the system has no such odds.
+    public IntPtr Exchange(int attacker, int target, int attack)
+    {
+        var strike = new Native.Strike { StructSize = Case.SizeOf<Native.Strike>() };
+        Case.Must(Native.case_strike_init(ref strike, attacker, target, attack));
+        IntPtr odds;
+        int status = Native.case_odds_exchange(handle, ref strike, IntPtr.Zero, out odds);
+        if (status == Native.NoSuchThing) return IntPtr.Zero;
+        Case.Must(status);
+        return odds;
+    }
+
+    public string System()
+    {
+        return Case.Text((byte[] b, UIntPtr c, out UIntPtr n) => Native.case_battle_system(handle, b, c, out n));
+    }
+
+    public string Name(int who)
+    {
+        return Case.Text((byte[] b, UIntPtr c, out UIntPtr n) => Native.case_battle_name(handle, who, b, c, out n));
+    }
+
+    public string SideName(int who)
+    {
+        return Case.Text((byte[] b, UIntPtr c, out UIntPtr n) => Native.case_battle_side_name(handle, who, b, c, out n));
+    }
+}
+
+static class Program
+{
+    /// Dice of your own: the same in all of these examples.
+    static int dice = 1;
+    static int Below(int n)
+    {
+        dice = (dice * 75 + 74) % 65537;
+        return dice % n;
+    }
+
+    static void Answer(Battle battle, TextWriter output)
+    {
+        var need = battle.Need();
+        int value;
+        output.Write("? {0}: {1} [{2}]", battle.Name(need.Who), Case.Text(need.Name), Case.Text(need.Rule));
+        if (need.Kind == Native.Roll)
+        {
+            value = 1 + Below(need.Die);
+            output.Write(" d{0}: {1}\n", need.Die, value);
+        }
+        else if (need.Kind == Native.Pick)
+        {
+            string label = battle.Choice(Below(need.Choices), out value);
+            output.Write(": {0} ({1})\n", label, value);
+        }
+        else
+        {
+            value = need.Low + Below(Math.Min(need.High - need.Low, 9) + 1);
+            output.Write(" {0} to {1}: {2}\n", need.Low, need.High, value);
+        }
+        battle.Feed(value);
+    }
+
+    static void Fight(byte[] roster, TextWriter output)
+    {
+        using (var battle = new Battle(roster))
+        {
+            battle.HostDecidesFor(0);
+            output.Write("{0}, dice of the host\n", battle.System());
+            for (int inputs = 0; inputs < 2000;)
+            {
+                int status = battle.Step();
+                output.Write(battle.News());
+                if (status == Native.Over) break;
+                if (status == Native.Ok) continue;
+                Answer(battle, output);
+                inputs++;
+                if (inputs == 25)
+                {
+                    battle.SaveAndResume();
+                    output.Write("-- saved and resumed\n");
+                }
+                else if (inputs == 30)
+                {
+                    battle.Undo();
+                    output.Write("-- taken back\n");
+                }
+            }
+            var info = battle.Status();
+            output.Write("turn {0}, {1} events\n", info.Turn, info.Events);
+            for (int who = 0; who < info.Fighters; who++)
+            {
+                var fighter = battle.Fighter(who);
+                output.Write("{0} ({1}) {2} with {3}\n", battle.Name(who), battle.SideName(who),
+                    fighter.Stands != 0 ? "stands" : "is out", fighter.Fitness);
+            }
+        }
+    }
+
+    /// Prints what the first fighter's first attack on the first foe comes to, in exact odds.
+    static void Exchange(byte[] roster, TextWriter output)
+    {
+        using (var battle = new Battle(roster))
+        {
+            int target = 1;
+            while (battle.Fighter(target).Side == battle.Fighter(0).Side) target++;
+            IntPtr odds = battle.Exchange(0, target, 0);
+            if (odds == IntPtr.Zero)
+            {
+                output.Write("no odds of an exchange\n");
+                return;
+            }
+            output.Write("{0} against {1}\n", battle.Name(0), battle.Name(target));
+            var summary = new Native.OddsSummary { StructSize = Case.SizeOf<Native.OddsSummary>() };
+            var row = new Native.OddsRow { StructSize = Case.SizeOf<Native.OddsRow>() };
+            Case.Must(Native.case_odds_info(odds, ref summary));
+            for (uint i = 0; i < summary.Rows; i++)
+            {
+                Case.Must(Native.case_odds_get(odds, (UIntPtr)i, ref row));
+                output.Write("{0}/{1}", row.Numerator, row.Denominator);
+                for (uint field = 0; field < summary.Fields; field++)
+                {
+                    int value;
+                    Case.Must(Native.case_odds_value(odds, (UIntPtr)i, (UIntPtr)field, out value));
+                    string name = Case.Text((byte[] b, UIntPtr c, out UIntPtr n) =>
+                        Native.case_odds_field(odds, (UIntPtr)field, b, c, out n));
+                    output.Write("{0} {1} {2}", field == 0 ? ":" : ",", name, value);
+                }
+                output.Write("\n");
+            }
+            Native.case_odds_free(odds);
+        }
+    }
+
+    static int Main(string[] arguments)
+    {
+        if (arguments.Length != 1 || Native.case_abi_version() != Native.AbiVersion)
+        {
+            Console.Error.WriteLine("Fight ROSTER");
+            return 2;
+        }
+        try
+        {
+            using (var output = new StreamWriter(Console.OpenStandardOutput(), new UTF8Encoding(false)))
+            {
+                Fight(File.ReadAllBytes(arguments[0]), output);
+                Exchange(File.ReadAllBytes(arguments[0]), output);
+            }
+            return 0;
+        }
+        catch (CaseException error)
+        {
+            Console.Error.WriteLine(error.Message);
+            return 1;
+        }
+    }
+}

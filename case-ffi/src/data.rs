@@ -1,0 +1,45 @@
+//! Texts to data.
+
+use crate::handle::{Done, Fault};
+use crate::status::case_status;
+use case_core::node::Node;
+
+/// The format of a text that comes in.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[repr(u32)]
+#[allow(non_camel_case_types, reason = "the name in the header")]
+pub enum case_format {
+    /// JSON where the first character is "{", else TOML.
+    CASE_FORMAT_ANY = 0,
+    /// JSON.
+    CASE_FORMAT_JSON = 1,
+    /// TOML.
+    CASE_FORMAT_TOML = 2,
+}
+
+/// Reads a text as data.
+pub(crate) fn parse(text: &str, format: u32) -> Done<Node> {
+    const ANY: u32 = case_format::CASE_FORMAT_ANY as u32;
+    const JSON: u32 = case_format::CASE_FORMAT_JSON as u32;
+    const TOML: u32 = case_format::CASE_FORMAT_TOML as u32;
+    let json = match format {
+        ANY => text.trim_start().starts_with('{'),
+        JSON => true,
+        TOML => false,
+        _ => {
+            let message = format!("{format} is no case_format");
+            return Err(Fault::new(case_status::CASE_ERR_RANGE, message));
+        }
+    };
+    let parsed = if json {
+        serde_json::from_str(text).map_err(|e| e.to_string())
+    } else {
+        toml::from_str(text).map_err(|e| e.to_string())
+    };
+    parsed.map_err(|e| Fault::new(case_status::CASE_ERR_PARSE, e))
+}
+
+/// Writes data as JSON.
+pub(crate) fn json(value: &impl serde::Serialize) -> Done<String> {
+    serde_json::to_string(value).map_err(|e| Fault::new(case_status::CASE_ERR_INTERNAL, e))
+}

@@ -1,0 +1,370 @@
+//! Every pointer that comes from C is looked at here, and nowhere else: handles, buffers, texts,
+//! structs with a size.
+
+use crate::status::case_status;
+use std::any::Any;
+use std::cell::RefCell;
+use std::collections::VecDeque;
+use std::ffi::c_char;
+use std::fmt::Display;
+
+/// Why a call fails: its status, and a message for `case_last_message`.
+#[derive(Debug)]
+pub(crate) struct Fault {
+    pub(crate) status: case_status,
+    pub(crate) message: String,
+}
+
+impl Fault {
+    pub(crate) fn new(status: case_status, message: impl Display) -> Fault {
+        Fault { status, message: message.to_string() }
+    }
+}
+
+pub(crate) type Done<T> = Result<T, Fault>;
+
+/// The longest text or buffer that is taken: far beyond any roster or save, far below any memory.
+pub(crate) const MAX_LENGTH: usize = 64 * 1024 * 1024;
+
+/// What stands behind an opaque handle.
+///
+/// The tag tells the types apart and is gone after `free`, so that a handle freed twice is seen as
+/// long as its shell is kept (see [`free`]).
+#[derive(Debug)]
+pub(crate) struct Shell<T> {
+    tag: u64,
+    value: Option<T>,
+    poisoned: bool,
+}
+
+/// A type that C knows only as a pointer.
+pub(crate) trait Opaque: Sized + 'static {
+    /// What it holds.
+    type Value;
+    /// Its tag, different for each type.
+    const TAG: u64;
+    /// Its name in the header.
+    const NAME: &'static str;
+    /// A handle around a shell.
+    fn wrap(shell: Shell<Self::Value>) -> Self;
+    /// The shell.
+    fn shell(&self) -> &Shell<Self::Value>;
+    /// The shell.
+    fn shell_mut(&mut self) -> &mut Shell<Self::Value>;
+}
+
+/// A pointer that is neither NULL nor misaligned.
+fn check<T>(pointer: *const T, name: &str) -> Done<*const T> {
+    if pointer.is_null() {
+        return Err(Fault::new(case_status::CASE_ERR_NULL, format_args!("`{name}` is NULL")));
+    }
+    if !pointer.is_aligned() {
+        let message = format!("`{name}` is not aligned to {} bytes", align_of::<T>());
+        return Err(Fault::new(case_status::CASE_ERR_ALIGN, message));
+    }
+    Ok(pointer)
+}
+
+fn gone<H: Opaque>() -> Fault {
+    let message = format!("this is no {}, or it was freed before", H::NAME);
+    Fault::new(case_status::CASE_ERR_HANDLE, message)
+}
+
+fn poisoned<H: Opaque>() -> Fault {
+    let message = format!("a panic left the {} half changed: free it", H::NAME);
+    Fault::new(case_status::CASE_ERR_POISONED, message)
+}
+
+/// The value of a handle, to be read.
+///
+/// # Safety
+/// A pointer that is not NULL and aligned points to a handle of this library that is not written
+/// to while the answer is in use.
+pub(crate) unsafe fn borrow<'a, H: Opaque>(handle: *const H) -> Done<&'a H::Value> {
+    let handle = check(handle, H::NAME)?;
+    // SAFETY: not NULL, aligned, and a handle by the contract.
+    let shell = unsafe { &*handle }.shell();
+    match &shell.value {
+        _ if shell.poisoned => Err(poisoned::<H>()),
+        Some(value) if shell.tag == H::TAG => Ok(value),
+        _ => Err(gone::<H>()),
+    }
+}
+
+/// Changes the value of a handle. Where `change` panics the handle is poisoned, unless the caller
+/// says that the value puts itself right.
+///
+/// # Safety
+/// As [`borrow`], and nobody else uses the handle meanwhile.
+pub(crate) unsafe fn change<H: Opaque, T>(
+    handle: *mut H,
+    rights_itself: bool,
+    change: impl FnOnce(&mut H::Value) -> Done<T>,
+) -> Done<T> {
+    let handle = check(handle, H::NAME)?.cast_mut();
+    // SAFETY: not NULL, aligned, a handle and exclusive by the contract.
+    let shell = unsafe { &mut *handle }.shell_mut();
+    if shell.poisoned {
+        return Err(poisoned::<H>());
+    }
+    if shell.tag != H::TAG {
+        return Err(gone::<H>());
+    }
+    let Some(value) = &mut shell.value else { return Err(gone::<H>()) };
+    shell.poisoned = !rights_itself;
+    let result = change(value);
+    shell.poisoned = false;
+    result
+}
+
+/// The value of a handle, or nothing where the handle is NULL.
+///
+/// # Safety
+/// As [`borrow`].
+pub(crate) unsafe fn borrow_or_null<'a, H: Opaque>(handle: *const H) -> Done<Option<&'a H::Value>> {
+    if handle.is_null() {
+        return Ok(None);
+    }
+    // SAFETY: as the contract says.
+    unsafe { borrow(handle) }.map(Some)
+}
+
+/// Gives a new handle to the caller.
+///
+/// # Safety
+/// `out` may be written to unless NULL or misaligned.
+pub(crate) unsafe fn give<H: Opaque>(out: *mut *mut H, value: H::Value) -> Done<()> {
+    let out = check(out.cast_const(), "out")?.cast_mut();
+    let shell = Shell { tag: H::TAG, value: Some(value), poisoned: false };
+    let handle = Box::into_raw(Box::new(H::wrap(shell)));
+    // SAFETY: not NULL, aligned, writable by the contract.
+    unsafe { out.write(handle) };
+    Ok(())
+}
+
+/// Whether `out` can take a handle: asked before the work is done.
+pub(crate) fn can_give<H: Opaque>(out: *mut *mut H) -> Done<()> {
+    check(out.cast_const(), "out").map(drop)
+}
+
+/// How many shells of freed handles a thread keeps, so that a second `free` finds one instead of
+/// memory that is somebody else's by now.
+const KEPT: usize = 64;
+
+thread_local! {
+    static FREED: RefCell<VecDeque<Box<dyn Any>>> = const { RefCell::new(VecDeque::new()) };
+}
+
+/// Frees a handle: its value at once, its shell once [`KEPT`] more were freed on this thread.
+///
+/// # Safety
+/// As [`change`]; the handle is not used afterwards, except that a second `free` soon after is seen.
+pub(crate) unsafe fn free<H: Opaque>(handle: *mut H) -> Done<()> {
+    if handle.is_null() {
+        return Ok(());
+    }
+    let handle = check(handle, H::NAME)?.cast_mut();
+    // SAFETY: not NULL, aligned, a handle and exclusive by the contract.
+    let shell = unsafe { &mut *handle }.shell_mut();
+    if shell.tag != H::TAG {
+        return Err(gone::<H>());
+    }
+    shell.tag = 0;
+    drop(shell.value.take());
+    // SAFETY: it came from `Box::into_raw` in `give`, and its tag says that it was not freed yet.
+    let shell: Box<dyn Any> = unsafe { Box::from_raw(handle) };
+    let _ = FREED.try_with(|freed| {
+        let mut freed = freed.borrow_mut();
+        freed.push_back(shell);
+        if freed.len() > KEPT {
+            freed.pop_front();
+        }
+    });
+    Ok(())
+}
+
+/// Writes a result.
+///
+/// # Safety
+/// `out` may be written to unless NULL or misaligned.
+pub(crate) unsafe fn write<T: Copy>(out: *mut T, name: &str, value: T) -> Done<()> {
+    let out = check(out.cast_const(), name)?.cast_mut();
+    // SAFETY: not NULL, aligned, writable by the contract.
+    unsafe { out.write(value) };
+    Ok(())
+}
+
+/// A struct that starts with its size, so that it can grow.
+///
+/// # Safety
+/// `#[repr(C)]`, plain integers only, no padding, the first of them a `u32`: the size.
+pub(crate) unsafe trait Sized32: Copy {
+    /// The size of its first version, in bytes.
+    const FIRST: u32;
+    /// Its name in the header.
+    const NAME: &'static str;
+}
+
+/// Writes a struct, as much of it as the caller's version holds. The caller's size stays.
+///
+/// # Safety
+/// `out`, unless NULL or misaligned, points to as many writable bytes as its first field says.
+pub(crate) unsafe fn write_struct<T: Sized32>(out: *mut T, value: &T) -> Done<()> {
+    const SIZE: usize = size_of::<u32>();
+    let out = check(out.cast_const(), T::NAME)?.cast_mut();
+    // SAFETY: not NULL, aligned; the first field is a `u32`.
+    let theirs = unsafe { out.cast::<u32>().read() };
+    check_size::<T>(theirs)?;
+    let bytes = (theirs as usize).min(size_of::<T>());
+    let from = std::ptr::from_ref(value).cast::<u8>();
+    // SAFETY: both hold `bytes` bytes, `FIRST` is at least that of the size field, and a value of
+    // ours is nowhere in the caller's struct.
+    unsafe {
+        std::ptr::copy_nonoverlapping(from.add(SIZE), out.cast::<u8>().add(SIZE), bytes - SIZE);
+    }
+    Ok(())
+}
+
+/// Reads a struct, as much of it as the caller's version holds; the rest is 0.
+///
+/// # Safety
+/// `from`, unless NULL or misaligned, points to as many readable bytes as its first field says.
+pub(crate) unsafe fn read_struct<T: Sized32 + Default>(from: *const T) -> Done<T> {
+    let from = check(from, T::NAME)?;
+    // SAFETY: not NULL, aligned; the first field is a `u32`.
+    let theirs = unsafe { from.cast::<u32>().read() };
+    check_size::<T>(theirs)?;
+    let bytes = (theirs as usize).min(size_of::<T>());
+    let mut value = T::default();
+    // SAFETY: both hold `bytes` bytes, and every pattern of them is a value of plain numbers.
+    unsafe {
+        let to = std::ptr::from_mut(&mut value).cast::<u8>();
+        std::ptr::copy_nonoverlapping(from.cast::<u8>(), to, bytes);
+    }
+    Ok(value)
+}
+
+fn check_size<T: Sized32>(theirs: u32) -> Done<()> {
+    if theirs < T::FIRST {
+        let message =
+            format!("struct_size of {} is {theirs}: set it to sizeof({})", T::NAME, T::NAME);
+        return Err(Fault::new(case_status::CASE_ERR_SIZE, message));
+    }
+    Ok(())
+}
+
+/// A text that comes in.
+///
+/// # Safety
+/// `text`, unless NULL, points to `length` readable bytes that stay as they are meanwhile.
+pub(crate) unsafe fn text<'a>(text: *const c_char, length: usize) -> Done<&'a str> {
+    if length == 0 {
+        return Ok("");
+    }
+    let text = check(text.cast::<u8>(), "text")?;
+    check_length(length)?;
+    // SAFETY: not NULL, readable by the contract, and short enough for a slice.
+    let bytes = unsafe { std::slice::from_raw_parts(text, length) };
+    std::str::from_utf8(bytes).map_err(|e| {
+        let message = format!("the text is not UTF-8: byte {} is wrong", e.valid_up_to());
+        Fault::new(case_status::CASE_ERR_UTF8, message)
+    })
+}
+
+fn check_length(length: usize) -> Done<()> {
+    if length > MAX_LENGTH {
+        let message = format!("{length} bytes are too many: at most {MAX_LENGTH}");
+        return Err(Fault::new(case_status::CASE_ERR_LENGTH, message));
+    }
+    Ok(())
+}
+
+fn too_small(needed: usize, capacity: usize) -> Fault {
+    let message = format!("the buffer holds {capacity}, {needed} are needed");
+    Fault::new(case_status::CASE_ERR_BUFFER, message)
+}
+
+/// Writes a text with a NUL behind it. `needed` gets the bytes it takes, the NUL included, also
+/// where the buffer is too small. No buffer at all asks for that alone.
+///
+/// # Safety
+/// `buffer` has room for `capacity` bytes unless NULL; `needed` may be written to unless NULL.
+pub(crate) unsafe fn write_text(
+    text: &str,
+    buffer: *mut c_char,
+    capacity: usize,
+    needed: *mut usize,
+) -> Done<()> {
+    let bytes = text.len() + 1;
+    if !needed.is_null() {
+        // SAFETY: as the contract says.
+        unsafe { write(needed, "needed", bytes) }?;
+    }
+    if buffer.is_null() && capacity == 0 {
+        return Ok(());
+    }
+    let buffer = check(buffer.cast::<u8>().cast_const(), "buffer")?.cast_mut();
+    if bytes > capacity {
+        return Err(too_small(bytes, capacity));
+    }
+    // SAFETY: the buffer has room for `capacity` bytes, and our text is nowhere in it.
+    unsafe {
+        std::ptr::copy_nonoverlapping(text.as_ptr(), buffer, text.len());
+        buffer.add(text.len()).write(0);
+    }
+    Ok(())
+}
+
+/// Writes a list of bytes, as [`write_text`] but without a NUL.
+///
+/// # Safety
+/// As [`write_text`].
+pub(crate) unsafe fn write_bytes(
+    bytes: &[u8],
+    buffer: *mut u8,
+    capacity: usize,
+    needed: *mut usize,
+) -> Done<()> {
+    if !needed.is_null() {
+        // SAFETY: as the contract says.
+        unsafe { write(needed, "needed", bytes.len()) }?;
+    }
+    if buffer.is_null() && capacity == 0 {
+        return Ok(());
+    }
+    let buffer = check(buffer.cast_const(), "buffer")?.cast_mut();
+    if bytes.len() > capacity {
+        return Err(too_small(bytes.len(), capacity));
+    }
+    // SAFETY: the buffer has room for `capacity` bytes, and our bytes are nowhere in it.
+    unsafe { std::ptr::copy_nonoverlapping(bytes.as_ptr(), buffer, bytes.len()) };
+    Ok(())
+}
+
+/// Computes a column of a table: `out[i] = f(inputs[0][i], …)`. The output may be one of the
+/// inputs, so no slices are made of them.
+///
+/// # Safety
+/// Every input points to `count` readable numbers and `out` to as many writable ones, unless NULL
+/// or misaligned; a buffer overlaps `out` exactly or not at all.
+#[inline]
+pub(crate) unsafe fn map<const N: usize>(
+    inputs: [*const i32; N],
+    out: *mut i32,
+    count: usize,
+    f: impl Fn([i32; N]) -> i32,
+) -> Done<()> {
+    if count == 0 {
+        return Ok(());
+    }
+    for input in inputs {
+        check(input, "input")?;
+    }
+    let out = check(out.cast_const(), "out")?.cast_mut();
+    check_length(count)?;
+    for i in 0..count {
+        // SAFETY: `i` is below `count`, which all buffers hold.
+        unsafe { out.add(i).write(f(inputs.map(|input| input.add(i).read()))) };
+    }
+    Ok(())
+}

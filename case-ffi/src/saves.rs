@@ -1,0 +1,60 @@
+//! Saving a battle at any need, and resuming it.
+
+use crate::battle::{Held, case_battle};
+use crate::data;
+use crate::handle::{self, Fault};
+use crate::status::{case_status, guard};
+use case_core::any::AnyBattle;
+use std::ffi::c_char;
+
+/// Writes the battle as JSON: its roster and everything that went into it, also what was fed in the
+/// middle of a step. A save that was cut short or changed is refused later.
+///
+/// # Safety
+/// `battle` is a handle; `buffer`, `capacity`, `needed`: as every text.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn case_battle_save(
+    battle: *const case_battle,
+    buffer: *mut c_char,
+    capacity: usize,
+    needed: *mut usize,
+) -> case_status {
+    guard(|| {
+        // SAFETY: as this function's contract says.
+        let held = unsafe { handle::borrow(battle) }?;
+        let mut bytes = Vec::new();
+        let written = held.battle.save(&mut serde_json::Serializer::new(&mut bytes));
+        written.map_err(|e| Fault::new(case_status::CASE_ERR_INTERNAL, e))?;
+        let text =
+            String::from_utf8(bytes).map_err(|e| Fault::new(case_status::CASE_ERR_INTERNAL, e))?;
+        // SAFETY: as this function's contract says.
+        unsafe { handle::write_text(&text, buffer, capacity, needed) }?;
+        Ok(case_status::CASE_OK)
+    })
+}
+
+/// Resumes a save: the battle stands where it stood, its log included. A need that was open is
+/// asked again by the next step; who decides and whose dice roll is as it was.
+///
+/// CASE_ERR_SAVE where it is refused; the message says why. Free with case_battle_free.
+///
+/// # Safety
+/// `save` has `length` bytes; `out` may be written to.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn case_battle_resume(
+    save: *const c_char,
+    length: usize,
+    out: *mut *mut case_battle,
+) -> case_status {
+    guard(|| {
+        handle::can_give(out)?;
+        // SAFETY: as this function's contract says.
+        let save = unsafe { handle::text(save, length) }?;
+        let node = data::parse(save, data::case_format::CASE_FORMAT_JSON as u32)?;
+        let battle =
+            AnyBattle::resume(&node).map_err(|e| Fault::new(case_status::CASE_ERR_SAVE, e))?;
+        // SAFETY: as this function's contract says.
+        unsafe { handle::give(out, Held::new(battle)) }?;
+        Ok(case_status::CASE_OK)
+    })
+}

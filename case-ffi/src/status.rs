@@ -1,0 +1,209 @@
+//! Status codes and the last message.
+
+use crate::handle::{self, Fault};
+use std::any::Any;
+use std::cell::RefCell;
+use std::ffi::{CStr, c_char};
+use std::panic::{AssertUnwindSafe, catch_unwind};
+
+/// What became of a call.
+///
+/// 0 to 99 are no errors. 100 and up: the caller's mistake. 200 and up: the rules say no.
+/// 300 and up: a limit. 900 and up: a bug of this library. Numbers are never reused.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[repr(i32)]
+#[allow(non_camel_case_types, reason = "the name in the header")]
+pub enum case_status {
+    /// Done. A step has reached the next seam of the rules.
+    CASE_OK = 0,
+    /// A die is wanted: see case_battle_need. Nothing has changed.
+    CASE_NEED_ROLL = 1,
+    /// A decision is wanted: see case_battle_need. Nothing has changed.
+    CASE_NEED_CHOICE = 2,
+    /// The battle is over.
+    CASE_OVER = 3,
+    /// There is nothing to undo: this is the start.
+    CASE_AT_START = 4,
+    /// A watch stopped the calculation; what was known by then is given.
+    CASE_STOPPED = 5,
+
+    /// A pointer is NULL that must not be.
+    CASE_ERR_NULL = 100,
+    /// A pointer is not aligned for its type.
+    CASE_ERR_ALIGN = 101,
+    /// A buffer is too small; *needed says what it takes.
+    CASE_ERR_BUFFER = 102,
+    /// The struct_size of a struct is not set, or smaller than its first version.
+    CASE_ERR_SIZE = 103,
+    /// A text is not UTF-8.
+    CASE_ERR_UTF8 = 104,
+    /// A number is not one of its list, or an index is out of range.
+    CASE_ERR_RANGE = 105,
+    /// A text is no TOML or JSON, or not in the format that was named.
+    CASE_ERR_PARSE = 106,
+    /// A handle was freed before, or is of another type.
+    CASE_ERR_HANDLE = 107,
+    /// A text names no member of its list.
+    CASE_ERR_NAME = 108,
+
+    /// The roster has problems; the message lists all of them.
+    CASE_ERR_ROSTER = 200,
+    /// The rulings have problems; the message lists all of them.
+    CASE_ERR_RULINGS = 201,
+    /// The save is damaged, changed, or of another version or system.
+    CASE_ERR_SAVE = 202,
+    /// Nothing is wanted now.
+    CASE_ERR_NOT_ASKED = 203,
+    /// The die that is wanted has no such face.
+    CASE_ERR_FACE = 204,
+    /// The answer is not a legal one.
+    CASE_ERR_ANSWER = 205,
+    /// The battle's system has no such thing.
+    CASE_ERR_SYSTEM = 206,
+
+    /// A text or buffer is longer than this library takes.
+    CASE_ERR_LENGTH = 300,
+    /// The battle has taken as many dice and decisions as it can keep.
+    CASE_ERR_FULL = 301,
+    /// A watch stopped the calculation before anything was known.
+    CASE_ERR_STOPPED = 302,
+    /// Odds can't be given exactly within the limits.
+    CASE_ERR_ODDS = 303,
+
+    /// A bug: a panic was caught. A battle whose step panicked stands at its last seam.
+    CASE_ERR_PANIC = 900,
+    /// The handle was left half changed by a panic: it can only be freed.
+    CASE_ERR_POISONED = 901,
+    /// A bug: data could not be written.
+    CASE_ERR_INTERNAL = 902,
+}
+
+impl case_status {
+    /// All of them, for tests and for names.
+    pub(crate) const ALL: &'static [(case_status, &'static CStr)] = {
+        use case_status as S;
+        &[
+            (S::CASE_OK, c"CASE_OK"),
+            (S::CASE_NEED_ROLL, c"CASE_NEED_ROLL"),
+            (S::CASE_NEED_CHOICE, c"CASE_NEED_CHOICE"),
+            (S::CASE_OVER, c"CASE_OVER"),
+            (S::CASE_AT_START, c"CASE_AT_START"),
+            (S::CASE_STOPPED, c"CASE_STOPPED"),
+            (S::CASE_ERR_NULL, c"CASE_ERR_NULL"),
+            (S::CASE_ERR_ALIGN, c"CASE_ERR_ALIGN"),
+            (S::CASE_ERR_BUFFER, c"CASE_ERR_BUFFER"),
+            (S::CASE_ERR_SIZE, c"CASE_ERR_SIZE"),
+            (S::CASE_ERR_UTF8, c"CASE_ERR_UTF8"),
+            (S::CASE_ERR_RANGE, c"CASE_ERR_RANGE"),
+            (S::CASE_ERR_PARSE, c"CASE_ERR_PARSE"),
+            (S::CASE_ERR_HANDLE, c"CASE_ERR_HANDLE"),
+            (S::CASE_ERR_NAME, c"CASE_ERR_NAME"),
+            (S::CASE_ERR_ROSTER, c"CASE_ERR_ROSTER"),
+            (S::CASE_ERR_RULINGS, c"CASE_ERR_RULINGS"),
+            (S::CASE_ERR_SAVE, c"CASE_ERR_SAVE"),
+            (S::CASE_ERR_NOT_ASKED, c"CASE_ERR_NOT_ASKED"),
+            (S::CASE_ERR_FACE, c"CASE_ERR_FACE"),
+            (S::CASE_ERR_ANSWER, c"CASE_ERR_ANSWER"),
+            (S::CASE_ERR_SYSTEM, c"CASE_ERR_SYSTEM"),
+            (S::CASE_ERR_LENGTH, c"CASE_ERR_LENGTH"),
+            (S::CASE_ERR_FULL, c"CASE_ERR_FULL"),
+            (S::CASE_ERR_STOPPED, c"CASE_ERR_STOPPED"),
+            (S::CASE_ERR_ODDS, c"CASE_ERR_ODDS"),
+            (S::CASE_ERR_PANIC, c"CASE_ERR_PANIC"),
+            (S::CASE_ERR_POISONED, c"CASE_ERR_POISONED"),
+            (S::CASE_ERR_INTERNAL, c"CASE_ERR_INTERNAL"),
+        ]
+    };
+}
+
+thread_local! {
+    static LAST: RefCell<String> = const { RefCell::new(String::new()) };
+}
+
+/// Runs a body: no panic leaves it, and what goes wrong leaves its message.
+pub(crate) fn guard(body: impl FnOnce() -> Result<case_status, Fault>) -> case_status {
+    let result = catch_unwind(AssertUnwindSafe(|| {
+        #[cfg(test)]
+        crate::tests::panic_if_injected();
+        body()
+    }));
+    match result {
+        Ok(Ok(status)) => status,
+        Ok(Err(fault)) => {
+            remember(fault.message);
+            fault.status
+        }
+        Err(payload) => {
+            let text = payload.downcast_ref::<String>().map(String::as_str);
+            let text = text.or_else(|| payload.downcast_ref::<&str>().copied()).unwrap_or("?");
+            remember(format!("a panic was caught, which is a bug of this library: {text}"));
+            dispose(payload);
+            case_status::CASE_ERR_PANIC
+        }
+    }
+}
+
+/// Runs the body of a pure function: `bug` where it panics.
+#[inline]
+pub(crate) fn guard_pure<T>(bug: T, body: impl FnOnce() -> T) -> T {
+    catch_unwind(AssertUnwindSafe(|| {
+        #[cfg(test)]
+        crate::tests::panic_if_injected();
+        body()
+    }))
+    .unwrap_or_else(|payload| {
+        dispose(payload);
+        bug
+    })
+}
+
+/// Drops what a panic carried. A payload whose own drop panics must not get out either: what that
+/// second panic carries is dropped where it is a plain message, and else kept.
+fn dispose(payload: Box<dyn Any + Send>) {
+    if let Err(second) = catch_unwind(AssertUnwindSafe(|| drop(payload)))
+        && !second.is::<&str>()
+        && !second.is::<String>()
+    {
+        std::mem::forget(second);
+    }
+}
+
+fn remember(message: String) {
+    // At the end of a thread the message is gone before other destructors.
+    let _ = LAST.try_with(|last| *last.borrow_mut() = message);
+}
+
+/// Copies the message of the last call of this thread that failed: English, UTF-8, one problem a
+/// line. It is empty before the first. Calls that succeed, and this one, leave it as it is.
+///
+/// `buffer`, `capacity`, `needed`: as every text (see *Texts* above).
+///
+/// # Safety
+/// `buffer` has room for `capacity` bytes, or is NULL with capacity 0; `needed` may be NULL.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn case_last_message(
+    buffer: *mut c_char,
+    capacity: usize,
+    needed: *mut usize,
+) -> case_status {
+    let result = catch_unwind(AssertUnwindSafe(|| {
+        let message = LAST.try_with(|last| last.borrow().clone()).unwrap_or_default();
+        // SAFETY: as this function's contract says.
+        unsafe { handle::write_text(&message, buffer, capacity, needed) }
+    }));
+    match result {
+        Ok(Ok(())) => case_status::CASE_OK,
+        Ok(Err(fault)) => fault.status,
+        Err(_) => case_status::CASE_ERR_PANIC,
+    }
+}
+
+/// The name of a status, such as "CASE_ERR_NULL"; "CASE_ERR_?" for a number that is none.
+/// The text is static and ends with NUL.
+#[unsafe(no_mangle)]
+pub extern "C" fn case_status_name(status: i32) -> *const c_char {
+    guard_pure(c"CASE_ERR_?".as_ptr(), || {
+        let found = case_status::ALL.iter().find(|(known, _)| *known as i32 == status);
+        found.map_or(c"CASE_ERR_?", |(_, name)| name).as_ptr()
+    })
+}

@@ -1,0 +1,236 @@
+//! The systems, their printed tables and their rule ids, without knowing them.
+
+use crate::data;
+use crate::handle::{self, Done, Fault};
+use crate::status::{case_status, guard, guard_pure};
+use case_core::any::{self, SYSTEMS};
+use case_core::ruling::PrintedTable;
+use std::ffi::c_char;
+
+/// How many systems there are. A system is named by its place, from 0.
+#[unsafe(no_mangle)]
+pub extern "C" fn case_system_count() -> usize {
+    guard_pure(0, || SYSTEMS.len())
+}
+
+fn system(place: usize) -> Done<&'static str> {
+    SYSTEMS.get(place).copied().ok_or_else(|| {
+        let message = format!("no system {place}: there are {}", SYSTEMS.len());
+        Fault::new(case_status::CASE_ERR_RANGE, message)
+    })
+}
+
+fn tables(place: usize) -> Done<Vec<PrintedTable>> {
+    Ok(any::tables(system(place)?).unwrap_or_default())
+}
+
+fn table(place: usize, index: usize) -> Done<PrintedTable> {
+    let mut tables = tables(place)?;
+    if index >= tables.len() {
+        let message = format!("no table {index}: there are {}", tables.len());
+        return Err(Fault::new(case_status::CASE_ERR_RANGE, message));
+    }
+    Ok(tables.swap_remove(index))
+}
+
+/// The name of a system, as rosters spell it, such as "case".
+///
+/// # Safety
+/// `buffer`, `capacity`, `needed`: as every text.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn case_system_name(
+    system: usize,
+    buffer: *mut c_char,
+    capacity: usize,
+    needed: *mut usize,
+) -> case_status {
+    guard(|| {
+        let name = self::system(system)?;
+        // SAFETY: as this function's contract says.
+        unsafe { handle::write_text(name, buffer, capacity, needed) }?;
+        Ok(case_status::CASE_OK)
+    })
+}
+
+/// The full name of a system, for a reader.
+///
+/// # Safety
+/// `buffer`, `capacity`, `needed`: as every text.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn case_system_title(
+    system: usize,
+    buffer: *mut c_char,
+    capacity: usize,
+    needed: *mut usize,
+) -> case_status {
+    guard(|| {
+        let title = any::title(self::system(system)?).unwrap_or_default();
+        // SAFETY: as this function's contract says.
+        unsafe { handle::write_text(title, buffer, capacity, needed) }?;
+        Ok(case_status::CASE_OK)
+    })
+}
+
+/// Every rule id of a system with its title, as a JSON list of {"id": ..., "title": ...}.
+///
+/// # Safety
+/// `buffer`, `capacity`, `needed`: as every text.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn case_system_rules_json(
+    system: usize,
+    buffer: *mut c_char,
+    capacity: usize,
+    needed: *mut usize,
+) -> case_status {
+    guard(|| {
+        let json = data::json(&any::rules(self::system(system)?).unwrap_or_default())?;
+        // SAFETY: as this function's contract says.
+        unsafe { handle::write_text(&json, buffer, capacity, needed) }?;
+        Ok(case_status::CASE_OK)
+    })
+}
+
+/// How many printed tables a system has. They are named by their place, from 0.
+///
+/// # Safety
+/// `out` may be written to.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn case_table_count(system: usize, out: *mut usize) -> case_status {
+    guard(|| {
+        let count = tables(system)?.len();
+        // SAFETY: as this function's contract says.
+        unsafe { handle::write(out, "out", count) }?;
+        Ok(case_status::CASE_OK)
+    })
+}
+
+/// A part of a printed table.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[repr(i32)]
+#[allow(non_camel_case_types, reason = "the name in the header")]
+pub enum case_table_part {
+    /// Its name.
+    CASE_TABLE_NAME = 0,
+    /// The rule ids it belongs to.
+    CASE_TABLE_RULE = 1,
+    /// The printed heading.
+    CASE_TABLE_TITLE = 2,
+    /// The whole table, laid out in columns to be read.
+    CASE_TABLE_TEXT = 3,
+}
+
+/// A part (case_table_part) of a printed table.
+///
+/// # Safety
+/// `buffer`, `capacity`, `needed`: as every text.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn case_table_text(
+    system: usize,
+    table: usize,
+    part: i32,
+    buffer: *mut c_char,
+    capacity: usize,
+    needed: *mut usize,
+) -> case_status {
+    guard(|| {
+        let table = self::table(system, table)?;
+        let text = match part {
+            0 => table.name.to_owned(),
+            1 => table.rule.to_owned(),
+            2 => table.title.to_owned(),
+            3 => layout(&table),
+            _ => {
+                let message = format!("{part} is no case_table_part");
+                return Err(Fault::new(case_status::CASE_ERR_RANGE, message));
+            }
+        };
+        // SAFETY: as this function's contract says.
+        unsafe { handle::write_text(&text, buffer, capacity, needed) }?;
+        Ok(case_status::CASE_OK)
+    })
+}
+
+/// The table in columns, its heading above it.
+fn layout(table: &PrintedTable) -> String {
+    let lines: Vec<&Vec<String>> = std::iter::once(&table.columns).chain(&table.rows).collect();
+    let columns = lines.iter().map(|line| line.len()).max().unwrap_or(0);
+    let width = |column: usize| {
+        lines.iter().filter_map(|line| line.get(column)).map(|cell| cell.chars().count()).max()
+    };
+    let widths: Vec<usize> = (0..columns).map(|column| width(column).unwrap_or(0)).collect();
+    let mut text = format!("{} [{}]\n", table.title, table.rule);
+    for line in lines {
+        let cells = line.iter().zip(&widths).map(|(cell, width)| format!("{cell:<width$}"));
+        text += cells.collect::<Vec<_>>().join("  ").trim_end();
+        text.push('\n');
+    }
+    text
+}
+
+/// How many rows and columns a printed table has, the row of headings and the column of labels
+/// included. Either pointer may be NULL.
+///
+/// # Safety
+/// `rows` and `columns` may be written to.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn case_table_size(
+    system: usize,
+    table: usize,
+    rows: *mut usize,
+    columns: *mut usize,
+) -> case_status {
+    guard(|| {
+        let table = self::table(system, table)?;
+        let sizes = [(rows, table.rows.len() + 1), (columns, table.columns.len())];
+        for (out, size) in sizes.into_iter().filter(|(out, _)| !out.is_null()) {
+            // SAFETY: as this function's contract says.
+            unsafe { handle::write(out, "rows or columns", size) }?;
+        }
+        Ok(case_status::CASE_OK)
+    })
+}
+
+/// A cell of a printed table. Row 0 holds the headings, column 0 the labels.
+///
+/// # Safety
+/// `buffer`, `capacity`, `needed`: as every text.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn case_table_cell(
+    system: usize,
+    table: usize,
+    row: usize,
+    column: usize,
+    buffer: *mut c_char,
+    capacity: usize,
+    needed: *mut usize,
+) -> case_status {
+    guard(|| {
+        let table = self::table(system, table)?;
+        let line = if row == 0 { Some(&table.columns) } else { table.rows.get(row - 1) };
+        let cell = line.and_then(|line| line.get(column)).ok_or_else(|| {
+            Fault::new(case_status::CASE_ERR_RANGE, format_args!("no cell {row}, {column}"))
+        })?;
+        // SAFETY: as this function's contract says.
+        unsafe { handle::write_text(cell, buffer, capacity, needed) }?;
+        Ok(case_status::CASE_OK)
+    })
+}
+
+/// Every printed table of a system as a JSON list of {"name", "rule", "title", "columns", "rows"}.
+///
+/// # Safety
+/// `buffer`, `capacity`, `needed`: as every text.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn case_tables_json(
+    system: usize,
+    buffer: *mut c_char,
+    capacity: usize,
+    needed: *mut usize,
+) -> case_status {
+    guard(|| {
+        let json = data::json(&tables(system)?)?;
+        // SAFETY: as this function's contract says.
+        unsafe { handle::write_text(&json, buffer, capacity, needed) }?;
+        Ok(case_status::CASE_OK)
+    })
+}

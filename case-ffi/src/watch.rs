@@ -1,0 +1,138 @@
+//! Watching a long calculation from another thread, and stopping it.
+
+use crate::handle::{self, Opaque, Shell, Sized32};
+use crate::status::{case_status, guard};
+use case_core::odds::Headway;
+use std::ops::ControlFlow;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+
+/// Progress of a calculation and the wish to stop it. Give it to the calculation on one thread; on
+/// any other, ask it for the progress or stop it, at any time. It is only freed once the
+/// calculation has returned. One watch serves one calculation at a time, and then the next.
+#[derive(Debug)]
+#[allow(non_camel_case_types, reason = "the name in the header")]
+pub struct case_watch(Shell<Watched>);
+
+/// What the handle holds.
+#[derive(Debug, Default)]
+pub(crate) struct Watched {
+    stopped: AtomicBool,
+    paths: AtomicU64,
+    states: AtomicU64,
+    turns: AtomicU64,
+}
+
+impl Watched {
+    /// Notes the headway; says whether to go on.
+    pub(crate) fn see(&self, headway: Headway) -> ControlFlow<()> {
+        self.paths.store(headway.paths, Ordering::Relaxed);
+        self.states.store(headway.states, Ordering::Relaxed);
+        self.turns.store(headway.turns.into(), Ordering::Relaxed);
+        if self.stopped.load(Ordering::Relaxed) {
+            return ControlFlow::Break(());
+        }
+        ControlFlow::Continue(())
+    }
+}
+
+impl Opaque for case_watch {
+    type Value = Watched;
+    const TAG: u64 = 0x4341_5345_5741_5443;
+    const NAME: &'static str = "case_watch";
+    fn wrap(shell: Shell<Watched>) -> Self {
+        case_watch(shell)
+    }
+    fn shell(&self) -> &Shell<Watched> {
+        &self.0
+    }
+    fn shell_mut(&mut self) -> &mut Shell<Watched> {
+        &mut self.0
+    }
+}
+
+/// How far a calculation has come.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[repr(C)]
+#[allow(non_camel_case_types, reason = "the name in the header")]
+pub struct case_progress {
+    /// Set this to sizeof(case_progress).
+    pub struct_size: u32,
+    /// Turns of a fight that were solved.
+    pub turns: u32,
+    /// Paths through the outcomes of rolls that were run.
+    pub paths: u64,
+    /// Different states that were met.
+    pub states: u64,
+}
+
+// SAFETY: two 32-bit and two 64-bit integers without padding, the size first.
+unsafe impl Sized32 for case_progress {
+    const FIRST: u32 = 24;
+    const NAME: &'static str = "case_progress";
+}
+
+const _: () = assert!(size_of::<case_progress>() == 24 && align_of::<case_progress>() == 8);
+
+/// Makes a watch. Free it with case_watch_free.
+///
+/// # Safety
+/// `out` may be written to.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn case_watch_new(out: *mut *mut case_watch) -> case_status {
+    guard(|| {
+        // SAFETY: as this function's contract says.
+        unsafe { handle::give(out, Watched::default()) }?;
+        Ok(case_status::CASE_OK)
+    })
+}
+
+/// Frees a watch. NULL is fine.
+///
+/// # Safety
+/// `watch` is NULL or came from case_watch_new, and nobody uses it now or later.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn case_watch_free(watch: *mut case_watch) {
+    guard(|| {
+        // SAFETY: as this function's contract says.
+        unsafe { handle::free(watch) }?;
+        Ok(case_status::CASE_OK)
+    });
+}
+
+/// Stops the calculation that has this watch, within 100 ms, or the next one that gets it
+/// (`stop` not 0); or lets the next one run again (`stop` 0).
+///
+/// # Safety
+/// `watch` is a handle.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn case_watch_stop(watch: *const case_watch, stop: i32) -> case_status {
+    guard(|| {
+        // SAFETY: as this function's contract says.
+        unsafe { handle::borrow(watch) }?.stopped.store(stop != 0, Ordering::Relaxed);
+        Ok(case_status::CASE_OK)
+    })
+}
+
+/// How far the calculation has come.
+///
+/// # Safety
+/// `watch` is a handle; `out` points to a case_progress with its struct_size set.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn case_watch_progress(
+    watch: *const case_watch,
+    out: *mut case_progress,
+) -> case_status {
+    guard(|| {
+        // SAFETY: as this function's contract says.
+        let watched = unsafe { handle::borrow(watch) }?;
+        let progress = case_progress {
+            struct_size: 0,
+            turns: u32::try_from(watched.turns.load(Ordering::Relaxed)).unwrap_or(u32::MAX),
+            paths: watched.paths.load(Ordering::Relaxed),
+            states: watched.states.load(Ordering::Relaxed),
+        };
+        // SAFETY: as this function's contract says.
+        unsafe { handle::write_struct(out, &progress) }?;
+        Ok(case_status::CASE_OK)
+    })
+}

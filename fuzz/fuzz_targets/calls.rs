@@ -1,0 +1,380 @@
+//! Random sequences of calls of the C interface, with random numbers, texts and buffers. Whatever
+//! comes, no call may crash, and what a handle says must hold together.
+#![no_main]
+
+use case::battle::*;
+use case::events::*;
+use case::odds::*;
+use case::people::*;
+use case::rulings::*;
+use case::saves::*;
+use case::status::{case_last_message, case_status, case_status_name};
+use case::systems::*;
+use case::watch::*;
+use case::{batch, codes, pure};
+use libfuzzer_sys::fuzz_target;
+use std::ffi::c_char;
+use std::ptr::{null, null_mut};
+
+const ROSTERS: [&str; 5] = [
+    include_str!("../../case-core/examples/rosters/case.toml"),
+    include_str!("../../case-core/examples/rosters/cosmic.toml"),
+    include_str!("../../case-core/examples/rosters/d6.toml"),
+    include_str!("../../case-core/examples/rosters/faserip.toml"),
+    include_str!("../../case-core/examples/rosters/talislanta.toml"),
+];
+/// Two fighters: the cheapest fight.
+const DUEL: &str = r#"{"system": "case", "fighters": [
+    {"name": "A", "side": "a", "abilities": {"fighting": "In", "agility": "Gd", "strength": "Rm",
+     "endurance": "Gd", "reason": "Ty", "intuition": "Gd", "psyche": "Ty"},
+     "attacks": [{"name": "fists", "form": "BA"}, {"name": "hold", "form": "Gp"}]},
+    {"name": "B", "side": "b", "abilities": {"fighting": "Gd", "agility": "Ty", "strength": "Rm",
+     "endurance": "Gd", "reason": "Pr", "intuition": "Ty", "psyche": "Ty"},
+     "attacks": [{"name": "rush", "form": "Ch"}]}]}"#;
+
+struct Bytes<'a>(&'a [u8]);
+
+impl Bytes<'_> {
+    fn byte(&mut self) -> u8 {
+        let Some((first, rest)) = self.0.split_first() else { return 0 };
+        self.0 = rest;
+        *first
+    }
+
+    fn below(&mut self, n: usize) -> usize {
+        usize::from(self.byte()) % n
+    }
+
+    /// A number: small, or anything.
+    fn int(&mut self) -> i32 {
+        match self.byte() {
+            b @ 0..=200 => i32::from(b) % 101,
+            b @ 201..=230 => 200 - i32::from(b),
+            _ => i32::from_le_bytes([self.byte(), self.byte(), self.byte(), self.byte()]),
+        }
+    }
+
+    fn size(&mut self) -> usize {
+        match self.byte() {
+            255 => usize::MAX,
+            b => usize::from(b),
+        }
+    }
+
+    /// A text with some bytes changed, cut or repeated.
+    fn mutated(&mut self, text: &str) -> Vec<u8> {
+        let mut text = text.as_bytes().to_vec();
+        for _ in 0..self.below(6) {
+            let at = (self.below(256) * 256 + self.below(256)) % text.len().max(1);
+            match self.byte() % 4 {
+                0 if !text.is_empty() => text[at] = self.byte(),
+                1 => text.insert(at.min(text.len()), self.byte()),
+                2 => text.truncate(at),
+                _ if !text.is_empty() => {
+                    text.remove(at);
+                }
+                _ => {}
+            }
+        }
+        text
+    }
+
+    fn rest(&mut self, most: usize) -> Vec<u8> {
+        let n = self.below(most).min(self.0.len());
+        let (head, tail) = self.0.split_at(n);
+        self.0 = tail;
+        head.to_vec()
+    }
+}
+
+/// Calls a function that writes a text, with a buffer of a size that the bytes choose.
+fn text(b: &mut Bytes, call: impl Fn(*mut c_char, usize, *mut usize) -> case_status) {
+    let mut needed = usize::MAX;
+    let status = call(null_mut(), 0, &raw mut needed);
+    if status != case_status::CASE_OK {
+        return;
+    }
+    assert!(needed < 1 << 26);
+    let mut buffer = vec![0xAAu8; needed + 8];
+    let capacity = match b.byte() % 3 {
+        0 => needed,
+        1 => needed.saturating_sub(1 + b.below(9)),
+        _ => needed + b.below(8),
+    };
+    let status = call(buffer.as_mut_ptr().cast(), capacity, null_mut());
+    if capacity < needed {
+        assert_eq!(status, case_status::CASE_ERR_BUFFER);
+        assert!(buffer.iter().all(|b| *b == 0xAA));
+    } else {
+        assert_eq!(status, case_status::CASE_OK);
+        assert!(buffer[needed..].iter().all(|b| *b == 0xAA));
+    }
+}
+
+fn save_of(battle: *const case_battle) -> String {
+    let mut needed = 0;
+    // SAFETY: a handle and a buffer of the size asked for.
+    unsafe {
+        assert_eq!(case_battle_save(battle, null_mut(), 0, &raw mut needed), case_status::CASE_OK);
+        let mut buffer = vec![0u8; needed];
+        let status = case_battle_save(battle, buffer.as_mut_ptr().cast(), needed, null_mut());
+        assert_eq!(status, case_status::CASE_OK);
+        buffer.pop();
+        String::from_utf8(buffer).expect("UTF-8")
+    }
+}
+
+fn open(b: &mut Bytes) -> *mut case_battle {
+    let which = b.below(8);
+    let text = match which {
+        0 | 1 => {
+            let which = b.below(ROSTERS.len());
+            b.mutated(ROSTERS[which])
+        }
+        2 => b.mutated(DUEL),
+        3..=5 => ROSTERS[b.below(ROSTERS.len())].as_bytes().to_vec(),
+        _ => DUEL.as_bytes().to_vec(),
+    };
+    let mut battle = null_mut();
+    let format = if which > 2 { 0 } else { u32::from(b.byte() % 4) };
+    // SAFETY: a text and a place for the handle.
+    let status = unsafe {
+        case_battle_new(text.as_ptr().cast(), text.len(), format, &raw mut battle)
+    };
+    assert_eq!(status == case_status::CASE_OK, !battle.is_null());
+    battle
+}
+
+fn need_of(battle: *const case_battle) -> case_need {
+    // SAFETY: plain integers, for which zero is a value.
+    let mut need: case_need = unsafe { std::mem::zeroed() };
+    need.struct_size = u32::try_from(size_of::<case_need>()).expect("small");
+    // SAFETY: a handle and a struct with its size.
+    let status = unsafe { case_battle_need(battle, &raw mut need) };
+    assert_eq!(status, case_status::CASE_OK);
+    need
+}
+
+/// An answer to what is wanted that is legal.
+fn legal(battle: *mut case_battle, b: &mut Bytes) {
+    let need = need_of(battle);
+    let mut value = 0;
+    match need.kind {
+        0 => return,
+        2 => {
+            let n = usize::try_from(need.choices).expect("a count").max(1);
+            // SAFETY: a handle and a place for the result.
+            let status = unsafe {
+                case_battle_choice(battle, b.size() % n, &raw mut value, null_mut(), 0, null_mut())
+            };
+            assert_eq!(status, case_status::CASE_OK);
+        }
+        _ => {
+            let span = i64::from(need.high) - i64::from(need.low) + 1;
+            let offset = i64::from(b.byte()) % span;
+            value = i32::try_from(i64::from(need.low) + offset).expect("within the range");
+        }
+    }
+    // SAFETY: a handle.
+    let status = unsafe { case_battle_feed(battle, value) };
+    assert_eq!(status, case_status::CASE_OK, "a legal answer was refused");
+}
+
+/// One call on a battle.
+fn call(battle: *mut case_battle, b: &mut Bytes) {
+    let n = b.int();
+    // SAFETY: a handle, and buffers and structs as the header wants them.
+    unsafe {
+        match b.below(24) {
+            0..=3 => {
+                for _ in 0..=b.below(8) {
+                    if case_battle_step(battle) as i32 > 0 {
+                        legal(battle, b);
+                    }
+                }
+            }
+            4 => drop(case_battle_run(battle, u64::from(b.byte()))),
+            5 => legal(battle, b),
+            6 => drop(case_battle_feed(battle, n)),
+            7 => drop(case_battle_undo(battle)),
+            8 => drop(case_battle_set_seed(battle, u64::from(b.byte()))),
+            9 => drop(case_battle_set_host_dice(battle)),
+            10 => drop(case_battle_set_control(battle, n, i32::from(b.byte() % 3))),
+            11 => drop(case_battle_set_control_of_all(battle, i32::from(b.byte() % 3))),
+            12 => text(b, |t, c, s| case_battle_need_json(battle, t, c, s)),
+            13 => {
+                let (first, count) = (b.size(), b.size());
+                text(b, |t, c, s| case_battle_events_text(battle, first, count, t, c, s));
+                text(b, |t, c, s| case_battle_events_json(battle, first, count, t, c, s));
+            }
+            14 => text(b, |t, c, s| case_battle_name(battle, n, t, c, s)),
+            15 => text(b, |t, c, s| case_battle_side_name(battle, n, t, c, s)),
+            16 => {
+                let part = b.int();
+                let index = b.size();
+                text(b, |t, c, s| case_battle_ruling(battle, index, part, t, c, s));
+            }
+            17 => {
+                let index = b.size();
+                let mut event: case_event = std::mem::zeroed();
+                event.struct_size = u32::from(b.byte());
+                drop(case_battle_event(battle, index, &raw mut event));
+                let mut faces = [0u8; 16];
+                let out = faces.as_mut_ptr();
+                drop(case_battle_event_faces(battle, index, out, b.below(17), null_mut()));
+            }
+            18 => {
+                let mut info = case_fighter_info { struct_size: 16, ..Default::default() };
+                drop(case_battle_fighter(battle, n, &raw mut info));
+            }
+            19 => resume(battle, b),
+            20 | 21 => exchange(battle, b),
+            22 => fight(battle, b),
+            _ => text(b, |t, c, s| case_battle_rulings_text(battle, t, c, s)),
+        }
+    }
+}
+
+/// What is saved resumes to what saves the same; what is changed is refused or plays on.
+fn resume(battle: *mut case_battle, b: &mut Bytes) {
+    let save = save_of(battle);
+    let changed = b.byte() % 2 == 0;
+    let text = if changed { b.mutated(&save) } else { save.clone().into_bytes() };
+    let mut again = null_mut();
+    // SAFETY: a text and a place for the handle.
+    unsafe {
+        let status = case_battle_resume(text.as_ptr().cast(), text.len(), &raw mut again);
+        if status == case_status::CASE_OK {
+            if text == save.as_bytes() {
+                assert_eq!(save_of(again), save);
+            }
+            drop(case_battle_run(again, 3));
+            case_battle_free(again);
+        } else {
+            assert!(text != save.as_bytes(), "its own save was refused");
+        }
+    }
+}
+
+fn exchange(battle: *mut case_battle, b: &mut Bytes) {
+    let mut strike = case_strike { struct_size: 44, ..Default::default() };
+    let mut odds = null_mut();
+    // SAFETY: a handle, structs with their sizes and places for the results.
+    unsafe {
+        let (attacker, target) = (b.int() % 8, b.int() % 8);
+        drop(case_strike_init(&raw mut strike, attacker, target, b.int() % 3));
+        strike.defense = b.int() % 9 - 1;
+        strike.shift = b.int() % 12;
+        if b.byte() % 3 == 0 {
+            (strike.attacks, strike.areas) = (b.int(), b.int());
+            (strike.passed, strike.pulled, strike.spot) = (b.int(), b.int() % 2, b.int() % 2);
+        }
+        let status = case_odds_exchange(battle, &raw const strike, null(), &raw mut odds);
+        assert_eq!(status == case_status::CASE_OK, !odds.is_null());
+        if odds.is_null() {
+            assert_ne!(status, case_status::CASE_ERR_INTERNAL);
+            return;
+        }
+        let mut summary = case_odds_summary { struct_size: 40, ..Default::default() };
+        assert_eq!(case_odds_info(odds, &raw mut summary), case_status::CASE_OK);
+        let (mut sum, mut whole) = (0u128, 0u128);
+        for i in 0..summary.rows as usize {
+            let mut row = case_odds_row { struct_size: 56, ..Default::default() };
+            assert_eq!(case_odds_get(odds, i, &raw mut row), case_status::CASE_OK);
+            sum += u128::from(row.numerator) | u128::from(row.numerator_high) << 64;
+            whole = u128::from(row.denominator) | u128::from(row.denominator_high) << 64;
+        }
+        assert_eq!(sum, whole, "probabilities add up to 1");
+        text(b, |t, c, s| case_odds_json(odds, t, c, s));
+        case_odds_free(odds);
+    }
+}
+
+fn fight(battle: *mut case_battle, b: &mut Bytes) {
+    let limits = case_limits { struct_size: 24, turns: 1, states: 50, paths: 200 };
+    let (mut odds, mut watch) = (null_mut(), null_mut());
+    // SAFETY: a handle, structs with their sizes and places for the results.
+    unsafe {
+        drop(case_watch_new(&raw mut watch));
+        drop(case_watch_stop(watch, i32::from(b.byte() % 2)));
+        let status = case_odds_fight(battle, &raw const limits, watch, &raw mut odds);
+        assert_eq!((status as i32) < 100, !odds.is_null());
+        if !odds.is_null() {
+            text(b, |t, c, s| case_odds_json(odds, t, c, s));
+        }
+        case_odds_free(odds);
+        case_watch_free(watch);
+    }
+}
+
+/// Calls that need no battle.
+fn without(b: &mut Bytes) {
+    let numbers: [i32; 4] = std::array::from_fn(|_| b.int());
+    let [x, y, z, w] = numbers;
+    let bytes = b.rest(64);
+    let mut out = [0; 4];
+    let (mut rulings, mut number) = (null_mut(), 0);
+    // SAFETY: texts, buffers and places as the header wants them.
+    unsafe {
+        let (t, n) = (bytes.as_ptr().cast::<c_char>(), bytes.len());
+        drop(case_rulings_new(t, n, u32::from(b.byte() % 4), &raw mut rulings));
+        drop(codes::case_list_number(x, t, n, &raw mut number));
+        text(b, |t, c, s| codes::case_list_name(x, y, t, c, s));
+        drop((pure::case_rank_of_number(x), pure::case_rank_move(x, y), pure::case_shift_sum(x, y)));
+        drop((pure::case_rank_shift(rulings, x, y), pure::case_color_of_face(x, y)));
+        drop((pure::case_color_needed(rulings, x, y), pure::case_effect_of_attack(x, y)));
+        drop((pure::case_result_of_check(x, y), pure::case_defense_works(x, y, z, w)));
+        drop((pure::case_thrown_range(rulings, x), pure::case_value_shift(rulings, x, y, z)));
+        drop((pure::case_damage_of_color(rulings, x, y, z), pure::case_protection(rulings, x, y)));
+        drop((pure::case_charge_damage(rulings, x, y, z), pure::case_free_aversions(rulings, x)));
+        let (i, o) = (numbers.as_ptr(), out.as_mut_ptr());
+        drop(batch::case_colors_of_faces(i, i, o, b.below(5)));
+        drop(batch::case_rank_shifts(rulings, i, o, o, b.below(5)));
+        case_rulings_free(rulings);
+        let (system, table, row, column) = (b.below(4), b.below(20), b.size(), b.size());
+        text(b, |t, c, s| case_table_cell(system, table, row, column, t, c, s));
+        text(b, |t, c, s| case_table_text(system, table, x, t, c, s));
+        let mut none = null_mut();
+        assert!(case_battle_resume(t, n, &raw mut none) != case_status::CASE_OK);
+    }
+    assert!(!case_status_name(x).is_null());
+}
+
+fuzz_target!(|data: &[u8]| {
+    let mut b = Bytes(data);
+    let mut battles: [*mut case_battle; 3] = [null_mut(); 3];
+    for _ in 0..64 {
+        if b.0.is_empty() {
+            break;
+        }
+        let slot = b.below(3);
+        let battle = battles[slot];
+        match b.below(8) {
+            0 => without(&mut b),
+            1 if !battle.is_null() => {
+                // SAFETY: a handle, freed twice as a confused host would, and used once more.
+                unsafe {
+                    case_battle_free(battle);
+                    case_battle_free(battle);
+                    assert_eq!(case_battle_step(battle), case_status::CASE_ERR_HANDLE);
+                }
+                battles[slot] = null_mut();
+            }
+            2 if !battle.is_null() => {
+                let other = b.below(3);
+                if battles[other].is_null() {
+                    // SAFETY: a handle and a place for another.
+                    unsafe { drop(case_battle_clone(battle, &raw mut battles[other])) };
+                }
+            }
+            _ if battle.is_null() => battles[slot] = open(&mut b),
+            _ => call(battle, &mut b),
+        }
+        // SAFETY: the buffer of `text` is good.
+        text(&mut b, |t, c, s| unsafe { case_last_message(t, c, s) });
+    }
+    for battle in battles {
+        // SAFETY: ours, or NULL.
+        unsafe { case_battle_free(battle) };
+    }
+});

@@ -1,0 +1,210 @@
+/*
+ * The C interface from C: what the header promises, with good arguments and with bad ones. Run it
+ * under valgrind and AddressSanitizer: no error, no leak.
+ */
+#include <case.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+static int checks, failures;
+
+#define CHECK(condition)                                                                     \
+    do {                                                                                     \
+        checks++;                                                                            \
+        if (!(condition)) {                                                                  \
+            failures++;                                                                      \
+            fprintf(stderr, "%s:%d: %s\n", __FILE__, __LINE__, #condition);                  \
+        }                                                                                    \
+    } while (0)
+
+static char *roster;
+static size_t length;
+
+static void read_roster(const char *path)
+{
+    FILE *file = fopen(path, "rb");
+    roster = malloc(1 << 20);
+    if (!file || !roster)
+        exit(2);
+    length = fread(roster, 1, 1 << 20, file);
+    fclose(file);
+}
+
+static case_battle *open_battle(void)
+{
+    case_battle *battle = NULL;
+    CHECK(case_battle_new(roster, length, CASE_FORMAT_TOML, &battle) == CASE_OK);
+    CHECK(battle != NULL);
+    return battle;
+}
+
+static void versions(void)
+{
+    char text[64];
+    CHECK(case_version_number() == CASE_VERSION_NUMBER);
+    CHECK(case_abi_version() == CASE_ABI_VERSION);
+    snprintf(text, sizeof text, "%d.%d.%d", CASE_VERSION_MAJOR, CASE_VERSION_MINOR,
+             CASE_VERSION_PATCH);
+    CHECK(strcmp(text, case_version()) == 0);
+    CHECK(CASE_INVALID == INT32_MIN);
+    CHECK(strcmp(case_status_name(CASE_ERR_ROSTER), "CASE_ERR_ROSTER") == 0);
+    CHECK(strcmp(case_status_name(12345), "CASE_ERR_?") == 0);
+}
+
+static void pure(void)
+{
+    int32_t ranks[3] = {CASE_RANK_INCREDIBLE, CASE_RANK_TYPICAL, 99}, faces[3] = {44, 98, 1};
+    int32_t rank = -7;
+    case_defense_outcome defense;
+    case_attack_outcome attack;
+    case_rulings *msh = NULL;
+    static const char preset[] = "{\"preset\": \"msh\"}";
+    CHECK(case_rank_of_text("ShX", 3, &rank) == CASE_OK && rank == CASE_RANK_SHIFT_X);
+    CHECK(case_rank_of_text("Shfit X", 7, &rank) == CASE_ERR_NAME && rank == CASE_RANK_SHIFT_X);
+    CHECK(case_rank_of_number(63) == CASE_RANK_MONSTROUS);
+    CHECK(case_rank_number(CASE_RANK_AMAZING) == 50);
+    CHECK(case_rank_number(CASE_RANK_BEYOND) == CASE_NONE);
+    CHECK(case_rank_number(INT32_MAX) == CASE_INVALID);
+    CHECK(case_rank_shift(NULL, CASE_RANK_SHIFT_Y, 4) == CASE_RANK_SHIFT_Z);
+    CHECK(case_color_of_face(CASE_RANK_TYPICAL, 98) == CASE_COLOR_RED);
+    CHECK(case_color_of_face(CASE_RANK_TYPICAL, 0) == CASE_INVALID);
+    CHECK(case_color_needed(NULL, CASE_RANK_INCREDIBLE, CASE_RANK_AMAZING) == CASE_NEEDED_RED);
+    CHECK(case_effect_of_attack(CASE_FORM_EA, CASE_COLOR_RED) == CASE_EFFECT_KILL);
+    CHECK(case_colors_of_faces(ranks, faces, faces, 3) == CASE_OK);
+    CHECK(faces[0] == CASE_COLOR_GREEN && faces[1] == CASE_COLOR_RED && faces[2] == CASE_INVALID);
+    CHECK(case_charge_damage(NULL, 10, 0, 10) == 20);
+    CHECK(case_rulings_new(preset, strlen(preset), CASE_FORMAT_JSON, &msh) == CASE_OK);
+    CHECK(case_charge_damage(msh, 10, 0, 10) == 30);
+    case_rulings_free(msh);
+    defense.struct_size = sizeof defense;
+    CHECK(case_result_of_defense(CASE_DEFENSE_DODGE, CASE_COLOR_RED, &defense) == CASE_OK);
+    CHECK(defense.kind == CASE_DEFENSE_KIND_TO_HIT && defense.shift == -6);
+    attack.struct_size = 3;
+    CHECK(case_read_attack(CASE_FORM_BA, CASE_RANK_GOOD, 100, &attack) == CASE_ERR_SIZE);
+    attack.struct_size = sizeof attack;
+    CHECK(case_read_attack(CASE_FORM_BA, CASE_RANK_GOOD, 100, &attack) == CASE_OK);
+    CHECK(attack.effect == CASE_EFFECT_STUN && attack.check == CASE_CHECK_STUN);
+}
+
+static void null_and_bad_arguments(void)
+{
+    case_battle *battle = NULL, *other = NULL;
+    case_need need;
+    char small[4] = "abc";
+    size_t needed = 0;
+    need.struct_size = 0;
+    CHECK(case_battle_new(NULL, 3, CASE_FORMAT_ANY, &battle) == CASE_ERR_NULL);
+    CHECK(case_battle_new(roster, length, CASE_FORMAT_ANY, NULL) == CASE_ERR_NULL);
+    CHECK(case_battle_new(roster, SIZE_MAX, CASE_FORMAT_ANY, &battle) == CASE_ERR_LENGTH);
+    CHECK(case_battle_new(roster, length, 77, &battle) == CASE_ERR_RANGE);
+    CHECK(case_battle_new(roster, length, CASE_FORMAT_JSON, &battle) == CASE_ERR_PARSE);
+    CHECK(case_battle_new("\xff\xff", 2, CASE_FORMAT_ANY, &battle) == CASE_ERR_UTF8);
+    CHECK(case_battle_new("{}", 2, CASE_FORMAT_ANY, &battle) == CASE_ERR_ROSTER);
+    CHECK(battle == NULL);
+    CHECK(case_battle_step(NULL) == CASE_ERR_NULL);
+    CHECK(case_last_message(NULL, 0, &needed) == CASE_OK && needed > 1);
+    CHECK(case_last_message(small, sizeof small, NULL) == CASE_ERR_BUFFER);
+    CHECK(strcmp(small, "abc") == 0);
+    case_battle_free(NULL);
+    case_rulings_free(NULL);
+    battle = open_battle();
+    CHECK(case_battle_need(battle, &need) == CASE_ERR_SIZE);
+    CHECK(case_battle_feed(battle, 1) == CASE_ERR_NOT_ASKED);
+    CHECK(case_battle_undo(battle) == CASE_AT_START);
+    CHECK(case_battle_set_control(battle, 9999, CASE_CONTROL_HOST) == CASE_ERR_RANGE);
+    CHECK(case_battle_clone(battle, &other) == CASE_OK);
+    case_battle_free(battle);
+    case_battle_free(battle);
+    CHECK(case_battle_step(battle) == CASE_ERR_HANDLE);
+    CHECK(case_battle_step(other) >= CASE_OK);
+    case_battle_free(other);
+}
+
+/* The text of a call that writes one; the caller frees it. */
+static char *save(const case_battle *battle, size_t *needed)
+{
+    char *text;
+    CHECK(case_battle_save(battle, NULL, 0, needed) == CASE_OK);
+    text = malloc(*needed);
+    if (!text)
+        exit(2);
+    CHECK(case_battle_save(battle, text, *needed - 1, needed) == CASE_ERR_BUFFER);
+    CHECK(case_battle_save(battle, text, *needed, NULL) == CASE_OK);
+    CHECK(strlen(text) == *needed - 1);
+    return text;
+}
+
+static void fight(void)
+{
+    case_battle *battle = open_battle(), *again = NULL;
+    case_battle_info info;
+    case_status status;
+    size_t needed, first, end;
+    char *text;
+    int i;
+    CHECK(case_battle_set_seed(battle, 7) == CASE_OK);
+    CHECK(case_battle_run(battle, 30) == CASE_OK);
+    text = save(battle, &needed);
+    CHECK(case_battle_resume(text, needed - 1, &again) == CASE_OK);
+    for (i = 1; i < 40; i++) {
+        case_battle *none = NULL;
+        CHECK(case_battle_resume(text, (needed - 1) * (size_t)i / 40, &none) >= CASE_ERR_NULL);
+        CHECK(none == NULL);
+    }
+    text[needed / 2] ^= 1;
+    CHECK(case_battle_resume(text, needed - 1, &again) >= CASE_ERR_NULL);
+    free(text);
+    CHECK(case_battle_undo(again) == CASE_OK);
+    do {
+        status = case_battle_step(battle);
+        CHECK(case_battle_new_events(battle, &first, &end) == CASE_OK && first <= end);
+    } while (status == CASE_OK);
+    CHECK(status == CASE_OVER);
+    CHECK(case_battle_run(again, UINT64_MAX) == CASE_OVER);
+    info.struct_size = sizeof info;
+    CHECK(case_battle_status(again, &info) == CASE_OK);
+    CHECK(info.over == 1 && (size_t)info.events == end);
+    CHECK(case_battle_events_json(again, 0, SIZE_MAX, NULL, 0, &needed) == CASE_OK);
+    CHECK(needed > 1000);
+    case_battle_free(battle);
+    case_battle_free(again);
+}
+
+static void tables(void)
+{
+    size_t system, table, count, rows, columns, row, column, cells = 0;
+    char cell[256];
+    for (system = 0; system < case_system_count(); system++) {
+        CHECK(case_table_count(system, &count) == CASE_OK && count > 0);
+        for (table = 0; table < count; table++) {
+            CHECK(case_table_size(system, table, &rows, &columns) == CASE_OK);
+            /* Corners: a table can have thousands of cells. */
+            for (row = 0; row < rows; row += rows > 1 ? rows - 1 : 1)
+                for (column = 0; column < columns; column += columns > 1 ? columns - 1 : 1) {
+                    case_status status =
+                        case_table_cell(system, table, row, column, cell, sizeof cell, NULL);
+                    CHECK(status == CASE_OK);
+                    cells++;
+                }
+        }
+    }
+    CHECK(cells > 8);
+    CHECK(case_table_count(case_system_count(), &count) == CASE_ERR_RANGE);
+}
+
+int main(int argc, char **argv)
+{
+    if (argc != 2)
+        return 2;
+    read_roster(argv[1]);
+    versions();
+    pure();
+    null_and_bad_arguments();
+    fight();
+    tables();
+    free(roster);
+    printf("%d checks, %d failures\n", checks, failures);
+    return failures != 0;
+}

@@ -1,0 +1,169 @@
+#!/usr/bin/env bash
+# Everything about the C interface: the header under every compiler, the library under valgrind,
+# helgrind and AddressSanitizer, packaging, and the clients in five languages.
+#
+# `tests/ffi.sh --setup` first installs what is missing (tests/ffi-setup.sh).
+set -euo pipefail
+cd "$(dirname "$0")/.."
+root=$PWD
+out=$root/target/ffi
+prefix=$out/prefix
+mkdir -p "$out"
+
+step() { printf -- '-- %s\n' "$*"; }
+skipped=()
+skip() {
+  skipped+=("$1")
+  printf '\n!! SKIPPED: %s\n\n' "$1"
+}
+have() {
+  for tool in "${@:2}"; do
+    command -v "$tool" >/dev/null 2>&1 || { skip "$1 (no $tool)"; return 1; }
+  done
+}
+
+if [ "${1:-}" = --setup ]; then tests/ffi-setup.sh; fi
+
+step "the library, installed by case-ffi/install.sh"
+case-ffi/install.sh "$prefix"
+export PKG_CONFIG_PATH=$prefix/lib/pkgconfig
+lib=$prefix/lib
+flags=(-I"$prefix/include" -L"$lib" -Wl,-rpath,"$lib" -lcase)
+static=(-I"$prefix/include" "$lib/libcase.a" -lgcc_s -lutil -lrt -lpthread -lm -ldl -lc)
+
+step "exported symbols are the list"
+symbols=case-ffi/tests/golden/symbols.list
+nm -D --defined-only "$lib/libcase.so" | awk '{ print $3 }' | LC_ALL=C sort >"$out/symbols"
+if [ "${CASE_BLESS:-}" = 1 ]; then cp "$out/symbols" "$symbols"; fi
+diff "$symbols" "$out/symbols" || { echo "the exported symbols changed: CASE_BLESS=1 renews the list, and the ABI number may have to rise" >&2; exit 1; }
+readelf -d "$lib/libcase.so" | grep -q 'SONAME.*libcase\.so\.[0-9]'
+
+step "case.h compiles alone, also its example"
+echo '#include <case.h>' >"$out/alone.c"
+echo '#include <case.hpp>' >"$out/alone.cpp"
+# The example of the header's own manual, out of its comment.
+sed -n '/^ \* Example:/,/^ \*\//{/^ \*     /s/^ \*     //p}' include/case.h >"$out/example.c"
+grep -q case_battle_new "$out/example.c"
+for file in alone example; do
+  gcc -std=c99 -pedantic-errors -Wall -Wextra -Werror "${flags[@]:0:1}" -c "$out/$file.c" -o "$out/$file.o"
+  gcc -std=c11 -Wall -Wextra -Wpedantic -Wconversion -Werror "${flags[@]:0:1}" -c "$out/$file.c" -o "$out/$file.o"
+done
+g++ -std=c++17 -Wall -Wextra -Wpedantic -Werror "${flags[@]:0:1}" -fsyntax-only -x c++ "$out/alone.c"
+g++ -std=c++17 -Wall -Wextra -Wpedantic -Werror "${flags[@]:0:1}" -fsyntax-only "$out/alone.cpp"
+gcc -std=c11 -Wall -Wextra -Werror "${flags[@]:0:1}" -fsyntax-only tests/c/layout.c
+if have "the header under clang" clang clang++; then
+  clang -std=c99 -pedantic-errors -Wall -Wextra -Werror "${flags[@]:0:1}" -fsyntax-only "$out/example.c"
+  clang++ -std=c++17 -Wall -Wextra -Wpedantic -Werror "${flags[@]:0:1}" -fsyntax-only "$out/alone.cpp"
+fi
+
+roster=case-core/examples/rosters/case.toml
+strict=(-std=c99 -pedantic-errors -Wall -Wextra -Werror -g)
+step "conformance, shared and static"
+gcc "${strict[@]}" tests/c/conformance.c "${flags[@]}" -o "$out/conformance"
+"$out/conformance" "$roster"
+gcc "${strict[@]}" tests/c/conformance.c "${static[@]}" -o "$out/conformance-static"
+"$out/conformance-static" "$roster"
+gcc -std=c99 -Wall -Wextra -Werror -g -pthread tests/c/threads.c "${flags[@]}" -o "$out/threads"
+"$out/threads" "$roster"
+
+step "under AddressSanitizer"
+gcc "${strict[@]}" -fsanitize=address,undefined -fno-sanitize-recover=all tests/c/conformance.c "${flags[@]}" -o "$out/conformance-asan"
+ASAN_OPTIONS=detect_leaks=1 "$out/conformance-asan" "$roster"
+
+if have "valgrind and helgrind over the C programs" valgrind; then
+  step "under valgrind: no error, no leak"
+  valgrind --quiet --leak-check=full --show-leak-kinds=all --errors-for-leak-kinds=all \
+    --error-exitcode=9 "$out/conformance" "$roster"
+  step "two threads with two handles under helgrind"
+  valgrind --quiet --tool=helgrind --error-exitcode=9 "$out/threads" "$roster"
+fi
+
+if have "pkg-config from outside the tree" pkg-config; then
+  step "found by pkg-config, from outside the tree"
+  outside=$(mktemp -d)
+  cp case-ffi/examples/fight.c "$outside"
+  # shellcheck disable=SC2046 # a list of flags
+  (cd "$outside" && gcc fight.c $(pkg-config --cflags --libs case) -o fight)
+  LD_LIBRARY_PATH=$lib "$outside/fight" "$roster" | diff case-ffi/tests/golden/case.txt -
+  rm -r "$outside"
+fi
+if have "CMake's find_package from outside the tree" cmake; then
+  step "found by CMake's find_package, from outside the tree"
+  outside=$(mktemp -d)
+  cp case-ffi/examples/fight.c "$outside"
+  cat >"$outside/CMakeLists.txt" <<'CMAKE'
+cmake_minimum_required(VERSION 3.13)
+project(outside C)
+find_package(case 0.1 REQUIRED CONFIG)
+add_executable(fight fight.c)
+target_link_libraries(fight case::case)
+add_executable(fight_static fight.c)
+target_link_libraries(fight_static case::static)
+CMAKE
+  cmake -S "$outside" -B "$outside/build" -DCMAKE_PREFIX_PATH="$prefix" >/dev/null
+  cmake --build "$outside/build" >/dev/null
+  for program in fight fight_static; do
+    "$outside/build/$program" "$roster" | diff case-ffi/tests/golden/case.txt -
+  done
+  rm -r "$outside"
+fi
+
+# Plays every bundled roster with a client and compares with what Rust alone printed.
+play() {
+  local name=$1
+  shift
+  for golden in case-ffi/tests/golden/*.txt; do
+    local system
+    system=$(basename "$golden" .txt)
+    "$@" "case-core/examples/rosters/$system.toml" >"$out/$name-$system.txt"
+    diff "$golden" "$out/$name-$system.txt" | head -n 20
+    cmp "$golden" "$out/$name-$system.txt"
+  done
+}
+
+step "client: C, under AddressSanitizer"
+gcc "${strict[@]}" -fsanitize=address,undefined -fno-sanitize-recover=all case-ffi/examples/fight.c "${flags[@]}" -o "$out/fight-c"
+play c "$out/fight-c"
+step "client: C++17, under AddressSanitizer"
+g++ -std=c++17 -Wall -Wextra -Wpedantic -Werror -g -fsanitize=address,undefined -fno-sanitize-recover=all case-ffi/examples/fight.cpp "${flags[@]}" -o "$out/fight-cpp"
+play cpp "$out/fight-cpp"
+if have "the LuaJIT client" luajit; then
+  step "client: LuaJIT"
+  play lua luajit case-ffi/examples/fight.lua "$prefix/include/case.h" "$lib/libcase.so"
+fi
+if have "the C# client" mcs mono; then
+  step "client: C# on Mono"
+  mcs -warnaserror -out:"$out/Fight.exe" case-ffi/examples/Fight.cs
+  play cs env LD_LIBRARY_PATH="$lib" mono "$out/Fight.exe"
+fi
+if have "the Node client" node npm; then
+  node_modules=$out/node
+  mkdir -p "$node_modules"
+  if ! cmp -s case-ffi/examples/package-lock.json "$node_modules/package-lock.json" || [ ! -d "$node_modules/node_modules/koffi" ]; then
+    cp case-ffi/examples/package.json case-ffi/examples/package-lock.json "$node_modules"
+    (cd "$node_modules" && npm ci --silent --no-audit --no-fund) || rm -f "$node_modules/package-lock.json"
+  fi
+  if [ -d "$node_modules/node_modules/koffi" ]; then
+    step "client: Node through koffi"
+    play js env NODE_PATH="$node_modules/node_modules" node case-ffi/examples/fight.js "$lib/libcase.so"
+  else
+    skip "the Node client (koffi could not be installed)"
+  fi
+fi
+
+host=$(rustc -vV | sed -n 's/^host: //p')
+if [ "$host" = x86_64-unknown-linux-gnu ] && cargo +nightly --version >/dev/null 2>&1; then
+  step "the Rust-side tests under AddressSanitizer (nightly)"
+  RUSTFLAGS=-Zsanitizer=address CARGO_TARGET_DIR=target/asan \
+    cargo +nightly test -q -p case-ffi --lib --locked --target "$host"
+  step "fuzzing, a short run over the corpus"
+  fuzz/run.sh -runs=20000 -max_total_time=15
+else
+  skip "the Rust-side tests under AddressSanitizer, and fuzzing (no nightly toolchain)"
+fi
+
+if [ ${#skipped[@]} -gt 0 ]; then
+  printf '\nNot tested on this machine:\n'
+  printf '  %s\n' "${skipped[@]}"
+fi
+printf 'The C interface passed.\n'
