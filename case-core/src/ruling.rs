@@ -87,16 +87,16 @@ impl SwitchValue for bool {
 }
 
 /// The widest number a switch takes: figures of the books stay far below it.
-const SWITCH_LIMIT: i64 = 100_000;
+const SWITCH_LIMIT: u64 = 100_000;
 
 impl SwitchValue for i32 {
     fn read(node: &Node) -> Result<Self, String> {
         let number = match node {
             Node::Int(n) => Some(*n),
-            Node::Text(text) => text.trim().trim_start_matches('+').parse().ok(),
+            Node::Text(text) => text.trim().trim_start_matches('+').parse::<i64>().ok(),
             _ => None,
         };
-        let number = number.filter(|n| n.abs() <= SWITCH_LIMIT);
+        let number = number.filter(|n| n.unsigned_abs() <= SWITCH_LIMIT);
         number.and_then(|n| i32::try_from(n).ok()).ok_or_else(|| {
             alloc::format!("expected a whole number from -{SWITCH_LIMIT} to {SWITCH_LIMIT}")
         })

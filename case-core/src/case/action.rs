@@ -1,12 +1,11 @@
 //! ACTIONs: what shifts one, what Karma adds, and the roll itself.
 
 use super::ask::Ask;
-use super::color::{Color, Needed, action_spread, needed};
+use super::color::{Color, Needed, action_column, action_spread, needed};
 use super::event::{Field, Note, Roll};
 use super::forms::Ability;
 use super::rank::{Rank, Shift};
 use super::rule::Rule;
-use super::rulings::BelowShift0;
 use super::tables::universal::TOPS;
 use super::{Case, Stop};
 use crate::decide::Question;
@@ -96,12 +95,7 @@ pub(crate) fn karma_tops(column: Rank, karma: i32) -> [u8; 4] {
 /// makes one below Shift 0 impossible.
 #[inline]
 pub(crate) fn column<'a>(t: &impl Table<'a, Case>, rank: Rank, by: Shift) -> Option<Rank> {
-    let rulings = &t.setup().rulings;
-    match (rank.shifted(by, rulings), rulings.action_below_shift_0) {
-        (Some(column), _) => Some(column),
-        (None, BelowShift0::RolledAtShift0) => Some(Rank::Shift0),
-        (None, BelowShift0::Impossible) => None,
-    }
+    action_column(rank, by, &t.setup().rulings)
 }
 
 /// R4: an ACTION for its color: white without a roll where it is impossible.

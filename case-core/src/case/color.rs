@@ -1,7 +1,7 @@
 //! Colors and ACTIONs: d100 in a column, and what color an intensity needs.
 
-use super::rank::Rank;
-use super::rulings::Rulings;
+use super::rank::{Rank, Shift};
+use super::rulings::{BelowShift0, Rulings};
 use super::tables::universal::TOPS;
 use crate::dice::{Die, Spread};
 
@@ -54,6 +54,41 @@ pub const fn color(column: Rank, face: u8) -> Option<Color> {
     let tops = &TOPS[column.index()];
     let band = (face > tops[0]) as i32 + (face > tops[1]) as i32 + (face > tops[2]) as i32;
     Some(Color::of_band(band))
+}
+
+/// R3, Q1: the column of a to-hit after its shifts; `None` where one below Shift 0 is impossible,
+/// and not rolled.
+///
+/// ```
+/// use case_core::case::{Rank, Rulings, Shift, to_hit_column};
+/// assert_eq!(to_hit_column(Rank::Good, Shift(2), &Rulings::default()), Some(Rank::Remarkable));
+/// assert_eq!(to_hit_column(Rank::Feeble, Shift(-2), &Rulings::default()), None);
+/// assert_eq!(to_hit_column(Rank::Feeble, Shift(-2), &Rulings::msh()), Some(Rank::Shift0));
+/// ```
+#[inline]
+pub fn to_hit_column(rank: Rank, by: Shift, rulings: &Rulings) -> Option<Rank> {
+    column(rank, by, rulings, rulings.to_hit_below_shift_0)
+}
+
+/// R3, Q2: the column of an ACTION that is no to-hit after its shifts; `None` where the ruling
+/// makes one below Shift 0 impossible.
+///
+/// ```
+/// use case_core::case::{Rank, Rulings, Shift, action_column};
+/// assert_eq!(action_column(Rank::Feeble, Shift(-2), &Rulings::default()), Some(Rank::Shift0));
+/// ```
+#[inline]
+pub fn action_column(rank: Rank, by: Shift, rulings: &Rulings) -> Option<Rank> {
+    column(rank, by, rulings, rulings.action_below_shift_0)
+}
+
+#[inline]
+fn column(rank: Rank, by: Shift, rulings: &Rulings, below: BelowShift0) -> Option<Rank> {
+    match (rank.shifted(by, rulings), below) {
+        (Some(column), _) => Some(column),
+        (None, BelowShift0::RolledAtShift0) => Some(Rank::Shift0),
+        (None, BelowShift0::Impossible) => None,
+    }
 }
 
 /// R5: what an ACTION against an intensity needs.

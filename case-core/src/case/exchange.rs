@@ -6,13 +6,13 @@
 
 use super::action::{burden, roll_action};
 use super::ask::Ask;
-use super::color::Color;
+use super::color::{Color, to_hit_column};
 use super::damage;
 use super::event::{Field, Note, Roll};
 use super::forms::{Ability, Check, CheckResult, Defense, Effect, Form, Pull};
 use super::rank::{Rank, Shift, Value};
 use super::rule::Rule;
-use super::rulings::{AtZero, BelowShift0, DamageMethod};
+use super::rulings::{AtZero, DamageMethod};
 use super::sheet::Attack;
 use super::tables::effects::{DEFENSES, DefenseResult};
 use super::tables::turn::{free_aversions, thrown_range};
@@ -286,7 +286,7 @@ pub fn hit<'a>(
         by += Shift(t.shift(defense.rule(), strike.attacker, Roll::Attack, averted.to_hit));
     }
     let rank = t.state().rank(t.setup(), strike.attacker, form.ability());
-    let column = to_hit_column(t, rank, by);
+    let column = to_hit_column(rank, by, &t.setup().rulings);
     let mut struck = match column {
         Some(column) => {
             let color = roll_action(t, form.rule(), strike.attacker, Roll::Attack, column)?;
@@ -321,17 +321,6 @@ pub fn hit<'a>(
         t.note(Rule::A18, note, strike.attacker, strike.target, 0);
     }
     Ok(struck)
-}
-
-/// R3, Q1: the column of a to-hit; `None` where one below Shift 0 is impossible.
-#[inline]
-pub(crate) fn to_hit_column<'a>(t: &impl Table<'a, Case>, rank: Rank, by: Shift) -> Option<Rank> {
-    let rulings = &t.setup().rulings;
-    match (rank.shifted(by, rulings), rulings.to_hit_below_shift_0) {
-        (Some(column), _) => Some(column),
-        (None, BelowShift0::RolledAtShift0) => Some(Rank::Shift0),
-        (None, BelowShift0::Impossible) => None,
-    }
 }
 
 /// A12: a pulled blunt attack lowers its damage or its color, a pulled charge its color, chosen

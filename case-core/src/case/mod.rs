@@ -36,7 +36,7 @@ mod wrestling;
 
 pub use action::{LEAST_KARMA, Rolled};
 pub use ask::{Ask, Question};
-pub use color::{Color, Needed, action_spread, color, needed};
+pub use color::{Color, Needed, action_column, action_spread, color, needed, to_hit_column};
 pub use damage::{charge_damage, damage_for, intensity_shift, stack};
 pub use event::{Field, Note, Roll};
 pub use exchange::{

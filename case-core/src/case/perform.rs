@@ -344,7 +344,7 @@ fn at_object<'a>(
 ) -> Result<(), Stop> {
     let who = strike.attacker;
     let rank = t.state().rank(t.setup(), who, attack.form.ability());
-    let Some(column) = super::exchange::to_hit_column(t, rank, strike.shift) else {
+    let Some(column) = super::color::to_hit_column(rank, strike.shift, &t.setup().rulings) else {
         t.note(Rule::R3, Note::Impossible, who, Who::NOBODY, 0);
         return Ok(());
     };
