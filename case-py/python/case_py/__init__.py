@@ -1,0 +1,151 @@
+"""Superhero combat in exact odds: the rules engine case-core for notebooks.
+
+| what | where |
+|---|---|
+| values: ranks, colors, forms, defenses, … | `Rank`, `Color`, `Shift`, `Form`, `Defense`, … |
+| single rolls | `color`, `action`, `needed`, `damage_for`, … |
+| whole arrays of them | `case_py.arrays` |
+| battles of every system | `Battle`, `example`, `systems` |
+| what the books say, and leave open | `tables`, `rules`, `Battle.rulings`, `Rulings` |
+
+>>> import case_py as cp
+>>> cp.action("Incredible", 44, shift=-1)
+Color.GREEN
+>>> cp.Form.EDGED.effect("red")
+Effect.KILL
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from . import _native
+from ._battle import Battle
+from ._errors import (
+    CaseError,
+    FeedError,
+    OddsError,
+    Problem,
+    RangeError,
+    RosterError,
+    SaveError,
+    UnknownNameError,
+)
+from ._native import (
+    Ability,
+    Check,
+    CheckResult,
+    Color,
+    Defense,
+    DefenseResult,
+    Effect,
+    Form,
+    Needed,
+    Pull,
+    Rank,
+    Rulings,
+    Shift,
+    Value,
+    action,
+    charge_damage,
+    color,
+    damage_for,
+    example,
+    needed,
+    stack,
+    systems,
+    thrown_range,
+    title,
+)
+from ._rows import Choice, Fighter, Need, PrintedTable, RuleTitle, Ruling, Seat
+
+if TYPE_CHECKING:
+    from . import arrays
+
+__version__: str = _native.VERSION
+
+
+def tables(system: str = "case") -> dict[str, PrintedTable]:
+    """The printed tables of a system, by name.
+
+    >>> tables()["checks"].columns
+    ('', 'white', 'green', 'yellow', 'red')
+    """
+    rows = _native._tables(system)
+    return {
+        name: PrintedTable(
+            name, rule, heading, tuple(columns), tuple(tuple(cells) for cells in rows)
+        )
+        for name, rule, heading, columns, rows in rows
+    }
+
+
+def rules(system: str = "case") -> tuple[RuleTitle, ...]:
+    """The rule ids of a system with their titles.
+
+    >>> rules()[0].id
+    'R1'
+    """
+    return tuple(RuleTitle(*row) for row in _native._rules(system))
+
+
+def __getattr__(name: str) -> Any:
+    # What needs NumPy is loaded when it is first used.
+    if name == "arrays":
+        from importlib import import_module
+
+        return import_module(f"{__name__}.{name}")
+    message = f"module {__name__!r} has no attribute {name!r}"
+    raise AttributeError(message)
+
+
+def __dir__() -> list[str]:
+    return sorted(__all__)
+
+
+__all__ = [
+    "Ability",
+    "Battle",
+    "CaseError",
+    "Check",
+    "CheckResult",
+    "Choice",
+    "Color",
+    "Defense",
+    "DefenseResult",
+    "Effect",
+    "FeedError",
+    "Fighter",
+    "Form",
+    "Need",
+    "Needed",
+    "OddsError",
+    "PrintedTable",
+    "Problem",
+    "Pull",
+    "RangeError",
+    "Rank",
+    "RosterError",
+    "RuleTitle",
+    "Ruling",
+    "Rulings",
+    "SaveError",
+    "Seat",
+    "Shift",
+    "UnknownNameError",
+    "Value",
+    "__version__",
+    "action",
+    "arrays",
+    "charge_damage",
+    "color",
+    "damage_for",
+    "example",
+    "needed",
+    "rules",
+    "stack",
+    "systems",
+    "tables",
+    "thrown_range",
+    "title",
+]

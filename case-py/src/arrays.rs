@@ -1,0 +1,447 @@
+//! Whole batches: arrays of ranks, shifts and faces in, arrays of small numbers out.
+//!
+//! Each function is a lookup in one or two grids that the core's own functions have filled, or a
+//! call of the core for each element; the interpreter's lock is released meanwhile.
+
+use crate::actions::{die_named, needed_number, rolled};
+use crate::error;
+use crate::rulings::PyRulings;
+use crate::values::MAX_SHIFT;
+use case_core::case::{self, Check, Color, Form, Rank, Rulings, Shift, Value};
+use case_core::codes::Code;
+use numpy::{PyArray1, PyReadonlyArray1};
+use pyo3::exceptions::{PyMemoryError, PyTypeError};
+use pyo3::prelude::*;
+use std::sync::LazyLock;
+
+/// What stands for "below Shift 0" in an array of ranks, and for "impossible" in one of colors.
+const NONE: u8 = 255;
+/// The row of a grid that takes [`NONE`].
+const ROW_OF_NONE: u8 = 31;
+/// Elements that are read, looked up and written at a time: they stay in the first cache.
+const CHUNK: usize = 2048;
+
+/// A lookup of two small numbers: a row below 32 and a column below 256.
+type Grid = Box<[u8; 8192]>;
+
+fn grid(rows: u8, columns: u8, cell: impl Fn(u8, u8) -> Option<u8>, none: u8, last: u8) -> Grid {
+    let mut cells = Box::new([none; 8192]);
+    for row in 0..rows {
+        for column in 0..columns {
+            let at = usize::from(row) << 8 | usize::from(column);
+            cells[at] = cell(row, column).unwrap_or(none);
+        }
+    }
+    let at = usize::from(ROW_OF_NONE) << 8;
+    cells[at..at + 256].fill(last);
+    cells
+}
+
+/// A rank by a number that stands for one.
+fn rank(number: u8) -> Rank {
+    Rank::try_from(number).unwrap_or(Rank::Beyond)
+}
+
+/// The shift of a column of a grid.
+fn shift(column: u8) -> Shift {
+    Shift(i32::from(column) - MAX_SHIFT)
+}
+
+type Column = fn(Rank, Shift, &Rulings) -> Option<Rank>;
+
+/// Ranks by shifts; `none` is what a rank below Shift 0 becomes.
+fn shifted(column: Column, rulings: &Rulings, none: u8) -> Grid {
+    let cell = |row, by| column(rank(row), shift(by), rulings).map(Code::number);
+    grid(18, 201, cell, none, none)
+}
+
+fn plain(rank: Rank, by: Shift, rulings: &Rulings) -> Option<Rank> {
+    rank.shifted(by, rulings)
+}
+
+/// Columns by faces; a column that is none gives none.
+fn colors(none: u8) -> Grid {
+    let cell = |row, face| case::color(rank(row), face).map(Code::number);
+    grid(18, 101, cell, none, none)
+}
+
+/// Colors by attack forms; no color is a miss.
+fn effects() -> Grid {
+    let cell = |color, form: u8| {
+        let form = Form::from_number(i32::from(form))?;
+        Some(form.effect(Color::of_band(i32::from(color))).number())
+    };
+    grid(4, 10, cell, NONE, case::Effect::Miss.number())
+}
+
+fn checks() -> Grid {
+    let cell = |check: u8, color| {
+        let check = Check::from_number(i32::from(check))?;
+        Some(check.result(Color::of_band(i32::from(color))).number())
+    };
+    grid(3, 4, cell, NONE, NONE)
+}
+
+fn needs(rulings: &Rulings) -> Grid {
+    let cell = |row, of| Some(needed_number(case::needed(rank(row), rank(of), rulings)));
+    grid(18, 18, cell, NONE, NONE)
+}
+
+/// An array of whole numbers of any width, of one dimension and without gaps.
+#[derive(FromPyObject)]
+pub(crate) enum Ints<'py> {
+    U8(PyReadonlyArray1<'py, u8>),
+    I64(PyReadonlyArray1<'py, i64>),
+    I32(PyReadonlyArray1<'py, i32>),
+    I8(PyReadonlyArray1<'py, i8>),
+    I16(PyReadonlyArray1<'py, i16>),
+    U16(PyReadonlyArray1<'py, u16>),
+    U32(PyReadonlyArray1<'py, u32>),
+    U64(PyReadonlyArray1<'py, u64>),
+}
+
+/// The numbers of such an array.
+#[derive(Clone, Copy)]
+enum Slice<'a> {
+    U8(&'a [u8]),
+    I64(&'a [i64]),
+    I32(&'a [i32]),
+    I8(&'a [i8]),
+    I16(&'a [i16]),
+    U16(&'a [u16]),
+    U32(&'a [u32]),
+    U64(&'a [u64]),
+}
+
+/// Runs the same expression on the slice of whichever width.
+macro_rules! each {
+    ($any:expr, $Enum:ident, $slice:ident => $body:expr) => {
+        match $any {
+            $Enum::U8($slice) => $body,
+            $Enum::I64($slice) => $body,
+            $Enum::I32($slice) => $body,
+            $Enum::I8($slice) => $body,
+            $Enum::I16($slice) => $body,
+            $Enum::U16($slice) => $body,
+            $Enum::U32($slice) => $body,
+            $Enum::U64($slice) => $body,
+        }
+    };
+}
+
+impl Ints<'_> {
+    fn slice(&self) -> PyResult<Slice<'_>> {
+        let gaps = |_| PyTypeError::new_err("expected an array without gaps");
+        Ok(match self {
+            Ints::U8(a) => Slice::U8(a.as_slice().map_err(gaps)?),
+            Ints::I64(a) => Slice::I64(a.as_slice().map_err(gaps)?),
+            Ints::I32(a) => Slice::I32(a.as_slice().map_err(gaps)?),
+            Ints::I8(a) => Slice::I8(a.as_slice().map_err(gaps)?),
+            Ints::I16(a) => Slice::I16(a.as_slice().map_err(gaps)?),
+            Ints::U16(a) => Slice::U16(a.as_slice().map_err(gaps)?),
+            Ints::U32(a) => Slice::U32(a.as_slice().map_err(gaps)?),
+            Ints::U64(a) => Slice::U64(a.as_slice().map_err(gaps)?),
+        })
+    }
+}
+
+/// What an input holds and between which numbers it lies.
+#[derive(Clone, Copy)]
+struct Axis {
+    name: &'static str,
+    low: i32,
+    high: i32,
+    /// Whether [`NONE`] may stand there too.
+    none: bool,
+}
+
+const fn axis(name: &'static str, low: i32, high: i32) -> Axis {
+    Axis { name, low, high, none: false }
+}
+
+const RANK: Axis = axis("rank", 0, 17);
+const SHIFT: Axis = axis("shift", -MAX_SHIFT, MAX_SHIFT);
+const FACE: Axis = axis("face", 1, 100);
+const COLOR: Axis = axis("color", 0, 3);
+const COLOR_OR_NONE: Axis = Axis { none: true, ..COLOR };
+const FORM: Axis = axis("form", 0, 9);
+const CHECK: Axis = axis("check", 0, 2);
+const NUMBER: Axis = axis("number", 0, case::MAX_NUMBER);
+const AREAS: Axis = axis("areas", 0, case::MAX_NUMBER);
+
+/// A number that an axis does not have, and where it stands.
+struct Wrong {
+    axis: Axis,
+    place: usize,
+    found: String,
+}
+
+impl Wrong {
+    fn raise(&self) -> PyErr {
+        let Axis { name, low, high, .. } = self.axis;
+        error::range(&format!("{name}[{}]", self.place), &self.found, low.into(), high.into())
+    }
+}
+
+/// One input: an array, or one number for all.
+struct Input<'a> {
+    axis: Axis,
+    slice: Slice<'a>,
+}
+
+impl Input<'_> {
+    fn len(&self) -> usize {
+        each!(self.slice, Slice, s => s.len())
+    }
+
+    /// Reads the next numbers, each as `put` makes it of its distance from `base`.
+    fn read<O: Copy>(
+        &self,
+        start: usize,
+        out: &mut [O],
+        base: i64,
+        put: impl Fn(u64) -> O,
+    ) -> Result<(), Wrong> {
+        each!(self.slice, Slice, s => {
+            let single = s.len() == 1;
+            let from = if single { 0 } else { start };
+            let items = s.get(from..).unwrap_or(&[]);
+            let count = if single { 1 } else { out.len() };
+            let (low, high) = (i64::from(self.axis.low), i64::from(self.axis.high));
+            let width = u64::try_from(high - low).unwrap_or(0);
+            let mut wrong = false;
+            for (item, slot) in items.iter().zip(out.iter_mut()).take(count) {
+                let number = i64::try_from(*item).unwrap_or(i64::MAX);
+                let above = number.wrapping_sub(low).cast_unsigned();
+                wrong |= above > width && !(self.axis.none && number == i64::from(NONE));
+                *slot = put(number.wrapping_sub(base).cast_unsigned());
+            }
+            if wrong {
+                return Err(self.find_wrong(items, from, count));
+            }
+            if single && let Some((first, rest)) = out.split_first_mut() {
+                rest.fill(*first);
+            }
+            Ok(())
+        })
+    }
+
+    #[cold]
+    fn find_wrong<T: Copy + std::fmt::Display>(
+        &self,
+        items: &[T],
+        from: usize,
+        count: usize,
+    ) -> Wrong
+    where
+        i64: TryFrom<T>,
+    {
+        let fits = |item: &T| {
+            i64::try_from(*item).is_ok_and(|n| {
+                (i64::from(self.axis.low)..=i64::from(self.axis.high)).contains(&n)
+                    || (self.axis.none && n == i64::from(NONE))
+            })
+        };
+        let place = items.iter().take(count).position(|item| !fits(item)).unwrap_or(0);
+        let found = items.get(place).map_or(String::new(), ToString::to_string);
+        Wrong { axis: self.axis, place: from + place, found }
+    }
+}
+
+#[expect(clippy::cast_possible_truncation, reason = "every axis of a grid is below 256 wide")]
+fn small(above: u64) -> u8 {
+    above as u8
+}
+
+/// Room for `count` results.
+fn room<T: Clone + Default>(count: usize) -> PyResult<Vec<T>> {
+    let mut out = Vec::new();
+    out.try_reserve_exact(count).map_err(|e| PyMemoryError::new_err(e.to_string()))?;
+    out.resize(count, T::default());
+    Ok(out)
+}
+
+/// Looks up every element: `first` by the first two inputs, `second` by that and the third.
+fn look_up(
+    inputs: &[Input<'_>],
+    first: &Grid,
+    second: Option<&Grid>,
+    third: Option<&Grid>,
+    out: &mut [u8],
+) -> Result<(), Wrong> {
+    let mut buffers = [[0u8; CHUNK]; 4];
+    for (n, out) in out.chunks_mut(CHUNK).enumerate() {
+        for (input, buffer) in inputs.iter().zip(&mut buffers) {
+            // A single number is read once.
+            if n == 0 || input.len() != 1 {
+                let base = if input.axis.low < 0 { i64::from(input.axis.low) } else { 0 };
+                let end = if input.len() == 1 { CHUNK } else { out.len() };
+                input.read(n * CHUNK, &mut buffer[..end], base, small)?;
+            }
+        }
+        let [rows, columns, thirds, fourths] = &buffers;
+        pass(first, rows, columns, out);
+        for (grid, columns) in [(second, thirds), (third, fourths)] {
+            let Some(grid) = grid else { break };
+            for (slot, column) in out.iter_mut().zip(columns) {
+                *slot = grid[usize::from(*slot & 31) << 8 | usize::from(*column)];
+            }
+        }
+    }
+    Ok(())
+}
+
+#[inline]
+fn pass(grid: &Grid, rows: &[u8; CHUNK], columns: &[u8; CHUNK], out: &mut [u8]) {
+    for ((slot, row), column) in out.iter_mut().zip(rows).zip(columns) {
+        *slot = grid[usize::from(*row & 31) << 8 | usize::from(*column)];
+    }
+}
+
+/// The grids of the default rulings, which most calls use.
+struct Grids {
+    shift: Grid,
+    to_hit: Grid,
+    other: Grid,
+    colors: Grid,
+    colors_to_effect: Grid,
+    effects: Grid,
+    checks: Grid,
+    needs: Grid,
+}
+
+impl Grids {
+    fn new(rulings: &Rulings) -> Grids {
+        Grids {
+            shift: shifted(plain, rulings, NONE),
+            to_hit: shifted(case::to_hit_column, rulings, ROW_OF_NONE),
+            other: shifted(case::action_column, rulings, ROW_OF_NONE),
+            colors: colors(NONE),
+            colors_to_effect: colors(ROW_OF_NONE),
+            effects: effects(),
+            checks: checks(),
+            needs: needs(rulings),
+        }
+    }
+}
+
+static DEFAULT: LazyLock<Grids> = LazyLock::new(|| Grids::new(&Rulings::default()));
+
+/// Looks up arrays of one length (or of one number) in the grids of an operation.
+///
+/// For the package's own use: `case_py.arrays` broadcasts, and says what each operation does.
+#[pyfunction]
+#[pyo3(signature = (operation, inputs, count, rulings=None))]
+pub(crate) fn lookup<'py>(
+    py: Python<'py>,
+    operation: &str,
+    inputs: Vec<Ints<'py>>,
+    count: usize,
+    rulings: Option<&PyRulings>,
+) -> PyResult<Bound<'py, PyArray1<u8>>> {
+    let own = rulings.map(|_| Grids::new(PyRulings::core(rulings)));
+    let grids = own.as_ref().unwrap_or_else(|| &*DEFAULT);
+    let (axes, first, second, third): (&[Axis], _, _, _) = match operation {
+        "shift" => (&[RANK, SHIFT], &grids.shift, None, None),
+        "color" => (&[RANK, FACE], &grids.colors, None, None),
+        "to_hit" => (&[RANK, SHIFT, FACE], &grids.to_hit, Some(&grids.colors), None),
+        "action" => (&[RANK, SHIFT, FACE], &grids.other, Some(&grids.colors), None),
+        "attack" => (
+            &[RANK, SHIFT, FACE, FORM],
+            &grids.to_hit,
+            Some(&grids.colors_to_effect),
+            Some(&grids.effects),
+        ),
+        "effect" => (&[COLOR_OR_NONE, FORM], &grids.effects, None, None),
+        "check" => (&[CHECK, COLOR], &grids.checks, None, None),
+        "needed" => (&[RANK, RANK], &grids.needs, None, None),
+        other => return Err(error::no_such("operation", other, &["shift", "color", "to_hit"])),
+    };
+    let slices = slices(&inputs, axes, count)?;
+    let mut out = room(count)?;
+    py.detach(|| look_up(&slices, first, second, third, &mut out)).map_err(|w| w.raise())?;
+    Ok(PyArray1::from_vec(py, out))
+}
+
+fn slices<'a>(inputs: &'a [Ints<'_>], axes: &[Axis], count: usize) -> PyResult<Vec<Input<'a>>> {
+    if inputs.len() != axes.len() {
+        return Err(PyTypeError::new_err(format!("expected {} inputs", axes.len())));
+    }
+    let mut list = Vec::new();
+    for (input, &axis) in inputs.iter().zip(axes) {
+        let input = Input { axis, slice: input.slice()? };
+        if input.len() != 1 && input.len() != count {
+            return Err(PyTypeError::new_err("the inputs are not of one length"));
+        }
+        list.push(input);
+    }
+    Ok(list)
+}
+
+/// Computes a figure for every element of arrays of one length (or of one number).
+///
+/// For the package's own use: `case_py.arrays` broadcasts, and says what each operation does.
+#[pyfunction]
+#[pyo3(signature = (operation, inputs, count, rulings=None))]
+pub(crate) fn figures<'py>(
+    py: Python<'py>,
+    operation: &str,
+    inputs: Vec<Ints<'py>>,
+    count: usize,
+    rulings: Option<&PyRulings>,
+) -> PyResult<Bound<'py, PyArray1<i32>>> {
+    let rulings = PyRulings::core(rulings);
+    let of = Value::of_number;
+    type Figure = fn([i32; 3], &Rulings, fn(i32) -> Value) -> i32;
+    let (axes, figure): (&[Axis], Figure) = match operation {
+        "rank_of" => (&[NUMBER], |[n, ..], _, _| i32::from(Code::number(Rank::of_number(n)))),
+        "damage" => (&[NUMBER, COLOR], |[n, color, _], rulings, of| {
+            case::damage_for(of(n), Color::of_band(color), rulings).number()
+        }),
+        "stack" => (&[NUMBER, NUMBER], |[a, b, _], rulings, of| case::stack(of(a), of(b), rulings)),
+        "charge" => (&[NUMBER, NUMBER, AREAS], |[endurance, armor, areas], rulings, of| {
+            case::charge_damage(of(endurance), of(armor), areas, rulings)
+        }),
+        "value" => (&[NUMBER, SHIFT], |[n, by, _], rulings, of| {
+            of(n).shifted(Shift(by), rulings).number()
+        }),
+        other => return Err(error::no_such("operation", other, &["damage", "stack", "charge"])),
+    };
+    let slices = slices(&inputs, axes, count)?;
+    let mut out = room(count)?;
+    py.detach(|| {
+        let mut buffers = [[0i32; CHUNK]; 3];
+        for (n, out) in out.chunks_mut(CHUNK).enumerate() {
+            for (input, buffer) in slices.iter().zip(&mut buffers) {
+                input.read(n * CHUNK, &mut buffer[..out.len()], 0, signed)?;
+            }
+            for (i, slot) in out.iter_mut().enumerate() {
+                *slot = figure([buffers[0][i], buffers[1][i], buffers[2][i]], rulings, of);
+            }
+        }
+        Ok(())
+    })
+    .map_err(|w: Wrong| w.raise())?;
+    Ok(PyArray1::from_vec(py, out))
+}
+
+/// A number that was checked against its axis, back from its distance from 0.
+#[expect(clippy::cast_possible_truncation, reason = "every axis lies within 32 bits")]
+fn signed(above: u64) -> i32 {
+    above.cast_signed() as i32
+}
+
+/// Faces of fair dice from a seed and a stream: the same in every language and release.
+#[pyfunction]
+#[pyo3(signature = (seed, count, die="d100", stream=0))]
+pub(crate) fn faces<'py>(
+    py: Python<'py>,
+    seed: u64,
+    count: usize,
+    die: &str,
+    stream: u64,
+) -> PyResult<Bound<'py, PyArray1<u8>>> {
+    let die = die_named(die)?;
+    drop(room::<u8>(count)?);
+    Ok(PyArray1::from_vec(py, py.detach(|| rolled(seed, stream, die, count))))
+}
