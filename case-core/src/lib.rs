@@ -131,6 +131,7 @@ pub mod decide;
 pub mod dice;
 pub mod log;
 pub mod node;
+pub mod odds;
 pub mod ruling;
 pub mod save;
 pub mod system;

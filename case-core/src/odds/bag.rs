@@ -1,0 +1,119 @@
+//! Outcomes with weights, equal ones merged.
+
+use alloc::vec::Vec;
+use core::mem;
+
+/// Outcomes with weights, sorted, equal ones merged. Weights are not checked: the caller knows that
+/// their sum fits.
+///
+/// The outcomes of one exchange are few, and a sorted vector beats a tree there. Of many, the new
+/// ones wait aside and are merged in bulk, so that adding stays cheap.
+#[derive(Clone, Debug)]
+pub(super) struct Bag<T> {
+    sorted: Vec<(T, u128)>,
+    waiting: Vec<(T, u128)>,
+}
+
+/// Up to so many outcomes a new one is put in its place at once.
+const FEW: usize = 64;
+
+impl<T: Ord> Bag<T> {
+    pub(super) const fn new() -> Self {
+        Bag { sorted: Vec::new(), waiting: Vec::new() }
+    }
+
+    pub(super) fn clear(&mut self) {
+        self.sorted.clear();
+        self.waiting.clear();
+    }
+
+    /// Adds weight to an outcome.
+    #[inline]
+    pub(super) fn add(&mut self, outcome: T, weight: u128) {
+        // Outcomes mostly come in rising order.
+        match self.sorted.last_mut() {
+            Some((last, sum)) if *last == outcome => *sum += weight,
+            Some((last, _)) if *last > outcome => self.add_below(outcome, weight),
+            _ => self.sorted.push((outcome, weight)),
+        }
+    }
+
+    fn add_below(&mut self, outcome: T, weight: u128) {
+        match self.sorted.binary_search_by(|(known, _)| known.cmp(&outcome)) {
+            Ok(at) => self.sorted[at].1 += weight,
+            Err(at) if self.sorted.len() < FEW => self.sorted.insert(at, (outcome, weight)),
+            Err(_) => {
+                self.waiting.push((outcome, weight));
+                if self.waiting.len() >= FEW.max(self.sorted.len() / 2) {
+                    self.settle();
+                }
+            }
+        }
+    }
+
+    /// Puts the waiting outcomes in their places.
+    pub(super) fn settle(&mut self) {
+        if self.waiting.is_empty() {
+            return;
+        }
+        self.sorted.append(&mut self.waiting);
+        // A stable sort finds the long sorted run at the front.
+        self.sorted.sort_by(|(a, _), (b, _)| a.cmp(b));
+        self.sorted.dedup_by(|(next, weight), (kept, sum)| {
+            let equal = next == kept;
+            if equal {
+                *sum += *weight;
+            }
+            equal
+        });
+    }
+
+    /// Multiplies every weight.
+    pub(super) fn scale(&mut self, factor: u128) {
+        for (_, weight) in self.sorted.iter_mut().chain(&mut self.waiting) {
+            *weight *= factor;
+        }
+    }
+
+    /// How many outcomes are held, the waiting ones counted as often as they came.
+    pub(super) fn held(&self) -> usize {
+        self.sorted.len() + self.waiting.len()
+    }
+
+    /// The outcomes in order. Call [`Bag::settle`] first.
+    pub(super) fn as_slice(&self) -> &[(T, u128)] {
+        &self.sorted
+    }
+
+    /// Divides every weight.
+    pub(super) fn divide(&mut self, divisor: u128) {
+        for (_, weight) in &mut self.sorted {
+            *weight /= divisor;
+        }
+    }
+
+    pub(super) fn into_sorted(mut self) -> Vec<(T, u128)> {
+        self.settle();
+        mem::take(&mut self.sorted)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use alloc::collections::BTreeMap;
+
+    #[test]
+    fn a_bag_of_many_equals_a_map() {
+        let (mut bag, mut map, mut x) = (Bag::new(), BTreeMap::new(), 1u32);
+        for weight in 1..=5000u128 {
+            x = x.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
+            let outcome = x >> 21;
+            bag.add(outcome, weight);
+            *map.entry(outcome).or_insert(0) += weight;
+        }
+        bag.scale(3);
+        let tripled: Vec<_> = map.into_iter().map(|(t, w)| (t, 3 * w)).collect();
+        assert_eq!(bag.into_sorted(), tripled);
+    }
+}

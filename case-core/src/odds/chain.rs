@@ -1,0 +1,150 @@
+//! A fight to its end, solved step by step with equal states merged.
+
+use super::RunError;
+use super::run;
+use super::solved::Solved;
+use super::watch::{Pulse, Watch};
+use crate::dice::{Every, Mass};
+
+/// What became of one step of a chain.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Seam<V> {
+    /// Whether the step passed from one turn to the next.
+    pub passed: bool,
+    /// The value of the end, if the fight is over.
+    pub over: Option<V>,
+}
+
+/// How far a chain is solved: its limits, and who watches.
+///
+/// A limit never makes the answer wrong. What it cuts off is counted as unresolved mass, so that
+/// every probability is an interval, and [`Solved::cuts`] says which limit to raise.
+#[derive(Debug)]
+pub struct Chain<'w> {
+    limits: Limits,
+    pulse: Pulse<'w>,
+}
+
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Limits {
+    pub(super) turns: u32,
+    states: usize,
+    pub(super) step_paths: u64,
+    pub(super) paths: u64,
+    pub(super) least: Mass,
+}
+
+impl Default for Chain<'_> {
+    fn default() -> Self {
+        Chain::new()
+    }
+}
+
+impl Chain<'_> {
+    /// The usual limits: 1,000 turns; 200,000 states at a time; 65,536 paths a step; 20 million
+    /// paths in all; a least mass of 2⁻⁶⁰; nobody who watches.
+    pub fn new() -> Self {
+        let limits = Limits {
+            turns: 1000,
+            states: 200_000,
+            step_paths: 1 << 16,
+            paths: 20_000_000,
+            least: Mass(1 << 60),
+        };
+        Chain { limits, pulse: Pulse::default() }
+    }
+
+    /// Follows the fight for at most so many turns.
+    #[must_use]
+    pub fn turns(mut self, limit: u32) -> Self {
+        self.limits.turns = limit;
+        self
+    }
+
+    /// Holds at most so many states at a time (at most 2³⁰), plus those of one step; where there
+    /// are more, the lightest are cut off. A [`Scene`](super::Scene) of more than two fighters
+    /// holds as many fewer as its states are larger.
+    #[must_use]
+    pub fn states(mut self, limit: usize) -> Self {
+        self.limits.states = limit.min(1 << 30);
+        self
+    }
+
+    /// Runs at most so many paths of one step (at most 2³⁰).
+    #[must_use]
+    pub fn step_paths(mut self, limit: u64) -> Self {
+        self.limits.step_paths = limit.clamp(1, 1 << 30);
+        self
+    }
+
+    /// Runs at most so many paths in all, plus those of one step; following sixteen that are known
+    /// counts as running one.
+    #[must_use]
+    pub fn paths(mut self, limit: u64) -> Self {
+        self.limits.paths = limit;
+        self
+    }
+
+    /// Follows no state that holds less than this mass.
+    #[must_use]
+    pub fn least(mut self, mass: Mass) -> Self {
+        self.limits.least = mass;
+        self
+    }
+
+    /// Shows the headway to a callback that can stop the calculation: what is left then counts as
+    /// unresolved.
+    #[must_use]
+    pub fn watch<'v>(self, watch: &'v mut Watch<'v>) -> Chain<'v> {
+        Chain { limits: self.limits, pulse: Pulse::new(watch) }
+    }
+
+    /// Solves a chain from its start. `step` turns a state into the next one, by its dice; it must
+    /// depend on the state and on its rolls alone.
+    ///
+    /// Each state is stepped once; its mass then follows the paths that were found, also in later
+    /// turns where the same state comes again. A step that can lead back to the same state is
+    /// solved exactly. A set of states that is never left is found out and counted as endless.
+    ///
+    /// # Errors
+    /// [`RunError::Rule`] with what the step stops at; [`OddsError::TooDeep`](super::OddsError::TooDeep) where one roll has too
+    /// many dice; [`OddsError::Outcomes`](super::OddsError::Outcomes) where there are more than 100,000 different values.
+    ///
+    /// ```
+    /// use case_core::Who;
+    /// use case_core::dice::{Ask, Dice, Die, NeedRoll, Spread};
+    /// use case_core::odds::{Chain, Seam};
+    ///
+    /// // Two duelists shoot in turn, and the first who hits, on 4 to 6, has won.
+    /// let ask = Ask { who: Who::JUDGE, rule: "example", roll: "shot" };
+    /// let solved = Chain::new().solve(&1, |shooter, dice| {
+    ///     let hit = dice.draw(ask, &Spread::Bands { die: Die::D6, tops: &[3, 6] })?.outcome == 1;
+    ///     let (own, other) = (*shooter, 3 - *shooter);
+    ///     *shooter = other;
+    ///     Ok::<_, NeedRoll>(Seam { passed: other == 1, over: hit.then_some(own) })
+    /// })?;
+    /// let (low, high) = solved.p(&1).as_f64();
+    /// assert!(low <= 2.0 / 3.0 && 2.0 / 3.0 <= high);
+    /// assert!(solved.p(&1).width() < 1e-15);
+    /// assert_eq!(solved.states(), 2);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn solve<T: Ord + Clone, V: Ord + Clone, E>(
+        &mut self,
+        start: &T,
+        step: impl FnMut(&mut T, &mut Every<Mass>) -> Result<Seam<V>, E>,
+    ) -> Result<Solved<V>, RunError<E>> {
+        self.solve_for(0, start, step)
+    }
+
+    pub(super) fn solve_for<T: Ord + Clone, V: Ord + Clone, E>(
+        &mut self,
+        fighters: usize,
+        start: &T,
+        mut step: impl FnMut(&mut T, &mut Every<Mass>) -> Result<Seam<V>, E>,
+    ) -> Result<Solved<V>, RunError<E>> {
+        let room = (self.limits.states / fighters.max(2)).saturating_mul(2).max(2);
+        self.pulse.fighters(fighters);
+        run::solve(self.limits, &mut self.pulse, room, start, &mut step)
+    }
+}

@@ -1,0 +1,141 @@
+//! Two odds side by side.
+
+use super::bag::Bag;
+use super::number::{Ratio, lcm};
+use super::{Odds, OddsError, reduced};
+use crate::dice::Fraction;
+use alloc::vec::Vec;
+
+/// How one random outcome stands to an independent other one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Compared {
+    /// The probability that the first is less.
+    pub less: Fraction,
+    /// The probability that both are equal.
+    pub equal: Fraction,
+    /// The probability that the first is greater.
+    pub greater: Fraction,
+}
+
+/// What it changes to have one odds instead of others: one ruling, one shift, one defense.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Difference<T> {
+    /// By how much the probability of each outcome rises; outcomes of equal probability are left
+    /// out.
+    pub outcomes: Vec<(T, Ratio)>,
+    /// The probability that moves from some outcomes to others: 0 where nothing changes, 1 where
+    /// nothing stays.
+    pub moved: Fraction,
+}
+
+impl<T: Ord> Odds<T> {
+    /// The odds of a function of two independent outcomes.
+    ///
+    /// # Errors
+    /// [`OddsError::Overflow`] where the weights no longer fit.
+    ///
+    /// ```
+    /// use case_core::odds::Odds;
+    /// let die = Odds::uniform(1..=6)?;
+    /// assert_eq!(die.combine(&die, |a, b| a + b)?.p_exact(&12).to_string(), "1/36");
+    /// # Ok::<(), case_core::odds::OddsError>(())
+    /// ```
+    pub fn combine<U: Ord, V: Ord>(
+        &self,
+        other: &Odds<U>,
+        mut f: impl FnMut(&T, &U) -> V,
+    ) -> Result<Odds<V>, OddsError> {
+        let whole = self.denominator.checked_mul(other.denominator).ok_or(OddsError::Overflow)?;
+        let mut bag = Bag::new();
+        for (a, weight) in &self.outcomes {
+            for (b, its) in &other.outcomes {
+                bag.add(f(a, b), weight * its);
+            }
+        }
+        Ok(reduced(bag, whole))
+    }
+
+    /// The odds of a pair of independent outcomes.
+    ///
+    /// # Errors
+    /// [`OddsError::Overflow`] where the weights no longer fit.
+    pub fn product<U: Ord + Clone>(&self, other: &Odds<U>) -> Result<Odds<(T, U)>, OddsError>
+    where
+        T: Clone,
+    {
+        self.combine(other, |a, b| (a.clone(), b.clone()))
+    }
+
+    /// How an outcome of these stands to an independent one of others: who rolls higher.
+    ///
+    /// # Errors
+    /// [`OddsError::Overflow`] where the weights no longer fit.
+    ///
+    /// ```
+    /// use case_core::odds::Odds;
+    /// let die = Odds::uniform(1..=6)?;
+    /// assert_eq!(die.compare(&die)?.greater.to_string(), "5/12");
+    /// # Ok::<(), case_core::odds::OddsError>(())
+    /// ```
+    pub fn compare(&self, other: &Odds<T>) -> Result<Compared, OddsError> {
+        let whole = self.denominator.checked_mul(other.denominator).ok_or(OddsError::Overflow)?;
+        let (mut equal, mut greater) = (0, 0);
+        let (mut at, mut below) = (0, 0);
+        for (a, weight) in &self.outcomes {
+            while let Some((b, its)) = other.outcomes.get(at) {
+                if b >= a {
+                    if b == a {
+                        equal += weight * its;
+                    }
+                    break;
+                }
+                below += its;
+                at += 1;
+            }
+            greater += weight * below;
+        }
+        Ok(Compared {
+            less: Fraction::new(whole - equal - greater, whole),
+            equal: Fraction::new(equal, whole),
+            greater: Fraction::new(greater, whole),
+        })
+    }
+
+    /// What it changes to have these odds instead of `before`.
+    ///
+    /// # Errors
+    /// [`OddsError::Overflow`] where the weights don't fit one denominator.
+    ///
+    /// ```
+    /// use case_core::odds::Odds;
+    /// let before = Odds::from_weights([("miss", 60), ("hit", 40)])?;
+    /// let after = Odds::from_weights([("miss", 55), ("hit", 45)])?;
+    /// let change = after.difference(&before)?;
+    /// assert_eq!(change.moved.to_string(), "1/20");
+    /// assert_eq!(change.outcomes[0].1.to_string(), "1/20");
+    /// # Ok::<(), case_core::odds::OddsError>(())
+    /// ```
+    pub fn difference(&self, before: &Odds<T>) -> Result<Difference<T>, OddsError>
+    where
+        T: Clone,
+    {
+        let whole = lcm(self.denominator, before.denominator)
+            .filter(|&whole| i128::try_from(whole).is_ok())
+            .ok_or(OddsError::Overflow)?;
+        let (ours, theirs) = (whole / self.denominator, whole / before.denominator);
+        let mut outcomes: Vec<&T> = self.iter().chain(before.iter()).map(|(t, _)| t).collect();
+        outcomes.sort();
+        outcomes.dedup();
+        let (mut moved, mut changes) = (0, Vec::new());
+        for outcome in outcomes {
+            let (now, then) = (self.weight(outcome) * ours, before.weight(outcome) * theirs);
+            let size = i128::try_from(now.abs_diff(then)).map_err(|_| OddsError::Overflow)?;
+            if size > 0 {
+                let by = if now < then { -size } else { size };
+                changes.push((outcome.clone(), Ratio::new(by, whole)));
+            }
+            moved += now.saturating_sub(then);
+        }
+        Ok(Difference { outcomes: changes, moved: Fraction::new(moved, whole) })
+    }
+}

@@ -1,0 +1,349 @@
+//! Every path through a piece of rule code, with exact weights.
+
+use super::bag::Bag;
+use super::number::{gcd, lcm};
+use super::watch::{Headway, Pulse, Watch};
+use super::{Odds, OddsError, RunError};
+use crate::dice::{Every, Fraction};
+
+/// The most paths that one calculation runs unless told otherwise: about a second.
+const PATHS: u64 = 1_000_000;
+/// The most different outcomes that one calculation keeps unless told otherwise: states of large
+/// battles still fit memory, and are sorted well within 100 ms.
+const OUTCOMES: usize = 50_000;
+
+/// What an exact calculation works with: its limit, its watcher, and memory that one calculation
+/// leaves to the next.
+#[derive(Debug)]
+pub struct Work<'w> {
+    every: Every<Fraction>,
+    paths: u64,
+    outcomes: usize,
+    pulse: Pulse<'w>,
+}
+
+impl Default for Work<'_> {
+    fn default() -> Self {
+        Work::new()
+    }
+}
+
+impl Work<'_> {
+    /// A limit of a million paths and of 50,000 outcomes, and nobody who watches.
+    pub fn new() -> Self {
+        Work {
+            every: Every::new(Fraction::ONE),
+            paths: PATHS,
+            outcomes: OUTCOMES,
+            pulse: Pulse::default(),
+        }
+    }
+
+    /// Runs at most so many paths for one call or stage.
+    #[must_use]
+    pub fn paths(mut self, limit: u64) -> Self {
+        self.paths = limit;
+        self
+    }
+
+    /// Keeps at most so many different outcomes of one call or stage.
+    #[must_use]
+    pub fn outcomes(mut self, limit: usize) -> Self {
+        self.outcomes = limit;
+        self
+    }
+
+    pub(super) fn room(&self) -> usize {
+        self.outcomes
+    }
+
+    pub(super) fn fighters(&mut self, fighters: usize) {
+        self.pulse.fighters(fighters);
+    }
+
+    /// Shows the headway to a callback that can stop the calculation.
+    ///
+    /// ```
+    /// use case_core::Who;
+    /// use case_core::dice::{Ask, Dice, Die, NeedRoll, Spread};
+    /// use case_core::odds::{OddsError, RunError, Work, exact};
+    /// use core::ops::ControlFlow;
+    ///
+    /// let mut impatient = |_| ControlFlow::Break(());
+    /// let mut work = Work::new().watch(&mut impatient);
+    /// let ask = Ask { who: Who::JUDGE, rule: "example", roll: "percentile" };
+    /// let odds = exact(&mut work, |dice| {
+    ///     let mut sum = 0;
+    ///     for _ in 0..3 {
+    ///         sum += dice.draw(ask, &Spread::Face(Die::D100))?.outcome;
+    ///     }
+    ///     Ok::<_, NeedRoll>(sum)
+    /// });
+    /// assert_eq!(odds, Err(RunError::Odds(OddsError::Stopped)));
+    /// ```
+    #[must_use]
+    pub fn watch<'v>(self, watch: &'v mut Watch<'v>) -> Work<'v> {
+        let Work { every, paths, outcomes, .. } = self;
+        Work { every, paths, outcomes, pulse: Pulse::new(watch) }
+    }
+}
+
+/// The exact odds of what a piece of rule code gives: it is run once for every path through the
+/// outcomes of its rolls.
+///
+/// It must depend on its rolls alone, and must not roll in a loop that can go on for ever: that is
+/// what a chain is for.
+///
+/// # Errors
+/// [`RunError::Rule`] with what the rule code stops at; [`OddsError::Paths`], [`OddsError::TooDeep`]
+/// and [`OddsError::Overflow`] where there are too many dice; [`OddsError::Stopped`].
+pub fn exact<T: Ord, E>(
+    work: &mut Work<'_>,
+    mut code: impl FnMut(&mut Every<Fraction>) -> Result<T, E>,
+) -> Result<Odds<T>, RunError<E>> {
+    exact_within(&mut 0, work, &mut code)
+}
+
+/// The same, where `paths` were already run for the same call.
+pub(super) fn exact_within<T: Ord, E>(
+    paths: &mut u64,
+    work: &mut Work<'_>,
+    mut code: impl FnMut(&mut Every<Fraction>) -> Result<T, E>,
+) -> Result<Odds<T>, RunError<E>> {
+    let mut odds = Stages::new();
+    Stages::of(()).run_into(&mut odds, work, paths, |(), dice| code(dice))?;
+    odds.into_odds().map_err(RunError::Odds)
+}
+
+/// A distribution on its way through the stages of an exchange, such as defend, strike, damage,
+/// check: each stage runs once for every different outcome of the one before, and equal results
+/// merge, so that the whole costs the sum of its stages and not their product.
+///
+/// ```
+/// use case_core::Who;
+/// use case_core::dice::{Ask, Dice, Die, NeedRoll, Spread};
+/// use case_core::odds::{Stages, Work};
+///
+/// let ask = Ask { who: Who::JUDGE, rule: "example", roll: "attack" };
+/// let mut work = Work::new();
+/// let attack = Stages::of(()).then(&mut work, |(), dice| {
+///     let band = Spread::Bands { die: Die::D100, tops: &[40, 100] };
+///     Ok::<_, NeedRoll>(dice.draw(ask, &band)?.outcome == 1)
+/// })?;
+/// let damage = attack.then(&mut work, |&hit, dice| {
+///     let rolled = |dice: &mut dyn Dice| dice.draw(ask, &Spread::Face(Die::D6));
+///     Ok::<_, NeedRoll>(if hit { rolled(dice)?.outcome } else { 0 })
+/// })?;
+/// assert_eq!(damage.into_odds()?.p_exact(&6).to_string(), "1/10");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct Stages<T> {
+    bag: Bag<T>,
+    whole: u128,
+}
+
+impl<T: Ord> Default for Stages<T> {
+    fn default() -> Self {
+        Stages::new()
+    }
+}
+
+impl<T: Ord> Stages<T> {
+    /// Nothing yet: room for [`Stages::then_into`].
+    pub const fn new() -> Self {
+        Stages { bag: Bag::new(), whole: 1 }
+    }
+
+    /// One value, for certain.
+    pub fn of(value: T) -> Self {
+        let mut stages = Stages::new();
+        stages.bag.add(value, 1);
+        stages
+    }
+
+    /// Puts one value there, for certain, and keeps the memory.
+    pub fn restart(&mut self, value: T) {
+        self.bag.clear();
+        self.bag.add(value, 1);
+        self.whole = 1;
+    }
+
+    /// The next stage.
+    ///
+    /// # Errors
+    /// As [`exact`].
+    pub fn then<U: Ord, E>(
+        &self,
+        work: &mut Work<'_>,
+        stage: impl FnMut(&T, &mut Every<Fraction>) -> Result<U, E>,
+    ) -> Result<Stages<U>, RunError<E>> {
+        let mut next = Stages::new();
+        self.then_into(&mut next, work, stage)?;
+        Ok(next)
+    }
+
+    /// The next stage, in memory that was used before. After an error what is there is of no use.
+    ///
+    /// # Errors
+    /// As [`exact`].
+    #[inline]
+    pub fn then_into<U: Ord, E>(
+        &self,
+        next: &mut Stages<U>,
+        work: &mut Work<'_>,
+        stage: impl FnMut(&T, &mut Every<Fraction>) -> Result<U, E>,
+    ) -> Result<(), RunError<E>> {
+        self.run_into(next, work, &mut 0, stage)
+    }
+
+    #[inline]
+    fn run_into<U: Ord, E>(
+        &self,
+        next: &mut Stages<U>,
+        work: &mut Work<'_>,
+        paths: &mut u64,
+        mut stage: impl FnMut(&T, &mut Every<Fraction>) -> Result<U, E>,
+    ) -> Result<(), RunError<E>> {
+        next.bag.clear();
+        next.whole = self.whole;
+        let mut scale = Scale::new();
+        for (value, weight) in self.bag.as_slice() {
+            work.every.restart(Fraction { numerator: *weight, denominator: 1 });
+            loop {
+                if *paths >= work.paths {
+                    return Err(OddsError::Paths { limit: work.paths }.into());
+                }
+                *paths += 1;
+                let result = stage(value, &mut work.every).map_err(RunError::Rule)?;
+                let share = work.every.weight()?;
+                scale.to(share.denominator, next)?;
+                // At most `whole`, which was checked.
+                next.bag.add(result, share.numerator * scale.factor);
+                next.check_room(work.outcomes)?;
+                if work.pulse.beat(1, || Headway { paths: *paths, ..Headway::default() }) {
+                    return Err(OddsError::Stopped.into());
+                }
+                if !work.every.next_path() {
+                    break;
+                }
+            }
+        }
+        next.settle();
+        next.check_outcomes(work.outcomes)?;
+        Ok(())
+    }
+
+    /// What follows from each outcome of `before`.
+    pub(super) fn follow<B: Ord, E: From<OddsError>>(
+        before: &Odds<B>,
+        outcomes: usize,
+        mut f: impl FnMut(&B) -> Result<Odds<T>, E>,
+    ) -> Result<Odds<T>, E> {
+        let mut next = Stages { bag: Bag::new(), whole: before.denominator };
+        let mut scale = Scale::new();
+        for (outcome, weight) in before.iter() {
+            let odds = f(outcome)?;
+            scale.to(odds.denominator, &mut next)?;
+            for (result, ways) in odds.outcomes {
+                next.bag.add(result, ways * scale.factor * weight);
+            }
+            next.check_room(outcomes)?;
+        }
+        Ok(next.into_odds()?)
+    }
+
+    #[inline]
+    fn check_room(&mut self, limit: usize) -> Result<(), OddsError> {
+        if self.bag.held() / 2 > limit {
+            self.bag.settle();
+            self.check_outcomes(limit)?;
+        }
+        Ok(())
+    }
+
+    fn check_outcomes(&self, limit: usize) -> Result<(), OddsError> {
+        if self.bag.held() > limit {
+            return Err(OddsError::Outcomes { limit: u64::try_from(limit).unwrap_or(u64::MAX) });
+        }
+        Ok(())
+    }
+
+    /// Merges what waits, and takes out the common divisor before it could make weights too long.
+    fn settle(&mut self) {
+        self.bag.settle();
+        if self.whole >> 64 == 0 {
+            return;
+        }
+        let weights = self.bag.as_slice().iter();
+        let divisor = weights.fold(self.whole, |divisor, (_, weight)| gcd(*weight, divisor));
+        self.bag.divide(divisor);
+        self.whole /= divisor;
+    }
+
+    /// The values with their weights, in order.
+    pub fn iter(&self) -> impl ExactSizeIterator<Item = (&T, u128)> + DoubleEndedIterator {
+        self.bag.as_slice().iter().map(|(value, weight)| (value, *weight))
+    }
+
+    /// The sum of the weights. It can have a divisor in common with all of them.
+    pub fn denominator(&self) -> u128 {
+        self.whole
+    }
+
+    /// The odds.
+    ///
+    /// # Errors
+    /// [`OddsError::Empty`] where there is no value.
+    pub fn into_odds(self) -> Result<Odds<T>, OddsError> {
+        Odds::from_bag(self.bag, self.whole).ok_or(OddsError::Empty)
+    }
+}
+
+impl<T: Ord> From<Odds<T>> for Stages<T> {
+    fn from(odds: Odds<T>) -> Self {
+        let whole = odds.denominator;
+        let mut bag = Bag::new();
+        for (outcome, weight) in odds.outcomes {
+            bag.add(outcome, weight);
+        }
+        Stages { bag, whole }
+    }
+}
+
+/// The denominator that all paths of a stage have in common, so far.
+struct Scale {
+    common: u128,
+    /// The denominator of the last path, and what its weight is multiplied by.
+    of: u128,
+    factor: u128,
+}
+
+impl Scale {
+    const fn new() -> Scale {
+        Scale { common: 1, of: 1, factor: 1 }
+    }
+
+    /// Turns to paths of that denominator.
+    #[inline]
+    fn to<U: Ord>(&mut self, of: u128, next: &mut Stages<U>) -> Result<(), OddsError> {
+        if of == self.of { Ok(()) } else { self.turn(of, next) }
+    }
+
+    #[cold]
+    fn turn<U: Ord>(&mut self, of: u128, next: &mut Stages<U>) -> Result<(), OddsError> {
+        if of == 1 {
+            (self.of, self.factor) = (1, self.common);
+            return Ok(());
+        }
+        if of != self.common && !self.common.is_multiple_of(of) {
+            let common = lcm(self.common, of).ok_or(OddsError::Overflow)?;
+            let growth = common / self.common;
+            next.whole = next.whole.checked_mul(growth).ok_or(OddsError::Overflow)?;
+            next.bag.scale(growth);
+            self.common = common;
+        }
+        (self.of, self.factor) = (of, if of == self.common { 1 } else { self.common / of });
+        Ok(())
+    }
+}

@@ -1,0 +1,228 @@
+//! The states of a chain, each expanded once, and the ways between them.
+
+use crate::dice::Mass;
+use alloc::collections::BTreeMap;
+use alloc::rc::Rc;
+use alloc::vec;
+use alloc::vec::Vec;
+use core::mem::{replace, take};
+
+/// Where a step leads.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) enum To {
+    /// A state of the same turn.
+    Here(u32),
+    /// A state of the next turn.
+    Next(u32),
+    /// The end of the fight, with that value.
+    Over(u32),
+    /// The end of the fight at the beginning of the next turn.
+    OverNext(u32),
+}
+
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Edge {
+    pub(super) to: To,
+    pub(super) share: Mass,
+}
+
+#[derive(Debug)]
+pub(super) struct Node<T> {
+    pub(super) state: Rc<T>,
+    /// The turn in which the state was met.
+    pub(super) born: u32,
+    /// Whether its step was run, and whether some of its paths were left out.
+    pub(super) known: bool,
+    pub(super) cut: bool,
+    /// Where the step leads, as a range of all ways; nowhere, if it always leads back to itself.
+    edges: (usize, usize),
+}
+
+/// Index of the next item of a list: the limits of a chain keep its lists below 2³².
+pub(super) fn next_id(len: usize) -> u32 {
+    u32::try_from(len).unwrap_or(u32::MAX)
+}
+
+#[derive(Debug)]
+pub(super) struct Graph<T> {
+    index: BTreeMap<Rc<T>, u32>,
+    pub(super) nodes: Vec<Node<T>>,
+    /// The mass that waits at each node in this turn, and in the next. It is moved far more often
+    /// than a state is looked at, so it lies close together.
+    pub(super) now: Vec<u128>,
+    pub(super) later: Vec<u128>,
+    /// The ways of all nodes and their shares.
+    ways: Vec<To>,
+    shares: Vec<Mass>,
+}
+
+impl<T: Ord + Clone> Graph<T> {
+    pub(super) const fn new() -> Self {
+        Graph {
+            index: BTreeMap::new(),
+            nodes: Vec::new(),
+            now: Vec::new(),
+            later: Vec::new(),
+            ways: Vec::new(),
+            shares: Vec::new(),
+        }
+    }
+
+    /// The node of a state.
+    pub(super) fn find_or_add(&mut self, state: &T, born: u32) -> u32 {
+        if let Some(&id) = self.index.get(state) {
+            return id;
+        }
+        let id = next_id(self.nodes.len());
+        let state = Rc::new(state.clone());
+        self.index.insert(Rc::clone(&state), id);
+        self.push(state, born, 0, 0);
+        id
+    }
+
+    fn push(&mut self, state: Rc<T>, born: u32, now: u128, later: u128) {
+        self.nodes.push(Node { state, born, known: false, cut: false, edges: (0, 0) });
+        self.now.push(now);
+        self.later.push(later);
+    }
+
+    /// Notes where the step of a node leads: `ways` as the paths gave them. A way back to the node
+    /// itself is taken out, and the others are weighed as if it did not exist.
+    pub(super) fn connect(&mut self, id: u32, ways: &mut Vec<Edge>, cut: bool) {
+        ways.sort_unstable_by_key(|edge| edge.to);
+        ways.dedup_by(|next, kept| {
+            let equal = next.to == kept.to;
+            if equal {
+                kept.share.0 += next.share.0;
+            }
+            equal
+        });
+        let start = self.ways.len();
+        let back = ways.iter().find(|edge| edge.to == To::Here(id));
+        let onward = back.map(|edge| Mass(Mass::ONE.0 - edge.share.0));
+        for edge in ways.iter().filter(|edge| edge.to != To::Here(id)) {
+            self.ways.push(edge.to);
+            self.shares.push(onward.map_or(edge.share, |onward| edge.share.share_of(onward)));
+        }
+        let node = &mut self.nodes[id as usize];
+        (node.known, node.cut, node.edges) = (true, cut, (start, self.ways.len()));
+    }
+
+    /// How many ways there are in all.
+    pub(super) fn ways(&self) -> usize {
+        self.ways.len()
+    }
+
+    /// Moves mass along the ways of a node: `start` is told of each node that had no mass before,
+    /// and whether that is in the next turn; `end` of each value and mass that the fight ends with,
+    /// and whether that is in the next turn. Returns how many ways there are, and the mass that is
+    /// left over.
+    #[inline]
+    pub(super) fn follow(
+        &mut self,
+        id: u32,
+        mass: Mass,
+        mut start: impl FnMut(u32, bool),
+        mut end: impl FnMut(u32, bool, u128),
+    ) -> (usize, u128) {
+        let (first, last) = self.nodes[id as usize].edges;
+        let mut left = mass.0;
+        for (&to, &share) in self.ways[first..last].iter().zip(&self.shares[first..last]) {
+            let part = mass.part(share).0;
+            if part == 0 {
+                continue;
+            }
+            left -= part;
+            match to {
+                To::Here(to) => {
+                    let now = &mut self.now[to as usize];
+                    if *now == 0 {
+                        start(to, false);
+                    }
+                    *now += part;
+                }
+                To::Next(to) => {
+                    let later = &mut self.later[to as usize];
+                    if *later == 0 {
+                        start(to, true);
+                    }
+                    *later += part;
+                }
+                To::Over(value) => end(value, false, part),
+                To::OverNext(value) => end(value, true, part),
+            }
+        }
+        (last - first, left)
+    }
+
+    /// Forgets every way, and every state without mass; of the others only the `most` heaviest are
+    /// kept. Returns the new number of each old node, and the mass that was cut.
+    pub(super) fn compact(&mut self, most: usize) -> (Vec<Option<u32>>, u128) {
+        let masses = self.now.iter().zip(&self.later).map(|(now, later)| now + later);
+        let mut heavy: Vec<(u128, usize)> = masses.zip(0..).collect();
+        heavy.retain(|&(mass, _)| mass > 0);
+        let mut cut = 0;
+        if heavy.len() > most {
+            // Of equal masses the older node is kept.
+            heavy.select_nth_unstable_by(most, |a, b| b.0.cmp(&a.0).then(a.1.cmp(&b.1)));
+            cut = heavy.drain(most..).map(|(mass, _)| mass).sum();
+        }
+        heavy.sort_unstable_by_key(|&(_, id)| id);
+        let mut renamed = vec![None; self.nodes.len()];
+        let old = (take(&mut self.nodes), take(&mut self.now), take(&mut self.later));
+        for &(_, id) in &heavy {
+            renamed[id] = Some(next_id(self.nodes.len()));
+            let node = &old.0[id];
+            self.push(Rc::clone(&node.state), node.born, old.1[id], old.2[id]);
+        }
+        let index = take(&mut self.index).into_iter();
+        self.index = index.filter_map(|(state, id)| Some((state, renamed[id as usize]?))).collect();
+        self.ways.clear();
+        self.shares.clear();
+        (renamed, cut)
+    }
+
+    /// Which nodes can lead neither to an end nor to anything that is not known: a fight that has
+    /// come to one of them never ends.
+    pub(super) fn endless(&self) -> Vec<bool> {
+        let mut endless = vec![true; self.nodes.len()];
+        let mut open = Vec::new();
+        let mut first = vec![0usize; self.nodes.len() + 1];
+        for (id, node) in self.nodes.iter().enumerate() {
+            let ways = &self.ways[node.edges.0..node.edges.1];
+            let ends = ways.iter().any(|to| matches!(to, To::Over(_) | To::OverNext(_)));
+            if ends || node.cut || !node.known {
+                endless[id] = false;
+                open.push(id);
+            }
+            for way in ways {
+                if let To::Here(to) | To::Next(to) = *way {
+                    first[to as usize] += 1;
+                }
+            }
+        }
+        // Where the ways into each node stand: `first` runs from the end of each list to its start.
+        let mut sum = 0;
+        for count in &mut first {
+            sum += *count;
+            *count = sum;
+        }
+        let mut from = vec![0usize; sum];
+        for (id, node) in self.nodes.iter().enumerate() {
+            for way in &self.ways[node.edges.0..node.edges.1] {
+                if let To::Here(to) | To::Next(to) = *way {
+                    first[to as usize] -= 1;
+                    from[first[to as usize]] = id;
+                }
+            }
+        }
+        while let Some(id) = open.pop() {
+            for &before in &from[first[id]..first[id + 1]] {
+                if replace(&mut endless[before], false) {
+                    open.push(before);
+                }
+            }
+        }
+        endless
+    }
+}

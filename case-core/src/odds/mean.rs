@@ -1,0 +1,82 @@
+//! Means and variances.
+
+use super::number::{Ratio, float};
+use super::{Odds, OddsError};
+
+impl<T: Ord> Odds<T> {
+    /// The exact mean of a number that each outcome has.
+    ///
+    /// # Errors
+    /// [`OddsError::Overflow`] where it does not fit; [`Odds::mean_about`] then still gives a
+    /// floating-point number.
+    ///
+    /// ```
+    /// use case_core::odds::Odds;
+    /// let die = Odds::uniform(1..=6i64)?;
+    /// assert_eq!(die.mean_by(|&face| 10 * face)?.to_string(), "35/1");
+    /// assert_eq!(die.variance()?.to_string(), "35/12");
+    /// # Ok::<(), case_core::odds::OddsError>(())
+    /// ```
+    pub fn mean_by(&self, mut number: impl FnMut(&T) -> i64) -> Result<Ratio, OddsError> {
+        let sum = self.sum_by(|outcome| i128::from(number(outcome)))?;
+        Ok(Ratio::new(sum, self.denominator))
+    }
+
+    /// The exact variance of a number that each outcome has.
+    ///
+    /// # Errors
+    /// [`OddsError::Overflow`] where it does not fit; [`Odds::deviation_about`] then still gives a
+    /// floating-point number.
+    pub fn variance_by(&self, mut number: impl FnMut(&T) -> i64) -> Result<Ratio, OddsError> {
+        let whole = i128::try_from(self.denominator).map_err(|_| OddsError::Overflow)?;
+        let sum = self.sum_by(|outcome| i128::from(number(outcome)))?;
+        let squares = self.sum_by(|outcome| {
+            let n = i128::from(number(outcome));
+            n * n
+        })?;
+        let above = || whole.checked_mul(squares)?.checked_sub(sum.checked_mul(sum)?);
+        let below = self.denominator.checked_mul(self.denominator).ok_or(OddsError::Overflow)?;
+        Ok(Ratio::new(above().ok_or(OddsError::Overflow)?, below))
+    }
+
+    /// The sum of weight times number.
+    fn sum_by(&self, mut number: impl FnMut(&T) -> i128) -> Result<i128, OddsError> {
+        let sum = self.iter().try_fold(0i128, |sum, (outcome, weight)| {
+            sum.checked_add(i128::try_from(weight).ok()?.checked_mul(number(outcome))?)
+        });
+        sum.ok_or(OddsError::Overflow)
+    }
+
+    /// The mean of a number that each outcome has, for presentation. It always fits.
+    pub fn mean_about(&self, mut number: impl FnMut(&T) -> f64) -> f64 {
+        let whole = float(self.denominator);
+        self.iter().map(|(outcome, weight)| number(outcome) * (float(weight) / whole)).sum()
+    }
+
+    /// The standard deviation of a number that each outcome has, for presentation. It always fits.
+    pub fn deviation_about(&self, mut number: impl FnMut(&T) -> f64) -> f64 {
+        let mean = self.mean_about(&mut number);
+        super::number::sqrt(self.mean_about(|outcome| {
+            let away = number(outcome) - mean;
+            away * away
+        }))
+    }
+}
+
+impl<T: Ord + Copy + Into<i64>> Odds<T> {
+    /// The exact mean of the outcomes.
+    ///
+    /// # Errors
+    /// [`OddsError::Overflow`] where it does not fit.
+    pub fn mean(&self) -> Result<Ratio, OddsError> {
+        self.mean_by(|&outcome| outcome.into())
+    }
+
+    /// The exact variance of the outcomes.
+    ///
+    /// # Errors
+    /// [`OddsError::Overflow`] where it does not fit.
+    pub fn variance(&self) -> Result<Ratio, OddsError> {
+        self.variance_by(|&outcome| outcome.into())
+    }
+}

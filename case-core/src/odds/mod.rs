@@ -1,0 +1,314 @@
+//! Exact odds and simulation, from the rule code of the battle.
+//!
+//! Nothing here knows a rule. The same code that plays is run behind other dice:
+//!
+//! | question | way | answer |
+//! |---|---|---|
+//! | one roll, one exchange | [`exact`], or [`Stages`] where it has stages | [`Odds`] |
+//! | one step or one turn of a battle | [`Scene::step_odds`], [`Scene::turn_odds`] | [`Odds`] of states |
+//! | a fight to its end | [`Scene::chain`] | [`Solved`]: a proven interval for every question |
+//! | anything, by trial | [`Sample`], [`Scene::sample`] | [`Tally`]: counts, with standard errors |
+//!
+//! Odds and tallies hold integers; `f64` is only for presentation. Whatever does not fit, takes
+//! too long or is stopped is an error or is counted as unresolved, and never a quiet approximation.
+//!
+//! ```
+//! use case_core::Who;
+//! use case_core::dice::{Ask, Dice, Die, NeedRoll, Spread};
+//! use case_core::odds::{Odds, Work, exact};
+//!
+//! let ask = Ask { who: Who::JUDGE, rule: "example", roll: "die" };
+//! let odds: Odds<i32> = exact(&mut Work::new(), |dice| {
+//!     let first = dice.draw(ask, &Spread::Face(Die::D6))?.outcome;
+//!     let second = dice.draw(ask, &Spread::Face(Die::D6))?.outcome;
+//!     Ok::<_, NeedRoll>(first + second)
+//! })?;
+//! assert_eq!(odds.p_exact(&7).to_string(), "1/6");
+//! assert_eq!(odds.at_least(&10).to_string(), "1/6");
+//! assert_eq!(odds.mean()?.to_string(), "7/1");
+//! assert_eq!(*odds.median(), 7);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+mod bag;
+mod chain;
+mod compare;
+mod error;
+mod exact;
+mod graph;
+mod mean;
+mod number;
+mod run;
+mod sample;
+mod scene;
+mod solved;
+mod tally;
+#[cfg(feature = "threads")]
+mod threads;
+mod watch;
+
+pub use chain::{Chain, Seam};
+pub use compare::{Compared, Difference};
+pub use error::{OddsError, RunError};
+pub use exact::{Stages, Work, exact};
+pub use number::Ratio;
+pub use sample::{BLOCK, Sample};
+pub use scene::{Scene, Successor};
+pub use solved::{Cuts, Interval, Solved};
+pub use tally::{Estimate, Tally};
+pub use watch::{Headway, Watch};
+
+use crate::dice::Fraction;
+use alloc::vec::Vec;
+use bag::Bag;
+use number::{float, gcd};
+
+/// Outcomes with their exact odds.
+///
+/// The outcomes stand in their own order; the weights are integers above 0 over one denominator,
+/// without a common divisor, so that equal odds compare equal.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Odds<T> {
+    outcomes: Vec<(T, u128)>,
+    denominator: u128,
+}
+
+impl<T: Ord> Odds<T> {
+    /// One outcome, for certain.
+    pub fn certain(outcome: T) -> Odds<T> {
+        Odds { outcomes: alloc::vec![(outcome, 1)], denominator: 1 }
+    }
+
+    /// Every one of these equally likely; one that comes twice counts twice.
+    ///
+    /// # Errors
+    /// [`OddsError::Empty`] where there are none.
+    pub fn uniform(outcomes: impl IntoIterator<Item = T>) -> Result<Odds<T>, OddsError> {
+        Odds::from_weights(outcomes.into_iter().map(|outcome| (outcome, 1)))
+    }
+
+    /// Outcomes with these weights, in any order; equal ones are merged, those of weight 0 left out.
+    ///
+    /// # Errors
+    /// [`OddsError::Empty`] where none has weight, [`OddsError::Overflow`] where the sum does not
+    /// fit.
+    ///
+    /// ```
+    /// use case_core::odds::Odds;
+    /// let odds = Odds::from_weights([("hit", 30), ("miss", 60), ("hit", 10)])?;
+    /// assert_eq!((odds.weight(&"hit"), odds.denominator()), (2, 5));
+    /// # Ok::<(), case_core::odds::OddsError>(())
+    /// ```
+    pub fn from_weights(
+        weights: impl IntoIterator<Item = (T, u128)>,
+    ) -> Result<Odds<T>, OddsError> {
+        let (mut bag, mut sum) = (Bag::new(), 0u128);
+        for (outcome, weight) in weights.into_iter().filter(|&(_, weight)| weight > 0) {
+            sum = sum.checked_add(weight).ok_or(OddsError::Overflow)?;
+            bag.add(outcome, weight);
+        }
+        Odds::from_bag(bag, sum).ok_or(OddsError::Empty)
+    }
+
+    /// Odds in lowest terms; `None` without outcomes. The weights sum to the denominator.
+    fn from_bag(bag: Bag<T>, denominator: u128) -> Option<Odds<T>> {
+        let mut outcomes = bag.into_sorted();
+        let mut divisor = denominator;
+        for &(_, weight) in &outcomes {
+            if divisor == 1 {
+                break;
+            }
+            divisor = gcd(weight, divisor);
+        }
+        if divisor > 1 {
+            for (_, weight) in &mut outcomes {
+                *weight /= divisor;
+            }
+        }
+        let denominator = denominator.checked_div(divisor)?;
+        (!outcomes.is_empty()).then_some(Odds { outcomes, denominator })
+    }
+
+    /// The outcomes with their weights, in order.
+    pub fn iter(&self) -> impl ExactSizeIterator<Item = (&T, u128)> + DoubleEndedIterator {
+        self.outcomes.iter().map(|(outcome, weight)| (outcome, *weight))
+    }
+
+    /// How many outcomes are possible: at least 1.
+    #[expect(clippy::len_without_is_empty, reason = "odds are never empty")]
+    pub fn len(&self) -> usize {
+        self.outcomes.len()
+    }
+
+    /// The sum of all weights.
+    pub fn denominator(&self) -> u128 {
+        self.denominator
+    }
+
+    /// The weight of an outcome; 0 where it can't happen.
+    pub fn weight(&self, outcome: &T) -> u128 {
+        let found = self.outcomes.binary_search_by(|(known, _)| known.cmp(outcome));
+        found.map_or(0, |at| self.outcomes[at].1)
+    }
+
+    /// The probability of an outcome, for presentation.
+    pub fn p(&self, outcome: &T) -> f64 {
+        float(self.weight(outcome)) / float(self.denominator)
+    }
+
+    /// The exact probability of an outcome.
+    pub fn p_exact(&self, outcome: &T) -> Fraction {
+        Fraction::new(self.weight(outcome), self.denominator)
+    }
+
+    /// The exact probability that the outcome is one of those.
+    pub fn chance(&self, mut of: impl FnMut(&T) -> bool) -> Fraction {
+        let weight = self.iter().filter(|(outcome, _)| of(outcome)).map(|(_, weight)| weight).sum();
+        Fraction::new(weight, self.denominator)
+    }
+
+    /// The exact probability of this outcome or a greater one.
+    pub fn at_least(&self, outcome: &T) -> Fraction {
+        self.chance(|other| other >= outcome)
+    }
+
+    /// The exact probability of this outcome or a lesser one.
+    pub fn at_most(&self, outcome: &T) -> Fraction {
+        self.chance(|other| other <= outcome)
+    }
+
+    /// Whether it is proven that the outcome is one of those.
+    ///
+    /// ```
+    /// use case_core::odds::Odds;
+    /// let die = Odds::uniform(1..=6)?;
+    /// assert!(die.is_certain(|&face| face < 7) && die.never(|&face| face == 0));
+    /// # Ok::<(), case_core::odds::OddsError>(())
+    /// ```
+    pub fn is_certain(&self, mut of: impl FnMut(&T) -> bool) -> bool {
+        self.outcomes.iter().all(|(outcome, _)| of(outcome))
+    }
+
+    /// Whether it is proven that the outcome is none of those.
+    pub fn never(&self, mut of: impl FnMut(&T) -> bool) -> bool {
+        !self.outcomes.iter().any(|(outcome, _)| of(outcome))
+    }
+
+    /// The least outcome.
+    pub fn least(&self) -> &T {
+        &self.outcomes[0].0
+    }
+
+    /// The greatest outcome.
+    pub fn greatest(&self) -> &T {
+        &self.outcomes[self.outcomes.len() - 1].0
+    }
+
+    /// The least outcome that, with everything below it, has at least that share of the weight:
+    /// `Fraction::new(1, 20)` gives the 5 % quantile.
+    pub fn quantile(&self, share: Fraction) -> &T {
+        let mut sum = 0;
+        for (outcome, weight) in &self.outcomes {
+            sum += weight;
+            let reached = Fraction { numerator: sum, denominator: self.denominator };
+            if reached.cmp_value(share).is_ge() {
+                return outcome;
+            }
+        }
+        self.greatest()
+    }
+
+    /// The least outcome at which half of the weight is reached.
+    pub fn median(&self) -> &T {
+        self.quantile(Fraction { numerator: 1, denominator: 2 })
+    }
+
+    /// The odds of a function of the outcome.
+    ///
+    /// ```
+    /// use case_core::odds::Odds;
+    /// let even = Odds::uniform(1..=6)?.map(|face| face % 2 == 0);
+    /// assert_eq!(even.p_exact(&true).to_string(), "1/2");
+    /// # Ok::<(), case_core::odds::OddsError>(())
+    /// ```
+    #[must_use]
+    pub fn map<U: Ord>(&self, mut f: impl FnMut(&T) -> U) -> Odds<U> {
+        let mut bag = Bag::new();
+        for (outcome, weight) in &self.outcomes {
+            bag.add(f(outcome), *weight);
+        }
+        reduced(bag, self.denominator)
+    }
+
+    /// The odds of what follows from each outcome.
+    ///
+    /// # Errors
+    /// [`OddsError::Overflow`] where the weights no longer fit.
+    pub fn then<U: Ord>(&self, mut f: impl FnMut(&T) -> Odds<U>) -> Result<Odds<U>, OddsError> {
+        Stages::follow(self, usize::MAX, |outcome| Ok(f(outcome)))
+    }
+
+    /// The odds of drawing from these with one weight and from others with another.
+    ///
+    /// # Errors
+    /// [`OddsError::Overflow`] where the weights no longer fit, [`OddsError::Empty`] where both are
+    /// 0.
+    pub fn merge(&self, weight: u128, other: &Odds<T>, its: u128) -> Result<Odds<T>, OddsError>
+    where
+        T: Clone,
+    {
+        let both = Odds::from_weights([(false, weight), (true, its)])?;
+        both.then(|&second| if second { other.clone() } else { self.clone() })
+    }
+
+    /// The odds once it is known that the outcome is one of those; `None` where that can't be.
+    ///
+    /// ```
+    /// use case_core::odds::Odds;
+    /// let high = Odds::uniform(1..=6)?.condition(|&face| face > 3).unwrap();
+    /// assert_eq!(high, Odds::uniform(4..=6)?);
+    /// # Ok::<(), case_core::odds::OddsError>(())
+    /// ```
+    #[must_use]
+    pub fn condition(&self, mut of: impl FnMut(&T) -> bool) -> Option<Odds<T>>
+    where
+        T: Clone,
+    {
+        let (mut bag, mut sum) = (Bag::new(), 0);
+        for (outcome, weight) in self.outcomes.iter().filter(|(outcome, _)| of(outcome)) {
+            bag.add(outcome.clone(), *weight);
+            sum += weight;
+        }
+        Odds::from_bag(bag, sum)
+    }
+}
+
+/// Odds of outcomes that are there: mapping keeps at least one.
+fn reduced<U: Ord>(bag: Bag<U>, denominator: u128) -> Odds<U> {
+    Odds::from_bag(bag, denominator).unwrap_or(Odds { outcomes: Vec::new(), denominator: 1 })
+}
+
+#[cfg(feature = "serde")]
+impl<T: serde::Serialize> serde::Serialize for Odds<T> {
+    /// The denominator and the outcomes with weight and probability. Weights are texts: most
+    /// readers of JSON hold whole numbers of 53 bits.
+    fn serialize<S: serde::Serializer>(&self, s: S) -> Result<S::Ok, S::Error> {
+        use alloc::string::ToString;
+        use serde::ser::SerializeStruct;
+        #[derive(serde::Serialize)]
+        struct Row<'a, T> {
+            outcome: &'a T,
+            weight: alloc::string::String,
+            p: f64,
+        }
+        let rows = self.outcomes.iter().map(|(outcome, weight)| Row {
+            outcome,
+            weight: weight.to_string(),
+            p: float(*weight) / float(self.denominator),
+        });
+        let mut odds = s.serialize_struct("Odds", 2)?;
+        odds.serialize_field("denominator", &self.denominator.to_string())?;
+        odds.serialize_field("outcomes", &rows.collect::<Vec<_>>())?;
+        odds.end()
+    }
+}

@@ -1,0 +1,322 @@
+//! A chain that is being solved: mass that moves from state to state.
+
+use super::chain::{Limits, Seam};
+use super::graph::{Edge, Graph, To, next_id};
+use super::solved::{Cuts, Solved};
+use super::watch::{Headway, Pulse};
+use super::{OddsError, RunError};
+use crate::dice::{Every, Mass};
+use alloc::collections::{BTreeMap, VecDeque};
+use alloc::rc::Rc;
+use alloc::vec::Vec;
+use core::mem;
+
+/// Following so many known paths is about as much work as running one.
+const FOLLOWED: u64 = 16;
+/// A graph of so many states is kept whole, whether or not they come again.
+const SMALL: usize = 1024;
+/// The most different values that a fight may end with.
+const VALUES: usize = 100_000;
+/// Room for paths to a state, on average.
+const WAYS: usize = 24;
+
+/// Why mass is left where it was.
+enum Rest {
+    Nothing,
+    Turns,
+    Paths,
+    Stopped,
+}
+
+/// Solves a chain. `room` is how many states it may hold at a time.
+pub(super) fn solve<T: Ord + Clone, V: Ord + Clone, E>(
+    limits: Limits,
+    pulse: &mut Pulse<'_>,
+    room: usize,
+    start: &T,
+    step: &mut impl FnMut(&mut T, &mut Every<Mass>) -> Result<Seam<V>, E>,
+) -> Result<Solved<V>, RunError<E>> {
+    let mut run = Run::new(limits, pulse, room, start);
+    let rest = loop {
+        if run.turns >= limits.turns {
+            break Rest::Turns;
+        }
+        match run.turn(step)? {
+            Some(rest) => break rest,
+            None if !run.pass() => break Rest::Nothing,
+            None => {}
+        }
+    };
+    Ok(run.finish(&rest))
+}
+
+/// A chain that is being solved.
+struct Run<'c, 'w, T, V> {
+    limits: Limits,
+    pulse: &'c mut Pulse<'w>,
+    room: usize,
+    graph: Graph<T>,
+    /// The nodes with mass in this turn, and in the next.
+    queue: VecDeque<u32>,
+    later: Vec<u32>,
+    values: BTreeMap<V, u32>,
+    /// The mass of each value that ends in this turn, and at the beginning of the next.
+    ends: Vec<u128>,
+    ends_next: Vec<u128>,
+    ended: Vec<(u32, u32, u128)>,
+    endless: u128,
+    cuts: Cuts,
+    turns: u32,
+    /// Whether states were forgotten, so that the graph no longer tells where they lead.
+    forgot: bool,
+    /// Whether a state of an earlier turn came again in this one.
+    recurring: bool,
+    paths: u64,
+    states: u64,
+    followed: u64,
+    /// Paths followed when endless states were last looked for.
+    looked: u64,
+    /// Memory that one step leaves to the next.
+    every: Every<Mass>,
+    scratch: T,
+    ways: Vec<Edge>,
+}
+
+impl<'c, 'w, T: Ord + Clone, V: Ord + Clone> Run<'c, 'w, T, V> {
+    fn new(limits: Limits, pulse: &'c mut Pulse<'w>, room: usize, start: &T) -> Self {
+        let mut graph = Graph::new();
+        let first = graph.find_or_add(start, 0);
+        graph.now[first as usize] = Mass::ONE.0;
+        Run {
+            limits,
+            pulse,
+            room,
+            graph,
+            queue: VecDeque::from([first]),
+            later: Vec::new(),
+            values: BTreeMap::new(),
+            ends: Vec::new(),
+            ends_next: Vec::new(),
+            ended: Vec::new(),
+            endless: 0,
+            cuts: Cuts::default(),
+            turns: 0,
+            forgot: false,
+            recurring: false,
+            paths: 0,
+            states: 1,
+            followed: 0,
+            looked: 0,
+            every: Every::new(Mass::ONE),
+            scratch: start.clone(),
+            ways: Vec::new(),
+        }
+    }
+
+    /// Solves what happens in this turn. `Some` where it had to leave off.
+    fn turn<E>(
+        &mut self,
+        step: &mut impl FnMut(&mut T, &mut Every<Mass>) -> Result<Seam<V>, E>,
+    ) -> Result<Option<Rest>, RunError<E>> {
+        self.recurring = false;
+        while let Some(id) = self.queue.pop_front() {
+            let mass = mem::take(&mut self.graph.now[id as usize]);
+            if mass < self.limits.least.0 {
+                self.cuts.least += mass;
+                continue;
+            }
+            let node = &self.graph.nodes[id as usize];
+            if node.known {
+                self.recurring |= node.born < self.turns;
+            } else {
+                if self.paths + self.followed / FOLLOWED >= self.limits.paths {
+                    return Ok(Some(Rest::Paths));
+                }
+                if !self.expand(id, step)? {
+                    return Ok(Some(Rest::Stopped));
+                }
+            }
+            let followed = self.follow(id, Mass(mass));
+            if self.beat(followed / FOLLOWED) {
+                return Ok(Some(Rest::Stopped));
+            }
+            if self.followed / FOLLOWED >= self.limits.paths {
+                return Ok(Some(Rest::Paths));
+            }
+            if self.graph.nodes.len() > self.room || self.graph.ways() / WAYS > self.room {
+                self.compact(self.room / 2);
+            }
+            if self.followed - self.looked > 8 * self.graph.ways() as u64 + 1024 {
+                self.take_out_endless();
+            }
+        }
+        Ok(None)
+    }
+
+    /// Runs every path of a node's step. `false` where the caller said stop.
+    fn expand<E>(
+        &mut self,
+        id: u32,
+        step: &mut impl FnMut(&mut T, &mut Every<Mass>) -> Result<Seam<V>, E>,
+    ) -> Result<bool, RunError<E>> {
+        let state = Rc::clone(&self.graph.nodes[id as usize].state);
+        self.every.restart(Mass::ONE);
+        let mut ways = mem::take(&mut self.ways);
+        ways.clear();
+        let mut cut = false;
+        for path in 1.. {
+            self.scratch.clone_from(&state);
+            let seam = step(&mut self.scratch, &mut self.every).map_err(RunError::Rule)?;
+            let share = self.every.weight()?;
+            let to = self.to(seam)?;
+            ways.push(Edge { to, share });
+            self.paths += 1;
+            if self.beat(1) {
+                return Ok(false);
+            }
+            if !self.every.next_path() {
+                break;
+            }
+            if path == self.limits.step_paths {
+                cut = true;
+                break;
+            }
+        }
+        self.graph.connect(id, &mut ways, cut);
+        self.ways = ways;
+        Ok(true)
+    }
+
+    /// Where a step led that left its state in `scratch`.
+    fn to(&mut self, seam: Seam<V>) -> Result<To, OddsError> {
+        if let Some(value) = seam.over {
+            let new = next_id(self.values.len());
+            let value = *self.values.entry(value).or_insert(new);
+            if value == new {
+                if self.values.len() > VALUES {
+                    return Err(OddsError::Outcomes { limit: VALUES as u64 });
+                }
+                self.ends.push(0);
+                self.ends_next.push(0);
+            }
+            return Ok(if seam.passed { To::OverNext(value) } else { To::Over(value) });
+        }
+        let born = self.turns + u32::from(seam.passed);
+        let known = self.graph.nodes.len();
+        let id = self.graph.find_or_add(&self.scratch, born);
+        self.states += (self.graph.nodes.len() - known) as u64;
+        self.recurring |= self.graph.nodes[id as usize].born < born;
+        Ok(if seam.passed { To::Next(id) } else { To::Here(id) })
+    }
+
+    /// Moves mass along the known paths of a node; returns how many there are.
+    fn follow(&mut self, id: u32, mass: Mass) -> u64 {
+        let (queue, later) = (&mut self.queue, &mut self.later);
+        let (ends, ends_next) = (&mut self.ends, &mut self.ends_next);
+        let start = |to, next| if next { later.push(to) } else { queue.push_back(to) };
+        let end = |value: u32, next, part| {
+            let ends = if next { &mut *ends_next } else { &mut *ends };
+            ends[value as usize] += part;
+        };
+        let (ways, left) = self.graph.follow(id, mass, start, end);
+        if self.graph.nodes[id as usize].cut {
+            self.cuts.step_paths += left;
+        } else if ways == 0 {
+            self.endless += left;
+        } else {
+            self.cuts.rounding += left;
+        }
+        self.followed += ways as u64;
+        ways as u64
+    }
+
+    fn beat(&mut self, work: u64) -> bool {
+        let (paths, states, turns) = (self.paths, self.states, self.turns);
+        self.pulse.beat(work.max(1), || Headway { paths, states, turns, ..Headway::default() })
+    }
+
+    /// Goes on to the next turn; `false` where no mass is left.
+    fn pass(&mut self) -> bool {
+        self.write_ends();
+        self.turns += 1;
+        for id in self.later.drain(..) {
+            let mass = mem::take(&mut self.graph.later[id as usize]);
+            if mass > 0 {
+                self.graph.now[id as usize] = mass;
+                self.queue.push_back(id);
+            }
+        }
+        if self.queue.is_empty() {
+            return false;
+        }
+        if !self.recurring && self.graph.nodes.len() > SMALL {
+            self.compact(self.room / 2);
+        }
+        true
+    }
+
+    fn write_ends(&mut self) {
+        for (value, mass) in (0..).zip(&mut self.ends) {
+            if *mass > 0 {
+                self.ended.push((self.turns, value, mem::take(mass)));
+            }
+        }
+        mem::swap(&mut self.ends, &mut self.ends_next);
+    }
+
+    fn compact(&mut self, most: usize) {
+        let (renamed, cut) = self.graph.compact(most);
+        self.cuts.states += cut;
+        self.forgot = true;
+        let rename = |id: u32| renamed[id as usize];
+        self.queue = self.queue.drain(..).filter_map(rename).collect();
+        self.later = self.later.drain(..).filter_map(rename).collect();
+        self.looked = self.followed;
+    }
+
+    fn take_out_endless(&mut self) {
+        self.looked = self.followed;
+        let endless = self.graph.endless();
+        let masses = self.graph.now.iter_mut().zip(&mut self.graph.later);
+        for ((now, later), _) in masses.zip(endless).filter(|&(_, endless)| endless) {
+            self.endless += mem::take(now) + mem::take(later);
+        }
+    }
+
+    fn finish(mut self, rest: &Rest) -> Solved<V> {
+        for _ in 0..2 {
+            self.write_ends();
+            self.turns += 1;
+        }
+        // Where every state that was met was stepped, nothing else can be met.
+        let complete = !self.forgot && self.graph.nodes.iter().all(|node| node.known && !node.cut);
+        let must_end = complete && !self.graph.endless().contains(&true);
+        let mut values: Vec<(V, u32)> = self.values.into_iter().collect();
+        values.sort_unstable_by_key(|&(_, id)| id);
+        let named =
+            |(turns, id, mass): (u32, u32, u128)| ((turns, values[id as usize].0.clone()), mass);
+        let mut ended: Vec<_> = self.ended.into_iter().map(named).collect();
+        ended.sort_by(|(a, _), (b, _)| a.cmp(b));
+        let sum: u128 = ended.iter().map(|(_, mass)| mass).sum();
+        let unresolved = Mass::ONE.0 - self.endless - sum;
+        let mut cuts = self.cuts;
+        let noted = cuts.states + cuts.step_paths + cuts.least + cuts.rounding;
+        match rest {
+            Rest::Nothing => {}
+            Rest::Turns => cuts.turns = unresolved - noted,
+            Rest::Paths => cuts.paths = unresolved - noted,
+            Rest::Stopped => cuts.stopped = unresolved - noted,
+        }
+        Solved {
+            known_values: complete.then(|| values.into_iter().map(|(value, _)| value).collect()),
+            must_end,
+            ended,
+            endless: self.endless,
+            unresolved,
+            cuts,
+            paths: self.paths,
+            states: self.states,
+            turns: self.turns - 2,
+        }
+    }
+}

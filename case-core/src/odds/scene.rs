@@ -1,0 +1,152 @@
+//! A battle as odds see it: a state, and a plan for every decision.
+
+use super::exact::exact_within;
+use super::{Chain, Odds, OddsError, RunError, Seam, Solved, Stages, Work};
+use crate::decide::{BuiltIn, Deciders};
+use crate::dice::Dice;
+use crate::system::{Progress, Seat, Stop, System};
+
+/// A state of a battle, with a plan that decides for everybody.
+///
+/// The plan must be a function of the question, the setup and the state: it is asked again on every
+/// path, so one that counts its calls would answer for another battle.
+#[derive(Clone, Copy, Debug)]
+pub struct Scene<'a, S: System, P = BuiltIn> {
+    /// The checked roster.
+    pub setup: &'a S::Setup,
+    /// The state to start from.
+    pub state: &'a S::State,
+    /// The plan.
+    pub plan: P,
+}
+
+/// A state that a step or a turn can lead to.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Successor<T> {
+    /// The state.
+    pub state: T,
+    /// Whether the battle is over.
+    pub over: bool,
+}
+
+/// The most seams of one turn: four actions of every fighter of a large battle.
+const SEAMS: u64 = 10_000;
+
+impl<'a, S: System, P: Deciders<S>> Scene<'a, S, P> {
+    /// A scene.
+    pub fn new(setup: &'a S::Setup, state: &'a S::State, plan: P) -> Self {
+        Scene { setup, state, plan }
+    }
+
+    /// Runs the rules to the next seam, without a log.
+    #[inline]
+    pub(super) fn step(
+        setup: &S::Setup,
+        plan: &mut P,
+        state: &mut S::State,
+        dice: &mut impl Dice,
+    ) -> Result<Progress, Stop<S>> {
+        S::step(&mut Seat { setup, state, dice, deciders: plan, log: &mut () })
+    }
+
+    /// Every state that the next step can lead to.
+    ///
+    /// # Errors
+    /// As [`exact`](super::exact()); [`RunError::Rule`] where the plan leaves a question open or gives an answer
+    /// that is not legal.
+    pub fn step_odds(
+        &mut self,
+        work: &mut Work<'_>,
+    ) -> Result<Odds<Successor<S::State>>, RunError<Stop<S>>> {
+        let state = self.state;
+        work.fighters(S::fighters(self.setup));
+        self.successors(state, &mut 0, work)
+    }
+
+    fn successors(
+        &mut self,
+        from: &S::State,
+        paths: &mut u64,
+        work: &mut Work<'_>,
+    ) -> Result<Odds<Successor<S::State>>, RunError<Stop<S>>> {
+        exact_within(paths, work, |dice| {
+            let mut state = from.clone();
+            let progress = Self::step(self.setup, &mut self.plan, &mut state, dice)?;
+            Ok(Successor { state, over: progress == Progress::Over })
+        })
+    }
+
+    /// Every state that the end of this turn can lead to: where the next one begins, or the battle
+    /// is over. A step that can lead back to where it started, such as a tie that is rolled again,
+    /// is solved exactly.
+    ///
+    /// # Errors
+    /// As [`Scene::step_odds`]; [`OddsError::Overflow`] where a turn has too many rolls for exact
+    /// weights, [`OddsError::Seams`] where it never ends.
+    pub fn turn_odds(
+        &mut self,
+        work: &mut Work<'_>,
+    ) -> Result<Odds<Successor<S::State>>, RunError<Stop<S>>> {
+        work.fighters(S::fighters(self.setup));
+        let turn = S::turn(self.state);
+        let going = |next: &Successor<S::State>| !next.over && S::turn(&next.state) == turn;
+        let mut odds = Odds::certain(Successor { state: self.state.clone(), over: false });
+        let mut paths = 0;
+        for _ in 0..SEAMS {
+            if odds.never(going) {
+                return Ok(odds);
+            }
+            odds = Stages::follow(&odds, work.room(), |now| {
+                if !going(now) {
+                    return Ok(Odds::certain(now.clone()));
+                }
+                let next = self.successors(&now.state, &mut paths, work)?;
+                // The next step, given that it leads elsewhere.
+                let onward = next.condition(|next| next != now);
+                onward.ok_or(RunError::Odds(OddsError::Seams { limit: SEAMS }))
+            })?;
+        }
+        Err(OddsError::Seams { limit: SEAMS }.into())
+    }
+    /// Solves the fight to its end; `value` is asked of every last state: who won, what is left.
+    ///
+    /// A turn is a run of steps without a change of [`System::turn`].
+    ///
+    /// # Errors
+    /// As [`Chain::solve`].
+    pub fn chain<V: Ord + Clone>(
+        &mut self,
+        chain: &mut Chain<'_>,
+        value: impl FnMut(&S::Setup, &S::State) -> V,
+    ) -> Result<Solved<V>, RunError<Stop<S>>> {
+        self.chain_forgetting(chain, |_| (), value)
+    }
+
+    /// The same where no rule and no plan reads the number of the turn, nor anything else that
+    /// `forget` sets back in the state at the beginning of a turn: equal situations of different
+    /// turns then merge, a state is stepped once for the whole fight, and a fight that can't end is
+    /// proven to be endless.
+    ///
+    /// # Errors
+    /// As [`Chain::solve`].
+    pub fn chain_forgetting<V: Ord + Clone>(
+        &mut self,
+        chain: &mut Chain<'_>,
+        mut forget: impl FnMut(&mut S::State),
+        mut value: impl FnMut(&S::Setup, &S::State) -> V,
+    ) -> Result<Solved<V>, RunError<Stop<S>>> {
+        let (setup, plan) = (self.setup, &mut self.plan);
+        chain.solve_for(S::fighters(setup), self.state, |state, dice| {
+            let turn = S::turn(state);
+            let over = match Self::step(setup, plan, state, dice)? {
+                Progress::Going => None,
+                Progress::Over => Some(value(setup, state)),
+            };
+            let passed = S::turn(state) != turn;
+            if passed && over.is_none() {
+                forget(state);
+            }
+            Ok(Seam { passed, over })
+        })
+    }
+}

@@ -1,0 +1,75 @@
+//! Progress of a long calculation, and how to stop it.
+
+use core::fmt;
+use core::ops::ControlFlow;
+
+/// How far a calculation has come.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Headway {
+    /// Paths through the outcomes of rolls that were run.
+    pub paths: u64,
+    /// Different states that were met.
+    pub states: u64,
+    /// Turns that were solved.
+    pub turns: u32,
+    /// Trials that were run.
+    pub trials: u64,
+    /// Trials that were asked for.
+    pub of: u64,
+}
+
+/// A callback that sees the headway and says whether to go on: `ControlFlow::Break(())` stops.
+///
+/// It is called every few milliseconds at most, also within a long trial or step, so that whoever
+/// has to be answered within 100 ms can be.
+pub type Watch<'w> = dyn FnMut(Headway) -> ControlFlow<()> + 'w;
+
+/// Work between two calls of a callback, in paths or seams of a few fighters.
+const BEAT: u64 = 512;
+
+/// Calls a [`Watch`] every so often.
+pub(super) struct Pulse<'w> {
+    watch: Option<&'w mut Watch<'w>>,
+    done: u64,
+    heft: u64,
+}
+
+impl Default for Pulse<'_> {
+    fn default() -> Self {
+        Pulse { watch: None, done: 0, heft: 1 }
+    }
+}
+
+impl<'w> Pulse<'w> {
+    pub(super) fn new(watch: &'w mut Watch<'w>) -> Self {
+        Pulse { watch: Some(watch), ..Pulse::default() }
+    }
+
+    /// Says how many fighters a state holds: copying a large one is more work.
+    pub(super) fn fighters(&mut self, fighters: usize) {
+        self.heft = 1 + u64::try_from(fighters / 32).unwrap_or(BEAT);
+    }
+
+    /// Notes that so many states were copied or steps run. `true` says stop.
+    #[inline]
+    pub(super) fn beat(&mut self, work: u64, headway: impl FnOnce() -> Headway) -> bool {
+        self.done = self.done.saturating_add(work.saturating_mul(self.heft));
+        if self.done < BEAT {
+            return false;
+        }
+        self.done = 0;
+        self.call(headway())
+    }
+
+    /// Calls the callback now. `true` says stop.
+    pub(super) fn call(&mut self, headway: Headway) -> bool {
+        self.watch.as_mut().is_some_and(|watch| watch(headway).is_break())
+    }
+}
+
+impl fmt::Debug for Pulse<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Pulse").field("watched", &self.watch.is_some()).finish_non_exhaustive()
+    }
+}
