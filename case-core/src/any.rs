@@ -66,6 +66,10 @@ macro_rules! by_name {
     };
 }
 
+mod odds;
+
+pub use odds::{AnyOddsError, Standing};
+
 /// What became of a step.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum AnyStep {

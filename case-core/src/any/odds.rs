@@ -1,0 +1,133 @@
+//! Odds and simulation of a battle of any system, from where it stands, with the built-in plan.
+
+use super::AnyBattle;
+use crate::battle::Battle;
+use crate::decide::BuiltIn;
+use crate::odds::{Chain, Odds, OddsError, RunError, Sample, Scene, Solved, Work};
+use crate::system::{Stop, System};
+use crate::who::Who;
+use alloc::string::{String, ToString};
+use alloc::vec::Vec;
+
+/// How a battle stands: at its end, or after a turn.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+pub struct Standing {
+    /// The side that is the only one with a fighter who can still win; `None` where several are
+    /// left, or none.
+    pub winner: Option<u8>,
+    /// The fitness of each fighter who can still win, by place in the roster; `None` for the
+    /// others.
+    pub fitness: Vec<Option<i32>>,
+}
+
+/// Why odds of a battle of any system can't be given.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum AnyOddsError {
+    /// Odds can't be given.
+    #[error(transparent)]
+    Odds(OddsError),
+    /// The rules stopped.
+    #[error("{0}")]
+    Rule(String),
+}
+
+impl<S: System> From<RunError<Stop<S>>> for AnyOddsError {
+    fn from(error: RunError<Stop<S>>) -> Self {
+        match error {
+            RunError::Odds(error) => AnyOddsError::Odds(error),
+            RunError::Rule(stop) => AnyOddsError::Rule(stop.to_string()),
+        }
+    }
+}
+
+fn scene<S: System>(battle: &Battle<S>) -> Scene<'_, S> {
+    Scene::new(battle.setup(), battle.state(), BuiltIn)
+}
+
+/// The side of the fighters who can still win, if it is one.
+fn winner<S: System>(setup: &S::Setup, state: &S::State) -> Option<u8> {
+    let all = (0..S::fighters(setup)).map(Who::fighter);
+    let mut sides = all.filter(|w| S::stands(setup, state, *w)).map(|w| S::side(setup, w));
+    let first = sides.next()?;
+    sides.all(|side| side == first).then_some(first)
+}
+
+fn standing<S: System>(setup: &S::Setup, state: &S::State) -> Standing {
+    let all = (0..S::fighters(setup)).map(Who::fighter);
+    let fitness = |who| S::stands(setup, state, who).then(|| S::fitness(setup, state, who));
+    Standing { winner: winner::<S>(setup, state), fitness: all.map(fitness).collect() }
+}
+
+fn values<S: System>(
+    battle: &Battle<S>,
+    sample: &mut Sample<'_>,
+) -> Result<Vec<Option<(i32, Standing)>>, AnyOddsError> {
+    let value = |setup: &S::Setup, state: &S::State| (S::turn(state), standing::<S>(setup, state));
+    Ok(scene(battle).sample_values(sample, value)?)
+}
+
+fn chain<S: System>(
+    battle: &Battle<S>,
+    chain: &mut Chain<'_>,
+) -> Result<Solved<Option<u8>>, AnyOddsError> {
+    Ok(scene(battle).chain(chain, winner::<S>)?)
+}
+
+fn turn<S: System>(
+    battle: &Battle<S>,
+    work: &mut Work<'_>,
+) -> Result<Odds<(bool, Standing)>, AnyOddsError> {
+    let next = scene(battle).turn_odds(work)?;
+    Ok(next.map(|next| (next.over, standing::<S>(battle.setup(), &next.state))))
+}
+
+impl AnyBattle {
+    /// Plays on from here again and again: the last turn of each trial and how it stands then, in
+    /// the order of the trials; `None` for a battle that was cut off.
+    ///
+    /// # Errors
+    /// [`AnyOddsError`]; see [`Scene::sample_values`].
+    ///
+    /// ```
+    /// # #[cfg(feature = "serde")] {
+    /// use case_core::any::AnyBattle;
+    /// use case_core::odds::Sample;
+    /// let roster = toml::from_str(include_str!("../../examples/rosters/case.toml")).unwrap();
+    /// let battle = AnyBattle::new(&roster).unwrap();
+    /// let values = battle.sample_values(&mut Sample::new(1, 100)).unwrap();
+    /// assert!(values.iter().flatten().all(|(turn, end)| *turn > 0 && end.fitness.len() == 6));
+    /// # }
+    /// ```
+    pub fn sample_values(
+        &self,
+        sample: &mut Sample<'_>,
+    ) -> Result<Vec<Option<(i32, Standing)>>, AnyOddsError> {
+        each!(self, b => values(b, sample))
+    }
+
+    /// Solves the fight from here to its end, by the side that wins it.
+    ///
+    /// # Errors
+    /// [`AnyOddsError`]; see [`Scene::chain`].
+    pub fn solve(&self, limits: &mut Chain<'_>) -> Result<Solved<Option<u8>>, AnyOddsError> {
+        each!(self, b => chain(b, limits))
+    }
+
+    /// Every way this turn can end, and whether the battle is over with it.
+    ///
+    /// # Errors
+    /// [`AnyOddsError`]; see [`Scene::turn_odds`].
+    pub fn turn_odds(&self, work: &mut Work<'_>) -> Result<Odds<(bool, Standing)>, AnyOddsError> {
+        each!(self, b => turn(b, work))
+    }
+
+    /// The name of a side, from 0; empty where there is none of that number.
+    pub fn side_name(&self, side: u8) -> &str {
+        fn name<S: System>(b: &Battle<S>, side: u8) -> &str {
+            S::side_name(b.setup(), side)
+        }
+        each!(self, b => name(b, side))
+    }
+}
