@@ -300,6 +300,13 @@ impl PyBattle {
         (0..battle.fighters()).map(|place| row(Who::fighter(place))).collect()
     }
 
+    /// The names of the sides, by number.
+    fn _sides(&self, py: Python<'_>) -> Vec<String> {
+        let battle = self.lock(py);
+        let names = (0..=u8::MAX).map(|side| battle.side_name(side).to_owned());
+        names.take_while(|name| !name.is_empty()).collect()
+    }
+
     /// The name of a fighter or seat.
     fn name_of(&self, py: Python<'_>, who: &Bound<'_, PyAny>) -> PyResult<String> {
         let who = self.who(py, who)?;

@@ -7,6 +7,7 @@ use case_core::save::ResumeError;
 use pyo3::PyErr;
 
 pyo3::import_exception!(case_py._errors, FeedError);
+pyo3::import_exception!(case_py._errors, OddsError);
 pyo3::import_exception!(case_py._errors, RangeError);
 pyo3::import_exception!(case_py._errors, RosterError);
 pyo3::import_exception!(case_py._errors, SaveError);

@@ -9,6 +9,8 @@
 //! | `rulings` | the rulings of CASE, the book of rulings |
 //! | `node` | dicts, TOML and JSON into rosters |
 //! | `battle` | battles of any system |
+//! | `odds` | exact odds of exchanges, turns and fights |
+//! | `sample` | simulation |
 //! | `error` | what becomes which exception |
 #![forbid(unsafe_code)]
 
@@ -17,7 +19,9 @@ mod arrays;
 mod battle;
 mod error;
 mod node;
+mod odds;
 mod rulings;
+mod sample;
 mod values;
 
 use case_core::any;
@@ -86,6 +90,8 @@ mod _native {
     #[pymodule_export]
     use super::battle::PyBattle;
     #[pymodule_export]
+    use super::odds::{RawExchange, RawScene, color_weights};
+    #[pymodule_export]
     use super::rulings::PyRulings;
     #[pymodule_export]
     use super::values::{
@@ -99,6 +105,7 @@ mod _native {
     fn init(module: &Bound<'_, PyModule>) -> PyResult<()> {
         super::values::add_members(module.py())?;
         PyNeeded::add_members(module.py())?;
+        module.add("BLOCK", case_core::odds::BLOCK)?;
         module.add("VERSION", env!("CARGO_PKG_VERSION"))
     }
 }

@@ -4,6 +4,8 @@
 |---|---|
 | values: ranks, colors, forms, defenses, … | `Rank`, `Color`, `Shift`, `Form`, `Defense`, … |
 | single rolls | `color`, `action`, `needed`, `damage_for`, … |
+| exact odds | `action_odds`, `Scene`, `grid`, `Odds`; `Battle.turn_odds`, `Battle.solve` |
+| simulation, what-if | `Battle.simulate`, `Simulation`, `ruling_effects` |
 | whole arrays of them | `case_py.arrays` |
 | battles of every system | `Battle`, `example`, `systems` |
 | what the books say, and leave open | `tables`, `rules`, `Battle.rulings`, `Rulings` |
@@ -31,6 +33,7 @@ from ._errors import (
     SaveError,
     UnknownNameError,
 )
+from ._fights import Estimate, Simulation, Solved, Standing, blocks_of
 from ._native import (
     Ability,
     Check,
@@ -57,7 +60,10 @@ from ._native import (
     thrown_range,
     title,
 )
+from ._odds import Interval, Odds
 from ._rows import Choice, Fighter, Need, PrintedTable, RuleTitle, Ruling, Seat
+from ._scene import Exchange, Scene, action_odds
+from ._whatif import Grid, RulingEffect, grid, ruling_effects
 
 if TYPE_CHECKING:
     from . import arrays
@@ -114,11 +120,16 @@ __all__ = [
     "Defense",
     "DefenseResult",
     "Effect",
+    "Estimate",
+    "Exchange",
     "FeedError",
     "Fighter",
     "Form",
+    "Grid",
+    "Interval",
     "Need",
     "Needed",
+    "Odds",
     "OddsError",
     "PrintedTable",
     "Problem",
@@ -128,21 +139,30 @@ __all__ = [
     "RosterError",
     "RuleTitle",
     "Ruling",
+    "RulingEffect",
     "Rulings",
     "SaveError",
+    "Scene",
     "Seat",
     "Shift",
+    "Simulation",
+    "Solved",
+    "Standing",
     "UnknownNameError",
     "Value",
     "__version__",
     "action",
+    "action_odds",
     "arrays",
+    "blocks_of",
     "charge_damage",
     "color",
     "damage_for",
     "example",
+    "grid",
     "needed",
     "rules",
+    "ruling_effects",
     "stack",
     "systems",
     "tables",

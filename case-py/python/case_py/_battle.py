@@ -6,8 +6,10 @@ import os
 from collections.abc import Callable, Iterator, Mapping
 from typing import TYPE_CHECKING, Any, Literal, Protocol, TypeAlias
 
-from ._errors import SaveError
+from ._errors import RangeError
+from ._fights import Progress, Simulation, Solved, Standing, blocks_of
 from ._native import RawBattle
+from ._odds import Odds
 from ._rows import Choice, Fighter, Need, Ruling, Seat
 
 if TYPE_CHECKING:
@@ -74,9 +76,10 @@ class Battle:
         """Goes on with a saved battle: it stands exactly where it stood.
 
         >>> battle = Battle(example())
-        >>> battle.step().name
-        'initiative'
-        >>> Battle.resume(battle.save()).step() == battle.need
+        >>> need = battle.run()
+        >>> need.name, need.die
+        ('initiative', 'd10')
+        >>> Battle.resume(battle.save()).step() == need
         True
 
         Raises:
@@ -134,13 +137,8 @@ class Battle:
         With `decide`, a function from a `Need` to a face or an answer, nothing is left wanting.
 
         >>> import random
-        >>> battle = Battle(example(), control="host")
-        >>> rng = random.Random(3)
-        >>> def throw(need):
-        ...     if need.choices:
-        ...         return rng.choice(need.choices).code
-        ...     return rng.randint(need.low, min(need.high, need.low + 99))
-        >>> battle.run(turns=2, decide=throw)
+        >>> battle, rng = Battle(example()), random.Random(3)
+        >>> battle.run(turns=2, decide=lambda need: rng.randint(need.low, need.high))
         >>> battle.turn
         3
         """
@@ -235,7 +233,7 @@ class Battle:
         >>> battle.run(turns=1)
         >>> roll = next(e for e in battle.log() if e["event"] == "roll")
         >>> roll["rule"], roll["what"], roll["faces"]
-        ('T9', 'initiative', (1,))
+        ('T9', 'initiative', (10,))
         """
         rows = self._raw._events(start)
         return [dict(zip(_EVENT, (*row[:9], tuple(row[9]), row[10]), strict=True)) for row in rows]
@@ -268,6 +266,78 @@ class Battle:
         """Every ruling, with the value in force."""
         return tuple(Ruling(*row) for row in self._raw._rulings())
 
+    def turn_odds(self, *, paths: int | None = None) -> Odds[Standing]:
+        """Every way this turn can end, with the built-in plan for everybody.
+
+        Raises:
+            OddsError: There are too many ways: give a greater limit of `paths`, or simulate.
+        """
+        rows, weights, _ = self._raw._turn_odds(paths)
+        standings = (Standing(over, winner, tuple(fitness)) for over, winner, fitness in rows)
+        return Odds(zip(standings, weights, strict=True))
+
+    def solve(
+        self,
+        *,
+        turns: int | None = None,
+        states: int | None = None,
+        paths: int | None = None,
+        progress: Callable[[int], object] | None = None,
+    ) -> Solved:
+        """Solves the fight to its end, with the built-in plan for everybody.
+
+        What the limits of turns, states at a time and paths cut off is counted as unresolved:
+        every probability is a proven interval. `progress` is called with the paths done.
+        """
+        return Solved(self._raw._solve(turns, states, paths, progress))
+
+    def simulate(
+        self,
+        trials: int,
+        *,
+        seed: int = 0,
+        blocks: tuple[int, int] | None = None,
+        threads: int = 1,
+        seams: int | None = None,
+        progress: bool | Callable[[int], object] = False,
+    ) -> Simulation:
+        """Plays on from here again and again, with the built-in plan for everybody.
+
+        Trial `k` lies in block `k // 1024`, and a block has dice of its own: so the result is the
+        same on any number of threads, and blocks can be run anywhere and joined.
+
+        Args:
+            trials: How many trials the whole simulation has.
+            seed: The seed of the whole simulation.
+            blocks: Runs only the blocks from the first to before the second.
+            threads: How many threads work.
+            seams: Cuts a fight off after so many seams.
+            progress: `True` for a bar of tqdm if it is there, or a function of the trials done.
+
+        >>> whole = Battle(example()).simulate(3000, seed=5)
+        >>> parts = [Battle(example()).simulate(3000, seed=5, blocks=(n, n + 1)) for n in range(3)]
+        >>> bool((Simulation.join(parts).turns == whole.turns).all())
+        True
+        """
+        if trials < 0 or threads < 1:
+            message = "a simulation has no fewer than 0 trials and 1 thread"
+            raise RangeError(message, "trials", 0, 2**64 - 1)
+        chosen = blocks or (0, blocks_of(trials))
+        fighters = [fighter.name for fighter in self.fighters]
+        with Progress(progress, trials) as shown:
+            winner, turns, fitness, stands = self._raw._simulate(
+                seed, trials, chosen, seams, threads, shown.callback
+            )
+        shape = (len(winner), len(fighters))
+        return Simulation(
+            self._raw._sides(),
+            fighters,
+            winner,
+            turns,
+            fitness.reshape(shape),
+            stands.reshape(shape),
+        )
+
     def copy(self) -> Battle:
         """A battle that goes on from here by itself; this one stays."""
         return self._of(self._raw._copy())
@@ -299,6 +369,3 @@ def _plain(roster: object) -> Any:
 def _read(path: str | os.PathLike[str]) -> str:
     with open(path, encoding="utf-8") as file:
         return file.read()
-
-
-__all__ = ["Battle", "Control", "RosterLike", "SaveError"]

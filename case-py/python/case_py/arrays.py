@@ -10,7 +10,7 @@ The interpreter's lock is released during the work. Don't write to an array that
 >>> from case_py import arrays, Color
 >>> hits = arrays.to_hit("In", [-2, 0, +2], np.array([[44], [97]]))
 >>> hits
-array([[0, 1, 1],
+array([[1, 1, 1],
        [3, 3, 3]], dtype=uint8)
 >>> arrays.decode(hits[1], Color)
 [Color.RED, Color.RED, Color.RED]
@@ -70,17 +70,13 @@ def action(rank: Codes, by: Codes, face: Codes, rulings: Rulings | None = None) 
     return _lookup("action", (rank, Rank), (by, Shift), (face, int), rulings=rulings)
 
 
-def attack(
-    form: Codes, rank: Codes, by: Codes, face: Codes, rulings: Rulings | None = None
-) -> U8:
+def attack(form: Codes, rank: Codes, by: Codes, face: Codes, rulings: Rulings | None = None) -> U8:
     """R3, R4, A1 to A10: the effects of attacks, from form, rank, shift and face.
 
     >>> decode(attack("EA", "Rm", 0, [1, 50, 80, 99]), Effect)
     [Effect.MISS, Effect.HIT, Effect.STUN, Effect.KILL]
     """
-    return _lookup(
-        "attack", (rank, Rank), (by, Shift), (face, int), (form, Form), rulings=rulings
-    )
+    return _lookup("attack", (rank, Rank), (by, Shift), (face, int), (form, Form), rulings=rulings)
 
 
 def effect(form: Codes, color: Codes) -> U8:
@@ -129,7 +125,7 @@ def faces(seed: int, count: int, *, die: str = "d100", stream: int = 0) -> U8:
     """Faces of fair dice from a seed: the same in every language, on every machine.
 
     >>> faces(7, 4)
-    array([ 1, 85, 77, 33], dtype=uint8)
+    array([95, 50, 64, 79], dtype=uint8)
     """
     return _native.faces(seed, count, die, stream)
 
@@ -199,15 +195,11 @@ def _broadcast(
     return flat, int(np.prod(shape, dtype=np.int64)), shape
 
 
-def _lookup(
-    operation: str, *arguments: tuple[Any, type], rulings: Rulings | None = None
-) -> U8:
+def _lookup(operation: str, *arguments: tuple[Any, type], rulings: Rulings | None = None) -> U8:
     flat, count, shape = _broadcast(arguments)
     return _native.lookup(operation, flat, count, rulings).reshape(shape)
 
 
-def _figures(
-    operation: str, *arguments: tuple[Any, type], rulings: Rulings | None = None
-) -> I32:
+def _figures(operation: str, *arguments: tuple[Any, type], rulings: Rulings | None = None) -> I32:
     flat, count, shape = _broadcast(arguments)
     return _native.figures(operation, flat, count, rulings).reshape(shape)
