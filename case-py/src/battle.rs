@@ -3,15 +3,14 @@
 use crate::error;
 use crate::node::given;
 use crate::rulings::{Row, rows};
-use crate::values::{shorten, whole};
+use crate::values::{index, shorten, whole};
 use case_core::Who;
 use case_core::any::{AnyBattle, AnyStep};
 use case_core::battle::Control;
 use case_core::decide::Options;
-use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 use pyo3::sync::MutexExt;
-use pyo3::types::{PyBool, PyString, PyType};
+use pyo3::types::{PyString, PyType};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 /// Seams that run before the interpreter is asked for Ctrl-C: a few milliseconds.
@@ -103,10 +102,7 @@ impl<'py> FromPyObject<'_, 'py> for Seed {
     type Error = PyErr;
 
     fn extract(any: Borrowed<'_, 'py, PyAny>) -> PyResult<Self> {
-        if any.is_instance_of::<PyBool>() || !any.hasattr("__index__")? {
-            return Err(PyTypeError::new_err("a seed is a whole number"));
-        }
-        let found = any.call_method0("__index__")?;
+        let found = index(&any, "a seed: a whole number")?;
         found.extract().map(Seed).map_err(|_| {
             let message = format!("a seed is {}: 0 to 2**64 - 1 can be", shorten(&found));
             error::RangeError::new_err((message, "a seed", 0, u64::MAX))

@@ -1,6 +1,7 @@
 //! Data from Python: dicts, TOML text and JSON text into the core's bounded tree of values.
 
 use crate::error::RosterError;
+use crate::values::index;
 use case_core::node::{MAX_DEPTH, MAX_NODES, Node, Problem};
 use pyo3::prelude::*;
 use pyo3::types::{PyBool, PyDict, PyFloat, PyList, PyString, PyTuple};
@@ -92,7 +93,7 @@ impl Reader {
         } else if let Ok(number) = any.cast::<PyFloat>() {
             Ok(Node::Float(number.value()))
         } else if any.hasattr("__index__")? {
-            let number = any.call_method0("__index__")?;
+            let number = index(any, "a whole number")?;
             // Beyond 64 bits it is a number that no field takes, and is told so.
             Ok(number.extract().map_or(Node::Float(f64::INFINITY), Node::Int))
         } else {

@@ -4,6 +4,7 @@
 use crate::error;
 use case_core::case;
 use case_core::codes::Code;
+use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 use pyo3::pyclass::boolean_struct::True;
 use pyo3::sync::PyOnceLock;
@@ -47,16 +48,22 @@ fn parse_member<P: CodeClass>(any: &Bound<'_, PyAny>) -> PyResult<P::Core> {
     if let Ok(text) = any.cast::<PyString>() {
         return text.to_str()?.parse().map_err(|e| error::unknown_name(&e));
     }
-    if any.is_instance_of::<PyBool>() || !any.hasattr("__index__")? {
-        let found = any.get_type().name()?;
-        return Err(pyo3::exceptions::PyTypeError::new_err(format!(
-            "expected a {what}, its name or its number, found {found}"
-        )));
-    }
-    let last = P::Core::LIST.len() as i64 - 1;
-    let found = any.call_method0("__index__")?;
+    let found = index(any, &format!("a {what}, its name or its number"))?;
+    let last = i64::try_from(P::Core::LIST.len()).unwrap_or(i64::MAX) - 1;
     let number = found.extract::<i32>().ok().and_then(P::Core::from_number);
     number.ok_or_else(|| error::range(what, shorten(&found), 0, last))
+}
+
+/// The whole number that an object is: no truth value, no text, no float.
+pub(crate) fn index<'py>(any: &Bound<'py, PyAny>, wanted: &str) -> PyResult<Bound<'py, PyAny>> {
+    if !any.is_instance_of::<PyBool>() && any.hasattr("__index__")? {
+        let found = any.call_method0("__index__")?;
+        if found.is_instance_of::<PyInt>() {
+            return Ok(found);
+        }
+    }
+    let found = any.get_type().name()?;
+    Err(PyTypeError::new_err(format!("expected {wanted}, found {found}")))
 }
 
 /// A Python object as text for an error, cut to a readable length.
@@ -360,13 +367,7 @@ impl<'py> FromPyObject<'_, 'py> for Number {
 
 /// A whole number from `low` to `high`.
 pub(crate) fn whole(any: &Bound<'_, PyAny>, what: &str, low: i32, high: i32) -> PyResult<i32> {
-    if any.is_instance_of::<PyBool>() || !any.hasattr("__index__")? {
-        let found = any.get_type().name()?;
-        return Err(pyo3::exceptions::PyTypeError::new_err(format!(
-            "{what}: expected a whole number, found {found}"
-        )));
-    }
-    let found = any.call_method0("__index__")?;
+    let found = index(any, &format!("{what}: a whole number"))?;
     match found.extract::<i32>() {
         Ok(n) if (low..=high).contains(&n) => Ok(n),
         _ => Err(error::range(what, shorten(&found), low.into(), high.into())),

@@ -130,11 +130,11 @@ class Odds(Mapping[T, float], Generic[T]):
 
     def at_least(self, bound: Any) -> Fraction:
         """The exact probability of this outcome or a greater one."""
-        return self.chance(lambda outcome: outcome >= bound)  # type: ignore[operator]
+        return self.chance(lambda outcome: outcome >= bound)
 
     def at_most(self, bound: Any) -> Fraction:
         """The exact probability of this outcome or a lesser one."""
-        return self.chance(lambda outcome: outcome <= bound)  # type: ignore[operator]
+        return self.chance(lambda outcome: outcome <= bound)
 
     def map(self, function: Callable[[T], U]) -> Odds[U]:
         """The odds of a function of the outcome.

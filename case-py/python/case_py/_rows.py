@@ -34,7 +34,7 @@ class Need(NamedTuple):
     """The name of the roll or question."""
     die: str | None
     """The die that is wanted, such as `d100`; nothing for a question."""
-    count: int
+    dice: int
     """How many of this die the roll still needs at least; 0 for a question."""
     other: Seat | None
     """Whom a question is about."""

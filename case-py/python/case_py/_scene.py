@@ -186,7 +186,7 @@ def action_odds(
     """
     column = Rank(rank)
     if _action(column, 1, shift, rulings) is None:
-        return Odds({None: 1})
+        return Odds([(None, 1)])
     shifted = column.shifted(shift, rulings) or Rank.SHIFT_0
     weights = zip(Color.ALL, color_weights(shifted), strict=True)
     return Odds(weights)

@@ -19,10 +19,10 @@ array([[1, 1, 1],
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any, SupportsIndex, TypeAlias, TypeVar
+from typing import Any, SupportsIndex, TypeAlias, TypeVar
 
 import numpy as np
-from numpy.typing import NDArray
+from numpy.typing import ArrayLike, NDArray
 
 from . import _native
 from ._native import (
@@ -37,11 +37,7 @@ from ._native import (
     Shift,
 )
 
-if TYPE_CHECKING:
-    from numpy.typing import ArrayLike
-
-    Codes: TypeAlias = ArrayLike | SupportsIndex | str | Sequence[Any]
-
+Codes: TypeAlias = ArrayLike | SupportsIndex | str | Sequence[Any]
 U8: TypeAlias = NDArray[np.uint8]
 I32: TypeAlias = NDArray[np.int32]
 _T = TypeVar("_T", Rank, Color, Effect, CheckResult, Needed, Form, Check)
@@ -177,8 +173,8 @@ def _number(item: Any, kind: type) -> int:
             raise TypeError(message)
         return max(-(2**62), min(2**62, item.__index__()))
     if isinstance(item, SupportsIndex) and not isinstance(item, kind):
-        return int(kind(item.__index__()))  # type: ignore[call-arg]
-    return int(kind(item))  # type: ignore[call-arg]
+        return int(kind(item.__index__()))
+    return int(kind(item))
 
 
 def _broadcast(
