@@ -10,6 +10,7 @@ use crate::node::{Node, Problems};
 use crate::ruling::{PrintedTable, Ruling};
 use crate::save::{ResumeError, system_of};
 use crate::system::System;
+use crate::talislanta::Talislanta;
 use crate::who::Who;
 use alloc::format;
 use alloc::string::String;
@@ -42,6 +43,8 @@ use alloc::vec::Vec;
 pub enum AnyBattle {
     /// Costumed Adventurer Simulation Engine.
     Case(Battle<Case>),
+    /// Talislanta, a draft of its combat rules.
+    Talislanta(Battle<Talislanta>),
 }
 
 /// Runs the same expression on the battle of whichever system.
@@ -49,6 +52,7 @@ macro_rules! each {
     ($any:expr, $battle:ident => $body:expr) => {
         match $any {
             AnyBattle::Case($battle) => $body,
+            AnyBattle::Talislanta($battle) => $body,
         }
     };
 }
@@ -59,6 +63,10 @@ macro_rules! by_name {
         match $name {
             Case::NAME => {
                 type $S = Case;
+                Some($body)
+            }
+            Talislanta::NAME => {
+                type $S = Talislanta;
                 Some($body)
             }
             _ => None,
@@ -110,7 +118,7 @@ pub struct RuleTitle {
 }
 
 /// The names of the systems.
-pub const SYSTEMS: &[&str] = &[Case::NAME];
+pub const SYSTEMS: &[&str] = &[Case::NAME, Talislanta::NAME];
 
 /// The printed tables of a system; `None` for an unknown one.
 pub fn tables(system: &str) -> Option<Vec<PrintedTable>> {
@@ -148,6 +156,7 @@ impl AnyBattle {
         };
         match roster.get("system").and_then(Node::as_text) {
             Some(Case::NAME) => open(roster, AnyBattle::Case),
+            Some(Talislanta::NAME) => open(roster, AnyBattle::Talislanta),
             Some(other) => {
                 let hint = nearest(other, SYSTEMS.iter().copied());
                 let hint = hint.map_or(String::new(), |n| format!(", did you mean `{n}`?"));
@@ -343,6 +352,7 @@ impl AnyBattle {
     pub fn resume(save: &Node) -> Result<AnyBattle, ResumeError> {
         match system_of(save)? {
             Case::NAME => Battle::resume(save).map(AnyBattle::Case),
+            Talislanta::NAME => Battle::resume(save).map(AnyBattle::Talislanta),
             other => Err(ResumeError::System {
                 found: other.chars().take(60).collect(),
                 wanted: "one of this engine",

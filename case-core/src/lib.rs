@@ -135,6 +135,7 @@ pub mod odds;
 pub mod ruling;
 pub mod save;
 pub mod system;
+pub mod talislanta;
 mod who;
 
 pub use who::{MAX_FIGHTERS, Who};

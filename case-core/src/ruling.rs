@@ -178,6 +178,22 @@ macro_rules! switches {
                 f.finish(p);
             }
 
+            /// Sets one switch by its name to a value as a person writes it; `false`, and nothing
+            /// changed, where there is no such switch or value.
+            pub fn set(&mut self, name: &str, value: &str) -> bool {
+                let node = $crate::node::Node::Text(value.into());
+                match name {
+                    $(stringify!($name) => match $crate::ruling::SwitchValue::read(&node) {
+                        Ok(value) => {
+                            self.$name = value;
+                            true
+                        }
+                        Err(_) => false,
+                    },)+
+                    _ => false,
+                }
+            }
+
             /// Every switch with its default and the value it has here.
             pub fn list(&self) -> alloc::vec::Vec<$crate::ruling::Ruling> {
                 let default = $T::default();

@@ -6,9 +6,11 @@
 #![allow(clippy::print_stdout, reason = "a benchmark prints")]
 #![allow(clippy::cast_precision_loss, reason = "figures are rounded when printed")]
 
-use case_core::case::{Case, Color, Rank, Strike, color, exchange};
+use case_core::case::odds::{Ending, Room, always, blow_into, fight};
+use case_core::case::{Case, Color, Defense, Rank, Strike, color, exchange};
 use case_core::decide::BuiltIn;
 use case_core::dice::{Die, Fair};
+use case_core::odds::{Chain, Sample, Scene, Work};
 use case_core::system::{Progress, Seat, System};
 use case_core::{Who, node::Node};
 use std::hint::black_box;
@@ -34,6 +36,14 @@ fn main() {
     for n in [2usize, 10, 100, 1000] {
         show(&format!("one action in a battle of {n}"), crowd(n));
     }
+    show("exact exchange by hand, flat", exact_by_hand());
+    show("exact exchange (weave, rolled, check)", exact_exchange());
+    show("  all 18 x 18 x 18 ranks of it, in all", triples());
+    show("exact duel to its end", exact_duel());
+    let (one, two) = sampled(40_000);
+    show("one sampled duel, one thread", one);
+    show("one sampled duel, two threads", two);
+    println!("two threads give {:.2} times the duels of one", one / two);
 }
 
 /// The time of one of `n` runs, in nanoseconds: the median of several rounds.
@@ -98,6 +108,126 @@ fn action() -> f64 {
 fn fair() -> f64 {
     let mut dice = Fair::new(1);
     measure(|n| (0..n).map(|_| u64::from(dice.roll(Die::D100))).sum())
+}
+
+/// A blunt attack against a weave, with rolled damage and the check it calls for, enumerated by
+/// nested loops over colors: no engine, and the least that could be asked for.
+fn exact_by_hand() -> f64 {
+    const TOPS: [u32; 4] = [35, 65, 94, 100];
+    measure(|n| {
+        let mut sum = 0u64;
+        for _ in 0..n {
+            let tops = black_box(TOPS);
+            let ways = |c: usize| u64::from(tops[c] - if c == 0 { 0 } else { tops[c - 1] });
+            for defense in 0..4 {
+                for attack in 1..4 {
+                    let weight = ways(defense) * ways(attack);
+                    for damage in 0..4 {
+                        sum = sum.wrapping_add(weight * ways(damage) * (attack as u64 + 1));
+                    }
+                }
+            }
+        }
+        sum
+    })
+}
+
+fn rolled() -> <Case as System>::Setup {
+    let mut setup = setup(1);
+    let mut rulings = setup.rulings().clone();
+    rulings.damage_method = case_core::case::DamageMethod::Rolled;
+    setup = setup.under(rulings);
+    setup
+}
+
+fn exact_exchange() -> f64 {
+    let setup = rolled();
+    let mut state = Case::open(&setup);
+    let strike = Strike::new(Who::fighter(0), Who::fighter(1), 0);
+    let (mut room, mut work) = (Room::default(), Work::new());
+    let plan = always(Defense::Weave);
+    measure(|n| {
+        let mut sum = 0u64;
+        for _ in 0..n {
+            let done = blow_into(&mut room, &setup, &mut state, &strike, plan.clone(), &mut work);
+            sum += u64::from(done.is_ok()) + room.blows.iter().len() as u64;
+        }
+        sum
+    })
+}
+
+/// The exchange for every Fighting and Strength of the attacker and Fighting of the target.
+fn triples() -> f64 {
+    let (mut room, mut work) = (Room::default(), Work::new());
+    let plan = always(Defense::Weave);
+    let mut setups = Vec::new();
+    for fighting in 0..17 {
+        for strength in 0..17 {
+            for target in 0..17 {
+                let rank = |n: usize| serde_json::json!(Rank::ALL[n].name());
+                let sheet = |name: &str, fighting, strength| {
+                    serde_json::json!({"name": name, "side": name, "abilities": {
+                        "fighting": rank(fighting), "agility": 6, "strength": rank(strength),
+                        "endurance": 30, "reason": 6, "intuition": 6, "psyche": 6},
+                        "attacks": [{"name": "fists", "form": "BA"}]})
+                };
+                let text = serde_json::json!({"rulings": {"damage_method": "rolled"},
+                    "fighters": [sheet("a", fighting, strength), sheet("b", target, 6)]});
+                let node: Node = serde_json::from_str(&text.to_string()).expect("it is data");
+                let setup =
+                    Case::check(&Case::read(&node).expect("it reads")).expect("it is right");
+                let state = Case::open(&setup);
+                setups.push((setup, state));
+            }
+        }
+    }
+    let strike = Strike::new(Who::fighter(0), Who::fighter(1), 0);
+    let mut rounds: Vec<f64> = (0..5)
+        .map(|_| {
+            let start = Instant::now();
+            for (setup, state) in &mut setups {
+                let done = blow_into(&mut room, setup, state, &strike, plan.clone(), &mut work);
+                black_box(done.is_ok());
+            }
+            start.elapsed().as_secs_f64() * 1e9 * 5832.0 / 4913.0
+        })
+        .collect();
+    rounds.sort_by(f64::total_cmp);
+    rounds[2]
+}
+
+fn exact_duel() -> f64 {
+    let setup = setup(1);
+    let state = Case::open(&setup);
+    let mut rounds: Vec<f64> = (0..5)
+        .map(|_| {
+            let start = Instant::now();
+            let solved = fight(&setup, &state, BuiltIn, &mut Chain::new().turns(200));
+            black_box(solved.expect("it runs").unresolved());
+            start.elapsed().as_secs_f64() * 1e9
+        })
+        .collect();
+    rounds.sort_by(f64::total_cmp);
+    rounds[2]
+}
+
+/// A sampled duel on one thread and on two.
+fn sampled(trials: u64) -> (f64, f64) {
+    let setup = setup(1);
+    let state = Case::open(&setup);
+    let time = |threads: usize| {
+        let threads = core::num::NonZeroUsize::new(threads).expect("one or two");
+        let scene: Scene<'_, Case> = Scene::new(&setup, &state, BuiltIn);
+        let start = Instant::now();
+        let mut sample = Sample::new(7, trials);
+        let tally =
+            scene.sample_on(threads, &mut sample, |setup, state| Ending::of(setup, state).winner);
+        black_box(tally.expect("it runs").trials());
+        start.elapsed().as_secs_f64() * 1e9 / trials as f64
+    };
+    let mut pairs: Vec<(f64, f64)> = (0..5).map(|_| (time(1), time(2))).collect();
+    pairs.sort_by(|a, b| (a.0 / a.1).total_cmp(&(b.0 / b.1)));
+    pairs[2]
 }
 
 fn roster(each_side: usize) -> Node {

@@ -250,6 +250,26 @@ fn a_step_that_always_leads_back_is_endless_at_once() {
 }
 
 #[test]
+fn an_end_at_the_turn_of_turns_counts_in_the_next() {
+    let ask = Ask { who: Who::JUDGE, rule: "test", roll: "die" };
+    let solved = Chain::new().solve(&0, |_, dice| {
+        let face = dice.draw(ask, &Spread::Face(Die::D4))?.outcome;
+        // An end within the turn, an end as it passes, the turn passes, the same again.
+        let over = (face <= 2).then_some(face);
+        Ok::<_, NeedRoll>(Seam { passed: face == 2 || face == 3, over })
+    });
+    let solved = solved.unwrap();
+    for turns in 0..20 {
+        let third = (1.0f64 / 3.0).powi(i32::try_from(turns).unwrap());
+        let chance = |face| solved.chance(|after, value| (after, *value) == (turns, face));
+        assert!(holds(chance(1), third / 3.0, 1e-15), "{turns}");
+        assert!(holds(chance(2), if turns == 0 { 0.0 } else { third }, 1e-15), "{turns}");
+    }
+    assert!(holds(solved.p(&1), 0.5, 1e-15) && holds(solved.p(&2), 0.5, 1e-15));
+    assert!(solved.must_end() && solved.states() == 1);
+}
+
+#[test]
 fn a_long_way_round_within_a_turn_comes_to_its_limit() {
     // 0 -> 1 -> 2 -> 0, each with a way out of one in a hundred: no state leads to itself.
     let ask = Ask { who: Who::JUDGE, rule: "test", roll: "die" };

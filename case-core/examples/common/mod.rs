@@ -76,17 +76,21 @@ pub(crate) fn read_data(path: &str) -> Result<Node, Failure> {
 
 /// Reads a text as TOML or JSON, by its first character.
 pub(crate) fn parse(text: &str) -> Result<Node, String> {
-    if text.trim_start().starts_with('{') {
+    let result = if text.trim_start().starts_with('{') {
         serde_json::from_str(text).map_err(|e| e.to_string())
     } else {
         toml::from_str(text).map_err(|e| e.to_string())
-    }
+    };
+    // The error repeats the line it stands in, which can be as long as the file.
+    let short = |line: &str| line.chars().take(120).collect::<String>();
+    result.map_err(|e| e.lines().take(8).map(short).collect::<Vec<_>>().join("\n"))
 }
 
 /// The bundled roster of a system.
 pub(crate) fn bundled(system: &str) -> Result<(String, Node), Failure> {
     let text = match system {
         "case" => include_str!("../rosters/case.toml"),
+        "talislanta" => include_str!("../rosters/talislanta.toml"),
         other => {
             let known = case_core::any::SYSTEMS.join(", ");
             return Err(Failure::usage(format!("unknown system `{other}`: {known}")));

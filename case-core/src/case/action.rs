@@ -127,6 +127,17 @@ pub(crate) fn overcome<'a>(
     intensity: Rank,
 ) -> Result<bool, Stop> {
     let rank = t.state().rank(t.setup(), who, ability);
+    overcome_at(t, (rule, who, roll), rank, by, intensity)
+}
+
+/// R5: the same with a rank that is no ability's, such as a power's.
+pub(crate) fn overcome_at<'a>(
+    t: &mut impl Table<'a, Case>,
+    (rule, who, roll): (Rule, Who, Roll),
+    rank: Rank,
+    by: Shift,
+    intensity: Rank,
+) -> Result<bool, Stop> {
     let needs = match column(t, rank, by) {
         None => Needed::Impossible,
         Some(column) => needed(column, intensity, &t.setup().rulings),

@@ -30,7 +30,7 @@ codes! {
         /// The fighter: how many actions to try for, 1 to 8 (T3).
         Actions "actions",
         /// The fighter: an action, as [`act`] codes it; `a` is its slot, `b` is 1 where it must be
-        /// like the first (T2, T8).
+        /// like the first, 2 where it must be an attack, which alone can be burst (T2, T8).
         Action "action",
         /// The fighter: the target of action `a`: a fighter's place, or the number of fighters plus
         /// an object's place; −1 where there is none at all; `b` is 1 where it must be like the
@@ -167,7 +167,7 @@ pub(crate) fn asked_by(ask: Ask) -> Rule {
     }
 }
 
-fn count(n: usize) -> i32 {
+pub(crate) fn count(n: usize) -> i32 {
     i32::try_from(n).unwrap_or(i32::MAX)
 }
 
@@ -208,7 +208,7 @@ pub(crate) fn allows(q: &Question, answer: i32, setup: &Setup, state: &State) ->
     let there = |who: Who| state.is_here(setup, who) && !state.is_dead(who);
     match q.kind {
         Ask::Move => answer == 0 || state.held(q.who).is_none(),
-        Ask::Actions => answer == 1 || state.holding(q.who).is_none(),
+        Ask::Actions => answer == 1 || allows_several(q.who, setup, state),
         Ask::Action => allows_action(q, answer, setup, state),
         Ask::Target => allows_target(q, answer, setup, state),
         Ask::Manner => attack_at(setup, q.who, q.a).is_some_and(|attack| {
@@ -240,13 +240,22 @@ pub(crate) fn allows(q: &Question, answer: i32, setup: &Setup, state: &State) ->
             let who = Who::from_number(answer - collision::FIGHTER);
             answer < collision::FIGHTER || (who != q.other && there(who))
         }
+        Ask::Event => {
+            matches!(answer, event::NOTHING | event::END) || anybody(setup, state).is_some()
+        }
         Ask::EventTarget => there(Who::from_number(answer)),
         _ => true,
     }
 }
 
+/// The first fighter whom something could still befall.
+fn anybody(setup: &Setup, state: &State) -> Option<Who> {
+    let there = |who: &Who| state.is_here(setup, *who) && !state.is_dead(*who);
+    (0..setup.fighters.len()).map(Who::fighter).find(there)
+}
+
 /// The attack at a place of somebody's sheet.
-fn attack_at(setup: &Setup, who: Who, place: i32) -> Option<&Attack> {
+pub(crate) fn attack_at(setup: &Setup, who: Who, place: i32) -> Option<&Attack> {
     setup.fighters.get(who.index())?.attacks.get(usize::try_from(place).ok()?)
 }
 
@@ -268,9 +277,28 @@ fn first_declared(state: &State, who: Who, field: Field) -> i32 {
     state.get(Key::at(who, field, 0))
 }
 
+/// T8, A22: whether several actions can be tried for: not beside a hold, and with full movement
+/// only where there is an attack to burst.
+fn allows_several(who: Who, setup: &Setup, state: &State) -> bool {
+    state.holding(who).is_none()
+        && (state.of(who, Field::FullMove) == 0
+            || usable_attacks(who, setup, state).next().is_some())
+}
+
+/// The places on the sheet of the attacks that can be used.
+fn usable_attacks(who: Who, setup: &Setup, state: &State) -> impl Iterator<Item = usize> {
+    let attacks = setup.fighters.get(who.index()).map_or(0, |s| s.attacks.len());
+    (0..attacks).filter(move |&place| usable(setup, state, who, place))
+}
+
 fn allows_action(q: &Question, answer: i32, setup: &Setup, state: &State) -> bool {
     // T8: with full movement several actions are only a burst of like ones.
-    if q.b == 1 && answer != first_declared(state, q.who, Field::Act) {
+    let fits = match q.b {
+        1 => answer == first_declared(state, q.who, Field::Act),
+        2 => (act::ATTACK..act::ESCAPE).contains(&answer),
+        _ => true,
+    };
+    if !fits {
         return false;
     }
     match answer {
@@ -360,10 +388,7 @@ pub(crate) fn suggest(q: &Question, setup: &Setup, state: &State) -> i32 {
         Ask::Material => 6,
         Ask::Moved => 2,
         Ask::Improvised => -2,
-        Ask::EventTarget => {
-            let any = (0..setup.fighters.len()).find(|&i| !state.is_dead(Who::fighter(i)));
-            any.map_or(0, count)
-        }
+        Ask::EventTarget => anybody(setup, state).map_or(0, Who::number),
         _ => 0,
     }
 }
@@ -372,7 +397,8 @@ fn suggest_actions(q: &Question, setup: &Setup, state: &State) -> i32 {
     // Two where a green is enough and the odds of it are high.
     let fighting = state.rank(setup, q.who, Ability::FightingOffense);
     let held = state.of(q.who, Field::HeldBy) > 0 || state.of(q.who, Field::Holding) > 0;
-    if fighting >= Rank::Amazing && !held { 2 } else { 1 }
+    let several = fighting >= Rank::Amazing && !held && allows_several(q.who, setup, state);
+    if several { 2 } else { 1 }
 }
 
 fn suggest_action(q: &Question, setup: &Setup, state: &State) -> i32 {
@@ -383,20 +409,21 @@ fn suggest_action(q: &Question, setup: &Setup, state: &State) -> i32 {
         return act::ESCAPE;
     }
     let Some(sheet) = setup.fighters.get(q.who.index()) else { return act::PASS };
-    if sheet.first_aid && patient(q.who, sheet, setup, state).is_some() {
-        return act::AID;
+    if q.b != 2 {
+        if sheet.first_aid && patient(q.who, sheet, setup, state).is_some() {
+            return act::AID;
+        }
+        if foe(q.who, sheet, setup, state).is_none() {
+            return act::PASS;
+        }
     }
-    if foe(q.who, sheet, setup, state).is_none() {
-        return act::PASS;
-    }
-    let best = (0..sheet.attacks.len())
-        .filter(|&place| usable(setup, state, q.who, place))
+    let best = usable_attacks(q.who, setup, state)
         .max_by_key(|&place| (promise(sheet, &sheet.attacks[place]), core::cmp::Reverse(place)));
     best.map_or(act::PASS, |place| act::ATTACK + count(place))
 }
 
 /// How much an attack promises: the ranks of its to-hit and of its damage.
-fn promise(sheet: &Sheet, attack: &Attack) -> usize {
+pub(crate) fn promise(sheet: &Sheet, attack: &Attack) -> usize {
     let hit = sheet.score(attack.form.ability()).rank().index();
     let damage = match (attack.damage, attack.form) {
         (Some(value), _) => value.rank(),
@@ -410,7 +437,7 @@ fn promise(sheet: &Sheet, attack: &Attack) -> usize {
 /// How many of its own side a plan looks through for a patient.
 const LOOK: usize = 64;
 
-fn patient(who: Who, sheet: &Sheet, setup: &Setup, state: &State) -> Option<Who> {
+pub(crate) fn patient(who: Who, sheet: &Sheet, setup: &Setup, state: &State) -> Option<Who> {
     let own = setup.by_side.get(usize::from(sheet.side))?;
     let needs = |w: &&Who| {
         **w != who && (state.is_dying(**w) || (state.stunned(**w) > 1 && state.health(**w) > 0))
@@ -420,7 +447,7 @@ fn patient(who: Who, sheet: &Sheet, setup: &Setup, state: &State) -> Option<Who>
 
 /// The foe to attack: the one held, else the first who still stands, counted from the fighter's
 /// own place so that a side spreads its blows.
-fn foe(who: Who, sheet: &Sheet, setup: &Setup, state: &State) -> Option<Who> {
+pub(crate) fn foe(who: Who, sheet: &Sheet, setup: &Setup, state: &State) -> Option<Who> {
     if let Some(hold) = state.holding(who) {
         return Some(hold.other);
     }

@@ -66,16 +66,19 @@ pub(crate) fn charge_object<'a>(
     rebound(t, charger, dealt, material)
 }
 
-/// After a slam the holder and the held come apart (A22), and the body may strike something (A27):
-/// straight down it strikes the ground.
+/// A22: after a slam the holder and the held come apart.
+pub(crate) fn come_apart<'a>(t: &mut impl Table<'a, Case>, body: Who) {
+    wrestling::free(t, body);
+    wrestling::let_go(t, body);
+}
+
+/// A27: a slammed body may strike something: straight down it strikes the ground.
 pub(crate) fn after_slam<'a>(
     t: &mut impl Table<'a, Case>,
     body: Who,
     flown: i32,
     direction: i32,
 ) -> Result<(), Stop> {
-    wrestling::free(t, body);
-    wrestling::let_go(t, body);
     if direction == DOWN {
         return strikes_thing(t, body, 0);
     }

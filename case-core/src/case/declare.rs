@@ -54,23 +54,25 @@ fn declare_for<'a>(t: &mut impl Table<'a, Case>, who: Who) -> Result<(), Stop> {
     t.set(Rule::T3, Key::of(who, Field::Wanted), wanted);
     t.set(Rule::T3, Key::of(who, Field::Actions), wanted);
     for slot in 0..wanted {
-        // T8: separate attacks are refused with full movement; a burst is of like ones.
-        action(t, Rule::T2, who, slot, full == 1 && slot > 0)?;
+        // T8: separate actions are refused with full movement; a burst is of like attacks.
+        action(t, Rule::T2, who, slot, full == 1 && wanted > 1)?;
     }
     Ok(())
 }
 
-/// T2, T13, D15: fixes one action in a slot: what, at whom, and how.
+/// T2, T13, D15: fixes one action in a slot: what, at whom, and how. `burst` says that it is one
+/// of several that can only be a burst: the first has to be an attack, the others like it.
 pub(crate) fn action<'a>(
     t: &mut impl Table<'a, Case>,
     rule: Rule,
     who: Who,
     slot: i32,
-    like_first: bool,
+    burst: bool,
 ) -> Result<(), Stop> {
-    let like = i32::from(like_first);
+    let like = i32::from(burst && slot > 0);
+    let which = if burst && slot == 0 { 2 } else { like };
     let place = usize::try_from(slot).unwrap_or(0).min(SLOTS - 1);
-    let code = t.choose(Question::new(who, Ask::Action).with(slot, like))?;
+    let code = t.choose(Question::new(who, Ask::Action).with(slot, which))?;
     t.set(rule, Key::at(who, Field::Act, place), code);
     let (mut target, mut manner) = (0, 0);
     if code != act::PASS && code != act::ESCAPE {

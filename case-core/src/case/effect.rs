@@ -12,12 +12,22 @@ use crate::log::Key;
 use crate::system::Table;
 use crate::who::Who;
 
+/// When a slammed body strikes what is in its way (A27).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Impact {
+    /// At once.
+    AtOnce,
+    /// Later in the turn: the caller sees to it.
+    Later,
+}
+
 /// Applies an exchange: first what the defender's answer costs and gives, then damage and its
 /// aftermath, then what the form does besides (holds, rebound).
 pub(crate) fn apply<'a>(
     t: &mut impl Table<'a, Case>,
     strike: &Strike,
     outcome: &Outcome,
+    impact: Impact,
 ) -> Result<(), Stop> {
     settle_aversion(t, strike, strike.target, &outcome.averted);
     let attack = t.setup().fighters.get(strike.attacker.index());
@@ -27,7 +37,10 @@ pub(crate) fn apply<'a>(
     damage_and_aftermath(t, strike.target, outcome.dealt.through, &outcome.aftermath);
     if outcome.aftermath.slam.is_some() && outcome.aftermath.direction > 0 {
         let flown = outcome.aftermath.flown;
-        charging::after_slam(t, strike.target, flown, outcome.aftermath.direction)?;
+        charging::come_apart(t, strike.target);
+        if impact == Impact::AtOnce {
+            charging::after_slam(t, strike.target, flown, outcome.aftermath.direction)?;
+        }
     }
     match form {
         Form::Grappling => wrestling::hold(t, strike, outcome),

@@ -239,7 +239,8 @@ codes! {
         HoldKept "hold kept",
         /// 1 while the current action is a changed one (T13).
         Changed "changed",
-        /// Initiative kept for the encounter, plus 1,000; 0 if none yet (T11).
+        /// Initiative kept for the encounter, plus 1,000,000; 0 if none yet; a team's stands at its
+        /// first member (T11).
         Initiative "initiative",
         /// 1 while the fighter has been rolled for as a bystander of the current attack (A16).
         Passed "passed",

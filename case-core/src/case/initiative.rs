@@ -1,10 +1,12 @@
 //! Initiative: rolls, ties, options, teams.
 
+use super::charging;
 use super::declare::next_phase;
 use super::event::{Field, Note, Roll};
 use super::forms::Ability;
 use super::rule::Rule;
 use super::rulings::{InitiativeMethod, Tie};
+use super::sheet::{Setup, Team};
 use super::state::Phase;
 use super::tables::turn::initiative_modifier;
 use super::{Case, Stop};
@@ -14,47 +16,51 @@ use crate::system::Table;
 use crate::who::Who;
 use alloc::vec::Vec;
 
-/// One who takes part in the order: a fighter, or a team by its first member who is able.
+/// One who takes part in the order: a fighter, or a team by its first member who enters.
 #[derive(Clone, Copy, Debug)]
 struct Entrant {
     who: Who,
     modifier: i32,
     total: i32,
+    /// Whether it enters the order now, so that its ties are still open.
+    new: bool,
+}
+
+/// T11: the team of a fighter.
+fn team_of(setup: &Setup, who: Who) -> Option<&Team> {
+    setup.fighters.get(who.index()).and_then(|s| s.team).and_then(|i| setup.teams.get(i))
 }
 
 /// T9, T11: the modifier of an entrant: table 23 by Intuition, a team's by its roller's.
 fn modifier<'a>(t: &impl Table<'a, Case>, who: Who) -> i32 {
     let setup = t.setup();
-    let team =
-        setup.fighters.get(who.index()).and_then(|s| s.team).and_then(|i| setup.teams.get(i));
-    let roller = team.map_or(who, |team| Who::fighter(team.roller));
+    let roller = team_of(setup, who).map_or(who, |team| Who::fighter(team.roller));
     initiative_modifier(t.state().rank(setup, roller, Ability::Intuition), &setup.rulings)
 }
 
-/// T11: who enters, in list order: every able fighter, a team once, at its first able member.
-fn entrants<'a>(t: &impl Table<'a, Case>) -> Vec<Who> {
+/// T11: who enters, in list order: every fighter that may, a team once, at its first member.
+fn entrants<'a>(t: &impl Table<'a, Case>, may: impl Fn(Who) -> bool) -> Vec<Who> {
     let setup = t.setup();
-    let able = |i: &usize| t.state().is_able(setup, Who::fighter(*i));
-    let leads = |i: &usize| match setup.fighters[*i].team.and_then(|team| setup.teams.get(team)) {
-        Some(team) => team.members.iter().find(|m| able(m)) == Some(i),
+    let leads = |who: Who| match team_of(setup, who) {
+        Some(team) => team.members.iter().map(|m| Who::fighter(*m)).find(|m| may(*m)) == Some(who),
         None => true,
     };
-    (0..setup.fighters.len()).filter(|i| able(i) && leads(i)).map(Who::fighter).collect()
+    (0..setup.fighters.len()).map(Who::fighter).filter(|who| may(*who) && leads(*who)).collect()
 }
 
 /// T9, T11, O3: initiative by the method of the encounter.
 pub(crate) fn initiative<'a>(t: &mut impl Table<'a, Case>) -> Result<(), Stop> {
     let method = t.setup().rulings.initiative_method;
-    let entrants = entrants(t);
+    let entrants = entrants(t, |who| t.state().is_able(t.setup(), who));
     match method {
         InitiativeMethod::EveryTurn => {
             let mut list = Vec::with_capacity(entrants.len());
             for who in entrants {
                 list.push(roll(t, who)?);
             }
-            settle(t, list, |_| true);
+            settle(t, list);
         }
-        InitiativeMethod::Once | InitiativeMethod::Modifier => kept(t, method, &entrants)?,
+        InitiativeMethod::Once | InitiativeMethod::Modifier => kept(t, method)?,
         InitiativeMethod::FixedPlayersFirst | InitiativeMethod::FixedOthersFirst => {
             let players_first = method == InitiativeMethod::FixedPlayersFirst;
             let place = |first: bool| {
@@ -86,56 +92,57 @@ fn roll<'a>(t: &mut impl Table<'a, Case>, who: Who) -> Result<Entrant, Stop> {
     let drawn = t.roll(Rule::T9, who, Roll::Initiative, modifier, &Spread::Face(Die::D10))?;
     let total = drawn.outcome + modifier;
     t.note(Rule::T9, Note::Initiative, who, Who::NOBODY, total);
-    Ok(Entrant { who, modifier, total })
+    Ok(Entrant { who, modifier, total, new: true })
 }
 
-/// What keeps a total apart from "none yet": totals are far above −1,000.
-const KEPT: i32 = 1_000;
+/// What keeps a total apart from "none yet": totals are far above −1,000,000.
+const KEPT: i32 = 1_000_000;
 
 /// T11: initiative rolled once, on first appearance, or by the modifier alone: totals are kept for
-/// the encounter, and only newcomers are placed anew.
-fn kept<'a>(
-    t: &mut impl Table<'a, Case>,
-    method: InitiativeMethod,
-    entrants: &[Who],
-) -> Result<(), Stop> {
-    let mut list = Vec::with_capacity(entrants.len());
-    let mut newcomers = Vec::new();
-    for &who in entrants {
-        let total = t.state().of(who, Field::Initiative);
-        if total != 0 {
-            list.push(Entrant { who, modifier: modifier(t, who), total: total - KEPT });
-            continue;
-        }
-        let entrant = match method {
-            InitiativeMethod::Once => roll(t, who)?,
-            _ => {
-                let modifier = modifier(t, who);
-                Entrant { who, modifier, total: modifier }
-            }
+/// the encounter, a team's at its first member, and only newcomers are placed anew. Those who are
+/// out for a while keep their place.
+fn kept<'a>(t: &mut impl Table<'a, Case>, method: InitiativeMethod) -> Result<(), Stop> {
+    let setup = t.setup();
+    let mut list = Vec::new();
+    for who in entrants(t, |who| charging::is_there(t, who)) {
+        let seat = team_of(setup, who).and_then(|team| team.members.first());
+        let seat = Key::of(seat.map_or(who, |first| Who::fighter(*first)), Field::Initiative);
+        let modifier = modifier(t, who);
+        let entrant = match (t.get(seat), method) {
+            (0, InitiativeMethod::Once) => roll(t, who)?,
+            (0, _) => Entrant { who, modifier, total: modifier, new: true },
+            (kept, _) => Entrant { who, modifier, total: kept - KEPT, new: false },
         };
-        t.set(Rule::T11, Key::of(who, Field::Initiative), entrant.total + KEPT);
-        newcomers.push(who);
+        t.set(Rule::T11, seat, entrant.total + KEPT);
         list.push(entrant);
     }
     // Those who were level before keep the places that their roll-off gave.
-    let before: Vec<Who> =
-        (0..t.state().order_len()).filter_map(|i| t.state().in_order(i)).collect();
-    list.sort_by_key(|e| before.iter().position(|w| *w == e.who).unwrap_or(usize::MAX));
-    settle(t, list, |who| newcomers.contains(&who));
+    let mut before = alloc::vec![usize::MAX; setup.fighters.len()];
+    for place in 0..t.state().order_len() {
+        let slot = t.state().in_order(place).and_then(|who| before.get_mut(who.index()));
+        if let Some(slot) = slot {
+            *slot = place;
+        }
+    }
+    let at = |who: Who| before.get(who.index()).copied().unwrap_or(usize::MAX);
+    list.sort_by_cached_key(|e| match team_of(setup, e.who) {
+        Some(team) => team.members.iter().map(|m| at(Who::fighter(*m))).min(),
+        None => Some(at(e.who)),
+    });
+    settle(t, list);
     Ok(())
 }
 
 /// T10: highest first; ties go by modifier, then by a roll-off of those still level (Q16). A tie
-/// in which nobody is `new` stands as it was settled.
-fn settle<'a>(t: &mut impl Table<'a, Case>, mut list: Vec<Entrant>, new: impl Fn(Who) -> bool) {
+/// in which nobody is new stands as it was settled.
+fn settle<'a>(t: &mut impl Table<'a, Case>, mut list: Vec<Entrant>) {
     let by_modifier = t.setup().rulings.initiative_tie == Tie::ModifierThenRollOff;
     let key = |e: &Entrant| (e.total, if by_modifier { e.modifier } else { 0 });
     list.sort_by_key(|e| core::cmp::Reverse(key(e)));
     let order: Vec<Who> = list.iter().map(|e| e.who).collect();
     let mut level = Vec::with_capacity(list.len());
     for group in list.chunk_by(|a, b| key(a) == key(b)) {
-        let open = group.iter().any(|e| new(e.who));
+        let open = group.iter().any(|e| e.new);
         level.extend((0..group.len()).map(|i| i > 0 && open));
     }
     write_order(t, &order);
@@ -180,30 +187,50 @@ pub(crate) fn roll_off<'a>(t: &mut impl Table<'a, Case>) -> Result<(), Stop> {
     Ok(())
 }
 
+/// T11: once nobody is left to be placed, kept totals say no more than the order: their places
+/// stand in for them, so that fights in which the same order came from other totals are equal.
+fn forget_totals<'a>(t: &mut impl Table<'a, Case>) {
+    let fighters = t.setup().fighters.len();
+    let placed = |i| {
+        t.state().of(Who::fighter(i), Field::Initiative) != 0 || t.state().is_dead(Who::fighter(i))
+    };
+    let keeps = matches!(
+        t.setup().rulings.initiative_method,
+        InitiativeMethod::Once | InitiativeMethod::Modifier
+    );
+    if !keeps || !t.setup().teams.is_empty() || !(0..fighters).all(placed) {
+        return;
+    }
+    let order: Vec<Who> =
+        (0..t.state().order_len()).filter_map(|place| t.state().in_order(place)).collect();
+    for (place, who) in (1..).zip(order) {
+        t.set(Rule::T11, Key::of(who, Field::Initiative), KEPT - place);
+    }
+}
+
 /// T9, T11: the order is settled: each team's members follow at its place, in list order.
 fn begin_acting<'a>(t: &mut impl Table<'a, Case>) {
     let setup = t.setup();
-    let leaders: Vec<Who> =
-        (0..t.state().order_len()).filter_map(|p| t.state().in_order(p)).collect();
     if !setup.teams.is_empty() {
         let mut order = Vec::with_capacity(setup.fighters.len());
-        for who in leaders {
-            let team = setup.fighters.get(who.index()).and_then(|s| s.team);
-            match team.and_then(|i| setup.teams.get(i)) {
-                Some(team) if !order.contains(&who) => {
-                    let able = |m: &&usize| t.state().is_able(setup, Who::fighter(**m));
-                    order.extend(team.members.iter().filter(able).map(|m| Who::fighter(*m)));
+        for who in (0..t.state().order_len()).filter_map(|p| t.state().in_order(p)) {
+            match team_of(setup, who) {
+                Some(team) => {
+                    let members = team.members.iter().map(|m| Who::fighter(*m));
+                    order.extend(members.filter(|m| charging::is_there(t, *m)));
                 }
-                Some(_) => {}
                 None => order.push(who),
             }
         }
         write_order(t, &order);
     }
+    forget_totals(t);
+    let mut number = 0;
     for place in 0..t.state().order_len() {
-        if let Some(who) = t.state().in_order(place) {
-            let place = i32::try_from(place).unwrap_or(0);
-            t.note(Rule::T9, Note::Order, who, Who::NOBODY, place + 1);
+        let who = t.state().in_order(place);
+        if let Some(who) = who.filter(|who| t.state().is_able(setup, *who)) {
+            number += 1;
+            t.note(Rule::T9, Note::Order, who, Who::NOBODY, number);
         }
     }
     t.set(Rule::T14, Key::of(Who::NOBODY, Field::Round), 1);

@@ -11,28 +11,29 @@
 //! | [`exchange()`] | one exchange: defense, attack, damage, checks |
 //! | [`Battle`](crate::battle::Battle)`<Case>` | a fight, turn by turn |
 
-mod action;
+pub(crate) mod action;
 pub mod ask;
-mod charging;
-mod check;
+pub(crate) mod charging;
+pub(crate) mod check;
 mod color;
 mod damage;
-mod declare;
-mod effect;
+pub(crate) mod declare;
+pub(crate) mod effect;
 mod event;
-mod exchange;
+pub(crate) mod exchange;
 mod forms;
 mod initiative;
-mod perform;
+pub mod odds;
+pub(crate) mod perform;
 mod rank;
 mod rule;
 mod rulings;
-mod sheet;
-mod state;
+pub(crate) mod sheet;
+pub(crate) mod state;
 pub mod tables;
-mod transcript;
-mod turn;
-mod wrestling;
+pub(crate) mod transcript;
+pub(crate) mod turn;
+pub(crate) mod wrestling;
 
 pub use action::{LEAST_KARMA, Rolled};
 pub use ask::{Ask, Question};

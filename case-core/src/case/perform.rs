@@ -4,7 +4,7 @@ use super::action::burden;
 use super::ask::{Ask, act};
 use super::charging;
 use super::color::Color;
-use super::effect;
+use super::effect::{self, Impact};
 use super::event::{Field, Note, Roll};
 use super::exchange::{Averted, Outcome, Strike, Struck, exchange, maneuver};
 use super::forms::{Defense, Effect, Form};
@@ -22,13 +22,13 @@ use crate::who::Who;
 
 /// A declared action, as it stands in its slot.
 #[derive(Clone, Copy, Debug)]
-struct Declared {
-    act: i32,
-    target: i32,
-    manner: i32,
+pub(crate) struct Declared {
+    pub(crate) act: i32,
+    pub(crate) target: i32,
+    pub(crate) manner: i32,
 }
 
-fn declared<'a>(t: &impl Table<'a, Case>, who: Who) -> Declared {
+pub(crate) fn declared<'a>(t: &impl Table<'a, Case>, who: Who) -> Declared {
     let slot = usize::try_from(t.state().of(who, Field::Next)).unwrap_or(0);
     let get = |field| t.get(Key::at(who, field, slot));
     Declared { act: get(Field::Act), target: get(Field::Target), manner: get(Field::Manner) }
@@ -37,6 +37,18 @@ fn declared<'a>(t: &impl Table<'a, Case>, who: Who) -> Declared {
 /// T12, T13: a fighter's place in the order has come. A holder sees to the hold (A22); then the
 /// next declared action goes ahead, is changed, or is given up.
 pub(crate) fn act<'a>(t: &mut impl Table<'a, Case>, who: Who) -> Result<(), Stop> {
+    act_with(t, who, |t, who, place, attack, declared| {
+        perform_attack(t, who, place, attack, declared)
+    })
+}
+
+/// T12, T13: the same, an attack carried out by `perform`: given the table, the attacker, the
+/// place of the attack on its sheet, the attack, and the declared action.
+pub(crate) fn act_with<'a, T: Table<'a, Case>>(
+    t: &mut T,
+    who: Who,
+    perform: impl FnOnce(&mut T, Who, usize, &'a Attack, Declared) -> Result<(), Stop>,
+) -> Result<(), Stop> {
     wrestling::keep_hold(t, who)?;
     if t.state().actions(who) <= 0 || !t.state().is_able(t.setup(), who) {
         return Ok(());
@@ -79,7 +91,7 @@ pub(crate) fn act<'a>(t: &mut impl Table<'a, Case>, who: Who) -> Result<(), Stop
             let place = usize::try_from(attack - act::ATTACK).unwrap_or(usize::MAX);
             let setup = t.setup();
             match setup.fighters.get(who.index()).and_then(|s| s.attacks.get(place)) {
-                Some(attack) => perform_attack(t, who, place, attack, declared)?,
+                Some(attack) => perform(t, who, place, attack, declared)?,
                 None => t.note(Rule::T12, Note::Moot, who, Who::NOBODY, 0),
             }
         }
@@ -173,9 +185,27 @@ fn perform_attack<'a>(
     attack: &'a Attack,
     declared: Declared,
 ) -> Result<(), Stop> {
+    let Some((mut strike, object)) = aim(t, who, place, attack, declared) else { return Ok(()) };
+    if !approach(t, &mut strike, attack)? {
+        t.note(Rule::A11, Note::OutOfReach, who, strike.target, 0);
+        return Ok(());
+    }
+    carry_out(t, strike, attack, object, Impact::AtOnce)?;
+    Ok(())
+}
+
+/// T12: the strike of a declared attack, and the object it is aimed at, if any; nothing where it
+/// became moot. The target of an attack on an object that nobody holds is nobody.
+pub(crate) fn aim<'a>(
+    t: &mut impl Table<'a, Case>,
+    who: Who,
+    place: usize,
+    attack: &'a Attack,
+    declared: Declared,
+) -> Option<(Strike, Option<usize>)> {
     if !super::ask::usable(t.setup(), t.state(), who, place) {
         t.note(Rule::T12, Note::Moot, who, Who::NOBODY, 0);
-        return Ok(());
+        return None;
     }
     let fighters = t.setup().fighters.len();
     let target = usize::try_from(declared.target).unwrap_or(usize::MAX);
@@ -185,11 +215,12 @@ fn perform_attack<'a>(
         Some(object) if attack.form == Form::Grabbing => t.state().holder(object),
         Some(_) => None,
     };
+    let exists = |o| o < t.setup().objects.len() && !t.state().is_broken(o);
     let gone = foe.is_some_and(|foe| !charging::is_there(t, foe) || foe == who)
-        || object.is_some_and(|o| t.state().is_broken(o));
+        || object.is_some_and(|o| !exists(o));
     if gone {
         t.note(Rule::T12, Note::Moot, who, foe.unwrap_or(Who::NOBODY), 0);
-        return Ok(());
+        return None;
     }
     match (foe, object) {
         (_, Some(o)) => {
@@ -202,54 +233,77 @@ fn perform_attack<'a>(
         }
         (None, None) => {}
     }
-    let mut strike = Strike {
-        attacks: attacks_of(t, who),
+    let strike = Strike {
+        attacks: attacks_of(t, who, place, attack),
         pulled: declared.manner & 1 != 0,
         spot: declared.manner & 2 != 0,
         ..Strike::new(who, foe.unwrap_or(Who::NOBODY), place)
     };
-    if !approach(t, &mut strike, attack)? {
-        t.note(Rule::A11, Note::OutOfReach, who, strike.target, 0);
-        return Ok(());
-    }
-    strike.shift += own_shifts(t, who, attack.form);
-    if let Some(foe) = foe {
+    Some((strike, object))
+}
+
+/// Carries out a strike that reaches its target: its shifts, the exchange, and what follows. The
+/// outcome, where the target is a fighter.
+pub(crate) fn carry_out<'a>(
+    t: &mut impl Table<'a, Case>,
+    mut strike: Strike,
+    attack: &'a Attack,
+    object: Option<usize>,
+    impact: Impact,
+) -> Result<Option<Outcome>, Stop> {
+    let (who, foe) = (strike.attacker, strike.target);
+    strike.shift += own_shifts(t, who, Roll::Attack, attack.form == Form::Charging);
+    if foe != Who::NOBODY {
         strike.shift += foe_bonus(t, who, foe, Roll::Attack, true);
     }
-    use_up(t, who, place, attack);
-    if foe.is_none() {
-        return at_object(t, &strike, attack, object);
+    use_up(t, &strike, attack);
+    if foe == Who::NOBODY {
+        at_object(t, &strike, attack, object)?;
+        return Ok(None);
     }
     let outcome = match intercepted(t, &mut strike, attack)? {
         Some(outcome) => outcome,
         None => exchange(t, &strike)?,
     };
-    effect::apply(t, &strike, &outcome)?;
-    after(t, &strike, attack, object, &outcome)
+    effect::apply(t, &strike, &outcome, impact)?;
+    after(t, &strike, attack, object, &outcome)?;
+    Ok(Some(outcome))
 }
 
-/// T6: how many attacks a flurry still has.
-fn attacks_of<'a>(t: &impl Table<'a, Case>, who: Who) -> i32 {
-    match t.state().mode(who) {
-        Mode::Flurry => t.state().actions(who).max(1),
-        _ => 1,
+/// T6, T15: how many attacks a flurry still has: one for each action left, but no more than the
+/// attack has uses; a thrown object is one.
+fn attacks_of<'a>(t: &impl Table<'a, Case>, who: Who, place: usize, attack: &Attack) -> i32 {
+    if t.state().mode(who) != Mode::Flurry {
+        return 1;
     }
+    let uses = match attack.ammunition {
+        _ if attack.object.is_some() && attack.is_thrown() => 1,
+        Some(most) => most - t.get(Key::at(who, Field::Used, place)),
+        None => i32::MAX,
+    };
+    t.state().actions(who).min(uses).max(1)
 }
 
-/// T4, T5, T8, T13: what the turn puts on an action, and its burdens (A22, A28).
+/// T4, T5, T8, T13: what the turn puts on an action, an attack or an escape, and its burdens (A22,
+/// A28). A charge is not shifted by full movement.
 #[inline]
-fn own_shifts<'a>(t: &mut impl Table<'a, Case>, who: Who, form: Form) -> Shift {
-    let mut sum = burden(t, who, Roll::Attack);
+pub(crate) fn own_shifts<'a>(
+    t: &mut impl Table<'a, Case>,
+    who: Who,
+    roll: Roll,
+    is_charge: bool,
+) -> Shift {
+    let mut sum = burden(t, who, roll);
     match t.state().mode(who) {
-        Mode::Failed => sum += Shift(t.shift(Rule::T4, who, Roll::Attack, -3)),
-        Mode::Separate => sum += Shift(t.shift(Rule::T5, who, Roll::Attack, -1)),
+        Mode::Failed => sum += Shift(t.shift(Rule::T4, who, roll, -3)),
+        Mode::Separate => sum += Shift(t.shift(Rule::T5, who, roll, -1)),
         Mode::Single | Mode::Flurry => {}
     }
-    if t.state().of(who, Field::FullMove) != 0 && form != Form::Charging {
-        sum += Shift(t.shift(Rule::T8, who, Roll::Attack, -1));
+    if t.state().of(who, Field::FullMove) != 0 && !is_charge {
+        sum += Shift(t.shift(Rule::T8, who, roll, -1));
     }
     if t.state().of(who, Field::Changed) != 0 {
-        sum += Shift(t.shift(Rule::T13, who, Roll::Attack, -1));
+        sum += Shift(t.shift(Rule::T13, who, roll, -1));
     }
     sum
 }
@@ -283,14 +337,31 @@ fn approach<'a>(
     if attack.form == Form::Charging {
         let question = Question::new(Who::MAP, Ask::Moved).about(strike.target);
         strike.areas = t.choose(question.with(who.number(), 0))?;
-        t.note(Rule::A23, Note::Charges, who, strike.target, strike.areas);
-        let by = charging::charge_shift(strike.areas);
-        strike.shift += Shift(t.shift(Rule::A23, who, Roll::Attack, by));
+        run_up(t, strike);
         return Ok(true);
     }
     if !attack.is_shot() {
         return is_adjacent(t, who, strike.target, attack.reach);
     }
+    line_of_fire(t, strike, attack)?;
+    Ok(true)
+}
+
+/// A23: what the areas of a charge give.
+pub(crate) fn run_up<'a>(t: &mut impl Table<'a, Case>, strike: &mut Strike) {
+    let who = strike.attacker;
+    t.note(Rule::A23, Note::Charges, who, strike.target, strike.areas);
+    let by = charging::charge_shift(strike.areas);
+    strike.shift += Shift(t.shift(Rule::A23, who, Roll::Attack, by));
+}
+
+/// A13 to A15, A17: what the map says about a shot's way.
+pub(crate) fn line_of_fire<'a>(
+    t: &mut impl Table<'a, Case>,
+    strike: &mut Strike,
+    attack: &'a Attack,
+) -> Result<(), Stop> {
+    let who = strike.attacker;
     let apart = Question::new(Who::MAP, Ask::Apart).about(strike.target).with(who.number(), 0);
     let apart = t.choose(apart)?;
     if let Some(range) = range_of(t, who, attack) {
@@ -308,7 +379,7 @@ fn approach<'a>(
         let by = t.choose(Question::new(Who::JUDGE, Ask::Improvised).about(who))?;
         strike.shift += Shift(t.shift(Rule::A17, who, Roll::Attack, by));
     }
-    Ok(true)
+    Ok(())
 }
 
 /// A13: the range of a shot in areas: the attack's own, else table 24 by Strength; `None` is the
@@ -321,21 +392,20 @@ pub(crate) fn range_of<'a>(t: &impl Table<'a, Case>, who: Who, attack: &Attack) 
     thrown_range(strength, &t.setup().rulings)
 }
 
-/// T15: a use is counted; a thrown object leaves the hand.
-fn use_up<'a>(t: &mut impl Table<'a, Case>, who: Who, place: usize, attack: &'a Attack) {
+/// T15: the uses are counted; a thrown object leaves the hand.
+fn use_up<'a>(t: &mut impl Table<'a, Case>, strike: &Strike, attack: &'a Attack) {
     if attack.ammunition.is_some() {
-        let key = Key::at(who, Field::Used, place);
-        let used = t.get(key) + 1;
+        let key = Key::at(strike.attacker, Field::Used, strike.attack);
+        let used = t.get(key) + strike.attacks;
         t.set(Rule::T15, key, used);
     }
-    if let Some(object) = attack.object
-        && matches!(attack.form, Form::BluntThrowing | Form::EdgedThrowing)
-    {
+    if let Some(object) = attack.object.filter(|_| attack.is_thrown()) {
         t.set(attack.form.rule(), Key::at(Who::NOBODY, Field::Holder, object), 0);
     }
 }
 
 /// A19, A26: an attack on something that nobody holds: a loose object to grab, or one to charge.
+/// It can be missed like anybody (A28).
 fn at_object<'a>(
     t: &mut impl Table<'a, Case>,
     strike: &Strike,
@@ -343,21 +413,22 @@ fn at_object<'a>(
     object: Option<usize>,
 ) -> Result<(), Stop> {
     let who = strike.attacker;
-    let rank = t.state().rank(t.setup(), who, attack.form.ability());
-    let Some(column) = super::color::to_hit_column(rank, strike.shift, &t.setup().rulings) else {
-        t.note(Rule::R3, Note::Impossible, who, Who::NOBODY, 0);
-        return Ok(());
+    let struck = super::exchange::hit(t, strike, &Averted::default())?;
+    let missed = match struck.color {
+        Some(color) if attack.form == Form::Grabbing => {
+            !wrestling::grab(t, who, None, object, color)?
+        }
+        _ => struck.effect == Effect::Miss,
     };
-    let rule = attack.form.rule();
-    let color = super::action::roll_action(t, rule, who, Roll::Attack, column)?;
-    let effect = attack.form.effect(color);
-    t.note(rule, Note::Color, who, Who::NOBODY, color as i32);
-    t.note(rule, Note::Effect, who, Who::NOBODY, effect as i32);
     match attack.form {
-        Form::Grabbing => wrestling::grab(t, who, None, object, color),
-        _ if effect != Effect::Miss => charging::charge_object(t, who, object, strike.areas),
-        _ => charging::missed(t, who, strike.areas),
+        Form::Charging if missed => charging::missed(t, who, strike.areas)?,
+        Form::Charging => charging::charge_object(t, who, object, strike.areas)?,
+        _ => {}
     }
+    if missed {
+        judge_shift(t, Rule::A28, who)?;
+    }
+    Ok(())
 }
 
 /// D3, T7: another may try to catch what was thrown or shot at the target, who then does not
@@ -387,7 +458,7 @@ fn intercepted<'a>(
     }
     if averted.caught {
         caught(t, catcher, attack, averted.color)?;
-        let averted = Averted { avoided: true, ..none };
+        let averted = Averted { avoided: true, caught: true, ..none };
         return finish_exchange(t, strike, averted).map(Some);
     }
     Ok(None)
@@ -434,7 +505,8 @@ fn after<'a>(
     object: Option<usize>,
     outcome: &Outcome,
 ) -> Result<(), Stop> {
-    if outcome.averted.caught {
+    // What another caught is in that one's hand already.
+    if outcome.averted.caught && outcome.averted.defense.is_some() {
         caught(t, strike.target, attack, outcome.averted.color)?;
     }
     let missed = outcome.effect() == Effect::Miss;
@@ -448,8 +520,11 @@ fn after<'a>(
             wrestling::keep_hold(t, strike.attacker)?;
         }
         Form::Charging if missed => charging::missed(t, strike.attacker, strike.areas)?,
-        _ if attack.is_shot() && outcome.struck.rolled_white => {
-            bystanders(t, strike, attack, &outcome.struck)?;
+        _ if attack.is_shot() && missed => {
+            let struck = bystanders(t, strike, attack, &outcome.struck)?;
+            if !struck && attack.form == Form::Shooting && !outcome.averted.caught {
+                t.note(Rule::A16, Note::StruckBehind, strike.attacker, strike.target, 0);
+            }
         }
         _ => {}
     }
@@ -464,14 +539,16 @@ const MAX_BYSTANDERS: usize = 20;
 
 /// A16: a ranged miss is rolled again, in the column of the missed roll, for each bystander
 /// adjacent to the target, in the caller's order, until one is struck; he takes that color and
-/// does not avert. A shot that strikes nobody strikes something by or behind the target.
+/// does not avert. None is rolled for where no white was rolled: the column was below Shift 0, or
+/// the attack avoided. A shooting miss that strikes nobody strikes something by or behind the
+/// target, unless it was caught.
 fn bystanders<'a>(
     t: &mut impl Table<'a, Case>,
     strike: &Strike,
     attack: &'a Attack,
     missed: &Struck,
-) -> Result<(), Stop> {
-    let Some(column) = missed.column else { return Ok(()) };
+) -> Result<bool, Stop> {
+    let Some(column) = missed.column.filter(|_| missed.rolled_white) else { return Ok(false) };
     let mut passed = [Who::NOBODY; MAX_BYSTANDERS];
     let mut struck = false;
     for seen in &mut passed {
@@ -494,10 +571,7 @@ fn bystanders<'a>(
     for who in passed.into_iter().filter(|who| *who != Who::NOBODY) {
         t.set(Rule::A16, Key::of(who, Field::Passed), 0);
     }
-    if !struck && attack.form == Form::Shooting {
-        t.note(Rule::A16, Note::StruckBehind, strike.attacker, strike.target, 0);
-    }
-    Ok(())
+    Ok(struck)
 }
 
 /// A16: the bystander takes the color, with the rest of the exchange.
@@ -521,5 +595,6 @@ fn strike_bystander<'a>(
     let averted = Averted::default();
     let dealt = super::exchange::deal(t, &strike, &averted, &struck)?;
     let aftermath = super::exchange::check(t, &strike, &struck, &dealt)?;
-    effect::apply(t, &strike, &Outcome { averted, struck, dealt, aftermath })
+    let outcome = Outcome { averted, struck, dealt, aftermath };
+    effect::apply(t, &strike, &outcome, Impact::AtOnce)
 }

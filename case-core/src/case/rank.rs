@@ -135,7 +135,8 @@ impl Rank {
     /// R3: the rank after a net shift, or `None` below Shift 0.
     ///
     /// A rise stops at the cap (Shift Z) and leaves a rank that is already above it where it is;
-    /// a fall moves Class ranks along the columns (Q5). Beyond never moves.
+    /// a fall moves Class ranks along the columns (Q5). Beyond never moves, and no cap lets a rise
+    /// reach it: a character has it or not.
     ///
     /// ```
     /// use case_core::case::{Rank, Rulings, Shift};
@@ -150,7 +151,7 @@ impl Rank {
         if by.0 == 0 || self == Rank::Beyond {
             return Some(self);
         }
-        let cap = rulings.rise_cap;
+        let cap = rulings.rise_cap.min(Rank::Class5000);
         if by.0 > 0 {
             if self >= cap {
                 return Some(self);

@@ -16,9 +16,9 @@ use alloc::vec::Vec;
 /// uses, and a bound for strangers' files.
 pub(super) const MAX_ATTACKS_ON_SHEET: usize = 50;
 /// The most objects of a roster.
-pub(super) const MAX_OBJECTS: usize = 1_000;
+pub(crate) const MAX_OBJECTS: usize = 1_000;
 /// The most scheduled events of a roster.
-pub(super) const MAX_EVENTS: usize = 1_000;
+pub(crate) const MAX_EVENTS: usize = 1_000;
 /// The most sides of a battle.
 pub(super) const MAX_SIDES: usize = 100;
 /// The longest distance, in areas.
@@ -252,6 +252,13 @@ fn write_protection<S: serde::Serializer>(list: &[(Form, Score)], s: S) -> Resul
 impl SheetSpec {
     fn read(node: &Node, path: &str, p: &mut Problems) -> SheetSpec {
         let mut f = Fields::open(node, path, p);
+        let sheet = SheetSpec::read_fields(&mut f, p);
+        f.finish(p);
+        sheet
+    }
+
+    /// Reads a sheet from a table that may hold more.
+    pub(crate) fn read_fields(f: &mut Fields<'_>, p: &mut Problems) -> SheetSpec {
         let name = f.name(p, "name");
         let side = f.name(p, "side");
         for field in ["name", "side"] {
@@ -286,7 +293,6 @@ impl SheetSpec {
         let recovery = f.int(p, "recovery", 0, MAX_NUMBER).unwrap_or(0);
         let first_aid = f.flag(p, "first_aid").unwrap_or(false);
         let arrives = f.int(p, "arrives", 1, MAX_TURN).unwrap_or(1);
-        f.finish(p);
         SheetSpec {
             name: name.unwrap_or_default(),
             side: side.unwrap_or_default(),
@@ -418,11 +424,11 @@ impl Roster {
     }
 }
 
-fn cut(text: &str) -> String {
+pub(crate) fn cut(text: &str) -> String {
     text.chars().take(60).collect()
 }
 
-fn bounded<'n>(
+pub(crate) fn bounded<'n>(
     f: &mut Fields<'n>,
     p: &mut Problems,
     name: &'static str,
@@ -436,7 +442,7 @@ fn bounded<'n>(
     list
 }
 
-fn read_object(node: &Node, path: &str, p: &mut Problems) -> Option<ObjectSpec> {
+pub(crate) fn read_object(node: &Node, path: &str, p: &mut Problems) -> Option<ObjectSpec> {
     let mut f = Fields::open(node, path, p);
     let name = f.name(p, "name");
     let material = f.get("material").and_then(|n| Score::read(n, &f.path("material"), p));
@@ -465,7 +471,7 @@ fn read_team(node: &Node, path: &str, p: &mut Problems) -> TeamSpec {
     TeamSpec { members, roller }
 }
 
-fn read_event(node: &Node, path: &str, p: &mut Problems) -> Option<EventSpec> {
+pub(crate) fn read_event(node: &Node, path: &str, p: &mut Problems) -> Option<EventSpec> {
     let mut f = Fields::open(node, path, p);
     let turn = f.int(p, "turn", 1, MAX_TURN);
     let target = f.name(p, "target");
@@ -510,6 +516,12 @@ impl Attack {
     #[inline]
     pub(crate) fn is_shot(&self) -> bool {
         self.form.is_ranged() && !self.touch
+    }
+
+    /// A3, A4: whether it is thrown.
+    #[inline]
+    pub(crate) fn is_thrown(&self) -> bool {
+        matches!(self.form, Form::BluntThrowing | Form::EdgedThrowing)
     }
 }
 

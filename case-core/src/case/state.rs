@@ -13,7 +13,7 @@ use alloc::vec::Vec;
 /// The scalar values of a fighter: the fields up to [`Field::Passed`].
 const SCALARS: usize = Field::Passed as usize + 1;
 /// The slots of declared actions: as many as table 22 has attacks.
-pub(super) const SLOTS: usize = 8;
+pub(crate) const SLOTS: usize = 8;
 
 crate::codes::codes! {
     /// The steps of a turn, as the engine runs them.

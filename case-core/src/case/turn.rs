@@ -67,16 +67,8 @@ fn one_action<'a>(t: &mut impl Table<'a, Case>) -> Result<(), Stop> {
 fn wrap_up<'a>(t: &mut impl Table<'a, Case>) -> Result<(), Stop> {
     let setup = t.setup();
     let turn = t.state().turn();
-    for event in setup.events.iter().filter(|e| e.turn == turn) {
-        strike_by_event(t, event.target, event.damage)?;
-    }
-    let ended = judge_events(t)?;
-    for place in 0..setup.fighters.len() {
-        let who = Who::fighter(place);
-        recover(t, who);
-        dying(t, who);
-        end_turn_of(t, who);
-    }
+    let ended = events(t)?;
+    count_up(t);
     if setup.rulings.initiative_method == InitiativeMethod::EveryTurn {
         for place in (0..t.state().order_len()).rev() {
             t.set(Rule::T9, Key::at(Who::NOBODY, Field::Order, place), 0);
@@ -95,6 +87,26 @@ fn wrap_up<'a>(t: &mut impl Table<'a, Case>) -> Result<(), Stop> {
     t.note(Rule::T1, Note::TurnBegins, Who::NOBODY, Who::NOBODY, turn + 1);
     next_phase(t, Phase::Declare);
     Ok(())
+}
+
+/// T15: the events that were scheduled for the turn, then those that the Judge has; whether the
+/// battle ends by one.
+pub(crate) fn events<'a>(t: &mut impl Table<'a, Case>) -> Result<bool, Stop> {
+    let turn = t.state().turn();
+    for event in t.setup().events.iter().filter(|e| e.turn == turn) {
+        strike_by_event(t, event.target, event.damage)?;
+    }
+    judge_events(t)
+}
+
+/// T15: recovery, dying and durations are counted, and the turn's values forgotten.
+pub(crate) fn count_up<'a>(t: &mut impl Table<'a, Case>) {
+    for place in 0..t.setup().fighters.len() {
+        let who = Who::fighter(place);
+        recover(t, who);
+        dying(t, who);
+        end_turn_of(t, who);
+    }
 }
 
 /// T15: an event strikes a fighter: its damage less body armor, with the check of zero Health.
@@ -207,7 +219,7 @@ fn end_turn_of<'a>(t: &mut impl Table<'a, Case>, who: Who) {
 }
 
 /// The sides that still have somebody standing, in order.
-fn sides_standing<'a>(t: &impl Table<'a, Case>) -> Vec<u8> {
+pub(crate) fn sides_standing<'a>(t: &impl Table<'a, Case>) -> Vec<u8> {
     let setup = t.setup();
     let mut sides: Vec<u8> = Vec::new();
     for (place, sheet) in setup.fighters.iter().enumerate() {

@@ -102,7 +102,7 @@ pub(crate) fn escape<'a>(t: &mut impl Table<'a, Case>, who: Who) -> Result<(), S
         t.note(Rule::T12, Note::Moot, who, Who::NOBODY, 0);
         return Ok(());
     };
-    let by = burden(t, who, Roll::Escape)
+    let by = super::perform::own_shifts(t, who, Roll::Escape, false)
         + super::perform::foe_bonus(t, who, hold.other, Roll::Escape, false);
     let rolled = attempt(t, Rule::D5, who, Roll::Escape, Ability::StrengthMight, by)?;
     t.note(Rule::D5, Note::EscapeColor, who, hold.other, rolled.color as i32);
@@ -143,14 +143,15 @@ fn one_more_action<'a>(t: &mut impl Table<'a, Case>, who: Who) -> Result<(), Sto
 }
 
 /// A8, A19 to A21: what a grabbing attack does. `object` is its place in the roster, or nothing
-/// where the caller has another in mind; `holder` is who holds it.
+/// where the caller has another in mind; `holder` is who holds it. `false` for a miss, which a take
+/// of something loose that failed is too.
 pub(crate) fn grab<'a>(
     t: &mut impl Table<'a, Case>,
     who: Who,
     holder: Option<Who>,
     object: Option<usize>,
     color: Color,
-) -> Result<(), Stop> {
+) -> Result<bool, Stop> {
     let other = holder.unwrap_or(Who::NOBODY);
     match super::forms::Form::Grabbing.effect(color) {
         Effect::Take => {
@@ -166,6 +167,7 @@ pub(crate) fn grab<'a>(
                 t.note(Rule::A19, Note::Struggle, who, other, place(object));
             } else {
                 t.note(Rule::A19, Note::Effect, who, other, Effect::Miss as i32);
+                return Ok(false);
             }
         }
         Effect::Grab => change_hands(t, Rule::A20, who, other, object),
@@ -181,9 +183,9 @@ pub(crate) fn grab<'a>(
                 }
             }
         }
-        _ => {}
+        _ => return Ok(false),
     }
-    Ok(())
+    Ok(true)
 }
 
 fn place(object: Option<usize>) -> i32 {

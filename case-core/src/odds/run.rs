@@ -284,6 +284,8 @@ impl<'c, 'w, T: Ord + Clone, V: Ord + Clone> Run<'c, 'w, T, V> {
     }
 
     fn finish(mut self, rest: &Rest) -> Solved<V> {
+        // What a limit left over may be endless all the same, which is more than unresolved.
+        self.take_out_endless();
         for _ in 0..2 {
             self.write_ends();
             self.turns += 1;

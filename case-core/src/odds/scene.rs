@@ -87,17 +87,29 @@ impl<'a, S: System, P: Deciders<S>> Scene<'a, S, P> {
         &mut self,
         work: &mut Work<'_>,
     ) -> Result<Odds<Successor<S::State>>, RunError<Stop<S>>> {
-        work.fighters(S::fighters(self.setup));
         let turn = S::turn(self.state);
-        let going = |next: &Successor<S::State>| !next.over && S::turn(&next.state) == turn;
+        self.until_odds(work, |state| S::turn(state) == turn)
+    }
+
+    /// Every state in which `going` first is no longer true, or the battle is over. A step that can
+    /// lead back to where it started is solved exactly.
+    ///
+    /// # Errors
+    /// As [`Scene::turn_odds`].
+    pub fn until_odds(
+        &mut self,
+        work: &mut Work<'_>,
+        mut going: impl FnMut(&S::State) -> bool,
+    ) -> Result<Odds<Successor<S::State>>, RunError<Stop<S>>> {
+        work.fighters(S::fighters(self.setup));
         let mut odds = Odds::certain(Successor { state: self.state.clone(), over: false });
         let mut paths = 0;
         for _ in 0..SEAMS {
-            if odds.never(going) {
+            if odds.never(|next| !next.over && going(&next.state)) {
                 return Ok(odds);
             }
             odds = Stages::follow(&odds, work.room(), |now| {
-                if !going(now) {
+                if now.over || !going(&now.state) {
                     return Ok(Odds::certain(now.clone()));
                 }
                 let next = self.successors(&now.state, &mut paths, work)?;
@@ -108,6 +120,7 @@ impl<'a, S: System, P: Deciders<S>> Scene<'a, S, P> {
         }
         Err(OddsError::Seams { limit: SEAMS }.into())
     }
+
     /// Solves the fight to its end; `value` is asked of every last state: who won, what is left.
     ///
     /// A turn is a run of steps without a change of [`System::turn`].

@@ -1,0 +1,391 @@
+//! The odds of an exchange and of a duel between two sheets of a roster.
+//!
+//! `cargo run --release --example odds -- --help` says what it can do.
+
+mod common;
+
+use case_core::Who;
+use case_core::case::odds::{self, Blow};
+use case_core::case::{Case, Defense, Roster, Setup, State, Strike};
+use case_core::decide::BuiltIn;
+use case_core::odds::{Chain, Odds, Sample, Scene, Work};
+use case_core::system::System;
+use common::{Failure, out, read_data};
+use std::fmt::Write;
+
+const HELP: &str = "\
+Prints exact odds: of an attack against each defense, and of a duel to its end.
+
+  cargo run --release --example odds -- [ROSTER] [OPTIONS]
+
+  ROSTER           a CASE roster as TOML or JSON; without one, the bundled one
+  --attacker NAME  who attacks (default: the first fighter)
+  --target NAME    who is attacked (default: the first one of another side)
+  --attack NAME    with what (default: the attacker's first attack)
+  --defense NAME   against one answer alone, such as weave or none
+  --duel           the two alone, to the end, solved exactly under the built-in plan
+  --turns N        follow a duel for so many turns (default 200)
+  --trials N       sample the duel too, so many times
+  --seed N         the seed of the trials (default 1)
+  --matters        which ruling would change the odds of the attack most
+  --format F       table (default), json or csv
+  --help           this text
+";
+
+#[derive(Clone, Copy, PartialEq)]
+enum Format {
+    Table,
+    Json,
+    Csv,
+}
+
+struct Arguments {
+    roster: Option<String>,
+    attacker: Option<String>,
+    target: Option<String>,
+    attack: Option<String>,
+    defense: Option<String>,
+    duel: bool,
+    matters: bool,
+    turns: u32,
+    trials: u64,
+    seed: u64,
+    format: Format,
+}
+
+fn main() {
+    common::exit_with(run());
+}
+
+fn run() -> Result<(), Failure> {
+    let Some(a) = parse()? else { return out(HELP) };
+    let (name, node) = match &a.roster {
+        Some(path) => (path.clone(), read_data(path)?),
+        None => common::bundled("case")?,
+    };
+    let roster = Case::read(&node).map_err(|e| Failure::data(&name, e))?;
+    let setup = Case::check(&roster).map_err(|e| Failure::data(&name, e))?;
+    let strike = strike(&a, &setup)?;
+    let mut rows = Rows { format: a.format, list: Vec::new() };
+    if a.duel {
+        duel(&a, &roster, &strike, &mut rows)?;
+    } else if a.matters {
+        matters(&setup, &strike, &mut rows)?;
+    } else {
+        attack(&a, &setup, &strike, &mut rows)?;
+    }
+    rows.print()
+}
+
+fn parse() -> Result<Option<Arguments>, Failure> {
+    let mut a = Arguments {
+        roster: None,
+        attacker: None,
+        target: None,
+        attack: None,
+        defense: None,
+        duel: false,
+        matters: false,
+        turns: 200,
+        trials: 0,
+        seed: 1,
+        format: Format::Table,
+    };
+    let mut words = std::env::args().skip(1);
+    while let Some(word) = words.next() {
+        let mut value =
+            || words.next().ok_or_else(|| Failure::usage(format!("{word} wants a value")));
+        match word.as_str() {
+            "--help" | "-h" => return Ok(None),
+            "--attacker" => a.attacker = Some(value()?),
+            "--target" => a.target = Some(value()?),
+            "--attack" => a.attack = Some(value()?),
+            "--defense" => a.defense = Some(value()?),
+            "--duel" => a.duel = true,
+            "--matters" => a.matters = true,
+            "--turns" => a.turns = common::number(&word, &value()?)?,
+            "--trials" => a.trials = common::number(&word, &value()?)?,
+            "--seed" => a.seed = common::number(&word, &value()?)?,
+            "--format" => {
+                a.format = match value()?.as_str() {
+                    "table" => Format::Table,
+                    "json" => Format::Json,
+                    "csv" => Format::Csv,
+                    other => {
+                        return Err(Failure::usage(format!(
+                            "no format `{other}`: table, json, csv"
+                        )));
+                    }
+                }
+            }
+            option if option.starts_with('-') => {
+                return Err(Failure::usage(format!("unknown option `{option}`: see --help")));
+            }
+            _ => a.roster = Some(word),
+        }
+    }
+    Ok(Some(a))
+}
+
+fn fighter(setup: &Setup, name: &str) -> Result<Who, Failure> {
+    let found = setup.sheets().iter().position(|s| s.name().eq_ignore_ascii_case(name));
+    let known: Vec<&str> = setup.sheets().iter().map(case_core::case::Sheet::name).collect();
+    found.map(Who::fighter).ok_or_else(|| {
+        Failure::usage(format!("nobody is named `{name}`; there are {}", known.join(", ")))
+    })
+}
+
+fn strike(a: &Arguments, setup: &Setup) -> Result<Strike, Failure> {
+    let attacker = match &a.attacker {
+        Some(name) => fighter(setup, name)?,
+        None => Who::fighter(0),
+    };
+    let target = match &a.target {
+        Some(name) => fighter(setup, name)?,
+        None => (0..setup.sheets().len())
+            .map(Who::fighter)
+            .find(|w| Case::side(setup, *w) != Case::side(setup, attacker))
+            .ok_or_else(|| Failure::usage("there is nobody to attack"))?,
+    };
+    let sheet = setup.sheet(attacker).ok_or_else(|| Failure::usage("there is no attacker"))?;
+    let attack = match &a.attack {
+        Some(name) => sheet.attacks().iter().position(|x| x.name().eq_ignore_ascii_case(name)),
+        None => (!sheet.attacks().is_empty()).then_some(0),
+    };
+    let attack = attack.ok_or_else(|| {
+        let known: Vec<&str> = sheet.attacks().iter().map(case_core::case::Attack::name).collect();
+        Failure::usage(format!("{} has: {}", sheet.name(), known.join(", ")))
+    })?;
+    Ok(Strike::new(attacker, target, attack))
+}
+
+/// A table of odds: what it is about, the outcome, its exact odds (or bounds) and its probability.
+struct Rows {
+    format: Format,
+    list: Vec<Row>,
+}
+
+#[derive(serde::Serialize)]
+struct Row {
+    about: String,
+    outcome: String,
+    exact: String,
+    low: Option<f64>,
+    high: Option<f64>,
+}
+
+impl Rows {
+    fn add(&mut self, about: &str, outcome: impl Into<String>, exact: String, p: (f64, f64)) {
+        let about = about.to_owned();
+        let outcome = outcome.into();
+        self.list.push(Row { about, outcome, exact, low: Some(p.0), high: Some(p.1) });
+    }
+
+    /// A row that is no probability.
+    fn say(&mut self, about: &str, outcome: impl Into<String>, exact: String) {
+        let about = about.to_owned();
+        self.list.push(Row { about, outcome: outcome.into(), exact, low: None, high: None });
+    }
+
+    fn print(&self) -> Result<(), Failure> {
+        let mut text = String::new();
+        match self.format {
+            Format::Json => {
+                text = serde_json::to_string_pretty(&self.list).map_err(Failure::other)?;
+                text.push('\n');
+            }
+            Format::Csv => {
+                text.push_str("about,outcome,exact,low,high\n");
+                for r in &self.list {
+                    let (about, outcome) = (quoted(&r.about), quoted(&r.outcome));
+                    let number = |p: Option<f64>| p.map(|p| p.to_string()).unwrap_or_default();
+                    let (low, high) = (number(r.low), number(r.high));
+                    let _ = writeln!(text, "{about},{outcome},{},{low},{high}", r.exact);
+                }
+            }
+            Format::Table => {
+                let mut about = None;
+                for r in &self.list {
+                    if about != Some(&r.about) {
+                        let _ = writeln!(text, "{}", r.about);
+                        about = Some(&r.about);
+                    }
+                    let (Some(low), Some(high)) = (r.low, r.high) else {
+                        let _ = writeln!(text, "  {}", r.outcome);
+                        continue;
+                    };
+                    let bounds = if high - low > 0.000_05 {
+                        format!(" to {:6.2} %", high * 100.0)
+                    } else {
+                        String::new()
+                    };
+                    let (percent, bar) = (low * 100.0, bar(low));
+                    let line = format!("  {:<34} {percent:6.2} %{bounds}  {bar}", r.outcome);
+                    let _ = writeln!(text, "{}", line.trim_end());
+                }
+            }
+        }
+        out(&text)
+    }
+}
+
+fn quoted(text: &str) -> String {
+    format!("\"{}\"", text.replace('"', "\"\""))
+}
+
+fn bar(p: f64) -> String {
+    #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "0 to 80")]
+    let halves = (p.clamp(0.0, 1.0) * 80.0).round() as usize;
+    let mut bar = "█".repeat(halves / 2);
+    bar.push_str(if halves % 2 == 1 { "▌" } else { "" });
+    bar
+}
+
+fn attack(a: &Arguments, setup: &Setup, strike: &Strike, rows: &mut Rows) -> Result<(), Failure> {
+    let state = Case::open(setup);
+    let wanted = a.defense.as_deref().map(|name| match name {
+        "none" => Ok(None),
+        name => name.parse::<Defense>().map(Some).map_err(Failure::usage),
+    });
+    let wanted = wanted.transpose()?;
+    let answers = odds::answers(setup, &state, strike);
+    if let Some(wanted) = wanted
+        && !answers.contains(&wanted)
+    {
+        let legal: Vec<&str> = answers.iter().map(|d| d.map_or("none", Defense::name)).collect();
+        return Err(Failure::usage(format!(
+            "that does not answer it; legal are {}",
+            legal.join(", ")
+        )));
+    }
+    let sheet = setup.sheet(strike.attacker).map_or("", case_core::case::Sheet::name);
+    let what = setup.sheet(strike.attacker).and_then(|s| s.attacks().get(strike.attack));
+    let what = what.map_or("", case_core::case::Attack::name);
+    let target = setup.sheet(strike.target).map_or("", case_core::case::Sheet::name);
+    for answer in answers.into_iter().filter(|d| wanted.is_none_or(|w| w == *d)) {
+        let blows = blows(setup, &state, strike, answer)?;
+        let defense = answer.map_or("no defense", Defense::name);
+        tell(rows, &format!("{sheet}: {what} at {target}, {defense}"), &blows)?;
+    }
+    let mut work = Work::new();
+    for verdict in odds::verdicts(setup, &state, strike, &mut work).map_err(Failure::other)? {
+        rows.say("proven, whatever the defense", verdict.to_string(), "1/1".into());
+    }
+    Ok(())
+}
+
+fn blows(
+    setup: &Setup,
+    state: &State,
+    strike: &Strike,
+    answer: Option<Defense>,
+) -> Result<Odds<Blow>, Failure> {
+    let mut work = Work::new();
+    match answer {
+        Some(defense) => odds::blow(setup, state, strike, odds::always(defense), &mut work),
+        None => {
+            let none = |q: &_, s: &_, t: &_| Some(odds::undefended(q, s, t));
+            odds::blow(setup, state, strike, none, &mut work)
+        }
+    }
+    .map_err(Failure::other)
+}
+
+fn tell(rows: &mut Rows, about: &str, blows: &Odds<Blow>) -> Result<(), Failure> {
+    for (effect, _) in blows.map(|b| b.effect).iter() {
+        let p = blows.chance(|b| b.effect == *effect);
+        rows.add(about, effect.name(), p.to_string(), (p.as_f64(), p.as_f64()));
+    }
+    type Test = fn(&Blow) -> bool;
+    let things: [(&str, Test); 6] = [
+        ("damage gets through", |b| b.through > 0),
+        ("slammed", |b| b.flown != 0),
+        ("stunned", |b| b.stun > 0),
+        ("unconscious", |b| b.unconscious > 0),
+        ("an Endurance rank lost", |b| b.rank_lost),
+        ("out of the fight for now", |b| b.rank_lost || b.unconscious > 0 || b.stun > 0),
+    ];
+    for (name, of) in things {
+        let p = blows.chance(of);
+        if p.numerator > 0 {
+            rows.add(about, name, p.to_string(), (p.as_f64(), p.as_f64()));
+        }
+    }
+    let mean = blows.mean_by(|b| i64::from(b.through)).map_err(Failure::other)?;
+    rows.say(about, format!("mean damage {:.2}", mean.as_f64()), mean.to_string());
+    Ok(())
+}
+
+/// The two alone, each with all of its sheet.
+fn duel(a: &Arguments, roster: &Roster, strike: &Strike, rows: &mut Rows) -> Result<(), Failure> {
+    let pair = [strike.attacker, strike.target].map(|w| w.place().unwrap_or(0));
+    let mut alone = roster.clone();
+    alone.fighters = pair.iter().map(|i| roster.fighters[*i].clone()).collect();
+    for (fighter, side) in alone.fighters.iter_mut().zip(["one", "other"]) {
+        fighter.side = side.into();
+        fighter.arrives = 1;
+    }
+    let names: Vec<String> = alone.fighters.iter().map(|f| f.name.clone()).collect();
+    alone.teams.clear();
+    alone.events.clear();
+    for object in &mut alone.objects {
+        object.holder = object.holder.take().filter(|h| names.contains(h));
+    }
+    let duel = Case::check(&alone).map_err(|e| Failure::data("the duel", e))?;
+    let state = Case::open(&duel);
+    let about = format!("{} against {}", names[0], names[1]);
+    let mut chain = Chain::new().turns(a.turns);
+    let solved = odds::fight(&duel, &state, BuiltIn, &mut chain).map_err(Failure::other)?;
+    for (side, name) in (0u8..).zip(&names) {
+        let p = solved.chance(|_, end| end.winner == Some(side)).as_f64();
+        rows.add(&about, format!("{name} wins"), String::new(), p);
+    }
+    let p = solved.chance(|_, end| end.winner.is_none()).as_f64();
+    rows.add(&about, "nobody wins", String::new(), p);
+    let p = solved.never_ends().as_f64();
+    if p.1 > 0.0 {
+        rows.add(&about, "it never ends", String::new(), p);
+    }
+    for (turns, p) in solved.lengths() {
+        if p.as_f64().1 >= 0.005 {
+            rows.add(
+                "how long it takes",
+                format!("{} turns", turns + 1),
+                String::new(),
+                p.as_f64(),
+            );
+        }
+    }
+    if a.trials > 0 {
+        let mut sample = Sample::new(a.seed, a.trials);
+        let mut scene: Scene<'_, Case> = Scene::new(&duel, &state, BuiltIn);
+        let tally = scene
+            .sample(&mut sample, |setup, state| odds::Ending::of(setup, state).winner)
+            .map_err(Failure::other)?;
+        for (side, name) in (0u8..).zip(&names) {
+            let share = tally.share(|winner| *winner == Some(side));
+            let (p, error) = (share.mean, share.error);
+            let about = format!("{} trials, plus or minus one standard error", tally.trials());
+            rows.add(&about, format!("{name} wins"), String::new(), (p - error, p + error));
+        }
+    }
+    Ok(())
+}
+
+fn matters(setup: &Setup, strike: &Strike, rows: &mut Rows) -> Result<(), Failure> {
+    let list = odds::what_matters(setup, |setup| {
+        let mut work = Work::new();
+        odds::blow(setup, &Case::open(setup), strike, BuiltIn, &mut work)
+    })
+    .map_err(Failure::other)?;
+    for m in list {
+        let name = format!("{} = {}", m.name, m.value);
+        rows.add(
+            "share of all cases that come out otherwise",
+            name,
+            String::new(),
+            (m.moved, m.moved),
+        );
+    }
+    Ok(())
+}

@@ -1,0 +1,588 @@
+//! Exact odds of what the Costumed Adventurer Simulation Engine resolves, by its own rule code.
+//!
+//! ```
+//! # #[cfg(feature = "serde")] {
+//! use case_core::case::{Case, Effect, Strike, odds};
+//! use case_core::decide::BuiltIn;
+//! use case_core::odds::Work;
+//! use case_core::system::System;
+//! use case_core::Who;
+//!
+//! let node = serde_json::from_str(r#"{ "fighters": [
+//!     { "name": "Gale", "side": "a", "abilities": { "fighting": "Rm", "agility": "Gd",
+//!       "strength": "Ex", "endurance": "Rm", "reason": "Ty", "intuition": "Gd", "psyche": "Ty" },
+//!       "attacks": [{ "name": "fists", "form": "BA" }] },
+//!     { "name": "Ravager", "side": "b", "abilities": { "fighting": "Gd", "agility": "Ty",
+//!       "strength": "In", "endurance": "Rm", "reason": "Ty", "intuition": "Gd", "psyche": "Ty" },
+//!       "attacks": [] }
+//! ] }"#).unwrap();
+//! let setup = Case::check(&Case::read(&node).unwrap()).unwrap();
+//! let state = Case::open(&setup);
+//! let strike = Strike::new(Who::fighter(0), Who::fighter(1), 0);
+//! let none = |q: &_, s: &_, st: &_| Some(odds::undefended(q, s, st));
+//! let blows = odds::blow(&setup, &state, &strike, none, &mut Work::new()).unwrap();
+//! assert_eq!(blows.chance(|b| b.effect == Effect::Miss).to_string(), "7/20");
+//! assert_eq!(blows.chance(|b| b.through > 0).to_string(), "13/20");
+//! # }
+//! ```
+
+use super::action::{karma_tops, overcome};
+use super::ask::{Ask, Question, suggest};
+use super::color::{Color, action_spread, color};
+use super::event::{Field, Roll};
+use super::exchange::{Averted, Dealt, Outcome, Strike, Struck, avert, check, deal, exchange, hit};
+use super::forms::{Ability, CheckResult, Defense, Effect, Form};
+use super::rank::{Rank, Shift};
+use super::rule::Rule;
+use super::rulings::Rulings;
+use super::sheet::Setup;
+use super::state::{Phase, State};
+use super::tables::turn::actions_intensity;
+use super::{Case, Stop};
+use crate::decide::Deciders;
+use crate::dice::Fraction;
+use crate::odds::{Chain, Odds, OddsError, RunError, Scene, Solved, Stages, Work, exact};
+use crate::ruling::SwitchValue;
+use crate::system::{Seat, System};
+use crate::who::Who;
+use alloc::string::String;
+use alloc::vec::Vec;
+
+/// What one attack came to, without what led there: equal blows merge.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+pub struct Blow {
+    /// The effect of the color.
+    pub effect: Effect,
+    /// The damage that got through.
+    pub through: i32,
+    /// The result of a Slam? check, if one was made.
+    pub slam: Option<CheckResult>,
+    /// Areas flown in a slam; −1 out of sight.
+    pub flown: i32,
+    /// Turns of stun.
+    pub stun: i32,
+    /// Whether an Endurance rank is lost.
+    pub rank_lost: bool,
+    /// Turns of unconsciousness at zero Health.
+    pub unconscious: i32,
+}
+
+impl From<Outcome> for Blow {
+    fn from(outcome: Outcome) -> Blow {
+        let after = outcome.aftermath;
+        Blow {
+            effect: outcome.struck.effect,
+            through: outcome.dealt.through,
+            slam: after.slam,
+            flown: after.flown,
+            stun: after.stun,
+            rank_lost: after.rank_lost,
+            unconscious: after.unconscious,
+        }
+    }
+}
+
+/// Why odds could not be told.
+pub type Failed = RunError<Stop>;
+
+/// R4: the odds of the colors of an ACTION in a column.
+///
+/// ```
+/// use case_core::case::{odds, Color, Rank};
+/// let odds = odds::action(Rank::Remarkable);
+/// assert_eq!(odds.p_exact(&Color::White).to_string(), "7/20");
+/// assert_eq!(odds.at_least(&Color::Yellow).to_string(), "7/20");
+/// ```
+pub fn action(column: Rank) -> Odds<Color> {
+    let mut weights = Vec::with_capacity(4);
+    let _ = action_spread(column)
+        .weigh(|drawn, ways| weights.push((Color::of_band(drawn.outcome), u128::from(ways))));
+    Odds::from_weights(weights).unwrap_or_else(|_| Odds::certain(Color::White))
+}
+
+/// R5: the odds that an ACTION makes an intensity: certain where it is automatic, none where it is
+/// impossible.
+///
+/// ```
+/// use case_core::case::{odds, Rank, Rulings};
+/// let made = odds::intensity(Rank::Incredible, Rank::Amazing, &Rulings::default());
+/// assert_eq!(made.p_exact(&true).to_string(), "1/10");
+/// ```
+pub fn intensity(rank: Rank, intensity: Rank, rulings: &Rulings) -> Odds<bool> {
+    use super::color::Needed;
+    match super::color::needed(rank, intensity, rulings) {
+        Needed::Automatic => Odds::certain(true),
+        Needed::Impossible => Odds::certain(false),
+        Needed::AtLeast(color) => action(rank).map(|c| *c >= color),
+    }
+}
+
+/// T3: the odds that a fighter wins so many actions this turn, as it stands.
+///
+/// # Errors
+/// [`RunError::Odds`] with [`OddsError::Empty`] where so many can't be tried (2 to 8 can).
+pub fn extra_actions(
+    setup: &Setup,
+    state: &State,
+    who: Who,
+    actions: i32,
+    work: &mut Work<'_>,
+) -> Result<Odds<bool>, Failed> {
+    let against = actions_intensity(actions).ok_or(RunError::Odds(OddsError::Empty))?;
+    exact(work, |dice| {
+        let mut state = state.clone();
+        let mut plan = crate::decide::BuiltIn;
+        let mut seat = Seat { setup, state: &mut state, dice, deciders: &mut plan, log: &mut () };
+        let by = super::action::burden(&mut seat, who, Roll::ExtraActions);
+        let roll = (Rule::T3, who, Roll::ExtraActions);
+        overcome(&mut seat, roll, Ability::FightingOffense, by, against)
+    })
+}
+
+/// O1, O2: the odds of one exchange in full: every defense, color, damage and check.
+///
+/// # Errors
+/// As [`exact`]; [`RunError::Rule`] where the plan leaves a question open.
+pub fn outcomes(
+    setup: &Setup,
+    state: &State,
+    strike: &Strike,
+    mut plan: impl Deciders<Case>,
+    work: &mut Work<'_>,
+) -> Result<Odds<Outcome>, Failed> {
+    let mut scratch = state.clone();
+    exact(work, |dice| {
+        if setup.rulings.karma_on_rolls {
+            scratch.clone_from(state);
+        }
+        let plan = &mut plan;
+        exchange(
+            &mut Seat { setup, state: &mut scratch, dice, deciders: plan, log: &mut () },
+            strike,
+        )
+    })
+}
+
+/// Memory that one calculation of [`blow_into`] leaves to the next.
+#[derive(Debug, Default)]
+pub struct Room {
+    start: Stages<()>,
+    averted: Stages<Averted>,
+    struck: Stages<(Option<super::Value>, Struck)>,
+    dealt: Stages<(Effect, Dealt)>,
+    /// The blows.
+    pub blows: Stages<Blow>,
+}
+
+/// The odds of what one attack comes to: the four stages of an exchange, each run once for every
+/// different outcome of the one before.
+///
+/// # Errors
+/// As [`outcomes`].
+pub fn blow(
+    setup: &Setup,
+    state: &State,
+    strike: &Strike,
+    plan: impl Deciders<Case>,
+    work: &mut Work<'_>,
+) -> Result<Odds<Blow>, Failed> {
+    if setup.rulings.karma_on_rolls {
+        // Karma spent in one stage is missing in the next: the stages don't stand alone.
+        return Ok(outcomes(setup, state, strike, plan, work)?.map(|o| Blow::from(*o)));
+    }
+    let mut room = Room::default();
+    blow_into(&mut room, setup, &mut state.clone(), strike, plan, work)?;
+    room.blows.into_odds().map_err(RunError::Odds)
+}
+
+/// The same in memory that was used before, for whoever asks thousands of times. Where Karma can be
+/// spent on rolls, use [`blow`].
+///
+/// # Errors
+/// As [`outcomes`].
+pub fn blow_into(
+    room: &mut Room,
+    setup: &Setup,
+    state: &mut State,
+    strike: &Strike,
+    mut plan: impl Deciders<Case>,
+    work: &mut Work<'_>,
+) -> Result<(), Failed> {
+    let plan = &mut plan;
+    room.start.restart(());
+    let Room { start, averted, struck, dealt, blows } = room;
+    start.then_into(averted, work, |(), dice| {
+        let mut seat = Seat { setup, state, dice, deciders: plan, log: &mut () };
+        // The color of the defense is no longer read: equal answers merge.
+        avert(&mut seat, strike).map(|a| Averted { color: None, ..a })
+    })?;
+    averted.then_into(struck, work, |averted, dice| {
+        let mut seat = Seat { setup, state, dice, deciders: plan, log: &mut () };
+        let struck = hit(&mut seat, strike, averted)?;
+        Ok((averted.protection, Struck { column: None, rolled_white: false, ..struck }))
+    })?;
+    struck.then_into(dealt, work, |(protection, struck), dice| {
+        let mut seat = Seat { setup, state, dice, deciders: plan, log: &mut () };
+        let averted = Averted { protection: *protection, ..Averted::default() };
+        let dealt = deal(&mut seat, strike, &averted, struck)?;
+        let read = Dealt { through: dealt.through, check: dealt.check, ..Dealt::default() };
+        Ok((struck.effect, read))
+    })?;
+    dealt.then_into(blows, work, |(effect, dealt), dice| {
+        let mut seat = Seat { setup, state, dice, deciders: plan, log: &mut () };
+        let struck = Struck {
+            color: None,
+            effect: *effect,
+            rolled_white: false,
+            column: None,
+            pull_damage: false,
+        };
+        let aftermath = check(&mut seat, strike, &struck, dealt)?;
+        let averted = Averted::default();
+        Ok(Blow::from(Outcome { averted, struck, dealt: *dealt, aftermath }))
+    })
+}
+
+/// A plan without any defense; else the built-in one.
+pub fn undefended(q: &Question, setup: &Setup, state: &State) -> i32 {
+    match q.kind {
+        Ask::Defense => 0,
+        _ => suggest(q, setup, state),
+    }
+}
+
+/// A plan that answers every attack with one maneuver where it works, and with nothing elsewhere.
+pub fn always(defense: Defense) -> impl Fn(&Question, &Setup, &State) -> Option<i32> + Clone {
+    move |q, setup, state| {
+        Some(match q.kind {
+            Ask::Defense => {
+                let answer = defense as i32 + 1;
+                if Case::allows(q, answer, setup, state) { answer } else { 0 }
+            }
+            _ => suggest(q, setup, state),
+        })
+    }
+}
+
+/// The maneuvers that a fighter may answer an attack with, as it stands; `None` is no answer.
+pub fn answers(setup: &Setup, state: &State, strike: &Strike) -> Vec<Option<Defense>> {
+    let place = i32::try_from(strike.attack).unwrap_or(0);
+    let q = Question::new(strike.target, Ask::Defense).about(strike.attacker).with(place, 0);
+    let legal = |d: &Defense| Case::allows(&q, *d as i32 + 1, setup, state);
+    let able = state.is_able(setup, strike.target) && !state.is_pinned(strike.target);
+    let defenses = Defense::ALL.iter().copied().filter(|d| able && legal(d)).map(Some);
+    core::iter::once(None).chain(defenses).collect()
+}
+
+/// T9, T10: the odds of the order of acting of the turn that begins with this state. Ties that are
+/// rolled again are solved exactly.
+///
+/// # Errors
+/// As [`exact`].
+pub fn initiative(
+    setup: &Setup,
+    state: &State,
+    work: &mut Work<'_>,
+) -> Result<Odds<Vec<Who>>, Failed> {
+    use crate::log::Key;
+    let mut start = state.clone();
+    start.set(Key::of(Who::NOBODY, Field::Phase), Phase::Initiative as i32);
+    let deciding =
+        |s: &State| matches!(s.phase(), Phase::Initiative | Phase::RollOff) && !s.is_over();
+    let odds = Scene::new(setup, &start, crate::decide::BuiltIn).until_odds(work, deciding)?;
+    Ok(odds.map(|next| {
+        (0..next.state.order_len()).filter_map(|place| next.state.in_order(place)).collect()
+    }))
+}
+
+/// How a fight ended: the winning side (none for a draw) and the Health left, by fighter.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Ending {
+    /// The winning side, from 0.
+    pub winner: Option<u8>,
+    /// Health left, in the roster's order.
+    pub health: Vec<i32>,
+}
+
+impl Ending {
+    /// How a state ended.
+    pub fn of(setup: &Setup, state: &State) -> Ending {
+        let mut sides: Vec<u8> = Vec::new();
+        for (place, sheet) in setup.fighters.iter().enumerate() {
+            if state.stands(setup, Who::fighter(place)) && !sides.contains(&sheet.side) {
+                sides.push(sheet.side);
+            }
+        }
+        let winner = sides.first().copied().filter(|_| sides.len() == 1);
+        let health = (0..setup.fighters.len()).map(|i| state.health(Who::fighter(i))).collect();
+        Ending { winner, health }
+    }
+}
+
+/// A fight to its end, solved exactly under a plan: who wins, how long it takes, what is left.
+///
+/// Turns that no rule tells apart are merged, unless the roster has late arrivals or scheduled
+/// events.
+///
+/// # Errors
+/// As [`Scene::chain`].
+pub fn fight<P: Deciders<Case>>(
+    setup: &Setup,
+    state: &State,
+    plan: P,
+    chain: &mut Chain<'_>,
+) -> Result<Solved<Ending>, Failed> {
+    let timeless = setup.events.is_empty() && setup.fighters.iter().all(|f| f.arrives <= 1);
+    let mut scene = Scene::new(setup, state, plan);
+    if timeless {
+        let turn = crate::log::Key::of(Who::NOBODY, Field::Turn);
+        let first = state.turn();
+        scene.chain_forgetting(chain, move |state| state.set(turn, first), Ending::of)
+    } else {
+        scene.chain(chain, Ending::of)
+    }
+}
+
+/// What a face of an ACTION missed the next color by, and what would have reached it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Margin {
+    /// The color of the face.
+    pub color: Color,
+    /// The next better color; nothing above red.
+    pub next: Option<Color>,
+    /// How many points more on the die would have shown it.
+    pub points: Option<i32>,
+    /// The least Karma that would have: the points, at least 10 (Q17).
+    pub karma: Option<i32>,
+    /// The odds of the next color or better with that Karma declared before the roll.
+    pub with_karma: Option<Fraction>,
+    /// The smallest rise that would have; nothing where no rise does.
+    pub shift: Option<Shift>,
+    /// The odds of the next color or better after that rise.
+    pub with_shift: Option<Fraction>,
+    /// The odds of the next color or better as it was.
+    pub as_it_was: Option<Fraction>,
+}
+
+/// R4: the margin of a face in a column to the next color. `None` where a d100 has no such face.
+///
+/// ```
+/// use case_core::case::{odds, Color, Rank, Rulings, Shift};
+/// let margin = odds::margin(Rank::Remarkable, 33, &Rulings::default()).unwrap();
+/// assert_eq!((margin.color, margin.points), (Color::White, Some(3)));
+/// assert_eq!((margin.karma, margin.shift), (Some(10), Some(Shift(1))));
+/// assert_eq!(margin.with_shift.unwrap().to_string(), "7/10");
+/// ```
+pub fn margin(column: Rank, face: u8, rulings: &Rulings) -> Option<Margin> {
+    let now = color(column, face)?;
+    let next = Color::ALL.get(now as usize + 1).copied();
+    let mut margin = Margin {
+        color: now,
+        next,
+        points: None,
+        karma: None,
+        with_karma: None,
+        shift: None,
+        with_shift: None,
+        as_it_was: None,
+    };
+    let Some(next) = next else { return Some(margin) };
+    let first = (face..=100).find(|&f| color(column, f).is_some_and(|c| c >= next))?;
+    let points = i32::from(first - face);
+    let karma = points.max(super::action::LEAST_KARMA);
+    let tops = karma_tops(column, karma);
+    let below = u128::from(tops[next as usize - 1]);
+    margin.as_it_was = Some(action(column).at_least(&next));
+    margin.points = Some(points);
+    margin.karma = Some(karma);
+    margin.with_karma = Some(Fraction::new(100 - below, 100));
+    for by in 1..=17 {
+        let Some(risen) = column.shifted(Shift(by), rulings) else { break };
+        if color(risen, face).is_some_and(|c| c >= next) {
+            margin.shift = Some(Shift(by));
+            margin.with_shift = Some(action(risen).at_least(&next));
+            break;
+        }
+    }
+    Some(margin)
+}
+
+/// Something that an attack can't do to its target, whatever the target answers, and the rule
+/// that says so.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Verdict {
+    /// It never strikes.
+    CannotHit(Rule),
+    /// It strikes in any case.
+    CannotMiss(Rule),
+    /// It never does damage.
+    CannotHurt(Rule),
+    /// It never stuns.
+    CannotStun(Rule),
+    /// It never slams.
+    CannotSlam(Rule),
+    /// It never takes an Endurance rank by its own color.
+    CannotKill(Rule),
+}
+
+impl Verdict {
+    /// The rule that says so.
+    pub fn rule(self) -> Rule {
+        match self {
+            Verdict::CannotHit(rule)
+            | Verdict::CannotMiss(rule)
+            | Verdict::CannotHurt(rule)
+            | Verdict::CannotStun(rule)
+            | Verdict::CannotSlam(rule)
+            | Verdict::CannotKill(rule) => rule,
+        }
+    }
+
+    /// A name for it, such as `cannot hurt`.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Verdict::CannotHit(_) => "cannot hit",
+            Verdict::CannotMiss(_) => "cannot miss",
+            Verdict::CannotHurt(_) => "cannot hurt",
+            Verdict::CannotStun(_) => "cannot stun",
+            Verdict::CannotSlam(_) => "cannot slam",
+            Verdict::CannotKill(_) => "cannot kill",
+        }
+    }
+}
+
+impl core::fmt::Display for Verdict {
+    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+        write!(f, "{} ({})", self.name(), self.rule())
+    }
+}
+
+/// What an attack can't do: proven by every path of every legal answer, not sampled.
+///
+/// # Errors
+/// As [`outcomes`].
+pub fn verdicts(
+    setup: &Setup,
+    state: &State,
+    strike: &Strike,
+    work: &mut Work<'_>,
+) -> Result<Vec<Verdict>, Failed> {
+    let Some(attack) =
+        setup.fighters.get(strike.attacker.index()).and_then(|s| s.attacks.get(strike.attack))
+    else {
+        return Ok(Vec::new());
+    };
+    let form: Form = attack.form;
+    let (mut hits, mut misses, mut rolled, mut auto) = (false, false, false, true);
+    let (mut hurts, mut stuns, mut slams, mut kills) = (false, false, false, false);
+    for answer in answers(setup, state, strike) {
+        let plan = move |q: &Question, setup: &Setup, state: &State| {
+            Some(match q.kind {
+                Ask::Defense => answer.map_or(0, |d| d as i32 + 1),
+                _ => suggest(q, setup, state),
+            })
+        };
+        for (o, _) in outcomes(setup, state, strike, plan, work)?.iter() {
+            let struck = o.struck.effect != Effect::Miss;
+            hits |= struck;
+            misses |= !struck;
+            rolled |= o.struck.column.is_some();
+            auto &= o.averted.auto_hit;
+            hurts |= o.dealt.through > 0;
+            stuns |= o.aftermath.stun > 0;
+            slams |= o.aftermath.flown != 0 || o.aftermath.direction != 0;
+            kills |= o.struck.effect == Effect::Kill && o.aftermath.rank_lost;
+        }
+    }
+    let mut list = Vec::new();
+    if !hits {
+        list.push(Verdict::CannotHit(if rolled { form.rule() } else { Rule::R3 }));
+    }
+    if !misses {
+        list.push(Verdict::CannotMiss(if auto { Rule::D12 } else { form.rule() }));
+    }
+    let no_damage = matches!(form, Form::Grabbing | Form::Grappling);
+    // Why nothing of it does harm: the form, the armor, or that it never strikes.
+    let harmless = match (no_damage, hits) {
+        (true, _) => Rule::G3,
+        (false, false) => Rule::R3,
+        (false, true) => Rule::G2,
+    };
+    if !hurts {
+        list.push(Verdict::CannotHurt(harmless));
+    }
+    let has = |effect: Effect| Color::ALL.iter().any(|c| form.effect(*c) == effect);
+    let why = |effect: Effect| if has(effect) && !hurts { harmless } else { form.rule() };
+    for (can, effect, verdict) in [
+        (stuns, Effect::Stun, Verdict::CannotStun as fn(Rule) -> Verdict),
+        (slams, Effect::Slam, Verdict::CannotSlam),
+        (kills, Effect::Kill, Verdict::CannotKill),
+    ] {
+        if !can {
+            list.push(verdict(why(effect)));
+        }
+    }
+    Ok(list)
+}
+
+/// One ruling's other value, and how much of the odds it moves.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Matters {
+    /// The switch.
+    pub name: &'static str,
+    /// The value it was set to.
+    pub value: String,
+    /// The share of all cases that come out otherwise: half the sum of all differences.
+    pub moved: f64,
+}
+
+/// The difference that each ruling makes to some odds, every other value of every switch tried,
+/// the largest first. Those that make none are left out.
+///
+/// # Errors
+/// The first error of `odds`.
+pub fn what_matters<T: Ord + Clone, E>(
+    setup: &Setup,
+    mut odds: impl FnMut(&Setup) -> Result<Odds<T>, E>,
+) -> Result<Vec<Matters>, E> {
+    let before = odds(setup)?;
+    let mut list = Vec::new();
+    for ruling in setup.rulings.list() {
+        let Some(switch) = ruling.switch else { continue };
+        for value in other_values(&switch.value, switch.values) {
+            let mut rulings = setup.rulings.clone();
+            if !rulings.set(ruling.name, &value) || rulings == setup.rulings {
+                continue;
+            }
+            let after = odds(&setup.under(rulings))?;
+            let moved = moved(&before, &after);
+            if moved > 0.0 {
+                list.push(Matters { name: ruling.name, value, moved });
+            }
+        }
+    }
+    list.sort_by(|a, b| b.moved.total_cmp(&a.moved));
+    Ok(list)
+}
+
+/// The values to try of a switch: those it names, and for a number its neighbors.
+fn other_values(now: &str, values: &str) -> Vec<String> {
+    use alloc::string::ToString;
+    let mut list: Vec<String> =
+        values.split(", ").filter(|v| *v != now).map(ToString::to_string).collect();
+    if let Ok(number) = i32::read(&crate::node::Node::Text(now.to_string())) {
+        list.extend([number - 1, number + 1].map(|n| n.to_string()));
+    }
+    if now.parse::<Rank>().is_ok() {
+        list.extend(Rank::ALL.iter().map(|r| r.name().to_string()).filter(|r| r != now));
+    }
+    list
+}
+
+fn moved<T: Ord + Clone>(before: &Odds<T>, after: &Odds<T>) -> f64 {
+    let of_before: f64 = before.iter().map(|(o, _)| (before.p(o) - after.p(o)).abs()).sum();
+    let new = after.iter().filter(|(o, _)| before.weight(o) == 0);
+    let of_new: f64 = new.map(|(o, _)| after.p(o)).sum();
+    f64::midpoint(of_before, of_new)
+}

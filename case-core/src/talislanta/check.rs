@@ -1,0 +1,347 @@
+//! The check of a roster, and the checked roster that the rules read.
+
+use super::rulings::Rulings;
+use super::sheet::{Attack, Means, Range, Roster, Sheet, Skills, Tactic};
+use super::tables::Trait;
+use crate::codes::nearest;
+use crate::dice::Die;
+use crate::node::{MAX_NAME, Problems};
+use crate::who::{MAX_FIGHTERS, Who};
+use alloc::collections::BTreeSet;
+use alloc::format;
+use alloc::string::{String, ToString};
+use alloc::vec::Vec;
+
+/// The most attacks on one sheet: more than any character carries.
+pub const MAX_ATTACKS: usize = 20;
+/// The most sides of a battle: a side is one byte.
+pub const MAX_SIDES: usize = 255;
+/// The highest skill rating, three times the die that it is added to.
+pub const MAX_RATING: i32 = 60;
+/// The highest Damage Rating of an attack.
+pub const MAX_DAMAGE: i32 = 200;
+/// The most hit points of a character.
+pub const MAX_HIT_POINTS: i32 = 1_000;
+
+const ATTRIBUTE: (i32, i32) = (-20, 30);
+const COMBAT_RATING: (i32, i32) = (-20, MAX_RATING);
+const SIZE: (i32, i32) = (-10, 10);
+
+/// An attack as the rules read it.
+#[derive(Clone, Debug)]
+pub(super) struct Arm {
+    pub(super) name: String,
+    pub(super) means: Means,
+    /// The skill rating, or the Combat Rating that stands in for it.
+    pub(super) rating: i32,
+    pub(super) die: Die,
+    pub(super) penalty: i32,
+    pub(super) damage: i32,
+    pub(super) range: Range,
+    pub(super) magic: bool,
+    pub(super) overwhelms: Option<i32>,
+}
+
+impl Arm {
+    pub(super) fn is_close(&self) -> bool {
+        self.range != Range::Ranged
+    }
+
+    pub(super) fn is_ranged(&self) -> bool {
+        self.range != Range::Close
+    }
+
+    /// Whether it is made without a weapon, by hand.
+    pub(super) fn is_unarmed(&self) -> bool {
+        matches!(self.means, Means::Brawling | Means::MartialArt)
+    }
+
+    /// Whether it has a skill, and not just the Combat Rating (rule TAL5).
+    pub(super) fn is_skilled(&self) -> bool {
+        self.die == Die::D20
+    }
+}
+
+/// A fighter as the rules read it.
+#[derive(Clone, Debug)]
+pub(super) struct Fighter {
+    pub(super) name: String,
+    pub(super) side: u8,
+    pub(super) spd: i32,
+    pub(super) str: i32,
+    pub(super) dex: i32,
+    pub(super) con: i32,
+    pub(super) combat_rating: i32,
+    pub(super) hit_points: i32,
+    pub(super) armor: i32,
+    pub(super) size: i32,
+    pub(super) immune: bool,
+    pub(super) humanoid: bool,
+    pub(super) tactic: Tactic,
+    pub(super) arms: Vec<Arm>,
+    pub(super) skills: Skills,
+}
+
+impl Fighter {
+    /// The rating of a skill or attribute, if the fighter has it. The weapon skill is that of its
+    /// best weapon for close combat.
+    pub(super) fn rating(&self, by: Trait) -> Option<i32> {
+        match by {
+            Trait::Evade => self.skills.evade,
+            Trait::Mandaquan => self.skills.mandaquan,
+            Trait::Acrobatics => self.skills.acrobatics,
+            Trait::Brawling => self.skills.brawling,
+            Trait::MartialArt => self.skills.martial_art,
+            Trait::Defend => self.skills.defend,
+            Trait::Shield => self.skills.shield,
+            Trait::Dexterity => Some(self.dex),
+            Trait::CombatRating => Some(self.combat_rating),
+            Trait::Strength => Some(self.str),
+            Trait::Constitution => Some(self.con),
+            Trait::Speed => Some(self.spd),
+            Trait::Weapon => {
+                let skilled = |a: &&Arm| a.means == Means::Weapon && a.is_close() && a.is_skilled();
+                self.arms.iter().filter(skilled).map(|a| a.rating).max()
+            }
+        }
+    }
+}
+
+/// A checked roster: what the rules read.
+#[derive(Clone, Debug)]
+pub struct Setup {
+    pub(super) fighters: Vec<Fighter>,
+    sides: Vec<String>,
+    rulings: Rulings,
+}
+
+impl Setup {
+    /// The rulings in force.
+    pub fn rulings(&self) -> &Rulings {
+        &self.rulings
+    }
+
+    /// The names of the sides, in the order in which the roster first names them.
+    pub fn sides(&self) -> &[String] {
+        &self.sides
+    }
+
+    /// The names of a fighter's attacks, in the order of their numbers. The last is `bare hands`
+    /// where the sheet has no unarmed attack.
+    pub fn attacks(&self, who: Who) -> impl Iterator<Item = &str> {
+        self.fighters
+            .get(who.index())
+            .into_iter()
+            .flat_map(|f| f.arms.iter().map(|a| a.name.as_str()))
+    }
+
+    pub(super) fn fighter(&self, who: Who) -> Option<&Fighter> {
+        self.fighters.get(who.index())
+    }
+
+    pub(super) fn arm(&self, who: Who, place: usize) -> Option<&Arm> {
+        self.fighter(who)?.arms.get(place)
+    }
+}
+
+/// Checks a roster, all problems at once.
+pub(super) fn check(roster: &Roster) -> Result<Setup, Problems> {
+    let mut p = Problems::default();
+    problems(roster, true, &mut p);
+    p.or(Some(setup(roster)))
+}
+
+/// Everything that is wrong with a roster whose kinds of values are right. `listed` says whether
+/// it has a list of fighters at all.
+pub(super) fn problems(roster: &Roster, listed: bool, p: &mut Problems) {
+    if roster.system != super::NAME {
+        let hint = match nearest(&roster.system, core::iter::once(super::NAME)) {
+            Some(name) => format!("did you mean `{name}`?"),
+            None => format!("this is `{}`", super::NAME),
+        };
+        let found: String = roster.system.chars().take(MAX_NAME).collect();
+        p.add("system", format!("unknown system `{found}`, {hint}"));
+    }
+    if !listed {
+        return;
+    }
+    let count = roster.fighters.len();
+    if count == 0 || count > MAX_FIGHTERS {
+        p.add("fighters", format!("a battle has 1 to {MAX_FIGHTERS} fighters, not {count}"));
+        return;
+    }
+    let mut names = BTreeSet::new();
+    let mut sides = BTreeSet::new();
+    for (i, sheet) in roster.fighters.iter().enumerate() {
+        let path = format!("fighters[{i}]");
+        check_name(&sheet.name, &format!("{path}.name"), p);
+        check_name(&sheet.side, &format!("{path}.side"), p);
+        if !names.insert(sheet.name.as_str()) {
+            p.add(format!("{path}.name"), format!("`{}` stands twice", sheet.name));
+        }
+        sides.insert(sheet.side.as_str());
+        check_sheet(sheet, &path, p);
+        let out_at = roster.rulings.out_at_hit_points;
+        if sheet.hit_points <= out_at && sheet.hit_points >= 1 {
+            let message = format!("the ruling `out_at_hit_points` has it out at {out_at} or less");
+            p.add(format!("{path}.hit_points"), message);
+        }
+    }
+    if sides.len() < 2 {
+        p.add("fighters", "a battle needs at least two sides");
+    }
+    if sides.len() > MAX_SIDES {
+        p.add("fighters", format!("a battle has at most {MAX_SIDES} sides"));
+    }
+}
+
+/// The same bounds as when a name is read: rosters are also built in code.
+fn check_name(name: &str, path: &str, p: &mut Problems) {
+    let wrong = name.trim().is_empty()
+        || name.chars().count() > MAX_NAME
+        || name.chars().any(char::is_control);
+    if wrong {
+        p.add(
+            path,
+            format!("a name has 1 to {MAX_NAME} characters, none of them a control character"),
+        );
+    }
+}
+
+fn bound(value: i32, (low, high): (i32, i32), path: String, p: &mut Problems) {
+    if value < low || value > high {
+        p.add(path, format!("{value} is out of range: {low} to {high}"));
+    }
+}
+
+fn check_sheet(sheet: &Sheet, path: &str, p: &mut Problems) {
+    let numbers = [
+        ("spd", sheet.spd, ATTRIBUTE),
+        ("str", sheet.str, ATTRIBUTE),
+        ("dex", sheet.dex, ATTRIBUTE),
+        ("con", sheet.con, ATTRIBUTE),
+        ("combat_rating", sheet.combat_rating, COMBAT_RATING),
+        ("hit_points", sheet.hit_points, (1, MAX_HIT_POINTS)),
+        ("armor", sheet.armor, (0, 100)),
+        ("size", sheet.size, SIZE),
+    ];
+    for (name, value, bounds) in numbers {
+        bound(value, bounds, format!("{path}.{name}"), p);
+    }
+    let s = &sheet.skills;
+    let skills = [
+        ("evade", s.evade),
+        ("mandaquan", s.mandaquan),
+        ("acrobatics", s.acrobatics),
+        ("brawling", s.brawling),
+        ("martial_art", s.martial_art),
+        ("defend", s.defend),
+        ("shield", s.shield),
+    ];
+    for (name, rating) in skills {
+        if let Some(rating) = rating {
+            bound(rating, (0, MAX_RATING), format!("{path}.skills.{name}"), p);
+        }
+    }
+    if sheet.attacks.len() > MAX_ATTACKS {
+        p.add(format!("{path}.attacks"), format!("a character has at most {MAX_ATTACKS} attacks"));
+    }
+    let mut names = BTreeSet::new();
+    for (i, attack) in sheet.attacks.iter().enumerate().take(MAX_ATTACKS) {
+        let path = format!("{path}.attacks[{i}]");
+        check_name(&attack.name, &format!("{path}.name"), p);
+        if !names.insert(attack.name.as_str()) {
+            p.add(format!("{path}.name"), format!("`{}` stands twice", attack.name));
+        }
+        check_attack(attack, &path, p);
+    }
+}
+
+fn check_attack(attack: &Attack, path: &str, p: &mut Problems) {
+    if let Some(rating) = attack.rating {
+        bound(rating, (0, MAX_RATING), format!("{path}.rating"), p);
+        if matches!(attack.means, Means::Brawling | Means::MartialArt) {
+            let means = attack.means;
+            p.add(
+                format!("{path}.rating"),
+                format!("the rating of {means} stands among the skills: `skills.{means}`"),
+            );
+        }
+    }
+    bound(attack.penalty, (-20, 0), format!("{path}.penalty"), p);
+    bound(attack.damage, (0, MAX_DAMAGE), format!("{path}.damage"), p);
+    if let Some(size) = attack.overwhelms {
+        bound(size, SIZE, format!("{path}.overwhelms"), p);
+    }
+    let ranged = attack.range != Range::Close;
+    match attack.means {
+        Means::Spell if attack.range != Range::Ranged => {
+            p.add(format!("{path}.range"), "a spell is aimed: `ranged`");
+        }
+        Means::Brawling | Means::MartialArt | Means::Natural if ranged => {
+            p.add(format!("{path}.range"), "only a weapon or a spell is ranged: `close`");
+        }
+        _ => {}
+    }
+}
+
+/// The setup of a roster without problems.
+fn setup(roster: &Roster) -> Setup {
+    let mut sides: Vec<String> = Vec::new();
+    let mut fighters = Vec::with_capacity(roster.fighters.len());
+    for sheet in &roster.fighters {
+        let side = sides.iter().position(|s| *s == sheet.side).unwrap_or_else(|| {
+            sides.push(sheet.side.clone());
+            sides.len() - 1
+        });
+        fighters.push(fighter(sheet, u8::try_from(side).unwrap_or(u8::MAX)));
+    }
+    Setup { fighters, sides, rulings: roster.rulings.clone() }
+}
+
+fn fighter(sheet: &Sheet, side: u8) -> Fighter {
+    let mut arms: Vec<Arm> = sheet.attacks.iter().map(|attack| arm(attack, sheet)).collect();
+    if !arms.iter().any(Arm::is_unarmed) {
+        let bare_hands =
+            Attack { name: "bare hands".to_string(), means: Means::Brawling, ..Attack::default() };
+        arms.push(arm(&bare_hands, sheet));
+    }
+    Fighter {
+        name: sheet.name.clone(),
+        side,
+        spd: sheet.spd,
+        str: sheet.str,
+        dex: sheet.dex,
+        con: sheet.con,
+        combat_rating: sheet.combat_rating,
+        hit_points: sheet.hit_points,
+        armor: sheet.armor,
+        size: sheet.size,
+        immune: sheet.immune,
+        humanoid: sheet.humanoid,
+        tactic: sheet.tactic,
+        arms,
+        skills: sheet.skills.clone(),
+    }
+}
+
+/// An attack with the rating it is rolled by: the skill's, or else the Combat Rating on a d10
+/// (rule TAL5).
+fn arm(attack: &Attack, sheet: &Sheet) -> Arm {
+    let skill = match attack.means {
+        Means::Brawling => sheet.skills.brawling,
+        Means::MartialArt => sheet.skills.martial_art,
+        Means::Weapon | Means::Natural | Means::Spell => attack.rating,
+    };
+    Arm {
+        name: attack.name.clone(),
+        means: attack.means,
+        rating: skill.unwrap_or(sheet.combat_rating),
+        die: if skill.is_some() { Die::D20 } else { Die::D10 },
+        penalty: attack.penalty,
+        damage: attack.damage,
+        range: attack.range,
+        magic: attack.magic || attack.means == Means::Spell,
+        overwhelms: attack.overwhelms,
+    }
+}

@@ -1,0 +1,231 @@
+//! Damage Rating, armor, hit points, critical hits, and who is out.
+
+use super::action;
+use super::attack::Blow;
+use super::check::Setup;
+use super::defense::Maneuver;
+use super::event::{Note, Roll};
+use super::rule::Rule;
+use super::rulings::{Armor, Rounding, Rulings, TwoPartials};
+use super::state::{Exit, Field, State};
+use super::tables::Band;
+use super::{Ask, Stop, Talislanta};
+use crate::codes::Code;
+use crate::decide::Question;
+use crate::dice::Die;
+use crate::log::Key;
+use crate::system::Table;
+use crate::who::Who;
+use alloc::vec::Vec;
+
+/// The full Damage Rating of an attack: a fixed number, to which a close attack adds Strength by
+/// the switch `melee_adds_str`; never below 0 (rules TAL8, TAL13).
+pub fn damage_rating(setup: &Setup, blow: &Blow) -> i32 {
+    let Some(arm) = setup.arm(blow.attacker, blow.attack) else { return 0 };
+    let strength = match setup.fighter(blow.attacker) {
+        Some(f) if blow.form.is_close() && setup.rulings().melee_adds_str => f.str,
+        _ => 0,
+    };
+    (arm.damage + strength).max(0)
+}
+
+/// Half a Damage Rating, rounded by the switch `half_rounding`.
+fn half(rating: i32, rounding: Rounding) -> i32 {
+    match rounding {
+        Rounding::Down => rating / 2,
+        Rounding::Up => rating / 2 + rating % 2,
+    }
+}
+
+/// What a Damage Rating does after so many partial successes (0, 1 or 2: of the attack, of the
+/// defense) and armor, by the switches `two_partials`, `half_rounding`, `halve_before_armor` and
+/// `armor`. Never below 0.
+pub fn reduced(rulings: &Rulings, rating: i32, partials: u8, armor: i32) -> i32 {
+    let armor = match rulings.armor {
+        Armor::Subtracted => armor.max(0),
+        Armor::None => 0,
+    };
+    if rulings.halve_before_armor {
+        (halved(rulings, rating, partials) - armor).max(0)
+    } else {
+        halved(rulings, (rating - armor).max(0), partials)
+    }
+}
+
+fn halved(rulings: &Rulings, rating: i32, partials: u8) -> i32 {
+    let times = match rulings.two_partials {
+        TwoPartials::Quarter => partials,
+        TwoPartials::Half => partials.min(1),
+    };
+    (0..times).fold(rating, |rating, _| half(rating, rulings.half_rounding))
+}
+
+/// One hit of a strike or shot (rules TAL8, TAL13): half the Damage Rating for a partial success,
+/// all of it for a full one, and the special rules of a critical hit besides for a critical one.
+/// A defense in part halves it again (rules TAL15, TAL18). Returns the hit points lost.
+pub(super) fn hit<'a>(
+    t: &mut impl Table<'a, Talislanta>,
+    blow: &Blow,
+    band: Band,
+    partly_defended: Option<Maneuver>,
+) -> Result<i32, Stop> {
+    let (setup, victim) = (t.setup(), blow.target);
+    let (Some(fighter), Some(arm)) = (setup.fighter(victim), setup.arm(blow.attacker, blow.attack))
+    else {
+        return Ok(0);
+    };
+    if fighter.immune && !arm.magic {
+        t.note(Rule::TAL25, Note::Immune, victim, blow.attacker, 0);
+        return Ok(0);
+    }
+    let (rulings, rule, full) = (setup.rulings(), blow.result_rule(), damage_rating(setup, blow));
+    let partials = u8::from(band == Band::Partial) + u8::from(partly_defended.is_some());
+    if partials > 0 {
+        let rule = match partly_defended {
+            Some(Maneuver::Dodge) => Rule::TAL15,
+            Some(_) => Rule::TAL18,
+            None => rule,
+        };
+        t.note(rule, Note::Halved, victim, blow.attacker, halved(rulings, full, partials));
+    }
+    let dealt = reduced(rulings, full, partials, fighter.armor);
+    let stopped = reduced(rulings, full, partials, 0) - dealt;
+    if stopped > 0 {
+        t.note(rule, Note::ArmorStops, victim, blow.attacker, stopped);
+    }
+    if band == Band::Critical {
+        t.note(rule, Note::CriticalHit, victim, blow.attacker, full);
+    }
+    lose(t, rule, victim, blow.attacker, dealt);
+    let wound = if band == Band::Critical { critical(t, blow, full)? } else { 0 };
+    Ok(dealt + wound)
+}
+
+/// A critical hit (rules TAL8, TAL13): its special rules are the host's, so the Judge is asked what
+/// the wound takes besides. Under the switch `critical_con_roll` the victim first rolls a d20 plus
+/// Constitution on the Action Table: a full success spares it the wound.
+fn critical<'a>(t: &mut impl Table<'a, Talislanta>, blow: &Blow, full: i32) -> Result<i32, Stop> {
+    let (rule, victim) = (blow.result_rule(), blow.target);
+    if !t.state().stands(victim) {
+        return Ok(0);
+    }
+    let mut rolled = 0;
+    if t.setup().rulings().critical_con_roll {
+        let con = t.setup().fighter(victim).map_or(0, |f| f.con);
+        let hindrance = action::hindrance(t, victim);
+        let modifier = t.shift(rule, victim, Roll::Constitution, con)
+            + t.shift(Rule::TAL8, victim, Roll::Constitution, hindrance);
+        let band = action::read(t, rule, victim, Roll::Constitution, Die::D20, modifier)?;
+        let value = i32::from(band.number());
+        t.note(rule, Note::ConstitutionResult, victim, blow.attacker, value);
+        if band >= Band::Full {
+            return Ok(0);
+        }
+        rolled = value + 1;
+    }
+    let q = Question::new(Who::JUDGE, Ask::CriticalWound).about(victim).with(full, rolled);
+    let wound = t.choose(q)?;
+    lose(t, rule, victim, blow.attacker, wound);
+    Ok(wound)
+}
+
+/// Hit points are lost; at those of the switch `out_at_hit_points` the victim is out.
+pub(super) fn lose<'a>(
+    t: &mut impl Table<'a, Talislanta>,
+    rule: Rule,
+    victim: Who,
+    by: Who,
+    points: i32,
+) {
+    if points <= 0 {
+        return;
+    }
+    t.note(rule, Note::Damage, victim, by, points);
+    let left = t.state().hit_points(victim).saturating_sub(points);
+    t.set(rule, Key::of(victim, Field::HitPoints), left);
+    if left <= t.setup().rulings().out_at_hit_points {
+        leave(t, rule, victim, Exit::Wounds);
+    }
+}
+
+/// A fighter is out of the battle. What nobody will read of it any more is cleared.
+pub(super) fn leave<'a>(t: &mut impl Table<'a, Talislanta>, rule: Rule, who: Who, exit: Exit) {
+    if !t.state().stands(who) {
+        return;
+    }
+    t.note(rule, Note::Out, who, Who::NOBODY, i32::from(exit.number()));
+    t.set(rule, Key::of(who, Field::Out), i32::from(exit.number()) + 1);
+    let side = t.setup().fighter(who).map_or(0, |f| f.side);
+    let standing = Key::at(Who::NOBODY, Field::Standing, usize::from(side));
+    let left = t.get(standing) - 1;
+    t.set(rule, standing, left);
+    if left == 0 {
+        let sides = Key::of(Who::NOBODY, Field::SidesLeft);
+        let left = t.get(sides) - 1;
+        t.set(rule, sides, left);
+    }
+    clear(t, rule, who);
+}
+
+/// What a fighter that is out holds no longer.
+fn clear<'a>(t: &mut impl Table<'a, Talislanta>, rule: Rule, who: Who) {
+    const FIELDS: [Field; 11] = [
+        Field::Action,
+        Field::Attack,
+        Field::Hits,
+        Field::Ready,
+        Field::Actions,
+        Field::Done,
+        Field::InHand,
+        Field::Initiative,
+        Field::Hindrance,
+        Field::HinderedFor,
+        Field::LostTurns,
+    ];
+    for field in FIELDS {
+        t.set(rule, Key::of(who, field), 0);
+    }
+    clear_targets(t, rule, who);
+    let attacks = t.setup().fighter(who).map_or(0, |f| f.arms.len());
+    for attack in 0..attacks {
+        t.set(rule, Key::at(who, Field::Lost, attack), 0);
+    }
+    for field in [Field::FollowUp, Field::Seized] {
+        for (foe, _) in held(t.state(), who, field) {
+            t.set(rule, Key::at(who, field, foe.index()), 0);
+        }
+    }
+    for (foe, _) in held(t.state(), who, Field::Engaged) {
+        t.set(rule, Key::at(who, Field::Engaged, foe.index()), 0);
+        t.set(rule, Key::at(foe, Field::Engaged, who.index()), 0);
+    }
+}
+
+/// What somebody holds against others, as a list of its own.
+pub(super) fn held(state: &State, who: Who, field: Field) -> Vec<(Who, i32)> {
+    state.linked(who, field).collect()
+}
+
+/// The declared targets are no longer of interest, last first.
+pub(super) fn clear_targets<'a>(t: &mut impl Table<'a, Talislanta>, rule: Rule, who: Who) {
+    for place in (0..super::attack::ROOM).rev() {
+        t.set(rule, Key::at(who, Field::Target, place), 0);
+    }
+}
+
+/// Somebody is hit by accident, at a Damage Rating that the Judge set (rules TAL8, TAL13).
+pub(super) fn accident<'a>(
+    t: &mut impl Table<'a, Talislanta>,
+    blow: &Blow,
+    victim: Who,
+    rating: i32,
+) {
+    let (setup, rule) = (t.setup(), blow.result_rule());
+    let Some(fighter) = setup.fighter(victim) else { return };
+    let magic = setup.arm(blow.attacker, blow.attack).is_some_and(|arm| arm.magic);
+    if fighter.immune && !magic {
+        t.note(Rule::TAL25, Note::Immune, victim, blow.attacker, 0);
+        return;
+    }
+    lose(t, rule, victim, blow.attacker, reduced(setup.rulings(), rating, 0, fighter.armor));
+}

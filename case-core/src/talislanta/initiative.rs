@@ -1,0 +1,182 @@
+//! Initiative: the order in which actions are taken; they are declared the other way round.
+
+use super::event::{Note, Roll};
+use super::rule::Rule;
+use super::state::{Field, Phase, State, number};
+use super::{Stop, Talislanta, damage};
+use crate::codes::Code;
+use crate::dice::{Die, Spread};
+use crate::log::Key;
+use crate::system::Table;
+use crate::who::Who;
+use alloc::vec::Vec;
+
+/// A value of the battle itself.
+fn of_battle(field: Field) -> Key<Field> {
+    Key::of(Who::NOBODY, field)
+}
+
+pub(super) fn set_phase<'a>(t: &mut impl Table<'a, Talislanta>, phase: Phase) {
+    t.set(Rule::TAL2, of_battle(Field::Phase), i32::from(phase.number()));
+    set_cursor(t, 0);
+}
+
+pub(super) fn set_cursor<'a>(t: &mut impl Table<'a, Talislanta>, place: usize) {
+    t.set(Rule::TAL2, of_battle(Field::Cursor), number(place));
+}
+
+fn next_standing(state: &State, from: usize, fighters: usize) -> Option<usize> {
+    (from..fighters).find(|&place| state.stands(Who::fighter(place)))
+}
+
+/// One fighter's initiative (rule TAL2): the die of the switch `initiative` plus Speed. One roll a
+/// step, in the order of the roster; after the last the order is made.
+pub(super) fn roll_next<'a>(t: &mut impl Table<'a, Talislanta>) -> Result<(), Stop> {
+    let fighters = t.setup().fighters.len();
+    let cursor = t.state().cursor();
+    if cursor == 0 {
+        let round = t.state().round();
+        t.note(Rule::TAL1, Note::RoundBegins, Who::NOBODY, Who::NOBODY, round);
+    }
+    let Some(place) = next_standing(t.state(), cursor, fighters) else {
+        make_order(t);
+        return Ok(());
+    };
+    let who = Who::fighter(place);
+    let spd = t.setup().fighter(who).map_or(0, |f| f.spd);
+    t.shift(Rule::TAL2, who, Roll::Initiative, spd);
+    let die = t.setup().rulings().initiative.die();
+    let face = t.roll(Rule::TAL2, who, Roll::Initiative, spd, &Spread::Face(die))?.outcome;
+    t.set(Rule::TAL2, Key::of(who, Field::Initiative), face + spd);
+    match next_standing(t.state(), place + 1, fighters) {
+        Some(next) => set_cursor(t, next),
+        None => make_order(t),
+    }
+    Ok(())
+}
+
+/// The order by totals, highest first; equal totals are tied.
+fn make_order<'a>(t: &mut impl Table<'a, Talislanta>) {
+    let fighters = (0..t.setup().fighters.len()).map(Who::fighter);
+    let total = |state: &State, who| state.of(who, Field::Initiative);
+    let mut order: Vec<(i32, Who)> = fighters
+        .filter(|&who| t.state().stands(who))
+        .map(|who| (total(t.state(), who), who))
+        .collect();
+    order.sort_by_key(|&(total, who)| (core::cmp::Reverse(total), who));
+    place(t, 0, &order);
+    for &(_, who) in &order {
+        t.set(Rule::TAL2, Key::of(who, Field::Initiative), 0);
+    }
+    set_phase(t, Phase::Order);
+    settle(t);
+}
+
+/// Puts fighters, sorted by a total, into the order from a slot on, and marks the tied.
+fn place<'a>(t: &mut impl Table<'a, Talislanta>, from: usize, sorted: &[(i32, Who)]) {
+    let mut start = 0;
+    for (i, &(total, who)) in sorted.iter().enumerate() {
+        if sorted[start].0 != total {
+            start = i;
+        }
+        let tied = sorted.get(i + 1).is_some_and(|next| next.0 == total) || start != i;
+        let slot = |field| Key::at(Who::NOBODY, field, from + i);
+        t.set(Rule::TAL2, slot(Field::Order), who.number() + 1);
+        let mark = if tied { number(from + start) + 1 } else { 0 };
+        t.set(Rule::TAL2, slot(Field::Tied), mark);
+    }
+}
+
+/// The mark of a tie at a slot, 0 where there is none.
+fn tied(state: &State, slot: usize) -> i32 {
+    state.of_place(Who::NOBODY, Field::Tied, slot)
+}
+
+/// Moves on to the next tie, or, with none left, to the declarations.
+fn settle<'a>(t: &mut impl Table<'a, Talislanta>) {
+    let slots = t.state().order_length();
+    if let Some(slot) = (t.state().cursor()..slots).find(|&slot| tied(t.state(), slot) != 0) {
+        set_cursor(t, slot);
+    } else {
+        seize(t);
+        set_phase(t, Phase::Declaration);
+    }
+}
+
+/// The first tie rolls off, a d20 each in the order of their slots (reading `initiative_tie`): one
+/// round of it a step, so that those who tie again come again.
+pub(super) fn roll_off<'a>(t: &mut impl Table<'a, Talislanta>) -> Result<(), Stop> {
+    let start = t.state().cursor();
+    let mark = tied(t.state(), start);
+    let mut group = Vec::new();
+    while mark != 0 && tied(t.state(), start + group.len()) == mark {
+        let Some(who) = t.state().in_order(start + group.len()) else { break };
+        let spread = Spread::Face(Die::D20);
+        let face = t.roll(Rule::TAL2, who, Roll::RollOff, 0, &spread)?.outcome;
+        group.push((face, who));
+    }
+    group.sort_by_key(|&(face, _)| core::cmp::Reverse(face));
+    place(t, start, &group);
+    settle(t);
+    Ok(())
+}
+
+/// Who seized the initiative over an attacker stands before it: if behind, directly before; two who
+/// seized it over each other keep their totals (rules TAL15, TAL18, reading `seized_initiative`).
+fn seize<'a>(t: &mut impl Table<'a, Talislanta>) {
+    let slots = t.state().order_length();
+    let mut order: Vec<Who> = (0..slots).filter_map(|slot| t.state().in_order(slot)).collect();
+    let mut holders = order.clone();
+    holders.sort_unstable();
+    let mut seized: Vec<(Who, Who)> = Vec::new();
+    for &who in &holders {
+        let held = t.state().linked(who, Field::Seized);
+        seized.extend(held.map(|(foe, _)| (who, foe)));
+    }
+    for &(who, foe) in &seized {
+        let mutual = t.state().against(foe, Field::Seized, who) != 0;
+        let place = |of| order.iter().position(|&w| w == of);
+        if let (false, Some(behind), Some(ahead)) = (mutual, place(who), place(foe))
+            && behind > ahead
+        {
+            order[ahead..=behind].rotate_right(1);
+        }
+    }
+    for (slot, who) in order.into_iter().enumerate() {
+        t.set(Rule::TAL15, Key::at(Who::NOBODY, Field::Order, slot), who.number() + 1);
+    }
+    for (who, foe) in seized {
+        t.set(Rule::TAL15, Key::at(who, Field::Seized, foe.index()), 0);
+    }
+}
+
+/// The end of a round: what held for it is over.
+pub(super) fn wrap_up<'a>(t: &mut impl Table<'a, Talislanta>) {
+    const OVER: [Field; 5] =
+        [Field::Action, Field::Attack, Field::Ready, Field::Actions, Field::Done];
+    for place in 0..t.setup().fighters.len() {
+        let who = Who::fighter(place);
+        if !t.state().stands(who) {
+            continue;
+        }
+        for field in OVER {
+            t.set(Rule::TAL3, Key::of(who, field), 0);
+        }
+        damage::clear_targets(t, Rule::TAL3, who);
+        let rounds = t.state().of(who, Field::HinderedFor);
+        if rounds > 0 {
+            t.set(Rule::TAL8, Key::of(who, Field::HinderedFor), rounds - 1);
+        }
+        if rounds == 1 {
+            t.set(Rule::TAL8, Key::of(who, Field::Hindrance), 0);
+        }
+        for (foe, _) in damage::held(t.state(), who, Field::FollowUp) {
+            if !t.state().stands(foe) {
+                t.set(Rule::TAL15, Key::at(who, Field::FollowUp, foe.index()), 0);
+            }
+        }
+    }
+    let round = t.state().round().saturating_add(1);
+    t.set(Rule::TAL1, of_battle(Field::Round), round);
+    set_phase(t, Phase::Initiative);
+}

@@ -1,0 +1,325 @@
+//! What the summary leaves open: the switches, and the readings that are the same at every table.
+
+use super::tables::ActionTable;
+use crate::codes::codes;
+use crate::dice::Die;
+use crate::ruling::{Ruling, switch_codes, switches};
+use alloc::vec::Vec;
+
+codes! {
+    /// What the lowest and the highest face of a die mean by themselves.
+    "reading of a natural 1 and 20", pub enum Natural {
+        /// Nothing: only the total counts.
+        Nothing "nothing",
+        /// A 1 is a mishap, a 20 a critical success.
+        MishapAndCritical "mishap_and_critical",
+    }
+}
+
+codes! {
+    /// What armor does with damage.
+    "use of armor", pub enum Armor {
+        /// Its rating is taken off.
+        Subtracted "subtracted",
+        /// Nothing.
+        None "none",
+    }
+}
+
+codes! {
+    /// What is rolled for initiative.
+    "initiative roll", pub enum InitiativeRoll {
+        /// A d20 plus Speed.
+        D20PlusSpd "d20_plus_spd",
+        /// A d10 plus Speed.
+        D10PlusSpd "d10_plus_spd",
+        /// A d6 plus Speed.
+        D6PlusSpd "d6_plus_spd",
+        /// A d12 plus Speed.
+        D12PlusSpd "d12_plus_spd",
+        /// Percentile dice plus Speed.
+        D100PlusSpd "d100_plus_spd",
+    }
+}
+
+impl InitiativeRoll {
+    /// The die of the roll.
+    pub const fn die(self) -> Die {
+        match self {
+            InitiativeRoll::D20PlusSpd => Die::D20,
+            InitiativeRoll::D10PlusSpd => Die::D10,
+            InitiativeRoll::D6PlusSpd => Die::D6,
+            InitiativeRoll::D12PlusSpd => Die::D12,
+            InitiativeRoll::D100PlusSpd => Die::D100,
+        }
+    }
+}
+
+codes! {
+    /// What a move of more than half the maximum takes.
+    "cost of a long move", pub enum LongMove {
+        /// The turn.
+        TakesTurn "takes_turn",
+        /// Nothing, short of the full maximum.
+        Free "free",
+    }
+}
+
+codes! {
+    /// Which of the two printed rules for movement is played.
+    "rule for movement", pub enum Movement {
+        /// Feet are counted.
+        Distances "distances",
+        /// The Judge says whether a movement is an action.
+        Judged "judged",
+    }
+}
+
+codes! {
+    /// When the Combat Rating is the Defense rating.
+    "use of the Combat Rating", pub enum CombatRatingDefense {
+        /// Where no skill applies, or where it is higher.
+        NoneAppliesOrHigher "none_applies_or_higher",
+        /// Only where no skill applies.
+        NoneApplies "none_applies",
+    }
+}
+
+codes! {
+    /// When a defender reacts.
+    "time of a reaction", pub enum ReactionWhen {
+        /// Once the attack roll would do something.
+        AfterAttackRoll "after_attack_roll",
+        /// Before the attack is rolled.
+        BeforeAttackRoll "before_attack_roll",
+    }
+}
+
+codes! {
+    /// What two partial successes leave of the Damage Rating.
+    "effect of two partial successes", pub enum TwoPartials {
+        /// A quarter.
+        Quarter "quarter",
+        /// A half.
+        Half "half",
+    }
+}
+
+codes! {
+    /// Which way a fraction is rounded.
+    "rounding", pub enum Rounding {
+        /// Down.
+        Down "down",
+        /// Up.
+        Up "up",
+    }
+}
+
+codes! {
+    /// How an attack on several targets, or of several hits, is rolled.
+    "way to roll a multiple attack", pub enum ExtraTargets {
+        /// A roll each, each worse than the one before.
+        OwnRolls "own_rolls",
+        /// One roll for all, at the worst penalty.
+        OneRoll "one_roll",
+    }
+}
+
+codes! {
+    /// How many actions a multiple attack counts as.
+    "count of a multiple attack", pub enum MultiAttack {
+        /// One.
+        One "one",
+        /// One for each target or hit.
+        OneATarget "one_a_target",
+    }
+}
+
+codes! {
+    /// What becomes of the blow of a sacrifice strike when its striker is struck down first.
+    "blow of the fallen", pub enum AfterOut {
+        /// It does not come.
+        NoReturnBlow "no_return_blow",
+        /// It comes.
+        ReturnBlow "return_blow",
+    }
+}
+
+codes! {
+    /// What a sacrifice strike costs.
+    "cost of a sacrifice strike", pub enum SacrificeCost {
+        /// The round's action, or a reaction.
+        ActionOrReaction "action_or_reaction",
+        /// The round's action.
+        Action "action",
+    }
+}
+
+switch_codes!(
+    Natural,
+    Armor,
+    InitiativeRoll,
+    LongMove,
+    Movement,
+    CombatRatingDefense,
+    ReactionWhen,
+    TwoPartials,
+    Rounding,
+    ExtraTargets,
+    MultiAttack,
+    AfterOut,
+    SacrificeCost,
+);
+
+switches! {
+    /// The switches: where playing groups differ, and where a figure is not printed.
+    pub struct Rulings {
+        action_table: ActionTable = ActionTable::FOURTH;
+            "TAL1", "The tops of mishap, failure, partial and full success on the Action Table",
+            "0, 5, 10, 19: the fourth edition's", "four rising numbers, such as 1, 5, 10, 19 of the older editions";
+        natural_1_and_20: Natural = Natural::Nothing;
+            "TAL1", "What a natural 1 and a natural 20 mean",
+            "nothing: only the total counts", "nothing, mishap_and_critical";
+        melee_adds_str: bool = true;
+            "TAL8", "Whether Strength is added to the Damage Rating of a close attack",
+            "it is", "true, false";
+        armor: Armor = Armor::Subtracted;
+            "TAL8, TAL13", "What armor does",
+            "its Protection Rating is taken off the damage", "subtracted, none";
+        out_at_hit_points: i32 = 0;
+            "TAL8, TAL13", "At how many hit points a character is out of the fight",
+            "at 0 or less", "any whole number";
+        critical_con_roll: bool = false;
+            "TAL8, TAL13", "Whether the victim of a critical hit rolls Constitution against the wound",
+            "it does not; if it does, a full success spares it the wound", "true, false";
+        initiative: InitiativeRoll = InitiativeRoll::D20PlusSpd;
+            "TAL2", "What is rolled for initiative",
+            "a d20 plus Speed", "d20_plus_spd, d10_plus_spd, d6_plus_spd, d12_plus_spd, d100_plus_spd";
+        undefended_difficulty: i32 = 0;
+            "TAL19", "What an Undefended Attack is rolled against",
+            "0: there is no Defense rating", "any whole number";
+        brawling_parries_martial_art: i32 = 0;
+            "TAL16", "What Brawling loses when it parries a Martial Art",
+            "nothing: both are unarmed", "any whole number, such as -3";
+        over_half_move: LongMove = LongMove::TakesTurn;
+            "TAL20", "What a move of more than half the maximum, but less than all of it, takes",
+            "the turn", "takes_turn, free";
+        movement: Movement = Movement::Distances;
+            "TAL20, TAL21", "Which of the two printed rules for movement is played",
+            "feet are counted", "distances, judged";
+        sacrifice_may_defend: bool = false;
+            "TAL24", "Whether one who steps into an attack may still dodge or parry it",
+            "not", "true, false";
+        combat_rating_defense: CombatRatingDefense = CombatRatingDefense::NoneAppliesOrHigher;
+            "TAL7", "When the Combat Rating is the Defense rating",
+            "where no skill applies, or where it is higher", "none_applies_or_higher, none_applies";
+        reaction_when: ReactionWhen = ReactionWhen::AfterAttackRoll;
+            "TAL4", "When a defender decides to react and rolls",
+            "after an attack roll that would do something", "after_attack_roll, before_attack_roll";
+        two_partials: TwoPartials = TwoPartials::Quarter;
+            "TAL15, TAL18", "What a partial attack does that was partially dodged or parried",
+            "a quarter of the Damage Rating", "quarter, half";
+        half_rounding: Rounding = Rounding::Down;
+            "TAL8, TAL13, TAL15, TAL18", "How half a Damage Rating is rounded",
+            "down", "down, up";
+        halve_before_armor: bool = true;
+            "TAL8, TAL13", "Whether the Damage Rating is halved before armor is taken off",
+            "it is", "true, false";
+        extra_targets: ExtraTargets = ExtraTargets::OwnRolls;
+            "TAL9, TAL10", "How the penalty for extra targets and hits accumulates",
+            "each has a roll, each 5 worse than the one before", "own_rolls, one_roll";
+        multi_attack_actions: MultiAttack = MultiAttack::One;
+            "TAL4, TAL9, TAL10", "How many actions a multiple attack counts as",
+            "one", "one, one_a_target";
+        react_before_turn: bool = false;
+            "TAL4", "Whether one may react before the own turn; if so, it counts as an action",
+            "not", "true, false";
+        declared_defense_first: i32 = 0;
+            "TAL4", "What the first defense of one who declared to dodge or parry loses",
+            "nothing, and each further one 5 more", "any whole number, such as -5";
+        spd_factor: i32 = 2;
+            "TAL19", "By how much Speed is multiplied in a flight",
+            "by 2", "any whole number, such as 1";
+        sacrifice_after_out: AfterOut = AfterOut::NoReturnBlow;
+            "TAL24", "Whether one who is struck down still strikes back",
+            "not", "no_return_blow, return_blow";
+        sacrifice_cost: SacrificeCost = SacrificeCost::ActionOrReaction;
+            "TAL24", "What a sacrifice strike costs",
+            "the round's action, or a reaction at its usual penalty", "action_or_reaction, action";
+        range_rounding: Rounding = Rounding::Down;
+            "TAL12", "How a part of 10 feet counts for the range",
+            "not at all", "down, up";
+    }
+}
+
+/// Every ruling, in the order of the summary's readings, with the value in force.
+pub(super) fn all(rulings: &Rulings) -> Vec<Ruling> {
+    let mut list = rulings.list();
+    for &(after, fixed) in FIXED {
+        let place = list.iter().position(|ruling| ruling.name == after);
+        let place = place.map_or(list.len(), |place| place + 1);
+        list.insert(place, Ruling::fixed(fixed.0, fixed.1, fixed.2, fixed.3));
+    }
+    list
+}
+
+/// A fixed reading: name, rules, what is open, how it is read.
+type Fixed = (&'static str, &'static str, &'static str, &'static str);
+
+/// The readings that are the same at every table, each with the ruling that it follows.
+#[rustfmt::skip]
+const FIXED: &[(&str, Fixed)] = &[
+    ("movement", ("move_floor", "TAL20",
+        "What the maximum is for a very low Speed", "at least 0 ft")),
+    ("sacrifice_may_defend", ("table_direction", "TAL1",
+        "In which direction the Action Table reads difference and modifiers",
+        "own rating less what opposes it, plus signed modifiers, is added to the die; higher is better")),
+    ("two_partials", ("two_partials_of_effects", "TAL15, TAL18, TAL23",
+        "What a partial defense leaves of an attack that does no damage", "at most a partial effect")),
+    ("extra_targets", ("rapid_fire_reaction", "TAL10",
+        "How a rapid fire is dodged or parried", "one reaction, whose result goes for every hit")),
+    ("declared_defense_first", ("reaction_opposes", "TAL14, TAL16",
+        "What a dodge or parry is rolled against",
+        "the attacker's skill rating as it stands, without the penalties of a multiple attack")),
+    ("reaction_opposes", ("mishap_below", "TAL1",
+        "Whether a mishap is possible at a high net modifier", "only where the table's total can be rolled")),
+    ("mishap_below", ("brawling_parry", "TAL16",
+        "Brawling among the substitutes for a parry",
+        "as printed: nothing against Brawling, -3 against a weapon; the body of a creature that fights like a humanoid is unarmed")),
+    ("spd_factor", ("move_unit", "TAL20", "Feet a turn or a round", "the same: one turn a round")),
+    ("move_unit", ("half_move_penalty", "TAL20",
+        "What a free move of up to half the maximum costs the other actions", "nothing")),
+    ("half_move_penalty", ("sacrifice_floor", "TAL24",
+        "What becomes of a poor attack that is stepped into", "a full success; a critical one stays critical")),
+    ("range_rounding", ("critical_flee", "TAL15, TAL18, TAL19",
+        "When the flight after an outstanding defense takes place", "at once, and it counts as no action")),
+    ("critical_flee", ("critical_effects", "TAL8, TAL13, TAL15, TAL18, TAL19",
+        "What mishaps and critical results do besides the printed numbers", "the Judge says")),
+    ("critical_effects", ("dice_order", "TAL4",
+        "In which order the dice of an attack are rolled",
+        "the attack, then the reaction to it; several targets in the order named, each with its reaction; all rolls of a rapid fire, then the one reaction; the attack that is stepped into, then the blow back")),
+    ("dice_order", ("initiative_tie", "TAL2", "Equal totals of initiative", "those concerned roll off")),
+    ("initiative_tie", ("seized_initiative", "TAL15, TAL18",
+        "Where one with the initiative over an attacker stands in the order",
+        "if behind the attacker, directly before it; two who hold it over each other keep their totals")),
+    ("seized_initiative", ("lost_action", "TAL1",
+        "A declared action that has lost its object", "it is spent without effect")),
+    ("lost_action", ("other_defense", "TAL4",
+        "A parry by one who declared to dodge, or a dodge by one who declared to parry",
+        "a reaction: the declared defense counts as an action before it")),
+    ("other_defense", ("undefended_attack", "TAL19",
+        "Whether an Undefended Attack can be reacted to and what it costs",
+        "no reaction; it costs its maker no action and suffers no multiple-action penalty")),
+    ("undefended_attack", ("return_blow_reaction", "TAL24",
+        "Whether the blow of a sacrifice strike can be reacted to", "not: the opponent's own attack is not over")),
+    ("return_blow_reaction", ("dodge_weapon_skill", "TAL14",
+        "Which weapon skill stands in for Evade", "the best with a weapon for close combat, in hand or not")),
+    ("dodge_weapon_skill", ("wielded", "TAL7, TAL16",
+        "Which weapon is wielded", "the first on the sheet, then the one last used, until it is lost; one that only shoots is none in close combat")),
+    ("wielded", ("immunity", "TAL25",
+        "What a normal weapon does to a creature that is immune", "no damage and no critical wound; spells and magic weapons are not normal")),
+    ("immunity", ("hindrance", "TAL8, TAL13, TAL15, TAL18",
+        "How long a disadvantage lasts", "until the end of the next round; it lowers every roll of its bearer")),
+    ("hindrance", ("held", "TAL8, TAL22",
+        "What a character who is held or stunned loses", "its next turn, and every reaction until then")),
+];

@@ -1,0 +1,111 @@
+//! The sacrifice strike: stepping into an attack to hit back.
+
+use super::action::Action;
+use super::attack::{self, Blow, Occasion};
+use super::defense::{declared, may_react_now, reaction_penalty, spend_reaction};
+use super::event::Note;
+use super::rule::Rule;
+use super::rulings::{AfterOut, SacrificeCost};
+use super::state::{Exit, Field, State, number, place};
+use super::tables::Band;
+use super::{Ask, Form, Setup, Stop, Talislanta, ask};
+use crate::codes::Code;
+use crate::decide::Question;
+use crate::log::Key;
+use crate::system::Table;
+use crate::who::Who;
+
+/// The blow that will come back.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct SteppedIn {
+    attack: usize,
+    penalty: i32,
+}
+
+/// Whether somebody holds a sacrifice strike ready against that opponent.
+fn holds_ready(state: &State, who: Who, foe: Who) -> bool {
+    declared(state, who) == Some(Action::SacrificeStrike)
+        && state.of(who, Field::Ready) != 0
+        && state.of_place(who, Field::Target, 0) == foe.number() + 1
+}
+
+/// Whether somebody may step into an attack as a reaction: as for any other, unless the switch
+/// `sacrifice_cost` makes it the round's action alone.
+fn may_react(setup: &Setup, state: &State, who: Who) -> bool {
+    setup.rulings().sacrifice_cost == SacrificeCost::ActionOrReaction
+        && may_react_now(setup, state, who)
+}
+
+/// Whether the target steps into a close attack (rule TAL24): one who declared it against this
+/// opponent does; one who may react is asked, and then with which attack to hit back. It is no
+/// answer to a blow that comes back, nor to an Undefended Attack.
+pub(super) fn step_in<'a>(
+    t: &mut impl Table<'a, Talislanta>,
+    blow: &Blow,
+) -> Result<Option<SteppedIn>, Stop> {
+    let (setup, who, foe) = (t.setup(), blow.target, blow.attacker);
+    if !blow.form.is_close() || blow.occasion != Occasion::Turn || !t.state().stands(who) {
+        return Ok(None);
+    }
+    let ready = holds_ready(t.state(), who, foe);
+    let chosen = place(t.state().of(who, Field::Attack));
+    if !ready {
+        if !may_react(setup, t.state(), who) {
+            return Ok(None);
+        }
+        let q = Question::new(who, Ask::StepIn).about(foe);
+        let q = q.with(number(blow.attack), i32::from(blow.form.number()));
+        if t.choose(q)? == 0 {
+            return Ok(None);
+        }
+    }
+    t.note(Rule::TAL24, Note::StepsIn, who, foe, 0);
+    let attack = match chosen {
+        Some(attack) if ready && t.state().has(who, attack) => attack,
+        _ => {
+            let q = Question::new(who, Ask::Attack).about(foe);
+            ask::place(ask::pick(t, q.with(i32::from(Action::SacrificeStrike.number()), 0))?)
+        }
+    };
+    let penalty = reaction_penalty(setup, t.state(), who, Some(Action::SacrificeStrike));
+    spend_reaction(t, Rule::TAL24, who, Some(Action::SacrificeStrike));
+    if ready {
+        for field in [Field::Action, Field::Attack] {
+            t.set(Rule::TAL24, Key::of(who, field), 0);
+        }
+        super::damage::clear_targets(t, Rule::TAL24, who);
+    }
+    Ok(Some(SteppedIn { attack, penalty }))
+}
+
+/// Every hit of an attack that is stepped into counts as at least a full success (rule TAL24).
+pub(super) fn raise<'a>(t: &mut impl Table<'a, Talislanta>, blow: &Blow, bands: &mut [Band]) {
+    for band in bands.iter_mut().filter(|band| **band < Band::Full) {
+        let value = i32::from(band.number());
+        t.note(Rule::TAL24, Note::Raised, blow.attacker, blow.target, value);
+        *band = Band::Full;
+    }
+}
+
+/// The blow back, at +5 (rule TAL24). By the switch `sacrifice_after_out` it does not come from one
+/// who was struck down first; nobody reacts to it (reading `return_blow_reaction`). Returns the hit
+/// points that the opponent lost.
+pub(super) fn blow_back<'a>(
+    t: &mut impl Table<'a, Talislanta>,
+    blow: &Blow,
+    step: SteppedIn,
+) -> Result<i32, Stop> {
+    let (who, foe) = (blow.target, blow.attacker);
+    let fallen_strikes = t.setup().rulings().sacrifice_after_out == AfterOut::ReturnBlow
+        && t.state().exit(who) != Some(Exit::Fled);
+    let able = t.state().stands(who) || fallen_strikes;
+    if !able || !t.state().has(who, step.attack) || !t.state().stands(foe) {
+        t.note(Rule::TAL24, Note::NoReturnBlow, who, foe, 0);
+        return Ok(0);
+    }
+    let back = Blow {
+        occasion: Occasion::Return(step.penalty),
+        ..Blow::new(who, foe, step.attack, Form::Strike)
+    };
+    Ok(attack::exchange(t, &back)?.damage)
+}

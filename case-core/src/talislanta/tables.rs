@@ -1,0 +1,315 @@
+//! The Action Table, the shot difficulties and the lists of substitutes, as the summary prints them.
+
+use super::rulings::Rulings;
+use super::sheet::Means;
+use crate::codes::{Code, codes};
+use crate::dice::Die;
+use crate::node::Node;
+use crate::ruling::{PrintedTable, SwitchValue};
+use alloc::format;
+use alloc::string::{String, ToString};
+use alloc::vec;
+use alloc::vec::Vec;
+
+codes! {
+    /// A band of the Action Table, from the worst to the best.
+    "band", pub enum Band {
+        /// The action goes wrong in a way of its own.
+        Mishap "mishap",
+        /// The action does nothing.
+        Failure "failure",
+        /// The action does half.
+        Partial "partial",
+        /// The action does what was intended.
+        Full "full",
+        /// The action does more than was intended.
+        Critical "critical",
+    }
+}
+
+impl Band {
+    /// The band of an outcome; beyond the table, its last.
+    pub(super) fn of(outcome: i32) -> Band {
+        Band::from_number(outcome).unwrap_or(Band::Critical)
+    }
+}
+
+/// The Action Table as data: the highest totals of mishap, failure, partial and full success. Any
+/// higher total is a critical success.
+///
+/// Four numbers from −100 to 100, none lower than the one before.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ActionTable(pub [i32; 4]);
+
+impl ActionTable {
+    /// The table of the fourth edition, whose author wrote the summary.
+    #[rustfmt::skip]
+    pub const FOURTH: ActionTable = ActionTable([
+        0,  // mishap: 0 or less
+        5,  // failure: 1 to 5
+        10, // partial success: 6 to 10
+        19, // full success: 11 to 19; critical success: 20 or more
+    ]);
+
+    /// The table of the editions before it: a mishap up to 1.
+    pub const OLDER: ActionTable = ActionTable([1, 5, 10, 19]);
+
+    /// The band of a total.
+    pub fn band(self, total: i32) -> Band {
+        let passed = self.0.iter().filter(|&&top| total > top).count();
+        Band::ALL.get(passed).copied().unwrap_or(Band::Critical)
+    }
+}
+
+const _: () = {
+    let t = ActionTable::FOURTH.0;
+    assert!(t[0] < t[1] && t[1] < t[2] && t[2] < t[3]);
+};
+
+impl SwitchValue for ActionTable {
+    fn read(node: &Node) -> Result<Self, String> {
+        let numbers: Vec<Option<i32>> = match node {
+            Node::Text(text) => text.split(',').map(|part| part.trim().parse().ok()).collect(),
+            Node::List(items) => items.iter().map(|item| i32::read(item).ok()).collect(),
+            _ => Vec::new(),
+        };
+        if let [Some(a), Some(b), Some(c), Some(d)] = numbers[..]
+            && a >= -100
+            && a <= b
+            && b <= c
+            && c <= d
+            && d <= 100
+        {
+            return Ok(ActionTable([a, b, c, d]));
+        }
+        Err("expected four rising numbers from -100 to 100".to_string())
+    }
+
+    fn write(&self) -> String {
+        let [a, b, c, d] = self.0;
+        format!("{a}, {b}, {c}, {d}")
+    }
+}
+
+/// The highest face of each band for a roll at that net modifier, clamped to the die (rule TAL1's
+/// Action Table, read as own rating less what opposes it: reading `table_direction`).
+///
+/// With the switch `natural_1_and_20` the lowest face is a mishap and a 20 a critical success
+/// whatever the modifier is.
+pub fn tops(rulings: &Rulings, die: Die, modifier: i32) -> [u8; 5] {
+    let faces = die.faces();
+    let mut tops = [faces; 5];
+    for (top, &total) in tops.iter_mut().zip(&rulings.action_table.0) {
+        let face = total.saturating_sub(modifier).clamp(0, i32::from(faces));
+        *top = u8::try_from(face).unwrap_or(faces);
+    }
+    if rulings.natural_1_and_20 == super::rulings::Natural::MishapAndCritical {
+        let highest = if faces >= 20 { 19 } else { faces };
+        for top in &mut tops[..4] {
+            *top = (*top).clamp(1, highest);
+        }
+    }
+    tops
+}
+
+/// The band of a face that was already rolled, at that net modifier: what one roll against several
+/// targets is read by.
+pub(super) fn band_of_face(rulings: &Rulings, die: Die, modifier: i32, face: i32) -> Band {
+    let tops = tops(rulings, die, modifier);
+    let passed = tops.iter().filter(|&&top| face > i32::from(top)).count();
+    Band::ALL.get(passed).copied().unwrap_or(Band::Critical)
+}
+
+/// What every action after the first loses in a round, once more for each (rule TAL4).
+pub const ACTION_STEP: i32 = -5;
+/// What every target after the first costs, once more for each (rule TAL9).
+pub const TARGET_STEP: i32 = -5;
+/// What every hit of a rapid fire after the first costs, once more for each (rule TAL10).
+pub const HIT_STEP: i32 = -5;
+/// What a shot loses to a target that fights, or moves and is on its guard (rule TAL12).
+pub const ALERT: i32 = -3;
+/// The feet of distance that cost a shot 1 (rule TAL12).
+pub const FEET_PER_POINT: i32 = 10;
+/// What the attack after an outstanding defense gains against that attacker (rules TAL15, TAL18).
+pub const FOLLOW_UP: i32 = 3;
+/// What the Speed of one who fled outstandingly gains in the first round of a chase (rule TAL19).
+pub const CHASE_START: i32 = 3;
+/// The feet that a character of Speed 0 runs in a round (rule TAL20).
+pub const RUN: i32 = 100;
+/// The feet that each point of Speed adds to a run, or takes off it (rule TAL20).
+pub const RUN_PER_SPD: i32 = 10;
+/// What the blow of a sacrifice strike gains (rule TAL24).
+pub const SACRIFICE: i32 = 5;
+
+codes! {
+    /// A skill or attribute that a character acts by. Attributes are rolled on a d10 where they
+    /// stand in for a skill (rule TAL5).
+    "skill or attribute", pub enum Trait {
+        /// The Evade skill.
+        Evade "evade",
+        /// The Mandaquan skill.
+        Mandaquan "mandaquan",
+        /// The Acrobatics skill.
+        Acrobatics "acrobatics",
+        /// The Brawling skill.
+        Brawling "brawling",
+        /// A Martial Art.
+        MartialArt "martial_art",
+        /// The skill with a weapon.
+        Weapon "weapon",
+        /// The Defend skill.
+        Defend "defend",
+        /// The Shield skill.
+        Shield "shield",
+        /// Dexterity, on a d10.
+        Dexterity "dex",
+        /// The Combat Rating, on a d10.
+        CombatRating "combat_rating",
+        /// Strength, on a d10.
+        Strength "str",
+        /// Constitution, on a d10.
+        Constitution "con",
+        /// Speed, on a d10.
+        Speed "spd",
+    }
+}
+
+impl Trait {
+    /// The die it is rolled on: a d20 for a skill, a d10 for an attribute in its place (rule TAL5).
+    pub const fn die(self) -> Die {
+        match self {
+            Trait::Dexterity
+            | Trait::CombatRating
+            | Trait::Strength
+            | Trait::Constitution
+            | Trait::Speed => Die::D10,
+            _ => Die::D20,
+        }
+    }
+}
+
+/// A trait, and what it loses as a substitute.
+pub(super) type Substitute = (Trait, i32);
+
+/// What stands in for Evade in a dodge (rules TAL5, TAL14).
+#[rustfmt::skip]
+pub(super) const DODGE: [Substitute; 8] = [
+    // skill             penalty
+    (Trait::Evade,        0),
+    (Trait::Mandaquan,    0),
+    (Trait::Acrobatics,   -3),
+    (Trait::Brawling,     -3),
+    (Trait::MartialArt,   -3),
+    (Trait::Weapon,       -3),
+    (Trait::Dexterity,    0),
+    (Trait::CombatRating, 0),
+];
+
+/// What stands in for the weapon skill in a parry (rules TAL5, TAL16). Brawling is shown as it is
+/// against a weapon: against an unarmed attack it loses nothing, see [`parry_penalty`].
+#[rustfmt::skip]
+pub(super) const PARRY: [Substitute; 6] = [
+    // skill             penalty
+    (Trait::Weapon,       0),
+    (Trait::Defend,       0),
+    (Trait::Shield,       0),
+    (Trait::MartialArt,   0),
+    (Trait::Brawling,     -3),
+    (Trait::CombatRating, 0),
+];
+
+/// What resists a grapple besides a dodge (rules TAL5, TAL23). The summary prints no substitute:
+/// the Combat Rating on a d10 is the general default.
+#[rustfmt::skip]
+pub(super) const RESIST: [Substitute; 3] = [
+    // skill             penalty
+    (Trait::Brawling,     0),
+    (Trait::MartialArt,   0),
+    (Trait::CombatRating, 0),
+];
+
+const _: () = {
+    // The die is what an attribute loses: it has no penalty besides.
+    let mut i = 0;
+    while i < DODGE.len() {
+        assert!(DODGE[i].1 == 0 || matches!(DODGE[i].0.die(), Die::D20));
+        i += 1;
+    }
+    let mut i = 0;
+    while i < PARRY.len() {
+        assert!(PARRY[i].1 == 0 || matches!(PARRY[i].0.die(), Die::D20));
+        i += 1;
+    }
+};
+
+/// What Brawling loses in a parry: nothing against Brawling, the printed penalty against a weapon,
+/// and against a Martial Art what the switch `brawling_parries_martial_art` says. The body of a
+/// creature that fights like a humanoid counts as unarmed (reading `brawling_parry`; rule TAL16).
+pub(super) fn parry_penalty(by: Trait, printed: i32, against: Means, rulings: &Rulings) -> i32 {
+    match (by, against) {
+        (Trait::Brawling, Means::Brawling | Means::Natural) => 0,
+        (Trait::Brawling, Means::MartialArt) => rulings.brawling_parries_martial_art,
+        _ => printed,
+    }
+}
+
+/// Every printed table, as text.
+pub(super) fn printed() -> Vec<PrintedTable> {
+    vec![action_table(), shot_difficulty(), substitutes()]
+}
+
+fn row(cells: &[&str]) -> Vec<String> {
+    cells.iter().map(ToString::to_string).collect()
+}
+
+fn action_table() -> PrintedTable {
+    let [mishap, failure, partial, full] = ActionTable::FOURTH.0;
+    PrintedTable {
+        name: "action_table",
+        rule: "TAL1",
+        title: "Action Table",
+        columns: row(&["result", "total"]),
+        rows: vec![
+            vec!["mishap".to_string(), format!("{mishap} or less")],
+            vec!["failure".to_string(), format!("{}-{failure}", mishap + 1)],
+            vec!["partial".to_string(), format!("{}-{partial}", failure + 1)],
+            vec!["full".to_string(), format!("{}-{full}", partial + 1)],
+            vec!["critical".to_string(), format!("{} or more", full + 1)],
+        ],
+    }
+}
+
+fn shot_difficulty() -> PrintedTable {
+    PrintedTable {
+        name: "shot_difficulty",
+        rule: "TAL12",
+        title: "Shot difficulty",
+        columns: row(&["circumstance", "modifier"]),
+        rows: vec![
+            vec![format!("each {FEET_PER_POINT} ft of distance"), "-1".to_string()],
+            vec!["target fights, or moves on its guard".to_string(), ALERT.to_string()],
+            row(&["cover or poor visibility", "-1 to -10"]),
+            row(&["target larger than a man", "+1 to +10"]),
+            row(&["target smaller than a man", "-1 to -10"]),
+        ],
+    }
+}
+
+fn substitutes() -> PrintedTable {
+    let lines = |name: &str, list: &[Substitute]| -> Vec<Vec<String>> {
+        let line = |&(by, penalty): &Substitute| {
+            vec![name.to_string(), by.to_string(), penalty.to_string(), by.die().to_string()]
+        };
+        list.iter().map(line).collect()
+    };
+    let mut rows = lines("dodge", &DODGE);
+    rows.extend(lines("parry", &PARRY));
+    rows.extend(lines("resist_grapple", &RESIST));
+    PrintedTable {
+        name: "substitutes",
+        rule: "TAL5, TAL14, TAL16, TAL23",
+        title: "Substitutes for a missing skill",
+        columns: row(&["maneuver", "skill or attribute", "penalty", "die"]),
+        rows,
+    }
+}

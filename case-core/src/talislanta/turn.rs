@@ -1,0 +1,154 @@
+//! A round, seam by seam: initiative, declarations, actions.
+
+use super::action::{Action, count_actions};
+use super::attack::{self, Blow};
+use super::event::Note;
+use super::rule::Rule;
+use super::rulings::MultiAttack;
+use super::state::{Field, Phase, number};
+use super::{Stop, Talislanta, declare, defense, flee, initiative, movement};
+use crate::codes::Code;
+use crate::log::Key;
+use crate::system::{Progress, Table};
+use crate::who::Who;
+use alloc::vec::Vec;
+
+/// Runs the rules to the next seam: one fighter's initiative, one roll-off of a tie, one
+/// declaration, or one action with everything that it sets off. The battle is over when one side
+/// stands, or none.
+pub(super) fn step<'a>(t: &mut impl Table<'a, Talislanta>) -> Result<Progress, Stop> {
+    match t.state().phase() {
+        Phase::Initiative => initiative::roll_next(t)?,
+        Phase::Order => initiative::roll_off(t)?,
+        Phase::Declaration => declaration(t)?,
+        Phase::Resolution => resolution(t)?,
+    }
+    let sides = t.get(Key::of(Who::NOBODY, Field::SidesLeft));
+    Ok(if sides > 1 { Progress::Going } else { Progress::Over })
+}
+
+/// The next declaration, from the lowest initiative up (rule TAL2). Who loses the turn declares
+/// nothing.
+fn declaration<'a>(t: &mut impl Table<'a, Talislanta>) -> Result<(), Stop> {
+    let (cursor, slots) = (t.state().cursor(), t.state().order_length());
+    let slot = slots.checked_sub(cursor + 1);
+    if let Some(who) = slot.and_then(|slot| t.state().in_order(slot))
+        && t.state().of(who, Field::LostTurns) == 0
+    {
+        declare::declare(t, who)?;
+    }
+    if cursor + 1 < slots {
+        initiative::set_cursor(t, cursor + 1);
+    } else {
+        initiative::set_phase(t, Phase::Resolution);
+    }
+    Ok(())
+}
+
+/// The next action, from the highest initiative down (rule TAL2); after the last the round ends.
+fn resolution<'a>(t: &mut impl Table<'a, Talislanta>) -> Result<(), Stop> {
+    let cursor = t.state().cursor();
+    if let Some(who) = t.state().in_order(cursor) {
+        act(t, who)?;
+        finish_turn(t, who);
+        t.set(Rule::TAL3, Key::at(Who::NOBODY, Field::Order, cursor), 0);
+    }
+    let mut next = cursor + 1;
+    while let Some(who) = t.state().in_order(next) {
+        if t.state().stands(who) {
+            initiative::set_cursor(t, next);
+            return Ok(());
+        }
+        t.set(Rule::TAL3, Key::at(Who::NOBODY, Field::Order, next), 0);
+        next += 1;
+    }
+    initiative::wrap_up(t);
+    Ok(())
+}
+
+/// One fighter's turn: the declared action (rule TAL1). A dodge, parry or sacrifice strike is held
+/// ready instead. What has lost its object is spent without effect (reading `lost_action`).
+fn act<'a>(t: &mut impl Table<'a, Talislanta>, who: Who) -> Result<(), Stop> {
+    t.note(Rule::TAL2, Note::TurnBegins, who, Who::NOBODY, 0);
+    let lost = t.state().of(who, Field::LostTurns);
+    if lost > 0 {
+        t.note(Rule::TAL8, Note::TurnLost, who, Who::NOBODY, 0);
+        t.set(Rule::TAL8, Key::of(who, Field::LostTurns), lost - 1);
+        return Ok(());
+    }
+    let Some(action) = defense::declared(t.state(), who) else { return Ok(()) };
+    let target = declare::targets(t.state(), who).next().unwrap_or(who);
+    let mut count = 1;
+    match action {
+        Action::Dodge | Action::Parry | Action::SacrificeStrike => {
+            if t.state().of(who, Field::Ready) != 0 {
+                t.note(Rule::TAL4, Note::Ready, who, Who::NOBODY, i32::from(action.number()));
+            }
+            count = 0;
+        }
+        Action::Flee if t.state().is_engaged(who, target) => flee::flee(t, who, target)?,
+        Action::Special if t.state().stands(target) => movement::special(t, who, target)?,
+        Action::Flee | Action::Special => lost_action(t, who),
+        Action::Move => {
+            movement::move_(t, who)?;
+            count = 0;
+        }
+        _ => count = attack_targets(t, who, action)?,
+    }
+    if t.state().stands(who) {
+        count_actions(t, Rule::TAL4, who, count);
+    }
+    Ok(())
+}
+
+fn lost_action<'a>(t: &mut impl Table<'a, Talislanta>, who: Who) {
+    t.note(Rule::TAL1, Note::ActionLost, who, Who::NOBODY, 0);
+}
+
+/// The attack on each declared target that still stands, in the order named (rule TAL9), as long as
+/// its attacker has the weapon and comes up to them. Returns how many actions it counts as.
+fn attack_targets<'a>(
+    t: &mut impl Table<'a, Talislanta>,
+    who: Who,
+    action: Action,
+) -> Result<i32, Stop> {
+    let (attack, hits) = declare::declared_attack(t.state(), who);
+    let targets: Vec<Who> =
+        declare::targets(t.state(), who).filter(|&target| t.state().stands(target)).collect();
+    let (Some(form), true) = (action.form(), t.state().has(who, attack)) else {
+        lost_action(t, who);
+        return Ok(1);
+    };
+    if targets.is_empty() {
+        lost_action(t, who);
+    }
+    let count = number(targets.len());
+    let (mut walked, mut common) = (0, None);
+    for (nth, &target) in (0i32..).zip(&targets) {
+        let able = t.state().stands(who) && t.state().has(who, attack);
+        if able && !t.state().stands(target) {
+            continue;
+        }
+        let blow = Blow { hits, nth, of: count, ..Blow::new(who, target, attack, form) };
+        if !able || !movement::approach(t, &blow, &mut walked)? {
+            break;
+        }
+        attack::exchange_with(t, &blow, &mut common)?;
+    }
+    Ok(match t.setup().rulings().multi_attack_actions {
+        MultiAttack::One => 1,
+        MultiAttack::OneATarget => count.max(hits).max(1),
+    })
+}
+
+/// A completed action ends the turn (rule TAL3): from now on the fighter may react. A defense that
+/// is held ready stays declared.
+fn finish_turn<'a>(t: &mut impl Table<'a, Talislanta>, who: Who) {
+    if !t.state().stands(who) {
+        return;
+    }
+    t.set(Rule::TAL3, Key::of(who, Field::Done), 1);
+    if !defense::declared(t.state(), who).is_some_and(Action::is_held_ready) {
+        declare::forget(t, who);
+    }
+}

@@ -1,0 +1,431 @@
+//! Scenes: sheets in a line, answers by the question's name, faces by the roll's name.
+
+use case_core::battle::{Battle, Control, Need, Step};
+use case_core::case::{
+    Ask, AttackSpec, Case, Field, Form, InitiativeMethod, Note, ObjectSpec, Rank, Roll, Roster,
+    Rule, Rulings, Score, Setup, SheetSpec, State, Strike,
+};
+use case_core::codes::Code;
+use case_core::decide::{Choice, Options, Question};
+use case_core::dice::{self, Die, Faces};
+use case_core::log::Event;
+use case_core::system::{Seat, System};
+use case_core::{Who, system};
+use std::collections::VecDeque;
+
+/// A sheet under construction.
+#[derive(Clone)]
+pub struct Fighter(pub SheetSpec);
+
+/// A value as a person types it: `Ex`, `55`, `Beyond 6000`.
+pub fn score(text: &str) -> Score {
+    match (text.parse(), text.parse(), text.rsplit_once(' ')) {
+        (Ok(number), _, _) => Score::Number(number),
+        (_, Ok(rank), _) => Score::Rank(rank),
+        (_, _, Some((rank, number))) => Score::Both(rank.parse().unwrap(), number.parse().unwrap()),
+        _ => panic!("{text} is no value"),
+    }
+}
+
+/// A fighter with Fighting, Agility, Strength, Endurance and Intuition; Reason and Psyche Typical.
+fn fighter(name: &str, side: &str, player: bool, abilities: &str) -> Fighter {
+    let scores: Vec<Score> = abilities.split(' ').map(score).collect();
+    let [f, a, s, e, i] = scores[..] else { panic!("five abilities: {abilities}") };
+    let mut spec = SheetSpec {
+        name: name.into(),
+        side: side.into(),
+        player,
+        arrives: 1,
+        ..SheetSpec::default()
+    };
+    spec.abilities.fighting = Some(f);
+    spec.abilities.agility = Some(a);
+    spec.abilities.strength = Some(s);
+    spec.abilities.endurance = Some(e);
+    spec.abilities.intuition = Some(i);
+    spec.abilities.reason = Some(score("Ty"));
+    spec.abilities.psyche = Some(score("Ty"));
+    Fighter(spec)
+}
+
+/// A player's fighter of the side `red`. In a scene players act first, in list order.
+pub fn red(name: &str, abilities: &str) -> Fighter {
+    fighter(name, "red", true, abilities)
+}
+
+/// A non-player of the side `blue`.
+pub fn blue(name: &str, abilities: &str) -> Fighter {
+    fighter(name, "blue", false, abilities)
+}
+
+/// An attack of that name and form with neither damage nor range of its own.
+pub fn attack(name: &str, form: Form) -> AttackSpec {
+    AttackSpec {
+        name: name.into(),
+        form,
+        damage: None,
+        range: None,
+        reach: 0,
+        touch: false,
+        directed: false,
+        improvised: false,
+        power_hold: false,
+        ammunition: None,
+        object: None,
+    }
+}
+
+impl Fighter {
+    pub fn attack(self, name: &str, form: Form) -> Fighter {
+        self.with(|s| s.attacks.push(attack(name, form)))
+    }
+
+    /// An attack with damage and, for a shot, range.
+    pub fn weapon(self, name: &str, form: Form, damage: &str, range: i32) -> Fighter {
+        let range = form.is_ranged().then_some(range);
+        let damage = Some(score(damage));
+        self.with(|s| s.attacks.push(AttackSpec { damage, range, ..attack(name, form) }))
+    }
+
+    pub fn armor(self, armor: &str) -> Fighter {
+        self.with(|s| s.armor = Some(score(armor)))
+    }
+
+    pub fn health(self, health: i32) -> Fighter {
+        self.with(|s| s.health = Some(health))
+    }
+
+    pub fn with(mut self, edit: impl FnOnce(&mut SheetSpec)) -> Fighter {
+        edit(&mut self.0);
+        self
+    }
+
+    /// The same, its last attack changed.
+    pub fn having(self, edit: impl FnOnce(&mut AttackSpec)) -> Fighter {
+        self.with(|s| edit(s.attacks.last_mut().unwrap()))
+    }
+}
+
+/// An object of a material strength, and who holds it.
+pub fn object(name: &str, material: &str, holder: Option<&str>) -> ObjectSpec {
+    ObjectSpec { name: name.into(), material: score(material), holder: holder.map(Into::into) }
+}
+
+/// The default rulings, some of them changed.
+pub fn rulings(edit: impl FnOnce(&mut Rulings)) -> Rulings {
+    let mut rulings = Rulings::default();
+    edit(&mut rulings);
+    rulings
+}
+
+/// A roster without initiative rolls: players first, in list order.
+pub fn roster(fighters: impl IntoIterator<Item = Fighter>) -> Roster {
+    let mut roster =
+        Roster { fighters: fighters.into_iter().map(|f| f.0).collect(), ..Roster::default() };
+    roster.rulings.initiative_method = InitiativeMethod::FixedPlayersFirst;
+    roster
+}
+
+/// A battle whose every die and decision stands in the test.
+pub struct Scene {
+    pub battle: Battle<Case>,
+    /// Where the log stood before the last turn played.
+    from: usize,
+    /// Every question that the last turn asked, in order.
+    pub asked: Vec<Question<Ask>>,
+}
+
+impl Scene {
+    pub fn new(fighters: impl IntoIterator<Item = Fighter>) -> Scene {
+        Scene::of(roster(fighters))
+    }
+
+    /// The scene under other rulings.
+    pub fn under(
+        fighters: impl IntoIterator<Item = Fighter>,
+        edit: impl FnOnce(&mut Rulings),
+    ) -> Scene {
+        let mut roster = roster(fighters);
+        edit(&mut roster.rulings);
+        Scene::of(roster)
+    }
+
+    pub fn of(roster: Roster) -> Scene {
+        let mut battle = Battle::new(roster).unwrap();
+        battle.set_control_of_all(Control::Host);
+        Scene { battle, from: 0, asked: Vec::new() }
+    }
+
+    /// Plays one turn. `answers` are `who question=answer`, separated by `;`: an answer is a number
+    /// or what the label of a legal choice begins with. Whatever is asked besides gets a quiet
+    /// answer: nobody moves, acts or averts, everybody is adjacent, nothing is in the way. `rolls`
+    /// are `name face`, separated by `,`, in the order in which they have to be called for. Both
+    /// have to be used up.
+    pub fn play(&mut self, answers: &str, rolls: &str) -> &mut Scene {
+        self.run(answers, rolls, |_, _| false);
+        self
+    }
+
+    /// Plays on until that question is put to somebody; the labels of the legal answers, and the
+    /// ends of a range.
+    pub fn legal(&mut self, who: &str, ask: Ask, answers: &str, rolls: &str) -> Vec<String> {
+        let asked = |q: &Question<Ask>, name: &str| q.kind == ask && name == who;
+        assert!(self.run(answers, rolls, asked), "never asked:\n{}", self.told());
+        match self.battle.options().unwrap() {
+            Options::List(list) => list.into_iter().map(|c| c.label).collect(),
+            Options::Range { low, high } => vec![low.to_string(), high.to_string()],
+        }
+    }
+
+    /// Plays to the end of the turn, or to a question at which to stop; whether it came to one.
+    fn run(
+        &mut self,
+        answers: &str,
+        rolls: &str,
+        stop: impl Fn(&Question<Ask>, &str) -> bool,
+    ) -> bool {
+        let mut answers = parse_answers(answers);
+        let mut rolls = parse_rolls(rolls);
+        let turn = self.battle.state().turn();
+        self.from = self.battle.log().len();
+        self.asked.clear();
+        let mut stopped = false;
+        while !stopped && self.battle.state().turn() == turn {
+            match self.battle.step() {
+                Step::Going => {}
+                Step::Over => break,
+                Step::Need(Need::Roll(need)) => {
+                    let next = rolls.pop_front();
+                    let face = next.as_ref().filter(|(name, _)| name == need.ask.roll);
+                    let Some(&(_, face)) = face else {
+                        panic!("unexpected: {need}; due: {next:?}; after:\n{}", self.told());
+                    };
+                    self.battle.feed_face(face).unwrap_or_else(|e| panic!("{need}: {e}"));
+                }
+                Step::Need(Need::Choice(question)) => {
+                    self.asked.push(question);
+                    stopped = stop(&question, Case::name(self.battle.setup(), question.who));
+                    if !stopped {
+                        let answer = self.answer(&question, &mut answers);
+                        self.battle.feed_answer(answer).unwrap_or_else(|e| panic!("{e}"));
+                    }
+                }
+                Step::Illegal { question, answer } => panic!("{answer} to {question:?}"),
+            }
+        }
+        assert!(answers.is_empty(), "never asked: {answers:?}, but:\n{}", self.told());
+        assert!(rolls.is_empty(), "never rolled: {rolls:?}, but:\n{}", self.told());
+        stopped
+    }
+
+    fn answer(&self, question: &Question<Ask>, answers: &mut Vec<[String; 3]>) -> i32 {
+        let setup = self.battle.setup();
+        let options = self.battle.options().unwrap();
+        let who = short(Case::name(setup, question.who));
+        let wanted = answers.iter().position(|[w, q, _]| *w == who && q == question.kind.name());
+        let Some(at) = wanted else { return quiet(question, &options) };
+        let [_, _, text] = answers.remove(at);
+        let number = text.parse().ok();
+        match options {
+            Options::Range { .. } => number.unwrap_or_else(|| panic!("{text} is no number")),
+            Options::List(list) => {
+                let fits =
+                    |c: &&Choice| c.label == text || c.label.starts_with(&(text.clone() + " "));
+                let found = list.iter().find(fits).map(|c| c.code).or(number);
+                found.unwrap_or_else(|| panic!("`{text}` to {question:?} is not among {list:?}"))
+            }
+        }
+    }
+
+    /// The events of the last turn played.
+    pub fn events(&self) -> &[Event<Case>] {
+        &self.battle.log()[self.from..]
+    }
+
+    /// The transcript so far, for a failing test.
+    pub fn told(&self) -> String {
+        self.battle.transcript().collect::<Vec<_>>().join("\n")
+    }
+
+    pub fn state(&self) -> &State {
+        self.battle.state()
+    }
+
+    pub fn who(&self, name: &str) -> Who {
+        who(self.battle.setup(), name)
+    }
+
+    pub fn health(&self, name: &str) -> i32 {
+        self.state().health(self.who(name))
+    }
+
+    pub fn stunned(&self, name: &str) -> i32 {
+        self.state().stunned(self.who(name))
+    }
+
+    /// A value of somebody in the state.
+    pub fn value(&self, name: &str, field: Field) -> i32 {
+        Case::get(self.state(), case_core::log::Key::of(self.who(name), field))
+    }
+
+    /// The numbers of the notes of that rule and kind, in order.
+    pub fn notes(&self, rule: Rule, note: Note) -> Vec<i32> {
+        let of = |e: &Event<Case>| match *e {
+            Event::Note { rule: r, note: n, value, .. } if r == rule && n == note => Some(value),
+            _ => None,
+        };
+        self.events().iter().filter_map(of).collect()
+    }
+
+    /// Whether the rule noted that, about somebody.
+    pub fn noted(&self, rule: Rule, note: Note, name: &str) -> bool {
+        let about = self.who(name);
+        self.events().iter().any(|e| {
+            matches!(*e, Event::Note { rule: r, note: n, who, .. } if (r, n, who) == (rule, note, about))
+        })
+    }
+
+    /// The shifts that a rule put on the rolls of that name, in order.
+    pub fn shifts(&self, rule: Rule, roll: Roll) -> Vec<i32> {
+        let of = |e: &Event<Case>| match *e {
+            Event::Shift { rule: r, roll: l, by, .. } if r == rule && l == roll => Some(by),
+            _ => None,
+        };
+        self.events().iter().filter_map(of).collect()
+    }
+
+    /// The rolls of the last turn, in order: who, which, and what it was read at.
+    pub fn rolls(&self) -> Vec<(String, Roll, i32)> {
+        let setup = self.battle.setup();
+        let of = |e: &Event<Case>| match e {
+            Event::Roll { who, roll, at, .. } => Some((Case::name(setup, *who).into(), *roll, *at)),
+            _ => None,
+        };
+        self.events().iter().filter_map(of).collect()
+    }
+
+    /// The columns in which the rolls of that name were read, in order.
+    pub fn columns(&self, roll: Roll) -> Vec<Rank> {
+        let of = |&(_, r, at): &(_, Roll, i32)| (r == roll).then(|| Rank::from_number(at).unwrap());
+        self.rolls().iter().filter_map(of).collect()
+    }
+
+    /// The rules that called for the rolls of that name, in order.
+    pub fn roll_rules(&self, roll: Roll) -> Vec<Rule> {
+        let of = |e: &Event<Case>| match e {
+            Event::Roll { rule, roll: r, .. } if *r == roll => Some(*rule),
+            _ => None,
+        };
+        self.events().iter().filter_map(of).collect()
+    }
+
+    /// Whether a question was asked in the last turn.
+    pub fn was_asked(&self, ask: Ask) -> bool {
+        self.asked.iter().any(|q| q.kind == ask)
+    }
+
+    /// Who acted in the last turn, in order.
+    pub fn acted(&self) -> Vec<&str> {
+        let setup = self.battle.setup();
+        let of = |e: &Event<Case>| match *e {
+            Event::Note { note: Note::Acts, who, .. } => Some(who),
+            _ => None,
+        };
+        self.events().iter().filter_map(of).map(|w| Case::name(setup, w)).collect()
+    }
+}
+
+/// The fighter of that name.
+pub fn who(setup: &Setup, name: &str) -> Who {
+    let place = setup.sheets().iter().position(|s| s.name() == name);
+    Who::fighter(place.unwrap_or_else(|| panic!("nobody is named {name}")))
+}
+
+/// A name as answers spell it.
+fn short(name: &str) -> String {
+    match name {
+        "the Judge" => "judge".into(),
+        "the map" => "map".into(),
+        other => other.into(),
+    }
+}
+
+fn parse_answers(text: &str) -> Vec<[String; 3]> {
+    let entries = text.split(';').map(str::trim).filter(|e| !e.is_empty());
+    let parse = |e: &str| {
+        let (asked, answer) = e.split_once('=').unwrap_or_else(|| panic!("no answer: {e}"));
+        let (who, question) = asked.split_once(' ').unwrap_or_else(|| panic!("no question: {e}"));
+        let known = Ask::ALL.iter().any(|a| a.name() == question.trim());
+        assert!(known, "no question is named {question}");
+        [who, question, answer].map(|part| part.trim().to_string())
+    };
+    entries.map(parse).collect()
+}
+
+fn parse_rolls(text: &str) -> VecDeque<(String, i32)> {
+    let entries = text.split(',').map(str::trim).filter(|e| !e.is_empty());
+    let parse = |e: &str| {
+        let (name, face) = e.rsplit_once(' ').unwrap_or_else(|| panic!("no face: {e}"));
+        assert!(Roll::ALL.iter().any(|r| r.name() == name), "no roll is named {name}");
+        (name.to_string(), face.parse().unwrap())
+    };
+    entries.map(parse).collect()
+}
+
+/// The answer of a test that has nothing to say about a question.
+fn quiet(question: &Question<Ask>, options: &Options) -> i32 {
+    match (question.kind, options) {
+        (Ask::Actions | Ask::Adjacent | Ask::Moved, _) => 1,
+        (Ask::Direction, _) => 4,
+        // Nothing is pulled further than it is.
+        (Ask::PullColor | Ask::PullDamage | Ask::PullRank, _) => question.a,
+        (Ask::Target, Options::List(list)) => list[0].code,
+        _ => 0,
+    }
+}
+
+/// Faces by the name of the roll, in the order in which they have to be called for.
+pub struct Named(VecDeque<(String, i32)>);
+
+impl Faces for Named {
+    fn face(&mut self, ask: dice::Ask, _: Die) -> Option<u8> {
+        let (name, face) = self.0.pop_front().unwrap_or_else(|| panic!("{ask:?} is not due"));
+        assert_eq!(name, ask.roll);
+        Some(u8::try_from(face).unwrap())
+    }
+}
+
+/// Runs a piece of rule code at a table of its own: these faces, these answers, this state.
+/// The faces have to be used up.
+pub fn at_table<T>(
+    setup: &Setup,
+    state: &mut State,
+    rolls: &str,
+    mut answers: impl FnMut(&Question<Ask>) -> i32,
+    run: impl FnOnce(&mut Seat<'_, Case, Named, Decider<'_>, Vec<Event<Case>>>) -> Result<T, Stop>,
+) -> (T, Vec<Event<Case>>) {
+    let mut named = Named(parse_rolls(rolls));
+    let mut log = Vec::new();
+    let mut deciders: Decider<'_> = Box::new(|q, _, _| Some(answers(q)));
+    let result =
+        run(&mut Seat { setup, state, dice: &mut named, deciders: &mut deciders, log: &mut log });
+    assert!(named.0.is_empty(), "never rolled: {:?}", named.0);
+    (result.unwrap(), log)
+}
+
+/// Why a piece of rule code stopped.
+pub type Stop = system::Stop<Case>;
+/// Answers by a function.
+pub type Decider<'d> = Box<dyn FnMut(&Question<Ask>, &Setup, &State) -> Option<i32> + 'd>;
+
+/// A checked roster and its first state.
+pub fn open(roster: &Roster) -> (Setup, State) {
+    let setup = Case::check(roster).unwrap();
+    let state = Case::open(&setup);
+    (setup, state)
+}
+
+/// The first fighter strikes the second with its first attack.
+pub fn first_strike() -> Strike {
+    Strike::new(Who::fighter(0), Who::fighter(1), 0)
+}

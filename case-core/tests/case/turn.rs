@@ -1,0 +1,469 @@
+//! The turn: rules T1 to T8 and T12 to T15. Initiative has a file of its own.
+
+use super::scene::{Fighter, Scene, blue, object, red, roster, score};
+use case_core::Who;
+use case_core::battle::{Control, FeedError, Step};
+use case_core::case::{Ask, EventSpec, Field, Form, Note, Phase, Rank, Roll, Rule};
+use case_core::codes::Code;
+use case_core::log::Event;
+
+fn ann(abilities: &str) -> Fighter {
+    red("Ann", abilities).attack("fists", Form::Blunt)
+}
+
+fn bob(abilities: &str) -> Fighter {
+    blue("Bob", abilities).attack("fists", Form::Blunt)
+}
+
+const PLAIN: &str = "Ex Ex Ex Ex Ty";
+
+/// T1: the steps of a turn follow each other; the next turn begins with declarations.
+#[test]
+fn six_steps() {
+    let mut scene = Scene::under([ann("Am Ex Ex Ex Ty"), bob(PLAIN)], |r| {
+        r.initiative_method = case_core::case::InitiativeMethod::EveryTurn;
+    });
+    scene.play(
+        "Ann actions=2; Ann action=fists; Ann action=fists",
+        "extra actions 26, initiative 9, initiative 2, attack 1, attack 1",
+    );
+    let phase = |e: &Event<_>| match e {
+        Event::Change { rule: Rule::T1, key, to, .. } if key.field == Field::Phase => {
+            Phase::from_number(*to)
+        }
+        _ => None,
+    };
+    let phases: Vec<Phase> = scene.events().iter().filter_map(phase).collect();
+    use Phase::{Act, Declare, ExtraActions, Initiative, WrapUp};
+    assert_eq!(phases, [ExtraActions, Initiative, Act, WrapUp, Declare]);
+    assert_eq!(scene.notes(Rule::T1, Note::TurnBegins), [2]);
+}
+
+/// T1: without anybody who wants extra actions, that step is left out.
+#[test]
+fn no_extra_actions_no_roll() {
+    let mut scene = Scene::new([ann(PLAIN), bob(PLAIN)]);
+    scene.play("", "");
+    assert_eq!(scene.rolls(), []);
+}
+
+/// T2: everybody declares, non-players first; what a non-player does stays hidden in what is told
+/// until it acts.
+#[test]
+fn non_players_declare_first_and_hidden() {
+    let mut scene = Scene::new([ann(PLAIN), bob(PLAIN), red("Cid", PLAIN), blue("Dee", PLAIN)]);
+    scene.play("Bob action=fists; Bob target=Cid", "attack 1");
+    let declared = scene.events().iter().filter_map(|e| match e {
+        Event::Note { rule: Rule::T2, note: Note::Declared, who, .. } => Some(*who),
+        _ => None,
+    });
+    assert!(declared.eq(["Bob", "Dee", "Ann", "Cid"].map(|name| scene.who(name))));
+    let told = scene.told();
+    let decided = told.find("Bob has decided").unwrap();
+    let shown = told.find("fists").unwrap();
+    assert!(decided < shown && told[..shown].contains("Ann declares: no action"), "{told}");
+}
+
+/// T3: the wanted number of attacks is an intensity of table 22, rolled with Fighting (off);
+/// more than eight cannot be tried.
+#[test]
+fn extra_actions_are_an_intensity() {
+    let strong = ann("Ex Ex Ex Ex Ty").with(|s| {
+        s.abilities.fighting_off = Some(score("Mn"));
+    });
+    let mut scene = Scene::new([strong, bob(PLAIN)]);
+    scene.play("Ann actions=3; Ann action=fists", "extra actions 21, attack 1");
+    assert_eq!(scene.roll_rules(Roll::ExtraActions), [Rule::T3]);
+    assert_eq!(scene.columns(Roll::ExtraActions), [Rank::Monstrous], "the offensive half");
+    assert_eq!(scene.notes(Rule::T3, Note::ExtraActions), [3], "green over an Amazing intensity");
+
+    let mut scene = Scene::new([ann("3k Ex Ex Ex Ty"), bob(PLAIN)]);
+    assert_eq!(scene.legal("Ann", Ask::Actions, "", "").len(), 8);
+    let refused = FeedError::Answer { ask: "actions", answer: 9 };
+    assert_eq!(scene.battle.feed_answer(9), Err(refused));
+}
+
+/// T3: an intensity that is impossible counts as a failed roll, without dice.
+#[test]
+fn impossible_extra_actions_have_failed() {
+    let mut scene = Scene::new([ann("Ty Ex Ex Ex Ty"), bob(PLAIN)]);
+    scene.play("Ann actions=2; Ann action=fists", "attack 1");
+    assert_eq!(scene.notes(Rule::T4, Note::ExtraActionsFailed), [2]);
+    assert_eq!(scene.shifts(Rule::T4, Roll::Attack), [-3]);
+}
+
+/// T4: failed: one action, at −3 CS.
+#[test]
+fn extra_actions_failed() {
+    let mut scene = Scene::new([ann("Rm Ex Ex Ex Ty"), bob(PLAIN)]);
+    scene.play("Ann actions=2; Ann action=fists; Ann action=fists", "extra actions 65, attack 1");
+    assert_eq!(scene.notes(Rule::T4, Note::ExtraActionsFailed), [2]);
+    assert_eq!(scene.columns(Roll::Attack), [Rank::Typical], "Remarkable -3 CS");
+    assert_eq!(scene.acted(), ["Ann", "Bob"]);
+}
+
+/// T5: made, and kept separate: each at −1 CS; the like ones too.
+#[test]
+fn separate_actions() {
+    let mut scene = Scene::new([ann("Am Ex Ex Ex Ty"), bob(PLAIN)]);
+    let twice = "Ann actions=2; Ann action=fists; Ann action=fists; Ann flurry=0";
+    scene.play(twice, "extra actions 26, attack 1, attack 1");
+    assert_eq!(scene.shifts(Rule::T5, Roll::Attack), [-1, -1]);
+    assert_eq!(scene.acted(), ["Ann", "Bob", "Ann"]);
+}
+
+/// T5: unlike actions have to stay separate: nobody asks.
+#[test]
+fn unlike_actions_are_no_flurry() {
+    let two = ann("Am Ex Ex Ex Ty").weapon("knife", Form::Edged, "Gd", 0);
+    let mut scene = Scene::new([two, bob(PLAIN), blue("Dee", PLAIN)]);
+    scene.play(
+        "Ann actions=2; Ann action=fists; Ann action=knife",
+        "extra actions 26, attack 1, attack 1",
+    );
+    assert!(!scene.was_asked(Ask::Flurry));
+    scene.play(
+        "Ann actions=2; Ann action=fists; Ann target=Bob; Ann action=fists; Ann target=Dee",
+        "extra actions 26, attack 1, attack 1",
+    );
+    assert!(!scene.was_asked(Ask::Flurry), "two targets");
+    assert_eq!(scene.shifts(Rule::T5, Roll::Attack), [-1, -1]);
+}
+
+/// T6: a flurry is one assault without a shift to hit, with +1 CS to damage for each doubling;
+/// other counts round down. It uses up all the actions.
+#[test]
+fn flurry() {
+    let damage = |attacks: i32| {
+        let fighter = red("Ann", "5k Ex Ex Ex Ty").weapon("club", Form::Blunt, "Fe", 0);
+        let mut scene = Scene::new([fighter, bob(PLAIN)]);
+        let answers = format!(
+            "Ann actions={attacks}; Ann flurry=1; {}",
+            "Ann action=club;".repeat(usize::try_from(attacks).unwrap())
+        );
+        // Up to five attacks are automatic for it.
+        let roll = if attacks > 5 { "extra actions 26, attack 2" } else { "attack 2" };
+        scene.play(&answers, roll);
+        assert_eq!(scene.notes(Rule::T6, Note::Flurry), [attacks]);
+        assert_eq!(scene.columns(Roll::Attack), [Rank::Class5000], "no shift to hit");
+        assert_eq!(scene.acted(), ["Ann", "Bob"], "no action is left");
+        (scene.shifts(Rule::T6, Roll::Damage), scene.notes(Rule::G3, Note::Damage))
+    };
+    for (attacks, by, number) in [(2, 1, 4), (3, 1, 4), (4, 2, 6), (5, 2, 6), (7, 2, 6), (8, 3, 10)]
+    {
+        assert_eq!(damage(attacks), (vec![by], vec![number]), "{attacks} attacks");
+    }
+}
+
+/// T6: whether separate or a flurry is chosen after the roll: after a failed one nobody asks.
+#[test]
+fn flurry_is_chosen_after_the_roll() {
+    let mut scene = Scene::new([ann("Am Ex Ex Ex Ty"), bob(PLAIN)]);
+    let twice = "Ann actions=2; Ann action=fists; Ann action=fists";
+    scene.play(twice, "extra actions 25, attack 1");
+    assert!(!scene.was_asked(Ask::Flurry));
+    scene.play(twice, "extra actions 26, attack 1, attack 1");
+    let last = scene.asked.iter().position(|q| q.kind == Ask::Flurry).unwrap();
+    assert!(scene.asked[..last].iter().filter(|q| q.kind == Ask::Action).count() == 3);
+}
+
+/// T7: Incredible Fighting (def) averts two attacks without penalty, one below Remarkable one;
+/// each further aversion is at a cumulative −2 CS.
+#[test]
+fn aversions_and_their_penalty() {
+    let weaves = |fighting: &str| {
+        let target = bob(PLAIN).with(|s| {
+            s.abilities.fighting_def = Some(score(fighting));
+        });
+        let attackers = ["Ann", "Cid", "Eve", "Fay"];
+        let attackers = attackers.map(|name| red(name, PLAIN).attack("fists", Form::Blunt));
+        let mut scene = Scene::new(attackers.into_iter().chain([target]));
+        scene.play(
+            "Ann action=fists; Cid action=fists; Eve action=fists; Fay action=fists;
+             Bob defense=weave; Bob defense=weave; Bob defense=weave; Bob defense=weave",
+            "defense 1, attack 1, defense 1, attack 1, defense 1, attack 1, defense 1, attack 1",
+        );
+        assert_eq!(scene.asked.iter().filter(|q| q.kind == Ask::Defense).count(), 4);
+        scene.shifts(Rule::T7, Roll::Defense)
+    };
+    assert_eq!(weaves("In"), [-2, -4]);
+    assert_eq!(weaves("Ex"), [-2, -4, -6]);
+    assert_eq!(weaves("Am"), [-2]);
+    assert_eq!(weaves("Un"), []);
+}
+
+/// T7: the count begins anew each turn.
+#[test]
+fn aversions_are_counted_by_the_turn() {
+    let mut scene = Scene::new([ann(PLAIN), bob(PLAIN)]);
+    for _ in 0..2 {
+        scene.play("Ann action=fists; Bob defense=block", "defense 1, attack 1");
+        assert_eq!(scene.shifts(Rule::T7, Roll::Defense), []);
+    }
+}
+
+/// T8: an action with full movement is at −1 CS, unless it is a charge; with failed extra actions
+/// that makes −4 CS. Aversions are not shifted.
+#[test]
+fn full_movement() {
+    let fighter = ann("Rm Ex Ex Ex Ty").attack("rush", Form::Charging);
+    let mut scene = Scene::new([fighter, bob(PLAIN)]);
+    scene.play(
+        "Ann full movement=1; Ann action=fists; Bob action=fists; Ann defense=weave",
+        "attack 1, defense 1, attack 1",
+    );
+    assert_eq!(scene.shifts(Rule::T8, Roll::Attack), [-1]);
+    assert_eq!(scene.shifts(Rule::T8, Roll::Defense), []);
+    scene.play("Ann full movement=1; Ann action=rush; map areas moved=2", "attack 1");
+    assert_eq!(scene.shifts(Rule::T8, Roll::Attack), []);
+    assert_eq!(scene.columns(Roll::Attack), [Rank::Incredible], "Excellent +2 CS");
+    scene.play(
+        "Ann full movement=1; Ann actions=2; Ann action=fists; Ann action=fists",
+        "extra actions 1, attack 1",
+    );
+    assert_eq!(scene.columns(Roll::Attack), [Rank::Poor], "Remarkable -4 CS");
+}
+
+/// T8: several actions with full movement are a single burst: like ones, without a question.
+#[test]
+fn full_movement_leaves_a_burst_alone() {
+    let two = ann("Am Ex Ex Ex Ty").weapon("knife", Form::Edged, "Gd", 0);
+    let mut scene = Scene::new([two, bob(PLAIN), blue("Dee", PLAIN)]);
+    scene.play(
+        "Ann full movement=1; Ann actions=2; Ann action=knife; Ann action=knife; Ann target=Dee;
+         Ann target=Dee",
+        "extra actions 26, attack 1",
+    );
+    assert!(!scene.was_asked(Ask::Flurry));
+    assert_eq!(scene.notes(Rule::T6, Note::Flurry), [2]);
+    assert_eq!(scene.shifts(Rule::T8, Roll::Attack), [-1]);
+    let second = scene.asked.iter().filter(|q| q.kind == Ask::Action).nth(3).unwrap();
+    assert_eq!((second.a, second.b), (1, 1), "it must be like the first");
+}
+
+/// T12: counting down, each acts; an action that an earlier one made moot does not happen.
+#[test]
+fn moot_actions() {
+    let mut scene = Scene::new([
+        ann("Ex Ex Un Ex Ty").weapon("sword", Form::Edged, "5k", 0),
+        red("Cid", PLAIN).attack("fists", Form::Blunt),
+        bob("Ex Ex Ex Sh0 Ty"),
+        blue("Dee", PLAIN),
+    ]);
+    scene.play(
+        "Ann action=sword; Ann target=Bob; Cid action=fists; Cid target=Bob; Bob action=fists",
+        "attack 41, kill 1",
+    );
+    assert!(scene.noted(Rule::E9, Note::Dead, "Bob"));
+    assert!(scene.noted(Rule::T12, Note::Moot, "Cid"));
+    assert_eq!(scene.acted(), ["Ann", "Cid", "Dee"], "the dead do not act");
+}
+
+/// T12: an action may be given up.
+#[test]
+fn an_action_given_up() {
+    let mut scene = Scene::new([ann(PLAIN), bob(PLAIN)]);
+    scene.play("Ann action=fists; Ann go=2", "");
+    assert!(scene.noted(Rule::T12, Note::GivenUp, "Ann"));
+}
+
+/// T13: a changed action takes a yellow Agility (bal) ACTION and goes ahead at −1 CS.
+#[test]
+fn an_action_changed() {
+    let fighter = ann("Ex Gd Ex Ex Ty").with(|s| {
+        s.abilities.agility_bal = Some(score("Rm"));
+    });
+    let mut scene = Scene::new([fighter, bob(PLAIN), blue("Dee", PLAIN)]);
+    scene.play(
+        "Ann go=1; Ann action=no action; Ann action=fists; Ann target=Dee",
+        "change of action 66, attack 1",
+    );
+    assert_eq!(scene.roll_rules(Roll::Change), [Rule::T13]);
+    assert_eq!(scene.columns(Roll::Change), [Rank::Remarkable], "the half for balance");
+    assert_eq!(scene.shifts(Rule::T13, Roll::Attack), [-1]);
+    assert!(scene.noted(Rule::T13, Note::Changed, "Ann"));
+}
+
+/// T13: failed, no action is left this turn, extra ones included, and the Judge may set a shift
+/// for the next turn. Aversions that take no action stay.
+#[test]
+fn a_change_that_failed() {
+    let mut scene = Scene::new([ann("Am Ex Ex Ex Ty"), bob(PLAIN)]);
+    scene.play(
+        "Ann actions=2; Ann action=fists; Ann action=fists; Ann go=1; judge shift for the next turn=-2;
+         Bob action=fists; Ann defense=weave",
+        "extra actions 26, change of action 70, defense 1, attack 1",
+    );
+    assert!(scene.noted(Rule::T13, Note::ChangeFailed, "Ann"));
+    assert_eq!(scene.acted(), ["Bob"]);
+    assert_eq!(scene.notes(Rule::T13, Note::ShiftSet), [-2]);
+    assert!(!scene.was_asked(Ask::PullWhat));
+    scene.play("Ann action=fists", "attack 1");
+    assert_eq!(scene.shifts(Rule::T13, Roll::Attack), [-2], "the next turn");
+    scene.play("Ann action=fists", "attack 1");
+    assert_eq!(scene.shifts(Rule::T13, Roll::Attack), [], "and that turn alone");
+}
+
+/// T14: once everybody has acted, those with actions left act again in the same order, until none
+/// is left.
+#[test]
+fn further_rounds() {
+    let many = |name: &str| red(name, "Un Ex Ex Ex Ty").attack("fists", Form::Blunt);
+    let mut scene = Scene::new([many("Ann"), many("Cid"), bob("Ex Ex Ex Ex Ty")]);
+    scene.play(
+        "Ann actions=2; Ann action=fists; Ann action=fists;
+         Cid actions=3; Cid action=fists; Cid action=fists; Cid action=fists; Bob action=fists",
+        "extra actions 16, attack 1, attack 1, attack 1, attack 1, attack 1, attack 1",
+    );
+    assert_eq!(scene.acted(), ["Ann", "Cid", "Bob", "Ann", "Cid", "Cid"]);
+    assert_eq!(scene.notes(Rule::T14, Note::Round), [2, 3]);
+}
+
+/// T15: at the wrap up the events happen that were scheduled for the turn, less armor, then those
+/// that the Judge has.
+#[test]
+fn events() {
+    let mut roster = roster([ann(PLAIN).armor("Ty"), bob(PLAIN)]);
+    roster.events = vec![EventSpec { turn: 2, target: "Ann".into(), damage: 16 }];
+    let mut scene = Scene::of(roster);
+    scene.play("judge event=1; judge event target=Bob; judge event amount=30", "");
+    assert_eq!((scene.health("Ann"), scene.health("Bob")), (80, 50));
+    scene.play("judge event=3; judge event target=Bob; judge shift for the next turn=-1", "");
+    assert_eq!(scene.health("Ann"), 70);
+    assert_eq!(scene.notes(Rule::T15, Note::Event), [16]);
+    assert_eq!(scene.notes(Rule::T15, Note::ShiftSet), [-1]);
+    scene.play("Bob action=fists", "attack 1");
+    assert_eq!(scene.shifts(Rule::T13, Roll::Attack), [-1]);
+}
+
+/// T15: recovery up to the Health of the start; durations and ammunition are counted.
+#[test]
+fn recovery_durations_and_ammunition() {
+    let hurt = bob(PLAIN).health(30).with(|s| s.recovery = 15);
+    let shooter =
+        red("Ann", PLAIN).weapon("gun", Form::Shooting, "Ex", 3).having(|a| a.ammunition = Some(2));
+    let mut scene = Scene::new([shooter, hurt]);
+    scene.play("Ann action=gun", "attack 41");
+    assert_eq!((scene.health("Bob"), scene.notes(Rule::T15, Note::Recovered)), (25, vec![15]));
+    scene.play("", "");
+    assert_eq!((scene.health("Bob"), scene.notes(Rule::T15, Note::Recovered)), (30, vec![5]));
+    scene.play("Ann action=gun", "attack 1");
+    let choices = scene.legal("Ann", Ask::Action, "", "");
+    assert!(!choices.iter().any(|c| c.contains("gun")), "spent: {choices:?}");
+}
+
+/// T15: the Judge may end the battle; it ends when one side alone stands.
+#[test]
+fn the_end() {
+    let mut scene = Scene::new([ann(PLAIN), bob(PLAIN)]);
+    scene.play("judge event=4", "");
+    assert!(scene.battle.is_over());
+    assert_eq!(scene.notes(Rule::T15, Note::Over), [-1], "nobody has won");
+
+    let mut scene = Scene::new([ann("Ex Ex 5k Ex Ty"), bob(PLAIN)]);
+    scene.play("Ann action=fists", "attack 41, kill 100, stun turns 1");
+    assert!(scene.battle.is_over());
+    assert_eq!(scene.notes(Rule::T15, Note::Over), [0], "the first side has won");
+}
+
+/// T13: the −1 CS falls on an escape too.
+#[test]
+fn a_changed_escape_is_shifted() {
+    let mut scene = Scene::new([ann("Ex Ex Ex Ex Ty").attack("hug", Form::Grappling), bob(PLAIN)]);
+    scene.play("Ann action=hug", "attack 71");
+    scene.play("Bob go=1; Bob action=fists; Bob action=escape", "change of action 100, escape 1");
+    assert_eq!(scene.shifts(Rule::T13, Roll::Escape), [-1]);
+    assert_eq!(scene.columns(Roll::Escape), [Rank::Poor], "Excellent -1 CS, -2 CS in the hold");
+}
+
+/// T4, T5: what extra actions put on an action they put on an escape too.
+#[test]
+fn extra_actions_shift_an_escape() {
+    let held = || {
+        let mut scene =
+            Scene::new([ann(PLAIN).attack("hug", Form::Grappling), bob("Am Ex Ex Ex Ty")]);
+        scene.play("Ann action=hug", "attack 71");
+        scene
+    };
+    let mut scene = held();
+    scene.play("Bob actions=2; Bob action=escape", "extra actions 1, escape 1");
+    assert_eq!(scene.shifts(Rule::T4, Roll::Escape), [-3]);
+    let mut scene = held();
+    scene.play(
+        "Bob actions=2; Bob action=escape; Bob action=fists",
+        "extra actions 100, escape 1, attack 1",
+    );
+    assert_eq!(scene.shifts(Rule::T5, Roll::Escape), [-1]);
+}
+
+/// T12: an attack whose object has left the hand is moot; so is one that was declared at nobody.
+#[test]
+fn moot_without_the_object_or_a_target() {
+    let mut roster = roster([
+        ann(PLAIN).attack("snatch", Form::Grabbing),
+        bob(PLAIN).weapon("axe", Form::Edged, "Gd", 0).having(|a| a.object = Some("axe".into())),
+        blue("Dee", PLAIN),
+    ]);
+    roster.objects = vec![object("axe", "Gd", Some("Bob"))];
+    let mut scene = Scene::of(roster.clone());
+    scene.play("Ann action=snatch; Ann target=axe; Bob action=axe", "attack 76");
+    assert!(scene.noted(Rule::T12, Note::Moot, "Bob"));
+
+    roster.fighters[1].arrives = 2;
+    roster.fighters[2].arrives = 2;
+    roster.objects.clear();
+    roster.fighters[1].attacks.clear();
+    let mut scene = Scene::of(roster);
+    scene.play("Ann action=fists; Ann target=nobody", "");
+    assert!(scene.noted(Rule::T12, Note::Moot, "Ann"), "{}", scene.told());
+}
+
+/// T15: a flurry of shots uses one shot for each attack, and has no more attacks than shots.
+#[test]
+fn a_flurry_uses_its_ammunition() {
+    let shooter = red("Ann", "Un Ex Ex Ex Ty").weapon("gun", Form::Force, "Gd", 3);
+    let mut scene = Scene::new([shooter.having(|a| a.ammunition = Some(5)), bob(PLAIN)]);
+    let four = "Ann actions=4; Ann action=gun; Ann action=gun; Ann action=gun; Ann action=gun;
+                Ann flurry=1";
+    scene.play(four, "extra actions 46, attack 41");
+    assert_eq!(scene.shifts(Rule::T6, Roll::Damage), [2]);
+    scene.play(four, "extra actions 46, attack 41");
+    assert_eq!(scene.shifts(Rule::T6, Roll::Damage), [], "one shot was left");
+    let choices = scene.legal("Ann", Ask::Action, "", "");
+    assert!(!choices.iter().any(|c| c.contains("gun")), "spent: {choices:?}");
+}
+
+/// T15: where nobody is left whom an event could befall, the Judge is not offered one.
+#[test]
+fn no_event_for_nobody() {
+    let mut roster = roster([ann("Ex Ex Ex Sh0 Ty"), bob("Ex Ex Ex Sh0 Ty")]);
+    roster.events = ["Ann", "Bob"]
+        .map(|name| EventSpec { turn: 1, target: name.into(), damage: 1000 })
+        .to_vec();
+    let mut scene = Scene::of(roster);
+    let choices = scene.legal("the Judge", Ask::Event, "", "kill 1, kill 1");
+    assert_eq!(choices, ["nothing", "the battle ends"]);
+}
+
+/// T15: an event can befall nobody who has not appeared yet, and the built-in Judge knows it.
+#[test]
+fn no_event_before_one_appears() {
+    let mut scene = Scene::new([ann(PLAIN).with(|s| s.arrives = 2), bob(PLAIN)]);
+    let choices = scene.legal("the Judge", Ask::EventTarget, "judge event=2", "");
+    assert_eq!(choices, ["Bob"]);
+    scene.battle.set_control(Who::JUDGE, Control::BuiltIn);
+    assert_eq!(scene.battle.step(), Step::Going);
+    assert_eq!(scene.notes(Rule::A27, Note::Falls), [0], "Bob falls no area");
+}
+
+/// T8: nothing but an attack can be burst with full movement: neither doing nothing nor first aid
+/// several times.
+#[test]
+fn only_attacks_burst() {
+    let mut scene = Scene::new([ann("Am Ex Ex Ex Ty"), bob(PLAIN)]);
+    let answers = "Ann full movement=1; Ann actions=2";
+    assert_eq!(scene.legal("Ann", Ask::Action, answers, ""), ["fists (BA)"]);
+    let mut scene = Scene::new([red("Ann", "Am Ex Ex Ex Ty"), bob(PLAIN)]);
+    let choices = scene.legal("Ann", Ask::Actions, "Ann full movement=1", "");
+    assert_eq!(choices, ["1"], "nothing to burst with");
+}

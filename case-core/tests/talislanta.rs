@@ -1,0 +1,18 @@
+//! The Talislanta combat summary: every rule, table, ruling and limit.
+#![cfg(feature = "serde")]
+#![allow(clippy::unwrap_used, reason = "a test stops at the first surprise")]
+
+mod talislanta {
+    mod attack;
+    mod battle;
+    mod common;
+    mod defense;
+    mod legality;
+    mod movement;
+    mod odds;
+    mod outcome;
+    mod roster;
+    mod rounds;
+    mod sacrifice;
+    mod tables;
+}

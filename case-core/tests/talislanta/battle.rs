@@ -1,0 +1,339 @@
+//! Whole fights: their log, their saves, their end, and that nothing a decider does breaks a rule.
+
+use super::common::{Scene, bundled, four};
+use case_core::Who;
+use case_core::battle::{Battle, Control, DiceFrom, Need, Step};
+use case_core::codes::Code;
+use case_core::decide::{Options, Question};
+use case_core::dice::{Die, Fair};
+use case_core::log::{Event, Key, replay, undo};
+use case_core::node::{Node, Problems};
+use case_core::system::{System, is_legal, options};
+use case_core::talislanta::{
+    Ask, Field, Note, Roll, Roster, Rule, Rulings, Setup, Sheet, State, Talislanta,
+};
+use std::collections::BTreeSet;
+
+fn fight(roster: Roster, seed: u64) -> Battle<Talislanta> {
+    let mut battle = Battle::new(roster).unwrap_or_else(|p| panic!("{p}")).seeded(seed);
+    assert!(matches!(battle.run(100_000), Step::Over));
+    battle
+}
+
+/// The built-in plan brings the bundled fight to an end within a few dozen rounds.
+#[test]
+fn the_bundled_fight_ends() {
+    let mut winners = BTreeSet::new();
+    for seed in 0..100 {
+        let battle = fight(bundled(), seed);
+        assert!(battle.state().round() <= 60, "seed {seed}: {}", battle.state().round());
+        let stands = |place: &usize| battle.state().stands(Who::fighter(*place));
+        let sides: BTreeSet<u8> = (0..8)
+            .filter(stands)
+            .map(|place| Talislanta::side(battle.setup(), Who::fighter(place)))
+            .collect();
+        assert!(sides.len() <= 1);
+        winners.extend(sides);
+    }
+    assert_eq!(winners.len(), 2, "either side can win");
+}
+
+/// Replaying the log gives the last state, undoing it the first.
+#[test]
+fn the_log_is_complete() {
+    for seed in 0..20 {
+        let battle = fight(bundled(), seed);
+        let first = Talislanta::open(battle.setup());
+        let mut state = first.clone();
+        replay::<Talislanta>(&mut state, battle.log());
+        assert_eq!(state, *battle.state());
+        undo::<Talislanta>(&mut state, battle.log());
+        assert_eq!(state, first);
+    }
+}
+
+/// Stepping back to the start and forth again gives the same fight.
+#[test]
+fn undo_and_again() {
+    let mut battle = fight(bundled(), 3);
+    let (state, log) = (battle.state().clone(), battle.log().to_vec());
+    while battle.undo() {}
+    assert_eq!(*battle.state(), Talislanta::open(battle.setup()));
+    assert!(battle.log().is_empty());
+    battle.run(100_000);
+    assert_eq!((battle.state(), battle.log()), (&state, log.as_slice()));
+}
+
+/// A save at every ask, also in the middle of an action, resumes as if nothing had happened.
+#[test]
+fn save_and_resume_at_every_ask() {
+    let mut battle = Battle::<Talislanta>::new(bundled()).unwrap();
+    battle.set_control_of_all(Control::Host);
+    let mut dice = Fair::new(5);
+    let mut asks = 0;
+    while asks < 400 {
+        match battle.step() {
+            Step::Going => {}
+            Step::Over => break,
+            Step::Illegal { question, answer } => panic!("{question:?} {answer}"),
+            Step::Need(need) => {
+                asks += 1;
+                let text = serde_json::to_string(&battle.save()).unwrap();
+                let node: Node = serde_json::from_str(&text).unwrap();
+                let mut again = Battle::<Talislanta>::resume(&node).unwrap();
+                assert_eq!((again.state(), again.log()), (battle.state(), battle.log()));
+                assert_eq!(again.step(), Step::Need(need));
+                assert_eq!(again.options(), battle.options());
+                battle = again;
+                feed(&mut battle, need, &mut dice);
+            }
+        }
+    }
+    assert!(asks > 100);
+}
+
+/// The face or the built-in plan's answer.
+fn feed(battle: &mut Battle<Talislanta>, need: Need<Talislanta>, dice: &mut Fair) {
+    match need {
+        Need::Roll(roll) => battle.feed_face(i32::from(dice.roll(roll.die))).unwrap(),
+        Need::Choice(q) => {
+            // The plan is asked about the state in the middle of the step.
+            let Some(options) = battle.options() else { panic!("no options") };
+            let planned = Talislanta::suggest(&q, battle.setup(), battle.state());
+            let answer = match options {
+                Options::Range { low, high } => planned.clamp(low, high),
+                Options::List(list) => {
+                    let fits = list.iter().find(|choice| choice.code == planned);
+                    fits.unwrap_or(&list[0]).code
+                }
+            };
+            battle.feed_answer(answer).unwrap();
+        }
+    }
+}
+
+/// A seed gives one fight, to the letter.
+#[test]
+fn golden_transcript() {
+    let battle = fight(bundled(), 4);
+    let text: String = battle.transcript().map(|line| line + "\n").collect();
+    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/golden/talislanta.txt");
+    if std::env::var_os("CASE_BLESS").is_some() {
+        std::fs::write(path, &text).unwrap();
+    }
+    assert_eq!(text, std::fs::read_to_string(path).unwrap_or_default(), "CASE_BLESS=1 renews it");
+}
+
+/// Rulings drawn at random, as a person would write them.
+fn random_rulings(dice: &mut Fair) -> Rulings {
+    let values: [(&str, &[&str]); 25] = [
+        ("action_table", &["0, 5, 10, 19", "1, 5, 10, 19"]),
+        ("natural_1_and_20", &["nothing", "mishap_and_critical"]),
+        ("melee_adds_str", &["true", "false"]),
+        ("armor", &["subtracted", "none"]),
+        ("out_at_hit_points", &["0", "-5"]),
+        ("critical_con_roll", &["false", "true"]),
+        ("initiative", &["d20_plus_spd", "d10_plus_spd", "d6_plus_spd", "d100_plus_spd"]),
+        ("undefended_difficulty", &["0", "4"]),
+        ("brawling_parries_martial_art", &["0", "-3"]),
+        ("over_half_move", &["takes_turn", "free"]),
+        ("movement", &["distances", "judged"]),
+        ("sacrifice_may_defend", &["false", "true"]),
+        ("combat_rating_defense", &["none_applies_or_higher", "none_applies"]),
+        ("reaction_when", &["after_attack_roll", "before_attack_roll"]),
+        ("two_partials", &["quarter", "half"]),
+        ("half_rounding", &["down", "up"]),
+        ("halve_before_armor", &["true", "false"]),
+        ("extra_targets", &["own_rolls", "one_roll"]),
+        ("multi_attack_actions", &["one", "one_a_target"]),
+        ("react_before_turn", &["false", "true"]),
+        ("declared_defense_first", &["0", "-5"]),
+        ("spd_factor", &["2", "1"]),
+        ("sacrifice_after_out", &["no_return_blow", "return_blow"]),
+        ("sacrifice_cost", &["action_or_reaction", "action"]),
+        ("range_rounding", &["down", "up"]),
+    ];
+    let mut rulings = Rulings::default();
+    assert_eq!(rulings.list().len(), values.len());
+    let mut p = Problems::default();
+    let drawn = values.map(|(name, texts)| {
+        let text = texts[usize::from(dice.roll(Die::D20)) % texts.len()];
+        (name.to_string(), Node::Text(text.into()))
+    });
+    rulings.read(&Node::Map(drawn.into()), "rulings", &mut p);
+    assert!(p.is_empty(), "{p}");
+    rulings
+}
+
+/// Any legal answer: what a table might do at its wildest.
+fn any_answer(q: &Question<Ask>, setup: &Setup, state: &State, dice: &mut Fair) -> i32 {
+    let pick = |dice: &mut Fair, count: usize| {
+        (usize::from(dice.roll(Die::D100)) * 100 + usize::from(dice.roll(Die::D100))) % count
+    };
+    match options::<Talislanta>(q, setup, state) {
+        Options::Range { low, high } => {
+            let width = usize::try_from(high - low).unwrap() + 1;
+            low + i32::try_from(pick(dice, width.min(40))).unwrap()
+        }
+        Options::List(list) => {
+            assert!(!list.is_empty(), "no answer to {q:?}");
+            assert!(list.iter().all(|choice| !choice.label.is_empty()));
+            list[pick(dice, list.len())].code
+        }
+    }
+}
+
+/// Every shift that went into a roll was logged: they sum to what it is read at.
+fn shifts_sum_to_rolls(log: &[Event<Talislanta>]) {
+    let mut sum = 0;
+    for event in log {
+        match *event {
+            Event::Shift { by, .. } => sum += by,
+            Event::Roll { at, roll, .. } => {
+                assert_eq!(sum, at, "{roll}");
+                sum = 0;
+            }
+            // A further target of one roll logs its shifts without another roll.
+            Event::Note { note: Note::AttackResult, .. } => sum = 0,
+            _ => {}
+        }
+    }
+}
+
+fn names<C: Code>(codes: impl IntoIterator<Item = C>) -> Vec<&'static str> {
+    codes.into_iter().map(Code::code_name).collect()
+}
+
+/// Whatever is answered, under whatever rulings: the plan's answer is legal too, every rule is
+/// applied somewhere, the log is complete, the state reads back as it was set.
+#[test]
+fn wild_tables() {
+    let mut rules = BTreeSet::new();
+    let mut rolls = BTreeSet::new();
+    let mut notes = BTreeSet::new();
+    let mut asked = BTreeSet::new();
+    for seed in 0..150 {
+        let mut dice = Fair::new(seed);
+        let mut roster = bundled();
+        roster.rulings = random_rulings(&mut dice);
+        let mut battle = Battle::<Talislanta>::new(roster).unwrap().seeded(seed);
+        let mut asks = BTreeSet::new();
+        for _ in 0..400 {
+            let deciders = |q: &Question<Ask>, setup: &Setup, state: &State| {
+                asks.insert(q.kind);
+                let planned = Talislanta::suggest(q, setup, state);
+                assert!(is_legal::<Talislanta>(q, planned, setup, state), "{q:?} {planned}");
+                Some(any_answer(q, setup, state, &mut dice))
+            };
+            match battle.step_with(Fair::stream(seed, battle.seams() as u64), deciders) {
+                Step::Going => {}
+                Step::Over => break,
+                other => panic!("{other:?}"),
+            }
+        }
+        asked.extend(asks);
+        shifts_sum_to_rolls(battle.log());
+        for event in battle.log() {
+            rules.insert(event.rule());
+            match event {
+                Event::Roll { roll, .. } => drop(rolls.insert(*roll)),
+                Event::Note { note, .. } => drop(notes.insert(*note)),
+                _ => {}
+            }
+            let _ = Talislanta::tell(event, battle.setup());
+        }
+        let mut state = battle.state().clone();
+        for &field in Field::ALL {
+            for who in (0..9).map(Who::fighter).chain([Who::NOBODY, Who::JUDGE, Who::MAP]) {
+                for place in 0..21 {
+                    let key = Key::at(who, field, place);
+                    let value = Talislanta::get(&state, key);
+                    Talislanta::set(&mut state, key, value);
+                    assert_eq!(state, *battle.state(), "{key:?}");
+                }
+            }
+        }
+        undo::<Talislanta>(&mut state, battle.log());
+        assert_eq!(state, Talislanta::open(battle.setup()));
+    }
+    let all = |list: &[&'static str], found: BTreeSet<&'static str>| {
+        let missing: Vec<_> = list.iter().filter(|name| !found.contains(*name)).collect();
+        assert!(missing.is_empty(), "never seen: {missing:?}");
+    };
+    all(&names(Rule::ALL.to_vec()), names(rules).into_iter().collect());
+    all(&names(Roll::ALL.to_vec()), names(rolls).into_iter().collect());
+    all(&names(Note::ALL.to_vec()), names(notes).into_iter().collect());
+    all(&names(Ask::ALL.to_vec()), names(asked).into_iter().collect());
+}
+
+/// A value is set and taken back without a trace, wherever it is.
+#[test]
+fn set_and_taken_back() {
+    let scene = Scene::four(|_| {});
+    for &field in Field::ALL {
+        for who in (0..4).map(Who::fighter) {
+            for place in [0, 1, 3, 9] {
+                let key = Key::at(who, field, place);
+                let mut state = scene.state.clone();
+                let before = Talislanta::get(&state, key);
+                Talislanta::set(&mut state, key, 7);
+                assert_eq!(Talislanta::get(&state, key), 7, "{key:?}");
+                Talislanta::set(&mut state, key, before);
+                assert_eq!(state, scene.state, "{key:?}");
+            }
+        }
+    }
+}
+
+/// Running out of dice changes nothing.
+#[test]
+fn out_of_dice() {
+    let mut battle = Battle::<Talislanta>::new(bundled()).unwrap();
+    for _ in 0..200 {
+        let (state, events) = (battle.state().clone(), battle.log().len());
+        match battle.step() {
+            Step::Need(Need::Roll(roll)) => {
+                assert_eq!((battle.state(), battle.log().len()), (&state, events));
+                battle.feed_face(i32::from(roll.die.faces()) / 2).unwrap();
+            }
+            Step::Going => {}
+            other => panic!("{other:?}"),
+        }
+    }
+}
+
+/// A thousand fighters fight to an end, and each round has about as many steps as fighters.
+#[test]
+fn a_thousand_fighters() {
+    let host: Vec<Sheet> = (0..1_000)
+        .map(|i| Sheet {
+            name: format!("{i}"),
+            side: if i < 500 { "x" } else { "y" }.into(),
+            hit_points: 12,
+            spd: i % 5,
+            ..super::common::sheet("", "")
+        })
+        .collect();
+    let battle = fight(Roster { fighters: host, ..four(|_| {}) }, 1);
+    assert!(battle.state().round() < 40, "{}", battle.state().round());
+}
+
+/// The figures a host reads of a battle without knowing the rules.
+#[test]
+fn what_a_host_reads() {
+    let mut battle = Battle::<Talislanta>::new(bundled()).unwrap();
+    battle.set_dice(DiceFrom::Seed(Fair::new(1)));
+    battle.run(1);
+    let setup = battle.setup();
+    assert_eq!(Talislanta::fighters(setup), 8);
+    assert_eq!(Talislanta::name(setup, Who::fighter(6)), "the Pale Tide");
+    assert_eq!(Talislanta::name(setup, Who::fighter(9)), "nobody");
+    assert_eq!(Talislanta::side_name(setup, 1), "the Causeway");
+    assert_eq!(Talislanta::side(setup, Who::fighter(7)), 1);
+    assert_eq!(Talislanta::turn(battle.state()), 1);
+    assert_eq!(Talislanta::fitness(setup, battle.state(), Who::fighter(0)), 24);
+    assert!(Talislanta::stands(setup, battle.state(), Who::fighter(0)));
+    assert!(!Talislanta::stands(setup, battle.state(), Who::fighter(8)));
+    let attacks: Vec<&str> = setup.attacks(Who::fighter(1)).collect();
+    assert_eq!(attacks, ["long bow", "cleaver", "bare hands"]);
+}

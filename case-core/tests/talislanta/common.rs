@@ -1,0 +1,234 @@
+//! A scene between a few fighters, played from written dice and answers.
+
+use case_core::Who;
+use case_core::battle::{Battle, Step};
+use case_core::decide::Question;
+use case_core::dice::Tape;
+use case_core::log::{Event, Key};
+use case_core::node::Node;
+use case_core::system::{Seat, System};
+use case_core::talislanta::rulings::SacrificeCost;
+use case_core::talislanta::{
+    Ask, Attack, Blow, Field, Form, Means, Outcome, Range, Roster, Rule, Rulings, Setup, Sheet,
+    State, Talislanta, exchange,
+};
+use std::collections::VecDeque;
+
+pub(super) const A: Who = Who::fighter(0);
+pub(super) const B: Who = Who::fighter(1);
+pub(super) const C: Who = Who::fighter(2);
+pub(super) const D: Who = Who::fighter(3);
+
+/// A weapon for close combat.
+pub(super) fn weapon(name: &str, rating: i32, damage: i32) -> Attack {
+    Attack { name: name.into(), rating: Some(rating), damage, ..Attack::default() }
+}
+
+/// A bow.
+pub(super) fn bow(rating: i32, damage: i32) -> Attack {
+    Attack { range: Range::Ranged, ..weapon("bow", rating, damage) }
+}
+
+/// An unarmed or natural attack, or a spell.
+pub(super) fn by(means: Means, rating: Option<i32>, damage: i32) -> Attack {
+    let range = if means == Means::Spell { Range::Ranged } else { Range::Close };
+    Attack { name: means.name().into(), means, rating, damage, range, ..Attack::default() }
+}
+
+/// Somebody of 100 hit points, all attributes 0, with one weapon of rating 10 and Damage Rating 11.
+pub(super) fn sheet(name: &str, side: &str) -> Sheet {
+    Sheet {
+        name: name.into(),
+        side: side.into(),
+        hit_points: 100,
+        attacks: vec![weapon("sword", 10, 11)],
+        ..Sheet::default()
+    }
+}
+
+/// Two against two: 0 and 2 on one side, 1 and 3 on the other.
+pub(super) fn four(change: impl FnOnce(&mut [Sheet; 4])) -> Roster {
+    let mut sheets = [sheet("A", "x"), sheet("B", "y"), sheet("C", "x"), sheet("D", "y")];
+    change(&mut sheets);
+    Roster { system: "talislanta".into(), rulings: Rulings::default(), fighters: sheets.into() }
+}
+
+/// The same, with the sacrifice strike as an action alone: nobody is asked about stepping in.
+pub(super) fn quiet(change: impl FnOnce(&mut [Sheet; 4])) -> Roster {
+    with(four(change), |r| r.sacrifice_cost = SacrificeCost::Action)
+}
+
+pub(super) fn with(mut roster: Roster, change: impl FnOnce(&mut Rulings)) -> Roster {
+    change(&mut roster.rulings);
+    roster
+}
+
+/// Answers in the order in which they must be asked, each with its question.
+#[derive(Clone)]
+pub(super) struct Answers(pub(super) VecDeque<(Ask, i32)>);
+
+impl Answers {
+    pub(super) fn of(list: &[(Ask, i32)]) -> Answers {
+        Answers(list.iter().copied().collect())
+    }
+
+    pub(super) fn next(&mut self, q: &Question<Ask>) -> i32 {
+        let (ask, answer) = self.0.pop_front().unwrap_or_else(|| panic!("unexpected {q:?}"));
+        assert_eq!(ask, q.kind, "{q:?}");
+        answer
+    }
+}
+
+/// A state to resolve single exchanges in.
+#[derive(Clone)]
+pub(super) struct Scene {
+    pub(super) setup: Setup,
+    pub(super) state: State,
+    pub(super) log: Vec<Event<Talislanta>>,
+}
+
+impl Scene {
+    pub(super) fn new(roster: &Roster) -> Scene {
+        let setup = Talislanta::check(roster).unwrap_or_else(|p| panic!("{p}"));
+        let state = Talislanta::open(&setup);
+        Scene { setup, state, log: Vec::new() }
+    }
+
+    /// Two and two as they stand in [`four`].
+    pub(super) fn four(change: impl FnOnce(&mut [Sheet; 4])) -> Scene {
+        Scene::new(&four(change))
+    }
+
+    pub(super) fn set(&mut self, who: Who, field: Field, value: i32) -> &mut Scene {
+        Talislanta::set(&mut self.state, Key::of(who, field), value);
+        self
+    }
+
+    pub(super) fn link(&mut self, who: Who, field: Field, foe: Who, value: i32) -> &mut Scene {
+        let place = foe.place().unwrap();
+        Talislanta::set(&mut self.state, Key::at(who, field, place), value);
+        self
+    }
+
+    pub(super) fn engage(&mut self, a: Who, b: Who) -> &mut Scene {
+        self.link(a, Field::Engaged, b, 1).link(b, Field::Engaged, a, 1)
+    }
+
+    /// Who has acted may react.
+    pub(super) fn done(&mut self, who: Who) -> &mut Scene {
+        self.set(who, Field::Done, 1)
+    }
+
+    pub(super) fn get(&self, who: Who, field: Field) -> i32 {
+        Talislanta::get(&self.state, Key::of(who, field))
+    }
+
+    pub(super) fn against(&self, who: Who, field: Field, foe: Who) -> i32 {
+        Talislanta::get(&self.state, Key::at(who, field, foe.place().unwrap()))
+    }
+
+    pub(super) fn hp(&self, who: Who) -> i32 {
+        self.state.hit_points(who)
+    }
+
+    /// One exchange; every face and every answer must be used.
+    pub(super) fn play(&mut self, blow: &Blow, faces: &[u8], answers: &[(Ask, i32)]) -> Outcome {
+        let mut tape = Tape::new(faces.iter().copied());
+        let mut list = Answers::of(answers);
+        let mut deciders = |q: &Question<Ask>, _: &Setup, _: &State| Some(list.next(q));
+        let mut seat = Seat {
+            setup: &self.setup,
+            state: &mut self.state,
+            dice: &mut tape,
+            deciders: &mut deciders,
+            log: &mut self.log,
+        };
+        let outcome = exchange(&mut seat, blow).unwrap();
+        assert!(tape.is_used_up(), "faces left");
+        assert!(list.0.is_empty(), "answers left: {:?}", list.0);
+        outcome
+    }
+
+    /// A strike of A with its first attack at B.
+    pub(super) fn strike(&mut self, faces: &[u8], answers: &[(Ask, i32)]) -> Outcome {
+        self.play(&Blow::new(A, B, 0, Form::Strike), faces, answers)
+    }
+
+    /// A shot of A with its first attack at B.
+    pub(super) fn shoot(&mut self, faces: &[u8], answers: &[(Ask, i32)]) -> Outcome {
+        self.play(&Blow::new(A, B, 0, Form::Shot), faces, answers)
+    }
+
+    /// What every roll was read at, in order.
+    pub(super) fn rolled_at(&self) -> Vec<i32> {
+        rolled_at(&self.log)
+    }
+
+    /// The sum of the shifts of a rule.
+    pub(super) fn shifted(&self, by_rule: Rule) -> i32 {
+        let by = |event: &Event<Talislanta>| match *event {
+            Event::Shift { rule, by, .. } if rule == by_rule => by,
+            _ => 0,
+        };
+        self.log.iter().map(by).sum()
+    }
+}
+
+pub(super) fn rolled_at(log: &[Event<Talislanta>]) -> Vec<i32> {
+    let at = |event: &Event<Talislanta>| match *event {
+        Event::Roll { at, .. } => Some(at),
+        _ => None,
+    };
+    log.iter().filter_map(at).collect()
+}
+
+/// A battle that is stepped from written dice and answers.
+pub(super) struct Played {
+    pub(super) battle: Battle<Talislanta>,
+}
+
+impl Played {
+    pub(super) fn new(roster: Roster) -> Played {
+        Played { battle: Battle::new(roster).unwrap_or_else(|p| panic!("{p}")) }
+    }
+
+    /// Runs one step; every face and answer must be used.
+    pub(super) fn step(&mut self, faces: &[u8], answers: &[(Ask, i32)]) -> Step<Talislanta> {
+        let before = self.battle.inputs().0.len();
+        let tape = Tape::new(faces.iter().copied());
+        let mut list = Answers::of(answers);
+        let deciders = |q: &Question<Ask>, _: &Setup, _: &State| Some(list.next(q));
+        let step = self.battle.step_with(tape, deciders);
+        assert!(matches!(step, Step::Going | Step::Over), "{step:?}");
+        assert!(list.0.is_empty(), "answers left: {:?}", list.0);
+        assert_eq!(self.battle.inputs().0.len() - before, faces.len(), "faces left");
+        step
+    }
+
+    /// Rolls initiative, one face a fighter in roster order (none of them tied).
+    pub(super) fn initiative(&mut self, faces: &[u8]) -> &mut Played {
+        for &face in faces {
+            self.step(&[face], &[]);
+        }
+        self
+    }
+
+    pub(super) fn declare(&mut self, answers: &[(Ask, i32)]) -> &mut Played {
+        self.step(&[], answers);
+        self
+    }
+
+    pub(super) fn hp(&self, who: Who) -> i32 {
+        self.battle.state().hit_points(who)
+    }
+
+    pub(super) fn get(&self, who: Who, field: Field) -> i32 {
+        Talislanta::get(self.battle.state(), Key::of(who, field))
+    }
+}
+
+/// The bundled roster.
+pub(super) fn bundled() -> Roster {
+    let text = include_str!("../../examples/rosters/talislanta.toml");
+    Talislanta::read(&toml::from_str::<Node>(text).unwrap()).unwrap_or_else(|p| panic!("{p}"))
+}

@@ -1,0 +1,368 @@
+//! Dodge, parry, grappling back, and what their results do.
+
+use super::common::{A, B, C, Scene, bow, by, quiet as four, weapon, with};
+use case_core::log::Event;
+use case_core::talislanta::rulings::{ReactionWhen, TwoPartials};
+use case_core::talislanta::{
+    Ask, Blow, Field, Form, Maneuver, Means, Note, Opening, Outcome, Roster, Rule, Skills, Trait,
+};
+
+const DODGE: (Ask, i32) = (Ask::React, Maneuver::Dodge as i32);
+const PARRY: (Ask, i32) = (Ask::React, Maneuver::Parry as i32);
+const RESIST: (Ask, i32) = (Ask::React, Maneuver::ResistGrapple as i32);
+const LET: (Ask, i32) = (Ask::React, Maneuver::None as i32);
+
+fn with_skill(by: Trait) -> (Ask, i32) {
+    (Ask::Trait, by as i32)
+}
+
+/// Every skill at a rating of its own, so that a roll's modifier says which was used.
+fn skilled() -> Skills {
+    Skills {
+        evade: Some(41),
+        mandaquan: Some(42),
+        acrobatics: Some(43),
+        brawling: Some(44),
+        martial_art: Some(45),
+        defend: Some(46),
+        shield: Some(47),
+    }
+}
+
+/// B has acted once and reacts with everything it has to a blow of A at rating 10.
+fn reacting(change: impl FnOnce(&mut [case_core::talislanta::Sheet; 4])) -> Roster {
+    four(|s| {
+        s[1].skills = skilled();
+        s[1].attacks[0].rating = Some(48);
+        (s[1].dex, s[1].combat_rating) = (9, 0);
+        s[0].attacks[0].rating = Some(10);
+        change(s);
+    })
+}
+
+fn sure_hit() -> Blow {
+    Blow::new(A, B, 0, Form::Strike)
+}
+
+/// TAL5, TAL14: every substitute of a dodge, at its penalty and on its die.
+#[test]
+fn every_way_to_dodge() {
+    let roster = reacting(|s| s[0].attacks[0].rating = Some(58));
+    let expected = [
+        (Trait::Evade, 41),
+        (Trait::Mandaquan, 42),
+        (Trait::Acrobatics, 43 - 3),
+        (Trait::Brawling, 44 - 3),
+        (Trait::MartialArt, 45 - 3),
+        (Trait::Weapon, 48 - 3),
+        (Trait::Dexterity, 9),
+        (Trait::CombatRating, 0),
+    ];
+    for (by, rating) in expected {
+        let mut scene = Scene::new(&roster);
+        scene.done(B).set(B, Field::Actions, 1);
+        // 58 − 48 + 1: a full success. The reaction is at its rating − 58 − 5.
+        let at = rating - 58 - 5;
+        let face = 10;
+        let mut answers = vec![DODGE, with_skill(by)];
+        if at + face <= 0 {
+            answers.push((Ask::Mishap, 0));
+        }
+        scene.play(&sure_hit(), &[1, 10], &answers);
+        assert_eq!(scene.rolled_at()[1], at, "{by}");
+        let substituted = by != Trait::Evade;
+        let noted = |e: &Event<_>| matches!(e, Event::Note { note: Note::Substitutes, .. });
+        assert_eq!(scene.log.iter().any(noted), substituted, "{by}");
+    }
+}
+
+/// TAL5, TAL16: every substitute of a parry against a weapon, Brawling, a Martial Art and the body
+/// of a creature that fights like a humanoid; `brawling_parries_martial_art` at −3.
+#[test]
+fn every_way_to_parry() {
+    let rows: [(Trait, i32, [i32; 4]); 6] = [
+        (Trait::Weapon, 48, [0, 0, 0, 0]),
+        (Trait::Defend, 46, [0, 0, 0, 0]),
+        (Trait::Shield, 47, [0, 0, 0, 0]),
+        (Trait::MartialArt, 45, [0, 0, 0, 0]),
+        (Trait::Brawling, 44, [-3, 0, 0, 0]),
+        (Trait::CombatRating, 0, [0, 0, 0, 0]),
+    ];
+    let attacks = [
+        weapon("sword", 58, 1),
+        by(Means::Brawling, None, 1),
+        by(Means::MartialArt, None, 1),
+        by(Means::Natural, Some(58), 1),
+    ];
+    for switch in [0, -3] {
+        let roster = reacting(|s| {
+            s[0].attacks = attacks.to_vec();
+            s[0].skills = Skills { brawling: Some(58), martial_art: Some(58), ..Skills::default() };
+        });
+        let roster = with(roster, |r| r.brawling_parries_martial_art = switch);
+        for (by, rating, penalties) in rows {
+            for (attack, printed) in penalties.into_iter().enumerate() {
+                let switched = by == Trait::Brawling && attack == 2;
+                let penalty = if switched { switch } else { printed };
+                let mut scene = Scene::new(&roster);
+                scene.done(B);
+                let at = rating + penalty - 58;
+                let mut answers = vec![PARRY, with_skill(by)];
+                if at + 10 <= 0 {
+                    answers.push((Ask::Mishap, 0));
+                }
+                scene.play(&Blow::new(A, B, attack, Form::Strike), &[1, 10], &answers);
+                assert_eq!(scene.rolled_at()[1], at, "{by} {attack}");
+            }
+        }
+    }
+}
+
+/// TAL23: a grapple is resisted by Brawling, a Martial Art, or the Combat Rating on a d10.
+#[test]
+fn every_way_to_resist_a_grapple() {
+    for (by_, rating) in [(Trait::Brawling, 44), (Trait::MartialArt, 45), (Trait::CombatRating, 0)]
+    {
+        let roster = reacting(|s| {
+            s[0].attacks = vec![by(Means::Brawling, None, 1)];
+            s[0].skills.brawling = Some(58);
+        });
+        let mut scene = Scene::new(&roster);
+        scene.done(B);
+        let at = rating - 58;
+        // 1 + 58 − 48: a full success. Whoever resists at least in part limits it to a
+        // disadvantage, whoever fails is held.
+        let mut answers = vec![RESIST, with_skill(by_)];
+        if at + 10 <= 0 {
+            answers.push((Ask::Mishap, 0));
+        }
+        answers.push((Ask::Effect, 0));
+        scene.play(&Blow::new(A, B, 0, Form::Grapple), &[1, 10], &answers);
+        assert_eq!(scene.rolled_at()[1], at);
+        assert!(scene.log.iter().any(|e| e.rule() == Rule::TAL23));
+    }
+}
+
+/// What a full hit of Damage Rating 11 does to a defense of a given total.
+fn defended(roster: &Roster, react: (Ask, i32), face: u8, more: &[(Ask, i32)]) -> (Scene, Outcome) {
+    let mut scene = Scene::new(roster);
+    scene.done(B);
+    let by = if react == DODGE { Trait::Evade } else { Trait::Weapon };
+    let mut answers = vec![react];
+    // The only skill that B has besides the defaults is the best choice, but others are legal.
+    answers.push(with_skill(by));
+    answers.extend(more);
+    let outcome = scene.play(&sure_hit(), &[11, face], &answers);
+    (scene, outcome)
+}
+
+/// TAL15, TAL18: the five results of a dodge and of a parry against a full success, at a net
+/// modifier of −1 (rating 9 against 10), so that a 1 is a mishap.
+#[test]
+fn results_of_a_defense() {
+    let roster = four(|s| {
+        s[1].skills.evade = Some(9);
+        s[1].attacks[0].rating = Some(9);
+        s[1].combat_rating = 9;
+        s[0].attacks[0].rating = Some(10);
+    });
+    for react in [DODGE, PARRY] {
+        let result = if react == DODGE { Rule::TAL15 } else { Rule::TAL18 };
+        for (face, damage) in [(2, 11), (6, 11), (7, 5), (11, 5), (12, 0), (20, 0)] {
+            let (scene, outcome) = defended(&roster, react, face, &[]);
+            assert_eq!(outcome.damage, damage, "{react:?} {face}");
+            assert_eq!(scene.rolled_at(), [1, -1]);
+            assert!(scene.log.iter().any(|e| e.rule() == result));
+        }
+        let mishap = [(Ask::Mishap, 1), (Ask::Hindrance, 4)];
+        let (scene, outcome) = defended(&roster, react, 1, &mishap);
+        assert_eq!((outcome.damage, scene.get(B, Field::Hindrance)), (11, 4));
+    }
+}
+
+/// A defense that is sure to be outstanding.
+fn outstanding() -> Roster {
+    four(|s| {
+        s[1].skills.evade = Some(60);
+        s[1].attacks[0].rating = Some(9);
+        s[1].combat_rating = 9;
+    })
+}
+
+/// TAL15, TAL18, TAL19: an outstanding defense flees at once, seizes the initiative, or gains 3.
+#[test]
+fn openings() {
+    let opened = |opening: Opening, more: &[(Ask, i32)]| {
+        let mut answers = vec![(Ask::Opening, opening as i32)];
+        answers.extend(more);
+        let (scene, outcome) = defended(&outstanding(), DODGE, 1, &answers);
+        assert_eq!(outcome.damage, 0);
+        let actions = i32::from(scene.state.stands(B));
+        assert_eq!(scene.get(B, Field::Actions), actions, "the opening is no action");
+        scene
+    };
+    let scene = opened(Opening::Flee, &[(Ask::LeaveBattle, 0)]);
+    assert!(!scene.state.is_engaged(A, B) && !scene.state.is_engaged(B, A));
+    assert!(scene.state.stands(B));
+    let scene = opened(Opening::Flee, &[(Ask::LeaveBattle, 1)]);
+    assert!(!scene.state.stands(B));
+    let scene = opened(Opening::Initiative, &[]);
+    assert_eq!(scene.against(B, Field::Seized, A), 1);
+    let scene = opened(Opening::FollowUp, &[]);
+    assert_eq!(scene.against(B, Field::FollowUp, A), 3);
+    assert_eq!(scene.against(B, Field::FollowUp, C), 0);
+}
+
+/// TAL19: one flees at once only from whom one is engaged with: not from an archer.
+#[test]
+fn no_flight_from_a_shot() {
+    use case_core::decide::Question;
+    use case_core::system::is_legal;
+    use case_core::talislanta::Talislanta;
+    let mut scene = Scene::four(|s| s[0].attacks = vec![bow(10, 5)]);
+    let q = Question::new(B, Ask::Opening).about(A);
+    let legal = |scene: &Scene| {
+        [0, 1, 2].map(|n| is_legal::<Talislanta>(&q, n, &scene.setup, &scene.state))
+    };
+    assert_eq!(legal(&scene), [false, true, true]);
+    scene.engage(A, B);
+    assert_eq!(legal(&scene), [true, true, true]);
+}
+
+/// TAL8, TAL15: a partial attack that is partially dodged does a quarter, or by `two_partials` a
+/// half.
+#[test]
+fn two_partial_successes() {
+    for (switch, damage) in [(TwoPartials::Quarter, 2), (TwoPartials::Half, 5)] {
+        let roster = four(|s| {
+            s[1].skills.evade = Some(10);
+            s[1].attacks[0].rating = Some(10);
+        });
+        let mut scene = Scene::new(&with(roster, |r| r.two_partials = switch));
+        scene.done(B);
+        let outcome = scene.strike(&[6, 6], &[DODGE, with_skill(Trait::Evade)]);
+        assert_eq!(outcome.damage, damage);
+    }
+}
+
+/// TAL10: one reaction goes for every hit of a rapid fire, and is asked once.
+#[test]
+fn one_reaction_to_a_rapid_fire() {
+    for (face, damage) in [(12, 0), (7, 5 + 2), (2, 11 + 5)] {
+        let roster = four(|s| {
+            s[1].skills.evade = Some(10);
+            s[1].attacks[0].rating = Some(10);
+        });
+        let mut scene = Scene::new(&roster);
+        scene.done(B);
+        let blow = Blow { hits: 3, ..sure_hit() };
+        let answers = [DODGE, with_skill(Trait::Evade)];
+        let outcome = scene.play(&blow, &[11, 11, 11, face], &answers);
+        assert_eq!((outcome.bands, outcome.damage), ([0, 1, 1, 1, 0], damage));
+        assert_eq!(scene.rolled_at(), [0, -5, -10, 0], "the skill rating as it stands");
+    }
+}
+
+/// TAL4: an attack that does nothing is not reacted to; under `reaction_when = before_attack_roll`
+/// the reaction comes first, and is asked for in any case.
+#[test]
+fn when_one_reacts() {
+    let roster = four(|s| {
+        s[1].skills.evade = Some(10);
+        s[1].attacks[0].rating = Some(10);
+    });
+    let mut after = Scene::new(&roster);
+    after.done(B);
+    assert_eq!(after.strike(&[5], &[]).defense, None);
+    assert_eq!(after.get(B, Field::Actions), 0);
+    let early = with(roster, |r| r.reaction_when = ReactionWhen::BeforeAttackRoll);
+    let mut before = Scene::new(&early);
+    before.done(B);
+    let answers = [DODGE, with_skill(Trait::Evade)];
+    // The first face is the dodge (partial), the second the attack (full).
+    let outcome = before.strike(&[6, 11], &answers);
+    assert_eq!((outcome.damage, before.get(B, Field::Actions)), (5, 1));
+    let mut idle = Scene::new(&early);
+    idle.done(B);
+    idle.strike(&[11, 5], &answers);
+    assert_eq!(idle.get(B, Field::Actions), 1);
+}
+
+/// TAL4: who may react, and how the penalty grows.
+#[test]
+fn reactive_maneuvers() {
+    use case_core::talislanta::Action;
+    let roster = || {
+        four(|s| {
+            s[1].skills.evade = Some(10);
+            s[1].attacks[0].rating = Some(10);
+        })
+    };
+    let dodge = [DODGE, with_skill(Trait::Evade)];
+    // Before the own turn: none; the attack is not even asked about.
+    let mut scene = Scene::new(&roster());
+    scene.strike(&[11], &[]);
+    // Unless `react_before_turn`; then it counts.
+    let mut scene = Scene::new(&with(roster(), |r| r.react_before_turn = true));
+    scene.strike(&[11, 20], &[DODGE, with_skill(Trait::Evade), (Ask::Opening, 2)]);
+    assert_eq!(scene.get(B, Field::Actions), 1);
+    // After a turn with one action: −5, −10, −15.
+    let mut scene = Scene::new(&roster());
+    scene.done(B).set(B, Field::Actions, 1);
+    for at in [-5, -10, -15] {
+        scene.strike(&[11, 18], &dodge);
+        assert_eq!(scene.rolled_at().last(), Some(&at));
+    }
+    // Not while held.
+    let mut scene = Scene::new(&roster());
+    scene.done(B).set(B, Field::LostTurns, 1);
+    scene.strike(&[11], &[]);
+    // A declared dodge: 0, −5, −10; with `declared_defense_first = -5`: −5, −10, −15.
+    for (first, expected) in [(0, [0, -5, -10]), (-5, [-5, -10, -15])] {
+        let mut scene = Scene::new(&with(roster(), |r| r.declared_defense_first = first));
+        scene.set(B, Field::Action, Action::Dodge as i32 + 1).set(B, Field::Ready, 1);
+        for at in expected {
+            scene.strike(&[11, 18], &dodge);
+            assert_eq!(scene.rolled_at().last(), Some(&at));
+            assert_eq!(scene.get(B, Field::Ready), 0);
+        }
+    }
+    // A parry by who holds a dodge ready is a reaction after it.
+    let mut scene = Scene::new(&roster());
+    scene.set(B, Field::Action, Action::Dodge as i32 + 1).set(B, Field::Ready, 1);
+    scene.strike(&[11, 18], &[PARRY, with_skill(Trait::Weapon)]);
+    assert_eq!((scene.rolled_at()[1], scene.get(B, Field::Ready)), (-5, 1));
+    scene.strike(&[11, 18], &dodge);
+    assert_eq!((scene.rolled_at()[3], scene.get(B, Field::Ready)), (-5, 0));
+    scene.strike(&[11, 18], &dodge);
+    assert_eq!(scene.rolled_at()[5], -10);
+    // Letting an attack through costs nothing.
+    let mut scene = Scene::new(&roster());
+    scene.done(B).set(B, Field::Actions, 1);
+    scene.strike(&[11], &[LET]);
+    assert_eq!(scene.get(B, Field::Actions), 1);
+}
+
+/// TAL16: a parry by weapon skill takes a weapon in hand, and one for close combat.
+#[test]
+fn a_parry_takes_a_weapon() {
+    use case_core::decide::Question;
+    use case_core::system::is_legal;
+    use case_core::talislanta::Talislanta;
+    let legal = |scene: &Scene, maneuver: Maneuver| -> Vec<Trait> {
+        let q = Question::new(B, Ask::Trait).about(A).with(0, maneuver as i32);
+        let fits = |t: &&Trait| is_legal::<Talislanta>(&q, **t as i32, &scene.setup, &scene.state);
+        Trait::ALL.iter().filter(fits).copied().collect()
+    };
+    let mut scene = Scene::four(|s| s[1].attacks.push(bow(10, 5)));
+    assert_eq!(legal(&scene, Maneuver::Parry), [Trait::Weapon, Trait::CombatRating]);
+    scene.set(B, Field::InHand, 2);
+    assert_eq!(legal(&scene, Maneuver::Parry), [Trait::CombatRating]);
+    scene.set(B, Field::InHand, 0);
+    assert_eq!(legal(&scene, Maneuver::Parry), [Trait::CombatRating]);
+    // The skill to get out of the way is not lost with the weapon.
+    let dodges = [Trait::Weapon, Trait::Dexterity, Trait::CombatRating];
+    assert_eq!(legal(&scene, Maneuver::Dodge), dodges);
+    assert_eq!(legal(&scene, Maneuver::ResistGrapple), [Trait::CombatRating]);
+    assert_eq!(legal(&scene, Maneuver::None), []);
+}

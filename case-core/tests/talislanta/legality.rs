@@ -1,0 +1,135 @@
+//! Every maneuver against every kind of attack, and every attack in every form.
+
+use super::common::{A, B, Scene, bow, by, quiet, weapon};
+use case_core::decide::Question;
+use case_core::system::is_legal;
+use case_core::talislanta::{
+    Action, Ask, Attack, Blow, Form, Maneuver, Means, Range, Talislanta, works_against,
+};
+
+/// A brawler, artist, swordsman, spearman, archer and caster in one, with natural weapons.
+fn everything(humanoid: bool) -> Scene {
+    Scene::new(&quiet(|s| {
+        s[0].humanoid = humanoid;
+        s[0].attacks = vec![
+            by(Means::Brawling, None, 1),
+            by(Means::MartialArt, None, 1),
+            weapon("sword", 10, 1),
+            Attack { range: Range::Both, ..weapon("spear", 10, 1) },
+            bow(10, 1),
+            by(Means::Natural, Some(10), 1),
+            by(Means::Spell, Some(10), 1),
+        ];
+    }))
+}
+
+fn number(attack: usize) -> i32 {
+    i32::try_from(attack).unwrap()
+}
+
+const BRAWLING: usize = 0;
+const MARTIAL_ART: usize = 1;
+const SWORD: usize = 2;
+const SPEAR: usize = 3;
+const BOW: usize = 4;
+const NATURAL: usize = 5;
+const SPELL: usize = 6;
+
+/// TAL6, TAL11: which attack can be used in which form. Columns: strike, grapple, force back,
+/// disarm, disable, shoot.
+#[test]
+fn every_attack_in_every_form() {
+    let rows = [
+        (BRAWLING, [true, true, true, true, true, false]),
+        (MARTIAL_ART, [true, true, true, true, true, false]),
+        (SWORD, [true, false, true, true, true, false]),
+        (SPEAR, [true, false, true, true, true, true]),
+        (BOW, [false, false, false, false, false, true]),
+        (NATURAL, [true, true, true, true, true, false]),
+        (SPELL, [false, false, false, false, false, true]),
+    ];
+    let scene = everything(true);
+    for (attack, expected) in rows {
+        for (action, legal) in Action::ALL.iter().zip(expected) {
+            let q = Question::new(A, Ask::Attack).with(*action as i32, 0);
+            let found = is_legal::<Talislanta>(&q, number(attack), &scene.setup, &scene.state);
+            assert_eq!(found, legal, "{action} with attack {attack}");
+        }
+    }
+}
+
+/// TAL14, TAL16, TAL17, TAL23: every maneuver against every form of attack by every means, of one
+/// that fights like a humanoid and of one that doesn't.
+#[test]
+fn every_maneuver_against_every_attack() {
+    // (attack, form) to what a parry and grappling back do; a dodge and letting it through always.
+    let forms =
+        [Form::Strike, Form::Grapple, Form::ForceBack, Form::Disarm, Form::Disable, Form::Shot];
+    for humanoid in [true, false] {
+        let scene = everything(humanoid);
+        for attack in [BRAWLING, MARTIAL_ART, SWORD, SPEAR, BOW, NATURAL, SPELL] {
+            for form in forms {
+                let parry = match (form, attack) {
+                    (Form::Shot | Form::Grapple, _) => false,
+                    (_, NATURAL) => humanoid,
+                    _ => true,
+                };
+                let expected = [true, true, parry, form == Form::Grapple];
+                for (maneuver, works) in Maneuver::ALL.iter().zip(expected) {
+                    let kind = (A, attack, form);
+                    let found = works_against(&scene.setup, *maneuver, kind, B);
+                    assert_eq!(found, works, "{maneuver} against {form} with {attack}");
+                    let q = Question::new(B, Ask::React).about(A).with(number(attack), form as i32);
+                    let number = *maneuver as i32;
+                    let legal = is_legal::<Talislanta>(&q, number, &scene.setup, &scene.state);
+                    assert_eq!(legal, works);
+                }
+            }
+        }
+    }
+    // An attack that nobody has.
+    let scene = everything(true);
+    assert!(!works_against(&scene.setup, Maneuver::Dodge, (A, 99, Form::Strike), B));
+}
+
+/// TAL17: what overwhelms one defender can be parried by a larger one.
+#[test]
+fn overwhelming_attacks_are_relative() {
+    for size in -10..=10 {
+        for up_to in [None, Some(-10), Some(0), Some(3), Some(10)] {
+            let scene = Scene::four(|s| {
+                s[1].size = size;
+                s[0].attacks[0].overwhelms = up_to;
+            });
+            let parry = works_against(&scene.setup, Maneuver::Parry, (A, 0, Form::Strike), B);
+            assert_eq!(parry, up_to.is_none_or(|up_to| size > up_to), "{size} {up_to:?}");
+            assert!(works_against(&scene.setup, Maneuver::Dodge, (A, 0, Form::Strike), B));
+        }
+    }
+}
+
+/// TAL17, TAL23: the log says so where an attack cannot be parried.
+#[test]
+fn the_log_says_what_cannot_be_parried() {
+    use case_core::talislanta::{Field, Note, Rule};
+    let noted = |scene: &Scene| {
+        scene.log.iter().find_map(|e| match e {
+            case_core::log::Event::Note { rule, note: Note::CannotParry, .. } => Some(*rule),
+            _ => None,
+        })
+    };
+    let let_through = [(Ask::React, 0)];
+    let mut scene = everything(false);
+    scene.set(B, Field::Done, 1);
+    scene.play(&Blow::new(A, B, NATURAL, Form::Strike), &[11], &let_through);
+    assert_eq!(noted(&scene), Some(Rule::TAL17));
+    let mut scene = everything(true);
+    scene.set(B, Field::Done, 1);
+    scene.play(&Blow::new(A, B, SWORD, Form::Strike), &[11], &let_through);
+    assert_eq!(noted(&scene), None);
+    let mut scene = everything(true);
+    scene.set(B, Field::Done, 1);
+    let answers = [(Ask::React, 0), (Ask::Effect, 0)];
+    scene.play(&Blow::new(A, B, NATURAL, Form::Grapple), &[11], &answers);
+    assert_eq!(noted(&scene), Some(Rule::TAL23));
+}

@@ -1,0 +1,200 @@
+//! The sacrifice strike, and the creatures that always use it.
+
+use super::common::{A, B, C, D, Scene, bow, by, four, weapon, with};
+use case_core::decide::Question;
+use case_core::log::Event;
+use case_core::system::System;
+use case_core::talislanta::rulings::{AfterOut, SacrificeCost};
+use case_core::talislanta::{
+    Action, Ask, Blow, Field, Form, Maneuver, Means, Note, Occasion, Roster, Rule, Tactic,
+    Talislanta, Trait,
+};
+
+const STEP_IN: (Ask, i32) = (Ask::StepIn, 1);
+
+/// B holds a sacrifice strike ready against A.
+fn ready(roster: &Roster) -> Scene {
+    let mut scene = Scene::new(roster);
+    scene.set(B, Field::Action, Action::SacrificeStrike as i32 + 1);
+    scene.set(B, Field::Ready, 1).set(B, Field::Attack, 1);
+    scene.set(B, Field::Target, A.number() + 1);
+    scene
+}
+
+/// TAL24: what is stepped into counts as at least a full success, and the blow comes back at +5.
+#[test]
+fn a_declared_sacrifice_strike() {
+    for (face, bands, damage) in
+        [(1, [0, 0, 0, 1, 0], 11), (6, [0, 0, 0, 1, 0], 11), (11, [0, 0, 0, 1, 0], 11)]
+    {
+        let mut scene = ready(&four(|_| {}));
+        // The blow back: 10 + 5 − 10, a 6 is full.
+        let outcome = scene.strike(&[face, 6], &[]);
+        assert_eq!((outcome.bands, outcome.damage, outcome.returned), (bands, damage, 11));
+        assert_eq!(scene.rolled_at(), [0, 5]);
+        assert_eq!(scene.shifted(Rule::TAL24), 5);
+        assert_eq!((scene.get(B, Field::Ready), scene.get(B, Field::Actions)), (0, 1));
+        let raised = |e: &Event<_>| matches!(e, Event::Note { note: Note::Raised, .. });
+        assert_eq!(scene.log.iter().any(raised), face < 11);
+    }
+    // A mishap is none any more; a critical hit stays one.
+    let mut scene = ready(&four(|s| s[0].attacks[0].rating = Some(0)));
+    assert_eq!(scene.strike(&[1, 1], &[]).bands, [0, 0, 0, 1, 0]);
+    let mut scene = ready(&four(|_| {}));
+    assert_eq!(scene.strike(&[20, 1], &[(Ask::CriticalWound, 2)]).bands, [0, 0, 0, 0, 1]);
+}
+
+/// TAL24: every hit of a rapid fire is raised, and one blow comes back after them.
+#[test]
+fn stepping_into_a_rapid_fire() {
+    let mut scene = ready(&four(|_| {}));
+    let blow = Blow { hits: 3, ..Blow::new(A, B, 0, Form::Strike) };
+    let outcome = scene.play(&blow, &[6, 6, 11, 7], &[]);
+    assert_eq!((outcome.bands, outcome.damage, outcome.returned), ([0, 0, 0, 3, 0], 33, 11));
+}
+
+/// TAL24: it is held against one opponent, and against close attacks.
+#[test]
+fn against_whom_it_is_held() {
+    let mut scene = ready(&four(|s| s[0].attacks.push(bow(10, 5))));
+    let other = scene.play(&Blow::new(C, B, 0, Form::Strike), &[1], &[]);
+    assert_eq!((other.bands, other.returned), ([0, 1, 0, 0, 0], 0));
+    let shot = [(Ask::Distance, 0), (Ask::Cover, 0)];
+    let shot = scene.play(&Blow::new(A, B, 1, Form::Shot), &[1], &shot);
+    assert_eq!((shot.bands, shot.returned), ([0, 0, 1, 0, 0], 0));
+    assert_eq!(scene.get(B, Field::Ready), 1);
+}
+
+/// TAL4, TAL24: as a reaction it has the usual penalty besides its +5; who has not had the turn is
+/// not asked; `sacrifice_cost = action` takes the reaction away.
+#[test]
+fn as_a_reaction() {
+    let mut scene = Scene::four(|_| {});
+    scene.done(B).set(B, Field::Actions, 1);
+    // One attack only: nobody is asked with which.
+    let outcome = scene.strike(&[1, 11], &[STEP_IN, (Ask::Attack, 0)]);
+    assert_eq!((outcome.damage, outcome.returned), (11, 11));
+    assert_eq!((scene.rolled_at()[1], scene.get(B, Field::Actions)), (0, 2));
+    let mut waiting = Scene::four(|_| {});
+    assert_eq!(waiting.strike(&[1], &[]).damage, 0);
+    let mut dear = Scene::new(&with(four(|_| {}), |r| r.sacrifice_cost = SacrificeCost::Action));
+    dear.done(B);
+    assert_eq!(dear.strike(&[1], &[]).damage, 0);
+    let mut declared = ready(&with(four(|_| {}), |r| r.sacrifice_cost = SacrificeCost::Action));
+    assert_eq!(declared.strike(&[1, 6], &[]).damage, 11);
+}
+
+/// TAL24: who steps in does not dodge or parry besides, but for `sacrifice_may_defend`.
+#[test]
+fn no_defense_besides() {
+    let roster = || four(|s| s[1].skills.evade = Some(16));
+    let answers = [STEP_IN, (Ask::Attack, 0)];
+    let mut scene = Scene::new(&roster());
+    scene.done(B);
+    assert_eq!(scene.strike(&[1, 6], &answers).defense, None);
+    let mut scene = Scene::new(&with(roster(), |r| r.sacrifice_may_defend = true));
+    scene.done(B);
+    let mut answers = answers.to_vec();
+    answers.extend([(Ask::React, Maneuver::Dodge as i32), (Ask::Trait, Trait::Evade as i32)]);
+    // The dodge comes after the step: 16 − 10 − 5.
+    let outcome = scene.strike(&[1, 10, 6], &answers);
+    assert_eq!((outcome.damage, scene.rolled_at()[1]), (0, 1));
+}
+
+/// TAL24: who is struck down does not strike back, but for `sacrifice_after_out = return_blow`.
+#[test]
+fn struck_down_first() {
+    let roster = || four(|s| s[1].hit_points = 5);
+    let mut scene = ready(&roster());
+    let outcome = scene.strike(&[1], &[]);
+    assert!(outcome.out && outcome.returned == 0);
+    assert!(scene.log.iter().any(|e| matches!(e, Event::Note { note: Note::NoReturnBlow, .. })));
+    let mut scene = ready(&with(roster(), |r| r.sacrifice_after_out = AfterOut::ReturnBlow));
+    let outcome = scene.strike(&[1, 6], &[]);
+    assert!(outcome.out && outcome.returned == 11);
+    // The fallen leave nothing behind: the state is that of one struck down and nothing more.
+    let mut other = ready(&roster());
+    other.strike(&[1], &[]);
+    other.set(A, Field::HitPoints, 100 - 11);
+    assert_eq!(scene.state, other.state);
+}
+
+/// TAL24: nobody reacts to the blow that comes back, nor steps into it.
+#[test]
+fn the_blow_back_is_not_answered() {
+    let mut scene = ready(&with(four(|_| {}), |r| r.react_before_turn = true));
+    assert_eq!(scene.strike(&[1, 20], &[(Ask::CriticalWound, 0)]).returned, 11);
+    let mut scene = Scene::four(|_| {});
+    scene.done(B);
+    let back = Blow { occasion: Occasion::Return(-5), ..Blow::new(A, B, 0, Form::Strike) };
+    scene.play(&back, &[6], &[]);
+    assert_eq!(scene.rolled_at(), [0]);
+    let undefended = Blow { occasion: Occasion::Undefended, ..back };
+    scene.play(&undefended, &[6], &[]);
+    assert_eq!(scene.rolled_at()[1], 10);
+}
+
+/// TAL25: a creature immune to normal weapons declares the sacrifice strike, and steps in, against
+/// opponents without magic; against others it fights as it likes.
+#[test]
+fn the_policy_of_the_immune() {
+    let plan = |magic: bool, immune: bool| {
+        let roster = four(|s| {
+            s[1].immune = immune;
+            s[1].attacks = vec![by(Means::Natural, Some(8), 9)];
+            s[0].attacks[0].magic = magic;
+            s[2].attacks[0].magic = magic;
+        });
+        let mut scene = Scene::new(&roster);
+        scene.done(B).engage(A, B);
+        let suggest = |q| Talislanta::suggest(&q, &scene.setup, &scene.state);
+        let action = suggest(Question::new(B, Ask::Action));
+        let step = suggest(Question::new(B, Ask::StepIn).about(A).with(0, 0));
+        (action == Action::SacrificeStrike as i32, step == 1)
+    };
+    assert_eq!(plan(false, true), (true, true));
+    assert_eq!(plan(true, true), (false, false));
+    assert_eq!(plan(false, false), (false, false));
+    // A lost magic weapon is none; and it does not matter what others have.
+    let mut scene = Scene::four(|s| {
+        s[1].immune = true;
+        s[0].attacks = vec![weapon("sword", 9, 9), by(Means::Spell, Some(9), 9)];
+    });
+    scene.engage(A, B);
+    let q = Question::new(B, Ask::Action);
+    assert_ne!(Talislanta::suggest(&q, &scene.setup, &scene.state), Action::SacrificeStrike as i32);
+    Talislanta::set(&mut scene.state, case_core::log::Key::at(A, Field::Lost, 1), 2);
+    assert_eq!(Talislanta::suggest(&q, &scene.setup, &scene.state), Action::SacrificeStrike as i32);
+}
+
+/// TAL24: the built-in plan steps in where armor makes it cheap, or by tactic.
+#[test]
+fn the_plan_of_the_armored() {
+    let steps = |armor: i32, tactic: Tactic| {
+        let scene = Scene::four(|s| (s[3].armor, s[3].tactic) = (armor, tactic));
+        let q = Question::new(D, Ask::StepIn).about(A).with(0, 0);
+        Talislanta::suggest(&q, &scene.setup, &scene.state) == 1
+    };
+    assert!(!steps(10, Tactic::Strike));
+    assert!(steps(11, Tactic::Strike));
+    assert!(steps(10, Tactic::Sacrifice));
+}
+
+/// TAL25: where neither side's weapons harm the other the tactic would never end: the plan disables
+/// instead, and the fight has an end. Others turn first to those whom they can harm.
+#[test]
+fn where_nothing_harms() {
+    use case_core::battle::{Battle, Step};
+    let roster = four(|s| s.iter_mut().for_each(|sheet| sheet.immune = true));
+    for seed in 0..20 {
+        let mut battle = Battle::<Talislanta>::new(roster.clone()).unwrap().seeded(seed);
+        assert!(matches!(battle.run(10_000), Step::Over), "{seed}");
+    }
+    let target = |immune: bool| {
+        let mut scene = Scene::four(|s| s[1].immune = immune);
+        scene.engage(A, B);
+        let q = Question::new(A, Ask::Target).with(Action::Strike as i32, 0);
+        Talislanta::suggest(&q, &scene.setup, &scene.state)
+    };
+    assert_eq!((target(false), target(true)), (B.number(), D.number()));
+}

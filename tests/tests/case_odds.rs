@@ -1,0 +1,386 @@
+//! Exact odds of CASE against sampling, and what no odds may do.
+
+use case_core::Who;
+use case_core::case::odds::{self, Blow, Ending, Verdict};
+use case_core::case::{Case, Color, Defense, Form, Rank, Rule, Rulings, Setup, State, Strike};
+use case_core::decide::BuiltIn;
+use case_core::dice::Fair;
+use case_core::node::Node;
+use case_core::odds::{Chain, Odds, OddsError, RunError, Sample, Scene, Work};
+use case_core::system::{Seat, System};
+use core::ops::ControlFlow;
+use serde_json::{Value, json};
+
+fn setup(value: &Value) -> Setup {
+    let node: Node = serde_json::from_value(value.clone()).expect("it is data");
+    Case::check(&Case::read(&node).expect("it reads")).expect("it is right")
+}
+
+fn fighter(name: &str, side: &str, ranks: [&str; 7], armor: i32, attacks: &Value) -> Value {
+    let names = ["fighting", "agility", "strength", "endurance", "reason", "intuition", "psyche"];
+    let abilities: serde_json::Map<String, Value> =
+        names.iter().zip(ranks).map(|(n, r)| ((*n).to_owned(), json!(r))).collect();
+    json!({"name": name, "side": side, "armor": armor, "abilities": abilities, "attacks": attacks})
+}
+
+fn every_attack() -> Value {
+    json!(
+        Form::ALL
+            .iter()
+            .map(|form| {
+                let mut attack = json!({"name": form.name(), "form": form.name()});
+                if form.is_ranged() {
+                    attack["damage"] = json!("Rm");
+                    attack["range"] = json!(5);
+                }
+                attack
+            })
+            .collect::<Vec<_>>()
+    )
+}
+
+fn pair(rulings: &Value) -> Setup {
+    let one = fighter("one", "a", ["Rm", "Ex", "In", "Rm", "Ty", "Gd", "Ty"], 4, &every_attack());
+    let two = fighter("two", "b", ["Ex", "Rm", "Rm", "Ex", "Ty", "Gd", "Ty"], 10, &json!([]));
+    setup(&json!({"rulings": rulings, "fighters": [one, two]}))
+}
+
+fn plan_for(
+    answer: Option<Defense>,
+) -> impl Fn(&case_core::case::Question, &Setup, &State) -> Option<i32> + Clone {
+    move |q, setup, state| match answer {
+        Some(defense) => odds::always(defense)(q, setup, state),
+        None => Some(odds::undefended(q, setup, state)),
+    }
+}
+
+/// O1, O2: for every attack form and every answer to it, by both ways of damage, the exact odds
+/// and 20,000 played exchanges agree within five standard errors in every figure.
+#[test]
+fn exact_exchanges_agree_with_played_ones() {
+    for method in ["listed", "rolled"] {
+        let setup = pair(&json!({"damage_method": method}));
+        let state = Case::open(&setup);
+        for attack in 0..Form::ALL.len() {
+            let strike = Strike::new(Who::fighter(0), Who::fighter(1), attack);
+            for answer in odds::answers(&setup, &state, &strike) {
+                let mut plan = plan_for(answer);
+                let exact = odds::blow(&setup, &state, &strike, plan.clone(), &mut Work::new())
+                    .expect("it fits");
+                let mut dice = Fair::new(attack as u64 * 100 + answer.map_or(9, |d| d as u64));
+                let n = 20_000;
+                let mut played: Vec<Blow> = Vec::new();
+                let mut scratch = state.clone();
+                for _ in 0..n {
+                    let mut seat = Seat {
+                        setup: &setup,
+                        state: &mut scratch,
+                        dice: &mut dice,
+                        deciders: &mut plan,
+                        log: &mut (),
+                    };
+                    let outcome = case_core::case::exchange(&mut seat, &strike);
+                    played.push(Blow::from(outcome.expect("nothing is missing")));
+                }
+                type Test = fn(&Blow) -> bool;
+                let tests: [Test; 6] = [
+                    |b| b.effect == case_core::case::Effect::Miss,
+                    |b| b.effect.check().is_some(),
+                    |b| b.through > 0,
+                    |b| b.stun > 0,
+                    |b| b.flown != 0,
+                    |b| b.rank_lost,
+                ];
+                for (i, of) in tests.into_iter().enumerate() {
+                    let p = exact.chance(of).as_f64();
+                    let share = played.iter().filter(|b| of(b)).count() as f64 / f64::from(n);
+                    let error = (p * (1.0 - p) / f64::from(n)).sqrt();
+                    let name = Form::ALL[attack].name();
+                    assert!(
+                        (share - p).abs() <= 5.0 * error + 1e-12,
+                        "{name} against {answer:?}, {method}, figure {i}: {p} exactly, {share} played"
+                    );
+                }
+            }
+        }
+    }
+}
+
+/// O1: the stages of an exchange give the same odds as running it whole.
+#[test]
+fn stages_and_whole_exchanges_agree() {
+    let setup = pair(&json!({"damage_method": "rolled"}));
+    let state = Case::open(&setup);
+    for attack in 0..Form::ALL.len() {
+        let strike = Strike::new(Who::fighter(0), Who::fighter(1), attack);
+        for answer in odds::answers(&setup, &state, &strike) {
+            let whole = odds::outcomes(&setup, &state, &strike, plan_for(answer), &mut Work::new())
+                .expect("it fits")
+                .map(|o| Blow::from(*o));
+            let staged = odds::blow(&setup, &state, &strike, plan_for(answer), &mut Work::new())
+                .expect("it fits");
+            assert_eq!(whole, staged, "{:?} {answer:?}", Form::ALL[attack]);
+        }
+    }
+}
+
+fn duelists() -> Vec<(&'static str, Setup)> {
+    let fists = json!([{"name": "fists", "form": "BA"}]);
+    let blade = json!([{"name": "blade", "form": "EA", "damage": "Gd"}]);
+    let gun = json!([{"name": "gun", "form": "Sh", "damage": "Ex", "range": 5}]);
+    let grip = json!([{"name": "grip", "form": "Gp"}]);
+    let rush = json!([{"name": "rush", "form": "Ch"}]);
+    let bolt = json!([{"name": "bolt", "form": "En", "damage": "Ex", "range": 5}]);
+    let weak = ["Ty", "Ty", "Gd", "Gd", "Ty", "Ty", "Ty"];
+    let quick = ["Ex", "Gd", "Gd", "Gd", "Ty", "Gd", "Ty"];
+    let strong = ["Gd", "Ty", "Rm", "Ex", "Ty", "Ty", "Ty"];
+    let duel = |a: Value, b: Value, rulings: Value| {
+        setup(&json!({"rulings": rulings, "fighters": [a, b]}))
+    };
+    let with =
+        |ranks, armor, attacks: &Value, side: &str| fighter(side, side, ranks, armor, attacks);
+    let frail = |side| {
+        let mut fighter = with(quick, 0, &fists, side);
+        fighter["health"] = json!(12);
+        fighter
+    };
+    let none = json!({});
+    vec![
+        (
+            "blunt and blunt",
+            duel(with(quick, 0, &fists, "a"), with(weak, 0, &fists, "b"), none.clone()),
+        ),
+        (
+            "blunt and edged",
+            duel(with(strong, 4, &fists, "a"), with(quick, 0, &blade, "b"), none.clone()),
+        ),
+        (
+            "edged and edged",
+            duel(with(quick, 0, &blade, "a"), with(quick, 2, &blade, "b"), none.clone()),
+        ),
+        (
+            "shot and rush",
+            duel(with(quick, 0, &gun, "a"), with(strong, 4, &rush, "b"), none.clone()),
+        ),
+        (
+            "bolt and blade",
+            duel(with(weak, 0, &bolt, "a"), with(quick, 0, &blade, "b"), none.clone()),
+        ),
+        (
+            "grip and fists",
+            duel(with(strong, 0, &grip, "a"), with(weak, 0, &fists, "b"), none.clone()),
+        ),
+        (
+            "rush and rush",
+            duel(with(strong, 2, &rush, "a"), with(strong, 2, &rush, "b"), none.clone()),
+        ),
+        ("shot and shot", duel(with(quick, 4, &gun, "a"), with(weak, 6, &gun, "b"), none.clone())),
+        ("rolled damage", duel(frail("a"), frail("b"), json!({"damage_method": "rolled"}))),
+        (
+            "initiative once",
+            duel(
+                with(quick, 0, &fists, "a"),
+                with(strong, 0, &fists, "b"),
+                json!({"initiative_method": "once"}),
+            ),
+        ),
+        (
+            "a fixed order",
+            duel(
+                with(weak, 0, &fists, "a"),
+                with(quick, 0, &blade, "b"),
+                json!({"initiative_method": "fixed_players_first"}),
+            ),
+        ),
+        (
+            "never down",
+            duel(
+                with(strong, 0, &fists, "a"),
+                with(quick, 0, &blade, "b"),
+                json!({"zero_health_kill_no": "stays_up"}),
+            ),
+        ),
+        // The armor stops everything, and the armored one wins in the end.
+        (
+            "cannot be won",
+            duel(with(weak, 0, &fists, "a"), with(strong, 50, &fists, "b"), none.clone()),
+        ),
+        // Neither can hurt the other.
+        ("cannot end", duel(with(weak, 50, &fists, "a"), with(strong, 100, &fists, "b"), none)),
+    ]
+}
+
+/// T1: fourteen duels solved exactly agree with sampled ones within five standard errors; one
+/// can't be won by one side, and one can't end.
+#[test]
+fn chains_agree_with_sampling() {
+    for (name, setup) in duelists() {
+        let state = Case::open(&setup);
+        let mut chain = Chain::new().turns(60);
+        let solved = odds::fight(&setup, &state, BuiltIn, &mut chain).expect("it runs");
+        if name == "cannot end" {
+            assert!(
+                solved.chance(|_, _| true).high.as_f64() < 1e-6
+                    || solved.never_ends().low.as_f64() > 0.999_999
+            );
+            assert!(solved.chance(|_, _| true).low.0 == 0, "{name}");
+            continue;
+        }
+        let trials = 4_000;
+        let mut sample = Sample::new(11, trials).seams(10_000);
+        let scene: Scene<'_, Case> = Scene::new(&setup, &state, BuiltIn);
+        let tally = scene.sample(&mut sample, Ending::of).expect("it runs");
+        for side in [Some(0), Some(1), None] {
+            let (low, high) = solved.chance(|_, end| end.winner == side).as_f64();
+            let share = tally.share(|end| end.winner == side);
+            let p = f64::midpoint(low, high);
+            let error = (p * (1.0 - p) / trials as f64).sqrt();
+            assert!(
+                share.mean >= low - 5.0 * error - 1e-9 && share.mean <= high + 5.0 * error + 1e-9,
+                "{name}: {side:?} wins {low} to {high} exactly, {} sampled",
+                share.mean
+            );
+        }
+        if name == "cannot be won" {
+            assert_eq!(solved.chance(|_, end| end.winner == Some(0)).low.0, 0, "{name}");
+        }
+    }
+}
+
+/// T10: the odds of an order of acting; a tie by total goes by modifier, and equal ones by a
+/// roll-off that is solved exactly.
+#[test]
+fn initiative_is_exact() {
+    let fists = json!([{"name": "fists", "form": "BA"}]);
+    let ranks = ["Ty", "Ty", "Ty", "Ty", "Ty", "Ty", "Ty"];
+    let even = setup(
+        &json!({"fighters": [fighter("a", "a", ranks, 0, &fists), fighter("b", "b", ranks, 0, &fists)]}),
+    );
+    let odds = odds::initiative(&even, &Case::open(&even), &mut Work::new()).expect("it fits");
+    let first =
+        |odds: &Odds<Vec<Who>>, i| odds.chance(|order| order[0] == Who::fighter(i)).to_string();
+    assert_eq!(first(&odds, 0), "1/2");
+    let mut quick = ranks;
+    quick[5] = "Ex";
+    let uneven = setup(
+        &json!({"fighters": [fighter("a", "a", quick, 0, &fists), fighter("b", "b", ranks, 0, &fists)]}),
+    );
+    let odds = odds::initiative(&uneven, &Case::open(&uneven), &mut Work::new()).expect("it fits");
+    // Of 100 pairs the other wins those in which it rolls 3 or more higher: 7 + 6 + … + 1.
+    assert_eq!(first(&odds, 1), "7/25");
+}
+
+/// T3: the odds of extra actions are those of the intensity.
+#[test]
+fn extra_actions_are_exact() {
+    let setup = pair(&json!({}));
+    let state = Case::open(&setup);
+    let made = |n| odds::extra_actions(&setup, &state, Who::fighter(0), n, &mut Work::new());
+    assert_eq!(made(2).expect("it fits").p_exact(&true).to_string(), "7/20");
+    assert!(made(3).expect("it fits").is_certain(|made| !made));
+    assert!(made(9).is_err());
+}
+
+/// R3, G2: what can't happen is proven, with the rule that says so.
+#[test]
+fn verdicts_name_their_rule() {
+    let tank = fighter("tank", "b", ["Ty", "Ty", "Am", "Am", "Ty", "Ty", "Ty"], 100, &json!([]));
+    let one = fighter("one", "a", ["Rm", "Ex", "Ex", "Rm", "Ty", "Gd", "Ty"], 0, &every_attack());
+    let setup = setup(&json!({"fighters": [one, tank]}));
+    let state = Case::open(&setup);
+    let of = |attack| {
+        let strike = Strike::new(Who::fighter(0), Who::fighter(1), attack);
+        odds::verdicts(&setup, &state, &strike, &mut Work::new()).expect("it fits")
+    };
+    let blunt = of(Form::Blunt as usize);
+    assert!(blunt.contains(&Verdict::CannotHurt(Rule::G2)), "{blunt:?}");
+    assert!(blunt.contains(&Verdict::CannotKill(Rule::A1)), "{blunt:?}");
+    assert!(blunt.contains(&Verdict::CannotStun(Rule::G2)), "{blunt:?}");
+    let far = Strike {
+        shift: case_core::case::Shift(-20),
+        ..Strike::new(Who::fighter(0), Who::fighter(1), Form::Shooting as usize)
+    };
+    let far = odds::verdicts(&setup, &state, &far, &mut Work::new()).expect("it fits");
+    assert!(far.contains(&Verdict::CannotHit(Rule::R3)), "{far:?}");
+}
+
+/// R4: in every column and at every face, the points and the shift of a margin reach the next
+/// color and one less does not.
+#[test]
+fn margins_are_tight() {
+    let rulings = Rulings::default();
+    for column in Rank::ALL {
+        for face in 1..=100u8 {
+            let margin = odds::margin(column, face, &rulings).expect("a d100 has it");
+            let Some(next) = margin.next else {
+                assert_eq!(margin.color, Color::Red);
+                continue;
+            };
+            let points = margin.points.expect("there is a next color");
+            let at = |f: i32| case_core::case::color(column, u8::try_from(f).expect("at most 100"));
+            assert!(at(i32::from(face) + points) >= Some(next));
+            assert!(at(i32::from(face) + points - 1) < Some(next));
+            if let Some(shift) = margin.shift {
+                let color = |by| {
+                    let column = column.shifted(case_core::case::Shift(by), &rulings);
+                    column.and_then(|c| case_core::case::color(c, face))
+                };
+                assert!(color(shift.0) >= Some(next));
+                assert!(shift.0 == 1 || color(shift.0 - 1) < Some(next));
+            }
+        }
+    }
+}
+
+/// Q8, Q14: the difference of a ruling is found where it makes one, and only there.
+#[test]
+fn rulings_that_matter_are_found() {
+    let setup = pair(&json!({}));
+    let strike = Strike::new(Who::fighter(0), Who::fighter(1), Form::Blunt as usize);
+    let list = odds::what_matters(&setup, |setup| {
+        let plan = plan_for(Some(Defense::Block));
+        odds::blow(setup, &Case::open(setup), &strike, plan, &mut Work::new())
+    })
+    .expect("it fits");
+    let names: Vec<&str> = list.iter().map(|m| m.name).collect();
+    assert!(names.contains(&"buddy_bonus") && names.contains(&"damage_method"), "{names:?}");
+    assert!(!names.contains(&"charge_bonus_cap"), "{names:?}");
+}
+
+/// A hostile request ends in a clear limit, or stops when told to.
+#[test]
+fn hostile_requests_end() {
+    let fists = json!([{"name": "fists", "form": "BA"}]);
+    let ranks = ["Ex", "Gd", "Gd", "Gd", "Ty", "Gd", "Ty"];
+    let fighters: Vec<Value> = (0..20)
+        .map(|i| fighter(&format!("f{i}"), if i % 2 == 0 { "a" } else { "b" }, ranks, 0, &fists))
+        .collect();
+    let crowd = setup(&json!({ "fighters": fighters }));
+    let state = Case::open(&crowd);
+    let mut scene: Scene<'_, Case> = Scene::new(&crowd, &state, BuiltIn);
+    let turn = scene.turn_odds(&mut Work::new().paths(20_000));
+    assert!(
+        matches!(
+            turn,
+            Err(RunError::Odds(
+                OddsError::Paths { .. }
+                    | OddsError::Overflow
+                    | OddsError::Outcomes { .. }
+                    | OddsError::TooDeep(_)
+            ))
+        ),
+        "{turn:?}"
+    );
+    let start = std::time::Instant::now();
+    let mut stop = |_| {
+        if start.elapsed().as_millis() > 50 {
+            ControlFlow::Break(())
+        } else {
+            ControlFlow::Continue(())
+        }
+    };
+    let mut sample = Sample::new(1, 1_000_000_000_000).watch(&mut stop);
+    let result = scene.sample(&mut sample, Ending::of);
+    assert!(matches!(result, Err(RunError::Odds(OddsError::Stopped))) || result.is_ok());
+    assert!(start.elapsed().as_secs() < 5, "a request that was told to stop went on");
+}
