@@ -136,12 +136,15 @@ pub struct Battle<S: System> {
 }
 
 /// Faces that were given, then those of a source, which are kept.
-struct Kept<'a, D> {
+///
+/// The sources of a battle are called through pointers, so that the rules are compiled once for all
+/// of them: whoever wants speed runs the rules without a battle.
+struct Kept<'a> {
     inputs: &'a mut Inputs<u8>,
-    source: D,
+    source: &'a mut dyn Faces,
 }
 
-impl<D: Faces> Faces for Kept<'_, D> {
+impl Faces for Kept<'_> {
     fn face(&mut self, ask: Ask, die: Die) -> Option<u8> {
         if let Some(face) = self.inputs.given.get(self.inputs.used).copied() {
             if !die.has(i32::from(face)) {
@@ -161,12 +164,12 @@ impl<D: Faces> Faces for Kept<'_, D> {
 }
 
 /// Answers that were given, then those of a source, which are kept.
-struct KeptAnswers<'a, P> {
+struct KeptAnswers<'a, S: System> {
     inputs: &'a mut Inputs<i32>,
-    source: P,
+    source: &'a mut dyn Deciders<S>,
 }
 
-impl<S: System, P: Deciders<S>> Deciders<S> for KeptAnswers<'_, P> {
+impl<S: System> Deciders<S> for KeptAnswers<'_, S> {
     fn choose(
         &mut self,
         question: &Question<S::Ask>,
@@ -236,10 +239,10 @@ impl<S: System> Drop for Rollback<'_, S> {
 }
 
 /// Runs the rules with what was given first and these sources after it.
-fn drive<S: System, L: log::Sink<S>>(
-    (setup, state, log): (&S::Setup, &mut S::State, &mut L),
-    (faces, dice): (&mut Inputs<u8>, impl Faces),
-    (answers, deciders): (&mut Inputs<i32>, impl Deciders<S>),
+fn drive<S: System>(
+    (setup, state, log): (&S::Setup, &mut S::State, &mut Vec<Event<S>>),
+    (faces, dice): (&mut Inputs<u8>, &mut dyn Faces),
+    (answers, deciders): (&mut Inputs<i32>, &mut dyn Deciders<S>),
 ) -> Result<Progress, Stop<S>> {
     let mut dice = Kept { inputs: faces, source: dice };
     let mut deciders = KeptAnswers { inputs: answers, source: deciders };
@@ -311,27 +314,27 @@ impl<S: System> Battle<S> {
         }
         let guard = Rollback { battle: self, finished: false };
         let b = &mut *guard.battle;
-        let deciders = OwnDeciders { control: &b.control, seats: b.seats };
-        let result = drive::<S, _>(
+        let mut deciders = OwnDeciders { control: &b.control, seats: b.seats };
+        let result = drive::<S>(
             (&b.setup, &mut b.state, &mut b.log),
-            (&mut b.faces, OwnDice(&mut b.dice)),
-            (&mut b.answers, deciders),
+            (&mut b.faces, &mut OwnDice(&mut b.dice)),
+            (&mut b.answers, &mut deciders),
         );
         guard.end(result)
     }
 
     /// Runs the rules to the next seam, with these sources behind the doors. What they give is
     /// kept: a save holds it.
-    pub fn step_with(&mut self, dice: impl Faces, deciders: impl Deciders<S>) -> Step<S> {
+    pub fn step_with(&mut self, mut dice: impl Faces, mut deciders: impl Deciders<S>) -> Step<S> {
         if self.over {
             return Step::Over;
         }
         let guard = Rollback { battle: self, finished: false };
         let b = &mut *guard.battle;
-        let result = drive::<S, _>(
+        let result = drive::<S>(
             (&b.setup, &mut b.state, &mut b.log),
-            (&mut b.faces, dice),
-            (&mut b.answers, deciders),
+            (&mut b.faces, &mut dice),
+            (&mut b.answers, &mut deciders),
         );
         guard.end(result)
     }
@@ -506,10 +509,10 @@ impl<S: System> Battle<S> {
             return false;
         }
         let mut state = self.state.clone();
-        let result = drive::<S, _>(
-            (&self.setup, &mut state, &mut ()),
-            (&mut self.faces, HostDice),
-            (&mut self.answers, AskHost),
+        let result = drive::<S>(
+            (&self.setup, &mut state, &mut Vec::new()),
+            (&mut self.faces, &mut HostDice),
+            (&mut self.answers, &mut AskHost),
         );
         let fits = !matches!(result, Err(Stop::Illegal { .. }))
             && self.faces.used == self.faces.given.len()
