@@ -12,6 +12,7 @@ use case_core::codes::Code;
 use numpy::{PyArray1, PyReadonlyArray1};
 use pyo3::exceptions::{PyMemoryError, PyTypeError};
 use pyo3::prelude::*;
+use std::fmt::Display;
 use std::sync::LazyLock;
 
 /// What stands for "below Shift 0" in an array of ranks, and for "impossible" in one of colors.
@@ -194,107 +195,153 @@ impl Input<'_> {
         each!(self.slice, Slice, s => s.len())
     }
 
-    /// Reads the next numbers, each as `put` makes it of its distance from `base`.
-    fn read<O: Copy>(
+    /// Reads the next numbers, each as its distance from the lowest where that is below 0.
+    fn read_small(&self, start: usize, out: &mut [u8]) -> Result<(), Wrong> {
+        let base = if self.axis.low < 0 { self.axis.low } else { 0 };
+        each!(self.slice, Slice, s => self.read(s, start, out, |item| item.small(base)))
+    }
+
+    /// Reads the next numbers.
+    fn read_whole(&self, start: usize, out: &mut [i32]) -> Result<(), Wrong> {
+        each!(self.slice, Slice, s => self.read(s, start, out, Whole::whole))
+    }
+
+    fn read<T: Whole, O: Copy>(
         &self,
+        items: &[T],
         start: usize,
         out: &mut [O],
-        base: i64,
-        put: impl Fn(u64) -> O,
+        put: impl Fn(T) -> O,
     ) -> Result<(), Wrong> {
-        each!(self.slice, Slice, s => {
-            let single = s.len() == 1;
-            let from = if single { 0 } else { start };
-            let items = s.get(from..).unwrap_or(&[]);
-            let count = if single { 1 } else { out.len() };
-            let (low, high) = (i64::from(self.axis.low), i64::from(self.axis.high));
-            let width = u64::try_from(high - low).unwrap_or(0);
-            let mut wrong = false;
-            for (item, slot) in items.iter().zip(out.iter_mut()).take(count) {
-                let number = i64::try_from(*item).unwrap_or(i64::MAX);
-                let above = number.wrapping_sub(low).cast_unsigned();
-                wrong |= above > width && !(self.axis.none && number == i64::from(NONE));
-                *slot = put(number.wrapping_sub(base).cast_unsigned());
+        let Axis { low, high, none, .. } = self.axis;
+        if let [item] = items {
+            if !fits(*item, self.axis) {
+                return Err(self.find_wrong(items, 0));
             }
-            if wrong {
-                return Err(self.find_wrong(items, from, count));
-            }
-            if single && let Some((first, rest)) = out.split_first_mut() {
-                rest.fill(*first);
-            }
-            Ok(())
-        })
+            out.fill(put(*item));
+            return Ok(());
+        }
+        let items = items.get(start..start + out.len()).unwrap_or(&[]);
+        let (low, high, gap) = (T::nearest(low), T::nearest(high), T::nearest(i32::from(NONE)));
+        let mut wrong = false;
+        for (item, slot) in items.iter().zip(out.iter_mut()) {
+            wrong |= (*item < low) | (*item > high) & !(none & (*item == gap));
+            *slot = put(*item);
+        }
+        if wrong { Err(self.find_wrong(items, start)) } else { Ok(()) }
     }
 
     #[cold]
-    fn find_wrong<T: Copy + std::fmt::Display>(
-        &self,
-        items: &[T],
-        from: usize,
-        count: usize,
-    ) -> Wrong
-    where
-        i64: TryFrom<T>,
-    {
-        let fits = |item: &T| {
-            i64::try_from(*item).is_ok_and(|n| {
-                (i64::from(self.axis.low)..=i64::from(self.axis.high)).contains(&n)
-                    || (self.axis.none && n == i64::from(NONE))
-            })
-        };
-        let place = items.iter().take(count).position(|item| !fits(item)).unwrap_or(0);
+    fn find_wrong<T: Whole>(&self, items: &[T], from: usize) -> Wrong {
+        let place = items.iter().position(|item| !fits(*item, self.axis)).unwrap_or(0);
         let found = items.get(place).map_or(String::new(), ToString::to_string);
         Wrong { axis: self.axis, place: from + place, found }
     }
 }
 
-#[expect(clippy::cast_possible_truncation, reason = "every axis of a grid is below 256 wide")]
-fn small(above: u64) -> u8 {
-    above as u8
+/// A whole number of any width.
+trait Whole: Copy + PartialOrd + Display {
+    /// The number of this width that is nearest to that one.
+    fn nearest(number: i32) -> Self;
+    /// The distance from `base`, of a number that was checked to be near.
+    fn small(self, base: i32) -> u8;
+    /// The number, which was checked to fit.
+    fn whole(self) -> i32;
+}
+
+macro_rules! whole {
+    ($($T:ty),+) => {$(
+        #[expect(
+            clippy::allow_attributes,
+            clippy::allow_attributes_without_reason,
+            reason = "which casts can lose or wrap depends on the width; every number is checked"
+        )]
+        #[allow(
+            clippy::cast_possible_truncation,
+            clippy::cast_possible_wrap,
+            clippy::cast_sign_loss,
+            clippy::cast_lossless,
+            clippy::unnecessary_cast
+        )]
+        impl Whole for $T {
+            #[inline]
+            fn nearest(number: i32) -> Self {
+                let number = i128::from(number);
+                number.clamp(i128::from(<$T>::MIN), i128::from(<$T>::MAX)) as $T
+            }
+            #[inline]
+            fn small(self, base: i32) -> u8 {
+                (self as u8).wrapping_sub(base as u8)
+            }
+            #[inline]
+            fn whole(self) -> i32 {
+                self as i32
+            }
+        }
+    )+};
+}
+whole!(u8, i8, u16, i16, u32, i32, u64, i64);
+
+/// Whether a number lies on an axis.
+fn fits<T: Whole>(item: T, axis: Axis) -> bool {
+    let within = item >= T::nearest(axis.low) && item <= T::nearest(axis.high);
+    within || (axis.none && item == T::nearest(i32::from(NONE)))
 }
 
 /// Room for `count` results.
-fn room<T: Clone + Default>(count: usize) -> PyResult<Vec<T>> {
+fn room<T>(count: usize) -> PyResult<Vec<T>> {
     let mut out = Vec::new();
     out.try_reserve_exact(count).map_err(|e| PyMemoryError::new_err(e.to_string()))?;
-    out.resize(count, T::default());
     Ok(out)
 }
 
-/// Looks up every element: `first` by the first two inputs, `second` by that and the third.
+/// Looks up every element: the first grid by the first two inputs, each further one by what the
+/// grid before gave and the next input.
 fn look_up(
     inputs: &[Input<'_>],
-    first: &Grid,
-    second: Option<&Grid>,
-    third: Option<&Grid>,
-    out: &mut [u8],
+    [first, second, third]: [Option<&Grid>; 3],
+    count: usize,
+    out: &mut Vec<u8>,
 ) -> Result<(), Wrong> {
     let mut buffers = [[0u8; CHUNK]; 4];
-    for (n, out) in out.chunks_mut(CHUNK).enumerate() {
+    let mut results = [0u8; CHUNK];
+    while out.len() < count {
+        let (start, len) = (out.len(), CHUNK.min(count - out.len()));
         for (input, buffer) in inputs.iter().zip(&mut buffers) {
             // A single number is read once.
-            if n == 0 || input.len() != 1 {
-                let base = if input.axis.low < 0 { i64::from(input.axis.low) } else { 0 };
-                let end = if input.len() == 1 { CHUNK } else { out.len() };
-                input.read(n * CHUNK, &mut buffer[..end], base, small)?;
+            if input.len() == 1 && start == 0 {
+                input.read_small(0, buffer)?;
+            } else if input.len() != 1 {
+                input.read_small(start, &mut buffer[..len])?;
             }
         }
         let [rows, columns, thirds, fourths] = &buffers;
-        pass(first, rows, columns, out);
-        for (grid, columns) in [(second, thirds), (third, fourths)] {
-            let Some(grid) = grid else { break };
-            for (slot, column) in out.iter_mut().zip(columns) {
-                *slot = grid[usize::from(*slot & 31) << 8 | usize::from(*column)];
+        match (first, second, third) {
+            (Some(a), None, _) => {
+                each_place(&mut results, |i| cell(a, rows[i], columns[i]));
             }
+            (Some(a), Some(b), None) => {
+                each_place(&mut results, |i| cell(b, cell(a, rows[i], columns[i]), thirds[i]));
+            }
+            (Some(a), Some(b), Some(c)) => each_place(&mut results, |i| {
+                cell(c, cell(b, cell(a, rows[i], columns[i]), thirds[i]), fourths[i])
+            }),
+            (None, ..) => {}
         }
+        out.extend_from_slice(&results[..len]);
     }
     Ok(())
 }
 
 #[inline]
-fn pass(grid: &Grid, rows: &[u8; CHUNK], columns: &[u8; CHUNK], out: &mut [u8]) {
-    for ((slot, row), column) in out.iter_mut().zip(rows).zip(columns) {
-        *slot = grid[usize::from(*row & 31) << 8 | usize::from(*column)];
+fn cell(grid: &[u8; 8192], row: u8, column: u8) -> u8 {
+    grid[usize::from(row & ROW_OF_NONE) << 8 | usize::from(column)]
+}
+
+#[inline]
+fn each_place(results: &mut [u8; CHUNK], find: impl Fn(usize) -> u8) {
+    for (i, result) in results.iter_mut().enumerate() {
+        *result = find(i);
     }
 }
 
@@ -346,12 +393,10 @@ pub(crate) fn lookup<'py>(
         "color" => (&[RANK, FACE], &grids.colors, None, None),
         "to_hit" => (&[RANK, SHIFT, FACE], &grids.to_hit, Some(&grids.colors), None),
         "action" => (&[RANK, SHIFT, FACE], &grids.other, Some(&grids.colors), None),
-        "attack" => (
-            &[RANK, SHIFT, FACE, FORM],
-            &grids.to_hit,
-            Some(&grids.colors_to_effect),
-            Some(&grids.effects),
-        ),
+        "attack" => {
+            let (second, third) = (Some(&grids.colors_to_effect), Some(&grids.effects));
+            (&[RANK, SHIFT, FACE, FORM], &grids.to_hit, second, third)
+        }
         "effect" => (&[COLOR_OR_NONE, FORM], &grids.effects, None, None),
         "check" => (&[CHECK, COLOR], &grids.checks, None, None),
         "needed" => (&[RANK, RANK], &grids.needs, None, None),
@@ -359,7 +404,8 @@ pub(crate) fn lookup<'py>(
     };
     let slices = slices(&inputs, axes, count)?;
     let mut out = room(count)?;
-    py.detach(|| look_up(&slices, first, second, third, &mut out)).map_err(|w| w.raise())?;
+    py.detach(|| look_up(&slices, [Some(first), second, third], count, &mut out))
+        .map_err(|w| w.raise())?;
     Ok(PyArray1::from_vec(py, out))
 }
 
@@ -411,24 +457,18 @@ pub(crate) fn figures<'py>(
     let mut out = room(count)?;
     py.detach(|| {
         let mut buffers = [[0i32; CHUNK]; 3];
-        for (n, out) in out.chunks_mut(CHUNK).enumerate() {
+        while out.len() < count {
+            let (start, len) = (out.len(), CHUNK.min(count - out.len()));
             for (input, buffer) in slices.iter().zip(&mut buffers) {
-                input.read(n * CHUNK, &mut buffer[..out.len()], 0, signed)?;
+                input.read_whole(start, &mut buffer[..len])?;
             }
-            for (i, slot) in out.iter_mut().enumerate() {
-                *slot = figure([buffers[0][i], buffers[1][i], buffers[2][i]], rulings, of);
-            }
+            let [a, b, c] = &buffers;
+            out.extend((0..len).map(|i| figure([a[i], b[i], c[i]], rulings, of)));
         }
         Ok(())
     })
     .map_err(|w: Wrong| w.raise())?;
     Ok(PyArray1::from_vec(py, out))
-}
-
-/// A number that was checked against its axis, back from its distance from 0.
-#[expect(clippy::cast_possible_truncation, reason = "every axis lies within 32 bits")]
-fn signed(above: u64) -> i32 {
-    above.cast_signed() as i32
 }
 
 /// Faces of fair dice from a seed and a stream: the same in every language and release.

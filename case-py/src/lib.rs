@@ -90,7 +90,7 @@ mod _native {
     #[pymodule_export]
     use super::battle::PyBattle;
     #[pymodule_export]
-    use super::odds::{RawExchange, RawScene, color_weights};
+    use super::odds::{RawBlow, RawExchange, RawScene, color_weights};
     #[pymodule_export]
     use super::rulings::PyRulings;
     #[pymodule_export]

@@ -62,7 +62,7 @@ from ._native import (
 )
 from ._odds import Interval, Odds
 from ._rows import Choice, Fighter, Need, PrintedTable, RuleTitle, Ruling, Seat
-from ._scene import Exchange, Scene, action_odds
+from ._scene import Blow, Exchange, Scene, Verdict, action_odds
 from ._whatif import Grid, RulingEffect, grid, ruling_effects
 
 if TYPE_CHECKING:
@@ -112,6 +112,7 @@ def __dir__() -> list[str]:
 __all__ = [
     "Ability",
     "Battle",
+    "Blow",
     "CaseError",
     "Check",
     "CheckResult",
@@ -150,6 +151,7 @@ __all__ = [
     "Standing",
     "UnknownNameError",
     "Value",
+    "Verdict",
     "__version__",
     "action",
     "action_odds",

@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import Any, NamedTuple, TypeAlias
+from collections.abc import Callable, Iterable
+from typing import Any, NamedTuple, TypeAlias, TypeVar
 
 from ._battle import Battle, RosterLike
-from ._errors import OddsError, UnknownNameError
+from ._errors import OddsError, RangeError, UnknownNameError
 from ._native import (
     CheckResult,
     Color,
     Defense,
     Effect,
     Rank,
-    RawExchange,
     RawScene,
     Rulings,
     Shift,
@@ -23,7 +22,7 @@ from ._native import action as _action
 from ._odds import Odds
 
 RankLike: TypeAlias = Rank | str | int
-DefenseLike: TypeAlias = Defense | str | int
+_T = TypeVar("_T")
 
 
 class Exchange(NamedTuple):
@@ -53,6 +52,34 @@ class Exchange(NamedTuple):
     """Whether an Endurance rank is lost."""
     unconscious: int
     """Turns of unconsciousness at zero Health."""
+
+
+class Blow(NamedTuple):
+    """What one attack came to, without what led there."""
+
+    effect: Effect
+    """The effect of the attack's color."""
+    through: int
+    """The damage that got through."""
+    slam: CheckResult | None
+    """The result of a Slam? check."""
+    flown: int
+    """Areas flown in a slam; −1 out of sight."""
+    stun: int
+    """Turns of stun."""
+    rank_lost: bool
+    """Whether an Endurance rank is lost."""
+    unconscious: int
+    """Turns of unconsciousness at zero Health."""
+
+
+class Verdict(NamedTuple):
+    """Something that an attack can't do, whatever the target answers: proven, not sampled."""
+
+    name: str
+    """What, such as `cannot hurt`."""
+    rule: str
+    """The rule that says so."""
 
 
 class Scene:
@@ -95,32 +122,28 @@ class Scene:
             raise UnknownNameError(message, "fighter", fighter[:60])
         return fighter
 
-    def _run(
-        self,
-        attacker: str | int,
-        target: str | int,
-        attack: str | int = 0,
-        *,
-        defense: DefenseLike | None = None,
-        shift: Shift | int = 0,
-        **manner: Any,
-    ) -> RawExchange:
-        own = self._place(attacker)
+    def _attack(
+        self, attacker: str | int, target: str | int, attack: str | int
+    ) -> tuple[int, int, int]:
+        own, foe = self._place(attacker), self._place(target)
         if isinstance(attack, str):
             names = [name for name, _ in self._raw.attacks(own)]
             if attack not in names:
                 message = f"unknown attack `{attack[:60]}`, known are: {', '.join(names)}"
                 raise UnknownNameError(message, "attack", attack[:60])
             attack = names.index(attack)
-        if own == self._place(target):
+        if own == foe:
             message = "nobody attacks himself: the attacker is the target"
             raise OddsError(message)
-        return self._raw.exchange(own, self._place(target), attack, defense, shift, **manner)
+        if min(own, foe, attack) < 0:
+            message = "fighters and attacks are counted from 0"
+            raise RangeError(message, "a place", 0, len(self._names) - 1)
+        return own, foe, attack
 
     def exchange(
         self, attacker: str | int, target: str | int, attack: str | int = 0, **manner: Any
-    ) -> Odds[Exchange]:
-        """The odds of everything that one exchange can come to.
+    ) -> Odds[Blow]:
+        """The odds of what one attack comes to.
 
         Args:
             attacker: Who attacks, by name or place.
@@ -133,47 +156,85 @@ class Scene:
         Raises:
             OddsError: The defense can't answer this attack.
         """
-        raw = self._run(attacker, target, attack, **manner)
+        raw = self._raw.blow(*self._attack(attacker, target, attack), manner)
+        return Odds._read_later(lambda: _rows(Blow, raw.rows()))
 
-        def rows() -> tuple[Iterable[Exchange], Iterable[int], int]:
-            outcomes, weights, whole = raw.rows()
-            return (Exchange(*outcome) for outcome in outcomes), weights, whole
-
-        return Odds._read_later(rows)
+    def outcomes(
+        self, attacker: str | int, target: str | int, attack: str | int = 0, **manner: Any
+    ) -> Odds[Exchange]:
+        """The same in full: also the colors, what was dealt and stopped, and the direction."""
+        raw = self._raw.outcomes(*self._attack(attacker, target, attack), manner)
+        return Odds._read_later(lambda: _rows(Exchange, raw.rows()))
 
     def effects(
         self, attacker: str | int, target: str | int, attack: str | int = 0, **manner: Any
     ) -> Odds[Effect]:
         """The odds of the effects alone; arguments as of `exchange`."""
-        return Odds._read_later(self._run(attacker, target, attack, **manner).effects)
-
-    def colors(
-        self, attacker: str | int, target: str | int, attack: str | int = 0, **manner: Any
-    ) -> Odds[Color | None]:
-        """The odds of the attack's color alone; arguments as of `exchange`."""
-        return Odds._read_later(self._run(attacker, target, attack, **manner).colors)
+        raw = self._raw.blow(*self._attack(attacker, target, attack), manner)
+        return Odds._read_later(raw.effects)
 
     def through(
         self, attacker: str | int, target: str | int, attack: str | int = 0, **manner: Any
     ) -> Odds[int]:
         """The odds of the damage that gets through alone; arguments as of `exchange`."""
-        return Odds._read_later(self._run(attacker, target, attack, **manner).through)
+        raw = self._raw.blow(*self._attack(attacker, target, attack), manner)
+        return Odds._read_later(raw.through)
+
+    def colors(
+        self, attacker: str | int, target: str | int, attack: str | int = 0, **manner: Any
+    ) -> Odds[Color | None]:
+        """The odds of the attack's color alone; arguments as of `exchange`."""
+        raw = self._raw.outcomes(*self._attack(attacker, target, attack), manner)
+        return Odds._read_later(raw.colors)
+
+    def answers(
+        self, attacker: str | int, target: str | int, attack: str | int = 0
+    ) -> tuple[Defense, ...]:
+        """The defenses that can answer an attack.
+
+        >>> Scene(example()).answers("Deadeye Dolan", "Granite Dove")
+        (Defense.CATCH, Defense.DODGE, Defense.FEINT)
+        """
+        return tuple(self._raw.answers(*self._attack(attacker, target, attack)))
 
     def defenses(
         self, attacker: str | int, target: str | int, attack: str | int = 0, **manner: Any
-    ) -> dict[str, Odds[Exchange]]:
-        """The odds of an exchange under each defense that can answer it, and under none."""
-        answers: dict[str, Odds[Exchange]] = {}
-        for defense in (None, *Defense.ALL):
-            try:
-                odds = self.exchange(attacker, target, attack, defense=defense, **manner)
-            except OddsError:
-                continue
-            answers[str(defense or "none")] = odds
-        return answers
+    ) -> dict[str, Odds[Blow]]:
+        """The odds of an attack under each defense that can answer it, and under none."""
+        answers = (None, *self.answers(attacker, target, attack))
+        return {
+            str(defense or "none"): self.exchange(
+                attacker, target, attack, **{**manner, "defense": defense}
+            )
+            for defense in answers
+        }
+
+    def verdicts(
+        self, attacker: str | int, target: str | int, attack: str | int = 0
+    ) -> tuple[Verdict, ...]:
+        """What an attack can't do, whatever the target answers: proven by every path."""
+        rows = self._raw.verdicts(*self._attack(attacker, target, attack))
+        return tuple(Verdict(*row) for row in rows)
+
+    def initiative(self) -> Odds[tuple[str, ...]]:
+        """T9, T10: the odds of the order of acting in the turn that begins here."""
+        return Odds._read_later(lambda: _rows(lambda *names: names, self._raw.initiative()))
+
+    def ruling_effects(
+        self, attacker: str | int, target: str | int, attack: str | int = 0, **manner: Any
+    ) -> list[tuple[str, str, float]]:
+        """Which ruling changes the odds of an attack: name, value, share moved; the most first."""
+        return self._raw.what_matters(*self._attack(attacker, target, attack), manner)
 
     def __repr__(self) -> str:
         return f"<Scene of {len(self._names)} fighters>"
+
+
+def _rows(
+    make: Callable[..., _T], table: tuple[list[Any], list[int], int]
+) -> tuple[Iterable[_T], Iterable[int], int]:
+    outcomes, weights, whole = table
+    return (make(*outcome) for outcome in outcomes), weights, whole
 
 
 def action_odds(
