@@ -9,7 +9,7 @@ from typing import Any
 import case_py as cp
 import pytest
 
-ROOT = Path(__file__).resolve().parents[2]
+ROOT = Path(os.environ.get("CASE_ROOT", Path(__file__).resolve().parents[2]))
 
 
 def fighter(name: str, side: str, form: str = "BA", **more: Any) -> dict[str, Any]:

@@ -381,11 +381,15 @@ def test_one_battle_from_many_threads(roster: Roster) -> None:
 def test_golden_transcripts(path: Path) -> None:
     if path.stem not in cp.systems():
         pytest.skip("not a transcript of a system")
-    battle = cp.Battle(cp.example(path.stem), seed=1)
-    battle.run()
     golden = path.read_text(encoding="utf-8").splitlines()
-    lines = [line for line in golden if line.strip() and line in set(battle.transcript())]
-    assert battle.transcript() == golden or len(lines) >= len(battle.transcript())
+
+    def told(seed: int) -> list[str]:
+        battle = cp.Battle(cp.example(path.stem), seed=seed)
+        battle.run()
+        return battle.transcript()
+
+    # The core's own test says which seed it tells; here it only has to be one of the first.
+    assert any(told(seed) == golden for seed in range(32))
 
 
 def test_rust_and_python_play_the_same_fight(rust_fight: str, system: str, tmp_path: Path) -> None:
@@ -403,7 +407,7 @@ def test_rust_and_python_play_the_same_fight(rust_fight: str, system: str, tmp_p
 
     save = tmp_path / "rust.json"
     rust("--seed", "1", "--turns", "1", "--save", str(save))
-    resumed = cp.Battle.from_file(save) if False else cp.Battle.resume(save.read_text())
+    resumed = cp.Battle.resume(save.read_text())
     resumed.run()
     assert resumed.log() == ours
 
