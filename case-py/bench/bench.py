@@ -68,7 +68,10 @@ def batches() -> None:
     row("an array color, one rank", best(lambda: arrays.color("Gd", faces), 1) / n, "aim 1")
     row("an array color", best(lambda: arrays.color(ranks, faces), 1) / n, "aim 1")
     row("an array action, shifted (bytes)", array, "aim 1")
-    row("an array action, shifted (64 bits)", best(lambda: arrays.to_hit(*wide), 1) / n)
+    row(
+        "an array action, shifted (64 bits)",
+        best(lambda: arrays.to_hit(wide[0], wide[1], wide[2]), 1) / n,
+    )
     row(
         "an array attack to its effect", best(lambda: arrays.attack(0, ranks, shifts, faces), 1) / n
     )

@@ -4,6 +4,7 @@ The attacker's Fighting is Remarkable, the defender's Excellent, and he weaves: 
 weave shifts the to-hit by 0, −2, −4 or −6 columns.
 """
 
+from collections import Counter
 from fractions import Fraction
 from typing import Any
 
@@ -62,8 +63,7 @@ def by_dyce() -> dict[str, Fraction]:
     die = dyce.H(100)
     attacks: dict[int, Any] = {}
     for by, table in EFFECTS.items():
-        numbers = {name: i for i, name in enumerate(NAMES)}
-        attacks[by] = dyce.H((numbers[table[face - 1]], count) for face, count in die.items())
+        attacks[by] = dyce.H(Counter(NAMES.index(table[face - 1]) for face in die))
     total: dict[int, Fraction] = {}
     for face, count in die.items():
         attack = attacks[WEAVE[face - 1]]

@@ -77,7 +77,7 @@ def test_tables() -> None:
         assert len(frame) == len(odds)
         assert abs(sum(frame["p"]) - 1) < 1e-12
     assert pyarrow.table(odds).num_rows == len(odds)
-    assert polars.DataFrame(odds).height == len(odds)
+    assert polars.DataFrame(pyarrow.table(odds)).height == len(odds)
     with pytest.raises(cp.OddsError):
         odds.to_frame("excel")
 

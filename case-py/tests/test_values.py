@@ -66,10 +66,11 @@ def test_a_member_is_one_object_by_name_and_by_number(values: Any) -> None:
 
 
 def test_what_the_rules_order_is_ordered_and_nothing_else() -> None:
-    for values in (cp.Rank, cp.Color, cp.Needed):
+    ordered: list[Any] = [cp.Rank, cp.Color, cp.Needed]
+    for values in ordered:
         assert sorted(set(values.ALL)) == list(values.ALL)
     for values in LISTS:
-        if values in (cp.Rank, cp.Color, cp.Needed):
+        if values in ordered:
             continue
         with pytest.raises(TypeError):
             _ = values.ALL[0] < values.ALL[1]
