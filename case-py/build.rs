@@ -14,6 +14,7 @@ fn main() -> io::Result<()> {
     for path in paths.iter().filter(|p| p.extension().is_some_and(|e| e == "toml")) {
         let name = path.file_stem().unwrap_or_default().to_string_lossy();
         let file = path.canonicalize()?;
+        let file = file.to_string_lossy();
         writeln!(code, "    ({name:?}, include_str!({file:?})),").map_err(io::Error::other)?;
     }
     code.push_str("];\n");

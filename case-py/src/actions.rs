@@ -108,7 +108,11 @@ impl PyNeeded {
 impl PyNeeded {
     #[new]
     #[classmethod]
-    fn new<'py>(class: &Bound<'py, PyType>, value: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyAny>> {
+    #[expect(clippy::new_ret_no_self, reason = "each member is one object")]
+    fn new<'py>(
+        class: &Bound<'py, PyType>,
+        value: &Bound<'py, PyAny>,
+    ) -> PyResult<Bound<'py, PyAny>> {
         if value.is_instance(class)? {
             return Ok(value.clone());
         }

@@ -20,7 +20,7 @@ const NONE: u8 = 255;
 /// The row of a grid that takes [`NONE`].
 const ROW_OF_NONE: u8 = 31;
 /// Elements that are read, looked up and written at a time: they stay in the first cache.
-const CHUNK: usize = 2048;
+const CHUNK: usize = 1024;
 
 /// A lookup of two small numbers: a row below 32 and a column below 256.
 type Grid = Box<[u8; 8192]>;
@@ -225,7 +225,7 @@ impl Input<'_> {
         let (low, high, gap) = (T::nearest(low), T::nearest(high), T::nearest(i32::from(NONE)));
         let mut wrong = false;
         for (item, slot) in items.iter().zip(out.iter_mut()) {
-            wrong |= (*item < low) | (*item > high) & !(none & (*item == gap));
+            wrong |= !((low..=high).contains(item) || none && *item == gap);
             *slot = put(*item);
         }
         if wrong { Err(self.find_wrong(items, start)) } else { Ok(()) }
@@ -424,6 +424,9 @@ fn slices<'a>(inputs: &'a [Ints<'_>], axes: &[Axis], count: usize) -> PyResult<V
     Ok(list)
 }
 
+/// A figure of three numbers, and how a number is made a value.
+type Figure = fn([i32; 3], &Rulings, fn(i32) -> Value) -> i32;
+
 /// Computes a figure for every element of arrays of one length (or of one number).
 ///
 /// For the package's own use: `case_py.arrays` broadcasts, and says what each operation does.
@@ -438,7 +441,6 @@ pub(crate) fn figures<'py>(
 ) -> PyResult<Bound<'py, PyArray1<i32>>> {
     let rulings = PyRulings::core(rulings);
     let of = Value::of_number;
-    type Figure = fn([i32; 3], &Rulings, fn(i32) -> Value) -> i32;
     let (axes, figure): (&[Axis], Figure) = match operation {
         "rank_of" => (&[NUMBER], |[n, ..], _, _| i32::from(Code::number(Rank::of_number(n)))),
         "damage" => (&[NUMBER, COLOR], |[n, color, _], rulings, of| {
@@ -448,9 +450,9 @@ pub(crate) fn figures<'py>(
         "charge" => (&[NUMBER, NUMBER, AREAS], |[endurance, armor, areas], rulings, of| {
             case::charge_damage(of(endurance), of(armor), areas, rulings)
         }),
-        "value" => (&[NUMBER, SHIFT], |[n, by, _], rulings, of| {
-            of(n).shifted(Shift(by), rulings).number()
-        }),
+        "value" => {
+            (&[NUMBER, SHIFT], |[n, by, _], rulings, of| of(n).shifted(Shift(by), rulings).number())
+        }
         other => return Err(error::no_such("operation", other, &["damage", "stack", "charge"])),
     };
     let slices = slices(&inputs, axes, count)?;

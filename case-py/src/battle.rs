@@ -63,8 +63,8 @@ impl PyBattle {
     /// A fighter or seat by number or name.
     fn who(&self, py: Python<'_>, any: &Bound<'_, PyAny>) -> PyResult<Who> {
         let Ok(name) = any.cast::<PyString>() else {
-            let last = self.lock(py).fighters() as i64 - 1;
-            let last = i32::try_from(last).unwrap_or(i32::MAX);
+            let count = self.lock(py).fighters();
+            let last = i32::try_from(count).unwrap_or(i32::MAX) - 1;
             let seats = [Who::MAP, Who::JUDGE, Who::NOBODY];
             let number = whole(any, "a fighter", 0, Who::NOBODY.number())?;
             let who = Who::from_number(number);
@@ -203,6 +203,7 @@ impl PyBattle {
         self.lock(py).events()
     }
 
+    #[expect(clippy::unused_self, reason = "a battle without events is a battle")]
     fn __bool__(&self) -> bool {
         true
     }

@@ -13,6 +13,11 @@
 //! | `sample` | simulation |
 //! | `error` | what becomes which exception |
 #![forbid(unsafe_code)]
+#![allow(
+    clippy::needless_pass_by_value,
+    clippy::trivially_copy_pass_by_ref,
+    reason = "PyO3 hands arguments over by value and receivers by reference"
+)]
 
 mod actions;
 mod arrays;

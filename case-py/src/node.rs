@@ -5,6 +5,7 @@ use crate::values::index;
 use case_core::node::{MAX_DEPTH, MAX_NODES, Node, Problem};
 use pyo3::prelude::*;
 use pyo3::types::{PyBool, PyDict, PyFloat, PyList, PyString, PyTuple};
+use std::fmt::Write;
 
 /// The longest text that is read: far beyond any roster, far below any memory.
 const MAX_TEXT: usize = 64 * 1024 * 1024;
@@ -54,7 +55,8 @@ impl Path {
                     text.push('.');
                     text.extend(name.chars().take(60));
                 }
-                Part::Index(index) => text.push_str(&format!("[{index}]")),
+                // Writing to a text does not fail.
+                Part::Index(index) => drop(write!(text, "[{index}]")),
             }
         }
         text
@@ -68,10 +70,7 @@ struct Reader {
 impl Reader {
     fn read(&mut self, any: &Bound<'_, PyAny>, path: &mut Path) -> PyResult<Node> {
         if path.0.len() > MAX_DEPTH {
-            return Err(refused(
-                &path.spelled(),
-                format!("nested deeper than {MAX_DEPTH} levels"),
-            ));
+            return Err(refused(&path.spelled(), format!("nested deeper than {MAX_DEPTH} levels")));
         }
         self.left = self
             .left

@@ -223,11 +223,13 @@ impl RawScene {
     }
 
     /// The odds of the order of acting, by names.
-    fn initiative(&self, py: Python<'_>) -> PyResult<Weighted<Vec<String>>> {
+    #[pyo3(signature = (paths=None))]
+    fn initiative(&self, py: Python<'_>, paths: Option<u64>) -> PyResult<Weighted<Vec<String>>> {
         let mut interrupt = Interrupt::new(None);
         let order = py.detach(|| {
             let mut watch = |headway| interrupt.watch(headway);
-            odds::initiative(&self.setup, &self.state, &mut Work::new().watch(&mut watch))
+            let work = paths.map_or_else(Work::new, |paths| Work::new().paths(paths));
+            odds::initiative(&self.setup, &self.state, &mut work.watch(&mut watch))
         });
         interrupt.finish()?;
         let order = order.map_err(|e| failed(&e))?;
@@ -310,6 +312,7 @@ impl<'py> FromPyObject<'_, 'py> for Manner {
     }
 }
 
+#[expect(clippy::unnecessary_wraps, reason = "a plan may leave a question open")]
 fn undefended(question: &Question, setup: &Setup, state: &State) -> Option<i32> {
     Some(odds::undefended(question, setup, state))
 }

@@ -58,7 +58,7 @@ impl PyRulings {
 
     /// Every switch with its value, as a person writes it: ready for a roster's table `rulings`.
     ///
-    /// >>> Rulings().as_dict()["rise_cap"]
+    /// >>> Rulings().as_dict().get('rise_cap')
     /// 'Shift Z'
     fn as_dict<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
         let dict = PyDict::new(py);
@@ -82,7 +82,10 @@ impl PyRulings {
         format!("Rulings({})", fields.join(", "))
     }
 
-    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, (Bound<'py, PyDict>,))> {
+    fn __reduce__<'py>(
+        &self,
+        py: Python<'py>,
+    ) -> PyResult<(Bound<'py, PyAny>, (Bound<'py, PyDict>,))> {
         let changed = PyDict::new(py);
         for (name, value) in self.changed() {
             changed.set_item(name, value)?;

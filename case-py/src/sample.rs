@@ -70,10 +70,10 @@ impl Job<'_> {
         let cut = |n: u64| blocks.start + count * n / threads;
         let parts: Vec<Range<u64>> = (0..threads).map(|n| cut(n)..cut(n + 1)).collect();
         thread::scope(|scope| {
-            let others: Vec<_> = parts[1..]
-                .iter()
-                .cloned()
-                .map(|part| scope.spawn(|| self.run(part, &mut |_| ControlFlow::Continue(()))))
+            let go_on = |_| ControlFlow::Continue(());
+            let rest = parts[1..].iter();
+            let others: Vec<_> = rest
+                .map(|part| scope.spawn(move || self.run(part.clone(), &mut { go_on })))
                 .collect();
             let mut look = Timed { interrupt, last: std::time::Instant::now() };
             let mut ended = vec![self.run(parts[0].clone(), &mut |done| look.look(done))];
@@ -125,6 +125,7 @@ type Arrays<'py> = (
 impl PyBattle {
     /// Plays on from here in the chosen blocks of a simulation.
     #[pyo3(signature = (seed, trials, blocks, seams=None, threads=None, progress=None))]
+    #[expect(clippy::too_many_arguments, reason = "keywords of one call")]
     fn _simulate<'py>(
         &self,
         py: Python<'py>,

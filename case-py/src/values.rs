@@ -70,7 +70,11 @@ pub(crate) fn index<'py>(any: &Bound<'py, PyAny>, wanted: &str) -> PyResult<Boun
 pub(crate) fn shorten(any: &Bound<'_, PyAny>) -> String {
     // The text of a huge number can be refused by the interpreter.
     let text = any.str().map_or_else(|_| "a huge number".to_owned(), |t| t.to_string());
-    if text.chars().count() <= 60 { text } else { text.chars().take(57).collect::<String>() + "..." }
+    if text.chars().count() <= 60 {
+        text
+    } else {
+        text.chars().take(57).collect::<String>() + "..."
+    }
 }
 
 /// `CamelCase1` as `CAMEL_CASE_1`.

@@ -1,6 +1,7 @@
 """Exact odds: as a mapping, against other engines, of exchanges, turns and fights."""
 
 import pickle
+import tomllib
 from collections import Counter
 from fractions import Fraction
 from itertools import product
@@ -153,7 +154,12 @@ def test_scene() -> None:
             }
             for verdict in scene.verdicts(attacker, target, attack):
                 assert verdict.name.startswith("cannot")
-    order = scene.initiative()
+    with pytest.raises(cp.OddsError, match="more than 20 paths"):
+        scene.initiative(paths=20)
+    few = tomllib.loads(cp.example())
+    few["fighters"] = few["fighters"][1:4]
+    order = cp.Scene(few).initiative()
+    assert len(order) == 6
     assert sum(order.fractions().values()) == 1
     assert all(sorted(names) == sorted(next(iter(order))) for names in order)
     assert scene.ruling_effects(0, 3)[0][2] > 0

@@ -242,8 +242,8 @@ def test_books_of_every_system(system: str) -> None:
 
 def test_import_is_quick_and_brings_nothing_along() -> None:
     code = (
-        "import sys, time; start = time.perf_counter(); import case_py; "
-        "took = time.perf_counter() - start; "
+        "import sys, time; start = time.process_time(); import case_py; "
+        "took = time.process_time() - start; "
         "print(took); "
         "print([m for m in ('numpy', 'pandas', 'polars', 'matplotlib', 'tqdm') "
         "if m in sys.modules])"

@@ -19,7 +19,16 @@ Effect.KILL
 
 from __future__ import annotations
 
+import sys
 from typing import TYPE_CHECKING, Any
+
+if sys.version_info < (3, 12):
+    # Later versions refuse by themselves: the native part says that it can't be shared.
+    import _xxsubinterpreters as _interpreters
+
+    if _interpreters.get_current() != _interpreters.get_main():
+        _message = "case_py can't be imported in a sub-interpreter: use threads or processes"
+        raise ImportError(_message)
 
 from . import _native
 from ._battle import Battle

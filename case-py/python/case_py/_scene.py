@@ -193,7 +193,7 @@ class Scene:
         """The defenses that can answer an attack.
 
         >>> Scene(example()).answers("Deadeye Dolan", "Granite Dove")
-        (Defense.CATCH, Defense.DODGE, Defense.FEINT)
+        (Defense.DODGE,)
         """
         return tuple(self._raw.answers(*self._attack(attacker, target, attack)))
 
@@ -216,9 +216,14 @@ class Scene:
         rows = self._raw.verdicts(*self._attack(attacker, target, attack))
         return tuple(Verdict(*row) for row in rows)
 
-    def initiative(self) -> Odds[tuple[str, ...]]:
-        """T9, T10: the odds of the order of acting in the turn that begins here."""
-        return Odds._read_later(lambda: _rows(lambda *names: names, self._raw.initiative()))
+    def initiative(self, *, paths: int | None = None) -> Odds[tuple[str, ...]]:
+        """T9, T10: the odds of the order of acting in the turn that begins here.
+
+        Raises:
+            OddsError: There are too many fighters: give a greater limit of `paths`.
+        """
+        table = self._raw.initiative(paths)
+        return Odds._read_later(lambda: _rows(lambda *names: names, table))
 
     def ruling_effects(
         self, attacker: str | int, target: str | int, attack: str | int = 0, **manner: Any
