@@ -37,7 +37,7 @@ fi
 
 step "the source distribution holds what it needs and builds a wheel for every CPython from 3.11 on"
 rm -rf target/py-dist
-(cd case-py && "$root/$venv/bin/maturin" sdist -q -o "$root/target/py-dist")
+(cd case-py && "$root/$venv/bin/maturin" sdist -o "$root/target/py-dist")
 export CARGO_TARGET_DIR=$root/target/py-build
 "${pip[@]}" wheel -q --no-deps -w target/py-dist target/py-dist/case_py-*.tar.gz
 unset CARGO_TARGET_DIR
