@@ -3,8 +3,10 @@
 use crate::battle::{Battle, Control, DiceFrom, FeedError, Need, Step};
 use crate::case::Case;
 use crate::codes::{Code, RuleCode, nearest};
+use crate::d6::D6;
 use crate::decide::Options;
 use crate::dice::{Die, Fair};
+use crate::faserip::Faserip;
 use crate::log::Record;
 use crate::node::{Node, Problems};
 use crate::ruling::{PrintedTable, Ruling};
@@ -39,10 +41,18 @@ use alloc::vec::Vec;
 /// # }
 /// ```
 #[derive(Clone, Debug)]
+#[allow(
+    clippy::large_enum_variant,
+    reason = "few battles at a time; all of them are about as large"
+)]
 #[non_exhaustive]
 pub enum AnyBattle {
     /// Costumed Adventurer Simulation Engine.
     Case(Battle<Case>),
+    /// D6.
+    D6(Battle<D6>),
+    /// FASERIP combat phases.
+    Faserip(Battle<Faserip>),
     /// Talislanta, a draft of its combat rules.
     Talislanta(Battle<Talislanta>),
 }
@@ -52,6 +62,8 @@ macro_rules! each {
     ($any:expr, $battle:ident => $body:expr) => {
         match $any {
             AnyBattle::Case($battle) => $body,
+            AnyBattle::D6($battle) => $body,
+            AnyBattle::Faserip($battle) => $body,
             AnyBattle::Talislanta($battle) => $body,
         }
     };
@@ -65,8 +77,16 @@ macro_rules! by_name {
                 type $S = Case;
                 Some($body)
             }
+            Faserip::NAME => {
+                type $S = Faserip;
+                Some($body)
+            }
             Talislanta::NAME => {
                 type $S = Talislanta;
+                Some($body)
+            }
+            D6::NAME => {
+                type $S = D6;
                 Some($body)
             }
             _ => None,
@@ -118,7 +138,7 @@ pub struct RuleTitle {
 }
 
 /// The names of the systems.
-pub const SYSTEMS: &[&str] = &[Case::NAME, Talislanta::NAME];
+pub const SYSTEMS: &[&str] = &[Case::NAME, Faserip::NAME, D6::NAME, Talislanta::NAME];
 
 /// The printed tables of a system; `None` for an unknown one.
 pub fn tables(system: &str) -> Option<Vec<PrintedTable>> {
@@ -156,6 +176,8 @@ impl AnyBattle {
         };
         match roster.get("system").and_then(Node::as_text) {
             Some(Case::NAME) => open(roster, AnyBattle::Case),
+            Some(D6::NAME) => open(roster, AnyBattle::D6),
+            Some(Faserip::NAME) => open(roster, AnyBattle::Faserip),
             Some(Talislanta::NAME) => open(roster, AnyBattle::Talislanta),
             Some(other) => {
                 let hint = nearest(other, SYSTEMS.iter().copied());
@@ -352,6 +374,8 @@ impl AnyBattle {
     pub fn resume(save: &Node) -> Result<AnyBattle, ResumeError> {
         match system_of(save)? {
             Case::NAME => Battle::resume(save).map(AnyBattle::Case),
+            D6::NAME => Battle::resume(save).map(AnyBattle::D6),
+            Faserip::NAME => Battle::resume(save).map(AnyBattle::Faserip),
             Talislanta::NAME => Battle::resume(save).map(AnyBattle::Talislanta),
             other => Err(ResumeError::System {
                 found: other.chars().take(60).collect(),

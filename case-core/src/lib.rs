@@ -49,6 +49,7 @@
 //! | module | what |
 //! |---|---|
 //! | [`case`] | the Costumed Adventurer Simulation Engine |
+//! | [`faserip`] | FASERIP combat phases, on CASE's tables |
 //! | [`dice`], [`decide`] | the two doors |
 //! | [`system`] | what the systems have in common, and how a rule runs |
 //! | [`battle`], [`save`] | a battle: steps, asks, undo, saves |
@@ -115,6 +116,22 @@
 //! | Hit | A1–A10 | [`case::Form::effect`] |
 //! | Miss | A16, A28 | [`case::Ask::JudgeShift`] |
 //! | Determining Damage | G1–G3, R6 | [`case::deal`], [`case::damage_for`], [`case::DamageMethod`] |
+//!
+//! # Rule index: FASERIP combat phases
+//!
+//! | heading | ids | item |
+//! |---|---|---|
+//! | Combat Phases (opening) | PH1 | [`faserip::Step::Situation`], [`faserip::PhAsk::Regroup`] |
+//! | Step One, Step Two | PH2 | [`faserip::Step::Declare`], [`faserip::MovementOption`] |
+//! | Step Three | PH3 | [`faserip::Step::Feats`], [`faserip::PhAsk::Attacks`] |
+//! | Step Four | PH4 | [`faserip::Step::Initiative`], [`faserip::PhNote::MasterInitiative`] |
+//! | Step Five | PH5 | [`faserip::Step::Events`] |
+//! | Step Six: Combat Phases | PH6 | [`faserip::SideOrder`], [`faserip::PhNote::Phase`] |
+//! | Phase A: Fire and Movement | PH7–PH11 | [`faserip::Step::PhaseA`], [`faserip::tables::velocity_shift`], [`faserip::Setup::is_speedster`], [`faserip::EngagedShot`] |
+//! | Movement Options | PH12–PH19 | [`faserip::MovementOption`], [`faserip::PhAsk::Dodge`], [`faserip::PhAsk::Way`], [`faserip::PhAsk::Teleport`] |
+//! | Phase B: Slugfest and Wrestling | PH20–PH23 | [`faserip::Step::PhaseB`], [`faserip::PhField::LeftOver`], [`faserip::PhField::Slam`] |
+//! | Phase C: Movement Resolution | PH24–PH26 | [`faserip::Step::Meetings`], [`faserip::PhAsk::Counter`], [`faserip::PhNote::NoMove`] |
+//! | Step Seven: Bookkeeping | PH27 | [`faserip::Step::BookKeeping`], [`faserip::PhAsk::GoesOn`] |
 
 #![no_std]
 #![forbid(unsafe_code)]
@@ -127,8 +144,10 @@ pub mod any;
 pub mod battle;
 pub mod case;
 pub mod codes;
+pub mod d6;
 pub mod decide;
 pub mod dice;
+pub mod faserip;
 pub mod log;
 pub mod node;
 pub mod odds;

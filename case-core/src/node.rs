@@ -206,18 +206,7 @@ impl<'n> Fields<'n> {
     /// A name: a text of 1 to [`MAX_NAME`] characters without control characters.
     pub fn name(&mut self, p: &mut Problems, name: &'static str) -> Option<String> {
         let text = self.text(p, name)?;
-        if text.trim().is_empty()
-            || text.chars().count() > MAX_NAME
-            || text.chars().any(char::is_control)
-        {
-            let path = self.path(name);
-            p.add(
-                path,
-                format!("a name has 1 to {MAX_NAME} characters, none of them a control character"),
-            );
-            return None;
-        }
-        Some(text.trim().to_string())
+        check_name(text.trim(), self.path(name), p).then(|| text.trim().to_string())
     }
 
     /// True or false.
@@ -282,6 +271,22 @@ impl<'n> Fields<'n> {
             }
         }
     }
+}
+
+/// Whether a text is a name: 1 to [`MAX_NAME`] characters without control characters, no space at
+/// either end. If not, that is a problem.
+pub fn check_name(text: &str, path: impl ToString, p: &mut Problems) -> bool {
+    let fits = !text.is_empty()
+        && text.trim() == text
+        && text.chars().count() <= MAX_NAME
+        && !text.chars().any(char::is_control);
+    if !fits {
+        p.add(
+            path,
+            format!("a name has 1 to {MAX_NAME} characters, none of them a control character"),
+        );
+    }
+    fits
 }
 
 /// A whole number from `low` to `high`.

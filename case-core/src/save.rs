@@ -156,6 +156,9 @@ impl<S: System> Battle<S> {
         };
         let seed = number(&mut f, &mut p, "seed");
         let words = number(&mut f, &mut p, "words");
+        if seed.is_some() != words.is_some() {
+            p.add(f.path("words"), "a seed and the words it has drawn stand together");
+        }
         let host = numbers(&mut f, &mut p, "host", 0, i32::from(u16::MAX));
         let host_seats = f.flag(&mut p, "host_seats").unwrap_or(false);
         let most = i32::try_from(MAX_INPUTS).unwrap_or(i32::MAX);

@@ -111,7 +111,8 @@ pub trait System: Copy + Ord + core::hash::Hash + Debug + Send + Sync + 'static 
     /// alone, outside the rules.
     fn tell(event: &Event<Self>, setup: &Self::Setup) -> Option<String>;
 
-    /// Every ruling of the system, switches first, with the value in force under this setup.
+    /// Every ruling of the system, in the order of its tables, with the value in force under this
+    /// setup.
     fn rulings(setup: &Self::Setup) -> Vec<Ruling>;
 
     /// Every printed table of the system.

@@ -5,9 +5,18 @@
 
 mod case {
     mod attacks;
+    mod bad_input;
+    mod charging;
+    mod defenses;
+    mod dice_order;
+    mod effects;
+    mod exact;
     mod initiative;
     mod ranks;
     mod scene;
+    mod stable;
+    mod switches;
     mod tables;
     mod turn;
+    mod wrestling;
 }

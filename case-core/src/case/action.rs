@@ -59,6 +59,9 @@ pub(crate) fn roll_action<'a>(
 /// The least Karma that a roll takes (Q17).
 pub const LEAST_KARMA: i32 = 10;
 
+/// The most Karma that a roll takes: more could not move a d100 any further (Q17).
+pub const MOST_KARMA: i32 = 99;
+
 /// Q17: Karma is declared before the roll, at least 10, and added to the d100, up to 100.
 fn roll_with_karma<'a>(
     t: &mut impl Table<'a, Case>,
@@ -70,9 +73,9 @@ fn roll_with_karma<'a>(
     let karma = t.state().karma(who);
     let mut spent = 0;
     if karma >= LEAST_KARMA {
-        let question = Question::new(who, Ask::Karma).with(roll as i32, i32::from(column as u8));
-        spent = t.choose(question)?;
-        if spent > 0 {
+        let ask = |kind| Question::new(who, kind).with(roll as i32, i32::from(column as u8));
+        if t.choose(ask(Ask::Karma))? == 1 {
+            spent = t.choose(ask(Ask::KarmaAmount))?;
             t.note(Rule::R4, Note::KarmaSpent, who, Who::NOBODY, spent);
             t.set(Rule::R4, Key::of(who, Field::Karma), karma - spent);
         }

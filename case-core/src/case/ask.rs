@@ -1,7 +1,7 @@
 //! Everything that is asked: what answers are legal, what they mean, and the built-in plan.
 
 use super::Case;
-use super::action::LEAST_KARMA;
+use super::action::{LEAST_KARMA, MOST_KARMA};
 use super::color::Color;
 use super::event::Field;
 use super::forms::{Ability, Defense, Form, Pull};
@@ -43,13 +43,15 @@ codes! {
         Flurry "flurry",
         /// The fighter: go ahead (0), change the action (1), give it up (2) (T13).
         Go "go",
-        /// The holder: keep the hold on `other` (0), squeeze (1, where `a` says that it is full),
-        /// let go (2) (A22).
+        /// The holder: keep the hold on `other` (0), squeeze (1, where `a` says that it is full
+        /// and the holder is not fully held), let go (2) (A22).
         Hold "hold",
         /// The escaped: turn the hold on `other` round (1), or get loose and act (0) (D15).
         Reverse "reverse",
-        /// The fighter: Karma for roll `a` in column `b`; 0, or 10 and more (Q17).
+        /// The fighter: whether to spend Karma on roll `a` in column `b`; 1 yes (Q17).
         Karma "Karma",
+        /// The fighter: how much Karma, from 10 to what there is, for roll `a` in column `b` (Q17).
+        KarmaAmount "Karma amount",
         /// The target of attack `a` of `other`: 0, or the number of a defense + 1 (T7).
         Defense "defense",
         /// The attacker: what to pull on `other`: nothing (0), damage (1), color (2) (A12).
@@ -99,7 +101,7 @@ codes! {
 
 /// Codes of actions.
 pub mod act {
-    /// No action; it can still be spent on an aversion (D10).
+    /// No action; until the turn ends it can still be spent on an aversion (D10).
     pub const PASS: i32 = 0;
     /// An attack: this plus its place on the sheet.
     pub const ATTACK: i32 = 1;
@@ -133,6 +135,9 @@ pub mod event {
     pub const END: i32 = 4;
 }
 
+/// The turn at whose wrap up the built-in Judge ends a battle that nobody can win: after an hour
+/// and forty minutes.
+const STALEMATE: i32 = 1_000;
 /// The widest shift that the Judge sets.
 const JUDGE_SHIFT: i32 = 10;
 /// The most things in or through a shot's way.
@@ -149,7 +154,7 @@ pub(crate) fn asked_by(ask: Ask) -> Rule {
         Ask::Go => Rule::T13,
         Ask::Hold => Rule::A22,
         Ask::Reverse => Rule::D15,
-        Ask::Karma => Rule::R4,
+        Ask::Karma | Ask::KarmaAmount => Rule::R4,
         Ask::Defense => Rule::T7,
         Ask::Direction => Rule::E5,
         Ask::Adjacent => Rule::A11,
@@ -176,13 +181,15 @@ pub(crate) fn count(n: usize) -> i32 {
 pub(crate) fn bounds(q: &Question, setup: &Setup, state: &State) -> Bounds {
     let fighters = || count(setup.fighters.len());
     match q.kind {
-        Ask::Move | Ask::Flurry | Ask::Reverse | Ask::Adjacent => Bounds::pick(0, 1),
+        Ask::Move | Ask::Flurry | Ask::Karma | Ask::Reverse | Ask::Adjacent => Bounds::pick(0, 1),
         Ask::Actions => Bounds::pick(1, MAX_ATTACKS),
         Ask::Action => Bounds::pick(0, act::AID),
         Ask::Target => Bounds::pick(-1, fighters() + count(setup.objects.len()) - 1),
         Ask::Manner => Bounds::pick(0, 3),
         Ask::Go | Ask::Hold | Ask::PullWhat => Bounds::pick(0, 2),
-        Ask::Karma => Bounds::amount(0, state.karma(q.who).max(0)),
+        Ask::KarmaAmount => {
+            Bounds::amount(LEAST_KARMA, state.karma(q.who).clamp(LEAST_KARMA, MOST_KARMA))
+        }
         Ask::Defense => Bounds::pick(0, 8),
         Ask::PullColor => Bounds::pick(0, q.a.clamp(0, 3)),
         Ask::PullDamage | Ask::AreasFlown => Bounds::amount(0, q.a.max(0)),
@@ -216,8 +223,7 @@ pub(crate) fn allows(q: &Question, answer: i32, setup: &Setup, state: &State) ->
                 && (answer & 2 == 0 || attack.form.can_mean_a_spot())
         }),
         Ask::Flurry => answer == 0 || all_alike(state, q.who),
-        Ask::Hold => answer != 1 || q.a == 1,
-        Ask::Karma => answer == 0 || answer >= LEAST_KARMA,
+        Ask::Hold => answer != 1 || (q.a == 1 && !state.is_pinned(q.who)),
         Ask::Defense => answer == 0 || allows_defense(q, answer, setup, state),
         Ask::Bystander => {
             let who = Who::from_number(answer - 1);
@@ -234,7 +240,7 @@ pub(crate) fn allows(q: &Question, answer: i32, setup: &Setup, state: &State) ->
                     && who.number() != q.a
                     && state.is_able(setup, who)
                     && !state.is_pinned(who)
-                    && state.actions(who) > 0)
+                    && state.unspent(who) > 0)
         }
         Ask::Collision => {
             let who = Who::from_number(answer - collision::FIGHTER);
@@ -366,7 +372,7 @@ fn allows_defense(q: &Question, answer: i32, setup: &Setup, state: &State) -> bo
     }
     // D10: one who has no action left cannot, unless this foe was paid for already.
     !defense.costs_an_action()
-        || state.actions(q.who) > 0
+        || state.unspent(q.who) > 0
         || (defense != Defense::Catch
             && state.get(Key::at(q.who, Field::Paid, q.other.index())) != 0)
 }
@@ -381,13 +387,15 @@ pub(crate) fn suggest(q: &Question, setup: &Setup, state: &State) -> i32 {
         Ask::Action => suggest_action(q, setup, state),
         Ask::Target => suggest_target(q, setup, state),
         Ask::Defense => suggest_defense(q, setup, state),
-        Ask::Hold => i32::from(q.a == 1),
+        Ask::Hold => i32::from(q.a == 1 && !state.is_pinned(q.who)),
         Ask::PullColor | Ask::PullDamage | Ask::PullRank => q.a,
         Ask::Direction => 4,
         Ask::Adjacent | Ask::Reverse | Ask::Apart => 1,
+        Ask::KarmaAmount => LEAST_KARMA,
         Ask::Material => 6,
         Ask::Moved => 2,
         Ask::Improvised => -2,
+        Ask::Event if state.turn() >= STALEMATE => event::END,
         Ask::EventTarget => anybody(setup, state).map_or(0, Who::number),
         _ => 0,
     }
@@ -505,7 +513,7 @@ pub(crate) fn label(q: &Question, answer: i32, setup: &Setup) -> String {
         labels.get(n).map_or_else(|| answer.to_string(), ToString::to_string)
     };
     match q.kind {
-        Ask::Move | Ask::Adjacent => pick(&["no", "yes"]),
+        Ask::Move | Ask::Karma | Ask::Adjacent => pick(&["no", "yes"]),
         Ask::Action => act_label(q.who, answer, setup),
         Ask::Target => target_label(answer, setup),
         Ask::Manner => pick(&["plain", "pulled", "at a precise spot", "pulled, at a precise spot"]),

@@ -130,7 +130,7 @@ fn strikes_fighter<'a>(
 /// auto-hit strikes the catcher.
 pub(crate) fn fall<'a>(t: &mut impl Table<'a, Case>, body: Who, areas: i32) -> Result<(), Stop> {
     t.note(Rule::A27, Note::Falls, body, Who::NOBODY, areas);
-    let question = Question::new(Who::MAP, Ask::Catcher).about(body);
+    let question = Question::new(Who::MAP, Ask::Catcher).about(body).with(body.number(), 0);
     let answer = t.choose(question)?;
     if answer > 0 {
         let catcher = Who::from_number(answer - 1);

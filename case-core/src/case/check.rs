@@ -1,14 +1,15 @@
 //! Checking a roster, all problems at once.
 
 use super::forms::{Ability, Form};
-use super::rank::{MAX_NUMBER, Value};
+use super::rank::{MAX_NUMBER, Rank, Value};
 use super::rulings::{Rulings, Secondary};
 use super::sheet::{
-    AbilitiesSpec, Attack, AttackSpec, MAX_ATTACKS_ON_SHEET, MAX_SIDES, Object, Roster, Scheduled,
-    Score, Setup, Sheet, SheetSpec, Team,
+    AbilitiesSpec, Attack, AttackSpec, MAX_AMMUNITION, MAX_AREAS, MAX_ATTACKS_ON_SHEET, MAX_EVENTS,
+    MAX_OBJECTS, MAX_SIDES, MAX_TURN, Object, Roster, Scheduled, Score, Setup, Sheet, SheetSpec,
+    Team,
 };
 use crate::codes::nearest;
-use crate::node::Problems;
+use crate::node::{Problems, check_name};
 use crate::who::{MAX_FIGHTERS, Who};
 use alloc::collections::BTreeMap;
 use alloc::format;
@@ -55,6 +56,15 @@ pub(crate) fn check(roster: &Roster) -> Result<Setup, Problems> {
         let found = roster.fighters.len();
         let message = format!("{found} fighters: a battle takes at most {MAX_FIGHTERS}");
         return Err(Problems::one("fighters", message));
+    }
+    for (name, found, most) in [
+        ("objects", roster.objects.len(), MAX_OBJECTS),
+        ("teams", roster.teams.len(), MAX_FIGHTERS),
+        ("events", roster.events.len(), MAX_EVENTS),
+    ] {
+        if found > most {
+            return Err(Problems::one(name, format!("{found} are too many: at most {most}")));
+        }
     }
     let names = collect_names(roster, &mut p);
     let mut sides: Vec<String> = Vec::new();
@@ -136,11 +146,10 @@ fn check_sheet(
     names: &Names<'_>,
     p: &mut Problems,
 ) -> Sheet {
-    for (name, text) in [("name", &spec.name), ("side", &spec.side)] {
-        if text.trim().is_empty() {
-            p.add(format!("{path}.{name}"), "missing: a text");
-        }
-    }
+    check_name(&spec.name, format!("{path}.name"), p);
+    check_name(&spec.side, format!("{path}.side"), p);
+    within(spec.recovery, (0, MAX_NUMBER), || format!("{path}.recovery"), p);
+    within(spec.arrives, (0, MAX_TURN), || format!("{path}.arrives"), p);
     let (scores, health_sum, karma_sum) =
         check_abilities(&spec.abilities, &format!("{path}.abilities"), p);
     let mut secondary = |given: Option<i32>, sum: i32, ruling, name: &str, least: i32| {
@@ -148,12 +157,7 @@ fn check_sheet(
             p.add(format!("{path}.{name}"), format!("missing: the ruling `{name}` wants it here"));
         }
         match given {
-            Some(n) if !(least..=MAX_NUMBER).contains(&n) => {
-                let message = format!("{n} is out of range: {least} to {MAX_NUMBER}");
-                p.add(format!("{path}.{name}"), message);
-                least
-            }
-            Some(n) => n,
+            Some(n) => within(n, (least, MAX_NUMBER), || format!("{path}.{name}"), p),
             None => sum.clamp(least, MAX_NUMBER),
         }
     };
@@ -187,20 +191,33 @@ fn check_sheet(
         armor,
         protection,
         attacks,
-        recovery: spec.recovery.clamp(0, MAX_NUMBER),
+        recovery: spec.recovery,
         first_aid: spec.first_aid,
         arrives: spec.arrives.max(1),
         team: None,
     }
 }
 
+/// The number, if it is within its bounds; else that is a problem, and the lowest stands for it.
+fn within(n: i32, (low, high): (i32, i32), path: impl Fn() -> String, p: &mut Problems) -> i32 {
+    if (low..=high).contains(&n) {
+        return n;
+    }
+    p.add(path(), format!("{n} is out of range: {low} to {high}"));
+    low
+}
+
 impl Score {
     /// The value, its number checked.
-    fn checked(self, path: &str, p: &mut Problems) -> Value {
-        if let Score::Number(n) | Score::Both(_, n) = self
-            && !(0..=MAX_NUMBER).contains(&n)
+    pub(crate) fn checked(self, path: &str, p: &mut Problems) -> Value {
+        if let Score::Number(n) | Score::Both(_, n) = self {
+            within(n, (0, MAX_NUMBER), || path.into(), p);
+        }
+        if let Score::Both(rank, n) = self
+            && rank != Rank::Beyond
+            && Rank::of_number(n) != rank
         {
-            p.add(path, format!("{n} is out of range: 0 to {MAX_NUMBER}"));
+            p.add(path, format!("{n} is {}, not {rank}", Rank::of_number(n)));
         }
         self.value(path, p)
     }
@@ -209,10 +226,10 @@ impl Score {
 /// R1, Q10: the scores by [`Ability`], and the sums that give Health and Karma. A half that is
 /// missing is the whole's; a whole that is missing is the mean of its halves, rounded down.
 fn check_abilities(spec: &AbilitiesSpec, path: &str, p: &mut Problems) -> ([Value; 10], i32, i32) {
-    let mut one = |name: &str, whole: Option<Score>, halves: [Option<Score>; 2]| {
+    let mut one = |name: &str, whole: Option<Score>, halves: [(&str, Option<Score>); 2]| {
         let mut value =
             |score: Score, half: &str| score.checked(&format!("{path}.{name}{half}"), p);
-        let halves = halves.map(|h| h.map(|s| value(s, " (half)")));
+        let halves = halves.map(|(half, score)| score.map(|s| value(s, half)));
         let whole = match (whole, halves) {
             (Some(score), _) => value(score, ""),
             (None, [Some(a), Some(b)]) => Value::of_number((a.number() + b.number()) / 2),
@@ -224,15 +241,18 @@ fn check_abilities(spec: &AbilitiesSpec, path: &str, p: &mut Problems) -> ([Valu
         };
         (whole, halves[0].unwrap_or(whole), halves[1].unwrap_or(whole))
     };
-    let (fighting, off, def) =
-        one("fighting", spec.fighting, [spec.fighting_off, spec.fighting_def]);
-    let (agility, dex, bal) = one("agility", spec.agility, [spec.agility_dex, spec.agility_bal]);
-    let (strength, mgt, vgr) =
-        one("strength", spec.strength, [spec.strength_mgt, spec.strength_vgr]);
-    let (endurance, res, _) = one("endurance", spec.endurance, [spec.endurance_res, None]);
-    let (reason, ..) = one("reason", spec.reason, [None, None]);
-    let (intuition, ..) = one("intuition", spec.intuition, [None, None]);
-    let (psyche, ..) = one("psyche", spec.psyche, [None, None]);
+    let none = ("", None);
+    let halves = [("_off", spec.fighting_off), ("_def", spec.fighting_def)];
+    let (fighting, off, def) = one("fighting", spec.fighting, halves);
+    let halves = [("_dex", spec.agility_dex), ("_bal", spec.agility_bal)];
+    let (agility, dex, bal) = one("agility", spec.agility, halves);
+    let halves = [("_mgt", spec.strength_mgt), ("_vgr", spec.strength_vgr)];
+    let (strength, mgt, vgr) = one("strength", spec.strength, halves);
+    let (endurance, res, _) =
+        one("endurance", spec.endurance, [("_res", spec.endurance_res), none]);
+    let (reason, ..) = one("reason", spec.reason, [none; 2]);
+    let (intuition, ..) = one("intuition", spec.intuition, [none; 2]);
+    let (psyche, ..) = one("psyche", spec.psyche, [none; 2]);
     let mut scores = [Value::ZERO; 10];
     for (ability, value) in [
         (Ability::FightingOffense, off),
@@ -254,6 +274,14 @@ fn check_abilities(spec: &AbilitiesSpec, path: &str, p: &mut Problems) -> ([Valu
 
 fn check_attack(spec: &AttackSpec, path: &str, names: &Names<'_>, p: &mut Problems) -> Attack {
     let form = spec.form;
+    check_name(&spec.name, format!("{path}.name"), p);
+    within(spec.reach, (0, MAX_AREAS), || format!("{path}.reach"), p);
+    if let Some(range) = spec.range {
+        within(range, (0, MAX_AREAS), || format!("{path}.range"), p);
+    }
+    if let Some(uses) = spec.ammunition {
+        within(uses, (1, MAX_AMMUNITION), || format!("{path}.ammunition"), p);
+    }
     let damage = spec.damage.map(|s| s.checked(&format!("{path}.damage"), p));
     if form.is_ranged() && damage.is_none() {
         p.add(format!("{path}.damage"), format!("missing: a {} has a damage rank", form.title()));
@@ -298,6 +326,7 @@ fn check_objects(roster: &Roster, names: &Names<'_>, p: &mut Problems) -> Vec<Ob
     let mut objects = Vec::new();
     for (i, spec) in roster.objects.iter().enumerate() {
         let path = format!("objects[{i}]");
+        check_name(&spec.name, format!("{path}.name"), p);
         let holder =
             spec.holder.as_ref().and_then(|name| names.fighter(name, &format!("{path}.holder"), p));
         let material = spec.material.checked(&format!("{path}.material"), p);
@@ -349,10 +378,11 @@ fn check_teams(
 fn check_events(roster: &Roster, names: &Names<'_>, p: &mut Problems) -> Vec<Scheduled> {
     let mut events = Vec::new();
     for (i, spec) in roster.events.iter().enumerate() {
-        let path = format!("events[{i}].target");
-        if let Some(target) = names.fighter(&spec.target, &path, p) {
-            let damage = spec.damage.clamp(0, MAX_NUMBER);
-            events.push(Scheduled { turn: spec.turn, target: Who::fighter(target), damage });
+        let path = format!("events[{i}]");
+        let turn = within(spec.turn, (1, MAX_TURN), || format!("{path}.turn"), p);
+        let damage = within(spec.damage, (0, MAX_NUMBER), || format!("{path}.damage"), p);
+        if let Some(target) = names.fighter(&spec.target, &format!("{path}.target"), p) {
+            events.push(Scheduled { turn, target: Who::fighter(target), damage });
         }
     }
     events

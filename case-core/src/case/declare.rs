@@ -1,9 +1,10 @@
 //! Declaring actions, and the rolls for extra ones.
 
-use super::action::{burden, overcome};
+use super::action::{burden, overcome_at};
 use super::ask::{Ask, Question, act, all_alike};
 use super::event::{Field, Note, Roll};
 use super::forms::{Ability, Pull};
+use super::rank::Rank;
 use super::rule::Rule;
 use super::state::{Mode, Phase, SLOTS};
 use super::tables::turn::actions_intensity;
@@ -43,11 +44,7 @@ pub(crate) fn next_phase<'a>(t: &mut impl Table<'a, Case>, phase: Phase) {
 }
 
 fn declare_for<'a>(t: &mut impl Table<'a, Case>, who: Who) -> Result<(), Stop> {
-    let appeared = t.setup().fighters.get(who.index()).is_some_and(|s| s.arrives > 1);
-    if appeared && t.setup().fighters.get(who.index()).map(|s| s.arrives) == Some(t.state().turn())
-    {
-        t.note(Rule::T11, Note::Appears, who, Who::NOBODY, 0);
-    }
+    appears(t, who);
     let full = t.choose(Question::new(who, Ask::Move))?;
     t.set(Rule::T8, Key::of(who, Field::FullMove), full);
     let wanted = t.choose(Question::new(who, Ask::Actions))?;
@@ -58,6 +55,14 @@ fn declare_for<'a>(t: &mut impl Table<'a, Case>, who: Who) -> Result<(), Stop> {
         action(t, Rule::T2, who, slot, full == 1 && wanted > 1)?;
     }
     Ok(())
+}
+
+/// T11: notes a fighter's first turn, where it is not the battle's.
+pub(crate) fn appears<'a>(t: &mut impl Table<'a, Case>, who: Who) {
+    let arrives = t.setup().fighters.get(who.index()).map_or(1, |s| s.arrives);
+    if arrives > 1 && arrives == t.state().turn() {
+        t.note(Rule::T11, Note::Appears, who, Who::NOBODY, 0);
+    }
 }
 
 /// T2, T13, D15: fixes one action in a slot: what, at whom, and how. `burst` says that it is one
@@ -114,27 +119,38 @@ pub(crate) fn extra_actions<'a>(t: &mut impl Table<'a, Case>) -> Result<(), Stop
 /// is a failed roll. Failed: one action at −3 CS. Made: separate at −1 CS each, or, where all are
 /// alike, a flurry; with full movement only that (T8).
 fn roll_for_extra<'a>(t: &mut impl Table<'a, Case>, who: Who) -> Result<(), Stop> {
+    let fighting = t.state().rank(t.setup(), who, Ability::FightingOffense);
+    if !win_extra(t, who, fighting)? {
+        return Ok(());
+    }
     let wanted = t.state().of(who, Field::Wanted);
-    let Some(intensity) = actions_intensity(wanted) else { return Ok(()) };
-    let by = burden(t, who, Roll::ExtraActions);
-    let roll = (Rule::T3, who, Roll::ExtraActions);
-    let mode = if overcome(t, roll, Ability::FightingOffense, by, intensity)? {
-        t.note(Rule::T3, Note::ExtraActions, who, Who::NOBODY, wanted);
-        let full = t.state().of(who, Field::FullMove) != 0;
-        let flurry = all_alike(t.state(), who)
-            && (full || t.choose(Question::new(who, Ask::Flurry).with(wanted, 0))? == 1);
-        if flurry {
-            t.note(Rule::T6, Note::Flurry, who, Who::NOBODY, wanted);
-            Mode::Flurry
-        } else {
-            Mode::Separate
-        }
-    } else {
-        t.note(Rule::T4, Note::ExtraActionsFailed, who, Who::NOBODY, wanted);
-        t.set(Rule::T4, Key::of(who, Field::Actions), 1);
-        Mode::Failed
-    };
-    let rule = if mode == Mode::Flurry { Rule::T6 } else { Rule::T5 };
-    t.set(rule, Key::of(who, Field::Mode), mode as i32);
+    let full = t.state().of(who, Field::FullMove) != 0;
+    let flurry = all_alike(t.state(), who)
+        && (full || t.choose(Question::new(who, Ask::Flurry).with(wanted, 0))? == 1);
+    if flurry {
+        t.note(Rule::T6, Note::Flurry, who, Who::NOBODY, wanted);
+        t.set(Rule::T6, Key::of(who, Field::Mode), Mode::Flurry as i32);
+    }
     Ok(())
+}
+
+/// T3 to T5: an ACTION at a rank against the intensity of so many attacks as are wanted; whether it
+/// is made. Failed: one action at −3 CS. Made: separate actions at −1 CS each.
+pub(crate) fn win_extra<'a>(
+    t: &mut impl Table<'a, Case>,
+    who: Who,
+    rank: Rank,
+) -> Result<bool, Stop> {
+    let wanted = t.state().of(who, Field::Wanted);
+    let Some(intensity) = actions_intensity(wanted) else { return Ok(false) };
+    let by = burden(t, who, Roll::ExtraActions);
+    if overcome_at(t, (Rule::T3, who, Roll::ExtraActions), rank, by, intensity)? {
+        t.note(Rule::T3, Note::ExtraActions, who, Who::NOBODY, wanted);
+        t.set(Rule::T5, Key::of(who, Field::Mode), Mode::Separate as i32);
+        return Ok(true);
+    }
+    t.note(Rule::T4, Note::ExtraActionsFailed, who, Who::NOBODY, wanted);
+    t.set(Rule::T4, Key::of(who, Field::Actions), 1);
+    t.set(Rule::T4, Key::of(who, Field::Mode), Mode::Failed as i32);
+    Ok(false)
 }

@@ -56,7 +56,7 @@ pub(crate) fn apply<'a>(
 }
 
 /// T7, D10, D11: an aversion is counted; evasion, feint and catch take one of the turn's actions,
-/// evasion and feint once a turn for the same foe; a yellow or red one gives a bonus, which
+/// one that was passed or else the last one left, evasion and feint once a turn for the same foe; a yellow or red one gives a bonus, which
 /// replaces an older one.
 pub(crate) fn settle_aversion<'a>(
     t: &mut impl Table<'a, Case>,
@@ -72,9 +72,10 @@ pub(crate) fn settle_aversion<'a>(
         if defense != Defense::Catch {
             t.set(Rule::D10, paid, 1);
         }
-        let left = t.state().actions(who) - 1;
-        t.note(Rule::D10, Note::ActionSpent, who, strike.attacker, left.max(0));
-        t.set(Rule::D10, Key::of(who, Field::Actions), left.max(0));
+        let from = if t.state().of(who, Field::Spare) > 0 { Field::Spare } else { Field::Actions };
+        let left = t.state().of(who, from) - 1;
+        t.set(Rule::D10, Key::of(who, from), left.max(0));
+        t.note(Rule::D10, Note::ActionSpent, who, strike.attacker, t.state().unspent(who));
         t.set(Rule::E6, Key::of(who, Field::Acted), 1);
     }
     if let DefenseResult::Avoided(cs) = DEFENSES[defense as usize][color as usize]
@@ -83,6 +84,12 @@ pub(crate) fn settle_aversion<'a>(
         // The bonus lasts to the end of the next turn: two wrap ups.
         t.set(Rule::D11, Key::at(who, Field::Bonus, strike.attacker.index()), cs * 10 + 2);
     }
+}
+
+/// No action of the turn is left, nor one that an aversion could take.
+pub(crate) fn lose_actions<'a>(t: &mut impl Table<'a, Case>, rule: Rule, who: Who) {
+    t.set(rule, Key::of(who, Field::Actions), 0);
+    t.set(rule, Key::of(who, Field::Spare), 0);
 }
 
 /// Health, stun, unconsciousness and lost ranks.
@@ -125,7 +132,7 @@ fn stun<'a>(t: &mut impl Table<'a, Case>, who: Who, turns: i32) {
     if turns > t.state().stunned(who) {
         t.set(Rule::E6, Key::of(who, Field::Stun), turns);
     }
-    t.set(Rule::E7, Key::of(who, Field::Actions), 0);
+    lose_actions(t, Rule::E7, who);
     wrestling::let_go(t, who);
 }
 
@@ -138,7 +145,7 @@ pub(crate) fn lose_rank<'a>(t: &mut impl Table<'a, Case>, who: Who, rule: Rule) 
     let lost = t.state().of(who, Field::RanksLost) + 1;
     t.note(rule, Note::RankLost, who, Who::NOBODY, lost);
     t.set(rule, Key::of(who, Field::RanksLost), lost);
-    t.set(Rule::E9, Key::of(who, Field::Actions), 0);
+    lose_actions(t, Rule::E9, who);
     t.set(Rule::E9, Key::of(who, Field::Aided), 0);
     let left = t.state().endurance(t.setup(), who, super::forms::Ability::Endurance);
     if left.is_none() {
@@ -154,8 +161,8 @@ pub(crate) fn lose_rank<'a>(t: &mut impl Table<'a, Case>, who: Who, rule: Rule) 
     wrestling::let_go(t, who);
 }
 
-/// E7, E9: first aid. It revives the stunned, if the helper has the talent, and stops the dying of
-/// anybody; one who was aided may act from the next turn, if Health is above 0.
+/// E7, E9: first aid: it revives the stunned, or stops the dying of somebody, who may act from the
+/// next turn, if Health is above 0.
 pub(crate) fn aid<'a>(t: &mut impl Table<'a, Case>, helper: Who, who: Who) {
     if t.state().is_dying(who) {
         t.note(Rule::E9, Note::Aided, who, helper, 0);

@@ -242,6 +242,8 @@ codes! {
         /// Initiative kept for the encounter, plus 1,000,000; 0 if none yet; a team's stands at its
         /// first member (T11).
         Initiative "initiative",
+        /// Actions of the turn that were passed, and can still go into an aversion (D10).
+        Spare "spare actions",
         /// 1 while the fighter has been rolled for as a bystander of the current attack (A16).
         Passed "passed",
         /// A declared action: its code. By slot.

@@ -35,7 +35,7 @@ pub(crate) mod transcript;
 pub(crate) mod turn;
 pub(crate) mod wrestling;
 
-pub use action::{LEAST_KARMA, Rolled};
+pub use action::{LEAST_KARMA, MOST_KARMA, Rolled};
 pub use ask::{Ask, Question};
 pub use color::{Color, Needed, action_column, action_spread, color, needed, to_hit_column};
 pub use damage::{charge_damage, damage_for, intensity_shift, stack};
@@ -175,9 +175,7 @@ impl System for Case {
     }
 
     fn rulings(setup: &Setup) -> Vec<Ruling> {
-        let mut list = setup.rulings.list();
-        list.extend_from_slice(rulings::FIXED);
-        list
+        rulings::book(&setup.rulings)
     }
 
     fn tables() -> Vec<PrintedTable> {

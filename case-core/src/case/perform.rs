@@ -61,13 +61,18 @@ pub(crate) fn act_with<'a, T: Table<'a, Case>>(
         }
         2 => {
             t.note(Rule::T12, Note::GivenUp, who, Who::NOBODY, 0);
-            return finish(t, who);
+            return pass(t, who);
         }
         _ => {}
     }
     let declared = declared(t, who);
     t.note(Rule::T12, Note::Acts, who, Who::NOBODY, declared.act);
-    if t.state().is_pinned(who) && !matches!(declared.act, act::PASS | act::ESCAPE) {
+    if declared.act == act::PASS {
+        return pass(t, who);
+    }
+    // Used up, also where it comes to nothing.
+    t.set(Rule::E6, Key::of(who, Field::Acted), 1);
+    if t.state().is_pinned(who) && declared.act != act::ESCAPE {
         // A22: a full hold leaves only the escape.
         t.note(Rule::A22, Note::Moot, who, Who::NOBODY, 0);
         return finish(t, who);
@@ -77,17 +82,9 @@ pub(crate) fn act_with<'a, T: Table<'a, Case>>(
         t.set(Rule::A22, Key::of(who, Field::Actions), 1);
     }
     match declared.act {
-        act::PASS => {}
-        act::ESCAPE => {
-            t.set(Rule::E6, Key::of(who, Field::Acted), 1);
-            wrestling::escape(t, who)?;
-        }
-        act::AID => {
-            t.set(Rule::E6, Key::of(who, Field::Acted), 1);
-            give_aid(t, who, Who::from_number(declared.target))?;
-        }
+        act::ESCAPE => wrestling::escape(t, who)?,
+        act::AID => give_aid(t, who, Who::from_number(declared.target))?,
         attack => {
-            t.set(Rule::E6, Key::of(who, Field::Acted), 1);
             let place = usize::try_from(attack - act::ATTACK).unwrap_or(usize::MAX);
             let setup = t.setup();
             match setup.fighters.get(who.index()).and_then(|s| s.attacks.get(place)) {
@@ -97,6 +94,14 @@ pub(crate) fn act_with<'a, T: Table<'a, Case>>(
         }
     }
     finish(t, who)
+}
+
+/// D10: the action is passed: it can still go into an aversion, in a flurry each of its attacks.
+fn pass<'a>(t: &mut impl Table<'a, Case>, who: Who) -> Result<(), Stop> {
+    let before = t.state().unspent(who);
+    finish(t, who)?;
+    t.set(Rule::D10, Key::of(who, Field::Spare), before - t.state().actions(who));
+    Ok(())
 }
 
 /// The action is used up: a flurry takes all that are left (T6).
@@ -122,7 +127,7 @@ fn change<'a>(t: &mut impl Table<'a, Case>, who: Who) -> Result<bool, Stop> {
     let rolled = super::action::attempt(t, Rule::T13, who, Roll::Change, ability, by)?;
     if rolled.color < Color::Yellow {
         t.note(Rule::T13, Note::ChangeFailed, who, Who::NOBODY, rolled.color as i32);
-        t.set(Rule::T13, Key::of(who, Field::Actions), 0);
+        effect::lose_actions(t, Rule::T13, who);
         judge_shift(t, Rule::T13, who)?;
         return Ok(false);
     }
@@ -147,10 +152,12 @@ pub(crate) fn set_next_shift<'a>(t: &mut impl Table<'a, Case>, rule: Rule, who: 
     }
 }
 
-/// E7, E9: first aid needs the patient at hand.
+/// E7, E9: first aid needs the patient at hand, and for the stunned the talent; anybody can stop
+/// the dying of another.
 fn give_aid<'a>(t: &mut impl Table<'a, Case>, who: Who, patient: Who) -> Result<(), Stop> {
-    let needs_it = t.state().is_dying(patient) || t.state().stunned(patient) > 0;
-    if !needs_it || !charging::is_there(t, patient) {
+    let talent = t.setup().fighters.get(who.index()).is_some_and(|s| s.first_aid);
+    let helps = t.state().is_dying(patient) || (talent && t.state().stunned(patient) > 0);
+    if !helps || !charging::is_there(t, patient) {
         t.note(Rule::T12, Note::Moot, who, patient, 0);
         return Ok(());
     }
@@ -163,7 +170,7 @@ fn give_aid<'a>(t: &mut impl Table<'a, Case>, who: Who, patient: Who) -> Result<
 }
 
 /// A11: whether the target is adjacent, or within a weapon's or power's reach.
-fn is_adjacent<'a>(
+pub(crate) fn is_adjacent<'a>(
     t: &mut impl Table<'a, Case>,
     who: Who,
     target: Who,

@@ -193,10 +193,26 @@ impl Rulings {
     }
 }
 
+/// The book of rulings: the switches, with the one of their table that is fixed in any case at its
+/// place (Q3), and the other readings.
+pub(crate) fn book(rulings: &Rulings) -> Vec<Ruling> {
+    let mut book = rulings.list();
+    let q4 = book.iter().position(|r| r.name == "rise_cap").unwrap_or(book.len());
+    book.insert(q4, VALUE_BELOW_SHIFT_0);
+    book.extend_from_slice(FIXED);
+    book
+}
+
+const VALUE_BELOW_SHIFT_0: Ruling = Ruling::fixed(
+    "value_below_shift_0",
+    "R7",
+    "Q3: a protection or damage rank shifted below Shift 0",
+    "it is 0",
+);
+
 /// The readings that are the same at every table. Each is stated at the item that implements it.
 #[rustfmt::skip]
-pub(crate) const FIXED: &[Ruling] = &[
-    Ruling::fixed("value_below_shift_0", "R7", "Q3: a protection or damage rank shifted below Shift 0", "it is 0"),
+const FIXED: &[Ruling] = &[
     Ruling::fixed("beyond_number", "R1", "where a number of Beyond is needed", "the sheet gives it, or the roster is refused"),
     Ruling::fixed("cap_applies_to", "R2", "whether floor and cap hold for each shift or for their sum", "the sum"),
     Ruling::fixed("beyond_shifts", "R3", "whether shifts move Beyond", "never, either way"),
@@ -268,8 +284,13 @@ pub(crate) const FIXED: &[Ruling] = &[
     Ruling::fixed("blunt_weapon_damage", "G3", "the damage of a blunt weapon", "its own rank where it has one"),
     Ruling::fixed("thrown_damage", "G3", "the damage of a thrown object", "the object's"),
     Ruling::fixed("dice_order", "O1 O2 O3 O4 O5", "the order of the dice", "as the rules O1 to O5 list it"),
+    Ruling::fixed("flurry_of", "T6", "which attacks make a flurry", "one attack of the sheet on one target, so often as it has uses"),
+    Ruling::fixed("moot_actions", "T12", "whether an action that came to nothing is used up", "yes; one that was passed or given up can still go into an aversion"),
+    Ruling::fixed("shots_behind", "A16", "which shooting misses strike something behind", "all but the caught, the avoided and the impossible included"),
+    Ruling::fixed("holds_at_once", "A22", "several holds at once", "one holds one and is held by one, the newer hold counts; one who is held keeps his own"),
+    Ruling::fixed("stuns_at_once", "E6", "a stun during a stun", "the longer counts"),
     Ruling::fixed("judge_shift_moves", "T13", "what a shift that the Judge sets for the next turn moves", "every ACTION of that turn but checks and damage rolls"),
     Ruling::fixed("whole_from_halves", "R1", "the whole of an ability of which only halves are given", "the mean of the halves, rounded down; a lone half stands for it"),
-    Ruling::fixed("spent_action", "D10", "which action an evasion, feint or catch takes", "the last one still left"),
+    Ruling::fixed("spent_action", "D10", "which action an evasion, feint or catch takes", "one that was passed, else the last one still left"),
     Ruling::fixed("bonus_of_yellow", "D11", "what the +1 CS of a yellow evasion or feint goes on", "the next attack on that foe or escape from his hold; the +2 CS of a red on the next attack alone"),
 ];

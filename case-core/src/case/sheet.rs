@@ -21,6 +21,8 @@ pub(crate) const MAX_OBJECTS: usize = 1_000;
 pub(crate) const MAX_EVENTS: usize = 1_000;
 /// The most sides of a battle.
 pub(super) const MAX_SIDES: usize = 100;
+/// The most uses of an attack.
+pub(super) const MAX_AMMUNITION: i32 = 10_000;
 /// The longest distance, in areas.
 pub const MAX_AREAS: i32 = 1_000;
 /// The last turn in which a fighter may appear or an event be scheduled.
@@ -193,7 +195,7 @@ impl AttackSpec {
         let directed = f.flag(p, "directed").unwrap_or(false);
         let improvised = f.flag(p, "improvised").unwrap_or(false);
         let power_hold = f.flag(p, "power_hold").unwrap_or(false);
-        let ammunition = f.int(p, "ammunition", 1, 10_000);
+        let ammunition = f.int(p, "ammunition", 1, MAX_AMMUNITION);
         let object = f.name(p, "object");
         f.finish(p);
         Some(AttackSpec {
@@ -239,7 +241,7 @@ pub struct SheetSpec {
     pub recovery: i32,
     /// Whether the fighter can revive the stunned (E7).
     pub first_aid: bool,
-    /// The turn in which the fighter appears, from 1.
+    /// The turn in which the fighter appears; 0 and 1 from the start.
     pub arrives: i32,
 }
 
@@ -292,7 +294,7 @@ impl SheetSpec {
             .collect();
         let recovery = f.int(p, "recovery", 0, MAX_NUMBER).unwrap_or(0);
         let first_aid = f.flag(p, "first_aid").unwrap_or(false);
-        let arrives = f.int(p, "arrives", 1, MAX_TURN).unwrap_or(1);
+        let arrives = f.int(p, "arrives", 0, MAX_TURN).unwrap_or(1);
         SheetSpec {
             name: name.unwrap_or_default(),
             side: side.unwrap_or_default(),

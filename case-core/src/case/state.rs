@@ -3,7 +3,6 @@
 use super::event::Field;
 use super::forms::Ability;
 use super::rank::{Rank, Shift, Value};
-use super::rulings::AtZero;
 use super::sheet::Setup;
 use crate::log::Key;
 use crate::who::Who;
@@ -110,7 +109,7 @@ const fn global(field: Field) -> Option<usize> {
 }
 
 /// Sets an entry of a list that reads 0 beyond its end, keeping no zeros at the end.
-fn set_in(list: &mut Vec<i32>, place: usize, value: i32) {
+pub(crate) fn set_in(list: &mut Vec<i32>, place: usize, value: i32) {
     if place >= list.len() {
         if value == 0 {
             return;
@@ -269,6 +268,12 @@ impl State {
         self.of(who, Field::Actions)
     }
 
+    /// D10: the actions that an evasion, feint or catch can take: those left in the turn, and those
+    /// that were passed.
+    pub(crate) fn unspent(&self, who: Who) -> i32 {
+        self.of(who, Field::Actions) + self.of(who, Field::Spare)
+    }
+
     /// A22: the hold that a fighter is in.
     pub fn held(&self, who: Who) -> Option<Hold> {
         let by = self.of(who, Field::HeldBy);
@@ -311,16 +316,13 @@ impl State {
             && self.is_here(setup, who)
     }
 
-    /// Whether a fighter can still win: not dead or dying, and not down at zero Health.
+    /// Whether a fighter can still win: not dead or dying, and at zero Health only one who is up.
     #[inline]
     pub(crate) fn stands(&self, setup: &Setup, who: Who) -> bool {
         let Some(fighter) = self.fighters.get(who.index()) else { return false };
         let s = &fighter.scalars;
-        let up = s[Field::Health as usize] > 0
-            || (setup.rulings.zero_health_kill_no == AtZero::StaysUp
-                && s[Field::Stun as usize] == 0
-                && s[Field::Aided as usize] == 0);
-        s[Field::Dead as usize] == 0 && s[Field::Dying as usize] == 0 && up
+        let lives = s[Field::Dead as usize] == 0 && s[Field::Dying as usize] == 0;
+        lives && (s[Field::Health as usize] > 0 || self.is_able(setup, who))
     }
 
     /// E9: Endurance as it stands, lost ranks taken off: `None` below Shift 0.

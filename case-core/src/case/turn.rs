@@ -66,7 +66,6 @@ fn one_action<'a>(t: &mut impl Table<'a, Case>) -> Result<(), Stop> {
 /// next turn or the end.
 fn wrap_up<'a>(t: &mut impl Table<'a, Case>) -> Result<(), Stop> {
     let setup = t.setup();
-    let turn = t.state().turn();
     let ended = events(t)?;
     count_up(t);
     if setup.rulings.initiative_method == InitiativeMethod::EveryTurn {
@@ -75,18 +74,27 @@ fn wrap_up<'a>(t: &mut impl Table<'a, Case>) -> Result<(), Stop> {
         }
     }
     t.set(Rule::T14, Key::of(Who::NOBODY, Field::Round), 0);
+    if next_turn_or_end(t, ended) {
+        next_phase(t, Phase::Declare);
+    }
+    Ok(())
+}
+
+/// T15: the next turn, or the end where it has come or fewer than two sides stand; whether there
+/// is a next turn.
+pub(crate) fn next_turn_or_end<'a>(t: &mut impl Table<'a, Case>, ended: bool) -> bool {
+    let turn = t.state().turn();
     let standing = sides_standing(t);
     if ended || standing.len() < 2 {
         let winner = standing.first().filter(|_| standing.len() == 1);
         let winner = winner.map_or(-1, |side| i32::from(*side));
         t.note(Rule::T15, Note::Over, Who::NOBODY, Who::NOBODY, winner);
         t.set(Rule::T15, Key::of(Who::NOBODY, Field::Ended), 1);
-        return Ok(());
+        return false;
     }
     t.set(Rule::T15, Key::of(Who::NOBODY, Field::Turn), turn + 1);
     t.note(Rule::T1, Note::TurnBegins, Who::NOBODY, Who::NOBODY, turn + 1);
-    next_phase(t, Phase::Declare);
-    Ok(())
+    true
 }
 
 /// T15: the events that were scheduled for the turn, then those that the Judge has; whether the
@@ -161,9 +169,6 @@ fn recover<'a>(t: &mut impl Table<'a, Case>, who: Who) {
     let gained = sheet.recovery.min(sheet.health - health);
     t.note(Rule::T15, Note::Recovered, who, Who::NOBODY, gained);
     t.set(Rule::T15, Key::of(who, Field::Health), health + gained);
-    if t.state().of(who, Field::Aided) != 0 {
-        t.set(Rule::E9, Key::of(who, Field::Aided), 0);
-    }
 }
 
 /// E9: one who lay dying before this turn loses another Endurance rank.
@@ -175,18 +180,23 @@ fn dying<'a>(t: &mut impl Table<'a, Case>, who: Who) {
     }
 }
 
-/// T15, E6, D11, T13: a turn of stun passes, bonuses grow old, the Judge's shift comes into force,
+/// T15, E6, E9, D11, T13: a turn of stun passes, one who was aided is up if Health is above 0,
+/// bonuses grow old, the Judge's shift comes into force,
 /// and what counted for this turn is forgotten.
 fn end_turn_of<'a>(t: &mut impl Table<'a, Case>, who: Who) {
     let stun = t.state().stunned(who);
     if stun > 0 {
         t.set(Rule::E6, Key::of(who, Field::Stun), stun - 1);
     }
+    if t.state().health(who) > 0 {
+        t.set(Rule::E9, Key::of(who, Field::Aided), 0);
+    }
     let shift = t.state().of(who, Field::NextShift);
     t.set(Rule::T13, Key::of(who, Field::Shift), shift);
     t.set(Rule::T13, Key::of(who, Field::NextShift), 0);
     for field in [
         Field::Actions,
+        Field::Spare,
         Field::Wanted,
         Field::Acted,
         Field::Aversions,

@@ -3,12 +3,13 @@
 use super::action::{attempt, burden, overcome};
 use super::ask::Ask;
 use super::color::Color;
-use super::effect::hurt;
+use super::effect::{hurt, lose_actions};
 use super::event::{Field, Note, Roll};
 use super::exchange::{Outcome, Strike};
 use super::forms::{Ability, Defense, Effect};
 use super::rank::Value;
 use super::rule::Rule;
+use super::state::Mode;
 use super::tables::effects::{DEFENSES, DefenseResult};
 use super::{Case, Stop};
 use crate::decide::Question;
@@ -25,15 +26,17 @@ pub(crate) fn hold<'a>(t: &mut impl Table<'a, Case>, strike: &Strike, outcome: &
     };
     let sheet = t.setup().fighters.get(strike.attacker.index());
     let power = sheet.and_then(|s| s.attacks.get(strike.attack)).is_some_and(|a| a.power_hold);
-    free(t, strike.target);
-    let_go(t, strike.target);
     begin(t, strike.attacker, strike.target, full, power);
     // Besides the hold one action a turn: the grapple's own, and one more.
     let left = t.state().actions(strike.attacker).min(2);
     t.set(Rule::A22, Key::of(strike.attacker, Field::Actions), left);
 }
 
+/// One holds one, and is held by one: an older hold of either kind ends. One who holds and comes
+/// to be held keeps his own hold.
 fn begin<'a>(t: &mut impl Table<'a, Case>, holder: Who, held: Who, full: bool, power: bool) {
+    let_go(t, holder);
+    free(t, held);
     let kind = 1 + i32::from(full) + 2 * i32::from(power);
     t.note(Rule::A22, Note::Held, held, holder, 1 + i32::from(full));
     t.set(Rule::A22, Key::of(held, Field::HeldBy), holder.number() + 1);
@@ -70,6 +73,8 @@ pub(crate) fn keep_hold<'a>(t: &mut impl Table<'a, Case>, holder: Who) -> Result
         1 => squeeze(t, holder, hold.other),
         2 => {
             let_go(t, holder);
+            // Another hold begun this turn has its own first turn.
+            t.set(Rule::A22, Key::of(holder, Field::HoldKept), 0);
             Ok(())
         }
         _ => Ok(()),
@@ -109,21 +114,22 @@ pub(crate) fn escape<'a>(t: &mut impl Table<'a, Case>, who: Who) -> Result<(), S
     match DEFENSES[Defense::Escape as usize][rolled.color as usize] {
         DefenseResult::Escape => {
             free(t, who);
-            t.set(Rule::D15, Key::of(who, Field::Actions), 0);
+            lose_actions(t, Rule::D15, who);
         }
         DefenseResult::Reversal => {
             free(t, who);
             if hold.power {
-                t.set(Rule::D5, Key::of(who, Field::Actions), 0);
+                lose_actions(t, Rule::D5, who);
                 return Ok(());
             }
             let question = Question::new(who, Ask::Reverse).about(hold.other);
             if t.choose(question.with(i32::from(hold.full), 0))? == 1 {
-                let_go(t, hold.other);
-                free(t, hold.other);
                 t.note(Rule::D15, Note::Reversed, who, hold.other, 0);
                 begin(t, who, hold.other, hold.full, false);
-                t.set(Rule::D15, Key::of(who, Field::Actions), 0);
+                lose_actions(t, Rule::D15, who);
+                if hold.full {
+                    keep_hold(t, who)?;
+                }
             } else {
                 one_more_action(t, who)?;
             }
@@ -138,6 +144,10 @@ fn one_more_action<'a>(t: &mut impl Table<'a, Case>, who: Who) -> Result<(), Sto
     // The escape itself is taken off when the action ends, and its slot passed.
     let slot = (t.state().of(who, Field::Next) + 1).clamp(0, 7);
     super::declare::action(t, Rule::D15, who, slot, false)?;
+    if t.state().mode(who) == Mode::Flurry {
+        // A flurry would end with the escape.
+        t.set(Rule::D15, Key::of(who, Field::Mode), Mode::Single as i32);
+    }
     t.set(Rule::D15, Key::of(who, Field::Actions), 2);
     Ok(())
 }

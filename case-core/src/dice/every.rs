@@ -81,10 +81,19 @@ pub struct TooDeep;
 pub struct Every<W> {
     whole: W,
     path: Vec<Branch<W>>,
-    outcomes: Vec<(i32, bool, u64)>,
+    outcomes: Vec<Weighed>,
     depth: usize,
     overflow: bool,
     paths: u64,
+}
+
+/// An outcome of a roll and in how many ways the dice give it.
+#[derive(Clone, Copy, Debug)]
+struct Weighed {
+    outcome: i32,
+    wild_one: bool,
+    lost: i32,
+    ways: u64,
 }
 
 #[derive(Clone, Copy, Debug)]
@@ -136,7 +145,7 @@ impl<W: Weight> Every<W> {
         while let Some(branch) = self.path.last_mut() {
             branch.at += 1;
             if branch.at < self.outcomes.len() {
-                let ways = self.outcomes[branch.at].2;
+                let ways = self.outcomes[branch.at].ways;
                 match branch.before.times(ways, branch.denominator) {
                     Some(weight) => branch.weight = weight,
                     None => self.overflow = true,
@@ -154,8 +163,11 @@ impl<W: Weight> Every<W> {
         let before = self.path.last().map_or(self.whole, |branch| branch.weight);
         let outcomes = &mut self.outcomes;
         let denominator = spread.denominator()?;
-        spread.weigh(|drawn, ways| outcomes.push((drawn.outcome, drawn.wild_one, ways)))?;
-        let weight = before.times(self.outcomes.get(start)?.2, denominator)?;
+        spread.weigh(|drawn, ways| {
+            let Drawn { outcome, wild_one, lost, .. } = drawn;
+            outcomes.push(Weighed { outcome, wild_one, lost, ways });
+        })?;
+        let weight = before.times(self.outcomes.get(start)?.ways, denominator)?;
         Some(Branch { start, at: start, denominator, weight, before })
     }
 }
@@ -172,8 +184,8 @@ impl<W: Weight> Dice for Every<W> {
                 return Ok(Drawn { outcome: 1, ..Drawn::default() });
             }
         }
-        let (outcome, wild_one, _) = self.outcomes[self.path[self.depth].at];
+        let Weighed { outcome, wild_one, lost, .. } = self.outcomes[self.path[self.depth].at];
         self.depth += 1;
-        Ok(Drawn { outcome, wild_one, ..Drawn::default() })
+        Ok(Drawn { outcome, wild_one, lost, ..Drawn::default() })
     }
 }

@@ -25,7 +25,7 @@ mod tape;
 pub use every::{Every, Fraction, Mass, TooDeep, Weight};
 pub use fair::Fair;
 pub use forced::Forced;
-pub use spread::{Pool, Spread, WildOne};
+pub use spread::{MAX_DICE, Pool, Spread, WildOne};
 pub use tape::{Recorder, Tape};
 
 use crate::who::Who;
@@ -127,6 +127,9 @@ pub struct Drawn {
     pub outcome: i32,
     /// Whether the Wild Die came up 1 in a [`Pool`] that asks for it.
     pub wild_one: bool,
+    /// What taking that 1 and the highest other die away would cost, in a [`Pool`] that asks for
+    /// it ([`WildOne::Decide`]).
+    pub lost: i32,
     /// The faces, to be shown.
     pub shown: Shown,
 }

@@ -40,6 +40,9 @@ pub enum WildOne {
     Mark,
     /// It counts as 1, nothing more.
     Plain,
+    /// As [`WildOne::Mark`], and the roll tells what taking the 1 and the highest other die away
+    /// would cost: somebody decides when the dice lie on the table.
+    Decide,
 }
 
 /// A pool of six-sided dice, one of them wild: a 6 on it is rolled again and added, a 1 on its
@@ -58,14 +61,20 @@ pub struct Pool<'a> {
     pub cuts: &'a [i32],
 }
 
+/// The most dice one spread may have: more would not fit a table, and a stranger's sheet must not
+/// buy unbounded work.
+pub const MAX_DICE: u8 = 120;
+
 impl Pool<'_> {
-    fn classify(&self, total: i32, wild_one: bool, shown: Shown) -> Drawn {
+    fn classify(&self, total: i32, wild_one: bool, highest: i32, shown: Shown) -> Drawn {
         let outcome = if self.cuts.is_empty() {
             total
         } else {
             i32::try_from(self.cuts.iter().filter(|&&cut| total >= cut).count()).unwrap_or(i32::MAX)
         };
-        Drawn { outcome, wild_one: wild_one && self.one == WildOne::Mark, shown }
+        let marked = wild_one && matches!(self.one, WildOne::Mark | WildOne::Decide);
+        let lost = if marked && self.one == WildOne::Decide { 1 + highest } else { 0 };
+        Drawn { outcome, wild_one: marked, lost, shown }
     }
 
     /// The total of a pool: what the Wild Die gave, the sum of the others and the highest of them.
@@ -85,11 +94,13 @@ impl Spread<'_> {
         match *self {
             Spread::Bands { die, tops } => {
                 let face = next(die, 1)?;
-                Ok(Drawn { outcome: band(tops, face), wild_one: false, shown: Shown::One(face) })
+                let shown = Shown::One(face);
+                Ok(Drawn { outcome: band(tops, face), shown, ..Drawn::default() })
             }
             Spread::Face(die) => {
                 let face = next(die, 1)?;
-                Ok(Drawn { outcome: i32::from(face), wild_one: false, shown: Shown::One(face) })
+                let shown = Shown::One(face);
+                Ok(Drawn { outcome: i32::from(face), shown, ..Drawn::default() })
             }
             Spread::Sum { count, die } => {
                 let mut faces = Vec::with_capacity(usize::from(count));
@@ -97,7 +108,7 @@ impl Spread<'_> {
                     faces.push(next(die, left)?);
                 }
                 let outcome = faces.iter().map(|&f| i32::from(f)).sum();
-                Ok(Drawn { outcome, wild_one: false, shown: Shown::Many(faces) })
+                Ok(Drawn { outcome, shown: Shown::Many(faces), ..Drawn::default() })
             }
             Spread::Wild(pool) => read_pool(&pool, next),
         }
@@ -194,7 +205,7 @@ fn read_pool<E>(
         highest = highest.max(i32::from(face));
     }
     let total = pool.total(first, wild, sum, highest);
-    Ok(pool.classify(total, first == 1, Shown::Many(faces)))
+    Ok(pool.classify(total, first == 1, highest, Shown::Many(faces)))
 }
 
 /// Ways to roll each total of a bursting die of six faces, out of 6^(cap+1); index is the total.
@@ -249,19 +260,20 @@ fn weigh_pool(pool: &Pool<'_>, mut each: impl FnMut(Drawn, u64)) {
     for _ in 0..pool.regular {
         others = add_die(&others, &[0, 1, 1, 1, 1, 1, 1]);
     }
-    let mut merged: alloc::collections::BTreeMap<(i32, bool), u64> =
+    let mut merged: alloc::collections::BTreeMap<(i32, bool, i32), u64> =
         alloc::collections::BTreeMap::new();
     for (highest, row) in (0i32..).zip(&others) {
         for (sum, &ways) in (0i32..).zip(row).filter(|&(_, &w)| w > 0) {
             for (wild, &w) in (0i32..).zip(&burst).filter(|&(_, &w)| w > 0) {
                 let first = if wild >= 6 { 6 } else { u8::try_from(wild).unwrap_or(6) };
                 let total = pool.total(first, wild, sum, highest);
-                let drawn = pool.classify(total, first == 1, Shown::None);
-                *merged.entry((drawn.outcome, drawn.wild_one)).or_default() += ways * w;
+                let drawn = pool.classify(total, first == 1, highest, Shown::None);
+                let key = (drawn.outcome, drawn.wild_one, drawn.lost);
+                *merged.entry(key).or_default() += ways * w;
             }
         }
     }
-    for ((outcome, wild_one), weight) in merged {
-        each(Drawn { outcome, wild_one, shown: Shown::None }, weight);
+    for ((outcome, wild_one, lost), weight) in merged {
+        each(Drawn { outcome, wild_one, lost, shown: Shown::None }, weight);
     }
 }

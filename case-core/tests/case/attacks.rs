@@ -1,6 +1,6 @@
 //! The attack forms and what belongs to them: rules A1 to A18 and A28.
 
-use super::scene::{Fighter, Scene, blue, object, red, roster, score};
+use super::scene::{Fighter, NONE, Scene, blue, object, red, roster, score};
 use case_core::case::{
     Ask, CheckResult, Color, Effect, Field, Form, Note, Rank, Roll, Roster, Rule,
 };
@@ -95,7 +95,7 @@ fn shooting() {
 /// A8: grabbing: Strength; miss, take, grab, break; no damage.
 #[test]
 fn grabbing() {
-    assert_eq!(strikes(Form::Grabbing, 35, Color::White, "").notes(Rule::A20, Note::Taken), []);
+    assert_eq!(strikes(Form::Grabbing, 35, Color::White, "").notes(Rule::A20, Note::Taken), NONE);
     let take = strikes(Form::Grabbing, 36, Color::Green, ", take 35");
     assert_eq!(take.columns(Roll::Attack), [Rank::Remarkable]);
     assert!(!take.notes(Rule::A19, Note::Struggle).is_empty());
@@ -201,7 +201,7 @@ fn pulling_a_power() {
         scene.play("Ann action=it; Ann manner=pulled; Ann pull rank=Amazing", rolls);
         assert_eq!(
             scene.notes(Rule::A12, Note::PulledDamage),
-            [],
+            NONE,
             "not lowered: the number stands"
         );
         assert_eq!(scene.health("Bob"), 15);
@@ -271,9 +271,9 @@ fn thrown_range() {
         scene.play(&format!("Ann action=rock; map areas apart={apart}"), rolls);
         scene.shifts(Rule::A13, Roll::Attack)
     };
-    assert_eq!(by("Rm", 4, "attack 1"), []);
+    assert_eq!(by("Rm", 4, "attack 1"), NONE);
     assert_eq!(by("Rm", 6, "attack 1"), [-2]);
-    assert_eq!(by("5k", 1000, "attack 1"), [], "the line of sight");
+    assert_eq!(by("5k", 1000, "attack 1"), NONE, "the line of sight");
     assert_eq!(by("Sh0", 1, "attack 1"), [-1]);
 }
 
@@ -466,7 +466,7 @@ fn pulling_a_charge() {
         "Ann action=it; Ann target=gate; Ann manner=pulled; Ann pull color=white",
         "attack 86",
     );
-    assert_eq!(scene.notes(Rule::A26, Note::MayBreak), []);
+    assert_eq!(scene.notes(Rule::A26, Note::MayBreak), NONE);
 }
 
 /// A16: a shooting miss that strikes nobody strikes something by or behind the target.

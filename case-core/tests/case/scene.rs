@@ -13,12 +13,15 @@ use case_core::system::{Seat, System};
 use case_core::{Who, system};
 use std::collections::VecDeque;
 
+/// No numbers at all, where an empty array could be of anything.
+pub(super) const NONE: [i32; 0] = [];
+
 /// A sheet under construction.
 #[derive(Clone)]
-pub struct Fighter(pub SheetSpec);
+pub(super) struct Fighter(pub(super) SheetSpec);
 
 /// A value as a person types it: `Ex`, `55`, `Beyond 6000`.
-pub fn score(text: &str) -> Score {
+pub(super) fn score(text: &str) -> Score {
     match (text.parse(), text.parse(), text.rsplit_once(' ')) {
         (Ok(number), _, _) => Score::Number(number),
         (_, Ok(rank), _) => Score::Rank(rank),
@@ -49,17 +52,17 @@ fn fighter(name: &str, side: &str, player: bool, abilities: &str) -> Fighter {
 }
 
 /// A player's fighter of the side `red`. In a scene players act first, in list order.
-pub fn red(name: &str, abilities: &str) -> Fighter {
+pub(super) fn red(name: &str, abilities: &str) -> Fighter {
     fighter(name, "red", true, abilities)
 }
 
 /// A non-player of the side `blue`.
-pub fn blue(name: &str, abilities: &str) -> Fighter {
+pub(super) fn blue(name: &str, abilities: &str) -> Fighter {
     fighter(name, "blue", false, abilities)
 }
 
 /// An attack of that name and form with neither damage nor range of its own.
-pub fn attack(name: &str, form: Form) -> AttackSpec {
+pub(super) fn attack(name: &str, form: Form) -> AttackSpec {
     AttackSpec {
         name: name.into(),
         form,
@@ -76,50 +79,50 @@ pub fn attack(name: &str, form: Form) -> AttackSpec {
 }
 
 impl Fighter {
-    pub fn attack(self, name: &str, form: Form) -> Fighter {
+    pub(super) fn attack(self, name: &str, form: Form) -> Fighter {
         self.with(|s| s.attacks.push(attack(name, form)))
     }
 
     /// An attack with damage and, for a shot, range.
-    pub fn weapon(self, name: &str, form: Form, damage: &str, range: i32) -> Fighter {
+    pub(super) fn weapon(self, name: &str, form: Form, damage: &str, range: i32) -> Fighter {
         let range = form.is_ranged().then_some(range);
         let damage = Some(score(damage));
         self.with(|s| s.attacks.push(AttackSpec { damage, range, ..attack(name, form) }))
     }
 
-    pub fn armor(self, armor: &str) -> Fighter {
+    pub(super) fn armor(self, armor: &str) -> Fighter {
         self.with(|s| s.armor = Some(score(armor)))
     }
 
-    pub fn health(self, health: i32) -> Fighter {
+    pub(super) fn health(self, health: i32) -> Fighter {
         self.with(|s| s.health = Some(health))
     }
 
-    pub fn with(mut self, edit: impl FnOnce(&mut SheetSpec)) -> Fighter {
+    pub(super) fn with(mut self, edit: impl FnOnce(&mut SheetSpec)) -> Fighter {
         edit(&mut self.0);
         self
     }
 
     /// The same, its last attack changed.
-    pub fn having(self, edit: impl FnOnce(&mut AttackSpec)) -> Fighter {
+    pub(super) fn having(self, edit: impl FnOnce(&mut AttackSpec)) -> Fighter {
         self.with(|s| edit(s.attacks.last_mut().unwrap()))
     }
 }
 
 /// An object of a material strength, and who holds it.
-pub fn object(name: &str, material: &str, holder: Option<&str>) -> ObjectSpec {
+pub(super) fn object(name: &str, material: &str, holder: Option<&str>) -> ObjectSpec {
     ObjectSpec { name: name.into(), material: score(material), holder: holder.map(Into::into) }
 }
 
 /// The default rulings, some of them changed.
-pub fn rulings(edit: impl FnOnce(&mut Rulings)) -> Rulings {
+pub(super) fn rulings(edit: impl FnOnce(&mut Rulings)) -> Rulings {
     let mut rulings = Rulings::default();
     edit(&mut rulings);
     rulings
 }
 
 /// A roster without initiative rolls: players first, in list order.
-pub fn roster(fighters: impl IntoIterator<Item = Fighter>) -> Roster {
+pub(super) fn roster(fighters: impl IntoIterator<Item = Fighter>) -> Roster {
     let mut roster =
         Roster { fighters: fighters.into_iter().map(|f| f.0).collect(), ..Roster::default() };
     roster.rulings.initiative_method = InitiativeMethod::FixedPlayersFirst;
@@ -127,21 +130,21 @@ pub fn roster(fighters: impl IntoIterator<Item = Fighter>) -> Roster {
 }
 
 /// A battle whose every die and decision stands in the test.
-pub struct Scene {
-    pub battle: Battle<Case>,
+pub(super) struct Scene {
+    pub(super) battle: Battle<Case>,
     /// Where the log stood before the last turn played.
     from: usize,
     /// Every question that the last turn asked, in order.
-    pub asked: Vec<Question<Ask>>,
+    pub(super) asked: Vec<Question<Ask>>,
 }
 
 impl Scene {
-    pub fn new(fighters: impl IntoIterator<Item = Fighter>) -> Scene {
+    pub(super) fn new(fighters: impl IntoIterator<Item = Fighter>) -> Scene {
         Scene::of(roster(fighters))
     }
 
     /// The scene under other rulings.
-    pub fn under(
+    pub(super) fn under(
         fighters: impl IntoIterator<Item = Fighter>,
         edit: impl FnOnce(&mut Rulings),
     ) -> Scene {
@@ -150,7 +153,7 @@ impl Scene {
         Scene::of(roster)
     }
 
-    pub fn of(roster: Roster) -> Scene {
+    pub(super) fn of(roster: Roster) -> Scene {
         let mut battle = Battle::new(roster).unwrap();
         battle.set_control_of_all(Control::Host);
         Scene { battle, from: 0, asked: Vec::new() }
@@ -161,14 +164,14 @@ impl Scene {
     /// answer: nobody moves, acts or averts, everybody is adjacent, nothing is in the way. `rolls`
     /// are `name face`, separated by `,`, in the order in which they have to be called for. Both
     /// have to be used up.
-    pub fn play(&mut self, answers: &str, rolls: &str) -> &mut Scene {
+    pub(super) fn play(&mut self, answers: &str, rolls: &str) -> &mut Scene {
         self.run(answers, rolls, |_, _| false);
         self
     }
 
     /// Plays on until that question is put to somebody; the labels of the legal answers, and the
     /// ends of a range.
-    pub fn legal(&mut self, who: &str, ask: Ask, answers: &str, rolls: &str) -> Vec<String> {
+    pub(super) fn legal(&mut self, who: &str, ask: Ask, answers: &str, rolls: &str) -> Vec<String> {
         let asked = |q: &Question<Ask>, name: &str| q.kind == ask && name == who;
         assert!(self.run(answers, rolls, asked), "never asked:\n{}", self.told());
         match self.battle.options().unwrap() {
@@ -238,38 +241,38 @@ impl Scene {
     }
 
     /// The events of the last turn played.
-    pub fn events(&self) -> &[Event<Case>] {
+    pub(super) fn events(&self) -> &[Event<Case>] {
         &self.battle.log()[self.from..]
     }
 
     /// The transcript so far, for a failing test.
-    pub fn told(&self) -> String {
+    pub(super) fn told(&self) -> String {
         self.battle.transcript().collect::<Vec<_>>().join("\n")
     }
 
-    pub fn state(&self) -> &State {
+    pub(super) fn state(&self) -> &State {
         self.battle.state()
     }
 
-    pub fn who(&self, name: &str) -> Who {
+    pub(super) fn who(&self, name: &str) -> Who {
         who(self.battle.setup(), name)
     }
 
-    pub fn health(&self, name: &str) -> i32 {
+    pub(super) fn health(&self, name: &str) -> i32 {
         self.state().health(self.who(name))
     }
 
-    pub fn stunned(&self, name: &str) -> i32 {
+    pub(super) fn stunned(&self, name: &str) -> i32 {
         self.state().stunned(self.who(name))
     }
 
     /// A value of somebody in the state.
-    pub fn value(&self, name: &str, field: Field) -> i32 {
+    pub(super) fn value(&self, name: &str, field: Field) -> i32 {
         Case::get(self.state(), case_core::log::Key::of(self.who(name), field))
     }
 
     /// The numbers of the notes of that rule and kind, in order.
-    pub fn notes(&self, rule: Rule, note: Note) -> Vec<i32> {
+    pub(super) fn notes(&self, rule: Rule, note: Note) -> Vec<i32> {
         let of = |e: &Event<Case>| match *e {
             Event::Note { rule: r, note: n, value, .. } if r == rule && n == note => Some(value),
             _ => None,
@@ -278,7 +281,7 @@ impl Scene {
     }
 
     /// Whether the rule noted that, about somebody.
-    pub fn noted(&self, rule: Rule, note: Note, name: &str) -> bool {
+    pub(super) fn noted(&self, rule: Rule, note: Note, name: &str) -> bool {
         let about = self.who(name);
         self.events().iter().any(|e| {
             matches!(*e, Event::Note { rule: r, note: n, who, .. } if (r, n, who) == (rule, note, about))
@@ -286,7 +289,7 @@ impl Scene {
     }
 
     /// The shifts that a rule put on the rolls of that name, in order.
-    pub fn shifts(&self, rule: Rule, roll: Roll) -> Vec<i32> {
+    pub(super) fn shifts(&self, rule: Rule, roll: Roll) -> Vec<i32> {
         let of = |e: &Event<Case>| match *e {
             Event::Shift { rule: r, roll: l, by, .. } if r == rule && l == roll => Some(by),
             _ => None,
@@ -295,7 +298,7 @@ impl Scene {
     }
 
     /// The rolls of the last turn, in order: who, which, and what it was read at.
-    pub fn rolls(&self) -> Vec<(String, Roll, i32)> {
+    pub(super) fn rolls(&self) -> Vec<(String, Roll, i32)> {
         let setup = self.battle.setup();
         let of = |e: &Event<Case>| match e {
             Event::Roll { who, roll, at, .. } => Some((Case::name(setup, *who).into(), *roll, *at)),
@@ -305,13 +308,13 @@ impl Scene {
     }
 
     /// The columns in which the rolls of that name were read, in order.
-    pub fn columns(&self, roll: Roll) -> Vec<Rank> {
+    pub(super) fn columns(&self, roll: Roll) -> Vec<Rank> {
         let of = |&(_, r, at): &(_, Roll, i32)| (r == roll).then(|| Rank::from_number(at).unwrap());
         self.rolls().iter().filter_map(of).collect()
     }
 
     /// The rules that called for the rolls of that name, in order.
-    pub fn roll_rules(&self, roll: Roll) -> Vec<Rule> {
+    pub(super) fn roll_rules(&self, roll: Roll) -> Vec<Rule> {
         let of = |e: &Event<Case>| match e {
             Event::Roll { rule, roll: r, .. } if *r == roll => Some(*rule),
             _ => None,
@@ -320,12 +323,12 @@ impl Scene {
     }
 
     /// Whether a question was asked in the last turn.
-    pub fn was_asked(&self, ask: Ask) -> bool {
+    pub(super) fn was_asked(&self, ask: Ask) -> bool {
         self.asked.iter().any(|q| q.kind == ask)
     }
 
     /// Who acted in the last turn, in order.
-    pub fn acted(&self) -> Vec<&str> {
+    pub(super) fn acted(&self) -> Vec<&str> {
         let setup = self.battle.setup();
         let of = |e: &Event<Case>| match *e {
             Event::Note { note: Note::Acts, who, .. } => Some(who),
@@ -336,7 +339,7 @@ impl Scene {
 }
 
 /// The fighter of that name.
-pub fn who(setup: &Setup, name: &str) -> Who {
+pub(super) fn who(setup: &Setup, name: &str) -> Who {
     let place = setup.sheets().iter().position(|s| s.name() == name);
     Who::fighter(place.unwrap_or_else(|| panic!("nobody is named {name}")))
 }
@@ -385,7 +388,7 @@ fn quiet(question: &Question<Ask>, options: &Options) -> i32 {
 }
 
 /// Faces by the name of the roll, in the order in which they have to be called for.
-pub struct Named(VecDeque<(String, i32)>);
+pub(super) struct Named(VecDeque<(String, i32)>);
 
 impl Faces for Named {
     fn face(&mut self, ask: dice::Ask, _: Die) -> Option<u8> {
@@ -397,7 +400,7 @@ impl Faces for Named {
 
 /// Runs a piece of rule code at a table of its own: these faces, these answers, this state.
 /// The faces have to be used up.
-pub fn at_table<T>(
+pub(super) fn at_table<T>(
     setup: &Setup,
     state: &mut State,
     rolls: &str,
@@ -414,18 +417,18 @@ pub fn at_table<T>(
 }
 
 /// Why a piece of rule code stopped.
-pub type Stop = system::Stop<Case>;
+pub(super) type Stop = system::Stop<Case>;
 /// Answers by a function.
-pub type Decider<'d> = Box<dyn FnMut(&Question<Ask>, &Setup, &State) -> Option<i32> + 'd>;
+pub(super) type Decider<'d> = Box<dyn FnMut(&Question<Ask>, &Setup, &State) -> Option<i32> + 'd>;
 
 /// A checked roster and its first state.
-pub fn open(roster: &Roster) -> (Setup, State) {
+pub(super) fn open(roster: &Roster) -> (Setup, State) {
     let setup = Case::check(roster).unwrap();
     let state = Case::open(&setup);
     (setup, state)
 }
 
 /// The first fighter strikes the second with its first attack.
-pub fn first_strike() -> Strike {
+pub(super) fn first_strike() -> Strike {
     Strike::new(Who::fighter(0), Who::fighter(1), 0)
 }

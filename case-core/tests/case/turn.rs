@@ -1,6 +1,6 @@
 //! The turn: rules T1 to T8 and T12 to T15. Initiative has a file of its own.
 
-use super::scene::{Fighter, Scene, blue, object, red, roster, score};
+use super::scene::{Fighter, NONE, Scene, blue, object, red, roster, score};
 use case_core::Who;
 use case_core::battle::{Control, FeedError, Step};
 use case_core::case::{Ask, EventSpec, Field, Form, Note, Phase, Rank, Roll, Rule};
@@ -189,7 +189,7 @@ fn aversions_and_their_penalty() {
     assert_eq!(weaves("In"), [-2, -4]);
     assert_eq!(weaves("Ex"), [-2, -4, -6]);
     assert_eq!(weaves("Am"), [-2]);
-    assert_eq!(weaves("Un"), []);
+    assert_eq!(weaves("Un"), NONE);
 }
 
 /// T7: the count begins anew each turn.
@@ -198,7 +198,7 @@ fn aversions_are_counted_by_the_turn() {
     let mut scene = Scene::new([ann(PLAIN), bob(PLAIN)]);
     for _ in 0..2 {
         scene.play("Ann action=fists; Bob defense=block", "defense 1, attack 1");
-        assert_eq!(scene.shifts(Rule::T7, Roll::Defense), []);
+        assert_eq!(scene.shifts(Rule::T7, Roll::Defense), NONE);
     }
 }
 
@@ -213,9 +213,9 @@ fn full_movement() {
         "attack 1, defense 1, attack 1",
     );
     assert_eq!(scene.shifts(Rule::T8, Roll::Attack), [-1]);
-    assert_eq!(scene.shifts(Rule::T8, Roll::Defense), []);
+    assert_eq!(scene.shifts(Rule::T8, Roll::Defense), NONE);
     scene.play("Ann full movement=1; Ann action=rush; map areas moved=2", "attack 1");
-    assert_eq!(scene.shifts(Rule::T8, Roll::Attack), []);
+    assert_eq!(scene.shifts(Rule::T8, Roll::Attack), NONE);
     assert_eq!(scene.columns(Roll::Attack), [Rank::Incredible], "Excellent +2 CS");
     scene.play(
         "Ann full movement=1; Ann actions=2; Ann action=fists; Ann action=fists",
@@ -301,7 +301,7 @@ fn a_change_that_failed() {
     scene.play("Ann action=fists", "attack 1");
     assert_eq!(scene.shifts(Rule::T13, Roll::Attack), [-2], "the next turn");
     scene.play("Ann action=fists", "attack 1");
-    assert_eq!(scene.shifts(Rule::T13, Roll::Attack), [], "and that turn alone");
+    assert_eq!(scene.shifts(Rule::T13, Roll::Attack), NONE, "and that turn alone");
 }
 
 /// T14: once everybody has acted, those with actions left act again in the same order, until none
@@ -361,7 +361,7 @@ fn the_end() {
     assert_eq!(scene.notes(Rule::T15, Note::Over), [-1], "nobody has won");
 
     let mut scene = Scene::new([ann("Ex Ex 5k Ex Ty"), bob(PLAIN)]);
-    scene.play("Ann action=fists", "attack 41, kill 100, stun turns 1");
+    scene.play("Ann action=fists", "attack 41, kill 100, stun turns 2");
     assert!(scene.battle.is_over());
     assert_eq!(scene.notes(Rule::T15, Note::Over), [0], "the first side has won");
 }
@@ -428,7 +428,7 @@ fn a_flurry_uses_its_ammunition() {
     scene.play(four, "extra actions 46, attack 41");
     assert_eq!(scene.shifts(Rule::T6, Roll::Damage), [2]);
     scene.play(four, "extra actions 46, attack 41");
-    assert_eq!(scene.shifts(Rule::T6, Roll::Damage), [], "one shot was left");
+    assert_eq!(scene.shifts(Rule::T6, Roll::Damage), NONE, "one shot was left");
     let choices = scene.legal("Ann", Ask::Action, "", "");
     assert!(!choices.iter().any(|c| c.contains("gun")), "spent: {choices:?}");
 }

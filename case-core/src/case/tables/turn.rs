@@ -102,8 +102,8 @@ pub fn initiative_modifier(intuition: Rank, rulings: &Rulings) -> i32 {
 /// Beyond are rulings (Q12).
 pub fn thrown_range(strength: Rank, rulings: &Rulings) -> Option<i32> {
     match strength {
-        Rank::Shift0 => Some(rulings.thrown_shift_0),
-        Rank::Beyond => rulings.thrown_beyond,
+        Rank::Shift0 => Some(rulings.thrown_shift_0.max(0)),
+        Rank::Beyond => rulings.thrown_beyond.map(|areas| areas.max(0)),
         rank => THROWN_RANGES[place(rank)].1,
     }
 }

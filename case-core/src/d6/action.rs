@@ -1,0 +1,186 @@
+//! Actions: what somebody does when the turn has come.
+
+use super::D6;
+use super::ask::{Act, Ask, pick, yes};
+use super::attack;
+use super::declare;
+use super::defense::{self, Mode};
+use super::driving::{self, Impact};
+use super::event::{Field, Note};
+use super::grapple::{self, Pin};
+use super::group;
+use super::legal;
+use super::rule::Rule;
+use super::skill::Skill;
+use super::state::{State, put, put_at};
+use crate::codes::Code;
+use crate::decide::Question;
+use crate::system::{Stop, Table};
+use crate::who::Who;
+
+/// The most dice that aiming wins.
+///
+/// Source: *Aiming* (OD25).
+pub const MOST_AIM: i32 = 3;
+
+/// One action of somebody, asked and done. What it costs is taken off first.
+///
+/// # Rule
+/// OD3.
+pub(crate) fn act<'a>(t: &mut impl Table<'a, D6>, who: Who) -> Result<(), Stop<D6>> {
+    let left = t.state().of(who, Field::Left);
+    let act = pick(t, Question::new(who, Ask::Act).with(left, 0))?;
+    let act = Act::from_number(act).unwrap_or(Act::Done);
+    let left = left - legal::cost(t.setup(), t.state(), who, act);
+    put(t, Rule::OD3, who, Field::Left, left);
+    if !matches!(act, Act::Aim | Act::Attack) {
+        lose_aim(t, who, true);
+    }
+    match act {
+        Act::Done => {
+            if left > 0 {
+                t.note(Rule::OD3, Note::Unused, who, Who::NOBODY, left);
+            }
+            put(t, Rule::OD3, who, Field::Left, 0);
+        }
+        Act::Attack => attack_by(t, who)?,
+        Act::Defend => defense::defend(t, who, Mode::Partial)?,
+        Act::FullDefense => defense::defend(t, who, Mode::Full)?,
+        Act::Wait => wait(t, who),
+        Act::Aim => aim(t, who)?,
+        Act::Move => t.note(Rule::OD3, Note::Moves, who, Who::NOBODY, 0),
+        Act::Stand | Act::Crouch | Act::Creep | Act::LieDown | Act::Rise => posture(t, who, act),
+        Act::Escape => grapple::escape(t, who)?,
+        Act::Squeeze => grapple::squeeze(t, who)?,
+        Act::BreakArm => grapple::on_pin(t, who, Pin::Break)?,
+        Act::ForceDown => grapple::on_pin(t, who, Pin::ForceDown)?,
+        Act::Slam => grapple::slam(t, who)?,
+        Act::Lead => group::lead(t, who)?,
+        Act::Release => grapple::release(t, who),
+        Act::Ready => ready(t, who)?,
+        Act::Trick => grapple::trick(t, who)?,
+        Act::Drive => driving::drive(t, who)?,
+        Act::Ram => driving::collide(t, who, Impact::Ram)?,
+        Act::Sideswipe => driving::collide(t, who, Impact::Sideswipe)?,
+    }
+    Ok(())
+}
+
+fn attack_by<'a>(t: &mut impl Table<'a, D6>, who: Who) -> Result<(), Stop<D6>> {
+    if !driving::steadies(t, who)? {
+        lose_aim(t, who, true);
+        return Ok(());
+    }
+    if let Some(blow) = declare::attack(t, who)? {
+        attack::exchange(t, &blow)?;
+    } else {
+        lose_aim(t, who, true);
+    }
+    Ok(())
+}
+
+/// Aims for a round: 1D more for each round without doing anything else, 3D at most.
+///
+/// # Rule
+/// OD25. With *marksmanship* or *throwing* alone.
+fn aim<'a>(t: &mut impl Table<'a, D6>, who: Who) -> Result<(), Stop<D6>> {
+    let with = pick(t, Question::new(who, Ask::AimWith))?;
+    let (skill, other) = match with {
+        0 => (Skill::Marksmanship, Skill::Throwing),
+        _ => (Skill::Throwing, Skill::Marksmanship),
+    };
+    let place = attack::aim_place(skill);
+    let dice = (t.state().at(who, Field::Aim, place) + 1).min(MOST_AIM);
+    put_at(t, Rule::OD25, who, (Field::Aim, place), dice);
+    put_at(t, Rule::OD25, who, (Field::Aim, attack::aim_place(other)), 0);
+    t.note(Rule::OD25, Note::Aims, who, Who::NOBODY, dice);
+    Ok(())
+}
+
+/// What aiming has won is spent or, if `told`, lost.
+///
+/// # Rule
+/// OD25: aiming must not be interrupted.
+pub(crate) fn lose_aim<'a>(t: &mut impl Table<'a, D6>, who: Who, told: bool) {
+    for place in 0..=1 {
+        let dice = t.state().at(who, Field::Aim, place);
+        if dice != 0 {
+            put_at(t, Rule::OD25, who, (Field::Aim, place), 0);
+            if told {
+                t.note(Rule::OD25, Note::AimLost, who, Who::NOBODY, dice);
+            }
+        }
+    }
+}
+
+fn posture<'a>(t: &mut impl Table<'a, D6>, who: Who, act: Act) {
+    if let Some(posture) = act.posture() {
+        let value = i32::from(posture.number());
+        t.note(Rule::OD3, Note::Posture, who, Who::NOBODY, value);
+        put(t, Rule::OD3, who, Field::Posture, value);
+    }
+}
+
+fn ready<'a>(t: &mut impl Table<'a, D6>, who: Who) -> Result<(), Stop<D6>> {
+    let weapon = pick(t, Question::new(who, Ask::ReadyWeapon))?;
+    t.note(Rule::OD3, Note::Readies, who, Who::NOBODY, weapon);
+    put_at(t, Rule::OD3, who, (Field::Unready, usize::try_from(weapon).unwrap_or(0)), 0);
+    Ok(())
+}
+
+/// Waits with the actions that are left: each time takes one.
+fn wait<'a>(t: &mut impl Table<'a, D6>, who: Who) {
+    t.note(Rule::OD3, Note::Waits, who, Who::NOBODY, t.state().of(who, Field::Left));
+    put(t, Rule::OD3, who, Field::Waiting, 1);
+    let waiting = t.state().battle(Field::WaitingCount) + 1;
+    put(t, Rule::OD3, Who::NOBODY, Field::WaitingCount, waiting);
+}
+
+/// Ends somebody's waiting.
+pub(crate) fn stop_waiting<'a>(t: &mut impl Table<'a, D6>, who: Who) {
+    put(t, Rule::OD3, who, Field::Waiting, 0);
+    let waiting = t.state().battle(Field::WaitingCount) - 1;
+    put(t, Rule::OD3, Who::NOBODY, Field::WaitingCount, waiting);
+}
+
+/// Whether somebody goes on acting: standing, not waiting, with actions left.
+pub(crate) fn goes_on(state: &State, who: Who) -> bool {
+    state.stands(who) && state.of(who, Field::Left) > 0 && state.of(who, Field::Waiting) == 0
+}
+
+/// Those who wait may interrupt an attack, in the order of turns: after the attacker's roll and the
+/// points spent on it, before its result. Whether anybody did.
+///
+/// # Rule
+/// OD3. One who interrupts acts until done, or waits again. What is done then can't be interrupted,
+/// and leaves no time for free actions.
+pub(crate) fn interrupts<'a>(
+    t: &mut impl Table<'a, D6>,
+    attacker: Who,
+    target: Who,
+) -> Result<bool, Stop<D6>> {
+    let mut any = false;
+    put(t, Rule::OD3, Who::NOBODY, Field::Interrupting, 1);
+    for place in 0..t.setup().fighters.len() {
+        let Some(who) = State::named(t.state().at(Who::NOBODY, Field::Order, place)) else { break };
+        if who == attacker || t.state().of(who, Field::Waiting) == 0 {
+            continue;
+        }
+        let ask = Question::new(who, Ask::Interrupt).about(attacker).with(target.number(), 0);
+        if yes(t, ask)? {
+            any = true;
+            t.note(Rule::OD3, Note::Interrupts, who, attacker, 0);
+            stop_waiting(t, who);
+            while goes_on(t.state(), who) {
+                act(t, who)?;
+            }
+        }
+    }
+    put(t, Rule::OD3, Who::NOBODY, Field::Interrupting, 0);
+    Ok(any)
+}
+
+/// Whether an attack can be interrupted: somebody waits, and it is no interruption itself.
+pub(crate) fn may_be_interrupted(state: &State) -> bool {
+    state.battle(Field::WaitingCount) > 0 && state.battle(Field::Interrupting) == 0
+}

@@ -1,0 +1,384 @@
+//! Attacks: from the declaration to what they do.
+
+use super::D6;
+use super::ability;
+use super::action;
+use super::ask::{Ask, yes};
+use super::blow::{self, Blow};
+use super::damage;
+use super::defense::{self, Mode};
+use super::driving;
+use super::event::{DefenseKind, Field, Note, Roll};
+use super::grapple;
+use super::injury::{self, Harm};
+use super::legal;
+use super::roll::{self, Cast, Hand};
+use super::rule::Rule;
+use super::rulings::FullCoverDamage;
+use super::setup::Arm;
+use super::skill::Skill;
+use super::state::{NEXT_ROUND, lose_round, put, put_at};
+use super::tables::{Called, Cover, Maneuver};
+use super::wounds::WoundLevel;
+use crate::codes::Code;
+use crate::decide::Question;
+use crate::system::{Stop, Table};
+use crate::who::Who;
+
+/// What became of an attack: what odds are counted over.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Outcome {
+    /// Whether it hit.
+    pub hit: bool,
+    /// The target's Wound level afterwards.
+    pub level: WoundLevel,
+    /// The target's Body Points afterwards, where they are counted.
+    pub body_points: i32,
+    /// Whether the target still stands.
+    pub stands: bool,
+}
+
+/// Whether the roll of an attack hit.
+pub(crate) enum Swing {
+    /// Its maker or its target is out.
+    Moot,
+    /// It missed, against this active defense if one stood.
+    Miss(Option<DefenseKind>),
+    /// It hit, by so much more than the difficulty (0 where nothing asks for it).
+    Hit { margin: i32, met_by: Option<DefenseKind> },
+}
+
+/// One attack as it was declared: the roll, and what it does.
+///
+/// # Rule
+/// OD4, OD27, OD28. The order of the dice: a free partial defense, modifiers that are rolled, the
+/// attack, whatever interrupts it, damage, the cover's Armor Value, resistance.
+///
+/// # Errors
+/// [`Stop`] where a die or an answer is wanted.
+pub fn exchange<'a>(t: &mut impl Table<'a, D6>, blow: &Blow) -> Result<Outcome, Stop<D6>> {
+    let swing = told_swing(t, blow)?;
+    let hit = matches!(swing, Swing::Hit { .. });
+    match swing {
+        Swing::Moot => {}
+        Swing::Miss(met_by) => parried(t, blow, met_by)?,
+        Swing::Hit { margin, met_by } => landed(t, blow, margin, met_by)?,
+    }
+    let state = t.state();
+    Ok(Outcome {
+        hit,
+        level: state.level(blow.target),
+        body_points: state.of(blow.target, Field::BodyPoints),
+        stands: state.stands(blow.target),
+    })
+}
+
+/// An attack up to its hit or miss, told.
+pub(crate) fn told_swing<'a>(t: &mut impl Table<'a, D6>, blow: &Blow) -> Result<Swing, Stop<D6>> {
+    let (who, target) = (blow.attacker, blow.target);
+    let place = i32::try_from(blow.weapon).unwrap_or(i32::MAX);
+    t.note(Rule::OD3, Note::Attacks, who, target, place);
+    if blow.maneuver != Maneuver::Plain {
+        let value = i32::from(blow.maneuver.number());
+        t.note(Rule::OD19, Note::Maneuver, who, target, value);
+    }
+    if blow.called != Called::Nothing {
+        let value = i32::from(blow.called.number());
+        t.note(Rule::OD31, Note::CalledShot, who, target, value);
+    }
+    let swing = swing(t, blow)?;
+    match swing {
+        Swing::Moot => t.note(Rule::OD27, Note::Moot, who, target, 0),
+        Swing::Miss(_) => t.note(Rule::OD27, Note::Miss, who, target, 0),
+        Swing::Hit { margin, .. } => t.note(Rule::OD27, Note::Hit, who, target, margin),
+    }
+    Ok(swing)
+}
+
+/// The damage of several attacks together reaches one target.
+pub(crate) fn struck_together<'a>(
+    t: &mut impl Table<'a, D6>,
+    by: Who,
+    target: Who,
+    damage: i32,
+    shield: bool,
+) -> Result<(), Stop<D6>> {
+    if driving::drives(t.setup(), t.state(), target) {
+        return driving::struck(t, target, by, damage, 0);
+    }
+    let (stun, knockout, scale) = (false, None, 0);
+    injury::harm(t, &Harm { by, target, damage, stun, knockout, shield, scale })
+}
+
+/// The roll of an attack against its difficulty.
+///
+/// # Rule
+/// OD27: a total that equals or exceeds the difficulty hits. Who waits may interrupt once the roll
+/// and the points spent on it are known.
+fn swing<'a>(t: &mut impl Table<'a, D6>, blow: &Blow) -> Result<Swing, Stop<D6>> {
+    let Some(arm) = blow.arm(t) else { return Ok(Swing::Moot) };
+    if t.setup().fighter(blow.target).is_none() || blow.target == blow.attacker {
+        return Ok(Swing::Moot);
+    }
+    free_defense(t, blow)?;
+    let modifiers = blow::modifiers(t, blow)?;
+    if blow.maneuver == Maneuver::AllOut {
+        put(t, Rule::OD19, blow.attacker, Field::AllOut, 1);
+    }
+    let hand = attack_hand(t, blow, arm);
+    if arm.weapon.reload {
+        put_at(t, Rule::OD3, blow.attacker, (Field::Unready, blow.weapon), 1);
+    }
+    let cast = Cast { rule: Rule::OD27, who: blow.attacker, roll: Roll::Attack };
+    let (need, base) = blow::difficulty(t, blow, modifiers);
+    let interruptible = action::may_be_interrupted(t.state());
+    if !interruptible && !needs_margin(t, blow, arm) {
+        let hit = roll::succeeds(t, cast, &hand, need)?;
+        return Ok(if hit {
+            Swing::Hit { margin: 0, met_by: base.met_by }
+        } else {
+            Swing::Miss(base.met_by)
+        });
+    }
+    let total = roll::total(t, cast, &hand, need)?;
+    let (mut need, mut base) = (need, base);
+    if interruptible && action::interrupts(t, blow.attacker, blow.target)? {
+        if !t.state().stands(blow.attacker) || !t.state().stands(blow.target) {
+            return Ok(Swing::Moot);
+        }
+        (need, base) = blow::difficulty(t, blow, modifiers);
+    }
+    Ok(if total >= need {
+        Swing::Hit { margin: total - need, met_by: base.met_by }
+    } else {
+        Swing::Miss(base.met_by)
+    })
+}
+
+/// A partial defense that the gamemaster grants to a half-aware target without one.
+///
+/// # Rule
+/// OD16. Not to one who attacks without a thought for defense this round.
+fn free_defense<'a>(t: &mut impl Table<'a, D6>, blow: &Blow) -> Result<(), Stop<D6>> {
+    let target = blow.target;
+    let state = t.state();
+    let stands = DefenseKind::ALL.iter().any(|kind| state.defense(target, *kind).is_some());
+    if !t.setup().rulings.free_partial_defense
+        || stands
+        || state.of(target, Field::AllOut) != 0
+        || !legal::has_defense(t.setup(), state, target)
+    {
+        return Ok(());
+    }
+    let ask = Question::new(Who::JUDGE, Ask::FreeDefense).about(target);
+    if yes(t, ask.with(blow.attacker.number(), 0))? {
+        defense::defend(t, target, Mode::Free)?;
+    }
+    Ok(())
+}
+
+/// The dice of an attack: the skill, what aiming has won, surprise, and a smaller attacker's size.
+///
+/// # Rule
+/// OD25: the bonus of aiming goes to the first attack after it and is spent. OD19: surprise is 1D.
+fn attack_hand<'a>(t: &mut impl Table<'a, D6>, blow: &Blow, arm: &Arm) -> Hand {
+    let who = blow.attacker;
+    let skill = arm.weapon.skill;
+    let cast = Cast { rule: Rule::OD27, who, roll: Roll::Attack };
+    let mut hand = ability::skill(t, cast, skill);
+    let aim = t.state().at(who, Field::Aim, aim_place(skill));
+    if skill.may_aim() && aim > 0 {
+        hand.dice += ability::dice(t, Rule::OD25, who, aim);
+    }
+    action::lose_aim(t, who, false);
+    hand.dice += ability::dice(t, Rule::OD19, who, i32::from(blow.surprise));
+    let smaller = blow.scale(t).skill;
+    hand.flat += t.shift(Rule::OD4, who, Roll::Attack, smaller);
+    hand
+}
+
+/// Where the bonus of aiming with a skill is kept.
+pub(crate) fn aim_place(skill: Skill) -> usize {
+    usize::from(skill == Skill::Throwing)
+}
+
+/// Whether it matters by how much the attack hits.
+fn needs_margin<'a>(t: &impl Table<'a, D6>, blow: &Blow, arm: &Arm) -> bool {
+    blow.maneuver == Maneuver::Knockout || damage::takes_bonus(t, blow, arm)
+}
+
+/// What a hit does.
+fn landed<'a>(
+    t: &mut impl Table<'a, D6>,
+    blow: &Blow,
+    margin: i32,
+    met_by: Option<DefenseKind>,
+) -> Result<(), Stop<D6>> {
+    let Some(arm) = blow.arm(t) else { return Ok(()) };
+    if blow.is_covered_by(Cover::Full) {
+        t.note(Rule::OD24, Note::FullCover, blow.target, blow.attacker, 0);
+        return through_cover(t, blow, margin);
+    }
+    if met_by == Some(DefenseKind::Block) && is_blade(arm) {
+        t.note(Rule::OD12, Note::BladeOnBody, blow.target, blow.attacker, 1);
+    }
+    match blow.maneuver {
+        Maneuver::Knockdown | Maneuver::Trip => grapple::topple(t, blow.target, true),
+        Maneuver::Push => grapple::topple(t, blow.target, false),
+        Maneuver::Disarm => return grapple::disarm(t, blow, margin),
+        _ if arm.weapon.entangles => return grapple::entangle(t, blow, margin),
+        Maneuver::Flip => return grapple::flip(t, blow),
+        Maneuver::ArmPin => grapple::hold(t, blow),
+        Maneuver::Choke | Maneuver::Hold | Maneuver::Tackle => {
+            strike(t, blow, margin)?;
+            grapple::hold(t, blow);
+        }
+        _ => return strike(t, blow, margin),
+    }
+    Ok(())
+}
+
+/// Damage to the target, or to the vehicle that it drives.
+fn strike<'a>(t: &mut impl Table<'a, D6>, blow: &Blow, margin: i32) -> Result<(), Stop<D6>> {
+    let damage = damage::total(t, blow, margin)?;
+    suffer(t, blow, damage, margin)
+}
+
+/// What damage to a target behind complete cover does.
+///
+/// # Rule
+/// OD24. The damage less a roll of the cover's Armor Value, if any is left; or nothing.
+fn through_cover<'a>(t: &mut impl Table<'a, D6>, blow: &Blow, margin: i32) -> Result<(), Stop<D6>> {
+    let harmless = blow.row().damage.is_none() || blow.maneuver == Maneuver::Disarm;
+    if harmless || t.setup().rulings.full_cover_damage == FullCoverDamage::None {
+        return Ok(());
+    }
+    let damage = damage::total(t, blow, margin)?;
+    let cast = Cast { rule: Rule::OD24, who: Who::MAP, roll: Roll::Cover };
+    let left = damage - roll::total(t, cast, &Hand::plain(blow.cover_armor), damage)?;
+    t.note(Rule::OD24, Note::ThroughCover, blow.target, blow.attacker, left.max(0));
+    if left > 0 { suffer(t, blow, left, margin) } else { Ok(()) }
+}
+
+fn suffer<'a>(
+    t: &mut impl Table<'a, D6>,
+    blow: &Blow,
+    damage: i32,
+    margin: i32,
+) -> Result<(), Stop<D6>> {
+    let scale = blow.scale(t).resistance;
+    if driving::drives(t.setup(), t.state(), blow.target) {
+        return driving::struck(t, blow.target, blow.attacker, damage, scale);
+    }
+    let stood = t.state().stands(blow.target);
+    let before = t.state().level(blow.target);
+    injury::harm(
+        t,
+        &Harm {
+            by: blow.attacker,
+            target: blow.target,
+            damage,
+            stun: blow.arm(t).is_some_and(|arm| arm.weapon.stun),
+            knockout: (blow.maneuver == Maneuver::Knockout).then_some(margin),
+            shield: blow.shield,
+            scale,
+        },
+    )?;
+    let worse = t.state().level(blow.target) > before;
+    if stood && worse { part_hurt(t, blow) } else { Ok(()) }
+}
+
+/// A part of the body that was struck and injured may be hurt for good, if the gamemaster says so:
+/// 1 less on what it is used for; a blow to the chest leaves nothing but passive defense next round.
+///
+/// # Rule
+/// OD31, of hit locations.
+fn part_hurt<'a>(t: &mut impl Table<'a, D6>, blow: &Blow) -> Result<(), Stop<D6>> {
+    let part = match blow.called {
+        Called::Head | Called::Chest | Called::Arm | Called::Leg | Called::Hand => blow.called,
+        Called::Nothing | Called::Heart | Called::Small | Called::Tiny | Called::Minute => {
+            return Ok(());
+        }
+    };
+    if !t.state().stands(blow.target) {
+        return Ok(());
+    }
+    let value = i32::from(part.number());
+    let ask = Question::new(Who::JUDGE, Ask::PartHurt).about(blow.target).with(value, 0);
+    if yes(t, ask)? {
+        t.note(Rule::OD31, Note::PartHurt, blow.target, blow.attacker, value);
+        if part == Called::Chest {
+            lose_round(t, Rule::OD31, blow.target, NEXT_ROUND);
+        } else {
+            put_at(t, Rule::OD31, blow.target, (Field::PartHurt, usize::from(part.number())), 1);
+        }
+    }
+    Ok(())
+}
+
+/// Whether a weapon is a bladed hand weapon.
+fn is_blade(arm: &Arm) -> bool {
+    arm.weapon.bladed && arm.weapon.skill.is_close()
+}
+
+/// What a block or parry that stopped an attack does besides.
+///
+/// # Rule
+/// OD11: an unarmed blow that was parried with a blade meets the blade: its owner takes the weapon's
+/// damage, without the defender's Strength Damage. OD12: a blade that was blocked with the body does
+/// its damage all the same, without the attacker's Strength Damage; it is resisted as any damage.
+/// OD13: armor, a Special Ability or a specialization of *melee parry* spares the body that.
+pub(crate) fn parried<'a>(
+    t: &mut impl Table<'a, D6>,
+    blow: &Blow,
+    met_by: Option<DefenseKind>,
+) -> Result<(), Stop<D6>> {
+    let Some(arm) = blow.arm(t) else { return Ok(()) };
+    match met_by {
+        Some(DefenseKind::Parry) if arm.weapon.skill == Skill::Fighting => {
+            let with = t.state().of(blow.target, Field::ParriesWith) - 1;
+            match legal::arm(t.setup(), blow.target, with) {
+                Some(blade) if is_blade(blade) => {
+                    t.note(Rule::OD11, Note::ParriedByBlade, blow.attacker, blow.target, 0);
+                    bare_damage(t, Rule::OD11, blow.target, blow.attacker, blade)
+                }
+                _ => Ok(()),
+            }
+        }
+        Some(DefenseKind::Block) if is_blade(arm) => {
+            if is_spared(t, blow.target) {
+                t.note(Rule::OD13, Note::BladeOnBody, blow.target, blow.attacker, 0);
+                return Ok(());
+            }
+            t.note(Rule::OD12, Note::BladeOnBody, blow.target, blow.attacker, 1);
+            bare_damage(t, Rule::OD12, blow.attacker, blow.target, arm)
+        }
+        _ => Ok(()),
+    }
+}
+
+/// Whether the body of somebody can meet a blade.
+///
+/// # Rule
+/// OD13.
+fn is_spared<'a>(t: &impl Table<'a, D6>, who: Who) -> bool {
+    t.setup().fighter(who).is_some_and(|fighter| {
+        fighter.armor.in_pips() > 0 || fighter.special.blade_proof || fighter.special.melee_parry
+    })
+}
+
+/// The listed damage of a weapon, without anybody's Strength Damage.
+fn bare_damage<'a>(
+    t: &mut impl Table<'a, D6>,
+    rule: Rule,
+    by: Who,
+    target: Who,
+    arm: &Arm,
+) -> Result<(), Stop<D6>> {
+    let cast = Cast { rule, who: by, roll: Roll::Damage };
+    let hand = Hand { points: true, ..Hand::plain(arm.weapon.damage.code) };
+    let damage = roll::total(t, cast, &hand, 0)?;
+    t.note(rule, Note::Damage, by, target, damage);
+    let (stun, knockout, shield, scale) = (arm.weapon.stun, None, false, 0);
+    injury::harm(t, &Harm { by, target, damage, stun, knockout, shield, scale })
+}

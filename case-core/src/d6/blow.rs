@@ -1,0 +1,247 @@
+//! An attack as it was declared, and the difficulty of it.
+
+use super::D6;
+use super::ask::circumstance;
+use super::code::DieCode;
+use super::defense::{self, Base};
+use super::driving;
+use super::event::{Field, Note, Posture, Roll};
+use super::range::{Band, ScaleModifier};
+use super::roll::modifier_dice;
+use super::rule::Rule;
+use super::rulings::{ModifierForm, OneDieFlat};
+use super::setup::{Arm, MAX_ROUNDS};
+use super::tables::{
+    CALLED_SHOTS, COVER, Called, CalledRow, Cover, CoverRow, Family, Gravity, MANEUVERS, Maneuver,
+    ManeuverRow, Modifier, OTHER_MODIFIERS,
+};
+use crate::codes::Code;
+use crate::system::{Stop, Table};
+use crate::who::Who;
+
+/// The least combat difficulty, whatever the modifiers.
+///
+/// Source: *Combat Difficulty Modifiers* (OD20).
+pub const LEAST_DIFFICULTY: i32 = 3;
+
+/// An attack as it was declared.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[expect(clippy::struct_excessive_bools, reason = "facts that hold or not, each on its own")]
+pub struct Blow {
+    /// Who attacks.
+    pub attacker: Who,
+    /// Whom.
+    pub target: Who,
+    /// With which weapon, by its place.
+    pub weapon: usize,
+    /// How.
+    pub maneuver: Maneuver,
+    /// How many further rounds are fired, for [`Maneuver::RapidFire`].
+    pub rounds: i32,
+    /// At what.
+    pub called: Called,
+    /// How far away.
+    pub band: Band,
+    /// The rows of the cover table that apply, a bit each.
+    pub cover: i32,
+    /// The Armor Value of the cover, where the target is wholly hidden.
+    pub cover_armor: DieCode,
+    /// The target can't see it coming.
+    pub unseen: bool,
+    /// The attacker is blind.
+    pub blind: bool,
+    /// The attacker has the surprise.
+    pub surprise: bool,
+    /// The target's shield is between.
+    pub shield: bool,
+}
+
+impl Blow {
+    /// A plain attack at that range, with nothing in the way.
+    pub fn new(attacker: Who, target: Who, weapon: usize, band: Band) -> Blow {
+        Blow {
+            attacker,
+            target,
+            weapon,
+            maneuver: Maneuver::Plain,
+            rounds: 0,
+            called: Called::Nothing,
+            band,
+            cover: 0,
+            cover_armor: DieCode::ZERO,
+            unseen: false,
+            blind: false,
+            surprise: false,
+            shield: false,
+        }
+    }
+
+    /// The same attack under the circumstances that the Judge tells.
+    pub(crate) fn under(self, answer: i32) -> Blow {
+        Blow {
+            unseen: answer & circumstance::UNSEEN != 0,
+            blind: answer & circumstance::BLIND != 0,
+            surprise: answer & circumstance::SURPRISE != 0,
+            shield: answer & circumstance::SHIELD != 0,
+            ..self
+        }
+    }
+
+    /// Whether a row of the cover table applies.
+    pub fn is_covered_by(&self, cover: Cover) -> bool {
+        self.cover & (1 << cover.number()) != 0
+    }
+
+    /// The further rounds that are fired, within what any weapon holds.
+    pub(crate) fn further_rounds(&self) -> i32 {
+        self.rounds.clamp(0, MAX_ROUNDS)
+    }
+
+    /// The weapon.
+    pub(crate) fn arm<'a>(&self, t: &impl Table<'a, D6>) -> Option<&'a Arm> {
+        t.setup().fighter(self.attacker)?.arm(self.weapon)
+    }
+
+    /// The row of its maneuver.
+    pub(crate) fn row(&self) -> ManeuverRow {
+        MANEUVERS[usize::from(self.maneuver.number())]
+    }
+
+    /// The row of what it is called at.
+    pub(crate) fn called_row(&self) -> CalledRow {
+        CALLED_SHOTS[usize::from(self.called.number())]
+    }
+
+    /// The modifier between the sizes of the attacker and of what is attacked: a vehicle instead of
+    /// the one who drives it.
+    pub(crate) fn scale<'a>(&self, t: &impl Table<'a, D6>) -> ScaleModifier {
+        let own = t.setup().fighter(self.attacker).map_or(0, |fighter| fighter.scale);
+        ScaleModifier::between(own, driving::scale(t.setup(), t.state(), self.target))
+    }
+}
+
+/// The value of a modifier: the number, or the dice rolled.
+///
+/// # Rule
+/// OD19.
+fn apply<'a>(
+    t: &mut impl Table<'a, D6>,
+    rule: Rule,
+    who: Who,
+    modifier: Modifier,
+) -> Result<i32, Stop<D6>> {
+    let rolled = t.setup().rulings.modifier_form == ModifierForm::Rolled;
+    let by = match u8::try_from(modifier.dice.abs()) {
+        Ok(dice @ 1..) if rolled => modifier_dice(t, rule, dice)? * modifier.dice.signum(),
+        _ => modifier.flat,
+    };
+    Ok(t.shift(rule, who, Roll::Difficulty, by))
+}
+
+/// A row of the table of other modifiers.
+fn other(row: usize) -> Modifier {
+    OTHER_MODIFIERS.get(row).map_or(Modifier { dice: 0, flat: 0 }, |(_, modifier)| *modifier)
+}
+
+/// The sum of everything that modifies the difficulty of an attack, in the order of the printed
+/// tables: range, cover, combat option, called shot, posture, circumstances, weapon, gravity, size.
+///
+/// # Rule
+/// OD4, OD19: all modifiers are added, whether the base is a passive or an active value (OD8).
+pub(crate) fn modifiers<'a>(t: &mut impl Table<'a, D6>, blow: &Blow) -> Result<i32, Stop<D6>> {
+    let who = blow.attacker;
+    t.note(Rule::OD21, Note::Range, who, blow.target, i32::from(blow.band.number()));
+    let mut sum = t.shift(Rule::OD21, who, Roll::Difficulty, blow.band.modifier());
+    for family in Family::ALL {
+        if let Some(row) = worst(blow, *family) {
+            let value = i32::from(row.cover.number());
+            t.note(Rule::OD23, Note::Cover, blow.target, who, value);
+            sum += apply(t, Rule::OD23, who, row.modifier)?;
+        }
+    }
+    sum += apply(t, Rule::OD19, who, option(blow))?;
+    let called = called(t, blow);
+    sum += apply(t, Rule::OD19, who, called)?;
+    if let Some(row) = posture(t, blow) {
+        sum += apply(t, Rule::OD19, who, other(row))?;
+    }
+    for (applies, row) in [(blow.blind, 0), (blow.unseen, 1)] {
+        if applies {
+            sum += apply(t, Rule::OD19, who, other(row))?;
+        }
+    }
+    let unwieldy = blow.arm(t).map_or(0, |arm| arm.weapon.unwieldy);
+    sum += t.shift(Rule::OD19, who, Roll::Difficulty, unwieldy);
+    match t.setup().scene.gravity {
+        Gravity::Normal => {}
+        Gravity::Low => sum += apply(t, Rule::OD19, who, other(7))?,
+        Gravity::None => sum += apply(t, Rule::OD19, who, other(8))?,
+        Gravity::Heavy => sum += apply(t, Rule::OD19, who, other(9))?,
+    }
+    let scale = blow.scale(t).difficulty;
+    sum += t.shift(Rule::OD4, who, Roll::Difficulty, scale);
+    let fails = t.state().of(who, Field::BodyFails);
+    sum += t.shift(Rule::OD28, who, Roll::Difficulty, fails);
+    Ok(sum)
+}
+
+/// The worst row of one kind of cover that applies. Being wholly hidden adds nothing of its own.
+///
+/// # Rule
+/// OD23. The rows of a kind are grades, the kinds add.
+fn worst(blow: &Blow, family: Family) -> Option<CoverRow> {
+    let rows = COVER.iter().rev().filter(|row| row.family == family && row.cover != Cover::Full);
+    rows.copied().find(|row| blow.is_covered_by(row.cover))
+}
+
+/// The modifier of the combat option; rapid fire's for each further round.
+fn option(blow: &Blow) -> Modifier {
+    let Modifier { dice, flat } = blow.row().difficulty;
+    match blow.maneuver {
+        Maneuver::RapidFire => {
+            let rounds = blow.further_rounds();
+            Modifier { dice: dice * rounds, flat: flat * rounds }
+        }
+        _ => Modifier { dice, flat },
+    }
+}
+
+/// The modifier of a called shot.
+fn called<'a>(t: &impl Table<'a, D6>, blow: &Blow) -> Modifier {
+    let modifier = blow.called_row().difficulty;
+    match t.setup().rulings.one_die_flat {
+        OneDieFlat::EachTablesOwn => modifier,
+        OneDieFlat::Three => Modifier { flat: modifier.dice * 3, ..modifier },
+    }
+}
+
+/// The row of the target's posture.
+fn posture<'a>(t: &impl Table<'a, D6>, blow: &Blow) -> Option<usize> {
+    match t.state().posture(blow.target) {
+        Posture::Upright => None,
+        Posture::Crouched => Some(2),
+        Posture::Creeping => Some(3),
+        Posture::Lying | Posture::Down | Posture::Flipped => {
+            Some(if blow.band <= Band::Short { 4 } else { 5 })
+        }
+    }
+}
+
+/// The combat difficulty: the base and the modifiers, never below 3.
+///
+/// # Rule
+/// OD4, OD20. The least difficulty takes no account of a bonus to the attacker's skill.
+pub(crate) fn difficulty<'a>(
+    t: &mut impl Table<'a, D6>,
+    blow: &Blow,
+    modifiers: i32,
+) -> (i32, Base) {
+    let base = defense::base(t, blow);
+    let sum = base.value + modifiers;
+    let difficulty = sum.max(LEAST_DIFFICULTY);
+    if difficulty != sum {
+        t.note(Rule::OD20, Note::LeastDifficulty, blow.attacker, blow.target, difficulty);
+    }
+    t.note(Rule::OD4, Note::Difficulty, blow.attacker, blow.target, difficulty);
+    (difficulty, base)
+}

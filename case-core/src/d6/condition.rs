@@ -1,0 +1,232 @@
+//! What becomes of who is injured: stunned, out, dying, dead, and coming to.
+
+use super::D6;
+use super::ask::{Ask, yes};
+use super::code::DieCode;
+use super::event::{Field, Note, Roll};
+use super::grapple;
+use super::roll::{self, Cast, Hand};
+use super::rule::Rule;
+use super::skill::{Attribute, Skill};
+use super::state::{NEXT_ROUND, THIS_ROUND, put, put_at};
+use super::wounds::WoundLevel;
+use crate::codes::Code;
+use crate::decide::Question;
+use crate::system::{Stop, Table};
+use crate::who::Who;
+use alloc::vec::Vec;
+
+/// Rounds in a minute: a round is five seconds.
+pub const ROUNDS_IN_A_MINUTE: i32 = 12;
+
+/// The fewest minutes that a roll of ten dice can give: a Wild 1 takes two of them away.
+const LEAST_MINUTES: i32 = 8;
+
+/// The dice of the minutes for which an Incapacitated one is out.
+const MINUTES_DICE: u8 = 10;
+
+/// Somebody reaches a Wound level, with what comes with it.
+///
+/// # Rule
+/// OD28. Only the penalties of the level reached count. Stunned: a die less this round and the next,
+/// or only defense next round. Incapacitated: a *stamina* or *mettle* roll of 15 as a free action, or
+/// out for 10D minutes. Mortally Wounded: unconscious and dying.
+pub(crate) fn reach<'a>(
+    t: &mut impl Table<'a, D6>,
+    who: Who,
+    level: WoundLevel,
+) -> Result<(), Stop<D6>> {
+    let stood = t.state().stands(who);
+    put(t, Rule::OD28, who, Field::Level, i32::from(level.number()));
+    put(t, Rule::OD28, who, Field::StunRounds, 0);
+    put(t, Rule::OD28, who, Field::DefendOnly, 0);
+    match level {
+        WoundLevel::Stunned if stood => stunned(t, who)?,
+        WoundLevel::Incapacitated if stood => stay_up(t, who)?,
+        WoundLevel::MortallyWounded => {
+            let round = t.state().battle(Field::Round);
+            put(t, Rule::OD28, who, Field::DyingSince, round);
+            put(t, Rule::OD28, who, Field::OutSince, 0);
+            put(t, Rule::OD28, who, Field::Wakes, 0);
+            t.note(Rule::OD28, Note::Dying, who, Who::NOBODY, 0);
+        }
+        WoundLevel::Dead => die(t, who),
+        _ => {}
+    }
+    if stood && !t.state().stands(who) {
+        go_down(t, who);
+    }
+    Ok(())
+}
+
+fn stunned<'a>(t: &mut impl Table<'a, D6>, who: Who) -> Result<(), Stop<D6>> {
+    let defends = yes(t, Question::new(who, Ask::StunEffect))?;
+    t.note(Rule::OD28, Note::Stunned, who, Who::NOBODY, i32::from(defends));
+    if defends {
+        put(t, Rule::OD28, who, Field::DefendOnly, NEXT_ROUND);
+    } else {
+        put(t, Rule::OD28, who, Field::StunRounds, THIS_ROUND | NEXT_ROUND);
+    }
+    Ok(())
+}
+
+/// The difficulty of staying up.
+const STAY_UP: i32 = 15;
+
+fn stay_up<'a>(t: &mut impl Table<'a, D6>, who: Who) -> Result<(), Stop<D6>> {
+    let code = t.setup().fighter(who).map_or(DieCode::ZERO, |fighter| {
+        fighter.skill(Skill::Stamina).max(fighter.skill(Skill::Mettle))
+    });
+    let cast = Cast { rule: Rule::OD28, who, roll: Roll::StayUp };
+    if roll::succeeds(t, cast, &Hand::skilled(code), STAY_UP)? {
+        t.note(Rule::OD28, Note::StaysUp, who, Who::NOBODY, 0);
+    } else {
+        let round = t.state().battle(Field::Round);
+        t.note(Rule::OD28, Note::Unconscious, who, Who::NOBODY, 0);
+        put(t, Rule::OD28, who, Field::OutSince, round);
+    }
+    Ok(())
+}
+
+/// Somebody is unconscious for so many minutes.
+pub(crate) fn knock_out<'a>(t: &mut impl Table<'a, D6>, who: Who, minutes: i32) {
+    let state = t.state();
+    if minutes <= 0 || !state.stands(who) && state.of(who, Field::Wakes) == 0 {
+        return;
+    }
+    let stood = state.stands(who);
+    let rounds = minutes.saturating_mul(ROUNDS_IN_A_MINUTE);
+    let wakes = state.battle(Field::Round).saturating_add(rounds);
+    let wakes = wakes.max(state.of(who, Field::Wakes));
+    t.note(Rule::OD28, Note::Unconscious, who, Who::NOBODY, minutes);
+    put(t, Rule::OD28, who, Field::Wakes, wakes);
+    if stood {
+        go_down(t, who);
+    }
+}
+
+fn die<'a>(t: &mut impl Table<'a, D6>, who: Who) {
+    t.note(Rule::OD28, Note::Dies, who, Who::NOBODY, 0);
+    put(t, Rule::OD28, who, Field::Level, i32::from(WoundLevel::Dead.number()));
+    clear(t, who, &NOTHING_LEFT);
+}
+
+/// What nobody reads any more of one who is dead.
+const NOTHING_LEFT: [Field; 14] = [
+    Field::OutSince,
+    Field::Wakes,
+    Field::DyingSince,
+    Field::BodyPoints,
+    Field::MaxBodyPoints,
+    Field::CharacterPoints,
+    Field::FatePoints,
+    Field::Unready,
+    Field::PartHurt,
+    Field::BodyFails,
+    Field::VehicleLevel,
+    Field::SpeedLost,
+    Field::ManeuverLost,
+    Field::StunRounds,
+];
+
+fn clear<'a>(t: &mut impl Table<'a, D6>, who: Who, fields: &[Field]) {
+    for &field in fields {
+        let places: Vec<_> = t.state().places(who, field).collect();
+        for (place, _) in places {
+            put_at(t, Rule::OD1, who, (field, place), 0);
+        }
+    }
+}
+
+/// What nobody reads any more of one who is out.
+const GONE: [Field; 20] = [
+    Field::Left,
+    Field::Borrowed,
+    Field::Aim,
+    Field::Defense,
+    Field::ParriesWith,
+    Field::AllOut,
+    Field::StunRounds,
+    Field::DefendOnly,
+    Field::LosesRound,
+    Field::Posture,
+    Field::Staggered,
+    Field::Entangled,
+    Field::TrickBonus,
+    Field::QuickWeapon,
+    Field::QuickAttacks,
+    Field::QuickDice,
+    Field::Speed,
+    Field::ManeuverBrief,
+    Field::HeldFresh,
+    Field::Declared,
+];
+
+/// Somebody no longer stands: counted out, and cleared of what nobody reads any more.
+///
+/// # Rule
+/// OD1. One who falls before acting has no action left this round.
+fn go_down<'a>(t: &mut impl Table<'a, D6>, who: Who) {
+    count(t, who, -1);
+    grapple::break_holds(t, who);
+    if t.state().of(who, Field::Waiting) != 0 {
+        let waiting = t.state().battle(Field::WaitingCount) - 1;
+        put(t, Rule::OD1, Who::NOBODY, Field::WaitingCount, waiting);
+        put(t, Rule::OD1, who, Field::Waiting, 0);
+    }
+    clear(t, who, &GONE);
+}
+
+/// Counts somebody's side up or down by one.
+fn count<'a>(t: &mut impl Table<'a, D6>, who: Who, by: i32) {
+    let side = t.setup().fighter(who).map_or(0, |fighter| usize::from(fighter.side));
+    let before = t.state().at(Who::NOBODY, Field::SideStanding, side);
+    put_at(t, Rule::OD1, Who::NOBODY, (Field::SideStanding, side), before + by);
+    let up = t.state().battle(Field::SidesUp);
+    match (before, before + by) {
+        (_, 0) => put(t, Rule::OD1, Who::NOBODY, Field::SidesUp, up - 1),
+        (0, _) => put(t, Rule::OD1, Who::NOBODY, Field::SidesUp, up + 1),
+        _ => {}
+    }
+}
+
+/// What a new round brings to those who are out: one whose minutes are over comes to, one who is
+/// dying may die.
+///
+/// # Rule
+/// OD28. The 10D minutes are rolled when the fewest that they can be have passed. The dying roll
+/// Physique each round against the minutes so far, and die below them; in the first minute none can
+/// fail, so none is rolled.
+pub(crate) fn new_round<'a>(t: &mut impl Table<'a, D6>, who: Who) -> Result<(), Stop<D6>> {
+    let round = t.state().battle(Field::Round);
+    let out_since = t.state().of(who, Field::OutSince);
+    if out_since != 0 && round - out_since == LEAST_MINUTES * ROUNDS_IN_A_MINUTE {
+        let code = DieCode::new(MINUTES_DICE, 0).unwrap_or_default();
+        let cast = Cast { rule: Rule::OD28, who, roll: Roll::Minutes };
+        let minutes = roll::total(t, cast, &Hand::plain(code), 0)?;
+        t.note(Rule::OD28, Note::Unconscious, who, Who::NOBODY, minutes);
+        put(t, Rule::OD28, who, Field::OutSince, 0);
+        put(t, Rule::OD28, who, Field::Wakes, out_since + minutes * ROUNDS_IN_A_MINUTE);
+    }
+    let wakes = t.state().of(who, Field::Wakes);
+    if wakes != 0 && wakes <= round {
+        put(t, Rule::OD28, who, Field::Wakes, 0);
+        if t.state().stands(who) {
+            t.note(Rule::OD28, Note::Wakes, who, Who::NOBODY, 0);
+            count(t, who, 1);
+        }
+    }
+    let dying_since = t.state().of(who, Field::DyingSince);
+    let minutes = (round - dying_since) / ROUNDS_IN_A_MINUTE;
+    if dying_since != 0 && minutes > 0 {
+        let physique = t
+            .setup()
+            .fighter(who)
+            .map_or(DieCode::ZERO, |fighter| fighter.attribute(Attribute::Physique));
+        let cast = Cast { rule: Rule::OD28, who, roll: Roll::Survival };
+        if !roll::succeeds(t, cast, &Hand::skilled(physique), minutes)? {
+            die(t, who);
+        }
+    }
+    Ok(())
+}

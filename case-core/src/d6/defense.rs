@@ -1,0 +1,206 @@
+//! Defense values, passive and active.
+
+use super::D6;
+use super::ability;
+use super::ask::{Ask, pick};
+use super::blow::Blow;
+use super::driving;
+use super::event::{DefenseKind, Field, Note, Roll};
+use super::roll::{self, Cast, Hand};
+use super::rule::Rule;
+use super::rulings::{CountedPips, Rulings};
+use super::setup::Fighter;
+use super::skill::{Attribute, Skill};
+use super::state::{put, put_at};
+use crate::codes::Code;
+use crate::decide::Question;
+use crate::system::{Stop, Table};
+use crate::who::Who;
+
+/// The passive defense value: the difficulty of hitting somebody who does nothing about it.
+///
+/// Source: *Base Combat Difficulty* (OD4).
+pub const PASSIVE: i32 = 10;
+
+/// What a full defense adds to its roll.
+///
+/// Source: *Full Defense* (OD14).
+pub const FULL_DEFENSE: i32 = 10;
+
+/// What the base of a difficulty was.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Base {
+    /// The value.
+    pub(crate) value: i32,
+    /// The active defense that gave it.
+    pub(crate) met_by: Option<DefenseKind>,
+}
+
+/// What Agility or *dodge* adds to the passive defense value: 1 for every 2D above 4D, rounded up,
+/// of the better of the two.
+///
+/// # Rule
+/// OD17. Whole dice alone count, unless pips are counted.
+///
+/// Source: *Optional Passive Defense Modifier*.
+pub(crate) fn agility_bonus(fighter: &Fighter, pips: CountedPips) -> i32 {
+    let code = fighter.skill(Skill::Dodge).max(fighter.attribute(Attribute::Agility));
+    let (above, step) = match pips {
+        CountedPips::Ignored => (i32::from(code.dice()) - 4, 2),
+        CountedPips::Counted => (i32::from(code.in_pips()) - 12, 6),
+    };
+    (above.max(0) + step - 1) / step
+}
+
+/// What Special Abilities add to the passive defense value: 1 for every six ranks that affect
+/// Agility or *dodge*.
+///
+/// # Rule
+/// OD18. It belongs to the same option as the bonus of Agility.
+pub(crate) fn rank_bonus(fighter: &Fighter) -> i32 {
+    fighter.special.agility_ranks / 6
+}
+
+/// The passive defense value of a fighter under these rulings. A vehicle has 10.
+///
+/// # Rule
+/// OD4, OD17, OD18.
+pub fn passive_value(fighter: &Fighter, rulings: &Rulings) -> i32 {
+    if !rulings.passive_bonus {
+        return PASSIVE;
+    }
+    PASSIVE + agility_bonus(fighter, rulings.passive_bonus_pips) + rank_bonus(fighter)
+}
+
+/// Whether an active defense works against an attack.
+///
+/// # Rule
+/// OD9: dodging and evasive driving against everything. OD10: blocking and parrying against what can
+/// be intercepted.
+pub(crate) fn works(kind: DefenseKind, interceptable: bool) -> bool {
+    match kind {
+        DefenseKind::Dodge | DefenseKind::Drive => true,
+        DefenseKind::Block | DefenseKind::Parry => interceptable,
+    }
+}
+
+/// The base of the difficulty of an attack.
+pub(crate) fn base<'a>(t: &mut impl Table<'a, D6>, blow: &Blow) -> Base {
+    let interceptable = blow.arm(t).is_none_or(|arm| arm.interceptable);
+    base_against(t, blow.target, blow.attacker, interceptable)
+}
+
+/// The base of the difficulty of attacking somebody: the active defense value that stands and works
+/// against it, of several the highest; else the passive one.
+///
+/// # Rule
+/// OD4, OD5. OD7: an active value counts even if it is below the passive one. OD6: who has not had a
+/// turn this round has no new active value, but last round's stands until that turn.
+pub(crate) fn base_against<'a>(
+    t: &mut impl Table<'a, D6>,
+    target: Who,
+    attacker: Who,
+    interceptable: bool,
+) -> Base {
+    let standing = DefenseKind::ALL.iter().filter(|kind| works(**kind, interceptable));
+    let totals = standing.filter_map(|kind| Some((t.state().defense(target, *kind)?, *kind)));
+    if let Some((value, kind)) =
+        totals.max_by_key(|(value, kind)| (*value, core::cmp::Reverse(*kind)))
+    {
+        let rule = if value < PASSIVE { Rule::OD7 } else { Rule::OD8 };
+        t.note(rule, Note::ActiveValue, target, attacker, value);
+        return Base { value, met_by: Some(kind) };
+    }
+    let acted = t.state().of(target, Field::Declared) != 0;
+    let rule = if acted { Rule::OD4 } else { Rule::OD6 };
+    let mut value = PASSIVE;
+    let on_foot = !driving::drives(t.setup(), t.state(), target);
+    if let Some(fighter) = t.setup().fighter(target).filter(|_| on_foot) {
+        let rulings = &t.setup().rulings;
+        if rulings.passive_bonus {
+            let agility = agility_bonus(fighter, rulings.passive_bonus_pips);
+            value += t.shift(Rule::OD17, target, Roll::Difficulty, agility);
+            value += t.shift(Rule::OD18, target, Roll::Difficulty, rank_bonus(fighter));
+        }
+    }
+    t.note(rule, Note::PassiveValue, target, attacker, value);
+    Base { value, met_by: None }
+}
+
+/// How somebody defends.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Mode {
+    /// As one of several actions.
+    Partial,
+    /// As the only action.
+    Full,
+    /// As a free action that the gamemaster grants.
+    Free,
+}
+
+/// An active defense: its total stands until the defender's next turn.
+///
+/// # Rule
+/// OD5. OD14: a full defense is the roll and 10, without a multi-action penalty, for nothing else is
+/// done. OD15: a partial one is the roll, with the penalty. OD16: a free one is the roll, without.
+/// Two defenses of one kind in one turn leave the higher.
+pub(crate) fn defend<'a>(t: &mut impl Table<'a, D6>, who: Who, mode: Mode) -> Result<(), Stop<D6>> {
+    let asked = pick(t, Question::new(who, Ask::Defense))?;
+    let kind = DefenseKind::from_number(asked).unwrap_or(DefenseKind::Dodge);
+    let hand = hand(t, who, kind, mode)?;
+    let rule = kind_rule(kind);
+    let rolled = roll::total(t, Cast { rule, who, roll: Roll::Defense }, &hand, PASSIVE)?.max(0);
+    let (rule, note, bonus) = match mode {
+        Mode::Partial => (Rule::OD15, Note::PartialDefense, 0),
+        Mode::Full => (Rule::OD14, Note::FullDefense, FULL_DEFENSE),
+        Mode::Free => (Rule::OD16, Note::FreeDefense, 0),
+    };
+    let value = (rolled + bonus).max(t.state().defense(who, kind).unwrap_or(0));
+    t.note(rule, note, who, Who::NOBODY, value);
+    put_at(t, rule, who, (Field::Defense, usize::from(kind.number())), value + 1);
+    Ok(())
+}
+
+/// The rule of a kind of active defense.
+fn kind_rule(kind: DefenseKind) -> Rule {
+    match kind {
+        DefenseKind::Dodge => Rule::OD9,
+        DefenseKind::Block | DefenseKind::Parry => Rule::OD10,
+        DefenseKind::Drive => Rule::OD33,
+    }
+}
+
+/// The roll of an active defense; a parry settles with which weapon.
+fn hand<'a>(
+    t: &mut impl Table<'a, D6>,
+    who: Who,
+    kind: DefenseKind,
+    mode: Mode,
+) -> Result<Hand, Stop<D6>> {
+    let cast = Cast { rule: kind_rule(kind), who, roll: Roll::Defense };
+    let skill = match kind {
+        DefenseKind::Dodge => Skill::Dodge,
+        DefenseKind::Block => Skill::Fighting,
+        DefenseKind::Parry => {
+            let weapon = pick(t, Question::new(who, Ask::ParryWith))?;
+            put(t, Rule::OD10, who, Field::ParriesWith, weapon + 1);
+            Skill::MeleeCombat
+        }
+        DefenseKind::Drive => return Ok(driving::hand(t, cast, mode == Mode::Free)),
+    };
+    Ok(match mode {
+        Mode::Partial | Mode::Full => ability::skill(t, cast, skill),
+        Mode::Free => ability::free_skill(t, cast, skill),
+    })
+}
+
+/// Ends the active defenses of somebody: the turn has come again.
+///
+/// # Rule
+/// OD5.
+pub(crate) fn lapse<'a>(t: &mut impl Table<'a, D6>, who: Who) {
+    for kind in DefenseKind::ALL {
+        put_at(t, Rule::OD5, who, (Field::Defense, usize::from(kind.number())), 0);
+    }
+    put(t, Rule::OD5, who, Field::ParriesWith, 0);
+}

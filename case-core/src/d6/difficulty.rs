@@ -1,0 +1,124 @@
+//! Difficulties in words, and how well something succeeded.
+
+use crate::codes::{Code, codes};
+
+codes! {
+    /// A difficulty in words.
+    ///
+    /// Source: *Base Combat Difficulty*, *Determining Success* (OD4, OD27).
+    ///
+    /// ```
+    /// use case_core::d6::DifficultyLevel;
+    /// assert_eq!(DifficultyLevel::of(15), DifficultyLevel::Moderate);
+    /// // A level named in the text with one number is its highest.
+    /// assert_eq!(DifficultyLevel::Easy.number(), 10);
+    /// ```
+    "difficulty level", pub enum DifficultyLevel {
+        /// 0: nothing is rolled.
+        Automatic "Automatic",
+        /// 1 to 5.
+        VeryEasy "Very Easy",
+        /// 6 to 10.
+        Easy "Easy",
+        /// 11 to 15.
+        Moderate "Moderate",
+        /// 16 to 20.
+        Difficult "Difficult",
+        /// 21 to 25.
+        VeryDifficult "Very Difficult",
+        /// 26 to 30.
+        Heroic "Heroic",
+        /// 31 and more.
+        Legendary "Legendary",
+    }
+}
+
+/// The highest number of each level but the last, which has none.
+pub(crate) const LEVEL_TOPS: [i32; 7] = [0, 5, 10, 15, 20, 25, 30];
+
+impl DifficultyLevel {
+    /// The level of a difficulty.
+    pub fn of(difficulty: i32) -> DifficultyLevel {
+        let above = LEVEL_TOPS.iter().filter(|&&top| difficulty > top).count();
+        DifficultyLevel::ALL.get(above).copied().unwrap_or(DifficultyLevel::Legendary)
+    }
+
+    /// The number that stands for the level where a text names it: the highest, and 31 for the last.
+    pub fn number(self) -> i32 {
+        LEVEL_TOPS.get(usize::from(Code::number(self))).copied().unwrap_or(31)
+    }
+}
+
+codes! {
+    /// How well something succeeded, by its Result Points (the total less the difficulty).
+    ///
+    /// Source: *Determining Success* (OD27).
+    ///
+    /// ```
+    /// use case_core::d6::Success;
+    /// assert_eq!(Success::of(4), Some(Success::Solid));
+    /// assert_eq!(Success::of(17), Some(Success::Incredible));
+    /// assert_eq!(Success::of(-1), None);
+    /// ```
+    "success", pub enum Success {
+        /// 0.
+        Minimal "minimal",
+        /// 1 to 4.
+        Solid "solid",
+        /// 5 to 8.
+        Good "good",
+        /// 9 to 12.
+        Superior "superior",
+        /// 13 to 16.
+        Spectacular "spectacular",
+        /// 17 and more.
+        Incredible "incredible",
+    }
+}
+
+/// The most Result Points of each degree but the last, which has none.
+pub(crate) const SUCCESS_TOPS: [i32; 5] = [0, 4, 8, 12, 16];
+
+impl Success {
+    /// The degree of so many Result Points, or `None` below 0: a failure.
+    pub fn of(points: i32) -> Option<Success> {
+        let above = SUCCESS_TOPS.iter().filter(|&&top| points > top).count();
+        if points < 0 { None } else { Success::ALL.get(above).copied() }
+    }
+}
+
+/// The dice that preparing gives: 1D for each doubling of the time taken, at most 3D. `times` is how
+/// many times the usual time is taken.
+///
+/// ```
+/// use case_core::d6::preparing;
+/// assert_eq!((preparing(1), preparing(2), preparing(5), preparing(100)), (0, 1, 2, 3));
+/// ```
+pub fn preparing(times: u32) -> i32 {
+    match times {
+        0 | 1 => 0,
+        2 | 3 => 1,
+        4..=7 => 2,
+        _ => 3,
+    }
+}
+
+/// What rushing adds to a difficulty, by the part of the usual time that is saved in percent:
+/// 5 from 25, 10 from 50, 20 from 75.
+///
+/// ```
+/// use case_core::d6::rushing;
+/// assert_eq!((rushing(24), rushing(25), rushing(50), rushing(80)), (0, 5, 10, 20));
+/// ```
+pub fn rushing(percent_saved: u32) -> i32 {
+    match percent_saved {
+        0..=24 => 0,
+        25..=49 => 5,
+        50..=74 => 10,
+        _ => 20,
+    }
+}
+
+/// What an untrained skill adds to a difficulty where the gamemaster charges it. Dodging, fighting
+/// and resisting are not charged, so no rule of a fight uses it.
+pub const UNTRAINED: i32 = 5;

@@ -1,0 +1,306 @@
+//! Holds and what is done with them, falls, disarming, entangling.
+
+use super::D6;
+use super::ability;
+use super::ask::{Ask, pick, yes};
+use super::blow::Blow;
+use super::code::DieCode;
+use super::damage;
+use super::event::{Field, Note, Posture, Roll};
+use super::injury::{self, Harm};
+use super::legal;
+use super::roll::{self, Cast, Hand};
+use super::rule::Rule;
+use super::skill::{Attribute, Skill};
+use super::state::{NEXT_ROUND, THIS_ROUND, lose_round, name_of, put, put_at};
+use super::tables::{MANEUVERS, Maneuver};
+use super::{blow, defense};
+use crate::codes::Code;
+use crate::decide::Question;
+use crate::system::{Stop, Table};
+use crate::who::Who;
+
+/// The dice of a flip's damage.
+const FLIP_DAMAGE: u8 = 3;
+
+/// What resisting adds to the roll against a pin.
+const RESISTING: i32 = 5;
+
+/// The target staggers: two dice less on its next use of Agility. One that is knocked down or
+/// tripped falls, and getting up takes an action.
+pub(crate) fn topple<'a>(t: &mut impl Table<'a, D6>, target: Who, falls: bool) {
+    t.note(Rule::OD19, Note::Staggers, target, Who::NOBODY, 0);
+    put(t, Rule::OD19, target, Field::Staggered, 1);
+    if falls {
+        fall(t, target, Posture::Down);
+    }
+}
+
+fn fall<'a>(t: &mut impl Table<'a, D6>, who: Who, how: Posture) {
+    t.note(Rule::OD19, Note::Falls, who, Who::NOBODY, 0);
+    put(t, Rule::OD19, who, Field::Posture, i32::from(how.number()));
+}
+
+/// The damage of a disarming blow is what the target must exceed to keep what it holds, if it has
+/// not acted yet and uses an action now; else it drops it.
+pub(crate) fn disarm<'a>(
+    t: &mut impl Table<'a, D6>,
+    blow: &Blow,
+    margin: i32,
+) -> Result<(), Stop<D6>> {
+    let target = blow.target;
+    let Some(item) = legal::in_hand(t.setup(), t.state(), target) else { return Ok(()) };
+    let damage = damage::total(t, blow, margin)?;
+    let ask = Question::new(target, Ask::Grip).about(blow.attacker).with(damage, item);
+    if yes(t, ask)? {
+        put(t, Rule::OD3, target, Field::Borrowed, 1);
+        let cast = Cast { rule: Rule::OD3, who: target, roll: Roll::Grip };
+        let hand = ability::strength(t, cast);
+        if roll::succeeds(t, cast, &hand, damage + 1)? {
+            t.note(Rule::OD19, Note::KeepsGrip, target, blow.attacker, item);
+            return Ok(());
+        }
+    }
+    t.note(Rule::OD19, Note::Drops, target, blow.attacker, item);
+    put_at(t, Rule::OD19, target, (Field::Unready, usize::try_from(item).unwrap_or(0)), 1);
+    Ok(())
+}
+
+/// An entangling weapon does no damage: its damage total is the difficulty of getting free.
+pub(crate) fn entangle<'a>(
+    t: &mut impl Table<'a, D6>,
+    blow: &Blow,
+    margin: i32,
+) -> Result<(), Stop<D6>> {
+    let total = damage::total(t, blow, margin)?;
+    let difficulty = total.max(t.state().of(blow.target, Field::Entangled) - 1);
+    t.note(Rule::OD19, Note::Entangled, blow.target, blow.attacker, difficulty);
+    put(t, Rule::OD19, blow.target, Field::Entangled, difficulty + 1);
+    Ok(())
+}
+
+/// A flip: 3D damage from the ground, and the next round is lost getting up.
+pub(crate) fn flip<'a>(t: &mut impl Table<'a, D6>, blow: &Blow) -> Result<(), Stop<D6>> {
+    let hand = Hand::plain(DieCode::printed(FLIP_DAMAGE, 0));
+    let damage = damage::rolled(t, Rule::OD28, blow.attacker, blow.target, &hand)?;
+    fall(t, blow.target, Posture::Flipped);
+    lose_round(t, Rule::OD19, blow.target, NEXT_ROUND);
+    hurt(t, blow.attacker, blow.target, damage)
+}
+
+fn hurt<'a>(t: &mut impl Table<'a, D6>, by: Who, target: Who, damage: i32) -> Result<(), Stop<D6>> {
+    let (stun, knockout, shield, scale) = (false, None, false, 0);
+    injury::harm(t, &Harm { by, target, damage, stun, knockout, shield, scale })
+}
+
+/// The attacker has hold of the target, if it still stands.
+pub(crate) fn hold<'a>(t: &mut impl Table<'a, D6>, blow: &Blow) {
+    let (holder, held) = (blow.attacker, blow.target);
+    if !t.state().stands(held) || !t.state().stands(holder) {
+        return;
+    }
+    let how = i32::from(blow.maneuver.number());
+    t.note(Rule::OD19, Note::Held, held, holder, how);
+    put(t, Rule::OD19, held, Field::HeldBy, name_of(holder));
+    put(t, Rule::OD19, held, Field::HeldHow, how);
+    put(t, Rule::OD19, held, Field::HeldFresh, 1);
+    put(t, Rule::OD19, holder, Field::Holds, name_of(held));
+}
+
+/// Ends the hold on somebody.
+fn free<'a>(t: &mut impl Table<'a, D6>, held: Who) {
+    let Some(holder) = t.state().holder(held) else { return };
+    t.note(Rule::OD19, Note::Free, held, holder, 0);
+    put(t, Rule::OD19, holder, Field::Holds, 0);
+    for field in [Field::HeldBy, Field::HeldHow, Field::HeldFresh] {
+        put(t, Rule::OD19, held, field, 0);
+    }
+}
+
+/// Ends every hold that somebody has part in.
+pub(crate) fn break_holds<'a>(t: &mut impl Table<'a, D6>, who: Who) {
+    free(t, who);
+    release(t, who);
+}
+
+/// Lets go of whom one holds.
+pub(crate) fn release<'a>(t: &mut impl Table<'a, D6>, who: Who) {
+    if let Some(held) = t.state().held(who) {
+        free(t, held);
+    }
+}
+
+/// An attempt to get free: from a hold against the holder's Physique or *lifting*, a tie frees; from
+/// what entangles against its difficulty, by strength or by slipping out.
+pub(crate) fn escape<'a>(t: &mut impl Table<'a, D6>, who: Who) -> Result<(), Stop<D6>> {
+    let cast = Cast { rule: Rule::OD3, who, roll: Roll::Escape };
+    let entangled = t.state().of(who, Field::Entangled);
+    if entangled > 0 {
+        let by = pick(t, Question::new(who, Ask::EscapeBy).with(entangled - 1, 0))?;
+        let hand = if by == 0 {
+            ability::strength(t, cast)
+        } else {
+            ability::better(t, cast, Attribute::Agility, Skill::Acrobatics)
+        };
+        if roll::succeeds(t, cast, &hand, entangled - 1)? {
+            t.note(Rule::OD3, Note::Free, who, Who::NOBODY, 0);
+            put(t, Rule::OD3, who, Field::Entangled, 0);
+        } else {
+            t.note(Rule::OD3, Note::StillHeld, who, Who::NOBODY, 0);
+        }
+        return Ok(());
+    }
+    let Some(holder) = t.state().holder(who) else { return Ok(()) };
+    let hand = ability::strength(t, cast);
+    let total = roll::total(t, cast, &hand, 0)?;
+    let keeps = Cast { rule: Rule::OD3, who: holder, roll: Roll::Keep };
+    let hand = ability::strength(t, keeps);
+    if roll::succeeds(t, keeps, &hand, total + 1)? {
+        t.note(Rule::OD3, Note::StillHeld, who, holder, total);
+    } else {
+        free(t, who);
+    }
+    Ok(())
+}
+
+/// Strength Damage to whom one holds, with nothing but what Special Abilities add.
+pub(crate) fn squeeze<'a>(t: &mut impl Table<'a, D6>, who: Who) -> Result<(), Stop<D6>> {
+    let Some(held) = t.state().held(who) else { return Ok(()) };
+    let mut hand = Hand { points: true, ..Hand::plain(DieCode::ZERO) };
+    damage::add_strength(t, who, &mut hand);
+    let damage = damage::rolled(t, Rule::OD29, who, held, &hand)?;
+    hurt(t, who, held, damage)
+}
+
+/// An attempt on a pinned arm, and what it needs.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Pin {
+    /// To break it: Physique or *lifting*, against the same of the pinned foe.
+    Break,
+    /// To force the foe down by it: *fighting*, against Agility.
+    ForceDown,
+}
+
+/// An attempt on a pinned arm.
+///
+/// # Rule
+/// One who does not resist sets a difficulty of twice the dice (for the arm: and the pips) and what
+/// protects it; a failure does Strength Damage all the same. One who resists, instead of any other
+/// action this round, sets it by a roll and 5; a failure then ends the hold. The attempt must exceed
+/// nothing: reaching the difficulty is enough.
+pub(crate) fn on_pin<'a>(t: &mut impl Table<'a, D6>, who: Who, pin: Pin) -> Result<(), Stop<D6>> {
+    let Some(held) = t.state().held(who) else { return Ok(()) };
+    let resists = yes(t, Question::new(held, Ask::Resist).about(who))?;
+    let difficulty = pin_difficulty(t, held, pin, resists)?;
+    let cast = |roll| Cast { rule: Rule::OD3, who, roll };
+    let (cast, hand) = match pin {
+        Pin::Break => (cast(Roll::BreakArm), ability::strength(t, cast(Roll::BreakArm))),
+        Pin::ForceDown => {
+            (cast(Roll::ForceDown), ability::skill(t, cast(Roll::ForceDown), Skill::Fighting))
+        }
+    };
+    if roll::succeeds(t, cast, &hand, difficulty)? {
+        match pin {
+            Pin::Break => t.note(Rule::OD19, Note::ArmBroken, held, who, 0),
+            Pin::ForceDown => {
+                t.note(Rule::OD19, Note::ForcedDown, held, who, 0);
+                fall(t, held, Posture::Down);
+            }
+        }
+        return Ok(());
+    }
+    if resists {
+        free(t, held);
+        return Ok(());
+    }
+    squeeze(t, who)
+}
+
+/// The difficulty of an attempt on a pinned arm.
+fn pin_difficulty<'a>(
+    t: &mut impl Table<'a, D6>,
+    held: Who,
+    pin: Pin,
+    resists: bool,
+) -> Result<i32, Stop<D6>> {
+    let Some(fighter) = t.setup().fighter(held) else { return Ok(0) };
+    let armor = match pin {
+        Pin::Break => fighter.armor.as_difficulty(),
+        Pin::ForceDown => 0,
+    };
+    if !resists {
+        return Ok(match pin {
+            Pin::Break => fighter.strength().as_difficulty() + armor,
+            Pin::ForceDown => i32::from(fighter.attribute(Attribute::Agility).dice()) * 2,
+        });
+    }
+    lose_round(t, Rule::OD3, held, THIS_ROUND);
+    let cast = Cast { rule: Rule::OD3, who: held, roll: Roll::Resist };
+    let hand = match pin {
+        Pin::Break => ability::strength(t, cast),
+        Pin::ForceDown => ability::attribute(t, cast, Attribute::Agility),
+    };
+    Ok(roll::total(t, cast, &hand, 0)? + RESISTING + armor)
+}
+
+/// Lifts whom one holds and throws him at something.
+///
+/// # Rule
+/// A *lifting* roll against what the gamemaster sets, then a *throwing* roll against the combat
+/// difficulty of a grab. Who is thrown takes the damage of the thing and the thrower's Strength
+/// Damage, and lies on the ground, free; the thing takes the Strength Damage of who is thrown.
+pub(crate) fn slam<'a>(t: &mut impl Table<'a, D6>, who: Who) -> Result<(), Stop<D6>> {
+    let Some(held) = t.state().held(who) else { return Ok(()) };
+    let ask = Question::new(Who::JUDGE, Ask::LiftDifficulty).about(held);
+    let difficulty = pick(t, ask.with(who.number(), 0))?;
+    let lifts = Cast { rule: Rule::OD3, who, roll: Roll::Lift };
+    let hand = ability::skill(t, lifts, Skill::Lifting);
+    if difficulty > 0 && !roll::succeeds(t, lifts, &hand, difficulty)? {
+        t.note(Rule::OD3, Note::NotLifted, held, who, 0);
+        return Ok(());
+    }
+    let base = defense::base_against(t, held, who, true);
+    let grab = MANEUVERS[usize::from(Maneuver::Hold.number())].difficulty.flat;
+    let grab = t.shift(Rule::OD19, who, Roll::Difficulty, grab);
+    let difficulty = (base.value + grab).max(blow::LEAST_DIFFICULTY);
+    let throws = Cast { rule: Rule::OD27, who, roll: Roll::Attack };
+    let hand = ability::skill(t, throws, Skill::Throwing);
+    if !roll::succeeds(t, throws, &hand, difficulty)? {
+        t.note(Rule::OD27, Note::Miss, who, held, 0);
+        return Ok(());
+    }
+    slammed(t, who, held)
+}
+
+fn slammed<'a>(t: &mut impl Table<'a, D6>, who: Who, held: Who) -> Result<(), Stop<D6>> {
+    let ask = Question::new(Who::JUDGE, Ask::Obstacle).about(held);
+    let pips = pick(t, ask.with(who.number(), 0))?;
+    let obstacle = DieCode::from_pips(u16::try_from(pips).unwrap_or(0));
+    let mut hand = Hand { points: true, ..Hand::plain(DieCode::ZERO) };
+    hand.dice += i32::from(obstacle.dice());
+    hand.flat += i32::from(obstacle.pips());
+    damage::add_strength(t, who, &mut hand);
+    let (own, _) = damage::strength_damage(t, held);
+    t.note(Rule::OD29, Note::Slammed, held, who, i32::from(own.dice()));
+    let damage = damage::rolled(t, Rule::OD28, who, held, &hand)?;
+    free(t, held);
+    fall(t, held, Posture::Down);
+    hurt(t, who, held, damage)
+}
+
+/// An acrobatic trick: half of what its roll exceeds the gamemaster's difficulty by, rounded up, is
+/// added to the damage of the next attack at arm's length this turn.
+pub(crate) fn trick<'a>(t: &mut impl Table<'a, D6>, who: Who) -> Result<(), Stop<D6>> {
+    let difficulty = pick(t, Question::new(Who::JUDGE, Ask::TrickDifficulty).about(who))?;
+    let cast = Cast { rule: Rule::OD3, who, roll: Roll::Trick };
+    let hand = ability::skill(t, cast, Skill::Acrobatics);
+    let points = roll::total(t, cast, &hand, difficulty)? - difficulty;
+    if points < 0 {
+        t.note(Rule::OD19, Note::TrickFails, who, Who::NOBODY, -points);
+        return Ok(());
+    }
+    let bonus = (points + 1) / 2;
+    t.note(Rule::OD19, Note::Trick, who, Who::NOBODY, bonus);
+    put(t, Rule::OD19, who, Field::TrickBonus, bonus);
+    Ok(())
+}

@@ -1,0 +1,103 @@
+//! Attacks of a group under one command.
+
+use super::D6;
+use super::ability;
+use super::action;
+use super::ask::{Ask, pick, yes};
+use super::attack::{self, Swing};
+use super::blow::Blow;
+use super::damage;
+use super::declare;
+use super::event::{Field, Note, Roll};
+use super::legal;
+use super::roll::{self, Cast};
+use super::rule::Rule;
+use super::skill::Skill;
+use super::state::{State, put};
+use super::tables::Cover;
+use crate::decide::Question;
+use crate::system::{Stop, Table};
+use crate::who::Who;
+use alloc::vec::Vec;
+
+/// Leads a group: a *command* roll against what the gamemaster sets; then everybody who joins
+/// strikes one target at once, and it resists the damage of all of them together.
+///
+/// # Rule
+/// OD19. The leader and the allies who wait may join, each with an action and with a shot called at a
+/// part of the body. They act at the leader's turn: first all say whether they join, then each
+/// strikes.
+pub(crate) fn lead<'a>(t: &mut impl Table<'a, D6>, who: Who) -> Result<(), Stop<D6>> {
+    let target = declare::target(t, who)?;
+    let ask = Question::new(Who::JUDGE, Ask::CommandDifficulty).about(target);
+    let difficulty = pick(t, ask.with(who.number(), 0))?;
+    let cast = Cast { rule: Rule::OD3, who, roll: Roll::Command };
+    let hand = ability::skill(t, cast, Skill::Command);
+    if !roll::succeeds(t, cast, &hand, difficulty)? {
+        t.note(Rule::OD19, Note::GroupFails, who, target, difficulty);
+        return Ok(());
+    }
+    t.note(Rule::OD19, Note::GroupAttack, who, target, difficulty);
+    let mut joined = Vec::new();
+    for member in members(t, who) {
+        if yes(t, Question::new(member, Ask::Join).about(target).with(who.number(), 0))? {
+            spend(t, member);
+            joined.push(member);
+        }
+    }
+    let (mut sum, mut shield) = (0, true);
+    for member in joined {
+        if t.state().stands(member)
+            && let Some(blow) = declare::in_group(t, member, target)?
+        {
+            shield &= blow.shield;
+            sum += strike(t, &blow)?;
+        }
+    }
+    if sum == 0 || !t.state().stands(target) {
+        return Ok(());
+    }
+    t.note(Rule::OD28, Note::Damage, who, target, sum);
+    attack::struck_together(t, who, target, sum, shield)
+}
+
+/// The part of one who joins: the damage of a hit. Complete cover lets nothing through.
+fn strike<'a>(t: &mut impl Table<'a, D6>, blow: &Blow) -> Result<i32, Stop<D6>> {
+    match attack::told_swing(t, blow)? {
+        Swing::Moot => Ok(0),
+        Swing::Miss(met_by) => attack::parried(t, blow, met_by).map(|()| 0),
+        Swing::Hit { .. } if blow.is_covered_by(Cover::Full) => {
+            t.note(Rule::OD24, Note::FullCover, blow.target, blow.attacker, 0);
+            Ok(0)
+        }
+        Swing::Hit { margin, .. } => damage::total(t, blow, margin),
+    }
+}
+
+/// Who can join: the leader with an action left, and allies who wait, in the order of turns.
+fn members<'a>(t: &impl Table<'a, D6>, leader: Who) -> Vec<Who> {
+    let (setup, state) = (t.setup(), t.state());
+    let side = |who: Who| setup.fighter(who).map(|fighter| fighter.side);
+    let order = (0..setup.fighters.len())
+        .map_while(|place| State::named(state.at(Who::NOBODY, Field::Order, place)));
+    let waits = |who: &Who| state.of(*who, Field::Waiting) != 0 && side(*who) == side(leader);
+    let allies = order.filter(|who| *who != leader && waits(who));
+    core::iter::once(leader)
+        .chain(allies)
+        .filter(|who| state.of(*who, Field::Left) > 0 && legal::can_attack(setup, state, *who))
+        .collect()
+}
+
+/// Takes an action from one who joins; with the last one the waiting is over.
+fn spend<'a>(t: &mut impl Table<'a, D6>, who: Who) {
+    let left = t.state().of(who, Field::Left) - 1;
+    put(t, Rule::OD3, who, Field::Left, left);
+    if left == 0 && t.state().of(who, Field::Waiting) != 0 {
+        action::stop_waiting(t, who);
+    }
+}
+
+/// Whether somebody has anybody to lead: an ally who waits.
+pub(crate) fn may_lead(state: &State) -> bool {
+    state.battle(Field::WaitingCount) > 0
+}

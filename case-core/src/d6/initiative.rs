@@ -1,0 +1,169 @@
+//! Who acts when.
+
+use super::D6;
+use super::ability;
+use super::ask::{Ask, pick};
+use super::event::{Field, Note, Roll};
+use super::legal;
+use super::roll::{self, Cast, Fate, Hand};
+use super::rule::Rule;
+use super::rulings::InitiativeMethod;
+use super::setup::Fighter;
+use super::skill::{Attribute, Skill};
+use super::state::{State, name_of, put, put_at};
+use super::tables::Called;
+use crate::codes::Code;
+use crate::decide::Question;
+use crate::system::{Stop, Table};
+use crate::who::Who;
+use alloc::vec::Vec;
+use core::cmp::Reverse;
+
+/// What *search* and Agility add to initiative where that option is played: 1 for every 2D of
+/// *search* above its attribute or of Agility above 4D, whichever is more, rounded down; and 1 for
+/// every six ranks of Special Abilities that affect either.
+///
+/// # Rule
+/// OD2.
+///
+/// Source: *Step 1: Generating Initiative*.
+pub fn initiative_bonus(fighter: &Fighter) -> i32 {
+    let dice = |code: super::code::DieCode| i32::from(code.dice());
+    let acumen = dice(fighter.attribute(Attribute::Acumen));
+    let search = (dice(fighter.skill(Skill::Search)) - acumen).max(0) / 2;
+    let agility = (dice(fighter.attribute(Attribute::Agility)) - 4).max(0) / 2;
+    let special = &fighter.special;
+    search.max(agility) + special.search_ranks / 6 + special.agility_ranks / 6
+}
+
+/// Whether somebody rolls for initiative this round.
+pub(crate) fn is_rolled<'a>(t: &impl Table<'a, D6>) -> bool {
+    match t.setup().rulings.initiative_method {
+        InitiativeMethod::EachRound => true,
+        InitiativeMethod::EachScene => t.state().battle(Field::Round) == 1,
+        InitiativeMethod::FirstAction => false,
+    }
+}
+
+/// Whether the order is made anew this round.
+pub(crate) fn is_ordered<'a>(t: &impl Table<'a, D6>) -> bool {
+    is_rolled(t) || t.state().battle(Field::Round) == 1
+}
+
+/// The initiative roll of one fighter, a quick draw before it.
+///
+/// # Rule
+/// OD2. Acumen; it is no action, so neither the number of actions nor injury takes anything from it.
+/// Character Points may be spent, Fate Points not.
+pub(crate) fn rolls<'a>(t: &mut impl Table<'a, D6>, who: Who) -> Result<(), Stop<D6>> {
+    let moved = quick_draw(t, who)?;
+    let Some(fighter) = t.setup().fighter(who) else { return Ok(()) };
+    let acumen = fighter.attribute(Attribute::Acumen);
+    let mut hand = Hand { fate: Fate::Never, ..Hand::skilled(acumen) };
+    hand.dice += ability::dice(t, Rule::OD2, who, moved);
+    if t.setup().rulings.initiative_bonus {
+        hand.flat += t.shift(Rule::OD2, who, Roll::Initiative, initiative_bonus(fighter));
+    }
+    let hurt = [Called::Leg, Called::Head]
+        .map(|part| t.state().at(who, Field::PartHurt, usize::from(part.number())));
+    hand.flat += t.shift(Rule::OD31, who, Roll::Initiative, -hurt.iter().sum::<i32>());
+    let total = roll::total(t, Cast { rule: Rule::OD2, who, roll: Roll::Initiative }, &hand, 0)?;
+    put(t, Rule::OD2, who, Field::Initiative, total + 1);
+    Ok(())
+}
+
+/// A quick draw: dice of a combat skill go to initiative for this round. The attacks are settled
+/// now, all with that skill, at a die less for each beyond the first, and one die must be left.
+///
+/// # Rule
+/// OD2.
+fn quick_draw<'a>(t: &mut impl Table<'a, D6>, who: Who) -> Result<i32, Stop<D6>> {
+    let fighter = t.setup().fighter(who);
+    if !fighter.is_some_and(|fighter| fighter.weapons.iter().any(|arm| arm.weapon.quick)) {
+        return Ok(0);
+    }
+    let weapon = pick(t, Question::new(who, Ask::QuickDraw))?;
+    if weapon == 0 {
+        return Ok(0);
+    }
+    let ask = |kind| Question::new(who, kind).with(weapon - 1, 0);
+    let attacks = pick(t, ask(Ask::QuickAttacks))?;
+    let dice = pick(t, ask(Ask::QuickDice).with(weapon - 1, attacks))?;
+    put(t, Rule::OD2, who, Field::QuickWeapon, weapon);
+    put(t, Rule::OD2, who, Field::QuickAttacks, attacks);
+    put(t, Rule::OD2, who, Field::QuickDice, dice);
+    t.note(Rule::OD2, Note::QuickDraw, who, Who::NOBODY, dice);
+    Ok(dice)
+}
+
+/// What decides between equal totals, and the whole order where nobody rolls: an ability to go
+/// first, Acumen, *search*, Agility, *dodge*; then the order of the roster.
+fn rank(fighter: &Fighter) -> [u16; 5] {
+    [
+        u16::from(fighter.special.goes_first),
+        fighter.attribute(Attribute::Acumen).in_pips(),
+        fighter.skill(Skill::Search).in_pips(),
+        fighter.attribute(Attribute::Agility).in_pips(),
+        fighter.skill(Skill::Dodge).in_pips(),
+    ]
+}
+
+/// Makes the order of turns: the side with the surprise first, or whoever acted first; then the
+/// highest total.
+///
+/// # Rule
+/// OD2.
+pub(crate) fn order<'a>(t: &mut impl Table<'a, D6>) {
+    let (setup, state) = (t.setup(), t.state());
+    let surprise = state.battle(Field::SurpriseBy) - 1;
+    let first = State::named(state.battle(Field::FirstActor));
+    let mut order: Vec<Who> = (0..setup.fighters.len()).map(Who::fighter).collect();
+    order.retain(|who| state.stands(*who));
+    order.sort_by_cached_key(|who| {
+        let fighter = setup.fighter(*who);
+        let surprises = fighter.is_some_and(|fighter| i32::from(fighter.side) == surprise);
+        let total = state.of(*who, Field::Initiative);
+        let rank = fighter.map_or([0; 5], rank);
+        (Reverse(Some(*who) == first), Reverse(surprises), Reverse(total), Reverse(rank), *who)
+    });
+    for (place, who) in order.iter().enumerate() {
+        put_at(t, Rule::OD2, Who::NOBODY, (Field::Order, place), name_of(*who));
+        t.note(Rule::OD2, Note::Place, *who, Who::NOBODY, i32::try_from(place + 1).unwrap_or(0));
+    }
+    for place in order.len()..t.setup().fighters.len() {
+        if t.state().at(Who::NOBODY, Field::Order, place) == 0 {
+            break;
+        }
+        put_at(t, Rule::OD2, Who::NOBODY, (Field::Order, place), 0);
+    }
+    for who in order {
+        put(t, Rule::OD2, who, Field::Initiative, 0);
+    }
+    put(t, Rule::OD2, Who::NOBODY, Field::SurpriseBy, 0);
+    put(t, Rule::OD2, Who::NOBODY, Field::FirstActor, 0);
+}
+
+/// Before the first round: which side has the surprise and so acts first.
+///
+/// # Rule
+/// OD2.
+pub(crate) fn surprise<'a>(t: &mut impl Table<'a, D6>) -> Result<(), Stop<D6>> {
+    let side = pick(t, Question::new(Who::JUDGE, Ask::Surprise))?;
+    if side > 0 {
+        t.note(Rule::OD2, Note::Surprise, Who::JUDGE, Who::NOBODY, side - 1);
+        put(t, Rule::OD2, Who::NOBODY, Field::SurpriseBy, side);
+    }
+    Ok(())
+}
+
+/// Where the order comes from the first significant action: who made it.
+///
+/// # Rule
+/// OD2.
+pub(crate) fn first_action<'a>(t: &mut impl Table<'a, D6>) -> Result<(), Stop<D6>> {
+    let answer = t.choose(Question::new(Who::JUDGE, Ask::FirstAction))?;
+    let who = legal::fighter_at(answer).unwrap_or(Who::NOBODY);
+    t.note(Rule::OD2, Note::FirstAction, who, Who::NOBODY, 0);
+    put(t, Rule::OD2, Who::NOBODY, Field::FirstActor, name_of(who));
+    Ok(())
+}

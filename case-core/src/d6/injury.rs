@@ -1,0 +1,233 @@
+//! Resistance, Wound levels, Body Points, and what becomes of who suffers them.
+
+use super::D6;
+use super::ability;
+use super::code::DieCode;
+use super::condition::{knock_out, reach};
+use super::event::{Field, Note, Roll};
+use super::roll::{self, Cast, Fate, Hand};
+use super::rule::Rule;
+use super::rulings::{InjuryMethod, NegativeResistance};
+use super::skill::{Attribute, Skill};
+use super::state::{State, put};
+use super::tables::WOUND_RESULTS;
+use super::wounds::{BodyPointLevel, WoundLevel, is_killing_blow};
+use crate::codes::Code;
+use crate::system::{Stop, Table};
+use crate::who::Who;
+
+/// Damage on its way to somebody.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Harm {
+    /// Who does it.
+    pub(crate) by: Who,
+    /// Who suffers it.
+    pub(crate) target: Who,
+    /// The damage total.
+    pub(crate) damage: i32,
+    /// Stun damage.
+    pub(crate) stun: bool,
+    /// A blow that is to knock out, with the hours for which it does.
+    pub(crate) knockout: Option<i32>,
+    /// The target's shield is between.
+    pub(crate) shield: bool,
+    /// What the target's size adds to resistance.
+    pub(crate) scale: i32,
+}
+
+/// Damage meets resistance.
+///
+/// # Rule
+/// OD28. Only damage that exceeds the resistance injures.
+pub(crate) fn harm<'a>(t: &mut impl Table<'a, D6>, h: &Harm) -> Result<(), Stop<D6>> {
+    match t.setup().rulings.injury {
+        InjuryMethod::Wounds => wound(t, h),
+        InjuryMethod::BodyPoints => drain(t, h),
+    }
+}
+
+/// The dice of a resistance: Physique with Wound levels, nothing of one's own with Body Points; then
+/// armor, a shield that is between, Special Abilities, debilities and size. No Wound level takes
+/// anything from it.
+fn resistance<'a>(t: &mut impl Table<'a, D6>, h: &Harm) -> Hand {
+    let Some(fighter) = t.setup().fighter(h.target) else { return Hand::plain(DieCode::ZERO) };
+    let physique = fighter.attribute(Attribute::Physique);
+    let mut hand = match t.setup().rulings.injury {
+        InjuryMethod::Wounds => Hand { fate: Fate::Doubles, ..Hand::plain(physique) },
+        InjuryMethod::BodyPoints => {
+            Hand { fate: Fate::Adds(physique), ..Hand::plain(DieCode::ZERO) }
+        }
+    };
+    hand.points = true;
+    let shield = if h.shield { fighter.shield } else { DieCode::ZERO };
+    for code in [fighter.armor, shield, fighter.special.resistance] {
+        hand.dice += ability::dice(t, Rule::OD28, h.target, i32::from(code.dice()));
+        hand.flat += i32::from(code.pips());
+    }
+    let special = fighter.special.physique_ranks + fighter.special.debility;
+    hand.flat += t.shift(Rule::OD28, h.target, Roll::Resistance, special);
+    hand.flat += t.shift(Rule::OD4, h.target, Roll::Resistance, h.scale);
+    hand
+}
+
+/// A resistance total with a total below zero read by the ruling in force.
+fn read_resistance<'a>(t: &mut impl Table<'a, D6>, h: &Harm, total: i32) -> i32 {
+    match t.setup().rulings.negative_resistance {
+        NegativeResistance::AddsToInjury => total,
+        NegativeResistance::Zero => total.max(0),
+        NegativeResistance::AddsToDifficulties => {
+            let fails = t.state().of(h.target, Field::BodyFails).max(-total);
+            if total < 0 {
+                t.note(Rule::OD28, Note::BodyFails, h.target, h.by, fails);
+                put(t, Rule::OD28, h.target, Field::BodyFails, fails);
+            }
+            total.max(0)
+        }
+    }
+}
+
+/// The resistance with its total, and by how much the damage exceeds it.
+fn injury<'a>(t: &mut impl Table<'a, D6>, h: &Harm, hand: &Hand) -> Result<i32, Stop<D6>> {
+    let cast = Cast { rule: Rule::OD28, who: h.target, roll: Roll::Resistance };
+    let total = roll::total(t, cast, hand, h.damage)?;
+    Ok(h.damage - read_resistance(t, h, total))
+}
+
+/// An injury in Wound levels.
+///
+/// # Rule
+/// OD28. Stun damage counts two levels less, at least Stunned, and knocks out for as many minutes as
+/// the damage exceeds the resistance. A blow to knock out that would give two levels or more does so
+/// for its hours; it gives half of the levels, rounded down.
+fn wound<'a>(t: &mut impl Table<'a, D6>, h: &Harm) -> Result<(), Stop<D6>> {
+    let hand = resistance(t, h);
+    let difficulties =
+        t.setup().rulings.negative_resistance == NegativeResistance::AddsToDifficulties;
+    let (result, minutes) = if h.stun || difficulties && hand.flat < 0 {
+        let injury = injury(t, h, &hand)?;
+        (WoundLevel::of_injury(injury), injury.max(0))
+    } else {
+        (banded_result(t, h, &hand)?, 0)
+    };
+    if result == WoundLevel::Unhurt {
+        t.note(Rule::OD28, Note::Bruised, h.target, h.by, 0);
+        return Ok(());
+    }
+    if h.stun {
+        knock_out(t, h.target, minutes);
+        return suffer(t, h, result.lowered(2).max(WoundLevel::Stunned));
+    }
+    if let Some(hours) = h.knockout {
+        if result >= WoundLevel::Wounded {
+            knock_out(t, h.target, hours.saturating_mul(60));
+        }
+        return suffer(t, h, result.halved());
+    }
+    let killing = t.setup().rulings.killing_blow && result >= WoundLevel::MortallyWounded;
+    suffer(t, h, if killing { WoundLevel::Dead } else { result })
+}
+
+/// The Wound result of damage whose exact excess nobody asks for: the resistance is read in the
+/// bands of the table.
+fn banded_result<'a>(
+    t: &mut impl Table<'a, D6>,
+    h: &Harm,
+    hand: &Hand,
+) -> Result<WoundLevel, Stop<D6>> {
+    let zero = t.setup().rulings.negative_resistance != NegativeResistance::AddsToInjury;
+    let mut cuts = [0; WOUND_RESULTS.len()];
+    for (cut, (from, _)) in cuts.iter_mut().zip(WOUND_RESULTS.iter().rev()) {
+        let least = h.damage - from + 1;
+        *cut = if zero && least <= 0 { i32::MIN / 2 } else { least };
+    }
+    let cast = Cast { rule: Rule::OD28, who: h.target, roll: Roll::Resistance };
+    let reached = roll::reaches(t, cast, hand, &cuts)?;
+    let row = (WOUND_RESULTS.len() - reached).checked_sub(1);
+    let row = row.and_then(|row| WOUND_RESULTS.get(row));
+    Ok(row.map_or(WoundLevel::Unhurt, |(_, level)| *level))
+}
+
+/// A Wound result reaches somebody.
+fn suffer<'a>(t: &mut impl Table<'a, D6>, h: &Harm, result: WoundLevel) -> Result<(), Stop<D6>> {
+    if result == WoundLevel::Unhurt {
+        t.note(Rule::OD28, Note::Bruised, h.target, h.by, 0);
+        return Ok(());
+    }
+    t.note(Rule::OD28, Note::Wound, h.target, h.by, i32::from(result.number()));
+    let rulings = &t.setup().rulings;
+    let now = t.state().level(h.target);
+    let next = now.after(result, rulings.level_raised_by, rulings.stun_raises_level);
+    let renewed = next == now && next == WoundLevel::Stunned;
+    if next == now && !renewed { Ok(()) } else { reach(t, h.target, next) }
+}
+
+/// An injury in Body Points.
+///
+/// # Rule
+/// OD28. What the damage exceeds the resistance by is lost. Of stun damage a Physique or *stamina*
+/// roll is taken off first; if any is left, it knocks out for as many minutes as the damage exceeded
+/// the resistance. A blow to knock out does half, rounded down, and knocks out if it would have taken
+/// half of the maximum. The level follows from the points left.
+fn drain<'a>(t: &mut impl Table<'a, D6>, h: &Harm) -> Result<(), Stop<D6>> {
+    let hand = resistance(t, h);
+    let injury = injury(t, h, &hand)?;
+    let maximum = max_body_points(t, h.target);
+    let mut lost = injury;
+    if h.stun && injury > 0 {
+        let cast = Cast { rule: Rule::OD28, who: h.target, roll: Roll::StunResistance };
+        let physique = t.setup().fighter(h.target).map_or(DieCode::ZERO, |fighter| {
+            fighter.skill(Skill::Stamina).max(fighter.attribute(Attribute::Physique))
+        });
+        lost -= roll::total(t, cast, &Hand::skilled(physique), injury)?;
+    } else if h.knockout.is_some() {
+        lost = injury / 2;
+    } else if t.setup().rulings.killing_blow && is_killing_blow(injury, Some(maximum)) {
+        lost = maximum;
+    }
+    if lost <= 0 {
+        t.note(Rule::OD28, Note::Bruised, h.target, h.by, 0);
+        return Ok(());
+    }
+    t.note(Rule::OD28, Note::BodyPoints, h.target, h.by, lost);
+    let left = (t.state().of(h.target, Field::BodyPoints) - lost).max(0);
+    put(t, Rule::OD28, h.target, Field::BodyPoints, left);
+    match h.knockout {
+        _ if h.stun => knock_out(t, h.target, injury),
+        Some(hours) if injury * 2 >= maximum => {
+            knock_out(t, h.target, hours.saturating_mul(60));
+        }
+        _ => {}
+    }
+    let level = BodyPointLevel::of(left, maximum).wound_level();
+    if level > t.state().level(h.target) { reach(t, h.target, level) } else { Ok(()) }
+}
+
+/// The most Body Points of somebody: given, or rolled when the fight began.
+pub(crate) fn max_body_points<'a>(t: &impl Table<'a, D6>, who: Who) -> i32 {
+    let given = t.setup().fighter(who).and_then(|fighter| fighter.body_points);
+    given.unwrap_or_else(|| t.state().of(who, Field::MaxBodyPoints))
+}
+
+/// The Body Points of one whose sheet does not give them: a Physique roll and 20.
+///
+/// # Rule
+/// OD28. A 1 on the Wild Die counts as 1.
+pub(crate) fn roll_body_points<'a>(t: &mut impl Table<'a, D6>, who: Who) -> Result<(), Stop<D6>> {
+    let physique = t
+        .setup()
+        .fighter(who)
+        .map_or(DieCode::ZERO, |fighter| fighter.attribute(Attribute::Physique));
+    let spread = roll::wild_pool(physique.dice(), crate::dice::WildOne::Plain, &[]);
+    let pips = i32::from(physique.pips());
+    let points = t.roll(Rule::OD28, who, Roll::BodyPoints, pips, &spread)?.outcome + pips + 20;
+    put(t, Rule::OD28, who, Field::BodyPoints, points);
+    put(t, Rule::OD28, who, Field::MaxBodyPoints, points);
+    Ok(())
+}
+
+/// Whether somebody's Body Points are still to be rolled.
+pub(crate) fn wants_body_points<'a>(t: &impl Table<'a, D6>, state: &State, who: Who) -> bool {
+    t.setup().rulings.injury == InjuryMethod::BodyPoints
+        && t.setup().fighter(who).is_some_and(|fighter| fighter.body_points.is_none())
+        && state.of(who, Field::MaxBodyPoints) == 0
+}

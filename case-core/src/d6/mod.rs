@@ -1,0 +1,210 @@
+//! The die-code system: pools of six-sided dice, one of them wild, against a difficulty.
+//!
+//! Combat as the fantasy branch of the system has it: initiative, attacks against a passive or an
+//! active defense value, damage against resistance, in rounds of five seconds. The rules of one
+//! heading of the book are in one file:
+//!
+//! | heading | rules | file |
+//! |---|---|---|
+//! | the chapter's opening; *Step 4: Repeat* | OD1 | `turn` |
+//! | *Step 1: Generating Initiative* | OD2 | `initiative` |
+//! | *Step 2: Attacking & Defending* | OD3 | `turn`, `action`, `ability`, `declare` |
+//! | *Base Combat Difficulty* | OD4 | `blow`, `defense` |
+//! | *Active Defense*, dodge, block and parry, *Full*, *Partial Defense*, *Optional Passive Defense Modifier* | OD5 to OD18 | `defense`; what blades do in `attack` |
+//! | *Combat Difficulty Modifiers*, *Cover* | OD19, OD20, OD23 | `blow` |
+//! | *Range*, *Estimating Ranges* | OD21, OD22, OD26 | `range` |
+//! | complete cover | OD24 | `attack` |
+//! | *Aiming* | OD25 | `action`, `attack` |
+//! | *Determining Success* | OD27 | `attack`, `roll` |
+//! | *Step 3: Determining Damage*, *Determining Strength Damage*, *Optional Damage Bonus* | OD28 to OD32 | `damage`, `injury`, `condition` |
+//! | *Vehicle Combat* | OD33 | `driving`, `vehicle` |
+//!
+//! Pure values (die codes, levels, bands) are in `code`, `difficulty`, `range`, `wounds`, `vehicle`;
+//! the printed figures in `tables`; what is asked in `ask`, what is legal in `legal`, the built-in
+//! plan in `plan`.
+//!
+//! A person types a [`Roster`]; a [`Battle`](crate::battle::Battle) of [`D6`] runs it.
+
+mod ability;
+mod action;
+mod ask;
+mod attack;
+mod blow;
+mod code;
+mod condition;
+mod damage;
+mod declare;
+mod defense;
+mod difficulty;
+mod driving;
+mod event;
+mod grapple;
+mod group;
+mod healing;
+mod initiative;
+mod injury;
+mod label;
+mod legal;
+mod plan;
+mod range;
+mod read;
+mod roll;
+mod rule;
+mod rulings;
+mod setup;
+mod sheet;
+mod skill;
+mod state;
+pub mod tables;
+mod transcript;
+mod turn;
+mod vehicle;
+mod wounds;
+
+pub use action::MOST_AIM;
+pub use ask::{Act, Ask};
+pub use attack::{Outcome, exchange};
+pub use blow::{Blow, LEAST_DIFFICULTY};
+pub use code::{DamageCode, DieCode, DieCodeError, MAX_RANGE, PIPS_IN_A_DIE, RangeEnd};
+pub use condition::ROUNDS_IN_A_MINUTE;
+pub use damage::damage_bonus;
+pub use defense::{FULL_DEFENSE, PASSIVE, passive_value};
+pub use difficulty::{DifficultyLevel, Success, UNTRAINED, preparing, rushing};
+pub use event::{DefenseKind, Field, Note, Posture, Roll};
+pub use healing::{
+    Aid, Day, aided_after, can_be_revived, fall_damage, healed_body_points, healed_naturally,
+    healing_difficulty, rest_minutes, wrecks,
+};
+pub use initiative::initiative_bonus;
+pub use range::{Band, LONG_WEAPON, LUNGE, MAX_DISTANCE, POINT_BLANK, ScaleModifier, Situation};
+pub use roll::{WILD_CAP, wild_pool};
+pub use rule::Rule;
+pub use rulings::{
+    CountedPips, FullCoverDamage, InitiativeMethod, InjuryMethod, ModifierForm, NegativeResistance,
+    OneDieFlat, RaisedBy, RangeEnds, Rulings, WildReading,
+};
+pub use setup::{Fighter, Setup};
+pub use sheet::{Roster, Scene, Sheet, Special, Vehicle, Weapon};
+pub use skill::{Attribute, Skill};
+pub use state::State;
+pub use turn::{MAX_ACTIONS, Phase};
+pub use vehicle::{Collision, Speed, VehicleKind, VehicleLevel};
+pub use wounds::{BodyPointLevel, WoundLevel, is_killing_blow};
+
+use crate::codes::Code;
+use crate::decide::Question;
+use crate::log::{Event, Key};
+use crate::node::{Node, Problems};
+use crate::ruling::{PrintedTable, Ruling};
+use crate::system::{Bounds, Progress, Stop, System, Table};
+use crate::who::Who;
+use alloc::string::String;
+use alloc::vec::Vec;
+
+/// The system.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct D6;
+
+impl System for D6 {
+    const NAME: &'static str = "d6";
+    const TITLE: &'static str = "Die codes and a Wild Die: fantasy combat";
+
+    type Rule = Rule;
+    type Roll = Roll;
+    type Note = Note;
+    type Field = Field;
+    type Ask = Ask;
+    type Roster = Roster;
+    type Setup = Setup;
+    type State = State;
+
+    fn read(node: &Node) -> Result<Roster, Problems> {
+        read::roster(node)
+    }
+
+    fn check(roster: &Roster) -> Result<Setup, Problems> {
+        setup::check(roster)
+    }
+
+    fn open(setup: &Setup) -> State {
+        State::open(setup)
+    }
+
+    fn step<'a>(table: &mut impl Table<'a, Self>) -> Result<Progress, Stop<Self>> {
+        turn::step(table)
+    }
+
+    fn get(state: &State, key: Key<Field>) -> i32 {
+        state.get(key)
+    }
+
+    fn set(state: &mut State, key: Key<Field>, value: i32) {
+        state.set(key, value);
+    }
+
+    fn bounds(q: &Question<Ask>, setup: &Setup, state: &State) -> Bounds {
+        ask::bounds(q, setup, state)
+    }
+
+    fn allows(q: &Question<Ask>, answer: i32, setup: &Setup, state: &State) -> bool {
+        legal::allows(q, answer, setup, state)
+    }
+
+    fn suggest(q: &Question<Ask>, setup: &Setup, state: &State) -> i32 {
+        plan::suggest(q, setup, state)
+    }
+
+    fn label(q: &Question<Ask>, answer: i32, setup: &Setup) -> String {
+        label::label(q, answer, setup)
+    }
+
+    fn asked_by(ask: Ask) -> Rule {
+        ask::asked_by(ask)
+    }
+
+    fn turn(state: &State) -> i32 {
+        state.battle(Field::Round)
+    }
+
+    fn fighters(setup: &Setup) -> usize {
+        setup.fighters.len()
+    }
+
+    fn name(setup: &Setup, who: Who) -> &str {
+        setup.fighter(who).map_or("", Fighter::name)
+    }
+
+    fn side(setup: &Setup, who: Who) -> u8 {
+        setup.fighter(who).map_or(0, |fighter| fighter.side)
+    }
+
+    fn side_name(setup: &Setup, side: u8) -> &str {
+        setup.sides.get(usize::from(side)).map_or("", String::as_str)
+    }
+
+    fn stands(_: &Setup, state: &State, who: Who) -> bool {
+        state.stands(who)
+    }
+
+    /// Body Points where they are counted, else the Wound levels left before death.
+    fn fitness(setup: &Setup, state: &State, who: Who) -> i32 {
+        match setup.rulings.injury {
+            InjuryMethod::BodyPoints => state.of(who, Field::BodyPoints),
+            InjuryMethod::Wounds => {
+                i32::from(WoundLevel::Dead.number()) - i32::from(state.level(who).number())
+            }
+        }
+    }
+
+    fn tell(event: &Event<Self>, setup: &Setup) -> Option<String> {
+        transcript::tell(event, setup)
+    }
+
+    fn rulings(setup: &Setup) -> Vec<Ruling> {
+        rulings::book(&setup.rulings)
+    }
+
+    fn tables() -> Vec<PrintedTable> {
+        tables::all()
+    }
+}

@@ -1,0 +1,181 @@
+//! Range and reach.
+
+use super::rulings::RangeEnds;
+use super::skill::Skill;
+use super::tables::RANGES;
+use crate::codes::codes;
+
+codes! {
+    /// How far away a target is, as far as the difficulty goes.
+    ///
+    /// Source: *Range* (OD21).
+    "range", pub enum Band {
+        /// Up to 3 meters.
+        PointBlank "Point Blank",
+        /// From 3 meters to the first value of the weapon.
+        Short "Short",
+        /// From the first to the second value.
+        Medium "Medium",
+        /// From the second to the third value.
+        Long "Long",
+    }
+}
+
+/// Where Point Blank ends, in tenths of a meter.
+pub const POINT_BLANK: i32 = 30;
+
+/// The longest distance the map may tell, in tenths of a meter: 10 kilometers.
+pub const MAX_DISTANCE: i32 = 100_000;
+
+/// What a lunge adds to the reach, in tenths of a meter: about half a meter.
+pub const LUNGE: i32 = 5;
+
+/// From which length a hand weapon reaches beyond Point Blank, in centimeters.
+pub const LONG_WEAPON: i32 = 200;
+
+impl Band {
+    /// What the range adds to the difficulty.
+    pub fn modifier(self) -> i32 {
+        RANGES.iter().find(|row| row.band == self).map_or(0, |row| row.modifier)
+    }
+
+    /// The band of a distance in tenths of a meter for a weapon with these range values in meters,
+    /// or `None` beyond the last of them: there is no attack.
+    ///
+    /// # Rule
+    /// OD21. An end belongs to the band that it ends (the values are the farthest distances); where
+    /// ends are exclusive it belongs to the next band, and the last end to Long all the same. A
+    /// weapon whose first value is 3 meters or less has no Short range: Point Blank is asked first.
+    ///
+    /// ```
+    /// use case_core::d6::{Band, RangeEnds};
+    /// let bow = [10, 100, 250];
+    /// let of = |tenths| Band::of(tenths, bow, RangeEnds::Inclusive);
+    /// assert_eq!(of(30), Some(Band::PointBlank));
+    /// assert_eq!(of(31), Some(Band::Short));
+    /// assert_eq!(of(1000), Some(Band::Medium));
+    /// assert_eq!(of(2501), None);
+    /// ```
+    pub fn of(tenths: i32, values: [i32; 3], ends: RangeEnds) -> Option<Band> {
+        let [first, second, third] = values.map(|meters| meters.saturating_mul(10));
+        let within = |end: i32| match ends {
+            RangeEnds::Inclusive => tenths <= end,
+            RangeEnds::Exclusive => tenths < end,
+        };
+        if within(POINT_BLANK) {
+            Some(Band::PointBlank)
+        } else if within(first) {
+            Some(Band::Short)
+        } else if within(second) {
+            Some(Band::Medium)
+        } else if tenths <= third {
+            Some(Band::Long)
+        } else {
+            None
+        }
+    }
+
+    /// The band of a distance in tenths of a meter for a hand weapon of that length in centimeters
+    /// (0: a bare hand), or `None` out of reach.
+    ///
+    /// # Rule
+    /// OD22. Point Blank only; a weapon longer than two meters also reaches Short range. The book
+    /// does not say how far: here to 3 meters and the weapon's length. A lunge reaches half a
+    /// meter farther.
+    ///
+    /// ```
+    /// use case_core::d6::{Band, RangeEnds};
+    /// let of = |tenths, length| Band::in_reach(tenths, length, false, RangeEnds::Inclusive);
+    /// assert_eq!(of(30, 90), Some(Band::PointBlank));
+    /// assert_eq!(of(31, 90), None);
+    /// assert_eq!(of(31, 201), Some(Band::Short));
+    /// ```
+    pub fn in_reach(tenths: i32, length: i32, lunge: bool, ends: RangeEnds) -> Option<Band> {
+        let long = if length > LONG_WEAPON { length / 10 } else { 0 };
+        let reach = POINT_BLANK + long + if lunge { LUNGE } else { 0 };
+        match Band::of(tenths, [0; 3], ends) {
+            Some(band) => Some(band),
+            None if tenths <= reach => Some(Band::Short),
+            None => None,
+        }
+    }
+
+    /// The band where nobody measures.
+    ///
+    /// # Rule
+    /// OD26. A few steps are Point Blank. Across a large chamber a bow shoots at Short range, and a
+    /// thrown thing flies to Medium. Outdoors it is Medium to Long. At arm's length there is only
+    /// Point Blank.
+    ///
+    /// ```
+    /// use case_core::d6::{Band, Situation, Skill};
+    /// assert_eq!(Band::estimated(Situation::Chamber, Skill::Throwing), Some(Band::Medium));
+    /// assert_eq!(Band::estimated(Situation::Chamber, Skill::MeleeCombat), None);
+    /// ```
+    pub fn estimated(situation: Situation, skill: Skill) -> Option<Band> {
+        match situation {
+            Situation::Steps => Some(Band::PointBlank),
+            _ if skill.is_close() => None,
+            Situation::Chamber if skill == Skill::Throwing => Some(Band::Medium),
+            Situation::Chamber => Some(Band::Short),
+            Situation::Outdoors => Some(Band::Medium),
+            Situation::FarOutdoors => Some(Band::Long),
+        }
+    }
+}
+
+codes! {
+    /// Where a target stands, where nobody measures.
+    ///
+    /// Source: *Estimating Ranges* (OD26).
+    "situation", pub enum Situation {
+        /// A few steps away.
+        Steps "a few steps away",
+        /// Across a large chamber.
+        Chamber "across a large chamber",
+        /// Outdoors.
+        Outdoors "outdoors",
+        /// Outdoors and far away.
+        FarOutdoors "outdoors and far away",
+    }
+}
+
+/// What a difference of size does to an attack.
+///
+/// Source: *Base Combat Difficulty*, "other factors" (OD4).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct ScaleModifier {
+    /// Added to the combat difficulty.
+    pub difficulty: i32,
+    /// Added to the damage total.
+    pub damage: i32,
+    /// Added to the attacker's skill total.
+    pub skill: i32,
+    /// Added to the target's resistance total.
+    pub resistance: i32,
+}
+
+impl ScaleModifier {
+    /// The modifier between two sizes (0 for a Human, below it for what is smaller). A larger
+    /// attacker adds the difference to the difficulty and to the damage, a smaller one to the skill
+    /// total and to the target's resistance.
+    ///
+    /// ```
+    /// use case_core::d6::ScaleModifier;
+    /// // A thing of scale -6 attacks a Human.
+    /// let small = ScaleModifier::between(-6, 0);
+    /// assert_eq!((small.skill, small.resistance, small.difficulty), (6, 6, 0));
+    /// // A Human attacks it.
+    /// let large = ScaleModifier::between(0, -6);
+    /// assert_eq!((large.difficulty, large.damage, large.skill), (6, 6, 0));
+    /// ```
+    pub fn between(attacker: i32, target: i32) -> ScaleModifier {
+        let by = attacker.saturating_sub(target);
+        if by >= 0 {
+            ScaleModifier { difficulty: by, damage: by, ..ScaleModifier::default() }
+        } else {
+            let by = by.saturating_neg();
+            ScaleModifier { skill: by, resistance: by, ..ScaleModifier::default() }
+        }
+    }
+}

@@ -1,0 +1,306 @@
+//! The switches of the system, and the readings that are fixed.
+
+use crate::codes::codes;
+use crate::ruling::{Ruling, switch_codes, switches};
+use alloc::vec::Vec;
+
+codes! {
+    /// What a 1 on the first toss of the Wild Die does.
+    "reading of a Wild 1", pub enum WildReading {
+        /// It and the highest other die are taken away.
+        Cancel "cancel",
+        /// It counts as 1, and a complication follows.
+        Complication "complication",
+        /// The gamemaster decides each time, knowing the total.
+        Caller "caller",
+    }
+}
+
+codes! {
+    /// How the order of a round comes about.
+    "initiative method", pub enum InitiativeMethod {
+        /// Everybody rolls at the start of each round.
+        EachRound "each_round",
+        /// Everybody rolls once.
+        EachScene "each_scene",
+        /// Whoever does something significant first begins; nobody rolls.
+        FirstAction "first_action",
+    }
+}
+
+codes! {
+    /// How injuries are counted.
+    "injury method", pub enum InjuryMethod {
+        /// In Wound levels.
+        Wounds "wounds",
+        /// In Body Points.
+        BodyPoints "body_points",
+    }
+}
+
+codes! {
+    /// Which new level raises the level that somebody has.
+    "raising level", pub enum RaisedBy {
+        /// One equal to it or lower.
+        EqualOrLower "equal_or_lower",
+        /// A lower one only; a second Wounded is Severely Wounded all the same.
+        Lower "lower",
+    }
+}
+
+codes! {
+    /// What a resistance total below zero does.
+    "reading of a negative resistance", pub enum NegativeResistance {
+        /// It counts as zero.
+        Zero "zero",
+        /// It adds to the injury.
+        AddsToInjury "adds_to_injury",
+        /// It counts as zero and adds to all difficulties until healed.
+        AddsToDifficulties "adds_to_difficulties",
+    }
+}
+
+codes! {
+    /// To which band a distance at the very end of one belongs.
+    "reading of range ends", pub enum RangeEnds {
+        /// To the band that it ends.
+        Inclusive "inclusive",
+        /// To the next band, if there is one.
+        Exclusive "exclusive",
+    }
+}
+
+codes! {
+    /// Whether a passive defense bonus counts pips.
+    "counting of pips", pub enum CountedPips {
+        /// Whole dice alone.
+        Ignored "ignored",
+        /// The pips too.
+        Counted "counted",
+    }
+}
+
+codes! {
+    /// How a modifier that is printed as dice and as a number is used.
+    "form of a modifier", pub enum ModifierForm {
+        /// As the number.
+        Flat "flat",
+        /// As dice.
+        Rolled "rolled",
+    }
+}
+
+codes! {
+    /// What number stands for a die of a called shot at a part of the body.
+    "flat form of a die", pub enum OneDieFlat {
+        /// 5 for 1D and 15 for 4D, as that table has it.
+        EachTablesOwn "each_tables_own",
+        /// 3 for each die, as the other tables have it.
+        Three "3",
+    }
+}
+
+codes! {
+    /// What reaches somebody behind complete cover.
+    "reading of complete cover", pub enum FullCoverDamage {
+        /// The damage less a roll of the cover's Armor Value.
+        LessArmorValue "less_armor_value",
+        /// Nothing.
+        None "none",
+    }
+}
+
+switch_codes!(
+    WildReading,
+    InitiativeMethod,
+    InjuryMethod,
+    RaisedBy,
+    NegativeResistance,
+    RangeEnds,
+    CountedPips,
+    ModifierForm,
+    OneDieFlat,
+    FullCoverDamage,
+);
+
+switches! {
+    /// What a playing group decides: the options that the book prints, and figures on which the
+    /// printings differ.
+    pub struct Rulings {
+        wild_one: WildReading = WildReading::Cancel; "OD3",
+            "What does a 1 on the first toss of the Wild Die do?",
+            "it and the highest other die are taken away", "cancel, complication, caller";
+        character_point_cap: Option<i32> = Some(5); "OD3",
+            "How many Character Points may one roll take?",
+            "five, as in a cinematic adventure", "a number, none";
+        initiative_method: InitiativeMethod = InitiativeMethod::EachRound; "OD2",
+            "Which of the three ways to an order of turns is used?",
+            "everybody rolls at the start of each round", "each_round, each_scene, first_action";
+        injury: InjuryMethod = InjuryMethod::Wounds; "OD28",
+            "Are injuries counted in Wound levels or in Body Points?",
+            "in Wound levels", "wounds, body_points";
+        level_raised_by: RaisedBy = RaisedBy::EqualOrLower; "OD28",
+            "Which new Wound level raises the one that somebody has?",
+            "one equal to it or lower", "equal_or_lower, lower";
+        stun_raises_level: bool = true; "OD28",
+            "Does a Stunned result raise an equal or higher level?",
+            "it does", "true, false";
+        negative_resistance: NegativeResistance = NegativeResistance::Zero; "OD28",
+            "What does a resistance total below zero do?",
+            "it counts as zero", "zero, adds_to_injury, adds_to_difficulties";
+        free_partial_defense: bool = false; "OD16",
+            "May the gamemaster give a half-aware target a partial defense as a free action?",
+            "no", "true, false";
+        passive_bonus: bool = false; "OD17",
+            "Do Agility, dodge and Special Abilities raise the passive defense value?",
+            "no", "true, false";
+        damage_bonus: bool = false; "OD30",
+            "Does an accurate attack add to the damage?",
+            "no", "true, false";
+        range_ends: RangeEnds = RangeEnds::Inclusive; "OD21",
+            "To which band does a distance at the very end of one belong?",
+            "to the band that it ends; the end of Long range belongs to it either way",
+            "inclusive, exclusive";
+        passive_bonus_pips: CountedPips = CountedPips::Ignored; "OD17",
+            "Do pips count in \"every 2D above 4D\"?",
+            "no, whole dice alone", "ignored, counted";
+        modifier_form: ModifierForm = ModifierForm::Flat; "OD19",
+            "Are modifiers that are printed as dice and as a number rolled?",
+            "no, the number is used", "flat, rolled";
+        modifier_wild_die: bool = false; "OD19",
+            "Is there a Wild Die among the dice of a rolled modifier?",
+            "no: nothing bursts and a 1 is 1", "true, false";
+        one_die_flat: OneDieFlat = OneDieFlat::EachTablesOwn; "OD19",
+            "What number stands for a die of a called shot at a part of the body?",
+            "5 for 1D and 15 for 4D, as its table has it; cover has 3 for a die",
+            "each_tables_own, 3";
+        full_cover_damage: FullCoverDamage = FullCoverDamage::LessArmorValue; "OD24",
+            "What reaches a target behind complete cover?",
+            "the damage less a roll of the cover's Armor Value, if any is left",
+            "less_armor_value, none";
+        initiative_bonus: bool = false; "OD2",
+            "Do search, Agility and Special Abilities add to initiative?",
+            "no", "true, false";
+        killing_blow: bool = false; "OD28",
+            "Does a Mortally Wounded result of one blow, or the loss of 91% of the Body Points by \
+             one blow, kill at once?",
+            "no", "true, false";
+    }
+}
+
+/// The readings that are the same at every table.
+const FIXED: [Ruling; 15] = [
+    Ruling::fixed(
+        "round_steps",
+        "OD1",
+        "Three steps are announced and four are listed.",
+        "four steps; the last is to begin again",
+    ),
+    Ruling::fixed(
+        "short_weapon_at_3_m",
+        "OD21",
+        "What is the range of a weapon whose Short range ends within 3 meters?",
+        "Point Blank up to 3 meters; its Short range is empty",
+    ),
+    Ruling::fixed(
+        "full_defense_penalty",
+        "OD14",
+        "Does a full defense bear the multi-action penalty?",
+        "never: nothing else is done that round",
+    ),
+    Ruling::fixed(
+        "lone_partial_defense",
+        "OD15",
+        "May the only action of a round be a partial defense?",
+        "no: an only action is a full defense",
+    ),
+    Ruling::fixed(
+        "damage_bonus_rounding",
+        "OD30",
+        "The bonus to damage rounds up, that to initiative down.",
+        "both as printed",
+    ),
+    Ruling::fixed(
+        "passive_bonus_from",
+        "OD17",
+        "The rule names Agility and dodge, its example acrobatics.",
+        "the better of Agility and dodge",
+    ),
+    Ruling::fixed(
+        "parry_damage",
+        "OD11",
+        "Which damage does a blade that parries a bare hand leave out?",
+        "the defender's Strength Damage",
+    ),
+    Ruling::fixed(
+        "blade_on_body_resisted",
+        "OD12",
+        "Is the damage of a blade that was blocked with the body resisted?",
+        "yes, as any damage",
+    ),
+    Ruling::fixed(
+        "cover_rows",
+        "OD23",
+        "Which rows count where several kinds of cover come together?",
+        "the worst of each family (smoke, light, objects), added",
+    ),
+    Ruling::fixed(
+        "difficulty_floor_on",
+        "OD20",
+        "Does the least difficulty take account of a bonus to the attacker's skill?",
+        "no, it is that of the difficulty alone",
+    ),
+    Ruling::fixed(
+        "aim_kept_for",
+        "OD25",
+        "How long does the bonus of aiming last?",
+        "for the first attack after it; anything else done loses it",
+    ),
+    Ruling::fixed(
+        "damage_bonus_exact",
+        "OD30",
+        "What is the bonus where the total just reaches the difficulty?",
+        "0",
+    ),
+    Ruling::fixed(
+        "old_defense_until",
+        "OD5",
+        "Does last round's active defense still stand for one who acts later this round?",
+        "yes, until that turn comes",
+    ),
+    Ruling::fixed(
+        "two_defenses",
+        "OD5",
+        "Which of two active defenses counts?",
+        "the one that works against the attack; of two that do, the higher",
+    ),
+    Ruling::fixed(
+        "dice_order",
+        "OD27",
+        "In which order are the dice of one code and of one attack rolled?",
+        "the Wild Die, its bursts, the other dice, then those of Character Points one by one; \
+         modifiers, attack, damage, the cover's Armor Value, resistance",
+    ),
+];
+
+/// The book of rulings in its order.
+#[rustfmt::skip]
+const ORDER: [&str; 33] = [
+    "wild_one", "character_point_cap", "initiative_method", "injury", "level_raised_by",
+    "stun_raises_level", "negative_resistance", "free_partial_defense", "passive_bonus",
+    "damage_bonus", "round_steps", "range_ends", "short_weapon_at_3_m", "full_defense_penalty",
+    "lone_partial_defense", "damage_bonus_rounding", "passive_bonus_from", "passive_bonus_pips",
+    "parry_damage", "blade_on_body_resisted", "cover_rows", "modifier_form", "modifier_wild_die",
+    "one_die_flat", "difficulty_floor_on", "aim_kept_for", "damage_bonus_exact",
+    "full_cover_damage", "old_defense_until", "two_defenses", "dice_order",
+    "initiative_bonus", "killing_blow",
+];
+
+/// Every ruling with the value in force.
+pub(crate) fn book(rulings: &Rulings) -> Vec<Ruling> {
+    let mut all = rulings.list();
+    all.extend(FIXED);
+    let place = |r: &Ruling| ORDER.iter().position(|name| *name == r.name);
+    all.sort_by_key(place);
+    all
+}

@@ -1,0 +1,212 @@
+//! What changes in a fight: one number for each value, addressed by whose, which and where.
+
+use super::D6;
+use super::event::{DefenseKind, Field, Posture};
+use super::rulings::InjuryMethod;
+use super::setup::Setup;
+use super::vehicle::{Speed, VehicleLevel};
+use super::wounds::WoundLevel;
+use crate::codes::Code;
+use crate::log::Key;
+use crate::system::Table;
+use crate::who::Who;
+use alloc::vec;
+use alloc::vec::Vec;
+
+/// The state of a fight.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct State {
+    /// The battle's own values, then each fighter's.
+    rows: Vec<Row>,
+}
+
+/// One owner's values: those at place 0 by field, the others in the order of field and place,
+/// without zeros.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+struct Row {
+    first: [i32; Field::ALL.len()],
+    placed: Vec<((Field, u16), i32)>,
+}
+
+impl State {
+    /// The state at the start of a fight.
+    pub(crate) fn open(setup: &Setup) -> State {
+        let row = Row { first: [0; Field::ALL.len()], placed: Vec::new() };
+        let mut state = State { rows: vec![row; setup.fighters.len() + 1] };
+        for (i, fighter) in setup.fighters.iter().enumerate() {
+            let who = Who::fighter(i);
+            state.set(Key::of(who, Field::CharacterPoints), fighter.character_points);
+            state.set(Key::of(who, Field::FatePoints), fighter.fate_points);
+            if setup.rulings.injury == InjuryMethod::BodyPoints {
+                let points = fighter.body_points.unwrap_or(0);
+                state.set(Key::of(who, Field::BodyPoints), points);
+            }
+            for (place, arm) in fighter.weapons.iter().enumerate() {
+                let unready = i32::from(!arm.weapon.ready);
+                state.set(Key::at(who, Field::Unready, place), unready);
+            }
+            if let Some(vehicle) = &fighter.vehicle {
+                state.set(Key::of(who, Field::Speed), i32::from(vehicle.speed.number()));
+            }
+            let side = Key::at(Who::NOBODY, Field::SideStanding, usize::from(fighter.side));
+            let standing = state.get(side);
+            state.set(side, standing + 1);
+        }
+        let sides = i32::try_from(setup.sides.len()).unwrap_or(i32::MAX);
+        state.set(Key::of(Who::NOBODY, Field::SidesUp), sides);
+        state
+    }
+
+    fn row(who: Who) -> usize {
+        who.place().map_or(if who == Who::NOBODY { 0 } else { usize::MAX }, |place| place + 1)
+    }
+
+    /// A value; 0 where there is none.
+    pub(crate) fn get(&self, key: Key<Field>) -> i32 {
+        let Some(row) = self.rows.get(State::row(key.who)) else { return 0 };
+        if key.place == 0 {
+            return row.first[usize::from(key.field.number())];
+        }
+        let found = row.placed.binary_search_by_key(&(key.field, key.place), |(at, _)| *at);
+        found.map_or(0, |i| row.placed[i].1)
+    }
+
+    /// Sets a value; a zero leaves no trace.
+    pub(crate) fn set(&mut self, key: Key<Field>, value: i32) {
+        let Some(row) = self.rows.get_mut(State::row(key.who)) else { return };
+        if key.place == 0 {
+            row.first[usize::from(key.field.number())] = value;
+            return;
+        }
+        let at = (key.field, key.place);
+        match (row.placed.binary_search_by_key(&at, |(at, _)| *at), value) {
+            (Ok(i), 0) => {
+                row.placed.remove(i);
+            }
+            (Ok(i), value) => row.placed[i].1 = value,
+            (Err(_), 0) => {}
+            (Err(i), value) => row.placed.insert(i, (at, value)),
+        }
+    }
+
+    /// A value of somebody.
+    pub(crate) fn of(&self, who: Who, field: Field) -> i32 {
+        self.get(Key::of(who, field))
+    }
+
+    /// A value of the battle.
+    pub(crate) fn battle(&self, field: Field) -> i32 {
+        self.of(Who::NOBODY, field)
+    }
+
+    /// One of several values of somebody.
+    pub(crate) fn at(&self, who: Who, field: Field, place: usize) -> i32 {
+        self.get(Key::at(who, field, place))
+    }
+
+    /// The places and values of a field that has several, zeros left out.
+    pub(crate) fn places(&self, who: Who, field: Field) -> impl Iterator<Item = (usize, i32)> + '_ {
+        let row = self.rows.get(State::row(who));
+        let first = row.map(|row| (0, row.first[usize::from(field.number())]));
+        let placed = row.map_or(&[][..], |row| &row.placed);
+        let placed = placed.iter().filter(move |((of, _), _)| *of == field);
+        let placed = placed.map(|((_, place), value)| (usize::from(*place), *value));
+        first.into_iter().filter(|(_, value)| *value != 0).chain(placed)
+    }
+
+    /// A fighter that a value names by its place plus 1.
+    pub(crate) fn named(value: i32) -> Option<Who> {
+        usize::try_from(value).ok()?.checked_sub(1).map(Who::fighter)
+    }
+
+    /// The Wound level.
+    pub(crate) fn level(&self, who: Who) -> WoundLevel {
+        WoundLevel::from_number(self.of(who, Field::Level)).unwrap_or(WoundLevel::Dead)
+    }
+
+    /// The posture.
+    pub(crate) fn posture(&self, who: Who) -> Posture {
+        Posture::from_number(self.of(who, Field::Posture)).unwrap_or(Posture::Upright)
+    }
+
+    /// The vehicle's damage.
+    pub(crate) fn vehicle_level(&self, who: Who) -> VehicleLevel {
+        VehicleLevel::from_number(self.of(who, Field::VehicleLevel)).unwrap_or(VehicleLevel::Whole)
+    }
+
+    /// The vehicle's speed.
+    pub(crate) fn speed(&self, who: Who) -> Speed {
+        Speed::from_number(self.of(who, Field::Speed)).unwrap_or(Speed::Stopped)
+    }
+
+    /// Whether somebody can still take part: not dead, dying or unconscious.
+    pub(crate) fn stands(&self, who: Who) -> bool {
+        who.place().is_some()
+            && self.level(who) != WoundLevel::Dead
+            && [Field::Wakes, Field::OutSince, Field::DyingSince]
+                .iter()
+                .all(|field| self.of(who, *field) == 0)
+    }
+
+    /// An active defense total of that kind, if one stands.
+    pub(crate) fn defense(&self, who: Who, kind: DefenseKind) -> Option<i32> {
+        match self.at(who, Field::Defense, usize::from(kind.number())) {
+            0 => None,
+            stored => Some(stored - 1),
+        }
+    }
+
+    /// Who holds somebody.
+    pub(crate) fn holder(&self, who: Who) -> Option<Who> {
+        State::named(self.of(who, Field::HeldBy))
+    }
+
+    /// Whom somebody holds.
+    pub(crate) fn held(&self, who: Who) -> Option<Who> {
+        State::named(self.of(who, Field::Holds))
+    }
+}
+
+/// The number by which a value names a fighter: its place plus 1.
+pub(crate) fn name_of(who: Who) -> i32 {
+    who.number() + 1
+}
+
+/// Sets a value of somebody.
+pub(crate) fn put<'a>(
+    t: &mut impl Table<'a, D6>,
+    rule: super::rule::Rule,
+    who: Who,
+    field: Field,
+    value: i32,
+) {
+    t.set(rule, Key::of(who, field), value);
+}
+
+/// Sets one of several values of somebody.
+pub(crate) fn put_at<'a>(
+    t: &mut impl Table<'a, D6>,
+    rule: super::rule::Rule,
+    who: Who,
+    (field, place): (Field, usize),
+    value: i32,
+) {
+    t.set(rule, Key::at(who, field, place), value);
+}
+
+/// What lasts for this round: a bit of a value that shifts right when the round ends.
+pub(crate) const THIS_ROUND: i32 = 1;
+
+/// What lasts for the next round.
+pub(crate) const NEXT_ROUND: i32 = 2;
+
+/// Somebody has no turn this round or the next.
+pub(crate) fn lose_round<'a>(
+    t: &mut impl Table<'a, D6>,
+    rule: super::rule::Rule,
+    who: Who,
+    when: i32,
+) {
+    let lost = t.state().of(who, Field::LosesRound) | when;
+    put(t, rule, who, Field::LosesRound, lost);
+}

@@ -1,0 +1,56 @@
+//! The tables of injury: Wound levels, Body Points, toughness of things.
+
+use crate::d6::wounds::{BodyPointLevel, WoundLevel};
+
+/// Wound results: from how much more damage than resistance, and what it is. Below the first row
+/// there is no injury (a bruise). A second Wounded is Severely Wounded.
+///
+/// Source: *Step 3: Determining Damage*, which sends the reader to the Wound levels (OD28).
+#[rustfmt::skip]
+pub const WOUND_RESULTS: [(i32, WoundLevel); 5] = [
+    // From  Level
+    (1,      WoundLevel::Stunned),
+    (4,      WoundLevel::Wounded),
+    (9,      WoundLevel::Incapacitated),
+    (13,     WoundLevel::MortallyWounded),
+    (16,     WoundLevel::Dead),
+];
+
+/// Levels by the Body Points left: the least percentage of the maximum of each. One with any Body
+/// Point left is at least Mortally Wounded.
+///
+/// Source: as above; an option with Body Points.
+#[rustfmt::skip]
+pub const BODY_POINT_LEVELS: [(i32, BodyPointLevel); 6] = [
+    // Percent  Level
+    (100,       BodyPointLevel::Healthy),
+    (81,        BodyPointLevel::Bruised),
+    (60,        BodyPointLevel::Stunned),
+    (40,        BodyPointLevel::Wounded),
+    (20,        BodyPointLevel::SeverelyWounded),
+    (10,        BodyPointLevel::Incapacitated),
+];
+
+const _: () = {
+    let mut i = 1;
+    while i < WOUND_RESULTS.len() {
+        assert!(WOUND_RESULTS[i].0 > WOUND_RESULTS[i - 1].0);
+        i += 1;
+    }
+    let mut i = 1;
+    while i < BODY_POINT_LEVELS.len() {
+        assert!(BODY_POINT_LEVELS[i].0 < BODY_POINT_LEVELS[i - 1].0);
+        assert!(BODY_POINT_LEVELS[i].1 as u8 == BODY_POINT_LEVELS[i - 1].1 as u8 + 1);
+        i += 1;
+    }
+};
+
+/// What things resist damage with. Damage of ten more than the resistance wrecks one.
+#[rustfmt::skip]
+pub const TOUGHNESS: [(&str, u8); 5] = [
+    ("flimsy",      1),
+    ("tough",       2),
+    ("sturdy",      3),
+    ("very sturdy", 4),
+    ("reinforced",  6),
+];

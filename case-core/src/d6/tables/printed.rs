@@ -1,0 +1,270 @@
+//! Every printed table as text.
+
+use super::{
+    ARMORS, ASSISTED, BODY_POINT_HEALING, BODY_POINT_LEVELS, CALLED_SHOTS, COLLISIONS, COVER,
+    MANEUVERS, MELEE_WEAPONS, MISSILE_WEAPONS, Modifier, NATURAL, OTHER_MODIFIERS, RANGES, SCALES,
+    SPEEDS, TOUGHNESS, VEHICLE_RESULTS, WOUND_RESULTS,
+};
+use crate::d6::code::DieCode;
+use crate::d6::difficulty::{DifficultyLevel, LEVEL_TOPS, SUCCESS_TOPS, Success};
+use crate::d6::rulings::RaisedBy;
+use crate::d6::wounds::WoundLevel;
+use crate::ruling::PrintedTable;
+use alloc::format;
+use alloc::string::{String, ToString};
+use alloc::vec;
+use alloc::vec::Vec;
+
+fn table(
+    name: &'static str,
+    rule: &'static str,
+    title: &'static str,
+    columns: &[&str],
+    rows: Vec<Vec<String>>,
+) -> PrintedTable {
+    let columns = columns.iter().map(ToString::to_string).collect();
+    PrintedTable { name, rule, title, columns, rows }
+}
+
+/// `+1D (+3)`, or the number alone, or nothing.
+fn modifier(m: Modifier) -> String {
+    match m {
+        Modifier { dice: 0, flat: 0 } => "0".to_string(),
+        Modifier { dice: 0, flat } => format!("{flat:+}"),
+        Modifier { dice, flat } => format!("{dice:+}D ({flat:+})"),
+    }
+}
+
+/// The bands that tops end: `1-5`, and the last open.
+fn bands(tops: &[i32], band: usize) -> String {
+    let low = band.checked_sub(1).and_then(|below| tops.get(below)).map_or(0, |top| top + 1);
+    match tops.get(band) {
+        Some(top) if *top == low => format!("{low}"),
+        Some(top) => format!("{low}-{top}"),
+        None => format!("{low}+"),
+    }
+}
+
+/// Every printed table of the system.
+pub(crate) fn all() -> Vec<PrintedTable> {
+    let mut all = difficulties();
+    all.extend(attacks());
+    all.extend(injuries());
+    all.extend(vehicles());
+    all.extend(equipment());
+    all.extend(healing());
+    all
+}
+
+fn difficulties() -> Vec<PrintedTable> {
+    let levels = DifficultyLevel::ALL.iter().enumerate();
+    let levels = levels.map(|(i, level)| vec![level.to_string(), bands(&LEVEL_TOPS, i)]);
+    let degrees = Success::ALL.iter().enumerate();
+    let degrees = degrees.map(|(i, degree)| vec![degree.to_string(), bands(&SUCCESS_TOPS, i)]);
+    let simple = (1..=DieCode::MAX_DICE).filter_map(|dice| DieCode::new(dice, 0));
+    let simple = simple.map(|code| {
+        let (dice, bonus) = code.as_five_dice();
+        vec![code.to_string(), format!("{dice}D{bonus:+}"), format!("{:+}", code.as_wild_die())]
+    });
+    vec![
+        table("difficulty", "OD4", "Difficulty levels", &["Level", "Difficulty"], levels.collect()),
+        table("success", "OD27", "Result Points", &["Degree", "Points"], degrees.collect()),
+        table(
+            "simplification",
+            "OD28",
+            "Die Code Simplification",
+            &["Code", "Five dice", "Wild Die and"],
+            simple.collect(),
+        ),
+    ]
+}
+
+fn attacks() -> Vec<PrintedTable> {
+    let ranges = RANGES.iter().map(|row| {
+        vec![row.band.to_string(), row.distance.to_string(), format!("{:+}", row.modifier)]
+    });
+    let cover = COVER.iter().map(|row| {
+        let value = if row.modifier.dice == 0 { "*".to_string() } else { modifier(row.modifier) };
+        vec![row.cover.to_string(), value]
+    });
+    let options = MANEUVERS.iter().map(|row| {
+        let damage = row.damage.map_or("none".to_string(), |dice| format!("{dice:+}D"));
+        vec![row.maneuver.to_string(), modifier(row.difficulty), damage]
+    });
+    let called = CALLED_SHOTS.iter().map(|row| {
+        let dice =
+            if row.damage_dice == 0 { String::new() } else { format!("{:+}D", row.damage_dice) };
+        let damage = if dice.is_empty() { format!("{:+}", row.damage) } else { dice };
+        vec![row.called.to_string(), modifier(row.difficulty), damage]
+    });
+    let others = OTHER_MODIFIERS.iter().map(|(what, by)| vec![what.to_string(), modifier(*by)]);
+    let scales = SCALES.iter().map(|(what, size)| vec![what.to_string(), size.to_string()]);
+    vec![
+        table("range", "OD21", "Range", &["Range", "Distance", "Modifier"], ranges.collect()),
+        table("cover", "OD23 OD24", "Cover", &["Situation", "Modifier"], cover.collect()),
+        table(
+            "options",
+            "OD19",
+            "Combat options",
+            &["Option", "Difficulty", "Damage"],
+            options.collect(),
+        ),
+        table(
+            "called",
+            "OD19 OD31",
+            "Called shots",
+            &["Aimed at", "Difficulty", "Damage"],
+            called.collect(),
+        ),
+        table("others", "OD19", "Other modifiers", &["Situation", "Difficulty"], others.collect()),
+        table("scale", "OD4", "Scale", &["Example", "Scale"], scales.collect()),
+    ]
+}
+
+fn injuries() -> Vec<PrintedTable> {
+    let results = WOUND_RESULTS.iter().enumerate().map(|(i, (from, level))| {
+        let next = WOUND_RESULTS.get(i + 1).map(|(next, _)| next - 1);
+        vec![level.to_string(), next.map_or(format!("{from}+"), |top| format!("{from}-{top}"))]
+    });
+    let current = WoundLevel::ALL.iter().filter(|level| **level != WoundLevel::Dead);
+    let together = current.map(|now| {
+        let after = WOUND_RESULTS
+            .iter()
+            .map(|(_, new)| now.after(*new, RaisedBy::EqualOrLower, true).to_string());
+        core::iter::once(now.to_string()).chain(after).collect()
+    });
+    let points = BODY_POINT_LEVELS
+        .iter()
+        .map(|(percent, level)| vec![level.to_string(), format!("{percent}%")]);
+    let tough = TOUGHNESS.iter().map(|(what, dice)| vec![what.to_string(), format!("{dice}D")]);
+    vec![
+        table(
+            "wounds",
+            "OD28",
+            "Wound levels",
+            &["Level", "Damage over resistance"],
+            results.collect(),
+        ),
+        table(
+            "accumulation",
+            "OD28",
+            "Wound levels together",
+            &["Now", "1-3", "4-8", "9-12", "13-15", "16+"],
+            together.collect(),
+        ),
+        table(
+            "body points",
+            "OD28",
+            "Levels by Body Points",
+            &["Level", "At least"],
+            points.collect(),
+        ),
+        table("toughness", "OD24", "Toughness of things", &["Thing", "Toughness"], tough.collect()),
+    ]
+}
+
+fn vehicles() -> Vec<PrintedTable> {
+    let speeds = SPEEDS.iter().map(|row| {
+        vec![
+            row.speed.to_string(),
+            format!("{}/2", row.half_moves),
+            row.difficulty.to_string(),
+            row.damage.to_string(),
+        ]
+    });
+    let collisions =
+        COLLISIONS.iter().map(|(how, dice)| vec![how.to_string(), format!("{dice:+}D")]);
+    let results = VEHICLE_RESULTS.iter().map(|(from, level, quarters)| {
+        vec![format!("{from}"), level.to_string(), format!("{quarters}/4")]
+    });
+    vec![
+        table(
+            "speeds",
+            "OD33",
+            "Speeds",
+            &["Speed", "Moves", "Difficulty", "Damage"],
+            speeds.collect(),
+        ),
+        table("collisions", "OD33", "Collisions", &["Situation", "Damage"], collisions.collect()),
+        table(
+            "vehicle damage",
+            "OD33",
+            "Vehicle damage",
+            &["From", "Vehicle", "Passengers"],
+            results.collect(),
+        ),
+    ]
+}
+
+fn equipment() -> Vec<PrintedTable> {
+    let armor = ARMORS.iter().map(|row| {
+        let value = if row.value.dice() == 0 {
+            format!("+{}", row.value.pips())
+        } else {
+            format!("+{}", row.value)
+        };
+        vec![row.name.to_string(), value]
+    });
+    let melee = MELEE_WEAPONS.iter().map(|row| {
+        let mark = if row.unwieldy { "unwieldy" } else { "" };
+        vec![row.name.to_string(), format!("+{}", row.damage), mark.to_string()]
+    });
+    let missiles = MISSILE_WEAPONS.iter().map(|row| {
+        let damage =
+            crate::d6::code::DamageCode { code: row.damage, adds_strength: row.adds_strength };
+        let ranges = row.ranges.iter().map(ToString::to_string);
+        [row.name.to_string(), damage.to_string()].into_iter().chain(ranges).collect()
+    });
+    vec![
+        table("armor", "OD28", "Armor", &["Armor", "Value"], armor.collect()),
+        table("melee", "OD28", "Hand weapons", &["Weapon", "Damage", "Note"], melee.collect()),
+        table(
+            "missiles",
+            "OD21 OD28",
+            "Missile weapons",
+            &["Weapon", "Damage", "Short", "Medium", "Long"],
+            missiles.collect(),
+        ),
+    ]
+}
+
+fn healing() -> Vec<PrintedTable> {
+    let points = BODY_POINT_HEALING.iter().map(|(from, points, dice)| {
+        let healed = if *dice == 0 { points.to_string() } else { format!("{dice}D") };
+        vec![format!("{from}+"), healed]
+    });
+    let natural = NATURAL.iter().map(|row| {
+        vec![
+            row.level.to_string(),
+            row.rest_minutes.to_string(),
+            row.from.map_or("rest".to_string(), |from| format!("{from}+")),
+            row.better.to_string(),
+            row.worse.to_string(),
+        ]
+    });
+    let assisted =
+        ASSISTED.iter().map(|(level, difficulty)| vec![level.to_string(), difficulty.to_string()]);
+    vec![
+        table(
+            "healing points",
+            "OD28",
+            "Body Points healed",
+            &["Total", "Healed"],
+            points.collect(),
+        ),
+        table(
+            "healing rest",
+            "OD28",
+            "Natural healing",
+            &["Level", "Minutes of rest", "Physique", "Better", "Worse"],
+            natural.collect(),
+        ),
+        table(
+            "healing aid",
+            "OD28",
+            "Assisted healing",
+            &["Level", "Difficulty"],
+            assisted.collect(),
+        ),
+    ]
+}

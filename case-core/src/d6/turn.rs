@@ -1,0 +1,291 @@
+//! The round: its parts, and the seams between them.
+
+use super::D6;
+use super::action;
+use super::ask::{Ask, yes};
+use super::condition;
+use super::defense;
+use super::driving;
+use super::event::{Field, Note, Posture};
+use super::initiative;
+use super::injury;
+use super::rule::Rule;
+use super::rulings::InitiativeMethod;
+use super::state::{State, THIS_ROUND, name_of, put};
+use crate::codes::{Code, codes};
+use crate::decide::Question;
+use crate::system::{Progress, Stop, Table};
+use crate::who::Who;
+
+/// The most actions of a round.
+pub const MAX_ACTIONS: i32 = 12;
+
+codes! {
+    /// A part of the round.
+    ///
+    /// Source: the chapter's opening (OD1).
+    "part of the round", pub enum Phase {
+        /// Before the first round: Body Points that are rolled, one fighter a step; the surprise.
+        Opening "opening",
+        /// A new round: who comes to, who dies; who acted first.
+        Start "start",
+        /// Initiative, one fighter a step; then the order.
+        Initiative "initiative",
+        /// Turns, one action a step.
+        Turns "turns",
+        /// What the round ends.
+        End "end",
+        /// One side at most is left.
+        Over "over",
+    }
+}
+
+fn battle<'a>(t: &impl Table<'a, D6>, field: Field) -> i32 {
+    t.state().battle(field)
+}
+
+fn put_battle<'a>(t: &mut impl Table<'a, D6>, rule: Rule, field: Field, value: i32) {
+    put(t, rule, Who::NOBODY, field, value);
+}
+
+fn enter<'a>(t: &mut impl Table<'a, D6>, phase: Phase) {
+    put_battle(t, Rule::OD1, Field::Phase, i32::from(phase.number()));
+    put_battle(t, Rule::OD1, Field::At, 0);
+}
+
+/// Runs the rules to the next seam.
+///
+/// # Rule
+/// OD1. Initiative, turns with their damage, and again, until one side at most is left.
+pub(crate) fn step<'a>(t: &mut impl Table<'a, D6>) -> Result<Progress, Stop<D6>> {
+    match Phase::from_number(battle(t, Field::Phase)).unwrap_or(Phase::Over) {
+        Phase::Opening => opening(t)?,
+        Phase::Start => start(t)?,
+        Phase::Initiative => rolls(t)?,
+        Phase::Turns => turns(t)?,
+        Phase::End => end(t),
+        Phase::Over => return Ok(Progress::Over),
+    }
+    if battle(t, Field::SidesUp) > 1 {
+        return Ok(Progress::Going);
+    }
+    over(t);
+    Ok(Progress::Over)
+}
+
+fn over<'a>(t: &mut impl Table<'a, D6>) {
+    enter(t, Phase::Over);
+    let state = t.state();
+    let mut sides = 0..t.setup().sides.len();
+    let left = sides.find(|side| state.at(Who::NOBODY, Field::SideStanding, *side) > 0);
+    match left.and_then(|side| i32::try_from(side).ok()) {
+        Some(side) => t.note(Rule::OD1, Note::Wins, Who::NOBODY, Who::NOBODY, side),
+        None => t.note(Rule::OD1, Note::NobodyLeft, Who::NOBODY, Who::NOBODY, 0),
+    }
+}
+
+/// The next fighter from a place of the roster on of whom that is true.
+fn next_fighter<'a, T: Table<'a, D6>>(
+    t: &T,
+    from: i32,
+    is: impl Fn(&T, Who) -> bool,
+) -> Option<Who> {
+    let from = usize::try_from(from).unwrap_or(0);
+    (from..t.setup().fighters.len()).map(Who::fighter).find(|who| is(t, *who))
+}
+
+fn opening<'a>(t: &mut impl Table<'a, D6>) -> Result<(), Stop<D6>> {
+    let from = battle(t, Field::At);
+    let wants = next_fighter(t, from, |t, who| injury::wants_body_points(t, t.state(), who));
+    if let Some(who) = wants {
+        injury::roll_body_points(t, who)?;
+        put_battle(t, Rule::OD28, Field::At, who.number() + 1);
+        return Ok(());
+    }
+    initiative::surprise(t)?;
+    enter(t, Phase::Start);
+    Ok(())
+}
+
+fn start<'a>(t: &mut impl Table<'a, D6>) -> Result<(), Stop<D6>> {
+    let round = battle(t, Field::Round) + 1;
+    put_battle(t, Rule::OD1, Field::Round, round);
+    t.note(Rule::OD1, Note::Round, Who::NOBODY, Who::NOBODY, round);
+    for place in 0..t.setup().fighters.len() {
+        let who = Who::fighter(place);
+        if !t.state().stands(who) {
+            condition::new_round(t, who)?;
+        }
+    }
+    if round == 1 && t.setup().rulings.initiative_method == InitiativeMethod::FirstAction {
+        initiative::first_action(t)?;
+    }
+    if initiative::is_rolled(t) {
+        enter(t, Phase::Initiative);
+        return Ok(());
+    }
+    if initiative::is_ordered(t) {
+        initiative::order(t);
+    }
+    enter(t, Phase::Turns);
+    Ok(())
+}
+
+fn rolls<'a>(t: &mut impl Table<'a, D6>) -> Result<(), Stop<D6>> {
+    let from = battle(t, Field::At);
+    if let Some(who) = next_fighter(t, from, |t, who| t.state().stands(who)) {
+        initiative::rolls(t, who)?;
+        put_battle(t, Rule::OD2, Field::At, who.number() + 1);
+        return Ok(());
+    }
+    initiative::order(t);
+    enter(t, Phase::Turns);
+    Ok(())
+}
+
+/// One step of the turns: somebody's next action, or the start of the next turn, or the question to
+/// one who waits whether to go on.
+///
+/// # Rule
+/// OD3. Actions are one after the other, in the order of turns.
+fn turns<'a>(t: &mut impl Table<'a, D6>) -> Result<(), Stop<D6>> {
+    if let Some(who) = State::named(battle(t, Field::Acting)) {
+        if action::goes_on(t.state(), who) {
+            action::act(t, who)?;
+        }
+        if !action::goes_on(t.state(), who) {
+            end_turn(t, who);
+        }
+        return Ok(());
+    }
+    if battle(t, Field::Offer) > 0 {
+        return offer(t);
+    }
+    let place = usize::try_from(battle(t, Field::At)).unwrap_or(0);
+    let Some(who) = State::named(t.state().at(Who::NOBODY, Field::Order, place)) else {
+        enter(t, Phase::End);
+        return Ok(());
+    };
+    let next = battle(t, Field::At) + 1;
+    put_battle(t, Rule::OD3, Field::At, next);
+    if t.state().stands(who) { begin_turn(t, who) } else { Ok(()) }
+}
+
+/// The turn of somebody comes: last turn's active defense ends, and the number of actions is
+/// settled.
+///
+/// # Rule
+/// OD3, OD5. No action is added later. Those of a quick draw were settled before.
+fn begin_turn<'a>(t: &mut impl Table<'a, D6>, who: Who) -> Result<(), Stop<D6>> {
+    defense::lapse(t, who);
+    if t.state().of(who, Field::LosesRound) & THIS_ROUND != 0 {
+        t.note(Rule::OD3, Note::TurnLost, who, Who::NOBODY, 0);
+        action::lose_aim(t, who, true);
+        if t.state().posture(who) == Posture::Flipped {
+            put(t, Rule::OD3, who, Field::Posture, i32::from(Posture::Upright.number()));
+        }
+        return Ok(());
+    }
+    let quick = t.state().of(who, Field::QuickAttacks);
+    let declared = if quick > 0 { quick } else { t.choose(Question::new(who, Ask::Actions))? };
+    let left = declared - t.state().of(who, Field::Borrowed);
+    t.note(Rule::OD3, Note::Turn, who, Who::NOBODY, declared);
+    put(t, Rule::OD3, who, Field::Declared, declared);
+    put(t, Rule::OD3, who, Field::Borrowed, 0);
+    put(t, Rule::OD3, who, Field::Left, left.max(0));
+    if quick > 0 {
+        draw(t, who);
+    }
+    if left > 0 {
+        put_battle(t, Rule::OD3, Field::Acting, name_of(who));
+    }
+    Ok(())
+}
+
+/// The weapon of a quick draw is in the hand.
+fn draw<'a>(t: &mut impl Table<'a, D6>, who: Who) {
+    let weapon = t.state().of(who, Field::QuickWeapon) - 1;
+    if let Ok(place) = usize::try_from(weapon) {
+        super::state::put_at(t, Rule::OD2, who, (Field::Unready, place), 0);
+    }
+}
+
+/// A turn, or what one who waited made of the rest of it, is over. Unless it ended by waiting,
+/// those who wait are asked.
+fn end_turn<'a>(t: &mut impl Table<'a, D6>, who: Who) {
+    put_battle(t, Rule::OD3, Field::Acting, 0);
+    put(t, Rule::OD19, who, Field::TrickBonus, 0);
+    let waits = t.state().of(who, Field::Waiting) != 0;
+    if !waits && battle(t, Field::WaitingCount) > 0 {
+        put_battle(t, Rule::OD3, Field::Offer, 1);
+    }
+}
+
+/// Asks the next of those who wait, in the order of turns, whether to go on now.
+///
+/// # Rule
+/// OD3.
+fn offer<'a>(t: &mut impl Table<'a, D6>) -> Result<(), Stop<D6>> {
+    let from = usize::try_from(battle(t, Field::Offer) - 1).unwrap_or(0);
+    let state = t.state();
+    let order = (from..t.setup().fighters.len())
+        .map(|place| (place, State::named(state.at(Who::NOBODY, Field::Order, place))));
+    let waits = |who: &Who| state.of(*who, Field::Waiting) != 0;
+    let next = order.map_while(|(place, who)| Some((place, who?))).find(|(_, who)| waits(who));
+    let Some((place, who)) = next else {
+        put_battle(t, Rule::OD3, Field::Offer, 0);
+        return Ok(());
+    };
+    if yes(t, Question::new(who, Ask::Resume))? {
+        t.note(Rule::OD3, Note::Resumes, who, Who::NOBODY, t.state().of(who, Field::Left));
+        action::stop_waiting(t, who);
+        put_battle(t, Rule::OD3, Field::Acting, name_of(who));
+        put_battle(t, Rule::OD3, Field::Offer, 0);
+    } else {
+        let next = i32::try_from(place + 2).unwrap_or(i32::MAX);
+        put_battle(t, Rule::OD3, Field::Offer, next);
+    }
+    Ok(())
+}
+
+/// The round ends: what lasted for it is over, what lasts for the next round draws near, and actions
+/// that were not used are lost.
+///
+/// # Rule
+/// OD1, OD3.
+fn end<'a>(t: &mut impl Table<'a, D6>) {
+    for place in 0..t.setup().fighters.len() {
+        let who = Who::fighter(place);
+        driving::slow_down(t, who);
+        let left = t.state().of(who, Field::Left);
+        if left > 0 {
+            t.note(Rule::OD3, Note::Unused, who, Who::NOBODY, left);
+        }
+        for field in ROUND {
+            put(t, Rule::OD1, who, field, 0);
+        }
+        for field in COUNTED {
+            let rounds = t.state().of(who, field);
+            put(t, Rule::OD1, who, field, rounds >> 1);
+        }
+    }
+    put_battle(t, Rule::OD1, Field::WaitingCount, 0);
+    enter(t, Phase::Start);
+}
+
+/// What lasts for the round.
+const ROUND: [Field; 9] = [
+    Field::Declared,
+    Field::Left,
+    Field::Borrowed,
+    Field::Waiting,
+    Field::AllOut,
+    Field::HeldFresh,
+    Field::QuickWeapon,
+    Field::QuickAttacks,
+    Field::QuickDice,
+];
+
+/// What lasts for this round, the next, or both: a bit each.
+const COUNTED: [Field; 4] =
+    [Field::StunRounds, Field::DefendOnly, Field::LosesRound, Field::ManeuverBrief];

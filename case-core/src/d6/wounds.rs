@@ -1,0 +1,163 @@
+//! Wound levels and what they come to together.
+
+use super::rulings::RaisedBy;
+use super::tables::{BODY_POINT_LEVELS, WOUND_RESULTS};
+use crate::codes::{Code, codes};
+
+codes! {
+    /// A Wound level.
+    ///
+    /// Source: *Step 3: Determining Damage* (OD28).
+    "Wound level", pub enum WoundLevel {
+        /// None.
+        Unhurt "unhurt",
+        /// Less able for a moment.
+        Stunned "Stunned",
+        /// One die less on all actions.
+        Wounded "Wounded",
+        /// Two dice less.
+        SeverelyWounded "Severely Wounded",
+        /// Out, or up with three dice less.
+        Incapacitated "Incapacitated",
+        /// Unconscious and dying.
+        MortallyWounded "Mortally Wounded",
+        /// Dead.
+        Dead "Dead",
+    }
+}
+
+impl WoundLevel {
+    /// What damage does that exceeds the resistance by so much, before what its target already
+    /// suffers: 0 or less is a bruise and no injury.
+    ///
+    /// ```
+    /// use case_core::d6::WoundLevel;
+    /// assert_eq!(WoundLevel::of_injury(0), WoundLevel::Unhurt);
+    /// assert_eq!(WoundLevel::of_injury(8), WoundLevel::Wounded);
+    /// assert_eq!(WoundLevel::of_injury(9), WoundLevel::Incapacitated);
+    /// ```
+    pub fn of_injury(injury: i32) -> WoundLevel {
+        let row = WOUND_RESULTS.iter().rev().find(|(from, _)| injury >= *from);
+        row.map_or(WoundLevel::Unhurt, |(_, level)| *level)
+    }
+
+    /// The level of that place in the list; beyond it, Dead.
+    pub(crate) fn at(place: usize) -> WoundLevel {
+        WoundLevel::ALL.get(place).copied().unwrap_or(WoundLevel::Dead)
+    }
+
+    /// The level so many places lower, never below Unhurt.
+    #[must_use]
+    pub fn lowered(self, by: usize) -> WoundLevel {
+        WoundLevel::at(usize::from(self.number()).saturating_sub(by))
+    }
+
+    /// Half of the levels, rounded down.
+    #[must_use]
+    pub fn halved(self) -> WoundLevel {
+        WoundLevel::at(usize::from(self.number()) / 2)
+    }
+
+    /// The level after a new result.
+    ///
+    /// # Rule
+    /// A higher one replaces the level; one equal to it or lower raises it by one. Where only a
+    /// lower one raises, a second Wounded is Severely Wounded all the same: its row says so. Where
+    /// stuns don't raise, a Stunned result never does.
+    ///
+    /// ```
+    /// use case_core::d6::{RaisedBy, WoundLevel};
+    /// let after = |now: WoundLevel, new| now.after(new, RaisedBy::EqualOrLower, true);
+    /// assert_eq!(after(WoundLevel::Wounded, WoundLevel::Wounded), WoundLevel::SeverelyWounded);
+    /// assert_eq!(after(WoundLevel::Stunned, WoundLevel::Wounded), WoundLevel::Wounded);
+    /// ```
+    #[must_use]
+    pub fn after(self, new: WoundLevel, raised_by: RaisedBy, stun_raises: bool) -> WoundLevel {
+        if new == WoundLevel::Unhurt || self == WoundLevel::Dead {
+            return self;
+        }
+        if new > self {
+            return new;
+        }
+        if new == WoundLevel::Stunned && !stun_raises {
+            return self;
+        }
+        let raised = raised_by == RaisedBy::EqualOrLower
+            || new < self
+            || new == WoundLevel::Wounded && self == WoundLevel::Wounded;
+        if raised { WoundLevel::at(usize::from(self.number()) + 1) } else { self }
+    }
+
+    /// The dice that the level takes from all actions; Stunned does so only for a while.
+    pub fn dice_lost(self) -> i32 {
+        match self {
+            WoundLevel::Unhurt | WoundLevel::MortallyWounded | WoundLevel::Dead => 0,
+            WoundLevel::Stunned | WoundLevel::Wounded => 1,
+            WoundLevel::SeverelyWounded => 2,
+            WoundLevel::Incapacitated => 3,
+        }
+    }
+}
+
+codes! {
+    /// A level by Body Points left.
+    "Body Point level", pub enum BodyPointLevel {
+        /// All of them.
+        Healthy "Healthy",
+        /// 81 to 99 percent.
+        Bruised "Bruised",
+        /// 60 to 80 percent.
+        Stunned "Stunned",
+        /// 40 to 59 percent.
+        Wounded "Wounded",
+        /// 20 to 39 percent.
+        SeverelyWounded "Severely Wounded",
+        /// 10 to 19 percent.
+        Incapacitated "Incapacitated",
+        /// Less than 10 percent.
+        MortallyWounded "Mortally Wounded",
+        /// None.
+        Dead "Dead",
+    }
+}
+
+impl BodyPointLevel {
+    /// The level of so many Body Points left of a maximum, compared exactly.
+    ///
+    /// ```
+    /// use case_core::d6::BodyPointLevel;
+    /// assert_eq!(BodyPointLevel::of(26, 32), BodyPointLevel::Bruised);
+    /// assert_eq!(BodyPointLevel::of(25, 32), BodyPointLevel::Stunned);
+    /// assert_eq!(BodyPointLevel::of(0, 32), BodyPointLevel::Dead);
+    /// ```
+    pub fn of(points: i32, maximum: i32) -> BodyPointLevel {
+        if points <= 0 {
+            return BodyPointLevel::Dead;
+        }
+        let reached =
+            |percent: i32| i64::from(points) * 100 >= i64::from(percent) * i64::from(maximum);
+        let row = BODY_POINT_LEVELS.iter().find(|(percent, _)| reached(*percent));
+        row.map_or(BodyPointLevel::MortallyWounded, |(_, level)| *level)
+    }
+
+    /// The Wound level whose effects it has; Bruised has none.
+    pub fn wound_level(self) -> WoundLevel {
+        WoundLevel::at(usize::from(self.number()).saturating_sub(1))
+    }
+}
+
+/// Whether an injury kills at once where killing blows are played: with Wound levels, Mortally
+/// Wounded or worse by one blow; with Body Points, the loss of 91 percent of the maximum by one.
+///
+/// ```
+/// use case_core::d6::{is_killing_blow, WoundLevel};
+/// assert!(is_killing_blow(13, None));
+/// assert!(!is_killing_blow(29, Some(32)));
+/// assert!(is_killing_blow(30, Some(32)));
+/// ```
+pub fn is_killing_blow(injury: i32, body_points: Option<i32>) -> bool {
+    match body_points {
+        None => WoundLevel::of_injury(injury) >= WoundLevel::MortallyWounded,
+        Some(maximum) => i64::from(injury) * 100 >= 91 * i64::from(maximum) && injury > 0,
+    }
+}

@@ -1,0 +1,107 @@
+//! The phases' table as a table of CASE: its rules run at it unchanged.
+
+use super::ask::{Ask, Question};
+use super::event::{Field, Note, Roll};
+use super::rule::Rule;
+use super::shared::{
+    Case, CaseAsk, CaseField, CaseNote, CaseQuestion, CaseRoll, CaseRule, CaseSetup, CaseState,
+};
+use super::{Faserip, Stop};
+use crate::dice::{Drawn, Spread};
+use crate::log::Key;
+use crate::system::{self, Table};
+use crate::who::Who;
+
+/// Why a CASE rule stopped.
+pub(super) type CaseStop = system::Stop<Case>;
+
+/// The phases' table, through which CASE rolls, asks and sets: both doors, the state and the log
+/// stay the phases' own.
+#[derive(Debug)]
+pub(super) struct AsCase<'t, T>(pub(super) &'t mut T);
+
+/// Runs a CASE rule at the phases' table.
+#[inline]
+pub(super) fn case<'a, T: Table<'a, Faserip>, R>(
+    t: &mut T,
+    rule: impl FnOnce(&mut AsCase<'_, T>) -> Result<R, CaseStop>,
+) -> Result<R, Stop> {
+    rule(&mut AsCase(t)).map_err(lift)
+}
+
+/// A question of CASE as one of the phases.
+pub(super) fn question(q: CaseQuestion) -> Question {
+    Question { who: q.who, kind: Ask::Case(q.kind), other: q.other, a: q.a, b: q.b }
+}
+
+/// A question of the phases as one of CASE.
+pub(super) fn case_question(q: &Question, kind: CaseAsk) -> CaseQuestion {
+    CaseQuestion { who: q.who, kind, other: q.other, a: q.a, b: q.b }
+}
+
+/// The key of a CASE value.
+pub(super) fn key(key: Key<CaseField>) -> Key<Field> {
+    Key { who: key.who, field: Field::Case(key.field), place: key.place }
+}
+
+fn lift(stop: CaseStop) -> Stop {
+    match stop {
+        CaseStop::Roll(need) => Stop::Roll(need),
+        CaseStop::Choice(q) => Stop::Choice(question(q)),
+        CaseStop::Illegal { question: q, answer } => {
+            Stop::Illegal { question: question(q), answer }
+        }
+    }
+}
+
+impl<'a, T: Table<'a, Faserip>> Table<'a, Case> for AsCase<'_, T> {
+    fn setup(&self) -> &'a CaseSetup {
+        &self.0.setup().case
+    }
+
+    fn state(&self) -> &CaseState {
+        &self.0.state().case
+    }
+
+    fn roll(
+        &mut self,
+        rule: CaseRule,
+        who: Who,
+        roll: CaseRoll,
+        at: i32,
+        spread: &Spread<'_>,
+    ) -> Result<Drawn, CaseStop> {
+        let rolled = self.0.roll(Rule::Case(rule), who, Roll::Case(roll), at, spread);
+        rolled.map_err(|stop| match stop {
+            Stop::Roll(need) => CaseStop::Roll(need),
+            // The door of chance asks for dice alone; a decision would be CASE's own.
+            Stop::Choice(q) | Stop::Illegal { question: q, .. } => {
+                let kind = match q.kind {
+                    Ask::Case(kind) => kind,
+                    Ask::Own(_) => CaseAsk::Go,
+                };
+                CaseStop::Choice(case_question(&q, kind))
+            }
+        })
+    }
+
+    fn choose(&mut self, q: CaseQuestion) -> Result<i32, CaseStop> {
+        self.0.choose(question(q)).map_err(|stop| match stop {
+            Stop::Roll(need) => CaseStop::Roll(need),
+            Stop::Choice(_) => CaseStop::Choice(q),
+            Stop::Illegal { answer, .. } => CaseStop::Illegal { question: q, answer },
+        })
+    }
+
+    fn shift(&mut self, rule: CaseRule, who: Who, roll: CaseRoll, by: i32) -> i32 {
+        self.0.shift(Rule::Case(rule), who, Roll::Case(roll), by)
+    }
+
+    fn note(&mut self, rule: CaseRule, note: CaseNote, who: Who, other: Who, value: i32) {
+        self.0.note(Rule::Case(rule), Note::Case(note), who, other, value);
+    }
+
+    fn set(&mut self, rule: CaseRule, k: Key<CaseField>, to: i32) {
+        self.0.set(Rule::Case(rule), key(k), to);
+    }
+}

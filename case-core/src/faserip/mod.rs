@@ -1,0 +1,164 @@
+//! FASERIP combat phases: the parent game's turn in three phases, on CASE's tables.
+//!
+//! | where | what |
+//! |---|---|
+//! | [`tables`] | velocity, movement |
+//! | [`Rulings`] | the choices of a playing group |
+//! | [`Roster`], [`FighterSpec`], [`Setup`] | what a person writes, and the same checked |
+//! | [`Step`], [`MovementOption`] | the turn, and what a fighter can do with its movement |
+//! | [`exchange()`] | one exchange, with what the phases put on it |
+//! | [`Battle`](crate::battle::Battle)`<Faserip>` | a fight, phase by phase |
+//!
+//! Ranks, the Universal Table, attacks, defenses, checks, damage, holds, charges and dying are
+//! CASE's, under the rulings of the parent game ([`crate::case::Rulings::msh`]); `shared.rs` lists
+//! every one of them. A code of this system is CASE's or one of its own: [`Rule`], [`Roll`],
+//! [`Note`], [`Field`], [`Ask`].
+
+mod adapter;
+pub mod ask;
+mod declare;
+mod event;
+mod feats;
+mod fire;
+mod initiative;
+mod joined;
+mod movement;
+mod order;
+mod plan;
+mod rule;
+mod rulings;
+mod shared;
+mod sheet;
+mod slugfest;
+mod state;
+mod strike;
+pub mod tables;
+mod transcript;
+mod turn;
+
+pub use ask::{Ask, PhAsk, Question};
+pub use event::{Field, Note, PhField, PhNote, PhRoll, Roll};
+pub use rule::{Ph, Rule};
+pub use rulings::{
+    ClosersAndChargers, DodgeRolledIn, EngagedShot, ManySides, MovingTargetFor, PhaseCSequence,
+    Rulings, SideOrder, SideTie,
+};
+pub use sheet::{FighterSpec, Roster, Setup};
+pub use state::{MovementOption, State, Step};
+pub use strike::exchange;
+
+use crate::log::{Event, Key};
+use crate::node::{Node, Problems};
+use crate::ruling::{PrintedTable, Ruling};
+use crate::system::{Bounds, Progress, System, Table};
+use crate::who::Who;
+use alloc::string::String;
+use alloc::vec::Vec;
+use shared::Case;
+
+/// FASERIP combat phases, as a [`System`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Faserip;
+
+/// Why a rule stopped.
+type Stop = crate::system::Stop<Faserip>;
+
+impl System for Faserip {
+    const NAME: &'static str = "faserip";
+    const TITLE: &'static str = "FASERIP combat phases";
+
+    type Rule = Rule;
+    type Roll = Roll;
+    type Note = Note;
+    type Field = Field;
+    type Ask = Ask;
+    type Roster = Roster;
+    type Setup = Setup;
+    type State = State;
+
+    fn read(node: &Node) -> Result<Roster, Problems> {
+        Roster::read(node)
+    }
+
+    fn check(roster: &Roster) -> Result<Setup, Problems> {
+        sheet::check(roster)
+    }
+
+    fn open(setup: &Setup) -> State {
+        State::open(setup)
+    }
+
+    fn step<'a>(table: &mut impl Table<'a, Self>) -> Result<Progress, Stop> {
+        turn::step(table)
+    }
+
+    #[inline]
+    fn get(state: &State, key: Key<Field>) -> i32 {
+        state.get(key)
+    }
+
+    #[inline]
+    fn set(state: &mut State, key: Key<Field>, value: i32) {
+        state.set(key, value);
+    }
+
+    fn bounds(q: &Question, setup: &Setup, state: &State) -> Bounds {
+        ask::bounds(q, setup, state)
+    }
+
+    fn allows(q: &Question, answer: i32, setup: &Setup, state: &State) -> bool {
+        ask::allows(q, answer, setup, state)
+    }
+
+    fn suggest(q: &Question, setup: &Setup, state: &State) -> i32 {
+        plan::suggest(q, setup, state)
+    }
+
+    fn label(q: &Question, answer: i32, setup: &Setup) -> String {
+        ask::label(q, answer, setup)
+    }
+
+    fn asked_by(ask: Ask) -> Rule {
+        ask::asked_by(ask)
+    }
+
+    fn turn(state: &State) -> i32 {
+        state.turn()
+    }
+
+    fn fighters(setup: &Setup) -> usize {
+        Case::fighters(&setup.case)
+    }
+
+    fn name(setup: &Setup, who: Who) -> &str {
+        Case::name(&setup.case, who)
+    }
+
+    fn side(setup: &Setup, who: Who) -> u8 {
+        Case::side(&setup.case, who)
+    }
+
+    fn side_name(setup: &Setup, side: u8) -> &str {
+        Case::side_name(&setup.case, side)
+    }
+
+    fn stands(setup: &Setup, state: &State, who: Who) -> bool {
+        Case::stands(&setup.case, &state.case, who)
+    }
+
+    fn fitness(setup: &Setup, state: &State, who: Who) -> i32 {
+        Case::fitness(&setup.case, &state.case, who)
+    }
+
+    fn tell(event: &Event<Self>, setup: &Setup) -> Option<String> {
+        transcript::tell(event, setup)
+    }
+
+    fn rulings(setup: &Setup) -> Vec<Ruling> {
+        rulings::all(setup)
+    }
+
+    fn tables() -> Vec<PrintedTable> {
+        tables::all()
+    }
+}

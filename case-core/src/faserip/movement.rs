@@ -1,0 +1,233 @@
+//! Phase C: movement resolution.
+
+use super::adapter::{AsCase, case};
+use super::ask::{Ask, Kind, PhAsk, Question, has, kind, next_planned};
+use super::declare::arrive;
+use super::event::{Field, PhField, PhNote};
+use super::fire::{can_act, follow_up, forfeit};
+use super::order::{begin, cursor, in_turn, next_step, note, own, part_from_all, set, set_cursor};
+use super::rule::{Ph, Rule};
+use super::rulings::{ClosersAndChargers, PhaseCSequence};
+use super::shared::{CaseField, SLOTS, act as act_code, after_slam};
+use super::slugfest::strikes_from_afar;
+use super::state::{MovementOption, Step};
+use super::strike::{act, direction, flown};
+use super::{Faserip, Stop};
+use crate::log::Key;
+use crate::system::Table;
+use crate::who::Who;
+use alloc::vec::Vec;
+
+/// PH24: Phase C begins.
+pub(super) fn begin_phase_c<'a>(t: &mut impl Table<'a, Faserip>) {
+    next_step(t, Ph::PH24, Step::Arrivals);
+    note(t, Ph::PH6, PhNote::Phase, (Who::NOBODY, Who::NOBODY), 3);
+}
+
+/// PH26, PH-r12: whether a fighter moves of its own will: not when stunned, slammed, knocked out or
+/// held.
+fn can_move<'a>(t: &impl Table<'a, Faserip>, who: Who) -> bool {
+    !t.state().is_down(t.setup(), who) && t.state().case.held(who).is_none()
+}
+
+/// PH12, PH24 (1): those who moved, shooting or not, get where they were going. Then the closers
+/// and chargers are put in order.
+pub(super) fn arrivals<'a>(t: &mut impl Table<'a, Faserip>) {
+    let moves = |who| {
+        t.state().option(who) == MovementOption::Lateral && t.state().of(who, PhField::Areas) > 0
+    };
+    for who in in_turn(t, moves) {
+        moves_on(t, Ph::PH12, who);
+    }
+    let order = meeting_order(t);
+    begin(t, Ph::PH24, Step::Meetings, &order);
+}
+
+fn moves_on<'a>(t: &mut impl Table<'a, Faserip>, rule: Ph, who: Who) {
+    if can_move(t, who) {
+        let areas = t.state().of(who, PhField::Areas);
+        note(t, rule, PhNote::Moves, (who, Who::NOBODY), areas);
+        if areas > 0 {
+            part_from_all(t, rule, who);
+        }
+    } else {
+        note(t, Ph::PH26, PhNote::NoMove, (who, Who::NOBODY), 0);
+    }
+}
+
+/// PH15, PH24 (2), (2b): closers and chargers together, the least distance first; where it is equal
+/// closers before chargers, then the side with Master Initiative, then list order. By rulings
+/// (PH-r15, PH-r16) closers or the side come first. A long arm (PH19) travels no distance.
+fn meeting_order<'a>(t: &impl Table<'a, Faserip>) -> Vec<Who> {
+    let (setup, state) = (t.setup(), t.state());
+    let comes = |who: Who| {
+        let (code, target) = next_planned(state, who);
+        let at = kind(setup, who, code);
+        can_act(t, who)
+            && match state.option(who) {
+                MovementOption::Close | MovementOption::Charge => at != Kind::Pass,
+                _ => at == Kind::Contact && strikes_from_afar(t, who, code, target),
+            }
+    };
+    let mut order = in_turn(t, comes);
+    // Sorting keeps what `in_turn` settled: the side, then list order.
+    order.sort_by_key(|who| {
+        let charger = i32::from(state.option(*who) == MovementOption::Charge);
+        let distance = state.of(*who, PhField::Areas);
+        let side = match setup.rulings.phase_c_sequence {
+            PhaseCSequence::Distance => 0,
+            PhaseCSequence::MasterInitiative => state.precedence(setup, *who),
+        };
+        match setup.rulings.closers_and_chargers {
+            ClosersAndChargers::OneListByDistance => (side, distance, charger),
+            ClosersAndChargers::ClosersFirst => (side, charger, distance),
+        }
+    });
+    order
+}
+
+/// PH24 (2), (2b): the next closer or charger arrives, or the next blow of its meeting falls.
+pub(super) fn meetings<'a>(t: &mut impl Table<'a, Faserip>) -> Result<(), Stop> {
+    let place = cursor(t);
+    let Some(who) = t.state().in_order(place) else {
+        next_step(t, Ph::PH24, Step::Leaving);
+        return Ok(());
+    };
+    let stage = t.get(own(Who::NOBODY, PhField::Stage));
+    let comes = matches!(t.state().option(who), MovementOption::Close | MovementOption::Charge);
+    let over = if !comes {
+        // PH19: nobody has come near whom a long arm strikes.
+        if can_act(t, who) {
+            follow_up(t, who);
+            act(t, who)?;
+        }
+        !can_act(t, who)
+    } else if stage == 0 {
+        !comes_up(t, who)?
+    } else {
+        meeting(t, who, stage - 1)?
+    };
+    set(t, Ph::PH24, Who::NOBODY, PhField::Stage, if over || !comes { 0 } else { stage + 1 });
+    if over {
+        set_cursor(t, Ph::PH24, place + 1);
+    }
+    Ok(())
+}
+
+/// PH14, PH15, PH26: one who closes or charges comes up to its target, unless it was put out of
+/// action, slammed or held before, or the target is out of its way.
+fn comes_up<'a>(t: &mut impl Table<'a, Faserip>, who: Who) -> Result<bool, Stop> {
+    if !can_act(t, who) {
+        return Ok(false);
+    }
+    if !can_move(t, who) {
+        note(t, Ph::PH26, PhNote::NoMove, (who, Who::NOBODY), 0);
+        forfeit(t, who);
+        return Ok(false);
+    }
+    let arrives = arrive(t, who)?;
+    if !arrives {
+        forfeit(t, who);
+    }
+    Ok(arrives)
+}
+
+/// PH14, PH25, PH-r14: the blows of a meeting fall in turn, Master Initiative first, until neither
+/// has any left: those of the one who came, and those of a target that has not acted or has attacks
+/// left over. Whether the meeting is over.
+fn meeting<'a>(t: &mut impl Table<'a, Faserip>, who: Who, blow: i32) -> Result<bool, Stop> {
+    let setup = t.setup();
+    let target = met_by(t, who);
+    let target_first = target.is_some_and(|foe| t.state().goes_before(setup, foe, who));
+    let targets_blow = (blow % 2 == 0) == target_first;
+    let mut declined = false;
+    match target.filter(|foe| targets_blow && can_answer(t, *foe)) {
+        Some(foe) => declined = !answer(t, foe, who, blow == 0)?,
+        None if !targets_blow && can_act(t, who) => {
+            follow_up(t, who);
+            act(t, who)?;
+        }
+        None => {}
+    }
+    let more = target.is_some_and(|foe| !declined && can_answer(t, foe));
+    Ok(!can_act(t, who) && !more)
+}
+
+/// The fighter whom one has closed upon or charged, if it is a foe and they are still together.
+fn met_by<'a>(t: &impl Table<'a, Faserip>, who: Who) -> Option<Who> {
+    // The first slot holds it also when the attack has been made; one who strikes back before
+    // keeps what it declared.
+    let target = Who::from_number(super::ask::planned(t.state(), who, 0).1);
+    t.state().are_engaged(who, target).then_some(target)
+}
+
+/// PH22, PH25, PH-r23, PH-r24: whether a target may strike at one who came: it has not acted, or
+/// has attacks left over because its foe went down. Others that are left are lost.
+fn can_answer<'a>(t: &impl Table<'a, Faserip>, who: Who) -> bool {
+    let state = t.state();
+    let entitled =
+        state.case_of(who, CaseField::Next) == 0 || state.of(who, PhField::LeftOver) != 0;
+    entitled
+        && can_act(t, who)
+        && !state.case.is_pinned(who)
+        && state.of(who, PhField::Slam) == 0
+        && has(t.setup(), state, who, Kind::Contact)
+}
+
+/// PH25: a target strikes at the one who came, first or in its turn, with an attack of its choice;
+/// it spends one of the actions it has left. `false` where it does not want to.
+fn answer<'a>(
+    t: &mut impl Table<'a, Faserip>,
+    who: Who,
+    comer: Who,
+    first: bool,
+) -> Result<bool, Stop> {
+    let answer = t.choose(Question::new(who, Ask::Own(PhAsk::Counter)).about(comer))?;
+    if answer == 0 {
+        return Ok(false);
+    }
+    let what = if first { PhNote::FirstStrike } else { PhNote::StrikesBack };
+    note(t, Ph::PH25, what, (who, comer), answer);
+    let next = usize::try_from(t.state().case_of(who, CaseField::Next)).unwrap_or(0);
+    let slot = next.min(SLOTS - 1);
+    let code = act_code::ATTACK + answer - 1;
+    for (field, to) in
+        [(CaseField::Act, code), (CaseField::Target, comer.number()), (CaseField::Manner, 0)]
+    {
+        t.set(Rule::Own(Ph::PH25), Key::at(who, Field::Case(field), slot), to);
+    }
+    // What is left of several attacks after the first is as good as any: it may answer again.
+    if t.state().case.actions(who) > 1 {
+        set(t, Ph::PH25, who, PhField::LeftOver, 1);
+    }
+    act(t, who)?;
+    Ok(true)
+}
+
+/// PH16, PH17, PH24 (3), (4): those who withdraw move, then those who disengage.
+pub(super) fn leaving<'a>(t: &mut impl Table<'a, Faserip>) {
+    for (option, rule) in
+        [(MovementOption::Withdraw, Ph::PH16), (MovementOption::Disengage, Ph::PH17)]
+    {
+        for who in in_turn(t, |who| t.state().option(who) == option) {
+            moves_on(t, rule, who);
+        }
+    }
+    let order = in_turn(t, |who| flown(t.state(), who).is_some());
+    begin(t, Ph::PH23, Step::Slams, &order);
+}
+
+/// PH23, PH24 (5): the next slammed body comes to rest, or strikes what the map says.
+pub(super) fn slams<'a>(t: &mut impl Table<'a, Faserip>) -> Result<(), Stop> {
+    let place = cursor(t);
+    let Some(body) = t.state().in_order(place) else {
+        next_step(t, Ph::PH27, Step::BookKeeping);
+        return Ok(());
+    };
+    let (areas, to) = (flown(t.state(), body).unwrap_or(0), direction(t.state(), body));
+    note(t, Ph::PH23, PhNote::SlamEnds, (body, Who::NOBODY), areas);
+    case(t, |c: &mut AsCase<'_, _>| after_slam(c, body, areas, to))?;
+    set(t, Ph::PH23, body, PhField::Slam, 0);
+    set_cursor(t, Ph::PH23, place + 1);
+    Ok(())
+}

@@ -1,0 +1,166 @@
+//! The rulings: what a playing group can choose, and what is read the same at every table.
+
+use super::shared::CaseRulings;
+use super::sheet::Setup;
+use crate::codes::codes;
+use crate::dice::Die;
+use crate::ruling::{Ruling, switch_codes, switches};
+use alloc::vec::Vec;
+
+codes! {
+    /// What becomes of an initiative tie between sides.
+    "value", pub enum SideTie {
+        /// The level sides roll again.
+        ReRoll "re_roll",
+        /// The better Intuition goes first; where that is level too, they roll again.
+        BetterIntuition "better_intuition",
+        /// The Judge says.
+        Caller "caller",
+    }
+}
+codes! {
+    /// Which sides add to their die where there are more than two.
+    "value", pub enum ManySides {
+        /// Each adds its columns above the side with the lowest best Intuition.
+        AboveLowestSide "above_lowest_side",
+        /// The side with the best Intuition alone, by its columns above the next.
+        BestSideAlone "best_side_alone",
+    }
+}
+codes! {
+    /// Which attacks the moving-target modifier falls on.
+    "value", pub enum MovingTargetFor {
+        /// Ranged attacks.
+        Ranged "ranged",
+        /// Every attack.
+        EveryAttack "every_attack",
+    }
+}
+codes! {
+    /// When a declared dodge is rolled.
+    "value", pub enum DodgeRolledIn {
+        /// In step 3, before initiative.
+        Step3 "step_3",
+        /// After initiative.
+        AfterInitiative "after_initiative",
+    }
+}
+codes! {
+    /// When an engaged shooter without Master Initiative shoots.
+    "value", pub enum EngagedShot {
+        /// In Phase B, right after the foe's blows.
+        PhaseBAfterFoe "phase_b_after_foe",
+        /// In Phase A, as anybody else.
+        PhaseA "phase_a",
+    }
+}
+codes! {
+    /// How closers and chargers are ordered.
+    "value", pub enum ClosersAndChargers {
+        /// All together, by distance.
+        OneListByDistance "one_list_by_distance",
+        /// All closers, then all chargers.
+        ClosersFirst "closers_first",
+    }
+}
+codes! {
+    /// What orders closers and chargers first of all.
+    "value", pub enum PhaseCSequence {
+        /// The distance travelled.
+        Distance "distance",
+        /// The side.
+        MasterInitiative "master_initiative",
+    }
+}
+codes! {
+    /// How the sides take turns in a phase.
+    "value", pub enum SideOrder {
+        /// One side finishes the phase, then the next.
+        WholePhase "whole_phase",
+        /// One fighter of each side in turn.
+        Alternating "alternating",
+    }
+}
+switch_codes!(
+    SideTie,
+    ManySides,
+    MovingTargetFor,
+    DodgeRolledIn,
+    EngagedShot,
+    ClosersAndChargers,
+    PhaseCSequence,
+    SideOrder,
+    Die,
+);
+
+switches! {
+    /// Every choice that the phases leave to a playing group, with our reading as default.
+    ///
+    /// Set the fields, or write them in a roster's table `rulings`. The choices of the rules that
+    /// the phases share with CASE stand in `case_rulings`, whose defaults are those of
+    /// [`crate::case::Rulings::msh`].
+    pub struct Rulings {
+        initiative_die: Die = Die::D10; "PH4", "PH-r1: the die of initiative, which goes unnamed", "a d10", "d4, d6, d8, d10, d12, d20, d100";
+        side_tie: SideTie = SideTie::ReRoll; "PH4", "PH-r2: sides whose initiative is level", "both roll again", "re_roll, better_intuition, caller";
+        rolled_one_stays_one: bool = false; "PH4", "PH-r3: whether a rolled 1 stays 1, as in the parent game", "no: it takes its bonus as any other roll", "true, false";
+        many_sides: ManySides = ManySides::AboveLowestSide; "PH4", "PH-r4: the bonus where there are more than two sides", "each adds its columns above the lowest side's best Intuition", "above_lowest_side, best_side_alone";
+        still_target_cs: i32 = 0; "PH8", "PH-r5: a target that does not move, where the scale says `up to 5 areas`", "no modifier", "a number";
+        moving_shifts_add: bool = true; "PH9", "PH-r6: a moving shooter and a moving target", "both modifiers apply", "true, false (the larger alone)";
+        moving_target_for: MovingTargetFor = MovingTargetFor::Ranged; "PH8", "PH-r7: which attacks the moving-target modifier falls on", "ranged ones", "ranged, every_attack";
+        white_dodge_keeps_moving_cs: bool = true; "PH13", "PH-r8: a white dodge while moving", "the moving-target modifier still applies", "true, false";
+        dodge_half_speed: bool = false; "PH13", "PH-r9: whether one who dodges moves at most half its speed", "no", "true, false";
+        dodge_own_cs: i32 = 0; "PH13", "PH-r9: what a dodge takes from one's own other rolls", "nothing", "a number, -2 in the parent game";
+        dodge_one_other_action: bool = false; "PH13", "PH-r9: whether a dodge leaves only one other action", "no", "true, false";
+        dodge_rolled_in: DodgeRolledIn = DodgeRolledIn::Step3; "PH13", "PH-r10: when a dodge is rolled", "in step 3", "step_3, after_initiative";
+        engaged_shot_without_mi: EngagedShot = EngagedShot::PhaseBAfterFoe; "PH11", "PH-r11: when an engaged shooter without Master Initiative shoots", "in Phase B, right after the foe's blows; with it, in Phase A", "phase_b_after_foe, phase_a";
+        closers_and_chargers: ClosersAndChargers = ClosersAndChargers::OneListByDistance; "PH15", "PH-r15: closers before chargers, or the least distance first", "one list by distance; closers first where it is equal", "one_list_by_distance, closers_first";
+        phase_c_sequence: PhaseCSequence = PhaseCSequence::Distance; "PH24", "PH-r16: whether distance or Master Initiative orders arrivals", "distance; Master Initiative decides first strike in each meeting", "distance, master_initiative";
+        engaged_and_moving_add: bool = true; "PH11", "PH-r18: the shift of an engaged shot and those of movement", "they add up", "true, false (the larger alone)";
+        side_order: SideOrder = SideOrder::WholePhase; "PH6", "PH-r22: how the sides take turns in a phase", "the side with Master Initiative finishes the phase, then the next", "whole_phase, alternating";
+    }
+}
+
+/// The readings that are the same at every table. Each is stated at the item that implements it.
+#[rustfmt::skip]
+const FIXED: &[Ruling] = &[
+    Ruling::fixed("voluntary_move_stopped_by", "PH26", "PH-r12: what stops a voluntary move", "being stunned, slammed or knocked out; also a hold"),
+    Ruling::fixed("disengage_bonus_for", "PH17", "PH-r13: who gets the bonus against one who disengages, and how often", "each engaged foe that attacks in Phase B"),
+    Ruling::fixed("closers_extra_attacks", "PH14", "PH-r14: when the several attacks of a closer resolve", "all in Phase C, blow for blow with the target's by Master Initiative"),
+    Ruling::fixed("speedster_charge_cs", "PH10", "PH-r17: what a super-speedster's charge gets for its areas", "what any charge gets; only its time differs"),
+    Ruling::fixed("ko_loses_actions", "PH6", "PH-r19: one who is knocked out before its phase", "loses the actions left"),
+    Ruling::fixed("engaged_shot_paragraph", "PH11", "PH-r20: which paragraph Phase B refers to for ranged attacks", "the one on ranged attacks while engaged"),
+    Ruling::fixed("withdrawal_limits_foe", "PH16", "PH-r21: whether a fighting withdrawal limits the foe", "no"),
+    Ruling::fixed("first_strike_costs_action", "PH25", "PH-r23: whether a first strike in Phase C costs anything", "one of the actions left"),
+    Ruling::fixed("other_attacks_left", "PH22", "PH-r24: attacks left over for another reason than a foe who is down", "lost"),
+    Ruling::fixed("blunt_throwing_yellow", "PH7", "PH-r25: a yellow of blunt throwing", "a bullseye, as in CASE"),
+    Ruling::fixed("dice_order", "PH3 PH4", "PH-r26: the order of the dice", "step 3 in list order; initiative side by side, level sides again; exchanges as O1 and O2"),
+    Ruling::fixed("dodge_covers", "PH13", "how many attacks a dodge of step 3 answers", "every one of the turn that a dodge works against; it counts as one aversion and leaves no other against those"),
+    Ruling::fixed("attack_halves_movement", "PH12 PH14", "how far one moves who attacks without charging", "half its movement, rounded up; a charge, a disengagement or a move without attack has all of it"),
+    Ruling::fixed("extra_attacks_limit", "PH3", "how many attacks can be tried for, and with what", "three, of one kind: blunt, edged or shooting"),
+    Ruling::fixed("extra_attacks_rank", "PH3", "what is rolled for several attacks by one who has the power for it", "the best of Fighting, the Extra Attacks power and super-speed"),
+    Ruling::fixed("target_strikes_back", "PH25", "what one who is closed upon or charged can strike with", "any attack by contact, if it has not acted or has attacks left over"),
+    Ruling::fixed("step_5_events", "PH5", "when the Judge's scheduled events happen", "in step 5 of their turn"),
+    Ruling::fixed("movement_shift_0", "PH16", "the movement of Shift 0 Endurance, which the list leaves out", "none, unless the sheet gives a speed"),
+];
+
+/// The readings of the phases in the order of their ids, switches and fixed ones, then the switches
+/// of the CASE rules in use, with the MSH preset as default.
+pub(super) fn all(setup: &Setup) -> Vec<Ruling> {
+    let mut list = setup.rulings.list();
+    list.extend_from_slice(FIXED);
+    list.sort_by_key(|ruling| reading(ruling.question));
+    let preset = CaseRulings::msh().list();
+    for (mut ruling, preset) in setup.case.rulings.list().into_iter().zip(preset) {
+        if let (Some(switch), Some(preset)) = (&mut ruling.switch, preset.switch) {
+            switch.default = preset.value;
+        }
+        list.push(ruling);
+    }
+    list
+}
+
+/// The number of a reading, `PH-r12: …`; those without one come last.
+fn reading(question: &str) -> u32 {
+    let number = question.strip_prefix("PH-r").and_then(|rest| rest.split(':').next());
+    number.and_then(|n| n.parse().ok()).unwrap_or(u32::MAX)
+}

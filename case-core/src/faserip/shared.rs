@@ -1,0 +1,50 @@
+//! Everything that the phases take from CASE: this list of imports is what the two systems share.
+//!
+//! The phases write none of it a second time. They run CASE's rules at their own table through
+//! [`super::adapter`].
+
+/// Ranks, shifts, values (R1 to R3, R7), colors and intensities (R4, R5).
+pub(super) use crate::case::{Color, Rank, Shift};
+
+/// Attack forms and defenses with what they do (A1 to A10, D1 to D8).
+pub(super) use crate::case::{Ability, Defense, DefenseResult, Form, tables::effects::DEFENSES};
+
+/// Sheets, objects, scheduled events, rulings, and their checks.
+pub(super) use crate::case::check::check as check_roster;
+pub(super) use crate::case::sheet::{
+    MAX_EVENTS, MAX_OBJECTS, bounded, cut, read_event, read_object,
+};
+pub(super) use crate::case::{
+    Attack, EventSpec, MAX_AREAS, ObjectSpec, Rulings as CaseRulings, Score, SheetSpec,
+};
+
+/// The state, the codes, the questions and the transcript.
+pub(super) use crate::case::ask as case_ask;
+pub(super) use crate::case::ask::act;
+pub(super) use crate::case::state::{SLOTS, set_in};
+pub(super) use crate::case::tables as case_tables;
+pub(super) use crate::case::transcript::tell as tell_case;
+pub(super) use crate::case::{
+    Ask as CaseAsk, Case, Field as CaseField, Note as CaseNote, Question as CaseQuestion,
+    Roll as CaseRoll, Rule as CaseRule, Setup as CaseSetup, State as CaseState,
+};
+
+/// Declaring an action (T2), winning extra attacks (T3 to T5).
+pub(super) use crate::case::declare::{action as declare_action, appears, win_extra};
+
+/// Acting: the hold first, a change of action, escape, first aid, and what a turn counts (T12 to
+/// T14, A22); an attack's aim, run-up, line of fire and reach, and its carrying out with all that
+/// follows (A11 to A28).
+pub(super) use crate::case::perform::{
+    Declared, act_with, aim, carry_out, is_adjacent, line_of_fire, run_up,
+};
+
+/// One exchange (O1, O2), a maneuver (D1 to D8), what an aversion costs (T7), and when a slammed
+/// body strikes something (A27).
+pub(super) use crate::case::charging::after_slam;
+pub(super) use crate::case::effect::{Impact, settle_aversion};
+pub(super) use crate::case::exchange::maneuver;
+pub(super) use crate::case::{Outcome, Strike, exchange as case_exchange};
+
+/// Events, what a turn's end counts, and the end of the battle (T15, E6, E9).
+pub(super) use crate::case::turn::{count_up, events, next_turn_or_end, sides_standing};

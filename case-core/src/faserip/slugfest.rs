@@ -1,0 +1,149 @@
+//! Phase B: Slugfest and wrestling.
+
+use super::ask::{Kind, attack_of, kind, next_planned, planned};
+use super::event::{Field, PhField, PhNote};
+use super::fire::{can_act, comes_in, follow_up, forfeit};
+use super::movement::begin_phase_c;
+use super::order::{begin, cursor, in_turn, note, set, set_cursor};
+use super::rule::{Ph, Rule};
+use super::shared::{CaseField, SLOTS};
+use super::state::{MovementOption, Step};
+use super::strike::act;
+use super::{Faserip, Stop};
+use crate::log::Key;
+use crate::system::Table;
+use crate::who::Who;
+use alloc::vec;
+use alloc::vec::Vec;
+
+/// PH6, PH20: those who act in Phase B, side by side; an engaged shooter who had to wait (PH11)
+/// comes right after the last of its foes who strike at it.
+pub(super) fn begin_phase_b<'a>(t: &mut impl Table<'a, Faserip>) {
+    let order = in_turn(t, |who| acts_in_b(t, who));
+    let mut place = vec![usize::MAX; t.setup().case.fighters.len()];
+    for (i, who) in order.iter().enumerate() {
+        if let Some(slot) = place.get_mut(who.index()) {
+            *slot = i;
+        }
+    }
+    let mut keyed: Vec<((usize, bool, usize), Who)> = Vec::with_capacity(order.len());
+    for (i, &who) in order.iter().enumerate() {
+        let shot = kind(t.setup(), who, next_planned(t.state(), who).0) == Kind::Shot;
+        let striking = t.state().engaged(who).filter(|foe| strikes_at(t, *foe, who));
+        let last = striking.filter_map(|foe| place.get(foe.index()).copied()).max();
+        let key = match last {
+            Some(last) if shot => (last, true, i),
+            _ => (i, false, i),
+        };
+        keyed.push((key, who));
+    }
+    keyed.sort_unstable();
+    let order: Vec<Who> = keyed.into_iter().map(|(_, who)| who).collect();
+    begin(t, Ph::PH20, Step::PhaseB, &order);
+    note(t, Ph::PH6, PhNote::Phase, (Who::NOBODY, Who::NOBODY), 2);
+}
+
+/// PH11: whether a foe who acts before a shooter strikes at it in this phase.
+fn strikes_at<'a>(t: &impl Table<'a, Faserip>, foe: Who, who: Who) -> bool {
+    let (code, target) = next_planned(t.state(), foe);
+    acts_in_b(t, foe)
+        && kind(t.setup(), foe, code) == Kind::Contact
+        && target == who.number()
+        && t.state().goes_before(t.setup(), foe, who)
+}
+
+/// PH16, PH18 to PH20: blows of the engaged, escapes, aid, holds that are kept up, teleporters who
+/// are not early, and shots that waited. Closers, chargers and long arms wait for Phase C.
+fn acts_in_b<'a>(t: &impl Table<'a, Faserip>, who: Who) -> bool {
+    let (setup, state) = (t.setup(), t.state());
+    let holds = state.case_of(who, CaseField::Holding) > 0
+        && state.case_of(who, CaseField::HoldKept) == 0
+        && state.case.is_able(&setup.case, who);
+    let option = state.option(who);
+    let comes = matches!(option, MovementOption::Close | MovementOption::Charge);
+    let (code, target) = next_planned(state, who);
+    let acts = can_act(t, who)
+        && match kind(setup, who, code) {
+            Kind::Pass | Kind::Charge => false,
+            Kind::Shot | Kind::Escape => true,
+            Kind::Aid => !comes,
+            Kind::Contact => !comes && !strikes_from_afar(t, who, code, target),
+        };
+    acts || holds
+}
+
+/// PH19: whether an attack by contact is one of a long arm at somebody who is not engaged.
+pub(super) fn strikes_from_afar<'a>(
+    t: &impl Table<'a, Faserip>,
+    who: Who,
+    code: i32,
+    target: i32,
+) -> bool {
+    let reach = attack_of(t.setup(), who, code).map_or(0, |attack| attack.reach);
+    let option = t.state().option(who);
+    reach > 0
+        && matches!(option, MovementOption::Hold | MovementOption::Lateral)
+        && !t.state().are_engaged(who, Who::from_number(target))
+}
+
+/// PH20, PH21: the next one in the order strikes; one who has several attacks makes them one after
+/// the other.
+pub(super) fn phase_b<'a>(t: &mut impl Table<'a, Faserip>) -> Result<(), Stop> {
+    let place = cursor(t);
+    let Some(who) = t.state().in_order(place) else {
+        begin_phase_c(t);
+        return Ok(());
+    };
+    if !t.state().case.is_able(&t.setup().case, who) || foe_is_down(t, who) {
+        set_cursor(t, Ph::PH20, place + 1);
+        return Ok(());
+    }
+    let first = t.state().case_of(who, CaseField::Next) == 0;
+    if can_act(t, who) && first && !comes_in(t, who)? {
+        forfeit(t, who);
+    } else {
+        follow_up(t, who);
+        act(t, who)?;
+    }
+    let another = kind(t.setup(), who, next_planned(t.state(), who).0) != Kind::Pass;
+    if !(can_act(t, who) && another) {
+        set_cursor(t, Ph::PH20, place + 1);
+    }
+    Ok(())
+}
+
+/// PH22: of several attacks those against a foe who was meanwhile stunned, slammed or knocked out
+/// wait for Phase C; one against a foe who is still up comes first. Whether none can be made now.
+fn foe_is_down<'a>(t: &mut impl Table<'a, Faserip>, who: Who) -> bool {
+    let next = t.state().case_of(who, CaseField::Next);
+    let left = t.state().case.actions(who);
+    let several = t.state().case_of(who, CaseField::Wanted) > 1;
+    if next == 0 || !several || !can_act(t, who) {
+        return false;
+    }
+    let (setup, state) = (t.setup(), t.state());
+    let up = (next..next.saturating_add(left)).find(|slot| {
+        let target = planned(state, who, *slot).1;
+        !state.is_down(setup, Who::from_number(target))
+    });
+    let Some(up) = up else {
+        set(t, Ph::PH22, who, PhField::LeftOver, 1);
+        note(t, Ph::PH22, PhNote::LeftOver, (who, Who::NOBODY), left);
+        return true;
+    };
+    if up != next {
+        swap_slots(t, who, next, up);
+    }
+    false
+}
+
+/// Two declared attacks change places.
+fn swap_slots<'a>(t: &mut impl Table<'a, Faserip>, who: Who, one: i32, other: i32) {
+    let place = |slot: i32| usize::try_from(slot).unwrap_or(0).min(SLOTS - 1);
+    for field in [CaseField::Act, CaseField::Target, CaseField::Manner] {
+        let key = |slot| Key::at(who, Field::Case(field), place(slot));
+        let (first, second) = (t.get(key(one)), t.get(key(other)));
+        t.set(Rule::Own(Ph::PH22), key(one), second);
+        t.set(Rule::Own(Ph::PH22), key(other), first);
+    }
+}

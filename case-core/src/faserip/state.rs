@@ -1,0 +1,262 @@
+//! The state of a battle: CASE's, and what the phases add.
+
+use super::event::{Field, PhField};
+use super::shared::{CaseField, CaseState, set_in};
+use super::sheet::Setup;
+use crate::log::Key;
+use crate::who::Who;
+use alloc::vec;
+use alloc::vec::Vec;
+
+/// The scalar values of a fighter: the fields up to [`PhField::LeftOver`].
+const SCALARS: usize = PhField::LeftOver as usize + 1;
+
+crate::codes::codes! {
+    /// The steps of a turn, as the engine runs them.
+    "turn step", pub enum Step {
+        /// PH1: who is engaged with whom.
+        Situation "situation",
+        /// PH2: steps 1 and 2, everybody's actions.
+        Declare "declare",
+        /// PH3: step 3, rolls before initiative.
+        Feats "rolls before initiative",
+        /// PH4: step 4.
+        Initiative "initiative",
+        /// PH4: level sides roll again.
+        SideTie "side tie",
+        /// PH13: dodges that are rolled after initiative (PH-r10).
+        Dodges "dodges",
+        /// PH5: step 5.
+        Events "events",
+        /// PH7: Phase A.
+        PhaseA "Phase A",
+        /// PH20: Phase B.
+        PhaseB "Phase B",
+        /// PH24 (1): movers arrive.
+        Arrivals "arrivals",
+        /// PH24 (2), (2b): closers and chargers.
+        Meetings "meetings",
+        /// PH24 (3), (4): withdrawals and disengagements.
+        Leaving "leaving",
+        /// PH24 (5): slammed bodies.
+        Slams "slams",
+        /// PH27: step 7.
+        BookKeeping "book-keeping",
+    }
+}
+
+crate::codes::codes! {
+    /// PH12 to PH18: the movement options.
+    "movement option", pub enum MovementOption {
+        /// PH12: holds position; who is engaged stands and fights.
+        Hold "hold",
+        /// PH12: moves without closing in.
+        Lateral "lateral move",
+        /// PH14: closes in to Slugfest or wrestle.
+        Close "close in",
+        /// PH15: charges.
+        Charge "charge",
+        /// PH16: a fighting withdrawal.
+        Withdraw "fighting withdrawal",
+        /// PH17: disengages.
+        Disengage "disengage",
+        /// PH18: teleports.
+        Teleport "teleport",
+    }
+}
+
+/// What the phases add to a fighter.
+#[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+struct Fighter {
+    scalars: [i32; SCALARS],
+    /// The places of those with whom it is engaged, sorted.
+    engaged: Vec<u16>,
+}
+
+/// The state of a battle.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct State {
+    pub(crate) case: CaseState,
+    globals: [i32; 3],
+    order: Vec<i32>,
+    sides: Vec<i32>,
+    level: Vec<i32>,
+    fighters: Vec<Fighter>,
+}
+
+/// The place of a battle-wide value.
+const fn global(field: PhField) -> Option<usize> {
+    match field {
+        PhField::Step => Some(0),
+        PhField::Cursor => Some(1),
+        PhField::Stage => Some(2),
+        _ => None,
+    }
+}
+
+impl State {
+    /// The state at the start.
+    pub(super) fn open(setup: &Setup) -> State {
+        State {
+            case: CaseState::open(&setup.case),
+            globals: [0; 3],
+            order: Vec::new(),
+            sides: Vec::new(),
+            level: Vec::new(),
+            fighters: vec![Fighter::default(); setup.case.fighters.len()],
+        }
+    }
+
+    pub(super) fn get(&self, key: Key<Field>) -> i32 {
+        match key.field {
+            Field::Case(field) => self.case.get(Key { who: key.who, field, place: key.place }),
+            Field::Own(field) => self.own(key.who, field, key.place),
+        }
+    }
+
+    fn own(&self, who: Who, field: PhField, place: u16) -> i32 {
+        if let Some(i) = global(field) {
+            return self.globals[i];
+        }
+        let at = |list: &Vec<i32>| list.get(usize::from(place)).copied().unwrap_or(0);
+        match field {
+            PhField::Order => at(&self.order),
+            PhField::SideOrder => at(&self.sides),
+            PhField::SideLevel => at(&self.level),
+            PhField::Engaged => {
+                let fighter = self.fighters.get(who.index());
+                i32::from(fighter.is_some_and(|f| f.engaged.binary_search(&place).is_ok()))
+            }
+            field => self.of(who, field),
+        }
+    }
+
+    pub(super) fn set(&mut self, key: Key<Field>, value: i32) {
+        let field = match key.field {
+            Field::Case(field) => {
+                self.case.set(Key { who: key.who, field, place: key.place }, value);
+                return;
+            }
+            Field::Own(field) => field,
+        };
+        if let Some(i) = global(field) {
+            self.globals[i] = value;
+            return;
+        }
+        let place = usize::from(key.place);
+        match field {
+            PhField::Order => return set_in(&mut self.order, place, value),
+            PhField::SideOrder => return set_in(&mut self.sides, place, value),
+            PhField::SideLevel => return set_in(&mut self.level, place, value),
+            _ => {}
+        }
+        let Some(fighter) = self.fighters.get_mut(key.who.index()) else { return };
+        if field == PhField::Engaged {
+            match (fighter.engaged.binary_search(&key.place), value) {
+                (Ok(i), 0) => {
+                    fighter.engaged.remove(i);
+                }
+                (Err(i), 1..) => fighter.engaged.insert(i, key.place),
+                _ => {}
+            }
+        } else if let Some(slot) = fighter.scalars.get_mut(field as usize) {
+            *slot = value;
+        }
+    }
+
+    /// A scalar value of a fighter; 0 for anybody else.
+    pub(super) fn of(&self, who: Who, field: PhField) -> i32 {
+        let fighter = self.fighters.get(who.index());
+        fighter.map_or(0, |f| f.scalars.get(field as usize).copied().unwrap_or(0))
+    }
+
+    /// CASE's part of the state: Health, stun, holds, dying.
+    pub fn case(&self) -> &CaseState {
+        &self.case
+    }
+
+    /// The turn, from 1.
+    pub fn turn(&self) -> i32 {
+        self.case.turn()
+    }
+
+    /// The step of the turn.
+    pub fn step(&self) -> Step {
+        let step = usize::try_from(self.globals[0]).unwrap_or(0);
+        Step::ALL.get(step).copied().unwrap_or(Step::BookKeeping)
+    }
+
+    /// A fighter's movement option in this turn.
+    pub fn option(&self, who: Who) -> MovementOption {
+        let option = usize::try_from(self.of(who, PhField::Option)).unwrap_or(0);
+        MovementOption::ALL.get(option).copied().unwrap_or(MovementOption::Hold)
+    }
+
+    /// Whether two fighters are engaged.
+    pub fn are_engaged(&self, who: Who, foe: Who) -> bool {
+        let Some(fighter) = self.fighters.get(who.index()) else { return false };
+        u16::try_from(foe.index()).is_ok_and(|place| fighter.engaged.binary_search(&place).is_ok())
+    }
+
+    /// Those with whom a fighter is engaged, in list order.
+    pub fn engaged(&self, who: Who) -> impl Iterator<Item = Who> + '_ {
+        let all = self.fighters.get(who.index()).map_or(&[][..], |f| f.engaged.as_slice());
+        all.iter().map(|place| Who::fighter(usize::from(*place)))
+    }
+
+    /// PH11: whether somebody with whom a fighter is engaged could strike at it.
+    pub(super) fn is_pressed(&self, setup: &Setup, who: Who) -> bool {
+        self.engaged(who).any(|foe| self.case.is_able(&setup.case, foe))
+    }
+
+    /// Whether a fighter is down as the phases count it: it can't act, or was slammed this turn.
+    pub(super) fn is_down(&self, setup: &Setup, who: Who) -> bool {
+        !self.case.is_able(&setup.case, who) || self.of(who, PhField::Slam) != 0
+    }
+
+    /// A value of a fighter that CASE keeps.
+    pub(super) fn case_of(&self, who: Who, field: CaseField) -> i32 {
+        self.case.of(who, field)
+    }
+
+    /// The fighter at a place of the phase's order.
+    pub(super) fn in_order(&self, place: usize) -> Option<Who> {
+        self.order.get(place).filter(|n| **n > 0).map(|n| Who::from_number(n - 1))
+    }
+
+    /// How many stand in the phase's order.
+    pub(super) fn order_len(&self) -> usize {
+        self.order.len()
+    }
+
+    /// The sides by initiative, Master Initiative first.
+    pub(super) fn side_order(&self) -> impl Iterator<Item = usize> + '_ {
+        self.sides.iter().filter_map(|n| usize::try_from(n - 1).ok())
+    }
+
+    /// How many sides stand in the order of initiative.
+    pub(super) fn sides_len(&self) -> usize {
+        self.sides.len()
+    }
+
+    /// Whether a side of the order is level with the one before.
+    pub(super) fn is_level(&self, place: usize) -> bool {
+        self.level.get(place).is_some_and(|l| *l != 0)
+    }
+
+    /// Whether any sides are still level.
+    pub(super) fn any_level(&self) -> bool {
+        !self.level.is_empty()
+    }
+
+    /// PH4: how early a fighter's side acts: 0 has Master Initiative.
+    pub(super) fn precedence(&self, setup: &Setup, who: Who) -> usize {
+        let side = setup.side(who);
+        self.side_order().position(|s| Some(s) == side).unwrap_or(usize::MAX)
+    }
+
+    /// PH11, PH25: whether one has initiative over the other.
+    pub(super) fn goes_before(&self, setup: &Setup, who: Who, other: Who) -> bool {
+        self.precedence(setup, who) < self.precedence(setup, other)
+    }
+}

@@ -1,0 +1,202 @@
+//! One attack: what the phases put on it, and CASE's exchange.
+
+use super::adapter::{AsCase, CaseStop, case};
+use super::ask::{Kind, kind_of};
+use super::event::{PhField, PhNote, Roll};
+use super::feats::dodge_color;
+use super::order::{note, part_from_all, set};
+use super::rule::{Ph, Rule};
+use super::rulings::MovingTargetFor;
+use super::shared::{
+    Attack, CaseNote, CaseRoll, CaseRule, Color, DEFENSES, Declared, Defense, DefenseResult,
+    Impact, Outcome, Shift, Strike, act_with, aim, carry_out, case_exchange, is_adjacent,
+    line_of_fire, run_up,
+};
+use super::state::{MovementOption, State, Step};
+use super::tables::{moving_target, velocity_shift};
+use super::{Faserip, Stop};
+use crate::system::Table;
+use crate::who::Who;
+
+/// One exchange under the phases: what they put on the attack, then CASE's exchange: the defender's
+/// roll, the attack, the check, turns of stun or a direction. It changes nothing but Karma spent.
+///
+/// # Errors
+/// [`crate::system::Stop`] where a die or an answer is wanted.
+pub fn exchange<'a>(t: &mut impl Table<'a, Faserip>, strike: &Strike) -> Result<Outcome, Stop> {
+    let strike = under_phases(t, *strike);
+    case(t, |c| case_exchange(c, &strike))
+}
+
+/// A strike with the shifts of the phases. A dodge of step 3 leaves no other aversion against it.
+fn under_phases<'a>(t: &mut impl Table<'a, Faserip>, mut strike: Strike) -> Strike {
+    let Some(attack) = t.setup().case.fighters.get(strike.attacker.index()) else { return strike };
+    let Some(attack) = attack.attacks.get(strike.attack) else { return strike };
+    let (who, foe) = (strike.attacker, strike.target);
+    let mut by = movement_shifts(t, who, foe, attack);
+    if t.state().option(who) == MovementOption::Withdraw {
+        by += shift(t, Ph::PH16, who, -4);
+    }
+    if t.state().step() == Step::PhaseB
+        && t.state().option(foe) == MovementOption::Disengage
+        && t.state().are_engaged(who, foe)
+    {
+        by += shift(t, Ph::PH17, who, 2);
+    }
+    if let Some(color) = dodges(t, foe, attack) {
+        strike.may_avert = false;
+        if let DefenseResult::ToHit(cs) = DEFENSES[Defense::Dodge as usize][color as usize] {
+            by += shift(t, Ph::PH13, who, cs);
+        }
+    }
+    strike.shift += by;
+    strike
+}
+
+fn shift<'a>(t: &mut impl Table<'a, Faserip>, rule: Ph, who: Who, cs: i32) -> Shift {
+    Shift(t.shift(Rule::Own(rule), who, Roll::Case(CaseRoll::Attack), cs))
+}
+
+/// PH13: the color of the dodge that a target set against an attack, if a dodge works against it
+/// and the target can still act.
+fn dodges<'a>(t: &impl Table<'a, Faserip>, target: Who, attack: &Attack) -> Option<Color> {
+    let color = dodge_color(t, target)?;
+    let works = Defense::Dodge.works_against(attack.form, attack.touch, attack.directed);
+    (works && t.state().case.is_able(&t.setup().case, target)).then_some(color)
+}
+
+/// PH8, PH9, PH11: the shifts of a moving target, of the shooter's own velocity and of a shot while
+/// engaged. They add up, or by rulings (PH-r6, PH-r18) the larger alone counts.
+fn movement_shifts<'a>(
+    t: &mut impl Table<'a, Faserip>,
+    who: Who,
+    target: Who,
+    attack: &Attack,
+) -> Shift {
+    let (setup, state) = (t.setup(), t.state());
+    let rulings = &setup.rulings;
+    let shot = kind_of(attack) == Kind::Shot;
+    let everything = rulings.moving_target_for == MovingTargetFor::EveryAttack;
+    let lost = dodge_color(t, target) == Some(Color::White) && !rulings.white_dodge_keeps_moving_cs;
+    let mut of_target = 0;
+    if (shot || everything) && target != Who::NOBODY && !lost {
+        of_target = moving_target(velocity(state, setup, target), rulings);
+    }
+    let mut own = if shot { velocity_shift(state.of(who, PhField::Areas)) } else { 0 };
+    let mut engaged = if shot && state.is_pressed(setup, who) { -3 } else { 0 };
+    if !rulings.moving_shifts_add {
+        (of_target, own) = larger_alone(of_target, own);
+    }
+    if !rulings.engaged_and_moving_add {
+        let (moving, still_engaged) = larger_alone(of_target + own, engaged);
+        engaged = still_engaged;
+        if moving == 0 {
+            (of_target, own) = (0, 0);
+        }
+    }
+    shift(t, Ph::PH8, who, of_target)
+        + shift(t, Ph::PH9, who, own)
+        + shift(t, Ph::PH11, who, engaged)
+}
+
+/// Of two shifts the one that is further from zero; the other counts nothing.
+const fn larger_alone(one: i32, other: i32) -> (i32, i32) {
+    if one.unsigned_abs() >= other.unsigned_abs() { (one, 0) } else { (0, other) }
+}
+
+/// PH8: the declared velocity of a target; one who is down moves no more.
+fn velocity(state: &State, setup: &super::Setup, who: Who) -> i32 {
+    if state.is_down(setup, who) { 0 } else { state.of(who, PhField::Areas) }
+}
+
+/// A fighter carries out the next action it declared, by CASE's rules: the hold first, a change of
+/// action, then the action; an attack with the shifts of the phases.
+pub(super) fn act<'a>(t: &mut impl Table<'a, Faserip>, who: Who) -> Result<(), Stop> {
+    case(t, |c| {
+        act_with(c, who, |c, who, place, attack, declared| {
+            attack_at(c, who, place, attack, declared)
+        })
+    })
+}
+
+/// PH7, PH19, PH20: carries out an attack. Contact needs an engaged foe or a long reach, which the
+/// map confirms.
+fn attack_at<'a, T: Table<'a, Faserip>>(
+    c: &mut AsCase<'_, T>,
+    who: Who,
+    place: usize,
+    attack: &'a Attack,
+    declared: Declared,
+) -> Result<(), CaseStop> {
+    if declared.target < 0 {
+        c.note(CaseRule::T12, CaseNote::Moot, who, Who::NOBODY, 0);
+        return Ok(());
+    }
+    let Some((mut strike, object)) = aim(c, who, place, attack, declared) else { return Ok(()) };
+    match kind_of(attack) {
+        Kind::Charge => {
+            strike.areas = c.0.state().of(who, PhField::Areas).max(1);
+            run_up(c, &mut strike);
+        }
+        Kind::Shot => line_of_fire(c, &mut strike, attack)?,
+        _ => {
+            if !touches(c, who, attack, strike.target, object)? {
+                c.note(CaseRule::A11, CaseNote::OutOfReach, who, strike.target, 0);
+                return Ok(());
+            }
+        }
+    }
+    let strike = under_phases(c.0, strike);
+    if let Some(outcome) = carry_out(c, strike, attack, object, Impact::Later)? {
+        slammed(c.0, strike.target, &outcome);
+    }
+    Ok(())
+}
+
+/// PH14, PH19, PH20: whether an attack by contact gets at its target: an engaged foe, an object that
+/// was closed upon, or, as the map says, what a long arm reaches.
+fn touches<'a, T: Table<'a, Faserip>>(
+    c: &mut AsCase<'_, T>,
+    who: Who,
+    attack: &Attack,
+    target: Who,
+    object: Option<usize>,
+) -> Result<bool, CaseStop> {
+    let state = c.0.state();
+    let closed = object.is_some() && state.option(who) == MovementOption::Close;
+    if closed || state.are_engaged(who, target) {
+        return Ok(true);
+    }
+    if attack.reach == 0 && object.is_none() {
+        return Ok(false);
+    }
+    if attack.reach > 0 {
+        note(c.0, Ph::PH19, PhNote::LongReach, (who, target), attack.reach);
+    }
+    is_adjacent(c, who, target, attack.reach)
+}
+
+/// PH23: a slammed body moves: it is engaged with nobody any more, and what it strikes is seen to
+/// at the end of Phase C.
+fn slammed<'a>(t: &mut impl Table<'a, Faserip>, body: Who, outcome: &Outcome) {
+    let aftermath = &outcome.aftermath;
+    if aftermath.slam.is_none() || aftermath.direction <= 0 {
+        return;
+    }
+    let code = (aftermath.flown + 2) * 10 + aftermath.direction;
+    set(t, Ph::PH23, body, PhField::Slam, code);
+    if aftermath.flown != 0 {
+        part_from_all(t, Ph::PH23, body);
+    }
+}
+
+/// PH23: how many areas a body that was slammed this turn flies; −1 is out of sight.
+pub(super) fn flown(state: &State, who: Who) -> Option<i32> {
+    let code = state.of(who, PhField::Slam);
+    (code != 0).then(|| code / 10 - 2)
+}
+
+/// PH23: in which direction it flies.
+pub(super) fn direction(state: &State, who: Who) -> i32 {
+    state.of(who, PhField::Slam) % 10
+}

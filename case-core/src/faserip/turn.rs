@@ -1,0 +1,95 @@
+//! The turn: its seven steps, as seams.
+
+use super::adapter::{AsCase, case};
+use super::ask::{Ask, PhAsk, Question};
+use super::event::{Field, PhField, PhNote};
+use super::order::{next_step, note, part, set};
+use super::rule::{Ph, Rule};
+use super::shared::{count_up, events, next_turn_or_end, sides_standing};
+use super::state::Step;
+use super::{Faserip, Stop};
+use super::{declare, feats, fire, initiative, movement, slugfest};
+use crate::log::Key;
+use crate::system::{Progress, Table};
+use crate::who::Who;
+use alloc::vec::Vec;
+
+/// Runs the turn to its next seam: a correction by the map, one fighter's declaration, one
+/// fighter's rolls before initiative, initiative or one tie, one dodge, the events, one action, one
+/// arrival or blow, the moves, one slammed body, or the book-keeping.
+pub(super) fn step<'a>(t: &mut impl Table<'a, Faserip>) -> Result<Progress, Stop> {
+    if t.state().case.is_over() {
+        return Ok(Progress::Over);
+    }
+    match t.state().step() {
+        Step::Situation => declare::situation(t)?,
+        Step::Declare => declare::declare(t)?,
+        Step::Feats => feats::feats(t)?,
+        Step::Initiative => initiative::initiative(t)?,
+        Step::SideTie => initiative::side_tie(t)?,
+        Step::Dodges => feats::late_dodges(t)?,
+        Step::Events => pre_action_events(t)?,
+        Step::PhaseA => fire::phase_a(t)?,
+        Step::PhaseB => slugfest::phase_b(t)?,
+        Step::Arrivals => movement::arrivals(t),
+        Step::Meetings => movement::meetings(t)?,
+        Step::Leaving => movement::leaving(t),
+        Step::Slams => movement::slams(t)?,
+        Step::BookKeeping => book_keeping(t)?,
+    }
+    Ok(if t.state().case.is_over() { Progress::Over } else { Progress::Going })
+}
+
+/// PH5: what happens whoever has initiative: the events scheduled for the turn, then those that the
+/// Judge has.
+fn pre_action_events<'a>(t: &mut impl Table<'a, Faserip>) -> Result<(), Stop> {
+    let turn = t.state().turn();
+    note(t, Ph::PH5, PhNote::Events, (Who::NOBODY, Who::NOBODY), turn);
+    if case(t, |c| events(c))? {
+        next_turn_or_end(&mut AsCase(t), true);
+        return Ok(());
+    }
+    fire::begin_phase_a(t);
+    Ok(())
+}
+
+/// PH27: Health, stun and dying are counted, positions taken over, and what counted for the turn is
+/// forgotten; then the next turn, or the end, which the Judge may also call.
+fn book_keeping<'a>(t: &mut impl Table<'a, Faserip>) -> Result<(), Stop> {
+    let turn = t.state().turn();
+    note(t, Ph::PH27, PhNote::BookKeeping, (Who::NOBODY, Who::NOBODY), turn);
+    let undecided = sides_standing(&AsCase(t)).len() > 1;
+    let ended = undecided && t.choose(Question::new(Who::JUDGE, Ask::Own(PhAsk::GoesOn)))? == 1;
+    for place in 0..t.setup().case.fighters.len() {
+        forget_turn_of(t, Who::fighter(place));
+    }
+    for place in (0..t.state().sides_len()).rev() {
+        let key = Key::at(Who::NOBODY, Field::Own(PhField::SideOrder), place);
+        t.set(Rule::Own(Ph::PH27), key, 0);
+    }
+    count_up(&mut AsCase(t));
+    if next_turn_or_end(&mut AsCase(t), ended) {
+        next_step(t, Ph::PH1, Step::Situation);
+    }
+    Ok(())
+}
+
+/// PH27: what counted for this turn; an engagement with the dead ends.
+fn forget_turn_of<'a>(t: &mut impl Table<'a, Faserip>, who: Who) {
+    for field in [
+        PhField::Option,
+        PhField::Areas,
+        PhField::Way,
+        PhField::Dodge,
+        PhField::Early,
+        PhField::LeftOver,
+    ] {
+        set(t, Ph::PH27, who, field, 0);
+    }
+    if t.state().case.is_dead(who) {
+        let foes: Vec<Who> = t.state().engaged(who).collect();
+        for foe in foes {
+            part(t, Ph::PH27, who, foe);
+        }
+    }
+}

@@ -1,0 +1,512 @@
+//! Every switch of the rulings: its other values change the outcome; and the book of rulings.
+
+use super::scene::{Fighter, Scene, blue, open, red, roster, rulings};
+use case_core::case::tables::turn::{free_aversions, initiative_modifier, thrown_range};
+use case_core::case::{
+    Ask, AtZero, BelowShift0, Between, Case, ChargeCap, Color, DamageMethod, Form, Forms,
+    InitiativeMethod, Needed, Note, Rank, Rebound, Roll, Rule, Rulings, Secondary, Shift, Tie,
+    Value, charge_damage, damage_for, needed, stack,
+};
+use case_core::ruling::Ruling;
+use case_core::system::System;
+
+const PLAIN: &str = "Ex Ex Ex Ex Ty";
+
+fn ann() -> Fighter {
+    red("Ann", PLAIN).attack("fists", Form::Blunt)
+}
+
+fn bob() -> Fighter {
+    blue("Bob", PLAIN).attack("fists", Form::Blunt)
+}
+
+/// What the switch changes: the same turn under the default and under other rulings.
+fn both<T>(
+    fighters: impl Fn() -> Vec<Fighter>,
+    edit: impl Fn(&mut Rulings),
+    turn: impl Fn(&mut Scene, bool) -> T,
+) -> (T, T) {
+    let mut default = Scene::new(fighters());
+    let mut other = Scene::under(fighters(), edit);
+    (turn(&mut default, false), turn(&mut other, true))
+}
+
+/// G1: `damage_method`.
+#[test]
+fn damage_method() {
+    let harm = |scene: &mut Scene, rolled: bool| {
+        scene.play("Ann action=fists", if rolled { "attack 41, damage 1" } else { "attack 41" });
+        80 - scene.health("Bob")
+    };
+    let changed = both(|| vec![ann(), bob()], |r| r.damage_method = DamageMethod::Rolled, harm);
+    assert_eq!(changed, (20, 4), "Excellent -3 CS");
+}
+
+/// T11: `initiative_method`, each of its five values.
+#[test]
+fn initiative_method() {
+    for (method, first, second, order) in [
+        (
+            InitiativeMethod::EveryTurn,
+            "initiative 2, initiative 9",
+            "initiative 9, initiative 1",
+            ["Ann", "Bob"],
+        ),
+        (InitiativeMethod::Once, "initiative 2, initiative 9", "", ["Bob", "Ann"]),
+        (InitiativeMethod::Modifier, "", "", ["Bob", "Ann"]),
+        (InitiativeMethod::FixedPlayersFirst, "", "", ["Ann", "Bob"]),
+        (InitiativeMethod::FixedOthersFirst, "", "", ["Bob", "Ann"]),
+    ] {
+        let quick = blue("Bob", "Ex Ex Ex Ex Gd");
+        let mut scene = Scene::under([ann(), quick], |r| r.initiative_method = method);
+        scene.play("", first);
+        scene.play("", second);
+        assert_eq!(scene.acted(), order, "{method}");
+    }
+}
+
+/// Q1, R3: `to_hit_below_shift_0`.
+#[test]
+fn to_hit_below_shift_0() {
+    let weave = |scene: &mut Scene, rolled: bool| {
+        let rolls = if rolled { "defense 95, attack 66" } else { "defense 95" };
+        scene.play("Ann action=fists; Bob defense=weave", rolls);
+        80 - scene.health("Bob")
+    };
+    let edit = |r: &mut Rulings| r.to_hit_below_shift_0 = BelowShift0::RolledAtShift0;
+    assert_eq!(both(|| vec![ann(), bob()], edit, weave), (0, 20));
+}
+
+/// Q2, R3: `action_below_shift_0`.
+#[test]
+fn action_below_shift_0() {
+    let fighters = || {
+        vec![
+            red("Ann", "Rm Ex Rm Ex Ty").attack("hug", Form::Grappling),
+            blue("Bob", "Ex Ex Fe Ex Ty"),
+        ]
+    };
+    let escape = |scene: &mut Scene, impossible: bool| {
+        scene.play("Ann action=hug", "attack 66");
+        scene.play("Bob action=escape", if impossible { "" } else { "escape 95" });
+        scene.state().held(scene.who("Bob")).is_none()
+    };
+    let edit = |r: &mut Rulings| r.action_below_shift_0 = BelowShift0::Impossible;
+    assert_eq!(both(fighters, edit, escape), (true, false));
+}
+
+/// Q3, R7: a protection or damage rank below Shift 0 is 0, in any case.
+#[test]
+fn value_below_shift_0() {
+    for rulings in [Rulings::default(), Rulings::msh()] {
+        assert_eq!(Value::of_number(6).shifted(Shift(-4), &rulings).number(), 0);
+    }
+}
+
+/// Q4, R3: `rise_cap`.
+#[test]
+fn rise_cap() {
+    let charge = |scene: &mut Scene, _: bool| {
+        scene.play("Ann action=rush; map areas moved=3", "attack 1");
+        scene.columns(Roll::Attack)
+    };
+    let fighters = || vec![red("Ann", "Ex Ex Ex Am Ty").attack("rush", Form::Charging), bob()];
+    let changed = both(fighters, |r| r.rise_cap = Rank::Monstrous, charge);
+    assert_eq!(changed, (vec![Rank::ShiftX], vec![Rank::Monstrous]));
+    let higher = rulings(|r| r.rise_cap = Rank::Class5000);
+    assert_eq!(Rank::Class1000.shifted(Shift(1), &higher), Some(Rank::Class3000));
+}
+
+/// Q5, R3: `class_ranks_fall`.
+#[test]
+fn class_ranks_fall() {
+    let weave = |scene: &mut Scene, _: bool| {
+        scene.play("Ann action=fists; Bob defense=weave", "defense 41, attack 1");
+        scene.columns(Roll::Attack)
+    };
+    let fighters = || vec![red("Ann", "3k Ex Ex Ex Ty").attack("fists", Form::Blunt), bob()];
+    let changed = both(fighters, |r| r.class_ranks_fall = false, weave);
+    assert_eq!(changed, (vec![Rank::ShiftZ], vec![Rank::Class3000]));
+}
+
+/// Q6, R5: `automatic_from`, also never.
+#[test]
+fn automatic_from() {
+    let by = |from| needed(Rank::ShiftX, Rank::Amazing, &rulings(|r| r.automatic_from = from));
+    assert_eq!(by(Some(3)), Needed::Automatic);
+    assert_eq!(by(Some(4)), Needed::AtLeast(Color::Green));
+    assert_eq!(by(None), Needed::AtLeast(Color::Green));
+    let fighters = || vec![red("Ann", "Mn Ex Ex Ex Ty").attack("fists", Form::Blunt), bob()];
+    let extra = |scene: &mut Scene, never: bool| {
+        scene.play(
+            "Ann actions=2; Ann action=fists",
+            if never { "extra actions 1, attack 1" } else { "attack 1" },
+        );
+        scene.notes(Rule::T3, Note::ExtraActions).len()
+    };
+    assert_eq!(both(fighters, |r| r.automatic_from = None, extra), (1, 0));
+}
+
+/// Q7, R5: `impossible_from`, also never.
+#[test]
+fn impossible_from() {
+    let by = |from| needed(Rank::Remarkable, Rank::Amazing, &rulings(|r| r.impossible_from = from));
+    assert_eq!(by(Some(2)), Needed::Impossible);
+    assert_eq!(by(Some(3)), Needed::AtLeast(Color::Red));
+    assert_eq!(by(None), Needed::AtLeast(Color::Red));
+    let fighters = || vec![red("Ann", "Gd Ex Ex Ex Ty").attack("fists", Form::Blunt), bob()];
+    let extra = |scene: &mut Scene, never: bool| {
+        scene.play(
+            "Ann actions=2; Ann action=fists",
+            if never { "extra actions 98, attack 1" } else { "attack 1" },
+        );
+        scene.notes(Rule::T3, Note::ExtraActions).len()
+    };
+    assert_eq!(both(fighters, |r| r.impossible_from = None, extra), (0, 1));
+}
+
+/// Q8, D9: `buddy_distance` and `buddy_bonus`.
+#[test]
+fn buddy_shift() {
+    let stacked =
+        |edit: fn(&mut Rulings)| stack(Value::of_number(10), Value::of_number(30), &rulings(edit));
+    assert_eq!(stacked(|_| {}), 30);
+    assert_eq!(stacked(|r| r.buddy_distance = 2), 40);
+    let close =
+        |edit: fn(&mut Rulings)| stack(Value::of_number(20), Value::of_number(30), &rulings(edit));
+    assert_eq!(close(|_| {}), 40);
+    assert_eq!(close(|r| r.buddy_bonus = 2), 50);
+    assert_eq!(close(|r| r.buddy_distance = 0), 30);
+}
+
+/// Q9, T9: `initiative_shift_0` and `initiative_beyond`.
+#[test]
+fn initiative_of_the_ranks_left_out() {
+    let other = rulings(|r| (r.initiative_shift_0, r.initiative_beyond) = (-5, 30));
+    assert_eq!(initiative_modifier(Rank::Shift0, &other), -5);
+    assert_eq!(initiative_modifier(Rank::Beyond, &other), 30);
+    assert_eq!(initiative_modifier(Rank::Feeble, &other), -2);
+    let order = |scene: &mut Scene, _: bool| {
+        scene.play("", "initiative 6, initiative 4");
+        scene.acted().join(" ")
+    };
+    let fighters = || vec![red("Ann", "Ex Ex Ex Ex Sh0"), blue("Bob", "Ex Ex Ex Ex Fe")];
+    let every = |r: &mut Rulings| r.initiative_method = InitiativeMethod::EveryTurn;
+    let mut default = Scene::under(fighters(), every);
+    let mut changed = Scene::under(fighters(), |r| {
+        every(r);
+        r.initiative_shift_0 = -5;
+    });
+    assert_eq!(order(&mut default, false), "Ann Bob");
+    assert_eq!(order(&mut changed, true), "Bob Ann");
+}
+
+/// Q10, R1: `health` and `karma`: the sum of the abilities unless the sheet gives them, or the
+/// sheet has to.
+#[test]
+fn health_and_karma() {
+    let plain = roster([ann(), bob().health(33).with(|s| s.karma = Some(7))]);
+    let (setup, _) = open(&plain);
+    let of = |i: usize| (setup.sheets()[i].health(), setup.sheets()[i].karma());
+    assert_eq!((of(0), of(1)), ((80, 18), (33, 7)));
+    for (edit, missing) in [
+        ((|r| r.health = Secondary::Sheet) as fn(&mut Rulings), "fighters[0].health"),
+        (|r| r.karma = Secondary::Sheet, "fighters[0].karma"),
+    ] {
+        let mut roster = plain.clone();
+        edit(&mut roster.rulings);
+        let problems = Case::check(&roster).unwrap_err();
+        let paths: Vec<&str> = problems.list().iter().map(|p| p.path.as_str()).collect();
+        assert_eq!(paths, [missing]);
+    }
+}
+
+/// Q11, T7: `table_22_between`.
+#[test]
+fn table_22_between() {
+    let other = rulings(|r| r.table_22_between = Between::LowestNotBelow);
+    let free = |rank| (free_aversions(rank, &Rulings::default()), free_aversions(rank, &other));
+    assert_eq!(free(Rank::Incredible), (2, 3));
+    assert_eq!(free(Rank::Monstrous), (3, 4));
+    assert_eq!(free(Rank::ShiftX), (4, 5));
+    assert_eq!(free(Rank::Amazing), (3, 3));
+    assert_eq!(free(Rank::Excellent), (1, 1));
+    assert_eq!(free(Rank::Beyond), (8, 8));
+}
+
+/// Q12, A13: `thrown_shift_0` and `thrown_beyond`.
+#[test]
+fn thrown_ranges_left_out() {
+    let other = rulings(|r| (r.thrown_shift_0, r.thrown_beyond) = (1, Some(200)));
+    assert_eq!(thrown_range(Rank::Shift0, &other), Some(1));
+    assert_eq!(thrown_range(Rank::Beyond, &other), Some(200));
+    let below = rulings(|r| (r.thrown_shift_0, r.thrown_beyond) = (-4, Some(-1)));
+    assert_eq!(thrown_range(Rank::Shift0, &below), Some(0), "no distance is below 0");
+    assert_eq!(thrown_range(Rank::Beyond, &below), Some(0));
+    let throw = |scene: &mut Scene, _: bool| {
+        scene.play("Ann action=rock; map areas apart=1", "attack 1");
+        scene.shifts(Rule::A13, Roll::Attack)
+    };
+    let thrower = || {
+        let ann = red("Ann", "Ex Ex Sh0 Ex Ty").weapon("rock", Form::BluntThrowing, "Gd", 0);
+        vec![ann.having(|a| a.range = None), bob()]
+    };
+    assert_eq!(both(thrower, |r| r.thrown_shift_0 = 1, throw), (vec![-1], vec![]));
+}
+
+/// Q13, E3: `kill_on_green`.
+#[test]
+fn kill_on_green() {
+    for form in [Form::EdgedThrowing, Form::Energy] {
+        let fighters = || vec![red("Ann", PLAIN).weapon("it", form, "Ty", 5), bob()];
+        let strike = |scene: &mut Scene, _: bool| {
+            scene.play("Ann action=it", "attack 95, kill 41");
+            scene.state().is_dying(scene.who("Bob"))
+        };
+        let edit = |r: &mut Rulings| r.kill_on_green = Forms::of(&[form]);
+        assert_eq!(both(fighters, edit, strike), (false, true), "{form}");
+    }
+    let none = rulings(|r| r.kill_on_green = Forms::default());
+    let mut scene =
+        Scene::under([red("Ann", PLAIN).weapon("it", Form::Edged, "Ty", 0), bob()], |r| {
+            r.kill_on_green = none.kill_on_green;
+        });
+    scene.play("Ann action=it", "attack 95, kill 41");
+    assert!(!scene.state().is_dying(scene.who("Bob")));
+}
+
+/// Q14, E1: `check_on_exact_stop`.
+#[test]
+fn check_on_exact_stop() {
+    let hit = |scene: &mut Scene, checked: bool| {
+        scene.play(
+            "Ann action=fists",
+            if checked { "attack 95, stun 1, stun turns 3" } else { "attack 95" },
+        );
+        scene.notes(Rule::E2, Note::Stunned)
+    };
+    let fighters = || vec![ann(), bob().armor("20")];
+    let changed = both(fighters, |r| r.check_on_exact_stop = true, hit);
+    assert_eq!(changed, (vec![], vec![3]));
+    // More than stopped is not checked under either.
+    let mut scene = Scene::under([ann(), bob().armor("21")], |r| r.check_on_exact_stop = true);
+    scene.play("Ann action=fists", "attack 95");
+}
+
+/// Q15, E8: `zero_health_kill_no`.
+#[test]
+fn zero_health_kill_no() {
+    let fell = |scene: &mut Scene, up: bool| {
+        scene.play(
+            "Ann action=fists; Ann target=Bob; Bob action=fists",
+            if up { "attack 41, kill 71, attack 1" } else { "attack 41, kill 71, stun turns 1" },
+        );
+        scene.acted().contains(&"Bob")
+    };
+    let fighters = || vec![ann(), bob().health(5), blue("Dee", PLAIN)];
+    let changed = both(fighters, |r| r.zero_health_kill_no = AtZero::StaysUp, fell);
+    assert_eq!(changed, (false, true));
+}
+
+/// Q16, T10: `initiative_tie`.
+#[test]
+fn initiative_tie() {
+    let fighters = || [red("Ann", PLAIN), blue("Bob", "Ex Ex Ex Ex Gd")];
+    let order = |tie: Tie, rolls: &str| {
+        let mut scene = Scene::under(fighters(), |r| {
+            (r.initiative_method, r.initiative_tie) = (InitiativeMethod::EveryTurn, tie);
+        });
+        scene.play("", rolls);
+        scene.acted().join(" ")
+    };
+    assert_eq!(order(Tie::ModifierThenRollOff, "initiative 5, initiative 4"), "Bob Ann");
+    assert_eq!(
+        order(Tie::RollOff, "initiative 5, initiative 4, roll-off 9, roll-off 1"),
+        "Ann Bob"
+    );
+}
+
+/// Q17, R4: `karma_on_rolls`: declared before the roll, at least 10, added to the d100, capped at
+/// 100.
+#[test]
+fn karma_on_rolls() {
+    let with = |karma: &str, face: i32| {
+        let rich = ann().with(|s| s.karma = Some(200));
+        let mut scene =
+            Scene::under([rich, bob().with(|s| s.karma = Some(0))], |r| r.karma_on_rolls = true);
+        scene.play(&format!("Ann action=fists; {karma}"), &format!("attack {face}"));
+        (scene.notes(Rule::A1, Note::Color)[0], scene.state().karma(scene.who("Ann")))
+    };
+    assert_eq!(with("", 31), (Color::White as i32, 200));
+    let spend = "Ann Karma=yes; Ann Karma amount";
+    assert_eq!(with(&format!("{spend}=10"), 30), (Color::White as i32, 190));
+    assert_eq!(with(&format!("{spend}=10"), 31), (Color::Green as i32, 190));
+    assert_eq!(with(&format!("{spend}=40"), 1), (Color::Green as i32, 160), "also on a 1");
+    let mut scene = Scene::new([ann(), bob()]);
+    scene.play("Ann action=fists", "attack 1");
+    assert!(!scene.was_asked(Ask::Karma), "off by default");
+}
+
+/// Q17, R4: less than 10 is not taken, nor more than there is; who has less than 10 is not asked.
+#[test]
+fn karma_amounts() {
+    let with = |karma: i32| {
+        Scene::under(
+            [ann().with(|s| s.karma = Some(karma)), bob().with(|s| s.karma = Some(0))],
+            |r| {
+                r.karma_on_rolls = true;
+            },
+        )
+    };
+    let ends = with(25).legal("Ann", Ask::KarmaAmount, "Ann action=fists; Ann Karma=yes", "");
+    assert_eq!(ends, ["10", "25"]);
+    let ends = with(900).legal("Ann", Ask::KarmaAmount, "Ann action=fists; Ann Karma=yes", "");
+    assert_eq!(ends, ["10", "99"], "more than 99 would be wasted");
+    let mut poor = with(9);
+    poor.play("Ann action=fists", "attack 1");
+    assert!(!poor.was_asked(Ask::Karma));
+}
+
+/// Q18, A24: `charge_bonus_cap`.
+#[test]
+fn charge_bonus_cap() {
+    let by = |cap| {
+        charge_damage(Value::of_number(10), Value::ZERO, 10, &rulings(|r| r.charge_bonus_cap = cap))
+    };
+    assert_eq!((by(ChargeCap::Base), by(ChargeCap::None)), (20, 30));
+    let charge = |scene: &mut Scene, _: bool| {
+        scene.play("Ann action=rush; map areas moved=10", "attack 36");
+        80 - scene.health("Bob")
+    };
+    let fighters = || vec![red("Ann", "Ex Ex Ex Gd Ty").attack("rush", Form::Charging), bob()];
+    assert_eq!(both(fighters, |r| r.charge_bonus_cap = ChargeCap::None, charge), (20, 30));
+}
+
+/// Q19, A25: `rebound`.
+#[test]
+fn rebound() {
+    let charge = |scene: &mut Scene, _: bool| {
+        scene.play("Ann action=rush", "attack 46");
+        scene.notes(Rule::A25, Note::Rebound)
+    };
+    let fighters =
+        || vec![red("Ann", "Ex Ex Ex Gd Ty").attack("rush", Form::Charging), bob().armor("30")];
+    let changed = both(fighters, |r| r.rebound = Rebound::WholeArmor, charge);
+    assert_eq!(changed, (vec![12], vec![30]));
+}
+
+/// R6: the cap and the class rulings hold for damage rolls too.
+#[test]
+fn rulings_hold_for_damage_rolls() {
+    let stiff = rulings(|r| r.class_ranks_fall = false);
+    let white = |r: &Rulings| damage_for(Value::of_number(3000), Color::White, r).number();
+    assert_eq!((white(&Rulings::default()), white(&stiff)), (200, 3000));
+}
+
+/// The parent game's readings.
+#[test]
+fn preset_of_the_parent_game() {
+    let msh = rulings(|r| {
+        r.to_hit_below_shift_0 = BelowShift0::RolledAtShift0;
+        r.class_ranks_fall = false;
+        r.check_on_exact_stop = true;
+        r.charge_bonus_cap = ChargeCap::None;
+    });
+    assert_eq!(Rulings::msh(), msh);
+    let text = r#"
+        system = "case"
+        preset = "msh"
+        rulings = { rebound = "whole_armor" }
+    "#;
+    let node = toml::from_str(&format!("{text}\n{TWO}")).unwrap();
+    let expected = rulings(|r| {
+        *r = Rulings::msh();
+        r.rebound = Rebound::WholeArmor;
+    });
+    assert_eq!(Case::read(&node).unwrap().rulings, expected, "single switches go over the preset");
+}
+
+/// Two fighters, as a person writes them.
+const TWO: &str = r#"
+    [[fighters]]
+    name = "Ann"
+    side = "red"
+    abilities = { fighting = 6, agility = 6, strength = 6, endurance = 6, reason = 6, intuition = 6, psyche = 6 }
+    [[fighters]]
+    name = "Bob"
+    side = "blue"
+    abilities = { fighting = 6, agility = 6, strength = 6, endurance = 6, reason = 6, intuition = 6, psyche = 6 }
+"#;
+
+/// Every switch is read by its name, with a value as a person writes it, and written back.
+#[test]
+fn every_switch_is_read_and_written() {
+    let others = [
+        ("damage_method", "rolled"),
+        ("initiative_method", "fixed_others_first"),
+        ("to_hit_below_shift_0", "rolled_at_shift_0"),
+        ("action_below_shift_0", "impossible"),
+        ("rise_cap", "Shift X"),
+        ("class_ranks_fall", "false"),
+        ("automatic_from", "none"),
+        ("impossible_from", "3"),
+        ("buddy_distance", "2"),
+        ("buddy_bonus", "2"),
+        ("initiative_shift_0", "-4"),
+        ("initiative_beyond", "26"),
+        ("health", "sheet"),
+        ("karma", "sheet"),
+        ("table_22_between", "lowest_not_below"),
+        ("thrown_shift_0", "1"),
+        ("thrown_beyond", "100"),
+        ("kill_on_green", "EA ET Sh"),
+        ("check_on_exact_stop", "true"),
+        ("zero_health_kill_no", "stays_up"),
+        ("initiative_tie", "roll_off"),
+        ("karma_on_rolls", "true"),
+        ("charge_bonus_cap", "none"),
+        ("rebound", "whole_armor"),
+    ];
+    let list = Rulings::default().list();
+    assert!(list.iter().map(|r| r.name).eq(others.iter().map(|o| o.0)), "none is left out");
+    for (name, value) in others {
+        let node =
+            toml::from_str(&format!("system = \"case\"\n[rulings]\n{name} = \"{value}\"\n{TWO}"));
+        let roster = Case::read(&node.unwrap()).unwrap();
+        let row = roster.rulings.list().into_iter().find(|r| r.name == name).unwrap();
+        let switch = row.switch.unwrap();
+        assert_eq!(switch.value, value);
+        assert_ne!(switch.default, value, "{name}");
+        assert_ne!(roster.rulings, Rulings::default());
+    }
+}
+
+/// The rows of the book of rulings, by rule and name, in the order of its tables.
+const ROWS: &str = include_str!("../rulebook/case/rulings.csv");
+
+/// Every row stands in the book of rulings, in order, switches and fixed readings alike, with a
+/// question, a reading, and for a switch the values.
+#[test]
+fn the_book_of_rulings() {
+    let (setup, _) = open(&roster([ann(), bob()]));
+    let book = Case::rulings(&setup);
+    let row = |r: &Ruling| {
+        let kind = if r.switch.is_some() { "switch" } else { "fixed" };
+        format!("{},{},{kind}", r.rule, r.name)
+    };
+    let rows: Vec<String> = book.iter().map(row).collect();
+    let wanted: Vec<&str> = ROWS.lines().skip(1).collect();
+    assert_eq!(rows[..wanted.len()], wanted);
+    for ruling in &book {
+        assert!(!ruling.question.is_empty() && !ruling.reading.is_empty());
+        for id in ruling.rule.split(' ') {
+            assert!(id.parse::<Rule>().is_ok(), "{id} of {}", ruling.name);
+        }
+    }
+    let method = book.iter().find(|r| r.name == "initiative_method").unwrap();
+    assert_eq!(method.switch.as_ref().unwrap().value, "fixed_players_first", "the value in force");
+    for n in (1..=19).filter(|n| *n != 3) {
+        let question = format!("Q{n}: ");
+        assert!(book.iter().any(|r| r.question.starts_with(&question)), "{question}");
+    }
+}

@@ -1,0 +1,392 @@
+//! Grabbing, holds and escapes: rules A19 to A22, D5 and D15.
+
+use super::scene::{Fighter, NONE, Scene, blue, object, red, roster, score};
+use case_core::battle::FeedError;
+use case_core::case::{
+    Ask, Color, DamageMethod, Effect, Field, Form, Note, Rank, Roll, Roster, Rule,
+};
+
+const PLAIN: &str = "Ex Ex Ex Ex Ty";
+
+fn ann(strength: &str) -> Fighter {
+    red("Ann", &format!("Ex Ex {strength} Ex Ty")).attack("grab", Form::Grabbing)
+}
+
+/// Ann grabs for an idol of Good material, which Bob holds or nobody.
+fn idol(ann: Fighter, holder: Option<&str>) -> Scene {
+    Scene::of(Roster {
+        objects: vec![object("idol", "Gd", holder)],
+        ..roster([ann, blue("Bob", PLAIN).armor("Am")])
+    })
+}
+
+const GRAB: &str = "Ann action=grab; Ann target=idol";
+
+/// A19: take: a Strength ACTION against the holder's Strength; made, the object is grabbed;
+/// failed, a struggle: the holder keeps it.
+#[test]
+fn take_from_a_holder() {
+    let take = |face: i32| {
+        let mut scene = idol(ann("Ex"), Some("Bob"));
+        scene.play(GRAB, &format!("attack 41, take {face}"));
+        assert_eq!(scene.roll_rules(Roll::Take), [Rule::A19]);
+        let taken = scene.notes(Rule::A19, Note::Taken).len();
+        let struggle = scene.notes(Rule::A19, Note::Struggle).len();
+        (taken, struggle, scene.state().holder(0).map(|w| w == scene.who("Ann")))
+    };
+    assert_eq!(take(70), (0, 1, Some(false)), "equal Strength needs yellow");
+    assert_eq!(take(71), (1, 0, Some(true)));
+}
+
+/// A19: what nobody holds resists with its material strength; a failed take of it is a miss.
+#[test]
+fn take_something_loose() {
+    let mut scene = idol(ann("Ex"), None);
+    scene.play(GRAB, "attack 41, take 40");
+    assert_eq!(scene.notes(Rule::A19, Note::Effect), [Effect::Miss as i32]);
+    assert_eq!(scene.state().holder(0), None);
+    scene.play(GRAB, "attack 41, take 41");
+    assert_eq!(scene.state().holder(0), Some(scene.who("Ann")), "Excellent over Good needs green");
+}
+
+/// A20: grab: the object changes hands whatever the Strengths.
+#[test]
+fn grab() {
+    let mut scene = idol(ann("Ty"), Some("Bob"));
+    scene.play(GRAB, "attack 81");
+    assert_eq!(scene.notes(Rule::A20, Note::Taken), [0]);
+    assert_eq!(scene.state().holder(0), Some(scene.who("Ann")));
+    assert_eq!(scene.health("Bob"), 80, "no damage");
+}
+
+/// A20: somebody may grab it back.
+#[test]
+fn grabbed_back() {
+    let bob = blue("Bob", PLAIN).attack("grab", Form::Grabbing);
+    let mut scene = Scene::of(Roster {
+        objects: vec![object("idol", "Gd", Some("Bob"))],
+        ..roster([ann("Ex"), bob])
+    });
+    scene.play(GRAB, "attack 71");
+    scene.play("Bob action=grab; Bob target=idol", "attack 71");
+    assert_eq!(scene.state().holder(0), Some(scene.who("Bob")));
+}
+
+/// A21: break: grabbed, and a Strength ACTION against the material strength; made, it breaks.
+#[test]
+fn a_break() {
+    let force = |face: i32| {
+        let mut scene = idol(ann("Ex"), Some("Bob"));
+        scene.play(GRAB, &format!("attack 95, break {face}"));
+        assert_eq!(scene.roll_rules(Roll::Break), [Rule::A21]);
+        assert_eq!(scene.state().holder(0), Some(scene.who("Ann")));
+        (scene.state().is_broken(0), scene.notes(Rule::A21, Note::Broken))
+    };
+    assert_eq!(force(40), (false, vec![]));
+    assert_eq!(force(41), (true, vec![0]));
+}
+
+/// A21: what is broken can be neither used nor grabbed any more.
+#[test]
+fn broken_things_are_of_no_use() {
+    let armed = |s: Fighter| {
+        s.weapon("idol", Form::Blunt, "Gd", 0).having(|a| a.object = Some("idol".into()))
+    };
+    let mut scene = idol(armed(ann("Ex")), Some("Bob"));
+    scene.play(GRAB, "attack 95, break 41");
+    let choices = scene.legal("Ann", Ask::Action, "", "");
+    assert!(!choices.iter().any(|c| c.starts_with("idol")), "{choices:?}");
+}
+
+/// Ann holds Bob, partially or fully.
+fn held(full: bool, ann: Fighter, bob: Fighter) -> Scene {
+    let mut scene = Scene::new([ann.attack("hug", Form::Grappling), bob, blue("Dee", PLAIN)]);
+    let face = if full { "attack 100" } else { "attack 94" };
+    scene.play("Ann action=hug; Ann target=Bob", face);
+    assert_eq!(scene.notes(Rule::A22, Note::Held), [1 + i32::from(full)]);
+    scene
+}
+
+fn holder(strength: &str) -> Fighter {
+    red("Ann", &format!("Ex Ex {strength} Ex Ty")).attack("fists", Form::Blunt)
+}
+
+fn bob() -> Fighter {
+    blue("Bob", "Am Ex Ex Ex Ty").attack("fists", Form::Blunt)
+}
+
+/// A22: a partial hold puts −2 CS on everything that the held one attempts: attacks, extra
+/// actions, changes, aversions and the escape.
+#[test]
+fn partial_hold() {
+    let mut scene = held(false, holder("Ex"), bob());
+    scene.play(
+        "Ann action=fists; Bob actions=2; Bob action=fists; Bob action=escape; Bob defense=weave; Bob go=1;
+         Bob action=fists",
+        "extra actions 100, defense 1, attack 1, change of action 100, attack 1, escape 1",
+    );
+    for roll in [Roll::ExtraActions, Roll::Defense, Roll::Change, Roll::Attack, Roll::Escape] {
+        assert_eq!(scene.shifts(Rule::A22, roll), [-2], "{roll}");
+    }
+}
+
+/// A22: checks are not attempts: the hold does not shift them.
+#[test]
+fn a_hold_shifts_no_check() {
+    let mut scene = held(false, holder("Ex"), bob());
+    scene.play("Ann action=fists; Ann target=Bob", "attack 71, slam 95");
+    assert_eq!(scene.columns(Roll::Slam), [Rank::Excellent]);
+    assert_eq!(scene.shifts(Rule::A22, Roll::Slam), NONE);
+}
+
+/// A22: a full hold leaves the escape, without −2 CS, and no aversion.
+#[test]
+fn full_hold() {
+    let mut scene = held(true, holder("Ex"), bob());
+    scene.play("Ann action=fists; Ann target=Bob; Bob action=escape", "attack 1, escape 1");
+    assert!(!scene.was_asked(Ask::Defense));
+    assert_eq!(scene.shifts(Rule::A22, Roll::Escape), NONE);
+    assert_eq!(scene.legal("Bob", Ask::Action, "", ""), ["no action", "escape"]);
+}
+
+/// A22: an action declared before the hold came is moot, but may be changed to an escape.
+#[test]
+fn held_before_acting() {
+    let fighters = || [holder("Ex").attack("hug", Form::Grappling), bob()];
+    let mut scene = Scene::new(fighters());
+    scene.play("Ann action=hug; Bob action=fists", "attack 100");
+    assert!(scene.noted(Rule::A22, Note::Moot, "Bob"));
+    let mut scene = Scene::new(fighters());
+    scene.play(
+        "Ann action=hug; Bob action=fists; Bob go=1; Bob action=escape",
+        "attack 100, change of action 100, escape 1",
+    );
+    assert!(!scene.noted(Rule::A22, Note::Moot, "Bob"));
+}
+
+/// A22: the holder of a full hold may squeeze once a turn as part of holding, the first turn
+/// included: a Strength ACTION against the held one's Strength; made, the holder's Strength in
+/// damage, less armor.
+#[test]
+fn squeeze() {
+    let mut scene = Scene::new([holder("Rm").attack("hug", Form::Grappling), bob().armor("Ty")]);
+    scene.play("Ann action=hug; Ann hold=squeeze", "attack 95, squeeze 35");
+    assert_eq!(scene.roll_rules(Roll::Squeeze), [Rule::A22]);
+    assert_eq!((scene.health("Bob"), scene.columns(Roll::Squeeze)), (110, vec![Rank::Remarkable]));
+    scene.play("Ann hold=squeeze; Ann action=fists", "squeeze 36, attack 1");
+    assert_eq!(scene.notes(Rule::A22, Note::Damage), [30]);
+    assert_eq!(scene.health("Bob"), 86, "Remarkable over Excellent needs green");
+    assert_eq!(scene.asked.iter().filter(|q| q.kind == Ask::Hold).count(), 1);
+}
+
+/// A22: a squeeze makes no check but that of zero Health.
+#[test]
+fn a_squeeze_checks_nothing_but_zero_health() {
+    let mut scene = held(true, holder("5k"), bob());
+    scene.play("Ann hold=squeeze", "kill 66, stun turns 2");
+    assert_eq!(scene.roll_rules(Roll::Kill), [Rule::E3]);
+    assert_eq!(scene.health("Bob"), 0);
+}
+
+/// A22: a partial hold cannot be squeezed.
+#[test]
+fn no_squeeze_in_a_partial_hold() {
+    let mut scene = held(false, holder("Rm"), bob());
+    assert_eq!(scene.legal("Ann", Ask::Hold, "", ""), ["keep the hold", "let go"]);
+}
+
+/// A22: besides the hold one action a turn.
+#[test]
+fn one_action_besides_the_hold() {
+    let strong = red("Ann", "Un Ex Ex Ex Ty").attack("fists", Form::Blunt);
+    let mut scene = held(false, strong.clone(), bob());
+    assert_eq!(scene.legal("Ann", Ask::Actions, "", ""), ["1"]);
+    // A hold made as the first of three actions leaves one more.
+    let mut scene = Scene::new([strong.attack("hug", Form::Grappling), bob(), blue("Dee", PLAIN)]);
+    scene.play(
+        "Ann actions=3; Ann action=hug; Ann target=Bob; Ann action=fists; Ann target=Dee;
+         Ann action=fists; Ann target=Dee",
+        "extra actions 16, attack 94, attack 1",
+    );
+    assert_eq!(scene.acted(), ["Ann", "Bob", "Dee", "Ann"]);
+}
+
+/// A22: a hold ends when the holder lets go, which is free.
+#[test]
+fn letting_go() {
+    let mut scene = held(false, holder("Ex"), bob());
+    scene.play("Ann hold=let go; Ann action=fists", "attack 1");
+    assert!(scene.noted(Rule::A22, Note::Free, "Bob"));
+    assert_eq!(scene.state().held(scene.who("Bob")), None);
+    assert_eq!(scene.acted()[0], "Ann", "and still acts");
+}
+
+/// A22: one who is made to let go does: stunned, slammed, dying or out.
+#[test]
+fn made_to_let_go() {
+    let ends = |rolls: &str, strength: &str| {
+        let third = blue("Dee", &format!("Ex Ex {strength} Ex Ty"));
+        let third = third.attack("fists", Form::Blunt).weapon("knife", Form::Edged, "Ty", 0);
+        let mut scene = Scene::new([holder("Ex").attack("hug", Form::Grappling), bob(), third]);
+        scene.play("Ann action=hug; Ann target=Bob", "attack 94");
+        let weapon = if rolls.contains("kill") && strength == "Ex" { "knife" } else { "fists" };
+        scene.play(&format!("Dee action={weapon}; Dee target=Ann"), rolls);
+        scene.state().held(scene.who("Bob")).is_none()
+    };
+    assert!(!ends("attack 41", "Ex"), "a blow alone ends no hold");
+    assert!(!ends("attack 71, slam 71", "Ex"), "nor does staggering");
+    assert!(ends("attack 71, slam 41", "Ex"), "slammed");
+    assert!(ends("attack 95, stun 41", "Ex"), "stunned");
+    assert!(ends("attack 95, kill 1", "Ex"), "dying");
+    assert!(ends("attack 41, kill 100, stun turns 1", "5k"), "out");
+}
+
+/// A22: the held one who is slammed is free.
+#[test]
+fn slammed_free() {
+    let mut scene = held(false, holder("Ex"), bob());
+    scene.play("Ann action=fists; Ann target=Bob", "attack 71, slam 41");
+    assert!(scene.noted(Rule::A22, Note::Free, "Bob"));
+}
+
+/// D5: escape: Strength (mgt): no, no, escape, reversal.
+#[test]
+fn escape() {
+    let tries = |face: i32| {
+        let weak = bob().with(|s| s.abilities.strength_mgt = Some(score("Rm")));
+        let mut scene = held(true, holder("Ex"), weak);
+        scene.play("Bob action=escape", &format!("escape {face}"));
+        assert_eq!(scene.roll_rules(Roll::Escape), [Rule::D5]);
+        assert_eq!(scene.columns(Roll::Escape), [Rank::Remarkable], "the half for might");
+        (
+            scene.notes(Rule::D5, Note::EscapeColor)[0],
+            scene.state().held(scene.who("Bob")).is_none(),
+            scene.was_asked(Ask::Reverse),
+        )
+    };
+    assert_eq!(tries(35), (Color::White as i32, false, false));
+    assert_eq!(tries(65), (Color::Green as i32, false, false));
+    assert_eq!(tries(66), (Color::Yellow as i32, true, false));
+}
+
+/// D5: an escape is no answer to an attack, and needs a hold.
+#[test]
+fn escape_needs_a_hold() {
+    let mut scene = Scene::new([holder("Ex").attack("hug", Form::Grappling), bob()]);
+    assert_eq!(scene.legal("Bob", Ask::Action, "", ""), ["no action", "fists (BA)", "first aid"]);
+    let defenses = scene.legal("Bob", Ask::Defense, "Ann action=hug", "");
+    assert!(!defenses.contains(&"escape".to_string()), "{defenses:?}");
+    let refused = FeedError::Answer { ask: "defense", answer: 5 };
+    assert_eq!(scene.battle.feed_answer(5), Err(refused));
+}
+
+/// D5: out of a power's hold a red is an escape; nothing is reversed.
+#[test]
+fn escape_from_a_power() {
+    let ann = holder("Ex").attack("hug", Form::Grappling).having(|a| a.power_hold = true);
+    let mut scene = Scene::new([ann, bob(), blue("Dee", PLAIN)]);
+    scene.play("Ann action=hug; Ann target=Bob", "attack 100");
+    assert_eq!(scene.value("Bob", Field::HoldKind), 4);
+    scene.play("Bob action=escape", "escape 100");
+    assert!(!scene.was_asked(Ask::Reverse));
+    assert_eq!(scene.state().held(scene.who("Bob")), None);
+    assert_eq!(scene.state().held(scene.who("Ann")), None);
+}
+
+/// D15: an escape is free, but costs the other actions of the turn; the next one is as always.
+#[test]
+fn a_yellow_escape_ends_the_turn() {
+    let mut scene = held(true, holder("Ex"), bob());
+    scene.play(
+        "Bob actions=2; Bob action=escape; Bob action=escape",
+        "extra actions 100, escape 76",
+    );
+    assert_eq!(scene.acted(), ["Ann", "Bob", "Dee"], "Good: yellow at 76");
+    scene.play("Bob action=fists; Bob target=Ann", "attack 1");
+    assert_eq!(scene.acted(), ["Ann", "Bob", "Dee"]);
+}
+
+/// D15: a reversal may turn the hold round, with the kind that was reversed.
+#[test]
+fn reversal() {
+    for full in [false, true] {
+        let mut scene = held(full, holder("Ex"), bob());
+        scene.play("Bob action=escape; Bob reverse=turn the hold round", "escape 100");
+        assert!(scene.noted(Rule::D15, Note::Reversed, "Bob"));
+        let hold = scene.state().held(scene.who("Ann")).unwrap();
+        assert_eq!((hold.other, hold.full, hold.power), (scene.who("Bob"), full, false));
+        assert_eq!(scene.state().held(scene.who("Bob")), None);
+    }
+}
+
+/// D15: or the escaped gets loose and takes one action this turn.
+#[test]
+fn loose_and_one_action() {
+    let mut scene = held(false, holder("Ex"), bob());
+    scene.play(
+        "Bob action=escape; Bob reverse=get loose and act; Bob action=fists; Bob target=Ann",
+        "escape 100, attack 56, slam 95",
+    );
+    assert_eq!(scene.acted(), ["Ann", "Bob", "Dee", "Bob"]);
+    assert_eq!(scene.health("Ann"), 60);
+    assert!(scene.notes(Rule::D15, Note::Declared).len() == 1);
+}
+
+/// G1: a squeeze is never rolled, nor is there damage in a partial hold.
+#[test]
+fn a_squeeze_is_not_rolled() {
+    let fighters = [holder("Rm").attack("hug", Form::Grappling), bob()];
+    let mut scene = Scene::under(fighters, |r| r.damage_method = DamageMethod::Rolled);
+    scene.play("Ann action=hug; Ann hold=squeeze", "attack 95, squeeze 36");
+    assert_eq!(scene.health("Bob"), 80, "30 as it stands");
+}
+
+/// A22: one who let go and holds another at once may squeeze that one.
+#[test]
+fn a_new_hold_can_be_squeezed() {
+    let mut scene = held(true, holder("Rm"), bob());
+    scene.play(
+        "Ann action=fists; Ann target=Bob; Ann hold=let go; Ann go=1; Ann action=hug; Ann target=Dee;
+         Ann hold=squeeze",
+        "change of action 100, attack 95, squeeze 36",
+    );
+    assert_eq!(scene.health("Dee"), 50);
+}
+
+/// D15, A22: a full hold turned round may be squeezed at once, as in any first turn.
+#[test]
+fn a_reversed_hold_is_squeezed() {
+    let mut scene = held(true, holder("Ex"), bob());
+    scene.play(
+        "Bob action=escape; Bob reverse=turn the hold round; Bob hold=squeeze",
+        "escape 100, squeeze 71",
+    );
+    assert_eq!(scene.health("Ann"), 60);
+}
+
+/// A22: a holder who is held in turn keeps the hold, but squeezes nobody while fully held.
+#[test]
+fn a_holder_held_in_turn() {
+    let third = blue("Dee", PLAIN).attack("hug", Form::Grappling);
+    let mut scene = Scene::new([holder("Rm").attack("hug", Form::Grappling), bob(), third]);
+    scene.play(
+        "Ann action=hug; Ann target=Bob; Dee action=hug; Dee target=Ann",
+        "attack 95, attack 95",
+    );
+    assert_eq!(scene.state().held(scene.who("Bob")).unwrap().other, scene.who("Ann"));
+    assert_eq!(scene.state().held(scene.who("Ann")).unwrap().other, scene.who("Dee"));
+    assert_eq!(scene.legal("Ann", Ask::Hold, "", ""), ["keep the hold", "let go"]);
+}
+
+/// D15: also one whose actions were to be a flurry gets loose and takes his action.
+#[test]
+fn loose_out_of_a_flurry() {
+    let mut scene = held(false, holder("Ex"), bob());
+    scene.play(
+        "Bob actions=2; Bob action=fists; Bob target=Ann; Bob action=fists; Bob target=Ann; Bob flurry=1;
+         Bob go=1; Bob action=escape; Bob reverse=get loose and act; Bob action=fists; Bob target=Ann",
+        "extra actions 100, change of action 100, escape 100, attack 26",
+    );
+    assert_eq!(scene.health("Ann"), 60);
+    assert_eq!(scene.shifts(Rule::T6, Roll::Damage), NONE, "one action, no flurry");
+}

@@ -1,0 +1,37 @@
+//! The die-code system: its rules, figures, readings and properties.
+#![cfg(feature = "serde")]
+#![expect(clippy::unwrap_used, reason = "what a test can't go on without fails it")]
+
+#[path = "d6/support.rs"]
+mod support;
+
+#[path = "d6/actions.rs"]
+mod actions;
+#[path = "d6/attacks.rs"]
+mod attacks;
+#[path = "d6/codes.rs"]
+mod codes;
+#[path = "d6/defense.rs"]
+mod defense;
+#[path = "d6/dice.rs"]
+mod dice;
+#[path = "d6/fight.rs"]
+mod fight;
+#[path = "d6/grapples.rs"]
+mod grapples;
+#[path = "d6/initiative.rs"]
+mod initiative;
+#[path = "d6/injuries.rs"]
+mod injuries;
+#[path = "d6/legality.rs"]
+mod legality;
+#[path = "d6/odds.rs"]
+mod odds;
+#[path = "d6/rosters.rs"]
+mod rosters;
+#[path = "d6/rulings.rs"]
+mod rulings;
+#[path = "d6/tables.rs"]
+mod tables;
+#[path = "d6/vehicles.rs"]
+mod vehicles;

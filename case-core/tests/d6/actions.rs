@@ -1,0 +1,315 @@
+//! The turn: number of actions, the multi-action penalty, waiting, postures, readiness.
+
+use super::support::{ADA, BORIS, BOW, Game, HANDS, SWORD, armed, d, duel};
+use case_core::Who;
+use case_core::codes::Code;
+use case_core::d6::{Act, Ask, Band, Blow, Field, Note, Phase, Posture, Roster, Rule, Skill};
+use case_core::decide::Question;
+
+fn act(act: Act) -> i32 {
+    i32::from(act.number())
+}
+
+fn legal(game: &Game, who: Who, what: Act) -> bool {
+    game.is_legal(&Question::new(who, Ask::Act), act(what))
+}
+
+fn three() -> Roster {
+    let mut roster = duel();
+    roster.fighters.push(armed("Cleo", "a"));
+    roster
+}
+
+/// A game in the turns of a round, with that order.
+fn in_order(roster: &Roster, order: &[Who]) -> Game {
+    let mut game = Game::new(roster);
+    game.put(Who::NOBODY, Field::Phase, Phase::Turns as i32);
+    for (place, who) in order.iter().enumerate() {
+        game.put_at(Who::NOBODY, Field::Order, place, who.number() + 1);
+    }
+    game
+}
+
+const CLEO: Who = Who::fighter(2);
+
+/// OD3: each action beyond those that are free takes a die from every skill and attribute roll, not
+/// from damage or resistance.
+#[test]
+fn multi_action_penalty() {
+    for (actions, free, dice) in
+        [(1, 1, 5), (2, 1, 4), (3, 1, 3), (4, 1, 2), (3, 2, 4), (3, 3, 5), (2, 4, 5)]
+    {
+        let mut roster = duel();
+        roster.fighters[0].skills.insert(Skill::Marksmanship, d("5D"));
+        roster.fighters[0].special.actions = free;
+        let mut game = Game::new(&roster);
+        game.put(ADA, Field::Declared, actions);
+        game.put(BORIS, Field::Declared, actions);
+        // A hit by a burst; damage of four dice and resistance of three, whatever the actions.
+        let attack = [&[6, 5][..], &[1, 1, 1, 1][..dice - 1]].concat();
+        let faces = [&attack[..], &[2, 1, 1, 1, 3, 3, 3]].concat();
+        assert!(game.exchange(&Blow::new(ADA, BORIS, BOW, Band::Short), &faces, &[]).hit);
+    }
+}
+
+/// OD3: a skill without dice left can't be used.
+#[test]
+fn no_dice_no_use() {
+    let mut game = Game::duel();
+    let q = Question::new(ADA, Ask::Weapon).about(BORIS).with(0, 10);
+    game.turn_of(ADA, 3);
+    assert!(legal(&game, ADA, Act::Attack) && game.is_legal(&q, 0));
+    game.turn_of(ADA, 4);
+    assert!(!legal(&game, ADA, Act::Attack) && !game.is_legal(&q, 0));
+    assert!(legal(&game, ADA, Act::Move) && legal(&game, ADA, Act::Done));
+    // A roll that has to be made without dice is 0: here the holder keeps hold.
+    game.put(ADA, Field::HeldBy, BORIS.number() + 1);
+    game.put(BORIS, Field::Holds, ADA.number() + 1);
+    assert!(!legal(&game, ADA, Act::Escape));
+    game.put(ADA, Field::Declared, 1);
+    game.put(BORIS, Field::Declared, 9);
+    game.step(&[1, 1, 2], &[act(Act::Escape)]);
+    assert_eq!(game.notes(Note::NoDice), [(BORIS, 0)]);
+    assert_eq!(game.get(ADA, Field::HeldBy), 0);
+}
+
+/// OD3: the number of actions is settled when the turn comes, none is added, those unused are lost.
+#[test]
+fn number_of_actions() {
+    let mut game = in_order(&duel(), &[ADA, BORIS]);
+    let q = Question::new(ADA, Ask::Actions);
+    assert!(game.is_legal(&q, 1) && game.is_legal(&q, 12));
+    assert!(!game.is_legal(&q, 0) && !game.is_legal(&q, 13));
+    game.step(&[], &[3]);
+    assert_eq!((game.get(ADA, Field::Declared), game.get(ADA, Field::Left)), (3, 3));
+    game.step(&[], &[act(Act::Move)]);
+    game.step(&[], &[act(Act::Done)]);
+    assert_eq!(game.notes(Note::Unused), [(ADA, 2)]);
+    assert_eq!((game.get(ADA, Field::Left), game.get(Who::NOBODY, Field::Acting)), (0, 0));
+    game.step(&[], &[1]);
+    game.step(&[], &[act(Act::Move)]);
+    game.step(&[], &[]);
+    game.step(&[], &[]);
+    assert_eq!(
+        (game.get(ADA, Field::Declared), game.get(Who::NOBODY, Field::Phase)),
+        (0, Phase::Start as i32)
+    );
+}
+
+/// OD3: waiting takes an action each time; one who waits is asked when another's turn has ended.
+#[test]
+fn waiting_and_going_on() {
+    let mut game = in_order(&duel(), &[ADA, BORIS]);
+    game.step(&[], &[3]);
+    game.step(&[], &[act(Act::Wait)]);
+    assert_eq!((game.get(ADA, Field::Left), game.get(Who::NOBODY, Field::WaitingCount)), (2, 1));
+    // Boris moves; Ada goes on, waits again with the rest, and loses it at the end of the round.
+    game.step(&[], &[1]);
+    game.step(&[], &[act(Act::Move)]);
+    game.step(&[], &[1]);
+    assert_eq!(game.notes(Note::Resumes), [(ADA, 2)]);
+    game.step(&[], &[act(Act::Wait)]);
+    assert_eq!((game.get(ADA, Field::Left), game.get(Who::NOBODY, Field::WaitingCount)), (1, 1));
+    game.step(&[], &[]);
+    game.step(&[], &[]);
+    assert_eq!(game.notes(Note::Unused), [(ADA, 1)]);
+    assert_eq!((game.get(ADA, Field::Waiting), game.get(Who::NOBODY, Field::WaitingCount)), (0, 0));
+    // The last action can't be waited away.
+    game.turn_of(ADA, 1);
+    assert!(!legal(&game, ADA, Act::Wait));
+}
+
+/// OD3: one who waits may interrupt an attack when its roll is known: the example of the book: the
+/// other swings, she dodges at a die less, for it is her second action.
+#[test]
+fn interrupting_with_a_dodge() {
+    let mut game = in_order(&duel(), &[ADA, BORIS]);
+    game.step(&[], &[2]);
+    game.step(&[], &[act(Act::Wait)]);
+    game.step(&[], &[1]);
+    // Boris: attack, 1 meter, bare hands, plainly; 12 against 5; Ada interrupts with a dodge of 2D.
+    let hands = i32::try_from(HANDS).unwrap();
+    game.step(
+        &[4, 4, 4, 6, 6, 1, 5],
+        &[act(Act::Attack), 10, hands, 0, 0, 0, 0, 1, act(Act::Defend), 0],
+    );
+    assert_eq!(game.notes(Note::Interrupts), [(ADA, 0)]);
+    assert_eq!(game.notes(Note::PartialDefense), [(ADA, 18)]);
+    assert_eq!(game.notes(Note::Miss), [(BORIS, 0)], "12 against 18 - 5");
+}
+
+/// OD3: an interruption that takes the attacker out leaves the attack without effect; one that does
+/// nothing leaves it as it was.
+#[test]
+fn interrupting_with_an_attack() {
+    let start = || {
+        let mut game = in_order(&three(), &[CLEO, BORIS, ADA]);
+        game.step(&[], &[2]);
+        game.step(&[], &[act(Act::Wait)]);
+        game.step(&[], &[1]);
+        game
+    };
+    let hands = i32::try_from(HANDS).unwrap();
+    let bow = i32::try_from(BOW).unwrap();
+    // Boris hits Ada with the bare hand; Cleo shoots him dead before it lands.
+    let mut game = start();
+    let boris = [act(Act::Attack), 0, 10, hands, 0, 0, 0, 0];
+    let cleo = [1, act(Act::Attack), 100, bow, 0, 0, 0, 0];
+    let mut faces = vec![4, 4, 4];
+    faces.extend([6, 4, 6]);
+    faces.extend([6, 5, 6, 6, 6]);
+    faces.extend([2, 2, 2]);
+    let progress = game.run(&faces, &[&boris[..], &cleo].concat(), |seat| {
+        <case_core::d6::D6 as case_core::system::System>::step(seat)
+    });
+    assert_eq!(progress, case_core::system::Progress::Over);
+    assert_eq!(game.notes(Note::Moot), [(BORIS, 0)]);
+    assert_eq!(game.get(ADA, Field::Level), 0);
+    assert_eq!(game.get(Who::NOBODY, Field::Interrupting), 0);
+    // She lets it happen.
+    let mut game = start();
+    game.step(&[4, 4, 4, 2, 2, 4, 4, 4], &[&boris[..], &[0]].concat());
+    assert_eq!((game.notes(Note::Hit).len(), game.get(CLEO, Field::Waiting)), (1, 1));
+    // She interrupts and is done: the attack goes on.
+    let mut game = start();
+    game.step(&[4, 4, 4, 2, 2, 4, 4, 4], &[&boris[..], &[1, act(Act::Done)]].concat());
+    assert_eq!((game.notes(Note::Hit).len(), game.get(CLEO, Field::Left)), (1, 0));
+}
+
+/// OD3: while somebody interrupts nobody else does, and there is no time for free actions.
+#[test]
+fn interruptions_are_not_interrupted() {
+    let mut game = Game::duel();
+    game.turn_of(ADA, 2);
+    assert!(legal(&game, ADA, Act::Crouch));
+    game.put(Who::NOBODY, Field::Interrupting, 1);
+    assert!(!legal(&game, ADA, Act::Crouch));
+    game.put(Who::NOBODY, Field::WaitingCount, 1);
+    game.put(BORIS, Field::Waiting, 1);
+    game.put_at(Who::NOBODY, Field::Order, 0, BORIS.number() + 1);
+    // No question to Boris.
+    game.exchange(&Blow::new(ADA, BORIS, HANDS, Band::PointBlank), &[1, 1], &[]);
+}
+
+/// OD3: postures of one's choice are free; getting up from a fall takes an action.
+#[test]
+fn postures() {
+    let mut game = Game::duel();
+    game.turn_of(ADA, 1);
+    for (act_taken, posture) in [
+        (Act::Crouch, Posture::Crouched),
+        (Act::Creep, Posture::Creeping),
+        (Act::LieDown, Posture::Lying),
+        (Act::Rise, Posture::Upright),
+    ] {
+        assert!(legal(&game, ADA, act_taken));
+        game.step(&[], &[act(act_taken)]);
+        assert_eq!(game.get(ADA, Field::Posture), i32::from(posture.number()));
+        assert_eq!(game.get(ADA, Field::Left), 1, "it is free");
+        assert!(!legal(&game, ADA, act_taken), "once is enough");
+    }
+    game.put(ADA, Field::Posture, i32::from(Posture::Down.number()));
+    assert!(!legal(&game, ADA, Act::Rise) && !legal(&game, ADA, Act::Move));
+    game.step(&[], &[act(Act::Stand)]);
+    assert_eq!((game.get(ADA, Field::Posture), game.get(ADA, Field::Left)), (0, 0));
+    // Flipped: the lost round goes into getting up.
+    let mut game = in_order(&duel(), &[ADA, BORIS]);
+    game.put(ADA, Field::Posture, i32::from(Posture::Flipped.number()));
+    game.put(ADA, Field::LosesRound, 1);
+    game.step(&[], &[]);
+    assert_eq!(game.notes(Note::TurnLost), [(ADA, 0)]);
+    assert_eq!(game.get(ADA, Field::Posture), 0);
+}
+
+/// OD3: a weapon that is not ready takes an action.
+#[test]
+fn readying() {
+    let mut roster = duel();
+    roster.fighters[0].weapons[SWORD].ready = false;
+    let mut game = Game::new(&roster);
+    game.turn_of(ADA, 2);
+    let q = Question::new(ADA, Ask::Weapon).about(BORIS).with(0, 10);
+    assert!(!game.is_legal(&q, 0) && game.is_legal(&q, 1));
+    game.step(&[], &[act(Act::Ready)]);
+    assert!(game.is_legal(&q, 0) && game.get(ADA, Field::Left) == 1);
+    assert!(!legal(&game, ADA, Act::Ready), "everything is ready");
+}
+
+/// OD19: an all-out attack is the only action of the round; a trick comes before another action.
+#[test]
+fn all_out_and_tricks() {
+    let mut game = Game::duel();
+    let q = Question::new(ADA, Ask::Maneuver).about(BORIS).with(0, 10);
+    game.turn_of(ADA, 1);
+    assert!(game.is_legal(&q, 1));
+    game.turn_of(ADA, 2);
+    assert!(!game.is_legal(&q, 1));
+    // The trick: 7 against 4, half of 3 rounded up is 2, on the next close attack, once.
+    game.step(&[4, 3], &[act(Act::Trick), 4]);
+    assert_eq!((game.noted(Note::Trick), game.get(ADA, Field::TrickBonus)), (Some(2), 2));
+    game.exchange(
+        &Blow::new(ADA, BORIS, SWORD, Band::PointBlank),
+        &[5, 5, 2, 2, 2, 2, 5, 5, 5],
+        &[],
+    );
+    assert_eq!((game.noted(Note::Damage), game.get(ADA, Field::TrickBonus)), (Some(10), 0));
+    game.turn_of(ADA, 2);
+    game.step(&[4, 3], &[act(Act::Trick), 8]);
+    assert_eq!(game.noted(Note::TrickFails), Some(1));
+    game.turn_of(ADA, 1);
+    assert!(!legal(&game, ADA, Act::Trick), "an attack must be left");
+    // What is not used goes with the turn.
+    game.turn_of(ADA, 2);
+    game.step(&[4, 4], &[act(Act::Trick), 4]);
+    game.step(&[], &[act(Act::Done)]);
+    assert_eq!(game.get(ADA, Field::TrickBonus), 0);
+    assert!(game.has_rule(Rule::OD19));
+}
+
+/// OD19: a group attack: a command roll; the leader and the allies who wait strike at the leader's
+/// turn, each at a part of the body; the target resists the sum.
+#[test]
+fn group_attacks() {
+    let mut roster = three();
+    roster.fighters[0].skills.insert(Skill::Command, d("4D"));
+    let start = || {
+        let mut game = in_order(&roster, &[CLEO, ADA, BORIS]);
+        game.step(&[], &[2]);
+        game.step(&[], &[act(Act::Wait)]);
+        game.step(&[], &[2]);
+        game
+    };
+    let bow = i32::try_from(BOW).unwrap();
+    // Ada leads with 10 of 10, joins with a shot at a leg, Cleo at an arm: 15 to hit, both at 2D.
+    let shot = |part: i32| [100, bow, part, 0, 0];
+    let answers = [&[act(Act::Lead), 10, 1, 1][..], &shot(5), &shot(4)].concat();
+    #[rustfmt::skip]
+    let faces = [
+        3, 3, 4,
+        6, 4, 5, 2, 2, 2, 2,
+        6, 4, 6, 2, 2, 2, 3,
+        3, 3, 3,
+    ];
+    let mut game = start();
+    game.step(&faces, &answers);
+    // 8 - 1 and 9 - 2 are 14 against 9.
+    assert_eq!(game.notes(Note::Damage).iter().map(|(_, v)| *v).collect::<Vec<_>>(), [7, 7, 14]);
+    assert_eq!(game.get(BORIS, Field::Level), 2);
+    assert_eq!((game.get(ADA, Field::Left), game.get(CLEO, Field::Left)), (0, 0));
+    assert_eq!(game.get(Who::NOBODY, Field::WaitingCount), 0);
+    // The command fails: nobody strikes, and Cleo goes on waiting.
+    let mut game = start();
+    game.step(&[3, 3, 3], &[act(Act::Lead), 10]);
+    assert_eq!((game.notes(Note::GroupFails).len(), game.get(CLEO, Field::Waiting)), (1, 1));
+    // Nobody joins.
+    let mut game = start();
+    game.step(&[3, 3, 4], &[act(Act::Lead), 10, 0, 0]);
+    assert_eq!((game.notes(Note::GroupAttack).len(), game.noted(Note::Damage)), (1, None));
+    // It takes allies who wait, and a part of the body.
+    let mut game = Game::new(&roster);
+    game.turn_of(ADA, 2);
+    assert!(!legal(&game, ADA, Act::Lead));
+    let q = Question::new(ADA, Ask::CalledShot).about(BORIS).with(bow, -1);
+    let parts = (0..10).filter(|part| game.is_legal(&q, *part)).collect::<Vec<_>>();
+    assert_eq!(parts, [1, 2, 3, 4, 5, 6]);
+}

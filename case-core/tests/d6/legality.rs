@@ -1,0 +1,264 @@
+//! Who may do what: every pair, and that the built-in plan and the labels know it too.
+
+use super::support::{
+    ADA, BORIS, BOW, Chance, Game, HANDS, SWORD, armed, bundled, d, duel, weapon,
+};
+use case_core::Who;
+use case_core::battle::{Battle, Step};
+use case_core::codes::Code;
+use case_core::d6::tables::{Called, Maneuver};
+use case_core::d6::{
+    Act, Ask, D6, Field, Posture, RangeEnd, Setup, Skill, State, Vehicle, VehicleKind, Weapon,
+};
+use case_core::decide::{Deciders, Options, Question};
+use case_core::system::{System, is_legal, options};
+
+/// OD19: every maneuver with every kind of weapon: fist, claws, sword, club, bow, repeater, net.
+#[test]
+fn maneuvers_by_weapon() {
+    let mut roster = duel();
+    let club = weapon("club", Skill::MeleeCombat, "+1D");
+    let claws = Weapon { bladed: true, ..weapon("claws", Skill::Fighting, "+1") };
+    let ranges = Some([10, 20, 30].map(RangeEnd::Meters));
+    let repeater = Weapon {
+        ranges,
+        bursts: true,
+        automatic: true,
+        rounds: 5,
+        ..weapon("repeater", Skill::Marksmanship, "4D")
+    };
+    let net = Weapon { ranges, entangles: true, ..weapon("net", Skill::Throwing, "3D") };
+    roster.fighters[0].weapons.extend([club, claws, repeater, net]);
+    let mut game = Game::new(&roster);
+    game.turn_of(ADA, 1);
+    #[rustfmt::skip]
+    let table: [(Maneuver, [u8; 7]); 18] = [
+        //                      fist claws sword club bow repeater net
+        (Maneuver::Plain,      [1,   1,    1,    1,   1,  1,       1]),
+        (Maneuver::AllOut,     [1,   1,    1,    1,   0,  0,       0]),
+        (Maneuver::Lunge,      [1,   1,    1,    1,   0,  0,       0]),
+        (Maneuver::Knockdown,  [1,   0,    0,    1,   0,  0,       0]),
+        (Maneuver::Trip,       [1,   0,    0,    1,   0,  0,       0]),
+        (Maneuver::Push,       [1,   0,    0,    1,   0,  0,       0]),
+        (Maneuver::Sweep,      [1,   1,    1,    1,   0,  0,       0]),
+        (Maneuver::Choke,      [1,   1,    0,    0,   0,  0,       0]),
+        (Maneuver::Flip,       [1,   1,    0,    0,   0,  0,       0]),
+        (Maneuver::Hold,       [1,   1,    0,    0,   0,  0,       0]),
+        (Maneuver::ArmPin,     [1,   1,    0,    0,   0,  0,       0]),
+        (Maneuver::Tackle,     [1,   1,    0,    0,   0,  0,       0]),
+        (Maneuver::Disarm,     [1,   1,    1,    1,   1,  1,       0]),
+        (Maneuver::Knockout,   [1,   1,    1,    1,   1,  1,       0]),
+        (Maneuver::SingleShot, [0,   0,    0,    0,   0,  1,       0]),
+        (Maneuver::FullAuto,   [0,   0,    0,    0,   0,  1,       0]),
+        (Maneuver::RapidFire,  [0,   0,    0,    0,   0,  1,       0]),
+        (Maneuver::Spray,      [0,   0,    0,    0,   0,  1,       0]),
+    ];
+    // The places of those weapons: the bare hands are the last.
+    let places = [6, 3, 0, 2, 1, 4, 5];
+    for (how, cells) in table {
+        for (place, cell) in places.into_iter().zip(cells) {
+            let q = Question::new(ADA, Ask::Maneuver).about(BORIS).with(place, 10);
+            let legal = game.is_legal(&q, i32::from(how.number()));
+            assert_eq!(legal, cell == 1, "{how} with weapon {place}");
+        }
+    }
+    // Half a meter out of reach there is nothing but the lunge.
+    for how in Maneuver::ALL {
+        let q = Question::new(ADA, Ask::Maneuver).about(BORIS).with(0, 35);
+        assert_eq!(game.is_legal(&q, i32::from(how.number())), *how == Maneuver::Lunge);
+    }
+}
+
+/// OD19: what else a maneuver needs: a target that stands, is no stronger, holds something; free
+/// hands on both sides.
+#[test]
+fn maneuvers_by_target() {
+    let hands = i32::try_from(HANDS).unwrap();
+    let legal = |game: &Game, how: Maneuver| {
+        let q = Question::new(ADA, Ask::Maneuver).about(BORIS).with(hands, 10);
+        game.is_legal(&q, i32::from(how.number()))
+    };
+    let mut roster = duel();
+    roster.fighters[1].attributes.insert(case_core::d6::Attribute::Physique, d("3D+1"));
+    let mut game = Game::new(&roster);
+    game.turn_of(ADA, 1);
+    let falls = [Maneuver::Knockdown, Maneuver::Trip, Maneuver::Push];
+    assert_eq!(falls.map(|how| legal(&game, how)), [false, true, false], "he is stronger");
+    roster.fighters[0].special.physique_ranks = 1;
+    let mut game = Game::new(&roster);
+    game.turn_of(ADA, 1);
+    assert_eq!(falls.map(|how| legal(&game, how)), [true, true, true], "ranks count");
+    game.put(BORIS, Field::Posture, i32::from(Posture::Lying.number()));
+    assert_eq!(falls.map(|how| legal(&game, how)), [false, false, true], "he lies already");
+    let mut game = Game::duel();
+    game.turn_of(ADA, 1);
+    game.put_at(BORIS, Field::Unready, SWORD, 1);
+    assert!(legal(&game, Maneuver::Disarm), "the bow is left");
+    game.put_at(BORIS, Field::Unready, BOW, 1);
+    assert!(!legal(&game, Maneuver::Disarm), "nobody strikes a hand from a hand");
+    let grabs =
+        [Maneuver::Choke, Maneuver::Flip, Maneuver::Hold, Maneuver::ArmPin, Maneuver::Tackle];
+    assert!(grabs.iter().all(|how| legal(&game, *how)));
+    let mut other = game.clone();
+    other.put(BORIS, Field::HeldBy, 3);
+    assert!(!grabs.iter().any(|how| legal(&other, *how)), "somebody holds him");
+    game.put(ADA, Field::Holds, 3);
+    assert!(!grabs.iter().any(|how| legal(&game, *how)), "she holds somebody");
+}
+
+/// OD31: every called shot with every maneuver.
+#[test]
+fn called_shots_by_maneuver() {
+    use Maneuver::{AllOut, Lunge, Plain, SingleShot};
+    let game = Game::duel();
+    for how in Maneuver::ALL {
+        for called in Called::ALL {
+            let q =
+                Question::new(ADA, Ask::CalledShot).about(BORIS).with(0, i32::from(how.number()));
+            let wanted =
+                *called == Called::Nothing || matches!(how, Plain | AllOut | Lunge | SingleShot);
+            assert_eq!(game.is_legal(&q, i32::from(called.number())), wanted, "{how} at {called}");
+        }
+    }
+}
+
+/// OD3: every act of one who stands free on foot, has a bow and a sword, and one, two or three
+/// actions; and of one who drives.
+#[test]
+fn acts_by_situation() {
+    #[rustfmt::skip]
+    let table: [(Act, [u8; 5]); 24] = [
+        //                   1  2  3  driving 2  driving 3 after one
+        (Act::Done,        [1, 1, 1, 1,         1]),
+        (Act::Attack,      [1, 1, 0, 1,         0]),
+        (Act::Defend,      [0, 1, 0, 1,         1]),
+        (Act::FullDefense, [1, 0, 0, 0,         0]),
+        (Act::Wait,        [0, 1, 1, 1,         1]),
+        (Act::Aim,         [1, 0, 0, 0,         0]),
+        (Act::Move,        [1, 1, 1, 0,         0]),
+        (Act::Stand,       [0, 0, 0, 0,         0]),
+        (Act::Escape,      [0, 0, 0, 0,         0]),
+        (Act::Squeeze,     [0, 0, 0, 0,         0]),
+        (Act::BreakArm,    [0, 0, 0, 0,         0]),
+        (Act::ForceDown,   [0, 0, 0, 0,         0]),
+        (Act::Slam,        [0, 0, 0, 0,         0]),
+        (Act::Lead,        [0, 0, 0, 0,         0]),
+        (Act::Release,     [0, 0, 0, 0,         0]),
+        (Act::Ready,       [0, 0, 0, 0,         0]),
+        (Act::Trick,       [0, 1, 0, 0,         0]),
+        (Act::Crouch,      [1, 1, 1, 0,         0]),
+        (Act::Creep,       [1, 1, 1, 0,         0]),
+        (Act::LieDown,     [1, 1, 1, 0,         0]),
+        (Act::Rise,        [0, 0, 0, 0,         0]),
+        (Act::Drive,       [0, 0, 0, 1,         1]),
+        (Act::Ram,         [0, 0, 0, 1,         1]),
+        (Act::Sideswipe,   [0, 0, 0, 1,         1]),
+    ];
+    let mut driving = duel();
+    driving.fighters[0].skills.insert(Skill::Pilotry, d("4D"));
+    driving.fighters[0].vehicle = Some(Vehicle {
+        name: "raft".into(),
+        kind: VehicleKind::Water,
+        maneuverability: d("0D"),
+        toughness: d("1D"),
+        armor: d("0D"),
+        scale: 3,
+        speed: case_core::d6::Speed::Cruising,
+    });
+    let mut games =
+        [Game::duel(), Game::duel(), Game::duel(), Game::new(&driving), Game::new(&driving)];
+    // 3D and three dice less for the third: nothing is left of any skill.
+    for (game, (declared, left)) in games.iter_mut().zip([(1, 1), (2, 2), (4, 4), (2, 2), (3, 2)]) {
+        game.turn_of(ADA, declared);
+        game.put(ADA, Field::Left, left);
+    }
+    // Coordination 3D less two: a driver's bow can still be used; on foot, 3D less three can't.
+    for (act, mut cells) in table {
+        if act == Act::Attack {
+            cells[4] = 1;
+        }
+        for (game, cell) in games.iter().zip(cells) {
+            let q = Question::new(ADA, Ask::Act);
+            assert_eq!(game.is_legal(&q, i32::from(act.number())), cell == 1, "{act}");
+        }
+    }
+}
+
+/// Nobody, the fallen, one's own side and strangers are no targets.
+#[test]
+fn targets() {
+    let mut roster = duel();
+    roster.fighters.push(armed("Cleo", "a"));
+    roster.fighters.push(armed("Dana", "c"));
+    let mut game = Game::new(&roster);
+    let q = Question::new(ADA, Ask::Target);
+    let legal = |game: &Game| [0, 1, 2, 3, 4, 65_535].map(|who| game.is_legal(&q, who));
+    assert_eq!(legal(&game), [false, true, false, true, false, false]);
+    for (field, value) in
+        [(Field::Level, 6), (Field::Wakes, 9), (Field::OutSince, 1), (Field::DyingSince, 1)]
+    {
+        game.put(BORIS, field, value);
+        assert_eq!(legal(&game), [false, false, false, true, false, false]);
+        game.put(BORIS, field, 0);
+    }
+}
+
+/// A decider that checks every question it is asked before it answers at random.
+struct Checked(Chance, u64);
+
+impl Deciders<D6> for Checked {
+    fn choose(&mut self, q: &Question<Ask>, setup: &Setup, state: &State) -> Option<i32> {
+        self.1 += 1;
+        let suggested = D6::suggest(q, setup, state);
+        assert!(is_legal::<D6>(q, suggested, setup, state), "{q:?}: {suggested} is suggested");
+        let bounds = D6::bounds(q, setup, state);
+        for wrong in [bounds.low - 1, bounds.high + 1, i32::MIN, i32::MAX] {
+            let legal = is_legal::<D6>(q, wrong, setup, state);
+            assert!(!legal || (bounds.low..=bounds.high).contains(&wrong), "{q:?}: {wrong}");
+        }
+        assert!(!D6::asked_by(q.kind).code_name().is_empty());
+        match options::<D6>(q, setup, state) {
+            Options::Range { low, high } => {
+                assert!(low <= high);
+                for answer in [low, high] {
+                    assert!(is_legal::<D6>(q, answer, setup, state), "{q:?}: {answer}");
+                    assert!(!D6::label(q, answer, setup).is_empty());
+                }
+            }
+            Options::List(choices) => {
+                assert!(choices.len() > 1, "{q:?} has one answer and need not be asked");
+                let mut labels: Vec<_> = choices.iter().map(|c| c.label.clone()).collect();
+                assert!(labels.iter().all(|label| !label.is_empty() && label != "none"), "{q:?}");
+                labels.sort();
+                labels.dedup();
+                assert_eq!(labels.len(), choices.len(), "{q:?}: labels differ");
+            }
+        }
+        self.0.choose(q, setup, state)
+    }
+}
+
+/// In battles at random: what the plan suggests is legal, every list has a choice, every answer a
+/// label of its own.
+#[test]
+fn every_question_is_well_put() {
+    let mut asked = 0;
+    for seed in 0..40 {
+        let mut battle =
+            Battle::<D6>::new(super::fight::varied(bundled(), seed)).unwrap().seeded(seed);
+        let mut checked = Checked(Chance::new(seed), 0);
+        for _ in 0..400 {
+            let dice = case_core::dice::Recorder::new(case_core::dice::Fair::stream(
+                seed,
+                battle.seams() as u64,
+            ));
+            let decide = |q: &_, setup: &_, state: &_| checked.choose(q, setup, state);
+            if battle.step_with(dice, decide) != Step::Going {
+                break;
+            }
+        }
+        asked += checked.1;
+    }
+    assert!(asked > 10_000, "{asked}");
+    assert_eq!(Who::from_number(0), ADA);
+}

@@ -1,0 +1,167 @@
+//! The book of rulings, and that every switch changes something.
+
+use super::support::{ADA, BORIS, BOW, Game, HANDS, d, duel};
+use case_core::Who;
+use case_core::d6::tables::{Called, Cover};
+use case_core::d6::{
+    Ask, Band, Blow, D6, Field, FullCoverDamage, ModifierForm, Note, OneDieFlat, RangeEnds, Roster,
+    Rulings,
+};
+use case_core::decide::Question;
+use case_core::system::System;
+
+/// Every row, in the order of the book, with its default; switches have values.
+#[test]
+fn the_book_of_rulings() {
+    let setup = D6::check(&duel()).unwrap();
+    let book = D6::rulings(&setup);
+    #[rustfmt::skip]
+    let rows = [
+        ("wild_one", Some("cancel")), ("character_point_cap", Some("5")),
+        ("initiative_method", Some("each_round")), ("injury", Some("wounds")),
+        ("level_raised_by", Some("equal_or_lower")), ("stun_raises_level", Some("true")),
+        ("negative_resistance", Some("zero")), ("free_partial_defense", Some("false")),
+        ("passive_bonus", Some("false")), ("damage_bonus", Some("false")), ("round_steps", None),
+        ("range_ends", Some("inclusive")), ("short_weapon_at_3_m", None),
+        ("full_defense_penalty", None), ("lone_partial_defense", None),
+        ("damage_bonus_rounding", None), ("passive_bonus_from", None),
+        ("passive_bonus_pips", Some("ignored")), ("parry_damage", None),
+        ("blade_on_body_resisted", None), ("cover_rows", None), ("modifier_form", Some("flat")),
+        ("modifier_wild_die", Some("false")), ("one_die_flat", Some("each_tables_own")),
+        ("difficulty_floor_on", None), ("aim_kept_for", None), ("damage_bonus_exact", None),
+        ("full_cover_damage", Some("less_armor_value")), ("old_defense_until", None),
+        ("two_defenses", None), ("dice_order", None),
+        ("initiative_bonus", Some("false")), ("killing_blow", Some("false")),
+    ];
+    assert_eq!(book.len(), rows.len());
+    for (ruling, (name, default)) in book.iter().zip(rows) {
+        assert_eq!(ruling.name, name);
+        let switch = ruling.switch.as_ref();
+        assert_eq!(switch.map(|s| s.default.as_str()), default, "{name}");
+        assert_eq!(switch.map(|s| s.value.as_str()), default, "{name}");
+        assert!(!ruling.question.is_empty() && !ruling.reading.is_empty());
+        assert!(ruling.rule.split(' ').all(|id| id.parse::<case_core::d6::Rule>().is_ok()));
+    }
+    let mut roster = duel();
+    roster.rulings.damage_bonus = true;
+    let book = D6::rulings(&D6::check(&roster).unwrap());
+    assert_eq!(book[9].switch.as_ref().unwrap().value, "true");
+}
+
+/// Every value of every switch that is printed beside it can be set, and nothing else.
+#[test]
+fn switches_take_their_values() {
+    use case_core::node::{Node, Problems};
+    for ruling in Rulings::default().list() {
+        let values = ruling.switch.unwrap().values;
+        for value in values.split(", ") {
+            let value = if value == "a number" { "7" } else { value };
+            let node = Node::Map(vec![(ruling.name.to_string(), Node::Text(value.into()))]);
+            let (mut rulings, mut problems) = (Rulings::default(), Problems::default());
+            rulings.read(&node, "rulings", &mut problems);
+            assert!(problems.is_empty(), "{}: {value}: {problems}", ruling.name);
+            let set = rulings.list().into_iter().find(|r| r.name == ruling.name).unwrap();
+            assert_eq!(set.switch.unwrap().value, value);
+        }
+        let node = Node::Map(vec![(ruling.name.to_string(), Node::Text("bogus".into()))]);
+        let mut problems = Problems::default();
+        Rulings::default().read(&node, "rulings", &mut problems);
+        assert!(problems.to_string().contains("values: "), "{}: {problems}", ruling.name);
+    }
+}
+
+fn ruled(change: impl FnOnce(&mut Rulings)) -> Roster {
+    let mut roster = duel();
+    change(&mut roster.rulings);
+    roster
+}
+
+fn shot(change: impl FnOnce(&mut Blow)) -> Blow {
+    let mut blow = Blow::new(ADA, BORIS, BOW, Band::Short);
+    change(&mut blow);
+    blow
+}
+
+/// OD21: `range_ends`: at 10 meters a bow is at Short or at Medium range.
+#[test]
+fn range_ends() {
+    for (ends, difficulty) in [(RangeEnds::Inclusive, 10), (RangeEnds::Exclusive, 15)] {
+        let mut game = Game::new(&ruled(|r| r.range_ends = ends));
+        game.turn_of(ADA, 1);
+        let bow = i32::try_from(BOW).unwrap();
+        game.step(&[1, 1, 1], &[1, 100, bow, 0, 0, 0, 0]);
+        assert_eq!(game.noted(Note::Difficulty), Some(difficulty));
+    }
+    let q = Question::new(ADA, Ask::Weapon).about(BORIS).with(0, 30);
+    let game = Game::new(&ruled(|r| r.range_ends = RangeEnds::Exclusive));
+    assert!(game.is_legal(&q, 0), "a step is in reach either way");
+}
+
+/// OD19: `modifier_form`: rolled modifiers come before the attack, row by row; negative ones are
+/// taken away; what is printed as a number alone stays one. `modifier_wild_die`: one of the dice
+/// bursts, and its 1 is a 1.
+#[test]
+fn rolled_modifiers() {
+    let half = |b: &mut Blow| {
+        b.cover = 1 << Cover::Half as i32 | 1 << Cover::LightSmoke as i32;
+        b.band = Band::Medium;
+    };
+    let mut game = Game::new(&ruled(|r| r.modifier_form = ModifierForm::Rolled));
+    // Smoke 4, half hidden 1 + 2; the attack 1, 1, 1.
+    game.exchange(&shot(half), &[4, 1, 2, 1, 1, 1], &[]);
+    assert_eq!(game.noted(Note::Difficulty), Some(15 + 4 + 3));
+    let mut game = Game::new(&ruled(|r| r.modifier_form = ModifierForm::Rolled));
+    game.exchange(&shot(|b| b.unseen = true), &[1, 1, 2, 1, 1, 1, 1], &[]);
+    assert_eq!(game.noted(Note::Difficulty), Some(5));
+    let mut game = Game::new(&ruled(|r| {
+        r.modifier_form = ModifierForm::Rolled;
+        r.modifier_wild_die = true;
+    }));
+    // Smoke 6 and 5; half hidden 1 + 2, where nothing is taken away.
+    game.exchange(&shot(half), &[6, 5, 1, 2, 1, 1, 1], &[]);
+    assert_eq!(game.noted(Note::Difficulty), Some(15 + 11 + 3));
+    // The wild switch alone changes nothing.
+    let mut game = Game::new(&ruled(|r| r.modifier_wild_die = true));
+    game.exchange(&shot(half), &[1, 1, 1], &[]);
+    assert_eq!(game.noted(Note::Difficulty), Some(15 + 9));
+}
+
+/// OD19: `one_die_flat`: 5 or 3 for a die of a hit location; cover keeps its own.
+#[test]
+fn one_die_flat() {
+    for (flat, head, hand) in [(OneDieFlat::EachTablesOwn, 15, 25), (OneDieFlat::Three, 13, 22)] {
+        for (called, difficulty) in [(Called::Head, head), (Called::Hand, hand)] {
+            let mut game = Game::new(&ruled(|r| r.one_die_flat = flat));
+            game.exchange(&shot(|b| b.called = called), &[1, 1, 1], &[]);
+            assert_eq!(game.noted(Note::Difficulty), Some(difficulty));
+        }
+    }
+}
+
+/// OD24: `full_cover_damage`: nothing gets through.
+#[test]
+fn full_cover_damage() {
+    let covered = shot(|b| {
+        b.cover = 1 << Cover::Full as i32;
+        b.cover_armor = d("1D");
+    });
+    let mut game = Game::new(&ruled(|r| r.full_cover_damage = FullCoverDamage::None));
+    assert!(game.exchange(&covered, &[4, 4, 4], &[]).hit);
+    let mut game = Game::duel();
+    game.exchange(&covered, &[4, 4, 4, 4, 4, 4, 4, 2, 3, 3, 3], &[]);
+    assert_eq!(game.noted(Note::ThroughCover), Some(14));
+}
+
+/// OD3: `character_point_cap`, OD16: `free_partial_defense`, OD17: `passive_bonus`, OD30:
+/// `damage_bonus`: off, they ask and add nothing.
+#[test]
+fn options_are_off_by_default() {
+    let mut roster = duel();
+    roster.fighters[0].player = true;
+    roster.fighters[1].skills.insert(case_core::d6::Skill::Dodge, d("9D"));
+    roster.fighters[1].special.agility_ranks = 12;
+    let mut game = Game::new(&roster);
+    game.exchange(&Blow::new(ADA, BORIS, HANDS, Band::Short), &[5, 5, 5, 2, 2, 3, 3, 3], &[]);
+    assert_eq!((game.noted(Note::Difficulty), game.noted(Note::Damage)), (Some(10), Some(4)));
+    assert_eq!(game.get(Who::NOBODY, Field::Round), 1);
+}

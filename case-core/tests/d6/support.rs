@@ -1,0 +1,274 @@
+//! What the tests share: short rosters, and a game driven by faces and answers that are written out.
+
+use case_core::Who;
+use case_core::battle::Battle;
+use case_core::d6::{
+    Attribute, Blow, D6, DamageCode, DieCode, Field, Note, Outcome, Phase, Roster, Rule, Setup,
+    Sheet, Skill, State, Weapon, exchange,
+};
+use case_core::decide::{Deciders, Question, Script};
+use case_core::dice::{Faces, Tape};
+use case_core::log::{self, Event, Key};
+use case_core::node::Node;
+use case_core::system::{Progress, Seat, Stop, System};
+
+pub(crate) const ADA: Who = Who::fighter(0);
+pub(crate) const BORIS: Who = Who::fighter(1);
+
+/// A die code.
+pub(crate) fn d(text: &str) -> DieCode {
+    text.parse().unwrap()
+}
+
+/// A sheet with 3D in every attribute and nothing else.
+pub(crate) fn sheet(name: &str, side: &str) -> Sheet {
+    let mut sheet = Sheet { name: name.into(), side: side.into(), ..Sheet::default() };
+    for attribute in &Attribute::ALL[..6] {
+        sheet.attributes.insert(*attribute, d("3D"));
+    }
+    sheet
+}
+
+pub(crate) fn weapon(name: &str, skill: Skill, damage: &str) -> Weapon {
+    Weapon::new(name, skill, damage.parse::<DamageCode>().unwrap())
+}
+
+/// A sword, a bow and bare hands, in this order.
+pub(crate) fn armed(name: &str, side: &str) -> Sheet {
+    let mut sheet = sheet(name, side);
+    let sword = weapon("sword", Skill::MeleeCombat, "+2D");
+    let bow = weapon("bow", Skill::Marksmanship, "4D");
+    sheet.weapons = vec![
+        Weapon { bladed: true, length: 90, ..sword },
+        Weapon { ranges: Some([10, 100, 250].map(case_core::d6::RangeEnd::Meters)), ..bow },
+    ];
+    sheet
+}
+
+pub(crate) const SWORD: usize = 0;
+pub(crate) const BOW: usize = 1;
+pub(crate) const HANDS: usize = 2;
+
+/// Ada and Boris, alike and armed alike, on two sides.
+pub(crate) fn duel() -> Roster {
+    Roster { fighters: vec![armed("Ada", "a"), armed("Boris", "b")], ..Roster::default() }
+}
+
+/// A game in which every face and every answer is written out.
+#[derive(Clone)]
+pub(crate) struct Game {
+    pub(crate) setup: Setup,
+    pub(crate) state: State,
+    pub(crate) log: Vec<Event<D6>>,
+}
+
+impl Game {
+    pub(crate) fn new(roster: &Roster) -> Game {
+        let setup = D6::check(roster).unwrap_or_else(|e| panic!("{e}"));
+        let state = D6::open(&setup);
+        let mut game = Game { setup, state, log: Vec::new() };
+        game.put(Who::NOBODY, Field::Round, 1);
+        game
+    }
+
+    pub(crate) fn duel() -> Game {
+        Game::new(&duel())
+    }
+
+    pub(crate) fn put(&mut self, who: Who, field: Field, value: i32) {
+        D6::set(&mut self.state, Key::of(who, field), value);
+    }
+
+    pub(crate) fn put_at(&mut self, who: Who, field: Field, place: usize, value: i32) {
+        D6::set(&mut self.state, Key::at(who, field, place), value);
+    }
+
+    pub(crate) fn get(&self, who: Who, field: Field) -> i32 {
+        D6::get(&self.state, Key::of(who, field))
+    }
+
+    pub(crate) fn get_at(&self, who: Who, field: Field, place: usize) -> i32 {
+        D6::get(&self.state, Key::at(who, field, place))
+    }
+
+    /// Runs a piece of the rules with these faces and answers, all of which it must use up.
+    pub(crate) fn run<T>(
+        &mut self,
+        faces: &[u8],
+        answers: &[i32],
+        rules: impl FnOnce(&mut Seat<'_, D6, Tape, Script, Vec<Event<D6>>>) -> Result<T, Stop<D6>>,
+    ) -> T {
+        let mut dice = Tape::new(faces.iter().copied());
+        let mut deciders = Script::new(answers.iter().copied());
+        let mut log = Vec::new();
+        let before = self.state.clone();
+        let result = rules(&mut Seat {
+            setup: &self.setup,
+            state: &mut self.state,
+            dice: &mut dice,
+            deciders: &mut deciders,
+            log: &mut log,
+        });
+        let result = match result {
+            Ok(result) => result,
+            Err(stop) => panic!("{stop:?}\n{}", told(&log, &self.setup)),
+        };
+        assert!(dice.is_used_up(), "faces left over\n{}", told(&log, &self.setup));
+        assert!(deciders.is_used_up(), "answers left over\n{}", told(&log, &self.setup));
+        let mut undone = self.state.clone();
+        log::undo(&mut undone, &log);
+        assert_eq!(undone, before, "the log undoes what happened");
+        self.log.extend(log);
+        result
+    }
+
+    /// One attack.
+    pub(crate) fn exchange(&mut self, blow: &Blow, faces: &[u8], answers: &[i32]) -> Outcome {
+        self.run(faces, answers, |seat| exchange(seat, blow))
+    }
+
+    /// One step.
+    pub(crate) fn step(&mut self, faces: &[u8], answers: &[i32]) -> Progress {
+        self.run(faces, answers, |seat| D6::step(seat))
+    }
+
+    /// Makes it the turn of somebody who has so many actions and has taken none.
+    pub(crate) fn turn_of(&mut self, who: Who, actions: i32) {
+        self.put(Who::NOBODY, Field::Phase, Phase::Turns as i32);
+        self.put(Who::NOBODY, Field::Acting, who.number() + 1);
+        self.put(who, Field::Declared, actions);
+        self.put(who, Field::Left, actions);
+    }
+
+    /// Whether somebody may give that answer.
+    pub(crate) fn is_legal(&self, q: &Question<case_core::d6::Ask>, answer: i32) -> bool {
+        case_core::system::is_legal::<D6>(q, answer, &self.setup, &self.state)
+    }
+
+    /// The value of the last note of that kind.
+    pub(crate) fn noted(&self, wanted: Note) -> Option<i32> {
+        self.notes(wanted).last().map(|(_, value)| *value)
+    }
+
+    /// Who the notes of that kind are about, and their values.
+    pub(crate) fn notes(&self, wanted: Note) -> Vec<(Who, i32)> {
+        let noted = self.log.iter().filter_map(|event| match event {
+            Event::Note { note, who, value, .. } if *note == wanted => Some((*who, *value)),
+            _ => None,
+        });
+        noted.collect()
+    }
+
+    /// The rules of the notes of that kind.
+    pub(crate) fn rules_of(&self, wanted: Note) -> Vec<Rule> {
+        let noted = self.log.iter().filter_map(|event| match event {
+            Event::Note { note, rule, .. } if *note == wanted => Some(*rule),
+            _ => None,
+        });
+        noted.collect()
+    }
+
+    /// The modifiers that rule gave.
+    pub(crate) fn shifts(&self, wanted: Rule) -> Vec<i32> {
+        let shifts = self.log.iter().filter_map(|event| match event {
+            Event::Shift { rule, by, .. } if *rule == wanted => Some(*by),
+            _ => None,
+        });
+        shifts.collect()
+    }
+
+    pub(crate) fn has_rule(&self, rule: Rule) -> bool {
+        self.log.iter().any(|event| event.rule() == rule)
+    }
+
+    pub(crate) fn told(&self) -> String {
+        told(&self.log, &self.setup)
+    }
+}
+
+fn told(log: &[Event<D6>], setup: &Setup) -> String {
+    log.iter().filter_map(|e| D6::tell(e, setup)).collect::<Vec<_>>().join("\n")
+}
+
+/// The text of the bundled roster.
+pub(crate) fn bundled_text() -> String {
+    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/examples/rosters/d6.toml");
+    std::fs::read_to_string(path).unwrap()
+}
+
+/// The bundled roster.
+pub(crate) fn bundled() -> Roster {
+    read(&bundled_text())
+}
+
+pub(crate) fn read(toml: &str) -> Roster {
+    let node: Node = toml::from_str(toml).unwrap();
+    D6::read(&node).unwrap_or_else(|e| panic!("{e}"))
+}
+
+/// The problems of a roster that must have some.
+pub(crate) fn problems(toml: &str) -> String {
+    let node: Node = toml::from_str(toml).unwrap();
+    match D6::read(&node).and_then(|roster| D6::check(&roster).map(|_| ())) {
+        Ok(()) => panic!("no problem found"),
+        Err(problems) => problems.to_string(),
+    }
+}
+
+/// Answers and faces at random: what a table of strangers might do.
+#[derive(Clone)]
+pub(crate) struct Chance(pub(crate) case_core::dice::Fair);
+
+impl Chance {
+    pub(crate) fn new(seed: u64) -> Chance {
+        Chance(case_core::dice::Fair::stream(seed, 1))
+    }
+
+    pub(crate) fn below(&mut self, count: usize) -> usize {
+        let low = usize::from(self.0.roll(case_core::dice::Die::D100)) - 1;
+        let high = usize::from(self.0.roll(case_core::dice::Die::D100)) - 1;
+        (low * 100 + high) % count
+    }
+}
+
+impl Deciders<D6> for Chance {
+    fn choose(
+        &mut self,
+        q: &Question<case_core::d6::Ask>,
+        setup: &Setup,
+        state: &State,
+    ) -> Option<i32> {
+        use case_core::decide::Options;
+        Some(match case_core::system::options::<D6>(q, setup, state) {
+            Options::Range { low, high } => {
+                // Mostly small amounts: a fight is near, and few act five times a round.
+                let high = if self.below(4) == 0 { high } else { high.min(low + 30) };
+                low + i32::try_from(self.below(usize::try_from(high - low + 1).unwrap())).unwrap()
+            }
+            Options::List(choices) => choices[self.below(choices.len())].code,
+        })
+    }
+}
+
+struct Rolled<'a>(&'a mut Chance);
+
+impl Faces for Rolled<'_> {
+    fn face(&mut self, _: case_core::dice::Ask, die: case_core::dice::Die) -> Option<u8> {
+        Some(self.0.0.roll(die))
+    }
+}
+
+/// Runs a battle at random for so many seams.
+pub(crate) fn random_battle(roster: Roster, seed: u64, seams: usize) -> Battle<D6> {
+    let mut battle = Battle::<D6>::new(roster).unwrap_or_else(|e| panic!("{e}"));
+    let (mut dice, mut deciders) = (Chance::new(seed), Chance::new(seed + 1_000_000));
+    for _ in 0..seams {
+        let decide = |q: &_, setup: &_, state: &_| deciders.choose(q, setup, state);
+        match battle.step_with(Rolled(&mut dice), decide) {
+            case_core::battle::Step::Going => {}
+            case_core::battle::Step::Over => break,
+            other => panic!("{other:?}"),
+        }
+    }
+    battle
+}

@@ -1,0 +1,166 @@
+//! Exact odds of one exchange under the phases.
+
+use crate::scene::*;
+use case_core::Who;
+use case_core::case::{self, CheckResult, Effect, Outcome, Strike};
+use case_core::decide::BuiltIn;
+use case_core::dice::{Ask, Dice, Die, Drawn, Every, Fraction, NeedRoll, Spread};
+use case_core::faserip::MovementOption::{Close, Disengage, Hold, Lateral, Withdraw};
+use case_core::faserip::{Faserip, Field, PhField, Setup, State, exchange};
+use case_core::log::Key;
+use case_core::system::{Seat, System};
+use std::collections::BTreeMap;
+
+/// Weights by outcome, out of `10_000_000`, which any path here divides.
+type Odds = BTreeMap<Outcome, u64>;
+const WHOLE: u64 = 10_000_000;
+
+/// Draws every face instead of every band, and reads it as the spread does.
+struct ByFace(Every<Fraction>);
+
+impl Dice for ByFace {
+    fn draw(&mut self, ask: Ask, spread: &Spread<'_>) -> Result<Drawn, NeedRoll> {
+        spread.read(|die: Die, _| {
+            let drawn = self.0.draw(ask, &Spread::Face(die))?;
+            Ok(u8::try_from(drawn.outcome).unwrap())
+        })
+    }
+}
+
+fn run(setup: &Setup, state: &State, strike: &Strike, dice: &mut impl Dice) -> Outcome {
+    let mut seat = Seat::<Faserip, _, _, _> {
+        setup,
+        state: &mut state.clone(),
+        dice,
+        deciders: &mut no_defense,
+        log: &mut (),
+    };
+    exchange(&mut seat, strike).unwrap()
+}
+
+/// Nobody averts; the rest is the built-in plan.
+fn no_defense(q: &case_core::faserip::Question, setup: &Setup, state: &State) -> Option<i32> {
+    match q.kind {
+        case_core::faserip::Ask::Case(case::Ask::Defense | case::Ask::Direction) => Some(0),
+        _ => case_core::decide::Deciders::<Faserip>::choose(&mut BuiltIn, q, setup, state),
+    }
+}
+
+fn add(odds: &mut Odds, outcome: Outcome, weight: Fraction) {
+    let share = u128::from(WHOLE) * weight.numerator;
+    assert_eq!(share % weight.denominator, 0);
+    *odds.entry(outcome).or_default() += u64::try_from(share / weight.denominator).unwrap();
+}
+
+fn by_bands(setup: &Setup, state: &State, strike: &Strike) -> Odds {
+    let (mut odds, mut every) = (Odds::new(), Every::new(Fraction::ONE));
+    loop {
+        let outcome = run(setup, state, strike, &mut every);
+        add(&mut odds, outcome, every.weight().unwrap());
+        if !every.next_path() {
+            return odds;
+        }
+    }
+}
+
+fn by_faces(setup: &Setup, state: &State, strike: &Strike) -> Odds {
+    let (mut odds, mut faces) = (Odds::new(), ByFace(Every::new(Fraction::ONE)));
+    loop {
+        let outcome = run(setup, state, strike, &mut faces);
+        add(&mut odds, outcome, faces.0.weight().unwrap());
+        if !faces.0.next_path() {
+            return odds;
+        }
+    }
+}
+
+fn put(state: &mut State, who: Who, field: PhField, value: i32) {
+    Faserip::set(state, Key::of(who, Field::Own(field)), value);
+}
+
+/// PH8, PH13: by bands and by faces the same outcomes weigh the same: a shot at a moving target
+/// with a green dodge, a blow with slam and stun, a charge.
+#[test]
+fn bands_and_faces_agree() {
+    for (health, place, areas) in [(5, 1, 1), (900, 1, 1), (900, 0, 1), (900, 2, 3)] {
+        let fight = battle(&two("", "", &format!("health = {health}\narmor = 4")));
+        let (setup, mut state) = (fight.setup(), fight.state().clone());
+        put(&mut state, B, PhField::Option, Lateral as i32);
+        put(&mut state, B, PhField::Areas, 6);
+        put(&mut state, B, PhField::Dodge, 3);
+        let strike = Strike { areas, ..Strike::new(A, B, place) };
+        let bands = by_bands(setup, &state, &strike);
+        assert_eq!(bands.values().sum::<u64>(), WHOLE);
+        assert_eq!(bands, by_faces(setup, &state, &strike));
+    }
+}
+
+/// PH8, PH13: the exact odds of a shot against hand-written loops over a table typed again:
+/// Remarkable at −2 −2 is Poor: green 56, yellow 86, red 100; the target's Remarkable Endurance
+/// checks Kill?: white up to 35, green up to 65.
+#[test]
+fn a_shot_by_hand() {
+    let fight = battle(&two("", "", ""));
+    let (setup, mut state) = (fight.setup(), fight.state().clone());
+    put(&mut state, B, PhField::Option, Lateral as i32);
+    put(&mut state, B, PhField::Areas, 6);
+    put(&mut state, B, PhField::Dodge, 3);
+    let mut by_hand: BTreeMap<(Effect, i32, bool), u64> = BTreeMap::new();
+    for attack in 1..=100 {
+        let effect = match attack {
+            1..=55 => Effect::Miss,
+            56..=85 => Effect::Hit,
+            86..=99 => Effect::Bullseye,
+            _ => Effect::Kill,
+        };
+        for kill in 1..=100 {
+            let lost = effect == Effect::Kill && kill <= 65;
+            let through = if effect == Effect::Miss { 0 } else { 10 };
+            *by_hand.entry((effect, through, lost)).or_default() += WHOLE / 10_000;
+        }
+    }
+    let mut odds: BTreeMap<(Effect, i32, bool), u64> = BTreeMap::new();
+    for (outcome, weight) in by_bands(setup, &state, &Strike::new(A, B, 1)) {
+        let key = (outcome.effect(), outcome.through(), outcome.aftermath.rank_lost);
+        *odds.entry(key).or_default() += weight;
+    }
+    assert_eq!(odds, by_hand);
+}
+
+/// PH16, PH17: what withdrawing and disengaging do to the odds of a blow: Remarkable hits from 36,
+/// Poor (−4) from 56, Amazing (+2) from 26.
+#[test]
+fn a_blow_by_option() {
+    let fight = battle(&two("", "", ""));
+    let setup = fight.setup();
+    let hits = |attacker: i32, target: i32| {
+        let mut state = fight.state().clone();
+        put(&mut state, A, PhField::Option, attacker);
+        put(&mut state, B, PhField::Option, target);
+        put(&mut state, Who::NOBODY, PhField::Step, case_core::faserip::Step::PhaseB as i32);
+        for (who, foe) in [(A, 1), (B, 0)] {
+            Faserip::set(&mut state, Key::at(who, Field::Own(PhField::Engaged), foe), 1);
+        }
+        let odds = by_bands(setup, &state, &Strike::new(A, B, 0));
+        let hit = odds.iter().filter(|(o, _)| o.effect() != Effect::Miss).map(|(_, w)| w);
+        100 * hit.sum::<u64>() / WHOLE
+    };
+    assert_eq!(hits(Hold as i32, Hold as i32), 65);
+    assert_eq!(hits(Withdraw as i32, Hold as i32), 45);
+    assert_eq!(hits(Hold as i32, Disengage as i32), 75);
+    assert_eq!(hits(Close as i32, Hold as i32), 65);
+}
+
+/// A slam's outcomes are told apart: nothing, stagger, one area, a grand slam of table 24.
+#[test]
+fn slams_in_the_odds() {
+    let fight = battle(&two("", "", ""));
+    let odds = by_bands(fight.setup(), fight.state(), &Strike::new(A, B, 0));
+    let grand: Vec<_> = odds
+        .keys()
+        .filter(|o| o.aftermath.slam == Some(CheckResult::GrandSlam))
+        .map(|o| (o.aftermath.flown, o.aftermath.direction))
+        .collect();
+    // 30 damage is Remarkable: four areas; straight down none.
+    assert_eq!(grand, [(0, 1), (4, 2), (4, 3), (4, 4), (4, 5)]);
+}

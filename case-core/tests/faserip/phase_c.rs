@@ -1,0 +1,262 @@
+//! Phase C: movement resolution.
+
+use crate::scene::*;
+use case_core::Who;
+use case_core::case;
+use case_core::faserip::MovementOption::{Charge, Close, Disengage, Hold, Lateral, Withdraw};
+use case_core::faserip::{Ask, Note, Ph, PhAsk, PhNote};
+use case_core::log::Event;
+
+/// PH14: one who closes in strikes in Phase C, and is engaged from then on.
+#[test]
+fn close_in() {
+    let fight = run(&two("", "", ""), &[Does::new(A, Close, FIST, B).areas(2)], &[]);
+    assert_eq!(attacks(&fight), [(3, A)]);
+    assert_eq!(notes(&fight, PhNote::Arrives), [(Ph::PH14, A, B, 2)]);
+    assert!(fight.state().are_engaged(A, B));
+}
+
+/// PH14: a closer covers at most half its movement, rounded up; who is too far does not arrive.
+#[test]
+fn too_far_to_close_in() {
+    let fight = run(&two("", "speed = 4", ""), &[Does::new(A, Close, FIST, B).areas(3)], &[]);
+    assert!(attacks(&fight).is_empty());
+    assert_eq!(notes(&fight, PhNote::TooFar), [(Ph::PH14, A, B, 3)]);
+    assert!(!fight.state().are_engaged(A, B));
+    let fight = run(&two("", "speed = 5", ""), &[Does::new(A, Close, FIST, B).areas(3)], &[]);
+    assert_eq!(attacks(&fight), [(3, A)]);
+}
+
+/// PH15: a charge has all of the movement and the areas' shift, +1 CS each up to +3.
+#[test]
+fn charge() {
+    for (areas, cs) in [(1, 1), (2, 2), (3, 3), (4, 3)] {
+        let does = [Does::new(A, Charge, RAM, B).areas(areas)];
+        let fight = run(&two("", "speed = 4", ""), &does, &[]);
+        assert_eq!(attacks(&fight), [(3, A)]);
+        assert_eq!(shifts(&fight, A), [("A23", cs)]);
+        assert_eq!(health(&fight, B), 120 - 30 - 2 * areas);
+    }
+    let fight = run(&two("", "speed = 4", ""), &[Does::new(A, Charge, RAM, B).areas(5)], &[]);
+    assert_eq!(notes(&fight, PhNote::TooFar), [(Ph::PH15, A, B, 5)]);
+}
+
+/// PH15: closers and chargers in one list, least distance first; where it is equal closers before
+/// chargers, then Master Initiative, then list order.
+#[test]
+fn least_distance_first() {
+    let order = |does: &[Does]| {
+        let fight = run(&four("", ["speed = 9"; 4]), does, &[]);
+        attacks(&fight).iter().map(|a| a.1).collect::<Vec<_>>()
+    };
+    let close = |who, at, areas| Does::new(who, Close, FIST, at).areas(areas);
+    let charge = |who, at, areas| Does::new(who, Charge, RAM, at).areas(areas);
+    assert_eq!(order(&[close(A, B, 4), charge(D, C, 3)]), [D, A]);
+    assert_eq!(order(&[charge(A, B, 3), close(D, C, 3)]), [D, A]);
+    assert_eq!(order(&[close(A, B, 3), close(D, C, 3)]), [A, D]);
+    assert_eq!(order(&[charge(C, B, 3), charge(A, D, 3)]), [A, C]);
+}
+
+/// PH19: a long arm is no ranged attack: it strikes in Phase C, from afar, as far as the map says.
+#[test]
+fn long_reach() {
+    for (apart, reached) in [(3, true), (4, false)] {
+        let mut fight = battle(&two("", "", ""));
+        let plan = decide(&[Does::new(A, Hold, ARM, B), Does::new(B, Hold, GUN, A)], &[]);
+        turn(&mut fight, plain, |q, setup, state| match q.kind {
+            Ask::Case(case::Ask::Apart) if q.a == A.number() => Some(apart),
+            _ => plan(q, setup, state),
+        });
+        assert_eq!(attacks(&fight), [(1, B), (3, A)]);
+        assert_eq!(notes(&fight, PhNote::LongReach), [(Ph::PH19, A, B, 3)]);
+        assert_eq!(columns(&fight, A).len(), usize::from(reached));
+        assert!(!fight.state().are_engaged(A, B));
+    }
+    // At an engaged foe it is a blow like any other.
+    let fight = run(&two("", "", ""), &[Does::new(A, Hold, ARM, B)], &[(A, B)]);
+    assert_eq!(attacks(&fight), [(2, A)]);
+}
+
+/// PH23: a slammed body is engaged with nobody any more, and strikes what is in its way at the end
+/// of Phase C.
+#[test]
+fn slammed_body() {
+    // A's yellow slams B one area, where D stands.
+    let faces = |roll: &str, who| match roll {
+        "attack" if who == A => 70,
+        "slam" => 50,
+        "direction" => 7,
+        _ => plain(roll, who),
+    };
+    let mut fight = battle(&four("", [""; 4]));
+    let plan = decide(&[Does::new(A, Hold, FIST, B), Does::new(C, Close, FIST, D)], &[(A, B)]);
+    turn(&mut fight, faces, |q, setup, state| match q.kind {
+        Ask::Case(case::Ask::Direction) => Some(0),
+        Ask::Case(case::Ask::Collision) => Some(2 + D.number()),
+        Ask::Case(case::Ask::AreasFlown) => Some(1),
+        _ => plan(q, setup, state),
+    });
+    assert!(!fight.state().are_engaged(A, B));
+    assert_eq!(notes(&fight, PhNote::SlamEnds), [(Ph::PH23, B, Who::NOBODY, 1)]);
+    let impact = at(
+        &fight,
+        |e| matches!(e, Event::Note { note: Note::Case(case::Note::Impact), who, .. } if *who == B),
+    );
+    let blow = at(
+        &fight,
+        |e| matches!(e, Event::Note { note: Note::Case(case::Note::Attacks), who, .. } if *who == C),
+    );
+    assert!(blow < impact, "after the closers");
+}
+
+/// PH24: movers arrive, then closers and chargers, then withdrawals, then those who disengage, then
+/// slammed bodies.
+#[test]
+fn the_order_of_phase_c() {
+    let text = format!(
+        "{}{}{}{}{}",
+        four("", [""; 4]),
+        fighter("E", "one", ""),
+        fighter("F", "two", ""),
+        fighter("G", "one", ""),
+        fighter("H", "two", "")
+    );
+    let [e, f, g, h] = [4, 5, 6, 7].map(Who::fighter);
+    let does = [
+        Does::new(A, Withdraw, 0, B).areas(2),
+        Does::new(B, Disengage, 0, A).areas(1),
+        Does::new(C, Close, FIST, D),
+        Does::new(D, Lateral, GUN, e).areas(0),
+        Does::new(e, Lateral, 0, D).areas(3),
+        Does::new(g, Hold, FIST, h),
+        Does::new(f, Hold, 0, g),
+    ];
+    let faces = |roll: &str, who| match roll {
+        "attack" if who == g => 70,
+        "slam" => 50,
+        _ => plain(roll, who),
+    };
+    let does: Vec<_> = does.into_iter().map(|d| if d.who == D { d.areas(1) } else { d }).collect();
+    let fight = run_with(&text, faces, &does, &[(A, B), (g, h)]);
+    let mut order = Vec::new();
+    for event in fight.log() {
+        if let Event::Note { note: Note::Own(note), who, .. } = event
+            && matches!(note, PhNote::Moves | PhNote::Arrives | PhNote::SlamEnds)
+        {
+            order.push((*note, *who));
+        }
+    }
+    let expected = [
+        (PhNote::Moves, e),
+        (PhNote::Moves, D),
+        (PhNote::Arrives, C),
+        (PhNote::Moves, A),
+        (PhNote::Moves, B),
+        (PhNote::SlamEnds, h),
+    ];
+    assert_eq!(order, expected);
+}
+
+/// PH25: a target that has not acted strikes first where its side has Master Initiative, else
+/// second; the strike takes its action. One who has acted does neither.
+#[test]
+fn first_strike() {
+    let comer = Does::new(B, Close, FIST, A);
+    let fight = run(&two("", "", ""), &[idle(A).countering(FIST), comer], &[]);
+    assert_eq!(attacks(&fight), [(3, A), (3, B)]);
+    assert_eq!(notes(&fight, PhNote::FirstStrike), [(Ph::PH25, A, B, 1)]);
+    let comer = Does::new(A, Charge, RAM, B).areas(1);
+    let fight = run(&two("", "", ""), &[comer, idle(B).countering(FIST)], &[]);
+    assert_eq!(attacks(&fight), [(3, A), (3, B)]);
+    assert_eq!(notes(&fight, PhNote::StrikesBack), [(Ph::PH25, B, A, 1)]);
+    let comer = Does::new(B, Close, FIST, A);
+    let fight = run(&two("", "", ""), &[Does::new(A, Hold, GUN, B).countering(FIST), comer], &[]);
+    assert_eq!(attacks(&fight), [(1, A), (3, B)], "its action went into the shot");
+    // Two comers: the target has one action.
+    let does =
+        [idle(A).countering(FIST), Does::new(B, Close, FIST, A), Does::new(D, Close, FIST, A)];
+    let fight = run(&four("", [""; 4]), &does, &[]);
+    assert_eq!(attacks(&fight), [(3, A), (3, B), (3, D)]);
+}
+
+/// PH14, PH25: several attacks of a closer fall in turn with those of its target.
+#[test]
+fn blow_for_blow() {
+    let faces = |roll: &str, who| if roll == "extra actions" { 100 } else { plain(roll, who) };
+    let does = [
+        Does::new(A, Close, FIST, B).attacks(3),
+        Does::new(B, Close, FIST, A).attacks(2).areas(2).countering(FIST),
+    ];
+    let text = two("", "health = 900\nextra_attacks = 50", "health = 900");
+    let fight = run_with(&text, faces, &does, &[]);
+    let order: Vec<_> = attacks(&fight).iter().map(|a| a.1).collect();
+    assert_eq!(order, [A, B, A, B, A]);
+}
+
+/// PH26: stunned, slammed and knocked-out characters do not move; a slam moves them.
+#[test]
+fn who_makes_no_move() {
+    // What A's blow does to B, who withdraws or disengages: a stun, a slam, a knock-out, nothing.
+    for (attack, check, hp, moves) in
+        [(99, 50, 900, false), (70, 50, 900, false), (50, 99, 20, false), (50, 99, 900, true)]
+    {
+        for option in [Withdraw, Disengage] {
+            let faces = |roll: &str, who| match roll {
+                "attack" if who == A => attack,
+                "slam" | "stun" => check,
+                _ => plain(roll, who),
+            };
+            let does = [Does::new(A, Hold, FIST, B), Does::new(B, option, 0, A).areas(1)];
+            let text = four("", ["", &format!("health = {hp}"), "", ""]);
+            let fight = run_with(&text, faces, &does, &[(A, B)]);
+            assert_eq!(notes(&fight, PhNote::Moves).len(), usize::from(moves), "{attack} {option}");
+            let none = notes(&fight, PhNote::NoMove);
+            assert_eq!(none.iter().any(|n| n.0 == Ph::PH26 && n.1 == B), !moves);
+        }
+    }
+}
+
+/// PH26: one who is slammed or put out of action before Phase C does not close in either.
+#[test]
+fn stopped_on_the_way() {
+    let faces = |roll: &str, who| match roll {
+        "attack" | "kill" => 99,
+        _ => plain(roll, who),
+    };
+    let does = [Does::new(A, Hold, GUN, B), Does::new(B, Close, FIST, C)];
+    let fight = run_with(&four("", ["", "health = 5", "", ""]), faces, &does, &[]);
+    assert_eq!(attacks(&fight), [(1, A)]);
+}
+
+/// PH14: where the target moved or was slammed since, the map is asked again how far it is.
+#[test]
+fn the_way_changes() {
+    let mut asked = Vec::new();
+    let mut fight = battle(&four("", [""; 4]));
+    let plan = decide(&[Does::new(A, Close, FIST, B), Does::new(B, Lateral, 0, A).areas(3)], &[]);
+    turn(&mut fight, plain, |q, setup, state| match q.kind {
+        Ask::Own(PhAsk::Way) => {
+            asked.push((q.other, q.a));
+            Some(if asked.len() == 1 { 1 } else { 4 })
+        }
+        _ => plan(q, setup, state),
+    });
+    assert_eq!(asked, [(B, A.number()), (B, A.number())]);
+    assert_eq!(notes(&fight, PhNote::TooFar), [(Ph::PH14, A, B, 4)]);
+}
+
+/// The MSH preset: a charge of 30 against armor 20: 10 get through, 20 come back, and a charger
+/// with armor 10 takes 10.
+#[test]
+fn the_charge_example() {
+    let charger = "speed = 10\narmor = \"Good\"\nabilities = { fighting = 30, agility = 30, \
+         strength = 30, endurance = \"Good\", reason = 30, intuition = 30, psyche = 30 }";
+    let text = two("", charger, "armor = \"Excellent\"");
+    let fight = run(&text, &[Does::new(A, Charge, RAM, B).areas(10)], &[]);
+    assert_eq!(health(&fight, B), 120 - 10);
+    assert_eq!(health(&fight, A), 100 - 10);
+    // CASE's own cap, set by itself: 20, all of it stopped.
+    let text = two("case_rulings = { charge_bonus_cap = \"base\" }", charger, "armor = \"Ex\"");
+    let fight = run(&text, &[Does::new(A, Charge, RAM, B).areas(10)], &[]);
+    assert_eq!((health(&fight, B), health(&fight, A)), (120, 90));
+}

@@ -1,0 +1,307 @@
+//! What must hold for every system and all inputs: one set of properties, run for each.
+
+use case_core::battle::{Battle, Control, Need, Step};
+use case_core::codes::Code;
+use case_core::decide::Options;
+use case_core::log;
+use case_core::node::Node;
+use case_core::system::{System, is_legal};
+use proptest::prelude::*;
+use proptest::test_runner::{Config, TestRunner};
+
+/// Runs the same property for every system.
+macro_rules! for_every_system {
+    ($($name:ident => $property:ident;)+) => {$(
+        mod $name {
+            #[test]
+            fn case() {
+                super::$property::<case_core::case::Case>();
+            }
+            #[test]
+            fn faserip() {
+                super::$property::<case_core::faserip::Faserip>();
+            }
+            #[test]
+            fn d6() {
+                super::$property::<case_core::d6::D6>();
+            }
+            #[test]
+            fn talislanta() {
+                super::$property::<case_core::talislanta::Talislanta>();
+            }
+        }
+    )+};
+}
+
+for_every_system! {
+    logs_replay_and_undo => log_replays_and_undoes;
+    saves_resume_everywhere => resumed_is_straight;
+    want_changes_nothing => wanting_changes_nothing;
+    random_play_is_safe => random_play;
+    strangers_data_is_safe => mutated_data;
+    undo_reaches_the_start => undo_to_the_start;
+}
+
+fn node<S: System>() -> Node {
+    let path =
+        format!("{}/../case-core/examples/rosters/{}.toml", env!("CARGO_MANIFEST_DIR"), S::NAME);
+    let text = std::fs::read_to_string(path).expect("every system has a bundled roster");
+    toml::from_str(&text).expect("it is TOML")
+}
+
+fn battle<S: System>() -> Battle<S> {
+    Battle::new(S::read(&node::<S>()).expect("it reads")).expect("it is right")
+}
+
+fn write<S: System>(battle: &Battle<S>) -> String {
+    serde_json::to_string(&battle.save()).expect("a save can be written")
+}
+
+fn resume<S: System>(text: &str) -> Battle<S> {
+    let node = serde_json::from_str(text).expect("a save is JSON");
+    Battle::resume(&node).expect("a save resumes")
+}
+
+/// Answers what a battle wants from a stream of numbers: any face of the die, any legal answer.
+fn answer<S: System>(battle: &mut Battle<S>, random: u64) {
+    match battle.need() {
+        Some(Need::Roll(need)) => {
+            let face = random % u64::from(need.die.faces()) + 1;
+            battle.feed_face(i32::try_from(face).expect("a face")).expect("the die has it");
+        }
+        Some(Need::Choice(_)) => {
+            let pick = match battle.options().expect("a question has answers") {
+                Options::Range { low, high } => {
+                    // Small amounts often, any amount sometimes.
+                    let width = u64::from(low.abs_diff(high)) + 1;
+                    let width = if random % 8 == 0 { width } else { width.min(4) };
+                    low + i32::try_from(random / 8 % width).expect("within the range")
+                }
+                Options::List(list) => {
+                    assert!(!list.is_empty(), "a question without an answer");
+                    list[usize::try_from(random).unwrap_or(0) % list.len()].code
+                }
+            };
+            battle.feed_answer(pick).expect("a listed answer is legal");
+        }
+        None => panic!("nothing is wanted"),
+    }
+}
+
+/// Numbers from a seed, for whoever wants many.
+fn stream(seed: u64) -> impl FnMut() -> u64 {
+    let mut state = seed;
+    move || {
+        state = state.wrapping_add(0x9E37_79B9_7F4A_7C15);
+        let mut z = state;
+        z = (z ^ (z >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
+        z = (z ^ (z >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
+        (z ^ (z >> 31)) >> 8
+    }
+}
+
+fn check<T: std::fmt::Debug>(cases: u32, strategy: impl Strategy<Value = T>, property: impl Fn(T)) {
+    let config = Config { cases, failure_persistence: None, ..Config::default() };
+    let result = TestRunner::new(config).run(&strategy, |value| {
+        property(value);
+        Ok(())
+    });
+    if let Err(e) = result {
+        panic!("{e}");
+    }
+}
+
+/// Replaying a log on the opening state gives the end state, undoing it gives the opening state.
+fn log_replays_and_undoes<S: System>() {
+    check(8, any::<u64>(), |seed| {
+        let mut battle = battle::<S>().seeded(seed);
+        battle.run(400);
+        let start = S::open(battle.setup());
+        let mut state = start.clone();
+        log::replay::<S>(&mut state, battle.log());
+        assert_eq!(&state, battle.state());
+        log::undo::<S>(&mut state, battle.log());
+        assert_eq!(state, start);
+    });
+}
+
+/// At every ask, also in the middle of a step, a save gives a battle that goes on as if it had
+/// never been saved.
+fn resumed_is_straight<S: System>() {
+    check(2, any::<u64>(), |seed| {
+        let mut random = stream(seed);
+        let mut straight = battle::<S>();
+        straight.set_control_of_all(Control::Host);
+        let mut resumed = straight.clone();
+        for _ in 0..120 {
+            let (a, b) = (straight.step(), resumed.step());
+            assert_eq!(a, b);
+            assert_eq!(straight.state(), resumed.state());
+            assert_eq!(straight.log(), resumed.log());
+            match a {
+                Step::Over => break,
+                Step::Going => {}
+                _ => {
+                    let pick = random();
+                    answer(&mut straight, pick);
+                    answer(&mut resumed, pick);
+                }
+            }
+            let text = write(&resumed);
+            assert_eq!(text, write(&straight));
+            resumed = resume(&text);
+        }
+    });
+}
+
+/// A step that lacks a die or an answer leaves state, log and inputs as they were.
+fn wanting_changes_nothing<S: System>() {
+    check(4, any::<u64>(), |seed| {
+        let mut random = stream(seed);
+        let mut battle = battle::<S>();
+        battle.set_control_of_all(Control::Host);
+        for _ in 0..200 {
+            let before = (battle.state().clone(), battle.log().len(), write(&battle));
+            match battle.step() {
+                Step::Over => break,
+                Step::Going => {}
+                _ => {
+                    assert_eq!(battle.state(), &before.0);
+                    assert_eq!(battle.log().len(), before.1);
+                    assert_eq!(write(&battle), before.2);
+                    assert!(battle.feed_face(-1).is_err() && battle.feed_face(1_000).is_err());
+                    assert!(battle.feed_answer(i32::MIN).is_err());
+                    assert_eq!(write(&battle), before.2);
+                    answer(&mut battle, random());
+                }
+            }
+        }
+    });
+}
+
+/// Any faces and any legal answers: nothing panics, every question has an answer, and the built-in
+/// plan's is legal.
+fn random_play<S: System>() {
+    check(16, any::<u64>(), |seed| {
+        let mut random = stream(seed);
+        let mut battle = battle::<S>();
+        battle.set_control_of_all(Control::Host);
+        if seed % 2 == 0 {
+            battle = battle.seeded(seed);
+        }
+        let legal = |q: &_, setup: &S::Setup, state: &S::State| {
+            let plan = S::suggest(q, setup, state);
+            assert!(is_legal::<S>(q, plan, setup, state), "{plan} is no answer to {q:?}");
+            assert!(!S::label(q, plan, setup).is_empty());
+            None
+        };
+        for _ in 0..600 {
+            match battle.step_with(case_core::dice::HostDice, legal) {
+                Step::Over => break,
+                Step::Going => {}
+                _ => answer(&mut battle, random()),
+            }
+        }
+        for event in battle.log() {
+            assert!(!event.record().rule.is_empty());
+            let _ = S::tell(event, battle.setup());
+        }
+    });
+}
+
+/// A roster or a save in which something was changed is refused or played, and never panics.
+fn mutated_data<S: System>() {
+    let roster = serde_json::to_value(S::read(&node::<S>()).expect("it reads")).expect("data");
+    let mut fought = battle::<S>().seeded(3);
+    fought.run(40);
+    let save: serde_json::Value = serde_json::from_str(&write(&fought)).expect("data");
+    let places = |value: &serde_json::Value| {
+        let mut list = Vec::new();
+        collect("", value, &mut list);
+        list
+    };
+    let (in_roster, in_save) = (places(&roster), places(&save));
+    let values = prop_oneof![
+        Just(serde_json::Value::Null),
+        any::<bool>().prop_map(Into::into),
+        any::<i64>().prop_map(Into::into),
+        (-3i64..200).prop_map(Into::into),
+        any::<f64>().prop_map(Into::into),
+        ".{0,12}".prop_map(Into::into),
+        Just(serde_json::json!([])),
+        Just(serde_json::json!({"name": [1, {"x": null}]})),
+    ];
+    check(150, (any::<prop::sample::Index>(), values, any::<bool>()), |(index, value, of_save)| {
+        let (mut data, places) =
+            if of_save { (save.clone(), &in_save) } else { (roster.clone(), &in_roster) };
+        if let Some(slot) = data.pointer_mut(&places[index.index(places.len())]) {
+            *slot = value;
+        }
+        let node: Node = serde_json::from_value(data).expect("it is data");
+        if of_save {
+            let _ = Battle::<S>::resume(&node).map_err(|e| e.to_string());
+        } else if let Ok(roster) = S::read(&node)
+            && let Ok(battle) = Battle::<S>::new(roster)
+        {
+            battle.seeded(1).run(60);
+        }
+    });
+}
+
+fn collect(path: &str, value: &serde_json::Value, list: &mut Vec<String>) {
+    list.push(path.to_owned());
+    match value {
+        serde_json::Value::Object(map) => {
+            for (name, value) in map {
+                let name = name.replace('~', "~0").replace('/', "~1");
+                collect(&format!("{path}/{name}"), value, list);
+            }
+        }
+        serde_json::Value::Array(items) => {
+            for (i, value) in items.iter().enumerate().take(50) {
+                collect(&format!("{path}/{i}"), value, list);
+            }
+        }
+        _ => {}
+    }
+}
+
+/// Undoing to the start and rolling the same seed again gives the same battle.
+fn undo_to_the_start<S: System>() {
+    check(4, any::<u64>(), |seed| {
+        let mut battle = battle::<S>().seeded(seed);
+        battle.run(60);
+        let log = battle.log().to_vec();
+        let opening = S::open(battle.setup());
+        while battle.undo() {}
+        assert_eq!(battle.state(), &opening);
+        assert!(battle.log().is_empty());
+        battle.run(60);
+        assert_eq!(battle.log(), log);
+    });
+}
+
+/// Every code of every list is found again by its name and its number.
+#[test]
+fn codes_are_found_by_name_and_number() {
+    fn all<C: Code>() {
+        for (number, code) in (0..).zip(C::LIST) {
+            assert_eq!(C::from_number(number), Some(*code), "{}", code.code_name());
+            let same = C::LIST.iter().filter(|c| c.code_name() == code.code_name()).count();
+            assert_eq!(same, 1, "two are named {}", code.code_name());
+        }
+        assert_eq!(C::from_number(-1), None);
+        assert_eq!(C::from_number(1_000), None);
+    }
+    fn system<S: System>() {
+        all::<S::Rule>();
+        all::<S::Roll>();
+        all::<S::Note>();
+        all::<S::Field>();
+        all::<S::Ask>();
+    }
+    system::<case_core::case::Case>();
+    system::<case_core::faserip::Faserip>();
+    system::<case_core::d6::D6>();
+    system::<case_core::talislanta::Talislanta>();
+}
