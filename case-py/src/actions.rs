@@ -1,10 +1,9 @@
 //! The resolution of single ACTIONs and figures, on values.
 
 use crate::error;
+use crate::numbers::{Number, PyValue, ShiftArg, ValueArg, whole};
 use crate::rulings::PyRulings;
-use crate::values::{
-    CodeClass, Member, Number, PyColor, PyRank, PyValue, ShiftArg, ValueArg, whole,
-};
+use crate::values::{CodeClass, Member, PyColor, PyRank};
 use case_core::case::{self, Color, Needed, Rank};
 use case_core::codes::Code;
 use case_core::dice::Fair;

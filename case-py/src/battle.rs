@@ -2,8 +2,8 @@
 
 use crate::error;
 use crate::node::given;
+use crate::numbers::{index, shorten, whole};
 use crate::rulings::{Row, rows};
-use crate::values::{index, shorten, whole};
 use case_core::Who;
 use case_core::any::{AnyBattle, AnyStep};
 use case_core::battle::Control;

@@ -4,12 +4,15 @@
 //! | file | what |
 //! |---|---|
 //! | `values` | ranks, colors, forms, … as Python classes |
+//! | `numbers` | shifts, values; whole numbers as arguments |
 //! | `actions` | the resolution of single ACTIONs and figures |
 //! | `arrays` | the same for whole arrays |
+//! | `ints` | arrays of whole numbers of any width, read and checked |
 //! | `rulings` | the rulings of CASE, the book of rulings |
 //! | `node` | dicts, TOML and JSON into rosters |
 //! | `battle` | battles of any system |
-//! | `odds` | exact odds of exchanges, turns and fights |
+//! | `exchange` | exact odds of exchanges of CASE |
+//! | `odds` | exact odds of turns and whole fights |
 //! | `sample` | simulation |
 //! | `error` | what becomes which exception |
 #![forbid(unsafe_code)]
@@ -23,7 +26,10 @@ mod actions;
 mod arrays;
 mod battle;
 mod error;
+mod exchange;
+mod ints;
 mod node;
+mod numbers;
 mod odds;
 mod rulings;
 mod sample;
@@ -95,13 +101,16 @@ mod _native {
     #[pymodule_export]
     use super::battle::PyBattle;
     #[pymodule_export]
-    use super::odds::{RawBlow, RawExchange, RawScene, color_weights};
+    use super::exchange::{RawBlow, RawExchange, RawScene};
+    #[pymodule_export]
+    use super::numbers::{PyDefenseResult, PyShift, PyValue};
+    #[pymodule_export]
+    use super::odds::color_weights;
     #[pymodule_export]
     use super::rulings::PyRulings;
     #[pymodule_export]
     use super::values::{
-        PyAbility, PyCheck, PyCheckResult, PyColor, PyDefense, PyDefenseResult, PyEffect, PyForm,
-        PyPull, PyRank, PyShift, PyValue,
+        PyAbility, PyCheck, PyCheckResult, PyColor, PyDefense, PyEffect, PyForm, PyPull, PyRank,
     };
     #[pymodule_export]
     use super::{_rules, _tables, example, systems, title};

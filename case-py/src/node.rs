@@ -1,7 +1,7 @@
 //! Data from Python: dicts, TOML text and JSON text into the core's bounded tree of values.
 
 use crate::error::RosterError;
-use crate::values::index;
+use crate::numbers::index;
 use case_core::node::{MAX_DEPTH, MAX_NODES, Node, Problem};
 use pyo3::prelude::*;
 use pyo3::types::{PyBool, PyDict, PyFloat, PyList, PyString, PyTuple};
