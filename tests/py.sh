@@ -46,8 +46,11 @@ ls target/py-dist/case_py-*-cp311-abi3-*.whl
 
 step "the same wheel in later versions"
 for version in 3.12 3.13 3.14; do
-  other=$(command -v "python$version" || true)
-  if [ -z "$other" ] || ! "$other" -c 'import venv' 2>/dev/null; then
+  other=
+  for candidate in "python$version" "${PYENV_ROOT:-$HOME/.pyenv}/versions/$version".*/bin/python; do
+    if "$candidate" -c 'import venv' 2>/dev/null; then other=$candidate; fi
+  done
+  if [ -z "$other" ]; then
     skip "the wheel on CPython $version (not on this machine)"
     continue
   fi

@@ -118,9 +118,17 @@ fn control(name: &str) -> PyResult<Control> {
     }
 }
 
+/// The name of a fighter, or of a seat also where the system gives it none.
+fn name(battle: &AnyBattle, who: Who) -> String {
+    match battle.name(who) {
+        "" => who.to_string(),
+        name => name.to_owned(),
+    }
+}
+
 fn need_row(battle: &AnyBattle) -> Option<NeedRow> {
     let need = battle.need()?;
-    let seat = |who: Who| (who.number(), battle.name(who).to_owned());
+    let seat = |who: Who| (who.number(), name(battle, who));
     let (choices, bounds) = match battle.options() {
         None => (Vec::new(), None),
         Some(Options::Range { low, high }) => (Vec::new(), Some((low, high))),
@@ -307,7 +315,7 @@ impl PyBattle {
     /// The name of a fighter or seat.
     fn name_of(&self, py: Python<'_>, who: &Bound<'_, PyAny>) -> PyResult<String> {
         let who = self.who(py, who)?;
-        Ok(self.lock(py).name(who).to_owned())
+        Ok(name(&self.lock(py), who))
     }
 
     /// The events from `start` on as rows, with their English text.

@@ -24,8 +24,9 @@ from typing import TYPE_CHECKING, Any
 
 if sys.version_info < (3, 12):
     # Later versions refuse by themselves: the native part says that it can't be shared.
-    import _xxsubinterpreters as _interpreters
+    from importlib import import_module as _import
 
+    _interpreters = _import("_xxsubinterpreters")
     if _interpreters.get_current() != _interpreters.get_main():
         _message = "case_py can't be imported in a sub-interpreter: use threads or processes"
         raise ImportError(_message)
