@@ -163,7 +163,7 @@ impl Told {
         for (side, names) in sides {
             out(&format!("{}: {}\n", self.paint.bold(&side), names.join(", ")))?;
         }
-        out("Turn 1\n")
+        Ok(())
     }
 
     /// Tells what is new in the log.

@@ -281,12 +281,11 @@ fn blows(
     answer: Option<Defense>,
 ) -> Result<Odds<Blow>, Failure> {
     let mut work = Work::new();
-    match answer {
-        Some(defense) => odds::blow(setup, state, strike, odds::always(defense), &mut work),
-        None => {
-            let none = |q: &_, s: &_, t: &_| Some(odds::undefended(q, s, t));
-            odds::blow(setup, state, strike, none, &mut work)
-        }
+    if let Some(defense) = answer {
+        odds::blow(setup, state, strike, odds::always(defense), &mut work)
+    } else {
+        let none = |q: &_, s: &_, t: &_| Some(odds::undefended(q, s, t));
+        odds::blow(setup, state, strike, none, &mut work)
     }
     .map_err(Failure::other)
 }
@@ -358,7 +357,7 @@ fn duel(a: &Arguments, roster: &Roster, strike: &Strike, rows: &mut Rows) -> Res
     }
     if a.trials > 0 {
         let mut sample = Sample::new(a.seed, a.trials);
-        let mut scene: Scene<'_, Case> = Scene::new(&duel, &state, BuiltIn);
+        let scene: Scene<'_, Case> = Scene::new(&duel, &state, BuiltIn);
         let tally = scene
             .sample(&mut sample, |setup, state| odds::Ending::of(setup, state).winner)
             .map_err(Failure::other)?;

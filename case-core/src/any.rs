@@ -3,6 +3,7 @@
 use crate::battle::{Battle, Control, DiceFrom, FeedError, Need, Step};
 use crate::case::Case;
 use crate::codes::{Code, RuleCode, nearest};
+use crate::cosmic::Cosmic;
 use crate::d6::D6;
 use crate::decide::Options;
 use crate::dice::{Die, Fair};
@@ -49,6 +50,8 @@ use alloc::vec::Vec;
 pub enum AnyBattle {
     /// Costumed Adventurer Simulation Engine.
     Case(Battle<Case>),
+    /// Cosmic Synchronicity.
+    Cosmic(Battle<Cosmic>),
     /// D6.
     D6(Battle<D6>),
     /// FASERIP combat phases.
@@ -62,6 +65,7 @@ macro_rules! each {
     ($any:expr, $battle:ident => $body:expr) => {
         match $any {
             AnyBattle::Case($battle) => $body,
+            AnyBattle::Cosmic($battle) => $body,
             AnyBattle::D6($battle) => $body,
             AnyBattle::Faserip($battle) => $body,
             AnyBattle::Talislanta($battle) => $body,
@@ -87,6 +91,10 @@ macro_rules! by_name {
             }
             D6::NAME => {
                 type $S = D6;
+                Some($body)
+            }
+            Cosmic::NAME => {
+                type $S = Cosmic;
                 Some($body)
             }
             _ => None,
@@ -138,7 +146,7 @@ pub struct RuleTitle {
 }
 
 /// The names of the systems.
-pub const SYSTEMS: &[&str] = &[Case::NAME, Faserip::NAME, D6::NAME, Talislanta::NAME];
+pub const SYSTEMS: &[&str] = &[Case::NAME, Faserip::NAME, D6::NAME, Talislanta::NAME, Cosmic::NAME];
 
 /// The printed tables of a system; `None` for an unknown one.
 pub fn tables(system: &str) -> Option<Vec<PrintedTable>> {
@@ -176,6 +184,7 @@ impl AnyBattle {
         };
         match roster.get("system").and_then(Node::as_text) {
             Some(Case::NAME) => open(roster, AnyBattle::Case),
+            Some(Cosmic::NAME) => open(roster, AnyBattle::Cosmic),
             Some(D6::NAME) => open(roster, AnyBattle::D6),
             Some(Faserip::NAME) => open(roster, AnyBattle::Faserip),
             Some(Talislanta::NAME) => open(roster, AnyBattle::Talislanta),
@@ -374,6 +383,7 @@ impl AnyBattle {
     pub fn resume(save: &Node) -> Result<AnyBattle, ResumeError> {
         match system_of(save)? {
             Case::NAME => Battle::resume(save).map(AnyBattle::Case),
+            Cosmic::NAME => Battle::resume(save).map(AnyBattle::Cosmic),
             D6::NAME => Battle::resume(save).map(AnyBattle::D6),
             Faserip::NAME => Battle::resume(save).map(AnyBattle::Faserip),
             Talislanta::NAME => Battle::resume(save).map(AnyBattle::Talislanta),

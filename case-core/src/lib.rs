@@ -144,6 +144,7 @@ pub mod any;
 pub mod battle;
 pub mod case;
 pub mod codes;
+pub mod cosmic;
 pub mod d6;
 pub mod decide;
 pub mod dice;

@@ -184,7 +184,9 @@ impl<'n> Fields<'n> {
 
     /// A value, if it is there; nothing counts as not there.
     pub fn get(&mut self, name: &'static str) -> Option<&'n Node> {
-        self.asked.push(name);
+        if !self.asked.contains(&name) {
+            self.asked.push(name);
+        }
         let found = self.entries.iter().find(|(n, _)| n == name).map(|(_, v)| v);
         found.filter(|node| !matches!(node, Node::Null))
     }

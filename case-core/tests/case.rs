@@ -2,6 +2,12 @@
 //! every switch.
 
 #![cfg(feature = "serde")]
+#![allow(clippy::unwrap_used, reason = "a test that finds nothing has failed")]
+#![allow(
+    clippy::many_single_char_names,
+    clippy::type_complexity,
+    reason = "scenes are written short"
+)]
 
 mod case {
     mod attacks;
@@ -18,5 +24,6 @@ mod case {
     mod switches;
     mod tables;
     mod turn;
+    mod wild;
     mod wrestling;
 }

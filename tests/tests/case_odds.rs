@@ -1,5 +1,7 @@
 //! Exact odds of CASE against sampling, and what no odds may do.
 
+#![allow(clippy::cast_precision_loss, reason = "counts are far below 2^52")]
+
 use case_core::Who;
 use case_core::case::odds::{self, Blow, Ending, Verdict};
 use case_core::case::{Case, Color, Defense, Form, Rank, Rule, Rulings, Setup, State, Strike};

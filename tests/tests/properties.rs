@@ -26,6 +26,10 @@ macro_rules! for_every_system {
                 super::$property::<case_core::d6::D6>();
             }
             #[test]
+            fn cosmic() {
+                super::$property::<case_core::cosmic::Cosmic>();
+            }
+            #[test]
             fn talislanta() {
                 super::$property::<case_core::talislanta::Talislanta>();
             }
@@ -74,7 +78,7 @@ fn answer<S: System>(battle: &mut Battle<S>, random: u64) {
                 Options::Range { low, high } => {
                     // Small amounts often, any amount sometimes.
                     let width = u64::from(low.abs_diff(high)) + 1;
-                    let width = if random % 8 == 0 { width } else { width.min(4) };
+                    let width = if random.is_multiple_of(8) { width } else { width.min(4) };
                     low + i32::try_from(random / 8 % width).expect("within the range")
                 }
                 Options::List(list) => {
@@ -304,4 +308,5 @@ fn codes_are_found_by_name_and_number() {
     system::<case_core::faserip::Faserip>();
     system::<case_core::d6::D6>();
     system::<case_core::talislanta::Talislanta>();
+    system::<case_core::cosmic::Cosmic>();
 }

@@ -90,6 +90,7 @@ pub(crate) fn parse(text: &str) -> Result<Node, String> {
 pub(crate) fn bundled(system: &str) -> Result<(String, Node), Failure> {
     let text = match system {
         "case" => include_str!("../rosters/case.toml"),
+        "cosmic" => include_str!("../rosters/cosmic.toml"),
         "d6" => include_str!("../rosters/d6.toml"),
         "faserip" => include_str!("../rosters/faserip.toml"),
         "talislanta" => include_str!("../rosters/talislanta.toml"),

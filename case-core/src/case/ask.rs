@@ -198,14 +198,13 @@ pub(crate) fn bounds(q: &Question, setup: &Setup, state: &State) -> Bounds {
         Ask::Apart => Bounds::amount(0, MAX_AREAS),
         Ask::Moved => Bounds::amount(1, MAX_AREAS),
         Ask::InPath | Ask::PassesThrough => Bounds::amount(0, MOST_THINGS),
-        Ask::Material => Bounds::amount(0, MAX_NUMBER),
         Ask::Bystander | Ask::Catcher => Bounds::pick(0, fighters()),
         Ask::Collision => Bounds::pick(0, collision::FIGHTER + fighters() - 1),
         Ask::Improvised | Ask::JudgeShift => Bounds::amount(-JUDGE_SHIFT, JUDGE_SHIFT),
         Ask::Event => Bounds::pick(0, event::END),
         Ask::EventTarget => Bounds::pick(0, fighters() - 1),
         Ask::EventAmount if q.a == event::FALL => Bounds::amount(0, MAX_AREAS),
-        Ask::EventAmount => Bounds::amount(0, MAX_NUMBER),
+        Ask::Material | Ask::EventAmount => Bounds::amount(0, MAX_NUMBER),
     }
 }
 
@@ -354,8 +353,7 @@ fn allows_target(q: &Question, answer: i32, setup: &Setup, state: &State) -> boo
 pub(crate) fn all_alike(state: &State, who: Who) -> bool {
     let wanted = usize::try_from(state.of(who, Field::Wanted)).unwrap_or(0);
     let first = first_declared(state, who, Field::Act);
-    first >= act::ATTACK
-        && first < act::ESCAPE
+    (act::ATTACK..act::ESCAPE).contains(&first)
         && [Field::Act, Field::Target].into_iter().all(|field| {
             let head = first_declared(state, who, field);
             (1..wanted).all(|slot| state.get(Key::at(who, field, slot)) == head)

@@ -232,7 +232,7 @@ fn check_abilities(spec: &AbilitiesSpec, path: &str, p: &mut Problems) -> ([Valu
         let halves = halves.map(|(half, score)| score.map(|s| value(s, half)));
         let whole = match (whole, halves) {
             (Some(score), _) => value(score, ""),
-            (None, [Some(a), Some(b)]) => Value::of_number((a.number() + b.number()) / 2),
+            (None, [Some(a), Some(b)]) => Value::of_number(i32::midpoint(a.number(), b.number())),
             (None, [Some(half), None] | [None, Some(half)]) => half,
             (None, [None, None]) => {
                 p.add(format!("{path}.{name}"), "missing: a rank or a number, or its halves");

@@ -90,7 +90,7 @@ pub fn damage_for(damage: Value, color: Color, rulings: &Rulings) -> Value {
     let rank = damage.rank();
     match rank.shifted(intensity_shift(color), rulings) {
         None => Value::ZERO,
-        Some(to) if to == super::rank::Rank::Beyond => damage,
+        Some(super::rank::Rank::Beyond) => damage,
         Some(to) => Value::of_rank(to).unwrap_or(damage),
     }
 }

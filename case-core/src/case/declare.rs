@@ -83,7 +83,7 @@ pub(crate) fn action<'a>(
     if code != act::PASS && code != act::ESCAPE {
         target = t.choose(Question::new(who, Ask::Target).with(code, like))?;
     }
-    if code >= act::ATTACK && code < act::ESCAPE {
+    if (act::ATTACK..act::ESCAPE).contains(&code) {
         let attack = code - act::ATTACK;
         let sheet = t.setup().fighters.get(who.index());
         let form = sheet.and_then(|s| s.attacks.get(usize::try_from(attack).ok()?)).map(|a| a.form);

@@ -287,20 +287,17 @@ pub fn hit<'a>(
     }
     let rank = t.state().rank(t.setup(), strike.attacker, form.ability());
     let column = to_hit_column(rank, by, &t.setup().rulings);
-    let mut struck = match column {
-        Some(column) => {
-            let color = roll_action(t, form.rule(), strike.attacker, Roll::Attack, column)?;
-            Struck {
-                color: Some(color),
-                rolled_white: color == Color::White && !averted.auto_hit,
-                column: Some(column),
-                ..miss
-            }
+    let mut struck = if let Some(column) = column {
+        let color = roll_action(t, form.rule(), strike.attacker, Roll::Attack, column)?;
+        Struck {
+            color: Some(color),
+            rolled_white: color == Color::White && !averted.auto_hit,
+            column: Some(column),
+            ..miss
         }
-        None => {
-            t.note(Rule::R3, Note::Impossible, strike.attacker, strike.target, 0);
-            miss
-        }
+    } else {
+        t.note(Rule::R3, Note::Impossible, strike.attacker, strike.target, 0);
+        miss
     };
     // D12: a white roll, or none, counts as green; any better color stands.
     if averted.auto_hit && struck.color.is_none_or(|c| c == Color::White) {

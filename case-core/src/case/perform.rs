@@ -54,28 +54,29 @@ pub(crate) fn act_with<'a, T: Table<'a, Case>>(
         return Ok(());
     }
     match t.choose(Question::new(who, Ask::Go))? {
-        1 => {
-            if !change(t, who)? {
-                return Ok(());
-            }
+        1 if !change(t, who)? => {
+            return Ok(());
         }
         2 => {
             t.note(Rule::T12, Note::GivenUp, who, Who::NOBODY, 0);
-            return pass(t, who);
+            pass(t, who);
+            return Ok(());
         }
         _ => {}
     }
     let declared = declared(t, who);
     t.note(Rule::T12, Note::Acts, who, Who::NOBODY, declared.act);
     if declared.act == act::PASS {
-        return pass(t, who);
+        pass(t, who);
+        return Ok(());
     }
     // Used up, also where it comes to nothing.
     t.set(Rule::E6, Key::of(who, Field::Acted), 1);
     if t.state().is_pinned(who) && declared.act != act::ESCAPE {
         // A22: a full hold leaves only the escape.
         t.note(Rule::A22, Note::Moot, who, Who::NOBODY, 0);
-        return finish(t, who);
+        finish(t, who);
+        return Ok(());
     }
     if t.state().holding(who).is_some() {
         // A22: besides the hold one action a turn.
@@ -93,20 +94,20 @@ pub(crate) fn act_with<'a, T: Table<'a, Case>>(
             }
         }
     }
-    finish(t, who)
+    finish(t, who);
+    Ok(())
 }
 
 /// D10: the action is passed: it can still go into an aversion, in a flurry each of its attacks.
-fn pass<'a>(t: &mut impl Table<'a, Case>, who: Who) -> Result<(), Stop> {
+fn pass<'a>(t: &mut impl Table<'a, Case>, who: Who) {
     let before = t.state().unspent(who);
-    finish(t, who)?;
+    finish(t, who);
     t.set(Rule::D10, Key::of(who, Field::Spare), before - t.state().actions(who));
-    Ok(())
 }
 
 /// The action is used up: a flurry takes all that are left (T6).
 #[inline]
-fn finish<'a>(t: &mut impl Table<'a, Case>, who: Who) -> Result<(), Stop> {
+fn finish<'a>(t: &mut impl Table<'a, Case>, who: Who) {
     let left = match t.state().mode(who) {
         Mode::Flurry => 0,
         _ => (t.state().actions(who) - 1).max(0),
@@ -115,7 +116,6 @@ fn finish<'a>(t: &mut impl Table<'a, Case>, who: Who) -> Result<(), Stop> {
     let next = (t.state().of(who, Field::Next) + 1).min(7);
     t.set(Rule::T14, Key::of(who, Field::Next), next);
     t.set(Rule::T13, Key::of(who, Field::Changed), 0);
-    Ok(())
 }
 
 /// T13: changing the declared action takes an Agility (bal) ACTION. Yellow or better: another
@@ -401,10 +401,11 @@ pub(crate) fn range_of<'a>(t: &impl Table<'a, Case>, who: Who, attack: &Attack) 
 
 /// T15: the uses are counted; a thrown object leaves the hand.
 fn use_up<'a>(t: &mut impl Table<'a, Case>, strike: &Strike, attack: &'a Attack) {
-    if attack.ammunition.is_some() {
+    if let Some(most) = attack.ammunition {
         let key = Key::at(strike.attacker, Field::Used, strike.attack);
         let used = t.get(key) + strike.attacks;
         t.set(Rule::T15, key, used);
+        t.note(Rule::T15, Note::AmmunitionLeft, strike.attacker, Who::NOBODY, most - used);
     }
     if let Some(object) = attack.object.filter(|_| attack.is_thrown()) {
         t.set(attack.form.rule(), Key::at(Who::NOBODY, Field::Holder, object), 0);
@@ -528,7 +529,7 @@ fn after<'a>(
         }
         Form::Charging if missed => charging::missed(t, strike.attacker, strike.areas)?,
         _ if attack.is_shot() && missed => {
-            let struck = bystanders(t, strike, attack, &outcome.struck)?;
+            let struck = bystanders(t, strike, attack, outcome.struck)?;
             if !struck && attack.form == Form::Shooting && !outcome.averted.caught {
                 t.note(Rule::A16, Note::StruckBehind, strike.attacker, strike.target, 0);
             }
@@ -553,7 +554,7 @@ fn bystanders<'a>(
     t: &mut impl Table<'a, Case>,
     strike: &Strike,
     attack: &'a Attack,
-    missed: &Struck,
+    missed: Struck,
 ) -> Result<bool, Stop> {
     let Some(column) = missed.column.filter(|_| missed.rolled_white) else { return Ok(false) };
     let mut passed = [Who::NOBODY; MAX_BYSTANDERS];

@@ -117,10 +117,10 @@ impl Rank {
     /// ```
     #[inline]
     pub const fn shift(self, by: Shift) -> Shifted {
-        let to = self.index() as i64 + by.0 as i64;
+        let to = self as i64 + by.0 as i64;
         if to < 0 {
             Shifted::Below
-        } else if to >= Rank::ALL.len() as i64 {
+        } else if to > Rank::Beyond as i64 {
             Shifted::Above
         } else {
             #[expect(
@@ -335,18 +335,13 @@ impl Value {
     /// assert_eq!(Value::of_number(5).shifted(Shift(-4), &rulings).number(), 0);
     /// ```
     #[inline]
+    #[must_use]
     pub fn shifted(self, by: Shift, rulings: &Rulings) -> Value {
         match self.rank.shifted(by, rulings) {
             None => Value::ZERO,
             Some(rank) if rank == self.rank => self,
             Some(rank) => Value::of_rank(rank).unwrap_or(self),
         }
-    }
-
-    /// R7: what is left after an amount was taken from the number.
-    #[inline]
-    pub const fn less(self, amount: i32) -> Value {
-        if amount <= 0 { self } else { Value::of_number(self.number.saturating_sub(amount)) }
     }
 }
 

@@ -72,9 +72,8 @@ impl Score {
     /// R1: the value; Beyond without a number is refused.
     pub(crate) fn value(self, path: &str, p: &mut Problems) -> Value {
         match self {
-            Score::Number(n) => Value::of_number(n),
             Score::Both(Rank::Beyond, n) => Value::beyond(n),
-            Score::Both(_, n) => Value::of_number(n),
+            Score::Number(n) | Score::Both(_, n) => Value::of_number(n),
             Score::Rank(rank) => Value::of_rank(rank).unwrap_or_else(|| {
                 p.add(path, "Beyond has no number: write one, such as `Beyond 10000`");
                 Value::ZERO
@@ -269,12 +268,11 @@ impl SheetSpec {
             }
         }
         let player = f.flag(p, "player").unwrap_or(false);
-        let abilities = match f.get("abilities") {
-            Some(node) => AbilitiesSpec::read(node, &f.path("abilities"), p),
-            None => {
-                f.missing(p, "abilities", "fighting, agility, strength, endurance and the others");
-                AbilitiesSpec::default()
-            }
+        let abilities = if let Some(node) = f.get("abilities") {
+            AbilitiesSpec::read(node, &f.path("abilities"), p)
+        } else {
+            f.missing(p, "abilities", "fighting, agility, strength, endurance and the others");
+            AbilitiesSpec::default()
         };
         let health = f.int(p, "health", 1, MAX_NUMBER);
         let karma = f.int(p, "karma", 0, MAX_NUMBER);

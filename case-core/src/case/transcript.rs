@@ -1,7 +1,7 @@
 //! The transcript: events as English sentences, made from the events alone.
 
 use super::Case;
-use super::ask::{Ask, act_label, target_label};
+use super::ask::{act_label, target_label};
 use super::color::Color;
 use super::event::{Field, Note, Roll};
 use super::forms::{CheckResult, Defense, Effect};
@@ -32,7 +32,7 @@ pub(crate) fn tell(event: &Event<Case>, setup: &Setup) -> Option<String> {
                 Roll::Initiative => {
                     return Some(format!("  {} rolls {face} {at:+} for initiative.", name(*who)));
                 }
-                Roll::RollOff | Roll::StunTurns | Roll::Direction => format!("{face}"),
+                Roll::RollOff | Roll::StunTurns | Roll::Direction => face,
                 _ => format!("{face} on {}: {}", rank_name(*at), Color::of_band(*outcome).name()),
             };
             Some(format!("    {} rolls {} ({rule}): {read}.", name(*who), roll.name()))
@@ -49,7 +49,6 @@ pub(crate) fn tell(event: &Event<Case>, setup: &Setup) -> Option<String> {
             }
             _ => None,
         },
-        Event::Choice { ask: Ask::JudgeShift | Ask::Event, answer: 0, .. } => None,
         Event::Choice { .. } => None,
         Event::Note { rule, note, who, other, value } => {
             tell_note(*rule, *note, (*who, *other, *value), setup)
@@ -57,7 +56,6 @@ pub(crate) fn tell(event: &Event<Case>, setup: &Setup) -> Option<String> {
     }
 }
 
-#[expect(clippy::too_many_lines, reason = "one line for each happening")]
 fn tell_note(
     rule: Rule,
     note: Note,

@@ -4,20 +4,25 @@
 //! active defense value, damage against resistance, in rounds of five seconds. The rules of one
 //! heading of the book are in one file:
 //!
-//! | heading | rules | file |
-//! |---|---|---|
-//! | the chapter's opening; *Step 4: Repeat* | OD1 | `turn` |
-//! | *Step 1: Generating Initiative* | OD2 | `initiative` |
-//! | *Step 2: Attacking & Defending* | OD3 | `turn`, `action`, `ability`, `declare` |
-//! | *Base Combat Difficulty* | OD4 | `blow`, `defense` |
-//! | *Active Defense*, dodge, block and parry, *Full*, *Partial Defense*, *Optional Passive Defense Modifier* | OD5 to OD18 | `defense`; what blades do in `attack` |
-//! | *Combat Difficulty Modifiers*, *Cover* | OD19, OD20, OD23 | `blow` |
-//! | *Range*, *Estimating Ranges* | OD21, OD22, OD26 | `range` |
-//! | complete cover | OD24 | `attack` |
-//! | *Aiming* | OD25 | `action`, `attack` |
-//! | *Determining Success* | OD27 | `attack`, `roll` |
-//! | *Step 3: Determining Damage*, *Determining Strength Damage*, *Optional Damage Bonus* | OD28 to OD32 | `damage`, `injury`, `condition` |
-//! | *Vehicle Combat* | OD33 | `driving`, `vehicle` |
+//! | heading | rules | item | file |
+//! |---|---|---|---|
+//! | the chapter's opening; *Step 4: Repeat* | OD1 | [`Phase`] | `turn` |
+//! | *Step 1: Generating Initiative* | OD2 | [`InitiativeMethod`], [`initiative_bonus`], [`Ask::QuickDraw`] | `initiative` |
+//! | *Step 2: Attacking & Defending* | OD3 | [`Act`], [`Ask`], [`MAX_ACTIONS`] | `turn`, `action`, `ability`, `declare` |
+//! | *Base Combat Difficulty* | OD4 | [`PASSIVE`], [`ScaleModifier`] | `blow`, `defense` |
+//! | *Active Defense* | OD5 to OD8 | [`DefenseKind`], [`Field::Defense`] | `defense` |
+//! | *Dodge*, *Block/Parry* | OD9 to OD13 | [`DefenseKind`] | `defense`; what blades do in `attack` |
+//! | *Full Defense*, *Partial Defense* | OD14 to OD16 | [`FULL_DEFENSE`], [`Act::FullDefense`], [`Act::Defend`] | `defense` |
+//! | *Optional Passive Defense Modifier* | OD17, OD18 | [`passive_value`] | `defense` |
+//! | *Combat Difficulty Modifiers* | OD19, OD20 | [`tables::MANEUVERS`], [`tables::CALLED_SHOTS`], [`LEAST_DIFFICULTY`] | `blow`; holds and falls in `grapple`, groups in `group` |
+//! | *Range*, *Estimating Ranges* | OD21, OD22, OD26 | [`Band::of`], [`Band::in_reach`], [`Band::estimated`] | `range` |
+//! | *Cover* | OD23, OD24 | [`tables::COVER`], [`Blow::is_covered_by`] | `blow`; complete cover in `attack` |
+//! | *Aiming* | OD25 | [`MOST_AIM`], [`Skill::may_aim`], [`Act::Aim`] | `action`, `attack` |
+//! | *Determining Success* | OD27 | [`exchange`], [`wild_pool`], [`Success`] | `attack`, `roll` |
+//! | *Step 3: Determining Damage* | OD28 | [`DamageCode`], [`WoundLevel::after`], [`BodyPointLevel::of`] | `damage`, `injury`, `condition` |
+//! | *Determining Strength Damage* | OD29 | [`DieCode::strength_damage`] | `damage` |
+//! | *Optional Damage Bonus* | OD30 to OD32 | [`damage_bonus`] | `damage` |
+//! | *Vehicle Combat* | OD33 | [`Vehicle`], [`VehicleLevel::after`], [`Speed`] | `driving`, `vehicle` |
 //!
 //! Pure values (die codes, levels, bands) are in `code`, `difficulty`, `range`, `wounds`, `vehicle`;
 //! the printed figures in `tables`; what is asked in `ask`, what is legal in `legal`, the built-in

@@ -100,8 +100,8 @@ fn told(note: Note, who: Who, other: Who, value: i32, setup: &Setup) -> Option<S
         Note::QuickDraw => format!("{n} draws quickly, with {value}D for initiative."),
         Note::Aims => format!("{n} aims: {value:+}D."),
         Note::AimLost => format!("  {n} loses what aiming had won"),
-        Note::Wins => format!("{} is left.", side()?),
-        Note::NobodyLeft => "Nobody is left.".to_string(),
+        Note::Wins => format!("Left standing: {}.", side()?),
+        Note::NobodyLeft => "No side is left standing.".to_string(),
         _ => return told_attack(note, (who, n), (other, o), value, setup),
     })
 }

@@ -75,6 +75,9 @@ pub(crate) fn step<'a>(t: &mut impl Table<'a, D6>) -> Result<Progress, Stop<D6>>
 
 fn over<'a>(t: &mut impl Table<'a, D6>) {
     enter(t, Phase::Over);
+    for field in [Field::Acting, Field::Offer] {
+        put_battle(t, Rule::OD1, field, 0);
+    }
     let state = t.state();
     let mut sides = 0..t.setup().sides.len();
     let left = sides.find(|side| state.at(Who::NOBODY, Field::SideStanding, *side) > 0);

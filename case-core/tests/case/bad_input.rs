@@ -281,7 +281,7 @@ fn all_problems_at_once() {
 #[test]
 fn too_many_fighters() {
     let one = |i: usize| {
-        let side = if i % 2 == 0 { red } else { blue };
+        let side = if i.is_multiple_of(2) { red } else { blue };
         side(&format!("fighter {i}"), PLAIN)
     };
     let crowd = roster((0..=MAX_FIGHTERS).map(one));
@@ -318,13 +318,13 @@ fn built_rosters_are_checked() {
         ("fighters[0].attacks[1].ammunition", |r| r.fighters[0].attacks[1].ammunition = Some(0)),
         ("fighters[0].attacks[1].name", |r| r.fighters[0].attacks[1].name = String::new()),
         ("events[0].turn", |r| {
-            r.events = vec![EventSpec { turn: 0, target: "Ann".into(), damage: 1 }]
+            r.events = vec![EventSpec { turn: 0, target: "Ann".into(), damage: 1 }];
         }),
         ("events[0].damage", |r| {
-            r.events = vec![EventSpec { turn: 1, target: "Ann".into(), damage: -1 }]
+            r.events = vec![EventSpec { turn: 1, target: "Ann".into(), damage: -1 }];
         }),
         ("objects", |r| {
-            r.objects = (0..1_001).map(|i| object(&i.to_string(), "Gd", None)).collect()
+            r.objects = (0..1_001).map(|i| object(&i.to_string(), "Gd", None)).collect();
         }),
         ("objects[0].name", |r| r.objects = vec![object("", "Gd", None)]),
         ("teams[0].roller", |r| {

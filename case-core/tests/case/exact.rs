@@ -191,10 +191,10 @@ fn blunt_against_weave_by_hand() {
                         }
                     }
                     (Color::Yellow, Color::Yellow) => {
-                        checks.push((Some(CheckResult::Stagger), 0, 0, 0, weight / 100 * c))
+                        checks.push((Some(CheckResult::Stagger), 0, 0, 0, weight / 100 * c));
                     }
                     (Color::Yellow, Color::Red) => {
-                        checks.push((Some(CheckResult::No), 0, 0, 0, weight / 100 * c))
+                        checks.push((Some(CheckResult::No), 0, 0, 0, weight / 100 * c));
                     }
                     (Color::Red, Color::White) => {
                         checks.extend((1..=10).map(|turns| (None, 0, 0, turns, weight / 1000 * c)));
@@ -265,16 +265,16 @@ fn block_and_rolled_damage_by_hand() {
                             add(Some(CheckResult::GrandSlam), areas, 4, 0, weight);
                         }
                         (true, Color::Yellow, Color::Green) => {
-                            add(Some(CheckResult::OneArea), 1, 4, 0, weight)
+                            add(Some(CheckResult::OneArea), 1, 4, 0, weight);
                         }
                         (true, Color::Yellow, Color::Yellow) => {
-                            add(Some(CheckResult::Stagger), 0, 0, 0, weight)
+                            add(Some(CheckResult::Stagger), 0, 0, 0, weight);
                         }
                         (true, Color::Yellow, Color::Red) => {
-                            add(Some(CheckResult::No), 0, 0, 0, weight)
+                            add(Some(CheckResult::No), 0, 0, 0, weight);
                         }
                         (true, Color::Red, Color::White) => {
-                            (1..=10).for_each(|turns| add(None, 0, 0, turns, weight / 10))
+                            (1..=10).for_each(|turns| add(None, 0, 0, turns, weight / 10));
                         }
                         (true, Color::Red, Color::Green) => add(None, 0, 0, 1, weight),
                         _ => add(None, 0, 0, 0, weight),

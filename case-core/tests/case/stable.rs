@@ -111,8 +111,11 @@ fn a_fight_from_a_seed() {
 fn the_bundled_roster() {
     let battle = bundled();
     let sheets = battle.setup().sheets();
-    let forms: Vec<Form> =
-        sheets.iter().flat_map(|s| s.attacks()).map(case_core::case::Attack::form).collect();
+    let forms: Vec<Form> = sheets
+        .iter()
+        .flat_map(case_core::case::Sheet::attacks)
+        .map(case_core::case::Attack::form)
+        .collect();
     for form in
         [Form::Blunt, Form::Edged, Form::Shooting, Form::Energy, Form::Grappling, Form::Charging]
     {
@@ -130,9 +133,9 @@ fn the_bundled_roster() {
 /// Fighters of two sides.
 fn crowd(n: usize) -> Battle<Case> {
     let make = |i: usize| -> Fighter {
-        let side = if i % 2 == 0 { red } else { blue };
+        let side = if i.is_multiple_of(2) { red } else { blue };
         let fighter = side(&format!("fighter {i}"), "Ex Gd Ex Gd Ty").attack("fists", Form::Blunt);
-        if i % 3 == 0 { fighter.weapon("bow", Form::Shooting, "Ex", 3) } else { fighter }
+        if i.is_multiple_of(3) { fighter.weapon("bow", Form::Shooting, "Ex", 3) } else { fighter }
     };
     let mut roster = roster((0..n).map(make));
     roster.rulings.initiative_method = InitiativeMethod::EveryTurn;

@@ -345,6 +345,7 @@ fn recovery_durations_and_ammunition() {
     let mut scene = Scene::new([shooter, hurt]);
     scene.play("Ann action=gun", "attack 41");
     assert_eq!((scene.health("Bob"), scene.notes(Rule::T15, Note::Recovered)), (25, vec![15]));
+    assert_eq!(scene.notes(Rule::T15, Note::AmmunitionLeft), [1]);
     scene.play("", "");
     assert_eq!((scene.health("Bob"), scene.notes(Rule::T15, Note::Recovered)), (30, vec![5]));
     scene.play("Ann action=gun", "attack 1");

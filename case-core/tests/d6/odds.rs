@@ -127,13 +127,13 @@ fn bands_equal_totals() {
     let mut roster = duel();
     for sheet in &mut roster.fighters {
         for attribute in &case_core::d6::Attribute::ALL[..6] {
-            sheet.attributes.insert(*attribute, d("2D"));
+            sheet.attributes.insert(*attribute, d("1D"));
         }
     }
     let cap = u32::from(WILD_CAP);
-    let whole = six(2 + cap) * six(2 + cap) * six(2 + cap) * six(2 + cap);
-    roster.fighters[0].weapons[BOW].damage = "2D".parse().unwrap();
-    let blow = Blow::new(ADA, BORIS, BOW, Band::PointBlank);
+    let whole = six(1 + cap).pow(4);
+    roster.fighters[0].weapons[BOW].damage = "1D".parse().unwrap();
+    let blow = Blow::new(ADA, BORIS, BOW, Band::Long);
     let bands = enumerated(&Game::new(&roster), &blow, whole);
     let mut game = Game::new(&roster);
     // Points on the sheet, and a plan that keeps them: with points the totals must be read.

@@ -43,7 +43,7 @@ pub fn all() -> Vec<PrintedTable> {
     let defenses = Defense::LIST
         .iter()
         .zip(effects::DEFENSES)
-        .map(|(defense, cells)| row(defense.name(), cells.iter().map(|e| e.to_string())));
+        .map(|(defense, cells)| row(defense.name(), cells.iter().map(ToString::to_string)));
     let checks = Check::LIST
         .iter()
         .zip(effects::CHECKS)

@@ -1,0 +1,188 @@
+//! What a fighter does on its count.
+
+use super::Cosmic;
+use super::attack::{self, Blow, Struck};
+use super::check::Setup;
+use super::condition;
+use super::event::{Action, Ask, Did, Field, Note, Roll};
+use super::rule::Rule;
+use super::rulings::Rounding;
+use super::skill::{self, Result100};
+use super::state::{State, only, set, set_battle, set_did};
+use super::tables::Part;
+use super::wounds::{self, Limb};
+use crate::codes::Code;
+use crate::decide::Question;
+use crate::log::Key;
+use crate::system::{Stop, Table};
+use crate::who::Who;
+
+/// COS4: one action: a combat action, a movement action, an extra defensive action or a non-combat
+/// action. The blow, if one is struck and hits, is still to land.
+pub(super) fn act<'a>(
+    t: &mut impl Table<'a, Cosmic>,
+    who: Who,
+    from_hold: bool,
+) -> Result<Option<Blow>, Stop<Cosmic>> {
+    let question = Question::new(who, Ask::Action).with(i32::from(from_hold), 0);
+    let answer = t.choose(question)?;
+    let action = Action::from_number(answer).unwrap_or(Action::Rest);
+    set_did(t, Rule::COS4, who, deed(action));
+    match action {
+        Action::Attack => return attack(t, who, false),
+        Action::CalledShot => return attack(t, who, true),
+        Action::Rise => rise(t, who),
+        Action::Move => move_away(t, who)?,
+        Action::ExtraDefense => extra_defense(t, who),
+        Action::FirstAid => first_aid(t, who)?,
+        Action::PickUp => pick_up(t, who)?,
+        Action::Other => t.note(Rule::COS4, Note::DoesOther, who, Who::NOBODY, 0),
+        Action::Rest => t.note(Rule::COS4, Note::Rests, who, Who::NOBODY, 0),
+        Action::Yield => condition::leave(t, Rule::COS4, who),
+        Action::Hold => hold(t, who),
+    }
+    Ok(None)
+}
+
+/// COS15: what an action counts as. Getting up, moving and guarding are purely physical; of attacks
+/// the sheet says it (COS-p19), which [`attack`] looks up.
+const fn deed(action: Action) -> Did {
+    match action {
+        Action::Rise | Action::Move | Action::ExtraDefense => Did::Physical,
+        Action::Rest => Did::Rested,
+        Action::Hold => Did::Held,
+        Action::Attack
+        | Action::CalledShot
+        | Action::FirstAid
+        | Action::PickUp
+        | Action::Other
+        | Action::Yield => Did::Acted,
+    }
+}
+
+/// COS7: a combat action. A target out of reach makes a movement action of it (COS5).
+fn attack<'a>(
+    t: &mut impl Table<'a, Cosmic>,
+    who: Who,
+    calls: bool,
+) -> Result<Option<Blow>, Stop<Cosmic>> {
+    let Some(declared) = attack::declare(t, who, calls)? else {
+        set_did(t, Rule::COS15, who, Did::Physical);
+        return Ok(None);
+    };
+    let attack = t.setup().attack(who, declared.attack);
+    if attack.is_some_and(super::sheet::Attack::is_physical) {
+        set_did(t, Rule::COS15, who, Did::Physical);
+    }
+    match attack::strike(t, declared)? {
+        Struck::Hit(blow) => Ok(Some(blow)),
+        Struck::Missed | Struck::Defended => Ok(None),
+    }
+}
+
+/// COS13: the prone spend a combat action getting up.
+fn rise<'a>(t: &mut impl Table<'a, Cosmic>, who: Who) {
+    set(t, Rule::COS13, who, Field::Prone, 0);
+    t.note(Rule::COS13, Note::Rises, who, Who::NOBODY, 0);
+}
+
+/// COS5: Running + 2 yards a round under the best conditions; a hurt torso lowers Running (COS22).
+///
+/// A leg that can't be used (COS18) halves it; with no leg left that can, the fighter does not move
+/// at all, though it still fights from where it is. Legs that it never had don't count.
+pub(super) fn full_move(setup: &Setup, state: &State, who: Who) -> i32 {
+    let running = setup.sheet(who).running - wounds::torso_penalty(setup, state, who);
+    let yards = running.max(0) + 2;
+    let has = |leg: &Part| setup.sheet(who).mortality.get(*leg) > 0;
+    let bad = |leg: &Part| wounds::limb(setup, state, who, *leg) != Limb::Usable;
+    let legs = Part::LEGS.iter().filter(|leg| has(leg)).count();
+    let out = Part::LEGS.iter().filter(|leg| has(leg) && bad(leg)).count();
+    match out {
+        0 => yards,
+        _ if out == legs => 0,
+        _ => half(setup, yards),
+    }
+}
+
+/// COS5: half of the movement, during a melee attack.
+pub(super) fn half_move(setup: &Setup, state: &State, who: Who) -> i32 {
+    half(setup, full_move(setup, state, who))
+}
+
+/// Half of a number of yards, rounded as the ruling `half_move_rounding` says (COS-r20).
+fn half(setup: &Setup, yards: i32) -> i32 {
+    match setup.rulings().half_move_rounding {
+        Rounding::Down => yards / 2,
+        Rounding::Up => (yards + 1) / 2,
+    }
+}
+
+/// COS5: a movement action; where to is the map's.
+fn move_away<'a>(t: &mut impl Table<'a, Cosmic>, who: Who) -> Result<(), Stop<Cosmic>> {
+    let most = full_move(t.setup(), t.state(), who);
+    let yards = t.choose(Question::new(who, Ask::Move).with(most, 0))?;
+    t.note(Rule::COS5, Note::Moves, who, Who::NOBODY, yards);
+    Ok(())
+}
+
+/// COS4, COS8: an extra defensive action: one more defense until the end of the round.
+fn extra_defense<'a>(t: &mut impl Table<'a, Cosmic>, who: Who) {
+    let extra = t.state().fighter(who).extra_defenses + 1;
+    set(t, Rule::COS8, who, Field::ExtraDefenses, extra);
+    t.note(Rule::COS8, Note::GuardsUp, who, Who::NOBODY, 0);
+}
+
+/// COS6: the action is held.
+fn hold<'a>(t: &mut impl Table<'a, Cosmic>, who: Who) {
+    set(t, Rule::COS6, who, Field::Held, WAITS);
+    let waiting = t.state().waiting + 1;
+    set_battle(t, Rule::COS6, Field::Waiting, waiting);
+    t.note(Rule::COS6, Note::Holds, who, Who::NOBODY, 0);
+}
+
+/// COS6: a fighter holds and is asked after every count.
+pub(super) const WAITS: i32 = 1;
+/// COS6: a fighter holds until the next round begins.
+pub(super) const WAITS_FOR_NEXT_ROUND: i32 = 2;
+
+/// COS19: First Aid as a non-combat action: a roll of that skill stops the bleeding of one limb, of
+/// the fighter itself or of anybody else. The limb is asked for only if several bleed.
+fn first_aid<'a>(t: &mut impl Table<'a, Cosmic>, who: Who) -> Result<(), Stop<Cosmic>> {
+    let patient = Who::from_number(t.choose(Question::new(who, Ask::Patient))?);
+    let (setup, state) = (t.setup(), t.state());
+    let bleeds = |limb: &Part| wounds::bleeds(setup, state, patient, *limb);
+    let limb = if let Some(limb) = only(Part::LIMBS.into_iter().filter(bleeds)) {
+        limb
+    } else {
+        let answer = t.choose(Question::new(who, Ask::PatientLimb).about(patient))?;
+        Part::from_number(answer).unwrap_or(Part::LeftArm)
+    };
+    let ranks = skill::ranks_for(t, who, Roll::FirstAid, t.setup().sheet(who).first_aid);
+    match skill::roll(t, Rule::COS19, who, Roll::FirstAid, ranks, false)? {
+        Result100::Failure => {
+            let limb = i32::from(limb.number());
+            t.note(Rule::COS19, Note::TreatmentFails, patient, who, limb);
+        }
+        _ => wounds::treat(t, patient, limb),
+    }
+    Ok(())
+}
+
+/// COS4, COS14: a non-combat action: a weapon is picked up. Asked which if several lie there.
+fn pick_up<'a>(t: &mut impl Table<'a, Cosmic>, who: Who) -> Result<(), Stop<Cosmic>> {
+    let weapon = if let Some(weapon) = only(on_the_ground(t.setup(), t.state(), who)) {
+        weapon
+    } else {
+        usize::try_from(t.choose(Question::new(who, Ask::PickUp))?).unwrap_or(0)
+    };
+    t.set(Rule::COS4, Key::at(who, Field::Weapon, weapon), 0);
+    let place = i32::try_from(weapon).unwrap_or(i32::MAX);
+    t.note(Rule::COS4, Note::PicksUp, who, Who::NOBODY, place);
+    Ok(())
+}
+
+/// The weapons that a fighter can pick up.
+pub(super) fn on_the_ground(setup: &Setup, state: &State, who: Who) -> impl Iterator<Item = usize> {
+    (0..setup.sheet(who).attacks.len())
+        .filter(move |&i| super::damage::can_pick_up(setup, state, who, i))
+}

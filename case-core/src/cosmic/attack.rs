@@ -1,0 +1,321 @@
+//! Attacks: the roll, the defense, the location and the damage dice.
+
+use super::Cosmic;
+use super::check::Setup;
+use super::damage;
+use super::defense;
+use super::event::{Ask, Field, Note, Roll};
+use super::rule::Rule;
+use super::rulings::DefenseCompares;
+use super::skill::{self, Result100};
+use super::state::{State, only, set};
+use super::tables::{Location, Part, hit_location, seven_part};
+use crate::codes::Code;
+use crate::decide::Question;
+use crate::dice::{Die, Spread};
+use crate::system::{Stop, Table};
+use crate::who::Who;
+
+/// An attack as it was declared.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Declared {
+    /// Who attacks.
+    pub attacker: Who,
+    /// With which of its attacks, from 0.
+    pub attack: usize,
+    /// Whom.
+    pub target: Who,
+    /// The part that a called shot is aimed at: it takes the place of the d12 (COS9, COS-p22).
+    pub called: Option<Part>,
+    /// Range, cover and difficulty in ranks, bad ones negative (COS-p5).
+    pub modifier: i32,
+}
+
+/// A hit on its way: all that chance decides about it but the Spirit roll.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub(super) struct Blow {
+    pub(super) target: Who,
+    pub(super) attack: usize,
+    pub(super) location: Location,
+    /// The part that is hit: the location itself, or the one a seven picks.
+    pub(super) part: Option<Part>,
+    pub(super) damage: i32,
+}
+
+/// What came of one attack.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Outcome {
+    /// The attack roll failed.
+    Missed,
+    /// A defense stopped it.
+    Defended,
+    /// It hit.
+    Hit {
+        /// Where.
+        location: Location,
+        /// The part of the body, where one is hit.
+        part: Option<Part>,
+        /// The Mortality Points it took.
+        points: i32,
+        /// How the target is afterwards.
+        target: Fate,
+    },
+}
+
+/// How a target is after an attack.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Fate {
+    /// It stands.
+    Stands,
+    /// It is unconscious.
+    Unconscious,
+    /// It is dead.
+    Dead,
+}
+
+impl Fate {
+    fn of(state: &State, who: Who) -> Fate {
+        let fighter = state.fighter(who);
+        match (fighter.dead != 0, fighter.unconscious != 0) {
+            (true, _) => Fate::Dead,
+            (false, true) => Fate::Unconscious,
+            (false, false) => Fate::Stands,
+        }
+    }
+}
+
+/// One attack from its roll to what it does, as on a count of its own: what exact odds are asked
+/// about. Whose turn it is does not matter; a defense is used up.
+///
+/// # Errors
+/// [`Stop`] where a die or an answer is wanted.
+pub fn exchange<'a>(
+    t: &mut impl Table<'a, Cosmic>,
+    declared: Declared,
+) -> Result<Outcome, Stop<Cosmic>> {
+    let blow = match strike(t, declared)? {
+        Struck::Missed => return Ok(Outcome::Missed),
+        Struck::Defended => return Ok(Outcome::Defended),
+        Struck::Hit(blow) => blow,
+    };
+    let points = damage::land(t, declared.attacker, blow)?;
+    Ok(Outcome::Hit {
+        location: blow.location,
+        part: blow.part,
+        points,
+        target: Fate::of(t.state(), declared.target),
+    })
+}
+
+/// How far an attack came.
+pub(super) enum Struck {
+    Missed,
+    Defended,
+    Hit(Blow),
+}
+
+/// COS7, COS8, COS9: attack, defense, location, part of a seven and damage, in this order. Nothing
+/// but the defense is spent: what the blow does comes when it lands (COS3).
+pub(super) fn strike<'a>(
+    t: &mut impl Table<'a, Cosmic>,
+    declared: Declared,
+) -> Result<Struck, Stop<Cosmic>> {
+    let Declared { attacker, attack, target, .. } = declared;
+    let result = attack_roll(t, declared)?;
+    if result == Result100::Failure {
+        t.note(Rule::COS7, Note::Misses, attacker, target, 0);
+        return Ok(Struck::Missed);
+    }
+    if defense::defend(t, target, (attacker, attack), result)? {
+        return Ok(Struck::Defended);
+    }
+    let location = location(t, attacker, declared.called)?;
+    t.note(Rule::COS9, Note::Hit, target, attacker, i32::from(location.number()));
+    let disarms =
+        location == Location::ArmorOrToughness && disarms_on_seven(t.setup(), t.state(), declared);
+    let part = match location.part() {
+        Some(part) => Some(part),
+        None if location == Location::ArmorOrToughness && !disarms => {
+            Some(part_of_seven(t, attacker, target)?)
+        }
+        None => None,
+    };
+    let wounds = part.is_some() && (location.part().is_some() || t.setup().rulings().row7_wounds);
+    let damage = if wounds { damage_roll(t, attacker, attack)? } else { 0 };
+    Ok(Struck::Hit(Blow { target, attack, location, part, damage }))
+}
+
+/// COS7: the roll of the weapon's or the unarmed skill, with one modifier for range, cover and
+/// difficulty (COS-p5).
+fn attack_roll<'a>(
+    t: &mut impl Table<'a, Cosmic>,
+    declared: Declared,
+) -> Result<Result100, Stop<Cosmic>> {
+    let who = declared.attacker;
+    let ranks = t.setup().attack(who, declared.attack).map_or(0, |attack| attack.ranks);
+    let ranks = skill::ranks_for(t, who, Roll::Attack, ranks)
+        + t.shift(Rule::COS7, who, Roll::Attack, declared.modifier);
+    let margins = t.setup().rulings().defense_compares == DefenseCompares::Margins;
+    skill::roll(t, Rule::COS7, who, Roll::Attack, ranks, margins)
+}
+
+/// COS9: where the hit falls: 1d12, or the part that the attacker named.
+fn location<'a>(
+    t: &mut impl Table<'a, Cosmic>,
+    attacker: Who,
+    called: Option<Part>,
+) -> Result<Location, Stop<Cosmic>> {
+    if let Some(part) = called {
+        return Ok(Location::of(part));
+    }
+    let drawn = t.roll(Rule::COS9, attacker, Roll::Location, 0, &Spread::Face(Die::D12))?;
+    Ok(hit_location(drawn.outcome, t.setup().rulings().row1))
+}
+
+/// COS11: 1d6 picks the part that a seven hits.
+fn part_of_seven<'a>(
+    t: &mut impl Table<'a, Cosmic>,
+    attacker: Who,
+    target: Who,
+) -> Result<Part, Stop<Cosmic>> {
+    let drawn = t.roll(Rule::COS11, attacker, Roll::SevenPart, 0, &Spread::Face(Die::D6))?;
+    let part = seven_part(drawn.outcome, t.setup().rulings().row1);
+    t.note(Rule::COS11, Note::PartOfSeven, target, attacker, i32::from(part.number()));
+    Ok(part)
+}
+
+/// COS11: whether a seven disarms instead: with a whip or flail, against one who has a weapon in
+/// hand. Against empty hands it is a seven like any other.
+fn disarms_on_seven(setup: &Setup, state: &State, declared: Declared) -> bool {
+    let flexible = setup.attack(declared.attacker, declared.attack).is_some_and(|a| a.flexible);
+    flexible && damage::has_weapon_in_hand(setup, state, declared.target)
+}
+
+/// COS10: the damage of the weapon; never below 0.
+fn damage_roll<'a>(
+    t: &mut impl Table<'a, Cosmic>,
+    attacker: Who,
+    attack: usize,
+) -> Result<i32, Stop<Cosmic>> {
+    let Some(dice) = t.setup().attack(attacker, attack).map(|a| a.damage) else { return Ok(0) };
+    let drawn = t.roll(Rule::COS10, attacker, Roll::Damage, dice.bonus(), &dice.spread())?;
+    Ok((drawn.outcome + dice.bonus()).max(0))
+}
+
+/// COS4, COS5: declares an attack: which, whom, at which part, from how far, how hard. `None` where
+/// the target is beyond reach, and the action was spent on moving up.
+///
+/// Only what is open is asked, in this order: the attack (if there are several), the target, the
+/// part of a called shot, the distance of a melee attack (of the map), the modifier (of the map).
+pub(super) fn declare<'a>(
+    t: &mut impl Table<'a, Cosmic>,
+    who: Who,
+    calls: bool,
+) -> Result<Option<Declared>, Stop<Cosmic>> {
+    let attack = choose_attack(t, who)?;
+    let place = i32::try_from(attack).unwrap_or(i32::MAX);
+    let target = Who::from_number(t.choose(Question::new(who, Ask::Target).with(place, 0))?);
+    let called = if calls {
+        let question = Question::new(who, Ask::CalledPart).about(target).with(place, 0);
+        Part::from_number(t.choose(question)?)
+    } else {
+        None
+    };
+    t.note(Rule::COS7, Note::Attacks, who, target, place);
+    if let Some(part) = called {
+        t.note(Rule::COS9, Note::Calls, who, target, i32::from(part.number()));
+    }
+    if t.setup().attack(who, attack).is_some_and(super::sheet::Attack::is_melee)
+        && !close_in(t, who, target)?
+    {
+        return Ok(None);
+    }
+    let named = called.map_or(0, |part| i32::from(part.number()) + 1);
+    let question = Question::new(Who::MAP, Ask::Modifier).about(target).with(who.number(), named);
+    let modifier = t.choose(question)?;
+    Ok(Some(Declared { attacker: who, attack, target, called, modifier }))
+}
+
+/// Which attack: asked where more than one can be used.
+fn choose_attack<'a>(t: &mut impl Table<'a, Cosmic>, who: Who) -> Result<usize, Stop<Cosmic>> {
+    if let Some(attack) = only(usable_attacks(t.setup(), t.state(), who)) {
+        return Ok(attack);
+    }
+    let answer = t.choose(Question::new(who, Ask::Attack))?;
+    Ok(usize::try_from(answer).unwrap_or(0))
+}
+
+/// The attacks that a fighter can use now.
+pub(super) fn usable_attacks(
+    setup: &Setup,
+    state: &State,
+    who: Who,
+) -> impl Iterator<Item = usize> {
+    (0..setup.sheet(who).attacks.len()).filter(move |&i| defense::in_hand(setup, state, who, i))
+}
+
+/// COS5: a melee attack reaches as far as half of the movement; whoever is farther away can only be
+/// approached, with a movement action in place of the attack.
+fn close_in<'a>(
+    t: &mut impl Table<'a, Cosmic>,
+    who: Who,
+    target: Who,
+) -> Result<bool, Stop<Cosmic>> {
+    let question = Question::new(Who::MAP, Ask::Distance).about(target).with(who.number(), 0);
+    let distance = t.choose(question)?;
+    if distance <= super::action::half_move(t.setup(), t.state(), who) {
+        if distance > 0 {
+            t.note(Rule::COS5, Note::Moves, who, target, distance);
+        }
+        return Ok(true);
+    }
+    let yards = distance.min(super::action::full_move(t.setup(), t.state(), who));
+    t.note(Rule::COS5, Note::OutOfReach, who, target, yards);
+    Ok(false)
+}
+
+/// COS3: keeps a blow until everybody of the same count has acted.
+pub(super) fn keep<'a>(t: &mut impl Table<'a, Cosmic>, who: Who, blow: Blow) {
+    let small = |number: usize| i32::try_from(number).unwrap_or(i32::MAX);
+    set(t, Rule::COS3, who, Field::BlowTarget, blow.target.number() + 1);
+    set(t, Rule::COS3, who, Field::BlowAttack, small(blow.attack));
+    set(t, Rule::COS3, who, Field::BlowLocation, i32::from(blow.location.number()));
+    let part = blow.part.map_or(0, |part| small(part.index()) + 1);
+    set(t, Rule::COS3, who, Field::BlowPart, part);
+    set(t, Rule::COS3, who, Field::BlowDamage, blow.damage);
+}
+
+/// COS3: the blow that a fighter struck on this count, if one is kept.
+pub(super) fn kept(state: &State, who: Who) -> Option<Blow> {
+    let fighter = state.fighter(who);
+    (fighter.blow_target > 0).then(|| Blow {
+        target: Who::from_number(fighter.blow_target - 1),
+        attack: usize::try_from(fighter.blow_attack).unwrap_or(0),
+        location: Location::from_number(fighter.blow_location).unwrap_or(Location::Torso),
+        part: Part::from_number(fighter.blow_part - 1),
+        damage: fighter.blow_damage,
+    })
+}
+
+/// COS3: a kept blow lands; the dead feel nothing more.
+pub(super) fn land_kept<'a>(
+    t: &mut impl Table<'a, Cosmic>,
+    who: Who,
+    blow: Blow,
+) -> Result<(), Stop<Cosmic>> {
+    for field in [
+        Field::BlowTarget,
+        Field::BlowAttack,
+        Field::BlowLocation,
+        Field::BlowPart,
+        Field::BlowDamage,
+    ] {
+        set(t, Rule::COS3, who, field, 0);
+    }
+    let is_dead = t.state().fighter(blow.target).dead != 0;
+    if !is_dead {
+        t.note(Rule::COS3, Note::Lands, who, blow.target, 0);
+        damage::land(t, who, blow)?;
+    }
+    Ok(())
+}

@@ -1,0 +1,168 @@
+//! Who can act: stunned, prone, unconscious, exhausted, dead.
+
+use super::Cosmic;
+use super::check::{MAX_ATTACKS, Setup};
+use super::event::{Did, Field, Note};
+use super::rule::Rule;
+use super::rulings::{FreeDefenses, StunLength};
+use super::state::{Fighter, State, set, set_battle, set_part};
+use super::tables::Part;
+use super::wounds;
+use crate::log::Key;
+use crate::system::Table;
+use crate::who::Who;
+
+impl Fighter {
+    /// Whether it can still take part: not dead, unconscious or gone.
+    pub(super) const fn stands(&self) -> bool {
+        self.dead == 0 && self.unconscious == 0 && self.yielded == 0
+    }
+}
+
+/// COS17: whether a fighter is too exhausted to move. Fatigue above Health is as bad as Fatigue
+/// equal to it, which is only where exhaustion begins (COS-r14).
+pub(super) fn is_exhausted(setup: &Setup, state: &State, who: Who) -> bool {
+    state.fighter(who).fatigue >= setup.sheet(who).health
+}
+
+/// Whether a fighter can act at all: it stands, is not stunned (COS12) and not exhausted (COS17).
+pub(super) fn can_act(setup: &Setup, state: &State, who: Who) -> bool {
+    let fighter = state.fighter(who);
+    fighter.stands() && fighter.stunned == 0 && !is_exhausted(setup, state, who)
+}
+
+/// COS8, COS12: whether a fighter has a defense left this round. The stunned have none: a defense
+/// is an action of some kind (COS-r11).
+pub(super) fn may_defend(setup: &Setup, state: &State, who: Who) -> bool {
+    let fighter = state.fighter(who);
+    let left = match setup.rulings().free_defenses {
+        FreeDefenses::Unlimited => true,
+        FreeDefenses::Number(free) => fighter.defenses < free + fighter.extra_defenses,
+    };
+    left && can_act(setup, state, who)
+}
+
+/// Changes what decides whether a fighter stands, and keeps count of its side. One who no longer
+/// stands loses a held action.
+fn set_standing<'a>(
+    t: &mut impl Table<'a, Cosmic>,
+    rule: Rule,
+    who: Who,
+    field: Field,
+    value: i32,
+) {
+    let stood = t.state().fighter(who).stands();
+    set(t, rule, who, field, value);
+    let stands = t.state().fighter(who).stands();
+    if stood != stands {
+        let key = Key::at(Who::NOBODY, Field::Standing, usize::from(t.setup().side(who)));
+        let count = t.get(key) + if stands { 1 } else { -1 };
+        t.set(rule, key, count);
+    }
+    if !stands {
+        lose_hold(t, rule, who);
+    }
+}
+
+/// COS6, COS12: a held action is lost by one who can no longer act.
+fn lose_hold<'a>(t: &mut impl Table<'a, Cosmic>, rule: Rule, who: Who) {
+    if t.state().fighter(who).held != 0 {
+        end_hold(t, rule, who);
+        t.note(rule, Note::LosesHold, who, Who::NOBODY, 0);
+    }
+}
+
+/// COS6: a fighter holds no longer.
+pub(super) fn end_hold<'a>(t: &mut impl Table<'a, Cosmic>, rule: Rule, who: Who) {
+    set(t, rule, who, Field::Held, 0);
+    let waiting = t.state().waiting - 1;
+    set_battle(t, rule, Field::Waiting, waiting);
+}
+
+/// COS12: stunned for the rest of this round and all of the next; the longer of two stuns counts.
+///
+/// Where `row8_stun` is `one_round` one action is lost: that of this round if it is still to come,
+/// else that of the next (COS-r12). The ruling holds for every stun "for one round", the one after
+/// a seven included.
+pub(super) fn stun<'a>(t: &mut impl Table<'a, Cosmic>, rule: Rule, who: Who) {
+    let to_come =
+        t.state().fighter(who).did() == Did::Nothing && can_act(t.setup(), t.state(), who);
+    let holds = t.state().fighter(who).held != 0;
+    let ends = match t.setup().rulings().row8_stun {
+        StunLength::OneRound if to_come || holds => 1,
+        StunLength::OneRound | StunLength::RestAndNextRound => 2,
+    };
+    let ends = ends.max(t.state().fighter(who).stunned);
+    set(t, Rule::COS12, who, Field::Stunned, ends);
+    t.note(rule, Note::Stunned, who, Who::NOBODY, 0);
+    lose_hold(t, Rule::COS12, who);
+}
+
+/// COS13: knocked prone.
+pub(super) fn knock_prone<'a>(t: &mut impl Table<'a, Cosmic>, rule: Rule, who: Who) {
+    set(t, Rule::COS13, who, Field::Prone, 1);
+    t.note(rule, Note::Prone, who, Who::NOBODY, 0);
+}
+
+/// COS9, COS20, COS21: unconscious, until restored or for the rounds of the ruling
+/// `unconscious_rounds`, which are counted after the rest of this one (COS-p13). The longer of two
+/// counts.
+pub(super) fn knock_out<'a>(t: &mut impl Table<'a, Cosmic>, rule: Rule, who: Who) {
+    let before = t.state().fighter(who).unconscious;
+    let ends = match t.setup().rulings().unconscious_rounds {
+        _ if before == UNTIL_RESTORED => UNTIL_RESTORED,
+        Some(rounds) => before.max(rounds + 1),
+        None => UNTIL_RESTORED,
+    };
+    set_standing(t, rule, who, Field::Unconscious, ends);
+    if before == 0 {
+        t.note(rule, Note::Unconscious, who, Who::NOBODY, 0);
+    }
+}
+
+/// Unconscious until the Judge restores it.
+pub(super) const UNTIL_RESTORED: i32 = -1;
+
+/// One who was unconscious comes round, lying on the ground: prone (COS13).
+pub(super) fn wake<'a>(t: &mut impl Table<'a, Cosmic>, rule: Rule, who: Who) {
+    set_standing(t, rule, who, Field::Unconscious, 0);
+    set(t, Rule::COS13, who, Field::Prone, 1);
+    t.note(rule, Note::Wakes, who, Who::NOBODY, 0);
+}
+
+/// A fighter leaves the fight for good.
+pub(super) fn leave<'a>(t: &mut impl Table<'a, Cosmic>, rule: Rule, who: Who) {
+    set_standing(t, rule, who, Field::Yielded, 1);
+    t.note(rule, Note::Yields, who, Who::NOBODY, 0);
+}
+
+/// COS19, COS21, COS22: a fighter dies. Nothing that it was is read again, but for the blow it may
+/// have struck on the same count and its place in the order of this round.
+pub(super) fn die<'a>(t: &mut impl Table<'a, Cosmic>, rule: Rule, who: Who) {
+    let bleeding = t.state().bleeding - wounds::bleeding_limbs(t.setup(), t.state(), who);
+    set_battle(t, rule, Field::Bleeding, bleeding);
+    set_standing(t, rule, who, Field::Dead, 1);
+    for field in [
+        Field::Stunned,
+        Field::Prone,
+        Field::Unconscious,
+        Field::Yielded,
+        Field::Fatigue,
+        Field::Streak,
+        Field::Rested,
+        Field::ToughnessLost,
+        Field::Painkillers,
+        Field::ShieldLost,
+    ] {
+        set(t, rule, who, field, 0);
+    }
+    for attack in 0..MAX_ATTACKS {
+        t.set(rule, Key::at(who, Field::Weapon, attack), 0);
+    }
+    for &part in Part::ALL {
+        for field in [Field::Lost, Field::ArmorRuined, Field::Treated, Field::Bled] {
+            set_part(t, rule, (who, part), field, 0);
+        }
+    }
+    t.note(rule, Note::Dies, who, Who::NOBODY, 0);
+}

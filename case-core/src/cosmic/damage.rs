@@ -1,0 +1,252 @@
+//! What a blow does when it lands.
+
+use super::Cosmic;
+use super::attack::Blow;
+use super::check::Setup;
+use super::condition;
+use super::defense;
+use super::event::{Ask, Field, Note, Special};
+use super::rule::Rule;
+use super::rulings::{NoArmor, Row8, Row10And12, Soak};
+use super::state::{State, only, set, set_part};
+use super::tables::{Location, Part};
+use super::wounds;
+use crate::codes::Code;
+use crate::decide::Question;
+use crate::log::Key;
+use crate::system::{Stop, Table};
+use crate::who::Who;
+
+/// COS9: a blow lands, and does what its location says. Returns the Mortality Points it took.
+pub(super) fn land<'a>(
+    t: &mut impl Table<'a, Cosmic>,
+    attacker: Who,
+    blow: Blow,
+) -> Result<i32, Stop<Cosmic>> {
+    let who = blow.target;
+    match (blow.location, blow.part) {
+        (Location::ArmorOrToughness, Some(part)) => seven(t, attacker, blow, part),
+        (Location::ArmorOrToughness, None) => {
+            lose_weapon(t, Rule::COS11, attacker, who, ON_THE_GROUND)?;
+            Ok(0)
+        }
+        (Location::ProneOrStunned, _) => {
+            eight(t, who);
+            Ok(0)
+        }
+        (Location::Unconscious, _) => {
+            condition::knock_out(t, Rule::COS9, who);
+            Ok(0)
+        }
+        (Location::Special, _) => ten_or_twelve(t, attacker, blow),
+        (_, Some(part)) => hit_part(t, attacker, blow, part, blow.damage),
+        (_, None) => Ok(0),
+    }
+}
+
+/// COS10: armor and Toughness are taken off the damage, and the rest off the part.
+fn hit_part<'a>(
+    t: &mut impl Table<'a, Cosmic>,
+    attacker: Who,
+    blow: Blow,
+    part: Part,
+    damage: i32,
+) -> Result<i32, Stop<Cosmic>> {
+    let who = blow.target;
+    let soaked = soak(t.setup(), t.state(), who, part).min(damage);
+    if soaked > 0 {
+        t.note(Rule::COS10, Note::Soaked, who, Who::NOBODY, soaked);
+    }
+    let edged = t.setup().attack(attacker, blow.attack).is_some_and(|a| a.edged);
+    wounds::wound(t, who, part, damage - soaked, edged)
+}
+
+/// The armor that a part has now.
+pub(super) fn armor(setup: &Setup, state: &State, who: Who, part: Part) -> i32 {
+    if state.fighter(who).armor_is_ruined(part) { 0 } else { setup.sheet(who).armor.get(part) }
+}
+
+/// The Toughness that a fighter has now.
+pub(super) fn toughness(setup: &Setup, state: &State, who: Who) -> i32 {
+    (setup.sheet(who).toughness - state.fighter(who).toughness_lost).max(0)
+}
+
+/// COS10: what stands against damage at a part: armor and Toughness together, or armor where there
+/// is any and Toughness where there is none (`soak`, COS-r5). No more than the damage is soaked
+/// (COS-r6).
+fn soak(setup: &Setup, state: &State, who: Who, part: Part) -> i32 {
+    let (armor, toughness) = (armor(setup, state, who, part), toughness(setup, state, who));
+    match setup.rulings().soak {
+        Soak::Sum => armor + toughness,
+        Soak::ArmorElseToughness if armor > 0 => armor,
+        Soak::ArmorElseToughness => toughness,
+    }
+}
+
+/// COS11: a seven wounds the part against its armor as it was (unless `row7_wounds` is off,
+/// COS-r7), and then ruins that armor; where there is none, Toughness goes down.
+fn seven<'a>(
+    t: &mut impl Table<'a, Cosmic>,
+    attacker: Who,
+    blow: Blow,
+    part: Part,
+) -> Result<i32, Stop<Cosmic>> {
+    let who = blow.target;
+    let points = if t.setup().rulings().row7_wounds {
+        hit_part(t, attacker, blow, part, blow.damage)?
+    } else {
+        0
+    };
+    if t.state().fighter(who).dead != 0 {
+        return Ok(points);
+    }
+    if armor(t.setup(), t.state(), who, part) > 0 {
+        set_part(t, Rule::COS11, (who, part), Field::ArmorRuined, 1);
+        t.note(Rule::COS11, Note::ArmorRuined, who, Who::NOBODY, i32::from(part.number()));
+    } else if has_no_armor(t.setup(), t.state(), who) {
+        lose_toughness(t, who);
+    }
+    Ok(points)
+}
+
+/// COS11: whether a seven at a bare part falls on Toughness (`no_armor_means`, COS-r9).
+fn has_no_armor(setup: &Setup, state: &State, who: Who) -> bool {
+    match setup.rulings().no_armor_means {
+        NoArmor::AtThatPart => true,
+        NoArmor::Anywhere => Part::ALL.iter().all(|&part| armor(setup, state, who, part) == 0),
+    }
+}
+
+/// COS11: Toughness goes down by a rank for now. Where that would leave none, it stays as it is (at
+/// 1, or at 0) and the fighter is knocked prone and stunned instead, and so each time (COS-r10).
+fn lose_toughness<'a>(t: &mut impl Table<'a, Cosmic>, who: Who) {
+    if toughness(t.setup(), t.state(), who) > 1 {
+        let lost = t.state().fighter(who).toughness_lost + 1;
+        set(t, Rule::COS11, who, Field::ToughnessLost, lost);
+    } else {
+        condition::knock_prone(t, Rule::COS11, who);
+        condition::stun(t, Rule::COS11, who);
+    }
+}
+
+/// COS9: an eight: prone, stunned, or both (`row8`, COS-p12).
+fn eight<'a>(t: &mut impl Table<'a, Cosmic>, who: Who) {
+    let row8 = t.setup().rulings().row8;
+    if row8 != Row8::Stunned {
+        condition::knock_prone(t, Rule::COS9, who);
+    }
+    if row8 != Row8::Prone {
+        condition::stun(t, Rule::COS9, who);
+    }
+}
+
+/// COS14: a ten or twelve: what the Judge says, or always the same (`row10_and_12`, COS-p14).
+/// Whoever has nothing to lose loses nothing.
+fn ten_or_twelve<'a>(
+    t: &mut impl Table<'a, Cosmic>,
+    attacker: Who,
+    blow: Blow,
+) -> Result<i32, Stop<Cosmic>> {
+    let who = blow.target;
+    let special = match t.setup().rulings().row10_and_12 {
+        Row10And12::Disarmed => Special::Disarmed,
+        Row10And12::ShieldDestroyed => Special::ShieldDestroyed,
+        Row10And12::Special => {
+            let attack = i32::try_from(blow.attack).unwrap_or(i32::MAX);
+            let question =
+                Question::new(Who::JUDGE, Ask::Special).about(who).with(attacker.number(), attack);
+            Special::from_number(t.choose(question)?).unwrap_or(Special::Nothing)
+        }
+    };
+    if !can_suffer(t.setup(), t.state(), who, special) {
+        t.note(Rule::COS14, Note::NoSpecial, who, Who::NOBODY, 0);
+        return Ok(0);
+    }
+    match special {
+        Special::Nothing => t.note(Rule::COS14, Note::NoSpecial, who, Who::NOBODY, 0),
+        Special::Disarmed => lose_weapon(t, Rule::COS14, Who::JUDGE, who, ON_THE_GROUND)?,
+        Special::WeaponLost => lose_weapon(t, Rule::COS14, Who::JUDGE, who, LOST)?,
+        Special::ShieldDestroyed => {
+            set(t, Rule::COS14, who, Field::ShieldLost, 1);
+            t.note(Rule::COS14, Note::ShieldDestroyed, who, Who::NOBODY, 0);
+        }
+        Special::Damage => return special_damage(t, attacker, blow),
+    }
+    Ok(0)
+}
+
+/// COS14: whether a special result has anything to work on.
+pub(super) fn can_suffer(setup: &Setup, state: &State, who: Who, special: Special) -> bool {
+    match special {
+        Special::Nothing | Special::Damage => true,
+        Special::Disarmed | Special::WeaponLost => has_weapon_in_hand(setup, state, who),
+        Special::ShieldDestroyed => {
+            setup.sheet(who).shield.is_some() && state.fighter(who).shield_lost == 0
+        }
+    }
+}
+
+/// COS14: special damage of the weapon: as much as the Judge says, where the Judge says.
+fn special_damage<'a>(
+    t: &mut impl Table<'a, Cosmic>,
+    attacker: Who,
+    blow: Blow,
+) -> Result<i32, Stop<Cosmic>> {
+    let who = blow.target;
+    let damage = t.choose(Question::new(Who::JUDGE, Ask::SpecialDamage).about(who))?;
+    let part = t.choose(Question::new(Who::JUDGE, Ask::SpecialPart).about(who))?;
+    t.note(Rule::COS14, Note::SpecialDamage, who, attacker, damage);
+    hit_part(t, attacker, blow, Part::from_number(part).unwrap_or(Part::Torso), damage)
+}
+
+/// A weapon that lies on the ground and can be picked up.
+pub(super) const ON_THE_GROUND: i32 = 1;
+/// A weapon that is lost for good.
+const LOST: i32 = 2;
+
+/// The weapons that a fighter holds and could lose.
+pub(super) fn weapons_in_hand(
+    setup: &Setup,
+    state: &State,
+    who: Who,
+) -> impl Iterator<Item = usize> {
+    let attacks = setup.sheet(who).attacks.iter().enumerate();
+    let weapons = attacks.filter(|(_, attack)| attack.is_weapon()).map(|(i, _)| i);
+    weapons.filter(move |&i| defense::in_hand(setup, state, who, i))
+}
+
+/// Whether a fighter holds a weapon.
+pub(super) fn has_weapon_in_hand(setup: &Setup, state: &State, who: Who) -> bool {
+    weapons_in_hand(setup, state, who).next().is_some()
+}
+
+/// COS11, COS14: a weapon is knocked to the ground or lost. Where there are several, `chooser` says
+/// which: the attacker for a whip or flail, else the Judge.
+fn lose_weapon<'a>(
+    t: &mut impl Table<'a, Cosmic>,
+    rule: Rule,
+    chooser: Who,
+    who: Who,
+    becomes: i32,
+) -> Result<(), Stop<Cosmic>> {
+    let weapon = if let Some(weapon) = only(weapons_in_hand(t.setup(), t.state(), who)) {
+        weapon
+    } else if has_weapon_in_hand(t.setup(), t.state(), who) {
+        let answer = t.choose(Question::new(chooser, Ask::Weapon).about(who))?;
+        usize::try_from(answer).unwrap_or(0)
+    } else {
+        t.note(rule, Note::NoSpecial, who, Who::NOBODY, 0);
+        return Ok(());
+    };
+    t.set(rule, Key::at(who, Field::Weapon, weapon), becomes);
+    let note = if becomes == ON_THE_GROUND { Note::Disarmed } else { Note::WeaponLost };
+    t.note(rule, note, who, Who::NOBODY, i32::try_from(weapon).unwrap_or(i32::MAX));
+    Ok(())
+}
+
+/// Whether a weapon can be picked up: it lies on the ground, and the arms for it can be used.
+pub(super) fn can_pick_up(setup: &Setup, state: &State, who: Who, weapon: usize) -> bool {
+    let lies = state.fighter(who).weapons.get(weapon) == Some(&ON_THE_GROUND);
+    let grip = setup.attack(who, weapon).map(|attack| attack.grip);
+    lies && grip.is_some_and(|grip| wounds::grip_holds(setup, state, who, grip))
+}

@@ -1,0 +1,146 @@
+//! The damage of an attack as a dice expression.
+
+use crate::dice::{Die, Spread};
+use alloc::string::String;
+use core::fmt;
+use core::str::FromStr;
+
+/// Damage as dice and a bonus, such as `2d6+1`: what a weapon does and what the strength behind it
+/// adds (COS10; the seed leaves both to the books of weapons, COS-p6).
+///
+/// ```
+/// use case_core::cosmic::DamageDice;
+/// let blade: DamageDice = "2D6 + 1".parse()?;
+/// assert_eq!(blade.to_string(), "2d6+1");
+/// assert_eq!((blade.least(), blade.most()), (3, 13));
+/// assert!("0d6".parse::<DamageDice>().is_err());
+/// # Ok::<(), case_core::cosmic::DamageDiceError>(())
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct DamageDice {
+    count: u8,
+    die: Die,
+    bonus: i32,
+}
+
+/// A text or figures that are no damage dice.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum DamageDiceError {
+    /// It is not written as dice.
+    #[error("`{0}` is not a dice expression: write it like 2d6, d8 or 3d6+2")]
+    Form(String),
+    /// There is no such die.
+    #[error("there is no d{0}: the dice are d4, d6, d8, d10, d12, d20 and d100")]
+    Die(u32),
+    /// Too few or too many dice.
+    #[error("{0} dice: 1 to {MAX_COUNT} can be rolled", MAX_COUNT = DamageDice::MAX_COUNT)]
+    Count(u32),
+    /// A bonus out of bounds.
+    #[error("a bonus of {0}: it lies between -{MAX_BONUS} and +{MAX_BONUS}", MAX_BONUS = DamageDice::MAX_BONUS)]
+    Bonus(i64),
+}
+
+impl DamageDice {
+    /// The most dice: more than any weapon rolls, few enough to throw at a table.
+    pub const MAX_COUNT: u8 = 20;
+    /// The greatest bonus or penalty.
+    pub const MAX_BONUS: i32 = 100;
+
+    /// One six-sided die.
+    pub const ONE_D6: DamageDice = DamageDice { count: 1, die: Die::D6, bonus: 0 };
+
+    /// So many of a die, and a bonus.
+    ///
+    /// # Errors
+    /// Where the number of dice or the bonus is out of bounds.
+    pub fn new(count: u8, die: Die, bonus: i32) -> Result<DamageDice, DamageDiceError> {
+        if !(1..=Self::MAX_COUNT).contains(&count) {
+            return Err(DamageDiceError::Count(u32::from(count)));
+        }
+        if !(-Self::MAX_BONUS..=Self::MAX_BONUS).contains(&bonus) {
+            return Err(DamageDiceError::Bonus(i64::from(bonus)));
+        }
+        Ok(DamageDice { count, die, bonus })
+    }
+
+    /// How many dice.
+    pub const fn count(self) -> u8 {
+        self.count
+    }
+
+    /// Which die.
+    pub const fn die(self) -> Die {
+        self.die
+    }
+
+    /// What is added to their sum.
+    pub const fn bonus(self) -> i32 {
+        self.bonus
+    }
+
+    /// The least damage; never below 0.
+    pub fn least(self) -> i32 {
+        (i32::from(self.count) + self.bonus).max(0)
+    }
+
+    /// The greatest damage; never below 0.
+    pub fn most(self) -> i32 {
+        (i32::from(self.count) * i32::from(self.die.faces()) + self.bonus).max(0)
+    }
+
+    /// The dice as a roll; the bonus is added to its outcome.
+    pub(super) const fn spread(self) -> Spread<'static> {
+        Spread::Sum { count: self.count, die: self.die }
+    }
+}
+
+impl fmt::Display for DamageDice {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}{}", self.count, self.die)?;
+        if self.bonus == 0 { Ok(()) } else { write!(f, "{:+}", self.bonus) }
+    }
+}
+
+/// The die of so many faces.
+fn die_of(faces: u32) -> Option<Die> {
+    Die::ALL.iter().copied().find(|die| u32::from(die.faces()) == faces)
+}
+
+/// A short run of plain digits; a sign, a space or a tenth digit is none.
+fn digits(text: &str) -> Option<u32> {
+    let plain = (1..=9).contains(&text.len()) && text.bytes().all(|b| b.is_ascii_digit());
+    if plain { text.parse().ok() } else { None }
+}
+
+impl FromStr for DamageDice {
+    type Err = DamageDiceError;
+
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        let form = || DamageDiceError::Form(text.chars().take(40).collect());
+        let (count, rest) = text.trim().split_once(['d', 'D']).ok_or_else(form)?;
+        let count = count.trim_end();
+        let count = if count.is_empty() { 1 } else { digits(count).ok_or_else(form)? };
+        let (faces, bonus) = match rest.find(['+', '-']) {
+            Some(at) => {
+                let (faces, bonus) = rest.split_at(at);
+                let size = digits(bonus[1..].trim()).ok_or_else(form)?;
+                let sign = if bonus.starts_with('-') { -1 } else { 1 };
+                (faces.trim_end(), sign * i64::from(size))
+            }
+            None => (rest, 0),
+        };
+        let faces = digits(faces).ok_or_else(form)?;
+        let die = die_of(faces).ok_or(DamageDiceError::Die(faces))?;
+        let count = u8::try_from(count).map_err(|_| DamageDiceError::Count(count))?;
+        let bonus = i32::try_from(bonus).map_err(|_| DamageDiceError::Bonus(bonus))?;
+        DamageDice::new(count, die, bonus)
+    }
+}
+
+#[cfg(feature = "serde")]
+impl serde::Serialize for DamageDice {
+    fn serialize<S: serde::Serializer>(&self, s: S) -> Result<S::Ok, S::Error> {
+        s.collect_str(self)
+    }
+}

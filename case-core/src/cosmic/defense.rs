@@ -1,0 +1,129 @@
+//! Defense: dodging, parrying and blocking.
+
+use super::Cosmic;
+use super::check::Setup;
+use super::condition;
+use super::event::{Ask, Defense, Field, Note, Roll};
+use super::rule::Rule;
+use super::rulings::DefenseCompares;
+use super::sheet::Kind;
+use super::skill::{self, Result100, ranks_now};
+use super::state::{State, set};
+use super::wounds;
+use crate::codes::Code;
+use crate::decide::Question;
+use crate::dice::{Die, Spread};
+use crate::system::{Stop, Table};
+use crate::who::Who;
+
+/// The ranks that the prone add against thrown and missile weapons (COS13).
+const PRONE_BONUS: i32 = 4;
+
+/// COS8: the ranks of a defense before anything lowers them, or `None` where the fighter has no
+/// such defense at the moment. Every defense serves against every attack.
+///
+/// Dodging goes by its own ranks or by Coordination, parrying by the best melee weapon in hand,
+/// blocking by Unarmed Combat or by the shield while its arm can carry it.
+pub(super) fn ranks(setup: &Setup, state: &State, who: Who, defense: Defense) -> Option<i32> {
+    let sheet = setup.sheet(who);
+    match defense {
+        Defense::None => None,
+        Defense::Dodge => Some(sheet.dodge.unwrap_or(sheet.coordination)),
+        Defense::Parry => sheet
+            .attacks
+            .iter()
+            .enumerate()
+            .filter(|(i, attack)| attack.kind == Kind::Melee && in_hand(setup, state, who, *i))
+            .map(|(_, attack)| attack.ranks)
+            .max(),
+        Defense::Block => sheet.block,
+        Defense::Shield => has_shield(setup, state, who).then(|| sheet.shield.map(|s| s.ranks))?,
+    }
+}
+
+/// Whether a fighter has a shield that it can use.
+pub(super) fn has_shield(setup: &Setup, state: &State, who: Who) -> bool {
+    let carried = setup.sheet(who).shield;
+    state.fighter(who).shield_lost == 0
+        && carried.is_some_and(|shield| wounds::grip_holds(setup, state, who, shield.grip))
+}
+
+/// COS18: whether an attack can be used: its weapon was not knocked away, and its arms hold it.
+pub(super) fn in_hand(setup: &Setup, state: &State, who: Who, attack: usize) -> bool {
+    let there = state.fighter(who).weapons.get(attack) == Some(&0);
+    let grip = setup.attack(who, attack).map(|a| a.grip);
+    there && grip.is_some_and(|grip| wounds::grip_holds(setup, state, who, grip))
+}
+
+/// COS13: what being prone adds to any defense against thrown and missile weapons (COS-r22).
+fn prone_bonus(state: &State, who: Who, against: Kind) -> i32 {
+    let shot = matches!(against, Kind::Thrown | Kind::Missile);
+    if shot && state.fighter(who).prone != 0 { PRONE_BONUS } else { 0 }
+}
+
+/// The ranks of a defense as they count now, for a plan.
+pub(super) fn ranks_against(
+    setup: &Setup,
+    state: &State,
+    who: Who,
+    defense: Defense,
+    kind: Kind,
+) -> Option<i32> {
+    let ranks = ranks(setup, state, who, defense)?;
+    Some(ranks_now(setup, state, who, ranks) + prone_bonus(state, who, kind))
+}
+
+/// COS8: the target of an attack that succeeded may defend, once against each attack: whether the
+/// attack is stopped.
+///
+/// The target is asked only while it has a defense left this round; what it rolls is used up
+/// whether or not it helps.
+pub(super) fn defend<'a>(
+    t: &mut impl Table<'a, Cosmic>,
+    who: Who,
+    (attacker, attack): (Who, usize),
+    result: Result100,
+) -> Result<bool, Stop<Cosmic>> {
+    if !condition::may_defend(t.setup(), t.state(), who) {
+        return Ok(false);
+    }
+    let place = i32::try_from(attack).unwrap_or(i32::MAX);
+    let question = Question::new(who, Ask::Defense).about(attacker).with(place, 0);
+    let answer = t.choose(question)?;
+    let defense = Defense::from_number(answer).unwrap_or(Defense::None);
+    let Some(ranks) = ranks(t.setup(), t.state(), who, defense) else { return Ok(false) };
+    let used = t.state().fighter(who).defenses + 1;
+    set(t, Rule::COS8, who, Field::Defenses, used);
+    t.note(Rule::COS8, Note::Defends, who, attacker, answer);
+    let kind = t.setup().attack(attacker, attack).map_or(Kind::Melee, |a| a.kind);
+    let bonus = prone_bonus(t.state(), who, kind);
+    let ranks = skill::ranks_for(t, who, Roll::Defense, ranks)
+        + t.shift(Rule::COS13, who, Roll::Defense, bonus);
+    let needed = highest_defending(t.setup(), ranks, result);
+    let tops = [needed, 100];
+    let spread = Spread::Bands { die: Die::D100, tops: &tops };
+    let drawn = t.roll(Rule::COS8, who, Roll::Defense, i32::from(needed), &spread)?;
+    let stopped = drawn.outcome == 0;
+    let note = if stopped { Note::Defended } else { Note::DefenseFails };
+    t.note(Rule::COS8, note, who, attacker, 0);
+    Ok(stopped)
+}
+
+/// COS8, COS-p3: the highest face of 1d100 that stops an attack with this result.
+///
+/// A critical success is stopped by a critical success alone. With margins a defense must also lie
+/// at least as far below its chance as the attack below its own; a critical defense stops any plain
+/// success.
+fn highest_defending(setup: &Setup, ranks: i32, attack: Result100) -> u8 {
+    let highest = skill::highest_success(setup.rulings(), ranks);
+    let [critical, success, ..] = skill::tops(setup, highest);
+    let margins = setup.rulings().defense_compares == DefenseCompares::Margins;
+    let as_far = |margin: i32| u8::try_from((highest - margin).clamp(0, 100)).unwrap_or(0);
+    match attack {
+        Result100::Failure => 100,
+        Result100::Success(margin) if margins => success.min(as_far(margin)).max(critical),
+        Result100::Success(_) => success,
+        Result100::Critical(margin) if margins => critical.min(as_far(margin)),
+        Result100::Critical(_) => critical,
+    }
+}

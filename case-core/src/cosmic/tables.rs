@@ -1,0 +1,202 @@
+//! Parts of the body and the table of hit locations.
+
+use crate::codes::codes;
+use crate::ruling::PrintedTable;
+use alloc::string::ToString;
+use alloc::vec::Vec;
+use alloc::{format, vec};
+
+codes! {
+    /// A part of the body, in the order of the first six rows of the table (COS9).
+    "part of the body", pub enum Part {
+        /// The head.
+        Head "head",
+        /// The left arm.
+        LeftArm "left_arm",
+        /// The right arm.
+        RightArm "right_arm",
+        /// The torso.
+        Torso "torso",
+        /// The left leg.
+        LeftLeg "left_leg",
+        /// The right leg.
+        RightLeg "right_leg",
+    }
+}
+
+impl Part {
+    /// The four limbs: what can be disabled, destroyed and severed (COS18).
+    pub const LIMBS: [Part; 4] = [Part::LeftArm, Part::RightArm, Part::LeftLeg, Part::RightLeg];
+    /// The arms.
+    pub const ARMS: [Part; 2] = [Part::LeftArm, Part::RightArm];
+    /// The legs.
+    pub const LEGS: [Part; 2] = [Part::LeftLeg, Part::RightLeg];
+
+    /// Whether it is an arm or a leg.
+    pub const fn is_limb(self) -> bool {
+        !matches!(self, Part::Head | Part::Torso)
+    }
+
+    /// The name for a reader.
+    pub const fn title(self) -> &'static str {
+        match self {
+            Part::Head => "head",
+            Part::LeftArm => "left arm",
+            Part::RightArm => "right arm",
+            Part::Torso => "torso",
+            Part::LeftLeg => "left leg",
+            Part::RightLeg => "right leg",
+        }
+    }
+
+    /// Its place in lists of parts.
+    pub const fn index(self) -> usize {
+        // The numbers of the list: 0 to 5.
+        self as usize
+    }
+}
+
+codes! {
+    /// Where a hit falls (COS9). The first six are the parts of the body.
+    "hit location", pub enum Location {
+        /// The head.
+        Head "head",
+        /// The left arm.
+        LeftArm "left_arm",
+        /// The right arm.
+        RightArm "right_arm",
+        /// The torso.
+        Torso "torso",
+        /// The left leg.
+        LeftLeg "left_leg",
+        /// The right leg.
+        RightLeg "right_leg",
+        /// The armor or the Toughness of a part that a d6 picks; a whip or flail disarms (COS11).
+        ArmorOrToughness "armor_or_toughness",
+        /// Knocked prone, stunned, or both (COS12, COS13).
+        ProneOrStunned "prone_or_stunned",
+        /// Knocked unconscious.
+        Unconscious "unconscious",
+        /// Disarmed, shield destroyed, or what the Judge says (COS14).
+        Special "special",
+    }
+}
+
+impl Location {
+    /// The location that is this part of the body.
+    pub const fn of(part: Part) -> Location {
+        match part {
+            Part::Head => Location::Head,
+            Part::LeftArm => Location::LeftArm,
+            Part::RightArm => Location::RightArm,
+            Part::Torso => Location::Torso,
+            Part::LeftLeg => Location::LeftLeg,
+            Part::RightLeg => Location::RightLeg,
+        }
+    }
+
+    /// The part of the body, if the location is one.
+    pub const fn part(self) -> Option<Part> {
+        match self {
+            Location::Head => Some(Part::Head),
+            Location::LeftArm => Some(Part::LeftArm),
+            Location::RightArm => Some(Part::RightArm),
+            Location::Torso => Some(Part::Torso),
+            Location::LeftLeg => Some(Part::LeftLeg),
+            Location::RightLeg => Some(Part::RightLeg),
+            _ => None,
+        }
+    }
+
+    /// The printed words of its row.
+    pub const fn title(self) -> &'static str {
+        match self {
+            Location::Head => "Head",
+            Location::LeftArm => "Left Arm",
+            Location::RightArm => "Right Arm",
+            Location::Torso => "Torso",
+            Location::LeftLeg => "Left Leg",
+            Location::RightLeg => "Right Leg",
+            Location::ArmorOrToughness => "Armor or Toughness (or Disarm using a Whip/Flail)",
+            Location::ProneOrStunned => "Knocked Prone and/or Stunned for one round",
+            Location::Unconscious => "Knocked Unconscious",
+            Location::Special => "Disarmed/Shield Destroyed/GM Special",
+        }
+    }
+}
+
+/// Hit Location, 1d12 (COS9). Where a row has two faces both stand; else the face stands twice.
+/// The printed table begins at 2: what a 1 is stands in the ruling `row1` (COS-r1).
+#[rustfmt::skip]
+pub const HIT_LOCATIONS: [(u8, u8, Location); 10] = [
+    // 1d12    location
+    ( 1,  1, Location::Head),
+    ( 2,  2, Location::LeftArm),
+    ( 3,  3, Location::RightArm),
+    ( 4, 11, Location::Torso),
+    ( 5,  5, Location::LeftLeg),
+    ( 6,  6, Location::RightLeg),
+    ( 7,  7, Location::ArmorOrToughness),
+    ( 8,  8, Location::ProneOrStunned),
+    ( 9,  9, Location::Unconscious),
+    (10, 12, Location::Special),
+];
+
+/// The table by face: index is the face less one.
+const BY_FACE: [Location; 12] = {
+    let mut by_face = [Location::Head; 12];
+    let mut row = 0;
+    while row < HIT_LOCATIONS.len() {
+        let (first, second, location) = HIT_LOCATIONS[row];
+        // A constant has no `From` yet; both are faces of the d12, which the assertion below counts.
+        by_face[first as usize - 1] = location;
+        by_face[second as usize - 1] = location;
+        row += 1;
+    }
+    by_face
+};
+
+const _: () = {
+    let mut seen = 0u32;
+    let mut row = 0;
+    while row < HIT_LOCATIONS.len() {
+        let (first, second, _) = HIT_LOCATIONS[row];
+        let faces = (1 << first) | (1 << second);
+        assert!(seen & faces == 0, "a face stands in two rows");
+        seen |= faces;
+        row += 1;
+    }
+    assert!(seen == 0b1_1111_1111_1110, "every face of the d12 stands in a row");
+};
+
+/// What a face of the d12 hits, `row1` being what a 1 is (COS9, COS-r1).
+pub fn hit_location(face: i32, row1: Part) -> Location {
+    match face {
+        1 => Location::of(row1),
+        _ => usize::try_from(face - 1)
+            .ok()
+            .and_then(|i| BY_FACE.get(i).copied())
+            .unwrap_or(Location::Torso),
+    }
+}
+
+/// The part that the d6 after a seven picks: the rows 1 to 6 of the table (COS11, COS-r8).
+pub fn seven_part(face: i32, row1: Part) -> Part {
+    hit_location(face.clamp(1, 6), row1).part().unwrap_or(Part::Torso)
+}
+
+/// The printed tables as text.
+pub(super) fn printed() -> Vec<PrintedTable> {
+    let rows = HIT_LOCATIONS.iter().map(|&(first, second, location)| {
+        let faces =
+            if first == second { first.to_string() } else { format!("{first} or {second}") };
+        vec![faces, location.title().to_string()]
+    });
+    vec![PrintedTable {
+        name: "hit_locations",
+        rule: "COS9",
+        title: "Hit Location",
+        columns: vec!["1d12".to_string(), "Location".to_string()],
+        rows: rows.collect(),
+    }]
+}

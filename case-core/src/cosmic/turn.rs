@@ -1,0 +1,150 @@
+//! The parts of a round, seam by seam.
+//!
+//! **At once (COS3).** Those of one count act one after the other, in the order of the roster, each
+//! in a step of its own; but nothing that they do to a foe takes effect before all of them have
+//! acted. A blow that hits is kept with the one who struck it ([`Field::BlowTarget`] and its
+//! fellows) and lands when the last has acted, again in that order. So each acts and defends as it
+//! was when the count began: one who is felled by a blow of the same count still acts, and two can
+//! kill each other. What only spends one's own (a defense, an action, a held action) is spent at
+//! once. A blow that has to fall on somebody who died of an earlier one of the same count is void.
+//! One who is alone on its count strikes and lands in one step.
+//!
+//! **Holding (COS6).** After every count those who hold are asked, in the order of their totals,
+//! each in a step of its own: act now, wait, or wait for the next round. Who acts does so alone, and
+//! the blow lands at once. Who holds among those who act at once is asked when all their blows have
+//! landed. Who still holds when the round ends acts first in the next, without a roll, and can't
+//! hold again: that is the one action of that round.
+
+use super::action;
+use super::attack;
+use super::condition;
+use super::event::{Ask, Did, Field, Note, Phase};
+use super::initiative;
+use super::rule::Rule;
+use super::state::{set, set_battle, set_did, set_phase};
+use super::{Cosmic, damage, judge, wrap_up};
+use crate::decide::Question;
+use crate::system::{Progress, Stop, Table};
+use crate::who::Who;
+
+/// Runs the rules to the next seam.
+pub(super) fn step<'a>(t: &mut impl Table<'a, Cosmic>) -> Result<Progress, Stop<Cosmic>> {
+    match t.state().phase() {
+        Phase::Start => initiative::begin_round(t),
+        Phase::Initiative => initiative::roll_next(t)?,
+        Phase::Act => act_next(t)?,
+        Phase::Land => land_next(t)?,
+        Phase::Held => ask_next(t)?,
+        Phase::WrapUp => wrap_up::end_round(t),
+        Phase::Restore => judge::restore(t)?,
+        Phase::Over => {}
+    }
+    Ok(if t.state().phase() == Phase::Over { Progress::Over } else { Progress::Going })
+}
+
+/// COS3, COS4: the next fighter of the count acts.
+fn act_next<'a>(t: &mut impl Table<'a, Cosmic>) -> Result<(), Stop<Cosmic>> {
+    let state = t.state();
+    let (place, start, end) = (state.cursor, state.group_start, state.group_end);
+    let who = state.at(place);
+    let alone = end - start == 1;
+    set_battle(t, Rule::COS4, Field::Cursor, place + 1);
+    if condition::can_act(t.setup(), t.state(), who) {
+        let blow = action::act(t, who, false)?;
+        match blow {
+            Some(blow) if alone => {
+                damage::land(t, who, blow)?;
+            }
+            Some(blow) => attack::keep(t, who, blow),
+            None => {}
+        }
+    } else {
+        set_did(t, Rule::COS4, who, Did::Rested);
+        if t.state().fighter(who).stands() {
+            t.note(Rule::COS4, Note::CannotAct, who, Who::NOBODY, 0);
+        }
+    }
+    if place + 1 < end {
+        return Ok(());
+    }
+    if alone {
+        after_count(t);
+    } else {
+        set_battle(t, Rule::COS3, Field::Cursor, start);
+        set_phase(t, Rule::COS3, Phase::Land);
+    }
+    Ok(())
+}
+
+/// COS3: the next blow of the count lands.
+fn land_next<'a>(t: &mut impl Table<'a, Cosmic>) -> Result<(), Stop<Cosmic>> {
+    let state = t.state();
+    let (from, end) = (state.cursor, state.group_end);
+    let struck = |place| {
+        let who = state.at(place);
+        attack::kept(state, who).map(|blow| (place, who, blow))
+    };
+    let next = (from..end).find_map(struck);
+    if let Some((place, who, blow)) = next {
+        set_battle(t, Rule::COS3, Field::Cursor, place + 1);
+        attack::land_kept(t, who, blow)?;
+    } else {
+        after_count(t);
+    }
+    Ok(())
+}
+
+/// After a count: the battle may be over; then those who hold are asked, and the next count comes.
+fn after_count<'a>(t: &mut impl Table<'a, Cosmic>) {
+    if is_over(t) {
+        end_battle(t);
+    } else if t.state().waiting > 0 {
+        set_battle(t, Rule::COS6, Field::Cursor, 0);
+        set_phase(t, Rule::COS6, Phase::Held);
+    } else {
+        let end = t.state().group_end;
+        initiative::next_group(t, end);
+    }
+}
+
+/// COS6: the next fighter who holds is asked: 0 waits on, 1 acts now, 2 waits for the next round.
+fn ask_next<'a>(t: &mut impl Table<'a, Cosmic>) -> Result<(), Stop<Cosmic>> {
+    let state = t.state();
+    let (from, end) = (state.cursor, state.group_end);
+    let holds = |&place: &i32| state.fighter(state.at(place)).held == action::WAITS;
+    let Some(place) = (from..end).find(holds) else {
+        initiative::next_group(t, end);
+        return Ok(());
+    };
+    let who = state.at(place);
+    set_battle(t, Rule::COS6, Field::Cursor, place + 1);
+    match t.choose(Question::new(who, Ask::HeldAction))? {
+        1 => {
+            condition::end_hold(t, Rule::COS6, who);
+            t.note(Rule::COS6, Note::ActsFromHold, who, Who::NOBODY, 0);
+            if let Some(blow) = action::act(t, who, true)? {
+                damage::land(t, who, blow)?;
+            }
+            if is_over(t) {
+                end_battle(t);
+            }
+        }
+        2 => set(t, Rule::COS6, who, Field::Held, action::WAITS_FOR_NEXT_ROUND),
+        _ => {}
+    }
+    Ok(())
+}
+
+/// Whether at most one side still has anybody who stands.
+pub(super) fn is_over<'a>(t: &impl Table<'a, Cosmic>) -> bool {
+    t.state().standing().iter().filter(|&&count| count > 0).count() < 2
+}
+
+/// The battle is over.
+pub(super) fn end_battle<'a>(t: &mut impl Table<'a, Cosmic>) {
+    wrap_up::restore_at_end(t);
+    let left = t.state().standing().iter().position(|&count| count > 0);
+    let side = left.and_then(|side| i32::try_from(side).ok()).unwrap_or(-1);
+    t.note(Rule::COS4, Note::Over, Who::NOBODY, Who::NOBODY, side);
+    set_phase(t, Rule::COS4, Phase::Over);
+}

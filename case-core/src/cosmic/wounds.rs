@@ -1,0 +1,195 @@
+//! Mortality Points: what a wound does to a limb, the head or the torso.
+
+use super::Cosmic;
+use super::check::Setup;
+use super::condition;
+use super::event::{Ask, Field, Note, Roll};
+use super::rule::Rule;
+use super::rulings::Severed;
+use super::sheet::Grip;
+use super::skill::{self, Result100};
+use super::state::{State, set_battle, set_part};
+use super::tables::Part;
+use crate::codes::Code;
+use crate::decide::Question;
+use crate::system::{Stop, Table};
+use crate::who::Who;
+
+/// Whether so much lost is half or more of the points: half of seven is four (COS-r16).
+pub const fn is_half_lost(lost: i32, points: i32) -> bool {
+    lost > 0 && lost * 2 >= points
+}
+
+/// COS18: how a limb is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) enum Limb {
+    /// It can be used.
+    Usable,
+    /// It has lost half or more of its points and can't be used.
+    Disabled,
+    /// It has lost all of them, and only magic heals it; or the fighter never had it.
+    Gone,
+}
+
+/// COS18: how a limb of a fighter is.
+pub(super) fn limb(setup: &Setup, state: &State, who: Who, part: Part) -> Limb {
+    let points = setup.sheet(who).mortality.get(part);
+    let lost = state.fighter(who).lost(part);
+    if lost >= points {
+        Limb::Gone
+    } else if is_half_lost(lost, points) {
+        Limb::Disabled
+    } else {
+        Limb::Usable
+    }
+}
+
+/// COS18: whether arms that can be used hold a weapon or shield.
+pub(super) fn grip_holds(setup: &Setup, state: &State, who: Who, grip: Grip) -> bool {
+    grip.holds(|arm| limb(setup, state, who, arm) == Limb::Usable)
+}
+
+/// Whether a blow can be aimed at a part: the fighter has it, and it is not destroyed.
+pub(super) fn is_there(setup: &Setup, state: &State, who: Who, part: Part) -> bool {
+    limb(setup, state, who, part) != Limb::Gone
+}
+
+/// COS19: whether a limb bleeds: destroyed, and not given First Aid. A disabled one does not
+/// (COS-r17).
+pub(super) fn bleeds(setup: &Setup, state: &State, who: Who, part: Part) -> bool {
+    let fighter = state.fighter(who);
+    part.is_limb()
+        && fighter.dead == 0
+        && setup.sheet(who).mortality.get(part) > 0
+        && limb(setup, state, who, part) == Limb::Gone
+        && !fighter.is_treated(part)
+}
+
+/// COS19: how many limbs of a fighter bleed.
+pub(super) fn bleeding_limbs(setup: &Setup, state: &State, who: Who) -> i32 {
+    Part::LIMBS.iter().map(|&part| i32::from(bleeds(setup, state, who, part))).sum()
+}
+
+/// COS22: the ranks that a torso with half of its points lost costs: five, with painkillers three.
+///
+/// Everything that is done with a rank pays it: rolls of Attributes and Skills, Coordination in
+/// initiative and Running in movement. Toughness and Health, which are worn rather than used, keep
+/// their value as armor against blows and as the measure of Fatigue and bleeding.
+pub(super) fn torso_penalty(setup: &Setup, state: &State, who: Who) -> i32 {
+    let fighter = state.fighter(who);
+    let points = setup.sheet(who).mortality.torso;
+    match (is_half_lost(fighter.lost(Part::Torso), points), fighter.painkillers != 0) {
+        (false, _) => 0,
+        (true, false) => 5,
+        (true, true) => 3,
+    }
+}
+
+/// COS10: takes damage off the Mortality Points of a part, and returns how many it took. What the
+/// part does not have is not lost elsewhere (COS-r21).
+pub(super) fn wound<'a>(
+    t: &mut impl Table<'a, Cosmic>,
+    who: Who,
+    part: Part,
+    damage: i32,
+    edged: bool,
+) -> Result<i32, Stop<Cosmic>> {
+    let points = t.setup().sheet(who).mortality.get(part);
+    let before = t.state().fighter(who).lost(part);
+    let after = points.min(before + damage);
+    if after <= before {
+        t.note(Rule::COS10, Note::Unharmed, who, Who::NOBODY, i32::from(part.number()));
+        return Ok(0);
+    }
+    set_part(t, Rule::COS10, (who, part), Field::Lost, after);
+    let newly_half = is_half_lost(after, points) && !is_half_lost(before, points);
+    match part {
+        Part::Head => head_wound(t, who, after, points),
+        Part::Torso => torso_wound(t, who, newly_half, after == points),
+        limb if after == points => destroy(t, who, limb, edged)?,
+        limb if newly_half => {
+            t.note(Rule::COS18, Note::Disabled, who, Who::NOBODY, i32::from(limb.number()));
+        }
+        _ => {}
+    }
+    Ok(after - before)
+}
+
+/// COS21: the head. Every wound that leaves it at half or less knocks out; with all its points
+/// gone the fighter is dead, and no magic helps.
+fn head_wound<'a>(t: &mut impl Table<'a, Cosmic>, who: Who, lost: i32, points: i32) {
+    if lost == points {
+        condition::die(t, Rule::COS21, who);
+    } else if is_half_lost(lost, points) {
+        condition::knock_out(t, Rule::COS21, who);
+    }
+}
+
+/// COS22: the torso.
+fn torso_wound<'a>(t: &mut impl Table<'a, Cosmic>, who: Who, newly_half: bool, all: bool) {
+    if all {
+        condition::die(t, Rule::COS22, who);
+    } else if newly_half {
+        t.note(Rule::COS22, Note::TorsoHurt, who, Who::NOBODY, 0);
+    }
+}
+
+/// COS18, COS19, COS20: a limb is destroyed and bleeds; if it is severed, Spirit decides whether
+/// the fighter passes out.
+fn destroy<'a>(
+    t: &mut impl Table<'a, Cosmic>,
+    who: Who,
+    limb: Part,
+    edged: bool,
+) -> Result<(), Stop<Cosmic>> {
+    t.note(Rule::COS18, Note::Destroyed, who, Who::NOBODY, i32::from(limb.number()));
+    set_part(t, Rule::COS19, (who, limb), Field::Treated, 0);
+    let bleeding = t.state().bleeding + 1;
+    set_battle(t, Rule::COS19, Field::Bleeding, bleeding);
+    if is_severed(t, who, limb, edged)? {
+        t.note(Rule::COS20, Note::SeveredLimb, who, Who::NOBODY, i32::from(limb.number()));
+        keep_from_passing_out(t, who)?;
+    }
+    Ok(())
+}
+
+/// COS20: whether a destroyed limb is severed: the Judge says so, or each is (COS-r18).
+fn is_severed<'a>(
+    t: &mut impl Table<'a, Cosmic>,
+    who: Who,
+    limb: Part,
+    edged: bool,
+) -> Result<bool, Stop<Cosmic>> {
+    match t.setup().rulings().severed {
+        Severed::EveryDestroyedLimb => Ok(true),
+        Severed::Caller => {
+            let question = Question::new(Who::JUDGE, Ask::Severed)
+                .about(who)
+                .with(i32::from(limb.number()), i32::from(edged));
+            Ok(t.choose(question)? == 1)
+        }
+    }
+}
+
+/// COS20: a roll of Spirit, an Attribute, keeps one with a severed limb from passing out. One who
+/// is unconscious already does not roll.
+fn keep_from_passing_out<'a>(t: &mut impl Table<'a, Cosmic>, who: Who) -> Result<(), Stop<Cosmic>> {
+    if t.state().fighter(who).unconscious != 0 {
+        return Ok(());
+    }
+    let ranks = skill::ranks_for(t, who, Roll::Spirit, t.setup().sheet(who).spirit);
+    match skill::roll(t, Rule::COS20, who, Roll::Spirit, ranks, false)? {
+        Result100::Failure => condition::knock_out(t, Rule::COS20, who),
+        _ => t.note(Rule::COS20, Note::KeepsUp, who, Who::NOBODY, 0),
+    }
+    Ok(())
+}
+
+/// COS19: First Aid stops the bleeding of a limb.
+pub(super) fn treat<'a>(t: &mut impl Table<'a, Cosmic>, who: Who, limb: Part) {
+    set_part(t, Rule::COS19, (who, limb), Field::Treated, 1);
+    set_part(t, Rule::COS19, (who, limb), Field::Bled, 0);
+    let bleeding = t.state().bleeding - 1;
+    set_battle(t, Rule::COS19, Field::Bleeding, bleeding);
+    t.note(Rule::COS19, Note::Treated, who, Who::NOBODY, i32::from(limb.number()));
+}

@@ -1,0 +1,178 @@
+//! The end of a round: stuns and knock-outs run down, effort tires, wounds bleed.
+
+use super::Cosmic;
+use super::condition::{self, UNTIL_RESTORED};
+use super::event::{Did, Field, Note, Phase};
+use super::initiative::ROUNDS_PER_MINUTE;
+use super::rule::Rule;
+use super::rulings::{FatigueSteps, LossUntil, StreakBreaks};
+use super::state::{everybody, set, set_battle, set_did, set_part, set_phase};
+use super::tables::Part;
+use super::turn;
+use super::{judge, wounds};
+use crate::log::Key;
+use crate::system::Table;
+use crate::who::Who;
+
+/// The round ends, for everybody in the order of the roster; then the Judge may restore.
+pub(super) fn end_round<'a>(t: &mut impl Table<'a, Cosmic>) {
+    let size = t.state().size();
+    for who in everybody(size) {
+        if t.state().fighter(who).dead == 0 {
+            tire_or_rest(t, who);
+            recover(t, who);
+            bleed(t, who);
+        }
+        carry_hold(t, who);
+        clear(t, who);
+    }
+    clear_order(t, size);
+    if turn::is_over(t) {
+        turn::end_battle(t);
+    } else if everybody(size).any(|who| judge::can_restore(t.setup(), t.state(), who)) {
+        set_phase(t, Rule::COS1, Phase::Restore);
+    } else {
+        set_phase(t, Rule::COS1, Phase::Start);
+    }
+}
+
+/// COS12, COS-p13: a stun and an unconsciousness that is counted in rounds run down.
+fn recover<'a>(t: &mut impl Table<'a, Cosmic>, who: Who) {
+    let fighter = t.state().fighter(who);
+    let (stunned, unconscious) = (fighter.stunned, fighter.unconscious);
+    if stunned > 0 {
+        set(t, Rule::COS12, who, Field::Stunned, stunned - 1);
+        if stunned == 1 {
+            t.note(Rule::COS12, Note::Recovers, who, Who::NOBODY, 0);
+        }
+    }
+    match unconscious {
+        0 | UNTIL_RESTORED => {}
+        1 => condition::wake(t, Rule::COS9, who),
+        more => set(t, Rule::COS9, who, Field::Unconscious, more - 1),
+    }
+}
+
+/// COS15, COS17: a physical round tires, a round of complete inaction rests, any other does
+/// neither. Who rolled a defense or holds an action is not inactive.
+fn tire_or_rest<'a>(t: &mut impl Table<'a, Cosmic>, who: Who) {
+    let fighter = *t.state().fighter(who);
+    if fighter.did() == Did::Physical {
+        tire(t, who, fighter.streak, fighter.fatigue);
+        set(t, Rule::COS17, who, Field::Rested, 0);
+        return;
+    }
+    end_streak(t, who, fighter.streak);
+    let idle = matches!(fighter.did(), Did::Nothing | Did::Rested);
+    if idle && fighter.defenses == 0 && fighter.fatigue > 0 {
+        rest(t, who);
+    } else {
+        set(t, Rule::COS17, who, Field::Rested, 0);
+    }
+}
+
+/// COS15: one more successive physical round. More than five drain: by default in the rounds 6, 10,
+/// 15, 20 and so on; by the other reading of `fatigue_steps` in 6, 11, 16 (COS-r13).
+///
+/// The count of rounds is kept below a third five, because all that follows is the same again.
+fn tire<'a>(t: &mut impl Table<'a, Cosmic>, who: Who, streak: i32, fatigue: i32) {
+    let streak = streak + 1;
+    let (drains, again, kept) = match t.setup().rulings().fatigue_steps {
+        FatigueSteps::Fives => (streak == 6 || (streak >= 10 && streak % 5 == 0), 15, 10),
+        FatigueSteps::AfterEachFive => (streak >= 6 && streak % 5 == 1, 11, 6),
+    };
+    let streak = if streak == again { kept } else { streak };
+    set(t, Rule::COS15, who, Field::Streak, streak);
+    if !drains {
+        return;
+    }
+    set(t, Rule::COS15, who, Field::Fatigue, fatigue + 1);
+    t.note(Rule::COS15, Note::Drained, who, Who::NOBODY, fatigue + 1);
+    if condition::is_exhausted(t.setup(), t.state(), who) {
+        t.note(Rule::COS17, Note::Exhausted, who, Who::NOBODY, 0);
+    }
+}
+
+/// COS15: a round that is not physical ends the count of successive ones. The drain stays, or goes
+/// with it (`fatigue_streak_breaks`, COS-r13); that of the exhausted is left to rest (COS17).
+fn end_streak<'a>(t: &mut impl Table<'a, Cosmic>, who: Who, streak: i32) {
+    set(t, Rule::COS15, who, Field::Streak, 0);
+    let cleared = t.setup().rulings().fatigue_streak_breaks == StreakBreaks::DrainCleared;
+    let tired = t.state().fighter(who).fatigue > 0;
+    if cleared && tired && streak > 0 && !condition::is_exhausted(t.setup(), t.state(), who) {
+        set(t, Rule::COS15, who, Field::Fatigue, 0);
+        t.note(Rule::COS15, Note::Rested, who, Who::NOBODY, 0);
+    }
+}
+
+/// COS17: one more round of complete inaction in a row. The exhausted need a minute for each point
+/// and then lose all of it; others lose one point a minute (COS-r15).
+fn rest<'a>(t: &mut impl Table<'a, Cosmic>, who: Who) {
+    let fighter = t.state().fighter(who);
+    let (rested, fatigue) = (fighter.rested + 1, fighter.fatigue);
+    let exhausted = condition::is_exhausted(t.setup(), t.state(), who);
+    let (needed, left) =
+        if exhausted { (ROUNDS_PER_MINUTE * fatigue, 0) } else { (ROUNDS_PER_MINUTE, fatigue - 1) };
+    if rested < needed {
+        set(t, Rule::COS17, who, Field::Rested, rested);
+        return;
+    }
+    set(t, Rule::COS17, who, Field::Rested, 0);
+    set(t, Rule::COS17, who, Field::Fatigue, left);
+    t.note(Rule::COS17, Note::Rested, who, Who::NOBODY, left);
+}
+
+/// COS19: a destroyed limb without First Aid bleeds, and after as many minutes as the fighter has
+/// ranks of Health it dies. Each limb has a time of its own, and the round of the wound counts.
+fn bleed<'a>(t: &mut impl Table<'a, Cosmic>, who: Who) {
+    let last = ROUNDS_PER_MINUTE * t.setup().sheet(who).health;
+    for limb in Part::LIMBS {
+        if !wounds::bleeds(t.setup(), t.state(), who, limb) {
+            continue;
+        }
+        let bled = t.state().fighter(who).bled(limb) + 1;
+        if bled >= last {
+            condition::die(t, Rule::COS19, who);
+            return;
+        }
+        set_part(t, Rule::COS19, (who, limb), Field::Bled, bled);
+    }
+}
+
+/// COS6: who still holds goes first in the next round, by the total it has.
+fn carry_hold<'a>(t: &mut impl Table<'a, Cosmic>, who: Who) {
+    let holds = t.state().fighter(who).held != 0;
+    if holds {
+        condition::end_hold(t, Rule::COS6, who);
+        t.note(Rule::COS6, Note::Carried, who, Who::NOBODY, 0);
+    } else {
+        set(t, Rule::COS2, who, Field::Total, 0);
+    }
+    set(t, Rule::COS6, who, Field::Carried, i32::from(holds));
+}
+
+/// What counts for one round only.
+fn clear<'a>(t: &mut impl Table<'a, Cosmic>, who: Who) {
+    set_did(t, Rule::COS4, who, Did::Nothing);
+    set(t, Rule::COS8, who, Field::Defenses, 0);
+    set(t, Rule::COS8, who, Field::ExtraDefenses, 0);
+}
+
+fn clear_order<'a>(t: &mut impl Table<'a, Cosmic>, size: usize) {
+    for place in 0..size {
+        t.set(Rule::COS2, Key::at(Who::NOBODY, Field::Order, place), 0);
+    }
+    for field in [Field::Cursor, Field::GroupStart, Field::GroupEnd] {
+        set_battle(t, Rule::COS2, field, 0);
+    }
+}
+
+/// COS11: where `toughness_loss_until` is `end_of_combat`, lost Toughness comes back when the
+/// battle is over (COS-p11).
+pub(super) fn restore_at_end<'a>(t: &mut impl Table<'a, Cosmic>) {
+    if t.setup().rulings().toughness_loss_until == LossUntil::EndOfCombat {
+        for who in everybody(t.state().size()) {
+            set(t, Rule::COS11, who, Field::ToughnessLost, 0);
+        }
+    }
+}

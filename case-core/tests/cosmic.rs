@@ -1,0 +1,19 @@
+//! Cosmic Synchronicity: the rules of combat, injury and fatigue, rule by rule.
+#![cfg(feature = "serde")]
+#![allow(clippy::unwrap_used, reason = "a test that fails says where")]
+
+mod cosmic {
+    mod actions;
+    mod attacks;
+    mod bad_input;
+    mod common;
+    mod effects;
+    mod fatigue;
+    mod fight;
+    mod initiative;
+    mod odds;
+    mod plan;
+    mod sheets;
+    mod tables;
+    mod wounds;
+}

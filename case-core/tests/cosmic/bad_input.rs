@@ -1,0 +1,308 @@
+//! What a stranger may write, and what is said to it.
+
+use super::common::*;
+use super::sheets::{BUNDLED, bundled, node};
+use case_core::battle::{Battle, Control, FeedError, Need, Step};
+use case_core::cosmic::*;
+use case_core::node::{Node, Problems};
+use case_core::system::System;
+use proptest::prelude::*;
+
+/// The problems of the bundled roster with one text replaced by another.
+fn problems(from: &str, to: &str) -> Problems {
+    assert!(BUNDLED.contains(from), "{from}");
+    Cosmic::read(&node(&BUNDLED.replacen(from, to, 1))).expect_err(to)
+}
+
+/// Each edit, where its problem is, and a piece of what is said.
+const EDITS: &[(&str, &str, &str, &str)] = &[
+    ("system = \"cosmic\"", "system = \"d6\"", "system", "expected `cosmic`"),
+    ("system = \"cosmic\"", "", "system", "missing"),
+    ("system = \"cosmic\"", "system = 1", "system", "expected a text"),
+    ("percent_per_rank = 5", "percent_per_rank = 0", "rulings.percent_per_rank", "1 to 20"),
+    ("percent_per_rank = 5", "percent_per_rank = \"much\"", "rulings.percent_per_rank", "values"),
+    (
+        "percent_per_rank = 5",
+        "percent_per_rang = 5",
+        "rulings.percent_per_rang",
+        "percent_per_rank",
+    ),
+    ("percent_per_rank = 5", "row8 = \"pron\"", "rulings.row8", "did you mean `prone`"),
+    ("percent_per_rank = 5", "row1 = \"tail\"", "rulings.row1", "values: head"),
+    ("percent_per_rank = 5", "free_defenses = -1", "rulings.free_defenses", "0 to 100"),
+    ("percent_per_rank = 5", "free_defenses = \"lots\"", "rulings.free_defenses", "unlimited"),
+    ("percent_per_rank = 5", "unconscious_rounds = 0", "rulings.unconscious_rounds", "1 to 1000"),
+    ("percent_per_rank = 5", "critical_thresholds = [5]", "rulings.critical_thresholds", "5, 96"),
+    (
+        "percent_per_rank = 5",
+        "critical_thresholds = \"96, 5\"",
+        "rulings.critical_thresholds",
+        "5, 96",
+    ),
+    (
+        "percent_per_rank = 5",
+        "critical_thresholds = [5, 102]",
+        "rulings.critical_thresholds",
+        "101",
+    ),
+    ("name = \"Tavi Quill\"", "", "fighters[2].name", "missing"),
+    ("name = \"Tavi Quill\"", "name = \"\"", "fighters[2].name", "1 to 80"),
+    ("name = \"Tavi Quill\"", "name = \"Brother Halcyon\"", "fighters[2].name", "fighters[1]"),
+    ("side = \"Wardens\"", "side = 3", "fighters[0].side", "expected a text"),
+    ("player = true", "player = \"yes\"", "fighters[0].player", "true or false"),
+    ("coordination = 13", "", "fighters[0].coordination", "missing"),
+    ("coordination = 13", "coordination = -1", "fighters[0].coordination", "0 to 100"),
+    ("coordination = 13", "coordination = 101", "fighters[0].coordination", "0 to 100"),
+    ("coordination = 13", "coordination = 99999999999", "fighters[0].coordination", "0 to 100"),
+    ("coordination = 13", "coordinatoin = 13", "fighters[0].coordinatoin", "`coordination`"),
+    ("health = 11", "health = 0", "fighters[0].health", "1 to 100"),
+    ("running = 9", "running = \"30 feet\"", "fighters[0].running", "not a speed"),
+    ("running = 9", "running = 9.5", "fighters[0].running", "ranks + 2"),
+    ("running = 9", "running = -3", "fighters[0].running", "0 to 100"),
+    ("running = 9", "speed = 12", "fighters[0].speed", "unknown field"),
+    ("initiative = 2", "initiative = 51", "fighters[0].initiative", "-50 to 50"),
+    ("mortality = { head = 7,", "mortality = { hed = 7,", "fighters[0].mortality.hed", "`head`"),
+    ("mortality = { head = 7,", "mortality = {", "fighters[0].mortality.head", "missing"),
+    ("mortality = { head = 7,", "mortality = { head = 0,", "fighters[0].mortality.head", "1 to"),
+    (
+        "mortality = { head = 7,",
+        "mortality = { tail = 3, head = 7,",
+        "fighters[0].mortality.tail",
+        "unknown field",
+    ),
+    ("torso = 15,", "torso = 1001,", "fighters[0].mortality.torso", "0 to 1000"),
+    (
+        "armor = { head = 1, torso = 2 }",
+        "armor = { left_leg = 2 }",
+        "fighters[5].armor.left_leg",
+        "without Mortality Points",
+    ),
+    (
+        "armor = { head = 1, torso = 2 }",
+        "armor = { torso = -2 }",
+        "fighters[5].armor.torso",
+        "0 to 1000",
+    ),
+    ("armor = { head = 1, torso = 2 }", "armor = 2", "fighters[5].armor", "expected a table"),
+    ("damage = \"2d6+3\"", "damage = \"0d6\"", "fighters[0].attacks[0].damage", "1 to 20"),
+    ("damage = \"2d6+3\"", "damage = \"2d7\"", "fighters[0].attacks[0].damage", "no d7"),
+    ("damage = \"2d6+3\"", "damage = \"999999d6\"", "fighters[0].attacks[0].damage", "1 to 20"),
+    ("damage = \"2d6+3\"", "damage = 7", "fighters[0].attacks[0].damage", "expected a text"),
+    ("damage = \"2d6+3\", ", "", "fighters[0].attacks[0].damage", "missing"),
+    ("kind = \"melee\"", "kind = \"sword\"", "fighters[0].attacks[0].kind", "unknown kind"),
+    ("kind = \"melee\"", "kind = \"mele\"", "fighters[0].attacks[0].kind", "`melee`"),
+    ("ranks = 14", "ranks = -14", "fighters[0].attacks[0].ranks", "0 to 100"),
+    (
+        "ranks = 13, damage = \"2d6+3\", grip = \"no_arm\"",
+        "ranks = 13, damage = \"2d6+3\"",
+        "fighters[5].attacks[0].grip",
+        "needs an arm",
+    ),
+    (
+        "grip = \"both_arms\"",
+        "grip = \"three_arms\"",
+        "fighters[3].attacks[0].grip",
+        "unknown grip",
+    ),
+    (
+        "shield = { ranks = 11, grip = \"left_arm\" }",
+        "shield = { grip = \"left_arm\" }",
+        "fighters[1].shield.ranks",
+        "missing",
+    ),
+    (
+        "kind = \"unarmed\", ranks = 10",
+        "kind = \"unarmed\", flexible = true, ranks = 10",
+        "fighters[1].attacks[1].flexible",
+        "whip or flail",
+    ),
+];
+
+#[test]
+fn every_mistake_is_named_where_it_stands() {
+    for (from, to, path, said) in EDITS {
+        let found = problems(from, to);
+        let hit = found.list().iter().find(|problem| problem.path == *path);
+        let message = &hit.unwrap_or_else(|| panic!("{to}: {found}")).message;
+        assert!(message.contains(said), "{to}: {message}");
+    }
+}
+
+/// All problems at once, each once.
+#[test]
+fn all_problems_are_reported_at_once() {
+    let text = BUNDLED
+        .replacen("coordination = 13", "coordination = -1", 1)
+        .replacen("damage = \"1d6+1\"", "damage = \"d\"", 1)
+        .replacen("name = \"The Coil\"", "name = \"Sister Lash\"", 1)
+        .replacen("kind = \"thrown\"", "kind = \"trown\"", 1);
+    let problems = Cosmic::read(&node(&text)).unwrap_err();
+    let paths: Vec<&str> = problems.list().iter().map(|p| p.path.as_str()).collect();
+    let expected = [
+        "fighters[0].coordination",
+        "fighters[1].attacks[1].damage",
+        "fighters[2].attacks[0].kind",
+        "fighters[5].name",
+    ];
+    assert_eq!(paths, expected);
+}
+
+/// A roster that a program builds is held to the same bounds.
+#[test]
+fn a_built_roster_is_checked_too() {
+    let mut roster = duel();
+    roster.rulings.percent_per_rank = 100;
+    roster.rulings.critical_thresholds = Some(Thresholds { success: 50, failure: 50 });
+    let bob = &mut roster.fighters[1];
+    bob.name = "Ann".into();
+    bob.side = "\u{7}".into();
+    bob.spirit = i32::MAX;
+    bob.dodge = Some(-1);
+    bob.fatigue = 101;
+    bob.mortality.torso = -1;
+    bob.armor.head = 1001;
+    bob.shield = Some(Shield { ranks: 101, grip: Grip::LeftArm });
+    bob.attacks[0].ranks = i32::MIN;
+    bob.attacks[0].name = " ".into();
+    let problems = Cosmic::check(&roster).unwrap_err();
+    let paths: Vec<&str> = problems.list().iter().map(|p| p.path.as_str()).collect();
+    for path in [
+        "rulings.percent_per_rank",
+        "rulings.critical_thresholds",
+        "fighters[1].side",
+        "fighters[1].spirit",
+        "fighters[1].dodge",
+        "fighters[1].fatigue",
+        "fighters[1].mortality.torso",
+        "fighters[1].armor.head",
+        "fighters[1].shield.ranks",
+        "fighters[1].attacks[0].ranks",
+        "fighters[1].attacks[0].name",
+        "fighters[1].name",
+    ] {
+        assert!(paths.contains(&path), "{path}: {problems}");
+    }
+    let mut roster = duel();
+    roster.fighters[0].attacks = vec![attack("x", Kind::Melee, 1, "1d6"); 17];
+    roster.fighters[1].attacks.clear();
+    let problems = Cosmic::check(&roster).unwrap_err().to_string();
+    assert!(problems.contains("17 attacks") && problems.contains("0 attacks"), "{problems}");
+}
+
+/// Two sides at least, one fighter at least, 10,000 at most.
+#[test]
+fn the_company_has_bounds() {
+    let of = |count: usize, sides: usize| {
+        let fighter = |i: usize| plain(&format!("fighter {i}"), &format!("side {}", i % sides));
+        let fighters = (0..count).map(fighter).collect();
+        Cosmic::check(&Roster { fighters, ..duel() }).map_err(|problems| problems.to_string())
+    };
+    assert!(of(0, 1).unwrap_err().contains("0 fighters"));
+    assert!(of(2, 1).unwrap_err().contains("2 to 255"));
+    assert!(of(256, 256).unwrap_err().contains("2 to 255"));
+    assert!(of(255, 255).is_ok());
+    assert!(of(10_000, 2).is_ok());
+    assert!(of(10_001, 2).unwrap_err().contains("1 to 10000"));
+}
+
+/// A wrong answer or face changes nothing and is named.
+#[test]
+fn wrong_feeds_are_refused() {
+    let mut battle = Battle::<Cosmic>::new(bundled()).unwrap();
+    battle.set_control_of_all(Control::Host);
+    assert_eq!(battle.feed_face(3), Err(FeedError::NoRoll));
+    let mut faces = [20, 1, 1, 1, 1, 1].iter();
+    let question = loop {
+        match battle.step() {
+            Step::Going => {}
+            Step::Need(Need::Roll(need)) => {
+                let before = battle.state().clone();
+                assert!(battle.feed_face(0).is_err() && battle.feed_face(21).is_err());
+                assert_eq!(battle.feed_answer(0), Err(FeedError::NoChoice));
+                assert_eq!((battle.state(), battle.need()), (&before, Some(Need::Roll(need))));
+                battle.feed_face(*faces.next().unwrap()).unwrap();
+            }
+            Step::Need(Need::Choice(question)) => break question,
+            other => panic!("{other:?}"),
+        }
+    };
+    assert_eq!((question.kind, question.who), (Ask::Action, A));
+    for wrong in [-1, Action::Rise as i32, Action::FirstAid as i32, 11, i32::MAX, i32::MIN] {
+        let error = battle.feed_answer(wrong).unwrap_err();
+        assert_eq!(error, FeedError::Answer { ask: "action", answer: wrong });
+    }
+    battle.feed_answer(Action::Attack as i32).unwrap();
+    let Step::Need(Need::Choice(_)) = battle.step() else { panic!() };
+    battle.feed_answer(0).unwrap();
+    let Step::Need(Need::Choice(target)) = battle.step() else { panic!() };
+    assert_eq!(target.kind, Ask::Target);
+    for wrong in [0, 1, 2, 6, -1, i32::from(u16::MAX)] {
+        assert!(battle.feed_answer(wrong).is_err(), "{wrong}: oneself, a friend or nobody");
+    }
+    battle.feed_answer(5).unwrap();
+}
+
+/// Any value in any place of a roster: a value or a list of problems, never a panic.
+fn any_node() -> impl Strategy<Value = Node> {
+    let leaf = prop_oneof![
+        Just(Node::Null),
+        any::<bool>().prop_map(Node::Bool),
+        any::<i64>().prop_map(Node::Int),
+        (-200i64..200).prop_map(Node::Int),
+        any::<f64>().prop_map(Node::Float),
+        "[a-z0-9d+ \u{0}é-]{0,12}".prop_map(Node::Text),
+        Just(Node::Text("2d6+1".into())),
+        Just(Node::Text("left_arm".into())),
+    ];
+    leaf.prop_recursive(3, 24, 6, |inner| {
+        prop_oneof![
+            prop::collection::vec(inner.clone(), 0..4).prop_map(Node::List),
+            prop::collection::btree_map("[a-z_]{1,8}", inner, 0..4)
+                .prop_map(|map| Node::Map(map.into_iter().collect())),
+        ]
+    })
+}
+
+/// How many values a tree has.
+fn size(node: &Node) -> usize {
+    1 + match node {
+        Node::List(items) => items.iter().map(size).sum(),
+        Node::Map(entries) => entries.iter().map(|(_, value)| size(value)).sum(),
+        _ => 0,
+    }
+}
+
+/// Puts a value in the place of the one with that number.
+fn replace(node: &mut Node, at: &mut usize, with: &Node) {
+    if *at == 0 {
+        *node = with.clone();
+    }
+    *at = at.wrapping_sub(1);
+    match node {
+        Node::List(items) => items.iter_mut().for_each(|item| replace(item, at, with)),
+        Node::Map(entries) => entries.iter_mut().for_each(|(_, value)| replace(value, at, with)),
+        _ => {}
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::with_cases(300) })]
+
+    #[test]
+    fn no_roster_panics(place in any::<prop::sample::Index>(), value in any_node()) {
+        let mut tree = node(BUNDLED);
+        let mut at = place.index(size(&tree));
+        replace(&mut tree, &mut at, &value);
+        match Cosmic::read(&tree) {
+            Ok(roster) => prop_assert!(Cosmic::check(&roster).is_ok(), "what is read is sound"),
+            Err(problems) => prop_assert!(!problems.is_empty()),
+        }
+    }
+
+    #[test]
+    fn no_dice_expression_panics(text in "[0-9dD+ -]{0,12}|.{0,8}") {
+        if let Ok(dice) = text.parse::<DamageDice>() {
+            prop_assert_eq!(dice.to_string().parse::<DamageDice>().unwrap(), dice);
+        }
+    }
+}

@@ -1,0 +1,193 @@
+//! Effort, fatigue, exhaustion and rest.
+
+use super::common::*;
+use case_core::cosmic::*;
+use case_core::decide::Question;
+
+/// A duel in which Ann takes an action each round and Bob does nothing.
+fn ann(roster: Roster) -> impl FnMut(Action) -> [i32; 4] {
+    let mut fight = Fight::new(roster);
+    move |action| {
+        let exhausted = fight.get(A, Field::Fatigue) >= 10;
+        let dice: &[i32] = match action {
+            _ if exhausted => &[1],
+            Action::Attack => &[20, 1, 100, 2, 1],
+            _ => &[20, 1],
+        };
+        fight.round(dice, |q: &Question<Ask>| match q.kind {
+            Ask::Action if q.who == A => Some(action as i32),
+            Ask::Action => Some(Action::Rest as i32),
+            _ => None,
+        });
+        [Field::Fatigue, Field::Streak, Field::Rested, Field::Stunned].map(|f| fight.get(A, f))
+    }
+}
+
+/// The first rounds after which the drain has grown, of 32 successive physical ones.
+fn drains(steps: FatigueSteps) -> Vec<i32> {
+    let mut roster = duel();
+    roster.rulings.fatigue_steps = steps;
+    roster.fighters[0].health = 100;
+    let mut act = ann(roster);
+    let mut before = 0;
+    let mut rounds = Vec::new();
+    for round in 1..=32 {
+        let [fatigue, ..] = act(Action::ExtraDefense);
+        if fatigue > before {
+            assert_eq!(fatigue, before + 1);
+            rounds.push(round);
+        }
+        before = fatigue;
+    }
+    rounds
+}
+
+/// COS15, ruling `fatigue_steps`: more than five successive rounds drain, by fives.
+#[test]
+fn successive_physical_rounds_drain() {
+    assert_eq!(drains(FatigueSteps::Fives), [6, 10, 15, 20, 25, 30]);
+    assert_eq!(drains(FatigueSteps::AfterEachFive), [6, 11, 16, 21, 26, 31]);
+    assert_eq!(Rulings::default().fatigue_steps, FatigueSteps::Fives);
+}
+
+/// COS15: what counts as purely physical: attacks as the sheet says, moving, rising and guarding.
+#[test]
+fn physical_rounds() {
+    let physical = |roster: Roster, action| ann(roster)(action)[1] == 1;
+    for &kind in Kind::ALL {
+        for flag in [None, Some(true), Some(false)] {
+            let mut roster = duel();
+            roster.fighters[0].attacks[0].kind = kind;
+            roster.fighters[0].attacks[0].physical = flag;
+            let expected = flag.unwrap_or(kind != Kind::Missile);
+            assert_eq!(physical(roster, Action::Attack), expected, "{kind} {flag:?}");
+        }
+    }
+    for (action, expected) in [
+        (Action::Move, true),
+        (Action::ExtraDefense, true),
+        (Action::Other, false),
+        (Action::Rest, false),
+    ] {
+        assert_eq!(physical(duel(), action), expected, "{action}");
+    }
+}
+
+/// COS15: the count of rounds begins again after one that is not physical; ruling
+/// `fatigue_streak_breaks`: the drain stays, or goes.
+#[test]
+fn a_round_without_effort_ends_the_streak() {
+    for (breaks, left) in [(StreakBreaks::DrainKept, 1), (StreakBreaks::DrainCleared, 0)] {
+        let mut roster = duel();
+        roster.rulings.fatigue_streak_breaks = breaks;
+        let mut act = ann(roster);
+        for round in 1..=6 {
+            assert_eq!(act(Action::Move)[..2], [i32::from(round == 6), round]);
+        }
+        assert_eq!(act(Action::Other)[..2], [left, 0], "{breaks}");
+        for round in 1..=5 {
+            assert_eq!(act(Action::Move)[..2], [left, round]);
+        }
+        assert_eq!(act(Action::Move)[0], left + 1);
+    }
+    assert_eq!(Rulings::default().fatigue_streak_breaks, StreakBreaks::DrainKept);
+}
+
+/// COS16: each point is a rank less on every roll, and on initiative.
+#[test]
+fn each_drain_costs_a_rank() {
+    let mut roster = duel();
+    for fatigue in 0..10 {
+        roster.fighters[0].fatigue = fatigue;
+        let top = 100 - 5 * fatigue;
+        assert!(matches!(strike(&roster, &[top, 2, 1]).outcome, Outcome::Hit { .. }));
+        if top < 100 {
+            assert_eq!(strike(&roster, &[top + 1]).outcome, Outcome::Missed);
+        }
+    }
+    let mut fight = Fight::new(roster);
+    fight.round(&[20, 12], all_do(Action::Rest));
+    assert!(fight.notes().contains(&(Note::Total, A, 20 + 10 - 9)));
+}
+
+/// COS17: Fatigue equal to Health, or above it, is exhaustion.
+#[test]
+fn exhaustion_begins_at_health() {
+    for (fatigue, exhausted) in [(9, false), (10, true), (11, true)] {
+        let mut roster = duel();
+        roster.fighters[0].fatigue = fatigue;
+        let mut fight = Fight::new(roster);
+        let dice: &[i32] = if exhausted { &[1] } else { &[20, 1] };
+        fight.round(dice, all_do(Action::Rest));
+    }
+    let mut roster = duel();
+    roster.fighters[0].fatigue = 9;
+    let mut fight = Fight::new(roster);
+    let toil = |q: &Question<Ask>| match q.kind {
+        Ask::Action if q.who == A => Some(Action::Move as i32),
+        Ask::Action => Some(Action::Rest as i32),
+        _ => None,
+    };
+    for _ in 0..6 {
+        fight.round(&[20, 1], toil);
+    }
+    assert_eq!(noted(fight.battle.log(), Note::Exhausted), Some(Rule::COS17));
+    fight.round(&[1], toil);
+}
+
+/// COS17: the exhausted rest ten rounds a point and then lose all of it.
+#[test]
+fn the_exhausted_rest_for_all_of_it() {
+    let mut roster = duel();
+    roster.fighters[0].fatigue = 10;
+    let mut act = ann(roster);
+    for round in 1..100 {
+        assert_eq!(act(Action::Rest)[..3], [10, 0, round]);
+    }
+    assert_eq!(act(Action::Rest)[..3], [0, 0, 0]);
+}
+
+/// COS17: who is not exhausted loses one point for ten rounds of inaction in a row.
+#[test]
+fn the_tired_rest_point_by_point() {
+    let mut roster = duel();
+    roster.fighters[0].fatigue = 2;
+    let mut act = ann(roster);
+    for round in 1..10 {
+        assert_eq!(act(Action::Rest)[..3], [2, 0, round]);
+    }
+    assert_eq!(act(Action::Rest)[..3], [1, 0, 0]);
+    for round in 1..10 {
+        assert_eq!(act(Action::Rest)[..3], [1, 0, round]);
+    }
+    assert_eq!(act(Action::Other)[..3], [1, 0, 0], "broken off, nothing is gained");
+    for _ in 1..10 {
+        assert_eq!(act(Action::Rest)[0], 1);
+    }
+    assert_eq!(act(Action::Rest)[..3], [0, 0, 0]);
+    assert_eq!(act(Action::Rest)[..3], [0, 0, 0], "nothing to rest from, nothing counted");
+}
+
+/// COS17: a defense and a held action are no inaction; being stunned is.
+#[test]
+fn what_breaks_a_rest() {
+    let rested = |roster: &Roster, dice: &[i32], hold: bool| {
+        let mut fight = Fight::new(roster.clone());
+        fight.round(dice, |q| match q.kind {
+            Ask::Action if q.who == A && hold => Some(Action::Hold as i32),
+            Ask::Action if q.who == A => Some(Action::Rest as i32),
+            Ask::HeldAction => Some(0),
+            _ => None,
+        });
+        fight.get(A, Field::Rested)
+    };
+    let mut roster = duel();
+    roster.fighters[0].fatigue = 2;
+    assert_eq!(rested(&roster, &[20, 1, 1, 4, 1], false), 1, "hit, but not defending");
+    assert_eq!(rested(&roster, &[20, 1, 1, 4, 1], true), 0);
+    assert_eq!(rested(&roster, &[1, 20, 1, 8], false), 1, "stunned before the count");
+    roster.rulings.free_defenses = FreeDefenses::Number(1);
+    roster.fighters[0].dodge = Some(12);
+    roster.fighters[0].attacks[0].ranks = 0;
+    assert_eq!(rested(&roster, &[20, 1, 1, 50], false), 0);
+}

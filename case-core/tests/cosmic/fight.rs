@@ -1,0 +1,347 @@
+//! Whole fights: to their end, replayed, undone, saved, at random, and with a thousand.
+
+use super::common::*;
+use super::sheets::bundled;
+use case_core::Who;
+use case_core::battle::{Battle, Control, Need, Step};
+use case_core::codes::Code;
+use case_core::cosmic::*;
+use case_core::decide::{Options, Question};
+use case_core::dice::Fair;
+use case_core::log::{Event, Key, replay, undo};
+use case_core::node::Node;
+use case_core::system::{System, is_legal, options};
+use std::fmt::Write;
+
+/// A fight in which nearly everything happens.
+const SEED: u64 = 168;
+
+fn seeded(seed: u64) -> Battle<Cosmic> {
+    Battle::new(bundled()).unwrap().seeded(seed)
+}
+
+/// The bundled fight ends by itself within a few dozen rounds, whatever the seed.
+#[test]
+fn the_bundled_fight_ends() {
+    for seed in 0..200 {
+        let mut battle = seeded(seed);
+        assert_eq!(battle.run(100_000), Step::Over);
+        assert!(Cosmic::turn(battle.state()) <= 72, "{seed}: {}", Cosmic::turn(battle.state()));
+        let standing =
+            |side| Cosmic::get(battle.state(), Key::at(Who::NOBODY, Field::Standing, side));
+        assert!(standing(0) == 0 || standing(1) == 0);
+        let last = battle.transcript().last().unwrap();
+        assert!(last.starts_with("The battle is over"), "{last}");
+    }
+}
+
+/// The transcript of one seeded fight, kept: `CASE_BLESS=1` renews it.
+#[test]
+fn the_golden_transcript() {
+    let mut battle = seeded(SEED);
+    battle.run(100_000);
+    let mut text = String::new();
+    for line in battle.transcript() {
+        writeln!(text, "{line}").unwrap();
+    }
+    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/golden/cosmic.txt");
+    if std::env::var_os("CASE_BLESS").is_some() {
+        std::fs::write(path, &text).unwrap();
+    }
+    assert_eq!(text, std::fs::read_to_string(path).unwrap());
+}
+
+/// Replaying the log gives the end, undoing it the start; undoing steps does the same.
+#[test]
+fn the_log_replays_and_undoes() {
+    for seed in 0..20 {
+        let mut battle = seeded(seed);
+        let start = battle.state().clone();
+        battle.run(100_000);
+        let mut state = start.clone();
+        replay(&mut state, battle.log());
+        assert_eq!(&state, battle.state());
+        undo(&mut state, battle.log());
+        assert_eq!(state, start);
+        while battle.undo() {}
+        assert_eq!((battle.state(), battle.log().len()), (&start, 0));
+    }
+}
+
+/// Every event names its rule, and the rules of these fights are all of them but those that need a
+/// decision the plan never takes.
+#[test]
+fn events_name_their_rules() {
+    let mut seen: Vec<Rule> = Vec::new();
+    for seed in 0..60 {
+        let mut battle = seeded(seed);
+        battle.run(100_000);
+        seen.extend(battle.log().iter().map(Event::rule));
+    }
+    seen.sort();
+    seen.dedup();
+    let missing: Vec<_> = Rule::ALL.iter().filter(|rule| !seen.contains(rule)).collect();
+    assert_eq!(missing, [&Rule::COS6], "the plan never holds");
+}
+
+/// Random legal answers from a seed, and everything that has to hold at every question.
+fn random(seed: u64) -> impl FnMut(&Question<Ask>, &Setup, &State) -> Option<i32> {
+    let mut word = seed.wrapping_mul(0x9E37_79B9_7F4A_7C15) | 1;
+    move |q, setup, state| {
+        word = word.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        let pick = usize::try_from(word >> 40).unwrap();
+        let suggested = Cosmic::suggest(q, setup, state);
+        assert!(is_legal::<Cosmic>(q, suggested, setup, state), "{q:?}: {suggested}");
+        match options::<Cosmic>(q, setup, state) {
+            Options::List(list) => {
+                assert!(!list.is_empty(), "{q:?}");
+                assert!(list.iter().all(|choice| choice.label != "?"), "{q:?}: {list:?}");
+                // Rarely give up, so that fights last; never without end at the Judge's.
+                let choice = &list[pick % list.len()];
+                let ends =
+                    q.kind == Ask::Action && choice.code == i32::from(Action::Yield.number());
+                let code = if ends && pick % 16 > 0 { suggested } else { choice.code };
+                Some(if q.kind == Ask::Restore && pick % 3 > 0 { -1 } else { code })
+            }
+            Options::Range { low, high } => {
+                assert!(low <= high, "{q:?}");
+                let width = usize::try_from(i64::from(high) - i64::from(low) + 1).unwrap();
+                let answer = low + i32::try_from(pick % width).unwrap();
+                Some(if q.kind == Ask::Distance { answer % 12 } else { answer })
+            }
+        }
+    }
+}
+
+/// What the state keeps count of is what a fresh count gives.
+fn assert_counts(battle: &Battle<Cosmic>) {
+    let (setup, state) = (battle.setup(), battle.state());
+    let get = |who, field, place| Cosmic::get(state, Key::at(who, field, place));
+    let everybody = || (0..Cosmic::fighters(setup)).map(Who::fighter);
+    for side in 0..setup.sides().len() {
+        let stand = everybody().filter(|&who| {
+            usize::from(Cosmic::side(setup, who)) == side && Cosmic::stands(setup, state, who)
+        });
+        assert_eq!(get(Who::NOBODY, Field::Standing, side), i32::try_from(stand.count()).unwrap());
+    }
+    let holding = everybody().filter(|&who| get(who, Field::Held, 0) != 0).count();
+    assert_eq!(get(Who::NOBODY, Field::Waiting, 0), i32::try_from(holding).unwrap());
+    let bleeding = everybody().flat_map(|who| Part::LIMBS.map(|part| (who, part.index(), part)));
+    let bleeding = bleeding.filter(|&(who, place, part)| {
+        let points = setup.sheet(who).mortality.get(part);
+        points > 0
+            && get(who, Field::Dead, 0) == 0
+            && get(who, Field::Lost, place) == points
+            && get(who, Field::Treated, place) == 0
+    });
+    assert_eq!(get(Who::NOBODY, Field::Bleeding, 0), i32::try_from(bleeding.count()).unwrap());
+    for who in everybody() {
+        for &part in Part::ALL {
+            let lost = get(who, Field::Lost, part.index());
+            assert!((0..=setup.sheet(who).mortality.get(part)).contains(&lost));
+        }
+        assert!(Cosmic::fitness(setup, state, who) >= 0);
+    }
+}
+
+/// Fights at random, under random rulings: nothing breaks, the counts hold, the log replays.
+#[test]
+fn random_fights_hold_together() {
+    for seed in 0..60 {
+        let mut roster = bundled();
+        let bit = |n: u64| seed >> n & 1 == 1;
+        let r = &mut roster.rulings;
+        r.severed = if bit(0) { Severed::EveryDestroyedLimb } else { Severed::Caller };
+        r.unconscious_rounds = bit(1).then_some(2);
+        r.free_defenses = if bit(2) { FreeDefenses::Unlimited } else { FreeDefenses::Number(1) };
+        r.critical_thresholds = bit(3).then_some(Thresholds { success: 5, failure: 96 });
+        r.defense_compares =
+            [DefenseCompares::SuccessCancels, DefenseCompares::Margins][usize::from(bit(4))];
+        r.row8_stun = [StunLength::RestAndNextRound, StunLength::OneRound][usize::from(bit(5))];
+        r.fatigue_streak_breaks =
+            [StreakBreaks::DrainKept, StreakBreaks::DrainCleared][usize::from(bit(1))];
+        let mut battle = Battle::<Cosmic>::new(roster).unwrap();
+        let start = battle.state().clone();
+        let mut decider = random(seed);
+        let mut dice = Fair::new(seed);
+        for _ in 0..1_500 {
+            let step = battle.step_with(Rolled(&mut dice), &mut decider);
+            assert_counts(&battle);
+            match step {
+                Step::Going => {}
+                Step::Over => break,
+                other => panic!("{other:?}"),
+            }
+        }
+        let mut state = start.clone();
+        replay(&mut state, battle.log());
+        assert_eq!(&state, battle.state());
+        undo(&mut state, battle.log());
+        assert_eq!(state, start);
+        assert!(
+            battle.log().iter().filter_map(|event| Cosmic::tell(event, battle.setup())).count() > 0
+        );
+    }
+}
+
+/// Dice that go on from step to step.
+struct Rolled<'a>(&'a mut Fair);
+
+impl case_core::dice::Faces for Rolled<'_> {
+    fn face(&mut self, _: case_core::dice::Ask, die: case_core::dice::Die) -> Option<u8> {
+        Some(self.0.roll(die))
+    }
+}
+
+/// Saved and resumed at every ask of the host, with its dice and its decisions, a battle is the same
+/// as one that runs straight; and an ask changes nothing.
+#[test]
+fn saves_resume_at_every_ask() {
+    let mut roster = bundled();
+    roster.fighters.truncate(5);
+    let mut battle = Battle::<Cosmic>::new(roster.clone()).unwrap();
+    battle.set_control_of_all(Control::Host);
+    let mut straight = Battle::<Cosmic>::new(roster).unwrap();
+    let mut dice = Fair::new(5);
+    let mut seam = battle.state().clone();
+    let mut asks = 0;
+    while asks < 260 {
+        match battle.step() {
+            Step::Going => seam = battle.state().clone(),
+            Step::Over => break,
+            Step::Need(need) => {
+                asks += 1;
+                assert_eq!(battle.state(), &seam, "an ask changes nothing");
+                match need {
+                    Need::Roll(roll) => battle.feed_face(dice.roll(roll.die).into()).unwrap(),
+                    Need::Choice(_) => {
+                        let Some(choices) = battle.options() else { panic!() };
+                        let answer = pick(&choices, asks);
+                        battle.feed_answer(answer).unwrap();
+                    }
+                }
+                let text = serde_json::to_string(&battle.save()).unwrap();
+                let node: Node = serde_json::from_str(&text).unwrap();
+                let resumed = Battle::<Cosmic>::resume(&node).unwrap();
+                assert_eq!((resumed.state(), resumed.log()), (battle.state(), battle.log()));
+                assert_eq!(resumed.inputs(), battle.inputs());
+                battle = resumed;
+            }
+            other @ Step::Illegal { .. } => panic!("{other:?}"),
+        }
+    }
+    assert!(asks > 200);
+    let (faces, answers) = battle.inputs();
+    let (mut faces, mut answers) = (faces.iter(), answers.iter());
+    for _ in 0..battle.seams() {
+        let face = Listed(&mut faces);
+        let answer = |_: &Question<Ask>, _: &Setup, _: &State| answers.next().copied();
+        assert!(matches!(straight.step_with(face, answer), Step::Going | Step::Over));
+    }
+    assert_eq!((straight.state(), straight.log()), (battle.state(), battle.log()));
+}
+
+/// One of the legal answers, another each time; never to give up.
+fn pick(choices: &Options, turn: usize) -> i32 {
+    match choices {
+        Options::List(list) => {
+            let gives_up = |label: &str| label == "give up";
+            let open: Vec<_> = list.iter().filter(|choice| !gives_up(&choice.label)).collect();
+            open[turn * 7 % open.len()].code
+        }
+        Options::Range { low, high } => (*low).max(0).min(*high),
+    }
+}
+
+/// Faces from a list.
+struct Listed<'a, 'b>(&'a mut std::slice::Iter<'b, u8>);
+
+impl case_core::dice::Faces for Listed<'_, '_> {
+    fn face(&mut self, _: case_core::dice::Ask, _: case_core::dice::Die) -> Option<u8> {
+        self.0.next().copied()
+    }
+}
+
+/// A save that was changed, cut or made for another version is refused.
+#[test]
+fn edited_saves_are_refused() {
+    let mut battle = seeded(1);
+    battle.run(50);
+    let text = serde_json::to_string(&battle.save()).unwrap();
+    let resume = |text: &str| {
+        Battle::<Cosmic>::resume(&serde_json::from_str(text).unwrap()).map(|_| ()).unwrap_err()
+    };
+    let edited = |from: &str, to: &str| {
+        assert!(text.contains(from), "{from}");
+        resume(&text.replacen(from, to, 1)).to_string()
+    };
+    assert!(edited("\"version\":1", "\"version\":99").contains("version 99"));
+    assert!(edited("\"system\":\"cosmic\"", "\"system\":\"d6\"").contains("`d6`"));
+    assert!(edited("\"health\":11", "\"health\":12").contains("digest"));
+    assert!(edited("\"steps\":50", "\"steps\":51").contains("do not fit"));
+    let mut again = Battle::<Cosmic>::resume(&serde_json::from_str(&text).unwrap()).unwrap();
+    battle.run(100_000);
+    again.run(100_000);
+    assert_eq!((battle.state(), battle.log()), (again.state(), again.log()));
+}
+
+/// Every value of the state is an exact place: set and read back, alone, and undone.
+#[test]
+fn every_value_has_a_place_of_its_own() {
+    let roster = bundled();
+    let mut state = fresh(&roster);
+    let start = state.clone();
+    let mut places = 0;
+    let seats = [Who::NOBODY, Who::JUDGE, Who::MAP, A, Who::fighter(5), Who::fighter(6)];
+    for who in seats {
+        for &field in Field::ALL {
+            for place in [0, 1, 5, 6, 15, 16, 65_535] {
+                let key = Key::at(who, field, place);
+                let before = Cosmic::get(&state, key);
+                Cosmic::set(&mut state, key, before);
+                assert_eq!(state, start);
+                Cosmic::set(&mut state, key, before + 7);
+                if state == start {
+                    assert_eq!(Cosmic::get(&state, key), 0, "{key:?}: no such place");
+                    continue;
+                }
+                places += 1;
+                assert_eq!(Cosmic::get(&state, key), before + 7);
+                Cosmic::set(&mut state, key, before);
+                assert_eq!(state, start);
+            }
+        }
+    }
+    // The battle: 7 single values, 2 sides, 3 of 6 places of the order; each of two fighters: 22
+    // single values, 5 of 16 weapons, 3 of 6 parts for each of four.
+    assert_eq!(places, 7 + 2 + 3 + 2 * (22 + 5 + 4 * 3));
+}
+
+/// A round in which nobody does anything leaves nothing but its number.
+#[test]
+fn a_quiet_round_leaves_nothing_behind() {
+    let mut fight = Fight::new(company(&["blue", "red", "red"]));
+    let mut expected = fight.battle.state().clone();
+    fight.round(&[9, 9, 3], all_do(Action::Rest));
+    Cosmic::set(&mut expected, Key::of(Who::NOBODY, Field::Round), 1);
+    assert_eq!(fight.battle.state(), &expected);
+}
+
+/// A thousand fighters, and two.
+#[test]
+fn a_thousand_fight() {
+    let template = bundled();
+    let fighters = (0..1000).map(|i| {
+        let mut sheet = template.fighters[i % 6].clone();
+        sheet.name = format!("{} {i}", sheet.name);
+        sheet
+    });
+    let roster = Roster { rulings: Rulings::default(), fighters: fighters.collect() };
+    let mut battle = Battle::<Cosmic>::new(roster).unwrap().seeded(3);
+    while Cosmic::turn(battle.state()) < 4 {
+        assert_eq!(battle.step(), Step::Going);
+    }
+    // Three rounds: a roll each, an act each, and the landing of ties; no step in vain.
+    assert!(battle.seams() < 3 * 3 * 1000, "{}", battle.seams());
+    assert_counts(&battle);
+}

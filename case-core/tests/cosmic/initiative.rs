@@ -1,0 +1,275 @@
+//! Rounds, initiative, acting at once and holding.
+
+use super::common::*;
+use case_core::Who;
+use case_core::cosmic::*;
+use case_core::dice::Die;
+use case_core::log::Event;
+
+/// COS1: six seconds a round, ten rounds a minute, counted from 1.
+#[test]
+fn rounds_are_six_seconds() {
+    assert_eq!((ROUND_SECONDS, ROUNDS_PER_MINUTE), (6, 10));
+    let mut fight = Fight::new(duel());
+    for round in 1..=3 {
+        fight.round(&[10, 5], all_do(Action::Rest));
+        assert_eq!(fight.get(Who::NOBODY, Field::Round), round);
+    }
+    let rounds: Vec<i32> =
+        fight.notes().iter().filter(|n| n.0 == Note::Round).map(|n| n.2).collect();
+    assert_eq!(rounds, [1, 2, 3]);
+    assert_eq!(noted(fight.battle.log(), Note::Round), Some(Rule::COS1));
+}
+
+/// COS2: d20 + Coordination + Traits, the highest first; the dice in the order of the roster.
+#[test]
+fn the_highest_total_acts_first() {
+    let mut roster = company(&["blue", "red", "blue", "red"]);
+    roster.fighters[1].coordination = 14;
+    roster.fighters[2].initiative = -3;
+    roster.fighters[3].initiative = 9;
+    let mut fight = Fight::new(roster);
+    // Totals: 10+10 = 20, 14+7 = 21, 10+12-3 = 19, 10+4+9 = 23. All hit the torso for 1.
+    let mut faces = vec![10, 7, 12, 4];
+    faces.extend([1, 4, 1].repeat(4));
+    fight.round(&faces, |_| None);
+    assert_eq!(fight.attackers(), [D, B, A, C]);
+    let totals: Vec<_> = fight.notes().into_iter().filter(|n| n.0 == Note::Total).collect();
+    let total = |who, value| (Note::Total, who, value);
+    assert_eq!(totals, [total(A, 20), total(B, 21), total(C, 19), total(D, 23)]);
+    let dice: Vec<_> = fight.rolled.iter().take(4).copied().collect();
+    assert_eq!(dice, [A, B, C, D].map(|who| ("initiative", Die::D20, who)));
+    let shift = |event: &Event<Cosmic>| {
+        matches!(event, Event::Shift { rule: Rule::COS2, who: D, roll: Roll::Initiative, by: 9 })
+    };
+    assert!(fight.battle.log().iter().any(shift));
+}
+
+/// COS2, ruling `npcs_roll_initiative`: without a roll Coordination and Traits alone count.
+#[test]
+fn npcs_may_not_roll() {
+    let mut roster = duel();
+    roster.fighters[1].player = false;
+    roster.fighters[1].coordination = 15;
+    let mut both = Fight::new(roster.clone());
+    both.round(&[6, 2, 1, 4, 1, 1, 4, 1], |_| None);
+    assert_eq!(both.attackers(), [B, A]);
+    roster.rulings.npcs_roll_initiative = false;
+    let mut one = Fight::new(roster);
+    one.round(&[6, 1, 4, 1, 1, 4, 1], |_| None);
+    assert_eq!(one.attackers(), [A, B]);
+    assert!(one.notes().contains(&(Note::Total, B, 15)));
+}
+
+/// COS2, COS12, COS17: who can't act in the round has no die.
+#[test]
+fn the_stunned_and_the_exhausted_roll_no_initiative() {
+    let mut roster = company(&["blue", "red", "red"]);
+    roster.fighters[2].fatigue = 10;
+    let mut fight = Fight::new(roster);
+    // Ann stuns Bob with an eight before his count comes; Cat is exhausted.
+    fight.round(&[15, 2, 1, 8], |_| None);
+    fight.round(&[15, 1, 4, 1], |_| None);
+    assert_eq!(fight.attackers(), [A, A]);
+    assert_eq!(fight.rolled[0], ("initiative", Die::D20, A));
+    fight.round(&[15, 2, 1, 4, 1], |_| None);
+    assert_eq!(fight.get(B, Field::Prone), 0, "Bob was up again and had a count of his own");
+}
+
+/// COS3: two of one total kill each other.
+#[test]
+fn equal_totals_strike_at_once() {
+    let mut roster = duel();
+    for sheet in &mut roster.fighters {
+        sheet.mortality.head = 3;
+    }
+    let mut fight = Fight::new(roster);
+    fight.round(&[9, 9, 1, 1, 6, 1, 1, 6], |_| None);
+    assert!(fight.battle.is_over());
+    assert_eq!((fight.get(A, Field::Dead), fight.get(B, Field::Dead)), (1, 1));
+    assert_eq!(fight.notes().last(), Some(&(Note::Over, Who::NOBODY, -1)));
+    assert_eq!(noted(fight.battle.log(), Note::AtOnce), Some(Rule::COS3));
+    // With one more on the die the first would have been alone.
+    let mut roster = duel();
+    roster.fighters[1].mortality.head = 3;
+    let mut fight = Fight::new(roster);
+    fight.round(&[10, 9, 1, 1, 6], |_| None);
+    assert_eq!((fight.get(A, Field::Dead), fight.get(B, Field::Dead)), (0, 1));
+}
+
+/// COS3: nothing of a count counts within it: not a stun, not a lost weapon, not a torso's penalty
+/// and not ruined armor.
+#[test]
+fn blows_of_one_count_land_after_all_have_acted() {
+    // An eight: Bob still strikes, and is stunned for the next round.
+    let mut fight = Fight::new(duel());
+    fight.round(&[9, 9, 1, 8, 1, 4, 2], |_| None);
+    assert_eq!(fight.attackers(), [A, B]);
+    assert_eq!((fight.get(B, Field::Stunned), fight.get(B, Field::Prone)), (1, 1));
+    assert_eq!(fight.at(A, Field::Lost, Part::Torso.index()), 2);
+    // A ten: Bob still strikes, and then has nothing in hand.
+    let mut fight = Fight::new(duel());
+    fight.round(&[9, 9, 1, 10, 1, 4, 2], |_| None);
+    assert_eq!((fight.attackers(), fight.at(B, Field::Weapon, 0)), (vec![A, B], 1));
+    // Half of the torso: Bob's chance is still 100.
+    let mut fight = Fight::new(duel());
+    fight.round(&[9, 9, 1, 4, 6, 100, 4, 2], |_| None);
+    assert_eq!(fight.at(A, Field::Lost, Part::Torso.index()), 2);
+    // Two sevens on the same armored arm: each meets the armor that was there when it lands.
+    let mut roster = company(&["blue", "red", "blue"]);
+    roster.fighters[1].armor.left_arm = 3;
+    let mut fight = Fight::new(roster);
+    fight.until(
+        &[9, 1, 9, 1, 7, 2, 4, 1, 7, 2, 4],
+        |_| None,
+        |f| f.phase() == Phase::Act && f.get(Who::NOBODY, Field::GroupStart) == 2,
+    );
+    assert_eq!(fight.at(B, Field::Lost, Part::LeftArm.index()), 1 + 4);
+    let lands: Vec<_> = fight.notes().into_iter().filter(|n| n.0 == Note::Lands).collect();
+    assert_eq!(lands, [(Note::Lands, A, 0), (Note::Lands, C, 0)], "in the order of the roster");
+}
+
+/// COS3: three at once; a blow at one who died of an earlier blow of the count is void.
+#[test]
+fn a_blow_at_the_dead_is_void() {
+    let mut roster = company(&["blue", "red", "blue", "red"]);
+    roster.fighters[1].mortality.head = 2;
+    let mut fight = Fight::new(roster);
+    let at = |q: &case_core::decide::Question<Ask>| {
+        (q.kind == Ask::Target && q.who == C).then(|| B.number())
+    };
+    // Ann and Cat both strike Bob's head; Bob strikes back, all on 19; Dan is later.
+    fight.until(&[9, 9, 9, 1, 1, 1, 2, 1, 4, 1, 1, 1, 6], at, |f| {
+        f.phase() == Phase::Act && f.get(Who::NOBODY, Field::GroupStart) == 3
+    });
+    assert_eq!(fight.get(B, Field::Dead), 1);
+    let lands: Vec<_> = fight.notes().into_iter().filter(|n| n.0 == Note::Lands).collect();
+    assert_eq!(lands, [(Note::Lands, A, 0), (Note::Lands, B, 0)]);
+    assert_eq!(fight.get(Who::NOBODY, Field::Waiting), 0);
+    for field in [Field::BlowTarget, Field::BlowLocation, Field::BlowPart, Field::BlowDamage] {
+        assert_eq!(fight.get(C, field), 0, "{field} is cleared");
+    }
+}
+
+/// Ann holds; what she says when asked is laid down.
+fn ann_holds(then: i32) -> impl Fn(&case_core::decide::Question<Ask>) -> Option<i32> {
+    move |q| match q.kind {
+        Ask::Action if q.who == A && q.a == 0 => Some(Action::Hold as i32),
+        Ask::HeldAction => Some(then),
+        _ => None,
+    }
+}
+
+/// COS6: an action held within the round is taken after a later count.
+#[test]
+fn a_held_action_is_taken_after_a_later_count() {
+    // Ann 30, Bob 20, Cat 15. Asked after her own count Ann waits; asked after Bob's she acts.
+    let mut fight = Fight::new(company(&["blue", "red", "red"]));
+    let asked = std::cell::Cell::new(0);
+    fight.round(&[20, 10, 5, 1, 4, 1, 1, 4, 1, 1, 4, 1], |q| {
+        asked.set(asked.get() + i32::from(q.kind == Ask::HeldAction));
+        ann_holds(i32::from(asked.get() == 2))(q)
+    });
+    assert_eq!((fight.attackers(), asked.get()), (vec![B, A, C], 2));
+    assert_eq!(noted(fight.battle.log(), Note::ActsFromHold), Some(Rule::COS6));
+    assert_eq!((fight.get(A, Field::Carried), fight.get(A, Field::Total)), (0, 0));
+    // At the first chance: right after her own count has passed.
+    let mut fight = Fight::new(company(&["blue", "red", "red"]));
+    fight.round(&[20, 10, 5, 1, 4, 1, 1, 4, 1, 1, 4, 1], ann_holds(1));
+    assert_eq!(fight.attackers(), [A, B, C]);
+}
+
+/// COS6: an action held into the next round comes first there, without a roll, and once.
+#[test]
+fn an_action_held_into_the_next_round_is_its_first() {
+    let mut fight = Fight::new(company(&["blue", "red", "red"]));
+    fight.round(&[20, 10, 5, 1, 4, 1, 1, 4, 1], ann_holds(0));
+    assert_eq!(fight.attackers(), [B, C]);
+    assert_eq!((fight.get(A, Field::Carried), fight.get(A, Field::Total)), (1, 30));
+    fight.round(&[20, 19, 1, 4, 1, 1, 4, 1, 1, 4, 1], |_| None);
+    assert_eq!(fight.attackers()[2..], [A, B, C]);
+    assert_eq!(fight.rolled[..2], [("initiative", Die::D20, B), ("initiative", Die::D20, C)]);
+    assert_eq!((fight.get(A, Field::Carried), fight.get(A, Field::Total)), (0, 0));
+    assert_eq!(noted(fight.battle.log(), Note::Carried), Some(Rule::COS6));
+}
+
+/// COS6: who waits for the next round is not asked again in this one.
+#[test]
+fn waiting_for_the_next_round_is_said_once() {
+    let mut fight = Fight::new(company(&["blue", "red", "red"]));
+    let asked = std::cell::Cell::new(0);
+    fight.round(&[20, 10, 5, 1, 4, 1, 1, 4, 1], |q| {
+        asked.set(asked.get() + i32::from(q.kind == Ask::HeldAction));
+        ann_holds(2)(q)
+    });
+    assert_eq!((asked.get(), fight.get(A, Field::Carried)), (1, 1));
+}
+
+/// COS6: who held into the round can't hold again, nor can who acts from a held action.
+#[test]
+fn a_held_action_is_not_held_again() {
+    use case_core::battle::{Control, Need, Step};
+    use case_core::decide::Options;
+    let mut fight = Fight::new(duel());
+    let open = |fight: &mut Fight| {
+        fight.battle.set_control(A, Control::Host);
+        let Step::Need(Need::Choice(q)) = fight.battle.run(99) else { panic!() };
+        let Some(Options::List(list)) = fight.battle.options() else { panic!() };
+        assert_eq!(q.kind, Ask::Action);
+        list.iter().any(|choice| choice.code == Action::Hold as i32)
+    };
+    fight.until(&[20, 1], |_| None, |f| f.phase() == Phase::Act);
+    assert!(open(&mut fight));
+    fight.battle.feed_answer(Action::Hold as i32).unwrap();
+    assert_eq!(fight.battle.step(), Step::Going);
+    fight.battle.set_control(A, Control::BuiltIn);
+    fight.round(&[1, 4, 1], |q| (q.kind == Ask::HeldAction).then_some(2));
+    fight.until(&[1], |_| None, |f| f.phase() == Phase::Act);
+    assert!(!open(&mut fight), "carried");
+}
+
+/// COS6, COS12: one who is stunned while holding loses the action, also the one of the next round.
+#[test]
+fn a_stun_takes_a_held_action() {
+    let mut fight = Fight::new(duel());
+    fight.round(&[20, 1, 1, 8], |q| match q.kind {
+        Ask::HeldAction => Some(0),
+        _ => ann_holds(0)(q),
+    });
+    assert_eq!(noted(fight.battle.log(), Note::LosesHold), Some(Rule::COS12));
+    assert_eq!((fight.get(A, Field::Held), fight.get(A, Field::Carried)), (0, 0));
+    assert_eq!(fight.get(Who::NOBODY, Field::Waiting), 0);
+    assert_eq!(fight.get(A, Field::Stunned), 1);
+}
+
+/// COS3, COS6: who holds among those at once is asked when their blows have landed.
+#[test]
+fn holding_among_equals_is_acting_after_them() {
+    let mut fight = Fight::new(duel());
+    fight.round(&[9, 9, 1, 8], ann_holds(1));
+    assert_eq!(fight.attackers(), [B], "Bob's eight stunned Ann before she could act");
+    let mut fight = Fight::new(duel());
+    fight.round(&[9, 9, 1, 4, 2, 1, 4, 2], ann_holds(1));
+    assert_eq!(fight.attackers(), [B, A]);
+}
+
+/// COS6: several who held go by their last totals, equal ones at once.
+#[test]
+fn those_who_held_go_by_their_last_totals() {
+    let mut fight = Fight::new(company(&["blue", "red", "red", "blue"]));
+    let hold = |q: &case_core::decide::Question<Ask>| match q.kind {
+        Ask::Action if q.who != B && q.a == 0 => Some(Action::Hold as i32),
+        Ask::HeldAction => Some(2),
+        _ => None,
+    };
+    // Ann 12, Bob 25, Cat 18, Dan 18.
+    fight.round(&[2, 15, 8, 8, 1, 4, 1], hold);
+    assert_eq!(fight.attackers(), [B]);
+    // In the next round Bob's own roll is the best, and still he comes last.
+    let mut faces = vec![20];
+    faces.extend([1, 4, 1].repeat(4));
+    fight.round(&faces, |_| None);
+    assert_eq!(fight.attackers()[1..], [C, D, A, B]);
+    let at_once: Vec<_> = fight.notes().into_iter().filter(|n| n.0 == Note::AtOnce).collect();
+    assert_eq!(at_once, [(Note::AtOnce, C, 2), (Note::AtOnce, C, 2)], "in both rounds");
+}

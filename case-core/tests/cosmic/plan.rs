@@ -1,0 +1,89 @@
+//! The built-in plan: sensible, and to an end.
+
+use super::common::*;
+use case_core::Who;
+use case_core::battle::{Battle, Step};
+use case_core::cosmic::*;
+use case_core::decide::Question;
+use case_core::system::System;
+
+/// What the plan has Bob do in this state.
+fn does(roster: &Roster, values: &[(Field, usize, i32)]) -> Action {
+    let question = Question::new(B, Ask::Action);
+    let answer = Cosmic::suggest(&question, &setup(roster), &bob(roster, values));
+    Action::ALL[usize::try_from(answer).unwrap()]
+}
+
+#[test]
+fn what_the_plan_does() {
+    let mut roster = duel();
+    roster.fighters[1].attacks[0].ranks = 6;
+    let weapon = |state| (Field::Weapon, 0, state);
+    let arm = |lost| (Field::Lost, Part::RightArm.index(), lost);
+    let torso = (Field::Lost, Part::Torso.index(), 5);
+    let prone = (Field::Prone, 0, 1);
+    assert_eq!(does(&roster, &[]), Action::Attack);
+    assert_eq!(does(&roster, &[prone]), Action::Rise);
+    assert_eq!(does(&roster, &[weapon(1)]), Action::PickUp);
+    assert_eq!(does(&roster, &[weapon(1), prone]), Action::PickUp);
+    assert_eq!(does(&roster, &[weapon(2)]), Action::Yield);
+    assert_eq!(does(&roster, &[arm(5)]), Action::Yield);
+    assert_eq!(does(&roster, &[weapon(1), arm(5)]), Action::Yield);
+    // One rank is left for a hurt torso, none with a point of fatigue: rest brings it back.
+    assert_eq!(does(&roster, &[torso]), Action::Attack);
+    assert_eq!(does(&roster, &[torso, (Field::Fatigue, 0, 1)]), Action::Rest);
+    roster.fighters[1].attacks[0].ranks = 5;
+    assert_eq!(does(&roster, &[torso, (Field::Fatigue, 0, 1)]), Action::Yield);
+    // Its own blood comes first, if it knows how.
+    let left = (Field::Lost, Part::LeftArm.index(), 10);
+    assert_eq!(does(&roster, &[left]), Action::Attack);
+    roster.fighters[1].first_aid = 5;
+    assert_eq!(does(&roster, &[]), Action::Attack);
+}
+
+#[test]
+fn the_plan_picks_attack_target_and_defense() {
+    let mut roster = company(&["blue", "blue", "red", "red"]);
+    let (state_setup, state) = (setup(&roster), fresh(&roster));
+    let target =
+        |who, state: &State| Cosmic::suggest(&Question::new(who, Ask::Target), &state_setup, state);
+    assert_eq!([A, B, C, D].map(|who| target(who, &state)), [3, 2, 1, 0], "sides pair off");
+    let fallen = bob(&roster, &[(Field::Dead, 0, 1)]);
+    assert_eq!([C, D].map(|who| target(who, &fallen)), [0, 0]);
+    // The best product of chance and damage: 20 ranks of 1d6, or 12 of 2d6+1.
+    let bob_sheet = &mut roster.fighters[1];
+    bob_sheet.attacks.push(attack("ax", Kind::Melee, 12, "2d6+1"));
+    bob_sheet.attacks.push(attack("straw", Kind::Melee, 20, "1d4"));
+    bob_sheet.dodge = Some(13);
+    bob_sheet.block = Some(18);
+    let attack = Question::new(B, Ask::Attack);
+    assert_eq!(Cosmic::suggest(&attack, &setup(&roster), &fresh(&roster)), 1);
+    let defense = Question::new(B, Ask::Defense).about(A);
+    let best = |values: &[(Field, usize, i32)]| {
+        let state = bob(&roster, values);
+        Defense::ALL[usize::try_from(Cosmic::suggest(&defense, &setup(&roster), &state)).unwrap()]
+    };
+    assert_eq!(best(&[]), Defense::Parry);
+    let dropped = [0, 1, 2].map(|i| (Field::Weapon, i, 1));
+    assert_eq!(best(&dropped), Defense::Block);
+    assert_eq!(best(&[(Field::Fatigue, 0, 20)]), Defense::None, "no hope, no roll");
+}
+
+/// Two who can't hurt each other come to an end all the same.
+#[test]
+fn hopeless_fights_end() {
+    let mut roster = duel();
+    for sheet in &mut roster.fighters {
+        sheet.attacks[0].ranks = 0;
+    }
+    let mut battle = Battle::<Cosmic>::new(roster.clone()).unwrap().seeded(1);
+    assert_eq!(battle.run(100), Step::Over);
+    for sheet in &mut roster.fighters {
+        sheet.attacks[0].ranks = 1;
+        sheet.toughness = 100;
+    }
+    let mut battle = Battle::<Cosmic>::new(roster).unwrap().seeded(1);
+    assert_eq!(battle.run(100_000), Step::Over, "a nine comes some time, or a weapon is lost");
+    let standing = |who: Who| Cosmic::stands(battle.setup(), battle.state(), who);
+    assert_eq!(i32::from(standing(A)) + i32::from(standing(B)), 1);
+}
