@@ -388,8 +388,8 @@ def test_golden_transcripts(path: Path) -> None:
         battle.run()
         return battle.transcript()
 
-    # The core's own test says which seed it tells; here it only has to be one of the first.
-    assert any(told(seed) == golden for seed in range(32))
+    # The core's own tests say which seed they tell; here it only has to be one of these.
+    assert any(told(seed) == golden for seed in (*range(32), 2025))
 
 
 def test_rust_and_python_play_the_same_fight(rust_fight: str, system: str, tmp_path: Path) -> None:
