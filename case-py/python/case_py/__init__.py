@@ -1,0 +1,183 @@
+"""Superhero combat in exact odds: the rules engine case-core for notebooks.
+
+| what | where |
+|---|---|
+| values: ranks, colors, forms, defenses, … | `Rank`, `Color`, `Shift`, `Form`, `Defense`, … |
+| single rolls | `color`, `action`, `needed`, `damage_for`, … |
+| exact odds | `action_odds`, `Scene`, `grid`, `Odds`; `Battle.turn_odds`, `Battle.solve` |
+| simulation, what-if | `Battle.simulate`, `Simulation`, `ruling_effects` |
+| whole arrays of them | `case_py.arrays` |
+| battles of every system | `Battle`, `example`, `systems` |
+| what the books say, and leave open | `tables`, `rules`, `Battle.rulings`, `Rulings` |
+
+>>> import case_py as cp
+>>> cp.action("Incredible", 44, shift=-1)
+Color.GREEN
+>>> cp.Form.EDGED.effect("red")
+Effect.KILL
+"""
+
+from __future__ import annotations
+
+import sys
+from typing import TYPE_CHECKING, Any
+
+if sys.version_info < (3, 12):
+    # Later versions refuse by themselves: the native part says that it can't be shared.
+    from importlib import import_module as _import
+
+    _interpreters = _import("_xxsubinterpreters")
+    if _interpreters.get_current() != _interpreters.get_main():
+        _message = "case_py can't be imported in a sub-interpreter: use threads or processes"
+        raise ImportError(_message)
+
+from . import _native
+from ._battle import Battle
+from ._errors import (
+    CaseError,
+    FeedError,
+    OddsError,
+    Problem,
+    RangeError,
+    RosterError,
+    SaveError,
+    UnknownNameError,
+)
+from ._fights import Estimate, Simulation, Solved, Standing, blocks_of
+from ._native import (
+    Ability,
+    Check,
+    CheckResult,
+    Color,
+    Defense,
+    DefenseResult,
+    Effect,
+    Form,
+    Needed,
+    Pull,
+    Rank,
+    Rulings,
+    Shift,
+    Value,
+    action,
+    charge_damage,
+    color,
+    damage_for,
+    example,
+    needed,
+    stack,
+    systems,
+    thrown_range,
+    title,
+)
+from ._odds import Interval, Odds
+from ._rows import Choice, Fighter, Need, PrintedTable, RuleTitle, Ruling, Seat
+from ._scene import Blow, Exchange, Scene, Verdict, action_odds
+from ._whatif import Grid, RulingEffect, grid, ruling_effects
+
+if TYPE_CHECKING:
+    from . import arrays
+
+__version__: str = _native.VERSION
+
+
+def tables(system: str = "case") -> dict[str, PrintedTable]:
+    """The printed tables of a system, by name.
+
+    >>> tables()["checks"].columns
+    ('', 'white', 'green', 'yellow', 'red')
+    """
+    rows = _native._tables(system)
+    return {
+        name: PrintedTable(
+            name, rule, heading, tuple(columns), tuple(tuple(cells) for cells in rows)
+        )
+        for name, rule, heading, columns, rows in rows
+    }
+
+
+def rules(system: str = "case") -> tuple[RuleTitle, ...]:
+    """The rule ids of a system with their titles.
+
+    >>> rules()[0].id
+    'R1'
+    """
+    return tuple(RuleTitle(*row) for row in _native._rules(system))
+
+
+def __getattr__(name: str) -> Any:
+    # What needs NumPy is loaded when it is first used.
+    if name == "arrays":
+        from importlib import import_module
+
+        return import_module(f"{__name__}.{name}")
+    message = f"module {__name__!r} has no attribute {name!r}"
+    raise AttributeError(message)
+
+
+def __dir__() -> list[str]:
+    return sorted(__all__)
+
+
+__all__ = [
+    "Ability",
+    "Battle",
+    "Blow",
+    "CaseError",
+    "Check",
+    "CheckResult",
+    "Choice",
+    "Color",
+    "Defense",
+    "DefenseResult",
+    "Effect",
+    "Estimate",
+    "Exchange",
+    "FeedError",
+    "Fighter",
+    "Form",
+    "Grid",
+    "Interval",
+    "Need",
+    "Needed",
+    "Odds",
+    "OddsError",
+    "PrintedTable",
+    "Problem",
+    "Pull",
+    "RangeError",
+    "Rank",
+    "RosterError",
+    "RuleTitle",
+    "Ruling",
+    "RulingEffect",
+    "Rulings",
+    "SaveError",
+    "Scene",
+    "Seat",
+    "Shift",
+    "Simulation",
+    "Solved",
+    "Standing",
+    "UnknownNameError",
+    "Value",
+    "Verdict",
+    "__version__",
+    "action",
+    "action_odds",
+    "arrays",
+    "blocks_of",
+    "charge_damage",
+    "color",
+    "damage_for",
+    "example",
+    "grid",
+    "needed",
+    "rules",
+    "ruling_effects",
+    "stack",
+    "systems",
+    "tables",
+    "thrown_range",
+    "title",
+]

@@ -1,0 +1,121 @@
+"""The plain rows that battles, rulings and tables are told in."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+
+class Seat(NamedTuple):
+    """A fighter of a battle, or the Judge, the map, or nobody."""
+
+    number: int
+    """The place in the roster; the seats of the table stand at 65533 and above."""
+    name: str
+    """The name."""
+
+
+class Choice(NamedTuple):
+    """One legal answer of a question."""
+
+    code: int
+    """The answer: feed this."""
+    label: str
+    """What it means."""
+
+
+class Need(NamedTuple):
+    """What a battle wants next: a die (then `die` is set) or a decision."""
+
+    who: Seat
+    """Who rolls or decides."""
+    rule: str
+    """The id of the rule that asks."""
+    name: str
+    """The name of the roll or question."""
+    die: str | None
+    """The die that is wanted, such as `d100`; nothing for a question."""
+    dice: int
+    """How many of this die the roll still needs at least; 0 for a question."""
+    other: Seat | None
+    """Whom a question is about."""
+    numbers: tuple[int, int]
+    """The numbers a question is about."""
+    choices: tuple[Choice, ...]
+    """The legal answers; none for a die or an amount."""
+    low: int
+    """The least that can be fed."""
+    high: int
+    """The greatest that can be fed."""
+
+    @property
+    def is_roll(self) -> bool:
+        """Whether a die is wanted."""
+        return self.die is not None
+
+
+class Fighter(NamedTuple):
+    """A fighter as it stands."""
+
+    number: int
+    """The place in the roster."""
+    name: str
+    """The name."""
+    side: str
+    """The name of its side."""
+    stands: bool
+    """Whether it can still win."""
+    fitness: int
+    """The points by which its fitness is read (Health, Body Points, …)."""
+
+
+class Ruling(NamedTuple):
+    """A place where the books are silent, or leave a choice, and what this engine does there."""
+
+    name: str
+    """The name: for a switch, the key in a roster's table `rulings`."""
+    rule: str
+    """The rule id or ids."""
+    question: str
+    """What the book leaves open."""
+    reading: str
+    """What this engine does, for a switch by default."""
+    value: str | None
+    """The value in force; nothing for a fixed reading."""
+    default: str | None
+    """The default of a switch."""
+    values: str | None
+    """The values a switch takes."""
+
+
+class RuleTitle(NamedTuple):
+    """A rule id with its title."""
+
+    id: str
+    """The id."""
+    title: str
+    """What the rule is about."""
+
+
+class PrintedTable(NamedTuple):
+    """A printed table of a system."""
+
+    name: str
+    """The name by which it is asked for."""
+    rule: str
+    """The rule ids it belongs to."""
+    title: str
+    """The printed heading."""
+    columns: tuple[str, ...]
+    """The column headings; the first is that of the row labels."""
+    rows: tuple[tuple[str, ...], ...]
+    """The rows, label first."""
+
+    def __str__(self) -> str:
+        widths = [
+            max(len(row[i]) for row in (self.columns, *self.rows)) for i in range(len(self.columns))
+        ]
+        lines = [self.title]
+        for row in (self.columns, *self.rows):
+            cells = (cell.ljust(width) for cell, width in zip(row, widths, strict=True))
+            lines.append("  ".join(cells).rstrip())
+        return "\n".join(lines)

@@ -1,0 +1,236 @@
+//! The resolution of single ACTIONs and figures, on values.
+
+use crate::error;
+use crate::numbers::{Number, PyValue, ShiftArg, ValueArg, whole};
+use crate::rulings::PyRulings;
+use crate::values::{CodeClass, Member, PyColor, PyRank};
+use case_core::case::{self, Color, Needed, Rank};
+use case_core::codes::Code;
+use case_core::dice::Fair;
+use pyo3::prelude::*;
+use pyo3::types::{PyInt, PyTuple, PyType};
+
+/// A face of a d100 as an argument.
+pub(crate) struct Face(u8);
+
+impl<'py> FromPyObject<'_, 'py> for Face {
+    type Error = PyErr;
+
+    fn extract(any: Borrowed<'_, 'py, PyAny>) -> PyResult<Self> {
+        if any.cast_exact::<PyInt>().is_ok()
+            && let Ok(face @ 1..=100) = any.extract()
+        {
+            return Ok(Face(face));
+        }
+        let face = whole(&any, "a face of a d100", 1, 100)?;
+        u8::try_from(face).map(Face).map_err(|_| error::range("a face of a d100", face, 1, 100))
+    }
+}
+
+fn face_color(column: Rank, face: &Face) -> PyResult<Color> {
+    case::color(column, face.0).ok_or_else(|| error::range("a face of a d100", face.0, 1, 100))
+}
+
+/// R4: the color of a d100 face in a column.
+///
+/// >>> color("In", 44), color(Rank.TYPICAL, 98)
+/// (Color.GREEN, Color.RED)
+#[pyfunction]
+pub(crate) fn color(py: Python<'_>, column: Member<PyRank>, face: Face) -> PyResult<Py<PyColor>> {
+    Ok(PyColor::object(py, face_color(column.0, &face)?))
+}
+
+/// R3, R4: the color of a to-hit: the rank is shifted, then the face is read in its column.
+/// `None` where the ruling makes a to-hit below Shift 0 impossible.
+///
+/// >>> action("Gd", 60, shift=+1), action("Fe", 100, shift=-2)
+/// (Color.GREEN, None)
+#[pyfunction]
+#[pyo3(signature = (rank, face, shift=None, rulings=None))]
+pub(crate) fn action(
+    py: Python<'_>,
+    rank: Member<PyRank>,
+    face: Face,
+    shift: Option<ShiftArg>,
+    rulings: Option<&PyRulings>,
+) -> PyResult<Option<Py<PyColor>>> {
+    let by = shift.map_or(case::Shift::NONE, |shift| shift.0);
+    let Some(column) = case::to_hit_column(rank.0, by, PyRulings::core(rulings)) else {
+        return Ok(None);
+    };
+    face_color(column, &face).map(|color| Some(PyColor::object(py, color)))
+}
+
+/// What an ACTION against an intensity needs, from the easiest to what can't be done.
+///
+/// >>> Needed.AUTOMATIC < Needed.GREEN < Needed.IMPOSSIBLE
+/// True
+#[pyclass(frozen, eq, ord, hash, module = "case_py", name = "Needed")]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub(crate) struct PyNeeded(Needed);
+
+/// The members of [`PyNeeded`] by number.
+const NEEDED: [(&str, Needed); 5] = [
+    ("AUTOMATIC", Needed::Automatic),
+    ("GREEN", Needed::AtLeast(Color::Green)),
+    ("YELLOW", Needed::AtLeast(Color::Yellow)),
+    ("RED", Needed::AtLeast(Color::Red)),
+    ("IMPOSSIBLE", Needed::Impossible),
+];
+
+/// The number of what is needed.
+pub(crate) fn needed_number(needed: Needed) -> u8 {
+    let place = NEEDED.iter().position(|(_, n)| *n == needed).unwrap_or(NEEDED.len() - 1);
+    u8::try_from(place).unwrap_or(u8::MAX)
+}
+
+impl PyNeeded {
+    fn member(self) -> (u8, &'static str) {
+        let number = needed_number(self.0);
+        (number, NEEDED[usize::from(number)].0)
+    }
+
+    /// Gives the class its members.
+    pub(crate) fn add_members(py: Python<'_>) -> PyResult<()> {
+        let class = py.get_type::<Self>();
+        let mut all = Vec::new();
+        for (name, needed) in NEEDED {
+            let member = Py::new(py, PyNeeded(needed))?;
+            class.setattr(name, &member)?;
+            all.push(member);
+        }
+        class.setattr("ALL", PyTuple::new(py, all)?)
+    }
+}
+
+#[pymethods]
+impl PyNeeded {
+    #[new]
+    #[classmethod]
+    #[expect(clippy::new_ret_no_self, reason = "each member is one object")]
+    fn new<'py>(
+        class: &Bound<'py, PyType>,
+        value: &Bound<'py, PyAny>,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        if value.is_instance(class)? {
+            return Ok(value.clone());
+        }
+        let Ok(name) = value.extract::<String>() else {
+            let number = whole(value, "what is needed", 0, 4)?;
+            return class.getattr("ALL")?.get_item(number);
+        };
+        let known = NEEDED.map(|(name, _)| name);
+        if known.contains(&name.as_str()) {
+            class.getattr(name.as_str())
+        } else {
+            Err(error::no_such("need", &name, &known))
+        }
+    }
+
+    /// The least color that makes it; `None` where it is not rolled.
+    #[getter]
+    fn color(&self, py: Python<'_>) -> Option<Py<PyColor>> {
+        match self.0 {
+            Needed::AtLeast(color) => Some(PyColor::object(py, color)),
+            _ => None,
+        }
+    }
+
+    fn __int__(&self) -> u8 {
+        self.member().0
+    }
+
+    fn __index__(&self) -> u8 {
+        self.member().0
+    }
+
+    fn __repr__(&self) -> String {
+        format!("Needed.{}", self.member().1)
+    }
+
+    fn __reduce__<'py>(&self, py: Python<'py>) -> (Bound<'py, PyType>, (&'static str,)) {
+        (py.get_type::<Self>(), (self.member().1,))
+    }
+}
+
+/// R5: what an ACTION with this rank (after shifts) needs against an intensity.
+///
+/// >>> needed("In", "Am"), needed("Mn", "Am"), needed("ShX", "Am")
+/// (Needed.RED, Needed.GREEN, Needed.AUTOMATIC)
+#[pyfunction]
+#[pyo3(signature = (rank, intensity, rulings=None))]
+pub(crate) fn needed<'py>(
+    py: Python<'py>,
+    rank: Member<PyRank>,
+    intensity: Member<PyRank>,
+    rulings: Option<&PyRulings>,
+) -> PyResult<Bound<'py, PyAny>> {
+    let needed = case::needed(rank.0, intensity.0, PyRulings::core(rulings));
+    py.get_type::<PyNeeded>().getattr("ALL")?.get_item(needed_number(needed))
+}
+
+/// A24: the damage of a charge.
+///
+/// >>> charge_damage("Gd", armor=0, areas=3)
+/// 16
+#[pyfunction]
+#[pyo3(signature = (endurance, armor=None, areas=None, rulings=None))]
+pub(crate) fn charge_damage(
+    endurance: ValueArg,
+    armor: Option<ValueArg>,
+    areas: Option<Number>,
+    rulings: Option<&PyRulings>,
+) -> i32 {
+    let armor = armor.map_or(case::Value::ZERO, |armor| armor.0);
+    let areas = areas.map_or(1, |areas| areas.0);
+    case::charge_damage(endurance.0, armor, areas, PyRulings::core(rulings))
+}
+
+/// R6: the damage that a color of the damage roll gives.
+///
+/// >>> [damage_for("Am", color).number for color in Color.ALL]
+/// [20, 40, 50, 75]
+#[pyfunction]
+#[pyo3(signature = (damage, color, rulings=None))]
+pub(crate) fn damage_for(
+    damage: ValueArg,
+    color: Member<PyColor>,
+    rulings: Option<&PyRulings>,
+) -> PyValue {
+    PyValue(case::damage_for(damage.0, color.0, PyRulings::core(rulings)))
+}
+
+/// D9: the number that two protections give together.
+///
+/// >>> stack(10, 20), stack(10, "Rm")
+/// (30, 30)
+#[pyfunction]
+#[pyo3(signature = (a, b, rulings=None))]
+pub(crate) fn stack(a: ValueArg, b: ValueArg, rulings: Option<&PyRulings>) -> i32 {
+    case::stack(a.0, b.0, PyRulings::core(rulings))
+}
+
+/// A13: how many areas a thing can be thrown with that Strength; `None` as far as one sees.
+///
+/// >>> thrown_range("Ex")
+/// 3
+#[pyfunction]
+#[pyo3(signature = (strength, rulings=None))]
+pub(crate) fn thrown_range(strength: Member<PyRank>, rulings: Option<&PyRulings>) -> Option<i32> {
+    case::tables::turn::thrown_range(strength.0, PyRulings::core(rulings))
+}
+
+/// Faces of fair dice from a seed: the same in every language, on every machine, in every release.
+pub(crate) fn rolled(seed: u64, stream: u64, die: case_core::dice::Die, count: usize) -> Vec<u8> {
+    let mut fair = Fair::stream(seed, stream);
+    (0..count).map(|_| fair.roll(die)).collect()
+}
+
+/// A die by its name, such as `d100`.
+pub(crate) fn die_named(name: &str) -> PyResult<case_core::dice::Die> {
+    let all = case_core::dice::Die::LIST;
+    all.iter().copied().find(|die| die.code_name() == name).ok_or_else(|| {
+        let known: Vec<_> = all.iter().map(|die| die.code_name()).collect();
+        error::no_such("die", name, &known)
+    })
+}

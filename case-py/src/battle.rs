@@ -1,0 +1,361 @@
+//! A battle of any system: the one class that changes.
+
+use crate::error;
+use crate::node::given;
+use crate::numbers::{index, shorten, whole};
+use crate::rulings::{Row, rows};
+use case_core::Who;
+use case_core::any::{AnyBattle, AnyStep};
+use case_core::battle::Control;
+use case_core::decide::Options;
+use pyo3::prelude::*;
+use pyo3::sync::MutexExt;
+use pyo3::types::{PyString, PyType};
+use std::sync::{Mutex, MutexGuard, PoisonError};
+
+/// Seams that run before the interpreter is asked for Ctrl-C: a few milliseconds.
+const BEAT: usize = 256;
+
+/// A battle of any system.
+///
+/// One battle may be used from several threads: each call runs alone, in the order in which they
+/// come.
+#[pyclass(frozen, module = "case_py._native", name = "RawBattle")]
+pub(crate) struct PyBattle(Mutex<AnyBattle>);
+
+/// Who a need or an event is about: number and name.
+type Seat = (i32, String);
+/// Who, rule, name, die and count, other, numbers, legal answers, bounds.
+type NeedRow = (
+    Seat,
+    &'static str,
+    &'static str,
+    Option<(&'static str, u8)>,
+    Option<Seat>,
+    (i32, i32),
+    Vec<(i32, String)>,
+    Option<(i32, i32)>,
+);
+/// Event, rule, who, what, other, place, at, from, value, faces, text.
+type EventRow = (
+    &'static str,
+    &'static str,
+    i32,
+    &'static str,
+    i32,
+    u16,
+    i32,
+    i32,
+    i32,
+    Vec<u8>,
+    Option<String>,
+);
+/// Number, name, side, whether it stands, fitness.
+type FighterRow = (i32, String, String, bool, i32);
+
+impl PyBattle {
+    /// The battle, alone. Nothing of Python may be called while it is held.
+    fn lock(&self, py: Python<'_>) -> MutexGuard<'_, AnyBattle> {
+        // A rule that panicked has left the battle at its last seam.
+        self.0.lock_py_attached(py).unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// A fighter or seat by number or name.
+    fn who(&self, py: Python<'_>, any: &Bound<'_, PyAny>) -> PyResult<Who> {
+        let Ok(name) = any.cast::<PyString>() else {
+            let count = self.lock(py).fighters();
+            let last = i32::try_from(count).unwrap_or(i32::MAX) - 1;
+            let seats = [Who::MAP, Who::JUDGE, Who::NOBODY];
+            let number = whole(any, "a fighter", 0, Who::NOBODY.number())?;
+            let who = Who::from_number(number);
+            return if number <= last || seats.contains(&who) {
+                Ok(who)
+            } else {
+                Err(error::range("a fighter", number, 0, last.into()))
+            };
+        };
+        let name = name.to_str()?;
+        match name {
+            "judge" | "the Judge" => return Ok(Who::JUDGE),
+            "map" | "the map" => return Ok(Who::MAP),
+            _ => {}
+        }
+        let battle = self.lock(py);
+        let all = (0..battle.fighters()).map(Who::fighter);
+        let found = all.clone().find(|who| battle.name(*who) == name);
+        found.ok_or_else(|| {
+            let known: Vec<_> = all.take(12).map(|who| battle.name(who)).collect();
+            error::no_such("fighter", name, &known)
+        })
+    }
+
+    /// The roster as a fresh copy of the battle.
+    pub(crate) fn copy(&self, py: Python<'_>) -> AnyBattle {
+        self.lock(py).clone()
+    }
+}
+
+/// A seed as an argument: a whole number below 2⁶⁴.
+pub(crate) struct Seed(pub(crate) u64);
+
+impl<'py> FromPyObject<'_, 'py> for Seed {
+    type Error = PyErr;
+
+    fn extract(any: Borrowed<'_, 'py, PyAny>) -> PyResult<Self> {
+        let found = index(&any, "a seed: a whole number")?;
+        found.extract().map(Seed).map_err(|_| {
+            let message = format!("a seed is {}: 0 to 2**64 - 1 can be", shorten(&found));
+            error::RangeError::new_err((message, "a seed", 0, u64::MAX))
+        })
+    }
+}
+
+fn control(name: &str) -> PyResult<Control> {
+    match name {
+        "host" => Ok(Control::Host),
+        "built-in" => Ok(Control::BuiltIn),
+        other => Err(error::no_such("control", other, &["host", "built-in"])),
+    }
+}
+
+/// The name of a fighter, or of a seat also where the system gives it none.
+fn name(battle: &AnyBattle, who: Who) -> String {
+    match battle.name(who) {
+        "" => who.to_string(),
+        name => name.to_owned(),
+    }
+}
+
+fn need_row(battle: &AnyBattle) -> Option<NeedRow> {
+    let need = battle.need()?;
+    let seat = |who: Who| (who.number(), name(battle, who));
+    let (choices, bounds) = match battle.options() {
+        None => (Vec::new(), None),
+        Some(Options::Range { low, high }) => (Vec::new(), Some((low, high))),
+        Some(Options::List(list)) => (list.into_iter().map(|c| (c.code, c.label)).collect(), None),
+    };
+    Some((
+        seat(need.who),
+        need.rule,
+        need.name,
+        need.roll.map(|(die, count)| (die.name(), count)),
+        (need.other != Who::NOBODY).then(|| seat(need.other)),
+        need.numbers,
+        choices,
+        bounds,
+    ))
+}
+
+#[pymethods]
+impl PyBattle {
+    #[new]
+    #[pyo3(signature = (roster, *, seed=None, control="built-in"))]
+    fn new(roster: &Bound<'_, PyAny>, seed: Option<Seed>, control: &str) -> PyResult<Self> {
+        let decides = self::control(control)?;
+        let node = given(roster)?;
+        let py = roster.py();
+        let mut battle = py.detach(|| AnyBattle::new(&node)).map_err(|p| error::roster(&p))?;
+        battle.set_control_of_all(decides);
+        if let Some(seed) = seed {
+            battle.set_seed(seed.0);
+        }
+        Ok(PyBattle(Mutex::new(battle)))
+    }
+
+    /// Goes on with a saved battle.
+    #[classmethod]
+    fn _resume(_: &Bound<'_, PyType>, save: &Bound<'_, PyAny>) -> PyResult<Self> {
+        let node = given(save)?;
+        let resumed = save.py().detach(|| AnyBattle::resume(&node));
+        resumed.map(|battle| PyBattle(Mutex::new(battle))).map_err(|e| error::save(&e))
+    }
+
+    /// The battle as JSON.
+    fn save(&self, py: Python<'_>) -> PyResult<String> {
+        let battle = self.copy(py);
+        py.detach(|| {
+            let mut bytes = Vec::new();
+            battle
+                .save(&mut serde_json::Serializer::new(&mut bytes))
+                .map_err(|e| error::SaveError::new_err(e.to_string()))?;
+            String::from_utf8(bytes).map_err(|e| error::SaveError::new_err(e.to_string()))
+        })
+    }
+
+    /// The name of the system.
+    #[getter]
+    fn system(&self, py: Python<'_>) -> &'static str {
+        self.lock(py).system()
+    }
+
+    /// The turn or round, from 1.
+    #[getter]
+    fn turn(&self, py: Python<'_>) -> i32 {
+        self.lock(py).turn()
+    }
+
+    /// How many seams have been passed.
+    #[getter]
+    fn seams(&self, py: Python<'_>) -> usize {
+        self.lock(py).seams()
+    }
+
+    /// Whether the battle is over.
+    #[getter]
+    fn is_over(&self, py: Python<'_>) -> bool {
+        self.lock(py).is_over()
+    }
+
+    /// How many events the log holds.
+    fn __len__(&self, py: Python<'_>) -> usize {
+        self.lock(py).events()
+    }
+
+    #[expect(clippy::unused_self, reason = "a battle without events is a battle")]
+    fn __bool__(&self) -> bool {
+        true
+    }
+
+    /// Rolls fair dice from a seed from now on.
+    fn set_seed(&self, py: Python<'_>, seed: Seed) {
+        self.lock(py).set_seed(seed.0);
+    }
+
+    /// Lets the host roll from now on.
+    fn set_host_dice(&self, py: Python<'_>) {
+        self.lock(py).set_host_dice();
+    }
+
+    /// Sets who decides for a fighter (by name or number), for `"judge"` or `"map"`, or for
+    /// everybody: `"host"` or `"built-in"`.
+    #[pyo3(signature = (control, who=None))]
+    fn set_control(
+        &self,
+        py: Python<'_>,
+        control: &str,
+        who: Option<&Bound<'_, PyAny>>,
+    ) -> PyResult<()> {
+        let control = self::control(control)?;
+        match who {
+            None => self.lock(py).set_control_of_all(control),
+            Some(who) => {
+                let who = self.who(py, who)?;
+                self.lock(py).set_control(who, control);
+            }
+        }
+        Ok(())
+    }
+
+    /// Runs the rules to the next seam.
+    fn _step(&self, py: Python<'_>) {
+        py.detach(|| {
+            self.0.lock().unwrap_or_else(PoisonError::into_inner).step();
+        });
+    }
+
+    /// Runs until something is wanted, the battle is over, or so many seams or turns have passed.
+    #[pyo3(signature = (seams=None, turns=None))]
+    fn _run(&self, py: Python<'_>, seams: Option<u64>, turns: Option<i32>) -> PyResult<()> {
+        let mut left = seams.unwrap_or(u64::MAX);
+        let last = turns.map(|turns| self.lock(py).turn().saturating_add(turns));
+        loop {
+            let done = py.detach(|| {
+                let mut battle = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+                for _ in 0..BEAT {
+                    if left == 0 || last.is_some_and(|last| battle.turn() >= last) {
+                        return true;
+                    }
+                    if battle.step() != AnyStep::Going {
+                        return true;
+                    }
+                    left -= 1;
+                }
+                false
+            });
+            py.check_signals()?;
+            if done {
+                return Ok(());
+            }
+        }
+    }
+
+    /// What is wanted, as a row.
+    fn _need(&self, py: Python<'_>) -> Option<NeedRow> {
+        need_row(&self.lock(py))
+    }
+
+    /// Feeds a face or an answer, whichever is wanted.
+    fn feed(&self, py: Python<'_>, value: &Bound<'_, PyAny>) -> PyResult<()> {
+        let value = whole(value, "a face or an answer", i32::MIN, i32::MAX)?;
+        self.lock(py).feed(value).map_err(|e| error::feed(&e))
+    }
+
+    /// Goes back to the last seam, or over it; `False` at the start.
+    fn undo(&self, py: Python<'_>) -> bool {
+        self.lock(py).undo()
+    }
+
+    /// The fighters as rows.
+    fn _fighters(&self, py: Python<'_>) -> Vec<FighterRow> {
+        let battle = self.lock(py);
+        let row = |who: Who| {
+            let (name, side) = (battle.name(who).to_owned(), battle.side(who).1.to_owned());
+            (who.number(), name, side, battle.stands(who), battle.fitness(who))
+        };
+        (0..battle.fighters()).map(|place| row(Who::fighter(place))).collect()
+    }
+
+    /// The names of the sides, by number.
+    fn _sides(&self, py: Python<'_>) -> Vec<String> {
+        let battle = self.lock(py);
+        let names = (0..=u8::MAX).map(|side| battle.side_name(side).to_owned());
+        names.take_while(|name| !name.is_empty()).collect()
+    }
+
+    /// The name of a fighter or seat.
+    fn name_of(&self, py: Python<'_>, who: &Bound<'_, PyAny>) -> PyResult<String> {
+        let who = self.who(py, who)?;
+        Ok(name(&self.lock(py), who))
+    }
+
+    /// The events from `start` on as rows, with their English text.
+    #[pyo3(signature = (start=0))]
+    fn _events(&self, py: Python<'_>, start: usize) -> Vec<EventRow> {
+        let battle = self.lock(py);
+        let rows = (start..battle.events()).filter_map(|i| {
+            let r = battle.record(i)?;
+            Some((
+                r.event,
+                r.rule,
+                r.who.number(),
+                r.what,
+                r.other.number(),
+                r.place,
+                r.at,
+                r.from,
+                r.value,
+                r.faces.to_vec(),
+                battle.tell(i),
+            ))
+        });
+        rows.collect()
+    }
+
+    /// The transcript in English, from an event of the log on: one line an event that a reader
+    /// needs.
+    #[pyo3(signature = (start=0))]
+    fn transcript(&self, py: Python<'_>, start: usize) -> Vec<String> {
+        let battle = self.lock(py);
+        (start..battle.events()).filter_map(|event| battle.tell(event)).collect()
+    }
+
+    /// Every ruling, as rows, with the value in force.
+    fn _rulings(&self, py: Python<'_>) -> Vec<Row> {
+        rows(self.lock(py).rulings())
+    }
+
+    /// A battle that goes on from here by itself; the other stays.
+    fn _copy(&self, py: Python<'_>) -> Self {
+        PyBattle(Mutex::new(self.copy(py)))
+    }
+}

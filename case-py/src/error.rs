@@ -1,0 +1,49 @@
+//! The exception classes of `case_py._errors`, and what of the core becomes which of them.
+
+use case_core::battle::FeedError as CoreFeedError;
+use case_core::codes::ParseError;
+use case_core::node::Problems;
+use case_core::save::ResumeError;
+use pyo3::PyErr;
+
+pyo3::import_exception!(case_py._errors, FeedError);
+pyo3::import_exception!(case_py._errors, OddsError);
+pyo3::import_exception!(case_py._errors, RangeError);
+pyo3::import_exception!(case_py._errors, RosterError);
+pyo3::import_exception!(case_py._errors, SaveError);
+pyo3::import_exception!(case_py._errors, UnknownNameError);
+
+/// A name that no member of a closed list has.
+pub(crate) fn unknown_name(error: &ParseError) -> PyErr {
+    UnknownNameError::new_err((error.to_string(), error.what, error.found.clone(), error.nearest))
+}
+
+/// A name that stands in no list of that kind.
+pub(crate) fn no_such(what: &'static str, found: &str, known: &[&str]) -> PyErr {
+    let found: String = found.chars().take(60).collect();
+    let message = format!("unknown {what} `{found}`, known are: {}", known.join(", "));
+    UnknownNameError::new_err((message, what, found, None::<&str>))
+}
+
+/// A number out of its range.
+pub(crate) fn range(what: &str, found: impl std::fmt::Display, low: i64, high: i64) -> PyErr {
+    let message = format!("{what} is {found}: {low} to {high} can be");
+    RangeError::new_err((message, what.to_owned(), low, high))
+}
+
+/// Everything that is wrong with a roster, a sheet or a table of rulings.
+pub(crate) fn roster(problems: &Problems) -> PyErr {
+    let list: Vec<(String, String)> =
+        problems.list().iter().map(|p| (p.path.clone(), p.message.clone())).collect();
+    RosterError::new_err((problems.to_string(), list))
+}
+
+/// A face or an answer that was refused.
+pub(crate) fn feed(error: &CoreFeedError) -> PyErr {
+    FeedError::new_err(error.to_string())
+}
+
+/// A save that was refused.
+pub(crate) fn save(error: &ResumeError) -> PyErr {
+    SaveError::new_err(error.to_string())
+}

@@ -1,0 +1,125 @@
+//! The native part of the Python package `case_py`. No rule lives here: every function asks the
+//! core.
+//!
+//! | file | what |
+//! |---|---|
+//! | `values` | ranks, colors, forms, … as Python classes |
+//! | `numbers` | shifts, values; whole numbers as arguments |
+//! | `actions` | the resolution of single ACTIONs and figures |
+//! | `arrays` | the same for whole arrays |
+//! | `ints` | arrays of whole numbers of any width, read and checked |
+//! | `rulings` | the rulings of CASE, the book of rulings |
+//! | `node` | dicts, TOML and JSON into rosters |
+//! | `battle` | battles of any system |
+//! | `exchange` | exact odds of exchanges of CASE |
+//! | `odds` | exact odds of turns and whole fights |
+//! | `sample` | simulation |
+//! | `error` | what becomes which exception |
+#![forbid(unsafe_code)]
+#![allow(
+    clippy::needless_pass_by_value,
+    clippy::trivially_copy_pass_by_ref,
+    reason = "PyO3 hands arguments over by value and receivers by reference"
+)]
+
+mod actions;
+mod arrays;
+mod battle;
+mod error;
+mod exchange;
+mod ints;
+mod node;
+mod numbers;
+mod odds;
+mod rulings;
+mod sample;
+mod values;
+
+use case_core::any;
+use pyo3::prelude::*;
+
+/// The names of the systems.
+#[pyfunction]
+fn systems() -> Vec<&'static str> {
+    any::SYSTEMS.to_vec()
+}
+
+fn known<T>(system: &str, found: Option<T>) -> PyResult<T> {
+    found.ok_or_else(|| error::no_such("system", system, any::SYSTEMS))
+}
+
+mod rosters {
+    include!(concat!(env!("OUT_DIR"), "/rosters.rs"));
+}
+
+/// The bundled roster of a system, as TOML.
+#[pyfunction]
+#[pyo3(signature = (system="case"))]
+fn example(system: &str) -> PyResult<&'static str> {
+    let found = rosters::ROSTERS.iter().find(|(name, _)| *name == system);
+    found.map(|(_, text)| *text).ok_or_else(|| {
+        let known: Vec<_> = rosters::ROSTERS.iter().map(|(name, _)| *name).collect();
+        error::no_such("system", system, &known)
+    })
+}
+
+/// The full name of a system.
+#[pyfunction]
+#[pyo3(signature = (system="case"))]
+fn title(system: &str) -> PyResult<&'static str> {
+    known(system, any::title(system))
+}
+
+/// The rule ids of a system with their titles, as rows.
+#[pyfunction]
+fn _rules(system: &str) -> PyResult<Vec<(&'static str, &'static str)>> {
+    Ok(known(system, any::rules(system))?.into_iter().map(|r| (r.id, r.title)).collect())
+}
+
+/// Name, rules, title, column headings, rows.
+type TableRow = (&'static str, &'static str, &'static str, Vec<String>, Vec<Vec<String>>);
+
+/// The printed tables of a system, as rows.
+#[pyfunction]
+fn _tables(system: &str) -> PyResult<Vec<TableRow>> {
+    let tables = known(system, any::tables(system))?.into_iter();
+    Ok(tables.map(|t| (t.name, t.rule, t.title, t.columns, t.rows)).collect())
+}
+
+/// The native part of the package `case_py`.
+#[pymodule]
+mod _native {
+    use super::{PyModule, PyResult};
+    use pyo3::prelude::*;
+
+    #[pymodule_export]
+    use super::actions::{
+        PyNeeded, action, charge_damage, color, damage_for, needed, stack, thrown_range,
+    };
+    #[pymodule_export]
+    use super::arrays::{faces, figures, lookup};
+    #[pymodule_export]
+    use super::battle::PyBattle;
+    #[pymodule_export]
+    use super::exchange::{RawBlow, RawExchange, RawScene};
+    #[pymodule_export]
+    use super::numbers::{PyDefenseResult, PyShift, PyValue};
+    #[pymodule_export]
+    use super::odds::color_weights;
+    #[pymodule_export]
+    use super::rulings::PyRulings;
+    #[pymodule_export]
+    use super::values::{
+        PyAbility, PyCheck, PyCheckResult, PyColor, PyDefense, PyEffect, PyForm, PyPull, PyRank,
+    };
+    #[pymodule_export]
+    use super::{_rules, _tables, example, systems, title};
+
+    #[pymodule_init]
+    fn init(module: &Bound<'_, PyModule>) -> PyResult<()> {
+        super::values::add_members(module.py())?;
+        PyNeeded::add_members(module.py())?;
+        module.add("BLOCK", case_core::odds::BLOCK)?;
+        module.add("VERSION", env!("CARGO_PKG_VERSION"))
+    }
+}

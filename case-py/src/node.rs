@@ -1,0 +1,129 @@
+//! Data from Python: dicts, TOML text and JSON text into the core's bounded tree of values.
+
+use crate::error::RosterError;
+use crate::numbers::index;
+use case_core::node::{MAX_DEPTH, MAX_NODES, Node, Problem};
+use pyo3::prelude::*;
+use pyo3::types::{PyBool, PyDict, PyFloat, PyList, PyString, PyTuple};
+use std::fmt::Write;
+
+/// The longest text that is read: far beyond any roster, far below any memory.
+const MAX_TEXT: usize = 64 * 1024 * 1024;
+
+fn refused(path: &str, message: impl Into<String>) -> PyErr {
+    let problem = Problem { path: path.to_owned(), message: message.into() };
+    RosterError::new_err((problem.to_string(), vec![(problem.path, problem.message)]))
+}
+
+/// A roster, save or table of rulings as it was given: a dict, or a text as JSON (where it starts
+/// with a brace) or TOML.
+pub(crate) fn given(any: &Bound<'_, PyAny>) -> PyResult<Node> {
+    let Ok(text) = any.cast::<PyString>() else { return node_of(any) };
+    let text = text.to_str()?;
+    if text.len() > MAX_TEXT {
+        return Err(refused("", format!("a text of more than {} MiB", MAX_TEXT >> 20)));
+    }
+    let parsed = if text.trim_start().starts_with('{') {
+        serde_json::from_str(text).map_err(|e| format!("not JSON: {e}"))
+    } else {
+        toml::from_str(text).map_err(|e| format!("not TOML: {e}"))
+    };
+    parsed.map_err(|message| refused("", message))
+}
+
+/// A Python value as a node.
+pub(crate) fn node_of(any: &Bound<'_, PyAny>) -> PyResult<Node> {
+    Reader { left: MAX_NODES }.read(any, &mut Path::default())
+}
+
+/// Where the reader is, for errors; only spelled out when there is one.
+#[derive(Default)]
+struct Path(Vec<Part>);
+
+enum Part {
+    Name(String),
+    Index(usize),
+}
+
+impl Path {
+    fn spelled(&self) -> String {
+        let mut text = String::new();
+        for part in &self.0 {
+            match part {
+                Part::Name(name) if text.is_empty() => text.push_str(name),
+                Part::Name(name) => {
+                    text.push('.');
+                    text.extend(name.chars().take(60));
+                }
+                // Writing to a text does not fail.
+                Part::Index(index) => drop(write!(text, "[{index}]")),
+            }
+        }
+        text
+    }
+}
+
+struct Reader {
+    left: usize,
+}
+
+impl Reader {
+    fn read(&mut self, any: &Bound<'_, PyAny>, path: &mut Path) -> PyResult<Node> {
+        if path.0.len() > MAX_DEPTH {
+            return Err(refused(&path.spelled(), format!("nested deeper than {MAX_DEPTH} levels")));
+        }
+        self.left = self
+            .left
+            .checked_sub(1)
+            .ok_or_else(|| refused("", format!("more than {MAX_NODES} values")))?;
+        if any.is_none() {
+            Ok(Node::Null)
+        } else if let Ok(flag) = any.cast::<PyBool>() {
+            Ok(Node::Bool(flag.is_true()))
+        } else if let Ok(text) = any.cast::<PyString>() {
+            Ok(Node::Text(text.to_str()?.to_owned()))
+        } else if let Ok(dict) = any.cast::<PyDict>() {
+            self.map(dict, path)
+        } else if let Ok(list) = any.cast::<PyList>() {
+            // A copy: nothing that runs meanwhile can change it.
+            self.list(&list.to_tuple(), path)
+        } else if let Ok(tuple) = any.cast::<PyTuple>() {
+            self.list(tuple, path)
+        } else if let Ok(number) = any.cast::<PyFloat>() {
+            Ok(Node::Float(number.value()))
+        } else if any.hasattr("__index__")? {
+            let number = index(any, "a whole number")?;
+            // Beyond 64 bits it is a number that no field takes, and is told so.
+            Ok(number.extract().map_or(Node::Float(f64::INFINITY), Node::Int))
+        } else {
+            let message = format!("a {} is no value of a roster", any.get_type().name()?);
+            Err(refused(&path.spelled(), message))
+        }
+    }
+
+    fn list(&mut self, items: &Bound<'_, PyTuple>, path: &mut Path) -> PyResult<Node> {
+        let mut nodes = Vec::new();
+        for (i, item) in items.iter().enumerate() {
+            path.0.push(Part::Index(i));
+            nodes.push(self.read(&item, path)?);
+            path.0.pop();
+        }
+        Ok(Node::List(nodes))
+    }
+
+    fn map(&mut self, dict: &Bound<'_, PyDict>, path: &mut Path) -> PyResult<Node> {
+        let mut entries = Vec::new();
+        for entry in dict.items() {
+            let (name, value): (Bound<'_, PyAny>, Bound<'_, PyAny>) = entry.extract()?;
+            let Ok(name) = name.cast::<PyString>() else {
+                return Err(refused(&path.spelled(), "the names of a table are texts"));
+            };
+            let name = name.to_str()?.to_owned();
+            path.0.push(Part::Name(name.clone()));
+            let node = self.read(&value, path)?;
+            path.0.pop();
+            entries.push((name, node));
+        }
+        Ok(Node::Map(entries))
+    }
+}

@@ -1,0 +1,310 @@
+//! Shifts, values and the results of defenses; whole numbers as arguments.
+
+use crate::error;
+use crate::rulings::PyRulings;
+use crate::values::{CodeClass, Member, PyRank};
+use case_core::case;
+use pyo3::exceptions::PyTypeError;
+use pyo3::prelude::*;
+use pyo3::types::{PyBool, PyInt, PyString, PyTuple, PyType};
+
+/// The whole number that an object is: no truth value, no text, no float.
+pub(crate) fn index<'py>(any: &Bound<'py, PyAny>, wanted: &str) -> PyResult<Bound<'py, PyAny>> {
+    if !any.is_instance_of::<PyBool>() && any.hasattr("__index__")? {
+        let found = any.call_method0("__index__")?;
+        if found.is_instance_of::<PyInt>() {
+            return Ok(found);
+        }
+    }
+    let found = any.get_type().name()?;
+    Err(PyTypeError::new_err(format!("expected {wanted}, found {found}")))
+}
+
+/// A Python object as text for an error, cut to a readable length.
+pub(crate) fn shorten(any: &Bound<'_, PyAny>) -> String {
+    // The text of a huge number can be refused by the interpreter.
+    let text = any.str().map_or_else(|_| "a huge number".to_owned(), |t| t.to_string());
+    if text.chars().count() <= 60 {
+        text
+    } else {
+        text.chars().take(57).collect::<String>() + "..."
+    }
+}
+
+/// A whole number as an argument, held to the bounds of a value (0 to 100,000).
+pub(crate) struct Number(pub(crate) i32);
+
+impl<'py> FromPyObject<'_, 'py> for Number {
+    type Error = PyErr;
+
+    fn extract(any: Borrowed<'_, 'py, PyAny>) -> PyResult<Self> {
+        whole(&any, "a number", 0, case::MAX_NUMBER).map(Number)
+    }
+}
+
+/// A whole number from `low` to `high`.
+pub(crate) fn whole(any: &Bound<'_, PyAny>, what: &str, low: i32, high: i32) -> PyResult<i32> {
+    let found = index(any, &format!("{what}: a whole number"))?;
+    match found.extract::<i32>() {
+        Ok(n) if (low..=high).contains(&n) => Ok(n),
+        _ => Err(error::range(what, shorten(&found), low.into(), high.into())),
+    }
+}
+
+/// The widest shift: sums are held there too.
+pub(crate) const MAX_SHIFT: i32 = 100;
+const LEAST_SHIFT: i32 = -MAX_SHIFT;
+
+/// R2: a column shift (CS), from −100 to +100.
+///
+/// >>> Shift(2) + Shift(-3), str(Shift(2))
+/// (Shift(-1), '+2 CS')
+#[pyclass(frozen, eq, ord, hash, module = "case_py", name = "Shift")]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub(crate) struct PyShift(pub(crate) case::Shift);
+
+/// A shift as an argument: the object or a whole number.
+pub(crate) struct ShiftArg(pub(crate) case::Shift);
+
+impl<'py> FromPyObject<'_, 'py> for ShiftArg {
+    type Error = PyErr;
+
+    fn extract(any: Borrowed<'_, 'py, PyAny>) -> PyResult<Self> {
+        if let Ok(shift) = any.cast::<PyShift>() {
+            return Ok(ShiftArg(shift.get().0));
+        }
+        if let Ok(number) = any.cast_exact::<PyInt>()
+            && let Ok(by @ LEAST_SHIFT..=MAX_SHIFT) = number.extract()
+        {
+            return Ok(ShiftArg(case::Shift(by)));
+        }
+        whole(&any, "a shift", -MAX_SHIFT, MAX_SHIFT).map(|by| ShiftArg(case::Shift(by)))
+    }
+}
+
+#[pymethods]
+impl PyShift {
+    #[classattr]
+    fn __match_args__(py: Python<'_>) -> PyResult<Bound<'_, PyTuple>> {
+        PyTuple::new(py, ["columns"])
+    }
+
+    #[new]
+    fn new(columns: ShiftArg) -> Self {
+        PyShift(columns.0)
+    }
+
+    /// By how many columns.
+    #[getter]
+    fn columns(&self) -> i32 {
+        self.0.0
+    }
+
+    fn __int__(&self) -> i32 {
+        self.0.0
+    }
+
+    fn __index__(&self) -> i32 {
+        self.0.0
+    }
+
+    fn __add__(&self, other: &PyShift) -> Self {
+        PyShift(self.0 + other.0)
+    }
+
+    fn __neg__(&self) -> Self {
+        PyShift(-self.0)
+    }
+
+    fn __bool__(&self) -> bool {
+        self.0 != case::Shift::NONE
+    }
+
+    fn __str__(&self) -> String {
+        self.0.to_string()
+    }
+
+    fn __repr__(&self) -> String {
+        format!("Shift({})", self.0.0)
+    }
+
+    fn __reduce__<'py>(&self, py: Python<'py>) -> (Bound<'py, PyType>, (i32,)) {
+        (py.get_type::<Self>(), (self.0.0,))
+    }
+}
+
+/// R7: a damage, armor, protection or material value: a rank, or a number within one.
+///
+/// >>> Value(55).shifted(+1), Value("Am"), Value.beyond(200).rank
+/// (Value(75), Value(50), Rank.BEYOND)
+#[pyclass(frozen, eq, ord, hash, module = "case_py", name = "Value")]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub(crate) struct PyValue(pub(crate) case::Value);
+
+/// A value as an argument: the object, a number, a rank or its name.
+pub(crate) struct ValueArg(pub(crate) case::Value);
+
+impl<'py> FromPyObject<'_, 'py> for ValueArg {
+    type Error = PyErr;
+
+    fn extract(any: Borrowed<'_, 'py, PyAny>) -> PyResult<Self> {
+        if let Ok(value) = any.cast::<PyValue>() {
+            return Ok(ValueArg(value.get().0));
+        }
+        if any.is_instance_of::<PyRank>() || any.is_instance_of::<PyString>() {
+            let rank = any.extract::<Member<PyRank>>()?.0;
+            let value = case::Value::of_rank(rank).ok_or_else(|| {
+                error::RangeError::new_err((
+                    "Beyond has no number of its own: use Value.beyond(number)",
+                    "a value",
+                    0,
+                    case::MAX_NUMBER,
+                ))
+            })?;
+            return Ok(ValueArg(value));
+        }
+        let number = any.extract::<Number>()?;
+        Ok(ValueArg(case::Value::of_number(number.0)))
+    }
+}
+
+#[pymethods]
+impl PyValue {
+    #[classattr]
+    fn __match_args__(py: Python<'_>) -> PyResult<Bound<'_, PyTuple>> {
+        PyTuple::new(py, ["number", "rank"])
+    }
+
+    #[new]
+    fn new(value: ValueArg) -> Self {
+        PyValue(value.0)
+    }
+
+    /// Beyond, with the number its sheet gives it.
+    #[staticmethod]
+    fn beyond(number: Number) -> Self {
+        PyValue(case::Value::beyond(number.0))
+    }
+
+    /// The number.
+    #[getter]
+    fn number(&self) -> i32 {
+        self.0.number()
+    }
+
+    /// The rank.
+    #[getter]
+    fn rank(&self, py: Python<'_>) -> Py<PyRank> {
+        PyRank::object(py, self.0.rank())
+    }
+
+    /// R7: the value after a shift.
+    #[pyo3(signature = (by, rulings=None))]
+    fn shifted(&self, by: ShiftArg, rulings: Option<&PyRulings>) -> Self {
+        PyValue(self.0.shifted(by.0, PyRulings::core(rulings)))
+    }
+
+    fn __str__(&self) -> String {
+        self.0.to_string()
+    }
+
+    fn __repr__(&self) -> String {
+        if self.0.rank() == case::Rank::Beyond {
+            return format!("Value.beyond({})", self.0.number());
+        }
+        format!("Value({})", self.0.number())
+    }
+
+    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, (i32,))> {
+        let class = py.get_type::<Self>().into_any();
+        let beyond = self.0.rank() == case::Rank::Beyond;
+        Ok((if beyond { class.getattr("beyond")? } else { class }, (self.0.number(),)))
+    }
+}
+
+/// The result of a defensive maneuver: what kind, and the shift that goes with it.
+///
+/// >>> match Defense.BLOCK.result("red"):
+/// ...     case DefenseResult("protection", shift):
+/// ...         print(shift)
+/// 1
+#[pyclass(frozen, eq, hash, module = "case_py", name = "DefenseResult")]
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+pub(crate) struct PyDefenseResult(pub(crate) case::DefenseResult);
+
+impl PyDefenseResult {
+    fn parts(self) -> (&'static str, i32) {
+        use case::DefenseResult as R;
+        match self.0 {
+            R::Protection(cs) => ("protection", cs),
+            R::ToHit(cs) => ("to hit", cs),
+            R::AutoHit => ("auto-hit", 0),
+            R::Missed => ("missed", 0),
+            R::CaughtMaybeDamaged => ("caught, maybe damaged", 0),
+            R::Caught => ("caught", 0),
+            R::Avoided(cs) => ("avoided", cs),
+            R::NoEscape => ("no escape", 0),
+            R::Escape => ("escape", 0),
+            R::Reversal => ("reversal", 0),
+        }
+    }
+}
+
+#[pymethods]
+impl PyDefenseResult {
+    #[classattr]
+    fn __match_args__(py: Python<'_>) -> PyResult<Bound<'_, PyTuple>> {
+        PyTuple::new(py, ["kind", "shift"])
+    }
+
+    #[new]
+    #[pyo3(signature = (kind, shift=0))]
+    fn new(kind: &str, shift: i32) -> PyResult<Self> {
+        let printed = case::tables::effects::DEFENSES.iter().flatten().copied();
+        let mut kinds: Vec<&'static str> = Vec::new();
+        for result in printed.map(PyDefenseResult) {
+            if result.parts() == (kind, shift) {
+                return Ok(result);
+            }
+            kinds.push(result.parts().0);
+        }
+        if kinds.contains(&kind) {
+            return Err(error::RangeError::new_err((
+                format!("no defense gives `{kind}` with the shift {shift}"),
+                "a shift",
+                -MAX_SHIFT,
+                MAX_SHIFT,
+            )));
+        }
+        kinds.sort_unstable();
+        kinds.dedup();
+        Err(error::no_such("defense result", kind, &kinds))
+    }
+
+    /// What kind of result: `protection`, `to hit`, `auto-hit`, `avoided`, …
+    #[getter]
+    fn kind(&self) -> &'static str {
+        self.parts().0
+    }
+
+    /// The shift that goes with it, else 0.
+    #[getter]
+    fn shift(&self) -> i32 {
+        self.parts().1
+    }
+
+    fn __str__(&self) -> String {
+        self.0.to_string()
+    }
+
+    fn __repr__(&self) -> String {
+        match self.parts() {
+            (kind, 0) => format!("DefenseResult('{kind}')"),
+            (kind, shift) => format!("DefenseResult('{kind}', {shift})"),
+        }
+    }
+
+    fn __reduce__<'py>(&self, py: Python<'py>) -> (Bound<'py, PyType>, (&'static str, i32)) {
+        (py.get_type::<Self>(), self.parts())
+    }
+}

@@ -1,0 +1,163 @@
+//! Exact odds of turns and whole fights of every system.
+
+use crate::battle::PyBattle;
+use crate::error;
+use crate::values::{Member, PyRank};
+use case_core::any::AnyOddsError;
+use case_core::case;
+use case_core::codes::Code;
+use case_core::odds::{Chain, Headway, Odds, Work};
+use pyo3::prelude::*;
+use std::ops::ControlFlow;
+use std::time::{Duration, Instant};
+
+/// How long a calculation may run before the interpreter is asked for Ctrl-C.
+const PATIENCE: Duration = Duration::from_millis(50);
+
+/// Asks the interpreter every so often whether to go on, and shows it the headway.
+pub(crate) struct Interrupt<'p> {
+    progress: Option<&'p Py<PyAny>>,
+    last: Instant,
+    error: Option<PyErr>,
+}
+
+impl<'p> Interrupt<'p> {
+    pub(crate) fn new(progress: Option<&'p Py<PyAny>>) -> Self {
+        Interrupt { progress, last: Instant::now(), error: None }
+    }
+
+    /// Looks at once: `Break` where Ctrl-C was pressed or the callback has raised.
+    pub(crate) fn look(&mut self, done: u64) -> ControlFlow<()> {
+        self.last = Instant::now();
+        let result = Python::attach(|py| {
+            py.check_signals()?;
+            self.progress.map_or(Ok(()), |call| call.call1(py, (done,)).map(drop))
+        });
+        match result {
+            Ok(()) => ControlFlow::Continue(()),
+            Err(error) => {
+                self.error = Some(error);
+                ControlFlow::Break(())
+            }
+        }
+    }
+
+    pub(crate) fn watch(&mut self, headway: Headway) -> ControlFlow<()> {
+        let done = if headway.of > 0 { headway.trials } else { headway.paths };
+        if self.last.elapsed() < PATIENCE { ControlFlow::Continue(()) } else { self.look(done) }
+    }
+
+    /// What was raised meanwhile, if anything.
+    pub(crate) fn finish(self) -> PyResult<()> {
+        self.error.map_or(Ok(()), Err)
+    }
+}
+
+pub(crate) fn refused(error: &AnyOddsError) -> PyErr {
+    error::OddsError::new_err(error.to_string())
+}
+
+/// Outcomes, weights and their sum.
+pub(crate) type Weighted<T> = (Vec<T>, Vec<u128>, u128);
+
+/// Odds as a row, each outcome made a Python value.
+pub(crate) fn weighted<T: Ord, U>(odds: &Odds<T>, value: impl FnMut(&T) -> U) -> Weighted<U> {
+    let weights = odds.iter().map(|(_, weight)| weight).collect();
+    (odds.iter().map(|(outcome, _)| outcome).map(value).collect(), weights, odds.denominator())
+}
+
+/// R4: how many of the hundred faces give each color in a column.
+#[pyfunction]
+pub(crate) fn color_weights(column: Member<PyRank>) -> [u32; 4] {
+    let mut weights = [0; 4];
+    for face in 1..=100 {
+        if let Some(color) = case::color(column.0, face) {
+            weights[usize::from(Code::number(color))] += 1;
+        }
+    }
+    weights
+}
+
+/// What is won by whom (nothing where nobody wins), with its bounds as parts of 2¹²⁰.
+type Bounds<T> = Vec<(T, u128, u128)>;
+/// By winner, by turn, never, unresolved, what cut it off, (turns, states, paths), must it end.
+type SolvedRow = (
+    Bounds<Option<String>>,
+    Bounds<u32>,
+    (u128, u128),
+    u128,
+    Vec<(&'static str, u128)>,
+    (u32, u64, u64),
+    bool,
+);
+
+/// Over, winner, fitness.
+type StandingRow = (bool, Option<String>, Vec<Option<i32>>);
+
+#[pymethods]
+impl PyBattle {
+    /// Every way this turn can end, as rows with weights.
+    #[pyo3(signature = (paths=None))]
+    fn _turn_odds(&self, py: Python<'_>, paths: Option<u64>) -> PyResult<Weighted<StandingRow>> {
+        let battle = self.copy(py);
+        let mut interrupt = Interrupt::new(None);
+        let odds = py.detach(|| {
+            let mut watch = |headway| interrupt.watch(headway);
+            let work = paths.map_or_else(Work::new, |paths| Work::new().paths(paths));
+            battle.turn_odds(&mut work.watch(&mut watch))
+        });
+        interrupt.finish()?;
+        let odds = odds.map_err(|e| refused(&e))?;
+        Ok(weighted(&odds, |(over, standing)| {
+            let winner = standing.winner.map(|side| battle.side_name(side).to_owned());
+            (*over, winner, standing.fitness.clone())
+        }))
+    }
+
+    /// The fight solved to its end, as proven bounds.
+    #[pyo3(signature = (turns=None, states=None, paths=None, progress=None))]
+    fn _solve(
+        &self,
+        py: Python<'_>,
+        turns: Option<u32>,
+        states: Option<usize>,
+        paths: Option<u64>,
+        progress: Option<Py<PyAny>>,
+    ) -> PyResult<SolvedRow> {
+        let battle = self.copy(py);
+        let mut interrupt = Interrupt::new(progress.as_ref());
+        let solved = py.detach(|| {
+            let mut watch = |headway| interrupt.watch(headway);
+            let mut chain = Chain::new();
+            chain = turns.map_or_else(Chain::new, |turns| chain.turns(turns));
+            if let Some(states) = states {
+                chain = chain.states(states);
+            }
+            if let Some(paths) = paths {
+                chain = chain.paths(paths);
+            }
+            battle.solve(&mut chain.watch(&mut watch))
+        });
+        interrupt.finish()?;
+        let solved = solved.map_err(|e| refused(&e))?;
+        let named = |side: Option<u8>| side.map(|side| battle.side_name(side).to_owned());
+        let cuts = solved.cuts();
+        Ok((
+            solved.values().into_iter().map(|(w, i)| (named(w), i.low.0, i.high.0)).collect(),
+            solved.lengths().into_iter().map(|(turns, i)| (turns, i.low.0, i.high.0)).collect(),
+            (solved.never_ends().low.0, solved.never_ends().high.0),
+            solved.unresolved().0,
+            vec![
+                ("turns", cuts.turns),
+                ("states", cuts.states),
+                ("step paths", cuts.step_paths),
+                ("paths", cuts.paths),
+                ("least mass", cuts.least),
+                ("stopped", cuts.stopped),
+                ("rounding", cuts.rounding),
+            ],
+            (solved.turns(), solved.states(), solved.paths()),
+            solved.must_end(),
+        ))
+    }
+}

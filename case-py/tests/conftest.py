@@ -1,0 +1,61 @@
+"""What the tests share."""
+
+import json
+import os
+import tomllib
+from pathlib import Path
+from typing import Any
+
+import case_py as cp
+import pytest
+
+ROOT = Path(os.environ.get("CASE_ROOT", Path(__file__).resolve().parents[2]))
+
+
+def fighter(name: str, side: str, form: str = "BA", **more: Any) -> dict[str, Any]:
+    ranks = {
+        "fighting": "Ex",
+        "agility": "Gd",
+        "strength": "Rm",
+        "endurance": "Ex",
+        "reason": "Ty",
+        "intuition": "Gd",
+        "psyche": "Ty",
+    }
+    attack = {"name": "blow", "form": form}
+    return {"name": name, "side": side, "abilities": ranks, "attacks": [attack], **more}
+
+
+@pytest.fixture
+def duel() -> dict[str, Any]:
+    """Two fighters of no great Health, so that a fight can be solved."""
+    strong = fighter("Ravager", "villains", health=40)
+    strong["abilities"] = {**strong["abilities"], "fighting": "Gd", "strength": "In"}
+    return {"system": "case", "fighters": [fighter("Gale", "heroes", health=40), strong]}
+
+
+@pytest.fixture(params=cp.systems())
+def system(request: pytest.FixtureRequest) -> str:
+    return str(request.param)
+
+
+@pytest.fixture
+def roster(system: str) -> str:
+    return cp.example(system)
+
+
+@pytest.fixture
+def roster_forms(system: str) -> list[Any]:
+    """The same roster as TOML, as a dict and as JSON."""
+    text = cp.example(system)
+    data = tomllib.loads(text)
+    return [text, data, json.dumps(data)]
+
+
+@pytest.fixture
+def rust_fight() -> str:
+    """The compiled example `fight` of the core."""
+    path = os.environ.get("CASE_FIGHT", "")
+    if not path:
+        pytest.skip("SKIP: Rust against Python was not tested: CASE_FIGHT names no program")
+    return path

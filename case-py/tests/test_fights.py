@@ -1,0 +1,228 @@
+"""Simulation: shards, threads, processes, Ctrl-C; the command line; the examples."""
+
+import multiprocessing
+import os
+import signal
+import subprocess
+import sys
+import time
+from concurrent.futures import ProcessPoolExecutor, ThreadPoolExecutor
+from itertools import pairwise
+from pathlib import Path
+from typing import Any
+
+import case_py as cp
+import numpy as np
+import pytest
+from conftest import ROOT
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+FIELDS = ("winner", "turns", "fitness", "stands")
+
+
+def same(a: cp.Simulation, b: cp.Simulation) -> bool:
+    return all(np.array_equal(getattr(a, name), getattr(b, name)) for name in FIELDS)
+
+
+def test_any_threads_and_any_blocks_give_the_same(system: str) -> None:
+    battle = cp.Battle(cp.example(system))
+    whole = battle.simulate(2500, seed=3)
+    assert len(whole) == 2500
+    assert same(whole, battle.simulate(2500, seed=3, threads=3))
+    parts = [battle.simulate(2500, seed=3, blocks=(n, n + 1)) for n in range(3)]
+    assert same(whole, cp.Simulation.join(parts))
+    assert not same(whole, battle.simulate(2500, seed=4))
+    assert sum(whole.counts().values()) == 2500
+    assert whole.odds().denominator <= 2500
+    alone = cp.Battle(cp.example(system))
+    assert alone.save() == battle.save()
+
+
+def run(battle: cp.Battle, block: int) -> cp.Simulation:
+    return battle.simulate(3000, seed=1, blocks=(block, block + 1))
+
+
+def test_processes(duel: dict[str, Any]) -> None:
+    battle = cp.Battle(duel)
+    whole = battle.simulate(3000, seed=1)
+    context = multiprocessing.get_context("spawn")
+    with ProcessPoolExecutor(2, mp_context=context) as pool:
+        parts = list(pool.map(run, [battle] * 3, range(3)))
+    assert same(whole, cp.Simulation.join(parts))
+
+
+def test_one_battle_simulated_from_threads(duel: dict[str, Any]) -> None:
+    battle = cp.Battle(duel)
+    with ThreadPoolExecutor(4) as pool:
+        runs = list(pool.map(lambda _: battle.simulate(500, seed=8), range(8)))
+    assert all(same(runs[0], other) for other in runs)
+
+
+def test_progress_is_shown_and_may_stop_it(duel: dict[str, Any]) -> None:
+    seen: list[int] = []
+    battle = cp.Battle(duel)
+    battle.simulate(20_000, progress=seen.append)
+    assert seen == sorted(seen)
+    battle.simulate(100, progress=True)
+
+    def stop(done: int) -> None:
+        raise KeyError(done)
+
+    with pytest.raises(KeyError):
+        battle.simulate(10_000_000, progress=stop)
+    with pytest.raises(KeyError):
+        battle.solve(paths=100_000_000, progress=stop)
+
+
+@pytest.mark.parametrize("threads", [1, 2])
+def test_ctrl_c(threads: int) -> None:
+    code = (
+        "import case_py as cp\nprint('ready', flush=True)\n"
+        f"cp.Battle(cp.example()).simulate(40_000_000, threads={threads})"
+    )
+    with subprocess.Popen(
+        [sys.executable, "-c", code], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
+    ) as child:
+        assert child.stdout is not None
+        assert child.stdout.readline() == "ready\n"
+        time.sleep(0.5)
+        child.send_signal(signal.SIGINT)
+        _, errors = child.communicate(timeout=20)
+    assert "KeyboardInterrupt" in errors
+
+
+def test_bounds(duel: dict[str, Any]) -> None:
+    battle = cp.Battle(duel)
+    assert len(battle.simulate(0)) == 0
+    assert len(battle.simulate(10, blocks=(5, 9))) == 0
+    with pytest.raises(cp.RangeError):
+        battle.simulate(-1)
+    with pytest.raises(cp.RangeError):
+        battle.simulate(2**40)
+    with pytest.raises(cp.RangeError):
+        battle.simulate(5, seed=2**64)
+    with pytest.raises(cp.RangeError):
+        battle.simulate(5, threads=0)
+    cut = battle.simulate(50, seams=1)
+    assert cut.counts()["cut off"] == 50
+    with pytest.raises(cp.OddsError):
+        cp.Simulation.join([])
+    with pytest.raises(cp.OddsError):
+        cp.Simulation.join([cut, cp.Battle(cp.example()).simulate(1)])
+
+
+def test_tables_of_a_simulation(duel: dict[str, Any]) -> None:
+    import polars
+    import pyarrow
+
+    result = cp.Battle(duel).simulate(100)
+    assert len(result.to_frame()) == len(result.to_frame("polars")) == 100
+    assert pyarrow.table(result).num_rows == polars.DataFrame(result).height == 100
+    assert "heroes" in result._repr_html_()
+
+
+def test_what_rulings_do(duel: dict[str, Any]) -> None:
+    effects = cp.ruling_effects(duel, trials=256, names=["damage_method", "initiative_method"])
+    assert [e.moved for e in effects] == sorted((e.moved for e in effects), reverse=True)
+    assert {e.name for e in effects} == {"damage_method", "initiative_method"}
+    assert effects[0].moved > 0
+    for form in (cp.example(), "{", "x = ["):
+        if form == cp.example():
+            cp.ruling_effects(form, trials=8, names=["rebound"])
+        else:
+            with pytest.raises(cp.RosterError):
+                cp.ruling_effects(form)
+
+
+def cli(*words: str, status: int = 0) -> str:
+    done = subprocess.run(
+        [sys.executable, "-W", "error", "-m", "case_py", *words],
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == status, done.stderr
+    return done.stdout + done.stderr
+
+
+def test_command_line(system: str, tmp_path: Path) -> None:
+    told = cli("fight", "--system", system, "--seed", "3")
+    battle = cp.Battle(cp.example(system), seed=3)
+    battle.run()
+    assert told.splitlines()[: len(battle.transcript())] == battle.transcript()
+    assert "\x1b" not in told
+    roster = tmp_path / "roster.toml"
+    roster.write_text(cp.example(system))
+    assert cli("fight", str(roster), "--seed", "3") == told
+    assert "±" in cli("simulate", "--system", system, "--trials", "50")
+    assert "fixed" in cli("rulings", "--system", system)
+
+
+def test_command_line_odds_and_errors() -> None:
+    assert cli("action", "Gd", "-1").startswith("white")
+    assert "against dodge" in cli("attack", "Deadeye Dolan", "Granite Dove")
+    assert "did you mean" in cli("action", "Godo", status=1)
+    assert "unknown system" in cli("fight", "--system", "x", status=1)
+    assert "No such file" in cli("fight", "/no/such/file", status=1)
+    assert "usage" in cli("dance", status=2)
+    assert "usage" in cli("--help")
+
+
+def test_a_reader_who_leaves() -> None:
+    command = f"{sys.executable} -m case_py fight | head -1"
+    done = subprocess.run(["bash", "-c", command], capture_output=True, text=True, check=True)
+    assert done.stderr == ""
+
+
+def test_dask_gives_the_numbers_of_one_process() -> None:
+    pytest.importorskip("distributed", reason="SKIP: the Dask example was not run")
+    done = subprocess.run(
+        [sys.executable, str(ROOT / "case-py/examples/dask_shards.py")],
+        capture_output=True,
+        text=True,
+        timeout=240,
+        check=True,
+    )
+    assert "equal one process" in done.stdout
+
+
+def test_the_notebook_runs_from_top_to_bottom(tmp_path: Path) -> None:
+    nbformat = pytest.importorskip("nbformat", reason="SKIP: the notebook was not run")
+    pytest.importorskip("ipykernel", reason="SKIP: the notebook was not run")
+    path = ROOT / "case-py/examples/odds.ipynb"
+    book = nbformat.read(path, as_version=4)
+    for cell in book.cells:
+        assert not cell.get("outputs"), "outputs are not committed"
+        assert cell.get("execution_count") is None
+    done = subprocess.run(
+        [
+            *(sys.executable, "-m", "nbconvert", "--to", "notebook", "--execute", str(path)),
+            *("--output-dir", str(tmp_path), "--ExecutePreprocessor.timeout=200"),
+        ],
+        check=False,
+        capture_output=True,
+        text=True,
+        timeout=240,
+        env={**os.environ, "PYDEVD_DISABLE_FILE_VALIDATION": "1"},
+    )
+    assert done.returncode == 0, done.stderr[-3000:]
+    ran = nbformat.read(tmp_path / path.name, as_version=4)
+    pictures = [
+        output
+        for cell in ran.cells
+        if cell.cell_type == "code"
+        for output in cell.outputs
+        if "image/png" in output.get("data", {})
+    ]
+    assert len(pictures) >= 3
+
+
+@settings(max_examples=20, deadline=None)
+@given(trials=st.integers(0, 2100), cuts=st.lists(st.integers(0, 4), max_size=3))
+def test_any_cut_into_blocks_joins_to_the_whole(trials: int, cuts: list[int]) -> None:
+    battle = cp.Battle(cp.example())
+    whole = battle.simulate(trials, seed=1, seams=3)
+    edges = [0, *sorted(min(cut, cp.blocks_of(trials)) for cut in cuts), cp.blocks_of(trials)]
+    parts = [battle.simulate(trials, seed=1, seams=3, blocks=(a, b)) for a, b in pairwise(edges)]
+    assert same(whole, cp.Simulation.join(parts))

@@ -1,0 +1,231 @@
+"""Exact odds: as a mapping, against other engines, of exchanges, turns and fights."""
+
+import pickle
+import tomllib
+from collections import Counter
+from fractions import Fraction
+from itertools import product
+from typing import Any
+
+import case_py as cp
+import numpy as np
+import pytest
+from conftest import fighter
+from hypothesis import given
+from hypothesis import strategies as st
+
+weights = st.dictionaries(st.integers(-5, 5), st.integers(0, 10**30), min_size=1).filter(
+    lambda table: any(table.values())
+)
+
+
+@given(weights)
+def test_odds_are_a_mapping_with_exact_fractions(table: dict[int, int]) -> None:
+    odds = cp.Odds(table)
+    whole = sum(table.values())
+    assert dict(odds) == pytest.approx({x: w / whole for x, w in table.items() if w})
+    assert sum(odds.fractions().values()) == 1
+    assert all(odds.fraction(x) == Fraction(w, whole) for x, w in table.items())
+    assert odds.mean() == Fraction(sum(x * w for x, w in table.items()), whole)
+    assert odds == cp.Odds({x: 7 * w for x, w in table.items()})
+    assert hash(odds) == hash(pickle.loads(pickle.dumps(odds)))
+    assert eval(repr(odds), {"Odds": cp.Odds}) == odds
+    assert odds.at_least(0) + odds.at_most(-1) == 1
+    assert odds.is_certain(lambda x: -5 <= x <= 5)
+    assert odds.never(lambda x: x > 5)
+    assert odds.moved(odds) == 0
+
+
+def test_what_is_no_odds() -> None:
+    empty: dict[int, int] = {}
+    for bad in (empty, {1: 0}, {1: -1}):
+        with pytest.raises(cp.OddsError):
+            cp.Odds(bad)
+    for worse in ({1: 0.5}, {1: True}, {1: "x"}):
+        with pytest.raises(TypeError):
+            cp.Odds(worse)  # type: ignore[arg-type]
+    with pytest.raises(cp.OddsError):
+        cp.Odds({1: 1}).given(lambda x: x > 1)
+    assert 3 not in cp.Odds({1: 1})
+
+
+def test_pictures_can_be_read_without_color() -> None:
+    odds = cp.action_odds("Gd")
+    html = odds._repr_html_()
+    for color, p in odds.items():
+        assert f">{color}</th>" in html
+        assert f"{100 * p:.3f} %" in html
+    assert str(odds).startswith("white")
+    import matplotlib as mpl
+
+    mpl.use("Agg")
+    ax = odds.plot()
+    assert len(ax.patches) == 4
+    assert len({patch.get_hatch() for patch in ax.patches}) == 4
+    evil = cp.Odds({"<script>": 1})
+    assert "<script>" not in evil._repr_html_()
+    many = cp.Odds.uniform(range(100))
+    assert "61 others" in many._repr_html_()
+
+
+def test_tables() -> None:
+    import polars
+    import pyarrow
+
+    scene = cp.Scene(cp.example())
+    odds = scene.exchange(0, 4)
+    for frame in (odds.to_frame("pandas"), odds.to_frame("polars")):
+        assert len(frame) == len(odds)
+        assert abs(sum(frame["p"]) - 1) < 1e-12
+    assert pyarrow.table(odds).num_rows == len(odds)
+    assert polars.DataFrame(pyarrow.table(odds)).height == len(odds)
+    with pytest.raises(cp.OddsError):
+        odds.to_frame("excel")
+
+
+@pytest.mark.parametrize("shift", range(-5, 6))
+def test_action_odds_count_the_hundred_faces(shift: int) -> None:
+    for rank in cp.Rank.ALL:
+        counted = Counter(cp.action(rank, face, shift) for face in range(1, 101))
+        assert cp.action_odds(rank, shift) == cp.Odds(counted)
+
+
+def test_a_grid_is_its_odds() -> None:
+    table = cp.grid(shifts=range(-3, 4))
+    for rank, shift in product(cp.Rank.ALL, range(-3, 4)):
+        assert table.odds(rank, shift) == cp.action_odds(rank, shift)
+    effects = cp.grid(["Gd"], [0], form="EA")
+    assert effects.odds("Gd", 0) == cp.action_odds("Gd").map(
+        lambda color: cp.Form.EDGED.effect(color or "white")
+    )
+    assert np.allclose(table.p.sum(axis=2), 1)
+    assert table.to_frame().shape == (18 * 7 * len(table.outcomes), 4)
+    assert "<table>" in table._repr_html_()
+    import matplotlib as mpl
+
+    mpl.use("Agg")
+    table.plot()
+
+
+def test_an_exchange_by_hand() -> None:
+    """Nested loops over the faces, without the engine's odds: an edged blow, dodged or not."""
+    victim = fighter("Rav", "villains", health=1000, armor=6)
+    cutter = fighter("Gale", "heroes", "EA")
+    cutter["attacks"][0]["damage"] = 20
+    scene = cp.Scene({"system": "case", "fighters": [cutter, victim]})
+    for defense in (None, cp.Defense.WEAVE):
+        counted: Counter[Any] = Counter()
+        for guard in range(1, 101):
+            by = 0 if defense is None else defense.result(cp.color("Ex", guard)).shift
+            for face in range(1, 101):
+                effect = cp.Form.EDGED.effect(cp.action("Ex", face, by) or "white")
+                through = 0 if effect is cp.Effect.MISS else 14
+                for check in range(1, 101):
+                    result = effect.check and effect.check.result(cp.color("Ex", check))
+                    lost = result in (cp.CheckResult.RANK_LOST, cp.CheckResult.EDGED_OR_SHOOTING)
+                    turns = range(1, 11) if result is cp.CheckResult.TEN_TURNS else [0] * 10
+                    if result is cp.CheckResult.ONE_TURN:
+                        turns = [1] * 10
+                    counted.update((effect, through, turn, lost) for turn in turns)
+                if defense is None:
+                    continue
+            if defense is None:
+                break
+        odds = scene.exchange(0, 1, defense=defense)
+        found = odds.map(lambda b: (b.effect, b.through, b.stun, b.rank_lost))
+        assert found == cp.Odds(counted)
+
+
+def test_scene() -> None:
+    scene = cp.Scene(cp.example())
+    for attacker, target in product(range(3), range(3, 6)):
+        for attack in scene.attacks(attacker):
+            full = scene.outcomes(attacker, target, attack)
+            blow = scene.exchange(attacker, target, attack)
+            assert full.map(lambda o: (o.effect, o.through)) == blow.map(
+                lambda b: (b.effect, b.through)
+            )
+            assert scene.effects(attacker, target, attack) == blow.map(lambda b: b.effect)
+            assert scene.through(attacker, target, attack) == blow.map(lambda b: b.through)
+            assert scene.colors(attacker, target, attack) == full.map(lambda o: o.color)
+            assert set(scene.defenses(attacker, target, attack)) == {
+                "none",
+                *map(str, scene.answers(attacker, target, attack)),
+            }
+            for verdict in scene.verdicts(attacker, target, attack):
+                assert verdict.name.startswith("cannot")
+    with pytest.raises(cp.OddsError, match="more than 20 paths"):
+        scene.initiative(paths=20)
+    few = tomllib.loads(cp.example())
+    few["fighters"] = few["fighters"][1:4]
+    order = cp.Scene(few).initiative()
+    assert len(order) == 6
+    assert sum(order.fractions().values()) == 1
+    assert all(sorted(names) == sorted(next(iter(order))) for names in order)
+    assert scene.ruling_effects(0, 3)[0][2] > 0
+    msh = scene.under(cp.Rulings.msh())
+    assert msh.effects(0, 3, shift=-20) != scene.effects(0, 3, shift=-20)
+
+
+def test_scene_refuses() -> None:
+    scene = cp.Scene(cp.example())
+    with pytest.raises(cp.OddsError, match="can't answer"):
+        scene.exchange("Deadeye Dolan", "Granite Dove", defense="weave")
+    with pytest.raises(cp.OddsError, match="himself"):
+        scene.exchange(0, 0)
+    for wrong in ((0, 99), (99, 0), (-1, 0), (0, 3, 9), (0, 3, -1)):
+        with pytest.raises(cp.RangeError):
+            scene.exchange(*wrong)
+    with pytest.raises(cp.UnknownNameError):
+        scene.exchange("Nobody", 0)
+    with pytest.raises(cp.UnknownNameError):
+        scene.exchange(0, 3, "no such thing")
+    with pytest.raises(cp.UnknownNameError):
+        scene.exchange(0, 3, shfit=2)
+    for other in cp.systems():
+        if other != "case":
+            with pytest.raises(cp.OddsError):
+                cp.Scene(cp.example(other))
+
+
+def test_turn_odds_agree_with_play(duel: dict[str, Any]) -> None:
+    odds = cp.Battle(duel).turn_odds()
+    assert sum(odds.fractions().values()) == 1
+    runs = 3000
+    counts: Counter[Any] = Counter()
+    battle = cp.Battle(duel)
+    for seed in range(runs):
+        one = battle.copy()
+        one.set_seed(seed)
+        one.run(turns=1)
+        counts[tuple(f.fitness if f.stands else None for f in one.fighters)] += 1
+    expected = odds.map(lambda standing: standing.fitness)
+    assert set(counts) <= set(expected)
+    for fitness, p in expected.items():
+        error = (p * (1 - p) / runs) ** 0.5
+        assert abs(counts[fitness] / runs - p) < 5 * error + 1e-9
+
+
+def test_solved_agrees_with_simulated(duel: dict[str, Any]) -> None:
+    battle = cp.Battle(duel)
+    solved = battle.solve(paths=60_000)
+    simulated = battle.simulate(4096, seed=2)
+    assert sum(bound.low for bound in solved.winners.values()) + solved.unresolved <= 1
+    for winner, estimate in simulated.wins().items():
+        bounds = solved.p(winner)
+        assert bounds.low - 5 * Fraction(estimate.error) <= estimate.p
+        assert estimate.p <= bounds.high + 5 * Fraction(estimate.error)
+    assert "heroes" in solved._repr_html_()
+    assert "heroes" in repr(solved)
+    assert set(solved.cuts) <= {"paths", "rounding", "least mass", "turns", "states", "step paths"}
+
+
+def test_other_engines_give_the_same_fractions() -> None:
+    icepool = pytest.importorskip("icepool", reason="SKIP: icepool was not compared")
+    dyce = pytest.importorskip("dyce", reason="SKIP: dyce was not compared")
+    from compare import by_dyce, by_icepool, ours
+
+    assert icepool
+    assert dyce
+    assert by_icepool() == ours()
+    assert by_dyce() == ours()

@@ -1,0 +1,279 @@
+"""Values: hashable, ordered where the rules order them, picklable, matched, typed back in."""
+
+import copy
+import pickle
+import subprocess
+import sys
+from typing import Any
+
+import case_py as cp
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+LISTS: list[Any] = [
+    cp.Rank,
+    cp.Color,
+    cp.Form,
+    cp.Effect,
+    cp.Defense,
+    cp.Check,
+    cp.CheckResult,
+    cp.Ability,
+    cp.Pull,
+    cp.Needed,
+]
+OTHERS: list[Any] = [
+    cp.Shift(-3),
+    cp.Shift(0),
+    cp.Value(55),
+    cp.Value.beyond(200),
+    cp.Rulings(),
+    cp.Rulings(damage_method="rolled", automatic_from="never"),
+    cp.Defense.DODGE.result("red"),
+    cp.Odds({cp.Color.RED: 3, cp.Color.WHITE: 97}),
+    cp.Seat(3, "Gale"),
+    cp.Problem("fighters[0]", "missing"),
+]
+VALUES = [member for values in LISTS for member in values.ALL] + OTHERS
+NAMES = {name: getattr(cp, name) for name in cp.__all__}
+
+
+@pytest.mark.parametrize("value", VALUES, ids=repr)
+def test_a_value_comes_back_the_same(value: Any) -> None:
+    assert eval(repr(value), dict(NAMES)) == value
+    for protocol in range(pickle.HIGHEST_PROTOCOL + 1):
+        back = pickle.loads(pickle.dumps(value, protocol))
+        assert back == value
+        assert type(back) is type(value)
+        assert hash(back) == hash(value)
+    assert copy.copy(value) == value
+    assert copy.deepcopy(value) == value
+    assert value != object()
+    assert value is not None
+
+
+@pytest.mark.parametrize("values", LISTS, ids=lambda values: values.__name__)
+def test_a_member_is_one_object_by_name_and_by_number(values: Any) -> None:
+    assert len(set(values.ALL)) == len(values.ALL)
+    for number, member in enumerate(values.ALL):
+        assert int(member) == number
+        assert values(number) is member
+        assert values(member) is member
+        name = repr(member).split(".")[1]
+        assert getattr(values, name) is member
+        assert pickle.loads(pickle.dumps(member)) is member
+
+
+def test_what_the_rules_order_is_ordered_and_nothing_else() -> None:
+    ordered: list[Any] = [cp.Rank, cp.Color, cp.Needed]
+    for values in ordered:
+        assert sorted(set(values.ALL)) == list(values.ALL)
+    for values in LISTS:
+        if values in ordered:
+            continue
+        with pytest.raises(TypeError):
+            _ = values.ALL[0] < values.ALL[1]
+    with pytest.raises(TypeError):
+        _ = cp.Rank.GOOD < 5  # type: ignore[operator]
+    assert cp.Rank.GOOD != cp.Color.WHITE
+
+
+def test_match() -> None:
+    def told(value: object) -> str:
+        match value:
+            case cp.Color.RED:
+                return "red"
+            case cp.Value(number, cp.Rank.BEYOND):
+                return f"beyond {number}"
+            case cp.Value(number):
+                return f"value {number}"
+            case cp.Shift(columns):
+                return f"{columns:+d}"
+            case cp.DefenseResult("avoided", shift):
+                return f"avoided {shift}"
+            case _:
+                return "other"
+
+    assert told(cp.Color("red")) == "red"
+    assert told(cp.Value.beyond(7)) == "beyond 7"
+    assert told(cp.Value(7)) == "value 7"
+    assert told(cp.Shift(-2)) == "-2"
+    assert told(cp.Defense.EVASION.result("red")) == "avoided 2"
+    assert told(3) == "other"
+
+
+def test_names_are_read_as_a_person_writes_them() -> None:
+    assert cp.Rank("shift x") is cp.Rank.SHIFT_X
+    assert cp.Rank("ShX") is cp.Rank.SHIFT_X
+    for rank in cp.Rank.ALL:
+        assert cp.Rank(rank.abbreviation.upper()) is rank
+        assert cp.Rank(f" {rank.name.lower()} ") is rank
+    assert cp.Form("en") is cp.Form.ENERGY
+
+
+@pytest.mark.parametrize("values", LISTS, ids=lambda values: values.__name__)
+@given(number=st.integers())
+def test_any_other_number_is_refused(values: Any, number: int) -> None:
+    if 0 <= number < len(values.ALL):
+        assert values(number) is values.ALL[number]
+    else:
+        with pytest.raises(cp.RangeError):
+            values(number)
+
+
+@pytest.mark.parametrize("values", LISTS[:-1], ids=lambda values: values.__name__)
+@given(text=st.text())
+def test_any_text_is_read_or_refused(values: Any, text: str) -> None:
+    known = False
+    try:
+        known = values(text) in values.ALL
+    except cp.UnknownNameError as error:
+        known = error.found == text[:60] and isinstance(error, ValueError)
+    assert known
+
+
+def test_errors_say_where_and_what_would_be_right() -> None:
+    with pytest.raises(cp.UnknownNameError, match="did you mean `Incredible`") as unknown:
+        cp.Rank("Incredable")
+    assert (unknown.value.what, unknown.value.nearest) == ("rank", "Incredible")
+    with pytest.raises(cp.RangeError, match="0 to 17") as out:
+        cp.Rank(18)
+    assert (out.value.low, out.value.high) == (0, 17)
+    for error in (unknown.value, out.value):
+        back = pickle.loads(pickle.dumps(error))
+        assert str(back) == str(error)
+        assert back.__dict__ == error.__dict__
+
+
+@pytest.mark.parametrize("wrong", [1.5, float("nan"), True, None, b"Gd", [], object(), 3 + 0j])
+def test_what_is_no_rank_at_all_is_a_type_error(wrong: Any) -> None:
+    for take in (cp.Rank, cp.Value, cp.Shift):
+        with pytest.raises(TypeError):
+            take(wrong)
+
+
+class Liar:
+    """Says that it is a number and is none."""
+
+    def __index__(self) -> Any:
+        return "five"  # noqa: PLE0305
+
+
+class Angry:
+    def __index__(self) -> int:
+        raise KeyError("no")
+
+
+def test_objects_that_lie() -> None:
+    with pytest.raises(TypeError):
+        cp.Rank(Liar())
+    with pytest.raises(KeyError):
+        cp.Rank(Angry())
+
+
+@pytest.mark.parametrize("face", [0, 101, -1, 2**31, 2**64, -(2**70)])
+def test_a_face_outside_its_die(face: int) -> None:
+    with pytest.raises(cp.RangeError):
+        cp.color("Gd", face)
+    with pytest.raises(cp.RangeError):
+        cp.action("Gd", face)
+
+
+def test_shifts_and_values() -> None:
+    assert cp.Shift(80) + cp.Shift(80) == cp.Shift(100)
+    assert -cp.Shift(3) == cp.Shift(-3)
+    assert not cp.Shift(0)
+    assert str(cp.Shift(2)) == "+2 CS"
+    assert cp.Rank.GOOD + cp.Shift(2) is cp.Rank.REMARKABLE
+    with pytest.raises(cp.RangeError):
+        cp.Shift(101)
+    assert cp.Value("Am") == cp.Value(50) == cp.Value(cp.Rank.AMAZING)
+    with pytest.raises(cp.RangeError, match="Beyond"):
+        cp.Value("Beyond")
+    with pytest.raises(cp.RangeError):
+        cp.Value(-1)
+
+
+def test_rulings() -> None:
+    assert cp.Rulings(damage_method="listed") == cp.Rulings()
+    assert cp.Rank.FEEBLE.shifted(-2) is None
+    assert cp.action("Fe", 100, -2) is None
+    assert cp.action("Fe", 100, -2, cp.Rulings.msh()) is cp.Color.RED
+    with pytest.raises(cp.RosterError, match="did you mean `damage_method`"):
+        cp.Rulings(damage_metod="rolled")
+    with pytest.raises(cp.RosterError) as wrong:
+        cp.Rulings(damage_method="guessed", buddy_bonus=-(2**63), rise_cap=1)
+    assert [p.path for p in wrong.value.problems] == ["damage_method", "rise_cap", "buddy_bonus"]
+    assert cp.Rulings(**cp.Rulings.msh().as_dict()) == cp.Rulings.msh()
+
+
+def test_values_cannot_be_changed() -> None:
+    for value in (cp.Rank.GOOD, cp.Shift(1), cp.Value(3), cp.Rulings()):
+        with pytest.raises(AttributeError):
+            value.other = 1  # type: ignore[union-attr]
+        with pytest.raises(AttributeError):
+            value.name = "x"  # type: ignore[union-attr, misc]
+
+
+def test_the_printed_tables_hold_what_the_values_say() -> None:
+    universal = cp.tables()["universal"]
+    for row in universal.rows:
+        low, high = map(int, row[0].split("–"))
+        for rank, cell in zip(cp.Rank.ALL, row[1:], strict=True):
+            for face in range(low, high + 1):
+                assert str(cp.color(rank, face)) == cell
+    for form, row in zip(cp.Form.ALL, cp.tables()["attacks"].rows, strict=True):
+        assert [str(form.effect(color)) for color in cp.Color.ALL] == list(row[1:])
+    for defense, row in zip(cp.Defense.ALL, cp.tables()["defenses"].rows, strict=True):
+        assert [str(defense.result(color)) for color in cp.Color.ALL] == list(row[1:])
+    for check, row in zip(cp.Check.ALL, cp.tables()["checks"].rows, strict=True):
+        assert [str(check.result(color)) for color in cp.Color.ALL] == list(row[1:])
+    assert str(universal).startswith("Universal Table\nd100")
+
+
+def test_books_of_every_system(system: str) -> None:
+    assert cp.title(system)
+    assert len(cp.rules(system)) > 5
+    assert cp.tables(system)
+    with pytest.raises(cp.UnknownNameError):
+        cp.tables(system + "x")
+
+
+def test_import_is_quick_and_brings_nothing_along() -> None:
+    code = (
+        "import sys, time; start = time.process_time(); import case_py; "
+        "took = time.process_time() - start; "
+        "print(took); "
+        "print([m for m in ('numpy', 'pandas', 'polars', 'matplotlib', 'tqdm') "
+        "if m in sys.modules])"
+    )
+    runs = []
+    for _ in range(5):
+        done = subprocess.run(
+            [sys.executable, "-c", code], capture_output=True, text=True, check=True
+        )
+        took, loaded = done.stdout.split("\n")[:2]
+        runs.append(float(took))
+        assert loaded == "[]"
+    assert min(runs) < 0.1
+
+
+def test_a_sub_interpreter_is_refused_with_words() -> None:
+    code = """
+import case_py
+try:
+    import _xxsubinterpreters as sub
+except ImportError:
+    import _interpreters as sub
+try:
+    interpreter = sub.create()
+    failed = sub.run_string(interpreter, "import case_py")
+    print(failed)
+except Exception as error:
+    print(error)
+"""
+    done = subprocess.run(
+        [sys.executable, "-W", "ignore", "-c", code], capture_output=True, text=True, check=True
+    )
+    assert "interpreter" in (done.stdout + done.stderr).lower()

@@ -1,0 +1,103 @@
+#!/usr/bin/env bash
+# Everything that is tested of the Python package, in a virtual environment of its own under target/.
+# What can't be tested on this machine is said loudly and listed at the end.
+set -euo pipefail
+cd "$(dirname "$0")/.."
+root=$PWD
+
+step() { printf '\n== %s\n' "$*"; }
+skipped=()
+skip() {
+  skipped+=("$1")
+  printf '\n!! SKIP: %s\n' "$1"
+}
+
+python=${PYTHON:-}
+for name in python3.11 python3.12 python3.13 python3.14 python3; do
+  [ -n "$python" ] && break
+  if command -v "$name" >/dev/null && "$name" -c 'import sys, venv; sys.exit(sys.version_info < (3, 11))' 2>/dev/null; then
+    python=$name
+  fi
+done
+if [ -z "$python" ]; then
+  skip "the Python package: no CPython 3.11 or later with venv"
+  exit 0
+fi
+
+step "an environment with pinned tools, from $("$python" --version)"
+venv=target/py-venv
+if [ ! -x "$venv/bin/python" ]; then
+  "$python" -m venv "$venv"
+fi
+pip=("$venv/bin/python" -m pip --disable-pip-version-check)
+if ! "${pip[@]}" install -q -r case-py/requirements-test.txt; then
+  skip "the Python package: its test tools could not be installed (case-py/requirements-test.txt)"
+  exit 0
+fi
+
+step "the source distribution holds what it needs and builds a wheel for every CPython from 3.11 on"
+rm -rf target/py-dist
+(cd case-py && "$root/$venv/bin/maturin" sdist -o "$root/target/py-dist")
+export CARGO_TARGET_DIR=$root/target/py-build
+"${pip[@]}" wheel -q --no-deps -w target/py-dist target/py-dist/case_py-*.tar.gz
+unset CARGO_TARGET_DIR
+ls target/py-dist/case_py-*-cp311-abi3-*.whl
+"${pip[@]}" install -q --force-reinstall --no-deps target/py-dist/case_py-*-abi3-*.whl
+
+step "the same wheel in later versions"
+for version in 3.12 3.13 3.14; do
+  other=
+  for candidate in "python$version" "${PYENV_ROOT:-$HOME/.pyenv}/versions/$version".*/bin/python; do
+    if "$candidate" -c 'import venv' 2>/dev/null; then other=$candidate; fi
+  done
+  if [ -z "$other" ]; then
+    skip "the wheel on CPython $version (not on this machine)"
+    continue
+  fi
+  "$other" -m venv --clear "target/py-$version"
+  if ! "target/py-$version/bin/python" -m pip --disable-pip-version-check install -q target/py-dist/case_py-*-abi3-*.whl; then
+    skip "the wheel on CPython $version (NumPy could not be installed)"
+    continue
+  fi
+  "target/py-$version/bin/python" -W error -c '
+import case_py, numpy
+assert case_py.arrays.color("Gd", numpy.arange(1, 101)).max() == 3
+battle = case_py.Battle(case_py.example(), seed=1)
+battle.run()
+print(case_py.__version__, battle)'
+done
+skip "free-threaded CPython: it does not load abi3 wheels, and none is at hand"
+
+step "lints and types"
+bin=$root/$venv/bin
+cd case-py
+"$bin/ruff" check .
+"$bin/ruff" format --check .
+# Away from the sources, so that the installed package is what is checked.
+mkdir -p ../target/py-run
+for part in tests bench examples; do rm -rf "../target/py-run/$part" && cp -r "$part" ../target/py-run/; done
+cp pyproject.toml ../target/py-run/
+cd ../target/py-run
+"$bin/python" -m mypy.stubtest case_py --mypy-config-file pyproject.toml \
+  --allowlist tests/stubtest-allowlist.txt --ignore-unused-allowlist
+"$bin/mypy" tests bench examples/dask_shards.py
+
+step "tests"
+fight=$root/target/release/examples/fight
+if (cd "$root" && cargo build -q --release --locked -p case-core --features serde --example fight); then
+  export CASE_FIGHT=$fight
+else
+  skip "Rust against Python: the example fight could not be built"
+fi
+export CASE_ROOT=$root
+"$bin/python" -m pytest -q -p no:cacheprovider -rs tests
+"$bin/python" -m pytest -q -p no:cacheprovider --parallel-threads=4 tests/test_values.py -k 'comes_back or match or errors'
+
+step "benchmarks, quickly: they run, and the other engines give equal fractions"
+"$bin/python" bench/bench.py --quick
+
+if [ ${#skipped[@]} -gt 0 ]; then
+  printf '\nNot tested on this machine:\n'
+  printf '  %s\n' "${skipped[@]}"
+fi
+printf '\nAll tests of the Python package passed.\n'
