@@ -236,7 +236,7 @@ pub unsafe extern "C" fn case_protections(
 ) -> case_status {
     guard(|| {
         let body = |rulings: &Rulings| {
-            let f = |[a, b]: [i32; 2]| pure::protection(rulings, a, b).unwrap_or(CASE_INVALID);
+            let f = |[a, b]: [i32; 2]| pure::protection(rulings, a, b);
             // SAFETY: as this function's contract says.
             unsafe { handle::map([a, b], out, count, f) }
         };

@@ -167,8 +167,8 @@ fn range(held: &Held, first: usize, count: usize) -> Done<Range<usize>> {
 }
 
 /// Events as a JSON list: `count` of them from `first` on, or as many as there are (SIZE_MAX: all
-/// the rest). Each is {"event": "roll", "rule": "R4", "who": 0, "what": "attack", "other": 65535,
-/// "place": 0, "at": 5, "from": 0, "value": 2, "faces": [88]}.
+/// the rest). Each is `{"event": "roll", "rule": "R4", "who": 0, "what": "attack", "other": 65535,
+/// "place": 0, "at": 5, "from": 0, "value": 2, "faces": [88]}`.
 ///
 /// # Safety
 /// `battle` is a handle; `buffer`, `capacity`, `needed`: as every text.

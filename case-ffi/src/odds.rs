@@ -271,12 +271,11 @@ pub unsafe extern "C" fn case_odds_exchange(
         }
         let mut work = Work::new().watch(&mut see);
         let (setup, state) = (battle.setup(), battle.state());
-        let found = match defense {
-            Some(defense) => odds::blow(setup, state, &strike, odds::always(defense), &mut work),
-            None => {
-                let none = |q: &_, setup: &_, state: &_| Some(odds::undefended(q, setup, state));
-                odds::blow(setup, state, &strike, none, &mut work)
-            }
+        let found = if let Some(defense) = defense {
+            odds::blow(setup, state, &strike, odds::always(defense), &mut work)
+        } else {
+            let none = |q: &_, setup: &_, state: &_| Some(odds::undefended(q, setup, state));
+            odds::blow(setup, state, &strike, none, &mut work)
         };
         let found = found.map_err(|error| match error {
             RunError::Odds(error) => Fault::new(refused(&error), error),
@@ -301,7 +300,7 @@ fn table_of_fight(solved: &Solved<Option<u8>>) -> Table {
         denominator: Mass::ONE.0,
         unresolved: solved.unresolved().0,
         paths: solved.paths(),
-        states: u64::try_from(solved.states()).unwrap_or(u64::MAX),
+        states: solved.states(),
         turns: solved.turns(),
         stopped: solved.cuts().stopped > 0,
     }

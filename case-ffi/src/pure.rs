@@ -121,6 +121,7 @@ const COLORS: [i32; 1801] = {
 #[inline]
 pub(crate) fn color_of_face(rank: i32, face: i32) -> i32 {
     let (rank, face) = (rank.cast_unsigned(), face.wrapping_sub(1).cast_unsigned());
+    #[expect(clippy::needless_bitwise_bool, reason = "no branch, so that buffers go by lanes")]
     let known = (rank < 18) & (face < 100);
     let place = if known { rank * 100 + face } else { 1800 };
     COLORS[place as usize]
@@ -388,12 +389,12 @@ pub extern "C" fn case_damage_shift(color: i32) -> i32 {
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn case_protection(rulings: *const case_rulings, a: i32, b: i32) -> i32 {
     // SAFETY: as this function's contract says.
-    unsafe { under(rulings, |rulings| protection(rulings, a, b)) }
+    unsafe { under(rulings, |rulings| Some(protection(rulings, a, b))) }
 }
 
 #[inline]
-pub(crate) fn protection(rulings: &Rulings, a: i32, b: i32) -> Option<i32> {
-    Some(stack(Value::of_number(a), Value::of_number(b), rulings))
+pub(crate) fn protection(rulings: &Rulings, a: i32, b: i32) -> i32 {
+    stack(Value::of_number(a), Value::of_number(b), rulings)
 }
 
 /// The damage of a charge, from the numbers of Endurance and body armor and the areas moved (A24).

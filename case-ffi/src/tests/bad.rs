@@ -1,5 +1,7 @@
 //! Every function with everything that a host can get wrong: a status each time, nothing written.
 
+#![expect(clippy::many_single_char_names, reason = "hundreds of calls, each on one line")]
+
 use super::{Owned, ROSTER, last_message};
 use crate::batch::*;
 use crate::battle::*;

@@ -343,7 +343,8 @@ fn the_odds_of_an_exchange_are_those_of_rust() {
             let whole = |low: u64, high: u64| u128::from(low) | u128::from(high) << 64;
             assert_eq!(whole(row.numerator, row.numerator_high), weight);
             assert_eq!(whole(row.denominator, row.denominator_high), wanted.denominator());
-            assert!(row.probability == wanted.p(blow) && row.at_most == row.probability);
+            let p = wanted.p(blow).to_bits();
+            assert_eq!((row.probability.to_bits(), row.at_most.to_bits()), (p, p));
             let slam = blow.slam.map_or(-1, |slam| slam as i32);
             let values = [
                 blow.effect as i32,

@@ -29,6 +29,7 @@ fn of<T: TryFrom<u8> + Copy>(number: i32) -> Option<T> {
     T::try_from(u8::try_from(number).ok()?).ok()
 }
 
+#[expect(clippy::unnecessary_wraps, reason = "every row of the table answers an Option")]
 fn or_none(number: Option<i32>) -> Option<i32> {
     Some(number.unwrap_or(CASE_NONE))
 }
@@ -197,9 +198,10 @@ fn functions() -> Vec<Function> {
 
 /// Numbers as they come: mostly near the lists, sometimes anything.
 fn arguments(dice: &mut Fair) -> i32 {
-    let byte = i32::from(dice.roll(Die::D100));
+    let face = dice.roll(Die::D100);
+    let byte = i32::from(face);
     match dice.roll(Die::D12) {
-        1 => [i32::MIN, i32::MAX, -1, 0, 255, 256, 65_535, 100_000, 100_001][byte as usize % 9],
+        1 => [i32::MIN, i32::MAX, -1, 0, 255, 256, 65_535, 100_000, 100_001][usize::from(face) % 9],
         2 => byte * 1_117 - 10_000,
         3 => -byte,
         4 | 5 => byte,
