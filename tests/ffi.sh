@@ -10,7 +10,7 @@ out=$root/target/ffi
 prefix=$out/prefix
 mkdir -p "$out"
 
-step() { printf -- '-- %s\n' "$*"; }
+step() { printf -- "-- %s (after %s s)\n" "$*" "$SECONDS"; }
 skipped=()
 skip() {
   skipped+=("$1")

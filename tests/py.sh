@@ -5,7 +5,7 @@ set -euo pipefail
 cd "$(dirname "$0")/.."
 root=$PWD
 
-step() { printf '\n== %s\n' "$*"; }
+step() { printf "\n== %s (after %s s)\n" "$*" "$SECONDS"; }
 skipped=()
 skip() {
   skipped+=("$1")

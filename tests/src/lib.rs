@@ -2,3 +2,8 @@
 
 pub mod patience;
 pub mod toy;
+
+/// The README's examples compile. They are not run: their paths begin at the project's root.
+#[cfg(doctest)]
+#[doc = include_str!("../../README.md")]
+struct Readme;

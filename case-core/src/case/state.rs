@@ -144,7 +144,16 @@ impl State {
         }
     }
 
+    #[inline]
     pub(crate) fn get(&self, key: Key<Field>) -> i32 {
+        // Nearly every value that a rule reads is one of these.
+        match (self.fighters.get(key.who.index()), key.field as usize) {
+            (Some(fighter), field) if field < SCALARS => fighter.scalars[field],
+            _ => self.get_listed(key),
+        }
+    }
+
+    fn get_listed(&self, key: Key<Field>) -> i32 {
         let place = usize::from(key.place);
         if let Some(i) = global(key.field) {
             return self.globals[i];
@@ -172,7 +181,15 @@ impl State {
         }
     }
 
+    #[inline]
     pub(crate) fn set(&mut self, key: Key<Field>, value: i32) {
+        match (self.fighters.get_mut(key.who.index()), key.field as usize) {
+            (Some(fighter), field) if field < SCALARS => fighter.scalars[field] = value,
+            _ => self.set_listed(key, value),
+        }
+    }
+
+    fn set_listed(&mut self, key: Key<Field>, value: i32) {
         let place = usize::from(key.place);
         if let Some(i) = global(key.field) {
             self.globals[i] = value;
@@ -220,6 +237,12 @@ impl State {
     #[inline]
     pub(crate) fn of(&self, who: Who, field: Field) -> i32 {
         self.fighters.get(who.index()).map_or(0, |f| f.scalars[field as usize])
+    }
+
+    /// Whether a slot of declared actions holds anything.
+    pub(crate) fn has_declared(&self, who: Who, slot: usize) -> bool {
+        let fighter = self.fighters.get(who.index());
+        fighter.and_then(|f| f.declared.get(slot)).is_some_and(|d| *d != [0; 3])
     }
 
     /// The foes and attacks for which a fighter has a sparse value of that field.

@@ -209,6 +209,9 @@ fn end_turn_of<'a>(t: &mut impl Table<'a, Case>, who: Who) {
         t.set(Rule::T15, Key::of(who, field), 0);
     }
     for slot in 0..SLOTS {
+        if !t.state().has_declared(who, slot) {
+            continue;
+        }
         for field in [Field::Act, Field::Target, Field::Manner] {
             t.set(Rule::T15, Key::at(who, field, slot), 0);
         }
