@@ -117,7 +117,10 @@ fn is_open(action: Action, who: Who, from_hold: bool, setup: &Setup, state: &Sta
     let prone = fighter.prone != 0;
     match action {
         Action::Attack | Action::CalledShot => {
-            !prone && usable_attacks(setup, state, who).next().is_some()
+            // Ties act at once: the last foe may have given up earlier in the same count.
+            !prone
+                && usable_attacks(setup, state, who).next().is_some()
+                && has_foe(who, setup, state)
         }
         Action::Rise => prone,
         Action::Move => !prone && action::full_move(setup, state, who) > 0,
@@ -126,6 +129,12 @@ fn is_open(action: Action, who: Who, from_hold: bool, setup: &Setup, state: &Sta
         Action::Hold => !from_hold && fighter.carried == 0,
         Action::ExtraDefense | Action::Other | Action::Rest | Action::Yield => true,
     }
+}
+
+/// Whether anybody of another side stands.
+pub(super) fn has_foe(who: Who, setup: &Setup, state: &State) -> bool {
+    let own = usize::from(setup.side(who));
+    state.standing().iter().enumerate().any(|(side, &count)| side != own && count > 0)
 }
 
 /// The rule that asks.

@@ -78,6 +78,8 @@ fn plan_action(who: Who, setup: &Setup, state: &State) -> Action {
     let aids = chance(ranks_now(setup, state, who, setup.sheet(who).first_aid));
     if aids && wounds::bleeding_limbs(setup, state, who) > 0 {
         Action::FirstAid
+    } else if !ask::has_foe(who, setup, state) {
+        Action::Rest
     } else if best.is_some_and(hits) {
         if fighter.prone != 0 { Action::Rise } else { Action::Attack }
     } else if action::on_the_ground(setup, state, who).any(hits_rested) {

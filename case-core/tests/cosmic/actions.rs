@@ -283,6 +283,15 @@ fn giving_up_ends_a_fight() {
     assert_eq!(fight.notes().last(), Some(&(Note::Over, Who::NOBODY, 0)));
 }
 
+/// COS3, COS4: who acts in the same count as the last foe who gives up has nobody left to attack.
+#[test]
+fn nobody_is_left_after_giving_up_in_a_tie() {
+    let mut fight = Fight::new(duel());
+    fight.round(&[10, 10], says(A, Ask::Action, Action::Yield));
+    assert!(fight.battle.is_over());
+    assert!(fight.notes().iter().all(|&(note, ..)| note != Note::Attacks), "{:?}", fight.notes());
+}
+
 /// COS7: only foes who stand can be attacked.
 #[test]
 fn targets_are_foes_who_stand() {
