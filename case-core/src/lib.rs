@@ -132,6 +132,10 @@
 //! | Phase B: Slugfest and Wrestling | PH20–PH23 | [`faserip::Step::PhaseB`], [`faserip::PhField::LeftOver`], [`faserip::PhField::Slam`] |
 //! | Phase C: Movement Resolution | PH24–PH26 | [`faserip::Step::Meetings`], [`faserip::PhAsk::Counter`], [`faserip::PhNote::NoMove`] |
 //! | Step Seven: Bookkeeping | PH27 | [`faserip::Step::BookKeeping`], [`faserip::PhAsk::GoesOn`] |
+//!
+//! # Rule indexes of the other systems
+//!
+//! They open their modules: [`d6`], [`talislanta`], [`cosmic`].
 
 #![no_std]
 #![forbid(unsafe_code)]
