@@ -35,6 +35,9 @@ pub(crate) struct Harm {
     pub(crate) scale: i32,
 }
 
+/// The dice of a resistance under `resistance_cap`.
+const RESISTANCE_CAP: i32 = 6;
+
 /// Damage meets resistance.
 ///
 /// # Rule
@@ -48,7 +51,7 @@ pub(crate) fn harm<'a>(t: &mut impl Table<'a, D6>, h: &Harm) -> Result<(), Stop<
 
 /// The dice of a resistance: Physique with Wound levels, nothing of one's own with Body Points; then
 /// armor, a shield that is between, Special Abilities, debilities and size. No Wound level takes
-/// anything from it.
+/// anything from it. Under `resistance_cap` dice above six are left out.
 fn resistance<'a>(t: &mut impl Table<'a, D6>, h: &Harm) -> Hand {
     let Some(fighter) = t.setup().fighter(h.target) else { return Hand::plain(DieCode::ZERO) };
     let physique = fighter.attribute(Attribute::Physique);
@@ -63,6 +66,10 @@ fn resistance<'a>(t: &mut impl Table<'a, D6>, h: &Harm) -> Hand {
     for code in [fighter.armor, shield, fighter.special.resistance] {
         hand.dice += ability::dice(t, Rule::OD28, h.target, i32::from(code.dice()));
         hand.flat += i32::from(code.pips());
+    }
+    if t.setup().rulings.resistance_cap {
+        let over = i32::from(hand.own.dice()) + hand.dice - RESISTANCE_CAP;
+        hand.dice += ability::dice(t, Rule::OD28, h.target, -over.max(0));
     }
     let special = fighter.special.physique_ranks + fighter.special.debility;
     hand.flat += t.shift(Rule::OD28, h.target, Roll::Resistance, special);

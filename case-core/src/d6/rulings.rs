@@ -185,6 +185,9 @@ switches! {
             "Does a Mortally Wounded result of one blow, or the loss of 91% of the Body Points by \
              one blow, kill at once?",
             "no", "true, false";
+        resistance_cap: bool = false; "OD28",
+            "Is a resistance rolled with six dice at the most, before points are spent on it?",
+            "no", "true, false";
     }
 }
 
@@ -285,7 +288,7 @@ const FIXED: [Ruling; 15] = [
 
 /// The book of rulings in its order.
 #[rustfmt::skip]
-const ORDER: [&str; 33] = [
+const ORDER: [&str; 34] = [
     "wild_one", "character_point_cap", "initiative_method", "injury", "level_raised_by",
     "stun_raises_level", "negative_resistance", "free_partial_defense", "passive_bonus",
     "damage_bonus", "round_steps", "range_ends", "short_weapon_at_3_m", "full_defense_penalty",
@@ -293,7 +296,7 @@ const ORDER: [&str; 33] = [
     "parry_damage", "blade_on_body_resisted", "cover_rows", "modifier_form", "modifier_wild_die",
     "one_die_flat", "difficulty_floor_on", "aim_kept_for", "damage_bonus_exact",
     "full_cover_damage", "old_defense_until", "two_defenses", "dice_order",
-    "initiative_bonus", "killing_blow",
+    "initiative_bonus", "killing_blow", "resistance_cap",
 ];
 
 /// Every ruling with the value in force.

@@ -31,6 +31,7 @@ pub(crate) fn varied(mut roster: Roster, seed: u64) -> Roster {
     r.full_cover_damage = FullCoverDamage::ALL[chance.below(2)];
     r.initiative_bonus = chance.below(2) == 0;
     r.killing_blow = chance.below(2) == 0;
+    r.resistance_cap = chance.below(2) == 0;
     roster.scene.estimated_ranges = chance.below(4) == 0;
     roster
 }

@@ -429,6 +429,21 @@ fn killing_blows() {
     assert_eq!((outcome.level, outcome.body_points), (MortallyWounded, 1));
 }
 
+/// OD28: `resistance_cap`: three dice of Physique and four of armor are six, or seven.
+#[test]
+fn a_resistance_may_be_capped() {
+    for cap in [false, true] {
+        let mut roster = duel();
+        roster.rulings.resistance_cap = cap;
+        roster.fighters[1].armor = d("4D");
+        let mut game = Game::new(&roster);
+        let faces = [4, 4, 4, 5, 5, 5, 5, 2, 2, 2, 2, 2, 2, 2];
+        let used = faces.len() - usize::from(cap);
+        let level = game.exchange(&shot(), &faces[..used], &[]).level;
+        assert_eq!(level, Wounded, "20 against 14 or 12");
+    }
+}
+
 /// OD28: armor, Special Abilities and a Fate Point in resistance: only Physique is doubled.
 #[test]
 fn resistance() {
