@@ -121,10 +121,10 @@ fn exact_by_hand() -> f64 {
             let ways = |c: usize| u64::from(tops[c] - if c == 0 { 0 } else { tops[c - 1] });
             let mut table = [[0u64; 4]; 4];
             for defense in 0..4 {
-                for attack in 1..4 {
+                for (attack, row) in table.iter_mut().enumerate().skip(1) {
                     let weight = ways(defense) * ways(attack);
-                    for damage in 0..4 {
-                        table[attack][damage] += weight * ways(damage);
+                    for (damage, cell) in row.iter_mut().enumerate() {
+                        *cell += weight * ways(damage);
                     }
                 }
             }
