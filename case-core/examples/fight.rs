@@ -6,7 +6,7 @@ mod common;
 
 use case_core::any::{AnyBattle, AnyStep};
 use case_core::battle::Control;
-use case_core::decide::Options;
+use case_core::decide::LegalAnswers;
 use common::{Failure, Paint, out, read_data};
 use std::io::{BufRead, IsTerminal, Write};
 
@@ -68,7 +68,7 @@ fn run() -> Result<(), Failure> {
             }
             AnyStep::Going => {}
             AnyStep::Over => break,
-            AnyStep::Need => {
+            AnyStep::Request => {
                 if !ask(&mut battle, &arguments, &mut told)? {
                     break;
                 }
@@ -152,7 +152,7 @@ impl Told {
         }
         let mut sides: Vec<(String, Vec<String>)> = Vec::new();
         for i in 0..battle.fighters() {
-            let who = case_core::Who::fighter(i);
+            let who = case_core::ActorId::fighter(i);
             let side = battle.side(who).1.to_owned();
             let name = format!("{} ({})", battle.name(who), battle.fitness(who));
             match sides.iter_mut().find(|(s, _)| *s == side) {
@@ -183,7 +183,7 @@ impl Told {
 
     fn footer(battle: &AnyBattle) -> Result<(), Failure> {
         for i in 0..battle.fighters() {
-            let who = case_core::Who::fighter(i);
+            let who = case_core::ActorId::fighter(i);
             let mark = if battle.stands(who) { "stands" } else { "is out" };
             let (name, points) = (battle.name(who), battle.fitness(who));
             out(&format!("  {name} {mark} with {points}\n"))?;
@@ -195,7 +195,7 @@ impl Told {
 /// Asks the person at the keyboard for what the battle wants; `false` to stop.
 fn ask(battle: &mut AnyBattle, a: &Arguments, told: &mut Told) -> Result<bool, Failure> {
     let Some(need) = battle.need() else { return Ok(false) };
-    let about = if need.other == case_core::Who::NOBODY {
+    let about = if need.other == case_core::ActorId::NOBODY {
         String::new()
     } else {
         format!(" ({})", battle.name(need.other))
@@ -206,10 +206,10 @@ fn ask(battle: &mut AnyBattle, a: &Arguments, told: &mut Told) -> Result<bool, F
             let more = if count > 1 { format!(", {count} of them to go") } else { String::new() };
             out(&format!("{who}: roll a {die} for {} [{}]{more}: ", need.name, need.rule))?;
         }
-        (None, Some(Options::Range { low, high })) => {
+        (None, Some(LegalAnswers::Range { low, high })) => {
             out(&format!("{who}: {}{about} [{}], {low} to {high}: ", need.name, need.rule))?;
         }
-        (None, Some(Options::List(choices))) => {
+        (None, Some(LegalAnswers::List(choices))) => {
             if let [only] = choices.as_slice() {
                 battle.feed(only.code).map_err(Failure::other)?;
                 return Ok(true);

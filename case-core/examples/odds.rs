@@ -4,11 +4,11 @@
 
 mod common;
 
-use case_core::Who;
-use case_core::case::odds::{self, Blow};
-use case_core::case::{Case, Defense, Roster, Setup, State, Strike};
+use case_core::ActorId;
+use case_core::case::odds::{self, AttackOutcome};
+use case_core::case::{AttackIntent, Case, Defense, Roster, Setup, State};
 use case_core::decide::BuiltIn;
-use case_core::odds::{Chain, Odds, Sample, Scene, Work};
+use case_core::odds::{Budget, Chain, Odds, Sample, Scene};
 use case_core::system::System;
 use common::{Failure, out, read_data};
 use std::fmt::Write;
@@ -64,7 +64,7 @@ fn run() -> Result<(), Failure> {
         None => common::bundled("case")?,
     };
     let roster = Case::read(&node).map_err(|e| Failure::data(&name, e))?;
-    let setup = Case::check(&roster).map_err(|e| Failure::data(&name, e))?;
+    let setup = Case::validate(&roster).map_err(|e| Failure::data(&name, e))?;
     let strike = strike(&a, &setup)?;
     let mut rows = Rows { format: a.format, list: Vec::new() };
     if a.duel {
@@ -127,23 +127,23 @@ fn parse() -> Result<Option<Arguments>, Failure> {
     Ok(Some(a))
 }
 
-fn fighter(setup: &Setup, name: &str) -> Result<Who, Failure> {
+fn fighter(setup: &Setup, name: &str) -> Result<ActorId, Failure> {
     let found = setup.sheets().iter().position(|s| s.name().eq_ignore_ascii_case(name));
     let known: Vec<&str> = setup.sheets().iter().map(case_core::case::Sheet::name).collect();
-    found.map(Who::fighter).ok_or_else(|| {
+    found.map(ActorId::fighter).ok_or_else(|| {
         Failure::usage(format!("nobody is named `{name}`; there are {}", known.join(", ")))
     })
 }
 
-fn strike(a: &Arguments, setup: &Setup) -> Result<Strike, Failure> {
+fn strike(a: &Arguments, setup: &Setup) -> Result<AttackIntent, Failure> {
     let attacker = match &a.attacker {
         Some(name) => fighter(setup, name)?,
-        None => Who::fighter(0),
+        None => ActorId::fighter(0),
     };
     let target = match &a.target {
         Some(name) => fighter(setup, name)?,
         None => (0..setup.sheets().len())
-            .map(Who::fighter)
+            .map(ActorId::fighter)
             .find(|w| Case::side(setup, *w) != Case::side(setup, attacker))
             .ok_or_else(|| Failure::usage("there is nobody to attack"))?,
     };
@@ -156,7 +156,7 @@ fn strike(a: &Arguments, setup: &Setup) -> Result<Strike, Failure> {
         let known: Vec<&str> = sheet.attacks().iter().map(case_core::case::Attack::name).collect();
         Failure::usage(format!("{} has: {}", sheet.name(), known.join(", ")))
     })?;
-    Ok(Strike::new(attacker, target, attack))
+    Ok(AttackIntent::new(attacker, target, attack))
 }
 
 /// A table of odds: what it is about, the outcome, its exact odds (or bounds) and its probability.
@@ -241,7 +241,12 @@ fn bar(p: f64) -> String {
     bar
 }
 
-fn attack(a: &Arguments, setup: &Setup, strike: &Strike, rows: &mut Rows) -> Result<(), Failure> {
+fn attack(
+    a: &Arguments,
+    setup: &Setup,
+    strike: &AttackIntent,
+    rows: &mut Rows,
+) -> Result<(), Failure> {
     let state = Case::open(setup);
     let wanted = a.defense.as_deref().map(|name| match name {
         "none" => Ok(None),
@@ -267,7 +272,7 @@ fn attack(a: &Arguments, setup: &Setup, strike: &Strike, rows: &mut Rows) -> Res
         let defense = answer.map_or("no defense", Defense::name);
         tell(rows, &format!("{sheet}: {what} at {target}, {defense}"), &blows)?;
     }
-    let mut work = Work::new();
+    let mut work = Budget::new();
     for verdict in odds::verdicts(setup, &state, strike, &mut work).map_err(Failure::other)? {
         rows.say("proven, whatever the defense", verdict.to_string(), "1/1".into());
     }
@@ -277,10 +282,10 @@ fn attack(a: &Arguments, setup: &Setup, strike: &Strike, rows: &mut Rows) -> Res
 fn blows(
     setup: &Setup,
     state: &State,
-    strike: &Strike,
+    strike: &AttackIntent,
     answer: Option<Defense>,
-) -> Result<Odds<Blow>, Failure> {
-    let mut work = Work::new();
+) -> Result<Odds<AttackOutcome>, Failure> {
+    let mut work = Budget::new();
     if let Some(defense) = answer {
         odds::blow(setup, state, strike, odds::always(defense), &mut work)
     } else {
@@ -290,12 +295,12 @@ fn blows(
     .map_err(Failure::other)
 }
 
-fn tell(rows: &mut Rows, about: &str, blows: &Odds<Blow>) -> Result<(), Failure> {
+fn tell(rows: &mut Rows, about: &str, blows: &Odds<AttackOutcome>) -> Result<(), Failure> {
     for (effect, _) in blows.map(|b| b.effect).iter() {
         let p = blows.chance(|b| b.effect == *effect);
         rows.add(about, effect.name(), p.to_string(), (p.as_f64(), p.as_f64()));
     }
-    type Test = fn(&Blow) -> bool;
+    type Test = fn(&AttackOutcome) -> bool;
     let things: [(&str, Test); 6] = [
         ("damage gets through", |b| b.through > 0),
         ("slammed", |b| b.flown != 0),
@@ -316,7 +321,12 @@ fn tell(rows: &mut Rows, about: &str, blows: &Odds<Blow>) -> Result<(), Failure>
 }
 
 /// The two alone, each with all of its sheet.
-fn duel(a: &Arguments, roster: &Roster, strike: &Strike, rows: &mut Rows) -> Result<(), Failure> {
+fn duel(
+    a: &Arguments,
+    roster: &Roster,
+    strike: &AttackIntent,
+    rows: &mut Rows,
+) -> Result<(), Failure> {
     let pair = [strike.attacker, strike.target].map(|w| w.place().unwrap_or(0));
     let mut alone = roster.clone();
     alone.fighters = pair.iter().map(|i| roster.fighters[*i].clone()).collect();
@@ -330,7 +340,7 @@ fn duel(a: &Arguments, roster: &Roster, strike: &Strike, rows: &mut Rows) -> Res
     for object in &mut alone.objects {
         object.holder = object.holder.take().filter(|h| names.contains(h));
     }
-    let duel = Case::check(&alone).map_err(|e| Failure::data("the duel", e))?;
+    let duel = Case::validate(&alone).map_err(|e| Failure::data("the duel", e))?;
     let state = Case::open(&duel);
     let about = format!("{} against {}", names[0], names[1]);
     let mut chain = Chain::new().turns(a.turns);
@@ -371,9 +381,9 @@ fn duel(a: &Arguments, roster: &Roster, strike: &Strike, rows: &mut Rows) -> Res
     Ok(())
 }
 
-fn matters(setup: &Setup, strike: &Strike, rows: &mut Rows) -> Result<(), Failure> {
+fn matters(setup: &Setup, strike: &AttackIntent, rows: &mut Rows) -> Result<(), Failure> {
     let list = odds::what_matters(setup, |setup| {
-        let mut work = Work::new();
+        let mut work = Budget::new();
         odds::blow(setup, &Case::open(setup), strike, BuiltIn, &mut work)
     })
     .map_err(Failure::other)?;

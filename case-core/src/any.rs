@@ -1,11 +1,11 @@
 //! One enum over the systems, for tools and bindings that know no rule.
 
-use crate::battle::{Battle, Control, DiceFrom, FeedError, Need, Step};
+use crate::battle::{Battle, Control, DiceFrom, FeedError, Request, Step};
 use crate::case::Case;
 use crate::codes::{Code, RuleCode, nearest};
 use crate::cosmic::Cosmic;
 use crate::d6::D6;
-use crate::decide::Options;
+use crate::decide::LegalAnswers;
 use crate::dice::{Die, Fair};
 use crate::faserip::Faserip;
 use crate::log::Record;
@@ -14,7 +14,7 @@ use crate::ruling::{PrintedTable, Ruling};
 use crate::save::{ResumeError, system_of};
 use crate::system::System;
 use crate::talislanta::Talislanta;
-use crate::who::Who;
+use crate::who::ActorId;
 use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -109,12 +109,12 @@ pub use odds::{AnyOddsError, Standing};
 /// What became of a step.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum AnyStep {
-    /// A seam was reached.
+    /// A checkpoint was reached.
     Going,
     /// The battle is over.
     Over,
     /// Something is wanted: see [`AnyBattle::need`].
-    Need,
+    Request,
 }
 
 /// What a battle wants next.
@@ -122,7 +122,7 @@ pub enum AnyStep {
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct AnyNeed {
     /// Who rolls or decides.
-    pub who: Who,
+    pub who: ActorId,
     /// The rule that asks.
     pub rule: &'static str,
     /// The name of the roll or question in its system's lists.
@@ -130,7 +130,7 @@ pub struct AnyNeed {
     /// The die and how many of it at least; nothing for a question.
     pub roll: Option<(Die, u8)>,
     /// Whom a question is about.
-    pub other: Who,
+    pub other: ActorId,
     /// The numbers a question is about.
     pub numbers: (i32, i32),
 }
@@ -221,7 +221,7 @@ impl AnyBattle {
     }
 
     /// Sets who decides for a fighter, or for the Judge and the map.
-    pub fn set_control(&mut self, who: Who, control: Control) {
+    pub fn set_control(&mut self, who: ActorId, control: Control) {
         each!(self, b => b.set_control(who, control));
     }
 
@@ -230,13 +230,13 @@ impl AnyBattle {
         each!(self, b => b.set_control_of_all(control));
     }
 
-    /// Runs the rules to the next seam; where something is wanted nothing has changed.
+    /// Runs the rules to the next checkpoint; where something is wanted nothing has changed.
     pub fn step(&mut self) -> AnyStep {
         each!(self, b => match b.step() {
             Step::Going => AnyStep::Going,
             Step::Over => AnyStep::Over,
             // The built-in plan answers legally, and fed answers are checked when they are fed.
-            Step::Need(_) | Step::Illegal { .. } => AnyStep::Need,
+            Step::Request(_) | Step::Illegal { .. } => AnyStep::Request,
         })
     }
 
@@ -244,15 +244,15 @@ impl AnyBattle {
     pub fn need(&self) -> Option<AnyNeed> {
         fn need<S: System>(battle: &Battle<S>) -> Option<AnyNeed> {
             Some(match battle.need()? {
-                Need::Roll(need) => AnyNeed {
+                Request::Roll(need) => AnyNeed {
                     who: need.ask.who,
                     rule: need.ask.rule,
                     name: need.ask.roll,
                     roll: Some((need.die, need.count)),
-                    other: Who::NOBODY,
+                    other: ActorId::NOBODY,
                     numbers: (0, 0),
                 },
-                Need::Choice(q) => AnyNeed {
+                Request::Decision(q) => AnyNeed {
                     who: q.who,
                     rule: S::asked_by(q.kind).code_name(),
                     name: q.kind.code_name(),
@@ -266,7 +266,7 @@ impl AnyBattle {
     }
 
     /// The legal answers of the open question, if one is open.
-    pub fn options(&self) -> Option<Options> {
+    pub fn options(&self) -> Option<LegalAnswers> {
         each!(self, b => b.options())
     }
 
@@ -276,12 +276,12 @@ impl AnyBattle {
     /// [`FeedError`]; nothing has changed.
     pub fn feed(&mut self, value: i32) -> Result<(), FeedError> {
         each!(self, b => match b.need() {
-            Some(Need::Choice(_)) => b.feed_answer(value),
+            Some(Request::Decision(_)) => b.feed_answer(value),
             _ => b.feed_face(value),
         })
     }
 
-    /// Goes back to the last seam, or over it; `false` at the start.
+    /// Goes back to the last checkpoint, or over it; `false` at the start.
     pub fn undo(&mut self) -> bool {
         each!(self, b => b.undo())
     }
@@ -299,9 +299,9 @@ impl AnyBattle {
         each!(self, b => turn(b))
     }
 
-    /// How many seams have been passed.
-    pub fn seams(&self) -> usize {
-        each!(self, b => b.seams())
+    /// How many checkpoints have been passed.
+    pub fn checkpoints(&self) -> usize {
+        each!(self, b => b.checkpoints())
     }
 
     /// How many fighters the roster has.
@@ -313,16 +313,16 @@ impl AnyBattle {
     }
 
     /// The name of a fighter or seat.
-    pub fn name(&self, who: Who) -> &str {
-        fn name<S: System>(b: &Battle<S>, who: Who) -> &str {
+    pub fn name(&self, who: ActorId) -> &str {
+        fn name<S: System>(b: &Battle<S>, who: ActorId) -> &str {
             S::name(b.setup(), who)
         }
         each!(self, b => name(b, who))
     }
 
     /// A fighter's side, from 0, and its name.
-    pub fn side(&self, who: Who) -> (u8, &str) {
-        fn side<S: System>(b: &Battle<S>, who: Who) -> (u8, &str) {
+    pub fn side(&self, who: ActorId) -> (u8, &str) {
+        fn side<S: System>(b: &Battle<S>, who: ActorId) -> (u8, &str) {
             let side = S::side(b.setup(), who);
             (side, S::side_name(b.setup(), side))
         }
@@ -330,16 +330,16 @@ impl AnyBattle {
     }
 
     /// Whether a fighter can still win.
-    pub fn stands(&self, who: Who) -> bool {
-        fn stands<S: System>(b: &Battle<S>, who: Who) -> bool {
+    pub fn stands(&self, who: ActorId) -> bool {
+        fn stands<S: System>(b: &Battle<S>, who: ActorId) -> bool {
             S::stands(b.setup(), b.state(), who)
         }
         each!(self, b => stands(b, who))
     }
 
     /// The points by which a fighter's fitness is read.
-    pub fn fitness(&self, who: Who) -> i32 {
-        fn fitness<S: System>(b: &Battle<S>, who: Who) -> i32 {
+    pub fn fitness(&self, who: ActorId) -> i32 {
+        fn fitness<S: System>(b: &Battle<S>, who: ActorId) -> i32 {
             S::fitness(b.setup(), b.state(), who)
         }
         each!(self, b => fitness(b, who))

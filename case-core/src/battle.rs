@@ -1,13 +1,13 @@
-//! A battle of any system: steps from seam to seam, asks for dice and decisions, keeps a log, can
+//! A battle of any system: steps from checkpoint to checkpoint, asks for dice and decisions, keeps a log, can
 //! be undone, saved and resumed.
 
 use crate::codes::Code;
-use crate::decide::{AskHost, Deciders, Options, Question};
-use crate::dice::{Ask, Die, Faces, Fair, HostDice, NeedRoll};
+use crate::decide::{AskHost, Deciders, LegalAnswers, Question};
+use crate::dice::{Die, FaceSource, Fair, HostDice, NextDie, RollReason};
 use crate::log::{self, Event};
 use crate::node::Problems;
-use crate::system::{Progress, Seat, Stop, System, is_legal, options};
-use crate::who::Who;
+use crate::system::{Progress, RuleTable, Stop, System, is_legal, options};
+use crate::who::ActorId;
 use alloc::vec;
 use alloc::vec::Vec;
 
@@ -31,26 +31,26 @@ pub enum Control {
 
 /// What a battle wants next.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub enum Need<S: System> {
+pub enum Request<S: System> {
     /// A die: answer with [`Battle::feed_face`].
-    Roll(NeedRoll),
+    Roll(NextDie),
     /// A decision: answer with [`Battle::feed_answer`].
-    Choice(Question<S::Ask>),
+    Decision(Question<S::QuestionKind>),
 }
 
 /// What became of a step.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Step<S: System> {
-    /// A seam was reached; there may be new events.
+    /// A checkpoint was reached; there may be new events.
     Going,
     /// The battle is over.
     Over,
     /// The host has to roll or decide; nothing has changed.
-    Need(Need<S>),
+    Request(Request<S>),
     /// A plan gave an answer that is not legal; nothing has changed.
     Illegal {
         /// The question it was given to.
-        question: Question<S::Ask>,
+        question: Question<S::QuestionKind>,
         /// The answer.
         answer: i32,
     },
@@ -106,9 +106,9 @@ impl<T: Copy> Inputs<T> {
     }
 }
 
-/// A seam: where the log and the inputs stood.
+/// A checkpoint: where the log and the inputs stood.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-struct Seam {
+struct Checkpoint {
     log: usize,
     faces: usize,
     answers: usize,
@@ -123,29 +123,29 @@ pub struct Battle<S: System> {
     setup: S::Setup,
     state: S::State,
     log: Vec<Event<S>>,
-    seams: Vec<Seam>,
+    checkpoints: Vec<Checkpoint>,
     faces: Inputs<u8>,
     answers: Inputs<i32>,
     dice: DiceFrom,
     control: Vec<Control>,
     seats: Control,
-    need: Option<Need<S>>,
+    need: Option<Request<S>>,
     /// The state in the middle of a step, where the open question was asked.
     asked: Option<S::State>,
     over: bool,
 }
 
-/// Faces that were given, then those of a source, which are kept.
+/// FaceSource that were given, then those of a source, which are kept.
 ///
 /// The sources of a battle are called through pointers, so that the rules are compiled once for all
 /// of them: whoever wants speed runs the rules without a battle.
 struct Kept<'a> {
     inputs: &'a mut Inputs<u8>,
-    source: &'a mut dyn Faces,
+    source: &'a mut dyn FaceSource,
 }
 
-impl Faces for Kept<'_> {
-    fn face(&mut self, ask: Ask, die: Die) -> Option<u8> {
+impl FaceSource for Kept<'_> {
+    fn face(&mut self, ask: RollReason, die: Die) -> Option<u8> {
         if let Some(face) = self.inputs.given.get(self.inputs.used).copied() {
             if !die.has(i32::from(face)) {
                 return None;
@@ -172,7 +172,7 @@ struct KeptAnswers<'a, S: System> {
 impl<S: System> Deciders<S> for KeptAnswers<'_, S> {
     fn choose(
         &mut self,
-        question: &Question<S::Ask>,
+        question: &Question<S::QuestionKind>,
         setup: &S::Setup,
         state: &S::State,
     ) -> Option<i32> {
@@ -194,8 +194,8 @@ impl<S: System> Deciders<S> for KeptAnswers<'_, S> {
 /// The dice of a battle by its own setting.
 struct OwnDice<'a>(&'a mut DiceFrom);
 
-impl Faces for OwnDice<'_> {
-    fn face(&mut self, ask: Ask, die: Die) -> Option<u8> {
+impl FaceSource for OwnDice<'_> {
+    fn face(&mut self, ask: RollReason, die: Die) -> Option<u8> {
         match self.0 {
             DiceFrom::Host => None,
             DiceFrom::Seed(fair) => fair.face(ask, die),
@@ -212,7 +212,7 @@ struct OwnDeciders<'a> {
 impl<S: System> Deciders<S> for OwnDeciders<'_> {
     fn choose(
         &mut self,
-        question: &Question<S::Ask>,
+        question: &Question<S::QuestionKind>,
         setup: &S::Setup,
         state: &S::State,
     ) -> Option<i32> {
@@ -224,7 +224,7 @@ impl<S: System> Deciders<S> for OwnDeciders<'_> {
     }
 }
 
-/// Puts a battle back to its last seam unless the step was finished: also when a rule panics.
+/// Puts a battle back to its last checkpoint unless the step was finished: also when a rule panics.
 struct Rollback<'a, S: System> {
     battle: &'a mut Battle<S>,
     finished: bool,
@@ -233,7 +233,7 @@ struct Rollback<'a, S: System> {
 impl<S: System> Drop for Rollback<'_, S> {
     fn drop(&mut self) {
         if !self.finished {
-            self.battle.back_to_seam();
+            self.battle.back_to_checkpoint();
         }
     }
 }
@@ -241,12 +241,12 @@ impl<S: System> Drop for Rollback<'_, S> {
 /// Runs the rules with what was given first and these sources after it.
 fn drive<S: System>(
     (setup, state, log): (&S::Setup, &mut S::State, &mut Vec<Event<S>>),
-    (faces, dice): (&mut Inputs<u8>, &mut dyn Faces),
+    (faces, dice): (&mut Inputs<u8>, &mut dyn FaceSource),
     (answers, deciders): (&mut Inputs<i32>, &mut dyn Deciders<S>),
 ) -> Result<Progress, Stop<S>> {
     let mut dice = Kept { inputs: faces, source: dice };
     let mut deciders = KeptAnswers { inputs: answers, source: deciders };
-    S::step(&mut Seat { setup, state, dice: &mut dice, deciders: &mut deciders, log })
+    S::step(&mut RuleTable { setup, state, dice: &mut dice, deciders: &mut deciders, log })
 }
 
 impl<S: System> Battle<S> {
@@ -255,7 +255,7 @@ impl<S: System> Battle<S> {
     /// # Errors
     /// Everything that is wrong with the roster.
     pub fn new(roster: S::Roster) -> Result<Self, Problems> {
-        let setup = S::check(&roster)?;
+        let setup = S::validate(&roster)?;
         let state = S::open(&setup);
         let control = vec![Control::BuiltIn; S::fighters(&setup)];
         Ok(Battle {
@@ -263,7 +263,7 @@ impl<S: System> Battle<S> {
             setup,
             state,
             log: Vec::new(),
-            seams: vec![Seam::default()],
+            checkpoints: vec![Checkpoint::default()],
             faces: Inputs { given: Vec::new(), used: 0 },
             answers: Inputs { given: Vec::new(), used: 0 },
             dice: DiceFrom::Host,
@@ -288,9 +288,9 @@ impl<S: System> Battle<S> {
         self.forget_need();
     }
 
-    /// Sets who decides for a fighter; for [`Who::JUDGE`] and [`Who::MAP`] together, who decides
+    /// Sets who decides for a fighter; for [`ActorId::JUDGE`] and [`ActorId::MAP`] together, who decides
     /// for the table's own seats.
-    pub fn set_control(&mut self, who: Who, control: Control) {
+    pub fn set_control(&mut self, who: ActorId, control: Control) {
         match self.control.get_mut(who.index()) {
             Some(slot) => *slot = control,
             None => self.seats = control,
@@ -305,7 +305,7 @@ impl<S: System> Battle<S> {
         self.forget_need();
     }
 
-    /// Runs the rules to the next seam, with the battle's own dice and deciders.
+    /// Runs the rules to the next checkpoint, with the battle's own dice and deciders.
     ///
     /// Where something is wanted nothing has changed: feed it and step again.
     pub fn step(&mut self) -> Step<S> {
@@ -323,9 +323,13 @@ impl<S: System> Battle<S> {
         guard.end(result)
     }
 
-    /// Runs the rules to the next seam, with these sources behind the doors. What they give is
+    /// Runs the rules to the next checkpoint, with these sources behind the doors. What they give is
     /// kept: a save holds it.
-    pub fn step_with(&mut self, mut dice: impl Faces, mut deciders: impl Deciders<S>) -> Step<S> {
+    pub fn step_with(
+        &mut self,
+        mut dice: impl FaceSource,
+        mut deciders: impl Deciders<S>,
+    ) -> Step<S> {
         if self.over {
             return Step::Over;
         }
@@ -339,9 +343,9 @@ impl<S: System> Battle<S> {
         guard.end(result)
     }
 
-    /// Runs to the end of the battle, or to where something is wanted, or for `seams` seams.
-    pub fn run(&mut self, seams: usize) -> Step<S> {
-        for _ in 0..seams {
+    /// Runs to the end of the battle, or to where something is wanted, or for `checkpoints` checkpoints.
+    pub fn run(&mut self, checkpoints: usize) -> Step<S> {
+        for _ in 0..checkpoints {
             match self.step() {
                 Step::Going => {}
                 stop => return stop,
@@ -350,16 +354,16 @@ impl<S: System> Battle<S> {
         Step::Going
     }
 
-    fn back_to_seam(&mut self) {
-        let seam = self.seam();
-        log::undo(&mut self.state, self.log.get(seam.log..).unwrap_or(&[]));
-        self.log.truncate(seam.log);
-        self.faces.used = seam.faces;
-        self.answers.used = seam.answers;
+    fn back_to_checkpoint(&mut self) {
+        let checkpoint = self.checkpoint();
+        log::undo(&mut self.state, self.log.get(checkpoint.log..).unwrap_or(&[]));
+        self.log.truncate(checkpoint.log);
+        self.faces.used = checkpoint.faces;
+        self.answers.used = checkpoint.answers;
     }
 
-    fn seam(&self) -> Seam {
-        self.seams.last().copied().unwrap_or_default()
+    fn checkpoint(&self) -> Checkpoint {
+        self.checkpoints.last().copied().unwrap_or_default()
     }
 
     fn forget_need(&mut self) {
@@ -368,14 +372,14 @@ impl<S: System> Battle<S> {
     }
 
     /// What the battle wants, if the last step asked for something.
-    pub fn need(&self) -> Option<Need<S>> {
+    pub fn need(&self) -> Option<Request<S>> {
         self.need
     }
 
     /// The legal answers of the question the battle asks, if it asks one.
-    pub fn options(&self) -> Option<Options> {
+    pub fn options(&self) -> Option<LegalAnswers> {
         match (self.need, &self.asked) {
-            (Some(Need::Choice(q)), Some(state)) => Some(options::<S>(&q, &self.setup, state)),
+            (Some(Request::Decision(q)), Some(state)) => Some(options::<S>(&q, &self.setup, state)),
             _ => None,
         }
     }
@@ -385,7 +389,7 @@ impl<S: System> Battle<S> {
     /// # Errors
     /// [`FeedError`] where no die is wanted or it has no such face; nothing has changed.
     pub fn feed_face(&mut self, face: i32) -> Result<(), FeedError> {
-        let Some(Need::Roll(need)) = self.need else { return Err(FeedError::NoRoll) };
+        let Some(Request::Roll(need)) = self.need else { return Err(FeedError::NoRoll) };
         let byte = u8::try_from(face).ok().filter(|_| need.die.has(face));
         let byte = byte.ok_or(FeedError::Face { die: need.die, face })?;
         if self.faces.given.len() >= MAX_INPUTS {
@@ -401,7 +405,7 @@ impl<S: System> Battle<S> {
     /// # Errors
     /// [`FeedError`] where no decision is wanted or the answer is not legal; nothing has changed.
     pub fn feed_answer(&mut self, answer: i32) -> Result<(), FeedError> {
-        let (Some(Need::Choice(q)), Some(state)) = (self.need, &self.asked) else {
+        let (Some(Request::Decision(q)), Some(state)) = (self.need, &self.asked) else {
             return Err(FeedError::NoChoice);
         };
         if !is_legal::<S>(&q, answer, &self.setup, state) {
@@ -415,24 +419,24 @@ impl<S: System> Battle<S> {
         Ok(())
     }
 
-    /// Goes back: drops what was fed since the last seam, or else the last step and what went into
+    /// Goes back: drops what was fed since the last checkpoint, or else the last step and what went into
     /// it. `false` at the start.
     pub fn undo(&mut self) -> bool {
-        let seam = self.seam();
-        let pending =
-            self.faces.given.len() > seam.faces || self.answers.given.len() > seam.answers;
+        let checkpoint = self.checkpoint();
+        let pending = self.faces.given.len() > checkpoint.faces
+            || self.answers.given.len() > checkpoint.answers;
         if !pending {
-            if self.seams.len() < 2 {
+            if self.checkpoints.len() < 2 {
                 return false;
             }
-            self.seams.pop();
-            self.back_to_seam();
+            self.checkpoints.pop();
+            self.back_to_checkpoint();
         }
-        let seam = self.seam();
-        self.faces.given.truncate(seam.faces);
-        self.answers.given.truncate(seam.answers);
+        let checkpoint = self.checkpoint();
+        self.faces.given.truncate(checkpoint.faces);
+        self.answers.given.truncate(checkpoint.answers);
         if let DiceFrom::Seed(fair) = &mut self.dice {
-            *fair = Fair::resume(fair.seed(), seam.words);
+            *fair = Fair::resume(fair.seed(), checkpoint.words);
         }
         self.forget_need();
         self.over = false;
@@ -449,12 +453,12 @@ impl<S: System> Battle<S> {
         &self.setup
     }
 
-    /// The state at the last seam.
+    /// The state at the last checkpoint.
     pub fn state(&self) -> &S::State {
         &self.state
     }
 
-    /// The log up to the last seam.
+    /// The log up to the last checkpoint.
     pub fn log(&self) -> &[Event<S>] {
         &self.log
     }
@@ -464,9 +468,9 @@ impl<S: System> Battle<S> {
         self.over
     }
 
-    /// How many seams have been passed.
-    pub fn seams(&self) -> usize {
-        self.seams.len() - 1
+    /// How many checkpoints have been passed.
+    pub fn checkpoints(&self) -> usize {
+        self.checkpoints.len() - 1
     }
 
     /// Where the dice come from.
@@ -485,15 +489,15 @@ impl<S: System> Battle<S> {
         (&self.faces.given, &self.answers.given)
     }
 
-    /// How many words seeded dice had drawn at each seam.
+    /// How many words seeded dice had drawn at each checkpoint.
     pub(crate) fn drawn(&self) -> impl Iterator<Item = u64> + '_ {
-        self.seams.iter().map(|seam| seam.words)
+        self.checkpoints.iter().map(|checkpoint| checkpoint.words)
     }
 
     /// The same, from a save.
     pub(crate) fn set_drawn(&mut self, drawn: impl Iterator<Item = u64>) {
-        for (seam, words) in self.seams.iter_mut().zip(drawn) {
-            seam.words = words;
+        for (checkpoint, words) in self.checkpoints.iter_mut().zip(drawn) {
+            checkpoint.words = words;
         }
     }
 
@@ -513,8 +517,10 @@ impl<S: System> Battle<S> {
 
     /// Whether the next step uses every input that waits for it.
     fn pending_fits(&mut self) -> bool {
-        let seam = self.seam();
-        if self.faces.given.len() == seam.faces && self.answers.given.len() == seam.answers {
+        let checkpoint = self.checkpoint();
+        if self.faces.given.len() == checkpoint.faces
+            && self.answers.given.len() == checkpoint.answers
+        {
             return true;
         }
         if self.over {
@@ -529,7 +535,7 @@ impl<S: System> Battle<S> {
         let fits = !matches!(result, Err(Stop::Illegal { .. }))
             && self.faces.used == self.faces.given.len()
             && self.answers.used == self.answers.given.len();
-        (self.faces.used, self.answers.used) = (seam.faces, seam.answers);
+        (self.faces.used, self.answers.used) = (checkpoint.faces, checkpoint.answers);
         fits
     }
 
@@ -549,7 +555,7 @@ impl<S: System> Rollback<'_, S> {
                     DiceFrom::Host => 0,
                     DiceFrom::Seed(fair) => fair.words(),
                 };
-                b.seams.push(Seam {
+                b.checkpoints.push(Checkpoint {
                     log: b.log.len(),
                     faces: b.faces.used,
                     answers: b.answers.used,
@@ -560,13 +566,13 @@ impl<S: System> Rollback<'_, S> {
             }
             Err(Stop::Illegal { question, answer }) => Step::Illegal { question, answer },
             Err(Stop::Roll(need)) => {
-                b.need = Some(Need::Roll(need));
-                Step::Need(Need::Roll(need))
+                b.need = Some(Request::Roll(need));
+                Step::Request(Request::Roll(need))
             }
-            Err(Stop::Choice(question)) => {
-                b.need = Some(Need::Choice(question));
+            Err(Stop::Decision(question)) => {
+                b.need = Some(Request::Decision(question));
                 b.asked = Some(b.state.clone());
-                Step::Need(Need::Choice(question))
+                Step::Request(Request::Decision(question))
             }
         }
     }

@@ -6,7 +6,7 @@
 
 use crate::codes::Code;
 use crate::system::System;
-use crate::who::Who;
+use crate::who::ActorId;
 use alloc::collections::VecDeque;
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -18,11 +18,11 @@ use alloc::vec::Vec;
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct Question<K> {
     /// Who decides.
-    pub who: Who,
+    pub who: ActorId,
     /// What is asked.
     pub kind: K,
     /// Whom it is about besides.
-    pub other: Who,
+    pub other: ActorId,
     /// A number it is about.
     pub a: i32,
     /// A second number it is about.
@@ -31,13 +31,13 @@ pub struct Question<K> {
 
 impl<K: Code> Question<K> {
     /// A question about nobody and nothing else.
-    pub fn new(who: Who, kind: K) -> Self {
-        Question { who, kind, other: Who::NOBODY, a: 0, b: 0 }
+    pub fn new(who: ActorId, kind: K) -> Self {
+        Question { who, kind, other: ActorId::NOBODY, a: 0, b: 0 }
     }
 
     /// The same question about somebody.
     #[must_use]
-    pub fn about(self, other: Who) -> Self {
+    pub fn about(self, other: ActorId) -> Self {
         Question { other, ..self }
     }
 
@@ -50,7 +50,7 @@ impl<K: Code> Question<K> {
 
 /// The legal answers of a question.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Options {
+pub enum LegalAnswers {
     /// Any whole number from `low` to `high`: an amount, a distance, a shift.
     Range {
         /// The least.
@@ -59,13 +59,13 @@ pub enum Options {
         high: i32,
     },
     /// One of these: what a table shows as buttons.
-    List(Vec<Choice>),
+    List(Vec<Answer>),
 }
 
 /// One legal answer of a list.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
-pub struct Choice {
+pub struct Answer {
     /// The answer.
     pub code: i32,
     /// What it means, in English.
@@ -77,7 +77,7 @@ pub trait Deciders<S: System> {
     /// The answer to a question, or `None` where somebody has to be asked first.
     fn choose(
         &mut self,
-        question: &Question<S::Ask>,
+        question: &Question<S::QuestionKind>,
         setup: &S::Setup,
         state: &S::State,
     ) -> Option<i32>;
@@ -86,12 +86,12 @@ pub trait Deciders<S: System> {
 /// A plan: any function of the question and the state.
 impl<S: System, F> Deciders<S> for F
 where
-    F: FnMut(&Question<S::Ask>, &S::Setup, &S::State) -> Option<i32>,
+    F: FnMut(&Question<S::QuestionKind>, &S::Setup, &S::State) -> Option<i32>,
 {
     #[inline]
     fn choose(
         &mut self,
-        question: &Question<S::Ask>,
+        question: &Question<S::QuestionKind>,
         setup: &S::Setup,
         state: &S::State,
     ) -> Option<i32> {
@@ -107,7 +107,7 @@ impl<S: System> Deciders<S> for BuiltIn {
     #[inline]
     fn choose(
         &mut self,
-        question: &Question<S::Ask>,
+        question: &Question<S::QuestionKind>,
         setup: &S::Setup,
         state: &S::State,
     ) -> Option<i32> {
@@ -134,7 +134,7 @@ impl Script {
 }
 
 impl<S: System> Deciders<S> for Script {
-    fn choose(&mut self, _: &Question<S::Ask>, _: &S::Setup, _: &S::State) -> Option<i32> {
+    fn choose(&mut self, _: &Question<S::QuestionKind>, _: &S::Setup, _: &S::State) -> Option<i32> {
         self.answers.pop_front()
     }
 }
@@ -144,7 +144,7 @@ impl<S: System> Deciders<S> for Script {
 pub struct AskHost;
 
 impl<S: System> Deciders<S> for AskHost {
-    fn choose(&mut self, _: &Question<S::Ask>, _: &S::Setup, _: &S::State) -> Option<i32> {
+    fn choose(&mut self, _: &Question<S::QuestionKind>, _: &S::Setup, _: &S::State) -> Option<i32> {
         None
     }
 }

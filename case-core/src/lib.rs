@@ -75,19 +75,19 @@
 //! | Universal Table (referred to) | R4 | [`case::tables::universal`], [`case::color`] |
 //! | Intensities (referred to) | R5 | [`case::needed`] |
 //! | Time Scale: the Turn | T1 | [`case::Phase`] |
-//! | Step 1: Declare Actions | T2, T8 | [`case::Ask::Action`] |
+//! | Step 1: Declare Actions | T2, T8 | [`case::QuestionKind::Action`] |
 //! | Step 2: Extra ACTION rolls, table 22 | T3–T7 | [`case::tables::turn::actions_intensity`], [`case::tables::turn::free_aversions`], [`case::Mode`] |
 //! | Step 3: Determine Initiative, table 23 | T9–T11 | [`case::tables::turn::initiative_modifier`], [`case::InitiativeMethod`] |
-//! | Step 4: Resolve Actions in Order | T12, T13 | [`case::Ask::Go`] |
-//! | Step 5: If Multiple Rounds Needed | T14 | [`case::Note::Round`] |
-//! | Step 6: Wrap Up | T15 | [`case::Phase::WrapUp`], [`case::Ask::Event`] |
+//! | Step 4: Resolve Actions in Order | T12, T13 | [`case::QuestionKind::Go`] |
+//! | Step 5: If Multiple Rounds Threshold | T14 | [`case::Note::Round`] |
+//! | Step 6: Wrap Up | T15 | [`case::Phase::WrapUp`], [`case::QuestionKind::Event`] |
 //! | Combat Essentials | O1–O5 | [`case::exchange()`] |
 //! | Slugfest Combat | A11 | [`case::Form::is_melee`] |
 //! | Blunt Attacks | A1, A12 | [`case::Form::Blunt`], [`case::Form::pull`] |
 //! | Edged Attacks | A2 | [`case::Form::Edged`] |
-//! | Ranged Combat, table 24 | A13–A16 | [`case::tables::turn::thrown_range`], [`case::Ask::InPath`], [`case::Ask::PassesThrough`], [`case::Ask::Bystander`] |
+//! | Ranged Combat, table 24 | A13–A16 | [`case::tables::turn::thrown_range`], [`case::QuestionKind::InPath`], [`case::QuestionKind::PassesThrough`], [`case::QuestionKind::Bystander`] |
 //! | Blunt Throwing Attacks | A3, A18 | [`case::Form::BluntThrowing`], [`case::Form::can_mean_a_spot`] |
-//! | Edged Throwing Attacks | A4, A17 | [`case::Form::EdgedThrowing`], [`case::Ask::Improvised`] |
+//! | Edged Throwing Attacks | A4, A17 | [`case::Form::EdgedThrowing`], [`case::QuestionKind::Improvised`] |
 //! | Energy Attacks | A5 | [`case::Form::Energy`] |
 //! | Force Attacks | A6 | [`case::Form::Force`] |
 //! | Shooting Attacks | A7 | [`case::Form::Shooting`] |
@@ -98,7 +98,7 @@
 //! | Defensive Maneuvers | T7, D10, D16, D17 | [`case::avert`], [`case::Defense::works_against`] |
 //! | Block | D1, D9 | [`case::Defense::Block`], [`case::stack`] |
 //! | Brace | D2, D9 | [`case::Defense::Brace`], [`case::stack`] |
-//! | Catching | D3, D13, D14 | [`case::Defense::Catch`], [`case::Ask::Catcher`] |
+//! | Catching | D3, D13, D14 | [`case::Defense::Catch`], [`case::QuestionKind::Catcher`] |
 //! | Dodge | D4 | [`case::Defense::Dodge`] |
 //! | Escape | D5, D15 | [`case::Defense::Escape`] |
 //! | Evasion | D6, D10, D11 | [`case::Defense::Evasion`] |
@@ -110,28 +110,28 @@
 //! | Bullseye | A18 | [`case::Effect::Bullseye`] |
 //! | Catch, Damage (of a catch) | D3, D14 | [`case::DefenseResult`] |
 //! | Column Shift | R2, R3 | [`case::Rank::shifted`] |
-//! | Escape, Reversal | D15 | [`case::Ask::Reverse`] |
+//! | Escape, Reversal | D15 | [`case::QuestionKind::Reverse`] |
 //! | Evasion / Feint | D11 | [`case::Field::Bonus`] |
-//! | Full Hold, Partial Hold | A22 | [`case::Ask::Hold`] |
+//! | Full Hold, Partial Hold | A22 | [`case::QuestionKind::Hold`] |
 //! | Hit | A1–A10 | [`case::Form::effect`] |
-//! | Miss | A16, A28 | [`case::Ask::JudgeShift`] |
+//! | Miss | A16, A28 | [`case::QuestionKind::JudgeShift`] |
 //! | Determining Damage | G1–G3, R6 | [`case::deal`], [`case::damage_for`], [`case::DamageMethod`] |
 //!
 //! # Rule index: FASERIP combat phases
 //!
 //! | heading | ids | item |
 //! |---|---|---|
-//! | Combat Phases (opening) | PH1 | [`faserip::Step::Situation`], [`faserip::PhAsk::Regroup`] |
+//! | Combat Phases (opening) | PH1 | [`faserip::Step::Situation`], [`faserip::PhQuestionKind::Regroup`] |
 //! | Step One, Step Two | PH2 | [`faserip::Step::Declare`], [`faserip::MovementOption`] |
-//! | Step Three | PH3 | [`faserip::Step::Feats`], [`faserip::PhAsk::Attacks`] |
+//! | Step Three | PH3 | [`faserip::Step::Feats`], [`faserip::PhQuestionKind::Attacks`] |
 //! | Step Four | PH4 | [`faserip::Step::Initiative`], [`faserip::PhNote::MasterInitiative`] |
 //! | Step Five | PH5 | [`faserip::Step::Events`] |
 //! | Step Six: Combat Phases | PH6 | [`faserip::SideOrder`], [`faserip::PhNote::Phase`] |
 //! | Phase A: Fire and Movement | PH7–PH11 | [`faserip::Step::PhaseA`], [`faserip::tables::velocity_shift`], [`faserip::Setup::is_speedster`], [`faserip::EngagedShot`] |
-//! | Movement Options | PH12–PH19 | [`faserip::MovementOption`], [`faserip::PhAsk::Dodge`], [`faserip::PhAsk::Way`], [`faserip::PhAsk::Teleport`] |
+//! | Movement Options | PH12–PH19 | [`faserip::MovementOption`], [`faserip::PhQuestionKind::Dodge`], [`faserip::PhQuestionKind::Way`], [`faserip::PhQuestionKind::Teleport`] |
 //! | Phase B: Slugfest and Wrestling | PH20–PH23 | [`faserip::Step::PhaseB`], [`faserip::PhField::LeftOver`], [`faserip::PhField::Slam`] |
-//! | Phase C: Movement Resolution | PH24–PH26 | [`faserip::Step::Meetings`], [`faserip::PhAsk::Counter`], [`faserip::PhNote::NoMove`] |
-//! | Step Seven: Bookkeeping | PH27 | [`faserip::Step::BookKeeping`], [`faserip::PhAsk::GoesOn`] |
+//! | Phase C: Movement Resolution | PH24–PH26 | [`faserip::Step::Meetings`], [`faserip::PhQuestionKind::Counter`], [`faserip::PhNote::NoMove`] |
+//! | Step Seven: Bookkeeping | PH27 | [`faserip::Step::BookKeeping`], [`faserip::PhQuestionKind::GoesOn`] |
 //!
 //! # Rule indexes of the other systems
 //!
@@ -162,4 +162,4 @@ pub mod system;
 pub mod talislanta;
 mod who;
 
-pub use who::{MAX_FIGHTERS, Who};
+pub use who::{ActorId, MAX_FIGHTERS};

@@ -8,7 +8,7 @@ use crate::battle::{Battle, Control, DiceFrom, MAX_INPUTS};
 use crate::dice::Fair;
 use crate::node::{Fields, Node, Problems, int};
 use crate::system::System;
-use crate::who::Who;
+use crate::who::ActorId;
 use alloc::format;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
@@ -34,7 +34,7 @@ pub struct Save<'a, S: System> {
     /// The seed of fair dice and how many words they have drawn; nothing for the host's dice.
     seed: Option<String>,
     words: Option<String>,
-    /// For seeded dice, how many words they had drawn at each seam: what undoing goes back to.
+    /// For seeded dice, how many words they had drawn at each checkpoint: what undoing goes back to.
     drawn: Vec<u64>,
     /// Who of the fighters is decided for by the host, and whether the Judge and the map are.
     host: Vec<usize>,
@@ -130,7 +130,7 @@ impl<S: System> Battle<S> {
             drawn: if fair.is_some() { self.drawn().collect() } else { Vec::new() },
             host: hosted.map(|(i, _)| i).collect(),
             host_seats: seats == Control::Host,
-            steps: self.seams(),
+            steps: self.checkpoints(),
             faces,
             answers,
             digest: String::new(),
@@ -181,10 +181,10 @@ impl<S: System> Battle<S> {
         }
         battle.set_drawn(drawn.iter().filter_map(|&words| u64::try_from(words).ok()));
         for place in host {
-            battle.set_control(Who::from_number(place), Control::Host);
+            battle.set_control(ActorId::from_number(place), Control::Host);
         }
         if host_seats {
-            battle.set_control(Who::JUDGE, Control::Host);
+            battle.set_control(ActorId::JUDGE, Control::Host);
         }
         if let (Some(seed), Some(words)) = (seed, words) {
             battle.set_dice(DiceFrom::Seed(Fair::resume(seed, words)));

@@ -1,12 +1,12 @@
 //! What the five rule systems have in common: not a rule, only the way a rule is asked to run.
 
 use crate::codes::{Code, RuleCode};
-use crate::decide::{Choice, Deciders, Options, Question};
-use crate::dice::{Ask, Dice, Drawn, NeedRoll, Spread};
+use crate::decide::{Answer, Deciders, LegalAnswers, Question};
+use crate::dice::{Dice, NextDie, Reading, RollOutcome, RollReason};
 use crate::log::{Event, Key, Sink};
 use crate::node::{Node, Problems};
 use crate::ruling::Ruling;
-use crate::who::Who;
+use crate::who::ActorId;
 use alloc::string::String;
 use alloc::vec::Vec;
 use core::fmt::Debug;
@@ -30,7 +30,7 @@ pub trait System: Copy + Ord + core::hash::Hash + Debug + Send + Sync + 'static 
     /// Everything that can change.
     type Field: Code;
     /// Everything that is asked.
-    type Ask: Code;
+    type QuestionKind: Code;
     /// What a person writes: sheets, sides, rulings.
     type Roster: Clone + Debug + PartialEq + crate::codes::MaybeSerialize + Send + Sync;
     /// The checked roster.
@@ -48,12 +48,12 @@ pub trait System: Copy + Ord + core::hash::Hash + Debug + Send + Sync + 'static 
     ///
     /// # Errors
     /// Every problem with its path and what would be right.
-    fn check(roster: &Self::Roster) -> Result<Self::Setup, Problems>;
+    fn validate(roster: &Self::Roster) -> Result<Self::Setup, Problems>;
 
     /// The state at the start.
     fn open(setup: &Self::Setup) -> Self::State;
 
-    /// Runs the rules up to the next seam.
+    /// Runs the rules up to the next checkpoint.
     ///
     /// # Errors
     /// [`Stop`] where a die or an answer is wanted, or where one given does not fit.
@@ -67,24 +67,25 @@ pub trait System: Copy + Ord + core::hash::Hash + Debug + Send + Sync + 'static 
 
     /// The lowest and highest number that could be legal, and whether it is an amount (shown as a
     /// range) or a pick (shown as a list).
-    fn bounds(q: &Question<Self::Ask>, setup: &Self::Setup, state: &Self::State) -> Bounds;
+    fn bounds(q: &Question<Self::QuestionKind>, setup: &Self::Setup, state: &Self::State)
+    -> Bounds;
 
     /// Whether an answer within the bounds is legal.
     fn allows(
-        q: &Question<Self::Ask>,
+        q: &Question<Self::QuestionKind>,
         answer: i32,
         setup: &Self::Setup,
         state: &Self::State,
     ) -> bool;
 
     /// The built-in plan: a legal and sensible answer.
-    fn suggest(q: &Question<Self::Ask>, setup: &Self::Setup, state: &Self::State) -> i32;
+    fn suggest(q: &Question<Self::QuestionKind>, setup: &Self::Setup, state: &Self::State) -> i32;
 
     /// What an answer means, in English.
-    fn label(q: &Question<Self::Ask>, answer: i32, setup: &Self::Setup) -> String;
+    fn label(q: &Question<Self::QuestionKind>, answer: i32, setup: &Self::Setup) -> String;
 
     /// The rule that asks this.
-    fn asked_by(ask: Self::Ask) -> Self::Rule;
+    fn asked_by(ask: Self::QuestionKind) -> Self::Rule;
 
     /// Which turn or round it is, from 1.
     fn turn(state: &Self::State) -> i32;
@@ -93,19 +94,19 @@ pub trait System: Copy + Ord + core::hash::Hash + Debug + Send + Sync + 'static 
     fn fighters(setup: &Self::Setup) -> usize;
 
     /// A fighter's name.
-    fn name(setup: &Self::Setup, who: Who) -> &str;
+    fn name(setup: &Self::Setup, who: ActorId) -> &str;
 
     /// A fighter's side, from 0.
-    fn side(setup: &Self::Setup, who: Who) -> u8;
+    fn side(setup: &Self::Setup, who: ActorId) -> u8;
 
     /// The name of a side.
     fn side_name(setup: &Self::Setup, side: u8) -> &str;
 
     /// Whether a fighter can still take part: neither dead nor out of the fight.
-    fn stands(setup: &Self::Setup, state: &Self::State, who: Who) -> bool;
+    fn stands(setup: &Self::Setup, state: &Self::State, who: ActorId) -> bool;
 
     /// The points by which a fighter's fitness is read (Health, Body Points, …).
-    fn fitness(setup: &Self::Setup, state: &Self::State, who: Who) -> i32;
+    fn fitness(setup: &Self::Setup, state: &Self::State, who: ActorId) -> i32;
 
     /// An event as an English sentence, or nothing where a reader needs none. Made from the event
     /// alone, outside the rules.
@@ -144,7 +145,7 @@ impl Bounds {
 
 /// Whether an answer is legal: within the bounds and allowed.
 pub fn is_legal<S: System>(
-    q: &Question<S::Ask>,
+    q: &Question<S::QuestionKind>,
     answer: i32,
     setup: &S::Setup,
     state: &S::State,
@@ -154,39 +155,43 @@ pub fn is_legal<S: System>(
 }
 
 /// The legal answers of a question. A list is never empty.
-pub fn options<S: System>(q: &Question<S::Ask>, setup: &S::Setup, state: &S::State) -> Options {
+pub fn options<S: System>(
+    q: &Question<S::QuestionKind>,
+    setup: &S::Setup,
+    state: &S::State,
+) -> LegalAnswers {
     let bounds = S::bounds(q, setup, state);
     if bounds.amount {
-        return Options::Range { low: bounds.low, high: bounds.high };
+        return LegalAnswers::Range { low: bounds.low, high: bounds.high };
     }
     let legal = (bounds.low..=bounds.high).filter(|&code| S::allows(q, code, setup, state));
-    Options::List(legal.map(|code| Choice { code, label: S::label(q, code, setup) }).collect())
+    LegalAnswers::List(legal.map(|code| Answer { code, label: S::label(q, code, setup) }).collect())
 }
 
 /// Whether the battle goes on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Progress {
-    /// A seam was reached: step again.
+    /// A checkpoint was reached: step again.
     Going,
     /// The battle is over.
     Over,
 }
 
-/// Why a step stopped before its seam. Nothing was changed: give what is wanted and step again.
+/// Why a step stopped before its checkpoint. Nothing was changed: give what is wanted and step again.
 #[derive(Clone, Copy, Debug, PartialEq, thiserror::Error)]
 #[non_exhaustive]
 pub enum Stop<S: System> {
     /// A die is wanted.
     #[error(transparent)]
-    Roll(NeedRoll),
+    Roll(NextDie),
     /// An answer is wanted.
     #[error("{} has to decide: {}", .0.who, .0.kind.code_name())]
-    Choice(Question<S::Ask>),
+    Decision(Question<S::QuestionKind>),
     /// An answer that was given is not legal.
     #[error("{answer} is not a legal answer to `{}` of {}", .question.kind.code_name(), .question.who)]
     Illegal {
         /// The question.
-        question: Question<S::Ask>,
+        question: Question<S::QuestionKind>,
         /// The answer.
         answer: i32,
     },
@@ -194,7 +199,7 @@ pub enum Stop<S: System> {
 
 /// What a rule stands at: both doors, the state and the log.
 ///
-/// There is one implementation, [`Seat`]; the trait is the short way to write its type.
+/// There is one implementation, [`RuleTable`]; the trait is the short way to write its type.
 pub trait Table<'a, S: System> {
     /// The checked roster.
     fn setup(&self) -> &'a S::Setup;
@@ -210,24 +215,24 @@ pub trait Table<'a, S: System> {
     fn roll(
         &mut self,
         rule: S::Rule,
-        who: Who,
+        who: ActorId,
         roll: S::Roll,
         at: i32,
-        spread: &Spread<'_>,
-    ) -> Result<Drawn, Stop<S>>;
+        spread: &Reading<'_>,
+    ) -> Result<RollOutcome, Stop<S>>;
 
     /// Asks: the answer is legal.
     ///
     /// # Errors
-    /// [`Stop::Choice`] where somebody has to decide first.
-    fn choose(&mut self, question: Question<S::Ask>) -> Result<i32, Stop<S>>;
+    /// [`Stop::Decision`] where somebody has to decide first.
+    fn choose(&mut self, question: Question<S::QuestionKind>) -> Result<i32, Stop<S>>;
 
     /// Logs a shift, modifier or bonus that goes into the next roll of that name, with the rule
     /// that gives it; returns it. Zero is not logged.
-    fn shift(&mut self, rule: S::Rule, who: Who, roll: S::Roll, by: i32) -> i32;
+    fn shift(&mut self, rule: S::Rule, who: ActorId, roll: S::Roll, by: i32) -> i32;
 
     /// Logs that something happened.
-    fn note(&mut self, rule: S::Rule, note: S::Note, who: Who, other: Who, value: i32);
+    fn note(&mut self, rule: S::Rule, note: S::Note, who: ActorId, other: ActorId, value: i32);
 
     /// Sets a value of the state, and logs the change if it is one.
     fn set(&mut self, rule: S::Rule, key: Key<S::Field>, to: i32);
@@ -240,7 +245,7 @@ pub trait Table<'a, S: System> {
 
 /// The implementation of [`Table`]: sources behind both doors, a state and a log.
 #[derive(Debug)]
-pub struct Seat<'a, S: System, D, P, L> {
+pub struct RuleTable<'a, S: System, D, P, L> {
     /// The checked roster.
     pub setup: &'a S::Setup,
     /// The state.
@@ -253,7 +258,9 @@ pub struct Seat<'a, S: System, D, P, L> {
     pub log: &'a mut L,
 }
 
-impl<'a, S: System, D: Dice, P: Deciders<S>, L: Sink<S>> Table<'a, S> for Seat<'a, S, D, P, L> {
+impl<'a, S: System, D: Dice, P: Deciders<S>, L: Sink<S>> Table<'a, S>
+    for RuleTable<'a, S, D, P, L>
+{
     #[inline]
     fn setup(&self) -> &'a S::Setup {
         self.setup
@@ -268,12 +275,12 @@ impl<'a, S: System, D: Dice, P: Deciders<S>, L: Sink<S>> Table<'a, S> for Seat<'
     fn roll(
         &mut self,
         rule: S::Rule,
-        who: Who,
+        who: ActorId,
         roll: S::Roll,
         at: i32,
-        spread: &Spread<'_>,
-    ) -> Result<Drawn, Stop<S>> {
-        let ask = Ask { who, rule: rule.code_name(), roll: roll.code_name() };
+        spread: &Reading<'_>,
+    ) -> Result<RollOutcome, Stop<S>> {
+        let ask = RollReason { who, rule: rule.code_name(), roll: roll.code_name() };
         let drawn = self.dice.draw(ask, spread).map_err(Stop::Roll)?;
         if L::ON {
             self.log.push(Event::Roll {
@@ -289,15 +296,15 @@ impl<'a, S: System, D: Dice, P: Deciders<S>, L: Sink<S>> Table<'a, S> for Seat<'
     }
 
     #[inline]
-    fn choose(&mut self, question: Question<S::Ask>) -> Result<i32, Stop<S>> {
+    fn choose(&mut self, question: Question<S::QuestionKind>) -> Result<i32, Stop<S>> {
         let Some(answer) = self.deciders.choose(&question, self.setup, self.state) else {
-            return Err(Stop::Choice(question));
+            return Err(Stop::Decision(question));
         };
         if !is_legal::<S>(&question, answer, self.setup, self.state) {
             return Err(Stop::Illegal { question, answer });
         }
         if L::ON {
-            self.log.push(Event::Choice {
+            self.log.push(Event::Decision {
                 rule: S::asked_by(question.kind),
                 who: question.who,
                 ask: question.kind,
@@ -309,7 +316,7 @@ impl<'a, S: System, D: Dice, P: Deciders<S>, L: Sink<S>> Table<'a, S> for Seat<'
     }
 
     #[inline]
-    fn shift(&mut self, rule: S::Rule, who: Who, roll: S::Roll, by: i32) -> i32 {
+    fn shift(&mut self, rule: S::Rule, who: ActorId, roll: S::Roll, by: i32) -> i32 {
         if L::ON && by != 0 {
             self.log.push(Event::Shift { rule, who, roll, by });
         }
@@ -317,7 +324,7 @@ impl<'a, S: System, D: Dice, P: Deciders<S>, L: Sink<S>> Table<'a, S> for Seat<'
     }
 
     #[inline]
-    fn note(&mut self, rule: S::Rule, note: S::Note, who: Who, other: Who, value: i32) {
+    fn note(&mut self, rule: S::Rule, note: S::Note, who: ActorId, other: ActorId, value: i32) {
         if L::ON {
             self.log.push(Event::Note { rule, note, who, other, value });
         }

@@ -7,20 +7,20 @@ use core::fmt;
 /// Its number is API: fighters count from 0, the seats stand at the top of the range.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
-pub struct Who(u16);
+pub struct ActorId(u16);
 
-impl Who {
+impl ActorId {
     /// Nobody: the battle itself.
-    pub const NOBODY: Who = Who(u16::MAX);
+    pub const NOBODY: ActorId = ActorId(u16::MAX);
     /// The Judge (gamemaster), for what the rules leave to discretion.
-    pub const JUDGE: Who = Who(u16::MAX - 1);
+    pub const JUDGE: ActorId = ActorId(u16::MAX - 1);
     /// The map, for distances, adjacency and things in the way.
-    pub const MAP: Who = Who(u16::MAX - 2);
+    pub const MAP: ActorId = ActorId(u16::MAX - 2);
 
     /// The fighter at that place of the roster. A place of [`MAX_FIGHTERS`] or more is nobody.
-    pub const fn fighter(place: usize) -> Who {
+    pub const fn fighter(place: usize) -> ActorId {
         #[expect(clippy::cast_possible_truncation, reason = "below MAX_FIGHTERS, which fits")]
-        if place < MAX_FIGHTERS { Who(place as u16) } else { Who::NOBODY }
+        if place < MAX_FIGHTERS { ActorId(place as u16) } else { ActorId::NOBODY }
     }
 
     /// The place in the roster, if this is a fighter.
@@ -40,18 +40,18 @@ impl Who {
     }
 
     /// The fighter or seat of that number.
-    pub fn from_number(number: i32) -> Who {
-        u16::try_from(number).map_or(Who::NOBODY, Who)
+    pub fn from_number(number: i32) -> ActorId {
+        u16::try_from(number).map_or(ActorId::NOBODY, ActorId)
     }
 }
 
-impl fmt::Display for Who {
+impl fmt::Display for ActorId {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match *self {
-            Who::NOBODY => f.pad("nobody"),
-            Who::JUDGE => f.pad("the Judge"),
-            Who::MAP => f.pad("the map"),
-            Who(place) => write!(f, "fighter {place}"),
+            ActorId::NOBODY => f.pad("nobody"),
+            ActorId::JUDGE => f.pad("the Judge"),
+            ActorId::MAP => f.pad("the map"),
+            ActorId(place) => write!(f, "fighter {place}"),
         }
     }
 }

@@ -4,10 +4,10 @@ use crate::codes::CASE_NOBODY;
 use crate::data;
 use crate::handle::{self, Done, Fault, Opaque, Shell, Sized32};
 use crate::status::{case_status, guard};
-use case_core::Who;
+use case_core::ActorId;
 use case_core::any::{AnyBattle, AnyNeed, AnyStep};
 use case_core::battle::{Control, FeedError};
-use case_core::decide::{Choice, Options};
+use case_core::decide::{Answer, LegalAnswers};
 use std::ffi::c_char;
 use std::sync::OnceLock;
 
@@ -25,7 +25,7 @@ pub struct case_battle(Shell<Held>);
 pub(crate) struct Held {
     pub(crate) battle: AnyBattle,
     /// The legal answers of the open question, once somebody has asked for them.
-    options: OnceLock<Option<Options>>,
+    options: OnceLock<Option<LegalAnswers>>,
     /// Where the events of the last step begin.
     pub(crate) news: usize,
 }
@@ -36,7 +36,7 @@ impl Held {
         Held { battle, options: OnceLock::new(), news }
     }
 
-    fn options(&self) -> Option<&Options> {
+    fn options(&self) -> Option<&LegalAnswers> {
         self.options.get_or_init(|| self.battle.options()).as_ref()
     }
 
@@ -86,9 +86,9 @@ pub enum case_need_kind {
     CASE_NEED_KIND_AMOUNT = 3,
 }
 
-/// Room for a rule id with its NUL.
+/// Scratch for a rule id with its NUL.
 pub const CASE_RULE_SIZE: usize = 16;
-/// Room for the name of a roll, question, happening or value with its NUL.
+/// Scratch for the name of a roll, question, happening or value with its NUL.
 pub const CASE_NAME_SIZE: usize = 64;
 
 /// What a battle wants next.
@@ -288,7 +288,7 @@ pub unsafe extern "C" fn case_battle_set_control(
 ) -> case_status {
     let body = |held: &mut Held| {
         let seat = match who {
-            crate::codes::CASE_JUDGE | crate::codes::CASE_MAP => Who::from_number(who),
+            crate::codes::CASE_JUDGE | crate::codes::CASE_MAP => ActorId::from_number(who),
             _ => fighter(&held.battle, who)?,
         };
         held.battle.set_control(seat, control_of(control)?);
@@ -316,19 +316,19 @@ pub unsafe extern "C" fn case_battle_set_control_of_all(
 }
 
 /// The fighter at a place of the roster.
-pub(crate) fn fighter(battle: &AnyBattle, who: i32) -> Done<Who> {
+pub(crate) fn fighter(battle: &AnyBattle, who: i32) -> Done<ActorId> {
     let place = usize::try_from(who).ok().filter(|&place| place < battle.fighters());
-    place.map(Who::fighter).ok_or_else(|| {
+    place.map(ActorId::fighter).ok_or_else(|| {
         let message = format!("no fighter {who}: there are {}", battle.fighters());
         Fault::new(case_status::CASE_ERR_RANGE, message)
     })
 }
 
-/// Runs the rules to the next seam.
+/// Runs the rules to the next checkpoint.
 ///
-/// CASE_OK: a seam was reached; there may be new events. CASE_NEED_ROLL, CASE_NEED_CHOICE: feed
+/// CASE_OK: a checkpoint was reached; there may be new events. CASE_NEED_ROLL, CASE_NEED_CHOICE: feed
 /// what case_battle_need says and step again; nothing has changed until then. CASE_OVER: the battle
-/// is over. CASE_ERR_PANIC: a bug; the battle stands at its last seam and can be used.
+/// is over. CASE_ERR_PANIC: a bug; the battle stands at its last checkpoint and can be used.
 ///
 /// # Safety
 /// `battle` is a handle.
@@ -357,7 +357,7 @@ pub unsafe extern "C" fn case_battle_run(battle: *mut case_battle, steps: u64) -
             }
             Ok(case_status::CASE_OK)
         };
-        // SAFETY: as this function's contract says. A step that panics goes back to its seam.
+        // SAFETY: as this function's contract says. A step that panics goes back to its checkpoint.
         unsafe { handle::change(battle, true, body) }
     })
 }
@@ -367,7 +367,7 @@ fn step(battle: &mut AnyBattle) -> Done<case_status> {
     Ok(match battle.step() {
         AnyStep::Going => case_status::CASE_OK,
         AnyStep::Over => case_status::CASE_OVER,
-        AnyStep::Need => match battle.need() {
+        AnyStep::Request => match battle.need() {
             Some(AnyNeed { roll: Some(_), .. }) => case_status::CASE_NEED_ROLL,
             Some(_) => case_status::CASE_NEED_CHOICE,
             None => {
@@ -405,11 +405,11 @@ fn need_of(held: &Held) -> case_need {
         return need;
     }
     match held.options() {
-        Some(Options::Range { low, high }) => {
+        Some(LegalAnswers::Range { low, high }) => {
             need.kind = case_need_kind::CASE_NEED_KIND_AMOUNT as i32;
             (need.low, need.high) = (*low, *high);
         }
-        Some(Options::List(choices)) => {
+        Some(LegalAnswers::List(choices)) => {
             need.kind = case_need_kind::CASE_NEED_KIND_PICK as i32;
             need.choices = small(choices.len());
             need.low = choices.iter().map(|c| c.code).min().unwrap_or(0);
@@ -438,9 +438,9 @@ pub unsafe extern "C" fn case_battle_need(
     })
 }
 
-fn choice(held: &Held, index: usize) -> Done<&Choice> {
+fn choice(held: &Held, index: usize) -> Done<&Answer> {
     let found = match held.options() {
-        Some(Options::List(choices)) => choices.get(index),
+        Some(LegalAnswers::List(choices)) => choices.get(index),
         _ => None,
     };
     found.ok_or_else(|| Fault::new(case_status::CASE_ERR_RANGE, format_args!("no choice {index}")))
@@ -481,7 +481,7 @@ struct NeedJson<'a> {
     need: AnyNeed,
     low: Option<i32>,
     high: Option<i32>,
-    choices: Option<&'a [Choice]>,
+    choices: Option<&'a [Answer]>,
 }
 
 /// What the battle wants as JSON, with all choices: {"kind": "roll", "who": 0, "rule": "R4",
@@ -501,10 +501,10 @@ pub unsafe extern "C" fn case_battle_need_json(
         // SAFETY: as this function's contract says.
         let held = unsafe { handle::borrow(battle) }?;
         let json = held.battle.need().map(|need| match (need.roll, held.options()) {
-            (None, Some(Options::List(choices))) => {
+            (None, Some(LegalAnswers::List(choices))) => {
                 NeedJson { kind: "pick", need, low: None, high: None, choices: Some(choices) }
             }
-            (None, Some(Options::Range { low, high })) => {
+            (None, Some(LegalAnswers::Range { low, high })) => {
                 let (low, high) = (Some(*low), Some(*high));
                 NeedJson { kind: "amount", need, low, high, choices: None }
             }
@@ -546,7 +546,7 @@ fn refused(error: &FeedError) -> case_status {
     }
 }
 
-/// Goes back: drops what was fed since the last seam, or else the last step and what went into it.
+/// Goes back: drops what was fed since the last checkpoint, or else the last step and what went into it.
 /// CASE_AT_START where there is nothing to undo. The log is shorter afterwards.
 ///
 /// # Safety

@@ -2,7 +2,7 @@
 
 use crate::handle::{self, Done, Fault};
 use crate::status::{case_status, guard, guard_pure};
-use case_core::Who;
+use case_core::ActorId;
 use case_core::case::{Ability, Check, CheckResult, Color, Defense, Effect, Form, Pull, Rank};
 use case_core::codes::{Code, ParseError};
 use case_core::dice::Die;
@@ -25,9 +25,9 @@ pub const CASE_MAP: i32 = 65_533;
 
 const _: () = {
     assert!(CASE_INVALID == i32::MIN);
-    assert!(CASE_NOBODY == Who::NOBODY.number());
-    assert!(CASE_JUDGE == Who::JUDGE.number());
-    assert!(CASE_MAP == Who::MAP.number());
+    assert!(CASE_NOBODY == ActorId::NOBODY.number());
+    assert!(CASE_JUDGE == ActorId::JUDGE.number());
+    assert!(CASE_MAP == ActorId::MAP.number());
 };
 
 /// A rank: a column of the Universal Table, low to high (R1).

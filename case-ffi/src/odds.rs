@@ -7,13 +7,13 @@ use crate::handle::{self, Done, Fault, Opaque, Shell, Sized32};
 use crate::pure::member;
 use crate::status::{case_status, guard};
 use crate::watch::{Watched, case_watch};
-use case_core::Who;
+use case_core::ActorId;
 use case_core::any::{AnyBattle, AnyOddsError};
 use case_core::battle::Battle;
 use case_core::case::tables::turn::MAX_ATTACKS;
-use case_core::case::{Case, Defense, MAX_AREAS, MAX_NUMBER, Shift, Strike, odds};
+use case_core::case::{AttackIntent, Case, Defense, MAX_AREAS, MAX_NUMBER, Shift, odds};
 use case_core::dice::Mass;
-use case_core::odds::{Chain, Headway, Odds, OddsError, RunError, Solved, Work};
+use case_core::odds::{Budget, Chain, Headway, Odds, OddsError, RunError, Solved};
 use std::ffi::c_char;
 use std::ops::ControlFlow;
 
@@ -167,12 +167,13 @@ fn place(name: &str, value: i32, count: usize) -> Done<usize> {
 }
 
 /// The attack and the defense that a caller means.
-fn strike_of(battle: &Battle<Case>, asked: &case_strike) -> Done<(Strike, Option<Defense>)> {
+fn strike_of(battle: &Battle<Case>, asked: &case_strike) -> Done<(AttackIntent, Option<Defense>)> {
     let sheets = battle.setup().sheets();
     let attacker = place("attacker", asked.attacker, sheets.len())?;
     let target = place("target", asked.target, sheets.len())?;
     let attack = place("attack", asked.attack, sheets[attacker].attacks().len())?;
-    let mut strike = Strike::new(Who::fighter(attacker), Who::fighter(target), attack);
+    let mut strike =
+        AttackIntent::new(ActorId::fighter(attacker), ActorId::fighter(target), attack);
     strike.shift = Shift(within("shift", asked.shift, -100, 100)?);
     strike.attacks = within("attacks", asked.attacks, 1, MAX_ATTACKS)?;
     strike.areas = within("areas", asked.areas, 0, MAX_AREAS)?;
@@ -201,7 +202,7 @@ fn refused(error: &OddsError) -> case_status {
 
 const BLOW: &[&str] = &["effect", "through", "slam", "flown", "stun", "rank_lost", "unconscious"];
 
-fn table_of(odds: &Odds<odds::Blow>) -> Table {
+fn table_of(odds: &Odds<odds::AttackOutcome>) -> Table {
     let rows = odds.iter().map(|(blow, numerator)| Row {
         values: vec![
             blow.effect as i32,
@@ -269,7 +270,7 @@ pub unsafe extern "C" fn case_odds_exchange(
         if see(Headway::default()).is_break() {
             return Err(Fault::new(case_status::CASE_ERR_STOPPED, OddsError::Stopped));
         }
-        let mut work = Work::new().watch(&mut see);
+        let mut work = Budget::new().watch(&mut see);
         let (setup, state) = (battle.setup(), battle.state());
         let found = if let Some(defense) = defense {
             odds::blow(setup, state, &strike, odds::always(defense), &mut work)

@@ -5,7 +5,7 @@ use crate::codes::{CASE_JUDGE, CASE_MAP, CASE_NOBODY};
 use crate::data;
 use crate::handle::{self, Done, Fault, Sized32};
 use crate::status::{case_status, guard};
-use case_core::Who;
+use case_core::ActorId;
 use case_core::ruling::Ruling;
 use std::ffi::c_char;
 use std::fmt::Write;
@@ -79,7 +79,7 @@ pub unsafe extern "C" fn case_battle_status(
             turn: b.turn(),
             over: i32::from(b.is_over()),
             fighters: small(b.fighters()),
-            steps: small(b.seams()),
+            steps: small(b.checkpoints()),
             events: small(b.events()),
             rulings: small(b.rulings().len()),
         };
@@ -151,7 +151,7 @@ pub unsafe extern "C" fn case_battle_name(
         // SAFETY: as this function's contract says.
         let b = &unsafe { handle::borrow(battle) }?.battle;
         let who = match who {
-            CASE_JUDGE | CASE_MAP | CASE_NOBODY => Who::from_number(who),
+            CASE_JUDGE | CASE_MAP | CASE_NOBODY => ActorId::from_number(who),
             _ => fighter(b, who)?,
         };
         // SAFETY: as this function's contract says.

@@ -9,8 +9,8 @@ use crate::rulings::{self, case_rulings};
 use crate::status::{case_status, guard, guard_pure};
 use case_core::case::tables::turn;
 use case_core::case::{
-    Check, Color, Defense, DefenseResult, Effect, Form, Needed, Rank, Rulings, Shift, Shifted,
-    Value, charge_damage, color, damage_for, intensity_shift, needed, stack, tables,
+    Check, Color, Defense, DefenseResult, Effect, Form, Rank, Rulings, Shift, Shifted, Threshold,
+    Value, charge_damage, color, damage_for, intensity_shift, stack, tables, threshold,
 };
 use case_core::codes::Code;
 
@@ -143,12 +143,14 @@ pub unsafe extern "C" fn case_color_needed(
 
 #[inline]
 pub(crate) fn color_needed(rulings: &Rulings, rank: i32, intensity: i32) -> Option<i32> {
-    let needed = match needed(member(rank)?, member(intensity)?, rulings) {
-        Needed::Automatic | Needed::AtLeast(Color::White) => case_needed::CASE_NEEDED_AUTOMATIC,
-        Needed::AtLeast(Color::Green) => case_needed::CASE_NEEDED_GREEN,
-        Needed::AtLeast(Color::Yellow) => case_needed::CASE_NEEDED_YELLOW,
-        Needed::AtLeast(Color::Red) => case_needed::CASE_NEEDED_RED,
-        Needed::Impossible => case_needed::CASE_NEEDED_IMPOSSIBLE,
+    let needed = match threshold(member(rank)?, member(intensity)?, rulings) {
+        Threshold::Automatic | Threshold::AtLeast(Color::White) => {
+            case_needed::CASE_NEEDED_AUTOMATIC
+        }
+        Threshold::AtLeast(Color::Green) => case_needed::CASE_NEEDED_GREEN,
+        Threshold::AtLeast(Color::Yellow) => case_needed::CASE_NEEDED_YELLOW,
+        Threshold::AtLeast(Color::Red) => case_needed::CASE_NEEDED_RED,
+        Threshold::Impossible => case_needed::CASE_NEEDED_IMPOSSIBLE,
     };
     Some(needed as i32)
 }

@@ -14,7 +14,7 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 #[repr(i32)]
 #[allow(non_camel_case_types, reason = "the name in the header")]
 pub enum case_status {
-    /// Done. A step has reached the next seam of the rules.
+    /// Done. A step has reached the next checkpoint of the rules.
     CASE_OK = 0,
     /// A die is wanted: see case_battle_need. Nothing has changed.
     CASE_NEED_ROLL = 1,
@@ -70,7 +70,7 @@ pub enum case_status {
     /// Odds can't be given exactly within the limits.
     CASE_ERR_ODDS = 303,
 
-    /// A bug: a panic was caught. A battle whose step panicked stands at its last seam.
+    /// A bug: a panic was caught. A battle whose step panicked stands at its last checkpoint.
     CASE_ERR_PANIC = 900,
     /// The handle was left half changed by a panic: it can only be freed.
     CASE_ERR_POISONED = 901,

@@ -1,12 +1,12 @@
 //! The fight that every client of the C interface plays, from Rust and without that interface: the
 //! clients print the same lines. `CASE_BLESS=1` renews the golden files.
 
-use case_core::Who;
+use case_core::ActorId;
 use case_core::any::{AnyBattle, AnyStep};
 use case_core::battle::Control;
-use case_core::case::{Case, Question, Setup, State, Strike, odds};
-use case_core::decide::Options;
-use case_core::odds::Work;
+use case_core::case::{AttackIntent, Case, Question, Setup, State, odds};
+use case_core::decide::LegalAnswers;
+use case_core::odds::Budget;
 use case_core::system::System;
 use std::fmt::Write;
 use std::path::{Path, PathBuf};
@@ -35,12 +35,12 @@ fn answer(battle: &AnyBattle, dice: &mut Dice) -> (i32, String) {
         return (face, format!("{asked} d{}: {face}", die.faces()));
     }
     match battle.options().expect("a question has options") {
-        Options::List(choices) => {
+        LegalAnswers::List(choices) => {
             let index = dice.below(i32::try_from(choices.len()).expect("few"));
             let choice = &choices[usize::try_from(index).expect("from 0")];
             (choice.code, format!("{asked}: {} ({})", choice.label, choice.code))
         }
-        Options::Range { low, high } => {
+        LegalAnswers::Range { low, high } => {
             let value = low + dice.below((high - low).min(9) + 1);
             (value, format!("{asked} {low} to {high}: {value}"))
         }
@@ -52,14 +52,17 @@ fn exchange(roster: &str) -> String {
     let battle = AnyBattle::new(&toml::from_str(roster).expect("TOML")).expect("a roster");
     let AnyBattle::Case(battle) = battle else { return "no odds of an exchange\n".to_owned() };
     let (setup, state) = (battle.setup(), battle.state());
-    let foe = |who: &Who| Case::side(setup, *who) != Case::side(setup, Who::fighter(0));
-    let target = (0..setup.sheets().len()).map(Who::fighter).find(foe).expect("a foe");
-    let strike = Strike::new(Who::fighter(0), target, 0);
+    let foe = |who: &ActorId| Case::side(setup, *who) != Case::side(setup, ActorId::fighter(0));
+    let target = (0..setup.sheets().len()).map(ActorId::fighter).find(foe).expect("a foe");
+    let strike = AttackIntent::new(ActorId::fighter(0), target, 0);
     let plan = |q: &Question, s: &Setup, t: &State| Some(odds::undefended(q, s, t));
-    let blows = odds::outcomes(setup, state, &strike, plan, &mut Work::new()).expect("odds");
-    let blows = blows.map(|outcome| odds::Blow::from(*outcome));
-    let mut text =
-        format!("{} against {}\n", Case::name(setup, Who::fighter(0)), Case::name(setup, target));
+    let blows = odds::outcomes(setup, state, &strike, plan, &mut Budget::new()).expect("odds");
+    let blows = blows.map(|outcome| odds::AttackOutcome::from(*outcome));
+    let mut text = format!(
+        "{} against {}\n",
+        Case::name(setup, ActorId::fighter(0)),
+        Case::name(setup, target)
+    );
     for (b, weight) in blows.iter() {
         let slam = b.slam.map_or(-1, |slam| slam as i32);
         let (effect, lost) = (b.effect as i32, i32::from(b.rank_lost));
@@ -73,7 +76,7 @@ fn exchange(roster: &str) -> String {
 
 fn fight(roster: &str) -> String {
     let mut battle = AnyBattle::new(&toml::from_str(roster).expect("TOML")).expect("a roster");
-    battle.set_control(Who::fighter(0), Control::Host);
+    battle.set_control(ActorId::fighter(0), Control::Host);
     let mut text = format!("{}, dice of the host\n", battle.system());
     let (mut dice, mut inputs, mut told) = (Dice(1), 0, 0);
     while inputs < 2_000 {
@@ -87,7 +90,7 @@ fn fight(roster: &str) -> String {
         if step == AnyStep::Over {
             break;
         }
-        if step == AnyStep::Need {
+        if step == AnyStep::Request {
             let (value, line) = answer(&battle, &mut dice);
             writeln!(text, "{line}").expect("a string");
             battle.feed(value).expect("legal");
@@ -104,7 +107,7 @@ fn fight(roster: &str) -> String {
     }
     writeln!(text, "turn {}, {} events", battle.turn(), battle.events()).expect("a string");
     for place in 0..battle.fighters() {
-        let who = Who::fighter(place);
+        let who = ActorId::fighter(place);
         let stands = if battle.stands(who) { "stands" } else { "is out" };
         let (name, side, fitness) = (battle.name(who), battle.side(who).1, battle.fitness(who));
         writeln!(text, "{name} ({side}) {stands} with {fitness}").expect("a string");

@@ -4,7 +4,7 @@ use crate::error;
 use crate::numbers::{Number, PyValue, ShiftArg, ValueArg, whole};
 use crate::rulings::PyRulings;
 use crate::values::{CodeClass, Member, PyColor, PyRank};
-use case_core::case::{self, Color, Needed, Rank};
+use case_core::case::{self, Color, Rank, Threshold};
 use case_core::codes::Code;
 use case_core::dice::Fair;
 use pyo3::prelude::*;
@@ -63,23 +63,23 @@ pub(crate) fn action(
 
 /// What an ACTION against an intensity needs, from the easiest to what can't be done.
 ///
-/// >>> Needed.AUTOMATIC < Needed.GREEN < Needed.IMPOSSIBLE
+/// >>> Threshold.AUTOMATIC < Threshold.GREEN < Threshold.IMPOSSIBLE
 /// True
-#[pyclass(frozen, eq, ord, hash, module = "case_py", name = "Needed")]
+#[pyclass(frozen, eq, ord, hash, module = "case_py", name = "Threshold")]
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub(crate) struct PyNeeded(Needed);
+pub(crate) struct PyNeeded(Threshold);
 
 /// The members of [`PyNeeded`] by number.
-const NEEDED: [(&str, Needed); 5] = [
-    ("AUTOMATIC", Needed::Automatic),
-    ("GREEN", Needed::AtLeast(Color::Green)),
-    ("YELLOW", Needed::AtLeast(Color::Yellow)),
-    ("RED", Needed::AtLeast(Color::Red)),
-    ("IMPOSSIBLE", Needed::Impossible),
+const NEEDED: [(&str, Threshold); 5] = [
+    ("AUTOMATIC", Threshold::Automatic),
+    ("GREEN", Threshold::AtLeast(Color::Green)),
+    ("YELLOW", Threshold::AtLeast(Color::Yellow)),
+    ("RED", Threshold::AtLeast(Color::Red)),
+    ("IMPOSSIBLE", Threshold::Impossible),
 ];
 
 /// The number of what is needed.
-pub(crate) fn needed_number(needed: Needed) -> u8 {
+pub(crate) fn needed_number(needed: Threshold) -> u8 {
     let place = NEEDED.iter().position(|(_, n)| *n == needed).unwrap_or(NEEDED.len() - 1);
     u8::try_from(place).unwrap_or(u8::MAX)
 }
@@ -131,7 +131,7 @@ impl PyNeeded {
     #[getter]
     fn color(&self, py: Python<'_>) -> Option<Py<PyColor>> {
         match self.0 {
-            Needed::AtLeast(color) => Some(PyColor::object(py, color)),
+            Threshold::AtLeast(color) => Some(PyColor::object(py, color)),
             _ => None,
         }
     }
@@ -145,7 +145,7 @@ impl PyNeeded {
     }
 
     fn __repr__(&self) -> String {
-        format!("Needed.{}", self.member().1)
+        format!("Threshold.{}", self.member().1)
     }
 
     fn __reduce__<'py>(&self, py: Python<'py>) -> (Bound<'py, PyType>, (&'static str,)) {
@@ -155,8 +155,8 @@ impl PyNeeded {
 
 /// R5: what an ACTION with this rank (after shifts) needs against an intensity.
 ///
-/// >>> needed("In", "Am"), needed("Mn", "Am"), needed("ShX", "Am")
-/// (Needed.RED, Needed.GREEN, Needed.AUTOMATIC)
+/// >>> threshold("In", "Am"), threshold("Mn", "Am"), threshold("ShX", "Am")
+/// (Threshold.RED, Threshold.GREEN, Threshold.AUTOMATIC)
 #[pyfunction]
 #[pyo3(signature = (rank, intensity, rulings=None))]
 pub(crate) fn needed<'py>(
@@ -165,7 +165,7 @@ pub(crate) fn needed<'py>(
     intensity: Member<PyRank>,
     rulings: Option<&PyRulings>,
 ) -> PyResult<Bound<'py, PyAny>> {
-    let needed = case::needed(rank.0, intensity.0, PyRulings::core(rulings));
+    let needed = case::threshold(rank.0, intensity.0, PyRulings::core(rulings));
     py.get_type::<PyNeeded>().getattr("ALL")?.get_item(needed_number(needed))
 }
 
@@ -220,7 +220,7 @@ pub(crate) fn thrown_range(strength: Member<PyRank>, rulings: Option<&PyRulings>
     case::tables::turn::thrown_range(strength.0, PyRulings::core(rulings))
 }
 
-/// Faces of fair dice from a seed: the same in every language, on every machine, in every release.
+/// FaceSource of fair dice from a seed: the same in every language, on every machine, in every release.
 pub(crate) fn rolled(seed: u64, stream: u64, die: case_core::dice::Die, count: usize) -> Vec<u8> {
     let mut fair = Fair::stream(seed, stream);
     (0..count).map(|_| fair.roll(die)).collect()

@@ -82,7 +82,7 @@ fn checks() -> Grid {
 }
 
 fn needs(rulings: &Rulings) -> Grid {
-    let cell = |row, of| Some(needed_number(case::needed(rank(row), rank(of), rulings)));
+    let cell = |row, of| Some(needed_number(case::threshold(rank(row), rank(of), rulings)));
     grid(18, 18, cell, NONE, NONE)
 }
 
@@ -96,7 +96,7 @@ const CHECK: Axis = axis("check", 0, 2);
 const NUMBER: Axis = axis("number", 0, case::MAX_NUMBER);
 const AREAS: Axis = axis("areas", 0, case::MAX_NUMBER);
 
-/// Room for `count` results.
+/// Scratch for `count` results.
 fn room<T>(count: usize) -> PyResult<Vec<T>> {
     let mut out = Vec::new();
     out.try_reserve_exact(count).map_err(|e| PyMemoryError::new_err(e.to_string()))?;
@@ -281,7 +281,7 @@ pub(crate) fn figures<'py>(
     Ok(PyArray1::from_vec(py, out))
 }
 
-/// Faces of fair dice from a seed and a stream: the same in every language and release.
+/// FaceSource of fair dice from a seed and a stream: the same in every language and release.
 #[pyfunction]
 #[pyo3(signature = (seed, count, die="d100", stream=0))]
 pub(crate) fn faces<'py>(

@@ -4,10 +4,10 @@ use crate::error;
 use crate::node::given;
 use crate::numbers::{index, shorten, whole};
 use crate::rulings::{Row, rows};
-use case_core::Who;
+use case_core::ActorId;
 use case_core::any::{AnyBattle, AnyStep};
 use case_core::battle::Control;
-use case_core::decide::Options;
+use case_core::decide::LegalAnswers;
 use pyo3::prelude::*;
 use pyo3::sync::MutexExt;
 use pyo3::types::{PyString, PyType};
@@ -23,9 +23,9 @@ const BEAT: usize = 256;
 #[pyclass(frozen, module = "case_py._native", name = "RawBattle")]
 pub(crate) struct PyBattle(Mutex<AnyBattle>);
 
-/// Who a need or an event is about: number and name.
+/// ActorId a need or an event is about: number and name.
 type Seat = (i32, String);
-/// Who, rule, name, die and count, other, numbers, legal answers, bounds.
+/// ActorId, rule, name, die and count, other, numbers, legal answers, bounds.
 type NeedRow = (
     Seat,
     &'static str,
@@ -56,18 +56,18 @@ type FighterRow = (i32, String, String, bool, i32);
 impl PyBattle {
     /// The battle, alone. Nothing of Python may be called while it is held.
     fn lock(&self, py: Python<'_>) -> MutexGuard<'_, AnyBattle> {
-        // A rule that panicked has left the battle at its last seam.
+        // A rule that panicked has left the battle at its last checkpoint.
         self.0.lock_py_attached(py).unwrap_or_else(PoisonError::into_inner)
     }
 
     /// A fighter or seat by number or name.
-    fn who(&self, py: Python<'_>, any: &Bound<'_, PyAny>) -> PyResult<Who> {
+    fn who(&self, py: Python<'_>, any: &Bound<'_, PyAny>) -> PyResult<ActorId> {
         let Ok(name) = any.cast::<PyString>() else {
             let count = self.lock(py).fighters();
             let last = i32::try_from(count).unwrap_or(i32::MAX) - 1;
-            let seats = [Who::MAP, Who::JUDGE, Who::NOBODY];
-            let number = whole(any, "a fighter", 0, Who::NOBODY.number())?;
-            let who = Who::from_number(number);
+            let seats = [ActorId::MAP, ActorId::JUDGE, ActorId::NOBODY];
+            let number = whole(any, "a fighter", 0, ActorId::NOBODY.number())?;
+            let who = ActorId::from_number(number);
             return if number <= last || seats.contains(&who) {
                 Ok(who)
             } else {
@@ -76,12 +76,12 @@ impl PyBattle {
         };
         let name = name.to_str()?;
         match name {
-            "judge" | "the Judge" => return Ok(Who::JUDGE),
-            "map" | "the map" => return Ok(Who::MAP),
+            "judge" | "the Judge" => return Ok(ActorId::JUDGE),
+            "map" | "the map" => return Ok(ActorId::MAP),
             _ => {}
         }
         let battle = self.lock(py);
-        let all = (0..battle.fighters()).map(Who::fighter);
+        let all = (0..battle.fighters()).map(ActorId::fighter);
         let found = all.clone().find(|who| battle.name(*who) == name);
         found.ok_or_else(|| {
             let known: Vec<_> = all.take(12).map(|who| battle.name(who)).collect();
@@ -119,7 +119,7 @@ fn control(name: &str) -> PyResult<Control> {
 }
 
 /// The name of a fighter, or of a seat also where the system gives it none.
-fn name(battle: &AnyBattle, who: Who) -> String {
+fn name(battle: &AnyBattle, who: ActorId) -> String {
     match battle.name(who) {
         "" => who.to_string(),
         name => name.to_owned(),
@@ -128,18 +128,20 @@ fn name(battle: &AnyBattle, who: Who) -> String {
 
 fn need_row(battle: &AnyBattle) -> Option<NeedRow> {
     let need = battle.need()?;
-    let seat = |who: Who| (who.number(), name(battle, who));
+    let seat = |who: ActorId| (who.number(), name(battle, who));
     let (choices, bounds) = match battle.options() {
         None => (Vec::new(), None),
-        Some(Options::Range { low, high }) => (Vec::new(), Some((low, high))),
-        Some(Options::List(list)) => (list.into_iter().map(|c| (c.code, c.label)).collect(), None),
+        Some(LegalAnswers::Range { low, high }) => (Vec::new(), Some((low, high))),
+        Some(LegalAnswers::List(list)) => {
+            (list.into_iter().map(|c| (c.code, c.label)).collect(), None)
+        }
     };
     Some((
         seat(need.who),
         need.rule,
         need.name,
         need.roll.map(|(die, count)| (die.name(), count)),
-        (need.other != Who::NOBODY).then(|| seat(need.other)),
+        (need.other != ActorId::NOBODY).then(|| seat(need.other)),
         need.numbers,
         choices,
         bounds,
@@ -194,10 +196,10 @@ impl PyBattle {
         self.lock(py).turn()
     }
 
-    /// How many seams have been passed.
+    /// How many checkpoints have been passed.
     #[getter]
-    fn seams(&self, py: Python<'_>) -> usize {
-        self.lock(py).seams()
+    fn checkpoints(&self, py: Python<'_>) -> usize {
+        self.lock(py).checkpoints()
     }
 
     /// Whether the battle is over.
@@ -246,17 +248,17 @@ impl PyBattle {
         Ok(())
     }
 
-    /// Runs the rules to the next seam.
+    /// Runs the rules to the next checkpoint.
     fn _step(&self, py: Python<'_>) {
         py.detach(|| {
             self.0.lock().unwrap_or_else(PoisonError::into_inner).step();
         });
     }
 
-    /// Runs until something is wanted, the battle is over, or so many seams or turns have passed.
-    #[pyo3(signature = (seams=None, turns=None))]
-    fn _run(&self, py: Python<'_>, seams: Option<u64>, turns: Option<i32>) -> PyResult<()> {
-        let mut left = seams.unwrap_or(u64::MAX);
+    /// Runs until something is wanted, the battle is over, or so many checkpoints or turns have passed.
+    #[pyo3(signature = (checkpoints=None, turns=None))]
+    fn _run(&self, py: Python<'_>, checkpoints: Option<u64>, turns: Option<i32>) -> PyResult<()> {
+        let mut left = checkpoints.unwrap_or(u64::MAX);
         let last = turns.map(|turns| self.lock(py).turn().saturating_add(turns));
         loop {
             let done = py.detach(|| {
@@ -290,7 +292,7 @@ impl PyBattle {
         self.lock(py).feed(value).map_err(|e| error::feed(&e))
     }
 
-    /// Goes back to the last seam, or over it; `False` at the start.
+    /// Goes back to the last checkpoint, or over it; `False` at the start.
     fn undo(&self, py: Python<'_>) -> bool {
         self.lock(py).undo()
     }
@@ -298,11 +300,11 @@ impl PyBattle {
     /// The fighters as rows.
     fn _fighters(&self, py: Python<'_>) -> Vec<FighterRow> {
         let battle = self.lock(py);
-        let row = |who: Who| {
+        let row = |who: ActorId| {
             let (name, side) = (battle.name(who).to_owned(), battle.side(who).1.to_owned());
             (who.number(), name, side, battle.stands(who), battle.fitness(who))
         };
-        (0..battle.fighters()).map(|place| row(Who::fighter(place))).collect()
+        (0..battle.fighters()).map(|place| row(ActorId::fighter(place))).collect()
     }
 
     /// The names of the sides, by number.

@@ -6,14 +6,14 @@ use crate::numbers::{Number, ShiftArg};
 use crate::odds::{Interrupt, Weighted, weighted};
 use crate::rulings::PyRulings;
 use crate::values::{CodeClass, Member, PyCheckResult, PyColor, PyDefense, PyEffect};
-use case_core::Who;
+use case_core::ActorId;
 use case_core::any::AnyBattle;
 use case_core::battle::Battle;
-use case_core::case::odds::{self, Blow, Room};
-use case_core::case::{self, Case, Outcome, Question, Setup, State, Strike};
+use case_core::case::odds::{self, AttackOutcome, Scratch};
+use case_core::case::{self, AttackIntent, Case, Exchange, Question, Setup, State};
 use case_core::codes::Code;
 use case_core::decide::Deciders;
-use case_core::odds::{Odds, RunError, Work};
+use case_core::odds::{Budget, Odds, RunError};
 use case_core::system::Stop;
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyString};
@@ -28,7 +28,7 @@ pub(crate) struct RawScene {
 
 thread_local! {
     /// Memory that one calculation leaves to the next.
-    static ROOM: RefCell<(Work<'static>, Room)> = RefCell::default();
+    static ROOM: RefCell<(Budget<'static>, Scratch)> = RefCell::default();
 }
 
 /// Why the odds of an exchange are refused.
@@ -40,7 +40,11 @@ fn failed(error: &Failed) -> PyErr {
 
 impl RawScene {
     /// The odds of a blow, in memory that was used before.
-    fn run(&self, strike: &Strike, plan: impl Deciders<Case>) -> Result<Odds<Blow>, Failed> {
+    fn run(
+        &self,
+        strike: &AttackIntent,
+        plan: impl Deciders<Case>,
+    ) -> Result<Odds<AttackOutcome>, Failed> {
         ROOM.with_borrow_mut(|(work, room)| {
             if self.setup.rulings().karma_on_rolls {
                 return odds::blow(&self.setup, &self.state, strike, plan, work);
@@ -52,14 +56,14 @@ impl RawScene {
     }
 
     /// An attack as it was asked for.
-    fn strike(&self, who: (usize, usize, usize), manner: &Manner) -> PyResult<Strike> {
+    fn strike(&self, who: (usize, usize, usize), manner: &Manner) -> PyResult<AttackIntent> {
         let (attacker, target, attack) = who;
         let from = self.fighter(attacker, "the attacker")?;
         let last = i64::try_from(self.setup.sheets()[attacker].attacks().len()).unwrap_or(0) - 1;
         if i64::try_from(attack).unwrap_or(i64::MAX) > last {
             return Err(error::range("an attack", attack, 0, last));
         }
-        let mut strike = Strike::new(from, self.fighter(target, "the target")?, attack);
+        let mut strike = AttackIntent::new(from, self.fighter(target, "the target")?, attack);
         strike.shift = manner.shift;
         strike.attacks = manner.attacks.clamp(1, case::tables::turn::MAX_ATTACKS);
         strike.areas = manner.areas.min(case::MAX_AREAS);
@@ -74,9 +78,9 @@ impl RawScene {
         Ok(strike)
     }
 
-    fn fighter(&self, place: usize, what: &str) -> PyResult<Who> {
+    fn fighter(&self, place: usize, what: &str) -> PyResult<ActorId> {
         if place < self.setup.sheets().len() {
-            return Ok(Who::fighter(place));
+            return Ok(ActorId::fighter(place));
         }
         let last = i64::try_from(self.setup.sheets().len()).unwrap_or(1) - 1;
         Err(error::range(what, place, 0, last))
@@ -117,14 +121,14 @@ impl RawScene {
         target: usize,
         attack: usize,
         manner: Option<Manner>,
-    ) -> PyResult<RawBlow> {
+    ) -> PyResult<RawAttackOutcome> {
         let manner = manner.unwrap_or_default();
         let strike = self.strike((attacker, target, attack), &manner)?;
         let odds = match manner.defense {
             Some(defense) => self.run(&strike, odds::always(defense)),
             None => self.run(&strike, undefended),
         };
-        odds.map(RawBlow).map_err(|e| failed(&e))
+        odds.map(RawAttackOutcome).map_err(|e| failed(&e))
     }
 
     /// The odds of an exchange in full.
@@ -138,7 +142,7 @@ impl RawScene {
     ) -> PyResult<RawExchange> {
         let manner = manner.unwrap_or_default();
         let strike = self.strike((attacker, target, attack), &manner)?;
-        let (setup, state, mut work) = (&self.setup, &self.state, Work::new());
+        let (setup, state, mut work) = (&self.setup, &self.state, Budget::new());
         let odds = match manner.defense {
             Some(defense) => {
                 odds::outcomes(setup, state, &strike, odds::always(defense), &mut work)
@@ -169,7 +173,7 @@ impl RawScene {
         attack: usize,
     ) -> PyResult<Vec<(&'static str, &'static str)>> {
         let strike = self.strike((attacker, target, attack), &Manner::default())?;
-        let found = odds::verdicts(&self.setup, &self.state, &strike, &mut Work::new());
+        let found = odds::verdicts(&self.setup, &self.state, &strike, &mut Budget::new());
         let found = found.map_err(|e| failed(&e))?.into_iter();
         Ok(found.map(|verdict| (verdict.name(), verdict.rule().code_name())).collect())
     }
@@ -180,12 +184,12 @@ impl RawScene {
         let mut interrupt = Interrupt::new(None);
         let order = py.detach(|| {
             let mut watch = |headway| interrupt.watch(headway);
-            let work = paths.map_or_else(Work::new, |paths| Work::new().paths(paths));
+            let work = paths.map_or_else(Budget::new, |paths| Budget::new().paths(paths));
             odds::initiative(&self.setup, &self.state, &mut work.watch(&mut watch))
         });
         interrupt.finish()?;
         let order = order.map_err(|e| failed(&e))?;
-        let name = |who: &Who| {
+        let name = |who: &ActorId| {
             self.setup.sheet(*who).map_or_else(String::new, |sheet| sheet.name().to_owned())
         };
         Ok(weighted(&order, |order| order.iter().map(name).collect()))
@@ -204,8 +208,8 @@ impl RawScene {
         let strike = self.strike((attacker, target, attack), &manner)?;
         let state = &self.state;
         let list = odds::what_matters(&self.setup, |setup| match manner.defense {
-            Some(d) => odds::blow(setup, state, &strike, odds::always(d), &mut Work::new()),
-            None => odds::blow(setup, state, &strike, undefended, &mut Work::new()),
+            Some(d) => odds::blow(setup, state, &strike, odds::always(d), &mut Budget::new()),
+            None => odds::blow(setup, state, &strike, undefended, &mut Budget::new()),
         });
         let list = list.map_err(|e| failed(&e))?.into_iter();
         Ok(list.map(|matters| (matters.name, matters.value, matters.moved)).collect())
@@ -270,14 +274,14 @@ fn undefended(question: &Question, setup: &Setup, state: &State) -> Option<i32> 
 }
 
 /// The exact odds of a blow, its outcomes made into Python values when they are looked at.
-#[pyclass(frozen, module = "case_py._native", name = "RawBlow")]
-pub(crate) struct RawBlow(Odds<Blow>);
+#[pyclass(frozen, module = "case_py._native", name = "RawAttackOutcome")]
+pub(crate) struct RawAttackOutcome(Odds<AttackOutcome>);
 
 /// Effect, through, slam, flown, stun, rank lost, unconscious.
 type BlowRow = (Py<PyEffect>, i32, Option<Py<PyCheckResult>>, i32, i32, bool, i32);
 
 #[pymethods]
-impl RawBlow {
+impl RawAttackOutcome {
     fn __len__(&self) -> usize {
         self.0.len()
     }
@@ -304,7 +308,7 @@ impl RawBlow {
 
 /// The exact odds of an exchange, its outcomes made into Python values when they are looked at.
 #[pyclass(frozen, module = "case_py._native", name = "RawExchange")]
-pub(crate) struct RawExchange(Odds<Outcome>);
+pub(crate) struct RawExchange(Odds<Exchange>);
 
 type ExchangeRow = (
     Option<Py<PyColor>>,

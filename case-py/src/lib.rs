@@ -101,7 +101,7 @@ mod _native {
     #[pymodule_export]
     use super::battle::PyBattle;
     #[pymodule_export]
-    use super::exchange::{RawBlow, RawExchange, RawScene};
+    use super::exchange::{RawAttackOutcome, RawExchange, RawScene};
     #[pymodule_export]
     use super::numbers::{PyDefenseResult, PyShift, PyValue};
     #[pymodule_export]

@@ -6,7 +6,7 @@ use crate::values::{Member, PyRank};
 use case_core::any::AnyOddsError;
 use case_core::case;
 use case_core::codes::Code;
-use case_core::odds::{Chain, Headway, Odds, Work};
+use case_core::odds::{Budget, Chain, Headway, Odds};
 use pyo3::prelude::*;
 use std::ops::ControlFlow;
 use std::time::{Duration, Instant};
@@ -103,7 +103,7 @@ impl PyBattle {
         let mut interrupt = Interrupt::new(None);
         let odds = py.detach(|| {
             let mut watch = |headway| interrupt.watch(headway);
-            let work = paths.map_or_else(Work::new, |paths| Work::new().paths(paths));
+            let work = paths.map_or_else(Budget::new, |paths| Budget::new().paths(paths));
             battle.turn_odds(&mut work.watch(&mut watch))
         });
         interrupt.finish()?;

@@ -26,7 +26,7 @@ struct Job<'a> {
     battle: &'a AnyBattle,
     seed: u64,
     trials: u64,
-    seams: Option<u64>,
+    checkpoints: Option<u64>,
     stopped: AtomicBool,
     done: AtomicU64,
 }
@@ -53,8 +53,8 @@ impl Job<'_> {
             }
         };
         let mut sample = Sample::new(self.seed, self.trials).blocks(blocks);
-        if let Some(seams) = self.seams {
-            sample = sample.seams(seams);
+        if let Some(checkpoints) = self.checkpoints {
+            sample = sample.checkpoints(checkpoints);
         }
         self.battle.sample_values(&mut sample.watch(&mut watch))
     }
@@ -124,7 +124,7 @@ type Arrays<'py> = (
 #[pymethods]
 impl PyBattle {
     /// Plays on from here in the chosen blocks of a simulation.
-    #[pyo3(signature = (seed, trials, blocks, seams=None, threads=None, progress=None))]
+    #[pyo3(signature = (seed, trials, blocks, checkpoints=None, threads=None, progress=None))]
     #[expect(clippy::too_many_arguments, reason = "keywords of one call")]
     fn _simulate<'py>(
         &self,
@@ -132,7 +132,7 @@ impl PyBattle {
         seed: Seed,
         trials: u64,
         blocks: (u64, u64),
-        seams: Option<u64>,
+        checkpoints: Option<u64>,
         threads: Option<NonZeroUsize>,
         progress: Option<Py<PyAny>>,
     ) -> PyResult<Arrays<'py>> {
@@ -144,7 +144,7 @@ impl PyBattle {
         }
         let battle = self.copy(py);
         let (stopped, done) = (AtomicBool::new(false), AtomicU64::new(0));
-        let job = Job { battle: &battle, seed: seed.0, trials, seams, stopped, done };
+        let job = Job { battle: &battle, seed: seed.0, trials, checkpoints, stopped, done };
         let threads = u64::try_from(threads.map_or(1, NonZeroUsize::get)).unwrap_or(1);
         let threads = threads.min(blocks.end - blocks.start).clamp(1, 256);
         let mut interrupt = Interrupt::new(progress.as_ref());

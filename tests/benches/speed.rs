@@ -6,13 +6,13 @@
 #![allow(clippy::print_stdout, reason = "a benchmark prints")]
 #![allow(clippy::cast_precision_loss, reason = "figures are rounded when printed")]
 
-use case_core::case::odds::{Ending, Room, always, blow_into, fight};
-use case_core::case::{Case, Color, Defense, Rank, Strike, color, exchange};
+use case_core::case::odds::{Ending, Scratch, always, blow_into, fight};
+use case_core::case::{AttackIntent, Case, Color, Defense, Rank, color, exchange};
 use case_core::decide::BuiltIn;
 use case_core::dice::{Die, Fair};
-use case_core::odds::{Chain, Sample, Scene, Work};
-use case_core::system::{Progress, Seat, System};
-use case_core::{Who, node::Node};
+use case_core::odds::{Budget, Chain, Sample, Scene};
+use case_core::system::{Progress, RuleTable, System};
+use case_core::{ActorId, node::Node};
 use std::hint::black_box;
 use std::time::Instant;
 
@@ -145,8 +145,8 @@ fn rolled() -> <Case as System>::Setup {
 fn exact_exchange() -> f64 {
     let setup = rolled();
     let mut state = Case::open(&setup);
-    let strike = Strike::new(Who::fighter(0), Who::fighter(1), 0);
-    let (mut room, mut work) = (Room::default(), Work::new());
+    let strike = AttackIntent::new(ActorId::fighter(0), ActorId::fighter(1), 0);
+    let (mut room, mut work) = (Scratch::default(), Budget::new());
     let plan = always(Defense::Weave);
     measure(|n| {
         let mut sum = 0u64;
@@ -160,7 +160,7 @@ fn exact_exchange() -> f64 {
 
 /// The exchange for every Fighting and Strength of the attacker and Fighting of the target.
 fn triples() -> f64 {
-    let (mut room, mut work) = (Room::default(), Work::new());
+    let (mut room, mut work) = (Scratch::default(), Budget::new());
     let plan = always(Defense::Weave);
     let mut setups = Vec::new();
     for fighting in 0..17 {
@@ -177,13 +177,13 @@ fn triples() -> f64 {
                     "fighters": [sheet("a", fighting, strength), sheet("b", target, 6)]});
                 let node: Node = serde_json::from_str(&text.to_string()).expect("it is data");
                 let setup =
-                    Case::check(&Case::read(&node).expect("it reads")).expect("it is right");
+                    Case::validate(&Case::read(&node).expect("it reads")).expect("it is right");
                 let state = Case::open(&setup);
                 setups.push((setup, state));
             }
         }
     }
-    let strike = Strike::new(Who::fighter(0), Who::fighter(1), 0);
+    let strike = AttackIntent::new(ActorId::fighter(0), ActorId::fighter(1), 0);
     let mut rounds: Vec<f64> = (0..5)
         .map(|_| {
             let start = Instant::now();
@@ -254,19 +254,19 @@ fn roster(each_side: usize) -> Node {
 
 fn setup(each_side: usize) -> <Case as System>::Setup {
     let roster = Case::read(&roster(each_side)).expect("it reads");
-    Case::check(&roster).expect("it is right")
+    Case::validate(&roster).expect("it is right")
 }
 
 fn one_exchange(n: u64) -> f64 {
     let setup = setup(1);
     let mut state = Case::open(&setup);
     let mut dice = Fair::new(3);
-    let strike = Strike::new(Who::fighter(0), Who::fighter(1), 0);
+    let strike = AttackIntent::new(ActorId::fighter(0), ActorId::fighter(1), 0);
     let _ = n;
     measure(|n| {
         let mut sum = 0u64;
         for _ in 0..n {
-            let mut seat = Seat {
+            let mut seat = RuleTable {
                 setup: &setup,
                 state: &mut state,
                 dice: &mut dice,
@@ -292,7 +292,7 @@ fn duels(_: u64) -> (f64, f64) {
         for _ in 0..n {
             state.clone_from(&start);
             loop {
-                let mut seat = Seat {
+                let mut seat = RuleTable {
                     setup: &setup,
                     state: &mut state,
                     dice: &mut dice,
@@ -327,7 +327,7 @@ fn crowd(n: usize) -> f64 {
                 let mut dice = Fair::new(seed);
                 loop {
                     actions += u64::from(state.phase() == case_core::case::Phase::Act);
-                    let mut seat = Seat {
+                    let mut seat = RuleTable {
                         setup: &setup,
                         state: &mut state,
                         dice: &mut dice,

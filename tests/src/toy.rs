@@ -6,10 +6,10 @@
 //! of one), rolls d100 to hit and, in a step of its own, d6 for damage. The battle is over when one
 //! side is down.
 
-use case_core::Who;
+use case_core::ActorId;
 use case_core::codes::{Code, RuleCode};
 use case_core::decide::Question;
-use case_core::dice::{Die, Spread};
+use case_core::dice::{Die, Reading};
 use case_core::log::{Event, Key};
 use case_core::node::{Node, Problems};
 use case_core::ruling::{PrintedTable, Ruling};
@@ -51,11 +51,11 @@ list! {
 list! {
     /// What changes: the turn, the side that moves first (from 1), the place in the order, the dice
     /// of a blow that landed, hit points.
-    Field { Turn, First, Next, Blow, Points }
+    Field { Turn, First, Next, AttackOutcome, Points }
 }
 list! {
     /// What is asked: a wild blow?
-    Ask { Wild }
+    QuestionKind { Wild }
 }
 
 impl RuleCode for Rule {
@@ -145,8 +145,8 @@ fn stands(setup: &[Fighter], state: &State, side: u8) -> bool {
     setup.iter().zip(&state.points).any(|(fighter, &points)| fighter.side == side && points > 0)
 }
 
-fn who(place: usize) -> Who {
-    Who::fighter(place)
+fn who(place: usize) -> ActorId {
+    ActorId::fighter(place)
 }
 
 /// The fighter at a place of the order: first those of the side that won, then the others.
@@ -159,23 +159,23 @@ fn at_place(setup: &[Fighter], first: i32, place: i32) -> Option<usize> {
 }
 
 fn initiative<'a>(table: &mut impl Table<'a, Toy>) -> Result<Progress, Stop<Toy>> {
-    let die = Spread::Face(Die::D6);
-    let one = table.roll(Rule::Toy, Who::JUDGE, Roll::Initiative, 0, &die)?.outcome;
-    let other = table.roll(Rule::Toy, Who::JUDGE, Roll::Initiative, 1, &die)?.outcome;
+    let die = Reading::Face(Die::D6);
+    let one = table.roll(Rule::Toy, ActorId::JUDGE, Roll::Initiative, 0, &die)?.outcome;
+    let other = table.roll(Rule::Toy, ActorId::JUDGE, Roll::Initiative, 1, &die)?.outcome;
     if one != other {
-        let first = Key::of(Who::NOBODY, Field::First);
+        let first = Key::of(ActorId::NOBODY, Field::First);
         table.set(Rule::Toy, first, if one > other { 1 } else { 2 });
     }
     Ok(Progress::Going)
 }
 
 fn strike<'a>(table: &mut impl Table<'a, Toy>, me: usize) -> Result<Progress, Stop<Toy>> {
-    let wild = table.choose(Question::new(who(me), Ask::Wild))?;
+    let wild = table.choose(Question::new(who(me), QuestionKind::Wild))?;
     let chance = i32::from(table.setup()[me].hit) - 20 * wild;
     let miss = u8::try_from(100 - chance.clamp(0, 100)).unwrap_or(100);
-    let spread = Spread::Bands { die: Die::D100, tops: &[miss, 100] };
+    let spread = Reading::Bands { die: Die::D100, tops: &[miss, 100] };
     if table.roll(Rule::Toy, who(me), Roll::Hit, chance, &spread)?.outcome == 1 {
-        table.set(Rule::Toy, Key::of(Who::NOBODY, Field::Blow), 1 + wild);
+        table.set(Rule::Toy, Key::of(ActorId::NOBODY, Field::AttackOutcome), 1 + wild);
         return Ok(Progress::Going);
     }
     Ok(pass(table))
@@ -185,10 +185,10 @@ fn hurt<'a>(table: &mut impl Table<'a, Toy>, me: usize) -> Result<Progress, Stop
     let setup = table.setup();
     let mut damage = 0;
     for _ in 0..table.state().blow {
-        let die = table.roll(Rule::Toy, who(me), Roll::Damage, 0, &Spread::Face(Die::D6))?;
+        let die = table.roll(Rule::Toy, who(me), Roll::Damage, 0, &Reading::Face(Die::D6))?;
         damage += (die.outcome - setup[me].weak).max(0);
     }
-    table.set(Rule::Toy, Key::of(Who::NOBODY, Field::Blow), 0);
+    table.set(Rule::Toy, Key::of(ActorId::NOBODY, Field::AttackOutcome), 0);
     let foe = (0..setup.len())
         .find(|&foe| setup[foe].side != setup[me].side && table.state().points[foe] > 0);
     if let Some(foe) = foe {
@@ -210,11 +210,11 @@ fn pass<'a>(table: &mut impl Table<'a, Toy>) -> Progress {
     }
     if at_place(setup, first, next).is_none() {
         next = 0;
-        table.set(Rule::Toy, Key::of(Who::NOBODY, Field::First), 0);
+        table.set(Rule::Toy, Key::of(ActorId::NOBODY, Field::First), 0);
         let turn = table.state().turn + 1;
-        table.set(Rule::Toy, Key::of(Who::NOBODY, Field::Turn), turn);
+        table.set(Rule::Toy, Key::of(ActorId::NOBODY, Field::Turn), turn);
     }
-    table.set(Rule::Toy, Key::of(Who::NOBODY, Field::Next), next);
+    table.set(Rule::Toy, Key::of(ActorId::NOBODY, Field::Next), next);
     Progress::Going
 }
 
@@ -225,7 +225,7 @@ impl System for Toy {
     type Roll = Roll;
     type Note = Note;
     type Field = Field;
-    type Ask = Ask;
+    type QuestionKind = QuestionKind;
     type Roster = Setup;
     type Setup = Setup;
     type State = State;
@@ -234,7 +234,7 @@ impl System for Toy {
         Err(Problems::one("", "a toy is built, not read"))
     }
 
-    fn check(roster: &Setup) -> Result<Setup, Problems> {
+    fn validate(roster: &Setup) -> Result<Setup, Problems> {
         Ok(roster.clone())
     }
 
@@ -261,7 +261,7 @@ impl System for Toy {
             Field::Turn => state.turn,
             Field::First => state.first,
             Field::Next => state.next,
-            Field::Blow => state.blow,
+            Field::AttackOutcome => state.blow,
             Field::Points => key.who.place().map_or(0, |i| state.points[i]),
         }
     }
@@ -271,7 +271,7 @@ impl System for Toy {
             Field::Turn => Some(&mut state.turn),
             Field::First => Some(&mut state.first),
             Field::Next => Some(&mut state.next),
-            Field::Blow => Some(&mut state.blow),
+            Field::AttackOutcome => Some(&mut state.blow),
             Field::Points => key.who.place().and_then(|i| state.points.get_mut(i)),
         };
         if let Some(field) = field {
@@ -279,23 +279,23 @@ impl System for Toy {
         }
     }
 
-    fn bounds(_: &Question<Ask>, _: &Setup, _: &State) -> Bounds {
+    fn bounds(_: &Question<QuestionKind>, _: &Setup, _: &State) -> Bounds {
         Bounds::pick(0, 1)
     }
 
-    fn allows(_: &Question<Ask>, _: i32, _: &Setup, _: &State) -> bool {
+    fn allows(_: &Question<QuestionKind>, _: i32, _: &Setup, _: &State) -> bool {
         true
     }
 
-    fn suggest(_: &Question<Ask>, _: &Setup, _: &State) -> i32 {
+    fn suggest(_: &Question<QuestionKind>, _: &Setup, _: &State) -> i32 {
         0
     }
 
-    fn label(_: &Question<Ask>, answer: i32, _: &Setup) -> String {
+    fn label(_: &Question<QuestionKind>, answer: i32, _: &Setup) -> String {
         if answer == 0 { "a steady blow".into() } else { "a wild blow".into() }
     }
 
-    fn asked_by(_: Ask) -> Rule {
+    fn asked_by(_: QuestionKind) -> Rule {
         Rule::Toy
     }
 
@@ -307,11 +307,11 @@ impl System for Toy {
         setup.len()
     }
 
-    fn name(_: &Setup, _: Who) -> &'static str {
+    fn name(_: &Setup, _: ActorId) -> &'static str {
         "somebody"
     }
 
-    fn side(setup: &Setup, who: Who) -> u8 {
+    fn side(setup: &Setup, who: ActorId) -> u8 {
         who.place().map_or(0, |i| setup[i].side)
     }
 
@@ -319,11 +319,11 @@ impl System for Toy {
         if side == 0 { "one" } else { "two" }
     }
 
-    fn stands(_: &Setup, state: &State, who: Who) -> bool {
+    fn stands(_: &Setup, state: &State, who: ActorId) -> bool {
         who.place().is_some_and(|i| state.points[i] > 0)
     }
 
-    fn fitness(_: &Setup, state: &State, who: Who) -> i32 {
+    fn fitness(_: &Setup, state: &State, who: ActorId) -> i32 {
         who.place().map_or(0, |i| state.points[i])
     }
 

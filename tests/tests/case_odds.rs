@@ -2,20 +2,22 @@
 
 #![allow(clippy::cast_precision_loss, reason = "counts are far below 2^52")]
 
-use case_core::Who;
-use case_core::case::odds::{self, Blow, Ending, Verdict};
-use case_core::case::{Case, Color, Defense, Form, Rank, Rule, Rulings, Setup, State, Strike};
+use case_core::ActorId;
+use case_core::case::odds::{self, AttackOutcome, Ending, Verdict};
+use case_core::case::{
+    AttackIntent, Case, Color, Defense, Form, Rank, Rule, Rulings, Setup, State,
+};
 use case_core::decide::BuiltIn;
 use case_core::dice::Fair;
 use case_core::node::Node;
-use case_core::odds::{Chain, Odds, OddsError, RunError, Sample, Scene, Work};
-use case_core::system::{Seat, System};
+use case_core::odds::{Budget, Chain, Odds, OddsError, RunError, Sample, Scene};
+use case_core::system::{RuleTable, System};
 use core::ops::ControlFlow;
 use serde_json::{Value, json};
 
 fn setup(value: &Value) -> Setup {
     let node: Node = serde_json::from_value(value.clone()).expect("it is data");
-    Case::check(&Case::read(&node).expect("it reads")).expect("it is right")
+    Case::validate(&Case::read(&node).expect("it reads")).expect("it is right")
 }
 
 fn fighter(name: &str, side: &str, ranks: [&str; 7], armor: i32, attacks: &Value) -> Value {
@@ -64,17 +66,17 @@ fn exact_exchanges_agree_with_played_ones() {
         let setup = pair(&json!({"damage_method": method}));
         let state = Case::open(&setup);
         for attack in 0..Form::ALL.len() {
-            let strike = Strike::new(Who::fighter(0), Who::fighter(1), attack);
+            let strike = AttackIntent::new(ActorId::fighter(0), ActorId::fighter(1), attack);
             for answer in odds::answers(&setup, &state, &strike) {
                 let mut plan = plan_for(answer);
-                let exact = odds::blow(&setup, &state, &strike, plan.clone(), &mut Work::new())
+                let exact = odds::blow(&setup, &state, &strike, plan.clone(), &mut Budget::new())
                     .expect("it fits");
                 let mut dice = Fair::new(attack as u64 * 100 + answer.map_or(9, |d| d as u64));
                 let n = 20_000;
-                let mut played: Vec<Blow> = Vec::new();
+                let mut played: Vec<AttackOutcome> = Vec::new();
                 let mut scratch = state.clone();
                 for _ in 0..n {
-                    let mut seat = Seat {
+                    let mut seat = RuleTable {
                         setup: &setup,
                         state: &mut scratch,
                         dice: &mut dice,
@@ -82,9 +84,9 @@ fn exact_exchanges_agree_with_played_ones() {
                         log: &mut (),
                     };
                     let outcome = case_core::case::exchange(&mut seat, &strike);
-                    played.push(Blow::from(outcome.expect("nothing is missing")));
+                    played.push(AttackOutcome::from(outcome.expect("nothing is missing")));
                 }
-                type Test = fn(&Blow) -> bool;
+                type Test = fn(&AttackOutcome) -> bool;
                 let tests: [Test; 6] = [
                     |b| b.effect == case_core::case::Effect::Miss,
                     |b| b.effect.check().is_some(),
@@ -114,12 +116,13 @@ fn stages_and_whole_exchanges_agree() {
     let setup = pair(&json!({"damage_method": "rolled"}));
     let state = Case::open(&setup);
     for attack in 0..Form::ALL.len() {
-        let strike = Strike::new(Who::fighter(0), Who::fighter(1), attack);
+        let strike = AttackIntent::new(ActorId::fighter(0), ActorId::fighter(1), attack);
         for answer in odds::answers(&setup, &state, &strike) {
-            let whole = odds::outcomes(&setup, &state, &strike, plan_for(answer), &mut Work::new())
-                .expect("it fits")
-                .map(|o| Blow::from(*o));
-            let staged = odds::blow(&setup, &state, &strike, plan_for(answer), &mut Work::new())
+            let whole =
+                odds::outcomes(&setup, &state, &strike, plan_for(answer), &mut Budget::new())
+                    .expect("it fits")
+                    .map(|o| AttackOutcome::from(*o));
+            let staged = odds::blow(&setup, &state, &strike, plan_for(answer), &mut Budget::new())
                 .expect("it fits");
             assert_eq!(whole, staged, "{:?} {answer:?}", Form::ALL[attack]);
         }
@@ -229,7 +232,7 @@ fn chains_agree_with_sampling() {
             continue;
         }
         let trials = 4_000;
-        let mut sample = Sample::new(11, trials).seams(10_000);
+        let mut sample = Sample::new(11, trials).checkpoints(10_000);
         let scene: Scene<'_, Case> = Scene::new(&setup, &state, BuiltIn);
         let tally = scene.sample(&mut sample, Ending::of).expect("it runs");
         for side in [Some(0), Some(1), None] {
@@ -258,16 +261,18 @@ fn initiative_is_exact() {
     let even = setup(
         &json!({"fighters": [fighter("a", "a", ranks, 0, &fists), fighter("b", "b", ranks, 0, &fists)]}),
     );
-    let odds = odds::initiative(&even, &Case::open(&even), &mut Work::new()).expect("it fits");
-    let first =
-        |odds: &Odds<Vec<Who>>, i| odds.chance(|order| order[0] == Who::fighter(i)).to_string();
+    let odds = odds::initiative(&even, &Case::open(&even), &mut Budget::new()).expect("it fits");
+    let first = |odds: &Odds<Vec<ActorId>>, i| {
+        odds.chance(|order| order[0] == ActorId::fighter(i)).to_string()
+    };
     assert_eq!(first(&odds, 0), "1/2");
     let mut quick = ranks;
     quick[5] = "Ex";
     let uneven = setup(
         &json!({"fighters": [fighter("a", "a", quick, 0, &fists), fighter("b", "b", ranks, 0, &fists)]}),
     );
-    let odds = odds::initiative(&uneven, &Case::open(&uneven), &mut Work::new()).expect("it fits");
+    let odds =
+        odds::initiative(&uneven, &Case::open(&uneven), &mut Budget::new()).expect("it fits");
     // Of 100 pairs the other wins those in which it rolls 3 or more higher: 7 + 6 + … + 1.
     assert_eq!(first(&odds, 1), "7/25");
 }
@@ -277,7 +282,7 @@ fn initiative_is_exact() {
 fn extra_actions_are_exact() {
     let setup = pair(&json!({}));
     let state = Case::open(&setup);
-    let made = |n| odds::extra_actions(&setup, &state, Who::fighter(0), n, &mut Work::new());
+    let made = |n| odds::extra_actions(&setup, &state, ActorId::fighter(0), n, &mut Budget::new());
     assert_eq!(made(2).expect("it fits").p_exact(&true).to_string(), "7/20");
     assert!(made(3).expect("it fits").is_certain(|made| !made));
     assert!(made(9).is_err());
@@ -291,18 +296,18 @@ fn verdicts_name_their_rule() {
     let setup = setup(&json!({"fighters": [one, tank]}));
     let state = Case::open(&setup);
     let of = |attack| {
-        let strike = Strike::new(Who::fighter(0), Who::fighter(1), attack);
-        odds::verdicts(&setup, &state, &strike, &mut Work::new()).expect("it fits")
+        let strike = AttackIntent::new(ActorId::fighter(0), ActorId::fighter(1), attack);
+        odds::verdicts(&setup, &state, &strike, &mut Budget::new()).expect("it fits")
     };
     let blunt = of(Form::Blunt as usize);
     assert!(blunt.contains(&Verdict::CannotHurt(Rule::G2)), "{blunt:?}");
     assert!(blunt.contains(&Verdict::CannotKill(Rule::A1)), "{blunt:?}");
     assert!(blunt.contains(&Verdict::CannotStun(Rule::G2)), "{blunt:?}");
-    let far = Strike {
+    let far = AttackIntent {
         shift: case_core::case::Shift(-20),
-        ..Strike::new(Who::fighter(0), Who::fighter(1), Form::Shooting as usize)
+        ..AttackIntent::new(ActorId::fighter(0), ActorId::fighter(1), Form::Shooting as usize)
     };
-    let far = odds::verdicts(&setup, &state, &far, &mut Work::new()).expect("it fits");
+    let far = odds::verdicts(&setup, &state, &far, &mut Budget::new()).expect("it fits");
     assert!(far.contains(&Verdict::CannotHit(Rule::R3)), "{far:?}");
 }
 
@@ -338,10 +343,10 @@ fn margins_are_tight() {
 #[test]
 fn rulings_that_matter_are_found() {
     let setup = pair(&json!({}));
-    let strike = Strike::new(Who::fighter(0), Who::fighter(1), Form::Blunt as usize);
+    let strike = AttackIntent::new(ActorId::fighter(0), ActorId::fighter(1), Form::Blunt as usize);
     let list = odds::what_matters(&setup, |setup| {
         let plan = plan_for(Some(Defense::Block));
-        odds::blow(setup, &Case::open(setup), &strike, plan, &mut Work::new())
+        odds::blow(setup, &Case::open(setup), &strike, plan, &mut Budget::new())
     })
     .expect("it fits");
     let names: Vec<&str> = list.iter().map(|m| m.name).collect();
@@ -360,7 +365,7 @@ fn hostile_requests_end() {
     let crowd = setup(&json!({ "fighters": fighters }));
     let state = Case::open(&crowd);
     let mut scene: Scene<'_, Case> = Scene::new(&crowd, &state, BuiltIn);
-    let turn = scene.turn_odds(&mut Work::new().paths(20_000));
+    let turn = scene.turn_odds(&mut Budget::new().paths(20_000));
     assert!(
         matches!(
             turn,

@@ -1,11 +1,11 @@
 //! Fights solved to their end: against hand-written recursion, against simulation, at their limits.
 #![allow(clippy::unwrap_used, reason = "what is not there fails the test")]
 
-use case_core::Who;
+use case_core::ActorId;
 use case_core::decide::{AskHost, BuiltIn, Deciders, Question};
-use case_core::dice::{Ask, Dice, Die, Every, Mass, NeedRoll, Spread};
+use case_core::dice::{Dice, Die, Every, Mass, NextDie, Reading, RollReason};
 use case_core::odds::{
-    Chain, Cuts, Headway, Interval, RunError, Sample, Scene, Seam, Solved, Work,
+    Budget, Chain, Checkpoint, Cuts, Headway, Interval, RunError, Sample, Scene, Solved,
 };
 use case_core::system::{Stop, System};
 use case_tests::patience::Patience;
@@ -24,7 +24,7 @@ enum Plan {
 use Plan::{Steady, Wild};
 
 impl Deciders<Toy> for Plan {
-    fn choose(&mut self, q: &Question<toy::Ask>, _: &Setup, state: &State) -> Option<i32> {
+    fn choose(&mut self, q: &Question<toy::QuestionKind>, _: &Setup, state: &State) -> Option<i32> {
         let strong = q.who.place().is_some_and(|i| state.points[i] > 6);
         Some(i32::from(matches!(self, Wild) && strong))
     }
@@ -169,7 +169,7 @@ fn the_first_turn_of_a_chain_is_the_exact_turn() {
         Setup(vec![Fighter::new(0, 4, 70), Fighter::new(1, 3, 45), Fighter::new(1, 1, 30).weak(2)]);
     let start = Toy::open(&setup);
     let mut scene = Scene::<Toy, _>::new(&setup, &start, Wild);
-    let turn = scene.turn_odds(&mut Work::new()).unwrap();
+    let turn = scene.turn_odds(&mut Budget::new()).unwrap();
     let solved = scene.chain(&mut Chain::new().turns(1), |_, state| state.points.clone()).unwrap();
     let ends = turn.map(|next| next.over.then(|| next.state.points.clone()));
     assert!(ends.len() > 3);
@@ -208,14 +208,14 @@ fn a_fight_that_cannot_end_is_proven_endless() {
 #[test]
 fn a_ring_that_is_never_left_is_endless_and_what_misses_it_is_not() {
     // From 0: an end on 1, else into 1 -> 2 -> 3 -> 1, a coin deciding whether the turn passes.
-    let ask = Ask { who: Who::JUDGE, rule: "test", roll: "die" };
+    let ask = RollReason { who: ActorId::JUDGE, rule: "test", roll: "die" };
     for leak in [false, true] {
         let solved = Chain::new().turns(200).solve(&0, |state, dice| {
-            let face = dice.draw(ask, &Spread::Face(Die::D6))?.outcome;
+            let face = dice.draw(ask, &Reading::Face(Die::D6))?.outcome;
             let over = (face == 1 && *state == 0) || (leak && *state == 3 && face == 6);
             let from = std::mem::replace(state, *state % 3 + 1);
             let passed = face > 3;
-            Ok::<_, NeedRoll>(Seam { passed, over: over.then_some(from) })
+            Ok::<_, NextDie>(Checkpoint { passed, over: over.then_some(from) })
         });
         let solved = solved.unwrap();
         assert!(holds(solved.p(&0), 1.0 / 6.0, 1e-15));
@@ -230,14 +230,14 @@ fn a_ring_that_is_never_left_is_endless_and_what_misses_it_is_not() {
 
 #[test]
 fn a_step_that_always_leads_back_is_endless_at_once() {
-    let ask = Ask { who: Who::JUDGE, rule: "test", roll: "die" };
+    let ask = RollReason { who: ActorId::JUDGE, rule: "test", roll: "die" };
     let solved = Chain::new()
         .solve(&0, |state, dice| {
-            let face = dice.draw(ask, &Spread::Face(Die::D6))?.outcome;
+            let face = dice.draw(ask, &Reading::Face(Die::D6))?.outcome;
             if *state == 0 && face > 2 {
                 *state = 1;
             }
-            Ok::<_, NeedRoll>(Seam {
+            Ok::<_, NextDie>(Checkpoint {
                 passed: false,
                 over: (face == 1 && *state == 0).then_some(()),
             })
@@ -251,12 +251,12 @@ fn a_step_that_always_leads_back_is_endless_at_once() {
 
 #[test]
 fn an_end_at_the_turn_of_turns_counts_in_the_next() {
-    let ask = Ask { who: Who::JUDGE, rule: "test", roll: "die" };
+    let ask = RollReason { who: ActorId::JUDGE, rule: "test", roll: "die" };
     let solved = Chain::new().solve(&0, |_, dice| {
-        let face = dice.draw(ask, &Spread::Face(Die::D4))?.outcome;
+        let face = dice.draw(ask, &Reading::Face(Die::D4))?.outcome;
         // An end within the turn, an end as it passes, the turn passes, the same again.
         let over = (face <= 2).then_some(face);
-        Ok::<_, NeedRoll>(Seam { passed: face == 2 || face == 3, over })
+        Ok::<_, NextDie>(Checkpoint { passed: face == 2 || face == 3, over })
     });
     let solved = solved.unwrap();
     for turns in 0..20 {
@@ -272,11 +272,11 @@ fn an_end_at_the_turn_of_turns_counts_in_the_next() {
 #[test]
 fn a_long_way_round_within_a_turn_comes_to_its_limit() {
     // 0 -> 1 -> 2 -> 0, each with a way out of one in a hundred: no state leads to itself.
-    let ask = Ask { who: Who::JUDGE, rule: "test", roll: "die" };
+    let ask = RollReason { who: ActorId::JUDGE, rule: "test", roll: "die" };
     let step = |state: &mut i32, dice: &mut Every<Mass>| {
-        let out = dice.draw(ask, &Spread::Bands { die: Die::D100, tops: &[1, 100] })?.outcome == 0;
+        let out = dice.draw(ask, &Reading::Bands { die: Die::D100, tops: &[1, 100] })?.outcome == 0;
         let from = std::mem::replace(state, (*state + 1) % 3);
-        Ok::<_, NeedRoll>(Seam { passed: false, over: out.then_some(from) })
+        Ok::<_, NextDie>(Checkpoint { passed: false, over: out.then_some(from) })
     };
     let solved = Chain::new().least(Mass(1 << 20)).solve(&0, step).unwrap();
     let whole = 1.0 - 0.99f64.powi(3);
@@ -427,5 +427,5 @@ fn a_question_left_open_stops_the_chain() {
     let setup = Setup(vec![Fighter::new(0, 3, 50), Fighter::new(1, 3, 50)]);
     let start = Toy::open(&setup);
     let open = Scene::<Toy, _>::new(&setup, &start, AskHost).chain(&mut Chain::new(), winner);
-    assert!(matches!(open, Err(RunError::Rule(Stop::Choice(_)))));
+    assert!(matches!(open, Err(RunError::Rule(Stop::Decision(_)))));
 }

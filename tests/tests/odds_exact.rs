@@ -1,27 +1,27 @@
 //! Exact odds against enumeration by hand.
 #![allow(clippy::unwrap_used, reason = "what is not there fails the test")]
 
-use case_core::Who;
+use case_core::ActorId;
 use case_core::decide::{AskHost, BuiltIn, Question};
-use case_core::dice::{Ask, Dice, Die, Every, Fraction, NeedRoll, Spread};
-use case_core::odds::{Odds, OddsError, RunError, Scene, Stages, Successor, Work, exact};
+use case_core::dice::{Dice, Die, Every, Fraction, NextDie, Reading, RollReason};
+use case_core::odds::{Budget, Odds, OddsError, RunError, Scene, Stages, Successor, exact};
 use case_core::system::{Stop, System};
 use case_tests::patience::Patience;
 use case_tests::toy::{self, Fighter, Setup, State, Toy};
 use std::collections::BTreeMap;
 use std::ops::ControlFlow;
 
-const ASK: Ask = Ask { who: Who::JUDGE, rule: "test", roll: "die" };
+const ASK: RollReason = RollReason { who: ActorId::JUDGE, rule: "test", roll: "die" };
 
-fn face(dice: &mut Every<Fraction>, die: Die) -> Result<i32, NeedRoll> {
-    Ok(dice.draw(ASK, &Spread::Face(die))?.outcome)
+fn face(dice: &mut Every<Fraction>, die: Die) -> Result<i32, NextDie> {
+    Ok(dice.draw(ASK, &Reading::Face(die))?.outcome)
 }
 
 #[test]
 fn paths_of_different_depth_come_to_one_denominator() {
     // A d6; on a 6 a d10 more, on a 1 two d4 less.
-    let odds = exact(&mut Work::new(), |dice| {
-        Ok::<_, NeedRoll>(match face(dice, Die::D6)? {
+    let odds = exact(&mut Budget::new(), |dice| {
+        Ok::<_, NextDie>(match face(dice, Die::D6)? {
             6 => 6 + face(dice, Die::D10)?,
             1 => 1 - face(dice, Die::D4)? - face(dice, Die::D4)?,
             other => other,
@@ -49,29 +49,29 @@ fn paths_of_different_depth_come_to_one_denominator() {
 
 /// An attack in four stages: defend, strike, damage, check.
 mod exchange {
-    use super::{ASK, Dice, Die, NeedRoll, Spread};
+    use super::{ASK, Dice, Die, NextDie, Reading};
 
-    pub(super) type Drawn<T> = Result<T, NeedRoll>;
+    pub(super) type RollOutcome<T> = Result<T, NextDie>;
 
-    fn bands(dice: &mut impl Dice, tops: [u8; 4]) -> Drawn<i32> {
-        Ok(dice.draw(ASK, &Spread::Bands { die: Die::D100, tops: &tops })?.outcome)
+    fn bands(dice: &mut impl Dice, tops: [u8; 4]) -> RollOutcome<i32> {
+        Ok(dice.draw(ASK, &Reading::Bands { die: Die::D100, tops: &tops })?.outcome)
     }
 
-    pub(super) fn defend(dice: &mut impl Dice) -> Drawn<i32> {
+    pub(super) fn defend(dice: &mut impl Dice) -> RollOutcome<i32> {
         Ok(2 * bands(dice, [50, 75, 95, 100])?)
     }
 
-    pub(super) fn strike(shift: i32, dice: &mut impl Dice) -> Drawn<i32> {
+    pub(super) fn strike(shift: i32, dice: &mut impl Dice) -> RollOutcome<i32> {
         let column = 40 + 5 * u8::try_from(shift).unwrap_or(0);
         bands(dice, [column, column + 20, column + 25, 100])
     }
 
-    pub(super) fn damage(color: i32, dice: &mut impl Dice) -> Drawn<(i32, i32)> {
-        let rolled = if color == 0 { 0 } else { dice.draw(ASK, &Spread::Face(Die::D10))?.outcome };
+    pub(super) fn damage(color: i32, dice: &mut impl Dice) -> RollOutcome<(i32, i32)> {
+        let rolled = if color == 0 { 0 } else { dice.draw(ASK, &Reading::Face(Die::D10))?.outcome };
         Ok((color, rolled))
     }
 
-    pub(super) fn check(hurt: (i32, i32), dice: &mut impl Dice) -> Drawn<(i32, i32, bool)> {
+    pub(super) fn check(hurt: (i32, i32), dice: &mut impl Dice) -> RollOutcome<(i32, i32, bool)> {
         let (color, damage) = hurt;
         Ok((color, damage, color >= 2 && damage > 4 && bands(dice, [30, 60, 90, 100])? == 0))
     }
@@ -79,14 +79,14 @@ mod exchange {
 
 #[test]
 fn stages_give_the_odds_of_the_whole() {
-    let whole = exact(&mut Work::new(), |dice| {
+    let whole = exact(&mut Budget::new(), |dice| {
         let shift = exchange::defend(dice)?;
         let color = exchange::strike(shift, dice)?;
         let hurt = exchange::damage(color, dice)?;
         exchange::check(hurt, dice)
     })
     .unwrap();
-    let mut work = Work::new();
+    let mut work = Budget::new();
     let defended = Stages::of(()).then(&mut work, |(), dice| exchange::defend(dice)).unwrap();
     let struck = defended.then(&mut work, |&shift, dice| exchange::strike(shift, dice)).unwrap();
     let hurt = struck.then(&mut work, |&color, dice| exchange::damage(color, dice)).unwrap();
@@ -100,10 +100,10 @@ fn stages_give_the_odds_of_the_whole() {
 
 #[test]
 fn by_band_equals_by_face() {
-    let banded = exact(&mut Work::new(), |dice| exchange::strike(3, dice)).unwrap();
-    let by_face = exact(&mut Work::new(), |dice| {
+    let banded = exact(&mut Budget::new(), |dice| exchange::strike(3, dice)).unwrap();
+    let by_face = exact(&mut Budget::new(), |dice| {
         let face = face(dice, Die::D100)?;
-        Ok::<_, NeedRoll>([55, 75, 80].iter().map(|&top| i32::from(face > top)).sum())
+        Ok::<_, NextDie>([55, 75, 80].iter().map(|&top| i32::from(face > top)).sum())
     });
     assert_eq!(banded, by_face.unwrap());
 }
@@ -111,20 +111,20 @@ fn by_band_equals_by_face() {
 #[test]
 fn limits_are_errors() {
     let thousand = |dice: &mut Every<Fraction>| {
-        Ok::<_, NeedRoll>((face(dice, Die::D10)?, face(dice, Die::D10)?, face(dice, Die::D10)?))
+        Ok::<_, NextDie>((face(dice, Die::D10)?, face(dice, Die::D10)?, face(dice, Die::D10)?))
     };
-    assert_eq!(exact(&mut Work::new().paths(1000), thousand).unwrap().len(), 1000);
-    let short = exact(&mut Work::new().paths(999), thousand);
+    assert_eq!(exact(&mut Budget::new().paths(1000), thousand).unwrap().len(), 1000);
+    let short = exact(&mut Budget::new().paths(999), thousand);
     assert_eq!(short, Err(RunError::Odds(OddsError::Paths { limit: 999 })));
-    assert_eq!(exact(&mut Work::new().outcomes(1000), thousand).unwrap().len(), 1000);
-    let narrow = exact(&mut Work::new().outcomes(999), thousand);
+    assert_eq!(exact(&mut Budget::new().outcomes(1000), thousand).unwrap().len(), 1000);
+    let narrow = exact(&mut Budget::new().outcomes(999), thousand);
     assert_eq!(narrow, Err(RunError::Odds(OddsError::Outcomes { limit: 999 })));
-    let deep = exact(&mut Work::new(), |dice| {
-        Ok::<_, NeedRoll>(dice.draw(ASK, &Spread::Sum { count: 60, die: Die::D6 })?.outcome)
+    let deep = exact(&mut Budget::new(), |dice| {
+        Ok::<_, NextDie>(dice.draw(ASK, &Reading::Sum { count: 60, die: Die::D6 })?.outcome)
     });
     assert!(matches!(deep, Err(RunError::Odds(OddsError::TooDeep(_)))), "{deep:?}");
     // The memory that was used is good for the next calculation.
-    let mut work = Work::new().paths(999);
+    let mut work = Budget::new().paths(999);
     assert!(exact(&mut work, thousand).is_err());
     assert_eq!(
         exact(&mut work, |dice| face(dice, Die::D6)).unwrap(),
@@ -135,10 +135,10 @@ fn limits_are_errors() {
 #[test]
 fn a_long_line_of_stages_overflows_with_an_error() {
     let mut stages = Stages::of(0u8);
-    let mut work = Work::new();
+    let mut work = Budget::new();
     for rolls in 1.. {
         let next = stages.then(&mut work, |&parity, dice| {
-            Ok::<_, NeedRoll>(parity ^ u8::from(face(dice, Die::D100)? <= 37))
+            Ok::<_, NextDie>(parity ^ u8::from(face(dice, Die::D100)? <= 37))
         });
         match next {
             Ok(next) => stages = next,
@@ -161,10 +161,9 @@ fn a_calculation_can_be_stopped() {
         assert!(headway.paths > 0);
         if calls == 3 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     };
-    let mut work = Work::new().watch(&mut watch);
-    let stopped = exact(&mut work, |dice| {
-        Ok::<_, NeedRoll>((face(dice, Die::D100)?, face(dice, Die::D100)?))
-    });
+    let mut work = Budget::new().watch(&mut watch);
+    let stopped =
+        exact(&mut work, |dice| Ok::<_, NextDie>((face(dice, Die::D100)?, face(dice, Die::D100)?)));
     assert_eq!(stopped, Err(RunError::Odds(OddsError::Stopped)));
     assert_eq!(calls, 3);
 }
@@ -174,7 +173,7 @@ fn duel() -> Setup {
 }
 
 fn scene(setup: &Setup, state: &State) -> Odds<Successor<State>> {
-    Scene::<Toy, _>::new(setup, state, BuiltIn).step_odds(&mut Work::new()).unwrap()
+    Scene::<Toy, _>::new(setup, state, BuiltIn).step_odds(&mut Budget::new()).unwrap()
 }
 
 #[test]
@@ -197,7 +196,7 @@ fn a_turn_is_solved_exactly_with_its_ties() {
     let setup = duel();
     let start = Toy::open(&setup);
     let mut scene = Scene::<Toy, _>::new(&setup, &start, BuiltIn);
-    let odds = scene.turn_odds(&mut Work::new()).unwrap();
+    let odds = scene.turn_odds(&mut Budget::new()).unwrap();
     // By hand: who strikes first, then hit or miss by the percent, then the face of the damage.
     let mut flat: BTreeMap<Vec<i32>, u128> = BTreeMap::new();
     for order in [[0, 1], [1, 0]] {
@@ -223,10 +222,10 @@ fn a_turn_is_solved_exactly_with_its_ties() {
 fn a_question_left_open_stops_the_odds() {
     let setup = duel();
     let start = State { first: 1, ..Toy::open(&setup) };
-    let open = Scene::<Toy, _>::new(&setup, &start, AskHost).step_odds(&mut Work::new());
-    assert!(matches!(open, Err(RunError::Rule(Stop::Choice(_)))), "{open:?}");
-    let wrong = |_: &Question<toy::Ask>, _: &Setup, _: &State| Some(7);
-    let illegal = Scene::<Toy, _>::new(&setup, &start, wrong).turn_odds(&mut Work::new());
+    let open = Scene::<Toy, _>::new(&setup, &start, AskHost).step_odds(&mut Budget::new());
+    assert!(matches!(open, Err(RunError::Rule(Stop::Decision(_)))), "{open:?}");
+    let wrong = |_: &Question<toy::QuestionKind>, _: &Setup, _: &State| Some(7);
+    let illegal = Scene::<Toy, _>::new(&setup, &start, wrong).turn_odds(&mut Budget::new());
     assert!(matches!(illegal, Err(RunError::Rule(Stop::Illegal { answer: 7, .. }))), "{illegal:?}");
 }
 
@@ -234,7 +233,7 @@ fn a_question_left_open_stops_the_odds() {
 fn a_turn_of_twenty_fighters_is_too_much_and_says_so() {
     let setup = Setup((0..20).map(|i| Fighter::new(i / 10, 12, 50)).collect());
     let start = Toy::open(&setup);
-    let odds = Scene::<Toy, _>::new(&setup, &start, BuiltIn).turn_odds(&mut Work::new());
+    let odds = Scene::<Toy, _>::new(&setup, &start, BuiltIn).turn_odds(&mut Budget::new());
     assert!(
         matches!(
             odds,
@@ -246,7 +245,7 @@ fn a_turn_of_twenty_fighters_is_too_much_and_says_so() {
     );
     let mut patience = Patience::new(20);
     let mut watch = |_| patience.look();
-    let mut work = Work::new().paths(u64::MAX).outcomes(usize::MAX).watch(&mut watch);
+    let mut work = Budget::new().paths(u64::MAX).outcomes(usize::MAX).watch(&mut watch);
     let odds = Scene::<Toy, _>::new(&setup, &start, BuiltIn).turn_odds(&mut work);
     assert!(odds.is_err());
     patience.check();

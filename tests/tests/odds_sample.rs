@@ -3,7 +3,7 @@
 
 use case_core::decide::{AskHost, BuiltIn};
 use case_core::dice::{Die, Fair};
-use case_core::odds::{BLOCK, Headway, OddsError, RunError, Sample, Scene, Tally};
+use case_core::odds::{BLOCK, Headway, Histogram, OddsError, RunError, Sample, Scene};
 use case_core::system::{Stop, System};
 use case_tests::patience::Patience;
 use case_tests::toy::{Fighter, Setup, State, Toy, winner};
@@ -22,7 +22,7 @@ fn end(setup: &Setup, state: &State) -> (u8, i32) {
     (winner(setup, state), state.turn)
 }
 
-fn run(setup: &Setup, mut sample: Sample<'_>) -> Tally<(u8, i32)> {
+fn run(setup: &Setup, mut sample: Sample<'_>) -> Histogram<(u8, i32)> {
     let start = Toy::open(setup);
     Scene::<Toy, _>::new(setup, &start, BuiltIn).sample(&mut sample, end).unwrap()
 }
@@ -127,11 +127,11 @@ fn means_come_with_their_standard_error() {
 #[test]
 fn battles_that_do_not_end_are_counted_as_such() {
     let setup = Setup(vec![Fighter::new(0, 5, 50).weak(6), Fighter::new(1, 5, 50).weak(6)]);
-    let tally = run(&setup, Sample::new(1, 100).seams(500));
+    let tally = run(&setup, Sample::new(1, 100).checkpoints(500));
     assert_eq!((tally.trials(), tally.unended(), tally.ended()), (100, 100, 0));
     let start = Toy::open(&setup);
     let scene = Scene::<Toy, _>::new(&setup, &start, BuiltIn);
-    let values = scene.sample_values(&mut Sample::new(1, 3).seams(500), end).unwrap();
+    let values = scene.sample_values(&mut Sample::new(1, 3).checkpoints(500), end).unwrap();
     assert_eq!(values, [None, None, None]);
 }
 
@@ -164,11 +164,11 @@ fn endless_requests_can_be_stopped() {
             let scene = Scene::<Toy, _>::new(&setup, &start, BuiltIn);
             stops(
                 |mut sample| only_odds(scene.sample_on(threads(count), &mut sample, end)),
-                trillion().seams(u64::MAX),
+                trillion().checkpoints(u64::MAX),
             );
             stops(
                 |mut sample| only_odds(scene.sample(&mut sample, end)),
-                trillion().seams(u64::MAX),
+                trillion().checkpoints(u64::MAX),
             );
         }
     }
@@ -218,5 +218,5 @@ fn the_first_failure_is_told_on_any_number_of_threads() {
     let setup = duel();
     let start = Toy::open(&setup);
     let open = Scene::<Toy, _>::new(&setup, &start, AskHost).sample(&mut Sample::new(1, 5), end);
-    assert!(matches!(open, Err(RunError::Rule(Stop::Choice(_)))));
+    assert!(matches!(open, Err(RunError::Rule(Stop::Decision(_)))));
 }

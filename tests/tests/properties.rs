@@ -1,8 +1,8 @@
 //! What must hold for every system and all inputs: one set of properties, run for each.
 
-use case_core::battle::{Battle, Control, Need, Step};
+use case_core::battle::{Battle, Control, Request, Step};
 use case_core::codes::Code;
-use case_core::decide::Options;
+use case_core::decide::LegalAnswers;
 use case_core::log;
 use case_core::node::Node;
 use case_core::system::{System, is_legal};
@@ -69,19 +69,19 @@ fn resume<S: System>(text: &str) -> Battle<S> {
 /// Answers what a battle wants from a stream of numbers: any face of the die, any legal answer.
 fn answer<S: System>(battle: &mut Battle<S>, random: u64) {
     match battle.need() {
-        Some(Need::Roll(need)) => {
+        Some(Request::Roll(need)) => {
             let face = random % u64::from(need.die.faces()) + 1;
             battle.feed_face(i32::try_from(face).expect("a face")).expect("the die has it");
         }
-        Some(Need::Choice(_)) => {
+        Some(Request::Decision(_)) => {
             let pick = match battle.options().expect("a question has answers") {
-                Options::Range { low, high } => {
+                LegalAnswers::Range { low, high } => {
                     // Small amounts often, any amount sometimes.
                     let width = u64::from(low.abs_diff(high)) + 1;
                     let width = if random.is_multiple_of(8) { width } else { width.min(4) };
                     low + i32::try_from(random / 8 % width).expect("within the range")
                 }
-                Options::List(list) => {
+                LegalAnswers::List(list) => {
                     assert!(!list.is_empty(), "a question without an answer");
                     list[usize::try_from(random).unwrap_or(0) % list.len()].code
                 }
@@ -302,7 +302,7 @@ fn codes_are_found_by_name_and_number() {
         all::<S::Roll>();
         all::<S::Note>();
         all::<S::Field>();
-        all::<S::Ask>();
+        all::<S::QuestionKind>();
     }
     system::<case_core::case::Case>();
     system::<case_core::faserip::Faserip>();

@@ -3,9 +3,9 @@
 use super::AnyBattle;
 use crate::battle::Battle;
 use crate::decide::BuiltIn;
-use crate::odds::{Chain, Odds, OddsError, RunError, Sample, Scene, Solved, Work};
+use crate::odds::{Budget, Chain, Odds, OddsError, RunError, Sample, Scene, Solved};
 use crate::system::{Stop, System};
-use crate::who::Who;
+use crate::who::ActorId;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
@@ -48,14 +48,14 @@ fn scene<S: System>(battle: &Battle<S>) -> Scene<'_, S> {
 
 /// The side of the fighters who can still win, if it is one.
 fn winner<S: System>(setup: &S::Setup, state: &S::State) -> Option<u8> {
-    let all = (0..S::fighters(setup)).map(Who::fighter);
+    let all = (0..S::fighters(setup)).map(ActorId::fighter);
     let mut sides = all.filter(|w| S::stands(setup, state, *w)).map(|w| S::side(setup, w));
     let first = sides.next()?;
     sides.all(|side| side == first).then_some(first)
 }
 
 fn standing<S: System>(setup: &S::Setup, state: &S::State) -> Standing {
-    let all = (0..S::fighters(setup)).map(Who::fighter);
+    let all = (0..S::fighters(setup)).map(ActorId::fighter);
     let fitness = |who| S::stands(setup, state, who).then(|| S::fitness(setup, state, who));
     Standing { winner: winner::<S>(setup, state), fitness: all.map(fitness).collect() }
 }
@@ -77,7 +77,7 @@ fn chain<S: System>(
 
 fn turn<S: System>(
     battle: &Battle<S>,
-    work: &mut Work<'_>,
+    work: &mut Budget<'_>,
 ) -> Result<Odds<(bool, Standing)>, AnyOddsError> {
     let next = scene(battle).turn_odds(work)?;
     Ok(next.map(|next| (next.over, standing::<S>(battle.setup(), &next.state))))
@@ -119,7 +119,7 @@ impl AnyBattle {
     ///
     /// # Errors
     /// [`AnyOddsError`]; see [`Scene::turn_odds`].
-    pub fn turn_odds(&self, work: &mut Work<'_>) -> Result<Odds<(bool, Standing)>, AnyOddsError> {
+    pub fn turn_odds(&self, work: &mut Budget<'_>) -> Result<Odds<(bool, Standing)>, AnyOddsError> {
         each!(self, b => turn(b, work))
     }
 

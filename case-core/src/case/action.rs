@@ -1,7 +1,7 @@
 //! ACTIONs: what shifts one, what Karma adds, and the roll itself.
 
-use super::ask::Ask;
-use super::color::{Color, Needed, action_column, action_spread, needed};
+use super::ask::QuestionKind;
+use super::color::{Color, Threshold, action_column, action_spread, threshold};
 use super::event::{Field, Note, Roll};
 use super::forms::Ability;
 use super::rank::{Rank, Shift};
@@ -9,10 +9,10 @@ use super::rule::Rule;
 use super::tables::universal::TOPS;
 use super::{Case, Stop};
 use crate::decide::Question;
-use crate::dice::{Die, Spread};
+use crate::dice::{Die, Reading};
 use crate::log::Key;
 use crate::system::Table;
-use crate::who::Who;
+use crate::who::ActorId;
 
 /// The color of an ACTION and whether it was rolled.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -26,7 +26,7 @@ pub struct Rolled {
 /// A22, T13, A28: what shifts everything that somebody attempts: the Judge's shift for the turn,
 /// and −2 CS in a partial hold. Checks and damage rolls are not attempts.
 #[inline]
-pub(crate) fn burden<'a>(t: &mut impl Table<'a, Case>, who: Who, roll: Roll) -> Shift {
+pub(crate) fn attempt_shift<'a>(t: &mut impl Table<'a, Case>, who: ActorId, roll: Roll) -> Shift {
     let state = t.state();
     let (shift, held) = (state.of(who, Field::Shift), state.of(who, Field::HeldBy) > 0);
     let partial = held && !state.is_pinned(who);
@@ -45,7 +45,7 @@ pub(crate) fn burden<'a>(t: &mut impl Table<'a, Case>, who: Who, roll: Roll) -> 
 pub(crate) fn roll_action<'a>(
     t: &mut impl Table<'a, Case>,
     rule: Rule,
-    who: Who,
+    who: ActorId,
     roll: Roll,
     column: Rank,
 ) -> Result<Color, Stop> {
@@ -66,7 +66,7 @@ pub const MOST_KARMA: i32 = 99;
 fn roll_with_karma<'a>(
     t: &mut impl Table<'a, Case>,
     rule: Rule,
-    who: Who,
+    who: ActorId,
     roll: Roll,
     column: Rank,
 ) -> Result<Color, Stop> {
@@ -74,14 +74,14 @@ fn roll_with_karma<'a>(
     let mut spent = 0;
     if karma >= LEAST_KARMA {
         let ask = |kind| Question::new(who, kind).with(roll as i32, i32::from(column as u8));
-        if t.choose(ask(Ask::Karma))? == 1 {
-            spent = t.choose(ask(Ask::KarmaAmount))?;
-            t.note(Rule::R4, Note::KarmaSpent, who, Who::NOBODY, spent);
+        if t.choose(ask(QuestionKind::Karma))? == 1 {
+            spent = t.choose(ask(QuestionKind::KarmaAmount))?;
+            t.note(Rule::R4, Note::KarmaSpent, who, ActorId::NOBODY, spent);
             t.set(Rule::R4, Key::of(who, Field::Karma), karma - spent);
         }
     }
     let tops = karma_tops(column, spent);
-    let spread = Spread::Bands { die: Die::D100, tops: &tops };
+    let spread = Reading::Bands { die: Die::D100, tops: &tops };
     let drawn = t.roll(rule, who, roll, i32::from(column as u8), &spread)?;
     Ok(Color::of_band(drawn.outcome))
 }
@@ -106,14 +106,14 @@ pub(crate) fn column<'a>(t: &impl Table<'a, Case>, rank: Rank, by: Shift) -> Opt
 pub(crate) fn attempt<'a>(
     t: &mut impl Table<'a, Case>,
     rule: Rule,
-    who: Who,
+    who: ActorId,
     roll: Roll,
     ability: Ability,
     by: Shift,
 ) -> Result<Rolled, Stop> {
     let rank = t.state().rank(t.setup(), who, ability);
     let Some(column) = column(t, rank, by) else {
-        t.note(Rule::R3, Note::Impossible, who, Who::NOBODY, 0);
+        t.note(Rule::R3, Note::Impossible, who, ActorId::NOBODY, 0);
         return Ok(Rolled { color: Color::White, rolled: false });
     };
     let color = roll_action(t, rule, who, roll, column)?;
@@ -124,7 +124,7 @@ pub(crate) fn attempt<'a>(
 /// rolled.
 pub(crate) fn overcome<'a>(
     t: &mut impl Table<'a, Case>,
-    (rule, who, roll): (Rule, Who, Roll),
+    (rule, who, roll): (Rule, ActorId, Roll),
     ability: Ability,
     by: Shift,
     intensity: Rank,
@@ -136,25 +136,25 @@ pub(crate) fn overcome<'a>(
 /// R5: the same with a rank that is no ability's, such as a power's.
 pub(crate) fn overcome_at<'a>(
     t: &mut impl Table<'a, Case>,
-    (rule, who, roll): (Rule, Who, Roll),
+    (rule, who, roll): (Rule, ActorId, Roll),
     rank: Rank,
     by: Shift,
     intensity: Rank,
 ) -> Result<bool, Stop> {
     let needs = match column(t, rank, by) {
-        None => Needed::Impossible,
-        Some(column) => needed(column, intensity, &t.setup().rulings),
+        None => Threshold::Impossible,
+        Some(column) => threshold(column, intensity, &t.setup().rulings),
     };
     match (needs, column(t, rank, by)) {
-        (Needed::Automatic, _) => {
-            t.note(Rule::R5, Note::Automatic, who, Who::NOBODY, i32::from(intensity as u8));
+        (Threshold::Automatic, _) => {
+            t.note(Rule::R5, Note::Automatic, who, ActorId::NOBODY, i32::from(intensity as u8));
             Ok(true)
         }
-        (Needed::AtLeast(color), Some(column)) => {
+        (Threshold::AtLeast(color), Some(column)) => {
             Ok(roll_action(t, rule, who, roll, column)? >= color)
         }
         _ => {
-            t.note(Rule::R5, Note::Impossible, who, Who::NOBODY, i32::from(intensity as u8));
+            t.note(Rule::R5, Note::Impossible, who, ActorId::NOBODY, i32::from(intensity as u8));
             Ok(false)
         }
     }

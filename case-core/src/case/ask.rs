@@ -7,24 +7,24 @@ use super::event::Field;
 use super::forms::{Ability, Defense, Form, Pull};
 use super::rank::{MAX_NUMBER, Rank};
 use super::rule::Rule;
-use super::sheet::{Attack, MAX_AREAS, Setup, Sheet};
+use super::sheet::{Attack, Fighter, MAX_AREAS, Setup};
 use super::state::State;
 use super::tables::turn::MAX_ATTACKS;
 use crate::codes::codes;
 use crate::decide;
 use crate::log::Key;
 use crate::system::{Bounds, System};
-use crate::who::Who;
+use crate::who::ActorId;
 use alloc::format;
 use alloc::string::{String, ToString};
 
 /// A question of the Costumed Adventurer Simulation Engine.
-pub type Question = decide::Question<Ask>;
+pub type Question = decide::Question<QuestionKind>;
 
 codes! {
     /// Everything that is asked. The comment says who decides and what the answer is; `other`, `a`
     /// and `b` are the question's subject.
-    "question", pub enum Ask {
+    "question", pub enum QuestionKind {
         /// The fighter: whether the full movement is used; 1 yes (T8).
         Move "full movement",
         /// The fighter: how many actions to try for, 1 to 8 (T3).
@@ -145,31 +145,35 @@ const JUDGE_SHIFT: i32 = 10;
 const MOST_THINGS: i32 = 20;
 
 /// The rule that asks.
-pub(crate) fn asked_by(ask: Ask) -> Rule {
+pub(crate) fn asked_by(ask: QuestionKind) -> Rule {
     match ask {
-        Ask::Move => Rule::T8,
-        Ask::Actions => Rule::T3,
-        Ask::Action | Ask::Target => Rule::T2,
-        Ask::Manner | Ask::PullWhat | Ask::PullColor | Ask::PullDamage | Ask::PullRank => Rule::A12,
-        Ask::Flurry => Rule::T6,
-        Ask::Go => Rule::T13,
-        Ask::Hold => Rule::A22,
-        Ask::Reverse => Rule::D15,
-        Ask::Karma | Ask::KarmaAmount => Rule::R4,
-        Ask::Defense => Rule::T7,
-        Ask::Direction => Rule::E5,
-        Ask::Adjacent => Rule::A11,
-        Ask::Apart => Rule::A13,
-        Ask::InPath => Rule::A14,
-        Ask::PassesThrough => Rule::A15,
-        Ask::Material => Rule::R7,
-        Ask::Bystander => Rule::A16,
-        Ask::Catcher => Rule::D3,
-        Ask::Moved => Rule::A23,
-        Ask::Collision | Ask::AreasFlown => Rule::A27,
-        Ask::Improvised => Rule::A17,
-        Ask::JudgeShift => Rule::A28,
-        Ask::Event | Ask::EventTarget | Ask::EventAmount => Rule::T15,
+        QuestionKind::Move => Rule::T8,
+        QuestionKind::Actions => Rule::T3,
+        QuestionKind::Action | QuestionKind::Target => Rule::T2,
+        QuestionKind::Manner
+        | QuestionKind::PullWhat
+        | QuestionKind::PullColor
+        | QuestionKind::PullDamage
+        | QuestionKind::PullRank => Rule::A12,
+        QuestionKind::Flurry => Rule::T6,
+        QuestionKind::Go => Rule::T13,
+        QuestionKind::Hold => Rule::A22,
+        QuestionKind::Reverse => Rule::D15,
+        QuestionKind::Karma | QuestionKind::KarmaAmount => Rule::R4,
+        QuestionKind::Defense => Rule::T7,
+        QuestionKind::Direction => Rule::E5,
+        QuestionKind::Adjacent => Rule::A11,
+        QuestionKind::Apart => Rule::A13,
+        QuestionKind::InPath => Rule::A14,
+        QuestionKind::PassesThrough => Rule::A15,
+        QuestionKind::Material => Rule::R7,
+        QuestionKind::Bystander => Rule::A16,
+        QuestionKind::Catcher => Rule::D3,
+        QuestionKind::Moved => Rule::A23,
+        QuestionKind::Collision | QuestionKind::AreasFlown => Rule::A27,
+        QuestionKind::Improvised => Rule::A17,
+        QuestionKind::JudgeShift => Rule::A28,
+        QuestionKind::Event | QuestionKind::EventTarget | QuestionKind::EventAmount => Rule::T15,
     }
 }
 
@@ -182,59 +186,65 @@ pub(crate) fn count(n: usize) -> i32 {
 pub(crate) fn bounds(q: &Question, setup: &Setup, state: &State) -> Bounds {
     let fighters = || count(setup.fighters.len());
     match q.kind {
-        Ask::Move | Ask::Flurry | Ask::Karma | Ask::Reverse | Ask::Adjacent => Bounds::pick(0, 1),
-        Ask::Actions => Bounds::pick(1, MAX_ATTACKS),
-        Ask::Action => Bounds::pick(0, act::AID),
-        Ask::Target => Bounds::pick(-1, fighters() + count(setup.objects.len()) - 1),
-        Ask::Manner => Bounds::pick(0, 3),
-        Ask::Go | Ask::Hold | Ask::PullWhat => Bounds::pick(0, 2),
-        Ask::KarmaAmount => {
+        QuestionKind::Move
+        | QuestionKind::Flurry
+        | QuestionKind::Karma
+        | QuestionKind::Reverse
+        | QuestionKind::Adjacent => Bounds::pick(0, 1),
+        QuestionKind::Actions => Bounds::pick(1, MAX_ATTACKS),
+        QuestionKind::Action => Bounds::pick(0, act::AID),
+        QuestionKind::Target => Bounds::pick(-1, fighters() + count(setup.objects.len()) - 1),
+        QuestionKind::Manner => Bounds::pick(0, 3),
+        QuestionKind::Go | QuestionKind::Hold | QuestionKind::PullWhat => Bounds::pick(0, 2),
+        QuestionKind::KarmaAmount => {
             Bounds::amount(LEAST_KARMA, state.karma(q.who).clamp(LEAST_KARMA, MOST_KARMA))
         }
-        Ask::Defense => Bounds::pick(0, 8),
-        Ask::PullColor => Bounds::pick(0, q.a.clamp(0, 3)),
-        Ask::PullDamage | Ask::AreasFlown => Bounds::amount(0, q.a.max(0)),
-        Ask::PullRank => Bounds::pick(0, q.a.clamp(0, 17)),
-        Ask::Direction => Bounds::pick(0, 5),
-        Ask::Apart => Bounds::amount(0, MAX_AREAS),
-        Ask::Moved => Bounds::amount(1, MAX_AREAS),
-        Ask::InPath | Ask::PassesThrough => Bounds::amount(0, MOST_THINGS),
-        Ask::Bystander | Ask::Catcher => Bounds::pick(0, fighters()),
-        Ask::Collision => Bounds::pick(0, collision::FIGHTER + fighters() - 1),
-        Ask::Improvised | Ask::JudgeShift => Bounds::amount(-JUDGE_SHIFT, JUDGE_SHIFT),
-        Ask::Event => Bounds::pick(0, event::END),
-        Ask::EventTarget => Bounds::pick(0, fighters() - 1),
-        Ask::EventAmount if q.a == event::FALL => Bounds::amount(0, MAX_AREAS),
-        Ask::Material | Ask::EventAmount => Bounds::amount(0, MAX_NUMBER),
+        QuestionKind::Defense => Bounds::pick(0, 8),
+        QuestionKind::PullColor => Bounds::pick(0, q.a.clamp(0, 3)),
+        QuestionKind::PullDamage | QuestionKind::AreasFlown => Bounds::amount(0, q.a.max(0)),
+        QuestionKind::PullRank => Bounds::pick(0, q.a.clamp(0, 17)),
+        QuestionKind::Direction => Bounds::pick(0, 5),
+        QuestionKind::Apart => Bounds::amount(0, MAX_AREAS),
+        QuestionKind::Moved => Bounds::amount(1, MAX_AREAS),
+        QuestionKind::InPath | QuestionKind::PassesThrough => Bounds::amount(0, MOST_THINGS),
+        QuestionKind::Bystander | QuestionKind::Catcher => Bounds::pick(0, fighters()),
+        QuestionKind::Collision => Bounds::pick(0, collision::FIGHTER + fighters() - 1),
+        QuestionKind::Improvised | QuestionKind::JudgeShift => {
+            Bounds::amount(-JUDGE_SHIFT, JUDGE_SHIFT)
+        }
+        QuestionKind::Event => Bounds::pick(0, event::END),
+        QuestionKind::EventTarget => Bounds::pick(0, fighters() - 1),
+        QuestionKind::EventAmount if q.a == event::FALL => Bounds::amount(0, MAX_AREAS),
+        QuestionKind::Material | QuestionKind::EventAmount => Bounds::amount(0, MAX_NUMBER),
     }
 }
 
 /// Whether an answer within the bounds is legal.
 #[inline]
 pub(crate) fn allows(q: &Question, answer: i32, setup: &Setup, state: &State) -> bool {
-    let there = |who: Who| state.is_here(setup, who) && !state.is_dead(who);
+    let there = |who: ActorId| state.is_here(setup, who) && !state.is_dead(who);
     match q.kind {
-        Ask::Move => answer == 0 || state.held(q.who).is_none(),
-        Ask::Actions => answer == 1 || allows_several(q.who, setup, state),
-        Ask::Action => allows_action(q, answer, setup, state),
-        Ask::Target => allows_target(q, answer, setup, state),
-        Ask::Manner => attack_at(setup, q.who, q.a).is_some_and(|attack| {
+        QuestionKind::Move => answer == 0 || state.held(q.who).is_none(),
+        QuestionKind::Actions => answer == 1 || allows_several(q.who, setup, state),
+        QuestionKind::Action => allows_action(q, answer, setup, state),
+        QuestionKind::Target => allows_target(q, answer, setup, state),
+        QuestionKind::Manner => attack_at(setup, q.who, q.a).is_some_and(|attack| {
             (answer & 1 == 0 || attack.form.pull() != Pull::Nothing)
                 && (answer & 2 == 0 || attack.form.can_mean_a_spot())
         }),
-        Ask::Flurry => answer == 0 || all_alike(state, q.who),
-        Ask::Hold => answer != 1 || (q.a == 1 && !state.is_pinned(q.who)),
-        Ask::Defense => answer == 0 || allows_defense(q, answer, setup, state),
-        Ask::Bystander => {
-            let who = Who::from_number(answer - 1);
+        QuestionKind::Flurry => answer == 0 || all_alike(state, q.who),
+        QuestionKind::Hold => answer != 1 || (q.a == 1 && !state.is_pinned(q.who)),
+        QuestionKind::Defense => answer == 0 || allows_defense(q, answer, setup, state),
+        QuestionKind::Bystander => {
+            let who = ActorId::from_number(answer - 1);
             answer == 0
                 || (who != q.other
                     && who.number() != q.a
                     && there(who)
                     && state.of(who, Field::Passed) == 0)
         }
-        Ask::Catcher => {
-            let who = Who::from_number(answer - 1);
+        QuestionKind::Catcher => {
+            let who = ActorId::from_number(answer - 1);
             answer == 0
                 || (who != q.other
                     && who.number() != q.a
@@ -242,33 +252,33 @@ pub(crate) fn allows(q: &Question, answer: i32, setup: &Setup, state: &State) ->
                     && !state.is_pinned(who)
                     && state.unspent(who) > 0)
         }
-        Ask::Collision => {
-            let who = Who::from_number(answer - collision::FIGHTER);
+        QuestionKind::Collision => {
+            let who = ActorId::from_number(answer - collision::FIGHTER);
             answer < collision::FIGHTER || (who != q.other && there(who))
         }
-        Ask::Event => {
+        QuestionKind::Event => {
             matches!(answer, event::NOTHING | event::END) || anybody(setup, state).is_some()
         }
-        Ask::EventTarget => there(Who::from_number(answer)),
+        QuestionKind::EventTarget => there(ActorId::from_number(answer)),
         _ => true,
     }
 }
 
 /// The first fighter whom something could still befall.
-fn anybody(setup: &Setup, state: &State) -> Option<Who> {
-    let there = |who: &Who| state.is_here(setup, *who) && !state.is_dead(*who);
-    (0..setup.fighters.len()).map(Who::fighter).find(there)
+fn anybody(setup: &Setup, state: &State) -> Option<ActorId> {
+    let there = |who: &ActorId| state.is_here(setup, *who) && !state.is_dead(*who);
+    (0..setup.fighters.len()).map(ActorId::fighter).find(there)
 }
 
 /// The attack at a place of somebody's sheet.
-pub(crate) fn attack_at(setup: &Setup, who: Who, place: i32) -> Option<&Attack> {
+pub(crate) fn attack_at(setup: &Setup, who: ActorId, place: i32) -> Option<&Attack> {
     setup.fighters.get(who.index())?.attacks.get(usize::try_from(place).ok()?)
 }
 
 /// Whether an attack can be used: its object in hand and whole, its uses not spent, and no second
 /// hold while one holds somebody.
 #[inline]
-pub(crate) fn usable(setup: &Setup, state: &State, who: Who, place: usize) -> bool {
+pub(crate) fn usable(setup: &Setup, state: &State, who: ActorId, place: usize) -> bool {
     let Some(attack) = setup.fighters.get(who.index()).and_then(|s| s.attacks.get(place)) else {
         return false;
     };
@@ -279,20 +289,20 @@ pub(crate) fn usable(setup: &Setup, state: &State, who: Who, place: usize) -> bo
     in_hand && loaded && free
 }
 
-fn first_declared(state: &State, who: Who, field: Field) -> i32 {
+fn first_declared(state: &State, who: ActorId, field: Field) -> i32 {
     state.get(Key::at(who, field, 0))
 }
 
 /// T8, A22: whether several actions can be tried for: not beside a hold, and with full movement
 /// only where there is an attack to burst.
-fn allows_several(who: Who, setup: &Setup, state: &State) -> bool {
+fn allows_several(who: ActorId, setup: &Setup, state: &State) -> bool {
     state.holding(who).is_none()
         && (state.of(who, Field::FullMove) == 0
             || usable_attacks(who, setup, state).next().is_some())
 }
 
 /// The places on the sheet of the attacks that can be used.
-fn usable_attacks(who: Who, setup: &Setup, state: &State) -> impl Iterator<Item = usize> {
+fn usable_attacks(who: ActorId, setup: &Setup, state: &State) -> impl Iterator<Item = usize> {
     let attacks = setup.fighters.get(who.index()).map_or(0, |s| s.attacks.len());
     (0..attacks).filter(move |&place| usable(setup, state, who, place))
 }
@@ -338,7 +348,7 @@ fn allows_target(q: &Question, answer: i32, setup: &Setup, state: &State) -> boo
             _ => false,
         };
     }
-    let who = Who::from_number(answer);
+    let who = ActorId::from_number(answer);
     if who == q.who || !state.is_here(setup, who) || state.is_dead(who) {
         return false;
     }
@@ -351,7 +361,7 @@ fn allows_target(q: &Question, answer: i32, setup: &Setup, state: &State) -> boo
 }
 
 /// T6: whether all declared actions are one attack on one target.
-pub(crate) fn all_alike(state: &State, who: Who) -> bool {
+pub(crate) fn all_alike(state: &State, who: ActorId) -> bool {
     let wanted = usize::try_from(state.of(who, Field::Wanted)).unwrap_or(0);
     let first = first_declared(state, who, Field::Act);
     (act::ATTACK..act::ESCAPE).contains(&first)
@@ -382,20 +392,20 @@ fn allows_defense(q: &Question, answer: i32, setup: &Setup, state: &State) -> bo
 #[inline]
 pub(crate) fn suggest(q: &Question, setup: &Setup, state: &State) -> i32 {
     match q.kind {
-        Ask::Actions => suggest_actions(q, setup, state),
-        Ask::Action => suggest_action(q, setup, state),
-        Ask::Target => suggest_target(q, setup, state),
-        Ask::Defense => suggest_defense(q, setup, state),
-        Ask::Hold => i32::from(q.a == 1 && !state.is_pinned(q.who)),
-        Ask::PullColor | Ask::PullDamage | Ask::PullRank => q.a,
-        Ask::Direction => 4,
-        Ask::Adjacent | Ask::Reverse | Ask::Apart => 1,
-        Ask::KarmaAmount => LEAST_KARMA,
-        Ask::Material => 6,
-        Ask::Moved => 2,
-        Ask::Improvised => -2,
-        Ask::Event if state.turn() >= STALEMATE => event::END,
-        Ask::EventTarget => anybody(setup, state).map_or(0, Who::number),
+        QuestionKind::Actions => suggest_actions(q, setup, state),
+        QuestionKind::Action => suggest_action(q, setup, state),
+        QuestionKind::Target => suggest_target(q, setup, state),
+        QuestionKind::Defense => suggest_defense(q, setup, state),
+        QuestionKind::Hold => i32::from(q.a == 1 && !state.is_pinned(q.who)),
+        QuestionKind::PullColor | QuestionKind::PullDamage | QuestionKind::PullRank => q.a,
+        QuestionKind::Direction => 4,
+        QuestionKind::Adjacent | QuestionKind::Reverse | QuestionKind::Apart => 1,
+        QuestionKind::KarmaAmount => LEAST_KARMA,
+        QuestionKind::Material => 6,
+        QuestionKind::Moved => 2,
+        QuestionKind::Improvised => -2,
+        QuestionKind::Event if state.turn() >= STALEMATE => event::END,
+        QuestionKind::EventTarget => anybody(setup, state).map_or(0, ActorId::number),
         _ => 0,
     }
 }
@@ -424,13 +434,14 @@ fn suggest_action(q: &Question, setup: &Setup, state: &State) -> i32 {
             return act::PASS;
         }
     }
-    let best = usable_attacks(q.who, setup, state)
-        .max_by_key(|&place| (promise(sheet, &sheet.attacks[place]), core::cmp::Reverse(place)));
+    let best = usable_attacks(q.who, setup, state).max_by_key(|&place| {
+        (expected_reach(sheet, &sheet.attacks[place]), core::cmp::Reverse(place))
+    });
     best.map_or(act::PASS, |place| act::ATTACK + count(place))
 }
 
 /// How much an attack promises: the ranks of its to-hit and of its damage.
-pub(crate) fn promise(sheet: &Sheet, attack: &Attack) -> usize {
+pub(crate) fn expected_reach(sheet: &Fighter, attack: &Attack) -> usize {
     let hit = sheet.score(attack.form.ability()).rank().index();
     let damage = match (attack.damage, attack.form) {
         (Some(value), _) => value.rank(),
@@ -444,9 +455,14 @@ pub(crate) fn promise(sheet: &Sheet, attack: &Attack) -> usize {
 /// How many of its own side a plan looks through for a patient.
 const LOOK: usize = 64;
 
-pub(crate) fn patient(who: Who, sheet: &Sheet, setup: &Setup, state: &State) -> Option<Who> {
+pub(crate) fn patient(
+    who: ActorId,
+    sheet: &Fighter,
+    setup: &Setup,
+    state: &State,
+) -> Option<ActorId> {
     let own = setup.by_side.get(usize::from(sheet.side))?;
-    let needs = |w: &&Who| {
+    let needs = |w: &&ActorId| {
         **w != who && (state.is_dying(**w) || (state.stunned(**w) > 1 && state.health(**w) > 0))
     };
     own.iter().take(LOOK).find(needs).copied()
@@ -454,7 +470,7 @@ pub(crate) fn patient(who: Who, sheet: &Sheet, setup: &Setup, state: &State) -> 
 
 /// The foe to attack: the one held, else the first who still stands, counted from the fighter's
 /// own place so that a side spreads its blows.
-pub(crate) fn foe(who: Who, sheet: &Sheet, setup: &Setup, state: &State) -> Option<Who> {
+pub(crate) fn foe(who: ActorId, sheet: &Fighter, setup: &Setup, state: &State) -> Option<ActorId> {
     if let Some(hold) = state.holding(who) {
         return Some(hold.other);
     }
@@ -463,7 +479,7 @@ pub(crate) fn foe(who: Who, sheet: &Sheet, setup: &Setup, state: &State) -> Opti
         let foes = &setup.by_side[side];
         let start = if foes.is_empty() { 0 } else { who.index() % foes.len() };
         let (before, after) = foes.split_at(start);
-        let stands = |w: &&Who| state.stands(setup, **w) && state.is_here(setup, **w);
+        let stands = |w: &&ActorId| state.stands(setup, **w) && state.is_here(setup, **w);
         if let Some(found) = after.iter().chain(before).find(stands) {
             return Some(*found);
         }
@@ -506,43 +522,49 @@ fn suggest_defense(q: &Question, setup: &Setup, state: &State) -> i32 {
 
 /// What an answer means, in English.
 pub(crate) fn label(q: &Question, answer: i32, setup: &Setup) -> String {
-    let named = |n: i32| Case::name(setup, Who::from_number(n)).to_string();
+    let named = |n: i32| Case::name(setup, ActorId::from_number(n)).to_string();
     let pick = |labels: &[&str]| {
         let n = usize::try_from(answer).unwrap_or(usize::MAX);
         labels.get(n).map_or_else(|| answer.to_string(), ToString::to_string)
     };
     match q.kind {
-        Ask::Move | Ask::Karma | Ask::Adjacent => pick(&["no", "yes"]),
-        Ask::Action => act_label(q.who, answer, setup),
-        Ask::Target => target_label(answer, setup),
-        Ask::Manner => pick(&["plain", "pulled", "at a precise spot", "pulled, at a precise spot"]),
-        Ask::Flurry => pick(&["separate actions", "one flurry"]),
-        Ask::Go => pick(&["go ahead", "change the action", "give the action up"]),
-        Ask::Hold => pick(&["keep the hold", "squeeze", "let go"]),
-        Ask::Reverse => pick(&["get loose and act", "turn the hold round"]),
-        Ask::Defense => match usize::try_from(answer - 1).ok().and_then(|n| Defense::ALL.get(n)) {
-            Some(defense) => defense.name().to_string(),
-            None => "no defense".to_string(),
-        },
-        Ask::PullWhat => pick(&["nothing", "the damage", "the color"]),
-        Ask::PullColor => Color::of_band(answer).name().to_string(),
-        Ask::PullRank => {
+        QuestionKind::Move | QuestionKind::Karma | QuestionKind::Adjacent => pick(&["no", "yes"]),
+        QuestionKind::Action => act_label(q.who, answer, setup),
+        QuestionKind::Target => target_label(answer, setup),
+        QuestionKind::Manner => {
+            pick(&["plain", "pulled", "at a precise spot", "pulled, at a precise spot"])
+        }
+        QuestionKind::Flurry => pick(&["separate actions", "one flurry"]),
+        QuestionKind::Go => pick(&["go ahead", "change the action", "give the action up"]),
+        QuestionKind::Hold => pick(&["keep the hold", "squeeze", "let go"]),
+        QuestionKind::Reverse => pick(&["get loose and act", "turn the hold round"]),
+        QuestionKind::Defense => {
+            match usize::try_from(answer - 1).ok().and_then(|n| Defense::ALL.get(n)) {
+                Some(defense) => defense.name().to_string(),
+                None => "no defense".to_string(),
+            }
+        }
+        QuestionKind::PullWhat => pick(&["nothing", "the damage", "the color"]),
+        QuestionKind::PullColor => Color::of_band(answer).name().to_string(),
+        QuestionKind::PullRank => {
             let rank = u8::try_from(answer).ok().and_then(|n| Rank::try_from(n).ok());
             rank.map_or_else(|| answer.to_string(), |r| r.name().to_string())
         }
-        Ask::Direction => pick(&["roll for it", "down", "left", "right", "back", "up"]),
-        Ask::Bystander | Ask::Catcher if answer > 0 => named(answer - 1),
-        Ask::Bystander | Ask::Catcher => "nobody".to_string(),
-        Ask::Collision if answer >= collision::FIGHTER => named(answer - collision::FIGHTER),
-        Ask::Collision => pick(&["nothing", "a thing"]),
-        Ask::Event => pick(&["nothing", "damage", "a fall", "a shift", "the battle ends"]),
-        Ask::EventTarget => named(answer),
+        QuestionKind::Direction => pick(&["roll for it", "down", "left", "right", "back", "up"]),
+        QuestionKind::Bystander | QuestionKind::Catcher if answer > 0 => named(answer - 1),
+        QuestionKind::Bystander | QuestionKind::Catcher => "nobody".to_string(),
+        QuestionKind::Collision if answer >= collision::FIGHTER => {
+            named(answer - collision::FIGHTER)
+        }
+        QuestionKind::Collision => pick(&["nothing", "a thing"]),
+        QuestionKind::Event => pick(&["nothing", "damage", "a fall", "a shift", "the battle ends"]),
+        QuestionKind::EventTarget => named(answer),
         _ => answer.to_string(),
     }
 }
 
 /// An action in English.
-pub(crate) fn act_label(who: Who, code: i32, setup: &Setup) -> String {
+pub(crate) fn act_label(who: ActorId, code: i32, setup: &Setup) -> String {
     match code {
         act::PASS => "no action".to_string(),
         act::ESCAPE => "escape".to_string(),
@@ -560,6 +582,6 @@ pub(crate) fn target_label(code: i32, setup: &Setup) -> String {
     match usize::try_from(object).ok().and_then(|o| setup.objects.get(o)) {
         Some(object) => object.name.clone(),
         None if code < 0 => "nobody".to_string(),
-        None => Case::name(setup, Who::from_number(code)).to_string(),
+        None => Case::name(setup, ActorId::from_number(code)).to_string(),
     }
 }

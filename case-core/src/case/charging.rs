@@ -1,10 +1,10 @@
 //! Charges: rebound, objects, falls, and bodies that strike something.
 
-use super::ask::{Ask, collision};
+use super::ask::{QuestionKind, collision};
 use super::damage::charge_damage;
 use super::effect::{hurt, settle_aversion};
 use super::event::{Field, Note};
-use super::exchange::{DOWN, Strike, maneuver};
+use super::exchange::{AttackIntent, DOWN, maneuver};
 use super::forms::{Ability, Defense, Form};
 use super::rank::Value;
 use super::rule::Rule;
@@ -14,14 +14,14 @@ use super::wrestling;
 use super::{Case, Stop};
 use crate::decide::Question;
 use crate::system::Table;
-use crate::who::Who;
+use crate::who::ActorId;
 
 /// A25: what the target's armor stopped (never more than was dealt; Q19) comes back at the
 /// charger, without a check but that of zero Health; the charger's own armor turns that much of it
 /// into the surroundings.
 pub(crate) fn rebound<'a>(
     t: &mut impl Table<'a, Case>,
-    charger: Who,
+    charger: ActorId,
     dealt: i32,
     armor: i32,
 ) -> Result<(), Stop> {
@@ -34,14 +34,14 @@ pub(crate) fn rebound<'a>(
     }
     let own = armor_of(t, charger).number();
     let radiated = own.min(back);
-    t.note(Rule::A25, Note::Rebound, charger, Who::NOBODY, back);
+    t.note(Rule::A25, Note::Rebound, charger, ActorId::NOBODY, back);
     if radiated > 0 {
-        t.note(Rule::A25, Note::Radiated, charger, Who::NOBODY, radiated);
+        t.note(Rule::A25, Note::Radiated, charger, ActorId::NOBODY, radiated);
     }
     hurt(t, charger, back - radiated)
 }
 
-fn armor_of<'a>(t: &impl Table<'a, Case>, who: Who) -> Value {
+fn armor_of<'a>(t: &impl Table<'a, Case>, who: ActorId) -> Value {
     t.setup().fighters.get(who.index()).map_or(Value::ZERO, |s| s.armor)
 }
 
@@ -49,7 +49,7 @@ fn armor_of<'a>(t: &impl Table<'a, Case>, who: Who) -> Value {
 /// Judge's) and the charger goes through unhurt. None: all of it rebounds (A25).
 pub(crate) fn charge_object<'a>(
     t: &mut impl Table<'a, Case>,
-    charger: Who,
+    charger: ActorId,
     object: Option<usize>,
     areas: i32,
 ) -> Result<(), Stop> {
@@ -57,17 +57,17 @@ pub(crate) fn charge_object<'a>(
     let endurance = t.state().score(t.setup(), charger, Ability::Endurance);
     let armor = armor_of(t, charger);
     let dealt = charge_damage(endurance, armor, areas, &t.setup().rulings);
-    t.note(Rule::A24, Note::Damage, charger, Who::NOBODY, dealt);
+    t.note(Rule::A24, Note::Damage, charger, ActorId::NOBODY, dealt);
     if dealt > material {
         let place = object.and_then(|o| i32::try_from(o).ok()).unwrap_or(-1);
-        t.note(Rule::A26, Note::MayBreak, charger, Who::NOBODY, place);
+        t.note(Rule::A26, Note::MayBreak, charger, ActorId::NOBODY, place);
         return Ok(());
     }
     rebound(t, charger, dealt, material)
 }
 
 /// A22: after a slam the holder and the held come apart.
-pub(crate) fn come_apart<'a>(t: &mut impl Table<'a, Case>, body: Who) {
+pub(crate) fn release_holds<'a>(t: &mut impl Table<'a, Case>, body: ActorId) {
     wrestling::free(t, body);
     wrestling::let_go(t, body);
 }
@@ -75,7 +75,7 @@ pub(crate) fn come_apart<'a>(t: &mut impl Table<'a, Case>, body: Who) {
 /// A27: a slammed body may strike something: straight down it strikes the ground.
 pub(crate) fn after_slam<'a>(
     t: &mut impl Table<'a, Case>,
-    body: Who,
+    body: ActorId,
     flown: i32,
     direction: i32,
 ) -> Result<(), Stop> {
@@ -86,32 +86,39 @@ pub(crate) fn after_slam<'a>(
 }
 
 /// A23, A27: a body in motion may strike something: the map says what, and after how many areas.
-pub(crate) fn strikes<'a>(t: &mut impl Table<'a, Case>, body: Who, most: i32) -> Result<(), Stop> {
-    let what = t.choose(Question::new(Who::MAP, Ask::Collision).about(body).with(most, 0))?;
+pub(crate) fn strikes<'a>(
+    t: &mut impl Table<'a, Case>,
+    body: ActorId,
+    most: i32,
+) -> Result<(), Stop> {
+    let what =
+        t.choose(Question::new(ActorId::MAP, QuestionKind::Collision).about(body).with(most, 0))?;
     if what == collision::NOTHING {
         return Ok(());
     }
     let areas = match most {
         0 => 0,
-        _ => t.choose(Question::new(Who::MAP, Ask::AreasFlown).about(body).with(most, 0))?,
+        _ => t.choose(
+            Question::new(ActorId::MAP, QuestionKind::AreasFlown).about(body).with(most, 0),
+        )?,
     };
     if what == collision::THING {
         return strikes_thing(t, body, areas);
     }
-    strikes_fighter(t, body, Who::from_number(what - collision::FIGHTER), areas)
+    strikes_fighter(t, body, ActorId::from_number(what - collision::FIGHTER), areas)
 }
 
 /// A27: a body strikes a thing or the ground, as a charge without a roll.
-fn strikes_thing<'a>(t: &mut impl Table<'a, Case>, body: Who, areas: i32) -> Result<(), Stop> {
-    t.note(Rule::A27, Note::Impact, body, Who::NOBODY, areas);
+fn strikes_thing<'a>(t: &mut impl Table<'a, Case>, body: ActorId, areas: i32) -> Result<(), Stop> {
+    t.note(Rule::A27, Note::Impact, body, ActorId::NOBODY, areas);
     charge_object(t, body, None, areas)
 }
 
 /// A27: a body strikes a fighter: it counts as green, and nobody averts.
 fn strikes_fighter<'a>(
     t: &mut impl Table<'a, Case>,
-    body: Who,
-    struck: Who,
+    body: ActorId,
+    struck: ActorId,
     areas: i32,
 ) -> Result<(), Stop> {
     t.note(Rule::A27, Note::Impact, body, struck, areas);
@@ -128,14 +135,19 @@ fn strikes_fighter<'a>(
 /// A27, D3, D14: a fall is a charge against the ground, unless somebody catches the one who falls:
 /// clumsily caught it takes a charge's damage of its own, less its armor; missed it falls on; an
 /// auto-hit strikes the catcher.
-pub(crate) fn fall<'a>(t: &mut impl Table<'a, Case>, body: Who, areas: i32) -> Result<(), Stop> {
-    t.note(Rule::A27, Note::Falls, body, Who::NOBODY, areas);
-    let question = Question::new(Who::MAP, Ask::Catcher).about(body).with(body.number(), 0);
+pub(crate) fn fall<'a>(
+    t: &mut impl Table<'a, Case>,
+    body: ActorId,
+    areas: i32,
+) -> Result<(), Stop> {
+    t.note(Rule::A27, Note::Falls, body, ActorId::NOBODY, areas);
+    let question =
+        Question::new(ActorId::MAP, QuestionKind::Catcher).about(body).with(body.number(), 0);
     let answer = t.choose(question)?;
     if answer > 0 {
-        let catcher = Who::from_number(answer - 1);
+        let catcher = ActorId::from_number(answer - 1);
         // Nobody attacks here: the fall is noted as the body's own.
-        let strike = Strike { attacker: body, ..Strike::new(body, body, 0) };
+        let strike = AttackIntent { attacker: body, ..AttackIntent::new(body, body, 0) };
         let averted = maneuver(t, &strike, catcher, Defense::Catch)?;
         settle_aversion(t, &strike, catcher, &averted);
         if averted.auto_hit {
@@ -163,21 +175,21 @@ pub(crate) fn charge_shift(areas: i32) -> i32 {
 /// A10, A23: a missed charge may run into what stands behind.
 pub(crate) fn missed<'a>(
     t: &mut impl Table<'a, Case>,
-    charger: Who,
+    charger: ActorId,
     areas: i32,
 ) -> Result<(), Stop> {
-    let question = Question::new(Who::MAP, Ask::Collision).about(charger).with(0, 1);
+    let question = Question::new(ActorId::MAP, QuestionKind::Collision).about(charger).with(0, 1);
     match t.choose(question)? {
         collision::NOTHING => Ok(()),
         collision::THING => strikes_thing(t, charger, areas),
         fighter => {
-            let struck = Who::from_number(fighter - collision::FIGHTER);
+            let struck = ActorId::from_number(fighter - collision::FIGHTER);
             strikes_fighter(t, charger, struck, areas)
         }
     }
 }
 
 /// Whether a fighter could still be struck or caught: here and not dead.
-pub(crate) fn is_there<'a>(t: &impl Table<'a, Case>, who: Who) -> bool {
+pub(crate) fn is_there<'a>(t: &impl Table<'a, Case>, who: ActorId) -> bool {
     t.state().is_here(t.setup(), who) && t.state().of(who, Field::Dead) == 0
 }

@@ -4,13 +4,13 @@ use super::forms::{Ability, Form};
 use super::rank::{MAX_NUMBER, Rank, Value};
 use super::rulings::{Rulings, Secondary};
 use super::sheet::{
-    AbilitiesSpec, Attack, AttackSpec, MAX_AMMUNITION, MAX_AREAS, MAX_ATTACKS_ON_SHEET, MAX_EVENTS,
-    MAX_OBJECTS, MAX_SIDES, MAX_TURN, Object, Roster, Scheduled, Score, Setup, Sheet, SheetSpec,
+    AbilitiesSpec, Attack, AttackSheet, Fighter, MAX_AMMUNITION, MAX_AREAS, MAX_ATTACKS_ON_SHEET,
+    MAX_EVENTS, MAX_OBJECTS, MAX_SIDES, MAX_TURN, Object, Roster, Scheduled, Score, Setup, Sheet,
     Team,
 };
 use crate::codes::nearest;
 use crate::node::{Problems, check_name};
-use crate::who::{MAX_FIGHTERS, Who};
+use crate::who::{ActorId, MAX_FIGHTERS};
 use alloc::collections::BTreeMap;
 use alloc::format;
 use alloc::string::String;
@@ -50,7 +50,7 @@ impl Names<'_> {
 }
 
 /// Checks a roster.
-pub(crate) fn check(roster: &Roster) -> Result<Setup, Problems> {
+pub(crate) fn validate(roster: &Roster) -> Result<Setup, Problems> {
     let mut p = Problems::default();
     if roster.fighters.len() > MAX_FIGHTERS {
         let found = roster.fighters.len();
@@ -87,14 +87,14 @@ pub(crate) fn check(roster: &Roster) -> Result<Setup, Problems> {
     let teams = check_teams(roster, &names, &mut fighters, &mut p);
     let events = check_events(roster, &names, &mut p);
     let whos = |player: bool| {
-        let fits = move |(_, f): &(usize, &Sheet)| f.player == player;
-        fighters.iter().enumerate().filter(fits).map(|(i, _)| Who::fighter(i))
+        let fits = move |(_, f): &(usize, &Fighter)| f.player == player;
+        fighters.iter().enumerate().filter(fits).map(|(i, _)| ActorId::fighter(i))
     };
     let declare_order = whos(false).chain(whos(true)).collect();
     let by_side = (0..sides.len())
         .map(|side| {
             let of = fighters.iter().enumerate().filter(|(_, f)| usize::from(f.side) == side);
-            of.map(|(i, _)| Who::fighter(i)).collect()
+            of.map(|(i, _)| ActorId::fighter(i)).collect()
         })
         .collect();
     p.or(Some(Setup {
@@ -139,13 +139,13 @@ fn side_of(sides: &mut Vec<String>, name: &str) -> u8 {
 }
 
 fn check_sheet(
-    spec: &SheetSpec,
+    spec: &Sheet,
     side: u8,
     path: &str,
     rulings: &Rulings,
     names: &Names<'_>,
     p: &mut Problems,
-) -> Sheet {
+) -> Fighter {
     check_name(&spec.name, format!("{path}.name"), p);
     check_name(&spec.side, format!("{path}.side"), p);
     within(spec.recovery, (0, MAX_NUMBER), || format!("{path}.recovery"), p);
@@ -153,7 +153,7 @@ fn check_sheet(
     let (scores, health_sum, karma_sum) =
         check_abilities(&spec.abilities, &format!("{path}.abilities"), p);
     let mut secondary = |given: Option<i32>, sum: i32, ruling, name: &str, least: i32| {
-        if given.is_none() && ruling == Secondary::Sheet {
+        if given.is_none() && ruling == Secondary::Fighter {
             p.add(format!("{path}.{name}"), format!("missing: the ruling `{name}` wants it here"));
         }
         match given {
@@ -181,7 +181,7 @@ fn check_sheet(
         }
         attacks.push(check_attack(attack, &path, names, p));
     }
-    Sheet {
+    Fighter {
         name: spec.name.clone(),
         side,
         player: spec.player,
@@ -272,7 +272,7 @@ fn check_abilities(spec: &AbilitiesSpec, path: &str, p: &mut Problems) -> ([Valu
     (scores, sum(&[fighting, agility, strength, endurance]), sum(&[reason, intuition, psyche]))
 }
 
-fn check_attack(spec: &AttackSpec, path: &str, names: &Names<'_>, p: &mut Problems) -> Attack {
+fn check_attack(spec: &AttackSheet, path: &str, names: &Names<'_>, p: &mut Problems) -> Attack {
     let form = spec.form;
     check_name(&spec.name, format!("{path}.name"), p);
     within(spec.reach, (0, MAX_AREAS), || format!("{path}.reach"), p);
@@ -338,7 +338,7 @@ fn check_objects(roster: &Roster, names: &Names<'_>, p: &mut Problems) -> Vec<Ob
 fn check_teams(
     roster: &Roster,
     names: &Names<'_>,
-    fighters: &mut [Sheet],
+    fighters: &mut [Fighter],
     p: &mut Problems,
 ) -> Vec<Team> {
     let mut teams = Vec::new();
@@ -382,7 +382,7 @@ fn check_events(roster: &Roster, names: &Names<'_>, p: &mut Problems) -> Vec<Sch
         let turn = within(spec.turn, (1, MAX_TURN), || format!("{path}.turn"), p);
         let damage = within(spec.damage, (0, MAX_NUMBER), || format!("{path}.damage"), p);
         if let Some(target) = names.fighter(&spec.target, &format!("{path}.target"), p) {
-            events.push(Scheduled { turn, target: Who::fighter(target), damage });
+            events.push(Scheduled { turn, target: ActorId::fighter(target), damage });
         }
     }
     events

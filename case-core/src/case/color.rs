@@ -3,7 +3,7 @@
 use super::rank::{Rank, Shift};
 use super::rulings::{BelowShift0, Rulings};
 use super::tables::universal::TOPS;
-use crate::dice::{Die, Spread};
+use crate::dice::{Die, Reading};
 
 crate::codes::codes! {
     /// R4: the result of an ACTION, worst to best.
@@ -34,8 +34,8 @@ impl Color {
 
 /// R4: the spread of an ACTION: d100 in the bands of a column.
 #[inline]
-pub const fn action_spread(column: Rank) -> Spread<'static> {
-    Spread::Bands { die: Die::D100, tops: &TOPS[column.index()] }
+pub const fn action_spread(column: Rank) -> Reading<'static> {
+    Reading::Bands { die: Die::D100, tops: &TOPS[column.index()] }
 }
 
 /// R4: the color of a d100 face in a column; `None` where a d100 has no such face.
@@ -93,7 +93,7 @@ fn column(rank: Rank, by: Shift, rulings: &Rulings, below: BelowShift0) -> Optio
 
 /// R5: what an ACTION against an intensity needs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Needed {
+pub enum Threshold {
     /// It succeeds without a roll (Q6).
     Automatic,
     /// That color or better.
@@ -106,23 +106,23 @@ pub enum Needed {
 /// yellow equal, red below. Three ranks above it is automatic (Q6), two below impossible (Q7).
 ///
 /// ```
-/// use case_core::case::{needed, Color, Needed, Rank, Rulings};
+/// use case_core::case::{threshold, Color, Threshold, Rank, Rulings};
 /// let rulings = Rulings::default();
 /// let three_attacks = Rank::Amazing;
-/// assert_eq!(needed(Rank::Incredible, three_attacks, &rulings), Needed::AtLeast(Color::Red));
-/// assert_eq!(needed(Rank::Monstrous, three_attacks, &rulings), Needed::AtLeast(Color::Green));
-/// assert_eq!(needed(Rank::Remarkable, three_attacks, &rulings), Needed::Impossible);
-/// assert_eq!(needed(Rank::ShiftX, three_attacks, &rulings), Needed::Automatic);
+/// assert_eq!(threshold(Rank::Incredible, three_attacks, &rulings), Threshold::AtLeast(Color::Red));
+/// assert_eq!(threshold(Rank::Monstrous, three_attacks, &rulings), Threshold::AtLeast(Color::Green));
+/// assert_eq!(threshold(Rank::Remarkable, three_attacks, &rulings), Threshold::Impossible);
+/// assert_eq!(threshold(Rank::ShiftX, three_attacks, &rulings), Threshold::Automatic);
 /// ```
 #[inline]
-pub fn needed(rank: Rank, intensity: Rank, rulings: &Rulings) -> Needed {
+pub fn threshold(rank: Rank, intensity: Rank, rulings: &Rulings) -> Threshold {
     let above = i32::from(rank as u8) - i32::from(intensity as u8);
     if rulings.automatic_from.is_some_and(|from| above >= from) {
-        Needed::Automatic
+        Threshold::Automatic
     } else if rulings.impossible_from.is_some_and(|from| -above >= from) {
-        Needed::Impossible
+        Threshold::Impossible
     } else {
-        Needed::AtLeast(match above {
+        Threshold::AtLeast(match above {
             1.. => Color::Green,
             0 => Color::Yellow,
             _ => Color::Red,

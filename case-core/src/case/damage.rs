@@ -3,7 +3,7 @@
 use super::action::roll_action;
 use super::color::Color;
 use super::event::{Note, Roll};
-use super::exchange::Strike;
+use super::exchange::AttackIntent;
 use super::forms::{Ability, Form};
 use super::rank::{Shift, Value};
 use super::rule::Rule;
@@ -11,7 +11,7 @@ use super::rulings::{ChargeCap, Rulings};
 use super::sheet::Attack;
 use super::{Case, Stop};
 use crate::system::Table;
-use crate::who::Who;
+use crate::who::ActorId;
 
 /// G3: the damage as it is listed, and the rule that gives it. Blunt: the weapon's own, else
 /// Strength (mgt); edged: the weapon's, else Strength; throws: the object's; energy, force and
@@ -19,7 +19,7 @@ use crate::who::Who;
 #[inline]
 pub(crate) fn listed<'a>(
     t: &impl Table<'a, Case>,
-    strike: &Strike,
+    strike: &AttackIntent,
     attack: &Attack,
 ) -> (Value, Rule) {
     let (setup, state, who) = (t.setup(), t.state(), strike.attacker);
@@ -71,7 +71,7 @@ pub const fn intensity_shift(color: Color) -> Shift {
 /// number of the rank, shifted by the color. Below Shift 0 it is 0.
 pub(crate) fn by_intensity<'a>(
     t: &mut impl Table<'a, Case>,
-    who: Who,
+    who: ActorId,
     damage: Value,
 ) -> Result<Value, Stop> {
     let color = roll_action(t, Rule::R6, who, Roll::Damage, damage.rank())?;
@@ -100,7 +100,7 @@ pub fn damage_for(damage: Value, color: Color, rulings: &Rulings) -> Value {
 #[inline]
 pub(crate) fn protection<'a>(
     t: &mut impl Table<'a, Case>,
-    who: Who,
+    who: ActorId,
     form: Form,
     maneuver: Option<Value>,
 ) -> i32 {
@@ -109,7 +109,7 @@ pub(crate) fn protection<'a>(
     let Some(maneuver) = maneuver else { return armor.number() };
     let together = stack(maneuver, armor, &t.setup().rulings);
     if together > maneuver.number().max(armor.number()) {
-        t.note(Rule::D9, Note::Buddy, who, Who::NOBODY, together);
+        t.note(Rule::D9, Note::Buddy, who, ActorId::NOBODY, together);
     }
     together
 }

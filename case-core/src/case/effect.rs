@@ -2,7 +2,7 @@
 
 use super::charging;
 use super::event::{Field, Note};
-use super::exchange::{Aftermath, Averted, Outcome, Strike, zero_health};
+use super::exchange::{Aftermath, AttackIntent, Averted, Exchange, zero_health};
 use super::forms::{Defense, Form};
 use super::rule::Rule;
 use super::tables::effects::{DEFENSES, DefenseResult};
@@ -10,7 +10,7 @@ use super::wrestling;
 use super::{Case, Stop};
 use crate::log::Key;
 use crate::system::Table;
-use crate::who::Who;
+use crate::who::ActorId;
 
 /// When a slammed body strikes what is in its way (A27).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -25,8 +25,8 @@ pub(crate) enum Impact {
 /// aftermath, then what the form does besides (holds, rebound).
 pub(crate) fn apply<'a>(
     t: &mut impl Table<'a, Case>,
-    strike: &Strike,
-    outcome: &Outcome,
+    strike: &AttackIntent,
+    outcome: &Exchange,
     impact: Impact,
 ) -> Result<(), Stop> {
     settle_aversion(t, strike, strike.target, &outcome.averted);
@@ -37,7 +37,7 @@ pub(crate) fn apply<'a>(
     damage_and_aftermath(t, strike.target, outcome.dealt.through, &outcome.aftermath);
     if outcome.aftermath.slam.is_some() && outcome.aftermath.direction > 0 {
         let flown = outcome.aftermath.flown;
-        charging::come_apart(t, strike.target);
+        charging::release_holds(t, strike.target);
         if impact == Impact::AtOnce {
             charging::after_slam(t, strike.target, flown, outcome.aftermath.direction)?;
         }
@@ -60,8 +60,8 @@ pub(crate) fn apply<'a>(
 /// replaces an older one.
 pub(crate) fn settle_aversion<'a>(
     t: &mut impl Table<'a, Case>,
-    strike: &Strike,
-    who: Who,
+    strike: &AttackIntent,
+    who: ActorId,
     averted: &Averted,
 ) {
     let (Some(defense), Some(color)) = (averted.defense, averted.color) else { return };
@@ -87,7 +87,7 @@ pub(crate) fn settle_aversion<'a>(
 }
 
 /// No action of the turn is left, nor one that an aversion could take.
-pub(crate) fn lose_actions<'a>(t: &mut impl Table<'a, Case>, rule: Rule, who: Who) {
+pub(crate) fn lose_actions<'a>(t: &mut impl Table<'a, Case>, rule: Rule, who: ActorId) {
     t.set(rule, Key::of(who, Field::Actions), 0);
     t.set(rule, Key::of(who, Field::Spare), 0);
 }
@@ -95,7 +95,7 @@ pub(crate) fn lose_actions<'a>(t: &mut impl Table<'a, Case>, rule: Rule, who: Wh
 /// Health, stun, unconsciousness and lost ranks.
 pub(crate) fn damage_and_aftermath<'a>(
     t: &mut impl Table<'a, Case>,
-    who: Who,
+    who: ActorId,
     through: i32,
     aftermath: &Aftermath,
 ) {
@@ -107,17 +107,21 @@ pub(crate) fn damage_and_aftermath<'a>(
         lose_rank(t, who, Rule::E3);
     }
     if aftermath.stun > 0 {
-        t.note(Rule::E2, Note::Stunned, who, Who::NOBODY, aftermath.stun);
+        t.note(Rule::E2, Note::Stunned, who, ActorId::NOBODY, aftermath.stun);
         stun(t, who, aftermath.stun);
     }
     if aftermath.unconscious > 0 {
-        t.note(Rule::E8, Note::Unconscious, who, Who::NOBODY, aftermath.unconscious);
+        t.note(Rule::E8, Note::Unconscious, who, ActorId::NOBODY, aftermath.unconscious);
         stun(t, who, aftermath.unconscious);
     }
 }
 
 /// Damage without any check but that of zero Health (E8): squeezes, rebounds, impacts, events.
-pub(crate) fn hurt<'a>(t: &mut impl Table<'a, Case>, who: Who, through: i32) -> Result<(), Stop> {
+pub(crate) fn hurt<'a>(
+    t: &mut impl Table<'a, Case>,
+    who: ActorId,
+    through: i32,
+) -> Result<(), Stop> {
     let mut aftermath = Aftermath::default();
     zero_health(t, who, through, false, None, &mut aftermath)?;
     damage_and_aftermath(t, who, through, &aftermath);
@@ -126,7 +130,7 @@ pub(crate) fn hurt<'a>(t: &mut impl Table<'a, Case>, who: Who, through: i32) -> 
 
 /// E6: a stun counts from this turn if the victim has not acted yet, else from the next, and then
 /// takes the rest of this turn too. E7: the stunned do nothing; a holder lets go.
-fn stun<'a>(t: &mut impl Table<'a, Case>, who: Who, turns: i32) {
+fn stun<'a>(t: &mut impl Table<'a, Case>, who: ActorId, turns: i32) {
     let acted = t.state().of(who, Field::Acted) != 0;
     let turns = turns + i32::from(acted);
     if turns > t.state().stunned(who) {
@@ -138,24 +142,24 @@ fn stun<'a>(t: &mut impl Table<'a, Case>, who: Who, turns: i32) {
 
 /// E9: an Endurance rank is lost: the fighter is dying and down, below Shift 0 dead. A rank lost
 /// from Beyond leaves Class 5000.
-pub(crate) fn lose_rank<'a>(t: &mut impl Table<'a, Case>, who: Who, rule: Rule) {
+pub(crate) fn lose_rank<'a>(t: &mut impl Table<'a, Case>, who: ActorId, rule: Rule) {
     if t.state().is_dead(who) {
         return;
     }
     let lost = t.state().of(who, Field::RanksLost) + 1;
-    t.note(rule, Note::RankLost, who, Who::NOBODY, lost);
+    t.note(rule, Note::RankLost, who, ActorId::NOBODY, lost);
     t.set(rule, Key::of(who, Field::RanksLost), lost);
     lose_actions(t, Rule::E9, who);
     t.set(Rule::E9, Key::of(who, Field::Aided), 0);
     let left = t.state().endurance(t.setup(), who, super::forms::Ability::Endurance);
     if left.is_none() {
-        t.note(Rule::E9, Note::Dead, who, Who::NOBODY, 0);
+        t.note(Rule::E9, Note::Dead, who, ActorId::NOBODY, 0);
         t.set(Rule::E9, Key::of(who, Field::Dead), 1);
         t.set(Rule::E9, Key::of(who, Field::Dying), 0);
         t.set(Rule::E9, Key::of(who, Field::Stun), 0);
         wrestling::free(t, who);
     } else if !t.state().is_dying(who) {
-        t.note(Rule::E9, Note::Dying, who, Who::NOBODY, 0);
+        t.note(Rule::E9, Note::Dying, who, ActorId::NOBODY, 0);
         t.set(Rule::E9, Key::of(who, Field::Dying), 1);
     }
     wrestling::let_go(t, who);
@@ -163,7 +167,7 @@ pub(crate) fn lose_rank<'a>(t: &mut impl Table<'a, Case>, who: Who, rule: Rule) 
 
 /// E7, E9: first aid: it revives the stunned, or stops the dying of somebody, who may act from the
 /// next turn, if Health is above 0.
-pub(crate) fn aid<'a>(t: &mut impl Table<'a, Case>, helper: Who, who: Who) {
+pub(crate) fn aid<'a>(t: &mut impl Table<'a, Case>, helper: ActorId, who: ActorId) {
     if t.state().is_dying(who) {
         t.note(Rule::E9, Note::Aided, who, helper, 0);
         t.set(Rule::E9, Key::of(who, Field::Dying), 0);

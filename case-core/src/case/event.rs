@@ -260,8 +260,8 @@ codes! {
         Used "used",
         /// The turn, from 1.
         Turn "turn",
-        /// The step of the turn ([`super::state::Phase`]).
-        Phase "phase",
+        /// The step of the turn ([`super::state::TurnPhase`]).
+        TurnPhase "phase",
         /// Whose turn it is in the step.
         Cursor "cursor",
         /// The round of the turn's actions, from 1 (T14).

@@ -4,8 +4,8 @@
 //! change nothing but Karma; [`super::effect::apply`] changes the state. So exact odds can run them
 //! stage by stage, merging equal values, and play runs them in one go ([`exchange`]).
 
-use super::action::{burden, roll_action};
-use super::ask::Ask;
+use super::action::{attempt_shift, roll_action};
+use super::ask::QuestionKind;
 use super::color::{Color, to_hit_column};
 use super::damage;
 use super::event::{Field, Note, Roll};
@@ -18,17 +18,17 @@ use super::tables::effects::{DEFENSES, DefenseResult};
 use super::tables::turn::{free_aversions, thrown_range};
 use super::{Case, Stop};
 use crate::decide::Question;
-use crate::dice::{Die, Spread};
+use crate::dice::{Die, Reading};
 use crate::system::Table;
-use crate::who::Who;
+use crate::who::ActorId;
 
 /// An attack as it goes into its exchange: who, whom, with what, and what the map and the turn add.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Strike {
+pub struct AttackIntent {
     /// The attacker.
-    pub attacker: Who,
+    pub attacker: ActorId,
     /// The target.
-    pub target: Who,
+    pub target: ActorId,
     /// The place of the attack on the attacker's sheet.
     pub attack: usize,
     /// Everything that shifts the to-hit before the defender answers (T4, T5, T8, T13, A13, …).
@@ -48,10 +48,10 @@ pub struct Strike {
     pub may_avert: bool,
 }
 
-impl Strike {
+impl AttackIntent {
     /// A plain attack: no shift, nothing in the way, nothing pulled.
-    pub fn new(attacker: Who, target: Who, attack: usize) -> Strike {
-        Strike {
+    pub fn new(attacker: ActorId, target: ActorId, attack: usize) -> AttackIntent {
+        AttackIntent {
             attacker,
             target,
             attack,
@@ -135,7 +135,7 @@ pub struct Aftermath {
 
 /// Everything that one exchange came to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Outcome {
+pub struct Exchange {
     /// The defense.
     pub averted: Averted,
     /// The attack roll.
@@ -146,7 +146,7 @@ pub struct Outcome {
     pub aftermath: Aftermath,
 }
 
-impl Outcome {
+impl Exchange {
     /// The effect of the attack.
     pub fn effect(&self) -> Effect {
         self.struck.effect
@@ -166,15 +166,15 @@ impl Outcome {
 /// # Errors
 /// [`crate::system::Stop`] where a die or an answer is wanted.
 #[inline]
-pub fn exchange<'a>(t: &mut impl Table<'a, Case>, strike: &Strike) -> Result<Outcome, Stop> {
+pub fn exchange<'a>(t: &mut impl Table<'a, Case>, strike: &AttackIntent) -> Result<Exchange, Stop> {
     let averted = avert(t, strike)?;
     let struck = hit(t, strike, &averted)?;
     let dealt = deal(t, strike, &averted, &struck)?;
     let aftermath = check(t, strike, &struck, &dealt)?;
-    Ok(Outcome { averted, struck, dealt, aftermath })
+    Ok(Exchange { averted, struck, dealt, aftermath })
 }
 
-fn attack_of<'a>(t: &impl Table<'a, Case>, strike: &Strike) -> Option<&'a Attack> {
+fn attack_of<'a>(t: &impl Table<'a, Case>, strike: &AttackIntent) -> Option<&'a Attack> {
     t.setup().fighters.get(strike.attacker.index())?.attacks.get(strike.attack)
 }
 
@@ -184,13 +184,13 @@ fn attack_of<'a>(t: &impl Table<'a, Case>, strike: &Strike) -> Option<&'a Attack
 /// # Errors
 /// [`crate::system::Stop`] where a die or an answer is wanted.
 #[inline]
-pub fn avert<'a>(t: &mut impl Table<'a, Case>, strike: &Strike) -> Result<Averted, Stop> {
+pub fn avert<'a>(t: &mut impl Table<'a, Case>, strike: &AttackIntent) -> Result<Averted, Stop> {
     let who = strike.target;
     if !strike.may_avert || !t.state().is_able(t.setup(), who) || t.state().is_pinned(who) {
         return Ok(Averted::default());
     }
     let place = i32::try_from(strike.attack).unwrap_or(0);
-    let question = Question::new(who, Ask::Defense).about(strike.attacker).with(place, 0);
+    let question = Question::new(who, QuestionKind::Defense).about(strike.attacker).with(place, 0);
     let answer = t.choose(question)?;
     match usize::try_from(answer - 1).ok().and_then(|n| Defense::ALL.get(n)) {
         Some(&defense) => maneuver(t, strike, who, defense),
@@ -201,13 +201,13 @@ pub fn avert<'a>(t: &mut impl Table<'a, Case>, strike: &Strike) -> Result<Averte
 /// D1 to D8: rolls a maneuver of the target, or (D3) of another who tries to catch.
 pub(crate) fn maneuver<'a>(
     t: &mut impl Table<'a, Case>,
-    strike: &Strike,
-    who: Who,
+    strike: &AttackIntent,
+    who: ActorId,
     defense: Defense,
 ) -> Result<Averted, Stop> {
     let rule = defense.rule();
     t.note(rule, Note::Defends, who, strike.attacker, defense as i32);
-    let mut by = burden(t, who, Roll::Defense) + aversion_penalty(t, who);
+    let mut by = attempt_shift(t, who, Roll::Defense) + aversion_penalty(t, who);
     if defense == Defense::Catch && who == strike.target {
         by += Shift(t.shift(Rule::D13, who, Roll::Defense, -3));
     }
@@ -247,7 +247,7 @@ pub(crate) fn maneuver<'a>(
 
 /// T7: aversions beyond those that table 22 gives free are at a cumulative −2 CS.
 #[inline]
-fn aversion_penalty<'a>(t: &mut impl Table<'a, Case>, who: Who) -> Shift {
+fn aversion_penalty<'a>(t: &mut impl Table<'a, Case>, who: ActorId) -> Shift {
     let used = t.state().of(who, Field::Aversions);
     let fighting = t.state().rank(t.setup(), who, Ability::FightingDefense);
     let free = free_aversions(fighting, &t.setup().rulings);
@@ -264,7 +264,7 @@ fn aversion_penalty<'a>(t: &mut impl Table<'a, Case>, who: Who) -> Shift {
 #[inline]
 pub fn hit<'a>(
     t: &mut impl Table<'a, Case>,
-    strike: &Strike,
+    strike: &AttackIntent,
     averted: &Averted,
 ) -> Result<Struck, Stop> {
     let miss = Struck {
@@ -321,7 +321,7 @@ pub fn hit<'a>(
 /// after the dice; never raised.
 fn pull_color<'a>(
     t: &mut impl Table<'a, Case>,
-    strike: &Strike,
+    strike: &AttackIntent,
     form: Form,
     struck: Struck,
 ) -> Result<Struck, Stop> {
@@ -332,7 +332,7 @@ fn pull_color<'a>(
         Question::new(strike.attacker, kind).about(strike.target).with(color as i32, form as i32)
     };
     match form.pull() {
-        Pull::DamageOrColor => match t.choose(ask(Ask::PullWhat))? {
+        Pull::DamageOrColor => match t.choose(ask(QuestionKind::PullWhat))? {
             1 => return Ok(Struck { pull_damage: true, ..struck }),
             2 => {}
             _ => return Ok(struck),
@@ -340,7 +340,7 @@ fn pull_color<'a>(
         Pull::Color => {}
         Pull::Nothing | Pull::DamageRank => return Ok(struck),
     }
-    let to = Color::of_band(t.choose(ask(Ask::PullColor))?);
+    let to = Color::of_band(t.choose(ask(QuestionKind::PullColor))?);
     if to < color {
         t.note(Rule::A12, Note::PulledColor, strike.attacker, strike.target, to as i32);
     }
@@ -355,7 +355,7 @@ fn pull_color<'a>(
 #[inline]
 pub fn deal<'a>(
     t: &mut impl Table<'a, Case>,
-    strike: &Strike,
+    strike: &AttackIntent,
     averted: &Averted,
     struck: &Struck,
 ) -> Result<Dealt, Stop> {
@@ -380,7 +380,8 @@ pub fn deal<'a>(
     }
     let mut dealt = value.number();
     if struck.pull_damage {
-        let question = Question::new(attacker, Ask::PullDamage).about(target).with(dealt, 0);
+        let question =
+            Question::new(attacker, QuestionKind::PullDamage).about(target).with(dealt, 0);
         let to = t.choose(question)?;
         if to < dealt {
             t.note(Rule::A12, Note::PulledDamage, attacker, target, to);
@@ -407,11 +408,12 @@ pub fn deal<'a>(
 /// A12: En and Fo may be lowered to any lower rank, before a damage roll.
 fn pull_rank<'a>(
     t: &mut impl Table<'a, Case>,
-    strike: &Strike,
+    strike: &AttackIntent,
     value: Value,
 ) -> Result<Value, Stop> {
     let rank = i32::from(value.rank() as u8);
-    let question = Question::new(strike.attacker, Ask::PullRank).about(strike.target).with(rank, 0);
+    let question =
+        Question::new(strike.attacker, QuestionKind::PullRank).about(strike.target).with(rank, 0);
     let to = t.choose(question)?;
     let lower = u8::try_from(to).ok().and_then(|n| Rank::try_from(n).ok());
     match lower.filter(|r| *r < value.rank()).and_then(Value::of_rank) {
@@ -432,7 +434,7 @@ fn pull_rank<'a>(
 #[inline]
 pub fn check<'a>(
     t: &mut impl Table<'a, Case>,
-    strike: &Strike,
+    strike: &AttackIntent,
     struck: &Struck,
     dealt: &Dealt,
 ) -> Result<Aftermath, Stop> {
@@ -460,7 +462,7 @@ pub fn check<'a>(
 #[inline]
 fn check_roll<'a>(
     t: &mut impl Table<'a, Case>,
-    who: Who,
+    who: ActorId,
     kind: Check,
 ) -> Result<CheckResult, Stop> {
     let roll = match kind {
@@ -476,7 +478,7 @@ fn check_roll<'a>(
 /// gives for the rank of the damage that got through. Down, rolled or meant, moves no area.
 fn slam<'a>(
     t: &mut impl Table<'a, Case>,
-    strike: &Strike,
+    strike: &AttackIntent,
     through: i32,
     result: CheckResult,
     aftermath: &mut Aftermath,
@@ -490,10 +492,10 @@ fn slam<'a>(
         }
         _ => return Ok(()),
     };
-    let question = Question::new(strike.attacker, Ask::Direction).about(strike.target);
+    let question = Question::new(strike.attacker, QuestionKind::Direction).about(strike.target);
     let mut direction = t.choose(question)?;
     if direction == 0 {
-        let spread = Spread::Bands { die: Die::D10, tops: &[2, 4, 6, 8, 10] };
+        let spread = Reading::Bands { die: Die::D10, tops: &[2, 4, 6, 8, 10] };
         let drawn = t.roll(Rule::E5, strike.target, Roll::Direction, 0, &spread)?;
         direction = drawn.outcome + 1;
     }
@@ -511,13 +513,13 @@ pub(crate) const DOWN: i32 = 1;
 /// E2: turns of stun: one, or 1d10.
 fn stun_turns<'a>(
     t: &mut impl Table<'a, Case>,
-    who: Who,
+    who: ActorId,
     result: CheckResult,
 ) -> Result<i32, Stop> {
     match result {
         CheckResult::OneTurn => Ok(1),
         CheckResult::TenTurns => {
-            Ok(t.roll(Rule::E2, who, Roll::StunTurns, 0, &Spread::Face(Die::D10))?.outcome)
+            Ok(t.roll(Rule::E2, who, Roll::StunTurns, 0, &Reading::Face(Die::D10))?.outcome)
         }
         _ => Ok(0),
     }
@@ -538,7 +540,7 @@ fn loses_rank<'a>(t: &impl Table<'a, Case>, result: CheckResult, source: Option<
 /// was made. Without a rank lost the target is then unconscious for 1d10 turns (Q15).
 pub(crate) fn zero_health<'a>(
     t: &mut impl Table<'a, Case>,
-    who: Who,
+    who: ActorId,
     through: i32,
     killed: bool,
     source: Option<Form>,
@@ -549,12 +551,12 @@ pub(crate) fn zero_health<'a>(
     }
     if !killed {
         let result = check_roll(t, who, Check::Kill)?;
-        t.note(Rule::E8, Note::Check, who, Who::NOBODY, result as i32);
+        t.note(Rule::E8, Note::Check, who, ActorId::NOBODY, result as i32);
         aftermath.rank_lost = loses_rank(t, result, source);
     }
     let stays_up = t.setup().rulings.zero_health_kill_no == AtZero::StaysUp;
     if !aftermath.rank_lost && !stays_up {
-        let drawn = t.roll(Rule::E8, who, Roll::StunTurns, 0, &Spread::Face(Die::D10))?;
+        let drawn = t.roll(Rule::E8, who, Roll::StunTurns, 0, &Reading::Face(Die::D10))?;
         aftermath.unconscious = drawn.outcome;
     }
     Ok(())

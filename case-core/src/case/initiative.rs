@@ -7,19 +7,19 @@ use super::forms::Ability;
 use super::rule::Rule;
 use super::rulings::{InitiativeMethod, Tie};
 use super::sheet::{Setup, Team};
-use super::state::Phase;
+use super::state::TurnPhase;
 use super::tables::turn::initiative_modifier;
 use super::{Case, Stop};
-use crate::dice::{Die, Spread};
+use crate::dice::{Die, Reading};
 use crate::log::Key;
 use crate::system::Table;
-use crate::who::Who;
+use crate::who::ActorId;
 use alloc::vec::Vec;
 
 /// One who takes part in the order: a fighter, or a team by its first member who enters.
 #[derive(Clone, Copy, Debug)]
 struct Entrant {
-    who: Who,
+    who: ActorId,
     modifier: i32,
     total: i32,
     /// Whether it enters the order now, so that its ties are still open.
@@ -27,25 +27,27 @@ struct Entrant {
 }
 
 /// T11: the team of a fighter.
-fn team_of(setup: &Setup, who: Who) -> Option<&Team> {
+fn team_of(setup: &Setup, who: ActorId) -> Option<&Team> {
     setup.fighters.get(who.index()).and_then(|s| s.team).and_then(|i| setup.teams.get(i))
 }
 
 /// T9, T11: the modifier of an entrant: table 23 by Intuition, a team's by its roller's.
-fn modifier<'a>(t: &impl Table<'a, Case>, who: Who) -> i32 {
+fn modifier<'a>(t: &impl Table<'a, Case>, who: ActorId) -> i32 {
     let setup = t.setup();
-    let roller = team_of(setup, who).map_or(who, |team| Who::fighter(team.roller));
+    let roller = team_of(setup, who).map_or(who, |team| ActorId::fighter(team.roller));
     initiative_modifier(t.state().rank(setup, roller, Ability::Intuition), &setup.rulings)
 }
 
 /// T11: who enters, in list order: every fighter that may, a team once, at its first member.
-fn entrants<'a>(t: &impl Table<'a, Case>, may: impl Fn(Who) -> bool) -> Vec<Who> {
+fn entrants<'a>(t: &impl Table<'a, Case>, may: impl Fn(ActorId) -> bool) -> Vec<ActorId> {
     let setup = t.setup();
-    let leads = |who: Who| match team_of(setup, who) {
-        Some(team) => team.members.iter().map(|m| Who::fighter(*m)).find(|m| may(*m)) == Some(who),
+    let leads = |who: ActorId| match team_of(setup, who) {
+        Some(team) => {
+            team.members.iter().map(|m| ActorId::fighter(*m)).find(|m| may(*m)) == Some(who)
+        }
         None => true,
     };
-    (0..setup.fighters.len()).map(Who::fighter).filter(|who| may(*who) && leads(*who)).collect()
+    (0..setup.fighters.len()).map(ActorId::fighter).filter(|who| may(*who) && leads(*who)).collect()
 }
 
 /// T9, T11, O3: initiative by the method of the encounter.
@@ -74,12 +76,12 @@ pub(crate) fn initiative<'a>(t: &mut impl Table<'a, Case>) -> Result<(), Stop> {
                     })
                     .collect::<Vec<_>>()
             };
-            let order: Vec<Who> = place(true).into_iter().chain(place(false)).collect();
+            let order: Vec<ActorId> = place(true).into_iter().chain(place(false)).collect();
             write_order(t, &order);
         }
     }
     if t.state().any_level() {
-        next_phase(t, Phase::RollOff);
+        next_phase(t, TurnPhase::RollOff);
     } else {
         begin_acting(t);
     }
@@ -87,11 +89,11 @@ pub(crate) fn initiative<'a>(t: &mut impl Table<'a, Case>) -> Result<(), Stop> {
 }
 
 /// T9: d10 plus the modifier.
-fn roll<'a>(t: &mut impl Table<'a, Case>, who: Who) -> Result<Entrant, Stop> {
+fn roll<'a>(t: &mut impl Table<'a, Case>, who: ActorId) -> Result<Entrant, Stop> {
     let modifier = modifier(t, who);
-    let drawn = t.roll(Rule::T9, who, Roll::Initiative, modifier, &Spread::Face(Die::D10))?;
+    let drawn = t.roll(Rule::T9, who, Roll::Initiative, modifier, &Reading::Face(Die::D10))?;
     let total = drawn.outcome + modifier;
-    t.note(Rule::T9, Note::Initiative, who, Who::NOBODY, total);
+    t.note(Rule::T9, Note::Initiative, who, ActorId::NOBODY, total);
     Ok(Entrant { who, modifier, total, new: true })
 }
 
@@ -106,7 +108,7 @@ fn kept<'a>(t: &mut impl Table<'a, Case>, method: InitiativeMethod) -> Result<()
     let mut list = Vec::new();
     for who in entrants(t, |who| charging::is_there(t, who)) {
         let seat = team_of(setup, who).and_then(|team| team.members.first());
-        let seat = Key::of(seat.map_or(who, |first| Who::fighter(*first)), Field::Initiative);
+        let seat = Key::of(seat.map_or(who, |first| ActorId::fighter(*first)), Field::Initiative);
         let modifier = modifier(t, who);
         let entrant = match (t.get(seat), method) {
             (0, InitiativeMethod::Once) => roll(t, who)?,
@@ -124,9 +126,9 @@ fn kept<'a>(t: &mut impl Table<'a, Case>, method: InitiativeMethod) -> Result<()
             *slot = place;
         }
     }
-    let at = |who: Who| before.get(who.index()).copied().unwrap_or(usize::MAX);
+    let at = |who: ActorId| before.get(who.index()).copied().unwrap_or(usize::MAX);
     list.sort_by_cached_key(|e| match team_of(setup, e.who) {
-        Some(team) => team.members.iter().map(|m| at(Who::fighter(*m))).min(),
+        Some(team) => team.members.iter().map(|m| at(ActorId::fighter(*m))).min(),
         None => Some(at(e.who)),
     });
     settle(t, list);
@@ -139,7 +141,7 @@ fn settle<'a>(t: &mut impl Table<'a, Case>, mut list: Vec<Entrant>) {
     let by_modifier = t.setup().rulings.initiative_tie == Tie::ModifierThenRollOff;
     let key = |e: &Entrant| (e.total, if by_modifier { e.modifier } else { 0 });
     list.sort_by_key(|e| core::cmp::Reverse(key(e)));
-    let order: Vec<Who> = list.iter().map(|e| e.who).collect();
+    let order: Vec<ActorId> = list.iter().map(|e| e.who).collect();
     let mut level = Vec::with_capacity(list.len());
     for group in list.chunk_by(|a, b| key(a) == key(b)) {
         let open = group.iter().any(|e| e.new);
@@ -147,14 +149,14 @@ fn settle<'a>(t: &mut impl Table<'a, Case>, mut list: Vec<Entrant>) {
     }
     write_order(t, &order);
     for (place, level) in level.into_iter().enumerate() {
-        t.set(Rule::T10, Key::at(Who::NOBODY, Field::Level, place), i32::from(level));
+        t.set(Rule::T10, Key::at(ActorId::NOBODY, Field::Level, place), i32::from(level));
     }
 }
 
-fn write_order<'a>(t: &mut impl Table<'a, Case>, order: &[Who]) {
+fn write_order<'a>(t: &mut impl Table<'a, Case>, order: &[ActorId]) {
     for place in 0..t.state().order_len().max(order.len()) {
         let who = order.get(place).map_or(0, |w| w.number() + 1);
-        t.set(Rule::T9, Key::at(Who::NOBODY, Field::Order, place), who);
+        t.set(Rule::T9, Key::at(ActorId::NOBODY, Field::Order, place), who);
     }
 }
 
@@ -168,18 +170,18 @@ pub(crate) fn roll_off<'a>(t: &mut impl Table<'a, Case>) -> Result<(), Stop> {
     };
     let first = second.saturating_sub(1);
     let end = (second..places).find(|&p| !t.state().is_level(p)).unwrap_or(places);
-    let mut group: Vec<Who> = (first..end).filter_map(|p| t.state().in_order(p)).collect();
+    let mut group: Vec<ActorId> = (first..end).filter_map(|p| t.state().in_order(p)).collect();
     group.sort();
     let mut rolled = Vec::with_capacity(group.len());
     for who in group {
-        let drawn = t.roll(Rule::T10, who, Roll::RollOff, 0, &Spread::Face(Die::D10))?;
+        let drawn = t.roll(Rule::T10, who, Roll::RollOff, 0, &Reading::Face(Die::D10))?;
         rolled.push((drawn.outcome, who));
     }
     rolled.sort_by_key(|(face, who)| (core::cmp::Reverse(*face), *who));
     for (i, &(face, who)) in rolled.iter().enumerate() {
         let level = i > 0 && rolled[i - 1].0 == face;
-        t.set(Rule::T10, Key::at(Who::NOBODY, Field::Order, first + i), who.number() + 1);
-        t.set(Rule::T10, Key::at(Who::NOBODY, Field::Level, first + i), i32::from(level));
+        t.set(Rule::T10, Key::at(ActorId::NOBODY, Field::Order, first + i), who.number() + 1);
+        t.set(Rule::T10, Key::at(ActorId::NOBODY, Field::Level, first + i), i32::from(level));
     }
     if !t.state().any_level() {
         begin_acting(t);
@@ -192,7 +194,8 @@ pub(crate) fn roll_off<'a>(t: &mut impl Table<'a, Case>) -> Result<(), Stop> {
 fn forget_totals<'a>(t: &mut impl Table<'a, Case>) {
     let fighters = t.setup().fighters.len();
     let placed = |i| {
-        t.state().of(Who::fighter(i), Field::Initiative) != 0 || t.state().is_dead(Who::fighter(i))
+        t.state().of(ActorId::fighter(i), Field::Initiative) != 0
+            || t.state().is_dead(ActorId::fighter(i))
     };
     let keeps = matches!(
         t.setup().rulings.initiative_method,
@@ -201,7 +204,7 @@ fn forget_totals<'a>(t: &mut impl Table<'a, Case>) {
     if !keeps || !t.setup().teams.is_empty() || !(0..fighters).all(placed) {
         return;
     }
-    let order: Vec<Who> =
+    let order: Vec<ActorId> =
         (0..t.state().order_len()).filter_map(|place| t.state().in_order(place)).collect();
     for (place, who) in (1..).zip(order) {
         t.set(Rule::T11, Key::of(who, Field::Initiative), KEPT - place);
@@ -216,7 +219,7 @@ fn begin_acting<'a>(t: &mut impl Table<'a, Case>) {
         for who in (0..t.state().order_len()).filter_map(|p| t.state().in_order(p)) {
             match team_of(setup, who) {
                 Some(team) => {
-                    let members = team.members.iter().map(|m| Who::fighter(*m));
+                    let members = team.members.iter().map(|m| ActorId::fighter(*m));
                     order.extend(members.filter(|m| charging::is_there(t, *m)));
                 }
                 None => order.push(who),
@@ -230,9 +233,9 @@ fn begin_acting<'a>(t: &mut impl Table<'a, Case>) {
         let who = t.state().in_order(place);
         if let Some(who) = who.filter(|who| t.state().is_able(setup, *who)) {
             number += 1;
-            t.note(Rule::T9, Note::Order, who, Who::NOBODY, number);
+            t.note(Rule::T9, Note::Order, who, ActorId::NOBODY, number);
         }
     }
-    t.set(Rule::T14, Key::of(Who::NOBODY, Field::Round), 1);
-    next_phase(t, Phase::Act);
+    t.set(Rule::T14, Key::of(ActorId::NOBODY, Field::Round), 1);
+    next_phase(t, TurnPhase::Act);
 }

@@ -3,11 +3,11 @@
 //! | where | what |
 //! |---|---|
 //! | [`Rank`], [`Shift`], [`Value`] | ranks, numbers, column shifts |
-//! | [`Color`], [`color`], [`needed`] | ACTIONs and intensities |
+//! | [`Color`], [`color`], [`threshold`] | ACTIONs and intensities |
 //! | [`Form`], [`Defense`], [`Check`], [`Effect`] | what is attacked and averted with, and its effects |
 //! | [`tables`] | the printed tables |
 //! | [`Rulings`] | the choices of a playing group |
-//! | [`Roster`], [`SheetSpec`], [`Setup`] | what a person writes, and the same checked |
+//! | [`Roster`], [`Sheet`], [`Setup`] | what a person writes, and the same checked |
 //! | [`exchange()`] | one exchange: defense, attack, damage, checks |
 //! | [`Battle`](crate::battle::Battle)`<Case>` | a fight, turn by turn |
 
@@ -36,12 +36,12 @@ pub(crate) mod turn;
 pub(crate) mod wrestling;
 
 pub use action::{LEAST_KARMA, MOST_KARMA, Rolled};
-pub use ask::{Ask, Question};
-pub use color::{Color, Needed, action_column, action_spread, color, needed, to_hit_column};
+pub use ask::{Question, QuestionKind};
+pub use color::{Color, Threshold, action_column, action_spread, color, threshold, to_hit_column};
 pub use damage::{charge_damage, damage_for, intensity_shift, stack};
 pub use event::{Field, Note, Roll};
 pub use exchange::{
-    Aftermath, Averted, Dealt, Outcome, Strike, Struck, avert, check, deal, exchange, hit,
+    Aftermath, AttackIntent, Averted, Dealt, Exchange, Struck, avert, check, deal, exchange, hit,
 };
 pub use forms::{Ability, Check, CheckResult, Defense, Effect, Form, Pull};
 pub use rank::{MAX_NUMBER, Rank, Shift, Shifted, Value};
@@ -51,17 +51,17 @@ pub use rulings::{
     Rulings, Secondary, Tie,
 };
 pub use sheet::{
-    AbilitiesSpec, Attack, AttackSpec, EventSpec, MAX_AREAS, ObjectSpec, Roster, Score, Setup,
-    Sheet, SheetSpec, TeamSpec,
+    AbilitiesSpec, Attack, AttackSheet, EventSheet, Fighter, MAX_AREAS, ObjectSheet, Roster, Score,
+    Setup, Sheet, TeamSpec,
 };
-pub use state::{Hold, Mode, Phase, State};
+pub use state::{Hold, Mode, State, TurnPhase};
 pub use tables::effects::DefenseResult;
 
 use crate::log::{Event, Key};
 use crate::node::{Node, Problems};
 use crate::ruling::{PrintedTable, Ruling};
 use crate::system::{Bounds, Progress, System, Table};
-use crate::who::Who;
+use crate::who::ActorId;
 use alloc::string::String;
 use alloc::vec::Vec;
 
@@ -80,7 +80,7 @@ impl System for Case {
     type Roll = Roll;
     type Note = Note;
     type Field = Field;
-    type Ask = Ask;
+    type QuestionKind = QuestionKind;
     type Roster = Roster;
     type Setup = Setup;
     type State = State;
@@ -89,8 +89,8 @@ impl System for Case {
         Roster::read(node)
     }
 
-    fn check(roster: &Roster) -> Result<Setup, Problems> {
-        check::check(roster)
+    fn validate(roster: &Roster) -> Result<Setup, Problems> {
+        check::validate(roster)
     }
 
     fn open(setup: &Setup) -> State {
@@ -131,7 +131,7 @@ impl System for Case {
         ask::label(q, answer, setup)
     }
 
-    fn asked_by(ask: Ask) -> Rule {
+    fn asked_by(ask: QuestionKind) -> Rule {
         ask::asked_by(ask)
     }
 
@@ -143,18 +143,18 @@ impl System for Case {
         setup.fighters.len()
     }
 
-    fn name(setup: &Setup, who: Who) -> &str {
+    fn name(setup: &Setup, who: ActorId) -> &str {
         setup.fighters.get(who.index()).map_or(
             match who {
-                Who::JUDGE => "the Judge",
-                Who::MAP => "the map",
+                ActorId::JUDGE => "the Judge",
+                ActorId::MAP => "the map",
                 _ => "nobody",
             },
             |sheet| &sheet.name,
         )
     }
 
-    fn side(setup: &Setup, who: Who) -> u8 {
+    fn side(setup: &Setup, who: ActorId) -> u8 {
         setup.fighters.get(who.index()).map_or(u8::MAX, |sheet| sheet.side)
     }
 
@@ -162,11 +162,11 @@ impl System for Case {
         setup.sides.get(usize::from(side)).map_or("", String::as_str)
     }
 
-    fn stands(setup: &Setup, state: &State, who: Who) -> bool {
+    fn stands(setup: &Setup, state: &State, who: ActorId) -> bool {
         state.stands(setup, who)
     }
 
-    fn fitness(_: &Setup, state: &State, who: Who) -> i32 {
+    fn fitness(_: &Setup, state: &State, who: ActorId) -> i32 {
         state.health(who)
     }
 

@@ -2,11 +2,11 @@
 //!
 //! ```
 //! # #[cfg(feature = "serde")] {
-//! use case_core::case::{Case, Effect, Strike, odds};
+//! use case_core::case::{Case, Effect, AttackIntent, odds};
 //! use case_core::decide::BuiltIn;
-//! use case_core::odds::Work;
+//! use case_core::odds::Budget;
 //! use case_core::system::System;
-//! use case_core::Who;
+//! use case_core::ActorId;
 //!
 //! let node = serde_json::from_str(r#"{ "fighters": [
 //!     { "name": "Gale", "side": "a", "abilities": { "fighting": "Rm", "agility": "Gd",
@@ -16,42 +16,44 @@
 //!       "strength": "In", "endurance": "Rm", "reason": "Ty", "intuition": "Gd", "psyche": "Ty" },
 //!       "attacks": [] }
 //! ] }"#).unwrap();
-//! let setup = Case::check(&Case::read(&node).unwrap()).unwrap();
+//! let setup = Case::validate(&Case::read(&node).unwrap()).unwrap();
 //! let state = Case::open(&setup);
-//! let strike = Strike::new(Who::fighter(0), Who::fighter(1), 0);
+//! let strike = AttackIntent::new(ActorId::fighter(0), ActorId::fighter(1), 0);
 //! let none = |q: &_, s: &_, st: &_| Some(odds::undefended(q, s, st));
-//! let blows = odds::blow(&setup, &state, &strike, none, &mut Work::new()).unwrap();
+//! let blows = odds::blow(&setup, &state, &strike, none, &mut Budget::new()).unwrap();
 //! assert_eq!(blows.chance(|b| b.effect == Effect::Miss).to_string(), "7/20");
 //! assert_eq!(blows.chance(|b| b.through > 0).to_string(), "13/20");
 //! # }
 //! ```
 
 use super::action::{karma_tops, overcome};
-use super::ask::{Ask, Question, suggest};
+use super::ask::{Question, QuestionKind, suggest};
 use super::color::{Color, action_spread, color};
 use super::event::{Field, Roll};
-use super::exchange::{Averted, Dealt, Outcome, Strike, Struck, avert, check, deal, exchange, hit};
+use super::exchange::{
+    AttackIntent, Averted, Dealt, Exchange, Struck, avert, check, deal, exchange, hit,
+};
 use super::forms::{Ability, CheckResult, Defense, Effect, Form};
 use super::rank::{Rank, Shift};
 use super::rule::Rule;
 use super::rulings::Rulings;
 use super::sheet::Setup;
-use super::state::{Phase, State};
+use super::state::{State, TurnPhase};
 use super::tables::turn::actions_intensity;
 use super::{Case, Stop};
 use crate::decide::Deciders;
 use crate::dice::Fraction;
-use crate::odds::{Chain, Odds, OddsError, RunError, Scene, Solved, Stages, Work, exact};
+use crate::odds::{Budget, Chain, Odds, OddsError, RunError, Scene, Solved, Stages, exact};
 use crate::ruling::SwitchValue;
-use crate::system::{Seat, System};
-use crate::who::Who;
+use crate::system::{RuleTable, System};
+use crate::who::ActorId;
 use alloc::string::String;
 use alloc::vec::Vec;
 
 /// What one attack came to, without what led there: equal blows merge.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
-pub struct Blow {
+pub struct AttackOutcome {
     /// The effect of the color.
     pub effect: Effect,
     /// The damage that got through.
@@ -68,10 +70,10 @@ pub struct Blow {
     pub unconscious: i32,
 }
 
-impl From<Outcome> for Blow {
-    fn from(outcome: Outcome) -> Blow {
+impl From<Exchange> for AttackOutcome {
+    fn from(outcome: Exchange) -> AttackOutcome {
         let after = outcome.aftermath;
-        Blow {
+        AttackOutcome {
             effect: outcome.struck.effect,
             through: outcome.dealt.through,
             slam: after.slam,
@@ -110,11 +112,11 @@ pub fn action(column: Rank) -> Odds<Color> {
 /// assert_eq!(made.p_exact(&true).to_string(), "1/10");
 /// ```
 pub fn intensity(rank: Rank, intensity: Rank, rulings: &Rulings) -> Odds<bool> {
-    use super::color::Needed;
-    match super::color::needed(rank, intensity, rulings) {
-        Needed::Automatic => Odds::certain(true),
-        Needed::Impossible => Odds::certain(false),
-        Needed::AtLeast(color) => action(rank).map(|c| *c >= color),
+    use super::color::Threshold;
+    match super::color::threshold(rank, intensity, rulings) {
+        Threshold::Automatic => Odds::certain(true),
+        Threshold::Impossible => Odds::certain(false),
+        Threshold::AtLeast(color) => action(rank).map(|c| *c >= color),
     }
 }
 
@@ -125,16 +127,17 @@ pub fn intensity(rank: Rank, intensity: Rank, rulings: &Rulings) -> Odds<bool> {
 pub fn extra_actions(
     setup: &Setup,
     state: &State,
-    who: Who,
+    who: ActorId,
     actions: i32,
-    work: &mut Work<'_>,
+    work: &mut Budget<'_>,
 ) -> Result<Odds<bool>, Failed> {
     let against = actions_intensity(actions).ok_or(RunError::Odds(OddsError::Empty))?;
     exact(work, |dice| {
         let mut state = state.clone();
         let mut plan = crate::decide::BuiltIn;
-        let mut seat = Seat { setup, state: &mut state, dice, deciders: &mut plan, log: &mut () };
-        let by = super::action::burden(&mut seat, who, Roll::ExtraActions);
+        let mut seat =
+            RuleTable { setup, state: &mut state, dice, deciders: &mut plan, log: &mut () };
+        let by = super::action::attempt_shift(&mut seat, who, Roll::ExtraActions);
         let roll = (Rule::T3, who, Roll::ExtraActions);
         overcome(&mut seat, roll, Ability::FightingOffense, by, against)
     })
@@ -147,10 +150,10 @@ pub fn extra_actions(
 pub fn outcomes(
     setup: &Setup,
     state: &State,
-    strike: &Strike,
+    strike: &AttackIntent,
     mut plan: impl Deciders<Case>,
-    work: &mut Work<'_>,
-) -> Result<Odds<Outcome>, Failed> {
+    work: &mut Budget<'_>,
+) -> Result<Odds<Exchange>, Failed> {
     let mut scratch = state.clone();
     exact(work, |dice| {
         if setup.rulings.karma_on_rolls {
@@ -158,7 +161,7 @@ pub fn outcomes(
         }
         let plan = &mut plan;
         exchange(
-            &mut Seat { setup, state: &mut scratch, dice, deciders: plan, log: &mut () },
+            &mut RuleTable { setup, state: &mut scratch, dice, deciders: plan, log: &mut () },
             strike,
         )
     })
@@ -166,13 +169,13 @@ pub fn outcomes(
 
 /// Memory that one calculation of [`blow_into`] leaves to the next.
 #[derive(Debug, Default)]
-pub struct Room {
+pub struct Scratch {
     start: Stages<()>,
     averted: Stages<Averted>,
     struck: Stages<(Option<super::Value>, Struck)>,
     dealt: Stages<(Effect, Dealt)>,
     /// The blows.
-    pub blows: Stages<Blow>,
+    pub blows: Stages<AttackOutcome>,
 }
 
 /// The odds of what one attack comes to: the four stages of an exchange, each run once for every
@@ -183,15 +186,15 @@ pub struct Room {
 pub fn blow(
     setup: &Setup,
     state: &State,
-    strike: &Strike,
+    strike: &AttackIntent,
     plan: impl Deciders<Case>,
-    work: &mut Work<'_>,
-) -> Result<Odds<Blow>, Failed> {
+    work: &mut Budget<'_>,
+) -> Result<Odds<AttackOutcome>, Failed> {
     if setup.rulings.karma_on_rolls {
         // Karma spent in one stage is missing in the next: the stages don't stand alone.
-        return Ok(outcomes(setup, state, strike, plan, work)?.map(|o| Blow::from(*o)));
+        return Ok(outcomes(setup, state, strike, plan, work)?.map(|o| AttackOutcome::from(*o)));
     }
-    let mut room = Room::default();
+    let mut room = Scratch::default();
     blow_into(&mut room, setup, &mut state.clone(), strike, plan, work)?;
     room.blows.into_odds().map_err(RunError::Odds)
 }
@@ -202,35 +205,35 @@ pub fn blow(
 /// # Errors
 /// As [`outcomes`].
 pub fn blow_into(
-    room: &mut Room,
+    room: &mut Scratch,
     setup: &Setup,
     state: &mut State,
-    strike: &Strike,
+    strike: &AttackIntent,
     mut plan: impl Deciders<Case>,
-    work: &mut Work<'_>,
+    work: &mut Budget<'_>,
 ) -> Result<(), Failed> {
     let plan = &mut plan;
     room.start.restart(());
-    let Room { start, averted, struck, dealt, blows } = room;
+    let Scratch { start, averted, struck, dealt, blows } = room;
     start.then_into(averted, work, |(), dice| {
-        let mut seat = Seat { setup, state, dice, deciders: plan, log: &mut () };
+        let mut seat = RuleTable { setup, state, dice, deciders: plan, log: &mut () };
         // The color of the defense is no longer read: equal answers merge.
         avert(&mut seat, strike).map(|a| Averted { color: None, ..a })
     })?;
     averted.then_into(struck, work, |averted, dice| {
-        let mut seat = Seat { setup, state, dice, deciders: plan, log: &mut () };
+        let mut seat = RuleTable { setup, state, dice, deciders: plan, log: &mut () };
         let struck = hit(&mut seat, strike, averted)?;
         Ok((averted.protection, Struck { column: None, rolled_white: false, ..struck }))
     })?;
     struck.then_into(dealt, work, |(protection, struck), dice| {
-        let mut seat = Seat { setup, state, dice, deciders: plan, log: &mut () };
+        let mut seat = RuleTable { setup, state, dice, deciders: plan, log: &mut () };
         let averted = Averted { protection: *protection, ..Averted::default() };
         let dealt = deal(&mut seat, strike, &averted, struck)?;
         let read = Dealt { through: dealt.through, check: dealt.check, ..Dealt::default() };
         Ok((struck.effect, read))
     })?;
     dealt.then_into(blows, work, |(effect, dealt), dice| {
-        let mut seat = Seat { setup, state, dice, deciders: plan, log: &mut () };
+        let mut seat = RuleTable { setup, state, dice, deciders: plan, log: &mut () };
         let struck = Struck {
             color: None,
             effect: *effect,
@@ -240,14 +243,14 @@ pub fn blow_into(
         };
         let aftermath = check(&mut seat, strike, &struck, dealt)?;
         let averted = Averted::default();
-        Ok(Blow::from(Outcome { averted, struck, dealt: *dealt, aftermath }))
+        Ok(AttackOutcome::from(Exchange { averted, struck, dealt: *dealt, aftermath }))
     })
 }
 
 /// A plan without any defense; else the built-in one.
 pub fn undefended(q: &Question, setup: &Setup, state: &State) -> i32 {
     match q.kind {
-        Ask::Defense => 0,
+        QuestionKind::Defense => 0,
         _ => suggest(q, setup, state),
     }
 }
@@ -256,7 +259,7 @@ pub fn undefended(q: &Question, setup: &Setup, state: &State) -> i32 {
 pub fn always(defense: Defense) -> impl Fn(&Question, &Setup, &State) -> Option<i32> + Clone {
     move |q, setup, state| {
         Some(match q.kind {
-            Ask::Defense => {
+            QuestionKind::Defense => {
                 let answer = defense as i32 + 1;
                 if Case::allows(q, answer, setup, state) { answer } else { 0 }
             }
@@ -266,9 +269,10 @@ pub fn always(defense: Defense) -> impl Fn(&Question, &Setup, &State) -> Option<
 }
 
 /// The maneuvers that a fighter may answer an attack with, as it stands; `None` is no answer.
-pub fn answers(setup: &Setup, state: &State, strike: &Strike) -> Vec<Option<Defense>> {
+pub fn answers(setup: &Setup, state: &State, strike: &AttackIntent) -> Vec<Option<Defense>> {
     let place = i32::try_from(strike.attack).unwrap_or(0);
-    let q = Question::new(strike.target, Ask::Defense).about(strike.attacker).with(place, 0);
+    let q =
+        Question::new(strike.target, QuestionKind::Defense).about(strike.attacker).with(place, 0);
     let legal = |d: &Defense| Case::allows(&q, *d as i32 + 1, setup, state);
     let able = state.is_able(setup, strike.target) && !state.is_pinned(strike.target);
     let defenses = Defense::ALL.iter().copied().filter(|d| able && legal(d)).map(Some);
@@ -283,13 +287,13 @@ pub fn answers(setup: &Setup, state: &State, strike: &Strike) -> Vec<Option<Defe
 pub fn initiative(
     setup: &Setup,
     state: &State,
-    work: &mut Work<'_>,
-) -> Result<Odds<Vec<Who>>, Failed> {
+    work: &mut Budget<'_>,
+) -> Result<Odds<Vec<ActorId>>, Failed> {
     use crate::log::Key;
     let mut start = state.clone();
-    start.set(Key::of(Who::NOBODY, Field::Phase), Phase::Initiative as i32);
+    start.set(Key::of(ActorId::NOBODY, Field::TurnPhase), TurnPhase::Initiative as i32);
     let deciding =
-        |s: &State| matches!(s.phase(), Phase::Initiative | Phase::RollOff) && !s.is_over();
+        |s: &State| matches!(s.phase(), TurnPhase::Initiative | TurnPhase::RollOff) && !s.is_over();
     let odds = Scene::new(setup, &start, crate::decide::BuiltIn).until_odds(work, deciding)?;
     Ok(odds.map(|next| {
         (0..next.state.order_len()).filter_map(|place| next.state.in_order(place)).collect()
@@ -310,12 +314,12 @@ impl Ending {
     pub fn of(setup: &Setup, state: &State) -> Ending {
         let mut sides: Vec<u8> = Vec::new();
         for (place, sheet) in setup.fighters.iter().enumerate() {
-            if state.stands(setup, Who::fighter(place)) && !sides.contains(&sheet.side) {
+            if state.stands(setup, ActorId::fighter(place)) && !sides.contains(&sheet.side) {
                 sides.push(sheet.side);
             }
         }
         let winner = sides.first().copied().filter(|_| sides.len() == 1);
-        let health = (0..setup.fighters.len()).map(|i| state.health(Who::fighter(i))).collect();
+        let health = (0..setup.fighters.len()).map(|i| state.health(ActorId::fighter(i))).collect();
         Ending { winner, health }
     }
 }
@@ -336,7 +340,7 @@ pub fn fight<P: Deciders<Case>>(
     let timeless = setup.events.is_empty() && setup.fighters.iter().all(|f| f.arrives <= 1);
     let mut scene = Scene::new(setup, state, plan);
     if timeless {
-        let turn = crate::log::Key::of(Who::NOBODY, Field::Turn);
+        let turn = crate::log::Key::of(ActorId::NOBODY, Field::Turn);
         let first = state.turn();
         scene.chain_forgetting(chain, move |state| state.set(turn, first), Ending::of)
     } else {
@@ -465,8 +469,8 @@ impl core::fmt::Display for Verdict {
 pub fn verdicts(
     setup: &Setup,
     state: &State,
-    strike: &Strike,
-    work: &mut Work<'_>,
+    strike: &AttackIntent,
+    work: &mut Budget<'_>,
 ) -> Result<Vec<Verdict>, Failed> {
     let Some(attack) =
         setup.fighters.get(strike.attacker.index()).and_then(|s| s.attacks.get(strike.attack))
@@ -479,7 +483,7 @@ pub fn verdicts(
     for answer in answers(setup, state, strike) {
         let plan = move |q: &Question, setup: &Setup, state: &State| {
             Some(match q.kind {
-                Ask::Defense => answer.map_or(0, |d| d as i32 + 1),
+                QuestionKind::Defense => answer.map_or(0, |d| d as i32 + 1),
                 _ => suggest(q, setup, state),
             })
         };

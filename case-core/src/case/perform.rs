@@ -1,12 +1,12 @@
 //! Carrying out a declared action: what the map says first, then the exchange and what follows.
 
-use super::action::burden;
-use super::ask::{Ask, act};
+use super::action::attempt_shift;
+use super::ask::{QuestionKind, act};
 use super::charging;
 use super::color::Color;
 use super::effect::{self, Impact};
 use super::event::{Field, Note, Roll};
-use super::exchange::{Averted, Outcome, Strike, Struck, exchange, maneuver};
+use super::exchange::{AttackIntent, Averted, Exchange, Struck, exchange, maneuver};
 use super::forms::{Defense, Effect, Form};
 use super::rank::Shift;
 use super::rule::Rule;
@@ -18,7 +18,7 @@ use super::{Case, Stop};
 use crate::decide::Question;
 use crate::log::Key;
 use crate::system::Table;
-use crate::who::Who;
+use crate::who::ActorId;
 
 /// A declared action, as it stands in its slot.
 #[derive(Clone, Copy, Debug)]
@@ -28,7 +28,7 @@ pub(crate) struct Declared {
     pub(crate) manner: i32,
 }
 
-pub(crate) fn declared<'a>(t: &impl Table<'a, Case>, who: Who) -> Declared {
+pub(crate) fn declared<'a>(t: &impl Table<'a, Case>, who: ActorId) -> Declared {
     let slot = usize::try_from(t.state().of(who, Field::Next)).unwrap_or(0);
     let get = |field| t.get(Key::at(who, field, slot));
     Declared { act: get(Field::Act), target: get(Field::Target), manner: get(Field::Manner) }
@@ -36,7 +36,7 @@ pub(crate) fn declared<'a>(t: &impl Table<'a, Case>, who: Who) -> Declared {
 
 /// T12, T13: a fighter's place in the order has come. A holder sees to the hold (A22); then the
 /// next declared action goes ahead, is changed, or is given up.
-pub(crate) fn act<'a>(t: &mut impl Table<'a, Case>, who: Who) -> Result<(), Stop> {
+pub(crate) fn act<'a>(t: &mut impl Table<'a, Case>, who: ActorId) -> Result<(), Stop> {
     act_with(t, who, |t, who, place, attack, declared| {
         perform_attack(t, who, place, attack, declared)
     })
@@ -46,24 +46,24 @@ pub(crate) fn act<'a>(t: &mut impl Table<'a, Case>, who: Who) -> Result<(), Stop
 /// place of the attack on its sheet, the attack, and the declared action.
 pub(crate) fn act_with<'a, T: Table<'a, Case>>(
     t: &mut T,
-    who: Who,
-    perform: impl FnOnce(&mut T, Who, usize, &'a Attack, Declared) -> Result<(), Stop>,
+    who: ActorId,
+    perform: impl FnOnce(&mut T, ActorId, usize, &'a Attack, Declared) -> Result<(), Stop>,
 ) -> Result<(), Stop> {
     wrestling::keep_hold(t, who)?;
     if t.state().actions(who) <= 0 || !t.state().is_able(t.setup(), who) {
         return Ok(());
     }
-    match t.choose(Question::new(who, Ask::Go))? {
+    match t.choose(Question::new(who, QuestionKind::Go))? {
         1 if !change(t, who)? => return Ok(()),
         2 => {
-            t.note(Rule::T12, Note::GivenUp, who, Who::NOBODY, 0);
+            t.note(Rule::T12, Note::GivenUp, who, ActorId::NOBODY, 0);
             pass(t, who);
             return Ok(());
         }
         _ => {}
     }
     let declared = declared(t, who);
-    t.note(Rule::T12, Note::Acts, who, Who::NOBODY, declared.act);
+    t.note(Rule::T12, Note::Acts, who, ActorId::NOBODY, declared.act);
     if declared.act == act::PASS {
         pass(t, who);
         return Ok(());
@@ -72,7 +72,7 @@ pub(crate) fn act_with<'a, T: Table<'a, Case>>(
     t.set(Rule::E6, Key::of(who, Field::Acted), 1);
     if t.state().is_pinned(who) && declared.act != act::ESCAPE {
         // A22: a full hold leaves only the escape.
-        t.note(Rule::A22, Note::Moot, who, Who::NOBODY, 0);
+        t.note(Rule::A22, Note::Moot, who, ActorId::NOBODY, 0);
         finish(t, who);
         return Ok(());
     }
@@ -82,13 +82,13 @@ pub(crate) fn act_with<'a, T: Table<'a, Case>>(
     }
     match declared.act {
         act::ESCAPE => wrestling::escape(t, who)?,
-        act::AID => give_aid(t, who, Who::from_number(declared.target))?,
+        act::AID => give_aid(t, who, ActorId::from_number(declared.target))?,
         attack => {
             let place = usize::try_from(attack - act::ATTACK).unwrap_or(usize::MAX);
             let setup = t.setup();
             match setup.fighters.get(who.index()).and_then(|s| s.attacks.get(place)) {
                 Some(attack) => perform(t, who, place, attack, declared)?,
-                None => t.note(Rule::T12, Note::Moot, who, Who::NOBODY, 0),
+                None => t.note(Rule::T12, Note::Moot, who, ActorId::NOBODY, 0),
             }
         }
     }
@@ -97,7 +97,7 @@ pub(crate) fn act_with<'a, T: Table<'a, Case>>(
 }
 
 /// D10: the action is passed: it can still go into an aversion, in a flurry each of its attacks.
-fn pass<'a>(t: &mut impl Table<'a, Case>, who: Who) {
+fn pass<'a>(t: &mut impl Table<'a, Case>, who: ActorId) {
     let before = t.state().unspent(who);
     finish(t, who);
     t.set(Rule::D10, Key::of(who, Field::Spare), before - t.state().actions(who));
@@ -105,7 +105,7 @@ fn pass<'a>(t: &mut impl Table<'a, Case>, who: Who) {
 
 /// The action is used up: a flurry takes all that are left (T6).
 #[inline]
-fn finish<'a>(t: &mut impl Table<'a, Case>, who: Who) {
+fn finish<'a>(t: &mut impl Table<'a, Case>, who: ActorId) {
     let left = match t.state().mode(who) {
         Mode::Flurry => 0,
         _ => (t.state().actions(who) - 1).max(0),
@@ -119,17 +119,17 @@ fn finish<'a>(t: &mut impl Table<'a, Case>, who: Who) {
 /// T13: changing the declared action takes an Agility (bal) ACTION. Yellow or better: another
 /// action goes ahead at −1 CS. Else no action is left this turn, and the Judge may set a shift for
 /// the next.
-fn change<'a>(t: &mut impl Table<'a, Case>, who: Who) -> Result<bool, Stop> {
-    let by = burden(t, who, Roll::Change);
+fn change<'a>(t: &mut impl Table<'a, Case>, who: ActorId) -> Result<bool, Stop> {
+    let by = attempt_shift(t, who, Roll::Change);
     let ability = super::forms::Ability::AgilityBalance;
     let rolled = super::action::attempt(t, Rule::T13, who, Roll::Change, ability, by)?;
     if rolled.color < Color::Yellow {
-        t.note(Rule::T13, Note::ChangeFailed, who, Who::NOBODY, rolled.color as i32);
+        t.note(Rule::T13, Note::ChangeFailed, who, ActorId::NOBODY, rolled.color as i32);
         effect::lose_actions(t, Rule::T13, who);
         judge_shift(t, Rule::T13, who)?;
         return Ok(false);
     }
-    t.note(Rule::T13, Note::Changed, who, Who::NOBODY, rolled.color as i32);
+    t.note(Rule::T13, Note::Changed, who, ActorId::NOBODY, rolled.color as i32);
     let slot = t.state().of(who, Field::Next);
     super::declare::action(t, Rule::T13, who, slot, false)?;
     t.set(Rule::T13, Key::of(who, Field::Changed), 1);
@@ -137,22 +137,27 @@ fn change<'a>(t: &mut impl Table<'a, Case>, who: Who) -> Result<bool, Stop> {
 }
 
 /// T13, A28: the Judge may set a shift for somebody's next turn.
-fn judge_shift<'a>(t: &mut impl Table<'a, Case>, rule: Rule, who: Who) -> Result<(), Stop> {
-    let shift = t.choose(Question::new(Who::JUDGE, Ask::JudgeShift).about(who))?;
+fn judge_shift<'a>(t: &mut impl Table<'a, Case>, rule: Rule, who: ActorId) -> Result<(), Stop> {
+    let shift = t.choose(Question::new(ActorId::JUDGE, QuestionKind::JudgeShift).about(who))?;
     set_next_shift(t, rule, who, shift);
     Ok(())
 }
 
-pub(crate) fn set_next_shift<'a>(t: &mut impl Table<'a, Case>, rule: Rule, who: Who, shift: i32) {
+pub(crate) fn set_next_shift<'a>(
+    t: &mut impl Table<'a, Case>,
+    rule: Rule,
+    who: ActorId,
+    shift: i32,
+) {
     if shift != 0 {
-        t.note(rule, Note::ShiftSet, who, Who::JUDGE, shift);
+        t.note(rule, Note::ShiftSet, who, ActorId::JUDGE, shift);
         t.set(rule, Key::of(who, Field::NextShift), shift);
     }
 }
 
 /// E7, E9: first aid needs the patient at hand, and for the stunned the talent; anybody can stop
 /// the dying of another.
-fn give_aid<'a>(t: &mut impl Table<'a, Case>, who: Who, patient: Who) -> Result<(), Stop> {
+fn give_aid<'a>(t: &mut impl Table<'a, Case>, who: ActorId, patient: ActorId) -> Result<(), Stop> {
     let talent = t.setup().fighters.get(who.index()).is_some_and(|s| s.first_aid);
     let helps = t.state().is_dying(patient) || (talent && t.state().stunned(patient) > 0);
     if !helps || !charging::is_there(t, patient) {
@@ -170,22 +175,24 @@ fn give_aid<'a>(t: &mut impl Table<'a, Case>, who: Who, patient: Who) -> Result<
 /// A11: whether the target is adjacent, or within a weapon's or power's reach.
 pub(crate) fn is_adjacent<'a>(
     t: &mut impl Table<'a, Case>,
-    who: Who,
-    target: Who,
+    who: ActorId,
+    target: ActorId,
     reach: i32,
 ) -> Result<bool, Stop> {
     if reach > 0 {
-        let apart =
-            t.choose(Question::new(Who::MAP, Ask::Apart).about(target).with(who.number(), 0))?;
+        let apart = t.choose(
+            Question::new(ActorId::MAP, QuestionKind::Apart).about(target).with(who.number(), 0),
+        )?;
         return Ok(apart <= reach);
     }
-    let question = Question::new(Who::MAP, Ask::Adjacent).about(target).with(who.number(), 0);
+    let question =
+        Question::new(ActorId::MAP, QuestionKind::Adjacent).about(target).with(who.number(), 0);
     Ok(t.choose(question)? == 1)
 }
 
 fn perform_attack<'a>(
     t: &mut impl Table<'a, Case>,
-    who: Who,
+    who: ActorId,
     place: usize,
     attack: &'a Attack,
     declared: Declared,
@@ -203,20 +210,20 @@ fn perform_attack<'a>(
 /// became moot. The target of an attack on an object that nobody holds is nobody.
 pub(crate) fn aim<'a>(
     t: &mut impl Table<'a, Case>,
-    who: Who,
+    who: ActorId,
     place: usize,
     attack: &'a Attack,
     declared: Declared,
-) -> Option<(Strike, Option<usize>)> {
+) -> Option<(AttackIntent, Option<usize>)> {
     if !super::ask::usable(t.setup(), t.state(), who, place) {
-        t.note(Rule::T12, Note::Moot, who, Who::NOBODY, 0);
+        t.note(Rule::T12, Note::Moot, who, ActorId::NOBODY, 0);
         return None;
     }
     let fighters = t.setup().fighters.len();
     let target = usize::try_from(declared.target).unwrap_or(usize::MAX);
     let object = target.checked_sub(fighters);
     let foe = match object {
-        None => Some(Who::fighter(target)),
+        None => Some(ActorId::fighter(target)),
         Some(object) if attack.form == Form::Grabbing => t.state().holder(object),
         Some(_) => None,
     };
@@ -224,13 +231,13 @@ pub(crate) fn aim<'a>(
     let gone = foe.is_some_and(|foe| !charging::is_there(t, foe) || foe == who)
         || object.is_some_and(|o| !exists(o));
     if gone {
-        t.note(Rule::T12, Note::Moot, who, foe.unwrap_or(Who::NOBODY), 0);
+        t.note(Rule::T12, Note::Moot, who, foe.unwrap_or(ActorId::NOBODY), 0);
         return None;
     }
     match (foe, object) {
         (_, Some(o)) => {
             let o = i32::try_from(o).unwrap_or(-1);
-            t.note(attack.form.rule(), Note::AttacksObject, who, foe.unwrap_or(Who::NOBODY), o);
+            t.note(attack.form.rule(), Note::AttacksObject, who, foe.unwrap_or(ActorId::NOBODY), o);
         }
         (Some(foe), None) => {
             let n = i32::try_from(place).unwrap_or(0);
@@ -238,11 +245,11 @@ pub(crate) fn aim<'a>(
         }
         (None, None) => {}
     }
-    let strike = Strike {
+    let strike = AttackIntent {
         attacks: attacks_of(t, who, place, attack),
         pulled: declared.manner & 1 != 0,
         spot: declared.manner & 2 != 0,
-        ..Strike::new(who, foe.unwrap_or(Who::NOBODY), place)
+        ..AttackIntent::new(who, foe.unwrap_or(ActorId::NOBODY), place)
     };
     Some((strike, object))
 }
@@ -251,18 +258,18 @@ pub(crate) fn aim<'a>(
 /// outcome, where the target is a fighter.
 pub(crate) fn carry_out<'a>(
     t: &mut impl Table<'a, Case>,
-    mut strike: Strike,
+    mut strike: AttackIntent,
     attack: &'a Attack,
     object: Option<usize>,
     impact: Impact,
-) -> Result<Option<Outcome>, Stop> {
+) -> Result<Option<Exchange>, Stop> {
     let (who, foe) = (strike.attacker, strike.target);
     strike.shift += own_shifts(t, who, Roll::Attack, attack.form == Form::Charging);
-    if foe != Who::NOBODY {
+    if foe != ActorId::NOBODY {
         strike.shift += foe_bonus(t, who, foe, Roll::Attack, true);
     }
     use_up(t, &strike, attack);
-    if foe == Who::NOBODY {
+    if foe == ActorId::NOBODY {
         at_object(t, &strike, attack, object)?;
         return Ok(None);
     }
@@ -277,7 +284,7 @@ pub(crate) fn carry_out<'a>(
 
 /// T6, T15: how many attacks a flurry still has: one for each action left, but no more than the
 /// attack has uses; a thrown object is one.
-fn attacks_of<'a>(t: &impl Table<'a, Case>, who: Who, place: usize, attack: &Attack) -> i32 {
+fn attacks_of<'a>(t: &impl Table<'a, Case>, who: ActorId, place: usize, attack: &Attack) -> i32 {
     if t.state().mode(who) != Mode::Flurry {
         return 1;
     }
@@ -294,11 +301,11 @@ fn attacks_of<'a>(t: &impl Table<'a, Case>, who: Who, place: usize, attack: &Att
 #[inline]
 pub(crate) fn own_shifts<'a>(
     t: &mut impl Table<'a, Case>,
-    who: Who,
+    who: ActorId,
     roll: Roll,
     is_charge: bool,
 ) -> Shift {
-    let mut sum = burden(t, who, roll);
+    let mut sum = attempt_shift(t, who, roll);
     match t.state().mode(who) {
         Mode::Failed => sum += Shift(t.shift(Rule::T4, who, roll, -3)),
         Mode::Separate => sum += Shift(t.shift(Rule::T5, who, roll, -1)),
@@ -317,8 +324,8 @@ pub(crate) fn own_shifts<'a>(
 /// yellow's +1 CS goes on the next action against that foe. It is used up.
 pub(crate) fn foe_bonus<'a>(
     t: &mut impl Table<'a, Case>,
-    who: Who,
-    foe: Who,
+    who: ActorId,
+    foe: ActorId,
     roll: Roll,
     is_attack: bool,
 ) -> Shift {
@@ -335,12 +342,12 @@ pub(crate) fn foe_bonus<'a>(
 /// `false` where the target is out of reach.
 fn approach<'a>(
     t: &mut impl Table<'a, Case>,
-    strike: &mut Strike,
+    strike: &mut AttackIntent,
     attack: &'a Attack,
 ) -> Result<bool, Stop> {
     let who = strike.attacker;
     if attack.form == Form::Charging {
-        let question = Question::new(Who::MAP, Ask::Moved).about(strike.target);
+        let question = Question::new(ActorId::MAP, QuestionKind::Moved).about(strike.target);
         strike.areas = t.choose(question.with(who.number(), 0))?;
         run_up(t, strike);
         return Ok(true);
@@ -353,7 +360,7 @@ fn approach<'a>(
 }
 
 /// A23: what the areas of a charge give.
-pub(crate) fn run_up<'a>(t: &mut impl Table<'a, Case>, strike: &mut Strike) {
+pub(crate) fn run_up<'a>(t: &mut impl Table<'a, Case>, strike: &mut AttackIntent) {
     let who = strike.attacker;
     t.note(Rule::A23, Note::Charges, who, strike.target, strike.areas);
     let by = charging::charge_shift(strike.areas);
@@ -363,25 +370,27 @@ pub(crate) fn run_up<'a>(t: &mut impl Table<'a, Case>, strike: &mut Strike) {
 /// A13 to A15, A17: what the map says about a shot's way.
 pub(crate) fn line_of_fire<'a>(
     t: &mut impl Table<'a, Case>,
-    strike: &mut Strike,
+    strike: &mut AttackIntent,
     attack: &'a Attack,
 ) -> Result<(), Stop> {
     let who = strike.attacker;
-    let apart = Question::new(Who::MAP, Ask::Apart).about(strike.target).with(who.number(), 0);
+    let apart =
+        Question::new(ActorId::MAP, QuestionKind::Apart).about(strike.target).with(who.number(), 0);
     let apart = t.choose(apart)?;
     if let Some(range) = range_of(t, who, attack) {
         let beyond = (apart - range).clamp(0, 100);
         strike.shift += Shift(t.shift(Rule::A13, who, Roll::Attack, -beyond));
     }
-    let way = |ask| Question::new(Who::MAP, ask).about(strike.target).with(who.number(), 0);
-    let objects = t.choose(way(Ask::InPath))?;
+    let way = |ask| Question::new(ActorId::MAP, ask).about(strike.target).with(who.number(), 0);
+    let objects = t.choose(way(QuestionKind::InPath))?;
     strike.shift += Shift(t.shift(Rule::A14, who, Roll::Attack, -2 * objects));
-    for _ in 0..t.choose(way(Ask::PassesThrough))? {
-        let material = t.choose(Question::new(Who::MAP, Ask::Material).about(strike.target))?;
+    for _ in 0..t.choose(way(QuestionKind::PassesThrough))? {
+        let material =
+            t.choose(Question::new(ActorId::MAP, QuestionKind::Material).about(strike.target))?;
         strike.passed = strike.passed.saturating_add(material);
     }
     if attack.improvised {
-        let by = t.choose(Question::new(Who::JUDGE, Ask::Improvised).about(who))?;
+        let by = t.choose(Question::new(ActorId::JUDGE, QuestionKind::Improvised).about(who))?;
         strike.shift += Shift(t.shift(Rule::A17, who, Roll::Attack, by));
     }
     Ok(())
@@ -389,7 +398,7 @@ pub(crate) fn line_of_fire<'a>(
 
 /// A13: the range of a shot in areas: the attack's own, else table 24 by Strength; `None` is the
 /// line of sight.
-pub(crate) fn range_of<'a>(t: &impl Table<'a, Case>, who: Who, attack: &Attack) -> Option<i32> {
+pub(crate) fn range_of<'a>(t: &impl Table<'a, Case>, who: ActorId, attack: &Attack) -> Option<i32> {
     if attack.range.is_some() {
         return attack.range;
     }
@@ -398,15 +407,15 @@ pub(crate) fn range_of<'a>(t: &impl Table<'a, Case>, who: Who, attack: &Attack) 
 }
 
 /// T15: the uses are counted; a thrown object leaves the hand.
-fn use_up<'a>(t: &mut impl Table<'a, Case>, strike: &Strike, attack: &'a Attack) {
+fn use_up<'a>(t: &mut impl Table<'a, Case>, strike: &AttackIntent, attack: &'a Attack) {
     if let Some(most) = attack.ammunition {
         let key = Key::at(strike.attacker, Field::Used, strike.attack);
         let used = t.get(key) + strike.attacks;
         t.set(Rule::T15, key, used);
-        t.note(Rule::T15, Note::AmmunitionLeft, strike.attacker, Who::NOBODY, most - used);
+        t.note(Rule::T15, Note::AmmunitionLeft, strike.attacker, ActorId::NOBODY, most - used);
     }
     if let Some(object) = attack.object.filter(|_| attack.is_thrown()) {
-        t.set(attack.form.rule(), Key::at(Who::NOBODY, Field::Holder, object), 0);
+        t.set(attack.form.rule(), Key::at(ActorId::NOBODY, Field::Holder, object), 0);
     }
 }
 
@@ -414,7 +423,7 @@ fn use_up<'a>(t: &mut impl Table<'a, Case>, strike: &Strike, attack: &'a Attack)
 /// It can be missed like anybody (A28).
 fn at_object<'a>(
     t: &mut impl Table<'a, Case>,
-    strike: &Strike,
+    strike: &AttackIntent,
     attack: &'a Attack,
     object: Option<usize>,
 ) -> Result<(), Stop> {
@@ -441,18 +450,18 @@ fn at_object<'a>(
 /// answer. An auto-hit turns the attack on the catcher.
 fn intercepted<'a>(
     t: &mut impl Table<'a, Case>,
-    strike: &mut Strike,
+    strike: &mut AttackIntent,
     attack: &'a Attack,
-) -> Result<Option<Outcome>, Stop> {
+) -> Result<Option<Exchange>, Stop> {
     if !Defense::Catch.works_against(attack.form, attack.touch, attack.directed) {
         return Ok(None);
     }
-    let question = Question::new(Who::MAP, Ask::Catcher).about(strike.target);
+    let question = Question::new(ActorId::MAP, QuestionKind::Catcher).about(strike.target);
     let answer = t.choose(question.with(strike.attacker.number(), 0))?;
     if answer <= 0 {
         return Ok(None);
     }
-    let catcher = Who::from_number(answer - 1);
+    let catcher = ActorId::from_number(answer - 1);
     let averted = maneuver(t, strike, catcher, Defense::Catch)?;
     effect::settle_aversion(t, strike, catcher, &averted);
     strike.may_avert = false;
@@ -473,26 +482,26 @@ fn intercepted<'a>(
 /// The stages of an exchange after the defense.
 fn finish_exchange<'a>(
     t: &mut impl Table<'a, Case>,
-    strike: &Strike,
+    strike: &AttackIntent,
     averted: Averted,
-) -> Result<Outcome, Stop> {
+) -> Result<Exchange, Stop> {
     let struck = super::exchange::hit(t, strike, &averted)?;
     let dealt = super::exchange::deal(t, strike, &averted, &struck)?;
     let aftermath = super::exchange::check(t, strike, &struck, &dealt)?;
-    Ok(Outcome { averted, struck, dealt, aftermath })
+    Ok(Exchange { averted, struck, dealt, aftermath })
 }
 
 /// D3, D14: what was caught is in the catcher's hand, and may be damaged.
 fn caught<'a>(
     t: &mut impl Table<'a, Case>,
-    catcher: Who,
+    catcher: ActorId,
     attack: &'a Attack,
     color: Option<Color>,
 ) -> Result<(), Stop> {
     if let Some(object) = attack.object
         && attack.form != Form::Shooting
     {
-        let key = Key::at(Who::NOBODY, Field::Holder, object);
+        let key = Key::at(ActorId::NOBODY, Field::Holder, object);
         t.set(Rule::D3, key, catcher.number() + 1);
     }
     if color == Some(Color::Yellow) {
@@ -506,10 +515,10 @@ fn caught<'a>(
 /// the Judge's shift after a miss (A28).
 fn after<'a>(
     t: &mut impl Table<'a, Case>,
-    strike: &Strike,
+    strike: &AttackIntent,
     attack: &'a Attack,
     object: Option<usize>,
-    outcome: &Outcome,
+    outcome: &Exchange,
 ) -> Result<(), Stop> {
     // What another caught is in that one's hand already.
     if outcome.averted.caught && outcome.averted.defense.is_some() {
@@ -550,20 +559,20 @@ const MAX_BYSTANDERS: usize = 20;
 /// target, unless it was caught.
 fn bystanders<'a>(
     t: &mut impl Table<'a, Case>,
-    strike: &Strike,
+    strike: &AttackIntent,
     attack: &'a Attack,
     missed: Struck,
 ) -> Result<bool, Stop> {
     let Some(column) = missed.column.filter(|_| missed.rolled_white) else { return Ok(false) };
-    let mut passed = [Who::NOBODY; MAX_BYSTANDERS];
+    let mut passed = [ActorId::NOBODY; MAX_BYSTANDERS];
     let mut struck = false;
     for seen in &mut passed {
-        let question = Question::new(Who::MAP, Ask::Bystander).about(strike.target);
+        let question = Question::new(ActorId::MAP, QuestionKind::Bystander).about(strike.target);
         let answer = t.choose(question.with(strike.attacker.number(), 0))?;
         if answer <= 0 {
             break;
         }
-        let bystander = Who::from_number(answer - 1);
+        let bystander = ActorId::from_number(answer - 1);
         *seen = bystander;
         t.set(Rule::A16, Key::of(bystander, Field::Passed), 1);
         let color =
@@ -574,7 +583,7 @@ fn bystanders<'a>(
             break;
         }
     }
-    for who in passed.into_iter().filter(|who| *who != Who::NOBODY) {
+    for who in passed.into_iter().filter(|who| *who != ActorId::NOBODY) {
         t.set(Rule::A16, Key::of(who, Field::Passed), 0);
     }
     Ok(struck)
@@ -583,12 +592,12 @@ fn bystanders<'a>(
 /// A16: the bystander takes the color, with the rest of the exchange.
 fn strike_bystander<'a>(
     t: &mut impl Table<'a, Case>,
-    strike: &Strike,
+    strike: &AttackIntent,
     attack: &'a Attack,
-    bystander: Who,
+    bystander: ActorId,
     color: Color,
 ) -> Result<(), Stop> {
-    let strike = Strike { target: bystander, may_avert: false, spot: false, ..*strike };
+    let strike = AttackIntent { target: bystander, may_avert: false, spot: false, ..*strike };
     let effect = attack.form.effect(color);
     let struck = Struck {
         color: Some(color),
@@ -601,6 +610,6 @@ fn strike_bystander<'a>(
     let averted = Averted::default();
     let dealt = super::exchange::deal(t, &strike, &averted, &struck)?;
     let aftermath = super::exchange::check(t, &strike, &struck, &dealt)?;
-    let outcome = Outcome { averted, struck, dealt, aftermath };
+    let outcome = Exchange { averted, struck, dealt, aftermath };
     effect::apply(t, &strike, &outcome, Impact::AtOnce)
 }

@@ -1,13 +1,13 @@
 //! Sheets and rosters: what a person writes.
 //!
-//! A [`Roster`] is plain data. [`crate::system::System::check`] turns it into a [`Setup`], all
+//! A [`Roster`] is plain data. [`crate::system::System::validate`] turns it into a [`Setup`], all
 //! problems at once.
 
 use super::forms::{Ability, Form};
 use super::rank::{MAX_NUMBER, Rank, Value};
 use super::rulings::Rulings;
 use crate::node::{Fields, Node, Problems, int};
-use crate::who::{MAX_FIGHTERS, Who};
+use crate::who::{ActorId, MAX_FIGHTERS};
 use alloc::format;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
@@ -151,7 +151,7 @@ scores! {
 /// An attack as a person writes it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
-pub struct AttackSpec {
+pub struct AttackSheet {
     /// Its name.
     pub name: String,
     /// Its form.
@@ -176,8 +176,8 @@ pub struct AttackSpec {
     pub object: Option<String>,
 }
 
-impl AttackSpec {
-    fn read(node: &Node, path: &str, p: &mut Problems) -> Option<AttackSpec> {
+impl AttackSheet {
+    fn read(node: &Node, path: &str, p: &mut Problems) -> Option<AttackSheet> {
         let mut f = Fields::open(node, path, p);
         let name = f.name(p, "name");
         let form = f.code::<Form>(p, "form");
@@ -197,7 +197,7 @@ impl AttackSpec {
         let ammunition = f.int(p, "ammunition", 1, MAX_AMMUNITION);
         let object = f.name(p, "object");
         f.finish(p);
-        Some(AttackSpec {
+        Some(AttackSheet {
             name: name?,
             form: form?,
             damage,
@@ -216,7 +216,7 @@ impl AttackSpec {
 /// A sheet as a person writes it.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
-pub struct SheetSpec {
+pub struct Sheet {
     /// The fighter's name.
     pub name: String,
     /// The name of its side.
@@ -235,7 +235,7 @@ pub struct SheetSpec {
     #[cfg_attr(feature = "serde", serde(serialize_with = "write_protection"))]
     pub protection: Vec<(Form, Score)>,
     /// The attacks.
-    pub attacks: Vec<AttackSpec>,
+    pub attacks: Vec<AttackSheet>,
     /// Health regained at each wrap up (T15).
     pub recovery: i32,
     /// Whether the fighter can revive the stunned (E7).
@@ -250,16 +250,16 @@ fn write_protection<S: serde::Serializer>(list: &[(Form, Score)], s: S) -> Resul
     s.collect_map(list.iter().map(|(form, score)| (form.name(), score)))
 }
 
-impl SheetSpec {
-    fn read(node: &Node, path: &str, p: &mut Problems) -> SheetSpec {
+impl Sheet {
+    fn read(node: &Node, path: &str, p: &mut Problems) -> Sheet {
         let mut f = Fields::open(node, path, p);
-        let sheet = SheetSpec::read_fields(&mut f, p);
+        let sheet = Sheet::read_fields(&mut f, p);
         f.finish(p);
         sheet
     }
 
     /// Reads a sheet from a table that may hold more.
-    pub(crate) fn read_fields(f: &mut Fields<'_>, p: &mut Problems) -> SheetSpec {
+    pub(crate) fn read_fields(f: &mut Fields<'_>, p: &mut Problems) -> Sheet {
         let name = f.name(p, "name");
         let side = f.name(p, "side");
         for field in ["name", "side"] {
@@ -288,12 +288,12 @@ impl SheetSpec {
         let attacks = attacks
             .iter()
             .take(MAX_ATTACKS_ON_SHEET)
-            .filter_map(|(path, node)| AttackSpec::read(node, path, p))
+            .filter_map(|(path, node)| AttackSheet::read(node, path, p))
             .collect();
         let recovery = f.int(p, "recovery", 0, MAX_NUMBER).unwrap_or(0);
         let first_aid = f.flag(p, "first_aid").unwrap_or(false);
         let arrives = f.int(p, "arrives", 0, MAX_TURN).unwrap_or(1);
-        SheetSpec {
+        Sheet {
             name: name.unwrap_or_default(),
             side: side.unwrap_or_default(),
             player,
@@ -330,7 +330,7 @@ fn read_protection(node: &Node, path: &str, p: &mut Problems) -> Vec<(Form, Scor
 /// An object that can be held, thrown, grabbed, broken or charged.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
-pub struct ObjectSpec {
+pub struct ObjectSheet {
     /// Its name.
     pub name: String,
     /// Its material strength.
@@ -352,7 +352,7 @@ pub struct TeamSpec {
 /// T15: an event that the Judge scheduled for the wrap up of a turn.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
-pub struct EventSpec {
+pub struct EventSheet {
     /// The turn.
     pub turn: i32,
     /// Whom it strikes.
@@ -370,13 +370,13 @@ pub struct Roster {
     /// Leave to attack one's own side.
     pub friendly_fire: bool,
     /// The fighters.
-    pub fighters: Vec<SheetSpec>,
+    pub fighters: Vec<Sheet>,
     /// The objects.
-    pub objects: Vec<ObjectSpec>,
+    pub objects: Vec<ObjectSheet>,
     /// The teams.
     pub teams: Vec<TeamSpec>,
     /// The scheduled events.
-    pub events: Vec<EventSpec>,
+    pub events: Vec<EventSheet>,
 }
 
 impl Roster {
@@ -412,7 +412,7 @@ impl Roster {
             p.add("fighters", format!("{found} fighters: a battle takes at most {MAX_FIGHTERS}"));
             return Err(p);
         }
-        let fighters = fighters.iter().map(|(path, n)| SheetSpec::read(n, path, &mut p)).collect();
+        let fighters = fighters.iter().map(|(path, n)| Sheet::read(n, path, &mut p)).collect();
         let objects = bounded(&mut f, &mut p, "objects", MAX_OBJECTS);
         let objects = objects.iter().filter_map(|(path, n)| read_object(n, path, &mut p)).collect();
         let teams = bounded(&mut f, &mut p, "teams", MAX_FIGHTERS);
@@ -442,7 +442,7 @@ pub(crate) fn bounded<'n>(
     list
 }
 
-pub(crate) fn read_object(node: &Node, path: &str, p: &mut Problems) -> Option<ObjectSpec> {
+pub(crate) fn read_object(node: &Node, path: &str, p: &mut Problems) -> Option<ObjectSheet> {
     let mut f = Fields::open(node, path, p);
     let name = f.name(p, "name");
     let material = f.get("material").and_then(|n| Score::read(n, &f.path("material"), p));
@@ -454,7 +454,7 @@ pub(crate) fn read_object(node: &Node, path: &str, p: &mut Problems) -> Option<O
     }
     let holder = f.name(p, "holder");
     f.finish(p);
-    Some(ObjectSpec { name: name?, material: material?, holder })
+    Some(ObjectSheet { name: name?, material: material?, holder })
 }
 
 fn read_team(node: &Node, path: &str, p: &mut Problems) -> TeamSpec {
@@ -471,7 +471,7 @@ fn read_team(node: &Node, path: &str, p: &mut Problems) -> TeamSpec {
     TeamSpec { members, roller }
 }
 
-pub(crate) fn read_event(node: &Node, path: &str, p: &mut Problems) -> Option<EventSpec> {
+pub(crate) fn read_event(node: &Node, path: &str, p: &mut Problems) -> Option<EventSheet> {
     let mut f = Fields::open(node, path, p);
     let turn = f.int(p, "turn", 1, MAX_TURN);
     let target = f.name(p, "target");
@@ -482,7 +482,7 @@ pub(crate) fn read_event(node: &Node, path: &str, p: &mut Problems) -> Option<Ev
         }
     }
     f.finish(p);
-    Some(EventSpec { turn: turn?, target: target?, damage: damage? })
+    Some(EventSheet { turn: turn?, target: target?, damage: damage? })
 }
 
 /// A checked attack.
@@ -527,7 +527,7 @@ impl Attack {
 
 /// A checked sheet.
 #[derive(Clone, Debug)]
-pub struct Sheet {
+pub struct Fighter {
     pub(crate) name: String,
     pub(crate) side: u8,
     pub(crate) player: bool,
@@ -543,7 +543,7 @@ pub struct Sheet {
     pub(crate) team: Option<usize>,
 }
 
-impl Sheet {
+impl Fighter {
     /// The name.
     pub fn name(&self) -> &str {
         &self.name
@@ -595,7 +595,7 @@ pub(crate) struct Team {
 #[derive(Clone, Debug)]
 pub(crate) struct Scheduled {
     pub(crate) turn: i32,
-    pub(crate) target: Who,
+    pub(crate) target: ActorId,
     pub(crate) damage: i32,
 }
 
@@ -604,15 +604,15 @@ pub(crate) struct Scheduled {
 pub struct Setup {
     pub(crate) rulings: Rulings,
     pub(crate) friendly_fire: bool,
-    pub(crate) fighters: Vec<Sheet>,
+    pub(crate) fighters: Vec<Fighter>,
     pub(crate) objects: Vec<Object>,
     pub(crate) teams: Vec<Team>,
     pub(crate) events: Vec<Scheduled>,
     pub(crate) sides: Vec<String>,
     /// T2: who declares when: non-players first.
-    pub(crate) declare_order: Vec<Who>,
+    pub(crate) declare_order: Vec<ActorId>,
     /// The places of the fighters of each side, for plans that look for a foe.
-    pub(crate) by_side: Vec<Vec<Who>>,
+    pub(crate) by_side: Vec<Vec<ActorId>>,
 }
 
 impl Setup {
@@ -622,12 +622,12 @@ impl Setup {
     }
 
     /// A fighter's sheet.
-    pub fn sheet(&self, who: Who) -> Option<&Sheet> {
+    pub fn sheet(&self, who: ActorId) -> Option<&Fighter> {
         self.fighters.get(who.index())
     }
 
     /// The sheets, in the roster's order.
-    pub fn sheets(&self) -> &[Sheet] {
+    pub fn sheets(&self) -> &[Fighter] {
         &self.fighters
     }
 

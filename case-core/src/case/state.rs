@@ -5,7 +5,7 @@ use super::forms::Ability;
 use super::rank::{Rank, Shift, Value};
 use super::sheet::Setup;
 use crate::log::Key;
-use crate::who::Who;
+use crate::who::ActorId;
 use alloc::vec;
 use alloc::vec::Vec;
 
@@ -16,7 +16,7 @@ pub(crate) const SLOTS: usize = 8;
 
 crate::codes::codes! {
     /// The steps of a turn, as the engine runs them.
-    "step", pub enum Phase {
+    "step", pub enum TurnPhase {
         /// T2: everybody declares.
         Declare "declare",
         /// T3: extra-ACTION rolls.
@@ -50,7 +50,7 @@ crate::codes::codes! {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Hold {
     /// The other one.
-    pub other: Who,
+    pub other: ActorId,
     /// A full hold.
     pub full: bool,
     /// A hold by a power.
@@ -59,7 +59,7 @@ pub struct Hold {
 
 /// What changes of one fighter.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub(crate) struct Fighter {
+pub(crate) struct FighterState {
     scalars: [i32; SCALARS],
     declared: [[i32; 3]; SLOTS],
     /// Foes paid for and bonuses, by the foe's place, and uses of attacks: sorted, without zeros.
@@ -73,7 +73,7 @@ pub struct State {
     order: Vec<i32>,
     level: Vec<i32>,
     objects: Vec<[i32; 2]>,
-    pub(crate) fighters: Vec<Fighter>,
+    pub(crate) fighters: Vec<FighterState>,
 }
 
 impl Clone for State {
@@ -100,7 +100,7 @@ impl Clone for State {
 const fn global(field: Field) -> Option<usize> {
     match field {
         Field::Turn => Some(0),
-        Field::Phase => Some(1),
+        Field::TurnPhase => Some(1),
         Field::Cursor => Some(2),
         Field::Round => Some(3),
         Field::Ended => Some(4),
@@ -131,7 +131,7 @@ impl State {
             let mut scalars = [0; SCALARS];
             scalars[Field::Health as usize] = sheet.health;
             scalars[Field::Karma as usize] = sheet.karma;
-            Fighter { scalars, declared: [[0; 3]; SLOTS], sparse: Vec::new() }
+            FighterState { scalars, declared: [[0; 3]; SLOTS], sparse: Vec::new() }
         });
         let place =
             |holder: Option<usize>| holder.and_then(|h| i32::try_from(h).ok()).map_or(0, |h| h + 1);
@@ -235,18 +235,22 @@ impl State {
 
     /// A scalar value of a fighter; 0 for anybody else.
     #[inline]
-    pub(crate) fn of(&self, who: Who, field: Field) -> i32 {
+    pub(crate) fn of(&self, who: ActorId, field: Field) -> i32 {
         self.fighters.get(who.index()).map_or(0, |f| f.scalars[field as usize])
     }
 
     /// Whether a slot of declared actions holds anything.
-    pub(crate) fn has_declared(&self, who: Who, slot: usize) -> bool {
+    pub(crate) fn has_declared(&self, who: ActorId, slot: usize) -> bool {
         let fighter = self.fighters.get(who.index());
         fighter.and_then(|f| f.declared.get(slot)).is_some_and(|d| *d != [0; 3])
     }
 
     /// The foes and attacks for which a fighter has a sparse value of that field.
-    pub(crate) fn entries(&self, who: Who, field: Field) -> impl Iterator<Item = (u16, i32)> + '_ {
+    pub(crate) fn entries(
+        &self,
+        who: ActorId,
+        field: Field,
+    ) -> impl Iterator<Item = (u16, i32)> + '_ {
         let all = self.fighters.get(who.index()).map_or(&[][..], |f| f.sparse.as_slice());
         all.iter().filter(move |e| e.0 == field).map(|e| (e.1, e.2))
     }
@@ -257,79 +261,79 @@ impl State {
     }
 
     /// The step of the turn.
-    pub fn phase(&self) -> Phase {
-        Phase::ALL[usize::try_from(self.globals[1]).unwrap_or(0).min(Phase::ALL.len() - 1)]
+    pub fn phase(&self) -> TurnPhase {
+        TurnPhase::ALL[usize::try_from(self.globals[1]).unwrap_or(0).min(TurnPhase::ALL.len() - 1)]
     }
 
     /// A fighter's Health.
-    pub fn health(&self, who: Who) -> i32 {
+    pub fn health(&self, who: ActorId) -> i32 {
         self.of(who, Field::Health)
     }
 
     /// A fighter's Karma.
-    pub fn karma(&self, who: Who) -> i32 {
+    pub fn karma(&self, who: ActorId) -> i32 {
         self.of(who, Field::Karma)
     }
 
     /// How many turns a fighter stays stunned, this one included (E6).
-    pub fn stunned(&self, who: Who) -> i32 {
+    pub fn stunned(&self, who: ActorId) -> i32 {
         self.of(who, Field::Stun)
     }
 
     /// Whether a fighter is dying (E9).
-    pub fn is_dying(&self, who: Who) -> bool {
+    pub fn is_dying(&self, who: ActorId) -> bool {
         self.of(who, Field::Dying) != 0
     }
 
     /// Whether a fighter is dead (E9).
-    pub fn is_dead(&self, who: Who) -> bool {
+    pub fn is_dead(&self, who: ActorId) -> bool {
         self.of(who, Field::Dead) != 0
     }
 
     /// Actions that a fighter has left in the turn.
-    pub fn actions(&self, who: Who) -> i32 {
+    pub fn actions(&self, who: ActorId) -> i32 {
         self.of(who, Field::Actions)
     }
 
     /// D10: the actions that an evasion, feint or catch can take: those left in the turn, and those
     /// that were passed.
-    pub(crate) fn unspent(&self, who: Who) -> i32 {
+    pub(crate) fn unspent(&self, who: ActorId) -> i32 {
         self.of(who, Field::Actions) + self.of(who, Field::Spare)
     }
 
     /// A22: the hold that a fighter is in.
-    pub fn held(&self, who: Who) -> Option<Hold> {
+    pub fn held(&self, who: ActorId) -> Option<Hold> {
         let by = self.of(who, Field::HeldBy);
         let kind = self.of(who, Field::HoldKind);
         (by > 0).then(|| Hold {
-            other: Who::from_number(by - 1),
+            other: ActorId::from_number(by - 1),
             full: kind % 2 == 0,
             power: kind > 2,
         })
     }
 
     /// A22: whom a fighter holds.
-    pub fn holding(&self, who: Who) -> Option<Hold> {
+    pub fn holding(&self, who: ActorId) -> Option<Hold> {
         let held = self.of(who, Field::Holding);
-        let other = (held > 0).then(|| Who::from_number(held - 1))?;
+        let other = (held > 0).then(|| ActorId::from_number(held - 1))?;
         self.held(other).map(|hold| Hold { other, ..hold })
     }
 
     /// Whether a fighter is in a full hold (A22).
     #[inline]
-    pub(crate) fn is_pinned(&self, who: Who) -> bool {
+    pub(crate) fn is_pinned(&self, who: ActorId) -> bool {
         self.of(who, Field::HeldBy) > 0 && self.of(who, Field::HoldKind) % 2 == 0
     }
 
     /// Whether a fighter has appeared.
-    pub(crate) fn is_here(&self, setup: &Setup, who: Who) -> bool {
+    pub(crate) fn is_here(&self, setup: &Setup, who: ActorId) -> bool {
         setup.fighters.get(who.index()).is_some_and(|s| s.arrives <= self.turn())
     }
 
     /// Whether a fighter can act or avert: here, and neither dead, dying, stunned nor kept down by
     /// zero Health after aid (E7, E9).
     #[inline]
-    pub(crate) fn is_able(&self, setup: &Setup, who: Who) -> bool {
+    pub(crate) fn is_able(&self, setup: &Setup, who: ActorId) -> bool {
         let Some(fighter) = self.fighters.get(who.index()) else { return false };
         let s = &fighter.scalars;
         s[Field::Dead as usize] == 0
@@ -341,7 +345,7 @@ impl State {
 
     /// Whether a fighter can still win: not dead or dying, and at zero Health only one who is up.
     #[inline]
-    pub(crate) fn stands(&self, setup: &Setup, who: Who) -> bool {
+    pub(crate) fn stands(&self, setup: &Setup, who: ActorId) -> bool {
         let Some(fighter) = self.fighters.get(who.index()) else { return false };
         let s = &fighter.scalars;
         let lives = s[Field::Dead as usize] == 0 && s[Field::Dying as usize] == 0;
@@ -350,7 +354,7 @@ impl State {
 
     /// E9: Endurance as it stands, lost ranks taken off: `None` below Shift 0.
     #[inline]
-    pub(crate) fn endurance(&self, setup: &Setup, who: Who, ability: Ability) -> Option<Value> {
+    pub(crate) fn endurance(&self, setup: &Setup, who: ActorId, ability: Ability) -> Option<Value> {
         let sheet = setup.fighters.get(who.index())?;
         let value = sheet.score(ability);
         let lost = self.of(who, Field::RanksLost);
@@ -365,7 +369,7 @@ impl State {
 
     /// An ability as it stands: Endurance with its lost ranks, the others as on the sheet.
     #[inline]
-    pub(crate) fn score(&self, setup: &Setup, who: Who, ability: Ability) -> Value {
+    pub(crate) fn score(&self, setup: &Setup, who: ActorId, ability: Ability) -> Value {
         match ability {
             Ability::Endurance | Ability::EnduranceResistance => {
                 self.endurance(setup, who, ability).unwrap_or(Value::ZERO)
@@ -376,13 +380,13 @@ impl State {
 
     /// The rank of an ability as it stands.
     #[inline]
-    pub(crate) fn rank(&self, setup: &Setup, who: Who, ability: Ability) -> Rank {
+    pub(crate) fn rank(&self, setup: &Setup, who: ActorId, ability: Ability) -> Rank {
         self.score(setup, who, ability).rank()
     }
 
     /// The fighter at a place of the order of acting.
-    pub(crate) fn in_order(&self, place: usize) -> Option<Who> {
-        self.order.get(place).filter(|&&n| n > 0).map(|n| Who::from_number(n - 1))
+    pub(crate) fn in_order(&self, place: usize) -> Option<ActorId> {
+        self.order.get(place).filter(|&&n| n > 0).map(|n| ActorId::from_number(n - 1))
     }
 
     /// How many stand in the order of acting.
@@ -401,9 +405,9 @@ impl State {
     }
 
     /// Who holds an object.
-    pub fn holder(&self, object: usize) -> Option<Who> {
+    pub fn holder(&self, object: usize) -> Option<ActorId> {
         let n = self.objects.get(object)?[0];
-        (n > 0).then(|| Who::from_number(n - 1))
+        (n > 0).then(|| ActorId::from_number(n - 1))
     }
 
     /// Whether an object is broken.
@@ -411,7 +415,7 @@ impl State {
         self.objects.get(object).is_some_and(|o| o[1] != 0)
     }
 
-    pub(crate) fn mode(&self, who: Who) -> Mode {
+    pub(crate) fn mode(&self, who: ActorId) -> Mode {
         let n = usize::try_from(self.of(who, Field::Mode)).unwrap_or(0);
         Mode::ALL.get(n).copied().unwrap_or(Mode::Single)
     }

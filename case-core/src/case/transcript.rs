@@ -10,7 +10,7 @@ use super::rule::Rule;
 use super::sheet::Setup;
 use crate::log::Event;
 use crate::system::System;
-use crate::who::Who;
+use crate::who::ActorId;
 use alloc::format;
 use alloc::string::{String, ToString};
 
@@ -24,7 +24,7 @@ fn plural(n: i32, one: &str, many: &str) -> String {
 
 /// An event as a sentence; nothing where a reader needs none.
 pub(crate) fn tell(event: &Event<Case>, setup: &Setup) -> Option<String> {
-    let name = |who: Who| Case::name(setup, who);
+    let name = |who: ActorId| Case::name(setup, who);
     match event {
         Event::Roll { rule, who, roll, at, faces, outcome } => {
             let face = faces.first().map_or_else(|| "–".to_string(), ToString::to_string);
@@ -49,7 +49,7 @@ pub(crate) fn tell(event: &Event<Case>, setup: &Setup) -> Option<String> {
             }
             _ => None,
         },
-        Event::Choice { .. } => None,
+        Event::Decision { .. } => None,
         Event::Note { rule, note, who, other, value } => {
             tell_note(*rule, *note, (*who, *other, *value), setup)
         }
@@ -59,10 +59,10 @@ pub(crate) fn tell(event: &Event<Case>, setup: &Setup) -> Option<String> {
 fn tell_note(
     rule: Rule,
     note: Note,
-    (who, other, value): (Who, Who, i32),
+    (who, other, value): (ActorId, ActorId, i32),
     setup: &Setup,
 ) -> Option<String> {
-    let name = |who: Who| Case::name(setup, who);
+    let name = |who: ActorId| Case::name(setup, who);
     let (a, b) = (name(who), name(other));
     let player = setup.fighters.get(who.index()).is_some_and(|s| s.player);
     let text = match note {
@@ -137,7 +137,7 @@ fn tell_note(
         Note::Reversed => format!("  {a} turns the hold on {b}"),
         Note::BystanderStruck => format!("  the shot strikes {a} instead"),
         Note::StruckBehind => format!("  the shot strikes something by or behind {b}"),
-        Note::Taken if other == Who::NOBODY => format!("  {a} takes {}", thing(value, setup)),
+        Note::Taken if other == ActorId::NOBODY => format!("  {a} takes {}", thing(value, setup)),
         Note::Taken => format!("  {a} takes {} from {b}", thing(value, setup)),
         Note::Struggle => format!("  {a} and {b} struggle for {}", thing(value, setup)),
         Note::Broken => format!("  {} breaks", thing(value, setup)),
@@ -145,7 +145,7 @@ fn tell_note(
         Note::Charges => format!("  {a} charges through {}", plural(value, "area", "areas")),
         Note::Rebound => format!("    {value} comes back at {a}"),
         Note::Radiated => format!("    {a}'s armor turns {value} of it away"),
-        Note::Impact if other == Who::NOBODY => format!("  {a} strikes something"),
+        Note::Impact if other == ActorId::NOBODY => format!("  {a} strikes something"),
         Note::Impact => format!("  {a} strikes {b}"),
         Note::Falls => format!("  {a} falls {}", plural(value, "area", "areas")),
         Note::KarmaSpent => format!("    {a} spends {value} Karma"),

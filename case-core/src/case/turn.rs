@@ -1,6 +1,6 @@
-//! The turn: its six steps, as seams.
+//! The turn: its six steps, as checkpoints.
 
-use super::ask::{Ask, Question, event};
+use super::ask::{Question, QuestionKind, event};
 use super::charging;
 use super::declare::{declare, extra_actions, next_phase, set_cursor};
 use super::effect::{hurt, lose_rank};
@@ -9,26 +9,26 @@ use super::initiative::{initiative, roll_off};
 use super::perform;
 use super::rule::Rule;
 use super::rulings::InitiativeMethod;
-use super::state::{Phase, SLOTS};
+use super::state::{SLOTS, TurnPhase};
 use super::{Case, Stop};
 use crate::log::Key;
 use crate::system::{Progress, Table};
-use crate::who::Who;
+use crate::who::ActorId;
 use alloc::vec::Vec;
 
-/// T1: runs the turn to its next seam: one fighter's declaration, one roll for extra actions,
+/// T1: runs the turn to its next checkpoint: one fighter's declaration, one roll for extra actions,
 /// initiative or one roll-off, one action, or the wrap up.
 pub(crate) fn step<'a>(t: &mut impl Table<'a, Case>) -> Result<Progress, Stop> {
     if t.state().is_over() {
         return Ok(Progress::Over);
     }
     match t.state().phase() {
-        Phase::Declare => declare(t)?,
-        Phase::ExtraActions => extra_actions(t)?,
-        Phase::Initiative => initiative(t)?,
-        Phase::RollOff => roll_off(t)?,
-        Phase::Act => one_action(t)?,
-        Phase::WrapUp => wrap_up(t)?,
+        TurnPhase::Declare => declare(t)?,
+        TurnPhase::ExtraActions => extra_actions(t)?,
+        TurnPhase::Initiative => initiative(t)?,
+        TurnPhase::RollOff => roll_off(t)?,
+        TurnPhase::Act => one_action(t)?,
+        TurnPhase::WrapUp => wrap_up(t)?,
     }
     Ok(if t.state().is_over() { Progress::Over } else { Progress::Going })
 }
@@ -37,7 +37,7 @@ pub(crate) fn step<'a>(t: &mut impl Table<'a, Case>) -> Result<Progress, Stop> {
 /// their turn, those with actions left act again in the same order, until none is left.
 fn one_action<'a>(t: &mut impl Table<'a, Case>) -> Result<(), Stop> {
     let setup = t.setup();
-    let mut place = usize::try_from(t.get(Key::of(Who::NOBODY, Field::Cursor))).unwrap_or(0);
+    let mut place = usize::try_from(t.get(Key::of(ActorId::NOBODY, Field::Cursor))).unwrap_or(0);
     while let Some(who) = t.state().in_order(place) {
         place += 1;
         let able = t.state().is_able(setup, who);
@@ -49,15 +49,15 @@ fn one_action<'a>(t: &mut impl Table<'a, Case>) -> Result<(), Stop> {
             return Ok(());
         }
     }
-    let again = |w: Who| t.state().is_able(setup, w) && t.state().actions(w) > 0;
+    let again = |w: ActorId| t.state().is_able(setup, w) && t.state().actions(w) > 0;
     let any = (0..t.state().order_len()).filter_map(|p| t.state().in_order(p)).any(again);
     if any {
-        let round = t.get(Key::of(Who::NOBODY, Field::Round)) + 1;
-        t.note(Rule::T14, Note::Round, Who::NOBODY, Who::NOBODY, round);
-        t.set(Rule::T14, Key::of(Who::NOBODY, Field::Round), round);
+        let round = t.get(Key::of(ActorId::NOBODY, Field::Round)) + 1;
+        t.note(Rule::T14, Note::Round, ActorId::NOBODY, ActorId::NOBODY, round);
+        t.set(Rule::T14, Key::of(ActorId::NOBODY, Field::Round), round);
         set_cursor(t, 0);
     } else {
-        next_phase(t, Phase::WrapUp);
+        next_phase(t, TurnPhase::WrapUp);
     }
     Ok(())
 }
@@ -70,12 +70,12 @@ fn wrap_up<'a>(t: &mut impl Table<'a, Case>) -> Result<(), Stop> {
     count_up(t);
     if setup.rulings.initiative_method == InitiativeMethod::EveryTurn {
         for place in (0..t.state().order_len()).rev() {
-            t.set(Rule::T9, Key::at(Who::NOBODY, Field::Order, place), 0);
+            t.set(Rule::T9, Key::at(ActorId::NOBODY, Field::Order, place), 0);
         }
     }
-    t.set(Rule::T14, Key::of(Who::NOBODY, Field::Round), 0);
+    t.set(Rule::T14, Key::of(ActorId::NOBODY, Field::Round), 0);
     if next_turn_or_end(t, ended) {
-        next_phase(t, Phase::Declare);
+        next_phase(t, TurnPhase::Declare);
     }
     Ok(())
 }
@@ -88,12 +88,12 @@ pub(crate) fn next_turn_or_end<'a>(t: &mut impl Table<'a, Case>, ended: bool) ->
     if ended || standing.len() < 2 {
         let winner = standing.first().filter(|_| standing.len() == 1);
         let winner = winner.map_or(-1, |side| i32::from(*side));
-        t.note(Rule::T15, Note::Over, Who::NOBODY, Who::NOBODY, winner);
-        t.set(Rule::T15, Key::of(Who::NOBODY, Field::Ended), 1);
+        t.note(Rule::T15, Note::Over, ActorId::NOBODY, ActorId::NOBODY, winner);
+        t.set(Rule::T15, Key::of(ActorId::NOBODY, Field::Ended), 1);
         return false;
     }
-    t.set(Rule::T15, Key::of(Who::NOBODY, Field::Turn), turn + 1);
-    t.note(Rule::T1, Note::TurnBegins, Who::NOBODY, Who::NOBODY, turn + 1);
+    t.set(Rule::T15, Key::of(ActorId::NOBODY, Field::Turn), turn + 1);
+    t.note(Rule::T1, Note::TurnBegins, ActorId::NOBODY, ActorId::NOBODY, turn + 1);
     true
 }
 
@@ -110,7 +110,7 @@ pub(crate) fn events<'a>(t: &mut impl Table<'a, Case>) -> Result<bool, Stop> {
 /// T15: recovery, dying and durations are counted, and the turn's values forgotten.
 pub(crate) fn count_up<'a>(t: &mut impl Table<'a, Case>) {
     for place in 0..t.setup().fighters.len() {
-        let who = Who::fighter(place);
+        let who = ActorId::fighter(place);
         recover(t, who);
         dying(t, who);
         end_turn_of(t, who);
@@ -118,14 +118,18 @@ pub(crate) fn count_up<'a>(t: &mut impl Table<'a, Case>) {
 }
 
 /// T15: an event strikes a fighter: its damage less body armor, with the check of zero Health.
-fn strike_by_event<'a>(t: &mut impl Table<'a, Case>, who: Who, damage: i32) -> Result<(), Stop> {
+fn strike_by_event<'a>(
+    t: &mut impl Table<'a, Case>,
+    who: ActorId,
+    damage: i32,
+) -> Result<(), Stop> {
     if !charging::is_there(t, who) {
         return Ok(());
     }
-    t.note(Rule::T15, Note::Event, who, Who::JUDGE, damage);
+    t.note(Rule::T15, Note::Event, who, ActorId::JUDGE, damage);
     let armor = t.setup().fighters.get(who.index()).map_or(0, |s| s.armor.number());
     let through = (damage - armor).max(0);
-    t.note(Rule::G2, Note::Through, who, Who::JUDGE, through);
+    t.note(Rule::G2, Note::Through, who, ActorId::JUDGE, through);
     hurt(t, who, through)
 }
 
@@ -135,20 +139,22 @@ const MAX_EVENTS_A_TURN: usize = 100;
 /// T15: what the Judge has happen at the wrap up; whether the battle ends by it.
 fn judge_events<'a>(t: &mut impl Table<'a, Case>) -> Result<bool, Stop> {
     for _ in 0..MAX_EVENTS_A_TURN {
-        let kind = t.choose(Question::new(Who::JUDGE, Ask::Event))?;
+        let kind = t.choose(Question::new(ActorId::JUDGE, QuestionKind::Event))?;
         match kind {
             event::NOTHING => return Ok(false),
             event::END => return Ok(true),
             _ => {}
         }
-        let who = t.choose(Question::new(Who::JUDGE, Ask::EventTarget).with(kind, 0))?;
-        let who = Who::from_number(who);
+        let who =
+            t.choose(Question::new(ActorId::JUDGE, QuestionKind::EventTarget).with(kind, 0))?;
+        let who = ActorId::from_number(who);
         if kind == event::SHIFT {
-            let shift = t.choose(Question::new(Who::JUDGE, Ask::JudgeShift).about(who))?;
+            let shift =
+                t.choose(Question::new(ActorId::JUDGE, QuestionKind::JudgeShift).about(who))?;
             perform::set_next_shift(t, Rule::T15, who, shift);
             continue;
         }
-        let ask = Question::new(Who::JUDGE, Ask::EventAmount).about(who).with(kind, 0);
+        let ask = Question::new(ActorId::JUDGE, QuestionKind::EventAmount).about(who).with(kind, 0);
         let amount = t.choose(ask)?;
         match kind {
             event::FALL => charging::fall(t, who, amount)?,
@@ -159,7 +165,7 @@ fn judge_events<'a>(t: &mut impl Table<'a, Case>) -> Result<bool, Stop> {
 }
 
 /// T15: those who regain Health do, up to what they had at the start; not the dead or dying.
-fn recover<'a>(t: &mut impl Table<'a, Case>, who: Who) {
+fn recover<'a>(t: &mut impl Table<'a, Case>, who: ActorId) {
     let setup = t.setup();
     let Some(sheet) = setup.fighters.get(who.index()).filter(|s| s.recovery > 0) else { return };
     let health = t.state().health(who);
@@ -167,12 +173,12 @@ fn recover<'a>(t: &mut impl Table<'a, Case>, who: Who) {
         return;
     }
     let gained = sheet.recovery.min(sheet.health - health);
-    t.note(Rule::T15, Note::Recovered, who, Who::NOBODY, gained);
+    t.note(Rule::T15, Note::Recovered, who, ActorId::NOBODY, gained);
     t.set(Rule::T15, Key::of(who, Field::Health), health + gained);
 }
 
 /// E9: one who lay dying before this turn loses another Endurance rank.
-fn dying<'a>(t: &mut impl Table<'a, Case>, who: Who) {
+fn dying<'a>(t: &mut impl Table<'a, Case>, who: ActorId) {
     match t.state().of(who, Field::Dying) {
         0 => {}
         1 => t.set(Rule::E9, Key::of(who, Field::Dying), 2),
@@ -183,7 +189,7 @@ fn dying<'a>(t: &mut impl Table<'a, Case>, who: Who) {
 /// T15, E6, E9, D11, T13: a turn of stun passes, one who was aided is up if Health is above 0,
 /// bonuses grow old, the Judge's shift comes into force,
 /// and what counted for this turn is forgotten.
-fn end_turn_of<'a>(t: &mut impl Table<'a, Case>, who: Who) {
+fn end_turn_of<'a>(t: &mut impl Table<'a, Case>, who: ActorId) {
     let stun = t.state().stunned(who);
     if stun > 0 {
         t.set(Rule::E6, Key::of(who, Field::Stun), stun - 1);
@@ -236,7 +242,7 @@ pub(crate) fn sides_standing<'a>(t: &impl Table<'a, Case>) -> Vec<u8> {
     let setup = t.setup();
     let mut sides: Vec<u8> = Vec::new();
     for (place, sheet) in setup.fighters.iter().enumerate() {
-        if !sides.contains(&sheet.side) && t.state().stands(setup, Who::fighter(place)) {
+        if !sides.contains(&sheet.side) && t.state().stands(setup, ActorId::fighter(place)) {
             sides.push(sheet.side);
         }
     }

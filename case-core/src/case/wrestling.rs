@@ -1,11 +1,11 @@
 //! Grabbing, holds, squeezes and escapes.
 
-use super::action::{attempt, burden, overcome};
-use super::ask::Ask;
+use super::action::{attempt, attempt_shift, overcome};
+use super::ask::QuestionKind;
 use super::color::Color;
 use super::effect::{hurt, lose_actions};
 use super::event::{Field, Note, Roll};
-use super::exchange::{Outcome, Strike};
+use super::exchange::{AttackIntent, Exchange};
 use super::forms::{Ability, Defense, Effect};
 use super::rank::Value;
 use super::rule::Rule;
@@ -15,10 +15,10 @@ use super::{Case, Stop};
 use crate::decide::Question;
 use crate::log::Key;
 use crate::system::Table;
-use crate::who::Who;
+use crate::who::ActorId;
 
 /// A22: a partial or full hold begins.
-pub(crate) fn hold<'a>(t: &mut impl Table<'a, Case>, strike: &Strike, outcome: &Outcome) {
+pub(crate) fn hold<'a>(t: &mut impl Table<'a, Case>, strike: &AttackIntent, outcome: &Exchange) {
     let full = match outcome.effect() {
         Effect::PartialHold => false,
         Effect::FullHold => true,
@@ -34,7 +34,13 @@ pub(crate) fn hold<'a>(t: &mut impl Table<'a, Case>, strike: &Strike, outcome: &
 
 /// One holds one, and is held by one: an older hold of either kind ends. One who holds and comes
 /// to be held keeps his own hold.
-fn begin<'a>(t: &mut impl Table<'a, Case>, holder: Who, held: Who, full: bool, power: bool) {
+fn begin<'a>(
+    t: &mut impl Table<'a, Case>,
+    holder: ActorId,
+    held: ActorId,
+    full: bool,
+    power: bool,
+) {
     let_go(t, holder);
     free(t, held);
     let kind = 1 + i32::from(full) + 2 * i32::from(power);
@@ -45,7 +51,7 @@ fn begin<'a>(t: &mut impl Table<'a, Case>, holder: Who, held: Who, full: bool, p
 }
 
 /// A22: the hold on somebody ends.
-pub(crate) fn free<'a>(t: &mut impl Table<'a, Case>, held: Who) {
+pub(crate) fn free<'a>(t: &mut impl Table<'a, Case>, held: ActorId) {
     let Some(hold) = t.state().held(held) else { return };
     t.note(Rule::A22, Note::Free, held, hold.other, 0);
     t.set(Rule::A22, Key::of(held, Field::HeldBy), 0);
@@ -54,7 +60,7 @@ pub(crate) fn free<'a>(t: &mut impl Table<'a, Case>, held: Who) {
 }
 
 /// A22: a holder lets go, or is made to: stunned, slammed, dying or out.
-pub(crate) fn let_go<'a>(t: &mut impl Table<'a, Case>, holder: Who) {
+pub(crate) fn let_go<'a>(t: &mut impl Table<'a, Case>, holder: ActorId) {
     if let Some(hold) = t.state().holding(holder) {
         free(t, hold.other);
     }
@@ -62,13 +68,13 @@ pub(crate) fn let_go<'a>(t: &mut impl Table<'a, Case>, holder: Who) {
 
 /// A22: once a turn, besides one action, a holder keeps the hold, squeezes (full holds, the first
 /// turn included) or lets go.
-pub(crate) fn keep_hold<'a>(t: &mut impl Table<'a, Case>, holder: Who) -> Result<(), Stop> {
+pub(crate) fn keep_hold<'a>(t: &mut impl Table<'a, Case>, holder: ActorId) -> Result<(), Stop> {
     let Some(hold) = t.state().holding(holder) else { return Ok(()) };
     if t.state().of(holder, Field::HoldKept) != 0 {
         return Ok(());
     }
     t.set(Rule::A22, Key::of(holder, Field::HoldKept), 1);
-    let question = Question::new(holder, Ask::Hold).about(hold.other);
+    let question = Question::new(holder, QuestionKind::Hold).about(hold.other);
     match t.choose(question.with(i32::from(hold.full), 0))? {
         1 => squeeze(t, holder, hold.other),
         2 => {
@@ -83,9 +89,9 @@ pub(crate) fn keep_hold<'a>(t: &mut impl Table<'a, Case>, holder: Who) -> Result
 
 /// A22: a squeeze: a Strength ACTION against the held one's Strength; made, the holder's Strength
 /// in damage, less armor, and no check but that of zero Health. It is never rolled (G1).
-fn squeeze<'a>(t: &mut impl Table<'a, Case>, holder: Who, held: Who) -> Result<(), Stop> {
+fn squeeze<'a>(t: &mut impl Table<'a, Case>, holder: ActorId, held: ActorId) -> Result<(), Stop> {
     t.note(Rule::A22, Note::Squeezes, holder, held, 0);
-    let by = burden(t, holder, Roll::Squeeze);
+    let by = attempt_shift(t, holder, Roll::Squeeze);
     let against = t.state().rank(t.setup(), held, Ability::Strength);
     let made = overcome(t, (Rule::A22, holder, Roll::Squeeze), Ability::Strength, by, against)?;
     if !made {
@@ -102,9 +108,9 @@ fn squeeze<'a>(t: &mut impl Table<'a, Case>, holder: Who, held: Who) -> Result<(
 /// D5, D15: an escape from a hold in force. Yellow: free, but no other action this turn. Red: the
 /// hold may be turned round (the same kind), or one gets loose and may take one more action; a
 /// power's hold is not reversed.
-pub(crate) fn escape<'a>(t: &mut impl Table<'a, Case>, who: Who) -> Result<(), Stop> {
+pub(crate) fn escape<'a>(t: &mut impl Table<'a, Case>, who: ActorId) -> Result<(), Stop> {
     let Some(hold) = t.state().held(who) else {
-        t.note(Rule::T12, Note::Moot, who, Who::NOBODY, 0);
+        t.note(Rule::T12, Note::Moot, who, ActorId::NOBODY, 0);
         return Ok(());
     };
     let by = super::perform::own_shifts(t, who, Roll::Escape, false)
@@ -122,7 +128,7 @@ pub(crate) fn escape<'a>(t: &mut impl Table<'a, Case>, who: Who) -> Result<(), S
                 lose_actions(t, Rule::D5, who);
                 return Ok(());
             }
-            let question = Question::new(who, Ask::Reverse).about(hold.other);
+            let question = Question::new(who, QuestionKind::Reverse).about(hold.other);
             if t.choose(question.with(i32::from(hold.full), 0))? == 1 {
                 t.note(Rule::D15, Note::Reversed, who, hold.other, 0);
                 begin(t, who, hold.other, hold.full, false);
@@ -140,7 +146,7 @@ pub(crate) fn escape<'a>(t: &mut impl Table<'a, Case>, who: Who) -> Result<(), S
 }
 
 /// D15: one who got loose with a red may take one action of choice this turn.
-fn one_more_action<'a>(t: &mut impl Table<'a, Case>, who: Who) -> Result<(), Stop> {
+fn one_more_action<'a>(t: &mut impl Table<'a, Case>, who: ActorId) -> Result<(), Stop> {
     // The escape itself is taken off when the action ends, and its slot passed.
     let slot = (t.state().of(who, Field::Next) + 1).clamp(0, 7);
     super::declare::action(t, Rule::D15, who, slot, false)?;
@@ -157,19 +163,19 @@ fn one_more_action<'a>(t: &mut impl Table<'a, Case>, who: Who) -> Result<(), Sto
 /// of something loose that failed is too.
 pub(crate) fn grab<'a>(
     t: &mut impl Table<'a, Case>,
-    who: Who,
-    holder: Option<Who>,
+    who: ActorId,
+    holder: Option<ActorId>,
     object: Option<usize>,
     color: Color,
 ) -> Result<bool, Stop> {
-    let other = holder.unwrap_or(Who::NOBODY);
+    let other = holder.unwrap_or(ActorId::NOBODY);
     match super::forms::Form::Grabbing.effect(color) {
         Effect::Take => {
             let against = match holder {
                 Some(holder) => t.state().score(t.setup(), holder, Ability::Strength),
                 None => material(t, object)?,
             };
-            let by = burden(t, who, Roll::Take);
+            let by = attempt_shift(t, who, Roll::Take);
             let roll = (Rule::A19, who, Roll::Take);
             if overcome(t, roll, Ability::Strength, by, against.rank())? {
                 change_hands(t, Rule::A19, who, other, object);
@@ -184,12 +190,12 @@ pub(crate) fn grab<'a>(
         Effect::Break => {
             change_hands(t, Rule::A20, who, other, object);
             let material = material(t, object)?;
-            let by = burden(t, who, Roll::Break);
+            let by = attempt_shift(t, who, Roll::Break);
             let roll = (Rule::A21, who, Roll::Break);
             if overcome(t, roll, Ability::Strength, by, material.rank())? {
                 t.note(Rule::A21, Note::Broken, who, other, place(object));
                 if let Some(object) = object {
-                    t.set(Rule::A21, Key::at(Who::NOBODY, Field::BrokenObject, object), 1);
+                    t.set(Rule::A21, Key::at(ActorId::NOBODY, Field::BrokenObject, object), 1);
                 }
             }
         }
@@ -206,13 +212,13 @@ fn place(object: Option<usize>) -> i32 {
 fn change_hands<'a>(
     t: &mut impl Table<'a, Case>,
     rule: Rule,
-    who: Who,
-    from: Who,
+    who: ActorId,
+    from: ActorId,
     object: Option<usize>,
 ) {
     t.note(rule, Note::Taken, who, from, place(object));
     if let Some(object) = object {
-        t.set(rule, Key::at(Who::NOBODY, Field::Holder, object), who.number() + 1);
+        t.set(rule, Key::at(ActorId::NOBODY, Field::Holder, object), who.number() + 1);
     }
 }
 
@@ -223,7 +229,9 @@ pub(crate) fn material<'a>(
 ) -> Result<Value, Stop> {
     match object.and_then(|o| t.setup().objects.get(o)) {
         Some(object) => Ok(object.material),
-        None => Ok(Value::of_number(t.choose(Question::new(Who::MAP, Ask::Material))?)),
+        None => {
+            Ok(Value::of_number(t.choose(Question::new(ActorId::MAP, QuestionKind::Material))?))
+        }
     }
 }
 
@@ -231,16 +239,16 @@ pub(crate) fn material<'a>(
 /// is.
 pub(crate) fn catch_damage<'a>(
     t: &mut impl Table<'a, Case>,
-    who: Who,
+    who: ActorId,
     object: Option<usize>,
 ) -> Result<(), Stop> {
     let material = material(t, object)?;
-    let by = burden(t, who, Roll::CatchDamage);
+    let by = attempt_shift(t, who, Roll::CatchDamage);
     let roll = (Rule::D14, who, Roll::CatchDamage);
     if overcome(t, roll, Ability::Strength, by, material.rank())? {
-        t.note(Rule::D14, Note::CatchDamaged, who, Who::NOBODY, place(object));
+        t.note(Rule::D14, Note::CatchDamaged, who, ActorId::NOBODY, place(object));
         if let Some(object) = object {
-            t.set(Rule::D14, Key::at(Who::NOBODY, Field::BrokenObject, object), 1);
+            t.set(Rule::D14, Key::at(ActorId::NOBODY, Field::BrokenObject, object), 1);
         }
     }
     Ok(())

@@ -1,10 +1,10 @@
 //! What a fighter does on its count.
 
 use super::Cosmic;
-use super::attack::{self, Blow, Struck};
+use super::attack::{self, Landed, Struck};
 use super::check::Setup;
 use super::condition;
-use super::event::{Action, Ask, Did, Field, Note, Roll};
+use super::event::{Action, Did, Field, Note, QuestionKind, Roll};
 use super::rule::Rule;
 use super::rulings::Rounding;
 use super::skill::{self, Result100};
@@ -15,16 +15,16 @@ use crate::codes::Code;
 use crate::decide::Question;
 use crate::log::Key;
 use crate::system::{Stop, Table};
-use crate::who::Who;
+use crate::who::ActorId;
 
 /// COS4: one action: a combat action, a movement action, an extra defensive action or a non-combat
 /// action. The blow, if one is struck and hits, is still to land.
 pub(super) fn act<'a>(
     t: &mut impl Table<'a, Cosmic>,
-    who: Who,
+    who: ActorId,
     from_hold: bool,
-) -> Result<Option<Blow>, Stop<Cosmic>> {
-    let question = Question::new(who, Ask::Action).with(i32::from(from_hold), 0);
+) -> Result<Option<Landed>, Stop<Cosmic>> {
+    let question = Question::new(who, QuestionKind::Action).with(i32::from(from_hold), 0);
     let answer = t.choose(question)?;
     let action = Action::from_number(answer).unwrap_or(Action::Rest);
     set_did(t, Rule::COS4, who, deed(action));
@@ -36,8 +36,8 @@ pub(super) fn act<'a>(
         Action::ExtraDefense => extra_defense(t, who),
         Action::FirstAid => first_aid(t, who)?,
         Action::PickUp => pick_up(t, who)?,
-        Action::Other => t.note(Rule::COS4, Note::DoesOther, who, Who::NOBODY, 0),
-        Action::Rest => t.note(Rule::COS4, Note::Rests, who, Who::NOBODY, 0),
+        Action::Other => t.note(Rule::COS4, Note::DoesOther, who, ActorId::NOBODY, 0),
+        Action::Rest => t.note(Rule::COS4, Note::Rests, who, ActorId::NOBODY, 0),
         Action::Yield => condition::leave(t, Rule::COS4, who),
         Action::Hold => hold(t, who),
     }
@@ -63,9 +63,9 @@ const fn deed(action: Action) -> Did {
 /// COS7: a combat action. A target out of reach makes a movement action of it (COS5).
 fn attack<'a>(
     t: &mut impl Table<'a, Cosmic>,
-    who: Who,
+    who: ActorId,
     calls: bool,
-) -> Result<Option<Blow>, Stop<Cosmic>> {
+) -> Result<Option<Landed>, Stop<Cosmic>> {
     let Some(declared) = attack::declare(t, who, calls)? else {
         set_did(t, Rule::COS15, who, Did::Physical);
         return Ok(None);
@@ -81,16 +81,16 @@ fn attack<'a>(
 }
 
 /// COS13: the prone spend a combat action getting up.
-fn rise<'a>(t: &mut impl Table<'a, Cosmic>, who: Who) {
+fn rise<'a>(t: &mut impl Table<'a, Cosmic>, who: ActorId) {
     set(t, Rule::COS13, who, Field::Prone, 0);
-    t.note(Rule::COS13, Note::Rises, who, Who::NOBODY, 0);
+    t.note(Rule::COS13, Note::Rises, who, ActorId::NOBODY, 0);
 }
 
 /// COS5: Running + 2 yards a round under the best conditions; a hurt torso lowers Running (COS22).
 ///
 /// A leg that can't be used (COS18) halves it; with no leg left that can, the fighter does not move
 /// at all, though it still fights from where it is. Legs that it never had don't count.
-pub(super) fn full_move(setup: &Setup, state: &State, who: Who) -> i32 {
+pub(super) fn full_move(setup: &Setup, state: &State, who: ActorId) -> i32 {
     let running = setup.sheet(who).running - wounds::torso_penalty(setup, state, who);
     let yards = running.max(0) + 2;
     let has = |leg: &Part| setup.sheet(who).mortality.get(*leg) > 0;
@@ -105,7 +105,7 @@ pub(super) fn full_move(setup: &Setup, state: &State, who: Who) -> i32 {
 }
 
 /// COS5: half of the movement, during a melee attack.
-pub(super) fn half_move(setup: &Setup, state: &State, who: Who) -> i32 {
+pub(super) fn half_move(setup: &Setup, state: &State, who: ActorId) -> i32 {
     half(setup, full_move(setup, state, who))
 }
 
@@ -118,26 +118,26 @@ fn half(setup: &Setup, yards: i32) -> i32 {
 }
 
 /// COS5: a movement action; where to is the map's.
-fn move_away<'a>(t: &mut impl Table<'a, Cosmic>, who: Who) -> Result<(), Stop<Cosmic>> {
+fn move_away<'a>(t: &mut impl Table<'a, Cosmic>, who: ActorId) -> Result<(), Stop<Cosmic>> {
     let most = full_move(t.setup(), t.state(), who);
-    let yards = t.choose(Question::new(who, Ask::Move).with(most, 0))?;
-    t.note(Rule::COS5, Note::Moves, who, Who::NOBODY, yards);
+    let yards = t.choose(Question::new(who, QuestionKind::Move).with(most, 0))?;
+    t.note(Rule::COS5, Note::Moves, who, ActorId::NOBODY, yards);
     Ok(())
 }
 
 /// COS4, COS8: an extra defensive action: one more defense until the end of the round.
-fn extra_defense<'a>(t: &mut impl Table<'a, Cosmic>, who: Who) {
+fn extra_defense<'a>(t: &mut impl Table<'a, Cosmic>, who: ActorId) {
     let extra = t.state().fighter(who).extra_defenses + 1;
     set(t, Rule::COS8, who, Field::ExtraDefenses, extra);
-    t.note(Rule::COS8, Note::GuardsUp, who, Who::NOBODY, 0);
+    t.note(Rule::COS8, Note::GuardsUp, who, ActorId::NOBODY, 0);
 }
 
 /// COS6: the action is held.
-fn hold<'a>(t: &mut impl Table<'a, Cosmic>, who: Who) {
+fn hold<'a>(t: &mut impl Table<'a, Cosmic>, who: ActorId) {
     set(t, Rule::COS6, who, Field::Held, WAITS);
     let waiting = t.state().waiting + 1;
     set_battle(t, Rule::COS6, Field::Waiting, waiting);
-    t.note(Rule::COS6, Note::Holds, who, Who::NOBODY, 0);
+    t.note(Rule::COS6, Note::Holds, who, ActorId::NOBODY, 0);
 }
 
 /// COS6: a fighter holds and is asked after every count.
@@ -147,14 +147,14 @@ pub(super) const WAITS_FOR_NEXT_ROUND: i32 = 2;
 
 /// COS19: First Aid as a non-combat action: a roll of that skill stops the bleeding of one limb, of
 /// the fighter itself or of anybody else. The limb is asked for only if several bleed.
-fn first_aid<'a>(t: &mut impl Table<'a, Cosmic>, who: Who) -> Result<(), Stop<Cosmic>> {
-    let patient = Who::from_number(t.choose(Question::new(who, Ask::Patient))?);
+fn first_aid<'a>(t: &mut impl Table<'a, Cosmic>, who: ActorId) -> Result<(), Stop<Cosmic>> {
+    let patient = ActorId::from_number(t.choose(Question::new(who, QuestionKind::Patient))?);
     let (setup, state) = (t.setup(), t.state());
     let bleeds = |limb: &Part| wounds::bleeds(setup, state, patient, *limb);
     let limb = if let Some(limb) = only(Part::LIMBS.into_iter().filter(bleeds)) {
         limb
     } else {
-        let answer = t.choose(Question::new(who, Ask::PatientLimb).about(patient))?;
+        let answer = t.choose(Question::new(who, QuestionKind::PatientLimb).about(patient))?;
         Part::from_number(answer).unwrap_or(Part::LeftArm)
     };
     let ranks = skill::ranks_for(t, who, Roll::FirstAid, t.setup().sheet(who).first_aid);
@@ -169,20 +169,24 @@ fn first_aid<'a>(t: &mut impl Table<'a, Cosmic>, who: Who) -> Result<(), Stop<Co
 }
 
 /// COS4, COS14: a non-combat action: a weapon is picked up. Asked which if several lie there.
-fn pick_up<'a>(t: &mut impl Table<'a, Cosmic>, who: Who) -> Result<(), Stop<Cosmic>> {
+fn pick_up<'a>(t: &mut impl Table<'a, Cosmic>, who: ActorId) -> Result<(), Stop<Cosmic>> {
     let weapon = if let Some(weapon) = only(on_the_ground(t.setup(), t.state(), who)) {
         weapon
     } else {
-        usize::try_from(t.choose(Question::new(who, Ask::PickUp))?).unwrap_or(0)
+        usize::try_from(t.choose(Question::new(who, QuestionKind::PickUp))?).unwrap_or(0)
     };
     t.set(Rule::COS4, Key::at(who, Field::Weapon, weapon), 0);
     let place = i32::try_from(weapon).unwrap_or(i32::MAX);
-    t.note(Rule::COS4, Note::PicksUp, who, Who::NOBODY, place);
+    t.note(Rule::COS4, Note::PicksUp, who, ActorId::NOBODY, place);
     Ok(())
 }
 
 /// The weapons that a fighter can pick up.
-pub(super) fn on_the_ground(setup: &Setup, state: &State, who: Who) -> impl Iterator<Item = usize> {
+pub(super) fn on_the_ground(
+    setup: &Setup,
+    state: &State,
+    who: ActorId,
+) -> impl Iterator<Item = usize> {
     (0..setup.sheet(who).attacks.len())
         .filter(move |&i| super::damage::can_pick_up(setup, state, who, i))
 }

@@ -5,7 +5,7 @@ use super::attack::usable_attacks;
 use super::check::{MAX_POINTS, Setup};
 use super::damage;
 use super::defense;
-use super::event::{Action, Ask, Defense, Restoration, Special};
+use super::event::{Action, Defense, QuestionKind, Restoration, Special};
 use super::judge::{self, NOBODY_MORE};
 use super::rule::Rule;
 use super::state::State;
@@ -14,7 +14,7 @@ use super::wounds;
 use crate::codes::Code;
 use crate::decide::Question;
 use crate::system::Bounds;
-use crate::who::Who;
+use crate::who::ActorId;
 use alloc::format;
 use alloc::string::{String, ToString};
 
@@ -34,29 +34,30 @@ fn highest_place(size: usize) -> i32 {
 }
 
 /// The range in which answers lie.
-pub(super) fn bounds(q: &Question<Ask>, setup: &Setup, state: &State) -> Bounds {
+pub(super) fn bounds(q: &Question<QuestionKind>, setup: &Setup, state: &State) -> Bounds {
     let fighters = highest_place(setup.sheets().len());
     match q.kind {
-        Ask::Action => Bounds::pick(0, last::<Action>()),
-        Ask::Attack | Ask::PickUp => {
+        QuestionKind::Action => Bounds::pick(0, last::<Action>()),
+        QuestionKind::Attack | QuestionKind::PickUp => {
             Bounds::pick(0, highest_place(setup.sheet(q.who).attacks.len()))
         }
-        Ask::Weapon => Bounds::pick(0, highest_place(setup.sheet(q.other).attacks.len())),
-        Ask::Target | Ask::Patient => Bounds::pick(0, fighters),
-        Ask::CalledPart | Ask::SpecialPart | Ask::PatientLimb | Ask::RestorePart => {
-            Bounds::pick(0, last::<Part>())
-        }
-        Ask::Distance => Bounds::amount(0, MAX_DISTANCE),
-        Ask::Modifier => Bounds::amount(-MAX_MODIFIER, MAX_MODIFIER),
-        Ask::Defense => Bounds::pick(0, last::<Defense>()),
-        Ask::Move => Bounds::amount(0, q.a),
-        Ask::HeldAction => Bounds::pick(0, 2),
-        Ask::Special => Bounds::pick(0, last::<Special>()),
-        Ask::SpecialDamage => Bounds::amount(0, MAX_POINTS),
-        Ask::Severed => Bounds::pick(0, 1),
-        Ask::Restore => Bounds::pick(NOBODY_MORE, fighters),
-        Ask::RestoreWhat => Bounds::pick(0, last::<Restoration>()),
-        Ask::RestorePoints => {
+        QuestionKind::Weapon => Bounds::pick(0, highest_place(setup.sheet(q.other).attacks.len())),
+        QuestionKind::Target | QuestionKind::Patient => Bounds::pick(0, fighters),
+        QuestionKind::CalledPart
+        | QuestionKind::SpecialPart
+        | QuestionKind::PatientLimb
+        | QuestionKind::RestorePart => Bounds::pick(0, last::<Part>()),
+        QuestionKind::Distance => Bounds::amount(0, MAX_DISTANCE),
+        QuestionKind::Modifier => Bounds::amount(-MAX_MODIFIER, MAX_MODIFIER),
+        QuestionKind::Defense => Bounds::pick(0, last::<Defense>()),
+        QuestionKind::Move => Bounds::amount(0, q.a),
+        QuestionKind::HeldAction => Bounds::pick(0, 2),
+        QuestionKind::Special => Bounds::pick(0, last::<Special>()),
+        QuestionKind::SpecialDamage => Bounds::amount(0, MAX_POINTS),
+        QuestionKind::Severed => Bounds::pick(0, 1),
+        QuestionKind::Restore => Bounds::pick(NOBODY_MORE, fighters),
+        QuestionKind::RestoreWhat => Bounds::pick(0, last::<Restoration>()),
+        QuestionKind::RestorePoints => {
             let part = Part::from_number(q.b).unwrap_or(Part::Torso);
             Bounds::amount(1, state.fighter(q.other).lost(part))
         }
@@ -64,47 +65,56 @@ pub(super) fn bounds(q: &Question<Ask>, setup: &Setup, state: &State) -> Bounds 
 }
 
 /// Whether an answer within the bounds is legal.
-pub(super) fn allows(q: &Question<Ask>, answer: i32, setup: &Setup, state: &State) -> bool {
+pub(super) fn allows(
+    q: &Question<QuestionKind>,
+    answer: i32,
+    setup: &Setup,
+    state: &State,
+) -> bool {
     let place = usize::try_from(answer).unwrap_or(usize::MAX);
-    let who = Who::from_number(answer);
+    let who = ActorId::from_number(answer);
     let part = || Part::from_number(answer);
     match q.kind {
-        Ask::Action => Action::from_number(answer)
+        QuestionKind::Action => Action::from_number(answer)
             .is_some_and(|action| is_open(action, q.who, q.a == 1, setup, state)),
-        Ask::Attack => defense::in_hand(setup, state, q.who, place),
-        Ask::Target => setup.side(who) != setup.side(q.who) && state.fighter(who).stands(),
-        Ask::CalledPart => part().is_some_and(|part| wounds::is_there(setup, state, q.other, part)),
-        Ask::Defense => match Defense::from_number(answer) {
+        QuestionKind::Attack => defense::in_hand(setup, state, q.who, place),
+        QuestionKind::Target => setup.side(who) != setup.side(q.who) && state.fighter(who).stands(),
+        QuestionKind::CalledPart => {
+            part().is_some_and(|part| wounds::is_there(setup, state, q.other, part))
+        }
+        QuestionKind::Defense => match Defense::from_number(answer) {
             Some(Defense::None) => true,
             Some(defense) => defense::ranks(setup, state, q.who, defense).is_some(),
             None => false,
         },
-        Ask::Patient => wounds::bleeding_limbs(setup, state, who) > 0,
-        Ask::PatientLimb => part().is_some_and(|part| wounds::bleeds(setup, state, q.other, part)),
-        Ask::PickUp => damage::can_pick_up(setup, state, q.who, place),
-        Ask::Weapon => {
+        QuestionKind::Patient => wounds::bleeding_limbs(setup, state, who) > 0,
+        QuestionKind::PatientLimb => {
+            part().is_some_and(|part| wounds::bleeds(setup, state, q.other, part))
+        }
+        QuestionKind::PickUp => damage::can_pick_up(setup, state, q.who, place),
+        QuestionKind::Weapon => {
             setup.attack(q.other, place).is_some_and(super::sheet::Attack::is_weapon)
                 && defense::in_hand(setup, state, q.other, place)
         }
-        Ask::Special => Special::from_number(answer)
+        QuestionKind::Special => Special::from_number(answer)
             .is_some_and(|special| damage::can_suffer(setup, state, q.other, special)),
-        Ask::Restore => answer == NOBODY_MORE || judge::can_restore(setup, state, who),
-        Ask::RestoreWhat => Restoration::from_number(answer)
+        QuestionKind::Restore => answer == NOBODY_MORE || judge::can_restore(setup, state, who),
+        QuestionKind::RestoreWhat => Restoration::from_number(answer)
             .is_some_and(|what| judge::is_restorable(setup, state, q.other, what)),
-        Ask::RestorePart => {
+        QuestionKind::RestorePart => {
             let what = Restoration::from_number(q.a);
             what.zip(part()).is_some_and(|(what, part)| {
                 judge::is_restorable_at(setup, state, q.other, what, part)
             })
         }
-        Ask::Distance
-        | Ask::Modifier
-        | Ask::Move
-        | Ask::HeldAction
-        | Ask::SpecialDamage
-        | Ask::SpecialPart
-        | Ask::Severed
-        | Ask::RestorePoints => true,
+        QuestionKind::Distance
+        | QuestionKind::Modifier
+        | QuestionKind::Move
+        | QuestionKind::HeldAction
+        | QuestionKind::SpecialDamage
+        | QuestionKind::SpecialPart
+        | QuestionKind::Severed
+        | QuestionKind::RestorePoints => true,
     }
 }
 
@@ -112,7 +122,7 @@ pub(super) fn allows(q: &Question<Ask>, answer: i32, setup: &Setup, state: &Stat
 ///
 /// The prone have one combat action, that of getting up, and don't run; everything else they can
 /// do. An action is held once: not by one that acts from a held one or held into this round.
-fn is_open(action: Action, who: Who, from_hold: bool, setup: &Setup, state: &State) -> bool {
+fn is_open(action: Action, who: ActorId, from_hold: bool, setup: &Setup, state: &State) -> bool {
     let fighter = state.fighter(who);
     let prone = fighter.prone != 0;
     match action {
@@ -132,66 +142,75 @@ fn is_open(action: Action, who: Who, from_hold: bool, setup: &Setup, state: &Sta
 }
 
 /// Whether anybody of another side stands.
-pub(super) fn has_foe(who: Who, setup: &Setup, state: &State) -> bool {
+pub(super) fn has_foe(who: ActorId, setup: &Setup, state: &State) -> bool {
     let own = usize::from(setup.side(who));
     state.standing().iter().enumerate().any(|(side, &count)| side != own && count > 0)
 }
 
 /// The rule that asks.
-pub(super) const fn asked_by(ask: Ask) -> Rule {
+pub(super) const fn asked_by(ask: QuestionKind) -> Rule {
     match ask {
-        Ask::Action | Ask::PickUp => Rule::COS4,
-        Ask::Attack | Ask::Target | Ask::Modifier => Rule::COS7,
-        Ask::CalledPart => Rule::COS9,
-        Ask::Distance | Ask::Move => Rule::COS5,
-        Ask::Defense => Rule::COS8,
-        Ask::Patient | Ask::PatientLimb => Rule::COS19,
-        Ask::HeldAction => Rule::COS6,
-        Ask::Weapon | Ask::Special | Ask::SpecialDamage | Ask::SpecialPart => Rule::COS14,
-        Ask::Severed => Rule::COS20,
-        Ask::Restore | Ask::RestoreWhat | Ask::RestorePart | Ask::RestorePoints => Rule::COS18,
+        QuestionKind::Action | QuestionKind::PickUp => Rule::COS4,
+        QuestionKind::Attack | QuestionKind::Target | QuestionKind::Modifier => Rule::COS7,
+        QuestionKind::CalledPart => Rule::COS9,
+        QuestionKind::Distance | QuestionKind::Move => Rule::COS5,
+        QuestionKind::Defense => Rule::COS8,
+        QuestionKind::Patient | QuestionKind::PatientLimb => Rule::COS19,
+        QuestionKind::HeldAction => Rule::COS6,
+        QuestionKind::Weapon
+        | QuestionKind::Special
+        | QuestionKind::SpecialDamage
+        | QuestionKind::SpecialPart => Rule::COS14,
+        QuestionKind::Severed => Rule::COS20,
+        QuestionKind::Restore
+        | QuestionKind::RestoreWhat
+        | QuestionKind::RestorePart
+        | QuestionKind::RestorePoints => Rule::COS18,
     }
 }
 
 /// What an answer means, in English.
-pub(super) fn label(q: &Question<Ask>, answer: i32, setup: &Setup) -> String {
+pub(super) fn label(q: &Question<QuestionKind>, answer: i32, setup: &Setup) -> String {
     let place = usize::try_from(answer).unwrap_or(usize::MAX);
     let attack = |who| setup.attack(who, place).map_or("?", |attack| &attack.name).to_string();
-    let name = || setup.sheet(Who::from_number(answer)).name.clone();
+    let name = || setup.sheet(ActorId::from_number(answer)).name.clone();
     let part = || Part::from_number(answer).map_or("?", Part::title).to_string();
     let text = match q.kind {
-        Ask::Action => Action::from_number(answer).map_or("?", action_label),
-        Ask::Attack | Ask::PickUp => return attack(q.who),
-        Ask::Weapon => return attack(q.other),
-        Ask::Restore if answer == NOBODY_MORE => "nobody more",
-        Ask::Target | Ask::Patient | Ask::Restore => return name(),
-        Ask::CalledPart | Ask::SpecialPart | Ask::PatientLimb | Ask::RestorePart => return part(),
-        Ask::Distance | Ask::Move => return format!("{answer} yards"),
-        Ask::Modifier => return format!("{answer:+} ranks"),
-        Ask::SpecialDamage => return format!("{answer} damage"),
-        Ask::RestorePoints => return format!("{answer} points"),
-        Ask::Defense => match Defense::from_number(answer) {
+        QuestionKind::Action => Action::from_number(answer).map_or("?", action_label),
+        QuestionKind::Attack | QuestionKind::PickUp => return attack(q.who),
+        QuestionKind::Weapon => return attack(q.other),
+        QuestionKind::Restore if answer == NOBODY_MORE => "nobody more",
+        QuestionKind::Target | QuestionKind::Patient | QuestionKind::Restore => return name(),
+        QuestionKind::CalledPart
+        | QuestionKind::SpecialPart
+        | QuestionKind::PatientLimb
+        | QuestionKind::RestorePart => return part(),
+        QuestionKind::Distance | QuestionKind::Move => return format!("{answer} yards"),
+        QuestionKind::Modifier => return format!("{answer:+} ranks"),
+        QuestionKind::SpecialDamage => return format!("{answer} damage"),
+        QuestionKind::RestorePoints => return format!("{answer} points"),
+        QuestionKind::Defense => match Defense::from_number(answer) {
             Some(Defense::Dodge) => "dodge",
             Some(Defense::Parry) => "parry",
             Some(Defense::Block) => "block unarmed",
             Some(Defense::Shield) => "block with the shield",
             _ => "no defense",
         },
-        Ask::HeldAction => match answer {
+        QuestionKind::HeldAction => match answer {
             1 => "act now",
             2 => "wait for the next round",
             _ => "wait",
         },
-        Ask::Special => match Special::from_number(answer) {
+        QuestionKind::Special => match Special::from_number(answer) {
             Some(Special::Disarmed) => "disarmed",
             Some(Special::ShieldDestroyed) => "shield destroyed",
             Some(Special::WeaponLost) => "weapon lost",
             Some(Special::Damage) => "special damage",
             _ => "nothing",
         },
-        Ask::Severed if answer == 1 => "severed",
-        Ask::Severed => "crushed",
-        Ask::RestoreWhat => match Restoration::from_number(answer) {
+        QuestionKind::Severed if answer == 1 => "severed",
+        QuestionKind::Severed => "crushed",
+        QuestionKind::RestoreWhat => match Restoration::from_number(answer) {
             Some(Restoration::Toughness) => "Toughness",
             Some(Restoration::Consciousness) => "consciousness",
             Some(Restoration::Points) => "Mortality Points",

@@ -4,7 +4,7 @@ use super::Cosmic;
 use super::check::Setup;
 use super::damage;
 use super::defense;
-use super::event::{Ask, Field, Note, Roll};
+use super::event::{Field, Note, QuestionKind, Roll};
 use super::rule::Rule;
 use super::rulings::DefenseCompares;
 use super::skill::{self, Result100};
@@ -12,19 +12,19 @@ use super::state::{State, only, set};
 use super::tables::{Location, Part, hit_location, seven_part};
 use crate::codes::Code;
 use crate::decide::Question;
-use crate::dice::{Die, Spread};
+use crate::dice::{Die, Reading};
 use crate::system::{Stop, Table};
-use crate::who::Who;
+use crate::who::ActorId;
 
 /// An attack as it was declared.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Declared {
+pub struct AttackIntent {
     /// Who attacks.
-    pub attacker: Who,
+    pub attacker: ActorId,
     /// With which of its attacks, from 0.
     pub attack: usize,
     /// Whom.
-    pub target: Who,
+    pub target: ActorId,
     /// The part that a called shot is aimed at: it takes the place of the d12 (COS9, COS-p22).
     pub called: Option<Part>,
     /// Range, cover and difficulty in ranks, bad ones negative (COS-p5).
@@ -33,8 +33,8 @@ pub struct Declared {
 
 /// A hit on its way: all that chance decides about it but the Spirit roll.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub(super) struct Blow {
-    pub(super) target: Who,
+pub(super) struct Landed {
+    pub(super) target: ActorId,
     pub(super) attack: usize,
     pub(super) location: Location,
     /// The part that is hit: the location itself, or the one a seven picks.
@@ -44,7 +44,7 @@ pub(super) struct Blow {
 
 /// What came of one attack.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Outcome {
+pub enum AttackOutcome {
     /// The attack roll failed.
     Missed,
     /// A defense stopped it.
@@ -74,7 +74,7 @@ pub enum Fate {
 }
 
 impl Fate {
-    fn of(state: &State, who: Who) -> Fate {
+    fn of(state: &State, who: ActorId) -> Fate {
         let fighter = state.fighter(who);
         match (fighter.dead != 0, fighter.unconscious != 0) {
             (true, _) => Fate::Dead,
@@ -91,15 +91,15 @@ impl Fate {
 /// [`Stop`] where a die or an answer is wanted.
 pub fn exchange<'a>(
     t: &mut impl Table<'a, Cosmic>,
-    declared: Declared,
-) -> Result<Outcome, Stop<Cosmic>> {
+    declared: AttackIntent,
+) -> Result<AttackOutcome, Stop<Cosmic>> {
     let blow = match strike(t, declared)? {
-        Struck::Missed => return Ok(Outcome::Missed),
-        Struck::Defended => return Ok(Outcome::Defended),
+        Struck::Missed => return Ok(AttackOutcome::Missed),
+        Struck::Defended => return Ok(AttackOutcome::Defended),
         Struck::Hit(blow) => blow,
     };
     let points = damage::land(t, declared.attacker, blow)?;
-    Ok(Outcome::Hit {
+    Ok(AttackOutcome::Hit {
         location: blow.location,
         part: blow.part,
         points,
@@ -111,16 +111,16 @@ pub fn exchange<'a>(
 pub(super) enum Struck {
     Missed,
     Defended,
-    Hit(Blow),
+    Hit(Landed),
 }
 
 /// COS7, COS8, COS9: attack, defense, location, part of a seven and damage, in this order. Nothing
 /// but the defense is spent: what the blow does comes when it lands (COS3).
 pub(super) fn strike<'a>(
     t: &mut impl Table<'a, Cosmic>,
-    declared: Declared,
+    declared: AttackIntent,
 ) -> Result<Struck, Stop<Cosmic>> {
-    let Declared { attacker, attack, target, .. } = declared;
+    let AttackIntent { attacker, attack, target, .. } = declared;
     let result = attack_roll(t, declared)?;
     if result == Result100::Failure {
         t.note(Rule::COS7, Note::Misses, attacker, target, 0);
@@ -142,14 +142,14 @@ pub(super) fn strike<'a>(
     };
     let wounds = part.is_some() && (location.part().is_some() || t.setup().rulings().row7_wounds);
     let damage = if wounds { damage_roll(t, attacker, attack)? } else { 0 };
-    Ok(Struck::Hit(Blow { target, attack, location, part, damage }))
+    Ok(Struck::Hit(Landed { target, attack, location, part, damage }))
 }
 
 /// COS7: the roll of the weapon's or the unarmed skill, with one modifier for range, cover and
 /// difficulty (COS-p5).
 fn attack_roll<'a>(
     t: &mut impl Table<'a, Cosmic>,
-    declared: Declared,
+    declared: AttackIntent,
 ) -> Result<Result100, Stop<Cosmic>> {
     let who = declared.attacker;
     let ranks = t.setup().attack(who, declared.attack).map_or(0, |attack| attack.ranks);
@@ -162,23 +162,23 @@ fn attack_roll<'a>(
 /// COS9: where the hit falls: 1d12, or the part that the attacker named.
 fn location<'a>(
     t: &mut impl Table<'a, Cosmic>,
-    attacker: Who,
+    attacker: ActorId,
     called: Option<Part>,
 ) -> Result<Location, Stop<Cosmic>> {
     if let Some(part) = called {
         return Ok(Location::of(part));
     }
-    let drawn = t.roll(Rule::COS9, attacker, Roll::Location, 0, &Spread::Face(Die::D12))?;
+    let drawn = t.roll(Rule::COS9, attacker, Roll::Location, 0, &Reading::Face(Die::D12))?;
     Ok(hit_location(drawn.outcome, t.setup().rulings().row1))
 }
 
 /// COS11: 1d6 picks the part that a seven hits.
 fn part_of_seven<'a>(
     t: &mut impl Table<'a, Cosmic>,
-    attacker: Who,
-    target: Who,
+    attacker: ActorId,
+    target: ActorId,
 ) -> Result<Part, Stop<Cosmic>> {
-    let drawn = t.roll(Rule::COS11, attacker, Roll::SevenPart, 0, &Spread::Face(Die::D6))?;
+    let drawn = t.roll(Rule::COS11, attacker, Roll::SevenPart, 0, &Reading::Face(Die::D6))?;
     let part = seven_part(drawn.outcome, t.setup().rulings().row1);
     t.note(Rule::COS11, Note::PartOfSeven, target, attacker, i32::from(part.number()));
     Ok(part)
@@ -186,7 +186,7 @@ fn part_of_seven<'a>(
 
 /// COS11: whether a seven disarms instead: with a whip or flail, against one who has a weapon in
 /// hand. Against empty hands it is a seven like any other.
-fn disarms_on_seven(setup: &Setup, state: &State, declared: Declared) -> bool {
+fn disarms_on_seven(setup: &Setup, state: &State, declared: AttackIntent) -> bool {
     let flexible = setup.attack(declared.attacker, declared.attack).is_some_and(|a| a.flexible);
     flexible && damage::has_weapon_in_hand(setup, state, declared.target)
 }
@@ -194,7 +194,7 @@ fn disarms_on_seven(setup: &Setup, state: &State, declared: Declared) -> bool {
 /// COS10: the damage of the weapon; never below 0.
 fn damage_roll<'a>(
     t: &mut impl Table<'a, Cosmic>,
-    attacker: Who,
+    attacker: ActorId,
     attack: usize,
 ) -> Result<i32, Stop<Cosmic>> {
     let Some(dice) = t.setup().attack(attacker, attack).map(|a| a.damage) else { return Ok(0) };
@@ -209,14 +209,15 @@ fn damage_roll<'a>(
 /// part of a called shot, the distance of a melee attack (of the map), the modifier (of the map).
 pub(super) fn declare<'a>(
     t: &mut impl Table<'a, Cosmic>,
-    who: Who,
+    who: ActorId,
     calls: bool,
-) -> Result<Option<Declared>, Stop<Cosmic>> {
+) -> Result<Option<AttackIntent>, Stop<Cosmic>> {
     let attack = choose_attack(t, who)?;
     let place = i32::try_from(attack).unwrap_or(i32::MAX);
-    let target = Who::from_number(t.choose(Question::new(who, Ask::Target).with(place, 0))?);
+    let target =
+        ActorId::from_number(t.choose(Question::new(who, QuestionKind::Target).with(place, 0))?);
     let called = if calls {
-        let question = Question::new(who, Ask::CalledPart).about(target).with(place, 0);
+        let question = Question::new(who, QuestionKind::CalledPart).about(target).with(place, 0);
         Part::from_number(t.choose(question)?)
     } else {
         None
@@ -231,17 +232,18 @@ pub(super) fn declare<'a>(
         return Ok(None);
     }
     let named = called.map_or(0, |part| i32::from(part.number()) + 1);
-    let question = Question::new(Who::MAP, Ask::Modifier).about(target).with(who.number(), named);
+    let question =
+        Question::new(ActorId::MAP, QuestionKind::Modifier).about(target).with(who.number(), named);
     let modifier = t.choose(question)?;
-    Ok(Some(Declared { attacker: who, attack, target, called, modifier }))
+    Ok(Some(AttackIntent { attacker: who, attack, target, called, modifier }))
 }
 
 /// Which attack: asked where more than one can be used.
-fn choose_attack<'a>(t: &mut impl Table<'a, Cosmic>, who: Who) -> Result<usize, Stop<Cosmic>> {
+fn choose_attack<'a>(t: &mut impl Table<'a, Cosmic>, who: ActorId) -> Result<usize, Stop<Cosmic>> {
     if let Some(attack) = only(usable_attacks(t.setup(), t.state(), who)) {
         return Ok(attack);
     }
-    let answer = t.choose(Question::new(who, Ask::Attack))?;
+    let answer = t.choose(Question::new(who, QuestionKind::Attack))?;
     Ok(usize::try_from(answer).unwrap_or(0))
 }
 
@@ -249,7 +251,7 @@ fn choose_attack<'a>(t: &mut impl Table<'a, Cosmic>, who: Who) -> Result<usize, 
 pub(super) fn usable_attacks(
     setup: &Setup,
     state: &State,
-    who: Who,
+    who: ActorId,
 ) -> impl Iterator<Item = usize> {
     (0..setup.sheet(who).attacks.len()).filter(move |&i| defense::in_hand(setup, state, who, i))
 }
@@ -258,10 +260,11 @@ pub(super) fn usable_attacks(
 /// approached, with a movement action in place of the attack.
 fn close_in<'a>(
     t: &mut impl Table<'a, Cosmic>,
-    who: Who,
-    target: Who,
+    who: ActorId,
+    target: ActorId,
 ) -> Result<bool, Stop<Cosmic>> {
-    let question = Question::new(Who::MAP, Ask::Distance).about(target).with(who.number(), 0);
+    let question =
+        Question::new(ActorId::MAP, QuestionKind::Distance).about(target).with(who.number(), 0);
     let distance = t.choose(question)?;
     if distance <= super::action::half_move(t.setup(), t.state(), who) {
         if distance > 0 {
@@ -275,7 +278,7 @@ fn close_in<'a>(
 }
 
 /// COS3: keeps a blow until everybody of the same count has acted.
-pub(super) fn keep<'a>(t: &mut impl Table<'a, Cosmic>, who: Who, blow: Blow) {
+pub(super) fn keep<'a>(t: &mut impl Table<'a, Cosmic>, who: ActorId, blow: Landed) {
     let small = |number: usize| i32::try_from(number).unwrap_or(i32::MAX);
     set(t, Rule::COS3, who, Field::BlowTarget, blow.target.number() + 1);
     set(t, Rule::COS3, who, Field::BlowAttack, small(blow.attack));
@@ -286,10 +289,10 @@ pub(super) fn keep<'a>(t: &mut impl Table<'a, Cosmic>, who: Who, blow: Blow) {
 }
 
 /// COS3: the blow that a fighter struck on this count, if one is kept.
-pub(super) fn kept(state: &State, who: Who) -> Option<Blow> {
+pub(super) fn kept(state: &State, who: ActorId) -> Option<Landed> {
     let fighter = state.fighter(who);
-    (fighter.blow_target > 0).then(|| Blow {
-        target: Who::from_number(fighter.blow_target - 1),
+    (fighter.blow_target > 0).then(|| Landed {
+        target: ActorId::from_number(fighter.blow_target - 1),
         attack: usize::try_from(fighter.blow_attack).unwrap_or(0),
         location: Location::from_number(fighter.blow_location).unwrap_or(Location::Torso),
         part: Part::from_number(fighter.blow_part - 1),
@@ -300,8 +303,8 @@ pub(super) fn kept(state: &State, who: Who) -> Option<Blow> {
 /// COS3: a kept blow lands; the dead feel nothing more.
 pub(super) fn land_kept<'a>(
     t: &mut impl Table<'a, Cosmic>,
-    who: Who,
-    blow: Blow,
+    who: ActorId,
+    blow: Landed,
 ) -> Result<(), Stop<Cosmic>> {
     for field in [
         Field::BlowTarget,

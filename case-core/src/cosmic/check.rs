@@ -4,7 +4,7 @@ use super::rulings::Rulings;
 use super::sheet::{Attack, ByPart, Grip, Roster, Sheet};
 use super::tables::Part;
 use crate::node::{MAX_NAME, Problems};
-use crate::who::{MAX_FIGHTERS, Who};
+use crate::who::{ActorId, MAX_FIGHTERS};
 use alloc::collections::BTreeMap;
 use alloc::format;
 use alloc::string::String;
@@ -114,17 +114,17 @@ impl Setup {
     }
 
     /// A fighter's sheet; an empty one for the table's own seats.
-    pub fn sheet(&self, who: Who) -> &Sheet {
+    pub fn sheet(&self, who: ActorId) -> &Sheet {
         self.sheets.get(who.index()).unwrap_or(&NOBODY)
     }
 
     /// One of a fighter's attacks.
-    pub fn attack(&self, who: Who, attack: usize) -> Option<&Attack> {
+    pub fn attack(&self, who: ActorId, attack: usize) -> Option<&Attack> {
         self.sheet(who).attacks.get(attack)
     }
 
     /// A fighter's side, from 0; 255 for the table's own seats.
-    pub fn side(&self, who: Who) -> u8 {
+    pub fn side(&self, who: ActorId) -> u8 {
         self.side_of.get(who.index()).copied().unwrap_or(u8::MAX)
     }
 

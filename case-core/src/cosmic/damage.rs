@@ -1,11 +1,11 @@
 //! What a blow does when it lands.
 
 use super::Cosmic;
-use super::attack::Blow;
+use super::attack::Landed;
 use super::check::Setup;
 use super::condition;
 use super::defense;
-use super::event::{Ask, Field, Note, Special};
+use super::event::{Field, Note, QuestionKind, Special};
 use super::rule::Rule;
 use super::rulings::{NoArmor, Row8, Row10And12, Soak};
 use super::state::{State, only, set, set_part};
@@ -15,13 +15,13 @@ use crate::codes::Code;
 use crate::decide::Question;
 use crate::log::Key;
 use crate::system::{Stop, Table};
-use crate::who::Who;
+use crate::who::ActorId;
 
 /// COS9: a blow lands, and does what its location says. Returns the Mortality Points it took.
 pub(super) fn land<'a>(
     t: &mut impl Table<'a, Cosmic>,
-    attacker: Who,
-    blow: Blow,
+    attacker: ActorId,
+    blow: Landed,
 ) -> Result<i32, Stop<Cosmic>> {
     let who = blow.target;
     match (blow.location, blow.part) {
@@ -47,34 +47,34 @@ pub(super) fn land<'a>(
 /// COS10: armor and Toughness are taken off the damage, and the rest off the part.
 fn hit_part<'a>(
     t: &mut impl Table<'a, Cosmic>,
-    attacker: Who,
-    blow: Blow,
+    attacker: ActorId,
+    blow: Landed,
     part: Part,
     damage: i32,
 ) -> Result<i32, Stop<Cosmic>> {
     let who = blow.target;
     let soaked = soak(t.setup(), t.state(), who, part).min(damage);
     if soaked > 0 {
-        t.note(Rule::COS10, Note::Soaked, who, Who::NOBODY, soaked);
+        t.note(Rule::COS10, Note::Soaked, who, ActorId::NOBODY, soaked);
     }
     let edged = t.setup().attack(attacker, blow.attack).is_some_and(|a| a.edged);
     wounds::wound(t, who, part, damage - soaked, edged)
 }
 
 /// The armor that a part has now.
-pub(super) fn armor(setup: &Setup, state: &State, who: Who, part: Part) -> i32 {
+pub(super) fn armor(setup: &Setup, state: &State, who: ActorId, part: Part) -> i32 {
     if state.fighter(who).armor_is_ruined(part) { 0 } else { setup.sheet(who).armor.get(part) }
 }
 
 /// The Toughness that a fighter has now.
-pub(super) fn toughness(setup: &Setup, state: &State, who: Who) -> i32 {
+pub(super) fn toughness(setup: &Setup, state: &State, who: ActorId) -> i32 {
     (setup.sheet(who).toughness - state.fighter(who).toughness_lost).max(0)
 }
 
 /// COS10: what stands against damage at a part: armor and Toughness together, or armor where there
 /// is any and Toughness where there is none (`soak`, COS-r5). No more than the damage is soaked
 /// (COS-r6).
-fn soak(setup: &Setup, state: &State, who: Who, part: Part) -> i32 {
+fn soak(setup: &Setup, state: &State, who: ActorId, part: Part) -> i32 {
     let (armor, toughness) = (armor(setup, state, who, part), toughness(setup, state, who));
     match setup.rulings().soak {
         Soak::Sum => armor + toughness,
@@ -87,8 +87,8 @@ fn soak(setup: &Setup, state: &State, who: Who, part: Part) -> i32 {
 /// COS-r7), and then ruins that armor; where there is none, Toughness goes down.
 fn seven<'a>(
     t: &mut impl Table<'a, Cosmic>,
-    attacker: Who,
-    blow: Blow,
+    attacker: ActorId,
+    blow: Landed,
     part: Part,
 ) -> Result<i32, Stop<Cosmic>> {
     let who = blow.target;
@@ -102,7 +102,7 @@ fn seven<'a>(
     }
     if armor(t.setup(), t.state(), who, part) > 0 {
         set_part(t, Rule::COS11, (who, part), Field::ArmorRuined, 1);
-        t.note(Rule::COS11, Note::ArmorRuined, who, Who::NOBODY, i32::from(part.number()));
+        t.note(Rule::COS11, Note::ArmorRuined, who, ActorId::NOBODY, i32::from(part.number()));
     } else if has_no_armor(t.setup(), t.state(), who) {
         lose_toughness(t, who);
     }
@@ -110,7 +110,7 @@ fn seven<'a>(
 }
 
 /// COS11: whether a seven at a bare part falls on Toughness (`no_armor_means`, COS-r9).
-fn has_no_armor(setup: &Setup, state: &State, who: Who) -> bool {
+fn has_no_armor(setup: &Setup, state: &State, who: ActorId) -> bool {
     match setup.rulings().no_armor_means {
         NoArmor::AtThatPart => true,
         NoArmor::Anywhere => Part::ALL.iter().all(|&part| armor(setup, state, who, part) == 0),
@@ -119,7 +119,7 @@ fn has_no_armor(setup: &Setup, state: &State, who: Who) -> bool {
 
 /// COS11: Toughness goes down by a rank for now. Where that would leave none, it stays as it is (at
 /// 1, or at 0) and the fighter is knocked prone and stunned instead, and so each time (COS-r10).
-fn lose_toughness<'a>(t: &mut impl Table<'a, Cosmic>, who: Who) {
+fn lose_toughness<'a>(t: &mut impl Table<'a, Cosmic>, who: ActorId) {
     if toughness(t.setup(), t.state(), who) > 1 {
         let lost = t.state().fighter(who).toughness_lost + 1;
         set(t, Rule::COS11, who, Field::ToughnessLost, lost);
@@ -130,7 +130,7 @@ fn lose_toughness<'a>(t: &mut impl Table<'a, Cosmic>, who: Who) {
 }
 
 /// COS9: an eight: prone, stunned, or both (`row8`, COS-p12).
-fn eight<'a>(t: &mut impl Table<'a, Cosmic>, who: Who) {
+fn eight<'a>(t: &mut impl Table<'a, Cosmic>, who: ActorId) {
     let row8 = t.setup().rulings().row8;
     if row8 != Row8::Stunned {
         condition::knock_prone(t, Rule::COS9, who);
@@ -144,8 +144,8 @@ fn eight<'a>(t: &mut impl Table<'a, Cosmic>, who: Who) {
 /// Whoever has nothing to lose loses nothing.
 fn ten_or_twelve<'a>(
     t: &mut impl Table<'a, Cosmic>,
-    attacker: Who,
-    blow: Blow,
+    attacker: ActorId,
+    blow: Landed,
 ) -> Result<i32, Stop<Cosmic>> {
     let who = blow.target;
     let special = match t.setup().rulings().row10_and_12 {
@@ -153,22 +153,23 @@ fn ten_or_twelve<'a>(
         Row10And12::ShieldDestroyed => Special::ShieldDestroyed,
         Row10And12::Special => {
             let attack = i32::try_from(blow.attack).unwrap_or(i32::MAX);
-            let question =
-                Question::new(Who::JUDGE, Ask::Special).about(who).with(attacker.number(), attack);
+            let question = Question::new(ActorId::JUDGE, QuestionKind::Special)
+                .about(who)
+                .with(attacker.number(), attack);
             Special::from_number(t.choose(question)?).unwrap_or(Special::Nothing)
         }
     };
     if !can_suffer(t.setup(), t.state(), who, special) {
-        t.note(Rule::COS14, Note::NoSpecial, who, Who::NOBODY, 0);
+        t.note(Rule::COS14, Note::NoSpecial, who, ActorId::NOBODY, 0);
         return Ok(0);
     }
     match special {
-        Special::Nothing => t.note(Rule::COS14, Note::NoSpecial, who, Who::NOBODY, 0),
-        Special::Disarmed => lose_weapon(t, Rule::COS14, Who::JUDGE, who, ON_THE_GROUND)?,
-        Special::WeaponLost => lose_weapon(t, Rule::COS14, Who::JUDGE, who, LOST)?,
+        Special::Nothing => t.note(Rule::COS14, Note::NoSpecial, who, ActorId::NOBODY, 0),
+        Special::Disarmed => lose_weapon(t, Rule::COS14, ActorId::JUDGE, who, ON_THE_GROUND)?,
+        Special::WeaponLost => lose_weapon(t, Rule::COS14, ActorId::JUDGE, who, LOST)?,
         Special::ShieldDestroyed => {
             set(t, Rule::COS14, who, Field::ShieldLost, 1);
-            t.note(Rule::COS14, Note::ShieldDestroyed, who, Who::NOBODY, 0);
+            t.note(Rule::COS14, Note::ShieldDestroyed, who, ActorId::NOBODY, 0);
         }
         Special::Damage => return special_damage(t, attacker, blow),
     }
@@ -176,7 +177,7 @@ fn ten_or_twelve<'a>(
 }
 
 /// COS14: whether a special result has anything to work on.
-pub(super) fn can_suffer(setup: &Setup, state: &State, who: Who, special: Special) -> bool {
+pub(super) fn can_suffer(setup: &Setup, state: &State, who: ActorId, special: Special) -> bool {
     match special {
         Special::Nothing | Special::Damage => true,
         Special::Disarmed | Special::WeaponLost => has_weapon_in_hand(setup, state, who),
@@ -189,12 +190,12 @@ pub(super) fn can_suffer(setup: &Setup, state: &State, who: Who, special: Specia
 /// COS14: special damage of the weapon: as much as the Judge says, where the Judge says.
 fn special_damage<'a>(
     t: &mut impl Table<'a, Cosmic>,
-    attacker: Who,
-    blow: Blow,
+    attacker: ActorId,
+    blow: Landed,
 ) -> Result<i32, Stop<Cosmic>> {
     let who = blow.target;
-    let damage = t.choose(Question::new(Who::JUDGE, Ask::SpecialDamage).about(who))?;
-    let part = t.choose(Question::new(Who::JUDGE, Ask::SpecialPart).about(who))?;
+    let damage = t.choose(Question::new(ActorId::JUDGE, QuestionKind::SpecialDamage).about(who))?;
+    let part = t.choose(Question::new(ActorId::JUDGE, QuestionKind::SpecialPart).about(who))?;
     t.note(Rule::COS14, Note::SpecialDamage, who, attacker, damage);
     hit_part(t, attacker, blow, Part::from_number(part).unwrap_or(Part::Torso), damage)
 }
@@ -208,7 +209,7 @@ const LOST: i32 = 2;
 pub(super) fn weapons_in_hand(
     setup: &Setup,
     state: &State,
-    who: Who,
+    who: ActorId,
 ) -> impl Iterator<Item = usize> {
     let attacks = setup.sheet(who).attacks.iter().enumerate();
     let weapons = attacks.filter(|(_, attack)| attack.is_weapon()).map(|(i, _)| i);
@@ -216,7 +217,7 @@ pub(super) fn weapons_in_hand(
 }
 
 /// Whether a fighter holds a weapon.
-pub(super) fn has_weapon_in_hand(setup: &Setup, state: &State, who: Who) -> bool {
+pub(super) fn has_weapon_in_hand(setup: &Setup, state: &State, who: ActorId) -> bool {
     weapons_in_hand(setup, state, who).next().is_some()
 }
 
@@ -225,27 +226,27 @@ pub(super) fn has_weapon_in_hand(setup: &Setup, state: &State, who: Who) -> bool
 fn lose_weapon<'a>(
     t: &mut impl Table<'a, Cosmic>,
     rule: Rule,
-    chooser: Who,
-    who: Who,
+    chooser: ActorId,
+    who: ActorId,
     becomes: i32,
 ) -> Result<(), Stop<Cosmic>> {
     let weapon = if let Some(weapon) = only(weapons_in_hand(t.setup(), t.state(), who)) {
         weapon
     } else if has_weapon_in_hand(t.setup(), t.state(), who) {
-        let answer = t.choose(Question::new(chooser, Ask::Weapon).about(who))?;
+        let answer = t.choose(Question::new(chooser, QuestionKind::Weapon).about(who))?;
         usize::try_from(answer).unwrap_or(0)
     } else {
-        t.note(rule, Note::NoSpecial, who, Who::NOBODY, 0);
+        t.note(rule, Note::NoSpecial, who, ActorId::NOBODY, 0);
         return Ok(());
     };
     t.set(rule, Key::at(who, Field::Weapon, weapon), becomes);
     let note = if becomes == ON_THE_GROUND { Note::Disarmed } else { Note::WeaponLost };
-    t.note(rule, note, who, Who::NOBODY, i32::try_from(weapon).unwrap_or(i32::MAX));
+    t.note(rule, note, who, ActorId::NOBODY, i32::try_from(weapon).unwrap_or(i32::MAX));
     Ok(())
 }
 
 /// Whether a weapon can be picked up: it lies on the ground, and the arms for it can be used.
-pub(super) fn can_pick_up(setup: &Setup, state: &State, who: Who, weapon: usize) -> bool {
+pub(super) fn can_pick_up(setup: &Setup, state: &State, who: ActorId, weapon: usize) -> bool {
     let lies = state.fighter(who).weapons.get(weapon) == Some(&ON_THE_GROUND);
     let grip = setup.attack(who, weapon).map(|attack| attack.grip);
     lies && grip.is_some_and(|grip| wounds::grip_holds(setup, state, who, grip))

@@ -1,6 +1,6 @@
 //! The damage of an attack as a dice expression.
 
-use crate::dice::{Die, Spread};
+use crate::dice::{Die, Reading};
 use alloc::string::String;
 use core::fmt;
 use core::str::FromStr;
@@ -90,8 +90,8 @@ impl DamageDice {
     }
 
     /// The dice as a roll; the bonus is added to its outcome.
-    pub(super) const fn spread(self) -> Spread<'static> {
-        Spread::Sum { count: self.count, die: self.die }
+    pub(super) const fn spread(self) -> Reading<'static> {
+        Reading::Sum { count: self.count, die: self.die }
     }
 }
 

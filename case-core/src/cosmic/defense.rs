@@ -3,7 +3,7 @@
 use super::Cosmic;
 use super::check::Setup;
 use super::condition;
-use super::event::{Ask, Defense, Field, Note, Roll};
+use super::event::{Defense, Field, Note, QuestionKind, Roll};
 use super::rule::Rule;
 use super::rulings::DefenseCompares;
 use super::sheet::Kind;
@@ -12,9 +12,9 @@ use super::state::{State, set};
 use super::wounds;
 use crate::codes::Code;
 use crate::decide::Question;
-use crate::dice::{Die, Spread};
+use crate::dice::{Die, Reading};
 use crate::system::{Stop, Table};
-use crate::who::Who;
+use crate::who::ActorId;
 
 /// The ranks that the prone add against thrown and missile weapons (COS13).
 const PRONE_BONUS: i32 = 4;
@@ -24,7 +24,7 @@ const PRONE_BONUS: i32 = 4;
 ///
 /// Dodging goes by its own ranks or by Coordination, parrying by the best melee weapon in hand,
 /// blocking by Unarmed Combat or by the shield while its arm can carry it.
-pub(super) fn ranks(setup: &Setup, state: &State, who: Who, defense: Defense) -> Option<i32> {
+pub(super) fn ranks(setup: &Setup, state: &State, who: ActorId, defense: Defense) -> Option<i32> {
     let sheet = setup.sheet(who);
     match defense {
         Defense::None => None,
@@ -42,21 +42,21 @@ pub(super) fn ranks(setup: &Setup, state: &State, who: Who, defense: Defense) ->
 }
 
 /// Whether a fighter has a shield that it can use.
-pub(super) fn has_shield(setup: &Setup, state: &State, who: Who) -> bool {
+pub(super) fn has_shield(setup: &Setup, state: &State, who: ActorId) -> bool {
     let carried = setup.sheet(who).shield;
     state.fighter(who).shield_lost == 0
         && carried.is_some_and(|shield| wounds::grip_holds(setup, state, who, shield.grip))
 }
 
 /// COS18: whether an attack can be used: its weapon was not knocked away, and its arms hold it.
-pub(super) fn in_hand(setup: &Setup, state: &State, who: Who, attack: usize) -> bool {
+pub(super) fn in_hand(setup: &Setup, state: &State, who: ActorId, attack: usize) -> bool {
     let there = state.fighter(who).weapons.get(attack) == Some(&0);
     let grip = setup.attack(who, attack).map(|a| a.grip);
     there && grip.is_some_and(|grip| wounds::grip_holds(setup, state, who, grip))
 }
 
 /// COS13: what being prone adds to any defense against thrown and missile weapons (COS-r22).
-fn prone_bonus(state: &State, who: Who, against: Kind) -> i32 {
+fn prone_bonus(state: &State, who: ActorId, against: Kind) -> i32 {
     let shot = matches!(against, Kind::Thrown | Kind::Missile);
     if shot && state.fighter(who).prone != 0 { PRONE_BONUS } else { 0 }
 }
@@ -65,7 +65,7 @@ fn prone_bonus(state: &State, who: Who, against: Kind) -> i32 {
 pub(super) fn ranks_against(
     setup: &Setup,
     state: &State,
-    who: Who,
+    who: ActorId,
     defense: Defense,
     kind: Kind,
 ) -> Option<i32> {
@@ -80,15 +80,15 @@ pub(super) fn ranks_against(
 /// whether or not it helps.
 pub(super) fn defend<'a>(
     t: &mut impl Table<'a, Cosmic>,
-    who: Who,
-    (attacker, attack): (Who, usize),
+    who: ActorId,
+    (attacker, attack): (ActorId, usize),
     result: Result100,
 ) -> Result<bool, Stop<Cosmic>> {
     if !condition::may_defend(t.setup(), t.state(), who) {
         return Ok(false);
     }
     let place = i32::try_from(attack).unwrap_or(i32::MAX);
-    let question = Question::new(who, Ask::Defense).about(attacker).with(place, 0);
+    let question = Question::new(who, QuestionKind::Defense).about(attacker).with(place, 0);
     let answer = t.choose(question)?;
     let defense = Defense::from_number(answer).unwrap_or(Defense::None);
     let Some(ranks) = ranks(t.setup(), t.state(), who, defense) else { return Ok(false) };
@@ -101,7 +101,7 @@ pub(super) fn defend<'a>(
         + t.shift(Rule::COS13, who, Roll::Defense, bonus);
     let needed = highest_defending(t.setup(), ranks, result);
     let tops = [needed, 100];
-    let spread = Spread::Bands { die: Die::D100, tops: &tops };
+    let spread = Reading::Bands { die: Die::D100, tops: &tops };
     let drawn = t.roll(Rule::COS8, who, Roll::Defense, i32::from(needed), &spread)?;
     let stopped = drawn.outcome == 0;
     let note = if stopped { Note::Defended } else { Note::DefenseFails };

@@ -146,7 +146,7 @@ codes! {
         /// The battle's: rounds begun.
         Round "round",
         /// The battle's: which part of the round it is.
-        Phase "phase",
+        TurnPhase "phase",
         /// The battle's: the next place of the roster or of the order.
         Cursor "cursor",
         /// The battle's: where the count of the order begins that acts now.
@@ -220,7 +220,7 @@ codes! {
 
 codes! {
     /// Everything that is asked.
-    "question", pub enum Ask {
+    "question", pub enum QuestionKind {
         /// The fighter: what it does, by the codes of [`Action`](super::Action). `a` is 1 where the
         /// action was held.
         Action "action",
@@ -372,7 +372,7 @@ codes! {
 
 codes! {
     /// The parts of a round.
-    "phase", pub enum Phase {
+    "phase", pub enum TurnPhase {
         /// A round is to begin (COS1).
         Start "start",
         /// Initiative is rolled (COS2).

@@ -2,14 +2,14 @@
 
 use super::Cosmic;
 use super::condition;
-use super::event::{Field, Note, Phase, Roll};
+use super::event::{Field, Note, Roll, TurnPhase};
 use super::rule::Rule;
 use super::skill;
 use super::state::{State, everybody, set, set_battle, set_phase};
-use crate::dice::{Die, Spread};
+use crate::dice::{Die, Reading};
 use crate::log::Key;
 use crate::system::{Stop, Table};
-use crate::who::Who;
+use crate::who::ActorId;
 use alloc::vec::Vec;
 
 /// COS1: how long a round is, in seconds.
@@ -22,8 +22,8 @@ pub(super) fn begin_round<'a>(t: &mut impl Table<'a, Cosmic>) {
     // No battle that a person could play comes near the end of the numbers.
     let round = t.state().round.saturating_add(1);
     set_battle(t, Rule::COS1, Field::Round, round);
-    t.note(Rule::COS1, Note::Round, Who::NOBODY, Who::NOBODY, round);
-    set_phase(t, Rule::COS2, Phase::Initiative);
+    t.note(Rule::COS1, Note::Round, ActorId::NOBODY, ActorId::NOBODY, round);
+    set_phase(t, Rule::COS2, TurnPhase::Initiative);
 }
 
 /// COS2: the next fighter rolls 1d20 and adds Coordination and the modifiers of Traits; after the
@@ -37,7 +37,7 @@ pub(super) fn roll_next<'a>(t: &mut impl Table<'a, Cosmic>) -> Result<(), Stop<C
     let size = t.state().size();
     let from = usize::try_from(t.state().cursor).unwrap_or(size);
     for place in from..size {
-        let who = Who::fighter(place);
+        let who = ActorId::fighter(place);
         let carried = t.state().fighter(who).carried != 0;
         if carried || !condition::can_act(t.setup(), t.state(), who) {
             continue;
@@ -47,12 +47,12 @@ pub(super) fn roll_next<'a>(t: &mut impl Table<'a, Cosmic>) -> Result<(), Stop<C
             + t.shift(Rule::COS2, who, Roll::Initiative, sheet.initiative);
         let rolls = sheet.player || t.setup().rulings().npcs_roll_initiative;
         let face = if rolls {
-            t.roll(Rule::COS2, who, Roll::Initiative, adds, &Spread::Face(Die::D20))?.outcome
+            t.roll(Rule::COS2, who, Roll::Initiative, adds, &Reading::Face(Die::D20))?.outcome
         } else {
             0
         };
         set(t, Rule::COS2, who, Field::Total, face + adds);
-        t.note(Rule::COS2, Note::Total, who, Who::NOBODY, face + adds);
+        t.note(Rule::COS2, Note::Total, who, ActorId::NOBODY, face + adds);
         if rolls {
             let next = i32::try_from(place + 1).unwrap_or(i32::MAX);
             set_battle(t, Rule::COS2, Field::Cursor, next);
@@ -68,14 +68,14 @@ pub(super) fn roll_next<'a>(t: &mut impl Table<'a, Cosmic>) -> Result<(), Stop<C
 /// the roster, and act at once (COS3).
 fn make_order<'a>(t: &mut impl Table<'a, Cosmic>) {
     let (setup, state) = (t.setup(), t.state());
-    let mut order: Vec<Who> =
+    let mut order: Vec<ActorId> =
         everybody(state.size()).filter(|&who| condition::can_act(setup, state, who)).collect();
     order.sort_by_key(|&who| {
         let fighter = state.fighter(who);
         (-fighter.carried, -fighter.total, who)
     });
     for (place, who) in order.into_iter().enumerate() {
-        t.set(Rule::COS2, Key::at(Who::NOBODY, Field::Order, place), who.number() + 1);
+        t.set(Rule::COS2, Key::at(ActorId::NOBODY, Field::Order, place), who.number() + 1);
     }
     set_battle(t, Rule::COS2, Field::Cursor, 0);
     next_group(t, 0);
@@ -84,15 +84,15 @@ fn make_order<'a>(t: &mut impl Table<'a, Cosmic>) {
 /// COS3: the next count: all who have the same total from that place of the order on.
 pub(super) fn next_group<'a>(t: &mut impl Table<'a, Cosmic>, start: i32) {
     let first = t.state().at(start);
-    if first == Who::NOBODY {
-        set_phase(t, Rule::COS1, Phase::WrapUp);
+    if first == ActorId::NOBODY {
+        set_phase(t, Rule::COS1, TurnPhase::WrapUp);
         return;
     }
     let end = group_end(t.state(), start);
     set_battle(t, Rule::COS3, Field::GroupStart, start);
     set_battle(t, Rule::COS3, Field::GroupEnd, end);
     set_battle(t, Rule::COS3, Field::Cursor, start);
-    set_phase(t, Rule::COS4, Phase::Act);
+    set_phase(t, Rule::COS4, TurnPhase::Act);
     if end - start > 1 {
         let second = t.state().at(start + 1);
         t.note(Rule::COS3, Note::AtOnce, first, second, end - start);
@@ -103,7 +103,7 @@ fn group_end(state: &State, start: i32) -> i32 {
     let count = |place| {
         let who = state.at(place);
         let fighter = state.fighter(who);
-        (who != Who::NOBODY).then_some((fighter.carried, fighter.total))
+        (who != ActorId::NOBODY).then_some((fighter.carried, fighter.total))
     };
     let first = count(start);
     let mut end = start + 1;

@@ -8,7 +8,7 @@
 use super::Cosmic;
 use super::check::Setup;
 use super::condition;
-use super::event::{Ask, Field, Note, Phase, Restoration};
+use super::event::{Field, Note, QuestionKind, Restoration, TurnPhase};
 use super::rule::Rule;
 use super::rulings::LossUntil;
 use super::state::{State, set, set_battle, set_part, set_phase};
@@ -17,25 +17,25 @@ use super::wounds::{self, Limb};
 use crate::codes::Code;
 use crate::decide::Question;
 use crate::system::{Stop, Table};
-use crate::who::Who;
+use crate::who::ActorId;
 
 /// The answer that ends the Judge's turn.
 pub(super) const NOBODY_MORE: i32 = -1;
 
 /// Asks whom the Judge restores something to, and what.
 pub(super) fn restore<'a>(t: &mut impl Table<'a, Cosmic>) -> Result<(), Stop<Cosmic>> {
-    let answer = t.choose(Question::new(Who::JUDGE, Ask::Restore))?;
+    let answer = t.choose(Question::new(ActorId::JUDGE, QuestionKind::Restore))?;
     if answer == NOBODY_MORE {
-        set_phase(t, Rule::COS1, Phase::Start);
+        set_phase(t, Rule::COS1, TurnPhase::Start);
         return Ok(());
     }
-    let who = Who::from_number(answer);
-    let answer = t.choose(Question::new(Who::JUDGE, Ask::RestoreWhat).about(who))?;
+    let who = ActorId::from_number(answer);
+    let answer = t.choose(Question::new(ActorId::JUDGE, QuestionKind::RestoreWhat).about(who))?;
     let what = Restoration::from_number(answer).unwrap_or(Restoration::Painkillers);
     match what {
         Restoration::Toughness => {
             set(t, Rule::COS11, who, Field::ToughnessLost, 0);
-            t.note(Rule::COS11, Note::ToughnessRestored, who, Who::NOBODY, 0);
+            t.note(Rule::COS11, Note::ToughnessRestored, who, ActorId::NOBODY, 0);
         }
         Restoration::Consciousness => condition::wake(t, Rule::COS9, who),
         Restoration::Points | Restoration::PointsByMagic => heal(t, who, what)?,
@@ -45,7 +45,7 @@ pub(super) fn restore<'a>(t: &mut impl Table<'a, Cosmic>) -> Result<(), Stop<Cos
         }
         Restoration::Painkillers => {
             set(t, Rule::COS22, who, Field::Painkillers, 1);
-            t.note(Rule::COS22, Note::Painkillers, who, Who::NOBODY, 0);
+            t.note(Rule::COS22, Note::Painkillers, who, ActorId::NOBODY, 0);
         }
     }
     Ok(())
@@ -53,11 +53,12 @@ pub(super) fn restore<'a>(t: &mut impl Table<'a, Cosmic>) -> Result<(), Stop<Cos
 
 fn which_part<'a>(
     t: &mut impl Table<'a, Cosmic>,
-    who: Who,
+    who: ActorId,
     what: Restoration,
 ) -> Result<Part, Stop<Cosmic>> {
-    let question =
-        Question::new(Who::JUDGE, Ask::RestorePart).about(who).with(i32::from(what.number()), 0);
+    let question = Question::new(ActorId::JUDGE, QuestionKind::RestorePart)
+        .about(who)
+        .with(i32::from(what.number()), 0);
     Ok(Part::from_number(t.choose(question)?).unwrap_or(Part::Torso))
 }
 
@@ -65,11 +66,11 @@ fn which_part<'a>(
 /// longer; a head that is healed does not wake its owner by itself.
 fn heal<'a>(
     t: &mut impl Table<'a, Cosmic>,
-    who: Who,
+    who: ActorId,
     what: Restoration,
 ) -> Result<(), Stop<Cosmic>> {
     let part = which_part(t, who, what)?;
-    let question = Question::new(Who::JUDGE, Ask::RestorePoints)
+    let question = Question::new(ActorId::JUDGE, QuestionKind::RestorePoints)
         .about(who)
         .with(i32::from(what.number()), i32::from(part.number()));
     let points = t.choose(question)?;
@@ -81,12 +82,12 @@ fn heal<'a>(
     set_part(t, Rule::COS19, (who, part), Field::Treated, 0);
     set_part(t, Rule::COS19, (who, part), Field::Bled, 0);
     set_part(t, Rule::COS18, (who, part), Field::Lost, lost);
-    t.note(Rule::COS18, Note::Healed, who, Who::NOBODY, points);
+    t.note(Rule::COS18, Note::Healed, who, ActorId::NOBODY, points);
     Ok(())
 }
 
 /// Whether the Judge can restore this to a fighter.
-pub(super) fn is_restorable(setup: &Setup, state: &State, who: Who, what: Restoration) -> bool {
+pub(super) fn is_restorable(setup: &Setup, state: &State, who: ActorId, what: Restoration) -> bool {
     let fighter = state.fighter(who);
     if fighter.dead != 0 {
         return false;
@@ -110,7 +111,7 @@ pub(super) fn is_restorable(setup: &Setup, state: &State, who: Who, what: Restor
 pub(super) fn is_restorable_at(
     setup: &Setup,
     state: &State,
-    who: Who,
+    who: ActorId,
     what: Restoration,
     part: Part,
 ) -> bool {
@@ -125,6 +126,6 @@ pub(super) fn is_restorable_at(
 }
 
 /// Whether there is anything that the Judge can restore to a fighter.
-pub(super) fn can_restore(setup: &Setup, state: &State, who: Who) -> bool {
+pub(super) fn can_restore(setup: &Setup, state: &State, who: ActorId) -> bool {
     Restoration::ALL.iter().any(|&what| is_restorable(setup, state, who, what))
 }

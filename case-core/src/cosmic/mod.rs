@@ -10,7 +10,7 @@
 //! | [`HIT_LOCATIONS`] | `tables.rs`: the table of hit locations | COS9, COS11 |
 //! | [`highest_success`] | `skill.rs`: rolls by rank, and what lowers ranks | COS7, COS16 |
 //! | `initiative.rs` | rounds, initiative, the order | COS1, COS2, COS3 |
-//! | `turn.rs` | the seams of a round, acting at once, holding | COS3, COS6 |
+//! | `turn.rs` | the checkpoints of a round, acting at once, holding | COS3, COS6 |
 //! | [`Action`] | `action.rs`: the actions, movement, First Aid | COS4, COS5, COS13, COS19 |
 //! | [`exchange`] | `attack.rs`: from the declaration to the damage dice | COS7, COS9 |
 //! | [`Defense`] | `defense.rs`: dodge, parry, block | COS8, COS13 |
@@ -47,10 +47,12 @@ mod wounds;
 mod wrap_up;
 
 pub use ask::{MAX_DISTANCE, MAX_MODIFIER};
-pub use attack::{Declared, Fate, Outcome, exchange};
+pub use attack::{AttackIntent, AttackOutcome, Fate, exchange};
 pub use check::{MAX_ATTACKS, MAX_POINTS, MAX_RANKS, Setup};
 pub use damage_dice::{DamageDice, DamageDiceError};
-pub use event::{Action, Ask, Defense, Did, Field, Note, Phase, Restoration, Roll, Special};
+pub use event::{
+    Action, Defense, Did, Field, Note, QuestionKind, Restoration, Roll, Special, TurnPhase,
+};
 pub use initiative::{ROUND_SECONDS, ROUNDS_PER_MINUTE};
 pub use rule::Rule;
 pub use rulings::{
@@ -68,7 +70,7 @@ use crate::log::{Event, Key};
 use crate::node::{Node, Problems};
 use crate::ruling::{PrintedTable, Ruling};
 use crate::system::{Bounds, Progress, Stop, System, Table};
-use crate::who::Who;
+use crate::who::ActorId;
 use alloc::string::String;
 use alloc::vec::Vec;
 
@@ -84,7 +86,7 @@ impl System for Cosmic {
     type Roll = Roll;
     type Note = Note;
     type Field = Field;
-    type Ask = Ask;
+    type QuestionKind = QuestionKind;
     type Roster = Roster;
     type Setup = Setup;
     type State = State;
@@ -93,7 +95,7 @@ impl System for Cosmic {
         read::roster(node)
     }
 
-    fn check(roster: &Roster) -> Result<Setup, Problems> {
+    fn validate(roster: &Roster) -> Result<Setup, Problems> {
         check::roster(roster)
     }
 
@@ -113,23 +115,23 @@ impl System for Cosmic {
         state.set(key, value);
     }
 
-    fn bounds(q: &Question<Ask>, setup: &Setup, state: &State) -> Bounds {
+    fn bounds(q: &Question<QuestionKind>, setup: &Setup, state: &State) -> Bounds {
         ask::bounds(q, setup, state)
     }
 
-    fn allows(q: &Question<Ask>, answer: i32, setup: &Setup, state: &State) -> bool {
+    fn allows(q: &Question<QuestionKind>, answer: i32, setup: &Setup, state: &State) -> bool {
         ask::allows(q, answer, setup, state)
     }
 
-    fn suggest(q: &Question<Ask>, setup: &Setup, state: &State) -> i32 {
+    fn suggest(q: &Question<QuestionKind>, setup: &Setup, state: &State) -> i32 {
         plan::suggest(q, setup, state)
     }
 
-    fn label(q: &Question<Ask>, answer: i32, setup: &Setup) -> String {
+    fn label(q: &Question<QuestionKind>, answer: i32, setup: &Setup) -> String {
         ask::label(q, answer, setup)
     }
 
-    fn asked_by(ask: Ask) -> Rule {
+    fn asked_by(ask: QuestionKind) -> Rule {
         ask::asked_by(ask)
     }
 
@@ -141,11 +143,11 @@ impl System for Cosmic {
         setup.sheets().len()
     }
 
-    fn name(setup: &Setup, who: Who) -> &str {
+    fn name(setup: &Setup, who: ActorId) -> &str {
         &setup.sheet(who).name
     }
 
-    fn side(setup: &Setup, who: Who) -> u8 {
+    fn side(setup: &Setup, who: ActorId) -> u8 {
         setup.side(who)
     }
 
@@ -153,12 +155,12 @@ impl System for Cosmic {
         setup.sides().get(usize::from(side)).map_or("", String::as_str)
     }
 
-    fn stands(_: &Setup, state: &State, who: Who) -> bool {
+    fn stands(_: &Setup, state: &State, who: ActorId) -> bool {
         state.fighter(who).stands()
     }
 
     /// The Mortality Points that are left in all parts together; 0 for the dead.
-    fn fitness(setup: &Setup, state: &State, who: Who) -> i32 {
+    fn fitness(setup: &Setup, state: &State, who: ActorId) -> i32 {
         let fighter = state.fighter(who);
         if fighter.dead != 0 {
             return 0;

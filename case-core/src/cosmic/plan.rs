@@ -8,7 +8,7 @@
 use super::attack::usable_attacks;
 use super::check::Setup;
 use super::defense;
-use super::event::{Action, Ask, Defense, Special};
+use super::event::{Action, Defense, QuestionKind, Special};
 use super::judge::NOBODY_MORE;
 use super::rulings::Rulings;
 use super::sheet::Kind;
@@ -18,38 +18,38 @@ use super::tables::Part;
 use super::{action, ask, damage, judge, wounds};
 use crate::codes::Code;
 use crate::decide::Question;
-use crate::who::Who;
+use crate::who::ActorId;
 
 /// A legal and sensible answer.
-pub(super) fn suggest(q: &Question<Ask>, setup: &Setup, state: &State) -> i32 {
+pub(super) fn suggest(q: &Question<QuestionKind>, setup: &Setup, state: &State) -> i32 {
     match q.kind {
-        Ask::Action => i32::from(plan_action(q.who, setup, state).number()),
-        Ask::Attack => place(best_attack(q.who, setup, state)),
-        Ask::Target => opposite_foe(q.who, setup, state).number(),
-        Ask::Defense => i32::from(best_defense(q, setup, state).number()),
-        Ask::Patient => patient(q.who, setup, state).number(),
-        Ask::PickUp => place(action::on_the_ground(setup, state, q.who).next()),
-        Ask::Weapon => place(damage::weapons_in_hand(setup, state, q.other).next()),
-        Ask::Move => q.a,
-        Ask::HeldAction => 1,
-        Ask::Special => i32::from(plan_special(q.other, setup, state).number()),
-        Ask::SpecialPart => i32::from(Part::Torso.number()),
-        Ask::Severed => q.b.clamp(0, 1),
-        Ask::Restore => NOBODY_MORE,
-        Ask::CalledPart => {
+        QuestionKind::Action => i32::from(plan_action(q.who, setup, state).number()),
+        QuestionKind::Attack => place(best_attack(q.who, setup, state)),
+        QuestionKind::Target => opposite_foe(q.who, setup, state).number(),
+        QuestionKind::Defense => i32::from(best_defense(q, setup, state).number()),
+        QuestionKind::Patient => patient(q.who, setup, state).number(),
+        QuestionKind::PickUp => place(action::on_the_ground(setup, state, q.who).next()),
+        QuestionKind::Weapon => place(damage::weapons_in_hand(setup, state, q.other).next()),
+        QuestionKind::Move => q.a,
+        QuestionKind::HeldAction => 1,
+        QuestionKind::Special => i32::from(plan_special(q.other, setup, state).number()),
+        QuestionKind::SpecialPart => i32::from(Part::Torso.number()),
+        QuestionKind::Severed => q.b.clamp(0, 1),
+        QuestionKind::Restore => NOBODY_MORE,
+        QuestionKind::CalledPart => {
             let aims =
                 |part: Part| part != Part::Head && wounds::is_there(setup, state, q.other, part);
             first_part(aims)
         }
-        Ask::PatientLimb => first_part(|part| wounds::bleeds(setup, state, q.other, part)),
-        Ask::RestoreWhat => first_of(super::Restoration::ALL, |&what| {
+        QuestionKind::PatientLimb => first_part(|part| wounds::bleeds(setup, state, q.other, part)),
+        QuestionKind::RestoreWhat => first_of(super::Restoration::ALL, |&what| {
             judge::is_restorable(setup, state, q.other, what)
         }),
-        Ask::RestorePart => super::Restoration::from_number(q.a).map_or(0, |what| {
+        QuestionKind::RestorePart => super::Restoration::from_number(q.a).map_or(0, |what| {
             first_part(|part| judge::is_restorable_at(setup, state, q.other, what, part))
         }),
-        Ask::RestorePoints => ask::bounds(q, setup, state).high,
-        Ask::Distance | Ask::Modifier | Ask::SpecialDamage => 0,
+        QuestionKind::RestorePoints => ask::bounds(q, setup, state).high,
+        QuestionKind::Distance | QuestionKind::Modifier | QuestionKind::SpecialDamage => 0,
     }
 }
 
@@ -67,7 +67,7 @@ fn first_part(fits: impl Fn(Part) -> bool) -> i32 {
     first_of(Part::ALL, |&part| fits(part))
 }
 
-fn plan_action(who: Who, setup: &Setup, state: &State) -> Action {
+fn plan_action(who: ActorId, setup: &Setup, state: &State) -> Action {
     let fighter = state.fighter(who);
     let best = best_attack(who, setup, state);
     let ranks = |attack| setup.attack(who, attack).map_or(0, |a| a.ranks);
@@ -92,7 +92,7 @@ fn plan_action(who: Who, setup: &Setup, state: &State) -> Action {
 }
 
 /// The usable attack with the best product of chance and average damage.
-fn best_attack(who: Who, setup: &Setup, state: &State) -> Option<usize> {
+fn best_attack(who: ActorId, setup: &Setup, state: &State) -> Option<usize> {
     let worth = |&i: &usize| {
         let attack = setup.attack(who, i)?;
         let chance = highest_success(setup.rulings(), ranks_now(setup, state, who, attack.ranks));
@@ -103,18 +103,18 @@ fn best_attack(who: Who, setup: &Setup, state: &State) -> Option<usize> {
 
 /// The foe at the mirrored place of the roster, or the next after it that stands: sides pair off,
 /// however the roster lists them.
-fn opposite_foe(who: Who, setup: &Setup, state: &State) -> Who {
+fn opposite_foe(who: ActorId, setup: &Setup, state: &State) -> ActorId {
     let size = setup.sheets().len();
     let own = setup.side(who);
     let start = size.saturating_sub(1 + who.index());
     let mut foes = (0..size)
-        .map(|step| Who::fighter((start + step) % size.max(1)))
+        .map(|step| ActorId::fighter((start + step) % size.max(1)))
         .filter(|&foe| setup.side(foe) != own && state.fighter(foe).stands());
-    foes.next().unwrap_or(Who::NOBODY)
+    foes.next().unwrap_or(ActorId::NOBODY)
 }
 
 /// The defense with the best ranks; none where all are without hope.
-fn best_defense(q: &Question<Ask>, setup: &Setup, state: &State) -> Defense {
+fn best_defense(q: &Question<QuestionKind>, setup: &Setup, state: &State) -> Defense {
     let attack = usize::try_from(q.a).unwrap_or(usize::MAX);
     let kind = setup.attack(q.other, attack).map_or(Kind::Melee, |attack| attack.kind);
     let hope = |rulings: &Rulings, ranks| highest_success(rulings, ranks) > 0;
@@ -126,14 +126,14 @@ fn best_defense(q: &Question<Ask>, setup: &Setup, state: &State) -> Defense {
 }
 
 /// Oneself, or the next who bleeds.
-fn patient(who: Who, setup: &Setup, state: &State) -> Who {
+fn patient(who: ActorId, setup: &Setup, state: &State) -> ActorId {
     let size = setup.sheets().len();
-    let mut after = (0..size).map(|step| Who::fighter((who.index() + step) % size.max(1)));
+    let mut after = (0..size).map(|step| ActorId::fighter((who.index() + step) % size.max(1)));
     after.find(|&other| wounds::bleeding_limbs(setup, state, other) > 0).unwrap_or(who)
 }
 
 /// The Judge of the plan disarms, or else breaks the shield.
-fn plan_special(who: Who, setup: &Setup, state: &State) -> Special {
+fn plan_special(who: ActorId, setup: &Setup, state: &State) -> Special {
     let suffers = |&special: &Special| damage::can_suffer(setup, state, who, special);
     [Special::Disarmed, Special::ShieldDestroyed]
         .into_iter()

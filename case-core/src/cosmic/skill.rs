@@ -8,9 +8,9 @@ use super::rulings::Thresholds;
 use super::state::State;
 use super::wounds;
 use crate::codes::Code;
-use crate::dice::{Die, Spread};
+use crate::dice::{Die, Reading};
 use crate::system::{Stop, Table};
-use crate::who::Who;
+use crate::who::ActorId;
 
 /// The highest face of 1d100 that succeeds with so many ranks, before critical results.
 ///
@@ -58,7 +58,7 @@ pub(super) fn tops(setup: &Setup, highest: i32) -> [u8; 4] {
 /// and for the torso add up, having different causes (COS-r19).
 pub(super) fn ranks_for<'a>(
     t: &mut impl Table<'a, Cosmic>,
-    who: Who,
+    who: ActorId,
     roll: Roll,
     ranks: i32,
 ) -> i32 {
@@ -68,7 +68,7 @@ pub(super) fn ranks_for<'a>(
 }
 
 /// The same ranks without a log, for a plan.
-pub(super) fn ranks_now(setup: &Setup, state: &State, who: Who, ranks: i32) -> i32 {
+pub(super) fn ranks_now(setup: &Setup, state: &State, who: ActorId, ranks: i32) -> i32 {
     ranks - state.fighter(who).fatigue - wounds::torso_penalty(setup, state, who)
 }
 
@@ -76,7 +76,7 @@ pub(super) fn ranks_now(setup: &Setup, state: &State, who: Who, ranks: i32) -> i
 pub(super) fn roll<'a>(
     t: &mut impl Table<'a, Cosmic>,
     rule: Rule,
-    who: Who,
+    who: ActorId,
     roll: Roll,
     ranks: i32,
     margins: bool,
@@ -84,24 +84,24 @@ pub(super) fn roll<'a>(
     let highest = highest_success(t.setup().rulings(), ranks);
     let tops = tops(t.setup(), highest);
     let (band, margin) = if margins {
-        let face = t.roll(rule, who, roll, highest, &Spread::Face(Die::D100))?.outcome;
+        let face = t.roll(rule, who, roll, highest, &Reading::Face(Die::D100))?.outcome;
         let above = tops.iter().filter(|&&top| face > i32::from(top)).count();
         (above, highest - face)
     } else {
-        let spread = Spread::Bands { die: Die::D100, tops: &tops };
+        let spread = Reading::Bands { die: Die::D100, tops: &tops };
         let band = t.roll(rule, who, roll, highest, &spread)?.outcome;
         (usize::try_from(band).unwrap_or(usize::MAX), 0)
     };
     let which = i32::from(roll.number());
     Ok(match band {
         0 => {
-            t.note(rule, Note::CriticalSuccess, who, Who::NOBODY, which);
+            t.note(rule, Note::CriticalSuccess, who, ActorId::NOBODY, which);
             Result100::Critical(margin)
         }
         1 => Result100::Success(margin),
         2 => Result100::Failure,
         _ => {
-            t.note(rule, Note::CriticalFailure, who, Who::NOBODY, which);
+            t.note(rule, Note::CriticalFailure, who, ActorId::NOBODY, which);
             Result100::Failure
         }
     })

@@ -2,13 +2,13 @@
 
 use super::Cosmic;
 use super::check::{MAX_ATTACKS, Setup};
-use super::event::{Did, Field, Phase};
+use super::event::{Did, Field, TurnPhase};
 use super::rule::Rule;
 use super::tables::Part;
 use crate::codes::Code;
 use crate::log::Key;
 use crate::system::Table;
-use crate::who::Who;
+use crate::who::ActorId;
 use alloc::vec;
 use alloc::vec::Vec;
 
@@ -24,12 +24,12 @@ pub struct State {
     pub(super) bleeding: i32,
     standing: Vec<i32>,
     order: Vec<i32>,
-    fighters: Vec<Fighter>,
+    fighters: Vec<FighterState>,
 }
 
 /// What changes of one fighter. The values are those of [`Field`] of the same names.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(super) struct Fighter {
+pub(super) struct FighterState {
     pub(super) total: i32,
     pub(super) carried: i32,
     pub(super) held: i32,
@@ -59,8 +59,8 @@ pub(super) struct Fighter {
     pub(super) blow_damage: i32,
 }
 
-impl Fighter {
-    const FRESH: Fighter = Fighter {
+impl FighterState {
+    const FRESH: FighterState = FighterState {
         total: 0,
         carried: 0,
         held: 0,
@@ -117,17 +117,17 @@ impl Fighter {
 }
 
 /// What stands for a place of the roster that there is not.
-static NOBODY: Fighter = Fighter::FRESH;
+static NOBODY: FighterState = FighterState::FRESH;
 
 /// The place of every value, written once for reading and for changing.
 macro_rules! cells {
     ($state:expr, $key:expr, $get:ident $(, $mutable:tt)?) => {{
         let state = $state;
         let place = usize::from($key.place);
-        if $key.who == Who::NOBODY {
+        if $key.who == ActorId::NOBODY {
             return match ($key.field, place) {
                 (Field::Round, 0) => Some(&$($mutable)? state.round),
-                (Field::Phase, 0) => Some(&$($mutable)? state.phase),
+                (Field::TurnPhase, 0) => Some(&$($mutable)? state.phase),
                 (Field::Cursor, 0) => Some(&$($mutable)? state.cursor),
                 (Field::GroupStart, 0) => Some(&$($mutable)? state.group_start),
                 (Field::GroupEnd, 0) => Some(&$($mutable)? state.group_end),
@@ -179,18 +179,18 @@ impl State {
         let mut standing = vec![0; setup.sides().len()];
         let mut fighters = Vec::with_capacity(sheets.len());
         for (i, sheet) in sheets.iter().enumerate() {
-            if let Some(count) = standing.get_mut(usize::from(setup.side(Who::fighter(i)))) {
+            if let Some(count) = standing.get_mut(usize::from(setup.side(ActorId::fighter(i)))) {
                 *count += 1;
             }
-            fighters.push(Fighter {
+            fighters.push(FighterState {
                 fatigue: sheet.fatigue,
                 painkillers: i32::from(sheet.painkillers),
-                ..Fighter::FRESH
+                ..FighterState::FRESH
             });
         }
         State {
             round: 0,
-            phase: i32::from(Phase::Start.number()),
+            phase: i32::from(TurnPhase::Start.number()),
             cursor: 0,
             group_start: 0,
             group_end: 0,
@@ -223,21 +223,21 @@ impl State {
     }
 
     /// The part of the round.
-    pub(super) fn phase(&self) -> Phase {
-        Phase::from_number(self.phase).unwrap_or(Phase::Over)
+    pub(super) fn phase(&self) -> TurnPhase {
+        TurnPhase::from_number(self.phase).unwrap_or(TurnPhase::Over)
     }
 
     /// A fighter's values; fresh ones for the table's own seats.
-    pub(super) fn fighter(&self, who: Who) -> &Fighter {
+    pub(super) fn fighter(&self, who: ActorId) -> &FighterState {
         self.fighters.get(who.index()).unwrap_or(&NOBODY)
     }
 
     /// The fighter at a place of the order, or nobody after the last.
-    pub(super) fn at(&self, place: i32) -> Who {
+    pub(super) fn at(&self, place: i32) -> ActorId {
         let entry = usize::try_from(place).ok().and_then(|i| self.order.get(i));
         match entry {
-            Some(&number) if number > 0 => Who::from_number(number - 1),
-            _ => Who::NOBODY,
+            Some(&number) if number > 0 => ActorId::from_number(number - 1),
+            _ => ActorId::NOBODY,
         }
     }
 
@@ -253,8 +253,8 @@ impl State {
 }
 
 /// Every fighter, in the order of the roster.
-pub(super) fn everybody(size: usize) -> impl DoubleEndedIterator<Item = Who> {
-    (0..size).map(Who::fighter)
+pub(super) fn everybody(size: usize) -> impl DoubleEndedIterator<Item = ActorId> {
+    (0..size).map(ActorId::fighter)
 }
 
 /// The only item, if there is one and no other: what needs no question.
@@ -265,11 +265,17 @@ pub(super) fn only<T>(mut items: impl Iterator<Item = T>) -> Option<T> {
 
 /// Sets a value of the battle.
 pub(super) fn set_battle<'a>(t: &mut impl Table<'a, Cosmic>, rule: Rule, field: Field, to: i32) {
-    t.set(rule, Key::of(Who::NOBODY, field), to);
+    t.set(rule, Key::of(ActorId::NOBODY, field), to);
 }
 
 /// Sets a value of a fighter.
-pub(super) fn set<'a>(t: &mut impl Table<'a, Cosmic>, rule: Rule, who: Who, field: Field, to: i32) {
+pub(super) fn set<'a>(
+    t: &mut impl Table<'a, Cosmic>,
+    rule: Rule,
+    who: ActorId,
+    field: Field,
+    to: i32,
+) {
     t.set(rule, Key::of(who, field), to);
 }
 
@@ -277,7 +283,7 @@ pub(super) fn set<'a>(t: &mut impl Table<'a, Cosmic>, rule: Rule, who: Who, fiel
 pub(super) fn set_part<'a>(
     t: &mut impl Table<'a, Cosmic>,
     rule: Rule,
-    (who, part): (Who, Part),
+    (who, part): (ActorId, Part),
     field: Field,
     to: i32,
 ) {
@@ -285,11 +291,11 @@ pub(super) fn set_part<'a>(
 }
 
 /// Sets what a fighter did this round.
-pub(super) fn set_did<'a>(t: &mut impl Table<'a, Cosmic>, rule: Rule, who: Who, did: Did) {
+pub(super) fn set_did<'a>(t: &mut impl Table<'a, Cosmic>, rule: Rule, who: ActorId, did: Did) {
     set(t, rule, who, Field::Did, i32::from(did.number()));
 }
 
 /// Turns to a part of the round.
-pub(super) fn set_phase<'a>(t: &mut impl Table<'a, Cosmic>, rule: Rule, phase: Phase) {
-    set_battle(t, rule, Field::Phase, i32::from(phase.number()));
+pub(super) fn set_phase<'a>(t: &mut impl Table<'a, Cosmic>, rule: Rule, phase: TurnPhase) {
+    set_battle(t, rule, Field::TurnPhase, i32::from(phase.number()));
 }

@@ -2,12 +2,12 @@
 
 use super::Cosmic;
 use super::check::Setup;
-use super::event::{Ask, Defense, Field, Note, Roll};
+use super::event::{Defense, Field, Note, QuestionKind, Roll};
 use super::rule::Rule;
 use super::tables::{Location, Part};
 use crate::codes::{Code, RuleCode};
 use crate::log::Event;
-use crate::who::Who;
+use crate::who::ActorId;
 use alloc::format;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
@@ -39,11 +39,11 @@ fn sentence(event: &Event<Cosmic>, setup: &Setup) -> Option<String> {
             };
             Some(format!("  {}: {by:+} to {}, {why}", name(setup, *who), roll_name(*roll)))
         }
-        Event::Choice { who, ask: Ask::Severed, other, answer, .. } => {
+        Event::Decision { who, ask: QuestionKind::Severed, other, answer, .. } => {
             let what = if *answer == 1 { "severed" } else { "crushed" };
             Some(format!("  {} rules: {}'s limb is {what}", name(setup, *who), name(setup, *other)))
         }
-        Event::Choice { .. } => None,
+        Event::Decision { .. } => None,
         Event::Note { note, who, other, value, .. } => {
             tell_note(setup, *note, (*who, *other), *value)
         }
@@ -68,11 +68,11 @@ fn sentence(event: &Event<Cosmic>, setup: &Setup) -> Option<String> {
     }
 }
 
-fn name(setup: &Setup, who: Who) -> &str {
+fn name(setup: &Setup, who: ActorId) -> &str {
     match who {
-        Who::JUDGE => "the Judge",
-        Who::MAP => "the map",
-        Who::NOBODY => "nobody",
+        ActorId::JUDGE => "the Judge",
+        ActorId::MAP => "the map",
+        ActorId::NOBODY => "nobody",
         fighter => &setup.sheet(fighter).name,
     }
 }
@@ -110,7 +110,12 @@ fn tell_roll(who: &str, roll: Roll, at: i32, faces: &[u8], outcome: i32) -> Stri
     }
 }
 
-fn tell_note(setup: &Setup, note: Note, (who, other): (Who, Who), value: i32) -> Option<String> {
+fn tell_note(
+    setup: &Setup,
+    note: Note,
+    (who, other): (ActorId, ActorId),
+    value: i32,
+) -> Option<String> {
     let (who, other) = ((who, name(setup, who)), name(setup, other));
     let what = match note {
         Note::Total => return None,

@@ -1,4 +1,4 @@
-//! The parts of a round, seam by seam.
+//! The parts of a round, checkpoint by checkpoint.
 //!
 //! **At once (COS3).** Those of one count act one after the other, in the order of the roster, each
 //! in a step of its own; but nothing that they do to a foe takes effect before all of them have
@@ -18,28 +18,28 @@
 use super::action;
 use super::attack;
 use super::condition;
-use super::event::{Ask, Did, Field, Note, Phase};
+use super::event::{Did, Field, Note, QuestionKind, TurnPhase};
 use super::initiative;
 use super::rule::Rule;
 use super::state::{set, set_battle, set_did, set_phase};
 use super::{Cosmic, damage, judge, wrap_up};
 use crate::decide::Question;
 use crate::system::{Progress, Stop, Table};
-use crate::who::Who;
+use crate::who::ActorId;
 
-/// Runs the rules to the next seam.
+/// Runs the rules to the next checkpoint.
 pub(super) fn step<'a>(t: &mut impl Table<'a, Cosmic>) -> Result<Progress, Stop<Cosmic>> {
     match t.state().phase() {
-        Phase::Start => initiative::begin_round(t),
-        Phase::Initiative => initiative::roll_next(t)?,
-        Phase::Act => act_next(t)?,
-        Phase::Land => land_next(t)?,
-        Phase::Held => ask_next(t)?,
-        Phase::WrapUp => wrap_up::end_round(t),
-        Phase::Restore => judge::restore(t)?,
-        Phase::Over => {}
+        TurnPhase::Start => initiative::begin_round(t),
+        TurnPhase::Initiative => initiative::roll_next(t)?,
+        TurnPhase::Act => act_next(t)?,
+        TurnPhase::Land => land_next(t)?,
+        TurnPhase::Held => ask_next(t)?,
+        TurnPhase::WrapUp => wrap_up::end_round(t),
+        TurnPhase::Restore => judge::restore(t)?,
+        TurnPhase::Over => {}
     }
-    Ok(if t.state().phase() == Phase::Over { Progress::Over } else { Progress::Going })
+    Ok(if t.state().phase() == TurnPhase::Over { Progress::Over } else { Progress::Going })
 }
 
 /// COS3, COS4: the next fighter of the count acts.
@@ -61,7 +61,7 @@ fn act_next<'a>(t: &mut impl Table<'a, Cosmic>) -> Result<(), Stop<Cosmic>> {
     } else {
         set_did(t, Rule::COS4, who, Did::Rested);
         if t.state().fighter(who).stands() {
-            t.note(Rule::COS4, Note::CannotAct, who, Who::NOBODY, 0);
+            t.note(Rule::COS4, Note::CannotAct, who, ActorId::NOBODY, 0);
         }
     }
     if place + 1 < end {
@@ -71,7 +71,7 @@ fn act_next<'a>(t: &mut impl Table<'a, Cosmic>) -> Result<(), Stop<Cosmic>> {
         after_count(t);
     } else {
         set_battle(t, Rule::COS3, Field::Cursor, start);
-        set_phase(t, Rule::COS3, Phase::Land);
+        set_phase(t, Rule::COS3, TurnPhase::Land);
     }
     Ok(())
 }
@@ -100,7 +100,7 @@ fn after_count<'a>(t: &mut impl Table<'a, Cosmic>) {
         end_battle(t);
     } else if t.state().waiting > 0 {
         set_battle(t, Rule::COS6, Field::Cursor, 0);
-        set_phase(t, Rule::COS6, Phase::Held);
+        set_phase(t, Rule::COS6, TurnPhase::Held);
     } else {
         let end = t.state().group_end;
         initiative::next_group(t, end);
@@ -118,10 +118,10 @@ fn ask_next<'a>(t: &mut impl Table<'a, Cosmic>) -> Result<(), Stop<Cosmic>> {
     };
     let who = state.at(place);
     set_battle(t, Rule::COS6, Field::Cursor, place + 1);
-    match t.choose(Question::new(who, Ask::HeldAction))? {
+    match t.choose(Question::new(who, QuestionKind::HeldAction))? {
         1 => {
             condition::end_hold(t, Rule::COS6, who);
-            t.note(Rule::COS6, Note::ActsFromHold, who, Who::NOBODY, 0);
+            t.note(Rule::COS6, Note::ActsFromHold, who, ActorId::NOBODY, 0);
             if let Some(blow) = action::act(t, who, true)? {
                 damage::land(t, who, blow)?;
             }
@@ -145,6 +145,6 @@ pub(super) fn end_battle<'a>(t: &mut impl Table<'a, Cosmic>) {
     wrap_up::restore_at_end(t);
     let left = t.state().standing().iter().position(|&count| count > 0);
     let side = left.and_then(|side| i32::try_from(side).ok()).unwrap_or(-1);
-    t.note(Rule::COS4, Note::Over, Who::NOBODY, Who::NOBODY, side);
-    set_phase(t, Rule::COS4, Phase::Over);
+    t.note(Rule::COS4, Note::Over, ActorId::NOBODY, ActorId::NOBODY, side);
+    set_phase(t, Rule::COS4, TurnPhase::Over);
 }

@@ -3,7 +3,7 @@
 use super::Cosmic;
 use super::check::Setup;
 use super::condition;
-use super::event::{Ask, Field, Note, Roll};
+use super::event::{Field, Note, QuestionKind, Roll};
 use super::rule::Rule;
 use super::rulings::Severed;
 use super::sheet::Grip;
@@ -13,7 +13,7 @@ use super::tables::Part;
 use crate::codes::Code;
 use crate::decide::Question;
 use crate::system::{Stop, Table};
-use crate::who::Who;
+use crate::who::ActorId;
 
 /// Whether so much lost is half or more of the points: half of seven is four (COS-r16).
 pub const fn is_half_lost(lost: i32, points: i32) -> bool {
@@ -32,7 +32,7 @@ pub(super) enum Limb {
 }
 
 /// COS18: how a limb of a fighter is.
-pub(super) fn limb(setup: &Setup, state: &State, who: Who, part: Part) -> Limb {
+pub(super) fn limb(setup: &Setup, state: &State, who: ActorId, part: Part) -> Limb {
     let points = setup.sheet(who).mortality.get(part);
     let lost = state.fighter(who).lost(part);
     if lost >= points {
@@ -45,18 +45,18 @@ pub(super) fn limb(setup: &Setup, state: &State, who: Who, part: Part) -> Limb {
 }
 
 /// COS18: whether arms that can be used hold a weapon or shield.
-pub(super) fn grip_holds(setup: &Setup, state: &State, who: Who, grip: Grip) -> bool {
+pub(super) fn grip_holds(setup: &Setup, state: &State, who: ActorId, grip: Grip) -> bool {
     grip.holds(|arm| limb(setup, state, who, arm) == Limb::Usable)
 }
 
 /// Whether a blow can be aimed at a part: the fighter has it, and it is not destroyed.
-pub(super) fn is_there(setup: &Setup, state: &State, who: Who, part: Part) -> bool {
+pub(super) fn is_there(setup: &Setup, state: &State, who: ActorId, part: Part) -> bool {
     limb(setup, state, who, part) != Limb::Gone
 }
 
 /// COS19: whether a limb bleeds: destroyed, and not given First Aid. A disabled one does not
 /// (COS-r17).
-pub(super) fn bleeds(setup: &Setup, state: &State, who: Who, part: Part) -> bool {
+pub(super) fn bleeds(setup: &Setup, state: &State, who: ActorId, part: Part) -> bool {
     let fighter = state.fighter(who);
     part.is_limb()
         && fighter.dead == 0
@@ -66,7 +66,7 @@ pub(super) fn bleeds(setup: &Setup, state: &State, who: Who, part: Part) -> bool
 }
 
 /// COS19: how many limbs of a fighter bleed.
-pub(super) fn bleeding_limbs(setup: &Setup, state: &State, who: Who) -> i32 {
+pub(super) fn bleeding_limbs(setup: &Setup, state: &State, who: ActorId) -> i32 {
     Part::LIMBS.iter().map(|&part| i32::from(bleeds(setup, state, who, part))).sum()
 }
 
@@ -75,7 +75,7 @@ pub(super) fn bleeding_limbs(setup: &Setup, state: &State, who: Who) -> i32 {
 /// Everything that is done with a rank pays it: rolls of Attributes and Skills, Coordination in
 /// initiative and Running in movement. Toughness and Health, which are worn rather than used, keep
 /// their value as armor against blows and as the measure of Fatigue and bleeding.
-pub(super) fn torso_penalty(setup: &Setup, state: &State, who: Who) -> i32 {
+pub(super) fn torso_penalty(setup: &Setup, state: &State, who: ActorId) -> i32 {
     let fighter = state.fighter(who);
     let points = setup.sheet(who).mortality.torso;
     match (is_half_lost(fighter.lost(Part::Torso), points), fighter.painkillers != 0) {
@@ -89,7 +89,7 @@ pub(super) fn torso_penalty(setup: &Setup, state: &State, who: Who) -> i32 {
 /// part does not have is not lost elsewhere (COS-r21).
 pub(super) fn wound<'a>(
     t: &mut impl Table<'a, Cosmic>,
-    who: Who,
+    who: ActorId,
     part: Part,
     damage: i32,
     edged: bool,
@@ -98,7 +98,7 @@ pub(super) fn wound<'a>(
     let before = t.state().fighter(who).lost(part);
     let after = points.min(before + damage);
     if after <= before {
-        t.note(Rule::COS10, Note::Unharmed, who, Who::NOBODY, i32::from(part.number()));
+        t.note(Rule::COS10, Note::Unharmed, who, ActorId::NOBODY, i32::from(part.number()));
         return Ok(0);
     }
     set_part(t, Rule::COS10, (who, part), Field::Lost, after);
@@ -108,7 +108,7 @@ pub(super) fn wound<'a>(
         Part::Torso => torso_wound(t, who, newly_half, after == points),
         limb if after == points => destroy(t, who, limb, edged)?,
         limb if newly_half => {
-            t.note(Rule::COS18, Note::Disabled, who, Who::NOBODY, i32::from(limb.number()));
+            t.note(Rule::COS18, Note::Disabled, who, ActorId::NOBODY, i32::from(limb.number()));
         }
         _ => {}
     }
@@ -117,7 +117,7 @@ pub(super) fn wound<'a>(
 
 /// COS21: the head. Every wound that leaves it at half or less knocks out; with all its points
 /// gone the fighter is dead, and no magic helps.
-fn head_wound<'a>(t: &mut impl Table<'a, Cosmic>, who: Who, lost: i32, points: i32) {
+fn head_wound<'a>(t: &mut impl Table<'a, Cosmic>, who: ActorId, lost: i32, points: i32) {
     if lost == points {
         condition::die(t, Rule::COS21, who);
     } else if is_half_lost(lost, points) {
@@ -126,11 +126,11 @@ fn head_wound<'a>(t: &mut impl Table<'a, Cosmic>, who: Who, lost: i32, points: i
 }
 
 /// COS22: the torso.
-fn torso_wound<'a>(t: &mut impl Table<'a, Cosmic>, who: Who, newly_half: bool, all: bool) {
+fn torso_wound<'a>(t: &mut impl Table<'a, Cosmic>, who: ActorId, newly_half: bool, all: bool) {
     if all {
         condition::die(t, Rule::COS22, who);
     } else if newly_half {
-        t.note(Rule::COS22, Note::TorsoHurt, who, Who::NOBODY, 0);
+        t.note(Rule::COS22, Note::TorsoHurt, who, ActorId::NOBODY, 0);
     }
 }
 
@@ -138,16 +138,16 @@ fn torso_wound<'a>(t: &mut impl Table<'a, Cosmic>, who: Who, newly_half: bool, a
 /// the fighter passes out.
 fn destroy<'a>(
     t: &mut impl Table<'a, Cosmic>,
-    who: Who,
+    who: ActorId,
     limb: Part,
     edged: bool,
 ) -> Result<(), Stop<Cosmic>> {
-    t.note(Rule::COS18, Note::Destroyed, who, Who::NOBODY, i32::from(limb.number()));
+    t.note(Rule::COS18, Note::Destroyed, who, ActorId::NOBODY, i32::from(limb.number()));
     set_part(t, Rule::COS19, (who, limb), Field::Treated, 0);
     let bleeding = t.state().bleeding + 1;
     set_battle(t, Rule::COS19, Field::Bleeding, bleeding);
     if is_severed(t, who, limb, edged)? {
-        t.note(Rule::COS20, Note::SeveredLimb, who, Who::NOBODY, i32::from(limb.number()));
+        t.note(Rule::COS20, Note::SeveredLimb, who, ActorId::NOBODY, i32::from(limb.number()));
         keep_from_passing_out(t, who)?;
     }
     Ok(())
@@ -156,14 +156,14 @@ fn destroy<'a>(
 /// COS20: whether a destroyed limb is severed: the Judge says so, or each is (COS-r18).
 fn is_severed<'a>(
     t: &mut impl Table<'a, Cosmic>,
-    who: Who,
+    who: ActorId,
     limb: Part,
     edged: bool,
 ) -> Result<bool, Stop<Cosmic>> {
     match t.setup().rulings().severed {
         Severed::EveryDestroyedLimb => Ok(true),
         Severed::Caller => {
-            let question = Question::new(Who::JUDGE, Ask::Severed)
+            let question = Question::new(ActorId::JUDGE, QuestionKind::Severed)
                 .about(who)
                 .with(i32::from(limb.number()), i32::from(edged));
             Ok(t.choose(question)? == 1)
@@ -173,23 +173,26 @@ fn is_severed<'a>(
 
 /// COS20: a roll of Spirit, an Attribute, keeps one with a severed limb from passing out. One who
 /// is unconscious already does not roll.
-fn keep_from_passing_out<'a>(t: &mut impl Table<'a, Cosmic>, who: Who) -> Result<(), Stop<Cosmic>> {
+fn keep_from_passing_out<'a>(
+    t: &mut impl Table<'a, Cosmic>,
+    who: ActorId,
+) -> Result<(), Stop<Cosmic>> {
     if t.state().fighter(who).unconscious != 0 {
         return Ok(());
     }
     let ranks = skill::ranks_for(t, who, Roll::Spirit, t.setup().sheet(who).spirit);
     match skill::roll(t, Rule::COS20, who, Roll::Spirit, ranks, false)? {
         Result100::Failure => condition::knock_out(t, Rule::COS20, who),
-        _ => t.note(Rule::COS20, Note::KeepsUp, who, Who::NOBODY, 0),
+        _ => t.note(Rule::COS20, Note::KeepsUp, who, ActorId::NOBODY, 0),
     }
     Ok(())
 }
 
 /// COS19: First Aid stops the bleeding of a limb.
-pub(super) fn treat<'a>(t: &mut impl Table<'a, Cosmic>, who: Who, limb: Part) {
+pub(super) fn treat<'a>(t: &mut impl Table<'a, Cosmic>, who: ActorId, limb: Part) {
     set_part(t, Rule::COS19, (who, limb), Field::Treated, 1);
     set_part(t, Rule::COS19, (who, limb), Field::Bled, 0);
     let bleeding = t.state().bleeding - 1;
     set_battle(t, Rule::COS19, Field::Bleeding, bleeding);
-    t.note(Rule::COS19, Note::Treated, who, Who::NOBODY, i32::from(limb.number()));
+    t.note(Rule::COS19, Note::Treated, who, ActorId::NOBODY, i32::from(limb.number()));
 }

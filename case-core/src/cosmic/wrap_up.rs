@@ -2,7 +2,7 @@
 
 use super::Cosmic;
 use super::condition::{self, UNTIL_RESTORED};
-use super::event::{Did, Field, Note, Phase};
+use super::event::{Did, Field, Note, TurnPhase};
 use super::initiative::ROUNDS_PER_MINUTE;
 use super::rule::Rule;
 use super::rulings::{FatigueSteps, LossUntil, StreakBreaks};
@@ -12,7 +12,7 @@ use super::turn;
 use super::{judge, wounds};
 use crate::log::Key;
 use crate::system::Table;
-use crate::who::Who;
+use crate::who::ActorId;
 
 /// The round ends, for everybody in the order of the roster; then the Judge may restore.
 pub(super) fn end_round<'a>(t: &mut impl Table<'a, Cosmic>) {
@@ -30,20 +30,20 @@ pub(super) fn end_round<'a>(t: &mut impl Table<'a, Cosmic>) {
     if turn::is_over(t) {
         turn::end_battle(t);
     } else if everybody(size).any(|who| judge::can_restore(t.setup(), t.state(), who)) {
-        set_phase(t, Rule::COS1, Phase::Restore);
+        set_phase(t, Rule::COS1, TurnPhase::Restore);
     } else {
-        set_phase(t, Rule::COS1, Phase::Start);
+        set_phase(t, Rule::COS1, TurnPhase::Start);
     }
 }
 
 /// COS12, COS-p13: a stun and an unconsciousness that is counted in rounds run down.
-fn recover<'a>(t: &mut impl Table<'a, Cosmic>, who: Who) {
+fn recover<'a>(t: &mut impl Table<'a, Cosmic>, who: ActorId) {
     let fighter = t.state().fighter(who);
     let (stunned, unconscious) = (fighter.stunned, fighter.unconscious);
     if stunned > 0 {
         set(t, Rule::COS12, who, Field::Stunned, stunned - 1);
         if stunned == 1 {
-            t.note(Rule::COS12, Note::Recovers, who, Who::NOBODY, 0);
+            t.note(Rule::COS12, Note::Recovers, who, ActorId::NOBODY, 0);
         }
     }
     match unconscious {
@@ -55,7 +55,7 @@ fn recover<'a>(t: &mut impl Table<'a, Cosmic>, who: Who) {
 
 /// COS15, COS17: a physical round tires, a round of complete inaction rests, any other does
 /// neither. Who rolled a defense or holds an action is not inactive.
-fn tire_or_rest<'a>(t: &mut impl Table<'a, Cosmic>, who: Who) {
+fn tire_or_rest<'a>(t: &mut impl Table<'a, Cosmic>, who: ActorId) {
     let fighter = *t.state().fighter(who);
     if fighter.did() == Did::Physical {
         tire(t, who, fighter.streak, fighter.fatigue);
@@ -75,7 +75,7 @@ fn tire_or_rest<'a>(t: &mut impl Table<'a, Cosmic>, who: Who) {
 /// 15, 20 and so on; by the other reading of `fatigue_steps` in 6, 11, 16 (COS-r13).
 ///
 /// The count of rounds is kept below a third five, because all that follows is the same again.
-fn tire<'a>(t: &mut impl Table<'a, Cosmic>, who: Who, streak: i32, fatigue: i32) {
+fn tire<'a>(t: &mut impl Table<'a, Cosmic>, who: ActorId, streak: i32, fatigue: i32) {
     let streak = streak + 1;
     let (drains, again, kept) = match t.setup().rulings().fatigue_steps {
         FatigueSteps::Fives => (streak == 6 || (streak >= 10 && streak % 5 == 0), 15, 10),
@@ -87,27 +87,27 @@ fn tire<'a>(t: &mut impl Table<'a, Cosmic>, who: Who, streak: i32, fatigue: i32)
         return;
     }
     set(t, Rule::COS15, who, Field::Fatigue, fatigue + 1);
-    t.note(Rule::COS15, Note::Drained, who, Who::NOBODY, fatigue + 1);
+    t.note(Rule::COS15, Note::Drained, who, ActorId::NOBODY, fatigue + 1);
     if condition::is_exhausted(t.setup(), t.state(), who) {
-        t.note(Rule::COS17, Note::Exhausted, who, Who::NOBODY, 0);
+        t.note(Rule::COS17, Note::Exhausted, who, ActorId::NOBODY, 0);
     }
 }
 
 /// COS15: a round that is not physical ends the count of successive ones. The drain stays, or goes
 /// with it (`fatigue_streak_breaks`, COS-r13); that of the exhausted is left to rest (COS17).
-fn end_streak<'a>(t: &mut impl Table<'a, Cosmic>, who: Who, streak: i32) {
+fn end_streak<'a>(t: &mut impl Table<'a, Cosmic>, who: ActorId, streak: i32) {
     set(t, Rule::COS15, who, Field::Streak, 0);
     let cleared = t.setup().rulings().fatigue_streak_breaks == StreakBreaks::DrainCleared;
     let tired = t.state().fighter(who).fatigue > 0;
     if cleared && tired && streak > 0 && !condition::is_exhausted(t.setup(), t.state(), who) {
         set(t, Rule::COS15, who, Field::Fatigue, 0);
-        t.note(Rule::COS15, Note::Rested, who, Who::NOBODY, 0);
+        t.note(Rule::COS15, Note::Rested, who, ActorId::NOBODY, 0);
     }
 }
 
 /// COS17: one more round of complete inaction in a row. The exhausted need a minute for each point
 /// and then lose all of it; others lose one point a minute (COS-r15).
-fn rest<'a>(t: &mut impl Table<'a, Cosmic>, who: Who) {
+fn rest<'a>(t: &mut impl Table<'a, Cosmic>, who: ActorId) {
     let fighter = t.state().fighter(who);
     let (rested, fatigue) = (fighter.rested + 1, fighter.fatigue);
     let exhausted = condition::is_exhausted(t.setup(), t.state(), who);
@@ -119,12 +119,12 @@ fn rest<'a>(t: &mut impl Table<'a, Cosmic>, who: Who) {
     }
     set(t, Rule::COS17, who, Field::Rested, 0);
     set(t, Rule::COS17, who, Field::Fatigue, left);
-    t.note(Rule::COS17, Note::Rested, who, Who::NOBODY, left);
+    t.note(Rule::COS17, Note::Rested, who, ActorId::NOBODY, left);
 }
 
 /// COS19: a destroyed limb without First Aid bleeds, and after as many minutes as the fighter has
 /// ranks of Health it dies. Each limb has a time of its own, and the round of the wound counts.
-fn bleed<'a>(t: &mut impl Table<'a, Cosmic>, who: Who) {
+fn bleed<'a>(t: &mut impl Table<'a, Cosmic>, who: ActorId) {
     let last = ROUNDS_PER_MINUTE * t.setup().sheet(who).health;
     for limb in Part::LIMBS {
         if !wounds::bleeds(t.setup(), t.state(), who, limb) {
@@ -140,11 +140,11 @@ fn bleed<'a>(t: &mut impl Table<'a, Cosmic>, who: Who) {
 }
 
 /// COS6: who still holds goes first in the next round, by the total it has.
-fn carry_hold<'a>(t: &mut impl Table<'a, Cosmic>, who: Who) {
+fn carry_hold<'a>(t: &mut impl Table<'a, Cosmic>, who: ActorId) {
     let holds = t.state().fighter(who).held != 0;
     if holds {
         condition::end_hold(t, Rule::COS6, who);
-        t.note(Rule::COS6, Note::Carried, who, Who::NOBODY, 0);
+        t.note(Rule::COS6, Note::Carried, who, ActorId::NOBODY, 0);
     } else {
         set(t, Rule::COS2, who, Field::Total, 0);
     }
@@ -152,7 +152,7 @@ fn carry_hold<'a>(t: &mut impl Table<'a, Cosmic>, who: Who) {
 }
 
 /// What counts for one round only.
-fn clear<'a>(t: &mut impl Table<'a, Cosmic>, who: Who) {
+fn clear<'a>(t: &mut impl Table<'a, Cosmic>, who: ActorId) {
     set_did(t, Rule::COS4, who, Did::Nothing);
     set(t, Rule::COS8, who, Field::Defenses, 0);
     set(t, Rule::COS8, who, Field::ExtraDefenses, 0);
@@ -160,7 +160,7 @@ fn clear<'a>(t: &mut impl Table<'a, Cosmic>, who: Who) {
 
 fn clear_order<'a>(t: &mut impl Table<'a, Cosmic>, size: usize) {
     for place in 0..size {
-        t.set(Rule::COS2, Key::at(Who::NOBODY, Field::Order, place), 0);
+        t.set(Rule::COS2, Key::at(ActorId::NOBODY, Field::Order, place), 0);
     }
     for field in [Field::Cursor, Field::GroupStart, Field::GroupEnd] {
         set_battle(t, Rule::COS2, field, 0);

@@ -12,7 +12,7 @@ use super::tables::Called;
 use super::wounds::WoundLevel;
 use crate::codes::Code;
 use crate::system::Table;
-use crate::who::Who;
+use crate::who::ActorId;
 
 /// The dice that a stagger takes from the next use of Agility.
 const STAGGER: i32 = 2;
@@ -21,14 +21,14 @@ const STAGGER: i32 = 2;
 ///
 /// # Rule
 /// OD3. On every skill and attribute roll of the round; not on damage, resistance or initiative.
-pub(crate) fn multi_action(setup: &Setup, state: &State, who: Who) -> i32 {
+pub(crate) fn multi_action(setup: &Setup, state: &State, who: ActorId) -> i32 {
     let free = setup.fighter(who).map_or(1, |fighter| fighter.special.actions);
     (state.of(who, Field::Declared) - free).max(0)
 }
 
 /// The dice that injury costs: those of the current Wound level alone, and of Stunned only while
 /// the stun lasts.
-pub(crate) fn wound_dice(state: &State, who: Who) -> i32 {
+pub(crate) fn wound_dice(state: &State, who: ActorId) -> i32 {
     match state.level(who) {
         WoundLevel::Stunned if state.of(who, Field::StunRounds) & THIS_ROUND == 0 => 0,
         level => level.dice_lost(),
@@ -39,7 +39,7 @@ pub(crate) fn wound_dice(state: &State, who: Who) -> i32 {
 ///
 /// # Rule
 /// OD3. A skill or attribute without dice can't be used.
-pub(crate) fn dice_left(setup: &Setup, state: &State, who: Who, skill: Skill) -> i32 {
+pub(crate) fn dice_left(setup: &Setup, state: &State, who: ActorId, skill: Skill) -> i32 {
     let Some(fighter) = setup.fighter(who) else { return 0 };
     i32::from(fighter.skill(skill).dice())
         - multi_action(setup, state, who)
@@ -48,13 +48,13 @@ pub(crate) fn dice_left(setup: &Setup, state: &State, who: Who, skill: Skill) ->
         - quick_dice(setup, state, who, skill)
 }
 
-fn stagger(state: &State, who: Who, attribute: Attribute) -> i32 {
+fn stagger(state: &State, who: ActorId, attribute: Attribute) -> i32 {
     let staggered = attribute == Attribute::Agility && state.of(who, Field::Staggered) != 0;
     if staggered { STAGGER } else { 0 }
 }
 
 /// The dice that a quick draw moved from the skill to initiative.
-fn quick_dice(setup: &Setup, state: &State, who: Who, skill: Skill) -> i32 {
+fn quick_dice(setup: &Setup, state: &State, who: ActorId, skill: Skill) -> i32 {
     let place = usize::try_from(state.of(who, Field::QuickWeapon) - 1).ok();
     let arm = setup.fighter(who).and_then(|fighter| fighter.arm(place?));
     let same = arm.is_some_and(|arm| arm.weapon.skill == skill);
@@ -62,7 +62,7 @@ fn quick_dice(setup: &Setup, state: &State, who: Who, skill: Skill) -> i32 {
 }
 
 /// What a hurt part of the body takes from a roll: 1 for each part that has to do with it.
-fn part_hurt(state: &State, who: Who, attribute: Attribute, skill: Option<Skill>) -> i32 {
+fn part_hurt(state: &State, who: ActorId, attribute: Attribute, skill: Option<Skill>) -> i32 {
     let hurt = |part: Called| state.at(who, Field::PartHurt, usize::from(part.number()));
     let mut lost = 0;
     if skill.is_some_and(Skill::needs_legs) {
@@ -78,9 +78,9 @@ fn part_hurt(state: &State, who: Who, attribute: Attribute, skill: Option<Skill>
 }
 
 /// Dice that go into the next roll of somebody, with the rule that gives or takes them.
-pub(crate) fn dice<'a>(t: &mut impl Table<'a, D6>, rule: Rule, who: Who, dice: i32) -> i32 {
+pub(crate) fn dice<'a>(t: &mut impl Table<'a, D6>, rule: Rule, who: ActorId, dice: i32) -> i32 {
     if dice != 0 {
-        t.note(rule, Note::Dice, who, Who::NOBODY, dice);
+        t.note(rule, Note::Dice, who, ActorId::NOBODY, dice);
     }
     dice
 }

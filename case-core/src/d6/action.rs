@@ -1,7 +1,7 @@
 //! Actions: what somebody does when the turn has come.
 
 use super::D6;
-use super::ask::{Act, Ask, pick, yes};
+use super::ask::{Act, QuestionKind, pick, yes};
 use super::attack;
 use super::declare;
 use super::defense::{self, Mode};
@@ -16,7 +16,7 @@ use super::state::{State, put, put_at};
 use crate::codes::Code;
 use crate::decide::Question;
 use crate::system::{Stop, Table};
-use crate::who::Who;
+use crate::who::ActorId;
 
 /// The most dice that aiming wins.
 ///
@@ -27,9 +27,9 @@ pub const MOST_AIM: i32 = 3;
 ///
 /// # Rule
 /// OD3.
-pub(crate) fn act<'a>(t: &mut impl Table<'a, D6>, who: Who) -> Result<(), Stop<D6>> {
+pub(crate) fn act<'a>(t: &mut impl Table<'a, D6>, who: ActorId) -> Result<(), Stop<D6>> {
     let left = t.state().of(who, Field::Left);
-    let act = pick(t, Question::new(who, Ask::Act).with(left, 0))?;
+    let act = pick(t, Question::new(who, QuestionKind::Act).with(left, 0))?;
     let act = Act::from_number(act).unwrap_or(Act::Done);
     let left = left - legal::cost(t.setup(), t.state(), who, act);
     put(t, Rule::OD3, who, Field::Left, left);
@@ -39,7 +39,7 @@ pub(crate) fn act<'a>(t: &mut impl Table<'a, D6>, who: Who) -> Result<(), Stop<D
     match act {
         Act::Done => {
             if left > 0 {
-                t.note(Rule::OD3, Note::Unused, who, Who::NOBODY, left);
+                t.note(Rule::OD3, Note::Unused, who, ActorId::NOBODY, left);
             }
             put(t, Rule::OD3, who, Field::Left, 0);
         }
@@ -48,7 +48,7 @@ pub(crate) fn act<'a>(t: &mut impl Table<'a, D6>, who: Who) -> Result<(), Stop<D
         Act::FullDefense => defense::defend(t, who, Mode::Full)?,
         Act::Wait => wait(t, who),
         Act::Aim => aim(t, who)?,
-        Act::Move => t.note(Rule::OD3, Note::Moves, who, Who::NOBODY, 0),
+        Act::Move => t.note(Rule::OD3, Note::Moves, who, ActorId::NOBODY, 0),
         Act::Stand | Act::Crouch | Act::Creep | Act::LieDown | Act::Rise => posture(t, who, act),
         Act::Escape => grapple::escape(t, who)?,
         Act::Squeeze => grapple::squeeze(t, who)?,
@@ -66,7 +66,7 @@ pub(crate) fn act<'a>(t: &mut impl Table<'a, D6>, who: Who) -> Result<(), Stop<D
     Ok(())
 }
 
-fn attack_by<'a>(t: &mut impl Table<'a, D6>, who: Who) -> Result<(), Stop<D6>> {
+fn attack_by<'a>(t: &mut impl Table<'a, D6>, who: ActorId) -> Result<(), Stop<D6>> {
     if !driving::steadies(t, who)? {
         lose_aim(t, who, true);
         return Ok(());
@@ -83,8 +83,8 @@ fn attack_by<'a>(t: &mut impl Table<'a, D6>, who: Who) -> Result<(), Stop<D6>> {
 ///
 /// # Rule
 /// OD25. With *marksmanship* or *throwing* alone.
-fn aim<'a>(t: &mut impl Table<'a, D6>, who: Who) -> Result<(), Stop<D6>> {
-    let with = pick(t, Question::new(who, Ask::AimWith))?;
+fn aim<'a>(t: &mut impl Table<'a, D6>, who: ActorId) -> Result<(), Stop<D6>> {
+    let with = pick(t, Question::new(who, QuestionKind::AimWith))?;
     let (skill, other) = match with {
         0 => (Skill::Marksmanship, Skill::Throwing),
         _ => (Skill::Throwing, Skill::Marksmanship),
@@ -93,7 +93,7 @@ fn aim<'a>(t: &mut impl Table<'a, D6>, who: Who) -> Result<(), Stop<D6>> {
     let dice = (t.state().at(who, Field::Aim, place) + 1).min(MOST_AIM);
     put_at(t, Rule::OD25, who, (Field::Aim, place), dice);
     put_at(t, Rule::OD25, who, (Field::Aim, attack::aim_place(other)), 0);
-    t.note(Rule::OD25, Note::Aims, who, Who::NOBODY, dice);
+    t.note(Rule::OD25, Note::Aims, who, ActorId::NOBODY, dice);
     Ok(())
 }
 
@@ -101,50 +101,50 @@ fn aim<'a>(t: &mut impl Table<'a, D6>, who: Who) -> Result<(), Stop<D6>> {
 ///
 /// # Rule
 /// OD25: aiming must not be interrupted.
-pub(crate) fn lose_aim<'a>(t: &mut impl Table<'a, D6>, who: Who, told: bool) {
+pub(crate) fn lose_aim<'a>(t: &mut impl Table<'a, D6>, who: ActorId, told: bool) {
     for place in 0..=1 {
         let dice = t.state().at(who, Field::Aim, place);
         if dice != 0 {
             put_at(t, Rule::OD25, who, (Field::Aim, place), 0);
             if told {
-                t.note(Rule::OD25, Note::AimLost, who, Who::NOBODY, dice);
+                t.note(Rule::OD25, Note::AimLost, who, ActorId::NOBODY, dice);
             }
         }
     }
 }
 
-fn posture<'a>(t: &mut impl Table<'a, D6>, who: Who, act: Act) {
+fn posture<'a>(t: &mut impl Table<'a, D6>, who: ActorId, act: Act) {
     if let Some(posture) = act.posture() {
         let value = i32::from(posture.number());
-        t.note(Rule::OD3, Note::Posture, who, Who::NOBODY, value);
+        t.note(Rule::OD3, Note::Posture, who, ActorId::NOBODY, value);
         put(t, Rule::OD3, who, Field::Posture, value);
     }
 }
 
-fn ready<'a>(t: &mut impl Table<'a, D6>, who: Who) -> Result<(), Stop<D6>> {
-    let weapon = pick(t, Question::new(who, Ask::ReadyWeapon))?;
-    t.note(Rule::OD3, Note::Readies, who, Who::NOBODY, weapon);
+fn ready<'a>(t: &mut impl Table<'a, D6>, who: ActorId) -> Result<(), Stop<D6>> {
+    let weapon = pick(t, Question::new(who, QuestionKind::ReadyWeapon))?;
+    t.note(Rule::OD3, Note::Readies, who, ActorId::NOBODY, weapon);
     put_at(t, Rule::OD3, who, (Field::Unready, usize::try_from(weapon).unwrap_or(0)), 0);
     Ok(())
 }
 
 /// Waits with the actions that are left: each time takes one.
-fn wait<'a>(t: &mut impl Table<'a, D6>, who: Who) {
-    t.note(Rule::OD3, Note::Waits, who, Who::NOBODY, t.state().of(who, Field::Left));
+fn wait<'a>(t: &mut impl Table<'a, D6>, who: ActorId) {
+    t.note(Rule::OD3, Note::Waits, who, ActorId::NOBODY, t.state().of(who, Field::Left));
     put(t, Rule::OD3, who, Field::Waiting, 1);
     let waiting = t.state().battle(Field::WaitingCount) + 1;
-    put(t, Rule::OD3, Who::NOBODY, Field::WaitingCount, waiting);
+    put(t, Rule::OD3, ActorId::NOBODY, Field::WaitingCount, waiting);
 }
 
 /// Ends somebody's waiting.
-pub(crate) fn stop_waiting<'a>(t: &mut impl Table<'a, D6>, who: Who) {
+pub(crate) fn stop_waiting<'a>(t: &mut impl Table<'a, D6>, who: ActorId) {
     put(t, Rule::OD3, who, Field::Waiting, 0);
     let waiting = t.state().battle(Field::WaitingCount) - 1;
-    put(t, Rule::OD3, Who::NOBODY, Field::WaitingCount, waiting);
+    put(t, Rule::OD3, ActorId::NOBODY, Field::WaitingCount, waiting);
 }
 
 /// Whether somebody goes on acting: standing, not waiting, with actions left.
-pub(crate) fn goes_on(state: &State, who: Who) -> bool {
+pub(crate) fn goes_on(state: &State, who: ActorId) -> bool {
     state.stands(who) && state.of(who, Field::Left) > 0 && state.of(who, Field::Waiting) == 0
 }
 
@@ -156,17 +156,20 @@ pub(crate) fn goes_on(state: &State, who: Who) -> bool {
 /// and leaves no time for free actions.
 pub(crate) fn interrupts<'a>(
     t: &mut impl Table<'a, D6>,
-    attacker: Who,
-    target: Who,
+    attacker: ActorId,
+    target: ActorId,
 ) -> Result<bool, Stop<D6>> {
     let mut any = false;
-    put(t, Rule::OD3, Who::NOBODY, Field::Interrupting, 1);
+    put(t, Rule::OD3, ActorId::NOBODY, Field::Interrupting, 1);
     for place in 0..t.setup().fighters.len() {
-        let Some(who) = State::named(t.state().at(Who::NOBODY, Field::Order, place)) else { break };
+        let Some(who) = State::named(t.state().at(ActorId::NOBODY, Field::Order, place)) else {
+            break;
+        };
         if who == attacker || t.state().of(who, Field::Waiting) == 0 {
             continue;
         }
-        let ask = Question::new(who, Ask::Interrupt).about(attacker).with(target.number(), 0);
+        let ask =
+            Question::new(who, QuestionKind::Interrupt).about(attacker).with(target.number(), 0);
         if yes(t, ask)? {
             any = true;
             t.note(Rule::OD3, Note::Interrupts, who, attacker, 0);
@@ -176,7 +179,7 @@ pub(crate) fn interrupts<'a>(
             }
         }
     }
-    put(t, Rule::OD3, Who::NOBODY, Field::Interrupting, 0);
+    put(t, Rule::OD3, ActorId::NOBODY, Field::Interrupting, 0);
     Ok(any)
 }
 

@@ -18,7 +18,7 @@ use crate::system::{Bounds, Stop, System, Table};
 codes! {
     /// Everything that is asked. Where nothing else is said, 0 is no and 1 is yes, and a fighter is
     /// answered by its place in the roster.
-    "question", pub enum Ask {
+    "question", pub enum QuestionKind {
         /// Of the Judge, before the first round: which side has the surprise, by its number plus 1;
         /// 0 for none.
         Surprise "surprise",
@@ -186,7 +186,7 @@ impl Act {
     }
 }
 
-/// Bits of the answer to [`Ask::Circumstance`].
+/// Bits of the answer to [`QuestionKind::Circumstance`].
 pub(crate) mod circumstance {
     pub(crate) const UNSEEN: i32 = 1;
     pub(crate) const BLIND: i32 = 2;
@@ -199,52 +199,56 @@ pub(crate) mod circumstance {
 const MAX_DIFFICULTY: i32 = 60;
 
 /// The range of the answers.
-pub(crate) fn bounds(q: &Question<Ask>, setup: &Setup, state: &State) -> Bounds {
+pub(crate) fn bounds(q: &Question<QuestionKind>, setup: &Setup, state: &State) -> Bounds {
     let fighter = setup.fighter(q.who);
     let weapons = fighter.map_or(0, |fighter| small(fighter.weapons()));
     let last = |list: usize| Bounds::pick(0, small(list) - 1);
     match q.kind {
-        Ask::Surprise => Bounds::pick(0, small(setup.sides.len())),
-        Ask::FirstAction | Ask::Target => last(setup.fighters.len()),
-        Ask::QuickDraw | Ask::Weapon => Bounds::pick(0, weapons),
-        Ask::QuickAttacks => Bounds::amount(1, legal::quick_dice(setup, q.who, q.a)),
-        Ask::QuickDice => {
+        QuestionKind::Surprise => Bounds::pick(0, small(setup.sides.len())),
+        QuestionKind::FirstAction | QuestionKind::Target => last(setup.fighters.len()),
+        QuestionKind::QuickDraw | QuestionKind::Weapon => Bounds::pick(0, weapons),
+        QuestionKind::QuickAttacks => Bounds::amount(1, legal::quick_dice(setup, q.who, q.a)),
+        QuestionKind::QuickDice => {
             Bounds::amount(0, legal::quick_dice(setup, q.who, q.a).saturating_sub(q.b).max(0))
         }
-        Ask::Actions => Bounds::amount(state.of(q.who, Field::Borrowed).max(1), MAX_ACTIONS),
-        Ask::Act => last(Act::ALL.len()),
-        Ask::Distance => Bounds::amount(0, MAX_DISTANCE),
-        Ask::Situation => last(Situation::ALL.len()),
-        Ask::Maneuver => last(Maneuver::ALL.len()),
-        Ask::CalledShot => last(Called::ALL.len()),
-        Ask::Rounds => {
+        QuestionKind::Actions => {
+            Bounds::amount(state.of(q.who, Field::Borrowed).max(1), MAX_ACTIONS)
+        }
+        QuestionKind::Act => last(Act::ALL.len()),
+        QuestionKind::Distance => Bounds::amount(0, MAX_DISTANCE),
+        QuestionKind::Situation => last(Situation::ALL.len()),
+        QuestionKind::Maneuver => last(Maneuver::ALL.len()),
+        QuestionKind::CalledShot => last(Called::ALL.len()),
+        QuestionKind::Rounds => {
             let arm = legal::arm(setup, q.who, q.a);
             Bounds::amount(1, arm.map_or(1, |arm| arm.weapon.rounds - 1))
         }
-        Ask::Cover => Bounds::pick(0, small(Cover::ALL.len())),
-        Ask::CoverArmor | Ask::Obstacle => Bounds::amount(0, i32::from(DieCode::MAX_DICE) * 3),
-        Ask::Circumstance => Bounds::pick(0, circumstance::ALL),
-        Ask::Defense => last(DefenseKind::ALL.len()),
-        Ask::ParryWith | Ask::ReadyWeapon => Bounds::pick(0, weapons - 1),
-        Ask::TrickDifficulty | Ask::LiftDifficulty | Ask::CommandDifficulty => {
-            Bounds::amount(0, MAX_DIFFICULTY)
+        QuestionKind::Cover => Bounds::pick(0, small(Cover::ALL.len())),
+        QuestionKind::CoverArmor | QuestionKind::Obstacle => {
+            Bounds::amount(0, i32::from(DieCode::MAX_DICE) * 3)
         }
-        Ask::Speed => last(Speed::ALL.len()),
-        Ask::Collision => Bounds::pick(0, 2),
-        Ask::Resume
-        | Ask::Interrupt
-        | Ask::FreeDefense
-        | Ask::Join
-        | Ask::FatePoint
-        | Ask::CharacterPoint
-        | Ask::WildOne
-        | Ask::StunEffect
-        | Ask::AimWith
-        | Ask::EscapeBy
-        | Ask::Grip
-        | Ask::Resist
-        | Ask::PartHurt
-        | Ask::VehicleEffect => Bounds::pick(0, 1),
+        QuestionKind::Circumstance => Bounds::pick(0, circumstance::ALL),
+        QuestionKind::Defense => last(DefenseKind::ALL.len()),
+        QuestionKind::ParryWith | QuestionKind::ReadyWeapon => Bounds::pick(0, weapons - 1),
+        QuestionKind::TrickDifficulty
+        | QuestionKind::LiftDifficulty
+        | QuestionKind::CommandDifficulty => Bounds::amount(0, MAX_DIFFICULTY),
+        QuestionKind::Speed => last(Speed::ALL.len()),
+        QuestionKind::Collision => Bounds::pick(0, 2),
+        QuestionKind::Resume
+        | QuestionKind::Interrupt
+        | QuestionKind::FreeDefense
+        | QuestionKind::Join
+        | QuestionKind::FatePoint
+        | QuestionKind::CharacterPoint
+        | QuestionKind::WildOne
+        | QuestionKind::StunEffect
+        | QuestionKind::AimWith
+        | QuestionKind::EscapeBy
+        | QuestionKind::Grip
+        | QuestionKind::Resist
+        | QuestionKind::PartHurt
+        | QuestionKind::VehicleEffect => Bounds::pick(0, 1),
     }
 }
 
@@ -253,44 +257,52 @@ fn small(count: usize) -> i32 {
 }
 
 /// The rule that asks.
-pub(crate) fn asked_by(ask: Ask) -> Rule {
+pub(crate) fn asked_by(ask: QuestionKind) -> Rule {
     match ask {
-        Ask::Surprise | Ask::FirstAction | Ask::QuickDraw | Ask::QuickAttacks | Ask::QuickDice => {
-            Rule::OD2
-        }
-        Ask::Actions
-        | Ask::Act
-        | Ask::Resume
-        | Ask::Interrupt
-        | Ask::Target
-        | Ask::FatePoint
-        | Ask::CharacterPoint
-        | Ask::WildOne
-        | Ask::ReadyWeapon
-        | Ask::EscapeBy
-        | Ask::Grip
-        | Ask::Resist
-        | Ask::TrickDifficulty
-        | Ask::LiftDifficulty
-        | Ask::CommandDifficulty => Rule::OD3,
-        Ask::Distance => Rule::OD21,
-        Ask::Situation => Rule::OD26,
-        Ask::Weapon => Rule::OD22,
-        Ask::Maneuver | Ask::Rounds | Ask::Circumstance | Ask::Join => Rule::OD19,
-        Ask::CalledShot | Ask::PartHurt => Rule::OD31,
-        Ask::Cover => Rule::OD23,
-        Ask::CoverArmor => Rule::OD24,
-        Ask::FreeDefense => Rule::OD16,
-        Ask::Defense => Rule::OD5,
-        Ask::ParryWith => Rule::OD10,
-        Ask::StunEffect | Ask::Obstacle => Rule::OD28,
-        Ask::AimWith => Rule::OD25,
-        Ask::Speed | Ask::Collision | Ask::VehicleEffect => Rule::OD33,
+        QuestionKind::Surprise
+        | QuestionKind::FirstAction
+        | QuestionKind::QuickDraw
+        | QuestionKind::QuickAttacks
+        | QuestionKind::QuickDice => Rule::OD2,
+        QuestionKind::Actions
+        | QuestionKind::Act
+        | QuestionKind::Resume
+        | QuestionKind::Interrupt
+        | QuestionKind::Target
+        | QuestionKind::FatePoint
+        | QuestionKind::CharacterPoint
+        | QuestionKind::WildOne
+        | QuestionKind::ReadyWeapon
+        | QuestionKind::EscapeBy
+        | QuestionKind::Grip
+        | QuestionKind::Resist
+        | QuestionKind::TrickDifficulty
+        | QuestionKind::LiftDifficulty
+        | QuestionKind::CommandDifficulty => Rule::OD3,
+        QuestionKind::Distance => Rule::OD21,
+        QuestionKind::Situation => Rule::OD26,
+        QuestionKind::Weapon => Rule::OD22,
+        QuestionKind::Maneuver
+        | QuestionKind::Rounds
+        | QuestionKind::Circumstance
+        | QuestionKind::Join => Rule::OD19,
+        QuestionKind::CalledShot | QuestionKind::PartHurt => Rule::OD31,
+        QuestionKind::Cover => Rule::OD23,
+        QuestionKind::CoverArmor => Rule::OD24,
+        QuestionKind::FreeDefense => Rule::OD16,
+        QuestionKind::Defense => Rule::OD5,
+        QuestionKind::ParryWith => Rule::OD10,
+        QuestionKind::StunEffect | QuestionKind::Obstacle => Rule::OD28,
+        QuestionKind::AimWith => Rule::OD25,
+        QuestionKind::Speed | QuestionKind::Collision | QuestionKind::VehicleEffect => Rule::OD33,
     }
 }
 
 /// Asks, unless there is only one legal answer: then it is taken.
-pub(crate) fn pick<'a>(t: &mut impl Table<'a, D6>, q: Question<Ask>) -> Result<i32, Stop<D6>> {
+pub(crate) fn pick<'a>(
+    t: &mut impl Table<'a, D6>,
+    q: Question<QuestionKind>,
+) -> Result<i32, Stop<D6>> {
     let bounds = bounds(&q, t.setup(), t.state());
     let (setup, state) = (t.setup(), t.state());
     let mut legal = (bounds.low..=bounds.high).filter(|&code| D6::allows(&q, code, setup, state));
@@ -301,6 +313,9 @@ pub(crate) fn pick<'a>(t: &mut impl Table<'a, D6>, q: Question<Ask>) -> Result<i
 }
 
 /// Asks a yes or no.
-pub(crate) fn yes<'a>(t: &mut impl Table<'a, D6>, q: Question<Ask>) -> Result<bool, Stop<D6>> {
+pub(crate) fn yes<'a>(
+    t: &mut impl Table<'a, D6>,
+    q: Question<QuestionKind>,
+) -> Result<bool, Stop<D6>> {
     Ok(pick(t, q)? == 1)
 }

@@ -3,8 +3,8 @@
 use super::D6;
 use super::ability;
 use super::action;
-use super::ask::{Ask, yes};
-use super::blow::{self, Blow};
+use super::ask::{QuestionKind, yes};
+use super::blow::{self, AttackIntent};
 use super::damage;
 use super::defense::{self, Mode};
 use super::driving;
@@ -23,11 +23,11 @@ use super::wounds::WoundLevel;
 use crate::codes::Code;
 use crate::decide::Question;
 use crate::system::{Stop, Table};
-use crate::who::Who;
+use crate::who::ActorId;
 
 /// What became of an attack: what odds are counted over.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Outcome {
+pub struct AttackOutcome {
     /// Whether it hit.
     pub hit: bool,
     /// The target's Wound level afterwards.
@@ -56,7 +56,10 @@ pub(crate) enum Swing {
 ///
 /// # Errors
 /// [`Stop`] where a die or an answer is wanted.
-pub fn exchange<'a>(t: &mut impl Table<'a, D6>, blow: &Blow) -> Result<Outcome, Stop<D6>> {
+pub fn exchange<'a>(
+    t: &mut impl Table<'a, D6>,
+    blow: &AttackIntent,
+) -> Result<AttackOutcome, Stop<D6>> {
     let swing = told_swing(t, blow)?;
     let hit = matches!(swing, Swing::Hit { .. });
     match swing {
@@ -65,7 +68,7 @@ pub fn exchange<'a>(t: &mut impl Table<'a, D6>, blow: &Blow) -> Result<Outcome, 
         Swing::Hit { margin, met_by } => landed(t, blow, margin, met_by)?,
     }
     let state = t.state();
-    Ok(Outcome {
+    Ok(AttackOutcome {
         hit,
         level: state.level(blow.target),
         body_points: state.of(blow.target, Field::BodyPoints),
@@ -74,7 +77,10 @@ pub fn exchange<'a>(t: &mut impl Table<'a, D6>, blow: &Blow) -> Result<Outcome, 
 }
 
 /// An attack up to its hit or miss, told.
-pub(crate) fn told_swing<'a>(t: &mut impl Table<'a, D6>, blow: &Blow) -> Result<Swing, Stop<D6>> {
+pub(crate) fn told_swing<'a>(
+    t: &mut impl Table<'a, D6>,
+    blow: &AttackIntent,
+) -> Result<Swing, Stop<D6>> {
     let (who, target) = (blow.attacker, blow.target);
     let place = i32::try_from(blow.weapon).unwrap_or(i32::MAX);
     t.note(Rule::OD3, Note::Attacks, who, target, place);
@@ -98,8 +104,8 @@ pub(crate) fn told_swing<'a>(t: &mut impl Table<'a, D6>, blow: &Blow) -> Result<
 /// The damage of several attacks together reaches one target.
 pub(crate) fn struck_together<'a>(
     t: &mut impl Table<'a, D6>,
-    by: Who,
-    target: Who,
+    by: ActorId,
+    target: ActorId,
     damage: i32,
     shield: bool,
 ) -> Result<(), Stop<D6>> {
@@ -115,7 +121,7 @@ pub(crate) fn struck_together<'a>(
 /// # Rule
 /// OD27: a total that equals or exceeds the difficulty hits. Who waits may interrupt once the roll
 /// and the points spent on it are known.
-fn swing<'a>(t: &mut impl Table<'a, D6>, blow: &Blow) -> Result<Swing, Stop<D6>> {
+fn swing<'a>(t: &mut impl Table<'a, D6>, blow: &AttackIntent) -> Result<Swing, Stop<D6>> {
     let Some(arm) = blow.arm(t) else { return Ok(Swing::Moot) };
     if t.setup().fighter(blow.target).is_none() || blow.target == blow.attacker {
         return Ok(Swing::Moot);
@@ -159,7 +165,7 @@ fn swing<'a>(t: &mut impl Table<'a, D6>, blow: &Blow) -> Result<Swing, Stop<D6>>
 ///
 /// # Rule
 /// OD16. Not to one who attacks without a thought for defense this round.
-fn free_defense<'a>(t: &mut impl Table<'a, D6>, blow: &Blow) -> Result<(), Stop<D6>> {
+fn free_defense<'a>(t: &mut impl Table<'a, D6>, blow: &AttackIntent) -> Result<(), Stop<D6>> {
     let target = blow.target;
     let state = t.state();
     let stands = DefenseKind::ALL.iter().any(|kind| state.defense(target, *kind).is_some());
@@ -170,7 +176,7 @@ fn free_defense<'a>(t: &mut impl Table<'a, D6>, blow: &Blow) -> Result<(), Stop<
     {
         return Ok(());
     }
-    let ask = Question::new(Who::JUDGE, Ask::FreeDefense).about(target);
+    let ask = Question::new(ActorId::JUDGE, QuestionKind::FreeDefense).about(target);
     if yes(t, ask.with(blow.attacker.number(), 0))? {
         defense::defend(t, target, Mode::Free)?;
     }
@@ -181,7 +187,7 @@ fn free_defense<'a>(t: &mut impl Table<'a, D6>, blow: &Blow) -> Result<(), Stop<
 ///
 /// # Rule
 /// OD25: the bonus of aiming goes to the first attack after it and is spent. OD19: surprise is 1D.
-fn attack_hand<'a>(t: &mut impl Table<'a, D6>, blow: &Blow, arm: &Arm) -> Hand {
+fn attack_hand<'a>(t: &mut impl Table<'a, D6>, blow: &AttackIntent, arm: &Arm) -> Hand {
     let who = blow.attacker;
     let skill = arm.weapon.skill;
     let cast = Cast { rule: Rule::OD27, who, roll: Roll::Attack };
@@ -203,14 +209,14 @@ pub(crate) fn aim_place(skill: Skill) -> usize {
 }
 
 /// Whether it matters by how much the attack hits.
-fn needs_margin<'a>(t: &impl Table<'a, D6>, blow: &Blow, arm: &Arm) -> bool {
+fn needs_margin<'a>(t: &impl Table<'a, D6>, blow: &AttackIntent, arm: &Arm) -> bool {
     blow.maneuver == Maneuver::Knockout || damage::takes_bonus(t, blow, arm)
 }
 
 /// What a hit does.
 fn landed<'a>(
     t: &mut impl Table<'a, D6>,
-    blow: &Blow,
+    blow: &AttackIntent,
     margin: i32,
     met_by: Option<DefenseKind>,
 ) -> Result<(), Stop<D6>> {
@@ -239,7 +245,11 @@ fn landed<'a>(
 }
 
 /// Damage to the target, or to the vehicle that it drives.
-fn strike<'a>(t: &mut impl Table<'a, D6>, blow: &Blow, margin: i32) -> Result<(), Stop<D6>> {
+fn strike<'a>(
+    t: &mut impl Table<'a, D6>,
+    blow: &AttackIntent,
+    margin: i32,
+) -> Result<(), Stop<D6>> {
     let damage = damage::total(t, blow, margin)?;
     suffer(t, blow, damage, margin)
 }
@@ -248,13 +258,17 @@ fn strike<'a>(t: &mut impl Table<'a, D6>, blow: &Blow, margin: i32) -> Result<()
 ///
 /// # Rule
 /// OD24. The damage less a roll of the cover's Armor Value, if any is left; or nothing.
-fn through_cover<'a>(t: &mut impl Table<'a, D6>, blow: &Blow, margin: i32) -> Result<(), Stop<D6>> {
+fn through_cover<'a>(
+    t: &mut impl Table<'a, D6>,
+    blow: &AttackIntent,
+    margin: i32,
+) -> Result<(), Stop<D6>> {
     let harmless = blow.row().damage.is_none() || blow.maneuver == Maneuver::Disarm;
     if harmless || t.setup().rulings.full_cover_damage == FullCoverDamage::None {
         return Ok(());
     }
     let damage = damage::total(t, blow, margin)?;
-    let cast = Cast { rule: Rule::OD24, who: Who::MAP, roll: Roll::Cover };
+    let cast = Cast { rule: Rule::OD24, who: ActorId::MAP, roll: Roll::Cover };
     let left = damage - roll::total(t, cast, &Hand::plain(blow.cover_armor), damage)?;
     t.note(Rule::OD24, Note::ThroughCover, blow.target, blow.attacker, left.max(0));
     if left > 0 { suffer(t, blow, left, margin) } else { Ok(()) }
@@ -262,7 +276,7 @@ fn through_cover<'a>(t: &mut impl Table<'a, D6>, blow: &Blow, margin: i32) -> Re
 
 fn suffer<'a>(
     t: &mut impl Table<'a, D6>,
-    blow: &Blow,
+    blow: &AttackIntent,
     damage: i32,
     margin: i32,
 ) -> Result<(), Stop<D6>> {
@@ -293,7 +307,7 @@ fn suffer<'a>(
 ///
 /// # Rule
 /// OD31, of hit locations.
-fn part_hurt<'a>(t: &mut impl Table<'a, D6>, blow: &Blow) -> Result<(), Stop<D6>> {
+fn part_hurt<'a>(t: &mut impl Table<'a, D6>, blow: &AttackIntent) -> Result<(), Stop<D6>> {
     let part = match blow.called {
         Called::Head | Called::Chest | Called::Arm | Called::Leg | Called::Hand => blow.called,
         Called::Nothing | Called::Heart | Called::Small | Called::Tiny | Called::Minute => {
@@ -304,7 +318,8 @@ fn part_hurt<'a>(t: &mut impl Table<'a, D6>, blow: &Blow) -> Result<(), Stop<D6>
         return Ok(());
     }
     let value = i32::from(part.number());
-    let ask = Question::new(Who::JUDGE, Ask::PartHurt).about(blow.target).with(value, 0);
+    let ask =
+        Question::new(ActorId::JUDGE, QuestionKind::PartHurt).about(blow.target).with(value, 0);
     if yes(t, ask)? {
         t.note(Rule::OD31, Note::PartHurt, blow.target, blow.attacker, value);
         if part == Called::Chest {
@@ -330,7 +345,7 @@ fn is_blade(arm: &Arm) -> bool {
 /// OD13: armor, a Special Ability or a specialization of *melee parry* spares the body that.
 pub(crate) fn parried<'a>(
     t: &mut impl Table<'a, D6>,
-    blow: &Blow,
+    blow: &AttackIntent,
     met_by: Option<DefenseKind>,
 ) -> Result<(), Stop<D6>> {
     let Some(arm) = blow.arm(t) else { return Ok(()) };
@@ -361,7 +376,7 @@ pub(crate) fn parried<'a>(
 ///
 /// # Rule
 /// OD13.
-fn is_spared<'a>(t: &impl Table<'a, D6>, who: Who) -> bool {
+fn is_spared<'a>(t: &impl Table<'a, D6>, who: ActorId) -> bool {
     t.setup().fighter(who).is_some_and(|fighter| {
         fighter.armor.in_pips() > 0 || fighter.special.blade_proof || fighter.special.melee_parry
     })
@@ -371,8 +386,8 @@ fn is_spared<'a>(t: &impl Table<'a, D6>, who: Who) -> bool {
 fn bare_damage<'a>(
     t: &mut impl Table<'a, D6>,
     rule: Rule,
-    by: Who,
-    target: Who,
+    by: ActorId,
+    target: ActorId,
     arm: &Arm,
 ) -> Result<(), Stop<D6>> {
     let cast = Cast { rule, who: by, roll: Roll::Damage };

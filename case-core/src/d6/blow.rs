@@ -17,7 +17,7 @@ use super::tables::{
 };
 use crate::codes::Code;
 use crate::system::{Stop, Table};
-use crate::who::Who;
+use crate::who::ActorId;
 
 /// The least combat difficulty, whatever the modifiers.
 ///
@@ -27,11 +27,11 @@ pub const LEAST_DIFFICULTY: i32 = 3;
 /// An attack as it was declared.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[expect(clippy::struct_excessive_bools, reason = "facts that hold or not, each on its own")]
-pub struct Blow {
+pub struct AttackIntent {
     /// Who attacks.
-    pub attacker: Who,
+    pub attacker: ActorId,
     /// Whom.
-    pub target: Who,
+    pub target: ActorId,
     /// With which weapon, by its place.
     pub weapon: usize,
     /// How.
@@ -56,10 +56,10 @@ pub struct Blow {
     pub shield: bool,
 }
 
-impl Blow {
+impl AttackIntent {
     /// A plain attack at that range, with nothing in the way.
-    pub fn new(attacker: Who, target: Who, weapon: usize, band: Band) -> Blow {
-        Blow {
+    pub fn new(attacker: ActorId, target: ActorId, weapon: usize, band: Band) -> AttackIntent {
+        AttackIntent {
             attacker,
             target,
             weapon,
@@ -77,8 +77,8 @@ impl Blow {
     }
 
     /// The same attack under the circumstances that the Judge tells.
-    pub(crate) fn under(self, answer: i32) -> Blow {
-        Blow {
+    pub(crate) fn under(self, answer: i32) -> AttackIntent {
+        AttackIntent {
             unseen: answer & circumstance::UNSEEN != 0,
             blind: answer & circumstance::BLIND != 0,
             surprise: answer & circumstance::SURPRISE != 0,
@@ -127,7 +127,7 @@ impl Blow {
 fn apply<'a>(
     t: &mut impl Table<'a, D6>,
     rule: Rule,
-    who: Who,
+    who: ActorId,
     modifier: Modifier,
 ) -> Result<i32, Stop<D6>> {
     let rolled = t.setup().rulings.modifier_form == ModifierForm::Rolled;
@@ -148,7 +148,10 @@ fn other(row: usize) -> Modifier {
 ///
 /// # Rule
 /// OD4, OD19: all modifiers are added, whether the base is a passive or an active value (OD8).
-pub(crate) fn modifiers<'a>(t: &mut impl Table<'a, D6>, blow: &Blow) -> Result<i32, Stop<D6>> {
+pub(crate) fn modifiers<'a>(
+    t: &mut impl Table<'a, D6>,
+    blow: &AttackIntent,
+) -> Result<i32, Stop<D6>> {
     let who = blow.attacker;
     t.note(Rule::OD21, Note::Range, who, blow.target, i32::from(blow.band.number()));
     let mut sum = t.shift(Rule::OD21, who, Roll::Difficulty, blow.band.modifier());
@@ -189,13 +192,13 @@ pub(crate) fn modifiers<'a>(t: &mut impl Table<'a, D6>, blow: &Blow) -> Result<i
 ///
 /// # Rule
 /// OD23. The rows of a kind are grades, the kinds add.
-fn worst(blow: &Blow, family: Family) -> Option<CoverRow> {
+fn worst(blow: &AttackIntent, family: Family) -> Option<CoverRow> {
     let rows = COVER.iter().rev().filter(|row| row.family == family && row.cover != Cover::Full);
     rows.copied().find(|row| blow.is_covered_by(row.cover))
 }
 
 /// The modifier of the combat option; rapid fire's for each further round.
-fn option(blow: &Blow) -> Modifier {
+fn option(blow: &AttackIntent) -> Modifier {
     let Modifier { dice, flat } = blow.row().difficulty;
     match blow.maneuver {
         Maneuver::RapidFire => {
@@ -207,7 +210,7 @@ fn option(blow: &Blow) -> Modifier {
 }
 
 /// The modifier of a called shot.
-fn called<'a>(t: &impl Table<'a, D6>, blow: &Blow) -> Modifier {
+fn called<'a>(t: &impl Table<'a, D6>, blow: &AttackIntent) -> Modifier {
     let modifier = blow.called_row().difficulty;
     match t.setup().rulings.one_die_flat {
         OneDieFlat::EachTablesOwn => modifier,
@@ -216,7 +219,7 @@ fn called<'a>(t: &impl Table<'a, D6>, blow: &Blow) -> Modifier {
 }
 
 /// The row of the target's posture.
-fn posture<'a>(t: &impl Table<'a, D6>, blow: &Blow) -> Option<usize> {
+fn posture<'a>(t: &impl Table<'a, D6>, blow: &AttackIntent) -> Option<usize> {
     match t.state().posture(blow.target) {
         Posture::Upright => None,
         Posture::Crouched => Some(2),
@@ -233,7 +236,7 @@ fn posture<'a>(t: &impl Table<'a, D6>, blow: &Blow) -> Option<usize> {
 /// OD4, OD20. The least difficulty takes no account of a bonus to the attacker's skill.
 pub(crate) fn difficulty<'a>(
     t: &mut impl Table<'a, D6>,
-    blow: &Blow,
+    blow: &AttackIntent,
     modifiers: i32,
 ) -> (i32, Base) {
     let base = defense::base(t, blow);

@@ -1,7 +1,7 @@
 //! What becomes of who is injured: stunned, out, dying, dead, and coming to.
 
 use super::D6;
-use super::ask::{Ask, yes};
+use super::ask::{QuestionKind, yes};
 use super::code::DieCode;
 use super::event::{Field, Note, Roll};
 use super::grapple;
@@ -13,7 +13,7 @@ use super::wounds::WoundLevel;
 use crate::codes::Code;
 use crate::decide::Question;
 use crate::system::{Stop, Table};
-use crate::who::Who;
+use crate::who::ActorId;
 use alloc::vec::Vec;
 
 /// Rounds in a minute: a round is five seconds.
@@ -33,7 +33,7 @@ const MINUTES_DICE: u8 = 10;
 /// out for 10D minutes. Mortally Wounded: unconscious and dying.
 pub(crate) fn reach<'a>(
     t: &mut impl Table<'a, D6>,
-    who: Who,
+    who: ActorId,
     level: WoundLevel,
 ) -> Result<(), Stop<D6>> {
     let stood = t.state().stands(who);
@@ -48,7 +48,7 @@ pub(crate) fn reach<'a>(
             put(t, Rule::OD28, who, Field::DyingSince, round);
             put(t, Rule::OD28, who, Field::OutSince, 0);
             put(t, Rule::OD28, who, Field::Wakes, 0);
-            t.note(Rule::OD28, Note::Dying, who, Who::NOBODY, 0);
+            t.note(Rule::OD28, Note::Dying, who, ActorId::NOBODY, 0);
         }
         WoundLevel::Dead => die(t, who),
         _ => {}
@@ -59,9 +59,9 @@ pub(crate) fn reach<'a>(
     Ok(())
 }
 
-fn stunned<'a>(t: &mut impl Table<'a, D6>, who: Who) -> Result<(), Stop<D6>> {
-    let defends = yes(t, Question::new(who, Ask::StunEffect))?;
-    t.note(Rule::OD28, Note::Stunned, who, Who::NOBODY, i32::from(defends));
+fn stunned<'a>(t: &mut impl Table<'a, D6>, who: ActorId) -> Result<(), Stop<D6>> {
+    let defends = yes(t, Question::new(who, QuestionKind::StunEffect))?;
+    t.note(Rule::OD28, Note::Stunned, who, ActorId::NOBODY, i32::from(defends));
     if defends {
         put(t, Rule::OD28, who, Field::DefendOnly, NEXT_ROUND);
     } else {
@@ -73,23 +73,23 @@ fn stunned<'a>(t: &mut impl Table<'a, D6>, who: Who) -> Result<(), Stop<D6>> {
 /// The difficulty of staying up.
 const STAY_UP: i32 = 15;
 
-fn stay_up<'a>(t: &mut impl Table<'a, D6>, who: Who) -> Result<(), Stop<D6>> {
+fn stay_up<'a>(t: &mut impl Table<'a, D6>, who: ActorId) -> Result<(), Stop<D6>> {
     let code = t.setup().fighter(who).map_or(DieCode::ZERO, |fighter| {
         fighter.skill(Skill::Stamina).max(fighter.skill(Skill::Mettle))
     });
     let cast = Cast { rule: Rule::OD28, who, roll: Roll::StayUp };
     if roll::succeeds(t, cast, &Hand::skilled(code), STAY_UP)? {
-        t.note(Rule::OD28, Note::StaysUp, who, Who::NOBODY, 0);
+        t.note(Rule::OD28, Note::StaysUp, who, ActorId::NOBODY, 0);
     } else {
         let round = t.state().battle(Field::Round);
-        t.note(Rule::OD28, Note::Unconscious, who, Who::NOBODY, 0);
+        t.note(Rule::OD28, Note::Unconscious, who, ActorId::NOBODY, 0);
         put(t, Rule::OD28, who, Field::OutSince, round);
     }
     Ok(())
 }
 
 /// Somebody is unconscious for so many minutes.
-pub(crate) fn knock_out<'a>(t: &mut impl Table<'a, D6>, who: Who, minutes: i32) {
+pub(crate) fn knock_out<'a>(t: &mut impl Table<'a, D6>, who: ActorId, minutes: i32) {
     let state = t.state();
     if minutes <= 0 || !state.stands(who) && state.of(who, Field::Wakes) == 0 {
         return;
@@ -98,15 +98,15 @@ pub(crate) fn knock_out<'a>(t: &mut impl Table<'a, D6>, who: Who, minutes: i32) 
     let rounds = minutes.saturating_mul(ROUNDS_IN_A_MINUTE);
     let wakes = state.battle(Field::Round).saturating_add(rounds);
     let wakes = wakes.max(state.of(who, Field::Wakes));
-    t.note(Rule::OD28, Note::Unconscious, who, Who::NOBODY, minutes);
+    t.note(Rule::OD28, Note::Unconscious, who, ActorId::NOBODY, minutes);
     put(t, Rule::OD28, who, Field::Wakes, wakes);
     if stood {
         go_down(t, who);
     }
 }
 
-fn die<'a>(t: &mut impl Table<'a, D6>, who: Who) {
-    t.note(Rule::OD28, Note::Dies, who, Who::NOBODY, 0);
+fn die<'a>(t: &mut impl Table<'a, D6>, who: ActorId) {
+    t.note(Rule::OD28, Note::Dies, who, ActorId::NOBODY, 0);
     put(t, Rule::OD28, who, Field::Level, i32::from(WoundLevel::Dead.number()));
     clear(t, who, &NOTHING_LEFT);
 }
@@ -129,7 +129,7 @@ const NOTHING_LEFT: [Field; 14] = [
     Field::StunRounds,
 ];
 
-fn clear<'a>(t: &mut impl Table<'a, D6>, who: Who, fields: &[Field]) {
+fn clear<'a>(t: &mut impl Table<'a, D6>, who: ActorId, fields: &[Field]) {
     for &field in fields {
         let places: Vec<_> = t.state().places(who, field).collect();
         for (place, _) in places {
@@ -166,26 +166,26 @@ const GONE: [Field; 20] = [
 ///
 /// # Rule
 /// OD1. One who falls before acting has no action left this round.
-fn go_down<'a>(t: &mut impl Table<'a, D6>, who: Who) {
+fn go_down<'a>(t: &mut impl Table<'a, D6>, who: ActorId) {
     count(t, who, -1);
     grapple::break_holds(t, who);
     if t.state().of(who, Field::Waiting) != 0 {
         let waiting = t.state().battle(Field::WaitingCount) - 1;
-        put(t, Rule::OD1, Who::NOBODY, Field::WaitingCount, waiting);
+        put(t, Rule::OD1, ActorId::NOBODY, Field::WaitingCount, waiting);
         put(t, Rule::OD1, who, Field::Waiting, 0);
     }
     clear(t, who, &GONE);
 }
 
 /// Counts somebody's side up or down by one.
-fn count<'a>(t: &mut impl Table<'a, D6>, who: Who, by: i32) {
+fn count<'a>(t: &mut impl Table<'a, D6>, who: ActorId, by: i32) {
     let side = t.setup().fighter(who).map_or(0, |fighter| usize::from(fighter.side));
-    let before = t.state().at(Who::NOBODY, Field::SideStanding, side);
-    put_at(t, Rule::OD1, Who::NOBODY, (Field::SideStanding, side), before + by);
+    let before = t.state().at(ActorId::NOBODY, Field::SideStanding, side);
+    put_at(t, Rule::OD1, ActorId::NOBODY, (Field::SideStanding, side), before + by);
     let up = t.state().battle(Field::SidesUp);
     match (before, before + by) {
-        (_, 0) => put(t, Rule::OD1, Who::NOBODY, Field::SidesUp, up - 1),
-        (0, _) => put(t, Rule::OD1, Who::NOBODY, Field::SidesUp, up + 1),
+        (_, 0) => put(t, Rule::OD1, ActorId::NOBODY, Field::SidesUp, up - 1),
+        (0, _) => put(t, Rule::OD1, ActorId::NOBODY, Field::SidesUp, up + 1),
         _ => {}
     }
 }
@@ -197,14 +197,14 @@ fn count<'a>(t: &mut impl Table<'a, D6>, who: Who, by: i32) {
 /// OD28. The 10D minutes are rolled when the fewest that they can be have passed. The dying roll
 /// Physique each round against the minutes so far, and die below them; in the first minute none can
 /// fail, so none is rolled.
-pub(crate) fn new_round<'a>(t: &mut impl Table<'a, D6>, who: Who) -> Result<(), Stop<D6>> {
+pub(crate) fn new_round<'a>(t: &mut impl Table<'a, D6>, who: ActorId) -> Result<(), Stop<D6>> {
     let round = t.state().battle(Field::Round);
     let out_since = t.state().of(who, Field::OutSince);
     if out_since != 0 && round - out_since == LEAST_MINUTES * ROUNDS_IN_A_MINUTE {
         let code = DieCode::new(MINUTES_DICE, 0).unwrap_or_default();
         let cast = Cast { rule: Rule::OD28, who, roll: Roll::Minutes };
         let minutes = roll::total(t, cast, &Hand::plain(code), 0)?;
-        t.note(Rule::OD28, Note::Unconscious, who, Who::NOBODY, minutes);
+        t.note(Rule::OD28, Note::Unconscious, who, ActorId::NOBODY, minutes);
         put(t, Rule::OD28, who, Field::OutSince, 0);
         put(t, Rule::OD28, who, Field::Wakes, out_since + minutes * ROUNDS_IN_A_MINUTE);
     }
@@ -212,7 +212,7 @@ pub(crate) fn new_round<'a>(t: &mut impl Table<'a, D6>, who: Who) -> Result<(), 
     if wakes != 0 && wakes <= round {
         put(t, Rule::OD28, who, Field::Wakes, 0);
         if t.state().stands(who) {
-            t.note(Rule::OD28, Note::Wakes, who, Who::NOBODY, 0);
+            t.note(Rule::OD28, Note::Wakes, who, ActorId::NOBODY, 0);
             count(t, who, 1);
         }
     }

@@ -2,7 +2,7 @@
 
 use super::D6;
 use super::ability;
-use super::blow::Blow;
+use super::blow::AttackIntent;
 use super::code::DieCode;
 use super::event::{Field, Note, Roll};
 use super::roll::{self, Cast, Fate, Hand};
@@ -12,7 +12,7 @@ use super::state::put;
 use super::tables::{Called, Maneuver};
 use crate::codes::Code;
 use crate::system::{Stop, Table};
-use crate::who::Who;
+use crate::who::ActorId;
 
 /// What an accurate attack adds to the damage: a fifth of what its total has more than the
 /// difficulty, rounded up.
@@ -35,7 +35,7 @@ pub const fn damage_bonus(margin: i32) -> i32 {
 ///
 /// # Rule
 /// OD30, OD32.
-pub(crate) fn takes_bonus<'a>(t: &impl Table<'a, D6>, blow: &Blow, arm: &Arm) -> bool {
+pub(crate) fn takes_bonus<'a>(t: &impl Table<'a, D6>, blow: &AttackIntent, arm: &Arm) -> bool {
     let fighter = t.setup().fighter(blow.attacker);
     t.setup().rulings.damage_bonus
         && fighter.is_some_and(|fighter| fighter.takes_bonus)
@@ -47,7 +47,7 @@ pub(crate) fn takes_bonus<'a>(t: &impl Table<'a, D6>, blow: &Blow, arm: &Arm) ->
 /// # Rule
 /// OD29. Half the dice of Physique or *lifting*, rounded up, without pips; each rank of Increased
 /// Attribute: Physique adds 1 to the total.
-pub(crate) fn strength_damage<'a>(t: &impl Table<'a, D6>, who: Who) -> (DieCode, i32) {
+pub(crate) fn strength_damage<'a>(t: &impl Table<'a, D6>, who: ActorId) -> (DieCode, i32) {
     t.setup().fighter(who).map_or((DieCode::ZERO, 0), |fighter| {
         let special = &fighter.special;
         (fighter.strength().strength_damage(), special.physique_ranks + special.strength_damage)
@@ -62,7 +62,7 @@ pub(crate) fn strength_damage<'a>(t: &impl Table<'a, D6>, who: Who) -> (DieCode,
 /// OD30: the bonus of accuracy, which an arm, leg or hand ignores.
 pub(crate) fn total<'a>(
     t: &mut impl Table<'a, D6>,
-    blow: &Blow,
+    blow: &AttackIntent,
     margin: i32,
 ) -> Result<i32, Stop<D6>> {
     let Some(arm) = blow.arm(t) else { return Ok(0) };
@@ -96,11 +96,11 @@ pub(crate) fn total<'a>(
 }
 
 /// Adds the Strength Damage to a hand.
-pub(crate) fn add_strength<'a>(t: &mut impl Table<'a, D6>, who: Who, hand: &mut Hand) {
+pub(crate) fn add_strength<'a>(t: &mut impl Table<'a, D6>, who: ActorId, hand: &mut Hand) {
     let (strength, more) = strength_damage(t, who);
     hand.own = strength;
     hand.fate = Fate::Doubles;
-    t.note(Rule::OD29, Note::Dice, who, Who::NOBODY, i32::from(strength.dice()));
+    t.note(Rule::OD29, Note::Dice, who, ActorId::NOBODY, i32::from(strength.dice()));
     hand.flat += t.shift(Rule::OD29, who, Roll::Damage, more);
 }
 
@@ -108,8 +108,8 @@ pub(crate) fn add_strength<'a>(t: &mut impl Table<'a, D6>, who: Who, hand: &mut 
 pub(crate) fn rolled<'a>(
     t: &mut impl Table<'a, D6>,
     rule: Rule,
-    who: Who,
-    target: Who,
+    who: ActorId,
+    target: ActorId,
     hand: &Hand,
 ) -> Result<i32, Stop<D6>> {
     let total = roll::total(t, Cast { rule, who, roll: Roll::Damage }, hand, 0)?.max(0);
@@ -121,7 +121,7 @@ pub(crate) fn rolled<'a>(
 ///
 /// # Rule
 /// OD30, OD31, OD32.
-fn accuracy<'a>(t: &mut impl Table<'a, D6>, blow: &Blow, arm: &Arm, margin: i32) -> i32 {
+fn accuracy<'a>(t: &mut impl Table<'a, D6>, blow: &AttackIntent, arm: &Arm, margin: i32) -> i32 {
     let bonus = damage_bonus(margin);
     if bonus == 0 || !takes_bonus(t, blow, arm) {
         return 0;

@@ -2,8 +2,8 @@
 
 use super::D6;
 use super::ability;
-use super::ask::{Ask, pick};
-use super::blow::Blow;
+use super::ask::{QuestionKind, pick};
+use super::blow::AttackIntent;
 use super::driving;
 use super::event::{DefenseKind, Field, Note, Roll};
 use super::roll::{self, Cast, Hand};
@@ -15,7 +15,7 @@ use super::state::{put, put_at};
 use crate::codes::Code;
 use crate::decide::Question;
 use crate::system::{Stop, Table};
-use crate::who::Who;
+use crate::who::ActorId;
 
 /// The passive defense value: the difficulty of hitting somebody who does nothing about it.
 ///
@@ -85,7 +85,7 @@ pub(crate) fn works(kind: DefenseKind, interceptable: bool) -> bool {
 }
 
 /// The base of the difficulty of an attack.
-pub(crate) fn base<'a>(t: &mut impl Table<'a, D6>, blow: &Blow) -> Base {
+pub(crate) fn base<'a>(t: &mut impl Table<'a, D6>, blow: &AttackIntent) -> Base {
     let interceptable = blow.arm(t).is_none_or(|arm| arm.interceptable);
     base_against(t, blow.target, blow.attacker, interceptable)
 }
@@ -98,8 +98,8 @@ pub(crate) fn base<'a>(t: &mut impl Table<'a, D6>, blow: &Blow) -> Base {
 /// turn this round has no new active value, but last round's stands until that turn.
 pub(crate) fn base_against<'a>(
     t: &mut impl Table<'a, D6>,
-    target: Who,
-    attacker: Who,
+    target: ActorId,
+    attacker: ActorId,
     interceptable: bool,
 ) -> Base {
     let standing = DefenseKind::ALL.iter().filter(|kind| works(**kind, interceptable));
@@ -144,8 +144,12 @@ pub(crate) enum Mode {
 /// OD5. OD14: a full defense is the roll and 10, without a multi-action penalty, for nothing else is
 /// done. OD15: a partial one is the roll, with the penalty. OD16: a free one is the roll, without.
 /// Two defenses of one kind in one turn leave the higher.
-pub(crate) fn defend<'a>(t: &mut impl Table<'a, D6>, who: Who, mode: Mode) -> Result<(), Stop<D6>> {
-    let asked = pick(t, Question::new(who, Ask::Defense))?;
+pub(crate) fn defend<'a>(
+    t: &mut impl Table<'a, D6>,
+    who: ActorId,
+    mode: Mode,
+) -> Result<(), Stop<D6>> {
+    let asked = pick(t, Question::new(who, QuestionKind::Defense))?;
     let kind = DefenseKind::from_number(asked).unwrap_or(DefenseKind::Dodge);
     let hand = hand(t, who, kind, mode)?;
     let rule = kind_rule(kind);
@@ -156,7 +160,7 @@ pub(crate) fn defend<'a>(t: &mut impl Table<'a, D6>, who: Who, mode: Mode) -> Re
         Mode::Free => (Rule::OD16, Note::FreeDefense, 0),
     };
     let value = (rolled + bonus).max(t.state().defense(who, kind).unwrap_or(0));
-    t.note(rule, note, who, Who::NOBODY, value);
+    t.note(rule, note, who, ActorId::NOBODY, value);
     put_at(t, rule, who, (Field::Defense, usize::from(kind.number())), value + 1);
     Ok(())
 }
@@ -173,7 +177,7 @@ fn kind_rule(kind: DefenseKind) -> Rule {
 /// The roll of an active defense; a parry settles with which weapon.
 fn hand<'a>(
     t: &mut impl Table<'a, D6>,
-    who: Who,
+    who: ActorId,
     kind: DefenseKind,
     mode: Mode,
 ) -> Result<Hand, Stop<D6>> {
@@ -182,7 +186,7 @@ fn hand<'a>(
         DefenseKind::Dodge => Skill::Dodge,
         DefenseKind::Block => Skill::Fighting,
         DefenseKind::Parry => {
-            let weapon = pick(t, Question::new(who, Ask::ParryWith))?;
+            let weapon = pick(t, Question::new(who, QuestionKind::ParryWith))?;
             put(t, Rule::OD10, who, Field::ParriesWith, weapon + 1);
             Skill::MeleeCombat
         }
@@ -198,7 +202,7 @@ fn hand<'a>(
 ///
 /// # Rule
 /// OD5.
-pub(crate) fn lapse<'a>(t: &mut impl Table<'a, D6>, who: Who) {
+pub(crate) fn lapse<'a>(t: &mut impl Table<'a, D6>, who: ActorId) {
     for kind in DefenseKind::ALL {
         put_at(t, Rule::OD5, who, (Field::Defense, usize::from(kind.number())), 0);
     }

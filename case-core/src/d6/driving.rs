@@ -2,7 +2,7 @@
 
 use super::D6;
 use super::ability;
-use super::ask::{Ask, pick};
+use super::ask::{QuestionKind, pick};
 use super::blow::LEAST_DIFFICULTY;
 use super::code::DieCode;
 use super::defense;
@@ -20,7 +20,7 @@ use super::vehicle::{Collision, Speed, VehicleLevel};
 use crate::codes::Code;
 use crate::decide::Question;
 use crate::system::{Stop, Table};
-use crate::who::Who;
+use crate::who::ActorId;
 
 /// The difficulty of driving while one attacks with a weapon.
 const DRIVE_AND_ATTACK: i32 = 10;
@@ -32,53 +32,53 @@ const COLLIDING: i32 = 10;
 const SPEED_CHANGE: i32 = 2;
 
 /// The vehicle that somebody drives, while it lasts.
-fn vehicle<'s>(setup: &'s Setup, state: &State, who: Who) -> Option<&'s Vehicle> {
+fn vehicle<'s>(setup: &'s Setup, state: &State, who: ActorId) -> Option<&'s Vehicle> {
     let vehicle = setup.fighter(who)?.vehicle.as_ref()?;
     (state.vehicle_level(who) != VehicleLevel::Destroyed).then_some(vehicle)
 }
 
 /// Whether somebody drives a vehicle.
-pub(crate) fn drives(setup: &Setup, state: &State, who: Who) -> bool {
+pub(crate) fn drives(setup: &Setup, state: &State, who: ActorId) -> bool {
     vehicle(setup, state, who).is_some()
 }
 
 /// Whether somebody drives a vehicle that is under control.
-pub(crate) fn controls(setup: &Setup, state: &State, who: Who) -> bool {
+pub(crate) fn controls(setup: &Setup, state: &State, who: ActorId) -> bool {
     drives(setup, state, who)
         && state.vehicle_level(who) != VehicleLevel::Severe
         && dice(setup, state, who) > 0
 }
 
 /// Whether somebody drives a vehicle that moves.
-pub(crate) fn is_moving(setup: &Setup, state: &State, who: Who) -> bool {
+pub(crate) fn is_moving(setup: &Setup, state: &State, who: ActorId) -> bool {
     drives(setup, state, who) && state.speed(who) != Speed::Stopped
 }
 
 /// Whether somebody may ram: with what moves on water or by magic.
-pub(crate) fn may_ram(setup: &Setup, state: &State, who: Who) -> bool {
+pub(crate) fn may_ram(setup: &Setup, state: &State, who: ActorId) -> bool {
     may_sideswipe(setup, state, who)
         && vehicle(setup, state, who).is_some_and(|vehicle| vehicle.kind.may_ram())
 }
 
 /// Whether somebody may sideswipe: with any vehicle that moves under control.
-pub(crate) fn may_sideswipe(setup: &Setup, state: &State, who: Who) -> bool {
+pub(crate) fn may_sideswipe(setup: &Setup, state: &State, who: ActorId) -> bool {
     controls(setup, state, who) && is_moving(setup, state, who)
 }
 
 /// Whether a vehicle may take that speed: two more or fewer at most, and none that it has lost.
-pub(crate) fn may_drive_at(state: &State, who: Who, speed: Speed) -> bool {
+pub(crate) fn may_drive_at(state: &State, who: ActorId, speed: Speed) -> bool {
     let (now, then) = (i32::from(state.speed(who).number()), i32::from(speed.number()));
     (then - now).abs() <= SPEED_CHANGE && then <= SPEEDS - state.of(who, Field::SpeedLost)
 }
 
 /// The size of what an attack on somebody strikes: the vehicle, or the body.
-pub(crate) fn scale(setup: &Setup, state: &State, who: Who) -> i32 {
+pub(crate) fn scale(setup: &Setup, state: &State, who: ActorId) -> i32 {
     let body = setup.fighter(who).map_or(0, |fighter| fighter.scale);
     vehicle(setup, state, who).map_or(body, |vehicle| vehicle.scale)
 }
 
 /// The dice of Maneuverability that are left, and its pips while any are.
-fn maneuverability(setup: &Setup, state: &State, who: Who) -> (i32, i32) {
+fn maneuverability(setup: &Setup, state: &State, who: ActorId) -> (i32, i32) {
     let code = vehicle(setup, state, who).map_or(DieCode::ZERO, |vehicle| vehicle.maneuverability);
     let brief = state.of(who, Field::ManeuverBrief) & THIS_ROUND;
     let dice = i32::from(code.dice()) - state.of(who, Field::ManeuverLost) - brief;
@@ -86,7 +86,7 @@ fn maneuverability(setup: &Setup, state: &State, who: Who) -> (i32, i32) {
 }
 
 /// The dice of a driving roll with everything that is taken from it now.
-pub(crate) fn dice(setup: &Setup, state: &State, who: Who) -> i32 {
+pub(crate) fn dice(setup: &Setup, state: &State, who: ActorId) -> i32 {
     let Some(vehicle) = vehicle(setup, state, who) else { return 0 };
     ability::dice_left(setup, state, who, vehicle.kind.skill())
         + maneuverability(setup, state, who).0
@@ -114,8 +114,8 @@ pub(crate) fn hand<'a>(t: &mut impl Table<'a, D6>, cast: Cast, free: bool) -> Ha
 ///
 /// # Rule
 /// OD33. Up to cautious it is free, else it takes an action.
-pub(crate) fn drive<'a>(t: &mut impl Table<'a, D6>, who: Who) -> Result<(), Stop<D6>> {
-    let answer = pick(t, Question::new(who, Ask::Speed))?;
+pub(crate) fn drive<'a>(t: &mut impl Table<'a, D6>, who: ActorId) -> Result<(), Stop<D6>> {
+    let answer = pick(t, Question::new(who, QuestionKind::Speed))?;
     let speed = Speed::from_number(answer).unwrap_or(Speed::Stopped);
     if speed > Speed::Cautious {
         let left = t.state().of(who, Field::Left) - 1;
@@ -125,11 +125,11 @@ pub(crate) fn drive<'a>(t: &mut impl Table<'a, D6>, who: Who) -> Result<(), Stop
     if speed.difficulty() > 0 {
         let hand = hand(t, cast, false);
         if !roll::succeeds(t, cast, &hand, speed.difficulty())? {
-            t.note(Rule::OD33, Note::DrivingFails, who, Who::NOBODY, answer);
+            t.note(Rule::OD33, Note::DrivingFails, who, ActorId::NOBODY, answer);
             return Ok(());
         }
     }
-    t.note(Rule::OD33, Note::Drives, who, Who::NOBODY, answer);
+    t.note(Rule::OD33, Note::Drives, who, ActorId::NOBODY, answer);
     put(t, Rule::OD33, who, Field::Speed, answer);
     Ok(())
 }
@@ -138,7 +138,7 @@ pub(crate) fn drive<'a>(t: &mut impl Table<'a, D6>, who: Who) -> Result<(), Stop
 ///
 /// # Rule
 /// OD33. Both are actions, so both bear the multi-action penalty.
-pub(crate) fn steadies<'a>(t: &mut impl Table<'a, D6>, who: Who) -> Result<bool, Stop<D6>> {
+pub(crate) fn steadies<'a>(t: &mut impl Table<'a, D6>, who: ActorId) -> Result<bool, Stop<D6>> {
     if !is_moving(t.setup(), t.state(), who) {
         return Ok(true);
     }
@@ -146,7 +146,7 @@ pub(crate) fn steadies<'a>(t: &mut impl Table<'a, D6>, who: Who) -> Result<bool,
     let hand = hand(t, cast, false);
     let steady = roll::succeeds(t, cast, &hand, DRIVE_AND_ATTACK)?;
     if !steady {
-        t.note(Rule::OD33, Note::DrivingFails, who, Who::NOBODY, -1);
+        t.note(Rule::OD33, Note::DrivingFails, who, ActorId::NOBODY, -1);
     }
     Ok(steady)
 }
@@ -168,7 +168,7 @@ pub(crate) enum Impact {
 /// loses the next round.
 pub(crate) fn collide<'a>(
     t: &mut impl Table<'a, D6>,
-    who: Who,
+    who: ActorId,
     impact: Impact,
 ) -> Result<(), Stop<D6>> {
     let target = super::declare::target(t, who)?;
@@ -189,7 +189,7 @@ pub(crate) fn collide<'a>(
         Impact::Sideswipe => Collision::RearEnd,
         Impact::Ram => {
             lose_round(t, Rule::OD33, who, NEXT_ROUND);
-            let ask = Question::new(Who::MAP, Ask::Collision).about(target);
+            let ask = Question::new(ActorId::MAP, QuestionKind::Collision).about(target);
             let answer = pick(t, ask.with(who.number(), 0))?;
             Collision::from_number(answer).unwrap_or(Collision::HeadOn)
         }
@@ -198,7 +198,7 @@ pub(crate) fn collide<'a>(
     run_into(t, who, target, collision)
 }
 
-fn sizes<'a>(t: &impl Table<'a, D6>, who: Who, target: Who) -> ScaleModifier {
+fn sizes<'a>(t: &impl Table<'a, D6>, who: ActorId, target: ActorId) -> ScaleModifier {
     let (setup, state) = (t.setup(), t.state());
     ScaleModifier::between(scale(setup, state, who), scale(setup, state, target))
 }
@@ -206,8 +206,8 @@ fn sizes<'a>(t: &impl Table<'a, D6>, who: Who, target: Who) -> ScaleModifier {
 /// The damage of a collision: to the target first, then to the one who caused it.
 fn run_into<'a>(
     t: &mut impl Table<'a, D6>,
-    who: Who,
-    target: Who,
+    who: ActorId,
+    target: ActorId,
     collision: Collision,
 ) -> Result<(), Stop<D6>> {
     let there = sizes(t, who, target);
@@ -227,8 +227,8 @@ fn run_into<'a>(
 
 fn impact_damage<'a>(
     t: &mut impl Table<'a, D6>,
-    by: Who,
-    target: Who,
+    by: ActorId,
+    target: ActorId,
     code: DieCode,
     larger: i32,
 ) -> Result<i32, Stop<D6>> {
@@ -243,8 +243,8 @@ fn impact_damage<'a>(
 /// OD33.
 pub(crate) fn struck<'a>(
     t: &mut impl Table<'a, D6>,
-    who: Who,
-    by: Who,
+    who: ActorId,
+    by: ActorId,
     damage: i32,
     scale: i32,
 ) -> Result<(), Stop<D6>> {
@@ -279,8 +279,8 @@ pub(crate) fn struck<'a>(
 /// A vehicle is damaged, with what comes with it.
 fn damaged<'a>(
     t: &mut impl Table<'a, D6>,
-    who: Who,
-    by: Who,
+    who: ActorId,
+    by: ActorId,
     new: VehicleLevel,
 ) -> Result<(), Stop<D6>> {
     let now = t.state().vehicle_level(who);
@@ -307,8 +307,8 @@ fn damaged<'a>(
 }
 
 /// Damage costs Maneuverability or speed, as the driver chooses.
-fn lose<'a>(t: &mut impl Table<'a, D6>, who: Who, by: i32) -> Result<(), Stop<D6>> {
-    let speed = pick(t, Question::new(who, Ask::VehicleEffect).with(by, 0))? == 1;
+fn lose<'a>(t: &mut impl Table<'a, D6>, who: ActorId, by: i32) -> Result<(), Stop<D6>> {
+    let speed = pick(t, Question::new(who, QuestionKind::VehicleEffect).with(by, 0))? == 1;
     if !speed {
         let lost = t.state().of(who, Field::ManeuverLost) + by;
         put(t, Rule::OD33, who, Field::ManeuverLost, lost);
@@ -322,7 +322,7 @@ fn lose<'a>(t: &mut impl Table<'a, D6>, who: Who, by: i32) -> Result<(), Stop<D6
 }
 
 /// A vehicle out of control no longer evades anything.
-fn evades_no_more<'a>(t: &mut impl Table<'a, D6>, who: Who) {
+fn evades_no_more<'a>(t: &mut impl Table<'a, D6>, who: ActorId) {
     let drive = usize::from(DefenseKind::Drive.number());
     put_at(t, Rule::OD33, who, (Field::Defense, drive), 0);
 }
@@ -331,11 +331,11 @@ fn evades_no_more<'a>(t: &mut impl Table<'a, D6>, who: Who) {
 ///
 /// # Rule
 /// OD33.
-pub(crate) fn slow_down<'a>(t: &mut impl Table<'a, D6>, who: Who) {
+pub(crate) fn slow_down<'a>(t: &mut impl Table<'a, D6>, who: ActorId) {
     let speed = t.state().of(who, Field::Speed);
     if t.state().vehicle_level(who) == VehicleLevel::Severe && speed > 0 {
         let speed = (speed - SPEED_CHANGE).max(0);
-        t.note(Rule::OD33, Note::OutOfControl, who, Who::NOBODY, speed);
+        t.note(Rule::OD33, Note::OutOfControl, who, ActorId::NOBODY, speed);
         put(t, Rule::OD33, who, Field::Speed, speed);
     }
 }

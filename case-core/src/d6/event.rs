@@ -227,8 +227,8 @@ codes! {
     "field", pub enum Field {
         /// The round, from 1 (the battle's).
         Round "round",
-        /// The part of the round (the battle's; a [`Phase`](super::turn::Phase)).
-        Phase "phase",
+        /// The part of the round (the battle's; a [`TurnPhase`](super::turn::TurnPhase)).
+        TurnPhase "phase",
         /// How far that part is (the battle's).
         At "at",
         /// Whose turn it is: the fighter's place plus 1 (the battle's).

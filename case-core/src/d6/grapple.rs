@@ -2,8 +2,8 @@
 
 use super::D6;
 use super::ability;
-use super::ask::{Ask, pick, yes};
-use super::blow::Blow;
+use super::ask::{QuestionKind, pick, yes};
+use super::blow::AttackIntent;
 use super::code::DieCode;
 use super::damage;
 use super::event::{Field, Note, Posture, Roll};
@@ -18,7 +18,7 @@ use super::{blow, defense};
 use crate::codes::Code;
 use crate::decide::Question;
 use crate::system::{Stop, Table};
-use crate::who::Who;
+use crate::who::ActorId;
 
 /// The dice of a flip's damage.
 const FLIP_DAMAGE: u8 = 3;
@@ -28,16 +28,16 @@ const RESISTING: i32 = 5;
 
 /// The target staggers: two dice less on its next use of Agility. One that is knocked down or
 /// tripped falls, and getting up takes an action.
-pub(crate) fn topple<'a>(t: &mut impl Table<'a, D6>, target: Who, falls: bool) {
-    t.note(Rule::OD19, Note::Staggers, target, Who::NOBODY, 0);
+pub(crate) fn topple<'a>(t: &mut impl Table<'a, D6>, target: ActorId, falls: bool) {
+    t.note(Rule::OD19, Note::Staggers, target, ActorId::NOBODY, 0);
     put(t, Rule::OD19, target, Field::Staggered, 1);
     if falls {
         fall(t, target, Posture::Down);
     }
 }
 
-fn fall<'a>(t: &mut impl Table<'a, D6>, who: Who, how: Posture) {
-    t.note(Rule::OD19, Note::Falls, who, Who::NOBODY, 0);
+fn fall<'a>(t: &mut impl Table<'a, D6>, who: ActorId, how: Posture) {
+    t.note(Rule::OD19, Note::Falls, who, ActorId::NOBODY, 0);
     put(t, Rule::OD19, who, Field::Posture, i32::from(how.number()));
 }
 
@@ -45,13 +45,13 @@ fn fall<'a>(t: &mut impl Table<'a, D6>, who: Who, how: Posture) {
 /// not acted yet and uses an action now; else it drops it.
 pub(crate) fn disarm<'a>(
     t: &mut impl Table<'a, D6>,
-    blow: &Blow,
+    blow: &AttackIntent,
     margin: i32,
 ) -> Result<(), Stop<D6>> {
     let target = blow.target;
     let Some(item) = legal::in_hand(t.setup(), t.state(), target) else { return Ok(()) };
     let damage = damage::total(t, blow, margin)?;
-    let ask = Question::new(target, Ask::Grip).about(blow.attacker).with(damage, item);
+    let ask = Question::new(target, QuestionKind::Grip).about(blow.attacker).with(damage, item);
     if yes(t, ask)? {
         put(t, Rule::OD3, target, Field::Borrowed, 1);
         let cast = Cast { rule: Rule::OD3, who: target, roll: Roll::Grip };
@@ -69,7 +69,7 @@ pub(crate) fn disarm<'a>(
 /// An entangling weapon does no damage: its damage total is the difficulty of getting free.
 pub(crate) fn entangle<'a>(
     t: &mut impl Table<'a, D6>,
-    blow: &Blow,
+    blow: &AttackIntent,
     margin: i32,
 ) -> Result<(), Stop<D6>> {
     let total = damage::total(t, blow, margin)?;
@@ -80,7 +80,7 @@ pub(crate) fn entangle<'a>(
 }
 
 /// A flip: 3D damage from the ground, and the next round is lost getting up.
-pub(crate) fn flip<'a>(t: &mut impl Table<'a, D6>, blow: &Blow) -> Result<(), Stop<D6>> {
+pub(crate) fn flip<'a>(t: &mut impl Table<'a, D6>, blow: &AttackIntent) -> Result<(), Stop<D6>> {
     let hand = Hand::plain(DieCode::printed(FLIP_DAMAGE, 0));
     let damage = damage::rolled(t, Rule::OD28, blow.attacker, blow.target, &hand)?;
     fall(t, blow.target, Posture::Flipped);
@@ -88,13 +88,18 @@ pub(crate) fn flip<'a>(t: &mut impl Table<'a, D6>, blow: &Blow) -> Result<(), St
     hurt(t, blow.attacker, blow.target, damage)
 }
 
-fn hurt<'a>(t: &mut impl Table<'a, D6>, by: Who, target: Who, damage: i32) -> Result<(), Stop<D6>> {
+fn hurt<'a>(
+    t: &mut impl Table<'a, D6>,
+    by: ActorId,
+    target: ActorId,
+    damage: i32,
+) -> Result<(), Stop<D6>> {
     let (stun, knockout, shield, scale) = (false, None, false, 0);
     injury::harm(t, &Harm { by, target, damage, stun, knockout, shield, scale })
 }
 
 /// The attacker has hold of the target, if it still stands.
-pub(crate) fn hold<'a>(t: &mut impl Table<'a, D6>, blow: &Blow) {
+pub(crate) fn hold<'a>(t: &mut impl Table<'a, D6>, blow: &AttackIntent) {
     let (holder, held) = (blow.attacker, blow.target);
     if !t.state().stands(held) || !t.state().stands(holder) {
         return;
@@ -108,7 +113,7 @@ pub(crate) fn hold<'a>(t: &mut impl Table<'a, D6>, blow: &Blow) {
 }
 
 /// Ends the hold on somebody.
-fn free<'a>(t: &mut impl Table<'a, D6>, held: Who) {
+fn free<'a>(t: &mut impl Table<'a, D6>, held: ActorId) {
     let Some(holder) = t.state().holder(held) else { return };
     t.note(Rule::OD19, Note::Free, held, holder, 0);
     put(t, Rule::OD19, holder, Field::Holds, 0);
@@ -118,13 +123,13 @@ fn free<'a>(t: &mut impl Table<'a, D6>, held: Who) {
 }
 
 /// Ends every hold that somebody has part in.
-pub(crate) fn break_holds<'a>(t: &mut impl Table<'a, D6>, who: Who) {
+pub(crate) fn break_holds<'a>(t: &mut impl Table<'a, D6>, who: ActorId) {
     free(t, who);
     release(t, who);
 }
 
 /// Lets go of whom one holds.
-pub(crate) fn release<'a>(t: &mut impl Table<'a, D6>, who: Who) {
+pub(crate) fn release<'a>(t: &mut impl Table<'a, D6>, who: ActorId) {
     if let Some(held) = t.state().held(who) {
         free(t, held);
     }
@@ -132,21 +137,21 @@ pub(crate) fn release<'a>(t: &mut impl Table<'a, D6>, who: Who) {
 
 /// An attempt to get free: from a hold against the holder's Physique or *lifting*, a tie frees; from
 /// what entangles against its difficulty, by strength or by slipping out.
-pub(crate) fn escape<'a>(t: &mut impl Table<'a, D6>, who: Who) -> Result<(), Stop<D6>> {
+pub(crate) fn escape<'a>(t: &mut impl Table<'a, D6>, who: ActorId) -> Result<(), Stop<D6>> {
     let cast = Cast { rule: Rule::OD3, who, roll: Roll::Escape };
     let entangled = t.state().of(who, Field::Entangled);
     if entangled > 0 {
-        let by = pick(t, Question::new(who, Ask::EscapeBy).with(entangled - 1, 0))?;
+        let by = pick(t, Question::new(who, QuestionKind::EscapeBy).with(entangled - 1, 0))?;
         let hand = if by == 0 {
             ability::strength(t, cast)
         } else {
             ability::better(t, cast, Attribute::Agility, Skill::Acrobatics)
         };
         if roll::succeeds(t, cast, &hand, entangled - 1)? {
-            t.note(Rule::OD3, Note::Free, who, Who::NOBODY, 0);
+            t.note(Rule::OD3, Note::Free, who, ActorId::NOBODY, 0);
             put(t, Rule::OD3, who, Field::Entangled, 0);
         } else {
-            t.note(Rule::OD3, Note::StillHeld, who, Who::NOBODY, 0);
+            t.note(Rule::OD3, Note::StillHeld, who, ActorId::NOBODY, 0);
         }
         return Ok(());
     }
@@ -164,7 +169,7 @@ pub(crate) fn escape<'a>(t: &mut impl Table<'a, D6>, who: Who) -> Result<(), Sto
 }
 
 /// Strength Damage to whom one holds, with nothing but what Special Abilities add.
-pub(crate) fn squeeze<'a>(t: &mut impl Table<'a, D6>, who: Who) -> Result<(), Stop<D6>> {
+pub(crate) fn squeeze<'a>(t: &mut impl Table<'a, D6>, who: ActorId) -> Result<(), Stop<D6>> {
     let Some(held) = t.state().held(who) else { return Ok(()) };
     let mut hand = Hand { points: true, ..Hand::plain(DieCode::ZERO) };
     damage::add_strength(t, who, &mut hand);
@@ -188,9 +193,13 @@ pub(crate) enum Pin {
 /// protects it; a failure does Strength Damage all the same. One who resists, instead of any other
 /// action this round, sets it by a roll and 5; a failure then ends the hold. The attempt must exceed
 /// nothing: reaching the difficulty is enough.
-pub(crate) fn on_pin<'a>(t: &mut impl Table<'a, D6>, who: Who, pin: Pin) -> Result<(), Stop<D6>> {
+pub(crate) fn on_pin<'a>(
+    t: &mut impl Table<'a, D6>,
+    who: ActorId,
+    pin: Pin,
+) -> Result<(), Stop<D6>> {
     let Some(held) = t.state().held(who) else { return Ok(()) };
-    let resists = yes(t, Question::new(held, Ask::Resist).about(who))?;
+    let resists = yes(t, Question::new(held, QuestionKind::Resist).about(who))?;
     let difficulty = pin_difficulty(t, held, pin, resists)?;
     let cast = |roll| Cast { rule: Rule::OD3, who, roll };
     let (cast, hand) = match pin {
@@ -219,7 +228,7 @@ pub(crate) fn on_pin<'a>(t: &mut impl Table<'a, D6>, who: Who, pin: Pin) -> Resu
 /// The difficulty of an attempt on a pinned arm.
 fn pin_difficulty<'a>(
     t: &mut impl Table<'a, D6>,
-    held: Who,
+    held: ActorId,
     pin: Pin,
     resists: bool,
 ) -> Result<i32, Stop<D6>> {
@@ -249,9 +258,9 @@ fn pin_difficulty<'a>(
 /// A *lifting* roll against what the gamemaster sets, then a *throwing* roll against the combat
 /// difficulty of a grab. Who is thrown takes the damage of the thing and the thrower's Strength
 /// Damage, and lies on the ground, free; the thing takes the Strength Damage of who is thrown.
-pub(crate) fn slam<'a>(t: &mut impl Table<'a, D6>, who: Who) -> Result<(), Stop<D6>> {
+pub(crate) fn slam<'a>(t: &mut impl Table<'a, D6>, who: ActorId) -> Result<(), Stop<D6>> {
     let Some(held) = t.state().held(who) else { return Ok(()) };
-    let ask = Question::new(Who::JUDGE, Ask::LiftDifficulty).about(held);
+    let ask = Question::new(ActorId::JUDGE, QuestionKind::LiftDifficulty).about(held);
     let difficulty = pick(t, ask.with(who.number(), 0))?;
     let lifts = Cast { rule: Rule::OD3, who, roll: Roll::Lift };
     let hand = ability::skill(t, lifts, Skill::Lifting);
@@ -272,8 +281,8 @@ pub(crate) fn slam<'a>(t: &mut impl Table<'a, D6>, who: Who) -> Result<(), Stop<
     slammed(t, who, held)
 }
 
-fn slammed<'a>(t: &mut impl Table<'a, D6>, who: Who, held: Who) -> Result<(), Stop<D6>> {
-    let ask = Question::new(Who::JUDGE, Ask::Obstacle).about(held);
+fn slammed<'a>(t: &mut impl Table<'a, D6>, who: ActorId, held: ActorId) -> Result<(), Stop<D6>> {
+    let ask = Question::new(ActorId::JUDGE, QuestionKind::Obstacle).about(held);
     let pips = pick(t, ask.with(who.number(), 0))?;
     let obstacle = DieCode::from_pips(u16::try_from(pips).unwrap_or(0));
     let mut hand = Hand { points: true, ..Hand::plain(DieCode::ZERO) };
@@ -290,17 +299,18 @@ fn slammed<'a>(t: &mut impl Table<'a, D6>, who: Who, held: Who) -> Result<(), St
 
 /// An acrobatic trick: half of what its roll exceeds the gamemaster's difficulty by, rounded up, is
 /// added to the damage of the next attack at arm's length this turn.
-pub(crate) fn trick<'a>(t: &mut impl Table<'a, D6>, who: Who) -> Result<(), Stop<D6>> {
-    let difficulty = pick(t, Question::new(Who::JUDGE, Ask::TrickDifficulty).about(who))?;
+pub(crate) fn trick<'a>(t: &mut impl Table<'a, D6>, who: ActorId) -> Result<(), Stop<D6>> {
+    let difficulty =
+        pick(t, Question::new(ActorId::JUDGE, QuestionKind::TrickDifficulty).about(who))?;
     let cast = Cast { rule: Rule::OD3, who, roll: Roll::Trick };
     let hand = ability::skill(t, cast, Skill::Acrobatics);
     let points = roll::total(t, cast, &hand, difficulty)? - difficulty;
     if points < 0 {
-        t.note(Rule::OD19, Note::TrickFails, who, Who::NOBODY, -points);
+        t.note(Rule::OD19, Note::TrickFails, who, ActorId::NOBODY, -points);
         return Ok(());
     }
     let bonus = (points + 1) / 2;
-    t.note(Rule::OD19, Note::Trick, who, Who::NOBODY, bonus);
+    t.note(Rule::OD19, Note::Trick, who, ActorId::NOBODY, bonus);
     put(t, Rule::OD19, who, Field::TrickBonus, bonus);
     Ok(())
 }

@@ -3,9 +3,9 @@
 use super::D6;
 use super::ability;
 use super::action;
-use super::ask::{Ask, pick, yes};
+use super::ask::{QuestionKind, pick, yes};
 use super::attack::{self, Swing};
-use super::blow::Blow;
+use super::blow::AttackIntent;
 use super::damage;
 use super::declare;
 use super::event::{Field, Note, Roll};
@@ -17,7 +17,7 @@ use super::state::{State, put};
 use super::tables::Cover;
 use crate::decide::Question;
 use crate::system::{Stop, Table};
-use crate::who::Who;
+use crate::who::ActorId;
 use alloc::vec::Vec;
 
 /// Leads a group: a *command* roll against what the gamemaster sets; then everybody who joins
@@ -27,9 +27,9 @@ use alloc::vec::Vec;
 /// OD19. The leader and the allies who wait may join, each with an action and with a shot called at a
 /// part of the body. They act at the leader's turn: first all say whether they join, then each
 /// strikes.
-pub(crate) fn lead<'a>(t: &mut impl Table<'a, D6>, who: Who) -> Result<(), Stop<D6>> {
+pub(crate) fn lead<'a>(t: &mut impl Table<'a, D6>, who: ActorId) -> Result<(), Stop<D6>> {
     let target = declare::target(t, who)?;
-    let ask = Question::new(Who::JUDGE, Ask::CommandDifficulty).about(target);
+    let ask = Question::new(ActorId::JUDGE, QuestionKind::CommandDifficulty).about(target);
     let difficulty = pick(t, ask.with(who.number(), 0))?;
     let cast = Cast { rule: Rule::OD3, who, roll: Roll::Command };
     let hand = ability::skill(t, cast, Skill::Command);
@@ -40,7 +40,7 @@ pub(crate) fn lead<'a>(t: &mut impl Table<'a, D6>, who: Who) -> Result<(), Stop<
     t.note(Rule::OD19, Note::GroupAttack, who, target, difficulty);
     let mut joined = Vec::new();
     for member in members(t, who) {
-        if yes(t, Question::new(member, Ask::Join).about(target).with(who.number(), 0))? {
+        if yes(t, Question::new(member, QuestionKind::Join).about(target).with(who.number(), 0))? {
             spend(t, member);
             joined.push(member);
         }
@@ -62,7 +62,7 @@ pub(crate) fn lead<'a>(t: &mut impl Table<'a, D6>, who: Who) -> Result<(), Stop<
 }
 
 /// The part of one who joins: the damage of a hit. Complete cover lets nothing through.
-fn strike<'a>(t: &mut impl Table<'a, D6>, blow: &Blow) -> Result<i32, Stop<D6>> {
+fn strike<'a>(t: &mut impl Table<'a, D6>, blow: &AttackIntent) -> Result<i32, Stop<D6>> {
     match attack::told_swing(t, blow)? {
         Swing::Moot => Ok(0),
         Swing::Miss(met_by) => attack::parried(t, blow, met_by).map(|()| 0),
@@ -75,12 +75,12 @@ fn strike<'a>(t: &mut impl Table<'a, D6>, blow: &Blow) -> Result<i32, Stop<D6>> 
 }
 
 /// Who can join: the leader with an action left, and allies who wait, in the order of turns.
-fn members<'a>(t: &impl Table<'a, D6>, leader: Who) -> Vec<Who> {
+fn members<'a>(t: &impl Table<'a, D6>, leader: ActorId) -> Vec<ActorId> {
     let (setup, state) = (t.setup(), t.state());
-    let side = |who: Who| setup.fighter(who).map(|fighter| fighter.side);
+    let side = |who: ActorId| setup.fighter(who).map(|fighter| fighter.side);
     let order = (0..setup.fighters.len())
-        .map_while(|place| State::named(state.at(Who::NOBODY, Field::Order, place)));
-    let waits = |who: &Who| state.of(*who, Field::Waiting) != 0 && side(*who) == side(leader);
+        .map_while(|place| State::named(state.at(ActorId::NOBODY, Field::Order, place)));
+    let waits = |who: &ActorId| state.of(*who, Field::Waiting) != 0 && side(*who) == side(leader);
     let allies = order.filter(|who| *who != leader && waits(who));
     core::iter::once(leader)
         .chain(allies)
@@ -89,7 +89,7 @@ fn members<'a>(t: &impl Table<'a, D6>, leader: Who) -> Vec<Who> {
 }
 
 /// Takes an action from one who joins; with the last one the waiting is over.
-fn spend<'a>(t: &mut impl Table<'a, D6>, who: Who) {
+fn spend<'a>(t: &mut impl Table<'a, D6>, who: ActorId) {
     let left = t.state().of(who, Field::Left) - 1;
     put(t, Rule::OD3, who, Field::Left, left);
     if left == 0 && t.state().of(who, Field::Waiting) != 0 {

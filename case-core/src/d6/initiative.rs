@@ -2,7 +2,7 @@
 
 use super::D6;
 use super::ability;
-use super::ask::{Ask, pick};
+use super::ask::{QuestionKind, pick};
 use super::event::{Field, Note, Roll};
 use super::legal;
 use super::roll::{self, Cast, Fate, Hand};
@@ -15,7 +15,7 @@ use super::tables::Called;
 use crate::codes::Code;
 use crate::decide::Question;
 use crate::system::{Stop, Table};
-use crate::who::Who;
+use crate::who::ActorId;
 use alloc::vec::Vec;
 use core::cmp::Reverse;
 
@@ -55,7 +55,7 @@ pub(crate) fn is_ordered<'a>(t: &impl Table<'a, D6>) -> bool {
 /// # Rule
 /// OD2. Acumen; it is no action, so neither the number of actions nor injury takes anything from it.
 /// Character Points may be spent, Fate Points not.
-pub(crate) fn rolls<'a>(t: &mut impl Table<'a, D6>, who: Who) -> Result<(), Stop<D6>> {
+pub(crate) fn rolls<'a>(t: &mut impl Table<'a, D6>, who: ActorId) -> Result<(), Stop<D6>> {
     let moved = quick_draw(t, who)?;
     let Some(fighter) = t.setup().fighter(who) else { return Ok(()) };
     let acumen = fighter.attribute(Attribute::Acumen);
@@ -77,22 +77,22 @@ pub(crate) fn rolls<'a>(t: &mut impl Table<'a, D6>, who: Who) -> Result<(), Stop
 ///
 /// # Rule
 /// OD2.
-fn quick_draw<'a>(t: &mut impl Table<'a, D6>, who: Who) -> Result<i32, Stop<D6>> {
+fn quick_draw<'a>(t: &mut impl Table<'a, D6>, who: ActorId) -> Result<i32, Stop<D6>> {
     let fighter = t.setup().fighter(who);
     if !fighter.is_some_and(|fighter| fighter.weapons.iter().any(|arm| arm.weapon.quick)) {
         return Ok(0);
     }
-    let weapon = pick(t, Question::new(who, Ask::QuickDraw))?;
+    let weapon = pick(t, Question::new(who, QuestionKind::QuickDraw))?;
     if weapon == 0 {
         return Ok(0);
     }
     let ask = |kind| Question::new(who, kind).with(weapon - 1, 0);
-    let attacks = pick(t, ask(Ask::QuickAttacks))?;
-    let dice = pick(t, ask(Ask::QuickDice).with(weapon - 1, attacks))?;
+    let attacks = pick(t, ask(QuestionKind::QuickAttacks))?;
+    let dice = pick(t, ask(QuestionKind::QuickDice).with(weapon - 1, attacks))?;
     put(t, Rule::OD2, who, Field::QuickWeapon, weapon);
     put(t, Rule::OD2, who, Field::QuickAttacks, attacks);
     put(t, Rule::OD2, who, Field::QuickDice, dice);
-    t.note(Rule::OD2, Note::QuickDraw, who, Who::NOBODY, dice);
+    t.note(Rule::OD2, Note::QuickDraw, who, ActorId::NOBODY, dice);
     Ok(dice)
 }
 
@@ -117,7 +117,7 @@ pub(crate) fn order<'a>(t: &mut impl Table<'a, D6>) {
     let (setup, state) = (t.setup(), t.state());
     let surprise = state.battle(Field::SurpriseBy) - 1;
     let first = State::named(state.battle(Field::FirstActor));
-    let mut order: Vec<Who> = (0..setup.fighters.len()).map(Who::fighter).collect();
+    let mut order: Vec<ActorId> = (0..setup.fighters.len()).map(ActorId::fighter).collect();
     order.retain(|who| state.stands(*who));
     order.sort_by_cached_key(|who| {
         let fighter = setup.fighter(*who);
@@ -127,20 +127,26 @@ pub(crate) fn order<'a>(t: &mut impl Table<'a, D6>) {
         (Reverse(Some(*who) == first), Reverse(surprises), Reverse(total), Reverse(rank), *who)
     });
     for (place, who) in order.iter().enumerate() {
-        put_at(t, Rule::OD2, Who::NOBODY, (Field::Order, place), name_of(*who));
-        t.note(Rule::OD2, Note::Place, *who, Who::NOBODY, i32::try_from(place + 1).unwrap_or(0));
+        put_at(t, Rule::OD2, ActorId::NOBODY, (Field::Order, place), name_of(*who));
+        t.note(
+            Rule::OD2,
+            Note::Place,
+            *who,
+            ActorId::NOBODY,
+            i32::try_from(place + 1).unwrap_or(0),
+        );
     }
     for place in order.len()..t.setup().fighters.len() {
-        if t.state().at(Who::NOBODY, Field::Order, place) == 0 {
+        if t.state().at(ActorId::NOBODY, Field::Order, place) == 0 {
             break;
         }
-        put_at(t, Rule::OD2, Who::NOBODY, (Field::Order, place), 0);
+        put_at(t, Rule::OD2, ActorId::NOBODY, (Field::Order, place), 0);
     }
     for who in order {
         put(t, Rule::OD2, who, Field::Initiative, 0);
     }
-    put(t, Rule::OD2, Who::NOBODY, Field::SurpriseBy, 0);
-    put(t, Rule::OD2, Who::NOBODY, Field::FirstActor, 0);
+    put(t, Rule::OD2, ActorId::NOBODY, Field::SurpriseBy, 0);
+    put(t, Rule::OD2, ActorId::NOBODY, Field::FirstActor, 0);
 }
 
 /// Before the first round: which side has the surprise and so acts first.
@@ -148,10 +154,10 @@ pub(crate) fn order<'a>(t: &mut impl Table<'a, D6>) {
 /// # Rule
 /// OD2.
 pub(crate) fn surprise<'a>(t: &mut impl Table<'a, D6>) -> Result<(), Stop<D6>> {
-    let side = pick(t, Question::new(Who::JUDGE, Ask::Surprise))?;
+    let side = pick(t, Question::new(ActorId::JUDGE, QuestionKind::Surprise))?;
     if side > 0 {
-        t.note(Rule::OD2, Note::Surprise, Who::JUDGE, Who::NOBODY, side - 1);
-        put(t, Rule::OD2, Who::NOBODY, Field::SurpriseBy, side);
+        t.note(Rule::OD2, Note::Surprise, ActorId::JUDGE, ActorId::NOBODY, side - 1);
+        put(t, Rule::OD2, ActorId::NOBODY, Field::SurpriseBy, side);
     }
     Ok(())
 }
@@ -161,9 +167,9 @@ pub(crate) fn surprise<'a>(t: &mut impl Table<'a, D6>) -> Result<(), Stop<D6>> {
 /// # Rule
 /// OD2.
 pub(crate) fn first_action<'a>(t: &mut impl Table<'a, D6>) -> Result<(), Stop<D6>> {
-    let answer = t.choose(Question::new(Who::JUDGE, Ask::FirstAction))?;
-    let who = legal::fighter_at(answer).unwrap_or(Who::NOBODY);
-    t.note(Rule::OD2, Note::FirstAction, who, Who::NOBODY, 0);
-    put(t, Rule::OD2, Who::NOBODY, Field::FirstActor, name_of(who));
+    let answer = t.choose(Question::new(ActorId::JUDGE, QuestionKind::FirstAction))?;
+    let who = legal::fighter_at(answer).unwrap_or(ActorId::NOBODY);
+    t.note(Rule::OD2, Note::FirstAction, who, ActorId::NOBODY, 0);
+    put(t, Rule::OD2, ActorId::NOBODY, Field::FirstActor, name_of(who));
     Ok(())
 }

@@ -14,15 +14,15 @@ use super::tables::WOUND_RESULTS;
 use super::wounds::{BodyPointLevel, WoundLevel, is_killing_blow};
 use crate::codes::Code;
 use crate::system::{Stop, Table};
-use crate::who::Who;
+use crate::who::ActorId;
 
 /// Damage on its way to somebody.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Harm {
     /// Who does it.
-    pub(crate) by: Who,
+    pub(crate) by: ActorId,
     /// Who suffers it.
-    pub(crate) target: Who,
+    pub(crate) target: ActorId,
     /// The damage total.
     pub(crate) damage: i32,
     /// Stun damage.
@@ -210,7 +210,7 @@ fn drain<'a>(t: &mut impl Table<'a, D6>, h: &Harm) -> Result<(), Stop<D6>> {
 }
 
 /// The most Body Points of somebody: given, or rolled when the fight began.
-pub(crate) fn max_body_points<'a>(t: &impl Table<'a, D6>, who: Who) -> i32 {
+pub(crate) fn max_body_points<'a>(t: &impl Table<'a, D6>, who: ActorId) -> i32 {
     let given = t.setup().fighter(who).and_then(|fighter| fighter.body_points);
     given.unwrap_or_else(|| t.state().of(who, Field::MaxBodyPoints))
 }
@@ -219,7 +219,10 @@ pub(crate) fn max_body_points<'a>(t: &impl Table<'a, D6>, who: Who) -> i32 {
 ///
 /// # Rule
 /// OD28. A 1 on the Wild Die counts as 1.
-pub(crate) fn roll_body_points<'a>(t: &mut impl Table<'a, D6>, who: Who) -> Result<(), Stop<D6>> {
+pub(crate) fn roll_body_points<'a>(
+    t: &mut impl Table<'a, D6>,
+    who: ActorId,
+) -> Result<(), Stop<D6>> {
     let physique = t
         .setup()
         .fighter(who)
@@ -233,7 +236,7 @@ pub(crate) fn roll_body_points<'a>(t: &mut impl Table<'a, D6>, who: Who) -> Resu
 }
 
 /// Whether somebody's Body Points are still to be rolled.
-pub(crate) fn wants_body_points<'a>(t: &impl Table<'a, D6>, state: &State, who: Who) -> bool {
+pub(crate) fn wants_body_points<'a>(t: &impl Table<'a, D6>, state: &State, who: ActorId) -> bool {
     t.setup().rulings.injury == InjuryMethod::BodyPoints
         && t.setup().fighter(who).is_some_and(|fighter| fighter.body_points.is_none())
         && state.of(who, Field::MaxBodyPoints) == 0

@@ -1,7 +1,7 @@
 //! Which answers are legal: the one place where that is decided.
 
 use super::ability::dice_left;
-use super::ask::{Act, Ask, circumstance};
+use super::ask::{Act, QuestionKind, circumstance};
 use super::declare::IN_GROUP;
 use super::driving;
 use super::event::{DefenseKind, Field, Posture};
@@ -14,43 +14,54 @@ use super::tables::{Called, Cover, Maneuver};
 use super::vehicle::Speed;
 use crate::codes::Code;
 use crate::decide::Question;
-use crate::who::Who;
+use crate::who::ActorId;
 
 /// Whether an answer within its bounds is legal.
-pub(crate) fn allows(q: &Question<Ask>, answer: i32, setup: &Setup, state: &State) -> bool {
+pub(crate) fn allows(
+    q: &Question<QuestionKind>,
+    answer: i32,
+    setup: &Setup,
+    state: &State,
+) -> bool {
     let who = q.who;
     match q.kind {
-        Ask::FirstAction => fighter_at(answer).is_some_and(|who| state.stands(who)),
-        Ask::Target => fighter_at(answer).is_some_and(|target| is_foe(setup, state, who, target)),
-        Ask::QuickDraw => answer == 0 || may_quick_draw(setup, who, answer.saturating_sub(1)),
-        Ask::Act => Act::from_number(answer).is_some_and(|act| may(setup, state, who, act)),
-        Ask::Weapon => may_strike(setup, state, who, answer, q.b),
-        Ask::Maneuver => {
+        QuestionKind::FirstAction => fighter_at(answer).is_some_and(|who| state.stands(who)),
+        QuestionKind::Target => {
+            fighter_at(answer).is_some_and(|target| is_foe(setup, state, who, target))
+        }
+        QuestionKind::QuickDraw => {
+            answer == 0 || may_quick_draw(setup, who, answer.saturating_sub(1))
+        }
+        QuestionKind::Act => {
+            Act::from_number(answer).is_some_and(|act| may(setup, state, who, act))
+        }
+        QuestionKind::Weapon => may_strike(setup, state, who, answer, q.b),
+        QuestionKind::Maneuver => {
             Maneuver::from_number(answer).is_some_and(|how| may_maneuver(setup, state, q, how))
         }
-        Ask::CalledShot => {
+        QuestionKind::CalledShot => {
             Called::from_number(answer).is_some_and(|called| may_call(setup, state, q, called))
         }
-        Ask::Cover => answer == 0 || is_new_cover(q.a, answer),
-        Ask::Circumstance => {
+        QuestionKind::Cover => answer == 0 || is_new_cover(q.a, answer),
+        QuestionKind::Circumstance => {
             let shield = setup.fighter(q.other).is_some_and(|f| f.shield.in_pips() > 0);
             answer & circumstance::SHIELD == 0 || shield && !driving::drives(setup, state, q.other)
         }
-        Ask::Defense => {
+        QuestionKind::Defense => {
             DefenseKind::from_number(answer).is_some_and(|kind| may_defend(setup, state, who, kind))
         }
-        Ask::ParryWith => may_parry_with(setup, state, who, answer),
-        Ask::AimWith => {
+        QuestionKind::ParryWith => may_parry_with(setup, state, who, answer),
+        QuestionKind::AimWith => {
             let skill = if answer == 0 { Skill::Marksmanship } else { Skill::Throwing };
             may_aim(setup, state, who, skill)
         }
-        Ask::ReadyWeapon => is_unready(state, who, answer),
-        Ask::EscapeBy => escape_dice(setup, state, who, answer) > 0,
-        Ask::Grip | Ask::Resist => answer == 0 || may_move_up(state, who),
-        Ask::Speed => {
+        QuestionKind::ReadyWeapon => is_unready(state, who, answer),
+        QuestionKind::EscapeBy => escape_dice(setup, state, who, answer) > 0,
+        QuestionKind::Grip | QuestionKind::Resist => answer == 0 || may_move_up(state, who),
+        QuestionKind::Speed => {
             Speed::from_number(answer).is_some_and(|speed| driving::may_drive_at(state, who, speed))
         }
-        Ask::VehicleEffect => answer == 0 || state.of(who, Field::SpeedLost) < SPEEDS,
+        QuestionKind::VehicleEffect => answer == 0 || state.of(who, Field::SpeedLost) < SPEEDS,
         _ => true,
     }
 }
@@ -59,8 +70,8 @@ pub(crate) fn allows(q: &Question<Ask>, answer: i32, setup: &Setup, state: &Stat
 pub(crate) const SPEEDS: i32 = 4;
 
 /// The fighter that an answer names.
-pub(crate) fn fighter_at(answer: i32) -> Option<Who> {
-    usize::try_from(answer).ok().map(Who::fighter)
+pub(crate) fn fighter_at(answer: i32) -> Option<ActorId> {
+    usize::try_from(answer).ok().map(ActorId::fighter)
 }
 
 /// Whether a row of the cover table was not given yet.
@@ -69,36 +80,36 @@ fn is_new_cover(given: i32, answer: i32) -> bool {
 }
 
 /// The weapon at a place.
-pub(crate) fn arm(setup: &Setup, who: Who, place: i32) -> Option<&Arm> {
+pub(crate) fn arm(setup: &Setup, who: ActorId, place: i32) -> Option<&Arm> {
     let place = usize::try_from(place).ok()?;
     setup.fighter(who)?.arm(place)
 }
 
 /// Whether one may be attacked: of another side, and standing.
-pub(crate) fn is_foe(setup: &Setup, state: &State, who: Who, target: Who) -> bool {
-    let side = |who: Who| setup.fighter(who).map(|fighter| fighter.side);
+pub(crate) fn is_foe(setup: &Setup, state: &State, who: ActorId, target: ActorId) -> bool {
+    let side = |who: ActorId| setup.fighter(who).map(|fighter| fighter.side);
     side(target).is_some() && side(who) != side(target) && state.stands(target)
 }
 
-fn may_quick_draw(setup: &Setup, who: Who, place: i32) -> bool {
+fn may_quick_draw(setup: &Setup, who: ActorId, place: i32) -> bool {
     arm(setup, who, place).is_some_and(|arm| arm.weapon.quick)
 }
 
 /// The dice of the skill of a weapon that is drawn quickly.
-pub(crate) fn quick_dice(setup: &Setup, who: Who, place: i32) -> i32 {
+pub(crate) fn quick_dice(setup: &Setup, who: ActorId, place: i32) -> i32 {
     let skill = arm(setup, who, place).map(|arm| arm.weapon.skill);
     let dice = skill.zip(setup.fighter(who)).map(|(skill, fighter)| fighter.skill(skill).dice());
     dice.map_or(1, i32::from).min(super::turn::MAX_ACTIONS)
 }
 
 /// Whether one is bound so that only escape is left: tackled or entangled.
-fn is_bound(state: &State, who: Who) -> bool {
+fn is_bound(state: &State, who: ActorId) -> bool {
     let tackled = state.of(who, Field::HeldHow) == i32::from(Maneuver::Tackle.number());
     state.of(who, Field::Entangled) != 0 || state.holder(who).is_some() && tackled
 }
 
 /// The actions that an act takes.
-pub(crate) fn cost(setup: &Setup, state: &State, who: Who, act: Act) -> i32 {
+pub(crate) fn cost(setup: &Setup, state: &State, who: ActorId, act: Act) -> i32 {
     match act {
         Act::Done
         | Act::Release
@@ -114,7 +125,7 @@ pub(crate) fn cost(setup: &Setup, state: &State, who: Who, act: Act) -> i32 {
 }
 
 /// Whether somebody whose turn it is may do that.
-pub(crate) fn may(setup: &Setup, state: &State, who: Who, act: Act) -> bool {
+pub(crate) fn may(setup: &Setup, state: &State, who: ActorId, act: Act) -> bool {
     let left = state.of(who, Field::Left);
     let bound = is_bound(state, who);
     if act == Act::Done || cost(setup, state, who, act) > left {
@@ -169,7 +180,7 @@ pub(crate) fn may(setup: &Setup, state: &State, who: Who, act: Act) -> bool {
 }
 
 /// Whether this is the only action of the round, and still to be taken.
-fn is_only_action(state: &State, who: Who) -> bool {
+fn is_only_action(state: &State, who: ActorId) -> bool {
     state.of(who, Field::Declared) == 1 && state.of(who, Field::Left) == 1
 }
 
@@ -178,7 +189,7 @@ fn may_take_posture(now: Posture, act: Act) -> bool {
 }
 
 /// Whether one who is held or entangled has the dice to get free.
-fn may_escape(setup: &Setup, state: &State, who: Who) -> bool {
+fn may_escape(setup: &Setup, state: &State, who: ActorId) -> bool {
     if state.of(who, Field::Entangled) != 0 {
         return (0..=1).any(|way| escape_dice(setup, state, who, way) > 0);
     }
@@ -186,12 +197,12 @@ fn may_escape(setup: &Setup, state: &State, who: Who) -> bool {
 }
 
 /// The dice for getting free: 0 by strength, 1 by slipping out.
-fn escape_dice(setup: &Setup, state: &State, who: Who, way: i32) -> i32 {
+fn escape_dice(setup: &Setup, state: &State, who: ActorId, way: i32) -> i32 {
     dice_left(setup, state, who, if way == 0 { Skill::Lifting } else { Skill::Acrobatics })
 }
 
 /// Whether a hold may be used so: on rounds after the one in which it was won, but to slam.
-fn may_use_hold(setup: &Setup, state: &State, who: Who, act: Act) -> bool {
+fn may_use_hold(setup: &Setup, state: &State, who: ActorId, act: Act) -> bool {
     let Some(held) = state.held(who) else { return false };
     let fresh = state.of(held, Field::HeldFresh) != 0;
     let how = Maneuver::from_number(state.of(held, Field::HeldHow));
@@ -206,12 +217,12 @@ fn may_use_hold(setup: &Setup, state: &State, who: Who, act: Act) -> bool {
 }
 
 /// Whether a weapon is not in the hand, or not loaded.
-pub(crate) fn is_unready(state: &State, who: Who, place: i32) -> bool {
+pub(crate) fn is_unready(state: &State, who: ActorId, place: i32) -> bool {
     usize::try_from(place).is_ok_and(|place| state.at(who, Field::Unready, place) != 0)
 }
 
 /// Whether somebody can use a weapon at all now.
-pub(crate) fn can_use(setup: &Setup, state: &State, who: Who, place: i32) -> bool {
+pub(crate) fn can_use(setup: &Setup, state: &State, who: ActorId, place: i32) -> bool {
     let Some(arm) = arm(setup, who, place) else { return false };
     let quick = self::arm(setup, who, state.of(who, Field::QuickWeapon) - 1);
     quick.is_none_or(|quick| quick.weapon.skill == arm.weapon.skill)
@@ -219,11 +230,11 @@ pub(crate) fn can_use(setup: &Setup, state: &State, who: Who, place: i32) -> boo
         && dice_left(setup, state, who, arm.weapon.skill) > 0
 }
 
-pub(crate) fn can_attack(setup: &Setup, state: &State, who: Who) -> bool {
+pub(crate) fn can_attack(setup: &Setup, state: &State, who: ActorId) -> bool {
     places(setup, who).any(|place| can_use(setup, state, who, place))
 }
 
-fn places(setup: &Setup, who: Who) -> impl Iterator<Item = i32> {
+fn places(setup: &Setup, who: ActorId) -> impl Iterator<Item = i32> {
     let count = setup.fighter(who).map_or(0, Fighter::weapons);
     0..i32::try_from(count).unwrap_or(0)
 }
@@ -247,14 +258,14 @@ pub(crate) fn band(setup: &Setup, arm: &Arm, place: i32, lunge: bool) -> Option<
 
 /// Whether somebody may strike with a weapon at a target that far away; striking with none of them
 /// always is.
-fn may_strike(setup: &Setup, state: &State, who: Who, weapon: i32, place: i32) -> bool {
+fn may_strike(setup: &Setup, state: &State, who: ActorId, weapon: i32, place: i32) -> bool {
     let Some(arm) = arm(setup, who, weapon) else { return true };
     can_use(setup, state, who, weapon)
         && band(setup, arm, place, arm.weapon.skill.is_close()).is_some()
 }
 
 /// Whether an attack may be made so.
-fn may_maneuver(setup: &Setup, state: &State, q: &Question<Ask>, how: Maneuver) -> bool {
+fn may_maneuver(setup: &Setup, state: &State, q: &Question<QuestionKind>, how: Maneuver) -> bool {
     use Maneuver::{
         AllOut, ArmPin, Choke, Disarm, Flip, FullAuto, Hold, Knockdown, Knockout, Lunge, Plain,
         Push, RapidFire, SingleShot, Spray, Sweep, Tackle, Trip,
@@ -296,7 +307,7 @@ fn may_maneuver(setup: &Setup, state: &State, q: &Question<Ask>, how: Maneuver) 
 }
 
 /// Whether a target's Physique is no higher than one's own, Special Abilities included.
-fn is_no_stronger(setup: &Setup, target: &Fighter, than: Who) -> bool {
+fn is_no_stronger(setup: &Setup, target: &Fighter, than: ActorId) -> bool {
     let physique = |f: &Fighter| {
         i32::from(f.attribute(Attribute::Physique).in_pips()) + f.special.physique_ranks
     };
@@ -304,7 +315,7 @@ fn is_no_stronger(setup: &Setup, target: &Fighter, than: Who) -> bool {
 }
 
 /// The first weapon that somebody holds in the hand.
-pub(crate) fn in_hand(setup: &Setup, state: &State, who: Who) -> Option<i32> {
+pub(crate) fn in_hand(setup: &Setup, state: &State, who: ActorId) -> Option<i32> {
     places(setup, who).find(|&place| {
         !is_unready(state, who, place)
             && arm(setup, who, place).is_some_and(|arm| !arm.bare && !arm.weapon.power)
@@ -312,7 +323,7 @@ pub(crate) fn in_hand(setup: &Setup, state: &State, who: Who) -> Option<i32> {
 }
 
 /// Whether an attack may be called at that.
-fn may_call(setup: &Setup, state: &State, q: &Question<Ask>, called: Called) -> bool {
+fn may_call(setup: &Setup, state: &State, q: &Question<QuestionKind>, called: Called) -> bool {
     use Maneuver::{AllOut, Lunge, Plain, SingleShot};
     let how = Maneuver::from_number(q.b);
     if q.b == IN_GROUP {
@@ -327,7 +338,7 @@ fn may_call(setup: &Setup, state: &State, q: &Question<Ask>, called: Called) -> 
 }
 
 /// Whether somebody has any active defense.
-pub(crate) fn has_defense(setup: &Setup, state: &State, who: Who) -> bool {
+pub(crate) fn has_defense(setup: &Setup, state: &State, who: ActorId) -> bool {
     DefenseKind::ALL.iter().any(|kind| may_defend(setup, state, who, *kind))
 }
 
@@ -336,7 +347,7 @@ pub(crate) fn has_defense(setup: &Setup, state: &State, who: Who) -> bool {
 /// # Rule
 /// OD9, OD10, OD33: on foot by dodging, blocking, or parrying with something in hand; in a vehicle
 /// by driving alone.
-pub(crate) fn may_defend(setup: &Setup, state: &State, who: Who, kind: DefenseKind) -> bool {
+pub(crate) fn may_defend(setup: &Setup, state: &State, who: ActorId, kind: DefenseKind) -> bool {
     if driving::drives(setup, state, who) {
         return kind == DefenseKind::Drive
             && driving::controls(setup, state, who)
@@ -354,14 +365,14 @@ pub(crate) fn may_defend(setup: &Setup, state: &State, who: Who, kind: DefenseKi
     }
 }
 
-fn may_parry_with(setup: &Setup, state: &State, who: Who, place: i32) -> bool {
+fn may_parry_with(setup: &Setup, state: &State, who: ActorId, place: i32) -> bool {
     arm(setup, who, place).is_some_and(|arm| arm.weapon.skill == Skill::MeleeCombat)
         && !is_unready(state, who, place)
 }
 
 /// Whether somebody may aim with that skill: it must be one to aim with, and a weapon of it must be
 /// ready (OD25).
-fn may_aim(setup: &Setup, state: &State, who: Who, skill: Skill) -> bool {
+fn may_aim(setup: &Setup, state: &State, who: ActorId, skill: Skill) -> bool {
     skill.may_aim()
         && places(setup, who).any(|place| {
             can_use(setup, state, who, place)
@@ -370,7 +381,7 @@ fn may_aim(setup: &Setup, state: &State, who: Who, skill: Skill) -> bool {
 }
 
 /// Whether somebody may act before the turn comes: one who has not acted this round.
-pub(crate) fn may_move_up(state: &State, who: Who) -> bool {
+pub(crate) fn may_move_up(state: &State, who: ActorId) -> bool {
     state.stands(who)
         && state.of(who, Field::Declared) == 0
         && state.of(who, Field::LosesRound) & THIS_ROUND == 0

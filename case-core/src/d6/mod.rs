@@ -6,9 +6,9 @@
 //!
 //! | heading | rules | item | file |
 //! |---|---|---|---|
-//! | the chapter's opening; *Step 4: Repeat* | OD1 | [`Phase`] | `turn` |
-//! | *Step 1: Generating Initiative* | OD2 | [`InitiativeMethod`], [`initiative_bonus`], [`Ask::QuickDraw`] | `initiative` |
-//! | *Step 2: Attacking & Defending* | OD3 | [`Act`], [`Ask`], [`MAX_ACTIONS`] | `turn`, `action`, `ability`, `declare` |
+//! | the chapter's opening; *Step 4: Repeat* | OD1 | [`TurnPhase`] | `turn` |
+//! | *Step 1: Generating Initiative* | OD2 | [`InitiativeMethod`], [`initiative_bonus`], [`QuestionKind::QuickDraw`] | `initiative` |
+//! | *Step 2: Attacking & Defending* | OD3 | [`Act`], [`QuestionKind`], [`MAX_ACTIONS`] | `turn`, `action`, `ability`, `declare` |
 //! | *Base Combat Difficulty* | OD4 | [`PASSIVE`], [`ScaleModifier`] | `blow`, `defense` |
 //! | *Active Defense* | OD5 to OD8 | [`DefenseKind`], [`Field::Defense`] | `defense` |
 //! | *Dodge*, *Block/Parry* | OD9 to OD13 | [`DefenseKind`] | `defense`; what blades do in `attack` |
@@ -16,7 +16,7 @@
 //! | *Optional Passive Defense Modifier* | OD17, OD18 | [`passive_value`] | `defense` |
 //! | *Combat Difficulty Modifiers* | OD19, OD20 | [`tables::MANEUVERS`], [`tables::CALLED_SHOTS`], [`LEAST_DIFFICULTY`] | `blow`; holds and falls in `grapple`, groups in `group` |
 //! | *Range*, *Estimating Ranges* | OD21, OD22, OD26 | [`Band::of`], [`Band::in_reach`], [`Band::estimated`] | `range` |
-//! | *Cover* | OD23, OD24 | [`tables::COVER`], [`Blow::is_covered_by`] | `blow`; complete cover in `attack` |
+//! | *Cover* | OD23, OD24 | [`tables::COVER`], [`AttackIntent::is_covered_by`] | `blow`; complete cover in `attack` |
 //! | *Aiming* | OD25 | [`MOST_AIM`], [`Skill::may_aim`], [`Act::Aim`] | `action`, `attack` |
 //! | *Determining Success* | OD27 | [`exchange`], [`wild_pool`], [`Success`] | `attack`, `roll` |
 //! | *Step 3: Determining Damage* | OD28 | [`DamageCode`], [`WoundLevel::after`], [`BodyPointLevel::of`] | `damage`, `injury`, `condition` |
@@ -67,9 +67,9 @@ mod vehicle;
 mod wounds;
 
 pub use action::MOST_AIM;
-pub use ask::{Act, Ask};
-pub use attack::{Outcome, exchange};
-pub use blow::{Blow, LEAST_DIFFICULTY};
+pub use ask::{Act, QuestionKind};
+pub use attack::{AttackOutcome, exchange};
+pub use blow::{AttackIntent, LEAST_DIFFICULTY};
 pub use code::{DamageCode, DieCode, DieCodeError, MAX_RANGE, PIPS_IN_A_DIE, RangeEnd};
 pub use condition::ROUNDS_IN_A_MINUTE;
 pub use damage::damage_bonus;
@@ -92,7 +92,7 @@ pub use setup::{Fighter, Setup};
 pub use sheet::{Roster, Scene, Sheet, Special, Vehicle, Weapon};
 pub use skill::{Attribute, Skill};
 pub use state::State;
-pub use turn::{MAX_ACTIONS, Phase};
+pub use turn::{MAX_ACTIONS, TurnPhase};
 pub use vehicle::{Collision, Speed, VehicleKind, VehicleLevel};
 pub use wounds::{BodyPointLevel, WoundLevel, is_killing_blow};
 
@@ -102,7 +102,7 @@ use crate::log::{Event, Key};
 use crate::node::{Node, Problems};
 use crate::ruling::{PrintedTable, Ruling};
 use crate::system::{Bounds, Progress, Stop, System, Table};
-use crate::who::Who;
+use crate::who::ActorId;
 use alloc::string::String;
 use alloc::vec::Vec;
 
@@ -118,7 +118,7 @@ impl System for D6 {
     type Roll = Roll;
     type Note = Note;
     type Field = Field;
-    type Ask = Ask;
+    type QuestionKind = QuestionKind;
     type Roster = Roster;
     type Setup = Setup;
     type State = State;
@@ -127,8 +127,8 @@ impl System for D6 {
         read::roster(node)
     }
 
-    fn check(roster: &Roster) -> Result<Setup, Problems> {
-        setup::check(roster)
+    fn validate(roster: &Roster) -> Result<Setup, Problems> {
+        setup::validate(roster)
     }
 
     fn open(setup: &Setup) -> State {
@@ -147,23 +147,23 @@ impl System for D6 {
         state.set(key, value);
     }
 
-    fn bounds(q: &Question<Ask>, setup: &Setup, state: &State) -> Bounds {
+    fn bounds(q: &Question<QuestionKind>, setup: &Setup, state: &State) -> Bounds {
         ask::bounds(q, setup, state)
     }
 
-    fn allows(q: &Question<Ask>, answer: i32, setup: &Setup, state: &State) -> bool {
+    fn allows(q: &Question<QuestionKind>, answer: i32, setup: &Setup, state: &State) -> bool {
         legal::allows(q, answer, setup, state)
     }
 
-    fn suggest(q: &Question<Ask>, setup: &Setup, state: &State) -> i32 {
+    fn suggest(q: &Question<QuestionKind>, setup: &Setup, state: &State) -> i32 {
         plan::suggest(q, setup, state)
     }
 
-    fn label(q: &Question<Ask>, answer: i32, setup: &Setup) -> String {
+    fn label(q: &Question<QuestionKind>, answer: i32, setup: &Setup) -> String {
         label::label(q, answer, setup)
     }
 
-    fn asked_by(ask: Ask) -> Rule {
+    fn asked_by(ask: QuestionKind) -> Rule {
         ask::asked_by(ask)
     }
 
@@ -175,11 +175,11 @@ impl System for D6 {
         setup.fighters.len()
     }
 
-    fn name(setup: &Setup, who: Who) -> &str {
+    fn name(setup: &Setup, who: ActorId) -> &str {
         setup.fighter(who).map_or("", Fighter::name)
     }
 
-    fn side(setup: &Setup, who: Who) -> u8 {
+    fn side(setup: &Setup, who: ActorId) -> u8 {
         setup.fighter(who).map_or(0, |fighter| fighter.side)
     }
 
@@ -187,12 +187,12 @@ impl System for D6 {
         setup.sides.get(usize::from(side)).map_or("", String::as_str)
     }
 
-    fn stands(_: &Setup, state: &State, who: Who) -> bool {
+    fn stands(_: &Setup, state: &State, who: ActorId) -> bool {
         state.stands(who)
     }
 
     /// Body Points where they are counted, else the Wound levels left before death.
-    fn fitness(setup: &Setup, state: &State, who: Who) -> i32 {
+    fn fitness(setup: &Setup, state: &State, who: ActorId) -> i32 {
         match setup.rulings.injury {
             InjuryMethod::BodyPoints => state.of(who, Field::BodyPoints),
             InjuryMethod::Wounds => {

@@ -5,7 +5,7 @@
 //! one by one. A Fate Point is asked about before the roll, a Character Point after it.
 
 use super::D6;
-use super::ask::Ask;
+use super::ask::QuestionKind;
 use super::code::DieCode;
 use super::event::{Field, Note, Roll};
 use super::rule::Rule;
@@ -13,9 +13,9 @@ use super::rulings::WildReading;
 use super::state::put;
 use crate::codes::Code;
 use crate::decide::Question;
-use crate::dice::{MAX_DICE, Pool, Spread, WildOne};
+use crate::dice::{MAX_DICE, Pool, Reading, WildOne};
 use crate::system::{Stop, Table};
-use crate::who::Who;
+use crate::who::ActorId;
 use alloc::vec::Vec;
 
 /// How often a Wild Die is rolled again at most.
@@ -41,8 +41,8 @@ pub const WILD_CAP: u8 = 6;
 /// });
 /// assert_eq!(reached * 72, all * 17);
 /// ```
-pub fn wild_pool(dice: u8, one: WildOne, cuts: &[i32]) -> Spread<'_> {
-    Spread::Wild(Pool { regular: dice.saturating_sub(1), bursting: 0, cap: WILD_CAP, one, cuts })
+pub fn wild_pool(dice: u8, one: WildOne, cuts: &[i32]) -> Reading<'_> {
+    Reading::Wild(Pool { regular: dice.saturating_sub(1), bursting: 0, cap: WILD_CAP, one, cuts })
 }
 
 /// What a Fate Point does to a roll.
@@ -91,7 +91,7 @@ pub(crate) struct Cast {
     /// The rule that calls for it.
     pub(crate) rule: Rule,
     /// Who rolls.
-    pub(crate) who: Who,
+    pub(crate) who: ActorId,
     /// What is rolled.
     pub(crate) roll: Roll,
 }
@@ -113,12 +113,13 @@ fn with_fate<'a>(
 ) -> Result<Thrown, Stop<D6>> {
     let (mut dice, mut flat) = (i32::from(hand.own.dice()), i32::from(hand.own.pips()));
     let may = hand.fate != Fate::Never && t.state().of(cast.who, Field::FatePoints) > 0;
-    let ask = Question::new(cast.who, Ask::FatePoint).with(i32::from(cast.roll.number()), need);
+    let ask =
+        Question::new(cast.who, QuestionKind::FatePoint).with(i32::from(cast.roll.number()), need);
     let fated = may && t.choose(ask)? == 1;
     if fated {
         let left = t.state().of(cast.who, Field::FatePoints) - 1;
         put(t, cast.rule, cast.who, Field::FatePoints, left);
-        t.note(cast.rule, Note::FatePoint, cast.who, Who::NOBODY, left);
+        t.note(cast.rule, Note::FatePoint, cast.who, ActorId::NOBODY, left);
         match hand.fate {
             Fate::Never => {}
             Fate::Doubles => (dice, flat) = (dice * 2, flat * 2),
@@ -133,7 +134,13 @@ fn with_fate<'a>(
 }
 
 /// Whether Character Points may still be spent on a roll that took so many.
-fn may_spend<'a>(t: &impl Table<'a, D6>, who: Who, hand: &Hand, fated: bool, spent: i32) -> bool {
+fn may_spend<'a>(
+    t: &impl Table<'a, D6>,
+    who: ActorId,
+    hand: &Hand,
+    fated: bool,
+    spent: i32,
+) -> bool {
     let cap = t.setup().rulings.character_point_cap;
     hand.points
         && !fated
@@ -160,7 +167,7 @@ fn total_of<'a>(
     need: i32,
 ) -> Result<i32, Stop<D6>> {
     if thrown.dice == 0 && hand.skilled {
-        t.note(cast.rule, Note::NoDice, cast.who, Who::NOBODY, 0);
+        t.note(cast.rule, Note::NoDice, cast.who, ActorId::NOBODY, 0);
         return Ok(0);
     }
     let mut total = thrown.flat;
@@ -169,7 +176,7 @@ fn total_of<'a>(
     }
     let mut spent = 0;
     while may_spend(t, cast.who, hand, thrown.fated, spent) {
-        let ask = Question::new(cast.who, Ask::CharacterPoint).with(total, need);
+        let ask = Question::new(cast.who, QuestionKind::CharacterPoint).with(total, need);
         if t.choose(ask)? == 0 {
             break;
         }
@@ -195,13 +202,13 @@ fn draw<'a>(t: &mut impl Table<'a, D6>, cast: Cast, dice: u8, flat: i32) -> Resu
         return Ok(drawn.outcome);
     }
     if one == WildOne::Decide {
-        let ask = Question::new(Who::JUDGE, Ask::WildOne).about(cast.who);
+        let ask = Question::new(ActorId::JUDGE, QuestionKind::WildOne).about(cast.who);
         if t.choose(ask.with(drawn.outcome + flat, drawn.lost))? == 0 {
             return Ok(drawn.outcome - drawn.lost);
         }
     }
     let total = drawn.outcome + flat;
-    t.note(cast.rule, Note::Complication, cast.who, Who::NOBODY, total);
+    t.note(cast.rule, Note::Complication, cast.who, ActorId::NOBODY, total);
     Ok(drawn.outcome)
 }
 
@@ -249,7 +256,7 @@ pub(crate) fn modifier_dice<'a>(
     let spread = if t.setup().rulings.modifier_wild_die {
         wild_pool(dice, WildOne::Plain, &[])
     } else {
-        Spread::Sum { count: dice, die: crate::dice::Die::D6 }
+        Reading::Sum { count: dice, die: crate::dice::Die::D6 }
     };
-    Ok(t.roll(rule, Who::JUDGE, Roll::Modifier, 0, &spread)?.outcome)
+    Ok(t.roll(rule, ActorId::JUDGE, Roll::Modifier, 0, &spread)?.outcome)
 }

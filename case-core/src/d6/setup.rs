@@ -7,7 +7,7 @@ use super::sheet::{Roster, Scene, Sheet, Special, Vehicle, Weapon};
 use super::skill::{Attribute, Skill};
 use crate::codes::{Code, same_name};
 use crate::node::{MAX_NAME, Problems};
-use crate::who::{MAX_FIGHTERS, Who};
+use crate::who::{ActorId, MAX_FIGHTERS};
 use alloc::collections::BTreeMap;
 use alloc::format;
 use alloc::string::String;
@@ -58,7 +58,7 @@ impl Setup {
     }
 
     /// A fighter, or `None` for the table's own seats.
-    pub fn fighter(&self, who: Who) -> Option<&Fighter> {
+    pub fn fighter(&self, who: ActorId) -> Option<&Fighter> {
         self.fighters.get(who.index())
     }
 }
@@ -103,7 +103,7 @@ pub(crate) const MAX_WEAPONS: usize = 20;
 pub(crate) const MAX_ROUNDS: i32 = 50;
 
 /// Checks a roster, all problems at once.
-pub(crate) fn check(roster: &Roster) -> Result<Setup, Problems> {
+pub(crate) fn validate(roster: &Roster) -> Result<Setup, Problems> {
     let mut p = Problems::default();
     if !roster.system.is_empty() && !same_name(&roster.system, "d6") {
         p.add("system", "expected `d6`");

@@ -9,7 +9,7 @@ use super::wounds::WoundLevel;
 use crate::codes::Code;
 use crate::log::Key;
 use crate::system::Table;
-use crate::who::Who;
+use crate::who::ActorId;
 use alloc::vec;
 use alloc::vec::Vec;
 
@@ -34,7 +34,7 @@ impl State {
         let row = Row { first: [0; Field::ALL.len()], placed: Vec::new() };
         let mut state = State { rows: vec![row; setup.fighters.len() + 1] };
         for (i, fighter) in setup.fighters.iter().enumerate() {
-            let who = Who::fighter(i);
+            let who = ActorId::fighter(i);
             state.set(Key::of(who, Field::CharacterPoints), fighter.character_points);
             state.set(Key::of(who, Field::FatePoints), fighter.fate_points);
             if setup.rulings.injury == InjuryMethod::BodyPoints {
@@ -48,17 +48,17 @@ impl State {
             if let Some(vehicle) = &fighter.vehicle {
                 state.set(Key::of(who, Field::Speed), i32::from(vehicle.speed.number()));
             }
-            let side = Key::at(Who::NOBODY, Field::SideStanding, usize::from(fighter.side));
+            let side = Key::at(ActorId::NOBODY, Field::SideStanding, usize::from(fighter.side));
             let standing = state.get(side);
             state.set(side, standing + 1);
         }
         let sides = i32::try_from(setup.sides.len()).unwrap_or(i32::MAX);
-        state.set(Key::of(Who::NOBODY, Field::SidesUp), sides);
+        state.set(Key::of(ActorId::NOBODY, Field::SidesUp), sides);
         state
     }
 
-    fn row(who: Who) -> usize {
-        who.place().map_or(if who == Who::NOBODY { 0 } else { usize::MAX }, |place| place + 1)
+    fn row(who: ActorId) -> usize {
+        who.place().map_or(if who == ActorId::NOBODY { 0 } else { usize::MAX }, |place| place + 1)
     }
 
     /// A value; 0 where there is none.
@@ -90,22 +90,26 @@ impl State {
     }
 
     /// A value of somebody.
-    pub(crate) fn of(&self, who: Who, field: Field) -> i32 {
+    pub(crate) fn of(&self, who: ActorId, field: Field) -> i32 {
         self.get(Key::of(who, field))
     }
 
     /// A value of the battle.
     pub(crate) fn battle(&self, field: Field) -> i32 {
-        self.of(Who::NOBODY, field)
+        self.of(ActorId::NOBODY, field)
     }
 
     /// One of several values of somebody.
-    pub(crate) fn at(&self, who: Who, field: Field, place: usize) -> i32 {
+    pub(crate) fn at(&self, who: ActorId, field: Field, place: usize) -> i32 {
         self.get(Key::at(who, field, place))
     }
 
     /// The places and values of a field that has several, zeros left out.
-    pub(crate) fn places(&self, who: Who, field: Field) -> impl Iterator<Item = (usize, i32)> + '_ {
+    pub(crate) fn places(
+        &self,
+        who: ActorId,
+        field: Field,
+    ) -> impl Iterator<Item = (usize, i32)> + '_ {
         let row = self.rows.get(State::row(who));
         let first = row.map(|row| (0, row.first[usize::from(field.number())]));
         let placed = row.map_or(&[][..], |row| &row.placed);
@@ -115,32 +119,32 @@ impl State {
     }
 
     /// A fighter that a value names by its place plus 1.
-    pub(crate) fn named(value: i32) -> Option<Who> {
-        usize::try_from(value).ok()?.checked_sub(1).map(Who::fighter)
+    pub(crate) fn named(value: i32) -> Option<ActorId> {
+        usize::try_from(value).ok()?.checked_sub(1).map(ActorId::fighter)
     }
 
     /// The Wound level.
-    pub(crate) fn level(&self, who: Who) -> WoundLevel {
+    pub(crate) fn level(&self, who: ActorId) -> WoundLevel {
         WoundLevel::from_number(self.of(who, Field::Level)).unwrap_or(WoundLevel::Dead)
     }
 
     /// The posture.
-    pub(crate) fn posture(&self, who: Who) -> Posture {
+    pub(crate) fn posture(&self, who: ActorId) -> Posture {
         Posture::from_number(self.of(who, Field::Posture)).unwrap_or(Posture::Upright)
     }
 
     /// The vehicle's damage.
-    pub(crate) fn vehicle_level(&self, who: Who) -> VehicleLevel {
+    pub(crate) fn vehicle_level(&self, who: ActorId) -> VehicleLevel {
         VehicleLevel::from_number(self.of(who, Field::VehicleLevel)).unwrap_or(VehicleLevel::Whole)
     }
 
     /// The vehicle's speed.
-    pub(crate) fn speed(&self, who: Who) -> Speed {
+    pub(crate) fn speed(&self, who: ActorId) -> Speed {
         Speed::from_number(self.of(who, Field::Speed)).unwrap_or(Speed::Stopped)
     }
 
     /// Whether somebody can still take part: not dead, dying or unconscious.
-    pub(crate) fn stands(&self, who: Who) -> bool {
+    pub(crate) fn stands(&self, who: ActorId) -> bool {
         who.place().is_some()
             && self.level(who) != WoundLevel::Dead
             && [Field::Wakes, Field::OutSince, Field::DyingSince]
@@ -149,7 +153,7 @@ impl State {
     }
 
     /// An active defense total of that kind, if one stands.
-    pub(crate) fn defense(&self, who: Who, kind: DefenseKind) -> Option<i32> {
+    pub(crate) fn defense(&self, who: ActorId, kind: DefenseKind) -> Option<i32> {
         match self.at(who, Field::Defense, usize::from(kind.number())) {
             0 => None,
             stored => Some(stored - 1),
@@ -157,18 +161,18 @@ impl State {
     }
 
     /// Who holds somebody.
-    pub(crate) fn holder(&self, who: Who) -> Option<Who> {
+    pub(crate) fn holder(&self, who: ActorId) -> Option<ActorId> {
         State::named(self.of(who, Field::HeldBy))
     }
 
     /// Whom somebody holds.
-    pub(crate) fn held(&self, who: Who) -> Option<Who> {
+    pub(crate) fn held(&self, who: ActorId) -> Option<ActorId> {
         State::named(self.of(who, Field::Holds))
     }
 }
 
 /// The number by which a value names a fighter: its place plus 1.
-pub(crate) fn name_of(who: Who) -> i32 {
+pub(crate) fn name_of(who: ActorId) -> i32 {
     who.number() + 1
 }
 
@@ -176,7 +180,7 @@ pub(crate) fn name_of(who: Who) -> i32 {
 pub(crate) fn put<'a>(
     t: &mut impl Table<'a, D6>,
     rule: super::rule::Rule,
-    who: Who,
+    who: ActorId,
     field: Field,
     value: i32,
 ) {
@@ -187,7 +191,7 @@ pub(crate) fn put<'a>(
 pub(crate) fn put_at<'a>(
     t: &mut impl Table<'a, D6>,
     rule: super::rule::Rule,
-    who: Who,
+    who: ActorId,
     (field, place): (Field, usize),
     value: i32,
 ) {
@@ -204,7 +208,7 @@ pub(crate) const NEXT_ROUND: i32 = 2;
 pub(crate) fn lose_round<'a>(
     t: &mut impl Table<'a, D6>,
     rule: super::rule::Rule,
-    who: Who,
+    who: ActorId,
     when: i32,
 ) {
     let lost = t.state().of(who, Field::LosesRound) | when;

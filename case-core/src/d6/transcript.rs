@@ -10,7 +10,7 @@ use super::tables::{Called, Cover, Maneuver};
 use super::vehicle::{Collision, Speed, VehicleLevel};
 use super::wounds::WoundLevel;
 use crate::log::Event;
-use crate::who::Who;
+use crate::who::ActorId;
 use alloc::format;
 use alloc::string::{String, ToString};
 
@@ -27,15 +27,15 @@ pub(crate) fn tell(event: &Event<D6>, setup: &Setup) -> Option<String> {
             Some(format!("  {value:+}D for {} ({rule})", name(*who, setup)))
         }
         Event::Note { note, who, other, value, .. } => told(*note, *who, *other, *value, setup),
-        Event::Choice { .. } | Event::Change { .. } => None,
+        Event::Decision { .. } | Event::Change { .. } => None,
     }
 }
 
-fn name(who: Who, setup: &Setup) -> &str {
+fn name(who: ActorId, setup: &Setup) -> &str {
     setup.fighter(who).map_or(
         match who {
-            Who::JUDGE => "the gamemaster",
-            Who::MAP => "the cover",
+            ActorId::JUDGE => "the gamemaster",
+            ActorId::MAP => "the cover",
             _ => "nobody",
         },
         |fighter| &fighter.name,
@@ -76,7 +76,7 @@ fn sum(roll: Roll, faces: &[u8], setup: &Setup) -> i32 {
 }
 
 /// A happening as a sentence.
-fn told(note: Note, who: Who, other: Who, value: i32, setup: &Setup) -> Option<String> {
+fn told(note: Note, who: ActorId, other: ActorId, value: i32, setup: &Setup) -> Option<String> {
     let n = name(who, setup);
     let o = name(other, setup);
     let side = || usize::try_from(value).ok().and_then(|side| setup.sides.get(side).cloned());
@@ -109,8 +109,8 @@ fn told(note: Note, who: Who, other: Who, value: i32, setup: &Setup) -> Option<S
 /// What happens in an attack, as a sentence.
 fn told_attack(
     note: Note,
-    (who, n): (Who, &str),
-    (other, o): (Who, &str),
+    (who, n): (ActorId, &str),
+    (other, o): (ActorId, &str),
     value: i32,
     setup: &Setup,
 ) -> Option<String> {
@@ -120,7 +120,7 @@ fn told_attack(
         Note::FreeDefense => format!("{n} is half aware of it: {value} to hit."),
         Note::GroupAttack => format!("{n} leads an attack on {o}."),
         Note::GroupFails => format!("{n} can't bring them together."),
-        Note::Attacks if other == Who::NOBODY => format!("{n} attacks."),
+        Note::Attacks if other == ActorId::NOBODY => format!("{n} attacks."),
         Note::Attacks => format!("{n} attacks {o} with {}.", weapon(who, value, setup)),
         Note::Maneuver => format!("  the way: {}", named::<Maneuver>(value)),
         Note::CalledShot => format!("  aimed at: {}", named::<Called>(value)),
@@ -149,7 +149,7 @@ fn told_attack(
 /// What becomes of somebody, as a sentence.
 fn told_harm(
     note: Note,
-    (who, n): (Who, &str),
+    (who, n): (ActorId, &str),
     o: &str,
     value: i32,
     setup: &Setup,

@@ -1,8 +1,8 @@
-//! The round: its parts, and the seams between them.
+//! The round: its parts, and the checkpoints between them.
 
 use super::D6;
 use super::action;
-use super::ask::{Ask, yes};
+use super::ask::{QuestionKind, yes};
 use super::condition;
 use super::defense;
 use super::driving;
@@ -15,7 +15,7 @@ use super::state::{State, THIS_ROUND, name_of, put};
 use crate::codes::{Code, codes};
 use crate::decide::Question;
 use crate::system::{Progress, Stop, Table};
-use crate::who::Who;
+use crate::who::ActorId;
 
 /// The most actions of a round.
 pub const MAX_ACTIONS: i32 = 12;
@@ -24,7 +24,7 @@ codes! {
     /// A part of the round.
     ///
     /// Source: the chapter's opening (OD1).
-    "part of the round", pub enum Phase {
+    "part of the round", pub enum TurnPhase {
         /// Before the first round: Body Points that are rolled, one fighter a step; the surprise.
         Opening "opening",
         /// A new round: who comes to, who dies; who acted first.
@@ -45,26 +45,26 @@ fn battle<'a>(t: &impl Table<'a, D6>, field: Field) -> i32 {
 }
 
 fn put_battle<'a>(t: &mut impl Table<'a, D6>, rule: Rule, field: Field, value: i32) {
-    put(t, rule, Who::NOBODY, field, value);
+    put(t, rule, ActorId::NOBODY, field, value);
 }
 
-fn enter<'a>(t: &mut impl Table<'a, D6>, phase: Phase) {
-    put_battle(t, Rule::OD1, Field::Phase, i32::from(phase.number()));
+fn enter<'a>(t: &mut impl Table<'a, D6>, phase: TurnPhase) {
+    put_battle(t, Rule::OD1, Field::TurnPhase, i32::from(phase.number()));
     put_battle(t, Rule::OD1, Field::At, 0);
 }
 
-/// Runs the rules to the next seam.
+/// Runs the rules to the next checkpoint.
 ///
 /// # Rule
 /// OD1. Initiative, turns with their damage, and again, until one side at most is left.
 pub(crate) fn step<'a>(t: &mut impl Table<'a, D6>) -> Result<Progress, Stop<D6>> {
-    match Phase::from_number(battle(t, Field::Phase)).unwrap_or(Phase::Over) {
-        Phase::Opening => opening(t)?,
-        Phase::Start => start(t)?,
-        Phase::Initiative => rolls(t)?,
-        Phase::Turns => turns(t)?,
-        Phase::End => end(t),
-        Phase::Over => return Ok(Progress::Over),
+    match TurnPhase::from_number(battle(t, Field::TurnPhase)).unwrap_or(TurnPhase::Over) {
+        TurnPhase::Opening => opening(t)?,
+        TurnPhase::Start => start(t)?,
+        TurnPhase::Initiative => rolls(t)?,
+        TurnPhase::Turns => turns(t)?,
+        TurnPhase::End => end(t),
+        TurnPhase::Over => return Ok(Progress::Over),
     }
     if battle(t, Field::SidesUp) > 1 {
         return Ok(Progress::Going);
@@ -74,16 +74,16 @@ pub(crate) fn step<'a>(t: &mut impl Table<'a, D6>) -> Result<Progress, Stop<D6>>
 }
 
 fn over<'a>(t: &mut impl Table<'a, D6>) {
-    enter(t, Phase::Over);
+    enter(t, TurnPhase::Over);
     for field in [Field::Acting, Field::Offer] {
         put_battle(t, Rule::OD1, field, 0);
     }
     let state = t.state();
     let mut sides = 0..t.setup().sides.len();
-    let left = sides.find(|side| state.at(Who::NOBODY, Field::SideStanding, *side) > 0);
+    let left = sides.find(|side| state.at(ActorId::NOBODY, Field::SideStanding, *side) > 0);
     match left.and_then(|side| i32::try_from(side).ok()) {
-        Some(side) => t.note(Rule::OD1, Note::Wins, Who::NOBODY, Who::NOBODY, side),
-        None => t.note(Rule::OD1, Note::NobodyLeft, Who::NOBODY, Who::NOBODY, 0),
+        Some(side) => t.note(Rule::OD1, Note::Wins, ActorId::NOBODY, ActorId::NOBODY, side),
+        None => t.note(Rule::OD1, Note::NobodyLeft, ActorId::NOBODY, ActorId::NOBODY, 0),
     }
 }
 
@@ -91,10 +91,10 @@ fn over<'a>(t: &mut impl Table<'a, D6>) {
 fn next_fighter<'a, T: Table<'a, D6>>(
     t: &T,
     from: i32,
-    is: impl Fn(&T, Who) -> bool,
-) -> Option<Who> {
+    is: impl Fn(&T, ActorId) -> bool,
+) -> Option<ActorId> {
     let from = usize::try_from(from).unwrap_or(0);
-    (from..t.setup().fighters.len()).map(Who::fighter).find(|who| is(t, *who))
+    (from..t.setup().fighters.len()).map(ActorId::fighter).find(|who| is(t, *who))
 }
 
 fn opening<'a>(t: &mut impl Table<'a, D6>) -> Result<(), Stop<D6>> {
@@ -106,16 +106,16 @@ fn opening<'a>(t: &mut impl Table<'a, D6>) -> Result<(), Stop<D6>> {
         return Ok(());
     }
     initiative::surprise(t)?;
-    enter(t, Phase::Start);
+    enter(t, TurnPhase::Start);
     Ok(())
 }
 
 fn start<'a>(t: &mut impl Table<'a, D6>) -> Result<(), Stop<D6>> {
     let round = battle(t, Field::Round) + 1;
     put_battle(t, Rule::OD1, Field::Round, round);
-    t.note(Rule::OD1, Note::Round, Who::NOBODY, Who::NOBODY, round);
+    t.note(Rule::OD1, Note::Round, ActorId::NOBODY, ActorId::NOBODY, round);
     for place in 0..t.setup().fighters.len() {
-        let who = Who::fighter(place);
+        let who = ActorId::fighter(place);
         if !t.state().stands(who) {
             condition::new_round(t, who)?;
         }
@@ -124,13 +124,13 @@ fn start<'a>(t: &mut impl Table<'a, D6>) -> Result<(), Stop<D6>> {
         initiative::first_action(t)?;
     }
     if initiative::is_rolled(t) {
-        enter(t, Phase::Initiative);
+        enter(t, TurnPhase::Initiative);
         return Ok(());
     }
     if initiative::is_ordered(t) {
         initiative::order(t);
     }
-    enter(t, Phase::Turns);
+    enter(t, TurnPhase::Turns);
     Ok(())
 }
 
@@ -142,7 +142,7 @@ fn rolls<'a>(t: &mut impl Table<'a, D6>) -> Result<(), Stop<D6>> {
         return Ok(());
     }
     initiative::order(t);
-    enter(t, Phase::Turns);
+    enter(t, TurnPhase::Turns);
     Ok(())
 }
 
@@ -165,8 +165,8 @@ fn turns<'a>(t: &mut impl Table<'a, D6>) -> Result<(), Stop<D6>> {
         return offer(t);
     }
     let place = usize::try_from(battle(t, Field::At)).unwrap_or(0);
-    let Some(who) = State::named(t.state().at(Who::NOBODY, Field::Order, place)) else {
-        enter(t, Phase::End);
+    let Some(who) = State::named(t.state().at(ActorId::NOBODY, Field::Order, place)) else {
+        enter(t, TurnPhase::End);
         return Ok(());
     };
     let next = battle(t, Field::At) + 1;
@@ -179,10 +179,10 @@ fn turns<'a>(t: &mut impl Table<'a, D6>) -> Result<(), Stop<D6>> {
 ///
 /// # Rule
 /// OD3, OD5. No action is added later. Those of a quick draw were settled before.
-fn begin_turn<'a>(t: &mut impl Table<'a, D6>, who: Who) -> Result<(), Stop<D6>> {
+fn begin_turn<'a>(t: &mut impl Table<'a, D6>, who: ActorId) -> Result<(), Stop<D6>> {
     defense::lapse(t, who);
     if t.state().of(who, Field::LosesRound) & THIS_ROUND != 0 {
-        t.note(Rule::OD3, Note::TurnLost, who, Who::NOBODY, 0);
+        t.note(Rule::OD3, Note::TurnLost, who, ActorId::NOBODY, 0);
         action::lose_aim(t, who, true);
         if t.state().posture(who) == Posture::Flipped {
             put(t, Rule::OD3, who, Field::Posture, i32::from(Posture::Upright.number()));
@@ -190,9 +190,10 @@ fn begin_turn<'a>(t: &mut impl Table<'a, D6>, who: Who) -> Result<(), Stop<D6>> 
         return Ok(());
     }
     let quick = t.state().of(who, Field::QuickAttacks);
-    let declared = if quick > 0 { quick } else { t.choose(Question::new(who, Ask::Actions))? };
+    let declared =
+        if quick > 0 { quick } else { t.choose(Question::new(who, QuestionKind::Actions))? };
     let left = declared - t.state().of(who, Field::Borrowed);
-    t.note(Rule::OD3, Note::Turn, who, Who::NOBODY, declared);
+    t.note(Rule::OD3, Note::Turn, who, ActorId::NOBODY, declared);
     put(t, Rule::OD3, who, Field::Declared, declared);
     put(t, Rule::OD3, who, Field::Borrowed, 0);
     put(t, Rule::OD3, who, Field::Left, left.max(0));
@@ -206,7 +207,7 @@ fn begin_turn<'a>(t: &mut impl Table<'a, D6>, who: Who) -> Result<(), Stop<D6>> 
 }
 
 /// The weapon of a quick draw is in the hand.
-fn draw<'a>(t: &mut impl Table<'a, D6>, who: Who) {
+fn draw<'a>(t: &mut impl Table<'a, D6>, who: ActorId) {
     let weapon = t.state().of(who, Field::QuickWeapon) - 1;
     if let Ok(place) = usize::try_from(weapon) {
         super::state::put_at(t, Rule::OD2, who, (Field::Unready, place), 0);
@@ -215,7 +216,7 @@ fn draw<'a>(t: &mut impl Table<'a, D6>, who: Who) {
 
 /// A turn, or what one who waited made of the rest of it, is over. Unless it ended by waiting,
 /// those who wait are asked.
-fn end_turn<'a>(t: &mut impl Table<'a, D6>, who: Who) {
+fn end_turn<'a>(t: &mut impl Table<'a, D6>, who: ActorId) {
     put_battle(t, Rule::OD3, Field::Acting, 0);
     put(t, Rule::OD19, who, Field::TrickBonus, 0);
     let waits = t.state().of(who, Field::Waiting) != 0;
@@ -232,15 +233,15 @@ fn offer<'a>(t: &mut impl Table<'a, D6>) -> Result<(), Stop<D6>> {
     let from = usize::try_from(battle(t, Field::Offer) - 1).unwrap_or(0);
     let state = t.state();
     let order = (from..t.setup().fighters.len())
-        .map(|place| (place, State::named(state.at(Who::NOBODY, Field::Order, place))));
-    let waits = |who: &Who| state.of(*who, Field::Waiting) != 0;
+        .map(|place| (place, State::named(state.at(ActorId::NOBODY, Field::Order, place))));
+    let waits = |who: &ActorId| state.of(*who, Field::Waiting) != 0;
     let next = order.map_while(|(place, who)| Some((place, who?))).find(|(_, who)| waits(who));
     let Some((place, who)) = next else {
         put_battle(t, Rule::OD3, Field::Offer, 0);
         return Ok(());
     };
-    if yes(t, Question::new(who, Ask::Resume))? {
-        t.note(Rule::OD3, Note::Resumes, who, Who::NOBODY, t.state().of(who, Field::Left));
+    if yes(t, Question::new(who, QuestionKind::Resume))? {
+        t.note(Rule::OD3, Note::Resumes, who, ActorId::NOBODY, t.state().of(who, Field::Left));
         action::stop_waiting(t, who);
         put_battle(t, Rule::OD3, Field::Acting, name_of(who));
         put_battle(t, Rule::OD3, Field::Offer, 0);
@@ -258,11 +259,11 @@ fn offer<'a>(t: &mut impl Table<'a, D6>) -> Result<(), Stop<D6>> {
 /// OD1, OD3.
 fn end<'a>(t: &mut impl Table<'a, D6>) {
     for place in 0..t.setup().fighters.len() {
-        let who = Who::fighter(place);
+        let who = ActorId::fighter(place);
         driving::slow_down(t, who);
         let left = t.state().of(who, Field::Left);
         if left > 0 {
-            t.note(Rule::OD3, Note::Unused, who, Who::NOBODY, left);
+            t.note(Rule::OD3, Note::Unused, who, ActorId::NOBODY, left);
         }
         for field in ROUND {
             put(t, Rule::OD1, who, field, 0);
@@ -273,7 +274,7 @@ fn end<'a>(t: &mut impl Table<'a, D6>) {
         }
     }
     put_battle(t, Rule::OD1, Field::WaitingCount, 0);
-    enter(t, Phase::Start);
+    enter(t, TurnPhase::Start);
 }
 
 /// What lasts for the round.

@@ -1,6 +1,6 @@
 //! Every outcome, by replay.
 
-use super::{Ask, Dice, Drawn, NeedRoll, Spread};
+use super::{Dice, NextDie, Reading, RollOutcome, RollReason};
 use alloc::vec::Vec;
 
 /// How likely a path is: an exact fraction, or a share of a fixed mass.
@@ -61,14 +61,14 @@ pub struct TooDeep;
 /// through the outcomes of its rolls. Outcomes without weight are left out.
 ///
 /// ```
-/// use case_core::dice::{Ask, Dice, Die, Every, Fraction, Spread};
-/// use case_core::Who;
-/// let ask = Ask { who: Who::JUDGE, rule: "example", roll: "die" };
+/// use case_core::dice::{RollReason, Dice, Die, Every, Fraction, Reading};
+/// use case_core::ActorId;
+/// let ask = RollReason { who: ActorId::JUDGE, rule: "example", roll: "die" };
 /// let mut every = Every::new(Fraction::ONE);
 /// let mut twelve = 0;
 /// loop {
-///     let a = every.draw(ask, &Spread::Face(Die::D6)).unwrap().outcome;
-///     let b = every.draw(ask, &Spread::Face(Die::D6)).unwrap().outcome;
+///     let a = every.draw(ask, &Reading::Face(Die::D6)).unwrap().outcome;
+///     let b = every.draw(ask, &Reading::Face(Die::D6)).unwrap().outcome;
 ///     if a + b == 12 {
 ///         assert_eq!(every.weight().unwrap().denominator, 36);
 ///         twelve += 1;
@@ -158,13 +158,13 @@ impl<W: Weight> Every<W> {
         false
     }
 
-    fn open(&mut self, spread: &Spread<'_>) -> Option<Branch<W>> {
+    fn open(&mut self, spread: &Reading<'_>) -> Option<Branch<W>> {
         let start = self.outcomes.len();
         let before = self.path.last().map_or(self.whole, |branch| branch.weight);
         let outcomes = &mut self.outcomes;
         let denominator = spread.denominator()?;
         spread.weigh(|drawn, ways| {
-            let Drawn { outcome, wild_one, lost, .. } = drawn;
+            let RollOutcome { outcome, wild_one, lost, .. } = drawn;
             outcomes.push(Weighed { outcome, wild_one, lost, ways });
         })?;
         let weight = before.times(self.outcomes.get(start)?.ways, denominator)?;
@@ -174,18 +174,18 @@ impl<W: Weight> Every<W> {
 
 impl<W: Weight> Dice for Every<W> {
     #[inline]
-    fn draw(&mut self, _: Ask, spread: &Spread<'_>) -> Result<Drawn, NeedRoll> {
+    fn draw(&mut self, _: RollReason, spread: &Reading<'_>) -> Result<RollOutcome, NextDie> {
         if self.depth == self.path.len() {
             if let Some(branch) = self.open(spread) {
                 self.path.push(branch);
             } else {
                 // Too many dice: the run goes on with some outcome, and no weight will be given.
                 self.overflow = true;
-                return Ok(Drawn { outcome: 1, ..Drawn::default() });
+                return Ok(RollOutcome { outcome: 1, ..RollOutcome::default() });
             }
         }
         let Weighed { outcome, wild_one, lost, .. } = self.outcomes[self.path[self.depth].at];
         self.depth += 1;
-        Ok(Drawn { outcome, wild_one, lost, ..Drawn::default() })
+        Ok(RollOutcome { outcome, wild_one, lost, ..RollOutcome::default() })
     }
 }

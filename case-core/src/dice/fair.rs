@@ -1,6 +1,6 @@
 //! Fair dice from a seed.
 
-use super::{Ask, Die, Faces};
+use super::{Die, FaceSource, RollReason};
 use rand_core::Rng;
 use rand_pcg::Pcg32;
 
@@ -74,9 +74,9 @@ impl Fair {
     }
 }
 
-impl Faces for Fair {
+impl FaceSource for Fair {
     #[inline]
-    fn face(&mut self, _: Ask, die: Die) -> Option<u8> {
+    fn face(&mut self, _: RollReason, die: Die) -> Option<u8> {
         Some(self.roll(die))
     }
 }

@@ -1,16 +1,16 @@
 //! Outcomes laid down before the roll.
 
-use super::{Ask, Dice, Drawn, NeedRoll, Spread};
+use super::{Dice, NextDie, Reading, RollOutcome, RollReason};
 use alloc::vec::Vec;
 
 /// Lays down the outcome of some rolls and leaves the others to another source.
 ///
 /// ```
-/// use case_core::dice::{Dice, Die, Fair, Forced, Spread, Ask};
-/// use case_core::Who;
+/// use case_core::dice::{Dice, Die, Fair, Forced, Reading, RollReason};
+/// use case_core::ActorId;
 /// let mut dice = Forced::new(Fair::new(1)).force("attack", 3);
-/// let bands = Spread::Bands { die: Die::D100, tops: &[50, 80, 97, 100] };
-/// let ask = Ask { who: Who::fighter(0), rule: "R4", roll: "attack" };
+/// let bands = Reading::Bands { die: Die::D100, tops: &[50, 80, 97, 100] };
+/// let ask = RollReason { who: ActorId::fighter(0), rule: "R4", roll: "attack" };
 /// assert_eq!(dice.draw(ask, &bands).unwrap().outcome, 3);
 /// ```
 #[derive(Clone, Debug)]
@@ -40,9 +40,9 @@ impl<D: Dice> Forced<D> {
 }
 
 impl<D: Dice> Dice for Forced<D> {
-    fn draw(&mut self, ask: Ask, spread: &Spread<'_>) -> Result<Drawn, NeedRoll> {
+    fn draw(&mut self, ask: RollReason, spread: &Reading<'_>) -> Result<RollOutcome, NextDie> {
         match self.outcomes.iter().find(|(roll, _)| *roll == ask.roll) {
-            Some(&(_, outcome)) => Ok(Drawn { outcome, ..Drawn::default() }),
+            Some(&(_, outcome)) => Ok(RollOutcome { outcome, ..RollOutcome::default() }),
             None => self.source.draw(ask, spread),
         }
     }

@@ -1,15 +1,15 @@
 //! The door of chance.
 //!
-//! A rule never owns dice. It describes what it will do with a roll as a [`Spread`] and asks for it
+//! A rule never owns dice. It describes what it will do with a roll as a [`Reading`] and asks for it
 //! through [`Dice::draw`]; what stands behind the door makes the same rule a game ([`Fair`]), a
 //! table session ([`Tape`]), a what-if ([`Forced`]) or an exact distribution ([`Every`]).
 //!
 //! ```
-//! use case_core::dice::{Die, Spread, Tape, Dice, Ask};
-//! use case_core::Who;
+//! use case_core::dice::{Die, Reading, Tape, Dice, RollReason};
+//! use case_core::ActorId;
 //!
-//! let coin = Spread::Bands { die: Die::D6, tops: &[3, 6] };
-//! let ask = Ask { who: Who::JUDGE, rule: "example", roll: "coin" };
+//! let coin = Reading::Bands { die: Die::D6, tops: &[3, 6] };
+//! let ask = RollReason { who: ActorId::JUDGE, rule: "example", roll: "coin" };
 //! let mut tape = Tape::new([5]);
 //! assert_eq!(tape.draw(ask, &coin).unwrap().outcome, 1);
 //! // The tape has run out: the door says which die it wants next.
@@ -25,10 +25,10 @@ mod tape;
 pub use every::{Every, Fraction, Mass, TooDeep, Weight};
 pub use fair::Fair;
 pub use forced::Forced;
-pub use spread::{MAX_DICE, Pool, Spread, WildOne};
+pub use spread::{MAX_DICE, Pool, Reading, WildOne};
 pub use tape::{Recorder, Tape};
 
-use crate::who::Who;
+use crate::who::ActorId;
 use alloc::vec::Vec;
 
 crate::codes::codes! {
@@ -73,9 +73,9 @@ impl Die {
 
 /// Why a roll is wanted: who rolls, by which rule, and the roll's name in its system.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Ask {
+pub struct RollReason {
     /// Who rolls.
-    pub who: Who,
+    pub who: ActorId,
     /// The id of the rule that calls for the roll, such as `R4`.
     pub rule: &'static str,
     /// The roll's name in its system's list of rolls, such as `attack`.
@@ -85,9 +85,9 @@ pub struct Ask {
 /// The next die that the table has to roll. It is not a failure: roll it, feed it, step again.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{who} has to roll {count} {die} ({roll}, rule {rule})", who = .ask.who, roll = .ask.roll, rule = .ask.rule)]
-pub struct NeedRoll {
+pub struct NextDie {
     /// Who rolls, and why.
-    pub ask: Ask,
+    pub ask: RollReason,
     /// Which die.
     pub die: Die,
     /// How many of this die the roll still needs at least (1, but for pools and sums).
@@ -96,10 +96,10 @@ pub struct NeedRoll {
 
 /// The faces of a roll as they lay on the table, to be shown and stored.
 ///
-/// They can't be compared, so that no rule branches on a face that its [`Spread`] did not
+/// They can't be compared, so that no rule branches on a face that its [`Reading`] did not
 /// announce: that is what makes exact odds by bands exact.
 #[derive(Clone, Debug, Default)]
-pub enum Shown {
+pub enum Faces {
     /// No face: an outcome that was enumerated or forced.
     #[default]
     None,
@@ -109,20 +109,20 @@ pub enum Shown {
     Many(Vec<u8>),
 }
 
-impl Shown {
+impl Faces {
     /// The faces, for the log.
     pub(crate) fn faces(&self) -> &[u8] {
         match self {
-            Shown::None => &[],
-            Shown::One(face) => core::slice::from_ref(face),
-            Shown::Many(faces) => faces,
+            Faces::None => &[],
+            Faces::One(face) => core::slice::from_ref(face),
+            Faces::Many(faces) => faces,
         }
     }
 }
 
-/// The outcome of a roll, as its [`Spread`] reads it.
+/// The outcome of a roll, as its [`Reading`] reads it.
 #[derive(Clone, Debug, Default)]
-pub struct Drawn {
+pub struct RollOutcome {
     /// The band (from 0), the face or the total.
     pub outcome: i32,
     /// Whether the Wild Die came up 1 in a [`Pool`] that asks for it.
@@ -131,7 +131,7 @@ pub struct Drawn {
     /// it ([`WildOne::Decide`]).
     pub lost: i32,
     /// The faces, to be shown.
-    pub shown: Shown,
+    pub shown: Faces,
 }
 
 /// What stands behind the door of chance.
@@ -139,20 +139,20 @@ pub trait Dice {
     /// Draws one outcome of the spread.
     ///
     /// # Errors
-    /// [`NeedRoll`] where the table has to roll first. Nothing is used up.
-    fn draw(&mut self, ask: Ask, spread: &Spread<'_>) -> Result<Drawn, NeedRoll>;
+    /// [`NextDie`] where the table has to roll first. Nothing is used up.
+    fn draw(&mut self, ask: RollReason, spread: &Reading<'_>) -> Result<RollOutcome, NextDie>;
 }
 
 /// A source of single faces: real dice, a tape or a generator. Every source is [`Dice`].
-pub trait Faces {
+pub trait FaceSource {
     /// The next face of that die, or `None` where the table has to roll first.
-    fn face(&mut self, ask: Ask, die: Die) -> Option<u8>;
+    fn face(&mut self, ask: RollReason, die: Die) -> Option<u8>;
 }
 
-impl<T: Faces> Dice for T {
+impl<T: FaceSource> Dice for T {
     #[inline]
-    fn draw(&mut self, ask: Ask, spread: &Spread<'_>) -> Result<Drawn, NeedRoll> {
-        spread.read(|die, count| self.face(ask, die).ok_or(NeedRoll { ask, die, count }))
+    fn draw(&mut self, ask: RollReason, spread: &Reading<'_>) -> Result<RollOutcome, NextDie> {
+        spread.read(|die, count| self.face(ask, die).ok_or(NextDie { ask, die, count }))
     }
 }
 
@@ -160,8 +160,8 @@ impl<T: Faces> Dice for T {
 #[derive(Clone, Copy, Debug, Default)]
 pub struct HostDice;
 
-impl Faces for HostDice {
-    fn face(&mut self, _: Ask, _: Die) -> Option<u8> {
+impl FaceSource for HostDice {
+    fn face(&mut self, _: RollReason, _: Die) -> Option<u8> {
         None
     }
 }

@@ -1,15 +1,15 @@
 //! What a rule will do with a roll.
 
-use super::{Die, Drawn, Shown};
+use super::{Die, Faces, RollOutcome};
 use alloc::vec;
 use alloc::vec::Vec;
 
 /// What a rule will do with a roll: the whole reading of it, made before the dice fall.
 ///
-/// [`Spread::read`] reads faces, [`Spread::weigh`] counts every outcome. Both go through the same
+/// [`Reading::read`] reads faces, [`Reading::weigh`] counts every outcome. Both go through the same
 /// classification, so there is no second place to get odds wrong.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Spread<'a> {
+pub enum Reading<'a> {
     /// One die read in bands: the outcome is the first band whose top is not below the face. Tops
     /// rise (equal tops leave a band empty) and the last is the die's highest face.
     Bands {
@@ -66,7 +66,7 @@ pub struct Pool<'a> {
 pub const MAX_DICE: u8 = 120;
 
 impl Pool<'_> {
-    fn classify(&self, total: i32, wild_one: bool, highest: i32, shown: Shown) -> Drawn {
+    fn classify(&self, total: i32, wild_one: bool, highest: i32, shown: Faces) -> RollOutcome {
         let outcome = if self.cuts.is_empty() {
             total
         } else {
@@ -74,7 +74,7 @@ impl Pool<'_> {
         };
         let marked = wild_one && matches!(self.one, WildOne::Mark | WildOne::Decide);
         let lost = if marked && self.one == WildOne::Decide { 1 + highest } else { 0 };
-        Drawn { outcome, wild_one: marked, lost, shown }
+        RollOutcome { outcome, wild_one: marked, lost, shown }
     }
 
     /// The total of a pool: what the Wild Die gave, the sum of the others and the highest of them.
@@ -83,64 +83,70 @@ impl Pool<'_> {
     }
 }
 
-impl Spread<'_> {
+impl Reading<'_> {
     /// Reads one roll, taking faces from `next` in the order in which they are rolled: `next` is
     /// told the die and how many of it the roll still needs at least.
     ///
     /// # Errors
     /// Whatever `next` answers.
     #[inline]
-    pub fn read<E>(&self, mut next: impl FnMut(Die, u8) -> Result<u8, E>) -> Result<Drawn, E> {
+    pub fn read<E>(
+        &self,
+        mut next: impl FnMut(Die, u8) -> Result<u8, E>,
+    ) -> Result<RollOutcome, E> {
         match *self {
-            Spread::Bands { die, tops } => {
+            Reading::Bands { die, tops } => {
                 let face = next(die, 1)?;
-                let shown = Shown::One(face);
-                Ok(Drawn { outcome: band(tops, face), shown, ..Drawn::default() })
+                let shown = Faces::One(face);
+                Ok(RollOutcome { outcome: band(tops, face), shown, ..RollOutcome::default() })
             }
-            Spread::Face(die) => {
+            Reading::Face(die) => {
                 let face = next(die, 1)?;
-                let shown = Shown::One(face);
-                Ok(Drawn { outcome: i32::from(face), shown, ..Drawn::default() })
+                let shown = Faces::One(face);
+                Ok(RollOutcome { outcome: i32::from(face), shown, ..RollOutcome::default() })
             }
-            Spread::Sum { count, die } => {
+            Reading::Sum { count, die } => {
                 let mut faces = Vec::with_capacity(usize::from(count));
                 for left in (1..=count).rev() {
                     faces.push(next(die, left)?);
                 }
                 let outcome = faces.iter().map(|&f| i32::from(f)).sum();
-                Ok(Drawn { outcome, shown: Shown::Many(faces), ..Drawn::default() })
+                Ok(RollOutcome { outcome, shown: Faces::Many(faces), ..RollOutcome::default() })
             }
-            Spread::Wild(pool) => read_pool(&pool, next),
+            Reading::Wild(pool) => read_pool(&pool, next),
         }
     }
 
     /// Calls `each` with every outcome (in rising order) and its weight. The weights sum to
-    /// [`Spread::denominator`]. `None` where that number does not fit 64 bits.
-    pub fn weigh(&self, mut each: impl FnMut(Drawn, u64)) -> Option<()> {
+    /// [`Reading::denominator`]. `None` where that number does not fit 64 bits.
+    pub fn weigh(&self, mut each: impl FnMut(RollOutcome, u64)) -> Option<()> {
         match *self {
-            Spread::Bands { tops, .. } => {
+            Reading::Bands { tops, .. } => {
                 let mut below = 0u8;
                 for (i, &top) in (0i32..).zip(tops) {
                     if top > below {
-                        each(Drawn { outcome: i, ..Drawn::default() }, u64::from(top - below));
+                        each(
+                            RollOutcome { outcome: i, ..RollOutcome::default() },
+                            u64::from(top - below),
+                        );
                         below = top;
                     }
                 }
             }
-            Spread::Face(die) => {
+            Reading::Face(die) => {
                 for face in 1..=die.faces() {
-                    each(Drawn { outcome: i32::from(face), ..Drawn::default() }, 1);
+                    each(RollOutcome { outcome: i32::from(face), ..RollOutcome::default() }, 1);
                 }
             }
-            Spread::Sum { count, die } => {
+            Reading::Sum { count, die } => {
                 self.denominator()?;
                 for (outcome, weight) in (0i32..).zip(sums(count, die.faces())) {
                     if weight > 0 {
-                        each(Drawn { outcome, ..Drawn::default() }, weight);
+                        each(RollOutcome { outcome, ..RollOutcome::default() }, weight);
                     }
                 }
             }
-            Spread::Wild(pool) => {
+            Reading::Wild(pool) => {
                 self.denominator()?;
                 weigh_pool(&pool, each);
             }
@@ -152,9 +158,9 @@ impl Spread<'_> {
     /// it does not fit 64 bits.
     pub fn denominator(&self) -> Option<u64> {
         match *self {
-            Spread::Bands { die, .. } | Spread::Face(die) => Some(u64::from(die.faces())),
-            Spread::Sum { count, die } => u64::from(die.faces()).checked_pow(u32::from(count)),
-            Spread::Wild(p) => {
+            Reading::Bands { die, .. } | Reading::Face(die) => Some(u64::from(die.faces())),
+            Reading::Sum { count, die } => u64::from(die.faces()).checked_pow(u32::from(count)),
+            Reading::Wild(p) => {
                 let bursting = u32::from(p.bursting) + 1;
                 let tosses = u32::from(p.regular) + bursting * (u32::from(p.cap) + 1);
                 6u64.checked_pow(tosses)
@@ -176,7 +182,7 @@ fn band(tops: &[u8], face: u8) -> i32 {
 fn read_pool<E>(
     pool: &Pool<'_>,
     mut next: impl FnMut(Die, u8) -> Result<u8, E>,
-) -> Result<Drawn, E> {
+) -> Result<RollOutcome, E> {
     let mut faces = Vec::new();
     let others = pool.regular.saturating_add(pool.bursting);
     let mut burst = |after: u8, faces: &mut Vec<u8>| -> Result<(u8, i32), E> {
@@ -205,7 +211,7 @@ fn read_pool<E>(
         highest = highest.max(i32::from(face));
     }
     let total = pool.total(first, wild, sum, highest);
-    Ok(pool.classify(total, first == 1, highest, Shown::Many(faces)))
+    Ok(pool.classify(total, first == 1, highest, Faces::Many(faces)))
 }
 
 /// Ways to roll each total of a bursting die of six faces, out of 6^(cap+1); index is the total.
@@ -251,7 +257,7 @@ fn add_die(table: &[Vec<u64>], ways: &[u64]) -> Vec<Vec<u64>> {
     next
 }
 
-fn weigh_pool(pool: &Pool<'_>, mut each: impl FnMut(Drawn, u64)) {
+fn weigh_pool(pool: &Pool<'_>, mut each: impl FnMut(RollOutcome, u64)) {
     let burst = bursting(pool.cap);
     let mut others = vec![vec![1u64]];
     for _ in 0..pool.bursting {
@@ -267,13 +273,13 @@ fn weigh_pool(pool: &Pool<'_>, mut each: impl FnMut(Drawn, u64)) {
             for (wild, &w) in (0i32..).zip(&burst).filter(|&(_, &w)| w > 0) {
                 let first = if wild >= 6 { 6 } else { u8::try_from(wild).unwrap_or(6) };
                 let total = pool.total(first, wild, sum, highest);
-                let drawn = pool.classify(total, first == 1, highest, Shown::None);
+                let drawn = pool.classify(total, first == 1, highest, Faces::None);
                 let key = (drawn.outcome, drawn.wild_one, drawn.lost);
                 *merged.entry(key).or_default() += ways * w;
             }
         }
     }
     for ((outcome, wild_one, lost), weight) in merged {
-        each(Drawn { outcome, wild_one, lost, shown: Shown::None }, weight);
+        each(RollOutcome { outcome, wild_one, lost, shown: Faces::None }, weight);
     }
 }

@@ -1,9 +1,9 @@
-//! Faces that were rolled elsewhere, and faces written down.
+//! FaceSource that were rolled elsewhere, and faces written down.
 
-use super::{Ask, Die, Faces};
+use super::{Die, FaceSource, RollReason};
 use alloc::vec::Vec;
 
-/// Faces that were rolled elsewhere, used in order. When they run out, the door asks.
+/// FaceSource that were rolled elsewhere, used in order. When they run out, the door asks.
 ///
 /// A face that its die does not have is never used: the door asks for that roll instead.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -29,8 +29,8 @@ impl Tape {
     }
 }
 
-impl Faces for Tape {
-    fn face(&mut self, _: Ask, die: Die) -> Option<u8> {
+impl FaceSource for Tape {
+    fn face(&mut self, _: RollReason, die: Die) -> Option<u8> {
         let face = *self.faces.get(self.used)?;
         if !die.has(i32::from(face)) {
             return None;
@@ -47,7 +47,7 @@ pub struct Recorder<F> {
     faces: Vec<u8>,
 }
 
-impl<F: Faces> Recorder<F> {
+impl<F: FaceSource> Recorder<F> {
     /// Records what `source` gives.
     pub fn new(source: F) -> Self {
         Recorder { source, faces: Vec::new() }
@@ -59,8 +59,8 @@ impl<F: Faces> Recorder<F> {
     }
 }
 
-impl<F: Faces> Faces for Recorder<F> {
-    fn face(&mut self, ask: Ask, die: Die) -> Option<u8> {
+impl<F: FaceSource> FaceSource for Recorder<F> {
+    fn face(&mut self, ask: RollReason, die: Die) -> Option<u8> {
         let face = self.source.face(ask, die)?;
         self.faces.push(face);
         Some(face)

@@ -1,16 +1,17 @@
 //! The phases' table as a table of CASE: its rules run at it unchanged.
 
-use super::ask::{Ask, Question};
+use super::ask::{Question, QuestionKind};
 use super::event::{Field, Note, Roll};
 use super::rule::Rule;
 use super::shared::{
-    Case, CaseAsk, CaseField, CaseNote, CaseQuestion, CaseRoll, CaseRule, CaseSetup, CaseState,
+    Case, CaseField, CaseNote, CaseQuestion, CaseQuestionKind, CaseRoll, CaseRule, CaseSetup,
+    CaseState,
 };
 use super::{Faserip, Stop};
-use crate::dice::{Drawn, Spread};
+use crate::dice::{Reading, RollOutcome};
 use crate::log::Key;
 use crate::system::{self, Table};
-use crate::who::Who;
+use crate::who::ActorId;
 
 /// Why a CASE rule stopped.
 pub(super) type CaseStop = system::Stop<Case>;
@@ -31,11 +32,11 @@ pub(super) fn case<'a, T: Table<'a, Faserip>, R>(
 
 /// A question of CASE as one of the phases.
 pub(super) fn question(q: CaseQuestion) -> Question {
-    Question { who: q.who, kind: Ask::Case(q.kind), other: q.other, a: q.a, b: q.b }
+    Question { who: q.who, kind: QuestionKind::Case(q.kind), other: q.other, a: q.a, b: q.b }
 }
 
 /// A question of the phases as one of CASE.
-pub(super) fn case_question(q: &Question, kind: CaseAsk) -> CaseQuestion {
+pub(super) fn case_question(q: &Question, kind: CaseQuestionKind) -> CaseQuestion {
     CaseQuestion { who: q.who, kind, other: q.other, a: q.a, b: q.b }
 }
 
@@ -47,7 +48,7 @@ pub(super) fn key(key: Key<CaseField>) -> Key<Field> {
 fn lift(stop: CaseStop) -> Stop {
     match stop {
         CaseStop::Roll(need) => Stop::Roll(need),
-        CaseStop::Choice(q) => Stop::Choice(question(q)),
+        CaseStop::Decision(q) => Stop::Decision(question(q)),
         CaseStop::Illegal { question: q, answer } => {
             Stop::Illegal { question: question(q), answer }
         }
@@ -66,21 +67,21 @@ impl<'a, T: Table<'a, Faserip>> Table<'a, Case> for AsCase<'_, T> {
     fn roll(
         &mut self,
         rule: CaseRule,
-        who: Who,
+        who: ActorId,
         roll: CaseRoll,
         at: i32,
-        spread: &Spread<'_>,
-    ) -> Result<Drawn, CaseStop> {
+        spread: &Reading<'_>,
+    ) -> Result<RollOutcome, CaseStop> {
         let rolled = self.0.roll(Rule::Case(rule), who, Roll::Case(roll), at, spread);
         rolled.map_err(|stop| match stop {
             Stop::Roll(need) => CaseStop::Roll(need),
             // The door of chance asks for dice alone; a decision would be CASE's own.
-            Stop::Choice(q) | Stop::Illegal { question: q, .. } => {
+            Stop::Decision(q) | Stop::Illegal { question: q, .. } => {
                 let kind = match q.kind {
-                    Ask::Case(kind) => kind,
-                    Ask::Own(_) => CaseAsk::Go,
+                    QuestionKind::Case(kind) => kind,
+                    QuestionKind::Own(_) => CaseQuestionKind::Go,
                 };
-                CaseStop::Choice(case_question(&q, kind))
+                CaseStop::Decision(case_question(&q, kind))
             }
         })
     }
@@ -88,16 +89,16 @@ impl<'a, T: Table<'a, Faserip>> Table<'a, Case> for AsCase<'_, T> {
     fn choose(&mut self, q: CaseQuestion) -> Result<i32, CaseStop> {
         self.0.choose(question(q)).map_err(|stop| match stop {
             Stop::Roll(need) => CaseStop::Roll(need),
-            Stop::Choice(_) => CaseStop::Choice(q),
+            Stop::Decision(_) => CaseStop::Decision(q),
             Stop::Illegal { answer, .. } => CaseStop::Illegal { question: q, answer },
         })
     }
 
-    fn shift(&mut self, rule: CaseRule, who: Who, roll: CaseRoll, by: i32) -> i32 {
+    fn shift(&mut self, rule: CaseRule, who: ActorId, roll: CaseRoll, by: i32) -> i32 {
         self.0.shift(Rule::Case(rule), who, Roll::Case(roll), by)
     }
 
-    fn note(&mut self, rule: CaseRule, note: CaseNote, who: Who, other: Who, value: i32) {
+    fn note(&mut self, rule: CaseRule, note: CaseNote, who: ActorId, other: ActorId, value: i32) {
         self.0.note(Rule::Case(rule), Note::Case(note), who, other, value);
     }
 

@@ -3,7 +3,9 @@
 use super::adapter::case_question;
 use super::joined::joined;
 use super::rule::{Ph, Rule};
-use super::shared::{Attack, Case, CaseAsk, CaseField, Defense, Form, MAX_AREAS, act, case_ask};
+use super::shared::{
+    Attack, Case, CaseField, CaseQuestionKind, Defense, Form, MAX_AREAS, act, case_ask,
+};
 use super::sheet::Setup;
 use super::state::{MovementOption, State, Step};
 use super::tables::half;
@@ -11,13 +13,13 @@ use crate::codes::codes;
 use crate::decide;
 use crate::log::Key;
 use crate::system::{Bounds, System};
-use crate::who::Who;
+use crate::who::ActorId;
 use alloc::string::{String, ToString};
 
 codes! {
     /// What the phases ask besides CASE. The comment says who decides and what the answer is;
     /// `other`, `a` and `b` are the question's subject.
-    "question", pub enum PhAsk {
+    "question", pub enum PhQuestionKind {
         /// The map: whose engagement is not as the engine has it: a fighter's place + 1, or 0 for
         /// nobody's (PH1).
         Regroup "whose engagement changes",
@@ -50,11 +52,11 @@ codes! {
 
 joined! {
     /// Everything that is asked.
-    "question", pub enum Ask { Case(CaseAsk), Own(PhAsk) }
+    "question", pub enum QuestionKind { Case(CaseQuestionKind), Own(PhQuestionKind) }
 }
 
 /// A question of the combat phases.
-pub type Question = decide::Question<Ask>;
+pub type Question = decide::Question<QuestionKind>;
 
 /// The most attacks that can be tried for in a turn (PH3).
 pub const MOST_ATTACKS: i32 = 3;
@@ -77,7 +79,7 @@ pub(super) enum Kind {
 }
 
 /// What an action of a fighter is to the phases.
-pub(super) fn kind(setup: &Setup, who: Who, code: i32) -> Kind {
+pub(super) fn kind(setup: &Setup, who: ActorId, code: i32) -> Kind {
     match code {
         act::ESCAPE => Kind::Escape,
         act::AID => Kind::Aid,
@@ -97,46 +99,46 @@ pub(super) fn kind_of(attack: &Attack) -> Kind {
 }
 
 /// The attack of an action.
-pub(super) fn attack_of(setup: &Setup, who: Who, code: i32) -> Option<&Attack> {
+pub(super) fn attack_of(setup: &Setup, who: ActorId, code: i32) -> Option<&Attack> {
     case_ask::attack_at(&setup.case, who, code - act::ATTACK)
 }
 
 /// The action that a fighter declared in a slot, and its target.
-pub(super) fn planned(state: &State, who: Who, slot: i32) -> (i32, i32) {
+pub(super) fn planned(state: &State, who: ActorId, slot: i32) -> (i32, i32) {
     let place = usize::try_from(slot).unwrap_or(0);
     let get = |field| state.case.get(Key::at(who, field, place));
     (get(CaseField::Act), get(CaseField::Target))
 }
 
 /// The next action that a fighter declared, and its target.
-pub(super) fn next_planned(state: &State, who: Who) -> (i32, i32) {
+pub(super) fn next_planned(state: &State, who: ActorId) -> (i32, i32) {
     planned(state, who, state.case_of(who, CaseField::Next))
 }
 
 /// The rule that asks.
-pub(super) fn asked_by(ask: Ask) -> Rule {
+pub(super) fn asked_by(ask: QuestionKind) -> Rule {
     let own = match ask {
-        Ask::Case(ask) => return Rule::Case(case_ask::asked_by(ask)),
-        Ask::Own(ask) => ask,
+        QuestionKind::Case(ask) => return Rule::Case(case_ask::asked_by(ask)),
+        QuestionKind::Own(ask) => ask,
     };
     Rule::Own(match own {
-        PhAsk::Regroup | PhAsk::RegroupWith => Ph::PH1,
-        PhAsk::Option => Ph::PH2,
-        PhAsk::Attacks => Ph::PH3,
-        PhAsk::Areas => Ph::PH8,
-        PhAsk::Way => Ph::PH15,
-        PhAsk::Dodge => Ph::PH13,
-        PhAsk::Teleport => Ph::PH18,
-        PhAsk::SideFirst => Ph::PH4,
-        PhAsk::Counter => Ph::PH25,
-        PhAsk::GoesOn => Ph::PH27,
+        PhQuestionKind::Regroup | PhQuestionKind::RegroupWith => Ph::PH1,
+        PhQuestionKind::Option => Ph::PH2,
+        PhQuestionKind::Attacks => Ph::PH3,
+        PhQuestionKind::Areas => Ph::PH8,
+        PhQuestionKind::Way => Ph::PH15,
+        PhQuestionKind::Dodge => Ph::PH13,
+        PhQuestionKind::Teleport => Ph::PH18,
+        PhQuestionKind::SideFirst => Ph::PH4,
+        PhQuestionKind::Counter => Ph::PH25,
+        PhQuestionKind::GoesOn => Ph::PH27,
     })
 }
 
 /// How far a fighter may move this turn by its option: all of its movement in a charge, when it
 /// disengages and when it moves without an attack; half of it, rounded up, in a fighting withdrawal
 /// and with any other attack.
-pub(super) fn limit(setup: &Setup, state: &State, who: Who) -> i32 {
+pub(super) fn limit(setup: &Setup, state: &State, who: ActorId) -> i32 {
     let all = setup.allowance(who);
     match state.option(who) {
         MovementOption::Charge | MovementOption::Disengage => all,
@@ -152,26 +154,26 @@ pub(super) fn limit(setup: &Setup, state: &State, who: Who) -> i32 {
 /// The bounds of a question.
 pub(super) fn bounds(q: &Question, setup: &Setup, state: &State) -> Bounds {
     let ask = match q.kind {
-        Ask::Case(kind) => {
+        QuestionKind::Case(kind) => {
             return case_ask::bounds(&case_question(q, kind), &setup.case, &state.case);
         }
-        Ask::Own(ask) => ask,
+        QuestionKind::Own(ask) => ask,
     };
     let fighters = case_ask::count(setup.case.fighters.len());
     match ask {
-        PhAsk::Regroup => Bounds::pick(0, fighters),
-        PhAsk::RegroupWith => Bounds::pick(0, fighters - 1),
-        PhAsk::Option => Bounds::pick(0, MovementOption::Teleport as i32),
-        PhAsk::Attacks => Bounds::pick(1, MOST_ATTACKS),
-        PhAsk::Areas => {
+        PhQuestionKind::Regroup => Bounds::pick(0, fighters),
+        PhQuestionKind::RegroupWith => Bounds::pick(0, fighters - 1),
+        PhQuestionKind::Option => Bounds::pick(0, MovementOption::Teleport as i32),
+        PhQuestionKind::Attacks => Bounds::pick(1, MOST_ATTACKS),
+        PhQuestionKind::Areas => {
             let least = i32::from(state.option(q.who) == MovementOption::Lateral);
             Bounds::amount(least, limit(setup, state, q.who).max(least))
         }
-        PhAsk::Way => Bounds::amount(q.b.clamp(0, 1), MAX_AREAS),
-        PhAsk::Dodge | PhAsk::GoesOn => Bounds::pick(0, 1),
-        PhAsk::Teleport => Bounds::pick(0, 2),
-        PhAsk::SideFirst => Bounds::pick(0, case_ask::count(setup.case.sides.len()) - 1),
-        PhAsk::Counter => {
+        PhQuestionKind::Way => Bounds::amount(q.b.clamp(0, 1), MAX_AREAS),
+        PhQuestionKind::Dodge | PhQuestionKind::GoesOn => Bounds::pick(0, 1),
+        PhQuestionKind::Teleport => Bounds::pick(0, 2),
+        PhQuestionKind::SideFirst => Bounds::pick(0, case_ask::count(setup.case.sides.len()) - 1),
+        PhQuestionKind::Counter => {
             let attacks = setup.case.fighters.get(q.who.index()).map_or(0, |s| s.attacks.len());
             Bounds::pick(0, case_ask::count(attacks))
         }
@@ -181,48 +183,61 @@ pub(super) fn bounds(q: &Question, setup: &Setup, state: &State) -> Bounds {
 /// Whether an answer within the bounds is legal.
 pub(super) fn allows(q: &Question, answer: i32, setup: &Setup, state: &State) -> bool {
     let ask = match q.kind {
-        Ask::Case(kind) => return allows_case(q, kind, answer, setup, state),
-        Ask::Own(ask) => ask,
+        QuestionKind::Case(kind) => return allows_case(q, kind, answer, setup, state),
+        QuestionKind::Own(ask) => ask,
     };
     match ask {
-        PhAsk::Regroup => answer == 0 || is_there(setup, state, Who::from_number(answer - 1)),
-        PhAsk::RegroupWith => {
-            let who = Who::from_number(answer);
+        PhQuestionKind::Regroup => {
+            answer == 0 || is_there(setup, state, ActorId::from_number(answer - 1))
+        }
+        PhQuestionKind::RegroupWith => {
+            let who = ActorId::from_number(answer);
             setup.side(who) != setup.side(q.other) && is_there(setup, state, who)
         }
-        PhAsk::Option => allows_option(q.who, answer, setup, state),
-        PhAsk::Attacks => answer == 1 || may_try_more(setup, state, q.who),
-        PhAsk::Dodge => answer == 0 || allows_dodge(q.who, setup, state),
-        PhAsk::SideFirst => level_sides(state, q.a).any(|side| case_ask::count(side) == answer),
-        PhAsk::Counter => answer == 0 || allows_counter(q.who, answer, setup, state),
-        PhAsk::Areas | PhAsk::Way | PhAsk::Teleport | PhAsk::GoesOn => true,
+        PhQuestionKind::Option => allows_option(q.who, answer, setup, state),
+        PhQuestionKind::Attacks => answer == 1 || may_try_more(setup, state, q.who),
+        PhQuestionKind::Dodge => answer == 0 || allows_dodge(q.who, setup, state),
+        PhQuestionKind::SideFirst => {
+            level_sides(state, q.a).any(|side| case_ask::count(side) == answer)
+        }
+        PhQuestionKind::Counter => answer == 0 || allows_counter(q.who, answer, setup, state),
+        PhQuestionKind::Areas
+        | PhQuestionKind::Way
+        | PhQuestionKind::Teleport
+        | PhQuestionKind::GoesOn => true,
     }
 }
 
-fn is_there(setup: &Setup, state: &State, who: Who) -> bool {
+fn is_there(setup: &Setup, state: &State, who: ActorId) -> bool {
     state.case.is_here(&setup.case, who) && !state.case.is_dead(who)
 }
 
 /// CASE's questions: legal there, and by the fighter's movement option.
-fn allows_case(q: &Question, kind: CaseAsk, answer: i32, setup: &Setup, state: &State) -> bool {
+fn allows_case(
+    q: &Question,
+    kind: CaseQuestionKind,
+    answer: i32,
+    setup: &Setup,
+    state: &State,
+) -> bool {
     let legal =
         |answer| case_ask::allows(&case_question(q, kind), answer, &setup.case, &state.case);
     match kind {
-        CaseAsk::Action => legal(answer) && allows_action(q, answer, setup, state),
-        CaseAsk::Target if answer < 0 => {
+        CaseQuestionKind::Action => legal(answer) && allows_action(q, answer, setup, state),
+        CaseQuestionKind::Target if answer < 0 => {
             let last = setup.case.fighters.len() + setup.case.objects.len();
             !(0..case_ask::count(last)).any(|t| legal(t) && allows_target(q, t, setup, state))
         }
-        CaseAsk::Target => legal(answer) && allows_target(q, answer, setup, state),
+        CaseQuestionKind::Target => legal(answer) && allows_target(q, answer, setup, state),
         // PH13: a dodge is declared in step 3.
-        CaseAsk::Defense => answer != Defense::Dodge as i32 + 1 && legal(answer),
+        CaseQuestionKind::Defense => answer != Defense::Dodge as i32 + 1 && legal(answer),
         _ => legal(answer),
     }
 }
 
 /// PH12 to PH18: which options a fighter has. One who is engaged stands, withdraws or disengages;
 /// one who is held stays.
-fn allows_option(who: Who, answer: i32, setup: &Setup, state: &State) -> bool {
+fn allows_option(who: ActorId, answer: i32, setup: &Setup, state: &State) -> bool {
     let option = usize::try_from(answer).ok().and_then(|n| MovementOption::ALL.get(n));
     let Some(&option) = option else { return false };
     let held = state.case.held(who).is_some();
@@ -243,7 +258,7 @@ fn allows_option(who: Who, answer: i32, setup: &Setup, state: &State) -> bool {
 }
 
 /// Whether a fighter has an attack of that kind that it can use.
-pub(super) fn has(setup: &Setup, state: &State, who: Who, wanted: Kind) -> bool {
+pub(super) fn has(setup: &Setup, state: &State, who: ActorId, wanted: Kind) -> bool {
     let Some(sheet) = setup.case.fighters.get(who.index()) else { return false };
     sheet.attacks.iter().enumerate().any(|(place, attack)| {
         kind_of(attack) == wanted && case_ask::usable(&setup.case, &state.case, who, place)
@@ -251,7 +266,7 @@ pub(super) fn has(setup: &Setup, state: &State, who: Who, wanted: Kind) -> bool 
 }
 
 /// PH3: whether a fighter may try for several attacks: Slugfest or shooting, no charge, no hold.
-pub(super) fn may_try_more(setup: &Setup, state: &State, who: Who) -> bool {
+pub(super) fn may_try_more(setup: &Setup, state: &State, who: ActorId) -> bool {
     let Some(sheet) = setup.case.fighters.get(who.index()) else { return false };
     state.case.holding(who).is_none()
         && !state.case.is_pinned(who)
@@ -268,7 +283,7 @@ fn is_repeatable(attack: &Attack) -> bool {
 }
 
 /// PH12 to PH19: whether a movement option leaves room for an attack.
-fn option_allows(setup: &Setup, state: &State, who: Who, attack: &Attack) -> bool {
+fn option_allows(setup: &Setup, state: &State, who: ActorId, attack: &Attack) -> bool {
     let at_hand = || state.engaged(who).any(|foe| is_there(setup, state, foe));
     let grabs = attack.form == Form::Grabbing && !setup.case.objects.is_empty();
     match (state.option(who), kind_of(attack)) {
@@ -323,14 +338,14 @@ fn allows_target(q: &Question, answer: i32, setup: &Setup, state: &State) -> boo
                 matches!(state.option(q.who), MovementOption::Close | MovementOption::Teleport);
             attack.reach > 0
                 || (closes && !in_phase)
-                || state.are_engaged(q.who, Who::from_number(answer))
+                || state.are_engaged(q.who, ActorId::from_number(answer))
         }
         _ => true,
     }
 }
 
 /// PH-r9: whether a fighter may dodge, by the limits that a group may set.
-pub(super) fn allows_dodge(who: Who, setup: &Setup, state: &State) -> bool {
+pub(super) fn allows_dodge(who: ActorId, setup: &Setup, state: &State) -> bool {
     let rulings = &setup.rulings;
     let slow = state.of(who, super::PhField::Areas) <= half(setup.allowance(who));
     let few = state.case_of(who, CaseField::Wanted) <= 1;
@@ -338,7 +353,7 @@ pub(super) fn allows_dodge(who: Who, setup: &Setup, state: &State) -> bool {
 }
 
 /// PH25: what can strike at one who has closed in or charged: any attack by contact.
-fn allows_counter(who: Who, answer: i32, setup: &Setup, state: &State) -> bool {
+fn allows_counter(who: ActorId, answer: i32, setup: &Setup, state: &State) -> bool {
     let place = usize::try_from(answer - 1).unwrap_or(usize::MAX);
     let several = state.case_of(who, CaseField::Wanted) > 1;
     let attack = setup.case.fighters.get(who.index()).and_then(|s| s.attacks.get(place));
@@ -357,30 +372,34 @@ pub(super) fn level_sides(state: &State, place: i32) -> impl Iterator<Item = usi
 /// What an answer means, in English.
 pub(super) fn label(q: &Question, answer: i32, setup: &Setup) -> String {
     let ask = match q.kind {
-        Ask::Case(kind) => return case_ask::label(&case_question(q, kind), answer, &setup.case),
-        Ask::Own(ask) => ask,
+        QuestionKind::Case(kind) => {
+            return case_ask::label(&case_question(q, kind), answer, &setup.case);
+        }
+        QuestionKind::Own(ask) => ask,
     };
-    let named = |n: i32| Case::name(&setup.case, Who::from_number(n)).to_string();
+    let named = |n: i32| Case::name(&setup.case, ActorId::from_number(n)).to_string();
     let pick = |labels: &[&str]| {
         let n = usize::try_from(answer).unwrap_or(usize::MAX);
         labels.get(n).map_or_else(|| answer.to_string(), ToString::to_string)
     };
     match ask {
-        PhAsk::Regroup if answer == 0 => "nobody's".to_string(),
-        PhAsk::Regroup => named(answer - 1),
-        PhAsk::RegroupWith => named(answer),
-        PhAsk::Option => {
+        PhQuestionKind::Regroup if answer == 0 => "nobody's".to_string(),
+        PhQuestionKind::Regroup => named(answer - 1),
+        PhQuestionKind::RegroupWith => named(answer),
+        PhQuestionKind::Option => {
             let option = usize::try_from(answer).ok().and_then(|n| MovementOption::ALL.get(n));
             option.map_or_else(|| answer.to_string(), ToString::to_string)
         }
-        PhAsk::Dodge => pick(&["no dodge", "dodge"]),
-        PhAsk::Teleport => pick(&["by the power FEAT", "Phase A", "Phase B"]),
-        PhAsk::SideFirst => {
+        PhQuestionKind::Dodge => pick(&["no dodge", "dodge"]),
+        PhQuestionKind::Teleport => pick(&["by the power FEAT", "Phase A", "Phase B"]),
+        PhQuestionKind::SideFirst => {
             Case::side_name(&setup.case, u8::try_from(answer).unwrap_or(u8::MAX)).to_string()
         }
-        PhAsk::Counter if answer == 0 => "no strike".to_string(),
-        PhAsk::Counter => case_ask::act_label(q.who, act::ATTACK + answer - 1, &setup.case),
-        PhAsk::GoesOn => pick(&["it goes on", "it is over"]),
-        PhAsk::Attacks | PhAsk::Areas | PhAsk::Way => answer.to_string(),
+        PhQuestionKind::Counter if answer == 0 => "no strike".to_string(),
+        PhQuestionKind::Counter => {
+            case_ask::act_label(q.who, act::ATTACK + answer - 1, &setup.case)
+        }
+        PhQuestionKind::GoesOn => pick(&["it goes on", "it is over"]),
+        PhQuestionKind::Attacks | PhQuestionKind::Areas | PhQuestionKind::Way => answer.to_string(),
     }
 }

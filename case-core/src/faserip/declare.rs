@@ -1,7 +1,10 @@
 //! The situation, and steps 1 and 2: everybody's actions.
 
 use super::adapter::case;
-use super::ask::{Ask, Kind, PhAsk, Question, attack_of, kind, limit, may_try_more, next_planned};
+use super::ask::{
+    Kind, PhQuestionKind, Question, QuestionKind, attack_of, kind, limit, may_try_more,
+    next_planned,
+};
 use super::event::{Field, PhField, PhNote};
 use super::order::{cursor, engage, next_step, note, part, set, set_cursor};
 use super::rule::{Ph, Rule};
@@ -10,20 +13,22 @@ use super::state::{MovementOption, Step};
 use super::{Faserip, Stop};
 use crate::log::Key;
 use crate::system::Table;
-use crate::who::Who;
+use crate::who::ActorId;
 
 /// PH1: before the turn the map may say who is engaged with whom, one pair after the other. The
 /// engine keeps engagements from what the rules do: closing in and charging begin them, leaving and
 /// being slammed away end them.
 pub(super) fn situation<'a>(t: &mut impl Table<'a, Faserip>) -> Result<(), Stop> {
-    let answer = t.choose(Question::new(Who::MAP, Ask::Own(PhAsk::Regroup)))?;
+    let answer =
+        t.choose(Question::new(ActorId::MAP, QuestionKind::Own(PhQuestionKind::Regroup)))?;
     if answer == 0 {
         next_step(t, Ph::PH2, Step::Declare);
         return Ok(());
     }
-    let who = Who::from_number(answer - 1);
-    let with = Question::new(Who::MAP, Ask::Own(PhAsk::RegroupWith)).about(who);
-    let foe = Who::from_number(t.choose(with)?);
+    let who = ActorId::from_number(answer - 1);
+    let with =
+        Question::new(ActorId::MAP, QuestionKind::Own(PhQuestionKind::RegroupWith)).about(who);
+    let foe = ActorId::from_number(t.choose(with)?);
     if t.state().are_engaged(who, foe) {
         part(t, Ph::PH1, who, foe);
     } else {
@@ -56,27 +61,27 @@ fn reveal<'a>(t: &mut impl Table<'a, Faserip>) {
         let hidden = setup.case.fighters.get(who.index()).is_some_and(|s| !s.player);
         if hidden && t.state().case.is_able(&setup.case, who) {
             let option = t.state().of(who, PhField::Option);
-            note(t, Ph::PH2, PhNote::Revealed, (who, Who::NOBODY), option);
+            note(t, Ph::PH2, PhNote::Revealed, (who, ActorId::NOBODY), option);
             let (code, target) = next_planned(t.state(), who);
             if code != act::PASS {
-                note(t, Ph::PH2, PhNote::RevealedAct, (who, Who::from_number(target)), code);
+                note(t, Ph::PH2, PhNote::RevealedAct, (who, ActorId::from_number(target)), code);
             }
         }
     }
 }
 
-fn declare_for<'a>(t: &mut impl Table<'a, Faserip>, who: Who) -> Result<(), Stop> {
+fn declare_for<'a>(t: &mut impl Table<'a, Faserip>, who: ActorId) -> Result<(), Stop> {
     case(t, |c| {
         appears(c, who);
         Ok(())
     })?;
-    let option = t.choose(Question::new(who, Ask::Own(PhAsk::Option)))?;
+    let option = t.choose(Question::new(who, QuestionKind::Own(PhQuestionKind::Option)))?;
     set(t, Ph::PH2, who, PhField::Option, option);
-    note(t, Ph::PH2, PhNote::Option, (who, Who::NOBODY), option);
+    note(t, Ph::PH2, PhNote::Option, (who, ActorId::NOBODY), option);
     declare_attacks(t, who)?;
     match t.state().option(who) {
         MovementOption::Lateral | MovementOption::Withdraw | MovementOption::Disengage => {
-            let areas = t.choose(Question::new(who, Ask::Own(PhAsk::Areas)))?;
+            let areas = t.choose(Question::new(who, QuestionKind::Own(PhQuestionKind::Areas)))?;
             set(t, Ph::PH8, who, PhField::Areas, areas);
         }
         MovementOption::Close | MovementOption::Charge => measure(t, who)?,
@@ -87,12 +92,12 @@ fn declare_for<'a>(t: &mut impl Table<'a, Faserip>, who: Who) -> Result<(), Stop
 
 /// PH2, PH3, PH17: the attack or attacks; one who disengages forfeits them. All attacks of one who
 /// closes in or teleports go at the one whom it reaches.
-fn declare_attacks<'a>(t: &mut impl Table<'a, Faserip>, who: Who) -> Result<(), Stop> {
+fn declare_attacks<'a>(t: &mut impl Table<'a, Faserip>, who: ActorId) -> Result<(), Stop> {
     let option = t.state().option(who);
     let wanted = match option {
         MovementOption::Disengage => 0,
         _ if may_try_more(t.setup(), t.state(), who) => {
-            t.choose(Question::new(who, Ask::Own(PhAsk::Attacks)))?
+            t.choose(Question::new(who, QuestionKind::Own(PhQuestionKind::Attacks)))?
         }
         _ => 1,
     };
@@ -108,7 +113,7 @@ fn declare_attacks<'a>(t: &mut impl Table<'a, Faserip>, who: Who) -> Result<(), 
 
 /// PH14, PH15: how far it is to the target, as the map says; the velocity is what of it can be done
 /// this turn. Nothing where there is no target.
-pub(super) fn measure<'a>(t: &mut impl Table<'a, Faserip>, who: Who) -> Result<(), Stop> {
+pub(super) fn measure<'a>(t: &mut impl Table<'a, Faserip>, who: ActorId) -> Result<(), Stop> {
     let (code, target) = next_planned(t.state(), who);
     let charge = kind(t.setup(), who, code) == Kind::Charge;
     if (attack_of(t.setup(), who, code).is_none() && code != act::AID) || target < 0 {
@@ -116,8 +121,8 @@ pub(super) fn measure<'a>(t: &mut impl Table<'a, Faserip>, who: Who) -> Result<(
     }
     let fighters = t.setup().case.fighters.len();
     let is_fighter = usize::try_from(target).is_ok_and(|n| n < fighters);
-    let foe = if is_fighter { Who::from_number(target) } else { Who::NOBODY };
-    let question = Question::new(Who::MAP, Ask::Own(PhAsk::Way)).about(foe);
+    let foe = if is_fighter { ActorId::from_number(target) } else { ActorId::NOBODY };
+    let question = Question::new(ActorId::MAP, QuestionKind::Own(PhQuestionKind::Way)).about(foe);
     let way = t.choose(question.with(who.number(), i32::from(charge)))?;
     let rule = if charge { Ph::PH15 } else { Ph::PH14 };
     set(t, rule, who, PhField::Way, way);
@@ -129,14 +134,14 @@ pub(super) fn measure<'a>(t: &mut impl Table<'a, Faserip>, who: Who) -> Result<(
 /// PH14, PH15: one who closes or charges gets to its target, engages it, and may strike; `false`
 /// where it can't. Where the target has moved or was slammed since, the map says how far it is now; where it
 /// has come closer by itself, nothing is in the way.
-pub(super) fn arrive<'a>(t: &mut impl Table<'a, Faserip>, who: Who) -> Result<bool, Stop> {
+pub(super) fn arrive<'a>(t: &mut impl Table<'a, Faserip>, who: ActorId) -> Result<bool, Stop> {
     let setup = t.setup();
     let (code, target) = next_planned(t.state(), who);
     if code == act::PASS || target < 0 {
         return Ok(false);
     }
     let fighters = setup.case.fighters.len();
-    let foe = usize::try_from(target).ok().filter(|n| *n < fighters).map(Who::fighter);
+    let foe = usize::try_from(target).ok().filter(|n| *n < fighters).map(ActorId::fighter);
     let charge = t.state().option(who) == MovementOption::Charge;
     // One whom its target has met meanwhile need not close in; a charge still has a way to go.
     let met = foe.is_some_and(|foe| t.state().are_engaged(who, foe));
@@ -145,7 +150,7 @@ pub(super) fn arrive<'a>(t: &mut impl Table<'a, Faserip>, who: Who) -> Result<bo
     }
     let rule = if charge { Ph::PH15 } else { Ph::PH14 };
     let (way, areas) = (t.state().of(who, PhField::Way), t.state().of(who, PhField::Areas));
-    let pair = (who, foe.unwrap_or(Who::NOBODY));
+    let pair = (who, foe.unwrap_or(ActorId::NOBODY));
     if way > areas && (charge || !met) {
         note(t, rule, PhNote::TooFar, pair, way);
         return Ok(false);
@@ -158,7 +163,7 @@ pub(super) fn arrive<'a>(t: &mut impl Table<'a, Faserip>, who: Who) -> Result<bo
 }
 
 /// Whether a fighter is no longer where it was when the distances were taken.
-fn has_moved<'a>(t: &impl Table<'a, Faserip>, who: Who) -> bool {
+fn has_moved<'a>(t: &impl Table<'a, Faserip>, who: ActorId) -> bool {
     let slammed = super::strike::flown(t.state(), who).is_some_and(|areas| areas != 0);
     let lateral = t.state().option(who) == MovementOption::Lateral;
     let arrived = t.state().step() > Step::Arrivals && t.state().of(who, PhField::Areas) > 0;

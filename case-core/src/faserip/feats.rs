@@ -1,27 +1,27 @@
 //! Step 3: rolls before initiative.
 
 use super::adapter::case;
-use super::ask::{Ask, PhAsk, Question};
+use super::ask::{PhQuestionKind, Question, QuestionKind};
 use super::event::{Field, PhField, PhNote, PhRoll, Roll};
 use super::order::{cursor, next_step, note, set, set_cursor};
 use super::rule::{Ph, Rule};
 use super::rulings::DodgeRolledIn;
 use super::shared::{
-    Ability, CaseField, Color, Defense, Strike, maneuver, settle_aversion, win_extra,
+    Ability, AttackIntent, CaseField, Color, Defense, maneuver, settle_aversion, win_extra,
 };
 use super::state::{MovementOption, Step};
 use super::{Faserip, Stop};
 use crate::case::action_spread;
 use crate::log::Key;
 use crate::system::Table;
-use crate::who::Who;
+use crate::who::ActorId;
 
 /// PH3, PH-r26: the next fighter in list order who has something to settle before initiative does:
 /// first its dodge, then its several attacks, then its teleport.
 pub(super) fn feats<'a>(t: &mut impl Table<'a, Faserip>) -> Result<(), Stop> {
     let setup = t.setup();
     for place in cursor(t)..setup.case.fighters.len() {
-        let who = Who::fighter(place);
+        let who = ActorId::fighter(place);
         if !t.state().case.is_able(&setup.case, who) {
             continue;
         }
@@ -48,15 +48,15 @@ pub(super) fn feats<'a>(t: &mut impl Table<'a, Faserip>) -> Result<(), Stop> {
 }
 
 /// PH13: who can dodge: whoever does not close in, charge, teleport or lie in a full hold.
-fn may_dodge<'a>(t: &impl Table<'a, Faserip>, who: Who) -> bool {
+fn may_dodge<'a>(t: &impl Table<'a, Faserip>, who: ActorId) -> bool {
     use MovementOption as M;
     !matches!(t.state().option(who), M::Close | M::Charge | M::Teleport)
         && !t.state().case.is_pinned(who)
 }
 
 /// PH13, PH-r10: a dodge is declared in step 3, and rolled there.
-fn declare_dodge<'a>(t: &mut impl Table<'a, Faserip>, who: Who) -> Result<(), Stop> {
-    if t.choose(Question::new(who, Ask::Own(PhAsk::Dodge)))? == 0 {
+fn declare_dodge<'a>(t: &mut impl Table<'a, Faserip>, who: ActorId) -> Result<(), Stop> {
+    if t.choose(Question::new(who, QuestionKind::Own(PhQuestionKind::Dodge)))? == 0 {
         return Ok(());
     }
     set(t, Ph::PH13, who, PhField::Dodge, DECLARED);
@@ -72,9 +72,9 @@ const DECLARED: i32 = 1;
 /// PH13, PH-r9: the Agility FEAT of a dodge. One roll stands for the turn, against every attack
 /// that a dodge works against; it counts as one aversion. What it costs one's own other rolls is
 /// a ruling, and holds for the rest of the turn.
-fn roll_dodge<'a>(t: &mut impl Table<'a, Faserip>, who: Who) -> Result<(), Stop> {
-    note(t, Ph::PH3, PhNote::Feat, (who, Who::NOBODY), 1);
-    let strike = Strike::new(Who::NOBODY, who, 0);
+fn roll_dodge<'a>(t: &mut impl Table<'a, Faserip>, who: ActorId) -> Result<(), Stop> {
+    note(t, Ph::PH3, PhNote::Feat, (who, ActorId::NOBODY), 1);
+    let strike = AttackIntent::new(ActorId::NOBODY, who, 0);
     let averted = case(t, |c| {
         let averted = maneuver(c, &strike, who, Defense::Dodge)?;
         settle_aversion(c, &strike, who, &averted);
@@ -88,10 +88,10 @@ fn roll_dodge<'a>(t: &mut impl Table<'a, Faserip>, who: Who) -> Result<(), Stop>
     Ok(())
 }
 
-/// PH13, PH-r10: dodges that a group rolls after initiative, in list order, one a seam.
+/// PH13, PH-r10: dodges that a group rolls after initiative, in list order, one a checkpoint.
 pub(super) fn late_dodges<'a>(t: &mut impl Table<'a, Faserip>) -> Result<(), Stop> {
     for place in cursor(t)..t.setup().case.fighters.len() {
-        let who = Who::fighter(place);
+        let who = ActorId::fighter(place);
         if t.state().of(who, PhField::Dodge) == DECLARED {
             roll_dodge(t, who)?;
             set_cursor(t, Ph::PH13, place + 1);
@@ -103,7 +103,7 @@ pub(super) fn late_dodges<'a>(t: &mut impl Table<'a, Faserip>) -> Result<(), Sto
 }
 
 /// PH13: the color of a fighter's dodge, once rolled.
-pub(super) fn dodge_color<'a>(t: &impl Table<'a, Faserip>, who: Who) -> Option<Color> {
+pub(super) fn dodge_color<'a>(t: &impl Table<'a, Faserip>, who: ActorId) -> Option<Color> {
     let code = t.state().of(who, PhField::Dodge) - DECLARED - 1;
     (code >= 0).then(|| Color::of_band(code))
 }
@@ -111,8 +111,8 @@ pub(super) fn dodge_color<'a>(t: &impl Table<'a, Faserip>, who: Who) -> Option<C
 /// PH3: several attacks, against the intensity of their number: Remarkable for two, Amazing for
 /// three. The rank is the best of Fighting, an Extra Attacks power and super-speed. Made: all of
 /// them at −1 CS; failed: one at −3 CS.
-fn several_attacks<'a>(t: &mut impl Table<'a, Faserip>, who: Who) -> Result<(), Stop> {
-    note(t, Ph::PH3, PhNote::Feat, (who, Who::NOBODY), 2);
+fn several_attacks<'a>(t: &mut impl Table<'a, Faserip>, who: ActorId) -> Result<(), Stop> {
+    note(t, Ph::PH3, PhNote::Feat, (who, ActorId::NOBODY), 2);
     let setup = t.setup();
     let fighting = t.state().case.rank(&setup.case, who, Ability::FightingOffense);
     let mover = setup.movers.get(who.index());
@@ -124,11 +124,12 @@ fn several_attacks<'a>(t: &mut impl Table<'a, Faserip>, who: Who) -> Result<(), 
 
 /// PH18: when one who teleports acts: by its power FEAT (green or better: Phase A, else Phase B),
 /// or as the Judge says.
-fn teleport<'a>(t: &mut impl Table<'a, Faserip>, who: Who) -> Result<(), Stop> {
-    let question = Question::new(Who::JUDGE, Ask::Own(PhAsk::Teleport)).about(who);
+fn teleport<'a>(t: &mut impl Table<'a, Faserip>, who: ActorId) -> Result<(), Stop> {
+    let question =
+        Question::new(ActorId::JUDGE, QuestionKind::Own(PhQuestionKind::Teleport)).about(who);
     let early = match t.choose(question)? {
         0 => {
-            note(t, Ph::PH3, PhNote::Feat, (who, Who::NOBODY), 3);
+            note(t, Ph::PH3, PhNote::Feat, (who, ActorId::NOBODY), 3);
             let power = t.setup().movers.get(who.index()).and_then(|m| m.teleport);
             let rank = power.unwrap_or(super::shared::Rank::Shift0);
             let (rule, roll) = (Rule::Own(Ph::PH18), Roll::Own(PhRoll::Teleport));
@@ -139,6 +140,6 @@ fn teleport<'a>(t: &mut impl Table<'a, Faserip>, who: Who) -> Result<(), Stop> {
         answer => answer == 1,
     };
     set(t, Ph::PH18, who, PhField::Early, i32::from(early));
-    note(t, Ph::PH18, PhNote::Teleports, (who, Who::NOBODY), if early { 1 } else { 2 });
+    note(t, Ph::PH18, PhNote::Teleports, (who, ActorId::NOBODY), if early { 1 } else { 2 });
     Ok(())
 }

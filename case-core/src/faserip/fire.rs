@@ -13,29 +13,29 @@ use super::strike::act;
 use super::{Faserip, Stop};
 use crate::log::Key;
 use crate::system::Table;
-use crate::who::Who;
+use crate::who::ActorId;
 use alloc::vec::Vec;
 
 /// PH6, PH7: those who act in Phase A, side by side.
 pub(super) fn begin_phase_a<'a>(t: &mut impl Table<'a, Faserip>) {
-    let waiting: Vec<Who> = in_turn(t, |who| waits(t, who));
+    let waiting: Vec<ActorId> = in_turn(t, |who| waits(t, who));
     let order = in_turn(t, |who| acts_in_a(t, who));
     begin(t, Ph::PH7, Step::PhaseA, &order);
-    note(t, Ph::PH6, PhNote::Phase, (Who::NOBODY, Who::NOBODY), 1);
+    note(t, Ph::PH6, PhNote::Phase, (ActorId::NOBODY, ActorId::NOBODY), 1);
     for who in waiting {
-        note(t, Ph::PH11, PhNote::ShotWaits, (who, Who::NOBODY), 0);
+        note(t, Ph::PH11, PhNote::ShotWaits, (who, ActorId::NOBODY), 0);
     }
 }
 
 /// Whether a fighter can still carry out an action of its own.
-pub(super) fn can_act<'a>(t: &impl Table<'a, Faserip>, who: Who) -> bool {
+pub(super) fn can_act<'a>(t: &impl Table<'a, Faserip>, who: ActorId) -> bool {
     let state = &t.state().case;
     state.is_able(&t.setup().case, who) && state.actions(who) > 0
 }
 
 /// PH7, PH10, PH18: ranged attacks; super-speedsters whatever they attack with; teleporters who
 /// are early.
-fn acts_in_a<'a>(t: &impl Table<'a, Faserip>, who: Who) -> bool {
+fn acts_in_a<'a>(t: &impl Table<'a, Faserip>, who: ActorId) -> bool {
     let (setup, state) = (t.setup(), t.state());
     can_act(t, who)
         && !state.case.is_pinned(who)
@@ -49,7 +49,7 @@ fn acts_in_a<'a>(t: &impl Table<'a, Faserip>, who: Who) -> bool {
 }
 
 /// PH11, PH-r11: whether an engaged shooter has to wait for a foe who has initiative over it.
-pub(super) fn waits<'a>(t: &impl Table<'a, Faserip>, who: Who) -> bool {
+pub(super) fn waits<'a>(t: &impl Table<'a, Faserip>, who: ActorId) -> bool {
     let (setup, state) = (t.setup(), t.state());
     setup.rulings.engaged_shot_without_mi == EngagedShot::PhaseBAfterFoe
         && can_act(t, who)
@@ -84,18 +84,18 @@ pub(super) fn phase_a<'a>(t: &mut impl Table<'a, Faserip>) -> Result<(), Stop> {
 
 /// PH10, PH14, PH15, PH18: before its first attack a super-speedster covers its way, and a
 /// teleporter appears next to its target; `false` where the target can't be reached.
-pub(super) fn comes_in<'a>(t: &mut impl Table<'a, Faserip>, who: Who) -> Result<bool, Stop> {
+pub(super) fn comes_in<'a>(t: &mut impl Table<'a, Faserip>, who: ActorId) -> Result<bool, Stop> {
     let (setup, state) = (t.setup(), t.state());
     let (code, target) = next_planned(state, who);
     let at = kind(setup, who, code);
     let option = state.option(who);
     if setup.is_speedster(who) && state.step() == Step::PhaseA {
-        note(t, Ph::PH10, PhNote::Speedster, (who, Who::NOBODY), 0);
+        note(t, Ph::PH10, PhNote::Speedster, (who, ActorId::NOBODY), 0);
     }
     match option {
         MovementOption::Close | MovementOption::Charge => arrive(t, who),
         MovementOption::Teleport if at == Kind::Contact => {
-            engage(t, Ph::PH18, who, Who::from_number(target));
+            engage(t, Ph::PH18, who, ActorId::from_number(target));
             Ok(true)
         }
         _ => Ok(true),
@@ -103,14 +103,14 @@ pub(super) fn comes_in<'a>(t: &mut impl Table<'a, Faserip>, who: Who) -> Result<
 }
 
 /// PH14, PH15: who can't get at the target has come for nothing.
-pub(super) fn forfeit<'a>(t: &mut impl Table<'a, Faserip>, who: Who) {
+pub(super) fn forfeit<'a>(t: &mut impl Table<'a, Faserip>, who: ActorId) {
     t.set(Rule::Own(Ph::PH14), Key::of(who, Field::Case(CaseField::Actions)), 0);
 }
 
 /// PH21: notes that another of several attacks follows at once.
-pub(super) fn follow_up<'a>(t: &mut impl Table<'a, Faserip>, who: Who) {
+pub(super) fn follow_up<'a>(t: &mut impl Table<'a, Faserip>, who: ActorId) {
     if t.state().case_of(who, CaseField::Next) > 0 {
         let left = t.state().case.actions(who);
-        note(t, Ph::PH21, PhNote::NextAttack, (who, Who::NOBODY), left);
+        note(t, Ph::PH21, PhNote::NextAttack, (who, ActorId::NOBODY), left);
     }
 }

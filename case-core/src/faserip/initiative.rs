@@ -1,6 +1,6 @@
 //! Step 4: side initiative and Master Initiative.
 
-use super::ask::{Ask, PhAsk, Question, level_sides};
+use super::ask::{PhQuestionKind, Question, QuestionKind, level_sides};
 use super::event::{Field, PhField, PhNote, PhRoll, Roll};
 use super::order::{next_step, note};
 use super::rule::{Ph, Rule};
@@ -8,17 +8,17 @@ use super::rulings::{DodgeRolledIn, ManySides, SideTie};
 use super::shared::Ability;
 use super::state::Step;
 use super::{Faserip, Stop};
-use crate::dice::Spread;
+use crate::dice::Reading;
 use crate::log::Key;
 use crate::system::Table;
-use crate::who::Who;
+use crate::who::ActorId;
 use alloc::vec::Vec;
 
 /// A side that takes part: by the fighter with its best Intuition, the first of them in list order.
 #[derive(Clone, Copy, Debug)]
 struct Entrant {
     side: usize,
-    leader: Who,
+    leader: ActorId,
     intuition: i32,
     modifier: i32,
     total: i32,
@@ -31,7 +31,7 @@ fn entrants<'a>(t: &impl Table<'a, Faserip>) -> Vec<Entrant> {
     let mut list: Vec<Entrant> = Vec::new();
     for (side, members) in setup.case.by_side.iter().enumerate() {
         let able = members.iter().filter(|who| t.state().case.is_able(&setup.case, **who));
-        let rank = |who: &Who| t.state().case.rank(&setup.case, *who, Ability::Intuition);
+        let rank = |who: &ActorId| t.state().case.rank(&setup.case, *who, Ability::Intuition);
         let best = able.map(|who| (rank(who), core::cmp::Reverse(*who))).max();
         if let Some((rank, core::cmp::Reverse(leader))) = best {
             let intuition = i32::from(rank as u8);
@@ -74,13 +74,13 @@ pub(super) fn initiative<'a>(t: &mut impl Table<'a, Faserip>) -> Result<(), Stop
 fn roll<'a>(t: &mut impl Table<'a, Faserip>, entrant: &Entrant) -> Result<i32, Stop> {
     let rulings = &t.setup().rulings;
     let (rule, what) = (Rule::Own(Ph::PH4), Roll::Own(PhRoll::SideInitiative));
-    let spread = Spread::Face(rulings.initiative_die);
+    let spread = Reading::Face(rulings.initiative_die);
     let face = t.roll(rule, entrant.leader, what, entrant.modifier, &spread)?.outcome;
     let total = match face {
         1 if rulings.rolled_one_stays_one => 1,
         _ => face + entrant.modifier,
     };
-    note(t, Ph::PH4, PhNote::SideTotal, (entrant.leader, Who::NOBODY), total);
+    note(t, Ph::PH4, PhNote::SideTotal, (entrant.leader, ActorId::NOBODY), total);
     Ok(total)
 }
 
@@ -99,7 +99,7 @@ fn place<'a>(t: &mut impl Table<'a, Faserip>, first: usize, mut list: Vec<Entran
 }
 
 fn write<'a>(t: &mut impl Table<'a, Faserip>, field: PhField, place: usize, to: i32) {
-    t.set(Rule::Own(Ph::PH4), Key::at(Who::NOBODY, Field::Own(field), place), to);
+    t.set(Rule::Own(Ph::PH4), Key::at(ActorId::NOBODY, Field::Own(field), place), to);
 }
 
 /// PH4, PH-r2: the first sides that are level roll again, both or all of them, or the Judge says
@@ -111,9 +111,10 @@ pub(super) fn side_tie<'a>(t: &mut impl Table<'a, Faserip>) -> Result<(), Stop> 
     let at = i32::try_from(first).unwrap_or(0);
     let mut level: Vec<usize> = level_sides(t.state(), at).collect();
     level.sort_unstable();
-    note(t, Ph::PH4, PhNote::SideTie, (Who::NOBODY, Who::NOBODY), at);
+    note(t, Ph::PH4, PhNote::SideTie, (ActorId::NOBODY, ActorId::NOBODY), at);
     if t.setup().rulings.side_tie == SideTie::Caller {
-        let question = Question::new(Who::JUDGE, Ask::Own(PhAsk::SideFirst)).with(at, 0);
+        let question =
+            Question::new(ActorId::JUDGE, QuestionKind::Own(PhQuestionKind::SideFirst)).with(at, 0);
         let chosen = usize::try_from(t.choose(question)?).unwrap_or(0);
         level.retain(|side| *side != chosen);
         level.insert(0, chosen);
@@ -139,9 +140,10 @@ pub(super) fn side_tie<'a>(t: &mut impl Table<'a, Faserip>) -> Result<(), Stop> 
 fn settled<'a>(t: &mut impl Table<'a, Faserip>) {
     let side = t.state().side_order().next();
     if let Some(side) = side {
-        let leader = entrants(t).iter().find(|e| e.side == side).map_or(Who::NOBODY, |e| e.leader);
+        let leader =
+            entrants(t).iter().find(|e| e.side == side).map_or(ActorId::NOBODY, |e| e.leader);
         let side = i32::try_from(side).unwrap_or(0);
-        note(t, Ph::PH4, PhNote::MasterInitiative, (leader, Who::NOBODY), side);
+        note(t, Ph::PH4, PhNote::MasterInitiative, (leader, ActorId::NOBODY), side);
     }
     match t.setup().rulings.dodge_rolled_in {
         DodgeRolledIn::Step3 => next_step(t, Ph::PH5, Step::Events),

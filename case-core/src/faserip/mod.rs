@@ -12,7 +12,7 @@
 //! Ranks, the Universal Table, attacks, defenses, checks, damage, holds, charges and dying are
 //! CASE's, under the rulings of the parent game ([`crate::case::Rulings::msh`]); `shared.rs` lists
 //! every one of them. A code of this system is CASE's or one of its own: [`Rule`], [`Roll`],
-//! [`Note`], [`Field`], [`Ask`].
+//! [`Note`], [`Field`], [`QuestionKind`].
 
 mod adapter;
 pub mod ask;
@@ -36,7 +36,7 @@ pub mod tables;
 mod transcript;
 mod turn;
 
-pub use ask::{Ask, PhAsk, Question};
+pub use ask::{PhQuestionKind, Question, QuestionKind};
 pub use event::{Field, Note, PhField, PhNote, PhRoll, Roll};
 pub use rule::{Ph, Rule};
 pub use rulings::{
@@ -51,7 +51,7 @@ use crate::log::{Event, Key};
 use crate::node::{Node, Problems};
 use crate::ruling::{PrintedTable, Ruling};
 use crate::system::{Bounds, Progress, System, Table};
-use crate::who::Who;
+use crate::who::ActorId;
 use alloc::string::String;
 use alloc::vec::Vec;
 use shared::Case;
@@ -71,7 +71,7 @@ impl System for Faserip {
     type Roll = Roll;
     type Note = Note;
     type Field = Field;
-    type Ask = Ask;
+    type QuestionKind = QuestionKind;
     type Roster = Roster;
     type Setup = Setup;
     type State = State;
@@ -80,8 +80,8 @@ impl System for Faserip {
         Roster::read(node)
     }
 
-    fn check(roster: &Roster) -> Result<Setup, Problems> {
-        sheet::check(roster)
+    fn validate(roster: &Roster) -> Result<Setup, Problems> {
+        sheet::validate(roster)
     }
 
     fn open(setup: &Setup) -> State {
@@ -118,7 +118,7 @@ impl System for Faserip {
         ask::label(q, answer, setup)
     }
 
-    fn asked_by(ask: Ask) -> Rule {
+    fn asked_by(ask: QuestionKind) -> Rule {
         ask::asked_by(ask)
     }
 
@@ -130,11 +130,11 @@ impl System for Faserip {
         Case::fighters(&setup.case)
     }
 
-    fn name(setup: &Setup, who: Who) -> &str {
+    fn name(setup: &Setup, who: ActorId) -> &str {
         Case::name(&setup.case, who)
     }
 
-    fn side(setup: &Setup, who: Who) -> u8 {
+    fn side(setup: &Setup, who: ActorId) -> u8 {
         Case::side(&setup.case, who)
     }
 
@@ -142,11 +142,11 @@ impl System for Faserip {
         Case::side_name(&setup.case, side)
     }
 
-    fn stands(setup: &Setup, state: &State, who: Who) -> bool {
+    fn stands(setup: &Setup, state: &State, who: ActorId) -> bool {
         Case::stands(&setup.case, &state.case, who)
     }
 
-    fn fitness(setup: &Setup, state: &State, who: Who) -> i32 {
+    fn fitness(setup: &Setup, state: &State, who: ActorId) -> i32 {
         Case::fitness(&setup.case, &state.case, who)
     }
 

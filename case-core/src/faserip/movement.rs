@@ -1,7 +1,7 @@
 //! Phase C: movement resolution.
 
 use super::adapter::{AsCase, case};
-use super::ask::{Ask, Kind, PhAsk, Question, has, kind, next_planned};
+use super::ask::{Kind, PhQuestionKind, Question, QuestionKind, has, kind, next_planned};
 use super::declare::arrive;
 use super::event::{Field, PhField, PhNote};
 use super::fire::{can_act, follow_up, forfeit};
@@ -15,18 +15,18 @@ use super::strike::{act, direction, flown};
 use super::{Faserip, Stop};
 use crate::log::Key;
 use crate::system::Table;
-use crate::who::Who;
+use crate::who::ActorId;
 use alloc::vec::Vec;
 
 /// PH24: Phase C begins.
 pub(super) fn begin_phase_c<'a>(t: &mut impl Table<'a, Faserip>) {
     next_step(t, Ph::PH24, Step::Arrivals);
-    note(t, Ph::PH6, PhNote::Phase, (Who::NOBODY, Who::NOBODY), 3);
+    note(t, Ph::PH6, PhNote::Phase, (ActorId::NOBODY, ActorId::NOBODY), 3);
 }
 
 /// PH26, PH-r12: whether a fighter moves of its own will: not when stunned, slammed, knocked out or
 /// held.
-fn can_move<'a>(t: &impl Table<'a, Faserip>, who: Who) -> bool {
+fn can_move<'a>(t: &impl Table<'a, Faserip>, who: ActorId) -> bool {
     !t.state().is_down(t.setup(), who) && t.state().case.held(who).is_none()
 }
 
@@ -43,24 +43,24 @@ pub(super) fn arrivals<'a>(t: &mut impl Table<'a, Faserip>) {
     begin(t, Ph::PH24, Step::Meetings, &order);
 }
 
-fn moves_on<'a>(t: &mut impl Table<'a, Faserip>, rule: Ph, who: Who) {
+fn moves_on<'a>(t: &mut impl Table<'a, Faserip>, rule: Ph, who: ActorId) {
     if can_move(t, who) {
         let areas = t.state().of(who, PhField::Areas);
-        note(t, rule, PhNote::Moves, (who, Who::NOBODY), areas);
+        note(t, rule, PhNote::Moves, (who, ActorId::NOBODY), areas);
         if areas > 0 {
             part_from_all(t, rule, who);
         }
     } else {
-        note(t, Ph::PH26, PhNote::NoMove, (who, Who::NOBODY), 0);
+        note(t, Ph::PH26, PhNote::NoMove, (who, ActorId::NOBODY), 0);
     }
 }
 
 /// PH15, PH24 (2), (2b): closers and chargers together, the least distance first; where it is equal
 /// closers before chargers, then the side with Master Initiative, then list order. By rulings
 /// (PH-r15, PH-r16) closers or the side come first. A long arm (PH19) travels no distance.
-fn meeting_order<'a>(t: &impl Table<'a, Faserip>) -> Vec<Who> {
+fn meeting_order<'a>(t: &impl Table<'a, Faserip>) -> Vec<ActorId> {
     let (setup, state) = (t.setup(), t.state());
-    let comes = |who: Who| {
+    let comes = |who: ActorId| {
         let (code, target) = next_planned(state, who);
         let at = kind(setup, who, code);
         can_act(t, who)
@@ -93,7 +93,7 @@ pub(super) fn meetings<'a>(t: &mut impl Table<'a, Faserip>) -> Result<(), Stop> 
         next_step(t, Ph::PH24, Step::Leaving);
         return Ok(());
     };
-    let stage = t.get(own(Who::NOBODY, PhField::Stage));
+    let stage = t.get(own(ActorId::NOBODY, PhField::Stage));
     let comes = matches!(t.state().option(who), MovementOption::Close | MovementOption::Charge);
     let over = if !comes {
         // PH19: nobody has come near whom a long arm strikes.
@@ -107,7 +107,7 @@ pub(super) fn meetings<'a>(t: &mut impl Table<'a, Faserip>) -> Result<(), Stop> 
     } else {
         meeting(t, who, stage - 1)?
     };
-    set(t, Ph::PH24, Who::NOBODY, PhField::Stage, if over || !comes { 0 } else { stage + 1 });
+    set(t, Ph::PH24, ActorId::NOBODY, PhField::Stage, if over || !comes { 0 } else { stage + 1 });
     if over {
         set_cursor(t, Ph::PH24, place + 1);
     }
@@ -116,12 +116,12 @@ pub(super) fn meetings<'a>(t: &mut impl Table<'a, Faserip>) -> Result<(), Stop> 
 
 /// PH14, PH15, PH26: one who closes or charges comes up to its target, unless it was put out of
 /// action, slammed or held before, or the target is out of its way.
-fn comes_up<'a>(t: &mut impl Table<'a, Faserip>, who: Who) -> Result<bool, Stop> {
+fn comes_up<'a>(t: &mut impl Table<'a, Faserip>, who: ActorId) -> Result<bool, Stop> {
     if !can_act(t, who) {
         return Ok(false);
     }
     if !can_move(t, who) {
-        note(t, Ph::PH26, PhNote::NoMove, (who, Who::NOBODY), 0);
+        note(t, Ph::PH26, PhNote::NoMove, (who, ActorId::NOBODY), 0);
         forfeit(t, who);
         return Ok(false);
     }
@@ -135,7 +135,7 @@ fn comes_up<'a>(t: &mut impl Table<'a, Faserip>, who: Who) -> Result<bool, Stop>
 /// PH14, PH25, PH-r14: the blows of a meeting fall in turn, Master Initiative first, until neither
 /// has any left: those of the one who came, and those of a target that has not acted or has attacks
 /// left over. Whether the meeting is over.
-fn meeting<'a>(t: &mut impl Table<'a, Faserip>, who: Who, blow: i32) -> Result<bool, Stop> {
+fn meeting<'a>(t: &mut impl Table<'a, Faserip>, who: ActorId, blow: i32) -> Result<bool, Stop> {
     let setup = t.setup();
     let target = met_by(t, who);
     let target_first = target.is_some_and(|foe| t.state().goes_before(setup, foe, who));
@@ -154,16 +154,16 @@ fn meeting<'a>(t: &mut impl Table<'a, Faserip>, who: Who, blow: i32) -> Result<b
 }
 
 /// The fighter whom one has closed upon or charged, if it is a foe and they are still together.
-fn met_by<'a>(t: &impl Table<'a, Faserip>, who: Who) -> Option<Who> {
+fn met_by<'a>(t: &impl Table<'a, Faserip>, who: ActorId) -> Option<ActorId> {
     // The first slot holds it also when the attack has been made; one who strikes back before
     // keeps what it declared.
-    let target = Who::from_number(super::ask::planned(t.state(), who, 0).1);
+    let target = ActorId::from_number(super::ask::planned(t.state(), who, 0).1);
     t.state().are_engaged(who, target).then_some(target)
 }
 
 /// PH22, PH25, PH-r23, PH-r24: whether a target may strike at one who came: it has not acted, or
 /// has attacks left over because its foe went down. Others that are left are lost.
-fn can_answer<'a>(t: &impl Table<'a, Faserip>, who: Who) -> bool {
+fn can_answer<'a>(t: &impl Table<'a, Faserip>, who: ActorId) -> bool {
     let state = t.state();
     let entitled =
         state.case_of(who, CaseField::Next) == 0 || state.of(who, PhField::LeftOver) != 0;
@@ -178,11 +178,12 @@ fn can_answer<'a>(t: &impl Table<'a, Faserip>, who: Who) -> bool {
 /// it spends one of the actions it has left. `false` where it does not want to.
 fn answer<'a>(
     t: &mut impl Table<'a, Faserip>,
-    who: Who,
-    comer: Who,
+    who: ActorId,
+    comer: ActorId,
     first: bool,
 ) -> Result<bool, Stop> {
-    let answer = t.choose(Question::new(who, Ask::Own(PhAsk::Counter)).about(comer))?;
+    let answer =
+        t.choose(Question::new(who, QuestionKind::Own(PhQuestionKind::Counter)).about(comer))?;
     if answer == 0 {
         return Ok(false);
     }
@@ -225,7 +226,7 @@ pub(super) fn slams<'a>(t: &mut impl Table<'a, Faserip>) -> Result<(), Stop> {
         return Ok(());
     };
     let (areas, to) = (flown(t.state(), body).unwrap_or(0), direction(t.state(), body));
-    note(t, Ph::PH23, PhNote::SlamEnds, (body, Who::NOBODY), areas);
+    note(t, Ph::PH23, PhNote::SlamEnds, (body, ActorId::NOBODY), areas);
     case(t, |c: &mut AsCase<'_, _>| after_slam(c, body, areas, to))?;
     set(t, Ph::PH23, body, PhField::Slam, 0);
     set_cursor(t, Ph::PH23, place + 1);

@@ -7,11 +7,11 @@ use super::rulings::SideOrder;
 use super::state::Step;
 use crate::log::Key;
 use crate::system::Table;
-use crate::who::Who;
+use crate::who::ActorId;
 use alloc::vec::Vec;
 
 /// A value of a fighter, or of the battle.
-pub(super) fn own(who: Who, field: PhField) -> Key<Field> {
+pub(super) fn own(who: ActorId, field: PhField) -> Key<Field> {
     Key::of(who, Field::Own(field))
 }
 
@@ -19,7 +19,7 @@ pub(super) fn own(who: Who, field: PhField) -> Key<Field> {
 pub(super) fn set<'a>(
     t: &mut impl Table<'a, Faserip>,
     rule: Ph,
-    who: Who,
+    who: ActorId,
     field: PhField,
     to: i32,
 ) {
@@ -31,7 +31,7 @@ pub(super) fn note<'a>(
     t: &mut impl Table<'a, Faserip>,
     rule: Ph,
     what: PhNote,
-    (who, other): (Who, Who),
+    (who, other): (ActorId, ActorId),
     value: i32,
 ) {
     t.note(Rule::Own(rule), Note::Own(what), who, other, value);
@@ -39,43 +39,46 @@ pub(super) fn note<'a>(
 
 /// How far the step has come.
 pub(super) fn cursor<'a>(t: &impl Table<'a, Faserip>) -> usize {
-    usize::try_from(t.get(own(Who::NOBODY, PhField::Cursor))).unwrap_or(0)
+    usize::try_from(t.get(own(ActorId::NOBODY, PhField::Cursor))).unwrap_or(0)
 }
 
 pub(super) fn set_cursor<'a>(t: &mut impl Table<'a, Faserip>, rule: Ph, place: usize) {
-    set(t, rule, Who::NOBODY, PhField::Cursor, i32::try_from(place).unwrap_or(0));
+    set(t, rule, ActorId::NOBODY, PhField::Cursor, i32::try_from(place).unwrap_or(0));
 }
 
 /// The next step of the turn.
 pub(super) fn next_step<'a>(t: &mut impl Table<'a, Faserip>, rule: Ph, step: Step) {
     write_order(t, rule, &[]);
-    set(t, rule, Who::NOBODY, PhField::Step, step as i32);
+    set(t, rule, ActorId::NOBODY, PhField::Step, step as i32);
     set_cursor(t, rule, 0);
-    set(t, rule, Who::NOBODY, PhField::Stage, 0);
+    set(t, rule, ActorId::NOBODY, PhField::Stage, 0);
 }
 
 /// A step that fighters act in, one after the other.
-pub(super) fn begin<'a>(t: &mut impl Table<'a, Faserip>, rule: Ph, step: Step, order: &[Who]) {
+pub(super) fn begin<'a>(t: &mut impl Table<'a, Faserip>, rule: Ph, step: Step, order: &[ActorId]) {
     next_step(t, rule, step);
     write_order(t, rule, order);
 }
 
-fn write_order<'a>(t: &mut impl Table<'a, Faserip>, rule: Ph, order: &[Who]) {
+fn write_order<'a>(t: &mut impl Table<'a, Faserip>, rule: Ph, order: &[ActorId]) {
     for place in 0..t.state().order_len().max(order.len()) {
         let who = order.get(place).map_or(0, |w| w.number() + 1);
-        t.set(Rule::Own(rule), Key::at(Who::NOBODY, Field::Own(PhField::Order), place), who);
+        t.set(Rule::Own(rule), Key::at(ActorId::NOBODY, Field::Own(PhField::Order), place), who);
     }
 }
 
 /// PH6: those whom `keep` names, in the order in which they act: the side with Master Initiative
 /// first, inside a side in list order. With the ruling PH-r22 one of each side in turn.
-pub(super) fn in_turn<'a>(t: &impl Table<'a, Faserip>, keep: impl Fn(Who) -> bool) -> Vec<Who> {
+pub(super) fn in_turn<'a>(
+    t: &impl Table<'a, Faserip>,
+    keep: impl Fn(ActorId) -> bool,
+) -> Vec<ActorId> {
     let setup = t.setup();
     let of_side = |side: usize| {
         let all = setup.case.by_side.get(side).map_or(&[][..], Vec::as_slice);
         all.iter().copied().filter(|who| keep(*who)).collect::<Vec<_>>()
     };
-    let sides: Vec<Vec<Who>> = t.state().side_order().map(of_side).collect();
+    let sides: Vec<Vec<ActorId>> = t.state().side_order().map(of_side).collect();
     match setup.rulings.side_order {
         SideOrder::WholePhase => sides.concat(),
         SideOrder::Alternating => {
@@ -87,28 +90,28 @@ pub(super) fn in_turn<'a>(t: &impl Table<'a, Faserip>, keep: impl Fn(Who) -> boo
 }
 
 /// PH1, PH14: two fighters of different sides are engaged from now on.
-pub(super) fn engage<'a>(t: &mut impl Table<'a, Faserip>, rule: Ph, who: Who, foe: Who) {
+pub(super) fn engage<'a>(t: &mut impl Table<'a, Faserip>, rule: Ph, who: ActorId, foe: ActorId) {
     if t.setup().side(who) != t.setup().side(foe) && !t.state().are_engaged(who, foe) {
         engagement(t, rule, who, foe, 1);
     }
 }
 
 /// Two fighters are no longer engaged.
-pub(super) fn part<'a>(t: &mut impl Table<'a, Faserip>, rule: Ph, who: Who, foe: Who) {
+pub(super) fn part<'a>(t: &mut impl Table<'a, Faserip>, rule: Ph, who: ActorId, foe: ActorId) {
     if t.state().are_engaged(who, foe) {
         engagement(t, rule, who, foe, 0);
     }
 }
 
 /// PH16, PH17, PH23: one who has left is engaged with nobody.
-pub(super) fn part_from_all<'a>(t: &mut impl Table<'a, Faserip>, rule: Ph, who: Who) {
-    let foes: Vec<Who> = t.state().engaged(who).collect();
+pub(super) fn part_from_all<'a>(t: &mut impl Table<'a, Faserip>, rule: Ph, who: ActorId) {
+    let foes: Vec<ActorId> = t.state().engaged(who).collect();
     for foe in foes {
         part(t, rule, who, foe);
     }
 }
 
-fn engagement<'a>(t: &mut impl Table<'a, Faserip>, rule: Ph, who: Who, foe: Who, to: i32) {
+fn engagement<'a>(t: &mut impl Table<'a, Faserip>, rule: Ph, who: ActorId, foe: ActorId, to: i32) {
     note(t, rule, PhNote::Engagement, (who, foe), to);
     for (one, other) in [(who, foe), (foe, who)] {
         let key = Key::at(one, Field::Own(PhField::Engaged), other.index());

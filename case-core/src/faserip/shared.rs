@@ -10,12 +10,12 @@ pub(super) use crate::case::{Color, Rank, Shift};
 pub(super) use crate::case::{Ability, Defense, DefenseResult, Form, tables::effects::DEFENSES};
 
 /// Sheets, objects, scheduled events, rulings, and their checks.
-pub(super) use crate::case::check::check as check_roster;
+pub(super) use crate::case::check::validate as check_roster;
 pub(super) use crate::case::sheet::{
     MAX_EVENTS, MAX_OBJECTS, bounded, cut, read_event, read_object,
 };
 pub(super) use crate::case::{
-    Attack, EventSpec, MAX_AREAS, ObjectSpec, Rulings as CaseRulings, Score, SheetSpec,
+    Attack, EventSheet, MAX_AREAS, ObjectSheet, Rulings as CaseRulings, Score, Sheet,
 };
 
 /// The state, the codes, the questions and the transcript.
@@ -25,8 +25,9 @@ pub(super) use crate::case::state::{SLOTS, set_in};
 pub(super) use crate::case::tables as case_tables;
 pub(super) use crate::case::transcript::tell as tell_case;
 pub(super) use crate::case::{
-    Ask as CaseAsk, Case, Field as CaseField, Note as CaseNote, Question as CaseQuestion,
-    Roll as CaseRoll, Rule as CaseRule, Setup as CaseSetup, State as CaseState,
+    Case, Field as CaseField, Note as CaseNote, Question as CaseQuestion,
+    QuestionKind as CaseQuestionKind, Roll as CaseRoll, Rule as CaseRule, Setup as CaseSetup,
+    State as CaseState,
 };
 
 /// Declaring an action (T2), winning extra attacks (T3 to T5).
@@ -44,7 +45,7 @@ pub(super) use crate::case::perform::{
 pub(super) use crate::case::charging::after_slam;
 pub(super) use crate::case::effect::{Impact, settle_aversion};
 pub(super) use crate::case::exchange::maneuver;
-pub(super) use crate::case::{Outcome, Strike, exchange as case_exchange};
+pub(super) use crate::case::{AttackIntent, Exchange, exchange as case_exchange};
 
 /// Events, what a turn's end counts, and the end of the battle (T15, E6, E9).
 pub(super) use crate::case::turn::{count_up, events, next_turn_or_end, sides_standing};

@@ -2,12 +2,12 @@
 
 use super::rulings::Rulings;
 use super::shared::{
-    Ability, CaseRulings, CaseSetup, EventSpec, MAX_AREAS, MAX_EVENTS, MAX_OBJECTS, ObjectSpec,
-    Rank, Score, SheetSpec, bounded, check_roster, cut, read_event, read_object,
+    Ability, CaseRulings, CaseSetup, EventSheet, MAX_AREAS, MAX_EVENTS, MAX_OBJECTS, ObjectSheet,
+    Rank, Score, Sheet, bounded, check_roster, cut, read_event, read_object,
 };
 use super::tables::movement;
 use crate::node::{Fields, Node, Problems};
-use crate::who::{MAX_FIGHTERS, Who};
+use crate::who::{ActorId, MAX_FIGHTERS};
 use alloc::format;
 use alloc::vec::Vec;
 
@@ -17,7 +17,7 @@ use alloc::vec::Vec;
 pub struct FighterSpec {
     /// What a CASE sheet holds.
     #[cfg_attr(feature = "serde", serde(flatten))]
-    pub sheet: SheetSpec,
+    pub sheet: Sheet,
     /// Movement in areas a turn, where it is not that of Endurance ([`super::tables::MOVEMENT`]).
     pub speed: Option<i32>,
     /// The rank of a super-speedster's power (PH10).
@@ -31,7 +31,7 @@ pub struct FighterSpec {
 impl FighterSpec {
     fn read(node: &Node, path: &str, p: &mut Problems) -> FighterSpec {
         let mut f = Fields::open(node, path, p);
-        let sheet = SheetSpec::read_fields(&mut f, p);
+        let sheet = Sheet::read_fields(&mut f, p);
         let speed = match f.get("speed") {
             Some(Node::Text(_) | Node::Float(_)) => {
                 let message =
@@ -63,9 +63,9 @@ pub struct Roster {
     /// The fighters.
     pub fighters: Vec<FighterSpec>,
     /// The objects.
-    pub objects: Vec<ObjectSpec>,
+    pub objects: Vec<ObjectSheet>,
     /// The events scheduled for step 5 of a turn (PH5).
-    pub events: Vec<EventSpec>,
+    pub events: Vec<EventSheet>,
 }
 
 impl Default for Roster {
@@ -167,23 +167,23 @@ impl Setup {
     }
 
     /// A fighter's movement in areas a turn; 0 for anybody else.
-    pub fn allowance(&self, who: Who) -> i32 {
+    pub fn allowance(&self, who: ActorId) -> i32 {
         self.movers.get(who.index()).map_or(0, |m| m.allowance)
     }
 
     /// A fighter's side; nothing for anybody else.
-    pub(super) fn side(&self, who: Who) -> Option<usize> {
+    pub(super) fn side(&self, who: ActorId) -> Option<usize> {
         self.case.fighters.get(who.index()).map(|sheet| usize::from(sheet.side))
     }
 
     /// PH10: whether a fighter is a super-speedster.
-    pub fn is_speedster(&self, who: Who) -> bool {
+    pub fn is_speedster(&self, who: ActorId) -> bool {
         self.movers.get(who.index()).is_some_and(|m| m.speedster.is_some())
     }
 }
 
 /// Checks a roster, all problems at once.
-pub(super) fn check(roster: &Roster) -> Result<Setup, Problems> {
+pub(super) fn validate(roster: &Roster) -> Result<Setup, Problems> {
     let mut p = Problems::default();
     let case = check_roster(&roster.case());
     for (i, spec) in roster.fighters.iter().enumerate() {

@@ -12,7 +12,7 @@ use super::strike::act;
 use super::{Faserip, Stop};
 use crate::log::Key;
 use crate::system::Table;
-use crate::who::Who;
+use crate::who::ActorId;
 use alloc::vec;
 use alloc::vec::Vec;
 
@@ -26,7 +26,7 @@ pub(super) fn begin_phase_b<'a>(t: &mut impl Table<'a, Faserip>) {
             *slot = i;
         }
     }
-    let mut keyed: Vec<((usize, bool, usize), Who)> = Vec::with_capacity(order.len());
+    let mut keyed: Vec<((usize, bool, usize), ActorId)> = Vec::with_capacity(order.len());
     for (i, &who) in order.iter().enumerate() {
         let shot = kind(t.setup(), who, next_planned(t.state(), who).0) == Kind::Shot;
         let striking = t.state().engaged(who).filter(|foe| strikes_at(t, *foe, who));
@@ -38,13 +38,13 @@ pub(super) fn begin_phase_b<'a>(t: &mut impl Table<'a, Faserip>) {
         keyed.push((key, who));
     }
     keyed.sort_unstable();
-    let order: Vec<Who> = keyed.into_iter().map(|(_, who)| who).collect();
+    let order: Vec<ActorId> = keyed.into_iter().map(|(_, who)| who).collect();
     begin(t, Ph::PH20, Step::PhaseB, &order);
-    note(t, Ph::PH6, PhNote::Phase, (Who::NOBODY, Who::NOBODY), 2);
+    note(t, Ph::PH6, PhNote::Phase, (ActorId::NOBODY, ActorId::NOBODY), 2);
 }
 
 /// PH11: whether a foe who acts before a shooter strikes at it in this phase.
-fn strikes_at<'a>(t: &impl Table<'a, Faserip>, foe: Who, who: Who) -> bool {
+fn strikes_at<'a>(t: &impl Table<'a, Faserip>, foe: ActorId, who: ActorId) -> bool {
     let (code, target) = next_planned(t.state(), foe);
     acts_in_b(t, foe)
         && kind(t.setup(), foe, code) == Kind::Contact
@@ -54,7 +54,7 @@ fn strikes_at<'a>(t: &impl Table<'a, Faserip>, foe: Who, who: Who) -> bool {
 
 /// PH16, PH18 to PH20: blows of the engaged, escapes, aid, holds that are kept up, teleporters who
 /// are not early, and shots that waited. Closers, chargers and long arms wait for Phase C.
-fn acts_in_b<'a>(t: &impl Table<'a, Faserip>, who: Who) -> bool {
+fn acts_in_b<'a>(t: &impl Table<'a, Faserip>, who: ActorId) -> bool {
     let (setup, state) = (t.setup(), t.state());
     let holds = state.case_of(who, CaseField::Holding) > 0
         && state.case_of(who, CaseField::HoldKept) == 0
@@ -75,7 +75,7 @@ fn acts_in_b<'a>(t: &impl Table<'a, Faserip>, who: Who) -> bool {
 /// PH19: whether an attack by contact is one of a long arm at somebody who is not engaged.
 pub(super) fn strikes_from_afar<'a>(
     t: &impl Table<'a, Faserip>,
-    who: Who,
+    who: ActorId,
     code: i32,
     target: i32,
 ) -> bool {
@@ -83,7 +83,7 @@ pub(super) fn strikes_from_afar<'a>(
     let option = t.state().option(who);
     reach > 0
         && matches!(option, MovementOption::Hold | MovementOption::Lateral)
-        && !t.state().are_engaged(who, Who::from_number(target))
+        && !t.state().are_engaged(who, ActorId::from_number(target))
 }
 
 /// PH20, PH21: the next one in the order strikes; one who has several attacks makes them one after
@@ -114,7 +114,7 @@ pub(super) fn phase_b<'a>(t: &mut impl Table<'a, Faserip>) -> Result<(), Stop> {
 
 /// PH22: of several attacks those against a foe who was meanwhile stunned, slammed or knocked out
 /// wait for Phase C; one against a foe who is still up comes first. Whether none can be made now.
-fn foe_is_down<'a>(t: &mut impl Table<'a, Faserip>, who: Who) -> bool {
+fn foe_is_down<'a>(t: &mut impl Table<'a, Faserip>, who: ActorId) -> bool {
     let next = t.state().case_of(who, CaseField::Next);
     let left = t.state().case.actions(who);
     let several = t.state().case_of(who, CaseField::Wanted) > 1;
@@ -124,11 +124,11 @@ fn foe_is_down<'a>(t: &mut impl Table<'a, Faserip>, who: Who) -> bool {
     let (setup, state) = (t.setup(), t.state());
     let up = (next..next.saturating_add(left)).find(|slot| {
         let target = planned(state, who, *slot).1;
-        !state.is_down(setup, Who::from_number(target))
+        !state.is_down(setup, ActorId::from_number(target))
     });
     let Some(up) = up else {
         set(t, Ph::PH22, who, PhField::LeftOver, 1);
-        note(t, Ph::PH22, PhNote::LeftOver, (who, Who::NOBODY), left);
+        note(t, Ph::PH22, PhNote::LeftOver, (who, ActorId::NOBODY), left);
         return true;
     };
     if up != next {
@@ -138,7 +138,7 @@ fn foe_is_down<'a>(t: &mut impl Table<'a, Faserip>, who: Who) -> bool {
 }
 
 /// Two declared attacks change places.
-fn swap_slots<'a>(t: &mut impl Table<'a, Faserip>, who: Who, one: i32, other: i32) {
+fn swap_slots<'a>(t: &mut impl Table<'a, Faserip>, who: ActorId, one: i32, other: i32) {
     let place = |slot: i32| usize::try_from(slot).unwrap_or(0).min(SLOTS - 1);
     for field in [CaseField::Act, CaseField::Target, CaseField::Manner] {
         let key = |slot| Key::at(who, Field::Case(field), place(slot));

@@ -4,7 +4,7 @@ use super::event::{Field, PhField};
 use super::shared::{CaseField, CaseState, set_in};
 use super::sheet::Setup;
 use crate::log::Key;
-use crate::who::Who;
+use crate::who::ActorId;
 use alloc::vec;
 use alloc::vec::Vec;
 
@@ -67,7 +67,7 @@ crate::codes::codes! {
 
 /// What the phases add to a fighter.
 #[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
-struct Fighter {
+struct FighterState {
     scalars: [i32; SCALARS],
     /// The places of those with whom it is engaged, sorted.
     engaged: Vec<u16>,
@@ -81,7 +81,7 @@ pub struct State {
     order: Vec<i32>,
     sides: Vec<i32>,
     level: Vec<i32>,
-    fighters: Vec<Fighter>,
+    fighters: Vec<FighterState>,
 }
 
 /// The place of a battle-wide value.
@@ -103,7 +103,7 @@ impl State {
             order: Vec::new(),
             sides: Vec::new(),
             level: Vec::new(),
-            fighters: vec![Fighter::default(); setup.case.fighters.len()],
+            fighters: vec![FighterState::default(); setup.case.fighters.len()],
         }
     }
 
@@ -114,7 +114,7 @@ impl State {
         }
     }
 
-    fn own(&self, who: Who, field: PhField, place: u16) -> i32 {
+    fn own(&self, who: ActorId, field: PhField, place: u16) -> i32 {
         if let Some(i) = global(field) {
             return self.globals[i];
         }
@@ -165,7 +165,7 @@ impl State {
     }
 
     /// A scalar value of a fighter; 0 for anybody else.
-    pub(super) fn of(&self, who: Who, field: PhField) -> i32 {
+    pub(super) fn of(&self, who: ActorId, field: PhField) -> i32 {
         let fighter = self.fighters.get(who.index());
         fighter.map_or(0, |f| f.scalars.get(field as usize).copied().unwrap_or(0))
     }
@@ -187,41 +187,41 @@ impl State {
     }
 
     /// A fighter's movement option in this turn.
-    pub fn option(&self, who: Who) -> MovementOption {
+    pub fn option(&self, who: ActorId) -> MovementOption {
         let option = usize::try_from(self.of(who, PhField::Option)).unwrap_or(0);
         MovementOption::ALL.get(option).copied().unwrap_or(MovementOption::Hold)
     }
 
     /// Whether two fighters are engaged.
-    pub fn are_engaged(&self, who: Who, foe: Who) -> bool {
+    pub fn are_engaged(&self, who: ActorId, foe: ActorId) -> bool {
         let Some(fighter) = self.fighters.get(who.index()) else { return false };
         u16::try_from(foe.index()).is_ok_and(|place| fighter.engaged.binary_search(&place).is_ok())
     }
 
     /// Those with whom a fighter is engaged, in list order.
-    pub fn engaged(&self, who: Who) -> impl Iterator<Item = Who> + '_ {
+    pub fn engaged(&self, who: ActorId) -> impl Iterator<Item = ActorId> + '_ {
         let all = self.fighters.get(who.index()).map_or(&[][..], |f| f.engaged.as_slice());
-        all.iter().map(|place| Who::fighter(usize::from(*place)))
+        all.iter().map(|place| ActorId::fighter(usize::from(*place)))
     }
 
     /// PH11: whether somebody with whom a fighter is engaged could strike at it.
-    pub(super) fn is_pressed(&self, setup: &Setup, who: Who) -> bool {
+    pub(super) fn is_pressed(&self, setup: &Setup, who: ActorId) -> bool {
         self.engaged(who).any(|foe| self.case.is_able(&setup.case, foe))
     }
 
     /// Whether a fighter is down as the phases count it: it can't act, or was slammed this turn.
-    pub(super) fn is_down(&self, setup: &Setup, who: Who) -> bool {
+    pub(super) fn is_down(&self, setup: &Setup, who: ActorId) -> bool {
         !self.case.is_able(&setup.case, who) || self.of(who, PhField::Slam) != 0
     }
 
     /// A value of a fighter that CASE keeps.
-    pub(super) fn case_of(&self, who: Who, field: CaseField) -> i32 {
+    pub(super) fn case_of(&self, who: ActorId, field: CaseField) -> i32 {
         self.case.of(who, field)
     }
 
     /// The fighter at a place of the phase's order.
-    pub(super) fn in_order(&self, place: usize) -> Option<Who> {
-        self.order.get(place).filter(|n| **n > 0).map(|n| Who::from_number(n - 1))
+    pub(super) fn in_order(&self, place: usize) -> Option<ActorId> {
+        self.order.get(place).filter(|n| **n > 0).map(|n| ActorId::from_number(n - 1))
     }
 
     /// How many stand in the phase's order.
@@ -250,13 +250,13 @@ impl State {
     }
 
     /// PH4: how early a fighter's side acts: 0 has Master Initiative.
-    pub(super) fn precedence(&self, setup: &Setup, who: Who) -> usize {
+    pub(super) fn precedence(&self, setup: &Setup, who: ActorId) -> usize {
         let side = setup.side(who);
         self.side_order().position(|s| Some(s) == side).unwrap_or(usize::MAX)
     }
 
     /// PH11, PH25: whether one has initiative over the other.
-    pub(super) fn goes_before(&self, setup: &Setup, who: Who, other: Who) -> bool {
+    pub(super) fn goes_before(&self, setup: &Setup, who: ActorId, other: ActorId) -> bool {
         self.precedence(setup, who) < self.precedence(setup, other)
     }
 }

@@ -8,28 +8,31 @@ use super::order::{note, part_from_all, set};
 use super::rule::{Ph, Rule};
 use super::rulings::MovingTargetFor;
 use super::shared::{
-    Attack, CaseNote, CaseRoll, CaseRule, Color, DEFENSES, Declared, Defense, DefenseResult,
-    Impact, Outcome, Shift, Strike, act_with, aim, carry_out, case_exchange, is_adjacent,
+    Attack, AttackIntent, CaseNote, CaseRoll, CaseRule, Color, DEFENSES, Declared, Defense,
+    DefenseResult, Exchange, Impact, Shift, act_with, aim, carry_out, case_exchange, is_adjacent,
     line_of_fire, run_up,
 };
 use super::state::{MovementOption, State, Step};
 use super::tables::{moving_target, velocity_shift};
 use super::{Faserip, Stop};
 use crate::system::Table;
-use crate::who::Who;
+use crate::who::ActorId;
 
 /// One exchange under the phases: what they put on the attack, then CASE's exchange: the defender's
 /// roll, the attack, the check, turns of stun or a direction. It changes nothing but Karma spent.
 ///
 /// # Errors
 /// [`crate::system::Stop`] where a die or an answer is wanted.
-pub fn exchange<'a>(t: &mut impl Table<'a, Faserip>, strike: &Strike) -> Result<Outcome, Stop> {
+pub fn exchange<'a>(
+    t: &mut impl Table<'a, Faserip>,
+    strike: &AttackIntent,
+) -> Result<Exchange, Stop> {
     let strike = under_phases(t, *strike);
     case(t, |c| case_exchange(c, &strike))
 }
 
 /// A strike with the shifts of the phases. A dodge of step 3 leaves no other aversion against it.
-fn under_phases<'a>(t: &mut impl Table<'a, Faserip>, mut strike: Strike) -> Strike {
+fn under_phases<'a>(t: &mut impl Table<'a, Faserip>, mut strike: AttackIntent) -> AttackIntent {
     let Some(attack) = t.setup().case.fighters.get(strike.attacker.index()) else { return strike };
     let Some(attack) = attack.attacks.get(strike.attack) else { return strike };
     let (who, foe) = (strike.attacker, strike.target);
@@ -53,13 +56,13 @@ fn under_phases<'a>(t: &mut impl Table<'a, Faserip>, mut strike: Strike) -> Stri
     strike
 }
 
-fn shift<'a>(t: &mut impl Table<'a, Faserip>, rule: Ph, who: Who, cs: i32) -> Shift {
+fn shift<'a>(t: &mut impl Table<'a, Faserip>, rule: Ph, who: ActorId, cs: i32) -> Shift {
     Shift(t.shift(Rule::Own(rule), who, Roll::Case(CaseRoll::Attack), cs))
 }
 
 /// PH13: the color of the dodge that a target set against an attack, if a dodge works against it
 /// and the target can still act.
-fn dodges<'a>(t: &impl Table<'a, Faserip>, target: Who, attack: &Attack) -> Option<Color> {
+fn dodges<'a>(t: &impl Table<'a, Faserip>, target: ActorId, attack: &Attack) -> Option<Color> {
     let color = dodge_color(t, target)?;
     let works = Defense::Dodge.works_against(attack.form, attack.touch, attack.directed);
     (works && t.state().case.is_able(&t.setup().case, target)).then_some(color)
@@ -69,8 +72,8 @@ fn dodges<'a>(t: &impl Table<'a, Faserip>, target: Who, attack: &Attack) -> Opti
 /// engaged. They add up, or by rulings (PH-r6, PH-r18) the larger alone counts.
 fn movement_shifts<'a>(
     t: &mut impl Table<'a, Faserip>,
-    who: Who,
-    target: Who,
+    who: ActorId,
+    target: ActorId,
     attack: &Attack,
 ) -> Shift {
     let (setup, state) = (t.setup(), t.state());
@@ -79,7 +82,7 @@ fn movement_shifts<'a>(
     let everything = rulings.moving_target_for == MovingTargetFor::EveryAttack;
     let lost = dodge_color(t, target) == Some(Color::White) && !rulings.white_dodge_keeps_moving_cs;
     let mut of_target = 0;
-    if (shot || everything) && target != Who::NOBODY && !lost {
+    if (shot || everything) && target != ActorId::NOBODY && !lost {
         of_target = moving_target(velocity(state, setup, target), rulings);
     }
     let mut own = if shot { velocity_shift(state.of(who, PhField::Areas)) } else { 0 };
@@ -105,13 +108,13 @@ const fn larger_alone(one: i32, other: i32) -> (i32, i32) {
 }
 
 /// PH8: the declared velocity of a target; one who is down moves no more.
-fn velocity(state: &State, setup: &super::Setup, who: Who) -> i32 {
+fn velocity(state: &State, setup: &super::Setup, who: ActorId) -> i32 {
     if state.is_down(setup, who) { 0 } else { state.of(who, PhField::Areas) }
 }
 
 /// A fighter carries out the next action it declared, by CASE's rules: the hold first, a change of
 /// action, then the action; an attack with the shifts of the phases.
-pub(super) fn act<'a>(t: &mut impl Table<'a, Faserip>, who: Who) -> Result<(), Stop> {
+pub(super) fn act<'a>(t: &mut impl Table<'a, Faserip>, who: ActorId) -> Result<(), Stop> {
     case(t, |c| {
         act_with(c, who, |c, who, place, attack, declared| {
             attack_at(c, who, place, attack, declared)
@@ -123,13 +126,13 @@ pub(super) fn act<'a>(t: &mut impl Table<'a, Faserip>, who: Who) -> Result<(), S
 /// map confirms.
 fn attack_at<'a, T: Table<'a, Faserip>>(
     c: &mut AsCase<'_, T>,
-    who: Who,
+    who: ActorId,
     place: usize,
     attack: &'a Attack,
     declared: Declared,
 ) -> Result<(), CaseStop> {
     if declared.target < 0 {
-        c.note(CaseRule::T12, CaseNote::Moot, who, Who::NOBODY, 0);
+        c.note(CaseRule::T12, CaseNote::Moot, who, ActorId::NOBODY, 0);
         return Ok(());
     }
     let Some((mut strike, object)) = aim(c, who, place, attack, declared) else { return Ok(()) };
@@ -157,9 +160,9 @@ fn attack_at<'a, T: Table<'a, Faserip>>(
 /// was closed upon, or, as the map says, what a long arm reaches.
 fn touches<'a, T: Table<'a, Faserip>>(
     c: &mut AsCase<'_, T>,
-    who: Who,
+    who: ActorId,
     attack: &Attack,
-    target: Who,
+    target: ActorId,
     object: Option<usize>,
 ) -> Result<bool, CaseStop> {
     let state = c.0.state();
@@ -178,7 +181,7 @@ fn touches<'a, T: Table<'a, Faserip>>(
 
 /// PH23: a slammed body moves: it is engaged with nobody any more, and what it strikes is seen to
 /// at the end of Phase C.
-fn slammed<'a>(t: &mut impl Table<'a, Faserip>, body: Who, outcome: &Outcome) {
+fn slammed<'a>(t: &mut impl Table<'a, Faserip>, body: ActorId, outcome: &Exchange) {
     let aftermath = &outcome.aftermath;
     if aftermath.slam.is_none() || aftermath.direction <= 0 {
         return;
@@ -191,12 +194,12 @@ fn slammed<'a>(t: &mut impl Table<'a, Faserip>, body: Who, outcome: &Outcome) {
 }
 
 /// PH23: how many areas a body that was slammed this turn flies; −1 is out of sight.
-pub(super) fn flown(state: &State, who: Who) -> Option<i32> {
+pub(super) fn flown(state: &State, who: ActorId) -> Option<i32> {
     let code = state.of(who, PhField::Slam);
     (code != 0).then(|| code / 10 - 2)
 }
 
 /// PH23: in which direction it flies.
-pub(super) fn direction(state: &State, who: Who) -> i32 {
+pub(super) fn direction(state: &State, who: ActorId) -> i32 {
     state.of(who, PhField::Slam) % 10
 }

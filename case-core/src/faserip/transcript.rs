@@ -6,10 +6,10 @@ use super::rule::{Ph, Rule};
 use super::shared::{Case, Color, Rank, case_ask, tell_case};
 use super::sheet::Setup;
 use super::state::MovementOption;
-use super::{Ask, Faserip};
+use super::{Faserip, QuestionKind};
 use crate::log::{Event, Key};
 use crate::system::System;
-use crate::who::Who;
+use crate::who::ActorId;
 use alloc::format;
 use alloc::string::{String, ToString};
 
@@ -18,7 +18,7 @@ pub(super) fn tell(event: &Event<Faserip>, setup: &Setup) -> Option<String> {
     if let Some(event) = as_case(event) {
         return tell_case(&event, &setup.case);
     }
-    let name = |who: Who| Case::name(&setup.case, who);
+    let name = |who: ActorId| Case::name(&setup.case, who);
     match event {
         Event::Roll { rule, who, roll, at, faces, outcome } => {
             let face = faces.first().map_or_else(|| "–".to_string(), ToString::to_string);
@@ -42,7 +42,7 @@ pub(super) fn tell(event: &Event<Faserip>, setup: &Setup) -> Option<String> {
         Event::Note { rule: Rule::Own(rule), note: Note::Own(note), who, other, value } => {
             tell_note(*rule, *note, (*who, *other, *value), setup)
         }
-        Event::Note { .. } | Event::Choice { .. } | Event::Change { .. } => None,
+        Event::Note { .. } | Event::Decision { .. } | Event::Change { .. } => None,
     }
 }
 
@@ -56,9 +56,13 @@ fn as_case(event: &Event<Faserip>) -> Option<Event<Case>> {
         Event::Shift { rule: Rule::Case(rule), who, roll: Roll::Case(roll), by } => {
             Event::Shift { rule: *rule, who: *who, roll: *roll, by: *by }
         }
-        Event::Choice { rule: Rule::Case(rule), who, ask: Ask::Case(ask), other, answer } => {
-            Event::Choice { rule: *rule, who: *who, ask: *ask, other: *other, answer: *answer }
-        }
+        Event::Decision {
+            rule: Rule::Case(rule),
+            who,
+            ask: QuestionKind::Case(ask),
+            other,
+            answer,
+        } => Event::Decision { rule: *rule, who: *who, ask: *ask, other: *other, answer: *answer },
         Event::Note { rule: Rule::Case(rule), note: Note::Case(note), who, other, value } => {
             Event::Note { rule: *rule, note: *note, who: *who, other: *other, value: *value }
         }
@@ -78,10 +82,10 @@ fn areas(n: i32) -> String {
 fn tell_note(
     rule: Ph,
     note: PhNote,
-    (who, other, value): (Who, Who, i32),
+    (who, other, value): (ActorId, ActorId, i32),
     setup: &Setup,
 ) -> Option<String> {
-    let name = |who: Who| Case::name(&setup.case, who);
+    let name = |who: ActorId| Case::name(&setup.case, who);
     let (a, b) = (name(who), name(other));
     let side = |n: i32| Case::side_name(&setup.case, u8::try_from(n).unwrap_or(u8::MAX));
     let option = usize::try_from(value).ok().and_then(|n| MovementOption::ALL.get(n));
@@ -118,7 +122,9 @@ fn tell_note(
         PhNote::Speedster => format!("  {a} is faster than the eye"),
         PhNote::ShotWaits => format!("  {a}'s shot waits for the foe's blows"),
         PhNote::Moves => format!("  {a} moves {}", areas(value)),
-        PhNote::Arrives if other == Who::NOBODY => format!("  {a} arrives after {}", areas(value)),
+        PhNote::Arrives if other == ActorId::NOBODY => {
+            format!("  {a} arrives after {}", areas(value))
+        }
         PhNote::Arrives => format!("  {a} reaches {b} after {}", areas(value)),
         PhNote::TooFar => format!("  {a} does not get there: {} to go", areas(value)),
         PhNote::Teleports => {

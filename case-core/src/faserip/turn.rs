@@ -1,7 +1,7 @@
-//! The turn: its seven steps, as seams.
+//! The turn: its seven steps, as checkpoints.
 
 use super::adapter::{AsCase, case};
-use super::ask::{Ask, PhAsk, Question};
+use super::ask::{PhQuestionKind, Question, QuestionKind};
 use super::event::{Field, PhField, PhNote};
 use super::order::{next_step, note, part, set};
 use super::rule::{Ph, Rule};
@@ -11,10 +11,10 @@ use super::{Faserip, Stop};
 use super::{declare, feats, fire, initiative, movement, slugfest};
 use crate::log::Key;
 use crate::system::{Progress, Table};
-use crate::who::Who;
+use crate::who::ActorId;
 use alloc::vec::Vec;
 
-/// Runs the turn to its next seam: a correction by the map, one fighter's declaration, one
+/// Runs the turn to its next checkpoint: a correction by the map, one fighter's declaration, one
 /// fighter's rolls before initiative, initiative or one tie, one dodge, the events, one action, one
 /// arrival or blow, the moves, one slammed body, or the book-keeping.
 pub(super) fn step<'a>(t: &mut impl Table<'a, Faserip>) -> Result<Progress, Stop> {
@@ -44,7 +44,7 @@ pub(super) fn step<'a>(t: &mut impl Table<'a, Faserip>) -> Result<Progress, Stop
 /// Judge has.
 fn pre_action_events<'a>(t: &mut impl Table<'a, Faserip>) -> Result<(), Stop> {
     let turn = t.state().turn();
-    note(t, Ph::PH5, PhNote::Events, (Who::NOBODY, Who::NOBODY), turn);
+    note(t, Ph::PH5, PhNote::Events, (ActorId::NOBODY, ActorId::NOBODY), turn);
     if case(t, |c| events(c))? {
         next_turn_or_end(&mut AsCase(t), true);
         return Ok(());
@@ -57,14 +57,15 @@ fn pre_action_events<'a>(t: &mut impl Table<'a, Faserip>) -> Result<(), Stop> {
 /// forgotten; then the next turn, or the end, which the Judge may also call.
 fn book_keeping<'a>(t: &mut impl Table<'a, Faserip>) -> Result<(), Stop> {
     let turn = t.state().turn();
-    note(t, Ph::PH27, PhNote::BookKeeping, (Who::NOBODY, Who::NOBODY), turn);
+    note(t, Ph::PH27, PhNote::BookKeeping, (ActorId::NOBODY, ActorId::NOBODY), turn);
     let undecided = sides_standing(&AsCase(t)).len() > 1;
-    let ended = undecided && t.choose(Question::new(Who::JUDGE, Ask::Own(PhAsk::GoesOn)))? == 1;
+    let ended = undecided
+        && t.choose(Question::new(ActorId::JUDGE, QuestionKind::Own(PhQuestionKind::GoesOn)))? == 1;
     for place in 0..t.setup().case.fighters.len() {
-        forget_turn_of(t, Who::fighter(place));
+        forget_turn_of(t, ActorId::fighter(place));
     }
     for place in (0..t.state().sides_len()).rev() {
-        let key = Key::at(Who::NOBODY, Field::Own(PhField::SideOrder), place);
+        let key = Key::at(ActorId::NOBODY, Field::Own(PhField::SideOrder), place);
         t.set(Rule::Own(Ph::PH27), key, 0);
     }
     count_up(&mut AsCase(t));
@@ -75,7 +76,7 @@ fn book_keeping<'a>(t: &mut impl Table<'a, Faserip>) -> Result<(), Stop> {
 }
 
 /// PH27: what counted for this turn; an engagement with the dead ends.
-fn forget_turn_of<'a>(t: &mut impl Table<'a, Faserip>, who: Who) {
+fn forget_turn_of<'a>(t: &mut impl Table<'a, Faserip>, who: ActorId) {
     for field in [
         PhField::Option,
         PhField::Areas,
@@ -87,7 +88,7 @@ fn forget_turn_of<'a>(t: &mut impl Table<'a, Faserip>, who: Who) {
         set(t, Ph::PH27, who, field, 0);
     }
     if t.state().case.is_dead(who) {
-        let foes: Vec<Who> = t.state().engaged(who).collect();
+        let foes: Vec<ActorId> = t.state().engaged(who).collect();
         for foe in foes {
             part(t, Ph::PH27, who, foe);
         }

@@ -4,7 +4,7 @@
 
 use crate::codes::Code;
 use crate::system::System;
-use crate::who::Who;
+use crate::who::ActorId;
 use alloc::vec::Vec;
 
 /// Which value of the state: whose, which, and its place where there are several.
@@ -12,7 +12,7 @@ use alloc::vec::Vec;
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct Key<F> {
     /// Whose value.
-    pub who: Who,
+    pub who: ActorId,
     /// Which value.
     pub field: F,
     /// The place, where a value has several: a slot, an attack, a foe.
@@ -21,12 +21,12 @@ pub struct Key<F> {
 
 impl<F: Code> Key<F> {
     /// A value of somebody.
-    pub const fn of(who: Who, field: F) -> Self {
+    pub const fn of(who: ActorId, field: F) -> Self {
         Key { who, field, place: 0 }
     }
 
     /// One of several values of somebody. A place beyond 65,535 is that.
-    pub fn at(who: Who, field: F, place: usize) -> Self {
+    pub fn at(who: ActorId, field: F, place: usize) -> Self {
         Key { who, field, place: u16::try_from(place).unwrap_or(u16::MAX) }
     }
 }
@@ -44,7 +44,7 @@ pub enum Event<S: System> {
         /// The rule that calls for it.
         rule: S::Rule,
         /// Who rolls.
-        who: Who,
+        who: ActorId,
         /// Which roll.
         roll: S::Roll,
         /// What it is read at: a column, a chance, a modifier.
@@ -59,22 +59,22 @@ pub enum Event<S: System> {
         /// The rule that gives it.
         rule: S::Rule,
         /// Who rolls.
-        who: Who,
+        who: ActorId,
         /// Which roll.
         roll: S::Roll,
         /// By how much.
         by: i32,
     },
     /// Somebody decided.
-    Choice {
+    Decision {
         /// The rule that asks.
         rule: S::Rule,
         /// Who decided.
-        who: Who,
+        who: ActorId,
         /// What was asked.
-        ask: S::Ask,
+        ask: S::QuestionKind,
         /// Whom it was about.
-        other: Who,
+        other: ActorId,
         /// The answer.
         answer: i32,
     },
@@ -85,9 +85,9 @@ pub enum Event<S: System> {
         /// What happened.
         note: S::Note,
         /// Who did or suffered it.
-        who: Who,
+        who: ActorId,
         /// Who else had part in it.
-        other: Who,
+        other: ActorId,
         /// The number that goes with it.
         value: i32,
     },
@@ -110,18 +110,18 @@ impl<S: System> Event<S> {
         match *self {
             Event::Roll { rule, .. }
             | Event::Shift { rule, .. }
-            | Event::Choice { rule, .. }
+            | Event::Decision { rule, .. }
             | Event::Note { rule, .. }
             | Event::Change { rule, .. } => rule,
         }
     }
 
     /// Whom it is about.
-    pub fn who(&self) -> Who {
+    pub fn who(&self) -> ActorId {
         match *self {
             Event::Roll { who, .. }
             | Event::Shift { who, .. }
-            | Event::Choice { who, .. }
+            | Event::Decision { who, .. }
             | Event::Note { who, .. } => who,
             Event::Change { key, .. } => key.who,
         }
@@ -135,7 +135,7 @@ impl<S: System> Event<S> {
             rule: self.rule().code_name(),
             who: self.who(),
             what: "",
-            other: Who::NOBODY,
+            other: ActorId::NOBODY,
             place: 0,
             at: 0,
             from: 0,
@@ -150,8 +150,8 @@ impl<S: System> Event<S> {
             Event::Shift { roll, by, .. } => {
                 (record.event, record.what, record.value) = ("shift", roll.code_name(), *by);
             }
-            Event::Choice { ask, other, answer, .. } => {
-                (record.event, record.what) = ("choice", ask.code_name());
+            Event::Decision { ask, other, answer, .. } => {
+                (record.event, record.what) = ("decision", ask.code_name());
                 (record.other, record.value) = (*other, *answer);
             }
             Event::Note { note, other, value, .. } => {
@@ -171,16 +171,16 @@ impl<S: System> Event<S> {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct Record<'a> {
-    /// `roll`, `shift`, `choice`, `note` or `change`.
+    /// `roll`, `shift`, `decision`, `note` or `change`.
     pub event: &'static str,
     /// The rule id.
     pub rule: &'static str,
     /// Whom it is about.
-    pub who: Who,
+    pub who: ActorId,
     /// Which roll, question, happening or value, by its name in the system's lists.
     pub what: &'static str,
     /// Who else had part in it.
-    pub other: Who,
+    pub other: ActorId,
     /// Which of several values changed.
     pub place: u16,
     /// What a roll is read at.

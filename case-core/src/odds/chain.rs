@@ -3,12 +3,12 @@
 use super::RunError;
 use super::run;
 use super::solved::Solved;
-use super::watch::{Pulse, Watch};
+use super::watch::{OnProgress, ProgressTicker};
 use crate::dice::{Every, Mass};
 
 /// What became of one step of a chain.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Seam<V> {
+pub struct Checkpoint<V> {
     /// Whether the step passed from one turn to the next.
     pub passed: bool,
     /// The value of the end, if the fight is over.
@@ -22,7 +22,7 @@ pub struct Seam<V> {
 #[derive(Debug)]
 pub struct Chain<'w> {
     limits: Limits,
-    pulse: Pulse<'w>,
+    pulse: ProgressTicker<'w>,
 }
 
 #[derive(Clone, Copy, Debug)]
@@ -51,7 +51,7 @@ impl Chain<'_> {
             paths: 20_000_000,
             least: Mass(1 << 60),
         };
-        Chain { limits, pulse: Pulse::default() }
+        Chain { limits, pulse: ProgressTicker::default() }
     }
 
     /// Follows the fight for at most so many turns.
@@ -95,8 +95,8 @@ impl Chain<'_> {
     /// Shows the headway to a callback that can stop the calculation: what is left then counts as
     /// unresolved.
     #[must_use]
-    pub fn watch<'v>(self, watch: &'v mut Watch<'v>) -> Chain<'v> {
-        Chain { limits: self.limits, pulse: Pulse::new(watch) }
+    pub fn watch<'v>(self, watch: &'v mut OnProgress<'v>) -> Chain<'v> {
+        Chain { limits: self.limits, pulse: ProgressTicker::new(watch) }
     }
 
     /// Solves a chain from its start. `step` turns a state into the next one, by its dice; it must
@@ -111,17 +111,17 @@ impl Chain<'_> {
     /// many dice; [`OddsError::Outcomes`](super::OddsError::Outcomes) where there are more than 100,000 different values.
     ///
     /// ```
-    /// use case_core::Who;
-    /// use case_core::dice::{Ask, Dice, Die, NeedRoll, Spread};
-    /// use case_core::odds::{Chain, Seam};
+    /// use case_core::ActorId;
+    /// use case_core::dice::{RollReason, Dice, Die, NextDie, Reading};
+    /// use case_core::odds::{Chain, Checkpoint};
     ///
     /// // Two duelists shoot in turn, and the first who hits, on 4 to 6, has won.
-    /// let ask = Ask { who: Who::JUDGE, rule: "example", roll: "shot" };
+    /// let ask = RollReason { who: ActorId::JUDGE, rule: "example", roll: "shot" };
     /// let solved = Chain::new().solve(&1, |shooter, dice| {
-    ///     let hit = dice.draw(ask, &Spread::Bands { die: Die::D6, tops: &[3, 6] })?.outcome == 1;
+    ///     let hit = dice.draw(ask, &Reading::Bands { die: Die::D6, tops: &[3, 6] })?.outcome == 1;
     ///     let (own, other) = (*shooter, 3 - *shooter);
     ///     *shooter = other;
-    ///     Ok::<_, NeedRoll>(Seam { passed: other == 1, over: hit.then_some(own) })
+    ///     Ok::<_, NextDie>(Checkpoint { passed: other == 1, over: hit.then_some(own) })
     /// })?;
     /// let (low, high) = solved.p(&1).as_f64();
     /// assert!(low <= 2.0 / 3.0 && 2.0 / 3.0 <= high);
@@ -132,7 +132,7 @@ impl Chain<'_> {
     pub fn solve<T: Ord + Clone, V: Ord + Clone, E>(
         &mut self,
         start: &T,
-        step: impl FnMut(&mut T, &mut Every<Mass>) -> Result<Seam<V>, E>,
+        step: impl FnMut(&mut T, &mut Every<Mass>) -> Result<Checkpoint<V>, E>,
     ) -> Result<Solved<V>, RunError<E>> {
         self.solve_for(0, start, step)
     }
@@ -141,7 +141,7 @@ impl Chain<'_> {
         &mut self,
         fighters: usize,
         start: &T,
-        mut step: impl FnMut(&mut T, &mut Every<Mass>) -> Result<Seam<V>, E>,
+        mut step: impl FnMut(&mut T, &mut Every<Mass>) -> Result<Checkpoint<V>, E>,
     ) -> Result<Solved<V>, RunError<E>> {
         let room = (self.limits.states / fighters.max(2)).saturating_mul(2).max(2);
         self.pulse.fighters(fighters);

@@ -1,7 +1,7 @@
 //! Two odds side by side.
 
-use super::bag::Bag;
 use super::number::{Ratio, lcm};
+use super::weights::WeightMap;
 use super::{Odds, OddsError, reduced};
 use crate::dice::Fraction;
 use alloc::vec::Vec;
@@ -46,7 +46,7 @@ impl<T: Ord> Odds<T> {
         mut f: impl FnMut(&T, &U) -> V,
     ) -> Result<Odds<V>, OddsError> {
         let whole = self.denominator.checked_mul(other.denominator).ok_or(OddsError::Overflow)?;
-        let mut bag = Bag::new();
+        let mut bag = WeightMap::new();
         for (a, weight) in &self.outcomes {
             for (b, its) in &other.outcomes {
                 bag.add(f(a, b), weight * its);

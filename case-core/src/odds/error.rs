@@ -37,7 +37,7 @@ pub enum OddsError {
         limit: u64,
     },
     /// A turn does not come to its end by exact weights.
-    #[error("the turn does not end within {limit} seams: solve it as a chain, or sample it")]
+    #[error("the turn does not end within {limit} checkpoints: solve it as a chain, or sample it")]
     Seams {
         /// The limit.
         limit: u64,

@@ -1,8 +1,8 @@
 //! Every path through a piece of rule code, with exact weights.
 
-use super::bag::Bag;
 use super::number::{gcd, lcm};
-use super::watch::{Headway, Pulse, Watch};
+use super::watch::{Headway, OnProgress, ProgressTicker};
+use super::weights::WeightMap;
 use super::{Odds, OddsError, RunError};
 use crate::dice::{Every, Fraction};
 
@@ -15,27 +15,27 @@ const OUTCOMES: usize = 50_000;
 /// What an exact calculation works with: its limit, its watcher, and memory that one calculation
 /// leaves to the next.
 #[derive(Debug)]
-pub struct Work<'w> {
+pub struct Budget<'w> {
     every: Every<Fraction>,
     paths: u64,
     outcomes: usize,
-    pulse: Pulse<'w>,
+    pulse: ProgressTicker<'w>,
 }
 
-impl Default for Work<'_> {
+impl Default for Budget<'_> {
     fn default() -> Self {
-        Work::new()
+        Budget::new()
     }
 }
 
-impl Work<'_> {
+impl Budget<'_> {
     /// A limit of a million paths and of 50,000 outcomes, and nobody who watches.
     pub fn new() -> Self {
-        Work {
+        Budget {
             every: Every::new(Fraction::ONE),
             paths: PATHS,
             outcomes: OUTCOMES,
-            pulse: Pulse::default(),
+            pulse: ProgressTicker::default(),
         }
     }
 
@@ -64,27 +64,27 @@ impl Work<'_> {
     /// Shows the headway to a callback that can stop the calculation.
     ///
     /// ```
-    /// use case_core::Who;
-    /// use case_core::dice::{Ask, Dice, Die, NeedRoll, Spread};
-    /// use case_core::odds::{OddsError, RunError, Work, exact};
+    /// use case_core::ActorId;
+    /// use case_core::dice::{RollReason, Dice, Die, NextDie, Reading};
+    /// use case_core::odds::{OddsError, RunError, Budget, exact};
     /// use core::ops::ControlFlow;
     ///
     /// let mut impatient = |_| ControlFlow::Break(());
-    /// let mut work = Work::new().watch(&mut impatient);
-    /// let ask = Ask { who: Who::JUDGE, rule: "example", roll: "percentile" };
+    /// let mut work = Budget::new().watch(&mut impatient);
+    /// let ask = RollReason { who: ActorId::JUDGE, rule: "example", roll: "percentile" };
     /// let odds = exact(&mut work, |dice| {
     ///     let mut sum = 0;
     ///     for _ in 0..3 {
-    ///         sum += dice.draw(ask, &Spread::Face(Die::D100))?.outcome;
+    ///         sum += dice.draw(ask, &Reading::Face(Die::D100))?.outcome;
     ///     }
-    ///     Ok::<_, NeedRoll>(sum)
+    ///     Ok::<_, NextDie>(sum)
     /// });
     /// assert_eq!(odds, Err(RunError::Odds(OddsError::Stopped)));
     /// ```
     #[must_use]
-    pub fn watch<'v>(self, watch: &'v mut Watch<'v>) -> Work<'v> {
-        let Work { every, paths, outcomes, .. } = self;
-        Work { every, paths, outcomes, pulse: Pulse::new(watch) }
+    pub fn watch<'v>(self, watch: &'v mut OnProgress<'v>) -> Budget<'v> {
+        let Budget { every, paths, outcomes, .. } = self;
+        Budget { every, paths, outcomes, pulse: ProgressTicker::new(watch) }
     }
 }
 
@@ -98,7 +98,7 @@ impl Work<'_> {
 /// [`RunError::Rule`] with what the rule code stops at; [`OddsError::Paths`], [`OddsError::TooDeep`]
 /// and [`OddsError::Overflow`] where there are too many dice; [`OddsError::Stopped`].
 pub fn exact<T: Ord, E>(
-    work: &mut Work<'_>,
+    work: &mut Budget<'_>,
     mut code: impl FnMut(&mut Every<Fraction>) -> Result<T, E>,
 ) -> Result<Odds<T>, RunError<E>> {
     exact_within(&mut 0, work, &mut code)
@@ -107,7 +107,7 @@ pub fn exact<T: Ord, E>(
 /// The same, where `paths` were already run for the same call.
 pub(super) fn exact_within<T: Ord, E>(
     paths: &mut u64,
-    work: &mut Work<'_>,
+    work: &mut Budget<'_>,
     mut code: impl FnMut(&mut Every<Fraction>) -> Result<T, E>,
 ) -> Result<Odds<T>, RunError<E>> {
     let mut odds = Stages::new();
@@ -120,26 +120,26 @@ pub(super) fn exact_within<T: Ord, E>(
 /// merge, so that the whole costs the sum of its stages and not their product.
 ///
 /// ```
-/// use case_core::Who;
-/// use case_core::dice::{Ask, Dice, Die, NeedRoll, Spread};
-/// use case_core::odds::{Stages, Work};
+/// use case_core::ActorId;
+/// use case_core::dice::{RollReason, Dice, Die, NextDie, Reading};
+/// use case_core::odds::{Stages, Budget};
 ///
-/// let ask = Ask { who: Who::JUDGE, rule: "example", roll: "attack" };
-/// let mut work = Work::new();
+/// let ask = RollReason { who: ActorId::JUDGE, rule: "example", roll: "attack" };
+/// let mut work = Budget::new();
 /// let attack = Stages::of(()).then(&mut work, |(), dice| {
-///     let band = Spread::Bands { die: Die::D100, tops: &[40, 100] };
-///     Ok::<_, NeedRoll>(dice.draw(ask, &band)?.outcome == 1)
+///     let band = Reading::Bands { die: Die::D100, tops: &[40, 100] };
+///     Ok::<_, NextDie>(dice.draw(ask, &band)?.outcome == 1)
 /// })?;
 /// let damage = attack.then(&mut work, |&hit, dice| {
-///     let rolled = |dice: &mut dyn Dice| dice.draw(ask, &Spread::Face(Die::D6));
-///     Ok::<_, NeedRoll>(if hit { rolled(dice)?.outcome } else { 0 })
+///     let rolled = |dice: &mut dyn Dice| dice.draw(ask, &Reading::Face(Die::D6));
+///     Ok::<_, NextDie>(if hit { rolled(dice)?.outcome } else { 0 })
 /// })?;
 /// assert_eq!(damage.into_odds()?.p_exact(&6).to_string(), "1/10");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug)]
 pub struct Stages<T> {
-    bag: Bag<T>,
+    bag: WeightMap<T>,
     whole: u128,
 }
 
@@ -152,7 +152,7 @@ impl<T: Ord> Default for Stages<T> {
 impl<T: Ord> Stages<T> {
     /// Nothing yet: room for [`Stages::then_into`].
     pub const fn new() -> Self {
-        Stages { bag: Bag::new(), whole: 1 }
+        Stages { bag: WeightMap::new(), whole: 1 }
     }
 
     /// One value, for certain.
@@ -175,7 +175,7 @@ impl<T: Ord> Stages<T> {
     /// As [`exact`].
     pub fn then<U: Ord, E>(
         &self,
-        work: &mut Work<'_>,
+        work: &mut Budget<'_>,
         stage: impl FnMut(&T, &mut Every<Fraction>) -> Result<U, E>,
     ) -> Result<Stages<U>, RunError<E>> {
         let mut next = Stages::new();
@@ -191,7 +191,7 @@ impl<T: Ord> Stages<T> {
     pub fn then_into<U: Ord, E>(
         &self,
         next: &mut Stages<U>,
-        work: &mut Work<'_>,
+        work: &mut Budget<'_>,
         stage: impl FnMut(&T, &mut Every<Fraction>) -> Result<U, E>,
     ) -> Result<(), RunError<E>> {
         self.run_into(next, work, &mut 0, stage)
@@ -201,7 +201,7 @@ impl<T: Ord> Stages<T> {
     fn run_into<U: Ord, E>(
         &self,
         next: &mut Stages<U>,
-        work: &mut Work<'_>,
+        work: &mut Budget<'_>,
         paths: &mut u64,
         mut stage: impl FnMut(&T, &mut Every<Fraction>) -> Result<U, E>,
     ) -> Result<(), RunError<E>> {
@@ -240,7 +240,7 @@ impl<T: Ord> Stages<T> {
         outcomes: usize,
         mut f: impl FnMut(&B) -> Result<Odds<T>, E>,
     ) -> Result<Odds<T>, E> {
-        let mut next = Stages { bag: Bag::new(), whole: before.denominator };
+        let mut next = Stages { bag: WeightMap::new(), whole: before.denominator };
         let mut scale = Scale::new();
         for (outcome, weight) in before.iter() {
             let odds = f(outcome)?;
@@ -303,7 +303,7 @@ impl<T: Ord> Stages<T> {
 impl<T: Ord> From<Odds<T>> for Stages<T> {
     fn from(odds: Odds<T>) -> Self {
         let whole = odds.denominator;
-        let mut bag = Bag::new();
+        let mut bag = WeightMap::new();
         for (outcome, weight) in odds.outcomes {
             bag.add(outcome, weight);
         }

@@ -7,21 +7,21 @@
 //! | one roll, one exchange | [`exact`], or [`Stages`] where it has stages | [`Odds`] |
 //! | one step or one turn of a battle | [`Scene::step_odds`], [`Scene::turn_odds`] | [`Odds`] of states |
 //! | a fight to its end | [`Scene::chain`] | [`Solved`]: a proven interval for every question |
-//! | anything, by trial | [`Sample`], [`Scene::sample`] | [`Tally`]: counts, with standard errors |
+//! | anything, by trial | [`Sample`], [`Scene::sample`] | [`Histogram`]: counts, with standard errors |
 //!
 //! Odds and tallies hold integers; `f64` is only for presentation. Whatever does not fit, takes
 //! too long or is stopped is an error or is counted as unresolved, and never a quiet approximation.
 //!
 //! ```
-//! use case_core::Who;
-//! use case_core::dice::{Ask, Dice, Die, NeedRoll, Spread};
-//! use case_core::odds::{Odds, Work, exact};
+//! use case_core::ActorId;
+//! use case_core::dice::{RollReason, Dice, Die, NextDie, Reading};
+//! use case_core::odds::{Odds, Budget, exact};
 //!
-//! let ask = Ask { who: Who::JUDGE, rule: "example", roll: "die" };
-//! let odds: Odds<i32> = exact(&mut Work::new(), |dice| {
-//!     let first = dice.draw(ask, &Spread::Face(Die::D6))?.outcome;
-//!     let second = dice.draw(ask, &Spread::Face(Die::D6))?.outcome;
-//!     Ok::<_, NeedRoll>(first + second)
+//! let ask = RollReason { who: ActorId::JUDGE, rule: "example", roll: "die" };
+//! let odds: Odds<i32> = exact(&mut Budget::new(), |dice| {
+//!     let first = dice.draw(ask, &Reading::Face(Die::D6))?.outcome;
+//!     let second = dice.draw(ask, &Reading::Face(Die::D6))?.outcome;
+//!     Ok::<_, NextDie>(first + second)
 //! })?;
 //! assert_eq!(odds.p_exact(&7).to_string(), "1/6");
 //! assert_eq!(odds.at_least(&10).to_string(), "1/6");
@@ -30,38 +30,38 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
-mod bag;
 mod chain;
 mod compare;
 mod error;
 mod exact;
 mod graph;
+mod histogram;
 mod mean;
 mod number;
 mod run;
 mod sample;
 mod scene;
 mod solved;
-mod tally;
 #[cfg(feature = "threads")]
 mod threads;
 mod watch;
+mod weights;
 
-pub use chain::{Chain, Seam};
+pub use chain::{Chain, Checkpoint};
 pub use compare::{Compared, Difference};
 pub use error::{OddsError, RunError};
-pub use exact::{Stages, Work, exact};
+pub use exact::{Budget, Stages, exact};
+pub use histogram::{Estimate, Histogram};
 pub use number::Ratio;
 pub use sample::{BLOCK, Sample};
 pub use scene::{Scene, Successor};
 pub use solved::{Cuts, Interval, Solved};
-pub use tally::{Estimate, Tally};
-pub use watch::{Headway, Watch};
+pub use watch::{Headway, OnProgress};
 
 use crate::dice::Fraction;
 use alloc::vec::Vec;
-use bag::Bag;
 use number::{float, gcd};
+use weights::WeightMap;
 
 /// Outcomes with their exact odds.
 ///
@@ -102,7 +102,7 @@ impl<T: Ord> Odds<T> {
     pub fn from_weights(
         weights: impl IntoIterator<Item = (T, u128)>,
     ) -> Result<Odds<T>, OddsError> {
-        let (mut bag, mut sum) = (Bag::new(), 0u128);
+        let (mut bag, mut sum) = (WeightMap::new(), 0u128);
         for (outcome, weight) in weights.into_iter().filter(|&(_, weight)| weight > 0) {
             sum = sum.checked_add(weight).ok_or(OddsError::Overflow)?;
             bag.add(outcome, weight);
@@ -111,7 +111,7 @@ impl<T: Ord> Odds<T> {
     }
 
     /// Odds in lowest terms; `None` without outcomes. The weights sum to the denominator.
-    fn from_bag(bag: Bag<T>, denominator: u128) -> Option<Odds<T>> {
+    fn from_bag(bag: WeightMap<T>, denominator: u128) -> Option<Odds<T>> {
         let mut outcomes = bag.into_sorted();
         let mut divisor = denominator;
         for &(_, weight) in &outcomes {
@@ -233,7 +233,7 @@ impl<T: Ord> Odds<T> {
     /// ```
     #[must_use]
     pub fn map<U: Ord>(&self, mut f: impl FnMut(&T) -> U) -> Odds<U> {
-        let mut bag = Bag::new();
+        let mut bag = WeightMap::new();
         for (outcome, weight) in &self.outcomes {
             bag.add(f(outcome), *weight);
         }
@@ -274,7 +274,7 @@ impl<T: Ord> Odds<T> {
     where
         T: Clone,
     {
-        let (mut bag, mut sum) = (Bag::new(), 0);
+        let (mut bag, mut sum) = (WeightMap::new(), 0);
         for (outcome, weight) in self.outcomes.iter().filter(|(outcome, _)| of(outcome)) {
             bag.add(outcome.clone(), *weight);
             sum += weight;
@@ -284,7 +284,7 @@ impl<T: Ord> Odds<T> {
 }
 
 /// Odds of outcomes that are there: mapping keeps at least one.
-fn reduced<U: Ord>(bag: Bag<U>, denominator: u128) -> Odds<U> {
+fn reduced<U: Ord>(bag: WeightMap<U>, denominator: u128) -> Odds<U> {
     Odds::from_bag(bag, denominator).unwrap_or(Odds { outcomes: Vec::new(), denominator: 1 })
 }
 

@@ -1,9 +1,9 @@
 //! A chain that is being solved: mass that moves from state to state.
 
-use super::chain::{Limits, Seam};
+use super::chain::{Checkpoint, Limits};
 use super::graph::{Edge, Graph, To, next_id};
 use super::solved::{Cuts, Solved};
-use super::watch::{Headway, Pulse};
+use super::watch::{Headway, ProgressTicker};
 use super::{OddsError, RunError};
 use crate::dice::{Every, Mass};
 use alloc::collections::{BTreeMap, VecDeque};
@@ -17,7 +17,7 @@ const FOLLOWED: u64 = 16;
 const SMALL: usize = 1024;
 /// The most different values that a fight may end with.
 const VALUES: usize = 100_000;
-/// Room for paths to a state, on average.
+/// Scratch for paths to a state, on average.
 const WAYS: usize = 24;
 
 /// Why mass is left where it was.
@@ -31,10 +31,10 @@ enum Rest {
 /// Solves a chain. `room` is how many states it may hold at a time.
 pub(super) fn solve<T: Ord + Clone, V: Ord + Clone, E>(
     limits: Limits,
-    pulse: &mut Pulse<'_>,
+    pulse: &mut ProgressTicker<'_>,
     room: usize,
     start: &T,
-    step: &mut impl FnMut(&mut T, &mut Every<Mass>) -> Result<Seam<V>, E>,
+    step: &mut impl FnMut(&mut T, &mut Every<Mass>) -> Result<Checkpoint<V>, E>,
 ) -> Result<Solved<V>, RunError<E>> {
     let mut run = Run::new(limits, pulse, room, start);
     let rest = loop {
@@ -53,7 +53,7 @@ pub(super) fn solve<T: Ord + Clone, V: Ord + Clone, E>(
 /// A chain that is being solved.
 struct Run<'c, 'w, T, V> {
     limits: Limits,
-    pulse: &'c mut Pulse<'w>,
+    pulse: &'c mut ProgressTicker<'w>,
     room: usize,
     graph: Graph<T>,
     /// The nodes with mass in this turn, and in the next.
@@ -83,7 +83,7 @@ struct Run<'c, 'w, T, V> {
 }
 
 impl<'c, 'w, T: Ord + Clone, V: Ord + Clone> Run<'c, 'w, T, V> {
-    fn new(limits: Limits, pulse: &'c mut Pulse<'w>, room: usize, start: &T) -> Self {
+    fn new(limits: Limits, pulse: &'c mut ProgressTicker<'w>, room: usize, start: &T) -> Self {
         let mut graph = Graph::new();
         let first = graph.find_or_add(start, 0);
         graph.now[first as usize] = Mass::ONE.0;
@@ -116,7 +116,7 @@ impl<'c, 'w, T: Ord + Clone, V: Ord + Clone> Run<'c, 'w, T, V> {
     /// Solves what happens in this turn. `Some` where it had to leave off.
     fn turn<E>(
         &mut self,
-        step: &mut impl FnMut(&mut T, &mut Every<Mass>) -> Result<Seam<V>, E>,
+        step: &mut impl FnMut(&mut T, &mut Every<Mass>) -> Result<Checkpoint<V>, E>,
     ) -> Result<Option<Rest>, RunError<E>> {
         self.recurring = false;
         while let Some(id) = self.queue.pop_front() {
@@ -157,7 +157,7 @@ impl<'c, 'w, T: Ord + Clone, V: Ord + Clone> Run<'c, 'w, T, V> {
     fn expand<E>(
         &mut self,
         id: u32,
-        step: &mut impl FnMut(&mut T, &mut Every<Mass>) -> Result<Seam<V>, E>,
+        step: &mut impl FnMut(&mut T, &mut Every<Mass>) -> Result<Checkpoint<V>, E>,
     ) -> Result<bool, RunError<E>> {
         let state = Rc::clone(&self.graph.nodes[id as usize].state);
         self.every.restart(Mass::ONE);
@@ -166,9 +166,9 @@ impl<'c, 'w, T: Ord + Clone, V: Ord + Clone> Run<'c, 'w, T, V> {
         let mut cut = false;
         for path in 1.. {
             self.scratch.clone_from(&state);
-            let seam = step(&mut self.scratch, &mut self.every).map_err(RunError::Rule)?;
+            let checkpoint = step(&mut self.scratch, &mut self.every).map_err(RunError::Rule)?;
             let share = self.every.weight()?;
-            let to = self.to(seam)?;
+            let to = self.to(checkpoint)?;
             ways.push(Edge { to, share });
             self.paths += 1;
             if self.beat(1) {
@@ -188,8 +188,8 @@ impl<'c, 'w, T: Ord + Clone, V: Ord + Clone> Run<'c, 'w, T, V> {
     }
 
     /// Where a step led that left its state in `scratch`.
-    fn to(&mut self, seam: Seam<V>) -> Result<To, OddsError> {
-        if let Some(value) = seam.over {
+    fn to(&mut self, checkpoint: Checkpoint<V>) -> Result<To, OddsError> {
+        if let Some(value) = checkpoint.over {
             let new = next_id(self.values.len());
             let value = *self.values.entry(value).or_insert(new);
             if value == new {
@@ -199,14 +199,14 @@ impl<'c, 'w, T: Ord + Clone, V: Ord + Clone> Run<'c, 'w, T, V> {
                 self.ends.push(0);
                 self.ends_next.push(0);
             }
-            return Ok(if seam.passed { To::OverNext(value) } else { To::Over(value) });
+            return Ok(if checkpoint.passed { To::OverNext(value) } else { To::Over(value) });
         }
-        let born = self.turns + u32::from(seam.passed);
+        let born = self.turns + u32::from(checkpoint.passed);
         let known = self.graph.nodes.len();
         let id = self.graph.find_or_add(&self.scratch, born);
         self.states += (self.graph.nodes.len() - known) as u64;
         self.recurring |= self.graph.nodes[id as usize].born < born;
-        Ok(if seam.passed { To::Next(id) } else { To::Here(id) })
+        Ok(if checkpoint.passed { To::Next(id) } else { To::Here(id) })
     }
 
     /// Moves mass along the known paths of a node; returns how many there are.

@@ -1,7 +1,7 @@
 //! Monte Carlo simulation in fixed blocks.
 
-use super::tally::{Tally, TallyBag};
-use super::watch::{Headway, Pulse, Watch};
+use super::histogram::{Histogram, TallyWeightMap};
+use super::watch::{Headway, OnProgress, ProgressTicker};
 use super::{OddsError, RunError, Scene};
 use crate::decide::Deciders;
 use crate::dice::Fair;
@@ -32,7 +32,7 @@ const VALUES: u64 = 1 << 26;
 #[derive(Debug)]
 pub struct Sample<'w> {
     pub(super) trials: Trials,
-    pub(super) pulse: Pulse<'w>,
+    pub(super) pulse: ProgressTicker<'w>,
 }
 
 /// Which trials to run.
@@ -42,15 +42,16 @@ pub(super) struct Trials {
     count: u64,
     pub(super) first_block: u64,
     pub(super) end_block: u64,
-    pub(super) seams: u64,
+    pub(super) checkpoints: u64,
 }
 
 impl Sample<'_> {
-    /// That many trials of a seed, with at most 100,000 seams each, and nobody who watches.
+    /// That many trials of a seed, with at most 100,000 checkpoints each, and nobody who watches.
     pub fn new(seed: u64, trials: u64) -> Self {
         let end_block = trials.div_ceil(BLOCK);
-        let trials = Trials { seed, count: trials, first_block: 0, end_block, seams: 100_000 };
-        Sample { trials, pulse: Pulse::default() }
+        let trials =
+            Trials { seed, count: trials, first_block: 0, end_block, checkpoints: 100_000 };
+        Sample { trials, pulse: ProgressTicker::default() }
     }
 
     /// How many blocks all the trials fill; the last may be shorter.
@@ -66,17 +67,17 @@ impl Sample<'_> {
         self
     }
 
-    /// Cuts a battle off after so many seams; it counts as a trial that did not end.
+    /// Cuts a battle off after so many checkpoints; it counts as a trial that did not end.
     #[must_use]
-    pub fn seams(mut self, limit: u64) -> Self {
-        self.trials.seams = limit;
+    pub fn checkpoints(mut self, limit: u64) -> Self {
+        self.trials.checkpoints = limit;
         self
     }
 
     /// Shows the headway to a callback that can stop the simulation, also within a long battle.
     #[must_use]
-    pub fn watch<'v>(self, watch: &'v mut Watch<'v>) -> Sample<'v> {
-        Sample { trials: self.trials, pulse: Pulse::new(watch) }
+    pub fn watch<'v>(self, watch: &'v mut OnProgress<'v>) -> Sample<'v> {
+        Sample { trials: self.trials, pulse: ProgressTicker::new(watch) }
     }
 
     /// Runs a trial again and again and counts what it gives. The trial must be a function of its
@@ -88,8 +89,8 @@ impl Sample<'_> {
     pub fn tally<V: Ord, E>(
         &mut self,
         trial: impl FnMut(&mut Fair) -> Result<V, E>,
-    ) -> Result<Tally<V>, RunError<E>> {
-        let mut tally = TallyBag::default();
+    ) -> Result<Histogram<V>, RunError<E>> {
+        let mut tally = TallyWeightMap::default();
         self.run(plain(trial), |value| tally.add(value))?;
         tally.into_tally().map_err(RunError::Odds)
     }
@@ -173,7 +174,7 @@ impl Trials {
 /// Takes note of trials that ended and of work that was done; `true` says stop.
 pub(super) type Beat<'b> = dyn FnMut(u64, u64) -> bool + 'b;
 
-/// A trial without seams.
+/// A trial without checkpoints.
 pub(super) fn plain<V, E>(
     mut trial: impl FnMut(&mut Fair) -> Result<V, E>,
 ) -> impl FnMut(&mut Fair, &mut Beat<'_>) -> Result<Option<V>, RunError<E>> {
@@ -194,10 +195,10 @@ impl<S: System, P: Deciders<S> + Clone> Scene<'_, S, P> {
         &self,
         sample: &mut Sample<'_>,
         value: impl FnMut(&S::Setup, &S::State) -> V,
-    ) -> Result<Tally<V>, RunError<Stop<S>>> {
-        let mut tally = TallyBag::default();
+    ) -> Result<Histogram<V>, RunError<Stop<S>>> {
+        let mut tally = TallyWeightMap::default();
         sample.pulse.fighters(S::fighters(self.setup));
-        sample.run(self.trial(sample.trials.seams, value), |value| tally.add(value))?;
+        sample.run(self.trial(sample.trials.checkpoints, value), |value| tally.add(value))?;
         tally.into_tally().map_err(RunError::Odds)
     }
 
@@ -213,7 +214,7 @@ impl<S: System, P: Deciders<S> + Clone> Scene<'_, S, P> {
     ) -> Result<Vec<Option<V>>, RunError<Stop<S>>> {
         let mut values = sample.trials.room_for_values()?;
         sample.pulse.fighters(S::fighters(self.setup));
-        sample.run(self.trial(sample.trials.seams, value), |value| {
+        sample.run(self.trial(sample.trials.checkpoints, value), |value| {
             values.push(value);
             Ok(())
         })?;
@@ -223,19 +224,19 @@ impl<S: System, P: Deciders<S> + Clone> Scene<'_, S, P> {
     /// A trial that plays the battle to its end, in a state that is used again and again.
     pub(super) fn trial<V>(
         &self,
-        seams: u64,
+        checkpoints: u64,
         mut value: impl FnMut(&S::Setup, &S::State) -> V,
     ) -> impl FnMut(&mut Fair, &mut Beat<'_>) -> Result<Option<V>, RunError<Stop<S>>> {
         let (setup, opening, mut plan) = (self.setup, self.state, self.plan.clone());
         let mut state = opening.clone();
         move |dice, beat| {
             state.clone_from(opening);
-            for seam in 1..=seams {
+            for checkpoint in 1..=checkpoints {
                 let step = Self::step(setup, &mut plan, &mut state, dice);
                 if step.map_err(RunError::Rule)? == Progress::Over {
                     return Ok(Some(value(setup, &state)));
                 }
-                if seam % SEAMS == 0 && beat(0, SEAMS) {
+                if checkpoint % SEAMS == 0 && beat(0, SEAMS) {
                     return Err(OddsError::Stopped.into());
                 }
             }

@@ -1,10 +1,10 @@
 //! A battle as odds see it: a state, and a plan for every decision.
 
 use super::exact::exact_within;
-use super::{Chain, Odds, OddsError, RunError, Seam, Solved, Stages, Work};
+use super::{Budget, Chain, Checkpoint, Odds, OddsError, RunError, Solved, Stages};
 use crate::decide::{BuiltIn, Deciders};
 use crate::dice::Dice;
-use crate::system::{Progress, Seat, Stop, System};
+use crate::system::{Progress, RuleTable, Stop, System};
 
 /// A state of a battle, with a plan that decides for everybody.
 ///
@@ -29,7 +29,7 @@ pub struct Successor<T> {
     pub over: bool,
 }
 
-/// The most seams of one turn: four actions of every fighter of a large battle.
+/// The most checkpoints of one turn: four actions of every fighter of a large battle.
 const SEAMS: u64 = 10_000;
 
 impl<'a, S: System, P: Deciders<S>> Scene<'a, S, P> {
@@ -38,7 +38,7 @@ impl<'a, S: System, P: Deciders<S>> Scene<'a, S, P> {
         Scene { setup, state, plan }
     }
 
-    /// Runs the rules to the next seam, without a log.
+    /// Runs the rules to the next checkpoint, without a log.
     #[inline]
     pub(super) fn step(
         setup: &S::Setup,
@@ -46,7 +46,7 @@ impl<'a, S: System, P: Deciders<S>> Scene<'a, S, P> {
         state: &mut S::State,
         dice: &mut impl Dice,
     ) -> Result<Progress, Stop<S>> {
-        S::step(&mut Seat { setup, state, dice, deciders: plan, log: &mut () })
+        S::step(&mut RuleTable { setup, state, dice, deciders: plan, log: &mut () })
     }
 
     /// Every state that the next step can lead to.
@@ -56,7 +56,7 @@ impl<'a, S: System, P: Deciders<S>> Scene<'a, S, P> {
     /// that is not legal.
     pub fn step_odds(
         &mut self,
-        work: &mut Work<'_>,
+        work: &mut Budget<'_>,
     ) -> Result<Odds<Successor<S::State>>, RunError<Stop<S>>> {
         let state = self.state;
         work.fighters(S::fighters(self.setup));
@@ -67,7 +67,7 @@ impl<'a, S: System, P: Deciders<S>> Scene<'a, S, P> {
         &mut self,
         from: &S::State,
         paths: &mut u64,
-        work: &mut Work<'_>,
+        work: &mut Budget<'_>,
     ) -> Result<Odds<Successor<S::State>>, RunError<Stop<S>>> {
         exact_within(paths, work, |dice| {
             let mut state = from.clone();
@@ -85,7 +85,7 @@ impl<'a, S: System, P: Deciders<S>> Scene<'a, S, P> {
     /// weights, [`OddsError::Seams`] where it never ends.
     pub fn turn_odds(
         &mut self,
-        work: &mut Work<'_>,
+        work: &mut Budget<'_>,
     ) -> Result<Odds<Successor<S::State>>, RunError<Stop<S>>> {
         let turn = S::turn(self.state);
         self.until_odds(work, |state| S::turn(state) == turn)
@@ -98,7 +98,7 @@ impl<'a, S: System, P: Deciders<S>> Scene<'a, S, P> {
     /// As [`Scene::turn_odds`].
     pub fn until_odds(
         &mut self,
-        work: &mut Work<'_>,
+        work: &mut Budget<'_>,
         mut going: impl FnMut(&S::State) -> bool,
     ) -> Result<Odds<Successor<S::State>>, RunError<Stop<S>>> {
         work.fighters(S::fighters(self.setup));
@@ -159,7 +159,7 @@ impl<'a, S: System, P: Deciders<S>> Scene<'a, S, P> {
             if passed && over.is_none() {
                 forget(state);
             }
-            Ok(Seam { passed, over })
+            Ok(Checkpoint { passed, over })
         })
     }
 }

@@ -1,7 +1,7 @@
 //! What a chain found.
 
 use super::Odds;
-use super::bag::Bag;
+use super::weights::WeightMap;
 use crate::dice::Mass;
 use alloc::vec::Vec;
 
@@ -111,7 +111,7 @@ impl<V: Ord + Clone> Solved<V> {
 
     /// The probability of each value of a function of the turns passed and the value, in order.
     pub fn gather<K: Ord>(&self, mut f: impl FnMut(u32, &V) -> K) -> Vec<(K, Interval)> {
-        let mut bag = Bag::new();
+        let mut bag = WeightMap::new();
         for ((turns, value), mass) in &self.ended {
             bag.add(f(*turns, value), *mass);
         }

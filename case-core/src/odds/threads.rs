@@ -1,8 +1,8 @@
 //! Simulation on several threads, with the same result on any number of them.
 
+use super::histogram::{Histogram, TallyWeightMap};
 use super::sample::{Beat, Trials, plain};
-use super::tally::{Tally, TallyBag};
-use super::watch::{Headway, Pulse};
+use super::watch::{Headway, ProgressTicker};
 use super::{RunError, Sample, Scene};
 use crate::decide::Deciders;
 use crate::dice::Fair;
@@ -31,7 +31,7 @@ struct Shared<V, E> {
 }
 
 struct Results<V, E> {
-    tally: Tally<V>,
+    tally: Histogram<V>,
     failure: Option<(u64, RunError<E>)>,
 }
 
@@ -44,7 +44,7 @@ impl Sample<'_> {
         &mut self,
         threads: NonZeroUsize,
         make: impl Fn() -> F + Sync,
-    ) -> Result<Tally<V>, RunError<E>>
+    ) -> Result<Histogram<V>, RunError<E>>
     where
         V: Ord + Send,
         E: Send,
@@ -57,7 +57,7 @@ impl Sample<'_> {
         &mut self,
         threads: NonZeroUsize,
         make: impl Fn() -> F + Sync,
-    ) -> Result<Tally<V>, RunError<E>>
+    ) -> Result<Histogram<V>, RunError<E>>
     where
         V: Ord + Send,
         E: Send,
@@ -74,7 +74,7 @@ impl Sample<'_> {
             stopped: AtomicBool::new(false),
             ended: AtomicU64::new(0),
             busy: AtomicUsize::new(threads),
-            results: Mutex::new(Results { tally: Tally::default(), failure: None }),
+            results: Mutex::new(Results { tally: Histogram::default(), failure: None }),
         };
         let pulse = &mut self.pulse;
         thread::scope(|scope| {
@@ -120,7 +120,7 @@ impl<V: Ord, E> Shared<V, E> {
     }
 
     /// Shows the headway to the callback, and tells every thread if it says stop.
-    fn look(&self, pulse: &mut Pulse<'_>, work: u64) -> bool {
+    fn look(&self, pulse: &mut ProgressTicker<'_>, work: u64) -> bool {
         let stop = pulse.beat(work, || self.headway());
         if stop {
             self.stopped.store(true, Ordering::Relaxed);
@@ -135,7 +135,7 @@ impl<V: Ord, E> Shared<V, E> {
         stop: &mut dyn FnMut(u64) -> bool,
     ) {
         let _done = Done(self);
-        let mut tally = TallyBag::default();
+        let mut tally = TallyWeightMap::default();
         let (mut failure, mut untold) = (None, 0);
         loop {
             let block = self.next_block.fetch_add(1, Ordering::Relaxed);
@@ -187,9 +187,9 @@ impl<S: System, P: Deciders<S> + Clone + Sync> Scene<'_, S, P> {
         threads: NonZeroUsize,
         sample: &mut Sample<'_>,
         value: impl Fn(&S::Setup, &S::State) -> V + Sync,
-    ) -> Result<Tally<V>, RunError<Stop<S>>> {
+    ) -> Result<Histogram<V>, RunError<Stop<S>>> {
         sample.pulse.fighters(S::fighters(self.setup));
-        let seams = sample.trials.seams;
-        sample.run_on(threads, || self.trial(seams, &value))
+        let checkpoints = sample.trials.checkpoints;
+        sample.run_on(threads, || self.trial(checkpoints, &value))
     }
 }

@@ -23,27 +23,27 @@ pub struct Headway {
 ///
 /// It is called every few milliseconds at most, also within a long trial or step, so that whoever
 /// has to be answered within 100 ms can be.
-pub type Watch<'w> = dyn FnMut(Headway) -> ControlFlow<()> + 'w;
+pub type OnProgress<'w> = dyn FnMut(Headway) -> ControlFlow<()> + 'w;
 
-/// Work between two calls of a callback, in paths or seams of a few fighters.
+/// Work between two calls of a callback, in paths or checkpoints of a few fighters.
 const BEAT: u64 = 512;
 
-/// Calls a [`Watch`] every so often.
-pub(super) struct Pulse<'w> {
-    watch: Option<&'w mut Watch<'w>>,
+/// Calls a [`OnProgress`] every so often.
+pub(super) struct ProgressTicker<'w> {
+    watch: Option<&'w mut OnProgress<'w>>,
     done: u64,
     heft: u64,
 }
 
-impl Default for Pulse<'_> {
+impl Default for ProgressTicker<'_> {
     fn default() -> Self {
-        Pulse { watch: None, done: 0, heft: 1 }
+        ProgressTicker { watch: None, done: 0, heft: 1 }
     }
 }
 
-impl<'w> Pulse<'w> {
-    pub(super) fn new(watch: &'w mut Watch<'w>) -> Self {
-        Pulse { watch: Some(watch), ..Pulse::default() }
+impl<'w> ProgressTicker<'w> {
+    pub(super) fn new(watch: &'w mut OnProgress<'w>) -> Self {
+        ProgressTicker { watch: Some(watch), ..ProgressTicker::default() }
     }
 
     /// Says how many fighters a state holds: copying a large one is more work.
@@ -68,8 +68,10 @@ impl<'w> Pulse<'w> {
     }
 }
 
-impl fmt::Debug for Pulse<'_> {
+impl fmt::Debug for ProgressTicker<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Pulse").field("watched", &self.watch.is_some()).finish_non_exhaustive()
+        f.debug_struct("ProgressTicker")
+            .field("watched", &self.watch.is_some())
+            .finish_non_exhaustive()
     }
 }

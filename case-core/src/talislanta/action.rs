@@ -6,10 +6,10 @@ use super::state::Field;
 use super::tables::{ACTION_STEP, Band, tops};
 use super::{Stop, Talislanta};
 use crate::codes::codes;
-use crate::dice::{Die, Spread};
+use crate::dice::{Die, Reading};
 use crate::log::Key;
 use crate::system::Table;
-use crate::who::Who;
+use crate::who::ActorId;
 
 codes! {
     /// What a character can do in a round: exactly one of these (rule TAL1). The first six are
@@ -96,35 +96,44 @@ impl Form {
 pub(super) fn read<'a>(
     t: &mut impl Table<'a, Talislanta>,
     rule: Rule,
-    who: Who,
+    who: ActorId,
     roll: Roll,
     die: Die,
     modifier: i32,
 ) -> Result<Band, Stop> {
     let tops = tops(t.setup().rulings(), die, modifier);
-    let drawn = t.roll(rule, who, roll, modifier, &Spread::Bands { die, tops: &tops })?;
+    let drawn = t.roll(rule, who, roll, modifier, &Reading::Bands { die, tops: &tops })?;
     Ok(Band::of(drawn.outcome))
 }
 
 /// What the actions already taken in this round cost: 5 for each (rule TAL4).
-pub(super) fn multiple_action_penalty<'a>(t: &impl Table<'a, Talislanta>, who: Who) -> i32 {
+pub(super) fn multiple_action_penalty<'a>(t: &impl Table<'a, Talislanta>, who: ActorId) -> i32 {
     ACTION_STEP.saturating_mul(t.state().of(who, Field::Actions))
 }
 
 /// What a disadvantage costs its bearer (rule TAL8).
-pub(super) fn hindrance<'a>(t: &impl Table<'a, Talislanta>, who: Who) -> i32 {
+pub(super) fn hindrance<'a>(t: &impl Table<'a, Talislanta>, who: ActorId) -> i32 {
     t.state().of(who, Field::Hindrance).saturating_neg()
 }
 
 /// Logs what burdens every roll of the turn's own action: the actions before it, and a
 /// disadvantage.
-pub(super) fn burden<'a>(t: &mut impl Table<'a, Talislanta>, who: Who, roll: Roll) -> i32 {
+pub(super) fn action_modifier<'a>(
+    t: &mut impl Table<'a, Talislanta>,
+    who: ActorId,
+    roll: Roll,
+) -> i32 {
     let (penalty, hindrance) = (multiple_action_penalty(t, who), hindrance(t, who));
     t.shift(Rule::TAL4, who, roll, penalty) + t.shift(Rule::TAL8, who, roll, hindrance)
 }
 
 /// Counts further actions in this round (rule TAL4).
-pub(super) fn count_actions<'a>(t: &mut impl Table<'a, Talislanta>, rule: Rule, who: Who, by: i32) {
+pub(super) fn count_actions<'a>(
+    t: &mut impl Table<'a, Talislanta>,
+    rule: Rule,
+    who: ActorId,
+    by: i32,
+) {
     let key = Key::of(who, Field::Actions);
     let actions = t.get(key).saturating_add(by);
     t.set(rule, key, actions);

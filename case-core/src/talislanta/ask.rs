@@ -5,14 +5,14 @@ use super::defense::{self, Maneuver};
 use super::outcome;
 use super::state::State;
 use super::tables::Trait;
-use super::{Talislanta, Who, attack, declare, movement};
+use super::{ActorId, Talislanta, attack, declare, movement};
 use crate::codes::{Code, codes};
 use crate::decide::Question;
 use crate::system::Bounds;
 
 codes! {
     /// Everything that is asked. `who`, `other`, `a` and `b` of the question are given for each.
-    "question", pub enum Ask {
+    "question", pub enum QuestionKind {
         /// Which action; the answer is the number of an [`super::Action`].
         Action "action",
         /// Which attack (its place among the fighter's attacks). `a`: the number of the action;
@@ -95,7 +95,7 @@ codes! {
     }
 }
 
-pub(super) type Asked = Question<Ask>;
+pub(super) type Asked = Question<QuestionKind>;
 
 /// The longest distance that is asked for, in feet.
 pub const MAX_FEET: i32 = 10_000;
@@ -107,8 +107,8 @@ pub const MAX_DIFFICULTY: i32 = 60;
 pub const MAX_HINDRANCE: i32 = 20;
 
 /// The fighter of a number that a question holds.
-pub(super) fn fighter(number: i32) -> Who {
-    Who::from_number(number)
+pub(super) fn fighter(number: i32) -> ActorId {
+    ActorId::from_number(number)
 }
 
 /// The place of an attack that a question holds; beyond any sheet if it is none.
@@ -124,52 +124,54 @@ fn last<C: Code>() -> i32 {
 pub(super) fn bounds(q: &Asked, setup: &Setup, state: &State) -> Bounds {
     let fighters = i32::try_from(setup.fighters.len()).unwrap_or(i32::MAX) - 1;
     match q.kind {
-        Ask::Action => Bounds::pick(0, last::<super::Action>()),
-        Ask::Attack => {
+        QuestionKind::Action => Bounds::pick(0, last::<super::Action>()),
+        QuestionKind::Attack => {
             let arms = setup.fighter(q.who).map_or(0, |f| f.arms.len());
             Bounds::pick(0, i32::try_from(arms).unwrap_or(i32::MAX) - 1)
         }
-        Ask::Targets => Bounds::amount(1, declare::most_targets(setup, state, q.who)),
-        Ask::Hits => Bounds::amount(1, attack::MAX_HITS),
-        Ask::Target | Ask::Unintended => Bounds::pick(0, fighters),
-        Ask::React => Bounds::pick(0, last::<Maneuver>()),
-        Ask::Trait | Ask::SpecialSkill => Bounds::pick(0, last::<Trait>()),
-        Ask::Opening => Bounds::pick(0, last::<super::Opening>()),
-        Ask::StepIn
-        | Ask::LeaveAnyway
-        | Ask::LeaveBattle
-        | Ask::Undefended
-        | Ask::LeaveEngaged
-        | Ask::Alert
-        | Ask::MoveIsAction => Bounds::pick(0, 1),
-        Ask::FleeDistance => Bounds::amount(0, movement::maximum(setup, q.who) / 2),
-        Ask::MoveDistance | Ask::TerrainLoss | Ask::UnintendedDamage => {
+        QuestionKind::Targets => Bounds::amount(1, declare::most_targets(setup, state, q.who)),
+        QuestionKind::Hits => Bounds::amount(1, attack::MAX_HITS),
+        QuestionKind::Target | QuestionKind::Unintended => Bounds::pick(0, fighters),
+        QuestionKind::React => Bounds::pick(0, last::<Maneuver>()),
+        QuestionKind::Trait | QuestionKind::SpecialSkill => Bounds::pick(0, last::<Trait>()),
+        QuestionKind::Opening => Bounds::pick(0, last::<super::Opening>()),
+        QuestionKind::StepIn
+        | QuestionKind::LeaveAnyway
+        | QuestionKind::LeaveBattle
+        | QuestionKind::Undefended
+        | QuestionKind::LeaveEngaged
+        | QuestionKind::Alert
+        | QuestionKind::MoveIsAction => Bounds::pick(0, 1),
+        QuestionKind::FleeDistance => Bounds::amount(0, movement::maximum(setup, q.who) / 2),
+        QuestionKind::MoveDistance | QuestionKind::TerrainLoss | QuestionKind::UnintendedDamage => {
             Bounds::amount(0, q.a.max(0))
         }
-        Ask::Approach | Ask::Distance => Bounds::amount(0, MAX_FEET),
-        Ask::Cover => Bounds::amount(0, MAX_COVER),
-        Ask::TerrainSkill => Bounds::pick(0, last::<Trait>() + 1),
-        Ask::Difficulty => Bounds::amount(-MAX_DIFFICULTY, MAX_DIFFICULTY),
-        Ask::Mishap | Ask::Effect => Bounds::pick(0, last::<super::Effect>()),
-        Ask::Hindrance => Bounds::amount(1, MAX_HINDRANCE),
-        Ask::CriticalWound => Bounds::amount(0, MAX_HIT_POINTS),
+        QuestionKind::Approach | QuestionKind::Distance => Bounds::amount(0, MAX_FEET),
+        QuestionKind::Cover => Bounds::amount(0, MAX_COVER),
+        QuestionKind::TerrainSkill => Bounds::pick(0, last::<Trait>() + 1),
+        QuestionKind::Difficulty => Bounds::amount(-MAX_DIFFICULTY, MAX_DIFFICULTY),
+        QuestionKind::Mishap | QuestionKind::Effect => Bounds::pick(0, last::<super::Effect>()),
+        QuestionKind::Hindrance => Bounds::amount(1, MAX_HINDRANCE),
+        QuestionKind::CriticalWound => Bounds::amount(0, MAX_HIT_POINTS),
     }
 }
 
 pub(super) fn allows(q: &Asked, answer: i32, setup: &Setup, state: &State) -> bool {
     match q.kind {
-        Ask::Action => declare::may_declare(setup, state, q.who, answer),
-        Ask::Attack => declare::may_use(setup, state, q.who, q.a, place(answer)),
-        Ask::Target => declare::may_target(setup, state, q, fighter(answer)),
-        Ask::React => {
+        QuestionKind::Action => declare::may_declare(setup, state, q.who, answer),
+        QuestionKind::Attack => declare::may_use(setup, state, q.who, q.a, place(answer)),
+        QuestionKind::Target => declare::may_target(setup, state, q, fighter(answer)),
+        QuestionKind::React => {
             Maneuver::from_number(answer).is_some_and(|m| defense::may_react(setup, q, m))
         }
-        Ask::Trait => defense::may_use(setup, state, q, answer),
-        Ask::Opening => defense::may_open(state, q, answer),
-        Ask::TerrainSkill => answer == 0 || movement::has_trait(setup, q.other, answer - 1),
-        Ask::SpecialSkill => movement::has_trait(setup, q.other, answer),
-        Ask::Mishap | Ask::Effect => outcome::may_be(setup, state, q, answer),
-        Ask::Unintended => {
+        QuestionKind::Trait => defense::may_use(setup, state, q, answer),
+        QuestionKind::Opening => defense::may_open(state, q, answer),
+        QuestionKind::TerrainSkill => {
+            answer == 0 || movement::has_trait(setup, q.other, answer - 1)
+        }
+        QuestionKind::SpecialSkill => movement::has_trait(setup, q.other, answer),
+        QuestionKind::Mishap | QuestionKind::Effect => outcome::may_be(setup, state, q, answer),
+        QuestionKind::Unintended => {
             let hit = fighter(answer);
             state.stands(hit) && hit != q.other && answer != q.a
         }
@@ -178,31 +180,35 @@ pub(super) fn allows(q: &Asked, answer: i32, setup: &Setup, state: &State) -> bo
 }
 
 /// The rule that asks.
-pub(super) fn asked_by(ask: Ask) -> super::Rule {
+pub(super) fn asked_by(ask: QuestionKind) -> super::Rule {
     use super::Rule;
     match ask {
-        Ask::Action => Rule::TAL1,
-        Ask::Attack | Ask::Approach => Rule::TAL6,
-        Ask::Target => Rule::TAL2,
-        Ask::Targets => Rule::TAL9,
-        Ask::Hits => Rule::TAL10,
-        Ask::StepIn => Rule::TAL24,
-        Ask::React => Rule::TAL4,
-        Ask::Trait => Rule::TAL5,
-        Ask::Opening => Rule::TAL15,
-        Ask::LeaveAnyway
-        | Ask::FleeDistance
-        | Ask::LeaveBattle
-        | Ask::Undefended
-        | Ask::LeaveEngaged => Rule::TAL19,
-        Ask::MoveDistance | Ask::TerrainLoss | Ask::TerrainSkill => Rule::TAL20,
-        Ask::Distance | Ask::Alert | Ask::Cover => Rule::TAL12,
-        Ask::MoveIsAction => Rule::TAL21,
-        Ask::Difficulty | Ask::SpecialSkill => Rule::TAL22,
-        Ask::Mishap | Ask::Effect | Ask::Hindrance | Ask::Unintended | Ask::UnintendedDamage => {
-            Rule::TAL8
+        QuestionKind::Action => Rule::TAL1,
+        QuestionKind::Attack | QuestionKind::Approach => Rule::TAL6,
+        QuestionKind::Target => Rule::TAL2,
+        QuestionKind::Targets => Rule::TAL9,
+        QuestionKind::Hits => Rule::TAL10,
+        QuestionKind::StepIn => Rule::TAL24,
+        QuestionKind::React => Rule::TAL4,
+        QuestionKind::Trait => Rule::TAL5,
+        QuestionKind::Opening => Rule::TAL15,
+        QuestionKind::LeaveAnyway
+        | QuestionKind::FleeDistance
+        | QuestionKind::LeaveBattle
+        | QuestionKind::Undefended
+        | QuestionKind::LeaveEngaged => Rule::TAL19,
+        QuestionKind::MoveDistance | QuestionKind::TerrainLoss | QuestionKind::TerrainSkill => {
+            Rule::TAL20
         }
-        Ask::CriticalWound => Rule::TAL13,
+        QuestionKind::Distance | QuestionKind::Alert | QuestionKind::Cover => Rule::TAL12,
+        QuestionKind::MoveIsAction => Rule::TAL21,
+        QuestionKind::Difficulty | QuestionKind::SpecialSkill => Rule::TAL22,
+        QuestionKind::Mishap
+        | QuestionKind::Effect
+        | QuestionKind::Hindrance
+        | QuestionKind::Unintended
+        | QuestionKind::UnintendedDamage => Rule::TAL8,
+        QuestionKind::CriticalWound => Rule::TAL13,
     }
 }
 

@@ -11,19 +11,19 @@ use super::rulings::{ExtraTargets, ReactionWhen, Rounding};
 use super::sheet::Means;
 use super::state::{Field, number};
 use super::tables::{ALERT, Band, FEET_PER_POINT, HIT_STEP, SACRIFICE, TARGET_STEP, band_of_face};
-use super::{Ask, Stop, Talislanta, sacrifice};
+use super::{QuestionKind, Stop, Talislanta, sacrifice};
 use crate::codes::Code;
 use crate::decide::Question;
-use crate::dice::{Die, Spread};
+use crate::dice::{Die, Reading};
 use crate::log::Key;
 use crate::system::Table;
-use crate::who::Who;
+use crate::who::ActorId;
 
 /// The most targets of one attack: the last of ten is at −45, beyond any skill.
 pub const MAX_TARGETS: i32 = 10;
 /// The most hits of a rapid fire, likewise.
 pub const MAX_HITS: i32 = 10;
-/// Room for the targets or hits of one attack.
+/// Scratch for the targets or hits of one attack.
 pub(super) const ROOM: usize = 10;
 
 const _: () = assert!(MAX_TARGETS == 10 && MAX_HITS == 10 && ROOM == 10);
@@ -41,11 +41,11 @@ pub enum Occasion {
 
 /// One attack on one target.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Blow {
+pub struct AttackIntent {
     /// Who attacks.
-    pub attacker: Who,
+    pub attacker: ActorId,
     /// Who is attacked.
-    pub target: Who,
+    pub target: ActorId,
     /// With which of its attacks (the place).
     pub attack: usize,
     /// What it is meant to do.
@@ -60,11 +60,16 @@ pub struct Blow {
     pub occasion: Occasion,
 }
 
-impl Blow {
+impl AttackIntent {
     /// One hit at one target, as the turn's action.
-    pub const fn new(attacker: Who, target: Who, attack: usize, form: Form) -> Blow {
+    pub const fn new(
+        attacker: ActorId,
+        target: ActorId,
+        attack: usize,
+        form: Form,
+    ) -> AttackIntent {
         let occasion = Occasion::Turn;
-        Blow { attacker, target, attack, form, hits: 1, nth: 0, of: 1, occasion }
+        AttackIntent { attacker, target, attack, form, hits: 1, nth: 0, of: 1, occasion }
     }
 
     /// The rule of its roll (TAL6 close, TAL11 ranged).
@@ -80,7 +85,7 @@ impl Blow {
 
 /// What came of one attack on one target.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Outcome {
+pub struct AttackOutcome {
     /// How many hits of the attack were in each band, from mishap to critical success; those that
     /// were stepped into count as what they were raised to.
     pub bands: [u8; 5],
@@ -123,7 +128,7 @@ impl Shifts {
     }
 
     /// Logs them for one roll; returns their sum.
-    fn log<'a>(&self, t: &mut impl Table<'a, Talislanta>, who: Who, roll: Roll) -> i32 {
+    fn log<'a>(&self, t: &mut impl Table<'a, Talislanta>, who: ActorId, roll: Roll) -> i32 {
         let list = self.list.iter().take(self.count);
         list.fold(0, |sum: i32, &(rule, by)| sum.saturating_add(t.shift(rule, who, roll, by)))
     }
@@ -137,18 +142,21 @@ impl Shifts {
 ///
 /// # Errors
 /// [`Stop`](crate::system::Stop) where a die or an answer is wanted.
-pub fn exchange<'a>(t: &mut impl Table<'a, Talislanta>, blow: &Blow) -> Result<Outcome, Stop> {
+pub fn exchange<'a>(
+    t: &mut impl Table<'a, Talislanta>,
+    blow: &AttackIntent,
+) -> Result<AttackOutcome, Stop> {
     exchange_with(t, blow, &mut None)
 }
 
 /// As [`exchange`], with the face that several targets share under the switch `extra_targets`.
 pub(super) fn exchange_with<'a>(
     t: &mut impl Table<'a, Talislanta>,
-    blow: &Blow,
+    blow: &AttackIntent,
     common: &mut Option<i32>,
-) -> Result<Outcome, Stop> {
+) -> Result<AttackOutcome, Stop> {
     let Some(arm) = t.setup().arm(blow.attacker, blow.attack) else {
-        return Ok(Outcome::default());
+        return Ok(AttackOutcome::default());
     };
     take_in_hand(t, blow, arm);
     engage(t, blow);
@@ -167,7 +175,7 @@ pub(super) fn exchange_with<'a>(
         reaction = defense::react(t, blow)?;
     }
     let damage = apply(t, blow, &hits, reaction)?;
-    let mut outcome = Outcome { defense: reaction, damage, ..Outcome::default() };
+    let mut outcome = AttackOutcome { defense: reaction, damage, ..AttackOutcome::default() };
     for band in hits.iter() {
         outcome.bands[usize::from(band.number())] += 1;
         if band == Band::Mishap {
@@ -183,14 +191,14 @@ pub(super) fn exchange_with<'a>(
 }
 
 /// The weapon of an attack is the one in hand (rule TAL7).
-fn take_in_hand<'a>(t: &mut impl Table<'a, Talislanta>, blow: &Blow, arm: &Arm) {
+fn take_in_hand<'a>(t: &mut impl Table<'a, Talislanta>, blow: &AttackIntent, arm: &Arm) {
     if arm.means == Means::Weapon && t.state().stands(blow.attacker) {
         t.set(Rule::TAL7, Key::of(blow.attacker, Field::InHand), number(blow.attack) + 1);
     }
 }
 
 /// A close attack engages both (rule TAL6).
-pub(super) fn engage<'a>(t: &mut impl Table<'a, Talislanta>, blow: &Blow) {
+pub(super) fn engage<'a>(t: &mut impl Table<'a, Talislanta>, blow: &AttackIntent) {
     let (a, b) = (blow.attacker, blow.target);
     let state = t.state();
     if !blow.form.is_close() || state.is_engaged(a, b) || !state.stands(a) || !state.stands(b) {
@@ -205,7 +213,11 @@ pub(super) fn engage<'a>(t: &mut impl Table<'a, Talislanta>, blow: &Blow) {
 /// substitute's penalty (rule TAL5), what opposes it (rules TAL7, TAL12, TAL19), the target's place
 /// among several (rule TAL9), the actions before it (rule TAL4), a disadvantage (rule TAL8) and the
 /// gain of a sacrifice strike (rule TAL24).
-fn shifts<'a>(t: &mut impl Table<'a, Talislanta>, blow: &Blow, arm: &Arm) -> Result<Shifts, Stop> {
+fn shifts<'a>(
+    t: &mut impl Table<'a, Talislanta>,
+    blow: &AttackIntent,
+    arm: &Arm,
+) -> Result<Shifts, Stop> {
     let mut shifts = Shifts { list: [(Rule::TAL6, 0); 16], count: 0 };
     let who = blow.attacker;
     shifts.add(blow.rule(), arm.rating);
@@ -243,16 +255,17 @@ fn shifts<'a>(t: &mut impl Table<'a, Talislanta>, blow: &Blow, arm: &Arm) -> Res
 /// the target's size. One who is engaged fights; of others the Judge is asked.
 fn shot_difficulty<'a>(
     t: &mut impl Table<'a, Talislanta>,
-    blow: &Blow,
+    blow: &AttackIntent,
     shifts: &mut Shifts,
 ) -> Result<(), Stop> {
     let (who, target) = (blow.attacker, blow.target);
     let of = |seat, kind| Question::new(seat, kind).about(who).with(target.number(), 0);
-    let feet = t.choose(of(Who::MAP, Ask::Distance))?;
+    let feet = t.choose(of(ActorId::MAP, QuestionKind::Distance))?;
     shifts.add(Rule::TAL12, range_modifier(feet, t.setup().rulings().range_rounding));
-    let alert = t.state().in_melee(target) || t.choose(of(Who::JUDGE, Ask::Alert))? != 0;
+    let alert =
+        t.state().in_melee(target) || t.choose(of(ActorId::JUDGE, QuestionKind::Alert))? != 0;
     shifts.add(Rule::TAL12, if alert { ALERT } else { 0 });
-    let cover = t.choose(of(Who::JUDGE, Ask::Cover))?;
+    let cover = t.choose(of(ActorId::JUDGE, QuestionKind::Cover))?;
     shifts.add(Rule::TAL12, -cover);
     let size = t.setup().fighter(target).map_or(0, |f| f.size);
     shifts.add(Rule::TAL12, size);
@@ -275,7 +288,7 @@ pub fn range_modifier(feet: i32, rounding: Rounding) -> i32 {
 /// goes into the first roll (rules TAL15, TAL18).
 fn roll_hits<'a>(
     t: &mut impl Table<'a, Talislanta>,
-    blow: &Blow,
+    blow: &AttackIntent,
     arm: &Arm,
     shifts: &Shifts,
     common: &mut Option<i32>,
@@ -314,7 +327,7 @@ fn roll_hits<'a>(
 /// One attack roll (rules TAL6, TAL11).
 fn roll_hit<'a>(
     t: &mut impl Table<'a, Talislanta>,
-    blow: &Blow,
+    blow: &AttackIntent,
     die: Die,
     shifts: &Shifts,
 ) -> Result<Band, Stop> {
@@ -326,7 +339,7 @@ fn roll_hit<'a>(
 /// modifier (rule TAL9 under the switch `extra_targets`).
 fn common_band<'a>(
     t: &mut impl Table<'a, Talislanta>,
-    blow: &Blow,
+    blow: &AttackIntent,
     die: Die,
     shifts: &Shifts,
     common: &mut Option<i32>,
@@ -335,7 +348,7 @@ fn common_band<'a>(
     let face = if let Some(face) = *common {
         face
     } else {
-        let (rule, spread) = (blow.rule(), Spread::Face(die));
+        let (rule, spread) = (blow.rule(), Reading::Face(die));
         t.roll(rule, blow.attacker, Roll::CommonAttack, modifier, &spread)?.outcome
     };
     *common = Some(face);
@@ -347,7 +360,7 @@ fn common_band<'a>(
 /// hit of a rapid fire (rule TAL10). Returns the hit points lost.
 fn apply<'a>(
     t: &mut impl Table<'a, Talislanta>,
-    blow: &Blow,
+    blow: &AttackIntent,
     hits: &Hits,
     reaction: Option<Defense>,
 ) -> Result<i32, Stop> {

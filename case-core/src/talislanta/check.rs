@@ -6,7 +6,7 @@ use super::tables::Trait;
 use crate::codes::nearest;
 use crate::dice::Die;
 use crate::node::{MAX_NAME, Problems};
-use crate::who::{MAX_FIGHTERS, Who};
+use crate::who::{ActorId, MAX_FIGHTERS};
 use alloc::collections::BTreeSet;
 use alloc::format;
 use alloc::string::{String, ToString};
@@ -128,24 +128,24 @@ impl Setup {
 
     /// The names of a fighter's attacks, in the order of their numbers. The last is `bare hands`
     /// where the sheet has no unarmed attack.
-    pub fn attacks(&self, who: Who) -> impl Iterator<Item = &str> {
+    pub fn attacks(&self, who: ActorId) -> impl Iterator<Item = &str> {
         self.fighters
             .get(who.index())
             .into_iter()
             .flat_map(|f| f.arms.iter().map(|a| a.name.as_str()))
     }
 
-    pub(super) fn fighter(&self, who: Who) -> Option<&Fighter> {
+    pub(super) fn fighter(&self, who: ActorId) -> Option<&Fighter> {
         self.fighters.get(who.index())
     }
 
-    pub(super) fn arm(&self, who: Who, place: usize) -> Option<&Arm> {
+    pub(super) fn arm(&self, who: ActorId, place: usize) -> Option<&Arm> {
         self.fighter(who)?.arms.get(place)
     }
 }
 
 /// Checks a roster, all problems at once.
-pub(super) fn check(roster: &Roster) -> Result<Setup, Problems> {
+pub(super) fn validate(roster: &Roster) -> Result<Setup, Problems> {
     let mut p = Problems::default();
     problems(roster, true, &mut p);
     p.or(Some(setup(roster)))

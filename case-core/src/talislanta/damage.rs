@@ -1,7 +1,7 @@
 //! Damage Rating, armor, hit points, critical hits, and who is out.
 
 use super::action;
-use super::attack::Blow;
+use super::attack::AttackIntent;
 use super::check::Setup;
 use super::defense::Maneuver;
 use super::event::{Note, Roll};
@@ -9,18 +9,18 @@ use super::rule::Rule;
 use super::rulings::{Armor, Rounding, Rulings, TwoPartials};
 use super::state::{Exit, Field, State};
 use super::tables::Band;
-use super::{Ask, Stop, Talislanta};
+use super::{QuestionKind, Stop, Talislanta};
 use crate::codes::Code;
 use crate::decide::Question;
 use crate::dice::Die;
 use crate::log::Key;
 use crate::system::Table;
-use crate::who::Who;
+use crate::who::ActorId;
 use alloc::vec::Vec;
 
 /// The full Damage Rating of an attack: a fixed number, to which a close attack adds Strength by
 /// the switch `melee_adds_str`; never below 0 (rules TAL8, TAL13).
-pub fn damage_rating(setup: &Setup, blow: &Blow) -> i32 {
+pub fn damage_rating(setup: &Setup, blow: &AttackIntent) -> i32 {
     let Some(arm) = setup.arm(blow.attacker, blow.attack) else { return 0 };
     let strength = match setup.fighter(blow.attacker) {
         Some(f) if blow.form.is_close() && setup.rulings().melee_adds_str => f.str,
@@ -65,7 +65,7 @@ fn halved(rulings: &Rulings, rating: i32, partials: u8) -> i32 {
 /// A defense in part halves it again (rules TAL15, TAL18). Returns the hit points lost.
 pub(super) fn hit<'a>(
     t: &mut impl Table<'a, Talislanta>,
-    blow: &Blow,
+    blow: &AttackIntent,
     band: Band,
     partly_defended: Option<Maneuver>,
 ) -> Result<i32, Stop> {
@@ -104,7 +104,11 @@ pub(super) fn hit<'a>(
 /// A critical hit (rules TAL8, TAL13): its special rules are the host's, so the Judge is asked what
 /// the wound takes besides. Under the switch `critical_con_roll` the victim first rolls a d20 plus
 /// Constitution on the Action Table: a full success spares it the wound.
-fn critical<'a>(t: &mut impl Table<'a, Talislanta>, blow: &Blow, full: i32) -> Result<i32, Stop> {
+fn critical<'a>(
+    t: &mut impl Table<'a, Talislanta>,
+    blow: &AttackIntent,
+    full: i32,
+) -> Result<i32, Stop> {
     let (rule, victim) = (blow.result_rule(), blow.target);
     if !t.state().stands(victim) {
         return Ok(0);
@@ -123,7 +127,8 @@ fn critical<'a>(t: &mut impl Table<'a, Talislanta>, blow: &Blow, full: i32) -> R
         }
         rolled = value + 1;
     }
-    let q = Question::new(Who::JUDGE, Ask::CriticalWound).about(victim).with(full, rolled);
+    let q =
+        Question::new(ActorId::JUDGE, QuestionKind::CriticalWound).about(victim).with(full, rolled);
     let wound = t.choose(q)?;
     lose(t, rule, victim, blow.attacker, wound);
     Ok(wound)
@@ -133,8 +138,8 @@ fn critical<'a>(t: &mut impl Table<'a, Talislanta>, blow: &Blow, full: i32) -> R
 pub(super) fn lose<'a>(
     t: &mut impl Table<'a, Talislanta>,
     rule: Rule,
-    victim: Who,
-    by: Who,
+    victim: ActorId,
+    by: ActorId,
     points: i32,
 ) {
     if points <= 0 {
@@ -149,18 +154,18 @@ pub(super) fn lose<'a>(
 }
 
 /// A fighter is out of the battle. What nobody will read of it any more is cleared.
-pub(super) fn leave<'a>(t: &mut impl Table<'a, Talislanta>, rule: Rule, who: Who, exit: Exit) {
+pub(super) fn leave<'a>(t: &mut impl Table<'a, Talislanta>, rule: Rule, who: ActorId, exit: Exit) {
     if !t.state().stands(who) {
         return;
     }
-    t.note(rule, Note::Out, who, Who::NOBODY, i32::from(exit.number()));
+    t.note(rule, Note::Out, who, ActorId::NOBODY, i32::from(exit.number()));
     t.set(rule, Key::of(who, Field::Out), i32::from(exit.number()) + 1);
     let side = t.setup().fighter(who).map_or(0, |f| f.side);
-    let standing = Key::at(Who::NOBODY, Field::Standing, usize::from(side));
+    let standing = Key::at(ActorId::NOBODY, Field::Standing, usize::from(side));
     let left = t.get(standing) - 1;
     t.set(rule, standing, left);
     if left == 0 {
-        let sides = Key::of(Who::NOBODY, Field::SidesLeft);
+        let sides = Key::of(ActorId::NOBODY, Field::SidesLeft);
         let left = t.get(sides) - 1;
         t.set(rule, sides, left);
     }
@@ -168,7 +173,7 @@ pub(super) fn leave<'a>(t: &mut impl Table<'a, Talislanta>, rule: Rule, who: Who
 }
 
 /// What a fighter that is out holds no longer.
-fn clear<'a>(t: &mut impl Table<'a, Talislanta>, rule: Rule, who: Who) {
+fn clear<'a>(t: &mut impl Table<'a, Talislanta>, rule: Rule, who: ActorId) {
     const FIELDS: [Field; 11] = [
         Field::Action,
         Field::Attack,
@@ -202,12 +207,12 @@ fn clear<'a>(t: &mut impl Table<'a, Talislanta>, rule: Rule, who: Who) {
 }
 
 /// What somebody holds against others, as a list of its own.
-pub(super) fn held(state: &State, who: Who, field: Field) -> Vec<(Who, i32)> {
+pub(super) fn held(state: &State, who: ActorId, field: Field) -> Vec<(ActorId, i32)> {
     state.linked(who, field).collect()
 }
 
 /// The declared targets are no longer of interest, last first.
-pub(super) fn clear_targets<'a>(t: &mut impl Table<'a, Talislanta>, rule: Rule, who: Who) {
+pub(super) fn clear_targets<'a>(t: &mut impl Table<'a, Talislanta>, rule: Rule, who: ActorId) {
     for place in (0..super::attack::ROOM).rev() {
         t.set(rule, Key::at(who, Field::Target, place), 0);
     }
@@ -216,8 +221,8 @@ pub(super) fn clear_targets<'a>(t: &mut impl Table<'a, Talislanta>, rule: Rule, 
 /// Somebody is hit by accident, at a Damage Rating that the Judge set (rules TAL8, TAL13).
 pub(super) fn accident<'a>(
     t: &mut impl Table<'a, Talislanta>,
-    blow: &Blow,
-    victim: Who,
+    blow: &AttackIntent,
+    victim: ActorId,
     rating: i32,
 ) {
     let (setup, rule) = (t.setup(), blow.result_rule());

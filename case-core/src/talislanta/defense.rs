@@ -1,8 +1,8 @@
 //! Defense ratings, dodge and parry, grappling back, and what can be used against what.
 
 use super::action::{self, Action, Form};
-use super::ask::{Ask, Asked, place};
-use super::attack::Blow;
+use super::ask::{Asked, QuestionKind, place};
+use super::attack::AttackIntent;
 use super::check::{Arm, Setup};
 use super::event::{Note, Roll};
 use super::outcome::{self, Cause};
@@ -17,7 +17,7 @@ use crate::codes::{Code, codes};
 use crate::decide::Question;
 use crate::log::Key;
 use crate::system::Table;
-use crate::who::Who;
+use crate::who::ActorId;
 
 codes! {
     /// A reactive maneuver against an attack.
@@ -104,7 +104,7 @@ pub struct Defense {
 /// better of Brawling and Martial Art; the Combat Rating where no skill applies or, by the switch
 /// `combat_rating_defense`, where it is higher. The weapon in hand is the one last used, and it
 /// counts if it serves in close combat (reading `wielded`).
-pub fn defense_rating(setup: &Setup, state: &State, who: Who) -> i32 {
+pub fn defense_rating(setup: &Setup, state: &State, who: ActorId) -> i32 {
     let Some(fighter) = setup.fighter(who) else { return 0 };
     let skill = match wielded(setup, state, who) {
         Some(arm) => arm.is_skilled().then_some(arm.rating + arm.penalty),
@@ -118,7 +118,7 @@ pub fn defense_rating(setup: &Setup, state: &State, who: Who) -> i32 {
 }
 
 /// The weapon for close combat that is in hand (reading `wielded`).
-fn wielded<'s>(setup: &'s Setup, state: &State, who: Who) -> Option<&'s Arm> {
+fn wielded<'s>(setup: &'s Setup, state: &State, who: ActorId) -> Option<&'s Arm> {
     state.in_hand(who).and_then(|place| setup.arm(who, place)).filter(|arm| arm.is_close())
 }
 
@@ -130,8 +130,8 @@ fn wielded<'s>(setup: &'s Setup, state: &State, who: Who) -> Option<&'s Arm> {
 pub fn works_against(
     setup: &Setup,
     maneuver: Maneuver,
-    (attacker, attack, form): (Who, usize, Form),
-    defender: Who,
+    (attacker, attack, form): (ActorId, usize, Form),
+    defender: ActorId,
 ) -> bool {
     let (Some(foe), Some(arm)) = (setup.fighter(attacker), setup.arm(attacker, attack)) else {
         return false;
@@ -150,7 +150,7 @@ pub fn works_against(
 
 /// Whether somebody may react at all now (rule TAL4): the own turn is over, or a dodge or parry was
 /// declared for it, or the switch `react_before_turn` is on. One who is held does not react.
-pub(super) fn may_react_now(setup: &Setup, state: &State, who: Who) -> bool {
+pub(super) fn may_react_now(setup: &Setup, state: &State, who: ActorId) -> bool {
     let declared = declared(state, who);
     state.stands(who)
         && state.of(who, Field::LostTurns) == 0
@@ -160,7 +160,7 @@ pub(super) fn may_react_now(setup: &Setup, state: &State, who: Who) -> bool {
 }
 
 /// The declared action of the round, as long as it matters.
-pub(super) fn declared(state: &State, who: Who) -> Option<Action> {
+pub(super) fn declared(state: &State, who: ActorId) -> Option<Action> {
     Action::from_number(state.of(who, Field::Action) - 1)
 }
 
@@ -182,7 +182,7 @@ pub(super) fn may_use(setup: &Setup, state: &State, q: &Asked, answer: i32) -> b
 pub(super) fn rating(
     setup: &Setup,
     state: &State,
-    who: Who,
+    who: ActorId,
     maneuver: Maneuver,
     by: Trait,
 ) -> Option<i32> {
@@ -206,7 +206,12 @@ pub(super) fn penalty(setup: &Setup, maneuver: Maneuver, by: Trait, against: Mea
 /// What a reaction loses to the actions before it (rule TAL4): 5 for each. The first defense of
 /// one who declared it for the round loses what `declared_defense_first` says, and so do, besides,
 /// those after it. Another maneuver than the one that is held ready comes after that one.
-pub(super) fn reaction_penalty(setup: &Setup, state: &State, who: Who, as_: Option<Action>) -> i32 {
+pub(super) fn reaction_penalty(
+    setup: &Setup,
+    state: &State,
+    who: ActorId,
+    as_: Option<Action>,
+) -> i32 {
     let declared = declared(state, who);
     let first = match declared {
         Some(Action::Dodge | Action::Parry) => setup.rulings().declared_defense_first,
@@ -221,7 +226,7 @@ pub(super) fn reaction_penalty(setup: &Setup, state: &State, who: Who, as_: Opti
 pub(super) fn spend_reaction<'a>(
     t: &mut impl Table<'a, Talislanta>,
     rule: Rule,
-    who: Who,
+    who: ActorId,
     as_: Option<Action>,
 ) {
     if as_.is_some() && declared(t.state(), who) == as_ {
@@ -234,7 +239,7 @@ pub(super) fn spend_reaction<'a>(
 /// which maneuver, by what; then the roll; then the mishap's result or the opening.
 pub(super) fn react<'a>(
     t: &mut impl Table<'a, Talislanta>,
-    blow: &Blow,
+    blow: &AttackIntent,
 ) -> Result<Option<Defense>, Stop> {
     let (setup, who, foe) = (t.setup(), blow.target, blow.attacker);
     if !may_react_now(setup, t.state(), who) {
@@ -247,12 +252,14 @@ pub(super) fn react<'a>(
         let rule = if blow.form == Form::Grapple { Rule::TAL23 } else { Rule::TAL17 };
         t.note(rule, Note::CannotParry, who, foe, 0);
     }
-    let q = Question::new(who, Ask::React).about(foe).with(attack, form);
+    let q = Question::new(who, QuestionKind::React).about(foe).with(attack, form);
     let maneuver = Maneuver::from_number(t.choose(q)?).unwrap_or(Maneuver::None);
     if maneuver == Maneuver::None {
         return Ok(None);
     }
-    let q = Question::new(who, Ask::Trait).about(foe).with(attack, i32::from(maneuver.number()));
+    let q = Question::new(who, QuestionKind::Trait)
+        .about(foe)
+        .with(attack, i32::from(maneuver.number()));
     let by = Trait::from_number(ask::pick(t, q)?).unwrap_or(Trait::CombatRating);
     let band = roll(t, blow, maneuver, by)?;
     spend_reaction(t, Rule::TAL4, who, maneuver.declared_as());
@@ -264,7 +271,7 @@ pub(super) fn react<'a>(
 /// the attacker's skill rating as it stands (reading `reaction_opposes`).
 fn roll<'a>(
     t: &mut impl Table<'a, Talislanta>,
-    blow: &Blow,
+    blow: &AttackIntent,
     maneuver: Maneuver,
     by: Trait,
 ) -> Result<Band, Stop> {
@@ -293,7 +300,7 @@ fn roll<'a>(
 /// the attack: a mishap, or an opening. Grappling back has the results of a parry.
 fn result<'a>(
     t: &mut impl Table<'a, Talislanta>,
-    blow: &Blow,
+    blow: &AttackIntent,
     maneuver: Maneuver,
     band: Band,
 ) -> Result<(), Stop> {
@@ -313,9 +320,13 @@ fn result<'a>(
 
 /// An outstanding defense: flee at a full success, seize the initiative over the attacker for the
 /// next round, or gain 3 on the next attack on it (rules TAL15, TAL18).
-fn opening<'a>(t: &mut impl Table<'a, Talislanta>, rule: Rule, blow: &Blow) -> Result<(), Stop> {
+fn opening<'a>(
+    t: &mut impl Table<'a, Talislanta>,
+    rule: Rule,
+    blow: &AttackIntent,
+) -> Result<(), Stop> {
     let (who, foe) = (blow.target, blow.attacker);
-    let q = Question::new(who, Ask::Opening).about(foe);
+    let q = Question::new(who, QuestionKind::Opening).about(foe);
     match Opening::from_number(t.choose(q)?).unwrap_or(Opening::FollowUp) {
         Opening::Flee => {
             flee::disengage(t, rule, who, foe);

@@ -2,22 +2,22 @@
 
 use super::event::{Note, Roll};
 use super::rule::Rule;
-use super::state::{Field, Phase, State, number};
+use super::state::{Field, State, TurnPhase, number};
 use super::{Stop, Talislanta, damage};
 use crate::codes::Code;
-use crate::dice::{Die, Spread};
+use crate::dice::{Die, Reading};
 use crate::log::Key;
 use crate::system::Table;
-use crate::who::Who;
+use crate::who::ActorId;
 use alloc::vec::Vec;
 
 /// A value of the battle itself.
 fn of_battle(field: Field) -> Key<Field> {
-    Key::of(Who::NOBODY, field)
+    Key::of(ActorId::NOBODY, field)
 }
 
-pub(super) fn set_phase<'a>(t: &mut impl Table<'a, Talislanta>, phase: Phase) {
-    t.set(Rule::TAL2, of_battle(Field::Phase), i32::from(phase.number()));
+pub(super) fn set_phase<'a>(t: &mut impl Table<'a, Talislanta>, phase: TurnPhase) {
+    t.set(Rule::TAL2, of_battle(Field::TurnPhase), i32::from(phase.number()));
     set_cursor(t, 0);
 }
 
@@ -26,7 +26,7 @@ pub(super) fn set_cursor<'a>(t: &mut impl Table<'a, Talislanta>, place: usize) {
 }
 
 fn next_standing(state: &State, from: usize, fighters: usize) -> Option<usize> {
-    (from..fighters).find(|&place| state.stands(Who::fighter(place)))
+    (from..fighters).find(|&place| state.stands(ActorId::fighter(place)))
 }
 
 /// One fighter's initiative (rule TAL2): the die of the switch `initiative` plus Speed. One roll a
@@ -36,17 +36,17 @@ pub(super) fn roll_next<'a>(t: &mut impl Table<'a, Talislanta>) -> Result<(), St
     let cursor = t.state().cursor();
     if cursor == 0 {
         let round = t.state().round();
-        t.note(Rule::TAL1, Note::RoundBegins, Who::NOBODY, Who::NOBODY, round);
+        t.note(Rule::TAL1, Note::RoundBegins, ActorId::NOBODY, ActorId::NOBODY, round);
     }
     let Some(place) = next_standing(t.state(), cursor, fighters) else {
         make_order(t);
         return Ok(());
     };
-    let who = Who::fighter(place);
+    let who = ActorId::fighter(place);
     let spd = t.setup().fighter(who).map_or(0, |f| f.spd);
     t.shift(Rule::TAL2, who, Roll::Initiative, spd);
     let die = t.setup().rulings().initiative.die();
-    let face = t.roll(Rule::TAL2, who, Roll::Initiative, spd, &Spread::Face(die))?.outcome;
+    let face = t.roll(Rule::TAL2, who, Roll::Initiative, spd, &Reading::Face(die))?.outcome;
     t.set(Rule::TAL2, Key::of(who, Field::Initiative), face + spd);
     match next_standing(t.state(), place + 1, fighters) {
         Some(next) => set_cursor(t, next),
@@ -57,9 +57,9 @@ pub(super) fn roll_next<'a>(t: &mut impl Table<'a, Talislanta>) -> Result<(), St
 
 /// The order by totals, highest first; equal totals are tied.
 fn make_order<'a>(t: &mut impl Table<'a, Talislanta>) {
-    let fighters = (0..t.setup().fighters.len()).map(Who::fighter);
+    let fighters = (0..t.setup().fighters.len()).map(ActorId::fighter);
     let total = |state: &State, who| state.of(who, Field::Initiative);
-    let mut order: Vec<(i32, Who)> = fighters
+    let mut order: Vec<(i32, ActorId)> = fighters
         .filter(|&who| t.state().stands(who))
         .map(|who| (total(t.state(), who), who))
         .collect();
@@ -68,19 +68,19 @@ fn make_order<'a>(t: &mut impl Table<'a, Talislanta>) {
     for &(_, who) in &order {
         t.set(Rule::TAL2, Key::of(who, Field::Initiative), 0);
     }
-    set_phase(t, Phase::Order);
+    set_phase(t, TurnPhase::Order);
     settle(t);
 }
 
 /// Puts fighters, sorted by a total, into the order from a slot on, and marks the tied.
-fn place<'a>(t: &mut impl Table<'a, Talislanta>, from: usize, sorted: &[(i32, Who)]) {
+fn place<'a>(t: &mut impl Table<'a, Talislanta>, from: usize, sorted: &[(i32, ActorId)]) {
     let mut start = 0;
     for (i, &(total, who)) in sorted.iter().enumerate() {
         if sorted[start].0 != total {
             start = i;
         }
         let tied = sorted.get(i + 1).is_some_and(|next| next.0 == total) || start != i;
-        let slot = |field| Key::at(Who::NOBODY, field, from + i);
+        let slot = |field| Key::at(ActorId::NOBODY, field, from + i);
         t.set(Rule::TAL2, slot(Field::Order), who.number() + 1);
         let mark = if tied { number(from + start) + 1 } else { 0 };
         t.set(Rule::TAL2, slot(Field::Tied), mark);
@@ -89,7 +89,7 @@ fn place<'a>(t: &mut impl Table<'a, Talislanta>, from: usize, sorted: &[(i32, Wh
 
 /// The mark of a tie at a slot, 0 where there is none.
 fn tied(state: &State, slot: usize) -> i32 {
-    state.of_place(Who::NOBODY, Field::Tied, slot)
+    state.of_place(ActorId::NOBODY, Field::Tied, slot)
 }
 
 /// Moves on to the next tie, or, with none left, to the declarations.
@@ -99,7 +99,7 @@ fn settle<'a>(t: &mut impl Table<'a, Talislanta>) {
         set_cursor(t, slot);
     } else {
         seize(t);
-        set_phase(t, Phase::Declaration);
+        set_phase(t, TurnPhase::Declaration);
     }
 }
 
@@ -111,7 +111,7 @@ pub(super) fn roll_off<'a>(t: &mut impl Table<'a, Talislanta>) -> Result<(), Sto
     let mut group = Vec::new();
     while mark != 0 && tied(t.state(), start + group.len()) == mark {
         let Some(who) = t.state().in_order(start + group.len()) else { break };
-        let spread = Spread::Face(Die::D20);
+        let spread = Reading::Face(Die::D20);
         let face = t.roll(Rule::TAL2, who, Roll::RollOff, 0, &spread)?.outcome;
         group.push((face, who));
     }
@@ -125,10 +125,10 @@ pub(super) fn roll_off<'a>(t: &mut impl Table<'a, Talislanta>) -> Result<(), Sto
 /// seized it over each other keep their totals (rules TAL15, TAL18, reading `seized_initiative`).
 fn seize<'a>(t: &mut impl Table<'a, Talislanta>) {
     let slots = t.state().order_length();
-    let mut order: Vec<Who> = (0..slots).filter_map(|slot| t.state().in_order(slot)).collect();
+    let mut order: Vec<ActorId> = (0..slots).filter_map(|slot| t.state().in_order(slot)).collect();
     let mut holders = order.clone();
     holders.sort_unstable();
-    let mut seized: Vec<(Who, Who)> = Vec::new();
+    let mut seized: Vec<(ActorId, ActorId)> = Vec::new();
     for &who in &holders {
         let held = t.state().linked(who, Field::Seized);
         seized.extend(held.map(|(foe, _)| (who, foe)));
@@ -143,7 +143,7 @@ fn seize<'a>(t: &mut impl Table<'a, Talislanta>) {
         }
     }
     for (slot, who) in order.into_iter().enumerate() {
-        t.set(Rule::TAL15, Key::at(Who::NOBODY, Field::Order, slot), who.number() + 1);
+        t.set(Rule::TAL15, Key::at(ActorId::NOBODY, Field::Order, slot), who.number() + 1);
     }
     for (who, foe) in seized {
         t.set(Rule::TAL15, Key::at(who, Field::Seized, foe.index()), 0);
@@ -155,7 +155,7 @@ pub(super) fn wrap_up<'a>(t: &mut impl Table<'a, Talislanta>) {
     const OVER: [Field; 5] =
         [Field::Action, Field::Attack, Field::Ready, Field::Actions, Field::Done];
     for place in 0..t.setup().fighters.len() {
-        let who = Who::fighter(place);
+        let who = ActorId::fighter(place);
         if !t.state().stands(who) {
             continue;
         }
@@ -178,5 +178,5 @@ pub(super) fn wrap_up<'a>(t: &mut impl Table<'a, Talislanta>) {
     }
     let round = t.state().round().saturating_add(1);
     t.set(Rule::TAL1, of_battle(Field::Round), round);
-    set_phase(t, Phase::Initiative);
+    set_phase(t, TurnPhase::Initiative);
 }

@@ -7,7 +7,7 @@
 //!
 //! | heading of the summary | rules | item |
 //! | --- | --- | --- |
-//! | Combat Summary | TAL1 to TAL5 | [`Action`], [`Phase`], [`ActionTable`], [`Trait`] |
+//! | Combat Summary | TAL1 to TAL5 | [`Action`], [`TurnPhase`], [`ActionTable`], [`Trait`] |
 //! | Close Combat Attack | TAL6 to TAL10 | [`exchange`], [`defense_rating`], [`Form`] |
 //! | Ranged Combat Attack | TAL9 to TAL13 | [`exchange`], [`range_modifier`] |
 //! | Dodge | TAL14, TAL15 | [`Maneuver`], [`Opening`] |
@@ -18,7 +18,7 @@
 //! | Tactics and Consequences | TAL17, TAL23 to TAL25 | [`works_against`], [`Occasion::Return`] |
 //!
 //! Where the summary leaves a result to the game master (mishaps, critical hits, grapples, disarms),
-//! the Judge is asked: see [`Effect`] and [`Ask`].
+//! the Judge is asked: see [`Effect`] and [`QuestionKind`].
 
 mod action;
 mod ask;
@@ -43,8 +43,10 @@ mod transcript;
 mod turn;
 
 pub use action::{Action, Form};
-pub use ask::{Ask, MAX_COVER, MAX_DIFFICULTY, MAX_FEET, MAX_HINDRANCE};
-pub use attack::{Blow, MAX_HITS, MAX_TARGETS, Occasion, Outcome, exchange, range_modifier};
+pub use ask::{MAX_COVER, MAX_DIFFICULTY, MAX_FEET, MAX_HINDRANCE, QuestionKind};
+pub use attack::{
+    AttackIntent, AttackOutcome, MAX_HITS, MAX_TARGETS, Occasion, exchange, range_modifier,
+};
 pub use check::{MAX_ATTACKS, MAX_DAMAGE, MAX_HIT_POINTS, MAX_RATING, MAX_SIDES, Setup};
 pub use damage::{damage_rating, reduced};
 pub use defense::{Defense, Maneuver, Opening, defense_rating, works_against};
@@ -54,7 +56,7 @@ pub use outcome::{Cause, Effect};
 pub use rule::Rule;
 pub use rulings::Rulings;
 pub use sheet::{Attack, Means, Range, Roster, Sheet, Skills, Tactic};
-pub use state::{Exit, Field, Phase, State};
+pub use state::{Exit, Field, State, TurnPhase};
 pub use tables::{
     ACTION_STEP, ALERT, ActionTable, Band, CHASE_START, FEET_PER_POINT, FOLLOW_UP, HIT_STEP, RUN,
     RUN_PER_SPD, SACRIFICE, TARGET_STEP, Trait, tops,
@@ -65,7 +67,7 @@ use crate::log::{Event, Key};
 use crate::node::{Node, Problems};
 use crate::ruling::{PrintedTable, Ruling};
 use crate::system::{Bounds, Progress, System, Table};
-use crate::who::Who;
+use crate::who::ActorId;
 use alloc::string::String;
 use alloc::vec::Vec;
 
@@ -86,7 +88,7 @@ impl System for Talislanta {
     type Roll = Roll;
     type Note = Note;
     type Field = Field;
-    type Ask = Ask;
+    type QuestionKind = QuestionKind;
     type Roster = Roster;
     type Setup = Setup;
     type State = State;
@@ -95,8 +97,8 @@ impl System for Talislanta {
         sheet::read(node)
     }
 
-    fn check(roster: &Roster) -> Result<Setup, Problems> {
-        check::check(roster)
+    fn validate(roster: &Roster) -> Result<Setup, Problems> {
+        check::validate(roster)
     }
 
     fn open(setup: &Setup) -> State {
@@ -115,23 +117,23 @@ impl System for Talislanta {
         state::set(state, key, value);
     }
 
-    fn bounds(q: &Question<Ask>, setup: &Setup, state: &State) -> Bounds {
+    fn bounds(q: &Question<QuestionKind>, setup: &Setup, state: &State) -> Bounds {
         ask::bounds(q, setup, state)
     }
 
-    fn allows(q: &Question<Ask>, answer: i32, setup: &Setup, state: &State) -> bool {
+    fn allows(q: &Question<QuestionKind>, answer: i32, setup: &Setup, state: &State) -> bool {
         ask::allows(q, answer, setup, state)
     }
 
-    fn suggest(q: &Question<Ask>, setup: &Setup, state: &State) -> i32 {
+    fn suggest(q: &Question<QuestionKind>, setup: &Setup, state: &State) -> i32 {
         plan::suggest(q, setup, state)
     }
 
-    fn label(q: &Question<Ask>, answer: i32, setup: &Setup) -> String {
+    fn label(q: &Question<QuestionKind>, answer: i32, setup: &Setup) -> String {
         transcript::label(q, answer, setup)
     }
 
-    fn asked_by(ask: Ask) -> Rule {
+    fn asked_by(ask: QuestionKind) -> Rule {
         ask::asked_by(ask)
     }
 
@@ -143,11 +145,11 @@ impl System for Talislanta {
         setup.fighters.len()
     }
 
-    fn name(setup: &Setup, who: Who) -> &str {
+    fn name(setup: &Setup, who: ActorId) -> &str {
         setup.fighter(who).map_or("nobody", |f| f.name.as_str())
     }
 
-    fn side(setup: &Setup, who: Who) -> u8 {
+    fn side(setup: &Setup, who: ActorId) -> u8 {
         setup.fighter(who).map_or(0, |f| f.side)
     }
 
@@ -155,11 +157,11 @@ impl System for Talislanta {
         setup.sides().get(usize::from(side)).map_or("", String::as_str)
     }
 
-    fn stands(_: &Setup, state: &State, who: Who) -> bool {
+    fn stands(_: &Setup, state: &State, who: ActorId) -> bool {
         state.stands(who)
     }
 
-    fn fitness(_: &Setup, state: &State, who: Who) -> i32 {
+    fn fitness(_: &Setup, state: &State, who: ActorId) -> i32 {
         state.hit_points(who)
     }
 

@@ -1,7 +1,7 @@
 //! Movement by its two printed rules, and special maneuvers.
 
-use super::action::{burden, count_actions, read};
-use super::attack::Blow;
+use super::action::{action_modifier, count_actions, read};
+use super::attack::AttackIntent;
 use super::check::Setup;
 use super::event::{Note, Roll};
 use super::outcome::{self, Cause};
@@ -9,15 +9,15 @@ use super::rule::Rule;
 use super::rulings::{LongMove, Movement};
 use super::state::Field;
 use super::tables::{Band, RUN, RUN_PER_SPD, Trait};
-use super::{Ask, Stop, Talislanta, attack, damage, flee};
+use super::{QuestionKind, Stop, Talislanta, attack, damage, flee};
 use crate::codes::Code;
 use crate::decide::Question;
 use crate::system::Table;
-use crate::who::Who;
+use crate::who::ActorId;
 
 /// The feet that a fighter can run in a round: 100 plus 10 for each point of Speed, which may be
 /// negative; at least 0 (rule TAL20, reading `move_floor`).
-pub fn maximum(setup: &Setup, who: Who) -> i32 {
+pub fn maximum(setup: &Setup, who: ActorId) -> i32 {
     let spd = setup.fighter(who).map_or(0, |f| f.spd);
     (RUN + RUN_PER_SPD * spd).max(0)
 }
@@ -34,9 +34,9 @@ fn takes_turn(feet: i32, maximum: i32, long: LongMove) -> bool {
 /// The action of moving. Asked, in this order: whether to leave the opponents one is engaged with,
 /// and their Undefended Attacks (rule TAL19); then, by the switch `movement`, the terrain's loss,
 /// the feet and the roll for dangerous ground (rule TAL20), or whether it is an action (rule TAL21).
-pub(super) fn move_<'a>(t: &mut impl Table<'a, Talislanta>, who: Who) -> Result<(), Stop> {
-    if t.state().in_melee(who) && t.choose(Question::new(who, Ask::LeaveEngaged))? != 0 {
-        let foes: alloc::vec::Vec<Who> =
+pub(super) fn move_<'a>(t: &mut impl Table<'a, Talislanta>, who: ActorId) -> Result<(), Stop> {
+    if t.state().in_melee(who) && t.choose(Question::new(who, QuestionKind::LeaveEngaged))? != 0 {
+        let foes: alloc::vec::Vec<ActorId> =
             damage::held(t.state(), who, Field::Engaged).into_iter().map(|(foe, _)| foe).collect();
         flee::leave_engaged(t, who, &foes)?;
         if !t.state().stands(who) {
@@ -51,14 +51,14 @@ pub(super) fn move_<'a>(t: &mut impl Table<'a, Talislanta>, who: Who) -> Result<
 
 /// Movement in feet (rule TAL20): rugged terrain takes some of the maximum away, and may have to
 /// be crossed by Dexterity or a skill.
-fn move_feet<'a>(t: &mut impl Table<'a, Talislanta>, who: Who) -> Result<(), Stop> {
-    let judge = |kind| Question::new(Who::JUDGE, kind).about(who);
+fn move_feet<'a>(t: &mut impl Table<'a, Talislanta>, who: ActorId) -> Result<(), Stop> {
+    let judge = |kind| Question::new(ActorId::JUDGE, kind).about(who);
     let whole = maximum(t.setup(), who);
-    let loss = t.choose(judge(Ask::TerrainLoss).with(whole, 0))?;
+    let loss = t.choose(judge(QuestionKind::TerrainLoss).with(whole, 0))?;
     let most = whole - loss;
-    let feet = t.choose(Question::new(who, Ask::MoveDistance).with(most, 0))?;
-    t.note(Rule::TAL20, Note::Moves, who, Who::NOBODY, feet);
-    let skill = t.choose(judge(Ask::TerrainSkill))?;
+    let feet = t.choose(Question::new(who, QuestionKind::MoveDistance).with(most, 0))?;
+    t.note(Rule::TAL20, Note::Moves, who, ActorId::NOBODY, feet);
+    let skill = t.choose(judge(QuestionKind::TerrainSkill))?;
     if let Some(by) = Trait::from_number(skill - 1) {
         cross(t, who, by)?;
     }
@@ -69,9 +69,9 @@ fn move_feet<'a>(t: &mut impl Table<'a, Talislanta>, who: Who) -> Result<(), Sto
 }
 
 /// Dangerous ground is crossed by Dexterity or a skill; the roll is part of the move (rule TAL20).
-fn cross<'a>(t: &mut impl Table<'a, Talislanta>, who: Who, by: Trait) -> Result<(), Stop> {
+fn cross<'a>(t: &mut impl Table<'a, Talislanta>, who: ActorId, by: Trait) -> Result<(), Stop> {
     let band = skill_roll(t, Rule::TAL20, who, Roll::Terrain, by, 0)?;
-    t.note(Rule::TAL20, Note::TerrainResult, who, Who::NOBODY, i32::from(band.number()));
+    t.note(Rule::TAL20, Note::TerrainResult, who, ActorId::NOBODY, i32::from(band.number()));
     if band == Band::Mishap {
         outcome::mishap(t, Rule::TAL20, Cause::Terrain, who, None)?;
     }
@@ -80,9 +80,9 @@ fn cross<'a>(t: &mut impl Table<'a, Talislanta>, who: Who, by: Trait) -> Result<
 
 /// Movement without distances (rule TAL21): the Judge says whether it is an action; if so, it
 /// counts as one against what follows.
-fn judged_move<'a>(t: &mut impl Table<'a, Talislanta>, who: Who) -> Result<(), Stop> {
-    if t.choose(Question::new(Who::JUDGE, Ask::MoveIsAction).about(who))? != 0 {
-        t.note(Rule::TAL21, Note::MovementIsAction, who, Who::NOBODY, 0);
+fn judged_move<'a>(t: &mut impl Table<'a, Talislanta>, who: ActorId) -> Result<(), Stop> {
+    if t.choose(Question::new(ActorId::JUDGE, QuestionKind::MoveIsAction).about(who))? != 0 {
+        t.note(Rule::TAL21, Note::MovementIsAction, who, ActorId::NOBODY, 0);
         count_actions(t, Rule::TAL21, who, 1);
     }
     Ok(())
@@ -95,7 +95,7 @@ fn judged_move<'a>(t: &mut impl Table<'a, Talislanta>, who: Who) -> Result<(), S
 /// targets.
 pub(super) fn approach<'a>(
     t: &mut impl Table<'a, Talislanta>,
-    blow: &Blow,
+    blow: &AttackIntent,
     walked: &mut i32,
 ) -> Result<bool, Stop> {
     let (who, target) = (blow.attacker, blow.target);
@@ -106,7 +106,7 @@ pub(super) fn approach<'a>(
         judged_move(t, who)?;
         return Ok(true);
     }
-    let q = Question::new(Who::MAP, Ask::Approach).about(who).with(target.number(), 0);
+    let q = Question::new(ActorId::MAP, QuestionKind::Approach).about(who).with(target.number(), 0);
     let feet = t.choose(q)?;
     *walked += feet;
     let most = maximum(t.setup(), who);
@@ -125,10 +125,10 @@ pub(super) fn approach<'a>(
 /// to say, and so is what comes of it.
 pub(super) fn special<'a>(
     t: &mut impl Table<'a, Talislanta>,
-    who: Who,
-    target: Who,
+    who: ActorId,
+    target: ActorId,
 ) -> Result<(), Stop> {
-    let q = Question::new(Who::JUDGE, Ask::SpecialSkill).about(who);
+    let q = Question::new(ActorId::JUDGE, QuestionKind::SpecialSkill).about(who);
     let by = Trait::from_number(t.choose(q)?).unwrap_or(Trait::CombatRating);
     let band = skill_roll(t, Rule::TAL22, who, Roll::Special, by, 1)?;
     t.note(Rule::TAL22, Note::SpecialResult, who, target, i32::from(band.number()));
@@ -145,22 +145,22 @@ pub(super) fn special<'a>(
 fn skill_roll<'a>(
     t: &mut impl Table<'a, Talislanta>,
     rule: Rule,
-    who: Who,
+    who: ActorId,
     roll: Roll,
     by: Trait,
     why: i32,
 ) -> Result<Band, Stop> {
-    let q = Question::new(Who::JUDGE, Ask::Difficulty).about(who);
+    let q = Question::new(ActorId::JUDGE, QuestionKind::Difficulty).about(who);
     let difficulty = t.choose(q.with(i32::from(by.number()), why))?;
     let rating = t.setup().fighter(who).and_then(|f| f.rating(by)).unwrap_or(0);
     let modifier = t.shift(rule, who, roll, rating)
         + t.shift(rule, who, roll, -difficulty)
-        + burden(t, who, roll);
+        + action_modifier(t, who, roll);
     read(t, rule, who, roll, by.die(), modifier)
 }
 
 /// Whether a skill or attribute of that number is on the sheet.
-pub(super) fn has_trait(setup: &Setup, who: Who, number: i32) -> bool {
+pub(super) fn has_trait(setup: &Setup, who: ActorId, number: i32) -> bool {
     let by = Trait::from_number(number);
     by.and_then(|by| setup.fighter(who)?.rating(by)).is_some()
 }

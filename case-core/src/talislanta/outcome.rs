@@ -1,18 +1,18 @@
 //! Mishaps, and effects without damage: the Judge says what they are, the engine keeps what it can
 //! read of them.
 
-use super::attack::Blow;
+use super::attack::AttackIntent;
 use super::check::Setup;
 use super::event::Note;
 use super::rule::Rule;
 use super::state::{Exit, Field, State, number};
 use super::tables::Band;
-use super::{Action, Ask, Form, Stop, Talislanta, ask, damage, flee};
+use super::{Action, Form, QuestionKind, Stop, Talislanta, ask, damage, flee};
 use crate::codes::{Code, codes};
 use crate::decide::Question;
 use crate::log::Key;
 use crate::system::Table;
-use crate::who::Who;
+use crate::who::ActorId;
 
 codes! {
     /// What comes of a mishap, or of an attack without damage. Where the summary gives no number,
@@ -118,7 +118,7 @@ pub(super) fn may_be(setup: &Setup, state: &State, q: &ask::Asked, answer: i32) 
         return false;
     };
     let row = &MAY_BE[usize::from(cause.number())];
-    let partial = q.kind == Ask::Effect && q.b == i32::from(Band::Partial.number());
+    let partial = q.kind == QuestionKind::Effect && q.b == i32::from(Band::Partial.number());
     if !row[usize::from(effect.number())] || (partial && effect > Effect::Hindered) {
         return false;
     }
@@ -136,7 +136,7 @@ pub(super) fn may_be(setup: &Setup, state: &State, q: &ask::Asked, answer: i32) 
 }
 
 /// The first attack whose weapon lies on the ground.
-pub(super) fn dropped(setup: &Setup, state: &State, who: Who) -> Option<usize> {
+pub(super) fn dropped(setup: &Setup, state: &State, who: ActorId) -> Option<usize> {
     let attacks = setup.fighter(who)?.arms.len();
     (0..attacks).find(|&place| state.of_place(who, Field::Lost, place) == 1)
 }
@@ -146,16 +146,16 @@ pub(super) fn mishap<'a>(
     t: &mut impl Table<'a, Talislanta>,
     rule: Rule,
     cause: Cause,
-    who: Who,
-    blow: Option<&Blow>,
+    who: ActorId,
+    blow: Option<&AttackIntent>,
 ) -> Result<(), Stop> {
     let target = blow.map_or(0, |b| b.target.number() + 1);
-    let q = Question::new(Who::JUDGE, Ask::Mishap).about(who);
+    let q = Question::new(ActorId::JUDGE, QuestionKind::Mishap).about(who);
     let answer = t.choose(q.with(i32::from(cause.number()), target))?;
     let effect = Effect::from_number(answer).unwrap_or(Effect::Nothing);
     match (effect, blow) {
         (Effect::HitsOther, Some(blow)) => hit_other(t, rule, blow),
-        _ => apply(t, rule, effect, who, Who::NOBODY),
+        _ => apply(t, rule, effect, who, ActorId::NOBODY),
     }
 }
 
@@ -163,7 +163,7 @@ pub(super) fn mishap<'a>(
 /// success; for a full or critical one what the Judge says.
 pub(super) fn effect<'a>(
     t: &mut impl Table<'a, Talislanta>,
-    blow: &Blow,
+    blow: &AttackIntent,
     band: Band,
 ) -> Result<(), Stop> {
     let cause = match blow.form {
@@ -180,10 +180,10 @@ pub(super) fn succeed<'a>(
     t: &mut impl Table<'a, Talislanta>,
     rule: Rule,
     cause: Cause,
-    (who, by): (Who, Who),
+    (who, by): (ActorId, ActorId),
     band: Band,
 ) -> Result<(), Stop> {
-    let q = Question::new(Who::JUDGE, Ask::Effect).about(who);
+    let q = Question::new(ActorId::JUDGE, QuestionKind::Effect).about(who);
     let q = q.with(i32::from(cause.number()), i32::from(band.number()));
     let answer = ask::pick(t, q)?;
     apply(t, rule, Effect::from_number(answer).unwrap_or(Effect::Nothing), who, by)
@@ -193,14 +193,15 @@ fn apply<'a>(
     t: &mut impl Table<'a, Talislanta>,
     rule: Rule,
     effect: Effect,
-    who: Who,
-    by: Who,
+    who: ActorId,
+    by: ActorId,
 ) -> Result<(), Stop> {
     t.note(rule, Note::Effect, who, by, i32::from(effect.number()));
     match effect {
         Effect::Nothing | Effect::HitsOther => {}
         Effect::Hindered => {
-            let amount = t.choose(Question::new(Who::JUDGE, Ask::Hindrance).about(who))?;
+            let amount =
+                t.choose(Question::new(ActorId::JUDGE, QuestionKind::Hindrance).about(who))?;
             t.set(rule, Key::of(who, Field::Hindrance), amount);
             t.set(rule, Key::of(who, Field::HinderedFor), HINDERED_ROUNDS);
         }
@@ -231,7 +232,7 @@ fn apply<'a>(
 }
 
 /// The weapon in hand is dropped (1) or broken (2): its attack is gone (rule TAL7).
-fn lose_weapon<'a>(t: &mut impl Table<'a, Talislanta>, rule: Rule, who: Who, how: i32) {
+fn lose_weapon<'a>(t: &mut impl Table<'a, Talislanta>, rule: Rule, who: ActorId, how: i32) {
     if let Some(place) = t.state().in_hand(who) {
         t.set(rule, Key::at(who, Field::Lost, place), how);
         t.set(rule, Key::of(who, Field::InHand), 0);
@@ -240,11 +241,16 @@ fn lose_weapon<'a>(t: &mut impl Table<'a, Talislanta>, rule: Rule, who: Who, how
 
 /// Somebody else is hit by accident (rules TAL8, TAL13): the Judge says who, and at which Damage
 /// Rating. Nobody reacts to it.
-fn hit_other<'a>(t: &mut impl Table<'a, Talislanta>, rule: Rule, blow: &Blow) -> Result<(), Stop> {
-    let q = Question::new(Who::JUDGE, Ask::Unintended).about(blow.attacker);
+fn hit_other<'a>(
+    t: &mut impl Table<'a, Talislanta>,
+    rule: Rule,
+    blow: &AttackIntent,
+) -> Result<(), Stop> {
+    let q = Question::new(ActorId::JUDGE, QuestionKind::Unintended).about(blow.attacker);
     let victim = ask::fighter(t.choose(q.with(blow.target.number(), 0))?);
     let full = damage::damage_rating(t.setup(), blow);
-    let q = Question::new(Who::JUDGE, Ask::UnintendedDamage).about(victim).with(full, 0);
+    let q =
+        Question::new(ActorId::JUDGE, QuestionKind::UnintendedDamage).about(victim).with(full, 0);
     let rating = t.choose(q)?;
     t.note(rule, Note::Unintended, blow.attacker, victim, rating);
     damage::accident(t, blow, victim, rating);

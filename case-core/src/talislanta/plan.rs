@@ -1,8 +1,8 @@
 //! The built-in plan: a legal and sensible answer to every question.
 
 use super::action::{Action, Form};
-use super::ask::{self, Ask, Asked, MAX_FEET};
-use super::attack::Blow;
+use super::ask::{self, Asked, MAX_FEET, QuestionKind};
+use super::attack::AttackIntent;
 use super::check::{Arm, Setup};
 use super::damage::damage_rating;
 use super::defense::{self, Maneuver, Opening, defense_rating};
@@ -14,40 +14,40 @@ use super::tables::{Band, Trait, tops};
 use crate::codes::Code;
 use crate::dice::Die;
 use crate::system::is_legal;
-use crate::who::Who;
+use crate::who::ActorId;
 
 /// What the built-in plan answers.
 pub(super) fn suggest(q: &Asked, setup: &Setup, state: &State) -> i32 {
     let plan = Plan { setup, state };
     match q.kind {
-        Ask::Action => i32::from(plan.action(q.who).number()),
-        Ask::Attack => plan.attack(q),
-        Ask::Targets => plan.targets(q.who),
-        Ask::Target => plan.target(q).number(),
-        Ask::Hits => plan.hits(q),
-        Ask::StepIn => i32::from(plan.steps_in(q)),
-        Ask::React => plan.react(q),
-        Ask::Trait => plan.best_trait(q).map_or(0, |(_, by)| i32::from(by.number())),
-        Ask::Opening => i32::from(plan.opening(q).number()),
-        Ask::LeaveBattle => i32::from(plan.is_beaten(q.who)),
-        Ask::FleeDistance => movement::maximum(setup, q.who) / 2,
-        Ask::MoveDistance | Ask::UnintendedDamage => q.a / 2,
-        Ask::Approach => movement::maximum(setup, q.other).clamp(0, 30),
-        Ask::Distance => MAX_FEET.min(30),
-        Ask::Undefended | Ask::Alert => 1,
-        Ask::Difficulty => 5,
-        Ask::SpecialSkill => i32::from(Trait::CombatRating.number()),
-        Ask::Mishap => i32::from(plan.mishap(q).number()),
-        Ask::Effect => i32::from(plan.effect(q).number()),
-        Ask::Hindrance => 3,
-        Ask::Unintended => plan.unintended(q),
-        Ask::CriticalWound => critical_wound(q),
-        Ask::LeaveAnyway
-        | Ask::LeaveEngaged
-        | Ask::Cover
-        | Ask::MoveIsAction
-        | Ask::TerrainLoss
-        | Ask::TerrainSkill => 0,
+        QuestionKind::Action => i32::from(plan.action(q.who).number()),
+        QuestionKind::Attack => plan.attack(q),
+        QuestionKind::Targets => plan.targets(q.who),
+        QuestionKind::Target => plan.target(q).number(),
+        QuestionKind::Hits => plan.hits(q),
+        QuestionKind::StepIn => i32::from(plan.steps_in(q)),
+        QuestionKind::React => plan.react(q),
+        QuestionKind::Trait => plan.best_trait(q).map_or(0, |(_, by)| i32::from(by.number())),
+        QuestionKind::Opening => i32::from(plan.opening(q).number()),
+        QuestionKind::LeaveBattle => i32::from(plan.is_beaten(q.who)),
+        QuestionKind::FleeDistance => movement::maximum(setup, q.who) / 2,
+        QuestionKind::MoveDistance | QuestionKind::UnintendedDamage => q.a / 2,
+        QuestionKind::Approach => movement::maximum(setup, q.other).clamp(0, 30),
+        QuestionKind::Distance => MAX_FEET.min(30),
+        QuestionKind::Undefended | QuestionKind::Alert => 1,
+        QuestionKind::Difficulty => 5,
+        QuestionKind::SpecialSkill => i32::from(Trait::CombatRating.number()),
+        QuestionKind::Mishap => i32::from(plan.mishap(q).number()),
+        QuestionKind::Effect => i32::from(plan.effect(q).number()),
+        QuestionKind::Hindrance => 3,
+        QuestionKind::Unintended => plan.unintended(q),
+        QuestionKind::CriticalWound => critical_wound(q),
+        QuestionKind::LeaveAnyway
+        | QuestionKind::LeaveEngaged
+        | QuestionKind::Cover
+        | QuestionKind::MoveIsAction
+        | QuestionKind::TerrainLoss
+        | QuestionKind::TerrainSkill => 0,
     }
 }
 
@@ -65,75 +65,82 @@ struct Plan<'a> {
 
 impl Plan<'_> {
     /// Down to a third of the hit points.
-    fn is_beaten(&self, who: Who) -> bool {
+    fn is_beaten(&self, who: ActorId) -> bool {
         let whole = self.setup.fighter(who).map_or(0, |f| f.hit_points);
         self.state.hit_points(who) * 3 <= whole
     }
 
-    fn is_foe(&self, who: Who, other: Who) -> bool {
+    fn is_foe(&self, who: ActorId, other: ActorId) -> bool {
         let side = |of| self.setup.fighter(of).map(|f| f.side);
         self.state.stands(other) && side(who) != side(other)
     }
 
     /// The opponent to turn to: one in the melee, else the next that stands, counted from across
     /// the roster so that a host spreads over another. Those whom no attack harms come last.
-    fn foe(&self, who: Who, skip: impl Fn(Who) -> bool) -> Option<Who> {
-        let fits = |&other: &Who| self.is_foe(who, other) && !skip(other);
-        let harmed = |other: &Who| fits(other) && self.can_harm(who, *other);
+    fn foe(&self, who: ActorId, skip: impl Fn(ActorId) -> bool) -> Option<ActorId> {
+        let fits = |&other: &ActorId| self.is_foe(who, other) && !skip(other);
+        let harmed = |other: &ActorId| fits(other) && self.can_harm(who, *other);
         self.nearest(who, harmed).or_else(|| self.nearest(who, fits))
     }
 
-    fn nearest(&self, who: Who, fits: impl Fn(&Who) -> bool) -> Option<Who> {
+    fn nearest(&self, who: ActorId, fits: impl Fn(&ActorId) -> bool) -> Option<ActorId> {
         if let Some(foe) = self.state.engaged(who).find(&fits) {
             return Some(foe);
         }
         let count = self.setup.fighters.len();
         let across = who.index() + count / 2;
-        (0..count).map(|i| Who::fighter((across + i) % count)).find(fits)
+        (0..count).map(|i| ActorId::fighter((across + i) % count)).find(fits)
     }
 
-    fn is_immune(&self, who: Who) -> bool {
+    fn is_immune(&self, who: ActorId) -> bool {
         self.setup.fighter(who).is_some_and(|f| f.immune)
     }
 
-    fn can_harm(&self, who: Who, foe: Who) -> bool {
+    fn can_harm(&self, who: ActorId, foe: ActorId) -> bool {
         !self.is_immune(foe) || self.arms(who).any(|(_, arm)| arm.magic)
     }
 
     /// The attacks that a fighter still has, with their places.
-    fn arms(&self, who: Who) -> impl Iterator<Item = (usize, &Arm)> {
+    fn arms(&self, who: ActorId) -> impl Iterator<Item = (usize, &Arm)> {
         let arms = self.setup.fighter(who).map_or(&[][..], |f| &f.arms);
         arms.iter().enumerate().filter(move |&(place, _)| self.state.has(who, place))
     }
 
-    /// What an attack is worth against an opponent: its rating, its damage, and whether it harms.
-    fn worth(&self, who: Who, (place, arm): (usize, &Arm), form: Form, foe: Option<Who>) -> i32 {
+    /// What an attack is attack_value against an opponent: its rating, its damage, and whether it harms.
+    fn attack_value(
+        &self,
+        who: ActorId,
+        (place, arm): (usize, &Arm),
+        form: Form,
+        foe: Option<ActorId>,
+    ) -> i32 {
         let immune = foe.is_some_and(|foe| self.is_immune(foe));
-        let blow = Blow::new(who, foe.unwrap_or(who), place, form);
+        let blow = AttackIntent::new(who, foe.unwrap_or(who), place, form);
         let damage = if form.is_damaging() { damage_rating(self.setup, &blow) / 2 } else { 0 };
         let die = if arm.die == Die::D20 { 0 } else { -5 };
         let harmless = if immune && !arm.magic { -1_000 } else { 0 };
         arm.rating + arm.penalty + die + damage + harmless
     }
 
-    fn best_arm(&self, who: Who, action: Action, foe: Option<Who>) -> Option<(i32, usize)> {
+    fn best_arm(&self, who: ActorId, action: Action, foe: Option<ActorId>) -> Option<(i32, usize)> {
         let form = action.form()?;
         let number = i32::from(action.number());
         let usable = self.arms(who).filter(|&(place, _)| {
             super::declare::may_use(self.setup, self.state, who, number, place)
         });
-        let worth = usable.map(|(place, arm)| (self.worth(who, (place, arm), form, foe), place));
+        let attack_value =
+            usable.map(|(place, arm)| (self.attack_value(who, (place, arm), form, foe), place));
         // The first of equals.
-        worth.max_by_key(|&(worth, place)| (worth, core::cmp::Reverse(place)))
+        attack_value.max_by_key(|&(attack_value, place)| (attack_value, core::cmp::Reverse(place)))
     }
 
     /// Creatures that are immune to normal weapons always step into the attacks of opponents
     /// without magic (rule TAL25).
-    fn always_steps_in(&self, who: Who, foe: Who) -> bool {
+    fn always_steps_in(&self, who: ActorId, foe: ActorId) -> bool {
         self.is_immune(who) && !self.can_harm(foe, who)
     }
 
-    fn action(&self, who: Who) -> Action {
+    fn action(&self, who: ActorId) -> Action {
         let (Some(fighter), Some(foe)) = (self.setup.fighter(who), self.foe(who, |_| false)) else {
             return Action::Dodge;
         };
@@ -151,7 +158,7 @@ impl Plan<'_> {
     }
 
     /// What the tactic adds in odd rounds, so that the others bring the fight on.
-    fn tactic(&self, who: Who, foe: Who, tactic: Tactic) -> Option<Action> {
+    fn tactic(&self, who: ActorId, foe: ActorId, tactic: Tactic) -> Option<Action> {
         let engaged = self.state.is_engaged(who, foe);
         if self.state.round() % 2 == 0 || !engaged {
             return None;
@@ -169,8 +176,8 @@ impl Plan<'_> {
         }
     }
 
-    /// A shot from afar; in the melee whatever is worth more.
-    fn attack_action(&self, who: Who, foe: Who) -> Action {
+    /// A shot from afar; in the melee whatever is attack_value more.
+    fn attack_action(&self, who: ActorId, foe: ActorId) -> Action {
         let close = self.best_arm(who, Action::Strike, Some(foe));
         let shot = self.best_arm(who, Action::Shoot, Some(foe));
         match (close, shot) {
@@ -193,7 +200,7 @@ impl Plan<'_> {
     }
 
     /// How much a fighter's declared attack exceeds what opposes it.
-    fn margin(&self, who: Who, action: Option<Action>, attack: usize, foe: Who) -> i32 {
+    fn margin(&self, who: ActorId, action: Option<Action>, attack: usize, foe: ActorId) -> i32 {
         let Some(arm) = self.setup.arm(who, attack).filter(|arm| arm.is_skilled()) else {
             return 0;
         };
@@ -205,7 +212,7 @@ impl Plan<'_> {
     }
 
     /// As many of those in the melee as no mishap threatens.
-    fn targets(&self, who: Who) -> i32 {
+    fn targets(&self, who: ActorId) -> i32 {
         let Some(foe) = self.foe(who, |_| false) else { return 1 };
         let (attack, _) = super::declare::declared_attack(self.state, who);
         let action = defense::declared(self.state, who);
@@ -215,12 +222,12 @@ impl Plan<'_> {
         number(engaged).clamp(1, safe.clamp(1, most))
     }
 
-    fn target(&self, q: &Asked) -> Who {
+    fn target(&self, q: &Asked) -> ActorId {
         let action = Action::from_number(q.a);
         if action == Some(Action::Special) {
             return q.who;
         }
-        let legal = |foe: Who| super::declare::may_target(self.setup, self.state, q, foe);
+        let legal = |foe: ActorId| super::declare::may_target(self.setup, self.state, q, foe);
         self.foe(q.who, |foe| !legal(foe)).unwrap_or(q.who)
     }
 
@@ -238,7 +245,7 @@ impl Plan<'_> {
         }
         let Some(fighter) = self.setup.fighter(q.who) else { return false };
         let form = Form::from_number(q.b).unwrap_or(Form::Strike);
-        let blow = Blow::new(q.other, q.who, ask::place(q.a), form);
+        let blow = AttackIntent::new(q.other, q.who, ask::place(q.a), form);
         let through = damage_rating(self.setup, &blow) - fighter.armor;
         let lasts = self.state.hit_points(q.who) > through.saturating_mul(3);
         form.is_damaging() && (through <= 0 || (fighter.tactic == Tactic::Sacrifice && lasts))
@@ -269,7 +276,7 @@ impl Plan<'_> {
         ways.max_by_key(|&(value, by)| (value, core::cmp::Reverse(by)))
     }
 
-    /// The maneuver that is worth most, if any is worth a try.
+    /// The maneuver that is attack_value most, if any is attack_value a try.
     fn react(&self, q: &Asked) -> i32 {
         let maneuvers = Maneuver::ALL.iter().copied();
         let legal = maneuvers.filter(|&m| defense::may_react(self.setup, q, m));

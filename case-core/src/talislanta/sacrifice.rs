@@ -1,19 +1,19 @@
 //! The sacrifice strike: stepping into an attack to hit back.
 
 use super::action::Action;
-use super::attack::{self, Blow, Occasion};
+use super::attack::{self, AttackIntent, Occasion};
 use super::defense::{declared, may_react_now, reaction_penalty, spend_reaction};
 use super::event::Note;
 use super::rule::Rule;
 use super::rulings::{AfterOut, SacrificeCost};
 use super::state::{Exit, Field, State, number, place};
 use super::tables::Band;
-use super::{Ask, Form, Setup, Stop, Talislanta, ask};
+use super::{Form, QuestionKind, Setup, Stop, Talislanta, ask};
 use crate::codes::Code;
 use crate::decide::Question;
 use crate::log::Key;
 use crate::system::Table;
-use crate::who::Who;
+use crate::who::ActorId;
 
 /// The blow that will come back.
 #[derive(Clone, Copy, Debug)]
@@ -23,7 +23,7 @@ pub(super) struct SteppedIn {
 }
 
 /// Whether somebody holds a sacrifice strike ready against that opponent.
-fn holds_ready(state: &State, who: Who, foe: Who) -> bool {
+fn holds_ready(state: &State, who: ActorId, foe: ActorId) -> bool {
     declared(state, who) == Some(Action::SacrificeStrike)
         && state.of(who, Field::Ready) != 0
         && state.of_place(who, Field::Target, 0) == foe.number() + 1
@@ -31,7 +31,7 @@ fn holds_ready(state: &State, who: Who, foe: Who) -> bool {
 
 /// Whether somebody may step into an attack as a reaction: as for any other, unless the switch
 /// `sacrifice_cost` makes it the round's action alone.
-fn may_react(setup: &Setup, state: &State, who: Who) -> bool {
+fn may_react(setup: &Setup, state: &State, who: ActorId) -> bool {
     setup.rulings().sacrifice_cost == SacrificeCost::ActionOrReaction
         && may_react_now(setup, state, who)
 }
@@ -41,7 +41,7 @@ fn may_react(setup: &Setup, state: &State, who: Who) -> bool {
 /// answer to a blow that comes back, nor to an Undefended Attack.
 pub(super) fn step_in<'a>(
     t: &mut impl Table<'a, Talislanta>,
-    blow: &Blow,
+    blow: &AttackIntent,
 ) -> Result<Option<SteppedIn>, Stop> {
     let (setup, who, foe) = (t.setup(), blow.target, blow.attacker);
     if !blow.form.is_close() || blow.occasion != Occasion::Turn || !t.state().stands(who) {
@@ -53,7 +53,7 @@ pub(super) fn step_in<'a>(
         if !may_react(setup, t.state(), who) {
             return Ok(None);
         }
-        let q = Question::new(who, Ask::StepIn).about(foe);
+        let q = Question::new(who, QuestionKind::StepIn).about(foe);
         let q = q.with(number(blow.attack), i32::from(blow.form.number()));
         if t.choose(q)? == 0 {
             return Ok(None);
@@ -63,7 +63,7 @@ pub(super) fn step_in<'a>(
     let attack = match chosen {
         Some(attack) if ready && t.state().has(who, attack) => attack,
         _ => {
-            let q = Question::new(who, Ask::Attack).about(foe);
+            let q = Question::new(who, QuestionKind::Attack).about(foe);
             ask::place(ask::pick(t, q.with(i32::from(Action::SacrificeStrike.number()), 0))?)
         }
     };
@@ -79,7 +79,11 @@ pub(super) fn step_in<'a>(
 }
 
 /// Every hit of an attack that is stepped into counts as at least a full success (rule TAL24).
-pub(super) fn raise<'a>(t: &mut impl Table<'a, Talislanta>, blow: &Blow, bands: &mut [Band]) {
+pub(super) fn raise<'a>(
+    t: &mut impl Table<'a, Talislanta>,
+    blow: &AttackIntent,
+    bands: &mut [Band],
+) {
     for band in bands.iter_mut().filter(|band| **band < Band::Full) {
         let value = i32::from(band.number());
         t.note(Rule::TAL24, Note::Raised, blow.attacker, blow.target, value);
@@ -92,7 +96,7 @@ pub(super) fn raise<'a>(t: &mut impl Table<'a, Talislanta>, blow: &Blow, bands: 
 /// points that the opponent lost.
 pub(super) fn blow_back<'a>(
     t: &mut impl Table<'a, Talislanta>,
-    blow: &Blow,
+    blow: &AttackIntent,
     step: SteppedIn,
 ) -> Result<i32, Stop> {
     let (who, foe) = (blow.target, blow.attacker);
@@ -103,9 +107,9 @@ pub(super) fn blow_back<'a>(
         t.note(Rule::TAL24, Note::NoReturnBlow, who, foe, 0);
         return Ok(0);
     }
-    let back = Blow {
+    let back = AttackIntent {
         occasion: Occasion::Return(step.penalty),
-        ..Blow::new(who, foe, step.attack, Form::Strike)
+        ..AttackIntent::new(who, foe, step.attack, Form::Strike)
     };
     Ok(attack::exchange(t, &back)?.damage)
 }

@@ -222,7 +222,13 @@ fn number(f: &mut Fields<'_>, p: &mut Problems, name: &'static str, value: &mut 
     }
 }
 
-fn needed(f: &mut Fields<'_>, p: &mut Problems, name: &'static str, what: &str, value: &mut i32) {
+fn threshold(
+    f: &mut Fields<'_>,
+    p: &mut Problems,
+    name: &'static str,
+    what: &str,
+    value: &mut i32,
+) {
     if f.get(name).is_none() {
         f.missing(p, name, what);
     }
@@ -259,8 +265,8 @@ fn read_sheet(node: &Node, path: &str, p: &mut Problems) -> Sheet {
     number(&mut f, p, "str", &mut s.str);
     number(&mut f, p, "dex", &mut s.dex);
     number(&mut f, p, "con", &mut s.con);
-    needed(&mut f, p, "combat_rating", "the Combat Rating", &mut s.combat_rating);
-    needed(&mut f, p, "hit_points", "the hit points", &mut s.hit_points);
+    threshold(&mut f, p, "combat_rating", "the Combat Rating", &mut s.combat_rating);
+    threshold(&mut f, p, "hit_points", "the hit points", &mut s.hit_points);
     number(&mut f, p, "armor", &mut s.armor);
     number(&mut f, p, "size", &mut s.size);
     s.immune = f.flag(p, "immune").unwrap_or(s.immune);

@@ -4,7 +4,7 @@ use super::check::Setup;
 use super::sheet::Means;
 use crate::codes::{Code, codes};
 use crate::log::Key;
-use crate::who::Who;
+use crate::who::ActorId;
 use alloc::vec;
 use alloc::vec::Vec;
 
@@ -50,8 +50,8 @@ codes! {
         Seized "seized",
         /// The round, from 1.
         Round "round",
-        /// The number of the [`Phase`].
-        Phase "phase",
+        /// The number of the [`TurnPhase`].
+        TurnPhase "phase",
         /// Where the phase has come to: a fighter or a place of the order.
         Cursor "cursor",
         /// The order of the round, highest first: each the fighter's number plus 1.
@@ -67,7 +67,7 @@ codes! {
 
 codes! {
     /// Where a round stands.
-    "phase", pub enum Phase {
+    "phase", pub enum TurnPhase {
         /// Initiative is rolled.
         Initiative "initiative",
         /// The order is made, and ties roll off.
@@ -197,7 +197,7 @@ pub(super) fn open(setup: &Setup) -> State {
     let sides_left = number(standing.len());
     State {
         round: 1,
-        phase: i32::from(Phase::Initiative.number()),
+        phase: i32::from(TurnPhase::Initiative.number()),
         cursor: 0,
         sides_left,
         order: Vec::new(),
@@ -220,7 +220,7 @@ pub(super) fn place(value: i32) -> Option<usize> {
 pub(super) fn get(state: &State, key: Key<Field>) -> i32 {
     match key.field {
         Field::Round => state.round,
-        Field::Phase => state.phase,
+        Field::TurnPhase => state.phase,
         Field::Cursor => state.cursor,
         Field::SidesLeft => state.sides_left,
         Field::Order => at(&state.order, key.place),
@@ -233,7 +233,7 @@ pub(super) fn get(state: &State, key: Key<Field>) -> i32 {
 pub(super) fn set(state: &mut State, key: Key<Field>, value: i32) {
     match key.field {
         Field::Round => state.round = value,
-        Field::Phase => state.phase = value,
+        Field::TurnPhase => state.phase = value,
         Field::Cursor => state.cursor = value,
         Field::SidesLeft => state.sides_left = value,
         Field::Order => put(&mut state.order, key.place, value),
@@ -249,17 +249,17 @@ pub(super) fn set(state: &mut State, key: Key<Field>, value: i32) {
 
 impl State {
     /// A number of a fighter.
-    pub(super) fn of(&self, who: Who, field: Field) -> i32 {
+    pub(super) fn of(&self, who: ActorId, field: Field) -> i32 {
         get(self, Key::of(who, field))
     }
 
     /// One of several numbers of a fighter.
-    pub(super) fn of_place(&self, who: Who, field: Field, place: usize) -> i32 {
+    pub(super) fn of_place(&self, who: ActorId, field: Field, place: usize) -> i32 {
         get(self, Key::at(who, field, place))
     }
 
     /// A number that a fighter holds against a foe.
-    pub(super) fn against(&self, who: Who, field: Field, foe: Who) -> i32 {
+    pub(super) fn against(&self, who: ActorId, field: Field, foe: ActorId) -> i32 {
         self.of_place(who, field, foe.index())
     }
 
@@ -269,55 +269,59 @@ impl State {
     }
 
     /// Where the round stands.
-    pub fn phase(&self) -> Phase {
-        Phase::from_number(self.phase).unwrap_or(Phase::Resolution)
+    pub fn phase(&self) -> TurnPhase {
+        TurnPhase::from_number(self.phase).unwrap_or(TurnPhase::Resolution)
     }
 
     /// Hit points that are left.
-    pub fn hit_points(&self, who: Who) -> i32 {
+    pub fn hit_points(&self, who: ActorId) -> i32 {
         self.of(who, Field::HitPoints)
     }
 
     /// Why a fighter is out, if it is.
-    pub fn exit(&self, who: Who) -> Option<Exit> {
+    pub fn exit(&self, who: ActorId) -> Option<Exit> {
         Exit::from_number(self.of(who, Field::Out) - 1)
     }
 
     /// Whether a fighter takes part.
-    pub fn stands(&self, who: Who) -> bool {
+    pub fn stands(&self, who: ActorId) -> bool {
         who.index() < self.parts.len() && self.of(who, Field::Out) == 0
     }
 
     /// The fighters that somebody is engaged with; nobody is with one who is out.
-    pub fn engaged(&self, who: Who) -> impl Iterator<Item = Who> + '_ {
+    pub fn engaged(&self, who: ActorId) -> impl Iterator<Item = ActorId> + '_ {
         self.linked(who, Field::Engaged).map(|(foe, _)| foe)
     }
 
     /// What somebody holds against others, in the order of their numbers.
-    pub(super) fn linked(&self, who: Who, field: Field) -> impl Iterator<Item = (Who, i32)> + '_ {
+    pub(super) fn linked(
+        &self,
+        who: ActorId,
+        field: Field,
+    ) -> impl Iterator<Item = (ActorId, i32)> + '_ {
         let links = self.parts.get(who.index()).map_or(&[][..], |part| &part.links);
         let from = links.partition_point(|&(f, _, _)| f < field);
         let links = links[from..].iter().take_while(move |&&(f, _, _)| f == field);
-        links.map(|&(_, foe, value)| (Who::fighter(usize::from(foe)), value))
+        links.map(|&(_, foe, value)| (ActorId::fighter(usize::from(foe)), value))
     }
 
     /// Whether two fighters are engaged with each other.
-    pub fn is_engaged(&self, who: Who, foe: Who) -> bool {
+    pub fn is_engaged(&self, who: ActorId, foe: ActorId) -> bool {
         self.against(who, Field::Engaged, foe) != 0
     }
 
     /// Whether somebody is engaged with anybody.
-    pub(super) fn in_melee(&self, who: Who) -> bool {
+    pub(super) fn in_melee(&self, who: ActorId) -> bool {
         self.engaged(who).next().is_some()
     }
 
     /// The place of the attack whose weapon is in hand.
-    pub fn in_hand(&self, who: Who) -> Option<usize> {
+    pub fn in_hand(&self, who: ActorId) -> Option<usize> {
         place(self.of(who, Field::InHand))
     }
 
     /// Whether an attack still has its weapon.
-    pub(super) fn has(&self, who: Who, attack: usize) -> bool {
+    pub(super) fn has(&self, who: ActorId, attack: usize) -> bool {
         self.of_place(who, Field::Lost, attack) == 0
     }
 
@@ -332,8 +336,8 @@ impl State {
     }
 
     /// The fighter at a place of the order.
-    pub(super) fn in_order(&self, slot: usize) -> Option<Who> {
-        place(self.order.get(slot).copied()?).map(Who::fighter)
+    pub(super) fn in_order(&self, slot: usize) -> Option<ActorId> {
+        place(self.order.get(slot).copied()?).map(ActorId::fighter)
     }
 
     /// How many stood when the order was made.

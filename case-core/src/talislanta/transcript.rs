@@ -1,7 +1,7 @@
 //! Events and answers as English sentences, made from their numbers alone.
 
 use super::action::Action;
-use super::ask::{Ask, Asked, fighter, place};
+use super::ask::{Asked, QuestionKind, fighter, place};
 use super::check::Setup;
 use super::defense::{Maneuver, Opening};
 use super::event::{Note, Roll};
@@ -12,7 +12,7 @@ use super::{Rule, Talislanta};
 use crate::codes::{Code, RuleCode};
 use crate::log::Event;
 use crate::system::System;
-use crate::who::Who;
+use crate::who::ActorId;
 use alloc::format;
 use alloc::string::{String, ToString};
 
@@ -25,10 +25,10 @@ fn coded<C: Code>(number: i32) -> String {
     C::from_number(number).map_or_else(|| number.to_string(), |code| words(code.code_name()))
 }
 
-fn name(setup: &Setup, who: Who) -> &str {
+fn name(setup: &Setup, who: ActorId) -> &str {
     match who {
-        Who::JUDGE => "the Judge",
-        Who::MAP => "the map",
+        ActorId::JUDGE => "the Judge",
+        ActorId::MAP => "the map",
         _ => Talislanta::name(setup, who),
     }
 }
@@ -47,37 +47,39 @@ fn band(number: i32) -> &'static str {
 /// What an answer means.
 pub(super) fn label(q: &Asked, answer: i32, setup: &Setup) -> String {
     match q.kind {
-        Ask::Action => coded::<Action>(answer),
-        Ask::Attack => setup.attacks(q.who).nth(place(answer)).unwrap_or("no attack").to_string(),
-        Ask::Target if answer == q.who.number() => "nobody".to_string(),
-        Ask::Target | Ask::Unintended => name(setup, fighter(answer)).to_string(),
-        Ask::React => coded::<Maneuver>(answer),
-        Ask::Trait | Ask::SpecialSkill => coded::<Trait>(answer),
-        Ask::TerrainSkill if answer == 0 => "no roll".to_string(),
-        Ask::TerrainSkill => coded::<Trait>(answer - 1),
-        Ask::Opening => coded::<Opening>(answer),
-        Ask::Mishap | Ask::Effect => coded::<Effect>(answer),
-        Ask::StepIn
-        | Ask::LeaveAnyway
-        | Ask::LeaveBattle
-        | Ask::Undefended
-        | Ask::LeaveEngaged
-        | Ask::Alert
-        | Ask::MoveIsAction => if answer == 0 { "no" } else { "yes" }.to_string(),
-        Ask::FleeDistance
-        | Ask::MoveDistance
-        | Ask::Approach
-        | Ask::Distance
-        | Ask::TerrainLoss => {
+        QuestionKind::Action => coded::<Action>(answer),
+        QuestionKind::Attack => {
+            setup.attacks(q.who).nth(place(answer)).unwrap_or("no attack").to_string()
+        }
+        QuestionKind::Target if answer == q.who.number() => "nobody".to_string(),
+        QuestionKind::Target | QuestionKind::Unintended => name(setup, fighter(answer)).to_string(),
+        QuestionKind::React => coded::<Maneuver>(answer),
+        QuestionKind::Trait | QuestionKind::SpecialSkill => coded::<Trait>(answer),
+        QuestionKind::TerrainSkill if answer == 0 => "no roll".to_string(),
+        QuestionKind::TerrainSkill => coded::<Trait>(answer - 1),
+        QuestionKind::Opening => coded::<Opening>(answer),
+        QuestionKind::Mishap | QuestionKind::Effect => coded::<Effect>(answer),
+        QuestionKind::StepIn
+        | QuestionKind::LeaveAnyway
+        | QuestionKind::LeaveBattle
+        | QuestionKind::Undefended
+        | QuestionKind::LeaveEngaged
+        | QuestionKind::Alert
+        | QuestionKind::MoveIsAction => if answer == 0 { "no" } else { "yes" }.to_string(),
+        QuestionKind::FleeDistance
+        | QuestionKind::MoveDistance
+        | QuestionKind::Approach
+        | QuestionKind::Distance
+        | QuestionKind::TerrainLoss => {
             format!("{answer} ft")
         }
-        Ask::Targets
-        | Ask::Hits
-        | Ask::Cover
-        | Ask::Difficulty
-        | Ask::Hindrance
-        | Ask::UnintendedDamage
-        | Ask::CriticalWound => answer.to_string(),
+        QuestionKind::Targets
+        | QuestionKind::Hits
+        | QuestionKind::Cover
+        | QuestionKind::Difficulty
+        | QuestionKind::Hindrance
+        | QuestionKind::UnintendedDamage
+        | QuestionKind::CriticalWound => answer.to_string(),
     }
 }
 
@@ -95,7 +97,7 @@ pub(super) fn tell(event: &Event<Talislanta>, setup: &Setup) -> Option<String> {
         Event::Change { rule, key, from, to } if key.field == Field::HitPoints => {
             Some(format!("    {}: {from} to {to} hit points ({rule})", name(setup, key.who)))
         }
-        Event::Change { .. } | Event::Choice { .. } => None,
+        Event::Change { .. } | Event::Decision { .. } => None,
     }
 }
 

@@ -1,29 +1,29 @@
-//! A round, seam by seam: initiative, declarations, actions.
+//! A round, checkpoint by checkpoint: initiative, declarations, actions.
 
 use super::action::{Action, count_actions};
-use super::attack::{self, Blow};
+use super::attack::{self, AttackIntent};
 use super::event::Note;
 use super::rule::Rule;
 use super::rulings::MultiAttack;
-use super::state::{Field, Phase, number};
+use super::state::{Field, TurnPhase, number};
 use super::{Stop, Talislanta, declare, defense, flee, initiative, movement};
 use crate::codes::Code;
 use crate::log::Key;
 use crate::system::{Progress, Table};
-use crate::who::Who;
+use crate::who::ActorId;
 use alloc::vec::Vec;
 
-/// Runs the rules to the next seam: one fighter's initiative, one roll-off of a tie, one
+/// Runs the rules to the next checkpoint: one fighter's initiative, one roll-off of a tie, one
 /// declaration, or one action with everything that it sets off. The battle is over when one side
 /// stands, or none.
 pub(super) fn step<'a>(t: &mut impl Table<'a, Talislanta>) -> Result<Progress, Stop> {
     match t.state().phase() {
-        Phase::Initiative => initiative::roll_next(t)?,
-        Phase::Order => initiative::roll_off(t)?,
-        Phase::Declaration => declaration(t)?,
-        Phase::Resolution => resolution(t)?,
+        TurnPhase::Initiative => initiative::roll_next(t)?,
+        TurnPhase::Order => initiative::roll_off(t)?,
+        TurnPhase::Declaration => declaration(t)?,
+        TurnPhase::Resolution => resolution(t)?,
     }
-    let sides = t.get(Key::of(Who::NOBODY, Field::SidesLeft));
+    let sides = t.get(Key::of(ActorId::NOBODY, Field::SidesLeft));
     Ok(if sides > 1 { Progress::Going } else { Progress::Over })
 }
 
@@ -40,7 +40,7 @@ fn declaration<'a>(t: &mut impl Table<'a, Talislanta>) -> Result<(), Stop> {
     if cursor + 1 < slots {
         initiative::set_cursor(t, cursor + 1);
     } else {
-        initiative::set_phase(t, Phase::Resolution);
+        initiative::set_phase(t, TurnPhase::Resolution);
     }
     Ok(())
 }
@@ -51,7 +51,7 @@ fn resolution<'a>(t: &mut impl Table<'a, Talislanta>) -> Result<(), Stop> {
     if let Some(who) = t.state().in_order(cursor) {
         act(t, who)?;
         finish_turn(t, who);
-        t.set(Rule::TAL3, Key::at(Who::NOBODY, Field::Order, cursor), 0);
+        t.set(Rule::TAL3, Key::at(ActorId::NOBODY, Field::Order, cursor), 0);
     }
     let mut next = cursor + 1;
     while let Some(who) = t.state().in_order(next) {
@@ -59,7 +59,7 @@ fn resolution<'a>(t: &mut impl Table<'a, Talislanta>) -> Result<(), Stop> {
             initiative::set_cursor(t, next);
             return Ok(());
         }
-        t.set(Rule::TAL3, Key::at(Who::NOBODY, Field::Order, next), 0);
+        t.set(Rule::TAL3, Key::at(ActorId::NOBODY, Field::Order, next), 0);
         next += 1;
     }
     initiative::wrap_up(t);
@@ -68,11 +68,11 @@ fn resolution<'a>(t: &mut impl Table<'a, Talislanta>) -> Result<(), Stop> {
 
 /// One fighter's turn: the declared action (rule TAL1). A dodge, parry or sacrifice strike is held
 /// ready instead. What has lost its object is spent without effect (reading `lost_action`).
-fn act<'a>(t: &mut impl Table<'a, Talislanta>, who: Who) -> Result<(), Stop> {
-    t.note(Rule::TAL2, Note::TurnBegins, who, Who::NOBODY, 0);
+fn act<'a>(t: &mut impl Table<'a, Talislanta>, who: ActorId) -> Result<(), Stop> {
+    t.note(Rule::TAL2, Note::TurnBegins, who, ActorId::NOBODY, 0);
     let lost = t.state().of(who, Field::LostTurns);
     if lost > 0 {
-        t.note(Rule::TAL8, Note::TurnLost, who, Who::NOBODY, 0);
+        t.note(Rule::TAL8, Note::TurnLost, who, ActorId::NOBODY, 0);
         t.set(Rule::TAL8, Key::of(who, Field::LostTurns), lost - 1);
         return Ok(());
     }
@@ -82,7 +82,7 @@ fn act<'a>(t: &mut impl Table<'a, Talislanta>, who: Who) -> Result<(), Stop> {
     match action {
         Action::Dodge | Action::Parry | Action::SacrificeStrike => {
             if t.state().of(who, Field::Ready) != 0 {
-                t.note(Rule::TAL4, Note::Ready, who, Who::NOBODY, i32::from(action.number()));
+                t.note(Rule::TAL4, Note::Ready, who, ActorId::NOBODY, i32::from(action.number()));
             }
             count = 0;
         }
@@ -101,19 +101,19 @@ fn act<'a>(t: &mut impl Table<'a, Talislanta>, who: Who) -> Result<(), Stop> {
     Ok(())
 }
 
-fn lost_action<'a>(t: &mut impl Table<'a, Talislanta>, who: Who) {
-    t.note(Rule::TAL1, Note::ActionLost, who, Who::NOBODY, 0);
+fn lost_action<'a>(t: &mut impl Table<'a, Talislanta>, who: ActorId) {
+    t.note(Rule::TAL1, Note::ActionLost, who, ActorId::NOBODY, 0);
 }
 
 /// The attack on each declared target that still stands, in the order named (rule TAL9), as long as
 /// its attacker has the weapon and comes up to them. Returns how many actions it counts as.
 fn attack_targets<'a>(
     t: &mut impl Table<'a, Talislanta>,
-    who: Who,
+    who: ActorId,
     action: Action,
 ) -> Result<i32, Stop> {
     let (attack, hits) = declare::declared_attack(t.state(), who);
-    let targets: Vec<Who> =
+    let targets: Vec<ActorId> =
         declare::targets(t.state(), who).filter(|&target| t.state().stands(target)).collect();
     let (Some(form), true) = (action.form(), t.state().has(who, attack)) else {
         lost_action(t, who);
@@ -129,7 +129,8 @@ fn attack_targets<'a>(
         if able && !t.state().stands(target) {
             continue;
         }
-        let blow = Blow { hits, nth, of: count, ..Blow::new(who, target, attack, form) };
+        let blow =
+            AttackIntent { hits, nth, of: count, ..AttackIntent::new(who, target, attack, form) };
         if !able || !movement::approach(t, &blow, &mut walked)? {
             break;
         }
@@ -143,7 +144,7 @@ fn attack_targets<'a>(
 
 /// A completed action ends the turn (rule TAL3): from now on the fighter may react. A defense that
 /// is held ready stays declared.
-fn finish_turn<'a>(t: &mut impl Table<'a, Talislanta>, who: Who) {
+fn finish_turn<'a>(t: &mut impl Table<'a, Talislanta>, who: ActorId) {
     if !t.state().stands(who) {
         return;
     }

@@ -2,7 +2,7 @@
 
 use super::scene::{Fighter, NONE, Scene, blue, object, red, roster, score};
 use case_core::case::{
-    Ask, CheckResult, Color, Effect, Field, Form, Note, Rank, Roll, Roster, Rule,
+    CheckResult, Color, Effect, Field, Form, Note, QuestionKind, Rank, Roll, Roster, Rule,
 };
 
 const PLAIN: &str = "Ex Ex Ex Ex Ty";
@@ -134,7 +134,7 @@ fn melee_needs_an_adjacent_target() {
         let mut scene = armed(form);
         scene.play("Ann action=it; map adjacent=no", "");
         assert!(scene.noted(Rule::A11, Note::OutOfReach, "Ann"), "{form}");
-        assert!(!scene.was_asked(Ask::Apart), "distance is not asked for");
+        assert!(!scene.was_asked(QuestionKind::Apart), "distance is not asked for");
     }
 }
 
@@ -159,7 +159,7 @@ fn touch() {
     assert!(scene.noted(Rule::A11, Note::OutOfReach, "Ann"));
     scene.play("Ann action=shock; Bob defense=weave", "defense 41, attack 1");
     assert_eq!(scene.shifts(Rule::D8, Roll::Attack), [-2]);
-    assert!(!scene.was_asked(Ask::InPath) && !scene.was_asked(Ask::Bystander));
+    assert!(!scene.was_asked(QuestionKind::InPath) && !scene.was_asked(QuestionKind::Bystander));
 }
 
 /// A12: a pulled blunt attack lowers its damage, to any number, or its color, to any color: one
@@ -176,11 +176,11 @@ fn pulling_a_punch() {
         let damage = punch("Ann pull what=the damage; Ann pull damage=7", "attack 95, stun 99");
         assert_eq!(damage.notes(Rule::A12, Note::PulledDamage), [7]);
         assert_eq!(damage.health("Bob"), 73);
-        assert!(!damage.was_asked(Ask::PullColor), "one of the two");
+        assert!(!damage.was_asked(QuestionKind::PullColor), "one of the two");
         let color = punch("Ann pull what=the color; Ann pull color=green", "attack 95");
         assert_eq!(color.notes(Rule::A12, Note::PulledColor), [Color::Green as i32]);
         assert_eq!(color.health("Bob"), 50);
-        assert!(!color.was_asked(Ask::PullDamage));
+        assert!(!color.was_asked(QuestionKind::PullDamage));
         let spared = punch("Ann pull what=the color; Ann pull color=white", "attack 95");
         assert_eq!(spared.health("Bob"), 80);
         let neither = punch("Ann pull what=nothing", "attack 95, stun 99");
@@ -226,10 +226,10 @@ fn nothing_else_is_pulled() {
     for form in [Form::Edged, Form::EdgedThrowing, Form::Grabbing, Form::Grappling] {
         let mut scene = armed(form);
         scene.play("Ann action=it", "attack 1");
-        assert!(!scene.was_asked(Ask::Manner), "{form}");
+        assert!(!scene.was_asked(QuestionKind::Manner), "{form}");
     }
     let mut scene = armed(Form::Shooting);
-    let manners = scene.legal("Ann", Ask::Manner, "Ann action=it", "");
+    let manners = scene.legal("Ann", QuestionKind::Manner, "Ann action=it", "");
     assert_eq!(manners, ["plain", "at a precise spot"]);
 }
 
@@ -239,14 +239,15 @@ fn pulling_never_raises() {
     let mut scene = armed(Form::Blunt);
     let answers = "Ann action=it; Ann manner=pulled; Ann pull what=the color";
     assert_eq!(
-        scene.legal("Ann", Ask::PullColor, answers, "attack 66"),
+        scene.legal("Ann", QuestionKind::PullColor, answers, "attack 66"),
         ["white", "green", "yellow"]
     );
     let mut scene = armed(Form::Blunt);
     let answers = "Ann action=it; Ann manner=pulled; Ann pull what=the damage";
-    assert_eq!(scene.legal("Ann", Ask::PullDamage, answers, "attack 66"), ["0", "2"]);
+    assert_eq!(scene.legal("Ann", QuestionKind::PullDamage, answers, "attack 66"), ["0", "2"]);
     let mut scene = armed(Form::Force);
-    let ranks = scene.legal("Ann", Ask::PullRank, "Ann action=it; Ann manner=pulled", "attack 66");
+    let ranks =
+        scene.legal("Ann", QuestionKind::PullRank, "Ann action=it; Ann manner=pulled", "attack 66");
     assert_eq!(ranks.last().unwrap(), "Good");
 }
 
@@ -332,7 +333,7 @@ fn bystanders() {
         assert_eq!(scene.columns(Roll::Bystander), [excellent; 2], "Incredible -2 CS by the dodge");
         assert!(scene.noted(Rule::A16, Note::BystanderStruck, "Eve"));
         assert_eq!(["Bob", "Cid", "Dee", "Eve"].map(|n| scene.health(n)), [80, 80, 80, 70]);
-        let defenses = scene.asked.iter().filter(|q| q.kind == Ask::Defense).count();
+        let defenses = scene.asked.iter().filter(|q| q.kind == QuestionKind::Defense).count();
         assert_eq!(defenses, 1, "bystanders do not avert");
         assert_eq!(scene.roll_rules(Roll::Bystander), [Rule::A16; 2]);
         assert_eq!(scene.value("Cid", Field::Passed) + scene.value("Eve", Field::Passed), 0);
@@ -354,21 +355,21 @@ fn a_bystander_takes_the_color() {
 fn no_bystanders() {
     let mut scene = crowd(Form::Shooting);
     scene.play("Ann action=it", "attack 31");
-    assert!(!scene.was_asked(Ask::Bystander));
+    assert!(!scene.was_asked(QuestionKind::Bystander));
     scene.play("Ann action=it; map areas apart=13", "");
-    assert!(!scene.was_asked(Ask::Bystander), "below Shift 0");
+    assert!(!scene.was_asked(QuestionKind::Bystander), "below Shift 0");
     scene.play("Ann action=it; Bob defense=feint", "defense 41");
-    assert!(!scene.was_asked(Ask::Bystander), "avoided");
+    assert!(!scene.was_asked(QuestionKind::Bystander), "avoided");
     let asked = |scene: &mut Scene, rolls: &str| {
         let answers = if rolls == "attack 1" { "Ann action=it" } else { "" };
-        scene.legal("the map", Ask::Bystander, answers, rolls)
+        scene.legal("the map", QuestionKind::Bystander, answers, rolls)
     };
     assert_eq!(asked(&mut scene, "attack 1"), ["nobody", "Dee", "Cid", "Eve"]);
     scene.battle.feed_answer(scene.who("Cid").number() + 1).unwrap();
     assert_eq!(asked(&mut scene, "bystander 1"), ["nobody", "Dee", "Eve"]);
     let mut scene = crowd(Form::Blunt);
     scene.play("Ann action=it", "attack 1");
-    assert!(!scene.was_asked(Ask::Bystander), "melee strikes nobody else");
+    assert!(!scene.was_asked(QuestionKind::Bystander), "melee strikes nobody else");
 }
 
 /// A17: an edge that was not made to be thrown is at a shift that the Judge sets.
@@ -381,7 +382,7 @@ fn improvised_throwing() {
     assert_eq!(scene.columns(Roll::Attack), [Rank::Good], "Incredible -3 CS");
     let mut scene = armed(Form::EdgedThrowing);
     scene.play("Ann action=it", "attack 1");
-    assert!(!scene.was_asked(Ask::Improvised));
+    assert!(!scene.was_asked(QuestionKind::Improvised));
 }
 
 /// A18: a precise spot needs a bullseye or better: a red strikes it with its stun or kill, a green
@@ -406,7 +407,7 @@ fn a_precise_spot() {
     }
     for form in [Form::Blunt, Form::Charging] {
         let mut scene = armed(form);
-        let manners = scene.legal("Ann", Ask::Manner, "Ann action=it", "");
+        let manners = scene.legal("Ann", QuestionKind::Manner, "Ann action=it", "");
         assert_eq!(manners, ["plain", "pulled"], "{form}");
     }
 }
@@ -423,7 +424,7 @@ fn after_a_miss() {
     }
     let mut scene = armed(Form::Blunt);
     scene.play("Ann action=it", "attack 36");
-    assert!(!scene.was_asked(Ask::JudgeShift), "a hit");
+    assert!(!scene.was_asked(QuestionKind::JudgeShift), "a hit");
 }
 
 /// A1, E1: a yellow blunt attack's Slam? check, told in the log with its result.
@@ -457,7 +458,7 @@ fn pulling_a_charge() {
     let mut scene = armed(Form::Charging);
     scene.play("Ann action=it; Ann manner=pulled; Ann pull color=green", "attack 86");
     assert_eq!(scene.health("Bob"), 28);
-    assert!(!scene.was_asked(Ask::PullWhat) && !scene.was_asked(Ask::PullDamage));
+    assert!(!scene.was_asked(QuestionKind::PullWhat) && !scene.was_asked(QuestionKind::PullDamage));
     let mut scene = Scene::of(Roster {
         objects: vec![object("gate", "In", None)],
         ..roster([with(Form::Charging), blue("Bob", PLAIN)])

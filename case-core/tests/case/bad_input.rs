@@ -2,14 +2,14 @@
 
 use super::scene::{Scene, attack, blue, object, red, roster, score};
 use case_core::any::AnyBattle;
-use case_core::battle::{Battle, FeedError, Need, Step};
+use case_core::battle::{Battle, FeedError, Request, Step};
 use case_core::case::{
-    Ability, Ask, Case, EventSpec, Form, Rank, Roster, Score, SheetSpec, TeamSpec,
+    Ability, Case, EventSheet, Form, QuestionKind, Rank, Roster, Score, Sheet, TeamSpec,
 };
 use case_core::node::{Node, Problems};
 use case_core::save::{ResumeError, SAVE_VERSION};
 use case_core::system::System;
-use case_core::{MAX_FIGHTERS, Who};
+use case_core::{ActorId, MAX_FIGHTERS};
 
 const PLAIN: &str = "Ex Ex Ex Ex Ty";
 
@@ -322,10 +322,10 @@ fn built_rosters_are_checked() {
         ("fighters[0].attacks[1].ammunition", |r| r.fighters[0].attacks[1].ammunition = Some(0)),
         ("fighters[0].attacks[1].name", |r| r.fighters[0].attacks[1].name = String::new()),
         ("events[0].turn", |r| {
-            r.events = vec![EventSpec { turn: 0, target: "Ann".into(), damage: 1 }];
+            r.events = vec![EventSheet { turn: 0, target: "Ann".into(), damage: 1 }];
         }),
         ("events[0].damage", |r| {
-            r.events = vec![EventSpec { turn: 1, target: "Ann".into(), damage: -1 }];
+            r.events = vec![EventSheet { turn: 1, target: "Ann".into(), damage: -1 }];
         }),
         ("objects", |r| {
             r.objects = (0..1_001).map(|i| object(&i.to_string(), "Gd", None)).collect();
@@ -346,12 +346,12 @@ fn built_rosters_are_checked() {
 /// What is good in a program can be saved and read back: also what its defaults leave out.
 #[test]
 fn a_built_roster_reads_back() {
-    let sheet = SheetSpec {
+    let sheet = Sheet {
         name: "Ann".into(),
         side: "red".into(),
         attacks: vec![attack("fists", Form::Blunt)],
         abilities: red("Ann", PLAIN).0.abilities,
-        ..SheetSpec::default()
+        ..Sheet::default()
     };
     let mut roster = roster([blue("Bob", PLAIN).armor("Beyond 7000")]);
     roster.fighters.push(sheet);
@@ -380,12 +380,12 @@ fn faces_that_do_not_fit() {
     let battle = &mut scene.battle;
     assert_eq!(battle.feed_face(5), Err(FeedError::NoRoll), "out of turn: nothing is asked yet");
     assert_eq!(battle.feed_answer(0), Err(FeedError::NoChoice));
-    scene.legal("Bob", Ask::Defense, "Ann action=fists", "");
+    scene.legal("Bob", QuestionKind::Defense, "Ann action=fists", "");
     let battle = &mut scene.battle;
     assert_eq!(battle.feed_face(5), Err(FeedError::NoRoll), "a question is open");
     battle.feed_answer(0).unwrap();
     assert_eq!(battle.feed_answer(0), Err(FeedError::NoChoice), "answered already");
-    let Step::Need(Need::Roll(need)) = battle.step() else { panic!() };
+    let Step::Request(Request::Roll(need)) = battle.step() else { panic!() };
     let before = snapshot(battle);
     for face in [0, -1, 101, 256 + 5, i32::MIN, i32::MAX] {
         let refused = FeedError::Face { die: need.die, face };
@@ -400,7 +400,7 @@ fn faces_that_do_not_fit() {
 }
 
 /// The question asked next, and the answers to it that are refused.
-fn refused(scene: &mut Scene, who: &str, ask: Ask, answers: &str, illegal: &[i32]) {
+fn refused(scene: &mut Scene, who: &str, ask: QuestionKind, answers: &str, illegal: &[i32]) {
     scene.legal(who, ask, answers, "");
     let before = snapshot(&scene.battle);
     for answer in illegal {
@@ -420,19 +420,25 @@ fn answers_that_are_not_legal() {
         [ann, red("Cid", PLAIN), blue("Bob", PLAIN)]
     };
     let mut scene = Scene::new(fighters());
-    refused(&mut scene, "Ann", Ask::Action, "", &[-1, 2, 50, 101, 103, i32::MAX]);
+    refused(&mut scene, "Ann", QuestionKind::Action, "", &[-1, 2, 50, 101, 103, i32::MAX]);
     let mut scene = Scene::new(fighters());
-    refused(&mut scene, "Ann", Ask::Target, "Ann action=knife", &[-1, 0, 1, 3, 99, i32::MIN]);
+    refused(
+        &mut scene,
+        "Ann",
+        QuestionKind::Target,
+        "Ann action=knife",
+        &[-1, 0, 1, 3, 99, i32::MIN],
+    );
     // Defenses are numbered in their order: block, brace, catch, dodge, escape, evasion, feint.
     let mut scene = Scene::new(fighters());
-    refused(&mut scene, "Bob", Ask::Defense, "Ann action=knife", &[2, 3, 4, 5, 7, 9, -1]);
+    refused(&mut scene, "Bob", QuestionKind::Defense, "Ann action=knife", &[2, 3, 4, 5, 7, 9, -1]);
     let mut scene = Scene::new(fighters());
     scene.play("Ann action=knife", "attack 1");
-    assert!(!scene.was_asked(Ask::Manner), "nothing of an edged attack is pulled");
+    assert!(!scene.was_asked(QuestionKind::Manner), "nothing of an edged attack is pulled");
     let mut with_leave = roster(fighters());
     with_leave.friendly_fire = true;
     let mut scene = Scene::of(with_leave);
-    let targets = scene.legal("Ann", Ask::Target, "Ann action=knife", "");
+    let targets = scene.legal("Ann", QuestionKind::Target, "Ann action=knife", "");
     assert_eq!(targets, ["Cid", "Bob"]);
 }
 
@@ -444,7 +450,7 @@ fn a_target_that_is_out() {
     let mut scene = Scene::new([ann, frail, blue("Dee", PLAIN)]);
     scene.play("Ann action=knife; Ann target=Bob", "attack 95, kill 1");
     assert!(scene.state().is_dead(scene.who("Bob")));
-    refused(&mut scene, "Ann", Ask::Target, "Ann action=knife", &[1]);
+    refused(&mut scene, "Ann", QuestionKind::Target, "Ann action=knife", &[1]);
 }
 
 /// A plan that answers illegally: the step says so, and nothing has changed.
@@ -457,7 +463,7 @@ fn an_illegal_plan() {
     else {
         panic!()
     };
-    assert_eq!((question.kind, answer), (Ask::Move, 77));
+    assert_eq!((question.kind, answer), (QuestionKind::Move, 77));
     assert_eq!(snapshot(&battle), before);
 }
 
@@ -587,6 +593,6 @@ fn a_name_twice() {
 /// Who is nobody: places beyond the most fighters.
 #[test]
 fn nobody() {
-    assert_eq!(Who::fighter(MAX_FIGHTERS), Who::NOBODY);
-    assert_eq!([-1, 65_536, i32::MAX].map(Who::from_number), [Who::NOBODY; 3]);
+    assert_eq!(ActorId::fighter(MAX_FIGHTERS), ActorId::NOBODY);
+    assert_eq!([-1, 65_536, i32::MAX].map(ActorId::from_number), [ActorId::NOBODY; 3]);
 }

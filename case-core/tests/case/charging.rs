@@ -2,7 +2,7 @@
 
 use super::scene::{Fighter, NONE, Scene, blue, object, red, roster};
 use case_core::case::{
-    Ask, DamageMethod, Form, Note, Rank, Roll, Roster, Rule, Rulings, Value, charge_damage,
+    DamageMethod, Form, Note, QuestionKind, Rank, Roll, Roster, Rule, Rulings, Value, charge_damage,
 };
 
 const PLAIN: &str = "Ex Ex Ex Ex Ty";
@@ -34,7 +34,7 @@ fn areas_moved() {
     let scene = charge(ann("ShY"), blue("Bob", PLAIN), 3, "attack 1");
     assert_eq!(scene.columns(Roll::Attack), [Rank::ShiftZ]);
     let mut scene = Scene::new([ann("Ex"), blue("Bob", PLAIN)]);
-    let moved = scene.legal("the map", Ask::Moved, "Ann action=rush", "");
+    let moved = scene.legal("the map", QuestionKind::Moved, "Ann action=rush", "");
     assert_eq!(moved[0], "1", "no charge without an area moved");
 }
 
@@ -152,7 +152,7 @@ fn an_object_missed() {
     scene.play("Ann action=rush; Ann target=gate", "attack 35");
     assert_eq!(scene.columns(Roll::Attack), [Rank::Remarkable]);
     assert!(scene.notes(Rule::A26, Note::MayBreak).is_empty());
-    assert!(scene.was_asked(Ask::Collision), "it may run into what stands behind");
+    assert!(scene.was_asked(QuestionKind::Collision), "it may run into what stands behind");
 }
 
 /// A27: a fall is a charge against the ground, without a roll: the areas fallen count, and the
@@ -192,7 +192,7 @@ fn a_slammed_body_strikes() {
     assert_eq!(scene.notes(Rule::A27, Note::Impact), [3]);
     assert_eq!(scene.health("Dee"), 64, "20 and 6, less 10");
     assert_eq!(scene.health("Bob"), 30, "40, and 10 that came back");
-    let defenses = scene.asked.iter().filter(|q| q.kind == Ask::Defense).count();
+    let defenses = scene.asked.iter().filter(|q| q.kind == QuestionKind::Defense).count();
     assert_eq!(defenses, 1, "the blow's own target alone");
 }
 
@@ -253,7 +253,7 @@ fn who_can_catch_one_who_falls() {
     let dee = blue("Dee", PLAIN).attack("fists", Form::Blunt);
     let mut scene = Scene::new([ann("Ex"), blue("Bob", PLAIN), dee]);
     let fall = "Dee action=fists; judge event=a fall; judge event target=Bob";
-    assert_eq!(scene.legal("the map", Ask::Catcher, fall, "attack 1"), ["nobody", "Ann"]);
+    assert_eq!(scene.legal("the map", QuestionKind::Catcher, fall, "attack 1"), ["nobody", "Ann"]);
 }
 
 /// D16: a charge may be woven against, evaded and dodged.
@@ -268,7 +268,7 @@ fn averting_a_charge() {
     scene.play("Ann action=rush; Bob defense=evasion", "defense 41");
     assert!(scene.noted(Rule::D6, Note::Avoided, "Bob"));
     let mut scene = Scene::new([ann("Ex"), blue("Bob", PLAIN)]);
-    let defenses = scene.legal("Bob", Ask::Defense, "Ann action=rush", "");
+    let defenses = scene.legal("Bob", QuestionKind::Defense, "Ann action=rush", "");
     assert_eq!(defenses, ["no defense", "dodge", "evasion", "weave"]);
 }
 

@@ -3,7 +3,7 @@
 use super::scene::{Fighter, NONE, Scene, blue, object, red, roster, score};
 use case_core::battle::FeedError;
 use case_core::case::{
-    Ask, Color, Field, Form, Note, Rank, Roll, Roster, Rule, Rulings, Shift, Value, stack,
+    Color, Field, Form, Note, QuestionKind, Rank, Roll, Roster, Rule, Rulings, Shift, Value, stack,
 };
 
 const PLAIN: &str = "Ex Ex Ex Ex Ty";
@@ -121,7 +121,7 @@ fn catching_for_another() {
         let mut scene = rock(bob(), blue("Dee", "Ex Mn Ex Ex Ty"));
         scene.play("Ann action=it; Ann target=Bob; map catcher=Dee", rolls);
         assert_eq!(scene.shifts(Rule::D13, Roll::Defense), NONE);
-        assert!(!scene.was_asked(Ask::Defense), "one attack has one answer");
+        assert!(!scene.was_asked(QuestionKind::Defense), "one attack has one answer");
         scene
     };
     let white = catch("defense 20, attack 1");
@@ -341,8 +341,12 @@ fn an_evasion_costs_an_action() {
 fn no_evasion_without_an_action() {
     let late = || red("Ann", PLAIN).weapon("it", Form::Blunt, "Ex", 0);
     let evading = |scene: &mut Scene, action: &str, rolls: &str| {
-        let choices =
-            scene.legal("Bob", Ask::Defense, &format!("Ann action=it; Bob action={action}"), rolls);
+        let choices = scene.legal(
+            "Bob",
+            QuestionKind::Defense,
+            &format!("Ann action=it; Bob action={action}"),
+            rolls,
+        );
         choices.contains(&"evasion".to_string())
     };
     let first = |r: &mut Rulings| {
@@ -377,7 +381,7 @@ fn paid_once_for_the_same_foe() {
     let mut scene = Scene::new([twice(Form::Shooting), fighting_bob()]);
     let defenses = format!("{answers} Bob defense=catch");
     scene.play(&defenses, "extra actions 26, defense 95, attack 1");
-    let last = scene.asked.iter().rfind(|q| q.kind == Ask::Defense).unwrap();
+    let last = scene.asked.iter().rfind(|q| q.kind == QuestionKind::Defense).unwrap();
     assert_eq!(last.who, scene.who("Bob"));
     assert_eq!(scene.notes(Rule::D10, Note::ActionSpent), [0], "and no second catch");
 

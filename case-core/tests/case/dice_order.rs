@@ -1,7 +1,7 @@
 //! The order of dice: rules O1, O2, O4 and O5. That of initiative, O3, stands with initiative.
 
 use super::scene::{Fighter, Scene, blue, object, red, roster};
-use case_core::battle::{Battle, Control, Need, Step};
+use case_core::battle::{Battle, Control, Request, Step};
 use case_core::case::{Case, DamageMethod, Form, InitiativeMethod, Roll, Roster, Rulings};
 use case_core::dice::Die;
 
@@ -174,7 +174,7 @@ fn what_the_host_is_asked() {
     battle.set_control_of_all(Control::BuiltIn);
     loop {
         match battle.step() {
-            Step::Need(Need::Roll(need)) => {
+            Step::Request(Request::Roll(need)) => {
                 assert_eq!((need.ask.roll, need.ask.rule), ("defense", "D8"));
                 assert_eq!((need.die, need.count), (Die::D100, 1));
                 assert_eq!(need.ask.who.place(), Some(1));

@@ -2,7 +2,8 @@
 
 use super::scene::{Fighter, NONE, Scene, blue, object, red, roster, score};
 use case_core::case::{
-    Ask, CheckResult, DamageMethod, EventSpec, Field, Form, Note, Rank, Roll, Roster, Rule,
+    CheckResult, DamageMethod, EventSheet, Field, Form, Note, QuestionKind, Rank, Roll, Roster,
+    Rule,
 };
 
 const PLAIN: &str = "Ex Ex Ex Ex Ty";
@@ -151,7 +152,7 @@ fn slammed_down() {
         assert_eq!(scene.notes(Rule::E4, Note::Slammed), [0]);
         assert_eq!(scene.notes(Rule::A27, Note::Impact), [0]);
         assert_eq!(scene.health("Bob"), 40, "the blow, and 20 from the ground");
-        assert!(!scene.was_asked(Ask::Collision));
+        assert!(!scene.was_asked(QuestionKind::Collision));
     }
 }
 
@@ -178,7 +179,7 @@ fn stunned_after_acting() {
     );
     assert_eq!(scene.acted(), ["Ann", "Bob", "Dee"], "the second action is lost");
     let averted =
-        scene.asked.iter().filter(|q| q.kind == Ask::Defense && q.who == scene.who("Ann"));
+        scene.asked.iter().filter(|q| q.kind == QuestionKind::Defense && q.who == scene.who("Ann"));
     assert_eq!(averted.count(), 1, "against Bob, and no more against Dee");
     assert_eq!(scene.stunned("Ann"), 1);
     scene.play("", "");
@@ -207,7 +208,7 @@ fn the_stunned_do_nothing() {
     let mut scene = blow("attack 95, stun 1, stun turns 2");
     scene.play("Ann action=fists", "attack 1");
     assert_eq!(scene.acted(), ["Ann"]);
-    assert!(!scene.was_asked(Ask::Defense));
+    assert!(!scene.was_asked(QuestionKind::Defense));
     assert!(!scene.asked.iter().any(|q| q.who == scene.who("Bob")), "nor is he asked anything");
 }
 
@@ -282,7 +283,7 @@ fn dying() {
     assert_eq!(scene.acted(), ["Ann", "Dee"], "down");
     assert_eq!(scene.value("Bob", Field::RanksLost), 1, "not yet at this turn's wrap up");
     scene.play("Ann action=knife; Ann target=Bob", "attack 1");
-    assert!(!scene.was_asked(Ask::Defense), "no aversion");
+    assert!(!scene.was_asked(QuestionKind::Defense), "no aversion");
     assert!(scene.state().is_dead(scene.who("Bob")), "Feeble, Shift 0, below");
     assert_eq!(scene.notes(Rule::E9, Note::RankLost), [2]);
     assert!(scene.noted(Rule::E9, Note::Dead, "Bob"));
@@ -397,7 +398,7 @@ fn whose_damage() {
 #[test]
 fn an_event_can_kill() {
     let mut scene = Scene::of(Roster {
-        events: vec![EventSpec { turn: 1, target: "Bob".into(), damage: 500 }],
+        events: vec![EventSheet { turn: 1, target: "Bob".into(), damage: 500 }],
         objects: vec![object("bomb", "Gd", None)],
         ..roster([ann(), bob(), blue("Dee", PLAIN)])
     });

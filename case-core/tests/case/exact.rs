@@ -2,13 +2,13 @@
 
 use super::scene::{Fighter, attack, blue, first_strike, open, red, roster, score};
 use case_core::case::{
-    Ask, Case, CheckResult, Color, DamageMethod, Defense, Form, Outcome, Roster, Setup, State,
-    exchange,
+    Case, CheckResult, Color, DamageMethod, Defense, Exchange, Form, QuestionKind, Roster, Setup,
+    State, exchange,
 };
 use case_core::codes::Code;
 use case_core::decide::Question;
-use case_core::dice::{self, Dice, Drawn, Every, Fraction, NeedRoll, Spread};
-use case_core::system::Seat;
+use case_core::dice::{self, Dice, Every, Fraction, NextDie, Reading, RollOutcome};
+use case_core::system::RuleTable;
 use std::collections::BTreeMap;
 
 /// One in so many: what every weight here is a multiple of.
@@ -19,9 +19,13 @@ const WHOLE: u128 = 10u128.pow(14);
 struct ByFace(Every<Fraction>);
 
 impl Dice for ByFace {
-    fn draw(&mut self, ask: dice::Ask, spread: &Spread<'_>) -> Result<Drawn, NeedRoll> {
+    fn draw(
+        &mut self,
+        ask: dice::QuestionKind,
+        spread: &Reading<'_>,
+    ) -> Result<RollOutcome, NextDie> {
         spread.read(|die, _| {
-            let face = self.0.draw(ask, &Spread::Face(die))?.outcome;
+            let face = self.0.draw(ask, &Reading::Face(die))?.outcome;
             Ok(u8::try_from(face).unwrap())
         })
     }
@@ -30,17 +34,17 @@ impl Dice for ByFace {
 /// What the weights of all paths of an exchange come to, by outcome, in parts of `WHOLE`.
 fn every<D: Dice>(
     (setup, state): &(Setup, State),
-    answer: impl Fn(&Question<Ask>) -> i32,
+    answer: impl Fn(&Question<QuestionKind>) -> i32,
     mut dice: D,
     paths: impl Fn(&mut D) -> &mut Every<Fraction>,
-) -> BTreeMap<Outcome, u128> {
+) -> BTreeMap<Exchange, u128> {
     let mut odds = BTreeMap::new();
     loop {
         let mut state = state.clone();
         let mut deciders =
-            |q: &Question<Ask>, _: &Setup, _: &State| -> Option<i32> { Some(answer(q)) };
+            |q: &Question<QuestionKind>, _: &Setup, _: &State| -> Option<i32> { Some(answer(q)) };
         let outcome = exchange(
-            &mut Seat::<Case, _, _, _> {
+            &mut RuleTable::<Case, _, _, _> {
                 setup,
                 state: &mut state,
                 dice: &mut dice,
@@ -61,23 +65,23 @@ fn every<D: Dice>(
 
 fn by_band(
     table: &(Setup, State),
-    answer: impl Fn(&Question<Ask>) -> i32,
-) -> BTreeMap<Outcome, u128> {
+    answer: impl Fn(&Question<QuestionKind>) -> i32,
+) -> BTreeMap<Exchange, u128> {
     every(table, answer, Every::new(Fraction::ONE), |d| d)
 }
 
 fn by_face(
     table: &(Setup, State),
-    answer: impl Fn(&Question<Ask>) -> i32,
-) -> BTreeMap<Outcome, u128> {
+    answer: impl Fn(&Question<QuestionKind>) -> i32,
+) -> BTreeMap<Exchange, u128> {
     every(table, answer, ByFace(Every::new(Fraction::ONE)), |d| &mut d.0)
 }
 
 /// Answers: that defense, directions rolled or not, everything else the least.
-fn answers(defense: Option<Defense>, direction: i32) -> impl Fn(&Question<Ask>) -> i32 {
+fn answers(defense: Option<Defense>, direction: i32) -> impl Fn(&Question<QuestionKind>) -> i32 {
     move |q| match q.kind {
-        Ask::Defense => defense.map_or(0, |d| i32::from(d.number()) + 1),
-        Ask::Direction => direction,
+        QuestionKind::Defense => defense.map_or(0, |d| i32::from(d.number()) + 1),
+        QuestionKind::Direction => direction,
         _ => 0,
     }
 }
@@ -128,7 +132,7 @@ fn faces(column: &str) -> [(Color, u128); 4] {
 /// slam with areas and direction, turns of stun, a rank lost, turns of unconsciousness.
 type Summary = (Color, Option<Color>, i32, Option<CheckResult>, i32, i32, i32, bool, i32);
 
-fn summary(o: &Outcome) -> Summary {
+fn summary(o: &Exchange) -> Summary {
     let a = &o.aftermath;
     let defense = o.averted.color.unwrap();
     (
@@ -144,7 +148,7 @@ fn summary(o: &Outcome) -> Summary {
     )
 }
 
-fn summarize(odds: &BTreeMap<Outcome, u128>) -> BTreeMap<Summary, u128> {
+fn summarize(odds: &BTreeMap<Exchange, u128>) -> BTreeMap<Summary, u128> {
     let mut merged = BTreeMap::new();
     for (outcome, weight) in odds {
         *merged.entry(summary(outcome)).or_default() += weight;

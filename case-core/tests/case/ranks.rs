@@ -4,8 +4,8 @@ use super::scene::{
     Scene, at_table, attack, blue, first_strike, open, red, roster, rulings, score,
 };
 use case_core::case::{
-    Color, DamageMethod, Form, Needed, Note, Rank, Roll, Rule, Rulings, Score, Shift, Value, color,
-    damage_for, exchange, needed,
+    Color, DamageMethod, Form, Note, Rank, Roll, Rule, Rulings, Score, Shift, Threshold, Value,
+    color, damage_for, exchange, threshold,
 };
 
 /// R1: where a number of Beyond is needed the sheet gives it.
@@ -138,18 +138,18 @@ fn an_action_in_the_log() {
 fn intensities() {
     let rulings = Rulings::default();
     let three = Rank::Amazing;
-    assert_eq!(needed(Rank::Incredible, three, &rulings), Needed::AtLeast(Color::Red));
-    assert_eq!(needed(Rank::Monstrous, three, &rulings), Needed::AtLeast(Color::Green));
+    assert_eq!(threshold(Rank::Incredible, three, &rulings), Threshold::AtLeast(Color::Red));
+    assert_eq!(threshold(Rank::Monstrous, three, &rulings), Threshold::AtLeast(Color::Green));
     for (a, rank) in (0i32..).zip(Rank::ALL) {
         for (b, intensity) in (0i32..).zip(Rank::ALL) {
             let wanted = match a - b {
-                3.. => Needed::Automatic,
-                1..=2 => Needed::AtLeast(Color::Green),
-                0 => Needed::AtLeast(Color::Yellow),
-                -1 => Needed::AtLeast(Color::Red),
-                _ => Needed::Impossible,
+                3.. => Threshold::Automatic,
+                1..=2 => Threshold::AtLeast(Color::Green),
+                0 => Threshold::AtLeast(Color::Yellow),
+                -1 => Threshold::AtLeast(Color::Red),
+                _ => Threshold::Impossible,
             };
-            assert_eq!(needed(rank, intensity, &rulings), wanted, "{rank} against {intensity}");
+            assert_eq!(threshold(rank, intensity, &rulings), wanted, "{rank} against {intensity}");
         }
     }
 }

@@ -1,16 +1,16 @@
 //! Scenes: sheets in a line, answers by the question's name, faces by the roll's name.
 
-use case_core::battle::{Battle, Control, Need, Step};
+use case_core::battle::{Battle, Control, Request, Step};
 use case_core::case::{
-    Ask, AttackSpec, Case, Field, Form, InitiativeMethod, Note, ObjectSpec, Rank, Roll, Roster,
-    Rule, Rulings, Score, Setup, SheetSpec, State, Strike,
+    AttackIntent, AttackSheet, Case, Field, Form, InitiativeMethod, Note, ObjectSheet,
+    QuestionKind, Rank, Roll, Roster, Rule, Rulings, Score, Setup, Sheet, State,
 };
 use case_core::codes::Code;
-use case_core::decide::{Choice, Options, Question};
-use case_core::dice::{self, Die, Faces};
+use case_core::decide::{Answer, LegalAnswers, Question};
+use case_core::dice::{self, Die, FaceSource};
 use case_core::log::Event;
-use case_core::system::{Seat, System};
-use case_core::{Who, system};
+use case_core::system::{RuleTable, System};
+use case_core::{ActorId, system};
 use std::collections::VecDeque;
 
 /// No numbers at all, where an empty array could be of anything.
@@ -18,7 +18,7 @@ pub(super) const NONE: [i32; 0] = [];
 
 /// A sheet under construction.
 #[derive(Clone)]
-pub(super) struct Fighter(pub(super) SheetSpec);
+pub(super) struct Fighter(pub(super) Sheet);
 
 /// A value as a person types it: `Ex`, `55`, `Beyond 6000`.
 pub(super) fn score(text: &str) -> Score {
@@ -36,13 +36,8 @@ fn fighter(name: &str, side: &str, player: bool, abilities: &str) -> Fighter {
     let [fighting, agility, strength, endurance, intuition] = scores[..] else {
         panic!("five abilities: {abilities}")
     };
-    let mut spec = SheetSpec {
-        name: name.into(),
-        side: side.into(),
-        player,
-        arrives: 1,
-        ..SheetSpec::default()
-    };
+    let mut spec =
+        Sheet { name: name.into(), side: side.into(), player, arrives: 1, ..Sheet::default() };
     spec.abilities.fighting = Some(fighting);
     spec.abilities.agility = Some(agility);
     spec.abilities.strength = Some(strength);
@@ -64,8 +59,8 @@ pub(super) fn blue(name: &str, abilities: &str) -> Fighter {
 }
 
 /// An attack of that name and form with neither damage nor range of its own.
-pub(super) fn attack(name: &str, form: Form) -> AttackSpec {
-    AttackSpec {
+pub(super) fn attack(name: &str, form: Form) -> AttackSheet {
+    AttackSheet {
         name: name.into(),
         form,
         damage: None,
@@ -89,7 +84,7 @@ impl Fighter {
     pub(super) fn weapon(self, name: &str, form: Form, damage: &str, range: i32) -> Fighter {
         let range = form.is_ranged().then_some(range);
         let damage = Some(score(damage));
-        self.with(|s| s.attacks.push(AttackSpec { damage, range, ..attack(name, form) }))
+        self.with(|s| s.attacks.push(AttackSheet { damage, range, ..attack(name, form) }))
     }
 
     pub(super) fn armor(self, armor: &str) -> Fighter {
@@ -100,20 +95,20 @@ impl Fighter {
         self.with(|s| s.health = Some(health))
     }
 
-    pub(super) fn with(mut self, edit: impl FnOnce(&mut SheetSpec)) -> Fighter {
+    pub(super) fn with(mut self, edit: impl FnOnce(&mut Sheet)) -> Fighter {
         edit(&mut self.0);
         self
     }
 
     /// The same, its last attack changed.
-    pub(super) fn having(self, edit: impl FnOnce(&mut AttackSpec)) -> Fighter {
+    pub(super) fn having(self, edit: impl FnOnce(&mut AttackSheet)) -> Fighter {
         self.with(|s| edit(s.attacks.last_mut().unwrap()))
     }
 }
 
 /// An object of a material strength, and who holds it.
-pub(super) fn object(name: &str, material: &str, holder: Option<&str>) -> ObjectSpec {
-    ObjectSpec { name: name.into(), material: score(material), holder: holder.map(Into::into) }
+pub(super) fn object(name: &str, material: &str, holder: Option<&str>) -> ObjectSheet {
+    ObjectSheet { name: name.into(), material: score(material), holder: holder.map(Into::into) }
 }
 
 /// The default rulings, some of them changed.
@@ -137,7 +132,7 @@ pub(super) struct Scene {
     /// Where the log stood before the last turn played.
     from: usize,
     /// Every question that the last turn asked, in order.
-    pub(super) asked: Vec<Question<Ask>>,
+    pub(super) asked: Vec<Question<QuestionKind>>,
 }
 
 impl Scene {
@@ -173,12 +168,18 @@ impl Scene {
 
     /// Plays on until that question is put to somebody; the labels of the legal answers, and the
     /// ends of a range.
-    pub(super) fn legal(&mut self, who: &str, ask: Ask, answers: &str, rolls: &str) -> Vec<String> {
-        let asked = |q: &Question<Ask>, name: &str| q.kind == ask && name == who;
+    pub(super) fn legal(
+        &mut self,
+        who: &str,
+        ask: QuestionKind,
+        answers: &str,
+        rolls: &str,
+    ) -> Vec<String> {
+        let asked = |q: &Question<QuestionKind>, name: &str| q.kind == ask && name == who;
         assert!(self.run(answers, rolls, asked), "never asked:\n{}", self.told());
         match self.battle.options().unwrap() {
-            Options::List(list) => list.into_iter().map(|c| c.label).collect(),
-            Options::Range { low, high } => vec![low.to_string(), high.to_string()],
+            LegalAnswers::List(list) => list.into_iter().map(|c| c.label).collect(),
+            LegalAnswers::Range { low, high } => vec![low.to_string(), high.to_string()],
         }
     }
 
@@ -187,7 +188,7 @@ impl Scene {
         &mut self,
         answers: &str,
         rolls: &str,
-        stop: impl Fn(&Question<Ask>, &str) -> bool,
+        stop: impl Fn(&Question<QuestionKind>, &str) -> bool,
     ) -> bool {
         let mut answers = parse_answers(answers);
         let mut rolls = parse_rolls(rolls);
@@ -199,7 +200,7 @@ impl Scene {
             match self.battle.step() {
                 Step::Going => {}
                 Step::Over => break,
-                Step::Need(Need::Roll(need)) => {
+                Step::Request(Request::Roll(need)) => {
                     let next = rolls.pop_front();
                     let face = next.as_ref().filter(|(name, _)| name == need.ask.roll);
                     let Some(&(_, face)) = face else {
@@ -207,7 +208,7 @@ impl Scene {
                     };
                     self.battle.feed_face(face).unwrap_or_else(|e| panic!("{need}: {e}"));
                 }
-                Step::Need(Need::Choice(question)) => {
+                Step::Request(Request::Decision(question)) => {
                     self.asked.push(question);
                     stopped = stop(&question, Case::name(self.battle.setup(), question.who));
                     if !stopped {
@@ -223,7 +224,7 @@ impl Scene {
         stopped
     }
 
-    fn answer(&self, question: &Question<Ask>, answers: &mut Vec<[String; 3]>) -> i32 {
+    fn answer(&self, question: &Question<QuestionKind>, answers: &mut Vec<[String; 3]>) -> i32 {
         let setup = self.battle.setup();
         let options = self.battle.options().unwrap();
         let who = short(Case::name(setup, question.who));
@@ -232,10 +233,10 @@ impl Scene {
         let [_, _, text] = answers.remove(at);
         let number = text.parse().ok();
         match options {
-            Options::Range { .. } => number.unwrap_or_else(|| panic!("{text} is no number")),
-            Options::List(list) => {
+            LegalAnswers::Range { .. } => number.unwrap_or_else(|| panic!("{text} is no number")),
+            LegalAnswers::List(list) => {
                 let fits =
-                    |c: &&Choice| c.label == text || c.label.starts_with(&(text.clone() + " "));
+                    |c: &&Answer| c.label == text || c.label.starts_with(&(text.clone() + " "));
                 let found = list.iter().find(fits).map(|c| c.code).or(number);
                 found.unwrap_or_else(|| panic!("`{text}` to {question:?} is not among {list:?}"))
             }
@@ -256,7 +257,7 @@ impl Scene {
         self.battle.state()
     }
 
-    pub(super) fn who(&self, name: &str) -> Who {
+    pub(super) fn who(&self, name: &str) -> ActorId {
         who(self.battle.setup(), name)
     }
 
@@ -325,7 +326,7 @@ impl Scene {
     }
 
     /// Whether a question was asked in the last turn.
-    pub(super) fn was_asked(&self, ask: Ask) -> bool {
+    pub(super) fn was_asked(&self, ask: QuestionKind) -> bool {
         self.asked.iter().any(|q| q.kind == ask)
     }
 
@@ -341,9 +342,9 @@ impl Scene {
 }
 
 /// The fighter of that name.
-pub(super) fn who(setup: &Setup, name: &str) -> Who {
+pub(super) fn who(setup: &Setup, name: &str) -> ActorId {
     let place = setup.sheets().iter().position(|s| s.name() == name);
-    Who::fighter(place.unwrap_or_else(|| panic!("nobody is named {name}")))
+    ActorId::fighter(place.unwrap_or_else(|| panic!("nobody is named {name}")))
 }
 
 /// A name as answers spell it.
@@ -360,7 +361,7 @@ fn parse_answers(text: &str) -> Vec<[String; 3]> {
     let parse = |e: &str| {
         let (asked, answer) = e.split_once('=').unwrap_or_else(|| panic!("no answer: {e}"));
         let (who, question) = asked.split_once(' ').unwrap_or_else(|| panic!("no question: {e}"));
-        let known = Ask::ALL.iter().any(|a| a.name() == question.trim());
+        let known = QuestionKind::ALL.iter().any(|a| a.name() == question.trim());
         assert!(known, "no question is named {question}");
         [who, question, answer].map(|part| part.trim().to_string())
     };
@@ -378,22 +379,24 @@ fn parse_rolls(text: &str) -> VecDeque<(String, i32)> {
 }
 
 /// The answer of a test that has nothing to say about a question.
-fn quiet(question: &Question<Ask>, options: &Options) -> i32 {
+fn quiet(question: &Question<QuestionKind>, options: &LegalAnswers) -> i32 {
     match (question.kind, options) {
-        (Ask::Actions | Ask::Adjacent | Ask::Moved, _) => 1,
-        (Ask::Direction, _) => 4,
+        (QuestionKind::Actions | QuestionKind::Adjacent | QuestionKind::Moved, _) => 1,
+        (QuestionKind::Direction, _) => 4,
         // Nothing is pulled further than it is.
-        (Ask::PullColor | Ask::PullDamage | Ask::PullRank, _) => question.a,
-        (Ask::Target, Options::List(list)) => list[0].code,
+        (QuestionKind::PullColor | QuestionKind::PullDamage | QuestionKind::PullRank, _) => {
+            question.a
+        }
+        (QuestionKind::Target, LegalAnswers::List(list)) => list[0].code,
         _ => 0,
     }
 }
 
-/// Faces by the name of the roll, in the order in which they have to be called for.
+/// FaceSource by the name of the roll, in the order in which they have to be called for.
 pub(super) struct Named(VecDeque<(String, i32)>);
 
-impl Faces for Named {
-    fn face(&mut self, ask: dice::Ask, _: Die) -> Option<u8> {
+impl FaceSource for Named {
+    fn face(&mut self, ask: dice::QuestionKind, _: Die) -> Option<u8> {
         let (name, face) = self.0.pop_front().unwrap_or_else(|| panic!("{ask:?} is not due"));
         assert_eq!(name, ask.roll);
         Some(u8::try_from(face).unwrap())
@@ -406,14 +409,19 @@ pub(super) fn at_table<T>(
     setup: &Setup,
     state: &mut State,
     rolls: &str,
-    mut answers: impl FnMut(&Question<Ask>) -> i32,
-    run: impl FnOnce(&mut Seat<'_, Case, Named, Decider<'_>, Vec<Event<Case>>>) -> Result<T, Stop>,
+    mut answers: impl FnMut(&Question<QuestionKind>) -> i32,
+    run: impl FnOnce(&mut RuleTable<'_, Case, Named, Decider<'_>, Vec<Event<Case>>>) -> Result<T, Stop>,
 ) -> (T, Vec<Event<Case>>) {
     let mut named = Named(parse_rolls(rolls));
     let mut log = Vec::new();
     let mut deciders: Decider<'_> = Box::new(|q, _, _| Some(answers(q)));
-    let result =
-        run(&mut Seat { setup, state, dice: &mut named, deciders: &mut deciders, log: &mut log });
+    let result = run(&mut RuleTable {
+        setup,
+        state,
+        dice: &mut named,
+        deciders: &mut deciders,
+        log: &mut log,
+    });
     assert!(named.0.is_empty(), "never rolled: {:?}", named.0);
     (result.unwrap(), log)
 }
@@ -421,16 +429,17 @@ pub(super) fn at_table<T>(
 /// Why a piece of rule code stopped.
 pub(super) type Stop = system::Stop<Case>;
 /// Answers by a function.
-pub(super) type Decider<'d> = Box<dyn FnMut(&Question<Ask>, &Setup, &State) -> Option<i32> + 'd>;
+pub(super) type Decider<'d> =
+    Box<dyn FnMut(&Question<QuestionKind>, &Setup, &State) -> Option<i32> + 'd>;
 
 /// A checked roster and its first state.
 pub(super) fn open(roster: &Roster) -> (Setup, State) {
-    let setup = Case::check(roster).unwrap();
+    let setup = Case::validate(roster).unwrap();
     let state = Case::open(&setup);
     (setup, state)
 }
 
 /// The first fighter strikes the second with its first attack.
-pub(super) fn first_strike() -> Strike {
-    Strike::new(Who::fighter(0), Who::fighter(1), 0)
+pub(super) fn first_strike() -> AttackIntent {
+    AttackIntent::new(ActorId::fighter(0), ActorId::fighter(1), 0)
 }

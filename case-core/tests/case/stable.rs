@@ -3,7 +3,7 @@
 
 use super::scene::{Fighter, blue, red, roster};
 use case_core::battle::{Battle, Step};
-use case_core::case::{Ask, Attack, Case, Form, InitiativeMethod, Note, Sheet};
+use case_core::case::{Attack, Case, Fighter, Form, InitiativeMethod, Note, QuestionKind};
 use case_core::codes::Code;
 use case_core::dice::{Die, Fair};
 use case_core::log::{Event, undo};
@@ -111,7 +111,7 @@ fn a_fight_from_a_seed() {
 fn the_bundled_roster() {
     let battle = bundled();
     let sheets = battle.setup().sheets();
-    let forms: Vec<Form> = sheets.iter().flat_map(Sheet::attacks).map(Attack::form).collect();
+    let forms: Vec<Form> = sheets.iter().flat_map(Fighter::attacks).map(Attack::form).collect();
     for form in
         [Form::Blunt, Form::Edged, Form::Shooting, Form::Energy, Form::Grappling, Form::Charging]
     {
@@ -144,7 +144,7 @@ fn work(n: usize) -> [usize; 4] {
     assert_eq!(battle.run(usize::MAX), Step::Over, "{n} fighters");
     let acts = battle.log().iter().filter(|e| matches!(e, Event::Note { note: Note::Acts, .. }));
     let turns = usize::try_from(Case::turn(battle.state())).unwrap();
-    [acts.count(), turns, battle.seams(), battle.log().len()]
+    [acts.count(), turns, battle.checkpoints(), battle.log().len()]
 }
 
 /// A fight of two and one of 1,000 both come to an end; steps and events grow no faster than the
@@ -170,6 +170,7 @@ fn a_stalemate_ends() {
         Battle::<Case>::new(roster([wall(red, "Ann"), wall(blue, "Bob")])).unwrap().seeded(1);
     assert_eq!(battle.run(usize::MAX), Step::Over);
     assert_eq!(Case::turn(battle.state()), 1_000);
-    let asked = |e: &&Event<Case>| matches!(e, Event::Choice { ask: Ask::Event, answer: 4, .. });
+    let asked =
+        |e: &&Event<Case>| matches!(e, Event::Decision { ask: QuestionKind::Event, answer: 4, .. });
     assert_eq!(battle.log().iter().filter(asked).count(), 1);
 }

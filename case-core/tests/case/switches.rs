@@ -3,9 +3,9 @@
 use super::scene::{Fighter, Scene, blue, open, red, roster, rulings};
 use case_core::case::tables::turn::{free_aversions, initiative_modifier, thrown_range};
 use case_core::case::{
-    Ask, AtZero, BelowShift0, Between, Case, ChargeCap, Color, DamageMethod, Form, Forms,
-    InitiativeMethod, Needed, Note, Rank, Rebound, Roll, Rule, Rulings, Secondary, Shift, Tie,
-    Value, charge_damage, damage_for, needed, stack,
+    AtZero, BelowShift0, Between, Case, ChargeCap, Color, DamageMethod, Form, Forms,
+    InitiativeMethod, Note, QuestionKind, Rank, Rebound, Roll, Rule, Rulings, Secondary, Shift,
+    Threshold, Tie, Value, charge_damage, damage_for, stack, threshold,
 };
 use case_core::ruling::Ruling;
 use case_core::system::System;
@@ -132,10 +132,10 @@ fn class_ranks_fall() {
 /// Q6, R5: `automatic_from`, also never.
 #[test]
 fn automatic_from() {
-    let by = |from| needed(Rank::ShiftX, Rank::Amazing, &rulings(|r| r.automatic_from = from));
-    assert_eq!(by(Some(3)), Needed::Automatic);
-    assert_eq!(by(Some(4)), Needed::AtLeast(Color::Green));
-    assert_eq!(by(None), Needed::AtLeast(Color::Green));
+    let by = |from| threshold(Rank::ShiftX, Rank::Amazing, &rulings(|r| r.automatic_from = from));
+    assert_eq!(by(Some(3)), Threshold::Automatic);
+    assert_eq!(by(Some(4)), Threshold::AtLeast(Color::Green));
+    assert_eq!(by(None), Threshold::AtLeast(Color::Green));
     let fighters = || vec![red("Ann", "Mn Ex Ex Ex Ty").attack("fists", Form::Blunt), bob()];
     let extra = |scene: &mut Scene, never: bool| {
         scene.play(
@@ -150,10 +150,11 @@ fn automatic_from() {
 /// Q7, R5: `impossible_from`, also never.
 #[test]
 fn impossible_from() {
-    let by = |from| needed(Rank::Remarkable, Rank::Amazing, &rulings(|r| r.impossible_from = from));
-    assert_eq!(by(Some(2)), Needed::Impossible);
-    assert_eq!(by(Some(3)), Needed::AtLeast(Color::Red));
-    assert_eq!(by(None), Needed::AtLeast(Color::Red));
+    let by =
+        |from| threshold(Rank::Remarkable, Rank::Amazing, &rulings(|r| r.impossible_from = from));
+    assert_eq!(by(Some(2)), Threshold::Impossible);
+    assert_eq!(by(Some(3)), Threshold::AtLeast(Color::Red));
+    assert_eq!(by(None), Threshold::AtLeast(Color::Red));
     let fighters = || vec![red("Ann", "Gd Ex Ex Ex Ty").attack("fists", Form::Blunt), bob()];
     let extra = |scene: &mut Scene, never: bool| {
         scene.play(
@@ -210,12 +211,12 @@ fn health_and_karma() {
     let of = |i: usize| (setup.sheets()[i].health(), setup.sheets()[i].karma());
     assert_eq!((of(0), of(1)), ((80, 18), (33, 7)));
     for (edit, missing) in [
-        ((|r| r.health = Secondary::Sheet) as fn(&mut Rulings), "fighters[0].health"),
-        (|r| r.karma = Secondary::Sheet, "fighters[0].karma"),
+        ((|r| r.health = Secondary::Fighter) as fn(&mut Rulings), "fighters[0].health"),
+        (|r| r.karma = Secondary::Fighter, "fighters[0].karma"),
     ] {
         let mut roster = plain.clone();
         edit(&mut roster.rulings);
-        let problems = Case::check(&roster).unwrap_err();
+        let problems = Case::validate(&roster).unwrap_err();
         let paths: Vec<&str> = problems.list().iter().map(|p| p.path.as_str()).collect();
         assert_eq!(paths, [missing]);
     }
@@ -344,7 +345,7 @@ fn karma_on_rolls() {
     assert_eq!(with(&format!("{spend}=40"), 1), (Color::Green as i32, 160), "also on a 1");
     let mut scene = Scene::new([ann(), bob()]);
     scene.play("Ann action=fists", "attack 1");
-    assert!(!scene.was_asked(Ask::Karma), "off by default");
+    assert!(!scene.was_asked(QuestionKind::Karma), "off by default");
 }
 
 /// Q17, R4: less than 10 is not taken, nor more than there is; who has less than 10 is not asked.
@@ -358,13 +359,15 @@ fn karma_amounts() {
             },
         )
     };
-    let ends = with(25).legal("Ann", Ask::KarmaAmount, "Ann action=fists; Ann Karma=yes", "");
+    let ends =
+        with(25).legal("Ann", QuestionKind::KarmaAmount, "Ann action=fists; Ann Karma=yes", "");
     assert_eq!(ends, ["10", "25"]);
-    let ends = with(900).legal("Ann", Ask::KarmaAmount, "Ann action=fists; Ann Karma=yes", "");
+    let ends =
+        with(900).legal("Ann", QuestionKind::KarmaAmount, "Ann action=fists; Ann Karma=yes", "");
     assert_eq!(ends, ["10", "99"], "more than 99 would be wasted");
     let mut poor = with(9);
     poor.play("Ann action=fists", "attack 1");
-    assert!(!poor.was_asked(Ask::Karma));
+    assert!(!poor.was_asked(QuestionKind::Karma));
 }
 
 /// Q18, A24: `charge_bonus_cap`.

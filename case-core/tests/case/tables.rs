@@ -1,14 +1,15 @@
 //! Every printed table against a second typing of it.
 
 use super::scene::{at_table, attack, blue, first_strike, open, red, roster, score};
-use case_core::Who;
+use case_core::ActorId;
 use case_core::case::tables::effects::{ATTACKS, CHECKS, DEFENSES};
 use case_core::case::tables::turn::{
     actions_intensity, free_aversions, initiative_modifier, thrown_range,
 };
 use case_core::case::tables::universal::{ROWS, TOPS, UNIVERSAL};
 use case_core::case::{
-    Ask, Case, Check, Color, Defense, Form, Rank, Rulings, Value, action_spread, color, exchange,
+    Case, Check, Color, Defense, Form, QuestionKind, Rank, Rulings, Value, action_spread, color,
+    exchange,
 };
 use case_core::decide::Question;
 use case_core::dice::{self, Dice, Tape};
@@ -63,7 +64,7 @@ fn expected([green, yellow, red]: [u8; 3], face: u8) -> Color {
 fn every_face_of_every_column() {
     let columns = thresholds();
     assert!(columns.iter().map(|c| c.0).eq(Rank::ALL), "the columns in their order");
-    let ask = dice::Ask { who: Who::JUDGE, rule: "R4", roll: "attack" };
+    let ask = dice::QuestionKind { who: ActorId::JUDGE, rule: "R4", roll: "attack" };
     let mut pairs = 0;
     for (column, tops) in columns {
         for face in 1..=100 {
@@ -186,10 +187,10 @@ fn every_form_against_every_defense() {
         }
         let (setup, mut state) = open(&roster([fighter, blue("Bob", "Ex Ex Ex Ex Ty")]));
         // One action left, so that what costs one can be tried.
-        let key = case_core::log::Key::of(Who::fighter(1), case_core::case::Field::Actions);
+        let key = case_core::log::Key::of(ActorId::fighter(1), case_core::case::Field::Actions);
         Case::set(&mut state, key, 1);
         let mut asked = None;
-        let answers = |q: &Question<Ask>| {
+        let answers = |q: &Question<QuestionKind>| {
             asked = Some(*q);
             0
         };

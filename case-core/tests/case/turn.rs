@@ -1,9 +1,9 @@
 //! The turn: rules T1 to T8 and T12 to T15. Initiative has a file of its own.
 
 use super::scene::{Fighter, NONE, Scene, blue, object, red, roster, score};
-use case_core::Who;
+use case_core::ActorId;
 use case_core::battle::{Control, FeedError, Step};
-use case_core::case::{Ask, EventSpec, Field, Form, Note, Phase, Rank, Roll, Rule};
+use case_core::case::{EventSheet, Field, Form, Note, QuestionKind, Rank, Roll, Rule, TurnPhase};
 use case_core::codes::Code;
 use case_core::log::Event;
 
@@ -20,7 +20,7 @@ const PLAIN: &str = "Ex Ex Ex Ex Ty";
 /// T1: the steps of a turn follow each other; the next turn begins with declarations.
 #[test]
 fn six_steps() {
-    use Phase::{Act, Declare, ExtraActions, Initiative, WrapUp};
+    use TurnPhase::{Act, Declare, ExtraActions, Initiative, WrapUp};
     let mut scene = Scene::under([ann("Am Ex Ex Ex Ty"), bob(PLAIN)], |r| {
         r.initiative_method = case_core::case::InitiativeMethod::EveryTurn;
     });
@@ -29,12 +29,12 @@ fn six_steps() {
         "extra actions 26, initiative 9, initiative 2, attack 1, attack 1",
     );
     let phase = |e: &Event<_>| match e {
-        Event::Change { rule: Rule::T1, key, to, .. } if key.field == Field::Phase => {
-            Phase::from_number(*to)
+        Event::Change { rule: Rule::T1, key, to, .. } if key.field == Field::TurnPhase => {
+            TurnPhase::from_number(*to)
         }
         _ => None,
     };
-    let phases: Vec<Phase> = scene.events().iter().filter_map(phase).collect();
+    let phases: Vec<TurnPhase> = scene.events().iter().filter_map(phase).collect();
     assert_eq!(phases, [ExtraActions, Initiative, Act, WrapUp, Declare]);
     assert_eq!(scene.notes(Rule::T1, Note::TurnBegins), [2]);
 }
@@ -78,7 +78,7 @@ fn extra_actions_are_an_intensity() {
     assert_eq!(scene.notes(Rule::T3, Note::ExtraActions), [3], "green over an Amazing intensity");
 
     let mut scene = Scene::new([ann("3k Ex Ex Ex Ty"), bob(PLAIN)]);
-    assert_eq!(scene.legal("Ann", Ask::Actions, "", "").len(), 8);
+    assert_eq!(scene.legal("Ann", QuestionKind::Actions, "", "").len(), 8);
     let refused = FeedError::Answer { ask: "actions", answer: 9 };
     assert_eq!(scene.battle.feed_answer(9), Err(refused));
 }
@@ -121,12 +121,12 @@ fn unlike_actions_are_no_flurry() {
         "Ann actions=2; Ann action=fists; Ann action=knife",
         "extra actions 26, attack 1, attack 1",
     );
-    assert!(!scene.was_asked(Ask::Flurry));
+    assert!(!scene.was_asked(QuestionKind::Flurry));
     scene.play(
         "Ann actions=2; Ann action=fists; Ann target=Bob; Ann action=fists; Ann target=Dee",
         "extra actions 26, attack 1, attack 1",
     );
-    assert!(!scene.was_asked(Ask::Flurry), "two targets");
+    assert!(!scene.was_asked(QuestionKind::Flurry), "two targets");
     assert_eq!(scene.shifts(Rule::T5, Roll::Attack), [-1, -1]);
 }
 
@@ -161,10 +161,10 @@ fn flurry_is_chosen_after_the_roll() {
     let mut scene = Scene::new([ann("Am Ex Ex Ex Ty"), bob(PLAIN)]);
     let twice = "Ann actions=2; Ann action=fists; Ann action=fists";
     scene.play(twice, "extra actions 25, attack 1");
-    assert!(!scene.was_asked(Ask::Flurry));
+    assert!(!scene.was_asked(QuestionKind::Flurry));
     scene.play(twice, "extra actions 26, attack 1, attack 1");
-    let last = scene.asked.iter().position(|q| q.kind == Ask::Flurry).unwrap();
-    assert!(scene.asked[..last].iter().filter(|q| q.kind == Ask::Action).count() == 3);
+    let last = scene.asked.iter().position(|q| q.kind == QuestionKind::Flurry).unwrap();
+    assert!(scene.asked[..last].iter().filter(|q| q.kind == QuestionKind::Action).count() == 3);
 }
 
 /// T7: Incredible Fighting (def) averts two attacks without penalty, one below Remarkable one;
@@ -183,7 +183,7 @@ fn aversions_and_their_penalty() {
              Bob defense=weave; Bob defense=weave; Bob defense=weave; Bob defense=weave",
             "defense 1, attack 1, defense 1, attack 1, defense 1, attack 1, defense 1, attack 1",
         );
-        assert_eq!(scene.asked.iter().filter(|q| q.kind == Ask::Defense).count(), 4);
+        assert_eq!(scene.asked.iter().filter(|q| q.kind == QuestionKind::Defense).count(), 4);
         scene.shifts(Rule::T7, Roll::Defense)
     };
     assert_eq!(weaves("In"), [-2, -4]);
@@ -234,10 +234,10 @@ fn full_movement_leaves_a_burst_alone() {
          Ann target=Dee",
         "extra actions 26, attack 1",
     );
-    assert!(!scene.was_asked(Ask::Flurry));
+    assert!(!scene.was_asked(QuestionKind::Flurry));
     assert_eq!(scene.notes(Rule::T6, Note::Flurry), [2]);
     assert_eq!(scene.shifts(Rule::T8, Roll::Attack), [-1]);
-    let second = scene.asked.iter().filter(|q| q.kind == Ask::Action).nth(3).unwrap();
+    let second = scene.asked.iter().filter(|q| q.kind == QuestionKind::Action).nth(3).unwrap();
     assert_eq!((second.a, second.b), (1, 1), "it must be like the first");
 }
 
@@ -297,7 +297,7 @@ fn a_change_that_failed() {
     assert!(scene.noted(Rule::T13, Note::ChangeFailed, "Ann"));
     assert_eq!(scene.acted(), ["Bob"]);
     assert_eq!(scene.notes(Rule::T13, Note::ShiftSet), [-2]);
-    assert!(!scene.was_asked(Ask::PullWhat));
+    assert!(!scene.was_asked(QuestionKind::PullWhat));
     scene.play("Ann action=fists", "attack 1");
     assert_eq!(scene.shifts(Rule::T13, Roll::Attack), [-2], "the next turn");
     scene.play("Ann action=fists", "attack 1");
@@ -324,7 +324,7 @@ fn further_rounds() {
 #[test]
 fn events() {
     let mut roster = roster([ann(PLAIN).armor("Ty"), bob(PLAIN)]);
-    roster.events = vec![EventSpec { turn: 2, target: "Ann".into(), damage: 16 }];
+    roster.events = vec![EventSheet { turn: 2, target: "Ann".into(), damage: 16 }];
     let mut scene = Scene::of(roster);
     scene.play("judge event=1; judge event target=Bob; judge event amount=30", "");
     assert_eq!((scene.health("Ann"), scene.health("Bob")), (80, 50));
@@ -349,7 +349,7 @@ fn recovery_durations_and_ammunition() {
     scene.play("", "");
     assert_eq!((scene.health("Bob"), scene.notes(Rule::T15, Note::Recovered)), (30, vec![5]));
     scene.play("Ann action=gun", "attack 1");
-    let choices = scene.legal("Ann", Ask::Action, "", "");
+    let choices = scene.legal("Ann", QuestionKind::Action, "", "");
     assert!(!choices.iter().any(|c| c.contains("gun")), "spent: {choices:?}");
 }
 
@@ -430,7 +430,7 @@ fn a_flurry_uses_its_ammunition() {
     assert_eq!(scene.shifts(Rule::T6, Roll::Damage), [2]);
     scene.play(four, "extra actions 46, attack 41");
     assert_eq!(scene.shifts(Rule::T6, Roll::Damage), NONE, "one shot was left");
-    let choices = scene.legal("Ann", Ask::Action, "", "");
+    let choices = scene.legal("Ann", QuestionKind::Action, "", "");
     assert!(!choices.iter().any(|c| c.contains("gun")), "spent: {choices:?}");
 }
 
@@ -439,10 +439,10 @@ fn a_flurry_uses_its_ammunition() {
 fn no_event_for_nobody() {
     let mut roster = roster([ann("Ex Ex Ex Sh0 Ty"), bob("Ex Ex Ex Sh0 Ty")]);
     roster.events = ["Ann", "Bob"]
-        .map(|name| EventSpec { turn: 1, target: name.into(), damage: 1000 })
+        .map(|name| EventSheet { turn: 1, target: name.into(), damage: 1000 })
         .to_vec();
     let mut scene = Scene::of(roster);
-    let choices = scene.legal("the Judge", Ask::Event, "", "kill 1, kill 1");
+    let choices = scene.legal("the Judge", QuestionKind::Event, "", "kill 1, kill 1");
     assert_eq!(choices, ["nothing", "the battle ends"]);
 }
 
@@ -450,9 +450,9 @@ fn no_event_for_nobody() {
 #[test]
 fn no_event_before_one_appears() {
     let mut scene = Scene::new([ann(PLAIN).with(|s| s.arrives = 2), bob(PLAIN)]);
-    let choices = scene.legal("the Judge", Ask::EventTarget, "judge event=2", "");
+    let choices = scene.legal("the Judge", QuestionKind::EventTarget, "judge event=2", "");
     assert_eq!(choices, ["Bob"]);
-    scene.battle.set_control(Who::JUDGE, Control::BuiltIn);
+    scene.battle.set_control(ActorId::JUDGE, Control::BuiltIn);
     assert_eq!(scene.battle.step(), Step::Going);
     assert_eq!(scene.notes(Rule::A27, Note::Falls), [0], "Bob falls no area");
 }
@@ -463,8 +463,8 @@ fn no_event_before_one_appears() {
 fn only_attacks_burst() {
     let mut scene = Scene::new([ann("Am Ex Ex Ex Ty"), bob(PLAIN)]);
     let answers = "Ann full movement=1; Ann actions=2";
-    assert_eq!(scene.legal("Ann", Ask::Action, answers, ""), ["fists (BA)"]);
+    assert_eq!(scene.legal("Ann", QuestionKind::Action, answers, ""), ["fists (BA)"]);
     let mut scene = Scene::new([red("Ann", "Am Ex Ex Ex Ty"), bob(PLAIN)]);
-    let choices = scene.legal("Ann", Ask::Actions, "Ann full movement=1", "");
+    let choices = scene.legal("Ann", QuestionKind::Actions, "Ann full movement=1", "");
     assert_eq!(choices, ["1"], "nothing to burst with");
 }

@@ -1,15 +1,15 @@
 //! Any legal play of a roster that has everything, under any rulings: what always holds.
 
 use super::scene::{Fighter, attack, blue, object, red, roster, score};
-use case_core::Who;
+use case_core::ActorId;
 use case_core::battle::{Battle, Step};
 use case_core::case::{
-    Ask, AtZero, BelowShift0, Between, Case, ChargeCap, DamageMethod, EventSpec, Field, Form,
-    InitiativeMethod, Rank, Rebound, Roster, Rulings, Setup, State, TeamSpec, Tie,
+    AtZero, BelowShift0, Between, Case, ChargeCap, DamageMethod, EventSheet, Field, Form,
+    InitiativeMethod, QuestionKind, Rank, Rebound, Roster, Rulings, Setup, State, TeamSpec, Tie,
 };
 use case_core::codes::Code;
-use case_core::decide::{Options, Question};
-use case_core::dice::{self, Die, Faces, Fair};
+use case_core::decide::{LegalAnswers, Question};
+use case_core::dice::{self, Die, FaceSource, Fair};
 use case_core::log::{Event, Key, replay, undo};
 use case_core::system::{System, is_legal, options};
 use proptest::prelude::*;
@@ -32,13 +32,13 @@ fn everything() -> Roster {
             .attack("rush", Form::Charging);
         shooter.with(|s| {
             let grip = attack("mind grip", Form::Grappling);
-            s.attacks.push(case_core::case::AttackSpec { power_hold: true, reach: 3, ..grip });
+            s.attacks.push(case_core::case::AttackSheet { power_hold: true, reach: 3, ..grip });
             let shock = attack("shock", Form::Energy);
             let damage = Some(score("Gd"));
-            s.attacks.push(case_core::case::AttackSpec { touch: true, damage, ..shock });
+            s.attacks.push(case_core::case::AttackSheet { touch: true, damage, ..shock });
             let rock = attack("rock", Form::BluntThrowing);
             let object = Some("rock".into());
-            s.attacks.push(case_core::case::AttackSpec {
+            s.attacks.push(case_core::case::AttackSheet {
                 damage: Some(score("Rm")),
                 object,
                 ..rock
@@ -66,7 +66,7 @@ fn everything() -> Roster {
             members: vec!["Bob".into(), "Eve".into()],
             roller: Some("Eve".into()),
         }],
-        events: vec![EventSpec { turn: 2, target: "Fay".into(), damage: 30 }],
+        events: vec![EventSheet { turn: 2, target: "Fay".into(), damage: 30 }],
         friendly_fire: true,
         ..roster(fighters)
     }
@@ -100,10 +100,10 @@ fn any_rulings(mut bits: u64) -> Rulings {
 }
 
 /// A legal answer to a question, any one; everything about its answers is checked on the way.
-fn any_answer(q: &Question<Ask>, setup: &Setup, state: &State, dice: &mut Fair) -> i32 {
+fn any_answer(q: &Question<QuestionKind>, setup: &Setup, state: &State, dice: &mut Fair) -> i32 {
     let plan = Case::suggest(q, setup, state);
     assert!(is_legal::<Case>(q, plan, setup, state), "{plan} suggested to {q:?}");
-    assert!(q.who == Who::JUDGE || q.who == Who::MAP || setup.sheet(q.who).is_some());
+    assert!(q.who == ActorId::JUDGE || q.who == ActorId::MAP || setup.sheet(q.who).is_some());
     let mut roll = |n: usize| {
         let hundred = usize::from(dice.roll(Die::D100)) - 1;
         (hundred * 100 + usize::from(dice.roll(Die::D100)) - 1) % n
@@ -113,7 +113,7 @@ fn any_answer(q: &Question<Ask>, setup: &Setup, state: &State, dice: &mut Fair) 
         return plan;
     }
     match options::<Case>(q, setup, state) {
-        Options::Range { low, high } => {
+        LegalAnswers::Range { low, high } => {
             assert!(low <= high, "{q:?}");
             for answer in [low, high, low.midpoint(high)] {
                 assert!(is_legal::<Case>(q, answer, setup, state), "{answer} to {q:?}");
@@ -122,14 +122,14 @@ fn any_answer(q: &Question<Ask>, setup: &Setup, state: &State, dice: &mut Fair) 
             let high = if roll(20) == 0 { high } else { small };
             low + i32::try_from(roll(usize::try_from(high - low).unwrap() + 1)).unwrap()
         }
-        Options::List(list) => {
+        LegalAnswers::List(list) => {
             assert!(!list.is_empty(), "no answer to {q:?}");
             let mut labels: Vec<&str> = list.iter().map(|c| c.label.as_str()).collect();
             labels.sort_unstable();
             labels.dedup();
             assert_eq!(labels.len(), list.len(), "answers that look alike: {list:?}");
             // Ending the battle is the dullest answer.
-            let last = list.len() - usize::from(q.kind == Ask::Event && list.len() > 2);
+            let last = list.len() - usize::from(q.kind == QuestionKind::Event && list.len() > 2);
             list[roll(last)].code
         }
     }
@@ -138,16 +138,16 @@ fn any_answer(q: &Question<Ask>, setup: &Setup, state: &State, dice: &mut Fair) 
 /// Dice that go on from step to step.
 struct Going<'d>(&'d mut Fair);
 
-impl Faces for Going<'_> {
-    fn face(&mut self, ask: dice::Ask, die: Die) -> Option<u8> {
+impl FaceSource for Going<'_> {
+    fn face(&mut self, ask: dice::QuestionKind, die: Die) -> Option<u8> {
         self.0.face(ask, die)
     }
 }
 
-/// What holds at every seam.
+/// What holds at every checkpoint.
 fn sound(setup: &Setup, state: &State) {
     for (place, sheet) in setup.sheets().iter().enumerate() {
-        let who = Who::fighter(place);
+        let who = ActorId::fighter(place);
         let of = |field| Case::get(state, Key::of(who, field));
         assert!((0..=sheet.health()).contains(&state.health(who)), "Health of {}", sheet.name());
         assert!((0..=sheet.karma()).contains(&state.karma(who)));
@@ -198,7 +198,7 @@ proptest! {
         let mut answers = Fair::stream(seed, 1);
         let mut dice = Fair::new(seed);
         for _ in 0..160 {
-            let plan = |q: &Question<Ask>, setup: &Setup, state: &State| {
+            let plan = |q: &Question<QuestionKind>, setup: &Setup, state: &State| {
                 Some(any_answer(q, setup, state, &mut answers))
             };
             match battle.step_with(Going(&mut dice), plan) {

@@ -3,7 +3,7 @@
 use super::scene::{Fighter, NONE, Scene, blue, object, red, roster, score};
 use case_core::battle::FeedError;
 use case_core::case::{
-    Ask, Color, DamageMethod, Effect, Field, Form, Note, Rank, Roll, Roster, Rule,
+    Color, DamageMethod, Effect, Field, Form, Note, QuestionKind, Rank, Roll, Roster, Rule,
 };
 
 const PLAIN: &str = "Ex Ex Ex Ex Ty";
@@ -94,7 +94,7 @@ fn broken_things_are_of_no_use() {
     };
     let mut scene = idol(armed(ann("Ex")), Some("Bob"));
     scene.play(GRAB, "attack 95, break 41");
-    let choices = scene.legal("Ann", Ask::Action, "", "");
+    let choices = scene.legal("Ann", QuestionKind::Action, "", "");
     assert!(!choices.iter().any(|c| c.starts_with("idol")), "{choices:?}");
 }
 
@@ -144,9 +144,9 @@ fn a_hold_shifts_no_check() {
 fn full_hold() {
     let mut scene = held(true, holder("Ex"), bob());
     scene.play("Ann action=fists; Ann target=Bob; Bob action=escape", "attack 1, escape 1");
-    assert!(!scene.was_asked(Ask::Defense));
+    assert!(!scene.was_asked(QuestionKind::Defense));
     assert_eq!(scene.shifts(Rule::A22, Roll::Escape), NONE);
-    assert_eq!(scene.legal("Bob", Ask::Action, "", ""), ["no action", "escape"]);
+    assert_eq!(scene.legal("Bob", QuestionKind::Action, "", ""), ["no action", "escape"]);
 }
 
 /// A22: an action declared before the hold came is moot, but may be changed to an escape.
@@ -176,7 +176,7 @@ fn squeeze() {
     scene.play("Ann hold=squeeze; Ann action=fists", "squeeze 36, attack 1");
     assert_eq!(scene.notes(Rule::A22, Note::Damage), [30]);
     assert_eq!(scene.health("Bob"), 86, "Remarkable over Excellent needs green");
-    assert_eq!(scene.asked.iter().filter(|q| q.kind == Ask::Hold).count(), 1);
+    assert_eq!(scene.asked.iter().filter(|q| q.kind == QuestionKind::Hold).count(), 1);
 }
 
 /// A22: a squeeze makes no check but that of zero Health.
@@ -192,7 +192,7 @@ fn a_squeeze_checks_nothing_but_zero_health() {
 #[test]
 fn no_squeeze_in_a_partial_hold() {
     let mut scene = held(false, holder("Rm"), bob());
-    assert_eq!(scene.legal("Ann", Ask::Hold, "", ""), ["keep the hold", "let go"]);
+    assert_eq!(scene.legal("Ann", QuestionKind::Hold, "", ""), ["keep the hold", "let go"]);
 }
 
 /// A22: besides the hold one action a turn.
@@ -200,7 +200,7 @@ fn no_squeeze_in_a_partial_hold() {
 fn one_action_besides_the_hold() {
     let strong = red("Ann", "Un Ex Ex Ex Ty").attack("fists", Form::Blunt);
     let mut scene = held(false, strong.clone(), bob());
-    assert_eq!(scene.legal("Ann", Ask::Actions, "", ""), ["1"]);
+    assert_eq!(scene.legal("Ann", QuestionKind::Actions, "", ""), ["1"]);
     // A hold made as the first of three actions leaves one more.
     let mut scene = Scene::new([strong.attack("hug", Form::Grappling), bob(), blue("Dee", PLAIN)]);
     scene.play(
@@ -261,7 +261,7 @@ fn escape() {
         (
             scene.notes(Rule::D5, Note::EscapeColor)[0],
             scene.state().held(scene.who("Bob")).is_none(),
-            scene.was_asked(Ask::Reverse),
+            scene.was_asked(QuestionKind::Reverse),
         )
     };
     assert_eq!(tries(35), (Color::White as i32, false, false));
@@ -273,8 +273,11 @@ fn escape() {
 #[test]
 fn escape_needs_a_hold() {
     let mut scene = Scene::new([holder("Ex").attack("hug", Form::Grappling), bob()]);
-    assert_eq!(scene.legal("Bob", Ask::Action, "", ""), ["no action", "fists (BA)", "first aid"]);
-    let defenses = scene.legal("Bob", Ask::Defense, "Ann action=hug", "");
+    assert_eq!(
+        scene.legal("Bob", QuestionKind::Action, "", ""),
+        ["no action", "fists (BA)", "first aid"]
+    );
+    let defenses = scene.legal("Bob", QuestionKind::Defense, "Ann action=hug", "");
     assert!(!defenses.contains(&"escape".to_string()), "{defenses:?}");
     let refused = FeedError::Answer { ask: "defense", answer: 5 };
     assert_eq!(scene.battle.feed_answer(5), Err(refused));
@@ -288,7 +291,7 @@ fn escape_from_a_power() {
     scene.play("Ann action=hug; Ann target=Bob", "attack 100");
     assert_eq!(scene.value("Bob", Field::HoldKind), 4);
     scene.play("Bob action=escape", "escape 100");
-    assert!(!scene.was_asked(Ask::Reverse));
+    assert!(!scene.was_asked(QuestionKind::Reverse));
     assert_eq!(scene.state().held(scene.who("Bob")), None);
     assert_eq!(scene.state().held(scene.who("Ann")), None);
 }
@@ -375,7 +378,7 @@ fn a_holder_held_in_turn() {
     );
     assert_eq!(scene.state().held(scene.who("Bob")).unwrap().other, scene.who("Ann"));
     assert_eq!(scene.state().held(scene.who("Ann")).unwrap().other, scene.who("Dee"));
-    assert_eq!(scene.legal("Ann", Ask::Hold, "", ""), ["keep the hold", "let go"]);
+    assert_eq!(scene.legal("Ann", QuestionKind::Hold, "", ""), ["keep the hold", "let go"]);
 }
 
 /// D15: also one whose actions were to be a flurry gets loose and takes his action.

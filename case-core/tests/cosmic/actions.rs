@@ -1,7 +1,7 @@
 //! The actions of a count: which are open, and what they do.
 
 use super::common::*;
-use case_core::Who;
+use case_core::ActorId;
 use case_core::cosmic::*;
 use case_core::decide::Question;
 use case_core::log::Key;
@@ -10,7 +10,7 @@ use case_core::system::System;
 /// The actions that Bob has in this state.
 fn open(roster: &Roster, state: &State, from_hold: bool) -> Vec<Action> {
     let setup = setup(roster);
-    let question = Question::new(B, Ask::Action).with(i32::from(from_hold), 0);
+    let question = Question::new(B, QuestionKind::Action).with(i32::from(from_hold), 0);
     let allowed = |a: &&Action| Cosmic::allows(&question, **a as i32, &setup, state);
     Action::ALL.iter().filter(allowed).copied().collect()
 }
@@ -42,7 +42,7 @@ fn the_open_actions() {
     has(&open(&roster, &on(2), false), &[X::Move, X::Hold]);
     // COS19: First Aid needs the skill and somebody who bleeds.
     let mut bleeding = fresh(&roster);
-    Cosmic::set(&mut bleeding, Key::of(Who::NOBODY, Field::Bleeding), 1);
+    Cosmic::set(&mut bleeding, Key::of(ActorId::NOBODY, Field::Bleeding), 1);
     has(&open(&roster, &bleeding, false), &[X::Attack, X::CalledShot, X::Move, X::Hold]);
     roster.fighters[1].first_aid = 1;
     let all = [X::Attack, X::CalledShot, X::Move, X::FirstAid, X::Hold];
@@ -76,8 +76,8 @@ fn a_grip_needs_its_arms() {
 fn yards(roster: &Roster) -> i32 {
     let most = std::cell::Cell::new(-1);
     Fight::new(roster.clone()).round(&[1, 20, 1, 4, 1], |q| match q.kind {
-        Ask::Action if q.who == B => Some(Action::Move as i32),
-        Ask::Move => {
+        QuestionKind::Action if q.who == B => Some(Action::Move as i32),
+        QuestionKind::Move => {
             most.set(q.a);
             Some(q.a)
         }
@@ -94,7 +94,7 @@ fn a_movement_action_is_running_plus_two() {
         roster.fighters[1].running = running;
         assert_eq!(yards(&roster), running + 2);
     }
-    let question = Question::new(B, Ask::Move).with(11, 0);
+    let question = Question::new(B, QuestionKind::Move).with(11, 0);
     let bounds = Cosmic::bounds(&question, &setup(&roster), &fresh(&roster));
     assert_eq!((bounds.low, bounds.high, bounds.amount), (0, 11, true));
 }
@@ -140,25 +140,25 @@ fn half_of_the_movement_is_the_reach_of_a_melee_attack() {
 
 /// Whether Bob, in this state, can strike Ann from so far.
 fn reaches(roster: &Roster, values: &[(Field, usize, i32)], distance: i32) -> bool {
-    use case_core::system::{Progress, Seat};
+    use case_core::system::{Progress, RuleTable};
     let setup = setup(roster);
     let mut state = bob(roster, values);
-    for (field, value) in [(Field::Phase, Phase::Act as i32), (Field::GroupEnd, 1)] {
-        Cosmic::set(&mut state, Key::of(Who::NOBODY, field), value);
+    for (field, value) in [(Field::TurnPhase, TurnPhase::Act as i32), (Field::GroupEnd, 1)] {
+        Cosmic::set(&mut state, Key::of(ActorId::NOBODY, field), value);
     }
-    Cosmic::set(&mut state, Key::of(Who::NOBODY, Field::Order), B.number() + 1);
+    Cosmic::set(&mut state, Key::of(ActorId::NOBODY, Field::Order), B.number() + 1);
     let mut log = Vec::new();
     let mut dice = Laid::new(&[100]);
     let mut decider = plan(|q| match q.kind {
-        Ask::Action => Some(Action::Attack as i32),
-        Ask::Distance => {
-            assert_eq!((q.who, q.other, q.a), (Who::MAP, A, B.number()));
+        QuestionKind::Action => Some(Action::Attack as i32),
+        QuestionKind::Distance => {
+            assert_eq!((q.who, q.other, q.a), (ActorId::MAP, A, B.number()));
             Some(distance)
         }
-        Ask::Modifier => Some(-20),
+        QuestionKind::Modifier => Some(-20),
         _ => None,
     });
-    let progress = Cosmic::step(&mut Seat {
+    let progress = Cosmic::step(&mut RuleTable {
         setup: &setup,
         state: &mut state,
         dice: &mut &mut dice,
@@ -194,7 +194,7 @@ fn out_of_reach_is_a_movement_action() {
     let mut fight = Fight::new(duel());
     for (distance, moved) in [(8, 8), (40, 11)] {
         fight.round(&[20, 1, 1, 4, 1], |q| {
-            (q.kind == Ask::Distance && q.a == A.number()).then_some(distance)
+            (q.kind == QuestionKind::Distance && q.a == A.number()).then_some(distance)
         });
         assert!(fight.notes().contains(&(Note::OutOfReach, A, moved)));
     }
@@ -205,7 +205,7 @@ fn out_of_reach_is_a_movement_action() {
         roster.fighters[0].attacks[0].kind = kind;
         let asked = std::cell::Cell::new(false);
         Fight::new(roster).round(&[20, 1, 1, 4, 1, 1, 4, 1], |q| {
-            let mine = q.kind == Ask::Distance && q.a == A.number();
+            let mine = q.kind == QuestionKind::Distance && q.a == A.number();
             asked.set(asked.get() || mine);
             None
         });
@@ -219,8 +219,10 @@ fn an_extra_defense_lasts_the_round() {
     let mut roster = company(&["blue", "red", "blue"]);
     roster.fighters[1].dodge = Some(20);
     let mut fight = Fight::new(roster);
-    let guard = says(B, Ask::Action, Action::ExtraDefense);
-    let at_bob = |q: &Question<Ask>| (q.kind == Ask::Target && q.who != B).then(|| B.number());
+    let guard = says(B, QuestionKind::Action, Action::ExtraDefense);
+    let at_bob = |q: &Question<QuestionKind>| {
+        (q.kind == QuestionKind::Target && q.who != B).then(|| B.number())
+    };
     // Bob first; Ann's blow is dodged, Cat's is not.
     fight.round(&[2, 20, 1, 1, 100, 1, 4, 1], |q| guard(q).or_else(|| at_bob(q)));
     assert!(fight.notes().contains(&(Note::Defended, B, 0)));
@@ -254,7 +256,7 @@ fn a_dropped_weapon_is_picked_up() {
     roster.fighters[1].attacks.push(attack("ax", Kind::Melee, 20, "1d6"));
     let mut fight = Fight::new(roster);
     fight.round(&[20, 1, 1, 10, 1, 4, 1], |_| None);
-    fight.round(&[20, 1, 1, 12], |q| (q.kind == Ask::PickUp).then_some(1));
+    fight.round(&[20, 1, 1, 12], |q| (q.kind == QuestionKind::PickUp).then_some(1));
     assert_eq!([0, 1].map(|i| fight.at(B, Field::Weapon, i)), [1, 0]);
 }
 
@@ -265,8 +267,8 @@ fn the_attack_is_asked_where_there_are_several() {
     roster.fighters[0].attacks.push(attack("poker", Kind::Melee, 20, "1d4"));
     let mut fight = Fight::new(roster);
     fight.round(&[20, 1, 1, 4, 4, 1, 4, 1], |q| {
-        assert!(q.kind != Ask::Attack || q.who == A);
-        (q.kind == Ask::Attack).then_some(1)
+        assert!(q.kind != QuestionKind::Attack || q.who == A);
+        (q.kind == QuestionKind::Attack).then_some(1)
     });
     let dice: Vec<_> = fight.rolled.iter().map(|&(_, die, _)| die).collect();
     assert_eq!(dice[4], case_core::dice::Die::D4);
@@ -276,18 +278,18 @@ fn the_attack_is_asked_where_there_are_several() {
 #[test]
 fn giving_up_ends_a_fight() {
     let mut fight = Fight::new(company(&["blue", "red", "red"]));
-    fight.round(&[1, 20, 10, 1, 4, 1, 1, 4, 1], says(B, Ask::Action, Action::Yield));
+    fight.round(&[1, 20, 10, 1, 4, 1, 1, 4, 1], says(B, QuestionKind::Action, Action::Yield));
     assert_eq!((fight.get(B, Field::Yielded), fight.battle.is_over()), (1, false));
-    fight.round(&[1, 20], says(C, Ask::Action, Action::Yield));
+    fight.round(&[1, 20], says(C, QuestionKind::Action, Action::Yield));
     assert!(fight.battle.is_over());
-    assert_eq!(fight.notes().last(), Some(&(Note::Over, Who::NOBODY, 0)));
+    assert_eq!(fight.notes().last(), Some(&(Note::Over, ActorId::NOBODY, 0)));
 }
 
 /// COS3, COS4: who acts in the same count as the last foe who gives up has nobody left to attack.
 #[test]
 fn nobody_is_left_after_giving_up_in_a_tie() {
     let mut fight = Fight::new(duel());
-    fight.round(&[10, 10], says(A, Ask::Action, Action::Yield));
+    fight.round(&[10, 10], says(A, QuestionKind::Action, Action::Yield));
     assert!(fight.battle.is_over());
     assert!(fight.notes().iter().all(|&(note, ..)| note != Note::Attacks), "{:?}", fight.notes());
 }
@@ -297,7 +299,7 @@ fn nobody_is_left_after_giving_up_in_a_tie() {
 fn targets_are_foes_who_stand() {
     let roster = company(&["blue", "red", "red", "blue"]);
     let state_setup = setup(&roster);
-    let question = Question::new(A, Ask::Target);
+    let question = Question::new(A, QuestionKind::Target);
     let open = |state: &State| {
         let all = [A, B, C, D].into_iter();
         all.filter(|who| Cosmic::allows(&question, who.number(), &state_setup, state))

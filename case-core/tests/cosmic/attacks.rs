@@ -7,7 +7,7 @@ use case_core::log::Event;
 use case_core::system::System;
 
 /// The outcome of the attack roll alone: the club misses, or hits the torso for 1.
-fn hits(roster: &Roster, declared: Declared, face: i32) -> bool {
+fn hits(roster: &Roster, declared: AttackIntent, face: i32) -> bool {
     let chance_of_hit = [face, 4, 1];
     let setup = setup(roster);
     let ranks = setup.sheets()[0].attacks[0].ranks + declared.modifier;
@@ -15,7 +15,7 @@ fn hits(roster: &Roster, declared: Declared, face: i32) -> bool {
     let faces: &[i32] = if fails { &[face] } else { &chance_of_hit };
     let done = strike_with(roster, fresh(roster), declared, faces, |_| None);
     assert_eq!(fails, done.noted(Note::Misses));
-    done.outcome != Outcome::Missed
+    done.outcome != AttackOutcome::Missed
 }
 
 /// COS7, rulings `percent_per_rank` and `under_inclusive`: both sides of the edge of every rank.
@@ -46,7 +46,7 @@ fn a_rank_is_five_percent() {
 fn the_map_modifies_the_attack() {
     let mut roster = duel();
     roster.fighters[0].attacks[0].ranks = 10;
-    let at = |modifier| Declared { modifier, ..BLOW };
+    let at = |modifier| AttackIntent { modifier, ..BLOW };
     assert!(hits(&roster, at(3), 65) && !hits(&roster, at(3), 66));
     assert!(hits(&roster, at(-3), 35) && !hits(&roster, at(-3), 36));
     let done = strike_with(&roster, fresh(&roster), at(-3), &[36], |_| None);
@@ -56,7 +56,7 @@ fn the_map_modifies_the_attack() {
     assert_eq!(shifts, [&expected]);
     let mut fight = Fight::new(roster);
     fight.round(&[20, 1, 90, 4, 1, 100, 4, 1], |q| {
-        (q.kind == Ask::Modifier && q.a == A.number()).then_some(8)
+        (q.kind == QuestionKind::Modifier && q.a == A.number()).then_some(8)
     });
 }
 
@@ -71,23 +71,23 @@ fn critical_results() {
     let dodge = defends(Defense::Dodge);
     let run =
         |roster: &Roster, faces: &[i32]| strike_with(roster, fresh(roster), BLOW, faces, &dodge);
-    assert_eq!(run(&roster, &[5]).outcome, Outcome::Missed, "no thresholds by default");
+    assert_eq!(run(&roster, &[5]).outcome, AttackOutcome::Missed, "no thresholds by default");
     roster.rulings.critical_thresholds = Some(Thresholds { success: 5, failure: 96 });
     let critical = run(&roster, &[5, 6, 4, 1]);
-    assert!(matches!(critical.outcome, Outcome::Hit { .. }), "95 of 100 do not stop it");
+    assert!(matches!(critical.outcome, AttackOutcome::Hit { .. }), "95 of 100 do not stop it");
     assert_eq!(noted(&critical.log, Note::CriticalSuccess), Some(Rule::COS7));
-    assert_eq!(run(&roster, &[5, 5]).outcome, Outcome::Defended);
-    assert_eq!(run(&roster, &[6]).outcome, Outcome::Missed);
+    assert_eq!(run(&roster, &[5, 5]).outcome, AttackOutcome::Defended);
+    assert_eq!(run(&roster, &[6]).outcome, AttackOutcome::Missed);
     roster.fighters[0].attacks[0].ranks = 40;
-    assert_eq!(run(&roster, &[95, 95]).outcome, Outcome::Defended);
-    assert!(matches!(run(&roster, &[95, 96, 4, 1]).outcome, Outcome::Hit { .. }));
+    assert_eq!(run(&roster, &[95, 95]).outcome, AttackOutcome::Defended);
+    assert!(matches!(run(&roster, &[95, 96, 4, 1]).outcome, AttackOutcome::Hit { .. }));
     let fumble = run(&roster, &[96]);
-    assert_eq!(fumble.outcome, Outcome::Missed);
+    assert_eq!(fumble.outcome, AttackOutcome::Missed);
     assert!(fumble.noted(Note::CriticalFailure) && !run(&roster, &[95, 1]).noted(Note::Misses));
     roster.rulings.defense_compares = DefenseCompares::Margins;
-    assert_eq!(run(&roster, &[96]).outcome, Outcome::Missed);
-    assert_eq!(run(&roster, &[5, 5]).outcome, Outcome::Defended, "equal margins");
-    assert!(matches!(run(&roster, &[4, 5, 4, 1]).outcome, Outcome::Hit { .. }));
+    assert_eq!(run(&roster, &[96]).outcome, AttackOutcome::Missed);
+    assert_eq!(run(&roster, &[5, 5]).outcome, AttackOutcome::Defended, "equal margins");
+    assert!(matches!(run(&roster, &[4, 5, 4, 1]).outcome, AttackOutcome::Hit { .. }));
 }
 
 /// COS8, ruling `defense_compares`: every pair of faces against a plain reading of both rules.
@@ -108,7 +108,7 @@ fn attack_and_defense_compare_by_success_or_by_margin() {
                 let faces = if stopped { &faces[..2] } else { &faces[..] };
                 let done =
                     strike_with(&roster, fresh(&roster), BLOW, faces, defends(Defense::Dodge));
-                assert_eq!(done.outcome == Outcome::Defended, stopped, "{attack} {defense}");
+                assert_eq!(done.outcome == AttackOutcome::Defended, stopped, "{attack} {defense}");
             }
         }
     }
@@ -133,7 +133,7 @@ fn defenses_of_a_round_are_counted() {
     let missed = run(&roster, 0, 0, &[51]);
     assert_eq!((rolls(&missed), missed.get(B, Field::Defenses)), (false, 0));
     let defended = run(&roster, 0, 0, &[50, 50]);
-    assert_eq!((defended.outcome, defended.get(B, Field::Defenses)), (Outcome::Defended, 1));
+    assert_eq!((defended.outcome, defended.get(B, Field::Defenses)), (AttackOutcome::Defended, 1));
     let failed = run(&roster, 0, 0, &[50, 51, 4, 1]);
     assert_eq!((rolls(&failed), failed.get(B, Field::Defenses)), (true, 1));
     assert!(!rolls(&run(&roster, 1, 0, &[50, 4, 1])));
@@ -149,7 +149,7 @@ fn defenses_of_a_round_are_counted() {
 /// Which defenses Bob is offered.
 fn offered(roster: &Roster, values: &[(Field, usize, i32)]) -> Vec<Defense> {
     let (setup, state) = (setup(roster), bob(roster, values));
-    let question = Question::new(B, Ask::Defense).about(A);
+    let question = Question::new(B, QuestionKind::Defense).about(A);
     let allowed = |d: &&Defense| Cosmic::allows(&question, **d as i32, &setup, &state);
     Defense::ALL.iter().filter(allowed).copied().collect()
 }
@@ -197,7 +197,7 @@ fn what_a_fighter_can_defend_with() {
     assert_eq!(needs(ShieldBlock, &[]), Some(40));
     roster.fighters[1].dodge = Some(9);
     let done = strike_with(&roster, fresh(&roster), BLOW, &[1, 45], defends(Dodge));
-    assert_eq!(done.outcome, Outcome::Defended, "Acrobatics in place of Coordination");
+    assert_eq!(done.outcome, AttackOutcome::Defended, "Acrobatics in place of Coordination");
 }
 
 /// COS8, COS12, COS17: the stunned, the exhausted and the unconscious don't defend.
@@ -207,14 +207,14 @@ fn who_cannot_act_cannot_defend() {
     roster.rulings.free_defenses = FreeDefenses::Unlimited;
     roster.fighters[1].dodge = Some(20);
     let open = strike_with(&roster, fresh(&roster), BLOW, &[1, 100], |_| None);
-    assert_eq!(open.outcome, Outcome::Defended);
+    assert_eq!(open.outcome, AttackOutcome::Defended);
     for values in [(Field::Stunned, 0, 1), (Field::Fatigue, 0, 10), (Field::Unconscious, 0, -1)] {
         let done = strike_with(&roster, bob(&roster, &[values]), BLOW, &[1, 4, 1], |_| None);
-        assert_ne!(done.outcome, Outcome::Defended);
+        assert_ne!(done.outcome, AttackOutcome::Defended);
     }
     let tired =
         strike_with(&roster, bob(&roster, &[(Field::Fatigue, 0, 9)]), BLOW, &[1, 55], |_| None);
-    assert_eq!(tired.outcome, Outcome::Defended, "nine ranks less, but not yet exhausted");
+    assert_eq!(tired.outcome, AttackOutcome::Defended, "nine ranks less, but not yet exhausted");
 }
 
 /// COS13: four ranks more for the prone against thrown and missile weapons, whatever the defense.
@@ -234,10 +234,10 @@ fn the_prone_are_hard_to_shoot() {
                 let top = if shot && prone == 1 { 45 } else { 25 };
                 let state = || bob(&roster, &[(Field::Prone, 0, prone)]);
                 let done = strike_with(&roster, state(), BLOW, &[1, top], defends(defense));
-                assert_eq!(done.outcome, Outcome::Defended, "{kind} {defense} {prone}");
+                assert_eq!(done.outcome, AttackOutcome::Defended, "{kind} {defense} {prone}");
                 let faces = [1, top + 1, 4, 1];
                 let done = strike_with(&roster, state(), BLOW, &faces, defends(defense));
-                assert_ne!(done.outcome, Outcome::Defended, "{kind} {defense} {prone}");
+                assert_ne!(done.outcome, AttackOutcome::Defended, "{kind} {defense} {prone}");
             }
         }
     }
@@ -247,7 +247,7 @@ fn the_prone_are_hard_to_shoot() {
 #[test]
 fn a_called_shot_needs_no_location_roll() {
     for &part in Part::ALL {
-        let declared = Declared { called: Some(part), ..BLOW };
+        let declared = AttackIntent { called: Some(part), ..BLOW };
         let done = strike_with(&duel(), fresh(&duel()), declared, &[1, 2], |_| None);
         assert_eq!(done.rolls, ["attack", "damage"]);
         assert_eq!(done.lost(part), 2);
@@ -257,22 +257,22 @@ fn a_called_shot_needs_no_location_roll() {
     fight.round(&[20, 1, 1, 3, 1, 4, 1], |q| {
         asked.borrow_mut().push((q.kind, q.who));
         match q.kind {
-            Ask::Action if q.who == A => Some(Action::CalledShot as i32),
-            Ask::CalledPart => Some(Part::RightArm as i32),
+            QuestionKind::Action if q.who == A => Some(Action::CalledShot as i32),
+            QuestionKind::CalledPart => Some(Part::RightArm as i32),
             _ => None,
         }
     });
     assert_eq!(fight.at(B, Field::Lost, Part::RightArm.index()), 3);
-    let map = case_core::Who::MAP;
+    let map = case_core::ActorId::MAP;
     let ann = [
-        (Ask::Action, A),
-        (Ask::Target, A),
-        (Ask::CalledPart, A),
-        (Ask::Distance, map),
-        (Ask::Modifier, map),
+        (QuestionKind::Action, A),
+        (QuestionKind::Target, A),
+        (QuestionKind::CalledPart, A),
+        (QuestionKind::Distance, map),
+        (QuestionKind::Modifier, map),
     ];
     assert_eq!(asked.borrow()[..5], ann);
-    assert!(asked.borrow()[5..].iter().all(|(kind, _)| *kind != Ask::CalledPart));
+    assert!(asked.borrow()[5..].iter().all(|(kind, _)| *kind != QuestionKind::CalledPart));
 }
 
 /// COS9: a part that the target lacks, or that is destroyed, can't be aimed at.
@@ -280,7 +280,7 @@ fn a_called_shot_needs_no_location_roll() {
 fn a_called_shot_needs_a_part_that_is_there() {
     let mut roster = duel();
     roster.fighters[1].mortality.left_leg = 0;
-    let question = Question::new(A, Ask::CalledPart).about(B);
+    let question = Question::new(A, QuestionKind::CalledPart).about(B);
     let state = bob(&roster, &[(Field::Lost, Part::LeftArm.index(), 10)]);
     let state_setup = setup(&roster);
     for &part in Part::ALL {
@@ -308,7 +308,7 @@ fn armor_and_toughness_are_subtracted() {
                     let done = strike(&roster, &[1, 4, damage]);
                     let points = (damage - stops).max(0);
                     assert_eq!(done.lost(Part::Torso), points);
-                    let Outcome::Hit { points: told, .. } = done.outcome else { panic!() };
+                    let AttackOutcome::Hit { points: told, .. } = done.outcome else { panic!() };
                     assert_eq!(told, points);
                     assert_eq!(done.noted(Note::Unharmed), points == 0);
                 }
@@ -329,7 +329,7 @@ fn damage_falls_on_one_part() {
     roster.fighters[0].attacks[0].damage = "3d6+4".parse().unwrap();
     let done = strike(&roster, &[1, 5, 6, 5, 4]);
     assert_eq!((done.lost(Part::LeftLeg), done.lost(Part::Torso)), (10, 0), "19 at 10 points");
-    let Outcome::Hit { points, .. } = done.outcome else { panic!() };
+    let AttackOutcome::Hit { points, .. } = done.outcome else { panic!() };
     assert_eq!(points, 10);
     roster.fighters[0].attacks[0].damage = "1d6-4".parse().unwrap();
     assert_eq!(strike(&roster, &[1, 5, 3]).lost(Part::LeftLeg), 0);

@@ -2,7 +2,7 @@
 
 use super::common::*;
 use super::sheets::{BUNDLED, bundled, node};
-use case_core::battle::{Battle, Control, FeedError, Need, Step};
+use case_core::battle::{Battle, Control, FeedError, Request, Step};
 use case_core::cosmic::*;
 use case_core::node::{Node, Problems};
 use case_core::system::System;
@@ -164,7 +164,7 @@ fn a_built_roster_is_checked_too() {
     bob.shield = Some(Shield { ranks: 101, grip: Grip::LeftArm });
     bob.attacks[0].ranks = i32::MIN;
     bob.attacks[0].name = " ".into();
-    let problems = Cosmic::check(&roster).unwrap_err();
+    let problems = Cosmic::validate(&roster).unwrap_err();
     let paths: Vec<&str> = problems.list().iter().map(|p| p.path.as_str()).collect();
     for path in [
         "rulings.percent_per_rank",
@@ -185,7 +185,7 @@ fn a_built_roster_is_checked_too() {
     let mut roster = duel();
     roster.fighters[0].attacks = vec![attack("x", Kind::Melee, 1, "1d6"); 17];
     roster.fighters[1].attacks.clear();
-    let problems = Cosmic::check(&roster).unwrap_err().to_string();
+    let problems = Cosmic::validate(&roster).unwrap_err().to_string();
     assert!(problems.contains("17 attacks") && problems.contains("0 attacks"), "{problems}");
 }
 
@@ -195,7 +195,7 @@ fn the_company_has_bounds() {
     let of = |count: usize, sides: usize| {
         let fighter = |i: usize| plain(&format!("fighter {i}"), &format!("side {}", i % sides));
         let fighters = (0..count).map(fighter).collect();
-        Cosmic::check(&Roster { fighters, ..duel() }).map_err(|problems| problems.to_string())
+        Cosmic::validate(&Roster { fighters, ..duel() }).map_err(|problems| problems.to_string())
     };
     assert!(of(0, 1).unwrap_err().contains("0 fighters"));
     assert!(of(2, 1).unwrap_err().contains("2 to 255"));
@@ -215,27 +215,27 @@ fn wrong_feeds_are_refused() {
     let question = loop {
         match battle.step() {
             Step::Going => {}
-            Step::Need(Need::Roll(need)) => {
+            Step::Request(Request::Roll(need)) => {
                 let before = battle.state().clone();
                 assert!(battle.feed_face(0).is_err() && battle.feed_face(21).is_err());
                 assert_eq!(battle.feed_answer(0), Err(FeedError::NoChoice));
-                assert_eq!((battle.state(), battle.need()), (&before, Some(Need::Roll(need))));
+                assert_eq!((battle.state(), battle.need()), (&before, Some(Request::Roll(need))));
                 battle.feed_face(*faces.next().unwrap()).unwrap();
             }
-            Step::Need(Need::Choice(question)) => break question,
+            Step::Request(Request::Decision(question)) => break question,
             other => panic!("{other:?}"),
         }
     };
-    assert_eq!((question.kind, question.who), (Ask::Action, A));
+    assert_eq!((question.kind, question.who), (QuestionKind::Action, A));
     for wrong in [-1, Action::Rise as i32, Action::FirstAid as i32, 11, i32::MAX, i32::MIN] {
         let error = battle.feed_answer(wrong).unwrap_err();
         assert_eq!(error, FeedError::Answer { ask: "action", answer: wrong });
     }
     battle.feed_answer(Action::Attack as i32).unwrap();
-    let Step::Need(Need::Choice(_)) = battle.step() else { panic!() };
+    let Step::Request(Request::Decision(_)) = battle.step() else { panic!() };
     battle.feed_answer(0).unwrap();
-    let Step::Need(Need::Choice(target)) = battle.step() else { panic!() };
-    assert_eq!(target.kind, Ask::Target);
+    let Step::Request(Request::Decision(target)) = battle.step() else { panic!() };
+    assert_eq!(target.kind, QuestionKind::Target);
     for wrong in [0, 1, 2, 6, -1, i32::from(u16::MAX)] {
         assert!(battle.feed_answer(wrong).is_err(), "{wrong}: oneself, a friend or nobody");
     }
@@ -294,7 +294,7 @@ proptest! {
         let mut at = place.index(size(&tree));
         replace(&mut tree, &mut at, &value);
         match Cosmic::read(&tree) {
-            Ok(roster) => prop_assert!(Cosmic::check(&roster).is_ok(), "what is read is sound"),
+            Ok(roster) => prop_assert!(Cosmic::validate(&roster).is_ok(), "what is read is sound"),
             Err(problems) => prop_assert!(!problems.is_empty()),
         }
     }

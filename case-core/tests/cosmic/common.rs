@@ -1,22 +1,22 @@
 //! What the tests of this system share: plain fighters, a table with laid-down dice, a look inside.
 
-use case_core::Who;
+use case_core::ActorId;
 use case_core::battle::{Battle, Step};
 use case_core::codes::Code;
 use case_core::cosmic::{
-    Ask, Attack, ByPart, Cosmic, Declared, Defense, Field, FreeDefenses, Grip, Kind, Note, Outcome,
-    Part, Phase, Roster, Rule, Rulings, Setup, Sheet, State, exchange,
+    Attack, AttackIntent, AttackOutcome, ByPart, Cosmic, Defense, Field, FreeDefenses, Grip, Kind,
+    Note, Part, QuestionKind, Roster, Rule, Rulings, Setup, Sheet, State, TurnPhase, exchange,
 };
 use case_core::decide::Question;
-use case_core::dice::{Ask as DiceAsk, Die, Faces};
+use case_core::dice::{Die, FaceSource, RollReason as DiceAsk};
 use case_core::log::{Event, Key};
-use case_core::system::{Seat, System, is_legal};
+use case_core::system::{RuleTable, System, is_legal};
 use std::collections::VecDeque;
 
-pub(crate) const A: Who = Who::fighter(0);
-pub(crate) const B: Who = Who::fighter(1);
-pub(crate) const C: Who = Who::fighter(2);
-pub(crate) const D: Who = Who::fighter(3);
+pub(crate) const A: ActorId = ActorId::fighter(0);
+pub(crate) const B: ActorId = ActorId::fighter(1);
+pub(crate) const C: ActorId = ActorId::fighter(2);
+pub(crate) const D: ActorId = ActorId::fighter(3);
 
 /// A fighter without armor, Toughness or a defense, whose club always hits.
 pub(crate) fn plain(name: &str, side: &str) -> Sheet {
@@ -70,14 +70,14 @@ pub(crate) fn company(sides: &[&str]) -> Roster {
 }
 
 pub(crate) fn setup(roster: &Roster) -> Setup {
-    Cosmic::check(roster).unwrap_or_else(|problems| panic!("{problems}"))
+    Cosmic::validate(roster).unwrap_or_else(|problems| panic!("{problems}"))
 }
 
-/// Faces laid down in order; a face too many or too few is a failure.
+/// FaceSource laid down in order; a face too many or too few is a failure.
 #[derive(Debug)]
 pub(crate) struct Laid {
     faces: VecDeque<i32>,
-    pub(crate) rolled: Vec<(&'static str, Die, Who)>,
+    pub(crate) rolled: Vec<(&'static str, Die, ActorId)>,
 }
 
 impl Laid {
@@ -90,7 +90,7 @@ impl Laid {
     }
 }
 
-impl Faces for &mut Laid {
+impl FaceSource for &mut Laid {
     fn face(&mut self, ask: DiceAsk, die: Die) -> Option<u8> {
         let face = self.faces.pop_front().unwrap_or_else(|| panic!("no face for {ask:?}, {die}"));
         assert!(die.has(face), "{ask:?}: a {die} has no {face}");
@@ -101,11 +101,11 @@ impl Faces for &mut Laid {
 
 /// What the test lays down, else the first foe of the roster as target, else the built-in plan.
 pub(crate) fn plan(
-    laid: impl Fn(&Question<Ask>) -> Option<i32>,
-) -> impl FnMut(&Question<Ask>, &Setup, &State) -> Option<i32> {
+    laid: impl Fn(&Question<QuestionKind>) -> Option<i32>,
+) -> impl FnMut(&Question<QuestionKind>, &Setup, &State) -> Option<i32> {
     move |q, setup, state| {
         let target = || (0..9).find(|&foe| is_legal::<Cosmic>(q, foe, setup, state));
-        let first = || if q.kind == Ask::Target { target() } else { None };
+        let first = || if q.kind == QuestionKind::Target { target() } else { None };
         Some(laid(q).or_else(first).unwrap_or_else(|| Cosmic::suggest(q, setup, state)))
     }
 }
@@ -113,18 +113,18 @@ pub(crate) fn plan(
 /// What one attack did.
 #[derive(Debug)]
 pub(crate) struct Done {
-    pub(crate) outcome: Outcome,
+    pub(crate) outcome: AttackOutcome,
     pub(crate) state: State,
     pub(crate) log: Vec<Event<Cosmic>>,
     pub(crate) rolls: Vec<&'static str>,
 }
 
 impl Done {
-    pub(crate) fn get(&self, who: Who, field: Field) -> i32 {
+    pub(crate) fn get(&self, who: ActorId, field: Field) -> i32 {
         Cosmic::get(&self.state, Key::of(who, field))
     }
 
-    pub(crate) fn at(&self, who: Who, field: Field, place: usize) -> i32 {
+    pub(crate) fn at(&self, who: ActorId, field: Field, place: usize) -> i32 {
         Cosmic::get(&self.state, Key::at(who, field, place))
     }
 
@@ -145,22 +145,22 @@ pub(crate) fn noted(log: &[Event<Cosmic>], wanted: Note) -> Option<Rule> {
     })
 }
 
-pub(crate) const BLOW: Declared =
-    Declared { attacker: A, attack: 0, target: B, called: None, modifier: 0 };
+pub(crate) const BLOW: AttackIntent =
+    AttackIntent { attacker: A, attack: 0, target: B, called: None, modifier: 0 };
 
 /// An attack of Ann on Bob on this state, with these faces and answers.
 pub(crate) fn strike_with(
     roster: &Roster,
     mut state: State,
-    declared: Declared,
+    declared: AttackIntent,
     faces: &[i32],
-    laid: impl Fn(&Question<Ask>) -> Option<i32>,
+    laid: impl Fn(&Question<QuestionKind>) -> Option<i32>,
 ) -> Done {
     let setup = setup(roster);
     let mut dice = Laid::new(faces);
     let mut log = Vec::new();
     let outcome = exchange(
-        &mut Seat {
+        &mut RuleTable {
             setup: &setup,
             state: &mut state,
             dice: &mut &mut dice,
@@ -196,7 +196,7 @@ pub(crate) fn bob(roster: &Roster, values: &[(Field, usize, i32)]) -> State {
 #[derive(Debug)]
 pub(crate) struct Fight {
     pub(crate) battle: Battle<Cosmic>,
-    pub(crate) rolled: Vec<(&'static str, Die, Who)>,
+    pub(crate) rolled: Vec<(&'static str, Die, ActorId)>,
 }
 
 impl Fight {
@@ -204,23 +204,23 @@ impl Fight {
         Fight { battle: Battle::new(roster).unwrap(), rolled: Vec::new() }
     }
 
-    pub(crate) fn get(&self, who: Who, field: Field) -> i32 {
+    pub(crate) fn get(&self, who: ActorId, field: Field) -> i32 {
         Cosmic::get(self.battle.state(), Key::of(who, field))
     }
 
-    pub(crate) fn at(&self, who: Who, field: Field, place: usize) -> i32 {
+    pub(crate) fn at(&self, who: ActorId, field: Field, place: usize) -> i32 {
         Cosmic::get(self.battle.state(), Key::at(who, field, place))
     }
 
-    pub(crate) fn phase(&self) -> Phase {
-        Phase::from_number(self.get(Who::NOBODY, Field::Phase)).unwrap()
+    pub(crate) fn phase(&self) -> TurnPhase {
+        TurnPhase::from_number(self.get(ActorId::NOBODY, Field::TurnPhase)).unwrap()
     }
 
     /// Steps with these faces until `stop` says so; every face has to be used.
     pub(crate) fn until(
         &mut self,
         faces: &[i32],
-        laid: impl Fn(&Question<Ask>) -> Option<i32>,
+        laid: impl Fn(&Question<QuestionKind>) -> Option<i32>,
         stop: impl Fn(&Fight) -> bool,
     ) {
         let mut dice = Laid::new(faces);
@@ -240,12 +240,16 @@ impl Fight {
     }
 
     /// One round: from its beginning to that of the next, or to the end of the battle.
-    pub(crate) fn round(&mut self, faces: &[i32], laid: impl Fn(&Question<Ask>) -> Option<i32>) {
-        self.until(faces, laid, |fight| fight.phase() == Phase::Start);
+    pub(crate) fn round(
+        &mut self,
+        faces: &[i32],
+        laid: impl Fn(&Question<QuestionKind>) -> Option<i32>,
+    ) {
+        self.until(faces, laid, |fight| fight.phase() == TurnPhase::Start);
     }
 
     /// The notes of the log, in order.
-    pub(crate) fn notes(&self) -> Vec<(Note, Who, i32)> {
+    pub(crate) fn notes(&self) -> Vec<(Note, ActorId, i32)> {
         let note = |event: &Event<Cosmic>| match *event {
             Event::Note { note, who, value, .. } => Some((note, who, value)),
             _ => None,
@@ -254,26 +258,26 @@ impl Fight {
     }
 
     /// Who attacked, in order.
-    pub(crate) fn attackers(&self) -> Vec<Who> {
+    pub(crate) fn attackers(&self) -> Vec<ActorId> {
         self.notes().into_iter().filter(|(n, ..)| *n == Note::Attacks).map(|(_, w, _)| w).collect()
     }
 }
 
 /// Answers a kind of question of one fighter.
 pub(crate) fn says<C: Code>(
-    who: Who,
-    kind: Ask,
+    who: ActorId,
+    kind: QuestionKind,
     answer: C,
-) -> impl Fn(&Question<Ask>) -> Option<i32> {
+) -> impl Fn(&Question<QuestionKind>) -> Option<i32> {
     move |q| (q.who == who && q.kind == kind).then(|| i32::from(answer.number()))
 }
 
 /// Everybody takes this action.
-pub(crate) fn all_do<C: Code>(action: C) -> impl Fn(&Question<Ask>) -> Option<i32> {
-    move |q| (q.kind == Ask::Action).then(|| i32::from(action.number()))
+pub(crate) fn all_do<C: Code>(action: C) -> impl Fn(&Question<QuestionKind>) -> Option<i32> {
+    move |q| (q.kind == QuestionKind::Action).then(|| i32::from(action.number()))
 }
 
 /// The target defends this way.
-pub(crate) fn defends(defense: Defense) -> impl Fn(&Question<Ask>) -> Option<i32> {
-    says(B, Ask::Defense, defense)
+pub(crate) fn defends(defense: Defense) -> impl Fn(&Question<QuestionKind>) -> Option<i32> {
+    says(B, QuestionKind::Defense, defense)
 }

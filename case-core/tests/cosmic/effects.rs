@@ -1,7 +1,7 @@
 //! What the rows of the table do besides wounding: sevens, eights, nines, tens and twelves.
 
 use super::common::*;
-use case_core::Who;
+use case_core::ActorId;
 use case_core::cosmic::*;
 use case_core::decide::Question;
 
@@ -82,9 +82,9 @@ fn toughness_comes_back() {
     let mut roster = duel();
     roster.fighters[1].toughness = 5;
     roster.fighters[1].mortality.head = 1;
-    let judge = |q: &Question<Ask>| match q.kind {
-        Ask::Restore => Some(B.number()),
-        Ask::RestoreWhat => Some(Restoration::Toughness as i32),
+    let judge = |q: &Question<QuestionKind>| match q.kind {
+        QuestionKind::Restore => Some(B.number()),
+        QuestionKind::RestoreWhat => Some(Restoration::Toughness as i32),
         _ => None,
     };
     let mut fight = Fight::new(roster.clone());
@@ -92,7 +92,7 @@ fn toughness_comes_back() {
     assert_eq!(fight.get(B, Field::ToughnessLost), 1, "the plan's Judge restores nothing");
     let restored = std::cell::Cell::new(false);
     fight.round(&[20, 1, 1, 7, 4, 1, 1, 4, 1], |q| {
-        if q.kind == Ask::Restore && restored.replace(true) { None } else { judge(q) }
+        if q.kind == QuestionKind::Restore && restored.replace(true) { None } else { judge(q) }
     });
     assert_eq!(fight.get(B, Field::ToughnessLost), 0);
     assert_eq!(noted(fight.battle.log(), Note::ToughnessRestored), Some(Rule::COS11));
@@ -136,8 +136,8 @@ fn a_whip_disarms_on_a_seven() {
     assert_eq!(again.get(B, Field::ToughnessLost), 1);
     // Of several weapons the attacker picks one.
     let roster = whip(&[sword.clone(), fist, dagger]);
-    let pick = |q: &Question<Ask>| {
-        (q.kind == Ask::Weapon).then(|| {
+    let pick = |q: &Question<QuestionKind>| {
+        (q.kind == QuestionKind::Weapon).then(|| {
             assert_eq!((q.who, q.other), (A, B));
             2
         })
@@ -227,14 +227,17 @@ fn a_nine_knocks_out() {
     let done = strike(&duel(), &[1, 9]);
     assert_eq!(done.get(B, Field::Unconscious), -1);
     assert_eq!(noted(&done.log, Note::Unconscious), Some(Rule::COS9));
-    let Outcome::Hit { target: Fate::Unconscious, points: 0, .. } = done.outcome else { panic!() };
+    let AttackOutcome::Hit { target: Fate::Unconscious, points: 0, .. } = done.outcome else {
+        panic!()
+    };
     let mut roster = company(&["blue", "red", "red"]);
     roster.rulings.unconscious_rounds = Some(2);
     let mut fight = Fight::new(roster);
-    let cat =
-        |q: &Question<Ask>| (q.kind == Ask::Action && q.who != A).then_some(Action::Rest as i32);
-    let miss = |q: &Question<Ask>| match q.kind {
-        Ask::Action if q.who == A => Some(Action::Rest as i32),
+    let cat = |q: &Question<QuestionKind>| {
+        (q.kind == QuestionKind::Action && q.who != A).then_some(Action::Rest as i32)
+    };
+    let miss = |q: &Question<QuestionKind>| match q.kind {
+        QuestionKind::Action if q.who == A => Some(Action::Rest as i32),
         _ => cat(q),
     };
     fight.round(&[20, 1, 1, 1, 9], cat);
@@ -244,7 +247,7 @@ fn a_nine_knocks_out() {
         assert_eq!(fight.get(B, Field::Unconscious), left);
     }
     assert_eq!(fight.get(B, Field::Prone), 1);
-    assert_eq!(fight.at(Who::NOBODY, Field::Standing, 1), 2);
+    assert_eq!(fight.at(ActorId::NOBODY, Field::Standing, 1), 2);
     fight.round(&[20, 1, 1], miss);
     assert!(fight.notes().contains(&(Note::Wakes, B, 0)));
 }
@@ -279,16 +282,16 @@ fn a_ten_or_twelve_is_the_judges() {
         let run = |special: Special, faces: &[i32]| {
             strike_with(&roster, fresh(&roster), BLOW, &[&[1, face], faces].concat(), |q| {
                 match q.kind {
-                    Ask::Special => {
-                        assert_eq!((q.who, q.other, q.a, q.b), (Who::JUDGE, B, A.number(), 0));
+                    QuestionKind::Special => {
+                        assert_eq!((q.who, q.other, q.a, q.b), (ActorId::JUDGE, B, A.number(), 0));
                         Some(special as i32)
                     }
-                    Ask::Weapon => {
-                        assert_eq!(q.who, Who::JUDGE);
+                    QuestionKind::Weapon => {
+                        assert_eq!(q.who, ActorId::JUDGE);
                         Some(1)
                     }
-                    Ask::SpecialDamage => Some(7),
-                    Ask::SpecialPart => Some(Part::LeftLeg as i32),
+                    QuestionKind::SpecialDamage => Some(7),
+                    QuestionKind::SpecialPart => Some(Part::LeftLeg as i32),
                     _ => None,
                 }
             })
@@ -303,7 +306,7 @@ fn a_ten_or_twelve_is_the_judges() {
         let damage = run(Special::Damage, &[]);
         assert_eq!(damage.lost(Part::LeftLeg), 7);
         assert_eq!(noted(&damage.log, Note::SpecialDamage), Some(Rule::COS14));
-        let Outcome::Hit { points: 7, part: None, .. } = damage.outcome else { panic!() };
+        let AttackOutcome::Hit { points: 7, part: None, .. } = damage.outcome else { panic!() };
     }
 }
 
@@ -316,7 +319,7 @@ fn a_special_needs_something_to_work_on() {
     roster.fighters[1].armor.left_leg = 1;
     let open = |values: &[(Field, usize, i32)]| {
         let (setup, state) = (setup(&roster), bob(&roster, values));
-        let question = Question::new(Who::JUDGE, Ask::Special).about(B);
+        let question = Question::new(ActorId::JUDGE, QuestionKind::Special).about(B);
         let allowed = |s: &&Special| Cosmic::allows(&question, **s as i32, &setup, &state);
         Special::ALL.iter().filter(allowed).count()
     };
@@ -324,9 +327,9 @@ fn a_special_needs_something_to_work_on() {
     assert_eq!(open(&[(Field::ShieldLost, 0, 1)]), 4);
     assert_eq!(open(&[(Field::Weapon, 0, 1), (Field::Weapon, 1, 2)]), 3);
     let done = strike_with(&roster, fresh(&roster), BLOW, &[1, 10], |q| match q.kind {
-        Ask::Special => Some(Special::Damage as i32),
-        Ask::SpecialDamage => Some(7),
-        Ask::SpecialPart => Some(Part::LeftLeg as i32),
+        QuestionKind::Special => Some(Special::Damage as i32),
+        QuestionKind::SpecialDamage => Some(7),
+        QuestionKind::SpecialPart => Some(Part::LeftLeg as i32),
         _ => None,
     });
     assert_eq!(done.lost(Part::LeftLeg), 3);
@@ -336,8 +339,8 @@ fn a_special_needs_something_to_work_on() {
 #[test]
 fn a_ten_or_twelve_may_always_be_the_same() {
     let mut roster = armed();
-    let never = |q: &Question<Ask>| {
-        assert_ne!(q.kind, Ask::Special);
+    let never = |q: &Question<QuestionKind>| {
+        assert_ne!(q.kind, QuestionKind::Special);
         None
     };
     roster.rulings.row10_and_12 = Row10And12::Disarmed;

@@ -14,9 +14,9 @@ fn ann(roster: Roster) -> impl FnMut(Action) -> [i32; 4] {
             Action::Attack => &[20, 1, 100, 2, 1],
             _ => &[20, 1],
         };
-        fight.round(dice, |q: &Question<Ask>| match q.kind {
-            Ask::Action if q.who == A => Some(action as i32),
-            Ask::Action => Some(Action::Rest as i32),
+        fight.round(dice, |q: &Question<QuestionKind>| match q.kind {
+            QuestionKind::Action if q.who == A => Some(action as i32),
+            QuestionKind::Action => Some(Action::Rest as i32),
             _ => None,
         });
         [Field::Fatigue, Field::Streak, Field::Rested, Field::Stunned].map(|f| fight.get(A, f))
@@ -100,9 +100,9 @@ fn each_drain_costs_a_rank() {
     for fatigue in 0..10 {
         roster.fighters[0].fatigue = fatigue;
         let top = 100 - 5 * fatigue;
-        assert!(matches!(strike(&roster, &[top, 2, 1]).outcome, Outcome::Hit { .. }));
+        assert!(matches!(strike(&roster, &[top, 2, 1]).outcome, AttackOutcome::Hit { .. }));
         if top < 100 {
-            assert_eq!(strike(&roster, &[top + 1]).outcome, Outcome::Missed);
+            assert_eq!(strike(&roster, &[top + 1]).outcome, AttackOutcome::Missed);
         }
     }
     let mut fight = Fight::new(roster);
@@ -123,9 +123,9 @@ fn exhaustion_begins_at_health() {
     let mut roster = duel();
     roster.fighters[0].fatigue = 9;
     let mut fight = Fight::new(roster);
-    let toil = |q: &Question<Ask>| match q.kind {
-        Ask::Action if q.who == A => Some(Action::Move as i32),
-        Ask::Action => Some(Action::Rest as i32),
+    let toil = |q: &Question<QuestionKind>| match q.kind {
+        QuestionKind::Action if q.who == A => Some(Action::Move as i32),
+        QuestionKind::Action => Some(Action::Rest as i32),
         _ => None,
     };
     for _ in 0..6 {
@@ -174,9 +174,9 @@ fn what_breaks_a_rest() {
     let rested = |roster: &Roster, dice: &[i32], hold: bool| {
         let mut fight = Fight::new(roster.clone());
         fight.round(dice, |q| match q.kind {
-            Ask::Action if q.who == A && hold => Some(Action::Hold as i32),
-            Ask::Action if q.who == A => Some(Action::Rest as i32),
-            Ask::HeldAction => Some(0),
+            QuestionKind::Action if q.who == A && hold => Some(Action::Hold as i32),
+            QuestionKind::Action if q.who == A => Some(Action::Rest as i32),
+            QuestionKind::HeldAction => Some(0),
             _ => None,
         });
         fight.get(A, Field::Rested)

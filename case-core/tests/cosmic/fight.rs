@@ -2,11 +2,11 @@
 
 use super::common::*;
 use super::sheets::bundled;
-use case_core::Who;
-use case_core::battle::{Battle, Control, Need, Step};
+use case_core::ActorId;
+use case_core::battle::{Battle, Control, Request, Step};
 use case_core::codes::Code;
 use case_core::cosmic::*;
-use case_core::decide::{Options, Question};
+use case_core::decide::{LegalAnswers, Question};
 use case_core::dice::Fair;
 use case_core::log::{Event, Key, replay, undo};
 use case_core::node::Node;
@@ -28,7 +28,7 @@ fn the_bundled_fight_ends() {
         assert_eq!(battle.run(100_000), Step::Over);
         assert!(Cosmic::turn(battle.state()) <= 72, "{seed}: {}", Cosmic::turn(battle.state()));
         let standing =
-            |side| Cosmic::get(battle.state(), Key::at(Who::NOBODY, Field::Standing, side));
+            |side| Cosmic::get(battle.state(), Key::at(ActorId::NOBODY, Field::Standing, side));
         assert!(standing(0) == 0 || standing(1) == 0);
         let last = battle.transcript().last().unwrap();
         assert!(last.starts_with("The battle is over"), "{last}");
@@ -85,7 +85,7 @@ fn events_name_their_rules() {
 }
 
 /// Random legal answers from a seed, and everything that has to hold at every question.
-fn random(seed: u64) -> impl FnMut(&Question<Ask>, &Setup, &State) -> Option<i32> {
+fn random(seed: u64) -> impl FnMut(&Question<QuestionKind>, &Setup, &State) -> Option<i32> {
     let mut word = seed.wrapping_mul(0x9E37_79B9_7F4A_7C15) | 1;
     move |q, setup, state| {
         word = word.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
@@ -93,21 +93,21 @@ fn random(seed: u64) -> impl FnMut(&Question<Ask>, &Setup, &State) -> Option<i32
         let suggested = Cosmic::suggest(q, setup, state);
         assert!(is_legal::<Cosmic>(q, suggested, setup, state), "{q:?}: {suggested}");
         match options::<Cosmic>(q, setup, state) {
-            Options::List(list) => {
+            LegalAnswers::List(list) => {
                 assert!(!list.is_empty(), "{q:?}");
                 assert!(list.iter().all(|choice| choice.label != "?"), "{q:?}: {list:?}");
                 // Rarely give up, so that fights last; never without end at the Judge's.
                 let choice = &list[pick % list.len()];
-                let ends =
-                    q.kind == Ask::Action && choice.code == i32::from(Action::Yield.number());
+                let ends = q.kind == QuestionKind::Action
+                    && choice.code == i32::from(Action::Yield.number());
                 let code = if ends && pick % 16 > 0 { suggested } else { choice.code };
-                Some(if q.kind == Ask::Restore && pick % 3 > 0 { -1 } else { code })
+                Some(if q.kind == QuestionKind::Restore && pick % 3 > 0 { -1 } else { code })
             }
-            Options::Range { low, high } => {
+            LegalAnswers::Range { low, high } => {
                 assert!(low <= high, "{q:?}");
                 let width = usize::try_from(i64::from(high) - i64::from(low) + 1).unwrap();
                 let answer = low + i32::try_from(pick % width).unwrap();
-                Some(if q.kind == Ask::Distance { answer % 12 } else { answer })
+                Some(if q.kind == QuestionKind::Distance { answer % 12 } else { answer })
             }
         }
     }
@@ -117,15 +117,18 @@ fn random(seed: u64) -> impl FnMut(&Question<Ask>, &Setup, &State) -> Option<i32
 fn assert_counts(battle: &Battle<Cosmic>) {
     let (setup, state) = (battle.setup(), battle.state());
     let get = |who, field, place| Cosmic::get(state, Key::at(who, field, place));
-    let everybody = || (0..Cosmic::fighters(setup)).map(Who::fighter);
+    let everybody = || (0..Cosmic::fighters(setup)).map(ActorId::fighter);
     for side in 0..setup.sides().len() {
         let stand = everybody().filter(|&who| {
             usize::from(Cosmic::side(setup, who)) == side && Cosmic::stands(setup, state, who)
         });
-        assert_eq!(get(Who::NOBODY, Field::Standing, side), i32::try_from(stand.count()).unwrap());
+        assert_eq!(
+            get(ActorId::NOBODY, Field::Standing, side),
+            i32::try_from(stand.count()).unwrap()
+        );
     }
     let holding = everybody().filter(|&who| get(who, Field::Held, 0) != 0).count();
-    assert_eq!(get(Who::NOBODY, Field::Waiting, 0), i32::try_from(holding).unwrap());
+    assert_eq!(get(ActorId::NOBODY, Field::Waiting, 0), i32::try_from(holding).unwrap());
     let bleeding = everybody().flat_map(|who| Part::LIMBS.map(|part| (who, part.index(), part)));
     let bleeding = bleeding.filter(|&(who, place, part)| {
         let points = setup.sheet(who).mortality.get(part);
@@ -134,7 +137,7 @@ fn assert_counts(battle: &Battle<Cosmic>) {
             && get(who, Field::Lost, place) == points
             && get(who, Field::Treated, place) == 0
     });
-    assert_eq!(get(Who::NOBODY, Field::Bleeding, 0), i32::try_from(bleeding.count()).unwrap());
+    assert_eq!(get(ActorId::NOBODY, Field::Bleeding, 0), i32::try_from(bleeding.count()).unwrap());
     for who in everybody() {
         for &part in Part::ALL {
             let lost = get(who, Field::Lost, part.index());
@@ -187,8 +190,8 @@ fn random_fights_hold_together() {
 /// Dice that go on from step to step.
 struct Rolled<'a>(&'a mut Fair);
 
-impl case_core::dice::Faces for Rolled<'_> {
-    fn face(&mut self, _: case_core::dice::Ask, die: case_core::dice::Die) -> Option<u8> {
+impl case_core::dice::FaceSource for Rolled<'_> {
+    fn face(&mut self, _: case_core::dice::QuestionKind, die: case_core::dice::Die) -> Option<u8> {
         Some(self.0.roll(die))
     }
 }
@@ -203,18 +206,18 @@ fn saves_resume_at_every_ask() {
     battle.set_control_of_all(Control::Host);
     let mut straight = Battle::<Cosmic>::new(roster).unwrap();
     let mut dice = Fair::new(5);
-    let mut seam = battle.state().clone();
+    let mut checkpoint = battle.state().clone();
     let mut asks = 0;
     while asks < 260 {
         match battle.step() {
-            Step::Going => seam = battle.state().clone(),
+            Step::Going => checkpoint = battle.state().clone(),
             Step::Over => break,
-            Step::Need(need) => {
+            Step::Request(need) => {
                 asks += 1;
-                assert_eq!(battle.state(), &seam, "an ask changes nothing");
+                assert_eq!(battle.state(), &checkpoint, "an ask changes nothing");
                 match need {
-                    Need::Roll(roll) => battle.feed_face(dice.roll(roll.die).into()).unwrap(),
-                    Need::Choice(_) => {
+                    Request::Roll(roll) => battle.feed_face(dice.roll(roll.die).into()).unwrap(),
+                    Request::Decision(_) => {
                         let Some(choices) = battle.options() else { panic!() };
                         let answer = pick(&choices, asks);
                         battle.feed_answer(answer).unwrap();
@@ -233,31 +236,31 @@ fn saves_resume_at_every_ask() {
     assert!(asks > 200);
     let (faces, answers) = battle.inputs();
     let (mut faces, mut answers) = (faces.iter(), answers.iter());
-    for _ in 0..battle.seams() {
+    for _ in 0..battle.checkpoints() {
         let face = Listed(&mut faces);
-        let answer = |_: &Question<Ask>, _: &Setup, _: &State| answers.next().copied();
+        let answer = |_: &Question<QuestionKind>, _: &Setup, _: &State| answers.next().copied();
         assert!(matches!(straight.step_with(face, answer), Step::Going | Step::Over));
     }
     assert_eq!((straight.state(), straight.log()), (battle.state(), battle.log()));
 }
 
 /// One of the legal answers, another each time; never to give up.
-fn pick(choices: &Options, turn: usize) -> i32 {
+fn pick(choices: &LegalAnswers, turn: usize) -> i32 {
     match choices {
-        Options::List(list) => {
+        LegalAnswers::List(list) => {
             let gives_up = |label: &str| label == "give up";
             let open: Vec<_> = list.iter().filter(|choice| !gives_up(&choice.label)).collect();
             open[turn * 7 % open.len()].code
         }
-        Options::Range { low, high } => (*low).max(0).min(*high),
+        LegalAnswers::Range { low, high } => (*low).max(0).min(*high),
     }
 }
 
-/// Faces from a list.
+/// FaceSource from a list.
 struct Listed<'a, 'b>(&'a mut std::slice::Iter<'b, u8>);
 
-impl case_core::dice::Faces for Listed<'_, '_> {
-    fn face(&mut self, _: case_core::dice::Ask, _: case_core::dice::Die) -> Option<u8> {
+impl case_core::dice::FaceSource for Listed<'_, '_> {
+    fn face(&mut self, _: case_core::dice::QuestionKind, _: case_core::dice::Die) -> Option<u8> {
         self.0.next().copied()
     }
 }
@@ -292,7 +295,14 @@ fn every_value_has_a_place_of_its_own() {
     let mut state = fresh(&roster);
     let start = state.clone();
     let mut places = 0;
-    let seats = [Who::NOBODY, Who::JUDGE, Who::MAP, A, Who::fighter(5), Who::fighter(6)];
+    let seats = [
+        ActorId::NOBODY,
+        ActorId::JUDGE,
+        ActorId::MAP,
+        A,
+        ActorId::fighter(5),
+        ActorId::fighter(6),
+    ];
     for who in seats {
         for &field in Field::ALL {
             for place in [0, 1, 5, 6, 15, 16, 65_535] {
@@ -323,7 +333,7 @@ fn a_quiet_round_leaves_nothing_behind() {
     let mut fight = Fight::new(company(&["blue", "red", "red"]));
     let mut expected = fight.battle.state().clone();
     fight.round(&[9, 9, 3], all_do(Action::Rest));
-    Cosmic::set(&mut expected, Key::of(Who::NOBODY, Field::Round), 1);
+    Cosmic::set(&mut expected, Key::of(ActorId::NOBODY, Field::Round), 1);
     assert_eq!(fight.battle.state(), &expected);
 }
 
@@ -342,6 +352,6 @@ fn a_thousand_fight() {
         assert_eq!(battle.step(), Step::Going);
     }
     // Three rounds: a roll each, an act each, and the landing of ties; no step in vain.
-    assert!(battle.seams() < 3 * 3 * 1000, "{}", battle.seams());
+    assert!(battle.checkpoints() < 3 * 3 * 1000, "{}", battle.checkpoints());
     assert_counts(&battle);
 }

@@ -1,7 +1,7 @@
 //! Rounds, initiative, acting at once and holding.
 
 use super::common::*;
-use case_core::Who;
+use case_core::ActorId;
 use case_core::cosmic::*;
 use case_core::dice::Die;
 use case_core::log::Event;
@@ -13,7 +13,7 @@ fn rounds_are_six_seconds() {
     let mut fight = Fight::new(duel());
     for round in 1..=3 {
         fight.round(&[10, 5], all_do(Action::Rest));
-        assert_eq!(fight.get(Who::NOBODY, Field::Round), round);
+        assert_eq!(fight.get(ActorId::NOBODY, Field::Round), round);
     }
     let rounds: Vec<i32> =
         fight.notes().iter().filter(|n| n.0 == Note::Round).map(|n| n.2).collect();
@@ -87,7 +87,7 @@ fn equal_totals_strike_at_once() {
     fight.round(&[9, 9, 1, 1, 6, 1, 1, 6], |_| None);
     assert!(fight.battle.is_over());
     assert_eq!((fight.get(A, Field::Dead), fight.get(B, Field::Dead)), (1, 1));
-    assert_eq!(fight.notes().last(), Some(&(Note::Over, Who::NOBODY, -1)));
+    assert_eq!(fight.notes().last(), Some(&(Note::Over, ActorId::NOBODY, -1)));
     assert_eq!(noted(fight.battle.log(), Note::AtOnce), Some(Rule::COS3));
     // With one more on the die the first would have been alone.
     let mut roster = duel();
@@ -122,7 +122,7 @@ fn blows_of_one_count_land_after_all_have_acted() {
     fight.until(
         &[9, 1, 9, 1, 7, 2, 4, 1, 7, 2, 4],
         |_| None,
-        |f| f.phase() == Phase::Act && f.get(Who::NOBODY, Field::GroupStart) == 2,
+        |f| f.phase() == TurnPhase::Act && f.get(ActorId::NOBODY, Field::GroupStart) == 2,
     );
     assert_eq!(fight.at(B, Field::Lost, Part::LeftArm.index()), 1 + 4);
     let lands: Vec<_> = fight.notes().into_iter().filter(|n| n.0 == Note::Lands).collect();
@@ -135,27 +135,27 @@ fn a_blow_at_the_dead_is_void() {
     let mut roster = company(&["blue", "red", "blue", "red"]);
     roster.fighters[1].mortality.head = 2;
     let mut fight = Fight::new(roster);
-    let at = |q: &case_core::decide::Question<Ask>| {
-        (q.kind == Ask::Target && q.who == C).then(|| B.number())
+    let at = |q: &case_core::decide::Question<QuestionKind>| {
+        (q.kind == QuestionKind::Target && q.who == C).then(|| B.number())
     };
     // Ann and Cat both strike Bob's head; Bob strikes back, all on 19; Dan is later.
     fight.until(&[9, 9, 9, 1, 1, 1, 2, 1, 4, 1, 1, 1, 6], at, |f| {
-        f.phase() == Phase::Act && f.get(Who::NOBODY, Field::GroupStart) == 3
+        f.phase() == TurnPhase::Act && f.get(ActorId::NOBODY, Field::GroupStart) == 3
     });
     assert_eq!(fight.get(B, Field::Dead), 1);
     let lands: Vec<_> = fight.notes().into_iter().filter(|n| n.0 == Note::Lands).collect();
     assert_eq!(lands, [(Note::Lands, A, 0), (Note::Lands, B, 0)]);
-    assert_eq!(fight.get(Who::NOBODY, Field::Waiting), 0);
+    assert_eq!(fight.get(ActorId::NOBODY, Field::Waiting), 0);
     for field in [Field::BlowTarget, Field::BlowLocation, Field::BlowPart, Field::BlowDamage] {
         assert_eq!(fight.get(C, field), 0, "{field} is cleared");
     }
 }
 
 /// Ann holds; what she says when asked is laid down.
-fn ann_holds(then: i32) -> impl Fn(&case_core::decide::Question<Ask>) -> Option<i32> {
+fn ann_holds(then: i32) -> impl Fn(&case_core::decide::Question<QuestionKind>) -> Option<i32> {
     move |q| match q.kind {
-        Ask::Action if q.who == A && q.a == 0 => Some(Action::Hold as i32),
-        Ask::HeldAction => Some(then),
+        QuestionKind::Action if q.who == A && q.a == 0 => Some(Action::Hold as i32),
+        QuestionKind::HeldAction => Some(then),
         _ => None,
     }
 }
@@ -167,7 +167,7 @@ fn a_held_action_is_taken_after_a_later_count() {
     let mut fight = Fight::new(company(&["blue", "red", "red"]));
     let asked = std::cell::Cell::new(0);
     fight.round(&[20, 10, 5, 1, 4, 1, 1, 4, 1, 1, 4, 1], |q| {
-        asked.set(asked.get() + i32::from(q.kind == Ask::HeldAction));
+        asked.set(asked.get() + i32::from(q.kind == QuestionKind::HeldAction));
         ann_holds(i32::from(asked.get() == 2))(q)
     });
     assert_eq!((fight.attackers(), asked.get()), (vec![B, A, C], 2));
@@ -199,7 +199,7 @@ fn waiting_for_the_next_round_is_said_once() {
     let mut fight = Fight::new(company(&["blue", "red", "red"]));
     let asked = std::cell::Cell::new(0);
     fight.round(&[20, 10, 5, 1, 4, 1, 1, 4, 1], |q| {
-        asked.set(asked.get() + i32::from(q.kind == Ask::HeldAction));
+        asked.set(asked.get() + i32::from(q.kind == QuestionKind::HeldAction));
         ann_holds(2)(q)
     });
     assert_eq!((asked.get(), fight.get(A, Field::Carried)), (1, 1));
@@ -208,23 +208,23 @@ fn waiting_for_the_next_round_is_said_once() {
 /// COS6: who held into the round can't hold again, nor can who acts from a held action.
 #[test]
 fn a_held_action_is_not_held_again() {
-    use case_core::battle::{Control, Need, Step};
-    use case_core::decide::Options;
+    use case_core::battle::{Control, Request, Step};
+    use case_core::decide::LegalAnswers;
     let mut fight = Fight::new(duel());
     let open = |fight: &mut Fight| {
         fight.battle.set_control(A, Control::Host);
-        let Step::Need(Need::Choice(q)) = fight.battle.run(99) else { panic!() };
-        let Some(Options::List(list)) = fight.battle.options() else { panic!() };
-        assert_eq!(q.kind, Ask::Action);
+        let Step::Request(Request::Decision(q)) = fight.battle.run(99) else { panic!() };
+        let Some(LegalAnswers::List(list)) = fight.battle.options() else { panic!() };
+        assert_eq!(q.kind, QuestionKind::Action);
         list.iter().any(|choice| choice.code == Action::Hold as i32)
     };
-    fight.until(&[20, 1], |_| None, |f| f.phase() == Phase::Act);
+    fight.until(&[20, 1], |_| None, |f| f.phase() == TurnPhase::Act);
     assert!(open(&mut fight));
     fight.battle.feed_answer(Action::Hold as i32).unwrap();
     assert_eq!(fight.battle.step(), Step::Going);
     fight.battle.set_control(A, Control::BuiltIn);
-    fight.round(&[1, 4, 1], |q| (q.kind == Ask::HeldAction).then_some(2));
-    fight.until(&[1], |_| None, |f| f.phase() == Phase::Act);
+    fight.round(&[1, 4, 1], |q| (q.kind == QuestionKind::HeldAction).then_some(2));
+    fight.until(&[1], |_| None, |f| f.phase() == TurnPhase::Act);
     assert!(!open(&mut fight), "carried");
 }
 
@@ -233,12 +233,12 @@ fn a_held_action_is_not_held_again() {
 fn a_stun_takes_a_held_action() {
     let mut fight = Fight::new(duel());
     fight.round(&[20, 1, 1, 8], |q| match q.kind {
-        Ask::HeldAction => Some(0),
+        QuestionKind::HeldAction => Some(0),
         _ => ann_holds(0)(q),
     });
     assert_eq!(noted(fight.battle.log(), Note::LosesHold), Some(Rule::COS12));
     assert_eq!((fight.get(A, Field::Held), fight.get(A, Field::Carried)), (0, 0));
-    assert_eq!(fight.get(Who::NOBODY, Field::Waiting), 0);
+    assert_eq!(fight.get(ActorId::NOBODY, Field::Waiting), 0);
     assert_eq!(fight.get(A, Field::Stunned), 1);
 }
 
@@ -257,9 +257,9 @@ fn holding_among_equals_is_acting_after_them() {
 #[test]
 fn those_who_held_go_by_their_last_totals() {
     let mut fight = Fight::new(company(&["blue", "red", "red", "blue"]));
-    let hold = |q: &case_core::decide::Question<Ask>| match q.kind {
-        Ask::Action if q.who != B && q.a == 0 => Some(Action::Hold as i32),
-        Ask::HeldAction => Some(2),
+    let hold = |q: &case_core::decide::Question<QuestionKind>| match q.kind {
+        QuestionKind::Action if q.who != B && q.a == 0 => Some(Action::Hold as i32),
+        QuestionKind::HeldAction => Some(2),
         _ => None,
     };
     // Ann 12, Bob 25, Cat 18, Dan 18.

@@ -1,29 +1,29 @@
 //! Exact odds of one exchange, against plain nested loops over every face.
 
 use super::common::*;
-use case_core::Who;
+use case_core::ActorId;
 use case_core::cosmic::*;
 use case_core::decide::BuiltIn;
 use case_core::dice::{Every, Fraction};
 use case_core::log::Key;
 use case_core::odds::{Chain, Scene};
-use case_core::system::{Seat, System};
+use case_core::system::{RuleTable, System};
 use std::collections::BTreeMap;
 
 /// What the loops count with: attack, defense, location, part, two damage dice, Spirit.
 const WHOLE: u128 = 100 * 100 * 12 * 6 * 36 * 100;
 
-type Odds = BTreeMap<Outcome, u128>;
+type Odds = BTreeMap<AttackOutcome, u128>;
 
 /// The engine's own odds, in parts of [`WHOLE`], and how many paths they took.
-fn engine(roster: &Roster, state: &State, declared: Declared) -> (Odds, u64) {
+fn engine(roster: &Roster, state: &State, declared: AttackIntent) -> (Odds, u64) {
     let setup = setup(roster);
     let mut every = Every::new(Fraction::ONE);
     let mut odds = Odds::new();
     loop {
         let mut state = state.clone();
         let outcome = exchange(
-            &mut Seat {
+            &mut RuleTable {
                 setup: &setup,
                 state: &mut state,
                 dice: &mut every,
@@ -68,9 +68,9 @@ fn by_hand(stopped: impl Fn(i32, i32) -> bool) -> Odds {
     for attack in 1..=100 {
         for defense in 1..=100 {
             if attack > 65 {
-                *odds.entry(Outcome::Missed).or_default() += WHOLE / 10_000;
+                *odds.entry(AttackOutcome::Missed).or_default() += WHOLE / 10_000;
             } else if stopped(attack, defense) {
-                *odds.entry(Outcome::Defended).or_default() += WHOLE / 10_000;
+                *odds.entry(AttackOutcome::Defended).or_default() += WHOLE / 10_000;
             } else {
                 hits += 1;
             }
@@ -95,7 +95,7 @@ fn hit_by_hand(odds: &mut Odds, face: usize, six: usize) {
         6 => six - 1,
         _ => 6,
     };
-    let hit = |part, points, target| Outcome::Hit {
+    let hit = |part, points, target| AttackOutcome::Hit {
         location: Location::ALL[location],
         part: Part::ALL.get(part).copied(),
         points,
@@ -135,9 +135,9 @@ fn bands_and_faces_give_the_same_odds() {
     assert_eq!(odds.values().sum::<u128>(), WHOLE);
     assert_eq!(odds, by_hand(|_, defense| defense <= 45));
     assert!(paths < 300, "{paths} paths by bands");
-    let missed = odds[&Outcome::Missed];
+    let missed = odds[&AttackOutcome::Missed];
     assert_eq!(missed * 100, WHOLE * 35);
-    assert_eq!(odds[&Outcome::Defended] * 10_000, WHOLE * 65 * 45);
+    assert_eq!(odds[&AttackOutcome::Defended] * 10_000, WHOLE * 65 * 45);
 }
 
 /// COS8: the same where margins are compared.
@@ -154,12 +154,12 @@ fn margins_give_the_same_odds_as_every_face() {
 #[test]
 fn a_called_shot_has_its_own_odds() {
     let roster = scene();
-    let called = Declared { called: Some(Part::Head), modifier: -4, ..BLOW };
+    let called = AttackIntent { called: Some(Part::Head), modifier: -4, ..BLOW };
     let (odds, _) = engine(&roster, &fresh(&roster), called);
     let mut expected = Odds::new();
     let mut add = |outcome, ways| *expected.entry(outcome).or_default() += ways;
-    add(Outcome::Missed, WHOLE / 100 * 55);
-    add(Outcome::Defended, WHOLE / 10_000 * 45 * 45);
+    add(AttackOutcome::Missed, WHOLE / 100 * 55);
+    add(AttackOutcome::Defended, WHOLE / 10_000 * 45 * 45);
     for first in 1..=6 {
         for second in 1..=6 {
             let points = (first + second + 1 - 3).clamp(0, 7);
@@ -169,7 +169,7 @@ fn a_called_shot_has_its_own_odds() {
                 _ => Fate::Stands,
             };
             let (location, part) = (Location::Head, Some(Part::Head));
-            let hit = Outcome::Hit { location, part, points, target };
+            let hit = AttackOutcome::Hit { location, part, points, target };
             add(hit, WHOLE / 10_000 / 36 * 45 * 55);
         }
     }
@@ -184,7 +184,7 @@ fn too_many_dice_are_too_deep() {
     let setup = setup(&roster);
     let mut every = Every::new(Fraction::ONE);
     loop {
-        let mut seat = Seat {
+        let mut seat = RuleTable {
             setup: &setup,
             state: &mut Cosmic::open(&setup),
             dice: &mut every,
@@ -220,7 +220,7 @@ fn equals_have_equal_odds_of_a_whole_fight() {
     let standing =
         |setup: &Setup, state: &State| [A, B].map(|who| Cosmic::stands(setup, state, who));
     let forget = |state: &mut State| {
-        Cosmic::set(state, Key::of(Who::NOBODY, Field::Round), 1);
+        Cosmic::set(state, Key::of(ActorId::NOBODY, Field::Round), 1);
     };
     let solved = Scene::<Cosmic>::new(&setup, &state, BuiltIn)
         .chain_forgetting(&mut Chain::new(), forget, standing)

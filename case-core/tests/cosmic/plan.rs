@@ -1,7 +1,7 @@
 //! The built-in plan: sensible, and to an end.
 
 use super::common::*;
-use case_core::Who;
+use case_core::ActorId;
 use case_core::battle::{Battle, Step};
 use case_core::cosmic::*;
 use case_core::decide::Question;
@@ -9,7 +9,7 @@ use case_core::system::System;
 
 /// What the plan has Bob do in this state.
 fn does(roster: &Roster, values: &[(Field, usize, i32)]) -> Action {
-    let question = Question::new(B, Ask::Action);
+    let question = Question::new(B, QuestionKind::Action);
     let answer = Cosmic::suggest(&question, &setup(roster), &bob(roster, values));
     Action::ALL[usize::try_from(answer).unwrap()]
 }
@@ -45,8 +45,9 @@ fn what_the_plan_does() {
 fn the_plan_picks_attack_target_and_defense() {
     let mut roster = company(&["blue", "blue", "red", "red"]);
     let (state_setup, state) = (setup(&roster), fresh(&roster));
-    let target =
-        |who, state: &State| Cosmic::suggest(&Question::new(who, Ask::Target), &state_setup, state);
+    let target = |who, state: &State| {
+        Cosmic::suggest(&Question::new(who, QuestionKind::Target), &state_setup, state)
+    };
     assert_eq!([A, B, C, D].map(|who| target(who, &state)), [3, 2, 1, 0], "sides pair off");
     let fallen = bob(&roster, &[(Field::Dead, 0, 1)]);
     assert_eq!([C, D].map(|who| target(who, &fallen)), [0, 0]);
@@ -56,9 +57,9 @@ fn the_plan_picks_attack_target_and_defense() {
     bob_sheet.attacks.push(attack("straw", Kind::Melee, 20, "1d4"));
     bob_sheet.dodge = Some(13);
     bob_sheet.block = Some(18);
-    let attack = Question::new(B, Ask::Attack);
+    let attack = Question::new(B, QuestionKind::Attack);
     assert_eq!(Cosmic::suggest(&attack, &setup(&roster), &fresh(&roster)), 1);
-    let defense = Question::new(B, Ask::Defense).about(A);
+    let defense = Question::new(B, QuestionKind::Defense).about(A);
     let best = |values: &[(Field, usize, i32)]| {
         let state = bob(&roster, values);
         Defense::ALL[usize::try_from(Cosmic::suggest(&defense, &setup(&roster), &state)).unwrap()]
@@ -84,6 +85,6 @@ fn hopeless_fights_end() {
     }
     let mut battle = Battle::<Cosmic>::new(roster).unwrap().seeded(1);
     assert_eq!(battle.run(100_000), Step::Over, "a nine comes some time, or a weapon is lost");
-    let standing = |who: Who| Cosmic::stands(battle.setup(), battle.state(), who);
+    let standing = |who: ActorId| Cosmic::stands(battle.setup(), battle.state(), who);
     assert_eq!(i32::from(standing(A)) + i32::from(standing(B)), 1);
 }

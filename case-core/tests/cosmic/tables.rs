@@ -53,7 +53,9 @@ fn every_face_of_the_d12_has_its_location() {
     for (face, location) in (1..).zip(by_face) {
         assert_eq!(hit_location(face, Part::Head), location, "{face}");
         let done = strike(&duel(), &faces_of(face));
-        let Outcome::Hit { location: hit, part, .. } = done.outcome else { panic!("{done:?}") };
+        let AttackOutcome::Hit { location: hit, part, .. } = done.outcome else {
+            panic!("{done:?}")
+        };
         assert_eq!(hit, location);
         let expected = if face == 7 { Some(Part::Torso) } else { location.part() };
         assert_eq!(part, expected, "{face}");

@@ -1,7 +1,7 @@
 //! Limbs, head and torso: half, all, bleeding, severing, and what is restored.
 
 use super::common::*;
-use case_core::Who;
+use case_core::ActorId;
 use case_core::cosmic::*;
 use case_core::decide::Question;
 use case_core::log::{Event, Key};
@@ -39,7 +39,7 @@ fn hurt(part: Part, points: i32, loss: i32) -> Done {
     let mut roster = duel();
     *roster.fighters[1].mortality.get_mut(part) = points;
     roster.fighters[0].attacks[0].damage = format!("1d6{:+}", loss - 1).parse().unwrap();
-    let declared = Declared { called: Some(part), ..BLOW };
+    let declared = AttackIntent { called: Some(part), ..BLOW };
     strike_with(&roster, fresh(&roster), declared, &[1, 1], |_| None)
 }
 
@@ -54,7 +54,7 @@ fn limbs_are_disabled_and_destroyed() {
                 assert_eq!(done.lost(part), loss.min(points));
                 assert_eq!(done.noted(Note::Destroyed), destroyed, "{loss} of {points}");
                 assert_eq!(done.noted(Note::Disabled), !destroyed && loss >= half);
-                assert_eq!(done.at(Who::NOBODY, Field::Bleeding, 0), i32::from(destroyed));
+                assert_eq!(done.at(ActorId::NOBODY, Field::Bleeding, 0), i32::from(destroyed));
                 assert_eq!(done.get(B, Field::Dead) + done.get(B, Field::Unconscious), 0);
             }
         }
@@ -69,7 +69,7 @@ fn the_head_knocks_out_at_half_and_kills_at_all() {
     for (points, half) in HALF.iter().copied().filter(|&(points, _)| points <= 50) {
         for loss in 1..=points {
             let done = hurt(Part::Head, points, loss);
-            let Outcome::Hit { target, .. } = done.outcome else { panic!() };
+            let AttackOutcome::Hit { target, .. } = done.outcome else { panic!() };
             let expected = match loss {
                 _ if loss == points => Fate::Dead,
                 _ if loss >= half => Fate::Unconscious,
@@ -121,7 +121,7 @@ fn a_hurt_torso_costs_ranks() {
         let top = 5 * (15 - less);
         let dodge = defends(Defense::Dodge);
         let done = strike_with(&roster, bob(&roster, &values), BLOW, &[1, top], &dodge);
-        assert_eq!(done.outcome, Outcome::Defended);
+        assert_eq!(done.outcome, AttackOutcome::Defended);
         let by = |event: &Event<Cosmic>, rule| match *event {
             Event::Shift { rule: found, by, .. } if rule == found => -by,
             _ => 0,
@@ -132,15 +132,15 @@ fn a_hurt_torso_costs_ranks() {
         let done = strike_with(&roster, state, BLOW, &[1, top + 1, 2, 1], dodge);
         assert_eq!(done.lost(Part::LeftArm), 1);
         // The other way round: Bob attacks, with 20 ranks.
-        let back = Declared { attacker: B, target: A, ..BLOW };
+        let back = AttackIntent { attacker: B, target: A, ..BLOW };
         let top = 5 * (20 - less);
         let state = bob(&roster, &values);
-        let no = says(A, Ask::Defense, Defense::None);
+        let no = says(A, QuestionKind::Defense, Defense::None);
         let done = strike_with(&roster, state, back, &[top, 2, 1], no);
-        assert!(matches!(done.outcome, Outcome::Hit { .. }));
+        assert!(matches!(done.outcome, AttackOutcome::Hit { .. }));
         if top < 100 {
             let done = strike_with(&roster, bob(&roster, &values), back, &[top + 1], |_| None);
-            assert_eq!(done.outcome, Outcome::Missed);
+            assert_eq!(done.outcome, AttackOutcome::Missed);
         }
     }
 }
@@ -169,8 +169,8 @@ fn destroy_arm(roster: &Roster, severed: bool, faces: &[i32]) -> Done {
     roster.fighters[1].mortality.left_arm = 1;
     let state = fresh(&roster);
     strike_with(&roster, state, BLOW, &[&[1, 2, 1], faces].concat(), |q| {
-        (q.kind == Ask::Severed).then(|| {
-            assert_eq!((q.who, q.other, q.a), (Who::JUDGE, B, Part::LeftArm as i32));
+        (q.kind == QuestionKind::Severed).then(|| {
+            assert_eq!((q.who, q.other, q.a), (ActorId::JUDGE, B, Part::LeftArm as i32));
             i32::from(severed)
         })
     })
@@ -195,7 +195,8 @@ fn a_severed_limb_calls_for_spirit() {
     roster.rulings.unconscious_rounds = Some(4);
     assert_eq!(destroy_arm(&roster, false, &[46]).get(B, Field::Unconscious), 5);
     // The plan's Judge goes by the edge of the weapon.
-    let question = |edged| Question::new(Who::JUDGE, Ask::Severed).about(B).with(1, edged);
+    let question =
+        |edged| Question::new(ActorId::JUDGE, QuestionKind::Severed).about(B).with(1, edged);
     let suggest = |edged| Cosmic::suggest(&question(edged), &setup(&roster), &fresh(&roster));
     assert_eq!((suggest(0), suggest(1)), (0, 1));
 }
@@ -219,10 +220,10 @@ fn bleeding(health: i32, first_aid: i32) -> Fight {
     roster.fighters[1].first_aid = first_aid;
     let mut fight = Fight::new(roster);
     fight.round(&[20, 1, 1, 2, 1], |q| match q.kind {
-        Ask::Action if q.who == B => Some(Action::Rest as i32),
+        QuestionKind::Action if q.who == B => Some(Action::Rest as i32),
         _ => None,
     });
-    assert_eq!(fight.get(Who::NOBODY, Field::Bleeding), 1);
+    assert_eq!(fight.get(ActorId::NOBODY, Field::Bleeding), 1);
     fight
 }
 
@@ -239,7 +240,7 @@ fn an_untreated_limb_kills_in_health_minutes() {
         fight.round(&[20, 1], all_do(Action::Rest));
         assert_eq!(fight.get(B, Field::Dead), 1, "after {} rounds", 10 * health);
         assert_eq!(noted(fight.battle.log(), Note::Dies), Some(Rule::COS19));
-        assert_eq!(fight.get(Who::NOBODY, Field::Bleeding), 0);
+        assert_eq!(fight.get(ActorId::NOBODY, Field::Bleeding), 0);
         assert!(fight.battle.is_over());
     }
 }
@@ -252,21 +253,21 @@ fn a_disabled_limb_does_not_bleed() {
     roster.fighters[1].mortality.left_arm = 2;
     let mut fight = Fight::new(roster);
     fight.round(&[20, 1, 1, 2, 1], |q| match q.kind {
-        Ask::Action if q.who == B => Some(Action::Rest as i32),
+        QuestionKind::Action if q.who == B => Some(Action::Rest as i32),
         _ => None,
     });
     for _ in 0..12 {
         fight.round(&[20, 1], all_do(Action::Rest));
     }
-    assert_eq!((fight.get(B, Field::Dead), fight.get(Who::NOBODY, Field::Bleeding)), (0, 0));
+    assert_eq!((fight.get(B, Field::Dead), fight.get(ActorId::NOBODY, Field::Bleeding)), (0, 0));
 }
 
 /// COS19: First Aid as an action, on oneself: a roll of the skill.
 #[test]
 fn first_aid_stops_the_bleeding() {
     let mut fight = bleeding(1, 8);
-    let quiet = |q: &Question<Ask>| match q.kind {
-        Ask::Action if q.who == A => Some(Action::Rest as i32),
+    let quiet = |q: &Question<QuestionKind>| match q.kind {
+        QuestionKind::Action if q.who == A => Some(Action::Rest as i32),
         _ => None,
     };
     fight.round(&[20, 1, 41], quiet);
@@ -275,7 +276,7 @@ fn first_aid_stops_the_bleeding() {
     fight.round(&[20, 1, 40], quiet);
     assert_eq!(fight.at(B, Field::Treated, Part::LeftArm.index()), 1);
     assert_eq!(fight.at(B, Field::Bled, Part::LeftArm.index()), 0);
-    assert_eq!(fight.get(Who::NOBODY, Field::Bleeding), 0);
+    assert_eq!(fight.get(ActorId::NOBODY, Field::Bleeding), 0);
     for _ in 0..12 {
         fight.round(&[20, 1], all_do(Action::Rest));
     }
@@ -289,19 +290,19 @@ fn first_aid_treats_one_limb_of_anybody() {
     roster.fighters[1].mortality.left_arm = 1;
     roster.fighters[1].mortality.right_leg = 1;
     roster.fighters[2].first_aid = 20;
-    let quiet = |q: &Question<Ask>| match q.kind {
-        Ask::Action if q.who != A => Some(Action::Rest as i32),
+    let quiet = |q: &Question<QuestionKind>| match q.kind {
+        QuestionKind::Action if q.who != A => Some(Action::Rest as i32),
         _ => None,
     };
     let mut fight = Fight::new(roster);
     fight.round(&[20, 1, 2, 1, 2, 1], quiet);
     fight.round(&[20, 1, 2, 1, 6, 1], quiet);
-    assert_eq!(fight.get(Who::NOBODY, Field::Bleeding), 2);
+    assert_eq!(fight.get(ActorId::NOBODY, Field::Bleeding), 2);
     let asked = std::cell::Cell::new(0);
-    let medic = |q: &Question<Ask>| match q.kind {
-        Ask::Action if q.who == C => Some(Action::FirstAid as i32),
-        Ask::Action => Some(Action::Rest as i32),
-        Ask::PatientLimb => {
+    let medic = |q: &Question<QuestionKind>| match q.kind {
+        QuestionKind::Action if q.who == C => Some(Action::FirstAid as i32),
+        QuestionKind::Action => Some(Action::Rest as i32),
+        QuestionKind::PatientLimb => {
             asked.set(asked.get() + 1);
             assert_eq!((q.who, q.other), (C, B));
             Some(Part::RightLeg as i32)
@@ -318,14 +319,18 @@ fn first_aid_treats_one_limb_of_anybody() {
 }
 
 /// The Judge restores this to Bob, once.
-fn judge(what: Restoration, part: Part, points: i32) -> impl Fn(&Question<Ask>) -> Option<i32> {
+fn judge(
+    what: Restoration,
+    part: Part,
+    points: i32,
+) -> impl Fn(&Question<QuestionKind>) -> Option<i32> {
     let done = std::cell::Cell::new(false);
     move |q| match q.kind {
-        Ask::Action => Some(Action::Rest as i32),
-        Ask::Restore if !done.replace(true) => Some(B.number()),
-        Ask::RestoreWhat => Some(what as i32),
-        Ask::RestorePart => Some(part as i32),
-        Ask::RestorePoints => Some(points),
+        QuestionKind::Action => Some(Action::Rest as i32),
+        QuestionKind::Restore if !done.replace(true) => Some(B.number()),
+        QuestionKind::RestoreWhat => Some(what as i32),
+        QuestionKind::RestorePart => Some(part as i32),
+        QuestionKind::RestorePoints => Some(points),
         _ => None,
     }
 }
@@ -336,20 +341,20 @@ fn the_judge_mends_limbs() {
     let mut fight = bleeding(10, 0);
     fight.round(&[20, 1], judge(Restoration::FirstAid, Part::LeftArm, 0));
     assert_eq!(fight.at(B, Field::Treated, Part::LeftArm.index()), 1);
-    assert_eq!(fight.get(Who::NOBODY, Field::Bleeding), 0);
+    assert_eq!(fight.get(ActorId::NOBODY, Field::Bleeding), 0);
     fight.round(&[20, 1], judge(Restoration::PointsByMagic, Part::LeftArm, 1));
     for field in [Field::Lost, Field::Treated, Field::Bled] {
         assert_eq!(fight.at(B, field, Part::LeftArm.index()), 0);
     }
     let mut fight = bleeding(10, 0);
     fight.round(&[20, 1], judge(Restoration::PointsByMagic, Part::LeftArm, 1));
-    assert_eq!(fight.get(Who::NOBODY, Field::Bleeding), 0);
+    assert_eq!(fight.get(ActorId::NOBODY, Field::Bleeding), 0);
     // Destroyed once more it bleeds once more.
     fight.round(&[20, 1, 1, 2, 1], |q| match q.kind {
-        Ask::Action if q.who == B => Some(Action::Rest as i32),
+        QuestionKind::Action if q.who == B => Some(Action::Rest as i32),
         _ => None,
     });
-    assert_eq!(fight.get(Who::NOBODY, Field::Bleeding), 1);
+    assert_eq!(fight.get(ActorId::NOBODY, Field::Bleeding), 1);
 }
 
 /// COS18, COS21: what the Judge can restore to whom: not to the dead, and a destroyed limb by magic
@@ -361,11 +366,11 @@ fn what_can_be_restored() {
     let state_setup = setup(&roster);
     let open = |values: &[(Field, usize, i32)]| {
         let state = bob(&roster, values);
-        let question = Question::new(Who::JUDGE, Ask::RestoreWhat).about(B);
+        let question = Question::new(ActorId::JUDGE, QuestionKind::RestoreWhat).about(B);
         let allowed =
             |r: &&Restoration| Cosmic::allows(&question, **r as i32, &state_setup, &state);
         let list: Vec<_> = Restoration::ALL.iter().filter(allowed).copied().collect();
-        let who = Question::new(Who::JUDGE, Ask::Restore);
+        let who = Question::new(ActorId::JUDGE, QuestionKind::Restore);
         assert_eq!(Cosmic::allows(&who, B.number(), &state_setup, &state), !list.is_empty());
         assert!(Cosmic::allows(&who, -1, &state_setup, &state));
         list
@@ -386,14 +391,17 @@ fn what_can_be_restored() {
     // The part and the points.
     let state = bob(&roster, &[lost(Part::LeftArm, 10), lost(Part::Head, 3)]);
     let parts = |what: Restoration| {
-        let q = Question::new(Who::JUDGE, Ask::RestorePart).about(B).with(what as i32, 0);
+        let q =
+            Question::new(ActorId::JUDGE, QuestionKind::RestorePart).about(B).with(what as i32, 0);
         let allowed = |p: &&Part| Cosmic::allows(&q, **p as i32, &state_setup, &state);
         Part::ALL.iter().filter(allowed).copied().collect::<Vec<_>>()
     };
     assert_eq!(parts(R::Points), [Part::Head]);
     assert_eq!(parts(R::PointsByMagic), [Part::Head, Part::LeftArm]);
     assert_eq!(parts(R::FirstAid), [Part::LeftArm]);
-    let q = Question::new(Who::JUDGE, Ask::RestorePoints).about(B).with(2, Part::Head as i32);
+    let q = Question::new(ActorId::JUDGE, QuestionKind::RestorePoints)
+        .about(B)
+        .with(2, Part::Head as i32);
     assert_eq!(Cosmic::bounds(&q, &state_setup, &state).high, 3);
 }
 
@@ -403,8 +411,8 @@ fn the_judge_wakes_and_heals() {
     let mut roster = company(&["blue", "red", "red"]);
     roster.fighters[0].attacks[0].damage = "1d6+4".parse().unwrap();
     let mut fight = Fight::new(roster);
-    let at_bob = |q: &Question<Ask>| match q.kind {
-        Ask::Action if q.who != A => Some(Action::Rest as i32),
+    let at_bob = |q: &Question<QuestionKind>| match q.kind {
+        QuestionKind::Action if q.who != A => Some(Action::Rest as i32),
         _ => None,
     };
     fight.round(&[20, 10, 1, 1, 1, 1], at_bob);
@@ -413,7 +421,7 @@ fn the_judge_wakes_and_heals() {
     assert_eq!((fight.get(B, Field::Unconscious), fight.at(B, Field::Lost, 0)), (-1, 3));
     fight.round(&[20, 1], judge(Restoration::Consciousness, Part::Head, 0));
     assert_eq!((fight.get(B, Field::Unconscious), fight.get(B, Field::Prone)), (0, 1));
-    assert_eq!(fight.at(Who::NOBODY, Field::Standing, 1), 2);
+    assert_eq!(fight.at(ActorId::NOBODY, Field::Standing, 1), 2);
     fight.round(&[20, 10, 1, 1, 4, 1], at_bob);
     fight.round(&[20, 10, 1], judge(Restoration::Painkillers, Part::Torso, 0));
     assert_eq!(fight.get(B, Field::Painkillers), 1);
@@ -434,7 +442,7 @@ fn the_dead_leave_nothing_behind() {
     ];
     let done = strike_with(&roster, bob(&roster, &values), BLOW, &[1, 1, 1], |_| None);
     let mut expected = bob(&roster, &[(Field::Dead, 0, 1)]);
-    Cosmic::set(&mut expected, Key::at(Who::NOBODY, Field::Standing, 1), 0);
+    Cosmic::set(&mut expected, Key::at(ActorId::NOBODY, Field::Standing, 1), 0);
     assert_eq!(done.state, expected);
     assert_eq!(Cosmic::fitness(&setup(&roster), &done.state, B), 0);
     assert_eq!(Cosmic::fitness(&setup(&roster), &done.state, A), 60);

@@ -1,17 +1,19 @@
 //! The turn: number of actions, the multi-action penalty, waiting, postures, readiness.
 
 use super::support::{ADA, BORIS, BOW, Game, HANDS, SWORD, armed, d, duel};
-use case_core::Who;
+use case_core::ActorId;
 use case_core::codes::Code;
-use case_core::d6::{Act, Ask, Band, Blow, Field, Note, Phase, Posture, Roster, Rule, Skill};
+use case_core::d6::{
+    Act, AttackIntent, Band, Field, Note, Posture, QuestionKind, Roster, Rule, Skill, TurnPhase,
+};
 use case_core::decide::Question;
 
 fn act(act: Act) -> i32 {
     i32::from(act.number())
 }
 
-fn legal(game: &Game, who: Who, what: Act) -> bool {
-    game.is_legal(&Question::new(who, Ask::Act), act(what))
+fn legal(game: &Game, who: ActorId, what: Act) -> bool {
+    game.is_legal(&Question::new(who, QuestionKind::Act), act(what))
 }
 
 fn three() -> Roster {
@@ -21,16 +23,16 @@ fn three() -> Roster {
 }
 
 /// A game in the turns of a round, with that order.
-fn in_order(roster: &Roster, order: &[Who]) -> Game {
+fn in_order(roster: &Roster, order: &[ActorId]) -> Game {
     let mut game = Game::new(roster);
-    game.put(Who::NOBODY, Field::Phase, Phase::Turns as i32);
+    game.put(ActorId::NOBODY, Field::TurnPhase, TurnPhase::Turns as i32);
     for (place, who) in order.iter().enumerate() {
-        game.put_at(Who::NOBODY, Field::Order, place, who.number() + 1);
+        game.put_at(ActorId::NOBODY, Field::Order, place, who.number() + 1);
     }
     game
 }
 
-const CLEO: Who = Who::fighter(2);
+const CLEO: ActorId = ActorId::fighter(2);
 
 /// OD3: each action beyond those that are free takes a die from every skill and attribute roll, not
 /// from damage or resistance.
@@ -48,7 +50,7 @@ fn multi_action_penalty() {
         // A hit by a burst; damage of four dice and resistance of three, whatever the actions.
         let attack = [&[6, 5][..], &[1, 1, 1, 1][..dice - 1]].concat();
         let faces = [&attack[..], &[2, 1, 1, 1, 3, 3, 3]].concat();
-        assert!(game.exchange(&Blow::new(ADA, BORIS, BOW, Band::Short), &faces, &[]).hit);
+        assert!(game.exchange(&AttackIntent::new(ADA, BORIS, BOW, Band::Short), &faces, &[]).hit);
     }
 }
 
@@ -56,7 +58,7 @@ fn multi_action_penalty() {
 #[test]
 fn no_dice_no_use() {
     let mut game = Game::duel();
-    let q = Question::new(ADA, Ask::Weapon).about(BORIS).with(0, 10);
+    let q = Question::new(ADA, QuestionKind::Weapon).about(BORIS).with(0, 10);
     game.turn_of(ADA, 3);
     assert!(legal(&game, ADA, Act::Attack) && game.is_legal(&q, 0));
     game.turn_of(ADA, 4);
@@ -77,7 +79,7 @@ fn no_dice_no_use() {
 #[test]
 fn number_of_actions() {
     let mut game = in_order(&duel(), &[ADA, BORIS]);
-    let q = Question::new(ADA, Ask::Actions);
+    let q = Question::new(ADA, QuestionKind::Actions);
     assert!(game.is_legal(&q, 1) && game.is_legal(&q, 12));
     assert!(!game.is_legal(&q, 0) && !game.is_legal(&q, 13));
     game.step(&[], &[3]);
@@ -85,14 +87,14 @@ fn number_of_actions() {
     game.step(&[], &[act(Act::Move)]);
     game.step(&[], &[act(Act::Done)]);
     assert_eq!(game.notes(Note::Unused), [(ADA, 2)]);
-    assert_eq!((game.get(ADA, Field::Left), game.get(Who::NOBODY, Field::Acting)), (0, 0));
+    assert_eq!((game.get(ADA, Field::Left), game.get(ActorId::NOBODY, Field::Acting)), (0, 0));
     game.step(&[], &[1]);
     game.step(&[], &[act(Act::Move)]);
     game.step(&[], &[]);
     game.step(&[], &[]);
     assert_eq!(
-        (game.get(ADA, Field::Declared), game.get(Who::NOBODY, Field::Phase)),
-        (0, Phase::Start as i32)
+        (game.get(ADA, Field::Declared), game.get(ActorId::NOBODY, Field::TurnPhase)),
+        (0, TurnPhase::Start as i32)
     );
 }
 
@@ -102,18 +104,27 @@ fn waiting_and_going_on() {
     let mut game = in_order(&duel(), &[ADA, BORIS]);
     game.step(&[], &[3]);
     game.step(&[], &[act(Act::Wait)]);
-    assert_eq!((game.get(ADA, Field::Left), game.get(Who::NOBODY, Field::WaitingCount)), (2, 1));
+    assert_eq!(
+        (game.get(ADA, Field::Left), game.get(ActorId::NOBODY, Field::WaitingCount)),
+        (2, 1)
+    );
     // Boris moves; Ada goes on, waits again with the rest, and loses it at the end of the round.
     game.step(&[], &[1]);
     game.step(&[], &[act(Act::Move)]);
     game.step(&[], &[1]);
     assert_eq!(game.notes(Note::Resumes), [(ADA, 2)]);
     game.step(&[], &[act(Act::Wait)]);
-    assert_eq!((game.get(ADA, Field::Left), game.get(Who::NOBODY, Field::WaitingCount)), (1, 1));
+    assert_eq!(
+        (game.get(ADA, Field::Left), game.get(ActorId::NOBODY, Field::WaitingCount)),
+        (1, 1)
+    );
     game.step(&[], &[]);
     game.step(&[], &[]);
     assert_eq!(game.notes(Note::Unused), [(ADA, 1)]);
-    assert_eq!((game.get(ADA, Field::Waiting), game.get(Who::NOBODY, Field::WaitingCount)), (0, 0));
+    assert_eq!(
+        (game.get(ADA, Field::Waiting), game.get(ActorId::NOBODY, Field::WaitingCount)),
+        (0, 0)
+    );
     // The last action can't be waited away.
     game.turn_of(ADA, 1);
     assert!(!legal(&game, ADA, Act::Wait));
@@ -165,7 +176,7 @@ fn interrupting_with_an_attack() {
     assert_eq!(progress, case_core::system::Progress::Over);
     assert_eq!(game.notes(Note::Moot), [(BORIS, 0)]);
     assert_eq!(game.get(ADA, Field::Level), 0);
-    assert_eq!(game.get(Who::NOBODY, Field::Interrupting), 0);
+    assert_eq!(game.get(ActorId::NOBODY, Field::Interrupting), 0);
     // She lets it happen.
     let mut game = start();
     game.step(&[4, 4, 4, 2, 2, 4, 4, 4], &[&boris[..], &[0]].concat());
@@ -182,13 +193,13 @@ fn interruptions_are_not_interrupted() {
     let mut game = Game::duel();
     game.turn_of(ADA, 2);
     assert!(legal(&game, ADA, Act::Crouch));
-    game.put(Who::NOBODY, Field::Interrupting, 1);
+    game.put(ActorId::NOBODY, Field::Interrupting, 1);
     assert!(!legal(&game, ADA, Act::Crouch));
-    game.put(Who::NOBODY, Field::WaitingCount, 1);
+    game.put(ActorId::NOBODY, Field::WaitingCount, 1);
     game.put(BORIS, Field::Waiting, 1);
-    game.put_at(Who::NOBODY, Field::Order, 0, BORIS.number() + 1);
+    game.put_at(ActorId::NOBODY, Field::Order, 0, BORIS.number() + 1);
     // No question to Boris.
-    game.exchange(&Blow::new(ADA, BORIS, HANDS, Band::PointBlank), &[1, 1], &[]);
+    game.exchange(&AttackIntent::new(ADA, BORIS, HANDS, Band::PointBlank), &[1, 1], &[]);
 }
 
 /// OD3: postures of one's choice are free; getting up from a fall takes an action.
@@ -228,7 +239,7 @@ fn readying() {
     roster.fighters[0].weapons[SWORD].ready = false;
     let mut game = Game::new(&roster);
     game.turn_of(ADA, 2);
-    let q = Question::new(ADA, Ask::Weapon).about(BORIS).with(0, 10);
+    let q = Question::new(ADA, QuestionKind::Weapon).about(BORIS).with(0, 10);
     assert!(!game.is_legal(&q, 0) && game.is_legal(&q, 1));
     game.step(&[], &[act(Act::Ready)]);
     assert!(game.is_legal(&q, 0) && game.get(ADA, Field::Left) == 1);
@@ -239,7 +250,7 @@ fn readying() {
 #[test]
 fn all_out_and_tricks() {
     let mut game = Game::duel();
-    let q = Question::new(ADA, Ask::Maneuver).about(BORIS).with(0, 10);
+    let q = Question::new(ADA, QuestionKind::Maneuver).about(BORIS).with(0, 10);
     game.turn_of(ADA, 1);
     assert!(game.is_legal(&q, 1));
     game.turn_of(ADA, 2);
@@ -248,7 +259,7 @@ fn all_out_and_tricks() {
     game.step(&[4, 3], &[act(Act::Trick), 4]);
     assert_eq!((game.noted(Note::Trick), game.get(ADA, Field::TrickBonus)), (Some(2), 2));
     game.exchange(
-        &Blow::new(ADA, BORIS, SWORD, Band::PointBlank),
+        &AttackIntent::new(ADA, BORIS, SWORD, Band::PointBlank),
         &[5, 5, 2, 2, 2, 2, 5, 5, 5],
         &[],
     );
@@ -296,7 +307,7 @@ fn group_attacks() {
     assert_eq!(game.notes(Note::Damage).iter().map(|(_, v)| *v).collect::<Vec<_>>(), [7, 7, 14]);
     assert_eq!(game.get(BORIS, Field::Level), 2);
     assert_eq!((game.get(ADA, Field::Left), game.get(CLEO, Field::Left)), (0, 0));
-    assert_eq!(game.get(Who::NOBODY, Field::WaitingCount), 0);
+    assert_eq!(game.get(ActorId::NOBODY, Field::WaitingCount), 0);
     // The command fails: nobody strikes, and Cleo goes on waiting.
     let mut game = start();
     game.step(&[3, 3, 3], &[act(Act::Lead), 10]);
@@ -309,7 +320,7 @@ fn group_attacks() {
     let mut game = Game::new(&roster);
     game.turn_of(ADA, 2);
     assert!(!legal(&game, ADA, Act::Lead));
-    let q = Question::new(ADA, Ask::CalledShot).about(BORIS).with(bow, -1);
+    let q = Question::new(ADA, QuestionKind::CalledShot).about(BORIS).with(bow, -1);
     let parts = (0..10).filter(|part| game.is_legal(&q, *part)).collect::<Vec<_>>();
     assert_eq!(parts, [1, 2, 3, 4, 5, 6]);
 }

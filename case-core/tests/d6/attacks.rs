@@ -1,21 +1,21 @@
 //! Attacks: base difficulty, modifiers, range, cover, aiming, success, damage.
 
 use super::support::{ADA, BORIS, BOW, Game, HANDS, SWORD, d, duel, weapon};
-use case_core::Who;
+use case_core::ActorId;
 use case_core::codes::Code;
 use case_core::d6::tables::{Called, Cover, Gravity, MANEUVERS, Maneuver};
 use case_core::d6::{
-    Act, Ask, Band, Blow, DieCode, Field, Note, Posture, RangeEnd, RangeEnds, Roster, Rule,
-    Situation, Skill, Weapon, WoundLevel,
+    Act, AttackIntent, Band, DieCode, Field, Note, Posture, QuestionKind, RangeEnd, RangeEnds,
+    Roster, Rule, Situation, Skill, Weapon, WoundLevel,
 };
 use case_core::decide::Question;
 
-fn blow(weapon: usize, band: Band) -> Blow {
-    Blow::new(ADA, BORIS, weapon, band)
+fn blow(weapon: usize, band: Band) -> AttackIntent {
+    AttackIntent::new(ADA, BORIS, weapon, band)
 }
 
 /// The difficulty of an attack, told by one that misses whatever it is: a Wild 1 leaves 1 of 3D.
-fn difficulty(roster: &Roster, blow: &Blow, set: impl FnOnce(&mut Game)) -> i32 {
+fn difficulty(roster: &Roster, blow: &AttackIntent, set: impl FnOnce(&mut Game)) -> i32 {
     let mut game = Game::new(roster);
     set(&mut game);
     let outcome = game.exchange(blow, &[1, 1, 1], &[]);
@@ -23,7 +23,7 @@ fn difficulty(roster: &Roster, blow: &Blow, set: impl FnOnce(&mut Game)) -> i32 
     game.noted(Note::Difficulty).unwrap()
 }
 
-fn simple(weapon: usize, change: impl FnOnce(&mut Blow)) -> i32 {
+fn simple(weapon: usize, change: impl FnOnce(&mut AttackIntent)) -> i32 {
     let mut blow = blow(weapon, Band::Short);
     change(&mut blow);
     difficulty(&duel(), &blow, |_| {})
@@ -81,7 +81,7 @@ fn equal_hits() {
 /// OD20: however easy, the difficulty is at least 3.
 #[test]
 fn least_difficulty() {
-    let easy = |change: fn(&mut Blow)| {
+    let easy = |change: fn(&mut AttackIntent)| {
         let mut b = blow(SWORD, Band::PointBlank);
         b.unseen = true;
         change(&mut b);
@@ -134,7 +134,7 @@ fn range_bands() {
 fn out_of_range_is_refused() {
     let mut game = Game::duel();
     game.turn_of(ADA, 1);
-    let q = Question::new(ADA, Ask::Weapon).about(BORIS);
+    let q = Question::new(ADA, QuestionKind::Weapon).about(BORIS);
     for (place, sword, bow, hands) in [
         (30, true, true, true),
         (35, true, true, true),
@@ -218,8 +218,11 @@ fn cover_rows() {
 /// OD24: behind complete cover, what is left of the damage after the cover's Armor Value.
 #[test]
 fn complete_cover() {
-    let b =
-        Blow { cover: covered(&[Cover::Full]), cover_armor: d("2D+1"), ..blow(BOW, Band::Short) };
+    let b = AttackIntent {
+        cover: covered(&[Cover::Full]),
+        cover_armor: d("2D+1"),
+        ..blow(BOW, Band::Short)
+    };
     // Attack 12; damage 20; cover 6 + 3 + 1 = 10: 10 is left; resistance 9: Stunned by 1.
     let mut game = Game::duel();
     let outcome = game.exchange(&b, &[4, 4, 4, 5, 5, 5, 5, 5, 4, 3, 3, 3], &[0]);
@@ -234,8 +237,8 @@ fn complete_cover() {
     // It adds nothing to the difficulty, and a maneuver without damage does nothing through it.
     assert_eq!(game.noted(Note::Difficulty), Some(10));
     let mut game = Game::duel();
-    let trip = Blow { maneuver: Maneuver::Trip, ..b };
-    game.exchange(&Blow { weapon: HANDS, ..trip }, &[6, 5, 6, 6], &[]);
+    let trip = AttackIntent { maneuver: Maneuver::Trip, ..b };
+    game.exchange(&AttackIntent { weapon: HANDS, ..trip }, &[6, 5, 6, 6], &[]);
     assert_eq!((game.get(BORIS, Field::Posture), game.noted(Note::Falls)), (0, None));
 }
 
@@ -260,7 +263,8 @@ fn other_modifiers() {
         Called::ALL.iter().map(|c| simple(BOW, |b| b.called = *c) - 10).collect::<Vec<_>>();
     assert_eq!(called, [0, 5, 15, 0, 5, 5, 15, 3, 12, 24]);
     assert_eq!(simple(BOW, |b| b.blind = true), 22);
-    let unseen = difficulty(&duel(), &Blow { unseen: true, ..blow(BOW, Band::Long) }, |_| {});
+    let unseen =
+        difficulty(&duel(), &AttackIntent { unseen: true, ..blow(BOW, Band::Long) }, |_| {});
     assert_eq!(unseen, 8);
     let mut roster = duel();
     roster.fighters[0].weapons[BOW].unwieldy = 7;
@@ -317,7 +321,7 @@ fn sizes() {
 #[test]
 fn surprise_adds_a_die() {
     let mut game = Game::duel();
-    let b = Blow { surprise: true, ..blow(BOW, Band::Short) };
+    let b = AttackIntent { surprise: true, ..blow(BOW, Band::Short) };
     assert!(!game.exchange(&b, &[2, 2, 2, 2], &[]).hit);
     assert_eq!(game.notes(Note::Dice), [(ADA, 1)]);
 }
@@ -354,11 +358,11 @@ fn what_may_aim() {
         assert_eq!(skill.may_aim(), may, "{skill}");
     }
     let mut game = Game::duel();
-    let q = Question::new(ADA, Ask::Act);
+    let q = Question::new(ADA, QuestionKind::Act);
     let aim = i32::from(Act::Aim.number());
     game.turn_of(ADA, 1);
     assert!(game.is_legal(&q, aim));
-    let with = Question::new(ADA, Ask::AimWith);
+    let with = Question::new(ADA, QuestionKind::AimWith);
     assert!(game.is_legal(&with, 0));
     assert!(!game.is_legal(&with, 1), "there is nothing to throw");
     game.turn_of(ADA, 2);
@@ -425,7 +429,7 @@ fn options_change_the_damage() {
         (Maneuver::Spray, 0, 1),
     ] {
         let mut game = Game::new(&roster);
-        let b = Blow { maneuver, rounds, ..blow(BOW, Band::Short) };
+        let b = AttackIntent { maneuver, rounds, ..blow(BOW, Band::Short) };
         let faces = [&[5, 5, 5][..], &vec![2; dice][..], &[6, 1, 6, 6]].concat();
         game.exchange(&b, &faces, &[]);
         assert_eq!(game.noted(Note::Damage), Some(2 * i32::try_from(dice).unwrap()), "{maneuver}");
@@ -447,7 +451,7 @@ fn called_shots_change_the_damage() {
         (Called::Minute, 5, 10),
     ] {
         let mut game = Game::duel();
-        let b = Blow { called, ..blow(BOW, Band::Short) };
+        let b = AttackIntent { called, ..blow(BOW, Band::Short) };
         let faces = [&[6, 6, 6, 6, 5, 5, 5][..], &vec![2; dice][..], &[6, 6, 6, 1, 6, 6]].concat();
         game.exchange(&b, &faces, &[]);
         assert_eq!(game.noted(Note::Damage), Some(total), "{called}");
@@ -458,16 +462,16 @@ fn called_shots_change_the_damage() {
 #[test]
 fn hurt_parts() {
     let mut game = Game::duel();
-    let b = Blow { called: Called::Arm, ..blow(BOW, Band::Short) };
+    let b = AttackIntent { called: Called::Arm, ..blow(BOW, Band::Short) };
     // 15 to hit; damage 16 - 2 = 14 against 9: Wounded, and the Judge says yes.
     let faces = [5, 5, 5, 4, 4, 4, 4, 3, 3, 3];
     game.exchange(&b, &faces, &[1]);
     assert_eq!(game.get_at(BORIS, Field::PartHurt, usize::from(Called::Arm.number())), 1);
-    game.exchange(&Blow::new(BORIS, ADA, BOW, Band::Short), &[2, 2], &[]);
+    game.exchange(&AttackIntent::new(BORIS, ADA, BOW, Band::Short), &[2, 2], &[]);
     assert!(game.shifts(Rule::OD31).contains(&-1), "{}", game.told());
     // The chest: no turn next round.
     let mut game = Game::duel();
-    let b = Blow { called: Called::Chest, ..b };
+    let b = AttackIntent { called: Called::Chest, ..b };
     game.exchange(&b, &faces, &[1]);
     assert_eq!(game.get(BORIS, Field::LosesRound), 2);
     // Without injury there is no question.
@@ -480,7 +484,7 @@ fn hurt_parts() {
 fn damage_bonus() {
     let mut roster = duel();
     roster.rulings.damage_bonus = true;
-    let hit = |roster: &Roster, attack: [u8; 3], b: &Blow| {
+    let hit = |roster: &Roster, attack: [u8; 3], b: &AttackIntent| {
         let mut game = Game::new(roster);
         let faces = [&attack[..], &[2, 2, 2, 2, 6, 6, 6, 1, 6, 6]].concat();
         game.exchange(b, &faces, &[]);
@@ -498,10 +502,10 @@ fn damage_bonus() {
     roster.fighters[0].significant = true;
     assert_eq!(hit(&roster, [5, 5, 5], &b).0, 9);
     // OD31: it is ignored for an arm, leg or hand, and added for the head.
-    let arm = Blow { called: Called::Arm, unseen: true, ..b };
+    let arm = AttackIntent { called: Called::Arm, unseen: true, ..b };
     let (damage, game) = hit(&roster, [5, 5, 5], &arm);
     assert_eq!((damage, game.noted(Note::BonusIgnored)), (6, Some(4)));
-    let head = Blow { called: Called::Head, unseen: true, ..b };
+    let head = AttackIntent { called: Called::Head, unseen: true, ..b };
     assert_eq!(hit(&roster, [5, 5, 5], &head).0, 8 + 12 + 3, "12 above 3");
 }
 
@@ -546,11 +550,11 @@ fn a_declared_attack() {
     assert_eq!(game.noted(Note::Difficulty), Some(20));
     assert_eq!(game.get_at(ADA, Field::Unready, BOW), 1);
     // A row of cover can't be given twice, a shield only where there is one, a friend not attacked.
-    let cover = Question::new(Who::MAP, Ask::Cover).about(BORIS).with(1 << 4, 0);
+    let cover = Question::new(ActorId::MAP, QuestionKind::Cover).about(BORIS).with(1 << 4, 0);
     assert!(!game.is_legal(&cover, 5) && game.is_legal(&cover, 4) && game.is_legal(&cover, 0));
-    let shield = |who| Question::new(Who::JUDGE, Ask::Circumstance).about(who);
+    let shield = |who| Question::new(ActorId::JUDGE, QuestionKind::Circumstance).about(who);
     assert!(game.is_legal(&shield(BORIS), 8) && !game.is_legal(&shield(ADA), 8));
-    let target = Question::new(BORIS, Ask::Target);
+    let target = Question::new(BORIS, QuestionKind::Target);
     assert!(game.is_legal(&target, 0) && !game.is_legal(&target, 1) && !game.is_legal(&target, 2));
     assert!(!game.is_legal(&target, 3) && !game.is_legal(&target, -1));
 }
@@ -565,7 +569,7 @@ fn shields_count_between() {
     let mut game = Game::new(&roster);
     assert_eq!(game.exchange(&b, &faces, &[]).level, WoundLevel::Wounded);
     let mut game = Game::new(&roster);
-    let with = Blow { shield: true, ..b };
+    let with = AttackIntent { shield: true, ..b };
     let faces = [&faces[..], &[2, 2]].concat();
     assert_eq!(game.exchange(&with, &faces, &[]).level, WoundLevel::Unhurt);
 }

@@ -3,8 +3,8 @@
 use super::support::{ADA, BORIS, BOW, Game, HANDS, SWORD, d, duel};
 use case_core::codes::Code;
 use case_core::d6::{
-    Act, Ask, Band, Blow, CountedPips, DefenseKind, Field, Note, Rule, Skill, WoundLevel,
-    passive_value,
+    Act, AttackIntent, Band, CountedPips, DefenseKind, Field, Note, QuestionKind, Rule, Skill,
+    WoundLevel, passive_value,
 };
 use case_core::decide::Question;
 
@@ -17,8 +17,8 @@ fn act(act: Act) -> i32 {
 }
 
 /// Boris's attack on Ada.
-fn back(weapon: usize) -> Blow {
-    Blow::new(BORIS, ADA, weapon, Band::PointBlank)
+fn back(weapon: usize) -> AttackIntent {
+    AttackIntent::new(BORIS, ADA, weapon, Band::PointBlank)
 }
 
 /// OD14: a full defense is the roll and 10, without a penalty; OD15: a partial one the roll with the
@@ -37,7 +37,7 @@ fn full_and_partial() {
     assert_eq!(game.notes(Note::PartialDefense), [(ADA, 6)]);
     assert_eq!(game.rules_of(Note::PartialDefense), [Rule::OD15]);
     // A lone partial defense and a full one among several actions are refused.
-    let q = Question::new(ADA, Ask::Act);
+    let q = Question::new(ADA, QuestionKind::Act);
     game.turn_of(ADA, 1);
     assert!(!game.is_legal(&q, act(Act::Defend)) && game.is_legal(&q, act(Act::FullDefense)));
     game.turn_of(ADA, 2);
@@ -56,7 +56,7 @@ fn the_window_of_an_active_defense() {
     assert!(!game.exchange(&back(HANDS), &[4, 4, 5], &[]).hit, "13 against 14");
     // Boris has no turn to lose; the round ends, and the next one rolls initiative: Boris first.
     game.put(BORIS, Field::LosesRound, 1);
-    game.put_at(case_core::Who::NOBODY, Field::Order, 0, 0);
+    game.put_at(case_core::ActorId::NOBODY, Field::Order, 0, 0);
     for _ in 0..3 {
         game.step(&[], &[]);
     }
@@ -136,7 +136,7 @@ fn skills_of_defenses() {
         assert!(game.has_rule(rule));
     }
     let mut game = Game::new(&roster);
-    let q = Question::new(ADA, Ask::Defense);
+    let q = Question::new(ADA, QuestionKind::Defense);
     let legal = |game: &Game| [0, 1, 2, 3].map(|kind| game.is_legal(&q, kind));
     assert_eq!(legal(&game), [true, true, true, false]);
     game.put_at(ADA, Field::Unready, SWORD, 1);

@@ -1,8 +1,8 @@
 //! The Wild Die, the points that change a roll, and the printed odds.
 
 use super::support::{ADA, BORIS, Game, HANDS, d, duel};
-use case_core::Who;
-use case_core::d6::{Band, Blow, Field, Note, WILD_CAP, WildReading, wild_pool};
+use case_core::ActorId;
+use case_core::d6::{AttackIntent, Band, Field, Note, WILD_CAP, WildReading, wild_pool};
 use case_core::dice::{Die, WildOne};
 use std::collections::BTreeMap;
 
@@ -170,8 +170,8 @@ fn one_die_that_cancels_itself() {
     assert_eq!(mark.keys().next(), Some(&1));
 }
 
-fn plain() -> Blow {
-    Blow::new(ADA, BORIS, HANDS, Band::PointBlank)
+fn plain() -> AttackIntent {
+    AttackIntent::new(ADA, BORIS, HANDS, Band::PointBlank)
 }
 
 /// OD3: `complication`: the 1 counts, and the total is told.
@@ -211,7 +211,7 @@ fn a_fate_point_doubles_without_carrying() {
     roster.fighters[0].fate_points = 1;
     let mut game = Game::new(&roster);
     // Eight dice of 1 but the Wild Die: 2 + 7 and 4 pips are 13.
-    let blow = Blow { band: Band::Long, ..plain() };
+    let blow = AttackIntent { band: Band::Long, ..plain() };
     let faces = [2, 1, 1, 1, 1, 1, 1, 1];
     assert!(!game.exchange(&blow, &faces, &[1]).hit, "13 against 10 + 10");
     assert_eq!(game.get(ADA, Field::FatePoints), 0);
@@ -230,7 +230,7 @@ fn character_points_add_wild_dice() {
     roster.fighters[0].character_points = 7;
     roster.fighters[0].fate_points = 1;
     roster.rulings.character_point_cap = Some(2);
-    let blow = Blow { band: Band::Long, ..plain() };
+    let blow = AttackIntent { band: Band::Long, ..plain() };
     let mut game = Game::new(&roster);
     // No Fate Point; 2 + 2 + 2, then a bursting die of 9 and one of 1: 16 of 20.
     assert!(!game.exchange(&blow, &[2, 2, 2, 6, 3, 1], &[0, 1, 1]).hit);
@@ -250,5 +250,5 @@ fn character_points_add_wild_dice() {
     let mut game = Game::new(&roster);
     assert!(!game.exchange(&blow, &[2, 2, 2], &[]).hit);
     assert_eq!(game.noted(Note::Miss), Some(0));
-    assert_eq!(game.get(Who::NOBODY, Field::Round), 1);
+    assert_eq!(game.get(ActorId::NOBODY, Field::Round), 1);
 }

@@ -1,17 +1,17 @@
 //! Whole fights: logs, saves, golden transcript, numbers.
 
 use super::support::{Chance, bundled, duel, random_battle, sheet};
-use case_core::battle::{Battle, Control, Need, Step};
+use case_core::battle::{Battle, Control, Request, Step};
 use case_core::codes::Code;
 use case_core::d6::{
     D6, Field, FullCoverDamage, InitiativeMethod, InjuryMethod, ModifierForm, NegativeResistance,
     Roster, Rule, WildReading,
 };
-use case_core::decide::Options;
+use case_core::decide::LegalAnswers;
 use case_core::log::{self, Key};
 use case_core::node::Node;
 use case_core::system::System;
-use case_core::{MAX_FIGHTERS, Who};
+use case_core::{ActorId, MAX_FIGHTERS};
 use std::collections::BTreeSet;
 
 /// The roster under rulings that a seed picks: every switch takes every value over some seeds.
@@ -123,19 +123,19 @@ fn golden_transcript() {
 /// Answers the open need of a battle at random.
 fn feed(battle: &mut Battle<D6>, chance: &mut Chance) {
     match battle.need().unwrap() {
-        Need::Roll(need) => {
+        Request::Roll(need) => {
             let face = chance.below(usize::from(need.die.faces())) + 1;
             battle.feed_face(i32::try_from(face).unwrap()).unwrap();
         }
-        Need::Choice(_) => {
+        Request::Decision(_) => {
             let answer = match battle.options().unwrap() {
-                Options::Range { low, high } => {
+                LegalAnswers::Range { low, high } => {
                     low + i32::try_from(
                         chance.below(usize::try_from(high - low + 1).unwrap().min(40)),
                     )
                     .unwrap()
                 }
-                Options::List(choices) => choices[chance.below(choices.len())].code,
+                LegalAnswers::List(choices) => choices[chance.below(choices.len())].code,
             };
             battle.feed_answer(answer).unwrap();
         }
@@ -169,7 +169,7 @@ fn saves_at_every_ask() {
         while asks < 150 {
             let before = (straight.state().clone(), straight.log().len());
             let step = straight.step();
-            if let Step::Need(_) = step {
+            if let Step::Request(_) = step {
                 assert_eq!(before, (straight.state().clone(), straight.log().len()));
                 saved = resumed(&saved);
                 assert_eq!(saved.step(), step);
@@ -224,7 +224,7 @@ fn seeds_decide() {
     assert_ne!(run(11).inputs(), run(12).inputs());
 }
 
-/// A thousand fighters: a round takes a few seams for each, no more than a small fight's.
+/// A thousand fighters: a round takes a few checkpoints for each, no more than a small fight's.
 #[test]
 fn a_thousand_fighters() {
     let crowd = |count: usize| {
@@ -238,19 +238,19 @@ fn a_thousand_fighters() {
         while D6::turn(battle.state()) < 3 {
             assert_eq!(battle.step(), Step::Going);
         }
-        battle.seams() / count
+        battle.checkpoints() / count
     };
     let (small, large) = (crowd(20), crowd(1_000));
-    assert!(large.abs_diff(small) <= 1, "{small} and {large} seams for each fighter");
+    assert!(large.abs_diff(small) <= 1, "{small} and {large} checkpoints for each fighter");
     assert_eq!(MAX_FIGHTERS, 10_000);
 }
 
 /// Every value of the state can be set and read, and a zero leaves no trace.
 #[test]
 fn the_state_keeps_values() {
-    let setup = D6::check(&duel()).unwrap();
+    let setup = D6::validate(&duel()).unwrap();
     let first = D6::open(&setup);
-    for who in [Who::NOBODY, Who::fighter(0), Who::fighter(1)] {
+    for who in [ActorId::NOBODY, ActorId::fighter(0), ActorId::fighter(1)] {
         for field in Field::ALL {
             for place in [0, 1, 7, 65_535] {
                 let key = Key::at(who, *field, place);
@@ -266,7 +266,7 @@ fn the_state_keeps_values() {
         }
     }
     // A place that does not exist reads 0 and takes nothing.
-    for who in [Who::fighter(2), Who::MAP, Who::JUDGE] {
+    for who in [ActorId::fighter(2), ActorId::MAP, ActorId::JUDGE] {
         let mut state = first.clone();
         D6::set(&mut state, Key::of(who, Field::Level), 3);
         assert_eq!((D6::get(&state, Key::of(who, Field::Level)), &state), (0, &first));

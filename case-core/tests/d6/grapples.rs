@@ -1,11 +1,12 @@
 //! Falls, holds, disarming, entangling.
 
 use super::support::{ADA, BORIS, Game, HANDS, SWORD, armed, d, duel, weapon};
-use case_core::Who;
+use case_core::ActorId;
 use case_core::codes::Code;
 use case_core::d6::tables::Maneuver;
 use case_core::d6::{
-    Act, Ask, Band, Blow, Field, Note, Phase, Posture, RangeEnd, Roster, Rule, Skill, Weapon,
+    Act, AttackIntent, Band, Field, Note, Posture, QuestionKind, RangeEnd, Roster, Rule, Skill,
+    TurnPhase, Weapon,
 };
 use case_core::decide::Question;
 
@@ -13,8 +14,8 @@ fn act(act: Act) -> i32 {
     i32::from(act.number())
 }
 
-fn grab(maneuver: Maneuver) -> Blow {
-    Blow { maneuver, ..Blow::new(ADA, BORIS, HANDS, Band::PointBlank) }
+fn grab(maneuver: Maneuver) -> AttackIntent {
+    AttackIntent { maneuver, ..AttackIntent::new(ADA, BORIS, HANDS, Band::PointBlank) }
 }
 
 /// A game in which Ada holds Boris since the round before.
@@ -53,9 +54,9 @@ fn toppling() {
             (posture, 1)
         );
         // Marksmanship is not Agility; the sword is, at 1D, once.
-        game.exchange(&Blow::new(BORIS, ADA, 1, Band::Short), &[1, 1, 1], &[]);
-        game.exchange(&Blow::new(BORIS, ADA, SWORD, Band::PointBlank), &[1], &[]);
-        game.exchange(&Blow::new(BORIS, ADA, SWORD, Band::PointBlank), &[1, 1, 1], &[]);
+        game.exchange(&AttackIntent::new(BORIS, ADA, 1, Band::Short), &[1, 1, 1], &[]);
+        game.exchange(&AttackIntent::new(BORIS, ADA, SWORD, Band::PointBlank), &[1], &[]);
+        game.exchange(&AttackIntent::new(BORIS, ADA, SWORD, Band::PointBlank), &[1, 1, 1], &[]);
         assert_eq!(game.get(BORIS, Field::Staggered), 0);
     }
 }
@@ -94,7 +95,7 @@ fn grabs() {
 /// OD19: what is done with a hold takes an action and a round since the grab.
 #[test]
 fn what_a_hold_allows() {
-    let q = Question::new(ADA, Ask::Act);
+    let q = Question::new(ADA, QuestionKind::Act);
     let legal = |game: &Game, what| game.is_legal(&q, act(what));
     let uses = [Act::Squeeze, Act::BreakArm, Act::ForceDown, Act::Slam, Act::Release];
     for (how, wanted) in [
@@ -108,7 +109,7 @@ fn what_a_hold_allows() {
         assert_eq!(uses.map(|what| legal(&game, what)), wanted, "{how}");
         game.put(BORIS, Field::HeldFresh, 1);
         assert_eq!(uses.map(|what| legal(&game, what)), [false, false, false, true, true]);
-        game.put(Who::NOBODY, Field::Phase, Phase::End as i32);
+        game.put(ActorId::NOBODY, Field::TurnPhase, TurnPhase::End as i32);
         game.step(&[], &[]);
         assert_eq!(game.get(BORIS, Field::HeldFresh), 0);
     }
@@ -124,7 +125,8 @@ fn what_a_hold_allows() {
 /// OD19: one who is held does not walk away; one who is tackled or entangled can only try to get free.
 #[test]
 fn what_the_held_may_do() {
-    let legal = |game: &Game, what| game.is_legal(&Question::new(BORIS, Ask::Act), act(what));
+    let legal =
+        |game: &Game, what| game.is_legal(&Question::new(BORIS, QuestionKind::Act), act(what));
     let acts = [Act::Attack, Act::Defend, Act::Move, Act::Escape, Act::Done];
     for (how, wanted) in [
         (Maneuver::Hold, [true, true, false, true, true]),
@@ -245,8 +247,10 @@ fn slamming() {
 /// OD19: disarming: a called shot at what is held; who has not acted may use an action to keep it.
 #[test]
 fn disarming() {
-    let disarm =
-        Blow { maneuver: Maneuver::Disarm, ..Blow::new(ADA, BORIS, SWORD, Band::PointBlank) };
+    let disarm = AttackIntent {
+        maneuver: Maneuver::Disarm,
+        ..AttackIntent::new(ADA, BORIS, SWORD, Band::PointBlank)
+    };
     // Damage 8; no grip: the sword falls.
     let mut game = Game::duel();
     game.exchange(&disarm, &[4, 4, 4, 2, 2, 2, 2], &[0]);
@@ -264,8 +268,8 @@ fn disarming() {
     assert_eq!(game.get(BORIS, Field::Borrowed), 1);
     assert_eq!(game.get(BORIS, Field::Level), 0, "nobody is injured");
     // The action is taken from the turn.
-    game.put(Who::NOBODY, Field::Phase, Phase::Turns as i32);
-    game.put_at(Who::NOBODY, Field::Order, 0, BORIS.number() + 1);
+    game.put(ActorId::NOBODY, Field::TurnPhase, TurnPhase::Turns as i32);
+    game.put_at(ActorId::NOBODY, Field::Order, 0, BORIS.number() + 1);
     game.step(&[], &[2]);
     assert_eq!((game.get(BORIS, Field::Declared), game.get(BORIS, Field::Left)), (2, 1));
     // One who has acted can't: no question.
@@ -302,7 +306,7 @@ fn entangling() {
     });
     roster.fighters[1].skills.insert(Skill::Acrobatics, d("4D"));
     let mut game = Game::new(&roster);
-    let blow = Blow::new(ADA, BORIS, 2, Band::Short);
+    let blow = AttackIntent::new(ADA, BORIS, 2, Band::Short);
     let outcome = game.exchange(&blow, &[4, 4, 4, 3, 3, 3], &[]);
     assert_eq!((outcome.level as i32, game.get(BORIS, Field::Entangled)), (0, 9 + 1));
     game.turn_of(BORIS, 1);
@@ -321,12 +325,12 @@ fn entangling() {
 /// OD1: holds end when either part falls.
 #[test]
 fn holds_end_with_their_parts() {
-    for (attacker, target) in [(Who::fighter(2), BORIS), (BORIS, ADA)] {
+    for (attacker, target) in [(ActorId::fighter(2), BORIS), (BORIS, ADA)] {
         let mut roster = duel();
         roster.fighters.push(armed("Cleo", "a"));
         let mut game = held_in(&roster, Maneuver::Hold);
         game.put(target, Field::Level, 5);
-        let blow = Blow::new(attacker, target, 1, Band::Short);
+        let blow = AttackIntent::new(attacker, target, 1, Band::Short);
         game.exchange(&blow, &[4, 4, 4, 3, 3, 3, 3, 3, 3, 3], &[]);
         assert!(!is_held(&game));
     }

@@ -1,25 +1,25 @@
 //! Initiative: who acts when.
 
 use super::support::{ADA, BORIS, Game, HANDS, SWORD, armed, d, duel};
-use case_core::Who;
+use case_core::ActorId;
 use case_core::battle::{Battle, Step};
 use case_core::d6::{
-    Ask, Attribute, Band, Blow, D6, Field, InitiativeMethod, Note, Phase, Roster, Rule, Skill,
-    initiative_bonus,
+    AttackIntent, Attribute, Band, D6, Field, InitiativeMethod, Note, QuestionKind, Roster, Rule,
+    Skill, TurnPhase, initiative_bonus,
 };
 use case_core::decide::Question;
 
 /// A game at the very start.
 fn fresh(roster: &Roster) -> Game {
     let mut game = Game::new(roster);
-    game.put(Who::NOBODY, Field::Round, 0);
+    game.put(ActorId::NOBODY, Field::Round, 0);
     game
 }
 
 fn order(game: &Game) -> Vec<i32> {
     let places = 0..game.setup_len();
     places
-        .map(|place| game.get_at(Who::NOBODY, Field::Order, place) - 1)
+        .map(|place| game.get_at(ActorId::NOBODY, Field::Order, place) - 1)
         .filter(|w| *w >= 0)
         .collect()
 }
@@ -53,7 +53,7 @@ fn rolled_each_round() {
     game.step(&[2, 2, 2], &[]);
     game.step(&[], &[]);
     assert_eq!(order(&game), [1, 0, 2], "10, 9, 6");
-    assert_eq!(game.get(Who::NOBODY, Field::Phase), Phase::Turns as i32);
+    assert_eq!(game.get(ActorId::NOBODY, Field::TurnPhase), TurnPhase::Turns as i32);
     assert_eq!(game.get(ADA, Field::Initiative), 0, "nobody reads it any more");
 }
 
@@ -70,10 +70,10 @@ fn rolled_once_or_never() {
     }
     game.step(&[], &[]);
     assert_eq!(order(&game), [2, 1, 0]);
-    game.put(Who::NOBODY, Field::Phase, Phase::Start as i32);
+    game.put(ActorId::NOBODY, Field::TurnPhase, TurnPhase::Start as i32);
     game.step(&[], &[]);
-    assert_eq!((order(&game), game.get(Who::NOBODY, Field::Round)), (vec![2, 1, 0], 2));
-    assert_eq!(game.get(Who::NOBODY, Field::Phase), Phase::Turns as i32);
+    assert_eq!((order(&game), game.get(ActorId::NOBODY, Field::Round)), (vec![2, 1, 0], 2));
+    assert_eq!(game.get(ActorId::NOBODY, Field::TurnPhase), TurnPhase::Turns as i32);
 
     roster.rulings.initiative_method = InitiativeMethod::FirstAction;
     roster.fighters[2].attributes.insert(Attribute::Acumen, d("3D+1"));
@@ -144,8 +144,8 @@ fn surprise() {
     }
     game.step(&[], &[]);
     assert_eq!(order(&game), [0, 2, 1]);
-    assert_eq!(game.get(Who::NOBODY, Field::SurpriseBy), 0, "for one round");
-    assert_eq!(game.notes(Note::Surprise), [(Who::JUDGE, 0)]);
+    assert_eq!(game.get(ActorId::NOBODY, Field::SurpriseBy), 0, "for one round");
+    assert_eq!(game.notes(Note::Surprise), [(ActorId::JUDGE, 0)]);
 }
 
 /// OD2: no action: neither several actions nor injury nor a Fate Point, but Character Points.
@@ -206,9 +206,9 @@ fn quick_draw() {
     let mut game = fresh(&roster);
     game.begin(0);
     game.step(&[], &[]);
-    let q = Question::new(ADA, Ask::QuickDice).with(0, 2);
+    let q = Question::new(ADA, QuestionKind::QuickDice).with(0, 2);
     assert!(game.is_legal(&q, 6) && !game.is_legal(&q, 7));
-    let draw = Question::new(ADA, Ask::QuickDraw);
+    let draw = Question::new(ADA, QuestionKind::QuickDraw);
     assert!(game.is_legal(&draw, 1) && !game.is_legal(&draw, 2), "no bow is drawn so");
     // The sword, two attacks, three dice: seven dice of initiative.
     game.step(&[2, 2, 2, 2, 2, 2, 2], &[1, 2, 3]);
@@ -218,13 +218,13 @@ fn quick_draw() {
     // Ada's turn: the number of actions is settled, the sword in the hand.
     game.step(&[], &[]);
     assert_eq!((game.get(ADA, Field::Declared), game.get_at(ADA, Field::Unready, SWORD)), (2, 0));
-    let q = Question::new(ADA, Ask::Weapon).about(BORIS).with(0, 10);
+    let q = Question::new(ADA, QuestionKind::Weapon).about(BORIS).with(0, 10);
     assert!(game.is_legal(&q, 0));
     assert!(!game.is_legal(&q, i32::try_from(HANDS).unwrap()), "all with the same skill");
     // 8 - 1 for two actions - 3 moved: four dice.
-    game.exchange(&Blow::new(ADA, BORIS, SWORD, Band::PointBlank), &[1, 1, 1, 1], &[]);
+    game.exchange(&AttackIntent::new(ADA, BORIS, SWORD, Band::PointBlank), &[1, 1, 1, 1], &[]);
     assert_eq!(game.noted(Note::QuickDraw), Some(3));
-    game.put(Who::NOBODY, Field::Phase, Phase::End as i32);
+    game.put(ActorId::NOBODY, Field::TurnPhase, TurnPhase::End as i32);
     game.step(&[], &[]);
     assert_eq!(game.get(ADA, Field::QuickDice), 0, "for that round");
 }

@@ -2,24 +2,24 @@
 
 use super::support::{ADA, BORIS, BOW, Game, d, duel};
 use WoundLevel::{Dead, Incapacitated, MortallyWounded, SeverelyWounded, Stunned, Unhurt, Wounded};
-use case_core::Who;
+use case_core::ActorId;
 use case_core::codes::Code;
 use case_core::d6::tables::Maneuver;
 use case_core::d6::{
-    Act, Ask, Band, Blow, Field, InjuryMethod, NegativeResistance, Note, Phase, RaisedBy, Roster,
-    Rule, Skill, WoundLevel,
+    Act, AttackIntent, Band, Field, InjuryMethod, NegativeResistance, Note, QuestionKind, RaisedBy,
+    Roster, Rule, Skill, TurnPhase, WoundLevel,
 };
 use case_core::decide::Question;
 use case_core::system::{Progress, System};
 
 /// Ada's bow at 10 meters.
-fn shot() -> Blow {
-    Blow::new(ADA, BORIS, BOW, Band::Short)
+fn shot() -> AttackIntent {
+    AttackIntent::new(ADA, BORIS, BOW, Band::Short)
 }
 
 const HIT: [u8; 3] = [4, 4, 4];
 
-/// Faces of a hit, of damage that adds up to `damage` in four dice, and of a resistance of 9.
+/// FaceSource of a hit, of damage that adds up to `damage` in four dice, and of a resistance of 9.
 fn faces(damage: u8) -> Vec<u8> {
     let mut dice = Vec::new();
     let mut left = damage;
@@ -73,25 +73,25 @@ fn stunned() {
     let mut game = Game::duel();
     game.exchange(&shot(), &faces(11), &[0]);
     assert_eq!((game.get(BORIS, Field::StunRounds), game.get(BORIS, Field::DefendOnly)), (3, 0));
-    game.exchange(&Blow::new(BORIS, ADA, BOW, Band::Short), &[2, 2], &[]);
+    game.exchange(&AttackIntent::new(BORIS, ADA, BOW, Band::Short), &[2, 2], &[]);
     // The rounds end: 3, 1, 0.
-    game.put(Who::NOBODY, Field::Phase, Phase::End as i32);
+    game.put(ActorId::NOBODY, Field::TurnPhase, TurnPhase::End as i32);
     game.step(&[], &[]);
     assert_eq!(game.get(BORIS, Field::StunRounds), 1);
-    game.exchange(&Blow::new(BORIS, ADA, BOW, Band::Short), &[2, 2], &[]);
-    game.put(Who::NOBODY, Field::Phase, Phase::End as i32);
+    game.exchange(&AttackIntent::new(BORIS, ADA, BOW, Band::Short), &[2, 2], &[]);
+    game.put(ActorId::NOBODY, Field::TurnPhase, TurnPhase::End as i32);
     game.step(&[], &[]);
     assert_eq!((game.get(BORIS, Field::StunRounds), game.get(BORIS, Field::Level)), (0, 1));
-    game.exchange(&Blow::new(BORIS, ADA, BOW, Band::Short), &[2, 2, 2], &[]);
+    game.exchange(&AttackIntent::new(BORIS, ADA, BOW, Band::Short), &[2, 2, 2], &[]);
 
     let mut game = Game::duel();
     game.exchange(&shot(), &faces(11), &[1]);
     assert_eq!(game.get(BORIS, Field::DefendOnly), 2);
-    let q = Question::new(BORIS, Ask::Act);
+    let q = Question::new(BORIS, QuestionKind::Act);
     let legal = |game: &Game, act: Act| game.is_legal(&q, i32::from(act.number()));
     game.turn_of(BORIS, 1);
     assert!(legal(&game, Act::Attack), "this round he may");
-    game.put(Who::NOBODY, Field::Phase, Phase::End as i32);
+    game.put(ActorId::NOBODY, Field::TurnPhase, TurnPhase::End as i32);
     game.step(&[], &[]);
     game.turn_of(BORIS, 1);
     assert!(
@@ -108,7 +108,7 @@ fn penalties_of_levels() {
         let mut game = Game::new(&roster);
         game.put(BORIS, Field::Level, i32::from(level.number()));
         let faces = &[1, 1, 1, 1, 1][..dice];
-        game.exchange(&Blow::new(BORIS, ADA, BOW, Band::Long), faces, &[]);
+        game.exchange(&AttackIntent::new(BORIS, ADA, BOW, Band::Long), faces, &[]);
         // Resistance is 3D all the same.
         let mut game2 = wounded(level);
         game2.exchange(&shot(), &faces_against(8), &[]);
@@ -153,7 +153,7 @@ fn the_end() {
     let faces = [&HIT[..], &[6, 4, 6, 6, 5], &[3, 3, 3]].concat();
     let answers = [attack, 100, i32::try_from(BOW).unwrap(), 0, 0, 0, 0];
     assert_eq!(game.run(&faces, &answers, |seat| case_core::d6::D6::step(seat)), Progress::Over);
-    assert_eq!(game.notes(Note::Wins), [(Who::NOBODY, 0)]);
+    assert_eq!(game.notes(Note::Wins), [(ActorId::NOBODY, 0)]);
     assert_eq!(game.step(&[], &[]), Progress::Over, "and stays over");
     assert_eq!(game.get(BORIS, Field::CharacterPoints), 0);
 }
@@ -167,8 +167,8 @@ fn coming_to() {
     let out = [&faces(20)[..], &[5, 5, 4]].concat();
     game.exchange(&shot(), &out, &[]);
     let begin = |game: &mut Game, round: i32, faces: &[u8]| {
-        game.put(Who::NOBODY, Field::Phase, Phase::Start as i32);
-        game.put(Who::NOBODY, Field::Round, round - 1);
+        game.put(ActorId::NOBODY, Field::TurnPhase, TurnPhase::Start as i32);
+        game.put(ActorId::NOBODY, Field::Round, round - 1);
         game.step(faces, &[]);
     };
     begin(&mut game, 96, &[]);
@@ -180,7 +180,7 @@ fn coming_to() {
     begin(&mut game, 133, &[]);
     assert!(case_core::d6::D6::stands(&game.setup, &game.state, BORIS));
     assert_eq!(game.notes(Note::Wakes), [(BORIS, 0)]);
-    assert_eq!(game.get_at(Who::NOBODY, Field::SideStanding, 1), 2);
+    assert_eq!(game.get_at(ActorId::NOBODY, Field::SideStanding, 1), 2);
 }
 
 /// OD28: the Mortally Wounded roll Physique against their minutes each round, and die below them.
@@ -192,8 +192,8 @@ fn dying() {
     game.exchange(&shot(), &faces(22), &[]);
     assert_eq!(game.get(BORIS, Field::DyingSince), 1);
     let begin = |game: &mut Game, round: i32, faces: &[u8]| {
-        game.put(Who::NOBODY, Field::Phase, Phase::Start as i32);
-        game.put(Who::NOBODY, Field::Round, round - 1);
+        game.put(ActorId::NOBODY, Field::TurnPhase, TurnPhase::Start as i32);
+        game.put(ActorId::NOBODY, Field::Round, round - 1);
         game.step(faces, &[]);
     };
     begin(&mut game, 12, &[]);
@@ -224,7 +224,7 @@ fn stun_damage_with_wounds() {
 /// OD19: a blow to knock out: two levels or more put out for the excess in hours; half the levels.
 #[test]
 fn knocking_out() {
-    let blow = Blow {
+    let blow = AttackIntent {
         maneuver: Maneuver::Knockout,
         called: case_core::d6::tables::Called::Head,
         ..shot()
@@ -300,14 +300,14 @@ fn body_points_are_rolled() {
         r.fighters[1].attributes.insert(case_core::d6::Attribute::Physique, d("2D+2"));
         r.fighters[1].body_points = None;
     });
-    game.put(Who::NOBODY, Field::Round, 0);
+    game.put(ActorId::NOBODY, Field::Round, 0);
     game.step(&[1, 6, 6], &[]);
     game.step(&[6, 6, 2, 3], &[]);
     assert_eq!((game.get(ADA, Field::BodyPoints), game.get(ADA, Field::MaxBodyPoints)), (33, 33));
     assert_eq!(game.get(BORIS, Field::BodyPoints), 17 + 2 + 20);
     // Then the surprise is asked for.
     game.step(&[], &[0]);
-    assert_eq!(game.get(Who::NOBODY, Field::Phase), Phase::Start as i32);
+    assert_eq!(game.get(ActorId::NOBODY, Field::TurnPhase), TurnPhase::Start as i32);
 }
 
 /// OD28: stun damage with Body Points: a Physique or stamina roll is taken off; what is left is lost,
@@ -329,7 +329,7 @@ fn stun_damage_with_body_points() {
 /// OD19: knocking out with Body Points: half of the maximum puts out; half is lost.
 #[test]
 fn knocking_out_with_body_points() {
-    let blow = Blow {
+    let blow = AttackIntent {
         maneuver: Maneuver::Knockout,
         called: case_core::d6::tables::Called::Head,
         ..shot()
@@ -394,7 +394,7 @@ fn negative_resistance() {
     assert_eq!(strike(NegativeResistance::AddsToInjury).0, Wounded, "8");
     let (level, mut game) = strike(NegativeResistance::AddsToDifficulties);
     assert_eq!((level, game.get(BORIS, Field::BodyFails)), (Wounded, 3));
-    game.exchange(&Blow::new(BORIS, ADA, BOW, Band::Short), &[1, 1], &[]);
+    game.exchange(&AttackIntent::new(BORIS, ADA, BOW, Band::Short), &[1, 1], &[]);
     assert_eq!(game.noted(Note::Difficulty), Some(13));
     // One more point of damage tells the first two readings apart.
     let strike = |reading| {

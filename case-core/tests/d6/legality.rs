@@ -3,14 +3,15 @@
 use super::support::{
     ADA, BORIS, BOW, Chance, Game, HANDS, SWORD, armed, bundled, d, duel, weapon,
 };
-use case_core::Who;
+use case_core::ActorId;
 use case_core::battle::{Battle, Step};
 use case_core::codes::Code;
 use case_core::d6::tables::{Called, Maneuver};
 use case_core::d6::{
-    Act, Ask, D6, Field, Posture, RangeEnd, Setup, Skill, State, Vehicle, VehicleKind, Weapon,
+    Act, D6, Field, Posture, QuestionKind, RangeEnd, Setup, Skill, State, Vehicle, VehicleKind,
+    Weapon,
 };
-use case_core::decide::{Deciders, Options, Question};
+use case_core::decide::{Deciders, LegalAnswers, Question};
 use case_core::system::{System, is_legal, options};
 
 /// OD19: every maneuver with every kind of weapon: fist, claws, sword, club, bow, repeater, net.
@@ -57,14 +58,14 @@ fn maneuvers_by_weapon() {
     let places = [6, 3, 0, 2, 1, 4, 5];
     for (how, cells) in table {
         for (place, cell) in places.into_iter().zip(cells) {
-            let q = Question::new(ADA, Ask::Maneuver).about(BORIS).with(place, 10);
+            let q = Question::new(ADA, QuestionKind::Maneuver).about(BORIS).with(place, 10);
             let legal = game.is_legal(&q, i32::from(how.number()));
             assert_eq!(legal, cell == 1, "{how} with weapon {place}");
         }
     }
     // Half a meter out of reach there is nothing but the lunge.
     for how in Maneuver::ALL {
-        let q = Question::new(ADA, Ask::Maneuver).about(BORIS).with(0, 35);
+        let q = Question::new(ADA, QuestionKind::Maneuver).about(BORIS).with(0, 35);
         assert_eq!(game.is_legal(&q, i32::from(how.number())), *how == Maneuver::Lunge);
     }
 }
@@ -75,7 +76,7 @@ fn maneuvers_by_weapon() {
 fn maneuvers_by_target() {
     let hands = i32::try_from(HANDS).unwrap();
     let legal = |game: &Game, how: Maneuver| {
-        let q = Question::new(ADA, Ask::Maneuver).about(BORIS).with(hands, 10);
+        let q = Question::new(ADA, QuestionKind::Maneuver).about(BORIS).with(hands, 10);
         game.is_legal(&q, i32::from(how.number()))
     };
     let mut roster = duel();
@@ -113,8 +114,9 @@ fn called_shots_by_maneuver() {
     let game = Game::duel();
     for how in Maneuver::ALL {
         for called in Called::ALL {
-            let q =
-                Question::new(ADA, Ask::CalledShot).about(BORIS).with(0, i32::from(how.number()));
+            let q = Question::new(ADA, QuestionKind::CalledShot)
+                .about(BORIS)
+                .with(0, i32::from(how.number()));
             let wanted =
                 *called == Called::Nothing || matches!(how, Plain | AllOut | Lunge | SingleShot);
             assert_eq!(game.is_legal(&q, i32::from(called.number())), wanted, "{how} at {called}");
@@ -178,7 +180,7 @@ fn acts_by_situation() {
             cells[4] = 1;
         }
         for (game, cell) in games.iter().zip(cells) {
-            let q = Question::new(ADA, Ask::Act);
+            let q = Question::new(ADA, QuestionKind::Act);
             assert_eq!(game.is_legal(&q, i32::from(act.number())), cell == 1, "{act}");
         }
     }
@@ -191,7 +193,7 @@ fn targets() {
     roster.fighters.push(armed("Cleo", "a"));
     roster.fighters.push(armed("Dana", "c"));
     let mut game = Game::new(&roster);
-    let q = Question::new(ADA, Ask::Target);
+    let q = Question::new(ADA, QuestionKind::Target);
     let legal = |game: &Game| [0, 1, 2, 3, 4, 65_535].map(|who| game.is_legal(&q, who));
     assert_eq!(legal(&game), [false, true, false, true, false, false]);
     for (field, value) in
@@ -207,7 +209,7 @@ fn targets() {
 struct Checked(Chance, u64);
 
 impl Deciders<D6> for Checked {
-    fn choose(&mut self, q: &Question<Ask>, setup: &Setup, state: &State) -> Option<i32> {
+    fn choose(&mut self, q: &Question<QuestionKind>, setup: &Setup, state: &State) -> Option<i32> {
         self.1 += 1;
         let suggested = D6::suggest(q, setup, state);
         assert!(is_legal::<D6>(q, suggested, setup, state), "{q:?}: {suggested} is suggested");
@@ -218,14 +220,14 @@ impl Deciders<D6> for Checked {
         }
         assert!(!D6::asked_by(q.kind).code_name().is_empty());
         match options::<D6>(q, setup, state) {
-            Options::Range { low, high } => {
+            LegalAnswers::Range { low, high } => {
                 assert!(low <= high);
                 for answer in [low, high] {
                     assert!(is_legal::<D6>(q, answer, setup, state), "{q:?}: {answer}");
                     assert!(!D6::label(q, answer, setup).is_empty());
                 }
             }
-            Options::List(choices) => {
+            LegalAnswers::List(choices) => {
                 assert!(choices.len() > 1, "{q:?} has one answer and need not be asked");
                 let mut labels: Vec<_> = choices.iter().map(|c| c.label.clone()).collect();
                 assert!(labels.iter().all(|label| !label.is_empty() && label != "none"), "{q:?}");
@@ -250,7 +252,7 @@ fn every_question_is_well_put() {
         for _ in 0..400 {
             let dice = case_core::dice::Recorder::new(case_core::dice::Fair::stream(
                 seed,
-                battle.seams() as u64,
+                battle.checkpoints() as u64,
             ));
             let decide = |q: &_, setup: &_, state: &_| checked.choose(q, setup, state);
             if battle.step_with(dice, decide) != Step::Going {
@@ -260,5 +262,5 @@ fn every_question_is_well_put() {
         asked += checked.1;
     }
     assert!(asked > 10_000, "{asked}");
-    assert_eq!(Who::from_number(0), ADA);
+    assert_eq!(ActorId::from_number(0), ADA);
 }

@@ -1,27 +1,27 @@
 //! Exact odds of an exchange, against loops without the engine, and of a whole duel.
 
 use super::support::{ADA, BORIS, BOW, Game, SWORD, d, duel};
-use case_core::Who;
+use case_core::ActorId;
 use case_core::d6::tables::{Called, Maneuver};
 use case_core::d6::{
-    Band, Blow, D6, DieCode, Field, InitiativeMethod, InjuryMethod, Outcome, Roster, Setup, State,
-    WILD_CAP, WoundLevel, exchange,
+    AttackIntent, AttackOutcome, Band, D6, DieCode, Field, InitiativeMethod, InjuryMethod, Roster,
+    Setup, State, WILD_CAP, WoundLevel, exchange,
 };
 use case_core::decide::BuiltIn;
 use case_core::dice::{Every, Fair, Forced, Fraction, Mass};
 use case_core::log;
-use case_core::system::{Progress, Seat, System};
+use case_core::system::{Progress, RuleTable, System};
 use proptest::prelude::*;
 use std::collections::BTreeMap;
 
 /// Every outcome of an attack, in parts of `whole`.
-fn enumerated(game: &Game, blow: &Blow, whole: u128) -> BTreeMap<Outcome, u128> {
+fn enumerated(game: &Game, blow: &AttackIntent, whole: u128) -> BTreeMap<AttackOutcome, u128> {
     let mut every = Every::new(Fraction::ONE);
     let mut outcomes = BTreeMap::new();
     loop {
         let mut state = game.state.clone();
         let outcome = exchange(
-            &mut Seat {
+            &mut RuleTable {
                 setup: &game.setup,
                 state: &mut state,
                 dice: &mut every,
@@ -87,7 +87,7 @@ fn an_exchange_equals_loops() {
     let mut roster = duel();
     roster.fighters[0].skills.insert(case_core::d6::Skill::MeleeCombat, d("3D+1"));
     let game = Game::new(&roster);
-    let blow = Blow::new(ADA, BORIS, SWORD, Band::Short);
+    let blow = AttackIntent::new(ADA, BORIS, SWORD, Band::Short);
     let cap = u32::from(WILD_CAP);
     // Attack, damage, resistance, staying up.
     let whole = six(3 + cap) * six(4 + cap) * six(3 + cap) * six(3 + cap);
@@ -97,10 +97,11 @@ fn an_exchange_equals_loops() {
     let hits: u128 = attack.range(10..).map(|(_, w)| w).sum();
     let misses = six(3 + cap) - hits;
     let stays: u128 = three.range(15..).map(|(_, w)| w).sum();
-    let mut wanted: BTreeMap<Outcome, u128> = BTreeMap::new();
+    let mut wanted: BTreeMap<AttackOutcome, u128> = BTreeMap::new();
     let mut add = |hit, level, stands, ways| {
         if ways > 0 {
-            *wanted.entry(Outcome { hit, level, body_points: 0, stands }).or_default() += ways;
+            *wanted.entry(AttackOutcome { hit, level, body_points: 0, stands }).or_default() +=
+                ways;
         }
     };
     add(false, WoundLevel::Unhurt, true, misses * (whole / six(3 + cap)));
@@ -133,19 +134,19 @@ fn bands_equal_totals() {
     let cap = u32::from(WILD_CAP);
     let whole = six(1 + cap).pow(4);
     roster.fighters[0].weapons[BOW].damage = "1D".parse().unwrap();
-    let blow = Blow::new(ADA, BORIS, BOW, Band::Long);
+    let blow = AttackIntent::new(ADA, BORIS, BOW, Band::Long);
     let bands = enumerated(&Game::new(&roster), &blow, whole);
     let mut game = Game::new(&roster);
     // Points on the sheet, and a plan that keeps them: with points the totals must be read.
     game.put(ADA, Field::CharacterPoints, 1);
     game.put(BORIS, Field::CharacterPoints, 1);
     let mut every = Every::new(Fraction::ONE);
-    let mut totals: BTreeMap<Outcome, u128> = BTreeMap::new();
+    let mut totals: BTreeMap<AttackOutcome, u128> = BTreeMap::new();
     let mut paths = 0;
     loop {
         let mut state = game.state.clone();
         let mut keeps = |_: &_, _: &Setup, _: &State| Some(0);
-        let seat = &mut Seat {
+        let seat = &mut RuleTable {
             setup: &game.setup,
             state: &mut state,
             dice: &mut every,
@@ -175,7 +176,7 @@ fn body_points_are_told_apart() {
     let game = Game::new(&roster);
     let cap = u32::from(WILD_CAP);
     let whole = six(3 + cap) * six(4 + cap) * six(2 + cap) * six(3 + cap);
-    let found = enumerated(&game, &Blow::new(ADA, BORIS, BOW, Band::Short), whole);
+    let found = enumerated(&game, &AttackIntent::new(ADA, BORIS, BOW, Band::Short), whole);
     let hits: u128 = totals(3, 0).range(10..).map(|(_, w)| w).sum();
     let mut unhurt = 0;
     for (damage, w) in totals(4, 0) {
@@ -195,8 +196,8 @@ fn body_points_are_told_apart() {
 fn a_forced_hit() {
     let mut game = Game::duel();
     let mut dice = Forced::new(Fair::new(3)).force("attack", 1);
-    let blow = Blow::new(ADA, BORIS, BOW, Band::Long);
-    let mut seat = Seat {
+    let blow = AttackIntent::new(ADA, BORIS, BOW, Band::Long);
+    let mut seat = RuleTable {
         setup: &game.setup,
         state: &mut game.state,
         dice: &mut dice,
@@ -229,7 +230,7 @@ fn next(
         let mut every = Every::new(Mass(*mass));
         loop {
             let mut state = state.clone();
-            let seat = &mut Seat {
+            let seat = &mut RuleTable {
                 setup,
                 state: &mut state,
                 dice: &mut every,
@@ -255,12 +256,12 @@ fn next(
 /// mass is lost but by rounding, and sampling agrees.
 #[test]
 fn a_duel_as_a_chain() {
-    let setup = D6::check(&plain_duel()).unwrap();
+    let setup = D6::validate(&plain_duel()).unwrap();
     let mut states = BTreeMap::from([(D6::open(&setup), Mass::ONE.0)]);
     let mut over = BTreeMap::new();
     let mut most = 0;
-    let seams = 12;
-    for _ in 0..seams {
+    let checkpoints = 12;
+    for _ in 0..checkpoints {
         states = next(&setup, &states, &mut over);
         most = most.max(states.len());
     }
@@ -274,7 +275,7 @@ fn a_duel_as_a_chain() {
     let mut won = 0;
     for seed in 0..games {
         let mut battle = case_core::battle::Battle::<D6>::new(plain_duel()).unwrap().seeded(seed);
-        battle.run(seams);
+        battle.run(checkpoints);
         won += u128::from(battle.is_over() && D6::stands(&setup, battle.state(), ADA));
     }
     // Four deviations of a share in so many games are at most 2 / √2000, which is 0.0448.
@@ -292,11 +293,11 @@ proptest! {
         (unseen, blind, surprise, shield) in any::<(bool, bool, bool, bool)>(),
         seed in any::<u64>(),
     ) {
-        let setup = D6::check(&super::fight::varied(super::support::bundled(), seed)).unwrap();
+        let setup = D6::validate(&super::fight::varied(super::support::bundled(), seed)).unwrap();
         let mut state = D6::open(&setup);
         let mut log = Vec::new();
-        let who = |place| if place == 9 { Who::NOBODY } else { Who::fighter(place) };
-        let blow = Blow {
+        let who = |place| if place == 9 { ActorId::NOBODY } else { ActorId::fighter(place) };
+        let blow = AttackIntent {
             maneuver: Maneuver::ALL[maneuver],
             called: Called::ALL[called],
             rounds,
@@ -306,10 +307,10 @@ proptest! {
             blind,
             surprise,
             shield,
-            ..Blow::new(who(attacker), who(target), weapon, Band::ALL[band])
+            ..AttackIntent::new(who(attacker), who(target), weapon, Band::ALL[band])
         };
         let mut dice = Fair::new(seed);
-        let seat = &mut Seat {
+        let seat = &mut RuleTable {
             setup: &setup,
             state: &mut state,
             dice: &mut dice,

@@ -46,7 +46,7 @@ vehicle = { name = "boat", kind = "water", toughness = "3D" }
     assert_eq!(roster.rulings.wild_one, WildReading::Caller);
     assert_eq!(roster.rulings.injury, InjuryMethod::BodyPoints);
     assert_eq!(roster.rulings.character_point_cap, None);
-    let setup = D6::check(&roster).unwrap();
+    let setup = D6::validate(&roster).unwrap();
     let ada = setup.fighter(ADA).unwrap();
     assert_eq!(ada.name(), "Ada");
     assert_eq!(ada.skill(Skill::MeleeCombat), d("4D+2"));
@@ -177,9 +177,9 @@ fn rosters_are_refused() {
     for i in 0..10_001 {
         many.fighters.push(sheet(&format!("{i}"), if i == 0 { "a" } else { "b" }));
     }
-    assert!(D6::check(&many).unwrap_err().to_string().contains("this one 10001"));
+    assert!(D6::validate(&many).unwrap_err().to_string().contains("this one 10001"));
     many.fighters.pop();
-    assert!(D6::check(&many).is_ok());
+    assert!(D6::validate(&many).is_ok());
 }
 
 /// A roster that was not read from data is checked all the same.
@@ -206,7 +206,7 @@ fn plain_structs_are_checked() {
         let code: DamageCode = "+1".parse().unwrap();
         roster.fighters[0].weapons.push(Weapon::new(name, Skill::MeleeCombat, code));
     }
-    let problems = D6::check(&roster).unwrap_err();
+    let problems = D6::validate(&roster).unwrap_err();
     let paths: Vec<&str> = problems.list().iter().map(|p| p.path.as_str()).collect();
     for path in [
         "system",
@@ -247,9 +247,9 @@ fn the_bundled_roster_is_good() {
     let battle = Battle::<D6>::new(roster).unwrap();
     let setup = battle.setup();
     let side =
-        |side| (0..8).filter(|i| D6::side(setup, case_core::Who::fighter(*i)) == side).count();
+        |side| (0..8).filter(|i| D6::side(setup, case_core::ActorId::fighter(*i)) == side).count();
     assert_eq!((side(0), side(1)), (4, 4));
     assert_eq!((D6::side_name(setup, 0), D6::side_name(setup, 1)), ("wardens", "riders"));
     assert_eq!(D6::name(setup, ADA), "Ysolde Marr");
-    assert_eq!(D6::name(setup, case_core::Who::JUDGE), "");
+    assert_eq!(D6::name(setup, case_core::ActorId::JUDGE), "");
 }

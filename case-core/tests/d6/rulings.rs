@@ -1,11 +1,11 @@
 //! The book of rulings, and that every switch changes something.
 
 use super::support::{ADA, BORIS, BOW, Game, HANDS, d, duel};
-use case_core::Who;
+use case_core::ActorId;
 use case_core::d6::tables::{Called, Cover};
 use case_core::d6::{
-    Ask, Band, Blow, D6, Field, FullCoverDamage, ModifierForm, Note, OneDieFlat, RangeEnds, Roster,
-    Rulings,
+    AttackIntent, Band, D6, Field, FullCoverDamage, ModifierForm, Note, OneDieFlat, QuestionKind,
+    RangeEnds, Roster, Rulings,
 };
 use case_core::decide::Question;
 use case_core::system::System;
@@ -13,7 +13,7 @@ use case_core::system::System;
 /// Every row, in the order of the book, with its default; switches have values.
 #[test]
 fn the_book_of_rulings() {
-    let setup = D6::check(&duel()).unwrap();
+    let setup = D6::validate(&duel()).unwrap();
     let book = D6::rulings(&setup);
     #[rustfmt::skip]
     let rows = [
@@ -45,7 +45,7 @@ fn the_book_of_rulings() {
     }
     let mut roster = duel();
     roster.rulings.damage_bonus = true;
-    let book = D6::rulings(&D6::check(&roster).unwrap());
+    let book = D6::rulings(&D6::validate(&roster).unwrap());
     assert_eq!(book[9].switch.as_ref().unwrap().value, "true");
 }
 
@@ -77,8 +77,8 @@ fn ruled(change: impl FnOnce(&mut Rulings)) -> Roster {
     roster
 }
 
-fn shot(change: impl FnOnce(&mut Blow)) -> Blow {
-    let mut blow = Blow::new(ADA, BORIS, BOW, Band::Short);
+fn shot(change: impl FnOnce(&mut AttackIntent)) -> AttackIntent {
+    let mut blow = AttackIntent::new(ADA, BORIS, BOW, Band::Short);
     change(&mut blow);
     blow
 }
@@ -93,7 +93,7 @@ fn range_ends() {
         game.step(&[1, 1, 1], &[1, 100, bow, 0, 0, 0, 0]);
         assert_eq!(game.noted(Note::Difficulty), Some(difficulty));
     }
-    let q = Question::new(ADA, Ask::Weapon).about(BORIS).with(0, 30);
+    let q = Question::new(ADA, QuestionKind::Weapon).about(BORIS).with(0, 30);
     let game = Game::new(&ruled(|r| r.range_ends = RangeEnds::Exclusive));
     assert!(game.is_legal(&q, 0), "a step is in reach either way");
 }
@@ -103,7 +103,7 @@ fn range_ends() {
 /// bursts, and its 1 is a 1.
 #[test]
 fn rolled_modifiers() {
-    let half = |b: &mut Blow| {
+    let half = |b: &mut AttackIntent| {
         b.cover = 1 << Cover::Half as i32 | 1 << Cover::LightSmoke as i32;
         b.band = Band::Medium;
     };
@@ -162,7 +162,11 @@ fn options_are_off_by_default() {
     roster.fighters[1].skills.insert(case_core::d6::Skill::Dodge, d("9D"));
     roster.fighters[1].special.agility_ranks = 12;
     let mut game = Game::new(&roster);
-    game.exchange(&Blow::new(ADA, BORIS, HANDS, Band::Short), &[5, 5, 5, 2, 2, 3, 3, 3], &[]);
+    game.exchange(
+        &AttackIntent::new(ADA, BORIS, HANDS, Band::Short),
+        &[5, 5, 5, 2, 2, 3, 3, 3],
+        &[],
+    );
     assert_eq!((game.noted(Note::Difficulty), game.noted(Note::Damage)), (Some(10), Some(4)));
-    assert_eq!(game.get(Who::NOBODY, Field::Round), 1);
+    assert_eq!(game.get(ActorId::NOBODY, Field::Round), 1);
 }

@@ -1,19 +1,19 @@
 //! What the tests share: short rosters, and a game driven by faces and answers that are written out.
 
-use case_core::Who;
+use case_core::ActorId;
 use case_core::battle::Battle;
 use case_core::d6::{
-    Attribute, Blow, D6, DamageCode, DieCode, Field, Note, Outcome, Phase, Roster, Rule, Setup,
-    Sheet, Skill, State, Weapon, exchange,
+    AttackIntent, AttackOutcome, Attribute, D6, DamageCode, DieCode, Field, Note, Roster, Rule,
+    Setup, Sheet, Skill, State, TurnPhase, Weapon, exchange,
 };
 use case_core::decide::{Deciders, Question, Script};
-use case_core::dice::{Faces, Tape};
+use case_core::dice::{FaceSource, Tape};
 use case_core::log::{self, Event, Key};
 use case_core::node::Node;
-use case_core::system::{Progress, Seat, Stop, System};
+use case_core::system::{Progress, RuleTable, Stop, System};
 
-pub(crate) const ADA: Who = Who::fighter(0);
-pub(crate) const BORIS: Who = Who::fighter(1);
+pub(crate) const ADA: ActorId = ActorId::fighter(0);
+pub(crate) const BORIS: ActorId = ActorId::fighter(1);
 
 /// A die code.
 pub(crate) fn d(text: &str) -> DieCode {
@@ -64,10 +64,10 @@ pub(crate) struct Game {
 
 impl Game {
     pub(crate) fn new(roster: &Roster) -> Game {
-        let setup = D6::check(roster).unwrap_or_else(|e| panic!("{e}"));
+        let setup = D6::validate(roster).unwrap_or_else(|e| panic!("{e}"));
         let state = D6::open(&setup);
         let mut game = Game { setup, state, log: Vec::new() };
-        game.put(Who::NOBODY, Field::Round, 1);
+        game.put(ActorId::NOBODY, Field::Round, 1);
         game
     }
 
@@ -75,19 +75,19 @@ impl Game {
         Game::new(&duel())
     }
 
-    pub(crate) fn put(&mut self, who: Who, field: Field, value: i32) {
+    pub(crate) fn put(&mut self, who: ActorId, field: Field, value: i32) {
         D6::set(&mut self.state, Key::of(who, field), value);
     }
 
-    pub(crate) fn put_at(&mut self, who: Who, field: Field, place: usize, value: i32) {
+    pub(crate) fn put_at(&mut self, who: ActorId, field: Field, place: usize, value: i32) {
         D6::set(&mut self.state, Key::at(who, field, place), value);
     }
 
-    pub(crate) fn get(&self, who: Who, field: Field) -> i32 {
+    pub(crate) fn get(&self, who: ActorId, field: Field) -> i32 {
         D6::get(&self.state, Key::of(who, field))
     }
 
-    pub(crate) fn get_at(&self, who: Who, field: Field, place: usize) -> i32 {
+    pub(crate) fn get_at(&self, who: ActorId, field: Field, place: usize) -> i32 {
         D6::get(&self.state, Key::at(who, field, place))
     }
 
@@ -96,13 +96,13 @@ impl Game {
         &mut self,
         faces: &[u8],
         answers: &[i32],
-        rules: impl FnOnce(&mut Seat<'_, D6, Tape, Script, Vec<Event<D6>>>) -> Result<T, Stop<D6>>,
+        rules: impl FnOnce(&mut RuleTable<'_, D6, Tape, Script, Vec<Event<D6>>>) -> Result<T, Stop<D6>>,
     ) -> T {
         let mut dice = Tape::new(faces.iter().copied());
         let mut deciders = Script::new(answers.iter().copied());
         let mut log = Vec::new();
         let before = self.state.clone();
-        let result = rules(&mut Seat {
+        let result = rules(&mut RuleTable {
             setup: &self.setup,
             state: &mut self.state,
             dice: &mut dice,
@@ -123,7 +123,12 @@ impl Game {
     }
 
     /// One attack.
-    pub(crate) fn exchange(&mut self, blow: &Blow, faces: &[u8], answers: &[i32]) -> Outcome {
+    pub(crate) fn exchange(
+        &mut self,
+        blow: &AttackIntent,
+        faces: &[u8],
+        answers: &[i32],
+    ) -> AttackOutcome {
         self.run(faces, answers, |seat| exchange(seat, blow))
     }
 
@@ -133,15 +138,15 @@ impl Game {
     }
 
     /// Makes it the turn of somebody who has so many actions and has taken none.
-    pub(crate) fn turn_of(&mut self, who: Who, actions: i32) {
-        self.put(Who::NOBODY, Field::Phase, Phase::Turns as i32);
-        self.put(Who::NOBODY, Field::Acting, who.number() + 1);
+    pub(crate) fn turn_of(&mut self, who: ActorId, actions: i32) {
+        self.put(ActorId::NOBODY, Field::TurnPhase, TurnPhase::Turns as i32);
+        self.put(ActorId::NOBODY, Field::Acting, who.number() + 1);
         self.put(who, Field::Declared, actions);
         self.put(who, Field::Left, actions);
     }
 
     /// Whether somebody may give that answer.
-    pub(crate) fn is_legal(&self, q: &Question<case_core::d6::Ask>, answer: i32) -> bool {
+    pub(crate) fn is_legal(&self, q: &Question<case_core::d6::QuestionKind>, answer: i32) -> bool {
         case_core::system::is_legal::<D6>(q, answer, &self.setup, &self.state)
     }
 
@@ -150,8 +155,8 @@ impl Game {
         self.notes(wanted).last().map(|(_, value)| *value)
     }
 
-    /// Who the notes of that kind are about, and their values.
-    pub(crate) fn notes(&self, wanted: Note) -> Vec<(Who, i32)> {
+    /// ActorId the notes of that kind are about, and their values.
+    pub(crate) fn notes(&self, wanted: Note) -> Vec<(ActorId, i32)> {
         let noted = self.log.iter().filter_map(|event| match event {
             Event::Note { note, who, value, .. } if *note == wanted => Some((*who, *value)),
             _ => None,
@@ -209,7 +214,7 @@ pub(crate) fn read(toml: &str) -> Roster {
 /// The problems of a roster that must have some.
 pub(crate) fn problems(toml: &str) -> String {
     let node: Node = toml::from_str(toml).unwrap();
-    match D6::read(&node).and_then(|roster| D6::check(&roster).map(|_| ())) {
+    match D6::read(&node).and_then(|roster| D6::validate(&roster).map(|_| ())) {
         Ok(()) => panic!("no problem found"),
         Err(problems) => problems.to_string(),
     }
@@ -234,35 +239,35 @@ impl Chance {
 impl Deciders<D6> for Chance {
     fn choose(
         &mut self,
-        q: &Question<case_core::d6::Ask>,
+        q: &Question<case_core::d6::QuestionKind>,
         setup: &Setup,
         state: &State,
     ) -> Option<i32> {
-        use case_core::decide::Options;
+        use case_core::decide::LegalAnswers;
         Some(match case_core::system::options::<D6>(q, setup, state) {
-            Options::Range { low, high } => {
+            LegalAnswers::Range { low, high } => {
                 // Mostly small amounts: a fight is near, and few act five times a round.
                 let high = if self.below(4) == 0 { high } else { high.min(low + 30) };
                 low + i32::try_from(self.below(usize::try_from(high - low + 1).unwrap())).unwrap()
             }
-            Options::List(choices) => choices[self.below(choices.len())].code,
+            LegalAnswers::List(choices) => choices[self.below(choices.len())].code,
         })
     }
 }
 
 struct Rolled<'a>(&'a mut Chance);
 
-impl Faces for Rolled<'_> {
-    fn face(&mut self, _: case_core::dice::Ask, die: case_core::dice::Die) -> Option<u8> {
+impl FaceSource for Rolled<'_> {
+    fn face(&mut self, _: case_core::dice::QuestionKind, die: case_core::dice::Die) -> Option<u8> {
         Some(self.0.0.roll(die))
     }
 }
 
-/// Runs a battle at random for so many seams.
-pub(crate) fn random_battle(roster: Roster, seed: u64, seams: usize) -> Battle<D6> {
+/// Runs a battle at random for so many checkpoints.
+pub(crate) fn random_battle(roster: Roster, seed: u64, checkpoints: usize) -> Battle<D6> {
     let mut battle = Battle::<D6>::new(roster).unwrap_or_else(|e| panic!("{e}"));
     let (mut dice, mut deciders) = (Chance::new(seed), Chance::new(seed + 1_000_000));
-    for _ in 0..seams {
+    for _ in 0..checkpoints {
         let decide = |q: &_, setup: &_, state: &_| deciders.choose(q, setup, state);
         match battle.step_with(Rolled(&mut dice), decide) {
             case_core::battle::Step::Going => {}

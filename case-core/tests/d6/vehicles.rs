@@ -1,12 +1,12 @@
 //! Vehicles: driving, evading, attacking from them, what they suffer.
 
 use super::support::{ADA, BORIS, BOW, Game, armed, d, duel};
-use case_core::Who;
+use case_core::ActorId;
 use case_core::codes::Code;
 use case_core::d6::tables::Maneuver;
 use case_core::d6::{
-    Act, Ask, Band, Blow, DefenseKind, Field, Note, Phase, Roster, Rule, Skill, Speed, Vehicle,
-    VehicleKind, VehicleLevel,
+    Act, AttackIntent, Band, DefenseKind, Field, Note, QuestionKind, Roster, Rule, Skill, Speed,
+    TurnPhase, Vehicle, VehicleKind, VehicleLevel,
 };
 use case_core::decide::Question;
 
@@ -40,8 +40,8 @@ fn both(kind: VehicleKind) -> Roster {
     roster
 }
 
-fn at_vehicle() -> Blow {
-    Blow::new(ADA, BORIS, BOW, Band::Short)
+fn at_vehicle() -> AttackIntent {
+    AttackIntent::new(ADA, BORIS, BOW, Band::Short)
 }
 
 /// OD33: the driver evades with the driving skill and Maneuverability, fully or in part; a vehicle
@@ -52,7 +52,7 @@ fn evasive_driving() {
     roster.fighters[1].skills.insert(Skill::Charioteering, d("4D"));
     roster.fighters[1].skills.insert(Skill::Pilotry, d("6D"));
     let mut game = Game::new(&roster);
-    let q = Question::new(BORIS, Ask::Defense);
+    let q = Question::new(BORIS, QuestionKind::Defense);
     let legal = DefenseKind::ALL.iter().map(|k| game.is_legal(&q, i32::from(k.number())));
     assert_eq!(legal.collect::<Vec<_>>(), [false, false, false, true]);
     game.turn_of(BORIS, 1);
@@ -129,11 +129,11 @@ fn vehicle_damage() {
         (game.noted(Note::VehicleDamaged), game.noted(Note::PassengersSuffer)),
         (Some(4), Some(16))
     );
-    let q = Question::new(BORIS, Ask::Act);
+    let q = Question::new(BORIS, QuestionKind::Act);
     game.turn_of(BORIS, 2);
     assert!(!game.is_legal(&q, act(Act::Drive)) && !game.is_legal(&q, act(Act::Sideswipe)));
     assert!(!game.is_legal(&q, act(Act::Defend)), "nothing to evade with");
-    game.put(Who::NOBODY, Field::Phase, Phase::End as i32);
+    game.put(ActorId::NOBODY, Field::TurnPhase, TurnPhase::End as i32);
     game.step(&[], &[]);
     assert_eq!((game.get(BORIS, Field::Speed), game.noted(Note::OutOfControl)), (0, Some(0)));
     // Destroyed: all of it; he is on foot.
@@ -142,7 +142,7 @@ fn vehicle_damage() {
         (game.noted(Note::VehicleDamaged), game.noted(Note::PassengersSuffer)),
         (Some(5), Some(29))
     );
-    let q = Question::new(BORIS, Ask::Defense);
+    let q = Question::new(BORIS, QuestionKind::Defense);
     assert!(game.is_legal(&q, 0) && !game.is_legal(&q, 3));
 }
 
@@ -186,7 +186,7 @@ fn damage_adds_up() {
 #[test]
 fn driving() {
     let mut game = Game::new(&driven(VehicleKind::Land));
-    let q = Question::new(BORIS, Ask::Speed);
+    let q = Question::new(BORIS, QuestionKind::Speed);
     let legal = |game: &Game| [0, 1, 2, 3, 4].map(|speed| game.is_legal(&q, speed));
     assert_eq!(legal(&game), [true; 5]);
     game.put(BORIS, Field::Speed, 1);
@@ -218,7 +218,7 @@ fn driving() {
 #[test]
 fn attacking_from_a_vehicle() {
     let mut game = Game::new(&driven(VehicleKind::Land));
-    let q = Question::new(BORIS, Ask::Act);
+    let q = Question::new(BORIS, QuestionKind::Act);
     game.turn_of(BORIS, 1);
     assert!(!game.is_legal(&q, act(Act::Attack)), "two actions");
     game.turn_of(BORIS, 2);
@@ -246,7 +246,7 @@ fn who_may_ram() {
         (VehicleKind::Magical, true),
     ] {
         let mut game = Game::new(&driven(kind));
-        let q = Question::new(BORIS, Ask::Act);
+        let q = Question::new(BORIS, QuestionKind::Act);
         game.turn_of(BORIS, 1);
         assert_eq!(game.is_legal(&q, act(Act::Ram)), ram, "{kind}");
         assert!(game.is_legal(&q, act(Act::Sideswipe)));
@@ -255,7 +255,7 @@ fn who_may_ram() {
     }
     let mut game = Game::duel();
     game.turn_of(ADA, 1);
-    let q = Question::new(ADA, Ask::Act);
+    let q = Question::new(ADA, QuestionKind::Act);
     assert!(!game.is_legal(&q, act(Act::Sideswipe)) && !game.is_legal(&q, act(Act::Drive)));
 }
 
@@ -342,17 +342,17 @@ fn maneuvers_against_vehicles() {
     roster.fighters.push(armed("Cleo", "b"));
     let mut game = Game::new(&roster);
     game.turn_of(ADA, 1);
-    let q = |target| Question::new(ADA, Ask::Maneuver).about(target).with(2, 10);
+    let q = |target| Question::new(ADA, QuestionKind::Maneuver).about(target).with(2, 10);
     for how in Maneuver::ALL {
         use Maneuver::{AllOut, Lunge, Plain, Sweep};
         let at_cart = matches!(how, Plain | AllOut | Lunge | Sweep);
         assert_eq!(game.is_legal(&q(BORIS), i32::from(how.number())), at_cart, "{how}");
     }
-    assert!(game.is_legal(&q(Who::fighter(2)), i32::from(Maneuver::Hold.number())));
-    let called = |target| Question::new(ADA, Ask::CalledShot).about(target).with(2, 0);
-    assert!(!game.is_legal(&called(BORIS), 1) && game.is_legal(&called(Who::fighter(2)), 1));
+    assert!(game.is_legal(&q(ActorId::fighter(2)), i32::from(Maneuver::Hold.number())));
+    let called = |target| Question::new(ADA, QuestionKind::CalledShot).about(target).with(2, 0);
+    assert!(!game.is_legal(&called(BORIS), 1) && game.is_legal(&called(ActorId::fighter(2)), 1));
     // And a driver on the seat grabs nobody.
     game.turn_of(BORIS, 2);
-    let q = Question::new(BORIS, Ask::Maneuver).about(ADA).with(2, 10);
+    let q = Question::new(BORIS, QuestionKind::Maneuver).about(ADA).with(2, 10);
     assert!(!game.is_legal(&q, i32::from(Maneuver::Hold.number())));
 }

@@ -1,34 +1,34 @@
 //! Exact odds of one exchange under the phases.
 
 use crate::scene::*;
-use case_core::Who;
-use case_core::case::{self, CheckResult, Effect, Outcome, Strike};
+use case_core::ActorId;
+use case_core::case::{self, AttackIntent, CheckResult, Effect, Exchange};
 use case_core::decide::BuiltIn;
-use case_core::dice::{Ask, Dice, Die, Drawn, Every, Fraction, NeedRoll, Spread};
+use case_core::dice::{Dice, Die, Every, Fraction, NextDie, Reading, RollOutcome, RollReason};
 use case_core::faserip::MovementOption::{Close, Disengage, Hold, Lateral, Withdraw};
 use case_core::faserip::{Faserip, Field, PhField, Setup, State, exchange};
 use case_core::log::Key;
-use case_core::system::{Seat, System};
+use case_core::system::{RuleTable, System};
 use std::collections::BTreeMap;
 
 /// Weights by outcome, out of `10_000_000`, which any path here divides.
-type Odds = BTreeMap<Outcome, u64>;
+type Odds = BTreeMap<Exchange, u64>;
 const WHOLE: u64 = 10_000_000;
 
 /// Draws every face instead of every band, and reads it as the spread does.
 struct ByFace(Every<Fraction>);
 
 impl Dice for ByFace {
-    fn draw(&mut self, ask: Ask, spread: &Spread<'_>) -> Result<Drawn, NeedRoll> {
+    fn draw(&mut self, ask: QuestionKind, spread: &Reading<'_>) -> Result<RollOutcome, NextDie> {
         spread.read(|die: Die, _| {
-            let drawn = self.0.draw(ask, &Spread::Face(die))?;
+            let drawn = self.0.draw(ask, &Reading::Face(die))?;
             Ok(u8::try_from(drawn.outcome).unwrap())
         })
     }
 }
 
-fn run(setup: &Setup, state: &State, strike: &Strike, dice: &mut impl Dice) -> Outcome {
-    let mut seat = Seat::<Faserip, _, _, _> {
+fn run(setup: &Setup, state: &State, strike: &AttackIntent, dice: &mut impl Dice) -> Exchange {
+    let mut seat = RuleTable::<Faserip, _, _, _> {
         setup,
         state: &mut state.clone(),
         dice,
@@ -41,18 +41,20 @@ fn run(setup: &Setup, state: &State, strike: &Strike, dice: &mut impl Dice) -> O
 /// Nobody averts; the rest is the built-in plan.
 fn no_defense(q: &case_core::faserip::Question, setup: &Setup, state: &State) -> Option<i32> {
     match q.kind {
-        case_core::faserip::Ask::Case(case::Ask::Defense | case::Ask::Direction) => Some(0),
+        case_core::faserip::QuestionKind::Case(
+            case::QuestionKind::Defense | case::QuestionKind::Direction,
+        ) => Some(0),
         _ => case_core::decide::Deciders::<Faserip>::choose(&mut BuiltIn, q, setup, state),
     }
 }
 
-fn add(odds: &mut Odds, outcome: Outcome, weight: Fraction) {
+fn add(odds: &mut Odds, outcome: Exchange, weight: Fraction) {
     let share = u128::from(WHOLE) * weight.numerator;
     assert_eq!(share % weight.denominator, 0);
     *odds.entry(outcome).or_default() += u64::try_from(share / weight.denominator).unwrap();
 }
 
-fn by_bands(setup: &Setup, state: &State, strike: &Strike) -> Odds {
+fn by_bands(setup: &Setup, state: &State, strike: &AttackIntent) -> Odds {
     let (mut odds, mut every) = (Odds::new(), Every::new(Fraction::ONE));
     loop {
         let outcome = run(setup, state, strike, &mut every);
@@ -63,7 +65,7 @@ fn by_bands(setup: &Setup, state: &State, strike: &Strike) -> Odds {
     }
 }
 
-fn by_faces(setup: &Setup, state: &State, strike: &Strike) -> Odds {
+fn by_faces(setup: &Setup, state: &State, strike: &AttackIntent) -> Odds {
     let (mut odds, mut faces) = (Odds::new(), ByFace(Every::new(Fraction::ONE)));
     loop {
         let outcome = run(setup, state, strike, &mut faces);
@@ -74,7 +76,7 @@ fn by_faces(setup: &Setup, state: &State, strike: &Strike) -> Odds {
     }
 }
 
-fn put(state: &mut State, who: Who, field: PhField, value: i32) {
+fn put(state: &mut State, who: ActorId, field: PhField, value: i32) {
     Faserip::set(state, Key::of(who, Field::Own(field)), value);
 }
 
@@ -88,7 +90,7 @@ fn bands_and_faces_agree() {
         put(&mut state, B, PhField::Option, Lateral as i32);
         put(&mut state, B, PhField::Areas, 6);
         put(&mut state, B, PhField::Dodge, 3);
-        let strike = Strike { areas, ..Strike::new(A, B, place) };
+        let strike = AttackIntent { areas, ..AttackIntent::new(A, B, place) };
         let bands = by_bands(setup, &state, &strike);
         assert_eq!(bands.values().sum::<u64>(), WHOLE);
         assert_eq!(bands, by_faces(setup, &state, &strike));
@@ -120,7 +122,7 @@ fn a_shot_by_hand() {
         }
     }
     let mut odds: BTreeMap<(Effect, i32, bool), u64> = BTreeMap::new();
-    for (outcome, weight) in by_bands(setup, &state, &Strike::new(A, B, 1)) {
+    for (outcome, weight) in by_bands(setup, &state, &AttackIntent::new(A, B, 1)) {
         let key = (outcome.effect(), outcome.through(), outcome.aftermath.rank_lost);
         *odds.entry(key).or_default() += weight;
     }
@@ -137,11 +139,11 @@ fn a_blow_by_option() {
         let mut state = fight.state().clone();
         put(&mut state, A, PhField::Option, attacker);
         put(&mut state, B, PhField::Option, target);
-        put(&mut state, Who::NOBODY, PhField::Step, case_core::faserip::Step::PhaseB as i32);
+        put(&mut state, ActorId::NOBODY, PhField::Step, case_core::faserip::Step::PhaseB as i32);
         for (who, foe) in [(A, 1), (B, 0)] {
             Faserip::set(&mut state, Key::at(who, Field::Own(PhField::Engaged), foe), 1);
         }
-        let odds = by_bands(setup, &state, &Strike::new(A, B, 0));
+        let odds = by_bands(setup, &state, &AttackIntent::new(A, B, 0));
         let hit = odds.iter().filter(|(o, _)| o.effect() != Effect::Miss).map(|(_, w)| w);
         100 * hit.sum::<u64>() / WHOLE
     };
@@ -155,7 +157,7 @@ fn a_blow_by_option() {
 #[test]
 fn slams_in_the_odds() {
     let fight = battle(&two("", "", ""));
-    let odds = by_bands(fight.setup(), fight.state(), &Strike::new(A, B, 0));
+    let odds = by_bands(fight.setup(), fight.state(), &AttackIntent::new(A, B, 0));
     let grand: Vec<_> = odds
         .keys()
         .filter(|o| o.aftermath.slam == Some(CheckResult::GrandSlam))

@@ -1,7 +1,7 @@
 //! Phase A: fire and movement.
 
 use crate::scene::*;
-use case_core::Who;
+use case_core::ActorId;
 use case_core::case::Rank;
 use case_core::faserip::MovementOption::{Charge, Close, Hold, Lateral, Teleport};
 use case_core::faserip::{Ph, PhNote};
@@ -44,7 +44,7 @@ fn firing_while_moving() {
         let does = [Does::new(A, Lateral, GUN, B).areas(areas), Does::new(B, Lateral, 0, A)];
         let fight = run(&two("", "speed = 22", ""), &does, &[]);
         assert_eq!(shifts(&fight, A), [("PH8", -1), ("PH9", cs)], "{areas} areas");
-        assert_eq!(notes(&fight, PhNote::Moves)[0], (Ph::PH12, A, Who::NOBODY, areas));
+        assert_eq!(notes(&fight, PhNote::Moves)[0], (Ph::PH12, A, ActorId::NOBODY, areas));
     }
 }
 
@@ -60,7 +60,7 @@ fn super_speedsters() {
         ];
         let fight = run(&four("", [fast, "", "", ""]), &does, &[(C, D)]);
         assert_eq!(attacks(&fight)[0], (1, A), "{option}");
-        assert_eq!(notes(&fight, PhNote::Speedster), [(Ph::PH10, A, Who::NOBODY, 0)]);
+        assert_eq!(notes(&fight, PhNote::Speedster), [(Ph::PH10, A, ActorId::NOBODY, 0)]);
         let expected = match act {
             RAM => vec![("A23", 3)],
             GUN => vec![("PH9", -2)],
@@ -87,7 +87,7 @@ fn ranged_attack_while_engaged() {
     let fight = run(&four("", [""; 4]), &does, &[(A, B), (C, D)]);
     assert_eq!(attacks(&fight), [(2, A), (2, B), (2, C), (2, D)]);
     assert_eq!(shifts(&fight, B), [("PH11", -3)]);
-    assert_eq!(notes(&fight, PhNote::ShotWaits), [(Ph::PH11, B, Who::NOBODY, 0)]);
+    assert_eq!(notes(&fight, PhNote::ShotWaits), [(Ph::PH11, B, ActorId::NOBODY, 0)]);
     // With Master Initiative the shooter does not wait.
     let does = [Does::new(A, Hold, GUN, B), Does::new(B, Hold, FIST, A)];
     let fight = run(&two("", "", ""), &does, &[(A, B)]);
@@ -102,7 +102,7 @@ fn lateral_move_and_hold() {
     let does = [Does::new(A, Lateral, 0, B).areas(3), Does::new(B, Hold, GUN, A)];
     let fight = run(&two("", "", ""), &does, &[]);
     assert_eq!(shifts(&fight, B), [("PH8", -1)]);
-    assert_eq!(notes(&fight, PhNote::Moves), [(Ph::PH12, A, Who::NOBODY, 3)]);
+    assert_eq!(notes(&fight, PhNote::Moves), [(Ph::PH12, A, ActorId::NOBODY, 3)]);
     assert!(!fight.state().are_engaged(A, B));
 }
 
@@ -146,18 +146,18 @@ fn what_a_dodge_covers() {
 /// PH18: a teleporter acts in Phase A on a green power FEAT, else in Phase B; or as the Judge says.
 #[test]
 fn combat_teleport() {
-    use case_core::faserip::{Ask, PhAsk};
+    use case_core::faserip::{PhQuestionKind, QuestionKind};
     // Remarkable: green from 36.
     for (judge, face, phase) in [(0, 36, 1), (0, 35, 2), (1, 1, 1), (2, 100, 2)] {
         let mut fight = battle(&two("", "teleport = \"Rm\"", ""));
         let plan = decide(&[Does::new(A, Teleport, FIST, B)], &[]);
         let faces = |roll: &str, who| if roll == "teleport" { face } else { plain(roll, who) };
         turn(&mut fight, faces, |q, setup, state| match q.kind {
-            Ask::Own(PhAsk::Teleport) => Some(judge),
+            QuestionKind::Own(PhQuestionKind::Teleport) => Some(judge),
             _ => plan(q, setup, state),
         });
         assert_eq!(attacks(&fight), [(phase, A)], "Judge {judge}, face {face}");
-        assert_eq!(notes(&fight, PhNote::Teleports), [(Ph::PH18, A, Who::NOBODY, phase)]);
+        assert_eq!(notes(&fight, PhNote::Teleports), [(Ph::PH18, A, ActorId::NOBODY, phase)]);
         assert!(fight.state().are_engaged(A, B));
     }
 }

@@ -1,7 +1,7 @@
 //! Phase B: Slugfest and wrestling.
 
 use crate::scene::*;
-use case_core::Who;
+use case_core::ActorId;
 use case_core::case;
 use case_core::faserip::MovementOption::{Close, Disengage, Hold, Withdraw};
 use case_core::faserip::{Note, Ph, PhNote};
@@ -29,7 +29,7 @@ fn fighting_withdrawal() {
     let fight = run(&two("", "speed = 3", ""), &does, &[(A, B)]);
     assert_eq!(attacks(&fight), [(2, A), (2, B)]);
     assert_eq!((shifts(&fight, A), shifts(&fight, B)), (vec![("PH16", -4)], vec![]));
-    assert_eq!(notes(&fight, PhNote::Moves), [(Ph::PH16, A, Who::NOBODY, 2)]);
+    assert_eq!(notes(&fight, PhNote::Moves), [(Ph::PH16, A, ActorId::NOBODY, 2)]);
     assert!(!fight.state().are_engaged(A, B));
 }
 
@@ -44,7 +44,7 @@ fn disengage() {
     let fight = run(&four("", [""; 4]), &does, &[(A, B), (A, D)]);
     assert_eq!(shifts(&fight, B), [("PH17", 2)]);
     assert_eq!(shifts(&fight, D), [("PH17", 2)]);
-    assert_eq!(notes(&fight, PhNote::Moves), [(Ph::PH17, A, Who::NOBODY, 3)]);
+    assert_eq!(notes(&fight, PhNote::Moves), [(Ph::PH17, A, ActorId::NOBODY, 3)]);
     assert!(!fight.state().are_engaged(A, B) && !fight.state().are_engaged(A, D));
     // A shot in Phase A has no such bonus.
     let does = [Does::new(A, Disengage, 0, B).areas(3), Does::new(B, Hold, GUN, A)];
@@ -59,7 +59,7 @@ fn disengage() {
 /// PH16, PH17: the limits of both moves, at their edges.
 #[test]
 fn how_far_one_leaves() {
-    use case_core::faserip::{Ask, Faserip, PhAsk};
+    use case_core::faserip::{Faserip, PhQuestionKind, QuestionKind};
     use case_core::system::System;
     for (speed, option, most) in
         [(3, Withdraw, 2), (4, Withdraw, 2), (3, Disengage, 3), (1, Withdraw, 1)]
@@ -68,7 +68,7 @@ fn how_far_one_leaves() {
         let mut fight = battle(&two("", &format!("speed = {speed}"), ""));
         let plan = decide(&[Does::new(A, option, 0, B).areas(0)], &[(A, B)]);
         turn(&mut fight, plain, |q, setup, state| {
-            if q.kind == Ask::Own(PhAsk::Areas) {
+            if q.kind == QuestionKind::Own(PhQuestionKind::Areas) {
                 let bounds = Faserip::bounds(q, setup, state);
                 seen = Some((bounds.low, bounds.high));
             }
@@ -107,7 +107,7 @@ fn attacks_left_over() {
         [Does::new(A, Hold, FIST, B).attacks(3).countering(FIST), Does::new(D, Close, FIST, A)];
     let text = four("", ["extra_attacks = 50", "health = 900", "", "health = 900"]);
     let fight = run_with(&text, faces, &does, &[(A, B)]);
-    assert_eq!(notes(&fight, PhNote::LeftOver), [(Ph::PH22, A, Who::NOBODY, 2)]);
+    assert_eq!(notes(&fight, PhNote::LeftOver), [(Ph::PH22, A, ActorId::NOBODY, 2)]);
     assert_eq!(attacks(&fight)[..2], [(2, A), (3, A)]);
     assert_eq!(notes(&fight, PhNote::FirstStrike), [(Ph::PH25, A, D, 1)]);
     // Nobody comes: they are lost.
@@ -118,7 +118,7 @@ fn attacks_left_over() {
 /// PH22: an attack at another foe who is still up comes before those that wait.
 #[test]
 fn the_foe_still_up_comes_first() {
-    use case_core::faserip::Ask;
+    use case_core::faserip::QuestionKind;
     let faces = |roll: &str, who| match roll {
         "extra actions" => 100,
         "attack" if who == A => 99,
@@ -130,7 +130,9 @@ fn the_foe_still_up_comes_first() {
     let plan = decide(&[Does::new(A, Hold, FIST, B).attacks(3)], &[(A, B), (A, D)]);
     let mut targets = [B, B, D].into_iter();
     turn(&mut fight, faces, |q, setup, state| match q.kind {
-        Ask::Case(case::Ask::Target) if q.who == A => targets.next().map(Who::number),
+        QuestionKind::Case(case::QuestionKind::Target) if q.who == A => {
+            targets.next().map(ActorId::number)
+        }
         _ => plan(q, setup, state),
     });
     let struck: Vec<_> = fight
@@ -142,7 +144,7 @@ fn the_foe_still_up_comes_first() {
         })
         .collect();
     assert_eq!(struck, [B, D]);
-    assert_eq!(notes(&fight, PhNote::LeftOver), [(Ph::PH22, A, Who::NOBODY, 1)]);
+    assert_eq!(notes(&fight, PhNote::LeftOver), [(Ph::PH22, A, ActorId::NOBODY, 1)]);
 }
 
 /// PH20: holds, squeezes and escapes belong to Phase B; one who is held makes no move (PH26).
@@ -156,30 +158,30 @@ fn holds() {
     let fight = run_with(&two("", "", ""), faces, &does, &[(A, B)]);
     assert_eq!(attacks(&fight), [(2, A)], "a full hold leaves the escape alone");
     assert_eq!(fight.state().case().held(B).map(|h| (h.other, h.full)), Some((A, true)));
-    assert_eq!(notes(&fight, PhNote::NoMove), [(Ph::PH26, B, Who::NOBODY, 0)]);
+    assert_eq!(notes(&fight, PhNote::NoMove), [(Ph::PH26, B, ActorId::NOBODY, 0)]);
     assert_eq!(health(&fight, B), 90, "squeezed in the first turn");
     // Next turn it tries to get out, with a yellow.
     let mut fight = fight;
     let escape = case::ask::act::ESCAPE;
     let faces = |roll: &str, who| if roll == "escape" { 70 } else { plain(roll, who) };
-    turn(&mut fight, faces, decide(&[Does::new(B, Hold, escape, Who::NOBODY)], &[]));
+    turn(&mut fight, faces, decide(&[Does::new(B, Hold, escape, ActorId::NOBODY)], &[]));
     assert!(fight.state().case().held(B).is_none());
 }
 
 /// PH20, D15: a red escape leaves one more action, a blow at the holder.
 #[test]
 fn one_more_action_after_a_red_escape() {
-    use case_core::faserip::Ask;
+    use case_core::faserip::QuestionKind;
     let faces = |roll: &str, who| if roll == "attack" { 99 } else { plain(roll, who) };
     let mut fight = run_with(&two("", "", ""), faces, &[Does::new(A, Hold, GRIP, B)], &[(A, B)]);
     let escape = case::ask::act::ESCAPE;
-    let plan = decide(&[Does::new(B, Hold, escape, Who::NOBODY)], &[]);
+    let plan = decide(&[Does::new(B, Hold, escape, ActorId::NOBODY)], &[]);
     let faces = |roll: &str, who| if roll == "escape" { 99 } else { plain(roll, who) };
     let begins = fight.log().len();
     turn(&mut fight, faces, |q, setup, state| match q.kind {
-        Ask::Case(case::Ask::Reverse) => Some(0),
-        Ask::Case(case::Ask::Action) if q.who == B && q.a > 0 => Some(FIST),
-        Ask::Case(case::Ask::Target) if q.who == B => Some(A.number()),
+        QuestionKind::Case(case::QuestionKind::Reverse) => Some(0),
+        QuestionKind::Case(case::QuestionKind::Action) if q.who == B && q.a > 0 => Some(FIST),
+        QuestionKind::Case(case::QuestionKind::Target) if q.who == B => Some(A.number()),
         _ => plan(q, setup, state),
     });
     let struck = fight.log()[begins..].iter().any(|event| {
@@ -192,7 +194,7 @@ fn one_more_action_after_a_red_escape() {
 /// −1 CS.
 #[test]
 fn changing_an_action() {
-    use case_core::faserip::Ask;
+    use case_core::faserip::QuestionKind;
     for (face, made) in [(66, true), (65, false)] {
         let mut fight = battle(&two("", "", ""));
         let plan = decide(&[Does::new(A, Hold, FIST, B)], &[(A, B)]);
@@ -200,8 +202,8 @@ fn changing_an_action() {
             |roll: &str, who| if roll == "change of action" { face } else { plain(roll, who) };
         let mut legal = Vec::new();
         turn(&mut fight, faces, |q, setup, state| match q.kind {
-            Ask::Case(case::Ask::Go) if q.who == A => Some(1),
-            Ask::Case(case::Ask::Action)
+            QuestionKind::Case(case::QuestionKind::Go) if q.who == A => Some(1),
+            QuestionKind::Case(case::QuestionKind::Action)
                 if state.step() == case_core::faserip::Step::PhaseB && q.who == A =>
             {
                 legal = (0..=6)

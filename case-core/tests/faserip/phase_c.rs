@@ -1,10 +1,10 @@
 //! Phase C: movement resolution.
 
 use crate::scene::*;
-use case_core::Who;
+use case_core::ActorId;
 use case_core::case;
 use case_core::faserip::MovementOption::{Charge, Close, Disengage, Hold, Lateral, Withdraw};
-use case_core::faserip::{Ask, Note, Ph, PhAsk, PhNote};
+use case_core::faserip::{Note, Ph, PhNote, PhQuestionKind, QuestionKind};
 use case_core::log::Event;
 
 /// PH14: one who closes in strikes in Phase C, and is engaged from then on.
@@ -64,7 +64,7 @@ fn long_reach() {
         let mut fight = battle(&two("", "", ""));
         let plan = decide(&[Does::new(A, Hold, ARM, B), Does::new(B, Hold, GUN, A)], &[]);
         turn(&mut fight, plain, |q, setup, state| match q.kind {
-            Ask::Case(case::Ask::Apart) if q.a == A.number() => Some(apart),
+            QuestionKind::Case(case::QuestionKind::Apart) if q.a == A.number() => Some(apart),
             _ => plan(q, setup, state),
         });
         assert_eq!(attacks(&fight), [(1, B), (3, A)]);
@@ -91,13 +91,13 @@ fn slammed_body() {
     let mut fight = battle(&four("", [""; 4]));
     let plan = decide(&[Does::new(A, Hold, FIST, B), Does::new(C, Close, FIST, D)], &[(A, B)]);
     turn(&mut fight, faces, |q, setup, state| match q.kind {
-        Ask::Case(case::Ask::Direction) => Some(0),
-        Ask::Case(case::Ask::Collision) => Some(2 + D.number()),
-        Ask::Case(case::Ask::AreasFlown) => Some(1),
+        QuestionKind::Case(case::QuestionKind::Direction) => Some(0),
+        QuestionKind::Case(case::QuestionKind::Collision) => Some(2 + D.number()),
+        QuestionKind::Case(case::QuestionKind::AreasFlown) => Some(1),
         _ => plan(q, setup, state),
     });
     assert!(!fight.state().are_engaged(A, B));
-    assert_eq!(notes(&fight, PhNote::SlamEnds), [(Ph::PH23, B, Who::NOBODY, 1)]);
+    assert_eq!(notes(&fight, PhNote::SlamEnds), [(Ph::PH23, B, ActorId::NOBODY, 1)]);
     let impact = at(
         &fight,
         |e| matches!(e, Event::Note { note: Note::Case(case::Note::Impact), who, .. } if *who == B),
@@ -121,7 +121,7 @@ fn the_order_of_phase_c() {
         fighter("G", "one", ""),
         fighter("H", "two", "")
     );
-    let [e, f, g, h] = [4, 5, 6, 7].map(Who::fighter);
+    let [e, f, g, h] = [4, 5, 6, 7].map(ActorId::fighter);
     let does = [
         Does::new(A, Withdraw, 0, B).areas(2),
         Does::new(B, Disengage, 0, A).areas(1),
@@ -235,7 +235,7 @@ fn the_way_changes() {
     let mut fight = battle(&four("", [""; 4]));
     let plan = decide(&[Does::new(A, Close, FIST, B), Does::new(B, Lateral, 0, A).areas(3)], &[]);
     turn(&mut fight, plain, |q, setup, state| match q.kind {
-        Ask::Own(PhAsk::Way) => {
+        QuestionKind::Own(PhQuestionKind::Way) => {
             asked.push((q.other, q.a));
             Some(if asked.len() == 1 { 1 } else { 4 })
         }

@@ -1,13 +1,15 @@
 //! What holds for any fight.
 
 use crate::scene::*;
-use case_core::Who;
+use case_core::ActorId;
 use case_core::any::{AnyBattle, AnyStep};
-use case_core::battle::{Battle, Control, FeedError, Need, Step};
+use case_core::battle::{Battle, Control, FeedError, Request, Step};
 use case_core::codes::{Code, RuleCode};
-use case_core::decide::Options;
-use case_core::dice::{self, Die, Faces, Fair};
-use case_core::faserip::{Ask, Faserip, Field, Note, Ph, Question, Roll, Rule, Setup, State};
+use case_core::decide::LegalAnswers;
+use case_core::dice::{self, Die, FaceSource, Fair};
+use case_core::faserip::{
+    Faserip, Field, Note, Ph, Question, QuestionKind, Roll, Rule, Setup, State,
+};
 use case_core::log::{self, Event};
 use case_core::node::Node;
 use case_core::system::{self, System};
@@ -29,8 +31,8 @@ impl Choices {
 /// Fair dice that stay the test's.
 struct Borrowed<'a>(&'a mut Fair);
 
-impl Faces for Borrowed<'_> {
-    fn face(&mut self, ask: dice::Ask, die: Die) -> Option<u8> {
+impl FaceSource for Borrowed<'_> {
+    fn face(&mut self, ask: dice::QuestionKind, die: Die) -> Option<u8> {
         self.0.face(ask, die)
     }
 }
@@ -40,18 +42,18 @@ impl Faces for Borrowed<'_> {
 fn any_answer(choices: &mut Choices, q: &Question, setup: &Setup, state: &State) -> Option<i32> {
     let suggested = Faserip::suggest(q, setup, state);
     assert!(system::is_legal::<Faserip>(q, suggested, setup, state), "{q:?}: {suggested}");
-    if q.who == Who::JUDGE && choices.below(20) != 0 {
+    if q.who == ActorId::JUDGE && choices.below(20) != 0 {
         return Some(suggested);
     }
     Some(match system::options::<Faserip>(q, setup, state) {
-        Options::Range { low, high } => {
+        LegalAnswers::Range { low, high } => {
             let most = usize::try_from(high - low).unwrap().min(12);
             let amount = low + i32::try_from(choices.below(most + 1)).unwrap();
             // Karma has a gap: nothing, or 10 and more.
             let legal = system::is_legal::<Faserip>(q, amount, setup, state);
             if legal { amount } else { suggested }
         }
-        Options::List(list) => {
+        LegalAnswers::List(list) => {
             assert!(!list.is_empty(), "{q:?} has no legal answer");
             assert!(list.iter().all(|c| !c.label.is_empty()), "{q:?}");
             list[choices.below(list.len())].code
@@ -59,10 +61,10 @@ fn any_answer(choices: &mut Choices, q: &Question, setup: &Setup, state: &State)
     })
 }
 
-fn random_fight(text: &str, seed: u64, seams: usize) -> Battle<Faserip> {
+fn random_fight(text: &str, seed: u64, checkpoints: usize) -> Battle<Faserip> {
     let mut fight = battle(text);
     let (mut dice, mut choices) = (Fair::new(seed), Choices(seed));
-    for _ in 0..seams {
+    for _ in 0..checkpoints {
         let plan =
             |q: &Question, setup: &Setup, state: &State| any_answer(&mut choices, q, setup, state);
         match fight.step_with(Borrowed(&mut dice), plan) {
@@ -159,19 +161,19 @@ fn save_and_resume_at_every_ask() {
         let (mut dice, mut choices) = (Fair::new(5), Choices(5));
         let mut asks = 0;
         while asks < 700 && !fight.is_over() {
-            let Step::Need(need) = fight.step() else { continue };
+            let Step::Request(need) = fight.step() else { continue };
             asks += 1;
             let before = fight.state().clone();
             match need {
-                Need::Roll(need) => {
+                Request::Roll(need) => {
                     let face = dice.face(need.ask, need.die).unwrap();
                     assert!(fight.feed_face(0).is_err() && fight.feed_answer(0).is_err());
                     fight.feed_face(i32::from(face)).unwrap();
                 }
-                Need::Choice(_) => {
+                Request::Decision(_) => {
                     let answer = match fight.options().unwrap() {
-                        Options::Range { low, high } => high.min(low + 10),
-                        Options::List(list) => list[choices.below(list.len())].code,
+                        LegalAnswers::Range { low, high } => high.min(low + 10),
+                        LegalAnswers::List(list) => list[choices.below(list.len())].code,
                     };
                     assert!(matches!(fight.feed_answer(-1000), Err(FeedError::Answer { .. })));
                     fight.feed_answer(answer).unwrap();
@@ -192,7 +194,7 @@ fn save_and_resume_at_every_ask() {
     assert_eq!(straight.inputs(), resumed.inputs());
 }
 
-/// Undo goes back seam by seam to the start.
+/// Undo goes back checkpoint by checkpoint to the start.
 #[test]
 fn undo_to_the_start() {
     let mut fight = battle(BUNDLED).seeded(3);
@@ -209,7 +211,7 @@ fn undo_to_the_start() {
 #[test]
 fn get_and_set_are_inverses() {
     let fight = random_fight(&busy(), 11, 120);
-    for who in [A, B, C, D, Who::NOBODY, Who::fighter(999)] {
+    for who in [A, B, C, D, ActorId::NOBODY, ActorId::fighter(999)] {
         for &field in Field::LIST {
             for place in [0, 1, 3, 9, 700] {
                 let key = log::Key::at(who, field, place);
@@ -261,7 +263,7 @@ fn lists_of_codes() {
     check::<Roll, _>(Roll::Case);
     check::<Note, _>(Note::Case);
     check::<Field, _>(Field::Case);
-    check::<Ask, _>(Ask::Case);
+    check::<QuestionKind, _>(QuestionKind::Case);
     let ids: Vec<_> = Ph::ALL.iter().map(|rule| rule.name().to_string()).collect();
     assert_eq!(ids, (1..=27).map(|n| format!("PH{n}")).collect::<Vec<_>>());
     assert!(Rule::LIST.iter().all(|rule| !rule.title().is_empty()));
@@ -296,7 +298,7 @@ fn events_name_rules() {
     let fight = random_fight(BUNDLED, 77, 300);
     for event in fight.log() {
         assert!(!event.rule().code_name().is_empty());
-        if let Event::Choice { rule, ask, .. } = event {
+        if let Event::Decision { rule, ask, .. } = event {
             assert_eq!(*rule, Faserip::asked_by(*ask));
         }
     }

@@ -9,7 +9,7 @@ fn problems(text: &str) -> Vec<String> {
     let node: Node = toml::from_str(text).unwrap();
     let problems = match Faserip::read(&node) {
         Err(problems) => problems,
-        Ok(roster) => Faserip::check(&roster).unwrap_err(),
+        Ok(roster) => Faserip::validate(&roster).unwrap_err(),
     };
     problems.list().iter().map(ToString::to_string).collect()
 }
@@ -65,12 +65,12 @@ fn what_case_refuses() {
 fn hand_made_rosters() {
     let mut roster = Faserip::read(&node(&two("", "", ""))).unwrap();
     roster.fighters[1].speed = Some(-1);
-    let error = Faserip::check(&roster).unwrap_err().to_string();
+    let error = Faserip::validate(&roster).unwrap_err().to_string();
     assert_eq!(error, "fighters[1].speed: -1 is out of range: 0 to 1000 areas a turn");
-    let error = Faserip::check(&Roster::default()).unwrap_err().to_string();
+    let error = Faserip::validate(&Roster::default()).unwrap_err().to_string();
     assert!(error.contains("at least two sides"), "{error}");
     let roster = Roster { fighters: vec![FighterSpec::default(); 10_001], ..Roster::default() };
-    assert!(Faserip::check(&roster).unwrap_err().to_string().contains("at most 10000"));
+    assert!(Faserip::validate(&roster).unwrap_err().to_string().contains("at most 10000"));
 }
 
 /// A roster that was written reads back equal, powers, speeds and rulings included.
@@ -87,7 +87,7 @@ fn a_written_roster_reads_back_equal() {
     );
     for text in [bundled, &busy] {
         let roster = Faserip::read(&node(text)).unwrap();
-        assert!(Faserip::check(&roster).is_ok());
+        assert!(Faserip::validate(&roster).is_ok());
         let written = serde_json::to_string(&roster).unwrap();
         let again: Node = serde_json::from_str(&written).unwrap();
         assert_eq!(Faserip::read(&again).unwrap(), roster);

@@ -3,7 +3,7 @@
 use crate::scene::*;
 use case_core::case::{Rank, Rulings as CaseRulings};
 use case_core::faserip::MovementOption::{Charge, Close, Hold, Lateral, Withdraw};
-use case_core::faserip::{Ask, Faserip, PhAsk, PhNote, PhRoll, Roll};
+use case_core::faserip::{Faserip, PhNote, PhQuestionKind, PhRoll, QuestionKind, Roll};
 use case_core::log::Event;
 use case_core::ruling::Ruling;
 use case_core::system::{System, is_legal};
@@ -57,7 +57,7 @@ fn side_tie() {
     let plan = decide(&[], &[]);
     let level = |roll: &str, who| if roll == "side initiative" { 5 } else { plain(roll, who) };
     turn(&mut fight, level, |q, setup, state| match q.kind {
-        Ask::Own(PhAsk::SideFirst) => Some(1),
+        QuestionKind::Own(PhQuestionKind::SideFirst) => Some(1),
         _ => plan(q, setup, state),
     });
     assert_eq!(notes(&fight, PhNote::MasterInitiative)[0].3, 1);
@@ -74,7 +74,7 @@ fn the_judge_orders_three_sides() {
     let mut answers = vec![2, 1];
     let level = |roll: &str, who| if roll == "side initiative" { 5 } else { plain(roll, who) };
     turn(&mut fight, level, |q, setup, state| match q.kind {
-        Ask::Own(PhAsk::SideFirst) => {
+        QuestionKind::Own(PhQuestionKind::SideFirst) => {
             assert!(
                 answers.len() != 1 || !is_legal::<Faserip>(q, 1, setup, state),
                 "placed already"
@@ -180,7 +180,7 @@ fn may_dodge(head: &str, does: Does) -> bool {
     let mut fight = battle(&two(head, "speed = 9", ""));
     let plan = decide(&[does], &[]);
     turn(&mut fight, plain, |q, setup, state| {
-        if q.who == A && q.kind == Ask::Own(PhAsk::Dodge) {
+        if q.who == A && q.kind == QuestionKind::Own(PhQuestionKind::Dodge) {
             legal = Some(is_legal::<Faserip>(q, 1, setup, state));
         }
         plan(q, setup, state)

@@ -1,22 +1,23 @@
 //! A turn under the microscope: faces by the name of the roll, decisions by a function, and what
 //! the log says.
 
-use case_core::Who;
+use case_core::ActorId;
 use case_core::battle::{Battle, Step};
 use case_core::case;
 use case_core::codes::Code;
-use case_core::dice::{self, Die, Faces};
+use case_core::dice::{self, Die, FaceSource};
 use case_core::faserip::{
-    Ask, Faserip, MovementOption, Note, Ph, PhAsk, PhNote, Question, Roll, Rule, Setup, State,
+    Faserip, MovementOption, Note, Ph, PhNote, PhQuestionKind, Question, QuestionKind, Roll, Rule,
+    Setup, State,
 };
 use case_core::log::Event;
 use case_core::node::Node;
 use case_core::system::System;
 
-pub(crate) const A: Who = Who::fighter(0);
-pub(crate) const B: Who = Who::fighter(1);
-pub(crate) const C: Who = Who::fighter(2);
-pub(crate) const D: Who = Who::fighter(3);
+pub(crate) const A: ActorId = ActorId::fighter(0);
+pub(crate) const B: ActorId = ActorId::fighter(1);
+pub(crate) const C: ActorId = ActorId::fighter(2);
+pub(crate) const D: ActorId = ActorId::fighter(3);
 
 /// The attacks that everybody here has: their actions are 1 + these.
 pub(crate) const FIST: i32 = 1;
@@ -70,17 +71,17 @@ pub(crate) fn battle(text: &str) -> Battle<Faserip> {
     Battle::new(Faserip::read(&node(text)).unwrap()).unwrap()
 }
 
-/// Faces by the name of the roll and who makes it.
+/// FaceSource by the name of the roll and who makes it.
 pub(crate) struct By<F>(pub F);
 
-impl<F: FnMut(&str, Who) -> u8> Faces for By<F> {
-    fn face(&mut self, ask: dice::Ask, die: Die) -> Option<u8> {
+impl<F: FnMut(&str, ActorId) -> u8> FaceSource for By<F> {
+    fn face(&mut self, ask: dice::QuestionKind, die: Die) -> Option<u8> {
         Some((self.0)(ask.roll, ask.who).min(die.faces()))
     }
 }
 
 /// Middling faces: a green in most columns, and Master Initiative for side `one`.
-pub(crate) fn plain(roll: &str, who: Who) -> u8 {
+pub(crate) fn plain(roll: &str, who: ActorId) -> u8 {
     match roll {
         "side initiative" if who.place().is_some_and(|p| p % 2 == 0) => 8,
         "side initiative" => 4,
@@ -92,10 +93,10 @@ pub(crate) fn plain(roll: &str, who: Who) -> u8 {
 /// What one fighter does in the turn.
 #[derive(Clone, Copy)]
 pub(crate) struct Does {
-    pub(crate) who: Who,
+    pub(crate) who: ActorId,
     pub(crate) option: MovementOption,
     pub(crate) act: i32,
-    pub(crate) at: Who,
+    pub(crate) at: ActorId,
     /// Areas moved, or to the target.
     pub(crate) areas: i32,
     pub(crate) attacks: i32,
@@ -105,7 +106,7 @@ pub(crate) struct Does {
 }
 
 impl Does {
-    pub(crate) fn new(who: Who, option: MovementOption, act: i32, at: Who) -> Does {
+    pub(crate) fn new(who: ActorId, option: MovementOption, act: i32, at: ActorId) -> Does {
         Does { who, option, act, at, areas: 1, attacks: 1, dodge: false, counter: 0 }
     }
     pub(crate) fn areas(self, areas: i32) -> Does {
@@ -123,33 +124,35 @@ impl Does {
 }
 
 /// Holds position and does nothing.
-pub(crate) fn idle(who: Who) -> Does {
-    Does::new(who, MovementOption::Hold, 0, Who::NOBODY)
+pub(crate) fn idle(who: ActorId) -> Does {
+    Does::new(who, MovementOption::Hold, 0, ActorId::NOBODY)
 }
 
 /// The decisions of a turn: what each does, who is engaged at its start, and nothing else.
 pub(crate) fn decide(
     does: &[Does],
-    engaged: &[(Who, Who)],
+    engaged: &[(ActorId, ActorId)],
 ) -> impl Fn(&Question, &Setup, &State) -> Option<i32> + use<> {
     let (does, engaged) = (does.to_vec(), engaged.to_vec());
     move |q, setup, state| {
-        let find = |who: Who| does.iter().copied().find(|d| d.who == who).unwrap_or(idle(who));
+        let find = |who: ActorId| does.iter().copied().find(|d| d.who == who).unwrap_or(idle(who));
         let mine = find(q.who);
         let open = || engaged.iter().find(|(a, b)| !state.are_engaged(*a, *b));
         Some(match q.kind {
-            Ask::Own(PhAsk::Regroup) => open().map_or(0, |(a, _)| a.number() + 1),
-            Ask::Own(PhAsk::RegroupWith) => open().map_or(0, |(_, b)| b.number()),
-            Ask::Own(PhAsk::Option) => mine.option as i32,
-            Ask::Own(PhAsk::Attacks) => mine.attacks,
-            Ask::Own(PhAsk::Areas) => mine.areas,
-            Ask::Own(PhAsk::Way) => find(Who::from_number(q.a)).areas,
-            Ask::Own(PhAsk::Dodge) => i32::from(mine.dodge),
-            Ask::Own(PhAsk::Counter) => mine.counter,
-            Ask::Case(case::Ask::Action) => mine.act,
-            Ask::Case(case::Ask::Target) => mine.at.number(),
-            Ask::Own(PhAsk::GoesOn | PhAsk::Teleport)
-            | Ask::Case(case::Ask::Defense | case::Ask::Go | case::Ask::Manner) => 0,
+            QuestionKind::Own(PhQuestionKind::Regroup) => open().map_or(0, |(a, _)| a.number() + 1),
+            QuestionKind::Own(PhQuestionKind::RegroupWith) => open().map_or(0, |(_, b)| b.number()),
+            QuestionKind::Own(PhQuestionKind::Option) => mine.option as i32,
+            QuestionKind::Own(PhQuestionKind::Attacks) => mine.attacks,
+            QuestionKind::Own(PhQuestionKind::Areas) => mine.areas,
+            QuestionKind::Own(PhQuestionKind::Way) => find(ActorId::from_number(q.a)).areas,
+            QuestionKind::Own(PhQuestionKind::Dodge) => i32::from(mine.dodge),
+            QuestionKind::Own(PhQuestionKind::Counter) => mine.counter,
+            QuestionKind::Case(case::QuestionKind::Action) => mine.act,
+            QuestionKind::Case(case::QuestionKind::Target) => mine.at.number(),
+            QuestionKind::Own(PhQuestionKind::GoesOn | PhQuestionKind::Teleport)
+            | QuestionKind::Case(
+                case::QuestionKind::Defense | case::QuestionKind::Go | case::QuestionKind::Manner,
+            ) => 0,
             _ => Faserip::suggest(q, setup, state),
         })
     }
@@ -158,7 +161,7 @@ pub(crate) fn decide(
 /// Runs one turn with these faces and decisions.
 pub(crate) fn turn(
     battle: &mut Battle<Faserip>,
-    mut faces: impl FnMut(&str, Who) -> u8,
+    mut faces: impl FnMut(&str, ActorId) -> u8,
     mut decide: impl FnMut(&Question, &Setup, &State) -> Option<i32>,
 ) {
     let now = battle.state().turn();
@@ -169,15 +172,15 @@ pub(crate) fn turn(
 }
 
 /// Runs one turn of a roster.
-pub(crate) fn run(text: &str, does: &[Does], engaged: &[(Who, Who)]) -> Battle<Faserip> {
+pub(crate) fn run(text: &str, does: &[Does], engaged: &[(ActorId, ActorId)]) -> Battle<Faserip> {
     run_with(text, plain, does, engaged)
 }
 
 pub(crate) fn run_with(
     text: &str,
-    faces: impl FnMut(&str, Who) -> u8,
+    faces: impl FnMut(&str, ActorId) -> u8,
     does: &[Does],
-    engaged: &[(Who, Who)],
+    engaged: &[(ActorId, ActorId)],
 ) -> Battle<Faserip> {
     let mut battle = battle(text);
     turn(&mut battle, faces, decide(does, engaged));
@@ -185,7 +188,7 @@ pub(crate) fn run_with(
 }
 
 /// The shifts of the phases on a fighter's attacks, with their rules.
-pub(crate) fn shifts(battle: &Battle<Faserip>, of: Who) -> Vec<(&'static str, i32)> {
+pub(crate) fn shifts(battle: &Battle<Faserip>, of: ActorId) -> Vec<(&'static str, i32)> {
     battle
         .log()
         .iter()
@@ -199,7 +202,7 @@ pub(crate) fn shifts(battle: &Battle<Faserip>, of: Who) -> Vec<(&'static str, i3
 }
 
 /// The column of every attack roll of a fighter.
-pub(crate) fn columns(battle: &Battle<Faserip>, of: Who) -> Vec<case::Rank> {
+pub(crate) fn columns(battle: &Battle<Faserip>, of: ActorId) -> Vec<case::Rank> {
     battle
         .log()
         .iter()
@@ -213,7 +216,7 @@ pub(crate) fn columns(battle: &Battle<Faserip>, of: Who) -> Vec<case::Rank> {
 }
 
 /// Who attacked, in order, with the phase (1 A, 2 B, 3 C) in which it was.
-pub(crate) fn attacks(battle: &Battle<Faserip>) -> Vec<(i32, Who)> {
+pub(crate) fn attacks(battle: &Battle<Faserip>) -> Vec<(i32, ActorId)> {
     let mut phase = 0;
     let mut list = Vec::new();
     for event in battle.log() {
@@ -229,7 +232,7 @@ pub(crate) fn attacks(battle: &Battle<Faserip>) -> Vec<(i32, Who)> {
 }
 
 /// The notes of a kind: rule, who, whom, number.
-pub(crate) fn notes(battle: &Battle<Faserip>, wanted: PhNote) -> Vec<(Ph, Who, Who, i32)> {
+pub(crate) fn notes(battle: &Battle<Faserip>, wanted: PhNote) -> Vec<(Ph, ActorId, ActorId, i32)> {
     battle
         .log()
         .iter()
@@ -249,6 +252,6 @@ pub(crate) fn at(battle: &Battle<Faserip>, fits: impl Fn(&Event<Faserip>) -> boo
     battle.log().iter().position(fits).expect("no such event")
 }
 
-pub(crate) fn health(battle: &Battle<Faserip>, who: Who) -> i32 {
+pub(crate) fn health(battle: &Battle<Faserip>, who: ActorId) -> i32 {
     Faserip::fitness(battle.setup(), battle.state(), who)
 }

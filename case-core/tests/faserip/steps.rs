@@ -1,10 +1,12 @@
 //! Steps 1 to 5 and 7: declaring, rolls before initiative, initiative, events, book-keeping.
 
 use crate::scene::*;
-use case_core::Who;
+use case_core::ActorId;
 use case_core::case;
 use case_core::faserip::MovementOption::{Close, Disengage, Hold, Lateral, Teleport};
-use case_core::faserip::{Ask, Faserip, Note, Ph, PhAsk, PhNote, PhRoll, Roll, Rule};
+use case_core::faserip::{
+    Faserip, Note, Ph, PhNote, PhQuestionKind, PhRoll, QuestionKind, Roll, Rule,
+};
 use case_core::log::Event;
 use case_core::system::{System, is_legal};
 
@@ -17,8 +19,8 @@ fn the_map_says_who_is_engaged() {
     let mut answers = vec![0, 2]; // next turn: B's engagement, with A; then nobody's
     let plan = decide(&[], &[]);
     turn(&mut fight, plain, |q, setup, state| match q.kind {
-        Ask::Own(PhAsk::Regroup) => answers.pop(),
-        Ask::Own(PhAsk::RegroupWith) => Some(0),
+        QuestionKind::Own(PhQuestionKind::Regroup) => answers.pop(),
+        QuestionKind::Own(PhQuestionKind::RegroupWith) => Some(0),
         _ => plan(q, setup, state),
     });
     assert!(!fight.state().are_engaged(A, B));
@@ -33,7 +35,7 @@ fn hidden_and_declared() {
     let fixed: Vec<_> = notes(&fight, PhNote::Option).iter().map(|n| n.1).collect();
     assert_eq!(fixed, [B, A], "the non-player first");
     let shown = notes(&fight, PhNote::Revealed);
-    assert_eq!(shown, [(Ph::PH2, B, Who::NOBODY, Hold as i32)]);
+    assert_eq!(shown, [(Ph::PH2, B, ActorId::NOBODY, Hold as i32)]);
     assert_eq!(notes(&fight, PhNote::RevealedAct), [(Ph::PH2, B, A, GUN)]);
     let lines: Vec<_> = fight.transcript().collect();
     let line = |text: &str| lines.iter().position(|l| l.contains(text)).unwrap();
@@ -62,7 +64,7 @@ fn several_attacks() {
             &does,
             &[(A, B)],
         );
-        assert_eq!(notes(&fight, PhNote::Feat), [(Ph::PH3, A, Who::NOBODY, 2)]);
+        assert_eq!(notes(&fight, PhNote::Feat), [(Ph::PH3, A, ActorId::NOBODY, 2)]);
         let expected = if made {
             vec![("T5", -1); usize::try_from(wanted).unwrap()]
         } else {
@@ -94,7 +96,7 @@ fn what_can_be_repeated() {
         let mut fight = fight.clone();
         let plan = decide(&[Does::new(A, Hold, GUN, B).attacks(2)], &[(A, B)]);
         turn(&mut fight, plain, |q, setup, state| {
-            if q.who == A && q.kind == Ask::Case(case::Ask::Action) && q.a == 0 {
+            if q.who == A && q.kind == QuestionKind::Case(case::QuestionKind::Action) && q.a == 0 {
                 legal = Some(is_legal::<Faserip>(q, act, setup, state));
             }
             plan(q, setup, state)
@@ -143,7 +145,7 @@ fn the_excellent_and_amazing_example() {
         .collect();
     assert_eq!(rolls, [(Rule::Own(Ph::PH4), A, 3), (Rule::Own(Ph::PH4), B, 0)]);
     assert_eq!(notes(&fight, PhNote::SideTotal).iter().map(|n| n.3).collect::<Vec<_>>(), [7, 6]);
-    assert_eq!(notes(&fight, PhNote::MasterInitiative), [(Ph::PH4, A, Who::NOBODY, 0)]);
+    assert_eq!(notes(&fight, PhNote::MasterInitiative), [(Ph::PH4, A, ActorId::NOBODY, 0)]);
 }
 
 /// PH4: level sides roll again, both of them, in a step of its own, until it is decided.
@@ -156,7 +158,7 @@ fn ties_are_rolled_again() {
     };
     let fight = run_with(&two("", "", ""), faces, &[], &[]);
     assert_eq!(notes(&fight, PhNote::SideTie).len(), 2);
-    assert_eq!(notes(&fight, PhNote::MasterInitiative), [(Ph::PH4, B, Who::NOBODY, 1)]);
+    assert_eq!(notes(&fight, PhNote::MasterInitiative), [(Ph::PH4, B, ActorId::NOBODY, 1)]);
 }
 
 /// PH4: of three sides only the level ones roll again, and keep their places.
@@ -217,7 +219,7 @@ fn who_may_dodge() {
         let mut fight = battle(&two("", "teleport = 30", ""));
         let plan = decide(&[Does::new(A, option, act, B).dodging()], &[]);
         turn(&mut fight, plain, |q, setup, state| {
-            asked |= q.who == A && q.kind == Ask::Own(PhAsk::Dodge);
+            asked |= q.who == A && q.kind == QuestionKind::Own(PhQuestionKind::Dodge);
             plan(q, setup, state)
         });
         assert_eq!(asked, may, "{option}");
@@ -235,12 +237,12 @@ fn who_may_dodge() {
 /// PH2, PH12 to PH18: which options stand open to one who is engaged, not engaged, or held.
 #[test]
 fn options_by_situation() {
-    let open = |engaged: &[(Who, Who)], text: &str| {
+    let open = |engaged: &[(ActorId, ActorId)], text: &str| {
         let mut list = Vec::new();
         let plan = decide(&[], engaged);
         let mut fight = battle(text);
         turn(&mut fight, plain, |q, setup, state| {
-            if q.who == A && q.kind == Ask::Own(PhAsk::Option) {
+            if q.who == A && q.kind == QuestionKind::Own(PhQuestionKind::Option) {
                 list = (0..=6).filter(|n| is_legal::<Faserip>(q, *n, setup, state)).collect();
             }
             plan(q, setup, state)
@@ -261,7 +263,10 @@ fn book_keeping() {
     let does =
         [Does::new(A, Lateral, GUN, B).areas(2).dodging(), Does::new(B, Lateral, GUN, A).areas(1)];
     let fight = run(&two("", "", ""), &does, &[]);
-    assert_eq!(notes(&fight, PhNote::BookKeeping), [(Ph::PH27, Who::NOBODY, Who::NOBODY, 1)]);
+    assert_eq!(
+        notes(&fight, PhNote::BookKeeping),
+        [(Ph::PH27, ActorId::NOBODY, ActorId::NOBODY, 1)]
+    );
     assert_eq!(fight.state().turn(), 2);
     // Nothing of the turn is left that a rule could read: only Health tells the states apart.
     let mut fresh = battle(&two("", "", ""));
@@ -277,7 +282,7 @@ fn book_keeping() {
     let mut ended = battle(&two("", "", ""));
     let plan = decide(&[], &[]);
     turn(&mut ended, plain, |q, setup, state| match q.kind {
-        Ask::Own(PhAsk::GoesOn) => Some(1),
+        QuestionKind::Own(PhQuestionKind::GoesOn) => Some(1),
         _ => plan(q, setup, state),
     });
     assert!(ended.is_over());
@@ -291,7 +296,7 @@ fn disengaging_forfeits_the_attack() {
     let mut fight = battle(&two("", "", ""));
     let plan = decide(&[Does::new(A, Disengage, FIST, B)], &[(A, B)]);
     turn(&mut fight, plain, |q, setup, state| {
-        asked |= q.who == A && q.kind == Ask::Case(case::Ask::Action);
+        asked |= q.who == A && q.kind == QuestionKind::Case(case::QuestionKind::Action);
         plan(q, setup, state)
     });
     assert!(!asked);

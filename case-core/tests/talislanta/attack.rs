@@ -4,14 +4,14 @@ use super::common::{A, B, C, D, Scene, bow, by, four, weapon, with};
 use case_core::log::Event;
 use case_core::talislanta::rulings::{Armor, ExtraTargets, Natural, Rounding, TwoPartials};
 use case_core::talislanta::{
-    ActionTable, Ask, Blow, Field, Form, Means, Note, Rule, Rulings, Skills, damage_rating,
-    range_modifier, reduced,
+    ActionTable, AttackIntent, Field, Form, Means, Note, QuestionKind, Rule, Rulings, Skills,
+    damage_rating, range_modifier, reduced,
 };
 
 /// TAL6, TAL7, TAL8: the attack skill against the Defense rating, and each of the five results.
 #[test]
 fn a_close_attack_and_its_results() {
-    type Row<'a> = (u8, i32, &'a [(Ask, i32)]);
+    type Row<'a> = (u8, i32, &'a [(QuestionKind, i32)]);
     // 10 against 10: a net modifier of 0. Damage Rating 11 and Strength 2, armor 1.
     let scene = Scene::four(|s| {
         s[0].str = 2;
@@ -23,7 +23,7 @@ fn a_close_attack_and_its_results() {
         (6, 5, &[]),
         (10, 5, &[]),
         (11, 12, &[]),
-        (20, 12 + 4, &[(Ask::CriticalWound, 4)]),
+        (20, 12 + 4, &[(QuestionKind::CriticalWound, 4)]),
     ];
     for (face, damage, answers) in expected {
         let mut scene = scene.clone();
@@ -36,7 +36,7 @@ fn a_close_attack_and_its_results() {
     }
     // A mishap: the Judge says which.
     let mut weak = Scene::four(|s| s[0].attacks[0].rating = Some(5));
-    let outcome = weak.strike(&[5], &[(Ask::Mishap, 0)]);
+    let outcome = weak.strike(&[5], &[(QuestionKind::Mishap, 0)]);
     assert_eq!((outcome.bands, outcome.damage), ([1, 0, 0, 0, 0], 0));
 }
 
@@ -61,7 +61,7 @@ fn an_attack_by_substitute() {
 fn several_targets() {
     for (nth, at) in [(0, 0), (1, -5), (2, -10)] {
         let mut scene = Scene::four(|_| {});
-        let blow = Blow { nth, of: 3, ..Blow::new(A, B, 0, Form::Strike) };
+        let blow = AttackIntent { nth, of: 3, ..AttackIntent::new(A, B, 0, Form::Strike) };
         scene.play(&blow, &[15], &[]);
         assert_eq!((scene.rolled_at(), scene.shifted(Rule::TAL9)), (vec![at], at));
     }
@@ -71,7 +71,7 @@ fn several_targets() {
 #[test]
 fn rapid_fire() {
     let mut scene = Scene::four(|_| {});
-    let blow = Blow { hits: 4, ..Blow::new(A, B, 0, Form::Strike) };
+    let blow = AttackIntent { hits: 4, ..AttackIntent::new(A, B, 0, Form::Strike) };
     // 11 full; 11−5 partial; 15−10 failure; 16−15 failure.
     let outcome = scene.play(&blow, &[11, 11, 15, 16], &[]);
     assert_eq!(outcome.bands, [0, 2, 1, 1, 0]);
@@ -87,7 +87,7 @@ fn one_roll_for_all() {
         r.extra_targets = ExtraTargets::OneRoll;
     });
     let mut scene = Scene::new(&roster);
-    let blow = Blow { hits: 3, ..Blow::new(A, B, 0, Form::Strike) };
+    let blow = AttackIntent { hits: 3, ..AttackIntent::new(A, B, 0, Form::Strike) };
     // 17 − 10: a partial success for each of three hits, 5 each.
     let outcome = scene.play(&blow, &[17], &[]);
     assert_eq!((outcome.bands, outcome.damage), ([0, 0, 3, 0, 0], 15));
@@ -103,7 +103,7 @@ fn a_ranged_attack_and_its_results() {
         s[1].size = 4;
     });
     // 10 − 4 (47 ft) − 3 (alert) − 2 (cover) + 4 (size) = +5.
-    let shot = [(Ask::Distance, 47), (Ask::Alert, 1), (Ask::Cover, 2)];
+    let shot = [(QuestionKind::Distance, 47), (QuestionKind::Alert, 1), (QuestionKind::Cover, 2)];
     let results: [(u8, i32, [u8; 5]); 4] = [
         (1, 5, [0, 0, 1, 0, 0]),
         (5, 5, [0, 0, 1, 0, 0]),
@@ -119,11 +119,16 @@ fn a_ranged_attack_and_its_results() {
     }
     let mut critical = scene.clone();
     let mut answers = shot.to_vec();
-    answers.push((Ask::CriticalWound, 3));
+    answers.push((QuestionKind::CriticalWound, 3));
     assert_eq!(critical.shoot(&[15], &answers).damage, 14);
     // 10 − 24 − 10 + 4 = −20: not even a 20 is more than a mishap.
     let mut miss = scene.clone();
-    let far = [(Ask::Distance, 247), (Ask::Alert, 0), (Ask::Cover, 10), (Ask::Mishap, 0)];
+    let far = [
+        (QuestionKind::Distance, 247),
+        (QuestionKind::Alert, 0),
+        (QuestionKind::Cover, 10),
+        (QuestionKind::Mishap, 0),
+    ];
     assert_eq!(miss.shoot(&[20], &far).bands, [1, 0, 0, 0, 0]);
     assert_eq!(miss.rolled_at(), [-20]);
 }
@@ -133,7 +138,7 @@ fn a_ranged_attack_and_its_results() {
 fn a_shot_into_a_melee() {
     let mut scene = Scene::four(|s| s[0].attacks = vec![bow(10, 11)]);
     scene.engage(B, C);
-    scene.shoot(&[4], &[(Ask::Distance, 9), (Ask::Cover, 0)]);
+    scene.shoot(&[4], &[(QuestionKind::Distance, 9), (QuestionKind::Cover, 0)]);
     assert_eq!(scene.rolled_at(), [7]);
 }
 
@@ -148,7 +153,10 @@ fn range_modifiers() {
         r.range_rounding = Rounding::Up;
     });
     let mut scene = Scene::new(&roster);
-    scene.shoot(&[8], &[(Ask::Distance, 11), (Ask::Alert, 0), (Ask::Cover, 0)]);
+    scene.shoot(
+        &[8],
+        &[(QuestionKind::Distance, 11), (QuestionKind::Alert, 0), (QuestionKind::Cover, 0)],
+    );
     assert_eq!(scene.rolled_at(), [8]);
 }
 
@@ -167,13 +175,14 @@ fn damage_ratings() {
     });
     for (adds, club, fist) in [(true, 10, 4), (false, 7, 1)] {
         let scene = Scene::new(&with(roster.clone(), |r| r.melee_adds_str = adds));
-        let rating = |attack, form| damage_rating(&scene.setup, &Blow::new(A, B, attack, form));
+        let rating =
+            |attack, form| damage_rating(&scene.setup, &AttackIntent::new(A, B, attack, form));
         assert_eq!(rating(0, Form::Strike), club);
         assert_eq!(rating(1, Form::Shot), 7);
         assert_eq!(rating(2, Form::Strike), fist);
         assert_eq!(rating(3, Form::Shot), 12);
         assert_eq!(
-            damage_rating(&scene.setup, &Blow::new(C, B, 0, Form::Strike)),
+            damage_rating(&scene.setup, &AttackIntent::new(C, B, 0, Form::Strike)),
             if adds { 0 } else { 11 }
         );
         assert_eq!(rating(9, Form::Strike), 0);
@@ -226,7 +235,7 @@ fn armor_switched_off() {
 fn out_of_the_fight() {
     let roster = four(|s| s[1].hit_points = 11);
     let mut scene = Scene::new(&roster);
-    let blow = Blow { hits: 2, ..Blow::new(A, B, 0, Form::Strike) };
+    let blow = AttackIntent { hits: 2, ..AttackIntent::new(A, B, 0, Form::Strike) };
     let outcome = scene.play(&blow, &[11, 16], &[]);
     assert!(outcome.out && outcome.damage == 11);
     assert_eq!((scene.hp(B), scene.state.stands(B)), (0, false));
@@ -239,7 +248,7 @@ fn out_of_the_fight() {
 /// TAL8: the Judge says what a critical wound takes; with `critical_con_roll` the victim rolls.
 #[test]
 fn critical_hits() {
-    let rolled = |face: u8, answers: &[(Ask, i32)]| {
+    let rolled = |face: u8, answers: &[(QuestionKind, i32)]| {
         let roster = with(four(|s| s[1].con = 2), |r| r.critical_con_roll = true);
         let mut scene = Scene::new(&roster);
         let damage = scene.strike(&[20, face], answers).damage;
@@ -247,11 +256,11 @@ fn critical_hits() {
         damage
     };
     assert_eq!(rolled(9, &[]), 11);
-    assert_eq!(rolled(8, &[(Ask::CriticalWound, 6)]), 17);
-    assert_eq!(rolled(3, &[(Ask::CriticalWound, 6)]), 17);
+    assert_eq!(rolled(8, &[(QuestionKind::CriticalWound, 6)]), 17);
+    assert_eq!(rolled(3, &[(QuestionKind::CriticalWound, 6)]), 17);
     // The wound can be the end of it.
     let mut scene = Scene::four(|_| {});
-    assert!(scene.strike(&[20], &[(Ask::CriticalWound, 1_000)]).out);
+    assert!(scene.strike(&[20], &[(QuestionKind::CriticalWound, 1_000)]).out);
     // Who is out already is asked for nothing more.
     let mut scene = Scene::four(|s| s[1].hit_points = 5);
     assert!(scene.strike(&[20], &[]).out);
@@ -262,19 +271,20 @@ fn critical_hits() {
 /// The switches of the Action Table, in an attack: the older table, and the natural faces.
 #[test]
 fn other_action_tables() {
-    let bands =
-        |roster, face, answers: &[(Ask, i32)]| Scene::new(&roster).strike(&[face], answers).bands;
+    let bands = |roster, face, answers: &[(QuestionKind, i32)]| {
+        Scene::new(&roster).strike(&[face], answers).bands
+    };
     let plain = || four(|_| {});
     let older = || with(plain(), |r| r.action_table = ActionTable::OLDER);
     assert_eq!(bands(plain(), 1, &[]), [0, 1, 0, 0, 0]);
-    assert_eq!(bands(older(), 1, &[(Ask::Mishap, 0)]), [1, 0, 0, 0, 0]);
+    assert_eq!(bands(older(), 1, &[(QuestionKind::Mishap, 0)]), [1, 0, 0, 0, 0]);
     let strong = || four(|s| s[0].attacks[0].rating = Some(30));
     let natural = |r| with(r, |r| r.natural_1_and_20 = Natural::MishapAndCritical);
-    assert_eq!(bands(strong(), 1, &[(Ask::CriticalWound, 0)]), [0, 0, 0, 0, 1]);
-    assert_eq!(bands(natural(strong()), 1, &[(Ask::Mishap, 0)]), [1, 0, 0, 0, 0]);
+    assert_eq!(bands(strong(), 1, &[(QuestionKind::CriticalWound, 0)]), [0, 0, 0, 0, 1]);
+    assert_eq!(bands(natural(strong()), 1, &[(QuestionKind::Mishap, 0)]), [1, 0, 0, 0, 0]);
     let weak = || four(|s| s[0].attacks[0].rating = Some(0));
     assert_eq!(bands(weak(), 20, &[]), [0, 0, 1, 0, 0]);
-    assert_eq!(bands(natural(weak()), 20, &[(Ask::CriticalWound, 0)]), [0, 0, 0, 0, 1]);
+    assert_eq!(bands(natural(weak()), 20, &[(QuestionKind::CriticalWound, 0)]), [0, 0, 0, 0, 1]);
 }
 
 /// TAL25: a normal weapon does nothing to a creature that is immune; spells and magic weapons do.
@@ -287,16 +297,16 @@ fn immunity() {
         s[0].attacks
             .push(case_core::talislanta::Attack { magic: true, ..weapon("silver knife", 0, 3) });
     });
-    let harm = |attack, form, answers: &[(Ask, i32)]| {
+    let harm = |attack, form, answers: &[(QuestionKind, i32)]| {
         let mut scene = scene.clone();
-        let damage = scene.play(&Blow::new(A, B, attack, form), &[11], answers).damage;
+        let damage = scene.play(&AttackIntent::new(A, B, attack, form), &[11], answers).damage;
         let noted = scene.log.iter().any(|e| e.rule() == Rule::TAL25);
         assert_eq!(noted, damage == 0);
         damage
     };
     assert_eq!(harm(0, Form::Strike, &[]), 0);
     assert_eq!(harm(2, Form::Strike, &[]), 3);
-    let shot = [(Ask::Distance, 0), (Ask::Alert, 0), (Ask::Cover, 10)];
+    let shot = [(QuestionKind::Distance, 0), (QuestionKind::Alert, 0), (QuestionKind::Cover, 10)];
     assert_eq!(harm(1, Form::Shot, &shot), 9);
     // Not even a critical hit.
     let mut scene = scene.clone();
@@ -310,7 +320,7 @@ fn burdens_and_gains() {
     let mut scene = Scene::four(|_| {});
     scene.set(A, Field::Actions, 2).set(A, Field::Hindrance, 4);
     scene.link(A, Field::FollowUp, B, 3).link(A, Field::FollowUp, D, 3);
-    let blow = Blow { hits: 2, ..Blow::new(A, B, 0, Form::Strike) };
+    let blow = AttackIntent { hits: 2, ..AttackIntent::new(A, B, 0, Form::Strike) };
     scene.play(&blow, &[20, 20], &[]);
     assert_eq!(scene.rolled_at(), [-10 - 4 + 3, -10 - 4 - 5]);
     assert_eq!(scene.against(A, Field::FollowUp, B), 0);
@@ -325,9 +335,9 @@ fn the_weapon_in_hand() {
         s[0].skills = Skills { brawling: Some(9), ..Skills::default() };
     });
     assert_eq!(scene.state.in_hand(A), Some(0));
-    scene.play(&Blow::new(A, B, 1, Form::Strike), &[2], &[]);
+    scene.play(&AttackIntent::new(A, B, 1, Form::Strike), &[2], &[]);
     assert_eq!(scene.state.in_hand(A), Some(1));
     // Bare hands leave it where it is.
-    scene.play(&Blow::new(A, B, 2, Form::Strike), &[2], &[]);
+    scene.play(&AttackIntent::new(A, B, 2, Form::Strike), &[2], &[]);
     assert_eq!(scene.state.in_hand(A), Some(1));
 }

@@ -1,16 +1,16 @@
 //! Whole fights: their log, their saves, their end, and that nothing a decider does breaks a rule.
 
 use super::common::{Scene, bundled, four};
-use case_core::Who;
-use case_core::battle::{Battle, Control, DiceFrom, Need, Step};
+use case_core::ActorId;
+use case_core::battle::{Battle, Control, DiceFrom, Request, Step};
 use case_core::codes::Code;
-use case_core::decide::{Options, Question};
+use case_core::decide::{LegalAnswers, Question};
 use case_core::dice::{Die, Fair};
 use case_core::log::{Event, Key, replay, undo};
 use case_core::node::{Node, Problems};
 use case_core::system::{System, is_legal, options};
 use case_core::talislanta::{
-    Ask, Field, Note, Roll, Roster, Rule, Rulings, Setup, Sheet, State, Talislanta,
+    Field, Note, QuestionKind, Roll, Roster, Rule, Rulings, Setup, Sheet, State, Talislanta,
 };
 use std::collections::BTreeSet;
 
@@ -27,10 +27,10 @@ fn the_bundled_fight_ends() {
     for seed in 0..100 {
         let battle = fight(bundled(), seed);
         assert!(battle.state().round() <= 60, "seed {seed}: {}", battle.state().round());
-        let stands = |place: &usize| battle.state().stands(Who::fighter(*place));
+        let stands = |place: &usize| battle.state().stands(ActorId::fighter(*place));
         let sides: BTreeSet<u8> = (0..8)
             .filter(stands)
-            .map(|place| Talislanta::side(battle.setup(), Who::fighter(place)))
+            .map(|place| Talislanta::side(battle.setup(), ActorId::fighter(place)))
             .collect();
         assert!(sides.len() <= 1);
         winners.extend(sides);
@@ -76,13 +76,13 @@ fn save_and_resume_at_every_ask() {
             Step::Going => {}
             Step::Over => break,
             Step::Illegal { question, answer } => panic!("{question:?} {answer}"),
-            Step::Need(need) => {
+            Step::Request(need) => {
                 asks += 1;
                 let text = serde_json::to_string(&battle.save()).unwrap();
                 let node: Node = serde_json::from_str(&text).unwrap();
                 let mut again = Battle::<Talislanta>::resume(&node).unwrap();
                 assert_eq!((again.state(), again.log()), (battle.state(), battle.log()));
-                assert_eq!(again.step(), Step::Need(need));
+                assert_eq!(again.step(), Step::Request(need));
                 assert_eq!(again.options(), battle.options());
                 battle = again;
                 feed(&mut battle, need, &mut dice);
@@ -93,16 +93,16 @@ fn save_and_resume_at_every_ask() {
 }
 
 /// The face or the built-in plan's answer.
-fn feed(battle: &mut Battle<Talislanta>, need: Need<Talislanta>, dice: &mut Fair) {
+fn feed(battle: &mut Battle<Talislanta>, need: Request<Talislanta>, dice: &mut Fair) {
     match need {
-        Need::Roll(roll) => battle.feed_face(i32::from(dice.roll(roll.die))).unwrap(),
-        Need::Choice(q) => {
+        Request::Roll(roll) => battle.feed_face(i32::from(dice.roll(roll.die))).unwrap(),
+        Request::Decision(q) => {
             // The plan is asked about the state in the middle of the step.
             let Some(options) = battle.options() else { panic!("no options") };
             let planned = Talislanta::suggest(&q, battle.setup(), battle.state());
             let answer = match options {
-                Options::Range { low, high } => planned.clamp(low, high),
-                Options::List(list) => {
+                LegalAnswers::Range { low, high } => planned.clamp(low, high),
+                LegalAnswers::List(list) => {
                     let fits = list.iter().find(|choice| choice.code == planned);
                     fits.unwrap_or(&list[0]).code
                 }
@@ -166,16 +166,16 @@ fn random_rulings(dice: &mut Fair) -> Rulings {
 }
 
 /// Any legal answer: what a table might do at its wildest.
-fn any_answer(q: &Question<Ask>, setup: &Setup, state: &State, dice: &mut Fair) -> i32 {
+fn any_answer(q: &Question<QuestionKind>, setup: &Setup, state: &State, dice: &mut Fair) -> i32 {
     let pick = |dice: &mut Fair, count: usize| {
         (usize::from(dice.roll(Die::D100)) * 100 + usize::from(dice.roll(Die::D100))) % count
     };
     match options::<Talislanta>(q, setup, state) {
-        Options::Range { low, high } => {
+        LegalAnswers::Range { low, high } => {
             let width = usize::try_from(high - low).unwrap() + 1;
             low + i32::try_from(pick(dice, width.min(40))).unwrap()
         }
-        Options::List(list) => {
+        LegalAnswers::List(list) => {
             assert!(!list.is_empty(), "no answer to {q:?}");
             assert!(list.iter().all(|choice| !choice.label.is_empty()));
             list[pick(dice, list.len())].code
@@ -219,13 +219,13 @@ fn wild_tables() {
         let mut battle = Battle::<Talislanta>::new(roster).unwrap().seeded(seed);
         let mut asks = BTreeSet::new();
         for _ in 0..400 {
-            let deciders = |q: &Question<Ask>, setup: &Setup, state: &State| {
+            let deciders = |q: &Question<QuestionKind>, setup: &Setup, state: &State| {
                 asks.insert(q.kind);
                 let planned = Talislanta::suggest(q, setup, state);
                 assert!(is_legal::<Talislanta>(q, planned, setup, state), "{q:?} {planned}");
                 Some(any_answer(q, setup, state, &mut dice))
             };
-            match battle.step_with(Fair::stream(seed, battle.seams() as u64), deciders) {
+            match battle.step_with(Fair::stream(seed, battle.checkpoints() as u64), deciders) {
                 Step::Going => {}
                 Step::Over => break,
                 other => panic!("{other:?}"),
@@ -244,7 +244,9 @@ fn wild_tables() {
         }
         let mut state = battle.state().clone();
         for &field in Field::ALL {
-            for who in (0..9).map(Who::fighter).chain([Who::NOBODY, Who::JUDGE, Who::MAP]) {
+            for who in
+                (0..9).map(ActorId::fighter).chain([ActorId::NOBODY, ActorId::JUDGE, ActorId::MAP])
+            {
                 for place in 0..21 {
                     let key = Key::at(who, field, place);
                     let value = Talislanta::get(&state, key);
@@ -263,7 +265,7 @@ fn wild_tables() {
     all(&names(Rule::ALL.to_vec()), names(rules).into_iter().collect());
     all(&names(Roll::ALL.to_vec()), names(rolls).into_iter().collect());
     all(&names(Note::ALL.to_vec()), names(notes).into_iter().collect());
-    all(&names(Ask::ALL.to_vec()), names(asked).into_iter().collect());
+    all(&names(QuestionKind::ALL.to_vec()), names(asked).into_iter().collect());
 }
 
 /// A value is set and taken back without a trace, wherever it is.
@@ -271,7 +273,7 @@ fn wild_tables() {
 fn set_and_taken_back() {
     let scene = Scene::four(|_| {});
     for &field in Field::ALL {
-        for who in (0..4).map(Who::fighter) {
+        for who in (0..4).map(ActorId::fighter) {
             for place in [0, 1, 3, 9] {
                 let key = Key::at(who, field, place);
                 let mut state = scene.state.clone();
@@ -292,7 +294,7 @@ fn out_of_dice() {
     for _ in 0..200 {
         let (state, events) = (battle.state().clone(), battle.log().len());
         match battle.step() {
-            Step::Need(Need::Roll(roll)) => {
+            Step::Request(Request::Roll(roll)) => {
                 assert_eq!((battle.state(), battle.log().len()), (&state, events));
                 battle.feed_face(i32::from(roll.die.faces()) / 2).unwrap();
             }
@@ -326,14 +328,14 @@ fn what_a_host_reads() {
     battle.run(1);
     let setup = battle.setup();
     assert_eq!(Talislanta::fighters(setup), 8);
-    assert_eq!(Talislanta::name(setup, Who::fighter(6)), "the Pale Tide");
-    assert_eq!(Talislanta::name(setup, Who::fighter(9)), "nobody");
+    assert_eq!(Talislanta::name(setup, ActorId::fighter(6)), "the Pale Tide");
+    assert_eq!(Talislanta::name(setup, ActorId::fighter(9)), "nobody");
     assert_eq!(Talislanta::side_name(setup, 1), "the Causeway");
-    assert_eq!(Talislanta::side(setup, Who::fighter(7)), 1);
+    assert_eq!(Talislanta::side(setup, ActorId::fighter(7)), 1);
     assert_eq!(Talislanta::turn(battle.state()), 1);
-    assert_eq!(Talislanta::fitness(setup, battle.state(), Who::fighter(0)), 24);
-    assert!(Talislanta::stands(setup, battle.state(), Who::fighter(0)));
-    assert!(!Talislanta::stands(setup, battle.state(), Who::fighter(8)));
-    let attacks: Vec<&str> = setup.attacks(Who::fighter(1)).collect();
+    assert_eq!(Talislanta::fitness(setup, battle.state(), ActorId::fighter(0)), 24);
+    assert!(Talislanta::stands(setup, battle.state(), ActorId::fighter(0)));
+    assert!(!Talislanta::stands(setup, battle.state(), ActorId::fighter(8)));
+    let attacks: Vec<&str> = setup.attacks(ActorId::fighter(1)).collect();
     assert_eq!(attacks, ["long bow", "cleaver", "bare hands"]);
 }

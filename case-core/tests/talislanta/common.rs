@@ -1,23 +1,23 @@
 //! A scene between a few fighters, played from written dice and answers.
 
-use case_core::Who;
+use case_core::ActorId;
 use case_core::battle::{Battle, Step};
 use case_core::decide::Question;
 use case_core::dice::Tape;
 use case_core::log::{Event, Key};
 use case_core::node::Node;
-use case_core::system::{Seat, System};
+use case_core::system::{RuleTable, System};
 use case_core::talislanta::rulings::SacrificeCost;
 use case_core::talislanta::{
-    Ask, Attack, Blow, Field, Form, Means, Outcome, Range, Roster, Rule, Rulings, Setup, Sheet,
-    State, Talislanta, exchange,
+    Attack, AttackIntent, AttackOutcome, Field, Form, Means, QuestionKind, Range, Roster, Rule,
+    Rulings, Setup, Sheet, State, Talislanta, exchange,
 };
 use std::collections::VecDeque;
 
-pub(super) const A: Who = Who::fighter(0);
-pub(super) const B: Who = Who::fighter(1);
-pub(super) const C: Who = Who::fighter(2);
-pub(super) const D: Who = Who::fighter(3);
+pub(super) const A: ActorId = ActorId::fighter(0);
+pub(super) const B: ActorId = ActorId::fighter(1);
+pub(super) const C: ActorId = ActorId::fighter(2);
+pub(super) const D: ActorId = ActorId::fighter(3);
 
 /// A weapon for close combat.
 pub(super) fn weapon(name: &str, rating: i32, damage: i32) -> Attack {
@@ -65,14 +65,14 @@ pub(super) fn with(mut roster: Roster, change: impl FnOnce(&mut Rulings)) -> Ros
 
 /// Answers in the order in which they must be asked, each with its question.
 #[derive(Clone)]
-pub(super) struct Answers(pub(super) VecDeque<(Ask, i32)>);
+pub(super) struct Answers(pub(super) VecDeque<(QuestionKind, i32)>);
 
 impl Answers {
-    pub(super) fn of(list: &[(Ask, i32)]) -> Answers {
+    pub(super) fn of(list: &[(QuestionKind, i32)]) -> Answers {
         Answers(list.iter().copied().collect())
     }
 
-    pub(super) fn next(&mut self, q: &Question<Ask>) -> i32 {
+    pub(super) fn next(&mut self, q: &Question<QuestionKind>) -> i32 {
         let (ask, answer) = self.0.pop_front().unwrap_or_else(|| panic!("unexpected {q:?}"));
         assert_eq!(ask, q.kind, "{q:?}");
         answer
@@ -89,7 +89,7 @@ pub(super) struct Scene {
 
 impl Scene {
     pub(super) fn new(roster: &Roster) -> Scene {
-        let setup = Talislanta::check(roster).unwrap_or_else(|p| panic!("{p}"));
+        let setup = Talislanta::validate(roster).unwrap_or_else(|p| panic!("{p}"));
         let state = Talislanta::open(&setup);
         Scene { setup, state, log: Vec::new() }
     }
@@ -99,44 +99,55 @@ impl Scene {
         Scene::new(&four(change))
     }
 
-    pub(super) fn set(&mut self, who: Who, field: Field, value: i32) -> &mut Scene {
+    pub(super) fn set(&mut self, who: ActorId, field: Field, value: i32) -> &mut Scene {
         Talislanta::set(&mut self.state, Key::of(who, field), value);
         self
     }
 
-    pub(super) fn link(&mut self, who: Who, field: Field, foe: Who, value: i32) -> &mut Scene {
+    pub(super) fn link(
+        &mut self,
+        who: ActorId,
+        field: Field,
+        foe: ActorId,
+        value: i32,
+    ) -> &mut Scene {
         let place = foe.place().unwrap();
         Talislanta::set(&mut self.state, Key::at(who, field, place), value);
         self
     }
 
-    pub(super) fn engage(&mut self, a: Who, b: Who) -> &mut Scene {
+    pub(super) fn engage(&mut self, a: ActorId, b: ActorId) -> &mut Scene {
         self.link(a, Field::Engaged, b, 1).link(b, Field::Engaged, a, 1)
     }
 
     /// Who has acted may react.
-    pub(super) fn done(&mut self, who: Who) -> &mut Scene {
+    pub(super) fn done(&mut self, who: ActorId) -> &mut Scene {
         self.set(who, Field::Done, 1)
     }
 
-    pub(super) fn get(&self, who: Who, field: Field) -> i32 {
+    pub(super) fn get(&self, who: ActorId, field: Field) -> i32 {
         Talislanta::get(&self.state, Key::of(who, field))
     }
 
-    pub(super) fn against(&self, who: Who, field: Field, foe: Who) -> i32 {
+    pub(super) fn against(&self, who: ActorId, field: Field, foe: ActorId) -> i32 {
         Talislanta::get(&self.state, Key::at(who, field, foe.place().unwrap()))
     }
 
-    pub(super) fn hp(&self, who: Who) -> i32 {
+    pub(super) fn hp(&self, who: ActorId) -> i32 {
         self.state.hit_points(who)
     }
 
     /// One exchange; every face and every answer must be used.
-    pub(super) fn play(&mut self, blow: &Blow, faces: &[u8], answers: &[(Ask, i32)]) -> Outcome {
+    pub(super) fn play(
+        &mut self,
+        blow: &AttackIntent,
+        faces: &[u8],
+        answers: &[(QuestionKind, i32)],
+    ) -> AttackOutcome {
         let mut tape = Tape::new(faces.iter().copied());
         let mut list = Answers::of(answers);
-        let mut deciders = |q: &Question<Ask>, _: &Setup, _: &State| Some(list.next(q));
-        let mut seat = Seat {
+        let mut deciders = |q: &Question<QuestionKind>, _: &Setup, _: &State| Some(list.next(q));
+        let mut seat = RuleTable {
             setup: &self.setup,
             state: &mut self.state,
             dice: &mut tape,
@@ -150,13 +161,17 @@ impl Scene {
     }
 
     /// A strike of A with its first attack at B.
-    pub(super) fn strike(&mut self, faces: &[u8], answers: &[(Ask, i32)]) -> Outcome {
-        self.play(&Blow::new(A, B, 0, Form::Strike), faces, answers)
+    pub(super) fn strike(
+        &mut self,
+        faces: &[u8],
+        answers: &[(QuestionKind, i32)],
+    ) -> AttackOutcome {
+        self.play(&AttackIntent::new(A, B, 0, Form::Strike), faces, answers)
     }
 
     /// A shot of A with its first attack at B.
-    pub(super) fn shoot(&mut self, faces: &[u8], answers: &[(Ask, i32)]) -> Outcome {
-        self.play(&Blow::new(A, B, 0, Form::Shot), faces, answers)
+    pub(super) fn shoot(&mut self, faces: &[u8], answers: &[(QuestionKind, i32)]) -> AttackOutcome {
+        self.play(&AttackIntent::new(A, B, 0, Form::Shot), faces, answers)
     }
 
     /// What every roll was read at, in order.
@@ -193,11 +208,15 @@ impl Played {
     }
 
     /// Runs one step; every face and answer must be used.
-    pub(super) fn step(&mut self, faces: &[u8], answers: &[(Ask, i32)]) -> Step<Talislanta> {
+    pub(super) fn step(
+        &mut self,
+        faces: &[u8],
+        answers: &[(QuestionKind, i32)],
+    ) -> Step<Talislanta> {
         let before = self.battle.inputs().0.len();
         let tape = Tape::new(faces.iter().copied());
         let mut list = Answers::of(answers);
-        let deciders = |q: &Question<Ask>, _: &Setup, _: &State| Some(list.next(q));
+        let deciders = |q: &Question<QuestionKind>, _: &Setup, _: &State| Some(list.next(q));
         let step = self.battle.step_with(tape, deciders);
         assert!(matches!(step, Step::Going | Step::Over), "{step:?}");
         assert!(list.0.is_empty(), "answers left: {:?}", list.0);
@@ -213,16 +232,16 @@ impl Played {
         self
     }
 
-    pub(super) fn declare(&mut self, answers: &[(Ask, i32)]) -> &mut Played {
+    pub(super) fn declare(&mut self, answers: &[(QuestionKind, i32)]) -> &mut Played {
         self.step(&[], answers);
         self
     }
 
-    pub(super) fn hp(&self, who: Who) -> i32 {
+    pub(super) fn hp(&self, who: ActorId) -> i32 {
         self.battle.state().hit_points(who)
     }
 
-    pub(super) fn get(&self, who: Who, field: Field) -> i32 {
+    pub(super) fn get(&self, who: ActorId, field: Field) -> i32 {
         Talislanta::get(self.battle.state(), Key::of(who, field))
     }
 }

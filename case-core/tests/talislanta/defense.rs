@@ -4,16 +4,17 @@ use super::common::{A, B, C, Scene, bow, by, quiet as four, weapon, with};
 use case_core::log::Event;
 use case_core::talislanta::rulings::{ReactionWhen, TwoPartials};
 use case_core::talislanta::{
-    Ask, Blow, Field, Form, Maneuver, Means, Note, Opening, Outcome, Roster, Rule, Skills, Trait,
+    AttackIntent, AttackOutcome, Field, Form, Maneuver, Means, Note, Opening, QuestionKind, Roster,
+    Rule, Skills, Trait,
 };
 
-const DODGE: (Ask, i32) = (Ask::React, Maneuver::Dodge as i32);
-const PARRY: (Ask, i32) = (Ask::React, Maneuver::Parry as i32);
-const RESIST: (Ask, i32) = (Ask::React, Maneuver::ResistGrapple as i32);
-const LET: (Ask, i32) = (Ask::React, Maneuver::None as i32);
+const DODGE: (QuestionKind, i32) = (QuestionKind::React, Maneuver::Dodge as i32);
+const PARRY: (QuestionKind, i32) = (QuestionKind::React, Maneuver::Parry as i32);
+const RESIST: (QuestionKind, i32) = (QuestionKind::React, Maneuver::ResistGrapple as i32);
+const LET: (QuestionKind, i32) = (QuestionKind::React, Maneuver::None as i32);
 
-fn with_skill(by: Trait) -> (Ask, i32) {
-    (Ask::Trait, by as i32)
+fn with_skill(by: Trait) -> (QuestionKind, i32) {
+    (QuestionKind::Trait, by as i32)
 }
 
 /// Every skill at a rating of its own, so that a roll's modifier says which was used.
@@ -40,8 +41,8 @@ fn reacting(change: impl FnOnce(&mut [case_core::talislanta::Sheet; 4])) -> Rost
     })
 }
 
-fn sure_hit() -> Blow {
-    Blow::new(A, B, 0, Form::Strike)
+fn sure_hit() -> AttackIntent {
+    AttackIntent::new(A, B, 0, Form::Strike)
 }
 
 /// TAL5, TAL14: every substitute of a dodge, at its penalty and on its die.
@@ -66,7 +67,7 @@ fn every_way_to_dodge() {
         let face = 10;
         let mut answers = vec![DODGE, with_skill(by)];
         if at + face <= 0 {
-            answers.push((Ask::Mishap, 0));
+            answers.push((QuestionKind::Mishap, 0));
         }
         scene.play(&sure_hit(), &[1, 10], &answers);
         assert_eq!(scene.rolled_at()[1], at, "{by}");
@@ -109,9 +110,9 @@ fn every_way_to_parry() {
                 let at = rating + penalty - 58;
                 let mut answers = vec![PARRY, with_skill(by)];
                 if at + 10 <= 0 {
-                    answers.push((Ask::Mishap, 0));
+                    answers.push((QuestionKind::Mishap, 0));
                 }
-                scene.play(&Blow::new(A, B, attack, Form::Strike), &[1, 10], &answers);
+                scene.play(&AttackIntent::new(A, B, attack, Form::Strike), &[1, 10], &answers);
                 assert_eq!(scene.rolled_at()[1], at, "{by} {attack}");
             }
         }
@@ -134,17 +135,22 @@ fn every_way_to_resist_a_grapple() {
         // disadvantage, whoever fails is held.
         let mut answers = vec![RESIST, with_skill(by_)];
         if at + 10 <= 0 {
-            answers.push((Ask::Mishap, 0));
+            answers.push((QuestionKind::Mishap, 0));
         }
-        answers.push((Ask::Effect, 0));
-        scene.play(&Blow::new(A, B, 0, Form::Grapple), &[1, 10], &answers);
+        answers.push((QuestionKind::Effect, 0));
+        scene.play(&AttackIntent::new(A, B, 0, Form::Grapple), &[1, 10], &answers);
         assert_eq!(scene.rolled_at()[1], at);
         assert!(scene.log.iter().any(|e| e.rule() == Rule::TAL23));
     }
 }
 
 /// What a full hit of Damage Rating 11 does to a defense of a given total.
-fn defended(roster: &Roster, react: (Ask, i32), face: u8, more: &[(Ask, i32)]) -> (Scene, Outcome) {
+fn defended(
+    roster: &Roster,
+    react: (QuestionKind, i32),
+    face: u8,
+    more: &[(QuestionKind, i32)],
+) -> (Scene, AttackOutcome) {
     let mut scene = Scene::new(roster);
     scene.done(B);
     let by = if react == DODGE { Trait::Evade } else { Trait::Weapon };
@@ -174,7 +180,7 @@ fn results_of_a_defense() {
             assert_eq!(scene.rolled_at(), [1, -1]);
             assert!(scene.log.iter().any(|e| e.rule() == result));
         }
-        let mishap = [(Ask::Mishap, 1), (Ask::Hindrance, 4)];
+        let mishap = [(QuestionKind::Mishap, 1), (QuestionKind::Hindrance, 4)];
         let (scene, outcome) = defended(&roster, react, 1, &mishap);
         assert_eq!((outcome.damage, scene.get(B, Field::Hindrance)), (11, 4));
     }
@@ -192,8 +198,8 @@ fn outstanding() -> Roster {
 /// TAL15, TAL18, TAL19: an outstanding defense flees at once, seizes the initiative, or gains 3.
 #[test]
 fn openings() {
-    let opened = |opening: Opening, more: &[(Ask, i32)]| {
-        let mut answers = vec![(Ask::Opening, opening as i32)];
+    let opened = |opening: Opening, more: &[(QuestionKind, i32)]| {
+        let mut answers = vec![(QuestionKind::Opening, opening as i32)];
         answers.extend(more);
         let (scene, outcome) = defended(&outstanding(), DODGE, 1, &answers);
         assert_eq!(outcome.damage, 0);
@@ -201,10 +207,10 @@ fn openings() {
         assert_eq!(scene.get(B, Field::Actions), actions, "the opening is no action");
         scene
     };
-    let scene = opened(Opening::Flee, &[(Ask::LeaveBattle, 0)]);
+    let scene = opened(Opening::Flee, &[(QuestionKind::LeaveBattle, 0)]);
     assert!(!scene.state.is_engaged(A, B) && !scene.state.is_engaged(B, A));
     assert!(scene.state.stands(B));
-    let scene = opened(Opening::Flee, &[(Ask::LeaveBattle, 1)]);
+    let scene = opened(Opening::Flee, &[(QuestionKind::LeaveBattle, 1)]);
     assert!(!scene.state.stands(B));
     let scene = opened(Opening::Initiative, &[]);
     assert_eq!(scene.against(B, Field::Seized, A), 1);
@@ -220,7 +226,7 @@ fn no_flight_from_a_shot() {
     use case_core::system::is_legal;
     use case_core::talislanta::Talislanta;
     let mut scene = Scene::four(|s| s[0].attacks = vec![bow(10, 5)]);
-    let q = Question::new(B, Ask::Opening).about(A);
+    let q = Question::new(B, QuestionKind::Opening).about(A);
     let legal = |scene: &Scene| {
         [0, 1, 2].map(|n| is_legal::<Talislanta>(&q, n, &scene.setup, &scene.state))
     };
@@ -255,7 +261,7 @@ fn one_reaction_to_a_rapid_fire() {
         });
         let mut scene = Scene::new(&roster);
         scene.done(B);
-        let blow = Blow { hits: 3, ..sure_hit() };
+        let blow = AttackIntent { hits: 3, ..sure_hit() };
         let answers = [DODGE, with_skill(Trait::Evade)];
         let outcome = scene.play(&blow, &[11, 11, 11, face], &answers);
         assert_eq!((outcome.bands, outcome.damage), ([0, 1, 1, 1, 0], damage));
@@ -304,7 +310,7 @@ fn reactive_maneuvers() {
     scene.strike(&[11], &[]);
     // Unless `react_before_turn`; then it counts.
     let mut scene = Scene::new(&with(roster(), |r| r.react_before_turn = true));
-    scene.strike(&[11, 20], &[DODGE, with_skill(Trait::Evade), (Ask::Opening, 2)]);
+    scene.strike(&[11, 20], &[DODGE, with_skill(Trait::Evade), (QuestionKind::Opening, 2)]);
     assert_eq!(scene.get(B, Field::Actions), 1);
     // After a turn with one action: −5, −10, −15.
     let mut scene = Scene::new(&roster());
@@ -350,7 +356,7 @@ fn a_parry_takes_a_weapon() {
     use case_core::system::is_legal;
     use case_core::talislanta::Talislanta;
     let legal = |scene: &Scene, maneuver: Maneuver| -> Vec<Trait> {
-        let q = Question::new(B, Ask::Trait).about(A).with(0, maneuver as i32);
+        let q = Question::new(B, QuestionKind::Trait).about(A).with(0, maneuver as i32);
         let fits = |t: &&Trait| is_legal::<Talislanta>(&q, **t as i32, &scene.setup, &scene.state);
         Trait::ALL.iter().filter(fits).copied().collect()
     };

@@ -4,7 +4,8 @@ use super::common::{A, B, Scene, bow, by, quiet, weapon};
 use case_core::decide::Question;
 use case_core::system::is_legal;
 use case_core::talislanta::{
-    Action, Ask, Attack, Blow, Form, Maneuver, Means, Range, Talislanta, works_against,
+    Action, Attack, AttackIntent, Form, Maneuver, Means, QuestionKind, Range, Talislanta,
+    works_against,
 };
 
 /// A brawler, artist, swordsman, spearman, archer and caster in one, with natural weapons.
@@ -51,7 +52,7 @@ fn every_attack_in_every_form() {
     let scene = everything(true);
     for (attack, expected) in rows {
         for (action, legal) in Action::ALL.iter().zip(expected) {
-            let q = Question::new(A, Ask::Attack).with(*action as i32, 0);
+            let q = Question::new(A, QuestionKind::Attack).with(*action as i32, 0);
             let found = is_legal::<Talislanta>(&q, number(attack), &scene.setup, &scene.state);
             assert_eq!(found, legal, "{action} with attack {attack}");
         }
@@ -79,7 +80,9 @@ fn every_maneuver_against_every_attack() {
                     let kind = (A, attack, form);
                     let found = works_against(&scene.setup, *maneuver, kind, B);
                     assert_eq!(found, works, "{maneuver} against {form} with {attack}");
-                    let q = Question::new(B, Ask::React).about(A).with(number(attack), form as i32);
+                    let q = Question::new(B, QuestionKind::React)
+                        .about(A)
+                        .with(number(attack), form as i32);
                     let number = *maneuver as i32;
                     let legal = is_legal::<Talislanta>(&q, number, &scene.setup, &scene.state);
                     assert_eq!(legal, works);
@@ -118,18 +121,18 @@ fn the_log_says_what_cannot_be_parried() {
             _ => None,
         })
     };
-    let let_through = [(Ask::React, 0)];
+    let let_through = [(QuestionKind::React, 0)];
     let mut scene = everything(false);
     scene.set(B, Field::Done, 1);
-    scene.play(&Blow::new(A, B, NATURAL, Form::Strike), &[11], &let_through);
+    scene.play(&AttackIntent::new(A, B, NATURAL, Form::Strike), &[11], &let_through);
     assert_eq!(noted(&scene), Some(Rule::TAL17));
     let mut scene = everything(true);
     scene.set(B, Field::Done, 1);
-    scene.play(&Blow::new(A, B, SWORD, Form::Strike), &[11], &let_through);
+    scene.play(&AttackIntent::new(A, B, SWORD, Form::Strike), &[11], &let_through);
     assert_eq!(noted(&scene), None);
     let mut scene = everything(true);
     scene.set(B, Field::Done, 1);
-    let answers = [(Ask::React, 0), (Ask::Effect, 0)];
-    scene.play(&Blow::new(A, B, NATURAL, Form::Grapple), &[11], &answers);
+    let answers = [(QuestionKind::React, 0), (QuestionKind::Effect, 0)];
+    scene.play(&AttackIntent::new(A, B, NATURAL, Form::Grapple), &[11], &answers);
     assert_eq!(noted(&scene), Some(Rule::TAL23));
 }

@@ -6,40 +6,41 @@ use case_core::log::Event;
 use case_core::system::System;
 use case_core::talislanta::rulings::{LongMove, Movement};
 use case_core::talislanta::{
-    Action, Ask, Effect, Exit, Field, Note, Roster, Rule, Talislanta, Trait, maximum,
+    Action, Effect, Exit, Field, Note, QuestionKind, Roster, Rule, Talislanta, Trait, maximum,
 };
 
 /// Four who act in the order A, B, C, D; B, C and D dodge. A's declaration is given.
-fn acting(roster: Roster, answers: &[(Ask, i32)]) -> Played {
+fn acting(roster: Roster, answers: &[(QuestionKind, i32)]) -> Played {
     let mut played = Played::new(roster);
     played.initiative(&[19, 15, 10, 5]);
-    let dodge = [(Ask::Action, Action::Dodge as i32)];
+    let dodge = [(QuestionKind::Action, Action::Dodge as i32)];
     played.declare(&dodge).declare(&dodge).declare(&dodge).declare(answers);
     played
 }
 
 /// A engages B in a first round, in which all others dodge; then the second round is declared.
-fn engaged(roster: Roster, answers: &[(Ask, i32)]) -> Played {
+fn engaged(roster: Roster, answers: &[(QuestionKind, i32)]) -> Played {
     let strike = [
-        (Ask::Action, Action::Strike as i32),
-        (Ask::Attack, 0),
-        (Ask::Targets, 1),
-        (Ask::Target, 1),
-        (Ask::Hits, 1),
+        (QuestionKind::Action, Action::Strike as i32),
+        (QuestionKind::Attack, 0),
+        (QuestionKind::Targets, 1),
+        (QuestionKind::Target, 1),
+        (QuestionKind::Hits, 1),
     ];
     let mut played = acting(roster, &strike);
-    played.step(&[1], &[(Ask::Approach, 0)]);
+    played.step(&[1], &[(QuestionKind::Approach, 0)]);
     played.step(&[], &[]);
     played.step(&[], &[]);
     played.step(&[], &[]);
     assert!(played.battle.state().is_engaged(A, B));
     played.initiative(&[19, 15, 10, 5]);
-    let dodge = [(Ask::Action, Action::Dodge as i32)];
+    let dodge = [(QuestionKind::Action, Action::Dodge as i32)];
     played.declare(&dodge).declare(&dodge).declare(&dodge).declare(answers);
     played
 }
 
-const FLEE: [(Ask, i32); 2] = [(Ask::Action, Action::Flee as i32), (Ask::Target, 1)];
+const FLEE: [(QuestionKind, i32); 2] =
+    [(QuestionKind::Action, Action::Flee as i32), (QuestionKind::Target, 1)];
 
 /// TAL19: Speed doubled against Speed doubled, and the five results.
 #[test]
@@ -52,7 +53,7 @@ fn a_flight_and_its_results() {
         })
     };
     // A rolled 19 + 1, B 15 + 2.
-    let run = |face: u8, answers: &[(Ask, i32)]| {
+    let run = |face: u8, answers: &[(QuestionKind, i32)]| {
         let mut played = engaged(roster(), &FLEE);
         played.step(&[face], answers);
         let rolls = super::common::rolled_at(played.battle.log());
@@ -61,24 +62,25 @@ fn a_flight_and_its_results() {
     };
     let apart = |played: &Played| !played.battle.state().is_engaged(A, B);
     // Mishap: 2 or less.
-    let played = run(2, &[(Ask::Mishap, Effect::Hindered as i32), (Ask::Hindrance, 2)]);
+    let played =
+        run(2, &[(QuestionKind::Mishap, Effect::Hindered as i32), (QuestionKind::Hindrance, 2)]);
     assert!(!apart(&played) && played.get(A, Field::Hindrance) == 2);
     // Failure: 3 to 7.
     for face in [3, 7] {
-        assert!(!apart(&run(face, &[(Ask::LeaveAnyway, 0)])));
+        assert!(!apart(&run(face, &[(QuestionKind::LeaveAnyway, 0)])));
     }
     // Partial: 8 to 12, up to half of 110 ft.
     for face in [8, 12] {
-        let played = run(face, &[(Ask::FleeDistance, 55)]);
+        let played = run(face, &[(QuestionKind::FleeDistance, 55)]);
         assert!(!apart(&played));
         let moved =
             |e: &Event<_>| matches!(e, Event::Note { note: Note::MovesAway, value: 55, .. });
         assert!(played.battle.log().iter().any(moved));
     }
     // Full: 13 and more; out of the battle or not.
-    let played = run(13, &[(Ask::LeaveBattle, 0)]);
+    let played = run(13, &[(QuestionKind::LeaveBattle, 0)]);
     assert!(apart(&played) && played.battle.state().stands(A));
-    let played = run(20, &[(Ask::LeaveBattle, 1)]);
+    let played = run(20, &[(QuestionKind::LeaveBattle, 1)]);
     assert_eq!(played.battle.state().exit(A), Some(Exit::Fled));
 }
 
@@ -88,7 +90,7 @@ fn an_outstanding_flight() {
     for (factor, at) in [(2, 12), (1, 6)] {
         let roster = with(four(|s| s[0].spd = 6), |r| r.spd_factor = factor);
         let mut played = engaged(roster, &FLEE);
-        played.step(&[10], &[(Ask::LeaveBattle, 1)]);
+        played.step(&[10], &[(QuestionKind::LeaveBattle, 1)]);
         let rolls = super::common::rolled_at(played.battle.log());
         assert_eq!(rolls.last(), Some(&at));
         let chase =
@@ -104,9 +106,13 @@ fn leaving_anyway() {
     for (difficulty, at) in [(0, 10), (7, 3)] {
         let roster = with(four(|_| {}), |r| r.undefended_difficulty = difficulty);
         let mut played = engaged(roster.clone(), &FLEE);
-        let stays = [(Ask::LeaveAnyway, 1), (Ask::Undefended, 1), (Ask::Attack, 0)];
+        let stays = [
+            (QuestionKind::LeaveAnyway, 1),
+            (QuestionKind::Undefended, 1),
+            (QuestionKind::Attack, 0),
+        ];
         let mut answers = stays.to_vec();
-        answers.push((Ask::LeaveBattle, 0));
+        answers.push((QuestionKind::LeaveBattle, 0));
         played.step(&[1, 8], &answers);
         assert_eq!(super::common::rolled_at(played.battle.log()).last(), Some(&at));
         assert!(!played.battle.state().is_engaged(A, B));
@@ -114,12 +120,22 @@ fn leaving_anyway() {
         assert_eq!(played.get(B, Field::Actions), 0, "it costs no action");
         // The attack need not be made.
         let mut spared = engaged(roster.clone(), &FLEE);
-        spared.step(&[1], &[(Ask::LeaveAnyway, 1), (Ask::Undefended, 0), (Ask::LeaveBattle, 1)]);
+        spared.step(
+            &[1],
+            &[
+                (QuestionKind::LeaveAnyway, 1),
+                (QuestionKind::Undefended, 0),
+                (QuestionKind::LeaveBattle, 1),
+            ],
+        );
         assert!(!spared.battle.state().stands(A));
     }
     // Who is struck down on the way stays.
     let mut played = engaged(four(|s| s[0].hit_points = 5), &FLEE);
-    played.step(&[1, 8], &[(Ask::LeaveAnyway, 1), (Ask::Undefended, 1), (Ask::Attack, 0)]);
+    played.step(
+        &[1, 8],
+        &[(QuestionKind::LeaveAnyway, 1), (QuestionKind::Undefended, 1), (QuestionKind::Attack, 0)],
+    );
     assert_eq!(played.battle.state().exit(A), Some(Exit::Wounds));
 }
 
@@ -130,11 +146,11 @@ fn maximum_distances() {
         [(-20, 0), (-11, 0), (-10, 0), (-9, 10), (-1, 90), (0, 100), (1, 110), (30, 400)]
     {
         let roster = four(|s| s[0].spd = spd);
-        assert_eq!(maximum(&Talislanta::check(&roster).unwrap(), A), feet);
+        assert_eq!(maximum(&Talislanta::validate(&roster).unwrap(), A), feet);
     }
 }
 
-const MOVE: [(Ask, i32); 1] = [(Ask::Action, Action::Move as i32)];
+const MOVE: [(QuestionKind, i32); 1] = [(QuestionKind::Action, Action::Move as i32)];
 
 /// TAL20, TAL4: up to half is free; more takes the turn, or by `over_half_move` only all of it.
 #[test]
@@ -143,8 +159,11 @@ fn a_move_and_what_it_takes() {
         for (switch, actions) in [(LongMove::TakesTurn, strict), (LongMove::Free, free)] {
             let roster = with(four(|_| {}), |r| r.over_half_move = switch);
             let mut played = acting(roster, &MOVE);
-            let answers =
-                [(Ask::TerrainLoss, 0), (Ask::MoveDistance, feet), (Ask::TerrainSkill, 0)];
+            let answers = [
+                (QuestionKind::TerrainLoss, 0),
+                (QuestionKind::MoveDistance, feet),
+                (QuestionKind::TerrainSkill, 0),
+            ];
             played.step(&[], &answers);
             assert_eq!(played.get(A, Field::Actions), actions, "{feet} {switch}");
             assert_eq!(played.get(A, Field::Done), 1);
@@ -161,13 +180,13 @@ fn terrain() {
             s[0].skills.acrobatics = Some(8);
         })
     };
-    let cross = |by: Trait, face: u8, more: &[(Ask, i32)]| {
+    let cross = |by: Trait, face: u8, more: &[(QuestionKind, i32)]| {
         let mut played = acting(roster(), &MOVE);
         let mut answers = vec![
-            (Ask::TerrainLoss, 30),
-            (Ask::MoveDistance, 70),
-            (Ask::TerrainSkill, by as i32 + 1),
-            (Ask::Difficulty, 6),
+            (QuestionKind::TerrainLoss, 30),
+            (QuestionKind::MoveDistance, 70),
+            (QuestionKind::TerrainSkill, by as i32 + 1),
+            (QuestionKind::Difficulty, 6),
         ];
         answers.extend(more);
         played.step(&[face], &answers);
@@ -177,7 +196,10 @@ fn terrain() {
     };
     assert_eq!(cross(Trait::Acrobatics, 20, &[]), Some(2));
     assert_eq!(cross(Trait::Dexterity, 10, &[]), Some(-4));
-    assert_eq!(cross(Trait::Dexterity, 4, &[(Ask::Mishap, Effect::Nothing as i32)]), Some(-4));
+    assert_eq!(
+        cross(Trait::Dexterity, 4, &[(QuestionKind::Mishap, Effect::Nothing as i32)]),
+        Some(-4)
+    );
 }
 
 /// TAL19, TAL20: who moves away from a melee grants an Undefended Attack to each opponent.
@@ -185,22 +207,22 @@ fn terrain() {
 fn moving_out_of_a_melee() {
     let mut played = engaged(four(|_| {}), &MOVE);
     let answers = [
-        (Ask::LeaveEngaged, 1),
-        (Ask::Undefended, 1),
-        (Ask::Attack, 0),
-        (Ask::TerrainLoss, 0),
-        (Ask::MoveDistance, 50),
-        (Ask::TerrainSkill, 0),
+        (QuestionKind::LeaveEngaged, 1),
+        (QuestionKind::Undefended, 1),
+        (QuestionKind::Attack, 0),
+        (QuestionKind::TerrainLoss, 0),
+        (QuestionKind::MoveDistance, 50),
+        (QuestionKind::TerrainSkill, 0),
     ];
     played.step(&[1], &answers);
     assert_eq!(played.hp(A), 100 - 11);
     assert!(!played.battle.state().is_engaged(A, B));
     let mut stays = engaged(four(|_| {}), &MOVE);
     let answers = [
-        (Ask::LeaveEngaged, 0),
-        (Ask::TerrainLoss, 0),
-        (Ask::MoveDistance, 5),
-        (Ask::TerrainSkill, 0),
+        (QuestionKind::LeaveEngaged, 0),
+        (QuestionKind::TerrainLoss, 0),
+        (QuestionKind::MoveDistance, 5),
+        (QuestionKind::TerrainSkill, 0),
     ];
     stays.step(&[], &answers);
     assert!(stays.battle.state().is_engaged(A, B));
@@ -212,17 +234,17 @@ fn judged_movement() {
     let judged = || with(four(|_| {}), |r| r.movement = Movement::Judged);
     for (action, at, face) in [(0, 0, 5), (1, -5, 10)] {
         let mut played = acting(judged(), &MOVE);
-        played.step(&[], &[(Ask::MoveIsAction, action)]);
+        played.step(&[], &[(QuestionKind::MoveIsAction, action)]);
         assert_eq!(played.get(A, Field::Actions), action);
         let strike = [
-            (Ask::Action, Action::Strike as i32),
-            (Ask::Attack, 0),
-            (Ask::Targets, 1),
-            (Ask::Target, 1),
-            (Ask::Hits, 1),
+            (QuestionKind::Action, Action::Strike as i32),
+            (QuestionKind::Attack, 0),
+            (QuestionKind::Targets, 1),
+            (QuestionKind::Target, 1),
+            (QuestionKind::Hits, 1),
         ];
         let mut played = acting(judged(), &strike);
-        played.step(&[face], &[(Ask::MoveIsAction, action)]);
+        played.step(&[face], &[(QuestionKind::MoveIsAction, action)]);
         assert_eq!(super::common::rolled_at(played.battle.log()).last(), Some(&at));
         assert_eq!(played.get(A, Field::Actions), 1 + action);
         let noted = played.battle.log().iter().any(|e| e.rule() == Rule::TAL21);
@@ -231,16 +253,16 @@ fn judged_movement() {
     // A flight has no distance either.
     let mut flight = Played::new(judged());
     flight.initiative(&[19, 15, 10, 5]);
-    let dodge = [(Ask::Action, Action::Dodge as i32)];
+    let dodge = [(QuestionKind::Action, Action::Dodge as i32)];
     let strike = [
-        (Ask::Action, Action::Strike as i32),
-        (Ask::Attack, 0),
-        (Ask::Targets, 1),
-        (Ask::Target, 1),
-        (Ask::Hits, 1),
+        (QuestionKind::Action, Action::Strike as i32),
+        (QuestionKind::Attack, 0),
+        (QuestionKind::Targets, 1),
+        (QuestionKind::Target, 1),
+        (QuestionKind::Hits, 1),
     ];
     flight.declare(&dodge).declare(&dodge).declare(&dodge).declare(&strike);
-    flight.step(&[5], &[(Ask::MoveIsAction, 0)]);
+    flight.step(&[5], &[(QuestionKind::MoveIsAction, 0)]);
     for _ in [B, C, D] {
         flight.step(&[], &[]);
     }
@@ -254,22 +276,22 @@ fn judged_movement() {
 #[test]
 fn the_way_to_an_opponent() {
     let strike = [
-        (Ask::Action, Action::Strike as i32),
-        (Ask::Attack, 0),
-        (Ask::Targets, 2),
-        (Ask::Target, 1),
-        (Ask::Target, 3),
+        (QuestionKind::Action, Action::Strike as i32),
+        (QuestionKind::Attack, 0),
+        (QuestionKind::Targets, 2),
+        (QuestionKind::Target, 1),
+        (QuestionKind::Target, 3),
     ];
     let one = [
-        (Ask::Action, Action::Strike as i32),
-        (Ask::Attack, 0),
-        (Ask::Targets, 1),
-        (Ask::Target, 1),
-        (Ask::Hits, 1),
+        (QuestionKind::Action, Action::Strike as i32),
+        (QuestionKind::Attack, 0),
+        (QuestionKind::Targets, 1),
+        (QuestionKind::Target, 1),
+        (QuestionKind::Hits, 1),
     ];
-    let run = |declared: &[(Ask, i32)], faces: &[u8], ways: &[i32], switch: LongMove| {
+    let run = |declared: &[(QuestionKind, i32)], faces: &[u8], ways: &[i32], switch: LongMove| {
         let mut played = acting(with(four(|_| {}), |r| r.over_half_move = switch), declared);
-        let answers: Vec<_> = ways.iter().map(|&feet| (Ask::Approach, feet)).collect();
+        let answers: Vec<_> = ways.iter().map(|&feet| (QuestionKind::Approach, feet)).collect();
         assert!(matches!(played.step(faces, &answers), Step::Going));
         let state = played.battle.state();
         let engaged = [B, D].map(|foe| state.is_engaged(A, foe));
@@ -293,26 +315,29 @@ fn the_way_to_an_opponent() {
 #[test]
 fn special_maneuvers() {
     let roster = || four(|s| s[0].skills.acrobatics = Some(9));
-    let trick = |target: i32, by: Trait, face: u8, more: &[(Ask, i32)]| {
-        let declared = [(Ask::Action, Action::Special as i32), (Ask::Target, target)];
+    let trick = |target: i32, by: Trait, face: u8, more: &[(QuestionKind, i32)]| {
+        let declared =
+            [(QuestionKind::Action, Action::Special as i32), (QuestionKind::Target, target)];
         let mut played = acting(roster(), &declared);
-        let mut answers = vec![(Ask::SpecialSkill, by as i32), (Ask::Difficulty, 4)];
+        let mut answers =
+            vec![(QuestionKind::SpecialSkill, by as i32), (QuestionKind::Difficulty, 4)];
         answers.extend(more);
         played.step(&[face], &answers);
         assert_eq!(played.get(A, Field::Actions), 1);
         assert!(played.battle.log().iter().any(|e| e.rule() == Rule::TAL22));
         played
     };
-    let hindered = [(Ask::Effect, Effect::Hindered as i32), (Ask::Hindrance, 5)];
+    let hindered = [(QuestionKind::Effect, Effect::Hindered as i32), (QuestionKind::Hindrance, 5)];
     let played = trick(1, Trait::Acrobatics, 10, &hindered);
     assert_eq!(played.get(B, Field::Hindrance), 5);
-    let played = trick(1, Trait::Acrobatics, 10, &[(Ask::Effect, Effect::DropsWeapon as i32)]);
+    let played =
+        trick(1, Trait::Acrobatics, 10, &[(QuestionKind::Effect, Effect::DropsWeapon as i32)]);
     assert_eq!(played.battle.state().in_hand(B), None);
     // A partial success is a disadvantage at most.
-    trick(1, Trait::Acrobatics, 5, &[(Ask::Effect, Effect::Nothing as i32)]);
+    trick(1, Trait::Acrobatics, 5, &[(QuestionKind::Effect, Effect::Nothing as i32)]);
     // Without an opponent, and with nothing to pick up, there is nothing to ask.
     trick(0, Trait::Acrobatics, 20, &[]);
     // Strength 0 on a d10 against 4.
     trick(1, Trait::Strength, 5, &[]);
-    trick(1, Trait::Strength, 4, &[(Ask::Mishap, Effect::Nothing as i32)]);
+    trick(1, Trait::Strength, 4, &[(QuestionKind::Mishap, Effect::Nothing as i32)]);
 }

@@ -3,9 +3,10 @@
 use super::common::{A, B, Scene, four};
 use case_core::decide::Question;
 use case_core::dice::{Every, Fraction, Tape};
-use case_core::system::{Seat, Stop};
+use case_core::system::{RuleTable, Stop};
 use case_core::talislanta::{
-    Ask, Blow, Field, Form, Maneuver, Outcome, Setup, State, Talislanta, Trait, exchange,
+    AttackIntent, AttackOutcome, Field, Form, Maneuver, QuestionKind, Setup, State, Talislanta,
+    Trait, exchange,
 };
 use std::collections::BTreeMap;
 
@@ -23,34 +24,34 @@ fn scene() -> Scene {
     scene
 }
 
-const HITS: Blow = Blow { hits: 2, ..Blow::new(A, B, 0, Form::Strike) };
+const HITS: AttackIntent = AttackIntent { hits: 2, ..AttackIntent::new(A, B, 0, Form::Strike) };
 
 /// Dodges by Evade, takes the +3 where there is an opening; mishaps come to nothing; a critical hit
 /// takes 4 more.
-fn plan(q: &Question<Ask>) -> i32 {
+fn plan(q: &Question<QuestionKind>) -> i32 {
     match q.kind {
-        Ask::React => Maneuver::Dodge as i32,
-        Ask::Trait => Trait::Evade as i32,
-        Ask::Opening => 2,
-        Ask::CriticalWound => 4,
+        QuestionKind::React => Maneuver::Dodge as i32,
+        QuestionKind::Trait => Trait::Evade as i32,
+        QuestionKind::Opening => 2,
+        QuestionKind::CriticalWound => 4,
         _ => 0,
     }
 }
 
-fn run(dice: &mut impl case_core::dice::Dice) -> Result<Outcome, Stop<Talislanta>> {
+fn run(dice: &mut impl case_core::dice::Dice) -> Result<AttackOutcome, Stop<Talislanta>> {
     let start = scene();
     let mut state = start.state.clone();
-    let mut seat = Seat {
+    let mut seat = RuleTable {
         setup: &start.setup,
         state: &mut state,
         dice,
-        deciders: &mut |q: &Question<Ask>, _: &Setup, _: &State| Some(plan(q)),
+        deciders: &mut |q: &Question<QuestionKind>, _: &Setup, _: &State| Some(plan(q)),
         log: &mut (),
     };
     exchange(&mut seat, &HITS)
 }
 
-type Odds = BTreeMap<Outcome, u64>;
+type Odds = BTreeMap<AttackOutcome, u64>;
 
 /// Out of 8,000, so that three dice are whole numbers.
 fn by_bands() -> Odds {

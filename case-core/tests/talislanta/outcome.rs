@@ -1,15 +1,15 @@
 //! What comes of mishaps and of attacks without damage.
 
 use super::common::{A, B, C, D, Scene, by, four, with};
-use case_core::Who;
+use case_core::ActorId;
 use case_core::decide::Question;
 use case_core::log::Key;
 use case_core::system::{System, is_legal};
 use case_core::talislanta::{
-    Action, Ask, Band, Blow, Cause, Effect, Exit, Field, Form, Means, Talislanta,
+    Action, AttackIntent, Band, Cause, Effect, Exit, Field, Form, Means, QuestionKind, Talislanta,
 };
 
-fn legal(scene: &Scene, q: &Question<Ask>) -> Vec<Effect> {
+fn legal(scene: &Scene, q: &Question<QuestionKind>) -> Vec<Effect> {
     let fits = |e: &&Effect| is_legal::<Talislanta>(q, **e as i32, &scene.setup, &scene.state);
     Effect::ALL.iter().filter(fits).copied().collect()
 }
@@ -43,9 +43,15 @@ fn every_effect_of_every_cause() {
     // The axe lies on the ground, the sword is in hand.
     Talislanta::set(&mut scene.state, Key::at(A, Field::Lost, 1), 1);
     for (cause, expected) in rows {
-        let q = Question::new(Who::JUDGE, Ask::Mishap).about(A).with(cause as i32, B.number() + 1);
+        let q = Question::new(ActorId::JUDGE, QuestionKind::Mishap)
+            .about(A)
+            .with(cause as i32, B.number() + 1);
         let success = cause >= Cause::Grapple;
-        let q = if success { Question { kind: Ask::Effect, b: Band::Full as i32, ..q } } else { q };
+        let q = if success {
+            Question { kind: QuestionKind::Effect, b: Band::Full as i32, ..q }
+        } else {
+            q
+        };
         assert_eq!(legal(&scene, &q), expected, "{cause}");
         if success {
             let partial = Question { b: Band::Partial as i32, ..q };
@@ -59,13 +65,16 @@ fn every_effect_of_every_cause() {
     for who in [C, D] {
         bare.set(who, Field::Out, 1);
         let side = usize::from(Talislanta::side(&bare.setup, who));
-        Talislanta::set(&mut bare.state, Key::at(Who::NOBODY, Field::Standing, side), 1);
+        Talislanta::set(&mut bare.state, Key::at(ActorId::NOBODY, Field::Standing, side), 1);
     }
     let ask =
-        |kind, cause: Cause, b| Question::new(Who::JUDGE, kind).about(A).with(cause as i32, b);
-    assert_eq!(legal(&bare, &ask(Ask::Mishap, Cause::Shot, B.number() + 1)), [Nothing, Hindered]);
-    assert_eq!(legal(&bare, &ask(Ask::Effect, Cause::ForceBack, 3)), [Nothing, Hindered]);
-    assert_eq!(legal(&bare, &ask(Ask::Effect, Cause::Feat, 3)), [Nothing]);
+        |kind, cause: Cause, b| Question::new(ActorId::JUDGE, kind).about(A).with(cause as i32, b);
+    assert_eq!(
+        legal(&bare, &ask(QuestionKind::Mishap, Cause::Shot, B.number() + 1)),
+        [Nothing, Hindered]
+    );
+    assert_eq!(legal(&bare, &ask(QuestionKind::Effect, Cause::ForceBack, 3)), [Nothing, Hindered]);
+    assert_eq!(legal(&bare, &ask(QuestionKind::Effect, Cause::Feat, 3)), [Nothing]);
 }
 
 /// A clumsy attacker: every 5 or less is a mishap.
@@ -73,8 +82,8 @@ fn clumsy() -> Scene {
     Scene::four(|s| s[0].attacks[0].rating = Some(5))
 }
 
-fn mishap(effect: Effect) -> (Ask, i32) {
-    (Ask::Mishap, effect as i32)
+fn mishap(effect: Effect) -> (QuestionKind, i32) {
+    (QuestionKind::Mishap, effect as i32)
 }
 
 /// TAL8: a weapon that is dropped or broken is gone, and with it the attack and the defense.
@@ -84,7 +93,7 @@ fn weapons_are_lost() {
         let mut scene = clumsy();
         scene.strike(&[1], &[mishap(effect)]);
         assert_eq!((scene.state.in_hand(A), scene.against(A, Field::Lost, A)), (None, how));
-        let q = Question::new(A, Ask::Attack).with(Action::Strike as i32, 0);
+        let q = Question::new(A, QuestionKind::Attack).with(Action::Strike as i32, 0);
         let usable = |n| is_legal::<Talislanta>(&q, n, &scene.setup, &scene.state);
         assert_eq!([usable(0), usable(1)], [false, true], "bare hands are left");
     }
@@ -101,7 +110,11 @@ fn somebody_else_is_hit() {
             s[3].immune = immune;
         });
         scene.done(D);
-        let answers = [mishap(Effect::HitsOther), (Ask::Unintended, 3), (Ask::UnintendedDamage, 8)];
+        let answers = [
+            mishap(Effect::HitsOther),
+            (QuestionKind::Unintended, 3),
+            (QuestionKind::UnintendedDamage, 8),
+        ];
         scene.strike(&[1], &answers);
         100 - scene.hp(D)
     };
@@ -109,7 +122,7 @@ fn somebody_else_is_hit() {
     // Not the attacker, not the intended target, nobody who is out, nobody who isn't there.
     let mut scene = clumsy();
     scene.set(C, Field::Out, 1);
-    let q = Question::new(Who::JUDGE, Ask::Unintended).about(A).with(B.number(), 0);
+    let q = Question::new(ActorId::JUDGE, QuestionKind::Unintended).about(A).with(B.number(), 0);
     let legal = |n| is_legal::<Talislanta>(&q, n, &scene.setup, &scene.state);
     assert_eq!([0, 1, 2, 3, 4, -1].map(legal), [false, false, false, true, false, false]);
 }
@@ -118,7 +131,7 @@ fn somebody_else_is_hit() {
 #[test]
 fn hindrance() {
     let mut scene = clumsy();
-    scene.strike(&[1], &[mishap(Effect::Hindered), (Ask::Hindrance, 7)]);
+    scene.strike(&[1], &[mishap(Effect::Hindered), (QuestionKind::Hindrance, 7)]);
     assert_eq!((scene.get(A, Field::Hindrance), scene.get(A, Field::HinderedFor)), (7, 2));
     scene.strike(&[20], &[]);
     assert_eq!(scene.rolled_at()[1], -5 - 7);
@@ -132,13 +145,13 @@ fn attacks_without_damage() {
         s[0].attacks.push(by(Means::Brawling, None, 9));
         s[0].skills.brawling = Some(10);
     });
-    let play = |form: Form, attack: usize, face: u8, answers: &[(Ask, i32)]| {
+    let play = |form: Form, attack: usize, face: u8, answers: &[(QuestionKind, i32)]| {
         let mut scene = scene.clone();
-        let outcome = scene.play(&Blow::new(A, B, attack, form), &[face], answers);
+        let outcome = scene.play(&AttackIntent::new(A, B, attack, form), &[face], answers);
         assert_eq!(outcome.damage, 0);
         scene
     };
-    let effect = |e: Effect| [(Ask::Effect, e as i32)];
+    let effect = |e: Effect| [(QuestionKind::Effect, e as i32)];
     let held = play(Form::Grapple, 1, 11, &effect(Effect::Held));
     assert_eq!(held.get(B, Field::LostTurns), 1);
     let back = play(Form::ForceBack, 0, 11, &effect(Effect::DrivenBack));
@@ -147,7 +160,7 @@ fn attacks_without_damage() {
     assert_eq!(disarmed.state.in_hand(B), None);
     let disabled = play(Form::Disable, 0, 20, &effect(Effect::Disabled));
     assert_eq!(disabled.state.exit(B), Some(Exit::Disabled));
-    let partial = [(Ask::Effect, Effect::Hindered as i32), (Ask::Hindrance, 2)];
+    let partial = [(QuestionKind::Effect, Effect::Hindered as i32), (QuestionKind::Hindrance, 2)];
     assert_eq!(play(Form::Disarm, 0, 6, &partial).get(B, Field::Hindrance), 2);
     play(Form::Disarm, 0, 5, &[]);
     play(Form::Disarm, 0, 20, &effect(Effect::BreaksWeapon));
@@ -166,9 +179,14 @@ fn a_grapple_in_part_resisted() {
     );
     let mut scene = Scene::new(&roster);
     scene.done(B);
-    let answers = [(Ask::React, 3), (Ask::Trait, 3), (Ask::Effect, 1), (Ask::Hindrance, 2)];
-    scene.play(&Blow::new(A, B, 0, Form::Grapple), &[20, 6], &answers);
-    let q = Question::new(Who::JUDGE, Ask::Effect).about(B);
+    let answers = [
+        (QuestionKind::React, 3),
+        (QuestionKind::Trait, 3),
+        (QuestionKind::Effect, 1),
+        (QuestionKind::Hindrance, 2),
+    ];
+    scene.play(&AttackIntent::new(A, B, 0, Form::Grapple), &[20, 6], &answers);
+    let q = Question::new(ActorId::JUDGE, QuestionKind::Effect).about(B);
     let q = q.with(Cause::Grapple as i32, Band::Partial as i32);
     assert!(!is_legal::<Talislanta>(&q, Effect::Held as i32, &scene.setup, &scene.state));
 }
@@ -181,7 +199,11 @@ fn held_while_ready() {
         s[0].skills.brawling = Some(10);
     });
     scene.set(B, Field::Action, Action::Parry as i32 + 1).set(B, Field::Ready, 1);
-    let answers = [(Ask::StepIn, 0), (Ask::React, 0), (Ask::Effect, Effect::Held as i32)];
-    scene.play(&Blow::new(A, B, 0, Form::Grapple), &[11], &answers);
+    let answers = [
+        (QuestionKind::StepIn, 0),
+        (QuestionKind::React, 0),
+        (QuestionKind::Effect, Effect::Held as i32),
+    ];
+    scene.play(&AttackIntent::new(A, B, 0, Form::Grapple), &[11], &answers);
     assert_eq!((scene.get(B, Field::Action), scene.get(B, Field::Ready)), (0, 0));
 }

@@ -52,8 +52,8 @@ fn defaults() {
     assert_eq!((a.spd, a.str, a.dex, a.con, a.armor, a.size), (0, 0, 0, 0, 0, 0));
     assert_eq!((a.player, a.immune, a.humanoid), (false, false, true));
     assert_eq!(a.attacks[0].range, Range::Ranged);
-    let setup = Talislanta::check(&roster).unwrap();
-    let attacks = |place| setup.attacks(case_core::Who::fighter(place)).collect::<Vec<_>>();
+    let setup = Talislanta::validate(&roster).unwrap();
+    let attacks = |place| setup.attacks(case_core::ActorId::fighter(place)).collect::<Vec<_>>();
     assert_eq!(attacks(0), ["spark", "fist"]);
     assert_eq!(attacks(1), ["bare hands"]);
     assert_eq!(setup.sides(), ["x", "y"]);
@@ -177,7 +177,7 @@ fn every_bound() {
         ] {
             let mut roster = four(|_| {});
             set(&mut roster, value);
-            match Talislanta::check(&roster) {
+            match Talislanta::validate(&roster) {
                 Ok(_) => assert!(fits, "{name} = {value}"),
                 Err(p) => {
                     assert!(!fits, "{name} = {value}: {p}");
@@ -194,7 +194,7 @@ fn other_limits() {
     let wrong = |change: fn(&mut Roster), path: &str| {
         let mut roster = four(|_| {});
         change(&mut roster);
-        let p = Talislanta::check(&roster).expect_err(path);
+        let p = Talislanta::validate(&roster).expect_err(path);
         assert_eq!(p.list()[0].path, path, "{p}");
     };
     wrong(|r| r.fighters.clear(), "fighters");
@@ -224,7 +224,7 @@ fn other_limits() {
     );
     let most: Vec<_> =
         (0..10_000).map(|i| sheet(&format!("{i}"), if i == 0 { "x" } else { "y" })).collect();
-    assert!(Talislanta::check(&Roster { fighters: most, ..four(|_| {}) }).is_ok());
+    assert!(Talislanta::validate(&Roster { fighters: most, ..four(|_| {}) }).is_ok());
 }
 
 /// Values of rulings that are none.
@@ -260,7 +260,7 @@ fn wrong_rulings() {
 fn the_book_of_rulings() {
     let mut roster = four(|_| {});
     roster.rulings.spd_factor = 1;
-    let setup = Talislanta::check(&roster).unwrap();
+    let setup = Talislanta::validate(&roster).unwrap();
     let rulings = Talislanta::rulings(&setup);
     let names: Vec<&str> = rulings.iter().map(|r| r.name).collect();
     let expected = "action_table natural_1_and_20 melee_adds_str armor out_at_hit_points \

@@ -1,30 +1,32 @@
 //! The round: initiative, declarations, turns, and what they leave.
 
 use super::common::{A, B, C, D, Played, Scene, four, quiet, sheet, weapon, with};
-use case_core::Who;
-use case_core::battle::{Battle, Control, Need, Step};
+use case_core::ActorId;
+use case_core::battle::{Battle, Control, Request, Step};
 use case_core::log::{Event, Key};
 use case_core::system::System;
 use case_core::talislanta::rulings::{InitiativeRoll, MultiAttack};
-use case_core::talislanta::{Action, Ask, Field, Note, Phase, Roll, Roster, Talislanta, Trait};
+use case_core::talislanta::{
+    Action, Field, Note, QuestionKind, Roll, Roster, Talislanta, Trait, TurnPhase,
+};
 
-const DODGE: [(Ask, i32); 1] = [(Ask::Action, Action::Dodge as i32)];
+const DODGE: [(QuestionKind, i32); 1] = [(QuestionKind::Action, Action::Dodge as i32)];
 
-fn strike(targets: &[i32]) -> Vec<(Ask, i32)> {
+fn strike(targets: &[i32]) -> Vec<(QuestionKind, i32)> {
     let mut answers = vec![
-        (Ask::Action, Action::Strike as i32),
-        (Ask::Attack, 0),
-        (Ask::Targets, i32::try_from(targets.len()).unwrap()),
+        (QuestionKind::Action, Action::Strike as i32),
+        (QuestionKind::Attack, 0),
+        (QuestionKind::Targets, i32::try_from(targets.len()).unwrap()),
     ];
-    answers.extend(targets.iter().map(|&target| (Ask::Target, target)));
+    answers.extend(targets.iter().map(|&target| (QuestionKind::Target, target)));
     if targets.len() == 1 {
-        answers.push((Ask::Hits, 1));
+        answers.push((QuestionKind::Hits, 1));
     }
     answers
 }
 
-/// Who declares and who acts, in order.
-fn said(played: &Played, wanted: Note) -> Vec<Who> {
+/// ActorId declares and who acts, in order.
+fn said(played: &Played, wanted: Note) -> Vec<ActorId> {
     let who = |e: &Event<Talislanta>| match *e {
         Event::Note { note, who, .. } if note == wanted => Some(who),
         _ => None,
@@ -47,7 +49,7 @@ fn order_of_a_round() {
     }
     assert_eq!(said(&played, Note::TurnBegins), [C, B, A, D]);
     assert_eq!(played.battle.state().round(), 2);
-    assert_eq!(played.battle.state().phase(), Phase::Initiative);
+    assert_eq!(played.battle.state().phase(), TurnPhase::Initiative);
 }
 
 /// TAL2: the die of `initiative`.
@@ -57,7 +59,7 @@ fn other_initiative_dice() {
         let mut battle =
             Battle::<Talislanta>::new(with(four(|_| {}), |r| r.initiative = roll)).unwrap();
         match battle.step() {
-            Step::Need(Need::Roll(need)) => need.die.name(),
+            Step::Request(Request::Roll(need)) => need.die.name(),
             other => panic!("{other:?}"),
         }
     });
@@ -69,13 +71,13 @@ fn other_initiative_dice() {
 fn ties_roll_off() {
     let mut played = Played::new(four(|_| {}));
     played.initiative(&[7, 12, 7, 7]);
-    assert_eq!(played.battle.state().phase(), Phase::Order);
+    assert_eq!(played.battle.state().phase(), TurnPhase::Order);
     // A 3, C 9, D 3: C is next, A and D tie again.
     played.step(&[3, 9, 3], &[]);
-    assert_eq!(played.battle.state().phase(), Phase::Order);
+    assert_eq!(played.battle.state().phase(), TurnPhase::Order);
     played.step(&[20, 20], &[]);
     played.step(&[1, 2], &[]);
-    assert_eq!(played.battle.state().phase(), Phase::Declaration);
+    assert_eq!(played.battle.state().phase(), TurnPhase::Declaration);
     for _ in 0..4 {
         played.declare(&DODGE);
     }
@@ -83,7 +85,7 @@ fn ties_roll_off() {
     // All ties are forgotten.
     for slot in 0..4 {
         assert_eq!(
-            Talislanta::get(played.battle.state(), Key::at(Who::NOBODY, Field::Tied, slot)),
+            Talislanta::get(played.battle.state(), Key::at(ActorId::NOBODY, Field::Tied, slot)),
             0
         );
     }
@@ -101,14 +103,14 @@ fn two_ties() {
     }
     assert_eq!(said(&played, Note::Declares), [D, A, B, C]);
     let rolls = |e: &&Event<Talislanta>| matches!(e, Event::Roll { roll: Roll::RollOff, .. });
-    let who: Vec<Who> = played.battle.log().iter().filter(rolls).map(Event::who).collect();
+    let who: Vec<ActorId> = played.battle.log().iter().filter(rolls).map(Event::who).collect();
     assert_eq!(who, [B, C, A, D]);
 }
 
 /// The order after a round in which some seized the initiative over others.
-fn order_with(seized: &[(Who, Who)]) -> Vec<Who> {
+fn order_with(seized: &[(ActorId, ActorId)]) -> Vec<ActorId> {
     use case_core::dice::Tape;
-    use case_core::system::Seat;
+    use case_core::system::RuleTable;
     let mut scene = Scene::new(&four(|_| {}));
     for &(who, foe) in seized {
         scene.link(who, Field::Seized, foe, 1);
@@ -116,7 +118,7 @@ fn order_with(seized: &[(Who, Who)]) -> Vec<Who> {
     // A 20, B 15, C 10, D 5.
     let mut tape = Tape::new([20, 15, 10, 5]);
     for _ in 0..4 {
-        let mut seat = Seat {
+        let mut seat = RuleTable {
             setup: &scene.setup,
             state: &mut scene.state,
             dice: &mut tape,
@@ -128,9 +130,10 @@ fn order_with(seized: &[(Who, Who)]) -> Vec<Who> {
     for &(who, foe) in seized {
         assert_eq!(scene.against(who, Field::Seized, foe), 0, "it is used up");
     }
-    let slots = (0..4)
-        .map(|slot| Talislanta::get(&scene.state, Key::at(Who::NOBODY, Field::Order, slot)) - 1);
-    slots.map(Who::from_number).collect()
+    let slots = (0..4).map(|slot| {
+        Talislanta::get(&scene.state, Key::at(ActorId::NOBODY, Field::Order, slot)) - 1
+    });
+    slots.map(ActorId::from_number).collect()
 }
 
 /// TAL15, TAL18: who seized the initiative over an attacker stands directly before it, if behind.
@@ -157,11 +160,15 @@ fn a_turn_over() {
     // D strikes A, C dodges, B strikes A, A strikes B.
     played.declare(&strike(&[0])).declare(&DODGE).declare(&strike(&[0])).declare(&strike(&[1]));
     assert_eq!(played.get(A, Field::Done), 0);
-    played.step(&[5], &[(Ask::Approach, 0)]);
+    played.step(&[5], &[(QuestionKind::Approach, 0)]);
     assert_eq!((played.get(A, Field::Done), played.get(A, Field::Actions)), (1, 1));
     let dodge = |approach: bool| {
-        let mut answers = if approach { vec![(Ask::Approach, 0)] } else { vec![] };
-        answers.extend([(Ask::StepIn, 0), (Ask::React, 1), (Ask::Trait, Trait::Evade as i32)]);
+        let mut answers = if approach { vec![(QuestionKind::Approach, 0)] } else { vec![] };
+        answers.extend([
+            (QuestionKind::StepIn, 0),
+            (QuestionKind::React, 1),
+            (QuestionKind::Trait, Trait::Evade as i32),
+        ]);
         answers
     };
     played.step(&[11, 11], &dodge(false));
@@ -181,14 +188,14 @@ fn how_many_actions_an_attack_is() {
         let mut played = Played::new(roster());
         played.initiative(&[20, 15, 10, 5]);
         played.declare(&DODGE).declare(&DODGE).declare(&DODGE).declare(&strike(&[1, 3]));
-        played.step(&[5, 10], &[(Ask::Approach, 0), (Ask::Approach, 0)]);
+        played.step(&[5, 10], &[(QuestionKind::Approach, 0), (QuestionKind::Approach, 0)]);
         assert_eq!(played.get(A, Field::Actions), actions);
         let mut rapid = strike(&[1]);
-        rapid[4] = (Ask::Hits, 2);
+        rapid[4] = (QuestionKind::Hits, 2);
         let mut played = Played::new(roster());
         played.initiative(&[20, 15, 10, 5]);
         played.declare(&DODGE).declare(&DODGE).declare(&DODGE).declare(&rapid);
-        played.step(&[5, 10], &[(Ask::Approach, 0)]);
+        played.step(&[5, 10], &[(QuestionKind::Approach, 0)]);
         assert_eq!(played.get(A, Field::Actions), actions);
     }
 }
@@ -205,11 +212,11 @@ fn one_roll_against_several() {
     played.declare(&DODGE).declare(&DODGE).declare(&DODGE).declare(&strike(&[1, 3]));
     // 10 − 10 − 5 and 10 − 3 − 5: a 10 fails against B and is full against D, who lets it through.
     let answers = [
-        (Ask::Approach, 0),
-        (Ask::StepIn, 0),
-        (Ask::Approach, 0),
-        (Ask::StepIn, 0),
-        (Ask::React, 0),
+        (QuestionKind::Approach, 0),
+        (QuestionKind::StepIn, 0),
+        (QuestionKind::Approach, 0),
+        (QuestionKind::StepIn, 0),
+        (QuestionKind::React, 0),
     ];
     played.step(&[10], &answers);
     assert_eq!((played.hp(B), played.hp(D)), (100, 100 - 11));
@@ -222,7 +229,8 @@ fn lost_actions() {
     played.initiative(&[20, 5, 15, 10]);
     // B dodges, D dodges, C strikes B and D, A strikes B.
     played.declare(&DODGE).declare(&DODGE).declare(&strike(&[1, 3])).declare(&strike(&[1]));
-    let through = [(Ask::Approach, 0), (Ask::StepIn, 0), (Ask::React, 0)];
+    let through =
+        [(QuestionKind::Approach, 0), (QuestionKind::StepIn, 0), (QuestionKind::React, 0)];
     played.step(&[11], &through);
     assert!(!played.battle.state().stands(B));
     // D is C's first target that stands: no penalty.
@@ -248,10 +256,10 @@ fn held_for_a_turn() {
         })
     };
     let mut grapple = strike(&[1]);
-    grapple[0] = (Ask::Action, Action::Grapple as i32);
+    grapple[0] = (QuestionKind::Action, Action::Grapple as i32);
     grapple.remove(1);
     grapple.pop();
-    let held = [(Ask::Approach, 0), (Ask::Effect, Effect::Held as i32)];
+    let held = [(QuestionKind::Approach, 0), (QuestionKind::Effect, Effect::Held as i32)];
     // B has still to act.
     let mut played = Played::new(roster());
     played.initiative(&[20, 15, 10, 5]);
@@ -266,9 +274,13 @@ fn held_for_a_turn() {
     let late = grapple.clone();
     played.declare(&late).declare(&DODGE).declare(&strike(&[0])).declare(&DODGE);
     played.step(&[], &[]);
-    played.step(&[5], &[(Ask::Approach, 0)]);
+    played.step(&[5], &[(QuestionKind::Approach, 0)]);
     played.step(&[], &[]);
-    let answers = [(Ask::StepIn, 0), (Ask::React, 0), (Ask::Effect, Effect::Held as i32)];
+    let answers = [
+        (QuestionKind::StepIn, 0),
+        (QuestionKind::React, 0),
+        (QuestionKind::Effect, Effect::Held as i32),
+    ];
     played.step(&[11], &answers);
     played.initiative(&[5, 15, 10, 20]);
     played.declare(&late).declare(&DODGE).declare(&[]).declare(&DODGE);
@@ -282,7 +294,7 @@ fn held_for_a_turn() {
 #[test]
 fn a_disadvantage_passes() {
     let mut played = Played::new(four(|s| s[0].attacks[0].rating = Some(5)));
-    let round = |played: &mut Played, answers: &[(Ask, i32)], faces: &[u8]| {
+    let round = |played: &mut Played, answers: &[(QuestionKind, i32)], faces: &[u8]| {
         played.initiative(&[20, 15, 10, 5]);
         played.declare(&DODGE).declare(&DODGE).declare(&DODGE).declare(&strike(&[1]));
         played.step(faces, answers);
@@ -290,10 +302,15 @@ fn a_disadvantage_passes() {
             played.step(&[], &[]);
         }
     };
-    let slip = [(Ask::Approach, 0), (Ask::StepIn, 0), (Ask::Mishap, 1), (Ask::Hindrance, 3)];
+    let slip = [
+        (QuestionKind::Approach, 0),
+        (QuestionKind::StepIn, 0),
+        (QuestionKind::Mishap, 1),
+        (QuestionKind::Hindrance, 3),
+    ];
     round(&mut played, &slip, &[1]);
     assert_eq!(played.get(A, Field::Hindrance), 3);
-    round(&mut played, &[(Ask::StepIn, 0)], &[13]);
+    round(&mut played, &[(QuestionKind::StepIn, 0)], &[13]);
     assert_eq!(super::common::rolled_at(played.battle.log()).last(), Some(&-8));
     assert_eq!((played.get(A, Field::Hindrance), played.get(A, Field::HinderedFor)), (0, 0));
 }
@@ -305,7 +322,7 @@ fn what_can_be_declared() {
     use case_core::system::is_legal;
     use case_core::talislanta::rulings::Movement;
     let legal = |scene: &Scene| -> Vec<Action> {
-        let q = Question::new(A, Ask::Action);
+        let q = Question::new(A, QuestionKind::Action);
         let fits = |a: &&Action| is_legal::<Talislanta>(&q, **a as i32, &scene.setup, &scene.state);
         Action::ALL.iter().filter(fits).copied().collect()
     };
@@ -333,7 +350,7 @@ fn who_can_be_a_target() {
     use case_core::system::is_legal;
     let mut scene = Scene::four(|_| {});
     let legal = |scene: &Scene, action: Action, named: i32| {
-        let q = Question::new(A, Ask::Target).with(action as i32, named);
+        let q = Question::new(A, QuestionKind::Target).with(action as i32, named);
         [-1, 0, 1, 2, 3, 4, 65_535]
             .map(|n| is_legal::<Talislanta>(&q, n, &scene.setup, &scene.state))
     };
@@ -363,9 +380,15 @@ fn the_end() {
     let mut played = Played::new(roster);
     played.initiative(&[20, 15]);
     // One opponent: nobody is asked how many.
-    let answers = [(Ask::Action, 0), (Ask::Attack, 0), (Ask::Target, 1), (Ask::Hits, 1)];
+    let answers = [
+        (QuestionKind::Action, 0),
+        (QuestionKind::Attack, 0),
+        (QuestionKind::Target, 1),
+        (QuestionKind::Hits, 1),
+    ];
     played.declare(&DODGE).declare(&answers);
-    let through = [(Ask::Approach, 0), (Ask::StepIn, 0), (Ask::React, 0)];
+    let through =
+        [(QuestionKind::Approach, 0), (QuestionKind::StepIn, 0), (QuestionKind::React, 0)];
     assert!(matches!(played.step(&[11], &through), Step::Over));
     assert!(played.battle.is_over());
 }
@@ -377,7 +400,7 @@ fn wrong_answers() {
     battle.set_control_of_all(Control::Host);
     assert!(battle.feed_answer(0).is_err());
     for face in [20, 15, 10, 5] {
-        assert!(matches!(battle.step(), Step::Need(Need::Roll(_))));
+        assert!(matches!(battle.step(), Step::Request(Request::Roll(_))));
         for wrong in [0, 21, -1, 100_000] {
             assert!(battle.feed_face(wrong).is_err());
         }
@@ -386,21 +409,27 @@ fn wrong_answers() {
     }
     let before = battle.state().clone();
     assert!(
-        matches!(battle.step(), Step::Need(Need::Choice(q)) if q.kind == Ask::Action && q.who == D)
+        matches!(battle.step(), Step::Request(Request::Decision(q)) if q.kind == QuestionKind::Action && q.who == D)
     );
     // A bow that nobody has, a flight from nobody, an action there is not.
     for wrong in [Action::Shoot as i32, Action::Flee as i32, 12, -1, i32::MAX, i32::MIN] {
         assert!(battle.feed_answer(wrong).is_err(), "{wrong}");
     }
     battle.feed_answer(0).unwrap();
-    assert!(matches!(battle.step(), Step::Need(Need::Choice(q)) if q.kind == Ask::Attack));
+    assert!(
+        matches!(battle.step(), Step::Request(Request::Decision(q)) if q.kind == QuestionKind::Attack)
+    );
     // An attack there is not.
     assert!(battle.feed_answer(2).is_err());
     battle.feed_answer(0).unwrap();
-    assert!(matches!(battle.step(), Step::Need(Need::Choice(q)) if q.kind == Ask::Targets));
+    assert!(
+        matches!(battle.step(), Step::Request(Request::Decision(q)) if q.kind == QuestionKind::Targets)
+    );
     assert!(battle.feed_answer(3).is_err() && battle.feed_answer(0).is_err());
     battle.feed_answer(1).unwrap();
-    assert!(matches!(battle.step(), Step::Need(Need::Choice(q)) if q.kind == Ask::Target));
+    assert!(
+        matches!(battle.step(), Step::Request(Request::Decision(q)) if q.kind == QuestionKind::Target)
+    );
     // Oneself, the own side, and a fighter that does not exist.
     for wrong in [1, 3, 4, 70_000] {
         assert!(battle.feed_answer(wrong).is_err(), "{wrong}");

@@ -6,11 +6,11 @@ use case_core::log::Event;
 use case_core::system::System;
 use case_core::talislanta::rulings::{AfterOut, SacrificeCost};
 use case_core::talislanta::{
-    Action, Ask, Blow, Field, Form, Maneuver, Means, Note, Occasion, Roster, Rule, Tactic,
-    Talislanta, Trait,
+    Action, AttackIntent, Field, Form, Maneuver, Means, Note, Occasion, QuestionKind, Roster, Rule,
+    Tactic, Talislanta, Trait,
 };
 
-const STEP_IN: (Ask, i32) = (Ask::StepIn, 1);
+const STEP_IN: (QuestionKind, i32) = (QuestionKind::StepIn, 1);
 
 /// B holds a sacrifice strike ready against A.
 fn ready(roster: &Roster) -> Scene {
@@ -41,14 +41,14 @@ fn a_declared_sacrifice_strike() {
     let mut scene = ready(&four(|s| s[0].attacks[0].rating = Some(0)));
     assert_eq!(scene.strike(&[1, 1], &[]).bands, [0, 0, 0, 1, 0]);
     let mut scene = ready(&four(|_| {}));
-    assert_eq!(scene.strike(&[20, 1], &[(Ask::CriticalWound, 2)]).bands, [0, 0, 0, 0, 1]);
+    assert_eq!(scene.strike(&[20, 1], &[(QuestionKind::CriticalWound, 2)]).bands, [0, 0, 0, 0, 1]);
 }
 
 /// TAL24: every hit of a rapid fire is raised, and one blow comes back after them.
 #[test]
 fn stepping_into_a_rapid_fire() {
     let mut scene = ready(&four(|_| {}));
-    let blow = Blow { hits: 3, ..Blow::new(A, B, 0, Form::Strike) };
+    let blow = AttackIntent { hits: 3, ..AttackIntent::new(A, B, 0, Form::Strike) };
     let outcome = scene.play(&blow, &[6, 6, 11, 7], &[]);
     assert_eq!((outcome.bands, outcome.damage, outcome.returned), ([0, 0, 0, 3, 0], 33, 11));
 }
@@ -57,10 +57,10 @@ fn stepping_into_a_rapid_fire() {
 #[test]
 fn against_whom_it_is_held() {
     let mut scene = ready(&four(|s| s[0].attacks.push(bow(10, 5))));
-    let other = scene.play(&Blow::new(C, B, 0, Form::Strike), &[1], &[]);
+    let other = scene.play(&AttackIntent::new(C, B, 0, Form::Strike), &[1], &[]);
     assert_eq!((other.bands, other.returned), ([0, 1, 0, 0, 0], 0));
-    let shot = [(Ask::Distance, 0), (Ask::Cover, 0)];
-    let shot = scene.play(&Blow::new(A, B, 1, Form::Shot), &[1], &shot);
+    let shot = [(QuestionKind::Distance, 0), (QuestionKind::Cover, 0)];
+    let shot = scene.play(&AttackIntent::new(A, B, 1, Form::Shot), &[1], &shot);
     assert_eq!((shot.bands, shot.returned), ([0, 0, 1, 0, 0], 0));
     assert_eq!(scene.get(B, Field::Ready), 1);
 }
@@ -72,7 +72,7 @@ fn as_a_reaction() {
     let mut scene = Scene::four(|_| {});
     scene.done(B).set(B, Field::Actions, 1);
     // One attack only: nobody is asked with which.
-    let outcome = scene.strike(&[1, 11], &[STEP_IN, (Ask::Attack, 0)]);
+    let outcome = scene.strike(&[1, 11], &[STEP_IN, (QuestionKind::Attack, 0)]);
     assert_eq!((outcome.damage, outcome.returned), (11, 11));
     assert_eq!((scene.rolled_at()[1], scene.get(B, Field::Actions)), (0, 2));
     let mut waiting = Scene::four(|_| {});
@@ -88,14 +88,17 @@ fn as_a_reaction() {
 #[test]
 fn no_defense_besides() {
     let roster = || four(|s| s[1].skills.evade = Some(16));
-    let answers = [STEP_IN, (Ask::Attack, 0)];
+    let answers = [STEP_IN, (QuestionKind::Attack, 0)];
     let mut scene = Scene::new(&roster());
     scene.done(B);
     assert_eq!(scene.strike(&[1, 6], &answers).defense, None);
     let mut scene = Scene::new(&with(roster(), |r| r.sacrifice_may_defend = true));
     scene.done(B);
     let mut answers = answers.to_vec();
-    answers.extend([(Ask::React, Maneuver::Dodge as i32), (Ask::Trait, Trait::Evade as i32)]);
+    answers.extend([
+        (QuestionKind::React, Maneuver::Dodge as i32),
+        (QuestionKind::Trait, Trait::Evade as i32),
+    ]);
     // The dodge comes after the step: 16 − 10 − 5.
     let outcome = scene.strike(&[1, 10, 6], &answers);
     assert_eq!((outcome.damage, scene.rolled_at()[1]), (0, 1));
@@ -123,13 +126,14 @@ fn struck_down_first() {
 #[test]
 fn the_blow_back_is_not_answered() {
     let mut scene = ready(&with(four(|_| {}), |r| r.react_before_turn = true));
-    assert_eq!(scene.strike(&[1, 20], &[(Ask::CriticalWound, 0)]).returned, 11);
+    assert_eq!(scene.strike(&[1, 20], &[(QuestionKind::CriticalWound, 0)]).returned, 11);
     let mut scene = Scene::four(|_| {});
     scene.done(B);
-    let back = Blow { occasion: Occasion::Return(-5), ..Blow::new(A, B, 0, Form::Strike) };
+    let back =
+        AttackIntent { occasion: Occasion::Return(-5), ..AttackIntent::new(A, B, 0, Form::Strike) };
     scene.play(&back, &[6], &[]);
     assert_eq!(scene.rolled_at(), [0]);
-    let undefended = Blow { occasion: Occasion::Undefended, ..back };
+    let undefended = AttackIntent { occasion: Occasion::Undefended, ..back };
     scene.play(&undefended, &[6], &[]);
     assert_eq!(scene.rolled_at()[1], 10);
 }
@@ -148,8 +152,8 @@ fn the_policy_of_the_immune() {
         let mut scene = Scene::new(&roster);
         scene.done(B).engage(A, B);
         let suggest = |q| Talislanta::suggest(&q, &scene.setup, &scene.state);
-        let action = suggest(Question::new(B, Ask::Action));
-        let step = suggest(Question::new(B, Ask::StepIn).about(A).with(0, 0));
+        let action = suggest(Question::new(B, QuestionKind::Action));
+        let step = suggest(Question::new(B, QuestionKind::StepIn).about(A).with(0, 0));
         (action == Action::SacrificeStrike as i32, step == 1)
     };
     assert_eq!(plan(false, true), (true, true));
@@ -161,7 +165,7 @@ fn the_policy_of_the_immune() {
         s[0].attacks = vec![weapon("sword", 9, 9), by(Means::Spell, Some(9), 9)];
     });
     scene.engage(A, B);
-    let q = Question::new(B, Ask::Action);
+    let q = Question::new(B, QuestionKind::Action);
     assert_ne!(Talislanta::suggest(&q, &scene.setup, &scene.state), Action::SacrificeStrike as i32);
     Talislanta::set(&mut scene.state, case_core::log::Key::at(A, Field::Lost, 1), 2);
     assert_eq!(Talislanta::suggest(&q, &scene.setup, &scene.state), Action::SacrificeStrike as i32);
@@ -172,7 +176,7 @@ fn the_policy_of_the_immune() {
 fn the_plan_of_the_armored() {
     let steps = |armor: i32, tactic: Tactic| {
         let scene = Scene::four(|s| (s[3].armor, s[3].tactic) = (armor, tactic));
-        let q = Question::new(D, Ask::StepIn).about(A).with(0, 0);
+        let q = Question::new(D, QuestionKind::StepIn).about(A).with(0, 0);
         Talislanta::suggest(&q, &scene.setup, &scene.state) == 1
     };
     assert!(!steps(10, Tactic::Strike));
@@ -193,7 +197,7 @@ fn where_nothing_harms() {
     let target = |immune: bool| {
         let mut scene = Scene::four(|s| s[1].immune = immune);
         scene.engage(A, B);
-        let q = Question::new(A, Ask::Target).with(Action::Strike as i32, 0);
+        let q = Question::new(A, QuestionKind::Target).with(Action::Strike as i32, 0);
         Talislanta::suggest(&q, &scene.setup, &scene.state)
     };
     assert_eq!((target(false), target(true)), (B.number(), D.number()));

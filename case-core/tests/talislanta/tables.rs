@@ -1,8 +1,8 @@
 //! Every printed table, typed a second time from the text.
 
 use super::common::{Scene, four, sheet, with};
-use case_core::Who;
-use case_core::dice::{Die, Spread};
+use case_core::ActorId;
+use case_core::dice::{Die, Reading};
 use case_core::node::Node;
 use case_core::system::System;
 use case_core::talislanta::rulings::Natural;
@@ -15,7 +15,7 @@ use case_core::talislanta::{
 fn counts(rulings: &Rulings, die: Die, modifier: i32) -> [u64; 5] {
     let tops = tops(rulings, die, modifier);
     let mut counts = [0; 5];
-    let spread = Spread::Bands { die, tops: &tops };
+    let spread = Reading::Bands { die, tops: &tops };
     spread.weigh(|drawn, ways| counts[usize::try_from(drawn.outcome).unwrap()] = ways).unwrap();
     counts
 }
@@ -230,5 +230,5 @@ fn defense_ratings() {
     assert_eq!(defense_rating(&scene.setup, &scene.state, B), 11);
     scene.set(B, Field::InHand, 0);
     assert_eq!(defense_rating(&scene.setup, &scene.state, B), 8);
-    assert_eq!(defense_rating(&scene.setup, &scene.state, Who::fighter(77)), 0);
+    assert_eq!(defense_rating(&scene.setup, &scene.state, ActorId::fighter(77)), 0);
 }

@@ -30,10 +30,10 @@ use crate::watch::{
 };
 use case_core::any::{AnyBattle, AnyStep, SYSTEMS};
 use case_core::battle::Control;
-use case_core::case::{Defense, Question, Setup, State, Strike, odds};
-use case_core::decide::Options;
+use case_core::case::{AttackIntent, Defense, Question, Setup, State, odds};
+use case_core::decide::LegalAnswers;
 use case_core::dice::Fair;
-use case_core::odds::Work;
+use case_core::odds::Budget;
 use std::ptr::{from_mut, null, null_mut};
 
 fn rust() -> AnyBattle {
@@ -74,11 +74,11 @@ fn same(c: *const case_battle, r: &AnyBattle) {
             assert_eq!(json["kind"], "roll");
             assert_eq!((need.die, need.count), (i32::from(die.faces()), i32::from(count)));
         }
-        (_, Some(Options::Range { low, high })) => {
+        (_, Some(LegalAnswers::Range { low, high })) => {
             assert_eq!(json["kind"], "amount");
             assert_eq!((need.low, need.high), (low, high));
         }
-        (_, Some(Options::List(choices))) => {
+        (_, Some(LegalAnswers::List(choices))) => {
             assert_eq!(json["kind"], "pick");
             assert_eq!(usize::try_from(need.choices), Ok(choices.len()));
             for (i, choice) in choices.iter().enumerate() {
@@ -125,14 +125,14 @@ fn at_every_need_the_handle_says_what_rust_says() {
                 assert_eq!(status, case_status::CASE_OVER);
                 break;
             }
-            AnyStep::Need => {
+            AnyStep::Request => {
                 needs += 1;
                 same(c.0, &r);
                 let need = r.need().expect("a need");
                 let (low, high) = match (need.roll, r.options()) {
                     (Some((die, _)), _) => (1, i32::from(die.faces())),
-                    (_, Some(Options::Range { low, high })) => (low, high),
-                    (_, Some(Options::List(list))) => {
+                    (_, Some(LegalAnswers::Range { low, high })) => (low, high),
+                    (_, Some(LegalAnswers::List(list))) => {
                         let least = list.iter().map(|c| c.code).min().expect("never empty");
                         (least, list.iter().map(|c| c.code).max().expect("never empty"))
                     }
@@ -283,7 +283,7 @@ fn tables_and_rulings_are_listed_without_knowing_them() {
     let json = get_text(|b, n, s| unsafe { case_battle_rulings_json(c.0, b, n, s) });
     assert_eq!(json, Ok(serde_json::to_string(&r.rulings()).expect("JSON")));
     let name = get_text(|b, n, s| unsafe { case_battle_name(c.0, 0, b, n, s) });
-    assert_eq!(name.as_deref(), Ok(r.name(case_core::Who::fighter(0))));
+    assert_eq!(name.as_deref(), Ok(r.name(case_core::ActorId::fighter(0))));
 }
 
 fn duel() -> Owned {
@@ -308,13 +308,14 @@ fn the_odds_of_an_exchange_are_those_of_rust() {
     let (c, r) = (Owned::new(), rust());
     let AnyBattle::Case(r) = &r else { unreachable!("the roster is of CASE") };
     for defense in [None, Some(Defense::Dodge), Some(Defense::Weave), Some(Defense::Block)] {
-        let strike = Strike::new(case_core::Who::fighter(0), case_core::Who::fighter(3), 0);
+        let strike =
+            AttackIntent::new(case_core::ActorId::fighter(0), case_core::ActorId::fighter(3), 0);
         let plan = |q: &Question, s: &Setup, t: &State| match defense {
             Some(defense) => odds::always(defense)(q, s, t),
             None => Some(odds::undefended(q, s, t)),
         };
-        let wanted = odds::outcomes(r.setup(), r.state(), &strike, plan, &mut Work::new());
-        let wanted = wanted.expect("odds").map(|o| odds::Blow::from(*o));
+        let wanted = odds::outcomes(r.setup(), r.state(), &strike, plan, &mut Budget::new());
+        let wanted = wanted.expect("odds").map(|o| odds::AttackOutcome::from(*o));
         let mut asked = case_strike { struct_size: 44, ..case_strike::default() };
         let mut table = null_mut();
         let mut summary = case_odds_summary { struct_size: 40, ..case_odds_summary::default() };

@@ -7,9 +7,9 @@ use crate::rulings::{case_rulings, case_rulings_free, case_rulings_new};
 use crate::status::case_status;
 use case_core::case::tables::{effects, turn};
 use case_core::case::{
-    Ability, Check, CheckResult, Color, Defense, DefenseResult, Effect, Form, Needed, Pull, Rank,
-    Rulings, Shift, Shifted, Value, charge_damage, color, damage_for, intensity_shift, needed,
-    stack,
+    Ability, Check, CheckResult, Color, Defense, DefenseResult, Effect, Form, Pull, Rank, Rulings,
+    Shift, Shifted, Threshold, Value, charge_damage, color, damage_for, intensity_shift, stack,
+    threshold,
 };
 use case_core::dice::{Die, Fair};
 
@@ -142,10 +142,10 @@ fn functions() -> Vec<Function> {
             |r, a| or_none(of::<Rank>(a[0])?.shifted(Shift(a[1]), r).map(|r| r as i32)),
             |h, i, o, n| unsafe { many::case_rank_shifts(h, i[0].as_ptr(), i[1].as_ptr(), o, n) }),
         ruled!(one::case_color_needed, 2,
-            |r, a| Some(match needed(of(a[0])?, of(a[1])?, r) {
-                Needed::Automatic => 0,
-                Needed::AtLeast(color) => color as i32,
-                Needed::Impossible => 4,
+            |r, a| Some(match threshold(of(a[0])?, of(a[1])?, r) {
+                Threshold::Automatic => 0,
+                Threshold::AtLeast(color) => color as i32,
+                Threshold::Impossible => 4,
             }),
             |h, i, o, n| unsafe { many::case_colors_needed(h, i[0].as_ptr(), i[1].as_ptr(), o, n) }),
         ruled!(one::case_thrown_range, 1,

@@ -1,14 +1,14 @@
 //! What a simulation counted.
 
-use super::bag::Bag;
 use super::number::{float, sqrt};
+use super::weights::WeightMap;
 use super::{Odds, OddsError};
 use alloc::vec::Vec;
 
 /// How often each outcome came in a number of trials. Tallies of different blocks merge in any
 /// order and grouping to the same tally: they hold nothing but counts.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Tally<V> {
+pub struct Histogram<V> {
     counts: Vec<(V, u64)>,
     unended: u64,
 }
@@ -24,13 +24,13 @@ pub struct Estimate {
     pub trials: u64,
 }
 
-impl<V: Ord> Default for Tally<V> {
+impl<V: Ord> Default for Histogram<V> {
     fn default() -> Self {
-        Tally { counts: Vec::new(), unended: 0 }
+        Histogram { counts: Vec::new(), unended: 0 }
     }
 }
 
-impl<V: Ord> Tally<V> {
+impl<V: Ord> Histogram<V> {
     /// How many trials there were.
     pub fn trials(&self) -> u64 {
         self.ended() + self.unended
@@ -41,7 +41,7 @@ impl<V: Ord> Tally<V> {
         self.counts.iter().map(|(_, count)| count).sum()
     }
 
-    /// How many trials were cut off at the limit of seams.
+    /// How many trials were cut off at the limit of checkpoints.
     pub fn unended(&self) -> u64 {
         self.unended
     }
@@ -75,16 +75,16 @@ impl<V: Ord> Tally<V> {
     /// assert_eq!(last.merge(first), sample().tally(roll).unwrap());
     /// ```
     #[must_use]
-    pub fn merge(self, other: Tally<V>) -> Tally<V> {
-        let mut bag = Bag::new();
+    pub fn merge(self, other: Histogram<V>) -> Histogram<V> {
+        let mut bag = WeightMap::new();
         for (value, count) in self.counts.into_iter().chain(other.counts) {
             bag.add(value, u128::from(count));
         }
-        TallyBag { bag, unended: self.unended + other.unended }.into_any_tally()
+        TallyWeightMap { bag, unended: self.unended + other.unended }.into_any_tally()
     }
 
     /// The tally, unless it became too long.
-    pub(super) fn checked(self) -> Result<Tally<V>, OddsError> {
+    pub(super) fn checked(self) -> Result<Histogram<V>, OddsError> {
         if self.counts.len() > OUTCOMES {
             return Err(OddsError::Outcomes { limit: OUTCOMES as u64 });
         }
@@ -125,7 +125,7 @@ impl<V: Ord> Tally<V> {
     }
 }
 
-impl<V: Ord + Copy + Into<i64>> Tally<V> {
+impl<V: Ord + Copy + Into<i64>> Histogram<V> {
     /// The mean of the outcomes of the trials that ended, with its standard error.
     pub fn mean(&self) -> Estimate {
         #[expect(clippy::cast_precision_loss, reason = "for presentation only")]
@@ -139,21 +139,21 @@ fn ratio(part: u64, whole: u64) -> f64 {
 
 /// A tally that is being counted.
 #[derive(Debug)]
-pub(super) struct TallyBag<V> {
-    bag: Bag<V>,
+pub(super) struct TallyWeightMap<V> {
+    bag: WeightMap<V>,
     unended: u64,
 }
 
-impl<V: Ord> Default for TallyBag<V> {
+impl<V: Ord> Default for TallyWeightMap<V> {
     fn default() -> Self {
-        TallyBag { bag: Bag::new(), unended: 0 }
+        TallyWeightMap { bag: WeightMap::new(), unended: 0 }
     }
 }
 
 /// The most different outcomes that one tally keeps.
 const OUTCOMES: usize = 1_000_000;
 
-impl<V: Ord> TallyBag<V> {
+impl<V: Ord> TallyWeightMap<V> {
     /// Counts a trial.
     #[inline]
     pub(super) fn add(&mut self, outcome: Option<V>) -> Result<(), OddsError> {
@@ -168,15 +168,15 @@ impl<V: Ord> TallyBag<V> {
     }
 
     /// The tally, unless it became too long.
-    pub(super) fn into_tally(self) -> Result<Tally<V>, OddsError> {
+    pub(super) fn into_tally(self) -> Result<Histogram<V>, OddsError> {
         self.into_any_tally().checked()
     }
 
-    fn into_any_tally(self) -> Tally<V> {
+    fn into_any_tally(self) -> Histogram<V> {
         let counts = self.bag.into_sorted().into_iter();
         // Counts of trials, whose number is one of 64 bits.
         let count = |weight: u128| u64::try_from(weight).unwrap_or(u64::MAX);
-        Tally {
+        Histogram {
             counts: counts.map(|(value, weight)| (value, count(weight))).collect(),
             unended: self.unended,
         }

@@ -9,7 +9,7 @@ use core::mem;
 /// The outcomes of one exchange are few, and a sorted vector beats a tree there. Of many, the new
 /// ones wait aside and are merged in bulk, so that adding stays cheap.
 #[derive(Clone, Debug)]
-pub(super) struct Bag<T> {
+pub(super) struct WeightMap<T> {
     sorted: Vec<(T, u128)>,
     waiting: Vec<(T, u128)>,
 }
@@ -17,9 +17,9 @@ pub(super) struct Bag<T> {
 /// Up to so many outcomes a new one is put in its place at once.
 const FEW: usize = 64;
 
-impl<T: Ord> Bag<T> {
+impl<T: Ord> WeightMap<T> {
     pub(super) const fn new() -> Self {
-        Bag { sorted: Vec::new(), waiting: Vec::new() }
+        WeightMap { sorted: Vec::new(), waiting: Vec::new() }
     }
 
     pub(super) fn clear(&mut self) {
@@ -80,7 +80,7 @@ impl<T: Ord> Bag<T> {
         self.sorted.len() + self.waiting.len()
     }
 
-    /// The outcomes in order. Call [`Bag::settle`] first.
+    /// The outcomes in order. Call [`WeightMap::settle`] first.
     pub(super) fn as_slice(&self) -> &[(T, u128)] {
         &self.sorted
     }
@@ -105,7 +105,7 @@ mod tests {
 
     #[test]
     fn a_bag_of_many_equals_a_map() {
-        let (mut bag, mut map, mut x) = (Bag::new(), BTreeMap::new(), 1u32);
+        let (mut bag, mut map, mut x) = (WeightMap::new(), BTreeMap::new(), 1u32);
         for weight in 1..=5000u128 {
             x = x.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
             let outcome = x >> 21;
