@@ -326,7 +326,7 @@ fn crowd(n: usize) -> f64 {
                 let mut state = start.clone();
                 let mut dice = Fair::new(seed);
                 loop {
-                    actions += u64::from(state.phase() == case_core::case::Phase::Act);
+                    actions += u64::from(state.phase() == case_core::case::TurnPhase::Act);
                     let mut seat = RuleTable {
                         setup: &setup,
                         state: &mut state,

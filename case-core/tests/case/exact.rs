@@ -21,7 +21,7 @@ struct ByFace(Every<Fraction>);
 impl Dice for ByFace {
     fn draw(
         &mut self,
-        ask: dice::QuestionKind,
+        ask: dice::RollReason,
         spread: &Reading<'_>,
     ) -> Result<RollOutcome, NextDie> {
         spread.read(|die, _| {

@@ -396,7 +396,7 @@ fn quiet(question: &Question<QuestionKind>, options: &LegalAnswers) -> i32 {
 pub(super) struct Named(VecDeque<(String, i32)>);
 
 impl FaceSource for Named {
-    fn face(&mut self, ask: dice::QuestionKind, _: Die) -> Option<u8> {
+    fn face(&mut self, ask: dice::RollReason, _: Die) -> Option<u8> {
         let (name, face) = self.0.pop_front().unwrap_or_else(|| panic!("{ask:?} is not due"));
         assert_eq!(name, ask.roll);
         Some(u8::try_from(face).unwrap())

@@ -3,7 +3,9 @@
 
 use super::scene::{Fighter, blue, red, roster};
 use case_core::battle::{Battle, Step};
-use case_core::case::{Attack, Case, Fighter, Form, InitiativeMethod, Note, QuestionKind};
+use case_core::case::{
+    Attack, Case, Fighter as Checked, Form, InitiativeMethod, Note, QuestionKind,
+};
 use case_core::codes::Code;
 use case_core::dice::{Die, Fair};
 use case_core::log::{Event, undo};
@@ -111,7 +113,7 @@ fn a_fight_from_a_seed() {
 fn the_bundled_roster() {
     let battle = bundled();
     let sheets = battle.setup().sheets();
-    let forms: Vec<Form> = sheets.iter().flat_map(Fighter::attacks).map(Attack::form).collect();
+    let forms: Vec<Form> = sheets.iter().flat_map(Checked::attacks).map(Attack::form).collect();
     for form in
         [Form::Blunt, Form::Edged, Form::Shooting, Form::Energy, Form::Grappling, Form::Charging]
     {

@@ -64,7 +64,7 @@ fn expected([green, yellow, red]: [u8; 3], face: u8) -> Color {
 fn every_face_of_every_column() {
     let columns = thresholds();
     assert!(columns.iter().map(|c| c.0).eq(Rank::ALL), "the columns in their order");
-    let ask = dice::QuestionKind { who: ActorId::JUDGE, rule: "R4", roll: "attack" };
+    let ask = dice::RollReason { who: ActorId::JUDGE, rule: "R4", roll: "attack" };
     let mut pairs = 0;
     for (column, tops) in columns {
         for face in 1..=100 {

@@ -139,7 +139,7 @@ fn any_answer(q: &Question<QuestionKind>, setup: &Setup, state: &State, dice: &m
 struct Going<'d>(&'d mut Fair);
 
 impl FaceSource for Going<'_> {
-    fn face(&mut self, ask: dice::QuestionKind, die: Die) -> Option<u8> {
+    fn face(&mut self, ask: dice::RollReason, die: Die) -> Option<u8> {
         self.0.face(ask, die)
     }
 }

@@ -191,7 +191,7 @@ fn random_fights_hold_together() {
 struct Rolled<'a>(&'a mut Fair);
 
 impl case_core::dice::FaceSource for Rolled<'_> {
-    fn face(&mut self, _: case_core::dice::QuestionKind, die: case_core::dice::Die) -> Option<u8> {
+    fn face(&mut self, _: case_core::dice::RollReason, die: case_core::dice::Die) -> Option<u8> {
         Some(self.0.roll(die))
     }
 }
@@ -260,7 +260,7 @@ fn pick(choices: &LegalAnswers, turn: usize) -> i32 {
 struct Listed<'a, 'b>(&'a mut std::slice::Iter<'b, u8>);
 
 impl case_core::dice::FaceSource for Listed<'_, '_> {
-    fn face(&mut self, _: case_core::dice::QuestionKind, _: case_core::dice::Die) -> Option<u8> {
+    fn face(&mut self, _: case_core::dice::RollReason, _: case_core::dice::Die) -> Option<u8> {
         self.0.next().copied()
     }
 }

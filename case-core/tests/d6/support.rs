@@ -258,7 +258,7 @@ impl Deciders<D6> for Chance {
 struct Rolled<'a>(&'a mut Chance);
 
 impl FaceSource for Rolled<'_> {
-    fn face(&mut self, _: case_core::dice::QuestionKind, die: case_core::dice::Die) -> Option<u8> {
+    fn face(&mut self, _: case_core::dice::RollReason, die: case_core::dice::Die) -> Option<u8> {
         Some(self.0.0.roll(die))
     }
 }

@@ -19,7 +19,7 @@ const WHOLE: u64 = 10_000_000;
 struct ByFace(Every<Fraction>);
 
 impl Dice for ByFace {
-    fn draw(&mut self, ask: QuestionKind, spread: &Reading<'_>) -> Result<RollOutcome, NextDie> {
+    fn draw(&mut self, ask: RollReason, spread: &Reading<'_>) -> Result<RollOutcome, NextDie> {
         spread.read(|die: Die, _| {
             let drawn = self.0.draw(ask, &Reading::Face(die))?;
             Ok(u8::try_from(drawn.outcome).unwrap())

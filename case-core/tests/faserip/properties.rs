@@ -32,7 +32,7 @@ impl Choices {
 struct Borrowed<'a>(&'a mut Fair);
 
 impl FaceSource for Borrowed<'_> {
-    fn face(&mut self, ask: dice::QuestionKind, die: Die) -> Option<u8> {
+    fn face(&mut self, ask: dice::RollReason, die: Die) -> Option<u8> {
         self.0.face(ask, die)
     }
 }

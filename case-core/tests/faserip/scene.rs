@@ -75,7 +75,7 @@ pub(crate) fn battle(text: &str) -> Battle<Faserip> {
 pub(crate) struct By<F>(pub F);
 
 impl<F: FnMut(&str, ActorId) -> u8> FaceSource for By<F> {
-    fn face(&mut self, ask: dice::QuestionKind, die: Die) -> Option<u8> {
+    fn face(&mut self, ask: dice::RollReason, die: Die) -> Option<u8> {
         Some((self.0)(ask.roll, ask.who).min(die.faces()))
     }
 }
