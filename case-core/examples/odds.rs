@@ -129,7 +129,7 @@ fn parse() -> Result<Option<Arguments>, Failure> {
 
 fn fighter(setup: &Setup, name: &str) -> Result<ActorId, Failure> {
     let found = setup.sheets().iter().position(|s| s.name().eq_ignore_ascii_case(name));
-    let known: Vec<&str> = setup.sheets().iter().map(case_core::case::Sheet::name).collect();
+    let known: Vec<&str> = setup.sheets().iter().map(case_core::case::Fighter::name).collect();
     found.map(ActorId::fighter).ok_or_else(|| {
         Failure::usage(format!("nobody is named `{name}`; there are {}", known.join(", ")))
     })
@@ -263,10 +263,10 @@ fn attack(
             legal.join(", ")
         )));
     }
-    let sheet = setup.sheet(strike.attacker).map_or("", case_core::case::Sheet::name);
+    let sheet = setup.sheet(strike.attacker).map_or("", case_core::case::Fighter::name);
     let what = setup.sheet(strike.attacker).and_then(|s| s.attacks().get(strike.attack));
     let what = what.map_or("", case_core::case::Attack::name);
-    let target = setup.sheet(strike.target).map_or("", case_core::case::Sheet::name);
+    let target = setup.sheet(strike.target).map_or("", case_core::case::Fighter::name);
     for answer in answers.into_iter().filter(|d| wanted.is_none_or(|w| w == *d)) {
         let blows = blows(setup, &state, strike, answer)?;
         let defense = answer.map_or("no defense", Defense::name);

@@ -88,9 +88,28 @@ pub trait MaybeSerialize {}
 #[cfg(not(feature = "serde"))]
 impl<T> MaybeSerialize for T {}
 
+/// With the feature `serde`, what a code needs so that events can be read back; nothing without it.
+#[cfg(feature = "serde")]
+pub trait MaybeDeserialize: serde::de::DeserializeOwned {}
+#[cfg(feature = "serde")]
+impl<T: serde::de::DeserializeOwned> MaybeDeserialize for T {}
+/// With the feature `serde`, what a code needs so that events can be read back; nothing without it.
+#[cfg(not(feature = "serde"))]
+pub trait MaybeDeserialize {}
+#[cfg(not(feature = "serde"))]
+impl<T> MaybeDeserialize for T {}
+
 /// A member of a closed list: a number and a name, the same in Rust, C and Python.
 pub trait Code:
-    Copy + fmt::Debug + Ord + core::hash::Hash + MaybeSerialize + Send + Sync + 'static
+    Copy
+    + fmt::Debug
+    + Ord
+    + core::hash::Hash
+    + MaybeSerialize
+    + MaybeDeserialize
+    + Send
+    + Sync
+    + 'static
 {
     /// All members, in the order of their numbers.
     const LIST: &'static [Self];
@@ -100,8 +119,18 @@ pub trait Code:
     /// The member's number.
     fn number(self) -> u8;
 
-    /// The member's name, as sheets, logs and saves spell it.
+    /// The member's wire name in `snake_case`, as sheets, logs, saves, C and Python spell it.
     fn code_name(self) -> &'static str;
+
+    /// The member in English, as a reader sees it: `Shift 0`, `full movement`.
+    fn word(self) -> &'static str {
+        self.code_name()
+    }
+
+    /// What the member means, in a sentence or two.
+    fn meaning(self) -> &'static str {
+        ""
+    }
 
     /// The member of that number, if there is one.
     fn from_number(number: i32) -> Option<Self> {
@@ -109,24 +138,83 @@ pub trait Code:
     }
 }
 
-/// Declares a closed list. Numbers count up from 0 in the order written.
+/// A name in `snake_case`, made at compile time from the words that a reader sees.
+#[derive(Debug)]
+pub(crate) struct Snake<const N: usize> {
+    bytes: [u8; N],
+    len: usize,
+}
+
+impl<const N: usize> Snake<N> {
+    /// Letters and digits in lower case, anything between them as one underscore.
+    pub(crate) const fn of(words: &str) -> Self {
+        let words = words.as_bytes();
+        let (mut bytes, mut len, mut i) = ([0; N], 0, 0);
+        let mut gap = false;
+        while i < words.len() {
+            let byte = words[i].to_ascii_lowercase();
+            if byte.is_ascii_alphanumeric() {
+                if gap && len > 0 {
+                    bytes[len] = b'_';
+                    len += 1;
+                }
+                gap = false;
+                bytes[len] = byte;
+                len += 1;
+            } else {
+                gap = true;
+            }
+            i += 1;
+        }
+        Snake { bytes, len }
+    }
+
+    /// The name.
+    pub(crate) const fn as_str(&'static self) -> &'static str {
+        match core::str::from_utf8(self.bytes.split_at(self.len).0) {
+            Ok(name) => name,
+            Err(_) => "",
+        }
+    }
+}
+
+/// Declares a closed list. Numbers count up from 0 in the order written. The words after a member
+/// are English; its wire name is made from them, and its comment is its meaning.
 macro_rules! codes {
     ($(#[$meta:meta])* $what:literal, $vis:vis enum $T:ident {
-        $($(#[$vmeta:meta])* $V:ident $name:expr),+ $(,)?
+        $($(#[doc = $doc:literal])* $V:ident $words:expr),+ $(,)?
+    }) => {
+        $crate::codes::codes! { @named $(#[$meta])* $what, $vis enum $T {
+            $($(#[doc = $doc])* $V [{
+                const SNAKE: $crate::codes::Snake<{ $words.len() }> =
+                    $crate::codes::Snake::of($words);
+                SNAKE.as_str()
+            }, $words]),+
+        } }
+    };
+    (@named $(#[$meta:meta])* $what:literal, $vis:vis enum $T:ident {
+        $($(#[doc = $doc:literal])* $V:ident [$name:expr, $words:expr]),+
     }) => {
         $(#[$meta])*
         #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
         #[repr(u8)]
-        $vis enum $T { $($(#[$vmeta])* $V),+ }
+        $vis enum $T { $($(#[doc = $doc])* $V),+ }
 
         impl $T {
             /// All members, in the order of their numbers.
             pub const ALL: &'static [Self] = &[$($T::$V),+];
             const NAMES: &'static [&'static str] = &[$($name),+];
+            const WORDS: &'static [&'static str] = &[$($words),+];
+            const MEANINGS: &'static [&'static str] = &[$(concat!($($doc),*)),+];
 
-            /// The name, as sheets, logs and saves spell it.
+            /// The wire name in `snake_case`, as sheets, logs and saves spell it.
             pub const fn name(self) -> &'static str {
                 Self::NAMES[self as usize]
+            }
+
+            /// The words that a reader sees, in English.
+            pub const fn word(self) -> &'static str {
+                Self::WORDS[self as usize]
             }
         }
 
@@ -135,11 +223,13 @@ macro_rules! codes {
             const WHAT: &'static str = $what;
             fn number(self) -> u8 { self as u8 }
             fn code_name(self) -> &'static str { self.name() }
+            fn word(self) -> &'static str { Self::WORDS[self as usize] }
+            fn meaning(self) -> &'static str { Self::MEANINGS[self as usize] }
         }
 
         impl core::fmt::Display for $T {
             fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
-                f.pad(self.name())
+                f.pad(self.word())
             }
         }
 
@@ -164,16 +254,40 @@ macro_rules! codes {
                 s.serialize_str(self.name())
             }
         }
+
+        #[cfg(feature = "serde")]
+        impl<'de> serde::Deserialize<'de> for $T {
+            fn deserialize<D: serde::Deserializer<'de>>(d: D) -> Result<Self, D::Error> {
+                $crate::codes::deserialize(d)
+            }
+        }
     };
 }
 pub(crate) use codes;
 
+/// Reads a member of a closed list from data, by its name.
+#[cfg(feature = "serde")]
+pub(crate) fn deserialize<'de, C: Code, D: serde::Deserializer<'de>>(d: D) -> Result<C, D::Error> {
+    struct Name<C>(core::marker::PhantomData<C>);
+    impl<C: Code> serde::de::Visitor<'_> for Name<C> {
+        type Value = C;
+        fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+            write!(f, "the name of a {}", C::WHAT)
+        }
+        fn visit_str<E: serde::de::Error>(self, text: &str) -> Result<C, E> {
+            parse(text).map_err(E::custom)
+        }
+    }
+    d.deserialize_str(Name(core::marker::PhantomData))
+}
+
 /// Reads a name of a closed list, without regard to case or to what separates its words.
 pub(crate) fn parse<C: Code>(text: &str) -> Result<C, ParseError> {
-    let found = C::LIST.iter().find(|c| same_name(text, c.code_name()));
+    let found =
+        C::LIST.iter().find(|c| same_name(text, c.code_name()) || same_name(text, c.word()));
     found
         .copied()
-        .ok_or_else(|| ParseError::new(C::WHAT, text, C::LIST.iter().map(|c| c.code_name())))
+        .ok_or_else(|| ParseError::new(C::WHAT, text, C::LIST.iter().map(|c| c.word())))
 }
 
 /// Whether two names are the same but for case, spaces, hyphens and underscores.
@@ -204,9 +318,9 @@ pub trait RuleCode: Code {
 /// Declares the rule ids of a system: id and title.
 macro_rules! rules {
     ($(#[$meta:meta])* $vis:vis enum $T:ident { $($V:ident $title:literal),+ $(,)? }) => {
-        $crate::codes::codes! {
+        $crate::codes::codes! { @named
             $(#[$meta])*
-            "rule id", $vis enum $T { $(#[doc = $title] $V stringify!($V)),+ }
+            "rule id", $vis enum $T { $(#[doc = $title] $V [stringify!($V), stringify!($V)]),+ }
         }
 
         impl $crate::codes::RuleCode for $T {

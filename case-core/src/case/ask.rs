@@ -540,15 +540,15 @@ pub(crate) fn label(q: &Question, answer: i32, setup: &Setup) -> String {
         QuestionKind::Reverse => pick(&["get loose and act", "turn the hold round"]),
         QuestionKind::Defense => {
             match usize::try_from(answer - 1).ok().and_then(|n| Defense::ALL.get(n)) {
-                Some(defense) => defense.name().to_string(),
+                Some(defense) => defense.word().to_string(),
                 None => "no defense".to_string(),
             }
         }
         QuestionKind::PullWhat => pick(&["nothing", "the damage", "the color"]),
-        QuestionKind::PullColor => Color::of_band(answer).name().to_string(),
+        QuestionKind::PullColor => Color::of_band(answer).word().to_string(),
         QuestionKind::PullRank => {
             let rank = u8::try_from(answer).ok().and_then(|n| Rank::try_from(n).ok());
-            rank.map_or_else(|| answer.to_string(), |r| r.name().to_string())
+            rank.map_or_else(|| answer.to_string(), |r| r.word().to_string())
         }
         QuestionKind::Direction => pick(&["roll for it", "down", "left", "right", "back", "up"]),
         QuestionKind::Bystander | QuestionKind::Catcher if answer > 0 => named(answer - 1),

@@ -579,7 +579,7 @@ fn other_values(now: &str, values: &str) -> Vec<String> {
         list.extend([number - 1, number + 1].map(|n| n.to_string()));
     }
     if now.parse::<Rank>().is_ok() {
-        list.extend(Rank::ALL.iter().map(|r| r.name().to_string()).filter(|r| r != now));
+        list.extend(Rank::ALL.iter().map(|r| r.word().to_string()).filter(|r| r != now));
     }
     list
 }

@@ -2,7 +2,7 @@
 
 use super::rulings::Rulings;
 use super::tables::ranks::RANKS;
-use crate::codes::{Code, ParseError, same_name};
+use crate::codes::{Code, ParseError, Snake, same_name};
 use core::fmt;
 use core::ops::{Add, AddAssign, Neg};
 use core::str::FromStr;
@@ -72,9 +72,24 @@ impl Rank {
         self as usize
     }
 
-    /// The name, such as `Shift X`.
-    pub const fn name(self) -> &'static str {
+    /// The printed name, such as `Shift X`.
+    pub const fn word(self) -> &'static str {
         RANKS[self.index()].name
+    }
+
+    /// The wire name in `snake_case`, such as `shift_x`.
+    pub const fn name(self) -> &'static str {
+        const NAMES: [Snake<11>; 18] = {
+            let mut names = [const { Snake::of("") }; 18];
+            let mut i = 0;
+            while i < names.len() {
+                names[i] = Snake::of(RANKS[i].name);
+                i += 1;
+            }
+            names
+        };
+        static LIST: [Snake<11>; 18] = NAMES;
+        LIST[self.index()].as_str()
     }
 
     /// The abbreviation, such as `ShX`.
@@ -180,11 +195,14 @@ impl Code for Rank {
     fn code_name(self) -> &'static str {
         self.name()
     }
+    fn word(self) -> &'static str {
+        Rank::word(self)
+    }
 }
 
 impl fmt::Display for Rank {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(self.name())
+        f.pad(self.word())
     }
 }
 
@@ -192,8 +210,8 @@ impl fmt::Display for Rank {
 impl FromStr for Rank {
     type Err = ParseError;
     fn from_str(text: &str) -> Result<Self, ParseError> {
-        let fits = |r: &Rank| same_name(text, r.name()) || same_name(text, r.abbreviation());
-        let known = Rank::ALL.iter().map(|r| r.name());
+        let fits = |r: &Rank| same_name(text, r.word()) || same_name(text, r.abbreviation());
+        let known = Rank::ALL.iter().map(|r| r.word());
         Rank::ALL.iter().copied().find(fits).ok_or_else(|| ParseError::new("rank", text, known))
     }
 }
@@ -348,5 +366,12 @@ impl Value {
 impl fmt::Display for Value {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{} ({})", self.rank, self.number)
+    }
+}
+
+#[cfg(feature = "serde")]
+impl<'de> serde::Deserialize<'de> for Rank {
+    fn deserialize<D: serde::Deserializer<'de>>(d: D) -> Result<Self, D::Error> {
+        crate::codes::deserialize(d)
     }
 }

@@ -15,7 +15,7 @@ use alloc::format;
 use alloc::string::{String, ToString};
 
 fn rank_name(number: i32) -> &'static str {
-    u8::try_from(number).ok().and_then(|n| Rank::try_from(n).ok()).map_or("?", Rank::name)
+    u8::try_from(number).ok().and_then(|n| Rank::try_from(n).ok()).map_or("?", Rank::word)
 }
 
 fn plural(n: i32, one: &str, many: &str) -> String {
@@ -33,12 +33,12 @@ pub(crate) fn tell(event: &Event<Case>, setup: &Setup) -> Option<String> {
                     return Some(format!("  {} rolls {face} {at:+} for initiative.", name(*who)));
                 }
                 Roll::RollOff | Roll::StunTurns | Roll::Direction => face,
-                _ => format!("{face} on {}: {}", rank_name(*at), Color::of_band(*outcome).name()),
+                _ => format!("{face} on {}: {}", rank_name(*at), Color::of_band(*outcome).word()),
             };
-            Some(format!("    {} rolls {} ({rule}): {read}.", name(*who), roll.name()))
+            Some(format!("    {} rolls {} ({rule}): {read}.", name(*who), roll.word()))
         }
         Event::Shift { rule, who, roll, by } => {
-            Some(format!("    {by:+} CS on {} of {} ({rule}).", roll.name(), name(*who)))
+            Some(format!("    {by:+} CS on {} of {} ({rule}).", roll.word(), name(*who)))
         }
         Event::Change { rule, key, from, to } => match key.field {
             Field::Health => {
@@ -171,5 +171,5 @@ fn thing(object: i32, setup: &Setup) -> String {
 }
 
 fn code<C: crate::codes::Code>(number: i32) -> &'static str {
-    C::from_number(number).map_or("?", C::code_name)
+    C::from_number(number).map_or("?", C::word)
 }

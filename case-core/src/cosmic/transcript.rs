@@ -224,7 +224,7 @@ fn tell_plain(note: Note, value: i32) -> String {
         Note::Treated => return format!("bleeds no longer at the {part}"),
         Note::Drained | Note::Rested => return format!("has {value} Fatigue Drain"),
         Note::Healed => return format!("has {value} Mortality Points healed"),
-        other => other.name(),
+        other => other.word(),
     };
     text.to_string()
 }

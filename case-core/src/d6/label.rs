@@ -82,7 +82,7 @@ fn either(answer: i32, one: &str, zero: &str) -> String {
 
 /// The name of a member of a closed list.
 pub(crate) fn named<C: Code>(number: i32) -> String {
-    C::from_number(number).map_or("none", |code| code.code_name()).to_string()
+    C::from_number(number).map_or("none", |code| code.word()).to_string()
 }
 
 /// Tenths of a meter as meters.

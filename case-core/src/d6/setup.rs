@@ -261,7 +261,7 @@ fn arm(weapon: &Weapon, physique: DieCode, path: &str, p: &mut Problems) -> Arm 
     let skill = weapon.skill;
     if !skill.attacks() {
         let known = Skill::ALL.iter().filter(|s| s.attacks());
-        let known: Vec<&str> = known.map(|s| s.code_name()).collect();
+        let known: Vec<&str> = known.map(|s| s.word()).collect();
         p.add(
             format!("{path}.skill"),
             format!("nobody attacks with {skill}; the skills of attacks are {}", known.join(", ")),

@@ -51,6 +51,18 @@ macro_rules! joined {
                     Self::Own(code) => code.name(),
                 }
             }
+            fn word(self) -> &'static str {
+                match self {
+                    Self::Case(code) => code.word(),
+                    Self::Own(code) => code.word(),
+                }
+            }
+            fn meaning(self) -> &'static str {
+                match self {
+                    Self::Case(code) => $crate::codes::Code::meaning(code),
+                    Self::Own(code) => $crate::codes::Code::meaning(code),
+                }
+            }
         }
 
         impl From<$Case> for $T {
@@ -67,7 +79,7 @@ macro_rules! joined {
 
         impl core::fmt::Display for $T {
             fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
-                f.pad($crate::codes::Code::code_name(*self))
+                f.pad($crate::codes::Code::word(*self))
             }
         }
 
@@ -75,6 +87,13 @@ macro_rules! joined {
         impl serde::Serialize for $T {
             fn serialize<S: serde::Serializer>(&self, s: S) -> Result<S::Ok, S::Error> {
                 s.serialize_str($crate::codes::Code::code_name(*self))
+            }
+        }
+
+        #[cfg(feature = "serde")]
+        impl<'de> serde::Deserialize<'de> for $T {
+            fn deserialize<D: serde::Deserializer<'de>>(d: D) -> Result<Self, D::Error> {
+                $crate::codes::deserialize(d)
             }
         }
     };

@@ -30,8 +30,8 @@ pub(super) fn tell(event: &Event<Faserip>, setup: &Setup) -> Option<String> {
                 }
                 roll => {
                     let rank = u8::try_from(*at).ok().and_then(|n| Rank::try_from(n).ok());
-                    let rank = rank.map_or("?", Rank::name);
-                    let color = Color::of_band(*outcome).name();
+                    let rank = rank.map_or("?", Rank::word);
+                    let color = Color::of_band(*outcome).word();
                     format!("    {} rolls {roll} ({rule}): {face} on {rank}: {color}.", name(*who))
                 }
             })
@@ -89,7 +89,7 @@ fn tell_note(
     let (a, b) = (name(who), name(other));
     let side = |n: i32| Case::side_name(&setup.case, u8::try_from(n).unwrap_or(u8::MAX));
     let option = usize::try_from(value).ok().and_then(|n| MovementOption::ALL.get(n));
-    let option = option.map_or("?", |o| o.name());
+    let option = option.map_or("?", |o| o.word());
     let player = setup.case.fighters.get(who.index()).is_some_and(|s| s.player);
     let text = match note {
         PhNote::Engagement if value == 1 => format!("  {a} and {b} are engaged"),

@@ -22,7 +22,7 @@ fn words(name: &str) -> String {
 }
 
 fn coded<C: Code>(number: i32) -> String {
-    C::from_number(number).map_or_else(|| number.to_string(), |code| words(code.code_name()))
+    C::from_number(number).map_or_else(|| number.to_string(), |code| words(code.word()))
 }
 
 fn name(setup: &Setup, who: ActorId) -> &str {
@@ -122,7 +122,7 @@ fn reason(rule: Rule) -> &'static str {
 
 fn tell_roll((rule, who): (Rule, &str), roll: Roll, at: i32, faces: &[u8], outcome: i32) -> String {
     let face = faces.first().map_or_else(String::new, |face| format!(" rolls {face}"));
-    let what = words(roll.name());
+    let what = words(roll.word());
     match roll {
         Roll::Initiative => format!("  {who}: initiative {} ({rule})", outcome + at),
         Roll::RollOff => format!("  {who} rolls off a tie: {outcome} ({rule})"),
@@ -152,7 +152,7 @@ fn tell_note(note: Note, (who, other): (&str, &str), value: i32, setup: &Setup) 
         Note::MovementIsAction => format!("{who}'s movement counts as an action"),
         Note::Substitutes => {
             let by = Trait::from_number(value).unwrap_or(Trait::CombatRating);
-            format!("{who} makes do with {} against {other}", words(by.name()))
+            format!("{who} makes do with {} against {other}", words(by.word()))
         }
         Note::Avoided => format!("{who} escapes the attack of {other}"),
         Note::Halved => format!("halving leaves a Damage Rating of {value}"),

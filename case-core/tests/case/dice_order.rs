@@ -129,7 +129,7 @@ fn after_the_grab() {
         });
         scene.play(
             "Ann action=it; Ann target=urn; Bob defense=weave",
-            &format!("defense 1, attack {face}, {} 100", second.name()),
+            &format!("defense 1, attack {face}, {} 100", second.word()),
         );
         let wanted = [("Bob", Roll::Defense), ("Ann", Roll::Attack), ("Ann", second)];
         assert_eq!(order(&scene), named(&wanted));

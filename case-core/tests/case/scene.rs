@@ -228,7 +228,7 @@ impl Scene {
         let setup = self.battle.setup();
         let options = self.battle.options().unwrap();
         let who = short(Case::name(setup, question.who));
-        let wanted = answers.iter().position(|[w, q, _]| *w == who && q == question.kind.name());
+        let wanted = answers.iter().position(|[w, q, _]| *w == who && q == question.kind.word());
         let Some(at) = wanted else { return quiet(question, &options) };
         let [_, _, text] = answers.remove(at);
         let number = text.parse().ok();
@@ -361,7 +361,7 @@ fn parse_answers(text: &str) -> Vec<[String; 3]> {
     let parse = |e: &str| {
         let (asked, answer) = e.split_once('=').unwrap_or_else(|| panic!("no answer: {e}"));
         let (who, question) = asked.split_once(' ').unwrap_or_else(|| panic!("no question: {e}"));
-        let known = QuestionKind::ALL.iter().any(|a| a.name() == question.trim());
+        let known = QuestionKind::ALL.iter().any(|a| a.word() == question.trim());
         assert!(known, "no question is named {question}");
         [who, question, answer].map(|part| part.trim().to_string())
     };
@@ -372,7 +372,7 @@ fn parse_rolls(text: &str) -> VecDeque<(String, i32)> {
     let entries = text.split(',').map(str::trim).filter(|e| !e.is_empty());
     let parse = |e: &str| {
         let (name, face) = e.rsplit_once(' ').unwrap_or_else(|| panic!("no face: {e}"));
-        assert!(Roll::ALL.iter().any(|r| r.name() == name), "no roll is named {name}");
+        assert!(Roll::ALL.iter().any(|r| r.word() == name), "no roll is named {name}");
         (name.to_string(), face.parse().unwrap())
     };
     entries.map(parse).collect()

@@ -94,8 +94,8 @@ fn every_printed_cell() {
             for face in [low, high] {
                 assert_eq!(UNIVERSAL[row][column], expected(tops, face), "{rank} {face}");
             }
-            assert_eq!(table.rows[row][column + 1], expected(tops, low).name());
-            assert_eq!(table.columns[column + 1], rank.name());
+            assert_eq!(table.rows[row][column + 1], expected(tops, low).word());
+            assert_eq!(table.columns[column + 1], rank.word());
             cells += 1;
         }
     }
@@ -119,7 +119,7 @@ fn ranks() {
     for (place, row) in rows.iter().enumerate() {
         let rank = Rank::ALL[place];
         let [number, lowest, highest] = [2, 3, 4].map(|n| row[n].parse::<i32>().unwrap());
-        assert_eq!([rank.name(), rank.abbreviation()], row[..2]);
+        assert_eq!([rank.word(), rank.abbreviation()], row[..2]);
         assert_eq!((rank.number(), rank.lowest()), (Some(number), Some(lowest)));
         for (number, found) in [(lowest, rank), (number, rank), (highest, rank)] {
             assert_eq!(Rank::of_number(number), found, "{number}");
@@ -143,13 +143,13 @@ fn attack_forms() {
     assert_eq!(rows.len(), Form::ALL.len());
     for (place, row) in rows.iter().enumerate() {
         let form = Form::ALL[place];
-        assert_eq!([form.name(), form.ability().name()], row[..2]);
-        assert_eq!(form.pull().name(), row[6]);
-        assert_eq!(form.rule().name(), format!("A{}", place + 1));
+        assert_eq!([form.word(), form.ability().word()], row[..2]);
+        assert_eq!(form.pull().word(), row[6]);
+        assert_eq!(form.rule().word(), format!("A{}", place + 1));
         for color in Color::ALL {
             let cell = &row[2 + *color as usize];
-            assert_eq!(form.effect(*color).name(), *cell, "{form} {color}");
-            assert_eq!(ATTACKS[place][*color as usize].name(), *cell);
+            assert_eq!(form.effect(*color).word(), *cell, "{form} {color}");
+            assert_eq!(ATTACKS[place][*color as usize].word(), *cell);
             assert_eq!(listed("attacks").rows[place][1 + *color as usize], *cell);
         }
     }
@@ -162,8 +162,8 @@ fn defenses() {
     assert_eq!(rows.len(), Defense::ALL.len());
     for (place, row) in rows.iter().enumerate() {
         let defense = Defense::ALL[place];
-        assert_eq!([defense.name(), defense.ability().name()], row[..2]);
-        assert_eq!(defense.rule().name(), format!("D{}", place + 1));
+        assert_eq!([defense.word(), defense.ability().word()], row[..2]);
+        assert_eq!(defense.rule().word(), format!("D{}", place + 1));
         for color in 0..4 {
             assert_eq!(DEFENSES[place][color].to_string(), row[2 + color], "{defense}");
             assert_eq!(listed("defenses").rows[place][1 + color], row[2 + color]);
@@ -198,7 +198,7 @@ fn every_form_against_every_defense() {
         let question = asked.unwrap();
         for (place, defense) in Defense::ALL.iter().enumerate() {
             let row = &rows[place];
-            let works = row[6].split(' ').any(|f| f == form.name());
+            let works = row[6].split(' ').any(|f| f == form.word());
             assert_eq!(
                 defense.works_against(*form, false, false),
                 works,
@@ -244,11 +244,11 @@ fn checks() {
     let rows = typed(include_str!("../rulebook/case/checks.csv"));
     for (place, row) in rows.iter().enumerate() {
         let check = Check::ALL[place];
-        assert_eq!(check.name(), row[0]);
+        assert_eq!(check.word(), row[0]);
         for color in Color::ALL {
             let cell = &row[1 + *color as usize];
-            assert_eq!(check.result(*color).name(), *cell);
-            assert_eq!(CHECKS[place][*color as usize].name(), *cell);
+            assert_eq!(check.result(*color).word(), *cell);
+            assert_eq!(CHECKS[place][*color as usize].word(), *cell);
             assert_eq!(listed("checks").rows[place][1 + *color as usize], *cell);
         }
     }
@@ -264,7 +264,7 @@ fn table_22() {
     let rulings = Rulings::default();
     let mut aversions = 1;
     for rank in Rank::ALL {
-        if let Some(row) = rows.iter().find(|r| r[0] == rank.name()) {
+        if let Some(row) = rows.iter().find(|r| r[0] == rank.word()) {
             aversions = row[1].parse().unwrap();
             assert_eq!(actions_intensity(aversions), Some(rank));
         }

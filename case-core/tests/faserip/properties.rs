@@ -253,7 +253,7 @@ fn lists_of_codes() {
         for (i, code) in C::LIST.iter().enumerate() {
             assert_eq!(usize::from(code.number()), i);
             assert_eq!(C::from_number(i32::try_from(i).unwrap()), Some(*code));
-            assert!(names.insert(code.code_name()), "{} stands twice", code.code_name());
+            assert!(names.insert(code.word()), "{} stands twice", code.word());
         }
         for code in K::LIST {
             assert_eq!(to(*code).number(), code.number());
@@ -264,7 +264,7 @@ fn lists_of_codes() {
     check::<Note, _>(Note::Case);
     check::<Field, _>(Field::Case);
     check::<QuestionKind, _>(QuestionKind::Case);
-    let ids: Vec<_> = Ph::ALL.iter().map(|rule| rule.name().to_string()).collect();
+    let ids: Vec<_> = Ph::ALL.iter().map(|rule| rule.word().to_string()).collect();
     assert_eq!(ids, (1..=27).map(|n| format!("PH{n}")).collect::<Vec<_>>());
     assert!(Rule::LIST.iter().all(|rule| !rule.title().is_empty()));
 }
@@ -297,7 +297,7 @@ fn any_battle() {
 fn events_name_rules() {
     let fight = random_fight(BUNDLED, 77, 300);
     for event in fight.log() {
-        assert!(!event.rule().code_name().is_empty());
+        assert!(!event.rule().word().is_empty());
         if let Event::Decision { rule, ask, .. } = event {
             assert_eq!(*rule, Faserip::asked_by(*ask));
         }

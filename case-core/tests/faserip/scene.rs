@@ -194,7 +194,7 @@ pub(crate) fn shifts(battle: &Battle<Faserip>, of: ActorId) -> Vec<(&'static str
         .iter()
         .filter_map(|event| match event {
             Event::Shift { rule, who, roll: Roll::Case(case::Roll::Attack), by } if *who == of => {
-                Some((rule.code_name(), *by))
+                Some((rule.word(), *by))
             }
             _ => None,
         })

@@ -32,28 +32,28 @@ pub fn all() -> Vec<PrintedTable> {
         row(r.name, cells)
     });
     let universal = universal::UNIVERSAL.iter().zip(universal::ROWS).map(|(cells, (low, high))| {
-        row(&alloc::format!("{low}–{high}"), cells.iter().map(|c| c.name().to_string()))
+        row(&alloc::format!("{low}–{high}"), cells.iter().map(|c| c.word().to_string()))
     });
-    let columns = Rank::ALL.iter().map(|r| r.name().to_string());
+    let columns = Rank::ALL.iter().map(|r| r.word().to_string());
     let colors = texts(&["", "white", "green", "yellow", "red"]);
     let attacks = Form::LIST
         .iter()
         .zip(effects::ATTACKS)
-        .map(|(form, cells)| row(form.title(), cells.iter().map(|e| e.name().to_string())));
+        .map(|(form, cells)| row(form.title(), cells.iter().map(|e| e.word().to_string())));
     let defenses = Defense::LIST
         .iter()
         .zip(effects::DEFENSES)
-        .map(|(defense, cells)| row(defense.name(), cells.iter().map(ToString::to_string)));
+        .map(|(defense, cells)| row(defense.word(), cells.iter().map(ToString::to_string)));
     let checks = Check::LIST
         .iter()
         .zip(effects::CHECKS)
-        .map(|(check, cells)| row(check.name(), cells.iter().map(|e| e.name().to_string())));
+        .map(|(check, cells)| row(check.word(), cells.iter().map(|e| e.word().to_string())));
     let by_rank = |cells: &'static [(Rank, i32)]| {
-        cells.iter().map(|(rank, n)| vec![rank.name().to_string(), n.to_string()]).collect()
+        cells.iter().map(|(rank, n)| vec![rank.word().to_string(), n.to_string()]).collect()
     };
     let thrown = turn::THROWN_RANGES.iter().map(|(rank, areas)| {
         let areas = areas.map_or_else(|| "line of sight".to_string(), |a| a.to_string());
-        vec![rank.name().to_string(), areas]
+        vec![rank.word().to_string(), areas]
     });
     vec![
         PrintedTable {

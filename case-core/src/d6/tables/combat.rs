@@ -304,10 +304,8 @@ const _: () = {
 
 codes! {
     /// How strongly things fall, where the fight is.
-    #[derive(Default)]
     "gravity", pub enum Gravity {
         /// As usual.
-        #[default]
         Normal "normal",
         /// Weaker.
         Low "low",
@@ -315,6 +313,13 @@ codes! {
         None "none",
         /// Stronger.
         Heavy "heavy",
+    }
+}
+
+#[expect(clippy::derivable_impls, reason = "a closed list takes no attributes on its members")]
+impl Default for Gravity {
+    fn default() -> Self {
+        Gravity::Normal
     }
 }
 
