@@ -1,105 +1,118 @@
 //! One enum over the systems, for tools and bindings that know no rule.
 
-use crate::battle::{Battle, Control, DiceFrom, FeedError, Request, Step};
-use crate::case::Case;
+use crate::battle::{Battle, Control, DiceFrom, FeedError, Input, Request, RollRequest, Step};
 use crate::codes::{Code, RuleCode, nearest};
-use crate::cosmic::Cosmic;
-use crate::d6::D6;
-use crate::decide::LegalAnswers;
-use crate::dice::{Die, Fair};
-use crate::faserip::Faserip;
-use crate::log::Record;
+use crate::dice::Fair;
+use crate::log::{Audience, Names, Record, tell};
 use crate::node::{Node, Problems};
+use crate::question::{Asked, LegalAnswers, QuestionInfo};
 use crate::ruling::{PrintedTable, Ruling};
 use crate::save::{ResumeError, system_of};
+use crate::schema::Schema;
 use crate::system::System;
-use crate::talislanta::Talislanta;
+use crate::value::{Kind, Named, Value};
 use crate::who::ActorId;
+use crate::words::{Form, List, Shape, Shown, Speech};
 use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
 
-/// A battle of any system.
-///
-/// ```
-/// # #[cfg(feature = "serde")] {
-/// use case_core::any::{AnyBattle, AnyStep};
-/// let roster = serde_json::from_str(r#"{
-///     "system": "case",
-///     "fighters": [
-///         {"name": "Gale", "side": "heroes", "abilities": {"fighting": "Ex", "agility": "Gd",
-///          "strength": "Rm", "endurance": "Ex", "reason": "Ty", "intuition": "Gd", "psyche": "Ty"},
-///          "attacks": [{"name": "fists", "form": "BA"}]},
-///         {"name": "Ravager", "side": "villains", "abilities": {"fighting": "Gd", "agility": "Ty",
-///          "strength": "In", "endurance": "Rm", "reason": "Pr", "intuition": "Ty", "psyche": "Ty"},
-///          "attacks": [{"name": "fists", "form": "BA"}]}
-///     ]
-/// }"#).unwrap();
-/// let mut battle = AnyBattle::new(&roster).unwrap();
-/// battle.set_seed(7);
-/// while battle.step() == AnyStep::Going {}
-/// assert!(battle.is_over());
-/// # }
-/// ```
-#[derive(Clone, Debug)]
-#[allow(
-    clippy::large_enum_variant,
-    reason = "few battles at a time; all of them are about as large"
-)]
-#[non_exhaustive]
-pub enum AnyBattle {
-    /// Costumed Adventurer Simulation Engine.
-    Case(Battle<Case>),
-    /// Cosmic Synchronicity.
-    Cosmic(Battle<Cosmic>),
-    /// D6.
-    D6(Battle<D6>),
-    /// FASERIP combat phases.
-    Faserip(Battle<Faserip>),
-    /// Talislanta, a draft of its combat rules.
-    Talislanta(Battle<Talislanta>),
-}
+/// Declares the systems that there are, in one place: a sixth is one line.
+macro_rules! systems {
+    ($($V:ident $S:ty),+ $(,)?) => {
+        /// A battle of any system.
+        ///
+        /// ```
+        /// # #[cfg(feature = "serde")] {
+        /// use case_core::any::{AnyBattle, AnyStep};
+        /// let roster = serde_json::from_str(r#"{
+        ///     "system": "case",
+        ///     "fighters": [
+        ///         {"name": "Gale", "side": "heroes", "abilities": {"fighting": "Ex", "agility": "Gd",
+        ///          "strength": "Rm", "endurance": "Ex", "reason": "Ty", "intuition": "Gd", "psyche": "Ty"},
+        ///          "attacks": [{"name": "fists", "form": "BA"}]},
+        ///         {"name": "Ravager", "side": "villains", "abilities": {"fighting": "Gd", "agility": "Ty",
+        ///          "strength": "In", "endurance": "Rm", "reason": "Pr", "intuition": "Ty", "psyche": "Ty"},
+        ///          "attacks": [{"name": "fists", "form": "BA"}]}
+        ///     ]
+        /// }"#).unwrap();
+        /// let mut battle = AnyBattle::new(&roster).unwrap();
+        /// battle.set_seed(7);
+        /// while battle.step() == AnyStep::Going {}
+        /// assert!(battle.is_over());
+        /// # }
+        /// ```
+        #[derive(Clone, Debug)]
+        #[allow(
+            clippy::large_enum_variant,
+            reason = "few battles at a time; all of them are about as large"
+        )]
+        #[non_exhaustive]
+        pub enum AnyBattle {
+            $(
+                #[doc = concat!("[`", stringify!($S), "`].")]
+                $V(Battle<$S>)
+            ),+
+        }
 
-/// Runs the same expression on the battle of whichever system.
-macro_rules! each {
-    ($any:expr, $battle:ident => $body:expr) => {
-        match $any {
-            AnyBattle::Case($battle) => $body,
-            AnyBattle::Cosmic($battle) => $body,
-            AnyBattle::D6($battle) => $body,
-            AnyBattle::Faserip($battle) => $body,
-            AnyBattle::Talislanta($battle) => $body,
+        /// The names of the systems.
+        pub const SYSTEMS: &[&str] = &[$(<$S as System>::NAME),+];
+
+        /// Something done with the battle of whichever system.
+        trait WithBattle {
+            type Out;
+            fn run<S: System>(self, battle: &Battle<S>) -> Self::Out;
+        }
+
+        impl AnyBattle {
+            fn with<W: WithBattle>(&self, with: W) -> W::Out {
+                match self { $(AnyBattle::$V(battle) => with.run(battle)),+ }
+            }
+
+            fn open(system: &str, roster: &Node) -> Option<Result<AnyBattle, Problems>> {
+                $(if system == <$S as System>::NAME {
+                    let battle = <$S as System>::read(roster).and_then(Battle::<$S>::new);
+                    return Some(battle.map(AnyBattle::$V));
+                })+
+                None
+            }
+
+            fn reopen(system: &str, save: &Node) -> Option<Result<AnyBattle, ResumeError>> {
+                $(if system == <$S as System>::NAME {
+                    return Some(Battle::<$S>::resume(save).map(AnyBattle::$V));
+                })+
+                None
+            }
+        }
+
+        /// Runs the same expression on the battle of whichever system.
+        macro_rules! each {
+            ($any:expr, $battle:ident => $body:expr) => {
+                match $any { $(AnyBattle::$V($battle) => $body),+ }
+            };
+        }
+
+        /// Something done with the system of whichever name.
+        trait WithSystem {
+            type Out;
+            fn run<S: System>(self) -> Self::Out;
+        }
+
+        fn by_name<W: WithSystem>(name: &str, with: W) -> Option<W::Out> {
+            $(if name == <$S as System>::NAME {
+                return Some(with.run::<$S>());
+            })+
+            None
         }
     };
 }
 
-/// Runs the same expression for the system of that name, as the type `$S`; nothing for none.
-macro_rules! by_name {
-    ($name:expr, $S:ident => $body:expr) => {
-        match $name {
-            Case::NAME => {
-                type $S = Case;
-                Some($body)
-            }
-            Faserip::NAME => {
-                type $S = Faserip;
-                Some($body)
-            }
-            Talislanta::NAME => {
-                type $S = Talislanta;
-                Some($body)
-            }
-            D6::NAME => {
-                type $S = D6;
-                Some($body)
-            }
-            Cosmic::NAME => {
-                type $S = Cosmic;
-                Some($body)
-            }
-            _ => None,
-        }
-    };
+systems! {
+    Case crate::case::Case,
+    Faserip crate::faserip::Faserip,
+    D6 crate::d6::D6,
+    Talislanta crate::talislanta::Talislanta,
+    Cosmic crate::cosmic::Cosmic,
 }
 
 mod odds;
@@ -108,31 +121,55 @@ pub use odds::{AnyOddsError, Standing};
 
 /// What became of a step.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum AnyStep {
     /// A checkpoint was reached.
     Going,
     /// The battle is over.
     Over,
-    /// Something is wanted: see [`AnyBattle::need`].
-    Request,
+    /// Something is wanted: see [`AnyBattle::request`].
+    Wanted,
 }
 
 /// What a battle wants next.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize))]
-pub struct AnyNeed {
-    /// Who rolls or decides.
+#[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
+pub enum AnyRequest {
+    /// A roll.
+    Roll(RollRequest),
+    /// A decision.
+    Decision(DecisionRequest),
+}
+
+/// A decision that is wanted.
+#[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
+pub struct DecisionRequest {
+    /// Who decides.
     pub who: ActorId,
-    /// The rule that asks.
-    pub rule: &'static str,
-    /// The name of the roll or question in its system's lists.
-    pub name: &'static str,
-    /// The die and how many of it at least; nothing for a question.
-    pub roll: Option<(Die, u8)>,
-    /// Whom a question is about.
-    pub other: ActorId,
-    /// The numbers a question is about.
-    pub numbers: (i32, i32),
+    /// The question as data: its name, meaning, rule and kinds.
+    pub question: QuestionInfo,
+    /// What it is about.
+    pub subject: Vec<Named>,
+    /// The legal answers.
+    pub answers: LegalAnswers,
+    /// What the built-in plan would answer.
+    pub suggestion: Value,
+    /// Whether the answer is secret until it shows.
+    pub secret: bool,
+}
+
+/// A value of the state, as a host lists it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct FieldValue {
+    /// The field, by its name in the system's lists.
+    pub field: &'static str,
+    /// Whose it is; nobody for the battle's own.
+    pub who: ActorId,
+    /// Which of several: an attack, a foe, an object, a place; nothing where there is one.
+    pub place: Value,
+    /// The value now; nothing where it is absent.
+    pub value: Value,
 }
 
 /// A rule id with its title.
@@ -145,32 +182,53 @@ pub struct RuleTitle {
     pub title: &'static str,
 }
 
-/// The names of the systems.
-pub const SYSTEMS: &[&str] = &[Case::NAME, Faserip::NAME, D6::NAME, Talislanta::NAME, Cosmic::NAME];
-
 /// The printed tables of a system; `None` for an unknown one.
 pub fn tables(system: &str) -> Option<Vec<PrintedTable>> {
-    by_name!(system, S => S::tables())
+    struct Tables;
+    impl WithSystem for Tables {
+        type Out = Vec<PrintedTable>;
+        fn run<S: System>(self) -> Self::Out {
+            S::tables()
+        }
+    }
+    by_name(system, Tables)
 }
 
 /// The rule ids of a system; `None` for an unknown one.
 pub fn rules(system: &str) -> Option<Vec<RuleTitle>> {
-    fn list<R: RuleCode>() -> Vec<RuleTitle> {
-        R::LIST.iter().map(|r| RuleTitle { id: r.code_name(), title: r.title() }).collect()
+    struct Rules;
+    impl WithSystem for Rules {
+        type Out = Vec<RuleTitle>;
+        fn run<S: System>(self) -> Self::Out {
+            let rule = |r: &S::Rule| RuleTitle { id: r.code_name(), title: r.title() };
+            S::Rule::LIST.iter().map(rule).collect()
+        }
     }
-    by_name!(system, S => list::<<S as System>::Rule>())
+    by_name(system, Rules)
 }
 
 /// The full name of a system; `None` for an unknown one.
 pub fn title(system: &str) -> Option<&'static str> {
-    by_name!(system, S => S::TITLE)
+    struct Title;
+    impl WithSystem for Title {
+        type Out = &'static str;
+        fn run<S: System>(self) -> Self::Out {
+            S::TITLE
+        }
+    }
+    by_name(system, Title)
 }
 
-fn open<S: System>(
-    node: &Node,
-    wrap: impl FnOnce(Battle<S>) -> AnyBattle,
-) -> Result<AnyBattle, Problems> {
-    Ok(wrap(Battle::new(S::read(node)?)?))
+/// Everything that a system can ask, roll, tell and change, as data; `None` for an unknown one.
+pub fn schema(system: &str) -> Option<Schema> {
+    struct Of;
+    impl WithSystem for Of {
+        type Out = Schema;
+        fn run<S: System>(self) -> Schema {
+            Schema::of::<S>()
+        }
+    }
+    by_name(system, Of)
 }
 
 impl AnyBattle {
@@ -182,24 +240,16 @@ impl AnyBattle {
         let Node::Map(_) = roster else {
             return Err(Problems::one("", "a roster is a table with `system` and `fighters`"));
         };
-        match roster.get("system").and_then(Node::as_text) {
-            Some(Case::NAME) => open(roster, AnyBattle::Case),
-            Some(Cosmic::NAME) => open(roster, AnyBattle::Cosmic),
-            Some(D6::NAME) => open(roster, AnyBattle::D6),
-            Some(Faserip::NAME) => open(roster, AnyBattle::Faserip),
-            Some(Talislanta::NAME) => open(roster, AnyBattle::Talislanta),
-            Some(other) => {
-                let hint = nearest(other, SYSTEMS.iter().copied());
-                let hint = hint.map_or(String::new(), |n| format!(", did you mean `{n}`?"));
-                let other: String = other.chars().take(60).collect();
-                let known = SYSTEMS.join(", ");
-                Err(Problems::one(
-                    "system",
-                    format!("unknown system `{other}`{hint} Known: {known}"),
-                ))
-            }
-            None => Err(Problems::one("system", format!("missing: one of {}", SYSTEMS.join(", ")))),
-        }
+        let known = SYSTEMS.join(", ");
+        let Some(system) = roster.get("system").and_then(Node::as_text) else {
+            return Err(Problems::one("system", format!("missing: one of {known}")));
+        };
+        AnyBattle::open(system, roster).unwrap_or_else(|| {
+            let hint = nearest(system, SYSTEMS.iter().copied());
+            let hint = hint.map_or(String::new(), |n| format!(", did you mean `{n}`?"));
+            let system: String = system.chars().take(60).collect();
+            Err(Problems::one("system", format!("unknown system `{system}`{hint} Known: {known}")))
+        })
     }
 
     /// The name of the system.
@@ -236,54 +286,132 @@ impl AnyBattle {
             Step::Going => AnyStep::Going,
             Step::Over => AnyStep::Over,
             // The built-in plan answers legally, and fed answers are checked when they are fed.
-            Step::Request(_) | Step::Illegal { .. } => AnyStep::Request,
+            Step::Wanted | Step::Illegal { .. } => AnyStep::Wanted,
         })
     }
 
     /// What is wanted, if the last step asked for something.
-    pub fn need(&self) -> Option<AnyNeed> {
-        fn need<S: System>(battle: &Battle<S>) -> Option<AnyNeed> {
-            Some(match battle.need()? {
-                Request::Roll(need) => AnyNeed {
-                    who: need.ask.who,
-                    rule: need.ask.rule,
-                    name: need.ask.roll,
-                    roll: Some((need.die, need.count)),
-                    other: ActorId::NOBODY,
-                    numbers: (0, 0),
-                },
-                Request::Decision(q) => AnyNeed {
-                    who: q.who,
-                    rule: S::asked_by(q.kind).code_name(),
-                    name: q.kind.code_name(),
-                    roll: None,
-                    other: q.other,
-                    numbers: (q.a, q.b),
-                },
-            })
+    pub fn request(&self) -> Option<AnyRequest> {
+        struct Wanted;
+        impl WithBattle for Wanted {
+            type Out = Option<AnyRequest>;
+            fn run<S: System>(self, battle: &Battle<S>) -> Self::Out {
+                Some(match battle.request()? {
+                    Request::Roll(roll) => AnyRequest::Roll(roll.clone()),
+                    Request::Decision(question) => {
+                        let info = question.info();
+                        AnyRequest::Decision(DecisionRequest {
+                            who: question.who(),
+                            question: info,
+                            subject: question.subject(),
+                            answers: battle.legal_answers()?,
+                            suggestion: battle.suggestion()?,
+                            secret: info.secret && S::keeps_secrets(battle.setup(), question.who()),
+                        })
+                    }
+                })
+            }
         }
-        each!(self, b => need(b))
+        self.with(Wanted)
     }
 
-    /// The legal answers of the open question, if one is open.
-    pub fn options(&self) -> Option<LegalAnswers> {
-        each!(self, b => b.options())
+    /// The question that is open as a sentence; `None` where none is.
+    pub fn title(&self, speech: &Speech<'_>) -> Option<String> {
+        struct Title<'s>(&'s Speech<'s>);
+        impl WithBattle for Title<'_> {
+            type Out = Option<String>;
+            fn run<S: System>(self, battle: &Battle<S>) -> Self::Out {
+                let Some(Request::Decision(question)) = battle.request() else { return None };
+                Some(question.title(self.0, &Names::<S>(battle.setup())))
+            }
+        }
+        self.with(Title(speech))
     }
 
-    /// Feeds a face or an answer, whichever is wanted.
+    /// An answer to the open question as a button's label; `None` where no question is open.
+    pub fn label(&self, answer: Value, speech: &Speech<'_>) -> Option<String> {
+        struct Label<'s>(Value, &'s Speech<'s>);
+        impl WithBattle for Label<'_> {
+            type Out = Option<String>;
+            fn run<S: System>(self, battle: &Battle<S>) -> Self::Out {
+                let Some(Request::Decision(question)) = battle.request() else { return None };
+                Some(question.label(self.0, self.1, &Names::<S>(battle.setup())))
+            }
+        }
+        self.with(Label(answer, speech))
+    }
+
+    /// A value as a reader says it: with its unit, its word, or the name it stands for.
+    pub fn say(&self, value: Value, speech: &Speech<'_>) -> String {
+        struct Say<'s>(Value, &'s Speech<'s>);
+        impl WithBattle for Say<'_> {
+            type Out = String;
+            fn run<S: System>(self, battle: &Battle<S>) -> String {
+                self.1.value(self.0, Form::Words, &Names::<S>(battle.setup()))
+            }
+        }
+        self.with(Say(value, speech))
+    }
+
+    /// The listed enumerations of the system, which [`Kind::Name`] counts.
+    pub fn lists(&self) -> &'static [&'static List] {
+        struct Lists;
+        impl WithBattle for Lists {
+            type Out = &'static [&'static List];
+            fn run<S: System>(self, _: &Battle<S>) -> Self::Out {
+                S::LISTS
+            }
+        }
+        self.with(Lists)
+    }
+
+    /// Feeds the face of the die that is wanted.
     ///
     /// # Errors
     /// [`FeedError`]; nothing has changed.
-    pub fn feed(&mut self, value: i32) -> Result<(), FeedError> {
-        each!(self, b => match b.need() {
-            Some(Request::Decision(_)) => b.feed_answer(value),
-            _ => b.feed_face(value),
-        })
+    pub fn feed_face(&mut self, face: i32) -> Result<(), FeedError> {
+        each!(self, b => b.feed_face(face))
+    }
+
+    /// Feeds several faces of the roll that is wanted, all or none.
+    ///
+    /// # Errors
+    /// [`FeedError`]; nothing has changed.
+    pub fn feed_faces(&mut self, faces: &[i32]) -> Result<(), FeedError> {
+        each!(self, b => b.feed_faces(faces))
+    }
+
+    /// Feeds the answer to the question that is asked.
+    ///
+    /// # Errors
+    /// [`FeedError`]; nothing has changed.
+    pub fn feed_answer(&mut self, answer: Value) -> Result<(), FeedError> {
+        each!(self, b => b.feed_answer(answer))
     }
 
     /// Goes back to the last checkpoint, or over it; `false` at the start.
     pub fn undo(&mut self) -> bool {
         each!(self, b => b.undo())
+    }
+
+    /// Takes back the last face or answer that the host gave; `false` where there is none.
+    pub fn undo_input(&mut self) -> bool {
+        each!(self, b => b.undo_input())
+    }
+
+    /// Brings again what the last undo took back; `false` where there is nothing.
+    pub fn redo(&mut self) -> bool {
+        each!(self, b => b.redo())
+    }
+
+    /// How many times [`AnyBattle::redo`] can bring something again.
+    pub fn redos(&self) -> usize {
+        each!(self, b => b.redos())
+    }
+
+    /// Every face and answer that went into the battle, in order.
+    pub fn inputs(&self) -> &[Input] {
+        each!(self, b => b.inputs())
     }
 
     /// Whether the battle is over.
@@ -351,16 +479,40 @@ impl AnyBattle {
     }
 
     /// An event of the log as plain fields.
-    pub fn record(&self, event: usize) -> Option<Record<'_>> {
-        each!(self, b => b.log().get(event).map(|e| e.record()))
+    pub fn record(&self, event: usize) -> Option<Record> {
+        each!(self, b => b.log().get(event).map(|e| e.record(b.setup())))
     }
 
-    /// An event of the log as an English sentence, if a reader needs one.
-    pub fn tell(&self, event: usize) -> Option<String> {
-        fn tell<S: System>(b: &Battle<S>, event: usize) -> Option<String> {
-            S::tell(b.log().get(event)?, b.setup())
+    /// The events of the step that waits, as plain fields: what has happened in it so far.
+    pub fn open_records(&self) -> Vec<Record> {
+        each!(self, b => b.open_events().iter().map(|e| e.record(b.setup())).collect())
+    }
+
+    /// An event of the log as a sentence, if a reader needs one.
+    pub fn tell(&self, event: usize, speech: &Speech<'_>, audience: Audience) -> Option<String> {
+        each!(self, b => tell(b.log().get(event)?, b.setup(), speech, audience))
+    }
+
+    /// The events of the step that waits as sentences.
+    pub fn tell_open(&self, speech: &Speech<'_>, audience: Audience) -> Vec<String> {
+        each!(self, b => {
+            b.open_events().iter().filter_map(|e| tell(e, b.setup(), speech, audience)).collect()
+        })
+    }
+
+    /// The state of everybody: every field that is listed, as it stands at the last checkpoint, or
+    /// with `open` where the open request came up. Values by foe or place are left out where they
+    /// are absent or 0.
+    pub fn state(&self, open: bool) -> Vec<FieldValue> {
+        struct Fields(bool);
+        impl WithBattle for Fields {
+            type Out = Vec<FieldValue>;
+            fn run<S: System>(self, battle: &Battle<S>) -> Self::Out {
+                let state = battle.open_state().filter(|_| self.0).unwrap_or(battle.state());
+                field_values::<S>(battle.setup(), state)
+            }
         }
-        each!(self, b => tell(b, event))
+        self.with(Fields(open))
     }
 
     /// The transcript in English.
@@ -381,19 +533,74 @@ impl AnyBattle {
     /// # Errors
     /// [`ResumeError`], without any effect.
     pub fn resume(save: &Node) -> Result<AnyBattle, ResumeError> {
-        match system_of(save)? {
-            Case::NAME => Battle::resume(save).map(AnyBattle::Case),
-            Cosmic::NAME => Battle::resume(save).map(AnyBattle::Cosmic),
-            D6::NAME => Battle::resume(save).map(AnyBattle::D6),
-            Faserip::NAME => Battle::resume(save).map(AnyBattle::Faserip),
-            Talislanta::NAME => Battle::resume(save).map(AnyBattle::Talislanta),
-            other => Err(ResumeError::System {
-                found: other.chars().take(60).collect(),
+        let system = system_of(save)?;
+        AnyBattle::reopen(system, save).unwrap_or_else(|| {
+            Err(ResumeError::System {
+                found: system.chars().take(60).collect(),
                 wanted: "one of this engine",
-            }),
-        }
+            })
+        })
     }
 }
+
+/// Every listed field of a state, with its value.
+fn field_values<S: System>(setup: &S::Setup, state: &S::State) -> Vec<FieldValue> {
+    use crate::log::Key;
+    let fighters = || (0..S::fighters(setup)).map(ActorId::fighter);
+    let mut list = Vec::new();
+    for &field in S::Field::LIST {
+        let info = S::field(field);
+        if info.shown == Shown::Internal {
+            continue;
+        }
+        let mut put = |who: ActorId, at: usize, place: Value| {
+            let value = info.cell.read(S::get(state, Key::at(who, field, at)));
+            let several = !place.is_nothing();
+            if !several || !(value.is_nothing() || value.number == 0) {
+                list.push(FieldValue { field: field.code_name(), who, place, value });
+            }
+        };
+        let number = |at: usize| i32::try_from(at).unwrap_or(i32::MAX);
+        match info.shape {
+            Shape::Battle => put(ActorId::NOBODY, 0, Value::NOTHING),
+            Shape::Actor => fighters().for_each(|who| put(who, 0, Value::NOTHING)),
+            Shape::BattleList => {
+                for at in 0..S::fighters(setup) {
+                    put(ActorId::NOBODY, at, Value::new(Kind::Place, number(at) + 1));
+                }
+            }
+            Shape::ActorList => {
+                for who in fighters() {
+                    (0..LISTED).for_each(|at| {
+                        put(who, at, Value::new(Kind::Place, number(at) + 1));
+                    });
+                }
+            }
+            Shape::ActorAttack => {
+                for who in fighters() {
+                    let attacks = (0..).take_while(|at| S::attack_name(setup, who, *at).is_some());
+                    attacks.for_each(|at| put(who, at, Value::attack(who, number(at))));
+                }
+            }
+            Shape::ActorFoe => {
+                for who in fighters() {
+                    for foe in fighters() {
+                        put(who, foe.index(), Value::actor(foe));
+                    }
+                }
+            }
+            Shape::Object => {
+                let objects = (0..).take_while(|at| S::object_name(setup, *at).is_some());
+                objects
+                    .for_each(|at| put(ActorId::NOBODY, at, Value::new(Kind::Object, number(at))));
+            }
+        }
+    }
+    list
+}
+
+/// How many places of a list of a fighter are looked through.
+const LISTED: usize = 16;
 
 /// The battle as a save, for any serde format.
 #[cfg(feature = "serde")]

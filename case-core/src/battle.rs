@@ -1,18 +1,30 @@
-//! A battle of any system: steps from checkpoint to checkpoint, asks for dice and decisions, keeps a log, can
-//! be undone, saved and resumed.
+//! A battle of any system: steps from checkpoint to checkpoint, asks for dice and decisions, keeps a
+//! log, can be undone and redone, saved and resumed.
+
+mod request;
+mod tape;
+
+pub use request::{ModifierOf, Request, RollRequest};
+pub use tape::{By, Input};
 
 use crate::codes::Code;
-use crate::decide::{AskHost, Deciders, LegalAnswers, Question};
-use crate::dice::{Die, FaceSource, Fair, HostDice, NextDie, RollReason};
+use crate::decide::{AskHost, Deciders};
+use crate::dice::{FaceSource, Fair, HostDice};
 use crate::log::{self, Event};
 use crate::node::Problems;
-use crate::system::{Progress, RuleTable, Stop, System, is_legal, options};
+use crate::question::{Asked, LegalAnswers};
+use crate::system::{Progress, RuleTable, Stop, System, View};
+use crate::value::Value;
 use crate::who::ActorId;
 use alloc::vec;
 use alloc::vec::Vec;
+use core::cell::RefCell;
+use request::Journal;
+use tape::{Tape, TapeDecisions, TapeDice};
 
 /// Where the faces of a battle come from.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum DiceFrom {
     /// The host rolls: every die is asked for.
     Host,
@@ -29,30 +41,22 @@ pub enum Control {
     BuiltIn,
 }
 
-/// What a battle wants next.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub enum Request<S: System> {
-    /// A die: answer with [`Battle::feed_face`].
-    Roll(NextDie),
-    /// A decision: answer with [`Battle::feed_answer`].
-    Decision(Question<S::QuestionKind>),
-}
-
 /// What became of a step.
 #[derive(Clone, Copy, Debug, PartialEq)]
+#[non_exhaustive]
 pub enum Step<S: System> {
     /// A checkpoint was reached; there may be new events.
     Going,
     /// The battle is over.
     Over,
-    /// The host has to roll or decide; nothing has changed.
-    Request(Request<S>),
+    /// The host has to roll or decide: [`Battle::request`] says what. Nothing has changed.
+    Wanted,
     /// A plan gave an answer that is not legal; nothing has changed.
     Illegal {
         /// The question it was given to.
-        question: Question<S::QuestionKind>,
+        question: S::Question,
         /// The answer.
-        answer: i32,
+        answer: Value,
     },
 }
 
@@ -65,22 +69,22 @@ pub enum FeedError {
     NoRoll,
     /// No decision is wanted now.
     #[error("no decision is wanted now")]
-    NoChoice,
+    NoDecision,
     /// The die has no such face.
     #[error("a {die} has no face {face}: it has 1 to {}", .die.faces())]
     Face {
         /// The die that is wanted.
-        die: Die,
+        die: crate::dice::Die,
         /// What was fed.
         face: i32,
     },
     /// The answer is not among the legal ones.
-    #[error("{answer} is not a legal answer to `{ask}`")]
+    #[error("{answer:?} is not a legal answer to `{question}`")]
     Answer {
         /// The question's name.
-        ask: &'static str,
+        question: &'static str,
         /// What was fed.
-        answer: i32,
+        answer: Value,
     },
     /// The battle has taken as many inputs as it can keep.
     #[error("a battle keeps at most {MAX_INPUTS} dice and decisions")]
@@ -91,29 +95,20 @@ pub enum FeedError {
 /// what a save from a stranger can hold.
 pub const MAX_INPUTS: usize = 4_000_000;
 
-/// Everything that went into a battle, and how far the rules have used it.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-struct Inputs<T> {
-    given: Vec<T>,
-    used: usize,
-}
-
-impl<T: Copy> Inputs<T> {
-    fn next(&mut self) -> Option<T> {
-        let item = self.given.get(self.used).copied()?;
-        self.used += 1;
-        Some(item)
-    }
-}
-
-/// A checkpoint: where the log and the inputs stood.
+/// A checkpoint: where the log and the inputs stood at the end of a step.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 struct Checkpoint {
     log: usize,
-    faces: usize,
-    answers: usize,
+    inputs: usize,
     /// The words that seeded dice had drawn.
     words: u64,
+}
+
+/// Inputs that were taken back, and how many steps they led through.
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct Undone {
+    inputs: Vec<Input>,
+    steps: usize,
 }
 
 /// A battle of one system.
@@ -124,81 +119,27 @@ pub struct Battle<S: System> {
     state: S::State,
     log: Vec<Event<S>>,
     checkpoints: Vec<Checkpoint>,
-    faces: Inputs<u8>,
-    answers: Inputs<i32>,
+    tape: Tape,
+    undone: Vec<Undone>,
     dice: DiceFrom,
     control: Vec<Control>,
     seats: Control,
-    need: Option<Request<S>>,
-    /// The state in the middle of a step, where the open question was asked.
+    request: Option<Request<S>>,
+    /// The state in the middle of a step, where the open request came up.
     asked: Option<S::State>,
+    /// What the open step has done so far.
+    open: Vec<Event<S>>,
     over: bool,
-}
-
-/// FaceSource that were given, then those of a source, which are kept.
-///
-/// The sources of a battle are called through pointers, so that the rules are compiled once for all
-/// of them: whoever wants speed runs the rules without a battle.
-struct Kept<'a> {
-    inputs: &'a mut Inputs<u8>,
-    source: &'a mut dyn FaceSource,
-}
-
-impl FaceSource for Kept<'_> {
-    fn face(&mut self, ask: RollReason, die: Die) -> Option<u8> {
-        if let Some(face) = self.inputs.given.get(self.inputs.used).copied() {
-            if !die.has(i32::from(face)) {
-                return None;
-            }
-            self.inputs.used += 1;
-            return Some(face);
-        }
-        if self.inputs.given.len() >= MAX_INPUTS {
-            return None;
-        }
-        let face = self.source.face(ask, die)?;
-        self.inputs.given.push(face);
-        self.inputs.used += 1;
-        Some(face)
-    }
-}
-
-/// Answers that were given, then those of a source, which are kept.
-struct KeptAnswers<'a, S: System> {
-    inputs: &'a mut Inputs<i32>,
-    source: &'a mut dyn Deciders<S>,
-}
-
-impl<S: System> Deciders<S> for KeptAnswers<'_, S> {
-    fn choose(
-        &mut self,
-        question: &Question<S::QuestionKind>,
-        setup: &S::Setup,
-        state: &S::State,
-    ) -> Option<i32> {
-        if let Some(answer) = self.inputs.next() {
-            return Some(answer);
-        }
-        if self.inputs.given.len() >= MAX_INPUTS {
-            return None;
-        }
-        let answer = self.source.choose(question, setup, state)?;
-        if is_legal::<S>(question, answer, setup, state) {
-            self.inputs.given.push(answer);
-            self.inputs.used += 1;
-        }
-        Some(answer)
-    }
 }
 
 /// The dice of a battle by its own setting.
 struct OwnDice<'a>(&'a mut DiceFrom);
 
 impl FaceSource for OwnDice<'_> {
-    fn face(&mut self, ask: RollReason, die: Die) -> Option<u8> {
+    fn face(&mut self, reason: crate::dice::RollReason, die: crate::dice::Die) -> Option<u8> {
         match self.0 {
             DiceFrom::Host => None,
-            DiceFrom::Seed(fair) => fair.face(ask, die),
+            DiceFrom::Seed(fair) => fair.face(reason, die),
         }
     }
 }
@@ -210,16 +151,11 @@ struct OwnDeciders<'a> {
 }
 
 impl<S: System> Deciders<S> for OwnDeciders<'_> {
-    fn choose(
-        &mut self,
-        question: &Question<S::QuestionKind>,
-        setup: &S::Setup,
-        state: &S::State,
-    ) -> Option<i32> {
-        let control = self.control.get(question.who.index()).copied().unwrap_or(self.seats);
+    fn choose(&mut self, question: &S::Question, view: View<'_, S>) -> Option<Value> {
+        let control = self.control.get(question.who().index()).copied().unwrap_or(self.seats);
         match control {
             Control::Host => None,
-            Control::BuiltIn => Some(S::suggest(question, setup, state)),
+            Control::BuiltIn => Some(question.suggestion(view)),
         }
     }
 }
@@ -239,13 +175,18 @@ impl<S: System> Drop for Rollback<'_, S> {
 }
 
 /// Runs the rules with what was given first and these sources after it.
+///
+/// The sources of a battle are called through pointers, so that the rules are compiled once for all
+/// of them: whoever wants speed runs the rules without a battle.
 fn drive<S: System>(
-    (setup, state, log): (&S::Setup, &mut S::State, &mut Vec<Event<S>>),
-    (faces, dice): (&mut Inputs<u8>, &mut dyn FaceSource),
-    (answers, deciders): (&mut Inputs<i32>, &mut dyn Deciders<S>),
+    (setup, state, log): (&S::Setup, &mut S::State, &mut Journal<'_, S>),
+    tape: &mut Tape,
+    dice: &mut dyn FaceSource,
+    deciders: &mut dyn Deciders<S>,
 ) -> Result<Progress, Stop<S>> {
-    let mut dice = Kept { inputs: faces, source: dice };
-    let mut deciders = KeptAnswers { inputs: answers, source: deciders };
+    let tape = RefCell::new(tape);
+    let mut dice = TapeDice { tape: &tape, source: dice };
+    let mut deciders = TapeDecisions { tape: &tape, source: deciders };
     S::step(&mut RuleTable { setup, state, dice: &mut dice, deciders: &mut deciders, log })
 }
 
@@ -264,13 +205,14 @@ impl<S: System> Battle<S> {
             state,
             log: Vec::new(),
             checkpoints: vec![Checkpoint::default()],
-            faces: Inputs { given: Vec::new(), used: 0 },
-            answers: Inputs { given: Vec::new(), used: 0 },
+            tape: Tape::default(),
+            undone: Vec::new(),
             dice: DiceFrom::Host,
             control,
             seats: Control::BuiltIn,
-            need: None,
+            request: None,
             asked: None,
+            open: Vec::new(),
             over: false,
         })
     }
@@ -285,24 +227,24 @@ impl<S: System> Battle<S> {
     /// Sets where the dice come from, from now on.
     pub fn set_dice(&mut self, dice: DiceFrom) {
         self.dice = dice;
-        self.forget_need();
+        self.forget_request();
     }
 
-    /// Sets who decides for a fighter; for [`ActorId::JUDGE`] and [`ActorId::MAP`] together, who decides
-    /// for the table's own seats.
+    /// Sets who decides for a fighter; for [`ActorId::JUDGE`] and [`ActorId::MAP`] together, who
+    /// decides for the table's own seats.
     pub fn set_control(&mut self, who: ActorId, control: Control) {
         match self.control.get_mut(who.index()) {
             Some(slot) => *slot = control,
             None => self.seats = control,
         }
-        self.forget_need();
+        self.forget_request();
     }
 
     /// Sets who decides for everybody, the Judge and the map included.
     pub fn set_control_of_all(&mut self, control: Control) {
         self.control.fill(control);
         self.seats = control;
-        self.forget_need();
+        self.forget_request();
     }
 
     /// Runs the rules to the next checkpoint, with the battle's own dice and deciders.
@@ -315,12 +257,15 @@ impl<S: System> Battle<S> {
         let guard = Rollback { battle: self, finished: false };
         let b = &mut *guard.battle;
         let mut deciders = OwnDeciders { control: &b.control, seats: b.seats };
+        let mut wanted = None;
+        let mut journal = Journal::new(&mut b.log, &mut wanted);
         let result = drive::<S>(
-            (&b.setup, &mut b.state, &mut b.log),
-            (&mut b.faces, &mut OwnDice(&mut b.dice)),
-            (&mut b.answers, &mut deciders),
+            (&b.setup, &mut b.state, &mut journal),
+            &mut b.tape,
+            &mut OwnDice(&mut b.dice),
+            &mut deciders,
         );
-        guard.end(result)
+        guard.end(result, wanted)
     }
 
     /// Runs the rules to the next checkpoint, with these sources behind the doors. What they give is
@@ -335,15 +280,18 @@ impl<S: System> Battle<S> {
         }
         let guard = Rollback { battle: self, finished: false };
         let b = &mut *guard.battle;
+        let mut wanted = None;
+        let mut journal = Journal::new(&mut b.log, &mut wanted);
         let result = drive::<S>(
-            (&b.setup, &mut b.state, &mut b.log),
-            (&mut b.faces, &mut dice),
-            (&mut b.answers, &mut deciders),
+            (&b.setup, &mut b.state, &mut journal),
+            &mut b.tape,
+            &mut dice,
+            &mut deciders,
         );
-        guard.end(result)
+        guard.end(result, wanted)
     }
 
-    /// Runs to the end of the battle, or to where something is wanted, or for `checkpoints` checkpoints.
+    /// Runs to the end of the battle, or to where something is wanted, or for so many checkpoints.
     pub fn run(&mut self, checkpoints: usize) -> Step<S> {
         for _ in 0..checkpoints {
             match self.step() {
@@ -354,34 +302,69 @@ impl<S: System> Battle<S> {
         Step::Going
     }
 
+    /// Goes back to the last checkpoint; what the open step had done is kept to be shown.
     fn back_to_checkpoint(&mut self) {
-        let checkpoint = self.checkpoint();
-        log::undo(&mut self.state, self.log.get(checkpoint.log..).unwrap_or(&[]));
-        self.log.truncate(checkpoint.log);
-        self.faces.used = checkpoint.faces;
-        self.answers.used = checkpoint.answers;
+        let at = self.checkpoint();
+        log::undo(&mut self.state, self.log.get(at.log..).unwrap_or(&[]));
+        self.open = self.log.split_off(at.log.min(self.log.len()));
+        self.tape.used = at.inputs;
     }
 
     fn checkpoint(&self) -> Checkpoint {
         self.checkpoints.last().copied().unwrap_or_default()
     }
 
-    fn forget_need(&mut self) {
-        self.need = None;
+    fn forget_request(&mut self) {
+        self.request = None;
         self.asked = None;
+        self.open.clear();
     }
 
     /// What the battle wants, if the last step asked for something.
-    pub fn need(&self) -> Option<Request<S>> {
-        self.need
+    pub fn request(&self) -> Option<&Request<S>> {
+        self.request.as_ref()
+    }
+
+    /// The events of the step that waits: what has happened in it so far. They are withdrawn if the
+    /// step is taken back, and are the step's events once it ends.
+    pub fn open_events(&self) -> &[Event<S>] {
+        &self.open
+    }
+
+    /// The state where the open request came up: what the events of the open step have led to.
+    pub fn open_state(&self) -> Option<&S::State> {
+        self.asked.as_ref()
     }
 
     /// The legal answers of the question the battle asks, if it asks one.
-    pub fn options(&self) -> Option<LegalAnswers> {
-        match (self.need, &self.asked) {
-            (Some(Request::Decision(q)), Some(state)) => Some(options::<S>(&q, &self.setup, state)),
+    pub fn legal_answers(&self) -> Option<LegalAnswers> {
+        let (question, view) = self.asked()?;
+        Some(question.legal(view))
+    }
+
+    /// What the built-in plan would answer to the question the battle asks.
+    pub fn suggestion(&self) -> Option<Value> {
+        let (question, view) = self.asked()?;
+        Some(question.suggestion(view))
+    }
+
+    fn asked(&self) -> Option<(S::Question, View<'_, S>)> {
+        match (&self.request, &self.asked) {
+            (Some(Request::Decision(question)), Some(state)) => {
+                Some((*question, View::new(&self.setup, state)))
+            }
             _ => None,
         }
+    }
+
+    fn take(&mut self, input: Input) -> Result<(), FeedError> {
+        if self.tape.given.len() >= MAX_INPUTS {
+            return Err(FeedError::Full);
+        }
+        self.tape.given.push(input);
+        self.undone.clear();
+        self.forget_request();
+        Ok(())
     }
 
     /// Feeds the face of the die that is wanted.
@@ -389,14 +372,38 @@ impl<S: System> Battle<S> {
     /// # Errors
     /// [`FeedError`] where no die is wanted or it has no such face; nothing has changed.
     pub fn feed_face(&mut self, face: i32) -> Result<(), FeedError> {
-        let Some(Request::Roll(need)) = self.need else { return Err(FeedError::NoRoll) };
-        let byte = u8::try_from(face).ok().filter(|_| need.die.has(face));
-        let byte = byte.ok_or(FeedError::Face { die: need.die, face })?;
-        if self.faces.given.len() >= MAX_INPUTS {
+        let Some(Request::Roll(roll)) = &self.request else { return Err(FeedError::NoRoll) };
+        let die = roll.next.die;
+        let byte = u8::try_from(face).ok().filter(|_| die.has(face));
+        let face = byte.ok_or(FeedError::Face { die, face })?;
+        self.take(Input::Face { die, face, by: By::Host })
+    }
+
+    /// Feeds several faces of the roll that is wanted, in the order of its dice. The first that is
+    /// wrong refuses all of them. Dice that burst ask for more.
+    ///
+    /// # Errors
+    /// [`FeedError`]; nothing has changed.
+    pub fn feed_faces(&mut self, faces: &[i32]) -> Result<(), FeedError> {
+        let Some(Request::Roll(roll)) = &self.request else { return Err(FeedError::NoRoll) };
+        // All dice of a roll are alike.
+        let die = roll.next.die;
+        let room = MAX_INPUTS.saturating_sub(self.tape.given.len());
+        if faces.len() > room {
             return Err(FeedError::Full);
         }
-        self.faces.given.push(byte);
-        self.forget_need();
+        if let Some(face) = faces.iter().find(|face| !die.has(**face)) {
+            return Err(FeedError::Face { die, face: *face });
+        }
+        if faces.len() > usize::from(roll.next.count) {
+            // More than the roll is sure to need: the next roll is not known yet.
+            return Err(FeedError::NoRoll);
+        }
+        for face in faces.iter().filter_map(|face| u8::try_from(*face).ok()) {
+            self.tape.given.push(Input::Face { die, face, by: By::Host });
+        }
+        self.undone.clear();
+        self.forget_request();
         Ok(())
     }
 
@@ -404,43 +411,79 @@ impl<S: System> Battle<S> {
     ///
     /// # Errors
     /// [`FeedError`] where no decision is wanted or the answer is not legal; nothing has changed.
-    pub fn feed_answer(&mut self, answer: i32) -> Result<(), FeedError> {
-        let (Some(Request::Decision(q)), Some(state)) = (self.need, &self.asked) else {
-            return Err(FeedError::NoChoice);
-        };
-        if !is_legal::<S>(&q, answer, &self.setup, state) {
-            return Err(FeedError::Answer { ask: q.kind.code_name(), answer });
+    pub fn feed_answer(&mut self, answer: impl Into<Value>) -> Result<(), FeedError> {
+        let answer = answer.into();
+        let Some((question, view)) = self.asked() else { return Err(FeedError::NoDecision) };
+        if !question.is_legal(view, answer) {
+            return Err(FeedError::Answer { question: question.kind().code_name(), answer });
         }
-        if self.answers.given.len() >= MAX_INPUTS {
-            return Err(FeedError::Full);
-        }
-        self.answers.given.push(answer);
-        self.forget_need();
-        Ok(())
+        self.take(Input::Answer { answer, by: By::Host })
     }
 
-    /// Goes back: drops what was fed since the last checkpoint, or else the last step and what went into
-    /// it. `false` at the start.
+    /// Goes back: drops what was fed since the last checkpoint, or else the last step and what went
+    /// into it. [`Battle::redo`] brings it again. `false` at the start.
     pub fn undo(&mut self) -> bool {
-        let checkpoint = self.checkpoint();
-        let pending = self.faces.given.len() > checkpoint.faces
-            || self.answers.given.len() > checkpoint.answers;
-        if !pending {
+        let mut at = self.checkpoint();
+        let mut steps = 0;
+        if self.tape.given.len() == at.inputs {
             if self.checkpoints.len() < 2 {
                 return false;
             }
             self.checkpoints.pop();
-            self.back_to_checkpoint();
+            at = self.checkpoint();
+            steps = 1;
         }
+        self.cut(at.inputs, steps);
+        true
+    }
+
+    /// Takes back the last face or answer that the host gave, and what came after it by itself,
+    /// over checkpoints where there were some. [`Battle::redo`] brings it again. `false` where the
+    /// host has given nothing.
+    pub fn undo_input(&mut self) -> bool {
+        let Some(at) = self.tape.given.iter().rposition(Input::is_by_host) else { return false };
+        let mut steps = 0;
+        while self.checkpoint().inputs > at && self.checkpoints.len() > 1 {
+            self.checkpoints.pop();
+            steps += 1;
+        }
+        self.cut(at, steps);
+        true
+    }
+
+    /// Cuts the tape and winds the battle back to its last checkpoint.
+    fn cut(&mut self, at: usize, steps: usize) {
+        self.back_to_checkpoint();
+        let inputs = self.tape.given.split_off(at.min(self.tape.given.len()));
+        self.undone.push(Undone { inputs, steps });
         let checkpoint = self.checkpoint();
-        self.faces.given.truncate(checkpoint.faces);
-        self.answers.given.truncate(checkpoint.answers);
         if let DiceFrom::Seed(fair) = &mut self.dice {
             *fair = Fair::resume(fair.seed(), checkpoint.words);
         }
-        self.forget_need();
+        self.tape.synced = checkpoint.inputs;
+        self.forget_request();
         self.over = false;
+    }
+
+    /// Brings again what the last undo took back, until something else is given. `false` where
+    /// nothing was taken back.
+    pub fn redo(&mut self) -> bool {
+        let Some(Undone { inputs, steps }) = self.undone.pop() else { return false };
+        self.tape.given.extend(inputs);
+        self.forget_request();
+        let undone = core::mem::take(&mut self.undone);
+        for _ in 0..steps {
+            if !matches!(self.step(), Step::Going | Step::Over) {
+                break;
+            }
+        }
+        self.undone = undone;
         true
+    }
+
+    /// How many times [`Battle::redo`] can bring something again.
+    pub fn redos(&self) -> usize {
+        self.undone.len()
     }
 
     /// The roster, as it was given.
@@ -478,15 +521,20 @@ impl<S: System> Battle<S> {
         &self.dice
     }
 
+    /// Who decides for a fighter or a seat.
+    pub fn control(&self, who: ActorId) -> Control {
+        self.control.get(who.index()).copied().unwrap_or(self.seats)
+    }
+
     /// The transcript in English, one line an event that has something to tell.
     pub fn transcript(&self) -> impl Iterator<Item = alloc::string::String> + '_ {
         self.log.iter().filter_map(|event| S::tell(event, &self.setup))
     }
 
-    /// Every face that went into the battle, and every answer, also those that wait for the rest
-    /// of their step.
-    pub fn inputs(&self) -> (&[u8], &[i32]) {
-        (&self.faces.given, &self.answers.given)
+    /// Every face and answer that went into the battle, also those that wait for the rest of their
+    /// step.
+    pub fn inputs(&self) -> &[Input] {
+        &self.tape.given
     }
 
     /// How many words seeded dice had drawn at each checkpoint.
@@ -494,17 +542,17 @@ impl<S: System> Battle<S> {
         self.checkpoints.iter().map(|checkpoint| checkpoint.words)
     }
 
-    /// The same, from a save.
+    /// The same, from a save; the inputs that wait were given after the last of them.
     pub(crate) fn set_drawn(&mut self, drawn: impl Iterator<Item = u64>) {
         for (checkpoint, words) in self.checkpoints.iter_mut().zip(drawn) {
             checkpoint.words = words;
         }
+        self.tape.synced = self.tape.given.len();
     }
 
     /// Gives back the inputs of a save and runs its steps; `false` where they don't fit.
-    pub(crate) fn rerun(&mut self, faces: Vec<u8>, answers: Vec<i32>, steps: usize) -> bool {
-        self.faces.given = faces;
-        self.answers.given = answers;
+    pub(crate) fn rerun(&mut self, inputs: Vec<Input>, steps: usize) -> bool {
+        self.tape = Tape { given: inputs, ..Tape::default() };
         for i in 1..=steps {
             match self.step_with(HostDice, AskHost) {
                 Step::Going => {}
@@ -517,25 +565,29 @@ impl<S: System> Battle<S> {
 
     /// Whether the next step uses every input that waits for it.
     fn pending_fits(&mut self) -> bool {
-        let checkpoint = self.checkpoint();
-        if self.faces.given.len() == checkpoint.faces
-            && self.answers.given.len() == checkpoint.answers
-        {
+        let at = self.checkpoint();
+        if self.tape.given.len() == at.inputs {
             return true;
         }
         if self.over {
             return false;
         }
         let mut state = self.state.clone();
+        let (mut log, mut wanted) = (Vec::new(), None);
         let result = drive::<S>(
-            (&self.setup, &mut state, &mut Vec::new()),
-            (&mut self.faces, &mut HostDice),
-            (&mut self.answers, &mut AskHost),
+            (&self.setup, &mut state, &mut Journal::new(&mut log, &mut wanted)),
+            &mut self.tape,
+            &mut HostDice,
+            &mut AskHost,
         );
+        // A roll that lacks a die has not used up the faces that lie already.
+        let lying = match (&result, &wanted) {
+            (Err(Stop::Roll(_)), Some(_)) => self.tape.lying.len(),
+            _ => 0,
+        };
         let fits = !matches!(result, Err(Stop::Illegal { .. }))
-            && self.faces.used == self.faces.given.len()
-            && self.answers.used == self.answers.given.len();
-        (self.faces.used, self.answers.used) = (checkpoint.faces, checkpoint.answers);
+            && self.tape.used + lying == self.tape.given.len();
+        self.tape.used = at.inputs;
         fits
     }
 
@@ -545,9 +597,9 @@ impl<S: System> Battle<S> {
 }
 
 impl<S: System> Rollback<'_, S> {
-    fn end(mut self, result: Result<Progress, Stop<S>>) -> Step<S> {
+    fn end(mut self, result: Result<Progress, Stop<S>>, wanted: Option<RollRequest>) -> Step<S> {
         let b = &mut *self.battle;
-        b.forget_need();
+        b.forget_request();
         match result {
             Ok(progress) => {
                 self.finished = true;
@@ -555,24 +607,21 @@ impl<S: System> Rollback<'_, S> {
                     DiceFrom::Host => 0,
                     DiceFrom::Seed(fair) => fair.words(),
                 };
-                b.checkpoints.push(Checkpoint {
-                    log: b.log.len(),
-                    faces: b.faces.used,
-                    answers: b.answers.used,
-                    words,
-                });
+                b.checkpoints.push(Checkpoint { log: b.log.len(), inputs: b.tape.used, words });
                 b.over = progress == Progress::Over;
                 if b.over { Step::Over } else { Step::Going }
             }
             Err(Stop::Illegal { question, answer }) => Step::Illegal { question, answer },
-            Err(Stop::Roll(need)) => {
-                b.need = Some(Request::Roll(need));
-                Step::Request(Request::Roll(need))
+            Err(Stop::Roll(_)) => {
+                let lying = core::mem::take(&mut b.tape.lying);
+                b.request = wanted.map(|roll| Request::Roll(roll.with_lying(lying)));
+                b.asked = Some(b.state.clone());
+                Step::Wanted
             }
             Err(Stop::Decision(question)) => {
-                b.need = Some(Request::Decision(question));
+                b.request = Some(Request::Decision(question));
                 b.asked = Some(b.state.clone());
-                Step::Request(Request::Decision(question))
+                Step::Wanted
             }
         }
     }

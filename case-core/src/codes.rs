@@ -139,15 +139,16 @@ pub trait Code:
 }
 
 /// A name in `snake_case`, made at compile time from the words that a reader sees.
+#[doc(hidden)]
 #[derive(Debug)]
-pub(crate) struct Snake<const N: usize> {
+pub struct Snake<const N: usize> {
     bytes: [u8; N],
     len: usize,
 }
 
 impl<const N: usize> Snake<N> {
     /// Letters and digits in lower case, anything between them as one underscore.
-    pub(crate) const fn of(words: &str) -> Self {
+    pub const fn of(words: &str) -> Self {
         let words = words.as_bytes();
         let (mut bytes, mut len, mut i) = ([0; N], 0, 0);
         let mut gap = false;
@@ -170,7 +171,7 @@ impl<const N: usize> Snake<N> {
     }
 
     /// The name.
-    pub(crate) const fn as_str(&'static self) -> &'static str {
+    pub const fn as_str(&'static self) -> &'static str {
         match core::str::from_utf8(self.bytes.split_at(self.len).0) {
             Ok(name) => name,
             Err(_) => "",
@@ -178,8 +179,30 @@ impl<const N: usize> Snake<N> {
     }
 }
 
+/// What is written only with the feature `serde` of this crate, in whichever crate it stands.
+#[cfg(feature = "serde")]
+#[doc(hidden)]
+#[macro_export]
+macro_rules! if_serde {
+    ($($item:item)*) => { $($item)* };
+}
+/// What is written only with the feature `serde` of this crate, in whichever crate it stands.
+#[cfg(not(feature = "serde"))]
+#[doc(hidden)]
+#[macro_export]
+macro_rules! if_serde {
+    ($($item:item)*) => {};
+}
+#[doc(hidden)]
+pub use if_serde;
+#[cfg(feature = "serde")]
+#[doc(hidden)]
+pub use serde;
+
 /// Declares a closed list. Numbers count up from 0 in the order written. The words after a member
 /// are English; its wire name is made from them, and its comment is its meaning.
+#[doc(hidden)]
+#[macro_export]
 macro_rules! codes {
     ($(#[$meta:meta])* $what:literal, $vis:vis enum $T:ident {
         $($(#[doc = $doc:literal])* $V:ident $words:expr),+ $(,)?
@@ -248,26 +271,32 @@ macro_rules! codes {
             }
         }
 
-        #[cfg(feature = "serde")]
-        impl serde::Serialize for $T {
-            fn serialize<S: serde::Serializer>(&self, s: S) -> Result<S::Ok, S::Error> {
-                s.serialize_str(self.name())
+        $crate::codes::if_serde! {
+            impl $crate::codes::serde::Serialize for $T {
+                fn serialize<S: $crate::codes::serde::Serializer>(
+                    &self,
+                    s: S,
+                ) -> Result<S::Ok, S::Error> {
+                    s.serialize_str(self.name())
+                }
             }
-        }
 
-        #[cfg(feature = "serde")]
-        impl<'de> serde::Deserialize<'de> for $T {
-            fn deserialize<D: serde::Deserializer<'de>>(d: D) -> Result<Self, D::Error> {
-                $crate::codes::deserialize(d)
+            impl<'de> $crate::codes::serde::Deserialize<'de> for $T {
+                fn deserialize<D: $crate::codes::serde::Deserializer<'de>>(
+                    d: D,
+                ) -> Result<Self, D::Error> {
+                    $crate::codes::deserialize(d)
+                }
             }
         }
     };
 }
-pub(crate) use codes;
+pub use codes;
 
 /// Reads a member of a closed list from data, by its name.
 #[cfg(feature = "serde")]
-pub(crate) fn deserialize<'de, C: Code, D: serde::Deserializer<'de>>(d: D) -> Result<C, D::Error> {
+#[doc(hidden)]
+pub fn deserialize<'de, C: Code, D: serde::Deserializer<'de>>(d: D) -> Result<C, D::Error> {
     struct Name<C>(core::marker::PhantomData<C>);
     impl<C: Code> serde::de::Visitor<'_> for Name<C> {
         type Value = C;
@@ -282,12 +311,11 @@ pub(crate) fn deserialize<'de, C: Code, D: serde::Deserializer<'de>>(d: D) -> Re
 }
 
 /// Reads a name of a closed list, without regard to case or to what separates its words.
-pub(crate) fn parse<C: Code>(text: &str) -> Result<C, ParseError> {
+#[doc(hidden)]
+pub fn parse<C: Code>(text: &str) -> Result<C, ParseError> {
     let found =
         C::LIST.iter().find(|c| same_name(text, c.code_name()) || same_name(text, c.word()));
-    found
-        .copied()
-        .ok_or_else(|| ParseError::new(C::WHAT, text, C::LIST.iter().map(|c| c.word())))
+    found.copied().ok_or_else(|| ParseError::new(C::WHAT, text, C::LIST.iter().map(|c| c.word())))
 }
 
 /// Whether two names are the same but for case, spaces, hyphens and underscores.
@@ -316,6 +344,8 @@ pub trait RuleCode: Code {
 }
 
 /// Declares the rule ids of a system: id and title.
+#[doc(hidden)]
+#[macro_export]
 macro_rules! rules {
     ($(#[$meta:meta])* $vis:vis enum $T:ident { $($V:ident $title:literal),+ $(,)? }) => {
         $crate::codes::codes! { @named
@@ -331,4 +361,20 @@ macro_rules! rules {
         }
     };
 }
-pub(crate) use rules;
+pub use rules;
+
+/// Words as a name in `snake_case`.
+pub(crate) fn snake(words: &str) -> String {
+    let mut name = String::with_capacity(words.len());
+    for c in words.chars() {
+        if c.is_ascii_alphanumeric() {
+            name.push(c.to_ascii_lowercase());
+        } else if !name.is_empty() && !name.ends_with('_') {
+            name.push('_');
+        }
+    }
+    while name.ends_with('_') {
+        name.pop();
+    }
+    name
+}

@@ -1,15 +1,15 @@
 //! The door of decisions.
 //!
-//! A rule never asks a person. It puts a [`Question`] to [`Deciders::choose`] and gets a number
-//! that is legal there; what stands behind the door is a player, a script, a plan, or the built-in
+//! A rule never asks a person. It puts a question to [`Deciders::decide`] and gets an answer that
+//! is legal there; what stands behind the door is a player, a script, a plan, or the built-in
 //! plan of the system.
 
 use crate::codes::Code;
-use crate::system::System;
+use crate::question::{Asked, Query};
+use crate::system::{System, View};
+use crate::value::{Typed, Value};
 use crate::who::ActorId;
 use alloc::collections::VecDeque;
-use alloc::string::String;
-use alloc::vec::Vec;
 
 /// A question of the rules to a player, the Judge or the map.
 ///
@@ -48,54 +48,36 @@ impl<K: Code> Question<K> {
     }
 }
 
-/// The legal answers of a question.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum LegalAnswers {
-    /// Any whole number from `low` to `high`: an amount, a distance, a shift.
-    Range {
-        /// The least.
-        low: i32,
-        /// The greatest.
-        high: i32,
-    },
-    /// One of these: what a table shows as buttons.
-    List(Vec<Answer>),
-}
-
-/// One legal answer of a list.
-#[derive(Clone, Debug, PartialEq, Eq)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize))]
-pub struct Answer {
-    /// The answer.
-    pub code: i32,
-    /// What it means, in English.
-    pub label: String,
-}
-
 /// What stands behind the door of decisions.
 pub trait Deciders<S: System> {
     /// The answer to a question, or `None` where somebody has to be asked first.
-    fn choose(
+    fn choose(&mut self, question: &S::Question, view: View<'_, S>) -> Option<Value>;
+
+    /// The answer to a question whose type is known. `Err` gives back an answer that is none of
+    /// that type.
+    #[inline]
+    fn decide<Q: Query<S>>(
         &mut self,
-        question: &Question<S::QuestionKind>,
-        setup: &S::Setup,
-        state: &S::State,
-    ) -> Option<i32>;
+        question: &Q,
+        view: View<'_, S>,
+    ) -> Option<Result<Q::Answer, Value>>
+    where
+        Self: Sized,
+    {
+        let answer = self.choose(&(*question).into(), view)?;
+        Some(Q::Answer::from_value(answer).ok_or(answer))
+    }
 }
 
-/// A plan: any function of the question and the state.
-impl<S: System, F> Deciders<S> for F
+/// A plan: any function of the question, the setup and the state.
+impl<S: System, F, A> Deciders<S> for F
 where
-    F: FnMut(&Question<S::QuestionKind>, &S::Setup, &S::State) -> Option<i32>,
+    F: FnMut(&S::Question, &S::Setup, &S::State) -> Option<A>,
+    A: Into<Value>,
 {
     #[inline]
-    fn choose(
-        &mut self,
-        question: &Question<S::QuestionKind>,
-        setup: &S::Setup,
-        state: &S::State,
-    ) -> Option<i32> {
-        self(question, setup, state)
+    fn choose(&mut self, question: &S::Question, view: View<'_, S>) -> Option<Value> {
+        self(question, view.setup, view.state).map(Into::into)
     }
 }
 
@@ -105,26 +87,30 @@ pub struct BuiltIn;
 
 impl<S: System> Deciders<S> for BuiltIn {
     #[inline]
-    fn choose(
+    fn choose(&mut self, question: &S::Question, view: View<'_, S>) -> Option<Value> {
+        Some(question.suggestion(view))
+    }
+
+    #[inline]
+    fn decide<Q: Query<S>>(
         &mut self,
-        question: &Question<S::QuestionKind>,
-        setup: &S::Setup,
-        state: &S::State,
-    ) -> Option<i32> {
-        Some(S::suggest(question, setup, state))
+        question: &Q,
+        view: View<'_, S>,
+    ) -> Option<Result<Q::Answer, Value>> {
+        Some(Ok(question.plan(view)))
     }
 }
 
 /// Answers written down, used in order; then the door asks.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Script {
-    answers: VecDeque<i32>,
+    answers: VecDeque<Value>,
 }
 
 impl Script {
     /// A script of these answers.
-    pub fn new(answers: impl IntoIterator<Item = i32>) -> Script {
-        Script { answers: answers.into_iter().collect() }
+    pub fn new<A: Into<Value>>(answers: impl IntoIterator<Item = A>) -> Script {
+        Script { answers: answers.into_iter().map(Into::into).collect() }
     }
 
     /// Whether every answer was used.
@@ -134,7 +120,7 @@ impl Script {
 }
 
 impl<S: System> Deciders<S> for Script {
-    fn choose(&mut self, _: &Question<S::QuestionKind>, _: &S::Setup, _: &S::State) -> Option<i32> {
+    fn choose(&mut self, _: &S::Question, _: View<'_, S>) -> Option<Value> {
         self.answers.pop_front()
     }
 }
@@ -144,7 +130,7 @@ impl<S: System> Deciders<S> for Script {
 pub struct AskHost;
 
 impl<S: System> Deciders<S> for AskHost {
-    fn choose(&mut self, _: &Question<S::QuestionKind>, _: &S::Setup, _: &S::State) -> Option<i32> {
+    fn choose(&mut self, _: &S::Question, _: View<'_, S>) -> Option<Value> {
         None
     }
 }

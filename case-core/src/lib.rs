@@ -156,10 +156,14 @@ pub mod faserip;
 pub mod log;
 pub mod node;
 pub mod odds;
+pub mod question;
 pub mod ruling;
 pub mod save;
+pub mod schema;
 pub mod system;
 pub mod talislanta;
+pub mod value;
 mod who;
+pub mod words;
 
 pub use who::{ActorId, MAX_FIGHTERS};

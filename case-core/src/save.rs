@@ -4,18 +4,20 @@
 //! order, also those that wait for the rest of their step. Resuming runs the rules again on them,
 //! so that a save can only give a battle that could have been played.
 
-use crate::battle::{Battle, Control, DiceFrom, MAX_INPUTS};
-use crate::dice::Fair;
+use crate::battle::{Battle, By, Control, DiceFrom, Input, MAX_INPUTS};
+use crate::dice::{Die, Fair};
 use crate::node::{Fields, Node, Problems, int};
 use crate::system::System;
+use crate::value::{Kind, Value};
 use crate::who::ActorId;
+use crate::words::List;
 use alloc::format;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use core::fmt::Write;
 
 /// The version of saves. It is raised whenever the same inputs could give another battle.
-pub const SAVE_VERSION: i32 = 1;
+pub const SAVE_VERSION: i32 = 2;
 
 /// What the first field of every save says.
 const FORMAT: &str = "case-save";
@@ -40,8 +42,9 @@ pub struct Save<'a, S: System> {
     host: Vec<usize>,
     host_seats: bool,
     steps: usize,
-    faces: &'a [u8],
-    answers: &'a [i32],
+    /// Faces and answers in order, such as `d100:17` and `defense:dodge`; those that the engine's
+    /// side gave begin with `*`.
+    inputs: Vec<String>,
     digest: String,
 }
 
@@ -94,7 +97,7 @@ impl<S: System> Save<'_, S> {
         let mut digest = Digest(0xcbf2_9ce4_8422_2325);
         let _ = write!(
             digest,
-            "{} {:?} {:?} {:?} {:?} {:?} {} {} {:?} {:?}",
+            "{} {:?} {:?} {:?} {:?} {:?} {} {} {:?}",
             self.system,
             self.roster,
             self.seed,
@@ -103,8 +106,7 @@ impl<S: System> Save<'_, S> {
             self.host,
             self.host_seats,
             self.steps,
-            self.faces,
-            self.answers
+            self.inputs
         );
         format!("{:016x}", digest.0)
     }
@@ -113,7 +115,6 @@ impl<S: System> Save<'_, S> {
 impl<S: System> Battle<S> {
     /// The battle as a save.
     pub fn save(&self) -> Save<'_, S> {
-        let (faces, answers) = self.inputs();
         let (control, seats) = self.controls();
         let fair = match self.dice() {
             DiceFrom::Host => None,
@@ -131,8 +132,7 @@ impl<S: System> Battle<S> {
             host: hosted.map(|(i, _)| i).collect(),
             host_seats: seats == Control::Host,
             steps: self.checkpoints(),
-            faces,
-            answers,
+            inputs: self.inputs().iter().map(|input| write_input::<S>(*input)).collect(),
             digest: String::new(),
         };
         save.digest = save.digest();
@@ -168,15 +168,21 @@ impl<S: System> Battle<S> {
         let host_seats = f.flag(&mut p, "host_seats").unwrap_or(false);
         let most = i32::try_from(MAX_INPUTS).unwrap_or(i32::MAX);
         let steps = f.int(&mut p, "steps", 0, most);
-        let faces = numbers(&mut f, &mut p, "faces", 1, 100);
-        let answers = numbers(&mut f, &mut p, "answers", i32::MIN, i32::MAX);
+        let mut inputs = Vec::new();
+        for (path, node) in f.list(&mut p, "inputs") {
+            match node.as_text().and_then(read_input::<S>) {
+                Some(input) => inputs.push(input),
+                None => {
+                    p.add(path, "expected a face such as `d100:17` or an answer such as `areas:3`")
+                }
+            }
+        }
         let digest = f.text(&mut p, "digest").unwrap_or_default().to_string();
         f.finish(&mut p);
         let (roster, steps) = p.or(roster.zip(steps)).map_err(ResumeError::Problems)?;
-        let faces: Vec<u8> = faces.iter().filter_map(|&f| u8::try_from(f).ok()).collect();
 
         let mut battle = Battle::<S>::new(roster).map_err(ResumeError::Problems)?;
-        if !battle.rerun(faces, answers, usize::try_from(steps).unwrap_or(0)) {
+        if !battle.rerun(inputs, usize::try_from(steps).unwrap_or(0)) {
             return Err(ResumeError::Inputs);
         }
         battle.set_drawn(drawn.iter().filter_map(|&words| u64::try_from(words).ok()));
@@ -194,6 +200,73 @@ impl<S: System> Battle<S> {
         }
         Ok(battle)
     }
+}
+
+/// An input as it stands in a save.
+fn write_input<S: System>(input: Input) -> String {
+    let (text, by) = match input {
+        Input::Face { die, face, by } => (format!("{}:{face}", die.name()), by),
+        Input::Answer { answer, by } => (write_value(answer, S::LISTS), by),
+    };
+    if by == By::Source { format!("*{text}") } else { text }
+}
+
+/// The input again.
+fn read_input<S: System>(text: &str) -> Option<Input> {
+    let (text, by) = match text.strip_prefix('*') {
+        Some(rest) => (rest, By::Source),
+        None => (text, By::Host),
+    };
+    if let Some((die, face)) = text.split_once(':')
+        && let Some(die) = Die::ALL.iter().copied().find(|known| known.name() == die)
+    {
+        let face = face.parse::<u8>().ok().filter(|face| die.has(i32::from(*face)))?;
+        return Some(Input::Face { die, face, by });
+    }
+    Some(Input::Answer { answer: read_value(text, S::LISTS)?, by })
+}
+
+/// A value as text, such as `areas:3`, `defense:dodge`, `attack:0.2`, `yes` or `nothing`: the same
+/// in saves of every language. `lists` are the system's ([`System::LISTS`]).
+pub fn write_value(value: Value, lists: &[&List]) -> String {
+    let n = value.number;
+    match value.kind {
+        Kind::Nothing => "nothing".to_string(),
+        Kind::YesNo => (if n == 0 { "no" } else { "yes" }).to_string(),
+        Kind::Attack => format!("attack:{}.{n}", value.of.number()),
+        Kind::Name(list) => {
+            let list = lists.get(usize::from(list));
+            let member = list.and_then(|list| list.name(n).map(|name| (list, name)));
+            match member {
+                Some((list, name)) => format!("{}:{name}", list.name_in_wire()),
+                None => "nothing".to_string(),
+            }
+        }
+        kind => format!("{}:{n}", kind.name()),
+    }
+}
+
+/// The value of such a text; `None` where it is none.
+pub fn read_value(text: &str, lists: &[&List]) -> Option<Value> {
+    match text {
+        "nothing" => return Some(Value::NOTHING),
+        "yes" => return Some(Value::yes(true)),
+        "no" => return Some(Value::yes(false)),
+        _ => {}
+    }
+    let (kind, number) = text.split_once(':')?;
+    if kind == "attack" {
+        let (of, place) = number.split_once('.')?;
+        let of = ActorId::from_number(of.parse().ok()?);
+        return Some(Value::attack(of, place.parse().ok()?));
+    }
+    let plain = |known: &&Kind| known.name() == kind && !matches!(known, Kind::Nothing);
+    if let Some(kind) = Kind::PLAIN.iter().find(plain) {
+        return Some(Value::new(*kind, number.parse().ok()?));
+    }
+    let place = lists.iter().position(|list| list.name_in_wire() == kind)?;
+    let number = lists.get(place)?.number(number)?;
+    Some(Value::new(Kind::Name(u8::try_from(place).ok()?), number))
 }
 
 /// The system that a save is of.

@@ -1,12 +1,15 @@
 //! What the five rule systems have in common: not a rule, only the way a rule is asked to run.
 
 use crate::codes::{Code, RuleCode};
-use crate::decide::{Answer, Deciders, LegalAnswers, Question};
+use crate::decide::{Deciders, Question};
 use crate::dice::{Dice, NextDie, Reading, RollOutcome, RollReason};
-use crate::log::{Event, Key, Sink};
+use crate::log::{Audience, Event, Key, Sink};
 use crate::node::{Node, Problems};
+use crate::question::{Asked, LegalAnswers, Query, QuestionInfo};
 use crate::ruling::Ruling;
+use crate::value::{IntoValues, Kind, Named, Typed, Value, Values};
 use crate::who::ActorId;
+use crate::words::{FieldInfo, Language, Line, List, Speech, Text};
 use alloc::string::String;
 use alloc::vec::Vec;
 use core::fmt::Debug;
@@ -21,6 +24,14 @@ pub trait System: Copy + Ord + core::hash::Hash + Debug + Send + Sync + 'static 
     /// The system's name for a reader, such as `Costumed Adventurer Simulation Engine`.
     const TITLE: &'static str;
 
+    /// The version of the system's rules: raised whenever the same inputs could give another
+    /// battle. A save of another version is refused.
+    const RULES_VERSION: i32;
+    /// What a shift or modifier of this system's rolls is a number of.
+    const MODIFIER: Kind;
+    /// The listed enumerations, which [`Kind::Name`] counts.
+    const LISTS: &'static [&'static List];
+
     /// Rule ids.
     type Rule: RuleCode;
     /// Everything that is rolled.
@@ -29,8 +40,10 @@ pub trait System: Copy + Ord + core::hash::Hash + Debug + Send + Sync + 'static 
     type Note: Code;
     /// Everything that can change.
     type Field: Code;
-    /// Everything that is asked.
+    /// The names of everything that is asked.
     type QuestionKind: Code;
+    /// Everything that is asked, whichever question it is.
+    type Question: Asked<Self>;
     /// What a person writes: sheets, sides, rulings.
     type Roster: Clone + Debug + PartialEq + crate::codes::MaybeSerialize + Send + Sync;
     /// The checked roster.
@@ -65,28 +78,6 @@ pub trait System: Copy + Ord + core::hash::Hash + Debug + Send + Sync + 'static 
     /// Sets a value of the state: the only place where it changes.
     fn set(state: &mut Self::State, key: Key<Self::Field>, value: i32);
 
-    /// The lowest and highest number that could be legal, and whether it is an amount (shown as a
-    /// range) or a pick (shown as a list).
-    fn bounds(q: &Question<Self::QuestionKind>, setup: &Self::Setup, state: &Self::State)
-    -> Bounds;
-
-    /// Whether an answer within the bounds is legal.
-    fn allows(
-        q: &Question<Self::QuestionKind>,
-        answer: i32,
-        setup: &Self::Setup,
-        state: &Self::State,
-    ) -> bool;
-
-    /// The built-in plan: a legal and sensible answer.
-    fn suggest(q: &Question<Self::QuestionKind>, setup: &Self::Setup, state: &Self::State) -> i32;
-
-    /// What an answer means, in English.
-    fn label(q: &Question<Self::QuestionKind>, answer: i32, setup: &Self::Setup) -> String;
-
-    /// The rule that asks this.
-    fn asked_by(ask: Self::QuestionKind) -> Self::Rule;
-
     /// Which turn or round it is, from 1.
     fn turn(state: &Self::State) -> i32;
 
@@ -108,9 +99,51 @@ pub trait System: Copy + Ord + core::hash::Hash + Debug + Send + Sync + 'static 
     /// The points by which a fighter's fitness is read (Health, Body Points, …).
     fn fitness(setup: &Self::Setup, state: &Self::State, who: ActorId) -> i32;
 
-    /// An event as an English sentence, or nothing where a reader needs none. Made from the event
-    /// alone, outside the rules.
-    fn tell(event: &Event<Self>, setup: &Self::Setup) -> Option<String>;
+    /// The name of an attack of somebody, as a reader knows it.
+    fn attack_name(setup: &Self::Setup, of: ActorId, place: usize) -> Option<String>;
+
+    /// The name of an object of the roster.
+    fn object_name(_setup: &Self::Setup, _place: usize) -> Option<&str> {
+        None
+    }
+
+    /// How something that happened is told, and its values' names and kinds.
+    fn line(note: Self::Note) -> Line;
+
+    /// What a field is.
+    fn field(field: Self::Field) -> FieldInfo;
+
+    /// A roll's name in German.
+    fn roll_in_german(roll: Self::Roll) -> &'static str;
+
+    /// Whether somebody's plans are hidden from the players until they show.
+    fn keeps_secrets(_setup: &Self::Setup, _who: ActorId) -> bool {
+        false
+    }
+
+    /// Whether players may not know an event yet. What it is about is in the data, marked.
+    fn is_secret(_event: &Event<Self>, _setup: &Self::Setup) -> bool {
+        false
+    }
+
+    /// A decision as a sentence, where no other event tells what came of it.
+    fn tell_decision(
+        _question: &Self::Question,
+        _answer: Value,
+        _setup: &Self::Setup,
+        _speech: &Speech<'_>,
+    ) -> Option<String> {
+        None
+    }
+
+    /// An event as an English sentence for players; [`tell`](crate::log::tell()) says it in any
+    /// language.
+    fn tell(event: &Event<Self>, setup: &Self::Setup) -> Option<String> {
+        crate::log::tell(event, setup, &Language::English.into(), Audience::Players)
+    }
+
+    /// The rule that asks a question.
+    fn asked_by(kind: Self::QuestionKind) -> Self::Rule;
 
     /// Every ruling of the system, in the order of its tables, with the value in force under this
     /// setup.
@@ -120,52 +153,116 @@ pub trait System: Copy + Ord + core::hash::Hash + Debug + Send + Sync + 'static 
     fn tables() -> Vec<crate::ruling::PrintedTable>;
 }
 
-/// The range in which answers of a question lie.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Bounds {
-    /// The least.
-    pub low: i32,
-    /// The greatest.
-    pub high: i32,
-    /// Whether the answer is an amount rather than a pick from a list.
-    pub amount: bool,
+/// A setup and a state: what legality, plans and odds look at.
+#[derive(Debug)]
+pub struct View<'a, S: System> {
+    /// The checked roster.
+    pub setup: &'a S::Setup,
+    /// The state.
+    pub state: &'a S::State,
 }
 
-impl Bounds {
-    /// An amount: a distance, a number, a shift.
-    pub const fn amount(low: i32, high: i32) -> Bounds {
-        Bounds { low, high, amount: true }
-    }
-
-    /// A pick from a list.
-    pub const fn pick(low: i32, high: i32) -> Bounds {
-        Bounds { low, high, amount: false }
+impl<S: System> Clone for View<'_, S> {
+    fn clone(&self) -> Self {
+        *self
     }
 }
 
-/// Whether an answer is legal: within the bounds and allowed.
-pub fn is_legal<S: System>(
-    q: &Question<S::QuestionKind>,
-    answer: i32,
-    setup: &S::Setup,
-    state: &S::State,
-) -> bool {
-    let bounds = S::bounds(q, setup, state);
-    answer >= bounds.low && answer <= bounds.high && S::allows(q, answer, setup, state)
+impl<S: System> Copy for View<'_, S> {}
+
+impl<'a, S: System> View<'a, S> {
+    /// A view.
+    #[inline]
+    pub const fn new(setup: &'a S::Setup, state: &'a S::State) -> Self {
+        View { setup, state }
+    }
 }
 
-/// The legal answers of a question. A list is never empty.
-pub fn options<S: System>(
-    q: &Question<S::QuestionKind>,
-    setup: &S::Setup,
-    state: &S::State,
-) -> LegalAnswers {
-    let bounds = S::bounds(q, setup, state);
-    if bounds.amount {
-        return LegalAnswers::Range { low: bounds.low, high: bounds.high };
+/// A roll that a rule calls for: everything that a player can know before the dice fall.
+#[derive(Clone, Copy, Debug)]
+pub struct RollCall<'r, S: System> {
+    /// The rule that calls for it.
+    pub rule: S::Rule,
+    /// Who rolls.
+    pub who: ActorId,
+    /// Which roll.
+    pub roll: S::Roll,
+    /// Against whom; nobody if against nobody.
+    pub against: ActorId,
+    /// What it starts from: the rank, skill or score before modifiers.
+    pub base: Value,
+    /// Where it is read: a column, a chance, a difficulty.
+    pub at: Value,
+    /// What is added to the dice; `None` where dice are not added up.
+    pub flat: Option<i32>,
+    /// What the outcome is a number of; a total with [`Kind::Total`].
+    pub outcome: Kind,
+    /// How the dice are read.
+    pub reading: Reading<'r>,
+}
+
+impl<'r, S: System> RollCall<'r, S> {
+    /// A roll against nobody, read as it is: of one die its face, of several their total.
+    #[inline]
+    pub fn new(rule: S::Rule, who: ActorId, roll: S::Roll, reading: Reading<'r>) -> Self {
+        let outcome = match reading {
+            Reading::Face(_) => Kind::Face,
+            Reading::Bands { .. } => Kind::Place,
+            Reading::Sum { .. } | Reading::Wild(_) => Kind::Total,
+        };
+        RollCall {
+            rule,
+            who,
+            roll,
+            against: ActorId::NOBODY,
+            base: Value::NOTHING,
+            at: Value::NOTHING,
+            flat: if matches!(outcome, Kind::Total) { Some(0) } else { None },
+            outcome,
+            reading,
+        }
     }
-    let legal = (bounds.low..=bounds.high).filter(|&code| S::allows(q, code, setup, state));
-    LegalAnswers::List(legal.map(|code| Answer { code, label: S::label(q, code, setup) }).collect())
+
+    /// The same against somebody.
+    #[inline]
+    #[must_use]
+    pub fn against(self, against: ActorId) -> Self {
+        RollCall { against, ..self }
+    }
+
+    /// The same from a rank, skill or score, before modifiers.
+    #[inline]
+    #[must_use]
+    pub fn from(self, base: impl Into<Value>) -> Self {
+        RollCall { base: base.into(), ..self }
+    }
+
+    /// The same, read in a column, at a chance or against a difficulty.
+    #[inline]
+    #[must_use]
+    pub fn at(self, at: impl Into<Value>) -> Self {
+        RollCall { at: at.into(), ..self }
+    }
+
+    /// The same, with that much added to the dice.
+    #[inline]
+    #[must_use]
+    pub fn adding(self, flat: i32) -> Self {
+        RollCall { flat: Some(flat), ..self }
+    }
+
+    /// The same, its outcome a number of that kind.
+    #[inline]
+    #[must_use]
+    pub fn giving(self, outcome: Kind) -> Self {
+        RollCall { outcome, ..self }
+    }
+
+    /// An outcome as a value: of a total, its flat part included.
+    pub fn outcome_value(&self, outcome: i32) -> Value {
+        let flat = if self.outcome == Kind::Total { self.flat.unwrap_or(0) } else { 0 };
+        Value::new(self.outcome, outcome.saturating_add(flat))
+    }
 }
 
 /// Whether the battle goes on.
@@ -185,21 +282,22 @@ pub enum Stop<S: System> {
     #[error(transparent)]
     Roll(NextDie),
     /// An answer is wanted.
-    #[error("{} has to decide: {}", .0.who, .0.kind.code_name())]
-    Decision(Question<S::QuestionKind>),
+    #[error("{} has to decide: {}", .0.who(), .0.kind().code_name())]
+    Decision(S::Question),
     /// An answer that was given is not legal.
-    #[error("{answer} is not a legal answer to `{}` of {}", .question.kind.code_name(), .question.who)]
+    #[error("{answer:?} is not a legal answer to `{}` of {}", .question.kind().code_name(), .question.who())]
     Illegal {
         /// The question.
-        question: Question<S::QuestionKind>,
+        question: S::Question,
         /// The answer.
-        answer: i32,
+        answer: Value,
     },
 }
 
 /// What a rule stands at: both doors, the state and the log.
 ///
-/// There is one implementation, [`RuleTable`]; the trait is the short way to write its type.
+/// [`RuleTable`] is what a battle, odds and simulation use; a system that runs another system's
+/// rules, as FASERIP's phases run CASE's, shows them its own table through this trait.
 pub trait Table<'a, S: System> {
     /// The checked roster.
     fn setup(&self) -> &'a S::Setup;
@@ -207,32 +305,48 @@ pub trait Table<'a, S: System> {
     /// The state.
     fn state(&self) -> &S::State;
 
-    /// Rolls: draws one outcome of the spread and logs it. `at` is what the roll is read at (a
-    /// column, a chance, a modifier), for a reader of the log.
+    /// Rolls: draws one outcome of the reading and logs it.
     ///
     /// # Errors
     /// [`Stop::Roll`] where the table has to roll first.
-    fn roll(
-        &mut self,
-        rule: S::Rule,
-        who: ActorId,
-        roll: S::Roll,
-        at: i32,
-        spread: &Reading<'_>,
-    ) -> Result<RollOutcome, Stop<S>>;
+    fn roll(&mut self, call: RollCall<'_, S>) -> Result<RollOutcome, Stop<S>>;
 
     /// Asks: the answer is legal.
     ///
     /// # Errors
     /// [`Stop::Decision`] where somebody has to decide first.
-    fn choose(&mut self, question: Question<S::QuestionKind>) -> Result<i32, Stop<S>>;
+    fn ask<Q: Query<S>>(&mut self, question: Q) -> Result<Q::Answer, Stop<S>> {
+        let question = question.into();
+        let answer = self.ask_any(question)?;
+        Q::Answer::from_value(answer).ok_or(Stop::Illegal { question, answer })
+    }
 
-    /// Logs a shift, modifier or bonus that goes into the next roll of that name, with the rule
-    /// that gives it; returns it. Zero is not logged.
-    fn shift(&mut self, rule: S::Rule, who: ActorId, roll: S::Roll, by: i32) -> i32;
+    /// Asks a question whose type is not known: the answer is legal.
+    ///
+    /// # Errors
+    /// [`Stop::Decision`] where somebody has to decide first.
+    fn ask_any(&mut self, question: S::Question) -> Result<Value, Stop<S>>;
 
-    /// Logs that something happened.
-    fn note(&mut self, rule: S::Rule, note: S::Note, who: ActorId, other: ActorId, value: i32);
+    /// Logs a shift, modifier or bonus of any kind that goes into the next roll of that name, with
+    /// the rule that gives it. Zero is not logged.
+    fn modify(&mut self, rule: S::Rule, who: ActorId, roll: S::Roll, by: Value);
+
+    /// Logs a shift or modifier of the system's usual kind; returns it.
+    #[inline]
+    fn shift(&mut self, rule: S::Rule, who: ActorId, roll: S::Roll, by: i32) -> i32 {
+        self.modify(rule, who, roll, Value::new(S::MODIFIER, by));
+        by
+    }
+
+    /// Logs that something happened. A bare number takes its kind from the note's line.
+    fn note(
+        &mut self,
+        rule: S::Rule,
+        note: S::Note,
+        who: ActorId,
+        other: ActorId,
+        values: impl IntoValues,
+    );
 
     /// Sets a value of the state, and logs the change if it is one.
     fn set(&mut self, rule: S::Rule, key: Key<S::Field>, to: i32);
@@ -240,6 +354,34 @@ pub trait Table<'a, S: System> {
     /// A value of the state.
     fn get(&self, key: Key<S::Field>) -> i32 {
         S::get(self.state(), key)
+    }
+
+    /// Asks a numbered question: the answer is legal.
+    ///
+    /// # Errors
+    /// [`Stop::Decision`] where somebody has to decide first.
+    #[inline]
+    fn choose(&mut self, question: Question<S::QuestionKind>) -> Result<i32, Stop<S>>
+    where
+        S: Coded,
+    {
+        Ok(self.ask_any(question)?.number)
+    }
+
+    /// Rolls what does not say yet what it is read at.
+    ///
+    /// # Errors
+    /// [`Stop::Roll`] where the table has to roll first.
+    #[inline]
+    fn roll_plain(
+        &mut self,
+        rule: S::Rule,
+        who: ActorId,
+        roll: S::Roll,
+        at: i32,
+        reading: &Reading<'_>,
+    ) -> Result<RollOutcome, Stop<S>> {
+        self.roll(RollCall::new(rule, who, roll, *reading).at(at))
     }
 }
 
@@ -272,61 +414,104 @@ impl<'a, S: System, D: Dice, P: Deciders<S>, L: Sink<S>> Table<'a, S>
     }
 
     #[inline]
-    fn roll(
-        &mut self,
-        rule: S::Rule,
-        who: ActorId,
-        roll: S::Roll,
-        at: i32,
-        spread: &Reading<'_>,
-    ) -> Result<RollOutcome, Stop<S>> {
-        let ask = RollReason { who, rule: rule.code_name(), roll: roll.code_name() };
-        let drawn = self.dice.draw(ask, spread).map_err(Stop::Roll)?;
+    fn roll(&mut self, call: RollCall<'_, S>) -> Result<RollOutcome, Stop<S>> {
+        let reason =
+            RollReason { who: call.who, rule: call.rule.code_name(), roll: call.roll.code_name() };
+        let drawn = match self.dice.draw(reason, &call.reading) {
+            Ok(drawn) => drawn,
+            Err(next) => {
+                if L::ON {
+                    self.log.wanted(&call, next);
+                }
+                return Err(Stop::Roll(next));
+            }
+        };
         if L::ON {
             self.log.push(Event::Roll {
-                rule,
-                who,
-                roll,
-                at,
+                rule: call.rule,
+                who: call.who,
+                roll: call.roll,
+                against: call.against,
+                base: call.base,
+                at: call.at,
+                flat: call.flat.unwrap_or(0),
                 faces: drawn.shown.faces().to_vec(),
-                outcome: drawn.outcome,
+                total: call
+                    .flat
+                    .and_then(|flat| drawn.shown.total().map(|t| t.saturating_add(flat))),
+                outcome: call.outcome_value(drawn.outcome),
             });
         }
         Ok(drawn)
     }
 
     #[inline]
-    fn choose(&mut self, question: Question<S::QuestionKind>) -> Result<i32, Stop<S>> {
-        let Some(answer) = self.deciders.choose(&question, self.setup, self.state) else {
-            return Err(Stop::Decision(question));
+    fn ask<Q: Query<S>>(&mut self, question: Q) -> Result<Q::Answer, Stop<S>> {
+        let view = View::new(self.setup, &*self.state);
+        let answer = match self.deciders.decide(&question, view) {
+            None => return Err(Stop::Decision(question.into())),
+            Some(Ok(answer)) if question.is_legal(view, answer) => answer,
+            Some(Ok(answer)) => {
+                let answer = answer.to_value();
+                return Err(Stop::Illegal { question: question.into(), answer });
+            }
+            Some(Err(answer)) => {
+                return Err(Stop::Illegal { question: question.into(), answer });
+            }
         };
-        if !is_legal::<S>(&question, answer, self.setup, self.state) {
-            return Err(Stop::Illegal { question, answer });
-        }
         if L::ON {
-            self.log.push(Event::Decision {
-                rule: S::asked_by(question.kind),
-                who: question.who,
-                ask: question.kind,
-                other: question.other,
-                answer,
-            });
+            let answer = answer.to_value();
+            self.log.push(Event::Decision { rule: Q::RULE, question: question.into(), answer });
         }
         Ok(answer)
     }
 
     #[inline]
-    fn shift(&mut self, rule: S::Rule, who: ActorId, roll: S::Roll, by: i32) -> i32 {
-        if L::ON && by != 0 {
-            self.log.push(Event::Shift { rule, who, roll, by });
+    fn ask_any(&mut self, question: S::Question) -> Result<Value, Stop<S>> {
+        let view = View::new(self.setup, &*self.state);
+        let Some(answer) = self.deciders.choose(&question, view) else {
+            return Err(Stop::Decision(question));
+        };
+        if !question.is_legal(view, answer) {
+            return Err(Stop::Illegal { question, answer });
         }
-        by
+        if L::ON {
+            let rule = S::asked_by(question.kind());
+            self.log.push(Event::Decision { rule, question, answer });
+        }
+        Ok(answer)
     }
 
     #[inline]
-    fn note(&mut self, rule: S::Rule, note: S::Note, who: ActorId, other: ActorId, value: i32) {
+    fn modify(&mut self, rule: S::Rule, who: ActorId, roll: S::Roll, by: Value) {
+        if L::ON && by.number != 0 {
+            self.log.push(Event::Modifier { rule, who, roll, by });
+        }
+    }
+
+    #[inline]
+    fn note(
+        &mut self,
+        rule: S::Rule,
+        note: S::Note,
+        who: ActorId,
+        other: ActorId,
+        values: impl IntoValues,
+    ) {
         if L::ON {
-            self.log.push(Event::Note { rule, note, who, other, value });
+            let mut values = values.into_values();
+            for ((_, kind), value) in S::line(note).values.iter().zip(&mut values.0) {
+                if value.kind == Kind::Amount {
+                    value.kind = *kind;
+                    if *kind == Kind::Attack {
+                        value.of = who;
+                    }
+                }
+            }
+            if S::line(note).values.is_empty() {
+                values = Values::NONE;
+            }
+            self.log.push(Event::Note { rule, note, who, other, values });
         }
     }
 
@@ -341,5 +526,119 @@ impl<'a, S: System, D: Dice, P: Deciders<S>, L: Sink<S>> Table<'a, S>
         } else {
             S::set(self.state, key, to);
         }
+    }
+}
+
+/// A system whose questions are numbers still: what its questions' types will say.
+pub trait Coded: System<Question = Question<<Self as System>::QuestionKind>> {
+    /// The lowest and highest number that could be legal.
+    fn bounds(q: &Question<Self::QuestionKind>, setup: &Self::Setup, state: &Self::State)
+    -> Bounds;
+    /// Whether an answer within the bounds is legal.
+    fn allows(
+        q: &Question<Self::QuestionKind>,
+        answer: i32,
+        setup: &Self::Setup,
+        state: &Self::State,
+    ) -> bool;
+    /// The built-in plan.
+    fn suggest(q: &Question<Self::QuestionKind>, setup: &Self::Setup, state: &Self::State) -> i32;
+    /// What an answer means, in English.
+    fn label(q: &Question<Self::QuestionKind>, answer: i32, setup: &Self::Setup) -> String;
+}
+
+/// The range in which answers of a question lie.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Bounds {
+    /// The least.
+    pub low: i32,
+    /// The greatest.
+    pub high: i32,
+    /// Whether the answer is an amount rather than a pick from a list.
+    pub amount: bool,
+}
+
+impl Bounds {
+    /// An amount: a distance, a number, a shift.
+    pub const fn amount(low: i32, high: i32) -> Bounds {
+        Bounds { low, high, amount: true }
+    }
+
+    /// A pick from a list.
+    pub const fn pick(low: i32, high: i32) -> Bounds {
+        Bounds { low, high, amount: false }
+    }
+}
+
+/// Whether a numbered answer is legal: within the bounds and allowed.
+pub fn is_legal<S: Coded>(
+    q: &Question<S::QuestionKind>,
+    answer: i32,
+    setup: &S::Setup,
+    state: &S::State,
+) -> bool {
+    let bounds = S::bounds(q, setup, state);
+    answer >= bounds.low && answer <= bounds.high && S::allows(q, answer, setup, state)
+}
+
+impl<S: Coded> Asked<S> for Question<S::QuestionKind> {
+    fn kind(&self) -> S::QuestionKind {
+        self.kind
+    }
+    fn who(&self) -> ActorId {
+        self.who
+    }
+    fn info(&self) -> QuestionInfo {
+        QuestionInfo {
+            name: self.kind.code_name(),
+            meaning: self.kind.meaning(),
+            rule: S::asked_by(self.kind).code_name(),
+            subject: &[("other", &[Kind::Actor]), ("a", &[Kind::Amount]), ("b", &[Kind::Amount])],
+            answers: &[Kind::Amount],
+            title: Text::new(&[], &[]),
+            labels: Text::new(&[], &[]),
+            secret: false,
+        }
+    }
+    fn subject(&self) -> Vec<Named> {
+        alloc::vec![
+            Named::new("other", Value::actor(self.other)),
+            Named::new("a", self.a.into()),
+            Named::new("b", self.b.into()),
+        ]
+    }
+    fn legal(&self, v: View<'_, S>) -> LegalAnswers {
+        let Bounds { low, high, amount } = S::bounds(self, v.setup, v.state);
+        if amount {
+            return LegalAnswers::Range { kind: Kind::Amount, low, high };
+        }
+        let legal = (low..=high).filter(|&code| S::allows(self, code, v.setup, v.state));
+        LegalAnswers::List(legal.map(Value::from).collect())
+    }
+    fn only(&self, v: View<'_, S>) -> Option<Value> {
+        let Bounds { low, high, amount } = S::bounds(self, v.setup, v.state);
+        if amount && low != high {
+            return None;
+        }
+        let mut legal = (low..=high).filter(|&code| S::allows(self, code, v.setup, v.state));
+        match (legal.next(), legal.next()) {
+            (Some(only), None) => Some(only.into()),
+            _ => None,
+        }
+    }
+    fn is_legal(&self, v: View<'_, S>, answer: Value) -> bool {
+        is_legal::<S>(self, answer.number, v.setup, v.state)
+    }
+    fn suggestion(&self, v: View<'_, S>) -> Value {
+        S::suggest(self, v.setup, v.state).into()
+    }
+    fn infos() -> Vec<QuestionInfo> {
+        let question = |kind: &S::QuestionKind| Question::new(ActorId::NOBODY, *kind);
+        S::QuestionKind::LIST.iter().map(|kind| Asked::<S>::info(&question(kind))).collect()
+    }
+    fn rebuild(kind: S::QuestionKind, who: ActorId, subject: &[Value]) -> Option<Self> {
+        let [other, a, b] = subject else { return None };
+        let other = other.as_actor().unwrap_or(ActorId::NOBODY);
+        Some(Question::new(who, kind).about(other).with(a.number, b.number))
     }
 }

@@ -7,60 +7,93 @@
 //! side is down.
 
 use case_core::ActorId;
-use case_core::codes::{Code, RuleCode};
-use case_core::decide::Question;
 use case_core::dice::{Die, Reading};
-use case_core::log::{Event, Key};
+use case_core::log::Key;
 use case_core::node::{Node, Problems};
+use case_core::question::Query;
 use case_core::ruling::{PrintedTable, Ruling};
-use case_core::system::{Bounds, Progress, Stop, System, Table};
+use case_core::system::{Progress, RollCall, Stop, System, Table, View};
+use case_core::value::{Chance, Damage, Kind, Side};
+use case_core::words::{Cell, FieldInfo, Line, List, Shape, kind_of};
 
-macro_rules! list {
-    ($(#[$doc:meta])* $T:ident { $($V:ident),+ }) => {
-        $(#[$doc])*
-        #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-        pub enum $T { $(#[doc = stringify!($V)] $V),+ }
-
-        impl Code for $T {
-            const LIST: &'static [Self] = &[$($T::$V),+];
-            const WHAT: &'static str = stringify!($T);
-            fn number(self) -> u8 { self as u8 }
-            fn code_name(self) -> &'static str { [$(stringify!($V)),+][self as usize] }
-        }
-
-        impl serde::Serialize for $T {
-            fn serialize<S: serde::Serializer>(&self, s: S) -> Result<S::Ok, S::Error> {
-                s.serialize_str(self.code_name())
-            }
-        }
-    };
-}
-
-list! {
+case_core::rules! {
     /// The rules.
-    Rule { Toy }
-}
-list! {
-    /// The rolls.
-    Roll { Initiative, Hit, Damage }
-}
-list! {
-    /// Nothing happens besides.
-    Note { Nothing }
-}
-list! {
-    /// What changes: the turn, the side that moves first (from 1), the place in the order, the dice
-    /// of a blow that landed, hit points.
-    Field { Turn, First, Next, AttackOutcome, Points }
-}
-list! {
-    /// What is asked: a wild blow?
-    QuestionKind { Wild }
+    pub enum Rule {
+        Toy "the toy's only rule",
+    }
 }
 
-impl RuleCode for Rule {
-    fn title(self) -> &'static str {
-        "the toy"
+case_core::codes! {
+    /// The rolls.
+    "roll", pub enum Roll {
+        /// Which side moves first.
+        Initiative "initiative",
+        /// Whether a blow lands.
+        Hit "to hit",
+        /// What a blow does.
+        Damage "damage",
+    }
+}
+
+case_core::codes! {
+    /// Whether a blow lands.
+    "swing", pub enum Swing {
+        /// It misses.
+        Miss "miss",
+        /// It lands.
+        Hit "hit",
+    }
+}
+
+case_core::codes! {
+    /// What happens besides.
+    "note", pub enum Note {
+        /// A fighter goes down under so much damage.
+        Down "down",
+    }
+}
+
+case_core::codes! {
+    /// What changes.
+    "field", pub enum Field {
+        /// The turn.
+        Turn "turn",
+        /// The side that moves first, from 1.
+        First "first",
+        /// The place in the order.
+        Next "next",
+        /// The dice of a blow that landed.
+        Blow "blow",
+        /// Hit points.
+        Points "hit points",
+    }
+}
+
+case_core::lists! {
+    /// The listed enumerations.
+    pub const LISTS after 0;
+    Swing ["daneben", "getroffen"],
+}
+
+case_core::questions! {
+    Toy, Rule;
+    /// Whether a fighter strikes wildly: harder to land, two dice of damage.
+    Wild "wild" Toy = StrikeWildly {} -> bool as open;
+    en "Does {who} strike wildly?" ["a wild blow", "a steady blow"];
+    de "Schlägt {who} wild zu?" ["ein wilder Schlag", "ein sicherer Schlag"];
+}
+
+impl Query<Toy> for StrikeWildly {
+    fn allows(&self, _: View<'_, Toy>, _: bool) -> bool {
+        true
+    }
+
+    fn candidates(&self, _: View<'_, Toy>) -> impl Iterator<Item = bool> {
+        [false, true].into_iter()
+    }
+
+    fn plan(&self, _: View<'_, Toy>) -> bool {
+        false
     }
 }
 
@@ -160,8 +193,9 @@ fn at_place(setup: &[Fighter], first: i32, place: i32) -> Option<usize> {
 
 fn initiative<'a>(table: &mut impl Table<'a, Toy>) -> Result<Progress, Stop<Toy>> {
     let die = Reading::Face(Die::D6);
-    let one = table.roll(Rule::Toy, ActorId::JUDGE, Roll::Initiative, 0, &die)?.outcome;
-    let other = table.roll(Rule::Toy, ActorId::JUDGE, Roll::Initiative, 1, &die)?.outcome;
+    let call = RollCall::new(Rule::Toy, ActorId::JUDGE, Roll::Initiative, die);
+    let one = table.roll(call.at(Side(0)))?.outcome;
+    let other = table.roll(call.at(Side(1)))?.outcome;
     if one != other {
         let first = Key::of(ActorId::NOBODY, Field::First);
         table.set(Rule::Toy, first, if one > other { 1 } else { 2 });
@@ -170,12 +204,15 @@ fn initiative<'a>(table: &mut impl Table<'a, Toy>) -> Result<Progress, Stop<Toy>
 }
 
 fn strike<'a>(table: &mut impl Table<'a, Toy>, me: usize) -> Result<Progress, Stop<Toy>> {
-    let wild = table.choose(Question::new(who(me), QuestionKind::Wild))?;
+    let wild = i32::from(table.ask(StrikeWildly { who: who(me) })?);
     let chance = i32::from(table.setup()[me].hit) - 20 * wild;
     let miss = u8::try_from(100 - chance.clamp(0, 100)).unwrap_or(100);
     let spread = Reading::Bands { die: Die::D100, tops: &[miss, 100] };
-    if table.roll(Rule::Toy, who(me), Roll::Hit, chance, &spread)?.outcome == 1 {
-        table.set(Rule::Toy, Key::of(ActorId::NOBODY, Field::AttackOutcome), 1 + wild);
+    let call = RollCall::new(Rule::Toy, who(me), Roll::Hit, spread)
+        .at(Chance(chance))
+        .giving(kind_of::<Swing>());
+    if table.roll(call)?.outcome == 1 {
+        table.set(Rule::Toy, Key::of(ActorId::NOBODY, Field::Blow), 1 + wild);
         return Ok(Progress::Going);
     }
     Ok(pass(table))
@@ -185,15 +222,19 @@ fn hurt<'a>(table: &mut impl Table<'a, Toy>, me: usize) -> Result<Progress, Stop
     let setup = table.setup();
     let mut damage = 0;
     for _ in 0..table.state().blow {
-        let die = table.roll(Rule::Toy, who(me), Roll::Damage, 0, &Reading::Face(Die::D6))?;
+        let call = RollCall::new(Rule::Toy, who(me), Roll::Damage, Reading::Face(Die::D6));
+        let die = table.roll(call)?;
         damage += (die.outcome - setup[me].weak).max(0);
     }
-    table.set(Rule::Toy, Key::of(ActorId::NOBODY, Field::AttackOutcome), 0);
+    table.set(Rule::Toy, Key::of(ActorId::NOBODY, Field::Blow), 0);
     let foe = (0..setup.len())
         .find(|&foe| setup[foe].side != setup[me].side && table.state().points[foe] > 0);
     if let Some(foe) = foe {
         let left = (table.state().points[foe] - damage).max(0);
         table.set(Rule::Toy, Key::of(who(foe), Field::Points), left);
+        if left == 0 {
+            table.note(Rule::Toy, Note::Down, who(foe), who(me), Damage(damage));
+        }
     }
     if !stands(setup, table.state(), 1 - setup[me].side) {
         return Ok(Progress::Over);
@@ -221,11 +262,15 @@ fn pass<'a>(table: &mut impl Table<'a, Toy>) -> Progress {
 impl System for Toy {
     const NAME: &'static str = "toy";
     const TITLE: &'static str = "Toy";
+    const RULES_VERSION: i32 = 1;
+    const MODIFIER: Kind = Kind::Modifier;
+    const LISTS: &'static [&'static List] = LISTS;
     type Rule = Rule;
     type Roll = Roll;
     type Note = Note;
     type Field = Field;
     type QuestionKind = QuestionKind;
+    type Question = Question;
     type Roster = Setup;
     type Setup = Setup;
     type State = State;
@@ -261,7 +306,7 @@ impl System for Toy {
             Field::Turn => state.turn,
             Field::First => state.first,
             Field::Next => state.next,
-            Field::AttackOutcome => state.blow,
+            Field::Blow => state.blow,
             Field::Points => key.who.place().map_or(0, |i| state.points[i]),
         }
     }
@@ -271,28 +316,12 @@ impl System for Toy {
             Field::Turn => Some(&mut state.turn),
             Field::First => Some(&mut state.first),
             Field::Next => Some(&mut state.next),
-            Field::AttackOutcome => Some(&mut state.blow),
+            Field::Blow => Some(&mut state.blow),
             Field::Points => key.who.place().and_then(|i| state.points.get_mut(i)),
         };
         if let Some(field) = field {
             *field = value;
         }
-    }
-
-    fn bounds(_: &Question<QuestionKind>, _: &Setup, _: &State) -> Bounds {
-        Bounds::pick(0, 1)
-    }
-
-    fn allows(_: &Question<QuestionKind>, _: i32, _: &Setup, _: &State) -> bool {
-        true
-    }
-
-    fn suggest(_: &Question<QuestionKind>, _: &Setup, _: &State) -> i32 {
-        0
-    }
-
-    fn label(_: &Question<QuestionKind>, answer: i32, _: &Setup) -> String {
-        if answer == 0 { "a steady blow".into() } else { "a wild blow".into() }
     }
 
     fn asked_by(_: QuestionKind) -> Rule {
@@ -327,8 +356,40 @@ impl System for Toy {
         who.place().map_or(0, |i| state.points[i])
     }
 
-    fn tell(_: &Event<Self>, _: &Setup) -> Option<String> {
+    fn attack_name(_: &Setup, _: ActorId, _: usize) -> Option<String> {
         None
+    }
+
+    fn line(note: Note) -> Line {
+        match note {
+            Note::Down => Line::new(
+                1,
+                &[("damage", Kind::Damage)],
+                &["{other} strikes {who} down with {damage} damage"],
+                &["{other} schlägt {who} nieder: {damage} Schaden"],
+            ),
+        }
+    }
+
+    fn field(field: Field) -> FieldInfo {
+        match field {
+            Field::Points => {
+                FieldInfo::told(Shape::Actor, Cell::plain(Kind::Points), "Trefferpunkte")
+            }
+            Field::Turn => FieldInfo::listed(Shape::Battle, Cell::plain(Kind::Turn), "Zug"),
+            Field::First => {
+                FieldInfo::listed(Shape::Battle, Cell::or_nothing(Kind::Side), "Seite am Zug")
+            }
+            Field::Next | Field::Blow => FieldInfo::internal(Shape::Battle),
+        }
+    }
+
+    fn roll_in_german(roll: Roll) -> &'static str {
+        match roll {
+            Roll::Initiative => "Initiative",
+            Roll::Hit => "Treffer",
+            Roll::Damage => "Schaden",
+        }
     }
 
     fn rulings(_: &Setup) -> Vec<Ruling> {

@@ -52,7 +52,7 @@ pub(crate) fn roll_action<'a>(
     if t.setup().rulings.karma_on_rolls {
         return roll_with_karma(t, rule, who, roll, column);
     }
-    let drawn = t.roll(rule, who, roll, i32::from(column as u8), &action_spread(column))?;
+    let drawn = t.roll_plain(rule, who, roll, i32::from(column as u8), &action_spread(column))?;
     Ok(Color::of_band(drawn.outcome))
 }
 
@@ -82,7 +82,7 @@ fn roll_with_karma<'a>(
     }
     let tops = karma_tops(column, spent);
     let spread = Reading::Bands { die: Die::D100, tops: &tops };
-    let drawn = t.roll(rule, who, roll, i32::from(column as u8), &spread)?;
+    let drawn = t.roll_plain(rule, who, roll, i32::from(column as u8), &spread)?;
     Ok(Color::of_band(drawn.outcome))
 }
 

@@ -496,7 +496,7 @@ fn slam<'a>(
     let mut direction = t.choose(question)?;
     if direction == 0 {
         let spread = Reading::Bands { die: Die::D10, tops: &[2, 4, 6, 8, 10] };
-        let drawn = t.roll(Rule::E5, strike.target, Roll::Direction, 0, &spread)?;
+        let drawn = t.roll_plain(Rule::E5, strike.target, Roll::Direction, 0, &spread)?;
         direction = drawn.outcome + 1;
     }
     aftermath.direction = direction;
@@ -519,7 +519,7 @@ fn stun_turns<'a>(
     match result {
         CheckResult::OneTurn => Ok(1),
         CheckResult::TenTurns => {
-            Ok(t.roll(Rule::E2, who, Roll::StunTurns, 0, &Reading::Face(Die::D10))?.outcome)
+            Ok(t.roll_plain(Rule::E2, who, Roll::StunTurns, 0, &Reading::Face(Die::D10))?.outcome)
         }
         _ => Ok(0),
     }
@@ -556,7 +556,7 @@ pub(crate) fn zero_health<'a>(
     }
     let stays_up = t.setup().rulings.zero_health_kill_no == AtZero::StaysUp;
     if !aftermath.rank_lost && !stays_up {
-        let drawn = t.roll(Rule::E8, who, Roll::StunTurns, 0, &Reading::Face(Die::D10))?;
+        let drawn = t.roll_plain(Rule::E8, who, Roll::StunTurns, 0, &Reading::Face(Die::D10))?;
         aftermath.unconscious = drawn.outcome;
     }
     Ok(())

@@ -91,7 +91,8 @@ pub(crate) fn initiative<'a>(t: &mut impl Table<'a, Case>) -> Result<(), Stop> {
 /// T9: d10 plus the modifier.
 fn roll<'a>(t: &mut impl Table<'a, Case>, who: ActorId) -> Result<Entrant, Stop> {
     let modifier = modifier(t, who);
-    let drawn = t.roll(Rule::T9, who, Roll::Initiative, modifier, &Reading::Face(Die::D10))?;
+    let drawn =
+        t.roll_plain(Rule::T9, who, Roll::Initiative, modifier, &Reading::Face(Die::D10))?;
     let total = drawn.outcome + modifier;
     t.note(Rule::T9, Note::Initiative, who, ActorId::NOBODY, total);
     Ok(Entrant { who, modifier, total, new: true })
@@ -174,7 +175,7 @@ pub(crate) fn roll_off<'a>(t: &mut impl Table<'a, Case>) -> Result<(), Stop> {
     group.sort();
     let mut rolled = Vec::with_capacity(group.len());
     for who in group {
-        let drawn = t.roll(Rule::T10, who, Roll::RollOff, 0, &Reading::Face(Die::D10))?;
+        let drawn = t.roll_plain(Rule::T10, who, Roll::RollOff, 0, &Reading::Face(Die::D10))?;
         rolled.push((drawn.outcome, who));
     }
     rolled.sort_by_key(|(face, who)| (core::cmp::Reverse(*face), *who));

@@ -76,11 +76,15 @@ impl System for Case {
     const NAME: &'static str = "case";
     const TITLE: &'static str = "Costumed Adventurer Simulation Engine";
 
+    const RULES_VERSION: i32 = 2;
+    const MODIFIER: crate::value::Kind = crate::value::Kind::Columns;
+    const LISTS: &'static [&'static crate::words::List] = &[];
     type Rule = Rule;
     type Roll = Roll;
     type Note = Note;
     type Field = Field;
     type QuestionKind = QuestionKind;
+    type Question = crate::decide::Question<QuestionKind>;
     type Roster = Roster;
     type Setup = Setup;
     type State = State;
@@ -110,25 +114,6 @@ impl System for Case {
     #[inline]
     fn set(state: &mut State, key: Key<Field>, value: i32) {
         state.set(key, value);
-    }
-
-    #[inline]
-    fn bounds(q: &Question, setup: &Setup, state: &State) -> Bounds {
-        ask::bounds(q, setup, state)
-    }
-
-    #[inline]
-    fn allows(q: &Question, answer: i32, setup: &Setup, state: &State) -> bool {
-        ask::allows(q, answer, setup, state)
-    }
-
-    #[inline]
-    fn suggest(q: &Question, setup: &Setup, state: &State) -> i32 {
-        ask::suggest(q, setup, state)
-    }
-
-    fn label(q: &Question, answer: i32, setup: &Setup) -> String {
-        ask::label(q, answer, setup)
     }
 
     fn asked_by(ask: QuestionKind) -> Rule {
@@ -170,8 +155,25 @@ impl System for Case {
         state.health(who)
     }
 
+    fn attack_name(_: &Setup, _: ActorId, _: usize) -> Option<String> {
+        None
+    }
+
+    fn line(_: Note) -> crate::words::Line {
+        crate::words::Line::silent(&[("value", crate::value::Kind::Amount)])
+    }
+
+    fn field(_: Field) -> crate::words::FieldInfo {
+        use crate::words::{Cell, FieldInfo, Shape};
+        FieldInfo::told(Shape::Actor, Cell::plain(crate::value::Kind::Amount), "")
+    }
+
+    fn roll_in_german(roll: Roll) -> &'static str {
+        crate::codes::Code::word(roll)
+    }
+
     fn tell(event: &Event<Self>, setup: &Setup) -> Option<String> {
-        transcript::tell(event, setup)
+        transcript::tell(&event.old(), setup)
     }
 
     fn rulings(setup: &Setup) -> Vec<Ruling> {
@@ -180,5 +182,26 @@ impl System for Case {
 
     fn tables() -> Vec<PrintedTable> {
         tables::all()
+    }
+}
+
+impl crate::system::Coded for Case {
+    #[inline]
+    fn bounds(q: &Question, setup: &Setup, state: &State) -> Bounds {
+        ask::bounds(q, setup, state)
+    }
+
+    #[inline]
+    fn allows(q: &Question, answer: i32, setup: &Setup, state: &State) -> bool {
+        ask::allows(q, answer, setup, state)
+    }
+
+    #[inline]
+    fn suggest(q: &Question, setup: &Setup, state: &State) -> i32 {
+        ask::suggest(q, setup, state)
+    }
+
+    fn label(q: &Question, answer: i32, setup: &Setup) -> String {
+        ask::label(q, answer, setup)
     }
 }

@@ -261,7 +261,11 @@ pub fn always(defense: Defense) -> impl Fn(&Question, &Setup, &State) -> Option<
         Some(match q.kind {
             QuestionKind::Defense => {
                 let answer = defense as i32 + 1;
-                if Case::allows(q, answer, setup, state) { answer } else { 0 }
+                if <Case as crate::system::Coded>::allows(q, answer, setup, state) {
+                    answer
+                } else {
+                    0
+                }
             }
             _ => suggest(q, setup, state),
         })
@@ -273,7 +277,8 @@ pub fn answers(setup: &Setup, state: &State, strike: &AttackIntent) -> Vec<Optio
     let place = i32::try_from(strike.attack).unwrap_or(0);
     let q =
         Question::new(strike.target, QuestionKind::Defense).about(strike.attacker).with(place, 0);
-    let legal = |d: &Defense| Case::allows(&q, *d as i32 + 1, setup, state);
+    let legal =
+        |d: &Defense| <Case as crate::system::Coded>::allows(&q, *d as i32 + 1, setup, state);
     let able = state.is_able(setup, strike.target) && !state.is_pinned(strike.target);
     let defenses = Defense::ALL.iter().copied().filter(|d| able && legal(d)).map(Some);
     core::iter::once(None).chain(defenses).collect()

@@ -8,7 +8,7 @@ use super::forms::{CheckResult, Defense, Effect};
 use super::rank::Rank;
 use super::rule::Rule;
 use super::sheet::Setup;
-use crate::log::Event;
+use crate::log::Old;
 use crate::system::System;
 use crate::who::ActorId;
 use alloc::format;
@@ -23,10 +23,10 @@ fn plural(n: i32, one: &str, many: &str) -> String {
 }
 
 /// An event as a sentence; nothing where a reader needs none.
-pub(crate) fn tell(event: &Event<Case>, setup: &Setup) -> Option<String> {
+pub(crate) fn tell(event: &Old<Case>, setup: &Setup) -> Option<String> {
     let name = |who: ActorId| Case::name(setup, who);
     match event {
-        Event::Roll { rule, who, roll, at, faces, outcome } => {
+        Old::Roll { rule, who, roll, at, faces, outcome } => {
             let face = faces.first().map_or_else(|| "–".to_string(), ToString::to_string);
             let read = match roll {
                 Roll::Initiative => {
@@ -37,10 +37,10 @@ pub(crate) fn tell(event: &Event<Case>, setup: &Setup) -> Option<String> {
             };
             Some(format!("    {} rolls {} ({rule}): {read}.", name(*who), roll.word()))
         }
-        Event::Shift { rule, who, roll, by } => {
+        Old::Modifier { rule, who, roll, by } => {
             Some(format!("    {by:+} CS on {} of {} ({rule}).", roll.word(), name(*who)))
         }
-        Event::Change { rule, key, from, to } => match key.field {
+        Old::Change { rule, key, from, to } => match key.field {
             Field::Health => {
                 Some(format!("    Health of {}: {from} → {to} ({rule}).", name(key.who)))
             }
@@ -49,8 +49,8 @@ pub(crate) fn tell(event: &Event<Case>, setup: &Setup) -> Option<String> {
             }
             _ => None,
         },
-        Event::Decision { .. } => None,
-        Event::Note { rule, note, who, other, value } => {
+        Old::Decision { .. } => None,
+        Old::Note { rule, note, who, other, value } => {
             tell_note(*rule, *note, (*who, *other, *value), setup)
         }
     }

@@ -168,7 +168,7 @@ fn location<'a>(
     if let Some(part) = called {
         return Ok(Location::of(part));
     }
-    let drawn = t.roll(Rule::COS9, attacker, Roll::Location, 0, &Reading::Face(Die::D12))?;
+    let drawn = t.roll_plain(Rule::COS9, attacker, Roll::Location, 0, &Reading::Face(Die::D12))?;
     Ok(hit_location(drawn.outcome, t.setup().rulings().row1))
 }
 
@@ -178,7 +178,7 @@ fn part_of_seven<'a>(
     attacker: ActorId,
     target: ActorId,
 ) -> Result<Part, Stop<Cosmic>> {
-    let drawn = t.roll(Rule::COS11, attacker, Roll::SevenPart, 0, &Reading::Face(Die::D6))?;
+    let drawn = t.roll_plain(Rule::COS11, attacker, Roll::SevenPart, 0, &Reading::Face(Die::D6))?;
     let part = seven_part(drawn.outcome, t.setup().rulings().row1);
     t.note(Rule::COS11, Note::PartOfSeven, target, attacker, i32::from(part.number()));
     Ok(part)
@@ -198,7 +198,7 @@ fn damage_roll<'a>(
     attack: usize,
 ) -> Result<i32, Stop<Cosmic>> {
     let Some(dice) = t.setup().attack(attacker, attack).map(|a| a.damage) else { return Ok(0) };
-    let drawn = t.roll(Rule::COS10, attacker, Roll::Damage, dice.bonus(), &dice.spread())?;
+    let drawn = t.roll_plain(Rule::COS10, attacker, Roll::Damage, dice.bonus(), &dice.spread())?;
     Ok((drawn.outcome + dice.bonus()).max(0))
 }
 

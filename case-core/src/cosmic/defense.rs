@@ -102,7 +102,7 @@ pub(super) fn defend<'a>(
     let needed = highest_defending(t.setup(), ranks, result);
     let tops = [needed, 100];
     let spread = Reading::Bands { die: Die::D100, tops: &tops };
-    let drawn = t.roll(Rule::COS8, who, Roll::Defense, i32::from(needed), &spread)?;
+    let drawn = t.roll_plain(Rule::COS8, who, Roll::Defense, i32::from(needed), &spread)?;
     let stopped = drawn.outcome == 0;
     let note = if stopped { Note::Defended } else { Note::DefenseFails };
     t.note(Rule::COS8, note, who, attacker, 0);

@@ -47,7 +47,7 @@ pub(super) fn roll_next<'a>(t: &mut impl Table<'a, Cosmic>) -> Result<(), Stop<C
             + t.shift(Rule::COS2, who, Roll::Initiative, sheet.initiative);
         let rolls = sheet.player || t.setup().rulings().npcs_roll_initiative;
         let face = if rolls {
-            t.roll(Rule::COS2, who, Roll::Initiative, adds, &Reading::Face(Die::D20))?.outcome
+            t.roll_plain(Rule::COS2, who, Roll::Initiative, adds, &Reading::Face(Die::D20))?.outcome
         } else {
             0
         };

@@ -82,11 +82,15 @@ impl System for Cosmic {
     const NAME: &'static str = "cosmic";
     const TITLE: &'static str = "Cosmic Synchronicity";
 
+    const RULES_VERSION: i32 = 2;
+    const MODIFIER: crate::value::Kind = crate::value::Kind::Ranks;
+    const LISTS: &'static [&'static crate::words::List] = &[];
     type Rule = Rule;
     type Roll = Roll;
     type Note = Note;
     type Field = Field;
     type QuestionKind = QuestionKind;
+    type Question = crate::decide::Question<QuestionKind>;
     type Roster = Roster;
     type Setup = Setup;
     type State = State;
@@ -113,22 +117,6 @@ impl System for Cosmic {
 
     fn set(state: &mut State, key: Key<Field>, value: i32) {
         state.set(key, value);
-    }
-
-    fn bounds(q: &Question<QuestionKind>, setup: &Setup, state: &State) -> Bounds {
-        ask::bounds(q, setup, state)
-    }
-
-    fn allows(q: &Question<QuestionKind>, answer: i32, setup: &Setup, state: &State) -> bool {
-        ask::allows(q, answer, setup, state)
-    }
-
-    fn suggest(q: &Question<QuestionKind>, setup: &Setup, state: &State) -> i32 {
-        plan::suggest(q, setup, state)
-    }
-
-    fn label(q: &Question<QuestionKind>, answer: i32, setup: &Setup) -> String {
-        ask::label(q, answer, setup)
     }
 
     fn asked_by(ask: QuestionKind) -> Rule {
@@ -169,8 +157,25 @@ impl System for Cosmic {
         Part::ALL.iter().map(|&part| mortality.get(part) - fighter.lost(part)).sum()
     }
 
+    fn attack_name(_: &Setup, _: ActorId, _: usize) -> Option<String> {
+        None
+    }
+
+    fn line(_: Note) -> crate::words::Line {
+        crate::words::Line::silent(&[("value", crate::value::Kind::Amount)])
+    }
+
+    fn field(_: Field) -> crate::words::FieldInfo {
+        use crate::words::{Cell, FieldInfo, Shape};
+        FieldInfo::told(Shape::Actor, Cell::plain(crate::value::Kind::Amount), "")
+    }
+
+    fn roll_in_german(roll: Roll) -> &'static str {
+        crate::codes::Code::word(roll)
+    }
+
     fn tell(event: &Event<Self>, setup: &Setup) -> Option<String> {
-        transcript::tell(event, setup)
+        transcript::tell(&event.old(), setup)
     }
 
     fn rulings(setup: &Setup) -> Vec<Ruling> {
@@ -179,5 +184,23 @@ impl System for Cosmic {
 
     fn tables() -> Vec<PrintedTable> {
         tables::printed()
+    }
+}
+
+impl crate::system::Coded for Cosmic {
+    fn bounds(q: &Question<QuestionKind>, setup: &Setup, state: &State) -> Bounds {
+        ask::bounds(q, setup, state)
+    }
+
+    fn allows(q: &Question<QuestionKind>, answer: i32, setup: &Setup, state: &State) -> bool {
+        ask::allows(q, answer, setup, state)
+    }
+
+    fn suggest(q: &Question<QuestionKind>, setup: &Setup, state: &State) -> i32 {
+        plan::suggest(q, setup, state)
+    }
+
+    fn label(q: &Question<QuestionKind>, answer: i32, setup: &Setup) -> String {
+        ask::label(q, answer, setup)
     }
 }

@@ -84,12 +84,12 @@ pub(super) fn roll<'a>(
     let highest = highest_success(t.setup().rulings(), ranks);
     let tops = tops(t.setup(), highest);
     let (band, margin) = if margins {
-        let face = t.roll(rule, who, roll, highest, &Reading::Face(Die::D100))?.outcome;
+        let face = t.roll_plain(rule, who, roll, highest, &Reading::Face(Die::D100))?.outcome;
         let above = tops.iter().filter(|&&top| face > i32::from(top)).count();
         (above, highest - face)
     } else {
         let spread = Reading::Bands { die: Die::D100, tops: &tops };
-        let band = t.roll(rule, who, roll, highest, &spread)?.outcome;
+        let band = t.roll_plain(rule, who, roll, highest, &spread)?.outcome;
         (usize::try_from(band).unwrap_or(usize::MAX), 0)
     };
     let which = i32::from(roll.number());

@@ -6,29 +6,29 @@ use super::event::{Defense, Field, Note, QuestionKind, Roll};
 use super::rule::Rule;
 use super::tables::{Location, Part};
 use crate::codes::{Code, RuleCode};
-use crate::log::Event;
+use crate::log::Old;
 use crate::who::ActorId;
 use alloc::format;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
 /// An event as a sentence with the id of its rule, or nothing where a reader needs none.
-pub(super) fn tell(event: &Event<Cosmic>, setup: &Setup) -> Option<String> {
+pub(super) fn tell(event: &Old<Cosmic>, setup: &Setup) -> Option<String> {
     let rule = event.rule();
     match event {
-        Event::Note { note: Note::Round, value, .. } => return Some(format!("Round {value}")),
-        Event::Note { note: Note::Over, value, .. } => return Some(tell_end(setup, *value)),
+        Old::Note { note: Note::Round, value, .. } => return Some(format!("Round {value}")),
+        Old::Note { note: Note::Over, value, .. } => return Some(tell_end(setup, *value)),
         _ => {}
     }
     Some(format!("{} ({rule})", sentence(event, setup)?))
 }
 
-fn sentence(event: &Event<Cosmic>, setup: &Setup) -> Option<String> {
+fn sentence(event: &Old<Cosmic>, setup: &Setup) -> Option<String> {
     match event {
-        Event::Roll { who, roll, at, faces, outcome, .. } => {
+        Old::Roll { who, roll, at, faces, outcome, .. } => {
             Some(tell_roll(name(setup, *who), *roll, *at, faces, *outcome))
         }
-        Event::Shift { rule, who, roll, by } => {
+        Old::Modifier { rule, who, roll, by } => {
             let why = match rule {
                 Rule::COS2 => "Traits",
                 Rule::COS7 => "range, cover, difficulty",
@@ -39,15 +39,15 @@ fn sentence(event: &Event<Cosmic>, setup: &Setup) -> Option<String> {
             };
             Some(format!("  {}: {by:+} to {}, {why}", name(setup, *who), roll_name(*roll)))
         }
-        Event::Decision { who, ask: QuestionKind::Severed, other, answer, .. } => {
+        Old::Decision { who, ask: QuestionKind::Severed, other, answer, .. } => {
             let what = if *answer == 1 { "severed" } else { "crushed" };
             Some(format!("  {} rules: {}'s limb is {what}", name(setup, *who), name(setup, *other)))
         }
-        Event::Decision { .. } => None,
-        Event::Note { note, who, other, value, .. } => {
+        Old::Decision { .. } => None,
+        Old::Note { note, who, other, value, .. } => {
             tell_note(setup, *note, (*who, *other), *value)
         }
-        Event::Change { key, from, to, .. } => {
+        Old::Change { key, from, to, .. } => {
             let part = part_name(i32::from(key.place));
             let who = name(setup, key.who);
             match key.field {

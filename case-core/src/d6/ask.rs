@@ -305,7 +305,8 @@ pub(crate) fn pick<'a>(
 ) -> Result<i32, Stop<D6>> {
     let bounds = bounds(&q, t.setup(), t.state());
     let (setup, state) = (t.setup(), t.state());
-    let mut legal = (bounds.low..=bounds.high).filter(|&code| D6::allows(&q, code, setup, state));
+    let mut legal = (bounds.low..=bounds.high)
+        .filter(|&code| <D6 as crate::system::Coded>::allows(&q, code, setup, state));
     match (legal.next(), legal.next()) {
         (Some(only), None) => Ok(only),
         _ => t.choose(q),

@@ -229,7 +229,8 @@ pub(crate) fn roll_body_points<'a>(
         .map_or(DieCode::ZERO, |fighter| fighter.attribute(Attribute::Physique));
     let spread = roll::wild_pool(physique.dice(), crate::dice::WildOne::Plain, &[]);
     let pips = i32::from(physique.pips());
-    let points = t.roll(Rule::OD28, who, Roll::BodyPoints, pips, &spread)?.outcome + pips + 20;
+    let points =
+        t.roll_plain(Rule::OD28, who, Roll::BodyPoints, pips, &spread)?.outcome + pips + 20;
     put(t, Rule::OD28, who, Field::BodyPoints, points);
     put(t, Rule::OD28, who, Field::MaxBodyPoints, points);
     Ok(())

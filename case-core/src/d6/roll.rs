@@ -184,7 +184,7 @@ fn total_of<'a>(
         put(t, cast.rule, cast.who, Field::CharacterPoints, left);
         let die = Cast { roll: Roll::CharacterPoint, ..cast };
         let extra = wild_pool(1, WildOne::Plain, &[]);
-        total += t.roll(die.rule, die.who, die.roll, 0, &extra)?.outcome;
+        total += t.roll_plain(die.rule, die.who, die.roll, 0, &extra)?.outcome;
         spent += 1;
     }
     Ok(total)
@@ -197,7 +197,7 @@ fn draw<'a>(t: &mut impl Table<'a, D6>, cast: Cast, dice: u8, flat: i32) -> Resu
         WildReading::Complication => WildOne::Mark,
         WildReading::Caller => WildOne::Decide,
     };
-    let drawn = t.roll(cast.rule, cast.who, cast.roll, flat, &wild_pool(dice, one, &[]))?;
+    let drawn = t.roll_plain(cast.rule, cast.who, cast.roll, flat, &wild_pool(dice, one, &[]))?;
     if !drawn.wild_one {
         return Ok(drawn.outcome);
     }
@@ -227,7 +227,7 @@ pub(crate) fn reaches<'a>(
     if let (true, Ok(dice @ 1..)) = (banded, u8::try_from(thrown.dice)) {
         let cuts: Vec<i32> = cuts.iter().map(|cut| cut.saturating_sub(thrown.flat)).collect();
         let pool = wild_pool(dice, WildOne::Cancel, &cuts);
-        let band = t.roll(cast.rule, cast.who, cast.roll, thrown.flat, &pool)?.outcome;
+        let band = t.roll_plain(cast.rule, cast.who, cast.roll, thrown.flat, &pool)?.outcome;
         return Ok(usize::try_from(band).unwrap_or(0));
     }
     let total = total_of(t, cast, hand, &thrown, need)?;
@@ -258,5 +258,5 @@ pub(crate) fn modifier_dice<'a>(
     } else {
         Reading::Sum { count: dice, die: crate::dice::Die::D6 }
     };
-    Ok(t.roll(rule, ActorId::JUDGE, Roll::Modifier, 0, &spread)?.outcome)
+    Ok(t.roll_plain(rule, ActorId::JUDGE, Roll::Modifier, 0, &spread)?.outcome)
 }

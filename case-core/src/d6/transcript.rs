@@ -9,25 +9,25 @@ use super::setup::Setup;
 use super::tables::{Called, Cover, Maneuver};
 use super::vehicle::{Collision, Speed, VehicleLevel};
 use super::wounds::WoundLevel;
-use crate::log::Event;
+use crate::log::Old;
 use crate::who::ActorId;
 use alloc::format;
 use alloc::string::{String, ToString};
 
 /// An event as a sentence; `None` where a reader needs none.
-pub(crate) fn tell(event: &Event<D6>, setup: &Setup) -> Option<String> {
+pub(crate) fn tell(event: &Old<D6>, setup: &Setup) -> Option<String> {
     match event {
-        Event::Roll { who, roll, at, faces, outcome, .. } => {
+        Old::Roll { who, roll, at, faces, outcome, .. } => {
             Some(told_roll(name(*who, setup), *roll, *at, (faces, *outcome), setup))
         }
-        Event::Shift { rule, who, roll, by } => {
+        Old::Modifier { rule, who, roll, by } => {
             Some(format!("  {by:+} on the {roll} of {} ({rule})", name(*who, setup)))
         }
-        Event::Note { rule, note: Note::Dice, who, value, .. } => {
+        Old::Note { rule, note: Note::Dice, who, value, .. } => {
             Some(format!("  {value:+}D for {} ({rule})", name(*who, setup)))
         }
-        Event::Note { note, who, other, value, .. } => told(*note, *who, *other, *value, setup),
-        Event::Decision { .. } | Event::Change { .. } => None,
+        Old::Note { note, who, other, value, .. } => told(*note, *who, *other, *value, setup),
+        Old::Decision { .. } | Old::Change { .. } => None,
     }
 }
 

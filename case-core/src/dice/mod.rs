@@ -19,12 +19,14 @@
 mod every;
 mod fair;
 mod forced;
+mod owned;
 mod spread;
 mod tape;
 
 pub use every::{Every, Fraction, Mass, TooDeep, Weight};
 pub use fair::Fair;
 pub use forced::Forced;
+pub use owned::{OwnedReading, WantedDie};
 pub use spread::{MAX_DICE, Pool, Reading, WildOne};
 pub use tape::{Recorder, Tape};
 
@@ -106,7 +108,12 @@ pub enum Faces {
     /// One die.
     One(u8),
     /// Several dice, in the order in which they were rolled.
-    Many(Vec<u8>),
+    Many {
+        /// The faces.
+        faces: Vec<u8>,
+        /// What they come to, as the reading adds them.
+        total: i32,
+    },
 }
 
 impl Faces {
@@ -115,7 +122,16 @@ impl Faces {
         match self {
             Faces::None => &[],
             Faces::One(face) => core::slice::from_ref(face),
-            Faces::Many(faces) => faces,
+            Faces::Many { faces, .. } => faces,
+        }
+    }
+
+    /// What the faces come to, for the log.
+    pub(crate) fn total(&self) -> Option<i32> {
+        match self {
+            Faces::None => None,
+            Faces::One(face) => Some(i32::from(*face)),
+            Faces::Many { total, .. } => Some(*total),
         }
     }
 }

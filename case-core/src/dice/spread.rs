@@ -33,6 +33,7 @@ pub enum Reading<'a> {
 
 /// How a Wild Die that first shows a 1 is read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize), serde(rename_all = "snake_case"))]
 pub enum WildOne {
     /// The 1 and the highest other die are taken away.
     Cancel,
@@ -111,7 +112,8 @@ impl Reading<'_> {
                     faces.push(next(die, left)?);
                 }
                 let outcome = faces.iter().map(|&f| i32::from(f)).sum();
-                Ok(RollOutcome { outcome, shown: Faces::Many(faces), ..RollOutcome::default() })
+                let shown = Faces::Many { faces, total: outcome };
+                Ok(RollOutcome { outcome, shown, ..RollOutcome::default() })
             }
             Reading::Wild(pool) => read_pool(&pool, next),
         }
@@ -211,7 +213,7 @@ fn read_pool<E>(
         highest = highest.max(i32::from(face));
     }
     let total = pool.total(first, wild, sum, highest);
-    Ok(pool.classify(total, first == 1, highest, Faces::Many(faces)))
+    Ok(pool.classify(total, first == 1, highest, Faces::Many { faces, total }))
 }
 
 /// Ways to roll each total of a bursting die of six faces, out of 6^(cap+1); index is the total.

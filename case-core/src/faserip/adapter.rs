@@ -8,9 +8,10 @@ use super::shared::{
     CaseState,
 };
 use super::{Faserip, Stop};
-use crate::dice::{Reading, RollOutcome};
+use crate::dice::RollOutcome;
 use crate::log::Key;
-use crate::system::{self, Table};
+use crate::system::{self, RollCall, Table};
+use crate::value::{IntoValues, Value};
 use crate::who::ActorId;
 
 /// Why a CASE rule stopped.
@@ -64,17 +65,20 @@ impl<'a, T: Table<'a, Faserip>> Table<'a, Case> for AsCase<'_, T> {
         &self.0.state().case
     }
 
-    fn roll(
-        &mut self,
-        rule: CaseRule,
-        who: ActorId,
-        roll: CaseRoll,
-        at: i32,
-        spread: &Reading<'_>,
-    ) -> Result<RollOutcome, CaseStop> {
-        let rolled = self.0.roll(Rule::Case(rule), who, Roll::Case(roll), at, spread);
+    fn roll(&mut self, call: RollCall<'_, Case>) -> Result<RollOutcome, CaseStop> {
+        let rolled = self.0.roll(RollCall {
+            rule: Rule::Case(call.rule),
+            who: call.who,
+            roll: Roll::Case(call.roll),
+            against: call.against,
+            base: call.base,
+            at: call.at,
+            flat: call.flat,
+            outcome: call.outcome,
+            reading: call.reading,
+        });
         rolled.map_err(|stop| match stop {
-            Stop::Roll(need) => CaseStop::Roll(need),
+            Stop::Roll(next) => CaseStop::Roll(next),
             // The door of chance asks for dice alone; a decision would be CASE's own.
             Stop::Decision(q) | Stop::Illegal { question: q, .. } => {
                 let kind = match q.kind {
@@ -86,20 +90,27 @@ impl<'a, T: Table<'a, Faserip>> Table<'a, Case> for AsCase<'_, T> {
         })
     }
 
-    fn choose(&mut self, q: CaseQuestion) -> Result<i32, CaseStop> {
-        self.0.choose(question(q)).map_err(|stop| match stop {
-            Stop::Roll(need) => CaseStop::Roll(need),
+    fn ask_any(&mut self, q: CaseQuestion) -> Result<Value, CaseStop> {
+        self.0.ask_any(question(q)).map_err(|stop| match stop {
+            Stop::Roll(next) => CaseStop::Roll(next),
             Stop::Decision(_) => CaseStop::Decision(q),
             Stop::Illegal { answer, .. } => CaseStop::Illegal { question: q, answer },
         })
     }
 
-    fn shift(&mut self, rule: CaseRule, who: ActorId, roll: CaseRoll, by: i32) -> i32 {
-        self.0.shift(Rule::Case(rule), who, Roll::Case(roll), by)
+    fn modify(&mut self, rule: CaseRule, who: ActorId, roll: CaseRoll, by: Value) {
+        self.0.modify(Rule::Case(rule), who, Roll::Case(roll), by);
     }
 
-    fn note(&mut self, rule: CaseRule, note: CaseNote, who: ActorId, other: ActorId, value: i32) {
-        self.0.note(Rule::Case(rule), Note::Case(note), who, other, value);
+    fn note(
+        &mut self,
+        rule: CaseRule,
+        note: CaseNote,
+        who: ActorId,
+        other: ActorId,
+        values: impl IntoValues,
+    ) {
+        self.0.note(Rule::Case(rule), Note::Case(note), who, other, values);
     }
 
     fn set(&mut self, rule: CaseRule, k: Key<CaseField>, to: i32) {

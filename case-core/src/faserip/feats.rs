@@ -134,7 +134,7 @@ fn teleport<'a>(t: &mut impl Table<'a, Faserip>, who: ActorId) -> Result<(), Sto
             let rank = power.unwrap_or(super::shared::Rank::Shift0);
             let (rule, roll) = (Rule::Own(Ph::PH18), Roll::Own(PhRoll::Teleport));
             let at = i32::from(rank as u8);
-            let drawn = t.roll(rule, who, roll, at, &action_spread(rank))?;
+            let drawn = t.roll_plain(rule, who, roll, at, &action_spread(rank))?;
             Color::of_band(drawn.outcome) > Color::White
         }
         answer => answer == 1,

@@ -75,7 +75,7 @@ fn roll<'a>(t: &mut impl Table<'a, Faserip>, entrant: &Entrant) -> Result<i32, S
     let rulings = &t.setup().rulings;
     let (rule, what) = (Rule::Own(Ph::PH4), Roll::Own(PhRoll::SideInitiative));
     let spread = Reading::Face(rulings.initiative_die);
-    let face = t.roll(rule, entrant.leader, what, entrant.modifier, &spread)?.outcome;
+    let face = t.roll_plain(rule, entrant.leader, what, entrant.modifier, &spread)?.outcome;
     let total = match face {
         1 if rulings.rolled_one_stays_one => 1,
         _ => face + entrant.modifier,

@@ -7,20 +7,20 @@ use super::shared::{Case, Color, Rank, case_ask, tell_case};
 use super::sheet::Setup;
 use super::state::MovementOption;
 use super::{Faserip, QuestionKind};
-use crate::log::{Event, Key};
+use crate::log::{Key, Old};
 use crate::system::System;
 use crate::who::ActorId;
 use alloc::format;
 use alloc::string::{String, ToString};
 
 /// An event as a sentence; nothing where a reader needs none.
-pub(super) fn tell(event: &Event<Faserip>, setup: &Setup) -> Option<String> {
+pub(super) fn tell(event: &Old<Faserip>, setup: &Setup) -> Option<String> {
     if let Some(event) = as_case(event) {
         return tell_case(&event, &setup.case);
     }
     let name = |who: ActorId| Case::name(&setup.case, who);
     match event {
-        Event::Roll { rule, who, roll, at, faces, outcome } => {
+        Old::Roll { rule, who, roll, at, faces, outcome } => {
             let face = faces.first().map_or_else(|| "–".to_string(), ToString::to_string);
             Some(match roll {
                 Roll::Own(PhRoll::SideInitiative) => {
@@ -36,40 +36,40 @@ pub(super) fn tell(event: &Event<Faserip>, setup: &Setup) -> Option<String> {
                 }
             })
         }
-        Event::Shift { rule, who, roll, by } => {
+        Old::Modifier { rule, who, roll, by } => {
             Some(format!("    {by:+} CS on {roll} of {} ({rule}).", name(*who)))
         }
-        Event::Note { rule: Rule::Own(rule), note: Note::Own(note), who, other, value } => {
+        Old::Note { rule: Rule::Own(rule), note: Note::Own(note), who, other, value } => {
             tell_note(*rule, *note, (*who, *other, *value), setup)
         }
-        Event::Note { .. } | Event::Decision { .. } | Event::Change { .. } => None,
+        Old::Note { .. } | Old::Decision { .. } | Old::Change { .. } => None,
     }
 }
 
 /// The event as CASE's, where all its codes are.
-fn as_case(event: &Event<Faserip>) -> Option<Event<Case>> {
+fn as_case(event: &Old<Faserip>) -> Option<Old<Case>> {
     Some(match event {
-        Event::Roll { rule: Rule::Case(rule), who, roll: Roll::Case(roll), at, faces, outcome } => {
+        Old::Roll { rule: Rule::Case(rule), who, roll: Roll::Case(roll), at, faces, outcome } => {
             let (faces, roll) = (faces.clone(), *roll);
-            Event::Roll { rule: *rule, who: *who, roll, at: *at, faces, outcome: *outcome }
+            Old::Roll { rule: *rule, who: *who, roll, at: *at, faces, outcome: *outcome }
         }
-        Event::Shift { rule: Rule::Case(rule), who, roll: Roll::Case(roll), by } => {
-            Event::Shift { rule: *rule, who: *who, roll: *roll, by: *by }
+        Old::Modifier { rule: Rule::Case(rule), who, roll: Roll::Case(roll), by } => {
+            Old::Modifier { rule: *rule, who: *who, roll: *roll, by: *by }
         }
-        Event::Decision {
+        Old::Decision {
             rule: Rule::Case(rule),
             who,
             ask: QuestionKind::Case(ask),
             other,
             answer,
-        } => Event::Decision { rule: *rule, who: *who, ask: *ask, other: *other, answer: *answer },
-        Event::Note { rule: Rule::Case(rule), note: Note::Case(note), who, other, value } => {
-            Event::Note { rule: *rule, note: *note, who: *who, other: *other, value: *value }
+        } => Old::Decision { rule: *rule, who: *who, ask: *ask, other: *other, answer: *answer },
+        Old::Note { rule: Rule::Case(rule), note: Note::Case(note), who, other, value } => {
+            Old::Note { rule: *rule, note: *note, who: *who, other: *other, value: *value }
         }
-        Event::Change { rule: Rule::Case(rule), key, from, to } => {
+        Old::Change { rule: Rule::Case(rule), key, from, to } => {
             let Field::Case(field) = key.field else { return None };
             let key = Key { who: key.who, field, place: key.place };
-            Event::Change { rule: *rule, key, from: *from, to: *to }
+            Old::Change { rule: *rule, key, from: *from, to: *to }
         }
         _ => return None,
     })

@@ -1,11 +1,20 @@
 //! The log: everything that happened, in order, in numbers.
 //!
-//! Text is made from it outside the rules ([`System::tell`]), so that a host can translate it.
+//! Text is made from it outside the rules ([`tell`]), so that a host can translate it.
+
+mod tell;
 
 use crate::codes::Code;
-use crate::system::System;
+use crate::dice::NextDie;
+use crate::question::Asked;
+use crate::system::{RollCall, System};
+use crate::value::{Kind, Named, Value, Values};
 use crate::who::ActorId;
+use crate::words::{FieldInfo, List, Shape};
 use alloc::vec::Vec;
+
+pub(crate) use tell::Names;
+pub use tell::{View as Audience, tell};
 
 /// Which value of the state: whose, which, and its place where there are several.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -33,11 +42,7 @@ impl<F: Code> Key<F> {
 
 /// One thing that happened. Every event names the rule that caused it.
 #[derive(Clone, Debug, PartialEq, Eq)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize))]
-#[cfg_attr(
-    feature = "serde",
-    serde(tag = "event", rename_all = "snake_case", bound(serialize = ""))
-)]
+#[non_exhaustive]
 pub enum Event<S: System> {
     /// A roll.
     Roll {
@@ -47,15 +52,24 @@ pub enum Event<S: System> {
         who: ActorId,
         /// Which roll.
         roll: S::Roll,
-        /// What it is read at: a column, a chance, a modifier.
-        at: i32,
+        /// Against whom, if anybody.
+        against: ActorId,
+        /// What it starts from: the rank, skill or score before modifiers; nothing where that has
+        /// no name.
+        base: Value,
+        /// Where it is read: a column, a chance, a difficulty; nothing where it is read as it is.
+        at: Value,
+        /// What is added to the dice; 0 where nothing is.
+        flat: i32,
         /// The faces, in the order in which they were rolled; none if the outcome was laid down.
         faces: Vec<u8>,
-        /// The outcome: a band (from 0), a face or a total.
-        outcome: i32,
+        /// What the dice and the flat part come to, where they are added and were rolled.
+        total: Option<i32>,
+        /// The outcome: the band, the face or the total, with its kind.
+        outcome: Value,
     },
     /// A shift, modifier or bonus that went into the next roll of that name.
-    Shift {
+    Modifier {
         /// The rule that gives it.
         rule: S::Rule,
         /// Who rolls.
@@ -63,20 +77,16 @@ pub enum Event<S: System> {
         /// Which roll.
         roll: S::Roll,
         /// By how much.
-        by: i32,
+        by: Value,
     },
     /// Somebody decided.
     Decision {
         /// The rule that asks.
         rule: S::Rule,
-        /// Who decided.
-        who: ActorId,
-        /// What was asked.
-        ask: S::QuestionKind,
-        /// Whom it was about.
-        other: ActorId,
+        /// What was asked of whom.
+        question: S::Question,
         /// The answer.
-        answer: i32,
+        answer: Value,
     },
     /// A rule was applied.
     Note {
@@ -88,8 +98,8 @@ pub enum Event<S: System> {
         who: ActorId,
         /// Who else had part in it.
         other: ActorId,
-        /// The number that goes with it.
-        value: i32,
+        /// The values that go with it, as the note's [`Line`](crate::words::Line) names them.
+        values: Values,
     },
     /// A value of the state changed.
     Change {
@@ -97,9 +107,9 @@ pub enum Event<S: System> {
         rule: S::Rule,
         /// Which value.
         key: Key<S::Field>,
-        /// What it was.
+        /// What it was, as it is stored.
         from: i32,
-        /// What it is now.
+        /// What it is now, as it is stored.
         to: i32,
     },
 }
@@ -109,7 +119,7 @@ impl<S: System> Event<S> {
     pub fn rule(&self) -> S::Rule {
         match *self {
             Event::Roll { rule, .. }
-            | Event::Shift { rule, .. }
+            | Event::Modifier { rule, .. }
             | Event::Decision { rule, .. }
             | Event::Note { rule, .. }
             | Event::Change { rule, .. } => rule,
@@ -118,79 +128,215 @@ impl<S: System> Event<S> {
 
     /// Whom it is about.
     pub fn who(&self) -> ActorId {
-        match *self {
-            Event::Roll { who, .. }
-            | Event::Shift { who, .. }
-            | Event::Decision { who, .. }
-            | Event::Note { who, .. } => who,
+        match self {
+            Event::Roll { who, .. } | Event::Modifier { who, .. } | Event::Note { who, .. } => *who,
+            Event::Decision { question, .. } => question.who(),
             Event::Change { key, .. } => key.who,
         }
     }
 
-    /// The same event for any system, its codes as numbers and names: what tables, C and Python
-    /// read without knowing the system.
-    pub fn record(&self) -> Record<'_> {
+    /// The same event for any system, every number under its name and with its kind: what tables,
+    /// C and Python read without knowing the system.
+    pub fn record(&self, setup: &S::Setup) -> Record {
         let mut record = Record {
-            event: "",
+            event: EventKind::Note,
             rule: self.rule().code_name(),
+            name: "",
             who: self.who(),
-            what: "",
             other: ActorId::NOBODY,
-            place: 0,
-            at: 0,
-            from: 0,
-            value: 0,
-            faces: &[],
+            values: Vec::new(),
+            faces: Vec::new(),
+            secret: S::is_secret(self, setup),
+            lists: S::LISTS,
+        };
+        let values = &mut record.values;
+        let mut put = |name, value: Value| {
+            if !value.is_nothing() {
+                values.push(Named::new(name, value));
+            }
         };
         match self {
-            Event::Roll { roll, at, faces, outcome, .. } => {
-                (record.event, record.what) = ("roll", roll.code_name());
-                (record.at, record.value, record.faces) = (*at, *outcome, faces);
+            Event::Roll { roll, against, base, at, flat, faces, total, outcome, .. } => {
+                put("base", *base);
+                put("at", *at);
+                if *flat != 0 {
+                    put("flat", Value::new(Kind::Modifier, *flat));
+                }
+                if let Some(total) = total {
+                    put("total", Value::new(Kind::Total, *total));
+                }
+                put("outcome", *outcome);
+                (record.event, record.name) = (EventKind::Roll, roll.code_name());
+                (record.other, record.faces) = (*against, faces.clone());
             }
-            Event::Shift { roll, by, .. } => {
-                (record.event, record.what, record.value) = ("shift", roll.code_name(), *by);
+            Event::Modifier { roll, by, .. } => {
+                put("by", *by);
+                (record.event, record.name) = (EventKind::Modifier, roll.code_name());
             }
-            Event::Decision { ask, other, answer, .. } => {
-                (record.event, record.what) = ("decision", ask.code_name());
-                (record.other, record.value) = (*other, *answer);
+            Event::Decision { question, answer, .. } => {
+                for named in question.subject() {
+                    put(named.name, named.value);
+                }
+                put("answer", *answer);
+                (record.event, record.name) = (EventKind::Decision, question.kind().code_name());
             }
-            Event::Note { note, other, value, .. } => {
-                (record.event, record.what) = ("note", note.code_name());
-                (record.other, record.value) = (*other, *value);
+            Event::Note { note, other, values, .. } => {
+                for ((name, _), value) in S::line(*note).values.iter().zip(values.0) {
+                    put(name, value);
+                }
+                (record.name, record.other) = (note.code_name(), *other);
             }
             Event::Change { key, from, to, .. } => {
-                (record.event, record.what) = ("change", key.field.code_name());
-                (record.place, record.from, record.value) = (key.place, *from, *to);
+                let info = S::field(key.field);
+                if let Some(place) = place_of(key, &info) {
+                    put("place", place);
+                }
+                put("from", info.cell.read(*from));
+                put("to", info.cell.read(*to));
+                (record.event, record.name) = (EventKind::Change, key.field.code_name());
             }
         }
         record
     }
 }
 
-/// An event of any system as plain fields.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize))]
-pub struct Record<'a> {
-    /// `roll`, `shift`, `decision`, `note` or `change`.
-    pub event: &'static str,
+/// An event of a system whose questions are numbers still, all numbers bare.
+#[derive(Clone, Debug)]
+pub(crate) enum Old<S: System> {
+    Roll { rule: S::Rule, who: ActorId, roll: S::Roll, at: i32, faces: Vec<u8>, outcome: i32 },
+    Modifier { rule: S::Rule, who: ActorId, roll: S::Roll, by: i32 },
+    Decision { rule: S::Rule, who: ActorId, ask: S::QuestionKind, other: ActorId, answer: i32 },
+    Note { rule: S::Rule, note: S::Note, who: ActorId, other: ActorId, value: i32 },
+    Change { rule: S::Rule, key: Key<S::Field>, from: i32, to: i32 },
+}
+
+impl<S: System> Old<S> {
+    /// The rule that caused it.
+    pub(crate) fn rule(&self) -> S::Rule {
+        match *self {
+            Old::Roll { rule, .. }
+            | Old::Modifier { rule, .. }
+            | Old::Decision { rule, .. }
+            | Old::Note { rule, .. }
+            | Old::Change { rule, .. } => rule,
+        }
+    }
+}
+
+impl<S: crate::system::Coded> Event<S> {
+    /// The event with bare numbers.
+    pub(crate) fn old(&self) -> Old<S> {
+        match self {
+            Event::Roll { rule, who, roll, at, faces, outcome, .. } => Old::Roll {
+                rule: *rule,
+                who: *who,
+                roll: *roll,
+                at: at.number,
+                faces: faces.clone(),
+                outcome: outcome.number,
+            },
+            Event::Modifier { rule, who, roll, by } => {
+                Old::Modifier { rule: *rule, who: *who, roll: *roll, by: by.number }
+            }
+            Event::Decision { rule, question, answer } => Old::Decision {
+                rule: *rule,
+                who: question.who,
+                ask: question.kind,
+                other: question.other,
+                answer: answer.number,
+            },
+            Event::Note { rule, note, who, other, values } => Old::Note {
+                rule: *rule,
+                note: *note,
+                who: *who,
+                other: *other,
+                value: values.first().number,
+            },
+            Event::Change { rule, key, from, to } => {
+                Old::Change { rule: *rule, key: *key, from: *from, to: *to }
+            }
+        }
+    }
+}
+
+/// The place of a value that has several, as a value.
+pub(crate) fn place_of<F>(key: &Key<F>, info: &FieldInfo) -> Option<Value> {
+    let number = i32::from(key.place);
+    Some(match info.shape {
+        Shape::Battle | Shape::Actor => return None,
+        Shape::BattleList | Shape::ActorList => Value::new(Kind::Place, number + 1),
+        Shape::ActorAttack => Value::attack(key.who, number),
+        Shape::ActorFoe => Value::new(Kind::Actor, number),
+        Shape::Object => Value::new(Kind::Object, number),
+    })
+}
+
+crate::codes::codes! {
+    /// What an event is.
+    "event", pub enum EventKind {
+        /// A roll; values: `base`, `at`, `flat`, `total`, `outcome`.
+        Roll "roll",
+        /// A shift, modifier or bonus on the next roll of that name; value: `by`.
+        Modifier "modifier",
+        /// A decision; values: what it was about, and `answer`.
+        Decision "decision",
+        /// A rule was applied; values as the note names them.
+        Note "note",
+        /// A value of the state changed; values: `place`, `from`, `to`.
+        Change "change",
+    }
+}
+
+/// An event of any system as plain fields. What is absent is left out of the values.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Record {
+    /// What it is.
+    pub event: EventKind,
     /// The rule id.
     pub rule: &'static str,
+    /// Which roll, question, note or field, by its name in the system's lists.
+    pub name: &'static str,
     /// Whom it is about.
     pub who: ActorId,
-    /// Which roll, question, happening or value, by its name in the system's lists.
-    pub what: &'static str,
-    /// Who else had part in it.
+    /// Who else had part in it; nobody if nobody had.
     pub other: ActorId,
-    /// Which of several values changed.
-    pub place: u16,
-    /// What a roll is read at.
-    pub at: i32,
-    /// What a value was before a change.
-    pub from: i32,
-    /// The outcome, shift, answer or number, or what a value is after a change.
-    pub value: i32,
+    /// Its values, each under its name.
+    pub values: Vec<Named>,
     /// The faces of a roll.
-    pub faces: &'a [u8],
+    pub faces: Vec<u8>,
+    /// Whether players may not know it yet.
+    pub secret: bool,
+    /// The system's lists, which its values' kinds count.
+    pub lists: &'static [&'static List],
+}
+
+/// Values under their names, each as its kind and the decoded thing.
+#[cfg(feature = "serde")]
+impl serde::Serialize for Record {
+    fn serialize<S: serde::Serializer>(&self, s: S) -> Result<S::Ok, S::Error> {
+        use crate::value::Shown;
+        use serde::ser::SerializeStruct;
+        let shown = |value| Shown { value, lists: self.lists };
+        let values: alloc::collections::BTreeMap<_, _> =
+            self.values.iter().map(|named| (named.name, shown(named.value))).collect();
+        let mut record = s.serialize_struct("Record", 8)?;
+        record.serialize_field("event", &self.event)?;
+        record.serialize_field("rule", &self.rule)?;
+        record.serialize_field("name", &self.name)?;
+        record.serialize_field("who", &shown(Value::actor(self.who)))?;
+        record.serialize_field("other", &shown(Value::actor(self.other)))?;
+        record.serialize_field("values", &values)?;
+        record.serialize_field("faces", &self.faces)?;
+        record.serialize_field("secret", &self.secret)?;
+        record.end()
+    }
+}
+
+impl Record {
+    /// The value of that name; nothing where it is absent.
+    pub fn value(&self, name: &str) -> Value {
+        self.values.iter().find(|v| v.name == name).map_or(Value::NOTHING, |v| v.value)
+    }
 }
 
 /// Where events go: a `Vec` keeps them, `()` keeps none and costs nothing.
@@ -199,6 +345,8 @@ pub trait Sink<S: System> {
     const ON: bool;
     /// Takes an event.
     fn push(&mut self, event: Event<S>);
+    /// Hears of a roll that could not be made because the table has to roll first.
+    fn wanted(&mut self, _call: &RollCall<'_, S>, _next: NextDie) {}
 }
 
 impl<S: System> Sink<S> for () {

@@ -102,7 +102,7 @@ pub(super) fn read<'a>(
     modifier: i32,
 ) -> Result<Band, Stop> {
     let tops = tops(t.setup().rulings(), die, modifier);
-    let drawn = t.roll(rule, who, roll, modifier, &Reading::Bands { die, tops: &tops })?;
+    let drawn = t.roll_plain(rule, who, roll, modifier, &Reading::Bands { die, tops: &tops })?;
     Ok(Band::of(drawn.outcome))
 }
 

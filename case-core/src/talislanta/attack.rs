@@ -349,7 +349,7 @@ fn common_band<'a>(
         face
     } else {
         let (rule, spread) = (blow.rule(), Reading::Face(die));
-        t.roll(rule, blow.attacker, Roll::CommonAttack, modifier, &spread)?.outcome
+        t.roll_plain(rule, blow.attacker, Roll::CommonAttack, modifier, &spread)?.outcome
     };
     *common = Some(face);
     Ok(band_of_face(t.setup().rulings(), die, modifier, face))

@@ -46,7 +46,7 @@ pub(super) fn roll_next<'a>(t: &mut impl Table<'a, Talislanta>) -> Result<(), St
     let spd = t.setup().fighter(who).map_or(0, |f| f.spd);
     t.shift(Rule::TAL2, who, Roll::Initiative, spd);
     let die = t.setup().rulings().initiative.die();
-    let face = t.roll(Rule::TAL2, who, Roll::Initiative, spd, &Reading::Face(die))?.outcome;
+    let face = t.roll_plain(Rule::TAL2, who, Roll::Initiative, spd, &Reading::Face(die))?.outcome;
     t.set(Rule::TAL2, Key::of(who, Field::Initiative), face + spd);
     match next_standing(t.state(), place + 1, fighters) {
         Some(next) => set_cursor(t, next),
@@ -112,7 +112,7 @@ pub(super) fn roll_off<'a>(t: &mut impl Table<'a, Talislanta>) -> Result<(), Sto
     while mark != 0 && tied(t.state(), start + group.len()) == mark {
         let Some(who) = t.state().in_order(start + group.len()) else { break };
         let spread = Reading::Face(Die::D20);
-        let face = t.roll(Rule::TAL2, who, Roll::RollOff, 0, &spread)?.outcome;
+        let face = t.roll_plain(Rule::TAL2, who, Roll::RollOff, 0, &spread)?.outcome;
         group.push((face, who));
     }
     group.sort_by_key(|&(face, _)| core::cmp::Reverse(face));

@@ -84,11 +84,15 @@ impl System for Talislanta {
     const NAME: &'static str = NAME;
     const TITLE: &'static str = "Talislanta combat summary";
 
+    const RULES_VERSION: i32 = 2;
+    const MODIFIER: crate::value::Kind = crate::value::Kind::Modifier;
+    const LISTS: &'static [&'static crate::words::List] = &[];
     type Rule = Rule;
     type Roll = Roll;
     type Note = Note;
     type Field = Field;
     type QuestionKind = QuestionKind;
+    type Question = crate::decide::Question<QuestionKind>;
     type Roster = Roster;
     type Setup = Setup;
     type State = State;
@@ -115,22 +119,6 @@ impl System for Talislanta {
 
     fn set(state: &mut State, key: Key<Field>, value: i32) {
         state::set(state, key, value);
-    }
-
-    fn bounds(q: &Question<QuestionKind>, setup: &Setup, state: &State) -> Bounds {
-        ask::bounds(q, setup, state)
-    }
-
-    fn allows(q: &Question<QuestionKind>, answer: i32, setup: &Setup, state: &State) -> bool {
-        ask::allows(q, answer, setup, state)
-    }
-
-    fn suggest(q: &Question<QuestionKind>, setup: &Setup, state: &State) -> i32 {
-        plan::suggest(q, setup, state)
-    }
-
-    fn label(q: &Question<QuestionKind>, answer: i32, setup: &Setup) -> String {
-        transcript::label(q, answer, setup)
     }
 
     fn asked_by(ask: QuestionKind) -> Rule {
@@ -165,8 +153,25 @@ impl System for Talislanta {
         state.hit_points(who)
     }
 
+    fn attack_name(_: &Setup, _: ActorId, _: usize) -> Option<String> {
+        None
+    }
+
+    fn line(_: Note) -> crate::words::Line {
+        crate::words::Line::silent(&[("value", crate::value::Kind::Amount)])
+    }
+
+    fn field(_: Field) -> crate::words::FieldInfo {
+        use crate::words::{Cell, FieldInfo, Shape};
+        FieldInfo::told(Shape::Actor, Cell::plain(crate::value::Kind::Amount), "")
+    }
+
+    fn roll_in_german(roll: Roll) -> &'static str {
+        crate::codes::Code::word(roll)
+    }
+
     fn tell(event: &Event<Self>, setup: &Setup) -> Option<String> {
-        transcript::tell(event, setup)
+        transcript::tell(&event.old(), setup)
     }
 
     fn rulings(setup: &Setup) -> Vec<Ruling> {
@@ -175,5 +180,23 @@ impl System for Talislanta {
 
     fn tables() -> Vec<PrintedTable> {
         tables::printed()
+    }
+}
+
+impl crate::system::Coded for Talislanta {
+    fn bounds(q: &Question<QuestionKind>, setup: &Setup, state: &State) -> Bounds {
+        ask::bounds(q, setup, state)
+    }
+
+    fn allows(q: &Question<QuestionKind>, answer: i32, setup: &Setup, state: &State) -> bool {
+        ask::allows(q, answer, setup, state)
+    }
+
+    fn suggest(q: &Question<QuestionKind>, setup: &Setup, state: &State) -> i32 {
+        plan::suggest(q, setup, state)
+    }
+
+    fn label(q: &Question<QuestionKind>, answer: i32, setup: &Setup) -> String {
+        transcript::label(q, answer, setup)
     }
 }

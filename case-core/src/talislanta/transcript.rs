@@ -10,7 +10,7 @@ use super::state::{Exit, Field};
 use super::tables::{Band, Trait};
 use super::{Rule, Talislanta};
 use crate::codes::{Code, RuleCode};
-use crate::log::Event;
+use crate::log::Old;
 use crate::system::System;
 use crate::who::ActorId;
 use alloc::format;
@@ -84,20 +84,20 @@ pub(super) fn label(q: &Asked, answer: i32, setup: &Setup) -> String {
 }
 
 /// An event as a sentence, or nothing where a reader needs none.
-pub(super) fn tell(event: &Event<Talislanta>, setup: &Setup) -> Option<String> {
+pub(super) fn tell(event: &Old<Talislanta>, setup: &Setup) -> Option<String> {
     match *event {
-        Event::Roll { rule, who, roll, at, ref faces, outcome } => {
+        Old::Roll { rule, who, roll, at, ref faces, outcome } => {
             Some(tell_roll((rule, name(setup, who)), roll, at, faces, outcome))
         }
-        Event::Shift { rule, by, .. } => Some(format!("    {by:+} {} ({rule})", reason(rule))),
-        Event::Note { rule, note, who, other, value } => {
+        Old::Modifier { rule, by, .. } => Some(format!("    {by:+} {} ({rule})", reason(rule))),
+        Old::Note { rule, note, who, other, value } => {
             let text = tell_note(note, (name(setup, who), name(setup, other)), value, setup)?;
             Some(if note == Note::RoundBegins { text } else { format!("  {text} ({rule})") })
         }
-        Event::Change { rule, key, from, to } if key.field == Field::HitPoints => {
+        Old::Change { rule, key, from, to } if key.field == Field::HitPoints => {
             Some(format!("    {}: {from} to {to} hit points ({rule})", name(setup, key.who)))
         }
-        Event::Change { .. } | Event::Decision { .. } => None,
+        Old::Change { .. } | Old::Decision { .. } => None,
     }
 }
 

@@ -1,0 +1,140 @@
+//! What a battle wants: a roll with everything that is known before the dice fall, or a decision.
+
+use crate::codes::Code;
+use crate::dice::{NextDie, OwnedReading, WantedDie};
+use crate::log::{Event, Sink};
+use crate::system::{RollCall, System};
+use crate::value::{Kind, Value};
+use crate::who::ActorId;
+use alloc::vec::Vec;
+
+/// What a battle wants next.
+#[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
+pub enum Request<S: System> {
+    /// A roll: answer with [`Battle::feed_face`](super::Battle::feed_face).
+    Roll(RollRequest),
+    /// A decision: answer with [`Battle::feed_answer`](super::Battle::feed_answer).
+    Decision(S::Question),
+}
+
+/// A shift, modifier or bonus that went into a roll, with its reason.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ModifierOf {
+    /// The rule that gives it.
+    pub rule: &'static str,
+    /// By how much.
+    pub by: Value,
+}
+
+/// A roll that the table has to make: who, against whom, why, all its dice, how and where it is
+/// read, everything that modified it, and its odds.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct RollRequest {
+    /// The id of the rule that calls for it.
+    pub rule: &'static str,
+    /// The roll's name in its system's list of rolls.
+    pub roll: &'static str,
+    /// Who rolls.
+    pub who: ActorId,
+    /// Against whom; nobody if against nobody.
+    pub against: ActorId,
+    /// What it starts from, before modifiers.
+    pub base: Value,
+    /// Where it is read: a column, a chance, a difficulty.
+    pub at: Value,
+    /// What is added to the dice; `None` where dice are not added up.
+    pub flat: Option<i32>,
+    /// What its outcome is a number of.
+    pub outcome: Kind,
+    /// What went into it, each with its reason, in the order in which it was counted.
+    pub modifiers: Vec<ModifierOf>,
+    /// How the dice are read.
+    pub reading: OwnedReading,
+    /// The faces of this roll that lie already.
+    pub lying: Vec<u8>,
+    /// The die that is wanted next, and how many of it the roll still needs at least.
+    pub next: NextDie,
+}
+
+impl RollRequest {
+    pub(super) fn with_lying(self, lying: Vec<u8>) -> Self {
+        RollRequest { lying, ..self }
+    }
+
+    /// All dice of the roll, in order, also those that lie already.
+    pub fn dice(&self) -> Vec<WantedDie> {
+        self.reading.dice()
+    }
+
+    /// An outcome of the reading as a value: of a total, its flat part included.
+    pub fn outcome_value(&self, outcome: i32) -> Value {
+        let flat = if self.outcome == Kind::Total { self.flat.unwrap_or(0) } else { 0 };
+        Value::new(self.outcome, outcome.saturating_add(flat))
+    }
+
+    /// For one die read in bands: the lowest and highest face of each band, and what it gives.
+    pub fn bands(&self) -> Vec<(Value, u8, u8)> {
+        let bands = self.reading.bands();
+        bands.into_iter().map(|(n, low, high)| (self.outcome_value(n), low, high)).collect()
+    }
+
+    /// The odds of the whole roll: every outcome with its exact weight, and the sum of the weights.
+    /// `None` where the weights do not fit 64 bits.
+    pub fn odds(&self) -> Option<(Vec<(Value, u64)>, u64)> {
+        let (odds, denominator) = self.reading.odds()?;
+        let odds = odds.into_iter().map(|(n, weight)| (self.outcome_value(n), weight));
+        Some((odds.collect(), denominator))
+    }
+}
+
+/// A battle's log while a step runs: it hears of the roll that could not be made.
+pub(super) struct Journal<'a, S: System> {
+    log: &'a mut Vec<Event<S>>,
+    since: usize,
+    wanted: &'a mut Option<RollRequest>,
+}
+
+impl<'a, S: System> Journal<'a, S> {
+    pub(super) fn new(log: &'a mut Vec<Event<S>>, wanted: &'a mut Option<RollRequest>) -> Self {
+        let since = log.len();
+        Journal { log, since, wanted }
+    }
+}
+
+impl<S: System> Sink<S> for Journal<'_, S> {
+    const ON: bool = true;
+
+    fn push(&mut self, event: Event<S>) {
+        self.log.push(event);
+    }
+
+    fn wanted(&mut self, call: &RollCall<'_, S>, next: NextDie) {
+        let open = self.log.get(self.since..).unwrap_or(&[]);
+        let same = |who: &ActorId, roll: &S::Roll| *who == call.who && *roll == call.roll;
+        let last = open
+            .iter()
+            .rposition(|e| matches!(e, Event::Roll { who, roll, .. } if same(who, roll)));
+        let modifiers = open[last.map_or(0, |i| i + 1)..].iter().filter_map(|event| match event {
+            Event::Modifier { rule, who, roll, by } if same(who, roll) => {
+                Some(ModifierOf { rule: rule.code_name(), by: *by })
+            }
+            _ => None,
+        });
+        *self.wanted = Some(RollRequest {
+            rule: call.rule.code_name(),
+            roll: call.roll.code_name(),
+            who: call.who,
+            against: call.against,
+            base: call.base,
+            at: call.at,
+            flat: call.flat,
+            outcome: call.outcome,
+            modifiers: modifiers.collect(),
+            reading: OwnedReading::from(&call.reading),
+            lying: Vec::new(),
+            next,
+        });
+    }
+}

@@ -1,0 +1,175 @@
+//! The transcript: events as sentences, made from the events alone, for every system by the same
+//! few templates and each system's own lines.
+
+use super::{Event, place_of};
+use crate::codes::Code;
+use crate::system::System;
+use crate::value::{Kind, Named, Value};
+use crate::words::{Cast, Form, Shown, Speech, Text};
+use alloc::format;
+use alloc::string::{String, ToString};
+use alloc::vec::Vec;
+
+crate::codes::codes! {
+    /// For whom a log is told.
+    "audience", pub enum View {
+        /// For the players: what they may not know yet is left out.
+        Players "players",
+        /// For the gamemaster: everything.
+        Gamemaster "gamemaster",
+    }
+}
+
+const ROLL_BAND: Text = Text::new(
+    &[
+        "{who} rolls {what}: {faces} {flat:+} on {at}: {outcome}",
+        "{who} rolls {what}: {faces} on {at}: {outcome}",
+        "{who} rolls {what}: {faces} {flat:+}: {outcome}",
+        "{who} rolls {what}: {faces}: {outcome}",
+    ],
+    &[
+        "{who} würfelt {what}: {faces} {flat:+} auf {at}: {outcome}",
+        "{who} würfelt {what}: {faces} auf {at}: {outcome}",
+        "{who} würfelt {what}: {faces} {flat:+}: {outcome}",
+        "{who} würfelt {what}: {faces}: {outcome}",
+    ],
+);
+const ROLL_TOTAL: Text = Text::new(
+    &[
+        "{who} rolls {what}: {faces} {flat:+} = {total} against {at}",
+        "{who} rolls {what}: {faces} = {total} against {at}",
+        "{who} rolls {what}: {faces} {flat:+} = {total}",
+        "{who} rolls {what}: {faces} = {total}",
+        "{who} rolls {what}: {outcome}",
+    ],
+    &[
+        "{who} würfelt {what}: {faces} {flat:+} = {total} gegen {at}",
+        "{who} würfelt {what}: {faces} = {total} gegen {at}",
+        "{who} würfelt {what}: {faces} {flat:+} = {total}",
+        "{who} würfelt {what}: {faces} = {total}",
+        "{who} würfelt {what}: {outcome}",
+    ],
+);
+const ROLL_FACE: Text = Text::new(
+    &["{who} rolls {what}: {faces}", "{who} rolls {what}: {outcome}"],
+    &["{who} würfelt {what}: {faces}", "{who} würfelt {what}: {outcome}"],
+);
+const MODIFIER: Text = Text::new(&["{by} on {what} of {who}"], &["{by} auf {what} von {who}"]);
+const CHANGE: Text = Text::new(
+    &["{what} of {who}: {from} → {to}", "{what}: {from} → {to}"],
+    &["{what} von {who}: {from} → {to}", "{what}: {from} → {to}"],
+);
+
+/// An event as a sentence that ends with the id of its rule; `None` where a reader needs none.
+///
+/// ```
+/// # #[cfg(feature = "serde")] {
+/// use case_core::battle::Battle;
+/// use case_core::case::Case;
+/// use case_core::log::{Audience, tell};
+/// use case_core::system::System;
+/// use case_core::words::Language;
+/// let node = toml::from_str(include_str!("../../examples/rosters/case.toml")).unwrap();
+/// let mut battle = Battle::<Case>::new(Case::read(&node).unwrap()).unwrap().seeded(1);
+/// battle.run(100);
+/// let lines: Vec<String> = battle.log().iter()
+///     .filter_map(|e| tell(e, battle.setup(), &Language::English.into(), Audience::Players))
+///     .collect();
+/// assert!(lines.iter().any(|line| line.contains("rolls")));
+/// # }
+/// ```
+pub fn tell<S: System>(
+    event: &Event<S>,
+    setup: &S::Setup,
+    speech: &Speech<'_>,
+    audience: View,
+) -> Option<String> {
+    let cast = Names::<S>(setup);
+    let hidden = audience == View::Players && S::is_secret(event, setup);
+    let mut values = Vec::with_capacity(8);
+    let mut put = |name, value| values.push(Named::new(name, value));
+    put("who", Value::actor(event.who()));
+    let roll_words = |roll: S::Roll| {
+        speech.named("roll", roll.code_name(), roll.word(), S::roll_in_german(roll))
+    };
+    let (name, text, ready): (&str, &Text, [(&str, String); 3]) = match event {
+        Event::Note { note, other, values: given, .. } => {
+            let line = S::line(*note);
+            put("other", Value::actor(*other));
+            for ((name, _), value) in line.values.iter().zip(given.0) {
+                put(name, if hidden { Value::NOTHING } else { value });
+            }
+            let said = speech.say("note", note.code_name(), &line.text, &values, &cast)?;
+            return Some(if line.cites { cited(line.indent, &said, event) } else { said });
+        }
+        _ if hidden => return None,
+        Event::Decision { question, answer, .. } => {
+            return S::tell_decision(question, *answer, setup, speech);
+        }
+        Event::Roll { roll, against, base, at, flat, faces, total, outcome, .. } => {
+            put("other", Value::actor(*against));
+            put("base", *base);
+            put("at", *at);
+            if *flat != 0 {
+                put("flat", Value::new(Kind::Modifier, *flat));
+            }
+            if let Some(total) = total {
+                put("total", Value::new(Kind::Total, *total));
+            }
+            put("outcome", *outcome);
+            let (name, text) = match outcome.kind {
+                Kind::Total => ("roll_total", &ROLL_TOTAL),
+                Kind::Face => ("roll_face", &ROLL_FACE),
+                _ => ("roll_band", &ROLL_BAND),
+            };
+            let faces = faces.iter().map(ToString::to_string).collect::<Vec<_>>().join(" ");
+            (name, text, [("what", roll_words(*roll)), ("faces", faces), ("", String::new())])
+        }
+        Event::Modifier { roll, by, .. } => {
+            put("by", *by);
+            let none = || ("", String::new());
+            ("modifier", &MODIFIER, [("what", roll_words(*roll)), none(), none()])
+        }
+        Event::Change { key, from, to, .. } => {
+            let info = S::field(key.field);
+            if info.shown != Shown::Told {
+                return None;
+            }
+            if let Some(place) = place_of(key, &info) {
+                put("place", place);
+            }
+            let what = speech.named("field", key.field.code_name(), key.field.word(), info.de);
+            let words = |stored| speech.value(info.cell.read(stored), Form::Words, &cast);
+            ("change", &CHANGE, [("what", what), ("from", words(*from)), ("to", words(*to))])
+        }
+    };
+    let ready = ready.each_ref().map(|(name, text)| (*name, text.as_str()));
+    let said = speech.say_with("line", name, text, &values, &cast, &ready)?;
+    Some(cited(2, &said, event))
+}
+
+fn cited<S: System>(indent: u8, line: &str, event: &Event<S>) -> String {
+    let rule = event.rule().code_name();
+    format!("{:width$}{line} ({rule}).", "", width = usize::from(indent) * 2)
+}
+
+/// The names of a system's setup.
+pub(crate) struct Names<'a, S: System>(pub(crate) &'a S::Setup);
+
+impl<S: System> Cast for Names<'_, S> {
+    fn actor(&self, who: crate::who::ActorId) -> &str {
+        S::name(self.0, who)
+    }
+    fn side(&self, side: i32) -> &str {
+        u8::try_from(side).map_or("", |side| S::side_name(self.0, side))
+    }
+    fn attack(&self, of: crate::who::ActorId, place: i32) -> Option<String> {
+        S::attack_name(self.0, of, usize::try_from(place).ok()?)
+    }
+    fn object(&self, place: i32) -> Option<&str> {
+        S::object_name(self.0, usize::try_from(place).ok()?)
+    }
+    fn lists(&self) -> &'static [&'static crate::words::List] {
+        S::LISTS
+    }
+}

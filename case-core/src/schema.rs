@@ -1,0 +1,358 @@
+//! The schema: everything that a system can ask, roll, tell and change, as data, so that a host
+//! needs no name of any system in its code.
+
+use crate::codes::{Code, RuleCode};
+use crate::question::{Asked, QuestionInfo};
+use crate::ruling::{PrintedTable, Ruling};
+use crate::system::System;
+use crate::value::Kind;
+use crate::words::{FieldInfo, Language, Line, List};
+use alloc::string::String;
+use alloc::vec::Vec;
+
+/// A name with what it means, in both languages' words.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+pub struct Entry {
+    /// The number, which is API.
+    pub number: i32,
+    /// The wire name.
+    pub name: &'static str,
+    /// The word that a reader sees, in English.
+    pub en: &'static str,
+    /// The same in German.
+    pub de: &'static str,
+    /// What it means, in English.
+    pub meaning: String,
+}
+
+/// A listed enumeration.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+pub struct ListEntry {
+    /// The kind number of its members.
+    pub kind: u16,
+    /// The wire name of the list.
+    pub name: String,
+    /// Its members.
+    pub members: Vec<Entry>,
+}
+
+/// A plain kind.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+pub struct KindEntry {
+    /// The number, which is API.
+    pub number: u16,
+    /// The wire name.
+    pub name: &'static str,
+    /// What it means.
+    pub meaning: String,
+}
+
+/// A value that something has: its name, and what it can be.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+pub struct ValueEntry {
+    /// The name.
+    pub name: &'static str,
+    /// The kinds it can be, by name: a plain kind, or a list.
+    pub kinds: Vec<String>,
+}
+
+/// A question.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+pub struct QuestionEntry {
+    /// The number, which is API.
+    pub number: i32,
+    /// The wire name.
+    pub name: &'static str,
+    /// What is asked.
+    pub meaning: String,
+    /// The rule that asks.
+    pub rule: &'static str,
+    /// What it is about.
+    pub subject: Vec<ValueEntry>,
+    /// The kinds of an answer, by name.
+    pub answers: Vec<String>,
+    /// Whether answers can be secret.
+    pub secret: bool,
+    /// The question as a template, in English and German.
+    pub title: Templates,
+    /// The labels of answers as templates.
+    pub labels: Templates,
+}
+
+/// Templates in both languages; of several variants the first that needs nothing absent is taken.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+pub struct Templates {
+    /// In English.
+    pub en: Vec<&'static str>,
+    /// In German.
+    pub de: Vec<&'static str>,
+}
+
+/// Something that can happen.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+pub struct NoteEntry {
+    /// The number, which is API.
+    pub number: i32,
+    /// The wire name.
+    pub name: &'static str,
+    /// What it means.
+    pub meaning: String,
+    /// Its values besides `who` and `other`.
+    pub values: Vec<ValueEntry>,
+    /// How it is told.
+    pub text: Templates,
+}
+
+/// A field of the state.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+pub struct FieldEntry {
+    /// The number, which is API.
+    pub number: i32,
+    /// The wire name.
+    pub name: &'static str,
+    /// The word that a reader sees, in English.
+    pub en: &'static str,
+    /// The same in German.
+    pub de: &'static str,
+    /// What it means.
+    pub meaning: String,
+    /// What it belongs to.
+    pub shape: &'static str,
+    /// The kind of its value, by name; it can be nothing where `optional`.
+    pub kind: String,
+    /// Whether it can be absent.
+    pub optional: bool,
+    /// `told`, `listed` or `internal`.
+    pub shown: &'static str,
+}
+
+/// A rule.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+pub struct RuleEntry {
+    /// The id.
+    pub id: &'static str,
+    /// What it is about.
+    pub title: &'static str,
+}
+
+/// A limit of the engine.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+pub struct LimitEntry {
+    /// Its name.
+    pub name: &'static str,
+    /// Its value.
+    pub value: u64,
+    /// What it limits.
+    pub meaning: &'static str,
+}
+
+/// Everything of a system that a host can list.
+///
+/// ```
+/// use case_core::any::schema;
+/// let schema = schema("case").unwrap();
+/// assert!(schema.questions.iter().any(|question| question.name == "defense"));
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[non_exhaustive]
+pub struct Schema {
+    /// The system's name.
+    pub system: &'static str,
+    /// Its full name.
+    pub title: &'static str,
+    /// The version of its rules.
+    pub rules_version: i32,
+    /// The plain kinds of values, the same for all systems.
+    pub kinds: Vec<KindEntry>,
+    /// Its listed enumerations.
+    pub lists: Vec<ListEntry>,
+    /// Everything that is rolled.
+    pub rolls: Vec<Entry>,
+    /// Everything that is asked.
+    pub questions: Vec<QuestionEntry>,
+    /// Everything that can happen besides rolls, modifiers, decisions and changes.
+    pub notes: Vec<NoteEntry>,
+    /// Everything that changes.
+    pub fields: Vec<FieldEntry>,
+    /// Its rules.
+    pub rules: Vec<RuleEntry>,
+    /// Its printed tables.
+    pub tables: Vec<PrintedTable>,
+    /// The engine's limits.
+    pub limits: Vec<LimitEntry>,
+}
+
+/// A kind by name: a plain kind's, or a list's.
+pub fn kind_name(kind: Kind, lists: &[&List]) -> String {
+    match kind {
+        Kind::Name(list) => {
+            lists.get(usize::from(list)).map_or_else(|| "name".into(), |l| l.name_in_wire())
+        }
+        kind => kind.name().into(),
+    }
+}
+
+/// A comment as text for a host: without the marks of links and code.
+pub(crate) fn plain(comment: &str) -> String {
+    let mut text = String::with_capacity(comment.len());
+    let mut chars = comment.trim().chars().peekable();
+    while let Some(c) = chars.next() {
+        match c {
+            '`' | '[' => {}
+            ']' => {
+                if chars.peek() == Some(&'(') {
+                    for skipped in chars.by_ref() {
+                        if skipped == ')' {
+                            break;
+                        }
+                    }
+                }
+            }
+            c => text.push(c),
+        }
+    }
+    text
+}
+
+fn entries<C: Code>(german: impl Fn(C) -> &'static str) -> Vec<Entry> {
+    let entry = |code: &C| Entry {
+        number: i32::from(code.number()),
+        name: code.code_name(),
+        en: code.word(),
+        de: german(*code),
+        meaning: plain(code.meaning()),
+    };
+    C::LIST.iter().map(entry).collect()
+}
+
+impl Templates {
+    fn of(text: &crate::words::Text) -> Templates {
+        Templates { en: text.en.to_vec(), de: text.de.to_vec() }
+    }
+}
+
+impl Schema {
+    /// The schema of a system.
+    pub fn of<S: System>() -> Schema {
+        let kind = |kind: &Kind| kind_name(*kind, S::LISTS);
+        let question = |(number, info): (i32, QuestionInfo)| QuestionEntry {
+            number,
+            name: info.name,
+            meaning: plain(info.meaning),
+            rule: info.rule,
+            subject: info
+                .subject
+                .iter()
+                .map(|(name, kinds)| ValueEntry { name, kinds: kinds.iter().map(kind).collect() })
+                .collect(),
+            answers: info.answers.iter().map(kind).collect(),
+            secret: info.secret,
+            title: Templates::of(&info.title),
+            labels: Templates::of(&info.labels),
+        };
+        let note = |note: &S::Note| {
+            let line: Line = S::line(*note);
+            let values = line.values.iter();
+            NoteEntry {
+                number: i32::from(note.number()),
+                name: note.code_name(),
+                meaning: plain(note.meaning()),
+                values: values
+                    .map(|(name, k)| ValueEntry { name, kinds: alloc::vec![kind(k)] })
+                    .collect(),
+                text: Templates::of(&line.text),
+            }
+        };
+        let field = |field: &S::Field| {
+            let info: FieldInfo = S::field(*field);
+            FieldEntry {
+                number: i32::from(field.number()),
+                name: field.code_name(),
+                en: field.word(),
+                de: info.de,
+                meaning: plain(field.meaning()),
+                shape: info.shape.name(),
+                kind: kind(&info.cell.kind),
+                optional: info.cell.absent.is_some(),
+                shown: info.shown.name(),
+            }
+        };
+        let rule = |rule: &S::Rule| RuleEntry { id: rule.code_name(), title: rule.title() };
+        Schema {
+            system: S::NAME,
+            title: S::TITLE,
+            rules_version: S::RULES_VERSION,
+            kinds: Kind::PLAIN
+                .iter()
+                .map(|kind| KindEntry {
+                    number: kind.number(),
+                    name: kind.name(),
+                    meaning: plain(kind.meaning()),
+                })
+                .collect(),
+            lists: (0u8..)
+                .zip(S::LISTS)
+                .map(|(place, list)| ListEntry {
+                    kind: Kind::Name(place).number(),
+                    name: list.name_in_wire(),
+                    members: members(list),
+                })
+                .collect(),
+            rolls: entries(S::roll_in_german),
+            questions: (0..).zip(S::Question::infos()).map(question).collect(),
+            notes: S::Note::LIST.iter().map(note).collect(),
+            fields: S::Field::LIST.iter().map(field).collect(),
+            rules: S::Rule::LIST.iter().map(rule).collect(),
+            tables: S::tables(),
+            limits: limits(),
+        }
+    }
+
+    /// The rulings under a setup, which the schema of a system alone does not know.
+    pub fn rulings<S: System>(setup: &S::Setup) -> Vec<Ruling> {
+        S::rulings(setup)
+    }
+}
+
+fn members(list: &List) -> Vec<Entry> {
+    let count = i32::try_from(list.len()).unwrap_or(0);
+    (0..count)
+        .map(|number| Entry {
+            number,
+            name: list.name(number).unwrap_or(""),
+            en: list.word(number, Language::English).unwrap_or(""),
+            de: list.word(number, Language::German).unwrap_or(""),
+            meaning: plain(list.meaning(number).unwrap_or("")),
+        })
+        .collect()
+}
+
+fn limits() -> Vec<LimitEntry> {
+    let limit = |name, value: usize, meaning| LimitEntry {
+        name,
+        value: u64::try_from(value).unwrap_or(u64::MAX),
+        meaning,
+    };
+    alloc::vec![
+        limit("fighters", crate::MAX_FIGHTERS, "the most fighters of a battle"),
+        limit(
+            "inputs",
+            crate::battle::MAX_INPUTS,
+            "the most faces and answers that a battle keeps"
+        ),
+        limit("depth", crate::node::MAX_DEPTH, "how deep a roster or a save may be nested"),
+        limit("nodes", crate::node::MAX_NODES, "how many values a roster or a save may hold"),
+        limit("name", crate::node::MAX_NAME, "the most characters of a name"),
+    ]
+}
