@@ -114,6 +114,15 @@ fn meaning_of<C: Code>(number: i32) -> Option<&'static str> {
     C::from_number(number).map(Code::meaning)
 }
 
+/// Two lists are the same if they list the same.
+impl PartialEq for List {
+    fn eq(&self, other: &List) -> bool {
+        (self.what, self.len) == (other.what, other.len)
+    }
+}
+
+impl Eq for List {}
+
 impl List {
     /// The list of a closed list's members, with their words in German in the same order.
     pub const fn of<C: Code>(de: &'static [&'static str]) -> List {
