@@ -1,9 +1,11 @@
 //! A battle of any system: steps from checkpoint to checkpoint, asks for dice and decisions, keeps a
 //! log, can be undone and redone, saved and resumed.
 
+mod foresight;
 mod request;
 mod tape;
 
+pub use foresight::{ActorAfter, Aftermath};
 pub use request::{ModifierOf, Request, RollRequest};
 pub use tape::{By, Input};
 

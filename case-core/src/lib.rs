@@ -166,4 +166,5 @@ pub mod value;
 mod who;
 pub mod words;
 
+pub use case::{Action, ActionOutcome, Color, Rank, Shift};
 pub use who::{ActorId, MAX_FIGHTERS};
