@@ -86,14 +86,14 @@
 //! |---|---|---|
 //! | Ranks, columns and shifts (referred to) | R1–R3, R7 | [`case::Rank`], [`case::Shift`], [`case::Rank::shifted`], [`case::Value`] |
 //! | Universal Table (referred to) | R4 | [`case::tables::universal`], [`case::color`] |
-//! | Intensities (referred to) | R5 | [`case::needed`] |
-//! | Time Scale: the Turn | T1 | [`case::Phase`] |
+//! | Intensities (referred to) | R5 | [`case::threshold`] |
+//! | Time Scale: the Turn | T1 | [`case::TurnPhase`] |
 //! | Step 1: Declare Actions | T2, T8 | [`case::QuestionKind::Action`] |
 //! | Step 2: Extra ACTION rolls, table 22 | T3–T7 | [`case::tables::turn::actions_intensity`], [`case::tables::turn::free_aversions`], [`case::Mode`] |
 //! | Step 3: Determine Initiative, table 23 | T9–T11 | [`case::tables::turn::initiative_modifier`], [`case::InitiativeMethod`] |
 //! | Step 4: Resolve Actions in Order | T12, T13 | [`case::QuestionKind::Go`] |
 //! | Step 5: If Multiple Rounds Threshold | T14 | [`case::Note::Round`] |
-//! | Step 6: Wrap Up | T15 | [`case::Phase::WrapUp`], [`case::QuestionKind::Event`] |
+//! | Step 6: Wrap Up | T15 | [`case::TurnPhase::WrapUp`], [`case::QuestionKind::Event`] |
 //! | Combat Essentials | O1–O5 | [`case::exchange()`] |
 //! | Slugfest Combat | A11 | [`case::Form::is_melee`] |
 //! | Blunt Attacks | A1, A12 | [`case::Form::Blunt`], [`case::Form::pull`] |
