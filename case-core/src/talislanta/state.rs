@@ -9,16 +9,16 @@ use alloc::vec;
 use alloc::vec::Vec;
 
 codes! {
-    /// Everything that can change. The fields up to `lost_turns` hold one number a fighter, those
-    /// up to `seized` one for each place; the others belong to the battle.
+    /// Everything that can change. The fields up to the lost turns hold one number a fighter, those
+    /// up to the seized initiative one for each place; the others belong to the battle.
     "field", pub enum Field {
         /// Hit points that are left.
-        HitPoints "hit_points",
-        /// Why the fighter is out: 0 it is not, else the number of an [`Exit`] plus 1.
+        HitPoints "hit points",
+        /// Why the fighter is out, if it is.
         Out "out",
-        /// The declared action: 0 none, else its number plus 1.
+        /// The declared action.
         Action "action",
-        /// The declared attack: 0 none, else its place plus 1.
+        /// The declared attack.
         Attack "attack",
         /// With how many hits the declared attack goes at one target.
         Hits "hits",
@@ -28,40 +28,40 @@ codes! {
         Actions "actions",
         /// Whether the turn is over in this round.
         Done "done",
-        /// The attack whose weapon is in hand: 0 none, else its place plus 1.
-        InHand "in_hand",
+        /// The attack whose weapon is in hand.
+        InHand "in hand",
         /// The total of initiative, while it is being rolled.
         Initiative "initiative",
         /// What a disadvantage takes off every roll.
         Hindrance "hindrance",
         /// Until the end of how many rounds the disadvantage lasts, this one included.
-        HinderedFor "hindered_for",
+        HinderedFor "hindered for",
         /// How many turns are lost, this one included if it is still to come.
-        LostTurns "lost_turns",
-        /// The declared targets, in order: each the fighter's number plus 1.
+        LostTurns "lost turns",
+        /// The declared targets, in order.
         Target "target",
-        /// Whether the attack of that place has no weapon any more: 1 dropped, 2 broken.
+        /// How the weapon of an attack was lost, if it was.
         Lost "lost",
-        /// Whether the fighter is engaged with the fighter of that place.
+        /// Whether the fighter is engaged with another.
         Engaged "engaged",
-        /// What the next attack on the fighter of that place gains.
-        FollowUp "follow_up",
-        /// Whether the fighter has the initiative over that of the place in the next round.
+        /// What the next attack on another fighter gains.
+        FollowUp "follow up",
+        /// Whether the fighter has the initiative over another in the next round.
         Seized "seized",
         /// The round, from 1.
         Round "round",
-        /// The number of the [`TurnPhase`].
+        /// Where the round stands.
         TurnPhase "phase",
         /// Where the phase has come to: a fighter or a place of the order.
         Cursor "cursor",
-        /// The order of the round, highest first: each the fighter's number plus 1.
+        /// The order of the round, highest first.
         Order "order",
-        /// The tied places of the order: the first place of the tie plus 1.
+        /// The tied places of the order: the first place of each one's tie.
         Tied "tied",
         /// How many fighters of the side stand.
         Standing "standing",
         /// How many sides have a fighter that stands.
-        SidesLeft "sides_left",
+        SidesLeft "sides left",
     }
 }
 
@@ -88,6 +88,16 @@ codes! {
         Disabled "disabled",
         /// It got away.
         Fled "fled",
+    }
+}
+
+codes! {
+    /// How a weapon was lost.
+    "lost weapon", pub enum Loss {
+        /// It lies on the ground.
+        Dropped "dropped",
+        /// It is of no use any more.
+        Broken "broken",
     }
 }
 
@@ -320,9 +330,14 @@ impl State {
         place(self.of(who, Field::InHand))
     }
 
+    /// How the weapon of an attack was lost, if it was.
+    pub(super) fn lost(&self, who: ActorId, attack: usize) -> Option<Loss> {
+        Loss::from_number(self.of_place(who, Field::Lost, attack) - 1)
+    }
+
     /// Whether an attack still has its weapon.
     pub(super) fn has(&self, who: ActorId, attack: usize) -> bool {
-        self.of_place(who, Field::Lost, attack) == 0
+        self.lost(who, attack).is_none()
     }
 
     /// How many fighters stand, of all sides.
