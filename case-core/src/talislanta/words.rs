@@ -105,13 +105,13 @@ lines! {
         de "halbiert bleibt ein Schadenswert von {rating}";
     ArmorStops 2 [("damage", Kind::Damage)]
         en "{who}'s armor stops {damage}";
-        de "die Rüstung von {who} hält {damage} ab";
+        de "die Rüstung von {who} fängt {damage} Schaden ab";
     Immune 1 []
         en "normal weapons do not harm {who}";
         de "gewöhnliche Waffen verletzen {who} nicht";
     Damage 1 [("damage", Kind::Damage)]
         en "{who} takes {damage} damage";
-        de "{who} nimmt {damage} Schaden";
+        de "{who} erleidet {damage} Schaden";
     CriticalHit 1 [RATING]
         en "a critical hit on {who} by {other}";
         de "ein kritischer Treffer von {other} gegen {who}";
@@ -147,11 +147,11 @@ lines! {
         en "{who} has {bonus} Speed in the first round of a chase";
         de "{who} hat in der ersten Runde einer Verfolgung {bonus} Schnelligkeit";
     MovesAway 1 [FEET, MOST]
-        en "{who} backs away from {other}: {feet} of {most}";
-        de "{who} weicht vor {other} zurück: {feet} von {most}";
+        en "{who} backs {feet:n} of at most {most} away from {other}";
+        de "{who} weicht {feet:n} von höchstens {most} vor {other} zurück";
     Moves 1 [FEET, MOST]
-        en "{who} moves {feet} of {most}";
-        de "{who} bewegt sich {feet} von {most}";
+        en "{who} moves {feet:n} of at most {most}";
+        de "{who} bewegt sich {feet:n} von höchstens {most}";
     FollowUp 1 [BONUS]
         en "{who} has {bonus} on the next attack on {other}";
         de "{who} hat {bonus} auf den nächsten Angriff gegen {other}";

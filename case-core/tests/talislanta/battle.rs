@@ -5,15 +5,16 @@ use case_core::ActorId;
 use case_core::battle::{Battle, Control, DiceFrom, Request, Step};
 use case_core::codes::Code;
 use case_core::dice::{Die, Fair};
-use case_core::log::{Event, Key, replay, undo};
+use case_core::log::{Audience, Event, Key, replay, tell, undo};
 use case_core::node::{Node, Problems};
 use case_core::question::{Asked, LegalAnswers};
 use case_core::system::{System, View};
 use case_core::talislanta::{
-    Field, Note, Question, QuestionKind, Roll, Roster, Rule, Rulings, Setup, Sheet, State,
+    Band, Field, Note, Question, QuestionKind, Roll, Roster, Rule, Rulings, Setup, Sheet, State,
     Talislanta,
 };
-use case_core::value::Value;
+use case_core::value::{Kind, Value};
+use case_core::words::{Language, kind_of};
 use std::collections::BTreeSet;
 
 fn fight(roster: Roster, seed: u64) -> Battle<Talislanta> {
@@ -97,17 +98,44 @@ fn save_and_resume_at_every_ask() {
 
 /// The face or the built-in plan's answer.
 fn feed(battle: &mut Battle<Talislanta>, dice: &mut Fair) {
-    match battle.request() {
-        Some(Request::Roll(roll)) => {
-            let face = dice.roll(roll.next.die);
-            battle.feed_face(i32::from(face)).unwrap();
-        }
-        _ => {
-            let planned = battle.suggestion().unwrap();
-            assert!(battle.legal_answers().unwrap().has(planned));
-            battle.feed_answer(planned).unwrap();
-        }
+    if let Some(Request::Roll(roll)) = battle.request() {
+        let face = dice.roll(roll.next.die);
+        battle.feed_face(i32::from(face)).unwrap();
+    } else {
+        let planned = battle.suggestion().unwrap();
+        assert!(battle.legal_answers().unwrap().has(planned));
+        battle.feed_answer(planned).unwrap();
     }
+}
+
+/// A player knows everything about a roll before the die falls: by what, against whom, every
+/// modifier with its rule, and the odds of each band.
+#[test]
+fn what_is_known_before_a_roll() {
+    let mut battle = Battle::<Talislanta>::new(four(|_| {})).unwrap();
+    let mut dice = Fair::new(1);
+    let roll = loop {
+        match (battle.step(), battle.request()) {
+            (Step::Wanted, Some(Request::Roll(roll))) if roll.roll == Roll::Attack.name() => {
+                break roll.clone();
+            }
+            (Step::Wanted, _) => feed(&mut battle, &mut dice),
+            (step, _) => assert!(matches!(step, Step::Going)),
+        }
+    };
+    assert_eq!((roll.rule, roll.outcome), ("TAL6", kind_of::<Band>()));
+    assert_eq!(roll.base, Value::attack(roll.who, 0));
+    assert_ne!(
+        Talislanta::side(battle.setup(), roll.who),
+        Talislanta::side(battle.setup(), roll.against)
+    );
+    let modifiers: Vec<(&str, i32)> =
+        roll.modifiers.iter().map(|modifier| (modifier.rule, modifier.by.number)).collect();
+    assert_eq!((modifiers, roll.flat), (vec![("TAL6", 10), ("TAL7", -10)], Some(0)));
+    assert!(roll.modifiers.iter().all(|modifier| modifier.by.kind == Kind::Modifier));
+    let (odds, whole) = roll.odds().unwrap();
+    let odds: Vec<(i32, u64)> = odds.iter().map(|(band, ways)| (band.number, *ways)).collect();
+    assert_eq!((odds, whole), (vec![(1, 5), (2, 5), (3, 9), (4, 1)], 20));
 }
 
 /// A seed gives one fight, to the letter.
@@ -244,7 +272,12 @@ fn wild_tables() {
                 Event::Note { note, .. } => drop(notes.insert(*note)),
                 _ => {}
             }
-            let _ = Talislanta::tell(event, battle.setup());
+            let lines = Language::ALL
+                .iter()
+                .map(|&language| tell(event, battle.setup(), &language.into(), Audience::Players));
+            let lines: Vec<Option<String>> = lines.collect();
+            assert_eq!(lines[0].is_some(), lines[1].is_some(), "{event:?}");
+            assert!(lines.iter().flatten().all(|line| !line.contains(['?', '{'])), "{lines:?}");
         }
         let mut state = battle.state().clone();
         for &field in Field::ALL {
