@@ -68,7 +68,7 @@ fn set_standing<'a>(
 fn lose_hold<'a>(t: &mut impl Table<'a, Cosmic>, rule: Rule, who: ActorId) {
     if t.state().fighter(who).held != 0 {
         end_hold(t, rule, who);
-        t.note(rule, Note::LosesHold, who, ActorId::NOBODY, 0);
+        t.note(rule, Note::LosesHold, who, ActorId::NOBODY, ());
     }
 }
 
@@ -94,46 +94,45 @@ pub(super) fn stun<'a>(t: &mut impl Table<'a, Cosmic>, rule: Rule, who: ActorId)
     };
     let ends = ends.max(t.state().fighter(who).stunned);
     set(t, Rule::COS12, who, Field::Stunned, ends);
-    t.note(rule, Note::Stunned, who, ActorId::NOBODY, 0);
+    t.note(rule, Note::Stunned, who, ActorId::NOBODY, ());
     lose_hold(t, Rule::COS12, who);
 }
 
 /// COS13: knocked prone.
 pub(super) fn knock_prone<'a>(t: &mut impl Table<'a, Cosmic>, rule: Rule, who: ActorId) {
     set(t, Rule::COS13, who, Field::Prone, 1);
-    t.note(rule, Note::Prone, who, ActorId::NOBODY, 0);
+    t.note(rule, Note::Prone, who, ActorId::NOBODY, ());
 }
 
 /// COS9, COS20, COS21: unconscious, until restored or for the rounds of the ruling
 /// `unconscious_rounds`, which are counted after the rest of this one (COS-p13). The longer of two
 /// counts.
 pub(super) fn knock_out<'a>(t: &mut impl Table<'a, Cosmic>, rule: Rule, who: ActorId) {
-    let before = t.state().fighter(who).unconscious;
+    let fighter = t.state().fighter(who);
+    let (already, before) = (fighter.unconscious != 0, fighter.unconscious_for);
     let ends = match t.setup().rulings().unconscious_rounds {
-        _ if before == UNTIL_RESTORED => UNTIL_RESTORED,
-        Some(rounds) => before.max(rounds + 1),
-        None => UNTIL_RESTORED,
+        Some(rounds) if !already || before > 0 => before.max(rounds + 1),
+        _ => 0,
     };
-    set_standing(t, rule, who, Field::Unconscious, ends);
-    if before == 0 {
-        t.note(rule, Note::Unconscious, who, ActorId::NOBODY, 0);
+    set_standing(t, rule, who, Field::Unconscious, 1);
+    set(t, rule, who, Field::UnconsciousFor, ends);
+    if !already {
+        t.note(rule, Note::Unconscious, who, ActorId::NOBODY, ());
     }
 }
-
-/// Unconscious until the Judge restores it.
-pub(super) const UNTIL_RESTORED: i32 = -1;
 
 /// One who was unconscious comes round, lying on the ground: prone (COS13).
 pub(super) fn wake<'a>(t: &mut impl Table<'a, Cosmic>, rule: Rule, who: ActorId) {
     set_standing(t, rule, who, Field::Unconscious, 0);
+    set(t, rule, who, Field::UnconsciousFor, 0);
     set(t, Rule::COS13, who, Field::Prone, 1);
-    t.note(rule, Note::Wakes, who, ActorId::NOBODY, 0);
+    t.note(rule, Note::Wakes, who, ActorId::NOBODY, ());
 }
 
 /// A fighter leaves the fight for good.
 pub(super) fn leave<'a>(t: &mut impl Table<'a, Cosmic>, rule: Rule, who: ActorId) {
     set_standing(t, rule, who, Field::Yielded, 1);
-    t.note(rule, Note::Yields, who, ActorId::NOBODY, 0);
+    t.note(rule, Note::Yields, who, ActorId::NOBODY, ());
 }
 
 /// COS19, COS21, COS22: a fighter dies. Nothing that it was is read again, but for the blow it may
@@ -146,6 +145,7 @@ pub(super) fn die<'a>(t: &mut impl Table<'a, Cosmic>, rule: Rule, who: ActorId) 
         Field::Stunned,
         Field::Prone,
         Field::Unconscious,
+        Field::UnconsciousFor,
         Field::Yielded,
         Field::Fatigue,
         Field::Streak,
@@ -164,5 +164,5 @@ pub(super) fn die<'a>(t: &mut impl Table<'a, Cosmic>, rule: Rule, who: ActorId) 
             set_part(t, rule, (who, part), field, 0);
         }
     }
-    t.note(rule, Note::Dies, who, ActorId::NOBODY, 0);
+    t.note(rule, Note::Dies, who, ActorId::NOBODY, ());
 }

@@ -4,11 +4,12 @@ use super::Cosmic;
 use super::condition;
 use super::event::{Field, Note, Roll, TurnPhase};
 use super::rule::Rule;
-use super::skill;
+use super::skill::Modifiers;
 use super::state::{State, everybody, set, set_battle, set_phase};
 use crate::dice::{Die, Reading};
 use crate::log::Key;
-use crate::system::{Stop, Table};
+use crate::system::{RollCall, Stop, Table};
+use crate::value::{Amount, Initiative, Kind, Ranks, Round};
 use crate::who::ActorId;
 use alloc::vec::Vec;
 
@@ -22,7 +23,7 @@ pub(super) fn begin_round<'a>(t: &mut impl Table<'a, Cosmic>) {
     // No battle that a person could play comes near the end of the numbers.
     let round = t.state().round.saturating_add(1);
     set_battle(t, Rule::COS1, Field::Round, round);
-    t.note(Rule::COS1, Note::Round, ActorId::NOBODY, ActorId::NOBODY, round);
+    t.note(Rule::COS1, Note::Round, ActorId::NOBODY, ActorId::NOBODY, Round(round));
     set_phase(t, Rule::COS2, TurnPhase::Initiative);
 }
 
@@ -43,16 +44,21 @@ pub(super) fn roll_next<'a>(t: &mut impl Table<'a, Cosmic>) -> Result<(), Stop<C
             continue;
         }
         let sheet = t.setup().sheet(who);
-        let adds = skill::ranks_for(t, who, Roll::Initiative, sheet.coordination)
-            + t.shift(Rule::COS2, who, Roll::Initiative, sheet.initiative);
+        let modifiers = Modifiers::of(t.setup(), t.state(), who).and(Rule::COS2, sheet.initiative);
+        let adds = sheet.coordination + modifiers.log(t, who, Roll::Initiative);
         let rolls = sheet.player || t.setup().rulings().npcs_roll_initiative;
-        let face = if rolls {
-            t.roll_plain(Rule::COS2, who, Roll::Initiative, adds, &Reading::Face(Die::D20))?.outcome
+        let total = if rolls {
+            let die = Reading::Face(Die::D20);
+            let call = RollCall::new(Rule::COS2, who, Roll::Initiative, die)
+                .from(Ranks(sheet.coordination))
+                .adding(adds)
+                .giving(Kind::Total);
+            call.outcome_value(t.roll(call)?.outcome).number
         } else {
-            0
+            adds
         };
-        set(t, Rule::COS2, who, Field::Total, face + adds);
-        t.note(Rule::COS2, Note::Total, who, ActorId::NOBODY, face + adds);
+        set(t, Rule::COS2, who, Field::Total, total);
+        t.note(Rule::COS2, Note::Total, who, ActorId::NOBODY, Initiative(total));
         if rolls {
             let next = i32::try_from(place + 1).unwrap_or(i32::MAX);
             set_battle(t, Rule::COS2, Field::Cursor, next);
@@ -95,7 +101,8 @@ pub(super) fn next_group<'a>(t: &mut impl Table<'a, Cosmic>, start: i32) {
     set_phase(t, Rule::COS4, TurnPhase::Act);
     if end - start > 1 {
         let second = t.state().at(start + 1);
-        t.note(Rule::COS3, Note::AtOnce, first, second, end - start);
+        let more = end - start - 2;
+        t.note(Rule::COS3, Note::AtOnce, first, second, (more > 0).then_some(Amount(more)));
     }
 }
 

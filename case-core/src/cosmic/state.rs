@@ -39,6 +39,7 @@ pub(super) struct FighterState {
     pub(super) stunned: i32,
     pub(super) prone: i32,
     pub(super) unconscious: i32,
+    pub(super) unconscious_for: i32,
     pub(super) dead: i32,
     pub(super) yielded: i32,
     pub(super) fatigue: i32,
@@ -70,6 +71,7 @@ impl FighterState {
         stunned: 0,
         prone: 0,
         unconscious: 0,
+        unconscious_for: 0,
         dead: 0,
         yielded: 0,
         fatigue: 0,
@@ -149,6 +151,7 @@ macro_rules! cells {
             (Field::Stunned, 0) => Some(&$($mutable)? fighter.stunned),
             (Field::Prone, 0) => Some(&$($mutable)? fighter.prone),
             (Field::Unconscious, 0) => Some(&$($mutable)? fighter.unconscious),
+            (Field::UnconsciousFor, 0) => Some(&$($mutable)? fighter.unconscious_for),
             (Field::Dead, 0) => Some(&$($mutable)? fighter.dead),
             (Field::Yielded, 0) => Some(&$($mutable)? fighter.yielded),
             (Field::Fatigue, 0) => Some(&$($mutable)? fighter.fatigue),
@@ -232,6 +235,11 @@ impl State {
         self.fighters.get(who.index()).unwrap_or(&NOBODY)
     }
 
+    /// Whether somebody can still take part; the table's own seats can't.
+    pub(super) fn stands(&self, who: ActorId) -> bool {
+        self.fighters.get(who.index()).is_some_and(FighterState::stands)
+    }
+
     /// The fighter at a place of the order, or nobody after the last.
     pub(super) fn at(&self, place: i32) -> ActorId {
         let entry = usize::try_from(place).ok().and_then(|i| self.order.get(i));
@@ -255,12 +263,6 @@ impl State {
 /// Every fighter, in the order of the roster.
 pub(super) fn everybody(size: usize) -> impl DoubleEndedIterator<Item = ActorId> {
     (0..size).map(ActorId::fighter)
-}
-
-/// The only item, if there is one and no other: what needs no question.
-pub(super) fn only<T>(mut items: impl Iterator<Item = T>) -> Option<T> {
-    let first = items.next();
-    if items.next().is_none() { first } else { None }
 }
 
 /// Sets a value of the battle.

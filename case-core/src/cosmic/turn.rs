@@ -18,13 +18,14 @@
 use super::action;
 use super::attack;
 use super::condition;
-use super::event::{Did, Field, Note, QuestionKind, TurnPhase};
+use super::event::{Did, Field, Hold, Note, TurnPhase};
 use super::initiative;
+use super::questions::UseHold;
 use super::rule::Rule;
 use super::state::{set, set_battle, set_did, set_phase};
 use super::{Cosmic, damage, judge, wrap_up};
-use crate::decide::Question;
 use crate::system::{Progress, Stop, Table};
+use crate::value::Side;
 use crate::who::ActorId;
 
 /// Runs the rules to the next checkpoint.
@@ -61,7 +62,7 @@ fn act_next<'a>(t: &mut impl Table<'a, Cosmic>) -> Result<(), Stop<Cosmic>> {
     } else {
         set_did(t, Rule::COS4, who, Did::Rested);
         if t.state().fighter(who).stands() {
-            t.note(Rule::COS4, Note::CannotAct, who, ActorId::NOBODY, 0);
+            t.note(Rule::COS4, Note::CannotAct, who, ActorId::NOBODY, ());
         }
     }
     if place + 1 < end {
@@ -107,7 +108,7 @@ fn after_count<'a>(t: &mut impl Table<'a, Cosmic>) {
     }
 }
 
-/// COS6: the next fighter who holds is asked: 0 waits on, 1 acts now, 2 waits for the next round.
+/// COS6: the next fighter who holds is asked.
 fn ask_next<'a>(t: &mut impl Table<'a, Cosmic>) -> Result<(), Stop<Cosmic>> {
     let state = t.state();
     let (from, end) = (state.cursor, state.group_end);
@@ -118,10 +119,10 @@ fn ask_next<'a>(t: &mut impl Table<'a, Cosmic>) -> Result<(), Stop<Cosmic>> {
     };
     let who = state.at(place);
     set_battle(t, Rule::COS6, Field::Cursor, place + 1);
-    match t.choose(Question::new(who, QuestionKind::HeldAction))? {
-        1 => {
+    match t.ask(UseHold { who })? {
+        Hold::Act => {
             condition::end_hold(t, Rule::COS6, who);
-            t.note(Rule::COS6, Note::ActsFromHold, who, ActorId::NOBODY, 0);
+            t.note(Rule::COS6, Note::ActsFromHold, who, ActorId::NOBODY, ());
             if let Some(blow) = action::act(t, who, true)? {
                 damage::land(t, who, blow)?;
             }
@@ -129,8 +130,8 @@ fn ask_next<'a>(t: &mut impl Table<'a, Cosmic>) -> Result<(), Stop<Cosmic>> {
                 end_battle(t);
             }
         }
-        2 => set(t, Rule::COS6, who, Field::Held, action::WAITS_FOR_NEXT_ROUND),
-        _ => {}
+        Hold::NextRound => set(t, Rule::COS6, who, Field::Held, action::WAITS_FOR_NEXT_ROUND),
+        Hold::Wait => {}
     }
     Ok(())
 }
@@ -144,7 +145,7 @@ pub(super) fn is_over<'a>(t: &impl Table<'a, Cosmic>) -> bool {
 pub(super) fn end_battle<'a>(t: &mut impl Table<'a, Cosmic>) {
     wrap_up::restore_at_end(t);
     let left = t.state().standing().iter().position(|&count| count > 0);
-    let side = left.and_then(|side| i32::try_from(side).ok()).unwrap_or(-1);
+    let side = left.and_then(|side| i32::try_from(side).ok()).map(Side);
     t.note(Rule::COS4, Note::Over, ActorId::NOBODY, ActorId::NOBODY, side);
     set_phase(t, Rule::COS4, TurnPhase::Over);
 }

@@ -3,16 +3,16 @@
 use super::Cosmic;
 use super::check::Setup;
 use super::condition;
-use super::event::{Field, Note, QuestionKind, Roll};
+use super::event::{Field, Note, Roll};
+use super::questions::SaySevered;
 use super::rule::Rule;
 use super::rulings::Severed;
 use super::sheet::Grip;
-use super::skill::{self, Result100};
+use super::skill::{self, ByRank, Modifiers, Result100};
 use super::state::{State, set_battle, set_part};
 use super::tables::Part;
-use crate::codes::Code;
-use crate::decide::Question;
 use crate::system::{Stop, Table};
+use crate::value::Points;
 use crate::who::ActorId;
 
 /// Whether so much lost is half or more of the points: half of seven is four (COS-r16).
@@ -98,17 +98,19 @@ pub(super) fn wound<'a>(
     let before = t.state().fighter(who).lost(part);
     let after = points.min(before + damage);
     if after <= before {
-        t.note(Rule::COS10, Note::Unharmed, who, ActorId::NOBODY, i32::from(part.number()));
+        t.note(Rule::COS10, Note::Unharmed, who, ActorId::NOBODY, part);
         return Ok(0);
     }
     set_part(t, Rule::COS10, (who, part), Field::Lost, after);
+    let wound = [part.into(), Points(after - before).into(), Points(points - after).into()];
+    t.note(Rule::COS10, Note::Wounded, who, ActorId::NOBODY, wound);
     let newly_half = is_half_lost(after, points) && !is_half_lost(before, points);
     match part {
         Part::Head => head_wound(t, who, after, points),
         Part::Torso => torso_wound(t, who, newly_half, after == points),
         limb if after == points => destroy(t, who, limb, edged)?,
         limb if newly_half => {
-            t.note(Rule::COS18, Note::Disabled, who, ActorId::NOBODY, i32::from(limb.number()));
+            t.note(Rule::COS18, Note::Disabled, who, ActorId::NOBODY, limb);
         }
         _ => {}
     }
@@ -130,7 +132,7 @@ fn torso_wound<'a>(t: &mut impl Table<'a, Cosmic>, who: ActorId, newly_half: boo
     if all {
         condition::die(t, Rule::COS22, who);
     } else if newly_half {
-        t.note(Rule::COS22, Note::TorsoHurt, who, ActorId::NOBODY, 0);
+        t.note(Rule::COS22, Note::TorsoHurt, who, ActorId::NOBODY, ());
     }
 }
 
@@ -142,12 +144,12 @@ fn destroy<'a>(
     limb: Part,
     edged: bool,
 ) -> Result<(), Stop<Cosmic>> {
-    t.note(Rule::COS18, Note::Destroyed, who, ActorId::NOBODY, i32::from(limb.number()));
+    t.note(Rule::COS18, Note::Destroyed, who, ActorId::NOBODY, limb);
     set_part(t, Rule::COS19, (who, limb), Field::Treated, 0);
     let bleeding = t.state().bleeding + 1;
     set_battle(t, Rule::COS19, Field::Bleeding, bleeding);
     if is_severed(t, who, limb, edged)? {
-        t.note(Rule::COS20, Note::SeveredLimb, who, ActorId::NOBODY, i32::from(limb.number()));
+        t.note(Rule::COS20, Note::SeveredLimb, who, ActorId::NOBODY, limb);
         keep_from_passing_out(t, who)?;
     }
     Ok(())
@@ -163,10 +165,12 @@ fn is_severed<'a>(
     match t.setup().rulings().severed {
         Severed::EveryDestroyedLimb => Ok(true),
         Severed::Caller => {
-            let question = Question::new(ActorId::JUDGE, QuestionKind::Severed)
-                .about(who)
-                .with(i32::from(limb.number()), i32::from(edged));
-            Ok(t.choose(question)? == 1)
+            let question = SaySevered { who: ActorId::JUDGE, target: who, limb, edged };
+            let severed = t.ask(question)?;
+            if !severed {
+                t.note(Rule::COS20, Note::Crushed, who, ActorId::NOBODY, limb);
+            }
+            Ok(severed)
         }
     }
 }
@@ -180,10 +184,12 @@ fn keep_from_passing_out<'a>(
     if t.state().fighter(who).unconscious != 0 {
         return Ok(());
     }
-    let ranks = skill::ranks_for(t, who, Roll::Spirit, t.setup().sheet(who).spirit);
-    match skill::roll(t, Rule::COS20, who, Roll::Spirit, ranks, false)? {
+    let (rule, roll, against) = (Rule::COS20, Roll::Spirit, ActorId::NOBODY);
+    let ranks = t.setup().sheet(who).spirit;
+    let modifiers = Modifiers::of(t.setup(), t.state(), who);
+    match skill::roll(t, ByRank { rule, who, roll, against, ranks, modifiers }, false)? {
         Result100::Failure => condition::knock_out(t, Rule::COS20, who),
-        _ => t.note(Rule::COS20, Note::KeepsUp, who, ActorId::NOBODY, 0),
+        _ => t.note(Rule::COS20, Note::KeepsUp, who, ActorId::NOBODY, ()),
     }
     Ok(())
 }
@@ -194,5 +200,5 @@ pub(super) fn treat<'a>(t: &mut impl Table<'a, Cosmic>, who: ActorId, limb: Part
     set_part(t, Rule::COS19, (who, limb), Field::Bled, 0);
     let bleeding = t.state().bleeding - 1;
     set_battle(t, Rule::COS19, Field::Bleeding, bleeding);
-    t.note(Rule::COS19, Note::Treated, who, ActorId::NOBODY, i32::from(limb.number()));
+    t.note(Rule::COS19, Note::Treated, who, ActorId::NOBODY, limb);
 }

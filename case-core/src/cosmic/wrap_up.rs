@@ -1,7 +1,7 @@
 //! The end of a round: stuns and knock-outs run down, effort tires, wounds bleed.
 
 use super::Cosmic;
-use super::condition::{self, UNTIL_RESTORED};
+use super::condition;
 use super::event::{Did, Field, Note, TurnPhase};
 use super::initiative::ROUNDS_PER_MINUTE;
 use super::rule::Rule;
@@ -12,6 +12,7 @@ use super::turn;
 use super::{judge, wounds};
 use crate::log::Key;
 use crate::system::Table;
+use crate::value::Points;
 use crate::who::ActorId;
 
 /// The round ends, for everybody in the order of the roster; then the Judge may restore.
@@ -39,17 +40,17 @@ pub(super) fn end_round<'a>(t: &mut impl Table<'a, Cosmic>) {
 /// COS12, COS-p13: a stun and an unconsciousness that is counted in rounds run down.
 fn recover<'a>(t: &mut impl Table<'a, Cosmic>, who: ActorId) {
     let fighter = t.state().fighter(who);
-    let (stunned, unconscious) = (fighter.stunned, fighter.unconscious);
+    let (stunned, unconscious) = (fighter.stunned, fighter.unconscious_for);
     if stunned > 0 {
         set(t, Rule::COS12, who, Field::Stunned, stunned - 1);
         if stunned == 1 {
-            t.note(Rule::COS12, Note::Recovers, who, ActorId::NOBODY, 0);
+            t.note(Rule::COS12, Note::Recovers, who, ActorId::NOBODY, ());
         }
     }
     match unconscious {
-        0 | UNTIL_RESTORED => {}
+        0 => {}
         1 => condition::wake(t, Rule::COS9, who),
-        more => set(t, Rule::COS9, who, Field::Unconscious, more - 1),
+        more => set(t, Rule::COS9, who, Field::UnconsciousFor, more - 1),
     }
 }
 
@@ -87,9 +88,9 @@ fn tire<'a>(t: &mut impl Table<'a, Cosmic>, who: ActorId, streak: i32, fatigue: 
         return;
     }
     set(t, Rule::COS15, who, Field::Fatigue, fatigue + 1);
-    t.note(Rule::COS15, Note::Drained, who, ActorId::NOBODY, fatigue + 1);
+    t.note(Rule::COS15, Note::Drained, who, ActorId::NOBODY, Points(fatigue + 1));
     if condition::is_exhausted(t.setup(), t.state(), who) {
-        t.note(Rule::COS17, Note::Exhausted, who, ActorId::NOBODY, 0);
+        t.note(Rule::COS17, Note::Exhausted, who, ActorId::NOBODY, ());
     }
 }
 
@@ -101,7 +102,7 @@ fn end_streak<'a>(t: &mut impl Table<'a, Cosmic>, who: ActorId, streak: i32) {
     let tired = t.state().fighter(who).fatigue > 0;
     if cleared && tired && streak > 0 && !condition::is_exhausted(t.setup(), t.state(), who) {
         set(t, Rule::COS15, who, Field::Fatigue, 0);
-        t.note(Rule::COS15, Note::Rested, who, ActorId::NOBODY, 0);
+        t.note(Rule::COS15, Note::Rested, who, ActorId::NOBODY, Points(0));
     }
 }
 
@@ -119,7 +120,7 @@ fn rest<'a>(t: &mut impl Table<'a, Cosmic>, who: ActorId) {
     }
     set(t, Rule::COS17, who, Field::Rested, 0);
     set(t, Rule::COS17, who, Field::Fatigue, left);
-    t.note(Rule::COS17, Note::Rested, who, ActorId::NOBODY, left);
+    t.note(Rule::COS17, Note::Rested, who, ActorId::NOBODY, Points(left));
 }
 
 /// COS19: a destroyed limb without First Aid bleeds, and after as many minutes as the fighter has
@@ -144,7 +145,7 @@ fn carry_hold<'a>(t: &mut impl Table<'a, Cosmic>, who: ActorId) {
     let holds = t.state().fighter(who).held != 0;
     if holds {
         condition::end_hold(t, Rule::COS6, who);
-        t.note(Rule::COS6, Note::Carried, who, ActorId::NOBODY, 0);
+        t.note(Rule::COS6, Note::Carried, who, ActorId::NOBODY, ());
     } else {
         set(t, Rule::COS2, who, Field::Total, 0);
     }

@@ -1,7 +1,7 @@
 //! The transcript: events as sentences, made from the events alone, for every system by the same
 //! few templates and each system's own lines.
 
-use super::{Event, place_of};
+use super::Event;
 use crate::codes::Code;
 use crate::system::System;
 use crate::value::{Kind, Named, Value};
@@ -126,18 +126,19 @@ pub fn tell<S: System>(
             (name, text, [("what", roll_words(*roll)), ("faces", faces), ("", String::new())])
         }
         Event::Modifier { roll, by, .. } => {
-            put("by", *by);
-            let none = || ("", String::new());
-            ("modifier", &MODIFIER, [("what", roll_words(*roll)), none(), none()])
+            let by_words = speech.value(*by, Form::Words, &cast);
+            // Ranks are an amount elsewhere, and have no sign of their own.
+            let sign = if by.kind == Kind::Ranks && by.number > 0 { "+" } else { "" };
+            let by_words = format!("{sign}{by_words}");
+            let ready = [("what", roll_words(*roll)), ("by", by_words), ("", String::new())];
+            ("modifier", &MODIFIER, ready)
         }
         Event::Change { key, from, to, .. } => {
             let info = S::field(key.field);
             if info.shown != Shown::Told {
                 return None;
             }
-            if let Some(place) = place_of(key, &info) {
-                put("place", place);
-            }
+            put("place", info.place(key.who, key.place));
             let what = speech.named("field", key.field.code_name(), key.field.word(), info.de);
             let words = |stored| speech.value(info.cell.read(stored), Form::Words, &cast);
             ("change", &CHANGE, [("what", what), ("from", words(*from)), ("to", words(*to))])
