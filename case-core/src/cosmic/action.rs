@@ -148,7 +148,9 @@ pub(super) const WAITS_FOR_NEXT_ROUND: i32 = 2;
 fn first_aid<'a>(t: &mut impl Table<'a, Cosmic>, who: ActorId) -> Result<(), Stop<Cosmic>> {
     let patient = t.ask(PickPatient { who })?;
     let limb = t.ask(PickLimb { who, patient })?;
-    let (rule, roll, against) = (Rule::COS19, Roll::FirstAid, patient);
+    let other = if patient == who { ActorId::NOBODY } else { patient };
+    t.note(Rule::COS19, Note::Aids, who, other, limb);
+    let (rule, roll, against) = (Rule::COS19, Roll::FirstAid, other);
     let ranks = t.setup().sheet(who).first_aid;
     let modifiers = Modifiers::of(t.setup(), t.state(), who);
     match skill::roll(t, ByRank { rule, who, roll, against, ranks, modifiers }, false)? {

@@ -117,6 +117,8 @@ codes! {
         TorsoHurt "torso hurt",
         /// Dies.
         Dies "dies",
+        /// A fighter gives another First Aid, or itself; the limb.
+        Aids "aids",
         /// First Aid stops the bleeding of a limb; which.
         Treated "treated",
         /// First Aid fails; the limb.

@@ -117,7 +117,7 @@ questions! {
         target: ActorId,
     } -> AttackId as open;
     en "Which weapon does {who} take from {target}?" ["{answer}"];
-    de "Welche Waffe reißt {who} {target} aus der Hand?" ["{answer}"];
+    de "Welche Waffe von {target} reißt {who} weg?" ["{answer}"];
 
     /// Which weapon is lost by a ten or a twelve.
     LostWeapon "lost weapon" COS14 = LoseWeapon {
@@ -187,8 +187,8 @@ questions! {
         /// What.
         what: Restoration,
     } -> Part as open;
-    en "Where is {patient} given {what}?" ["{answer}"];
-    de "Wo bekommt {patient} das ({what})?" ["{answer}"];
+    en "Where is {patient} helped ({what})?" ["{answer}"];
+    de "Wo wird {patient} geholfen ({what})?" ["{answer}"];
 
     /// How many Mortality Points the Judge restores.
     RestorePoints "restore points" COS18 = RestorePoints {
@@ -199,8 +199,8 @@ questions! {
         /// Where.
         part: Part,
     } -> Points as open;
-    en "How many points come back to the {part} of {patient}?" ["{answer} points"];
-    de "Wie viele Punkte bekommt {patient} zurück ({part})?" ["{answer} Punkte"];
+    en "How many points come back to the {part} of {patient}?" ["{answer}"];
+    de "Wie viele Punkte bekommt {patient} zurück ({part})?" ["{answer}"];
 }
 
 /// Answers that are picked from a list: which are legal, which are shown in which order, and which

@@ -131,8 +131,8 @@ pub(super) const fn line(note: Note) -> Line {
         ),
         Note::Wounded => says!(
             1, &[("part", kind_of::<Part>()), ("points", Kind::Points), ("left", Kind::Points)],
-            "{who} loses {points} Mortality Points at the {part}, {left} left",
-            "{who} verliert {points} Sterblichkeitspunkte ({part}), es bleiben {left}"
+            "{who} loses {points} off the {part}, {left} left",
+            "Sterblichkeitspunkte von {who} ({part}): {points} verloren, {left} übrig"
         ),
         Note::Unharmed => says!(
             1, PART, "{who} loses nothing at the {part}", "{who} verliert nichts ({part})"
@@ -179,13 +179,17 @@ pub(super) const fn line(note: Note) -> Line {
             1, "{who} is badly hurt in the torso", "{who} ist am Rumpf schwer verletzt"
         ),
         Note::Dies => says!(1, "{who} dies", "{who} stirbt"),
+        Note::Aids => Line::new(
+            0,
+            LIMB,
+            &["{who} gives {other} First Aid: {limb}", "{who} takes First Aid: {limb}"],
+            &["{who} leistet {other} Erste Hilfe: {limb}", "{who} versorgt sich: {limb}"],
+        ),
         Note::Treated => says!(
             1, LIMB, "{who} bleeds no longer at the {limb}", "Bei {who} blutet nicht mehr: {limb}"
         ),
         Note::TreatmentFails => says!(
-            1, LIMB,
-            "{who} is not helped by {other}: the {limb} bleeds on",
-            "{other} kann {who} nicht helfen, es blutet weiter: {limb}"
+            1, LIMB, "{who} bleeds on at the {limb}", "Bei {who} blutet weiter: {limb}"
         ),
         Note::GuardsUp => says!(
             0, "{who} takes an extra defense", "{who} nimmt eine zusätzliche Abwehr"
@@ -205,8 +209,8 @@ pub(super) const fn line(note: Note) -> Line {
         ),
         Note::Healed => says!(
             1, &[("part", kind_of::<Part>()), ("points", Kind::Points)],
-            "{who} has {points} Mortality Points healed at the {part}",
-            "{who} bekommt {points} Sterblichkeitspunkte zurück ({part})"
+            "{who} has {points} healed at the {part}",
+            "Sterblichkeitspunkte von {who} ({part}): {points} geheilt"
         ),
         Note::Painkillers => says!(1, "{who} is given painkillers", "{who} bekommt Schmerzmittel"),
         Note::Over => Line::heading(
