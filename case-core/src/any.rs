@@ -555,7 +555,7 @@ fn field_values<S: System>(setup: &S::Setup, state: &S::State) -> Vec<FieldValue
         }
         let mut put = |who: ActorId, at: usize| {
             let key = Key::at(who, field, at);
-            let value = info.cell.read(S::get(state, key));
+            let value = info.cell.read(S::get(state, key)).owned_by(who);
             let place = info.place(who, key.place);
             let several = !place.is_nothing();
             if !several || !(value.is_nothing() || value.number == 0) {

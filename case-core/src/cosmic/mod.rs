@@ -139,12 +139,7 @@ impl System for Cosmic {
     }
 
     fn name(setup: &Setup, who: ActorId) -> &str {
-        match who {
-            ActorId::NOBODY => "nobody",
-            ActorId::JUDGE => "the Judge",
-            ActorId::MAP => "the map",
-            fighter => &setup.sheet(fighter).name,
-        }
+        &setup.sheet(who).name
     }
 
     fn side(setup: &Setup, who: ActorId) -> u8 {
