@@ -125,7 +125,7 @@ fn move_away<'a>(t: &mut impl Table<'a, Cosmic>, who: ActorId) -> Result<(), Sto
 
 /// COS4, COS8: an extra defensive action: one more defense until the end of the round.
 fn extra_defense<'a>(t: &mut impl Table<'a, Cosmic>, who: ActorId) {
-    let extra = t.state().fighter(who).extra_defenses + 1;
+    let extra = t.state().of(who, Field::ExtraDefenses) + 1;
     set(t, Rule::COS8, who, Field::ExtraDefenses, extra);
     t.note(Rule::COS8, Note::GuardsUp, who, ActorId::NOBODY, ());
 }
@@ -133,7 +133,7 @@ fn extra_defense<'a>(t: &mut impl Table<'a, Cosmic>, who: ActorId) {
 /// COS6: the action is held.
 fn hold<'a>(t: &mut impl Table<'a, Cosmic>, who: ActorId) {
     set(t, Rule::COS6, who, Field::Held, WAITS);
-    let waiting = t.state().waiting + 1;
+    let waiting = t.state().battle(Field::Waiting) + 1;
     set_battle(t, Rule::COS6, Field::Waiting, waiting);
     t.note(Rule::COS6, Note::Holds, who, ActorId::NOBODY, ());
 }

@@ -76,8 +76,7 @@ pub enum Fate {
 
 impl Fate {
     fn of(state: &State, who: ActorId) -> Fate {
-        let fighter = state.fighter(who);
-        match (fighter.dead != 0, fighter.unconscious != 0) {
+        match (state.of(who, Field::Dead) != 0, state.of(who, Field::Unconscious) != 0) {
             (true, _) => Fate::Dead,
             (false, true) => Fate::Unconscious,
             (false, false) => Fate::Stands,
@@ -275,13 +274,13 @@ pub(super) fn keep<'a>(t: &mut impl Table<'a, Cosmic>, who: ActorId, blow: Lande
 
 /// COS3: the blow that a fighter struck on this count, if one is kept.
 pub(super) fn kept(state: &State, who: ActorId) -> Option<Landed> {
-    let fighter = state.fighter(who);
-    (fighter.blow_target > 0).then(|| Landed {
-        target: ActorId::from_number(fighter.blow_target - 1),
-        attack: usize::try_from(fighter.blow_attack).unwrap_or(0),
-        location: Location::from_number(fighter.blow_location).unwrap_or(Location::Torso),
-        part: Part::from_number(fighter.blow_part - 1),
-        damage: fighter.blow_damage,
+    (state.of(who, Field::BlowTarget) > 0).then(|| Landed {
+        target: ActorId::from_number(state.of(who, Field::BlowTarget) - 1),
+        attack: usize::try_from(state.of(who, Field::BlowAttack)).unwrap_or(0),
+        location: Location::from_number(state.of(who, Field::BlowLocation))
+            .unwrap_or(Location::Torso),
+        part: Part::from_number(state.of(who, Field::BlowPart) - 1),
+        damage: state.of(who, Field::BlowDamage),
     })
 }
 
@@ -300,7 +299,7 @@ pub(super) fn land_kept<'a>(
     ] {
         set(t, Rule::COS3, who, field, 0);
     }
-    let is_dead = t.state().fighter(blow.target).dead != 0;
+    let is_dead = t.state().of(blow.target, Field::Dead) != 0;
     if !is_dead {
         t.note(Rule::COS3, Note::Lands, who, blow.target, ());
         damage::land(t, who, blow)?;

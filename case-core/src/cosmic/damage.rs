@@ -64,12 +64,13 @@ fn hit_part<'a>(
 
 /// The armor that a part has now.
 pub(super) fn armor(setup: &Setup, state: &State, who: ActorId, part: Part) -> i32 {
-    if state.fighter(who).armor_is_ruined(part) { 0 } else { setup.sheet(who).armor.get(part) }
+    let ruined = state.slot(who, Field::ArmorRuined, part.index()) != 0;
+    if ruined { 0 } else { setup.sheet(who).armor.get(part) }
 }
 
 /// The Toughness that a fighter has now.
 pub(super) fn toughness(setup: &Setup, state: &State, who: ActorId) -> i32 {
-    (setup.sheet(who).toughness - state.fighter(who).toughness_lost).max(0)
+    (setup.sheet(who).toughness - state.of(who, Field::ToughnessLost)).max(0)
 }
 
 /// COS10: what stands against damage at a part: armor and Toughness together, or armor where there
@@ -98,7 +99,7 @@ fn seven<'a>(
     } else {
         0
     };
-    if t.state().fighter(who).dead != 0 {
+    if t.state().of(who, Field::Dead) != 0 {
         return Ok(points);
     }
     if armor(t.setup(), t.state(), who, part) > 0 {
@@ -122,7 +123,7 @@ fn has_no_armor(setup: &Setup, state: &State, who: ActorId) -> bool {
 /// 1, or at 0) and the fighter is knocked prone and stunned instead, and so each time (COS-r10).
 fn lose_toughness<'a>(t: &mut impl Table<'a, Cosmic>, who: ActorId) {
     if toughness(t.setup(), t.state(), who) > 1 {
-        let lost = t.state().fighter(who).toughness_lost + 1;
+        let lost = t.state().of(who, Field::ToughnessLost) + 1;
         set(t, Rule::COS11, who, Field::ToughnessLost, lost);
         let left = Ranks(toughness(t.setup(), t.state(), who));
         t.note(Rule::COS11, Note::ToughnessDown, who, ActorId::NOBODY, left);
@@ -183,7 +184,7 @@ pub(super) fn can_suffer(setup: &Setup, state: &State, who: ActorId, special: Sp
         Special::Nothing | Special::Damage => true,
         Special::Disarmed | Special::WeaponLost => has_weapon_in_hand(setup, state, who),
         Special::ShieldDestroyed => {
-            setup.sheet(who).shield.is_some() && state.fighter(who).shield_lost == 0
+            setup.sheet(who).shield.is_some() && state.of(who, Field::ShieldLost) == 0
         }
     }
 }
@@ -202,9 +203,9 @@ fn special_damage<'a>(
 }
 
 /// Where a weapon is.
-pub(super) fn weapon_place(state: &State, weapon: AttackId) -> Option<WeaponPlace> {
-    let stored = state.fighter(weapon.of).weapons.get(weapon.index())?;
-    WeaponPlace::from_number(*stored)
+pub(super) fn weapon_place(state: &State, weapon: AttackId) -> WeaponPlace {
+    let stored = state.slot(weapon.of, Field::Weapon, weapon.index());
+    WeaponPlace::from_number(stored).unwrap_or(WeaponPlace::Lost)
 }
 
 /// Whether a weapon is held by its owner, who could lose it.
@@ -255,7 +256,7 @@ fn lose_weapon<'a>(t: &mut impl Table<'a, Cosmic>, rule: Rule, weapon: AttackId,
 
 /// Whether a weapon can be picked up: it lies on the ground, and the arms for it can be used.
 pub(super) fn can_pick_up(setup: &Setup, state: &State, who: ActorId, weapon: usize) -> bool {
-    let lies = weapon_place(state, AttackId::new(who, weapon)) == Some(WeaponPlace::Ground);
+    let lies = weapon_place(state, AttackId::new(who, weapon)) == WeaponPlace::Ground;
     let grip = setup.attack(who, weapon).map(|attack| attack.grip);
     lies && grip.is_some_and(|grip| wounds::grip_holds(setup, state, who, grip))
 }

@@ -45,14 +45,14 @@ pub(super) fn ranks(setup: &Setup, state: &State, who: ActorId, defense: Defense
 /// Whether a fighter has a shield that it can use.
 pub(super) fn has_shield(setup: &Setup, state: &State, who: ActorId) -> bool {
     let carried = setup.sheet(who).shield;
-    state.fighter(who).shield_lost == 0
+    state.of(who, Field::ShieldLost) == 0
         && carried.is_some_and(|shield| wounds::grip_holds(setup, state, who, shield.grip))
 }
 
 /// COS18: whether an attack can be used: its weapon was not knocked away, and its arms hold it.
 pub(super) fn in_hand(setup: &Setup, state: &State, who: ActorId, attack: usize) -> bool {
     let place = damage::weapon_place(state, AttackId::new(who, attack));
-    let there = place == Some(WeaponPlace::Held);
+    let there = place == WeaponPlace::Held;
     let grip = setup.attack(who, attack).map(|a| a.grip);
     there && grip.is_some_and(|grip| wounds::grip_holds(setup, state, who, grip))
 }
@@ -60,7 +60,7 @@ pub(super) fn in_hand(setup: &Setup, state: &State, who: ActorId, attack: usize)
 /// COS13: what being prone adds to any defense against thrown and missile weapons (COS-r22).
 fn prone_bonus(state: &State, who: ActorId, against: Kind) -> i32 {
     let shot = matches!(against, Kind::Thrown | Kind::Missile);
-    if shot && state.fighter(who).prone != 0 { PRONE_BONUS } else { 0 }
+    if shot && state.of(who, Field::Prone) != 0 { PRONE_BONUS } else { 0 }
 }
 
 /// COS13, COS16, COS22: what raises or lowers the ranks of a defense.
@@ -97,7 +97,7 @@ pub(super) fn defend<'a>(
     let question = Defend { who, attacker, attack: AttackId::new(attacker, attack) };
     let Some(defense) = t.ask(question)? else { return Ok(false) };
     let Some(ranks) = ranks(t.setup(), t.state(), who, defense) else { return Ok(false) };
-    let used = t.state().fighter(who).defenses + 1;
+    let used = t.state().of(who, Field::Defenses) + 1;
     set(t, Rule::COS8, who, Field::Defenses, used);
     t.note(Rule::COS8, Note::Defends, who, attacker, defense);
     let kind = t.setup().attack(attacker, attack).map_or(Kind::Melee, |a| a.kind);

@@ -21,7 +21,7 @@ pub const ROUNDS_PER_MINUTE: i32 = 60 / ROUND_SECONDS;
 /// COS1: a round begins.
 pub(super) fn begin_round<'a>(t: &mut impl Table<'a, Cosmic>) {
     // No battle that a person could play comes near the end of the numbers.
-    let round = t.state().round.saturating_add(1);
+    let round = t.state().battle(Field::Round).saturating_add(1);
     set_battle(t, Rule::COS1, Field::Round, round);
     t.note(Rule::COS1, Note::Round, ActorId::NOBODY, ActorId::NOBODY, Round(round));
     set_phase(t, Rule::COS2, TurnPhase::Initiative);
@@ -35,11 +35,11 @@ pub(super) fn begin_round<'a>(t: &mut impl Table<'a, Cosmic>) {
 /// lower it. Where `npcs_roll_initiative` is off (COS-r3), who is no player character counts
 /// Coordination and Traits alone.
 pub(super) fn roll_next<'a>(t: &mut impl Table<'a, Cosmic>) -> Result<(), Stop<Cosmic>> {
-    let size = t.state().size();
-    let from = usize::try_from(t.state().cursor).unwrap_or(size);
+    let size = t.state().fighters();
+    let from = usize::try_from(t.state().battle(Field::Cursor)).unwrap_or(size);
     for place in from..size {
         let who = ActorId::fighter(place);
-        let carried = t.state().fighter(who).carried != 0;
+        let carried = t.state().of(who, Field::Carried) != 0;
         if carried || !condition::can_act(t.setup(), t.state(), who) {
             continue;
         }
@@ -75,11 +75,8 @@ pub(super) fn roll_next<'a>(t: &mut impl Table<'a, Cosmic>) -> Result<(), Stop<C
 fn make_order<'a>(t: &mut impl Table<'a, Cosmic>) {
     let (setup, state) = (t.setup(), t.state());
     let mut order: Vec<ActorId> =
-        everybody(state.size()).filter(|&who| condition::can_act(setup, state, who)).collect();
-    order.sort_by_key(|&who| {
-        let fighter = state.fighter(who);
-        (-fighter.carried, -fighter.total, who)
-    });
+        everybody(state.fighters()).filter(|&who| condition::can_act(setup, state, who)).collect();
+    order.sort_by_key(|&who| (-state.of(who, Field::Carried), -state.of(who, Field::Total), who));
     for (place, who) in order.into_iter().enumerate() {
         t.set(Rule::COS2, Key::at(ActorId::NOBODY, Field::Order, place), who.number() + 1);
     }
@@ -109,8 +106,8 @@ pub(super) fn next_group<'a>(t: &mut impl Table<'a, Cosmic>, start: i32) {
 fn group_end(state: &State, start: i32) -> i32 {
     let count = |place| {
         let who = state.at(place);
-        let fighter = state.fighter(who);
-        (who != ActorId::NOBODY).then_some((fighter.carried, fighter.total))
+        (who != ActorId::NOBODY)
+            .then_some((state.of(who, Field::Carried), state.of(who, Field::Total)))
     };
     let first = count(start);
     let mut end = start + 1;

@@ -53,9 +53,9 @@ fn heal<'a>(
 ) -> Result<(), Stop<Cosmic>> {
     let part = t.ask(RestorePart { who: ActorId::JUDGE, patient: who, what })?;
     let points = t.ask(RestorePoints { who: ActorId::JUDGE, patient: who, what, part })?;
-    let lost = t.state().fighter(who).lost(part) - points.0;
+    let lost = t.state().lost(who, part) - points.0;
     if wounds::bleeds(t.setup(), t.state(), who, part) {
-        let bleeding = t.state().bleeding - 1;
+        let bleeding = t.state().battle(Field::Bleeding) - 1;
         set_battle(t, Rule::COS19, Field::Bleeding, bleeding);
     }
     set_part(t, Rule::COS19, (who, part), Field::Treated, 0);
@@ -67,18 +67,18 @@ fn heal<'a>(
 
 /// Whether the Judge can restore this to a fighter.
 pub(super) fn is_restorable(setup: &Setup, state: &State, who: ActorId, what: Restoration) -> bool {
-    let fighter = state.fighter(who);
-    if fighter.dead != 0 {
+    if state.of(who, Field::Dead) != 0 {
         return false;
     }
     match what {
         Restoration::Toughness => {
-            fighter.toughness_lost > 0 && setup.rulings().toughness_loss_until == LossUntil::Caller
+            state.of(who, Field::ToughnessLost) > 0
+                && setup.rulings().toughness_loss_until == LossUntil::Caller
         }
-        Restoration::Consciousness => fighter.unconscious != 0,
+        Restoration::Consciousness => state.of(who, Field::Unconscious) != 0,
         Restoration::Painkillers => {
-            fighter.painkillers == 0
-                && wounds::is_half_lost(fighter.lost(Part::Torso), setup.sheet(who).mortality.torso)
+            state.of(who, Field::Painkillers) == 0
+                && wounds::is_half_lost_at(setup, state, who, Part::Torso)
         }
         Restoration::Points | Restoration::PointsByMagic | Restoration::FirstAid => {
             Part::ALL.iter().any(|&part| is_restorable_at(setup, state, who, what, part))
@@ -94,7 +94,7 @@ pub(super) fn is_restorable_at(
     what: Restoration,
     part: Part,
 ) -> bool {
-    let lost = state.fighter(who).lost(part);
+    let lost = state.lost(who, part);
     let destroyed = wounds::limb(setup, state, who, part) == Limb::Gone;
     match what {
         Restoration::Points => lost > 0 && !destroyed,

@@ -131,7 +131,7 @@ impl System for Cosmic {
     }
 
     fn turn(state: &State) -> i32 {
-        state.round.max(1)
+        state.battle(Field::Round).max(1)
     }
 
     fn fighters(setup: &Setup) -> usize {
@@ -156,12 +156,11 @@ impl System for Cosmic {
 
     /// The Mortality Points that are left in all parts together; 0 for the dead.
     fn fitness(setup: &Setup, state: &State, who: ActorId) -> i32 {
-        let fighter = state.fighter(who);
-        if fighter.dead != 0 {
+        if state.of(who, Field::Dead) != 0 {
             return 0;
         }
         let mortality = &setup.sheet(who).mortality;
-        Part::ALL.iter().map(|&part| mortality.get(part) - fighter.lost(part)).sum()
+        Part::ALL.iter().map(|&part| mortality.get(part) - state.lost(who, part)).sum()
     }
 
     fn attack_name(setup: &Setup, of: ActorId, place: usize) -> Option<String> {

@@ -6,7 +6,7 @@
 //! lets nobody be nearer or farther than at hand.
 
 use super::attack::usable_attacks;
-use super::event::{Action, Defense, Special};
+use super::event::{Action, Defense, Field, Special};
 use super::questions::has_foe;
 use super::sheet::Kind;
 use super::skill::{highest_success, ranks_now};
@@ -19,23 +19,23 @@ use core::cmp::Reverse;
 /// What a fighter does on its count.
 pub(super) fn action(v: View<'_, Cosmic>, who: ActorId) -> Action {
     let View { setup, state } = v;
-    let fighter = state.fighter(who);
     let best = best_attack(v, who);
     let ranks = |attack| setup.attack(who, attack).map_or(0, |a| a.ranks);
     let chance = |ranks| highest_success(setup.rulings(), ranks) > 0;
     let hits = |attack| chance(ranks_now(setup, state, who, ranks(attack)));
-    let hits_rested =
-        |attack| chance(ranks_now(setup, state, who, ranks(attack)) + fighter.fatigue);
+    let hits_rested = |attack| {
+        chance(ranks_now(setup, state, who, ranks(attack)) + state.of(who, Field::Fatigue))
+    };
     let aids = chance(ranks_now(setup, state, who, setup.sheet(who).first_aid));
     if aids && wounds::bleeding_limbs(setup, state, who) > 0 {
         Action::FirstAid
     } else if !has_foe(setup, state, who) {
         Action::Rest
     } else if best.is_some_and(hits) {
-        if fighter.prone != 0 { Action::Rise } else { Action::Attack }
+        if state.of(who, Field::Prone) != 0 { Action::Rise } else { Action::Attack }
     } else if action::on_the_ground(setup, state, who).any(hits_rested) {
         Action::PickUp
-    } else if best.is_some_and(hits_rested) && fighter.fatigue > 0 {
+    } else if best.is_some_and(hits_rested) && state.of(who, Field::Fatigue) > 0 {
         Action::Rest
     } else {
         Action::Yield
@@ -56,7 +56,7 @@ pub(super) fn best_attack(v: View<'_, Cosmic>, who: ActorId) -> Option<usize> {
 /// The foe at the mirrored place of the roster, or the next after it that stands: sides pair off,
 /// however the roster lists them.
 pub(super) fn opposite_foe(v: View<'_, Cosmic>, who: ActorId) -> ActorId {
-    let size = v.state.size();
+    let size = v.state.fighters();
     let own = v.setup.side(who);
     let start = size.saturating_sub(1 + who.index());
     let mut foes = (0..size)
@@ -78,7 +78,7 @@ pub(super) fn best_defense(v: View<'_, Cosmic>, who: ActorId, attack: AttackId) 
 
 /// Oneself, or the next who bleeds.
 pub(super) fn patient(v: View<'_, Cosmic>, who: ActorId) -> ActorId {
-    let size = v.state.size();
+    let size = v.state.fighters();
     let mut after = (0..size).map(|step| ActorId::fighter((who.index() + step) % size.max(1)));
     after.find(|&other| wounds::bleeding_limbs(v.setup, v.state, other) > 0).unwrap_or(who)
 }

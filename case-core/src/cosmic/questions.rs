@@ -1,7 +1,7 @@
 //! The questions: what is asked of whom, which answers are legal, and what the built-in plan says.
 
 use super::check::{MAX_POINTS, Setup};
-use super::event::{Action, Defense, Hold, Restoration, Special};
+use super::event::{Action, Defense, Field, Hold, Restoration, Special};
 use super::rule::Rule;
 use super::state::{State, everybody};
 use super::tables::Part;
@@ -271,7 +271,7 @@ picks! {
         legal |q, v, target| {
             v.setup.side(target) != v.setup.side(q.who) && v.state.stands(target)
         };
-        list |_, v| everybody(v.state.size());
+        list |_, v| everybody(v.state.fighters());
         plan |q, v| plan::opposite_foe(v, q.who);
     CallPart -> Part:
         legal |q, v, part| wounds::is_there(v.setup, v.state, q.target, part);
@@ -286,7 +286,7 @@ picks! {
         plan |q, v| plan::best_defense(v, q.who, q.attack);
     PickPatient -> ActorId:
         legal |_, v, patient| wounds::bleeding_limbs(v.setup, v.state, patient) > 0;
-        list |_, v| everybody(v.state.size());
+        list |_, v| everybody(v.state.fighters());
         plan |q, v| plan::patient(v, q.who);
     PickLimb -> Part:
         legal |q, v, limb| wounds::bleeds(v.setup, v.state, q.patient, limb);
@@ -331,7 +331,7 @@ picks! {
     Restore -> Option<ActorId>:
         legal |_, v, patient| patient
             .is_none_or(|patient| judge::can_restore(v.setup, v.state, patient));
-        list |_, v| core::iter::once(None).chain(everybody(v.state.size()).map(Some));
+        list |_, v| core::iter::once(None).chain(everybody(v.state.fighters()).map(Some));
         plan |_, _| None;
     RestoreWhat -> Restoration:
         legal |q, v, what| judge::is_restorable(v.setup, v.state, q.patient, what);
@@ -363,8 +363,8 @@ amounts! {
         range |_, _| (0, MAX_POINTS);
         plan |_, _| 0;
     RestorePoints -> Points:
-        range |q, v| (1, v.state.fighter(q.patient).lost(q.part));
-        plan |q, v| v.state.fighter(q.patient).lost(q.part);
+        range |q, v| (1, v.state.lost(q.patient, q.part));
+        plan |q, v| v.state.lost(q.patient, q.part);
 }
 
 fn first_part(fits: impl Fn(Part) -> bool) -> Part {
@@ -386,8 +386,7 @@ fn first_weapon(v: View<'_, Cosmic>, who: ActorId) -> AttackId {
 /// do. An action is held once: not by one that acts from a held one or held into this round.
 fn is_open(v: View<'_, Cosmic>, who: ActorId, action: Action, held: bool) -> bool {
     let View { setup, state } = v;
-    let fighter = state.fighter(who);
-    let prone = fighter.prone != 0;
+    let prone = state.of(who, Field::Prone) != 0;
     match action {
         Action::Attack | Action::CalledShot => {
             // Ties act at once: the last foe may have given up earlier in the same count.
@@ -397,9 +396,9 @@ fn is_open(v: View<'_, Cosmic>, who: ActorId, action: Action, held: bool) -> boo
         }
         Action::Rise => prone,
         Action::Move => !prone && action::full_move(setup, state, who) > 0,
-        Action::FirstAid => setup.sheet(who).first_aid > 0 && state.bleeding > 0,
+        Action::FirstAid => setup.sheet(who).first_aid > 0 && state.battle(Field::Bleeding) > 0,
         Action::PickUp => action::on_the_ground(setup, state, who).next().is_some(),
-        Action::Hold => !held && fighter.carried == 0,
+        Action::Hold => !held && state.of(who, Field::Carried) == 0,
         Action::ExtraDefense | Action::Other | Action::Rest | Action::Yield => true,
     }
 }
@@ -407,5 +406,5 @@ fn is_open(v: View<'_, Cosmic>, who: ActorId, action: Action, held: bool) -> boo
 /// Whether anybody of another side stands.
 pub(super) fn has_foe(setup: &Setup, state: &State, who: ActorId) -> bool {
     let own = usize::from(setup.side(who));
-    state.standing().iter().enumerate().any(|(side, &count)| side != own && count > 0)
+    state.list(Field::Standing).iter().enumerate().any(|(side, &count)| side != own && count > 0)
 }

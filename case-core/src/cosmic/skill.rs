@@ -2,7 +2,7 @@
 
 use super::Cosmic;
 use super::check::Setup;
-use super::event::{Note, Roll, Success};
+use super::event::{Field, Note, Roll, Success};
 use super::rule::Rule;
 use super::rulings::Thresholds;
 use super::state::State;
@@ -66,7 +66,7 @@ impl Modifiers {
     /// for the torso add up, having different causes (COS-r19).
     pub(super) fn of(setup: &Setup, state: &State, who: ActorId) -> Modifiers {
         let torso = wounds::torso_penalty(setup, state, who);
-        let fatigue = state.fighter(who).fatigue;
+        let fatigue = state.of(who, Field::Fatigue);
         Modifiers([(Rule::COS16, -fatigue), (Rule::COS22, -torso), (Rule::COS7, 0)])
     }
 
@@ -93,6 +93,7 @@ pub(super) fn ranks_now(setup: &Setup, state: &State, who: ActorId, ranks: i32) 
 }
 
 /// A roll by rank.
+#[derive(Clone, Copy, Debug)]
 pub(super) struct ByRank {
     pub(super) rule: Rule,
     pub(super) who: ActorId,

@@ -1,6 +1,7 @@
 //! Words: the listed enumerations, how everything that happens is told, and what the fields are, in
 //! English and German.
 
+use super::check::MAX_ATTACKS;
 use super::event::{
     Action, Defense, Did, Field, Hold, Note, Restoration, Roll, Special, Success, TurnPhase,
     WeaponPlace,
@@ -40,6 +41,10 @@ lists! {
     ],
 }
 
+const PARTS: u16 = 6;
+const WEAPONS: u16 = 16;
+const _: () = assert!(PARTS as usize == Part::ALL.len() && WEAPONS as usize == MAX_ATTACKS);
+
 const PART: &[(&str, Kind)] = &[("part", kind_of::<Part>())];
 const LIMB: &[(&str, Kind)] = &[("limb", kind_of::<Part>())];
 const WEAPON: &[(&str, Kind)] = &[("weapon", Kind::Attack)];
@@ -58,6 +63,7 @@ macro_rules! says {
 }
 
 /// How something that happened is told.
+#[expect(clippy::too_many_lines, reason = "an arm for each")]
 #[rustfmt::skip]
 pub(super) const fn line(note: Note) -> Line {
     match note {
@@ -233,7 +239,7 @@ pub(super) const fn field(field: Field) -> FieldInfo {
         FieldInfo::listed(Shape::Actor, cell, de)
     }
     const fn part(cell: Cell, de: &'static str) -> FieldInfo {
-        FieldInfo::listed(Shape::ActorList, cell, de).by(kind_of::<Part>())
+        FieldInfo::listed(Shape::ActorList, cell, de).by(kind_of::<Part>()).with_slots(PARTS)
     }
     const YES: Cell = Cell::plain(Kind::YesNo);
     const ROUNDS: Cell = Cell::plain(Kind::Rounds);
@@ -273,7 +279,8 @@ pub(super) const fn field(field: Field) -> FieldInfo {
             Shape::ActorAttack,
             Cell::plain(kind_of::<WeaponPlace>()),
             "Ort der Waffe",
-        ),
+        )
+        .with_slots(WEAPONS),
         Field::Lost => part(Cell::plain(Kind::Points), "verlorene Sterblichkeitspunkte"),
         Field::ArmorRuined => part(YES, "Rüstung ruiniert"),
         Field::Treated => part(YES, "versorgt"),

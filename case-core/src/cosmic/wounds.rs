@@ -20,6 +20,11 @@ pub const fn is_half_lost(lost: i32, points: i32) -> bool {
     lost > 0 && lost * 2 >= points
 }
 
+/// Whether a part of somebody has lost half or more of its points.
+pub(super) fn is_half_lost_at(setup: &Setup, state: &State, who: ActorId, part: Part) -> bool {
+    is_half_lost(state.lost(who, part), setup.sheet(who).mortality.get(part))
+}
+
 /// COS18: how a limb is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Limb {
@@ -33,11 +38,9 @@ pub(super) enum Limb {
 
 /// COS18: how a limb of a fighter is.
 pub(super) fn limb(setup: &Setup, state: &State, who: ActorId, part: Part) -> Limb {
-    let points = setup.sheet(who).mortality.get(part);
-    let lost = state.fighter(who).lost(part);
-    if lost >= points {
+    if state.lost(who, part) >= setup.sheet(who).mortality.get(part) {
         Limb::Gone
-    } else if is_half_lost(lost, points) {
+    } else if is_half_lost_at(setup, state, who, part) {
         Limb::Disabled
     } else {
         Limb::Usable
@@ -57,12 +60,11 @@ pub(super) fn is_there(setup: &Setup, state: &State, who: ActorId, part: Part) -
 /// COS19: whether a limb bleeds: destroyed, and not given First Aid. A disabled one does not
 /// (COS-r17).
 pub(super) fn bleeds(setup: &Setup, state: &State, who: ActorId, part: Part) -> bool {
-    let fighter = state.fighter(who);
     part.is_limb()
-        && fighter.dead == 0
+        && state.of(who, Field::Dead) == 0
         && setup.sheet(who).mortality.get(part) > 0
         && limb(setup, state, who, part) == Limb::Gone
-        && !fighter.is_treated(part)
+        && state.slot(who, Field::Treated, part.index()) == 0
 }
 
 /// COS19: how many limbs of a fighter bleed.
@@ -76,9 +78,8 @@ pub(super) fn bleeding_limbs(setup: &Setup, state: &State, who: ActorId) -> i32 
 /// initiative and Running in movement. Toughness and Health, which are worn rather than used, keep
 /// their value as armor against blows and as the measure of Fatigue and bleeding.
 pub(super) fn torso_penalty(setup: &Setup, state: &State, who: ActorId) -> i32 {
-    let fighter = state.fighter(who);
-    let points = setup.sheet(who).mortality.torso;
-    match (is_half_lost(fighter.lost(Part::Torso), points), fighter.painkillers != 0) {
+    let hurt = is_half_lost_at(setup, state, who, Part::Torso);
+    match (hurt, state.of(who, Field::Painkillers) != 0) {
         (false, _) => 0,
         (true, false) => 5,
         (true, true) => 3,
@@ -95,7 +96,7 @@ pub(super) fn wound<'a>(
     edged: bool,
 ) -> Result<i32, Stop<Cosmic>> {
     let points = t.setup().sheet(who).mortality.get(part);
-    let before = t.state().fighter(who).lost(part);
+    let before = t.state().lost(who, part);
     let after = points.min(before + damage);
     if after <= before {
         t.note(Rule::COS10, Note::Unharmed, who, ActorId::NOBODY, part);
@@ -146,7 +147,7 @@ fn destroy<'a>(
 ) -> Result<(), Stop<Cosmic>> {
     t.note(Rule::COS18, Note::Destroyed, who, ActorId::NOBODY, limb);
     set_part(t, Rule::COS19, (who, limb), Field::Treated, 0);
-    let bleeding = t.state().bleeding + 1;
+    let bleeding = t.state().battle(Field::Bleeding) + 1;
     set_battle(t, Rule::COS19, Field::Bleeding, bleeding);
     if is_severed(t, who, limb, edged)? {
         t.note(Rule::COS20, Note::SeveredLimb, who, ActorId::NOBODY, limb);
@@ -181,7 +182,7 @@ fn keep_from_passing_out<'a>(
     t: &mut impl Table<'a, Cosmic>,
     who: ActorId,
 ) -> Result<(), Stop<Cosmic>> {
-    if t.state().fighter(who).unconscious != 0 {
+    if t.state().of(who, Field::Unconscious) != 0 {
         return Ok(());
     }
     let (rule, roll, against) = (Rule::COS20, Roll::Spirit, ActorId::NOBODY);
@@ -198,7 +199,7 @@ fn keep_from_passing_out<'a>(
 pub(super) fn treat<'a>(t: &mut impl Table<'a, Cosmic>, who: ActorId, limb: Part) {
     set_part(t, Rule::COS19, (who, limb), Field::Treated, 1);
     set_part(t, Rule::COS19, (who, limb), Field::Bled, 0);
-    let bleeding = t.state().bleeding - 1;
+    let bleeding = t.state().battle(Field::Bleeding) - 1;
     set_battle(t, Rule::COS19, Field::Bleeding, bleeding);
     t.note(Rule::COS19, Note::Treated, who, ActorId::NOBODY, limb);
 }
