@@ -53,7 +53,7 @@ fn set_standing<'a>(
         t.set(rule, key, count);
     }
     if !stands {
-        lose_hold(t, rule, who);
+        lose_hold(t, Rule::COS6, who);
     }
 }
 

@@ -63,7 +63,9 @@ fn act_next<'a>(t: &mut impl Table<'a, Cosmic>) -> Result<(), Stop<Cosmic>> {
     } else {
         set_did(t, Rule::COS4, who, Did::Rested);
         if t.state().stands(who) {
-            t.note(Rule::COS4, Note::CannotAct, who, ActorId::NOBODY, ());
+            let stunned = t.state().of(who, Field::Stunned) > 0;
+            let why = if stunned { Rule::COS12 } else { Rule::COS17 };
+            t.note(why, Note::CannotAct, who, ActorId::NOBODY, ());
         }
     }
     if place + 1 < end {

@@ -1,10 +1,11 @@
 //! Rolls by rank, attacks, defenses and damage.
 
 use super::common::*;
+use case_core::battle::{Battle, Request, Step};
 use case_core::cosmic::*;
 use case_core::log::Event;
 use case_core::question::Asked;
-use case_core::value::Ranks;
+use case_core::value::{Chance, Ranks};
 
 /// The outcome of the attack roll alone: the club misses, or hits the torso for 1.
 fn hits(roster: &Roster, declared: AttackIntent, face: i32) -> bool {
@@ -90,6 +91,30 @@ fn critical_results() {
     assert_eq!(run(&roster, &[96]).outcome, AttackOutcome::Missed);
     assert_eq!(run(&roster, &[5, 5]).outcome, AttackOutcome::Defended, "equal margins");
     assert!(matches!(run(&roster, &[4, 5, 4, 1]).outcome, AttackOutcome::Hit { .. }));
+}
+
+/// COS7, COS16, COS22: a roll that is wanted says whom it is made against, from which ranks, at
+/// which chance, and why it is that chance.
+#[test]
+fn a_wanted_roll_says_everything() {
+    let mut roster = duel();
+    roster.fighters[0].fatigue = 2;
+    roster.fighters[0].attacks[0].ranks = 15;
+    let mut battle = Battle::<Cosmic>::new(roster).unwrap();
+    let mut faces = [20, 1].iter();
+    let roll = loop {
+        match (battle.step(), battle.request().cloned()) {
+            (Step::Going, _) => {}
+            (_, Some(Request::Roll(roll))) if roll.roll == "attack" => break roll,
+            _ => battle.feed_face(*faces.next().unwrap()).unwrap(),
+        }
+    };
+    let at = (roll.base, roll.at);
+    assert_eq!((roll.who, roll.against, at), (A, B, (Ranks(15).into(), Chance(65).into())));
+    let why: Vec<_> = roll.modifiers.iter().map(|modifier| (modifier.rule, modifier.by)).collect();
+    assert_eq!(why, [("COS16", Ranks(-2).into())]);
+    let odds = vec![(Success::Success.into(), 65), (Success::Failure.into(), 35)];
+    assert_eq!(roll.odds(), Some((odds, 100)));
 }
 
 /// COS8, ruling `defense_compares`: every pair of faces against a plain reading of both rules.

@@ -75,7 +75,7 @@ pub(crate) fn setup(roster: &Roster) -> Setup {
     Cosmic::validate(roster).unwrap_or_else(|problems| panic!("{problems}"))
 }
 
-/// FaceSource laid down in order; a face too many or too few is a failure.
+/// Faces laid down in order; a face too many or too few is a failure.
 #[derive(Debug)]
 pub(crate) struct Laid {
     faces: VecDeque<i32>,

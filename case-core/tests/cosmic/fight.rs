@@ -221,15 +221,12 @@ fn saves_resume_at_every_ask() {
             Step::Wanted => {
                 asks += 1;
                 assert_eq!(battle.state(), &checkpoint, "an ask changes nothing");
-                match battle.request().unwrap() {
-                    Request::Roll(roll) => {
-                        let face = dice.roll(roll.next.die);
-                        battle.feed_face(face.into()).unwrap();
-                    }
-                    _ => {
-                        let answer = pick(&battle.legal_answers().unwrap(), asks);
-                        battle.feed_answer(answer).unwrap();
-                    }
+                if let Some(Request::Roll(roll)) = battle.request() {
+                    let face = dice.roll(roll.next.die);
+                    battle.feed_face(face.into()).unwrap();
+                } else {
+                    let answer = pick(&battle.legal_answers().unwrap(), asks);
+                    battle.feed_answer(answer).unwrap();
                 }
                 let text = serde_json::to_string(&battle.save()).unwrap();
                 let node: Node = serde_json::from_str(&text).unwrap();
@@ -270,7 +267,7 @@ fn pick(legal: &LegalAnswers, turn: usize) -> Value {
     }
 }
 
-/// FaceSource from a list.
+/// Faces from a list.
 struct Listed<'a, I>(&'a mut I);
 
 impl<I: Iterator<Item = u8>> case_core::dice::FaceSource for Listed<'_, I> {
