@@ -131,7 +131,7 @@ macro_rules! switch_codes {
                 }
             }
             fn write(&self) -> alloc::string::String {
-                alloc::string::ToString::to_string(self)
+                $crate::codes::Code::code_name(*self).into()
             }
         }
     )+};
