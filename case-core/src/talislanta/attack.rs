@@ -28,7 +28,10 @@ pub const MAX_HITS: i32 = 10;
 /// Scratch for the targets or hits of one attack.
 pub(super) const ROOM: usize = 10;
 
-const _: () = assert!(MAX_TARGETS == 10 && MAX_HITS == 10 && ROOM == 10);
+/// How many targets a declaration has room for.
+pub(super) const TARGET_SLOTS: u16 = 10;
+
+const _: () = assert!(MAX_TARGETS == 10 && MAX_HITS == 10 && ROOM == 10 && TARGET_SLOTS == 10);
 
 /// On what occasion a blow is struck.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]

@@ -1,7 +1,7 @@
 //! Declarations: which action, with what, at whom.
 
 use super::action::{Action, Form};
-use super::attack::{MAX_TARGETS, ROOM};
+use super::attack::MAX_TARGETS;
 use super::check::Arm;
 use super::event::Note;
 use super::movement;
@@ -9,7 +9,7 @@ use super::questions::{ChooseAction, ChooseAttack, ChooseTarget, CountHits, Coun
 use super::rule::Rule;
 use super::rulings::Movement;
 use super::sheet::Means;
-use super::state::{Field, State, number};
+use super::state::{Field, State, number, place};
 use super::{Stop, Talislanta, View};
 use crate::codes::Code;
 use crate::log::Key;
@@ -159,13 +159,13 @@ fn name_target<'a>(
 
 /// The declared targets.
 pub(super) fn targets(state: &State, who: ActorId) -> impl Iterator<Item = ActorId> + '_ {
-    let stored = (0..ROOM).map(move |nth| state.of_place(who, Field::Target, nth));
-    stored.map_while(super::state::place).map(ActorId::fighter)
+    let stored = state.slots(who, Field::Target).iter();
+    stored.map_while(|&number| place(number)).map(ActorId::fighter)
 }
 
 /// The declared attack's number and hits.
 pub(super) fn declared_attack(state: &State, who: ActorId) -> (usize, i32) {
-    let attack = super::state::place(state.of(who, Field::Attack)).unwrap_or(usize::MAX);
+    let attack = place(state.of(who, Field::Attack)).unwrap_or(usize::MAX);
     (attack, state.of(who, Field::Hits).max(1))
 }
 

@@ -96,7 +96,7 @@ fn place<'a>(t: &mut impl Table<'a, Talislanta>, from: usize, sorted: &[(i32, Ac
 
 /// The mark of a tie at a slot, 0 where there is none.
 fn tied(state: &State, slot: usize) -> i32 {
-    state.of_place(ActorId::NOBODY, Field::Tied, slot)
+    state.list(Field::Tied).get(slot).copied().unwrap_or(0)
 }
 
 /// Moves on to the next tie, or, with none left, to the declarations.

@@ -71,7 +71,6 @@ pub use tables::{
 
 use crate::log::Key;
 use crate::node::{Node, Problems};
-use crate::question::Asked;
 use crate::ruling::{PrintedTable, Ruling};
 use crate::system::{Progress, System, Table};
 use crate::value::Kind;
@@ -116,7 +115,7 @@ impl System for Talislanta {
     }
 
     fn open(setup: &Setup) -> State {
-        state::open(setup)
+        State::open(setup)
     }
 
     fn step<'a>(table: &mut impl Table<'a, Self>) -> Result<Progress, Stop> {
@@ -124,16 +123,15 @@ impl System for Talislanta {
     }
 
     fn get(state: &State, key: Key<Field>) -> i32 {
-        state::get(state, key)
+        state.get(key)
     }
 
     fn set(state: &mut State, key: Key<Field>, value: i32) {
-        state::set(state, key, value);
+        state.set(key, value);
     }
 
     fn asked_by(kind: QuestionKind) -> Rule {
-        let asking = Question::infos().into_iter().find(|info| info.name == kind.name());
-        asking.and_then(|info| info.rule.parse().ok()).unwrap_or(Rule::TAL1)
+        kind.rule()
     }
 
     fn turn(state: &State) -> i32 {

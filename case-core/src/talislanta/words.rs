@@ -1,6 +1,7 @@
 //! Everything that a reader sees of the rules: lists, notes, fields and rolls, in both languages.
 
 use super::action::{Action, Form};
+use super::attack::TARGET_SLOTS;
 use super::defense::{Maneuver, Opening};
 use super::event::{Note, Roll};
 use super::outcome::{Cause, Effect};
@@ -194,7 +195,6 @@ pub(super) const fn field(field: Field) -> FieldInfo {
             (Shape::Actor, Cell::unless_zero(Kind::Rounds), "Dauer des Nachteils")
         }
         Field::LostTurns => (Shape::Actor, Cell::unless_zero(Kind::Turns), "verlorene Züge"),
-        Field::Target => (Shape::ActorList, Cell::or_nothing(Kind::Actor), "Ziel"),
         Field::Lost => (Shape::ActorAttack, Cell::or_nothing(kind_of::<Loss>()), "verloren"),
         Field::Engaged => (Shape::ActorFoe, YES, "im Nahkampf mit"),
         Field::FollowUp => (Shape::ActorFoe, Cell::unless_zero(Kind::Modifier), "Nachsetzen gegen"),
@@ -203,9 +203,13 @@ pub(super) const fn field(field: Field) -> FieldInfo {
         Field::TurnPhase => (Shape::Battle, Cell::plain(kind_of::<TurnPhase>()), "Phase"),
         Field::Order => (Shape::BattleList, Cell::or_nothing(Kind::Actor), "Reihenfolge"),
         Field::Tied => (Shape::BattleList, Cell::unless_zero(Kind::Place), "Gleichstand"),
+        Field::Target => {
+            let target = Cell::or_nothing(Kind::Actor);
+            return FieldInfo::listed(Shape::ActorList, target, "Ziel").with_slots(TARGET_SLOTS);
+        }
         Field::Initiative => return FieldInfo::internal(Shape::Actor),
         Field::Cursor | Field::SidesLeft => return FieldInfo::internal(Shape::Battle),
-        Field::Standing => return FieldInfo::internal(Shape::BattleList),
+        Field::Standing => return FieldInfo::internal(Shape::BattleList).by(Kind::Side),
     };
     FieldInfo::listed(shape, cell, de)
 }
