@@ -194,6 +194,18 @@ pub fn tables(system: &str) -> Option<Vec<PrintedTable>> {
     by_name(system, Tables)
 }
 
+/// The JSON Schema (draft 2020-12) of a system's rosters; `None` for an unknown one.
+pub fn roster_json(system: &str) -> Option<Node> {
+    struct RosterJson;
+    impl WithSystem for RosterJson {
+        type Out = Node;
+        fn run<S: System>(self) -> Self::Out {
+            Schema::roster_json::<S>()
+        }
+    }
+    by_name(system, RosterJson)
+}
+
 /// The rule ids of a system; `None` for an unknown one.
 pub fn rules(system: &str) -> Option<Vec<RuleTitle>> {
     struct Rules;
@@ -536,7 +548,7 @@ impl AnyBattle {
         let system = system_of(save)?;
         AnyBattle::reopen(system, save).unwrap_or_else(|| {
             Err(ResumeError::System {
-                found: system.chars().take(60).collect(),
+                found: crate::codes::shown(system),
                 wanted: "one of this engine",
             })
         })

@@ -34,7 +34,6 @@ mod event;
 mod initiative;
 mod judge;
 mod plan;
-mod read;
 mod rule;
 mod rulings;
 mod sheet;
@@ -48,7 +47,7 @@ mod wrap_up;
 
 pub use ask::{MAX_DISTANCE, MAX_MODIFIER};
 pub use attack::{AttackIntent, AttackOutcome, Fate, exchange};
-pub use check::{MAX_ATTACKS, MAX_POINTS, MAX_RANKS, Setup};
+pub use check::Setup;
 pub use damage_dice::{DamageDice, DamageDiceError};
 pub use event::{
     Action, Defense, Did, Field, Note, QuestionKind, Restoration, Roll, Special, TurnPhase,
@@ -59,7 +58,9 @@ pub use rulings::{
     DefenseCompares, FatigueSteps, FreeDefenses, LossUntil, NoArmor, Rounding, Row8, Row10And12,
     Rulings, Severed, Soak, StreakBreaks, StunLength, Thresholds,
 };
-pub use sheet::{Attack, ByPart, Grip, Kind, Roster, Sheet, Shield};
+pub use sheet::{
+    Attack, ByPart, Grip, Kind, MAX_ATTACKS, MAX_POINTS, MAX_RANKS, Roster, Sheet, Shield,
+};
 pub use skill::highest_success;
 pub use state::State;
 pub use tables::{HIT_LOCATIONS, Location, Part, hit_location, seven_part};
@@ -96,7 +97,7 @@ impl System for Cosmic {
     type State = State;
 
     fn read(node: &Node) -> Result<Roster, Problems> {
-        read::roster(node)
+        check::read(node)
     }
 
     fn validate(roster: &Roster) -> Result<Setup, Problems> {
@@ -176,6 +177,10 @@ impl System for Cosmic {
 
     fn tell(event: &Event<Self>, setup: &Setup) -> Option<String> {
         transcript::tell(&event.old(), setup)
+    }
+
+    fn default_rulings() -> Vec<Ruling> {
+        Rulings::default().book()
     }
 
     fn rulings(setup: &Setup) -> Vec<Ruling> {
