@@ -54,6 +54,26 @@ fn names(members: &[Choice]) -> Node {
     Node::List(members.iter().map(|m| text(m.name)).chain(words).collect())
 }
 
+/// Each name with its word and meaning, as forms show them, then the words where they differ.
+fn one_of(members: &[Choice]) -> Node {
+    let mut list: Vec<Node> = members
+        .iter()
+        .map(|m| {
+            let mut one = alloc::vec![entry("const", text(m.name)), entry("title", text(m.word))];
+            if !m.meaning.is_empty() {
+                one.push(entry("description", text(&m.meaning)));
+            }
+            Node::Map(one)
+        })
+        .collect();
+    let words: Vec<Node> =
+        members.iter().filter(|m| m.word != m.name).map(|m| text(m.word)).collect();
+    if !words.is_empty() {
+        list.push(Node::Map(alloc::vec![entry("enum", Node::List(words))]));
+    }
+    Node::List(list)
+}
+
 fn of(what: &Domain) -> Node {
     let mut schema = Vec::new();
     domain(what, &mut schema);
@@ -86,10 +106,10 @@ fn domain(what: &Domain, schema: &mut Map) {
             entry("pattern", text(pattern)),
             entry("examples", Node::List(alloc::vec![text(example)])),
         ]),
-        Domain::OneOf { members } => schema.push(entry("enum", names(members))),
+        Domain::OneOf { members } => schema.push(entry("anyOf", one_of(members))),
         Domain::SetOf { members } => schema.extend([
             entry("type", text("array")),
-            entry("items", Node::Map(alloc::vec![entry("enum", names(members))])),
+            entry("items", Node::Map(alloc::vec![entry("anyOf", one_of(members))])),
             entry("uniqueItems", Node::Bool(true)),
         ]),
         Domain::List { of: item, least, most } => schema.extend([
