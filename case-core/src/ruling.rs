@@ -81,12 +81,13 @@ pub(crate) fn read_switch<T>(
         return Some(value);
     }
     let domain = notation.domain();
-    match (unread.list().first(), &domain) {
-        // Only a name has a nearest one.
-        (Some(problem), Domain::OneOf { .. } | Domain::SetOf { .. }) => {
-            p.add(path, format!("{}; values: {domain}", problem.message));
+    let told = unread.list().first().map_or("", |problem| problem.message.as_str());
+    match &domain {
+        Domain::YesNo | Domain::Number { .. } => p.add(path, format!("expected {domain}")),
+        Domain::OneOf { .. } | Domain::SetOf { .. } => {
+            p.add(path, format!("{told}; values: {domain}"));
         }
-        _ => p.add(path, format!("expected {domain}")),
+        _ => p.add(path, told),
     }
     None
 }

@@ -286,10 +286,10 @@ impl Notation<String> for SystemName {
             return Some(text.clone());
         }
         let hint = match crate::codes::nearest(text, core::iter::once(self.0)) {
-            Some(name) => format!(", did you mean `{name}`?"),
-            None => String::new(),
+            Some(name) => format!("did you mean `{name}`?"),
+            None => format!("expected `{}`", self.0),
         };
-        p.add(path, format!("unknown system `{}`: expected `{}`{hint}", shown(text), self.0));
+        p.add(path, format!("unknown system `{}`, {hint}", shown(text)));
         None
     }
     fn write(&self, value: &String) -> Node {

@@ -45,7 +45,13 @@ pub trait System: Copy + Ord + core::hash::Hash + Debug + Send + Sync + 'static 
     /// Everything that is asked, whichever question it is.
     type Question: Asked<Self>;
     /// What a person writes: sheets, sides, rulings.
-    type Roster: crate::sheet::SheetTable + Clone + Debug + PartialEq + Send + Sync;
+    type Roster: crate::sheet::SheetTable
+        + Clone
+        + Debug
+        + PartialEq
+        + crate::codes::MaybeSerialize
+        + Send
+        + Sync;
     /// The checked roster.
     type Setup: Clone + Debug + Send + Sync;
     /// What changes in a battle, and nothing that no rule reads.
