@@ -194,6 +194,18 @@ pub fn tables(system: &str) -> Option<Vec<PrintedTable>> {
     by_name(system, Tables)
 }
 
+/// The JSON Schema (draft 2020-12) of a system's rosters; `None` for an unknown one.
+pub fn roster_json(system: &str) -> Option<Node> {
+    struct RosterJson;
+    impl WithSystem for RosterJson {
+        type Out = Node;
+        fn run<S: System>(self) -> Self::Out {
+            Schema::roster_json::<S>()
+        }
+    }
+    by_name(system, RosterJson)
+}
+
 /// The rule ids of a system; `None` for an unknown one.
 pub fn rules(system: &str) -> Option<Vec<RuleTitle>> {
     struct Rules;
@@ -247,7 +259,7 @@ impl AnyBattle {
         AnyBattle::open(system, roster).unwrap_or_else(|| {
             let hint = nearest(system, SYSTEMS.iter().copied());
             let hint = hint.map_or(String::new(), |n| format!(", did you mean `{n}`?"));
-            let system: String = system.chars().take(60).collect();
+            let system = crate::codes::shown(system);
             Err(Problems::one("system", format!("unknown system `{system}`{hint} Known: {known}")))
         })
     }
@@ -536,7 +548,7 @@ impl AnyBattle {
         let system = system_of(save)?;
         AnyBattle::reopen(system, save).unwrap_or_else(|| {
             Err(ResumeError::System {
-                found: system.chars().take(60).collect(),
+                found: crate::codes::shown(system),
                 wanted: "one of this engine",
             })
         })

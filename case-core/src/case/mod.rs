@@ -49,8 +49,8 @@ pub use front::{Action, ActionOutcome, NoSuchFace};
 pub use rank::{MAX_NUMBER, Rank, Shift, Shifted, Value};
 pub use rule::Rule;
 pub use rulings::{
-    AtZero, BelowShift0, Between, ChargeCap, DamageMethod, Forms, InitiativeMethod, Rebound,
-    Rulings, Secondary, Tie,
+    AtZero, BelowShift0, Between, ChargeCap, DamageMethod, Forms, InitiativeMethod, Preset,
+    Rebound, Rulings, Secondary, Tie,
 };
 pub use sheet::{
     AbilitiesSpec, Attack, AttackSheet, EventSheet, Fighter, MAX_AREAS, ObjectSheet, Roster, Score,
@@ -92,7 +92,7 @@ impl System for Case {
     type State = State;
 
     fn read(node: &Node) -> Result<Roster, Problems> {
-        Roster::read(node)
+        crate::sheet::read(node)
     }
 
     fn validate(roster: &Roster) -> Result<Setup, Problems> {
@@ -176,6 +176,10 @@ impl System for Case {
 
     fn tell(event: &Event<Self>, setup: &Setup) -> Option<String> {
         transcript::tell(&event.old(), setup)
+    }
+
+    fn default_rulings() -> Vec<Ruling> {
+        rulings::book(&Rulings::default())
     }
 
     fn rulings(setup: &Setup) -> Vec<Ruling> {

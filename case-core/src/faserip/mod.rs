@@ -81,7 +81,7 @@ impl System for Faserip {
     type State = State;
 
     fn read(node: &Node) -> Result<Roster, Problems> {
-        Roster::read(node)
+        crate::sheet::read(node)
     }
 
     fn validate(roster: &Roster) -> Result<Setup, Problems> {
@@ -159,8 +159,12 @@ impl System for Faserip {
         transcript::tell(&event.old(), setup)
     }
 
+    fn default_rulings() -> Vec<Ruling> {
+        rulings::all(&Rulings::default(), &crate::case::Rulings::msh())
+    }
+
     fn rulings(setup: &Setup) -> Vec<Ruling> {
-        rulings::all(setup)
+        rulings::all(&setup.rulings, setup.case.rulings())
     }
 
     fn tables() -> Vec<PrintedTable> {
