@@ -1,34 +1,30 @@
 //! The situation, and steps 1 and 2: everybody's actions.
 
 use super::adapter::case;
-use super::ask::{
-    Kind, PhQuestionKind, Question, QuestionKind, attack_of, kind, limit, may_try_more,
-    next_planned,
-};
 use super::event::{Field, PhField, PhNote};
-use super::order::{cursor, engage, next_step, note, part, set, set_cursor};
+use super::legal::{Kind, attack_of, kind, limit, next_planned};
+use super::order::{cursor, engage, next_step, note, part, set, set_cursor, view};
+use super::questions::{
+    ChooseOption, MoveAreas, Regroup, RegroupWith, TryAttacks, WayToCharge, WayToClose,
+};
 use super::rule::{Ph, Rule};
 use super::shared::{CaseField, CaseRule, act, appears, declare_action};
 use super::state::{MovementOption, Step};
 use super::{Faserip, Stop};
 use crate::log::Key;
 use crate::system::Table;
+use crate::value::Areas;
 use crate::who::ActorId;
 
 /// PH1: before the turn the map may say who is engaged with whom, one pair after the other. The
 /// engine keeps engagements from what the rules do: closing in and charging begin them, leaving and
 /// being slammed away end them.
 pub(super) fn situation<'a>(t: &mut impl Table<'a, Faserip>) -> Result<(), Stop> {
-    let answer =
-        t.choose(Question::new(ActorId::MAP, QuestionKind::Own(PhQuestionKind::Regroup)))?;
-    if answer == 0 {
+    let Some(who) = t.ask(Regroup { who: ActorId::MAP })? else {
         next_step(t, Ph::PH2, Step::Declare);
         return Ok(());
-    }
-    let who = ActorId::from_number(answer - 1);
-    let with =
-        Question::new(ActorId::MAP, QuestionKind::Own(PhQuestionKind::RegroupWith)).about(who);
-    let foe = ActorId::from_number(t.choose(with)?);
+    };
+    let foe = t.ask(RegroupWith { who: ActorId::MAP, fighter: who })?;
     if t.state().are_engaged(who, foe) {
         part(t, Ph::PH1, who, foe);
     } else {
@@ -60,7 +56,7 @@ fn reveal<'a>(t: &mut impl Table<'a, Faserip>) {
     for &who in &setup.case.declare_order {
         let hidden = setup.case.fighters.get(who.index()).is_some_and(|s| !s.player);
         if hidden && t.state().case.is_able(&setup.case, who) {
-            let option = t.state().of(who, PhField::Option);
+            let option = t.state().option(who);
             note(t, Ph::PH2, PhNote::Revealed, (who, ActorId::NOBODY), option);
             let (code, target) = next_planned(t.state(), who);
             if code != act::PASS {
@@ -75,14 +71,14 @@ fn declare_for<'a>(t: &mut impl Table<'a, Faserip>, who: ActorId) -> Result<(), 
         appears(c, who);
         Ok(())
     })?;
-    let option = t.choose(Question::new(who, QuestionKind::Own(PhQuestionKind::Option)))?;
-    set(t, Ph::PH2, who, PhField::Option, option);
+    let option = t.ask(ChooseOption { who })?;
+    set(t, Ph::PH2, who, PhField::Option, option as i32);
     note(t, Ph::PH2, PhNote::Option, (who, ActorId::NOBODY), option);
     declare_attacks(t, who)?;
-    match t.state().option(who) {
+    match option {
         MovementOption::Lateral | MovementOption::Withdraw | MovementOption::Disengage => {
-            let areas = t.choose(Question::new(who, QuestionKind::Own(PhQuestionKind::Areas)))?;
-            set(t, Ph::PH8, who, PhField::Areas, areas);
+            let areas = t.ask(MoveAreas { who })?;
+            set(t, Ph::PH8, who, PhField::Areas, areas.0);
         }
         MovementOption::Close | MovementOption::Charge => measure(t, who)?,
         MovementOption::Hold | MovementOption::Teleport => {}
@@ -96,10 +92,7 @@ fn declare_attacks<'a>(t: &mut impl Table<'a, Faserip>, who: ActorId) -> Result<
     let option = t.state().option(who);
     let wanted = match option {
         MovementOption::Disengage => 0,
-        _ if may_try_more(t.setup(), t.state(), who) => {
-            t.choose(Question::new(who, QuestionKind::Own(PhQuestionKind::Attacks)))?
-        }
-        _ => 1,
+        _ => t.ask(TryAttacks { who })?.0,
     };
     let rule = Rule::Own(if wanted == 0 { Ph::PH17 } else { Ph::PH3 });
     t.set(rule, Key::of(who, Field::Case(CaseField::Wanted)), wanted);
@@ -121,12 +114,14 @@ pub(super) fn measure<'a>(t: &mut impl Table<'a, Faserip>, who: ActorId) -> Resu
     }
     let fighters = t.setup().case.fighters.len();
     let is_fighter = usize::try_from(target).is_ok_and(|n| n < fighters);
-    let foe = if is_fighter { ActorId::from_number(target) } else { ActorId::NOBODY };
-    let question = Question::new(ActorId::MAP, QuestionKind::Own(PhQuestionKind::Way)).about(foe);
-    let way = t.choose(question.with(who.number(), i32::from(charge)))?;
-    let rule = if charge { Ph::PH15 } else { Ph::PH14 };
+    let foe = is_fighter.then(|| ActorId::from_number(target));
+    let (rule, way) = if charge {
+        (Ph::PH15, t.ask(WayToCharge { who: ActorId::MAP, mover: who, target: foe })?.0)
+    } else {
+        (Ph::PH14, t.ask(WayToClose { who: ActorId::MAP, mover: who, target: foe })?.0)
+    };
     set(t, rule, who, PhField::Way, way);
-    let areas = way.min(limit(t.setup(), t.state(), who));
+    let areas = way.min(limit(view(t), who));
     set(t, rule, who, PhField::Areas, areas);
     Ok(())
 }
@@ -152,10 +147,10 @@ pub(super) fn arrive<'a>(t: &mut impl Table<'a, Faserip>, who: ActorId) -> Resul
     let (way, areas) = (t.state().of(who, PhField::Way), t.state().of(who, PhField::Areas));
     let pair = (who, foe.unwrap_or(ActorId::NOBODY));
     if way > areas && (charge || !met) {
-        note(t, rule, PhNote::TooFar, pair, way);
+        note(t, rule, PhNote::TooFar, pair, Areas(way));
         return Ok(false);
     }
-    note(t, rule, PhNote::Arrives, pair, areas);
+    note(t, rule, PhNote::Arrives, pair, Areas(areas));
     if let Some(foe) = foe {
         engage(t, rule, who, foe);
     }
@@ -164,7 +159,7 @@ pub(super) fn arrive<'a>(t: &mut impl Table<'a, Faserip>, who: ActorId) -> Resul
 
 /// Whether a fighter is no longer where it was when the distances were taken.
 fn has_moved<'a>(t: &impl Table<'a, Faserip>, who: ActorId) -> bool {
-    let slammed = super::strike::flown(t.state(), who).is_some_and(|areas| areas != 0);
+    let slammed = t.state().slam(who).is_some_and(|(_, areas)| areas != Some(0));
     let lateral = t.state().option(who) == MovementOption::Lateral;
     let arrived = t.state().step() > Step::Arrivals && t.state().of(who, PhField::Areas) > 0;
     slammed || (lateral && arrived)

@@ -1,6 +1,6 @@
 //! Phase A: fire and movement.
 
-use super::ask::{Kind, kind, next_planned};
+use super::legal::{Kind, kind, next_planned};
 use super::declare::arrive;
 use super::event::{Field, PhField, PhNote};
 use super::order::{begin, cursor, engage, in_turn, note, set_cursor};
@@ -13,6 +13,7 @@ use super::strike::act;
 use super::{Faserip, Stop};
 use crate::log::Key;
 use crate::system::Table;
+use crate::value::Attacks;
 use crate::who::ActorId;
 use alloc::vec::Vec;
 
@@ -21,9 +22,9 @@ pub(super) fn begin_phase_a<'a>(t: &mut impl Table<'a, Faserip>) {
     let waiting: Vec<ActorId> = in_turn(t, |who| waits(t, who));
     let order = in_turn(t, |who| acts_in_a(t, who));
     begin(t, Ph::PH7, Step::PhaseA, &order);
-    note(t, Ph::PH6, PhNote::Phase, (ActorId::NOBODY, ActorId::NOBODY), 1);
+    note(t, Ph::PH6, PhNote::PhaseA, (ActorId::NOBODY, ActorId::NOBODY), ());
     for who in waiting {
-        note(t, Ph::PH11, PhNote::ShotWaits, (who, ActorId::NOBODY), 0);
+        note(t, Ph::PH11, PhNote::ShotWaits, (who, ActorId::NOBODY), ());
     }
 }
 
@@ -90,7 +91,7 @@ pub(super) fn comes_in<'a>(t: &mut impl Table<'a, Faserip>, who: ActorId) -> Res
     let at = kind(setup, who, code);
     let option = state.option(who);
     if setup.is_speedster(who) && state.step() == Step::PhaseA {
-        note(t, Ph::PH10, PhNote::Speedster, (who, ActorId::NOBODY), 0);
+        note(t, Ph::PH10, PhNote::Speedster, (who, ActorId::NOBODY), ());
     }
     match option {
         MovementOption::Close | MovementOption::Charge => arrive(t, who),
@@ -111,6 +112,6 @@ pub(super) fn forfeit<'a>(t: &mut impl Table<'a, Faserip>, who: ActorId) {
 pub(super) fn follow_up<'a>(t: &mut impl Table<'a, Faserip>, who: ActorId) {
     if t.state().case_of(who, CaseField::Next) > 0 {
         let left = t.state().case.actions(who);
-        note(t, Ph::PH21, PhNote::NextAttack, (who, ActorId::NOBODY), left);
+        note(t, Ph::PH21, PhNote::NextAttack, (who, ActorId::NOBODY), Attacks(left));
     }
 }

@@ -1,8 +1,9 @@
 //! Step 4: side initiative and Master Initiative.
 
-use super::ask::{PhQuestionKind, Question, QuestionKind, level_sides};
 use super::event::{Field, PhField, PhNote, PhRoll, Roll};
+use super::legal::level_sides;
 use super::order::{next_step, note};
+use super::questions::SideToGoFirst;
 use super::rule::{Ph, Rule};
 use super::rulings::{DodgeRolledIn, ManySides, SideTie};
 use super::shared::Ability;
@@ -10,7 +11,8 @@ use super::state::Step;
 use super::{Faserip, Stop};
 use crate::dice::Reading;
 use crate::log::Key;
-use crate::system::Table;
+use crate::system::{RollCall, Table};
+use crate::value::{Kind, Modifier, Place, Side, Total};
 use crate::who::ActorId;
 use alloc::vec::Vec;
 
@@ -70,17 +72,28 @@ pub(super) fn initiative<'a>(t: &mut impl Table<'a, Faserip>) -> Result<(), Stop
     Ok(())
 }
 
+fn side_of(side: usize) -> Side {
+    Side(i32::try_from(side).unwrap_or(0))
+}
+
 /// PH-r1, PH-r3: one die a side; by a ruling a rolled 1 stays 1.
 fn roll<'a>(t: &mut impl Table<'a, Faserip>, entrant: &Entrant) -> Result<i32, Stop> {
     let rulings = &t.setup().rulings;
     let (rule, what) = (Rule::Own(Ph::PH4), Roll::Own(PhRoll::SideInitiative));
-    let spread = Reading::Face(rulings.initiative_die);
-    let face = t.roll_plain(rule, entrant.leader, what, entrant.modifier, &spread)?.outcome;
-    let total = match face {
-        1 if rulings.rolled_one_stays_one => 1,
-        _ => face + entrant.modifier,
+    let (leader, modifier) = (entrant.leader, entrant.modifier);
+    t.modify(rule, leader, what, Modifier(modifier).into());
+    let call = RollCall::new(rule, leader, what, Reading::Face(rulings.initiative_die));
+    let total = if rulings.rolled_one_stays_one {
+        // A 1 takes no bonus, so that the die alone is read.
+        match t.roll(call)?.outcome {
+            1 => 1,
+            face => face + modifier,
+        }
+    } else {
+        t.roll(call.adding(modifier).giving(Kind::Total))?.outcome + modifier
     };
-    note(t, Ph::PH4, PhNote::SideTotal, (entrant.leader, ActorId::NOBODY), total);
+    let values = [side_of(entrant.side).into(), Total(total).into()];
+    note(t, Ph::PH4, PhNote::SideTotal, (leader, ActorId::NOBODY), values);
     Ok(total)
 }
 
@@ -108,14 +121,13 @@ pub(super) fn side_tie<'a>(t: &mut impl Table<'a, Faserip>) -> Result<(), Stop> 
     let places = t.state().sides_len();
     let second = (0..places).find(|p| t.state().is_level(*p)).unwrap_or(0);
     let first = second.saturating_sub(1);
-    let at = i32::try_from(first).unwrap_or(0);
+    let at = Place(i32::try_from(second).unwrap_or(1));
     let mut level: Vec<usize> = level_sides(t.state(), at).collect();
     level.sort_unstable();
     note(t, Ph::PH4, PhNote::SideTie, (ActorId::NOBODY, ActorId::NOBODY), at);
     if t.setup().rulings.side_tie == SideTie::Caller {
-        let question =
-            Question::new(ActorId::JUDGE, QuestionKind::Own(PhQuestionKind::SideFirst)).with(at, 0);
-        let chosen = usize::try_from(t.choose(question)?).unwrap_or(0);
+        let chosen = t.ask(SideToGoFirst { who: ActorId::JUDGE, place: at })?;
+        let chosen = usize::try_from(chosen.0).unwrap_or(0);
         level.retain(|side| *side != chosen);
         level.insert(0, chosen);
         for (i, side) in level.iter().enumerate() {
@@ -142,8 +154,7 @@ fn settled<'a>(t: &mut impl Table<'a, Faserip>) {
     if let Some(side) = side {
         let leader =
             entrants(t).iter().find(|e| e.side == side).map_or(ActorId::NOBODY, |e| e.leader);
-        let side = i32::try_from(side).unwrap_or(0);
-        note(t, Ph::PH4, PhNote::MasterInitiative, (leader, ActorId::NOBODY), side);
+        note(t, Ph::PH4, PhNote::MasterInitiative, (leader, ActorId::NOBODY), side_of(side));
     }
     match t.setup().rulings.dodge_rolled_in {
         DodgeRolledIn::Step3 => next_step(t, Ph::PH5, Step::Events),

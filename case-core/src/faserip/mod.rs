@@ -15,16 +15,17 @@
 //! [`Note`], [`Field`], [`QuestionKind`].
 
 mod adapter;
-pub mod ask;
 mod declare;
 mod event;
 mod feats;
 mod fire;
 mod initiative;
 mod joined;
+mod legal;
 mod movement;
 mod order;
 mod plan;
+pub mod questions;
 mod rule;
 mod rulings;
 mod shared;
@@ -33,25 +34,27 @@ mod slugfest;
 mod state;
 mod strike;
 pub mod tables;
-mod transcript;
 mod turn;
+mod words;
 
-pub use ask::{PhQuestionKind, Question, QuestionKind};
 pub use event::{Field, Note, PhField, PhNote, PhRoll, Roll};
+pub use legal::MOST_ATTACKS;
+pub use questions::{PhQuestion, PhQuestionKind, Question, QuestionKind};
 pub use rule::{Ph, Rule};
 pub use rulings::{
     ClosersAndChargers, DodgeRolledIn, EngagedShot, ManySides, MovingTargetFor, PhaseCSequence,
     Rulings, SideOrder, SideTie,
 };
 pub use sheet::{FighterSpec, Roster, Setup};
-pub use state::{MovementOption, State, Step};
+pub use state::{Feat, MovementOption, Phase, State, Step};
 pub use strike::exchange;
 
-use crate::log::{Event, Key};
+use crate::log::Key;
 use crate::node::{Node, Problems};
 use crate::ruling::{PrintedTable, Ruling};
-use crate::system::{Bounds, Progress, System, Table};
+use crate::system::{Progress, System, Table};
 use crate::who::ActorId;
+use crate::words::{FieldInfo, Line, List};
 use alloc::string::String;
 use alloc::vec::Vec;
 use shared::Case;
@@ -69,13 +72,13 @@ impl System for Faserip {
 
     const RULES_VERSION: i32 = 2;
     const MODIFIER: crate::value::Kind = crate::value::Kind::Columns;
-    const LISTS: &'static [&'static crate::words::List] = &[];
+    const LISTS: &'static [&'static List] = words::LISTS;
     type Rule = Rule;
     type Roll = Roll;
     type Note = Note;
     type Field = Field;
     type QuestionKind = QuestionKind;
-    type Question = crate::decide::Question<QuestionKind>;
+    type Question = Question;
     type Roster = Roster;
     type Setup = Setup;
     type State = State;
@@ -106,8 +109,8 @@ impl System for Faserip {
         state.set(key, value);
     }
 
-    fn asked_by(ask: QuestionKind) -> Rule {
-        ask::asked_by(ask)
+    fn asked_by(kind: QuestionKind) -> Rule {
+        questions::asked_by(kind)
     }
 
     fn turn(state: &State) -> i32 {
@@ -138,25 +141,24 @@ impl System for Faserip {
         Case::fitness(&setup.case, &state.case, who)
     }
 
-    fn attack_name(_: &Setup, _: ActorId, _: usize) -> Option<String> {
-        None
+    fn attack_name(setup: &Setup, of: ActorId, place: usize) -> Option<String> {
+        Case::attack_name(&setup.case, of, place)
     }
 
-    fn line(_: Note) -> crate::words::Line {
-        crate::words::Line::silent(&[("value", crate::value::Kind::Amount)])
+    fn object_name(setup: &Setup, place: usize) -> Option<&str> {
+        Case::object_name(&setup.case, place)
     }
 
-    fn field(_: Field) -> crate::words::FieldInfo {
-        use crate::words::{Cell, FieldInfo, Shape};
-        FieldInfo::told(Shape::Actor, Cell::plain(crate::value::Kind::Amount), "")
+    fn line(note: Note) -> Line {
+        words::line(note)
+    }
+
+    fn field(field: Field) -> FieldInfo {
+        words::field(field)
     }
 
     fn roll_in_german(roll: Roll) -> &'static str {
-        crate::codes::Code::word(roll)
-    }
-
-    fn tell(event: &Event<Self>, setup: &Setup) -> Option<String> {
-        transcript::tell(&event.old(), setup)
+        words::roll_in_german(roll)
     }
 
     fn rulings(setup: &Setup) -> Vec<Ruling> {
@@ -165,23 +167,5 @@ impl System for Faserip {
 
     fn tables() -> Vec<PrintedTable> {
         tables::all()
-    }
-}
-
-impl crate::system::Coded for Faserip {
-    fn bounds(q: &Question, setup: &Setup, state: &State) -> Bounds {
-        ask::bounds(q, setup, state)
-    }
-
-    fn allows(q: &Question, answer: i32, setup: &Setup, state: &State) -> bool {
-        ask::allows(q, answer, setup, state)
-    }
-
-    fn suggest(q: &Question, setup: &Setup, state: &State) -> i32 {
-        plan::suggest(q, setup, state)
-    }
-
-    fn label(q: &Question, answer: i32, setup: &Setup) -> String {
-        ask::label(q, answer, setup)
     }
 }

@@ -1,27 +1,31 @@
 //! Phase C: movement resolution.
 
 use super::adapter::{AsCase, case};
-use super::ask::{Kind, PhQuestionKind, Question, QuestionKind, has, kind, next_planned};
 use super::declare::arrive;
 use super::event::{Field, PhField, PhNote};
 use super::fire::{can_act, follow_up, forfeit};
-use super::order::{begin, cursor, in_turn, next_step, note, own, part_from_all, set, set_cursor};
+use super::legal::{Kind, has, kind, next_planned, planned};
+use super::order::{
+    begin, cursor, in_turn, next_step, note, own, part_from_all, set, set_cursor, view,
+};
+use super::questions::StrikeAtComer;
 use super::rule::{Ph, Rule};
 use super::rulings::{ClosersAndChargers, PhaseCSequence};
 use super::shared::{CaseField, SLOTS, act as act_code, after_slam};
 use super::slugfest::strikes_from_afar;
 use super::state::{MovementOption, Step};
-use super::strike::{act, direction, flown};
+use super::strike::act;
 use super::{Faserip, Stop};
 use crate::log::Key;
 use crate::system::Table;
+use crate::value::Areas;
 use crate::who::ActorId;
 use alloc::vec::Vec;
 
 /// PH24: Phase C begins.
 pub(super) fn begin_phase_c<'a>(t: &mut impl Table<'a, Faserip>) {
     next_step(t, Ph::PH24, Step::Arrivals);
-    note(t, Ph::PH6, PhNote::Phase, (ActorId::NOBODY, ActorId::NOBODY), 3);
+    note(t, Ph::PH6, PhNote::PhaseC, (ActorId::NOBODY, ActorId::NOBODY), ());
 }
 
 /// PH26, PH-r12: whether a fighter moves of its own will: not when stunned, slammed, knocked out or
@@ -46,12 +50,12 @@ pub(super) fn arrivals<'a>(t: &mut impl Table<'a, Faserip>) {
 fn moves_on<'a>(t: &mut impl Table<'a, Faserip>, rule: Ph, who: ActorId) {
     if can_move(t, who) {
         let areas = t.state().of(who, PhField::Areas);
-        note(t, rule, PhNote::Moves, (who, ActorId::NOBODY), areas);
+        note(t, rule, PhNote::Moves, (who, ActorId::NOBODY), Areas(areas));
         if areas > 0 {
             part_from_all(t, rule, who);
         }
     } else {
-        note(t, Ph::PH26, PhNote::NoMove, (who, ActorId::NOBODY), 0);
+        note(t, Ph::PH26, PhNote::NoMove, (who, ActorId::NOBODY), ());
     }
 }
 
@@ -121,7 +125,7 @@ fn comes_up<'a>(t: &mut impl Table<'a, Faserip>, who: ActorId) -> Result<bool, S
         return Ok(false);
     }
     if !can_move(t, who) {
-        note(t, Ph::PH26, PhNote::NoMove, (who, ActorId::NOBODY), 0);
+        note(t, Ph::PH26, PhNote::NoMove, (who, ActorId::NOBODY), ());
         forfeit(t, who);
         return Ok(false);
     }
@@ -157,7 +161,7 @@ fn meeting<'a>(t: &mut impl Table<'a, Faserip>, who: ActorId, blow: i32) -> Resu
 fn met_by<'a>(t: &impl Table<'a, Faserip>, who: ActorId) -> Option<ActorId> {
     // The first slot holds it also when the attack has been made; one who strikes back before
     // keeps what it declared.
-    let target = ActorId::from_number(super::ask::planned(t.state(), who, 0).1);
+    let target = ActorId::from_number(planned(t.state(), who, 0).1);
     t.state().are_engaged(who, target).then_some(target)
 }
 
@@ -170,8 +174,8 @@ fn can_answer<'a>(t: &impl Table<'a, Faserip>, who: ActorId) -> bool {
     entitled
         && can_act(t, who)
         && !state.case.is_pinned(who)
-        && state.of(who, PhField::Slam) == 0
-        && has(t.setup(), state, who, Kind::Contact)
+        && state.slam(who).is_none()
+        && has(view(t), who, Kind::Contact)
 }
 
 /// PH25: a target strikes at the one who came, first or in its turn, with an attack of its choice;
@@ -182,16 +186,12 @@ fn answer<'a>(
     comer: ActorId,
     first: bool,
 ) -> Result<bool, Stop> {
-    let answer =
-        t.choose(Question::new(who, QuestionKind::Own(PhQuestionKind::Counter)).about(comer))?;
-    if answer == 0 {
-        return Ok(false);
-    }
+    let Some(answer) = t.ask(StrikeAtComer { who, comer })? else { return Ok(false) };
     let what = if first { PhNote::FirstStrike } else { PhNote::StrikesBack };
     note(t, Ph::PH25, what, (who, comer), answer);
     let next = usize::try_from(t.state().case_of(who, CaseField::Next)).unwrap_or(0);
     let slot = next.min(SLOTS - 1);
-    let code = act_code::ATTACK + answer - 1;
+    let code = act_code::ATTACK + i32::from(answer.place);
     for (field, to) in
         [(CaseField::Act, code), (CaseField::Target, comer.number()), (CaseField::Manner, 0)]
     {
@@ -214,7 +214,7 @@ pub(super) fn leaving<'a>(t: &mut impl Table<'a, Faserip>) {
             moves_on(t, rule, who);
         }
     }
-    let order = in_turn(t, |who| flown(t.state(), who).is_some());
+    let order = in_turn(t, |who| t.state().slam(who).is_some());
     begin(t, Ph::PH23, Step::Slams, &order);
 }
 
@@ -225,10 +225,12 @@ pub(super) fn slams<'a>(t: &mut impl Table<'a, Faserip>) -> Result<(), Stop> {
         next_step(t, Ph::PH27, Step::BookKeeping);
         return Ok(());
     };
-    let (areas, to) = (flown(t.state(), body).unwrap_or(0), direction(t.state(), body));
-    note(t, Ph::PH23, PhNote::SlamEnds, (body, ActorId::NOBODY), areas);
-    case(t, |c: &mut AsCase<'_, _>| after_slam(c, body, areas, to))?;
-    set(t, Ph::PH23, body, PhField::Slam, 0);
+    if let Some((to, areas)) = t.state().slam(body) {
+        note(t, Ph::PH23, PhNote::SlamEnds, (body, ActorId::NOBODY), areas.map(Areas));
+        case(t, |c: &mut AsCase<'_, _>| after_slam(c, body, areas.unwrap_or(-1), to))?;
+        set(t, Ph::PH23, body, PhField::SlamDirection, 0);
+        set(t, Ph::PH23, body, PhField::SlamAreas, 0);
+    }
     set_cursor(t, Ph::PH23, place + 1);
     Ok(())
 }

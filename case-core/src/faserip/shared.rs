@@ -18,12 +18,11 @@ pub(super) use crate::case::{
     Attack, EventSheet, MAX_AREAS, ObjectSheet, Rulings as CaseRulings, Score, Sheet,
 };
 
-/// The state, the codes, the questions and the transcript.
+/// The state, the codes and the questions.
 pub(super) use crate::case::ask as case_ask;
 pub(super) use crate::case::ask::act;
 pub(super) use crate::case::state::{SLOTS, set_in};
 pub(super) use crate::case::tables as case_tables;
-pub(super) use crate::case::transcript::tell as tell_case;
 pub(super) use crate::case::{
     Case, Field as CaseField, Note as CaseNote, Question as CaseQuestion,
     QuestionKind as CaseQuestionKind, Roll as CaseRoll, Rule as CaseRule, Setup as CaseSetup,

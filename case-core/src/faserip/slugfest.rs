@@ -1,6 +1,6 @@
 //! Phase B: Slugfest and wrestling.
 
-use super::ask::{Kind, attack_of, kind, next_planned, planned};
+use super::legal::{Kind, attack_of, kind, next_planned, planned};
 use super::event::{Field, PhField, PhNote};
 use super::fire::{can_act, comes_in, follow_up, forfeit};
 use super::movement::begin_phase_c;
@@ -12,6 +12,7 @@ use super::strike::act;
 use super::{Faserip, Stop};
 use crate::log::Key;
 use crate::system::Table;
+use crate::value::Attacks;
 use crate::who::ActorId;
 use alloc::vec;
 use alloc::vec::Vec;
@@ -40,7 +41,7 @@ pub(super) fn begin_phase_b<'a>(t: &mut impl Table<'a, Faserip>) {
     keyed.sort_unstable();
     let order: Vec<ActorId> = keyed.into_iter().map(|(_, who)| who).collect();
     begin(t, Ph::PH20, Step::PhaseB, &order);
-    note(t, Ph::PH6, PhNote::Phase, (ActorId::NOBODY, ActorId::NOBODY), 2);
+    note(t, Ph::PH6, PhNote::PhaseB, (ActorId::NOBODY, ActorId::NOBODY), ());
 }
 
 /// PH11: whether a foe who acts before a shooter strikes at it in this phase.
@@ -128,7 +129,7 @@ fn foe_is_down<'a>(t: &mut impl Table<'a, Faserip>, who: ActorId) -> bool {
     });
     let Some(up) = up else {
         set(t, Ph::PH22, who, PhField::LeftOver, 1);
-        note(t, Ph::PH22, PhNote::LeftOver, (who, ActorId::NOBODY), left);
+        note(t, Ph::PH22, PhNote::LeftOver, (who, ActorId::NOBODY), Attacks(left));
         return true;
     };
     if up != next {

@@ -1,7 +1,8 @@
 //! The state of a battle: CASE's, and what the phases add.
 
 use super::event::{Field, PhField};
-use super::shared::{CaseField, CaseState, set_in};
+use super::shared::{CaseField, CaseState, Color, set_in};
+use crate::codes::Code;
 use super::sheet::Setup;
 use crate::log::Key;
 use crate::who::ActorId;
@@ -49,18 +50,42 @@ crate::codes::codes! {
     /// PH12 to PH18: the movement options.
     "movement option", pub enum MovementOption {
         /// PH12: holds position; who is engaged stands and fights.
-        Hold "hold",
+        Hold "hold position",
         /// PH12: moves without closing in.
-        Lateral "lateral move",
+        Lateral "move",
         /// PH14: closes in to Slugfest or wrestle.
         Close "close in",
         /// PH15: charges.
         Charge "charge",
         /// PH16: a fighting withdrawal.
-        Withdraw "fighting withdrawal",
+        Withdraw "withdraw fighting",
         /// PH17: disengages.
         Disengage "disengage",
         /// PH18: teleports.
+        Teleport "teleport",
+    }
+}
+
+crate::codes::codes! {
+    /// The phases of step 6.
+    "phase", pub enum Phase {
+        /// PH7: fire and movement.
+        A "Phase A",
+        /// PH20: Slugfest and wrestling.
+        B "Phase B",
+        /// PH24: movement resolution.
+        C "Phase C",
+    }
+}
+
+crate::codes::codes! {
+    /// PH3: what is rolled before initiative.
+    "roll before initiative", pub enum Feat {
+        /// A dodge (PH13).
+        Dodge "dodge",
+        /// Several attacks.
+        SeveralAttacks "several attacks",
+        /// When a teleporter acts (PH18).
         Teleport "teleport",
     }
 }
@@ -211,7 +236,20 @@ impl State {
 
     /// Whether a fighter is down as the phases count it: it can't act, or was slammed this turn.
     pub(super) fn is_down(&self, setup: &Setup, who: ActorId) -> bool {
-        !self.case.is_able(&setup.case, who) || self.of(who, PhField::Slam) != 0
+        !self.case.is_able(&setup.case, who) || self.slam(who).is_some()
+    }
+
+    /// PH23: the direction of a slam whose body has not come to rest, and the areas that it flies;
+    /// no areas is out of sight.
+    pub(super) fn slam(&self, who: ActorId) -> Option<(i32, Option<i32>)> {
+        let (direction, areas) =
+            (self.of(who, PhField::SlamDirection), self.of(who, PhField::SlamAreas));
+        (direction > 0).then_some((direction, (areas > 0).then_some(areas - 1)))
+    }
+
+    /// PH13: the color of a fighter's dodge, once rolled.
+    pub(super) fn dodge(&self, who: ActorId) -> Option<Color> {
+        Color::from_number(self.of(who, PhField::DodgeColor) - 1)
     }
 
     /// A value of a fighter that CASE keeps.

@@ -1,9 +1,8 @@
 //! One attack: what the phases put on it, and CASE's exchange.
 
 use super::adapter::{AsCase, CaseStop, case};
-use super::ask::{Kind, kind_of};
 use super::event::{PhField, PhNote, Roll};
-use super::feats::dodge_color;
+use super::legal::{Kind, kind_of};
 use super::order::{note, part_from_all, set};
 use super::rule::{Ph, Rule};
 use super::rulings::MovingTargetFor;
@@ -16,6 +15,7 @@ use super::state::{MovementOption, State, Step};
 use super::tables::{moving_target, velocity_shift};
 use super::{Faserip, Stop};
 use crate::system::Table;
+use crate::value::Areas;
 use crate::who::ActorId;
 
 /// One exchange under the phases: what they put on the attack, then CASE's exchange: the defender's
@@ -63,7 +63,7 @@ fn shift<'a>(t: &mut impl Table<'a, Faserip>, rule: Ph, who: ActorId, cs: i32) -
 /// PH13: the color of the dodge that a target set against an attack, if a dodge works against it
 /// and the target can still act.
 fn dodges<'a>(t: &impl Table<'a, Faserip>, target: ActorId, attack: &Attack) -> Option<Color> {
-    let color = dodge_color(t, target)?;
+    let color = t.state().dodge(target)?;
     let works = Defense::Dodge.works_against(attack.form, attack.touch, attack.directed);
     (works && t.state().case.is_able(&t.setup().case, target)).then_some(color)
 }
@@ -80,7 +80,7 @@ fn movement_shifts<'a>(
     let rulings = &setup.rulings;
     let shot = kind_of(attack) == Kind::Shot;
     let everything = rulings.moving_target_for == MovingTargetFor::EveryAttack;
-    let lost = dodge_color(t, target) == Some(Color::White) && !rulings.white_dodge_keeps_moving_cs;
+    let lost = t.state().dodge(target) == Some(Color::White) && !rulings.white_dodge_keeps_moving_cs;
     let mut of_target = 0;
     if (shot || everything) && target != ActorId::NOBODY && !lost {
         of_target = moving_target(velocity(state, setup, target), rulings);
@@ -174,7 +174,7 @@ fn touches<'a, T: Table<'a, Faserip>>(
         return Ok(false);
     }
     if attack.reach > 0 {
-        note(c.0, Ph::PH19, PhNote::LongReach, (who, target), attack.reach);
+        note(c.0, Ph::PH19, PhNote::LongReach, (who, target), Areas(attack.reach));
     }
     is_adjacent(c, who, target, attack.reach)
 }
@@ -186,20 +186,9 @@ fn slammed<'a>(t: &mut impl Table<'a, Faserip>, body: ActorId, outcome: &Exchang
     if aftermath.slam.is_none() || aftermath.direction <= 0 {
         return;
     }
-    let code = (aftermath.flown + 2) * 10 + aftermath.direction;
-    set(t, Ph::PH23, body, PhField::Slam, code);
+    set(t, Ph::PH23, body, PhField::SlamDirection, aftermath.direction);
+    set(t, Ph::PH23, body, PhField::SlamAreas, aftermath.flown + 1);
     if aftermath.flown != 0 {
         part_from_all(t, Ph::PH23, body);
     }
-}
-
-/// PH23: how many areas a body that was slammed this turn flies; −1 is out of sight.
-pub(super) fn flown(state: &State, who: ActorId) -> Option<i32> {
-    let code = state.of(who, PhField::Slam);
-    (code != 0).then(|| code / 10 - 2)
-}
-
-/// PH23: in which direction it flies.
-pub(super) fn direction(state: &State, who: ActorId) -> i32 {
-    state.of(who, PhField::Slam) % 10
 }
