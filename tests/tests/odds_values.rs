@@ -215,3 +215,14 @@ fn odds_serialize_with_whole_weights() {
         r#"{"denominator":"4","outcomes":[{"outcome":"hit","weight":"1","p":0.25},{"outcome":"miss","weight":"3","p":0.75}]}"#
     );
 }
+
+/// Odds are data, and are the same odds when they are read back; what is none is refused.
+#[test]
+fn odds_are_data() {
+    let odds = Odds::from_weights([(1, 3), (2, u128::MAX / 8), (7, 9)]).unwrap();
+    let text = serde_json::to_string(&odds).unwrap();
+    assert_eq!(serde_json::from_str::<Odds<i32>>(&text).unwrap(), odds);
+    for wrong in ["[]", r#"[[1, "0"]]"#, r#"[[1, "-3"]]"#, r#"[[1, 3]]"#, r#"[[1, "x"]]"#] {
+        assert!(serde_json::from_str::<Odds<i32>>(wrong).is_err(), "{wrong}");
+    }
+}
