@@ -4,8 +4,7 @@ use super::event::{Field, Note, Roll};
 use super::questions::Question;
 use super::rule::Rule;
 use super::shared::{
-    Case, CaseField, CaseNote, CaseQuestion, CaseQuestionKind, CaseRoll, CaseRule, CaseSetup,
-    CaseState,
+    Act, Case, CaseField, CaseNote, CaseQuestion, CaseRoll, CaseRule, CaseSetup, CaseState, GoAhead,
 };
 use super::{Faserip, Stop};
 use crate::dice::RollOutcome;
@@ -65,12 +64,10 @@ impl<'a, T: Table<'a, Faserip>> Table<'a, Case> for AsCase<'_, T> {
         rolled.map_err(|stop| match stop {
             Stop::Roll(next) => CaseStop::Roll(next),
             // The door of chance asks for dice alone.
-            Stop::Decision(q) | Stop::Illegal { question: q, .. } => {
-                CaseStop::Decision(match q {
-                    Question::Case(q) => q,
-                    Question::Own(_) => CaseQuestion::new(call.who, CaseQuestionKind::Go),
-                })
-            }
+            Stop::Decision(q) | Stop::Illegal { question: q, .. } => CaseStop::Decision(match q {
+                Question::Case(q) => q,
+                Question::Own(_) => GoAhead { who: call.who, act: Act::Pass }.into(),
+            }),
         })
     }
 

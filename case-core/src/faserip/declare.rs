@@ -2,18 +2,18 @@
 
 use super::adapter::case;
 use super::event::{Field, PhField, PhNote};
-use super::legal::{Kind, attack_of, kind, limit, next_planned};
+use super::legal::{Kind, kind, limit};
 use super::order::{cursor, engage, next_step, note, part, set, set_cursor, view};
 use super::questions::{
     ChooseOption, MoveAreas, Regroup, RegroupWith, TryAttacks, WayToCharge, WayToClose,
 };
 use super::rule::{Ph, Rule};
-use super::shared::{CaseField, CaseRule, act, appears, declare_action};
+use super::shared::{Act, CaseField, Occasion, Target, appears, declare_action};
 use super::state::{MovementOption, Step};
 use super::{Faserip, Stop};
 use crate::log::Key;
 use crate::system::Table;
-use crate::value::Areas;
+use crate::value::{Areas, Typed, Value};
 use crate::who::ActorId;
 
 /// PH1: before the turn the map may say who is engaged with whom, one pair after the other. The
@@ -58,12 +58,20 @@ fn reveal<'a>(t: &mut impl Table<'a, Faserip>) {
         if hidden && t.state().case.is_able(&setup.case, who) {
             let option = t.state().option(who);
             note(t, Ph::PH2, PhNote::Revealed, (who, ActorId::NOBODY), option);
-            let (code, target) = next_planned(t.state(), who);
-            if code != act::PASS {
-                note(t, Ph::PH2, PhNote::RevealedAct, (who, ActorId::from_number(target)), code);
+            let declared = t.state().next_declared(who);
+            if declared.act != Act::Pass {
+                let foe = declared.target.and_then(Target::actor).unwrap_or(ActorId::NOBODY);
+                let [act, attack] = declared.act.values();
+                let values = [act, attack, thing(declared.target)];
+                note(t, Ph::PH2, PhNote::RevealedAct, (who, foe), values);
             }
         }
     }
+}
+
+/// An object that is aimed at, as a value.
+fn thing(target: Option<Target>) -> Value {
+    target.filter(|target| target.object().is_some()).to_value()
 }
 
 fn declare_for<'a>(t: &mut impl Table<'a, Faserip>, who: ActorId) -> Result<(), Stop> {
@@ -98,8 +106,9 @@ fn declare_attacks<'a>(t: &mut impl Table<'a, Faserip>, who: ActorId) -> Result<
     t.set(rule, Key::of(who, Field::Case(CaseField::Wanted)), wanted);
     t.set(rule, Key::of(who, Field::Case(CaseField::Actions)), wanted);
     let one_foe = matches!(option, MovementOption::Close | MovementOption::Teleport);
-    for slot in 0..wanted {
-        case(t, |c| declare_action(c, CaseRule::T2, who, slot, one_foe && slot > 0))?;
+    for slot in 0..usize::try_from(wanted).unwrap_or(0) {
+        let like_first = one_foe && slot > 0;
+        case(t, |c| declare_action(c, Occasion::Declaration, who, slot, like_first))?;
     }
     Ok(())
 }
@@ -107,18 +116,12 @@ fn declare_attacks<'a>(t: &mut impl Table<'a, Faserip>, who: ActorId) -> Result<
 /// PH14, PH15: how far it is to the target, as the map says; the velocity is what of it can be done
 /// this turn. Nothing where there is no target.
 pub(super) fn measure<'a>(t: &mut impl Table<'a, Faserip>, who: ActorId) -> Result<(), Stop> {
-    let (code, target) = next_planned(t.state(), who);
-    let charge = kind(t.setup(), who, code) == Kind::Charge;
-    if (attack_of(t.setup(), who, code).is_none() && code != act::AID) || target < 0 {
-        return Ok(());
-    }
-    let fighters = t.setup().case.fighters.len();
-    let is_fighter = usize::try_from(target).is_ok_and(|n| n < fighters);
-    let foe = is_fighter.then(|| ActorId::from_number(target));
-    let (rule, way) = if charge {
-        (Ph::PH15, t.ask(WayToCharge { who: ActorId::MAP, mover: who, target: foe })?.0)
+    let declared = t.state().next_declared(who);
+    let Some(target) = declared.target else { return Ok(()) };
+    let (rule, way) = if kind(t.setup(), declared.act) == Kind::Charge {
+        (Ph::PH15, t.ask(WayToCharge { who: ActorId::MAP, mover: who, target })?.0)
     } else {
-        (Ph::PH14, t.ask(WayToClose { who: ActorId::MAP, mover: who, target: foe })?.0)
+        (Ph::PH14, t.ask(WayToClose { who: ActorId::MAP, mover: who, target })?.0)
     };
     set(t, rule, who, PhField::Way, way);
     let areas = way.min(limit(view(t), who));
@@ -130,13 +133,8 @@ pub(super) fn measure<'a>(t: &mut impl Table<'a, Faserip>, who: ActorId) -> Resu
 /// where it can't. Where the target has moved or was slammed since, the map says how far it is now; where it
 /// has come closer by itself, nothing is in the way.
 pub(super) fn arrive<'a>(t: &mut impl Table<'a, Faserip>, who: ActorId) -> Result<bool, Stop> {
-    let setup = t.setup();
-    let (code, target) = next_planned(t.state(), who);
-    if code == act::PASS || target < 0 {
-        return Ok(false);
-    }
-    let fighters = setup.case.fighters.len();
-    let foe = usize::try_from(target).ok().filter(|n| *n < fighters).map(ActorId::fighter);
+    let Some(target) = t.state().next_declared(who).target else { return Ok(false) };
+    let foe = target.actor();
     let charge = t.state().option(who) == MovementOption::Charge;
     // One whom its target has met meanwhile need not close in; a charge still has a way to go.
     let met = foe.is_some_and(|foe| t.state().are_engaged(who, foe));
@@ -150,7 +148,7 @@ pub(super) fn arrive<'a>(t: &mut impl Table<'a, Faserip>, who: ActorId) -> Resul
         note(t, rule, PhNote::TooFar, pair, Areas(way));
         return Ok(false);
     }
-    note(t, rule, PhNote::Arrives, pair, Areas(areas));
+    note(t, rule, PhNote::Arrives, pair, [Areas(areas).into(), thing(Some(target))]);
     if let Some(foe) = foe {
         engage(t, rule, who, foe);
     }

@@ -15,6 +15,7 @@ use crate::case::action_spread;
 use crate::log::Key;
 use crate::system::{RollCall, Table, View};
 use crate::who::ActorId;
+use crate::words::kind_of;
 
 /// PH3, PH-r26: the next fighter in list order who has something to settle before initiative does:
 /// first its dodge, then its several attacks, then its teleport.
@@ -127,9 +128,8 @@ fn teleport<'a>(t: &mut impl Table<'a, Faserip>, who: ActorId) -> Result<(), Sto
             let power = t.setup().movers.get(who.index()).and_then(|m| m.teleport);
             let rank = power.unwrap_or(Rank::Shift0);
             let (rule, roll) = (Rule::Own(Ph::PH18), Roll::Own(PhRoll::Teleport));
-            let spread = action_spread(rank);
-            let call = RollCall::new(rule, who, roll, spread).at(i32::from(rank as u8));
-            let drawn = t.roll(call)?;
+            let call = RollCall::new(rule, who, roll, action_spread(rank)).from(rank).at(rank);
+            let drawn = t.roll(call.giving(kind_of::<Color>()))?;
             if Color::of_band(drawn.outcome) > Color::White { Phase::A } else { Phase::B }
         }
     };

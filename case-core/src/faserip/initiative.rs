@@ -6,7 +6,7 @@ use super::order::{next_step, note};
 use super::questions::SideToGoFirst;
 use super::rule::{Ph, Rule};
 use super::rulings::{DodgeRolledIn, ManySides, SideTie};
-use super::shared::Ability;
+use super::shared::{Ability, Rank};
 use super::state::Step;
 use super::{Faserip, Stop};
 use crate::dice::Reading;
@@ -21,7 +21,7 @@ use alloc::vec::Vec;
 struct Entrant {
     side: usize,
     leader: ActorId,
-    intuition: i32,
+    intuition: Rank,
     modifier: i32,
     total: i32,
 }
@@ -36,21 +36,21 @@ fn entrants<'a>(t: &impl Table<'a, Faserip>) -> Vec<Entrant> {
         let rank = |who: &ActorId| t.state().case.rank(&setup.case, *who, Ability::Intuition);
         let best = able.map(|who| (rank(who), core::cmp::Reverse(*who))).max();
         if let Some((rank, core::cmp::Reverse(leader))) = best {
-            let intuition = i32::from(rank as u8);
-            list.push(Entrant { side, leader, intuition, modifier: 0, total: 0 });
+            list.push(Entrant { side, leader, intuition: rank, modifier: 0, total: 0 });
         }
     }
-    let lowest = list.iter().map(|e| e.intuition).min().unwrap_or(0);
-    let best = list.iter().map(|e| e.intuition).max().unwrap_or(0);
-    // The second best, which is the best again where two sides share it.
-    let mut ranks: Vec<i32> = list.iter().map(|e| e.intuition).collect();
+    let mut ranks: Vec<Rank> = list.iter().map(|e| e.intuition).collect();
     ranks.sort_unstable();
-    let next = ranks.iter().rev().nth(1).copied().unwrap_or(best);
+    let lowest = ranks.first().copied();
+    // The second best, which is the best again where two sides share it.
+    let next = ranks.iter().rev().nth(1).copied();
+    let above = |from: Option<Rank>, rank: Rank| {
+        from.map_or(0, |from| i32::from(rank as u8) - i32::from(from as u8))
+    };
     for entrant in &mut list {
         entrant.modifier = match setup.rulings.many_sides {
-            ManySides::AboveLowestSide => entrant.intuition - lowest,
-            ManySides::BestSideAlone if entrant.intuition == best => best - next,
-            ManySides::BestSideAlone => 0,
+            ManySides::AboveLowestSide => above(lowest, entrant.intuition),
+            ManySides::BestSideAlone => above(next, entrant.intuition).max(0),
         };
     }
     list
@@ -82,7 +82,8 @@ fn roll<'a>(t: &mut impl Table<'a, Faserip>, entrant: &Entrant) -> Result<i32, S
     let (rule, what) = (Rule::Own(Ph::PH4), Roll::Own(PhRoll::SideInitiative));
     let (leader, modifier) = (entrant.leader, entrant.modifier);
     t.modify(rule, leader, what, Modifier(modifier).into());
-    let call = RollCall::new(rule, leader, what, Reading::Face(rulings.initiative_die));
+    let call = RollCall::new(rule, leader, what, Reading::Face(rulings.initiative_die))
+        .from(entrant.intuition);
     let total = if rulings.rolled_one_stays_one {
         // A 1 takes no bonus, so that the die alone is read.
         match t.roll(call)?.outcome {
@@ -101,7 +102,7 @@ fn roll<'a>(t: &mut impl Table<'a, Faserip>, entrant: &Entrant) -> Result<i32, S
 /// marked. By a ruling (PH-r2) the better Intuition goes first among level ones.
 fn place<'a>(t: &mut impl Table<'a, Faserip>, first: usize, mut list: Vec<Entrant>) {
     let by_intuition = t.setup().rulings.side_tie == SideTie::BetterIntuition;
-    let key = |e: &Entrant| (e.total, if by_intuition { e.intuition } else { 0 });
+    let key = |e: &Entrant| (e.total, by_intuition.then_some(e.intuition));
     list.sort_by_key(|e| (core::cmp::Reverse(key(e)), e.side));
     for (i, entrant) in list.iter().enumerate() {
         let level = i > 0 && key(&list[i - 1]) == key(entrant);

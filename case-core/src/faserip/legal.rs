@@ -1,12 +1,14 @@
 //! What is legal: what an action is to the phases, and what a movement option leaves.
 
-use super::shared::{Attack, CaseField, CaseQuestion, CaseQuestionKind, Defense, Form, act, case_ask};
+use super::shared::{
+    Act, Attack, CaseField, CaseQuestion, Defense, Form, Occasion, PickAction, PickTarget, Target,
+    attack_at, attacks, usable as is_usable,
+};
 use super::sheet::Setup;
-use super::state::{MovementOption, State, Step};
+use super::state::{MovementOption, State};
 use super::tables::half;
 use super::{Faserip, PhField};
-use crate::log::Key;
-use crate::value::{Place, Value};
+use crate::value::{AttackId, Place, Typed, Value};
 use crate::who::ActorId;
 
 /// What a question looks at.
@@ -32,12 +34,13 @@ pub(super) enum Kind {
     Charge,
 }
 
-/// What an action of a fighter is to the phases.
-pub(super) fn kind(setup: &Setup, who: ActorId, code: i32) -> Kind {
-    match code {
-        act::ESCAPE => Kind::Escape,
-        act::AID => Kind::Aid,
-        _ => attack_of(setup, who, code).map_or(Kind::Pass, kind_of),
+/// What an action is to the phases.
+pub(super) fn kind(setup: &Setup, act: Act) -> Kind {
+    match act {
+        Act::Pass => Kind::Pass,
+        Act::Escape => Kind::Escape,
+        Act::FirstAid => Kind::Aid,
+        Act::Attack(id) => attack_at(&setup.case, id).map_or(Kind::Pass, kind_of),
     }
 }
 
@@ -52,23 +55,6 @@ pub(super) fn kind_of(attack: &Attack) -> Kind {
     }
 }
 
-/// The attack of an action.
-pub(super) fn attack_of(setup: &Setup, who: ActorId, code: i32) -> Option<&Attack> {
-    case_ask::attack_at(&setup.case, who, code - act::ATTACK)
-}
-
-/// The action that a fighter declared in a slot, and its target.
-pub(super) fn planned(state: &State, who: ActorId, slot: i32) -> (i32, i32) {
-    let place = usize::try_from(slot).unwrap_or(0);
-    let get = |field| state.case.get(Key::at(who, field, place));
-    (get(CaseField::Act), get(CaseField::Target))
-}
-
-/// The next action that a fighter declared, and its target.
-pub(super) fn next_planned(state: &State, who: ActorId) -> (i32, i32) {
-    planned(state, who, state.case_of(who, CaseField::Next))
-}
-
 /// How far a fighter may move this turn by its option: all of its movement in a charge, when it
 /// disengages and when it moves without an attack; half of it, rounded up, in a fighting withdrawal
 /// and with any other attack.
@@ -77,7 +63,7 @@ pub(super) fn limit(v: View<'_>, who: ActorId) -> i32 {
     match v.state.option(who) {
         MovementOption::Charge | MovementOption::Disengage => all,
         MovementOption::Withdraw | MovementOption::Close => half(all),
-        MovementOption::Lateral => match kind(v.setup, who, planned(v.state, who, 0).0) {
+        MovementOption::Lateral => match kind(v.setup, v.state.case.declared(who, 0).act) {
             Kind::Pass => all,
             _ => half(all),
         },
@@ -87,7 +73,7 @@ pub(super) fn limit(v: View<'_>, who: ActorId) -> i32 {
 
 /// Whether a fighter is there to be engaged: here and not dead.
 pub(super) fn is_there(v: View<'_>, who: ActorId) -> bool {
-    v.state.case.is_here(&v.setup.case, who) && !v.state.case.is_dead(who)
+    v.state.case.is_there(&v.setup.case, who)
 }
 
 /// PH1: whether an engagement of two fighters could begin or end.
@@ -113,14 +99,14 @@ pub(super) fn allows_option(v: View<'_>, who: ActorId, option: MovementOption) -
     }
 }
 
-/// The attacks that a fighter can use now, each with its place on the sheet.
+/// The attacks that a fighter can use now.
 pub(super) fn usable<'a>(
     v: View<'a>,
     who: ActorId,
-) -> impl Iterator<Item = (usize, &'a Attack)> + Clone {
-    let attacks = v.setup.case.fighters.get(who.index()).map_or(&[][..], |s| &s.attacks);
-    let usable = move |place| case_ask::usable(&v.setup.case, &v.state.case, who, place);
-    attacks.iter().enumerate().filter(move |(place, _)| usable(*place))
+) -> impl Iterator<Item = (AttackId, &'a Attack)> {
+    let (setup, state) = (&v.setup.case, &v.state.case);
+    let usable = attacks(who, setup).filter(move |id| is_usable(setup, state, *id));
+    usable.filter_map(move |id| attack_at(setup, id).map(|attack| (id, attack)))
 }
 
 /// Whether a fighter has an attack of that kind that it can use.
@@ -169,8 +155,8 @@ pub(super) fn allows_dodge(v: View<'_>, who: ActorId) -> bool {
 }
 
 /// PH25: what can strike at one who has closed in or charged: any attack by contact.
-pub(super) fn allows_counter(v: View<'_>, who: ActorId, attack: usize) -> bool {
-    let mut found = usable(v, who).filter(|(place, _)| *place == attack);
+pub(super) fn allows_counter(v: View<'_>, who: ActorId, attack: AttackId) -> bool {
+    let mut found = usable(v, who).filter(|(id, _)| *id == attack);
     found.any(|(_, a)| kind_of(a) == Kind::Contact && fits_several(v, who, a))
 }
 
@@ -183,60 +169,55 @@ pub(super) fn level_sides(state: &State, place: Place) -> impl Iterator<Item = u
 }
 
 /// Whether the phases leave an answer to one of CASE's questions that is legal there.
-pub(super) fn allows_case(v: View<'_>, q: &CaseQuestion, answer: Value) -> bool {
-    match q.kind {
-        CaseQuestionKind::Action => allows_action(v, q, answer.number),
-        CaseQuestionKind::Target => allows_target(v, q, answer.number),
+pub(super) fn allows_case(v: View<'_>, question: &CaseQuestion, answer: Value) -> bool {
+    match question {
+        CaseQuestion::Action(q) => Act::from_value(answer).is_some_and(|a| allows_act(v, q, a)),
+        CaseQuestion::Target(q) => Target::from_value(answer).is_none_or(|t| allows_aim(v, q, t)),
         // PH13: a dodge is declared in step 3.
-        CaseQuestionKind::Defense => answer.number != Defense::Dodge as i32 + 1,
+        CaseQuestion::Defense(_) => answer != Defense::Dodge.into(),
         _ => true,
     }
 }
 
-fn allows_action(v: View<'_>, q: &CaseQuestion, answer: i32) -> bool {
-    let View { setup, state } = v;
-    let (first, _) = planned(state, q.who, 0);
-    let wanted = kind(setup, q.who, answer);
-    if state.step() > Step::Events {
-        // A changed action (T13) belongs to the same phase; one more after an escape (D15) is a blow
-        // at an engaged foe.
-        let (declared, _) = next_planned(state, q.who);
-        let changed = q.a == state.case_of(q.who, CaseField::Next);
-        let fits = if changed { kind(setup, q.who, declared) } else { Kind::Contact };
-        if wanted != Kind::Pass && wanted != fits {
-            return false;
+/// PH3, PH12 to PH19: whether an action goes with the movement option and the other attacks. A
+/// changed action (T13) belongs to the same phase; one more after an escape (D15) is a blow at an
+/// engaged foe.
+fn allows_act(v: View<'_>, q: &PickAction, act: Act) -> bool {
+    use MovementOption as M;
+    let wanted = kind(v.setup, act);
+    let declares = q.occasion == Occasion::Declaration;
+    let fits = match q.occasion {
+        Occasion::Declaration => q.slot.0 <= 1 || act == v.state.case.declared(q.who, 0).act,
+        Occasion::Change => wanted == kind(v.setup, v.state.next_declared(q.who).act),
+        Occasion::Escape => wanted == Kind::Contact,
+    };
+    let several = v.state.case_of(q.who, CaseField::Wanted) > 1;
+    match act {
+        Act::Pass => fits || !declares,
+        Act::Escape => fits && !several,
+        Act::FirstAid => {
+            let leaves = matches!(v.state.option(q.who), M::Charge | M::Withdraw | M::Disengage);
+            fits && !several && !leaves
         }
-    } else if q.a > 0 && answer != first {
-        return false;
-    }
-    let several = state.case_of(q.who, CaseField::Wanted) > 1;
-    match wanted {
-        Kind::Pass => answer == act::PASS,
-        Kind::Escape => !several,
-        Kind::Aid => {
-            use MovementOption as M;
-            !several && !matches!(state.option(q.who), M::Charge | M::Withdraw | M::Disengage)
-        }
-        _ => attack_of(setup, q.who, answer).is_some_and(|attack| {
-            fits_several(v, q.who, attack)
-                && (state.step() > Step::Events || option_allows(v, q.who, attack))
+        Act::Attack(id) => attack_at(&v.setup.case, id).is_some_and(|attack| {
+            fits && fits_several(v, q.who, attack) && (!declares || option_allows(v, q.who, attack))
         }),
     }
 }
 
-fn allows_target(v: View<'_>, q: &CaseQuestion, answer: i32) -> bool {
-    let View { setup, state } = v;
-    let fighters = case_ask::count(setup.case.fighters.len());
-    let Some(attack) = attack_of(setup, q.who, q.a) else { return true };
-    let in_phase = state.step() > Step::Events;
-    match kind_of(attack) {
-        Kind::Charge => !in_phase || answer == next_planned(state, q.who).1,
-        Kind::Contact if answer < fighters => {
-            let closes =
-                matches!(state.option(q.who), MovementOption::Close | MovementOption::Teleport);
-            attack.reach > 0
-                || (closes && !in_phase)
-                || state.are_engaged(q.who, ActorId::from_number(answer))
+/// PH15, PH19, PH20: whether an attack can be aimed at a target: a charge at the one declared, one
+/// by contact at an engaged foe, as far as it reaches, or at whom one is about to close upon.
+fn allows_aim(v: View<'_>, q: &PickTarget, target: Target) -> bool {
+    let Some(attack) = q.act.attack().and_then(|id| attack_at(&v.setup.case, id)) else {
+        return true;
+    };
+    let declares = q.occasion == Occasion::Declaration;
+    match (kind_of(attack), target) {
+        (Kind::Charge, _) => declares || v.state.next_declared(q.who).target == Some(target),
+        (Kind::Contact, Target::Actor(foe)) => {
+            let option = v.state.option(q.who);
+            let closes = matches!(option, MovementOption::Close | MovementOption::Teleport);
+            attack.reach > 0 || (closes && declares) || v.state.are_engaged(q.who, foe)
         }
         _ => true,
     }

@@ -6,13 +6,16 @@
 //! | [`Rulings`] | the choices of a playing group |
 //! | [`Roster`], [`FighterSpec`], [`Setup`] | what a person writes, and the same checked |
 //! | [`Step`], [`MovementOption`] | the turn, and what a fighter can do with its movement |
+//! | [`questions`] | everything that is asked, its legal answers, the built-in plan |
+//! | `words.rs` | the listed enumerations, how notes and fields are told |
 //! | [`exchange()`] | one exchange, with what the phases put on it |
 //! | [`Battle`](crate::battle::Battle)`<Faserip>` | a fight, phase by phase |
 //!
 //! Ranks, the Universal Table, attacks, defenses, checks, damage, holds, charges and dying are
 //! CASE's, under the rulings of the parent game ([`crate::case::Rulings::msh`]); `shared.rs` lists
 //! every one of them. A code of this system is CASE's or one of its own: [`Rule`], [`Roll`],
-//! [`Note`], [`Field`], [`QuestionKind`].
+//! [`Note`], [`Field`], [`QuestionKind`], [`Question`]. CASE's lists stand first, in the same places,
+//! so that CASE's values mean the same here.
 
 mod adapter;
 mod declare;
@@ -49,7 +52,7 @@ pub use sheet::{FighterSpec, Roster, Setup};
 pub use state::{Feat, MovementOption, Phase, State, Step};
 pub use strike::exchange;
 
-use crate::log::Key;
+use crate::log::{Event, Key};
 use crate::node::{Node, Problems};
 use crate::ruling::{PrintedTable, Ruling};
 use crate::system::{Progress, System, Table};
@@ -159,6 +162,14 @@ impl System for Faserip {
 
     fn roll_in_german(roll: Roll) -> &'static str {
         words::roll_in_german(roll)
+    }
+
+    fn keeps_secrets(setup: &Setup, who: ActorId) -> bool {
+        Case::keeps_secrets(&setup.case, who)
+    }
+
+    fn is_secret(event: &Event<Self>, setup: &Setup) -> bool {
+        words::plan_of(event).is_some_and(|who| Self::keeps_secrets(setup, who))
     }
 
     fn rulings(setup: &Setup) -> Vec<Ruling> {

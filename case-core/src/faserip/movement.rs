@@ -2,21 +2,20 @@
 
 use super::adapter::{AsCase, case};
 use super::declare::arrive;
-use super::event::{Field, PhField, PhNote};
+use super::event::{PhField, PhNote};
 use super::fire::{can_act, follow_up, forfeit};
-use super::legal::{Kind, has, kind, next_planned, planned};
+use super::legal::{Kind, has, kind};
 use super::order::{
     begin, cursor, in_turn, next_step, note, own, part_from_all, set, set_cursor, view,
 };
 use super::questions::StrikeAtComer;
-use super::rule::{Ph, Rule};
+use super::rule::Ph;
 use super::rulings::{ClosersAndChargers, PhaseCSequence};
-use super::shared::{CaseField, SLOTS, act as act_code, after_slam};
-use super::slugfest::strikes_from_afar;
+use super::shared::{Act, CaseField, Declared, Manner, Target, after_slam};
+use super::slugfest::{redeclare, strikes_from_afar};
 use super::state::{MovementOption, Step};
 use super::strike::act;
 use super::{Faserip, Stop};
-use crate::log::Key;
 use crate::system::Table;
 use crate::value::Areas;
 use crate::who::ActorId;
@@ -65,12 +64,12 @@ fn moves_on<'a>(t: &mut impl Table<'a, Faserip>, rule: Ph, who: ActorId) {
 fn meeting_order<'a>(t: &impl Table<'a, Faserip>) -> Vec<ActorId> {
     let (setup, state) = (t.setup(), t.state());
     let comes = |who: ActorId| {
-        let (code, target) = next_planned(state, who);
-        let at = kind(setup, who, code);
+        let declared = state.next_declared(who);
+        let at = kind(setup, declared.act);
         can_act(t, who)
             && match state.option(who) {
                 MovementOption::Close | MovementOption::Charge => at != Kind::Pass,
-                _ => at == Kind::Contact && strikes_from_afar(t, who, code, target),
+                _ => at == Kind::Contact && strikes_from_afar(t, who, declared),
             }
     };
     let mut order = in_turn(t, comes);
@@ -161,8 +160,8 @@ fn meeting<'a>(t: &mut impl Table<'a, Faserip>, who: ActorId, blow: i32) -> Resu
 fn met_by<'a>(t: &impl Table<'a, Faserip>, who: ActorId) -> Option<ActorId> {
     // The first slot holds it also when the attack has been made; one who strikes back before
     // keeps what it declared.
-    let target = ActorId::from_number(planned(t.state(), who, 0).1);
-    t.state().are_engaged(who, target).then_some(target)
+    let target = t.state().case.declared(who, 0).target.and_then(Target::actor);
+    target.filter(|foe| t.state().are_engaged(who, *foe))
 }
 
 /// PH22, PH25, PH-r23, PH-r24: whether a target may strike at one who came: it has not acted, or
@@ -186,17 +185,15 @@ fn answer<'a>(
     comer: ActorId,
     first: bool,
 ) -> Result<bool, Stop> {
-    let Some(answer) = t.ask(StrikeAtComer { who, comer })? else { return Ok(false) };
+    let Some(attack) = t.ask(StrikeAtComer { who, comer })? else { return Ok(false) };
     let what = if first { PhNote::FirstStrike } else { PhNote::StrikesBack };
-    note(t, Ph::PH25, what, (who, comer), answer);
-    let next = usize::try_from(t.state().case_of(who, CaseField::Next)).unwrap_or(0);
-    let slot = next.min(SLOTS - 1);
-    let code = act_code::ATTACK + i32::from(answer.place);
-    for (field, to) in
-        [(CaseField::Act, code), (CaseField::Target, comer.number()), (CaseField::Manner, 0)]
-    {
-        t.set(Rule::Own(Ph::PH25), Key::at(who, Field::Case(field), slot), to);
-    }
+    note(t, Ph::PH25, what, (who, comer), attack);
+    let blow = Declared {
+        act: Act::Attack(attack),
+        target: Some(Target::Actor(comer)),
+        manner: Manner::Plain,
+    };
+    redeclare(t, Ph::PH25, who, t.state().case.next_slot(who), blow);
     // What is left of several attacks after the first is as good as any: it may answer again.
     if t.state().case.actions(who) > 1 {
         set(t, Ph::PH25, who, PhField::LeftOver, 1);

@@ -4,14 +4,15 @@
 
 use super::Faserip;
 use super::feats::best_rank;
-use super::legal::{
-    Kind, allows_option, attack_of, has, kind_of, next_planned, planned, usable,
-};
+use super::legal::{Kind, allows_option, has, kind_of, usable};
 use super::questions::{Question, as_case};
-use super::shared::{Ability, CaseField, CaseQuestion, CaseQuestionKind, Defense, Rank, act, case_ask};
+use super::shared::{
+    Ability, Act, ActLimit, CaseField, CaseQuestion, Defense, Go, PickAction, PickTarget, Rank,
+    Target, attack_at, expected_reach,
+};
 use super::state::MovementOption;
-use crate::question::Asked;
-use crate::value::Value;
+use crate::question::{Asked, Query};
+use crate::value::{AttackId, Typed, Value};
 use crate::who::ActorId;
 
 /// What a plan looks at.
@@ -31,14 +32,13 @@ pub(super) fn dodges(v: View<'_>, who: ActorId) -> bool {
         && v.setup.allowance(who) > 0
 }
 
-/// The place of the attack that promises most among those that `keep` names.
-pub(super) fn best(v: View<'_>, who: ActorId, keep: impl Fn(usize) -> bool) -> Option<usize> {
+/// The attack that promises most among those that `keep` names.
+pub(super) fn best(v: View<'_>, who: ActorId, keep: impl Fn(AttackId) -> bool) -> Option<AttackId> {
     let sheet = v.setup.case.fighters.get(who.index())?;
-    let kept = usable(v, who).filter(|(place, _)| keep(*place));
-    let best = kept.max_by_key(|(place, attack)| {
-        (case_ask::expected_reach(sheet, attack), core::cmp::Reverse(*place))
-    });
-    best.map(|(place, _)| place)
+    let kept = usable(v, who).filter(|(id, _)| keep(*id));
+    let best = kept
+        .max_by_key(|(id, attack)| (expected_reach(sheet, attack), core::cmp::Reverse(id.place)));
+    best.map(|(id, _)| id)
 }
 
 /// Somebody with whom a fighter is engaged and who still stands.
@@ -51,7 +51,7 @@ pub(super) fn option(v: View<'_>, who: ActorId) -> MovementOption {
     use MovementOption as M;
     let Some(sheet) = v.setup.case.fighters.get(who.index()) else { return M::Hold };
     let first = best(v, who, |_| true);
-    let Some(attack) = first.and_then(|place| sheet.attacks.get(place)) else { return M::Hold };
+    let Some(attack) = first.and_then(|id| attack_at(&v.setup.case, id)) else { return M::Hold };
     let weak = v.state.case.health(who).saturating_mul(2) < sheet.health;
     let wish = if v.state.case.held(who).is_some() || v.state.case.holding(who).is_some() {
         M::Hold
@@ -76,51 +76,45 @@ pub(super) fn option(v: View<'_>, who: ActorId) -> MovementOption {
 }
 
 /// The answer to one of CASE's questions.
-pub(super) fn of_case(v: View<'_>, q: &CaseQuestion) -> Value {
-    let of_case = q.suggestion(as_case(v));
-    match q.kind {
-        CaseQuestionKind::Action => action(v, q, of_case.number).into(),
-        CaseQuestionKind::Target => target(v, q, of_case.number).into(),
-        CaseQuestionKind::Defense if of_case.number == Defense::Dodge as i32 + 1 => 0.into(),
-        CaseQuestionKind::Go => {
-            // An attack on somebody who is down already is given up.
-            let (code, target) = next_planned(v.state, q.who);
-            let foe = ActorId::from_number(target);
-            let attacks = attack_of(v.setup, q.who, code).is_some();
-            let down = v.setup.side(foe).is_some() && !v.state.case.stands(&v.setup.case, foe);
-            if attacks && down { 2.into() } else { 0.into() }
+pub(super) fn of_case(v: View<'_>, question: &CaseQuestion) -> Value {
+    match question {
+        CaseQuestion::Action(q) => action(v, q).to_value(),
+        CaseQuestion::Target(q) => target(v, q).to_value(),
+        CaseQuestion::Defense(q) => {
+            q.plan(as_case(v)).filter(|defense| *defense != Defense::Dodge).to_value()
         }
-        _ => of_case,
+        CaseQuestion::Go(q) => {
+            // An attack on somebody who is down already is given up.
+            let foe = v.state.next_declared(q.who).target.and_then(Target::actor);
+            let down = foe.is_some_and(|foe| !v.state.case.stands(&v.setup.case, foe));
+            let attacks = q.act.attack().is_some();
+            if attacks && down { Go::GiveUp.into() } else { Go::Ahead.into() }
+        }
+        question => question.suggestion(as_case(v)),
     }
 }
 
-fn action(v: View<'_>, q: &CaseQuestion, as_case: i32) -> i32 {
-    let legal = |code: i32| Question::Case(*q).is_legal(v, code.into());
-    let first = planned(v.state, q.who, 0).0;
-    if q.a > 0 && q.b == 0 && legal(first) {
+fn action(v: View<'_>, q: &PickAction) -> Act {
+    let legal = |act: Act| Question::from(*q).is_legal(v, act.to_value());
+    let first = v.state.case.declared(q.who, 0).act;
+    if q.slot.0 > 1 && q.limit == ActLimit::Any && legal(first) {
         return first;
     }
-    if v.state.case.held(q.who).is_some() && legal(act::ESCAPE) {
-        return act::ESCAPE;
+    if v.state.case.held(q.who).is_some() && legal(Act::Escape) {
+        return Act::Escape;
     }
-    if (as_case == act::AID || q.b == 1) && legal(as_case) {
+    let as_case = q.plan(as_case(v));
+    if (as_case == Act::FirstAid || q.limit == ActLimit::LikeFirst) && legal(as_case) {
         return as_case;
     }
-    let found = best(v, q.who, |place| legal(act::ATTACK + case_ask::count(place)));
-    found.map_or(act::PASS, |place| act::ATTACK + case_ask::count(place))
+    best(v, q.who, |id| legal(Act::Attack(id))).map_or(Act::Pass, Act::Attack)
 }
 
-fn target(v: View<'_>, q: &CaseQuestion, as_case: i32) -> i32 {
-    let legal = |n: i32| Question::Case(*q).is_legal(v, n.into());
-    if let Some(foe) = at_hand(v, q.who)
-        && q.a != act::AID
-        && legal(foe.number())
-    {
-        return foe.number();
-    }
-    if legal(as_case) {
-        return as_case;
-    }
-    let last = case_ask::count(v.setup.case.fighters.len() + v.setup.case.objects.len());
-    (0..last).find(|n| legal(*n)).unwrap_or(-1)
+fn target(v: View<'_>, q: &PickTarget) -> Option<Target> {
+    let legal = |target: &Option<Target>| Question::from(*q).is_legal(v, target.to_value());
+    let foe = at_hand(v, q.who).map(Target::Actor);
+    let at_hand = (q.act != Act::FirstAid && foe.is_some()).then_some(foe);
+    let of_case = core::iter::once_with(|| q.plan(as_case(v)));
+    let mut first = at_hand.into_iter().chain(of_case).chain(q.candidates(as_case(v)));
+    first.find(legal).flatten()
 }

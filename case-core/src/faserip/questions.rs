@@ -2,17 +2,17 @@
 
 use super::joined::joined;
 use super::legal::{
-    MOST_ATTACKS, allows_case, allows_counter, allows_dodge, allows_option, could_regroup, is_there,
-    level_sides, limit, may_try_more,
+    MOST_ATTACKS, allows_case, allows_counter, allows_dodge, allows_option, could_regroup,
+    is_there, level_sides, limit, may_try_more,
 };
 use super::plan;
 use super::rule::{Ph, Rule};
-use super::shared::{Case, CaseQuestion, CaseQuestionKind, MAX_AREAS};
+use super::shared::{Case, CaseQuestion, CaseQuestionKind, MAX_AREAS, Target, attacks};
 use super::state::{MovementOption, Phase};
-use super::{Faserip, Setup, State};
-use crate::system::System;
+use super::{Faserip, Setup};
 use crate::question::{Asked, LegalAnswers, Query, QuestionInfo, questions};
-use crate::value::{Areas, AttackId, Attacks, Kind, Named, Place, Side, Value};
+use crate::system::System;
+use crate::value::{Areas, AttackId, Attacks, Named, Place, Side, Value};
 use crate::who::ActorId;
 use alloc::vec::Vec;
 
@@ -45,38 +45,38 @@ questions! {
         /// Whose engagement changes.
         fighter: ActorId,
     } -> ActorId as open;
-    en "With whom is {fighter} now engaged, or no longer?" ["{answer}"];
-    de "Mit wem steht {fighter} jetzt im Nahkampf, oder nicht mehr?" ["{answer}"];
+    en "With whom is {fighter} now engaged, or no longer?" [];
+    de "Mit wem steht {fighter} jetzt im Nahkampf, oder nicht mehr?" [];
     /// The fighter: its movement option (PH12 to PH18).
     Option "movement option" PH2 = ChooseOption {} -> MovementOption as secret;
-    en "What does {who} do with its movement?" ["{answer}"];
-    de "Was macht {who} mit der Bewegung?" ["{answer}"];
+    en "What does {who} do with its movement?" [];
+    de "Was macht {who} mit der Bewegung?" [];
     /// The fighter: how many attacks to try for.
     Attacks "attacks to try" PH3 = TryAttacks {} -> Attacks as secret;
-    en "How many attacks does {who} try for?" ["{answer}"];
-    de "Wie viele Angriffe versucht {who}?" ["{answer}"];
+    en "How many attacks does {who} try for?" [];
+    de "Wie viele Angriffe versucht {who}?" [];
     /// The fighter: how far it moves; its velocity (PH8, PH16, PH17).
     Areas "areas to move" PH8 = MoveAreas {} -> Areas as secret;
-    en "How far does {who} move?" ["{answer}"];
-    de "Wie weit bewegt sich {who}?" ["{answer}"];
+    en "How far does {who} move?" [];
+    de "Wie weit bewegt sich {who}?" [];
     /// The map: how far a fighter who closes in has to move to reach its target.
     WayToClose "areas to close in" PH14 = WayToClose {
         /// Who closes in.
         mover: ActorId,
-        /// Upon whom; absent for an object.
-        target: Option<ActorId>,
+        /// Upon whom or what.
+        target: Target,
     } -> Areas as open;
-    en "How far has {mover} to go to close in?" ["{answer}"];
-    de "Wie weit hat es {mover} bis in den Nahkampf?" ["{answer}"];
+    en "How far has {mover} to go to {target}?" [];
+    de "Wie weit hat es {mover} bis {target}?" [];
     /// The map: how far a fighter who charges has to move to reach its target.
     WayToCharge "areas to charge" PH15 = WayToCharge {
         /// Who charges.
         mover: ActorId,
-        /// Whom; absent for an object.
-        target: Option<ActorId>,
+        /// At whom or what.
+        target: Target,
     } -> Areas as open;
-    en "How far has {mover} to charge?" ["{answer}"];
-    de "Wie weit ist der Anlauf von {mover}?" ["{answer}"];
+    en "How far has {mover} to charge to {target}?" [];
+    de "Wie weit stürmt {mover} bis {target}?" [];
     /// The fighter: whether it dodges this turn.
     Dodge "dodge this turn" PH13 = DodgeThisTurn {} -> bool as open;
     en "Does {who} dodge this turn?" ["dodge", "no dodge"];
@@ -93,8 +93,8 @@ questions! {
         /// The place.
         place: Place,
     } -> Side as open;
-    en "Which of the level sides goes first?" ["{answer}"];
-    de "Welche der gleichauf liegenden Seiten ist zuerst dran?" ["{answer}"];
+    en "Which of the level sides goes first?" [];
+    de "Welche der gleichauf liegenden Seiten ist zuerst dran?" [];
     /// The fighter: what to strike with at one who has closed in or charged; nothing.
     Counter "strike at the comer" PH25 = StrikeAtComer {
         /// Who has come.
@@ -158,8 +158,7 @@ impl Query<Faserip> for ChooseOption {
 
 impl Query<Faserip> for TryAttacks {
     fn allows(&self, v: View<'_>, answer: Attacks) -> bool {
-        answer.0 == 1
-            || ((2..=MOST_ATTACKS).contains(&answer.0) && may_try_more(v, self.who))
+        answer.0 == 1 || ((2..=MOST_ATTACKS).contains(&answer.0) && may_try_more(v, self.who))
     }
 
     fn candidates(&self, _: View<'_>) -> impl Iterator<Item = Attacks> {
@@ -274,20 +273,15 @@ impl Query<Faserip> for SideToGoFirst {
 
 impl Query<Faserip> for StrikeAtComer {
     fn allows(&self, v: View<'_>, answer: Option<AttackId>) -> bool {
-        answer.is_none_or(|attack| {
-            attack.of == self.who && allows_counter(v, self.who, attack.index())
-        })
+        answer.is_none_or(|attack| attack.of == self.who && allows_counter(v, self.who, attack))
     }
 
     fn candidates(&self, v: View<'_>) -> impl Iterator<Item = Option<AttackId>> {
-        let who = self.who;
-        let attacks = v.setup.case.fighters.get(who.index()).map_or(0, |s| s.attacks.len());
-        core::iter::once(None).chain((0..attacks).map(move |p| Some(AttackId::new(who, p))))
+        core::iter::once(None).chain(attacks(self.who, &v.setup.case).map(Some))
     }
 
     fn plan(&self, v: View<'_>) -> Option<AttackId> {
-        let best = plan::best(v, self.who, |place| allows_counter(v, self.who, place));
-        best.map(|place| AttackId::new(self.who, place))
+        plan::best(v, self.who, |attack| allows_counter(v, self.who, attack))
     }
 }
 
@@ -305,12 +299,19 @@ impl Query<Faserip> for GoesOn {
     }
 }
 
-/// TEMP
-const NOBODY: Value = Value::new(Kind::Amount, -1);
-
 /// A view as CASE has it.
 pub(super) fn as_case(v: View<'_>) -> crate::system::View<'_, Case> {
     crate::system::View::new(&v.setup.case, &v.state.case)
+}
+
+/// CASE's rules ask at the phases' table.
+impl<Q: Query<Case>> From<Q> for Question
+where
+    Q: Into<CaseQuestion>,
+{
+    fn from(question: Q) -> Question {
+        Question::Case(question.into())
+    }
 }
 
 /// The rule that asks.
@@ -325,28 +326,28 @@ pub(super) fn asked_by(kind: QuestionKind) -> Rule {
 impl Asked<Faserip> for Question {
     fn kind(&self) -> QuestionKind {
         match self {
-            Question::Case(q) => QuestionKind::Case(Asked::<Case>::kind(q)),
+            Question::Case(q) => QuestionKind::Case(q.kind()),
             Question::Own(q) => q.kind(),
         }
     }
 
     fn who(&self) -> ActorId {
         match self {
-            Question::Case(q) => Asked::<Case>::who(q),
+            Question::Case(q) => q.who(),
             Question::Own(q) => q.who(),
         }
     }
 
     fn info(&self) -> QuestionInfo {
         match self {
-            Question::Case(q) => Asked::<Case>::info(q),
+            Question::Case(q) => q.info(),
             Question::Own(q) => q.info(),
         }
     }
 
     fn subject(&self) -> Vec<Named> {
         match self {
-            Question::Case(q) => Asked::<Case>::subject(q),
+            Question::Case(q) => q.subject(),
             Question::Own(q) => q.subject(),
         }
     }
@@ -357,7 +358,7 @@ impl Asked<Faserip> for Question {
                 LegalAnswers::List(mut list) => {
                     list.retain(|answer| allows_case(v, q, *answer));
                     if list.is_empty() {
-                        list.push(NOBODY);
+                        list.push(Value::NOTHING);
                     }
                     LegalAnswers::List(list)
                 }
@@ -378,7 +379,7 @@ impl Asked<Faserip> for Question {
         match self {
             Question::Case(q) => {
                 (q.is_legal(as_case(v), answer) && allows_case(v, q, answer))
-                    || (answer == NOBODY && self.only(v) == Some(NOBODY))
+                    || (answer.is_nothing() && self.only(v) == Some(Value::NOTHING))
             }
             Question::Own(q) => q.is_legal(v, answer),
         }

@@ -1,9 +1,9 @@
 //! The state of a battle: CASE's, and what the phases add.
 
 use super::event::{Field, PhField};
-use super::shared::{CaseField, CaseState, Color, set_in};
-use crate::codes::Code;
+use super::shared::{CaseField, CaseState, Color, Declared, Direction, set_in};
 use super::sheet::Setup;
+use crate::codes::Code;
 use crate::log::Key;
 use crate::who::ActorId;
 use alloc::vec;
@@ -241,15 +241,20 @@ impl State {
 
     /// PH23: the direction of a slam whose body has not come to rest, and the areas that it flies;
     /// no areas is out of sight.
-    pub(super) fn slam(&self, who: ActorId) -> Option<(i32, Option<i32>)> {
-        let (direction, areas) =
-            (self.of(who, PhField::SlamDirection), self.of(who, PhField::SlamAreas));
-        (direction > 0).then_some((direction, (areas > 0).then_some(areas - 1)))
+    pub(super) fn slam(&self, who: ActorId) -> Option<(Direction, Option<i32>)> {
+        let direction = Direction::from_number(self.of(who, PhField::SlamDirection) - 1)?;
+        let areas = self.of(who, PhField::SlamAreas);
+        Some((direction, (areas > 0).then_some(areas - 1)))
     }
 
     /// PH13: the color of a fighter's dodge, once rolled.
     pub(super) fn dodge(&self, who: ActorId) -> Option<Color> {
         Color::from_number(self.of(who, PhField::DodgeColor) - 1)
+    }
+
+    /// The next action that a fighter declared.
+    pub(super) fn next_declared(&self, who: ActorId) -> Declared {
+        self.case.declared(who, self.case.next_slot(who))
     }
 
     /// A value of a fighter that CASE keeps.
