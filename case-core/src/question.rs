@@ -227,6 +227,13 @@ macro_rules! questions {
             "question", pub enum QuestionKind { $($(#[doc = $doc])+ $K $words),+ }
         }
 
+        impl QuestionKind {
+            /// The rule that asks.
+            pub const fn rule(self) -> $Rule {
+                match self { $(QuestionKind::$K => $Rule::$rule),+ }
+            }
+        }
+
         /// A question of the system, whichever it is.
         #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
         #[non_exhaustive]

@@ -321,6 +321,15 @@ impl FieldInfo {
         FieldInfo { shape, cell, shown: Shown::Listed, de }
     }
 
+    /// A stored number of somebody as a value.
+    pub const fn read(&self, who: ActorId, stored: i32) -> Value {
+        let value = self.cell.read(stored);
+        match value.kind {
+            Kind::Attack => Value { of: who, ..value },
+            _ => value,
+        }
+    }
+
     /// A field of the engine's own.
     pub const fn internal(shape: Shape) -> FieldInfo {
         FieldInfo { shape, cell: Cell::plain(Kind::Internal), shown: Shown::Internal, de: "" }

@@ -1,15 +1,16 @@
 //! The phases' table as a table of CASE: its rules run at it unchanged.
 
-use super::ask::{Question, QuestionKind};
+use super::ask::Question;
 use super::event::{Field, Note, Roll};
 use super::rule::Rule;
+use super::shared::{Act, case_ask::GoAhead};
 use super::shared::{
-    Case, CaseField, CaseNote, CaseQuestion, CaseQuestionKind, CaseRoll, CaseRule, CaseSetup,
-    CaseState,
+    Case, CaseField, CaseNote, CaseQuestion, CaseRoll, CaseRule, CaseSetup, CaseState,
 };
 use super::{Faserip, Stop};
 use crate::dice::RollOutcome;
 use crate::log::Key;
+use crate::question::Asked;
 use crate::system::{self, RollCall, Table};
 use crate::value::{IntoValues, Value};
 use crate::who::ActorId;
@@ -31,16 +32,6 @@ pub(super) fn case<'a, T: Table<'a, Faserip>, R>(
     rule(&mut AsCase(t)).map_err(lift)
 }
 
-/// A question of CASE as one of the phases.
-pub(super) fn question(q: CaseQuestion) -> Question {
-    Question { who: q.who, kind: QuestionKind::Case(q.kind), other: q.other, a: q.a, b: q.b }
-}
-
-/// A question of the phases as one of CASE.
-pub(super) fn case_question(q: &Question, kind: CaseQuestionKind) -> CaseQuestion {
-    CaseQuestion { who: q.who, kind, other: q.other, a: q.a, b: q.b }
-}
-
 /// The key of a CASE value.
 pub(super) fn key(key: Key<CaseField>) -> Key<Field> {
     Key { who: key.who, field: Field::Case(key.field), place: key.place }
@@ -49,9 +40,9 @@ pub(super) fn key(key: Key<CaseField>) -> Key<Field> {
 fn lift(stop: CaseStop) -> Stop {
     match stop {
         CaseStop::Roll(need) => Stop::Roll(need),
-        CaseStop::Decision(q) => Stop::Decision(question(q)),
+        CaseStop::Decision(q) => Stop::Decision(Question::Case(q)),
         CaseStop::Illegal { question: q, answer } => {
-            Stop::Illegal { question: question(q), answer }
+            Stop::Illegal { question: Question::Case(q), answer }
         }
     }
 }
@@ -81,17 +72,14 @@ impl<'a, T: Table<'a, Faserip>> Table<'a, Case> for AsCase<'_, T> {
             Stop::Roll(next) => CaseStop::Roll(next),
             // The door of chance asks for dice alone; a decision would be CASE's own.
             Stop::Decision(q) | Stop::Illegal { question: q, .. } => {
-                let kind = match q.kind {
-                    QuestionKind::Case(kind) => kind,
-                    QuestionKind::Own(_) => CaseQuestionKind::Go,
-                };
-                CaseStop::Decision(case_question(&q, kind))
+                let go = GoAhead { who: q.who(), act: Act::Pass };
+                CaseStop::Decision(q.case().unwrap_or(go.into()))
             }
         })
     }
 
     fn ask_any(&mut self, q: CaseQuestion) -> Result<Value, CaseStop> {
-        self.0.ask_any(question(q)).map_err(|stop| match stop {
+        self.0.ask_any(Question::Case(q)).map_err(|stop| match stop {
             Stop::Roll(next) => CaseStop::Roll(next),
             Stop::Decision(_) => CaseStop::Decision(q),
             Stop::Illegal { answer, .. } => CaseStop::Illegal { question: q, answer },

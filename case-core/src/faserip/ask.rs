@@ -1,20 +1,26 @@
 //! Everything that is asked: what answers are legal, and what they mean.
 
-use super::adapter::case_question;
+use super::Faserip;
 use super::joined::joined;
 use super::rule::{Ph, Rule};
+use super::shared::case_ask::{PickAction, PickTarget};
 use super::shared::{
-    Attack, Case, CaseField, CaseQuestionKind, Defense, Form, MAX_AREAS, act, case_ask,
+    Act, Attack, Case, CaseField, CaseQuestion, CaseQuestionKind, Declared, Defense, Form,
+    MAX_AREAS, Target, case_ask,
 };
 use super::sheet::Setup;
 use super::state::{MovementOption, State, Step};
 use super::tables::half;
+use crate::codes::Code;
 use crate::codes::codes;
 use crate::decide;
-use crate::log::Key;
-use crate::system::{Bounds, System};
+use crate::question::{Asked, LegalAnswers, QuestionInfo};
+use crate::system::{Bounds, View};
+use crate::value::{AttackId, Kind as ValueKind, Named, Typed, Value};
 use crate::who::ActorId;
+use crate::words::{Cast, Speech, Text};
 use alloc::string::{String, ToString};
+use alloc::vec::Vec;
 
 codes! {
     /// What the phases ask besides CASE. The comment says who decides and what the answer is;
@@ -55,8 +61,151 @@ joined! {
     "question", pub enum QuestionKind { Case(CaseQuestionKind), Own(PhQuestionKind) }
 }
 
-/// A question of the combat phases.
-pub type Question = decide::Question<QuestionKind>;
+/// A question of the combat phases' own.
+pub type OwnQuestion = decide::Question<PhQuestionKind>;
+
+/// A question of the combat phases: one of CASE's, or one of their own.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Question {
+    /// One of CASE's.
+    Case(CaseQuestion),
+    /// One of the phases' own.
+    Own(OwnQuestion),
+}
+
+impl Question {
+    /// The question, if it is one of CASE's.
+    pub(super) fn case(self) -> Option<CaseQuestion> {
+        match self {
+            Question::Case(q) => Some(q),
+            Question::Own(_) => None,
+        }
+    }
+}
+
+fn as_case<'a>(v: View<'a, Faserip>) -> View<'a, Case> {
+    View::new(&v.setup.case, &v.state.case)
+}
+
+impl Asked<Faserip> for Question {
+    fn kind(&self) -> QuestionKind {
+        match self {
+            Question::Case(q) => QuestionKind::Case(q.kind()),
+            Question::Own(q) => QuestionKind::Own(q.kind),
+        }
+    }
+    fn who(&self) -> ActorId {
+        match self {
+            Question::Case(q) => q.who(),
+            Question::Own(q) => q.who,
+        }
+    }
+    fn info(&self) -> QuestionInfo {
+        match self {
+            Question::Case(q) => q.info(),
+            Question::Own(q) => own_info(q.kind),
+        }
+    }
+    fn subject(&self) -> Vec<Named> {
+        match self {
+            Question::Case(q) => q.subject(),
+            Question::Own(q) => Vec::from([
+                Named::new("other", Value::actor(q.other)),
+                Named::new("a", q.a.into()),
+                Named::new("b", q.b.into()),
+            ]),
+        }
+    }
+    fn legal(&self, v: View<'_, Faserip>) -> LegalAnswers {
+        match self {
+            Question::Case(q) => match q.legal(as_case(v)) {
+                LegalAnswers::List(mut list) => {
+                    list.retain(|answer| self.is_legal(v, *answer));
+                    // Nothing at all can be aimed at where each target is out of the way.
+                    if list.is_empty() {
+                        list.push(Value::NOTHING);
+                    }
+                    LegalAnswers::List(list)
+                }
+                range => range,
+            },
+            Question::Own(q) => {
+                let Bounds { low, high, amount } = bounds(q, v.setup, v.state);
+                if amount {
+                    return LegalAnswers::Range { kind: ValueKind::Amount, low, high };
+                }
+                let legal = (low..=high).filter(|code| allows(q, *code, v.setup, v.state));
+                LegalAnswers::List(legal.map(Value::from).collect())
+            }
+        }
+    }
+    fn only(&self, v: View<'_, Faserip>) -> Option<Value> {
+        self.legal(v).only()
+    }
+    fn is_legal(&self, v: View<'_, Faserip>, answer: Value) -> bool {
+        match self {
+            Question::Case(q) => allows_case(q, answer, v),
+            Question::Own(q) => {
+                let Bounds { low, high, .. } = bounds(q, v.setup, v.state);
+                answer.kind == ValueKind::Amount
+                    && (low..=high).contains(&answer.number)
+                    && allows(q, answer.number, v.setup, v.state)
+            }
+        }
+    }
+    fn suggestion(&self, v: View<'_, Faserip>) -> Value {
+        super::plan::suggest(self, v)
+    }
+    fn infos() -> Vec<QuestionInfo> {
+        let mut infos = <CaseQuestion as Asked<Case>>::infos();
+        infos.extend(PhQuestionKind::ALL.iter().map(|kind| own_info(*kind)));
+        infos
+    }
+    fn rebuild(kind: QuestionKind, who: ActorId, subject: &[Value]) -> Option<Self> {
+        match kind {
+            QuestionKind::Case(kind) => {
+                <CaseQuestion as Asked<Case>>::rebuild(kind, who, subject).map(Question::Case)
+            }
+            QuestionKind::Own(kind) => {
+                let [other, a, b] = subject else { return None };
+                let other = other.as_actor().unwrap_or(ActorId::NOBODY);
+                let question = OwnQuestion::new(who, kind).about(other).with(a.number, b.number);
+                Some(Question::Own(question))
+            }
+        }
+    }
+    fn label(&self, answer: Value, speech: &Speech<'_>, cast: &dyn Cast) -> String {
+        match self {
+            Question::Case(q) => q.label(answer, speech, cast),
+            Question::Own(_) => answer.number.to_string(),
+        }
+    }
+}
+
+fn own_info(kind: PhQuestionKind) -> QuestionInfo {
+    QuestionInfo {
+        name: kind.name(),
+        meaning: kind.meaning(),
+        rule: asked_by(QuestionKind::Own(kind)).code_name(),
+        subject: &[
+            ("other", &[ValueKind::Actor]),
+            ("a", &[ValueKind::Amount]),
+            ("b", &[ValueKind::Amount]),
+        ],
+        answers: &[ValueKind::Amount],
+        title: Text::new(&[], &[]),
+        labels: Text::new(&[], &[]),
+        secret: false,
+    }
+}
+
+/// Asks one of the phases' own questions.
+pub(super) fn choose<'a>(
+    t: &mut impl crate::system::Table<'a, Faserip>,
+    question: OwnQuestion,
+) -> Result<i32, super::Stop> {
+    Ok(t.ask_any(Question::Own(question))?.number)
+}
 
 /// The most attacks that can be tried for in a turn (PH3).
 pub const MOST_ATTACKS: i32 = 3;
@@ -78,12 +227,13 @@ pub(super) enum Kind {
     Charge,
 }
 
-/// What an action of a fighter is to the phases.
-pub(super) fn kind(setup: &Setup, who: ActorId, code: i32) -> Kind {
-    match code {
-        act::ESCAPE => Kind::Escape,
-        act::AID => Kind::Aid,
-        _ => attack_of(setup, who, code).map_or(Kind::Pass, kind_of),
+/// What an action is to the phases.
+pub(super) fn kind(setup: &Setup, act: Act) -> Kind {
+    match act {
+        Act::Pass => Kind::Pass,
+        Act::Escape => Kind::Escape,
+        Act::FirstAid => Kind::Aid,
+        Act::Attack(_) => attack_of(setup, act).map_or(Kind::Pass, kind_of),
     }
 }
 
@@ -99,26 +249,25 @@ pub(super) fn kind_of(attack: &Attack) -> Kind {
 }
 
 /// The attack of an action.
-pub(super) fn attack_of(setup: &Setup, who: ActorId, code: i32) -> Option<&Attack> {
-    case_ask::attack_at(&setup.case, who, code - act::ATTACK)
+pub(super) fn attack_of(setup: &Setup, act: Act) -> Option<&Attack> {
+    case_ask::attack_at(&setup.case, act.attack()?)
 }
 
 /// The action that a fighter declared in a slot, and its target.
-pub(super) fn planned(state: &State, who: ActorId, slot: i32) -> (i32, i32) {
-    let place = usize::try_from(slot).unwrap_or(0);
-    let get = |field| state.case.get(Key::at(who, field, place));
-    (get(CaseField::Act), get(CaseField::Target))
+pub(super) fn planned(state: &State, who: ActorId, slot: usize) -> (Act, Option<Target>) {
+    let Declared { act, target, .. } = state.case.declared(who, slot);
+    (act, target)
 }
 
 /// The next action that a fighter declared, and its target.
-pub(super) fn next_planned(state: &State, who: ActorId) -> (i32, i32) {
-    planned(state, who, state.case_of(who, CaseField::Next))
+pub(super) fn next_planned(state: &State, who: ActorId) -> (Act, Option<Target>) {
+    planned(state, who, state.case.next_slot(who))
 }
 
 /// The rule that asks.
 pub(super) fn asked_by(ask: QuestionKind) -> Rule {
     let own = match ask {
-        QuestionKind::Case(ask) => return Rule::Case(case_ask::asked_by(ask)),
+        QuestionKind::Case(ask) => return Rule::Case(ask.rule()),
         QuestionKind::Own(ask) => ask,
     };
     Rule::Own(match own {
@@ -143,7 +292,7 @@ pub(super) fn limit(setup: &Setup, state: &State, who: ActorId) -> i32 {
     match state.option(who) {
         MovementOption::Charge | MovementOption::Disengage => all,
         MovementOption::Withdraw | MovementOption::Close => half(all),
-        MovementOption::Lateral => match kind(setup, who, planned(state, who, 0).0) {
+        MovementOption::Lateral => match kind(setup, planned(state, who, 0).0) {
             Kind::Pass => all,
             _ => half(all),
         },
@@ -151,16 +300,14 @@ pub(super) fn limit(setup: &Setup, state: &State, who: ActorId) -> i32 {
     }
 }
 
+pub(super) fn count(n: usize) -> i32 {
+    i32::try_from(n).unwrap_or(i32::MAX)
+}
+
 /// The bounds of a question.
-pub(super) fn bounds(q: &Question, setup: &Setup, state: &State) -> Bounds {
-    let ask = match q.kind {
-        QuestionKind::Case(kind) => {
-            return case_ask::bounds(&case_question(q, kind), &setup.case, &state.case);
-        }
-        QuestionKind::Own(ask) => ask,
-    };
-    let fighters = case_ask::count(setup.case.fighters.len());
-    match ask {
+pub(super) fn bounds(q: &OwnQuestion, setup: &Setup, state: &State) -> Bounds {
+    let fighters = count(setup.case.fighters.len());
+    match q.kind {
         PhQuestionKind::Regroup => Bounds::pick(0, fighters),
         PhQuestionKind::RegroupWith => Bounds::pick(0, fighters - 1),
         PhQuestionKind::Option => Bounds::pick(0, MovementOption::Teleport as i32),
@@ -172,21 +319,17 @@ pub(super) fn bounds(q: &Question, setup: &Setup, state: &State) -> Bounds {
         PhQuestionKind::Way => Bounds::amount(q.b.clamp(0, 1), MAX_AREAS),
         PhQuestionKind::Dodge | PhQuestionKind::GoesOn => Bounds::pick(0, 1),
         PhQuestionKind::Teleport => Bounds::pick(0, 2),
-        PhQuestionKind::SideFirst => Bounds::pick(0, case_ask::count(setup.case.sides.len()) - 1),
+        PhQuestionKind::SideFirst => Bounds::pick(0, count(setup.case.sides.len()) - 1),
         PhQuestionKind::Counter => {
             let attacks = setup.case.fighters.get(q.who.index()).map_or(0, |s| s.attacks.len());
-            Bounds::pick(0, case_ask::count(attacks))
+            Bounds::pick(0, count(attacks))
         }
     }
 }
 
 /// Whether an answer within the bounds is legal.
-pub(super) fn allows(q: &Question, answer: i32, setup: &Setup, state: &State) -> bool {
-    let ask = match q.kind {
-        QuestionKind::Case(kind) => return allows_case(q, kind, answer, setup, state),
-        QuestionKind::Own(ask) => ask,
-    };
-    match ask {
+pub(super) fn allows(q: &OwnQuestion, answer: i32, setup: &Setup, state: &State) -> bool {
+    match q.kind {
         PhQuestionKind::Regroup => {
             answer == 0 || is_there(setup, state, ActorId::from_number(answer - 1))
         }
@@ -197,9 +340,7 @@ pub(super) fn allows(q: &Question, answer: i32, setup: &Setup, state: &State) ->
         PhQuestionKind::Option => allows_option(q.who, answer, setup, state),
         PhQuestionKind::Attacks => answer == 1 || may_try_more(setup, state, q.who),
         PhQuestionKind::Dodge => answer == 0 || allows_dodge(q.who, setup, state),
-        PhQuestionKind::SideFirst => {
-            level_sides(state, q.a).any(|side| case_ask::count(side) == answer)
-        }
+        PhQuestionKind::SideFirst => level_sides(state, q.a).any(|side| count(side) == answer),
         PhQuestionKind::Counter => answer == 0 || allows_counter(q.who, answer, setup, state),
         PhQuestionKind::Areas
         | PhQuestionKind::Way
@@ -209,28 +350,32 @@ pub(super) fn allows(q: &Question, answer: i32, setup: &Setup, state: &State) ->
 }
 
 fn is_there(setup: &Setup, state: &State, who: ActorId) -> bool {
-    state.case.is_here(&setup.case, who) && !state.case.is_dead(who)
+    state.case.is_there(&setup.case, who)
 }
 
 /// CASE's questions: legal there, and by the fighter's movement option.
-fn allows_case(
-    q: &Question,
-    kind: CaseQuestionKind,
-    answer: i32,
-    setup: &Setup,
-    state: &State,
-) -> bool {
-    let legal =
-        |answer| case_ask::allows(&case_question(q, kind), answer, &setup.case, &state.case);
-    match kind {
-        CaseQuestionKind::Action => legal(answer) && allows_action(q, answer, setup, state),
-        CaseQuestionKind::Target if answer < 0 => {
-            let last = setup.case.fighters.len() + setup.case.objects.len();
-            !(0..case_ask::count(last)).any(|t| legal(t) && allows_target(q, t, setup, state))
+fn allows_case(q: &CaseQuestion, answer: Value, v: View<'_, Faserip>) -> bool {
+    let legal = |answer| q.is_legal(as_case(v), answer);
+    match q {
+        CaseQuestion::Action(pick) => {
+            legal(answer)
+                && Act::from_value(answer)
+                    .is_some_and(|act| allows_action(pick, act, v.setup, v.state))
         }
-        CaseQuestionKind::Target => legal(answer) && allows_target(q, answer, setup, state),
+        CaseQuestion::Target(pick) => {
+            let fits = |target| allows_target(pick, target, v.setup, v.state);
+            match Option::<Target>::from_value(answer) {
+                Some(None) => {
+                    let all = q.legal(as_case(v));
+                    let LegalAnswers::List(all) = all else { return false };
+                    !all.into_iter().filter_map(Target::from_value).any(fits)
+                }
+                Some(Some(target)) => legal(answer) && fits(target),
+                None => false,
+            }
+        }
         // PH13: a dodge is declared in step 3.
-        CaseQuestionKind::Defense => answer != Defense::Dodge as i32 + 1 && legal(answer),
+        CaseQuestion::Defense(_) => answer != Defense::Dodge.into() && legal(answer),
         _ => legal(answer),
     }
 }
@@ -257,11 +402,16 @@ fn allows_option(who: ActorId, answer: i32, setup: &Setup, state: &State) -> boo
     }
 }
 
+/// Whether an attack can be used.
+pub(super) fn usable(setup: &Setup, state: &State, id: AttackId) -> bool {
+    case_ask::usable(&setup.case, &state.case, id)
+}
+
 /// Whether a fighter has an attack of that kind that it can use.
 pub(super) fn has(setup: &Setup, state: &State, who: ActorId, wanted: Kind) -> bool {
     let Some(sheet) = setup.case.fighters.get(who.index()) else { return false };
     sheet.attacks.iter().enumerate().any(|(place, attack)| {
-        kind_of(attack) == wanted && case_ask::usable(&setup.case, &state.case, who, place)
+        kind_of(attack) == wanted && usable(setup, state, AttackId::new(who, place))
     })
 }
 
@@ -272,7 +422,7 @@ pub(super) fn may_try_more(setup: &Setup, state: &State, who: ActorId) -> bool {
         && !state.case.is_pinned(who)
         && sheet.attacks.iter().enumerate().any(|(place, attack)| {
             is_repeatable(attack)
-                && case_ask::usable(&setup.case, &state.case, who, place)
+                && usable(setup, state, AttackId::new(who, place))
                 && option_allows(setup, state, who, attack)
         })
 }
@@ -297,48 +447,46 @@ fn option_allows(setup: &Setup, state: &State, who: ActorId, attack: &Attack) ->
     }
 }
 
-fn allows_action(q: &Question, answer: i32, setup: &Setup, state: &State) -> bool {
+fn allows_action(q: &PickAction, act: Act, setup: &Setup, state: &State) -> bool {
+    let slot = usize::try_from(q.slot.0 - 1).unwrap_or(0);
     let (first, _) = planned(state, q.who, 0);
-    let wanted = kind(setup, q.who, answer);
+    let wanted = kind(setup, act);
     if state.step() > Step::Events {
         // A changed action (T13) belongs to the same phase; one more after an escape (D15) is a blow
         // at an engaged foe.
         let (declared, _) = next_planned(state, q.who);
-        let changed = q.a == state.case_of(q.who, CaseField::Next);
-        let fits = if changed { kind(setup, q.who, declared) } else { Kind::Contact };
+        let changed = slot == state.case.next_slot(q.who);
+        let fits = if changed { kind(setup, declared) } else { Kind::Contact };
         if wanted != Kind::Pass && wanted != fits {
             return false;
         }
-    } else if q.a > 0 && answer != first {
+    } else if slot > 0 && act != first {
         return false;
     }
     let several = state.case_of(q.who, CaseField::Wanted) > 1;
     match wanted {
-        Kind::Pass => answer == act::PASS,
+        Kind::Pass => act == Act::Pass,
         Kind::Escape => !several,
         Kind::Aid => {
             use MovementOption as M;
             !several && !matches!(state.option(q.who), M::Charge | M::Withdraw | M::Disengage)
         }
-        _ => attack_of(setup, q.who, answer).is_some_and(|attack| {
+        _ => attack_of(setup, act).is_some_and(|attack| {
             (!several || is_repeatable(attack))
                 && (state.step() > Step::Events || option_allows(setup, state, q.who, attack))
         }),
     }
 }
 
-fn allows_target(q: &Question, answer: i32, setup: &Setup, state: &State) -> bool {
-    let fighters = case_ask::count(setup.case.fighters.len());
-    let Some(attack) = attack_of(setup, q.who, q.a) else { return true };
+fn allows_target(q: &PickTarget, target: Target, setup: &Setup, state: &State) -> bool {
+    let Some(attack) = attack_of(setup, q.act) else { return true };
     let in_phase = state.step() > Step::Events;
-    match kind_of(attack) {
-        Kind::Charge => !in_phase || answer == next_planned(state, q.who).1,
-        Kind::Contact if answer < fighters => {
+    match (kind_of(attack), target) {
+        (Kind::Charge, _) => !in_phase || Some(target) == next_planned(state, q.who).1,
+        (Kind::Contact, Target::Actor(foe)) => {
             let closes =
                 matches!(state.option(q.who), MovementOption::Close | MovementOption::Teleport);
-            attack.reach > 0
-                || (closes && !in_phase)
-                || state.are_engaged(q.who, ActorId::from_number(answer))
+            attack.reach > 0 || (closes && !in_phase) || state.are_engaged(q.who, foe)
         }
         _ => true,
     }
@@ -354,10 +502,10 @@ pub(super) fn allows_dodge(who: ActorId, setup: &Setup, state: &State) -> bool {
 
 /// PH25: what can strike at one who has closed in or charged: any attack by contact.
 fn allows_counter(who: ActorId, answer: i32, setup: &Setup, state: &State) -> bool {
-    let place = usize::try_from(answer - 1).unwrap_or(usize::MAX);
+    let id = AttackId::new(who, usize::try_from(answer - 1).unwrap_or(usize::MAX));
     let several = state.case_of(who, CaseField::Wanted) > 1;
-    let attack = setup.case.fighters.get(who.index()).and_then(|s| s.attacks.get(place));
-    case_ask::usable(&setup.case, &state.case, who, place)
+    let attack = case_ask::attack_at(&setup.case, id);
+    usable(setup, state, id)
         && attack.is_some_and(|a| kind_of(a) == Kind::Contact && (!several || is_repeatable(a)))
 }
 
@@ -367,39 +515,4 @@ pub(super) fn level_sides(state: &State, place: i32) -> impl Iterator<Item = usi
     let end = (first + 1..state.sides_len()).find(|p| !state.is_level(*p));
     let end = end.unwrap_or(state.sides_len());
     state.side_order().take(end).skip(first)
-}
-
-/// What an answer means, in English.
-pub(super) fn label(q: &Question, answer: i32, setup: &Setup) -> String {
-    let ask = match q.kind {
-        QuestionKind::Case(kind) => {
-            return case_ask::label(&case_question(q, kind), answer, &setup.case);
-        }
-        QuestionKind::Own(ask) => ask,
-    };
-    let named = |n: i32| Case::name(&setup.case, ActorId::from_number(n)).to_string();
-    let pick = |labels: &[&str]| {
-        let n = usize::try_from(answer).unwrap_or(usize::MAX);
-        labels.get(n).map_or_else(|| answer.to_string(), ToString::to_string)
-    };
-    match ask {
-        PhQuestionKind::Regroup if answer == 0 => "nobody's".to_string(),
-        PhQuestionKind::Regroup => named(answer - 1),
-        PhQuestionKind::RegroupWith => named(answer),
-        PhQuestionKind::Option => {
-            let option = usize::try_from(answer).ok().and_then(|n| MovementOption::ALL.get(n));
-            option.map_or_else(|| answer.to_string(), ToString::to_string)
-        }
-        PhQuestionKind::Dodge => pick(&["no dodge", "dodge"]),
-        PhQuestionKind::Teleport => pick(&["by the power FEAT", "Phase A", "Phase B"]),
-        PhQuestionKind::SideFirst => {
-            Case::side_name(&setup.case, u8::try_from(answer).unwrap_or(u8::MAX)).to_string()
-        }
-        PhQuestionKind::Counter if answer == 0 => "no strike".to_string(),
-        PhQuestionKind::Counter => {
-            case_ask::act_label(q.who, act::ATTACK + answer - 1, &setup.case)
-        }
-        PhQuestionKind::GoesOn => pick(&["it goes on", "it is over"]),
-        PhQuestionKind::Attacks | PhQuestionKind::Areas | PhQuestionKind::Way => answer.to_string(),
-    }
 }

@@ -2,13 +2,12 @@
 
 use super::adapter::case;
 use super::ask::{
-    Kind, PhQuestionKind, Question, QuestionKind, attack_of, kind, limit, may_try_more,
-    next_planned,
+    Kind, OwnQuestion, PhQuestionKind, attack_of, choose, kind, limit, may_try_more, next_planned,
 };
 use super::event::{Field, PhField, PhNote};
 use super::order::{cursor, engage, next_step, note, part, set, set_cursor};
 use super::rule::{Ph, Rule};
-use super::shared::{CaseField, CaseRule, act, appears, declare_action};
+use super::shared::{Act, CaseField, Occasion, Target, appears, declare_action};
 use super::state::{MovementOption, Step};
 use super::{Faserip, Stop};
 use crate::log::Key;
@@ -19,16 +18,14 @@ use crate::who::ActorId;
 /// engine keeps engagements from what the rules do: closing in and charging begin them, leaving and
 /// being slammed away end them.
 pub(super) fn situation<'a>(t: &mut impl Table<'a, Faserip>) -> Result<(), Stop> {
-    let answer =
-        t.choose(Question::new(ActorId::MAP, QuestionKind::Own(PhQuestionKind::Regroup)))?;
+    let answer = choose(t, OwnQuestion::new(ActorId::MAP, PhQuestionKind::Regroup))?;
     if answer == 0 {
         next_step(t, Ph::PH2, Step::Declare);
         return Ok(());
     }
     let who = ActorId::from_number(answer - 1);
-    let with =
-        Question::new(ActorId::MAP, QuestionKind::Own(PhQuestionKind::RegroupWith)).about(who);
-    let foe = ActorId::from_number(t.choose(with)?);
+    let with = OwnQuestion::new(ActorId::MAP, PhQuestionKind::RegroupWith).about(who);
+    let foe = ActorId::from_number(choose(t, with)?);
     if t.state().are_engaged(who, foe) {
         part(t, Ph::PH1, who, foe);
     } else {
@@ -62,9 +59,10 @@ fn reveal<'a>(t: &mut impl Table<'a, Faserip>) {
         if hidden && t.state().case.is_able(&setup.case, who) {
             let option = t.state().of(who, PhField::Option);
             note(t, Ph::PH2, PhNote::Revealed, (who, ActorId::NOBODY), option);
-            let (code, target) = next_planned(t.state(), who);
-            if code != act::PASS {
-                note(t, Ph::PH2, PhNote::RevealedAct, (who, ActorId::from_number(target)), code);
+            let (act, target) = next_planned(t.state(), who);
+            if act != Act::Pass {
+                let at = target.and_then(Target::actor).unwrap_or(ActorId::NOBODY);
+                note(t, Ph::PH2, PhNote::RevealedAct, (who, at), act.kind() as i32);
             }
         }
     }
@@ -75,13 +73,13 @@ fn declare_for<'a>(t: &mut impl Table<'a, Faserip>, who: ActorId) -> Result<(), 
         appears(c, who);
         Ok(())
     })?;
-    let option = t.choose(Question::new(who, QuestionKind::Own(PhQuestionKind::Option)))?;
+    let option = choose(t, OwnQuestion::new(who, PhQuestionKind::Option))?;
     set(t, Ph::PH2, who, PhField::Option, option);
     note(t, Ph::PH2, PhNote::Option, (who, ActorId::NOBODY), option);
     declare_attacks(t, who)?;
     match t.state().option(who) {
         MovementOption::Lateral | MovementOption::Withdraw | MovementOption::Disengage => {
-            let areas = t.choose(Question::new(who, QuestionKind::Own(PhQuestionKind::Areas)))?;
+            let areas = choose(t, OwnQuestion::new(who, PhQuestionKind::Areas))?;
             set(t, Ph::PH8, who, PhField::Areas, areas);
         }
         MovementOption::Close | MovementOption::Charge => measure(t, who)?,
@@ -97,7 +95,7 @@ fn declare_attacks<'a>(t: &mut impl Table<'a, Faserip>, who: ActorId) -> Result<
     let wanted = match option {
         MovementOption::Disengage => 0,
         _ if may_try_more(t.setup(), t.state(), who) => {
-            t.choose(Question::new(who, QuestionKind::Own(PhQuestionKind::Attacks)))?
+            choose(t, OwnQuestion::new(who, PhQuestionKind::Attacks))?
         }
         _ => 1,
     };
@@ -105,8 +103,8 @@ fn declare_attacks<'a>(t: &mut impl Table<'a, Faserip>, who: ActorId) -> Result<
     t.set(rule, Key::of(who, Field::Case(CaseField::Wanted)), wanted);
     t.set(rule, Key::of(who, Field::Case(CaseField::Actions)), wanted);
     let one_foe = matches!(option, MovementOption::Close | MovementOption::Teleport);
-    for slot in 0..wanted {
-        case(t, |c| declare_action(c, CaseRule::T2, who, slot, one_foe && slot > 0))?;
+    for slot in 0..usize::try_from(wanted).unwrap_or(0) {
+        case(t, |c| declare_action(c, Occasion::Declaration, who, slot, one_foe && slot > 0))?;
     }
     Ok(())
 }
@@ -114,16 +112,15 @@ fn declare_attacks<'a>(t: &mut impl Table<'a, Faserip>, who: ActorId) -> Result<
 /// PH14, PH15: how far it is to the target, as the map says; the velocity is what of it can be done
 /// this turn. Nothing where there is no target.
 pub(super) fn measure<'a>(t: &mut impl Table<'a, Faserip>, who: ActorId) -> Result<(), Stop> {
-    let (code, target) = next_planned(t.state(), who);
-    let charge = kind(t.setup(), who, code) == Kind::Charge;
-    if (attack_of(t.setup(), who, code).is_none() && code != act::AID) || target < 0 {
+    let (act, target) = next_planned(t.state(), who);
+    let charge = kind(t.setup(), act) == Kind::Charge;
+    if attack_of(t.setup(), act).is_none() && act != Act::FirstAid {
         return Ok(());
     }
-    let fighters = t.setup().case.fighters.len();
-    let is_fighter = usize::try_from(target).is_ok_and(|n| n < fighters);
-    let foe = if is_fighter { ActorId::from_number(target) } else { ActorId::NOBODY };
-    let question = Question::new(ActorId::MAP, QuestionKind::Own(PhQuestionKind::Way)).about(foe);
-    let way = t.choose(question.with(who.number(), i32::from(charge)))?;
+    let Some(target) = target else { return Ok(()) };
+    let foe = target.actor().unwrap_or(ActorId::NOBODY);
+    let question = OwnQuestion::new(ActorId::MAP, PhQuestionKind::Way).about(foe);
+    let way = choose(t, question.with(who.number(), i32::from(charge)))?;
     let rule = if charge { Ph::PH15 } else { Ph::PH14 };
     set(t, rule, who, PhField::Way, way);
     let areas = way.min(limit(t.setup(), t.state(), who));
@@ -135,13 +132,9 @@ pub(super) fn measure<'a>(t: &mut impl Table<'a, Faserip>, who: ActorId) -> Resu
 /// where it can't. Where the target has moved or was slammed since, the map says how far it is now; where it
 /// has come closer by itself, nothing is in the way.
 pub(super) fn arrive<'a>(t: &mut impl Table<'a, Faserip>, who: ActorId) -> Result<bool, Stop> {
-    let setup = t.setup();
-    let (code, target) = next_planned(t.state(), who);
-    if code == act::PASS || target < 0 {
-        return Ok(false);
-    }
-    let fighters = setup.case.fighters.len();
-    let foe = usize::try_from(target).ok().filter(|n| *n < fighters).map(ActorId::fighter);
+    let (act, target) = next_planned(t.state(), who);
+    let Some(target) = target.filter(|_| act != Act::Pass) else { return Ok(false) };
+    let foe = target.actor();
     let charge = t.state().option(who) == MovementOption::Charge;
     // One whom its target has met meanwhile need not close in; a charge still has a way to go.
     let met = foe.is_some_and(|foe| t.state().are_engaged(who, foe));

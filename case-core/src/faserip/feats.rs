@@ -1,7 +1,7 @@
 //! Step 3: rolls before initiative.
 
 use super::adapter::case;
-use super::ask::{PhQuestionKind, Question, QuestionKind};
+use super::ask::{OwnQuestion, PhQuestionKind, choose};
 use super::event::{Field, PhField, PhNote, PhRoll, Roll};
 use super::order::{cursor, next_step, note, set, set_cursor};
 use super::rule::{Ph, Rule};
@@ -56,7 +56,7 @@ fn may_dodge<'a>(t: &impl Table<'a, Faserip>, who: ActorId) -> bool {
 
 /// PH13, PH-r10: a dodge is declared in step 3, and rolled there.
 fn declare_dodge<'a>(t: &mut impl Table<'a, Faserip>, who: ActorId) -> Result<(), Stop> {
-    if t.choose(Question::new(who, QuestionKind::Own(PhQuestionKind::Dodge)))? == 0 {
+    if choose(t, OwnQuestion::new(who, PhQuestionKind::Dodge))? == 0 {
         return Ok(());
     }
     set(t, Ph::PH13, who, PhField::Dodge, DECLARED);
@@ -125,9 +125,8 @@ fn several_attacks<'a>(t: &mut impl Table<'a, Faserip>, who: ActorId) -> Result<
 /// PH18: when one who teleports acts: by its power FEAT (green or better: Phase A, else Phase B),
 /// or as the Judge says.
 fn teleport<'a>(t: &mut impl Table<'a, Faserip>, who: ActorId) -> Result<(), Stop> {
-    let question =
-        Question::new(ActorId::JUDGE, QuestionKind::Own(PhQuestionKind::Teleport)).about(who);
-    let early = match t.choose(question)? {
+    let question = OwnQuestion::new(ActorId::JUDGE, PhQuestionKind::Teleport).about(who);
+    let early = match choose(t, question)? {
         0 => {
             note(t, Ph::PH3, PhNote::Feat, (who, ActorId::NOBODY), 3);
             let power = t.setup().movers.get(who.index()).and_then(|m| m.teleport);

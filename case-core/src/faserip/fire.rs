@@ -6,7 +6,7 @@ use super::event::{Field, PhField, PhNote};
 use super::order::{begin, cursor, engage, in_turn, note, set_cursor};
 use super::rule::{Ph, Rule};
 use super::rulings::EngagedShot;
-use super::shared::CaseField;
+use super::shared::{CaseField, Target};
 use super::slugfest::begin_phase_b;
 use super::state::{MovementOption, Step};
 use super::strike::act;
@@ -39,7 +39,7 @@ fn acts_in_a<'a>(t: &impl Table<'a, Faserip>, who: ActorId) -> bool {
     let (setup, state) = (t.setup(), t.state());
     can_act(t, who)
         && !state.case.is_pinned(who)
-        && match kind(setup, who, next_planned(state, who).0) {
+        && match kind(setup, next_planned(state, who).0) {
             Kind::Shot => !waits(t, who),
             Kind::Contact | Kind::Charge => {
                 setup.is_speedster(who) || state.of(who, PhField::Early) != 0
@@ -53,7 +53,7 @@ pub(super) fn waits<'a>(t: &impl Table<'a, Faserip>, who: ActorId) -> bool {
     let (setup, state) = (t.setup(), t.state());
     setup.rulings.engaged_shot_without_mi == EngagedShot::PhaseBAfterFoe
         && can_act(t, who)
-        && kind(setup, who, next_planned(state, who).0) == Kind::Shot
+        && kind(setup, next_planned(state, who).0) == Kind::Shot
         && state
             .engaged(who)
             .any(|foe| state.case.is_able(&setup.case, foe) && state.goes_before(setup, foe, who))
@@ -86,8 +86,8 @@ pub(super) fn phase_a<'a>(t: &mut impl Table<'a, Faserip>) -> Result<(), Stop> {
 /// teleporter appears next to its target; `false` where the target can't be reached.
 pub(super) fn comes_in<'a>(t: &mut impl Table<'a, Faserip>, who: ActorId) -> Result<bool, Stop> {
     let (setup, state) = (t.setup(), t.state());
-    let (code, target) = next_planned(state, who);
-    let at = kind(setup, who, code);
+    let (action, target) = next_planned(state, who);
+    let at = kind(setup, action);
     let option = state.option(who);
     if setup.is_speedster(who) && state.step() == Step::PhaseA {
         note(t, Ph::PH10, PhNote::Speedster, (who, ActorId::NOBODY), 0);
@@ -95,7 +95,8 @@ pub(super) fn comes_in<'a>(t: &mut impl Table<'a, Faserip>, who: ActorId) -> Res
     match option {
         MovementOption::Close | MovementOption::Charge => arrive(t, who),
         MovementOption::Teleport if at == Kind::Contact => {
-            engage(t, Ph::PH18, who, ActorId::from_number(target));
+            let foe = target.and_then(Target::actor).unwrap_or(ActorId::NOBODY);
+            engage(t, Ph::PH18, who, foe);
             Ok(true)
         }
         _ => Ok(true),

@@ -1,6 +1,6 @@
 //! Step 4: side initiative and Master Initiative.
 
-use super::ask::{PhQuestionKind, Question, QuestionKind, level_sides};
+use super::ask::{OwnQuestion, PhQuestionKind, choose, level_sides};
 use super::event::{Field, PhField, PhNote, PhRoll, Roll};
 use super::order::{next_step, note};
 use super::rule::{Ph, Rule};
@@ -113,9 +113,8 @@ pub(super) fn side_tie<'a>(t: &mut impl Table<'a, Faserip>) -> Result<(), Stop> 
     level.sort_unstable();
     note(t, Ph::PH4, PhNote::SideTie, (ActorId::NOBODY, ActorId::NOBODY), at);
     if t.setup().rulings.side_tie == SideTie::Caller {
-        let question =
-            Question::new(ActorId::JUDGE, QuestionKind::Own(PhQuestionKind::SideFirst)).with(at, 0);
-        let chosen = usize::try_from(t.choose(question)?).unwrap_or(0);
+        let question = OwnQuestion::new(ActorId::JUDGE, PhQuestionKind::SideFirst).with(at, 0);
+        let chosen = usize::try_from(choose(t, question)?).unwrap_or(0);
         level.retain(|side| *side != chosen);
         level.insert(0, chosen);
         for (i, side) in level.iter().enumerate() {

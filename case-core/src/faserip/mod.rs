@@ -36,7 +36,7 @@ pub mod tables;
 mod transcript;
 mod turn;
 
-pub use ask::{PhQuestionKind, Question, QuestionKind};
+pub use ask::{OwnQuestion, PhQuestionKind, Question, QuestionKind};
 pub use event::{Field, Note, PhField, PhNote, PhRoll, Roll};
 pub use rule::{Ph, Rule};
 pub use rulings::{
@@ -50,7 +50,7 @@ pub use strike::exchange;
 use crate::log::{Event, Key};
 use crate::node::{Node, Problems};
 use crate::ruling::{PrintedTable, Ruling};
-use crate::system::{Bounds, Progress, System, Table};
+use crate::system::{Progress, System, Table};
 use crate::who::ActorId;
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -69,13 +69,13 @@ impl System for Faserip {
 
     const RULES_VERSION: i32 = 2;
     const MODIFIER: crate::value::Kind = crate::value::Kind::Columns;
-    const LISTS: &'static [&'static crate::words::List] = &[];
+    const LISTS: &'static [&'static crate::words::List] = shared::LISTS;
     type Rule = Rule;
     type Roll = Roll;
     type Note = Note;
     type Field = Field;
     type QuestionKind = QuestionKind;
-    type Question = crate::decide::Question<QuestionKind>;
+    type Question = Question;
     type Roster = Roster;
     type Setup = Setup;
     type State = State;
@@ -138,25 +138,55 @@ impl System for Faserip {
         Case::fitness(&setup.case, &state.case, who)
     }
 
-    fn attack_name(_: &Setup, _: ActorId, _: usize) -> Option<String> {
-        None
+    fn attack_name(setup: &Setup, of: ActorId, place: usize) -> Option<String> {
+        Case::attack_name(&setup.case, of, place)
     }
 
-    fn line(_: Note) -> crate::words::Line {
-        crate::words::Line::silent(&[("value", crate::value::Kind::Amount)])
+    fn object_name(setup: &Setup, place: usize) -> Option<&str> {
+        Case::object_name(&setup.case, place)
     }
 
-    fn field(_: Field) -> crate::words::FieldInfo {
+    fn line(note: Note) -> crate::words::Line {
+        match note {
+            Note::Case(note) => shared::case_line(note),
+            Note::Own(_) => crate::words::Line::silent(&[("value", crate::value::Kind::Amount)]),
+        }
+    }
+
+    fn field(field: Field) -> crate::words::FieldInfo {
         use crate::words::{Cell, FieldInfo, Shape};
-        FieldInfo::told(Shape::Actor, Cell::plain(crate::value::Kind::Amount), "")
+        match field {
+            Field::Case(field) => shared::case_field(field),
+            Field::Own(_) => {
+                FieldInfo::listed(Shape::Actor, Cell::plain(crate::value::Kind::Amount), "")
+            }
+        }
     }
 
     fn roll_in_german(roll: Roll) -> &'static str {
-        crate::codes::Code::word(roll)
+        match roll {
+            Roll::Case(roll) => shared::roll_in_german(roll),
+            Roll::Own(roll) => roll.word(),
+        }
+    }
+
+    fn keeps_secrets(setup: &Setup, who: ActorId) -> bool {
+        Case::keeps_secrets(&setup.case, who)
+    }
+
+    fn is_secret(event: &Event<Self>, setup: &Setup) -> bool {
+        let is_plan = match event {
+            Event::Decision { question: Question::Case(question), .. } => question.is_declaration(),
+            Event::Note { rule: Rule::Case(rule), note: Note::Case(note), .. } => {
+                *note == shared::CaseNote::Declared && *rule == shared::CaseRule::T2
+            }
+            _ => false,
+        };
+        is_plan && Case::keeps_secrets(&setup.case, event.who())
     }
 
     fn tell(event: &Event<Self>, setup: &Setup) -> Option<String> {
-        transcript::tell(&event.old(), setup)
+        transcript::tell(event, setup)
     }
 
     fn rulings(setup: &Setup) -> Vec<Ruling> {
@@ -165,23 +195,5 @@ impl System for Faserip {
 
     fn tables() -> Vec<PrintedTable> {
         tables::all()
-    }
-}
-
-impl crate::system::Coded for Faserip {
-    fn bounds(q: &Question, setup: &Setup, state: &State) -> Bounds {
-        ask::bounds(q, setup, state)
-    }
-
-    fn allows(q: &Question, answer: i32, setup: &Setup, state: &State) -> bool {
-        ask::allows(q, answer, setup, state)
-    }
-
-    fn suggest(q: &Question, setup: &Setup, state: &State) -> i32 {
-        plan::suggest(q, setup, state)
-    }
-
-    fn label(q: &Question, answer: i32, setup: &Setup) -> String {
-        ask::label(q, answer, setup)
     }
 }

@@ -1,20 +1,21 @@
 //! Phase C: movement resolution.
 
 use super::adapter::{AsCase, case};
-use super::ask::{Kind, PhQuestionKind, Question, QuestionKind, has, kind, next_planned};
+use super::ask::{Kind, OwnQuestion, PhQuestionKind, choose, has, kind, next_planned, planned};
 use super::declare::arrive;
 use super::event::{Field, PhField, PhNote};
 use super::fire::{can_act, follow_up, forfeit};
 use super::order::{begin, cursor, in_turn, next_step, note, own, part_from_all, set, set_cursor};
 use super::rule::{Ph, Rule};
 use super::rulings::{ClosersAndChargers, PhaseCSequence};
-use super::shared::{CaseField, SLOTS, act as act_code, after_slam};
+use super::shared::{Act, CaseField, Declared, Manner, Target, after_slam};
 use super::slugfest::strikes_from_afar;
 use super::state::{MovementOption, Step};
 use super::strike::{act, direction, flown};
 use super::{Faserip, Stop};
 use crate::log::Key;
 use crate::system::Table;
+use crate::value::AttackId;
 use crate::who::ActorId;
 use alloc::vec::Vec;
 
@@ -61,12 +62,12 @@ fn moves_on<'a>(t: &mut impl Table<'a, Faserip>, rule: Ph, who: ActorId) {
 fn meeting_order<'a>(t: &impl Table<'a, Faserip>) -> Vec<ActorId> {
     let (setup, state) = (t.setup(), t.state());
     let comes = |who: ActorId| {
-        let (code, target) = next_planned(state, who);
-        let at = kind(setup, who, code);
+        let (action, target) = next_planned(state, who);
+        let at = kind(setup, action);
         can_act(t, who)
             && match state.option(who) {
                 MovementOption::Close | MovementOption::Charge => at != Kind::Pass,
-                _ => at == Kind::Contact && strikes_from_afar(t, who, code, target),
+                _ => at == Kind::Contact && strikes_from_afar(t, who, action, target),
             }
     };
     let mut order = in_turn(t, comes);
@@ -157,7 +158,7 @@ fn meeting<'a>(t: &mut impl Table<'a, Faserip>, who: ActorId, blow: i32) -> Resu
 fn met_by<'a>(t: &impl Table<'a, Faserip>, who: ActorId) -> Option<ActorId> {
     // The first slot holds it also when the attack has been made; one who strikes back before
     // keeps what it declared.
-    let target = ActorId::from_number(super::ask::planned(t.state(), who, 0).1);
+    let target = planned(t.state(), who, 0).1.and_then(Target::actor)?;
     t.state().are_engaged(who, target).then_some(target)
 }
 
@@ -182,19 +183,20 @@ fn answer<'a>(
     comer: ActorId,
     first: bool,
 ) -> Result<bool, Stop> {
-    let answer =
-        t.choose(Question::new(who, QuestionKind::Own(PhQuestionKind::Counter)).about(comer))?;
+    let answer = choose(t, OwnQuestion::new(who, PhQuestionKind::Counter).about(comer))?;
     if answer == 0 {
         return Ok(false);
     }
     let what = if first { PhNote::FirstStrike } else { PhNote::StrikesBack };
     note(t, Ph::PH25, what, (who, comer), answer);
-    let next = usize::try_from(t.state().case_of(who, CaseField::Next)).unwrap_or(0);
-    let slot = next.min(SLOTS - 1);
-    let code = act_code::ATTACK + answer - 1;
-    for (field, to) in
-        [(CaseField::Act, code), (CaseField::Target, comer.number()), (CaseField::Manner, 0)]
-    {
+    let place = usize::try_from(answer - 1).unwrap_or(usize::MAX);
+    let declared = Declared {
+        act: Act::Attack(AttackId::new(who, place)),
+        target: Some(Target::Actor(comer)),
+        manner: Manner::Plain,
+    };
+    let slot = t.state().case.next_slot(who);
+    for (field, to) in declared.fields() {
         t.set(Rule::Own(Ph::PH25), Key::at(who, Field::Case(field), slot), to);
     }
     // What is left of several attacks after the first is as good as any: it may answer again.

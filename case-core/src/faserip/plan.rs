@@ -1,49 +1,52 @@
 //! The built-in plan: a legal and sensible answer to everything.
 
-use super::adapter::case_question;
+use super::Faserip;
 use super::ask::{
-    Kind, PhQuestionKind, Question, QuestionKind, allows, attack_of, has, kind_of, level_sides,
-    limit, next_planned,
+    Kind, OwnQuestion, PhQuestionKind, Question, allows, attack_of, count, has, kind_of,
+    level_sides, limit, next_planned, planned, usable,
 };
-use super::shared::{Ability, CaseField, CaseQuestionKind, Defense, Rank, act, case_ask};
+use super::shared::{
+    Ability, Act, ActLimit, CaseField, CaseQuestion, Defense, Go, Rank, Target, case_ask,
+};
 use super::sheet::Setup;
 use super::state::{MovementOption, State};
+use crate::question::{Asked, LegalAnswers};
+use crate::system::View;
+use crate::value::{AttackId, Typed, Value};
 use crate::who::ActorId;
 
 /// The built-in plan: shooters keep their distance and dodge, brawlers close in and stay at their
 /// foe, chargers charge and break off to charge again; the rest is CASE's plan. The map it supposes
 /// has everybody an area or two apart.
-pub(super) fn suggest(q: &Question, setup: &Setup, state: &State) -> i32 {
-    match q.kind {
-        QuestionKind::Case(kind) => suggest_case(q, kind, setup, state),
-        QuestionKind::Own(ask) => suggest_own(q, ask, setup, state),
+pub(super) fn suggest(q: &Question, v: View<'_, Faserip>) -> Value {
+    match q {
+        Question::Case(case) => suggest_case(q, case, v),
+        Question::Own(own) => suggest_own(own, v.setup, v.state).into(),
     }
 }
 
-fn suggest_case(q: &Question, kind: CaseQuestionKind, setup: &Setup, state: &State) -> i32 {
-    let as_case = || case_ask::suggest(&case_question(q, kind), &setup.case, &state.case);
-    match kind {
-        CaseQuestionKind::Action => suggest_action(q, setup, state),
-        CaseQuestionKind::Target => suggest_target(q, setup, state),
-        CaseQuestionKind::Defense => match as_case() {
-            dodge if dodge == Defense::Dodge as i32 + 1 => 0,
-            other => other,
-        },
-        CaseQuestionKind::Go => {
+fn suggest_case(q: &Question, case: &CaseQuestion, v: View<'_, Faserip>) -> Value {
+    let legal = |answer: Value| q.is_legal(v, answer);
+    let as_case = case.suggestion(View::new(&v.setup.case, &v.state.case));
+    match case {
+        CaseQuestion::Action(pick) => suggest_action(pick, as_case, v, legal),
+        CaseQuestion::Target(pick) => suggest_target(q, pick, as_case, v),
+        CaseQuestion::Defense(_) if as_case == Defense::Dodge.into() => Value::NOTHING,
+        CaseQuestion::Go(_) => {
             // An attack on somebody who is down already is given up.
-            let (code, target) = next_planned(state, q.who);
-            let foe = ActorId::from_number(target);
-            let attacks = attack_of(setup, q.who, code).is_some();
-            let down = setup.side(foe).is_some() && !state.case.stands(&setup.case, foe);
-            if attacks && down { 2 } else { 0 }
+            let (act, target) = next_planned(v.state, q.who());
+            let foe = target.and_then(Target::actor);
+            let attacks = attack_of(v.setup, act).is_some();
+            let down = foe.is_some_and(|foe| !v.state.case.stands(&v.setup.case, foe));
+            if attacks && down { Go::GiveUp } else { Go::Ahead }.into()
         }
-        _ => as_case(),
+        _ => as_case,
     }
 }
 
-fn suggest_own(q: &Question, ask: PhQuestionKind, setup: &Setup, state: &State) -> i32 {
+fn suggest_own(q: &OwnQuestion, setup: &Setup, state: &State) -> i32 {
     let all = setup.allowance(q.who);
-    match ask {
+    match q.kind {
         PhQuestionKind::Option => suggest_option(q.who, setup, state) as i32,
         PhQuestionKind::Attacks => {
             let fighting = state.case.rank(&setup.case, q.who, Ability::FightingOffense);
@@ -64,25 +67,32 @@ fn suggest_own(q: &Question, ask: PhQuestionKind, setup: &Setup, state: &State) 
             let worth = agility >= Rank::Excellent && (!busy || setup.rulings.dodge_own_cs == 0);
             i32::from(worth && allows(q, 1, setup, state) && all > 0)
         }
-        PhQuestionKind::SideFirst => level_sides(state, q.a).next().map_or(0, case_ask::count),
+        PhQuestionKind::SideFirst => level_sides(state, q.a).next().map_or(0, count),
         PhQuestionKind::Counter => {
-            best(setup, state, q.who, |place| allows(q, case_ask::count(place) + 1, setup, state))
-                .map_or(0, |place| case_ask::count(place) + 1)
+            best(setup, state, q.who, |id| allows(q, i32::from(id.place) + 1, setup, state))
+                .map_or(0, |id| i32::from(id.place) + 1)
         }
         PhQuestionKind::RegroupWith => {
-            let last = case_ask::count(setup.case.fighters.len());
+            let last = count(setup.case.fighters.len());
             (0..last).find(|n| allows(q, *n, setup, state)).unwrap_or(0)
         }
         PhQuestionKind::Regroup | PhQuestionKind::Teleport | PhQuestionKind::GoesOn => 0,
     }
 }
 
-/// The place of the attack that promises most among those that `keep` names.
-fn best(setup: &Setup, state: &State, who: ActorId, keep: impl Fn(usize) -> bool) -> Option<usize> {
+/// The attack that promises most among those that `keep` names.
+fn best(
+    setup: &Setup,
+    state: &State,
+    who: ActorId,
+    keep: impl Fn(AttackId) -> bool,
+) -> Option<AttackId> {
     let sheet = setup.case.fighters.get(who.index())?;
-    let usable = |place: &usize| case_ask::usable(&setup.case, &state.case, who, *place);
-    (0..sheet.attacks.len()).filter(usable).filter(|place| keep(*place)).max_by_key(|place| {
-        (case_ask::expected_reach(sheet, &sheet.attacks[*place]), core::cmp::Reverse(*place))
+    let attacks = case_ask::attacks(who, &setup.case).filter(|id| usable(setup, state, *id));
+    attacks.filter(|id| keep(*id)).max_by_key(|id| {
+        let attack = case_ask::attack_at(&setup.case, *id);
+        let reach = attack.map(|attack| case_ask::expected_reach(sheet, attack));
+        (reach, core::cmp::Reverse(id.place))
     })
 }
 
@@ -95,11 +105,12 @@ fn suggest_option(who: ActorId, setup: &Setup, state: &State) -> MovementOption 
     use MovementOption as M;
     let Some(sheet) = setup.case.fighters.get(who.index()) else { return M::Hold };
     let allowed = |option: M| {
-        let q = Question::new(who, QuestionKind::Own(PhQuestionKind::Option));
+        let q = OwnQuestion::new(who, PhQuestionKind::Option);
         allows(&q, option as i32, setup, state)
     };
     let first = best(setup, state, who, |_| true);
-    let Some(attack) = first.and_then(|place| sheet.attacks.get(place)) else { return M::Hold };
+    let attack = first.and_then(|id| sheet.attacks.get(id.index()));
+    let Some(attack) = attack else { return M::Hold };
     let weak = state.case.health(who).saturating_mul(2) < sheet.health;
     let wish = if state.case.held(who).is_some() || state.case.holding(who).is_some() {
         M::Hold
@@ -123,36 +134,44 @@ fn suggest_option(who: ActorId, setup: &Setup, state: &State) -> MovementOption 
     if allowed(wish) { wish } else { M::Hold }
 }
 
-fn suggest_action(q: &Question, setup: &Setup, state: &State) -> i32 {
-    let legal = |code| allows(q, code, setup, state);
-    if q.a > 0 && q.b == 0 && legal(super::ask::planned(state, q.who, 0).0) {
-        return super::ask::planned(state, q.who, 0).0;
+fn suggest_action(
+    pick: &case_ask::PickAction,
+    as_case: Value,
+    v: View<'_, Faserip>,
+    legal: impl Fn(Value) -> bool,
+) -> Value {
+    let first = planned(v.state, pick.who, 0).0.to_value();
+    if pick.slot.0 > 1 && pick.limit == ActLimit::Any && legal(first) {
+        return first;
     }
-    if state.case.held(q.who).is_some() && legal(act::ESCAPE) {
-        return act::ESCAPE;
+    if v.state.case.held(pick.who).is_some() && legal(Act::Escape.to_value()) {
+        return Act::Escape.to_value();
     }
-    let as_case =
-        case_ask::suggest(&case_question(q, CaseQuestionKind::Action), &setup.case, &state.case);
-    if (as_case == act::AID || q.b == 1) && legal(as_case) {
+    let like_first = pick.limit == ActLimit::LikeFirst;
+    if (as_case == Act::FirstAid.to_value() || like_first) && legal(as_case) {
         return as_case;
     }
-    let found = best(setup, state, q.who, |place| legal(act::ATTACK + case_ask::count(place)));
-    found.map_or(act::PASS, |place| act::ATTACK + case_ask::count(place))
+    let found = best(v.setup, v.state, pick.who, |id| legal(id.into()));
+    found.map_or(Act::Pass, Act::Attack).to_value()
 }
 
-fn suggest_target(q: &Question, setup: &Setup, state: &State) -> i32 {
-    let legal = |n| allows(q, n, setup, state);
-    if let Some(foe) = at_hand(setup, state, q.who)
-        && q.a != act::AID
-        && legal(foe.number())
+fn suggest_target(
+    q: &Question,
+    pick: &case_ask::PickTarget,
+    as_case: Value,
+    v: View<'_, Faserip>,
+) -> Value {
+    if let Some(foe) = at_hand(v.setup, v.state, pick.who)
+        && pick.act != Act::FirstAid
+        && q.is_legal(v, foe.into())
     {
-        return foe.number();
+        return foe.into();
     }
-    let as_case =
-        case_ask::suggest(&case_question(q, CaseQuestionKind::Target), &setup.case, &state.case);
-    if legal(as_case) {
+    if q.is_legal(v, as_case) {
         return as_case;
     }
-    let last = case_ask::count(setup.case.fighters.len() + setup.case.objects.len());
-    (0..last).find(|n| legal(*n)).unwrap_or(-1)
+    match q.legal(v) {
+        LegalAnswers::List(list) => list.first().copied().unwrap_or(Value::NOTHING),
+        _ => Value::NOTHING,
+    }
 }

@@ -6,7 +6,7 @@ use super::fire::{can_act, comes_in, follow_up, forfeit};
 use super::movement::begin_phase_c;
 use super::order::{begin, cursor, in_turn, note, set, set_cursor};
 use super::rule::{Ph, Rule};
-use super::shared::{CaseField, SLOTS};
+use super::shared::{Act, CaseField, DECLARED, SLOTS, Target};
 use super::state::{MovementOption, Step};
 use super::strike::act;
 use super::{Faserip, Stop};
@@ -28,7 +28,7 @@ pub(super) fn begin_phase_b<'a>(t: &mut impl Table<'a, Faserip>) {
     }
     let mut keyed: Vec<((usize, bool, usize), ActorId)> = Vec::with_capacity(order.len());
     for (i, &who) in order.iter().enumerate() {
-        let shot = kind(t.setup(), who, next_planned(t.state(), who).0) == Kind::Shot;
+        let shot = kind(t.setup(), next_planned(t.state(), who).0) == Kind::Shot;
         let striking = t.state().engaged(who).filter(|foe| strikes_at(t, *foe, who));
         let last = striking.filter_map(|foe| place.get(foe.index()).copied()).max();
         let key = match last {
@@ -45,10 +45,10 @@ pub(super) fn begin_phase_b<'a>(t: &mut impl Table<'a, Faserip>) {
 
 /// PH11: whether a foe who acts before a shooter strikes at it in this phase.
 fn strikes_at<'a>(t: &impl Table<'a, Faserip>, foe: ActorId, who: ActorId) -> bool {
-    let (code, target) = next_planned(t.state(), foe);
+    let (act, target) = next_planned(t.state(), foe);
     acts_in_b(t, foe)
-        && kind(t.setup(), foe, code) == Kind::Contact
-        && target == who.number()
+        && kind(t.setup(), act) == Kind::Contact
+        && target == Some(Target::Actor(who))
         && t.state().goes_before(t.setup(), foe, who)
 }
 
@@ -61,13 +61,13 @@ fn acts_in_b<'a>(t: &impl Table<'a, Faserip>, who: ActorId) -> bool {
         && state.case.is_able(&setup.case, who);
     let option = state.option(who);
     let comes = matches!(option, MovementOption::Close | MovementOption::Charge);
-    let (code, target) = next_planned(state, who);
+    let (act, target) = next_planned(state, who);
     let acts = can_act(t, who)
-        && match kind(setup, who, code) {
+        && match kind(setup, act) {
             Kind::Pass | Kind::Charge => false,
             Kind::Shot | Kind::Escape => true,
             Kind::Aid => !comes,
-            Kind::Contact => !comes && !strikes_from_afar(t, who, code, target),
+            Kind::Contact => !comes && !strikes_from_afar(t, who, act, target),
         };
     acts || holds
 }
@@ -76,14 +76,15 @@ fn acts_in_b<'a>(t: &impl Table<'a, Faserip>, who: ActorId) -> bool {
 pub(super) fn strikes_from_afar<'a>(
     t: &impl Table<'a, Faserip>,
     who: ActorId,
-    code: i32,
-    target: i32,
+    act: Act,
+    target: Option<Target>,
 ) -> bool {
-    let reach = attack_of(t.setup(), who, code).map_or(0, |attack| attack.reach);
+    let reach = attack_of(t.setup(), act).map_or(0, |attack| attack.reach);
+    let foe = target.and_then(Target::actor).unwrap_or(ActorId::NOBODY);
     let option = t.state().option(who);
     reach > 0
         && matches!(option, MovementOption::Hold | MovementOption::Lateral)
-        && !t.state().are_engaged(who, ActorId::from_number(target))
+        && !t.state().are_engaged(who, foe)
 }
 
 /// PH20, PH21: the next one in the order strikes; one who has several attacks makes them one after
@@ -105,7 +106,7 @@ pub(super) fn phase_b<'a>(t: &mut impl Table<'a, Faserip>) -> Result<(), Stop> {
         follow_up(t, who);
         act(t, who)?;
     }
-    let another = kind(t.setup(), who, next_planned(t.state(), who).0) != Kind::Pass;
+    let another = kind(t.setup(), next_planned(t.state(), who).0) != Kind::Pass;
     if !(can_act(t, who) && another) {
         set_cursor(t, Ph::PH20, place + 1);
     }
@@ -115,16 +116,17 @@ pub(super) fn phase_b<'a>(t: &mut impl Table<'a, Faserip>) -> Result<(), Stop> {
 /// PH22: of several attacks those against a foe who was meanwhile stunned, slammed or knocked out
 /// wait for Phase C; one against a foe who is still up comes first. Whether none can be made now.
 fn foe_is_down<'a>(t: &mut impl Table<'a, Faserip>, who: ActorId) -> bool {
-    let next = t.state().case_of(who, CaseField::Next);
+    let next = t.state().case.next_slot(who);
     let left = t.state().case.actions(who);
     let several = t.state().case_of(who, CaseField::Wanted) > 1;
     if next == 0 || !several || !can_act(t, who) {
         return false;
     }
     let (setup, state) = (t.setup(), t.state());
-    let up = (next..next.saturating_add(left)).find(|slot| {
-        let target = planned(state, who, *slot).1;
-        !state.is_down(setup, ActorId::from_number(target))
+    let last = next.saturating_add(usize::try_from(left).unwrap_or(0));
+    let up = (next..last).find(|slot| {
+        let target = planned(state, who, *slot).1.and_then(Target::actor);
+        target.is_some_and(|foe| !state.is_down(setup, foe))
     });
     let Some(up) = up else {
         set(t, Ph::PH22, who, PhField::LeftOver, 1);
@@ -138,10 +140,9 @@ fn foe_is_down<'a>(t: &mut impl Table<'a, Faserip>, who: ActorId) -> bool {
 }
 
 /// Two declared attacks change places.
-fn swap_slots<'a>(t: &mut impl Table<'a, Faserip>, who: ActorId, one: i32, other: i32) {
-    let place = |slot: i32| usize::try_from(slot).unwrap_or(0).min(SLOTS - 1);
-    for field in [CaseField::Act, CaseField::Target, CaseField::Manner] {
-        let key = |slot| Key::at(who, Field::Case(field), place(slot));
+fn swap_slots<'a>(t: &mut impl Table<'a, Faserip>, who: ActorId, one: usize, other: usize) {
+    for field in DECLARED {
+        let key = |slot: usize| Key::at(who, Field::Case(field), slot.min(SLOTS - 1));
         let (first, second) = (t.get(key(one)), t.get(key(other)));
         t.set(Rule::Own(Ph::PH22), key(one), second);
         t.set(Rule::Own(Ph::PH22), key(other), first);

@@ -9,13 +9,15 @@ use super::rule::{Ph, Rule};
 use super::rulings::MovingTargetFor;
 use super::shared::{
     Attack, AttackIntent, CaseNote, CaseRoll, CaseRule, Color, DEFENSES, Declared, Defense,
-    DefenseResult, Exchange, Impact, Shift, act_with, aim, carry_out, case_exchange, is_adjacent,
-    line_of_fire, run_up,
+    DefenseResult, Direction, Exchange, Impact, Shift, Target, act_with, aim, carry_out,
+    case_exchange, goes_at, is_adjacent, line_of_fire, out_of_reach, run_up,
 };
 use super::state::{MovementOption, State, Step};
 use super::tables::{moving_target, velocity_shift};
 use super::{Faserip, Stop};
+use crate::codes::Code;
 use crate::system::Table;
+use crate::value::AttackId;
 use crate::who::ActorId;
 
 /// One exchange under the phases: what they put on the attack, then CASE's exchange: the defender's
@@ -115,27 +117,23 @@ fn velocity(state: &State, setup: &super::Setup, who: ActorId) -> i32 {
 /// A fighter carries out the next action it declared, by CASE's rules: the hold first, a change of
 /// action, then the action; an attack with the shifts of the phases.
 pub(super) fn act<'a>(t: &mut impl Table<'a, Faserip>, who: ActorId) -> Result<(), Stop> {
-    case(t, |c| {
-        act_with(c, who, |c, who, place, attack, declared| {
-            attack_at(c, who, place, attack, declared)
-        })
-    })
+    case(t, |c| act_with(c, who, |c, id, attack, declared| attack_at(c, id, attack, declared)))
 }
 
 /// PH7, PH19, PH20: carries out an attack. Contact needs an engaged foe or a long reach, which the
 /// map confirms.
 fn attack_at<'a, T: Table<'a, Faserip>>(
     c: &mut AsCase<'_, T>,
-    who: ActorId,
-    place: usize,
+    id: AttackId,
     attack: &'a Attack,
     declared: Declared,
 ) -> Result<(), CaseStop> {
-    if declared.target < 0 {
-        c.note(CaseRule::T12, CaseNote::Moot, who, ActorId::NOBODY, 0);
+    let who = id.of;
+    if declared.target.is_none() {
+        c.note(CaseRule::T12, CaseNote::Moot, who, ActorId::NOBODY, ());
         return Ok(());
     }
-    let Some((mut strike, object)) = aim(c, who, place, attack, declared) else { return Ok(()) };
+    let Some((mut strike, object)) = aim(c, id, attack, declared) else { return Ok(()) };
     match kind_of(attack) {
         Kind::Charge => {
             strike.areas = c.0.state().of(who, PhField::Areas).max(1);
@@ -143,8 +141,9 @@ fn attack_at<'a, T: Table<'a, Faserip>>(
         }
         Kind::Shot => line_of_fire(c, &mut strike, attack)?,
         _ => {
-            if !touches(c, who, attack, strike.target, object)? {
-                c.note(CaseRule::A11, CaseNote::OutOfReach, who, strike.target, 0);
+            let target = goes_at(&strike, object);
+            if !touches(c, who, attack, target, object)? {
+                out_of_reach(c, who, target);
                 return Ok(());
             }
         }
@@ -162,19 +161,20 @@ fn touches<'a, T: Table<'a, Faserip>>(
     c: &mut AsCase<'_, T>,
     who: ActorId,
     attack: &Attack,
-    target: ActorId,
+    target: Target,
     object: Option<usize>,
 ) -> Result<bool, CaseStop> {
+    let foe = target.actor().unwrap_or(ActorId::NOBODY);
     let state = c.0.state();
     let closed = object.is_some() && state.option(who) == MovementOption::Close;
-    if closed || state.are_engaged(who, target) {
+    if closed || state.are_engaged(who, foe) {
         return Ok(true);
     }
     if attack.reach == 0 && object.is_none() {
         return Ok(false);
     }
     if attack.reach > 0 {
-        note(c.0, Ph::PH19, PhNote::LongReach, (who, target), attack.reach);
+        note(c.0, Ph::PH19, PhNote::LongReach, (who, foe), attack.reach);
     }
     is_adjacent(c, who, target, attack.reach)
 }
@@ -183,10 +183,8 @@ fn touches<'a, T: Table<'a, Faserip>>(
 /// at the end of Phase C.
 fn slammed<'a>(t: &mut impl Table<'a, Faserip>, body: ActorId, outcome: &Exchange) {
     let aftermath = &outcome.aftermath;
-    if aftermath.slam.is_none() || aftermath.direction <= 0 {
-        return;
-    }
-    let code = (aftermath.flown + 2) * 10 + aftermath.direction;
+    let Some(direction) = aftermath.direction else { return };
+    let code = (aftermath.flown + 2) * 10 + direction as i32 + 1;
     set(t, Ph::PH23, body, PhField::Slam, code);
     if aftermath.flown != 0 {
         part_from_all(t, Ph::PH23, body);
@@ -200,6 +198,6 @@ pub(super) fn flown(state: &State, who: ActorId) -> Option<i32> {
 }
 
 /// PH23: in which direction it flies.
-pub(super) fn direction(state: &State, who: ActorId) -> i32 {
-    state.of(who, PhField::Slam) % 10
+pub(super) fn direction(state: &State, who: ActorId) -> Direction {
+    Direction::from_number(state.of(who, PhField::Slam) % 10 - 1).unwrap_or(Direction::Down)
 }

@@ -1,78 +1,27 @@
 //! The transcript: events as English sentences, made from the events alone.
 
-use super::ask::{Kind, kind};
-use super::event::{Field, Note, PhNote, PhRoll, Roll};
+use super::Faserip;
+use super::event::{Note, PhNote};
 use super::rule::{Ph, Rule};
-use super::shared::{Case, Color, Rank, case_ask, tell_case};
+use super::shared::Case;
 use super::sheet::Setup;
 use super::state::MovementOption;
-use super::{Faserip, QuestionKind};
-use crate::log::{Key, Old};
+use crate::codes::Code;
+use crate::log::{Audience, Event};
 use crate::system::System;
 use crate::who::ActorId;
+use crate::words::Language;
 use alloc::format;
 use alloc::string::{String, ToString};
 
 /// An event as a sentence; nothing where a reader needs none.
-pub(super) fn tell(event: &Old<Faserip>, setup: &Setup) -> Option<String> {
-    if let Some(event) = as_case(event) {
-        return tell_case(&event, &setup.case);
-    }
-    let name = |who: ActorId| Case::name(&setup.case, who);
+pub(super) fn tell(event: &Event<Faserip>, setup: &Setup) -> Option<String> {
     match event {
-        Old::Roll { rule, who, roll, at, faces, outcome } => {
-            let face = faces.first().map_or_else(|| "–".to_string(), ToString::to_string);
-            Some(match roll {
-                Roll::Own(PhRoll::SideInitiative) => {
-                    let side = Case::side(&setup.case, *who);
-                    let side = Case::side_name(&setup.case, side);
-                    format!("  {} rolls {face} {at:+} for {side} ({rule}).", name(*who))
-                }
-                roll => {
-                    let rank = u8::try_from(*at).ok().and_then(|n| Rank::try_from(n).ok());
-                    let rank = rank.map_or("?", Rank::word);
-                    let color = Color::of_band(*outcome).word();
-                    format!("    {} rolls {roll} ({rule}): {face} on {rank}: {color}.", name(*who))
-                }
-            })
+        Event::Note { rule: Rule::Own(rule), note: Note::Own(note), who, other, values } => {
+            tell_note(*rule, *note, (*who, *other, values.first().number), setup)
         }
-        Old::Modifier { rule, who, roll, by } => {
-            Some(format!("    {by:+} CS on {roll} of {} ({rule}).", name(*who)))
-        }
-        Old::Note { rule: Rule::Own(rule), note: Note::Own(note), who, other, value } => {
-            tell_note(*rule, *note, (*who, *other, *value), setup)
-        }
-        Old::Note { .. } | Old::Decision { .. } | Old::Change { .. } => None,
+        event => crate::log::tell(event, setup, &Language::English.into(), Audience::Players),
     }
-}
-
-/// The event as CASE's, where all its codes are.
-fn as_case(event: &Old<Faserip>) -> Option<Old<Case>> {
-    Some(match event {
-        Old::Roll { rule: Rule::Case(rule), who, roll: Roll::Case(roll), at, faces, outcome } => {
-            let (faces, roll) = (faces.clone(), *roll);
-            Old::Roll { rule: *rule, who: *who, roll, at: *at, faces, outcome: *outcome }
-        }
-        Old::Modifier { rule: Rule::Case(rule), who, roll: Roll::Case(roll), by } => {
-            Old::Modifier { rule: *rule, who: *who, roll: *roll, by: *by }
-        }
-        Old::Decision {
-            rule: Rule::Case(rule),
-            who,
-            ask: QuestionKind::Case(ask),
-            other,
-            answer,
-        } => Old::Decision { rule: *rule, who: *who, ask: *ask, other: *other, answer: *answer },
-        Old::Note { rule: Rule::Case(rule), note: Note::Case(note), who, other, value } => {
-            Old::Note { rule: *rule, note: *note, who: *who, other: *other, value: *value }
-        }
-        Old::Change { rule: Rule::Case(rule), key, from, to } => {
-            let Field::Case(field) = key.field else { return None };
-            let key = Key { who: key.who, field, place: key.place };
-            Old::Change { rule: *rule, key, from: *from, to: *to }
-        }
-        _ => return None,
-    })
 }
 
 fn areas(n: i32) -> String {
@@ -99,13 +48,11 @@ fn tell_note(
         PhNote::Option | PhNote::Feat | PhNote::BookKeeping | PhNote::Events => return None,
         PhNote::Revealed => format!("  {a} will {}", verb(option)),
         PhNote::RevealedAct => {
-            let what = case_ask::act_label(who, value, &setup.case);
-            match kind(setup, who, value) {
-                Kind::Escape | Kind::Pass => format!("  {a} declared: {what}"),
-                _ => {
-                    let target = case_ask::target_label(other.number(), &setup.case);
-                    format!("  {a} declared: {what} at {target}")
-                }
+            let act = super::shared::ActKind::from_number(value).map_or("", |act| act.word());
+            if other == ActorId::NOBODY {
+                format!("  {a} declared: {act}")
+            } else {
+                format!("  {a} declared: {act} at {b}")
             }
         }
         PhNote::SideTotal => {

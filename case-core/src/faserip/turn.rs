@@ -1,11 +1,11 @@
 //! The turn: its seven steps, as checkpoints.
 
 use super::adapter::{AsCase, case};
-use super::ask::{PhQuestionKind, Question, QuestionKind};
+use super::ask::{OwnQuestion, PhQuestionKind, choose};
 use super::event::{Field, PhField, PhNote};
 use super::order::{next_step, note, part, set};
 use super::rule::{Ph, Rule};
-use super::shared::{count_up, events, next_turn_or_end, sides_standing};
+use super::shared::{count_up, events, next_turn_or_end};
 use super::state::Step;
 use super::{Faserip, Stop};
 use super::{declare, feats, fire, initiative, movement, slugfest};
@@ -58,9 +58,9 @@ fn pre_action_events<'a>(t: &mut impl Table<'a, Faserip>) -> Result<(), Stop> {
 fn book_keeping<'a>(t: &mut impl Table<'a, Faserip>) -> Result<(), Stop> {
     let turn = t.state().turn();
     note(t, Ph::PH27, PhNote::BookKeeping, (ActorId::NOBODY, ActorId::NOBODY), turn);
-    let undecided = sides_standing(&AsCase(t)).len() > 1;
-    let ended = undecided
-        && t.choose(Question::new(ActorId::JUDGE, QuestionKind::Own(PhQuestionKind::GoesOn)))? == 1;
+    let undecided = t.state().case.sides_standing(&t.setup().case).len() > 1;
+    let ended =
+        undecided && choose(t, OwnQuestion::new(ActorId::JUDGE, PhQuestionKind::GoesOn))? == 1;
     for place in 0..t.setup().case.fighters.len() {
         forget_turn_of(t, ActorId::fighter(place));
     }

@@ -191,8 +191,8 @@ impl<S: System> Event<S> {
                 if let Some(place) = place_of(key, &info) {
                     put("place", place);
                 }
-                put("from", info.cell.read(*from));
-                put("to", info.cell.read(*to));
+                put("from", info.read(key.who, *from));
+                put("to", info.read(key.who, *to));
                 (record.event, record.name) = (EventKind::Change, key.field.code_name());
             }
         }

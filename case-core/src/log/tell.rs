@@ -139,7 +139,7 @@ pub fn tell<S: System>(
                 put("place", place);
             }
             let what = speech.named("field", key.field.code_name(), key.field.word(), info.de);
-            let words = |stored| speech.value(info.cell.read(stored), Form::Words, &cast);
+            let words = |stored| speech.value(info.read(key.who, stored), Form::Words, &cast);
             ("change", &CHANGE, [("what", what), ("from", words(*from)), ("to", words(*to))])
         }
     };

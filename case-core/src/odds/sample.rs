@@ -236,7 +236,7 @@ impl<S: System, P: Deciders<S> + Clone> Scene<'_, S, P> {
                 if step.map_err(RunError::Rule)? == Progress::Over {
                     return Ok(Some(value(setup, &state)));
                 }
-                if checkpoint % CHECKPOINTS == 0 && beat(0, SEAMS) {
+                if checkpoint % CHECKPOINTS == 0 && beat(0, CHECKPOINTS) {
                     return Err(OddsError::Stopped.into());
                 }
             }
