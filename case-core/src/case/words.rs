@@ -8,7 +8,7 @@ use super::color::Color;
 use super::event::{Field, Note, Roll};
 use super::forms::{Ability, CheckResult, Defense, Effect, Form};
 use super::rank::Rank;
-use super::state::{Mode, TurnPhase};
+use super::state::{Mode, SLOTS, TurnPhase};
 use crate::value::Kind;
 use crate::words::{Cell, FieldInfo, Line, Shape, kind_of, lists};
 
@@ -378,6 +378,9 @@ pub(crate) const fn field(field: Field) -> FieldInfo {
     const fn of(kind: Kind, de: &'static str) -> FieldInfo {
         FieldInfo::listed(Shape::Actor, Cell::plain(kind), de)
     }
+    const fn slot(cell: Cell, de: &'static str) -> FieldInfo {
+        FieldInfo::listed(Shape::ActorList, cell, de).with_slots(SLOTS as u16)
+    }
     const fn maybe(shape: Shape, kind: Kind, de: &'static str) -> FieldInfo {
         FieldInfo::listed(shape, Cell::or_nothing(kind), de)
     }
@@ -408,11 +411,11 @@ pub(crate) const fn field(field: Field) -> FieldInfo {
         Field::Changed => of(Kind::YesNo, "Aktion gewechselt"),
         Field::Spare => of(Kind::Actions, "übrige Aktionen"),
         Field::Next | Field::Initiative | Field::Passed => FieldInfo::internal(Shape::Actor),
-        Field::Act => listed(Shape::ActorList, kind_of::<ActKind>(), "Aktion"),
-        Field::Attack => maybe(Shape::ActorList, Kind::Attack, "Angriff"),
-        Field::TargetActor => maybe(Shape::ActorList, Kind::Actor, "Ziel"),
-        Field::TargetObject => maybe(Shape::ActorList, Kind::Object, "Zielgegenstand"),
-        Field::Manner => listed(Shape::ActorList, kind_of::<Manner>(), "Weise"),
+        Field::Act => slot(Cell::plain(kind_of::<ActKind>()), "Aktion"),
+        Field::Attack => slot(Cell::or_nothing(Kind::Attack), "Angriff"),
+        Field::TargetActor => slot(Cell::or_nothing(Kind::Actor), "Ziel"),
+        Field::TargetObject => slot(Cell::or_nothing(Kind::Object), "Zielgegenstand"),
+        Field::Manner => slot(Cell::plain(kind_of::<Manner>()), "Weise"),
         Field::Paid => listed(Shape::ActorFoe, Kind::YesNo, "bezahlt"),
         Field::Bonus => listed(Shape::ActorFoe, Kind::Columns, "Bonus"),
         Field::BonusTurns => listed(Shape::ActorFoe, Kind::Turns, "Dauer des Bonus"),
