@@ -222,7 +222,12 @@ fn odds_are_data() {
     let odds = Odds::from_weights([(1, 3), (2, u128::MAX / 8), (7, 9)]).unwrap();
     let text = serde_json::to_string(&odds).unwrap();
     assert_eq!(serde_json::from_str::<Odds<i32>>(&text).unwrap(), odds);
-    for wrong in ["[]", r#"[[1, "0"]]"#, r#"[[1, "-3"]]"#, r#"[[1, 3]]"#, r#"[[1, "x"]]"#] {
-        assert!(serde_json::from_str::<Odds<i32>>(wrong).is_err(), "{wrong}");
+    for (denominator, weight) in [("2", "0"), ("2", "-3"), ("2", "x"), ("0", "1"), ("7", "")] {
+        let wrong = format!(
+            r#"{{"denominator": "{denominator}", "outcomes": [{{"outcome": 1, "weight": "{weight}"}},
+                {{"outcome": 2, "weight": "1"}}]}}"#
+        );
+        assert!(serde_json::from_str::<Odds<i32>>(&wrong).is_err(), "{wrong}");
     }
+    assert!(serde_json::from_str::<Odds<i32>>("[]").is_err());
 }

@@ -193,8 +193,8 @@ impl<S: System> Event<S> {
                 if let Some(place) = place_of(key, &info) {
                     put("place", place);
                 }
-                put("from", info.cell.read(*from));
-                put("to", info.cell.read(*to));
+                put("from", info.cell.read(*from).owned_by(key.who));
+                put("to", info.cell.read(*to).owned_by(key.who));
                 (record.event, record.name) = (EventKind::Change, key.field.code_name());
             }
         }

@@ -73,35 +73,6 @@ pub struct Odds<T> {
     denominator: u128,
 }
 
-/// Outcomes with their weights, as texts where numbers could be too long for a reader of JSON.
-#[cfg(feature = "serde")]
-impl<T: serde::Serialize> serde::Serialize for Odds<T> {
-    fn serialize<S: serde::Serializer>(&self, s: S) -> Result<S::Ok, S::Error> {
-        use alloc::string::ToString;
-        let weighed = self.outcomes.iter().map(|(outcome, weight)| (outcome, weight.to_string()));
-        s.collect_seq(weighed)
-    }
-}
-
-/// The same odds from what was written; equal outcomes are merged, and weights need no order.
-#[cfg(feature = "serde")]
-impl<'de, T: serde::Deserialize<'de> + Ord> serde::Deserialize<'de> for Odds<T> {
-    fn deserialize<D: serde::Deserializer<'de>>(d: D) -> Result<Self, D::Error> {
-        use serde::de::Error;
-        let weighed: Vec<(T, alloc::string::String)> = Vec::deserialize(d)?;
-        let mut weights = Vec::with_capacity(weighed.len());
-        for (outcome, weight) in weighed {
-            let weight: u128 = weight.parse().map_err(|_| {
-                D::Error::custom(
-                    "a weight is a whole number from 1 to 2^128 - 1 in quotation marks",
-                )
-            })?;
-            weights.push((outcome, weight));
-        }
-        Odds::from_weights(weights).map_err(D::Error::custom)
-    }
-}
-
 impl<T: Ord> Odds<T> {
     /// One outcome, for certain.
     pub fn certain(outcome: T) -> Odds<T> {
@@ -339,5 +310,44 @@ impl<T: serde::Serialize> serde::Serialize for Odds<T> {
         odds.serialize_field("denominator", &self.denominator.to_string())?;
         odds.serialize_field("outcomes", &rows.collect::<Vec<_>>())?;
         odds.end()
+    }
+}
+
+/// The same odds from what was written. What follows from the weights is not read; weights that do
+/// not sum to the denominator are refused.
+#[cfg(feature = "serde")]
+impl<'de, T: serde::Deserialize<'de> + Ord> serde::Deserialize<'de> for Odds<T> {
+    fn deserialize<D: serde::Deserializer<'de>>(d: D) -> Result<Self, D::Error> {
+        use alloc::string::String;
+        use serde::de::Error;
+        #[derive(serde::Deserialize)]
+        struct Row<T> {
+            outcome: T,
+            weight: String,
+        }
+        #[derive(serde::Deserialize)]
+        struct Written<T> {
+            denominator: String,
+            outcomes: Vec<Row<T>>,
+        }
+        let number = |text: &str| {
+            text.parse::<u128>().map_err(|_| {
+                D::Error::custom("a weight is a whole number below 2^128 in quotation marks")
+            })
+        };
+        let written = Written::<T>::deserialize(d)?;
+        let denominator = number(&written.denominator)?;
+        let mut weights = Vec::with_capacity(written.outcomes.len());
+        let mut sum = Some(0u128);
+        for Row { outcome, weight } in written.outcomes {
+            let weight = number(&weight)?;
+            sum = sum.and_then(|sum| sum.checked_add(weight));
+            weights.push((outcome, weight));
+        }
+        let odds = Odds::from_weights(weights).map_err(D::Error::custom)?;
+        if sum != Some(denominator) {
+            return Err(D::Error::custom("the weights do not sum to the denominator"));
+        }
+        Ok(odds)
     }
 }
