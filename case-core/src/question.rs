@@ -344,7 +344,9 @@ macro_rules! questions {
                 answer: $crate::value::Value,
             ) -> bool {
                 match self {
+                    // Nothing is taken that is written otherwise than it is listed.
                     $($Question::$K(q) => <$A as $crate::value::Typed>::from_value(answer)
+                        .filter(|a| $crate::value::Typed::to_value(*a) == answer)
                         .is_some_and(|a| $crate::question::Query::is_legal(q, v, a))),+
                 }
             }

@@ -86,7 +86,7 @@ joined! {
 }
 
 codes! {
-    /// Every value of the state besides CASE's. The first ones stand once for each fighter.
+    /// Every value of the state besides CASE's.
     "value", pub enum PhField {
         /// The movement option of this turn.
         Option "option",

@@ -22,7 +22,7 @@ pub(super) use crate::case::{
 pub(super) use crate::case::questions::{
     GoAhead, PickAction, PickTarget, attack_at, attacks, expected_reach, usable,
 };
-pub(super) use crate::case::state::{DECLARED, Declared, set_in};
+pub(super) use crate::case::state::{DECLARED, Declared};
 pub(super) use crate::case::tables as case_tables;
 pub(super) use crate::case::{Act, ActKind, ActLimit, Direction, Go, Manner, Occasion, Target};
 pub(super) use crate::case::{

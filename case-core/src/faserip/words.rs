@@ -153,7 +153,8 @@ pub(super) fn field(field: Field) -> FieldInfo {
     }
 }
 
-const fn own_field(field: PhField) -> FieldInfo {
+/// What a field of the phases' own is.
+pub(super) const fn own_field(field: PhField) -> FieldInfo {
     const fn listed(shape: Shape, kind: Kind, de: &'static str) -> FieldInfo {
         FieldInfo::listed(shape, Cell::plain(kind), de)
     }
