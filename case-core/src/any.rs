@@ -570,7 +570,8 @@ fn field_values<S: System>(setup: &S::Setup, state: &S::State) -> Vec<FieldValue
             let value = info.cell.read(S::get(state, key)).owned_by(who);
             let place = info.place(who, key.place);
             let several = !place.is_nothing();
-            if !several || !(value.is_nothing() || value.number == 0) {
+            let zero = info.cell.absent.is_none() && value.number == 0;
+            if !several || !(value.is_nothing() || zero) {
                 list.push(FieldValue { field: field.code_name(), who, place, value });
             }
         };
