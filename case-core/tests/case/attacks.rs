@@ -4,6 +4,7 @@ use super::scene::{Fighter, NONE, Scene, blue, object, red, roster, score};
 use case_core::case::{
     CheckResult, Color, Effect, Field, Form, Note, QuestionKind, Rank, Roll, Roster, Rule,
 };
+use case_core::question::Asked;
 
 const PLAIN: &str = "Ex Ex Ex Ex Ty";
 
@@ -333,7 +334,7 @@ fn bystanders() {
         assert_eq!(scene.columns(Roll::Bystander), [excellent; 2], "Incredible -2 CS by the dodge");
         assert!(scene.noted(Rule::A16, Note::BystanderStruck, "Eve"));
         assert_eq!(["Bob", "Cid", "Dee", "Eve"].map(|n| scene.health(n)), [80, 80, 80, 70]);
-        let defenses = scene.asked.iter().filter(|q| q.kind == QuestionKind::Defense).count();
+        let defenses = scene.asked.iter().filter(|q| q.kind() == QuestionKind::Defense).count();
         assert_eq!(defenses, 1, "bystanders do not avert");
         assert_eq!(scene.roll_rules(Roll::Bystander), [Rule::A16; 2]);
         assert_eq!(scene.value("Cid", Field::Passed) + scene.value("Eve", Field::Passed), 0);

@@ -4,6 +4,7 @@ use super::scene::{Fighter, NONE, Scene, blue, object, red, roster};
 use case_core::case::{
     DamageMethod, Form, Note, QuestionKind, Rank, Roll, Roster, Rule, Rulings, Value, charge_damage,
 };
+use case_core::question::Asked;
 
 const PLAIN: &str = "Ex Ex Ex Ex Ty";
 
@@ -192,7 +193,7 @@ fn a_slammed_body_strikes() {
     assert_eq!(scene.notes(Rule::A27, Note::Impact), [3]);
     assert_eq!(scene.health("Dee"), 64, "20 and 6, less 10");
     assert_eq!(scene.health("Bob"), 30, "40, and 10 that came back");
-    let defenses = scene.asked.iter().filter(|q| q.kind == QuestionKind::Defense).count();
+    let defenses = scene.asked.iter().filter(|q| q.kind() == QuestionKind::Defense).count();
     assert_eq!(defenses, 1, "the blow's own target alone");
 }
 

@@ -5,6 +5,7 @@ use case_core::case::{
     CheckResult, DamageMethod, EventSheet, Field, Form, Note, QuestionKind, Rank, Roll, Roster,
     Rule,
 };
+use case_core::question::Asked;
 
 const PLAIN: &str = "Ex Ex Ex Ex Ty";
 
@@ -178,8 +179,10 @@ fn stunned_after_acting() {
         "extra actions 26, attack 1, attack 95, stun 41, attack 1",
     );
     assert_eq!(scene.acted(), ["Ann", "Bob", "Dee"], "the second action is lost");
-    let averted =
-        scene.asked.iter().filter(|q| q.kind == QuestionKind::Defense && q.who == scene.who("Ann"));
+    let averted = scene
+        .asked
+        .iter()
+        .filter(|q| q.kind() == QuestionKind::Defense && q.who() == scene.who("Ann"));
     assert_eq!(averted.count(), 1, "against Bob, and no more against Dee");
     assert_eq!(scene.stunned("Ann"), 1);
     scene.play("", "");
@@ -209,7 +212,7 @@ fn the_stunned_do_nothing() {
     scene.play("Ann action=fists", "attack 1");
     assert_eq!(scene.acted(), ["Ann"]);
     assert!(!scene.was_asked(QuestionKind::Defense));
-    assert!(!scene.asked.iter().any(|q| q.who == scene.who("Bob")), "nor is he asked anything");
+    assert!(!scene.asked.iter().any(|q| q.who() == scene.who("Bob")), "nor is he asked anything");
 }
 
 /// Bob stunned for long, and Dee beside him.

@@ -254,7 +254,13 @@ fn an_exchange_alone() {
     let ann = red("Ann", "Ex Ex Rm Ex Ty").attack("fists", Form::Blunt);
     let (setup, mut state) = open(&roster([ann, blue("Bob", "Ex Ex Ex Ex Ty")]));
     let strike = first_strike();
-    let (outcome, log) = at_table(&setup, &mut state, "attack 41", |_| 0, |t| exchange(t, &strike));
+    let (outcome, log) = at_table(
+        &setup,
+        &mut state,
+        "attack 41",
+        |_, _, _| case_core::value::Value::NOTHING,
+        |t| exchange(t, &strike),
+    );
     assert_eq!((outcome.through(), outcome.struck.color), (30, Some(Color::Green)));
     assert!(log.iter().any(|e| e.rule() == Rule::A1));
     assert_eq!(attack("fists", Form::Blunt).form.rule(), Rule::A1);

@@ -3,9 +3,13 @@
 use super::scene::{Fighter, NONE, Scene, blue, object, red, roster, score};
 use case_core::ActorId;
 use case_core::battle::{Control, FeedError, Step};
-use case_core::case::{EventSheet, Field, Form, Note, QuestionKind, Rank, Roll, Rule, TurnPhase};
+use case_core::case::{
+    ActLimit, EventSheet, Field, Form, Note, Question, QuestionKind, Rank, Roll, Rule, TurnPhase,
+};
 use case_core::codes::Code;
 use case_core::log::Event;
+use case_core::question::Asked;
+use case_core::value::Actions;
 
 fn ann(abilities: &str) -> Fighter {
     red("Ann", abilities).attack("fists", Form::Blunt)
@@ -79,8 +83,8 @@ fn extra_actions_are_an_intensity() {
 
     let mut scene = Scene::new([ann("3k Ex Ex Ex Ty"), bob(PLAIN)]);
     assert_eq!(scene.legal("Ann", QuestionKind::Actions, "", "").len(), 8);
-    let refused = FeedError::Answer { ask: "actions", answer: 9 };
-    assert_eq!(scene.battle.feed_answer(9), Err(refused));
+    let refused = FeedError::Answer { question: "actions", answer: Actions(9).into() };
+    assert_eq!(scene.battle.feed_answer(Actions(9)), Err(refused));
 }
 
 /// T3: an intensity that is impossible counts as a failed roll, without dice.
@@ -163,8 +167,8 @@ fn flurry_is_chosen_after_the_roll() {
     scene.play(twice, "extra actions 25, attack 1");
     assert!(!scene.was_asked(QuestionKind::Flurry));
     scene.play(twice, "extra actions 26, attack 1, attack 1");
-    let last = scene.asked.iter().position(|q| q.kind == QuestionKind::Flurry).unwrap();
-    assert!(scene.asked[..last].iter().filter(|q| q.kind == QuestionKind::Action).count() == 3);
+    let last = scene.asked.iter().position(|q| q.kind() == QuestionKind::Flurry).unwrap();
+    assert!(scene.asked[..last].iter().filter(|q| q.kind() == QuestionKind::Action).count() == 3);
 }
 
 /// T7: Incredible Fighting (def) averts two attacks without penalty, one below Remarkable one;
@@ -183,7 +187,7 @@ fn aversions_and_their_penalty() {
              Bob defense=weave; Bob defense=weave; Bob defense=weave; Bob defense=weave",
             "defense 1, attack 1, defense 1, attack 1, defense 1, attack 1, defense 1, attack 1",
         );
-        assert_eq!(scene.asked.iter().filter(|q| q.kind == QuestionKind::Defense).count(), 4);
+        assert_eq!(scene.asked.iter().filter(|q| q.kind() == QuestionKind::Defense).count(), 4);
         scene.shifts(Rule::T7, Roll::Defense)
     };
     assert_eq!(weaves("In"), [-2, -4]);
@@ -237,8 +241,12 @@ fn full_movement_leaves_a_burst_alone() {
     assert!(!scene.was_asked(QuestionKind::Flurry));
     assert_eq!(scene.notes(Rule::T6, Note::Flurry), [2]);
     assert_eq!(scene.shifts(Rule::T8, Roll::Attack), [-1]);
-    let second = scene.asked.iter().filter(|q| q.kind == QuestionKind::Action).nth(3).unwrap();
-    assert_eq!((second.a, second.b), (1, 1), "it must be like the first");
+    let ann = scene.who("Ann");
+    let limits = scene.events().iter().filter_map(|e| match e {
+        Event::Decision { question: Question::Action(q), .. } if q.who == ann => Some(q.limit),
+        _ => None,
+    });
+    assert_eq!(limits.collect::<Vec<_>>(), [ActLimit::Attack, ActLimit::LikeFirst]);
 }
 
 /// T12: counting down, each acts; an action that an earlier one made moot does not happen.

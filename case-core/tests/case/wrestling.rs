@@ -3,8 +3,9 @@
 use super::scene::{Fighter, NONE, Scene, blue, object, red, roster, score};
 use case_core::battle::FeedError;
 use case_core::case::{
-    Color, DamageMethod, Effect, Field, Form, Note, QuestionKind, Rank, Roll, Roster, Rule,
+    Color, DamageMethod, Defense, Effect, Field, Form, Note, QuestionKind, Rank, Roll, Roster, Rule,
 };
+use case_core::question::Asked;
 
 const PLAIN: &str = "Ex Ex Ex Ex Ty";
 
@@ -176,7 +177,7 @@ fn squeeze() {
     scene.play("Ann hold=squeeze; Ann action=fists", "squeeze 36, attack 1");
     assert_eq!(scene.notes(Rule::A22, Note::Damage), [30]);
     assert_eq!(scene.health("Bob"), 86, "Remarkable over Excellent needs green");
-    assert_eq!(scene.asked.iter().filter(|q| q.kind == QuestionKind::Hold).count(), 1);
+    assert_eq!(scene.asked.iter().filter(|q| q.kind() == QuestionKind::Hold).count(), 1);
 }
 
 /// A22: a squeeze makes no check but that of zero Health.
@@ -279,8 +280,8 @@ fn escape_needs_a_hold() {
     );
     let defenses = scene.legal("Bob", QuestionKind::Defense, "Ann action=hug", "");
     assert!(!defenses.contains(&"escape".to_string()), "{defenses:?}");
-    let refused = FeedError::Answer { ask: "defense", answer: 5 };
-    assert_eq!(scene.battle.feed_answer(5), Err(refused));
+    let refused = FeedError::Answer { question: "defense", answer: Defense::Escape.into() };
+    assert_eq!(scene.battle.feed_answer(Defense::Escape), Err(refused));
 }
 
 /// D5: out of a power's hold a red is an escape; nothing is reversed.
