@@ -164,7 +164,7 @@ fn falls() {
         let mut scene = Scene::new([ann("Ex"), blue("Bob", PLAIN).armor("4")]);
         scene.play(
             &format!(
-                "judge event=a fall; judge event target=Bob; judge event amount={areas};
+                "judge event=a fall; judge event target=Bob; judge event fall={areas};
                       map material strength={ground}"
             ),
             "",
@@ -226,7 +226,7 @@ fn caught_falling(defense: &str) -> Scene {
     let bob = blue("Bob", PLAIN).armor("4");
     let mut scene = Scene::new([ann("Ex"), bob, blue("Dee", PLAIN).armor("10")]);
     let ground = if defense == "defense 41" { "map material strength=5000" } else { "" };
-    let fall = "judge event=a fall; judge event target=Bob; judge event amount=5";
+    let fall = "judge event=a fall; judge event target=Bob; judge event fall=5";
     scene.play(&format!("{fall}; map catcher=Dee; {ground}"), defense);
     scene
 }

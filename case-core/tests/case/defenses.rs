@@ -164,7 +164,8 @@ fn catching_a_bullet() {
         "defense 66, catch damage 71",
     );
     assert_eq!(scene.health("Bob"), 160);
-    assert_eq!(scene.notes(Rule::D14, Note::CatchDamaged), [-1]);
+    let damaged = scene.note_values(Rule::D14, Note::CatchDamaged);
+    assert_eq!(damaged, [case_core::value::Value::NOTHING]);
 }
 
 /// What a dodge or weave puts on the to-hit, for the four colors at Excellent.

@@ -228,7 +228,8 @@ impl Scene {
             }
             _ => None,
         };
-        assert!(!self.was_asked(ask));
+        let asked = |q: &Question| q.kind() == ask && Case::name(setup, q.who()) == who;
+        assert!(!self.asked.iter().any(asked), "{who} was asked");
         let decided = self.events().iter().find_map(of);
         decided.unwrap_or_else(|| panic!("never decided:\n{}", self.told()))
     }

@@ -462,7 +462,7 @@ fn every_switch_is_read_and_written() {
         ("table_22_between", "lowest_not_below"),
         ("thrown_shift_0", "1"),
         ("thrown_beyond", "100"),
-        ("kill_on_green", "EA ET Sh"),
+        ("kill_on_green", "ea et sh"),
         ("check_on_exact_stop", "true"),
         ("zero_health_kill_no", "stays_up"),
         ("initiative_tie", "roll_off"),
