@@ -194,6 +194,18 @@ pub fn tables(system: &str) -> Option<Vec<PrintedTable>> {
     by_name(system, Tables)
 }
 
+/// The JSON Schema (draft 2020-12) of a system's rosters; `None` for an unknown one.
+pub fn roster_json(system: &str) -> Option<Node> {
+    struct RosterJson;
+    impl WithSystem for RosterJson {
+        type Out = Node;
+        fn run<S: System>(self) -> Self::Out {
+            Schema::roster_json::<S>()
+        }
+    }
+    by_name(system, RosterJson)
+}
+
 /// The rule ids of a system; `None` for an unknown one.
 pub fn rules(system: &str) -> Option<Vec<RuleTitle>> {
     struct Rules;
@@ -247,7 +259,7 @@ impl AnyBattle {
         AnyBattle::open(system, roster).unwrap_or_else(|| {
             let hint = nearest(system, SYSTEMS.iter().copied());
             let hint = hint.map_or(String::new(), |n| format!(", did you mean `{n}`?"));
-            let system: String = system.chars().take(60).collect();
+            let system = crate::codes::shown(system);
             Err(Problems::one("system", format!("unknown system `{system}`{hint} Known: {known}")))
         })
     }
@@ -536,7 +548,7 @@ impl AnyBattle {
         let system = system_of(save)?;
         AnyBattle::reopen(system, save).unwrap_or_else(|| {
             Err(ResumeError::System {
-                found: system.chars().take(60).collect(),
+                found: crate::codes::shown(system),
                 wanted: "one of this engine",
             })
         })
@@ -555,11 +567,11 @@ fn field_values<S: System>(setup: &S::Setup, state: &S::State) -> Vec<FieldValue
         }
         let mut put = |who: ActorId, at: usize| {
             let key = Key::at(who, field, at);
-            let stored = S::get(state, key);
-            let value = info.cell.read(stored).owned_by(who);
+            let value = info.cell.read(S::get(state, key)).owned_by(who);
             let place = info.place(who, key.place);
             let several = !place.is_nothing();
-            if !several || !(value.is_nothing() || stored == 0) {
+            let zero = info.cell.absent.is_none() && value.number == 0;
+            if !several || !(value.is_nothing() || zero) {
                 list.push(FieldValue { field: field.code_name(), who, place, value });
             }
         };

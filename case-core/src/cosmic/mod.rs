@@ -34,7 +34,6 @@ mod initiative;
 mod judge;
 mod plan;
 mod questions;
-mod read;
 mod rule;
 mod rulings;
 mod sheet;
@@ -47,7 +46,7 @@ mod wounds;
 mod wrap_up;
 
 pub use attack::{AttackIntent, AttackOutcome, Fate, exchange};
-pub use check::{MAX_ATTACKS, MAX_POINTS, MAX_RANKS, Setup};
+pub use check::Setup;
 pub use damage_dice::{DamageDice, DamageDiceError};
 pub use event::{
     Action, Defense, Did, Field, Hold, Note, Restoration, Roll, Special, Success, TurnPhase,
@@ -65,7 +64,9 @@ pub use rulings::{
     DefenseCompares, FatigueSteps, FreeDefenses, LossUntil, NoArmor, Rounding, Row8, Row10And12,
     Rulings, Severed, Soak, StreakBreaks, StunLength, Thresholds,
 };
-pub use sheet::{Attack, ByPart, Grip, Kind, Roster, Sheet, Shield};
+pub use sheet::{
+    Attack, ByPart, Grip, Kind, MAX_ATTACKS, MAX_POINTS, MAX_RANKS, Roster, Sheet, Shield,
+};
 pub use skill::highest_success;
 pub use state::State;
 pub use tables::{HIT_LOCATIONS, Location, Part, hit_location, seven_part};
@@ -103,7 +104,7 @@ impl System for Cosmic {
     type State = State;
 
     fn read(node: &Node) -> Result<Roster, Problems> {
-        read::roster(node)
+        check::read(node)
     }
 
     fn validate(roster: &Roster) -> Result<Setup, Problems> {
@@ -177,6 +178,10 @@ impl System for Cosmic {
 
     fn roll_in_german(roll: Roll) -> &'static str {
         words::roll_in_german(roll)
+    }
+
+    fn default_rulings() -> Vec<Ruling> {
+        Rulings::default().book()
     }
 
     fn rulings(setup: &Setup) -> Vec<Ruling> {

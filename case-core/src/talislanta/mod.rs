@@ -46,7 +46,7 @@ pub use action::{Action, Form};
 pub use attack::{
     AttackIntent, AttackOutcome, MAX_HITS, MAX_TARGETS, Occasion, exchange, range_modifier,
 };
-pub use check::{MAX_ATTACKS, MAX_DAMAGE, MAX_HIT_POINTS, MAX_RATING, MAX_SIDES, Setup};
+pub use check::{MAX_SIDES, Setup};
 pub use damage::{damage_rating, reduced};
 pub use defense::{Defense, Maneuver, Opening, defense_rating, works_against};
 pub use event::{Note, Roll};
@@ -62,7 +62,10 @@ pub use questions::{
 };
 pub use rule::Rule;
 pub use rulings::Rulings;
-pub use sheet::{Attack, Means, Range, Roster, Sheet, Skills, Tactic};
+pub use sheet::{
+    Attack, MAX_ATTACKS, MAX_DAMAGE, MAX_HIT_POINTS, MAX_RATING, Means, Range, Roster, Sheet,
+    Skills, Tactic,
+};
 pub use state::{Exit, Field, Loss, State, TurnPhase};
 pub use tables::{
     ACTION_STEP, ALERT, ActionTable, Band, CHASE_START, FEET_PER_POINT, FOLLOW_UP, HIT_STEP, RUN,
@@ -107,7 +110,7 @@ impl System for Talislanta {
     type State = State;
 
     fn read(node: &Node) -> Result<Roster, Problems> {
-        sheet::read(node)
+        check::read(node)
     }
 
     fn validate(roster: &Roster) -> Result<Setup, Problems> {
@@ -180,6 +183,10 @@ impl System for Talislanta {
 
     fn roll_in_german(roll: Roll) -> &'static str {
         words::roll_in_german(roll)
+    }
+
+    fn default_rulings() -> Vec<Ruling> {
+        rulings::all(&Rulings::default())
     }
 
     fn rulings(setup: &Setup) -> Vec<Ruling> {

@@ -22,7 +22,7 @@ const EDITS: &[(&str, &str, &str, &str)] = &[
     ("system = \"cosmic\"", "", "system", "missing"),
     ("system = \"cosmic\"", "system = 1", "system", "expected a text"),
     ("percent_per_rank = 5", "percent_per_rank = 0", "rulings.percent_per_rank", "1 to 20"),
-    ("percent_per_rank = 5", "percent_per_rank = \"much\"", "rulings.percent_per_rank", "values"),
+    ("percent_per_rank = 5", "percent_per_rank = \"much\"", "rulings.percent_per_rank", "1 to 20"),
     (
         "percent_per_rank = 5",
         "percent_per_rang = 5",
@@ -72,7 +72,7 @@ const EDITS: &[(&str, &str, &str, &str)] = &[
         "fighters[0].mortality.tail",
         "unknown field",
     ),
-    ("torso = 15,", "torso = 1001,", "fighters[0].mortality.torso", "0 to 1000"),
+    ("torso = 15,", "torso = 1001,", "fighters[0].mortality.torso", "1 to 1000"),
     (
         "armor = { head = 1, torso = 2 }",
         "armor = { left_leg = 2 }",
