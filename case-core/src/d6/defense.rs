@@ -145,7 +145,7 @@ pub(crate) fn defend<'a>(
     mode: Mode,
 ) -> Result<(), Stop<D6>> {
     let kind = t.ask(Defend { who })?;
-    let cast = Cast::new(kind_rule(kind), who, Roll::Defense);
+    let cast = Cast::new(kind_rule(kind), who, Roll::Defense).worth_from(PASSIVE);
     let hand = hand(t, cast, kind, mode)?;
     let rolled = roll::total(t, cast, &hand)?.max(0);
     let (rule, note, bonus) = match mode {

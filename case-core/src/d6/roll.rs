@@ -126,12 +126,14 @@ pub(crate) struct Cast {
     roll: Roll,
     against: ActorId,
     need: Option<i32>,
+    /// Whether that is what the total is read at, rather than what makes it worth something.
+    read_at: bool,
 }
 
 impl Cast {
     /// A roll of somebody.
     pub(crate) const fn new(rule: Rule, who: ActorId, roll: Roll) -> Cast {
-        Cast { rule, who, roll, against: ActorId::NOBODY, need: None }
+        Cast { rule, who, roll, against: ActorId::NOBODY, need: None, read_at: true }
     }
 
     /// The same against somebody.
@@ -144,6 +146,12 @@ impl Cast {
     #[must_use]
     pub(crate) const fn at(self, need: i32) -> Cast {
         Cast { need: Some(need), ..self }
+    }
+
+    /// The same, that is worth something from so much on.
+    #[must_use]
+    pub(crate) const fn worth_from(self, least: i32) -> Cast {
+        Cast { need: Some(least), read_at: false, ..self }
     }
 
     /// The rule that calls for it.
@@ -208,7 +216,7 @@ fn call<'r>(cast: Cast, hand: &Hand, flat: i32, reading: Reading<'r>) -> RollCal
     RollCall::new(cast.rule, cast.who, cast.roll, reading)
         .against(cast.against)
         .from(base)
-        .at(cast.difficulty())
+        .at(cast.difficulty().filter(|_| cast.read_at))
         .adding(flat)
 }
 

@@ -11,6 +11,7 @@ use case_core::decide::BuiltIn;
 use case_core::dice::{Every, Fair, Forced, Fraction, Mass};
 use case_core::log;
 use case_core::system::{Progress, RuleTable, System};
+use case_core::value::Set;
 use proptest::prelude::*;
 use std::collections::BTreeMap;
 
@@ -145,7 +146,7 @@ fn bands_equal_totals() {
     let mut paths = 0;
     loop {
         let mut state = game.state.clone();
-        let mut keeps = |_: &_, _: &Setup, _: &State| Some(0);
+        let mut keeps = |_: &_, _: &Setup, _: &State| Some(false);
         let seat = &mut RuleTable {
             setup: &game.setup,
             state: &mut state,
@@ -301,7 +302,7 @@ proptest! {
             maneuver: Maneuver::ALL[maneuver],
             called: Called::ALL[called],
             rounds,
-            cover,
+            cover: Set::from_bits(cover),
             cover_armor: DieCode::from_pips(armor),
             unseen,
             blind,
