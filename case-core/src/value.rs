@@ -178,6 +178,7 @@ const _: () = {
 
 /// A number with its kind; for what belongs to somebody, such as an attack, also whose it is.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Value {
     /// What the number is a number of.
     pub kind: Kind,
@@ -231,6 +232,24 @@ impl Value {
     /// The actor, if it is one.
     pub fn as_actor(self) -> Option<ActorId> {
         (self.kind == Kind::Actor).then(|| ActorId::from_number(self.number))
+    }
+}
+
+/// A kind as its number: what stands without the lists of a system.
+#[cfg(feature = "serde")]
+impl serde::Serialize for Kind {
+    fn serialize<S: serde::Serializer>(&self, s: S) -> Result<S::Ok, S::Error> {
+        s.serialize_u16(self.number())
+    }
+}
+
+#[cfg(feature = "serde")]
+impl<'de> serde::Deserialize<'de> for Kind {
+    fn deserialize<D: serde::Deserializer<'de>>(d: D) -> Result<Self, D::Error> {
+        let number = u16::deserialize(d)?;
+        Kind::from_number(number).ok_or_else(|| {
+            serde::de::Error::custom(format_args!("no kind has the number {number}"))
+        })
     }
 }
 

@@ -51,7 +51,6 @@ mod legal;
 mod plan;
 mod questions;
 mod range;
-mod read;
 mod roll;
 mod rule;
 mod rulings;
@@ -134,7 +133,7 @@ impl System for D6 {
     type State = State;
 
     fn read(node: &Node) -> Result<Roster, Problems> {
-        read::roster(node)
+        crate::sheet::read(node)
     }
 
     fn validate(roster: &Roster) -> Result<Setup, Problems> {
@@ -211,6 +210,10 @@ impl System for D6 {
 
     fn roll_in_german(roll: Roll) -> &'static str {
         words::roll_in_german(roll)
+    }
+
+    fn default_rulings() -> Vec<Ruling> {
+        rulings::book(&Rulings::default())
     }
 
     fn rulings(setup: &Setup) -> Vec<Ruling> {
