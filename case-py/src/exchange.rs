@@ -1,8 +1,8 @@
-//! Exact odds of exchanges of CASE: blows, outcomes, verdicts, the order of acting.
+//! Exact odds of exchanges of CASE: attacks, outcomes, verdicts, the order of acting.
 
 use crate::battle::PyBattle;
 use crate::error;
-use crate::numbers::{Number, ShiftArg};
+use crate::numbers::{Number, ShiftArg, whole};
 use crate::odds::{Interrupt, Weighted, weighted};
 use crate::rulings::PyRulings;
 use crate::values::{CodeClass, Member, PyCheckResult, PyColor, PyDefense, PyEffect};
@@ -10,11 +10,13 @@ use case_core::ActorId;
 use case_core::any::AnyBattle;
 use case_core::battle::Battle;
 use case_core::case::odds::{self, AttackOutcome, Scratch};
-use case_core::case::{self, AttackIntent, Case, Exchange, Question, Setup, State};
+use case_core::case::tables::turn::MAX_ATTACKS;
+use case_core::case::{self, AttackIntent, Case, Exchange, MAX_AREAS, Question, Setup, State};
 use case_core::codes::Code;
 use case_core::decide::Deciders;
 use case_core::odds::{Budget, Odds, RunError};
 use case_core::system::Stop;
+use case_core::value::Value;
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyString};
 use std::cell::RefCell;
@@ -39,7 +41,7 @@ fn failed(error: &Failed) -> PyErr {
 }
 
 impl RawScene {
-    /// The odds of a blow, in memory that was used before.
+    /// The odds of what an attack comes to, in memory that was used before.
     fn run(
         &self,
         strike: &AttackIntent,
@@ -65,8 +67,8 @@ impl RawScene {
         }
         let mut strike = AttackIntent::new(from, self.fighter(target, "the target")?, attack);
         strike.shift = manner.shift;
-        strike.attacks = manner.attacks.clamp(1, case::tables::turn::MAX_ATTACKS);
-        strike.areas = manner.areas.min(case::MAX_AREAS);
+        strike.attacks = manner.attacks;
+        strike.areas = manner.areas;
         strike.passed = manner.passed;
         (strike.pulled, strike.spot) = (manner.pulled, manner.spot);
         if let Some(defense) = manner.defense
@@ -115,7 +117,7 @@ impl RawScene {
 
     /// The odds of what one attack comes to.
     #[pyo3(signature = (attacker, target, attack, manner=None))]
-    fn blow(
+    fn attack_outcomes(
         &self,
         attacker: usize,
         target: usize,
@@ -252,8 +254,8 @@ impl<'py> FromPyObject<'_, 'py> for Manner {
                 "defense" if value.is_none() => {}
                 "defense" => manner.defense = Some(value.extract::<Member<PyDefense>>()?.0),
                 "shift" => manner.shift = value.extract::<ShiftArg>()?.0,
-                "attacks" => manner.attacks = value.extract::<Number>()?.0,
-                "areas" => manner.areas = value.extract::<Number>()?.0,
+                "attacks" => manner.attacks = whole(&value, "attacks", 1, MAX_ATTACKS)?,
+                "areas" => manner.areas = whole(&value, "areas", 0, MAX_AREAS)?,
                 "passed" => manner.passed = value.extract::<Number>()?.0,
                 "pulled" => manner.pulled = value.extract()?,
                 "spot" => manner.spot = value.extract()?,
@@ -269,16 +271,16 @@ impl<'py> FromPyObject<'_, 'py> for Manner {
 }
 
 #[expect(clippy::unnecessary_wraps, reason = "a plan may leave a question open")]
-fn undefended(question: &Question, setup: &Setup, state: &State) -> Option<i32> {
-    Some(odds::undefended(question, setup, state))
+fn undefended(question: &Question, setup: &Setup, state: &State) -> Option<Value> {
+    Some(odds::undefended(question, setup, state).into())
 }
 
-/// The exact odds of a blow, its outcomes made into Python values when they are looked at.
+/// The exact odds of what an attack comes to, its outcomes made into Python values when they are looked at.
 #[pyclass(frozen, module = "case_py._native", name = "RawAttackOutcome")]
 pub(crate) struct RawAttackOutcome(Odds<AttackOutcome>);
 
 /// Effect, through, slam, flown, stun, rank lost, unconscious.
-type BlowRow = (Py<PyEffect>, i32, Option<Py<PyCheckResult>>, i32, i32, bool, i32);
+type AttackOutcomeRow = (Py<PyEffect>, i32, Option<Py<PyCheckResult>>, i32, i32, bool, i32);
 
 #[pymethods]
 impl RawAttackOutcome {
@@ -287,7 +289,7 @@ impl RawAttackOutcome {
     }
 
     /// Everything: effect, damage through, slam, areas flown, stun, rank lost, unconscious.
-    fn rows(&self, py: Python<'_>) -> Weighted<BlowRow> {
+    fn rows(&self, py: Python<'_>) -> Weighted<AttackOutcomeRow> {
         weighted(&self.0, |b| {
             let slam = b.slam.map(|slam| PyCheckResult::object(py, slam));
             let effect = PyEffect::object(py, b.effect);

@@ -83,7 +83,7 @@ def test_figures(
 ) -> None:
     plain = numbers.tolist()
     assert arrays.rank_of(numbers).tolist() == [int(cp.Rank.of_number(n)) for n in plain]
-    values = [cp.Value(n) for n in plain]
+    values = [cp.RankValue(n) for n in plain]
     assert arrays.value(numbers, by, rulings).tolist() == [
         value.shifted(by, rulings).number for value in values
     ]
@@ -100,9 +100,9 @@ def test_figures(
 
 def test_the_other_lookups() -> None:
     ranks = np.arange(18)
-    needs = arrays.needed(ranks[:, None], ranks)
-    assert arrays.decode(needs, cp.Needed) == [
-        [cp.needed(a, b) for b in cp.Rank.ALL] for a in cp.Rank.ALL
+    needs = arrays.threshold(ranks[:, None], ranks)
+    assert arrays.decode(needs, cp.Threshold) == [
+        [cp.threshold(a, b) for b in cp.Rank.ALL] for a in cp.Rank.ALL
     ]
     checks = arrays.check(np.arange(3)[:, None], np.arange(4))
     assert arrays.decode(checks, cp.CheckResult) == [

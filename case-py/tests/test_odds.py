@@ -141,12 +141,12 @@ def test_scene() -> None:
     for attacker, target in product(range(3), range(3, 6)):
         for attack in scene.attacks(attacker):
             full = scene.outcomes(attacker, target, attack)
-            blow = scene.exchange(attacker, target, attack)
-            assert full.map(lambda o: (o.effect, o.through)) == blow.map(
-                lambda b: (b.effect, b.through)
+            brief = scene.exchange(attacker, target, attack)
+            assert full.map(lambda o: (o.effect, o.through)) == brief.map(
+                lambda o: (o.effect, o.through)
             )
-            assert scene.effects(attacker, target, attack) == blow.map(lambda b: b.effect)
-            assert scene.through(attacker, target, attack) == blow.map(lambda b: b.through)
+            assert scene.effects(attacker, target, attack) == brief.map(lambda o: o.effect)
+            assert scene.through(attacker, target, attack) == brief.map(lambda o: o.through)
             assert scene.colors(attacker, target, attack) == full.map(lambda o: o.color)
             assert set(scene.defenses(attacker, target, attack)) == {
                 "none",
@@ -182,6 +182,9 @@ def test_scene_refuses() -> None:
         scene.exchange(0, 3, "no such thing")
     with pytest.raises(cp.UnknownNameError):
         scene.exchange(0, 3, shfit=2)
+    for limit in ({"attacks": 0}, {"attacks": 9}, {"areas": -1}, {"areas": 1001}, {"passed": -1}):
+        with pytest.raises(cp.RangeError):
+            scene.exchange(0, 3, **limit)
     for other in cp.systems():
         if other != "case":
             with pytest.raises(cp.OddsError):

@@ -3,11 +3,12 @@
 | what | where |
 |---|---|
 | values: ranks, colors, forms, defenses, … | `Rank`, `Color`, `Shift`, `Form`, `Defense`, … |
-| single rolls | `color`, `action`, `needed`, `damage_for`, … |
+| single rolls | `color`, `action`, `threshold`, `damage_for`, … |
 | exact odds | `action_odds`, `Scene`, `grid`, `Odds`; `Battle.turn_odds`, `Battle.solve` |
 | simulation, what-if | `Battle.simulate`, `Simulation`, `ruling_effects` |
 | whole arrays of them | `case_py.arrays` |
-| battles of every system | `Battle`, `example`, `systems` |
+| battles of every system | `Battle`, `RollRequest`, `Decision`, `Event`, `example`, `systems` |
+| what a system is made of | `schema`, `Value` |
 | what the books say, and leave open | `tables`, `rules`, `Battle.rulings`, `Rulings` |
 
 >>> import case_py as cp
@@ -43,6 +44,7 @@ from ._errors import (
     SaveError,
     UnknownNameError,
 )
+from ._events import Event, FieldValue, State
 from ._fights import Estimate, Simulation, Solved, Standing, blocks_of
 from ._native import (
     Ability,
@@ -53,26 +55,37 @@ from ._native import (
     DefenseResult,
     Effect,
     Form,
-    Needed,
     Pull,
     Rank,
+    RankValue,
     Rulings,
     Shift,
-    Value,
+    Threshold,
     action,
     charge_damage,
     color,
     damage_for,
     example,
-    needed,
     stack,
     systems,
+    threshold,
     thrown_range,
     title,
 )
 from ._odds import Interval, Odds
-from ._rows import Choice, Fighter, Need, PrintedTable, RuleTitle, Ruling, Seat
-from ._scene import Blow, Exchange, Scene, Verdict, action_odds
+from ._requests import (
+    Answer,
+    AnswerRange,
+    Band,
+    Decision,
+    Modifier,
+    RollRequest,
+    WantedDie,
+)
+from ._rows import Fighter, PrintedTable, RuleTitle, Ruling
+from ._scene import AttackOutcome, Exchange, Scene, Verdict, action_odds
+from ._schema import Schema, schema
+from ._values import Actor, Attack, Object, Value
 from ._whatif import Grid, RulingEffect, grid, ruling_effects
 
 if TYPE_CHECKING:
@@ -121,25 +134,32 @@ def __dir__() -> list[str]:
 
 __all__ = [
     "Ability",
+    "Actor",
+    "Answer",
+    "AnswerRange",
+    "Attack",
+    "AttackOutcome",
+    "Band",
     "Battle",
-    "Blow",
     "CaseError",
     "Check",
     "CheckResult",
-    "Choice",
     "Color",
+    "Decision",
     "Defense",
     "DefenseResult",
     "Effect",
     "Estimate",
+    "Event",
     "Exchange",
     "FeedError",
+    "FieldValue",
     "Fighter",
     "Form",
     "Grid",
     "Interval",
-    "Need",
-    "Needed",
+    "Modifier",
+    "Object",
     "Odds",
     "OddsError",
     "PrintedTable",
@@ -147,6 +167,8 @@ __all__ = [
     "Pull",
     "RangeError",
     "Rank",
+    "RankValue",
+    "RollRequest",
     "RosterError",
     "RuleTitle",
     "Ruling",
@@ -154,14 +176,17 @@ __all__ = [
     "Rulings",
     "SaveError",
     "Scene",
-    "Seat",
+    "Schema",
     "Shift",
     "Simulation",
     "Solved",
     "Standing",
+    "State",
+    "Threshold",
     "UnknownNameError",
     "Value",
     "Verdict",
+    "WantedDie",
     "__version__",
     "action",
     "action_odds",
@@ -172,12 +197,13 @@ __all__ = [
     "damage_for",
     "example",
     "grid",
-    "needed",
     "rules",
     "ruling_effects",
+    "schema",
     "stack",
     "systems",
     "tables",
+    "threshold",
     "thrown_range",
     "title",
 ]

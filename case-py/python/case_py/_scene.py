@@ -54,7 +54,7 @@ class Exchange(NamedTuple):
     """Turns of unconsciousness at zero Health."""
 
 
-class Blow(NamedTuple):
+class AttackOutcome(NamedTuple):
     """What one attack came to, without what led there."""
 
     effect: Effect
@@ -142,7 +142,7 @@ class Scene:
 
     def exchange(
         self, attacker: str | int, target: str | int, attack: str | int = 0, **manner: Any
-    ) -> Odds[Blow]:
+    ) -> Odds[AttackOutcome]:
         """The odds of what one attack comes to.
 
         Args:
@@ -156,8 +156,8 @@ class Scene:
         Raises:
             OddsError: The defense can't answer this attack.
         """
-        raw = self._raw.blow(*self._attack(attacker, target, attack), manner)
-        return Odds._read_later(lambda: _rows(Blow, raw.rows()))
+        raw = self._raw.attack_outcomes(*self._attack(attacker, target, attack), manner)
+        return Odds._read_later(lambda: _rows(AttackOutcome, raw.rows()))
 
     def outcomes(
         self, attacker: str | int, target: str | int, attack: str | int = 0, **manner: Any
@@ -170,14 +170,14 @@ class Scene:
         self, attacker: str | int, target: str | int, attack: str | int = 0, **manner: Any
     ) -> Odds[Effect]:
         """The odds of the effects alone; arguments as of `exchange`."""
-        raw = self._raw.blow(*self._attack(attacker, target, attack), manner)
+        raw = self._raw.attack_outcomes(*self._attack(attacker, target, attack), manner)
         return Odds._read_later(raw.effects)
 
     def through(
         self, attacker: str | int, target: str | int, attack: str | int = 0, **manner: Any
     ) -> Odds[int]:
         """The odds of the damage that gets through alone; arguments as of `exchange`."""
-        raw = self._raw.blow(*self._attack(attacker, target, attack), manner)
+        raw = self._raw.attack_outcomes(*self._attack(attacker, target, attack), manner)
         return Odds._read_later(raw.through)
 
     def colors(
@@ -199,7 +199,7 @@ class Scene:
 
     def defenses(
         self, attacker: str | int, target: str | int, attack: str | int = 0, **manner: Any
-    ) -> dict[str, Odds[Blow]]:
+    ) -> dict[str, Odds[AttackOutcome]]:
         """The odds of an attack under each defense that can answer it, and under none."""
         answers = (None, *self.answers(attacker, target, attack))
         return {
