@@ -4,7 +4,8 @@ use crate::error;
 use crate::numbers::{Number, PyRankValue, RankValueArg, ShiftArg, whole};
 use crate::rulings::PyRulings;
 use crate::values::{CodeClass, Member, PyColor, PyRank};
-use case_core::case::{self, Color, Rank, Threshold};
+use case_core::Action;
+use case_core::case::{self, Color, Rank, Rule, Rulings, Threshold};
 use case_core::codes::Code;
 use case_core::dice::Fair;
 use pyo3::prelude::*;
@@ -40,11 +41,34 @@ pub(crate) fn color(py: Python<'_>, column: Member<PyRank>, face: Face) -> PyRes
     Ok(PyColor::object(py, face_color(column.0, &face)?))
 }
 
+/// A face read in a column, if there is one.
+fn read(py: Python<'_>, column: Option<Rank>, face: &Face) -> PyResult<Option<Py<PyColor>>> {
+    column.map(|column| Ok(PyColor::object(py, face_color(column, face)?))).transpose()
+}
+
 /// R3, R4: the color of a to-hit: the rank is shifted, then the face is read in its column.
 /// `None` where the ruling makes a to-hit below Shift 0 impossible.
 ///
-/// >>> action("Gd", 60, shift=+1), action("Fe", 100, shift=-2)
+/// >>> to_hit("Gd", 60, shift=+1), to_hit("Fe", 100, shift=-2)
 /// (Color.GREEN, None)
+#[pyfunction]
+#[pyo3(signature = (rank, face, shift=None, rulings=None))]
+pub(crate) fn to_hit(
+    py: Python<'_>,
+    rank: Member<PyRank>,
+    face: Face,
+    shift: Option<ShiftArg>,
+    rulings: Option<&PyRulings>,
+) -> PyResult<Option<Py<PyColor>>> {
+    let by = shift.map_or(case::Shift::NONE, |shift| shift.0);
+    read(py, case::to_hit_column(rank.0, by, PyRulings::core(rulings)), &face)
+}
+
+/// R3, R4: the color of an ACTION that is no to-hit. `None` where the ruling makes one below
+/// Shift 0 impossible.
+///
+/// >>> action("Gd", 60, shift=+1), action("Fe", 100, shift=-2)
+/// (Color.GREEN, Color.RED)
 #[pyfunction]
 #[pyo3(signature = (rank, face, shift=None, rulings=None))]
 pub(crate) fn action(
@@ -55,10 +79,56 @@ pub(crate) fn action(
     rulings: Option<&PyRulings>,
 ) -> PyResult<Option<Py<PyColor>>> {
     let by = shift.map_or(case::Shift::NONE, |shift| shift.0);
-    let Some(column) = case::to_hit_column(rank.0, by, PyRulings::core(rulings)) else {
-        return Ok(None);
-    };
-    face_color(column, &face).map(|color| Some(PyColor::object(py, color)))
+    read(py, case::action_column(rank.0, by, PyRulings::core(rulings)), &face)
+}
+
+/// Rule ids and columns of shifts, as they were given.
+type Shifts = Vec<(String, ShiftArg)>;
+
+fn front<'r>(
+    rank: Rank,
+    shifts: &Shifts,
+    to_hit: bool,
+    rulings: &'r Rulings,
+) -> PyResult<Action<'r>> {
+    let mut action = Action::new(rank);
+    for (rule, by) in shifts {
+        let rule = rule.parse::<Rule>().map_err(|e| error::unknown_name(&e))?;
+        action = action.shifted_by(rule, by.0.0);
+    }
+    Ok(if to_hit { action.to_hit() } else { action }.under(rulings))
+}
+
+/// The column of an ACTION after these shifts, if it is possible.
+#[pyfunction]
+#[pyo3(signature = (rank, shifts, to_hit, rulings=None))]
+pub(crate) fn _column(
+    py: Python<'_>,
+    rank: Member<PyRank>,
+    shifts: Shifts,
+    to_hit: bool,
+    rulings: Option<&PyRulings>,
+) -> PyResult<Option<Py<PyRank>>> {
+    let action = front(rank.0, &shifts, to_hit, PyRulings::core(rulings))?;
+    Ok(action.column().map(|column| PyRank::object(py, column)))
+}
+
+/// The column of an ACTION after these shifts, if it is possible, and the color of a face.
+#[pyfunction]
+#[pyo3(signature = (rank, shifts, to_hit, face, rulings=None))]
+pub(crate) fn _resolve(
+    py: Python<'_>,
+    rank: Member<PyRank>,
+    shifts: Shifts,
+    to_hit: bool,
+    face: Face,
+    rulings: Option<&PyRulings>,
+) -> PyResult<(Option<Py<PyRank>>, Py<PyColor>)> {
+    let action = front(rank.0, &shifts, to_hit, PyRulings::core(rulings))?;
+    let outcome = action.resolve(face.0.into());
+    let outcome = outcome.map_err(|_| error::range("a face of a d100", face.0, 1, 100))?;
+    let column = outcome.column.map(|column| PyRank::object(py, column));
+    Ok((column, PyColor::object(py, outcome.color)))
 }
 
 /// What an ACTION against an intensity needs, from the easiest to what can't be done.

@@ -1,8 +1,8 @@
 //! A battle of any system: the one class that changes.
 
 use crate::edge::{
-    Decoder, EventRow, RequestRow, StateRow, Words, audience, encode, event_row, name, request_row,
-    state_rows,
+    Decoder, EventRow, Given, RequestRow, StateRow, Words, audience, encode, event_row, name,
+    request_row, state_rows,
 };
 use crate::error;
 use crate::node::given;
@@ -13,7 +13,7 @@ use case_core::any::{AnyBattle, AnyRequest, AnyStep};
 use case_core::battle::Control;
 use pyo3::prelude::*;
 use pyo3::sync::MutexExt;
-use pyo3::types::{PyBool, PyString, PyType};
+use pyo3::types::{PyString, PyType};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 /// Checkpoints that run before the interpreter is asked for Ctrl-C: a few milliseconds.
@@ -83,41 +83,6 @@ impl<'py> FromPyObject<'_, 'py> for Seed {
             let message = format!("a seed is {}: 0 to 2**64 - 1 can be", shorten(&found));
             error::RangeError::new_err((message, "a seed", 0, u64::MAX))
         })
-    }
-}
-
-/// A number or a name, and for an attack whose it is.
-pub(crate) struct Given {
-    number: Option<i32>,
-    name: Option<String>,
-    of: Option<i32>,
-}
-
-impl Given {
-    fn parts(&self) -> (Option<i32>, Option<&str>) {
-        (self.number, self.name.as_deref())
-    }
-}
-
-impl<'py> FromPyObject<'_, 'py> for Given {
-    type Error = PyErr;
-
-    fn extract(any: Borrowed<'_, 'py, PyAny>) -> PyResult<Self> {
-        let nothing = Given { number: None, name: None, of: None };
-        if any.is_none() {
-            return Ok(nothing);
-        }
-        if let Ok(name) = any.cast::<PyString>() {
-            return Ok(Given { name: Some(name.to_str()?.to_owned()), ..nothing });
-        }
-        let number = |any: &Bound<'_, PyAny>| whole(any, "a value", i32::MIN, i32::MAX).map(Some);
-        if let Ok(yes) = any.cast::<PyBool>() {
-            return Ok(Given { number: Some(i32::from(yes.is_true())), ..nothing });
-        }
-        if let Ok((of, place)) = any.extract::<(Bound<'_, PyAny>, Bound<'_, PyAny>)>() {
-            return Ok(Given { number: number(&place)?, of: number(&of)?, ..nothing });
-        }
-        Ok(Given { number: number(&any)?, ..nothing })
     }
 }
 
@@ -281,14 +246,14 @@ impl PyBattle {
         words: Words,
     ) -> PyResult<Option<String>> {
         let battle = self.lock(py);
-        let answer = encode(&battle, kind, given.parts(), given.of)?;
+        let answer = encode(&battle, kind, &given)?;
         Ok(battle.label(answer, &words.speech()))
     }
 
     /// A value as a reader says it.
     fn _say(&self, py: Python<'_>, kind: &str, given: Given, words: Words) -> PyResult<String> {
         let battle = self.lock(py);
-        let value = encode(&battle, kind, given.parts(), given.of)?;
+        let value = encode(&battle, kind, &given)?;
         Ok(battle.say(value, &words.speech()))
     }
 
@@ -313,7 +278,7 @@ impl PyBattle {
     fn _answer(&self, py: Python<'_>, kind: &str, given: Given) -> PyResult<bool> {
         use case_core::battle::FeedError;
         let mut battle = self.lock(py);
-        let answer = encode(&battle, kind, given.parts(), given.of)?;
+        let answer = encode(&battle, kind, &given)?;
         match battle.feed_answer(answer) {
             Ok(()) => Ok(true),
             Err(FeedError::Answer { .. }) => Ok(false),

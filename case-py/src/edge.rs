@@ -4,6 +4,7 @@
 //! are made from the core's own.
 
 use crate::error;
+use crate::numbers::whole;
 use case_core::ActorId;
 use case_core::any::{AnyBattle, AnyRequest, DecisionRequest};
 use case_core::battle::RollRequest;
@@ -11,10 +12,10 @@ use case_core::dice::OwnedReading;
 use case_core::log::{Audience, Record};
 use case_core::question::LegalAnswers;
 use case_core::value::{Kind, Named, Value};
-use case_core::words::{Language, OwnCatalog, Speech};
+use case_core::words::{Language, List, OwnCatalog, Speech};
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
-use pyo3::types::{PyDict, PyString};
+use pyo3::types::{PyBool, PyDict, PyList, PyString};
 use std::borrow::Cow;
 use std::collections::BTreeMap;
 
@@ -28,6 +29,8 @@ pub(crate) enum Decoded {
     YesNo(bool),
     /// The wire name of a list's member.
     Member(&'static str),
+    /// The wire names of several.
+    Set(Vec<&'static str>),
     /// The name of a side.
     Side(String),
     /// A fighter, seat or object: number and name.
@@ -72,6 +75,7 @@ impl<'b> Decoder<'b> {
             Kind::Name(list) => {
                 self.lists.get(usize::from(list)).map_or("name".into(), |name| name.clone().into())
             }
+            Kind::Set(list) => format!("set_of_{}", self.kind(Kind::Name(list))).into(),
             kind => kind.name().into(),
         }
     }
@@ -91,6 +95,10 @@ impl<'b> Decoder<'b> {
                 let name = list.and_then(|list| list.name(number));
                 name.map_or(Decoded::Number(number), Decoded::Member)
             }
+            Kind::Set(list) => {
+                let list = self.battle.lists().get(usize::from(list));
+                Decoded::Set(list.map_or_else(Vec::new, |list| list.names(number)))
+            }
             _ => Decoded::Number(number),
         };
         Some((self.kind(kind), decoded))
@@ -101,48 +109,100 @@ impl<'b> Decoder<'b> {
     }
 }
 
-/// A value that a host gives: the name of its kind and a number or a name.
-pub(crate) fn encode(
-    battle: &AnyBattle,
-    kind: &str,
-    given: (Option<i32>, Option<&str>),
+/// What a value is as a host gives it: a number, a name, or the names of a set; for an attack also
+/// whose it is.
+pub(crate) struct Given {
+    number: Option<i32>,
+    name: Option<String>,
     of: Option<i32>,
-) -> PyResult<Value> {
-    let lists = battle.lists();
-    let plain = Kind::PLAIN.iter().copied().find(|known| known.name() == kind);
-    let listed = || {
-        let place = lists.iter().position(|list| list.name_in_wire() == kind)?;
-        u8::try_from(place).ok().map(Kind::Name)
+    names: Vec<String>,
+}
+
+impl<'py> FromPyObject<'_, 'py> for Given {
+    type Error = PyErr;
+
+    fn extract(any: Borrowed<'_, 'py, PyAny>) -> PyResult<Self> {
+        let nothing = Given { number: None, name: None, of: None, names: Vec::new() };
+        if any.is_none() {
+            return Ok(nothing);
+        }
+        if let Ok(name) = any.cast::<PyString>() {
+            return Ok(Given { name: Some(name.to_str()?.to_owned()), ..nothing });
+        }
+        let number = |any: &Bound<'_, PyAny>| whole(any, "a value", i32::MIN, i32::MAX).map(Some);
+        if let Ok(yes) = any.cast::<PyBool>() {
+            return Ok(Given { number: Some(i32::from(yes.is_true())), ..nothing });
+        }
+        if let Ok(names) = any.cast::<PyList>() {
+            return Ok(Given { names: names.extract()?, ..nothing });
+        }
+        if let Ok((of, place)) = any.extract::<(Bound<'_, PyAny>, Bound<'_, PyAny>)>() {
+            return Ok(Given { number: number(&place)?, of: number(&of)?, ..nothing });
+        }
+        Ok(Given { number: number(&any)?, ..nothing })
+    }
+}
+
+/// The kind of a name: a plain one, a list of the system, or sets of its members.
+fn kind_named(battle: &AnyBattle, name: &str) -> PyResult<Kind> {
+    if let Some(kind) = Kind::PLAIN.iter().find(|kind| kind.name() == name) {
+        return Ok(*kind);
+    }
+    let lists: Vec<_> = battle.lists().iter().map(|list| list.name_in_wire()).collect();
+    let place = |name| u8::try_from(lists.iter().position(|list| list == name)?).ok();
+    let found = match name.strip_prefix("set_of_") {
+        Some(list) => place(list).map(Kind::Set),
+        None => place(name).map(Kind::Name),
     };
-    let Some(kind) = plain.or_else(listed) else {
-        let names: Vec<_> = lists.iter().map(|list| list.name_in_wire()).collect();
+    found.ok_or_else(|| {
         let plain = Kind::PLAIN.iter().map(|kind| kind.name());
-        let known: Vec<_> = plain.chain(names.iter().map(String::as_str)).collect();
-        return Err(error::no_such("kind of value", kind, &known));
-    };
-    let number = match (kind, given) {
-        (Kind::Nothing, _) => return Ok(Value::NOTHING),
-        (Kind::Name(list), (_, Some(name))) => {
-            let list = &lists[usize::from(list)];
-            list.number(name).ok_or_else(|| {
-                let all = (0..i32::try_from(list.len()).unwrap_or(0)).filter_map(|n| list.name(n));
-                error::no_such(list.what, name, &all.collect::<Vec<_>>())
-            })?
+        let known: Vec<_> = plain.chain(lists.iter().map(String::as_str)).collect();
+        error::no_such("kind of value", name, &known)
+    })
+}
+
+/// The number of a member of a list.
+fn member(list: &List, name: &str) -> PyResult<i32> {
+    list.number(name).ok_or_else(|| {
+        let all = (0..i32::try_from(list.len()).unwrap_or(0)).filter_map(|n| list.name(n));
+        error::no_such(list.what, name, &all.collect::<Vec<_>>())
+    })
+}
+
+/// The number of a side.
+fn side(battle: &AnyBattle, name: &str) -> PyResult<i32> {
+    let names = (0..=u8::MAX).map(|side| battle.side_name(side));
+    let names: Vec<_> = names.take_while(|name| !name.is_empty()).collect();
+    let found = names.iter().position(|known| *known == name);
+    let found = found.ok_or_else(|| error::no_such("side", name, &names))?;
+    Ok(i32::try_from(found).unwrap_or(i32::MAX))
+}
+
+/// A value that a host gives: the name of its kind and what it is.
+pub(crate) fn encode(battle: &AnyBattle, kind: &str, given: &Given) -> PyResult<Value> {
+    let list = |place: u8| battle.lists()[usize::from(place)];
+    let kind = kind_named(battle, kind)?;
+    let number = match (kind, given.number, &given.name) {
+        (Kind::Nothing, ..) => return Ok(Value::NOTHING),
+        (Kind::Name(place), _, Some(name)) => member(list(place), name)?,
+        (Kind::Set(place), None, None) => {
+            let bits = given.names.iter().try_fold(0, |bits, name| {
+                member(list(place), name).map(|number| bits | 1 << (number & 31))
+            });
+            bits?
         }
-        (Kind::Side, (_, Some(name))) => {
-            let names: Vec<_> =
-                (0..=u8::MAX).map(|n| battle.side_name(n)).take_while(|n| !n.is_empty()).collect();
-            let found = names.iter().position(|known| *known == name);
-            let found = found.ok_or_else(|| error::no_such("side", name, &names))?;
-            i32::try_from(found).unwrap_or(i32::MAX)
+        (Kind::Side, _, Some(name)) => side(battle, name)?,
+        (Kind::Name(_) | Kind::Set(_) | Kind::Side, Some(number), _) => {
+            let message = format!("{number} is no value of this kind: it has names");
+            return Err(PyTypeError::new_err(message));
         }
-        (_, (Some(number), _)) => number,
-        (kind, _) => {
-            let message = format!("a value of the kind `{}` is no text", kind.name());
+        (_, Some(number), _) => number,
+        (kind, ..) => {
+            let message = format!("a value of the kind `{}` is a number", kind.name());
             return Err(PyTypeError::new_err(message));
         }
     };
-    Ok(Value { kind, of: of.map_or(ActorId::NOBODY, ActorId::from_number), number })
+    Ok(Value { kind, of: given.of.map_or(ActorId::NOBODY, ActorId::from_number), number })
 }
 
 /// In which words something is told: a language of the engine, or own texts over one.

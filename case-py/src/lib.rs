@@ -104,7 +104,8 @@ mod _native {
 
     #[pymodule_export]
     use super::actions::{
-        PyThreshold, action, charge_damage, color, damage_for, stack, threshold, thrown_range,
+        _column, _resolve, PyThreshold, action, charge_damage, color, damage_for, stack, threshold,
+        thrown_range, to_hit,
     };
     #[pymodule_export]
     use super::arrays::{faces, figures, lookup};

@@ -37,7 +37,7 @@ def test_every_rank_shift_and_face(rulings: cp.Rulings | None) -> None:
         for j, by in enumerate(shifts[::5].tolist()):
             for face in range(1, 101, 3):
                 found = hits[int(rank), j, face - 1]
-                assert found == number(cp.action(rank, face, by, rulings))
+                assert found == number(cp.to_hit(rank, face, by, rulings))
 
 
 @settings(max_examples=150, deadline=None)
@@ -64,7 +64,7 @@ def test_random_arrays_of_any_width_and_shape(data: st.DataObject) -> None:
     for rank, shift, face, form, effect in zip(
         *(array.ravel().tolist() for array in spread), effects.ravel().tolist(), strict=True
     ):
-        color = cp.action(rank, face, shift, rulings)
+        color = cp.to_hit(rank, face, shift, rulings)
         expected = cp.Effect.MISS if color is None else cp.Form(form).effect(color)
         assert cp.Effect(effect) is expected
     assert (arrays.effect(forms, hits) == effects).all()

@@ -50,7 +50,7 @@ def test_what_is_no_odds() -> None:
 
 
 def test_pictures_can_be_read_without_color() -> None:
-    odds = cp.action_odds("Gd")
+    odds = cp.to_hit_odds("Gd")
     html = odds._repr_html_()
     for color, p in odds.items():
         assert f">{color}</th>" in html
@@ -86,16 +86,16 @@ def test_tables() -> None:
 @pytest.mark.parametrize("shift", range(-5, 6))
 def test_action_odds_count_the_hundred_faces(shift: int) -> None:
     for rank in cp.Rank.ALL:
-        counted = Counter(cp.action(rank, face, shift) for face in range(1, 101))
-        assert cp.action_odds(rank, shift) == cp.Odds(counted)
+        counted = Counter(cp.to_hit(rank, face, shift) for face in range(1, 101))
+        assert cp.to_hit_odds(rank, shift) == cp.Odds(counted)
 
 
 def test_a_grid_is_its_odds() -> None:
     table = cp.grid(shifts=range(-3, 4))
     for rank, shift in product(cp.Rank.ALL, range(-3, 4)):
-        assert table.odds(rank, shift) == cp.action_odds(rank, shift)
+        assert table.odds(rank, shift) == cp.to_hit_odds(rank, shift)
     effects = cp.grid(["Gd"], [0], form="EA")
-    assert effects.odds("Gd", 0) == cp.action_odds("Gd").map(
+    assert effects.odds("Gd", 0) == cp.to_hit_odds("Gd").map(
         lambda color: cp.Form.EDGED.effect(color or "white")
     )
     assert np.allclose(table.p.sum(axis=2), 1)
@@ -118,7 +118,7 @@ def test_an_exchange_by_hand() -> None:
         for guard in range(1, 101):
             by = 0 if defense is None else defense.result(cp.color("Ex", guard)).shift
             for face in range(1, 101):
-                effect = cp.Form.EDGED.effect(cp.action("Ex", face, by) or "white")
+                effect = cp.Form.EDGED.effect(cp.to_hit("Ex", face, by) or "white")
                 through = 0 if effect is cp.Effect.MISS else 14
                 for check in range(1, 101):
                     result = effect.check and effect.check.result(cp.color("Ex", check))

@@ -189,7 +189,7 @@ def test_a_face_outside_its_die(face: int) -> None:
     with pytest.raises(cp.RangeError):
         cp.color("Gd", face)
     with pytest.raises(cp.RangeError):
-        cp.action("Gd", face)
+        cp.to_hit("Gd", face)
 
 
 def test_shifts_and_values() -> None:
@@ -245,8 +245,8 @@ def test_values_of_the_edge() -> None:
 def test_rulings() -> None:
     assert cp.Rulings(damage_method="listed") == cp.Rulings()
     assert cp.Rank.FEEBLE.shifted(-2) is None
-    assert cp.action("Fe", 100, -2) is None
-    assert cp.action("Fe", 100, -2, cp.Rulings.msh()) is cp.Color.RED
+    assert cp.to_hit("Fe", 100, -2) is None
+    assert cp.to_hit("Fe", 100, -2, cp.Rulings.msh()) is cp.Color.RED
     with pytest.raises(cp.RosterError, match="did you mean `damage_method`"):
         cp.Rulings(damage_metod="rolled")
     with pytest.raises(cp.RosterError) as wrong:

@@ -3,8 +3,8 @@
 | what | where |
 |---|---|
 | values: ranks, colors, forms, defenses, … | `Rank`, `Color`, `Shift`, `Form`, `Defense`, … |
-| single rolls | `color`, `action`, `threshold`, `damage_for`, … |
-| exact odds | `action_odds`, `Scene`, `grid`, `Odds`; `Battle.turn_odds`, `Battle.solve` |
+| one ACTION | `Action`; `color`, `to_hit`, `threshold`, `damage_for`, … |
+| exact odds | `Odds`, `to_hit_odds`, `Scene`, `grid`; `foresee`, `turn_odds`, `solve` of `Battle` |
 | simulation, what-if | `Battle.simulate`, `Simulation`, `ruling_effects` |
 | whole arrays of them | `case_py.arrays` |
 | battles of every system | `Battle`, `RollRequest`, `Decision`, `Event`, `example`, `systems` |
@@ -12,7 +12,7 @@
 | what the books say, and leave open | `tables`, `rules`, `Battle.rulings`, `Rulings` |
 
 >>> import case_py as cp
->>> cp.action("Incredible", 44, shift=-1)
+>>> cp.Action("Incredible").shifted(-1).resolve(44).color
 Color.GREEN
 >>> cp.Form.EDGED.effect("red")
 Effect.KILL
@@ -33,6 +33,7 @@ if sys.version_info < (3, 12):
         raise ImportError(_message)
 
 from . import _native
+from ._action import Action, ActionOutcome, ShiftOf
 from ._battle import Battle
 from ._errors import (
     CaseError,
@@ -45,7 +46,15 @@ from ._errors import (
     UnknownNameError,
 )
 from ._events import Event, FieldValue, State
-from ._fights import Estimate, Simulation, Solved, Standing, blocks_of
+from ._fights import (
+    ActorAfter,
+    Aftermath,
+    Estimate,
+    Simulation,
+    Solved,
+    Standing,
+    blocks_of,
+)
 from ._native import (
     Ability,
     Check,
@@ -71,6 +80,7 @@ from ._native import (
     threshold,
     thrown_range,
     title,
+    to_hit,
 )
 from ._odds import Interval, Odds
 from ._requests import (
@@ -83,7 +93,7 @@ from ._requests import (
     WantedDie,
 )
 from ._rows import Fighter, PrintedTable, RuleTitle, Ruling
-from ._scene import AttackOutcome, Exchange, Scene, Verdict, action_odds
+from ._scene import AttackOutcome, Exchange, Scene, Verdict, action_odds, to_hit_odds
 from ._schema import Schema, schema
 from ._values import Actor, Attack, Object, Value
 from ._whatif import Grid, RulingEffect, grid, ruling_effects
@@ -134,7 +144,11 @@ def __dir__() -> list[str]:
 
 __all__ = [
     "Ability",
+    "Action",
+    "ActionOutcome",
     "Actor",
+    "ActorAfter",
+    "Aftermath",
     "Answer",
     "AnswerRange",
     "Attack",
@@ -178,6 +192,7 @@ __all__ = [
     "Scene",
     "Schema",
     "Shift",
+    "ShiftOf",
     "Simulation",
     "Solved",
     "Standing",
@@ -206,4 +221,6 @@ __all__ = [
     "threshold",
     "thrown_range",
     "title",
+    "to_hit",
+    "to_hit_odds",
 ]

@@ -9,13 +9,13 @@ from typing import TYPE_CHECKING, Any, Literal, TypeAlias
 from . import _events
 from ._errors import FeedError, RangeError
 from ._events import Event, State
-from ._fights import Progress, Simulation, Solved, Standing, blocks_of
+from ._fights import ActorAfter, Aftermath, Progress, Simulation, Solved, Standing, blocks_of
 from ._native import RawBattle
 from ._odds import Odds
 from ._requests import Answer, Decision, Request, RollRequest, decision, roll_request
 from ._rows import Fighter, Ruling
 from ._schema import Language, Schema, schema
-from ._values import Value, encoded
+from ._values import Actor, Value, encoded
 
 if TYPE_CHECKING:
     import pandas
@@ -243,14 +243,19 @@ class Battle:
             FeedError: No decision is wanted, or this is no legal answer; it says what would be
                 right, and nothing has changed.
         """
-        request = self.request
-        if not isinstance(request, Decision):
-            message = "no decision is wanted now"
-            if request is not None:
-                message += f": a {request.die} is to be rolled"
-            raise FeedError(message)
+        request = self._asked(answer)
         if not self._raw._answer(*encoded(request.find(answer))):
             raise request.refused(answer)
+
+    def _asked(self, answer: object) -> Decision:
+        """The open question that an answer is for."""
+        request = self.request
+        if isinstance(request, Decision):
+            return request
+        message = "no decision is wanted now"
+        if request is not None:
+            message += f", but a {request.die} for `{request.roll}`"
+        raise FeedError(f"{message}: {str(answer)[:60]} answers nothing")
 
     def undo(self) -> bool:
         """Goes back to the last checkpoint, or over it; `False` at the start."""
@@ -387,6 +392,30 @@ class Battle:
         rows, weights, _ = self._raw._turn_odds(paths)
         standings = (Standing(over, winner, tuple(fitness)) for over, winner, fitness in rows)
         return Odds(zip(standings, weights, strict=True))
+
+    def foresee(self, answer: Any = ..., *, paths: int | None = None) -> Odds[Aftermath]:
+        """The odds of how the open step will leave everybody.
+
+        At a question with an answer, as `Battle.answer` takes it; without one, and for what is
+        asked later in the same step, the built-in plan decides.
+
+        >>> battle = Battle(example(), seed=1, control="host")
+        >>> decision = battle.run()
+        >>> sum(battle.foresee(decision.suggestion).fractions().values())
+        Fraction(1, 1)
+
+        Raises:
+            FeedError: It is no legal answer.
+            OddsError: There are too many ways: give a greater limit of `paths`. Or some dice of
+                the roll that is wanted lie already.
+        """
+        given = None if answer is ... else encoded(self._asked(answer).find(answer))
+        rows, weights, _ = self._raw._foresee(given, paths)
+        after = (
+            Aftermath(tuple(ActorAfter(Actor(*who), *rest) for who, *rest in changed), over)
+            for changed, over in rows
+        )
+        return Odds(zip(after, weights, strict=True))
 
     def solve(
         self,

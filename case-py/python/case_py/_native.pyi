@@ -416,6 +416,9 @@ class RawBattle:
     def _turn_odds(
         self, paths: int | None = None
     ) -> tuple[list[tuple[bool, str | None, list[int | None]]], list[int], int]: ...
+    def _foresee(
+        self, answer: tuple[str, Any] | None = None, paths: int | None = None
+    ) -> tuple[list[tuple[list[tuple[_Actor, int, bool]], bool]], list[int], int]: ...
     def _solve(
         self,
         turns: int | None = None,
@@ -492,6 +495,25 @@ def stack(a: _RankValue, b: _RankValue, rulings: Rulings | None = None) -> int: 
 def systems() -> list[str]: ...
 def thrown_range(strength: _Rank, rulings: Rulings | None = None) -> int | None: ...
 def title(system: str = "case") -> str: ...
+def to_hit(
+    rank: _Rank,
+    face: SupportsIndex,
+    shift: Shift | SupportsIndex | None = None,
+    rulings: Rulings | None = None,
+) -> Color | None: ...
+def _column(
+    rank: _Rank,
+    shifts: list[tuple[str, Shift | SupportsIndex]],
+    to_hit: bool,
+    rulings: Rulings | None = None,
+) -> Rank | None: ...
+def _resolve(
+    rank: _Rank,
+    shifts: list[tuple[str, Shift | SupportsIndex]],
+    to_hit: bool,
+    face: SupportsIndex,
+    rulings: Rulings | None = None,
+) -> tuple[Rank | None, Color]: ...
 def _schema(system: str) -> str: ...
 def _rules(system: str) -> list[tuple[str, str]]: ...
 def _tables(system: str) -> list[tuple[str, str, str, list[str], list[list[str]]]]: ...
@@ -517,6 +539,8 @@ __all__ = [
     "Rulings",
     "Shift",
     "Threshold",
+    "_column",
+    "_resolve",
     "_rules",
     "_schema",
     "_tables",
@@ -534,4 +558,5 @@ __all__ = [
     "threshold",
     "thrown_range",
     "title",
+    "to_hit",
 ]

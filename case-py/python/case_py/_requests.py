@@ -216,6 +216,8 @@ def _is(value: Value, given: object) -> bool:
     found = value.value
     if isinstance(found, (Actor, Attack, Object)):
         return given in (found, found.name) if isinstance(given, (str, tuple)) else False
+    if isinstance(found, tuple):
+        return isinstance(given, (tuple, list, set, frozenset)) and set(given) == set(found)
     return type(found) is type(given) and found == given
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Any, NamedTuple, TypeAlias, TypeVar
 
+from ._action import Action
 from ._battle import Battle, RosterLike
 from ._errors import OddsError, RangeError, UnknownNameError
 from ._native import (
@@ -16,9 +17,7 @@ from ._native import (
     RawScene,
     Rulings,
     Shift,
-    color_weights,
 )
-from ._native import action as _action
 from ._odds import Odds
 
 RankLike: TypeAlias = Rank | str | int
@@ -242,17 +241,29 @@ def _rows(
     return (make(*outcome) for outcome in outcomes), weights, whole
 
 
-def action_odds(
+def to_hit_odds(
     rank: RankLike, shift: Shift | int = 0, rulings: Rulings | None = None
 ) -> Odds[Color | None]:
     """R3, R4: the odds of a to-hit's color; `None` where the ruling makes it impossible.
 
+    >>> to_hit_odds("Fe", shift=-2)
+    Odds({None: 1})
+    """
+    return _color_odds(Action(rank, to_hit=True, rulings=rulings).shifted(shift))
+
+
+def action_odds(
+    rank: RankLike, shift: Shift | int = 0, rulings: Rulings | None = None
+) -> Odds[Color | None]:
+    """R3, R4: the odds of the color of an ACTION that is no to-hit; `None` where impossible.
+
     >>> action_odds("Gd", shift=+1).fractions()[Color.RED]
     Fraction(3, 50)
     """
-    column = Rank(rank)
-    if _action(column, 1, shift, rulings) is None:
+    return _color_odds(Action(rank, rulings=rulings).shifted(shift))
+
+
+def _color_odds(action: Action) -> Odds[Color | None]:
+    if action.column is None:
         return Odds([(None, 1)])
-    shifted = column.shifted(shift, rulings) or Rank.SHIFT_0
-    weights = zip(Color.ALL, color_weights(shifted), strict=True)
-    return Odds(weights)
+    return Odds(action.odds().weights())

@@ -54,6 +54,8 @@ class ListInfo(NamedTuple):
 
     kind: int
     """The number of the kind."""
+    set: int
+    """The number of the kind of sets of its members, which is called `set_of_` and the name."""
     name: str
     """The name."""
     members: Mapping[str, Words]
@@ -192,7 +194,7 @@ class Schema:
         self.kinds = _by_name(data["kinds"], lambda row: KindInfo(**_only(row, KindInfo)))
         self.lists = _by_name(
             data["lists"],
-            lambda row: ListInfo(row["kind"], row["name"], _words(row["members"])),
+            lambda row: ListInfo(row["kind"], row["set"], row["name"], _words(row["members"])),
         )
         self.rolls = _words(data["rolls"])
         self.questions = _by_name(data["questions"], _question)
@@ -204,8 +206,8 @@ class Schema:
         self.limits = _by_name(data["limits"], lambda row: LimitInfo(**_only(row, LimitInfo)))
 
     def knows(self, kind: str) -> bool:
-        """Whether that is a kind of values: a plain one, or a list."""
-        return kind in self.kinds or kind in self.lists
+        """Whether that is a kind of values: a plain one, a list, or sets of its members."""
+        return kind in self.kinds or kind.removeprefix("set_of_") in self.lists
 
     def meaning(self, value: Value | None) -> str:
         """What a member of a list means; empty for any other value."""

@@ -44,11 +44,12 @@ class Object(NamedTuple):
         return self.name
 
 
-Decoded: TypeAlias = bool | int | str | Actor | Attack | Object
+Decoded: TypeAlias = bool | int | str | Actor | Attack | Object | tuple[str, ...]
 """What a value can be, decoded; its kind says which."""
 
 _CLASSES: dict[str, type] = {"yes_no": bool, "actor": Actor, "attack": Attack, "object": Object}
 _NAMED = (Actor, Attack, Object)
+_SET = "set_of_"
 
 
 @dataclass(frozen=True)
@@ -58,7 +59,8 @@ class Value:
     The kinds are listed in a system's `Schema`: the plain ones (`areas`, `turns`, `damage`, …) are
     the same for all systems, the others are its listed enumerations. A yes or no is a `bool`, a
     member of a list or a side its name, a fighter an `Actor`, an attack an `Attack`, an object an
-    `Object`; everything else is a whole number. What is absent is `None`, never a value.
+    `Object`, a set of members of a list a tuple of their names; everything else is a whole
+    number. What is absent is `None`, never a value.
 
     >>> Value("areas", 3), str(Value("areas", 3)), str(Value("defense", "dodge"))
     (Value(kind='areas', value=3), '3 areas', 'dodge')
@@ -70,16 +72,18 @@ class Value:
     """The value itself."""
 
     def __post_init__(self) -> None:
-        wanted = _CLASSES.get(self.kind)
-        found = type(self.value)
-        if not isinstance(self.kind, str) or found not in (bool, int, str, *_NAMED):
-            message = f"a value is a kind and what it is, not {self.kind!r} and {self.value!r}"
+        if not isinstance(self.kind, str):
+            message = f"a kind is a name, not {type(self.kind).__name__}"
             raise TypeError(message)
-        if (wanted is not None and found is not wanted) or (
-            wanted is None and found not in (int, str)
-        ):
-            name = "number or name" if wanted is None else wanted.__name__
-            message = f"a value of the kind `{self.kind}` is a {name}, not {found.__name__}"
+        found = type(self.value)
+        wanted: tuple[type, ...] = (int, str)
+        if self.kind.startswith(_SET):
+            wanted = (tuple,)
+        elif self.kind in _CLASSES:
+            wanted = (_CLASSES[self.kind],)
+        if found not in wanted:
+            names = " or ".join(kind.__name__ for kind in wanted)
+            message = f"a value of the kind `{self.kind}` is of {names}, not of {found.__name__}"
             raise TypeError(message)
 
     def __str__(self) -> str:
@@ -87,6 +91,8 @@ class Value:
             return "yes" if self.value else "no"
         if isinstance(self.value, int):
             return f"{self.value} {self.kind.replace('_', ' ')}"
+        if type(self.value) is tuple:
+            return ", ".join(map(str, self.value))
         return str(self.value)
 
 
@@ -95,7 +101,9 @@ def decoded(row: tuple[str, Any] | None) -> Value | None:
     if row is None:
         return None
     kind, found = row
-    if type(found) is tuple:
+    if type(found) is list:
+        found = tuple(found)
+    elif type(found) is tuple:
         if kind == "attack":
             found = Attack(Actor(*found[0]), found[1], found[2])
         else:
@@ -125,7 +133,7 @@ def encoded(value: Value | None) -> tuple[str, Any]:
         return value.kind, (found.of.number, found.place)
     if isinstance(found, (Actor, Object)):
         return value.kind, found.number
-    return value.kind, found
+    return value.kind, list(found) if isinstance(found, tuple) else found
 
 
 def names(row: list[tuple[str, tuple[str, Any] | None]]) -> dict[str, Value]:
@@ -139,6 +147,8 @@ def plain(value: Value | None) -> Any:
     if value is None:
         return None
     found = value.value
+    if type(found) is tuple:
+        return str(value)
     return found.name if isinstance(found, _NAMED) else found
 
 
