@@ -23,6 +23,37 @@ import case_py as cp
 
 LANGUAGES: tuple[cp.Language, ...] = ("english", "german")
 LEFT = "q"
+OWN: dict[cp.Language, dict[str, str]] = {
+    "english": {
+        "from to": "{low} to {high}",
+        "or more": "{low} or more",
+        "on the dice": "{low} or more on the dice: {chance}",
+        "average": "{mean} on average",
+        "wild": "wild",
+        "read at": "at {at}",
+        "lying": "lying: {faces}",
+        "secret": "secret",
+        "undone": "<< taken back",
+        "redone": ">> brought again",
+        "nothing": "nothing to do",
+        "saved": "saved ({size} characters), and gone on from the save",
+    },
+    "german": {
+        "from to": "{low} bis {high}",
+        "or more": "{low} oder mehr",
+        "on the dice": "{low} oder mehr auf den Würfeln: {chance}",
+        "average": "{mean} im Mittel",
+        "wild": "wild",
+        "read at": "auf {at}",
+        "lying": "es liegen: {faces}",
+        "secret": "geheim",
+        "undone": "<< zurückgenommen",
+        "redone": ">> wiederholt",
+        "nothing": "nichts zu tun",
+        "saved": "gespeichert ({size} Zeichen) und vom Speicherstand weitergespielt",
+    },
+}
+"""What this program itself says."""
 
 
 class StandIn:
@@ -30,6 +61,7 @@ class StandIn:
 
     def __init__(self, seed: int) -> None:
         self.rng = random.Random(seed)
+        self.undone = False
 
     def roll(self, request: cp.RollRequest) -> str | list[int]:
         """The faces of the dice that are wanted, or a letter."""
@@ -48,7 +80,10 @@ class StandIn:
         return self.rng.choice(decision.answers).value
 
     def _whim(self) -> str:
-        return self.rng.choice("urs") if self.rng.random() < 0.05 else ""
+        again = self.undone and self.rng.random() < 0.7
+        whim = "r" if again else self.rng.choice("uus") if self.rng.random() < 0.05 else ""
+        self.undone = whim == "u"
+        return whim
 
 
 class Person:
@@ -125,6 +160,7 @@ class Table:
         lines = [event.text for event in self.battle.open_events() if event.text]
         self.tell(lines[self.open_lines :])
         self.open_lines = len(lines)
+        given: object
         if isinstance(request, cp.RollRequest):
             self.show("\n".join(self.roll_lines(request)))
             given = self.people.roll(request)
@@ -146,16 +182,19 @@ class Table:
 
     def whim(self, letter: str) -> None:
         """Takes back, brings again, or saves and goes on from the save."""
-        if letter == "u":
-            self.show("  << " if self.battle.undo_input() else "  (nothing to take back)")
-            self.open_lines = 0
-        elif letter == "r":
-            self.show("  >> " if self.battle.redo() else "  (nothing to bring again)")
-            self.open_lines = 0
-        else:
+        if letter == "s":
             save = self.battle.save()
             self.battle = cp.Battle.resume(save, language=self.language)
-            self.show(f"  (saved: {len(save)} characters)")
+            self.show(f"  {self.own('saved', size=len(save))}")
+            return
+        done = self.battle.undo_input() if letter == "u" else self.battle.redo()
+        if done:
+            self.open_lines = 0
+        self.show(f"  {self.own(('undone' if letter == 'u' else 'redone') if done else 'nothing')}")
+
+    def own(self, name: str, **holes: object) -> str:
+        """Something that this program says."""
+        return OWN[self.language][name].format(**holes)
 
     def tell(self, lines: list[str]) -> None:
         """Shows lines of the log."""
@@ -192,7 +231,7 @@ class Table:
         against = f" → {request.against}" if request.against else ""
         yield f"{request.who}{against}: {rolls[request.roll].word(self.language)} [{request.rule}]"
         dice = (
-            f"{die.die}{' wild' if die.wild else ''}{' !' if die.bursts else ''}"
+            f"{die.die}{' ' + self.own('wild') if die.wild else ''}{'!' if die.bursts else ''}"
             for die in request.dice
         )
         parts = [", ".join(dice)]
@@ -200,9 +239,9 @@ class Table:
             parts.append(self.say(request.base))
         parts += [f"{self.say(by)} ({rule})" for rule, by in request.modifiers]
         if request.at:
-            parts.append(f"@ {self.say(request.at)}")
+            parts.append(self.own("read at", at=self.say(request.at)))
         if request.lying:
-            parts.append(f"lying: {' '.join(map(str, request.lying))}")
+            parts.append(self.own("lying", faces=" ".join(map(str, request.lying))))
         yield f"    {'; '.join(parts)}"
         yield from (f"    {line}" for line in self.odds_lines(request))
 
@@ -212,37 +251,42 @@ class Table:
         if odds is None:
             return
         for outcome, low, high in request.bands:
-            faces = f"{low} to {high}" if low < high else f"{low}"
-            faces = f"{low} or more" if low > 1 and high == request.faces else faces
+            faces = self.own("from to", low=low, high=high) if low < high else f"{low}"
+            faces = self.own("or more", low=low) if low > 1 and high == request.faces else faces
             yield f"{faces}: {self.say(outcome)}, {percent(odds.fraction(outcome))}"
         if request.bands:
             return
-        if any(isinstance(outcome.value, str) for outcome in odds):
+        needed = request.at.value if request.at else None
+        names = any(isinstance(outcome.value, str) for outcome in odds)
+        if request.flat is not None and type(needed) is int and not names:
+            made = odds.chance(lambda outcome: reaches(outcome.value, needed))
+            yield self.own("on the dice", low=needed - request.flat, chance=percent(made))
+        elif all(type(outcome.value) is int for outcome in odds):
+            numbers = odds.map(lambda outcome: int(str(outcome.value)))
+            ends = self.own("from to", low=min(numbers), high=max(numbers))
+            yield f"{ends}, {self.own('average', mean=f'{float(numbers.mean()):.1f}')}"
+        else:
             for outcome, p in odds.fractions().items():
                 yield f"{self.say(outcome)}, {percent(p)}"
-            return
-        numbers = odds.map(lambda outcome: int(str(outcome.value)))
-        needed = request.at and request.at.value
-        if request.flat is not None and isinstance(needed, int):
-            chance = numbers.at_least(needed)
-            yield f"{needed - request.flat} or more on the dice: {percent(chance)}"
-        else:
-            low, high = min(numbers), max(numbers)
-            yield f"{low} to {high}, {float(numbers.mean()):.1f} on average"
 
     def decision_lines(self, decision: cp.Decision) -> Iterator[str]:
         """A question as a sentence, and its answers as buttons with tooltips."""
-        secret = " (secret)" if decision.secret else ""
+        secret = f" ({self.own('secret')})" if decision.secret else ""
         yield f"{decision.who}{secret}: {decision.title} [{decision.rule}] – {decision.meaning}"
         answers = decision.answers
         if isinstance(answers, cp.AnswerRange):
             low, high = (cp.Value(answers.kind, end) for end in (answers.low, answers.high))
-            yield f"    {self.say(low)} to {self.say(high)}"
+            yield f"    {self.own('from to', low=self.say(low), high=self.say(high))}"
             return
         for number, answer in enumerate(answers, 1):
             mark = "*" if answer.value == decision.suggestion else " "
             tooltip = f" – {answer.meaning}" if answer.meaning else ""
             yield f"   {mark}{number} [{answer.label}]{tooltip}"
+
+
+def reaches(outcome: object, needed: int) -> bool:
+    """Whether an outcome is what was needed: a yes, or a number as great."""
+    return outcome if isinstance(outcome, bool) else isinstance(outcome, int) and outcome >= needed
 
 
 def percent(p: Fraction) -> str:

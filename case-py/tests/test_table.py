@@ -15,6 +15,9 @@ MOST_ROLLS = 25
 """How many kinds of rolls of a system are tried with every face."""
 
 
+NO_NUMBERS = ("nothing", "yes_no", "attack", "object", "side")
+
+
 def found(schema: cp.Schema, value: cp.Value | None) -> None:
     """A value is of a kind of the schema, and as its kind says."""
     if value is None:
@@ -23,6 +26,10 @@ def found(schema: cp.Schema, value: cp.Value | None) -> None:
     assert schema.knows(value.kind)
     if value.kind in schema.lists:
         assert value.value in schema.lists[value.kind].members
+    elif isinstance(value.value, tuple) and type(value.value) is tuple:
+        listed = schema.lists[value.kind.removeprefix("set_of_")]
+        assert value.value
+        assert set(value.value) <= set(listed.members)
     elif value.kind != "side":
         assert not isinstance(value.value, str)
 
@@ -80,7 +87,7 @@ class Checked(table.Table):
             field = self.battle.schema.fields[row.field]
             assert field.shown != "internal"
             found(self.battle.schema, row.place)
-            assert (row.value is None and field.optional) or row.value.kind == field.kind
+            assert field.optional if row.value is None else row.value.kind == field.kind
         super().passed(told)
 
     def serve(self, request: cp.RollRequest | cp.Decision) -> bool:
@@ -118,7 +125,7 @@ class Checked(table.Table):
         for rule, by in request.modifiers:
             assert rule in schema.rules
             found(schema, by)
-        if len(request.dice) > 1:
+        if request.reading not in ("bands", "face"):
             return
         assert sum(band.high - band.low + 1 for band in request.bands) in (0, request.faces)
         kind = (request.roll, request.reading, request.at)
@@ -153,8 +160,14 @@ class Checked(table.Table):
         answers = request.answers
         if isinstance(answers, cp.AnswerRange):
             assert answers.low < answers.high
-            right = [cp.Value(answers.kind, n) for n in (answers.low, answers.high)]
-            wrong = [cp.Value(answers.kind, n) for n in (answers.low - 1, answers.high + 1)]
+            right: list[cp.Value | None] = [
+                cp.Value(answers.kind, number) for number in (answers.low, answers.high)
+            ]
+            beside = (answers.low - 1, answers.high + 1)
+            wrong: list[cp.Value | None] = [
+                None,
+                *(cp.Value(answers.kind, number) for number in beside),
+            ]
         else:
             assert len(answers) > 1, "a question with one legal answer is not asked"
             assert len({answer.value for answer in answers}) == len(answers)
@@ -162,8 +175,6 @@ class Checked(table.Table):
             values = [answer.value for answer in answers]
             right = values if len(values) < 6 else self.rng.sample(values, 6)
             wrong = [value for value in self.others(info.answers) if value not in values]
-        if None not in right:
-            wrong.append(None)
         for value in right:
             assert value is None or value.kind in info.answers
             battle = self.battle.copy()
@@ -177,15 +188,16 @@ class Checked(table.Table):
 
     def others(self, kinds: Iterable[str]) -> list[cp.Value | None]:
         """Values of those kinds that could be answers, and one that never is."""
-        schema, others = self.battle.schema, [cp.Value("internal", 0)]
+        schema = self.battle.schema
+        others: list[cp.Value | None] = [None, cp.Value("internal", 0)]
         for kind in kinds:
             if kind in schema.lists:
                 others += [cp.Value(kind, member) for member in schema.lists[kind].members]
             elif kind == "actor":
                 others += [cp.Value(kind, cp.Actor(f.number, f.name)) for f in self.battle.fighters]
-            elif kind not in ("nothing", "yes_no", "attack", "object", "side"):
+            elif kind in schema.kinds and kind not in NO_NUMBERS:
                 others += [cp.Value(kind, number) for number in (-7, 12_345_678)]
-        return list(others)
+        return others
 
 
 def encoded(value: cp.Value | None) -> tuple[str, Any]:
@@ -201,8 +213,7 @@ def test_the_table_plays_every_system(system: str, seed: int) -> None:
     assert played.play()
     battle = played.battle
     assert battle.is_over
-    assert played.asked > 100
-    assert played.rolls
+    assert played.asked > 50
     english, german = (battle.transcript(language=language) for language in table.LANGUAGES)
     assert len(english) == len(german)
     assert english != german
@@ -227,12 +238,9 @@ def test_the_table_shows_what_a_table_needs(system: str) -> None:
     text = "\n".join(shown)
     for name in (fighter.name for fighter in battle.fighters):
         assert name in text
-    assert " or more" in text
-    assert " %" in text
-    assert "<<" in text
-    assert ">>" in text
-    assert "(saved:" in text
-    assert "!" not in "".join(line for line in shown if line.startswith("  ! "))
+    for part in (" oder mehr", " %", "<<", ">>", "gespeichert"):
+        assert part in text
+    assert not any(line.startswith("  ! ") for line in shown)
     # What was shown while steps were open, and after them, is the log.
     told = [line[4:] for line in text.splitlines() if line.startswith("  | ")]
     log = [event.text for event in shows.battle.events() if event.text]

@@ -38,7 +38,7 @@ class Action:
     >>> action = Action("Remarkable").shifted(-1)
     >>> outcome = action.resolve(66)
     >>> outcome.column, outcome.color, action.odds().at_least(Color.GREEN)
-    (Rank.EXCELLENT, Color.YELLOW, Fraction(3, 5))
+    (Rank.EXCELLENT, Color.GREEN, Fraction(3, 5))
     """
 
     __slots__ = ("rank", "rulings", "shifts", "to_hit")

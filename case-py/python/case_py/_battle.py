@@ -412,7 +412,10 @@ class Battle:
         given = None if answer is ... else encoded(self._asked(answer).find(answer))
         rows, weights, _ = self._raw._foresee(given, paths)
         after = (
-            Aftermath(tuple(ActorAfter(Actor(*who), *rest) for who, *rest in changed), over)
+            Aftermath(
+                tuple(ActorAfter(Actor(*who), fitness, stands) for who, fitness, stands in changed),
+                over,
+            )
             for changed, over in rows
         )
         return Odds(zip(after, weights, strict=True))

@@ -50,7 +50,7 @@ class Band(NamedTuple):
 class RollRequest:
     """A roll that the table has to make, with everything that is known before the dice fall.
 
-    >>> roll = Battle(example()).step()
+    >>> roll = Battle(example()).run()
     >>> roll.who.name, roll.roll, roll.die, roll.odds.denominator
     ('Deadeye Dolan', 'initiative', 'd10', 10)
     """

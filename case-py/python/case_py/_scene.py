@@ -266,4 +266,4 @@ def action_odds(
 def _color_odds(action: Action) -> Odds[Color | None]:
     if action.column is None:
         return Odds([(None, 1)])
-    return Odds(action.odds().weights())
+    return Odds((color, weight) for color, weight in action.odds().weights().items())

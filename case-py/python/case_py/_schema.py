@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterable, Mapping
-from functools import cache
 from types import MappingProxyType
 from typing import Any, Literal, NamedTuple, TypeAlias, TypeVar
 
@@ -152,7 +151,7 @@ class Schema:
 
     >>> found = schema("case")
     >>> found.title, "defense" in found.questions, found.kinds["areas"].meaning
-    ('CASE', True, 'A distance in areas.')
+    ('Costumed Adventurer Simulation Engine', True, 'A distance in areas.')
 
     Attributes:
         system: The name of the system.
@@ -230,9 +229,7 @@ class Schema:
         return f"<Schema of {self.system}>"
 
 
-@cache
-def _schema(system: str) -> Schema:
-    return Schema(json.loads(_native._schema(system)))
+_KNOWN: dict[str, Schema] = {}
 
 
 def schema(system: str = "case") -> Schema:
@@ -247,7 +244,10 @@ def schema(system: str = "case") -> Schema:
     if not isinstance(system, str):
         message = f"a system is a name, not {type(system).__name__}"
         raise UnknownNameError(message, "system")
-    return _schema(system)
+    if system not in _KNOWN:
+        # Two threads may both read it: one of the two objects is kept.
+        _KNOWN.setdefault(system, Schema(json.loads(_native._schema(system))))
+    return _KNOWN[system]
 
 
 def _only(row: dict[str, Any], fields: Any) -> dict[str, Any]:
