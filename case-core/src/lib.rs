@@ -68,6 +68,7 @@
 //! | [`odds`] | exact odds, fights solved to their end, simulation |
 //! | [`any`], [`schema`] | one enum over the systems for tools and bindings; everything of a system as data |
 //! | [`log`] | events, their records and their telling, replay |
+//! | [`store`], [`cast`] | the values of a battle, and who takes part |
 //! | [`ruling`] | rulings and printed tables as data |
 //! | [`node`], [`codes`] | data from strangers, and closed lists |
 //!
@@ -160,6 +161,7 @@ extern crate std;
 pub mod any;
 pub mod battle;
 pub mod case;
+pub mod cast;
 pub mod codes;
 pub mod cosmic;
 pub mod d6;
@@ -173,6 +175,7 @@ pub mod question;
 pub mod ruling;
 pub mod save;
 pub mod schema;
+pub mod store;
 pub mod system;
 pub mod talislanta;
 pub mod value;

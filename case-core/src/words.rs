@@ -319,22 +319,37 @@ pub struct FieldInfo {
     pub shown: Shown,
     /// Its name in German.
     pub de: &'static str,
+    /// How many places a fighter has of it, where that is a fixed number; 0 where there is no
+    /// bound but the kind of place.
+    pub slots: u16,
 }
 
 impl FieldInfo {
+    /// The same field, with so many places for each fighter.
+    #[must_use]
+    pub const fn with_slots(self, slots: u16) -> FieldInfo {
+        FieldInfo { slots, ..self }
+    }
+
     /// A field that is told and listed.
     pub const fn told(shape: Shape, cell: Cell, de: &'static str) -> FieldInfo {
-        FieldInfo { shape, cell, shown: Shown::Told, de }
+        FieldInfo { shape, cell, shown: Shown::Told, de, slots: 0 }
     }
 
     /// A field that is listed.
     pub const fn listed(shape: Shape, cell: Cell, de: &'static str) -> FieldInfo {
-        FieldInfo { shape, cell, shown: Shown::Listed, de }
+        FieldInfo { shape, cell, shown: Shown::Listed, de, slots: 0 }
     }
 
     /// A field of the engine's own.
     pub const fn internal(shape: Shape) -> FieldInfo {
-        FieldInfo { shape, cell: Cell::plain(Kind::Internal), shown: Shown::Internal, de: "" }
+        FieldInfo {
+            shape,
+            cell: Cell::plain(Kind::Internal),
+            shown: Shown::Internal,
+            de: "",
+            slots: 0,
+        }
     }
 }
 

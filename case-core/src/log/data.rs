@@ -107,6 +107,15 @@ pub(crate) fn read_value(node: &Node, lists: &[&List]) -> Option<Value> {
             let of = ActorId::from_number(number(node.get("of")?)?);
             Some(Value::attack(of, number(value)?))
         }
+        (kind, Node::List(names)) => {
+            let list = kind.strip_prefix("set_of_")?;
+            let place = lists.iter().position(|known| known.name_in_wire() == list)?;
+            let bit = |bits, name: &Node| {
+                Some(bits | 1 << (lists.get(place)?.number(name.as_text()?)? & 31))
+            };
+            let bits = names.iter().try_fold(0, bit)?;
+            Some(Value::new(Kind::Set(u8::try_from(place).ok()?), bits))
+        }
         (_, Node::Text(name)) => {
             let place = lists.iter().position(|list| list.name_in_wire() == kind)?;
             let member = lists.get(place)?.number(name)?;
