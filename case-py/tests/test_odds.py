@@ -232,3 +232,53 @@ def test_other_engines_give_the_same_fractions() -> None:
     assert dyce
     assert by_icepool() == ours()
     assert by_dyce() == ours()
+
+
+def test_one_action_with_its_reasons() -> None:
+    for rulings in (None, cp.Rulings.msh()):
+        for rank, by in product(cp.Rank.ALL, (-12, -3, 0, 2)):
+            for to_hit, single, odds in (
+                (True, cp.to_hit, cp.to_hit_odds),
+                (False, cp.action, cp.action_odds),
+            ):
+                action = cp.Action(rank, to_hit=to_hit, rulings=rulings).shifted(by + 1, "D4")
+                action = action.shifted(-1)
+                for face in (1, 50, 100):
+                    outcome = action.resolve(face)
+                    color = single(rank, face, by, rulings)
+                    assert outcome.color is (color or cp.Color.WHITE)
+                    assert (outcome.column is None) == (color is None)
+                    assert sum(shift.by.columns for shift in outcome.shifts) == by
+                if action.column is not None:
+                    assert action.odds() == odds(rank, by, rulings)
+    action = cp.Action("Gd").shifted(2, "D4").shifted(0)
+    assert action.resolve(1).shifts == (cp.ShiftOf("D4", cp.Shift(2)),)
+    assert action == eval(repr(action), {name: getattr(cp, name) for name in cp.__all__})
+    assert hash(action) == hash(pickle.loads(pickle.dumps(action)))
+    with pytest.raises(cp.RangeError):
+        action.resolve(101)
+    with pytest.raises(cp.UnknownNameError):
+        _ = action.shifted(1, "no rule").column
+
+
+def test_what_the_open_step_comes_to(system: str) -> None:
+    battle = cp.Battle(cp.example(system), seed=1, control="host")
+    for _ in range(30):
+        request = battle.run()
+        if not isinstance(request, cp.Decision):
+            break
+        try:
+            odds = battle.foresee(request.suggestion)
+        except cp.OddsError:
+            battle.answer(request.suggestion)
+            continue
+        assert sum(odds.fractions().values()) == 1
+        names = {fighter.name for fighter in battle.fighters}
+        for after in odds:
+            assert {actor.who.name for actor in after.changed} <= names
+        with pytest.raises(cp.FeedError):
+            battle.foresee(cp.Value("internal", 3))
+        assert battle.request == request
+        battle.answer(request.suggestion)
+    with pytest.raises(cp.FeedError, match="no decision"):
+        cp.Battle(cp.example(system)).foresee(None)
