@@ -52,7 +52,7 @@ class RollRequest:
 
     >>> roll = Battle(example()).run()
     >>> roll.who.name, roll.roll, roll.die, roll.odds.denominator
-    ('Deadeye Dolan', 'initiative', 'd10', 10)
+    ('Granite Dove', 'initiative', 'd10', 10)
     """
 
     who: Actor
