@@ -58,8 +58,8 @@ impl PyRulings {
 
     /// Every switch with its value, as a person writes it: ready for a roster's table `rulings`.
     ///
-    /// >>> Rulings().as_dict().get('rise_cap')
-    /// 'Shift Z'
+    /// >>> Rulings().as_dict().get('damage_method')
+    /// 'listed'
     fn as_dict<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
         let dict = PyDict::new(py);
         for ruling in self.0.list() {

@@ -134,7 +134,7 @@ def test_a_refused_input_changes_nothing(roster: Roster) -> None:
             with pytest.raises(cp.FeedError, match="no die is wanted"):
                 battle.roll(1)
             with pytest.raises(cp.FeedError, match="give"):
-                battle.answer(cp.Value("tenths_of_meter", 12345))
+                battle.answer(cp.Value("internal", 0))
         assert battle.request == request
         assert (battle.events(), battle.open_events()) == (before, open_before)
         serve(battle, request, rng)

@@ -78,10 +78,11 @@ def _run(arguments: argparse.Namespace) -> None:
                 print(odds.map(lambda outcome: outcome.effect), end="\n\n")
         case "fight":
             battle = _battle(arguments.roster, arguments.system, arguments.seed)
-            for events in battle:
-                for event in events:
-                    if event.text:
-                        print(_paint(event.text))
+            told = 0
+            for _ in battle:
+                for line in battle.transcript(told):
+                    print(_paint(line))
+                told = len(battle)
             for fighter in battle.fighters:
                 state = "stands" if fighter.stands else "is out"
                 print(f"  {fighter.name} {state} with {fighter.fitness}")
