@@ -38,6 +38,7 @@ mod sample;
 mod values;
 
 use case_core::any;
+use pyo3::exceptions::PyRuntimeError;
 use pyo3::prelude::*;
 
 /// The names of the systems.
@@ -82,8 +83,14 @@ fn _rules(system: &str) -> PyResult<Vec<(&'static str, &'static str)>> {
 #[pyfunction]
 fn _schema(system: &str) -> PyResult<String> {
     let schema = known(system, any::schema(system))?;
-    serde_json::to_string(&schema)
-        .map_err(|e| pyo3::exceptions::PyRuntimeError::new_err(e.to_string()))
+    serde_json::to_string(&schema).map_err(|e| PyRuntimeError::new_err(e.to_string()))
+}
+
+/// The JSON Schema of a system's rosters.
+#[pyfunction]
+fn _roster_json(system: &str) -> PyResult<String> {
+    let schema = known(system, any::roster_json(system))?;
+    serde_json::to_string(&schema).map_err(|e| PyRuntimeError::new_err(e.to_string()))
 }
 
 /// Name, rules, title, column headings, rows.
@@ -124,7 +131,7 @@ mod _native {
         PyAbility, PyCheck, PyCheckResult, PyColor, PyDefense, PyEffect, PyForm, PyPull, PyRank,
     };
     #[pymodule_export]
-    use super::{_rules, _schema, _tables, example, systems, title};
+    use super::{_roster_json, _rules, _schema, _tables, example, systems, title};
 
     #[pymodule_init]
     fn init(module: &Bound<'_, PyModule>) -> PyResult<()> {

@@ -311,6 +311,10 @@ def test_a_schema_is_one_object(system: str) -> None:
     for note in schema.notes.values():
         assert all(schema.knows(kind) for kinds in note.values.values() for kind in kinds)
     assert json.loads(json.dumps(schema.data))["system"] == system
+    rulings = cp.Battle(cp.example(system)).rulings()
+    assert [r._replace(value=r.default) for r in rulings] == list(schema.rulings.values())
+    assert {"system", "fighters"} <= {field.name for field in schema.sheet}
+    assert {"system", "fighters"} <= set(schema.roster_json()["properties"])
     with pytest.raises(TypeError):
         schema.kinds["x"] = None
     with pytest.raises(cp.UnknownNameError):
@@ -513,11 +517,11 @@ def test_saves_of_another_version_or_changed() -> None:
 def test_a_pickle_of_another_version() -> None:
     battle = cp.Battle(cp.example(), seed=1)
     pickled = pickle.dumps(battle)
-    version = f'"version":{json.loads(battle.save())["version"]}'.encode()
+    version = f'"version":{json.loads(battle.save())["version"]},'.encode()
     assert pickled.count(version) == 1
     for other in (7, 1):
         with pytest.raises(cp.SaveError, match=f"version {other}"):
-            pickle.loads(pickled.replace(version, f'"version":{other}'.encode()))
+            pickle.loads(pickled.replace(version, f'"version":{other},'.encode()))
 
 
 def test_one_battle_from_many_threads(roster: Roster) -> None:

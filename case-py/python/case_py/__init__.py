@@ -92,7 +92,7 @@ from ._requests import (
     RollRequest,
     WantedDie,
 )
-from ._rows import Fighter, PrintedTable, RuleTitle, Ruling
+from ._rows import Fighter, PrintedTable, RuleTitle, Ruling, SheetField
 from ._scene import AttackOutcome, Exchange, Scene, Verdict, action_odds, to_hit_odds
 from ._schema import Schema, schema
 from ._values import Actor, Attack, Object, Value
@@ -191,6 +191,7 @@ __all__ = [
     "SaveError",
     "Scene",
     "Schema",
+    "SheetField",
     "Shift",
     "ShiftOf",
     "Simulation",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Literal, TypeAlias
@@ -381,7 +382,8 @@ class Battle:
 
     def rulings(self) -> tuple[Ruling, ...]:
         """Every ruling, with the value in force."""
-        return tuple(Ruling(*row) for row in self._raw._rulings())
+        rows = ((*row, domain and json.loads(domain)) for *row, domain in self._raw._rulings())
+        return tuple(Ruling(*row) for row in rows)
 
     def turn_odds(self, *, paths: int | None = None) -> Odds[Standing]:
         """Every way this turn can end, with the built-in plan for everybody.

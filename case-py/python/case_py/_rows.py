@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 
 class Fighter(NamedTuple):
@@ -35,8 +35,23 @@ class Ruling(NamedTuple):
     """The value in force; nothing for a fixed reading."""
     default: str | None
     """The default of a switch."""
-    values: str | None
-    """The values a switch takes."""
+    domain: dict[str, Any] | None
+    """The values a switch takes: `domain` says of which form they are."""
+
+
+class SheetField(NamedTuple):
+    """A field of a roster: what a person can write."""
+
+    name: str
+    """The name."""
+    meaning: str
+    """What it means."""
+    needed: bool
+    """Whether it has to be written."""
+    default: Any
+    """What stands for it where it is left out, if that does not depend on other fields."""
+    domain: dict[str, Any]
+    """What it can be: `domain` says of which form; tables have `fields` of their own."""
 
 
 class RuleTitle(NamedTuple):

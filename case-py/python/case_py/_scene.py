@@ -41,8 +41,8 @@ class Exchange(NamedTuple):
     """What got through."""
     slam: CheckResult | None
     """The result of a Slam? check."""
-    direction: int
-    """The direction of a slam: 1 down, 2 left, 3 right, 4 back, 5 up."""
+    direction: str | None
+    """The direction of a slam: `down`, `left`, `right`, `back` or `up`."""
     flown: int
     """Areas flown in a slam; −1 out of sight."""
     stun: int

@@ -9,7 +9,7 @@ from typing import Any, Literal, NamedTuple, TypeAlias, TypeVar
 
 from . import _native
 from ._errors import UnknownNameError
-from ._rows import PrintedTable, RuleTitle
+from ._rows import PrintedTable, RuleTitle, Ruling, SheetField
 from ._values import Value
 
 _T = TypeVar("_T")
@@ -164,6 +164,8 @@ class Schema:
         notes: Everything that can happen besides rolls, modifiers, decisions and changes, by name.
         fields: Everything that changes, by name.
         rules: Its rules, by id.
+        rulings: Its rulings by name, each switch with its default.
+        sheet: The fields of its rosters, from the top.
         tables: Its printed tables, by name.
         limits: The engine's limits, by name.
         data: All of it as plain data, as JSON holds it.
@@ -180,6 +182,8 @@ class Schema:
         "rolls",
         "rules",
         "rules_version",
+        "rulings",
+        "sheet",
         "system",
         "tables",
         "title",
@@ -201,8 +205,19 @@ class Schema:
         self.fields = _by_name(data["fields"], lambda row: FieldInfo(**_only(row, FieldInfo)))
         rules = (RuleTitle(**_only(row, RuleTitle)) for row in data["rules"])
         self.rules = MappingProxyType({rule.id: rule for rule in rules})
+        self.rulings = _by_name(data["rulings"], _ruling)
+        self.sheet = tuple(SheetField(**_only(row, SheetField)) for row in data["sheet"])
         self.tables = _by_name(data["tables"], _table)
         self.limits = _by_name(data["limits"], lambda row: LimitInfo(**_only(row, LimitInfo)))
+
+    def roster_json(self) -> dict[str, Any]:
+        """The JSON Schema of the system's rosters: what a form, or an editor, is made from.
+
+        >>> schema("case").roster_json()["type"]
+        'object'
+        """
+        found: dict[str, Any] = json.loads(_native._roster_json(self.system))
+        return found
 
     def knows(self, kind: str) -> bool:
         """Whether that is a kind of values: a plain one, a list, or sets of its members."""
@@ -296,3 +311,31 @@ def _note(row: dict[str, Any]) -> NoteInfo:
 def _table(row: dict[str, Any]) -> PrintedTable:
     cells = tuple(tuple(line) for line in row["rows"])
     return PrintedTable(row["name"], row["rule"], row["title"], tuple(row["columns"]), cells)
+
+
+def _ruling(row: dict[str, Any]) -> Ruling:
+    switch = row["switch"] or {"value": None, "default": None, "values": None}
+    return Ruling(
+        row["name"],
+        row["rule"],
+        row["question"],
+        row["reading"],
+        switch["value"],
+        switch["default"],
+        switch["values"],
+    )
+
+
+def words(domain: dict[str, Any]) -> list[str]:
+    """The single words that can be written where a domain has such."""
+    match domain["domain"]:
+        case "yes_no":
+            return ["true", "false"]
+        case "one_of":
+            return [member["name"] for member in domain["members"]]
+        case "number" if domain["or"]:
+            return [domain["or"]["name"]]
+        case "any_of":
+            return [word for inner in domain["domains"] for word in words(inner)]
+        case _:
+            return []
