@@ -320,6 +320,7 @@ macro_rules! questions {
             ) -> bool {
                 match self {
                     $(Question::$K(q) => <$A as $crate::value::Typed>::from_value(answer)
+                        .filter(|a| $crate::value::Typed::to_value(*a) == answer)
                         .is_some_and(|a| $crate::question::Query::is_legal(q, v, a))),+
                 }
             }
