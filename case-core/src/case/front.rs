@@ -91,12 +91,11 @@ impl<'r> Action<'r> {
     pub fn column(&self) -> Option<Rank> {
         let net = self.shifts.iter().fold(0i32, |sum, (_, by)| sum.saturating_add(by.0));
         let standard;
-        let rulings = match self.rulings {
-            Some(rulings) => rulings,
-            None => {
-                standard = Rulings::default();
-                &standard
-            }
+        let rulings = if let Some(rulings) = self.rulings {
+            rulings
+        } else {
+            standard = Rulings::default();
+            &standard
         };
         let read = if self.to_hit { to_hit_column } else { action_column };
         read(self.rank, Shift(net), rulings)

@@ -258,7 +258,7 @@ pub fn attack_into(
 pub struct Answering(pub Option<Defense>);
 
 impl Answering {
-    fn answer(self, question: &Defend, view: View<'_, Case>) -> Option<Defense> {
+    fn answer(self, question: Defend, view: View<'_, Case>) -> Option<Defense> {
         self.0.filter(|defense| question.allows(view, Some(*defense)))
     }
 }
@@ -266,7 +266,7 @@ impl Answering {
 impl Deciders<Case> for Answering {
     fn choose(&mut self, question: &Question, view: View<'_, Case>) -> Option<Value> {
         Some(match question {
-            Question::Defense(defend) => self.answer(defend, view).to_value(),
+            Question::Defense(defend) => self.answer(*defend, view).to_value(),
             question => question.suggestion(view),
         })
     }
@@ -280,7 +280,7 @@ impl Deciders<Case> for Answering {
         let Question::Defense(defend) = (*question).into() else {
             return Some(Ok(question.plan(view)));
         };
-        let answer = self.answer(&defend, view).to_value();
+        let answer = self.answer(defend, view).to_value();
         Some(Q::Answer::from_value(answer).ok_or(answer))
     }
 }

@@ -216,6 +216,7 @@ pub(crate) const fn field(field: Field) -> FieldInfo {
     const fn of(kind: Kind, de: &'static str) -> FieldInfo {
         FieldInfo::listed(Shape::Actor, Cell::plain(kind), de)
     }
+    #[expect(clippy::cast_possible_truncation, reason = "eight")]
     const fn slot(cell: Cell, de: &'static str) -> FieldInfo {
         FieldInfo::listed(Shape::ActorList, cell, de).with_slots(SLOTS as u16)
     }
