@@ -123,17 +123,20 @@ pub(super) fn best_rank(v: View<'_, Faserip>, who: ActorId) -> Rank {
 fn teleport<'a>(t: &mut impl Table<'a, Faserip>, who: ActorId) -> Result<(), Stop> {
     let phase = match t.ask(TeleportWhen { who: ActorId::JUDGE, fighter: who })? {
         Some(phase) => phase,
-        None => {
-            note(t, Ph::PH3, PhNote::Feat, (who, ActorId::NOBODY), Feat::Teleport);
-            let power = t.setup().movers.get(who.index()).and_then(|m| m.teleport);
-            let rank = power.unwrap_or(Rank::Shift0);
-            let (rule, roll) = (Rule::Own(Ph::PH18), Roll::Own(PhRoll::Teleport));
-            let call = RollCall::new(rule, who, roll, action_spread(rank)).from(rank).at(rank);
-            let drawn = t.roll(call.giving(kind_of::<Color>()))?;
-            if Color::of_band(drawn.outcome) > Color::White { Phase::A } else { Phase::B }
-        }
+        None if teleport_feat(t, who)? > Color::White => Phase::A,
+        None => Phase::B,
     };
     set(t, Ph::PH18, who, PhField::Early, i32::from(phase == Phase::A));
     note(t, Ph::PH18, PhNote::Teleports, (who, ActorId::NOBODY), phase);
     Ok(())
+}
+
+/// PH18: the power FEAT of one who teleports.
+fn teleport_feat<'a>(t: &mut impl Table<'a, Faserip>, who: ActorId) -> Result<Color, Stop> {
+    note(t, Ph::PH3, PhNote::Feat, (who, ActorId::NOBODY), Feat::Teleport);
+    let power = t.setup().movers.get(who.index()).and_then(|m| m.teleport);
+    let rank = power.unwrap_or(Rank::Shift0);
+    let (rule, roll) = (Rule::Own(Ph::PH18), Roll::Own(PhRoll::Teleport));
+    let call = RollCall::new(rule, who, roll, action_spread(rank)).from(rank).at(rank);
+    Ok(Color::of_band(t.roll(call.giving(kind_of::<Color>()))?.outcome))
 }

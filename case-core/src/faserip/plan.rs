@@ -78,7 +78,7 @@ pub(super) fn option(v: View<'_>, who: ActorId) -> MovementOption {
 /// The answer to one of CASE's questions.
 pub(super) fn of_case(v: View<'_>, question: &CaseQuestion) -> Value {
     match question {
-        CaseQuestion::Action(q) => action(v, q).to_value(),
+        CaseQuestion::Action(q) => action(v, *q).to_value(),
         CaseQuestion::Target(q) => target(v, q).to_value(),
         CaseQuestion::Defense(q) => {
             q.plan(as_case(v)).filter(|defense| *defense != Defense::Dodge).to_value()
@@ -94,8 +94,8 @@ pub(super) fn of_case(v: View<'_>, question: &CaseQuestion) -> Value {
     }
 }
 
-fn action(v: View<'_>, q: &PickAction) -> Act {
-    let legal = |act: Act| Question::from(*q).is_legal(v, act.to_value());
+fn action(v: View<'_>, q: PickAction) -> Act {
+    let legal = |act: Act| Question::from(q).is_legal(v, act.to_value());
     let first = v.state.case.declared(q.who, 0).act;
     if q.slot.0 > 1 && q.limit == ActLimit::Any && legal(first) {
         return first;

@@ -66,7 +66,7 @@ questions! {
         /// Upon whom or what.
         target: Target,
     } -> Areas as open;
-    en "How far has {mover} to go to {target}?" [];
+    en "How far does {mover} have to go to reach {target}?" [];
     de "Wie weit hat es {mover} bis {target}?" [];
     /// The map: how far a fighter who charges has to move to reach its target.
     WayToCharge "areas to charge" PH15 = WayToCharge {
@@ -75,8 +75,8 @@ questions! {
         /// At whom or what.
         target: Target,
     } -> Areas as open;
-    en "How far has {mover} to charge to {target}?" [];
-    de "Wie weit stürmt {mover} bis {target}?" [];
+    en "How far does {mover} have to charge to reach {target}?" [];
+    de "Wie lang ist der Anlauf von {mover} bis {target}?" [];
     /// The fighter: whether it dodges this turn.
     Dodge "dodge this turn" PH13 = DodgeThisTurn {} -> bool as open;
     en "Does {who} dodge this turn?" ["dodge", "no dodge"];
