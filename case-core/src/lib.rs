@@ -71,6 +71,7 @@
 //! | [`store`], [`cast`] | the values of a battle, and who takes part |
 //! | [`ruling`] | rulings and printed tables as data |
 //! | [`node`], [`codes`] | data from strangers, and closed lists |
+//! | [`sheet`] | rosters as tables of fields, and their JSON Schema |
 //!
 //! # Features
 //!
@@ -175,6 +176,7 @@ pub mod question;
 pub mod ruling;
 pub mod save;
 pub mod schema;
+pub mod sheet;
 pub mod store;
 pub mod system;
 pub mod talislanta;

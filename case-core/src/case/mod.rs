@@ -57,8 +57,8 @@ pub use questions::{Question, QuestionKind};
 pub use rank::{MAX_NUMBER, Rank, Shift, Shifted, Value};
 pub use rule::Rule;
 pub use rulings::{
-    AtZero, BelowShift0, Between, ChargeCap, DamageMethod, Forms, InitiativeMethod, Rebound,
-    Rulings, Secondary, Tie,
+    AtZero, BelowShift0, Between, ChargeCap, DamageMethod, Forms, InitiativeMethod, Preset,
+    Rebound, Rulings, Secondary, Tie,
 };
 pub use sheet::{
     AbilitiesSpec, Attack, AttackSheet, EventSheet, Fighter, MAX_AREAS, ObjectSheet, Roster, Score,
@@ -103,7 +103,7 @@ impl System for Case {
     type State = State;
 
     fn read(node: &Node) -> Result<Roster, Problems> {
-        Roster::read(node)
+        crate::sheet::read(node)
     }
 
     fn validate(roster: &Roster) -> Result<Setup, Problems> {
@@ -207,6 +207,10 @@ impl System for Case {
             Event::Roll { .. } | Event::Modifier { .. } => false,
         };
         is_plan && Case::keeps_secrets(setup, event.who())
+    }
+
+    fn default_rulings() -> Vec<Ruling> {
+        rulings::book(&Rulings::default())
     }
 
     fn rulings(setup: &Setup) -> Vec<Ruling> {

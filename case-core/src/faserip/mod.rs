@@ -87,7 +87,7 @@ impl System for Faserip {
     type State = State;
 
     fn read(node: &Node) -> Result<Roster, Problems> {
-        Roster::read(node)
+        crate::sheet::read(node)
     }
 
     fn validate(roster: &Roster) -> Result<Setup, Problems> {
@@ -172,8 +172,12 @@ impl System for Faserip {
         words::plan_of(event).is_some_and(|who| Self::keeps_secrets(setup, who))
     }
 
+    fn default_rulings() -> Vec<Ruling> {
+        rulings::all(&Rulings::default(), &crate::case::Rulings::msh())
+    }
+
     fn rulings(setup: &Setup) -> Vec<Ruling> {
-        rulings::all(setup)
+        rulings::all(&setup.rulings, setup.case.rulings())
     }
 
     fn tables() -> Vec<PrintedTable> {

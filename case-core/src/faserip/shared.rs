@@ -10,10 +10,8 @@ pub(super) use crate::case::{Color, Rank, Shift};
 pub(super) use crate::case::{Ability, Defense, DefenseResult, Form, tables::effects::DEFENSES};
 
 /// Sheets, objects, scheduled events, rulings, and their checks.
-pub(super) use crate::case::check::validate as check_roster;
-pub(super) use crate::case::sheet::{
-    MAX_EVENTS, MAX_OBJECTS, bounded, cut, read_event, read_object,
-};
+pub(super) use crate::case::check::fit as fit_case;
+pub(super) use crate::case::sheet::{EVENTS, FIGHTERS, OBJECTS, Scored};
 pub(super) use crate::case::{
     Attack, EventSheet, MAX_AREAS, ObjectSheet, Rulings as CaseRulings, Score, Sheet,
 };
