@@ -10,10 +10,10 @@ use super::shared::{
     Ability, AttackIntent, CaseField, Color, Defense, Rank, maneuver, settle_aversion, win_extra,
 };
 use super::state::{Feat, MovementOption, Phase, Step};
-use super::{Faserip, Stop};
+use super::{Faserip, Stop, View};
 use crate::case::action_spread;
 use crate::log::Key;
-use crate::system::{RollCall, Table, View};
+use crate::system::{RollCall, Table};
 use crate::who::ActorId;
 use crate::words::kind_of;
 
@@ -111,7 +111,7 @@ fn several_attacks<'a>(t: &mut impl Table<'a, Faserip>, who: ActorId) -> Result<
 
 /// PH3: the rank that several attacks are rolled at: the best of Fighting, an Extra Attacks power
 /// and super-speed.
-pub(super) fn best_rank(v: View<'_, Faserip>, who: ActorId) -> Rank {
+pub(super) fn best_rank(v: View<'_>, who: ActorId) -> Rank {
     let fighting = v.state.case.rank(&v.setup.case, who, Ability::FightingOffense);
     let mover = v.setup.movers.get(who.index());
     let power = mover.and_then(|m| m.speedster.max(m.extra_attacks));

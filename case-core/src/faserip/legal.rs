@@ -7,12 +7,9 @@ use super::shared::{
 use super::sheet::Setup;
 use super::state::{MovementOption, State};
 use super::tables::half;
-use super::{Faserip, PhField};
+use super::{PhField, View};
 use crate::value::{AttackId, Place, Typed, Value};
 use crate::who::ActorId;
-
-/// What a question looks at.
-type View<'a> = crate::system::View<'a, Faserip>;
 
 /// The most attacks that can be tried for in a turn (PH3).
 pub const MOST_ATTACKS: i32 = 3;

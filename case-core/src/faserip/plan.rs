@@ -2,7 +2,7 @@
 //! dodge, brawlers close in and stay at their foe, chargers charge and break off to charge again;
 //! the rest is CASE's plan. The map it supposes has everybody an area or two apart.
 
-use super::Faserip;
+use super::View;
 use super::feats::best_rank;
 use super::legal::{Kind, allows_option, has, kind_of, usable};
 use super::questions::{Question, as_case};
@@ -14,9 +14,6 @@ use super::state::MovementOption;
 use crate::question::{Asked, Query};
 use crate::value::{AttackId, Typed, Value};
 use crate::who::ActorId;
-
-/// What a plan looks at.
-type View<'a> = crate::system::View<'a, Faserip>;
 
 /// PH3: whether two attacks are likely to be won.
 pub(super) fn is_many_handed(v: View<'_>, who: ActorId) -> bool {
