@@ -1,6 +1,6 @@
 //! The front door: one ACTION in three lines.
 
-use super::color::{Color, action_column, action_spread, color, to_hit_column};
+use super::color::{Color, action_column, color, to_hit_column};
 use super::rank::{Rank, Shift};
 use super::rule::Rule;
 use super::rulings::Rulings;
@@ -121,10 +121,6 @@ impl<'r> Action<'r> {
 
     /// The exact odds of the colors.
     pub fn odds(&self) -> Odds<Color> {
-        let Some(column) = self.column() else { return Odds::certain(Color::White) };
-        let mut weights = Vec::with_capacity(4);
-        let _ = action_spread(column)
-            .weigh(|drawn, ways| weights.push((Color::of_band(drawn.outcome), u128::from(ways))));
-        Odds::from_weights(weights).unwrap_or_else(|_| Odds::certain(Color::White))
+        self.column().map_or_else(|| Odds::certain(Color::White), super::odds::action)
     }
 }
