@@ -71,7 +71,7 @@ pub use code::{DamageCode, DieCode, DieCodeError, MAX_RANGE, PIPS_IN_A_DIE, Rang
 pub use condition::ROUNDS_IN_A_MINUTE;
 pub use damage::damage_bonus;
 pub use defense::{FULL_DEFENSE, PASSIVE, passive_value};
-pub use difficulty::{DifficultyLevel, Success, UNTRAINED, preparing, rushing};
+pub use difficulty::{DifficultyLevel, UNTRAINED, preparing, rushing};
 pub use event::{
     Circumstance, DefenseKind, Field, Note, Posture, Roll, StunEffect, VehicleEffect,
     VehicleResult, WayOut, When, WoundResult,
