@@ -18,7 +18,7 @@
 //! | *Range*, *Estimating Ranges* | OD21, OD22, OD26 | [`Band::of`], [`Band::in_reach`], [`Band::estimated`] | `range` |
 //! | *Cover* | OD23, OD24 | [`tables::COVER`], [`AttackIntent::is_covered_by`] | `blow`; complete cover in `attack` |
 //! | *Aiming* | OD25 | [`MOST_AIM`], [`Skill::may_aim`], [`Act::Aim`] | `action`, `attack` |
-//! | *Determining Success* | OD27 | [`exchange`], [`wild_pool`], [`Success`] | `attack`, `roll` |
+//! | *Determining Success* | OD27 | [`exchange`], [`wild_pool`] | `attack`, `roll` |
 //! | *Step 3: Determining Damage* | OD28 | [`DamageCode`], [`WoundLevel::after`], [`BodyPointLevel::of`] | `damage`, `injury`, `condition` |
 //! | *Determining Strength Damage* | OD29 | [`DieCode::strength_damage`] | `damage` |
 //! | *Optional Damage Bonus* | OD30 to OD32 | [`damage_bonus`] | `damage` |
@@ -71,7 +71,7 @@ pub use code::{DamageCode, DieCode, DieCodeError, MAX_RANGE, PIPS_IN_A_DIE, Rang
 pub use condition::ROUNDS_IN_A_MINUTE;
 pub use damage::damage_bonus;
 pub use defense::{FULL_DEFENSE, PASSIVE, passive_value};
-pub use difficulty::{DifficultyLevel, Success, UNTRAINED, preparing, rushing};
+pub use difficulty::{DifficultyLevel, UNTRAINED, preparing, rushing};
 pub use event::{
     Circumstance, DefenseKind, Field, Note, Posture, Roll, StunEffect, VehicleEffect,
     VehicleResult, WayOut, When, WoundResult,
