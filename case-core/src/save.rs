@@ -137,7 +137,9 @@ impl Digest {
             Node::List(items) => {
                 self.bytes(b"l");
                 self.length(items.len());
-                items.iter().for_each(|item| self.node(item));
+                for item in items {
+                    self.node(item);
+                }
             }
             Node::Map(entries) => self.table(entries.iter()),
         }
@@ -248,7 +250,7 @@ impl<S: System> Battle<S> {
             match node.as_text().and_then(read_input::<S>) {
                 Some(input) => inputs.push(input),
                 None => {
-                    p.add(path, "expected a face such as `d100:17` or an answer such as `areas:3`")
+                    p.add(path, "expected a face such as `d100:17` or an answer such as `areas:3`");
                 }
             }
         }

@@ -649,7 +649,7 @@ macro_rules! sheet {
                 $(
                     let system = $crate::sheet::SystemName($system);
                     if $must {
-                        let what = concat!("the rule system");
+                        let what = "the rule system";
                         $crate::sheet::needed(f, p, "system", what, &system, Default::default());
                     } else {
                         $crate::sheet::or(f, p, "system", &system, Default::default());

@@ -186,7 +186,6 @@ sheet! {
 
 sheet! {
     /// A weapon, or a power that strikes like one.
-    #[expect(clippy::struct_excessive_bools, reason = "properties of a weapon, each on its own")]
     pub struct Weapon {
         /// The name.
         pub name: String = Name, needed("a name", String::new());
