@@ -130,6 +130,8 @@ pub struct FieldEntry {
     pub meaning: String,
     /// What it belongs to.
     pub shape: &'static str,
+    /// The kind of the place, by name, where it has several values.
+    pub place: Option<String>,
     /// The kind of its value, by name; it can be nothing where `optional`.
     pub kind: String,
     /// Whether it can be absent.
@@ -296,6 +298,7 @@ impl Schema {
                 de: info.de,
                 meaning: plain(field.meaning()),
                 shape: info.shape.name(),
+                place: info.place_kind().as_ref().map(kind),
                 kind: kind(&info.cell.kind),
                 optional: info.cell.absent.is_some(),
                 shown: info.shown.name(),

@@ -427,6 +427,12 @@ impl Setup {
         &self.rulings
     }
 
+    /// A fighter's body armor; nothing of anybody else.
+    #[inline]
+    pub(crate) fn armor(&self, who: ActorId) -> Value {
+        self.fighters.get(who.index()).map_or(Value::ZERO, |s| s.armor)
+    }
+
     /// A fighter's sheet.
     pub fn sheet(&self, who: ActorId) -> Option<&Fighter> {
         self.fighters.get(who.index())

@@ -101,7 +101,7 @@ fn body(sheet: &Sheet, path: &str, p: &mut Problems) {
         if sheet.mortality.get(part) == 0 && sheet.armor.get(part) != 0 {
             p.add(
                 format!("{path}.armor.{}", part.name()),
-                format!("armor on a {} without Mortality Points", part.title()),
+                format!("armor on a {} without Mortality Points", part.word()),
             );
         }
     }
