@@ -68,7 +68,7 @@ const MAX_PROBLEMS: usize = 100;
 
 impl Problems {
     /// Whether no more problems are kept, so that finding a hint for another is wasted work.
-    fn is_full(&self) -> bool {
+    pub(crate) fn is_full(&self) -> bool {
         self.list.len() >= MAX_PROBLEMS
     }
 
