@@ -512,6 +512,13 @@ impl AnyBattle {
         })
     }
 
+    /// The same, one for each of [`AnyBattle::open_records`]; `None` where a reader needs none.
+    pub fn tell_each_open(&self, speech: &Speech<'_>, audience: Audience) -> Vec<Option<String>> {
+        each!(self, b => {
+            b.open_events().iter().map(|e| tell(e, b.setup(), speech, audience)).collect()
+        })
+    }
+
     /// The state of everybody: every field that is listed, as it stands at the last checkpoint, or
     /// with `open` where the open request came up. Values by foe or place are left out where they
     /// are absent or 0.
