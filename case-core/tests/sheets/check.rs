@@ -171,9 +171,8 @@ fn one(atom: &[char], text: &[char], at: usize) -> Vec<usize> {
     }
     let Some(c) = text.get(at) else { return Vec::new() };
     let fits = match atom {
-        ['\\', wanted] => c == wanted,
         ['[', class @ .., ']'] => in_class(class, *c),
-        [wanted] => c == wanted,
+        ['\\', wanted] | [wanted] => c == wanted,
         other => panic!("{other:?}"),
     };
     if fits { vec![at + 1] } else { Vec::new() }
