@@ -99,6 +99,7 @@ pub use turn::{MAX_ACTIONS, TurnPhase};
 pub use vehicle::{Collision, Speed, VehicleKind, VehicleLevel};
 pub use wounds::{BodyPointLevel, WoundLevel, is_killing_blow};
 
+use crate::cast::Cast;
 use crate::codes::Code;
 use crate::log::Key;
 use crate::node::{Node, Problems};
@@ -166,20 +167,8 @@ impl System for D6 {
         state.battle(Field::Round)
     }
 
-    fn fighters(setup: &Setup) -> usize {
-        setup.fighters.len()
-    }
-
-    fn name(setup: &Setup, who: ActorId) -> &str {
-        setup.fighter(who).map_or("", Fighter::name)
-    }
-
-    fn side(setup: &Setup, who: ActorId) -> u8 {
-        setup.fighter(who).map_or(0, |fighter| fighter.side)
-    }
-
-    fn side_name(setup: &Setup, side: u8) -> &str {
-        setup.sides.get(usize::from(side)).map_or("", String::as_str)
+    fn cast(setup: &Setup) -> &Cast {
+        &setup.cast
     }
 
     fn stands(_: &Setup, state: &State, who: ActorId) -> bool {

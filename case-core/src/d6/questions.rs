@@ -402,8 +402,8 @@ amounts! {
 
 picks! {
     HaveSurprise -> Option<Side>, q, v, side:
-        from once(None).chain((0..small(v.setup.sides.len())).map(|side| Some(Side(side)))),
-        if side.is_none_or(|side| (0..small(v.setup.sides.len())).contains(&side.0)),
+        from once(None).chain((0..small(v.setup.cast.sides().len())).map(|side| Some(Side(side)))),
+        if side.is_none_or(|side| (0..small(v.setup.cast.sides().len())).contains(&side.0)),
         plan None, or None;
     ActFirst -> ActorId, q, v, who:
         from fighters(v), if v.state.stands(who), plan None, or ActorId::NOBODY;

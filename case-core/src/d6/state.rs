@@ -41,7 +41,7 @@ impl State {
             let standing = state.get(side);
             state.set(side, standing + 1);
         }
-        let sides = i32::try_from(setup.sides.len()).unwrap_or(i32::MAX);
+        let sides = i32::try_from(setup.cast.sides().len()).unwrap_or(i32::MAX);
         state.set(Key::of(ActorId::NOBODY, Field::SidesUp), sides);
         state
     }

@@ -81,7 +81,7 @@ pub(super) fn in_turn<'a>(
 ) -> Vec<ActorId> {
     let setup = t.setup();
     let of_side = |side: usize| {
-        let all = setup.case.by_side.get(side).map_or(&[][..], Vec::as_slice);
+        let all = setup.case.cast.members(side);
         all.iter().copied().filter(|who| keep(*who)).collect::<Vec<_>>()
     };
     let sides: Vec<Vec<ActorId>> = t.state().side_order().map(of_side).collect();
