@@ -201,6 +201,7 @@ macro_rules! lists {
 
             $(
                 impl $crate::value::Typed for $T {
+                    #[allow(clippy::cast_possible_truncation, reason = "a system has few lists")]
                     const KINDS: &'static [$crate::value::Kind] =
                         &[$crate::value::Kind::Name(($base) as u8 + ListPlace::$T as u8)];
                     fn to_value(self) -> $crate::value::Value {

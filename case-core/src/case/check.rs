@@ -143,7 +143,7 @@ fn check_sheet(
     let (scores, health_sum, karma_sum) =
         check_abilities(&spec.abilities, &format!("{path}.abilities"), p);
     let mut secondary = |given: Option<i32>, sum: i32, ruling, name: &str, least: i32| {
-        if given.is_none() && ruling == Secondary::Fighter {
+        if given.is_none() && ruling == Secondary::Sheet {
             p.add(format!("{path}.{name}"), format!("missing: the ruling `{name}` wants it here"));
         }
         given.unwrap_or(sum).clamp(least, MAX_NUMBER)

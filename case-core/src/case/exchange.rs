@@ -491,14 +491,14 @@ fn slam<'a>(
         }
         _ => return Ok(()),
     };
-    let direction = match t.ask(SlamDirection { who: intent.attacker, target: intent.target })? {
-        Some(direction) => direction,
-        None => {
-            let reading = Reading::Bands { die: Die::D10, tops: &[2, 4, 6, 8, 10] };
-            let call = RollCall::new(Rule::E5, intent.target, Roll::Direction, reading);
-            let drawn = t.roll(call.against(intent.attacker).giving(kind_of::<Direction>()))?;
-            Direction::from_number(drawn.outcome).unwrap_or(Direction::Up)
-        }
+    let meant = t.ask(SlamDirection { who: intent.attacker, target: intent.target })?;
+    let direction = if let Some(direction) = meant {
+        direction
+    } else {
+        let reading = Reading::Bands { die: Die::D10, tops: &[2, 4, 6, 8, 10] };
+        let call = RollCall::new(Rule::E5, intent.target, Roll::Direction, reading);
+        let drawn = t.roll(call.against(intent.attacker).giving(kind_of::<Direction>()))?;
+        Direction::from_number(drawn.outcome).unwrap_or(Direction::Up)
     };
     aftermath.direction = Some(direction);
     aftermath.flown = if direction == Direction::Down { 0 } else { areas };

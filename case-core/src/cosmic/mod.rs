@@ -140,7 +140,7 @@ impl System for Cosmic {
     }
 
     fn name(setup: &Setup, who: ActorId) -> &str {
-        &setup.sheet(who).name
+        setup.cast().name(who)
     }
 
     fn side(setup: &Setup, who: ActorId) -> u8 {
@@ -148,7 +148,7 @@ impl System for Cosmic {
     }
 
     fn side_name(setup: &Setup, side: u8) -> &str {
-        setup.sides().get(usize::from(side)).map_or("", String::as_str)
+        setup.cast().side_name(side)
     }
 
     fn stands(_: &Setup, state: &State, who: ActorId) -> bool {

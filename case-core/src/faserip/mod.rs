@@ -69,6 +69,9 @@ pub struct Faserip;
 /// Why a rule stopped.
 type Stop = crate::system::Stop<Faserip>;
 
+/// What legality and the plan look at.
+type View<'a> = crate::system::View<'a, Faserip>;
+
 impl System for Faserip {
     const NAME: &'static str = "faserip";
     const TITLE: &'static str = "FASERIP combat phases";
