@@ -10,7 +10,7 @@
 //! | *Step 1: Generating Initiative* | OD2 | [`InitiativeMethod`], [`initiative_bonus`], [`QuestionKind::QuickDraw`] | `initiative` |
 //! | *Step 2: Attacking & Defending* | OD3 | [`Act`], [`QuestionKind`], [`MAX_ACTIONS`] | `turn`, `action`, `ability`, `declare` |
 //! | *Base Combat Difficulty* | OD4 | [`PASSIVE`], [`ScaleModifier`] | `blow`, `defense` |
-//! | *Active Defense* | OD5 to OD8 | [`DefenseKind`], [`Field::Defense`] | `defense` |
+//! | *Active Defense* | OD5 to OD8 | [`DefenseKind`], [`Field::DodgeValue`] | `defense` |
 //! | *Dodge*, *Block/Parry* | OD9 to OD13 | [`DefenseKind`] | `defense`; what blades do in `attack` |
 //! | *Full Defense*, *Partial Defense* | OD14 to OD16 | [`FULL_DEFENSE`], [`Act::FullDefense`], [`Act::Defend`] | `defense` |
 //! | *Optional Passive Defense Modifier* | OD17, OD18 | [`passive_value`] | `defense` |
