@@ -500,6 +500,16 @@ impl AnyBattle {
         })
     }
 
+    /// One of [`AnyBattle::open_records`] as a sentence, if a reader needs one.
+    pub fn tell_open_event(
+        &self,
+        event: usize,
+        speech: &Speech<'_>,
+        audience: Audience,
+    ) -> Option<String> {
+        each!(self, b => tell(b.open_events().get(event)?, b.setup(), speech, audience))
+    }
+
     /// The state of everybody: every field that is listed, as it stands at the last checkpoint, or
     /// with `open` where the open request came up. Values by foe or place are left out where they
     /// are absent or 0.

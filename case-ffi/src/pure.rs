@@ -1,9 +1,9 @@
-//! The pure resolution on plain integers.
+//! Pure resolution on integers.
 //!
 //! Every function here is total: whatever comes in, a number goes out, CASE_INVALID where a number
 //! is not one of its list.
 
-use crate::codes::{CASE_ABOVE, CASE_INVALID, CASE_NONE, case_defense_kind, case_needed};
+use crate::codes::{CASE_ABOVE, CASE_INVALID, CASE_NONE, case_defense_kind, case_threshold};
 use crate::handle::{self, Sized32};
 use crate::rulings::{self, case_rulings};
 use crate::status::{case_status, guard, guard_pure};
@@ -61,7 +61,7 @@ pub extern "C" fn case_rank_lowest(rank: i32) -> i32 {
 /// The rank after a net column shift, with floor and cap (R3); CASE_NONE below Shift 0.
 ///
 /// # Safety
-/// `rulings` is NULL (the defaults) or a handle.
+/// As every call.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn case_rank_shift(
     rulings: *const case_rulings,
@@ -127,30 +127,30 @@ pub(crate) fn color_of_face(rank: i32, face: i32) -> i32 {
     COLORS[place as usize]
 }
 
-/// What an ACTION of this rank needs against an intensity (R5), as case_needed.
+/// What an ACTION of this rank needs against an intensity (R5), as case_threshold.
 ///
 /// # Safety
-/// `rulings` is NULL (the defaults) or a handle.
+/// As every call.
 #[unsafe(no_mangle)]
-pub unsafe extern "C" fn case_color_needed(
+pub unsafe extern "C" fn case_threshold_of(
     rulings: *const case_rulings,
     rank: i32,
     intensity: i32,
 ) -> i32 {
     // SAFETY: as this function's contract says.
-    unsafe { under(rulings, |rulings| color_needed(rulings, rank, intensity)) }
+    unsafe { under(rulings, |rulings| threshold_of(rulings, rank, intensity)) }
 }
 
 #[inline]
-pub(crate) fn color_needed(rulings: &Rulings, rank: i32, intensity: i32) -> Option<i32> {
+pub(crate) fn threshold_of(rulings: &Rulings, rank: i32, intensity: i32) -> Option<i32> {
     let needed = match threshold(member(rank)?, member(intensity)?, rulings) {
         Threshold::Automatic | Threshold::AtLeast(Color::White) => {
-            case_needed::CASE_NEEDED_AUTOMATIC
+            case_threshold::CASE_THRESHOLD_AUTOMATIC
         }
-        Threshold::AtLeast(Color::Green) => case_needed::CASE_NEEDED_GREEN,
-        Threshold::AtLeast(Color::Yellow) => case_needed::CASE_NEEDED_YELLOW,
-        Threshold::AtLeast(Color::Red) => case_needed::CASE_NEEDED_RED,
-        Threshold::Impossible => case_needed::CASE_NEEDED_IMPOSSIBLE,
+        Threshold::AtLeast(Color::Green) => case_threshold::CASE_THRESHOLD_GREEN,
+        Threshold::AtLeast(Color::Yellow) => case_threshold::CASE_THRESHOLD_YELLOW,
+        Threshold::AtLeast(Color::Red) => case_threshold::CASE_THRESHOLD_RED,
+        Threshold::Impossible => case_threshold::CASE_THRESHOLD_IMPOSSIBLE,
     };
     Some(needed as i32)
 }
@@ -205,7 +205,7 @@ unsafe impl Sized32 for case_defense_outcome {
 /// What a defense's color means (D1 to D8). CASE_ERR_RANGE for unknown numbers.
 ///
 /// # Safety
-/// `out` points to a case_defense_outcome with its struct_size set.
+/// As every call.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn case_result_of_defense(
     defense: i32,
@@ -285,7 +285,7 @@ pub extern "C" fn case_form_is_ranged(form: i32) -> i32 {
 /// The range of a throw by Strength, in areas (A13); CASE_NONE is the line of sight.
 ///
 /// # Safety
-/// `rulings` is NULL (the defaults) or a handle.
+/// As every call.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn case_thrown_range(rulings: *const case_rulings, strength: i32) -> i32 {
     // SAFETY: as this function's contract says.
@@ -300,7 +300,7 @@ pub(crate) fn thrown_range(rulings: &Rulings, strength: i32) -> Option<i32> {
 /// How many aversions a turn a Fighting gives without penalty (T7).
 ///
 /// # Safety
-/// `rulings` is NULL (the defaults) or a handle.
+/// As every call.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn case_free_aversions(rulings: *const case_rulings, fighting: i32) -> i32 {
     // SAFETY: as this function's contract says.
@@ -310,7 +310,7 @@ pub unsafe extern "C" fn case_free_aversions(rulings: *const case_rulings, fight
 /// The initiative modifier of an Intuition (T9).
 ///
 /// # Safety
-/// `rulings` is NULL (the defaults) or a handle.
+/// As every call.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn case_initiative_modifier(
     rulings: *const case_rulings,
@@ -340,7 +340,7 @@ fn value(number: i32, beyond: i32) -> Value {
 /// not 0 for a value of the rank Beyond with that number.
 ///
 /// # Safety
-/// `rulings` is NULL (the defaults) or a handle.
+/// As every call.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn case_value_shift(
     rulings: *const case_rulings,
@@ -356,7 +356,7 @@ pub unsafe extern "C" fn case_value_shift(
 /// The damage that a color of the damage roll gives (R6). `beyond` as in case_value_shift.
 ///
 /// # Safety
-/// `rulings` is NULL (the defaults) or a handle.
+/// As every call.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn case_damage_of_color(
     rulings: *const case_rulings,
@@ -387,7 +387,7 @@ pub extern "C" fn case_damage_shift(color: i32) -> i32 {
 /// Two protections together, as one number (D9).
 ///
 /// # Safety
-/// `rulings` is NULL (the defaults) or a handle.
+/// As every call.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn case_protection(rulings: *const case_rulings, a: i32, b: i32) -> i32 {
     // SAFETY: as this function's contract says.
@@ -402,7 +402,7 @@ pub(crate) fn protection(rulings: &Rulings, a: i32, b: i32) -> i32 {
 /// The damage of a charge, from the numbers of Endurance and body armor and the areas moved (A24).
 ///
 /// # Safety
-/// `rulings` is NULL (the defaults) or a handle.
+/// As every call.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn case_charge_damage(
     rulings: *const case_rulings,
@@ -443,7 +443,7 @@ unsafe impl Sized32 for case_attack_outcome {
 /// `face` 1 to 100. CASE_ERR_RANGE for unknown numbers.
 ///
 /// # Safety
-/// `out` points to a case_attack_outcome with its struct_size set.
+/// As every call.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn case_read_attack(
     form: i32,
