@@ -131,6 +131,8 @@
 extern "C" {
 #endif
 
+struct case_catalog; /* chapter 9 */
+
 /*
  * ===============================================================================================
  * 1. VERSIONS
@@ -266,7 +268,7 @@ const char *case_status_name(int32_t status);
  * ===============================================================================================
  * 3. FORMATS OF TEXTS THAT COME IN
  *
- * A byte order mark at the beginning is skipped.
+ * Rosters, catalogs and rulings are texts that a person or a program writes; saves are JSON.
  */
 
 /** The format of a text that comes in. */
@@ -491,8 +493,6 @@ typedef struct case_value {
     /** The number; 0 for nothing. */
     int32_t number;
 } case_value;
-/** Nothing. */
-#define case_value_NOTHING (case_value){ .kind = 0, .of = UINT16_MAX, .number = 0 }
 
 /** Room for a rule id with its NUL. */
 #define CASE_RULE_SIZE 16
