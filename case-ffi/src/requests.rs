@@ -500,7 +500,7 @@ pub unsafe extern "C" fn case_battle_label(
         held.decision()?;
         // SAFETY: as this function's contract says.
         let speech = unsafe { speech(language, catalog) }?;
-        Ok(held.battle.label(answer.read()?, &speech).unwrap_or_default())
+        Ok(held.battle.label(answer.of(held)?, &speech).unwrap_or_default())
     };
     // SAFETY: as this function's contract says.
     unsafe { Text { buffer, capacity, needed }.of_battle(battle, label) }
@@ -521,7 +521,7 @@ pub unsafe extern "C" fn case_battle_tooltip(
 ) -> case_status {
     let tooltip = |held: &Held| {
         let name = held.decision()?.question.name;
-        let value = answer.read()?;
+        let value = answer.of(held)?;
         let schema = held.schema();
         let list = match value.kind {
             Kind::Name(list) => schema.and_then(|s| s.lists.get(usize::from(list))),
@@ -714,5 +714,10 @@ pub unsafe extern "C" fn case_battle_feed_answer(
     answer: case_value,
 ) -> case_status {
     // SAFETY: as this function's contract says.
-    unsafe { feed(battle, |held| Ok(held.battle.feed_answer(answer.read()?))) }
+    unsafe {
+        feed(battle, |held| {
+            let answer = answer.of(held)?;
+            Ok(held.battle.feed_answer(answer))
+        })
+    }
 }

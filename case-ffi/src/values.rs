@@ -61,10 +61,12 @@ impl From<Value> for case_value {
 }
 
 impl case_value {
-    /// The value, where there is such a kind.
-    pub(crate) fn read(self) -> Done<Value> {
-        let kind = Kind::from_number(self.kind).ok_or_else(|| {
-            let message = format!("{} is no case_kind", self.kind);
+    /// The value, where the battle's system has such a kind.
+    pub(crate) fn of(self, held: &Held) -> Done<Value> {
+        let lists = held.battle.lists().len();
+        let known = |kind: &Kind| !matches!(kind, Kind::Name(list) if usize::from(*list) >= lists);
+        let kind = Kind::from_number(self.kind).filter(known).ok_or_else(|| {
+            let message = format!("{} is no case_kind of the system", self.kind);
             Fault::new(case_status::CASE_ERR_RANGE, message)
         })?;
         // Whose a value is counts for attacks alone; elsewhere a host need not fill it.
@@ -149,7 +151,7 @@ pub unsafe extern "C" fn case_battle_say(
     let say = |held: &Held| {
         // SAFETY: as this function's contract says.
         let speech = unsafe { speech(language, catalog) }?;
-        Ok(held.battle.say(value.read()?, &speech))
+        Ok(held.battle.say(value.of(held)?, &speech))
     };
     // SAFETY: as this function's contract says.
     unsafe { Text { buffer, capacity, needed }.of_battle(battle, say) }
@@ -195,7 +197,7 @@ pub unsafe extern "C" fn case_battle_value_name(
     needed: *mut usize,
 ) -> case_status {
     let name = |held: &Held| {
-        let value = value.read()?;
+        let value = value.of(held)?;
         let list = match value.kind {
             Kind::Name(list) => held.battle.lists().get(usize::from(list)),
             _ => None,

@@ -141,13 +141,13 @@ fn functions() -> Vec<Function> {
         ruled!(one::case_rank_shift, 2,
             |r, a| or_none(of::<Rank>(a[0])?.shifted(Shift(a[1]), r).map(|r| r as i32)),
             |h, i, o, n| unsafe { many::case_rank_shifts(h, i[0].as_ptr(), i[1].as_ptr(), o, n) }),
-        ruled!(one::case_color_needed, 2,
+        ruled!(one::case_threshold_of, 2,
             |r, a| Some(match threshold(of(a[0])?, of(a[1])?, r) {
                 Threshold::Automatic => 0,
                 Threshold::AtLeast(color) => color as i32,
                 Threshold::Impossible => 4,
             }),
-            |h, i, o, n| unsafe { many::case_colors_needed(h, i[0].as_ptr(), i[1].as_ptr(), o, n) }),
+            |h, i, o, n| unsafe { many::case_thresholds_of(h, i[0].as_ptr(), i[1].as_ptr(), o, n) }),
         ruled!(one::case_thrown_range, 1,
             |r, a| or_none(turn::thrown_range(of(a[0])?, r)),
             |h, i, o, n| unsafe { many::case_thrown_ranges(h, i[0].as_ptr(), o, n) }),
@@ -281,7 +281,7 @@ fn the_numbers_of_the_header_are_those_of_the_engine() {
     fn names<C: Code>() -> Vec<&'static str> {
         C::LIST.iter().map(|c| c.code_name()).collect()
     }
-    let header = include_str!("../../../include/case.h");
+    let header = include_str!("../../../include/case_tables.h");
     let lists = [
         ("CASE_RANK_", names::<Rank>()),
         ("CASE_COLOR_", names::<Color>()),
