@@ -4,9 +4,12 @@
 
 mod common;
 
-use case_core::any::{AnyBattle, AnyStep};
-use case_core::battle::Control;
-use case_core::decide::LegalAnswers;
+use case_core::any::{AnyBattle, AnyRequest, AnyStep, DecisionRequest};
+use case_core::battle::{Control, RollRequest};
+use case_core::log::Audience;
+use case_core::question::LegalAnswers;
+use case_core::value::{Kind, Value};
+use case_core::words::{Language, Speech};
 use common::{Failure, Paint, out, read_data};
 use std::io::{BufRead, IsTerminal, Write};
 
@@ -21,13 +24,15 @@ Runs a fight to its end and prints what happened and why.
   --dice ask       you roll real dice, type what they show, and decide for everybody
   --decide ask     the dice roll themselves; you decide for everybody
   --turns N        stop after so many turns (default 500)
+  --language CODE  en (default) or de
   --json           one event a line
   --save FILE      write the battle to FILE when it stops
   --resume FILE    go on with a saved battle
   --rulings        print every ruling with its value, and stop
   --help           this text
 
-While you are asked: `u` takes back, `s` saves (with --save), `q` stops.
+While you are asked: a number rolls or decides, an empty line decides as the built-in plan would,
+`o` shows the odds, `u` takes back, `r` brings it again, `s` saves (with --save), `q` stops.
 ";
 
 #[derive(Default)]
@@ -42,6 +47,13 @@ struct Arguments {
     save: Option<String>,
     resume: Option<String>,
     rulings: bool,
+    german: bool,
+}
+
+impl Arguments {
+    fn speech(&self) -> Speech<'static> {
+        (if self.german { Language::German } else { Language::English }).into()
+    }
 }
 
 fn main() {
@@ -54,7 +66,9 @@ fn run() -> Result<(), Failure> {
     if arguments.rulings {
         return print_rulings(&battle);
     }
-    let mut told = Told { next: 0, json: arguments.json, paint: Paint::for_stdout() };
+    let speech = arguments.speech();
+    let mut told =
+        Told { next: 0, open: 0, json: arguments.json, paint: Paint::for_stdout(), speech };
     if arguments.resume.is_none() {
         told.header(&battle)?;
     }
@@ -68,7 +82,7 @@ fn run() -> Result<(), Failure> {
             }
             AnyStep::Going => {}
             AnyStep::Over => break,
-            AnyStep::Request => {
+            _ => {
                 if !ask(&mut battle, &arguments, &mut told)? {
                     break;
                 }
@@ -99,6 +113,11 @@ fn parse() -> Result<Option<Arguments>, Failure> {
                 a.ask_choices = true;
                 a.ask_dice |= word == "--dice";
             }
+            "--language" => match value()?.as_str() {
+                "en" => a.german = false,
+                "de" => a.german = true,
+                _ => return Err(Failure::usage("--language takes `en` or `de`")),
+            },
             "--json" => a.json = true,
             "--save" => a.save = Some(value()?),
             "--resume" => a.resume = Some(value()?),
@@ -141,8 +160,11 @@ fn open(a: &Arguments) -> Result<AnyBattle, Failure> {
 /// How far the log has been told.
 struct Told {
     next: usize,
+    /// How many lines of the open step have been told.
+    open: usize,
     json: bool,
     paint: Paint,
+    speech: Speech<'static>,
 }
 
 impl Told {
@@ -173,11 +195,23 @@ impl Told {
                 let record = battle.record(self.next);
                 let line = serde_json::to_string(&record).map_err(Failure::other)?;
                 out(&format!("{line}\n"))?;
-            } else if let Some(line) = battle.tell(self.next) {
-                out(&format!("{}\n", self.paint.line(&line)))?;
+            } else if let Some(line) = battle.tell(self.next, &self.speech, Audience::Players) {
+                // What was told while its step was open is not told again.
+                match self.open {
+                    0 => out(&format!("{}\n", self.paint.line(&line)))?,
+                    _ => self.open -= 1,
+                }
             }
             self.next += 1;
         }
+        if self.json {
+            return Ok(());
+        }
+        let open = battle.tell_open(&self.speech, Audience::Players);
+        for line in open.iter().skip(self.open) {
+            out(&format!("{}\n", self.paint.line(line)))?;
+        }
+        self.open = open.len();
         Ok(())
     }
 
@@ -194,39 +228,76 @@ impl Told {
 
 /// Asks the person at the keyboard for what the battle wants; `false` to stop.
 fn ask(battle: &mut AnyBattle, a: &Arguments, told: &mut Told) -> Result<bool, Failure> {
-    let Some(need) = battle.need() else { return Ok(false) };
-    let about = if need.other == case_core::ActorId::NOBODY {
-        String::new()
-    } else {
-        format!(" ({})", battle.name(need.other))
-    };
-    let who = battle.name(need.who).to_owned();
-    match (need.roll, battle.options()) {
-        (Some((die, count)), _) => {
-            let more = if count > 1 { format!(", {count} of them to go") } else { String::new() };
-            out(&format!("{who}: roll a {die} for {} [{}]{more}: ", need.name, need.rule))?;
-        }
-        (None, Some(LegalAnswers::Range { low, high })) => {
-            out(&format!("{who}: {}{about} [{}], {low} to {high}: ", need.name, need.rule))?;
-        }
-        (None, Some(LegalAnswers::List(choices))) => {
-            if let [only] = choices.as_slice() {
-                battle.feed(only.code).map_err(Failure::other)?;
-                return Ok(true);
-            }
-            out(&format!("{who}: {}{about} [{}]?\n", need.name, need.rule))?;
-            for choice in choices {
-                out(&format!("  {:>3}  {}\n", choice.code, choice.label))?;
-            }
-            out("> ")?;
-        }
-        (None, None) => return Ok(false),
+    let Some(request) = battle.request() else { return Ok(false) };
+    match &request {
+        AnyRequest::Roll(roll) => ask_roll(battle, roll, &told.speech)?,
+        AnyRequest::Decision(decision) => ask_decision(battle, decision, &told.speech)?,
+        _ => return Ok(false),
     }
     std::io::stdout().flush().map_err(Failure::output)?;
-    answer(battle, a, told)
+    answer(battle, &request, a, told)
 }
 
-fn answer(battle: &mut AnyBattle, a: &Arguments, told: &mut Told) -> Result<bool, Failure> {
+/// Who rolls what, where it is read, and what went into it.
+fn ask_roll(battle: &AnyBattle, roll: &RollRequest, speech: &Speech<'_>) -> Result<(), Failure> {
+    let mut line = format!("{}: {} [{}]", battle.name(roll.who), roll.roll, roll.rule);
+    if !roll.at.is_nothing() {
+        line += &format!(", {}", battle.say(roll.at, speech));
+    }
+    for modifier in &roll.modifiers {
+        line += &format!(", {} [{}]", battle.say(modifier.by, speech), modifier.rule);
+    }
+    for (value, low, high) in roll.bands() {
+        line += &format!("; {low}–{high} {}", battle.say(value, speech));
+    }
+    if let Some(flat) = roll.flat.filter(|flat| *flat != 0) {
+        line += &format!("; {flat:+} on the dice");
+    }
+    out(&format!("{line}\n{} {}: ", roll.next.count, roll.next.die))
+}
+
+/// The question, and its legal answers as a numbered list.
+fn ask_decision(
+    battle: &AnyBattle,
+    decision: &DecisionRequest,
+    speech: &Speech<'_>,
+) -> Result<(), Failure> {
+    let title = battle.title(speech).unwrap_or_default();
+    out(&format!("{}: {title} [{}]\n", battle.name(decision.who), decision.question.rule))?;
+    match &decision.answers {
+        LegalAnswers::Range { low, high, .. } => out(&format!("  {low} to {high}\n"))?,
+        LegalAnswers::List(answers) => {
+            for (number, answer) in answers.iter().enumerate() {
+                let label = battle.label(*answer, speech).unwrap_or_default();
+                let mark = if *answer == decision.suggestion { " *" } else { "" };
+                out(&format!("  {number:>3}  {label}{mark}\n"))?;
+            }
+        }
+        _ => {}
+    }
+    out("> ")
+}
+
+/// The odds of the roll that is wanted.
+fn print_odds(
+    battle: &AnyBattle,
+    request: &AnyRequest,
+    speech: &Speech<'_>,
+) -> Result<(), Failure> {
+    let AnyRequest::Roll(roll) = request else { return out("  no roll is wanted\n") };
+    let Some((odds, whole)) = roll.odds() else { return out("  too many dice\n") };
+    for (value, weight) in odds {
+        out(&format!("  {}: {weight} in {whole}\n", battle.say(value, speech)))?;
+    }
+    Ok(())
+}
+
+fn answer(
+    battle: &mut AnyBattle,
+    request: &AnyRequest,
+    a: &Arguments,
+    told: &mut Told,
+) -> Result<bool, Failure> {
     let mut line = String::new();
     if std::io::stdin().lock().read_line(&mut line).map_err(Failure::other)? == 0 {
         out("\n")?;
@@ -236,26 +307,48 @@ fn answer(battle: &mut AnyBattle, a: &Arguments, told: &mut Told) -> Result<bool
         out(&line)?;
     }
     match line.trim() {
-        "q" => Ok(false),
-        "s" => {
-            write_save(battle, a)?;
-            Ok(true)
-        }
-        "u" => {
-            battle.undo();
+        "q" => return Ok(false),
+        "s" => write_save(battle, a)?,
+        "o" => print_odds(battle, request, &told.speech)?,
+        "u" | "r" => {
+            let done = if line.trim() == "u" { battle.undo_input() } else { battle.redo() };
+            if !done {
+                out("  nothing to take back or to bring again\n")?;
+            }
             told.next = told.next.min(battle.events());
-            Ok(true)
+            told.open = 0;
         }
         text => {
-            let fed = match text.parse() {
-                Ok(value) => battle.feed(value).map_err(|e| e.to_string()),
-                Err(_) => Err(format!("`{text}` is not a whole number")),
-            };
-            if let Err(message) = fed {
+            if let Err(message) = give(battle, request, text) {
                 out(&format!("  {message}\n"))?;
             }
-            Ok(true)
         }
+    }
+    Ok(true)
+}
+
+/// Gives what was typed: faces of a roll, the number of an answer, or nothing for the suggestion.
+fn give(battle: &mut AnyBattle, request: &AnyRequest, text: &str) -> Result<(), String> {
+    let number =
+        |word: &str| word.parse::<i32>().map_err(|_| format!("`{word}` is not a whole number"));
+    match request {
+        AnyRequest::Roll(_) => {
+            let faces: Vec<i32> = text.split_whitespace().map(number).collect::<Result<_, _>>()?;
+            battle.feed_faces(&faces).map_err(|e| e.to_string())
+        }
+        AnyRequest::Decision(decision) => {
+            let answer = match &decision.answers {
+                _ if text.is_empty() => Some(decision.suggestion),
+                LegalAnswers::Range { kind, .. } => Some(Value::new(*kind, number(text)?)),
+                LegalAnswers::List(list) => {
+                    usize::try_from(number(text)?).ok().and_then(|n| list.get(n)).copied()
+                }
+                _ => None,
+            };
+            let answer = answer.unwrap_or(Value::new(Kind::Internal, 0));
+            battle.feed_answer(answer).map_err(|e| e.to_string())
+        }
+        _ => Err("this is not known here".to_string()),
     }
 }
 

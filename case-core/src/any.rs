@@ -564,7 +564,7 @@ fn field_values<S: System>(setup: &S::Setup, state: &S::State) -> Vec<FieldValue
             continue;
         }
         let mut put = |who: ActorId, at: usize, place: Value| {
-            let value = info.cell.read(S::get(state, Key::at(who, field, at)));
+            let value = info.cell.read(S::get(state, Key::at(who, field, at))).owned_by(who);
             let several = !place.is_nothing();
             if !several || !(value.is_nothing() || value.number == 0) {
                 list.push(FieldValue { field: field.code_name(), who, place, value });

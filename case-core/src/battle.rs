@@ -1,9 +1,11 @@
 //! A battle of any system: steps from checkpoint to checkpoint, asks for dice and decisions, keeps a
 //! log, can be undone and redone, saved and resumed.
 
+mod foresight;
 mod request;
 mod tape;
 
+pub use foresight::{ActorAfter, Aftermath};
 pub use request::{ModifierOf, Request, RollRequest};
 pub use tape::{By, Input};
 
@@ -104,11 +106,12 @@ struct Checkpoint {
     words: u64,
 }
 
-/// Inputs that were taken back, and how many steps they led through.
+/// Inputs that were taken back: from where on the tape, and how many checkpoints there were.
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct Undone {
+    at: usize,
     inputs: Vec<Input>,
-    steps: usize,
+    checkpoints: usize,
 }
 
 /// A battle of one system.
@@ -424,16 +427,15 @@ impl<S: System> Battle<S> {
     /// into it. [`Battle::redo`] brings it again. `false` at the start.
     pub fn undo(&mut self) -> bool {
         let mut at = self.checkpoint();
-        let mut steps = 0;
+        let checkpoints = self.checkpoints.len();
         if self.tape.given.len() == at.inputs {
-            if self.checkpoints.len() < 2 {
+            if checkpoints < 2 {
                 return false;
             }
-            self.checkpoints.pop();
+            self.leave_checkpoint();
             at = self.checkpoint();
-            steps = 1;
         }
-        self.cut(at.inputs, steps);
+        self.cut(at.inputs, checkpoints);
         true
     }
 
@@ -442,20 +444,24 @@ impl<S: System> Battle<S> {
     /// host has given nothing.
     pub fn undo_input(&mut self) -> bool {
         let Some(at) = self.tape.given.iter().rposition(Input::is_by_host) else { return false };
-        let mut steps = 0;
+        let checkpoints = self.checkpoints.len();
         while self.checkpoint().inputs > at && self.checkpoints.len() > 1 {
-            self.checkpoints.pop();
-            steps += 1;
+            self.leave_checkpoint();
         }
-        self.cut(at, steps);
+        self.cut(at, checkpoints);
         true
     }
 
-    /// Cuts the tape and winds the battle back to its last checkpoint.
-    fn cut(&mut self, at: usize, steps: usize) {
+    /// Goes back over the last checkpoint.
+    fn leave_checkpoint(&mut self) {
+        self.checkpoints.pop();
         self.back_to_checkpoint();
+    }
+
+    /// Cuts the tape behind the last checkpoint.
+    fn cut(&mut self, at: usize, checkpoints: usize) {
         let inputs = self.tape.given.split_off(at.min(self.tape.given.len()));
-        self.undone.push(Undone { inputs, steps });
+        self.undone.push(Undone { at, inputs, checkpoints });
         let checkpoint = self.checkpoint();
         if let DiceFrom::Seed(fair) = &mut self.dice {
             *fair = Fair::resume(fair.seed(), checkpoint.words);
@@ -465,19 +471,23 @@ impl<S: System> Battle<S> {
         self.over = false;
     }
 
-    /// Brings again what the last undo took back, until something else is given. `false` where
-    /// nothing was taken back.
+    /// Brings again what the last undo took back, also where the battle has meanwhile gone the
+    /// same way by itself; not where something else was given. `false` where nothing can be
+    /// brought again.
     pub fn redo(&mut self) -> bool {
-        let Some(Undone { inputs, steps }) = self.undone.pop() else { return false };
+        let Some(Undone { at, inputs, checkpoints }) = self.undone.pop() else { return false };
+        if !self.tape.given.get(at..).is_some_and(|since| inputs.starts_with(since)) {
+            self.undone.clear();
+            return false;
+        }
+        self.tape.given.truncate(at);
         self.tape.given.extend(inputs);
         self.forget_request();
-        let undone = core::mem::take(&mut self.undone);
-        for _ in 0..steps {
+        while self.checkpoints.len() < checkpoints {
             if !matches!(self.step(), Step::Going | Step::Over) {
                 break;
             }
         }
-        self.undone = undone;
         true
     }
 

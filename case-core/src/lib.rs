@@ -18,6 +18,15 @@
 //! Behind the door of decisions ([`decide`]) stand players, scripts, plans, or the built-in plan of
 //! a system.
 //!
+//! # One action
+//!
+//! ```
+//! use case_core::{Action, Color, Rank};
+//! let outcome = Action::new(Rank::Remarkable).shifted(-1).resolve(66)?;
+//! assert_eq!((outcome.column, outcome.color), (Some(Rank::Excellent), Color::Yellow));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
 //! # A fight
 //!
 //! ```
@@ -37,10 +46,8 @@
 //! let roster = Case::read(&node).unwrap();
 //! let mut battle = Battle::<Case>::new(roster).unwrap().seeded(7);
 //! assert_eq!(battle.run(10_000), Step::Over);
-//! for line in battle.transcript() {
-//!     // Every line ends with the id of its rule.
-//!     let _ = line;
-//! }
+//! // A line that a rule causes ends with the id of that rule.
+//! assert!(battle.transcript().any(|line| line.ends_with("(R4).") || line.ends_with("(A1).")));
 //! # }
 //! ```
 //!
@@ -50,11 +57,18 @@
 //! |---|---|
 //! | [`case`] | the Costumed Adventurer Simulation Engine |
 //! | [`faserip`] | FASERIP combat phases, on CASE's tables |
-//! | [`dice`], [`decide`] | the two doors |
+//! | [`d6`] | the D6 system |
+//! | [`talislanta`] | Talislanta |
+//! | [`cosmic`] | Cosmic Synchronicity |
+//! | [`dice`] | the door of chance: dice, readings, sources |
+//! | [`decide`], [`question`] | the door of decisions: plans, and what a question is |
+//! | [`value`], [`words`] | numbers with their kinds, and how they are said in each language |
 //! | [`system`] | what the systems have in common, and how a rule runs |
-//! | [`battle`], [`save`] | a battle: steps, asks, undo, saves |
-//! | [`any`] | one enum over the systems, for tools and bindings |
-//! | [`log`] | events, replay, undo |
+//! | [`battle`], [`save`] | a battle: steps, requests, undo and redo, saves |
+//! | [`odds`] | exact odds, fights solved to their end, simulation |
+//! | [`any`], [`schema`] | one enum over the systems for tools and bindings; everything of a system as data |
+//! | [`log`] | events, their records and their telling, replay |
+//! | [`store`], [`cast`] | the values of a battle, and who takes part |
 //! | [`ruling`] | rulings and printed tables as data |
 //! | [`node`], [`codes`] | data from strangers, and closed lists |
 //!
@@ -73,14 +87,14 @@
 //! |---|---|---|
 //! | Ranks, columns and shifts (referred to) | R1–R3, R7 | [`case::Rank`], [`case::Shift`], [`case::Rank::shifted`], [`case::Value`] |
 //! | Universal Table (referred to) | R4 | [`case::tables::universal`], [`case::color`] |
-//! | Intensities (referred to) | R5 | [`case::needed`] |
-//! | Time Scale: the Turn | T1 | [`case::Phase`] |
+//! | Intensities (referred to) | R5 | [`case::threshold`] |
+//! | Time Scale: the Turn | T1 | [`case::TurnPhase`] |
 //! | Step 1: Declare Actions | T2, T8 | [`case::QuestionKind::Action`] |
 //! | Step 2: Extra ACTION rolls, table 22 | T3–T7 | [`case::tables::turn::actions_intensity`], [`case::tables::turn::free_aversions`], [`case::Mode`] |
 //! | Step 3: Determine Initiative, table 23 | T9–T11 | [`case::tables::turn::initiative_modifier`], [`case::InitiativeMethod`] |
 //! | Step 4: Resolve Actions in Order | T12, T13 | [`case::QuestionKind::Go`] |
 //! | Step 5: If Multiple Rounds Threshold | T14 | [`case::Note::Round`] |
-//! | Step 6: Wrap Up | T15 | [`case::Phase::WrapUp`], [`case::QuestionKind::Event`] |
+//! | Step 6: Wrap Up | T15 | [`case::TurnPhase::WrapUp`], [`case::QuestionKind::Event`] |
 //! | Combat Essentials | O1–O5 | [`case::exchange()`] |
 //! | Slugfest Combat | A11 | [`case::Form::is_melee`] |
 //! | Blunt Attacks | A1, A12 | [`case::Form::Blunt`], [`case::Form::pull`] |
@@ -147,6 +161,7 @@ extern crate std;
 pub mod any;
 pub mod battle;
 pub mod case;
+pub mod cast;
 pub mod codes;
 pub mod cosmic;
 pub mod d6;
@@ -160,10 +175,12 @@ pub mod question;
 pub mod ruling;
 pub mod save;
 pub mod schema;
+pub mod store;
 pub mod system;
 pub mod talislanta;
 pub mod value;
 mod who;
 pub mod words;
 
+pub use case::{Action, ActionOutcome, Color, Rank, Shift};
 pub use who::{ActorId, MAX_FIGHTERS};

@@ -242,6 +242,10 @@ pub fn write_value(value: Value, lists: &[&List]) -> String {
                 None => "nothing".to_string(),
             }
         }
+        Kind::Set(list) => match lists.get(usize::from(list)) {
+            Some(list) => format!("set_of_{}:{}", list.name_in_wire(), list.names(n).join("+")),
+            None => "nothing".to_string(),
+        },
         kind => format!("{}:{n}", kind.name()),
     }
 }
@@ -263,6 +267,12 @@ pub fn read_value(text: &str, lists: &[&List]) -> Option<Value> {
     let plain = |known: &&Kind| known.name() == kind && !matches!(known, Kind::Nothing);
     if let Some(kind) = Kind::PLAIN.iter().find(plain) {
         return Some(Value::new(*kind, number.parse().ok()?));
+    }
+    if let Some(list) = kind.strip_prefix("set_of_") {
+        let place = lists.iter().position(|known| known.name_in_wire() == list)?;
+        let bit = |bits, name| Some(bits | 1 << (lists.get(place)?.number(name)? & 31));
+        let bits = number.split('+').try_fold(0, bit)?;
+        return Some(Value::new(Kind::Set(u8::try_from(place).ok()?), bits));
     }
     let place = lists.iter().position(|list| list.name_in_wire() == kind)?;
     let number = lists.get(place)?.number(number)?;

@@ -32,6 +32,8 @@ pub struct Entry {
 pub struct ListEntry {
     /// The kind number of its members.
     pub kind: u16,
+    /// The kind number of sets of its members: a bit each, by their numbers.
+    pub set: u16,
     /// The wire name of the list.
     pub name: String,
     /// Its members.
@@ -193,11 +195,15 @@ pub struct Schema {
     pub limits: Vec<LimitEntry>,
 }
 
-/// A kind by name: a plain kind's, or a list's.
+/// A kind by name: a plain kind's, a list's, or that of sets of a list's members.
 pub fn kind_name(kind: Kind, lists: &[&List]) -> String {
     match kind {
         Kind::Name(list) => {
             lists.get(usize::from(list)).map_or_else(|| "name".into(), |l| l.name_in_wire())
+        }
+        Kind::Set(list) => {
+            let members = kind_name(Kind::Name(list), lists);
+            alloc::format!("set_of_{members}")
         }
         kind => kind.name().into(),
     }
@@ -305,6 +311,7 @@ impl Schema {
                 .zip(S::LISTS)
                 .map(|(place, list)| ListEntry {
                     kind: Kind::Name(place).number(),
+                    set: Kind::Set(place).number(),
                     name: list.name_in_wire(),
                     members: members(list),
                 })

@@ -13,6 +13,7 @@
 //! assert_eq!(Option::<Areas>::from_value(Value::NOTHING), Some(None));
 //! ```
 
+use crate::codes::Code;
 use crate::who::ActorId;
 use core::fmt;
 
@@ -29,6 +30,9 @@ macro_rules! kinds {
             $($(#[doc = $doc])+ $K,)+
             /// A member of a listed enumeration: the place of the list among the system's lists.
             Name(u8),
+            /// A set of members of such a list, a bit each by its number; never an empty one, which
+            /// is nothing.
+            Set(u8),
         }
 
         impl Kind {
@@ -40,14 +44,16 @@ macro_rules! kinds {
                 match self {
                     $(Kind::$K => $number,)+
                     Kind::Name(list) => Kind::NAME + list as u16,
+                    Kind::Set(list) => Kind::SET + list as u16,
                 }
             }
 
-            /// The wire name of a plain kind; `name` for a listed enumeration.
+            /// The wire name of a plain kind; `name` for a listed enumeration, `set` for a set.
             pub const fn name(self) -> &'static str {
                 match self {
                     $(Kind::$K => $name,)+
                     Kind::Name(_) => "name",
+                    Kind::Set(_) => "set",
                 }
             }
 
@@ -56,6 +62,7 @@ macro_rules! kinds {
                 match self {
                     $(Kind::$K => concat!($($doc),+),)+
                     Kind::Name(_) => " The number of a member of a listed enumeration.",
+                    Kind::Set(_) => " A set of members of a listed enumeration.",
                 }
             }
         }
@@ -145,8 +152,14 @@ impl Kind {
     /// The number of the first listed enumeration.
     pub const NAME: u16 = 128;
 
+    /// The number of sets of members of the first listed enumeration.
+    pub const SET: u16 = Kind::NAME + 256;
+
     /// The kind of that number, if there is one; of listed enumerations all numbers are.
     pub fn from_number(number: u16) -> Option<Kind> {
+        if let Some(list) = number.checked_sub(Kind::SET) {
+            return u8::try_from(list).ok().map(Kind::Set);
+        }
         match number.checked_sub(Kind::NAME) {
             Some(list) => u8::try_from(list).ok().map(Kind::Name),
             None => Kind::PLAIN.get(usize::from(number)).copied(),
@@ -165,6 +178,7 @@ const _: () = {
 
 /// A number with its kind; for what belongs to somebody, such as an attack, also whose it is.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Value {
     /// What the number is a number of.
     pub kind: Kind,
@@ -196,6 +210,15 @@ impl Value {
         }
     }
 
+    /// The same value, if it is an attack that of this actor.
+    #[must_use]
+    pub const fn owned_by(self, of: ActorId) -> Value {
+        match self.kind {
+            Kind::Attack => Value { of, ..self },
+            _ => self,
+        }
+    }
+
     /// Whether it is nothing.
     pub const fn is_nothing(self) -> bool {
         matches!(self.kind, Kind::Nothing)
@@ -212,11 +235,30 @@ impl Value {
     }
 }
 
+/// A kind as its number: what stands without the lists of a system.
+#[cfg(feature = "serde")]
+impl serde::Serialize for Kind {
+    fn serialize<S: serde::Serializer>(&self, s: S) -> Result<S::Ok, S::Error> {
+        s.serialize_u16(self.number())
+    }
+}
+
+#[cfg(feature = "serde")]
+impl<'de> serde::Deserialize<'de> for Kind {
+    fn deserialize<D: serde::Deserializer<'de>>(d: D) -> Result<Self, D::Error> {
+        let number = u16::deserialize(d)?;
+        Kind::from_number(number).ok_or_else(|| {
+            serde::de::Error::custom(format_args!("no kind has the number {number}"))
+        })
+    }
+}
+
 impl fmt::Debug for Value {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.kind {
             Kind::Nothing => f.write_str("nothing"),
             Kind::Name(list) => write!(f, "name {list}:{}", self.number),
+            Kind::Set(list) => write!(f, "set {list}:{:b}", self.number),
             Kind::Attack => write!(f, "attack {} of {}", self.number, self.of),
             kind => write!(f, "{} {}", kind.name(), self.number),
         }
@@ -281,7 +323,127 @@ impl<T: Typed> Typed for Option<T> {
         self.map_or(Value::NOTHING, T::to_value)
     }
     fn from_value(value: Value) -> Option<Self> {
-        if value.is_nothing() { Some(None) } else { T::from_value(value).map(Some) }
+        if value == Value::NOTHING { Some(None) } else { T::from_value(value).map(Some) }
+    }
+}
+
+/// A set of members of a listed enumeration. An empty one is nothing.
+pub struct Set<C> {
+    bits: u32,
+    of: core::marker::PhantomData<C>,
+}
+
+impl<C: Code> Set<C> {
+    /// The empty set.
+    pub const EMPTY: Set<C> = Set { bits: 0, of: core::marker::PhantomData };
+
+    /// The set whose members have these bits; bits of no member are left out.
+    pub fn from_bits(bits: i32) -> Set<C> {
+        let all = (1u32 << C::LIST.len().min(31)) - 1;
+        Set { bits: u32::try_from(bits).unwrap_or(0) & all, ..Set::EMPTY }
+    }
+
+    /// The bits of its members.
+    pub fn bits(self) -> i32 {
+        i32::try_from(self.bits).unwrap_or(0)
+    }
+
+    /// The set of these.
+    pub fn of(members: &[C]) -> Set<C> {
+        members.iter().fold(Set::EMPTY, |set, member| set.with(*member))
+    }
+
+    /// The set with one more member.
+    #[must_use]
+    pub fn with(self, member: C) -> Set<C> {
+        Set { bits: self.bits | (1 << (member.number() & 31)), ..self }
+    }
+
+    /// Whether somebody is a member.
+    pub fn has(self, member: C) -> bool {
+        self.bits & (1 << (member.number() & 31)) != 0
+    }
+
+    /// Whether it has no members.
+    pub const fn is_empty(self) -> bool {
+        self.bits == 0
+    }
+
+    /// The members, in the order of their numbers.
+    pub fn members(self) -> impl Iterator<Item = C> {
+        C::LIST.iter().copied().filter(move |member| self.has(*member))
+    }
+
+    /// Every set there is, the empty one first, in the order of their bits.
+    pub fn all() -> impl Iterator<Item = Set<C>> {
+        (0..1i32 << C::LIST.len().min(30)).map(Set::from_bits)
+    }
+}
+
+impl<C> Clone for Set<C> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+impl<C> Copy for Set<C> {}
+
+impl<C> PartialEq for Set<C> {
+    fn eq(&self, other: &Self) -> bool {
+        self.bits == other.bits
+    }
+}
+
+impl<C> Eq for Set<C> {}
+
+impl<C> PartialOrd for Set<C> {
+    fn partial_cmp(&self, other: &Self) -> Option<core::cmp::Ordering> {
+        Some(self.cmp(other))
+    }
+}
+
+impl<C> Ord for Set<C> {
+    fn cmp(&self, other: &Self) -> core::cmp::Ordering {
+        self.bits.cmp(&other.bits)
+    }
+}
+
+impl<C> core::hash::Hash for Set<C> {
+    fn hash<H: core::hash::Hasher>(&self, state: &mut H) {
+        self.bits.hash(state);
+    }
+}
+
+impl<C: Code> Default for Set<C> {
+    fn default() -> Self {
+        Set::EMPTY
+    }
+}
+
+impl<C: Code> fmt::Debug for Set<C> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_set().entries(self.members()).finish()
+    }
+}
+
+impl<C: Code + Typed> Typed for Set<C> {
+    const KINDS: &'static [Kind] = {
+        const fn of_members<C: Typed>() -> [Kind; 2] {
+            match C::KINDS[0] {
+                Kind::Name(list) => [Kind::Set(list), Kind::Nothing],
+                kind => [kind, Kind::Nothing],
+            }
+        }
+        &const { of_members::<C>() }
+    };
+    fn to_value(self) -> Value {
+        if self.is_empty() { Value::NOTHING } else { Value::new(Self::KINDS[0], self.bits()) }
+    }
+    fn from_value(value: Value) -> Option<Self> {
+        let set = Set::from_bits(value.number);
+        let is = value == Value::NOTHING
+            || value.kind == Self::KINDS[0] && set.bits() == value.number && !set.is_empty();
+        is.then_some(set)
     }
 }
 
@@ -562,6 +724,11 @@ impl serde::Serialize for Shown {
             Kind::Name(list) => {
                 let list = self.lists.get(usize::from(list));
                 map.serialize_entry("value", &list.and_then(|list| list.name(number)))?;
+            }
+            Kind::Set(list) => {
+                let list = self.lists.get(usize::from(list));
+                let names = list.map(|list| list.names(number));
+                map.serialize_entry("value", &names.unwrap_or_default())?;
             }
             _ => map.serialize_entry("value", &number)?,
         }

@@ -6,7 +6,7 @@ use core::fmt;
 ///
 /// Its number is API: fighters count from 0, the seats stand at the top of the range.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct ActorId(u16);
 
 impl ActorId {

@@ -166,6 +166,17 @@ impl List {
         (self.meaning)(number)
     }
 
+    /// The wire names of a set of members, a bit each.
+    pub fn names(&self, bits: i32) -> Vec<&'static str> {
+        self.members(bits).filter_map(|n| self.name(n)).collect()
+    }
+
+    /// The numbers of a set of members, a bit each.
+    pub fn members(&self, bits: i32) -> impl Iterator<Item = i32> + use<> {
+        let len = i32::try_from(self.len).unwrap_or(0).min(31);
+        (0..len).filter(move |n| bits >> n & 1 != 0)
+    }
+
     /// The number of the member of that wire name.
     pub fn number(&self, name: &str) -> Option<i32> {
         (0..i32::try_from(self.len).unwrap_or(0)).find(|n| self.name(*n) == Some(name))
@@ -308,22 +319,37 @@ pub struct FieldInfo {
     pub shown: Shown,
     /// Its name in German.
     pub de: &'static str,
+    /// How many places a fighter has of it, where that is a fixed number; 0 where there is no
+    /// bound but the kind of place.
+    pub slots: u16,
 }
 
 impl FieldInfo {
+    /// The same field, with so many places for each fighter.
+    #[must_use]
+    pub const fn with_slots(self, slots: u16) -> FieldInfo {
+        FieldInfo { slots, ..self }
+    }
+
     /// A field that is told and listed.
     pub const fn told(shape: Shape, cell: Cell, de: &'static str) -> FieldInfo {
-        FieldInfo { shape, cell, shown: Shown::Told, de }
+        FieldInfo { shape, cell, shown: Shown::Told, de, slots: 0 }
     }
 
     /// A field that is listed.
     pub const fn listed(shape: Shape, cell: Cell, de: &'static str) -> FieldInfo {
-        FieldInfo { shape, cell, shown: Shown::Listed, de }
+        FieldInfo { shape, cell, shown: Shown::Listed, de, slots: 0 }
     }
 
     /// A field of the engine's own.
     pub const fn internal(shape: Shape) -> FieldInfo {
-        FieldInfo { shape, cell: Cell::plain(Kind::Internal), shown: Shown::Internal, de: "" }
+        FieldInfo {
+            shape,
+            cell: Cell::plain(Kind::Internal),
+            shown: Shown::Internal,
+            de: "",
+            slots: 0,
+        }
     }
 }
 
@@ -501,12 +527,26 @@ impl Speech<'_> {
         let missing = |name: Option<&str>| name.unwrap_or("?").to_string();
         match value.kind {
             Kind::Nothing => "–".to_string(),
-            Kind::Actor => cast.actor(ActorId::from_number(n)).to_string(),
+            Kind::Actor => match (ActorId::from_number(n), cast.actor(ActorId::from_number(n))) {
+                (ActorId::JUDGE, "") => {
+                    self.named("seat", "judge", "the gamemaster", "die Spielleitung")
+                }
+                (ActorId::MAP, "") => self.named("seat", "map", "the map", "die Karte"),
+                (_, name) => name.to_string(),
+            },
             Kind::Side => cast.side(n).to_string(),
             Kind::Attack => cast.attack(value.of, n).unwrap_or_else(|| "?".to_string()),
             Kind::Object => missing(cast.object(n)),
             Kind::Name(list) => match cast.lists().get(usize::from(list)) {
                 Some(list) => self.word(list, n),
+                None => n.to_string(),
+            },
+            Kind::Set(list) => match cast.lists().get(usize::from(list)) {
+                Some(list) => {
+                    let words: Vec<String> =
+                        { list.members(n).map(|n| self.word(list, n)).collect() };
+                    words.join(", ")
+                }
                 None => n.to_string(),
             },
             Kind::YesNo => {

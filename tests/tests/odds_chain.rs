@@ -2,12 +2,14 @@
 #![allow(clippy::unwrap_used, reason = "what is not there fails the test")]
 
 use case_core::ActorId;
-use case_core::decide::{AskHost, BuiltIn, Deciders, Question};
+use case_core::decide::{AskHost, BuiltIn, Deciders};
 use case_core::dice::{Dice, Die, Every, Mass, NextDie, Reading, RollReason};
 use case_core::odds::{
     Budget, Chain, Checkpoint, Cuts, Headway, Interval, RunError, Sample, Scene, Solved,
 };
-use case_core::system::{Stop, System};
+use case_core::question::Asked;
+use case_core::system::{Stop, System, View};
+use case_core::value::Value;
 use case_tests::patience::Patience;
 use case_tests::toy::{self, Fighter, Setup, State, Toy, forget_turn, winner};
 use std::collections::BTreeMap;
@@ -24,9 +26,9 @@ enum Plan {
 use Plan::{Steady, Wild};
 
 impl Deciders<Toy> for Plan {
-    fn choose(&mut self, q: &Question<toy::QuestionKind>, _: &Setup, state: &State) -> Option<i32> {
-        let strong = q.who.place().is_some_and(|i| state.points[i] > 6);
-        Some(i32::from(matches!(self, Wild) && strong))
+    fn choose(&mut self, q: &toy::Question, view: View<'_, Toy>) -> Option<Value> {
+        let strong = q.who().place().is_some_and(|i| view.state.points[i] > 6);
+        Some(Value::yes(matches!(self, Wild) && strong))
     }
 }
 

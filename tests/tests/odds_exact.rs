@@ -2,10 +2,11 @@
 #![allow(clippy::unwrap_used, reason = "what is not there fails the test")]
 
 use case_core::ActorId;
-use case_core::decide::{AskHost, BuiltIn, Question};
+use case_core::decide::{AskHost, BuiltIn};
 use case_core::dice::{Dice, Die, Every, Fraction, NextDie, Reading, RollReason};
 use case_core::odds::{Budget, Odds, OddsError, RunError, Scene, Stages, Successor, exact};
 use case_core::system::{Stop, System};
+use case_core::value::Value;
 use case_tests::patience::Patience;
 use case_tests::toy::{self, Fighter, Setup, State, Toy};
 use std::collections::BTreeMap;
@@ -224,9 +225,15 @@ fn a_question_left_open_stops_the_odds() {
     let start = State { first: 1, ..Toy::open(&setup) };
     let open = Scene::<Toy, _>::new(&setup, &start, AskHost).step_odds(&mut Budget::new());
     assert!(matches!(open, Err(RunError::Rule(Stop::Decision(_)))), "{open:?}");
-    let wrong = |_: &Question<toy::QuestionKind>, _: &Setup, _: &State| Some(7);
+    let wrong = |_: &toy::Question, _: &Setup, _: &State| Some(7);
     let illegal = Scene::<Toy, _>::new(&setup, &start, wrong).turn_odds(&mut Budget::new());
-    assert!(matches!(illegal, Err(RunError::Rule(Stop::Illegal { answer: 7, .. }))), "{illegal:?}");
+    assert!(
+        matches!(
+            illegal,
+            Err(RunError::Rule(Stop::Illegal { answer: Value { number: 7, .. }, .. }))
+        ),
+        "{illegal:?}"
+    );
 }
 
 #[test]

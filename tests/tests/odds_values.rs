@@ -215,3 +215,19 @@ fn odds_serialize_with_whole_weights() {
         r#"{"denominator":"4","outcomes":[{"outcome":"hit","weight":"1","p":0.25},{"outcome":"miss","weight":"3","p":0.75}]}"#
     );
 }
+
+/// Odds are data, and are the same odds when they are read back; what is none is refused.
+#[test]
+fn odds_are_data() {
+    let odds = Odds::from_weights([(1, 3), (2, u128::MAX / 8), (7, 9)]).unwrap();
+    let text = serde_json::to_string(&odds).unwrap();
+    assert_eq!(serde_json::from_str::<Odds<i32>>(&text).unwrap(), odds);
+    for (denominator, weight) in [("2", "0"), ("2", "-3"), ("2", "x"), ("0", "1"), ("7", "")] {
+        let wrong = format!(
+            r#"{{"denominator": "{denominator}", "outcomes": [{{"outcome": 1, "weight": "{weight}"}},
+                {{"outcome": 2, "weight": "1"}}]}}"#
+        );
+        assert!(serde_json::from_str::<Odds<i32>>(&wrong).is_err(), "{wrong}");
+    }
+    assert!(serde_json::from_str::<Odds<i32>>("[]").is_err());
+}

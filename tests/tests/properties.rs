@@ -2,10 +2,11 @@
 
 use case_core::battle::{Battle, Control, Request, Step};
 use case_core::codes::Code;
-use case_core::decide::LegalAnswers;
 use case_core::log;
 use case_core::node::Node;
-use case_core::system::{System, is_legal};
+use case_core::question::{Asked, LegalAnswers};
+use case_core::system::{System, View};
+use case_core::value::{Kind, Value};
 use proptest::prelude::*;
 use proptest::test_runner::{Config, TestRunner};
 
@@ -44,6 +45,8 @@ for_every_system! {
     random_play_is_safe => random_play;
     strangers_data_is_safe => mutated_data;
     undo_reaches_the_start => undo_to_the_start;
+    undone_is_redone => undone_and_redone;
+    events_come_back => events_are_data;
 }
 
 fn node<S: System>() -> Node {
@@ -68,27 +71,35 @@ fn resume<S: System>(text: &str) -> Battle<S> {
 
 /// Answers what a battle wants from a stream of numbers: any face of the die, any legal answer.
 fn answer<S: System>(battle: &mut Battle<S>, random: u64) {
-    match battle.need() {
-        Some(Request::Roll(need)) => {
-            let face = random % u64::from(need.die.faces()) + 1;
+    match battle.request() {
+        Some(Request::Roll(roll)) => {
+            let face = random % u64::from(roll.next.die.faces()) + 1;
             battle.feed_face(i32::try_from(face).expect("a face")).expect("the die has it");
         }
         Some(Request::Decision(_)) => {
-            let pick = match battle.options().expect("a question has answers") {
-                LegalAnswers::Range { low, high } => {
-                    // Small amounts often, any amount sometimes.
-                    let width = u64::from(low.abs_diff(high)) + 1;
-                    let width = if random.is_multiple_of(8) { width } else { width.min(4) };
-                    low + i32::try_from(random / 8 % width).expect("within the range")
-                }
-                LegalAnswers::List(list) => {
-                    assert!(!list.is_empty(), "a question without an answer");
-                    list[usize::try_from(random).unwrap_or(0) % list.len()].code
-                }
-            };
+            let legal = battle.legal_answers().expect("a question has answers");
+            let pick = pick(&legal, random);
+            assert!(legal.has(pick), "{pick:?} is listed");
             battle.feed_answer(pick).expect("a listed answer is legal");
         }
-        None => panic!("nothing is wanted"),
+        _ => panic!("nothing is wanted"),
+    }
+}
+
+/// One of the legal answers.
+fn pick(legal: &LegalAnswers, random: u64) -> Value {
+    match legal {
+        LegalAnswers::Range { kind, low, high } => {
+            // Small amounts often, any amount sometimes.
+            let width = u64::from(low.abs_diff(*high)) + 1;
+            let width = if random.is_multiple_of(8) { width } else { width.min(4) };
+            Value::new(*kind, low + i32::try_from(random / 8 % width).expect("within the range"))
+        }
+        LegalAnswers::List(list) => {
+            assert!(!list.is_empty(), "a question without an answer");
+            list[usize::try_from(random).unwrap_or(0) % list.len()]
+        }
+        _ => panic!("answers of a kind that this test does not know"),
     }
 }
 
@@ -158,6 +169,24 @@ fn resumed_is_straight<S: System>() {
     });
 }
 
+/// Events are data, and are the same events when they are read back.
+fn events_are_data<S: System>() {
+    check(2, any::<u64>(), |seed| {
+        let mut random = stream(seed);
+        let mut battle = battle::<S>();
+        battle.set_control_of_all(Control::Host);
+        for _ in 0..150 {
+            if battle.step() == Step::Wanted {
+                let pick = random();
+                answer(&mut battle, pick);
+            }
+        }
+        let text = serde_json::to_string(battle.log()).expect("events are data");
+        let again: Vec<log::Event<S>> = serde_json::from_str(&text).expect("events");
+        assert_eq!(again, battle.log());
+    });
+}
+
 /// A step that lacks a die or an answer leaves state, log and inputs as they were.
 fn wanting_changes_nothing<S: System>() {
     check(4, any::<u64>(), |seed| {
@@ -174,7 +203,7 @@ fn wanting_changes_nothing<S: System>() {
                     assert_eq!(battle.log().len(), before.1);
                     assert_eq!(write(&battle), before.2);
                     assert!(battle.feed_face(-1).is_err() && battle.feed_face(1_000).is_err());
-                    assert!(battle.feed_answer(i32::MIN).is_err());
+                    assert!(battle.feed_answer(Value::new(Kind::Internal, i32::MIN)).is_err());
                     assert_eq!(write(&battle), before.2);
                     answer(&mut battle, random());
                 }
@@ -193,10 +222,11 @@ fn random_play<S: System>() {
         if seed % 2 == 0 {
             battle = battle.seeded(seed);
         }
-        let legal = |q: &_, setup: &S::Setup, state: &S::State| {
-            let plan = S::suggest(q, setup, state);
-            assert!(is_legal::<S>(q, plan, setup, state), "{plan} is no answer to {q:?}");
-            assert!(!S::label(q, plan, setup).is_empty());
+        let legal = |q: &S::Question, setup: &S::Setup, state: &S::State| -> Option<Value> {
+            let view = View::new(setup, state);
+            let plan = q.suggestion(view);
+            assert!(q.is_legal(view, plan), "{plan:?} is no answer to {q:?}");
+            assert!(q.legal(view).has(plan), "{plan:?} is not listed for {q:?}");
             None
         };
         for _ in 0..600 {
@@ -207,7 +237,7 @@ fn random_play<S: System>() {
             }
         }
         for event in battle.log() {
-            assert!(!event.record().rule.is_empty());
+            assert!(!event.record(battle.setup()).rule.is_empty());
             let _ = S::tell(event, battle.setup());
         }
     });
@@ -282,6 +312,49 @@ fn undo_to_the_start<S: System>() {
         assert!(battle.log().is_empty());
         battle.run(60);
         assert_eq!(battle.log(), log);
+    });
+}
+
+/// Any walk of steps, inputs, undoing and redoing, by inputs and by checkpoints: what is brought
+/// again is what was taken back, bit for bit, with the host's dice and with seeded ones, in the
+/// middle of a step and over checkpoints, and after a save.
+fn undone_and_redone<S: System>() {
+    check(6, any::<u64>(), |seed| {
+        let mut random = stream(seed);
+        let mut battle = battle::<S>();
+        battle.set_control_of_all(Control::Host);
+        if seed % 2 == 0 {
+            battle = battle.seeded(seed);
+        }
+        for _ in 0..150 {
+            if battle.step() == Step::Wanted {
+                let pick = random();
+                answer(&mut battle, pick);
+            }
+            if !random().is_multiple_of(5) {
+                continue;
+            }
+            let before = (battle.state().clone(), battle.log().to_vec(), battle.inputs().to_vec());
+            let back = random() % 3 + 1;
+            let undone = (0..back)
+                .take_while(|_| {
+                    if random().is_multiple_of(2) { battle.undo() } else { battle.undo_input() }
+                })
+                .count();
+            if undone > 0 && random().is_multiple_of(4) {
+                battle.step();
+            }
+            for _ in 0..undone {
+                assert!(battle.redo());
+            }
+            assert_eq!(battle.redos(), 0);
+            assert_eq!(battle.state(), &before.0);
+            assert_eq!(battle.log(), before.1);
+            assert_eq!(battle.inputs(), before.2);
+            let again = resume::<S>(&write(&battle));
+            assert_eq!(again.inputs(), battle.inputs());
+            assert_eq!(again.log(), battle.log());
+        }
     });
 }
 

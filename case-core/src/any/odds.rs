@@ -1,10 +1,11 @@
 //! Odds and simulation of a battle of any system, from where it stands, with the built-in plan.
 
 use super::AnyBattle;
-use crate::battle::Battle;
+use crate::battle::{Aftermath, Battle};
 use crate::decide::BuiltIn;
 use crate::odds::{Budget, Chain, Odds, OddsError, RunError, Sample, Scene, Solved};
 use crate::system::{Stop, System};
+use crate::value::Value;
 use crate::who::ActorId;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
@@ -121,6 +122,27 @@ impl AnyBattle {
     /// [`AnyOddsError`]; see [`Scene::turn_odds`].
     pub fn turn_odds(&self, work: &mut Budget<'_>) -> Result<Odds<(bool, Standing)>, AnyOddsError> {
         each!(self, b => turn(b, work))
+    }
+
+    /// The odds of how the open step will leave everybody, if the open question is answered so;
+    /// without an answer, from the roll that is wanted on. What is asked later in the same step
+    /// the built-in plan decides.
+    ///
+    /// # Errors
+    /// [`AnyOddsError`]; see [`Battle::foresee`].
+    pub fn foresee(
+        &self,
+        answer: Option<Value>,
+        budget: &mut Budget<'_>,
+    ) -> Result<Odds<Aftermath>, AnyOddsError> {
+        fn ahead<S: System>(
+            battle: &Battle<S>,
+            answer: Option<Value>,
+            budget: &mut Budget<'_>,
+        ) -> Result<Odds<Aftermath>, AnyOddsError> {
+            Ok(battle.foresee(answer, &mut BuiltIn, budget)?)
+        }
+        each!(self, b => ahead(b, answer, budget))
     }
 
     /// The name of a side, from 0; empty where there is none of that number.

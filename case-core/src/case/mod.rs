@@ -22,6 +22,7 @@ pub(crate) mod effect;
 mod event;
 pub(crate) mod exchange;
 mod forms;
+mod front;
 mod initiative;
 pub mod odds;
 pub(crate) mod perform;
@@ -44,6 +45,7 @@ pub use exchange::{
     Aftermath, AttackIntent, Averted, Dealt, Exchange, Struck, avert, check, deal, exchange, hit,
 };
 pub use forms::{Ability, Check, CheckResult, Defense, Effect, Form, Pull};
+pub use front::{Action, ActionOutcome, NoSuchFace};
 pub use rank::{MAX_NUMBER, Rank, Shift, Shifted, Value};
 pub use rule::Rule;
 pub use rulings::{

@@ -235,6 +235,7 @@ impl serde::Serialize for Rank {
 ///
 /// The sum is held between −100 and +100, far beyond the ends of the table.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Shift(pub i32);
 
 impl Shift {

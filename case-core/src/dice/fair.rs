@@ -60,17 +60,11 @@ impl Fair {
     /// One face of a die.
     #[inline]
     pub fn roll(&mut self, die: Die) -> u8 {
-        let faces = u32::from(die.faces());
-        loop {
-            self.words += 1;
-            let product = u64::from(self.generator.next_u32()) * u64::from(faces);
-            let (high, low) = ((product >> 32) as u32, product & 0xFFFF_FFFF);
-            // Lemire's rejection: only the lowest 2³² mod n products would favor a face.
-            if low >= u64::from(faces) || low >= (1u64 << 32) % u64::from(faces) {
-                #[expect(clippy::cast_possible_truncation, reason = "high < faces, which is u8")]
-                return high as u8 + 1;
-            }
-        }
+        let (generator, words) = (&mut self.generator, &mut self.words);
+        face_of(die, || {
+            *words += 1;
+            generator.next_u32()
+        })
     }
 }
 
@@ -78,5 +72,48 @@ impl FaceSource for Fair {
     #[inline]
     fn face(&mut self, _: RollReason, die: Die) -> Option<u8> {
         Some(self.roll(die))
+    }
+}
+
+/// Fair dice of any generator: whatever draws 32-bit words.
+///
+/// Faces come from words as with [`Fair`]. A battle takes it through
+/// [`Battle::step_with`](crate::battle::Battle::step_with), and keeps the faces.
+///
+/// ```
+/// use case_core::dice::{Die, Generator};
+/// use rand_core::SeedableRng;
+/// let mut dice = Generator(rand_pcg::Pcg64::seed_from_u64(7));
+/// assert!((1..=20).contains(&dice.roll(Die::D20)));
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Generator<R>(pub R);
+
+impl<R: Rng> Generator<R> {
+    /// One face of a die.
+    pub fn roll(&mut self, die: Die) -> u8 {
+        face_of(die, || self.0.next_u32())
+    }
+}
+
+impl<R: Rng> FaceSource for Generator<R> {
+    #[inline]
+    fn face(&mut self, _: RollReason, die: Die) -> Option<u8> {
+        Some(self.roll(die))
+    }
+}
+
+/// A face from words that are equally likely each.
+#[inline]
+fn face_of(die: Die, mut word: impl FnMut() -> u32) -> u8 {
+    let faces = u32::from(die.faces());
+    loop {
+        let product = u64::from(word()) * u64::from(faces);
+        let (high, low) = ((product >> 32) as u32, product & 0xFFFF_FFFF);
+        // Lemire's rejection: only the lowest 2³² mod n products would favor a face.
+        if low >= u64::from(faces) || low >= (1u64 << 32) % u64::from(faces) {
+            #[expect(clippy::cast_possible_truncation, reason = "high < faces, which is u8")]
+            return high as u8 + 1;
+        }
     }
 }

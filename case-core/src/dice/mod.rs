@@ -24,7 +24,7 @@ mod spread;
 mod tape;
 
 pub use every::{Every, Fraction, Mass, TooDeep, Weight};
-pub use fair::Fair;
+pub use fair::{Fair, Generator};
 pub use forced::Forced;
 pub use owned::{OwnedReading, WantedDie};
 pub use spread::{MAX_DICE, Pool, Reading, WildOne};

@@ -2,6 +2,8 @@
 //!
 //! Text is made from it outside the rules ([`tell`]), so that a host can translate it.
 
+#[cfg(feature = "serde")]
+mod data;
 mod tell;
 
 use crate::codes::Code;
@@ -191,8 +193,8 @@ impl<S: System> Event<S> {
                 if let Some(place) = place_of(key, &info) {
                     put("place", place);
                 }
-                put("from", info.cell.read(*from));
-                put("to", info.cell.read(*to));
+                put("from", info.cell.read(*from).owned_by(key.who));
+                put("to", info.cell.read(*to).owned_by(key.who));
                 (record.event, record.name) = (EventKind::Change, key.field.code_name());
             }
         }
@@ -308,28 +310,6 @@ pub struct Record {
     pub secret: bool,
     /// The system's lists, which its values' kinds count.
     pub lists: &'static [&'static List],
-}
-
-/// Values under their names, each as its kind and the decoded thing.
-#[cfg(feature = "serde")]
-impl serde::Serialize for Record {
-    fn serialize<S: serde::Serializer>(&self, s: S) -> Result<S::Ok, S::Error> {
-        use crate::value::Shown;
-        use serde::ser::SerializeStruct;
-        let shown = |value| Shown { value, lists: self.lists };
-        let values: alloc::collections::BTreeMap<_, _> =
-            self.values.iter().map(|named| (named.name, shown(named.value))).collect();
-        let mut record = s.serialize_struct("Record", 8)?;
-        record.serialize_field("event", &self.event)?;
-        record.serialize_field("rule", &self.rule)?;
-        record.serialize_field("name", &self.name)?;
-        record.serialize_field("who", &shown(Value::actor(self.who)))?;
-        record.serialize_field("other", &shown(Value::actor(self.other)))?;
-        record.serialize_field("values", &values)?;
-        record.serialize_field("faces", &self.faces)?;
-        record.serialize_field("secret", &self.secret)?;
-        record.end()
-    }
 }
 
 impl Record {

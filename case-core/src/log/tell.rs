@@ -22,16 +22,22 @@ crate::codes::codes! {
 
 const ROLL_BAND: Text = Text::new(
     &[
+        "{who} rolls {what}: {faces} {flat:+} = {total} against {at}: {outcome}",
+        "{who} rolls {what}: {faces} = {total} against {at}: {outcome}",
         "{who} rolls {what}: {faces} {flat:+} on {at}: {outcome}",
         "{who} rolls {what}: {faces} on {at}: {outcome}",
         "{who} rolls {what}: {faces} {flat:+}: {outcome}",
         "{who} rolls {what}: {faces}: {outcome}",
+        "{who} rolls {what}: {outcome}",
     ],
     &[
+        "{who} würfelt {what}: {faces} {flat:+} = {total} gegen {at}: {outcome}",
+        "{who} würfelt {what}: {faces} = {total} gegen {at}: {outcome}",
         "{who} würfelt {what}: {faces} {flat:+} auf {at}: {outcome}",
         "{who} würfelt {what}: {faces} auf {at}: {outcome}",
         "{who} würfelt {what}: {faces} {flat:+}: {outcome}",
         "{who} würfelt {what}: {faces}: {outcome}",
+        "{who} würfelt {what}: {outcome}",
     ],
 );
 const ROLL_TOTAL: Text = Text::new(
@@ -55,6 +61,8 @@ const ROLL_FACE: Text = Text::new(
     &["{who} würfelt {what}: {faces}", "{who} würfelt {what}: {outcome}"],
 );
 const MODIFIER: Text = Text::new(&["{by} on {what} of {who}"], &["{by} auf {what} von {who}"]);
+const HARDER: Text =
+    Text::new(&["{by:+} on the difficulty of {who}"], &["{by:+} auf die Schwierigkeit von {who}"]);
 const CHANGE: Text = Text::new(
     &["{what} of {who}: {from} → {to}", "{what}: {from} → {to}"],
     &["{what} von {who}: {from} → {to}", "{what}: {from} → {to}"],
@@ -119,6 +127,8 @@ pub fn tell<S: System>(
             put("outcome", *outcome);
             let (name, text) = match outcome.kind {
                 Kind::Total => ("roll_total", &ROLL_TOTAL),
+                // Whether it was reached is seen.
+                Kind::YesNo if total.is_some() => ("roll_total", &ROLL_TOTAL),
                 Kind::Face => ("roll_face", &ROLL_FACE),
                 _ => ("roll_band", &ROLL_BAND),
             };
@@ -126,9 +136,19 @@ pub fn tell<S: System>(
             (name, text, [("what", roll_words(*roll)), ("faces", faces), ("", String::new())])
         }
         Event::Modifier { roll, by, .. } => {
-            put("by", *by);
-            let none = || ("", String::new());
-            ("modifier", &MODIFIER, [("what", roll_words(*roll)), none(), none()])
+            if by.kind == Kind::Difficulty {
+                put("by", *by);
+                ("modifier_difficulty", &HARDER, [(); 3].map(|()| ("", String::new())))
+            } else {
+                let words = speech.value(*by, Form::Words, &cast);
+                let sign = if by.number > 0 && !words.starts_with('+') { "+" } else { "" };
+                let by = format!("{sign}{words}");
+                (
+                    "modifier",
+                    &MODIFIER,
+                    [("what", roll_words(*roll)), ("by", by), ("", String::new())],
+                )
+            }
         }
         Event::Change { key, from, to, .. } => {
             let info = S::field(key.field);
@@ -139,7 +159,8 @@ pub fn tell<S: System>(
                 put("place", place);
             }
             let what = speech.named("field", key.field.code_name(), key.field.word(), info.de);
-            let words = |stored| speech.value(info.cell.read(stored), Form::Words, &cast);
+            let words =
+                |stored| speech.value(info.cell.read(stored).owned_by(key.who), Form::Words, &cast);
             ("change", &CHANGE, [("what", what), ("from", words(*from)), ("to", words(*to))])
         }
     };

@@ -38,10 +38,13 @@ pub enum OddsError {
     },
     /// A turn does not come to its end by exact weights.
     #[error("the turn does not end within {limit} checkpoints: solve it as a chain, or sample it")]
-    Seams {
+    Checkpoints {
         /// The limit.
         limit: u64,
     },
+    /// Some dice of the roll lie already: its odds are no longer those of the whole roll.
+    #[error("some dice of this roll lie already: give the others first")]
+    HalfRolled,
     /// The watching callback said stop.
     #[error("stopped by the caller")]
     Stopped,

@@ -312,3 +312,42 @@ impl<T: serde::Serialize> serde::Serialize for Odds<T> {
         odds.end()
     }
 }
+
+/// The same odds from what was written. What follows from the weights is not read; weights that do
+/// not sum to the denominator are refused.
+#[cfg(feature = "serde")]
+impl<'de, T: serde::Deserialize<'de> + Ord> serde::Deserialize<'de> for Odds<T> {
+    fn deserialize<D: serde::Deserializer<'de>>(d: D) -> Result<Self, D::Error> {
+        use alloc::string::String;
+        use serde::de::Error;
+        #[derive(serde::Deserialize)]
+        struct Row<T> {
+            outcome: T,
+            weight: String,
+        }
+        #[derive(serde::Deserialize)]
+        struct Written<T> {
+            denominator: String,
+            outcomes: Vec<Row<T>>,
+        }
+        let number = |text: &str| {
+            text.parse::<u128>().map_err(|_| {
+                D::Error::custom("a weight is a whole number below 2^128 in quotation marks")
+            })
+        };
+        let written = Written::<T>::deserialize(d)?;
+        let denominator = number(&written.denominator)?;
+        let mut weights = Vec::with_capacity(written.outcomes.len());
+        let mut sum = Some(0u128);
+        for Row { outcome, weight } in written.outcomes {
+            let weight = number(&weight)?;
+            sum = sum.and_then(|sum| sum.checked_add(weight));
+            weights.push((outcome, weight));
+        }
+        let odds = Odds::from_weights(weights).map_err(D::Error::custom)?;
+        if sum != Some(denominator) {
+            return Err(D::Error::custom("the weights do not sum to the denominator"));
+        }
+        Ok(odds)
+    }
+}

@@ -182,7 +182,7 @@ pub(super) fn plain<V, E>(
 }
 
 /// Seams of a battle between two looks at the callback.
-const SEAMS: u64 = 64;
+const CHECKPOINTS: u64 = 64;
 
 impl<S: System, P: Deciders<S> + Clone> Scene<'_, S, P> {
     /// Plays the battle again and again, without a log, and counts a value of its last state.
@@ -236,7 +236,7 @@ impl<S: System, P: Deciders<S> + Clone> Scene<'_, S, P> {
                 if step.map_err(RunError::Rule)? == Progress::Over {
                     return Ok(Some(value(setup, &state)));
                 }
-                if checkpoint % SEAMS == 0 && beat(0, SEAMS) {
+                if checkpoint % CHECKPOINTS == 0 && beat(0, CHECKPOINTS) {
                     return Err(OddsError::Stopped.into());
                 }
             }

@@ -30,7 +30,7 @@ pub struct Successor<T> {
 }
 
 /// The most checkpoints of one turn: four actions of every fighter of a large battle.
-const SEAMS: u64 = 10_000;
+const CHECKPOINTS: u64 = 10_000;
 
 impl<'a, S: System, P: Deciders<S>> Scene<'a, S, P> {
     /// A scene.
@@ -82,7 +82,7 @@ impl<'a, S: System, P: Deciders<S>> Scene<'a, S, P> {
     ///
     /// # Errors
     /// As [`Scene::step_odds`]; [`OddsError::Overflow`] where a turn has too many rolls for exact
-    /// weights, [`OddsError::Seams`] where it never ends.
+    /// weights, [`OddsError::Checkpoints`] where it never ends.
     pub fn turn_odds(
         &mut self,
         work: &mut Budget<'_>,
@@ -104,7 +104,7 @@ impl<'a, S: System, P: Deciders<S>> Scene<'a, S, P> {
         work.fighters(S::fighters(self.setup));
         let mut odds = Odds::certain(Successor { state: self.state.clone(), over: false });
         let mut paths = 0;
-        for _ in 0..SEAMS {
+        for _ in 0..CHECKPOINTS {
             if odds.never(|next| !next.over && going(&next.state)) {
                 return Ok(odds);
             }
@@ -115,10 +115,10 @@ impl<'a, S: System, P: Deciders<S>> Scene<'a, S, P> {
                 let next = self.successors(&now.state, &mut paths, work)?;
                 // The next step, given that it leads elsewhere.
                 let onward = next.condition(|next| next != now);
-                onward.ok_or(RunError::Odds(OddsError::Seams { limit: SEAMS }))
+                onward.ok_or(RunError::Odds(OddsError::Checkpoints { limit: CHECKPOINTS }))
             })?;
         }
-        Err(OddsError::Seams { limit: SEAMS }.into())
+        Err(OddsError::Checkpoints { limit: CHECKPOINTS }.into())
     }
 
     /// Solves the fight to its end; `value` is asked of every last state: who won, what is left.

@@ -1,0 +1,161 @@
+//! What the open step will come to: odds for a button before a decision or a roll.
+
+use super::tape::Input;
+use super::{Battle, Request};
+use crate::decide::Deciders;
+use crate::dice::{Dice, Every, Fraction, NextDie, Reading, RollOutcome, RollReason};
+use crate::odds::{Budget, Odds, OddsError, RunError, exact};
+use crate::question::Asked;
+use crate::system::{RuleTable, Stop, System, View};
+use crate::value::Value;
+use crate::who::ActorId;
+use alloc::vec::Vec;
+use core::cell::Cell;
+
+/// How the open step leaves those whom it changes.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[non_exhaustive]
+pub struct Aftermath {
+    /// Everybody whose fitness or standing is another than at the last checkpoint.
+    pub changed: Vec<ActorAfter>,
+    /// Whether the battle is over with it.
+    pub over: bool,
+}
+
+/// How the open step leaves one fighter.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[non_exhaustive]
+pub struct ActorAfter {
+    /// Who.
+    pub who: ActorId,
+    /// The points by which its fitness is read, afterwards.
+    pub fitness: i32,
+    /// Whether it still stands.
+    pub stands: bool,
+}
+
+/// The faces that were given, then every outcome.
+struct Foreseen<'a> {
+    given: &'a [Input],
+    used: &'a Cell<usize>,
+    rest: &'a mut Every<Fraction>,
+}
+
+impl Dice for Foreseen<'_> {
+    fn draw(&mut self, reason: RollReason, reading: &Reading<'_>) -> Result<RollOutcome, NextDie> {
+        let mut at = self.used.get();
+        if at >= self.given.len() {
+            return self.rest.draw(reason, reading);
+        }
+        let drawn = reading.read(|die, count| match self.given.get(at) {
+            Some(Input::Face { face, .. }) => {
+                at += 1;
+                Ok(*face)
+            }
+            _ => Err(NextDie { ask: reason, die, count }),
+        })?;
+        self.used.set(at);
+        Ok(drawn)
+    }
+}
+
+/// The answers that were given, then one more, then a plan's.
+struct Decided<'a, P> {
+    given: &'a [Input],
+    used: &'a Cell<usize>,
+    next: Option<Value>,
+    plan: &'a mut P,
+}
+
+impl<S: System, P: Deciders<S>> Deciders<S> for Decided<'_, P> {
+    fn choose(&mut self, question: &S::Question, view: View<'_, S>) -> Option<Value> {
+        if let Some(only) = question.only(view) {
+            return Some(only);
+        }
+        let at = self.used.get();
+        match self.given.get(at) {
+            Some(Input::Answer { answer, .. }) => {
+                self.used.set(at + 1);
+                Some(*answer)
+            }
+            Some(_) => None,
+            None => self.next.take().or_else(|| self.plan.choose(question, view)),
+        }
+    }
+}
+
+impl<S: System> Battle<S> {
+    /// The odds of how the open step will leave everybody, if the question that is asked is
+    /// answered so; without an answer, from the roll that is wanted on. What is asked after it in
+    /// the same step the plan decides.
+    ///
+    /// It is what a player wants to know before a decision: `will this dodge save me?`. The odds
+    /// of the roll alone are [`RollRequest::odds`](super::RollRequest::odds).
+    ///
+    /// # Errors
+    /// [`RunError`]: too many ways for the budget, an answer that is not legal, or a roll some of
+    /// whose dice lie already ([`OddsError::HalfRolled`]).
+    ///
+    /// ```
+    /// # #[cfg(feature = "serde")] {
+    /// use case_core::battle::{Battle, Control, Request, Step};
+    /// use case_core::case::Case;
+    /// use case_core::decide::BuiltIn;
+    /// use case_core::odds::Budget;
+    /// use case_core::system::System;
+    /// let node = toml::from_str(include_str!("../../examples/rosters/case.toml")).unwrap();
+    /// let mut battle = Battle::<Case>::new(Case::read(&node).unwrap()).unwrap();
+    /// // The first die that is wanted, and how the step may end.
+    /// while battle.step() == Step::Going {}
+    /// assert!(matches!(battle.request(), Some(Request::Roll(_))));
+    /// let odds = battle.foresee(None, &mut BuiltIn, &mut Budget::new()).unwrap();
+    /// assert!(odds.len() >= 1);
+    /// # }
+    /// ```
+    pub fn foresee<P: Deciders<S>>(
+        &self,
+        answer: Option<Value>,
+        plan: &mut P,
+        budget: &mut Budget<'_>,
+    ) -> Result<Odds<Aftermath>, RunError<Stop<S>>> {
+        if let Some(Request::Roll(roll)) = self.request()
+            && !roll.lying.is_empty()
+        {
+            return Err(OddsError::HalfRolled.into());
+        }
+        let given = self.tape.given.get(self.checkpoint().inputs..).unwrap_or(&[]);
+        exact(budget, |rest| {
+            let used = Cell::new(0);
+            let mut dice = Foreseen { given, used: &used, rest };
+            let mut deciders = Decided { given, used: &used, next: answer, plan: &mut *plan };
+            let mut state = self.state.clone();
+            let progress = S::step(&mut RuleTable {
+                setup: &self.setup,
+                state: &mut state,
+                dice: &mut dice,
+                deciders: &mut deciders,
+                log: &mut (),
+            })?;
+            Ok(Aftermath {
+                changed: self.changed(&state),
+                over: progress == crate::system::Progress::Over,
+            })
+        })
+    }
+
+    fn changed(&self, state: &S::State) -> Vec<ActorAfter> {
+        let how = |state: &S::State, who| ActorAfter {
+            who,
+            fitness: S::fitness(&self.setup, state, who),
+            stands: S::stands(&self.setup, state, who),
+        };
+        (0..S::fighters(&self.setup))
+            .map(ActorId::fighter)
+            .map(|who| (how(&self.state, who), how(state, who)))
+            .filter(|(before, after)| before != after)
+            .map(|(_, after)| after)
+            .collect()
+    }
+}

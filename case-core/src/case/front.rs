@@ -1,0 +1,130 @@
+//! The front door: one ACTION in three lines.
+
+use super::color::{Color, action_column, action_spread, color, to_hit_column};
+use super::rank::{Rank, Shift};
+use super::rule::Rule;
+use super::rulings::Rulings;
+use crate::dice::Die;
+use crate::odds::Odds;
+use alloc::vec::Vec;
+
+/// One ACTION (R4): a rank, what shifts it, and the rulings it is read under.
+///
+/// ```
+/// use case_core::{Action, Color, Rank};
+/// let action = Action::new(Rank::Remarkable).shifted(-1);
+/// let outcome = action.resolve(66)?;
+/// assert_eq!((outcome.column, outcome.color), (Some(Rank::Excellent), Color::Yellow));
+/// assert_eq!(action.odds().at_least(&Color::Green).to_string(), "3/5");
+/// # Ok::<(), case_core::case::NoSuchFace>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Action<'r> {
+    rank: Rank,
+    shifts: Vec<(Rule, Shift)>,
+    to_hit: bool,
+    rulings: Option<&'r Rulings>,
+}
+
+/// What an [`Action`] came to, and why.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[non_exhaustive]
+pub struct ActionOutcome {
+    /// The rank before shifts.
+    pub rank: Rank,
+    /// Every shift that counted, with the rule that gives it.
+    pub shifts: Vec<(Rule, Shift)>,
+    /// The column it was read in; `None` where the ACTION is impossible, and the face did not
+    /// count (Q1, Q2).
+    pub column: Option<Rank>,
+    /// The face.
+    pub face: u8,
+    /// The color; white where the ACTION is impossible.
+    pub color: Color,
+}
+
+/// A face that a d100 does not have.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("a d100 has no face {0}: it has 1 to 100 (00 is 100)")]
+pub struct NoSuchFace(pub i32);
+
+impl Action<'static> {
+    /// An ACTION on a rank, without shifts, under the default rulings.
+    pub fn new(rank: Rank) -> Self {
+        Action { rank, shifts: Vec::new(), to_hit: false, rulings: None }
+    }
+}
+
+impl<'r> Action<'r> {
+    /// R2: the same, shifted by so many columns; shifts add up.
+    #[must_use]
+    pub fn shifted(self, columns: i32) -> Self {
+        self.shifted_by(Rule::R2, columns)
+    }
+
+    /// The same, shifted by a rule, which the outcome then lists.
+    #[must_use]
+    pub fn shifted_by(mut self, rule: Rule, columns: i32) -> Self {
+        if columns != 0 {
+            self.shifts.push((rule, Shift(columns)));
+        }
+        self
+    }
+
+    /// R3, Q1: the same as a to-hit: rulings treat one below Shift 0 by itself.
+    #[must_use]
+    pub fn to_hit(self) -> Self {
+        Action { to_hit: true, ..self }
+    }
+
+    /// The same under other rulings.
+    #[must_use]
+    pub fn under<'s>(self, rulings: &'s Rulings) -> Action<'s>
+    where
+        'r: 's,
+    {
+        Action { rulings: Some(rulings), ..self }
+    }
+
+    /// R3: the column after all shifts; `None` where the ACTION is impossible.
+    pub fn column(&self) -> Option<Rank> {
+        let net = self.shifts.iter().fold(0i32, |sum, (_, by)| sum.saturating_add(by.0));
+        let standard;
+        let rulings = match self.rulings {
+            Some(rulings) => rulings,
+            None => {
+                standard = Rulings::default();
+                &standard
+            }
+        };
+        let read = if self.to_hit { to_hit_column } else { action_column };
+        read(self.rank, Shift(net), rulings)
+    }
+
+    /// R4: what it comes to with that face of the d100.
+    ///
+    /// # Errors
+    /// [`NoSuchFace`] where a d100 has none such.
+    pub fn resolve(&self, face: i32) -> Result<ActionOutcome, NoSuchFace> {
+        let byte = u8::try_from(face).ok().filter(|_| Die::D100.has(face));
+        let byte = byte.ok_or(NoSuchFace(face))?;
+        let column = self.column();
+        Ok(ActionOutcome {
+            rank: self.rank,
+            shifts: self.shifts.clone(),
+            column,
+            face: byte,
+            color: column.and_then(|column| color(column, byte)).unwrap_or(Color::White),
+        })
+    }
+
+    /// The exact odds of the colors.
+    pub fn odds(&self) -> Odds<Color> {
+        let Some(column) = self.column() else { return Odds::certain(Color::White) };
+        let mut weights = Vec::with_capacity(4);
+        let _ = action_spread(column)
+            .weigh(|drawn, ways| weights.push((Color::of_band(drawn.outcome), u128::from(ways))));
+        Odds::from_weights(weights).unwrap_or_else(|_| Odds::certain(Color::White))
+    }
+}

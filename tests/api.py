@@ -1,0 +1,205 @@
+#!/usr/bin/env python3
+"""The public items of case-core, one a line: what a new version may not lose by accident.
+
+`tests/api.py` compares them with tests/api/case-core.txt; `CASE_BLESS=1 tests/api.py` renews the
+file. Look at the difference before you commit it: what is gone or changed belongs in the changelog.
+"""
+
+import json
+import os
+import pathlib
+import subprocess
+import sys
+
+ROOT = pathlib.Path(__file__).resolve().parent.parent
+SNAPSHOT = ROOT / "tests" / "api" / "case-core.txt"
+
+
+def rustdoc() -> dict:
+    """The crate as rustdoc's JSON; the switch lets a stable compiler write it."""
+    subprocess.run(
+        ["cargo", "rustdoc", "-q", "-p", "case-core", "--all-features", "--locked", "--lib",
+         "--target-dir", "target/api", "--",
+         "-Zunstable-options", "--output-format", "json", "--cap-lints", "allow"],
+        cwd=ROOT, check=True, env={**os.environ, "RUSTC_BOOTSTRAP": "1"})
+    return json.loads((ROOT / "target" / "api" / "doc" / "case_core.json").read_text())
+
+
+class Crate:
+    def __init__(self, data: dict):
+        self.index = data["index"]
+        self.root = str(data["root"])
+        self.lines: set[str] = set()
+        self.seen: set[tuple[str, str]] = set()
+
+    def type(self, t) -> str:
+        """A type in a few words: enough that any change of it shows."""
+        if t is None:
+            return "_"
+        if isinstance(t, str):
+            return t
+        kind, of = next(iter(t.items()))
+        match kind:
+            case "primitive" | "generic":
+                return of
+            case "resolved_path":
+                return of["path"].split("::")[-1] + self.args(of.get("args"))
+            case "borrowed_ref":
+                return f"&{'mut ' if of['is_mutable'] else ''}{self.type(of['type'])}"
+            case "raw_pointer":
+                return f"*{'mut' if of['is_mutable'] else 'const'} {self.type(of['type'])}"
+            case "tuple":
+                return f"({', '.join(map(self.type, of))})"
+            case "slice":
+                return f"[{self.type(of)}]"
+            case "array":
+                return f"[{self.type(of['type'])}; {of['len']}]"
+            case "impl_trait":
+                return "impl " + " + ".join(map(self.bound, of))
+            case "dyn_trait":
+                return "dyn " + " + ".join(self.bound({"trait_bound": b}) for b in of["traits"])
+            case "qualified_path":
+                return f"{self.type(of['self_type'])}::{of['name']}"
+            case "function_pointer":
+                return "fn" + self.signature(of["sig"])
+            case _:
+                return kind
+
+    def bound(self, bound) -> str:
+        if "trait_bound" not in bound:
+            return "'_"
+        trait = bound["trait_bound"]["trait"]
+        return trait["path"].split("::")[-1] + self.args(trait.get("args"))
+
+    def args(self, args) -> str:
+        if not args:
+            return ""
+        if "parenthesized" in args:
+            of = args["parenthesized"]
+            return f"({', '.join(map(self.type, of['inputs']))}) -> {self.type(of['output'])}"
+        of = args.get("angle_bracketed", {})
+        words = [self.type(a["type"]) for a in of.get("args", []) if "type" in a]
+        return f"<{', '.join(words)}>" if words else ""
+
+    def signature(self, sig) -> str:
+        inputs = ", ".join(self.type(t) if n == "self" else f"{n}: {self.type(t)}"
+                           for n, t in sig["inputs"])
+        output = f" -> {self.type(sig['output'])}" if sig["output"] else ""
+        return f"({inputs}){output}"
+
+    def walk(self, item_id, path: str) -> None:
+        item = self.index.get(str(item_id))
+        if item is None or (str(item_id), path) in self.seen:
+            return
+        self.seen.add((str(item_id), path))
+        if "doc(hidden)" in json.dumps(item.get("attrs", [])).replace(" ", ""):
+            return
+        kind, of = next(iter(item["inner"].items()))
+        name = item["name"]
+        if kind == "use":
+            if of["is_glob"]:
+                return
+            target = self.index.get(str(of["id"]))
+            if target is not None:
+                self.named(of["id"], f"{path}::{of['name']}")
+            return
+        if item["visibility"] != "public" and kind not in ("variant", "impl"):
+            return
+        self.named(item_id, f"{path}::{name}" if str(item_id) != self.root else name)
+
+    def named(self, item_id, path: str) -> None:
+        item = self.index[str(item_id)]
+        kind, of = next(iter(item["inner"].items()))
+        match kind:
+            case "module":
+                self.lines.add(f"mod {path}")
+                for child in of["items"]:
+                    self.walk(child, path)
+            case "function":
+                self.lines.add(f"fn {path}{self.signature(of['sig'])}")
+            case "constant":
+                self.lines.add(f"const {path}: {self.type(of['type'])}")
+            case "assoc_const":
+                self.lines.add(f"const {path}: {self.type(of['type'])}")
+            case "static":
+                self.lines.add(f"static {path}: {self.type(of['type'])}")
+            case "type_alias":
+                self.lines.add(f"type {path} = {self.type(of['type'])}")
+            case "assoc_type":
+                self.lines.add(f"type {path}")
+            case "struct_field":
+                self.lines.add(f"field {path}: {self.type(of)}")
+            case "struct":
+                self.lines.add(f"struct {path}")
+                shape = of["kind"]
+                if isinstance(shape, dict):
+                    fields = shape.get("plain", {}).get("fields", []) or shape.get("tuple", [])
+                    for field in fields:
+                        if field is not None:
+                            self.walk(field, path)
+                self.impls(of["impls"], path)
+            case "enum":
+                self.lines.add(f"enum {path}")
+                for variant in of["variants"]:
+                    self.named(variant, f"{path}::{self.index[str(variant)]['name']}")
+                self.impls(of["impls"], path)
+            case "variant":
+                self.lines.add(f"variant {path}")
+                shape = of["kind"]
+                if isinstance(shape, dict):
+                    fields = shape.get("struct", {}).get("fields", []) or shape.get("tuple", [])
+                    for field in fields:
+                        if field is not None:
+                            inner = self.index[str(field)]
+                            self.lines.add(
+                                f"field {path}::{inner['name']}: "
+                                f"{self.type(inner['inner']['struct_field'])}")
+            case "trait":
+                self.lines.add(f"trait {path}")
+                for child in of["items"]:
+                    self.named(child, f"{path}::{self.index[str(child)]['name']}")
+            case "macro":
+                self.lines.add(f"macro {path}")
+
+    def impls(self, impls, path: str) -> None:
+        traits = set()
+        for item_id in impls:
+            item = self.index.get(str(item_id))
+            if item is None:
+                continue
+            of = item["inner"]["impl"]
+            if of["is_synthetic"] or of["blanket_impl"]:
+                continue
+            if of["trait"] is None:
+                for child in of["items"]:
+                    self.walk(child, path)
+            else:
+                traits.add(self.bound({"trait_bound": {"trait": of["trait"]}}))
+        if traits:
+            self.lines.add(f"impl {', '.join(sorted(traits))} for {path}")
+
+
+def main() -> int:
+    crate = Crate(rustdoc())
+    crate.walk(crate.root, "")
+    text = "\n".join(sorted(crate.lines)) + "\n"
+    if os.environ.get("CASE_BLESS") == "1":
+        SNAPSHOT.parent.mkdir(exist_ok=True)
+        SNAPSHOT.write_text(text)
+        return 0
+    known = SNAPSHOT.read_text()
+    if text == known:
+        print(f"{len(crate.lines)} public items, as in {SNAPSHOT.relative_to(ROOT)}")
+        return 0
+    old, new = set(known.splitlines()), set(text.splitlines())
+    for line in sorted(old - new):
+        print(f"- {line}")
+    for line in sorted(new - old):
+        print(f"+ {line}")
+    print("the public API changed: CASE_BLESS=1 tests/api.py renews the list, and the changelog "
+          "says what a user has to do", file=sys.stderr)
+    return 1
+
+
+if __name__ == "__main__":
+    sys.exit(main())
