@@ -21,7 +21,7 @@
  *   10. Saves
  *   11. The systems
  *   12. Watching a calculation
- *   13. Odds of a fight
+ *   13. Odds
  *
  * What serves the system `case` alone (ranks, tables, pure calls, odds of an exchange) stands in
  * case_tables.h.
@@ -388,8 +388,9 @@ case_status case_battle_redo(struct case_battle *battle);
  * A number that leaves or enters a battle is a case_value: the number with its kind, so that no
  * number has to be known by heart. What is absent has the kind CASE_KIND_NOTHING. A kind of
  * CASE_KIND_NAME and more is a listed enumeration of the battle's system: CASE_KIND_NAME + the
- * place of the list, and the number is that of a member. case_battle_say says any value to a
- * reader, case_battle_value_name gives the stable name of a member.
+ * place of the list, and the number is that of a member; from CASE_KIND_SET on it is a set of such
+ * members. case_battle_say says any value to a reader, case_battle_value_name gives the stable name
+ * of a member.
  */
 
 /** The kind of the first listed enumeration. */
@@ -475,6 +476,12 @@ enum case_kind {
     CASE_KIND_INTERNAL = 37,
 };
 
+/**
+ * The kind of the sets of members of the first listed enumeration: a bit each, by the member's
+ * number. An empty set is nothing.
+ */
+#define CASE_KIND_SET 384
+
 /** Nobody, where a fighter's place could stand. */
 #define CASE_NOBODY 65535
 
@@ -486,7 +493,7 @@ enum case_kind {
 
 /** A number with what it is a number of: 8 bytes. */
 typedef struct case_value {
-    /** What the number is a number of: a case_kind, or CASE_KIND_NAME and more. */
+    /** What the number is a number of: a case_kind, or one from CASE_KIND_NAME or CASE_KIND_SET on. */
     uint16_t kind;
     /** Whose it is, for CASE_KIND_ATTACK: a fighter's place; else CASE_NOBODY. */
     uint16_t of;
@@ -523,8 +530,8 @@ case_status case_battle_say(const struct case_battle *battle,
                             size_t *needed);
 
 /**
- * The stable name of a kind of the battle's system: of a case_kind, such as "turns", or of a
- * listed enumeration, such as "defense".
+ * The stable name of a kind of the battle's system: of a case_kind, such as "turns", of a listed
+ * enumeration, such as "defense", or of a set, such as "set_of_pulled_part".
  */
 case_status case_battle_kind_name(const struct case_battle *battle,
                                   int32_t kind,
@@ -534,7 +541,8 @@ case_status case_battle_kind_name(const struct case_battle *battle,
 
 /**
  * The stable name of a member of a listed enumeration, such as "dodge": what to store, since the
- * numbers of lists may change with a system's version. CASE_ERR_RANGE for a value of another kind.
+ * numbers of lists may change with a system's version. Those of a set stand with commas between
+ * them. CASE_ERR_RANGE for a value of another kind.
  */
 case_status case_battle_value_name(const struct case_battle *battle,
                                    struct case_value value,
@@ -1279,11 +1287,12 @@ case_status case_watch_progress(const struct case_watch *watch, struct case_prog
 
 /*
  * ===============================================================================================
- * 13. ODDS OF A FIGHT
+ * 13. ODDS
  *
- * Who wins from where a battle stands, as proven bounds. Odds are rows: an outcome, which is a few
- * named values, with its probability as an exact fraction. (The odds of a roll stand in its request;
- * those of an exchange of CASE in case_tables.h.)
+ * What the open step will come to under each answer, in exact odds: what a player wants to know
+ * before pressing a button. Who wins from where a battle stands, as proven bounds. Odds are rows: an
+ * outcome, which is a few named values, with its probability as an exact fraction. (The odds of a
+ * single roll stand in its request; those of an exchange of CASE in case_tables.h.)
  */
 
 /**
@@ -1296,13 +1305,35 @@ typedef struct case_odds case_odds;
 typedef struct case_limits {
     /** Set this to sizeof(case_limits). */
     uint32_t struct_size;
-    /** The turns that a fight is followed. */
+    /** The turns that a fight is followed; by default 1,000. */
     uint32_t turns;
-    /** The states that are held at a time. */
+    /** The states that are held at a time; by default 200,000. */
     uint64_t states;
-    /** The paths through the outcomes of rolls that are run in all. */
+    /**
+     * The paths through the outcomes of rolls that are run in all; by default 20,000,000. The odds
+     * of a step need no other limit.
+     */
     uint64_t paths;
 } case_limits;
+
+/**
+ * The exact odds of how the open step will leave everybody: of a decision, if it is answered so; of
+ * a roll, with `answer` NULL, from the roll on. What is asked later in the same step the built-in
+ * plan decides. Nothing of the battle changes.
+ *
+ * Fields: over (whether the battle is over with it), and for each fighter whom it may change
+ * fitness (the points, as in case_fighter_info) and stands, both nothing where it does not change:
+ * case_odds_field_who says whose.
+ *
+ * CASE_ERR_NOT_ASKED where nothing is wanted, CASE_ERR_ANSWER where the answer is not legal,
+ * CASE_ERR_ODDS where it takes more than `paths` of the limits, or where some dice of the roll lie
+ * already. Free with case_odds_free.
+ */
+case_status case_odds_step(const struct case_battle *battle,
+                           const struct case_value *answer,
+                           const struct case_limits *limits,
+                           const struct case_watch *watch,
+                           struct case_odds **out);
 
 /**
  * The odds of who wins the fight from where the battle stands, with the built-in plan for
@@ -1386,10 +1417,14 @@ case_status case_odds_field(const struct case_odds *odds,
                             size_t capacity,
                             size_t *needed);
 
+/** Whose a field is, from 0: a fighter's place, or CASE_NOBODY. */
+case_status case_odds_field_who(const struct case_odds *odds, size_t field, int32_t *out);
+
 /**
  * Odds as JSON: {"denominator": "1000", "unresolved": 0.0, "rows": [{"outcome": {"winner": {"kind":
- * "side", "value": 0}}, "numerator": "350", "probability": 0.35, "at_most": 0.35}, ...]}. The
- * integers are texts, because most readers of JSON hold 53 bits.
+ * "side", "value": 0}}, "numerator": "350", "probability": 0.35, "at_most": 0.35}, ...]}. A
+ * fighter's field has its place behind it: "fitness.3". The integers are texts, because most
+ * readers of JSON hold 53 bits.
  */
 case_status case_odds_json(const struct case_odds *odds,
                            char *buffer,

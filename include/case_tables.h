@@ -16,13 +16,17 @@
  *    4. The same over buffers
  *    5. Odds of an exchange
  *
- * EXAMPLE: an ACTION with a face of your own: the rank's column after a shift, and the color.
+ * EXAMPLE: an ACTION with a face of your own: Remarkable, two columns to the left.
  *
  *     #include <case_tables.h>
  *
- *     int32_t attempt(int32_t rank, int32_t shift, int32_t face)
+ *     int32_t attempt(int32_t face)
  *     {
- *         return case_color_of_face(case_rank_shift(NULL, rank, shift), face);
+ *         case_action_outcome outcome;
+ *         outcome.struct_size = sizeof outcome;
+ *         if (case_action(NULL, CASE_RANK_REMARKABLE, -2, 0, face, &outcome) != CASE_OK)
+ *             return CASE_INVALID;
+ *         return outcome.color;
  *     }
  */
 
@@ -391,6 +395,44 @@ int32_t case_rank_move(int32_t rank, int32_t columns);
 /** Two column shifts added up (R2), held between -100 and +100. */
 int32_t case_shift_sum(int32_t a, int32_t b);
 
+/** How the column of an ACTION came about. */
+CASE_ENUM(case_column_reason, int32_t) {
+    /** The rank, moved by the whole shift (R2). */
+    CASE_COLUMN_SHIFTED = 0,
+    /** The shift leads higher than the rulings let the rank rise (R3). */
+    CASE_COLUMN_HELD_BELOW = 1,
+    /** The shift leads lower than the rulings let the rank fall (R3). */
+    CASE_COLUMN_HELD_ABOVE = 2,
+    /** The shift leads below Shift 0, and the ACTION is impossible: the face does not count (R3). */
+    CASE_COLUMN_IMPOSSIBLE = 3,
+};
+
+/** What an ACTION came to, and why. */
+typedef struct case_action_outcome {
+    /** Set this to sizeof(case_action_outcome). */
+    uint32_t struct_size;
+    /** The column it was read in (case_rank), or CASE_NONE where it is impossible. */
+    int32_t column;
+    /** How the column came about (case_column_reason). */
+    int32_t reason;
+    /** The columns that the rank has moved. */
+    int32_t moved;
+    /** The color (case_color); white where it is impossible. */
+    int32_t color;
+} case_action_outcome;
+
+/**
+ * One ACTION in one call (R1 to R4): a rank, its net shift, a face of the d100. With `to_hit` not 0
+ * it is a to-hit, of which some rulings say something else below Shift 0 (Q1). CASE_ERR_RANGE for
+ * an unknown rank or face.
+ */
+case_status case_action(const struct case_rulings *rulings,
+                        int32_t rank,
+                        int32_t shift,
+                        int32_t to_hit,
+                        int32_t face,
+                        struct case_action_outcome *out);
+
 /** The color of a d100 face (1 to 100) in a rank's column (R4). */
 int32_t case_color_of_face(int32_t rank, int32_t face);
 
@@ -531,6 +573,15 @@ case_status case_colors_of_faces(const int32_t *ranks,
                                  const int32_t *faces,
                                  int32_t *out,
                                  size_t count);
+
+/** The colors of case_action over buffers. `to_hit` is one for all of them. */
+case_status case_actions(const struct case_rulings *rulings,
+                         const int32_t *ranks,
+                         const int32_t *shifts,
+                         int32_t to_hit,
+                         const int32_t *faces,
+                         int32_t *out,
+                         size_t count);
 
 /** case_threshold_of over buffers. */
 case_status case_thresholds_of(const struct case_rulings *rulings,

@@ -145,6 +145,47 @@ static void standing(void)
     }
 }
 
+/* What a button leads to: whom it changes in the open step, and how probable that is. */
+static void foresee(const case_value *answer)
+{
+    case_limits limits;
+    case_odds *odds = NULL;
+    case_odds_summary summary;
+    case_odds_row row;
+    case_value value;
+    uint32_t i, field;
+    uint64_t sum = 0, whole = 1;
+    int32_t who;
+    memset(&limits, 0, sizeof limits);
+    limits.struct_size = sizeof limits;
+    limits.paths = 250;
+    /* A table would ask once the mouse rests on a button. */
+    if (inputs % 5)
+        return;
+    if (case_odds_step(battle, answer, &limits, NULL, &odds) != CASE_OK)
+        return;
+    summary.struct_size = sizeof summary;
+    row.struct_size = sizeof row;
+    must(case_odds_info(odds, &summary));
+    for (i = 0; i < summary.rows; i++) {
+        must(case_odds_get(odds, i, &row));
+        sum += row.numerator;
+        whole = row.denominator;
+    }
+    check(sum == whole || row.denominator_high, "the odds of a step do not add up to 1");
+    for (field = 1; field < summary.fields; field += 2) {
+        double changed = 0;
+        for (i = 0; i < summary.rows; i++) {
+            must(case_odds_get(odds, i, &row));
+            must(case_odds_value(odds, i, field, &value));
+            changed += value.kind == CASE_KIND_NOTHING ? 0 : row.probability;
+        }
+        must(case_odds_field_who(odds, field, &who));
+        printf("      %.1f %%: %s changes\n", 100 * changed, name_of(who));
+    }
+    case_odds_free(odds);
+}
+
 /* What is known of a roll before the dice fall. */
 static case_roll_request show_roll(void)
 {
@@ -196,6 +237,7 @@ static case_roll_request show_roll(void)
                    (unsigned long long)weight.denominator);
     }
     check(sum == roll.denominator, "the odds of a roll do not add up to 1");
+    foresee(NULL);
     if (roll.outcome_kind == CASE_KIND_TOTAL && roll.at.kind == CASE_KIND_DIFFICULTY && sum)
         printf("  %s or more: %.1f %%\n", say(roll.at), 100.0 * (double)enough / (double)sum);
     return roll;
@@ -256,6 +298,7 @@ static void decide(void)
         printf(" [%s]%s", TEXT(LABEL, case_battle_label, battle, answer, DE, NULL),
                same(answer, decision.suggestion) ? " (suggested)" : "");
         printf(" %s\n", TEXT(TOOLTIP, case_battle_tooltip, battle, answer));
+        foresee(&answer);
         shown += same(answer, decision.suggestion);
     }
     answer = decision.suggestion;

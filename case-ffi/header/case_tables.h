@@ -12,13 +12,17 @@
  *
 @CONTENTS@
  *
- * EXAMPLE: an ACTION with a face of your own: the rank's column after a shift, and the color.
+ * EXAMPLE: an ACTION with a face of your own: Remarkable, two columns to the left.
  *
  *     #include <case_tables.h>
  *
- *     int32_t attempt(int32_t rank, int32_t shift, int32_t face)
+ *     int32_t attempt(int32_t face)
  *     {
- *         return case_color_of_face(case_rank_shift(NULL, rank, shift), face);
+ *         case_action_outcome outcome;
+ *         outcome.struct_size = sizeof outcome;
+ *         if (case_action(NULL, CASE_RANK_REMARKABLE, -2, 0, face, &outcome) != CASE_OK)
+ *             return CASE_INVALID;
+ *         return outcome.color;
  *     }
  */
 

@@ -83,6 +83,31 @@ pub unsafe extern "C" fn case_colors_of_faces(
     })
 }
 
+/// The colors of case_action over buffers. `to_hit` is one for all of them.
+///
+/// # Safety
+/// As every call.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn case_actions(
+    rulings: *const case_rulings,
+    ranks: *const i32,
+    shifts: *const i32,
+    to_hit: i32,
+    faces: *const i32,
+    out: *mut i32,
+    count: usize,
+) -> case_status {
+    guard(|| {
+        let body = |rulings: &Rulings| {
+            let f = |[r, s, f]: [i32; 3]| pure::action_color(rulings, r, s, to_hit != 0, f);
+            // SAFETY: as this function's contract says.
+            unsafe { handle::map([ranks, shifts, faces], out, count, f) }
+        };
+        // SAFETY: as this function's contract says.
+        unsafe { under(rulings, body) }
+    })
+}
+
 /// case_threshold_of over buffers.
 ///
 /// # Safety

@@ -5,7 +5,7 @@
 use crate::battle::case_battle;
 use crate::codes::{CASE_NONE, case_defense};
 use crate::handle::{self, Done, Fault, Sized32};
-use crate::odds::{Row, Table, case_odds, refused, see};
+use crate::odds::{Field, Row, Table, case_odds, refused, see};
 use crate::pure::member;
 use crate::status::{case_status, guard};
 use crate::watch::case_watch;
@@ -134,8 +134,8 @@ fn intent_of(
     Ok((intent, defense))
 }
 
-const FIELDS: &[&str] =
-    &["effect", "through", "slam", "flown", "out_of_sight", "stun", "rank_lost", "unconscious"];
+const FIELDS: [&str; 8] =
+    ["effect", "through", "slam", "flown", "out_of_sight", "stun", "rank_lost", "unconscious"];
 
 /// A member of a closed list as a value of its system.
 fn listed<C: Code>(member: C) -> Value {
@@ -160,7 +160,7 @@ fn table_of(odds: &Odds<odds::AttackOutcome>) -> Table {
         numerator,
     });
     Table {
-        fields: FIELDS,
+        fields: FIELDS.map(Field::new).to_vec(),
         rows: rows.collect(),
         denominator: odds.denominator(),
         lists: Case::LISTS,

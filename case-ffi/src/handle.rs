@@ -287,6 +287,19 @@ fn check_size<T: Sized32>(theirs: u32) -> Done<()> {
     Ok(())
 }
 
+/// A plain value that comes in, or nothing where the pointer is NULL.
+///
+/// # Safety
+/// `from`, unless NULL or misaligned, points to a readable value.
+pub(crate) unsafe fn read_or_null<T: Copy>(from: *const T, name: &str) -> Done<Option<T>> {
+    if from.is_null() {
+        return Ok(None);
+    }
+    let from = check(from, name)?;
+    // SAFETY: not NULL, aligned, readable by the contract.
+    Ok(Some(unsafe { from.read() }))
+}
+
 /// A text that comes in.
 ///
 /// # Safety

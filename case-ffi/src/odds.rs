@@ -1,8 +1,9 @@
-//! Odds of a fight.
+//! Odds.
 //!
-//! Who wins from where a battle stands, as proven bounds. Odds are rows: an outcome, which is a few
-//! named values, with its probability as an exact fraction. (The odds of a roll stand in its request;
-//! those of an exchange of CASE in case_tables.h.)
+//! What the open step will come to under each answer, in exact odds: what a player wants to know
+//! before pressing a button. Who wins from where a battle stands, as proven bounds. Odds are rows: an
+//! outcome, which is a few named values, with its probability as an exact fraction. (The odds of a
+//! single roll stand in its request; those of an exchange of CASE in case_tables.h.)
 
 use crate::battle::case_battle;
 use crate::data;
@@ -10,11 +11,14 @@ use crate::handle::{self, Done, Fault, Shell, Sized32, opaque};
 use crate::status::{case_status, guard};
 use crate::values::{case_value, item};
 use crate::watch::{Watched, case_watch};
+use case_core::ActorId;
 use case_core::any::AnyOddsError;
+use case_core::battle::Aftermath;
 use case_core::dice::Mass;
-use case_core::odds::{Chain, Headway, OddsError, Solved};
+use case_core::odds::{Budget, Chain, Headway, Odds, OddsError, Solved};
 use case_core::value::{Kind, Shown, Value};
 use case_core::words::List;
+use std::collections::{BTreeMap, BTreeSet};
 use std::ffi::c_char;
 use std::ops::ControlFlow;
 
@@ -27,7 +31,7 @@ pub struct case_odds(Shell<Table>);
 /// What the handle holds.
 #[derive(Clone, Debug)]
 pub(crate) struct Table {
-    pub(crate) fields: &'static [&'static str],
+    pub(crate) fields: Vec<Field>,
     pub(crate) rows: Vec<Row>,
     pub(crate) denominator: u128,
     /// The lists of the system, which the values' kinds count.
@@ -38,6 +42,27 @@ pub(crate) struct Table {
     pub(crate) states: u64,
     pub(crate) turns: u32,
     pub(crate) stopped: bool,
+}
+
+/// A field of every outcome: its name, and whose it is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Field {
+    name: &'static str,
+    who: ActorId,
+}
+
+impl Field {
+    pub(crate) const fn new(name: &'static str) -> Field {
+        Field { name, who: ActorId::NOBODY }
+    }
+
+    /// The name by which JSON has it.
+    fn key(&self) -> String {
+        match self.who {
+            ActorId::NOBODY => self.name.to_owned(),
+            who => format!("{}.{}", self.name, who.number()),
+        }
+    }
 }
 
 #[derive(Clone, Debug)]
@@ -55,11 +80,12 @@ opaque!(case_odds, Table, b"CASEODDS");
 pub struct case_limits {
     /// Set this to sizeof(case_limits).
     pub struct_size: u32,
-    /// The turns that a fight is followed.
+    /// The turns that a fight is followed; by default 1,000.
     pub turns: u32,
-    /// The states that are held at a time.
+    /// The states that are held at a time; by default 200,000.
     pub states: u64,
-    /// The paths through the outcomes of rolls that are run in all.
+    /// The paths through the outcomes of rolls that are run in all; by default 20,000,000. The odds
+    /// of a step need no other limit.
     pub paths: u64,
 }
 
@@ -85,6 +111,107 @@ pub(crate) fn see(watched: Option<&Watched>, headway: Headway) -> ControlFlow<()
     watched.map_or(ControlFlow::Continue(()), |watched| watched.see(headway))
 }
 
+/// The limits behind a pointer; the defaults for NULL.
+///
+/// # Safety
+/// `limits` is NULL or points to a case_limits.
+unsafe fn limits_of(limits: *const case_limits) -> Done<case_limits> {
+    if limits.is_null() {
+        return Ok(case_limits::default());
+    }
+    // SAFETY: as the contract says.
+    unsafe { handle::read_struct(limits) }
+}
+
+fn failed(error: AnyOddsError) -> Fault {
+    match error {
+        AnyOddsError::Odds(error) => Fault::new(refused(&error), error),
+        other => Fault::new(case_status::CASE_ERR_ODDS, other),
+    }
+}
+
+fn table_of_step(odds: &Odds<Aftermath>, lists: &'static [&'static List]) -> Table {
+    let changed: BTreeSet<ActorId> =
+        odds.iter().flat_map(|(after, _)| after.changed.iter().map(|one| one.who)).collect();
+    let mut fields = vec![Field::new("over")];
+    for who in &changed {
+        fields.extend(["fitness", "stands"].map(|name| Field { name, who: *who }));
+    }
+    let values = |after: &Aftermath| {
+        let mut values = vec![Value::yes(after.over)];
+        for who in &changed {
+            let one = after.changed.iter().find(|one| one.who == *who);
+            let fitness = one.map(|one| Value::new(Kind::Points, one.fitness));
+            let stands = one.map(|one| Value::yes(one.stands));
+            values.extend([fitness, stands].map(|value| value.unwrap_or(Value::NOTHING)));
+        }
+        values
+    };
+    Table {
+        rows: odds
+            .iter()
+            .map(|(after, numerator)| Row { values: values(after), numerator })
+            .collect(),
+        fields,
+        denominator: odds.denominator(),
+        lists,
+        unresolved: 0,
+        paths: 0,
+        states: 0,
+        turns: 0,
+        stopped: false,
+    }
+}
+
+/// The exact odds of how the open step will leave everybody: of a decision, if it is answered so; of
+/// a roll, with `answer` NULL, from the roll on. What is asked later in the same step the built-in
+/// plan decides. Nothing of the battle changes.
+///
+/// Fields: over (whether the battle is over with it), and for each fighter whom it may change
+/// fitness (the points, as in case_fighter_info) and stands, both nothing where it does not change:
+/// case_odds_field_who says whose.
+///
+/// CASE_ERR_NOT_ASKED where nothing is wanted, CASE_ERR_ANSWER where the answer is not legal,
+/// CASE_ERR_ODDS where it takes more than `paths` of the limits, or where some dice of the roll lie
+/// already. Free with case_odds_free.
+///
+/// # Safety
+/// As every call.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn case_odds_step(
+    battle: *const case_battle,
+    answer: *const case_value,
+    limits: *const case_limits,
+    watch: *const case_watch,
+    out: *mut *mut case_odds,
+) -> case_status {
+    guard(|| {
+        handle::can_give(out)?;
+        // SAFETY: as this function's contract says.
+        let (held, limits, watched) = unsafe {
+            (handle::borrow(battle)?, limits_of(limits)?, handle::borrow_or_null(watch)?)
+        };
+        // SAFETY: as this function's contract says.
+        let answer = match unsafe { handle::read_or_null(answer, "answer") }? {
+            Some(answer) => Some(answer.of(held)?),
+            None => None,
+        };
+        held.can_be_foreseen(answer)?;
+        let mut see = |headway| see(watched, headway);
+        if see(Headway::default()).is_break() {
+            return Err(Fault::new(case_status::CASE_ERR_STOPPED, OddsError::Stopped));
+        }
+        let mut budget = Budget::new();
+        if limits.paths > 0 {
+            budget = budget.paths(limits.paths);
+        }
+        let odds = held.battle.foresee(answer, &mut budget.watch(&mut see)).map_err(failed)?;
+        // SAFETY: as this function's contract says.
+        unsafe { handle::give(out, table_of_step(&odds, held.battle.lists())) }?;
+        Ok(case_status::CASE_OK)
+    })
+}
+
 fn table_of_fight(solved: &Solved<Option<u8>>, lists: &'static [&'static List]) -> Table {
     let interval = |winner: Option<u8>| solved.p(&winner).low.0;
     let winners = solved.values().into_iter().map(|(winner, _)| winner);
@@ -93,7 +220,7 @@ fn table_of_fight(solved: &Solved<Option<u8>>, lists: &'static [&'static List]) 
         numerator: interval(winner),
     });
     Table {
-        fields: &["winner"],
+        fields: vec![Field::new("winner")],
         rows: rows.collect(),
         denominator: Mass::ONE.0,
         lists,
@@ -128,12 +255,8 @@ pub unsafe extern "C" fn case_odds_fight(
         handle::can_give(out)?;
         // SAFETY: as this function's contract says.
         let (held, watched) = unsafe { (handle::borrow(battle)?, handle::borrow_or_null(watch)?) };
-        let limits = if limits.is_null() {
-            case_limits::default()
-        } else {
-            // SAFETY: as this function's contract says.
-            unsafe { handle::read_struct(limits) }?
-        };
+        // SAFETY: as this function's contract says.
+        let limits = unsafe { limits_of(limits) }?;
         let mut chain = Chain::new();
         if limits.turns > 0 {
             chain = chain.turns(limits.turns);
@@ -146,11 +269,7 @@ pub unsafe extern "C" fn case_odds_fight(
             chain = chain.paths(limits.paths).step_paths(limits.paths.min(STEP_PATHS));
         }
         let mut see = |headway| see(watched, headway);
-        let solved =
-            held.battle.solve(&mut chain.watch(&mut see)).map_err(|error| match error {
-                AnyOddsError::Odds(error) => Fault::new(refused(&error), error),
-                other => Fault::new(case_status::CASE_ERR_INTERNAL, other),
-            })?;
+        let solved = held.battle.solve(&mut chain.watch(&mut see)).map_err(failed)?;
         let table = table_of_fight(&solved, held.battle.lists());
         let stopped = table.stopped;
         // SAFETY: as this function's contract says.
@@ -347,16 +466,37 @@ pub unsafe extern "C" fn case_odds_field(
     guard(|| {
         // SAFETY: as this function's contract says.
         let table = unsafe { handle::borrow(odds) }?;
-        let name = item(table.fields, field, "field")?;
+        let name = item(&table.fields, field, "field")?.name;
         // SAFETY: as this function's contract says.
         unsafe { handle::write_text(name, buffer, capacity, needed) }?;
         Ok(case_status::CASE_OK)
     })
 }
 
+/// Whose a field is, from 0: a fighter's place, or CASE_NOBODY.
+///
+/// # Safety
+/// As every call.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn case_odds_field_who(
+    odds: *const case_odds,
+    field: usize,
+    out: *mut i32,
+) -> case_status {
+    guard(|| {
+        // SAFETY: as this function's contract says.
+        let table = unsafe { handle::borrow(odds) }?;
+        let who = item(&table.fields, field, "field")?.who;
+        // SAFETY: as this function's contract says.
+        unsafe { handle::write(out, "out", who.number()) }?;
+        Ok(case_status::CASE_OK)
+    })
+}
+
 /// Odds as JSON: {"denominator": "1000", "unresolved": 0.0, "rows": [{"outcome": {"winner": {"kind":
-/// "side", "value": 0}}, "numerator": "350", "probability": 0.35, "at_most": 0.35}, ...]}. The
-/// integers are texts, because most readers of JSON hold 53 bits.
+/// "side", "value": 0}}, "numerator": "350", "probability": 0.35, "at_most": 0.35}, ...]}. A
+/// fighter's field has its place behind it: "fitness.3". The integers are texts, because most
+/// readers of JSON hold 53 bits.
 ///
 /// # Safety
 /// As every call.
@@ -382,23 +522,24 @@ struct JsonTable<'a>(&'a Table);
 impl serde::Serialize for JsonTable<'_> {
     fn serialize<S: serde::Serializer>(&self, s: S) -> Result<S::Ok, S::Error> {
         #[derive(serde::Serialize)]
-        struct JsonRow<'a> {
-            outcome: std::collections::BTreeMap<&'a str, Shown>,
+        struct JsonRow {
+            outcome: BTreeMap<String, Shown>,
             numerator: String,
             probability: f64,
             at_most: f64,
         }
         #[derive(serde::Serialize)]
-        struct Whole<'a> {
+        struct Whole {
             denominator: String,
             unresolved: f64,
-            rows: Vec<JsonRow<'a>>,
+            rows: Vec<JsonRow>,
         }
         let table = self.0;
         let rows = table.rows.iter().map(|row| {
             let (probability, at_most) = table.bounds(row);
             let shown = |value: &Value| Shown { value: *value, lists: table.lists };
-            let outcome = table.fields.iter().copied().zip(row.values.iter().map(shown)).collect();
+            let outcome =
+                table.fields.iter().map(Field::key).zip(row.values.iter().map(shown)).collect();
             JsonRow { outcome, numerator: row.numerator.to_string(), probability, at_most }
         });
         Whole {

@@ -9,8 +9,9 @@ use crate::rulings::{self, case_rulings};
 use crate::status::{case_status, guard, guard_pure};
 use case_core::case::tables::turn;
 use case_core::case::{
-    Check, Color, Defense, DefenseResult, Effect, Form, Rank, Rulings, Shift, Shifted, Threshold,
-    Value, charge_damage, color, damage_for, intensity_shift, stack, tables, threshold,
+    Action, Check, Color, Defense, DefenseResult, Effect, Form, Rank, Rulings, Shift, Shifted,
+    Threshold, Value, action_column, charge_damage, color, damage_for, intensity_shift, stack,
+    tables, threshold, to_hit_column,
 };
 use case_core::codes::Code;
 
@@ -94,6 +95,111 @@ pub extern "C" fn case_rank_move(rank: i32, columns: i32) -> i32 {
 #[unsafe(no_mangle)]
 pub extern "C" fn case_shift_sum(a: i32, b: i32) -> i32 {
     total(|| Some((Shift(a) + Shift(b)).0))
+}
+
+/// How the column of an ACTION came about.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[repr(i32)]
+#[allow(non_camel_case_types, reason = "the name in the header")]
+pub enum case_column_reason {
+    /// The rank, moved by the whole shift (R2).
+    CASE_COLUMN_SHIFTED = 0,
+    /// The shift leads higher than the rulings let the rank rise (R3).
+    CASE_COLUMN_HELD_BELOW = 1,
+    /// The shift leads lower than the rulings let the rank fall (R3).
+    CASE_COLUMN_HELD_ABOVE = 2,
+    /// The shift leads below Shift 0, and the ACTION is impossible: the face does not count (R3).
+    CASE_COLUMN_IMPOSSIBLE = 3,
+}
+
+/// What an ACTION came to, and why.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[repr(C)]
+#[allow(non_camel_case_types, reason = "the name in the header")]
+pub struct case_action_outcome {
+    /// Set this to sizeof(case_action_outcome).
+    pub struct_size: u32,
+    /// The column it was read in (case_rank), or CASE_NONE where it is impossible.
+    pub column: i32,
+    /// How the column came about (case_column_reason).
+    pub reason: i32,
+    /// The columns that the rank has moved.
+    pub moved: i32,
+    /// The color (case_color); white where it is impossible.
+    pub color: i32,
+}
+
+// SAFETY: plain 32-bit integers, the size first.
+unsafe impl Sized32 for case_action_outcome {
+    const FIRST: u32 = 20;
+    const NAME: &'static str = "case_action_outcome";
+}
+
+/// One ACTION in one call (R1 to R4): a rank, its net shift, a face of the d100. With `to_hit` not 0
+/// it is a to-hit, of which some rulings say something else below Shift 0 (Q1). CASE_ERR_RANGE for
+/// an unknown rank or face.
+///
+/// # Safety
+/// As every call.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn case_action(
+    rulings: *const case_rulings,
+    rank: i32,
+    shift: i32,
+    to_hit: i32,
+    face: i32,
+    out: *mut case_action_outcome,
+) -> case_status {
+    guard(|| {
+        let act = |rulings: &Rulings| action(rulings, rank, shift, to_hit, face);
+        // SAFETY: as this function's contract says.
+        let outcome = unsafe { rulings::under(rulings, act) }?.ok_or_else(|| {
+            handle::Fault::new(case_status::CASE_ERR_RANGE, "no such rank or face")
+        })?;
+        // SAFETY: as this function's contract says.
+        unsafe { handle::write_struct(out, &outcome) }?;
+        Ok(case_status::CASE_OK)
+    })
+}
+
+fn action(
+    rulings: &Rulings,
+    rank: i32,
+    shift: i32,
+    to_hit: i32,
+    face: i32,
+) -> Option<case_action_outcome> {
+    use case_column_reason as Reason;
+    let rank: Rank = member(rank)?;
+    let action = Action::new(rank).shifted(shift).under(rulings);
+    let outcome = if to_hit == 0 { action } else { action.to_hit() }.resolve(face).ok()?;
+    let moved = outcome.column.map_or(0, |column| column as i32 - rank as i32);
+    let reason = match outcome.column {
+        None => Reason::CASE_COLUMN_IMPOSSIBLE,
+        Some(_) if moved == shift => Reason::CASE_COLUMN_SHIFTED,
+        Some(_) if moved < shift => Reason::CASE_COLUMN_HELD_BELOW,
+        Some(_) => Reason::CASE_COLUMN_HELD_ABOVE,
+    };
+    let (column, color) = (number(outcome.column), outcome.color as i32);
+    Some(case_action_outcome { struct_size: 0, column, reason: reason as i32, moved, color })
+}
+
+/// The color of an ACTION, as case_action gives it.
+#[inline]
+pub(crate) fn action_color(
+    rulings: &Rulings,
+    rank: i32,
+    shift: i32,
+    to_hit: bool,
+    face: i32,
+) -> i32 {
+    let read = if to_hit { to_hit_column } else { action_column };
+    match member::<Rank>(rank).map(|rank| read(rank, Shift(shift), rulings)) {
+        None => CASE_INVALID,
+        Some(Some(column)) => color_of_face(column as i32, face),
+        Some(None) if (1..=100).contains(&face) => Color::White as i32,
+        Some(None) => CASE_INVALID,
+    }
 }
 
 /// The color of a d100 face (1 to 100) in a rank's column (R4).

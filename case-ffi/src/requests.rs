@@ -52,6 +52,16 @@ impl Held {
         }
     }
 
+    /// Whether odds of the open step can be asked: with a legal answer to a decision, without one to
+    /// a roll.
+    pub(crate) fn can_be_foreseen(&self, answer: Option<Value>) -> Done<()> {
+        match answer {
+            None => self.roll().map(drop),
+            Some(answer) if self.decision()?.answers.has(answer) => Ok(()),
+            Some(_) => Err(Fault::new(case_status::CASE_ERR_ANSWER, "that is no legal answer")),
+        }
+    }
+
     fn decision(&self) -> Done<&DecisionRequest> {
         match self.request() {
             Some(AnyRequest::Decision(decision)) => Ok(decision),

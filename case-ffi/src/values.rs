@@ -3,8 +3,9 @@
 //! A number that leaves or enters a battle is a case_value: the number with its kind, so that no
 //! number has to be known by heart. What is absent has the kind CASE_KIND_NOTHING. A kind of
 //! CASE_KIND_NAME and more is a listed enumeration of the battle's system: CASE_KIND_NAME + the
-//! place of the list, and the number is that of a member. case_battle_say says any value to a
-//! reader, case_battle_value_name gives the stable name of a member.
+//! place of the list, and the number is that of a member; from CASE_KIND_SET on it is a set of such
+//! members. case_battle_say says any value to a reader, case_battle_value_name gives the stable name
+//! of a member.
 
 use crate::battle::{Held, case_battle};
 use crate::handle::{Done, Fault, Sized32, cut};
@@ -17,6 +18,9 @@ use std::ffi::c_char;
 
 /// The kind of the first listed enumeration.
 pub const CASE_KIND_NAME: u16 = 128;
+/// The kind of the sets of members of the first listed enumeration: a bit each, by the member's
+/// number. An empty set is nothing.
+pub const CASE_KIND_SET: u16 = 384;
 
 /// Nobody, where a fighter's place could stand.
 pub const CASE_NOBODY: i32 = 65_535;
@@ -27,6 +31,7 @@ pub const CASE_MAP: i32 = 65_533;
 
 const _: () = {
     assert!(CASE_KIND_NAME == Kind::NAME);
+    assert!(CASE_KIND_SET == Kind::SET);
     assert!(CASE_NOBODY == ActorId::NOBODY.number());
     assert!(CASE_JUDGE == ActorId::JUDGE.number());
     assert!(CASE_MAP == ActorId::MAP.number());
@@ -37,7 +42,7 @@ const _: () = {
 #[repr(C)]
 #[allow(non_camel_case_types, reason = "the name in the header")]
 pub struct case_value {
-    /// What the number is a number of: a case_kind, or CASE_KIND_NAME and more.
+    /// What the number is a number of: a case_kind, or one from CASE_KIND_NAME or CASE_KIND_SET on.
     pub kind: u16,
     /// Whose it is, for CASE_KIND_ATTACK: a fighter's place; else CASE_NOBODY.
     pub of: u16,
@@ -63,12 +68,7 @@ impl From<Value> for case_value {
 impl case_value {
     /// The value, where the battle's system has such a kind.
     pub(crate) fn of(self, held: &Held) -> Done<Value> {
-        let lists = held.battle.lists().len();
-        let known = |kind: &Kind| !matches!(kind, Kind::Name(list) if usize::from(*list) >= lists);
-        let kind = Kind::from_number(self.kind).filter(known).ok_or_else(|| {
-            let message = format!("{} is no case_kind of the system", self.kind);
-            Fault::new(case_status::CASE_ERR_RANGE, message)
-        })?;
+        let kind = kind_of(held, i32::from(self.kind))?;
         // Whose a value is counts for attacks alone; elsewhere a host need not fill it.
         let of = match kind {
             Kind::Attack => ActorId::from_number(i32::from(self.of)),
@@ -77,6 +77,20 @@ impl case_value {
         let number = if kind == Kind::Nothing { 0 } else { self.number };
         Ok(Value { kind, of, number })
     }
+}
+
+/// The kind of that number, where the battle's system has it.
+fn kind_of(held: &Held, number: i32) -> Done<Kind> {
+    let lists = held.battle.lists().len();
+    let known = |kind: &Kind| match kind {
+        Kind::Name(list) | Kind::Set(list) => usize::from(*list) < lists,
+        _ => true,
+    };
+    let kind = u16::try_from(number).ok().and_then(Kind::from_number).filter(known);
+    kind.ok_or_else(|| {
+        let message = format!("{number} is no case_kind of the system");
+        Fault::new(case_status::CASE_ERR_RANGE, message)
+    })
 }
 
 /// Room for a rule id with its NUL.
@@ -157,8 +171,8 @@ pub unsafe extern "C" fn case_battle_say(
     unsafe { Text { buffer, capacity, needed }.of_battle(battle, say) }
 }
 
-/// The stable name of a kind of the battle's system: of a case_kind, such as "turns", or of a
-/// listed enumeration, such as "defense".
+/// The stable name of a kind of the battle's system: of a case_kind, such as "turns", of a listed
+/// enumeration, such as "defense", or of a set, such as "set_of_pulled_part".
 ///
 /// # Safety
 /// As every call.
@@ -170,21 +184,15 @@ pub unsafe extern "C" fn case_battle_kind_name(
     capacity: usize,
     needed: *mut usize,
 ) -> case_status {
-    let name = |held: &Held| {
-        let kind = u16::try_from(kind).ok().and_then(Kind::from_number);
-        let lists = held.battle.lists();
-        match kind {
-            Some(Kind::Name(list)) if usize::from(list) >= lists.len() => None,
-            kind => kind.map(|kind| case_core::schema::kind_name(kind, lists)),
-        }
-        .ok_or_else(|| Fault::new(case_status::CASE_ERR_RANGE, "the system has no such kind"))
-    };
+    let name =
+        |held: &Held| Ok(case_core::schema::kind_name(kind_of(held, kind)?, held.battle.lists()));
     // SAFETY: as this function's contract says.
     unsafe { Text { buffer, capacity, needed }.of_battle(battle, name) }
 }
 
 /// The stable name of a member of a listed enumeration, such as "dodge": what to store, since the
-/// numbers of lists may change with a system's version. CASE_ERR_RANGE for a value of another kind.
+/// numbers of lists may change with a system's version. Those of a set stand with commas between
+/// them. CASE_ERR_RANGE for a value of another kind.
 ///
 /// # Safety
 /// As every call.
@@ -198,11 +206,12 @@ pub unsafe extern "C" fn case_battle_value_name(
 ) -> case_status {
     let name = |held: &Held| {
         let value = value.of(held)?;
-        let list = match value.kind {
-            Kind::Name(list) => held.battle.lists().get(usize::from(list)),
+        let list = |list: u8| held.battle.lists().get(usize::from(list));
+        let name = match value.kind {
+            Kind::Name(at) => list(at).and_then(|l| l.name(value.number)).map(str::to_owned),
+            Kind::Set(at) => list(at).map(|list| list.names(value.number).join(",")),
             _ => None,
         };
-        let name = list.and_then(|list| list.name(value.number)).map(str::to_owned);
         name.ok_or_else(|| Fault::new(case_status::CASE_ERR_RANGE, "no member of a list"))
     };
     // SAFETY: as this function's contract says.

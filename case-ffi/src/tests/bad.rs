@@ -34,8 +34,8 @@ fn askew<T>(pointer: *mut T) -> *mut T {
 type Text = unsafe fn(Battle, *mut c_char, usize, *mut usize) -> case_status;
 
 /// Three areas, and nothing.
-const AREAS: case_value = case_value { kind: 21, of: 65_535, number: 3 };
-const NOTHING: case_value = case_value { kind: 0, of: 65_535, number: 0 };
+static AREAS: case_value = case_value { kind: 21, of: 65_535, number: 3 };
+static NOTHING: case_value = case_value { kind: 0, of: 65_535, number: 0 };
 
 /// Every function that writes a text (or bytes) into the caller's buffer.
 #[rustfmt::skip]
@@ -229,6 +229,7 @@ fn on_battles() -> Vec<(&'static str, OnBattle)> {
         ("case_battle_event", |h| unsafe { let mut o: case_event = std::mem::zeroed(); o.struct_size = 108; case_battle_event(h, 0, &raw mut o) }),
         ("case_battle_status", |h| unsafe { let mut o = case_battle_info { struct_size: 44, ..Default::default() }; case_battle_status(h, &raw mut o) }),
         ("case_odds_exchange", |h| unsafe { let s = intent(); let mut o = null_mut(); case_odds_exchange(h, &raw const s, null(), &raw mut o) }),
+        ("case_odds_step", |h| unsafe { let mut o = null_mut(); case_odds_step(h, null(), null(), null(), &raw mut o) }),
         ("case_odds_fight", |h| unsafe { let mut o = null_mut(); case_odds_fight(h, null(), null(), &raw mut o) }),
         ("case_battle_fighter", |h| unsafe { let mut o = case_fighter_info { struct_size: 16, ..Default::default() }; case_battle_fighter(h, 0, &raw mut o) }),
     ]
@@ -437,7 +438,7 @@ fn outputs() {
     let t = ROSTER.as_ptr().cast::<c_char>();
     type Sized = unsafe fn(Battle, *mut u32) -> case_status;
     #[rustfmt::skip]
-    let structs: [(&str, u32, Sized); 19] = [
+    let structs: [(&str, u32, Sized); 20] = [
         ("case_odds_info", 40, |h, o| unsafe { let odds = odds_of(h); let r = case_odds_info(odds, o.cast()); case_odds_free(odds); r }),
         ("case_odds_get", 56, |h, o| unsafe { let odds = odds_of(h); let r = case_odds_get(odds, 0, o.cast()); case_odds_free(odds); r }),
         ("case_attack_intent_init", 44, |_, o| unsafe { case_attack_intent_init(o.cast(), 1, 2, 3) }),
@@ -460,6 +461,7 @@ fn outputs() {
         ("case_battle_status", 44, |h, o| unsafe { case_battle_status(h, o.cast()) }),
         ("case_battle_fighter", 16, |h, o| unsafe { case_battle_fighter(h, 0, o.cast()) }),
         ("case_result_of_defense", 12, |_, o| unsafe { case_result_of_defense(0, 0, o.cast()) }),
+        ("case_action", 20, |_, o| unsafe { case_action(null(), 3, 1, 0, 50, o.cast()) }),
         ("case_read_attack", 16, |_, o| unsafe { case_read_attack(0, 0, 1, o.cast()) }),
     ];
     for (name, size, call) in structs {
@@ -507,6 +509,10 @@ fn outputs() {
             let intent = intent();
             assert_eq!(case_odds_exchange(h, &raw const intent, null(), b.cast()), status);
             assert_eq!(case_odds_fight(h, null(), null(), b.cast()), status);
+            assert_eq!(case_odds_step(h, &raw const NOTHING, null(), null(), b.cast()), status);
+            let odds = odds_of(h);
+            assert_eq!(case_odds_field_who(odds, 0, n), status);
+            case_odds_free(odds);
             assert_eq!(case_watch_new(b.cast()), status);
             let odds = odds_of(h);
             assert_eq!(case_odds_value(odds, 0, 0, v), status);
@@ -644,7 +650,25 @@ fn odds_of_what_is_not_there() {
         let status = unsafe { case_odds_fight(h, &raw const limits, null(), out) };
         assert_eq!(status, CASE_ERR_SIZE);
     }
+    let asking = asking();
     let (mut watch, mut number, mut value) = (null_mut(), 7, NOTHING);
+    let step = |battle, answer, limits, watch| unsafe {
+        case_odds_step(battle, answer, limits, watch, out)
+    };
+    unsafe {
+        assert_eq!(step(h, null(), null(), null()), CASE_ERR_NOT_ASKED);
+        assert_eq!(step(asking.0, null(), null(), null()), CASE_ERR_NOT_ASKED);
+        assert_eq!(case_battle_answer(asking.0, 0, &raw mut value), CASE_OK);
+        let other = case_value { number: 9_999, ..value };
+        assert_eq!(step(asking.0, &raw const other, null(), null()), CASE_ERR_ANSWER);
+        let other = case_value { kind: 127, ..value };
+        assert_eq!(step(asking.0, &raw const other, null(), null()), CASE_ERR_RANGE);
+        let small = case_limits { struct_size: 3, ..Default::default() };
+        assert_eq!(step(asking.0, &raw const value, &raw const small, null()), CASE_ERR_SIZE);
+        assert_eq!(step(asking.0, askew(&raw mut value), null(), null()), CASE_ERR_ALIGN);
+        assert_eq!(step(asking.0, &raw const value, null(), asking.0.cast()), CASE_ERR_HANDLE);
+        value = NOTHING;
+    }
     unsafe {
         let bad = askew(&raw mut number).cast::<case_attack_intent>();
         assert_eq!(case_odds_exchange(h, null(), null(), out), CASE_ERR_NULL);
@@ -671,6 +695,7 @@ fn odds_of_what_is_not_there() {
             assert_eq!(case_odds_get(odds, far, &raw mut row), CASE_ERR_RANGE);
             assert_eq!(case_odds_value(odds, far, 0, &raw mut value), CASE_ERR_RANGE);
             assert_eq!(case_odds_value(odds, 0, far, &raw mut value), CASE_ERR_RANGE);
+            assert_eq!(case_odds_field_who(odds, far, &raw mut number), CASE_ERR_RANGE);
             let field = case_odds_field(odds, far, null_mut(), 0, null_mut());
             assert_eq!(field, CASE_ERR_RANGE);
         }
@@ -696,7 +721,8 @@ fn odds_of_what_is_not_there() {
 fn arrays() {
     type Array = unsafe fn(*const i32, *mut i32, usize) -> case_status;
     #[rustfmt::skip]
-    let arrays: [(&str, Array); 10] = [
+    let arrays: [(&str, Array); 11] = [
+        ("case_actions", |i, o, n| unsafe { case_actions(null(), i, i, 1, i, o, n) }),
         ("case_ranks_of_numbers", |i, o, n| unsafe { case_ranks_of_numbers(i, o, n) }),
         ("case_rank_shifts", |i, o, n| unsafe { case_rank_shifts(null(), i, i, o, n) }),
         ("case_colors_of_faces", |i, o, n| unsafe { case_colors_of_faces(i, i, o, n) }),
@@ -752,6 +778,15 @@ fn rulings_that_are_no_rulings() {
                 case_rank_shifts(handle, &raw const out, &raw const out, &raw mut out, 1),
                 case_thresholds_of(handle, &raw const out, &raw const out, &raw mut out, 1),
                 case_thrown_ranges(handle, &raw const out, &raw mut out, 1),
+                case_actions(
+                    handle,
+                    &raw const out,
+                    &raw const out,
+                    0,
+                    &raw const out,
+                    &raw mut out,
+                    1,
+                ),
                 case_damages_of_colors(handle, &raw const out, &raw const out, &raw mut out, 1),
                 case_protections(handle, &raw const out, &raw const out, &raw mut out, 1),
             ]
