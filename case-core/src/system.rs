@@ -45,7 +45,13 @@ pub trait System: Copy + Ord + core::hash::Hash + Debug + Send + Sync + 'static 
     /// Everything that is asked, whichever question it is.
     type Question: Asked<Self>;
     /// What a person writes: sheets, sides, rulings.
-    type Roster: Clone + Debug + PartialEq + crate::codes::MaybeSerialize + Send + Sync;
+    type Roster: crate::sheet::SheetTable
+        + Clone
+        + Debug
+        + PartialEq
+        + crate::codes::MaybeSerialize
+        + Send
+        + Sync;
     /// The checked roster.
     type Setup: Clone + Debug + Send + Sync;
     /// What changes in a battle, and nothing that no rule reads.
@@ -144,6 +150,9 @@ pub trait System: Copy + Ord + core::hash::Hash + Debug + Send + Sync + 'static 
 
     /// The rule that asks a question.
     fn asked_by(kind: Self::QuestionKind) -> Self::Rule;
+
+    /// Every ruling of the system, in the order of its tables, with its default in force.
+    fn default_rulings() -> Vec<Ruling>;
 
     /// Every ruling of the system, in the order of its tables, with the value in force under this
     /// setup.

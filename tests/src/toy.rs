@@ -9,9 +9,10 @@
 use case_core::ActorId;
 use case_core::dice::{Die, Reading};
 use case_core::log::Key;
-use case_core::node::{Node, Problems};
+use case_core::node::{Fields, Node, Problems};
 use case_core::question::Query;
 use case_core::ruling::{PrintedTable, Ruling};
+use case_core::sheet::{SheetField, SheetTable};
 use case_core::system::{Progress, RollCall, Stop, System, Table, View};
 use case_core::value::{Chance, Damage, Kind, Side};
 use case_core::words::{Cell, FieldInfo, Line, List, Shape, kind_of};
@@ -124,8 +125,28 @@ impl Fighter {
 }
 
 /// Who fights.
-#[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, serde::Serialize)]
 pub struct Setup(pub Vec<Fighter>);
+
+/// A toy is built, not read: its roster has no fields, and is written for a save's digest alone.
+impl SheetTable for Setup {
+    fn read_fields(_: &mut Fields<'_>, _: &mut Problems) -> Setup {
+        Setup::default()
+    }
+
+    fn write_fields(&self, map: &mut Vec<(String, Node)>) {
+        let number = |n: i32| Node::Int(n.into());
+        let fighter = |f: &Fighter| {
+            let values = [i32::from(f.side), f.points, i32::from(f.hit), f.weak];
+            Node::List(values.map(number).to_vec())
+        };
+        map.push(("fighters".into(), Node::List(self.iter().map(fighter).collect())));
+    }
+
+    fn check_fields(&self, _: &str, _: &mut Problems) {}
+
+    fn list_fields(_: &mut Vec<SheetField>) {}
+}
 
 impl std::ops::Deref for Setup {
     type Target = [Fighter];
@@ -390,6 +411,10 @@ impl System for Toy {
             Roll::Hit => "Treffer",
             Roll::Damage => "Schaden",
         }
+    }
+
+    fn default_rulings() -> Vec<Ruling> {
+        Vec::new()
     }
 
     fn rulings(_: &Setup) -> Vec<Ruling> {

@@ -1,18 +1,42 @@
 //! ACTIONs: what shifts one, what Karma adds, and the roll itself.
 
-use super::ask::QuestionKind;
 use super::color::{Color, Threshold, action_column, action_spread, threshold};
 use super::event::{Field, Note, Roll};
 use super::forms::Ability;
+use super::questions::{KarmaToSpend, SpendKarma};
 use super::rank::{Rank, Shift};
 use super::rule::Rule;
 use super::tables::universal::TOPS;
 use super::{Case, Stop};
-use crate::decide::Question;
 use crate::dice::{Die, Reading};
 use crate::log::Key;
-use crate::system::Table;
+use crate::system::{RollCall, Table};
+use crate::value::{Modifier, Points};
 use crate::who::ActorId;
+use crate::words::kind_of;
+
+/// An ACTION that a rule calls for: who rolls what, against whom.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Attempt {
+    pub(crate) rule: Rule,
+    pub(crate) who: ActorId,
+    pub(crate) roll: Roll,
+    pub(crate) against: ActorId,
+}
+
+impl Attempt {
+    /// An ACTION against nobody.
+    #[inline]
+    pub(crate) const fn new(rule: Rule, who: ActorId, roll: Roll) -> Attempt {
+        Attempt { rule, who, roll, against: ActorId::NOBODY }
+    }
+
+    /// The same against somebody.
+    #[inline]
+    pub(crate) const fn against(self, against: ActorId) -> Attempt {
+        Attempt { against, ..self }
+    }
+}
 
 /// The color of an ACTION and whether it was rolled.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -40,20 +64,33 @@ pub(crate) fn attempt_shift<'a>(t: &mut impl Table<'a, Case>, who: ActorId, roll
     sum
 }
 
-/// R4: rolls an ACTION in a column. With the ruling Q17 Karma may be declared before the roll.
+/// R4: rolls an ACTION in a column, to which its rank was shifted. With the ruling Q17 Karma may be
+/// declared before the roll.
 #[inline]
 pub(crate) fn roll_action<'a>(
     t: &mut impl Table<'a, Case>,
-    rule: Rule,
-    who: ActorId,
-    roll: Roll,
+    action: Attempt,
+    rank: Rank,
     column: Rank,
 ) -> Result<Color, Stop> {
     if t.setup().rulings.karma_on_rolls {
-        return roll_with_karma(t, rule, who, roll, column);
+        let tops = karma_tops(column, declare_karma(t, action, column)?);
+        return roll_in(t, action, rank, column, Reading::Bands { die: Die::D100, tops: &tops });
     }
-    let drawn = t.roll_plain(rule, who, roll, i32::from(column as u8), &action_spread(column))?;
-    Ok(Color::of_band(drawn.outcome))
+    roll_in(t, action, rank, column, action_spread(column))
+}
+
+#[inline]
+fn roll_in<'a>(
+    t: &mut impl Table<'a, Case>,
+    action: Attempt,
+    rank: Rank,
+    column: Rank,
+    reading: Reading<'_>,
+) -> Result<Color, Stop> {
+    let call = RollCall::new(action.rule, action.who, action.roll, reading);
+    let call = call.against(action.against).from(rank).at(column).giving(kind_of::<Color>());
+    Ok(Color::of_band(t.roll(call)?.outcome))
 }
 
 /// The least Karma that a roll takes (Q17).
@@ -63,27 +100,21 @@ pub const LEAST_KARMA: i32 = 10;
 pub const MOST_KARMA: i32 = 99;
 
 /// Q17: Karma is declared before the roll, at least 10, and added to the d100, up to 100.
-fn roll_with_karma<'a>(
+fn declare_karma<'a>(
     t: &mut impl Table<'a, Case>,
-    rule: Rule,
-    who: ActorId,
-    roll: Roll,
+    action: Attempt,
     column: Rank,
-) -> Result<Color, Stop> {
-    let karma = t.state().karma(who);
-    let mut spent = 0;
-    if karma >= LEAST_KARMA {
-        let ask = |kind| Question::new(who, kind).with(roll as i32, i32::from(column as u8));
-        if t.choose(ask(QuestionKind::Karma))? == 1 {
-            spent = t.choose(ask(QuestionKind::KarmaAmount))?;
-            t.note(Rule::R4, Note::KarmaSpent, who, ActorId::NOBODY, spent);
-            t.set(Rule::R4, Key::of(who, Field::Karma), karma - spent);
-        }
+) -> Result<i32, Stop> {
+    let Attempt { who, roll, .. } = action;
+    if !t.ask(SpendKarma { who, roll, column })? {
+        return Ok(0);
     }
-    let tops = karma_tops(column, spent);
-    let spread = Reading::Bands { die: Die::D100, tops: &tops };
-    let drawn = t.roll_plain(rule, who, roll, i32::from(column as u8), &spread)?;
-    Ok(Color::of_band(drawn.outcome))
+    let Points(spent) = t.ask(KarmaToSpend { who, roll, column })?;
+    t.note(Rule::R4, Note::KarmaSpent, who, ActorId::NOBODY, Points(spent));
+    t.modify(Rule::R4, who, roll, Modifier(spent).into());
+    let left = t.state().karma(who) - spent;
+    t.set(Rule::R4, Key::of(who, Field::Karma), left);
+    Ok(spent)
 }
 
 /// The tops of a column's colors for a die to which Karma is added: each comes so much earlier.
@@ -105,18 +136,16 @@ pub(crate) fn column<'a>(t: &impl Table<'a, Case>, rank: Rank, by: Shift) -> Opt
 #[inline]
 pub(crate) fn attempt<'a>(
     t: &mut impl Table<'a, Case>,
-    rule: Rule,
-    who: ActorId,
-    roll: Roll,
+    action: Attempt,
     ability: Ability,
     by: Shift,
 ) -> Result<Rolled, Stop> {
-    let rank = t.state().rank(t.setup(), who, ability);
+    let rank = t.state().rank(t.setup(), action.who, ability);
     let Some(column) = column(t, rank, by) else {
-        t.note(Rule::R3, Note::Impossible, who, ActorId::NOBODY, 0);
+        t.note(Rule::R3, Note::Impossible, action.who, ActorId::NOBODY, ());
         return Ok(Rolled { color: Color::White, rolled: false });
     };
-    let color = roll_action(t, rule, who, roll, column)?;
+    let color = roll_action(t, action, rank, column)?;
     Ok(Rolled { color, rolled: true })
 }
 
@@ -124,37 +153,35 @@ pub(crate) fn attempt<'a>(
 /// rolled.
 pub(crate) fn overcome<'a>(
     t: &mut impl Table<'a, Case>,
-    (rule, who, roll): (Rule, ActorId, Roll),
+    action: Attempt,
     ability: Ability,
     by: Shift,
     intensity: Rank,
 ) -> Result<bool, Stop> {
-    let rank = t.state().rank(t.setup(), who, ability);
-    overcome_at(t, (rule, who, roll), rank, by, intensity)
+    let rank = t.state().rank(t.setup(), action.who, ability);
+    overcome_at(t, action, rank, by, intensity)
 }
 
 /// R5: the same with a rank that is no ability's, such as a power's.
 pub(crate) fn overcome_at<'a>(
     t: &mut impl Table<'a, Case>,
-    (rule, who, roll): (Rule, ActorId, Roll),
+    action: Attempt,
     rank: Rank,
     by: Shift,
     intensity: Rank,
 ) -> Result<bool, Stop> {
-    let needs = match column(t, rank, by) {
-        None => Threshold::Impossible,
-        Some(column) => threshold(column, intensity, &t.setup().rulings),
-    };
-    match (needs, column(t, rank, by)) {
-        (Threshold::Automatic, _) => {
-            t.note(Rule::R5, Note::Automatic, who, ActorId::NOBODY, i32::from(intensity as u8));
+    let column = column(t, rank, by);
+    let needs = column.map(|column| (column, threshold(column, intensity, &t.setup().rulings)));
+    match needs {
+        Some((_, Threshold::Automatic)) => {
+            t.note(Rule::R5, Note::Automatic, action.who, ActorId::NOBODY, intensity);
             Ok(true)
         }
-        (Threshold::AtLeast(color), Some(column)) => {
-            Ok(roll_action(t, rule, who, roll, column)? >= color)
+        Some((column, Threshold::AtLeast(color))) => {
+            Ok(roll_action(t, action, rank, column)? >= color)
         }
-        _ => {
-            t.note(Rule::R5, Note::Impossible, who, ActorId::NOBODY, i32::from(intensity as u8));
+        Some((_, Threshold::Impossible)) | None => {
+            t.note(Rule::R5, Note::Impossible, action.who, ActorId::NOBODY, intensity);
             Ok(false)
         }
     }

@@ -1,19 +1,20 @@
 //! Charges: rebound, objects, falls, and bodies that strike something.
 
-use super::ask::{QuestionKind, collision};
-use super::damage::charge_damage;
+use super::answers::{Direction, Obstacle, thing};
+use super::color::Color;
+use super::damage::{self, of_charge};
 use super::effect::{hurt, settle_aversion};
-use super::event::{Field, Note};
-use super::exchange::{AttackIntent, DOWN, maneuver};
-use super::forms::{Ability, Defense, Form};
-use super::rank::Value;
+use super::event::Note;
+use super::exchange::{AttackIntent, maneuver};
+use super::forms::{Defense, Form};
+use super::questions::{FlownBefore, WhatIsStruck, WhoCatches};
 use super::rule::Rule;
 use super::rulings::Rebound;
 use super::sheet::MAX_AREAS;
 use super::wrestling;
 use super::{Case, Stop};
-use crate::decide::Question;
 use crate::system::Table;
+use crate::value::{Areas, Damage};
 use crate::who::ActorId;
 
 /// A25: what the target's armor stopped (never more than was dealt; Q19) comes back at the
@@ -32,17 +33,12 @@ pub(crate) fn rebound<'a>(
     if back <= 0 {
         return Ok(());
     }
-    let own = armor_of(t, charger).number();
-    let radiated = own.min(back);
-    t.note(Rule::A25, Note::Rebound, charger, ActorId::NOBODY, back);
+    let radiated = t.setup().armor(charger).number().min(back);
+    t.note(Rule::A25, Note::Rebound, charger, ActorId::NOBODY, Damage(back));
     if radiated > 0 {
-        t.note(Rule::A25, Note::Radiated, charger, ActorId::NOBODY, radiated);
+        t.note(Rule::A25, Note::Radiated, charger, ActorId::NOBODY, Damage(radiated));
     }
     hurt(t, charger, back - radiated)
-}
-
-fn armor_of<'a>(t: &impl Table<'a, Case>, who: ActorId) -> Value {
-    t.setup().fighters.get(who.index()).map_or(Value::ZERO, |s| s.armor)
 }
 
 /// A26: charging an object: its material strength is its armor. Damage past it: it may break (the
@@ -53,14 +49,11 @@ pub(crate) fn charge_object<'a>(
     object: Option<usize>,
     areas: i32,
 ) -> Result<(), Stop> {
-    let material = wrestling::material(t, object)?.number();
-    let endurance = t.state().score(t.setup(), charger, Ability::Endurance);
-    let armor = armor_of(t, charger);
-    let dealt = charge_damage(endurance, armor, areas, &t.setup().rulings);
-    t.note(Rule::A24, Note::Damage, charger, ActorId::NOBODY, dealt);
+    let material = wrestling::material(t, object, charger)?.number();
+    let dealt = of_charge(t, charger, areas);
+    t.note(Rule::A24, Note::Damage, charger, ActorId::NOBODY, Damage(dealt));
     if dealt > material {
-        let place = object.and_then(|o| i32::try_from(o).ok()).unwrap_or(-1);
-        t.note(Rule::A26, Note::MayBreak, charger, ActorId::NOBODY, place);
+        t.note(Rule::A26, Note::MayBreak, charger, ActorId::NOBODY, thing(object));
         return Ok(());
     }
     rebound(t, charger, dealt, material)
@@ -77,9 +70,9 @@ pub(crate) fn after_slam<'a>(
     t: &mut impl Table<'a, Case>,
     body: ActorId,
     flown: i32,
-    direction: i32,
+    direction: Direction,
 ) -> Result<(), Stop> {
-    if direction == DOWN {
+    if direction == Direction::Down {
         return strikes_thing(t, body, 0);
     }
     strikes(t, body, if flown < 0 { MAX_AREAS } else { flown })
@@ -91,26 +84,31 @@ pub(crate) fn strikes<'a>(
     body: ActorId,
     most: i32,
 ) -> Result<(), Stop> {
-    let what =
-        t.choose(Question::new(ActorId::MAP, QuestionKind::Collision).about(body).with(most, 0))?;
-    if what == collision::NOTHING {
+    let most = Areas(most);
+    let what = t.ask(WhatIsStruck { who: ActorId::MAP, body, within: Some(most) })?;
+    if what == Obstacle::Nothing {
         return Ok(());
     }
-    let areas = match most {
-        0 => 0,
-        _ => t.choose(
-            Question::new(ActorId::MAP, QuestionKind::AreasFlown).about(body).with(most, 0),
-        )?,
-    };
-    if what == collision::THING {
-        return strikes_thing(t, body, areas);
+    let Areas(areas) = t.ask(FlownBefore { who: ActorId::MAP, body, most })?;
+    strikes_obstacle(t, body, what, areas)
+}
+
+fn strikes_obstacle<'a>(
+    t: &mut impl Table<'a, Case>,
+    body: ActorId,
+    what: Obstacle,
+    areas: i32,
+) -> Result<(), Stop> {
+    match what {
+        Obstacle::Nothing => Ok(()),
+        Obstacle::Thing => strikes_thing(t, body, areas),
+        Obstacle::Fighter(struck) => strikes_fighter(t, body, struck, areas),
     }
-    strikes_fighter(t, body, ActorId::from_number(what - collision::FIGHTER), areas)
 }
 
 /// A27: a body strikes a thing or the ground, as a charge without a roll.
 fn strikes_thing<'a>(t: &mut impl Table<'a, Case>, body: ActorId, areas: i32) -> Result<(), Stop> {
-    t.note(Rule::A27, Note::Impact, body, ActorId::NOBODY, areas);
+    t.note(Rule::A27, Note::Impact, body, ActorId::NOBODY, Areas(areas));
     charge_object(t, body, None, areas)
 }
 
@@ -121,13 +119,11 @@ fn strikes_fighter<'a>(
     struck: ActorId,
     areas: i32,
 ) -> Result<(), Stop> {
-    t.note(Rule::A27, Note::Impact, body, struck, areas);
-    let endurance = t.state().score(t.setup(), body, Ability::Endurance);
-    let dealt = charge_damage(endurance, armor_of(t, body), areas, &t.setup().rulings);
-    let armor = super::damage::protection(t, struck, Form::Charging, None);
-    let through = (dealt - armor).max(0);
-    t.note(Rule::A24, Note::Damage, body, struck, dealt);
-    t.note(Rule::G2, Note::Through, struck, body, through);
+    t.note(Rule::A27, Note::Impact, body, struck, Areas(areas));
+    let dealt = of_charge(t, body, areas);
+    t.note(Rule::A24, Note::Damage, body, struck, Damage(dealt));
+    let armor = damage::protection(t, struck, Form::Charging, None);
+    let through = damage::through(t, struck, body, dealt, armor);
     hurt(t, struck, through)?;
     rebound(t, body, dealt, armor)
 }
@@ -140,26 +136,23 @@ pub(crate) fn fall<'a>(
     body: ActorId,
     areas: i32,
 ) -> Result<(), Stop> {
-    t.note(Rule::A27, Note::Falls, body, ActorId::NOBODY, areas);
-    let question =
-        Question::new(ActorId::MAP, QuestionKind::Catcher).about(body).with(body.number(), 0);
-    let answer = t.choose(question)?;
-    if answer > 0 {
-        let catcher = ActorId::from_number(answer - 1);
+    t.note(Rule::A27, Note::Falls, body, ActorId::NOBODY, Areas(areas));
+    let question = WhoCatches { who: ActorId::MAP, attacker: None, target: body };
+    if let Some(catcher) = t.ask(question)? {
         // Nobody attacks here: the fall is noted as the body's own.
-        let strike = AttackIntent { attacker: body, ..AttackIntent::new(body, body, 0) };
-        let averted = maneuver(t, &strike, catcher, Defense::Catch)?;
-        settle_aversion(t, &strike, catcher, &averted);
+        let intent = AttackIntent::new(body, body, 0);
+        let averted = maneuver(t, &intent, catcher, Defense::Catch)?;
+        settle_aversion(t, &intent, catcher, &averted);
         if averted.auto_hit {
             return strikes_fighter(t, body, catcher, areas);
         }
         if averted.caught {
-            if averted.color == Some(super::color::Color::Yellow) {
-                let endurance = t.state().score(t.setup(), body, Ability::Endurance);
-                let armor = armor_of(t, body);
-                let dealt = charge_damage(endurance, armor, areas, &t.setup().rulings);
-                t.note(Rule::D14, Note::Damage, catcher, body, dealt);
-                hurt(t, body, (dealt - armor.number()).max(0))?;
+            if averted.color == Some(Color::Yellow) {
+                let dealt = of_charge(t, body, areas);
+                t.note(Rule::D14, Note::Damage, catcher, body, Damage(dealt));
+                let armor = t.setup().armor(body).number();
+                let through = damage::through(t, body, catcher, dealt, armor);
+                hurt(t, body, through)?;
             }
             return Ok(());
         }
@@ -178,18 +171,6 @@ pub(crate) fn missed<'a>(
     charger: ActorId,
     areas: i32,
 ) -> Result<(), Stop> {
-    let question = Question::new(ActorId::MAP, QuestionKind::Collision).about(charger).with(0, 1);
-    match t.choose(question)? {
-        collision::NOTHING => Ok(()),
-        collision::THING => strikes_thing(t, charger, areas),
-        fighter => {
-            let struck = ActorId::from_number(fighter - collision::FIGHTER);
-            strikes_fighter(t, charger, struck, areas)
-        }
-    }
-}
-
-/// Whether a fighter could still be struck or caught: here and not dead.
-pub(crate) fn is_there<'a>(t: &impl Table<'a, Case>, who: ActorId) -> bool {
-    t.state().is_here(t.setup(), who) && t.state().of(who, Field::Dead) == 0
+    let what = t.ask(WhatIsStruck { who: ActorId::MAP, body: charger, within: None })?;
+    strikes_obstacle(t, charger, what, areas)
 }

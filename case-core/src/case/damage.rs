@@ -1,6 +1,6 @@
 //! What an attack's damage is, and what protects against it.
 
-use super::action::roll_action;
+use super::action::{Attempt, roll_action};
 use super::color::Color;
 use super::event::{Note, Roll};
 use super::exchange::AttackIntent;
@@ -11,6 +11,7 @@ use super::rulings::{ChargeCap, Rulings};
 use super::sheet::Attack;
 use super::{Case, Stop};
 use crate::system::Table;
+use crate::value::{Damage, Strength};
 use crate::who::ActorId;
 
 /// G3: the damage as it is listed, and the rule that gives it. Blunt: the weapon's own, else
@@ -19,21 +20,38 @@ use crate::who::ActorId;
 #[inline]
 pub(crate) fn listed<'a>(
     t: &impl Table<'a, Case>,
-    strike: &AttackIntent,
+    intent: &AttackIntent,
     attack: &Attack,
 ) -> (Value, Rule) {
-    let (setup, state, who) = (t.setup(), t.state(), strike.attacker);
+    let (setup, state, who) = (t.setup(), t.state(), intent.attacker);
     let own = |ability| attack.damage.unwrap_or_else(|| state.score(setup, who, ability));
     match attack.form {
         Form::Blunt => (own(Ability::StrengthMight), Rule::G3),
-        Form::Charging => {
-            let armor = setup.fighters.get(who.index()).map_or(Value::ZERO, |s| s.armor);
-            let endurance = state.score(setup, who, Ability::Endurance);
-            let number = charge_damage(endurance, armor, strike.areas, &setup.rulings);
-            (Value::of_number(number), Rule::A24)
-        }
+        Form::Charging => (Value::of_number(of_charge(t, who, intent.areas)), Rule::A24),
         _ => (own(Ability::Strength), Rule::G3),
     }
+}
+
+/// A24: the damage of a body that charges, or strikes something as if in a charge.
+pub(crate) fn of_charge<'a>(t: &impl Table<'a, Case>, who: ActorId, areas: i32) -> i32 {
+    let endurance = t.state().score(t.setup(), who, Ability::Endurance);
+    charge_damage(endurance, t.setup().armor(who), areas, &t.setup().rulings)
+}
+
+/// G2: damage less protection: what gets through of it.
+pub(crate) fn through<'a>(
+    t: &mut impl Table<'a, Case>,
+    who: ActorId,
+    from: ActorId,
+    damage: i32,
+    protection: i32,
+) -> i32 {
+    let stopped = protection.min(damage);
+    if stopped > 0 {
+        t.note(Rule::G2, Note::Stopped, who, from, Damage(stopped));
+    }
+    t.note(Rule::G2, Note::Through, who, from, Damage(damage - stopped));
+    damage - stopped
 }
 
 /// A24: the damage of a charge: the higher of Endurance and body armor, plus 2 for each area
@@ -72,9 +90,11 @@ pub const fn intensity_shift(color: Color) -> Shift {
 pub(crate) fn by_intensity<'a>(
     t: &mut impl Table<'a, Case>,
     who: ActorId,
+    against: ActorId,
     damage: Value,
 ) -> Result<Value, Stop> {
-    let color = roll_action(t, Rule::R6, who, Roll::Damage, damage.rank())?;
+    let action = Attempt::new(Rule::R6, who, Roll::Damage).against(against);
+    let color = roll_action(t, action, damage.rank(), damage.rank())?;
     Ok(damage_for(damage, color, &t.setup().rulings))
 }
 
@@ -109,7 +129,7 @@ pub(crate) fn protection<'a>(
     let Some(maneuver) = maneuver else { return armor.number() };
     let together = stack(maneuver, armor, &t.setup().rulings);
     if together > maneuver.number().max(armor.number()) {
-        t.note(Rule::D9, Note::Buddy, who, ActorId::NOBODY, together);
+        t.note(Rule::D9, Note::Buddy, who, ActorId::NOBODY, Strength(together));
     }
     together
 }

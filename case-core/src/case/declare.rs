@@ -1,16 +1,21 @@
 //! Declaring actions, and the rolls for extra ones.
 
-use super::action::{attempt_shift, overcome_at};
-use super::ask::{Question, QuestionKind, act, all_alike};
+use super::action::{Attempt, attempt_shift, overcome_at};
+use super::answers::{Act, ActLimit, Manner, Occasion};
 use super::event::{Field, Note, Roll};
-use super::forms::{Ability, Pull};
+use super::forms::Ability;
+use super::perform::FAILED_SHIFT;
+use super::questions::{
+    MakeFlurry, PickAction, PickManner, PickTarget, TryActions, UseFullMovement, all_alike,
+};
 use super::rank::Rank;
 use super::rule::Rule;
-use super::state::{Mode, SLOTS, TurnPhase};
+use super::state::{Declared, Mode, TurnPhase};
 use super::tables::turn::actions_intensity;
 use super::{Case, Stop};
 use crate::log::Key;
 use crate::system::Table;
+use crate::value::{Actions, Attacks, Columns, Place};
 use crate::who::ActorId;
 
 /// T2: the next fighter who can act declares. Non-players come first, so that their actions are
@@ -45,14 +50,14 @@ pub(crate) fn next_phase<'a>(t: &mut impl Table<'a, Case>, phase: TurnPhase) {
 
 fn declare_for<'a>(t: &mut impl Table<'a, Case>, who: ActorId) -> Result<(), Stop> {
     appears(t, who);
-    let full = t.choose(Question::new(who, QuestionKind::Move))?;
-    t.set(Rule::T8, Key::of(who, Field::FullMove), full);
-    let wanted = t.choose(Question::new(who, QuestionKind::Actions))?;
+    let full = t.ask(UseFullMovement { who })?;
+    t.set(Rule::T8, Key::of(who, Field::FullMove), i32::from(full));
+    let Actions(wanted) = t.ask(TryActions { who })?;
     t.set(Rule::T3, Key::of(who, Field::Wanted), wanted);
     t.set(Rule::T3, Key::of(who, Field::Actions), wanted);
-    for slot in 0..wanted {
+    for slot in 0..usize::try_from(wanted).unwrap_or(1) {
         // T8: separate actions are refused with full movement; a burst is of like attacks.
-        action(t, Rule::T2, who, slot, full == 1 && wanted > 1)?;
+        action(t, Occasion::Declaration, who, slot, full && wanted > 1)?;
     }
     Ok(())
 }
@@ -61,7 +66,7 @@ fn declare_for<'a>(t: &mut impl Table<'a, Case>, who: ActorId) -> Result<(), Sto
 pub(crate) fn appears<'a>(t: &mut impl Table<'a, Case>, who: ActorId) {
     let arrives = t.setup().fighters.get(who.index()).map_or(1, |s| s.arrives);
     if arrives > 1 && arrives == t.state().turn() {
-        t.note(Rule::T11, Note::Appears, who, ActorId::NOBODY, 0);
+        t.note(Rule::T11, Note::Appears, who, ActorId::NOBODY, ());
     }
 }
 
@@ -69,32 +74,45 @@ pub(crate) fn appears<'a>(t: &mut impl Table<'a, Case>, who: ActorId) {
 /// of several that can only be a burst: the first has to be an attack, the others like it.
 pub(crate) fn action<'a>(
     t: &mut impl Table<'a, Case>,
-    rule: Rule,
+    occasion: Occasion,
     who: ActorId,
-    slot: i32,
+    slot: usize,
     burst: bool,
 ) -> Result<(), Stop> {
-    let like = i32::from(burst && slot > 0);
-    let which = if burst && slot == 0 { 2 } else { like };
-    let place = usize::try_from(slot).unwrap_or(0).min(SLOTS - 1);
-    let code = t.choose(Question::new(who, QuestionKind::Action).with(slot, which))?;
-    t.set(rule, Key::at(who, Field::Act, place), code);
-    let (mut target, mut manner) = (0, 0);
-    if code != act::PASS && code != act::ESCAPE {
-        target = t.choose(Question::new(who, QuestionKind::Target).with(code, like))?;
+    let rule = occasion.rule();
+    let limit = match (burst, slot) {
+        (false, _) => ActLimit::Any,
+        (true, 0) => ActLimit::Attack,
+        (true, _) => ActLimit::LikeFirst,
+    };
+    let number = Place(i32::try_from(slot).unwrap_or(0) + 1);
+    let act = t.ask(PickAction { who, slot: number, limit, occasion })?;
+    let mut declared = Declared { act, target: None, manner: Manner::Plain };
+    // What it is stands before what it is aimed at is asked.
+    fix(t, rule, who, slot, &declared.fields()[..2]);
+    if !matches!(act, Act::Pass | Act::Escape) {
+        let like_first = limit == ActLimit::LikeFirst;
+        declared.target = t.ask(PickTarget { who, act, like_first, occasion })?;
     }
-    if (act::ATTACK..act::ESCAPE).contains(&code) {
-        let attack = code - act::ATTACK;
-        let sheet = t.setup().fighters.get(who.index());
-        let form = sheet.and_then(|s| s.attacks.get(usize::try_from(attack).ok()?)).map(|a| a.form);
-        if form.is_some_and(|f| f.pull() != Pull::Nothing || f.can_mean_a_spot()) {
-            manner = t.choose(Question::new(who, QuestionKind::Manner).with(attack, 0))?;
-        }
+    if let Some(attack) = act.attack() {
+        declared.manner = t.ask(PickManner { who, attack, occasion })?;
     }
-    t.set(rule, Key::at(who, Field::Target, place), target);
-    t.set(rule, Key::at(who, Field::Manner, place), manner);
-    t.note(rule, Note::Declared, who, ActorId::NOBODY, code);
+    fix(t, rule, who, slot, &declared.fields()[2..]);
+    t.note(rule, Note::Declared, who, ActorId::NOBODY, act.values());
     Ok(())
+}
+
+/// Writes fields of a declared action into their slot.
+pub(crate) fn fix<'a>(
+    t: &mut impl Table<'a, Case>,
+    rule: Rule,
+    who: ActorId,
+    slot: usize,
+    fields: &[(Field, i32)],
+) {
+    for (field, to) in fields {
+        t.set(rule, Key::at(who, *field, slot), *to);
+    }
 }
 
 /// T3, O4: the next fighter in list order who wants extra actions rolls for them.
@@ -124,11 +142,8 @@ fn roll_for_extra<'a>(t: &mut impl Table<'a, Case>, who: ActorId) -> Result<(), 
         return Ok(());
     }
     let wanted = t.state().of(who, Field::Wanted);
-    let full = t.state().of(who, Field::FullMove) != 0;
-    let flurry = all_alike(t.state(), who)
-        && (full || t.choose(Question::new(who, QuestionKind::Flurry).with(wanted, 0))? == 1);
-    if flurry {
-        t.note(Rule::T6, Note::Flurry, who, ActorId::NOBODY, wanted);
+    if all_alike(t.state(), who) && t.ask(MakeFlurry { who, actions: Actions(wanted) })? {
+        t.note(Rule::T6, Note::Flurry, who, ActorId::NOBODY, Attacks(wanted));
         t.set(Rule::T6, Key::of(who, Field::Mode), Mode::Flurry as i32);
     }
     Ok(())
@@ -144,12 +159,14 @@ pub(crate) fn win_extra<'a>(
     let wanted = t.state().of(who, Field::Wanted);
     let Some(intensity) = actions_intensity(wanted) else { return Ok(false) };
     let by = attempt_shift(t, who, Roll::ExtraActions);
-    if overcome_at(t, (Rule::T3, who, Roll::ExtraActions), rank, by, intensity)? {
-        t.note(Rule::T3, Note::ExtraActions, who, ActorId::NOBODY, wanted);
+    let action = Attempt::new(Rule::T3, who, Roll::ExtraActions);
+    if overcome_at(t, action, rank, by, intensity)? {
+        t.note(Rule::T3, Note::ExtraActions, who, ActorId::NOBODY, Actions(wanted));
         t.set(Rule::T5, Key::of(who, Field::Mode), Mode::Separate as i32);
         return Ok(true);
     }
-    t.note(Rule::T4, Note::ExtraActionsFailed, who, ActorId::NOBODY, wanted);
+    let failed = [Actions(wanted).into(), Columns(FAILED_SHIFT).into()];
+    t.note(Rule::T4, Note::ExtraActionsFailed, who, ActorId::NOBODY, failed);
     t.set(Rule::T4, Key::of(who, Field::Actions), 1);
     t.set(Rule::T4, Key::of(who, Field::Mode), Mode::Failed as i32);
     Ok(false)

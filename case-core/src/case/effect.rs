@@ -1,15 +1,18 @@
 //! What an exchange does to the state: Health, stun, slams, dying.
 
+use super::answers::DyingSince;
 use super::charging;
 use super::event::{Field, Note};
 use super::exchange::{Aftermath, AttackIntent, Averted, Exchange, zero_health};
 use super::forms::{Defense, Form};
+use super::questions::attack_at;
 use super::rule::Rule;
 use super::tables::effects::{DEFENSES, DefenseResult};
 use super::wrestling;
 use super::{Case, Stop};
 use crate::log::Key;
 use crate::system::Table;
+use crate::value::{Actions, Ranks, Turns};
 use crate::who::ActorId;
 
 /// When a slammed body strikes what is in its way (A27).
@@ -25,29 +28,25 @@ pub(crate) enum Impact {
 /// aftermath, then what the form does besides (holds, rebound).
 pub(crate) fn apply<'a>(
     t: &mut impl Table<'a, Case>,
-    strike: &AttackIntent,
+    intent: &AttackIntent,
     outcome: &Exchange,
     impact: Impact,
 ) -> Result<(), Stop> {
-    settle_aversion(t, strike, strike.target, &outcome.averted);
-    let attack = t.setup().fighters.get(strike.attacker.index());
-    let Some(form) = attack.and_then(|s| s.attacks.get(strike.attack)).map(|a| a.form) else {
-        return Ok(());
-    };
-    damage_and_aftermath(t, strike.target, outcome.dealt.through, &outcome.aftermath);
-    if outcome.aftermath.slam.is_some() && outcome.aftermath.direction > 0 {
-        let flown = outcome.aftermath.flown;
-        charging::release_holds(t, strike.target);
+    settle_aversion(t, intent, intent.target, &outcome.averted);
+    let Some(form) = attack_at(t.setup(), intent.id()).map(|a| a.form) else { return Ok(()) };
+    damage_and_aftermath(t, intent.target, outcome.dealt.through, &outcome.aftermath);
+    if let Some(direction) = outcome.aftermath.direction {
+        charging::release_holds(t, intent.target);
         if impact == Impact::AtOnce {
-            charging::after_slam(t, strike.target, flown, outcome.aftermath.direction)?;
+            charging::after_slam(t, intent.target, outcome.aftermath.flown, direction)?;
         }
     }
     match form {
-        Form::Grappling => wrestling::hold(t, strike, outcome),
+        Form::Grappling => wrestling::hold(t, intent, outcome),
         Form::Charging if outcome.struck.color.is_some() => {
             let (dealt, protection) = (outcome.dealt.dealt, outcome.dealt.protection);
             if outcome.dealt.dealt > 0 {
-                charging::rebound(t, strike.attacker, dealt, protection)?;
+                charging::rebound(t, intent.attacker, dealt, protection)?;
             }
         }
         _ => {}
@@ -60,14 +59,14 @@ pub(crate) fn apply<'a>(
 /// replaces an older one.
 pub(crate) fn settle_aversion<'a>(
     t: &mut impl Table<'a, Case>,
-    strike: &AttackIntent,
+    intent: &AttackIntent,
     who: ActorId,
     averted: &Averted,
 ) {
     let (Some(defense), Some(color)) = (averted.defense, averted.color) else { return };
     let used = t.state().of(who, Field::Aversions);
     t.set(Rule::T7, Key::of(who, Field::Aversions), used + 1);
-    let paid = Key::at(who, Field::Paid, strike.attacker.index());
+    let paid = Key::at(who, Field::Paid, intent.attacker.index());
     if defense.costs_an_action() && (defense == Defense::Catch || t.get(paid) == 0) {
         if defense != Defense::Catch {
             t.set(Rule::D10, paid, 1);
@@ -75,15 +74,28 @@ pub(crate) fn settle_aversion<'a>(
         let from = if t.state().of(who, Field::Spare) > 0 { Field::Spare } else { Field::Actions };
         let left = t.state().of(who, from) - 1;
         t.set(Rule::D10, Key::of(who, from), left.max(0));
-        t.note(Rule::D10, Note::ActionSpent, who, strike.attacker, t.state().unspent(who));
+        let left = Actions(t.state().unspent(who));
+        t.note(Rule::D10, Note::ActionSpent, who, intent.attacker, left);
         t.set(Rule::E6, Key::of(who, Field::Acted), 1);
     }
     if let DefenseResult::Avoided(cs) = DEFENSES[defense as usize][color as usize]
         && cs > 0
     {
         // The bonus lasts to the end of the next turn: two wrap ups.
-        t.set(Rule::D11, Key::at(who, Field::Bonus, strike.attacker.index()), cs * 10 + 2);
+        set_bonus(t, who, intent.attacker, cs, 2);
     }
+}
+
+/// D11: the bonus of an evasion or feint against a foe, and the turns it lasts.
+pub(crate) fn set_bonus<'a>(
+    t: &mut impl Table<'a, Case>,
+    who: ActorId,
+    foe: ActorId,
+    columns: i32,
+    turns: i32,
+) {
+    t.set(Rule::D11, Key::at(who, Field::Bonus, foe.index()), columns);
+    t.set(Rule::D11, Key::at(who, Field::BonusTurns, foe.index()), turns);
 }
 
 /// No action of the turn is left, nor one that an aversion could take.
@@ -107,11 +119,11 @@ pub(crate) fn damage_and_aftermath<'a>(
         lose_rank(t, who, Rule::E3);
     }
     if aftermath.stun > 0 {
-        t.note(Rule::E2, Note::Stunned, who, ActorId::NOBODY, aftermath.stun);
+        t.note(Rule::E2, Note::Stunned, who, ActorId::NOBODY, Turns(aftermath.stun));
         stun(t, who, aftermath.stun);
     }
     if aftermath.unconscious > 0 {
-        t.note(Rule::E8, Note::Unconscious, who, ActorId::NOBODY, aftermath.unconscious);
+        t.note(Rule::E8, Note::Unconscious, who, ActorId::NOBODY, Turns(aftermath.unconscious));
         stun(t, who, aftermath.unconscious);
     }
 }
@@ -147,20 +159,21 @@ pub(crate) fn lose_rank<'a>(t: &mut impl Table<'a, Case>, who: ActorId, rule: Ru
         return;
     }
     let lost = t.state().of(who, Field::RanksLost) + 1;
-    t.note(rule, Note::RankLost, who, ActorId::NOBODY, lost);
+    t.note(rule, Note::RankLost, who, ActorId::NOBODY, Ranks(lost));
     t.set(rule, Key::of(who, Field::RanksLost), lost);
     lose_actions(t, Rule::E9, who);
     t.set(Rule::E9, Key::of(who, Field::Aided), 0);
     let left = t.state().endurance(t.setup(), who, super::forms::Ability::Endurance);
     if left.is_none() {
-        t.note(Rule::E9, Note::Dead, who, ActorId::NOBODY, 0);
+        t.note(Rule::E9, Note::Dead, who, ActorId::NOBODY, ());
         t.set(Rule::E9, Key::of(who, Field::Dead), 1);
         t.set(Rule::E9, Key::of(who, Field::Dying), 0);
         t.set(Rule::E9, Key::of(who, Field::Stun), 0);
         wrestling::free(t, who);
     } else if !t.state().is_dying(who) {
-        t.note(Rule::E9, Note::Dying, who, ActorId::NOBODY, 0);
-        t.set(Rule::E9, Key::of(who, Field::Dying), 1);
+        t.note(Rule::E9, Note::Dying, who, ActorId::NOBODY, ());
+        let since = DyingSince::ThisTurn as i32 + 1;
+        t.set(Rule::E9, Key::of(who, Field::Dying), since);
     }
     wrestling::let_go(t, who);
 }
@@ -169,14 +182,14 @@ pub(crate) fn lose_rank<'a>(t: &mut impl Table<'a, Case>, who: ActorId, rule: Ru
 /// next turn, if Health is above 0.
 pub(crate) fn aid<'a>(t: &mut impl Table<'a, Case>, helper: ActorId, who: ActorId) {
     if t.state().is_dying(who) {
-        t.note(Rule::E9, Note::Aided, who, helper, 0);
+        t.note(Rule::E9, Note::Aided, who, helper, ());
         t.set(Rule::E9, Key::of(who, Field::Dying), 0);
         t.set(Rule::E9, Key::of(who, Field::Aided), 1);
         // Down for the rest of this turn.
         let stun = t.state().stunned(who).max(1);
         t.set(Rule::E9, Key::of(who, Field::Stun), stun);
     } else if t.state().stunned(who) > 0 {
-        t.note(Rule::E7, Note::Revived, who, helper, 0);
+        t.note(Rule::E7, Note::Revived, who, helper, ());
         t.set(Rule::E7, Key::of(who, Field::Stun), 0);
     }
 }

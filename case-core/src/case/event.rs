@@ -45,31 +45,27 @@ codes! {
 }
 
 codes! {
-    /// Everything that can happen besides rolls, shifts and changes. The comment says what the
-    /// event's number is.
+    /// Everything that can happen besides rolls, shifts and changes.
     "happening", pub enum Note {
-        /// A turn begins; its number.
+        /// A turn begins.
         TurnBegins "turn begins",
-        /// A fighter has fixed an action (its code, [`super::ask::act`]); a non-player's stays
-        /// hidden until it acts.
+        /// A fighter has fixed an action; a non-player's stays hidden until it acts.
         Declared "declared",
-        /// Extra actions were won; how many.
+        /// Extra actions were won.
         ExtraActions "extra actions",
-        /// Extra actions failed.
+        /// Extra actions failed: one action is left, shifted.
         ExtraActionsFailed "extra actions failed",
-        /// The actions become one flurry; of how many attacks.
+        /// The actions become one flurry of attacks.
         Flurry "flurry",
-        /// A fighter's place in the order is decided; the place, from 1.
+        /// A fighter's place in the order is decided.
         Order "order",
-        /// A fighter's initiative; the total.
-        Initiative "initiative",
-        /// A further round begins; its number.
+        /// A further round begins.
         Round "round",
-        /// A fighter acts; the code of the action.
+        /// A fighter acts.
         Acts "acts",
-        /// A fighter attacks another; the place of the attack on the sheet.
+        /// A fighter attacks another.
         Attacks "attacks",
-        /// A fighter attacks an object; the object's place.
+        /// A fighter attacks an object.
         AttacksObject "attacks an object",
         /// An action became moot or impossible and does not happen.
         Moot "moot",
@@ -81,13 +77,13 @@ codes! {
         Changed "changed",
         /// Changing the action failed.
         ChangeFailed "change failed",
-        /// The defender answers with a maneuver; its code.
+        /// The defender answers with a maneuver.
         Defends "defends",
-        /// What a maneuver gave: the color.
+        /// The color that counts of a maneuver.
         DefenseColor "defense color",
-        /// A maneuver protects; the number.
+        /// A maneuver protects.
         Protects "protects",
-        /// Protections stack; the number they give together.
+        /// Protections stack: what they give together.
         Buddy "buddy",
         /// The attack is avoided.
         Avoided "avoided",
@@ -103,13 +99,13 @@ codes! {
         Impossible "impossible",
         /// The ACTION is automatic, and not rolled.
         Automatic "automatic",
-        /// The attack roll; its color.
+        /// The color that counts of an attack.
         Color "color",
-        /// The effect of the attack; its code.
+        /// The effect of the attack.
         Effect "effect",
-        /// The color is pulled; the color it is lowered to.
+        /// The color is pulled to a lower one.
         PulledColor "pulled color",
-        /// The damage is pulled; the number it is lowered to.
+        /// The damage is pulled to a lower one.
         PulledDamage "pulled damage",
         /// The precise spot is struck.
         SpotStruck "spot struck",
@@ -123,11 +119,11 @@ codes! {
         Stopped "stopped",
         /// The damage that got through.
         Through "through",
-        /// The result of a check; its code.
+        /// The result of a check.
         Check "check",
-        /// Thrown that many areas; -1 is out of sight.
+        /// Thrown that many areas, or out of sight.
         Slammed "slammed",
-        /// The direction of a slam: 1 down, 2 left, 3 right, 4 back, 5 up.
+        /// The direction of a slam.
         Direction "direction",
         /// Stunned for so many turns.
         Stunned "stunned",
@@ -143,13 +139,13 @@ codes! {
         Revived "revived",
         /// Dying no more.
         Aided "aided",
-        /// A hold; 1 partial, 2 full.
+        /// A hold begins.
         Held "held",
         /// A hold ended.
         Free "free",
         /// Squeezed.
         Squeezes "squeezes",
-        /// An escape was tried; the color.
+        /// The color of an escape that was tried.
         EscapeColor "escape color",
         /// The hold is reversed.
         Reversed "reversed",
@@ -157,13 +153,13 @@ codes! {
         BystanderStruck "bystander struck",
         /// A shot struck something by or behind the target.
         StruckBehind "struck behind",
-        /// An object changed hands; its place, or -1 where the roster has none for it.
+        /// An object changed hands.
         Taken "taken",
         /// A struggle for an object.
         Struggle "struggle",
-        /// An object broke; its place, or -1.
+        /// An object broke.
         Broken "broken",
-        /// Something may break, which is the Judge's; its place.
+        /// Something may break, which is the Judge's.
         MayBreak "may break",
         /// Areas moved in a charge.
         Charges "charges",
@@ -179,17 +175,17 @@ codes! {
         KarmaSpent "Karma spent",
         /// The Judge set a shift for the next turn.
         ShiftSet "shift set",
-        /// An event that the Judge scheduled; the damage.
+        /// An event strikes somebody.
         Event "event",
         /// Health regained.
         Recovered "recovered",
         /// Uses that an attack has left.
         AmmunitionLeft "ammunition left",
-        /// The battle is over; the winning side, or -1.
+        /// The battle is over; a side has won, or none.
         Over "over",
         /// A fighter appears.
         Appears "appears",
-        /// A flurry or an action lost its last attack to an aversion; actions left.
+        /// An aversion took an action; how many are left.
         ActionSpent "action spent",
     }
 }
@@ -205,17 +201,19 @@ codes! {
         RanksLost "Endurance ranks lost",
         /// Turns of stun left, this one included (E6).
         Stun "stun",
-        /// 1 in the turn in which dying began, 2 later (E9).
+        /// Since when the fighter lies dying (E9).
         Dying "dying",
-        /// 1 once dead.
+        /// Whether the fighter is dead.
         Dead "dead",
-        /// 1 if aided while dying: no action until Health is above 0 (E9).
+        /// Whether it was aided while dying: no action until Health is above 0 (E9).
         Aided "aided",
-        /// Who holds the fighter: its place + 1, or 0 (A22).
+        /// Who holds the fighter (A22).
         HeldBy "held by",
-        /// 1 partial, 2 full, 3 and 4 the same by a power (A22, D5).
+        /// How firmly (A22).
         HoldKind "hold",
-        /// Whom the fighter holds: its place + 1, or 0.
+        /// Whether by a power (D5).
+        HeldByPower "held by a power",
+        /// Whom the fighter holds.
         Holding "holding",
         /// The Judge's shift for this turn (T13, A28).
         Shift "shift",
@@ -225,38 +223,44 @@ codes! {
         Actions "actions",
         /// Actions wanted in the turn (T3).
         Wanted "wanted",
-        /// 1 once an action was used in the turn (E6).
+        /// Whether an action was used in the turn (E6).
         Acted "acted",
         /// Aversions used in the turn (T7).
         Aversions "aversions",
         /// How the turn's actions are taken ([`super::state::Mode`]).
         Mode "mode",
-        /// 1 if the full movement is used (T8).
+        /// Whether the full movement is used (T8).
         FullMove "full movement",
         /// The slot of the next declared action.
         Next "next",
-        /// 1 once the turn's hold was kept up (A22).
+        /// Whether the turn's hold was seen to (A22).
         HoldKept "hold kept",
-        /// 1 while the current action is a changed one (T13).
+        /// Whether the current action is a changed one (T13).
         Changed "changed",
         /// Initiative kept for the encounter, plus 1,000,000; 0 if none yet; a team's stands at its
         /// first member (T11).
         Initiative "initiative",
         /// Actions of the turn that were passed, and can still go into an aversion (D10).
         Spare "spare actions",
-        /// 1 while the fighter has been rolled for as a bystander of the current attack (A16).
+        /// Whether the fighter has been rolled for as a bystander of the current attack (A16).
         Passed "passed",
-        /// A declared action: its code. By slot.
+        /// What a declared action is. By slot, as the next four.
         Act "action",
-        /// Its target: a fighter's place, or the number of fighters plus an object's place.
-        Target "target",
-        /// Its manner: 1 pulled, 2 at a precise spot, 3 both.
+        /// The attack, if it is one.
+        Attack "attack",
+        /// The fighter that it is aimed at.
+        TargetActor "target",
+        /// The object that it is aimed at.
+        TargetObject "target object",
+        /// How an attack is meant.
         Manner "manner",
-        /// A foe whose evasion or feint was paid for this turn (D10). By the foe's place.
+        /// Whether an evasion or feint against a foe was paid for this turn (D10).
         Paid "paid",
-        /// The bonus against a foe: 10 or 20 for +1 or +2 CS, plus the turns it lasts (D11).
+        /// The bonus against a foe (D11).
         Bonus "bonus",
-        /// Uses of an attack. By its place on the sheet.
+        /// How many turns it lasts, this one included (D11).
+        BonusTurns "turns of the bonus",
+        /// How often an attack was used.
         Used "used",
         /// The turn, from 1.
         Turn "turn",
@@ -266,15 +270,15 @@ codes! {
         Cursor "cursor",
         /// The round of the turn's actions, from 1 (T14).
         Round "round",
-        /// The order of acting: a fighter's place + 1.
+        /// The order of acting.
         Order "order",
-        /// 1 where an entry of the order is level with the one before (T10).
+        /// Whether an entry of the order is level with the one before (T10).
         Level "level",
-        /// Who holds an object: a fighter's place + 1, or 0. By the object.
+        /// Who holds an object.
         Holder "holder",
-        /// 1 once an object is broken. By the object.
+        /// Whether an object is broken.
         BrokenObject "broken",
-        /// 1 once the battle is over.
+        /// Whether the battle is over.
         Ended "ended",
     }
 }

@@ -4,12 +4,15 @@
 //! change nothing but Karma; [`super::effect::apply`] changes the state. So exact odds can run them
 //! stage by stage, merging equal values, and play runs them in one go ([`exchange`]).
 
-use super::action::{attempt_shift, roll_action};
-use super::ask::QuestionKind;
+use super::action::{Attempt, attempt, attempt_shift, roll_action};
+use super::answers::{Direction, PulledPart};
 use super::color::{Color, to_hit_column};
 use super::damage;
 use super::event::{Field, Note, Roll};
 use super::forms::{Ability, Check, CheckResult, Defense, Effect, Form, Pull};
+use super::questions::{
+    Defend, LowerColor, LowerDamage, LowerRank, PullPart, SlamDirection, attack_at,
+};
 use super::rank::{Rank, Shift, Value};
 use super::rule::Rule;
 use super::rulings::{AtZero, DamageMethod};
@@ -17,10 +20,12 @@ use super::sheet::Attack;
 use super::tables::effects::{DEFENSES, DefenseResult};
 use super::tables::turn::{free_aversions, thrown_range};
 use super::{Case, Stop};
-use crate::decide::Question;
+use crate::codes::Code;
 use crate::dice::{Die, Reading};
-use crate::system::Table;
+use crate::system::{RollCall, Table};
+use crate::value::{Areas, AttackId, Damage, Kind, Strength};
 use crate::who::ActorId;
+use crate::words::kind_of;
 
 /// An attack as it goes into its exchange: who, whom, with what, and what the map and the turn add.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -63,6 +68,12 @@ impl AttackIntent {
             spot: false,
             may_avert: true,
         }
+    }
+
+    /// The attack, by the attacker's sheet.
+    #[inline]
+    pub(crate) fn id(&self) -> AttackId {
+        AttackId::new(self.attacker, self.attack)
     }
 }
 
@@ -123,8 +134,8 @@ pub struct Aftermath {
     pub slam: Option<CheckResult>,
     /// Areas flown in a slam; −1 out of sight.
     pub flown: i32,
-    /// The direction of a slam: 1 down, 2 left, 3 right, 4 back, 5 up.
-    pub direction: i32,
+    /// The direction of a slam.
+    pub direction: Option<Direction>,
     /// E2: turns of stun.
     pub stun: i32,
     /// E3, E8: whether an Endurance rank is lost.
@@ -166,16 +177,16 @@ impl Exchange {
 /// # Errors
 /// [`crate::system::Stop`] where a die or an answer is wanted.
 #[inline]
-pub fn exchange<'a>(t: &mut impl Table<'a, Case>, strike: &AttackIntent) -> Result<Exchange, Stop> {
-    let averted = avert(t, strike)?;
-    let struck = hit(t, strike, &averted)?;
-    let dealt = deal(t, strike, &averted, &struck)?;
-    let aftermath = check(t, strike, &struck, &dealt)?;
+pub fn exchange<'a>(t: &mut impl Table<'a, Case>, intent: &AttackIntent) -> Result<Exchange, Stop> {
+    let averted = avert(t, intent)?;
+    let struck = hit(t, intent, &averted)?;
+    let dealt = deal(t, intent, &averted, &struck)?;
+    let aftermath = check(t, intent, &struck, &dealt)?;
     Ok(Exchange { averted, struck, dealt, aftermath })
 }
 
-fn attack_of<'a>(t: &impl Table<'a, Case>, strike: &AttackIntent) -> Option<&'a Attack> {
-    t.setup().fighters.get(strike.attacker.index())?.attacks.get(strike.attack)
+fn attack_of<'a>(t: &impl Table<'a, Case>, intent: &AttackIntent) -> Option<&'a Attack> {
+    attack_at(t.setup(), intent.id())
 }
 
 /// O1, first: the target may answer with one aversion (T7), which may shift the to-hit, protect,
@@ -184,16 +195,13 @@ fn attack_of<'a>(t: &impl Table<'a, Case>, strike: &AttackIntent) -> Option<&'a 
 /// # Errors
 /// [`crate::system::Stop`] where a die or an answer is wanted.
 #[inline]
-pub fn avert<'a>(t: &mut impl Table<'a, Case>, strike: &AttackIntent) -> Result<Averted, Stop> {
-    let who = strike.target;
-    if !strike.may_avert || !t.state().is_able(t.setup(), who) || t.state().is_pinned(who) {
+pub fn avert<'a>(t: &mut impl Table<'a, Case>, intent: &AttackIntent) -> Result<Averted, Stop> {
+    let who = intent.target;
+    if !intent.may_avert || !t.state().is_able(t.setup(), who) || t.state().is_pinned(who) {
         return Ok(Averted::default());
     }
-    let place = i32::try_from(strike.attack).unwrap_or(0);
-    let question = Question::new(who, QuestionKind::Defense).about(strike.attacker).with(place, 0);
-    let answer = t.choose(question)?;
-    match usize::try_from(answer - 1).ok().and_then(|n| Defense::ALL.get(n)) {
-        Some(&defense) => maneuver(t, strike, who, defense),
+    match t.ask(Defend { who, attacker: intent.attacker, attack: intent.id() })? {
+        Some(defense) => maneuver(t, intent, who, defense),
         None => Ok(Averted::default()),
     }
 }
@@ -201,43 +209,43 @@ pub fn avert<'a>(t: &mut impl Table<'a, Case>, strike: &AttackIntent) -> Result<
 /// D1 to D8: rolls a maneuver of the target, or (D3) of another who tries to catch.
 pub(crate) fn maneuver<'a>(
     t: &mut impl Table<'a, Case>,
-    strike: &AttackIntent,
+    intent: &AttackIntent,
     who: ActorId,
     defense: Defense,
 ) -> Result<Averted, Stop> {
     let rule = defense.rule();
-    t.note(rule, Note::Defends, who, strike.attacker, defense as i32);
+    t.note(rule, Note::Defends, who, intent.attacker, defense);
     let mut by = attempt_shift(t, who, Roll::Defense) + aversion_penalty(t, who);
-    if defense == Defense::Catch && who == strike.target {
+    if defense == Defense::Catch && who == intent.target {
         by += Shift(t.shift(Rule::D13, who, Roll::Defense, -3));
     }
-    let rolled = super::action::attempt(t, rule, who, Roll::Defense, defense.ability(), by)?;
-    let color = rolled.color;
-    t.note(rule, Note::DefenseColor, who, strike.attacker, color as i32);
+    let action = Attempt::new(rule, who, Roll::Defense).against(intent.attacker);
+    let color = attempt(t, action, defense.ability(), by)?.color;
+    t.note(rule, Note::DefenseColor, who, intent.attacker, color);
     let mut averted = Averted { defense: Some(defense), color: Some(color), ..Averted::default() };
     match DEFENSES[defense as usize][color as usize] {
         DefenseResult::Protection(cs) => {
             let ability = t.state().score(t.setup(), who, defense.ability());
             let value = ability.shifted(Shift(cs), &t.setup().rulings);
-            t.note(rule, Note::Protects, who, strike.attacker, value.number());
+            t.note(rule, Note::Protects, who, intent.attacker, Strength(value.number()));
             averted.protection = Some(value);
         }
         DefenseResult::ToHit(cs) => averted.to_hit = cs,
         DefenseResult::AutoHit => {
-            t.note(Rule::D12, Note::AutoHit, who, strike.attacker, 0);
+            t.note(Rule::D12, Note::AutoHit, who, intent.attacker, ());
             averted.auto_hit = true;
         }
-        // D3: what was aimed at the catcher is then likelier to strike.
+        // D3: what was aimed at the catcher is then likelier to intent.
         DefenseResult::Missed => {
-            t.note(rule, Note::CatchMissed, who, strike.attacker, 0);
-            averted.to_hit = i32::from(who == strike.target);
+            t.note(rule, Note::CatchMissed, who, intent.attacker, ());
+            averted.to_hit = i32::from(who == intent.target);
         }
         DefenseResult::CaughtMaybeDamaged | DefenseResult::Caught => {
-            t.note(rule, Note::Caught, who, strike.attacker, 0);
+            t.note(rule, Note::Caught, who, intent.attacker, ());
             (averted.avoided, averted.caught) = (true, true);
         }
         DefenseResult::Avoided(_) => {
-            t.note(rule, Note::Avoided, who, strike.attacker, 0);
+            t.note(rule, Note::Avoided, who, intent.attacker, ());
             averted.avoided = true;
         }
         DefenseResult::NoEscape | DefenseResult::Escape | DefenseResult::Reversal => {}
@@ -264,7 +272,7 @@ fn aversion_penalty<'a>(t: &mut impl Table<'a, Case>, who: ActorId) -> Shift {
 #[inline]
 pub fn hit<'a>(
     t: &mut impl Table<'a, Case>,
-    strike: &AttackIntent,
+    intent: &AttackIntent,
     averted: &Averted,
 ) -> Result<Struck, Stop> {
     let miss = Struck {
@@ -274,45 +282,46 @@ pub fn hit<'a>(
         column: None,
         pull_damage: false,
     };
-    let Some(attack) = attack_of(t, strike) else { return Ok(miss) };
+    let Some(attack) = attack_of(t, intent) else { return Ok(miss) };
     if averted.avoided {
         return Ok(miss);
     }
     let form = attack.form;
-    let mut by = strike.shift;
+    let mut by = intent.shift;
     if averted.to_hit != 0
         && let Some(defense) = averted.defense
     {
-        by += Shift(t.shift(defense.rule(), strike.attacker, Roll::Attack, averted.to_hit));
+        by += Shift(t.shift(defense.rule(), intent.attacker, Roll::Attack, averted.to_hit));
     }
-    let rank = t.state().rank(t.setup(), strike.attacker, form.ability());
+    let rank = t.state().rank(t.setup(), intent.attacker, form.ability());
     let column = to_hit_column(rank, by, &t.setup().rulings);
     let mut struck = miss;
     if let Some(column) = column {
-        let color = roll_action(t, form.rule(), strike.attacker, Roll::Attack, column)?;
+        let action = Attempt::new(form.rule(), intent.attacker, Roll::Attack);
+        let color = roll_action(t, action.against(intent.target), rank, column)?;
         struck.color = Some(color);
         struck.rolled_white = color == Color::White && !averted.auto_hit;
         struck.column = Some(column);
     } else {
-        t.note(Rule::R3, Note::Impossible, strike.attacker, strike.target, 0);
+        t.note(Rule::R3, Note::Impossible, intent.attacker, intent.target, ());
     }
     // D12: a white roll, or none, counts as green; any better color stands.
     if averted.auto_hit && struck.color.is_none_or(|c| c == Color::White) {
         struck.color = Some(Color::Green);
     }
     if let Some(color) = struck.color {
-        t.note(form.rule(), Note::Color, strike.attacker, strike.target, color as i32);
-        struck = pull_color(t, strike, form, struck)?;
+        t.note(form.rule(), Note::Color, intent.attacker, intent.target, color);
+        struck = pull_color(t, intent, form, struck)?;
     }
     struck.effect = struck.color.map_or(Effect::Miss, |color| form.effect(color));
-    t.note(form.rule(), Note::Effect, strike.attacker, strike.target, struck.effect as i32);
-    if strike.spot && form.can_mean_a_spot() && struck.effect != Effect::Miss {
+    t.note(form.rule(), Note::Effect, intent.attacker, intent.target, struck.effect);
+    if intent.spot && form.can_mean_a_spot() && struck.effect != Effect::Miss {
         // A18: a bullseye or better strikes it; a green is an ordinary hit elsewhere.
         let note = match struck.color {
             Some(Color::Yellow | Color::Red) => Note::SpotStruck,
             _ => Note::SpotMissed,
         };
-        t.note(Rule::A18, note, strike.attacker, strike.target, 0);
+        t.note(Rule::A18, note, intent.attacker, intent.target, ());
     }
     Ok(struck)
 }
@@ -321,28 +330,26 @@ pub fn hit<'a>(
 /// after the dice; never raised.
 fn pull_color<'a>(
     t: &mut impl Table<'a, Case>,
-    strike: &AttackIntent,
+    intent: &AttackIntent,
     form: Form,
     struck: Struck,
 ) -> Result<Struck, Stop> {
-    let Some(color) = struck.color.filter(|c| strike.pulled && *c > Color::White) else {
+    let Some(color) = struck.color.filter(|c| intent.pulled && *c > Color::White) else {
         return Ok(struck);
     };
-    let ask = |kind| {
-        Question::new(strike.attacker, kind).about(strike.target).with(color as i32, form as i32)
-    };
+    let (who, target) = (intent.attacker, intent.target);
     match form.pull() {
-        Pull::DamageOrColor => match t.choose(ask(QuestionKind::PullWhat))? {
-            1 => return Ok(Struck { pull_damage: true, ..struck }),
-            2 => {}
-            _ => return Ok(struck),
+        Pull::DamageOrColor => match t.ask(PullPart { who, target, color })? {
+            PulledPart::Damage => return Ok(Struck { pull_damage: true, ..struck }),
+            PulledPart::Color => {}
+            PulledPart::Nothing => return Ok(struck),
         },
         Pull::Color => {}
         Pull::Nothing | Pull::DamageRank => return Ok(struck),
     }
-    let to = Color::of_band(t.choose(ask(QuestionKind::PullColor))?);
+    let to = t.ask(LowerColor { who, target, color })?;
     if to < color {
-        t.note(Rule::A12, Note::PulledColor, strike.attacker, strike.target, to as i32);
+        t.note(Rule::A12, Note::PulledColor, who, target, to);
     }
     Ok(Struck { color: Some(to), ..struck })
 }
@@ -355,52 +362,46 @@ fn pull_color<'a>(
 #[inline]
 pub fn deal<'a>(
     t: &mut impl Table<'a, Case>,
-    strike: &AttackIntent,
+    intent: &AttackIntent,
     averted: &Averted,
     struck: &Struck,
 ) -> Result<Dealt, Stop> {
-    let Some(attack) = attack_of(t, strike) else { return Ok(Dealt::default()) };
+    let Some(attack) = attack_of(t, intent) else { return Ok(Dealt::default()) };
     if struck.effect == Effect::Miss || matches!(attack.form, Form::Grabbing | Form::Grappling) {
         return Ok(Dealt::default());
     }
-    let (attacker, target) = (strike.attacker, strike.target);
-    let (mut value, rule) = damage::listed(t, strike, attack);
-    if strike.attacks > 1 {
+    let (attacker, target) = (intent.attacker, intent.target);
+    let (mut value, rule) = damage::listed(t, intent, attack);
+    if intent.attacks > 1 {
         // T6: +1 CS for each doubling; other counts round down.
-        let doublings = 31 - i32::try_from(strike.attacks.leading_zeros()).unwrap_or(31);
+        let doublings = 31 - i32::try_from(intent.attacks.leading_zeros()).unwrap_or(31);
         let by = Shift(t.shift(Rule::T6, attacker, Roll::Damage, doublings));
         value = value.shifted(by, &t.setup().rulings);
     }
-    if strike.pulled && attack.form.pull() == Pull::DamageRank {
-        value = pull_rank(t, strike, value)?;
+    if intent.pulled && attack.form.pull() == Pull::DamageRank {
+        value = pull_rank(t, intent, value)?;
     }
     let rolled = t.setup().rulings.damage_method == DamageMethod::Rolled;
     if rolled && attack.form != Form::Charging {
-        value = damage::by_intensity(t, attacker, value)?;
+        value = damage::by_intensity(t, attacker, target, value)?;
     }
     let mut dealt = value.number();
     if struck.pull_damage {
-        let question =
-            Question::new(attacker, QuestionKind::PullDamage).about(target).with(dealt, 0);
-        let to = t.choose(question)?;
-        if to < dealt {
+        let to = t.ask(LowerDamage { who: attacker, target, damage: Damage(dealt) })?;
+        if to.0 < dealt {
             t.note(Rule::A12, Note::PulledDamage, attacker, target, to);
         }
-        dealt = to;
+        dealt = to.0;
     }
-    t.note(rule, Note::Damage, attacker, target, dealt);
-    if strike.passed > 0 && dealt > 0 {
-        let taken = strike.passed.min(dealt);
-        t.note(Rule::A15, Note::PassedThrough, attacker, target, taken);
+    t.note(rule, Note::Damage, attacker, target, Damage(dealt));
+    if intent.passed > 0 && dealt > 0 {
+        let taken = intent.passed.min(dealt);
+        t.note(Rule::A15, Note::PassedThrough, attacker, target, Damage(taken));
         dealt -= taken;
     }
     let protection = damage::protection(t, target, attack.form, averted.protection);
-    let stopped = protection.min(dealt);
-    let through = dealt - stopped;
-    if stopped > 0 {
-        t.note(Rule::G2, Note::Stopped, target, attacker, stopped);
-    }
-    t.note(Rule::G2, Note::Through, target, attacker, through);
+    let through = damage::through(t, target, attacker, dealt, protection);
+    let stopped = dealt - through;
     let exact = t.setup().rulings.check_on_exact_stop && dealt > 0 && dealt == protection;
     Ok(Dealt { dealt, stopped, through, protection, check: through > 0 || exact })
 }
@@ -408,18 +409,14 @@ pub fn deal<'a>(
 /// A12: En and Fo may be lowered to any lower rank, before a damage roll.
 fn pull_rank<'a>(
     t: &mut impl Table<'a, Case>,
-    strike: &AttackIntent,
+    intent: &AttackIntent,
     value: Value,
 ) -> Result<Value, Stop> {
-    let rank = i32::from(value.rank() as u8);
-    let question =
-        Question::new(strike.attacker, QuestionKind::PullRank).about(strike.target).with(rank, 0);
-    let to = t.choose(question)?;
-    let lower = u8::try_from(to).ok().and_then(|n| Rank::try_from(n).ok());
-    match lower.filter(|r| *r < value.rank()).and_then(Value::of_rank) {
+    let (who, target) = (intent.attacker, intent.target);
+    let to = t.ask(LowerRank { who, target, rank: value.rank() })?;
+    match Some(to).filter(|r| *r < value.rank()).and_then(Value::of_rank) {
         Some(lower) => {
-            let number = lower.number();
-            t.note(Rule::A12, Note::PulledDamage, strike.attacker, strike.target, number);
+            t.note(Rule::A12, Note::PulledDamage, who, target, Damage(lower.number()));
             Ok(lower)
         }
         None => Ok(value),
@@ -434,27 +431,27 @@ fn pull_rank<'a>(
 #[inline]
 pub fn check<'a>(
     t: &mut impl Table<'a, Case>,
-    strike: &AttackIntent,
+    intent: &AttackIntent,
     struck: &Struck,
     dealt: &Dealt,
 ) -> Result<Aftermath, Stop> {
     let mut aftermath = Aftermath::default();
-    let Some(attack) = attack_of(t, strike) else { return Ok(aftermath) };
+    let Some(attack) = attack_of(t, intent) else { return Ok(aftermath) };
     let source = Some(attack.form);
     let mut killed = false;
     if let Some(kind) = struck.effect.check().filter(|_| dealt.check) {
-        let result = check_roll(t, strike.target, kind)?;
-        t.note(kind.rule(), Note::Check, strike.target, strike.attacker, result as i32);
+        let result = check_roll(t, intent.target, intent.attacker, kind)?;
+        t.note(kind.rule(), Note::Check, intent.target, intent.attacker, result);
         match kind {
-            Check::Slam => slam(t, strike, dealt.through, result, &mut aftermath)?,
-            Check::Stun => aftermath.stun = stun_turns(t, strike.target, result)?,
+            Check::Slam => slam(t, intent, dealt.through, result, &mut aftermath)?,
+            Check::Stun => aftermath.stun = stun_turns(t, intent.target, result)?,
             Check::Kill => {
                 killed = true;
                 aftermath.rank_lost = loses_rank(t, result, source);
             }
         }
     }
-    zero_health(t, strike.target, dealt.through, killed, source, &mut aftermath)?;
+    zero_health(t, intent.target, dealt.through, killed, source, &mut aftermath)?;
     Ok(aftermath)
 }
 
@@ -463,6 +460,7 @@ pub fn check<'a>(
 fn check_roll<'a>(
     t: &mut impl Table<'a, Case>,
     who: ActorId,
+    against: ActorId,
     kind: Check,
 ) -> Result<CheckResult, Stop> {
     let roll = match kind {
@@ -471,14 +469,15 @@ fn check_roll<'a>(
         Check::Kill => Roll::Kill,
     };
     let rank = t.state().rank(t.setup(), who, Ability::Endurance);
-    Ok(kind.result(roll_action(t, kind.rule(), who, roll, rank)?))
+    let action = Attempt::new(kind.rule(), who, roll).against(against);
+    Ok(kind.result(roll_action(t, action, rank, rank)?))
 }
 
 /// E1, E4, E5: how far and in which direction a slam throws. A grand slam goes as far as table 24
 /// gives for the rank of the damage that got through. Down, rolled or meant, moves no area.
 fn slam<'a>(
     t: &mut impl Table<'a, Case>,
-    strike: &AttackIntent,
+    intent: &AttackIntent,
     through: i32,
     result: CheckResult,
     aftermath: &mut Aftermath,
@@ -492,23 +491,23 @@ fn slam<'a>(
         }
         _ => return Ok(()),
     };
-    let question = Question::new(strike.attacker, QuestionKind::Direction).about(strike.target);
-    let mut direction = t.choose(question)?;
-    if direction == 0 {
-        let spread = Reading::Bands { die: Die::D10, tops: &[2, 4, 6, 8, 10] };
-        let drawn = t.roll_plain(Rule::E5, strike.target, Roll::Direction, 0, &spread)?;
-        direction = drawn.outcome + 1;
-    }
-    aftermath.direction = direction;
-    aftermath.flown = if direction == DOWN { 0 } else { areas };
+    let direction = match t.ask(SlamDirection { who: intent.attacker, target: intent.target })? {
+        Some(direction) => direction,
+        None => {
+            let reading = Reading::Bands { die: Die::D10, tops: &[2, 4, 6, 8, 10] };
+            let call = RollCall::new(Rule::E5, intent.target, Roll::Direction, reading);
+            let drawn = t.roll(call.against(intent.attacker).giving(kind_of::<Direction>()))?;
+            Direction::from_number(drawn.outcome).unwrap_or(Direction::Up)
+        }
+    };
+    aftermath.direction = Some(direction);
+    aftermath.flown = if direction == Direction::Down { 0 } else { areas };
     let rule = if result == CheckResult::GrandSlam { Rule::E4 } else { Rule::E1 };
-    t.note(Rule::E5, Note::Direction, strike.target, strike.attacker, direction);
-    t.note(rule, Note::Slammed, strike.target, strike.attacker, aftermath.flown);
+    t.note(Rule::E5, Note::Direction, intent.target, intent.attacker, direction);
+    let flown = (aftermath.flown >= 0).then_some(Areas(aftermath.flown));
+    t.note(rule, Note::Slammed, intent.target, intent.attacker, flown);
     Ok(())
 }
-
-/// The direction straight down.
-pub(crate) const DOWN: i32 = 1;
 
 /// E2: turns of stun: one, or 1d10.
 fn stun_turns<'a>(
@@ -518,11 +517,15 @@ fn stun_turns<'a>(
 ) -> Result<i32, Stop> {
     match result {
         CheckResult::OneTurn => Ok(1),
-        CheckResult::TenTurns => {
-            Ok(t.roll_plain(Rule::E2, who, Roll::StunTurns, 0, &Reading::Face(Die::D10))?.outcome)
-        }
+        CheckResult::TenTurns => turns_out(t, Rule::E2, who),
         _ => Ok(0),
     }
+}
+
+/// Turns of stun or unconsciousness: 1d10.
+fn turns_out<'a>(t: &mut impl Table<'a, Case>, rule: Rule, who: ActorId) -> Result<i32, Stop> {
+    let call = RollCall::new(rule, who, Roll::StunTurns, Reading::Face(Die::D10));
+    Ok(t.roll(call.giving(Kind::Turns))?.outcome)
 }
 
 /// E3: white takes an Endurance rank, green only if the source was edged or shooting (Q13).
@@ -550,14 +553,13 @@ pub(crate) fn zero_health<'a>(
         return Ok(());
     }
     if !killed {
-        let result = check_roll(t, who, Check::Kill)?;
-        t.note(Rule::E8, Note::Check, who, ActorId::NOBODY, result as i32);
+        let result = check_roll(t, who, ActorId::NOBODY, Check::Kill)?;
+        t.note(Rule::E8, Note::Check, who, ActorId::NOBODY, result);
         aftermath.rank_lost = loses_rank(t, result, source);
     }
     let stays_up = t.setup().rulings.zero_health_kill_no == AtZero::StaysUp;
     if !aftermath.rank_lost && !stays_up {
-        let drawn = t.roll_plain(Rule::E8, who, Roll::StunTurns, 0, &Reading::Face(Die::D10))?;
-        aftermath.unconscious = drawn.outcome;
+        aftermath.unconscious = turns_out(t, Rule::E8, who)?;
     }
     Ok(())
 }

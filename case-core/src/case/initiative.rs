@@ -1,9 +1,9 @@
 //! Initiative: rolls, ties, options, teams.
 
-use super::charging;
 use super::declare::next_phase;
 use super::event::{Field, Note, Roll};
 use super::forms::Ability;
+use super::rank::Rank;
 use super::rule::Rule;
 use super::rulings::{InitiativeMethod, Tie};
 use super::sheet::{Setup, Team};
@@ -12,7 +12,8 @@ use super::tables::turn::initiative_modifier;
 use super::{Case, Stop};
 use crate::dice::{Die, Reading};
 use crate::log::Key;
-use crate::system::Table;
+use crate::system::{RollCall, Table};
+use crate::value::{Kind, Place};
 use crate::who::ActorId;
 use alloc::vec::Vec;
 
@@ -31,11 +32,12 @@ fn team_of(setup: &Setup, who: ActorId) -> Option<&Team> {
     setup.fighters.get(who.index()).and_then(|s| s.team).and_then(|i| setup.teams.get(i))
 }
 
-/// T9, T11: the modifier of an entrant: table 23 by Intuition, a team's by its roller's.
-fn modifier<'a>(t: &impl Table<'a, Case>, who: ActorId) -> i32 {
+/// T9, T11: the Intuition of an entrant, a team's by its roller, and its modifier by table 23.
+fn modifier<'a>(t: &impl Table<'a, Case>, who: ActorId) -> (Rank, i32) {
     let setup = t.setup();
     let roller = team_of(setup, who).map_or(who, |team| ActorId::fighter(team.roller));
-    initiative_modifier(t.state().rank(setup, roller, Ability::Intuition), &setup.rulings)
+    let intuition = t.state().rank(setup, roller, Ability::Intuition);
+    (intuition, initiative_modifier(intuition, &setup.rulings))
 }
 
 /// T11: who enters, in list order: every fighter that may, a team once, at its first member.
@@ -90,11 +92,10 @@ pub(crate) fn initiative<'a>(t: &mut impl Table<'a, Case>) -> Result<(), Stop> {
 
 /// T9: d10 plus the modifier.
 fn roll<'a>(t: &mut impl Table<'a, Case>, who: ActorId) -> Result<Entrant, Stop> {
-    let modifier = modifier(t, who);
-    let drawn =
-        t.roll_plain(Rule::T9, who, Roll::Initiative, modifier, &Reading::Face(Die::D10))?;
-    let total = drawn.outcome + modifier;
-    t.note(Rule::T9, Note::Initiative, who, ActorId::NOBODY, total);
+    let (intuition, modifier) = modifier(t, who);
+    let call = RollCall::new(Rule::T9, who, Roll::Initiative, Reading::Face(Die::D10));
+    let call = call.from(intuition).adding(modifier).giving(Kind::Total);
+    let total = t.roll(call)?.outcome + modifier;
     Ok(Entrant { who, modifier, total, new: true })
 }
 
@@ -107,10 +108,10 @@ const KEPT: i32 = 1_000_000;
 fn kept<'a>(t: &mut impl Table<'a, Case>, method: InitiativeMethod) -> Result<(), Stop> {
     let setup = t.setup();
     let mut list = Vec::new();
-    for who in entrants(t, |who| charging::is_there(t, who)) {
+    for who in entrants(t, |who| t.state().is_there(setup, who)) {
         let seat = team_of(setup, who).and_then(|team| team.members.first());
         let seat = Key::of(seat.map_or(who, |first| ActorId::fighter(*first)), Field::Initiative);
-        let modifier = modifier(t, who);
+        let (_, modifier) = modifier(t, who);
         let entrant = match (t.get(seat), method) {
             (0, InitiativeMethod::Once) => roll(t, who)?,
             (0, _) => Entrant { who, modifier, total: modifier, new: true },
@@ -175,8 +176,8 @@ pub(crate) fn roll_off<'a>(t: &mut impl Table<'a, Case>) -> Result<(), Stop> {
     group.sort();
     let mut rolled = Vec::with_capacity(group.len());
     for who in group {
-        let drawn = t.roll_plain(Rule::T10, who, Roll::RollOff, 0, &Reading::Face(Die::D10))?;
-        rolled.push((drawn.outcome, who));
+        let call = RollCall::new(Rule::T10, who, Roll::RollOff, Reading::Face(Die::D10));
+        rolled.push((t.roll(call)?.outcome, who));
     }
     rolled.sort_by_key(|(face, who)| (core::cmp::Reverse(*face), *who));
     for (i, &(face, who)) in rolled.iter().enumerate() {
@@ -221,7 +222,7 @@ fn begin_acting<'a>(t: &mut impl Table<'a, Case>) {
             match team_of(setup, who) {
                 Some(team) => {
                     let members = team.members.iter().map(|m| ActorId::fighter(*m));
-                    order.extend(members.filter(|m| charging::is_there(t, *m)));
+                    order.extend(members.filter(|m| t.state().is_there(setup, *m)));
                 }
                 None => order.push(who),
             }
@@ -234,7 +235,7 @@ fn begin_acting<'a>(t: &mut impl Table<'a, Case>) {
         let who = t.state().in_order(place);
         if let Some(who) = who.filter(|who| t.state().is_able(setup, *who)) {
             number += 1;
-            t.note(Rule::T9, Note::Order, who, ActorId::NOBODY, number);
+            t.note(Rule::T9, Note::Order, who, ActorId::NOBODY, Place(number));
         }
     }
     t.set(Rule::T14, Key::of(ActorId::NOBODY, Field::Round), 1);

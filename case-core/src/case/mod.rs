@@ -8,11 +8,14 @@
 //! | [`tables`] | the printed tables |
 //! | [`Rulings`] | the choices of a playing group |
 //! | [`Roster`], [`Sheet`], [`Setup`] | what a person writes, and the same checked |
+//! | [`Act`], [`Target`], [`Manner`] | what is declared |
+//! | [`questions`] | everything that is asked, its legal answers, the built-in plan |
+//! | [`LISTS`], `words.rs` | the listed enumerations, how notes and fields are told |
 //! | [`exchange()`] | one exchange: defense, attack, damage, checks |
 //! | [`Battle`](crate::battle::Battle)`<Case>` | a fight, turn by turn |
 
 pub(crate) mod action;
-pub mod ask;
+mod answers;
 pub(crate) mod charging;
 pub(crate) mod check;
 mod color;
@@ -26,18 +29,22 @@ mod front;
 mod initiative;
 pub mod odds;
 pub(crate) mod perform;
+pub mod questions;
 mod rank;
 mod rule;
 mod rulings;
 pub(crate) mod sheet;
 pub(crate) mod state;
 pub mod tables;
-pub(crate) mod transcript;
 pub(crate) mod turn;
+pub(crate) mod words;
 pub(crate) mod wrestling;
 
 pub use action::{LEAST_KARMA, MOST_KARMA, Rolled};
-pub use ask::{Question, QuestionKind};
+pub use answers::{
+    Act, ActKind, ActLimit, Direction, DyingSince, Go, HoldKind, HoldUse, JudgeEvent, Manner,
+    Obstacle, ObstacleKind, Occasion, PulledPart, Target,
+};
 pub use color::{Color, Threshold, action_column, action_spread, color, threshold, to_hit_column};
 pub use damage::{charge_damage, damage_for, intensity_shift, stack};
 pub use event::{Field, Note, Roll};
@@ -46,11 +53,12 @@ pub use exchange::{
 };
 pub use forms::{Ability, Check, CheckResult, Defense, Effect, Form, Pull};
 pub use front::{Action, ActionOutcome, NoSuchFace};
+pub use questions::{Question, QuestionKind};
 pub use rank::{MAX_NUMBER, Rank, Shift, Shifted, Value};
 pub use rule::Rule;
 pub use rulings::{
-    AtZero, BelowShift0, Between, ChargeCap, DamageMethod, Forms, InitiativeMethod, Rebound,
-    Rulings, Secondary, Tie,
+    AtZero, BelowShift0, Between, ChargeCap, DamageMethod, Forms, InitiativeMethod, Preset,
+    Rebound, Rulings, Secondary, Tie,
 };
 pub use sheet::{
     AbilitiesSpec, Attack, AttackSheet, EventSheet, Fighter, MAX_AREAS, ObjectSheet, Roster, Score,
@@ -58,12 +66,15 @@ pub use sheet::{
 };
 pub use state::{Hold, Mode, State, TurnPhase};
 pub use tables::effects::DefenseResult;
+pub use words::LISTS;
 
 use crate::log::{Event, Key};
 use crate::node::{Node, Problems};
 use crate::ruling::{PrintedTable, Ruling};
-use crate::system::{Bounds, Progress, System, Table};
+use crate::system::{Progress, System, Table};
 use crate::who::ActorId;
+use crate::words::{FieldInfo, Line};
+use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
 
@@ -80,19 +91,19 @@ impl System for Case {
 
     const RULES_VERSION: i32 = 2;
     const MODIFIER: crate::value::Kind = crate::value::Kind::Columns;
-    const LISTS: &'static [&'static crate::words::List] = &[];
+    const LISTS: &'static [&'static crate::words::List] = LISTS;
     type Rule = Rule;
     type Roll = Roll;
     type Note = Note;
     type Field = Field;
     type QuestionKind = QuestionKind;
-    type Question = crate::decide::Question<QuestionKind>;
+    type Question = Question;
     type Roster = Roster;
     type Setup = Setup;
     type State = State;
 
     fn read(node: &Node) -> Result<Roster, Problems> {
-        Roster::read(node)
+        crate::sheet::read(node)
     }
 
     fn validate(roster: &Roster) -> Result<Setup, Problems> {
@@ -118,8 +129,8 @@ impl System for Case {
         state.set(key, value);
     }
 
-    fn asked_by(ask: QuestionKind) -> Rule {
-        ask::asked_by(ask)
+    fn asked_by(kind: QuestionKind) -> Rule {
+        kind.rule()
     }
 
     fn turn(state: &State) -> i32 {
@@ -157,25 +168,49 @@ impl System for Case {
         state.health(who)
     }
 
-    fn attack_name(_: &Setup, _: ActorId, _: usize) -> Option<String> {
-        None
+    fn attack_name(setup: &Setup, of: ActorId, place: usize) -> Option<String> {
+        let attack = setup.fighters.get(of.index())?.attacks.get(place)?;
+        Some(format!("{} ({})", attack.name, attack.form))
     }
 
-    fn line(_: Note) -> crate::words::Line {
-        crate::words::Line::silent(&[("value", crate::value::Kind::Amount)])
+    fn object_name(setup: &Setup, place: usize) -> Option<&str> {
+        setup.objects.get(place).map(|object| object.name.as_str())
     }
 
-    fn field(_: Field) -> crate::words::FieldInfo {
-        use crate::words::{Cell, FieldInfo, Shape};
-        FieldInfo::told(Shape::Actor, Cell::plain(crate::value::Kind::Amount), "")
+    #[inline]
+    fn line(note: Note) -> Line {
+        words::line(note)
+    }
+
+    fn field(field: Field) -> FieldInfo {
+        words::field(field)
     }
 
     fn roll_in_german(roll: Roll) -> &'static str {
-        crate::codes::Code::word(roll)
+        words::roll_in_german(roll)
     }
 
-    fn tell(event: &Event<Self>, setup: &Setup) -> Option<String> {
-        transcript::tell(&event.old(), setup)
+    /// T2: what a non-player declares stays hidden until it acts.
+    fn keeps_secrets(setup: &Setup, who: ActorId) -> bool {
+        setup.fighters.get(who.index()).is_some_and(|fighter| !fighter.player)
+    }
+
+    fn is_secret(event: &Event<Self>, setup: &Setup) -> bool {
+        let is_plan = match event {
+            Event::Decision { question, .. } => question.is_declaration(),
+            Event::Note { rule, note, .. } => *note == Note::Declared && *rule == Rule::T2,
+            Event::Change { rule, key, .. } => match key.field {
+                Field::FullMove => *rule == Rule::T8,
+                Field::Wanted | Field::Actions => *rule == Rule::T3,
+                field => *rule == Rule::T2 && state::DECLARED.contains(&field),
+            },
+            Event::Roll { .. } | Event::Modifier { .. } => false,
+        };
+        is_plan && Case::keeps_secrets(setup, event.who())
+    }
+
+    fn default_rulings() -> Vec<Ruling> {
+        rulings::book(&Rulings::default())
     }
 
     fn rulings(setup: &Setup) -> Vec<Ruling> {
@@ -184,26 +219,5 @@ impl System for Case {
 
     fn tables() -> Vec<PrintedTable> {
         tables::all()
-    }
-}
-
-impl crate::system::Coded for Case {
-    #[inline]
-    fn bounds(q: &Question, setup: &Setup, state: &State) -> Bounds {
-        ask::bounds(q, setup, state)
-    }
-
-    #[inline]
-    fn allows(q: &Question, answer: i32, setup: &Setup, state: &State) -> bool {
-        ask::allows(q, answer, setup, state)
-    }
-
-    #[inline]
-    fn suggest(q: &Question, setup: &Setup, state: &State) -> i32 {
-        ask::suggest(q, setup, state)
-    }
-
-    fn label(q: &Question, answer: i32, setup: &Setup) -> String {
-        ask::label(q, answer, setup)
     }
 }

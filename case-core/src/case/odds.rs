@@ -18,22 +18,21 @@
 //! ] }"#).unwrap();
 //! let setup = Case::validate(&Case::read(&node).unwrap()).unwrap();
 //! let state = Case::open(&setup);
-//! let strike = AttackIntent::new(ActorId::fighter(0), ActorId::fighter(1), 0);
-//! let none = |q: &_, s: &_, st: &_| Some(odds::undefended(q, s, st));
-//! let blows = odds::blow(&setup, &state, &strike, none, &mut Budget::new()).unwrap();
-//! assert_eq!(blows.chance(|b| b.effect == Effect::Miss).to_string(), "7/20");
-//! assert_eq!(blows.chance(|b| b.through > 0).to_string(), "13/20");
+//! let intent = AttackIntent::new(ActorId::fighter(0), ActorId::fighter(1), 0);
+//! let odds = odds::attack(&setup, &state, &intent, odds::undefended(), &mut Budget::new()).unwrap();
+//! assert_eq!(odds.chance(|o| o.effect == Effect::Miss).to_string(), "7/20");
+//! assert_eq!(odds.chance(|o| o.through > 0).to_string(), "13/20");
 //! # }
 //! ```
 
-use super::action::{karma_tops, overcome};
-use super::ask::{Question, QuestionKind, suggest};
+use super::action::{Attempt, karma_tops, overcome};
 use super::color::{Color, action_spread, color};
 use super::event::{Field, Roll};
 use super::exchange::{
-    AttackIntent, Averted, Dealt, Exchange, Struck, avert, check, deal, exchange, hit,
+    self, AttackIntent, Averted, Dealt, Exchange, Struck, avert, check, deal, hit,
 };
 use super::forms::{Ability, CheckResult, Defense, Effect, Form};
+use super::questions::{Defend, Question, attack_at};
 use super::rank::{Rank, Shift};
 use super::rule::Rule;
 use super::rulings::Rulings;
@@ -44,13 +43,16 @@ use super::{Case, Stop};
 use crate::decide::Deciders;
 use crate::dice::Fraction;
 use crate::odds::{Budget, Chain, Odds, OddsError, RunError, Scene, Solved, Stages, exact};
-use crate::ruling::SwitchValue;
-use crate::system::{RuleTable, System};
+use crate::question::{Asked, Query};
+use crate::ruling::Switch;
+use crate::sheet::Domain;
+use crate::system::{RuleTable, View};
+use crate::value::{Typed, Value};
 use crate::who::ActorId;
 use alloc::string::String;
 use alloc::vec::Vec;
 
-/// What one attack came to, without what led there: equal blows merge.
+/// What one attack came to, without what led there: equal ones merge.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct AttackOutcome {
@@ -138,8 +140,8 @@ pub fn extra_actions(
         let mut seat =
             RuleTable { setup, state: &mut state, dice, deciders: &mut plan, log: &mut () };
         let by = super::action::attempt_shift(&mut seat, who, Roll::ExtraActions);
-        let roll = (Rule::T3, who, Roll::ExtraActions);
-        overcome(&mut seat, roll, Ability::FightingOffense, by, against)
+        let action = Attempt::new(Rule::T3, who, Roll::ExtraActions);
+        overcome(&mut seat, action, Ability::FightingOffense, by, against)
     })
 }
 
@@ -147,10 +149,10 @@ pub fn extra_actions(
 ///
 /// # Errors
 /// As [`exact`]; [`RunError::Rule`] where the plan leaves a question open.
-pub fn outcomes(
+pub fn exchange(
     setup: &Setup,
     state: &State,
-    strike: &AttackIntent,
+    intent: &AttackIntent,
     mut plan: impl Deciders<Case>,
     work: &mut Budget<'_>,
 ) -> Result<Odds<Exchange>, Failed> {
@@ -160,79 +162,79 @@ pub fn outcomes(
             scratch.clone_from(state);
         }
         let plan = &mut plan;
-        exchange(
+        exchange::exchange(
             &mut RuleTable { setup, state: &mut scratch, dice, deciders: plan, log: &mut () },
-            strike,
+            intent,
         )
     })
 }
 
-/// Memory that one calculation of [`blow_into`] leaves to the next.
+/// Memory that one calculation of [`attack_into`] leaves to the next.
 #[derive(Debug, Default)]
 pub struct Scratch {
     start: Stages<()>,
     averted: Stages<Averted>,
     struck: Stages<(Option<super::Value>, Struck)>,
     dealt: Stages<(Effect, Dealt)>,
-    /// The blows.
-    pub blows: Stages<AttackOutcome>,
+    /// What the attack came to.
+    pub outcomes: Stages<AttackOutcome>,
 }
 
 /// The odds of what one attack comes to: the four stages of an exchange, each run once for every
 /// different outcome of the one before.
 ///
 /// # Errors
-/// As [`outcomes`].
-pub fn blow(
+/// As [`exchange()`].
+pub fn attack(
     setup: &Setup,
     state: &State,
-    strike: &AttackIntent,
+    intent: &AttackIntent,
     plan: impl Deciders<Case>,
     work: &mut Budget<'_>,
 ) -> Result<Odds<AttackOutcome>, Failed> {
     if setup.rulings.karma_on_rolls {
         // Karma spent in one stage is missing in the next: the stages don't stand alone.
-        return Ok(outcomes(setup, state, strike, plan, work)?.map(|o| AttackOutcome::from(*o)));
+        return Ok(exchange(setup, state, intent, plan, work)?.map(|o| AttackOutcome::from(*o)));
     }
     let mut room = Scratch::default();
-    blow_into(&mut room, setup, &mut state.clone(), strike, plan, work)?;
-    room.blows.into_odds().map_err(RunError::Odds)
+    attack_into(&mut room, setup, &mut state.clone(), intent, plan, work)?;
+    room.outcomes.into_odds().map_err(RunError::Odds)
 }
 
 /// The same in memory that was used before, for whoever asks thousands of times. Where Karma can be
-/// spent on rolls, use [`blow`].
+/// spent on rolls, use [`attack`].
 ///
 /// # Errors
-/// As [`outcomes`].
-pub fn blow_into(
+/// As [`exchange()`].
+pub fn attack_into(
     room: &mut Scratch,
     setup: &Setup,
     state: &mut State,
-    strike: &AttackIntent,
+    intent: &AttackIntent,
     mut plan: impl Deciders<Case>,
     work: &mut Budget<'_>,
 ) -> Result<(), Failed> {
     let plan = &mut plan;
     room.start.restart(());
-    let Scratch { start, averted, struck, dealt, blows } = room;
+    let Scratch { start, averted, struck, dealt, outcomes } = room;
     start.then_into(averted, work, |(), dice| {
         let mut seat = RuleTable { setup, state, dice, deciders: plan, log: &mut () };
         // The color of the defense is no longer read: equal answers merge.
-        avert(&mut seat, strike).map(|a| Averted { color: None, ..a })
+        avert(&mut seat, intent).map(|a| Averted { color: None, ..a })
     })?;
     averted.then_into(struck, work, |averted, dice| {
         let mut seat = RuleTable { setup, state, dice, deciders: plan, log: &mut () };
-        let struck = hit(&mut seat, strike, averted)?;
+        let struck = hit(&mut seat, intent, averted)?;
         Ok((averted.protection, Struck { column: None, rolled_white: false, ..struck }))
     })?;
     struck.then_into(dealt, work, |(protection, struck), dice| {
         let mut seat = RuleTable { setup, state, dice, deciders: plan, log: &mut () };
         let averted = Averted { protection: *protection, ..Averted::default() };
-        let dealt = deal(&mut seat, strike, &averted, struck)?;
+        let dealt = deal(&mut seat, intent, &averted, struck)?;
         let read = Dealt { through: dealt.through, check: dealt.check, ..Dealt::default() };
         Ok((struck.effect, read))
     })?;
-    dealt.then_into(blows, work, |(effect, dealt), dice| {
+    dealt.then_into(outcomes, work, |(effect, dealt), dice| {
         let mut seat = RuleTable { setup, state, dice, deciders: plan, log: &mut () };
         let struck = Struck {
             color: None,
@@ -241,47 +243,62 @@ pub fn blow_into(
             column: None,
             pull_damage: false,
         };
-        let aftermath = check(&mut seat, strike, &struck, dealt)?;
+        let aftermath = check(&mut seat, intent, &struck, dealt)?;
         let averted = Averted::default();
         Ok(AttackOutcome::from(Exchange { averted, struck, dealt: *dealt, aftermath }))
     })
 }
 
-/// A plan without any defense; else the built-in one.
-pub fn undefended(q: &Question, setup: &Setup, state: &State) -> i32 {
-    match q.kind {
-        QuestionKind::Defense => 0,
-        _ => suggest(q, setup, state),
+/// A plan that answers every attack alike where that is legal, and with nothing elsewhere; else it
+/// is the built-in one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Answering(pub Option<Defense>);
+
+impl Answering {
+    fn answer(self, question: &Defend, view: View<'_, Case>) -> Option<Defense> {
+        self.0.filter(|defense| question.allows(view, Some(*defense)))
     }
+}
+
+impl Deciders<Case> for Answering {
+    fn choose(&mut self, question: &Question, view: View<'_, Case>) -> Option<Value> {
+        Some(match question {
+            Question::Defense(defend) => self.answer(defend, view).to_value(),
+            question => question.suggestion(view),
+        })
+    }
+
+    #[inline]
+    fn decide<Q: Query<Case>>(
+        &mut self,
+        question: &Q,
+        view: View<'_, Case>,
+    ) -> Option<Result<Q::Answer, Value>> {
+        let Question::Defense(defend) = (*question).into() else {
+            return Some(Ok(question.plan(view)));
+        };
+        let answer = self.answer(&defend, view).to_value();
+        Some(Q::Answer::from_value(answer).ok_or(answer))
+    }
+}
+
+/// A plan without any defense; else the built-in one.
+pub const fn undefended() -> Answering {
+    Answering(None)
 }
 
 /// A plan that answers every attack with one maneuver where it works, and with nothing elsewhere.
-pub fn always(defense: Defense) -> impl Fn(&Question, &Setup, &State) -> Option<i32> + Clone {
-    move |q, setup, state| {
-        Some(match q.kind {
-            QuestionKind::Defense => {
-                let answer = defense as i32 + 1;
-                if <Case as crate::system::Coded>::allows(q, answer, setup, state) {
-                    answer
-                } else {
-                    0
-                }
-            }
-            _ => suggest(q, setup, state),
-        })
-    }
+pub const fn always(defense: Defense) -> Answering {
+    Answering(Some(defense))
 }
 
 /// The maneuvers that a fighter may answer an attack with, as it stands; `None` is no answer.
-pub fn answers(setup: &Setup, state: &State, strike: &AttackIntent) -> Vec<Option<Defense>> {
-    let place = i32::try_from(strike.attack).unwrap_or(0);
-    let q =
-        Question::new(strike.target, QuestionKind::Defense).about(strike.attacker).with(place, 0);
-    let legal =
-        |d: &Defense| <Case as crate::system::Coded>::allows(&q, *d as i32 + 1, setup, state);
-    let able = state.is_able(setup, strike.target) && !state.is_pinned(strike.target);
-    let defenses = Defense::ALL.iter().copied().filter(|d| able && legal(d)).map(Some);
-    core::iter::once(None).chain(defenses).collect()
+pub fn answers(setup: &Setup, state: &State, intent: &AttackIntent) -> Vec<Option<Defense>> {
+    let question = Defend { who: intent.target, attacker: intent.attacker, attack: intent.id() };
+    let able = state.is_able(setup, intent.target) && !state.is_pinned(intent.target);
+    let view = View::new(setup, state);
+    let answers = question.candidates(view).filter(|answer| question.allows(view, *answer));
+    answers.filter(|answer| able || answer.is_none()).collect()
 }
 
 /// T9, T10: the odds of the order of acting of the turn that begins with this state. Ties that are
@@ -317,15 +334,8 @@ pub struct Ending {
 impl Ending {
     /// How a state ended.
     pub fn of(setup: &Setup, state: &State) -> Ending {
-        let mut sides: Vec<u8> = Vec::new();
-        for (place, sheet) in setup.fighters.iter().enumerate() {
-            if state.stands(setup, ActorId::fighter(place)) && !sides.contains(&sheet.side) {
-                sides.push(sheet.side);
-            }
-        }
-        let winner = sides.first().copied().filter(|_| sides.len() == 1);
         let health = (0..setup.fighters.len()).map(|i| state.health(ActorId::fighter(i))).collect();
-        Ending { winner, health }
+        Ending { winner: state.winner(setup), health }
     }
 }
 
@@ -470,29 +480,19 @@ impl core::fmt::Display for Verdict {
 /// What an attack can't do: proven by every path of every legal answer, not sampled.
 ///
 /// # Errors
-/// As [`outcomes`].
+/// As [`exchange()`].
 pub fn verdicts(
     setup: &Setup,
     state: &State,
-    strike: &AttackIntent,
+    intent: &AttackIntent,
     work: &mut Budget<'_>,
 ) -> Result<Vec<Verdict>, Failed> {
-    let Some(attack) =
-        setup.fighters.get(strike.attacker.index()).and_then(|s| s.attacks.get(strike.attack))
-    else {
-        return Ok(Vec::new());
-    };
+    let Some(attack) = attack_at(setup, intent.id()) else { return Ok(Vec::new()) };
     let form: Form = attack.form;
     let (mut hits, mut misses, mut rolled, mut auto) = (false, false, false, true);
     let (mut hurts, mut stuns, mut slams, mut kills) = (false, false, false, false);
-    for answer in answers(setup, state, strike) {
-        let plan = move |q: &Question, setup: &Setup, state: &State| {
-            Some(match q.kind {
-                QuestionKind::Defense => answer.map_or(0, |d| d as i32 + 1),
-                _ => suggest(q, setup, state),
-            })
-        };
-        for (o, _) in outcomes(setup, state, strike, plan, work)?.iter() {
+    for answer in answers(setup, state, intent) {
+        for (o, _) in exchange(setup, state, intent, Answering(answer), work)?.iter() {
             let struck = o.struck.effect != Effect::Miss;
             hits |= struck;
             misses |= !struck;
@@ -500,7 +500,7 @@ pub fn verdicts(
             auto &= o.averted.auto_hit;
             hurts |= o.dealt.through > 0;
             stuns |= o.aftermath.stun > 0;
-            slams |= o.aftermath.flown != 0 || o.aftermath.direction != 0;
+            slams |= o.aftermath.direction.is_some();
             kills |= o.struck.effect == Effect::Kill && o.aftermath.rank_lost;
         }
     }
@@ -559,7 +559,7 @@ pub fn what_matters<T: Ord + Clone, E>(
     let mut list = Vec::new();
     for ruling in setup.rulings.list() {
         let Some(switch) = ruling.switch else { continue };
-        for value in other_values(&switch.value, switch.values) {
+        for value in other_values(&switch) {
             let mut rulings = setup.rulings.clone();
             if !rulings.set(ruling.name, &value) || rulings == setup.rulings {
                 continue;
@@ -575,17 +575,34 @@ pub fn what_matters<T: Ord + Clone, E>(
     Ok(list)
 }
 
-/// The values to try of a switch: those it names, and for a number its neighbors.
-fn other_values(now: &str, values: &str) -> Vec<String> {
+/// The values to try of a switch: those it names, a number's neighbors, and a set with one member
+/// more or less.
+fn other_values(switch: &Switch) -> Vec<String> {
     use alloc::string::ToString;
-    let mut list: Vec<String> =
-        values.split(", ").filter(|v| *v != now).map(ToString::to_string).collect();
-    if let Ok(number) = i32::read(&crate::node::Node::Text(now.to_string())) {
-        list.extend([number - 1, number + 1].map(|n| n.to_string()));
-    }
-    if now.parse::<Rank>().is_ok() {
-        list.extend(Rank::ALL.iter().map(|r| r.word().to_string()).filter(|r| r != now));
-    }
+    let now = switch.value.as_str();
+    let mut list: Vec<String> = match &switch.values {
+        Domain::YesNo => ["true", "false"].map(ToString::to_string).to_vec(),
+        Domain::OneOf { members } => members.iter().map(|m| m.name.to_string()).collect(),
+        Domain::Number { or, .. } => {
+            let number: Option<i32> = now.parse().ok();
+            let near =
+                number.map_or(Vec::new(), |n| [n - 1, n + 1].map(|n| n.to_string()).to_vec());
+            near.into_iter().chain(or.iter().map(|word| word.name.to_string())).collect()
+        }
+        Domain::SetOf { members } => {
+            let has: Vec<&str> = now.split(", ").filter(|name| !name.is_empty()).collect();
+            let toggled = |name: &str| {
+                let mut set: Vec<&str> = has.iter().copied().filter(|m| *m != name).collect();
+                if set.len() == has.len() {
+                    set.push(name);
+                }
+                set.join(", ")
+            };
+            members.iter().map(|m| toggled(m.name)).collect()
+        }
+        _ => Vec::new(),
+    };
+    list.retain(|value| value != now);
     list
 }
 

@@ -1,78 +1,71 @@
 //! Carrying out a declared action: what the map says first, then the exchange and what follows.
 
-use super::action::attempt_shift;
-use super::ask::{QuestionKind, act};
+use super::action::{Attempt, attempt, attempt_shift, roll_action};
+use super::answers::{Act, Go, Occasion, Target, object};
 use super::charging;
 use super::color::Color;
 use super::effect::{self, Impact};
 use super::event::{Field, Note, Roll};
 use super::exchange::{AttackIntent, Averted, Exchange, Struck, exchange, maneuver};
-use super::forms::{Defense, Effect, Form};
+use super::forms::{Ability, Defense, Effect, Form};
+use super::questions::{
+    AreasCharged, GoAhead, HowFar, ImprovisedShift, IsAdjacent, MaterialStrength, NextBystander,
+    ShiftNextTurn, ThingsInPath, ThingsShotThrough, WhoCatches, attack_at, usable,
+};
 use super::rank::Shift;
 use super::rule::Rule;
 use super::sheet::Attack;
-use super::state::Mode;
+use super::state::{Declared, Mode, SLOTS};
 use super::tables::turn::thrown_range;
 use super::wrestling;
 use super::{Case, Stop};
-use crate::decide::Question;
 use crate::log::Key;
 use crate::system::Table;
+use crate::value::{Areas, AttackId, Columns, Strength, Things, Uses, Value};
 use crate::who::ActorId;
 
-/// A declared action, as it stands in its slot.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Declared {
-    pub(crate) act: i32,
-    pub(crate) target: i32,
-    pub(crate) manner: i32,
-}
-
-pub(crate) fn declared<'a>(t: &impl Table<'a, Case>, who: ActorId) -> Declared {
-    let slot = usize::try_from(t.state().of(who, Field::Next)).unwrap_or(0);
-    let get = |field| t.get(Key::at(who, field, slot));
-    Declared { act: get(Field::Act), target: get(Field::Target), manner: get(Field::Manner) }
+/// The next declared action of a fighter.
+fn declared<'a>(t: &impl Table<'a, Case>, who: ActorId) -> Declared {
+    t.state().declared(who, t.state().next_slot(who))
 }
 
 /// T12, T13: a fighter's place in the order has come. A holder sees to the hold (A22); then the
 /// next declared action goes ahead, is changed, or is given up.
 pub(crate) fn act<'a>(t: &mut impl Table<'a, Case>, who: ActorId) -> Result<(), Stop> {
-    act_with(t, who, |t, who, place, attack, declared| {
-        perform_attack(t, who, place, attack, declared)
-    })
+    act_with(t, who, |t, id, attack, declared| perform_attack(t, id, attack, declared))
 }
 
-/// T12, T13: the same, an attack carried out by `perform`: given the table, the attacker, the
-/// place of the attack on its sheet, the attack, and the declared action.
+/// T12, T13: the same, an attack carried out by `perform`: given the table, whose attack it is and
+/// where on the sheet, the attack, and the declared action.
 pub(crate) fn act_with<'a, T: Table<'a, Case>>(
     t: &mut T,
     who: ActorId,
-    perform: impl FnOnce(&mut T, ActorId, usize, &'a Attack, Declared) -> Result<(), Stop>,
+    perform: impl FnOnce(&mut T, AttackId, &'a Attack, Declared) -> Result<(), Stop>,
 ) -> Result<(), Stop> {
     wrestling::keep_hold(t, who)?;
     if t.state().actions(who) <= 0 || !t.state().is_able(t.setup(), who) {
         return Ok(());
     }
-    match t.choose(Question::new(who, QuestionKind::Go))? {
-        1 if !change(t, who)? => return Ok(()),
-        2 => {
-            t.note(Rule::T12, Note::GivenUp, who, ActorId::NOBODY, 0);
+    match t.ask(GoAhead { who, act: declared(t, who).act })? {
+        Go::Change if !change(t, who)? => return Ok(()),
+        Go::GiveUp => {
+            t.note(Rule::T12, Note::GivenUp, who, ActorId::NOBODY, ());
             pass(t, who);
             return Ok(());
         }
-        _ => {}
+        Go::Ahead | Go::Change => {}
     }
     let declared = declared(t, who);
-    t.note(Rule::T12, Note::Acts, who, ActorId::NOBODY, declared.act);
-    if declared.act == act::PASS {
+    t.note(Rule::T12, Note::Acts, who, ActorId::NOBODY, declared.act.values());
+    if declared.act == Act::Pass {
         pass(t, who);
         return Ok(());
     }
     // Used up, also where it comes to nothing.
     t.set(Rule::E6, Key::of(who, Field::Acted), 1);
-    if t.state().is_pinned(who) && declared.act != act::ESCAPE {
+    if t.state().is_pinned(who) && declared.act != Act::Escape {
         // A22: a full hold leaves only the escape.
-        t.note(Rule::A22, Note::Moot, who, ActorId::NOBODY, 0);
+        t.note(Rule::A22, Note::Moot, who, ActorId::NOBODY, ());
         finish(t, who);
         return Ok(());
     }
@@ -81,16 +74,13 @@ pub(crate) fn act_with<'a, T: Table<'a, Case>>(
         t.set(Rule::A22, Key::of(who, Field::Actions), 1);
     }
     match declared.act {
-        act::ESCAPE => wrestling::escape(t, who)?,
-        act::AID => give_aid(t, who, ActorId::from_number(declared.target))?,
-        attack => {
-            let place = usize::try_from(attack - act::ATTACK).unwrap_or(usize::MAX);
-            let setup = t.setup();
-            match setup.fighters.get(who.index()).and_then(|s| s.attacks.get(place)) {
-                Some(attack) => perform(t, who, place, attack, declared)?,
-                None => t.note(Rule::T12, Note::Moot, who, ActorId::NOBODY, 0),
-            }
-        }
+        Act::Pass => {}
+        Act::Escape => wrestling::escape(t, who)?,
+        Act::FirstAid => give_aid(t, who, declared.target)?,
+        Act::Attack(id) => match attack_at(t.setup(), id) {
+            Some(attack) => perform(t, id, attack, declared)?,
+            None => t.note(Rule::T12, Note::Moot, who, ActorId::NOBODY, ()),
+        },
     }
     finish(t, who);
     Ok(())
@@ -111,8 +101,8 @@ fn finish<'a>(t: &mut impl Table<'a, Case>, who: ActorId) {
         _ => (t.state().actions(who) - 1).max(0),
     };
     t.set(Rule::T14, Key::of(who, Field::Actions), left);
-    let next = (t.state().of(who, Field::Next) + 1).min(7);
-    t.set(Rule::T14, Key::of(who, Field::Next), next);
+    let next = (t.state().next_slot(who) + 1).min(SLOTS - 1);
+    t.set(Rule::T14, Key::of(who, Field::Next), i32::try_from(next).unwrap_or(0));
     t.set(Rule::T13, Key::of(who, Field::Changed), 0);
 }
 
@@ -121,51 +111,49 @@ fn finish<'a>(t: &mut impl Table<'a, Case>, who: ActorId) {
 /// the next.
 fn change<'a>(t: &mut impl Table<'a, Case>, who: ActorId) -> Result<bool, Stop> {
     let by = attempt_shift(t, who, Roll::Change);
-    let ability = super::forms::Ability::AgilityBalance;
-    let rolled = super::action::attempt(t, Rule::T13, who, Roll::Change, ability, by)?;
-    if rolled.color < Color::Yellow {
-        t.note(Rule::T13, Note::ChangeFailed, who, ActorId::NOBODY, rolled.color as i32);
+    let action = Attempt::new(Rule::T13, who, Roll::Change);
+    if attempt(t, action, Ability::AgilityBalance, by)?.color < Color::Yellow {
+        t.note(Rule::T13, Note::ChangeFailed, who, ActorId::NOBODY, ());
         effect::lose_actions(t, Rule::T13, who);
         judge_shift(t, Rule::T13, who)?;
         return Ok(false);
     }
-    t.note(Rule::T13, Note::Changed, who, ActorId::NOBODY, rolled.color as i32);
-    let slot = t.state().of(who, Field::Next);
-    super::declare::action(t, Rule::T13, who, slot, false)?;
+    t.note(Rule::T13, Note::Changed, who, ActorId::NOBODY, ());
+    super::declare::action(t, Occasion::Change, who, t.state().next_slot(who), false)?;
     t.set(Rule::T13, Key::of(who, Field::Changed), 1);
     Ok(true)
 }
 
 /// T13, A28: the Judge may set a shift for somebody's next turn.
-fn judge_shift<'a>(t: &mut impl Table<'a, Case>, rule: Rule, who: ActorId) -> Result<(), Stop> {
-    let shift = t.choose(Question::new(ActorId::JUDGE, QuestionKind::JudgeShift).about(who))?;
-    set_next_shift(t, rule, who, shift);
-    Ok(())
-}
-
-pub(crate) fn set_next_shift<'a>(
+pub(crate) fn judge_shift<'a>(
     t: &mut impl Table<'a, Case>,
     rule: Rule,
     who: ActorId,
-    shift: i32,
-) {
+) -> Result<(), Stop> {
+    let Columns(shift) = t.ask(ShiftNextTurn { who: ActorId::JUDGE, fighter: who })?;
     if shift != 0 {
-        t.note(rule, Note::ShiftSet, who, ActorId::JUDGE, shift);
+        t.note(rule, Note::ShiftSet, who, ActorId::JUDGE, Columns(shift));
         t.set(rule, Key::of(who, Field::NextShift), shift);
     }
+    Ok(())
 }
 
 /// E7, E9: first aid needs the patient at hand, and for the stunned the talent; anybody can stop
 /// the dying of another.
-fn give_aid<'a>(t: &mut impl Table<'a, Case>, who: ActorId, patient: ActorId) -> Result<(), Stop> {
+fn give_aid<'a>(
+    t: &mut impl Table<'a, Case>,
+    who: ActorId,
+    target: Option<Target>,
+) -> Result<(), Stop> {
+    let patient = target.and_then(Target::actor).unwrap_or(ActorId::NOBODY);
     let talent = t.setup().fighters.get(who.index()).is_some_and(|s| s.first_aid);
     let helps = t.state().is_dying(patient) || (talent && t.state().stunned(patient) > 0);
-    if !helps || !charging::is_there(t, patient) {
-        t.note(Rule::T12, Note::Moot, who, patient, 0);
+    if !helps || !t.state().is_there(t.setup(), patient) {
+        t.note(Rule::T12, Note::Moot, who, patient, ());
         return Ok(());
     }
-    if !is_adjacent(t, who, patient, 0)? {
-        t.note(Rule::A11, Note::OutOfReach, who, patient, 0);
+    if !is_adjacent(t, who, Target::Actor(patient), 0)? {
+        t.note(Rule::A11, Note::OutOfReach, who, patient, ());
         return Ok(());
     }
     effect::aid(t, who, patient);
@@ -175,126 +163,134 @@ fn give_aid<'a>(t: &mut impl Table<'a, Case>, who: ActorId, patient: ActorId) ->
 /// A11: whether the target is adjacent, or within a weapon's or power's reach.
 pub(crate) fn is_adjacent<'a>(
     t: &mut impl Table<'a, Case>,
-    who: ActorId,
-    target: ActorId,
+    fighter: ActorId,
+    target: Target,
     reach: i32,
 ) -> Result<bool, Stop> {
+    let who = ActorId::MAP;
     if reach > 0 {
-        let apart = t.choose(
-            Question::new(ActorId::MAP, QuestionKind::Apart).about(target).with(who.number(), 0),
-        )?;
-        return Ok(apart <= reach);
+        return Ok(t.ask(HowFar { who, fighter, target })?.0 <= reach);
     }
-    let question =
-        Question::new(ActorId::MAP, QuestionKind::Adjacent).about(target).with(who.number(), 0);
-    Ok(t.choose(question)? == 1)
+    t.ask(IsAdjacent { who, fighter, target })
+}
+
+/// What an attack goes at: its target, or the object where that is nobody.
+pub(crate) fn goes_at(intent: &AttackIntent, object: Option<usize>) -> Target {
+    match object {
+        Some(object) if intent.target == ActorId::NOBODY => Target::Object(object),
+        _ => Target::Actor(intent.target),
+    }
+}
+
+/// A11: the target is too far away.
+pub(crate) fn out_of_reach<'a>(t: &mut impl Table<'a, Case>, who: ActorId, target: Target) {
+    let other = target.actor().unwrap_or(ActorId::NOBODY);
+    let object = target.object().map_or(Value::NOTHING, object);
+    t.note(Rule::A11, Note::OutOfReach, who, other, object);
 }
 
 fn perform_attack<'a>(
     t: &mut impl Table<'a, Case>,
-    who: ActorId,
-    place: usize,
+    id: AttackId,
     attack: &'a Attack,
     declared: Declared,
 ) -> Result<(), Stop> {
-    let Some((mut strike, object)) = aim(t, who, place, attack, declared) else { return Ok(()) };
-    if !approach(t, &mut strike, attack)? {
-        t.note(Rule::A11, Note::OutOfReach, who, strike.target, 0);
+    let Some((mut intent, object)) = aim(t, id, attack, declared) else { return Ok(()) };
+    let target = goes_at(&intent, object);
+    if !approach(t, &mut intent, attack, target)? {
+        out_of_reach(t, id.of, target);
         return Ok(());
     }
-    carry_out(t, strike, attack, object, Impact::AtOnce)?;
+    carry_out(t, intent, attack, object, Impact::AtOnce)?;
     Ok(())
 }
 
-/// T12: the strike of a declared attack, and the object it is aimed at, if any; nothing where it
-/// became moot. The target of an attack on an object that nobody holds is nobody.
+/// T12: a declared attack as it goes into its exchange, and the object it is aimed at, if any;
+/// nothing where it became moot. The target of an attack on an object that nobody holds is nobody.
 pub(crate) fn aim<'a>(
     t: &mut impl Table<'a, Case>,
-    who: ActorId,
-    place: usize,
+    id: AttackId,
     attack: &'a Attack,
     declared: Declared,
 ) -> Option<(AttackIntent, Option<usize>)> {
-    if !super::ask::usable(t.setup(), t.state(), who, place) {
-        t.note(Rule::T12, Note::Moot, who, ActorId::NOBODY, 0);
+    let who = id.of;
+    let (setup, state) = (t.setup(), t.state());
+    if !usable(setup, state, id) {
+        t.note(Rule::T12, Note::Moot, who, ActorId::NOBODY, ());
         return None;
     }
-    let fighters = t.setup().fighters.len();
-    let target = usize::try_from(declared.target).unwrap_or(usize::MAX);
-    let object = target.checked_sub(fighters);
-    let foe = match object {
-        None => Some(ActorId::fighter(target)),
-        Some(object) if attack.form == Form::Grabbing => t.state().holder(object),
-        Some(_) => None,
+    let (foe, exists) = match declared.target {
+        Some(Target::Actor(foe)) => (foe, state.is_there(setup, foe) && foe != who),
+        Some(Target::Object(o)) => {
+            let holder = state.holder(o).filter(|_| attack.form == Form::Grabbing);
+            let there = holder.is_none_or(|foe| state.is_there(setup, foe) && foe != who);
+            let whole = o < setup.objects.len() && !state.is_broken(o);
+            (holder.unwrap_or(ActorId::NOBODY), there && whole)
+        }
+        None => (ActorId::NOBODY, false),
     };
-    let exists = |o| o < t.setup().objects.len() && !t.state().is_broken(o);
-    let gone = foe.is_some_and(|foe| !charging::is_there(t, foe) || foe == who)
-        || object.is_some_and(|o| !exists(o));
-    if gone {
-        t.note(Rule::T12, Note::Moot, who, foe.unwrap_or(ActorId::NOBODY), 0);
+    if !exists {
+        t.note(Rule::T12, Note::Moot, who, foe, ());
         return None;
     }
-    match (foe, object) {
-        (_, Some(o)) => {
-            let o = i32::try_from(o).unwrap_or(-1);
-            t.note(attack.form.rule(), Note::AttacksObject, who, foe.unwrap_or(ActorId::NOBODY), o);
-        }
-        (Some(foe), None) => {
-            let n = i32::try_from(place).unwrap_or(0);
-            t.note(attack.form.rule(), Note::Attacks, who, foe, n);
-        }
-        (None, None) => {}
+    let at_object = declared.target.and_then(Target::object);
+    match at_object {
+        Some(o) => t.note(attack.form.rule(), Note::AttacksObject, who, foe, object(o)),
+        None => t.note(attack.form.rule(), Note::Attacks, who, foe, id),
     }
-    let strike = AttackIntent {
-        attacks: attacks_of(t, who, place, attack),
-        pulled: declared.manner & 1 != 0,
-        spot: declared.manner & 2 != 0,
-        ..AttackIntent::new(who, foe.unwrap_or(ActorId::NOBODY), place)
+    let intent = AttackIntent {
+        attacks: attacks_of(t, id, attack),
+        pulled: declared.manner.is_pulled(),
+        spot: declared.manner.means_a_spot(),
+        ..AttackIntent::new(who, foe, id.index())
     };
-    Some((strike, object))
+    Some((intent, at_object))
 }
 
-/// Carries out a strike that reaches its target: its shifts, the exchange, and what follows. The
+/// Carries out an attack that reaches its target: its shifts, the exchange, and what follows. The
 /// outcome, where the target is a fighter.
 pub(crate) fn carry_out<'a>(
     t: &mut impl Table<'a, Case>,
-    mut strike: AttackIntent,
+    mut intent: AttackIntent,
     attack: &'a Attack,
     object: Option<usize>,
     impact: Impact,
 ) -> Result<Option<Exchange>, Stop> {
-    let (who, foe) = (strike.attacker, strike.target);
-    strike.shift += own_shifts(t, who, Roll::Attack, attack.form == Form::Charging);
+    let (who, foe) = (intent.attacker, intent.target);
+    intent.shift += own_shifts(t, who, Roll::Attack, attack.form == Form::Charging);
     if foe != ActorId::NOBODY {
-        strike.shift += foe_bonus(t, who, foe, Roll::Attack, true);
+        intent.shift += foe_bonus(t, who, foe, Roll::Attack, true);
     }
-    use_up(t, &strike, attack);
+    use_up(t, &intent, attack);
     if foe == ActorId::NOBODY {
-        at_object(t, &strike, attack, object)?;
+        at_object(t, &intent, attack, object)?;
         return Ok(None);
     }
-    let outcome = match intercepted(t, &mut strike, attack)? {
+    let outcome = match intercepted(t, &mut intent, attack)? {
         Some(outcome) => outcome,
-        None => exchange(t, &strike)?,
+        None => exchange(t, &intent)?,
     };
-    effect::apply(t, &strike, &outcome, impact)?;
-    after(t, &strike, attack, object, &outcome)?;
+    effect::apply(t, &intent, &outcome, impact)?;
+    after(t, &intent, attack, object, &outcome)?;
     Ok(Some(outcome))
 }
 
 /// T6, T15: how many attacks a flurry still has: one for each action left, but no more than the
 /// attack has uses; a thrown object is one.
-fn attacks_of<'a>(t: &impl Table<'a, Case>, who: ActorId, place: usize, attack: &Attack) -> i32 {
-    if t.state().mode(who) != Mode::Flurry {
+fn attacks_of<'a>(t: &impl Table<'a, Case>, id: AttackId, attack: &Attack) -> i32 {
+    if t.state().mode(id.of) != Mode::Flurry {
         return 1;
     }
     let uses = match attack.ammunition {
         _ if attack.object.is_some() && attack.is_thrown() => 1,
-        Some(most) => most - t.get(Key::at(who, Field::Used, place)),
+        Some(most) => most - t.get(Key::at(id.of, Field::Used, id.index())),
         None => i32::MAX,
     };
-    t.state().actions(who).min(uses).max(1)
+    t.state().actions(id.of).min(uses).max(1)
 }
+
+/// T4: the shift of the one action after extra actions failed.
+pub(crate) const FAILED_SHIFT: i32 = -3;
 
 /// T4, T5, T8, T13: what the turn puts on an action, an attack or an escape, and its burdens (A22,
 /// A28). A charge is not shifted by full movement.
@@ -307,7 +303,7 @@ pub(crate) fn own_shifts<'a>(
 ) -> Shift {
     let mut sum = attempt_shift(t, who, roll);
     match t.state().mode(who) {
-        Mode::Failed => sum += Shift(t.shift(Rule::T4, who, roll, -3)),
+        Mode::Failed => sum += Shift(t.shift(Rule::T4, who, roll, FAILED_SHIFT)),
         Mode::Separate => sum += Shift(t.shift(Rule::T5, who, roll, -1)),
         Mode::Single | Mode::Flurry => {}
     }
@@ -329,12 +325,11 @@ pub(crate) fn foe_bonus<'a>(
     roll: Roll,
     is_attack: bool,
 ) -> Shift {
-    let key = Key::at(who, Field::Bonus, foe.index());
-    let cs = t.get(key) / 10;
+    let cs = t.get(Key::at(who, Field::Bonus, foe.index()));
     if cs == 0 || (cs == 2 && !is_attack) {
         return Shift::NONE;
     }
-    t.set(Rule::D11, key, 0);
+    effect::set_bonus(t, who, foe, 0, 0);
     Shift(t.shift(Rule::D11, who, roll, cs))
 }
 
@@ -342,56 +337,55 @@ pub(crate) fn foe_bonus<'a>(
 /// `false` where the target is out of reach.
 fn approach<'a>(
     t: &mut impl Table<'a, Case>,
-    strike: &mut AttackIntent,
+    intent: &mut AttackIntent,
     attack: &'a Attack,
+    target: Target,
 ) -> Result<bool, Stop> {
-    let who = strike.attacker;
+    let who = intent.attacker;
     if attack.form == Form::Charging {
-        let question = Question::new(ActorId::MAP, QuestionKind::Moved).about(strike.target);
-        strike.areas = t.choose(question.with(who.number(), 0))?;
-        run_up(t, strike);
+        let question = AreasCharged { who: ActorId::MAP, charger: who, target };
+        intent.areas = t.ask(question)?.0;
+        run_up(t, intent);
         return Ok(true);
     }
     if !attack.is_shot() {
-        return is_adjacent(t, who, strike.target, attack.reach);
+        return is_adjacent(t, who, target, attack.reach);
     }
-    line_of_fire(t, strike, attack)?;
+    line_of_fire(t, intent, attack)?;
     Ok(true)
 }
 
 /// A23: what the areas of a charge give.
-pub(crate) fn run_up<'a>(t: &mut impl Table<'a, Case>, strike: &mut AttackIntent) {
-    let who = strike.attacker;
-    t.note(Rule::A23, Note::Charges, who, strike.target, strike.areas);
-    let by = charging::charge_shift(strike.areas);
-    strike.shift += Shift(t.shift(Rule::A23, who, Roll::Attack, by));
+pub(crate) fn run_up<'a>(t: &mut impl Table<'a, Case>, intent: &mut AttackIntent) {
+    let who = intent.attacker;
+    t.note(Rule::A23, Note::Charges, who, intent.target, Areas(intent.areas));
+    let by = charging::charge_shift(intent.areas);
+    intent.shift += Shift(t.shift(Rule::A23, who, Roll::Attack, by));
 }
 
 /// A13 to A15, A17: what the map says about a shot's way.
 pub(crate) fn line_of_fire<'a>(
     t: &mut impl Table<'a, Case>,
-    strike: &mut AttackIntent,
+    intent: &mut AttackIntent,
     attack: &'a Attack,
 ) -> Result<(), Stop> {
-    let who = strike.attacker;
-    let apart =
-        Question::new(ActorId::MAP, QuestionKind::Apart).about(strike.target).with(who.number(), 0);
-    let apart = t.choose(apart)?;
-    if let Some(range) = range_of(t, who, attack) {
+    let (attacker, target) = (intent.attacker, intent.target);
+    let who = ActorId::MAP;
+    let at = Target::Actor(target);
+    let Areas(apart) = t.ask(HowFar { who, fighter: attacker, target: at })?;
+    if let Some(range) = range_of(t, attacker, attack) {
         let beyond = (apart - range).clamp(0, 100);
-        strike.shift += Shift(t.shift(Rule::A13, who, Roll::Attack, -beyond));
+        intent.shift += Shift(t.shift(Rule::A13, attacker, Roll::Attack, -beyond));
     }
-    let way = |ask| Question::new(ActorId::MAP, ask).about(strike.target).with(who.number(), 0);
-    let objects = t.choose(way(QuestionKind::InPath))?;
-    strike.shift += Shift(t.shift(Rule::A14, who, Roll::Attack, -2 * objects));
-    for _ in 0..t.choose(way(QuestionKind::PassesThrough))? {
-        let material =
-            t.choose(Question::new(ActorId::MAP, QuestionKind::Material).about(strike.target))?;
-        strike.passed = strike.passed.saturating_add(material);
+    let Things(objects) = t.ask(ThingsInPath { who, attacker, target })?;
+    intent.shift += Shift(t.shift(Rule::A14, attacker, Roll::Attack, -2 * objects));
+    for _ in 0..t.ask(ThingsShotThrough { who, attacker, target })?.0 {
+        let Strength(material) = t.ask(MaterialStrength { who, by: target })?;
+        intent.passed = intent.passed.saturating_add(material);
     }
     if attack.improvised {
-        let by = t.choose(Question::new(ActorId::JUDGE, QuestionKind::Improvised).about(who))?;
-        strike.shift += Shift(t.shift(Rule::A17, who, Roll::Attack, by));
+        let Columns(by) = t.ask(ImprovisedShift { who: ActorId::JUDGE, attacker })?;
+        intent.shift += Shift(t.shift(Rule::A17, attacker, Roll::Attack, by));
     }
     Ok(())
 }
@@ -402,17 +396,18 @@ pub(crate) fn range_of<'a>(t: &impl Table<'a, Case>, who: ActorId, attack: &Atta
     if attack.range.is_some() {
         return attack.range;
     }
-    let strength = t.state().rank(t.setup(), who, super::forms::Ability::Strength);
+    let strength = t.state().rank(t.setup(), who, Ability::Strength);
     thrown_range(strength, &t.setup().rulings)
 }
 
 /// T15: the uses are counted; a thrown object leaves the hand.
-fn use_up<'a>(t: &mut impl Table<'a, Case>, strike: &AttackIntent, attack: &'a Attack) {
+fn use_up<'a>(t: &mut impl Table<'a, Case>, intent: &AttackIntent, attack: &'a Attack) {
     if let Some(most) = attack.ammunition {
-        let key = Key::at(strike.attacker, Field::Used, strike.attack);
-        let used = t.get(key) + strike.attacks;
+        let key = Key::at(intent.attacker, Field::Used, intent.attack);
+        let used = t.get(key) + intent.attacks;
         t.set(Rule::T15, key, used);
-        t.note(Rule::T15, Note::AmmunitionLeft, strike.attacker, ActorId::NOBODY, most - used);
+        let left = [Uses(most - used).into(), intent.id().into()];
+        t.note(Rule::T15, Note::AmmunitionLeft, intent.attacker, ActorId::NOBODY, left);
     }
     if let Some(object) = attack.object.filter(|_| attack.is_thrown()) {
         t.set(attack.form.rule(), Key::at(ActorId::NOBODY, Field::Holder, object), 0);
@@ -423,12 +418,12 @@ fn use_up<'a>(t: &mut impl Table<'a, Case>, strike: &AttackIntent, attack: &'a A
 /// It can be missed like anybody (A28).
 fn at_object<'a>(
     t: &mut impl Table<'a, Case>,
-    strike: &AttackIntent,
+    intent: &AttackIntent,
     attack: &'a Attack,
     object: Option<usize>,
 ) -> Result<(), Stop> {
-    let who = strike.attacker;
-    let struck = super::exchange::hit(t, strike, &Averted::default())?;
+    let who = intent.attacker;
+    let struck = super::exchange::hit(t, intent, &Averted::default())?;
     let missed = match struck.color {
         Some(color) if attack.form == Form::Grabbing => {
             !wrestling::grab(t, who, None, object, color)?
@@ -436,8 +431,8 @@ fn at_object<'a>(
         _ => struck.effect == Effect::Miss,
     };
     match attack.form {
-        Form::Charging if missed => charging::missed(t, who, strike.areas)?,
-        Form::Charging => charging::charge_object(t, who, object, strike.areas)?,
+        Form::Charging if missed => charging::missed(t, who, intent.areas)?,
+        Form::Charging => charging::charge_object(t, who, object, intent.areas)?,
         _ => {}
     }
     if missed {
@@ -450,31 +445,29 @@ fn at_object<'a>(
 /// answer. An auto-hit turns the attack on the catcher.
 fn intercepted<'a>(
     t: &mut impl Table<'a, Case>,
-    strike: &mut AttackIntent,
+    intent: &mut AttackIntent,
     attack: &'a Attack,
 ) -> Result<Option<Exchange>, Stop> {
     if !Defense::Catch.works_against(attack.form, attack.touch, attack.directed) {
         return Ok(None);
     }
-    let question = Question::new(ActorId::MAP, QuestionKind::Catcher).about(strike.target);
-    let answer = t.choose(question.with(strike.attacker.number(), 0))?;
-    if answer <= 0 {
+    let (attacker, target) = (Some(intent.attacker), intent.target);
+    let Some(catcher) = t.ask(WhoCatches { who: ActorId::MAP, attacker, target })? else {
         return Ok(None);
-    }
-    let catcher = ActorId::from_number(answer - 1);
-    let averted = maneuver(t, strike, catcher, Defense::Catch)?;
-    effect::settle_aversion(t, strike, catcher, &averted);
-    strike.may_avert = false;
+    };
+    let averted = maneuver(t, intent, catcher, Defense::Catch)?;
+    effect::settle_aversion(t, intent, catcher, &averted);
+    intent.may_avert = false;
     let none = Averted::default();
     if averted.auto_hit {
-        strike.target = catcher;
+        intent.target = catcher;
         let averted = Averted { auto_hit: true, ..none };
-        return finish_exchange(t, strike, averted).map(Some);
+        return finish_exchange(t, intent, averted).map(Some);
     }
     if averted.caught {
         caught(t, catcher, attack, averted.color)?;
         let averted = Averted { avoided: true, caught: true, ..none };
-        return finish_exchange(t, strike, averted).map(Some);
+        return finish_exchange(t, intent, averted).map(Some);
     }
     Ok(None)
 }
@@ -482,12 +475,12 @@ fn intercepted<'a>(
 /// The stages of an exchange after the defense.
 fn finish_exchange<'a>(
     t: &mut impl Table<'a, Case>,
-    strike: &AttackIntent,
+    intent: &AttackIntent,
     averted: Averted,
 ) -> Result<Exchange, Stop> {
-    let struck = super::exchange::hit(t, strike, &averted)?;
-    let dealt = super::exchange::deal(t, strike, &averted, &struck)?;
-    let aftermath = super::exchange::check(t, strike, &struck, &dealt)?;
+    let struck = super::exchange::hit(t, intent, &averted)?;
+    let dealt = super::exchange::deal(t, intent, &averted, &struck)?;
+    let aftermath = super::exchange::check(t, intent, &struck, &dealt)?;
     Ok(Exchange { averted, struck, dealt, aftermath })
 }
 
@@ -515,36 +508,36 @@ fn caught<'a>(
 /// the Judge's shift after a miss (A28).
 fn after<'a>(
     t: &mut impl Table<'a, Case>,
-    strike: &AttackIntent,
+    intent: &AttackIntent,
     attack: &'a Attack,
     object: Option<usize>,
     outcome: &Exchange,
 ) -> Result<(), Stop> {
     // What another caught is in that one's hand already.
     if outcome.averted.caught && outcome.averted.defense.is_some() {
-        caught(t, strike.target, attack, outcome.averted.color)?;
+        caught(t, intent.target, attack, outcome.averted.color)?;
     }
     let missed = outcome.effect() == Effect::Miss;
     match attack.form {
         Form::Grabbing => {
             if let Some(color) = outcome.struck.color {
-                wrestling::grab(t, strike.attacker, Some(strike.target), object, color)?;
+                wrestling::grab(t, intent.attacker, Some(intent.target), object, color)?;
             }
         }
         Form::Grappling if outcome.effect() == Effect::FullHold => {
-            wrestling::keep_hold(t, strike.attacker)?;
+            wrestling::keep_hold(t, intent.attacker)?;
         }
-        Form::Charging if missed => charging::missed(t, strike.attacker, strike.areas)?,
+        Form::Charging if missed => charging::missed(t, intent.attacker, intent.areas)?,
         _ if attack.is_shot() && missed => {
-            let struck = bystanders(t, strike, attack, outcome.struck)?;
+            let struck = bystanders(t, intent, attack, outcome.struck)?;
             if !struck && attack.form == Form::Shooting && !outcome.averted.caught {
-                t.note(Rule::A16, Note::StruckBehind, strike.attacker, strike.target, 0);
+                t.note(Rule::A16, Note::StruckBehind, intent.attacker, intent.target, ());
             }
         }
         _ => {}
     }
     if missed {
-        judge_shift(t, Rule::A28, strike.attacker)?;
+        judge_shift(t, Rule::A28, intent.attacker)?;
     }
     Ok(())
 }
@@ -559,7 +552,7 @@ const MAX_BYSTANDERS: usize = 20;
 /// target, unless it was caught.
 fn bystanders<'a>(
     t: &mut impl Table<'a, Case>,
-    strike: &AttackIntent,
+    intent: &AttackIntent,
     attack: &'a Attack,
     missed: Struck,
 ) -> Result<bool, Stop> {
@@ -567,18 +560,15 @@ fn bystanders<'a>(
     let mut passed = [ActorId::NOBODY; MAX_BYSTANDERS];
     let mut struck = false;
     for seen in &mut passed {
-        let question = Question::new(ActorId::MAP, QuestionKind::Bystander).about(strike.target);
-        let answer = t.choose(question.with(strike.attacker.number(), 0))?;
-        if answer <= 0 {
-            break;
-        }
-        let bystander = ActorId::from_number(answer - 1);
+        let (attacker, target) = (intent.attacker, intent.target);
+        let next = t.ask(NextBystander { who: ActorId::MAP, attacker, target })?;
+        let Some(bystander) = next else { break };
         *seen = bystander;
         t.set(Rule::A16, Key::of(bystander, Field::Passed), 1);
-        let color =
-            super::action::roll_action(t, Rule::A16, strike.attacker, Roll::Bystander, column)?;
+        let action = Attempt::new(Rule::A16, attacker, Roll::Bystander).against(bystander);
+        let color = roll_action(t, action, column, column)?;
         if color > Color::White {
-            strike_bystander(t, strike, attack, bystander, color)?;
+            strike_bystander(t, intent, attack, bystander, color)?;
             struck = true;
             break;
         }
@@ -592,12 +582,12 @@ fn bystanders<'a>(
 /// A16: the bystander takes the color, with the rest of the exchange.
 fn strike_bystander<'a>(
     t: &mut impl Table<'a, Case>,
-    strike: &AttackIntent,
+    intent: &AttackIntent,
     attack: &'a Attack,
     bystander: ActorId,
     color: Color,
 ) -> Result<(), Stop> {
-    let strike = AttackIntent { target: bystander, may_avert: false, spot: false, ..*strike };
+    let intent = AttackIntent { target: bystander, may_avert: false, spot: false, ..*intent };
     let effect = attack.form.effect(color);
     let struck = Struck {
         color: Some(color),
@@ -606,10 +596,10 @@ fn strike_bystander<'a>(
         column: None,
         pull_damage: false,
     };
-    t.note(Rule::A16, Note::BystanderStruck, bystander, strike.attacker, color as i32);
+    t.note(Rule::A16, Note::BystanderStruck, bystander, intent.attacker, color);
     let averted = Averted::default();
-    let dealt = super::exchange::deal(t, &strike, &averted, &struck)?;
-    let aftermath = super::exchange::check(t, &strike, &struck, &dealt)?;
+    let dealt = super::exchange::deal(t, &intent, &averted, &struck)?;
+    let aftermath = super::exchange::check(t, &intent, &struck, &dealt)?;
     let outcome = Exchange { averted, struck, dealt, aftermath };
-    effect::apply(t, &strike, &outcome, Impact::AtOnce)
+    effect::apply(t, &intent, &outcome, Impact::AtOnce)
 }

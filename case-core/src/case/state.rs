@@ -1,10 +1,13 @@
 //! The state of a battle: what some rule reads, and nothing else.
 
+use super::answers::{Act, ActKind, HoldKind, Manner, Target};
 use super::event::Field;
 use super::forms::Ability;
 use super::rank::{Rank, Shift, Value};
 use super::sheet::Setup;
+use crate::codes::Code;
 use crate::log::Key;
+use crate::value::AttackId;
 use crate::who::ActorId;
 use alloc::vec;
 use alloc::vec::Vec;
@@ -57,11 +60,92 @@ pub struct Hold {
     pub power: bool,
 }
 
+/// A declared action.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Declared {
+    pub(crate) act: Act,
+    pub(crate) target: Option<Target>,
+    pub(crate) manner: Manner,
+}
+
+impl Declared {
+    /// Its values as the state holds them: each field with its number.
+    pub(crate) fn fields(&self) -> [(Field, i32); 5] {
+        let or_nothing = |n: Option<i32>| n.map_or(0, |n| n.saturating_add(1));
+        let attack = self.act.attack().map(|a| i32::from(a.place));
+        let actor = self.target.and_then(Target::actor).map(ActorId::number);
+        let object = self.target.and_then(Target::object).and_then(|o| i32::try_from(o).ok());
+        [
+            (Field::Act, self.act.kind() as i32),
+            (Field::Attack, or_nothing(attack)),
+            (Field::TargetActor, or_nothing(actor)),
+            (Field::TargetObject, or_nothing(object)),
+            (Field::Manner, self.manner as i32),
+        ]
+    }
+}
+
+/// The fields of a slot of declared actions.
+pub(crate) const DECLARED: [Field; 5] =
+    [Field::Act, Field::Attack, Field::TargetActor, Field::TargetObject, Field::Manner];
+
+/// A slot of declared actions: the attack, actor and object are their place + 1.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+struct Slot {
+    act: u8,
+    manner: u8,
+    attack: u16,
+    actor: u16,
+    object: u16,
+}
+
+impl Slot {
+    const EMPTY: Slot = Slot { act: 0, manner: 0, attack: 0, actor: 0, object: 0 };
+
+    fn get(&self, field: Field) -> i32 {
+        i32::from(match field {
+            Field::Act => u16::from(self.act),
+            Field::Manner => u16::from(self.manner),
+            Field::Attack => self.attack,
+            Field::TargetActor => self.actor,
+            _ => self.object,
+        })
+    }
+
+    fn set(&mut self, field: Field, value: i32) {
+        let wide = u16::try_from(value).unwrap_or(0);
+        let byte = u8::try_from(value).unwrap_or(0);
+        match field {
+            Field::Act => self.act = byte,
+            Field::Manner => self.manner = byte,
+            Field::Attack => self.attack = wide,
+            Field::TargetActor => self.actor = wide,
+            _ => self.object = wide,
+        }
+    }
+
+    fn read(&self, who: ActorId) -> Declared {
+        let place = |n: u16| n.checked_sub(1).map(usize::from);
+        let act = match ActKind::from_number(i32::from(self.act)) {
+            Some(ActKind::Attack) => place(self.attack).map(|a| Act::Attack(AttackId::new(who, a))),
+            Some(ActKind::Escape) => Some(Act::Escape),
+            Some(ActKind::FirstAid) => Some(Act::FirstAid),
+            _ => None,
+        };
+        let actor = place(self.actor).map(|a| Target::Actor(ActorId::fighter(a)));
+        Declared {
+            act: act.unwrap_or_default(),
+            target: actor.or_else(|| place(self.object).map(Target::Object)),
+            manner: Manner::from_number(i32::from(self.manner)).unwrap_or(Manner::Plain),
+        }
+    }
+}
+
 /// What changes of one fighter.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(crate) struct FighterState {
     scalars: [i32; SCALARS],
-    declared: [[i32; 3]; SLOTS],
+    declared: [Slot; SLOTS],
     /// Foes paid for and bonuses, by the foe's place, and uses of attacks: sorted, without zeros.
     sparse: Vec<(Field, u16, i32)>,
 }
@@ -131,7 +215,7 @@ impl State {
             let mut scalars = [0; SCALARS];
             scalars[Field::Health as usize] = sheet.health;
             scalars[Field::Karma as usize] = sheet.karma;
-            FighterState { scalars, declared: [[0; 3]; SLOTS], sparse: Vec::new() }
+            FighterState { scalars, declared: [Slot::EMPTY; SLOTS], sparse: Vec::new() }
         });
         let place =
             |holder: Option<usize>| holder.and_then(|h| i32::try_from(h).ok()).map_or(0, |h| h + 1);
@@ -168,11 +252,10 @@ impl State {
         }
         let Some(fighter) = self.fighters.get(key.who.index()) else { return 0 };
         match key.field {
-            Field::Act | Field::Target | Field::Manner => {
-                let column = key.field as usize - Field::Act as usize;
-                fighter.declared.get(place).map_or(0, |d| d[column])
+            field if DECLARED.contains(&field) => {
+                fighter.declared.get(place).map_or(0, |slot| slot.get(field))
             }
-            Field::Paid | Field::Bonus | Field::Used => {
+            Field::Paid | Field::Bonus | Field::BonusTurns | Field::Used => {
                 let found =
                     fighter.sparse.binary_search_by_key(&(key.field, key.place), |e| (e.0, e.1));
                 found.map_or(0, |i| fighter.sparse[i].2)
@@ -208,13 +291,12 @@ impl State {
         }
         let Some(fighter) = self.fighters.get_mut(key.who.index()) else { return };
         match key.field {
-            Field::Act | Field::Target | Field::Manner => {
-                let column = key.field as usize - Field::Act as usize;
+            field if DECLARED.contains(&field) => {
                 if let Some(slot) = fighter.declared.get_mut(place) {
-                    slot[column] = value;
+                    slot.set(field, value);
                 }
             }
-            Field::Paid | Field::Bonus | Field::Used => {
+            Field::Paid | Field::Bonus | Field::BonusTurns | Field::Used => {
                 let at = (key.field, key.place);
                 match fighter.sparse.binary_search_by_key(&at, |e| (e.0, e.1)) {
                     Ok(i) if value == 0 => {
@@ -239,10 +321,21 @@ impl State {
         self.fighters.get(who.index()).map_or(0, |f| f.scalars[field as usize])
     }
 
+    /// The action in a slot of declared ones.
+    pub(crate) fn declared(&self, who: ActorId, slot: usize) -> Declared {
+        let slot = self.fighters.get(who.index()).and_then(|f| f.declared.get(slot));
+        slot.unwrap_or(&Slot::EMPTY).read(who)
+    }
+
+    /// The slot of the next declared action.
+    pub(crate) fn next_slot(&self, who: ActorId) -> usize {
+        usize::try_from(self.of(who, Field::Next)).unwrap_or(0).min(SLOTS - 1)
+    }
+
     /// Whether a slot of declared actions holds anything.
     pub(crate) fn has_declared(&self, who: ActorId, slot: usize) -> bool {
         let fighter = self.fighters.get(who.index());
-        fighter.and_then(|f| f.declared.get(slot)).is_some_and(|d| *d != [0; 3])
+        fighter.and_then(|f| f.declared.get(slot)).is_some_and(|d| *d != Slot::EMPTY)
     }
 
     /// The foes and attacks for which a fighter has a sparse value of that field.
@@ -304,12 +397,16 @@ impl State {
     /// A22: the hold that a fighter is in.
     pub fn held(&self, who: ActorId) -> Option<Hold> {
         let by = self.of(who, Field::HeldBy);
-        let kind = self.of(who, Field::HoldKind);
         (by > 0).then(|| Hold {
             other: ActorId::from_number(by - 1),
-            full: kind % 2 == 0,
-            power: kind > 2,
+            full: self.is_pinned(who),
+            power: self.of(who, Field::HeldByPower) != 0,
         })
+    }
+
+    /// A22: whether one fighter holds another.
+    pub(crate) fn is_held_by(&self, who: ActorId, by: ActorId) -> bool {
+        self.held(who).is_some_and(|hold| hold.other == by)
     }
 
     /// A22: whom a fighter holds.
@@ -322,12 +419,18 @@ impl State {
     /// Whether a fighter is in a full hold (A22).
     #[inline]
     pub(crate) fn is_pinned(&self, who: ActorId) -> bool {
-        self.of(who, Field::HeldBy) > 0 && self.of(who, Field::HoldKind) % 2 == 0
+        self.of(who, Field::HoldKind) == HoldKind::Full as i32 + 1
     }
 
     /// Whether a fighter has appeared.
     pub(crate) fn is_here(&self, setup: &Setup, who: ActorId) -> bool {
         setup.fighters.get(who.index()).is_some_and(|s| s.arrives <= self.turn())
+    }
+
+    /// Whether a fighter could still be struck or caught: here and not dead.
+    #[inline]
+    pub(crate) fn is_there(&self, setup: &Setup, who: ActorId) -> bool {
+        self.is_here(setup, who) && !self.is_dead(who)
     }
 
     /// Whether a fighter can act or avert: here, and neither dead, dying, stunned nor kept down by
@@ -350,6 +453,26 @@ impl State {
         let s = &fighter.scalars;
         let lives = s[Field::Dead as usize] == 0 && s[Field::Dying as usize] == 0;
         lives && (s[Field::Health as usize] > 0 || self.is_able(setup, who))
+    }
+
+    /// The sides that still have somebody standing, in order.
+    pub(crate) fn sides_standing(&self, setup: &Setup) -> Vec<u8> {
+        let mut sides: Vec<u8> = Vec::new();
+        for (place, sheet) in setup.fighters.iter().enumerate() {
+            if !sides.contains(&sheet.side) && self.stands(setup, ActorId::fighter(place)) {
+                sides.push(sheet.side);
+            }
+        }
+        sides.sort_unstable();
+        sides
+    }
+
+    /// T15: the side that has won: the only one that still has somebody standing.
+    pub(crate) fn winner(&self, setup: &Setup) -> Option<u8> {
+        match self.sides_standing(setup)[..] {
+            [winner] => Some(winner),
+            _ => None,
+        }
     }
 
     /// E9: Endurance as it stands, lost ranks taken off: `None` below Shift 0.

@@ -1,18 +1,21 @@
 //! The turn: its six steps, as checkpoints.
 
-use super::ask::{Question, QuestionKind, event};
+use super::answers::{DyingSince, JudgeEvent};
 use super::charging;
+use super::damage;
 use super::declare::{declare, extra_actions, next_phase, set_cursor};
-use super::effect::{hurt, lose_rank};
+use super::effect::{hurt, lose_rank, set_bonus};
 use super::event::{Field, Note};
 use super::initiative::{initiative, roll_off};
 use super::perform;
+use super::questions::{DamageOfEvent, DepthOfFall, WhatHappens, WhomItBefalls};
 use super::rule::Rule;
 use super::rulings::InitiativeMethod;
-use super::state::{SLOTS, TurnPhase};
+use super::state::{DECLARED, SLOTS, TurnPhase};
 use super::{Case, Stop};
 use crate::log::Key;
 use crate::system::{Progress, Table};
+use crate::value::{Damage, Points, Round, Side, Turn};
 use crate::who::ActorId;
 use alloc::vec::Vec;
 
@@ -53,7 +56,7 @@ fn one_action<'a>(t: &mut impl Table<'a, Case>) -> Result<(), Stop> {
     let any = (0..t.state().order_len()).filter_map(|p| t.state().in_order(p)).any(again);
     if any {
         let round = t.get(Key::of(ActorId::NOBODY, Field::Round)) + 1;
-        t.note(Rule::T14, Note::Round, ActorId::NOBODY, ActorId::NOBODY, round);
+        t.note(Rule::T14, Note::Round, ActorId::NOBODY, ActorId::NOBODY, Round(round));
         t.set(Rule::T14, Key::of(ActorId::NOBODY, Field::Round), round);
         set_cursor(t, 0);
     } else {
@@ -84,16 +87,15 @@ fn wrap_up<'a>(t: &mut impl Table<'a, Case>) -> Result<(), Stop> {
 /// is a next turn.
 pub(crate) fn next_turn_or_end<'a>(t: &mut impl Table<'a, Case>, ended: bool) -> bool {
     let turn = t.state().turn();
-    let standing = sides_standing(t);
+    let standing = t.state().sides_standing(t.setup());
     if ended || standing.len() < 2 {
-        let winner = standing.first().filter(|_| standing.len() == 1);
-        let winner = winner.map_or(-1, |side| i32::from(*side));
+        let winner = t.state().winner(t.setup()).map(|side| Side(i32::from(side)));
         t.note(Rule::T15, Note::Over, ActorId::NOBODY, ActorId::NOBODY, winner);
         t.set(Rule::T15, Key::of(ActorId::NOBODY, Field::Ended), 1);
         return false;
     }
     t.set(Rule::T15, Key::of(ActorId::NOBODY, Field::Turn), turn + 1);
-    t.note(Rule::T1, Note::TurnBegins, ActorId::NOBODY, ActorId::NOBODY, turn + 1);
+    t.note(Rule::T1, Note::TurnBegins, ActorId::NOBODY, ActorId::NOBODY, Turn(turn + 1));
     true
 }
 
@@ -123,13 +125,12 @@ fn strike_by_event<'a>(
     who: ActorId,
     damage: i32,
 ) -> Result<(), Stop> {
-    if !charging::is_there(t, who) {
+    if !t.state().is_there(t.setup(), who) {
         return Ok(());
     }
-    t.note(Rule::T15, Note::Event, who, ActorId::JUDGE, damage);
-    let armor = t.setup().fighters.get(who.index()).map_or(0, |s| s.armor.number());
-    let through = (damage - armor).max(0);
-    t.note(Rule::G2, Note::Through, who, ActorId::JUDGE, through);
+    t.note(Rule::T15, Note::Event, who, ActorId::JUDGE, Damage(damage));
+    let armor = t.setup().armor(who).number();
+    let through = damage::through(t, who, ActorId::JUDGE, damage, armor);
     hurt(t, who, through)
 }
 
@@ -139,26 +140,24 @@ const MAX_EVENTS_A_TURN: usize = 100;
 /// T15: what the Judge has happen at the wrap up; whether the battle ends by it.
 fn judge_events<'a>(t: &mut impl Table<'a, Case>) -> Result<bool, Stop> {
     for _ in 0..MAX_EVENTS_A_TURN {
-        let kind = t.choose(Question::new(ActorId::JUDGE, QuestionKind::Event))?;
-        match kind {
-            event::NOTHING => return Ok(false),
-            event::END => return Ok(true),
-            _ => {}
+        let judge = ActorId::JUDGE;
+        let event = t.ask(WhatHappens { who: judge })?;
+        match event {
+            JudgeEvent::Nothing => return Ok(false),
+            JudgeEvent::End => return Ok(true),
+            JudgeEvent::Damage | JudgeEvent::Fall | JudgeEvent::Shift => {}
         }
-        let who =
-            t.choose(Question::new(ActorId::JUDGE, QuestionKind::EventTarget).with(kind, 0))?;
-        let who = ActorId::from_number(who);
-        if kind == event::SHIFT {
-            let shift =
-                t.choose(Question::new(ActorId::JUDGE, QuestionKind::JudgeShift).about(who))?;
-            perform::set_next_shift(t, Rule::T15, who, shift);
-            continue;
-        }
-        let ask = Question::new(ActorId::JUDGE, QuestionKind::EventAmount).about(who).with(kind, 0);
-        let amount = t.choose(ask)?;
-        match kind {
-            event::FALL => charging::fall(t, who, amount)?,
-            _ => strike_by_event(t, who, amount)?,
+        let target = t.ask(WhomItBefalls { who: judge, event })?;
+        match event {
+            JudgeEvent::Shift => perform::judge_shift(t, Rule::T15, target)?,
+            JudgeEvent::Fall => {
+                let areas = t.ask(DepthOfFall { who: judge, target })?;
+                charging::fall(t, target, areas.0)?;
+            }
+            _ => {
+                let damage = t.ask(DamageOfEvent { who: judge, target })?;
+                strike_by_event(t, target, damage.0)?;
+            }
         }
     }
     Ok(false)
@@ -173,15 +172,16 @@ fn recover<'a>(t: &mut impl Table<'a, Case>, who: ActorId) {
         return;
     }
     let gained = sheet.recovery.min(sheet.health - health);
-    t.note(Rule::T15, Note::Recovered, who, ActorId::NOBODY, gained);
+    t.note(Rule::T15, Note::Recovered, who, ActorId::NOBODY, Points(gained));
     t.set(Rule::T15, Key::of(who, Field::Health), health + gained);
 }
 
 /// E9: one who lay dying before this turn loses another Endurance rank.
 fn dying<'a>(t: &mut impl Table<'a, Case>, who: ActorId) {
+    const THIS_TURN: i32 = DyingSince::ThisTurn as i32 + 1;
     match t.state().of(who, Field::Dying) {
         0 => {}
-        1 => t.set(Rule::E9, Key::of(who, Field::Dying), 2),
+        THIS_TURN => t.set(Rule::E9, Key::of(who, Field::Dying), DyingSince::Earlier as i32 + 1),
         _ => lose_rank(t, who, Rule::E9),
     }
 }
@@ -218,7 +218,7 @@ fn end_turn_of<'a>(t: &mut impl Table<'a, Case>, who: ActorId) {
         if !t.state().has_declared(who, slot) {
             continue;
         }
-        for field in [Field::Act, Field::Target, Field::Manner] {
+        for field in DECLARED {
             t.set(Rule::T15, Key::at(who, field, slot), 0);
         }
     }
@@ -228,24 +228,14 @@ fn end_turn_of<'a>(t: &mut impl Table<'a, Case>, who: ActorId) {
             t.set(Rule::D10, Key { who, field: Field::Paid, place: foe }, 0);
         }
     }
-    if t.state().entries(who, Field::Bonus).next().is_some() {
-        let bonuses: Vec<_> = t.state().entries(who, Field::Bonus).collect();
-        for (foe, bonus) in bonuses {
-            let left = if bonus % 10 > 1 { bonus - 1 } else { 0 };
-            t.set(Rule::D11, Key { who, field: Field::Bonus, place: foe }, left);
+    if t.state().entries(who, Field::BonusTurns).next().is_some() {
+        let bonuses: Vec<_> = t.state().entries(who, Field::BonusTurns).collect();
+        for (foe, turns) in bonuses {
+            let foe = ActorId::fighter(usize::from(foe));
+            match turns {
+                ..=1 => set_bonus(t, who, foe, 0, 0),
+                _ => t.set(Rule::D11, Key::at(who, Field::BonusTurns, foe.index()), turns - 1),
+            }
         }
     }
-}
-
-/// The sides that still have somebody standing, in order.
-pub(crate) fn sides_standing<'a>(t: &impl Table<'a, Case>) -> Vec<u8> {
-    let setup = t.setup();
-    let mut sides: Vec<u8> = Vec::new();
-    for (place, sheet) in setup.fighters.iter().enumerate() {
-        if !sides.contains(&sheet.side) && t.state().stands(setup, ActorId::fighter(place)) {
-            sides.push(sheet.side);
-        }
-    }
-    sides.sort_unstable();
-    sides
 }

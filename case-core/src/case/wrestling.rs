@@ -1,35 +1,36 @@
 //! Grabbing, holds, squeezes and escapes.
 
-use super::action::{attempt, attempt_shift, overcome};
-use super::ask::QuestionKind;
+use super::action::{Attempt, attempt, attempt_shift, overcome};
+use super::answers::{HoldKind, HoldUse, Occasion, thing};
 use super::color::Color;
+use super::damage;
 use super::effect::{hurt, lose_actions};
 use super::event::{Field, Note, Roll};
 use super::exchange::{AttackIntent, Exchange};
 use super::forms::{Ability, Defense, Effect};
+use super::questions::{MaterialStrength, TurnHold, UseHold, attack_at};
 use super::rank::Value;
 use super::rule::Rule;
-use super::state::Mode;
+use super::state::{Mode, SLOTS};
 use super::tables::effects::{DEFENSES, DefenseResult};
 use super::{Case, Stop};
-use crate::decide::Question;
 use crate::log::Key;
 use crate::system::Table;
+use crate::value::{Damage, Strength};
 use crate::who::ActorId;
 
 /// A22: a partial or full hold begins.
-pub(crate) fn hold<'a>(t: &mut impl Table<'a, Case>, strike: &AttackIntent, outcome: &Exchange) {
+pub(crate) fn hold<'a>(t: &mut impl Table<'a, Case>, intent: &AttackIntent, outcome: &Exchange) {
     let full = match outcome.effect() {
         Effect::PartialHold => false,
         Effect::FullHold => true,
         _ => return,
     };
-    let sheet = t.setup().fighters.get(strike.attacker.index());
-    let power = sheet.and_then(|s| s.attacks.get(strike.attack)).is_some_and(|a| a.power_hold);
-    begin(t, strike.attacker, strike.target, full, power);
+    let power = attack_at(t.setup(), intent.id()).is_some_and(|a| a.power_hold);
+    begin(t, intent.attacker, intent.target, full, power);
     // Besides the hold one action a turn: the grapple's own, and one more.
-    let left = t.state().actions(strike.attacker).min(2);
-    t.set(Rule::A22, Key::of(strike.attacker, Field::Actions), left);
+    let left = t.state().actions(intent.attacker).min(2);
+    t.set(Rule::A22, Key::of(intent.attacker, Field::Actions), left);
 }
 
 /// One holds one, and is held by one: an older hold of either kind ends. One who holds and comes
@@ -43,19 +44,21 @@ fn begin<'a>(
 ) {
     let_go(t, holder);
     free(t, held);
-    let kind = 1 + i32::from(full) + 2 * i32::from(power);
-    t.note(Rule::A22, Note::Held, held, holder, 1 + i32::from(full));
+    let kind = HoldKind::of(full);
+    t.note(Rule::A22, Note::Held, held, holder, kind);
     t.set(Rule::A22, Key::of(held, Field::HeldBy), holder.number() + 1);
-    t.set(Rule::A22, Key::of(held, Field::HoldKind), kind);
+    t.set(Rule::A22, Key::of(held, Field::HoldKind), kind as i32 + 1);
+    t.set(Rule::A22, Key::of(held, Field::HeldByPower), i32::from(power));
     t.set(Rule::A22, Key::of(holder, Field::Holding), held.number() + 1);
 }
 
 /// A22: the hold on somebody ends.
 pub(crate) fn free<'a>(t: &mut impl Table<'a, Case>, held: ActorId) {
     let Some(hold) = t.state().held(held) else { return };
-    t.note(Rule::A22, Note::Free, held, hold.other, 0);
-    t.set(Rule::A22, Key::of(held, Field::HeldBy), 0);
-    t.set(Rule::A22, Key::of(held, Field::HoldKind), 0);
+    t.note(Rule::A22, Note::Free, held, hold.other, ());
+    for field in [Field::HeldBy, Field::HoldKind, Field::HeldByPower] {
+        t.set(Rule::A22, Key::of(held, field), 0);
+    }
     t.set(Rule::A22, Key::of(hold.other, Field::Holding), 0);
 }
 
@@ -74,34 +77,32 @@ pub(crate) fn keep_hold<'a>(t: &mut impl Table<'a, Case>, holder: ActorId) -> Re
         return Ok(());
     }
     t.set(Rule::A22, Key::of(holder, Field::HoldKept), 1);
-    let question = Question::new(holder, QuestionKind::Hold).about(hold.other);
-    match t.choose(question.with(i32::from(hold.full), 0))? {
-        1 => squeeze(t, holder, hold.other),
-        2 => {
+    let question = UseHold { who: holder, held: hold.other, hold: HoldKind::of(hold.full) };
+    match t.ask(question)? {
+        HoldUse::Squeeze => squeeze(t, holder, hold.other),
+        HoldUse::LetGo => {
             let_go(t, holder);
             // Another hold begun this turn has its own first turn.
             t.set(Rule::A22, Key::of(holder, Field::HoldKept), 0);
             Ok(())
         }
-        _ => Ok(()),
+        HoldUse::Keep => Ok(()),
     }
 }
 
 /// A22: a squeeze: a Strength ACTION against the held one's Strength; made, the holder's Strength
 /// in damage, less armor, and no check but that of zero Health. It is never rolled (G1).
 fn squeeze<'a>(t: &mut impl Table<'a, Case>, holder: ActorId, held: ActorId) -> Result<(), Stop> {
-    t.note(Rule::A22, Note::Squeezes, holder, held, 0);
+    t.note(Rule::A22, Note::Squeezes, holder, held, ());
     let by = attempt_shift(t, holder, Roll::Squeeze);
     let against = t.state().rank(t.setup(), held, Ability::Strength);
-    let made = overcome(t, (Rule::A22, holder, Roll::Squeeze), Ability::Strength, by, against)?;
-    if !made {
+    let action = Attempt::new(Rule::A22, holder, Roll::Squeeze).against(held);
+    if !overcome(t, action, Ability::Strength, by, against)? {
         return Ok(());
     }
     let damage = t.state().score(t.setup(), holder, Ability::Strength).number();
-    let armor = t.setup().fighters.get(held.index()).map_or(Value::ZERO, |s| s.armor).number();
-    let through = (damage - armor).max(0);
-    t.note(Rule::A22, Note::Damage, holder, held, damage);
-    t.note(Rule::G2, Note::Through, held, holder, through);
+    t.note(Rule::A22, Note::Damage, holder, held, Damage(damage));
+    let through = damage::through(t, held, holder, damage, t.setup().armor(held).number());
     hurt(t, held, through)
 }
 
@@ -110,14 +111,15 @@ fn squeeze<'a>(t: &mut impl Table<'a, Case>, holder: ActorId, held: ActorId) -> 
 /// power's hold is not reversed.
 pub(crate) fn escape<'a>(t: &mut impl Table<'a, Case>, who: ActorId) -> Result<(), Stop> {
     let Some(hold) = t.state().held(who) else {
-        t.note(Rule::T12, Note::Moot, who, ActorId::NOBODY, 0);
+        t.note(Rule::T12, Note::Moot, who, ActorId::NOBODY, ());
         return Ok(());
     };
     let by = super::perform::own_shifts(t, who, Roll::Escape, false)
         + super::perform::foe_bonus(t, who, hold.other, Roll::Escape, false);
-    let rolled = attempt(t, Rule::D5, who, Roll::Escape, Ability::StrengthMight, by)?;
-    t.note(Rule::D5, Note::EscapeColor, who, hold.other, rolled.color as i32);
-    match DEFENSES[Defense::Escape as usize][rolled.color as usize] {
+    let action = Attempt::new(Rule::D5, who, Roll::Escape).against(hold.other);
+    let color = attempt(t, action, Ability::StrengthMight, by)?.color;
+    t.note(Rule::D5, Note::EscapeColor, who, hold.other, color);
+    match DEFENSES[Defense::Escape as usize][color as usize] {
         DefenseResult::Escape => {
             free(t, who);
             lose_actions(t, Rule::D15, who);
@@ -128,9 +130,9 @@ pub(crate) fn escape<'a>(t: &mut impl Table<'a, Case>, who: ActorId) -> Result<(
                 lose_actions(t, Rule::D5, who);
                 return Ok(());
             }
-            let question = Question::new(who, QuestionKind::Reverse).about(hold.other);
-            if t.choose(question.with(i32::from(hold.full), 0))? == 1 {
-                t.note(Rule::D15, Note::Reversed, who, hold.other, 0);
+            let (holder, kind) = (hold.other, HoldKind::of(hold.full));
+            if t.ask(TurnHold { who, holder, hold: kind })? {
+                t.note(Rule::D15, Note::Reversed, who, holder, ());
                 begin(t, who, hold.other, hold.full, false);
                 lose_actions(t, Rule::D15, who);
                 if hold.full {
@@ -148,8 +150,8 @@ pub(crate) fn escape<'a>(t: &mut impl Table<'a, Case>, who: ActorId) -> Result<(
 /// D15: one who got loose with a red may take one action of choice this turn.
 fn one_more_action<'a>(t: &mut impl Table<'a, Case>, who: ActorId) -> Result<(), Stop> {
     // The escape itself is taken off when the action ends, and its slot passed.
-    let slot = (t.state().of(who, Field::Next) + 1).clamp(0, 7);
-    super::declare::action(t, Rule::D15, who, slot, false)?;
+    let slot = (t.state().next_slot(who) + 1).min(SLOTS - 1);
+    super::declare::action(t, Occasion::Escape, who, slot, false)?;
     if t.state().mode(who) == Mode::Flurry {
         // A flurry would end with the escape.
         t.set(Rule::D15, Key::of(who, Field::Mode), Mode::Single as i32);
@@ -173,27 +175,27 @@ pub(crate) fn grab<'a>(
         Effect::Take => {
             let against = match holder {
                 Some(holder) => t.state().score(t.setup(), holder, Ability::Strength),
-                None => material(t, object)?,
+                None => material(t, object, who)?,
             };
             let by = attempt_shift(t, who, Roll::Take);
-            let roll = (Rule::A19, who, Roll::Take);
-            if overcome(t, roll, Ability::Strength, by, against.rank())? {
+            let action = Attempt::new(Rule::A19, who, Roll::Take).against(other);
+            if overcome(t, action, Ability::Strength, by, against.rank())? {
                 change_hands(t, Rule::A19, who, other, object);
             } else if holder.is_some() {
-                t.note(Rule::A19, Note::Struggle, who, other, place(object));
+                t.note(Rule::A19, Note::Struggle, who, other, thing(object));
             } else {
-                t.note(Rule::A19, Note::Effect, who, other, Effect::Miss as i32);
+                t.note(Rule::A19, Note::Effect, who, other, Effect::Miss);
                 return Ok(false);
             }
         }
         Effect::Grab => change_hands(t, Rule::A20, who, other, object),
         Effect::Break => {
             change_hands(t, Rule::A20, who, other, object);
-            let material = material(t, object)?;
+            let material = material(t, object, who)?;
             let by = attempt_shift(t, who, Roll::Break);
-            let roll = (Rule::A21, who, Roll::Break);
-            if overcome(t, roll, Ability::Strength, by, material.rank())? {
-                t.note(Rule::A21, Note::Broken, who, other, place(object));
+            let action = Attempt::new(Rule::A21, who, Roll::Break);
+            if overcome(t, action, Ability::Strength, by, material.rank())? {
+                t.note(Rule::A21, Note::Broken, who, other, thing(object));
                 if let Some(object) = object {
                     t.set(Rule::A21, Key::at(ActorId::NOBODY, Field::BrokenObject, object), 1);
                 }
@@ -204,10 +206,6 @@ pub(crate) fn grab<'a>(
     Ok(true)
 }
 
-fn place(object: Option<usize>) -> i32 {
-    object.and_then(|o| i32::try_from(o).ok()).unwrap_or(-1)
-}
-
 /// A20: the object changes hands.
 fn change_hands<'a>(
     t: &mut impl Table<'a, Case>,
@@ -216,21 +214,23 @@ fn change_hands<'a>(
     from: ActorId,
     object: Option<usize>,
 ) {
-    t.note(rule, Note::Taken, who, from, place(object));
+    t.note(rule, Note::Taken, who, from, thing(object));
     if let Some(object) = object {
         t.set(rule, Key::at(ActorId::NOBODY, Field::Holder, object), who.number() + 1);
     }
 }
 
-/// The material strength of an object: the roster's, or what the map says.
+/// The material strength of an object: the roster's, or what the map says of a thing by somebody.
 pub(crate) fn material<'a>(
     t: &mut impl Table<'a, Case>,
     object: Option<usize>,
+    by: ActorId,
 ) -> Result<Value, Stop> {
     match object.and_then(|o| t.setup().objects.get(o)) {
         Some(object) => Ok(object.material),
         None => {
-            Ok(Value::of_number(t.choose(Question::new(ActorId::MAP, QuestionKind::Material))?))
+            let Strength(number) = t.ask(MaterialStrength { who: ActorId::MAP, by })?;
+            Ok(Value::of_number(number))
         }
     }
 }
@@ -242,11 +242,11 @@ pub(crate) fn catch_damage<'a>(
     who: ActorId,
     object: Option<usize>,
 ) -> Result<(), Stop> {
-    let material = material(t, object)?;
+    let material = material(t, object, who)?;
     let by = attempt_shift(t, who, Roll::CatchDamage);
-    let roll = (Rule::D14, who, Roll::CatchDamage);
-    if overcome(t, roll, Ability::Strength, by, material.rank())? {
-        t.note(Rule::D14, Note::CatchDamaged, who, ActorId::NOBODY, place(object));
+    let action = Attempt::new(Rule::D14, who, Roll::CatchDamage);
+    if overcome(t, action, Ability::Strength, by, material.rank())? {
+        t.note(Rule::D14, Note::CatchDamaged, who, ActorId::NOBODY, thing(object));
         if let Some(object) = object {
             t.set(Rule::D14, Key::at(ActorId::NOBODY, Field::BrokenObject, object), 1);
         }

@@ -52,7 +52,6 @@ mod label;
 mod legal;
 mod plan;
 mod range;
-mod read;
 mod roll;
 mod rule;
 mod rulings;
@@ -128,7 +127,7 @@ impl System for D6 {
     type State = State;
 
     fn read(node: &Node) -> Result<Roster, Problems> {
-        read::roster(node)
+        crate::sheet::read(node)
     }
 
     fn validate(roster: &Roster) -> Result<Setup, Problems> {
@@ -208,6 +207,10 @@ impl System for D6 {
 
     fn tell(event: &Event<Self>, setup: &Setup) -> Option<String> {
         transcript::tell(&event.old(), setup)
+    }
+
+    fn default_rulings() -> Vec<Ruling> {
+        rulings::book(&Rulings::default())
     }
 
     fn rulings(setup: &Setup) -> Vec<Ruling> {

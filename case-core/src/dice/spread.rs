@@ -173,7 +173,7 @@ impl Reading<'_> {
 
 /// The first band whose top is not below the face.
 #[inline]
-fn band(tops: &[u8], face: u8) -> i32 {
+pub(crate) fn band(tops: &[u8], face: u8) -> i32 {
     let mut outcome = 0;
     for &top in tops {
         outcome += i32::from(face > top);

@@ -1,11 +1,10 @@
 //! The phases' table as a table of CASE: its rules run at it unchanged.
 
-use super::ask::{Question, QuestionKind};
 use super::event::{Field, Note, Roll};
+use super::questions::Question;
 use super::rule::Rule;
 use super::shared::{
-    Case, CaseField, CaseNote, CaseQuestion, CaseQuestionKind, CaseRoll, CaseRule, CaseSetup,
-    CaseState,
+    Act, Case, CaseField, CaseNote, CaseQuestion, CaseRoll, CaseRule, CaseSetup, CaseState, GoAhead,
 };
 use super::{Faserip, Stop};
 use crate::dice::RollOutcome;
@@ -31,27 +30,12 @@ pub(super) fn case<'a, T: Table<'a, Faserip>, R>(
     rule(&mut AsCase(t)).map_err(lift)
 }
 
-/// A question of CASE as one of the phases.
-pub(super) fn question(q: CaseQuestion) -> Question {
-    Question { who: q.who, kind: QuestionKind::Case(q.kind), other: q.other, a: q.a, b: q.b }
-}
-
-/// A question of the phases as one of CASE.
-pub(super) fn case_question(q: &Question, kind: CaseQuestionKind) -> CaseQuestion {
-    CaseQuestion { who: q.who, kind, other: q.other, a: q.a, b: q.b }
-}
-
-/// The key of a CASE value.
-pub(super) fn key(key: Key<CaseField>) -> Key<Field> {
-    Key { who: key.who, field: Field::Case(key.field), place: key.place }
-}
-
 fn lift(stop: CaseStop) -> Stop {
     match stop {
-        CaseStop::Roll(need) => Stop::Roll(need),
-        CaseStop::Decision(q) => Stop::Decision(question(q)),
-        CaseStop::Illegal { question: q, answer } => {
-            Stop::Illegal { question: question(q), answer }
+        CaseStop::Roll(next) => Stop::Roll(next),
+        CaseStop::Decision(q) => Stop::Decision(Question::Case(q)),
+        CaseStop::Illegal { question, answer } => {
+            Stop::Illegal { question: Question::Case(question), answer }
         }
     }
 }
@@ -79,19 +63,16 @@ impl<'a, T: Table<'a, Faserip>> Table<'a, Case> for AsCase<'_, T> {
         });
         rolled.map_err(|stop| match stop {
             Stop::Roll(next) => CaseStop::Roll(next),
-            // The door of chance asks for dice alone; a decision would be CASE's own.
-            Stop::Decision(q) | Stop::Illegal { question: q, .. } => {
-                let kind = match q.kind {
-                    QuestionKind::Case(kind) => kind,
-                    QuestionKind::Own(_) => CaseQuestionKind::Go,
-                };
-                CaseStop::Decision(case_question(&q, kind))
-            }
+            // The door of chance asks for dice alone.
+            Stop::Decision(q) | Stop::Illegal { question: q, .. } => CaseStop::Decision(match q {
+                Question::Case(q) => q,
+                Question::Own(_) => GoAhead { who: call.who, act: Act::Pass }.into(),
+            }),
         })
     }
 
     fn ask_any(&mut self, q: CaseQuestion) -> Result<Value, CaseStop> {
-        self.0.ask_any(question(q)).map_err(|stop| match stop {
+        self.0.ask_any(Question::Case(q)).map_err(|stop| match stop {
             Stop::Roll(next) => CaseStop::Roll(next),
             Stop::Decision(_) => CaseStop::Decision(q),
             Stop::Illegal { answer, .. } => CaseStop::Illegal { question: q, answer },
@@ -114,6 +95,7 @@ impl<'a, T: Table<'a, Faserip>> Table<'a, Case> for AsCase<'_, T> {
     }
 
     fn set(&mut self, rule: CaseRule, k: Key<CaseField>, to: i32) {
-        self.0.set(Rule::Case(rule), key(k), to);
+        let key = Key { who: k.who, field: Field::Case(k.field), place: k.place };
+        self.0.set(Rule::Case(rule), key, to);
     }
 }

@@ -6,25 +6,29 @@
 //! | [`Rulings`] | the choices of a playing group |
 //! | [`Roster`], [`FighterSpec`], [`Setup`] | what a person writes, and the same checked |
 //! | [`Step`], [`MovementOption`] | the turn, and what a fighter can do with its movement |
+//! | [`questions`] | everything that is asked, its legal answers, the built-in plan |
+//! | `words.rs` | the listed enumerations, how notes and fields are told |
 //! | [`exchange()`] | one exchange, with what the phases put on it |
 //! | [`Battle`](crate::battle::Battle)`<Faserip>` | a fight, phase by phase |
 //!
 //! Ranks, the Universal Table, attacks, defenses, checks, damage, holds, charges and dying are
 //! CASE's, under the rulings of the parent game ([`crate::case::Rulings::msh`]); `shared.rs` lists
 //! every one of them. A code of this system is CASE's or one of its own: [`Rule`], [`Roll`],
-//! [`Note`], [`Field`], [`QuestionKind`].
+//! [`Note`], [`Field`], [`QuestionKind`], [`Question`]. CASE's lists stand first, in the same places,
+//! so that CASE's values mean the same here.
 
 mod adapter;
-pub mod ask;
 mod declare;
 mod event;
 mod feats;
 mod fire;
 mod initiative;
 mod joined;
+mod legal;
 mod movement;
 mod order;
 mod plan;
+pub mod questions;
 mod rule;
 mod rulings;
 mod shared;
@@ -33,25 +37,27 @@ mod slugfest;
 mod state;
 mod strike;
 pub mod tables;
-mod transcript;
 mod turn;
+mod words;
 
-pub use ask::{PhQuestionKind, Question, QuestionKind};
 pub use event::{Field, Note, PhField, PhNote, PhRoll, Roll};
+pub use legal::MOST_ATTACKS;
+pub use questions::{PhQuestion, PhQuestionKind, Question, QuestionKind};
 pub use rule::{Ph, Rule};
 pub use rulings::{
     ClosersAndChargers, DodgeRolledIn, EngagedShot, ManySides, MovingTargetFor, PhaseCSequence,
     Rulings, SideOrder, SideTie,
 };
 pub use sheet::{FighterSpec, Roster, Setup};
-pub use state::{MovementOption, State, Step};
+pub use state::{Feat, MovementOption, Phase, State, Step};
 pub use strike::exchange;
 
 use crate::log::{Event, Key};
 use crate::node::{Node, Problems};
 use crate::ruling::{PrintedTable, Ruling};
-use crate::system::{Bounds, Progress, System, Table};
+use crate::system::{Progress, System, Table};
 use crate::who::ActorId;
+use crate::words::{FieldInfo, Line, List};
 use alloc::string::String;
 use alloc::vec::Vec;
 use shared::Case;
@@ -69,19 +75,19 @@ impl System for Faserip {
 
     const RULES_VERSION: i32 = 2;
     const MODIFIER: crate::value::Kind = crate::value::Kind::Columns;
-    const LISTS: &'static [&'static crate::words::List] = &[];
+    const LISTS: &'static [&'static List] = words::LISTS;
     type Rule = Rule;
     type Roll = Roll;
     type Note = Note;
     type Field = Field;
     type QuestionKind = QuestionKind;
-    type Question = crate::decide::Question<QuestionKind>;
+    type Question = Question;
     type Roster = Roster;
     type Setup = Setup;
     type State = State;
 
     fn read(node: &Node) -> Result<Roster, Problems> {
-        Roster::read(node)
+        crate::sheet::read(node)
     }
 
     fn validate(roster: &Roster) -> Result<Setup, Problems> {
@@ -106,8 +112,8 @@ impl System for Faserip {
         state.set(key, value);
     }
 
-    fn asked_by(ask: QuestionKind) -> Rule {
-        ask::asked_by(ask)
+    fn asked_by(kind: QuestionKind) -> Rule {
+        questions::asked_by(kind)
     }
 
     fn turn(state: &State) -> i32 {
@@ -138,50 +144,43 @@ impl System for Faserip {
         Case::fitness(&setup.case, &state.case, who)
     }
 
-    fn attack_name(_: &Setup, _: ActorId, _: usize) -> Option<String> {
-        None
+    fn attack_name(setup: &Setup, of: ActorId, place: usize) -> Option<String> {
+        Case::attack_name(&setup.case, of, place)
     }
 
-    fn line(_: Note) -> crate::words::Line {
-        crate::words::Line::silent(&[("value", crate::value::Kind::Amount)])
+    fn object_name(setup: &Setup, place: usize) -> Option<&str> {
+        Case::object_name(&setup.case, place)
     }
 
-    fn field(_: Field) -> crate::words::FieldInfo {
-        use crate::words::{Cell, FieldInfo, Shape};
-        FieldInfo::told(Shape::Actor, Cell::plain(crate::value::Kind::Amount), "")
+    fn line(note: Note) -> Line {
+        words::line(note)
+    }
+
+    fn field(field: Field) -> FieldInfo {
+        words::field(field)
     }
 
     fn roll_in_german(roll: Roll) -> &'static str {
-        crate::codes::Code::word(roll)
+        words::roll_in_german(roll)
     }
 
-    fn tell(event: &Event<Self>, setup: &Setup) -> Option<String> {
-        transcript::tell(&event.old(), setup)
+    fn keeps_secrets(setup: &Setup, who: ActorId) -> bool {
+        Case::keeps_secrets(&setup.case, who)
+    }
+
+    fn is_secret(event: &Event<Self>, setup: &Setup) -> bool {
+        words::plan_of(event).is_some_and(|who| Self::keeps_secrets(setup, who))
+    }
+
+    fn default_rulings() -> Vec<Ruling> {
+        rulings::all(&Rulings::default(), &crate::case::Rulings::msh())
     }
 
     fn rulings(setup: &Setup) -> Vec<Ruling> {
-        rulings::all(setup)
+        rulings::all(&setup.rulings, setup.case.rulings())
     }
 
     fn tables() -> Vec<PrintedTable> {
         tables::all()
-    }
-}
-
-impl crate::system::Coded for Faserip {
-    fn bounds(q: &Question, setup: &Setup, state: &State) -> Bounds {
-        ask::bounds(q, setup, state)
-    }
-
-    fn allows(q: &Question, answer: i32, setup: &Setup, state: &State) -> bool {
-        ask::allows(q, answer, setup, state)
-    }
-
-    fn suggest(q: &Question, setup: &Setup, state: &State) -> i32 {
-        plan::suggest(q, setup, state)
-    }
-
-    fn label(q: &Question, answer: i32, setup: &Setup) -> String {
-        ask::label(q, answer, setup)
     }
 }

@@ -10,20 +10,19 @@ pub(super) use crate::case::{Color, Rank, Shift};
 pub(super) use crate::case::{Ability, Defense, DefenseResult, Form, tables::effects::DEFENSES};
 
 /// Sheets, objects, scheduled events, rulings, and their checks.
-pub(super) use crate::case::check::validate as check_roster;
-pub(super) use crate::case::sheet::{
-    MAX_EVENTS, MAX_OBJECTS, bounded, cut, read_event, read_object,
-};
+pub(super) use crate::case::check::fit as fit_case;
+pub(super) use crate::case::sheet::{EVENTS, FIGHTERS, OBJECTS, Scored};
 pub(super) use crate::case::{
     Attack, EventSheet, MAX_AREAS, ObjectSheet, Rulings as CaseRulings, Score, Sheet,
 };
 
-/// The state, the codes, the questions and the transcript.
-pub(super) use crate::case::ask as case_ask;
-pub(super) use crate::case::ask::act;
-pub(super) use crate::case::state::{SLOTS, set_in};
+/// The state, the codes and the questions.
+pub(super) use crate::case::questions::{
+    GoAhead, PickAction, PickTarget, attack_at, attacks, expected_reach, usable,
+};
+pub(super) use crate::case::state::{DECLARED, Declared};
 pub(super) use crate::case::tables as case_tables;
-pub(super) use crate::case::transcript::tell as tell_case;
+pub(super) use crate::case::{Act, ActKind, ActLimit, Direction, Go, Manner, Occasion, Target};
 pub(super) use crate::case::{
     Case, Field as CaseField, Note as CaseNote, Question as CaseQuestion,
     QuestionKind as CaseQuestionKind, Roll as CaseRoll, Rule as CaseRule, Setup as CaseSetup,
@@ -37,7 +36,7 @@ pub(super) use crate::case::declare::{action as declare_action, appears, win_ext
 /// T14, A22); an attack's aim, run-up, line of fire and reach, and its carrying out with all that
 /// follows (A11 to A28).
 pub(super) use crate::case::perform::{
-    Declared, act_with, aim, carry_out, is_adjacent, line_of_fire, run_up,
+    act_with, aim, carry_out, goes_at, is_adjacent, line_of_fire, out_of_reach, run_up,
 };
 
 /// One exchange (O1, O2), a maneuver (D1 to D8), what an aversion costs (T7), and when a slammed
@@ -48,4 +47,4 @@ pub(super) use crate::case::exchange::maneuver;
 pub(super) use crate::case::{AttackIntent, Exchange, exchange as case_exchange};
 
 /// Events, what a turn's end counts, and the end of the battle (T15, E6, E9).
-pub(super) use crate::case::turn::{count_up, events, next_turn_or_end, sides_standing};
+pub(super) use crate::case::turn::{count_up, events, next_turn_or_end};

@@ -12,7 +12,7 @@ use crate::question::Asked;
 use crate::system::{RollCall, System};
 use crate::value::{Kind, Named, Value, Values};
 use crate::who::ActorId;
-use crate::words::{FieldInfo, List, Shape};
+use crate::words::List;
 use alloc::vec::Vec;
 
 pub(crate) use tell::Names;
@@ -190,9 +190,7 @@ impl<S: System> Event<S> {
             }
             Event::Change { key, from, to, .. } => {
                 let info = S::field(key.field);
-                if let Some(place) = place_of(key, &info) {
-                    put("place", place);
-                }
+                put("place", info.place(key.who, key.place));
                 put("from", info.cell.read(*from).owned_by(key.who));
                 put("to", info.cell.read(*to).owned_by(key.who));
                 (record.event, record.name) = (EventKind::Change, key.field.code_name());
@@ -210,19 +208,6 @@ pub(crate) enum Old<S: System> {
     Decision { rule: S::Rule, who: ActorId, ask: S::QuestionKind, other: ActorId, answer: i32 },
     Note { rule: S::Rule, note: S::Note, who: ActorId, other: ActorId, value: i32 },
     Change { rule: S::Rule, key: Key<S::Field>, from: i32, to: i32 },
-}
-
-impl<S: System> Old<S> {
-    /// The rule that caused it.
-    pub(crate) fn rule(&self) -> S::Rule {
-        match *self {
-            Old::Roll { rule, .. }
-            | Old::Modifier { rule, .. }
-            | Old::Decision { rule, .. }
-            | Old::Note { rule, .. }
-            | Old::Change { rule, .. } => rule,
-        }
-    }
 }
 
 impl<S: crate::system::Coded> Event<S> {
@@ -259,18 +244,6 @@ impl<S: crate::system::Coded> Event<S> {
             }
         }
     }
-}
-
-/// The place of a value that has several, as a value.
-pub(crate) fn place_of<F>(key: &Key<F>, info: &FieldInfo) -> Option<Value> {
-    let number = i32::from(key.place);
-    Some(match info.shape {
-        Shape::Battle | Shape::Actor => return None,
-        Shape::BattleList | Shape::ActorList => Value::new(Kind::Place, number + 1),
-        Shape::ActorAttack => Value::attack(key.who, number),
-        Shape::ActorFoe => Value::new(Kind::Actor, number),
-        Shape::Object => Value::new(Kind::Object, number),
-    })
 }
 
 crate::codes::codes! {

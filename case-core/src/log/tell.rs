@@ -1,7 +1,7 @@
 //! The transcript: events as sentences, made from the events alone, for every system by the same
 //! few templates and each system's own lines.
 
-use super::{Event, place_of};
+use super::Event;
 use crate::codes::Code;
 use crate::system::System;
 use crate::value::{Kind, Named, Value};
@@ -155,9 +155,7 @@ pub fn tell<S: System>(
             if info.shown != Shown::Told {
                 return None;
             }
-            if let Some(place) = place_of(key, &info) {
-                put("place", place);
-            }
+            put("place", info.place(key.who, key.place));
             let what = speech.named("field", key.field.code_name(), key.field.word(), info.de);
             let words =
                 |stored| speech.value(info.cell.read(stored).owned_by(key.who), Form::Words, &cast);

@@ -47,7 +47,7 @@ pub use ask::{MAX_COVER, MAX_DIFFICULTY, MAX_FEET, MAX_HINDRANCE, QuestionKind};
 pub use attack::{
     AttackIntent, AttackOutcome, MAX_HITS, MAX_TARGETS, Occasion, exchange, range_modifier,
 };
-pub use check::{MAX_ATTACKS, MAX_DAMAGE, MAX_HIT_POINTS, MAX_RATING, MAX_SIDES, Setup};
+pub use check::{MAX_SIDES, Setup};
 pub use damage::{damage_rating, reduced};
 pub use defense::{Defense, Maneuver, Opening, defense_rating, works_against};
 pub use event::{Note, Roll};
@@ -55,7 +55,10 @@ pub use movement::maximum;
 pub use outcome::{Cause, Effect};
 pub use rule::Rule;
 pub use rulings::Rulings;
-pub use sheet::{Attack, Means, Range, Roster, Sheet, Skills, Tactic};
+pub use sheet::{
+    Attack, MAX_ATTACKS, MAX_DAMAGE, MAX_HIT_POINTS, MAX_RATING, Means, Range, Roster, Sheet,
+    Skills, Tactic,
+};
 pub use state::{Exit, Field, State, TurnPhase};
 pub use tables::{
     ACTION_STEP, ALERT, ActionTable, Band, CHASE_START, FEET_PER_POINT, FOLLOW_UP, HIT_STEP, RUN,
@@ -98,7 +101,7 @@ impl System for Talislanta {
     type State = State;
 
     fn read(node: &Node) -> Result<Roster, Problems> {
-        sheet::read(node)
+        check::read(node)
     }
 
     fn validate(roster: &Roster) -> Result<Setup, Problems> {
@@ -172,6 +175,10 @@ impl System for Talislanta {
 
     fn tell(event: &Event<Self>, setup: &Setup) -> Option<String> {
         transcript::tell(&event.old(), setup)
+    }
+
+    fn default_rulings() -> Vec<Ruling> {
+        rulings::all(&Rulings::default())
     }
 
     fn rulings(setup: &Setup) -> Vec<Ruling> {

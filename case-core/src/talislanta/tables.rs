@@ -4,8 +4,9 @@ use super::rulings::Rulings;
 use super::sheet::Means;
 use crate::codes::{Code, codes};
 use crate::dice::Die;
-use crate::node::Node;
-use crate::ruling::{PrintedTable, SwitchValue};
+use crate::node::{Node, Problems};
+use crate::ruling::PrintedTable;
+use crate::sheet::{Domain, ListOf, Notation, Number};
 use alloc::format;
 use alloc::string::{String, ToString};
 use alloc::vec;
@@ -66,28 +67,38 @@ const _: () = {
     assert!(t[0] < t[1] && t[1] < t[2] && t[2] < t[3]);
 };
 
-impl SwitchValue for ActionTable {
-    fn read(node: &Node) -> Result<Self, String> {
-        let numbers: Vec<Option<i32>> = match node {
-            Node::Text(text) => text.split(',').map(|part| part.trim().parse().ok()).collect(),
-            Node::List(items) => items.iter().map(|item| i32::read(item).ok()).collect(),
-            _ => Vec::new(),
-        };
-        if let [Some(a), Some(b), Some(c), Some(d)] = numbers[..]
-            && a >= -100
-            && a <= b
-            && b <= c
-            && c <= d
-            && d <= 100
-        {
-            return Ok(ActionTable([a, b, c, d]));
-        }
-        Err("expected four rising numbers from -100 to 100".to_string())
+/// The notation of the Action Table: four rising numbers in a list, or one text such as
+/// `1, 5, 10, 19`.
+pub(super) struct FourTops;
+
+impl FourTops {
+    const LIST: ListOf<Number> =
+        ListOf { of: Number(-100, 100), what: "numbers", least: 4, most: 4 };
+}
+
+impl Notation<ActionTable> for FourTops {
+    fn domain(&self) -> Domain {
+        FourTops::LIST.domain()
     }
 
-    fn write(&self) -> String {
-        let [a, b, c, d] = self.0;
-        format!("{a}, {b}, {c}, {d}")
+    fn read(&self, node: &Node, path: &str, p: &mut Problems) -> Option<ActionTable> {
+        let numbers = match node {
+            Node::Text(text) => text.split(',').map(|part| part.trim().parse().ok()).collect(),
+            other => FourTops::LIST.read(other, path, &mut Problems::default()),
+        };
+        match numbers.as_deref() {
+            Some(&[a, b, c, d]) if a >= -100 && a <= b && b <= c && c <= d && d <= 100 => {
+                Some(ActionTable([a, b, c, d]))
+            }
+            _ => {
+                p.add(path, "expected four rising numbers from -100 to 100");
+                None
+            }
+        }
+    }
+
+    fn write(&self, value: &ActionTable) -> Node {
+        FourTops::LIST.write(&value.0.to_vec())
     }
 }
 

@@ -4,6 +4,8 @@ use super::scene::{Fighter, NONE, Scene, blue, object, red, roster, score};
 use case_core::case::{
     CheckResult, Color, Effect, Field, Form, Note, QuestionKind, Rank, Roll, Roster, Rule,
 };
+use case_core::question::Asked;
+use case_core::value::Value;
 
 const PLAIN: &str = "Ex Ex Ex Ex Ty";
 
@@ -100,10 +102,10 @@ fn grabbing() {
     assert_eq!(take.columns(Roll::Attack), [Rank::Remarkable]);
     assert!(!take.notes(Rule::A19, Note::Struggle).is_empty());
     let grab = strikes(Form::Grabbing, 66, Color::Yellow, "");
-    assert_eq!(grab.notes(Rule::A20, Note::Taken), [-1]);
+    assert_eq!(grab.note_values(Rule::A20, Note::Taken), [Value::NOTHING]);
     // What the map does not say is nothing at all, which breaks at once.
     let broken = strikes(Form::Grabbing, 95, Color::Red, "");
-    assert_eq!(broken.notes(Rule::A21, Note::Broken), [-1]);
+    assert_eq!(broken.note_values(Rule::A21, Note::Broken), [Value::NOTHING]);
     assert_eq!(broken.health("Bob"), 80);
 }
 
@@ -333,7 +335,7 @@ fn bystanders() {
         assert_eq!(scene.columns(Roll::Bystander), [excellent; 2], "Incredible -2 CS by the dodge");
         assert!(scene.noted(Rule::A16, Note::BystanderStruck, "Eve"));
         assert_eq!(["Bob", "Cid", "Dee", "Eve"].map(|n| scene.health(n)), [80, 80, 80, 70]);
-        let defenses = scene.asked.iter().filter(|q| q.kind == QuestionKind::Defense).count();
+        let defenses = scene.asked.iter().filter(|q| q.kind() == QuestionKind::Defense).count();
         assert_eq!(defenses, 1, "bystanders do not avert");
         assert_eq!(scene.roll_rules(Roll::Bystander), [Rule::A16; 2]);
         assert_eq!(scene.value("Cid", Field::Passed) + scene.value("Eve", Field::Passed), 0);
@@ -365,7 +367,7 @@ fn no_bystanders() {
         scene.legal("the map", QuestionKind::Bystander, answers, rolls)
     };
     assert_eq!(asked(&mut scene, "attack 1"), ["nobody", "Dee", "Cid", "Eve"]);
-    scene.battle.feed_answer(scene.who("Cid").number() + 1).unwrap();
+    scene.battle.feed_answer(scene.who("Cid")).unwrap();
     assert_eq!(asked(&mut scene, "bystander 1"), ["nobody", "Dee", "Eve"]);
     let mut scene = crowd(Form::Blunt);
     scene.play("Ann action=it", "attack 1");

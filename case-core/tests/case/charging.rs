@@ -4,6 +4,7 @@ use super::scene::{Fighter, NONE, Scene, blue, object, red, roster};
 use case_core::case::{
     DamageMethod, Form, Note, QuestionKind, Rank, Roll, Roster, Rule, Rulings, Value, charge_damage,
 };
+use case_core::question::Asked;
 
 const PLAIN: &str = "Ex Ex Ex Ex Ty";
 
@@ -163,7 +164,7 @@ fn falls() {
         let mut scene = Scene::new([ann("Ex"), blue("Bob", PLAIN).armor("4")]);
         scene.play(
             &format!(
-                "judge event=a fall; judge event target=Bob; judge event amount={areas};
+                "judge event=a fall; judge event target=Bob; judge event fall={areas};
                       map material strength={ground}"
             ),
             "",
@@ -192,7 +193,7 @@ fn a_slammed_body_strikes() {
     assert_eq!(scene.notes(Rule::A27, Note::Impact), [3]);
     assert_eq!(scene.health("Dee"), 64, "20 and 6, less 10");
     assert_eq!(scene.health("Bob"), 30, "40, and 10 that came back");
-    let defenses = scene.asked.iter().filter(|q| q.kind == QuestionKind::Defense).count();
+    let defenses = scene.asked.iter().filter(|q| q.kind() == QuestionKind::Defense).count();
     assert_eq!(defenses, 1, "the blow's own target alone");
 }
 
@@ -225,7 +226,7 @@ fn caught_falling(defense: &str) -> Scene {
     let bob = blue("Bob", PLAIN).armor("4");
     let mut scene = Scene::new([ann("Ex"), bob, blue("Dee", PLAIN).armor("10")]);
     let ground = if defense == "defense 41" { "map material strength=5000" } else { "" };
-    let fall = "judge event=a fall; judge event target=Bob; judge event amount=5";
+    let fall = "judge event=a fall; judge event target=Bob; judge event fall=5";
     scene.play(&format!("{fall}; map catcher=Dee; {ground}"), defense);
     scene
 }

@@ -3,8 +3,10 @@
 use super::scene::{Fighter, NONE, Scene, blue, object, red, roster, score};
 use case_core::battle::FeedError;
 use case_core::case::{
-    Color, Field, Form, Note, QuestionKind, Rank, Roll, Roster, Rule, Rulings, Shift, Value, stack,
+    Color, Defense, Field, Form, Note, QuestionKind, Rank, Roll, Roster, Rule, Rulings, Shift,
+    Value, stack,
 };
+use case_core::question::Asked;
 
 const PLAIN: &str = "Ex Ex Ex Ex Ty";
 
@@ -162,7 +164,8 @@ fn catching_a_bullet() {
         "defense 66, catch damage 71",
     );
     assert_eq!(scene.health("Bob"), 160);
-    assert_eq!(scene.notes(Rule::D14, Note::CatchDamaged), [-1]);
+    let damaged = scene.note_values(Rule::D14, Note::CatchDamaged);
+    assert_eq!(damaged, [case_core::value::Value::NOTHING]);
 }
 
 /// What a dodge or weave puts on the to-hit, for the four colors at Excellent.
@@ -236,12 +239,11 @@ fn evasion() {
             answered(form, "Ex", target(), "evasion", &format!("defense 40, attack 1{take}"));
         assert_eq!(white.columns(Roll::Defense), [Rank::Excellent]);
         assert!(white.noted(Rule::D12, Note::AutoHit, "Bob"));
-        for (face, bonus) in [(41, 0), (71, 12), (95, 22)] {
+        for (face, bonus) in [(41, (0, 0)), (71, (1, 1)), (95, (2, 1))] {
             let scene = answered(form, "Ex", target(), "evasion", &format!("defense {face}"));
             assert!(scene.noted(Rule::D6, Note::Avoided, "Bob"));
             // One of the two turns has passed.
-            let left = if bonus > 0 { bonus - 1 } else { 0 };
-            assert_eq!(bonus_of(&scene, "Bob", "Ann"), left);
+            assert_eq!(bonus_of(&scene, "Bob", "Ann"), bonus);
         }
     }
 }
@@ -261,7 +263,7 @@ fn feint() {
         let white = answered(form, "Ex", target(), "feint", "defense 40, attack 1");
         assert_eq!(white.columns(Roll::Defense), [Rank::Excellent]);
         assert_eq!(white.health("Bob"), 42, "{form}: walked right into it");
-        for (face, bonus) in [(41, 0), (71, 11), (95, 21)] {
+        for (face, bonus) in [(41, (0, 0)), (71, (1, 1)), (95, (2, 1))] {
             let scene = answered(form, "Ex", target(), "feint", &format!("defense {face}"));
             assert!(scene.noted(Rule::D7, Note::Avoided, "Bob"));
             assert_eq!(bonus_of(&scene, "Bob", "Ann"), bonus);
@@ -269,11 +271,14 @@ fn feint() {
     }
 }
 
-fn bonus_of(scene: &Scene, name: &str, foe: &str) -> i32 {
+/// The bonus of somebody against a foe, and the turns it lasts.
+fn bonus_of(scene: &Scene, name: &str, foe: &str) -> (i32, i32) {
     use case_core::log::Key;
     use case_core::system::System;
-    let key = Key::at(scene.who(name), Field::Bonus, scene.who(foe).place().unwrap());
-    case_core::case::Case::get(scene.state(), key)
+    let foe = scene.who(foe).place().unwrap();
+    let of =
+        |field| case_core::case::Case::get(scene.state(), Key::at(scene.who(name), field, foe));
+    (of(Field::Bonus), of(Field::BonusTurns))
 }
 
 /// D9: block or brace and armor: the larger counts; where both are above 0 and their ranks at most
@@ -354,8 +359,8 @@ fn no_evasion_without_an_action() {
     };
     let mut scene = Scene::under([late(), fighting_bob()], first);
     assert!(!evading(&mut scene, "fists", "attack 1"));
-    let refused = FeedError::Answer { ask: "defense", answer: 6 };
-    assert_eq!(scene.battle.feed_answer(6), Err(refused));
+    let refused = FeedError::Answer { question: "defense", answer: Defense::Evasion.into() };
+    assert_eq!(scene.battle.feed_answer(Defense::Evasion), Err(refused));
     let mut scene = Scene::under([late(), fighting_bob()], first);
     assert!(evading(&mut scene, "no action", ""));
     let mut scene = Scene::under([late(), fighting_bob()], first);
@@ -381,8 +386,8 @@ fn paid_once_for_the_same_foe() {
     let mut scene = Scene::new([twice(Form::Shooting), fighting_bob()]);
     let defenses = format!("{answers} Bob defense=catch");
     scene.play(&defenses, "extra actions 26, defense 95, attack 1");
-    let last = scene.asked.iter().rfind(|q| q.kind == QuestionKind::Defense).unwrap();
-    assert_eq!(last.who, scene.who("Bob"));
+    let last = scene.asked.iter().rfind(|q| q.kind() == QuestionKind::Defense).unwrap();
+    assert_eq!(last.who(), scene.who("Bob"));
     assert_eq!(scene.notes(Rule::D10, Note::ActionSpent), [0], "and no second catch");
 
     let third = red("Cid", PLAIN).weapon("it", Form::Blunt, "Ex", 0);

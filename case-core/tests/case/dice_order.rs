@@ -2,7 +2,9 @@
 
 use super::scene::{Fighter, Scene, blue, object, red, roster};
 use case_core::battle::{Battle, Control, Request, Step};
-use case_core::case::{Case, DamageMethod, Form, InitiativeMethod, Roll, Roster, Rulings};
+use case_core::case::{
+    Case, Color, DamageMethod, Form, InitiativeMethod, Rank, Roll, Roster, Rulings,
+};
 use case_core::dice::Die;
 
 const PLAIN: &str = "Ex Ex Ex Ex Ty";
@@ -174,11 +176,13 @@ fn what_the_host_is_asked() {
     battle.set_control_of_all(Control::BuiltIn);
     loop {
         match battle.step() {
-            Step::Request(Request::Roll(need)) => {
-                assert_eq!((need.ask.roll, need.ask.rule), ("defense", "D8"));
-                assert_eq!((need.die, need.count), (Die::D100, 1));
-                assert_eq!(need.ask.who.place(), Some(1));
-                assert_eq!(need.to_string(), "fighter 1 has to roll 1 d100 (defense, rule D8)");
+            Step::Wanted => {
+                let Some(Request::Roll(roll)) = battle.request() else { panic!() };
+                assert_eq!((roll.roll, roll.rule), ("defense", "D8"));
+                assert_eq!((roll.next.die, roll.next.count), (Die::D100, 1));
+                assert_eq!((roll.who.place(), roll.against.place()), (Some(1), Some(0)));
+                assert_eq!((roll.base, roll.at), (Rank::Excellent.into(), Rank::Excellent.into()));
+                assert_eq!(roll.bands()[1], (Color::Green.into(), 41, 70));
                 break;
             }
             step => assert_eq!(step, Step::Going),

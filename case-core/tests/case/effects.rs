@@ -2,9 +2,11 @@
 
 use super::scene::{Fighter, NONE, Scene, blue, object, red, roster, score};
 use case_core::case::{
-    CheckResult, DamageMethod, EventSheet, Field, Form, Note, QuestionKind, Rank, Roll, Roster,
-    Rule,
+    CheckResult, DamageMethod, Direction, EventSheet, Field, Form, Note, QuestionKind, Rank, Roll,
+    Roster, Rule,
 };
+use case_core::question::Asked;
+use case_core::value::{Areas, Value};
 
 const PLAIN: &str = "Ex Ex Ex Ex Ty";
 
@@ -110,34 +112,35 @@ fn grand_slam() {
         let ann = red("Ann", PLAIN).weapon("it", Form::Blunt, damage, 0);
         let mut scene = Scene::new([ann, bob().armor(armor).health(90_000)]);
         scene.play("Ann action=it", "attack 71, slam 1");
-        scene.notes(Rule::E4, Note::Slammed)
+        scene.note_values(Rule::E4, Note::Slammed)
     };
-    assert_eq!(thrown("63", "0"), [7]);
-    assert_eq!(thrown("62", "0"), [6]);
-    assert_eq!(thrown("Mn", "Ex"), [6], "75 less 20 is Amazing");
-    assert_eq!(thrown("3", "0"), [1]);
-    assert_eq!(thrown("5000", "0"), [-1], "out of sight");
+    let areas = |n| [Areas(n).into()];
+    assert_eq!(thrown("63", "0"), areas(7));
+    assert_eq!(thrown("62", "0"), areas(6));
+    assert_eq!(thrown("Mn", "Ex"), areas(6), "75 less 20 is Amazing");
+    assert_eq!(thrown("3", "0"), areas(1));
+    assert_eq!(thrown("5000", "0"), [Value::NOTHING], "out of sight");
 }
 
 /// E5: without a direction in mind a d10: down, left, right, back, up; slam and grand slam both.
 #[test]
 fn slam_direction() {
-    for (face, direction) in
-        [(1, 1), (2, 1), (3, 2), (4, 2), (5, 3), (6, 3), (7, 4), (8, 4), (9, 5), (10, 5)]
-    {
+    for face in 1..=10 {
+        let direction = Direction::ALL[(face - 1) / 2].into();
         for slam in [1, 41] {
             let mut scene = Scene::new([ann(), bob()]);
             scene.play(
                 "Ann action=fists; Ann direction=roll for it",
                 &format!("attack 71, slam {slam}, direction {face}"),
             );
-            assert_eq!(scene.notes(Rule::E5, Note::Direction), [direction]);
+            assert_eq!(scene.note_values(Rule::E5, Note::Direction), [direction]);
             assert_eq!(scene.roll_rules(Roll::Direction), [Rule::E5]);
         }
     }
     let mut scene = Scene::new([ann(), bob()]);
     scene.play("Ann action=fists; Ann direction=up", "attack 71, slam 41");
-    assert_eq!(scene.notes(Rule::E5, Note::Direction), [5], "meant, not rolled");
+    let meant = scene.note_values(Rule::E5, Note::Direction);
+    assert_eq!(meant, [Direction::Up.into()], "meant, not rolled");
 }
 
 /// E5: down, rolled or meant, moves no area and strikes the ground.
@@ -178,8 +181,10 @@ fn stunned_after_acting() {
         "extra actions 26, attack 1, attack 95, stun 41, attack 1",
     );
     assert_eq!(scene.acted(), ["Ann", "Bob", "Dee"], "the second action is lost");
-    let averted =
-        scene.asked.iter().filter(|q| q.kind == QuestionKind::Defense && q.who == scene.who("Ann"));
+    let averted = scene
+        .asked
+        .iter()
+        .filter(|q| q.kind() == QuestionKind::Defense && q.who() == scene.who("Ann"));
     assert_eq!(averted.count(), 1, "against Bob, and no more against Dee");
     assert_eq!(scene.stunned("Ann"), 1);
     scene.play("", "");
@@ -209,7 +214,7 @@ fn the_stunned_do_nothing() {
     scene.play("Ann action=fists", "attack 1");
     assert_eq!(scene.acted(), ["Ann"]);
     assert!(!scene.was_asked(QuestionKind::Defense));
-    assert!(!scene.asked.iter().any(|q| q.who == scene.who("Bob")), "nor is he asked anything");
+    assert!(!scene.asked.iter().any(|q| q.who() == scene.who("Bob")), "nor is he asked anything");
 }
 
 /// Bob stunned for long, and Dee beside him.

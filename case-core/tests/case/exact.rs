@@ -2,13 +2,14 @@
 
 use super::scene::{Fighter, attack, blue, first_strike, open, red, roster, score};
 use case_core::case::{
-    Case, CheckResult, Color, DamageMethod, Defense, Exchange, Form, QuestionKind, Roster, Setup,
-    State, exchange,
+    Case, CheckResult, Color, DamageMethod, Defense, Direction, Exchange, Form, Question, Roster,
+    Setup, State, exchange,
 };
 use case_core::codes::Code;
-use case_core::decide::Question;
 use case_core::dice::{self, Dice, Every, Fraction, NextDie, Reading, RollOutcome};
-use case_core::system::RuleTable;
+use case_core::question::{Asked, LegalAnswers};
+use case_core::system::{RuleTable, View};
+use case_core::value::Value;
 use std::collections::BTreeMap;
 
 /// One in so many: what every weight here is a multiple of.
@@ -34,15 +35,16 @@ impl Dice for ByFace {
 /// What the weights of all paths of an exchange come to, by outcome, in parts of `WHOLE`.
 fn every<D: Dice>(
     (setup, state): &(Setup, State),
-    answer: impl Fn(&Question<QuestionKind>) -> i32,
+    answer: impl Fn(&Question, View<'_, Case>) -> Value,
     mut dice: D,
     paths: impl Fn(&mut D) -> &mut Every<Fraction>,
 ) -> BTreeMap<Exchange, u128> {
     let mut odds = BTreeMap::new();
     loop {
         let mut state = state.clone();
-        let mut deciders =
-            |q: &Question<QuestionKind>, _: &Setup, _: &State| -> Option<i32> { Some(answer(q)) };
+        let mut deciders = |q: &Question, setup: &Setup, state: &State| -> Option<Value> {
+            Some(answer(q, View::new(setup, state)))
+        };
         let outcome = exchange(
             &mut RuleTable::<Case, _, _, _> {
                 setup,
@@ -65,24 +67,31 @@ fn every<D: Dice>(
 
 fn by_band(
     table: &(Setup, State),
-    answer: impl Fn(&Question<QuestionKind>) -> i32,
+    answer: impl Fn(&Question, View<'_, Case>) -> Value,
 ) -> BTreeMap<Exchange, u128> {
     every(table, answer, Every::new(Fraction::ONE), |d| d)
 }
 
 fn by_face(
     table: &(Setup, State),
-    answer: impl Fn(&Question<QuestionKind>) -> i32,
+    answer: impl Fn(&Question, View<'_, Case>) -> Value,
 ) -> BTreeMap<Exchange, u128> {
     every(table, answer, ByFace(Every::new(Fraction::ONE)), |d| &mut d.0)
 }
 
 /// Answers: that defense, directions rolled or not, everything else the least.
-fn answers(defense: Option<Defense>, direction: i32) -> impl Fn(&Question<QuestionKind>) -> i32 {
-    move |q| match q.kind {
-        QuestionKind::Defense => defense.map_or(0, |d| i32::from(d.number()) + 1),
-        QuestionKind::Direction => direction,
-        _ => 0,
+fn answers(
+    defense: Option<Defense>,
+    direction: Option<Direction>,
+) -> impl Fn(&Question, View<'_, Case>) -> Value {
+    move |q, view| match q {
+        Question::Defense(_) => defense.into(),
+        Question::Direction(_) => direction.into(),
+        q => match q.legal(view) {
+            LegalAnswers::List(list) => list[0],
+            LegalAnswers::Range { kind, low, .. } => Value::new(kind, low),
+            _ => panic!("answers of a kind that this test does not know"),
+        },
     }
 }
 
@@ -97,8 +106,8 @@ fn bands_and_faces_agree_for_every_form() {
             _ => ann.weapon("it", *form, "Ex", 3),
         };
         let table = open(&roster([ann, blue("Bob", "Ex Ex Ex Ex Ty").armor("Ty")]));
-        let bands = by_band(&table, answers(None, 4));
-        assert_eq!(bands, by_face(&table, answers(None, 4)), "{form}");
+        let bands = by_band(&table, answers(None, Some(Direction::Back)));
+        assert_eq!(bands, by_face(&table, answers(None, Some(Direction::Back))), "{form}");
         assert_eq!(bands.values().sum::<u128>(), WHOLE, "{form}");
     }
 }
@@ -108,7 +117,7 @@ fn bands_and_faces_agree_for_every_form() {
 fn bands_and_faces_agree_with_a_defense() {
     let ann = red("Ann", "Rm Ex Rm Ex Ty").attack("fists", Form::Blunt);
     let table = open(&roster([ann, blue("Bob", "Ex Ex Ex Ex Ty").armor("Ty")]));
-    let weave = || answers(Some(Defense::Weave), 4);
+    let weave = || answers(Some(Defense::Weave), Some(Direction::Back));
     let bands = by_band(&table, weave());
     assert_eq!(bands, by_face(&table, weave()));
     assert_eq!(bands.values().sum::<u128>(), WHOLE);
@@ -129,7 +138,7 @@ fn faces(column: &str) -> [(Color, u128); 4] {
 }
 
 /// What is compared of an outcome: colors of defense and attack, what got through, the result of a
-/// slam with areas and direction, turns of stun, a rank lost, turns of unconsciousness.
+/// slam with areas and direction (from 1), turns of stun, a rank lost, turns of unconsciousness.
 type Summary = (Color, Option<Color>, i32, Option<CheckResult>, i32, i32, i32, bool, i32);
 
 fn summary(o: &Exchange) -> Summary {
@@ -141,7 +150,7 @@ fn summary(o: &Exchange) -> Summary {
         o.dealt.through,
         a.slam,
         a.flown,
-        a.direction,
+        a.direction.map_or(0, |d| d as i32 + 1),
         a.stun,
         a.rank_lost,
         a.unconscious,
@@ -163,7 +172,7 @@ fn blunt_against_weave_by_hand() {
     let ann = red("Ann", "Rm Ex Rm Ex Ty").attack("fists", Form::Blunt);
     let bob: Fighter = blue("Bob", "Ex Ex Ex Gd Ty").armor("6").health(24);
     let table = open(&roster([ann, bob]));
-    let engine = summarize(&by_band(&table, answers(Some(Defense::Weave), 0)));
+    let engine = summarize(&by_band(&table, answers(Some(Defense::Weave), None)));
 
     let mut hand: BTreeMap<Summary, u128> = BTreeMap::new();
     let unit = WHOLE / 100u128.pow(2);
@@ -237,7 +246,7 @@ fn block_and_rolled_damage_by_hand() {
     let mut roster: Roster = roster([ann, blue("Bob", "Ex Ex Am Rm Ty").armor("Gd").health(500)]);
     roster.rulings.damage_method = DamageMethod::Rolled;
     let table = open(&roster);
-    let engine = summarize(&by_band(&table, answers(Some(Defense::Block), 4)));
+    let engine = summarize(&by_band(&table, answers(Some(Defense::Block), Some(Direction::Back))));
 
     let mut hand: BTreeMap<Summary, u128> = BTreeMap::new();
     let unit = WHOLE / 100u128.pow(4);

@@ -4,8 +4,8 @@ use super::scene::{
     Scene, at_table, attack, blue, first_strike, open, red, roster, rulings, score,
 };
 use case_core::case::{
-    Color, DamageMethod, Form, Note, Rank, Roll, Rule, Rulings, Score, Shift, Threshold, Value,
-    color, damage_for, exchange, threshold,
+    Color, DamageMethod, Form, HoldKind, Note, Rank, Roll, Rule, Rulings, Score, Shift, Threshold,
+    Value, color, damage_for, exchange, threshold,
 };
 
 /// R1: where a number of Beyond is needed the sheet gives it.
@@ -76,7 +76,7 @@ fn other_actions_stay_at_shift_0() {
     let bob = bob.with(|s| s.abilities.strength_mgt = Some(score("Fe")));
     let mut scene = Scene::new([red("Ann", "Rm Ex Rm Ex Ty").attack("hug", Form::Grappling), bob]);
     scene.play("Ann action=hug; Bob action=fists", "attack 66");
-    assert_eq!(scene.notes(Rule::A22, Note::Held), [1]);
+    assert_eq!(scene.note_values(Rule::A22, Note::Held), [HoldKind::Partial.into()]);
     scene.play("Bob action=escape", "escape 100");
     assert_eq!(scene.shifts(Rule::A22, Roll::Escape), [-2]);
     assert_eq!(scene.columns(Roll::Escape), [Rank::Shift0], "Feeble -2 CS");
@@ -254,7 +254,13 @@ fn an_exchange_alone() {
     let ann = red("Ann", "Ex Ex Rm Ex Ty").attack("fists", Form::Blunt);
     let (setup, mut state) = open(&roster([ann, blue("Bob", "Ex Ex Ex Ex Ty")]));
     let strike = first_strike();
-    let (outcome, log) = at_table(&setup, &mut state, "attack 41", |_| 0, |t| exchange(t, &strike));
+    let (outcome, log) = at_table(
+        &setup,
+        &mut state,
+        "attack 41",
+        |_, _, _| case_core::value::Value::NOTHING,
+        |t| exchange(t, &strike),
+    );
     assert_eq!((outcome.through(), outcome.struck.color), (30, Some(Color::Green)));
     assert!(log.iter().any(|e| e.rule() == Rule::A1));
     assert_eq!(attack("fists", Form::Blunt).form.rule(), Rule::A1);

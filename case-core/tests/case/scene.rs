@@ -2,14 +2,16 @@
 
 use case_core::battle::{Battle, Control, Request, Step};
 use case_core::case::{
-    AttackIntent, AttackSheet, Case, Field, Form, InitiativeMethod, Note, ObjectSheet,
+    AttackIntent, AttackSheet, Case, Field, Form, InitiativeMethod, Note, ObjectSheet, Question,
     QuestionKind, Rank, Roll, Roster, Rule, Rulings, Score, Setup, Sheet, State,
 };
 use case_core::codes::Code;
-use case_core::decide::{Answer, LegalAnswers, Question};
 use case_core::dice::{self, Die, FaceSource};
 use case_core::log::Event;
+use case_core::question::{Asked, LegalAnswers};
 use case_core::system::{RuleTable, System};
+use case_core::value::{Kind, Typed, Value};
+use case_core::words::{Cast, Language, List, Speech};
 use case_core::{ActorId, system};
 use std::collections::VecDeque;
 
@@ -132,7 +134,33 @@ pub(super) struct Scene {
     /// Where the log stood before the last turn played.
     from: usize,
     /// Every question that the last turn asked, in order.
-    pub(super) asked: Vec<Question<QuestionKind>>,
+    pub(super) asked: Vec<Question>,
+}
+
+/// The names of a roster.
+struct Names<'s>(&'s Setup);
+
+impl Cast for Names<'_> {
+    fn actor(&self, who: ActorId) -> &str {
+        Case::name(self.0, who)
+    }
+    fn side(&self, side: i32) -> &str {
+        Case::side_name(self.0, u8::try_from(side).unwrap())
+    }
+    fn attack(&self, of: ActorId, place: i32) -> Option<String> {
+        Case::attack_name(self.0, of, usize::try_from(place).unwrap())
+    }
+    fn object(&self, place: i32) -> Option<&str> {
+        Case::object_name(self.0, usize::try_from(place).unwrap())
+    }
+    fn lists(&self) -> &'static [&'static List] {
+        Case::LISTS
+    }
+}
+
+/// An answer as its button says it in English.
+fn label(setup: &Setup, question: &Question, answer: Value) -> String {
+    question.label(answer, &Speech::from(Language::English), &Names(setup))
 }
 
 impl Scene {
@@ -167,7 +195,7 @@ impl Scene {
     }
 
     /// Plays on until that question is put to somebody; the labels of the legal answers, and the
-    /// ends of a range.
+    /// ends of a range. Where only one answer was ever legal, nobody was asked, and that is it.
     pub(super) fn legal(
         &mut self,
         who: &str,
@@ -175,21 +203,39 @@ impl Scene {
         answers: &str,
         rolls: &str,
     ) -> Vec<String> {
-        let asked = |q: &Question<QuestionKind>, name: &str| q.kind == ask && name == who;
-        assert!(self.run(answers, rolls, asked), "never asked:\n{}", self.told());
-        match self.battle.options().unwrap() {
-            LegalAnswers::List(list) => list.into_iter().map(|c| c.label).collect(),
-            LegalAnswers::Range { low, high } => vec![low.to_string(), high.to_string()],
+        let asked = |q: &Question, name: &str| q.kind() == ask && name == who;
+        if !self.run(answers, rolls, asked) {
+            return vec![self.decided(who, ask)];
+        }
+        let Some(Request::Decision(question)) = self.battle.request() else { unreachable!() };
+        match self.battle.legal_answers().unwrap() {
+            LegalAnswers::List(list) => {
+                list.into_iter().map(|a| label(self.battle.setup(), question, a)).collect()
+            }
+            LegalAnswers::Range { low, high, .. } => vec![low.to_string(), high.to_string()],
+            _ => panic!("answers of a kind that this test does not know"),
         }
     }
 
+    /// The label of the answer that was logged to a question nobody was asked.
+    pub(super) fn decided(&self, who: &str, ask: QuestionKind) -> String {
+        let setup = self.battle.setup();
+        let of = |e: &Event<Case>| match e {
+            Event::Decision { question, answer, .. }
+                if question.kind() == ask && Case::name(setup, question.who()) == who =>
+            {
+                Some(label(setup, question, *answer))
+            }
+            _ => None,
+        };
+        let asked = |q: &Question| q.kind() == ask && Case::name(setup, q.who()) == who;
+        assert!(!self.asked.iter().any(asked), "{who} was asked");
+        let decided = self.events().iter().find_map(of);
+        decided.unwrap_or_else(|| panic!("never decided:\n{}", self.told()))
+    }
+
     /// Plays to the end of the turn, or to a question at which to stop; whether it came to one.
-    fn run(
-        &mut self,
-        answers: &str,
-        rolls: &str,
-        stop: impl Fn(&Question<QuestionKind>, &str) -> bool,
-    ) -> bool {
+    fn run(&mut self, answers: &str, rolls: &str, stop: impl Fn(&Question, &str) -> bool) -> bool {
         let mut answers = parse_answers(answers);
         let mut rolls = parse_rolls(rolls);
         let turn = self.battle.state().turn();
@@ -200,23 +246,26 @@ impl Scene {
             match self.battle.step() {
                 Step::Going => {}
                 Step::Over => break,
-                Step::Request(Request::Roll(need)) => {
-                    let next = rolls.pop_front();
-                    let face = next.as_ref().filter(|(name, _)| name == need.ask.roll);
-                    let Some(&(_, face)) = face else {
-                        panic!("unexpected: {need}; due: {next:?}; after:\n{}", self.told());
-                    };
-                    self.battle.feed_face(face).unwrap_or_else(|e| panic!("{need}: {e}"));
-                }
-                Step::Request(Request::Decision(question)) => {
-                    self.asked.push(question);
-                    stopped = stop(&question, Case::name(self.battle.setup(), question.who));
-                    if !stopped {
-                        let answer = self.answer(&question, &mut answers);
-                        self.battle.feed_answer(answer).unwrap_or_else(|e| panic!("{e}"));
+                Step::Wanted => match self.battle.request().cloned().unwrap() {
+                    Request::Roll(roll) => {
+                        let next = rolls.pop_front();
+                        let face = next.as_ref().filter(|(name, _)| name == roll_word(&roll));
+                        let Some(&(_, face)) = face else {
+                            panic!("unexpected: {roll:?}; due: {next:?}; after:\n{}", self.told());
+                        };
+                        self.battle.feed_face(face).unwrap_or_else(|e| panic!("{roll:?}: {e}"));
                     }
-                }
-                Step::Illegal { question, answer } => panic!("{answer} to {question:?}"),
+                    Request::Decision(question) => {
+                        self.asked.push(question);
+                        stopped = stop(&question, Case::name(self.battle.setup(), question.who()));
+                        if !stopped {
+                            let answer = self.answer(&question, &mut answers);
+                            self.battle.feed_answer(answer).unwrap_or_else(|e| panic!("{e}"));
+                        }
+                    }
+                    request => panic!("{request:?}"),
+                },
+                step => panic!("{step:?}"),
             }
         }
         assert!(answers.is_empty(), "never asked: {answers:?}, but:\n{}", self.told());
@@ -224,22 +273,29 @@ impl Scene {
         stopped
     }
 
-    fn answer(&self, question: &Question<QuestionKind>, answers: &mut Vec<[String; 3]>) -> i32 {
+    fn answer(&self, question: &Question, answers: &mut Vec<[String; 3]>) -> Value {
         let setup = self.battle.setup();
-        let options = self.battle.options().unwrap();
-        let who = short(Case::name(setup, question.who));
-        let wanted = answers.iter().position(|[w, q, _]| *w == who && q == question.kind.word());
-        let Some(at) = wanted else { return quiet(question, &options) };
+        let legal = self.battle.legal_answers().unwrap();
+        let who = short(Case::name(setup, question.who()));
+        let word = question.kind().word();
+        let wanted = answers.iter().position(|[w, q, _]| *w == who && q == word);
+        let Some(at) = wanted else { return quiet(question, &legal) };
         let [_, _, text] = answers.remove(at);
         let number = text.parse().ok();
-        match options {
-            LegalAnswers::Range { .. } => number.unwrap_or_else(|| panic!("{text} is no number")),
-            LegalAnswers::List(list) => {
-                let fits =
-                    |c: &&Answer| c.label == text || c.label.starts_with(&(text.clone() + " "));
-                let found = list.iter().find(fits).map(|c| c.code).or(number);
-                found.unwrap_or_else(|| panic!("`{text}` to {question:?} is not among {list:?}"))
+        match legal {
+            LegalAnswers::Range { kind, .. } => {
+                Value::new(kind, number.unwrap_or_else(|| panic!("{text} is no number")))
             }
+            LegalAnswers::List(list) => {
+                let named = |answer: &&Value| {
+                    let label = label(setup, question, **answer);
+                    label == text || label.starts_with(&(text.clone() + " "))
+                };
+                let numbered = |answer: &&Value| Some(answer.number) == number;
+                let found = list.iter().find(named).or_else(|| list.iter().find(numbered));
+                *found.unwrap_or_else(|| panic!("`{text}` to {question:?} is not among {list:?}"))
+            }
+            _ => panic!("answers of a kind that this test does not know"),
         }
     }
 
@@ -274,10 +330,17 @@ impl Scene {
         Case::get(self.state(), case_core::log::Key::of(self.who(name), field))
     }
 
-    /// The numbers of the notes of that rule and kind, in order.
+    /// The first values of the notes of that rule and kind, in order: their numbers.
     pub(super) fn notes(&self, rule: Rule, note: Note) -> Vec<i32> {
-        let of = |e: &Event<Case>| match *e {
-            Event::Note { rule: r, note: n, value, .. } if r == rule && n == note => Some(value),
+        self.note_values(rule, note).into_iter().map(|value| value.number).collect()
+    }
+
+    /// The first values of the notes of that rule and kind, in order.
+    pub(super) fn note_values(&self, rule: Rule, note: Note) -> Vec<Value> {
+        let of = |e: &Event<Case>| match e {
+            Event::Note { rule: r, note: n, values, .. } if (*r, *n) == (rule, note) => {
+                Some(values.first())
+            }
             _ => None,
         };
         self.events().iter().filter_map(of).collect()
@@ -294,14 +357,17 @@ impl Scene {
     /// The shifts that a rule put on the rolls of that name, in order.
     pub(super) fn shifts(&self, rule: Rule, roll: Roll) -> Vec<i32> {
         let of = |e: &Event<Case>| match *e {
-            Event::Shift { rule: r, roll: l, by, .. } if r == rule && l == roll => Some(by),
+            Event::Modifier { rule: r, roll: l, by, .. } if r == rule && l == roll => {
+                assert_eq!(by.kind, Kind::Columns);
+                Some(by.number)
+            }
             _ => None,
         };
         self.events().iter().filter_map(of).collect()
     }
 
     /// The rolls of the last turn, in order: who, which, and what it was read at.
-    pub(super) fn rolls(&self) -> Vec<(String, Roll, i32)> {
+    pub(super) fn rolls(&self) -> Vec<(String, Roll, Value)> {
         let setup = self.battle.setup();
         let of = |e: &Event<Case>| match e {
             Event::Roll { who, roll, at, .. } => Some((Case::name(setup, *who).into(), *roll, *at)),
@@ -312,7 +378,8 @@ impl Scene {
 
     /// The columns in which the rolls of that name were read, in order.
     pub(super) fn columns(&self, roll: Roll) -> Vec<Rank> {
-        let of = |&(_, r, at): &(_, Roll, i32)| (r == roll).then(|| Rank::from_number(at).unwrap());
+        let of =
+            |&(_, r, at): &(_, Roll, Value)| (r == roll).then(|| Rank::from_value(at).unwrap());
         self.rolls().iter().filter_map(of).collect()
     }
 
@@ -327,7 +394,7 @@ impl Scene {
 
     /// Whether a question was asked in the last turn.
     pub(super) fn was_asked(&self, ask: QuestionKind) -> bool {
-        self.asked.iter().any(|q| q.kind == ask)
+        self.asked.iter().any(|q| q.kind() == ask)
     }
 
     /// Who acted in the last turn, in order.
@@ -379,17 +446,27 @@ fn parse_rolls(text: &str) -> VecDeque<(String, i32)> {
 }
 
 /// The answer of a test that has nothing to say about a question.
-fn quiet(question: &Question<QuestionKind>, options: &LegalAnswers) -> i32 {
-    match (question.kind, options) {
-        (QuestionKind::Actions | QuestionKind::Adjacent | QuestionKind::Moved, _) => 1,
-        (QuestionKind::Direction, _) => 4,
+fn quiet(question: &Question, legal: &LegalAnswers) -> Value {
+    match (question, legal) {
+        (Question::Adjacent(_), _) => true.into(),
+        (Question::Direction(_), _) => case_core::case::Direction::Back.into(),
         // Nothing is pulled further than it is.
-        (QuestionKind::PullColor | QuestionKind::PullDamage | QuestionKind::PullRank, _) => {
-            question.a
-        }
-        (QuestionKind::Target, LegalAnswers::List(list)) => list[0].code,
-        _ => 0,
+        (Question::PullColor(q), _) => q.color.into(),
+        (Question::PullRank(q), _) => q.rank.into(),
+        (_, LegalAnswers::List(list)) => list[0],
+        (Question::PullDamage(q), _) => q.damage.into(),
+        (_, LegalAnswers::Range { kind, low, .. }) => Value::new(*kind, 0.max(*low)),
+        _ => panic!("answers of a kind that this test does not know"),
     }
+}
+
+/// The word of a roll that is wanted, as tests spell it.
+fn roll_word(roll: &case_core::battle::RollRequest) -> &'static str {
+    word_of(roll.roll)
+}
+
+fn word_of(name: &str) -> &'static str {
+    name.parse::<Roll>().unwrap().word()
 }
 
 /// FaceSource by the name of the roll, in the order in which they have to be called for.
@@ -398,7 +475,7 @@ pub(super) struct Named(VecDeque<(String, i32)>);
 impl FaceSource for Named {
     fn face(&mut self, ask: dice::RollReason, _: Die) -> Option<u8> {
         let (name, face) = self.0.pop_front().unwrap_or_else(|| panic!("{ask:?} is not due"));
-        assert_eq!(name, ask.roll);
+        assert_eq!(name, word_of(ask.roll));
         Some(u8::try_from(face).unwrap())
     }
 }
@@ -409,12 +486,12 @@ pub(super) fn at_table<T>(
     setup: &Setup,
     state: &mut State,
     rolls: &str,
-    mut answers: impl FnMut(&Question<QuestionKind>) -> i32,
+    mut answers: impl FnMut(&Question, &Setup, &State) -> Value,
     run: impl FnOnce(&mut RuleTable<'_, Case, Named, Decider<'_>, Vec<Event<Case>>>) -> Result<T, Stop>,
 ) -> (T, Vec<Event<Case>>) {
     let mut named = Named(parse_rolls(rolls));
     let mut log = Vec::new();
-    let mut deciders: Decider<'_> = Box::new(|q, _, _| Some(answers(q)));
+    let mut deciders: Decider<'_> = Box::new(|q, setup, state| Some(answers(q, setup, state)));
     let result = run(&mut RuleTable {
         setup,
         state,
@@ -429,8 +506,7 @@ pub(super) fn at_table<T>(
 /// Why a piece of rule code stopped.
 pub(super) type Stop = system::Stop<Case>;
 /// Answers by a function.
-pub(super) type Decider<'d> =
-    Box<dyn FnMut(&Question<QuestionKind>, &Setup, &State) -> Option<i32> + 'd>;
+pub(super) type Decider<'d> = Box<dyn FnMut(&Question, &Setup, &State) -> Option<Value> + 'd>;
 
 /// A checked roster and its first state.
 pub(super) fn open(roster: &Roster) -> (Setup, State) {

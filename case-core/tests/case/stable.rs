@@ -3,9 +3,7 @@
 
 use super::scene::{Fighter, blue, red, roster};
 use case_core::battle::{Battle, Step};
-use case_core::case::{
-    Attack, Case, Fighter as Checked, Form, InitiativeMethod, Note, QuestionKind,
-};
+use case_core::case::{Attack, Case, Fighter as Checked, Form, InitiativeMethod, JudgeEvent, Note};
 use case_core::codes::Code;
 use case_core::dice::{Die, Fair};
 use case_core::log::{Event, undo};
@@ -172,7 +170,6 @@ fn a_stalemate_ends() {
         Battle::<Case>::new(roster([wall(red, "Ann"), wall(blue, "Bob")])).unwrap().seeded(1);
     assert_eq!(battle.run(usize::MAX), Step::Over);
     assert_eq!(Case::turn(battle.state()), 1_000);
-    let asked =
-        |e: &&Event<Case>| matches!(e, Event::Decision { ask: QuestionKind::Event, answer: 4, .. });
+    let asked = |e: &&Event<Case>| matches!(e, Event::Decision { answer, .. } if *answer == JudgeEvent::End.into());
     assert_eq!(battle.log().iter().filter(asked).count(), 1);
 }

@@ -8,13 +8,13 @@ use case_core::case::tables::turn::{
 };
 use case_core::case::tables::universal::{ROWS, TOPS, UNIVERSAL};
 use case_core::case::{
-    Case, Check, Color, Defense, Form, QuestionKind, Rank, Rulings, Value, action_spread, color,
-    exchange,
+    Case, Check, Color, Defense, Form, Question, Rank, Rulings, Setup, State, Value, action_spread,
+    color, exchange,
 };
-use case_core::decide::Question;
 use case_core::dice::{self, Dice, Tape};
+use case_core::question::Query;
 use case_core::ruling::PrintedTable;
-use case_core::system::System;
+use case_core::system::{System, View};
 
 /// The rows of a table as it was typed a second time, without the heading; a cell in quotation
 /// marks may hold commas.
@@ -190,9 +190,11 @@ fn every_form_against_every_defense() {
         let key = case_core::log::Key::of(ActorId::fighter(1), case_core::case::Field::Actions);
         Case::set(&mut state, key, 1);
         let mut asked = None;
-        let answers = |q: &Question<QuestionKind>| {
-            asked = Some(*q);
-            0
+        let answers = |q: &Question, _: &Setup, _: &State| {
+            if let Question::Defense(defend) = q {
+                asked = Some(*defend);
+            }
+            case_core::value::Value::NOTHING
         };
         at_table(&setup, &mut state, "attack 1", answers, |t| exchange(t, &first_strike()));
         let question = asked.unwrap();
@@ -204,9 +206,8 @@ fn every_form_against_every_defense() {
                 works,
                 "{defense} against {form}"
             );
-            let answer = i32::try_from(place).unwrap() + 1;
             assert_eq!(
-                Case::allows(&question, answer, &setup, &state),
+                question.allows(View::new(&setup, &state), Some(*defense)),
                 works,
                 "{defense} against {form}"
             );

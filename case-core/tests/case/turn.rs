@@ -3,9 +3,13 @@
 use super::scene::{Fighter, NONE, Scene, blue, object, red, roster, score};
 use case_core::ActorId;
 use case_core::battle::{Control, FeedError, Step};
-use case_core::case::{EventSheet, Field, Form, Note, QuestionKind, Rank, Roll, Rule, TurnPhase};
+use case_core::case::{
+    ActLimit, EventSheet, Field, Form, Note, Question, QuestionKind, Rank, Roll, Rule, TurnPhase,
+};
 use case_core::codes::Code;
 use case_core::log::Event;
+use case_core::question::Asked;
+use case_core::value::{Actions, Side, Value};
 
 fn ann(abilities: &str) -> Fighter {
     red("Ann", abilities).attack("fists", Form::Blunt)
@@ -79,8 +83,8 @@ fn extra_actions_are_an_intensity() {
 
     let mut scene = Scene::new([ann("3k Ex Ex Ex Ty"), bob(PLAIN)]);
     assert_eq!(scene.legal("Ann", QuestionKind::Actions, "", "").len(), 8);
-    let refused = FeedError::Answer { ask: "actions", answer: 9 };
-    assert_eq!(scene.battle.feed_answer(9), Err(refused));
+    let refused = FeedError::Answer { question: "actions", answer: Actions(9).into() };
+    assert_eq!(scene.battle.feed_answer(Actions(9)), Err(refused));
 }
 
 /// T3: an intensity that is impossible counts as a failed roll, without dice.
@@ -163,8 +167,8 @@ fn flurry_is_chosen_after_the_roll() {
     scene.play(twice, "extra actions 25, attack 1");
     assert!(!scene.was_asked(QuestionKind::Flurry));
     scene.play(twice, "extra actions 26, attack 1, attack 1");
-    let last = scene.asked.iter().position(|q| q.kind == QuestionKind::Flurry).unwrap();
-    assert!(scene.asked[..last].iter().filter(|q| q.kind == QuestionKind::Action).count() == 3);
+    let last = scene.asked.iter().position(|q| q.kind() == QuestionKind::Flurry).unwrap();
+    assert!(scene.asked[..last].iter().filter(|q| q.kind() == QuestionKind::Action).count() == 3);
 }
 
 /// T7: Incredible Fighting (def) averts two attacks without penalty, one below Remarkable one;
@@ -183,7 +187,7 @@ fn aversions_and_their_penalty() {
              Bob defense=weave; Bob defense=weave; Bob defense=weave; Bob defense=weave",
             "defense 1, attack 1, defense 1, attack 1, defense 1, attack 1, defense 1, attack 1",
         );
-        assert_eq!(scene.asked.iter().filter(|q| q.kind == QuestionKind::Defense).count(), 4);
+        assert_eq!(scene.asked.iter().filter(|q| q.kind() == QuestionKind::Defense).count(), 4);
         scene.shifts(Rule::T7, Roll::Defense)
     };
     assert_eq!(weaves("In"), [-2, -4]);
@@ -217,10 +221,7 @@ fn full_movement() {
     scene.play("Ann full movement=1; Ann action=rush; map areas moved=2", "attack 1");
     assert_eq!(scene.shifts(Rule::T8, Roll::Attack), NONE);
     assert_eq!(scene.columns(Roll::Attack), [Rank::Incredible], "Excellent +2 CS");
-    scene.play(
-        "Ann full movement=1; Ann actions=2; Ann action=fists; Ann action=fists",
-        "extra actions 1, attack 1",
-    );
+    scene.play("Ann full movement=1; Ann actions=2; Ann action=fists", "extra actions 1, attack 1");
     assert_eq!(scene.columns(Roll::Attack), [Rank::Poor], "Remarkable -4 CS");
 }
 
@@ -230,15 +231,18 @@ fn full_movement_leaves_a_burst_alone() {
     let two = ann("Am Ex Ex Ex Ty").weapon("knife", Form::Edged, "Gd", 0);
     let mut scene = Scene::new([two, bob(PLAIN), blue("Dee", PLAIN)]);
     scene.play(
-        "Ann full movement=1; Ann actions=2; Ann action=knife; Ann action=knife; Ann target=Dee;
-         Ann target=Dee",
+        "Ann full movement=1; Ann actions=2; Ann action=knife; Ann target=Dee",
         "extra actions 26, attack 1",
     );
     assert!(!scene.was_asked(QuestionKind::Flurry));
     assert_eq!(scene.notes(Rule::T6, Note::Flurry), [2]);
     assert_eq!(scene.shifts(Rule::T8, Roll::Attack), [-1]);
-    let second = scene.asked.iter().filter(|q| q.kind == QuestionKind::Action).nth(3).unwrap();
-    assert_eq!((second.a, second.b), (1, 1), "it must be like the first");
+    let ann = scene.who("Ann");
+    let limits = scene.events().iter().filter_map(|e| match e {
+        Event::Decision { question: Question::Action(q), .. } if q.who == ann => Some(q.limit),
+        _ => None,
+    });
+    assert_eq!(limits.collect::<Vec<_>>(), [ActLimit::Attack, ActLimit::LikeFirst]);
 }
 
 /// T12: counting down, each acts; an action that an earlier one made moot does not happen.
@@ -326,7 +330,7 @@ fn events() {
     let mut roster = roster([ann(PLAIN).armor("Ty"), bob(PLAIN)]);
     roster.events = vec![EventSheet { turn: 2, target: "Ann".into(), damage: 16 }];
     let mut scene = Scene::of(roster);
-    scene.play("judge event=1; judge event target=Bob; judge event amount=30", "");
+    scene.play("judge event=1; judge event target=Bob; judge event damage=30", "");
     assert_eq!((scene.health("Ann"), scene.health("Bob")), (80, 50));
     scene.play("judge event=3; judge event target=Bob; judge shift for the next turn=-1", "");
     assert_eq!(scene.health("Ann"), 70);
@@ -359,12 +363,12 @@ fn the_end() {
     let mut scene = Scene::new([ann(PLAIN), bob(PLAIN)]);
     scene.play("judge event=4", "");
     assert!(scene.battle.is_over());
-    assert_eq!(scene.notes(Rule::T15, Note::Over), [-1], "nobody has won");
+    assert_eq!(scene.note_values(Rule::T15, Note::Over), [Value::NOTHING], "nobody has won");
 
     let mut scene = Scene::new([ann("Ex Ex 5k Ex Ty"), bob(PLAIN)]);
     scene.play("Ann action=fists", "attack 41, kill 100, stun turns 2");
     assert!(scene.battle.is_over());
-    assert_eq!(scene.notes(Rule::T15, Note::Over), [0], "the first side has won");
+    assert_eq!(scene.note_values(Rule::T15, Note::Over), [Side(0).into()], "the first has won");
 }
 
 /// T13: the −1 CS falls on an escape too.
@@ -415,7 +419,8 @@ fn moot_without_the_object_or_a_target() {
     roster.objects.clear();
     roster.fighters[1].attacks.clear();
     let mut scene = Scene::of(roster);
-    scene.play("Ann action=fists; Ann target=nobody", "");
+    scene.play("Ann action=fists", "");
+    assert_eq!(scene.decided("Ann", QuestionKind::Target), "nobody");
     assert!(scene.noted(Rule::T12, Note::Moot, "Ann"), "{}", scene.told());
 }
 
@@ -449,9 +454,10 @@ fn no_event_for_nobody() {
 /// T15: an event can befall nobody who has not appeared yet, and the built-in Judge knows it.
 #[test]
 fn no_event_before_one_appears() {
-    let mut scene = Scene::new([ann(PLAIN).with(|s| s.arrives = 2), bob(PLAIN)]);
+    let late = |f: Fighter| f.with(|s| s.arrives = 2);
+    let mut scene = Scene::new([late(ann(PLAIN)), bob(PLAIN), blue("Dee", PLAIN)]);
     let choices = scene.legal("the Judge", QuestionKind::EventTarget, "judge event=2", "");
-    assert_eq!(choices, ["Bob"]);
+    assert_eq!(choices, ["Bob", "Dee"]);
     scene.battle.set_control(ActorId::JUDGE, Control::BuiltIn);
     assert_eq!(scene.battle.step(), Step::Going);
     assert_eq!(scene.notes(Rule::A27, Note::Falls), [0], "Bob falls no area");
@@ -462,9 +468,10 @@ fn no_event_before_one_appears() {
 #[test]
 fn only_attacks_burst() {
     let mut scene = Scene::new([ann("Am Ex Ex Ex Ty"), bob(PLAIN)]);
-    let answers = "Ann full movement=1; Ann actions=2";
-    assert_eq!(scene.legal("Ann", QuestionKind::Action, answers, ""), ["fists (BA)"]);
+    scene.play("Ann full movement=1; Ann actions=2", "extra actions 1, attack 1");
+    assert_eq!(scene.decided("Ann", QuestionKind::Action), "fists (BA)");
     let mut scene = Scene::new([red("Ann", "Am Ex Ex Ex Ty"), bob(PLAIN)]);
-    let choices = scene.legal("Ann", QuestionKind::Actions, "Ann full movement=1", "");
-    assert_eq!(choices, ["1"], "nothing to burst with");
+    scene.play("Ann full movement=1", "");
+    let choices = scene.decided("Ann", QuestionKind::Actions);
+    assert_eq!(choices, "1 action", "nothing to burst with");
 }

@@ -5,13 +5,16 @@ use case_core::ActorId;
 use case_core::battle::{Battle, Step};
 use case_core::case::{
     AtZero, BelowShift0, Between, Case, ChargeCap, DamageMethod, EventSheet, Field, Form,
-    InitiativeMethod, QuestionKind, Rank, Rebound, Roster, Rulings, Setup, State, TeamSpec, Tie,
+    InitiativeMethod, Question, QuestionKind, Rank, Rebound, Roster, Rulings, Setup, State,
+    TeamSpec, Tie,
 };
 use case_core::codes::Code;
-use case_core::decide::{LegalAnswers, Question};
 use case_core::dice::{self, Die, FaceSource, Fair};
 use case_core::log::{Event, Key, replay, undo};
-use case_core::system::{System, is_legal, options};
+use case_core::question::Asked;
+use case_core::question::LegalAnswers;
+use case_core::system::{System, View};
+use case_core::value::Value;
 use proptest::prelude::*;
 
 /// Every form, object, power, team, talent and event there is.
@@ -100,10 +103,11 @@ fn any_rulings(mut bits: u64) -> Rulings {
 }
 
 /// A legal answer to a question, any one; everything about its answers is checked on the way.
-fn any_answer(q: &Question<QuestionKind>, setup: &Setup, state: &State, dice: &mut Fair) -> i32 {
-    let plan = Case::suggest(q, setup, state);
-    assert!(is_legal::<Case>(q, plan, setup, state), "{plan} suggested to {q:?}");
-    assert!(q.who == ActorId::JUDGE || q.who == ActorId::MAP || setup.sheet(q.who).is_some());
+fn any_answer(q: &Question, setup: &Setup, state: &State, dice: &mut Fair) -> Value {
+    let view = View::new(setup, state);
+    let plan = q.suggestion(view);
+    assert!(q.is_legal(view, plan), "{plan:?} suggested to {q:?}");
+    assert!([ActorId::JUDGE, ActorId::MAP].contains(&q.who()) || setup.sheet(q.who()).is_some());
     let mut roll = |n: usize| {
         let hundred = usize::from(dice.roll(Die::D100)) - 1;
         (hundred * 100 + usize::from(dice.roll(Die::D100)) - 1) % n
@@ -112,26 +116,24 @@ fn any_answer(q: &Question<QuestionKind>, setup: &Setup, state: &State, dice: &m
     if roll(3) == 0 {
         return plan;
     }
-    match options::<Case>(q, setup, state) {
-        LegalAnswers::Range { low, high } => {
+    match q.legal(view) {
+        LegalAnswers::Range { kind, low, high } => {
             assert!(low <= high, "{q:?}");
             for answer in [low, high, low.midpoint(high)] {
-                assert!(is_legal::<Case>(q, answer, setup, state), "{answer} to {q:?}");
+                assert!(q.is_legal(view, Value::new(kind, answer)), "{answer} to {q:?}");
             }
             let small = high.min(low.saturating_add(12));
             let high = if roll(20) == 0 { high } else { small };
-            low + i32::try_from(roll(usize::try_from(high - low).unwrap() + 1)).unwrap()
+            let above = i32::try_from(roll(usize::try_from(high - low).unwrap() + 1)).unwrap();
+            Value::new(kind, low + above)
         }
         LegalAnswers::List(list) => {
             assert!(!list.is_empty(), "no answer to {q:?}");
-            let mut labels: Vec<&str> = list.iter().map(|c| c.label.as_str()).collect();
-            labels.sort_unstable();
-            labels.dedup();
-            assert_eq!(labels.len(), list.len(), "answers that look alike: {list:?}");
             // Ending the battle is the dullest answer.
-            let last = list.len() - usize::from(q.kind == QuestionKind::Event && list.len() > 2);
-            list[roll(last)].code
+            let last = list.len() - usize::from(q.kind() == QuestionKind::Event && list.len() > 2);
+            list[roll(last)]
         }
+        _ => panic!("answers of a kind that this test does not know"),
     }
 }
 
@@ -198,7 +200,7 @@ proptest! {
         let mut answers = Fair::stream(seed, 1);
         let mut dice = Fair::new(seed);
         for _ in 0..160 {
-            let plan = |q: &Question<QuestionKind>, setup: &Setup, state: &State| {
+            let plan = |q: &Question, setup: &Setup, state: &State| {
                 Some(any_answer(q, setup, state, &mut answers))
             };
             match battle.step_with(Going(&mut dice), plan) {

@@ -3,8 +3,10 @@
 use super::scene::{Fighter, NONE, Scene, blue, object, red, roster, score};
 use case_core::battle::FeedError;
 use case_core::case::{
-    Color, DamageMethod, Effect, Field, Form, Note, QuestionKind, Rank, Roll, Roster, Rule,
+    Color, DamageMethod, Defense, Effect, Field, Form, HoldKind, Note, QuestionKind, Rank, Roll,
+    Roster, Rule,
 };
+use case_core::question::Asked;
 
 const PLAIN: &str = "Ex Ex Ex Ex Ty";
 
@@ -103,7 +105,8 @@ fn held(full: bool, ann: Fighter, bob: Fighter) -> Scene {
     let mut scene = Scene::new([ann.attack("hug", Form::Grappling), bob, blue("Dee", PLAIN)]);
     let face = if full { "attack 100" } else { "attack 94" };
     scene.play("Ann action=hug; Ann target=Bob", face);
-    assert_eq!(scene.notes(Rule::A22, Note::Held), [1 + i32::from(full)]);
+    let hold = if full { HoldKind::Full } else { HoldKind::Partial };
+    assert_eq!(scene.note_values(Rule::A22, Note::Held), [hold.into()]);
     scene
 }
 
@@ -176,7 +179,7 @@ fn squeeze() {
     scene.play("Ann hold=squeeze; Ann action=fists", "squeeze 36, attack 1");
     assert_eq!(scene.notes(Rule::A22, Note::Damage), [30]);
     assert_eq!(scene.health("Bob"), 86, "Remarkable over Excellent needs green");
-    assert_eq!(scene.asked.iter().filter(|q| q.kind == QuestionKind::Hold).count(), 1);
+    assert_eq!(scene.asked.iter().filter(|q| q.kind() == QuestionKind::Hold).count(), 1);
 }
 
 /// A22: a squeeze makes no check but that of zero Health.
@@ -200,7 +203,7 @@ fn no_squeeze_in_a_partial_hold() {
 fn one_action_besides_the_hold() {
     let strong = red("Ann", "Un Ex Ex Ex Ty").attack("fists", Form::Blunt);
     let mut scene = held(false, strong.clone(), bob());
-    assert_eq!(scene.legal("Ann", QuestionKind::Actions, "", ""), ["1"]);
+    assert_eq!(scene.legal("Ann", QuestionKind::Actions, "", ""), ["1 action"]);
     // A hold made as the first of three actions leaves one more.
     let mut scene = Scene::new([strong.attack("hug", Form::Grappling), bob(), blue("Dee", PLAIN)]);
     scene.play(
@@ -230,7 +233,7 @@ fn made_to_let_go() {
         let mut scene = Scene::new([holder("Ex").attack("hug", Form::Grappling), bob(), third]);
         scene.play("Ann action=hug; Ann target=Bob", "attack 94");
         let weapon = if rolls.contains("kill") && strength == "Ex" { "knife" } else { "fists" };
-        scene.play(&format!("Dee action={weapon}; Dee target=Ann"), rolls);
+        scene.play(&format!("Dee action={weapon}"), rolls);
         scene.state().held(scene.who("Bob")).is_none()
     };
     assert!(!ends("attack 41", "Ex"), "a blow alone ends no hold");
@@ -279,8 +282,8 @@ fn escape_needs_a_hold() {
     );
     let defenses = scene.legal("Bob", QuestionKind::Defense, "Ann action=hug", "");
     assert!(!defenses.contains(&"escape".to_string()), "{defenses:?}");
-    let refused = FeedError::Answer { ask: "defense", answer: 5 };
-    assert_eq!(scene.battle.feed_answer(5), Err(refused));
+    let refused = FeedError::Answer { question: "defense", answer: Defense::Escape.into() };
+    assert_eq!(scene.battle.feed_answer(Defense::Escape), Err(refused));
 }
 
 /// D5: out of a power's hold a red is an escape; nothing is reversed.
@@ -289,7 +292,8 @@ fn escape_from_a_power() {
     let ann = holder("Ex").attack("hug", Form::Grappling).having(|a| a.power_hold = true);
     let mut scene = Scene::new([ann, bob(), blue("Dee", PLAIN)]);
     scene.play("Ann action=hug; Ann target=Bob", "attack 100");
-    assert_eq!(scene.value("Bob", Field::HoldKind), 4);
+    let hold = scene.state().held(scene.who("Bob")).unwrap();
+    assert!(hold.full && hold.power);
     scene.play("Bob action=escape", "escape 100");
     assert!(!scene.was_asked(QuestionKind::Reverse));
     assert_eq!(scene.state().held(scene.who("Bob")), None);
@@ -305,7 +309,7 @@ fn a_yellow_escape_ends_the_turn() {
         "extra actions 100, escape 76",
     );
     assert_eq!(scene.acted(), ["Ann", "Bob", "Dee"], "Good: yellow at 76");
-    scene.play("Bob action=fists; Bob target=Ann", "attack 1");
+    scene.play("Bob action=fists", "attack 1");
     assert_eq!(scene.acted(), ["Ann", "Bob", "Dee"]);
 }
 
@@ -327,7 +331,7 @@ fn reversal() {
 fn loose_and_one_action() {
     let mut scene = held(false, holder("Ex"), bob());
     scene.play(
-        "Bob action=escape; Bob reverse=get loose and act; Bob action=fists; Bob target=Ann",
+        "Bob action=escape; Bob reverse=get loose and act; Bob action=fists",
         "escape 100, attack 56, slam 95",
     );
     assert_eq!(scene.acted(), ["Ann", "Bob", "Dee", "Bob"]);
@@ -372,10 +376,7 @@ fn a_reversed_hold_is_squeezed() {
 fn a_holder_held_in_turn() {
     let third = blue("Dee", PLAIN).attack("hug", Form::Grappling);
     let mut scene = Scene::new([holder("Rm").attack("hug", Form::Grappling), bob(), third]);
-    scene.play(
-        "Ann action=hug; Ann target=Bob; Dee action=hug; Dee target=Ann",
-        "attack 95, attack 95",
-    );
+    scene.play("Ann action=hug; Ann target=Bob; Dee action=hug", "attack 95, attack 95");
     assert_eq!(scene.state().held(scene.who("Bob")).unwrap().other, scene.who("Ann"));
     assert_eq!(scene.state().held(scene.who("Ann")).unwrap().other, scene.who("Dee"));
     assert_eq!(scene.legal("Ann", QuestionKind::Hold, "", ""), ["keep the hold", "let go"]);
@@ -386,8 +387,8 @@ fn a_holder_held_in_turn() {
 fn loose_out_of_a_flurry() {
     let mut scene = held(false, holder("Ex"), bob());
     scene.play(
-        "Bob actions=2; Bob action=fists; Bob target=Ann; Bob action=fists; Bob target=Ann; Bob flurry=1;
-         Bob go=1; Bob action=escape; Bob reverse=get loose and act; Bob action=fists; Bob target=Ann",
+        "Bob actions=2; Bob action=fists; Bob action=fists; Bob flurry=1;
+         Bob go=1; Bob action=escape; Bob reverse=get loose and act; Bob action=fists",
         "extra actions 100, change of action 100, escape 100, attack 26",
     );
     assert_eq!(scene.health("Ann"), 60);

@@ -1,0 +1,331 @@
+//! What is declared and answered: actions, targets, manners, and other choices.
+
+use super::rule::Rule;
+use crate::codes::codes;
+use crate::value::{AttackId, Kind, Typed, Value};
+use crate::who::ActorId;
+use crate::words::kind_of;
+
+codes! {
+    /// What an action is.
+    "action", pub enum ActKind {
+        /// No action; until the turn ends it can still be spent on an aversion (D10).
+        Pass "no action",
+        /// An attack of the fighter's sheet.
+        Attack "attack",
+        /// An escape from a hold (D5).
+        Escape "escape",
+        /// First aid (E7, E9).
+        FirstAid "first aid",
+    }
+}
+
+/// An action.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Act {
+    /// No action; until the turn ends it can still be spent on an aversion (D10).
+    #[default]
+    Pass,
+    /// An attack of the fighter's sheet.
+    Attack(AttackId),
+    /// An escape from a hold (D5).
+    Escape,
+    /// First aid (E7, E9).
+    FirstAid,
+}
+
+impl Act {
+    /// What it is.
+    pub const fn kind(self) -> ActKind {
+        match self {
+            Act::Pass => ActKind::Pass,
+            Act::Attack(_) => ActKind::Attack,
+            Act::Escape => ActKind::Escape,
+            Act::FirstAid => ActKind::FirstAid,
+        }
+    }
+
+    /// The attack, if it is one.
+    pub const fn attack(self) -> Option<AttackId> {
+        match self {
+            Act::Attack(attack) => Some(attack),
+            _ => None,
+        }
+    }
+
+    /// What it is and with which attack, as a note's values.
+    pub(crate) fn values(self) -> [Value; 2] {
+        [self.kind().into(), self.attack().to_value()]
+    }
+}
+
+impl Typed for Act {
+    const KINDS: &'static [Kind] = &[kind_of::<ActKind>(), Kind::Attack];
+    fn to_value(self) -> Value {
+        self.attack().map_or_else(|| self.kind().into(), Value::from)
+    }
+    fn from_value(value: Value) -> Option<Self> {
+        if value.kind == Kind::Attack {
+            return AttackId::from_value(value).map(Act::Attack);
+        }
+        match ActKind::from_value(value)? {
+            ActKind::Pass => Some(Act::Pass),
+            ActKind::Escape => Some(Act::Escape),
+            ActKind::FirstAid => Some(Act::FirstAid),
+            ActKind::Attack => None,
+        }
+    }
+}
+
+/// What an action is aimed at.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Target {
+    /// A fighter.
+    Actor(ActorId),
+    /// An object of the roster, by its place.
+    Object(usize),
+}
+
+impl Target {
+    /// The fighter, if it is one.
+    pub const fn actor(self) -> Option<ActorId> {
+        match self {
+            Target::Actor(who) => Some(who),
+            Target::Object(_) => None,
+        }
+    }
+
+    /// The place of the object, if it is one.
+    pub const fn object(self) -> Option<usize> {
+        match self {
+            Target::Actor(_) => None,
+            Target::Object(place) => Some(place),
+        }
+    }
+}
+
+impl Typed for Target {
+    const KINDS: &'static [Kind] = &[Kind::Actor, Kind::Object];
+    fn to_value(self) -> Value {
+        match self {
+            Target::Actor(who) => Value::actor(who),
+            Target::Object(place) => object(place),
+        }
+    }
+    fn from_value(value: Value) -> Option<Self> {
+        match value.kind {
+            Kind::Object => usize::try_from(value.number).ok().map(Target::Object),
+            _ => ActorId::from_value(value).map(Target::Actor),
+        }
+    }
+}
+
+/// An object of the roster as a value.
+pub(crate) fn object(place: usize) -> Value {
+    Value::new(Kind::Object, i32::try_from(place).unwrap_or(i32::MAX))
+}
+
+/// An object of the roster as a value; nothing where the roster has none for it.
+pub(crate) fn thing(place: Option<usize>) -> Value {
+    place.map_or(Value::NOTHING, object)
+}
+
+codes! {
+    /// How an attack is meant (A12, A18).
+    "manner", pub enum Manner {
+        /// Nothing is held back, no spot is meant.
+        Plain "plain",
+        /// It is pulled (A12).
+        Pulled "pulled",
+        /// A precise spot is meant (A18).
+        Spot "at a precise spot",
+        /// Both.
+        PulledSpot "pulled, at a precise spot",
+    }
+}
+
+impl Manner {
+    /// Whether the attack is pulled (A12).
+    pub const fn is_pulled(self) -> bool {
+        matches!(self, Manner::Pulled | Manner::PulledSpot)
+    }
+
+    /// Whether a precise spot is meant (A18).
+    pub const fn means_a_spot(self) -> bool {
+        matches!(self, Manner::Spot | Manner::PulledSpot)
+    }
+}
+
+codes! {
+    /// What an action may be where several have to be alike (T8).
+    "limit of an action", pub enum ActLimit {
+        /// Any action.
+        Any "any action",
+        /// An attack, which alone can be burst.
+        Attack "an attack",
+        /// The same as the turn's first action.
+        LikeFirst "like the first",
+    }
+}
+
+codes! {
+    /// When an action is fixed.
+    "occasion", pub enum Occasion {
+        /// At the turn's declaration (T2).
+        Declaration "declaration",
+        /// After a change of action (T13).
+        Change "change of action",
+        /// After an escape that leaves an action (D15).
+        Escape "after an escape",
+    }
+}
+
+impl Occasion {
+    /// The rule of the occasion.
+    pub const fn rule(self) -> Rule {
+        match self {
+            Occasion::Declaration => Rule::T2,
+            Occasion::Change => Rule::T13,
+            Occasion::Escape => Rule::D15,
+        }
+    }
+}
+
+codes! {
+    /// Whether a declared action goes ahead (T13).
+    "go", pub enum Go {
+        /// It goes ahead.
+        Ahead "go ahead",
+        /// Another is tried instead.
+        Change "change the action",
+        /// It is given up.
+        GiveUp "give the action up",
+    }
+}
+
+codes! {
+    /// What a holder does with a hold (A22).
+    "use of a hold", pub enum HoldUse {
+        /// It is kept.
+        Keep "keep the hold",
+        /// The held one is squeezed.
+        Squeeze "squeeze",
+        /// It ends.
+        LetGo "let go",
+    }
+}
+
+codes! {
+    /// What is pulled of an attack that struck (A12).
+    "pulled part", pub enum PulledPart {
+        /// Nothing.
+        Nothing "nothing",
+        /// The damage.
+        Damage "the damage",
+        /// The color.
+        Color "the color",
+    }
+}
+
+codes! {
+    /// How firm a hold is (A22).
+    "hold", pub enum HoldKind {
+        /// Partial: the held one acts at −2 CS.
+        Partial "partial hold",
+        /// Full: the held one can only try to escape.
+        Full "full hold",
+    }
+}
+
+impl HoldKind {
+    /// Full or partial.
+    pub(crate) const fn of(full: bool) -> HoldKind {
+        if full { HoldKind::Full } else { HoldKind::Partial }
+    }
+}
+
+codes! {
+    /// The direction of a slam (E5).
+    "direction", pub enum Direction {
+        /// Straight down.
+        Down "down",
+        /// To the left.
+        Left "left",
+        /// To the right.
+        Right "right",
+        /// Back.
+        Back "back",
+        /// Up.
+        Up "up",
+    }
+}
+
+codes! {
+    /// What a body can strike (A27).
+    "obstacle", pub enum ObstacleKind {
+        /// Nothing.
+        Nothing "nothing",
+        /// A thing, whose material strength is asked for.
+        Thing "a thing",
+        /// A fighter.
+        Fighter "a fighter",
+    }
+}
+
+/// What a body strikes (A27).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Obstacle {
+    /// Nothing.
+    Nothing,
+    /// A thing, whose material strength is asked for.
+    Thing,
+    /// A fighter.
+    Fighter(ActorId),
+}
+
+impl Typed for Obstacle {
+    const KINDS: &'static [Kind] = &[kind_of::<ObstacleKind>(), Kind::Actor];
+    fn to_value(self) -> Value {
+        match self {
+            Obstacle::Nothing => ObstacleKind::Nothing.into(),
+            Obstacle::Thing => ObstacleKind::Thing.into(),
+            Obstacle::Fighter(who) => Value::actor(who),
+        }
+    }
+    fn from_value(value: Value) -> Option<Self> {
+        if value.kind == Kind::Actor {
+            return ActorId::from_value(value).map(Obstacle::Fighter);
+        }
+        match ObstacleKind::from_value(value)? {
+            ObstacleKind::Nothing => Some(Obstacle::Nothing),
+            ObstacleKind::Thing => Some(Obstacle::Thing),
+            ObstacleKind::Fighter => None,
+        }
+    }
+}
+
+codes! {
+    /// What the Judge has happen at the wrap up (T15).
+    "event", pub enum JudgeEvent {
+        /// Nothing (more).
+        Nothing "nothing",
+        /// Damage to a fighter, less its armor.
+        Damage "damage",
+        /// A fighter falls.
+        Fall "a fall",
+        /// A fighter's next turn is shifted.
+        Shift "a shift",
+        /// The battle ends.
+        End "the battle ends",
+    }
+}
+
+codes! {
+    /// Since when somebody lies dying (E9).
+    "dying", pub enum DyingSince {
+        /// Since this turn.
+        ThisTurn "since this turn",
+        /// Since an earlier turn: each turn takes an Endurance rank.
+        Earlier "since an earlier turn",
+    }
+}

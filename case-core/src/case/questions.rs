@@ -1,0 +1,872 @@
+//! Everything that is asked: what it is about, which answers are legal, and the built-in plan.
+//!
+//! The plan attacks the foe in front with the best attack at hand, averts what it can without giving
+//! up its own action, keeps and uses holds, and aids its own if it has the talent. The map it
+//! supposes is a plain brawl: everybody adjacent, nothing in the way.
+
+use super::Case;
+use super::action::{LEAST_KARMA, MOST_KARMA};
+use super::answers::{
+    Act, ActLimit, Direction, Go, HoldKind, HoldUse, JudgeEvent, Manner, Obstacle, Occasion,
+    PulledPart, Target,
+};
+use super::color::Color;
+use super::event::{Field, Roll};
+use super::forms::{Ability, Defense, Form, Pull};
+use super::rank::{MAX_NUMBER, Rank};
+use super::rule::Rule;
+use super::sheet::{Attack, Fighter, MAX_AREAS, Setup};
+use super::state::{SLOTS, State};
+use super::tables::turn::MAX_ATTACKS;
+use crate::log::Key;
+use crate::question::{Query, questions};
+use crate::value::{Actions, Areas, AttackId, Columns, Damage, Place, Points, Strength, Things};
+use crate::who::ActorId;
+
+questions! {
+    Case, Rule;
+    /// Whether the full movement is used.
+    Move "full movement" T8 = UseFullMovement {} -> bool as secret;
+    en "Does {who} use the full movement?" ["yes", "no"];
+    de "Nutzt {who} die volle Bewegung?" ["ja", "nein"];
+
+    /// How many actions to try for, 1 to 8.
+    Actions "actions" T3 = TryActions {} -> Actions as secret;
+    en "How many actions does {who} try for?" [];
+    de "Wie viele Aktionen versucht {who}?" [];
+
+    /// What to do: one action of the turn.
+    Action "action" T2 = PickAction {
+        /// Which of the turn's actions, from 1.
+        slot: Place,
+        /// What it may be.
+        limit: ActLimit,
+        /// When it is fixed.
+        occasion: Occasion,
+    } -> Act as secret;
+    en "What does {who} do?" [];
+    de "Was tut {who}?" [];
+
+    /// What an action is aimed at; nothing where there is nothing at all.
+    Target "target" T2 = PickTarget {
+        /// The action.
+        act: Act,
+        /// Whether it has to be the same as the first action's.
+        like_first: bool,
+        /// When it is fixed.
+        occasion: Occasion,
+    } -> Option<Target> as secret;
+    en "At whom or what does {who} aim {act}?" ["{answer}", "nobody"];
+    de "Auf wen oder was richtet {who} {act}?" ["{answer}", "niemand"];
+
+    /// How an attack is meant.
+    Manner "manner" A12 = PickManner {
+        /// The attack.
+        attack: AttackId,
+        /// When it is fixed.
+        occasion: Occasion,
+    } -> Manner as secret;
+    en "How does {who} use {attack}?" [];
+    de "Wie setzt {who} {attack} ein?" [];
+
+    /// Whether extra actions are one flurry, or separate.
+    Flurry "flurry" T6 = MakeFlurry {
+        /// How many there are.
+        actions: Actions,
+    } -> bool as open;
+    en "Does {who} make one flurry of {actions}?" ["one flurry", "separate actions"];
+    de "Macht {who} daraus einen Schlaghagel ({actions})?" ["ein Schlaghagel", "getrennte Aktionen"];
+
+    /// Whether a declared action goes ahead, is changed, or is given up.
+    Go "go" T13 = GoAhead {
+        /// The action.
+        act: Act,
+    } -> Go as open;
+    en "{who}: {act}" [];
+    de "{who}: {act}" [];
+
+    /// What a holder does with a hold: a full one can be squeezed.
+    Hold "hold" A22 = UseHold {
+        /// Who is held.
+        held: ActorId,
+        /// How firmly.
+        hold: HoldKind,
+    } -> HoldUse as open;
+    en "What does {who} do with the {hold} on {held}?" [];
+    de "Was macht {who} mit {held} im {hold}?" [];
+
+    /// Whether one who breaks a hold turns it round, or gets loose and acts.
+    Reverse "reverse" D15 = TurnHold {
+        /// Whose hold it was.
+        holder: ActorId,
+        /// How firm it was.
+        hold: HoldKind,
+    } -> bool as open;
+    en "Does {who} turn the {hold} of {holder} round?" ["turn the hold round", "get loose and act"];
+    de "Dreht {who} den Griff von {holder} um ({hold})?" ["den Griff umdrehen", "freikommen und handeln"];
+
+    /// Whether to spend Karma on a roll.
+    Karma "Karma" R4 = SpendKarma {
+        /// The roll.
+        roll: Roll,
+        /// The column it is read in.
+        column: Rank,
+    } -> bool as open;
+    en "Does {who} spend Karma on {roll} in the column {column}?" ["yes", "no"];
+    de "Gibt {who} Karma aus für {roll} in der Spalte {column}?" ["ja", "nein"];
+
+    /// How much Karma to spend on a roll, from 10 to what there is.
+    KarmaAmount "Karma amount" R4 = KarmaToSpend {
+        /// The roll.
+        roll: Roll,
+        /// The column it is read in.
+        column: Rank,
+    } -> Points as open;
+    en "How much Karma does {who} spend on {roll} in the column {column}?" [];
+    de "Wie viel Karma gibt {who} aus für {roll} in der Spalte {column}?" [];
+
+    /// How the target answers an attack, if at all.
+    Defense "defense" T7 = Defend {
+        /// Who attacks.
+        attacker: ActorId,
+        /// With what.
+        attack: AttackId,
+    } -> Option<Defense> as open;
+    en "How does {who} answer {attacker} with {attack}?" ["{answer}", "no defense"];
+    de "Wie antwortet {who} auf {attacker} mit {attack}?" ["{answer}", "keine Abwehr"];
+
+    /// What is pulled of a pulled attack that struck.
+    PullWhat "pull what" A12 = PullPart {
+        /// Who is struck.
+        target: ActorId,
+        /// The color.
+        color: Color,
+    } -> PulledPart as open;
+    en "What does {who} pull of the {color} against {target}?" [];
+    de "Was hält {who} gegen {target} zurück ({color})?" [];
+
+    /// The color to lower a color to.
+    PullColor "pull color" A12 = LowerColor {
+        /// Who is struck.
+        target: ActorId,
+        /// The color.
+        color: Color,
+    } -> Color as open;
+    en "To which color does {who} lower the {color} against {target}?" [];
+    de "Auf welche Farbe senkt {who} den Angriff auf {target} ({color})?" [];
+
+    /// The number to lower the damage to.
+    PullDamage "pull damage" A12 = LowerDamage {
+        /// Who is struck.
+        target: ActorId,
+        /// The damage.
+        damage: Damage,
+    } -> Damage as open;
+    en "To what does {who} lower the {damage} damage against {target}?" [];
+    de "Auf wie viel senkt {who} die {damage} Schaden gegen {target}?" [];
+
+    /// The rank to lower the damage's rank to.
+    PullRank "pull rank" A12 = LowerRank {
+        /// Who is struck.
+        target: ActorId,
+        /// The rank of the damage.
+        rank: Rank,
+    } -> Rank as open;
+    en "To which rank does {who} lower the {rank} damage against {target}?" [];
+    de "Auf welchen Rang senkt {who} den Schaden gegen {target} ({rank})?" [];
+
+    /// Where a target is slammed; nothing: it is rolled.
+    Direction "direction" E5 = SlamDirection {
+        /// Who is slammed.
+        target: ActorId,
+    } -> Option<Direction> as open;
+    en "Where does {who} slam {target}?" ["{answer}", "roll for it"];
+    de "Wohin schleudert {who} {target}?" ["{answer}", "auswürfeln"];
+
+    /// The map: whether something is adjacent to a fighter.
+    Adjacent "adjacent" A11 = IsAdjacent {
+        /// The fighter.
+        fighter: ActorId,
+        /// What it wants to get at.
+        target: Target,
+    } -> bool as open;
+    en "Is {target} adjacent to {fighter}?" ["yes", "no"];
+    de "Ist {target} neben {fighter}?" ["ja", "nein"];
+
+    /// The map: how far something is from a fighter.
+    Apart "areas apart" A13 = HowFar {
+        /// The fighter.
+        fighter: ActorId,
+        /// What it wants to get at.
+        target: Target,
+    } -> Areas as open;
+    en "How far is {target} from {fighter}?" [];
+    de "Wie weit ist {target} von {fighter} entfernt?" [];
+
+    /// The map: how many objects are in a shot's path.
+    InPath "objects in the path" A14 = ThingsInPath {
+        /// Who shoots.
+        attacker: ActorId,
+        /// At whom.
+        target: ActorId,
+    } -> Things as open;
+    en "How many objects are between {attacker} and {target}?" [];
+    de "Wie viele Hindernisse sind zwischen {attacker} und {target}?" [];
+
+    /// The map: how many things a shot passes through.
+    PassesThrough "things passed through" A15 = ThingsShotThrough {
+        /// Who shoots.
+        attacker: ActorId,
+        /// At whom.
+        target: ActorId,
+    } -> Things as open;
+    en "How many things does the shot of {attacker} at {target} pass through?" [];
+    de "Wie viel durchschlägt der Schuss von {attacker} auf {target}?" [];
+
+    /// The map: the material strength of a thing, as a number.
+    Material "material strength" R7 = MaterialStrength {
+        /// Who is by the thing, or strikes or catches it.
+        by: ActorId,
+    } -> Strength as open;
+    en "What is the material strength of the thing by {by}?" [];
+    de "Welche Materialstärke hat der Gegenstand bei {by}?" [];
+
+    /// The map: the next bystander whom a missed shot could strike, if any.
+    Bystander "bystander" A16 = NextBystander {
+        /// Who shot.
+        attacker: ActorId,
+        /// At whom.
+        target: ActorId,
+    } -> Option<ActorId> as open;
+    en "Who stands by {target} in the line of {attacker}?" ["{answer}", "nobody"];
+    de "Wer steht bei {target} in der Schusslinie von {attacker}?" ["{answer}", "niemand"];
+
+    /// The map: who tries to catch what is sent at somebody, or somebody who falls.
+    Catcher "catcher" D3 = WhoCatches {
+        /// Who sent it; nobody where the target itself falls.
+        attacker: Option<ActorId>,
+        /// At whom, or who falls.
+        target: ActorId,
+    } -> Option<ActorId> as open;
+    en "Who tries to catch it before or for {target}?" ["{answer}", "nobody"];
+    de "Wer versucht einen Fang bei {target}?" ["{answer}", "niemand"];
+
+    /// The map: how many areas a charge covers.
+    Moved "areas moved" A23 = AreasCharged {
+        /// Who charges.
+        charger: ActorId,
+        /// At what.
+        target: Target,
+    } -> Areas as open;
+    en "How far does {charger} move in the charge at {target}?" [];
+    de "Wie weit stürmt {charger} auf {target} zu?" [];
+
+    /// The map: what a body in motion strikes.
+    Collision "collision" A27 = WhatIsStruck {
+        /// The body.
+        body: ActorId,
+        /// How far it flies; nothing after a charge that missed.
+        within: Option<Areas>,
+    } -> Obstacle as open;
+    en "What does {body} strike?" [];
+    de "Worauf prallt {body}?" [];
+
+    /// The map: after how many areas a body strikes something.
+    AreasFlown "areas flown" A27 = FlownBefore {
+        /// The body.
+        body: ActorId,
+        /// How far it could fly.
+        most: Areas,
+    } -> Areas as open;
+    en "After how far does {body} strike it, of {most}?" [];
+    de "Nach welcher Strecke prallt {body} auf, von {most}?" [];
+
+    /// The Judge: the shift of a weapon that was not made to be thrown.
+    Improvised "improvised" A17 = ImprovisedShift {
+        /// Who throws it.
+        attacker: ActorId,
+    } -> Columns as open;
+    en "Which shift has the improvised throw of {attacker}?" [];
+    de "Welche Verschiebung hat der behelfsmäßige Wurf von {attacker}?" [];
+
+    /// The Judge: a shift for somebody's next turn.
+    JudgeShift "shift for the next turn" A28 = ShiftNextTurn {
+        /// Whose turn.
+        fighter: ActorId,
+    } -> Columns as open;
+    en "Which shift has {fighter} in the next turn?" [];
+    de "Welche Verschiebung hat {fighter} im nächsten Zug?" [];
+
+    /// The Judge: what else happens at the wrap up.
+    Event "event" T15 = WhatHappens {} -> JudgeEvent as open;
+    en "Does anything else happen in this turn?" [];
+    de "Geschieht in diesem Zug noch etwas?" [];
+
+    /// The Judge: whom an event befalls.
+    EventTarget "event target" T15 = WhomItBefalls {
+        /// What happens.
+        event: JudgeEvent,
+    } -> ActorId as open;
+    en "Whom does it befall ({event})?" [];
+    de "Wem geschieht es ({event})?" [];
+
+    /// The Judge: the damage of an event.
+    EventDamage "event damage" T15 = DamageOfEvent {
+        /// Whom it strikes.
+        target: ActorId,
+    } -> Damage as open;
+    en "How much damage strikes {target}?" [];
+    de "Wie viel Schaden trifft {target}?" [];
+
+    /// The Judge: how far somebody falls.
+    EventFall "event fall" T15 = DepthOfFall {
+        /// Who falls.
+        target: ActorId,
+    } -> Areas as open;
+    en "How far does {target} fall?" [];
+    de "Wie tief stürzt {target}?" [];
+}
+
+impl Question {
+    /// Whether it is asked at the turn's declaration: what a non-player answers there stays hidden
+    /// until it acts (T2).
+    pub fn is_declaration(&self) -> bool {
+        match self {
+            Question::Move(_) | Question::Actions(_) => true,
+            Question::Action(PickAction { occasion, .. })
+            | Question::Target(PickTarget { occasion, .. })
+            | Question::Manner(PickManner { occasion, .. }) => *occasion == Occasion::Declaration,
+            _ => false,
+        }
+    }
+}
+
+type View<'a> = crate::system::View<'a, Case>;
+
+/// The turn at whose wrap up the built-in Judge ends a battle that nobody can win: after an hour
+/// and forty minutes.
+const STALEMATE: i32 = 1_000;
+/// The widest shift that the Judge sets.
+const JUDGE_SHIFT: i32 = 10;
+/// The most things in or through a shot's way.
+const MOST_THINGS: i32 = 20;
+
+const NO_OR_YES: [bool; 2] = [false, true];
+
+fn all<T: Copy + 'static>(list: &'static [T]) -> impl Iterator<Item = T> {
+    list.iter().copied()
+}
+
+fn maybe<T: Copy>(list: impl Iterator<Item = T>) -> impl Iterator<Item = Option<T>> {
+    core::iter::once(None).chain(list.map(Some))
+}
+
+fn fighters(v: View<'_>) -> impl Iterator<Item = ActorId> + use<> {
+    (0..v.setup.fighters.len()).map(ActorId::fighter)
+}
+
+/// The attack, by its owner's sheet.
+pub(crate) fn attack_at(setup: &Setup, id: AttackId) -> Option<&Attack> {
+    setup.fighters.get(id.of.index())?.attacks.get(id.index())
+}
+
+/// Whether an attack can be used: its object in hand and whole, its uses not spent, and no second
+/// hold while one holds somebody.
+#[inline]
+pub(crate) fn usable(setup: &Setup, state: &State, id: AttackId) -> bool {
+    let Some(attack) = attack_at(setup, id) else { return false };
+    let in_hand =
+        attack.object.is_none_or(|o| state.holder(o) == Some(id.of) && !state.is_broken(o));
+    let used = || state.get(Key::at(id.of, Field::Used, id.index()));
+    let loaded = attack.ammunition.is_none_or(|most| used() < most);
+    let free = attack.form != Form::Grappling || state.of(id.of, Field::Holding) == 0;
+    in_hand && loaded && free
+}
+
+/// The attacks that a fighter can use.
+fn usable_attacks(who: ActorId, setup: &Setup, state: &State) -> impl Iterator<Item = AttackId> {
+    attacks(who, setup).filter(move |id| usable(setup, state, *id))
+}
+
+/// The attacks of a sheet.
+pub(crate) fn attacks(who: ActorId, setup: &Setup) -> impl Iterator<Item = AttackId> + use<> {
+    let attacks = setup.fighters.get(who.index()).map_or(0, |s| s.attacks.len());
+    (0..attacks).map(move |place| AttackId::new(who, place))
+}
+
+/// T8, A22: whether several actions can be tried for: not beside a hold, and with full movement
+/// only where there is an attack to burst.
+fn allows_several(who: ActorId, v: View<'_>) -> bool {
+    v.state.holding(who).is_none()
+        && (v.state.of(who, Field::FullMove) == 0
+            || usable_attacks(who, v.setup, v.state).next().is_some())
+}
+
+/// T6: whether all declared actions are one attack on one target.
+pub(crate) fn all_alike(state: &State, who: ActorId) -> bool {
+    let wanted = usize::try_from(state.of(who, Field::Wanted)).unwrap_or(0).min(SLOTS);
+    let first = state.declared(who, 0);
+    first.act.attack().is_some()
+        && (1..wanted).all(|slot| {
+            let other = state.declared(who, slot);
+            (other.act, other.target) == (first.act, first.target)
+        })
+}
+
+impl Query<Case> for UseFullMovement {
+    fn allows(&self, v: View<'_>, full: bool) -> bool {
+        !full || v.state.held(self.who).is_none()
+    }
+    fn candidates(&self, _: View<'_>) -> impl Iterator<Item = bool> {
+        NO_OR_YES.into_iter()
+    }
+    fn plan(&self, _: View<'_>) -> bool {
+        false
+    }
+}
+
+impl Query<Case> for TryActions {
+    fn allows(&self, v: View<'_>, Actions(n): Actions) -> bool {
+        n == 1 || ((2..=MAX_ATTACKS).contains(&n) && allows_several(self.who, v))
+    }
+    fn candidates(&self, _: View<'_>) -> impl Iterator<Item = Actions> {
+        (1..=MAX_ATTACKS).map(Actions)
+    }
+    fn plan(&self, v: View<'_>) -> Actions {
+        // Two where a green is enough and the odds of it are high.
+        let fighting = v.state.rank(v.setup, self.who, Ability::FightingOffense);
+        let of = |field| v.state.of(self.who, field) > 0;
+        let held = of(Field::HeldBy) || of(Field::Holding);
+        let several = fighting >= Rank::Amazing && !held && allows_several(self.who, v);
+        Actions(if several { 2 } else { 1 })
+    }
+}
+
+impl Query<Case> for PickAction {
+    fn allows(&self, v: View<'_>, act: Act) -> bool {
+        // T8: with full movement several actions are only a burst of like ones.
+        let fits = match self.limit {
+            ActLimit::LikeFirst => act == v.state.declared(self.who, 0).act,
+            ActLimit::Attack => act.attack().is_some(),
+            ActLimit::Any => true,
+        };
+        let pinned = || v.state.is_pinned(self.who);
+        fits && match act {
+            Act::Pass => true,
+            Act::Escape => v.state.of(self.who, Field::HeldBy) > 0,
+            Act::FirstAid => !pinned(),
+            Act::Attack(id) => id.of == self.who && !pinned() && usable(v.setup, v.state, id),
+        }
+    }
+    fn candidates(&self, v: View<'_>) -> impl Iterator<Item = Act> {
+        let attacks = attacks(self.who, v.setup).map(Act::Attack);
+        core::iter::once(Act::Pass).chain(attacks).chain([Act::Escape, Act::FirstAid])
+    }
+    fn plan(&self, v: View<'_>) -> Act {
+        if self.limit == ActLimit::LikeFirst {
+            return v.state.declared(self.who, 0).act;
+        }
+        if v.state.of(self.who, Field::HeldBy) > 0 {
+            return Act::Escape;
+        }
+        let Some(sheet) = v.setup.fighters.get(self.who.index()) else { return Act::Pass };
+        if self.limit == ActLimit::Any {
+            if sheet.first_aid && patient(self.who, sheet, v).is_some() {
+                return Act::FirstAid;
+            }
+            if foe(self.who, sheet, v).is_none() {
+                return Act::Pass;
+            }
+        }
+        let best = usable_attacks(self.who, v.setup, v.state).max_by_key(|id| {
+            let reach = attack_at(v.setup, *id).map(|attack| expected_reach(sheet, attack));
+            (reach, core::cmp::Reverse(id.place))
+        });
+        best.map_or(Act::Pass, Act::Attack)
+    }
+}
+
+/// How much an attack promises: the ranks of its to-hit and of its damage.
+pub(crate) fn expected_reach(sheet: &Fighter, attack: &Attack) -> usize {
+    let hit = sheet.score(attack.form.ability()).rank().index();
+    let damage = match (attack.damage, attack.form) {
+        (Some(value), _) => value.rank(),
+        (None, Form::Charging) => sheet.score(Ability::Endurance).rank().max(sheet.armor.rank()),
+        (None, Form::Grabbing) => return 0,
+        (None, _) => sheet.score(Ability::Strength).rank(),
+    };
+    hit + damage.index()
+}
+
+/// How many of its own side a plan looks through for a patient.
+const LOOK: usize = 64;
+
+fn patient(who: ActorId, sheet: &Fighter, v: View<'_>) -> Option<ActorId> {
+    let own = v.setup.by_side.get(usize::from(sheet.side))?;
+    let state = v.state;
+    let needs = |w: &&ActorId| {
+        **w != who && (state.is_dying(**w) || (state.stunned(**w) > 1 && state.health(**w) > 0))
+    };
+    own.iter().take(LOOK).find(needs).copied()
+}
+
+/// The foe to attack: the one held, else the first who still stands, counted from the fighter's
+/// own place so that a side spreads its attacks.
+fn foe(who: ActorId, sheet: &Fighter, v: View<'_>) -> Option<ActorId> {
+    if let Some(hold) = v.state.holding(who) {
+        return Some(hold.other);
+    }
+    let own = usize::from(sheet.side);
+    for side in (0..v.setup.by_side.len()).filter(|s| *s != own) {
+        let foes = &v.setup.by_side[side];
+        let start = if foes.is_empty() { 0 } else { who.index() % foes.len() };
+        let (before, after) = foes.split_at(start);
+        let stands = |w: &&ActorId| v.state.stands(v.setup, **w) && v.state.is_here(v.setup, **w);
+        if let Some(found) = after.iter().chain(before).find(stands) {
+            return Some(*found);
+        }
+    }
+    None
+}
+
+impl Query<Case> for PickTarget {
+    fn allows(&self, v: View<'_>, target: Option<Target>) -> bool {
+        if self.like_first {
+            return target == v.state.declared(self.who, 0).target;
+        }
+        let form = self.act.attack().and_then(|id| attack_at(v.setup, id)).map(|a| a.form);
+        match target {
+            None => false,
+            Some(Target::Object(object)) => {
+                let whole = v.setup.objects.get(object).is_some() && !v.state.is_broken(object);
+                match form {
+                    Some(Form::Charging) => whole,
+                    Some(Form::Grabbing) => whole && v.state.holder(object) != Some(self.who),
+                    _ => false,
+                }
+            }
+            Some(Target::Actor(who)) => {
+                if who == self.who || !v.state.is_there(v.setup, who) {
+                    return false;
+                }
+                let side = |who: ActorId| v.setup.fighters.get(who.index()).map(|s| s.side);
+                match form {
+                    None => self.act == Act::FirstAid,
+                    Some(Form::Grappling) if v.state.is_held_by(who, self.who) => false,
+                    Some(_) => v.setup.friendly_fire || side(self.who) != side(who),
+                }
+            }
+        }
+    }
+    fn candidates(&self, v: View<'_>) -> impl Iterator<Item = Option<Target>> {
+        let objects = (0..v.setup.objects.len()).map(Target::Object);
+        let first = self.like_first.then(|| v.state.declared(self.who, 0).target);
+        let others = fighters(v).map(Target::Actor).chain(objects).map(Some);
+        first.into_iter().chain(others.filter(move |_| first.is_none()))
+    }
+    fn otherwise(&self) -> Option<Option<Target>> {
+        Some(None)
+    }
+    fn plan(&self, v: View<'_>) -> Option<Target> {
+        if self.like_first {
+            return v.state.declared(self.who, 0).target;
+        }
+        let sheet = v.setup.fighters.get(self.who.index())?;
+        let found = match self.act {
+            Act::FirstAid => patient(self.who, sheet, v),
+            _ => foe(self.who, sheet, v),
+        };
+        let found = found.map(Target::Actor);
+        match found {
+            Some(_) if self.allows(v, found) => found,
+            _ => self.candidates(v).find(|target| self.allows(v, *target)).flatten(),
+        }
+    }
+}
+
+impl Query<Case> for PickManner {
+    fn allows(&self, v: View<'_>, manner: Manner) -> bool {
+        attack_at(v.setup, self.attack).is_some_and(|attack| {
+            (!manner.is_pulled() || attack.form.pull() != Pull::Nothing)
+                && (!manner.means_a_spot() || attack.form.can_mean_a_spot())
+        })
+    }
+    fn candidates(&self, _: View<'_>) -> impl Iterator<Item = Manner> {
+        all(Manner::ALL)
+    }
+    fn plan(&self, _: View<'_>) -> Manner {
+        Manner::Plain
+    }
+}
+
+impl Query<Case> for MakeFlurry {
+    fn allows(&self, v: View<'_>, flurry: bool) -> bool {
+        let alike = all_alike(v.state, self.who);
+        // T8: with full movement like actions are a flurry.
+        if flurry { alike } else { !alike || v.state.of(self.who, Field::FullMove) == 0 }
+    }
+    fn candidates(&self, _: View<'_>) -> impl Iterator<Item = bool> {
+        NO_OR_YES.into_iter()
+    }
+    fn plan(&self, v: View<'_>) -> bool {
+        !self.allows(v, false)
+    }
+}
+
+impl Query<Case> for GoAhead {
+    fn allows(&self, _: View<'_>, _: Go) -> bool {
+        true
+    }
+    fn candidates(&self, _: View<'_>) -> impl Iterator<Item = Go> {
+        all(Go::ALL)
+    }
+    fn plan(&self, _: View<'_>) -> Go {
+        Go::Ahead
+    }
+}
+
+impl Query<Case> for UseHold {
+    fn allows(&self, v: View<'_>, answer: HoldUse) -> bool {
+        answer != HoldUse::Squeeze || (self.hold == HoldKind::Full && !v.state.is_pinned(self.who))
+    }
+    fn candidates(&self, _: View<'_>) -> impl Iterator<Item = HoldUse> {
+        all(HoldUse::ALL)
+    }
+    fn plan(&self, v: View<'_>) -> HoldUse {
+        if self.allows(v, HoldUse::Squeeze) { HoldUse::Squeeze } else { HoldUse::Keep }
+    }
+}
+
+impl Query<Case> for TurnHold {
+    fn allows(&self, _: View<'_>, _: bool) -> bool {
+        true
+    }
+    fn candidates(&self, _: View<'_>) -> impl Iterator<Item = bool> {
+        NO_OR_YES.into_iter()
+    }
+    fn plan(&self, _: View<'_>) -> bool {
+        true
+    }
+}
+
+impl Query<Case> for SpendKarma {
+    fn allows(&self, v: View<'_>, spend: bool) -> bool {
+        !spend || v.state.karma(self.who) >= LEAST_KARMA
+    }
+    fn candidates(&self, _: View<'_>) -> impl Iterator<Item = bool> {
+        NO_OR_YES.into_iter()
+    }
+    fn plan(&self, _: View<'_>) -> bool {
+        false
+    }
+}
+
+impl Query<Case> for Defend {
+    fn allows(&self, v: View<'_>, answer: Option<Defense>) -> bool {
+        let Some(defense) = answer else { return true };
+        let Some(attack) = attack_at(v.setup, self.attack) else { return false };
+        if !defense.works_against(attack.form, attack.touch, attack.directed) {
+            return false;
+        }
+        // D10: one who has no action left cannot, unless this foe was paid for already.
+        !defense.costs_an_action()
+            || v.state.unspent(self.who) > 0
+            || (defense != Defense::Catch
+                && v.state.get(Key::at(self.who, Field::Paid, self.attacker.index())) != 0)
+    }
+    fn candidates(&self, _: View<'_>) -> impl Iterator<Item = Option<Defense>> {
+        maybe(all(Defense::ALL))
+    }
+    fn plan(&self, v: View<'_>) -> Option<Defense> {
+        let attack = attack_at(v.setup, self.attack)?;
+        let rank = |defense: Defense| v.state.rank(v.setup, self.who, defense.ability());
+        let works =
+            |defense: Defense| defense.works_against(attack.form, attack.touch, attack.directed);
+        // Muscle and grit stop an attack where they are far beyond the wits to avoid it.
+        let avoid = if works(Defense::Weave) { Defense::Weave } else { Defense::Dodge };
+        let soak = if works(Defense::Brace) { Defense::Brace } else { Defense::Block };
+        if works(soak) && rank(soak).index() >= rank(avoid).index() + 4 {
+            return Some(soak);
+        }
+        works(avoid).then_some(avoid)
+    }
+}
+
+impl Query<Case> for PullPart {
+    fn allows(&self, _: View<'_>, _: PulledPart) -> bool {
+        true
+    }
+    fn candidates(&self, _: View<'_>) -> impl Iterator<Item = PulledPart> {
+        all(PulledPart::ALL)
+    }
+    fn plan(&self, _: View<'_>) -> PulledPart {
+        PulledPart::Nothing
+    }
+}
+
+impl Query<Case> for LowerColor {
+    fn allows(&self, _: View<'_>, to: Color) -> bool {
+        to <= self.color
+    }
+    fn candidates(&self, _: View<'_>) -> impl Iterator<Item = Color> {
+        all(Color::ALL)
+    }
+    fn plan(&self, _: View<'_>) -> Color {
+        self.color
+    }
+}
+
+impl Query<Case> for LowerRank {
+    fn allows(&self, _: View<'_>, to: Rank) -> bool {
+        to <= self.rank
+    }
+    fn candidates(&self, _: View<'_>) -> impl Iterator<Item = Rank> {
+        all(&Rank::ALL)
+    }
+    fn plan(&self, _: View<'_>) -> Rank {
+        self.rank
+    }
+}
+
+impl Query<Case> for SlamDirection {
+    fn allows(&self, _: View<'_>, _: Option<Direction>) -> bool {
+        true
+    }
+    fn candidates(&self, _: View<'_>) -> impl Iterator<Item = Option<Direction>> {
+        maybe(all(Direction::ALL))
+    }
+    fn plan(&self, _: View<'_>) -> Option<Direction> {
+        Some(Direction::Back)
+    }
+}
+
+impl Query<Case> for IsAdjacent {
+    fn allows(&self, _: View<'_>, _: bool) -> bool {
+        true
+    }
+    fn candidates(&self, _: View<'_>) -> impl Iterator<Item = bool> {
+        NO_OR_YES.into_iter()
+    }
+    fn plan(&self, _: View<'_>) -> bool {
+        true
+    }
+}
+
+impl Query<Case> for NextBystander {
+    fn allows(&self, v: View<'_>, answer: Option<ActorId>) -> bool {
+        answer.is_none_or(|who| {
+            who != self.target
+                && who != self.attacker
+                && v.state.is_there(v.setup, who)
+                && v.state.of(who, Field::Passed) == 0
+        })
+    }
+    fn candidates(&self, v: View<'_>) -> impl Iterator<Item = Option<ActorId>> {
+        maybe(fighters(v))
+    }
+    fn plan(&self, _: View<'_>) -> Option<ActorId> {
+        None
+    }
+}
+
+impl Query<Case> for WhoCatches {
+    fn allows(&self, v: View<'_>, answer: Option<ActorId>) -> bool {
+        answer.is_none_or(|who| {
+            who != self.target
+                && Some(who) != self.attacker
+                && v.state.is_able(v.setup, who)
+                && !v.state.is_pinned(who)
+                && v.state.unspent(who) > 0
+        })
+    }
+    fn candidates(&self, v: View<'_>) -> impl Iterator<Item = Option<ActorId>> {
+        maybe(fighters(v))
+    }
+    fn plan(&self, _: View<'_>) -> Option<ActorId> {
+        None
+    }
+}
+
+impl Query<Case> for WhatIsStruck {
+    fn allows(&self, v: View<'_>, answer: Obstacle) -> bool {
+        match answer {
+            Obstacle::Nothing | Obstacle::Thing => true,
+            Obstacle::Fighter(who) => who != self.body && v.state.is_there(v.setup, who),
+        }
+    }
+    fn candidates(&self, v: View<'_>) -> impl Iterator<Item = Obstacle> {
+        [Obstacle::Nothing, Obstacle::Thing].into_iter().chain(fighters(v).map(Obstacle::Fighter))
+    }
+    fn plan(&self, _: View<'_>) -> Obstacle {
+        Obstacle::Nothing
+    }
+}
+
+/// The first fighter whom something could still befall.
+fn anybody(v: View<'_>) -> Option<ActorId> {
+    fighters(v).find(|who| v.state.is_there(v.setup, *who))
+}
+
+impl Query<Case> for WhatHappens {
+    fn allows(&self, v: View<'_>, event: JudgeEvent) -> bool {
+        matches!(event, JudgeEvent::Nothing | JudgeEvent::End) || anybody(v).is_some()
+    }
+    fn candidates(&self, _: View<'_>) -> impl Iterator<Item = JudgeEvent> {
+        all(JudgeEvent::ALL)
+    }
+    fn plan(&self, v: View<'_>) -> JudgeEvent {
+        if v.state.turn() >= STALEMATE { JudgeEvent::End } else { JudgeEvent::Nothing }
+    }
+}
+
+impl Query<Case> for WhomItBefalls {
+    fn allows(&self, v: View<'_>, who: ActorId) -> bool {
+        v.state.is_there(v.setup, who)
+    }
+    fn candidates(&self, v: View<'_>) -> impl Iterator<Item = ActorId> {
+        fighters(v)
+    }
+    fn plan(&self, v: View<'_>) -> ActorId {
+        anybody(v).unwrap_or(ActorId::fighter(0))
+    }
+}
+
+/// Amounts: any whole number of a range is legal.
+macro_rules! amounts {
+    ($($Q:ident -> $A:ident:
+        |$q:pat_param, $v:pat_param| $range:expr, plan |$p:pat_param| $plan:expr;)+) => {
+        $(impl Query<Case> for $Q {
+            fn allows(&self, _: View<'_>, _: $A) -> bool {
+                true
+            }
+            fn candidates(&self, _: View<'_>) -> impl Iterator<Item = $A> {
+                core::iter::empty()
+            }
+            fn range(&self, $v: View<'_>) -> Option<(i32, i32)> {
+                let $q = self;
+                Some($range)
+            }
+            fn plan(&self, _: View<'_>) -> $A {
+                let $p = self;
+                $A($plan)
+            }
+        })+
+    };
+}
+
+amounts! {
+    KarmaToSpend -> Points:
+        |q, v| (LEAST_KARMA, v.state.karma(q.who).clamp(LEAST_KARMA, MOST_KARMA)),
+        plan |_| LEAST_KARMA;
+    LowerDamage -> Damage: |q, _| (0, q.damage.0.max(0)), plan |q| q.damage.0;
+    HowFar -> Areas: |_, _| (0, MAX_AREAS), plan |_| 1;
+    ThingsInPath -> Things: |_, _| (0, MOST_THINGS), plan |_| 0;
+    ThingsShotThrough -> Things: |_, _| (0, MOST_THINGS), plan |_| 0;
+    MaterialStrength -> Strength: |_, _| (0, MAX_NUMBER), plan |_| 6;
+    AreasCharged -> Areas: |_, _| (1, MAX_AREAS), plan |_| 2;
+    FlownBefore -> Areas: |q, _| (0, q.most.0.max(0)), plan |_| 0;
+    ImprovisedShift -> Columns: |_, _| (-JUDGE_SHIFT, JUDGE_SHIFT), plan |_| -2;
+    ShiftNextTurn -> Columns: |_, _| (-JUDGE_SHIFT, JUDGE_SHIFT), plan |_| 0;
+    DamageOfEvent -> Damage: |_, _| (0, MAX_NUMBER), plan |_| 0;
+    DepthOfFall -> Areas: |_, _| (0, MAX_AREAS), plan |_| 0;
+}

@@ -1,0 +1,11 @@
+//! Rosters as tables of fields: the list of fields, the JSON Schema, the reader and the writer say
+//! the same, in all five systems.
+
+#![cfg(feature = "serde")]
+
+mod sheets {
+    mod check;
+    mod fields;
+    mod messages;
+    mod rulings;
+}
