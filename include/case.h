@@ -1200,6 +1200,12 @@ case_status case_system_title(size_t system, char *buffer, size_t capacity, size
  */
 case_status case_system_schema_json(size_t system, char *buffer, size_t capacity, size_t *needed);
 
+/** The JSON Schema (draft 2020-12) of a system's rosters, so that a host can make a form of it. */
+case_status case_system_roster_schema_json(size_t system,
+                                           char *buffer,
+                                           size_t capacity,
+                                           size_t *needed);
+
 /** Every rule id of a system with its title, as a JSON list of {"id": ..., "title": ...}. */
 case_status case_system_rules_json(size_t system, char *buffer, size_t capacity, size_t *needed);
 

@@ -12,6 +12,7 @@ use crate::watch::case_watch;
 use case_core::ActorId;
 use case_core::any::AnyBattle;
 use case_core::battle::Battle;
+use case_core::case::odds::Answering;
 use case_core::case::tables::turn::MAX_ATTACKS;
 use case_core::case::{AttackIntent, Case, Defense, MAX_AREAS, MAX_NUMBER, Shift, odds};
 use case_core::codes::Code;
@@ -209,12 +210,7 @@ pub unsafe extern "C" fn case_odds_exchange(
         }
         let mut work = Budget::new().watch(&mut see);
         let (setup, state) = (battle.setup(), battle.state());
-        let found = if let Some(defense) = defense {
-            odds::blow(setup, state, &intent, odds::always(defense), &mut work)
-        } else {
-            let none = |q: &_, setup: &_, state: &_| Some(odds::undefended(q, setup, state));
-            odds::blow(setup, state, &intent, none, &mut work)
-        };
+        let found = odds::attack(setup, state, &intent, Answering(defense), &mut work);
         let found = found.map_err(|error| match error {
             RunError::Odds(error) => Fault::new(refused(&error), error),
             other => Fault::new(case_status::CASE_ERR_INTERNAL, other),

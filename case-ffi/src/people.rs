@@ -16,7 +16,7 @@ use crate::values::{
 use crate::words::{case_catalog, speech};
 use case_core::ActorId;
 use case_core::any::FieldValue;
-use case_core::ruling::Ruling;
+use case_core::ruling::{Ruling, Switch};
 use case_core::value::{Shown, Value};
 use std::ffi::c_char;
 use std::fmt::Write;
@@ -399,20 +399,20 @@ pub unsafe extern "C" fn case_battle_ruling(
     let text = |held: &Held| {
         let ruling = ruling(held, index)?;
         let switch = ruling.switch.as_ref();
-        let text = match part {
-            0 => ruling.name,
-            1 => ruling.rule,
-            2 => ruling.question,
-            3 => ruling.reading,
-            4 => switch.map_or("", |s| &s.value),
-            5 => switch.map_or("", |s| &s.default),
-            6 => switch.map_or("", |s| s.values),
+        let of_switch = |part: fn(&Switch) -> String| switch.map(part).unwrap_or_default();
+        Ok(match part {
+            0 => ruling.name.to_owned(),
+            1 => ruling.rule.to_owned(),
+            2 => ruling.question.to_owned(),
+            3 => ruling.reading.to_owned(),
+            4 => of_switch(|s| s.value.clone()),
+            5 => of_switch(|s| s.default.clone()),
+            6 => of_switch(|s| s.values.to_string()),
             _ => {
                 let message = format!("{part} is no case_ruling_part");
                 return Err(Fault::new(case_status::CASE_ERR_RANGE, message));
             }
-        };
-        Ok(text.to_owned())
+        })
     };
     // SAFETY: as this function's contract says.
     unsafe { Text { buffer, capacity, needed }.of_battle(battle, text) }

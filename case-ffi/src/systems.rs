@@ -90,6 +90,22 @@ pub unsafe extern "C" fn case_system_schema_json(
     unsafe { Text { buffer, capacity, needed }.give(json) }
 }
 
+/// The JSON Schema (draft 2020-12) of a system's rosters, so that a host can make a form of it.
+///
+/// # Safety
+/// As every call.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn case_system_roster_schema_json(
+    system: usize,
+    buffer: *mut c_char,
+    capacity: usize,
+    needed: *mut usize,
+) -> case_status {
+    let json = || data::json(&any::roster_json(self::system(system)?));
+    // SAFETY: as this function's contract says.
+    unsafe { Text { buffer, capacity, needed }.give(json) }
+}
+
 /// Every rule id of a system with its title, as a JSON list of {"id": ..., "title": ...}.
 ///
 /// # Safety

@@ -74,8 +74,7 @@ impl case_value {
             Kind::Attack => ActorId::from_number(i32::from(self.of)),
             _ => ActorId::NOBODY,
         };
-        let number = if kind == Kind::Nothing { 0 } else { self.number };
-        Ok(Value { kind, of, number })
+        Ok(Value { kind, of, number: self.number })
     }
 }
 

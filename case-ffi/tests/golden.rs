@@ -4,7 +4,7 @@
 use case_core::ActorId;
 use case_core::any::{AnyBattle, AnyRequest, AnyStep};
 use case_core::battle::Control;
-use case_core::case::{AttackIntent, Case, Question, Setup, State, odds};
+use case_core::case::{AttackIntent, Case, odds};
 use case_core::codes::Code;
 use case_core::log::Audience;
 use case_core::odds::Budget;
@@ -82,8 +82,8 @@ fn exchange(roster: &str) -> String {
     let foe = |who: &ActorId| Case::side(setup, *who) != Case::side(setup, ActorId::fighter(0));
     let target = (0..setup.sheets().len()).map(ActorId::fighter).find(foe).expect("a foe");
     let intent = AttackIntent::new(ActorId::fighter(0), target, 0);
-    let plan = |q: &Question, s: &Setup, t: &State| Some(odds::undefended(q, s, t));
-    let found = odds::outcomes(setup, state, &intent, plan, &mut Budget::new()).expect("odds");
+    let plan = odds::undefended();
+    let found = odds::exchange(setup, state, &intent, plan, &mut Budget::new()).expect("odds");
     let found = found.map(|outcome| odds::AttackOutcome::from(*outcome));
     let name = |who| Case::name(setup, who);
     let mut text = format!("{} against {}\n", name(ActorId::fighter(0)), name(target));

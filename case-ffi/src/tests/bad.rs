@@ -53,6 +53,7 @@ fn texts() -> Vec<(&'static str, Text)> {
         ("case_battle_state_json", |h, b, n, s| unsafe { case_battle_state_json(h, 1, b, n, s) }),
         ("case_battle_word", |h, b, n, s| unsafe { case_battle_word(h, 0, c"attack".as_ptr(), 6, 1, null(), b, n, s) }),
         ("case_system_schema_json", |_, b, n, s| unsafe { case_system_schema_json(1, b, n, s) }),
+        ("case_system_roster_schema_json", |_, b, n, s| unsafe { case_system_roster_schema_json(1, b, n, s) }),
         ("case_battle_save", |h, b, n, s| unsafe { case_battle_save(h, b, n, s) }),
         ("case_battle_events_json", |h, b, n, s| unsafe { case_battle_events_json(h, 0, 3, 0, b, n, s) }),
         ("case_battle_tell", |h, b, n, s| unsafe { case_battle_tell(h, 0, usize::MAX, 0, null(), 1, b, n, s) }),
@@ -838,7 +839,7 @@ fn faces_answers_and_feeding_unasked() {
             let answer = case_value { number, ..legal };
             assert_eq!(case_battle_feed_answer(owned.0, answer), CASE_ERR_ANSWER);
         }
-        for kind in [38, 127, 384, u16::MAX] {
+        for kind in [38, 127, 383, 639, u16::MAX] {
             let answer = case_value { kind, ..legal };
             assert_eq!(case_battle_feed_answer(owned.0, answer), CASE_ERR_RANGE);
         }

@@ -45,7 +45,7 @@ use crate::words::{case_catalog, case_catalog_free, case_catalog_new};
 use case_core::ActorId;
 use case_core::any::{AnyBattle, AnyRequest, AnyStep, DecisionRequest, SYSTEMS};
 use case_core::battle::{Control, RollRequest};
-use case_core::case::{AttackIntent, Defense, Question, Setup, State, odds};
+use case_core::case::{AttackIntent, Defense, odds};
 use case_core::codes::Code;
 use case_core::dice::{Die, Fair};
 use case_core::log::Audience;
@@ -574,13 +574,9 @@ fn the_odds_of_an_exchange_are_those_of_rust() {
     let (c, r) = (Owned::new(), rust());
     let AnyBattle::Case(r) = &r else { unreachable!("the roster is of CASE") };
     for defense in [None, Some(Defense::Dodge), Some(Defense::Weave), Some(Defense::Block)] {
-        let strike =
-            AttackIntent::new(case_core::ActorId::fighter(0), case_core::ActorId::fighter(3), 0);
-        let plan = |q: &Question, s: &Setup, t: &State| match defense {
-            Some(defense) => odds::always(defense)(q, s, t),
-            None => Some(odds::undefended(q, s, t)),
-        };
-        let wanted = odds::outcomes(r.setup(), r.state(), &strike, plan, &mut Budget::new());
+        let intent = AttackIntent::new(ActorId::fighter(0), ActorId::fighter(3), 0);
+        let plan = odds::Answering(defense);
+        let wanted = odds::exchange(r.setup(), r.state(), &intent, plan, &mut Budget::new());
         let wanted = wanted.expect("odds").map(|o| odds::AttackOutcome::from(*o));
         let mut asked = case_attack_intent { struct_size: 44, ..case_attack_intent::default() };
         let mut table = null_mut();
@@ -593,7 +589,7 @@ fn the_odds_of_an_exchange_are_those_of_rust() {
             );
             asked.defense = defense.map_or(-1, |d| d as i32);
             let status = case_odds_exchange(c.0, &raw const asked, null(), from_mut(&mut table));
-            let legal = odds::answers(r.setup(), r.state(), &strike).contains(&defense);
+            let legal = odds::answers(r.setup(), r.state(), &intent).contains(&defense);
             if !legal {
                 assert_eq!(status, case_status::CASE_ERR_ANSWER);
                 continue;

@@ -91,7 +91,7 @@ fn an_action_says_how_its_column_came_about() {
         (out.column, out.reason, out.moved, out.color)
     };
     assert_eq!(seen(Rank::Remarkable, -1), (5, 0, -1, 1));
-    assert_eq!(seen(Rank::ShiftY, 4), (13, 1, 1, 3));
+    assert_eq!(seen(Rank::ShiftY, 4), (13, 1, 1, 2));
     assert_eq!(seen(Rank::Feeble, -5), (CASE_NONE, 3, 0, 0));
     let plain = c_action(std::ptr::null(), [3, 0, 101, 0]).0;
     assert_eq!(plain, case_status::CASE_ERR_RANGE);
