@@ -512,14 +512,11 @@ impl AnyBattle {
         })
     }
 
-    /// One of [`AnyBattle::open_records`] as a sentence, if a reader needs one.
-    pub fn tell_open_event(
-        &self,
-        event: usize,
-        speech: &Speech<'_>,
-        audience: Audience,
-    ) -> Option<String> {
-        each!(self, b => tell(b.open_events().get(event)?, b.setup(), speech, audience))
+    /// The same, one for each of [`AnyBattle::open_records`]; `None` where a reader needs none.
+    pub fn tell_each_open(&self, speech: &Speech<'_>, audience: Audience) -> Vec<Option<String>> {
+        each!(self, b => {
+            b.open_events().iter().map(|e| tell(e, b.setup(), speech, audience)).collect()
+        })
     }
 
     /// The state of everybody: every field that is listed, as it stands at the last checkpoint, or

@@ -270,12 +270,18 @@ pub unsafe extern "C" fn case_battle_tell(
         let speech = unsafe { speech(language, catalog) }?;
         let audience = self::audience(audience)?;
         let events = held.battle.events();
+        let range = range(held, first, count)?;
+        let open = if range.end > events {
+            held.battle.tell_each_open(&speech, audience)
+        } else {
+            Vec::new()
+        };
         let line = |index: usize| match index.checked_sub(events) {
             None => held.battle.tell(index, &speech, audience),
-            Some(open) => held.battle.tell_open_event(open, &speech, audience),
+            Some(open_one) => open.get(open_one).cloned().flatten(),
         };
         let mut text = String::new();
-        for line in range(held, first, count)?.filter_map(line) {
+        for line in range.filter_map(line) {
             text += &line;
             text.push('\n');
         }

@@ -1,7 +1,8 @@
 //! What changes in a fight: one number for each value, addressed by whose, which and where.
 
 use super::D6;
-use super::event::{DefenseKind, Field, Posture};
+use super::event::{DefenseKind, Field, Posture, When};
+use super::rule::Rule;
 use super::rulings::InjuryMethod;
 use super::setup::Setup;
 use super::vehicle::{Speed, VehicleLevel};
@@ -9,6 +10,7 @@ use super::wounds::WoundLevel;
 use crate::codes::Code;
 use crate::log::Key;
 use crate::system::Table;
+use crate::value::{AttackId, Set};
 use crate::who::ActorId;
 use alloc::vec;
 use alloc::vec::Vec;
@@ -154,10 +156,21 @@ impl State {
 
     /// An active defense total of that kind, if one stands.
     pub(crate) fn defense(&self, who: ActorId, kind: DefenseKind) -> Option<i32> {
-        match self.at(who, Field::Defense, usize::from(kind.number())) {
+        match self.of(who, kind.field()) {
             0 => None,
             stored => Some(stored - 1),
         }
+    }
+
+    /// The weapon that a value names by its place plus 1.
+    pub(crate) fn weapon(&self, who: ActorId, field: Field) -> Option<AttackId> {
+        let place = usize::try_from(self.of(who, field)).ok()?.checked_sub(1)?;
+        Some(AttackId::new(who, place))
+    }
+
+    /// Whether what lasts for some rounds lasts this round.
+    pub(crate) fn counts(&self, who: ActorId, field: Field) -> bool {
+        Set::from_bits(self.of(who, field)).has(When::This)
     }
 
     /// Who holds somebody.
@@ -176,10 +189,15 @@ pub(crate) fn name_of(who: ActorId) -> i32 {
     who.number() + 1
 }
 
+/// The number by which a value names a weapon: its place plus 1.
+pub(crate) fn place_of(weapon: AttackId) -> i32 {
+    i32::from(weapon.place) + 1
+}
+
 /// Sets a value of somebody.
 pub(crate) fn put<'a>(
     t: &mut impl Table<'a, D6>,
-    rule: super::rule::Rule,
+    rule: Rule,
     who: ActorId,
     field: Field,
     value: i32,
@@ -190,7 +208,7 @@ pub(crate) fn put<'a>(
 /// Sets one of several values of somebody.
 pub(crate) fn put_at<'a>(
     t: &mut impl Table<'a, D6>,
-    rule: super::rule::Rule,
+    rule: Rule,
     who: ActorId,
     (field, place): (Field, usize),
     value: i32,
@@ -198,19 +216,14 @@ pub(crate) fn put_at<'a>(
     t.set(rule, Key::at(who, field, place), value);
 }
 
-/// What lasts for this round: a bit of a value that shifts right when the round ends.
-pub(crate) const THIS_ROUND: i32 = 1;
-
-/// What lasts for the next round.
-pub(crate) const NEXT_ROUND: i32 = 2;
-
-/// Somebody has no turn this round or the next.
-pub(crate) fn lose_round<'a>(
+/// Something lasts for a round besides those for which it lasts already: a bit of a value that
+/// shifts right when the round ends.
+pub(crate) fn lasts<'a>(
     t: &mut impl Table<'a, D6>,
-    rule: super::rule::Rule,
+    rule: Rule,
     who: ActorId,
-    when: i32,
+    (field, when): (Field, When),
 ) {
-    let lost = t.state().of(who, Field::LosesRound) | when;
-    put(t, rule, who, Field::LosesRound, lost);
+    let rounds = Set::from_bits(t.state().of(who, field)).with(when);
+    put(t, rule, who, field, rounds.bits());
 }

@@ -200,52 +200,6 @@ impl<S: System> Event<S> {
     }
 }
 
-/// An event of a system whose questions are numbers still, all numbers bare.
-#[derive(Clone, Debug)]
-pub(crate) enum Old<S: System> {
-    Roll { rule: S::Rule, who: ActorId, roll: S::Roll, at: i32, faces: Vec<u8>, outcome: i32 },
-    Modifier { rule: S::Rule, who: ActorId, roll: S::Roll, by: i32 },
-    Decision { rule: S::Rule, who: ActorId, ask: S::QuestionKind, other: ActorId, answer: i32 },
-    Note { rule: S::Rule, note: S::Note, who: ActorId, other: ActorId, value: i32 },
-    Change { rule: S::Rule, key: Key<S::Field>, from: i32, to: i32 },
-}
-
-impl<S: crate::system::Coded> Event<S> {
-    /// The event with bare numbers.
-    pub(crate) fn old(&self) -> Old<S> {
-        match self {
-            Event::Roll { rule, who, roll, at, faces, outcome, .. } => Old::Roll {
-                rule: *rule,
-                who: *who,
-                roll: *roll,
-                at: at.number,
-                faces: faces.clone(),
-                outcome: outcome.number,
-            },
-            Event::Modifier { rule, who, roll, by } => {
-                Old::Modifier { rule: *rule, who: *who, roll: *roll, by: by.number }
-            }
-            Event::Decision { rule, question, answer } => Old::Decision {
-                rule: *rule,
-                who: question.who,
-                ask: question.kind,
-                other: question.other,
-                answer: answer.number,
-            },
-            Event::Note { rule, note, who, other, values } => Old::Note {
-                rule: *rule,
-                note: *note,
-                who: *who,
-                other: *other,
-                value: values.first().number,
-            },
-            Event::Change { rule, key, from, to } => {
-                Old::Change { rule: *rule, key: *key, from: *from, to: *to }
-            }
-        }
-    }
-}
-
 crate::codes::codes! {
     /// What an event is.
     "event", pub enum EventKind {

@@ -8,6 +8,7 @@ use crate::codes::shown;
 use crate::dice::Die;
 use crate::node::{Node, Problems};
 use crate::sheet::{Notation, SheetTable, Table};
+use crate::value::AttackId;
 use crate::who::{ActorId, MAX_FIGHTERS};
 use alloc::collections::BTreeSet;
 use alloc::format;
@@ -48,6 +49,11 @@ impl Arm {
     /// Whether it has a skill, and not just the Combat Rating (rule TAL5).
     pub(super) fn is_skilled(&self) -> bool {
         self.die == Die::D20
+    }
+
+    /// The rating less the penalty of a related skill, if it has a skill.
+    pub(super) fn skill(&self) -> Option<i32> {
+        self.is_skilled().then_some(self.rating + self.penalty)
     }
 }
 
@@ -128,8 +134,22 @@ impl Setup {
         self.fighters.get(who.index())
     }
 
+    /// The side of a fighter.
+    pub(super) fn side(&self, who: ActorId) -> Option<u8> {
+        self.fighter(who).map(|f| f.side)
+    }
+
     pub(super) fn arm(&self, who: ActorId, place: usize) -> Option<&Arm> {
         self.fighter(who)?.arms.get(place)
+    }
+
+    pub(super) fn arm_of(&self, attack: AttackId) -> Option<&Arm> {
+        self.arm(attack.of, attack.index())
+    }
+
+    /// All fighters.
+    pub(super) fn everybody(&self) -> impl Iterator<Item = ActorId> + use<> {
+        (0..self.fighters.len()).map(ActorId::fighter)
     }
 }
 

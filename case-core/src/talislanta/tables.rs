@@ -3,7 +3,7 @@
 use super::rulings::Rulings;
 use super::sheet::Means;
 use crate::codes::{Code, codes};
-use crate::dice::Die;
+use crate::dice::{Die, Reading};
 use crate::node::{Node, Problems};
 use crate::ruling::PrintedTable;
 use crate::sheet::{Domain, ListOf, Notation, Number};
@@ -11,6 +11,7 @@ use alloc::format;
 use alloc::string::{String, ToString};
 use alloc::vec;
 use alloc::vec::Vec;
+use core::convert::Infallible;
 
 codes! {
     /// A band of the Action Table, from the worst to the best.
@@ -20,11 +21,11 @@ codes! {
         /// The action does nothing.
         Failure "failure",
         /// The action does half.
-        Partial "partial",
+        Partial "partial success",
         /// The action does what was intended.
-        Full "full",
+        Full "full success",
         /// The action does more than was intended.
-        Critical "critical",
+        Critical "critical success",
     }
 }
 
@@ -54,12 +55,6 @@ impl ActionTable {
 
     /// The table of the editions before it: a mishap up to 1.
     pub const OLDER: ActionTable = ActionTable([1, 5, 10, 19]);
-
-    /// The band of a total.
-    pub fn band(self, total: i32) -> Band {
-        let passed = self.0.iter().filter(|&&top| total > top).count();
-        Band::ALL.get(passed).copied().unwrap_or(Band::Critical)
-    }
 }
 
 const _: () = {
@@ -127,8 +122,9 @@ pub fn tops(rulings: &Rulings, die: Die, modifier: i32) -> [u8; 5] {
 /// targets is read by.
 pub(super) fn band_of_face(rulings: &Rulings, die: Die, modifier: i32, face: i32) -> Band {
     let tops = tops(rulings, die, modifier);
-    let passed = tops.iter().filter(|&&top| face > i32::from(top)).count();
-    Band::ALL.get(passed).copied().unwrap_or(Band::Critical)
+    let face = u8::try_from(face).unwrap_or(die.faces());
+    let Ok(drawn) = Reading::Bands { die, tops: &tops }.read(|_, _| Ok::<_, Infallible>(face));
+    Band::of(drawn.outcome)
 }
 
 /// What every action after the first loses in a round, once more for each (rule TAL4).
@@ -157,31 +153,31 @@ codes! {
     /// stand in for a skill (rule TAL5).
     "skill or attribute", pub enum Trait {
         /// The Evade skill.
-        Evade "evade",
+        Evade "Evade",
         /// The Mandaquan skill.
-        Mandaquan "mandaquan",
+        Mandaquan "Mandaquan",
         /// The Acrobatics skill.
-        Acrobatics "acrobatics",
+        Acrobatics "Acrobatics",
         /// The Brawling skill.
-        Brawling "brawling",
+        Brawling "Brawling",
         /// A Martial Art.
-        MartialArt "martial_art",
+        MartialArt "Martial Art",
         /// The skill with a weapon.
-        Weapon "weapon",
+        Weapon "weapon skill",
         /// The Defend skill.
-        Defend "defend",
+        Defend "Defend",
         /// The Shield skill.
-        Shield "shield",
+        Shield "Shield",
         /// Dexterity, on a d10.
-        Dexterity "dex",
+        Dexterity "Dexterity",
         /// The Combat Rating, on a d10.
-        CombatRating "combat_rating",
+        CombatRating "Combat Rating",
         /// Strength, on a d10.
-        Strength "str",
+        Strength "Strength",
         /// Constitution, on a d10.
-        Constitution "con",
+        Constitution "Constitution",
         /// Speed, on a d10.
-        Speed "spd",
+        Speed "Speed",
     }
 }
 
@@ -315,7 +311,7 @@ fn substitutes() -> PrintedTable {
     };
     let mut rows = lines("dodge", &DODGE);
     rows.extend(lines("parry", &PARRY));
-    rows.extend(lines("resist_grapple", &RESIST));
+    rows.extend(lines("resist grapple", &RESIST));
     PrintedTable {
         name: "substitutes",
         rule: "TAL5, TAL14, TAL16, TAL23",
