@@ -80,7 +80,7 @@ cp pyproject.toml ../target/py-run/
 cd ../target/py-run
 "$bin/python" -m mypy.stubtest case_py --mypy-config-file pyproject.toml \
   --allowlist tests/stubtest-allowlist.txt --ignore-unused-allowlist
-"$bin/mypy" tests bench examples/dask_shards.py
+"$bin/mypy" tests bench examples/dask_shards.py examples/table.py
 
 step "tests"
 fight=$root/target/release/examples/fight

@@ -10,7 +10,7 @@ use crate::ruling::{PrintedTable, Ruling};
 use crate::save::{ResumeError, system_of};
 use crate::schema::Schema;
 use crate::system::System;
-use crate::value::{Kind, Named, Value};
+use crate::value::{Named, Value};
 use crate::who::ActorId;
 use crate::words::{Form, List, Shape, Shown, Speech};
 use alloc::format;
@@ -194,6 +194,18 @@ pub fn tables(system: &str) -> Option<Vec<PrintedTable>> {
     by_name(system, Tables)
 }
 
+/// The JSON Schema (draft 2020-12) of a system's rosters; `None` for an unknown one.
+pub fn roster_json(system: &str) -> Option<Node> {
+    struct RosterJson;
+    impl WithSystem for RosterJson {
+        type Out = Node;
+        fn run<S: System>(self) -> Self::Out {
+            Schema::roster_json::<S>()
+        }
+    }
+    by_name(system, RosterJson)
+}
+
 /// The rule ids of a system; `None` for an unknown one.
 pub fn rules(system: &str) -> Option<Vec<RuleTitle>> {
     struct Rules;
@@ -247,7 +259,7 @@ impl AnyBattle {
         AnyBattle::open(system, roster).unwrap_or_else(|| {
             let hint = nearest(system, SYSTEMS.iter().copied());
             let hint = hint.map_or(String::new(), |n| format!(", did you mean `{n}`?"));
-            let system: String = system.chars().take(60).collect();
+            let system = crate::codes::shown(system);
             Err(Problems::one("system", format!("unknown system `{system}`{hint} Known: {known}")))
         })
     }
@@ -451,8 +463,10 @@ impl AnyBattle {
     /// A fighter's side, from 0, and its name.
     pub fn side(&self, who: ActorId) -> (u8, &str) {
         fn side<S: System>(b: &Battle<S>, who: ActorId) -> (u8, &str) {
-            let side = S::side(b.setup(), who);
-            (side, S::side_name(b.setup(), side))
+            let cast = S::cast(b.setup());
+            // A seat is on no side.
+            let side = cast.side(who).unwrap_or(u8::MAX);
+            (side, cast.side_name(side))
         }
         each!(self, b => side(b, who))
     }
@@ -500,6 +514,13 @@ impl AnyBattle {
         })
     }
 
+    /// The same, one for each of [`AnyBattle::open_records`]; `None` where a reader needs none.
+    pub fn tell_each_open(&self, speech: &Speech<'_>, audience: Audience) -> Vec<Option<String>> {
+        each!(self, b => {
+            b.open_events().iter().map(|e| tell(e, b.setup(), speech, audience)).collect()
+        })
+    }
+
     /// The state of everybody: every field that is listed, as it stands at the last checkpoint, or
     /// with `open` where the open request came up. Values by foe or place are left out where they
     /// are absent or 0.
@@ -536,7 +557,7 @@ impl AnyBattle {
         let system = system_of(save)?;
         AnyBattle::reopen(system, save).unwrap_or_else(|| {
             Err(ResumeError::System {
-                found: system.chars().take(60).collect(),
+                found: crate::codes::shown(system),
                 wanted: "one of this engine",
             })
         })
@@ -553,47 +574,35 @@ fn field_values<S: System>(setup: &S::Setup, state: &S::State) -> Vec<FieldValue
         if info.shown == Shown::Internal {
             continue;
         }
-        let mut put = |who: ActorId, at: usize, place: Value| {
-            let value = info.cell.read(S::get(state, Key::at(who, field, at))).owned_by(who);
+        let mut put = |who: ActorId, at: usize| {
+            let key = Key::at(who, field, at);
+            let value = info.cell.read(S::get(state, key)).owned_by(who);
+            let place = info.place(who, key.place);
             let several = !place.is_nothing();
             let zero = info.cell.absent.is_none() && value.number == 0;
             if !several || !(value.is_nothing() || zero) {
                 list.push(FieldValue { field: field.code_name(), who, place, value });
             }
         };
-        let number = |at: usize| i32::try_from(at).unwrap_or(i32::MAX);
         match info.shape {
-            Shape::Battle => put(ActorId::NOBODY, 0, Value::NOTHING),
-            Shape::Actor => fighters().for_each(|who| put(who, 0, Value::NOTHING)),
-            Shape::BattleList => {
-                for at in 0..S::fighters(setup) {
-                    put(ActorId::NOBODY, at, Value::new(Kind::Place, number(at) + 1));
-                }
-            }
+            Shape::Battle => put(ActorId::NOBODY, 0),
+            Shape::Actor => fighters().for_each(|who| put(who, 0)),
+            Shape::BattleList => (0..S::fighters(setup)).for_each(|at| put(ActorId::NOBODY, at)),
             Shape::ActorList => {
-                for who in fighters() {
-                    (0..LISTED).for_each(|at| {
-                        put(who, at, Value::new(Kind::Place, number(at) + 1));
-                    });
-                }
+                fighters().for_each(|who| (0..LISTED).for_each(|at| put(who, at)));
             }
             Shape::ActorAttack => {
                 for who in fighters() {
                     let attacks = (0..).take_while(|at| S::attack_name(setup, who, *at).is_some());
-                    attacks.for_each(|at| put(who, at, Value::attack(who, number(at))));
+                    attacks.for_each(|at| put(who, at));
                 }
             }
             Shape::ActorFoe => {
-                for who in fighters() {
-                    for foe in fighters() {
-                        put(who, foe.index(), Value::actor(foe));
-                    }
-                }
+                fighters().for_each(|who| fighters().for_each(|foe| put(who, foe.index())));
             }
             Shape::Object => {
                 let objects = (0..).take_while(|at| S::object_name(setup, *at).is_some());
-                objects
-                    .for_each(|at| put(ActorId::NOBODY, at, Value::new(Kind::Object, number(at))));
+                objects.for_each(|at| put(ActorId::NOBODY, at));
             }
         }
     }

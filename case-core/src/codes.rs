@@ -13,7 +13,7 @@ use core::fmt;
 pub struct ParseError {
     /// What kind of name was expected, such as `rank`.
     pub what: &'static str,
-    /// What stood there, cut to a readable length.
+    /// What stood there, cut to a readable length on one line.
     pub found: String,
     /// The known name that is spelled most like it, if one comes near.
     pub nearest: Option<&'static str>,
@@ -39,12 +39,22 @@ impl ParseError {
         known: impl Iterator<Item = &'static str>,
     ) -> Self {
         let nearest = nearest(found, known);
-        ParseError { what, found: found.chars().take(MAX_SHOWN).collect(), nearest }
+        ParseError { what, found: shown(found), nearest }
     }
 }
 
 /// How many characters of an unknown name an error repeats: strangers' files can hold long ones.
 const MAX_SHOWN: usize = 60;
+
+/// A stranger's text as an error repeats it: at most 60 characters on one line.
+pub(crate) fn shown(text: &str) -> String {
+    let one_line = |c: char| if c.is_control() { '\u{fffd}' } else { c };
+    let mut shown: String = text.chars().take(MAX_SHOWN).map(one_line).collect();
+    if text.chars().nth(MAX_SHOWN).is_some() {
+        shown.push('…');
+    }
+    shown
+}
 
 /// The known name nearest to `word` by edit distance, if at most a third of it is wrong.
 pub(crate) fn nearest<'a>(word: &str, known: impl Iterator<Item = &'a str>) -> Option<&'a str> {

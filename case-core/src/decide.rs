@@ -4,49 +4,10 @@
 //! is legal there; what stands behind the door is a player, a script, a plan, or the built-in
 //! plan of the system.
 
-use crate::codes::Code;
 use crate::question::{Asked, Query};
 use crate::system::{System, View};
 use crate::value::{Typed, Value};
-use crate::who::ActorId;
 use alloc::collections::VecDeque;
-
-/// A question of the rules to a player, the Judge or the map.
-///
-/// `other`, `a` and `b` say what it is about; the kind's documentation says what they hold.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize))]
-pub struct Question<K> {
-    /// Who decides.
-    pub who: ActorId,
-    /// What is asked.
-    pub kind: K,
-    /// Whom it is about besides.
-    pub other: ActorId,
-    /// A number it is about.
-    pub a: i32,
-    /// A second number it is about.
-    pub b: i32,
-}
-
-impl<K: Code> Question<K> {
-    /// A question about nobody and nothing else.
-    pub fn new(who: ActorId, kind: K) -> Self {
-        Question { who, kind, other: ActorId::NOBODY, a: 0, b: 0 }
-    }
-
-    /// The same question about somebody.
-    #[must_use]
-    pub fn about(self, other: ActorId) -> Self {
-        Question { other, ..self }
-    }
-
-    /// The same question with its numbers.
-    #[must_use]
-    pub fn with(self, a: i32, b: i32) -> Self {
-        Question { a, b, ..self }
-    }
-}
 
 /// What stands behind the door of decisions.
 pub trait Deciders<S: System> {

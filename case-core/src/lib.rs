@@ -71,6 +71,7 @@
 //! | [`store`], [`cast`] | the values of a battle, and who takes part |
 //! | [`ruling`] | rulings and printed tables as data |
 //! | [`node`], [`codes`] | data from strangers, and closed lists |
+//! | [`sheet`] | rosters as tables of fields, and their JSON Schema |
 //!
 //! # Features
 //!
@@ -135,17 +136,17 @@
 //!
 //! | heading | ids | item |
 //! |---|---|---|
-//! | Combat Phases (opening) | PH1 | [`faserip::Step::Situation`], [`faserip::PhQuestionKind::Regroup`] |
+//! | Combat Phases (opening) | PH1 | [`faserip::Step::Situation`], [`faserip::questions::Regroup`] |
 //! | Step One, Step Two | PH2 | [`faserip::Step::Declare`], [`faserip::MovementOption`] |
-//! | Step Three | PH3 | [`faserip::Step::Feats`], [`faserip::PhQuestionKind::Attacks`] |
+//! | Step Three | PH3 | [`faserip::Step::Feats`], [`faserip::questions::TryAttacks`] |
 //! | Step Four | PH4 | [`faserip::Step::Initiative`], [`faserip::PhNote::MasterInitiative`] |
 //! | Step Five | PH5 | [`faserip::Step::Events`] |
-//! | Step Six: Combat Phases | PH6 | [`faserip::SideOrder`], [`faserip::PhNote::Phase`] |
+//! | Step Six: Combat Phases | PH6 | [`faserip::SideOrder`], [`faserip::Phase`] |
 //! | Phase A: Fire and Movement | PH7–PH11 | [`faserip::Step::PhaseA`], [`faserip::tables::velocity_shift`], [`faserip::Setup::is_speedster`], [`faserip::EngagedShot`] |
-//! | Movement Options | PH12–PH19 | [`faserip::MovementOption`], [`faserip::PhQuestionKind::Dodge`], [`faserip::PhQuestionKind::Way`], [`faserip::PhQuestionKind::Teleport`] |
-//! | Phase B: Slugfest and Wrestling | PH20–PH23 | [`faserip::Step::PhaseB`], [`faserip::PhField::LeftOver`], [`faserip::PhField::Slam`] |
-//! | Phase C: Movement Resolution | PH24–PH26 | [`faserip::Step::Meetings`], [`faserip::PhQuestionKind::Counter`], [`faserip::PhNote::NoMove`] |
-//! | Step Seven: Bookkeeping | PH27 | [`faserip::Step::BookKeeping`], [`faserip::PhQuestionKind::GoesOn`] |
+//! | Movement Options | PH12–PH19 | [`faserip::MovementOption`], [`faserip::questions::DodgeThisTurn`], [`faserip::questions::WayToClose`], [`faserip::questions::WayToCharge`], [`faserip::questions::TeleportWhen`] |
+//! | Phase B: Slugfest and Wrestling | PH20–PH23 | [`faserip::Step::PhaseB`], [`faserip::PhField::LeftOver`], [`faserip::PhField::SlamDirection`] |
+//! | Phase C: Movement Resolution | PH24–PH26 | [`faserip::Step::Meetings`], [`faserip::questions::StrikeAtComer`], [`faserip::PhNote::NoMove`] |
+//! | Step Seven: Bookkeeping | PH27 | [`faserip::Step::BookKeeping`], [`faserip::questions::GoesOn`] |
 //!
 //! # Rule indexes of the other systems
 //!
@@ -175,6 +176,7 @@ pub mod question;
 pub mod ruling;
 pub mod save;
 pub mod schema;
+pub mod sheet;
 pub mod store;
 pub mod system;
 pub mod talislanta;

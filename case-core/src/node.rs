@@ -4,7 +4,7 @@
 //! program builds one by hand. Sheets, rosters and saves are read from nodes, not from the format,
 //! so that every format gives the same errors with the same paths.
 
-use crate::codes::{Code, nearest};
+use crate::codes::{nearest, shown};
 use alloc::format;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
@@ -67,13 +67,18 @@ pub struct Problems {
 const MAX_PROBLEMS: usize = 100;
 
 impl Problems {
+    /// Whether no more problems are kept, so that finding a hint for another is wasted work.
+    pub(crate) fn is_full(&self) -> bool {
+        self.list.len() >= MAX_PROBLEMS
+    }
+
     /// Notes a problem.
     #[expect(clippy::needless_pass_by_value, reason = "callers hand over what they format")]
     pub fn add(&mut self, path: impl ToString, message: impl ToString) {
-        if self.list.len() < MAX_PROBLEMS {
-            self.list.push(Problem { path: path.to_string(), message: message.to_string() });
-        } else {
+        if self.is_full() {
             self.dropped += 1;
+        } else {
+            self.list.push(Problem { path: path.to_string(), message: message.to_string() });
         }
     }
 
@@ -125,7 +130,7 @@ impl core::error::Error for Problems {}
 
 impl Node {
     /// What kind of value it is, for an error.
-    fn kind(&self) -> &'static str {
+    pub(crate) fn kind(&self) -> &'static str {
         match self {
             Node::Null => "nothing",
             Node::Bool(_) => "true or false",
@@ -205,12 +210,6 @@ impl<'n> Fields<'n> {
         None
     }
 
-    /// A name: a text of 1 to [`MAX_NAME`] characters without control characters.
-    pub fn name(&mut self, p: &mut Problems, name: &'static str) -> Option<String> {
-        let text = self.text(p, name)?;
-        check_name(text.trim(), self.path(name), p).then(|| text.trim().to_string())
-    }
-
     /// True or false.
     pub fn flag(&mut self, p: &mut Problems, name: &'static str) -> Option<bool> {
         let node = self.get(name)?;
@@ -232,12 +231,6 @@ impl<'n> Fields<'n> {
         let node = self.get(name)?;
         let path = self.path(name);
         int(node, &path, p, low, high)
-    }
-
-    /// A member of a closed list, by name.
-    pub fn code<C: Code>(&mut self, p: &mut Problems, name: &'static str) -> Option<C> {
-        let text = self.text(p, name)?;
-        crate::codes::parse(text).map_err(|e| p.add(self.path(name), e)).ok()
     }
 
     /// The items of a list, each with its path; nothing where there is none.
@@ -264,12 +257,15 @@ impl<'n> Fields<'n> {
     pub fn finish(self, p: &mut Problems) {
         for (name, _) in self.entries {
             if !self.asked.contains(&name.as_str()) {
-                let shown: String = name.chars().take(60).collect();
+                if p.is_full() {
+                    p.dropped += 1;
+                    continue;
+                }
                 let hint = match nearest(name, self.asked.iter().copied()) {
                     Some(known) => format!(", did you mean `{known}`?"),
                     None => format!(", known are: {}", self.asked.join(", ")),
                 };
-                p.add(self.path(&shown), format!("unknown field{hint}"));
+                p.add(self.path(&shown(name)), format!("unknown field{hint}"));
             }
         }
     }
@@ -306,9 +302,25 @@ pub fn int(node: &Node, path: &str, p: &mut Problems, low: i32, high: i32) -> Op
     }
 }
 
+/// Written as what it stands for: a table as a map, nothing as an absent value.
+#[cfg(feature = "serde")]
+impl serde::Serialize for Node {
+    fn serialize<S: serde::Serializer>(&self, s: S) -> Result<S::Ok, S::Error> {
+        match self {
+            Node::Null => s.serialize_none(),
+            Node::Bool(flag) => s.serialize_bool(*flag),
+            Node::Int(number) => s.serialize_i64(*number),
+            Node::Float(number) => s.serialize_f64(*number),
+            Node::Text(text) => s.serialize_str(text),
+            Node::List(items) => s.collect_seq(items),
+            Node::Map(entries) => s.collect_map(entries.iter().map(|(name, value)| (name, value))),
+        }
+    }
+}
+
 #[cfg(feature = "serde")]
 mod read {
-    use super::{MAX_DEPTH, MAX_NODES, Node};
+    use super::{MAX_DEPTH, MAX_NODES, Node, shown};
     use alloc::string::{String, ToString};
     use alloc::vec::Vec;
     use core::cell::Cell;
@@ -396,6 +408,7 @@ mod read {
             let mut entries: Vec<(String, Node)> = Vec::new();
             while let Some(name) = map.next_key::<String>()? {
                 if !names.insert(name.clone()) {
+                    let name = shown(&name);
                     return Err(A::Error::custom(format_args!("the name `{name}` stands twice")));
                 }
                 entries.push((name, map.next_value_seed(seed)?));

@@ -208,11 +208,32 @@ pub trait Asked<S: System>: Copy + Ord + Debug + Send + Sync {
 ///
 /// `Kind "words" RULE = Type { subject } -> Answer as open;` and the title and the labels of the
 /// answers in both languages; `as secret` for what those whose plans are hidden do not tell.
+///
+/// A system that asks another system's questions too names its own list, its own enum, and how
+/// each becomes one of all: `System, Own => All by All::Own, …` for rules, kinds and questions.
 #[doc(hidden)]
 #[macro_export]
 macro_rules! questions {
+    ($System:ident, $Rule:ident; $($rest:tt)+) => {
+        $crate::question::questions! {
+            @of $System, $Rule => $Rule by [], QuestionKind => QuestionKind by [],
+            Question => Question by []; $($rest)+
+        }
+    };
     (
-        $System:ident, $Rule:ident;
+        $System:ident, $Rule:ident => $AllRules:ident by $rule_by:path,
+        $Kind:ident => $AllKinds:ident by $kind_by:path,
+        $Question:ident => $AllQuestions:ident by $question_by:path; $($rest:tt)+
+    ) => {
+        $crate::question::questions! {
+            @of $System, $Rule => $AllRules by [$rule_by], $Kind => $AllKinds by [$kind_by],
+            $Question => $AllQuestions by [$question_by]; $($rest)+
+        }
+    };
+    (
+        @of $System:ident, $Rule:ident => $AllRules:ident by $rule_by:tt,
+        $Kind:ident => $AllKinds:ident by $kind_by:tt,
+        $Question:ident => $AllQuestions:ident by $question_by:tt;
         $(
             $(#[doc = $doc:literal])+
             $K:ident $words:literal $rule:ident = $Q:ident {
@@ -224,20 +245,22 @@ macro_rules! questions {
     ) => {
         $crate::codes::codes! {
             /// Everything that is asked.
-            "question", pub enum QuestionKind { $($(#[doc = $doc])+ $K $words),+ }
+            "question", pub enum $Kind { $($(#[doc = $doc])+ $K $words),+ }
         }
 
-        impl QuestionKind {
+        impl $Kind {
             /// The rule that asks.
-            pub const fn rule(self) -> $Rule {
-                match self { $(QuestionKind::$K => $Rule::$rule),+ }
+            pub const fn rule(self) -> $AllRules {
+                match self {
+                    $($Kind::$K => $crate::question::questions!(@by $rule_by $Rule::$rule)),+
+                }
             }
         }
 
         /// A question of the system, whichever it is.
         #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
         #[non_exhaustive]
-        pub enum Question {
+        pub enum $Question {
             $($(#[doc = $doc])+ $K($Q)),+
         }
 
@@ -254,17 +277,17 @@ macro_rules! questions {
                 )*
             }
 
-            impl From<$Q> for Question {
+            impl From<$Q> for $AllQuestions {
                 #[inline]
-                fn from(question: $Q) -> Question {
-                    Question::$K(question)
+                fn from(question: $Q) -> $AllQuestions {
+                    $crate::question::questions!(@by $question_by $Question::$K(question))
                 }
             }
 
             impl $crate::question::Asking<$System> for $Q {
                 type Answer = $A;
-                const KIND: QuestionKind = QuestionKind::$K;
-                const RULE: $Rule = $Rule::$rule;
+                const KIND: $AllKinds = $crate::question::questions!(@by $kind_by $Kind::$K);
+                const RULE: $AllRules = $crate::question::questions!(@by $rule_by $Rule::$rule);
                 #[inline]
                 fn who(&self) -> $crate::ActorId {
                     self.who
@@ -274,7 +297,7 @@ macro_rules! questions {
             impl $Q {
                 /// The question as data.
                 pub const INFO: $crate::question::QuestionInfo = $crate::question::QuestionInfo {
-                    name: QuestionKind::$K.name(),
+                    name: $Kind::$K.name(),
                     meaning: concat!($($doc),+),
                     rule: $Rule::$rule.name(),
                     subject: &[$((stringify!($f), <$ft as $crate::value::Typed>::KINDS)),*],
@@ -286,19 +309,21 @@ macro_rules! questions {
             }
         )+
 
-        impl $crate::question::Asked<$System> for Question {
-            fn kind(&self) -> QuestionKind {
-                match self { $(Question::$K(_) => QuestionKind::$K),+ }
+        impl $crate::question::Asked<$System> for $Question {
+            fn kind(&self) -> $AllKinds {
+                match self {
+                    $($Question::$K(_) => $crate::question::questions!(@by $kind_by $Kind::$K)),+
+                }
             }
             fn who(&self) -> $crate::ActorId {
-                match self { $(Question::$K(q) => q.who),+ }
+                match self { $($Question::$K(q) => q.who),+ }
             }
             fn info(&self) -> $crate::question::QuestionInfo {
-                match self { $(Question::$K(_) => $Q::INFO),+ }
+                match self { $($Question::$K(_) => $Q::INFO),+ }
             }
             fn subject(&self) -> $crate::question::Vec<$crate::value::Named> {
                 match self {
-                    $(Question::$K(_q) => $crate::question::Vec::from([
+                    $($Question::$K(_q) => $crate::question::Vec::from([
                         $($crate::value::Named::new(
                             stringify!($f), $crate::value::Typed::to_value(_q.$f),
                         )),*
@@ -306,7 +331,7 @@ macro_rules! questions {
                 }
             }
             fn legal(&self, v: $crate::system::View<'_, $System>) -> $crate::question::LegalAnswers {
-                match self { $(Question::$K(q) => $crate::question::Query::legal(q, v)),+ }
+                match self { $($Question::$K(q) => $crate::question::Query::legal(q, v)),+ }
             }
             fn only(
                 &self,
@@ -314,7 +339,7 @@ macro_rules! questions {
             ) -> Option<$crate::value::Value> {
                 use $crate::value::Typed;
                 match self {
-                    $(Question::$K(q) => $crate::question::Query::only(q, v).map(Typed::to_value)),+
+                    $($Question::$K(q) => $crate::question::Query::only(q, v).map(Typed::to_value)),+
                 }
             }
             fn is_legal(
@@ -323,7 +348,8 @@ macro_rules! questions {
                 answer: $crate::value::Value,
             ) -> bool {
                 match self {
-                    $(Question::$K(q) => <$A as $crate::value::Typed>::from_value(answer)
+                    // Nothing is taken that is written otherwise than it is listed.
+                    $($Question::$K(q) => <$A as $crate::value::Typed>::from_value(answer)
                         .filter(|a| $crate::value::Typed::to_value(*a) == answer)
                         .is_some_and(|a| $crate::question::Query::is_legal(q, v, a))),+
                 }
@@ -334,29 +360,34 @@ macro_rules! questions {
             ) -> $crate::value::Value {
                 use $crate::value::Typed;
                 match self {
-                    $(Question::$K(q) => $crate::question::Query::plan(q, v).to_value()),+
+                    $($Question::$K(q) => $crate::question::Query::plan(q, v).to_value()),+
                 }
             }
             fn infos() -> $crate::question::Vec<$crate::question::QuestionInfo> {
                 $crate::question::Vec::from([$($Q::INFO),+])
             }
             fn rebuild(
-                kind: QuestionKind,
+                kind: $AllKinds,
                 who: $crate::ActorId,
                 subject: &[$crate::value::Value],
-            ) -> Option<Question> {
+            ) -> Option<$Question> {
                 let mut subject = subject.iter().copied();
-                let question = match kind {
-                    $(QuestionKind::$K => Question::$K($Q {
-                        who,
-                        $($f: $crate::value::Typed::from_value(subject.next()?)?,)*
-                    })),+
-                };
-                subject.next().is_none().then_some(question)
+                $(
+                    if kind == $crate::question::questions!(@by $kind_by $Kind::$K) {
+                        let question = $Q {
+                            who,
+                            $($f: $crate::value::Typed::from_value(subject.next()?)?,)*
+                        };
+                        return subject.next().is_none().then_some($Question::$K(question));
+                    }
+                )+
+                None
             }
         }
     };
     (@secret secret) => { true };
     (@secret open) => { false };
+    (@by [] $($one:tt)+) => { $($one)+ };
+    (@by [$by:path] $($one:tt)+) => { $by($($one)+) };
 }
 pub use questions;

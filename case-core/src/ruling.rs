@@ -1,12 +1,14 @@
 //! The book of rulings, and the printed tables, as data.
 
-use crate::node::Node;
+use crate::node::{Node, Problems};
+use crate::sheet::{Choice, Domain, Notation, Number, SheetField};
+use alloc::format;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
 /// A place where the books are silent, contradict themselves or leave a choice, and what this
 /// engine does there.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct Ruling {
     /// The name: for a switch, the field of the system's `Rulings`.
@@ -22,15 +24,15 @@ pub struct Ruling {
 }
 
 /// The value of a ruling that a playing group can choose.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct Switch {
-    /// The value in force.
+    /// The value in force, as a person writes it.
     pub value: String,
     /// The default.
     pub default: String,
-    /// The values that can be set, as a person writes them.
-    pub values: &'static str,
+    /// The values that can be set.
+    pub values: Domain,
 }
 
 impl Ruling {
@@ -61,95 +63,129 @@ pub struct PrintedTable {
     pub rows: Vec<Vec<String>>,
 }
 
-/// The value of a switch: a number, a yes or no, or a member of a closed list.
-pub trait SwitchValue: Clone + PartialEq {
-    /// Reads what a person wrote.
-    ///
-    /// # Errors
-    /// What would be right.
-    fn read(node: &Node) -> Result<Self, String>;
-    /// What a person would write.
-    fn write(&self) -> String;
+/// Reads the value of a switch. A text is also taken for the number or the yes or no that it
+/// spells, so that every switch can be set by one text.
+pub(crate) fn read_switch<T>(
+    notation: &impl Notation<T>,
+    node: &Node,
+    path: &str,
+    p: &mut Problems,
+) -> Option<T> {
+    let mut unread = Problems::default();
+    if let Some(value) = notation.read(node, path, &mut unread) {
+        return Some(value);
+    }
+    if let Some(spelled) = spelled(node)
+        && let Some(value) = notation.read(&spelled, path, &mut Problems::default())
+    {
+        return Some(value);
+    }
+    let domain = notation.domain();
+    let told = unread.list().first().map_or("", |problem| problem.message.as_str());
+    match &domain {
+        Domain::YesNo | Domain::Number { .. } => p.add(path, format!("expected {domain}")),
+        Domain::OneOf { .. } | Domain::SetOf { .. } => {
+            p.add(path, format!("{told}; values: {domain}"));
+        }
+        _ => p.add(path, told),
+    }
+    None
 }
 
-impl SwitchValue for bool {
-    fn read(node: &Node) -> Result<Self, String> {
-        match node {
-            Node::Bool(value) => Ok(*value),
-            Node::Text(text) if text == "true" => Ok(true),
-            Node::Text(text) if text == "false" => Ok(false),
-            _ => Err("expected true or false".to_string()),
+/// The number, yes or no that a text spells.
+fn spelled(node: &Node) -> Option<Node> {
+    let text = node.as_text()?.trim();
+    match text {
+        "true" => Some(Node::Bool(true)),
+        "false" => Some(Node::Bool(false)),
+        number => number.strip_prefix('+').unwrap_or(number).parse().ok().map(Node::Int),
+    }
+}
+
+/// The value of a switch as one text, as a person writes it.
+pub(crate) fn written(node: &Node) -> String {
+    match node {
+        Node::Null | Node::Map(_) => String::new(),
+        Node::Bool(flag) => flag.to_string(),
+        Node::Int(number) => number.to_string(),
+        Node::Float(number) => number.to_string(),
+        Node::Text(text) => text.clone(),
+        Node::List(items) => {
+            let items: Vec<String> = items.iter().map(written).collect();
+            items.join(", ")
         }
     }
-    fn write(&self) -> String {
-        self.to_string()
-    }
 }
 
-/// The widest number a switch takes: figures of the books stay far below it.
-const SWITCH_LIMIT: u64 = 100_000;
+/// Any whole number: figures of the books stay far below these bounds.
+pub(crate) const ANY: Number = Number(-100_000, 100_000);
 
-impl SwitchValue for i32 {
-    fn read(node: &Node) -> Result<Self, String> {
-        let number = match node {
-            Node::Int(n) => Some(*n),
-            Node::Text(text) => text.trim().trim_start_matches('+').parse::<i64>().ok(),
-            _ => None,
-        };
-        let number = number.filter(|n| n.unsigned_abs() <= SWITCH_LIMIT);
-        number.and_then(|n| i32::try_from(n).ok()).ok_or_else(|| {
-            alloc::format!("expected a whole number from -{SWITCH_LIMIT} to {SWITCH_LIMIT}")
-        })
-    }
-    fn write(&self) -> String {
-        self.to_string()
-    }
-}
+/// A number, or `none`; the second says what that means.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct OrNone(pub(crate) Number, pub(crate) &'static str);
 
-/// A number, or `none`.
-impl SwitchValue for Option<i32> {
-    fn read(node: &Node) -> Result<Self, String> {
-        match node {
-            Node::Text(text) if matches!(text.as_str(), "none" | "never") => Ok(None),
-            other => i32::read(other).map(Some).map_err(|e| e + " or `none`"),
+impl Notation<Option<i32>> for OrNone {
+    fn domain(&self) -> Domain {
+        let Number(low, high) = self.0;
+        let none = Choice { name: "none", word: "none", meaning: self.1.to_string() };
+        Domain::Number { low, high, or: Some(none) }
+    }
+    fn read(&self, node: &Node, path: &str, p: &mut Problems) -> Option<Option<i32>> {
+        match node.as_text() {
+            Some("none" | "never") => Some(None),
+            _ => self.0.read(node, path, p).map(Some),
         }
     }
-    fn write(&self) -> String {
-        self.map_or_else(|| "none".to_string(), |n| n.to_string())
+    fn write(&self, value: &Option<i32>) -> Node {
+        value.map_or_else(|| Node::Text("none".to_string()), |n| Node::Int(n.into()))
     }
 }
 
-/// Lets the members of a closed list be the values of a switch.
-macro_rules! switch_codes {
-    ($($T:ty),+ $(,)?) => {$(
-        impl $crate::ruling::SwitchValue for $T {
-            fn read(node: &$crate::node::Node) -> Result<Self, alloc::string::String> {
-                use alloc::string::ToString;
-                match node.as_text() {
-                    Some(text) => $crate::codes::parse(text).map_err(|e| e.to_string()),
-                    None => Err("expected a name".to_string()),
-                }
-            }
-            fn write(&self) -> alloc::string::String {
-                alloc::string::ToString::to_string(self)
-            }
-        }
-    )+};
+/// The switches of a system: what a roster's table `rulings` holds.
+pub(crate) trait Switches: Clone {
+    /// Reads the switches that a person wrote; the others keep the value they have.
+    fn read_over(&mut self, node: &Node, path: &str, p: &mut Problems);
+    /// Every switch with its value.
+    fn written(&self) -> Node;
+    /// Notes every value that a program set out of its bounds.
+    fn check(&self, path: &str, p: &mut Problems);
+    /// Every switch as a field of a roster, its value here as the default.
+    fn fields(&self) -> Vec<SheetField>;
 }
-pub(crate) use switch_codes;
 
-/// Declares the switches of a system. Each is a public field with its type and default, then the
-/// rule id, what the book leaves open, our reading, and the values it takes.
+/// The notation of the switches: what is left out has the value it has here.
+#[derive(Clone, Debug)]
+pub(crate) struct Ruled<T>(pub(crate) T);
+
+impl<T: Switches> Notation<T> for Ruled<T> {
+    fn domain(&self) -> Domain {
+        Domain::Table { fields: self.0.fields() }
+    }
+    fn read(&self, node: &Node, path: &str, p: &mut Problems) -> Option<T> {
+        let mut rulings = self.0.clone();
+        rulings.read_over(node, path, p);
+        Some(rulings)
+    }
+    fn write(&self, value: &T) -> Node {
+        value.written()
+    }
+    fn check(&self, value: &T, path: &str, p: &mut Problems) {
+        value.check(path, p);
+    }
+}
+
+/// Declares the switches of a system. Each is a public field with its type, its default and how it
+/// is written, then the rule id, what the book leaves open, and our reading.
 macro_rules! switches {
     ($(#[$meta:meta])* $vis:vis struct $T:ident {
-        $($name:ident: $ty:ty = $default:expr; $rule:literal, $question:literal, $reading:literal, $values:literal;)+
+        $($name:ident: $ty:ty = $default:expr, $notation:expr; $rule:literal, $question:literal, $reading:literal;)+
     }) => {
         $(#[$meta])*
         #[derive(Clone, Debug, PartialEq, Eq)]
         #[non_exhaustive]
         $vis struct $T {
             $(
-                #[doc = concat!($question, ": ", $reading, " (rule ", $rule, "). Values: ", $values, ".")]
+                #[doc = concat!($question, ": ", $reading, " (rule ", $rule, ").")]
                 pub $name: $ty,
             )+
         }
@@ -163,33 +199,19 @@ macro_rules! switches {
         impl $T {
             /// Reads the switches that a person wrote; the others keep the value they have.
             pub fn read(&mut self, node: &$crate::node::Node, path: &str, p: &mut $crate::node::Problems) {
-                let mut f = $crate::node::Fields::open(node, path, p);
-                $(
-                    if let Some(node) = f.get(stringify!($name)) {
-                        match $crate::ruling::SwitchValue::read(node) {
-                            Ok(value) => self.$name = value,
-                            Err(e) => p.add(
-                                f.path(stringify!($name)),
-                                alloc::format!("{e}; values: {}", $values),
-                            ),
-                        }
-                    }
-                )+
-                f.finish(p);
+                $crate::ruling::Switches::read_over(self, node, path, p);
             }
 
             /// Sets one switch by its name to a value as a person writes it; `false`, and nothing
             /// changed, where there is no such switch or value.
             pub fn set(&mut self, name: &str, value: &str) -> bool {
                 let node = $crate::node::Node::Text(value.into());
+                let mut p = $crate::node::Problems::default();
                 match name {
-                    $(stringify!($name) => match $crate::ruling::SwitchValue::read(&node) {
-                        Ok(value) => {
-                            self.$name = value;
-                            true
-                        }
-                        Err(_) => false,
-                    },)+
+                    $(stringify!($name) => {
+                        let read = $crate::ruling::read_switch(&$notation, &node, name, &mut p);
+                        read.map(|value| self.$name = value).is_some()
+                    })+
                     _ => false,
                 }
             }
@@ -202,27 +224,84 @@ macro_rules! switches {
                     rule: $rule,
                     question: $question,
                     reading: $reading,
-                    switch: Some($crate::ruling::Switch {
-                        value: $crate::ruling::SwitchValue::write(&self.$name),
-                        default: $crate::ruling::SwitchValue::write(&default.$name),
-                        values: $values,
-                    }),
+                    switch: Some($crate::ruling::switch(&$notation, &self.$name, &default.$name)),
                 }),+]
+            }
+        }
+
+        impl $crate::ruling::Switches for $T {
+            fn read_over(
+                &mut self,
+                node: &$crate::node::Node,
+                path: &str,
+                p: &mut $crate::node::Problems,
+            ) {
+                let mut f = $crate::node::Fields::open(node, path, p);
+                $(
+                    if let Some(node) = f.get(stringify!($name)) {
+                        let path = f.path(stringify!($name));
+                        let read = $crate::ruling::read_switch(&$notation, node, &path, p);
+                        if let Some(value) = read {
+                            self.$name = value;
+                        }
+                    }
+                )+
+                f.finish(p);
+            }
+
+            fn written(&self) -> $crate::node::Node {
+                $crate::node::Node::Map(alloc::vec![$((
+                    stringify!($name).into(),
+                    $crate::sheet::Notation::write(&$notation, &self.$name),
+                )),+])
+            }
+
+            fn check(&self, path: &str, p: &mut $crate::node::Problems) {
+                $($crate::sheet::Notation::check(
+                    &$notation,
+                    &self.$name,
+                    &$crate::sheet::join(path, stringify!($name)),
+                    p,
+                );)+
+            }
+
+            fn fields(&self) -> alloc::vec::Vec<$crate::sheet::SheetField> {
+                alloc::vec![$($crate::sheet::field(
+                    stringify!($name),
+                    concat!($question, ": ", $reading, " (rule ", $rule, ")."),
+                    false,
+                    &$notation,
+                    Some(self.$name.clone()),
+                )),+]
             }
         }
 
         #[cfg(feature = "serde")]
         impl serde::Serialize for $T {
             fn serialize<S: serde::Serializer>(&self, s: S) -> Result<S::Ok, S::Error> {
-                use serde::ser::SerializeMap;
-                let mut map = s.serialize_map(None)?;
-                $(map.serialize_entry(
-                    stringify!($name),
-                    &$crate::ruling::SwitchValue::write(&self.$name),
-                )?;)+
-                map.end()
+                $crate::ruling::Switches::written(self).serialize(s)
+            }
+        }
+
+        /// What is left out has its default.
+        #[cfg(feature = "serde")]
+        impl<'de> serde::Deserialize<'de> for $T {
+            fn deserialize<D: serde::Deserializer<'de>>(d: D) -> Result<Self, D::Error> {
+                let node = $crate::node::Node::deserialize(d)?;
+                let (mut rulings, mut p) = ($T::default(), $crate::node::Problems::default());
+                rulings.read(&node, "", &mut p);
+                p.or(Some(rulings)).map_err(serde::de::Error::custom)
             }
         }
     };
 }
 pub(crate) use switches;
+
+/// A switch with its value in force and its default.
+pub(crate) fn switch<T>(notation: &impl Notation<T>, value: &T, default: &T) -> Switch {
+    Switch {
+        value: written(&notation.write(value)),
+        default: written(&notation.write(default)),
+        values: notation.domain(),
+    }
+}

@@ -1,51 +1,77 @@
-//! Saving a battle at any ask, and resuming it.
+//! Saving a battle at any request, and resuming it.
 //!
 //! A save holds the roster and everything that went into the battle: the faces and the answers, in
 //! order, also those that wait for the rest of their step. Resuming runs the rules again on them,
 //! so that a save can only give a battle that could have been played.
+//!
+//! ```
+//! # #[cfg(feature = "serde")] {
+//! use case_core::battle::Battle;
+//! use case_core::case::Case;
+//! # let roster = serde_json::from_str(r#"{"system": "case", "fighters": [
+//! #     {"name": "Gale", "side": "heroes", "abilities": {"fighting": 30, "agility": 10,
+//! #      "strength": 20, "endurance": 30, "reason": 6, "intuition": 10, "psyche": 6}},
+//! #     {"name": "Ravager", "side": "villains", "abilities": {"fighting": 10, "agility": 6,
+//! #      "strength": 40, "endurance": 30, "reason": 4, "intuition": 6, "psyche": 6}}]}"#).unwrap();
+//! let mut battle = Battle::<Case>::new(roster).unwrap().seeded(7);
+//! battle.step();
+//! let text = serde_json::to_string(&battle.save()).unwrap();
+//! let again = Battle::<Case>::resume(&serde_json::from_str(&text).unwrap()).unwrap();
+//! assert_eq!(again.inputs(), battle.inputs());
+//! # }
+//! ```
 
 use crate::battle::{Battle, By, Control, DiceFrom, Input, MAX_INPUTS};
+use crate::codes::shown;
 use crate::dice::{Die, Fair};
-use crate::node::{Fields, Node, Problems, int};
+use crate::node::{Fields, Node, Problems};
+use crate::sheet::{Domain, ListOf, Notation, Number, or};
 use crate::system::System;
 use crate::value::{Kind, Value};
-use crate::who::ActorId;
+use crate::who::{ActorId, MAX_FIGHTERS};
 use crate::words::List;
 use alloc::format;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
-use core::fmt::Write;
+use core::marker::PhantomData;
 
-/// The version of saves. It is raised whenever the same inputs could give another battle.
+/// The version of the form of saves. The rules of each system have their own
+/// ([`System::RULES_VERSION`]), which is raised whenever the same inputs could give another battle;
+/// a save holds both.
 pub const SAVE_VERSION: i32 = 2;
 
 /// What the first field of every save says.
 const FORMAT: &str = "case-save";
 
 /// A saved battle: write it with any serde format, read it back as a [`Node`].
-#[derive(Clone, Debug)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize))]
-#[cfg_attr(feature = "serde", serde(bound(serialize = "")))]
-pub struct Save<'a, S: System> {
-    #[cfg_attr(not(feature = "serde"), expect(dead_code, reason = "only written"))]
-    format: &'static str,
-    #[cfg_attr(not(feature = "serde"), expect(dead_code, reason = "only written"))]
-    version: i32,
-    system: &'static str,
-    roster: &'a S::Roster,
-    /// The seed of fair dice and how many words they have drawn; nothing for the host's dice.
-    seed: Option<String>,
-    words: Option<String>,
-    /// For seeded dice, how many words they had drawn at each checkpoint: what undoing goes back to.
-    drawn: Vec<u64>,
-    /// Who of the fighters is decided for by the host, and whether the Judge and the map are.
-    host: Vec<usize>,
-    host_seats: bool,
-    steps: usize,
-    /// Faces and answers in order, such as `d100:17` and `defense:dodge`; those that the engine's
-    /// side gave begin with `*`.
-    inputs: Vec<String>,
-    digest: String,
+///
+/// | field | |
+/// |---|---|
+/// | `format`, `version` | `case-save`, and [`SAVE_VERSION`] |
+/// | `system`, `rules_version` | the system's name, and [`System::RULES_VERSION`] |
+/// | `roster` | the roster, as a person could write it |
+/// | `seed`, `words`, `drawn` | of seeded dice the seed, how many words they have drawn, and how many at each checkpoint: what undoing goes back to |
+/// | `host`, `host_seats` | who of the fighters is decided for by the host, and whether the Judge and the map are |
+/// | `steps` | how many checkpoints were reached |
+/// | `inputs` | faces and answers in order, such as `d100:17` and `defense:dodge`; those that the engine's side gave begin with `*` |
+/// | `digest` | of everything else |
+#[derive(Clone, Debug, PartialEq)]
+pub struct Save {
+    node: Node,
+}
+
+impl Save {
+    /// The save as data.
+    pub fn node(&self) -> &Node {
+        &self.node
+    }
+}
+
+#[cfg(feature = "serde")]
+impl serde::Serialize for Save {
+    fn serialize<S: serde::Serializer>(&self, s: S) -> Result<S::Ok, S::Error> {
+        self.node.serialize(s)
+    }
 }
 
 /// Why a save was refused.
@@ -55,11 +81,28 @@ pub enum ResumeError {
     /// It is not a save of a battle.
     #[error("this is not a saved battle")]
     NotASave,
-    /// It is of another version.
-    #[error("the save is of version {found}, this engine reads version {SAVE_VERSION}")]
+    /// Its form is that of another version of this engine.
+    #[error(
+        "the form of this save is version {found}, this engine reads version {SAVE_VERSION}: \
+         resume it with the {} version of the engine that wrote it", older_or_newer(*found)
+    )]
     Version {
-        /// The version of the save.
+        /// The version of the save's form.
         found: i64,
+    },
+    /// It was played by other rules.
+    #[error(
+        "this save was played by version {found} of the rules of `{system}`, this engine plays \
+         version {wanted}: the same dice and answers could give another battle, so resume it with \
+         the engine that wrote it"
+    )]
+    Rules {
+        /// The system.
+        system: &'static str,
+        /// The version of the rules that it was played by.
+        found: i64,
+        /// The version of the rules of this engine.
+        wanted: i32,
     },
     /// It is of another system.
     #[error("the save is of the system `{found}`, not `{wanted}`")]
@@ -80,63 +123,112 @@ pub enum ResumeError {
     Inputs,
 }
 
-/// FNV-1a over what is written into it.
+fn older_or_newer(found: i64) -> &'static str {
+    if found < i64::from(SAVE_VERSION) { "older" } else { "newer" }
+}
+
+/// FNV-1a, 64 bits.
 struct Digest(u64);
 
-impl Write for Digest {
-    fn write_str(&mut self, s: &str) -> core::fmt::Result {
-        for byte in s.bytes() {
-            self.0 = (self.0 ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01b3);
+impl Digest {
+    fn bytes(&mut self, bytes: &[u8]) {
+        for byte in bytes {
+            self.0 = (self.0 ^ u64::from(*byte)).wrapping_mul(0x0000_0100_0000_01b3);
         }
-        Ok(())
+    }
+
+    /// A letter for the kind of the value, then the value; of a text, a list or a table how long it
+    /// is, then what is in it. What is in a table goes by the order of the names, and what is
+    /// nothing is left out, because formats may do so.
+    fn node(&mut self, node: &Node) {
+        match node {
+            Node::Null => self.bytes(b"n"),
+            Node::Bool(flag) => self.bytes(if *flag { b"y" } else { b"f" }),
+            Node::Int(number) => {
+                self.bytes(b"i");
+                self.bytes(&number.to_le_bytes());
+            }
+            Node::Float(number) => {
+                self.bytes(b"d");
+                self.bytes(&number.to_bits().to_le_bytes());
+            }
+            Node::Text(text) => self.text(text),
+            Node::List(items) => {
+                self.bytes(b"l");
+                self.length(items.len());
+                for item in items {
+                    self.node(item);
+                }
+            }
+            Node::Map(entries) => self.table(entries.iter()),
+        }
+    }
+
+    fn table<'n>(&mut self, entries: impl Iterator<Item = &'n (String, Node)>) {
+        let mut entries: Vec<_> = entries.filter(|(_, value)| *value != Node::Null).collect();
+        entries.sort_by(|a, b| a.0.cmp(&b.0));
+        self.bytes(b"t");
+        self.length(entries.len());
+        for (name, value) in entries {
+            self.text(name);
+            self.node(value);
+        }
+    }
+
+    fn text(&mut self, text: &str) {
+        self.bytes(b"s");
+        self.length(text.len());
+        self.bytes(text.as_bytes());
+    }
+
+    fn length(&mut self, length: usize) {
+        self.bytes(&u64::try_from(length).unwrap_or(u64::MAX).to_le_bytes());
     }
 }
 
-impl<S: System> Save<'_, S> {
-    fn digest(&self) -> String {
-        let mut digest = Digest(0xcbf2_9ce4_8422_2325);
-        let _ = write!(
-            digest,
-            "{} {:?} {:?} {:?} {:?} {:?} {} {} {:?}",
-            self.system,
-            self.roster,
-            self.seed,
-            self.words,
-            self.drawn,
-            self.host,
-            self.host_seats,
-            self.steps,
-            self.inputs
-        );
-        format!("{:016x}", digest.0)
-    }
+/// The digest of a save: of everything in it but the digest itself.
+fn digest(fields: &[(String, Node)]) -> String {
+    let mut digest = Digest(0xcbf2_9ce4_8422_2325);
+    digest.table(fields.iter().filter(|(name, _)| name != "digest"));
+    format!("{:016x}", digest.0)
+}
+
+/// A number that counts something.
+fn count<T: TryInto<i64>>(number: T) -> Node {
+    Node::Int(number.try_into().unwrap_or(i64::MAX))
 }
 
 impl<S: System> Battle<S> {
     /// The battle as a save.
-    pub fn save(&self) -> Save<'_, S> {
+    pub fn save(&self) -> Save {
         let (control, seats) = self.controls();
         let fair = match self.dice() {
             DiceFrom::Host => None,
             DiceFrom::Seed(fair) => Some(fair),
         };
         let hosted = control.iter().enumerate().filter(|(_, c)| **c == Control::Host);
-        let mut save = Save {
-            format: FORMAT,
-            version: SAVE_VERSION,
-            system: S::NAME,
-            roster: self.roster(),
-            seed: fair.map(|f| f.seed().to_string()),
-            words: fair.map(|f| f.words().to_string()),
-            drawn: if fair.is_some() { self.drawn().collect() } else { Vec::new() },
-            host: hosted.map(|(i, _)| i).collect(),
-            host_seats: seats == Control::Host,
-            steps: self.checkpoints(),
-            inputs: self.inputs().iter().map(|input| write_input::<S>(*input)).collect(),
-            digest: String::new(),
-        };
-        save.digest = save.digest();
-        save
+        let text = |text: &str| Node::Text(text.to_string());
+        let big = |n: Option<u64>| n.map_or(Node::Null, |n| Node::Text(n.to_string()));
+        let drawn = if fair.is_some() { self.drawn().collect() } else { Vec::<u64>::new() };
+        let inputs = self.inputs().iter().map(|input| OnTape::<S>::NEW.write(input));
+        let fields = [
+            ("format", text(FORMAT)),
+            ("version", Node::Int(SAVE_VERSION.into())),
+            ("system", text(S::NAME)),
+            ("rules_version", Node::Int(S::RULES_VERSION.into())),
+            ("roster", crate::sheet::write(self.roster())),
+            ("seed", big(fair.map(Fair::seed))),
+            ("words", big(fair.map(Fair::words))),
+            ("drawn", Node::List(drawn.into_iter().map(count).collect())),
+            ("host", Node::List(hosted.map(|(i, _)| count(i)).collect())),
+            ("host_seats", Node::Bool(seats == Control::Host)),
+            ("steps", count(self.checkpoints())),
+            ("inputs", Node::List(inputs.collect())),
+        ];
+        let mut fields: Vec<(String, Node)> =
+            fields.into_iter().map(|(name, value)| (name.to_string(), value)).collect();
+        fields.push(("digest".to_string(), Node::Text(digest(&fields))));
+        Save { node: Node::Map(fields) }
     }
 
     /// Resumes a save: the battle stands exactly where it stood, log and open inputs included.
@@ -144,10 +236,10 @@ impl<S: System> Battle<S> {
     /// # Errors
     /// [`ResumeError`], without any effect.
     pub fn resume(node: &Node) -> Result<Self, ResumeError> {
-        check_head(node, S::NAME)?;
+        check_head::<S>(node)?;
         let mut p = Problems::default();
         let mut f = Fields::open(node, "", &mut p);
-        for head in ["format", "version", "system"] {
+        for head in ["format", "version", "system", "rules_version"] {
             f.get(head);
         }
         let roster = match f.get("roster").map(S::read) {
@@ -160,24 +252,18 @@ impl<S: System> Battle<S> {
         };
         let seed = number(&mut f, &mut p, "seed");
         let words = number(&mut f, &mut p, "words");
-        let drawn = numbers(&mut f, &mut p, "drawn", 0, i32::MAX);
+        let drawn = or(&mut f, &mut p, "drawn", &places(i32::MAX, MAX_INPUTS + 1), Vec::new());
         if seed.is_some() != words.is_some() {
             p.add(f.path("words"), "a seed and the words it has drawn stand together");
         }
-        let host = numbers(&mut f, &mut p, "host", 0, i32::from(u16::MAX));
+        let host =
+            or(&mut f, &mut p, "host", &places(i32::from(u16::MAX), MAX_FIGHTERS), Vec::new());
         let host_seats = f.flag(&mut p, "host_seats").unwrap_or(false);
         let most = i32::try_from(MAX_INPUTS).unwrap_or(i32::MAX);
         let steps = f.int(&mut p, "steps", 0, most);
-        let mut inputs = Vec::new();
-        for (path, node) in f.list(&mut p, "inputs") {
-            match node.as_text().and_then(read_input::<S>) {
-                Some(input) => inputs.push(input),
-                None => {
-                    p.add(path, "expected a face such as `d100:17` or an answer such as `areas:3`")
-                }
-            }
-        }
-        let digest = f.text(&mut p, "digest").unwrap_or_default().to_string();
+        let tape = ListOf { of: OnTape::<S>::NEW, what: "inputs", least: 0, most: MAX_INPUTS };
+        let inputs = or(&mut f, &mut p, "inputs", &tape, Vec::new());
+        let written = f.text(&mut p, "digest").unwrap_or_default();
         f.finish(&mut p);
         let (roster, steps) = p.or(roster.zip(steps)).map_err(ResumeError::Problems)?;
 
@@ -195,7 +281,8 @@ impl<S: System> Battle<S> {
         if let (Some(seed), Some(words)) = (seed, words) {
             battle.set_dice(DiceFrom::Seed(Fair::resume(seed, words)));
         }
-        if battle.save().digest != digest {
+        let Node::Map(fields) = node else { return Err(ResumeError::NotASave) };
+        if digest(fields) != written {
             return Err(ResumeError::Digest);
         }
         Ok(battle)
@@ -295,12 +382,18 @@ pub fn system_of(node: &Node) -> Result<&str, ResumeError> {
     node.get("system").and_then(Node::as_text).ok_or(ResumeError::NotASave)
 }
 
-fn check_head(node: &Node, wanted: &'static str) -> Result<(), ResumeError> {
+fn check_head<S: System>(node: &Node) -> Result<(), ResumeError> {
     let found = system_of(node)?;
-    if found != wanted {
-        return Err(ResumeError::System { found: found.chars().take(60).collect(), wanted });
+    if found != S::NAME {
+        return Err(ResumeError::System { found: shown(found), wanted: S::NAME });
     }
-    Ok(())
+    match node.get("rules_version") {
+        Some(Node::Int(version)) if *version == i64::from(S::RULES_VERSION) => Ok(()),
+        Some(Node::Int(version)) => {
+            Err(ResumeError::Rules { system: S::NAME, found: *version, wanted: S::RULES_VERSION })
+        }
+        _ => Err(ResumeError::NotASave),
+    }
 }
 
 /// A 64-bit number, written as a text because JSON readers round large ones.
@@ -313,13 +406,32 @@ fn number(f: &mut Fields<'_>, p: &mut Problems, name: &'static str) -> Option<u6
     parsed
 }
 
-fn numbers(
-    f: &mut Fields<'_>,
-    p: &mut Problems,
-    name: &'static str,
-    low: i32,
-    high: i32,
-) -> Vec<i32> {
-    let items = f.list(p, name);
-    items.iter().filter_map(|(path, node)| int(node, path, p, low, high)).collect()
+/// The notation of a list of at most so many numbers from 0.
+const fn places(high: i32, most: usize) -> ListOf<Number> {
+    ListOf { of: Number(0, high), what: "numbers", least: 0, most }
+}
+
+/// The notation of an input.
+struct OnTape<S>(PhantomData<S>);
+
+impl<S> OnTape<S> {
+    const NEW: OnTape<S> = OnTape(PhantomData);
+}
+
+impl<S: System> Notation<Input> for OnTape<S> {
+    fn domain(&self) -> Domain {
+        Domain::Text { pattern: "^[*]?[a-z0-9_:.-]+$", example: "d100:17" }
+    }
+
+    fn read(&self, node: &Node, path: &str, p: &mut Problems) -> Option<Input> {
+        let input = node.as_text().and_then(read_input::<S>);
+        if input.is_none() {
+            p.add(path, "expected a face such as `d100:17` or an answer such as `areas:3`");
+        }
+        input
+    }
+
+    fn write(&self, value: &Input) -> Node {
+        Node::Text(write_input::<S>(*value))
+    }
 }

@@ -2,8 +2,10 @@
 //! needs no name of any system in its code.
 
 use crate::codes::{Code, RuleCode};
+use crate::node::Node;
 use crate::question::{Asked, QuestionInfo};
 use crate::ruling::{PrintedTable, Ruling};
+use crate::sheet::SheetField;
 use crate::system::System;
 use crate::value::Kind;
 use crate::words::{FieldInfo, Language, Line, List};
@@ -128,6 +130,8 @@ pub struct FieldEntry {
     pub meaning: String,
     /// What it belongs to.
     pub shape: &'static str,
+    /// The kind of the place, by name, where it has several values.
+    pub place: Option<String>,
     /// The kind of its value, by name; it can be nothing where `optional`.
     pub kind: String,
     /// Whether it can be absent.
@@ -165,7 +169,7 @@ pub struct LimitEntry {
 /// let schema = schema("case").unwrap();
 /// assert!(schema.questions.iter().any(|question| question.name == "defense"));
 /// ```
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[non_exhaustive]
 pub struct Schema {
@@ -189,6 +193,11 @@ pub struct Schema {
     pub fields: Vec<FieldEntry>,
     /// Its rules.
     pub rules: Vec<RuleEntry>,
+    /// Its rulings, switches with their domains and defaults.
+    pub rulings: Vec<Ruling>,
+    /// The fields of its rosters, from the top; [`Schema::roster_json`] is the same as a JSON
+    /// Schema.
+    pub sheet: Vec<SheetField>,
     /// Its printed tables.
     pub tables: Vec<PrintedTable>,
     /// The engine's limits.
@@ -289,6 +298,7 @@ impl Schema {
                 de: info.de,
                 meaning: plain(field.meaning()),
                 shape: info.shape.name(),
+                place: info.place_kind().as_ref().map(kind),
                 kind: kind(&info.cell.kind),
                 optional: info.cell.absent.is_some(),
                 shown: info.shown.name(),
@@ -321,14 +331,26 @@ impl Schema {
             notes: S::Note::LIST.iter().map(note).collect(),
             fields: S::Field::LIST.iter().map(field).collect(),
             rules: S::Rule::LIST.iter().map(rule).collect(),
+            rulings: S::default_rulings(),
+            sheet: crate::sheet::fields::<S::Roster>(),
             tables: S::tables(),
             limits: limits(),
         }
     }
 
-    /// The rulings under a setup, which the schema of a system alone does not know.
-    pub fn rulings<S: System>(setup: &S::Setup) -> Vec<Ruling> {
-        S::rulings(setup)
+    /// The JSON Schema (draft 2020-12) of a system's rosters: write it with any serde format.
+    ///
+    /// ```
+    /// # #[cfg(feature = "serde")] {
+    /// use case_core::{case::Case, schema::Schema};
+    /// let schema = serde_json::to_value(Schema::roster_json::<Case>()).unwrap();
+    /// let sheet = &schema["properties"]["fighters"]["items"];
+    /// assert_eq!(sheet["properties"]["health"]["minimum"], 1);
+    /// assert_eq!(sheet["properties"]["arrives"]["default"], 1);
+    /// # }
+    /// ```
+    pub fn roster_json<S: System>() -> Node {
+        crate::sheet::json_schema::<S::Roster>(&alloc::format!("Roster of {}", S::TITLE))
     }
 }
 

@@ -1,15 +1,16 @@
 //! What the five rule systems have in common: not a rule, only the way a rule is asked to run.
 
+use crate::cast::Cast;
 use crate::codes::{Code, RuleCode};
-use crate::decide::{Deciders, Question};
+use crate::decide::Deciders;
 use crate::dice::{Dice, NextDie, Reading, RollOutcome, RollReason};
 use crate::log::{Audience, Event, Key, Sink};
 use crate::node::{Node, Problems};
-use crate::question::{Asked, LegalAnswers, Query, QuestionInfo};
+use crate::question::{Asked, Query};
 use crate::ruling::Ruling;
-use crate::value::{IntoValues, Kind, Named, Typed, Value, Values};
+use crate::value::{IntoValues, Kind, Typed, Value, Values};
 use crate::who::ActorId;
-use crate::words::{FieldInfo, Language, Line, List, Speech, Text};
+use crate::words::{FieldInfo, Language, Line, List, Speech};
 use alloc::string::String;
 use alloc::vec::Vec;
 use core::fmt::Debug;
@@ -45,7 +46,13 @@ pub trait System: Copy + Ord + core::hash::Hash + Debug + Send + Sync + 'static 
     /// Everything that is asked, whichever question it is.
     type Question: Asked<Self>;
     /// What a person writes: sheets, sides, rulings.
-    type Roster: Clone + Debug + PartialEq + crate::codes::MaybeSerialize + Send + Sync;
+    type Roster: crate::sheet::SheetTable
+        + Clone
+        + Debug
+        + PartialEq
+        + crate::codes::MaybeSerialize
+        + Send
+        + Sync;
     /// The checked roster.
     type Setup: Clone + Debug + Send + Sync;
     /// What changes in a battle, and nothing that no rule reads.
@@ -81,17 +88,19 @@ pub trait System: Copy + Ord + core::hash::Hash + Debug + Send + Sync + 'static 
     /// Which turn or round it is, from 1.
     fn turn(state: &Self::State) -> i32;
 
+    /// Who takes part: names and sides.
+    fn cast(setup: &Self::Setup) -> &Cast;
+
     /// How many fighters the roster has.
-    fn fighters(setup: &Self::Setup) -> usize;
+    #[inline]
+    fn fighters(setup: &Self::Setup) -> usize {
+        Self::cast(setup).fighters()
+    }
 
-    /// A fighter's name.
-    fn name(setup: &Self::Setup, who: ActorId) -> &str;
-
-    /// A fighter's side, from 0.
-    fn side(setup: &Self::Setup, who: ActorId) -> u8;
-
-    /// The name of a side.
-    fn side_name(setup: &Self::Setup, side: u8) -> &str;
+    /// The name of a fighter or seat.
+    fn name(setup: &Self::Setup, who: ActorId) -> &str {
+        Self::cast(setup).name(who)
+    }
 
     /// Whether a fighter can still take part: neither dead nor out of the fight.
     fn stands(setup: &Self::Setup, state: &Self::State, who: ActorId) -> bool;
@@ -144,6 +153,9 @@ pub trait System: Copy + Ord + core::hash::Hash + Debug + Send + Sync + 'static 
 
     /// The rule that asks a question.
     fn asked_by(kind: Self::QuestionKind) -> Self::Rule;
+
+    /// Every ruling of the system, in the order of its tables, with its default in force.
+    fn default_rulings() -> Vec<Ruling>;
 
     /// Every ruling of the system, in the order of its tables, with the value in force under this
     /// setup.
@@ -355,34 +367,6 @@ pub trait Table<'a, S: System> {
     fn get(&self, key: Key<S::Field>) -> i32 {
         S::get(self.state(), key)
     }
-
-    /// Asks a numbered question: the answer is legal.
-    ///
-    /// # Errors
-    /// [`Stop::Decision`] where somebody has to decide first.
-    #[inline]
-    fn choose(&mut self, question: Question<S::QuestionKind>) -> Result<i32, Stop<S>>
-    where
-        S: Coded,
-    {
-        Ok(self.ask_any(question)?.number)
-    }
-
-    /// Rolls what does not say yet what it is read at.
-    ///
-    /// # Errors
-    /// [`Stop::Roll`] where the table has to roll first.
-    #[inline]
-    fn roll_plain(
-        &mut self,
-        rule: S::Rule,
-        who: ActorId,
-        roll: S::Roll,
-        at: i32,
-        reading: &Reading<'_>,
-    ) -> Result<RollOutcome, Stop<S>> {
-        self.roll(RollCall::new(rule, who, roll, *reading).at(at))
-    }
 }
 
 /// The implementation of [`Table`]: sources behind both doors, a state and a log.
@@ -526,119 +510,5 @@ impl<'a, S: System, D: Dice, P: Deciders<S>, L: Sink<S>> Table<'a, S>
         } else {
             S::set(self.state, key, to);
         }
-    }
-}
-
-/// A system whose questions are numbers still: what its questions' types will say.
-pub trait Coded: System<Question = Question<<Self as System>::QuestionKind>> {
-    /// The lowest and highest number that could be legal.
-    fn bounds(q: &Question<Self::QuestionKind>, setup: &Self::Setup, state: &Self::State)
-    -> Bounds;
-    /// Whether an answer within the bounds is legal.
-    fn allows(
-        q: &Question<Self::QuestionKind>,
-        answer: i32,
-        setup: &Self::Setup,
-        state: &Self::State,
-    ) -> bool;
-    /// The built-in plan.
-    fn suggest(q: &Question<Self::QuestionKind>, setup: &Self::Setup, state: &Self::State) -> i32;
-    /// What an answer means, in English.
-    fn label(q: &Question<Self::QuestionKind>, answer: i32, setup: &Self::Setup) -> String;
-}
-
-/// The range in which answers of a question lie.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Bounds {
-    /// The least.
-    pub low: i32,
-    /// The greatest.
-    pub high: i32,
-    /// Whether the answer is an amount rather than a pick from a list.
-    pub amount: bool,
-}
-
-impl Bounds {
-    /// An amount: a distance, a number, a shift.
-    pub const fn amount(low: i32, high: i32) -> Bounds {
-        Bounds { low, high, amount: true }
-    }
-
-    /// A pick from a list.
-    pub const fn pick(low: i32, high: i32) -> Bounds {
-        Bounds { low, high, amount: false }
-    }
-}
-
-/// Whether a numbered answer is legal: within the bounds and allowed.
-pub fn is_legal<S: Coded>(
-    q: &Question<S::QuestionKind>,
-    answer: i32,
-    setup: &S::Setup,
-    state: &S::State,
-) -> bool {
-    let bounds = S::bounds(q, setup, state);
-    answer >= bounds.low && answer <= bounds.high && S::allows(q, answer, setup, state)
-}
-
-impl<S: Coded> Asked<S> for Question<S::QuestionKind> {
-    fn kind(&self) -> S::QuestionKind {
-        self.kind
-    }
-    fn who(&self) -> ActorId {
-        self.who
-    }
-    fn info(&self) -> QuestionInfo {
-        QuestionInfo {
-            name: self.kind.code_name(),
-            meaning: self.kind.meaning(),
-            rule: S::asked_by(self.kind).code_name(),
-            subject: &[("other", &[Kind::Actor]), ("a", &[Kind::Amount]), ("b", &[Kind::Amount])],
-            answers: &[Kind::Amount],
-            title: Text::new(&[], &[]),
-            labels: Text::new(&[], &[]),
-            secret: false,
-        }
-    }
-    fn subject(&self) -> Vec<Named> {
-        alloc::vec![
-            Named::new("other", Value::actor(self.other)),
-            Named::new("a", self.a.into()),
-            Named::new("b", self.b.into()),
-        ]
-    }
-    fn legal(&self, v: View<'_, S>) -> LegalAnswers {
-        let Bounds { low, high, amount } = S::bounds(self, v.setup, v.state);
-        if amount {
-            return LegalAnswers::Range { kind: Kind::Amount, low, high };
-        }
-        let legal = (low..=high).filter(|&code| S::allows(self, code, v.setup, v.state));
-        LegalAnswers::List(legal.map(Value::from).collect())
-    }
-    fn only(&self, v: View<'_, S>) -> Option<Value> {
-        let Bounds { low, high, amount } = S::bounds(self, v.setup, v.state);
-        if amount && low != high {
-            return None;
-        }
-        let mut legal = (low..=high).filter(|&code| S::allows(self, code, v.setup, v.state));
-        match (legal.next(), legal.next()) {
-            (Some(only), None) => Some(only.into()),
-            _ => None,
-        }
-    }
-    fn is_legal(&self, v: View<'_, S>, answer: Value) -> bool {
-        is_legal::<S>(self, answer.number, v.setup, v.state)
-    }
-    fn suggestion(&self, v: View<'_, S>) -> Value {
-        S::suggest(self, v.setup, v.state).into()
-    }
-    fn infos() -> Vec<QuestionInfo> {
-        let question = |kind: &S::QuestionKind| Question::new(ActorId::NOBODY, *kind);
-        S::QuestionKind::LIST.iter().map(|kind| Asked::<S>::info(&question(kind))).collect()
-    }
-    fn rebuild(kind: S::QuestionKind, who: ActorId, subject: &[Value]) -> Option<Self> {
-        let [other, a, b] = subject else { return None };
-        let other = other.as_actor().unwrap_or(ActorId::NOBODY);
-        Some(Question::new(who, kind).about(other).with(a.number, b.number))
     }
 }

@@ -201,6 +201,7 @@ macro_rules! lists {
 
             $(
                 impl $crate::value::Typed for $T {
+                    #[allow(clippy::cast_possible_truncation, reason = "a system has few lists")]
                     const KINDS: &'static [$crate::value::Kind] =
                         &[$crate::value::Kind::Name(($base) as u8 + ListPlace::$T as u8)];
                     fn to_value(self) -> $crate::value::Value {
@@ -319,6 +320,8 @@ pub struct FieldInfo {
     pub shown: Shown,
     /// Its name in German.
     pub de: &'static str,
+    /// Of several values, what the place is a number of; [`Kind::Place`] counts from 1.
+    pub by: Kind,
     /// How many places a fighter has of it, where that is a fixed number; 0 where there is no
     /// bound but the kind of place.
     pub slots: u16,
@@ -333,23 +336,44 @@ impl FieldInfo {
 
     /// A field that is told and listed.
     pub const fn told(shape: Shape, cell: Cell, de: &'static str) -> FieldInfo {
-        FieldInfo { shape, cell, shown: Shown::Told, de, slots: 0 }
+        FieldInfo { shape, cell, shown: Shown::Told, de, slots: 0, by: Kind::Place }
     }
 
     /// A field that is listed.
     pub const fn listed(shape: Shape, cell: Cell, de: &'static str) -> FieldInfo {
-        FieldInfo { shape, cell, shown: Shown::Listed, de, slots: 0 }
+        FieldInfo { shape, cell, shown: Shown::Listed, de, slots: 0, by: Kind::Place }
     }
 
     /// A field of the engine's own.
     pub const fn internal(shape: Shape) -> FieldInfo {
-        FieldInfo {
-            shape,
-            cell: Cell::plain(Kind::Internal),
-            shown: Shown::Internal,
-            de: "",
-            slots: 0,
+        FieldInfo { shown: Shown::Internal, ..Self::listed(shape, Cell::plain(Kind::Internal), "") }
+    }
+
+    /// The same list, its places being members of a list or sides rather than numbers.
+    #[must_use]
+    pub const fn by(self, by: Kind) -> FieldInfo {
+        FieldInfo { by, ..self }
+    }
+
+    /// What the place of one of several values is: an attack, a foe, an object, a part of the body.
+    pub fn place(&self, who: ActorId, place: u16) -> Value {
+        let number = i32::from(place);
+        match (self.shape, self.by) {
+            (Shape::Battle | Shape::Actor, _) => Value::NOTHING,
+            (Shape::BattleList | Shape::ActorList, Kind::Place) => {
+                Value::new(Kind::Place, number + 1)
+            }
+            (Shape::BattleList | Shape::ActorList, by) => Value::new(by, number),
+            (Shape::ActorAttack, _) => Value::attack(who, number),
+            (Shape::ActorFoe, _) => Value::new(Kind::Actor, number),
+            (Shape::Object, _) => Value::new(Kind::Object, number),
         }
+    }
+
+    /// The kind of what the place is, where there are several values.
+    pub fn place_kind(&self) -> Option<Kind> {
+        let place = self.place(ActorId::NOBODY, 0);
+        (!place.is_nothing()).then_some(place.kind)
     }
 }
 
@@ -424,7 +448,7 @@ const fn unit(kind: Kind) -> Option<Text> {
 
 /// Which variant of a unit a number takes.
 const fn plural(number: i32) -> usize {
-    (number != 1) as usize
+    (number != 1 && number != -1) as usize
 }
 
 impl Speech<'_> {
@@ -527,12 +551,10 @@ impl Speech<'_> {
         let missing = |name: Option<&str>| name.unwrap_or("?").to_string();
         match value.kind {
             Kind::Nothing => "–".to_string(),
-            Kind::Actor => match (ActorId::from_number(n), cast.actor(ActorId::from_number(n))) {
-                (ActorId::JUDGE, "") => {
-                    self.named("seat", "judge", "the gamemaster", "die Spielleitung")
-                }
-                (ActorId::MAP, "") => self.named("seat", "map", "the map", "die Karte"),
-                (_, name) => name.to_string(),
+            Kind::Actor => match ActorId::from_number(n) {
+                ActorId::JUDGE => self.named("seat", "judge", "the Judge", "die Spielleitung"),
+                ActorId::MAP => self.named("seat", "map", "the map", "die Karte"),
+                who => cast.actor(who).to_string(),
             },
             Kind::Side => cast.side(n).to_string(),
             Kind::Attack => cast.attack(value.of, n).unwrap_or_else(|| "?".to_string()),

@@ -33,7 +33,7 @@ def row(name: str, seconds: float, aim: str = "", unit: str = "ns") -> None:
 
 def scalars() -> None:
     rank, loop = cp.Rank.GOOD, range(1000)
-    color, action = cp.color, cp.action
+    color, action = cp.color, cp.to_hit
 
     def colors() -> None:
         for _ in loop:

@@ -1,10 +1,11 @@
 //! The resolution of single ACTIONs and figures, on values.
 
 use crate::error;
-use crate::numbers::{Number, PyValue, ShiftArg, ValueArg, whole};
+use crate::numbers::{Number, PyRankValue, RankValueArg, ShiftArg, whole};
 use crate::rulings::PyRulings;
 use crate::values::{CodeClass, Member, PyColor, PyRank};
-use case_core::case::{self, Color, Rank, Threshold};
+use case_core::Action;
+use case_core::case::{self, Color, Rank, Rule, Rulings, Threshold};
 use case_core::codes::Code;
 use case_core::dice::Fair;
 use pyo3::prelude::*;
@@ -40,11 +41,34 @@ pub(crate) fn color(py: Python<'_>, column: Member<PyRank>, face: Face) -> PyRes
     Ok(PyColor::object(py, face_color(column.0, &face)?))
 }
 
+/// A face read in a column, if there is one.
+fn read(py: Python<'_>, column: Option<Rank>, face: &Face) -> PyResult<Option<Py<PyColor>>> {
+    column.map(|column| Ok(PyColor::object(py, face_color(column, face)?))).transpose()
+}
+
 /// R3, R4: the color of a to-hit: the rank is shifted, then the face is read in its column.
 /// `None` where the ruling makes a to-hit below Shift 0 impossible.
 ///
-/// >>> action("Gd", 60, shift=+1), action("Fe", 100, shift=-2)
+/// >>> to_hit("Gd", 60, shift=+1), to_hit("Fe", 100, shift=-2)
 /// (Color.GREEN, None)
+#[pyfunction]
+#[pyo3(signature = (rank, face, shift=None, rulings=None))]
+pub(crate) fn to_hit(
+    py: Python<'_>,
+    rank: Member<PyRank>,
+    face: Face,
+    shift: Option<ShiftArg>,
+    rulings: Option<&PyRulings>,
+) -> PyResult<Option<Py<PyColor>>> {
+    let by = shift.map_or(case::Shift::NONE, |shift| shift.0);
+    read(py, case::to_hit_column(rank.0, by, PyRulings::core(rulings)), &face)
+}
+
+/// R3, R4: the color of an ACTION that is no to-hit. `None` where the ruling makes one below
+/// Shift 0 impossible.
+///
+/// >>> action("Gd", 60, shift=+1), action("Fe", 100, shift=-2)
+/// (Color.GREEN, Color.RED)
 #[pyfunction]
 #[pyo3(signature = (rank, face, shift=None, rulings=None))]
 pub(crate) fn action(
@@ -55,10 +79,56 @@ pub(crate) fn action(
     rulings: Option<&PyRulings>,
 ) -> PyResult<Option<Py<PyColor>>> {
     let by = shift.map_or(case::Shift::NONE, |shift| shift.0);
-    let Some(column) = case::to_hit_column(rank.0, by, PyRulings::core(rulings)) else {
-        return Ok(None);
-    };
-    face_color(column, &face).map(|color| Some(PyColor::object(py, color)))
+    read(py, case::action_column(rank.0, by, PyRulings::core(rulings)), &face)
+}
+
+/// Rule ids and columns of shifts, as they were given.
+type Shifts = Vec<(String, ShiftArg)>;
+
+fn front<'r>(
+    rank: Rank,
+    shifts: &Shifts,
+    to_hit: bool,
+    rulings: &'r Rulings,
+) -> PyResult<Action<'r>> {
+    let mut action = Action::new(rank);
+    for (rule, by) in shifts {
+        let rule = rule.parse::<Rule>().map_err(|e| error::unknown_name(&e))?;
+        action = action.shifted_by(rule, by.0.0);
+    }
+    Ok(if to_hit { action.to_hit() } else { action }.under(rulings))
+}
+
+/// The column of an ACTION after these shifts, if it is possible.
+#[pyfunction]
+#[pyo3(signature = (rank, shifts, to_hit, rulings=None))]
+pub(crate) fn _column(
+    py: Python<'_>,
+    rank: Member<PyRank>,
+    shifts: Shifts,
+    to_hit: bool,
+    rulings: Option<&PyRulings>,
+) -> PyResult<Option<Py<PyRank>>> {
+    let action = front(rank.0, &shifts, to_hit, PyRulings::core(rulings))?;
+    Ok(action.column().map(|column| PyRank::object(py, column)))
+}
+
+/// The column of an ACTION after these shifts, if it is possible, and the color of a face.
+#[pyfunction]
+#[pyo3(signature = (rank, shifts, to_hit, face, rulings=None))]
+pub(crate) fn _resolve(
+    py: Python<'_>,
+    rank: Member<PyRank>,
+    shifts: Shifts,
+    to_hit: bool,
+    face: Face,
+    rulings: Option<&PyRulings>,
+) -> PyResult<(Option<Py<PyRank>>, Py<PyColor>)> {
+    let action = front(rank.0, &shifts, to_hit, PyRulings::core(rulings))?;
+    let outcome = action.resolve(face.0.into());
+    let outcome = outcome.map_err(|_| error::range("a face of a d100", face.0, 1, 100))?;
+    let column = outcome.column.map(|column| PyRank::object(py, column));
+    Ok((column, PyColor::object(py, outcome.color)))
 }
 
 /// What an ACTION against an intensity needs, from the easiest to what can't be done.
@@ -67,10 +137,10 @@ pub(crate) fn action(
 /// True
 #[pyclass(frozen, eq, ord, hash, module = "case_py", name = "Threshold")]
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub(crate) struct PyNeeded(Threshold);
+pub(crate) struct PyThreshold(Threshold);
 
-/// The members of [`PyNeeded`] by number.
-const NEEDED: [(&str, Threshold); 5] = [
+/// The members of [`PyThreshold`] by number.
+const THRESHOLDS: [(&str, Threshold); 5] = [
     ("AUTOMATIC", Threshold::Automatic),
     ("GREEN", Threshold::AtLeast(Color::Green)),
     ("YELLOW", Threshold::AtLeast(Color::Yellow)),
@@ -78,24 +148,25 @@ const NEEDED: [(&str, Threshold); 5] = [
     ("IMPOSSIBLE", Threshold::Impossible),
 ];
 
-/// The number of what is needed.
-pub(crate) fn needed_number(needed: Threshold) -> u8 {
-    let place = NEEDED.iter().position(|(_, n)| *n == needed).unwrap_or(NEEDED.len() - 1);
+/// The number of a threshold.
+pub(crate) fn threshold_number(threshold: Threshold) -> u8 {
+    let place =
+        THRESHOLDS.iter().position(|(_, t)| *t == threshold).unwrap_or(THRESHOLDS.len() - 1);
     u8::try_from(place).unwrap_or(u8::MAX)
 }
 
-impl PyNeeded {
+impl PyThreshold {
     fn member(self) -> (u8, &'static str) {
-        let number = needed_number(self.0);
-        (number, NEEDED[usize::from(number)].0)
+        let number = threshold_number(self.0);
+        (number, THRESHOLDS[usize::from(number)].0)
     }
 
     /// Gives the class its members.
     pub(crate) fn add_members(py: Python<'_>) -> PyResult<()> {
         let class = py.get_type::<Self>();
         let mut all = Vec::new();
-        for (name, needed) in NEEDED {
-            let member = Py::new(py, PyNeeded(needed))?;
+        for (name, threshold) in THRESHOLDS {
+            let member = Py::new(py, PyThreshold(threshold))?;
             class.setattr(name, &member)?;
             all.push(member);
         }
@@ -104,7 +175,7 @@ impl PyNeeded {
 }
 
 #[pymethods]
-impl PyNeeded {
+impl PyThreshold {
     #[new]
     #[classmethod]
     #[expect(clippy::new_ret_no_self, reason = "each member is one object")]
@@ -116,14 +187,14 @@ impl PyNeeded {
             return Ok(value.clone());
         }
         let Ok(name) = value.extract::<String>() else {
-            let number = whole(value, "what is needed", 0, 4)?;
+            let number = whole(value, "a threshold", 0, 4)?;
             return class.getattr("ALL")?.get_item(number);
         };
-        let known = NEEDED.map(|(name, _)| name);
+        let known = THRESHOLDS.map(|(name, _)| name);
         if known.contains(&name.as_str()) {
             class.getattr(name.as_str())
         } else {
-            Err(error::no_such("need", &name, &known))
+            Err(error::no_such("threshold", &name, &known))
         }
     }
 
@@ -159,14 +230,14 @@ impl PyNeeded {
 /// (Threshold.RED, Threshold.GREEN, Threshold.AUTOMATIC)
 #[pyfunction]
 #[pyo3(signature = (rank, intensity, rulings=None))]
-pub(crate) fn needed<'py>(
+pub(crate) fn threshold<'py>(
     py: Python<'py>,
     rank: Member<PyRank>,
     intensity: Member<PyRank>,
     rulings: Option<&PyRulings>,
 ) -> PyResult<Bound<'py, PyAny>> {
-    let needed = case::threshold(rank.0, intensity.0, PyRulings::core(rulings));
-    py.get_type::<PyNeeded>().getattr("ALL")?.get_item(needed_number(needed))
+    let threshold = case::threshold(rank.0, intensity.0, PyRulings::core(rulings));
+    py.get_type::<PyThreshold>().getattr("ALL")?.get_item(threshold_number(threshold))
 }
 
 /// A24: the damage of a charge.
@@ -176,8 +247,8 @@ pub(crate) fn needed<'py>(
 #[pyfunction]
 #[pyo3(signature = (endurance, armor=None, areas=None, rulings=None))]
 pub(crate) fn charge_damage(
-    endurance: ValueArg,
-    armor: Option<ValueArg>,
+    endurance: RankValueArg,
+    armor: Option<RankValueArg>,
     areas: Option<Number>,
     rulings: Option<&PyRulings>,
 ) -> i32 {
@@ -193,11 +264,11 @@ pub(crate) fn charge_damage(
 #[pyfunction]
 #[pyo3(signature = (damage, color, rulings=None))]
 pub(crate) fn damage_for(
-    damage: ValueArg,
+    damage: RankValueArg,
     color: Member<PyColor>,
     rulings: Option<&PyRulings>,
-) -> PyValue {
-    PyValue(case::damage_for(damage.0, color.0, PyRulings::core(rulings)))
+) -> PyRankValue {
+    PyRankValue(case::damage_for(damage.0, color.0, PyRulings::core(rulings)))
 }
 
 /// D9: the number that two protections give together.
@@ -206,7 +277,7 @@ pub(crate) fn damage_for(
 /// (30, 30)
 #[pyfunction]
 #[pyo3(signature = (a, b, rulings=None))]
-pub(crate) fn stack(a: ValueArg, b: ValueArg, rulings: Option<&PyRulings>) -> i32 {
+pub(crate) fn stack(a: RankValueArg, b: RankValueArg, rulings: Option<&PyRulings>) -> i32 {
     case::stack(a.0, b.0, PyRulings::core(rulings))
 }
 
@@ -220,7 +291,7 @@ pub(crate) fn thrown_range(strength: Member<PyRank>, rulings: Option<&PyRulings>
     case::tables::turn::thrown_range(strength.0, PyRulings::core(rulings))
 }
 
-/// FaceSource of fair dice from a seed: the same in every language, on every machine, in every release.
+/// Faces of fair dice from a seed: the same in every language, on every machine, in every release.
 pub(crate) fn rolled(seed: u64, stream: u64, die: case_core::dice::Die, count: usize) -> Vec<u8> {
     let mut fair = Fair::stream(seed, stream);
     (0..count).map(|_| fair.roll(die)).collect()

@@ -3,7 +3,7 @@
 //! Each function is a lookup in one or two grids that the core's own functions have filled, or a
 //! call of the core for each element; the interpreter's lock is released meanwhile.
 
-use crate::actions::{die_named, needed_number, rolled};
+use crate::actions::{die_named, rolled, threshold_number};
 use crate::error;
 use crate::ints::{Axis, Input, Ints, NONE, Wrong, axis};
 use crate::numbers::MAX_SHIFT;
@@ -81,8 +81,8 @@ fn checks() -> Grid {
     grid(3, 4, cell, NONE, NONE)
 }
 
-fn needs(rulings: &Rulings) -> Grid {
-    let cell = |row, of| Some(needed_number(case::threshold(rank(row), rank(of), rulings)));
+fn thresholds(rulings: &Rulings) -> Grid {
+    let cell = |row, of| Some(threshold_number(case::threshold(rank(row), rank(of), rulings)));
     grid(18, 18, cell, NONE, NONE)
 }
 
@@ -96,7 +96,7 @@ const CHECK: Axis = axis("check", 0, 2);
 const NUMBER: Axis = axis("number", 0, case::MAX_NUMBER);
 const AREAS: Axis = axis("areas", 0, case::MAX_NUMBER);
 
-/// Scratch for `count` results.
+/// Room for `count` results.
 fn room<T>(count: usize) -> PyResult<Vec<T>> {
     let mut out = Vec::new();
     out.try_reserve_exact(count).map_err(|e| PyMemoryError::new_err(e.to_string()))?;
@@ -162,7 +162,7 @@ struct Grids {
     colors_to_effect: Grid,
     effects: Grid,
     checks: Grid,
-    needs: Grid,
+    thresholds: Grid,
 }
 
 impl Grids {
@@ -175,7 +175,7 @@ impl Grids {
             colors_to_effect: colors(ROW_OF_NONE),
             effects: effects(),
             checks: checks(),
-            needs: needs(rulings),
+            thresholds: thresholds(rulings),
         }
     }
 }
@@ -207,7 +207,7 @@ pub(crate) fn lookup<'py>(
         }
         "effect" => (&[COLOR_OR_NONE, FORM], &grids.effects, None, None),
         "check" => (&[CHECK, COLOR], &grids.checks, None, None),
-        "needed" => (&[RANK, RANK], &grids.needs, None, None),
+        "threshold" => (&[RANK, RANK], &grids.thresholds, None, None),
         other => return Err(error::no_such("operation", other, &["shift", "color", "to_hit"])),
     };
     let slices = slices(&inputs, axes, count)?;

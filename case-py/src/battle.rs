@@ -1,19 +1,22 @@
 //! A battle of any system: the one class that changes.
 
+use crate::edge::{
+    Decoder, EventRow, Given, RequestRow, StateRow, Words, audience, encode, event_row, name,
+    request_row, state_rows,
+};
 use crate::error;
 use crate::node::given;
 use crate::numbers::{index, shorten, whole};
 use crate::rulings::{Row, rows};
 use case_core::ActorId;
-use case_core::any::{AnyBattle, AnyStep};
+use case_core::any::{AnyBattle, AnyRequest, AnyStep};
 use case_core::battle::Control;
-use case_core::decide::LegalAnswers;
 use pyo3::prelude::*;
 use pyo3::sync::MutexExt;
 use pyo3::types::{PyString, PyType};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
-/// Seams that run before the interpreter is asked for Ctrl-C: a few milliseconds.
+/// Checkpoints that run before the interpreter is asked for Ctrl-C: a few milliseconds.
 const BEAT: usize = 256;
 
 /// A battle of any system.
@@ -23,33 +26,6 @@ const BEAT: usize = 256;
 #[pyclass(frozen, module = "case_py._native", name = "RawBattle")]
 pub(crate) struct PyBattle(Mutex<AnyBattle>);
 
-/// ActorId a need or an event is about: number and name.
-type Seat = (i32, String);
-/// ActorId, rule, name, die and count, other, numbers, legal answers, bounds.
-type NeedRow = (
-    Seat,
-    &'static str,
-    &'static str,
-    Option<(&'static str, u8)>,
-    Option<Seat>,
-    (i32, i32),
-    Vec<(i32, String)>,
-    Option<(i32, i32)>,
-);
-/// Event, rule, who, what, other, place, at, from, value, faces, text.
-type EventRow = (
-    &'static str,
-    &'static str,
-    i32,
-    &'static str,
-    i32,
-    u16,
-    i32,
-    i32,
-    i32,
-    Vec<u8>,
-    Option<String>,
-);
 /// Number, name, side, whether it stands, fitness.
 type FighterRow = (i32, String, String, bool, i32);
 
@@ -116,36 +92,6 @@ fn control(name: &str) -> PyResult<Control> {
         "built-in" => Ok(Control::BuiltIn),
         other => Err(error::no_such("control", other, &["host", "built-in"])),
     }
-}
-
-/// The name of a fighter, or of a seat also where the system gives it none.
-fn name(battle: &AnyBattle, who: ActorId) -> String {
-    match battle.name(who) {
-        "" => who.to_string(),
-        name => name.to_owned(),
-    }
-}
-
-fn need_row(battle: &AnyBattle) -> Option<NeedRow> {
-    let need = battle.need()?;
-    let seat = |who: ActorId| (who.number(), name(battle, who));
-    let (choices, bounds) = match battle.options() {
-        None => (Vec::new(), None),
-        Some(LegalAnswers::Range { low, high }) => (Vec::new(), Some((low, high))),
-        Some(LegalAnswers::List(list)) => {
-            (list.into_iter().map(|c| (c.code, c.label)).collect(), None)
-        }
-    };
-    Some((
-        seat(need.who),
-        need.rule,
-        need.name,
-        need.roll.map(|(die, count)| (die.name(), count)),
-        (need.other != ActorId::NOBODY).then(|| seat(need.other)),
-        need.numbers,
-        choices,
-        bounds,
-    ))
 }
 
 #[pymethods]
@@ -281,15 +227,79 @@ impl PyBattle {
         }
     }
 
-    /// What is wanted, as a row.
-    fn _need(&self, py: Python<'_>) -> Option<NeedRow> {
-        need_row(&self.lock(py))
+    /// What is wanted, as a dict, its labels in these words.
+    fn _request(&self, py: Python<'_>, words: Words) -> Option<RequestRow> {
+        request_row(&self.lock(py), &words.speech())
     }
 
-    /// Feeds a face or an answer, whichever is wanted.
-    fn feed(&self, py: Python<'_>, value: &Bound<'_, PyAny>) -> PyResult<()> {
-        let value = whole(value, "a face or an answer", i32::MIN, i32::MAX)?;
-        self.lock(py).feed(value).map_err(|e| error::feed(&e))
+    /// The open question as a sentence; nothing where none is open.
+    fn _title(&self, py: Python<'_>, words: Words) -> Option<String> {
+        self.lock(py).title(&words.speech())
+    }
+
+    /// An answer to the open question as a button's label; nothing where no question is open.
+    fn _label(
+        &self,
+        py: Python<'_>,
+        kind: &str,
+        given: Given,
+        words: Words,
+    ) -> PyResult<Option<String>> {
+        let battle = self.lock(py);
+        let answer = encode(&battle, kind, &given)?;
+        Ok(battle.label(answer, &words.speech()))
+    }
+
+    /// A value as a reader says it.
+    fn _say(&self, py: Python<'_>, kind: &str, given: Given, words: Words) -> PyResult<String> {
+        let battle = self.lock(py);
+        let value = encode(&battle, kind, &given)?;
+        Ok(battle.say(value, &words.speech()))
+    }
+
+    /// Feeds faces of the roll that is wanted, all or none.
+    fn _roll(&self, py: Python<'_>, faces: Vec<Bound<'_, PyAny>>) -> PyResult<()> {
+        let faces = faces.iter().map(|face| whole(face, "a face", i32::MIN, i32::MAX));
+        let faces = faces.collect::<PyResult<Vec<_>>>()?;
+        let mut battle = self.lock(py);
+        if let Some(AnyRequest::Roll(roll)) = battle.request() {
+            let (die, most) = (roll.next.die, usize::from(roll.next.count));
+            if faces.is_empty() || faces.len() > most {
+                let wanted =
+                    if most == 1 { "one face".into() } else { format!("1 to {most} faces") };
+                let message = format!("{} faces of a {die}: {wanted} can be given", faces.len());
+                return Err(error::FeedError::new_err(message));
+            }
+        }
+        battle.feed_faces(&faces).map_err(|e| error::feed(&e))
+    }
+
+    /// Feeds an answer to the question that is asked; `False` where it is not a legal one.
+    fn _answer(&self, py: Python<'_>, kind: &str, given: Given) -> PyResult<bool> {
+        use case_core::battle::FeedError;
+        let mut battle = self.lock(py);
+        let answer = encode(&battle, kind, &given)?;
+        match battle.feed_answer(answer) {
+            Ok(()) => Ok(true),
+            Err(FeedError::Answer { .. }) => Ok(false),
+            Err(e) => Err(error::feed(&e)),
+        }
+    }
+
+    /// Takes back the last face or answer that the host gave; `False` where there is none.
+    fn undo_input(&self, py: Python<'_>) -> bool {
+        self.lock(py).undo_input()
+    }
+
+    /// Brings again what the last undo took back; `False` where there is nothing.
+    fn redo(&self, py: Python<'_>) -> bool {
+        self.lock(py).redo()
+    }
+
+    /// How many times something can be brought again.
+    #[getter]
+    fn redos(&self, py: Python<'_>) -> usize {
+        self.lock(py).redos()
     }
 
     /// Goes back to the last checkpoint, or over it; `False` at the start.
@@ -320,35 +330,48 @@ impl PyBattle {
         Ok(name(&self.lock(py), who))
     }
 
-    /// The events from `start` on as rows, with their English text.
-    #[pyo3(signature = (start=0))]
-    fn _events(&self, py: Python<'_>, start: usize) -> Vec<EventRow> {
+    /// The events from `start` on as rows, each with its text; with `open` those of the step that
+    /// waits.
+    fn _events(
+        &self,
+        py: Python<'_>,
+        start: usize,
+        open: bool,
+        words: Words,
+        audience: &str,
+    ) -> PyResult<Vec<EventRow>> {
+        let (audience, speech) = (self::audience(audience)?, words.speech());
         let battle = self.lock(py);
-        let rows = (start..battle.events()).filter_map(|i| {
-            let r = battle.record(i)?;
-            Some((
-                r.event,
-                r.rule,
-                r.who.number(),
-                r.what,
-                r.other.number(),
-                r.place,
-                r.at,
-                r.from,
-                r.value,
-                r.faces.to_vec(),
-                battle.tell(i),
-            ))
+        let of = Decoder::new(&battle);
+        if open {
+            let texts = battle.tell_each_open(&speech, audience);
+            let rows = battle.open_records().into_iter().zip(texts);
+            return Ok(rows.filter_map(|(r, text)| event_row(&of, &r, text, audience)).collect());
+        }
+        let rows = (start..battle.events()).filter_map(|event| {
+            let text = battle.tell(event, &speech, audience);
+            event_row(&of, &battle.record(event)?, text, audience)
         });
-        rows.collect()
+        Ok(rows.collect())
     }
 
-    /// The transcript in English, from an event of the log on: one line an event that a reader
-    /// needs.
-    #[pyo3(signature = (start=0))]
-    fn transcript(&self, py: Python<'_>, start: usize) -> Vec<String> {
+    /// The transcript from an event of the log on: one line an event that a reader needs.
+    fn _transcript(
+        &self,
+        py: Python<'_>,
+        start: usize,
+        words: Words,
+        audience: &str,
+    ) -> PyResult<Vec<String>> {
+        let (audience, speech) = (self::audience(audience)?, words.speech());
         let battle = self.lock(py);
-        (start..battle.events()).filter_map(|event| battle.tell(event)).collect()
+        let lines = (start..battle.events()).filter_map(|e| battle.tell(e, &speech, audience));
+        Ok(lines.collect())
+    }
+
+    /// The state as rows.
+    fn _state(&self, py: Python<'_>, open: bool) -> Vec<StateRow> {
+        state_rows(&self.lock(py), open)
     }
 
     /// Every ruling, as rows, with the value in force.

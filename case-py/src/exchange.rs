@@ -1,16 +1,17 @@
-//! Exact odds of exchanges of CASE: blows, outcomes, verdicts, the order of acting.
+//! Exact odds of exchanges of CASE: attacks, outcomes, verdicts, the order of acting.
 
 use crate::battle::PyBattle;
 use crate::error;
-use crate::numbers::{Number, ShiftArg};
+use crate::numbers::{Number, ShiftArg, whole};
 use crate::odds::{Interrupt, Weighted, weighted};
 use crate::rulings::PyRulings;
 use crate::values::{CodeClass, Member, PyCheckResult, PyColor, PyDefense, PyEffect};
 use case_core::ActorId;
 use case_core::any::AnyBattle;
 use case_core::battle::Battle;
-use case_core::case::odds::{self, AttackOutcome, Scratch};
-use case_core::case::{self, AttackIntent, Case, Exchange, Question, Setup, State};
+use case_core::case::odds::{self, Answering, AttackOutcome, Scratch};
+use case_core::case::tables::turn::MAX_ATTACKS;
+use case_core::case::{self, AttackIntent, Case, Exchange, MAX_AREAS, Setup, State};
 use case_core::codes::Code;
 use case_core::decide::Deciders;
 use case_core::odds::{Budget, Odds, RunError};
@@ -39,43 +40,45 @@ fn failed(error: &Failed) -> PyErr {
 }
 
 impl RawScene {
-    /// The odds of a blow, in memory that was used before.
+    /// The odds of what an attack comes to, in memory that was used before.
     fn run(
         &self,
-        strike: &AttackIntent,
+        intent: &AttackIntent,
         plan: impl Deciders<Case>,
     ) -> Result<Odds<AttackOutcome>, Failed> {
         ROOM.with_borrow_mut(|(work, room)| {
             if self.setup.rulings().karma_on_rolls {
-                return odds::blow(&self.setup, &self.state, strike, plan, work);
+                return odds::attack(&self.setup, &self.state, intent, plan, work);
             }
             let mut state = self.state.clone();
-            odds::blow_into(room, &self.setup, &mut state, strike, plan, work)?;
-            Ok(Odds::from_weights(room.blows.iter().map(|(blow, weight)| (*blow, weight)))?)
+            odds::attack_into(room, &self.setup, &mut state, intent, plan, work)?;
+            Ok(Odds::from_weights(
+                room.outcomes.iter().map(|(outcome, weight)| (*outcome, weight)),
+            )?)
         })
     }
 
     /// An attack as it was asked for.
-    fn strike(&self, who: (usize, usize, usize), manner: &Manner) -> PyResult<AttackIntent> {
+    fn intent(&self, who: (usize, usize, usize), manner: &Manner) -> PyResult<AttackIntent> {
         let (attacker, target, attack) = who;
         let from = self.fighter(attacker, "the attacker")?;
         let last = i64::try_from(self.setup.sheets()[attacker].attacks().len()).unwrap_or(0) - 1;
         if i64::try_from(attack).unwrap_or(i64::MAX) > last {
             return Err(error::range("an attack", attack, 0, last));
         }
-        let mut strike = AttackIntent::new(from, self.fighter(target, "the target")?, attack);
-        strike.shift = manner.shift;
-        strike.attacks = manner.attacks.clamp(1, case::tables::turn::MAX_ATTACKS);
-        strike.areas = manner.areas.min(case::MAX_AREAS);
-        strike.passed = manner.passed;
-        (strike.pulled, strike.spot) = (manner.pulled, manner.spot);
+        let mut intent = AttackIntent::new(from, self.fighter(target, "the target")?, attack);
+        intent.shift = manner.shift;
+        intent.attacks = manner.attacks;
+        intent.areas = manner.areas;
+        intent.passed = manner.passed;
+        (intent.pulled, intent.spot) = (manner.pulled, manner.spot);
         if let Some(defense) = manner.defense
-            && !odds::answers(&self.setup, &self.state, &strike).contains(&Some(defense))
+            && !odds::answers(&self.setup, &self.state, &intent).contains(&Some(defense))
         {
             let message = format!("`{defense}` can't answer this attack");
             return Err(error::OddsError::new_err(message));
         }
-        Ok(strike)
+        Ok(intent)
     }
 
     fn fighter(&self, place: usize, what: &str) -> PyResult<ActorId> {
@@ -115,7 +118,7 @@ impl RawScene {
 
     /// The odds of what one attack comes to.
     #[pyo3(signature = (attacker, target, attack, manner=None))]
-    fn blow(
+    fn attack_outcomes(
         &self,
         attacker: usize,
         target: usize,
@@ -123,11 +126,8 @@ impl RawScene {
         manner: Option<Manner>,
     ) -> PyResult<RawAttackOutcome> {
         let manner = manner.unwrap_or_default();
-        let strike = self.strike((attacker, target, attack), &manner)?;
-        let odds = match manner.defense {
-            Some(defense) => self.run(&strike, odds::always(defense)),
-            None => self.run(&strike, undefended),
-        };
+        let intent = self.intent((attacker, target, attack), &manner)?;
+        let odds = self.run(&intent, Answering(manner.defense));
         odds.map(RawAttackOutcome).map_err(|e| failed(&e))
     }
 
@@ -141,14 +141,9 @@ impl RawScene {
         manner: Option<Manner>,
     ) -> PyResult<RawExchange> {
         let manner = manner.unwrap_or_default();
-        let strike = self.strike((attacker, target, attack), &manner)?;
+        let intent = self.intent((attacker, target, attack), &manner)?;
         let (setup, state, mut work) = (&self.setup, &self.state, Budget::new());
-        let odds = match manner.defense {
-            Some(defense) => {
-                odds::outcomes(setup, state, &strike, odds::always(defense), &mut work)
-            }
-            None => odds::outcomes(setup, state, &strike, undefended, &mut work),
-        };
+        let odds = odds::exchange(setup, state, &intent, Answering(manner.defense), &mut work);
         odds.map(RawExchange).map_err(|e| failed(&e))
     }
 
@@ -160,8 +155,8 @@ impl RawScene {
         target: usize,
         attack: usize,
     ) -> PyResult<Vec<Py<PyDefense>>> {
-        let strike = self.strike((attacker, target, attack), &Manner::default())?;
-        let answers = odds::answers(&self.setup, &self.state, &strike);
+        let intent = self.intent((attacker, target, attack), &Manner::default())?;
+        let answers = odds::answers(&self.setup, &self.state, &intent);
         Ok(answers.into_iter().flatten().map(|d| PyDefense::object(py, d)).collect())
     }
 
@@ -172,8 +167,8 @@ impl RawScene {
         target: usize,
         attack: usize,
     ) -> PyResult<Vec<(&'static str, &'static str)>> {
-        let strike = self.strike((attacker, target, attack), &Manner::default())?;
-        let found = odds::verdicts(&self.setup, &self.state, &strike, &mut Budget::new());
+        let intent = self.intent((attacker, target, attack), &Manner::default())?;
+        let found = odds::verdicts(&self.setup, &self.state, &intent, &mut Budget::new());
         let found = found.map_err(|e| failed(&e))?.into_iter();
         Ok(found.map(|verdict| (verdict.name(), verdict.rule().code_name())).collect())
     }
@@ -205,11 +200,10 @@ impl RawScene {
         manner: Option<Manner>,
     ) -> PyResult<Vec<(&'static str, String, f64)>> {
         let manner = manner.unwrap_or_default();
-        let strike = self.strike((attacker, target, attack), &manner)?;
+        let intent = self.intent((attacker, target, attack), &manner)?;
         let state = &self.state;
-        let list = odds::what_matters(&self.setup, |setup| match manner.defense {
-            Some(d) => odds::blow(setup, state, &strike, odds::always(d), &mut Budget::new()),
-            None => odds::blow(setup, state, &strike, undefended, &mut Budget::new()),
+        let list = odds::what_matters(&self.setup, |setup| {
+            odds::attack(setup, state, &intent, Answering(manner.defense), &mut Budget::new())
         });
         let list = list.map_err(|e| failed(&e))?.into_iter();
         Ok(list.map(|matters| (matters.name, matters.value, matters.moved)).collect())
@@ -252,8 +246,8 @@ impl<'py> FromPyObject<'_, 'py> for Manner {
                 "defense" if value.is_none() => {}
                 "defense" => manner.defense = Some(value.extract::<Member<PyDefense>>()?.0),
                 "shift" => manner.shift = value.extract::<ShiftArg>()?.0,
-                "attacks" => manner.attacks = value.extract::<Number>()?.0,
-                "areas" => manner.areas = value.extract::<Number>()?.0,
+                "attacks" => manner.attacks = whole(&value, "attacks", 1, MAX_ATTACKS)?,
+                "areas" => manner.areas = whole(&value, "areas", 0, MAX_AREAS)?,
                 "passed" => manner.passed = value.extract::<Number>()?.0,
                 "pulled" => manner.pulled = value.extract()?,
                 "spot" => manner.spot = value.extract()?,
@@ -268,17 +262,12 @@ impl<'py> FromPyObject<'_, 'py> for Manner {
     }
 }
 
-#[expect(clippy::unnecessary_wraps, reason = "a plan may leave a question open")]
-fn undefended(question: &Question, setup: &Setup, state: &State) -> Option<i32> {
-    Some(odds::undefended(question, setup, state))
-}
-
-/// The exact odds of a blow, its outcomes made into Python values when they are looked at.
+/// The exact odds of what an attack comes to, its outcomes made into Python values when they are looked at.
 #[pyclass(frozen, module = "case_py._native", name = "RawAttackOutcome")]
 pub(crate) struct RawAttackOutcome(Odds<AttackOutcome>);
 
 /// Effect, through, slam, flown, stun, rank lost, unconscious.
-type BlowRow = (Py<PyEffect>, i32, Option<Py<PyCheckResult>>, i32, i32, bool, i32);
+type AttackOutcomeRow = (Py<PyEffect>, i32, Option<Py<PyCheckResult>>, i32, i32, bool, i32);
 
 #[pymethods]
 impl RawAttackOutcome {
@@ -287,7 +276,7 @@ impl RawAttackOutcome {
     }
 
     /// Everything: effect, damage through, slam, areas flown, stun, rank lost, unconscious.
-    fn rows(&self, py: Python<'_>) -> Weighted<BlowRow> {
+    fn rows(&self, py: Python<'_>) -> Weighted<AttackOutcomeRow> {
         weighted(&self.0, |b| {
             let slam = b.slam.map(|slam| PyCheckResult::object(py, slam));
             let effect = PyEffect::object(py, b.effect);
@@ -318,7 +307,7 @@ type ExchangeRow = (
     i32,
     i32,
     Option<Py<PyCheckResult>>,
-    i32,
+    Option<&'static str>,
     i32,
     i32,
     bool,
@@ -345,7 +334,7 @@ impl RawExchange {
                 o.dealt.stopped,
                 o.dealt.through,
                 slam,
-                o.aftermath.direction,
+                o.aftermath.direction.map(Code::code_name),
                 o.aftermath.flown,
                 o.aftermath.stun,
                 o.aftermath.rank_lost,

@@ -11,6 +11,7 @@
 //! | `rulings` | the rulings of CASE, the book of rulings |
 //! | `node` | dicts, TOML and JSON into rosters |
 //! | `battle` | battles of any system |
+//! | `edge` | requests, events and the state as rows |
 //! | `exchange` | exact odds of exchanges of CASE |
 //! | `odds` | exact odds of turns and whole fights |
 //! | `sample` | simulation |
@@ -25,6 +26,7 @@
 mod actions;
 mod arrays;
 mod battle;
+mod edge;
 mod error;
 mod exchange;
 mod ints;
@@ -36,6 +38,7 @@ mod sample;
 mod values;
 
 use case_core::any;
+use pyo3::exceptions::PyRuntimeError;
 use pyo3::prelude::*;
 
 /// The names of the systems.
@@ -76,6 +79,20 @@ fn _rules(system: &str) -> PyResult<Vec<(&'static str, &'static str)>> {
     Ok(known(system, any::rules(system))?.into_iter().map(|r| (r.id, r.title)).collect())
 }
 
+/// Everything that a system can ask, roll, tell and change, as JSON.
+#[pyfunction]
+fn _schema(system: &str) -> PyResult<String> {
+    let schema = known(system, any::schema(system))?;
+    serde_json::to_string(&schema).map_err(|e| PyRuntimeError::new_err(e.to_string()))
+}
+
+/// The JSON Schema of a system's rosters.
+#[pyfunction]
+fn _roster_json(system: &str) -> PyResult<String> {
+    let schema = known(system, any::roster_json(system))?;
+    serde_json::to_string(&schema).map_err(|e| PyRuntimeError::new_err(e.to_string()))
+}
+
 /// Name, rules, title, column headings, rows.
 type TableRow = (&'static str, &'static str, &'static str, Vec<String>, Vec<Vec<String>>);
 
@@ -94,7 +111,8 @@ mod _native {
 
     #[pymodule_export]
     use super::actions::{
-        PyNeeded, action, charge_damage, color, damage_for, needed, stack, thrown_range,
+        _column, _resolve, PyThreshold, action, charge_damage, color, damage_for, stack, threshold,
+        thrown_range, to_hit,
     };
     #[pymodule_export]
     use super::arrays::{faces, figures, lookup};
@@ -103,7 +121,7 @@ mod _native {
     #[pymodule_export]
     use super::exchange::{RawAttackOutcome, RawExchange, RawScene};
     #[pymodule_export]
-    use super::numbers::{PyDefenseResult, PyShift, PyValue};
+    use super::numbers::{PyDefenseResult, PyRankValue, PyShift};
     #[pymodule_export]
     use super::odds::color_weights;
     #[pymodule_export]
@@ -113,12 +131,12 @@ mod _native {
         PyAbility, PyCheck, PyCheckResult, PyColor, PyDefense, PyEffect, PyForm, PyPull, PyRank,
     };
     #[pymodule_export]
-    use super::{_rules, _tables, example, systems, title};
+    use super::{_roster_json, _rules, _schema, _tables, example, systems, title};
 
     #[pymodule_init]
     fn init(module: &Bound<'_, PyModule>) -> PyResult<()> {
         super::values::add_members(module.py())?;
-        PyNeeded::add_members(module.py())?;
+        PyThreshold::add_members(module.py())?;
         module.add("BLOCK", case_core::odds::BLOCK)?;
         module.add("VERSION", env!("CARGO_PKG_VERSION"))
     }

@@ -135,55 +135,55 @@ impl PyShift {
 
 /// R7: a damage, armor, protection or material value: a rank, or a number within one.
 ///
-/// >>> Value(55).shifted(+1), Value("Am"), Value.beyond(200).rank
-/// (Value(75), Value(50), Rank.BEYOND)
-#[pyclass(frozen, eq, ord, hash, module = "case_py", name = "Value")]
+/// >>> RankValue(55).shifted(+1), RankValue("Am"), RankValue.beyond(200).rank
+/// (RankValue(75), RankValue(50), Rank.BEYOND)
+#[pyclass(frozen, eq, ord, hash, module = "case_py", name = "RankValue")]
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub(crate) struct PyValue(pub(crate) case::Value);
+pub(crate) struct PyRankValue(pub(crate) case::Value);
 
 /// A value as an argument: the object, a number, a rank or its name.
-pub(crate) struct ValueArg(pub(crate) case::Value);
+pub(crate) struct RankValueArg(pub(crate) case::Value);
 
-impl<'py> FromPyObject<'_, 'py> for ValueArg {
+impl<'py> FromPyObject<'_, 'py> for RankValueArg {
     type Error = PyErr;
 
     fn extract(any: Borrowed<'_, 'py, PyAny>) -> PyResult<Self> {
-        if let Ok(value) = any.cast::<PyValue>() {
-            return Ok(ValueArg(value.get().0));
+        if let Ok(value) = any.cast::<PyRankValue>() {
+            return Ok(RankValueArg(value.get().0));
         }
         if any.is_instance_of::<PyRank>() || any.is_instance_of::<PyString>() {
             let rank = any.extract::<Member<PyRank>>()?.0;
             let value = case::Value::of_rank(rank).ok_or_else(|| {
                 error::RangeError::new_err((
-                    "Beyond has no number of its own: use Value.beyond(number)",
+                    "Beyond has no number of its own: use RankValue.beyond(number)",
                     "a value",
                     0,
                     case::MAX_NUMBER,
                 ))
             })?;
-            return Ok(ValueArg(value));
+            return Ok(RankValueArg(value));
         }
         let number = any.extract::<Number>()?;
-        Ok(ValueArg(case::Value::of_number(number.0)))
+        Ok(RankValueArg(case::Value::of_number(number.0)))
     }
 }
 
 #[pymethods]
-impl PyValue {
+impl PyRankValue {
     #[classattr]
     fn __match_args__(py: Python<'_>) -> PyResult<Bound<'_, PyTuple>> {
         PyTuple::new(py, ["number", "rank"])
     }
 
     #[new]
-    fn new(value: ValueArg) -> Self {
-        PyValue(value.0)
+    fn new(value: RankValueArg) -> Self {
+        PyRankValue(value.0)
     }
 
     /// Beyond, with the number its sheet gives it.
     #[staticmethod]
     fn beyond(number: Number) -> Self {
-        PyValue(case::Value::beyond(number.0))
+        PyRankValue(case::Value::beyond(number.0))
     }
 
     /// The number.
@@ -201,7 +201,7 @@ impl PyValue {
     /// R7: the value after a shift.
     #[pyo3(signature = (by, rulings=None))]
     fn shifted(&self, by: ShiftArg, rulings: Option<&PyRulings>) -> Self {
-        PyValue(self.0.shifted(by.0, PyRulings::core(rulings)))
+        PyRankValue(self.0.shifted(by.0, PyRulings::core(rulings)))
     }
 
     fn __str__(&self) -> String {
@@ -210,9 +210,9 @@ impl PyValue {
 
     fn __repr__(&self) -> String {
         if self.0.rank() == case::Rank::Beyond {
-            return format!("Value.beyond({})", self.0.number());
+            return format!("RankValue.beyond({})", self.0.number());
         }
-        format!("Value({})", self.0.number())
+        format!("RankValue({})", self.0.number())
     }
 
     fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, (i32,))> {

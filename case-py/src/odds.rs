@@ -1,6 +1,7 @@
 //! Exact odds of turns and whole fights of every system.
 
 use crate::battle::PyBattle;
+use crate::edge::{Actor, Decoder, Given, encode};
 use crate::error;
 use crate::values::{Member, PyRank};
 use case_core::any::AnyOddsError;
@@ -94,6 +95,9 @@ type SolvedRow = (
 /// Over, winner, fitness.
 type StandingRow = (bool, Option<String>, Vec<Option<i32>>);
 
+/// Whom the open step changes, with fitness and standing afterwards; whether it ends the battle.
+type AftermathRow = (Vec<(Actor, i32, bool)>, bool);
+
 #[pymethods]
 impl PyBattle {
     /// Every way this turn can end, as rows with weights.
@@ -111,6 +115,31 @@ impl PyBattle {
         Ok(weighted(&odds, |(over, standing)| {
             let winner = standing.winner.map(|side| battle.side_name(side).to_owned());
             (*over, winner, standing.fitness.clone())
+        }))
+    }
+
+    /// The odds of how the open step will leave everybody, with an answer or the plan's, as rows.
+    #[pyo3(signature = (answer=None, paths=None))]
+    fn _foresee(
+        &self,
+        py: Python<'_>,
+        answer: Option<(String, Given)>,
+        paths: Option<u64>,
+    ) -> PyResult<Weighted<AftermathRow>> {
+        let battle = self.copy(py);
+        let answer = answer.map(|(kind, given)| encode(&battle, &kind, &given)).transpose()?;
+        let mut interrupt = Interrupt::new(None);
+        let odds = py.detach(|| {
+            let mut watch = |headway| interrupt.watch(headway);
+            let work = paths.map_or_else(Budget::new, |paths| Budget::new().paths(paths));
+            battle.foresee(answer, &mut work.watch(&mut watch))
+        });
+        interrupt.finish()?;
+        let odds = odds.map_err(|e| refused(&e))?;
+        let of = Decoder::new(&battle);
+        Ok(weighted(&odds, |after| {
+            let changed = after.changed.iter();
+            (changed.map(|a| (of.actor(a.who), a.fitness, a.stands)).collect(), after.over)
         }))
     }
 

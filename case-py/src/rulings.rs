@@ -58,8 +58,8 @@ impl PyRulings {
 
     /// Every switch with its value, as a person writes it: ready for a roster's table `rulings`.
     ///
-    /// >>> Rulings().as_dict().get('rise_cap')
-    /// 'Shift Z'
+    /// >>> Rulings().as_dict().get('damage_method')
+    /// 'listed'
     fn as_dict<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
         let dict = PyDict::new(py);
         for ruling in self.0.list() {
@@ -100,8 +100,8 @@ impl PyRulings {
     }
 }
 
-/// A row of the book of rulings: name, rule, question, reading, value, default, values. The last
-/// three are nothing for a fixed reading.
+/// A row of the book of rulings: name, rule, question, reading, value, default, values as JSON.
+/// The last three are nothing for a fixed reading.
 pub(crate) type Row = (
     &'static str,
     &'static str,
@@ -109,17 +109,20 @@ pub(crate) type Row = (
     &'static str,
     Option<String>,
     Option<String>,
-    Option<&'static str>,
+    Option<String>,
 );
 
 /// The rows of a book of rulings.
 pub(crate) fn rows(rulings: Vec<Ruling>) -> Vec<Row> {
     let row = |r: Ruling| {
-        let (value, default, values) = match r.switch {
-            Some(s) => (Some(s.value), Some(s.default), Some(s.values)),
+        let (value, default, domain) = match r.switch {
+            Some(s) => {
+                let domain = serde_json::to_string(&s.values).ok();
+                (Some(s.value), Some(s.default), domain)
+            }
             None => (None, None, None),
         };
-        (r.name, r.rule, r.question, r.reading, value, default, values)
+        (r.name, r.rule, r.question, r.reading, value, default, domain)
     };
     rulings.into_iter().map(row).collect()
 }

@@ -110,14 +110,15 @@ macro_rules! code_class {
                 Self::object(py, value.0)
             }
 
-            /// The name, as sheets, logs and saves spell it.
+            /// The wire name in `snake_case`, as sheets, logs and saves spell it.
             #[getter]
             fn name(&self) -> &'static str {
                 self.0.code_name()
             }
 
+            /// The words that a reader sees.
             fn __str__(&self) -> &'static str {
-                self.0.code_name()
+                Code::word(self.0)
             }
 
             fn __repr__(&self) -> String {

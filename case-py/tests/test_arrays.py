@@ -37,7 +37,7 @@ def test_every_rank_shift_and_face(rulings: cp.Rulings | None) -> None:
         for j, by in enumerate(shifts[::5].tolist()):
             for face in range(1, 101, 3):
                 found = hits[int(rank), j, face - 1]
-                assert found == number(cp.action(rank, face, by, rulings))
+                assert found == number(cp.to_hit(rank, face, by, rulings))
 
 
 @settings(max_examples=150, deadline=None)
@@ -64,7 +64,7 @@ def test_random_arrays_of_any_width_and_shape(data: st.DataObject) -> None:
     for rank, shift, face, form, effect in zip(
         *(array.ravel().tolist() for array in spread), effects.ravel().tolist(), strict=True
     ):
-        color = cp.action(rank, face, shift, rulings)
+        color = cp.to_hit(rank, face, shift, rulings)
         expected = cp.Effect.MISS if color is None else cp.Form(form).effect(color)
         assert cp.Effect(effect) is expected
     assert (arrays.effect(forms, hits) == effects).all()
@@ -83,7 +83,7 @@ def test_figures(
 ) -> None:
     plain = numbers.tolist()
     assert arrays.rank_of(numbers).tolist() == [int(cp.Rank.of_number(n)) for n in plain]
-    values = [cp.Value(n) for n in plain]
+    values = [cp.RankValue(n) for n in plain]
     assert arrays.value(numbers, by, rulings).tolist() == [
         value.shifted(by, rulings).number for value in values
     ]
@@ -100,9 +100,9 @@ def test_figures(
 
 def test_the_other_lookups() -> None:
     ranks = np.arange(18)
-    needs = arrays.needed(ranks[:, None], ranks)
-    assert arrays.decode(needs, cp.Needed) == [
-        [cp.needed(a, b) for b in cp.Rank.ALL] for a in cp.Rank.ALL
+    needs = arrays.threshold(ranks[:, None], ranks)
+    assert arrays.decode(needs, cp.Threshold) == [
+        [cp.threshold(a, b) for b in cp.Rank.ALL] for a in cp.Rank.ALL
     ]
     checks = arrays.check(np.arange(3)[:, None], np.arange(4))
     assert arrays.decode(checks, cp.CheckResult) == [

@@ -104,7 +104,7 @@ def test_bounds(duel: dict[str, Any]) -> None:
         battle.simulate(5, seed=2**64)
     with pytest.raises(cp.RangeError):
         battle.simulate(5, threads=0)
-    cut = battle.simulate(50, seams=1)
+    cut = battle.simulate(50, checkpoints=1)
     assert cut.counts()["cut off"] == 50
     with pytest.raises(cp.OddsError):
         cp.Simulation.join([])
@@ -222,7 +222,9 @@ def test_the_notebook_runs_from_top_to_bottom(tmp_path: Path) -> None:
 @given(trials=st.integers(0, 2100), cuts=st.lists(st.integers(0, 4), max_size=3))
 def test_any_cut_into_blocks_joins_to_the_whole(trials: int, cuts: list[int]) -> None:
     battle = cp.Battle(cp.example())
-    whole = battle.simulate(trials, seed=1, seams=3)
+    whole = battle.simulate(trials, seed=1, checkpoints=3)
     edges = [0, *sorted(min(cut, cp.blocks_of(trials)) for cut in cuts), cp.blocks_of(trials)]
-    parts = [battle.simulate(trials, seed=1, seams=3, blocks=(a, b)) for a, b in pairwise(edges)]
+    parts = [
+        battle.simulate(trials, seed=1, checkpoints=3, blocks=(a, b)) for a, b in pairwise(edges)
+    ]
     assert same(whole, cp.Simulation.join(parts))

@@ -50,7 +50,7 @@ def test_what_is_no_odds() -> None:
 
 
 def test_pictures_can_be_read_without_color() -> None:
-    odds = cp.action_odds("Gd")
+    odds = cp.to_hit_odds("Gd")
     html = odds._repr_html_()
     for color, p in odds.items():
         assert f">{color}</th>" in html
@@ -86,16 +86,16 @@ def test_tables() -> None:
 @pytest.mark.parametrize("shift", range(-5, 6))
 def test_action_odds_count_the_hundred_faces(shift: int) -> None:
     for rank in cp.Rank.ALL:
-        counted = Counter(cp.action(rank, face, shift) for face in range(1, 101))
-        assert cp.action_odds(rank, shift) == cp.Odds(counted)
+        counted = Counter(cp.to_hit(rank, face, shift) for face in range(1, 101))
+        assert cp.to_hit_odds(rank, shift) == cp.Odds(counted)
 
 
 def test_a_grid_is_its_odds() -> None:
     table = cp.grid(shifts=range(-3, 4))
     for rank, shift in product(cp.Rank.ALL, range(-3, 4)):
-        assert table.odds(rank, shift) == cp.action_odds(rank, shift)
+        assert table.odds(rank, shift) == cp.to_hit_odds(rank, shift)
     effects = cp.grid(["Gd"], [0], form="EA")
-    assert effects.odds("Gd", 0) == cp.action_odds("Gd").map(
+    assert effects.odds("Gd", 0) == cp.to_hit_odds("Gd").map(
         lambda color: cp.Form.EDGED.effect(color or "white")
     )
     assert np.allclose(table.p.sum(axis=2), 1)
@@ -118,7 +118,7 @@ def test_an_exchange_by_hand() -> None:
         for guard in range(1, 101):
             by = 0 if defense is None else defense.result(cp.color("Ex", guard)).shift
             for face in range(1, 101):
-                effect = cp.Form.EDGED.effect(cp.action("Ex", face, by) or "white")
+                effect = cp.Form.EDGED.effect(cp.to_hit("Ex", face, by) or "white")
                 through = 0 if effect is cp.Effect.MISS else 14
                 for check in range(1, 101):
                     result = effect.check and effect.check.result(cp.color("Ex", check))
@@ -141,12 +141,12 @@ def test_scene() -> None:
     for attacker, target in product(range(3), range(3, 6)):
         for attack in scene.attacks(attacker):
             full = scene.outcomes(attacker, target, attack)
-            blow = scene.exchange(attacker, target, attack)
-            assert full.map(lambda o: (o.effect, o.through)) == blow.map(
-                lambda b: (b.effect, b.through)
+            brief = scene.exchange(attacker, target, attack)
+            assert full.map(lambda o: (o.effect, o.through)) == brief.map(
+                lambda o: (o.effect, o.through)
             )
-            assert scene.effects(attacker, target, attack) == blow.map(lambda b: b.effect)
-            assert scene.through(attacker, target, attack) == blow.map(lambda b: b.through)
+            assert scene.effects(attacker, target, attack) == brief.map(lambda o: o.effect)
+            assert scene.through(attacker, target, attack) == brief.map(lambda o: o.through)
             assert scene.colors(attacker, target, attack) == full.map(lambda o: o.color)
             assert set(scene.defenses(attacker, target, attack)) == {
                 "none",
@@ -182,6 +182,9 @@ def test_scene_refuses() -> None:
         scene.exchange(0, 3, "no such thing")
     with pytest.raises(cp.UnknownNameError):
         scene.exchange(0, 3, shfit=2)
+    for limit in ({"attacks": 0}, {"attacks": 9}, {"areas": -1}, {"areas": 1001}, {"passed": -1}):
+        with pytest.raises(cp.RangeError):
+            scene.exchange(0, 3, **limit)
     for other in cp.systems():
         if other != "case":
             with pytest.raises(cp.OddsError):
@@ -229,3 +232,53 @@ def test_other_engines_give_the_same_fractions() -> None:
     assert dyce
     assert by_icepool() == ours()
     assert by_dyce() == ours()
+
+
+def test_one_action_with_its_reasons() -> None:
+    for rulings in (None, cp.Rulings.msh()):
+        for rank, by in product(cp.Rank.ALL, (-12, -3, 0, 2)):
+            for to_hit, single, odds in (
+                (True, cp.to_hit, cp.to_hit_odds),
+                (False, cp.action, cp.action_odds),
+            ):
+                action = cp.Action(rank, to_hit=to_hit, rulings=rulings).shifted(by + 1, "D4")
+                action = action.shifted(-1)
+                for face in (1, 50, 100):
+                    outcome = action.resolve(face)
+                    color = single(rank, face, by, rulings)
+                    assert outcome.color is (color or cp.Color.WHITE)
+                    assert (outcome.column is None) == (color is None)
+                    assert sum(shift.by.columns for shift in outcome.shifts) == by
+                if action.column is not None:
+                    assert action.odds() == odds(rank, by, rulings)
+    action = cp.Action("Gd").shifted(2, "D4").shifted(0)
+    assert action.resolve(1).shifts == (cp.ShiftOf("D4", cp.Shift(2)),)
+    assert action == eval(repr(action), {name: getattr(cp, name) for name in cp.__all__})
+    assert hash(action) == hash(pickle.loads(pickle.dumps(action)))
+    with pytest.raises(cp.RangeError):
+        action.resolve(101)
+    with pytest.raises(cp.UnknownNameError):
+        _ = action.shifted(1, "no rule").column
+
+
+def test_what_the_open_step_comes_to(system: str) -> None:
+    battle = cp.Battle(cp.example(system), seed=1, control="host")
+    for _ in range(30):
+        request = battle.run()
+        if not isinstance(request, cp.Decision):
+            break
+        try:
+            odds = battle.foresee(request.suggestion)
+        except cp.OddsError:
+            battle.answer(request.suggestion)
+            continue
+        assert sum(odds.fractions().values()) == 1
+        names = {fighter.name for fighter in battle.fighters}
+        for after in odds:
+            assert {actor.who.name for actor in after.changed} <= names
+        with pytest.raises(cp.FeedError):
+            battle.foresee(cp.Value("internal", 3))
+        assert battle.request == request
+        battle.answer(request.suggestion)
+    with pytest.raises(cp.FeedError, match="no decision"):
+        cp.Battle(cp.example(system)).foresee(None)

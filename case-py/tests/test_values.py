@@ -21,18 +21,27 @@ LISTS: list[Any] = [
     cp.CheckResult,
     cp.Ability,
     cp.Pull,
-    cp.Needed,
+    cp.Threshold,
 ]
 OTHERS: list[Any] = [
     cp.Shift(-3),
     cp.Shift(0),
-    cp.Value(55),
-    cp.Value.beyond(200),
+    cp.RankValue(55),
+    cp.RankValue.beyond(200),
     cp.Rulings(),
     cp.Rulings(damage_method="rolled", automatic_from="never"),
     cp.Defense.DODGE.result("red"),
     cp.Odds({cp.Color.RED: 3, cp.Color.WHITE: 97}),
-    cp.Seat(3, "Gale"),
+    cp.Actor(3, "Gale"),
+    cp.Attack(cp.Actor(3, "Gale"), 0, "fists"),
+    cp.Object(1, "a door"),
+    cp.Value("areas", 3),
+    cp.Value("yes_no", False),
+    cp.Value("defense", "dodge"),
+    cp.Value("actor", cp.Actor(3, "Gale")),
+    cp.Value("attack", cp.Attack(cp.Actor(3, "Gale"), 0, "fists")),
+    cp.AnswerRange("areas", 1, 20),
+    cp.Band(cp.Value("color", "red"), 98, 100),
     cp.Problem("fighters[0]", "missing"),
 ]
 VALUES = [member for values in LISTS for member in values.ALL] + OTHERS
@@ -66,7 +75,7 @@ def test_a_member_is_one_object_by_name_and_by_number(values: Any) -> None:
 
 
 def test_what_the_rules_order_is_ordered_and_nothing_else() -> None:
-    ordered: list[Any] = [cp.Rank, cp.Color, cp.Needed]
+    ordered: list[Any] = [cp.Rank, cp.Color, cp.Threshold]
     for values in ordered:
         assert sorted(set(values.ALL)) == list(values.ALL)
     for values in LISTS:
@@ -84,9 +93,9 @@ def test_match() -> None:
         match value:
             case cp.Color.RED:
                 return "red"
-            case cp.Value(number, cp.Rank.BEYOND):
+            case cp.RankValue(number, cp.Rank.BEYOND):
                 return f"beyond {number}"
-            case cp.Value(number):
+            case cp.RankValue(number):
                 return f"value {number}"
             case cp.Shift(columns):
                 return f"{columns:+d}"
@@ -96,8 +105,8 @@ def test_match() -> None:
                 return "other"
 
     assert told(cp.Color("red")) == "red"
-    assert told(cp.Value.beyond(7)) == "beyond 7"
-    assert told(cp.Value(7)) == "value 7"
+    assert told(cp.RankValue.beyond(7)) == "beyond 7"
+    assert told(cp.RankValue(7)) == "value 7"
     assert told(cp.Shift(-2)) == "-2"
     assert told(cp.Defense.EVASION.result("red")) == "avoided 2"
     assert told(3) == "other"
@@ -108,7 +117,10 @@ def test_names_are_read_as_a_person_writes_them() -> None:
     assert cp.Rank("ShX") is cp.Rank.SHIFT_X
     for rank in cp.Rank.ALL:
         assert cp.Rank(rank.abbreviation.upper()) is rank
-        assert cp.Rank(f" {rank.name.lower()} ") is rank
+        assert cp.Rank(f" {rank.name.upper()} ") is rank
+        assert cp.Rank(str(rank)) is rank
+    assert (str(cp.Rank.REMARKABLE), cp.Rank.REMARKABLE.name) == ("Remarkable", "remarkable")
+    assert (str(cp.Rank.SHIFT_0), cp.Rank.SHIFT_0.name) == ("Shift 0", "shift_0")
     assert cp.Form("en") is cp.Form.ENERGY
 
 
@@ -148,7 +160,7 @@ def test_errors_say_where_and_what_would_be_right() -> None:
 
 @pytest.mark.parametrize("wrong", [1.5, float("nan"), True, None, b"Gd", [], object(), 3 + 0j])
 def test_what_is_no_rank_at_all_is_a_type_error(wrong: Any) -> None:
-    for take in (cp.Rank, cp.Value, cp.Shift):
+    for take in (cp.Rank, cp.RankValue, cp.Shift):
         with pytest.raises(TypeError):
             take(wrong)
 
@@ -177,7 +189,7 @@ def test_a_face_outside_its_die(face: int) -> None:
     with pytest.raises(cp.RangeError):
         cp.color("Gd", face)
     with pytest.raises(cp.RangeError):
-        cp.action("Gd", face)
+        cp.to_hit("Gd", face)
 
 
 def test_shifts_and_values() -> None:
@@ -188,18 +200,53 @@ def test_shifts_and_values() -> None:
     assert cp.Rank.GOOD + cp.Shift(2) is cp.Rank.REMARKABLE
     with pytest.raises(cp.RangeError):
         cp.Shift(101)
-    assert cp.Value("Am") == cp.Value(50) == cp.Value(cp.Rank.AMAZING)
+    assert cp.RankValue("Am") == cp.RankValue(50) == cp.RankValue(cp.Rank.AMAZING)
     with pytest.raises(cp.RangeError, match="Beyond"):
-        cp.Value("Beyond")
+        cp.RankValue("Beyond")
     with pytest.raises(cp.RangeError):
-        cp.Value(-1)
+        cp.RankValue(-1)
+
+
+def test_values_of_the_edge() -> None:
+    gale = cp.Actor(3, "Gale")
+    wrong: list[tuple[Any, Any]] = [
+        ("areas", 1.5),
+        ("areas", True),
+        ("areas", None),
+        ("yes_no", 1),
+        ("actor", 3),
+        ("actor", "Gale"),
+        ("attack", gale),
+        ("turns", gale),
+        (3, 3),
+        ("areas", [1]),
+    ]
+    for kind, value in wrong:
+        with pytest.raises(TypeError):
+            cp.Value(kind, value)
+    assert cp.Value("areas", 3) != cp.Value("feet", 3)
+    assert [str(v) for v in (gale, cp.Value("actor", gale), cp.Value("yes_no", True))] == [
+        "Gale",
+        "Gale",
+        "yes",
+    ]
+    match cp.Value("areas", 3):
+        case cp.Value("areas", number):
+            assert number == 3
+        case _:
+            raise AssertionError
+    areas = cp.AnswerRange("areas", 1, 3)
+    assert list(areas) == [cp.Value("areas", n) for n in (1, 2, 3)]
+    assert len(areas) == 3
+    assert cp.Value("areas", 4) not in areas
+    assert cp.Value("feet", 2) not in areas
 
 
 def test_rulings() -> None:
     assert cp.Rulings(damage_method="listed") == cp.Rulings()
     assert cp.Rank.FEEBLE.shifted(-2) is None
-    assert cp.action("Fe", 100, -2) is None
-    assert cp.action("Fe", 100, -2, cp.Rulings.msh()) is cp.Color.RED
+    assert cp.to_hit("Fe", 100, -2) is None
+    assert cp.to_hit("Fe", 100, -2, cp.Rulings.msh()) is cp.Color.RED
     with pytest.raises(cp.RosterError, match="did you mean `damage_method`"):
         cp.Rulings(damage_metod="rolled")
     with pytest.raises(cp.RosterError) as wrong:
@@ -209,7 +256,7 @@ def test_rulings() -> None:
 
 
 def test_values_cannot_be_changed() -> None:
-    for value in (cp.Rank.GOOD, cp.Shift(1), cp.Value(3), cp.Rulings()):
+    for value in (cp.Rank.GOOD, cp.Shift(1), cp.RankValue(3), cp.Rulings(), cp.Value("feet", 3)):
         with pytest.raises(AttributeError):
             value.other = 1  # type: ignore[union-attr]
         with pytest.raises(AttributeError):

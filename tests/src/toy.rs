@@ -7,11 +7,13 @@
 //! side is down.
 
 use case_core::ActorId;
+use case_core::cast::Cast;
 use case_core::dice::{Die, Reading};
 use case_core::log::Key;
-use case_core::node::{Node, Problems};
+use case_core::node::{Fields, Node, Problems};
 use case_core::question::Query;
 use case_core::ruling::{PrintedTable, Ruling};
+use case_core::sheet::{SheetField, SheetTable};
 use case_core::system::{Progress, RollCall, Stop, System, Table, View};
 use case_core::value::{Chance, Damage, Kind, Side};
 use case_core::words::{Cell, FieldInfo, Line, List, Shape, kind_of};
@@ -124,13 +126,49 @@ impl Fighter {
 }
 
 /// Who fights.
-#[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
-pub struct Setup(pub Vec<Fighter>);
+#[derive(Clone, Debug)]
+pub struct Setup {
+    fighters: Vec<Fighter>,
+    cast: Cast,
+}
+
+impl Setup {
+    /// These fighters, on the sides `one` and `two`.
+    pub fn new(fighters: Vec<Fighter>) -> Setup {
+        let side = |fighter: &Fighter| if fighter.side == 0 { "one" } else { "two" };
+        let cast = Cast::new(fighters.iter().map(|fighter| ("somebody", side(fighter))));
+        Setup { fighters, cast }
+    }
+}
+
+/// The roster: a toy is built, not read, so it has no fields, and is written for a save's digest
+/// alone.
+#[derive(Clone, Debug, Default, PartialEq, Eq, serde::Serialize)]
+pub struct Roster(pub Vec<Fighter>);
+
+impl SheetTable for Roster {
+    fn read_fields(_: &mut Fields<'_>, _: &mut Problems) -> Roster {
+        Roster::default()
+    }
+
+    fn write_fields(&self, map: &mut Vec<(String, Node)>) {
+        let number = |n: i32| Node::Int(n.into());
+        let fighter = |f: &Fighter| {
+            let values = [i32::from(f.side), f.points, i32::from(f.hit), f.weak];
+            Node::List(values.map(number).to_vec())
+        };
+        map.push(("fighters".into(), Node::List(self.0.iter().map(fighter).collect())));
+    }
+
+    fn check_fields(&self, _: &str, _: &mut Problems) {}
+
+    fn list_fields(_: &mut Vec<SheetField>) {}
+}
 
 impl std::ops::Deref for Setup {
     type Target = [Fighter];
     fn deref(&self) -> &[Fighter] {
-        &self.0
+        &self.fighters
     }
 }
 
@@ -271,16 +309,16 @@ impl System for Toy {
     type Field = Field;
     type QuestionKind = QuestionKind;
     type Question = Question;
-    type Roster = Setup;
+    type Roster = Roster;
     type Setup = Setup;
     type State = State;
 
-    fn read(_: &Node) -> Result<Setup, Problems> {
+    fn read(_: &Node) -> Result<Roster, Problems> {
         Err(Problems::one("", "a toy is built, not read"))
     }
 
-    fn validate(roster: &Setup) -> Result<Setup, Problems> {
-        Ok(roster.clone())
+    fn validate(roster: &Roster) -> Result<Setup, Problems> {
+        Ok(Setup::new(roster.0.clone()))
     }
 
     fn open(setup: &Setup) -> State {
@@ -332,20 +370,8 @@ impl System for Toy {
         state.turn
     }
 
-    fn fighters(setup: &Setup) -> usize {
-        setup.len()
-    }
-
-    fn name(_: &Setup, _: ActorId) -> &'static str {
-        "somebody"
-    }
-
-    fn side(setup: &Setup, who: ActorId) -> u8 {
-        who.place().map_or(0, |i| setup[i].side)
-    }
-
-    fn side_name(_: &Setup, side: u8) -> &'static str {
-        if side == 0 { "one" } else { "two" }
+    fn cast(setup: &Setup) -> &Cast {
+        &setup.cast
     }
 
     fn stands(_: &Setup, state: &State, who: ActorId) -> bool {
@@ -390,6 +416,10 @@ impl System for Toy {
             Roll::Hit => "Treffer",
             Roll::Damage => "Schaden",
         }
+    }
+
+    fn default_rulings() -> Vec<Ruling> {
+        Vec::new()
     }
 
     fn rulings(_: &Setup) -> Vec<Ruling> {

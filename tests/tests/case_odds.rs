@@ -4,9 +4,7 @@
 
 use case_core::ActorId;
 use case_core::case::odds::{self, Answering, AttackOutcome, Ending, Verdict};
-use case_core::case::{
-    AttackIntent, Case, Color, Defense, Form, Rank, Rule, Rulings, Setup, State,
-};
+use case_core::case::{AttackIntent, Case, Color, Defense, Form, Rank, Rule, Rulings, Setup};
 use case_core::decide::BuiltIn;
 use case_core::dice::Fair;
 use case_core::node::Node;

@@ -1,15 +1,16 @@
 //! Checking a roster, all problems at once.
 
 use super::forms::{Ability, Form};
-use super::rank::{MAX_NUMBER, Rank, Value};
+use super::rank::{MAX_NUMBER, Value};
 use super::rulings::{Rulings, Secondary};
 use super::sheet::{
-    AbilitiesSpec, Attack, AttackSheet, Fighter, MAX_AMMUNITION, MAX_AREAS, MAX_ATTACKS_ON_SHEET,
-    MAX_EVENTS, MAX_OBJECTS, MAX_SIDES, MAX_TURN, Object, Roster, Scheduled, Score, Setup, Sheet,
-    Team,
+    AbilitiesSpec, Attack, AttackSheet, EventSheet, Fighter, MAX_ATTACKS_ON_SHEET, MAX_SIDES,
+    Object, Roster, Scheduled, Score, Setup, Sheet, Team,
 };
-use crate::codes::nearest;
-use crate::node::{Problems, check_name};
+use crate::cast::Cast;
+use crate::codes::{nearest, shown};
+use crate::node::Problems;
+use crate::sheet::SheetTable;
 use crate::who::{ActorId, MAX_FIGHTERS};
 use alloc::collections::BTreeMap;
 use alloc::format;
@@ -34,8 +35,7 @@ impl Names<'_> {
         if found.is_none() {
             let hint = nearest(name, names.keys().copied().take(1_000));
             let hint = hint.map_or(String::new(), |n| format!(", did you mean `{n}`?"));
-            let shown: String = name.chars().take(60).collect();
-            p.add(path, format!("no {what} is named `{shown}`{hint}"));
+            p.add(path, format!("no {what} is named `{}`{hint}", shown(name)));
         }
         found
     }
@@ -52,32 +52,28 @@ impl Names<'_> {
 /// Checks a roster.
 pub(crate) fn validate(roster: &Roster) -> Result<Setup, Problems> {
     let mut p = Problems::default();
+    roster.check_fields("", &mut p);
+    fit(roster, p)
+}
+
+/// What has to fit together in a roster whose fields have been checked, with these problems.
+pub(crate) fn fit(roster: &Roster, mut p: Problems) -> Result<Setup, Problems> {
     if roster.fighters.len() > MAX_FIGHTERS {
-        let found = roster.fighters.len();
-        let message = format!("{found} fighters: a battle takes at most {MAX_FIGHTERS}");
-        return Err(Problems::one("fighters", message));
-    }
-    for (name, found, most) in [
-        ("objects", roster.objects.len(), MAX_OBJECTS),
-        ("teams", roster.teams.len(), MAX_FIGHTERS),
-        ("events", roster.events.len(), MAX_EVENTS),
-    ] {
-        if found > most {
-            return Err(Problems::one(name, format!("{found} are too many: at most {most}")));
-        }
+        return Err(p);
     }
     let names = collect_names(roster, &mut p);
-    let mut sides: Vec<String> = Vec::new();
+    let cast = Cast::new(roster.fighters.iter().map(|f| (f.name.as_str(), f.side.as_str())));
     let mut fighters = Vec::with_capacity(roster.fighters.len());
     for (i, spec) in roster.fighters.iter().enumerate() {
-        let side = side_of(&mut sides, &spec.side);
+        // Beyond the limit, which is reported, further sides share the last number.
+        let side = cast.side(ActorId::fighter(i)).unwrap_or(u8::MAX);
         let path = format!("fighters[{i}]");
         fighters.push(check_sheet(spec, side, &path, &roster.rulings, &names, &mut p));
     }
-    if sides.len() < 2 {
+    if cast.sides().len() < 2 {
         p.add("fighters", "a battle needs at least two sides");
     }
-    if sides.len() > MAX_SIDES {
+    if cast.sides().len() > MAX_SIDES {
         p.add("fighters", format!("at most {MAX_SIDES} sides"));
     }
     if !fighters.iter().any(|f| f.arrives <= 1) {
@@ -91,12 +87,6 @@ pub(crate) fn validate(roster: &Roster) -> Result<Setup, Problems> {
         fighters.iter().enumerate().filter(fits).map(|(i, _)| ActorId::fighter(i))
     };
     let declare_order = whos(false).chain(whos(true)).collect();
-    let by_side = (0..sides.len())
-        .map(|side| {
-            let of = fighters.iter().enumerate().filter(|(_, f)| usize::from(f.side) == side);
-            of.map(|(i, _)| ActorId::fighter(i)).collect()
-        })
-        .collect();
     p.or(Some(Setup {
         rulings: roster.rulings.clone(),
         friendly_fire: roster.friendly_fire,
@@ -104,9 +94,8 @@ pub(crate) fn validate(roster: &Roster) -> Result<Setup, Problems> {
         objects,
         teams,
         events,
-        sides,
+        cast,
         declare_order,
-        by_side,
     }))
 }
 
@@ -115,27 +104,16 @@ fn collect_names<'r>(roster: &'r Roster, p: &mut Problems) -> Names<'r> {
     for (i, spec) in roster.fighters.iter().enumerate() {
         if let Some(first) = names.fighters.insert(&spec.name, i) {
             let path = format!("fighters[{i}].name");
-            p.add(path, format!("`{}` is also the name of fighters[{first}]", spec.name));
+            p.add(path, format!("`{}` is also the name of fighters[{first}]", shown(&spec.name)));
         }
     }
     for (i, spec) in roster.objects.iter().enumerate() {
         if let Some(first) = names.objects.insert(&spec.name, i) {
             let path = format!("objects[{i}].name");
-            p.add(path, format!("`{}` is also the name of objects[{first}]", spec.name));
+            p.add(path, format!("`{}` is also the name of objects[{first}]", shown(&spec.name)));
         }
     }
     names
-}
-
-fn side_of(sides: &mut Vec<String>, name: &str) -> u8 {
-    let place = sides.iter().position(|s| s == name).unwrap_or_else(|| {
-        // Beyond the limit, which is reported, further sides share the last number.
-        if sides.len() <= MAX_SIDES {
-            sides.push(name.into());
-        }
-        sides.len() - 1
-    });
-    u8::try_from(place).unwrap_or(u8::MAX)
 }
 
 fn check_sheet(
@@ -146,38 +124,28 @@ fn check_sheet(
     names: &Names<'_>,
     p: &mut Problems,
 ) -> Fighter {
-    check_name(&spec.name, format!("{path}.name"), p);
-    check_name(&spec.side, format!("{path}.side"), p);
-    within(spec.recovery, (0, MAX_NUMBER), || format!("{path}.recovery"), p);
-    within(spec.arrives, (0, MAX_TURN), || format!("{path}.arrives"), p);
     let (scores, health_sum, karma_sum) =
         check_abilities(&spec.abilities, &format!("{path}.abilities"), p);
     let mut secondary = |given: Option<i32>, sum: i32, ruling, name: &str, least: i32| {
-        if given.is_none() && ruling == Secondary::Fighter {
+        if given.is_none() && ruling == Secondary::Sheet {
             p.add(format!("{path}.{name}"), format!("missing: the ruling `{name}` wants it here"));
         }
-        match given {
-            Some(n) => within(n, (least, MAX_NUMBER), || format!("{path}.{name}"), p),
-            None => sum.clamp(least, MAX_NUMBER),
-        }
+        given.unwrap_or(sum).clamp(least, MAX_NUMBER)
     };
     let health = secondary(spec.health, health_sum, rulings.health, "health", 1);
     let karma = secondary(spec.karma, karma_sum, rulings.karma, "karma", 0);
-    let armor = spec.armor.map_or(Value::ZERO, |s| s.checked(&format!("{path}.armor"), p));
+    let armor = spec.armor.map_or(Value::ZERO, |s| s.value(&format!("{path}.armor"), p));
     let mut protection = [armor; 10];
     for (form, score) in &spec.protection {
-        let value = score.checked(&format!("{path}.protection.{form}"), p);
+        let value = score.value(&format!("{path}.protection.{}", form.name()), p);
         let slot = &mut protection[*form as usize];
         *slot = value.max(*slot);
-    }
-    if spec.attacks.len() > MAX_ATTACKS_ON_SHEET {
-        p.add(format!("{path}.attacks"), format!("at most {MAX_ATTACKS_ON_SHEET} attacks"));
     }
     let mut attacks: Vec<Attack> = Vec::new();
     for (i, attack) in spec.attacks.iter().take(MAX_ATTACKS_ON_SHEET).enumerate() {
         let path = format!("{path}.attacks[{i}]");
         if attacks.iter().any(|a| a.name == attack.name) {
-            p.add(format!("{path}.name"), format!("`{}` stands twice", attack.name));
+            p.add(format!("{path}.name"), format!("`{}` stands twice", shown(&attack.name)));
         }
         attacks.push(check_attack(attack, &path, names, p));
     }
@@ -198,37 +166,11 @@ fn check_sheet(
     }
 }
 
-/// The number, if it is within its bounds; else that is a problem, and the lowest stands for it.
-fn within(n: i32, (low, high): (i32, i32), path: impl Fn() -> String, p: &mut Problems) -> i32 {
-    if (low..=high).contains(&n) {
-        return n;
-    }
-    p.add(path(), format!("{n} is out of range: {low} to {high}"));
-    low
-}
-
-impl Score {
-    /// The value, its number checked.
-    pub(crate) fn checked(self, path: &str, p: &mut Problems) -> Value {
-        if let Score::Number(n) | Score::Both(_, n) = self {
-            within(n, (0, MAX_NUMBER), || path.into(), p);
-        }
-        if let Score::Both(rank, n) = self
-            && rank != Rank::Beyond
-            && Rank::of_number(n) != rank
-        {
-            p.add(path, format!("{n} is {}, not {rank}", Rank::of_number(n)));
-        }
-        self.value(path, p)
-    }
-}
-
 /// R1, Q10: the scores by [`Ability`], and the sums that give Health and Karma. A half that is
 /// missing is the whole's; a whole that is missing is the mean of its halves, rounded down.
 fn check_abilities(spec: &AbilitiesSpec, path: &str, p: &mut Problems) -> ([Value; 10], i32, i32) {
     let mut one = |name: &str, whole: Option<Score>, halves: [(&str, Option<Score>); 2]| {
-        let mut value =
-            |score: Score, half: &str| score.checked(&format!("{path}.{name}{half}"), p);
+        let mut value = |score: Score, half: &str| score.value(&format!("{path}.{name}{half}"), p);
         let halves = halves.map(|(half, score)| score.map(|s| value(s, half)));
         let whole = match (whole, halves) {
             (Some(score), _) => value(score, ""),
@@ -274,15 +216,7 @@ fn check_abilities(spec: &AbilitiesSpec, path: &str, p: &mut Problems) -> ([Valu
 
 fn check_attack(spec: &AttackSheet, path: &str, names: &Names<'_>, p: &mut Problems) -> Attack {
     let form = spec.form;
-    check_name(&spec.name, format!("{path}.name"), p);
-    within(spec.reach, (0, MAX_AREAS), || format!("{path}.reach"), p);
-    if let Some(range) = spec.range {
-        within(range, (0, MAX_AREAS), || format!("{path}.range"), p);
-    }
-    if let Some(uses) = spec.ammunition {
-        within(uses, (1, MAX_AMMUNITION), || format!("{path}.ammunition"), p);
-    }
-    let damage = spec.damage.map(|s| s.checked(&format!("{path}.damage"), p));
+    let damage = spec.damage.map(|s| s.value(&format!("{path}.damage"), p));
     if form.is_ranged() && damage.is_none() {
         p.add(format!("{path}.damage"), format!("missing: a {} has a damage rank", form.title()));
     }
@@ -326,10 +260,9 @@ fn check_objects(roster: &Roster, names: &Names<'_>, p: &mut Problems) -> Vec<Ob
     let mut objects = Vec::new();
     for (i, spec) in roster.objects.iter().enumerate() {
         let path = format!("objects[{i}]");
-        check_name(&spec.name, format!("{path}.name"), p);
         let holder =
             spec.holder.as_ref().and_then(|name| names.fighter(name, &format!("{path}.holder"), p));
-        let material = spec.material.checked(&format!("{path}.material"), p);
+        let material = spec.material.value(&format!("{path}.material"), p);
         objects.push(Object { name: spec.name.clone(), material, holder });
     }
     objects
@@ -349,12 +282,12 @@ fn check_teams(
             let path = format!("{path}.members[{j}]");
             let Some(place) = names.fighter(name, &path, p) else { continue };
             if fighters[place].team.is_some() {
-                p.add(&path, format!("`{name}` is in a team already"));
+                p.add(&path, format!("`{}` is in a team already", shown(name)));
             } else if members
                 .first()
                 .is_some_and(|&m: &usize| fighters[m].side != fighters[place].side)
             {
-                p.add(&path, format!("`{name}` is of another side than the team"));
+                p.add(&path, format!("`{}` is of another side than the team", shown(name)));
             } else {
                 fighters[place].team = Some(i);
                 members.push(place);
@@ -379,8 +312,7 @@ fn check_events(roster: &Roster, names: &Names<'_>, p: &mut Problems) -> Vec<Sch
     let mut events = Vec::new();
     for (i, spec) in roster.events.iter().enumerate() {
         let path = format!("events[{i}]");
-        let turn = within(spec.turn, (1, MAX_TURN), || format!("{path}.turn"), p);
-        let damage = within(spec.damage, (0, MAX_NUMBER), || format!("{path}.damage"), p);
+        let EventSheet { turn, damage, .. } = *spec;
         if let Some(target) = names.fighter(&spec.target, &format!("{path}.target"), p) {
             events.push(Scheduled { turn, target: ActorId::fighter(target), damage });
         }

@@ -57,8 +57,8 @@ pub use questions::{Question, QuestionKind};
 pub use rank::{MAX_NUMBER, Rank, Shift, Shifted, Value};
 pub use rule::Rule;
 pub use rulings::{
-    AtZero, BelowShift0, Between, ChargeCap, DamageMethod, Forms, InitiativeMethod, Rebound,
-    Rulings, Secondary, Tie,
+    AtZero, BelowShift0, Between, ChargeCap, DamageMethod, Forms, InitiativeMethod, Preset,
+    Rebound, Rulings, Secondary, Tie,
 };
 pub use sheet::{
     AbilitiesSpec, Attack, AttackSheet, EventSheet, Fighter, MAX_AREAS, ObjectSheet, Roster, Score,
@@ -68,6 +68,7 @@ pub use state::{Hold, Mode, State, TurnPhase};
 pub use tables::effects::DefenseResult;
 pub use words::LISTS;
 
+use crate::cast::Cast;
 use crate::log::{Event, Key};
 use crate::node::{Node, Problems};
 use crate::ruling::{PrintedTable, Ruling};
@@ -103,7 +104,7 @@ impl System for Case {
     type State = State;
 
     fn read(node: &Node) -> Result<Roster, Problems> {
-        Roster::read(node)
+        crate::sheet::read(node)
     }
 
     fn validate(roster: &Roster) -> Result<Setup, Problems> {
@@ -137,27 +138,8 @@ impl System for Case {
         state.turn()
     }
 
-    fn fighters(setup: &Setup) -> usize {
-        setup.fighters.len()
-    }
-
-    fn name(setup: &Setup, who: ActorId) -> &str {
-        setup.fighters.get(who.index()).map_or(
-            match who {
-                ActorId::JUDGE => "the Judge",
-                ActorId::MAP => "the map",
-                _ => "nobody",
-            },
-            |sheet| &sheet.name,
-        )
-    }
-
-    fn side(setup: &Setup, who: ActorId) -> u8 {
-        setup.fighters.get(who.index()).map_or(u8::MAX, |sheet| sheet.side)
-    }
-
-    fn side_name(setup: &Setup, side: u8) -> &str {
-        setup.sides.get(usize::from(side)).map_or("", String::as_str)
+    fn cast(setup: &Setup) -> &Cast {
+        &setup.cast
     }
 
     fn stands(setup: &Setup, state: &State, who: ActorId) -> bool {
@@ -207,6 +189,10 @@ impl System for Case {
             Event::Roll { .. } | Event::Modifier { .. } => false,
         };
         is_plan && Case::keeps_secrets(setup, event.who())
+    }
+
+    fn default_rulings() -> Vec<Ruling> {
+        rulings::book(&Rulings::default())
     }
 
     fn rulings(setup: &Setup) -> Vec<Ruling> {

@@ -44,7 +44,8 @@ use crate::decide::Deciders;
 use crate::dice::{Die, Fraction, Reading};
 use crate::odds::{Budget, Chain, Odds, OddsError, RunError, Scene, Solved, Stages, exact};
 use crate::question::{Asked, Query};
-use crate::ruling::SwitchValue;
+use crate::ruling::Switch;
+use crate::sheet::Domain;
 use crate::system::{RuleTable, View};
 use crate::value::{Typed, Value};
 use crate::who::ActorId;
@@ -562,7 +563,7 @@ pub fn what_matters<T: Ord + Clone, E>(
     let mut list = Vec::new();
     for ruling in setup.rulings.list() {
         let Some(switch) = ruling.switch else { continue };
-        for value in other_values(&switch.value, switch.values) {
+        for value in other_values(&switch) {
             let mut rulings = setup.rulings.clone();
             if !rulings.set(ruling.name, &value) || rulings == setup.rulings {
                 continue;
@@ -578,17 +579,34 @@ pub fn what_matters<T: Ord + Clone, E>(
     Ok(list)
 }
 
-/// The values to try of a switch: those it names, and for a number its neighbors.
-fn other_values(now: &str, values: &str) -> Vec<String> {
+/// The values to try of a switch: those it names, a number's neighbors, and a set with one member
+/// more or less.
+fn other_values(switch: &Switch) -> Vec<String> {
     use alloc::string::ToString;
-    let mut list: Vec<String> =
-        values.split(", ").filter(|v| *v != now).map(ToString::to_string).collect();
-    if let Ok(number) = i32::read(&crate::node::Node::Text(now.to_string())) {
-        list.extend([number - 1, number + 1].map(|n| n.to_string()));
-    }
-    if now.parse::<Rank>().is_ok() {
-        list.extend(Rank::ALL.iter().map(|r| r.word().to_string()).filter(|r| r != now));
-    }
+    let now = switch.value.as_str();
+    let mut list: Vec<String> = match &switch.values {
+        Domain::YesNo => ["true", "false"].map(ToString::to_string).to_vec(),
+        Domain::OneOf { members } => members.iter().map(|m| m.name.to_string()).collect(),
+        Domain::Number { or, .. } => {
+            let number: Option<i32> = now.parse().ok();
+            let near =
+                number.map_or(Vec::new(), |n| [n - 1, n + 1].map(|n| n.to_string()).to_vec());
+            near.into_iter().chain(or.iter().map(|word| word.name.to_string())).collect()
+        }
+        Domain::SetOf { members } => {
+            let has: Vec<&str> = now.split(", ").filter(|name| !name.is_empty()).collect();
+            let toggled = |name: &str| {
+                let mut set: Vec<&str> = has.iter().copied().filter(|m| *m != name).collect();
+                if set.len() == has.len() {
+                    set.push(name);
+                }
+                set.join(", ")
+            };
+            members.iter().map(|m| toggled(m.name)).collect()
+        }
+        _ => Vec::new(),
+    };
+    list.retain(|value| value != now);
     list
 }
 

@@ -354,7 +354,7 @@ pub(crate) fn expected_reach(sheet: &Fighter, attack: &Attack) -> usize {
 const LOOK: usize = 64;
 
 fn patient(who: ActorId, sheet: &Fighter, v: View<'_>) -> Option<ActorId> {
-    let own = v.setup.by_side.get(usize::from(sheet.side))?;
+    let own = v.setup.cast.members(usize::from(sheet.side));
     let state = v.state;
     let needs = |w: &&ActorId| {
         **w != who && (state.is_dying(**w) || (state.stunned(**w) > 1 && state.health(**w) > 0))
@@ -369,8 +369,8 @@ fn foe(who: ActorId, sheet: &Fighter, v: View<'_>) -> Option<ActorId> {
         return Some(hold.other);
     }
     let own = usize::from(sheet.side);
-    for side in (0..v.setup.by_side.len()).filter(|s| *s != own) {
-        let foes = &v.setup.by_side[side];
+    for side in (0..v.setup.cast.sides().len()).filter(|s| *s != own) {
+        let foes = v.setup.cast.members(side);
         let start = if foes.is_empty() { 0 } else { who.index() % foes.len() };
         let (before, after) = foes.split_at(start);
         let stands = |w: &&ActorId| v.state.stands(v.setup, **w) && v.state.is_here(v.setup, **w);

@@ -3,9 +3,9 @@
 use super::forms::Form;
 use super::rank::Rank;
 use crate::codes::codes;
-use crate::node::Node;
-use crate::ruling::{Ruling, SwitchValue, switch_codes, switches};
-use alloc::string::{String, ToString};
+use crate::node::{Node, Problems};
+use crate::ruling::{ANY, OrNone, Ruling, switches};
+use crate::sheet::{Domain, Notation, OneOf, YesNo, choices};
 use alloc::vec::Vec;
 
 codes! {
@@ -14,16 +14,16 @@ codes! {
         /// It is not rolled and fails.
         Impossible "impossible",
         /// It is rolled at Shift 0.
-        RolledAtShift0 "rolled_at_shift_0",
+        RolledAtShift0 "rolled at Shift 0",
     }
 }
 codes! {
     /// How a table is read between its printed ranks.
     "value", pub enum Between {
         /// The highest printed rank that is not above.
-        HighestNotAbove "highest_not_above",
+        HighestNotAbove "highest not above",
         /// The lowest printed rank that is not below.
-        LowestNotBelow "lowest_not_below",
+        LowestNotBelow "lowest not below",
     }
 }
 codes! {
@@ -32,7 +32,7 @@ codes! {
         /// The sum of the abilities, unless the sheet gives them.
         Sum "sum",
         /// The sheet must give them.
-        Fighter "sheet",
+        Sheet "sheet",
     }
 }
 codes! {
@@ -41,16 +41,16 @@ codes! {
         /// Unconscious for 1d10 turns.
         Unconscious "unconscious",
         /// Still up.
-        StaysUp "stays_up",
+        StaysUp "stays up",
     }
 }
 codes! {
     /// How initiative ties are broken.
     "value", pub enum Tie {
         /// The higher modifier, then roll-offs.
-        ModifierThenRollOff "modifier_then_roll_off",
+        ModifierThenRollOff "modifier then roll off",
         /// Roll-offs at once.
-        RollOff "roll_off",
+        RollOff "roll off",
     }
 }
 codes! {
@@ -68,22 +68,22 @@ codes! {
         /// What the armor stopped.
         Stopped "stopped",
         /// The armor's score, whatever was dealt.
-        WholeArmor "whole_armor",
+        WholeArmor "whole armor",
     }
 }
 codes! {
     /// The printed ways to settle initiative.
     "value", pub enum InitiativeMethod {
         /// A roll each turn.
-        EveryTurn "every_turn",
+        EveryTurn "every turn",
         /// A roll on first appearance, kept for the encounter.
         Once "once",
         /// The modifier alone; a roll only to break a tie.
         Modifier "modifier",
         /// A fixed order, players first.
-        FixedPlayersFirst "fixed_players_first",
+        FixedPlayersFirst "fixed players first",
         /// A fixed order, non-players first.
-        FixedOthersFirst "fixed_others_first",
+        FixedOthersFirst "fixed others first",
     }
 }
 codes! {
@@ -95,19 +95,6 @@ codes! {
         Rolled "rolled",
     }
 }
-switch_codes!(
-    BelowShift0,
-    Between,
-    Secondary,
-    AtZero,
-    Tie,
-    ChargeCap,
-    Rebound,
-    InitiativeMethod,
-    DamageMethod,
-    Rank,
-);
-
 /// A set of attack forms, written as their abbreviations: `EA Sh ET`.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Forms(u16);
@@ -125,18 +112,31 @@ impl Forms {
     }
 }
 
-impl SwitchValue for Forms {
-    fn read(node: &Node) -> Result<Self, String> {
-        let text = node.as_text().ok_or("expected attack forms, such as `EA Sh`")?;
-        let mut forms = Vec::new();
-        for word in text.split([' ', ',']).filter(|w| !w.is_empty()) {
-            forms.push(crate::codes::parse(word).map_err(|e| e.to_string())?);
-        }
-        Ok(Forms::of(&forms))
+/// The notation of a set of forms: a list, or one text such as `EA Sh`.
+struct FormSet;
+
+impl Notation<Forms> for FormSet {
+    fn domain(&self) -> Domain {
+        Domain::SetOf { members: choices::<Form>() }
     }
-    fn write(&self) -> String {
-        let names: Vec<_> = Form::ALL.iter().filter(|f| self.has(**f)).map(|f| f.name()).collect();
-        names.join(" ")
+    fn read(&self, node: &Node, path: &str, p: &mut Problems) -> Option<Forms> {
+        let words: Option<Vec<&str>> = match node {
+            Node::Text(text) => {
+                Some(text.split([' ', ',']).filter(|word| !word.is_empty()).collect())
+            }
+            Node::List(items) => items.iter().map(Node::as_text).collect(),
+            _ => None,
+        };
+        let Some(words) = words else {
+            p.add(path, "expected attack forms, such as `EA Sh`");
+            return None;
+        };
+        let forms: Result<Vec<Form>, _> = words.into_iter().map(crate::codes::parse).collect();
+        forms.map(|forms| Forms::of(&forms)).map_err(|e| p.add(path, e)).ok()
+    }
+    fn write(&self, value: &Forms) -> Node {
+        let names = Form::ALL.iter().filter(|form| value.has(**form));
+        Node::List(names.map(|form| Node::Text(form.name().into())).collect())
     }
 }
 
@@ -153,30 +153,50 @@ switches! {
     /// assert_eq!(Rulings::msh().to_hit_below_shift_0, BelowShift0::RolledAtShift0);
     /// ```
     pub struct Rulings {
-        damage_method: DamageMethod = DamageMethod::Listed; "G1", "how damage is determined (both ways are printed)", "the listed number", "listed, rolled";
-        initiative_method: InitiativeMethod = InitiativeMethod::EveryTurn; "T11", "how initiative is settled (all ways are printed)", "a roll every turn", "every_turn, once, modifier, fixed_players_first, fixed_others_first";
-        to_hit_below_shift_0: BelowShift0 = BelowShift0::Impossible; "R3", "Q1: a to-hit shifted below Shift 0", "impossible, and not rolled", "impossible, rolled_at_shift_0";
-        action_below_shift_0: BelowShift0 = BelowShift0::RolledAtShift0; "R3", "Q2: any other ACTION shifted below Shift 0", "rolled at Shift 0", "impossible, rolled_at_shift_0";
-        rise_cap: Rank = Rank::ShiftZ; "R3", "Q4: how far a rise goes", "it stops at Shift Z; a rank already above is not raised", "a rank";
-        class_ranks_fall: bool = true; "R3", "Q5: a Class rank shifted down", "moves along the columns", "true, false";
-        automatic_from: Option<i32> = Some(3); "R5", "Q6: how far above the intensity an ACTION is automatic", "three ranks", "a number, never";
-        impossible_from: Option<i32> = Some(2); "R5", "Q7: how far below the intensity an ACTION is impossible", "two ranks", "a number, never";
-        buddy_distance: i32 = 1; "D9", "Q8: how far apart two protections may be to stack", "one rank", "a number";
-        buddy_bonus: i32 = 1; "D9", "Q8: what stacking gives the higher protection", "+1 CS", "a number";
-        initiative_shift_0: i32 = -3; "T9", "Q9: the initiative modifier of Shift 0, which table 23 leaves out", "-3", "a number";
-        initiative_beyond: i32 = 25; "T9", "Q9: the initiative modifier of Beyond, which table 23 leaves out", "+25", "a number";
-        health: Secondary = Secondary::Sum; "R1", "Q10: where Health comes from", "Fighting + Agility + Strength + Endurance, unless the sheet gives it", "sum, sheet";
-        karma: Secondary = Secondary::Sum; "R1", "Q10: where Karma comes from", "Reason + Intuition + Psyche, unless the sheet gives it", "sum, sheet";
-        table_22_between: Between = Between::HighestNotAbove; "T7", "Q11: table 22 between its printed ranks", "the highest printed rank that is not above", "highest_not_above, lowest_not_below";
-        thrown_shift_0: i32 = 0; "A13", "Q12: the throwing range of Shift 0, which table 24 leaves out", "0 areas", "areas";
-        thrown_beyond: Option<i32> = None; "A13", "Q12: the throwing range of Beyond, which table 24 leaves out", "line of sight", "areas, none (line of sight)";
-        kill_on_green: Forms = Forms::of(&[Form::Edged, Form::Shooting]); "E3", "Q13: the forms whose green Kill? takes an Endurance rank", "edged attacks and shooting", "attack forms: EA Sh, also ET, also En";
-        check_on_exact_stop: bool = false; "E1", "Q14: a check after damage that armor stopped exactly", "none, as after any attack without damage", "true, false";
-        zero_health_kill_no: AtZero = AtZero::Unconscious; "E8", "Q15: Kill? without effect at zero Health", "unconscious for 1d10 turns", "unconscious, stays_up";
-        initiative_tie: Tie = Tie::ModifierThenRollOff; "T10", "Q16: initiative ties", "the higher modifier, then roll-offs", "modifier_then_roll_off, roll_off";
-        karma_on_rolls: bool = false; "R4", "Q17: Karma spent on a roll", "off; when on it is declared before the roll, at least 10, and added to the d100, up to 100", "true, false";
-        charge_bonus_cap: ChargeCap = ChargeCap::Base; "A24", "Q18: how far the bonus for areas moved goes", "at most the base again", "base, none";
-        rebound: Rebound = Rebound::Stopped; "A25", "Q19: what comes back at a charger", "what the target's armor stopped", "stopped, whole_armor";
+        damage_method: DamageMethod = DamageMethod::Listed, OneOf; "G1", "how damage is determined (both ways are printed)", "the listed number";
+        initiative_method: InitiativeMethod = InitiativeMethod::EveryTurn, OneOf; "T11", "how initiative is settled (all ways are printed)", "a roll every turn";
+        to_hit_below_shift_0: BelowShift0 = BelowShift0::Impossible, OneOf; "R3", "Q1: a to-hit shifted below Shift 0", "impossible, and not rolled";
+        action_below_shift_0: BelowShift0 = BelowShift0::RolledAtShift0, OneOf; "R3", "Q2: any other ACTION shifted below Shift 0", "rolled at Shift 0";
+        rise_cap: Rank = Rank::ShiftZ, OneOf; "R3", "Q4: how far a rise goes", "it stops at Shift Z; a rank already above is not raised";
+        class_ranks_fall: bool = true, YesNo; "R3", "Q5: a Class rank shifted down", "moves along the columns";
+        automatic_from: Option<i32> = Some(3), OrNone(ANY, "never automatic"); "R5", "Q6: how far above the intensity an ACTION is automatic", "three ranks";
+        impossible_from: Option<i32> = Some(2), OrNone(ANY, "never impossible"); "R5", "Q7: how far below the intensity an ACTION is impossible", "two ranks";
+        buddy_distance: i32 = 1, ANY; "D9", "Q8: how far apart two protections may be to stack", "one rank";
+        buddy_bonus: i32 = 1, ANY; "D9", "Q8: what stacking gives the higher protection", "+1 CS";
+        initiative_shift_0: i32 = -3, ANY; "T9", "Q9: the initiative modifier of Shift 0, which table 23 leaves out", "-3";
+        initiative_beyond: i32 = 25, ANY; "T9", "Q9: the initiative modifier of Beyond, which table 23 leaves out", "+25";
+        health: Secondary = Secondary::Sum, OneOf; "R1", "Q10: where Health comes from", "Fighting + Agility + Strength + Endurance, unless the sheet gives it";
+        karma: Secondary = Secondary::Sum, OneOf; "R1", "Q10: where Karma comes from", "Reason + Intuition + Psyche, unless the sheet gives it";
+        table_22_between: Between = Between::HighestNotAbove, OneOf; "T7", "Q11: table 22 between its printed ranks", "the highest printed rank that is not above";
+        thrown_shift_0: i32 = 0, ANY; "A13", "Q12: the throwing range of Shift 0, which table 24 leaves out", "0 areas";
+        thrown_beyond: Option<i32> = None, OrNone(ANY, "line of sight"); "A13", "Q12: the throwing range of Beyond, which table 24 leaves out", "line of sight";
+        kill_on_green: Forms = Forms::of(&[Form::Edged, Form::Shooting]), FormSet; "E3", "Q13: the forms whose green Kill? takes an Endurance rank", "edged attacks and shooting";
+        check_on_exact_stop: bool = false, YesNo; "E1", "Q14: a check after damage that armor stopped exactly", "none, as after any attack without damage";
+        zero_health_kill_no: AtZero = AtZero::Unconscious, OneOf; "E8", "Q15: Kill? without effect at zero Health", "unconscious for 1d10 turns";
+        initiative_tie: Tie = Tie::ModifierThenRollOff, OneOf; "T10", "Q16: initiative ties", "the higher modifier, then roll-offs";
+        karma_on_rolls: bool = false, YesNo; "R4", "Q17: Karma spent on a roll", "off; when on it is declared before the roll, at least 10, and added to the d100, up to 100";
+        charge_bonus_cap: ChargeCap = ChargeCap::Base, OneOf; "A24", "Q18: how far the bonus for areas moved goes", "at most the base again";
+        rebound: Rebound = Rebound::Stopped, OneOf; "A25", "Q19: what comes back at a charger", "what the target's armor stopped";
+    }
+}
+
+codes! {
+    /// A set of rulings with a name.
+    "preset", pub enum Preset {
+        /// Our readings of the books.
+        Case "case",
+        /// The parent game's readings.
+        Msh "msh",
+    }
+}
+
+impl Preset {
+    /// The rulings of the preset.
+    pub fn rulings(self) -> Rulings {
+        match self {
+            Preset::Case => Rulings::default(),
+            Preset::Msh => Rulings::msh(),
+        }
     }
 }
 

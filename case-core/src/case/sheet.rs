@@ -5,11 +5,15 @@
 
 use super::forms::{Ability, Form};
 use super::rank::{MAX_NUMBER, Rank, Value};
-use super::rulings::Rulings;
-use crate::node::{Fields, Node, Problems, int};
+use super::rulings::{Preset, Rulings};
+use crate::cast::Cast;
+use crate::node::{Node, Problems, int};
+use crate::ruling::Ruled;
+use crate::sheet::{ByName, Domain, ListOf, Name, Notation, Number, OneOf, Table, YesNo, sheet};
 use crate::who::{ActorId, MAX_FIGHTERS};
 use alloc::format;
-use alloc::string::{String, ToString};
+use alloc::string::String;
+use alloc::vec;
 use alloc::vec::Vec;
 
 /// The most attacks on one sheet, the most objects and events of a roster: more than any table
@@ -40,33 +44,18 @@ pub enum Score {
 }
 
 impl Score {
-    /// Reads a value.
-    pub(crate) fn read(node: &Node, path: &str, p: &mut Problems) -> Option<Score> {
-        let Node::Text(text) = node else {
-            return int(node, path, p, 0, MAX_NUMBER).map(Score::Number);
-        };
-        if let Ok(rank) = text.parse() {
-            return Some(Score::Rank(rank));
+    /// R1, R7: what is wrong with it by itself.
+    pub(crate) fn problem(self) -> Option<String> {
+        let (Score::Number(n) | Score::Both(_, n)) = self else { return None };
+        if !(0..=MAX_NUMBER).contains(&n) {
+            return Some(format!("{n} is out of range: 0 to {MAX_NUMBER}"));
         }
-        let parts = text.trim().rsplit_once(' ');
-        let number = parts.and_then(|(_, n)| n.trim_matches(['(', ')']).parse::<i32>().ok());
-        let (Some((name, _)), Some(number)) = (parts, number) else {
-            if let Err(e) = text.parse::<Rank>() {
-                p.add(path, format!("{e}; a value is a number, a rank, or both"));
+        match self {
+            Score::Both(rank, n) if rank != Rank::Beyond && Rank::of_number(n) != rank => {
+                Some(format!("{n} is {}, not {rank}", Rank::of_number(n)))
             }
-            return None;
-        };
-        match name.parse::<Rank>() {
-            Err(e) => p.add(path, e),
-            Ok(_) if !(0..=MAX_NUMBER).contains(&number) => {
-                p.add(path, format!("{number} is out of range: 0 to {MAX_NUMBER}"));
-            }
-            Ok(rank) if rank != Rank::Beyond && Rank::of_number(number) != rank => {
-                p.add(path, format!("{number} is {}, not {rank}", Rank::of_number(number)));
-            }
-            Ok(rank) => return Some(Score::Both(rank, number)),
+            _ => None,
         }
-        None
     }
 
     /// R1: the value; Beyond without a number is refused.
@@ -82,407 +71,225 @@ impl Score {
     }
 }
 
-#[cfg(feature = "serde")]
-impl serde::Serialize for Score {
-    fn serialize<S: serde::Serializer>(&self, s: S) -> Result<S::Ok, S::Error> {
-        match self {
-            Score::Number(n) => s.serialize_i32(*n),
-            Score::Rank(rank) => s.serialize_str(rank.name()),
-            Score::Both(rank, n) => s.serialize_str(&format!("{rank} {n}")),
-        }
-    }
-}
+/// The notation of a [`Score`].
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Scored;
 
-macro_rules! scores {
-    ($($(#[$m:meta])* $name:ident),+ $(,)?) => {
-        /// The abilities as a person writes them: wholes, halves, or both. A half that is missing
-        /// is the whole's; a whole that is missing is the mean of its halves.
-        #[derive(Clone, Debug, Default, PartialEq, Eq)]
-        #[cfg_attr(feature = "serde", derive(serde::Serialize))]
-        pub struct AbilitiesSpec {
-            $($(#[$m])* pub $name: Option<Score>,)+
-        }
-
-        impl AbilitiesSpec {
-            fn read(node: &Node, path: &str, p: &mut Problems) -> AbilitiesSpec {
-                let mut f = Fields::open(node, path, p);
-                $(
-                    let $name = f.get(stringify!($name));
-                    let $name = $name.and_then(|n| Score::read(n, &f.path(stringify!($name)), p));
-                )+
-                f.finish(p);
-                AbilitiesSpec { $($name),+ }
-            }
-        }
-    };
-}
-
-scores! {
-    /// Fighting.
-    fighting,
-    /// Fighting, offensive half.
-    fighting_off,
-    /// Fighting, defensive half.
-    fighting_def,
-    /// Agility.
-    agility,
-    /// Agility, dexterity half.
-    agility_dex,
-    /// Agility, balance half.
-    agility_bal,
-    /// Strength.
-    strength,
-    /// Strength, might half.
-    strength_mgt,
-    /// Strength, vigor half.
-    strength_vgr,
-    /// Endurance.
-    endurance,
-    /// Endurance, resistance half.
-    endurance_res,
-    /// Reason.
-    reason,
-    /// Intuition.
-    intuition,
-    /// Psyche.
-    psyche,
-}
-
-/// An attack as a person writes it.
-#[derive(Clone, Debug, PartialEq, Eq)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize))]
-pub struct AttackSheet {
-    /// Its name.
-    pub name: String,
-    /// Its form.
-    pub form: Form,
-    /// Its damage, where it has one of its own (G3).
-    pub damage: Option<Score>,
-    /// Its range in areas; a throw without one has that of table 24 (A13).
-    pub range: Option<i32>,
-    /// How many areas away a melee attack still reaches (A11).
-    pub reach: i32,
-    /// A power delivered by touch: melee to avert and to reach (D6, D8).
-    pub touch: bool,
-    /// A directed energy of another kind: it can be braced against (D2).
-    pub directed: bool,
-    /// An edge that was not made to be thrown: the Judge sets a shift (A17).
-    pub improvised: bool,
-    /// A hold by a power, such as telekinesis (D5).
-    pub power_hold: bool,
-    /// How many times it can be used (T15).
-    pub ammunition: Option<i32>,
-    /// The object that must be in hand for it, and leaves it when thrown.
-    pub object: Option<String>,
-}
-
-impl AttackSheet {
-    fn read(node: &Node, path: &str, p: &mut Problems) -> Option<AttackSheet> {
-        let mut f = Fields::open(node, path, p);
-        let name = f.name(p, "name");
-        let form = f.code::<Form>(p, "form");
-        if f.get("name").is_none() {
-            f.missing(p, "name", "the attack's name");
-        }
-        if f.get("form").is_none() {
-            f.missing(p, "form", "BA, EA, BT, ET, En, Fo, Sh, Gb, Gp or Ch");
-        }
-        let damage = f.get("damage").and_then(|n| Score::read(n, &f.path("damage"), p));
-        let range = f.int(p, "range", 0, MAX_AREAS);
-        let reach = f.int(p, "reach", 0, MAX_AREAS).unwrap_or(0);
-        let touch = f.flag(p, "touch").unwrap_or(false);
-        let directed = f.flag(p, "directed").unwrap_or(false);
-        let improvised = f.flag(p, "improvised").unwrap_or(false);
-        let power_hold = f.flag(p, "power_hold").unwrap_or(false);
-        let ammunition = f.int(p, "ammunition", 1, MAX_AMMUNITION);
-        let object = f.name(p, "object");
-        f.finish(p);
-        Some(AttackSheet {
-            name: name?,
-            form: form?,
-            damage,
-            range,
-            reach,
-            touch,
-            directed,
-            improvised,
-            power_hold,
-            ammunition,
-            object,
-        })
-    }
-}
-
-/// A sheet as a person writes it.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize))]
-pub struct Sheet {
-    /// The fighter's name.
-    pub name: String,
-    /// The name of its side.
-    pub side: String,
-    /// Whether a player declares for it, after the others (T2).
-    pub player: bool,
-    /// The abilities.
-    pub abilities: AbilitiesSpec,
-    /// Health, where it is not the sum of F, A, S and E (Q10).
-    pub health: Option<i32>,
-    /// Karma, where it is not the sum of R, I and P (Q10).
-    pub karma: Option<i32>,
-    /// Body armor.
-    pub armor: Option<Score>,
-    /// Other protection against single forms, in place of the armor where it is more.
-    #[cfg_attr(feature = "serde", serde(serialize_with = "write_protection"))]
-    pub protection: Vec<(Form, Score)>,
-    /// The attacks.
-    pub attacks: Vec<AttackSheet>,
-    /// Health regained at each wrap up (T15).
-    pub recovery: i32,
-    /// Whether the fighter can revive the stunned (E7).
-    pub first_aid: bool,
-    /// The turn in which the fighter appears; 0 and 1 from the start.
-    pub arrives: i32,
-}
-
-/// Protection by form is written as a table of forms.
-#[cfg(feature = "serde")]
-fn write_protection<S: serde::Serializer>(list: &[(Form, Score)], s: S) -> Result<S::Ok, S::Error> {
-    s.collect_map(list.iter().map(|(form, score)| (form.name(), score)))
-}
-
-impl Sheet {
-    fn read(node: &Node, path: &str, p: &mut Problems) -> Sheet {
-        let mut f = Fields::open(node, path, p);
-        let sheet = Sheet::read_fields(&mut f, p);
-        f.finish(p);
-        sheet
-    }
-
-    /// Reads a sheet from a table that may hold more.
-    pub(crate) fn read_fields(f: &mut Fields<'_>, p: &mut Problems) -> Sheet {
-        let name = f.name(p, "name");
-        let side = f.name(p, "side");
-        for field in ["name", "side"] {
-            if f.get(field).is_none() {
-                f.missing(p, field, "a text");
-            }
-        }
-        let player = f.flag(p, "player").unwrap_or(false);
-        let abilities = if let Some(node) = f.get("abilities") {
-            AbilitiesSpec::read(node, &f.path("abilities"), p)
-        } else {
-            f.missing(p, "abilities", "fighting, agility, strength, endurance and the others");
-            AbilitiesSpec::default()
+impl Notation<Score> for Scored {
+    fn domain(&self) -> Domain {
+        let rank = Domain::Text {
+            pattern: "^[A-Za-z][A-Za-z0-9 _-]*( \\(?[0-9]+\\)?)?$",
+            example: "Amazing 55",
         };
-        let health = f.int(p, "health", 1, MAX_NUMBER);
-        let karma = f.int(p, "karma", 0, MAX_NUMBER);
-        let armor = f.get("armor").and_then(|n| Score::read(n, &f.path("armor"), p));
-        let protection = match f.get("protection") {
-            Some(node) => read_protection(node, &f.path("protection"), p),
-            None => Vec::new(),
+        let number = Domain::Number { low: 0, high: MAX_NUMBER, or: None };
+        Domain::AnyOf { domains: vec![number, rank] }
+    }
+
+    fn read(&self, node: &Node, path: &str, p: &mut Problems) -> Option<Score> {
+        let Node::Text(text) = node else {
+            return int(node, path, p, 0, MAX_NUMBER).map(Score::Number);
         };
-        let attacks = f.list(p, "attacks");
-        if attacks.len() > MAX_ATTACKS_ON_SHEET {
-            p.add(f.path("attacks"), format!("at most {MAX_ATTACKS_ON_SHEET} attacks"));
+        if let Ok(rank) = text.parse() {
+            return Some(Score::Rank(rank));
         }
-        let attacks = attacks
-            .iter()
-            .take(MAX_ATTACKS_ON_SHEET)
-            .filter_map(|(path, node)| AttackSheet::read(node, path, p))
-            .collect();
-        let recovery = f.int(p, "recovery", 0, MAX_NUMBER).unwrap_or(0);
-        let first_aid = f.flag(p, "first_aid").unwrap_or(false);
-        let arrives = f.int(p, "arrives", 0, MAX_TURN).unwrap_or(1);
-        Sheet {
-            name: name.unwrap_or_default(),
-            side: side.unwrap_or_default(),
-            player,
-            abilities,
-            health,
-            karma,
-            armor,
-            protection,
-            attacks,
-            recovery,
-            first_aid,
-            arrives,
-        }
-    }
-}
-
-fn read_protection(node: &Node, path: &str, p: &mut Problems) -> Vec<(Form, Score)> {
-    let Node::Map(entries) = node else {
-        p.add(path, "expected a table of attack forms, such as { En = \"Good\" }");
-        return Vec::new();
-    };
-    let mut list: Vec<(Form, Score)> = Vec::new();
-    for (name, node) in entries {
-        let path = format!("{path}.{}", name.chars().take(20).collect::<String>());
-        match crate::codes::parse::<Form>(name) {
-            Err(e) => p.add(&path, e),
-            Ok(form) if list.iter().any(|(f, _)| *f == form) => p.add(&path, "stands twice"),
-            Ok(form) => list.extend(Score::read(node, &path, p).map(|score| (form, score))),
-        }
-    }
-    list
-}
-
-/// An object that can be held, thrown, grabbed, broken or charged.
-#[derive(Clone, Debug, PartialEq, Eq)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize))]
-pub struct ObjectSheet {
-    /// Its name.
-    pub name: String,
-    /// Its material strength.
-    pub material: Score,
-    /// Who holds it at the start; nobody if it lies or stands somewhere.
-    pub holder: Option<String>,
-}
-
-/// T11: a team: it rolls initiative once, with one member's modifier, and acts together.
-#[derive(Clone, Debug, PartialEq, Eq)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize))]
-pub struct TeamSpec {
-    /// The names of its members.
-    pub members: Vec<String>,
-    /// The member that rolls; the first if none is named.
-    pub roller: Option<String>,
-}
-
-/// T15: an event that the Judge scheduled for the wrap up of a turn.
-#[derive(Clone, Debug, PartialEq, Eq)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize))]
-pub struct EventSheet {
-    /// The turn.
-    pub turn: i32,
-    /// Whom it strikes.
-    pub target: String,
-    /// The damage, less armor.
-    pub damage: i32,
-}
-
-/// A roster as a person writes it.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize))]
-pub struct Roster {
-    /// The rulings in force.
-    pub rulings: Rulings,
-    /// Leave to attack one's own side.
-    pub friendly_fire: bool,
-    /// The fighters.
-    pub fighters: Vec<Sheet>,
-    /// The objects.
-    pub objects: Vec<ObjectSheet>,
-    /// The teams.
-    pub teams: Vec<TeamSpec>,
-    /// The scheduled events.
-    pub events: Vec<EventSheet>,
-}
-
-impl Roster {
-    /// Reads a roster.
-    ///
-    /// # Errors
-    /// All problems with their paths.
-    pub(crate) fn read(node: &Node) -> Result<Roster, Problems> {
-        let mut p = Problems::default();
-        let mut f = Fields::open(node, "", &mut p);
-        if let Some(system) = f.text(&mut p, "system")
-            && system != "case"
-        {
-            p.add("system", format!("expected `case`, found `{}`", cut(system)));
-        }
-        let mut rulings = Rulings::default();
-        if let Some(preset) = f.text(&mut p, "preset") {
-            match preset {
-                "case" => {}
-                "msh" => rulings = Rulings::msh(),
-                other => {
-                    p.add("preset", format!("unknown preset `{}`: case or msh", cut(other)));
-                }
+        let parts = text.trim().rsplit_once(' ');
+        let number = parts.and_then(|(_, n)| n.trim_matches(['(', ')']).parse::<i32>().ok());
+        let (Some((name, _)), Some(number)) = (parts, number) else {
+            if let Err(e) = text.parse::<Rank>() {
+                p.add(path, format!("{e}; a value is a number, a rank, or both"));
             }
+            return None;
+        };
+        let rank = name.parse::<Rank>().map_err(|e| p.add(path, e)).ok()?;
+        let score = Score::Both(rank, number);
+        let problem = score.problem();
+        if let Some(problem) = &problem {
+            p.add(path, problem);
         }
-        if let Some(node) = f.get("rulings") {
-            rulings.read(node, "rulings", &mut p);
+        problem.is_none().then_some(score)
+    }
+
+    fn write(&self, value: &Score) -> Node {
+        match value {
+            Score::Number(n) => Node::Int((*n).into()),
+            Score::Rank(rank) => Node::Text(rank.name().into()),
+            Score::Both(rank, n) => Node::Text(format!("{rank} {n}")),
         }
-        let friendly_fire = f.flag(&mut p, "friendly_fire").unwrap_or(false);
-        let fighters = f.list(&mut p, "fighters");
-        if fighters.len() > MAX_FIGHTERS {
-            let found = fighters.len();
-            p.add("fighters", format!("{found} fighters: a battle takes at most {MAX_FIGHTERS}"));
-            return Err(p);
+    }
+
+    fn check(&self, value: &Score, path: &str, p: &mut Problems) {
+        if let Some(problem) = value.problem() {
+            p.add(path, problem);
         }
-        let fighters = fighters.iter().map(|(path, n)| Sheet::read(n, path, &mut p)).collect();
-        let objects = bounded(&mut f, &mut p, "objects", MAX_OBJECTS);
-        let objects = objects.iter().filter_map(|(path, n)| read_object(n, path, &mut p)).collect();
-        let teams = bounded(&mut f, &mut p, "teams", MAX_FIGHTERS);
-        let teams = teams.iter().map(|(path, n)| read_team(n, path, &mut p)).collect();
-        let events = bounded(&mut f, &mut p, "events", MAX_EVENTS);
-        let events = events.iter().filter_map(|(path, n)| read_event(n, path, &mut p)).collect();
-        f.finish(&mut p);
-        p.or(Some(Roster { rulings, friendly_fire, fighters, objects, teams, events }))
     }
 }
 
-pub(crate) fn cut(text: &str) -> String {
-    text.chars().take(60).collect()
+sheet! {
+    /// The abilities as a person writes them: wholes, halves, or both. A half that is missing
+    /// is the whole's; a whole that is missing is the mean of its halves.
+    pub struct AbilitiesSpec {
+        /// Fighting.
+        pub fighting: Option<Score> = Scored, optional();
+        /// Fighting, offensive half.
+        pub fighting_off: Option<Score> = Scored, optional();
+        /// Fighting, defensive half.
+        pub fighting_def: Option<Score> = Scored, optional();
+        /// Agility.
+        pub agility: Option<Score> = Scored, optional();
+        /// Agility, dexterity half.
+        pub agility_dex: Option<Score> = Scored, optional();
+        /// Agility, balance half.
+        pub agility_bal: Option<Score> = Scored, optional();
+        /// Strength.
+        pub strength: Option<Score> = Scored, optional();
+        /// Strength, might half.
+        pub strength_mgt: Option<Score> = Scored, optional();
+        /// Strength, vigor half.
+        pub strength_vgr: Option<Score> = Scored, optional();
+        /// Endurance.
+        pub endurance: Option<Score> = Scored, optional();
+        /// Endurance, resistance half.
+        pub endurance_res: Option<Score> = Scored, optional();
+        /// Reason.
+        pub reason: Option<Score> = Scored, optional();
+        /// Intuition.
+        pub intuition: Option<Score> = Scored, optional();
+        /// Psyche.
+        pub psyche: Option<Score> = Scored, optional();
+    }
 }
 
-pub(crate) fn bounded<'n>(
-    f: &mut Fields<'n>,
-    p: &mut Problems,
-    name: &'static str,
-    most: usize,
-) -> Vec<(String, &'n Node)> {
-    let mut list = f.list(p, name);
-    if list.len() > most {
-        p.add(name, format!("{} are too many: at most {most}", list.len()));
-        list.clear();
+sheet! {
+    /// An attack as a person writes it.
+    pub struct AttackSheet {
+        /// Its name.
+        pub name: String = Name, needed("the attack's name", String::new());
+        /// Its form.
+        pub form: Form = OneOf, needed("BA, EA, BT, ET, En, Fo, Sh, Gb, Gp or Ch", Form::Blunt);
+        /// Its damage, where it has one of its own (G3).
+        pub damage: Option<Score> = Scored, optional();
+        /// Its range in areas; a throw without one has that of table 24 (A13).
+        pub range: Option<i32> = Number(0, MAX_AREAS), optional();
+        /// How many areas away a melee attack still reaches (A11).
+        pub reach: i32 = Number(0, MAX_AREAS), or(0);
+        /// A power delivered by touch: melee to avert and to reach (D6, D8).
+        pub touch: bool = YesNo, or(false);
+        /// A directed energy of another kind: it can be braced against (D2).
+        pub directed: bool = YesNo, or(false);
+        /// An edge that was not made to be thrown: the Judge sets a shift (A17).
+        pub improvised: bool = YesNo, or(false);
+        /// A hold by a power, such as telekinesis (D5).
+        pub power_hold: bool = YesNo, or(false);
+        /// How many times it can be used (T15).
+        pub ammunition: Option<i32> = Number(1, MAX_AMMUNITION), optional();
+        /// The object that must be in hand for it, and leaves it when thrown.
+        pub object: Option<String> = Name, optional();
     }
-    list
 }
 
-pub(crate) fn read_object(node: &Node, path: &str, p: &mut Problems) -> Option<ObjectSheet> {
-    let mut f = Fields::open(node, path, p);
-    let name = f.name(p, "name");
-    let material = f.get("material").and_then(|n| Score::read(n, &f.path("material"), p));
-    if f.get("name").is_none() {
-        f.missing(p, "name", "the object's name");
+sheet! {
+    /// A sheet as a person writes it.
+    pub struct Sheet {
+        /// The fighter's name.
+        pub name: String = Name, needed("a text", String::new());
+        /// The name of its side.
+        pub side: String = Name, needed("a text", String::new());
+        /// Whether a player declares for it, after the others (T2).
+        pub player: bool = YesNo, or(false);
+        /// The abilities.
+        pub abilities: AbilitiesSpec = Table, needed(
+            "fighting, agility, strength, endurance and the others",
+            AbilitiesSpec::default(),
+        );
+        /// Health, where it is not the sum of F, A, S and E (Q10).
+        pub health: Option<i32> = Number(1, MAX_NUMBER), optional();
+        /// Karma, where it is not the sum of R, I and P (Q10).
+        pub karma: Option<i32> = Number(0, MAX_NUMBER), optional();
+        /// Body armor.
+        pub armor: Option<Score> = Scored, optional();
+        /// Other protection against single forms, in place of the armor where it is more.
+        pub protection: Vec<(Form, Score)> =
+            ByName { of: Scored, what: "ranks or numbers" }, or(Vec::new());
+        /// The attacks.
+        pub attacks: Vec<AttackSheet> =
+            ListOf { of: Table, what: "attacks", least: 0, most: MAX_ATTACKS_ON_SHEET },
+            or(Vec::new());
+        /// Health regained at each wrap up (T15).
+        pub recovery: i32 = Number(0, MAX_NUMBER), or(0);
+        /// Whether the fighter can revive the stunned (E7).
+        pub first_aid: bool = YesNo, or(false);
+        /// The turn in which the fighter appears; 0 and 1 from the start.
+        pub arrives: i32 = Number(0, MAX_TURN), or(1);
     }
-    if f.get("material").is_none() {
-        f.missing(p, "material", "the object's material strength, a number or a rank");
-    }
-    let holder = f.name(p, "holder");
-    f.finish(p);
-    Some(ObjectSheet { name: name?, material: material?, holder })
 }
 
-fn read_team(node: &Node, path: &str, p: &mut Problems) -> TeamSpec {
-    let mut f = Fields::open(node, path, p);
-    let mut members = Vec::new();
-    for (path, node) in f.list(p, "members") {
-        match node.as_text() {
-            Some(name) => members.push(name.to_string()),
-            None => p.add(path, "expected a fighter's name"),
-        }
+sheet! {
+    /// An object that can be held, thrown, grabbed, broken or charged.
+    pub struct ObjectSheet {
+        /// Its name.
+        pub name: String = Name, needed("the object's name", String::new());
+        /// Its material strength.
+        pub material: Score = Scored,
+            needed("the object's material strength, a number or a rank", Score::Number(0));
+        /// Who holds it at the start; nobody if it lies or stands somewhere.
+        pub holder: Option<String> = Name, optional();
     }
-    let roller = f.name(p, "roller");
-    f.finish(p);
-    TeamSpec { members, roller }
 }
 
-pub(crate) fn read_event(node: &Node, path: &str, p: &mut Problems) -> Option<EventSheet> {
-    let mut f = Fields::open(node, path, p);
-    let turn = f.int(p, "turn", 1, MAX_TURN);
-    let target = f.name(p, "target");
-    let damage = f.int(p, "damage", 0, MAX_NUMBER);
-    for name in ["turn", "target", "damage"] {
-        if f.get(name).is_none() {
-            f.missing(p, name, "an event has turn, target and damage");
-        }
+sheet! {
+    /// T11: a team: it rolls initiative once, with one member's modifier, and acts together.
+    pub struct TeamSpec {
+        /// The names of its members.
+        pub members: Vec<String> =
+            ListOf { of: Name, what: "members", least: 0, most: MAX_FIGHTERS }, or(Vec::new());
+        /// The member that rolls; the first if none is named.
+        pub roller: Option<String> = Name, optional();
     }
-    f.finish(p);
-    Some(EventSheet { turn: turn?, target: target?, damage: damage? })
+}
+
+sheet! {
+    /// T15: an event that the Judge scheduled for the wrap up of a turn.
+    pub struct EventSheet {
+        /// The turn.
+        pub turn: i32 = Number(1, MAX_TURN), needed("an event has turn, target and damage", 1);
+        /// Whom it strikes.
+        pub target: String =
+            Name, needed("an event has turn, target and damage", String::new());
+        /// The damage, less armor.
+        pub damage: i32 =
+            Number(0, MAX_NUMBER), needed("an event has turn, target and damage", 0);
+    }
+}
+
+/// The notation of the objects of a roster.
+pub(crate) const OBJECTS: ListOf<Table> =
+    ListOf { of: Table, what: "objects", least: 0, most: MAX_OBJECTS };
+/// The notation of the scheduled events of a roster.
+pub(crate) const EVENTS: ListOf<Table> =
+    ListOf { of: Table, what: "events", least: 0, most: MAX_EVENTS };
+/// The notation of the fighters of a roster.
+pub(crate) const FIGHTERS: ListOf<Table> =
+    ListOf { of: Table, what: "fighters", least: 0, most: MAX_FIGHTERS };
+
+sheet! {
+    /// A roster as a person writes it.
+    pub struct Roster {
+        system "case", false;
+        let preset: Preset = OneOf, or(Preset::Case), "The rulings that the single ones go over.";
+        /// The rulings in force; those left out are the preset's.
+        pub rulings: Rulings = Ruled(preset.rulings()), or(preset.rulings());
+        /// Leave to attack one's own side.
+        pub friendly_fire: bool = YesNo, or(false);
+        /// The fighters.
+        pub fighters: Vec<Sheet> = FIGHTERS, or(Vec::new());
+        /// The objects.
+        pub objects: Vec<ObjectSheet> = OBJECTS, or(Vec::new());
+        /// The teams.
+        pub teams: Vec<TeamSpec> =
+            ListOf { of: Table, what: "teams", least: 0, most: MAX_FIGHTERS }, or(Vec::new());
+        /// The scheduled events.
+        pub events: Vec<EventSheet> = EVENTS, or(Vec::new());
+    }
 }
 
 /// A checked attack.
@@ -608,11 +415,10 @@ pub struct Setup {
     pub(crate) objects: Vec<Object>,
     pub(crate) teams: Vec<Team>,
     pub(crate) events: Vec<Scheduled>,
-    pub(crate) sides: Vec<String>,
+    /// Names and sides.
+    pub(crate) cast: Cast,
     /// T2: who declares when: non-players first.
     pub(crate) declare_order: Vec<ActorId>,
-    /// The places of the fighters of each side, for plans that look for a foe.
-    pub(crate) by_side: Vec<Vec<ActorId>>,
 }
 
 impl Setup {

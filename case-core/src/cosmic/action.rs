@@ -4,17 +4,18 @@ use super::Cosmic;
 use super::attack::{self, Landed, Struck};
 use super::check::Setup;
 use super::condition;
-use super::event::{Action, Did, Field, Note, QuestionKind, Roll};
+use super::event::{Action, Did, Field, Note, Roll, WeaponPlace};
+use super::questions::{MoveFar, PickLimb, PickPatient, PickUpWeapon, TakeAction};
 use super::rule::Rule;
 use super::rulings::Rounding;
-use super::skill::{self, Result100};
-use super::state::{State, only, set, set_battle, set_did};
+use super::skill::{self, ByRank, Modifiers, Result100};
+use super::state::{State, set, set_battle, set_did};
 use super::tables::Part;
 use super::wounds::{self, Limb};
 use crate::codes::Code;
-use crate::decide::Question;
 use crate::log::Key;
 use crate::system::{Stop, Table};
+use crate::value::Yards;
 use crate::who::ActorId;
 
 /// COS4: one action: a combat action, a movement action, an extra defensive action or a non-combat
@@ -22,11 +23,9 @@ use crate::who::ActorId;
 pub(super) fn act<'a>(
     t: &mut impl Table<'a, Cosmic>,
     who: ActorId,
-    from_hold: bool,
+    held: bool,
 ) -> Result<Option<Landed>, Stop<Cosmic>> {
-    let question = Question::new(who, QuestionKind::Action).with(i32::from(from_hold), 0);
-    let answer = t.choose(question)?;
-    let action = Action::from_number(answer).unwrap_or(Action::Rest);
+    let action = t.ask(TakeAction { who, held })?;
     set_did(t, Rule::COS4, who, deed(action));
     match action {
         Action::Attack => return attack(t, who, false),
@@ -36,8 +35,8 @@ pub(super) fn act<'a>(
         Action::ExtraDefense => extra_defense(t, who),
         Action::FirstAid => first_aid(t, who)?,
         Action::PickUp => pick_up(t, who)?,
-        Action::Other => t.note(Rule::COS4, Note::DoesOther, who, ActorId::NOBODY, 0),
-        Action::Rest => t.note(Rule::COS4, Note::Rests, who, ActorId::NOBODY, 0),
+        Action::Other => t.note(Rule::COS4, Note::DoesOther, who, ActorId::NOBODY, ()),
+        Action::Rest => t.note(Rule::COS4, Note::Rests, who, ActorId::NOBODY, ()),
         Action::Yield => condition::leave(t, Rule::COS4, who),
         Action::Hold => hold(t, who),
     }
@@ -83,7 +82,7 @@ fn attack<'a>(
 /// COS13: the prone spend a combat action getting up.
 fn rise<'a>(t: &mut impl Table<'a, Cosmic>, who: ActorId) {
     set(t, Rule::COS13, who, Field::Prone, 0);
-    t.note(Rule::COS13, Note::Rises, who, ActorId::NOBODY, 0);
+    t.note(Rule::COS13, Note::Rises, who, ActorId::NOBODY, ());
 }
 
 /// COS5: Running + 2 yards a round under the best conditions; a hurt torso lowers Running (COS22).
@@ -119,25 +118,24 @@ fn half(setup: &Setup, yards: i32) -> i32 {
 
 /// COS5: a movement action; where to is the map's.
 fn move_away<'a>(t: &mut impl Table<'a, Cosmic>, who: ActorId) -> Result<(), Stop<Cosmic>> {
-    let most = full_move(t.setup(), t.state(), who);
-    let yards = t.choose(Question::new(who, QuestionKind::Move).with(most, 0))?;
+    let yards: Yards = t.ask(MoveFar { who })?;
     t.note(Rule::COS5, Note::Moves, who, ActorId::NOBODY, yards);
     Ok(())
 }
 
 /// COS4, COS8: an extra defensive action: one more defense until the end of the round.
 fn extra_defense<'a>(t: &mut impl Table<'a, Cosmic>, who: ActorId) {
-    let extra = t.state().fighter(who).extra_defenses + 1;
+    let extra = t.state().of(who, Field::ExtraDefenses) + 1;
     set(t, Rule::COS8, who, Field::ExtraDefenses, extra);
-    t.note(Rule::COS8, Note::GuardsUp, who, ActorId::NOBODY, 0);
+    t.note(Rule::COS8, Note::GuardsUp, who, ActorId::NOBODY, ());
 }
 
 /// COS6: the action is held.
 fn hold<'a>(t: &mut impl Table<'a, Cosmic>, who: ActorId) {
     set(t, Rule::COS6, who, Field::Held, WAITS);
-    let waiting = t.state().waiting + 1;
+    let waiting = t.state().battle(Field::Waiting) + 1;
     set_battle(t, Rule::COS6, Field::Waiting, waiting);
-    t.note(Rule::COS6, Note::Holds, who, ActorId::NOBODY, 0);
+    t.note(Rule::COS6, Note::Holds, who, ActorId::NOBODY, ());
 }
 
 /// COS6: a fighter holds and is asked after every count.
@@ -146,38 +144,28 @@ pub(super) const WAITS: i32 = 1;
 pub(super) const WAITS_FOR_NEXT_ROUND: i32 = 2;
 
 /// COS19: First Aid as a non-combat action: a roll of that skill stops the bleeding of one limb, of
-/// the fighter itself or of anybody else. The limb is asked for only if several bleed.
+/// the fighter itself or of anybody else.
 fn first_aid<'a>(t: &mut impl Table<'a, Cosmic>, who: ActorId) -> Result<(), Stop<Cosmic>> {
-    let patient = ActorId::from_number(t.choose(Question::new(who, QuestionKind::Patient))?);
-    let (setup, state) = (t.setup(), t.state());
-    let bleeds = |limb: &Part| wounds::bleeds(setup, state, patient, *limb);
-    let limb = if let Some(limb) = only(Part::LIMBS.into_iter().filter(bleeds)) {
-        limb
-    } else {
-        let answer = t.choose(Question::new(who, QuestionKind::PatientLimb).about(patient))?;
-        Part::from_number(answer).unwrap_or(Part::LeftArm)
-    };
-    let ranks = skill::ranks_for(t, who, Roll::FirstAid, t.setup().sheet(who).first_aid);
-    match skill::roll(t, Rule::COS19, who, Roll::FirstAid, ranks, false)? {
-        Result100::Failure => {
-            let limb = i32::from(limb.number());
-            t.note(Rule::COS19, Note::TreatmentFails, patient, who, limb);
-        }
+    let patient = t.ask(PickPatient { who })?;
+    let limb = t.ask(PickLimb { who, patient })?;
+    let other = if patient == who { ActorId::NOBODY } else { patient };
+    t.note(Rule::COS19, Note::Aids, who, other, limb);
+    let (rule, roll, against) = (Rule::COS19, Roll::FirstAid, other);
+    let ranks = t.setup().sheet(who).first_aid;
+    let modifiers = Modifiers::of(t.setup(), t.state(), who);
+    match skill::roll(t, ByRank { rule, who, roll, against, ranks, modifiers }, false)? {
+        Result100::Failure => t.note(Rule::COS19, Note::TreatmentFails, patient, who, limb),
         _ => wounds::treat(t, patient, limb),
     }
     Ok(())
 }
 
-/// COS4, COS14: a non-combat action: a weapon is picked up. Asked which if several lie there.
+/// COS4, COS14: a non-combat action: a weapon is picked up.
 fn pick_up<'a>(t: &mut impl Table<'a, Cosmic>, who: ActorId) -> Result<(), Stop<Cosmic>> {
-    let weapon = if let Some(weapon) = only(on_the_ground(t.setup(), t.state(), who)) {
-        weapon
-    } else {
-        usize::try_from(t.choose(Question::new(who, QuestionKind::PickUp))?).unwrap_or(0)
-    };
-    t.set(Rule::COS4, Key::at(who, Field::Weapon, weapon), 0);
-    let place = i32::try_from(weapon).unwrap_or(i32::MAX);
-    t.note(Rule::COS4, Note::PicksUp, who, ActorId::NOBODY, place);
+    let weapon = t.ask(PickUpWeapon { who })?;
+    let held = i32::from(WeaponPlace::Held.number());
+    t.set(Rule::COS4, Key::at(who, Field::Weapon, weapon.index()), held);
+    t.note(Rule::COS4, Note::PicksUp, who, ActorId::NOBODY, weapon);
     Ok(())
 }
 

@@ -4,16 +4,17 @@ use super::Cosmic;
 use super::check::Setup;
 use super::damage;
 use super::defense;
-use super::event::{Field, Note, QuestionKind, Roll};
+use super::event::{Field, Note, Roll};
+use super::questions::{CallPart, JudgeDifficulty, MeasureDistance, PickAttack, PickTarget};
 use super::rule::Rule;
 use super::rulings::DefenseCompares;
-use super::skill::{self, Result100};
-use super::state::{State, only, set};
+use super::skill::{self, ByRank, Modifiers, Result100};
+use super::state::{State, set};
 use super::tables::{Location, Part, hit_location, seven_part};
 use crate::codes::Code;
-use crate::decide::Question;
 use crate::dice::{Die, Reading};
-use crate::system::{Stop, Table};
+use crate::system::{RollCall, Stop, Table};
+use crate::value::Yards;
 use crate::who::ActorId;
 
 /// An attack as it was declared.
@@ -75,8 +76,7 @@ pub enum Fate {
 
 impl Fate {
     fn of(state: &State, who: ActorId) -> Fate {
-        let fighter = state.fighter(who);
-        match (fighter.dead != 0, fighter.unconscious != 0) {
+        match (state.of(who, Field::Dead) != 0, state.of(who, Field::Unconscious) != 0) {
             (true, _) => Fate::Dead,
             (false, true) => Fate::Unconscious,
             (false, false) => Fate::Stands,
@@ -123,14 +123,14 @@ pub(super) fn strike<'a>(
     let AttackIntent { attacker, attack, target, .. } = declared;
     let result = attack_roll(t, declared)?;
     if result == Result100::Failure {
-        t.note(Rule::COS7, Note::Misses, attacker, target, 0);
+        t.note(Rule::COS7, Note::Misses, attacker, target, ());
         return Ok(Struck::Missed);
     }
     if defense::defend(t, target, (attacker, attack), result)? {
         return Ok(Struck::Defended);
     }
-    let location = location(t, attacker, declared.called)?;
-    t.note(Rule::COS9, Note::Hit, target, attacker, i32::from(location.number()));
+    let location = location(t, declared)?;
+    t.note(Rule::COS9, Note::Hit, target, attacker, location);
     let disarms =
         location == Location::ArmorOrToughness && disarms_on_seven(t.setup(), t.state(), declared);
     let part = match location.part() {
@@ -141,7 +141,7 @@ pub(super) fn strike<'a>(
         None => None,
     };
     let wounds = part.is_some() && (location.part().is_some() || t.setup().rulings().row7_wounds);
-    let damage = if wounds { damage_roll(t, attacker, attack)? } else { 0 };
+    let damage = if wounds { damage_roll(t, declared)? } else { 0 };
     Ok(Struck::Hit(Landed { target, attack, location, part, damage }))
 }
 
@@ -153,23 +153,24 @@ fn attack_roll<'a>(
 ) -> Result<Result100, Stop<Cosmic>> {
     let who = declared.attacker;
     let ranks = t.setup().attack(who, declared.attack).map_or(0, |attack| attack.ranks);
-    let ranks = skill::ranks_for(t, who, Roll::Attack, ranks)
-        + t.shift(Rule::COS7, who, Roll::Attack, declared.modifier);
+    let modifiers = Modifiers::of(t.setup(), t.state(), who).and(Rule::COS7, declared.modifier);
     let margins = t.setup().rulings().defense_compares == DefenseCompares::Margins;
-    skill::roll(t, Rule::COS7, who, Roll::Attack, ranks, margins)
+    let (rule, roll, against) = (Rule::COS7, Roll::Attack, declared.target);
+    skill::roll(t, ByRank { rule, who, roll, against, ranks, modifiers }, margins)
 }
 
 /// COS9: where the hit falls: 1d12, or the part that the attacker named.
 fn location<'a>(
     t: &mut impl Table<'a, Cosmic>,
-    attacker: ActorId,
-    called: Option<Part>,
+    declared: AttackIntent,
 ) -> Result<Location, Stop<Cosmic>> {
-    if let Some(part) = called {
+    if let Some(part) = declared.called {
         return Ok(Location::of(part));
     }
-    let drawn = t.roll_plain(Rule::COS9, attacker, Roll::Location, 0, &Reading::Face(Die::D12))?;
-    Ok(hit_location(drawn.outcome, t.setup().rulings().row1))
+    let die = Reading::Face(Die::D12);
+    let call = RollCall::new(Rule::COS9, declared.attacker, Roll::Location, die);
+    let face = t.roll(call.against(declared.target))?.outcome;
+    Ok(hit_location(face, t.setup().rulings().row1))
 }
 
 /// COS11: 1d6 picks the part that a seven hits.
@@ -178,9 +179,10 @@ fn part_of_seven<'a>(
     attacker: ActorId,
     target: ActorId,
 ) -> Result<Part, Stop<Cosmic>> {
-    let drawn = t.roll_plain(Rule::COS11, attacker, Roll::SevenPart, 0, &Reading::Face(Die::D6))?;
-    let part = seven_part(drawn.outcome, t.setup().rulings().row1);
-    t.note(Rule::COS11, Note::PartOfSeven, target, attacker, i32::from(part.number()));
+    let call = RollCall::new(Rule::COS11, attacker, Roll::SevenPart, Reading::Face(Die::D6));
+    let face = t.roll(call.against(target))?.outcome;
+    let part = seven_part(face, t.setup().rulings().row1);
+    t.note(Rule::COS11, Note::PartOfSeven, target, attacker, part);
     Ok(part)
 }
 
@@ -194,57 +196,41 @@ fn disarms_on_seven(setup: &Setup, state: &State, declared: AttackIntent) -> boo
 /// COS10: the damage of the weapon; never below 0.
 fn damage_roll<'a>(
     t: &mut impl Table<'a, Cosmic>,
-    attacker: ActorId,
-    attack: usize,
+    declared: AttackIntent,
 ) -> Result<i32, Stop<Cosmic>> {
+    let AttackIntent { attacker, attack, target, .. } = declared;
     let Some(dice) = t.setup().attack(attacker, attack).map(|a| a.damage) else { return Ok(0) };
-    let drawn = t.roll_plain(Rule::COS10, attacker, Roll::Damage, dice.bonus(), &dice.spread())?;
-    Ok((drawn.outcome + dice.bonus()).max(0))
+    let call = RollCall::new(Rule::COS10, attacker, Roll::Damage, dice.spread());
+    let call = call.against(target).adding(dice.bonus());
+    Ok(call.outcome_value(t.roll(call)?.outcome).number.max(0))
 }
 
 /// COS4, COS5: declares an attack: which, whom, at which part, from how far, how hard. `None` where
 /// the target is beyond reach, and the action was spent on moving up.
 ///
-/// Only what is open is asked, in this order: the attack (if there are several), the target, the
-/// part of a called shot, the distance of a melee attack (of the map), the modifier (of the map).
+/// Asked in this order: the attack, the target, the part of a called shot, the distance of a melee
+/// attack (of the map), the modifier (of the map).
 pub(super) fn declare<'a>(
     t: &mut impl Table<'a, Cosmic>,
     who: ActorId,
     calls: bool,
 ) -> Result<Option<AttackIntent>, Stop<Cosmic>> {
-    let attack = choose_attack(t, who)?;
-    let place = i32::try_from(attack).unwrap_or(i32::MAX);
-    let target =
-        ActorId::from_number(t.choose(Question::new(who, QuestionKind::Target).with(place, 0))?);
-    let called = if calls {
-        let question = Question::new(who, QuestionKind::CalledPart).about(target).with(place, 0);
-        Part::from_number(t.choose(question)?)
-    } else {
-        None
-    };
-    t.note(Rule::COS7, Note::Attacks, who, target, place);
+    let attack = t.ask(PickAttack { who })?;
+    let target = t.ask(PickTarget { who, attack })?;
+    let called = if calls { Some(t.ask(CallPart { who, target, attack })?) } else { None };
+    t.note(Rule::COS7, Note::Attacks, who, target, attack);
     if let Some(part) = called {
-        t.note(Rule::COS9, Note::Calls, who, target, i32::from(part.number()));
+        t.note(Rule::COS9, Note::Calls, who, target, part);
     }
+    let attack = attack.index();
     if t.setup().attack(who, attack).is_some_and(super::sheet::Attack::is_melee)
         && !close_in(t, who, target)?
     {
         return Ok(None);
     }
-    let named = called.map_or(0, |part| i32::from(part.number()) + 1);
-    let question =
-        Question::new(ActorId::MAP, QuestionKind::Modifier).about(target).with(who.number(), named);
-    let modifier = t.choose(question)?;
+    let question = JudgeDifficulty { who: ActorId::MAP, attacker: who, target, called };
+    let modifier = t.ask(question)?.0;
     Ok(Some(AttackIntent { attacker: who, attack, target, called, modifier }))
-}
-
-/// Which attack: asked where more than one can be used.
-fn choose_attack<'a>(t: &mut impl Table<'a, Cosmic>, who: ActorId) -> Result<usize, Stop<Cosmic>> {
-    if let Some(attack) = only(usable_attacks(t.setup(), t.state(), who)) {
-        return Ok(attack);
-    }
-    let answer = t.choose(Question::new(who, QuestionKind::Attack))?;
-    Ok(usize::try_from(answer).unwrap_or(0))
 }
 
 /// The attacks that a fighter can use now.
@@ -263,17 +249,15 @@ fn close_in<'a>(
     who: ActorId,
     target: ActorId,
 ) -> Result<bool, Stop<Cosmic>> {
-    let question =
-        Question::new(ActorId::MAP, QuestionKind::Distance).about(target).with(who.number(), 0);
-    let distance = t.choose(question)?;
+    let Yards(distance) = t.ask(MeasureDistance { who: ActorId::MAP, attacker: who, target })?;
     if distance <= super::action::half_move(t.setup(), t.state(), who) {
         if distance > 0 {
-            t.note(Rule::COS5, Note::Moves, who, target, distance);
+            t.note(Rule::COS5, Note::ClosesIn, who, target, Yards(distance));
         }
         return Ok(true);
     }
     let yards = distance.min(super::action::full_move(t.setup(), t.state(), who));
-    t.note(Rule::COS5, Note::OutOfReach, who, target, yards);
+    t.note(Rule::COS5, Note::OutOfReach, who, target, Yards(yards));
     Ok(false)
 }
 
@@ -290,13 +274,13 @@ pub(super) fn keep<'a>(t: &mut impl Table<'a, Cosmic>, who: ActorId, blow: Lande
 
 /// COS3: the blow that a fighter struck on this count, if one is kept.
 pub(super) fn kept(state: &State, who: ActorId) -> Option<Landed> {
-    let fighter = state.fighter(who);
-    (fighter.blow_target > 0).then(|| Landed {
-        target: ActorId::from_number(fighter.blow_target - 1),
-        attack: usize::try_from(fighter.blow_attack).unwrap_or(0),
-        location: Location::from_number(fighter.blow_location).unwrap_or(Location::Torso),
-        part: Part::from_number(fighter.blow_part - 1),
-        damage: fighter.blow_damage,
+    (state.of(who, Field::BlowTarget) > 0).then(|| Landed {
+        target: ActorId::from_number(state.of(who, Field::BlowTarget) - 1),
+        attack: usize::try_from(state.of(who, Field::BlowAttack)).unwrap_or(0),
+        location: Location::from_number(state.of(who, Field::BlowLocation))
+            .unwrap_or(Location::Torso),
+        part: Part::from_number(state.of(who, Field::BlowPart) - 1),
+        damage: state.of(who, Field::BlowDamage),
     })
 }
 
@@ -315,9 +299,9 @@ pub(super) fn land_kept<'a>(
     ] {
         set(t, Rule::COS3, who, field, 0);
     }
-    let is_dead = t.state().fighter(blow.target).dead != 0;
+    let is_dead = t.state().of(blow.target, Field::Dead) != 0;
     if !is_dead {
-        t.note(Rule::COS3, Note::Lands, who, blow.target, 0);
+        t.note(Rule::COS3, Note::Lands, who, blow.target, ());
         damage::land(t, who, blow)?;
     }
     Ok(())

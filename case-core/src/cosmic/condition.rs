@@ -5,39 +5,32 @@ use super::check::{MAX_ATTACKS, Setup};
 use super::event::{Did, Field, Note};
 use super::rule::Rule;
 use super::rulings::{FreeDefenses, StunLength};
-use super::state::{FighterState, State, set, set_battle, set_part};
+use super::state::{State, set, set_battle, set_part};
 use super::tables::Part;
 use super::wounds;
 use crate::log::Key;
 use crate::system::Table;
 use crate::who::ActorId;
 
-impl FighterState {
-    /// Whether it can still take part: not dead, unconscious or gone.
-    pub(super) const fn stands(&self) -> bool {
-        self.dead == 0 && self.unconscious == 0 && self.yielded == 0
-    }
-}
-
 /// COS17: whether a fighter is too exhausted to move. Fatigue above Health is as bad as Fatigue
 /// equal to it, which is only where exhaustion begins (COS-r14).
 pub(super) fn is_exhausted(setup: &Setup, state: &State, who: ActorId) -> bool {
-    state.fighter(who).fatigue >= setup.sheet(who).health
+    state.of(who, Field::Fatigue) >= setup.sheet(who).health
 }
 
 /// Whether a fighter can act at all: it stands, is not stunned (COS12) and not exhausted (COS17).
 pub(super) fn can_act(setup: &Setup, state: &State, who: ActorId) -> bool {
-    let fighter = state.fighter(who);
-    fighter.stands() && fighter.stunned == 0 && !is_exhausted(setup, state, who)
+    state.stands(who) && state.of(who, Field::Stunned) == 0 && !is_exhausted(setup, state, who)
 }
 
 /// COS8, COS12: whether a fighter has a defense left this round. The stunned have none: a defense
 /// is an action of some kind (COS-r11).
 pub(super) fn may_defend(setup: &Setup, state: &State, who: ActorId) -> bool {
-    let fighter = state.fighter(who);
     let left = match setup.rulings().free_defenses {
         FreeDefenses::Unlimited => true,
-        FreeDefenses::Number(free) => fighter.defenses < free + fighter.extra_defenses,
+        FreeDefenses::Number(free) => {
+            state.of(who, Field::Defenses) < free + state.of(who, Field::ExtraDefenses)
+        }
     };
     left && can_act(setup, state, who)
 }
@@ -51,31 +44,31 @@ fn set_standing<'a>(
     field: Field,
     value: i32,
 ) {
-    let stood = t.state().fighter(who).stands();
+    let stood = t.state().stands(who);
     set(t, rule, who, field, value);
-    let stands = t.state().fighter(who).stands();
+    let stands = t.state().stands(who);
     if stood != stands {
         let key = Key::at(ActorId::NOBODY, Field::Standing, usize::from(t.setup().side(who)));
         let count = t.get(key) + if stands { 1 } else { -1 };
         t.set(rule, key, count);
     }
     if !stands {
-        lose_hold(t, rule, who);
+        lose_hold(t, Rule::COS6, who);
     }
 }
 
 /// COS6, COS12: a held action is lost by one who can no longer act.
 fn lose_hold<'a>(t: &mut impl Table<'a, Cosmic>, rule: Rule, who: ActorId) {
-    if t.state().fighter(who).held != 0 {
+    if t.state().of(who, Field::Held) != 0 {
         end_hold(t, rule, who);
-        t.note(rule, Note::LosesHold, who, ActorId::NOBODY, 0);
+        t.note(rule, Note::LosesHold, who, ActorId::NOBODY, ());
     }
 }
 
 /// COS6: a fighter holds no longer.
 pub(super) fn end_hold<'a>(t: &mut impl Table<'a, Cosmic>, rule: Rule, who: ActorId) {
     set(t, rule, who, Field::Held, 0);
-    let waiting = t.state().waiting - 1;
+    let waiting = t.state().battle(Field::Waiting) - 1;
     set_battle(t, rule, Field::Waiting, waiting);
 }
 
@@ -85,67 +78,67 @@ pub(super) fn end_hold<'a>(t: &mut impl Table<'a, Cosmic>, rule: Rule, who: Acto
 /// else that of the next (COS-r12). The ruling holds for every stun "for one round", the one after
 /// a seven included.
 pub(super) fn stun<'a>(t: &mut impl Table<'a, Cosmic>, rule: Rule, who: ActorId) {
-    let to_come =
-        t.state().fighter(who).did() == Did::Nothing && can_act(t.setup(), t.state(), who);
-    let holds = t.state().fighter(who).held != 0;
+    let to_come = t.state().did(who) == Did::Nothing && can_act(t.setup(), t.state(), who);
+    let holds = t.state().of(who, Field::Held) != 0;
     let ends = match t.setup().rulings().row8_stun {
         StunLength::OneRound if to_come || holds => 1,
         StunLength::OneRound | StunLength::RestAndNextRound => 2,
     };
-    let ends = ends.max(t.state().fighter(who).stunned);
+    let ends = ends.max(t.state().of(who, Field::Stunned));
     set(t, Rule::COS12, who, Field::Stunned, ends);
-    t.note(rule, Note::Stunned, who, ActorId::NOBODY, 0);
+    t.note(rule, Note::Stunned, who, ActorId::NOBODY, ());
     lose_hold(t, Rule::COS12, who);
 }
 
 /// COS13: knocked prone.
 pub(super) fn knock_prone<'a>(t: &mut impl Table<'a, Cosmic>, rule: Rule, who: ActorId) {
     set(t, Rule::COS13, who, Field::Prone, 1);
-    t.note(rule, Note::Prone, who, ActorId::NOBODY, 0);
+    t.note(rule, Note::Prone, who, ActorId::NOBODY, ());
 }
 
 /// COS9, COS20, COS21: unconscious, until restored or for the rounds of the ruling
 /// `unconscious_rounds`, which are counted after the rest of this one (COS-p13). The longer of two
 /// counts.
 pub(super) fn knock_out<'a>(t: &mut impl Table<'a, Cosmic>, rule: Rule, who: ActorId) {
-    let before = t.state().fighter(who).unconscious;
+    let (already, before) =
+        (t.state().of(who, Field::Unconscious) != 0, t.state().of(who, Field::UnconsciousFor));
     let ends = match t.setup().rulings().unconscious_rounds {
-        _ if before == UNTIL_RESTORED => UNTIL_RESTORED,
-        Some(rounds) => before.max(rounds + 1),
-        None => UNTIL_RESTORED,
+        Some(rounds) if !already || before > 0 => before.max(rounds + 1),
+        _ => 0,
     };
-    set_standing(t, rule, who, Field::Unconscious, ends);
-    if before == 0 {
-        t.note(rule, Note::Unconscious, who, ActorId::NOBODY, 0);
+    set_standing(t, rule, who, Field::Unconscious, 1);
+    set(t, rule, who, Field::UnconsciousFor, ends);
+    if !already {
+        t.note(rule, Note::Unconscious, who, ActorId::NOBODY, ());
     }
 }
-
-/// Unconscious until the Judge restores it.
-pub(super) const UNTIL_RESTORED: i32 = -1;
 
 /// One who was unconscious comes round, lying on the ground: prone (COS13).
 pub(super) fn wake<'a>(t: &mut impl Table<'a, Cosmic>, rule: Rule, who: ActorId) {
     set_standing(t, rule, who, Field::Unconscious, 0);
+    set(t, rule, who, Field::UnconsciousFor, 0);
     set(t, Rule::COS13, who, Field::Prone, 1);
-    t.note(rule, Note::Wakes, who, ActorId::NOBODY, 0);
+    t.note(rule, Note::Wakes, who, ActorId::NOBODY, ());
 }
 
 /// A fighter leaves the fight for good.
 pub(super) fn leave<'a>(t: &mut impl Table<'a, Cosmic>, rule: Rule, who: ActorId) {
     set_standing(t, rule, who, Field::Yielded, 1);
-    t.note(rule, Note::Yields, who, ActorId::NOBODY, 0);
+    t.note(rule, Note::Yields, who, ActorId::NOBODY, ());
 }
 
 /// COS19, COS21, COS22: a fighter dies. Nothing that it was is read again, but for the blow it may
 /// have struck on the same count and its place in the order of this round.
 pub(super) fn die<'a>(t: &mut impl Table<'a, Cosmic>, rule: Rule, who: ActorId) {
-    let bleeding = t.state().bleeding - wounds::bleeding_limbs(t.setup(), t.state(), who);
+    let bleeding =
+        t.state().battle(Field::Bleeding) - wounds::bleeding_limbs(t.setup(), t.state(), who);
     set_battle(t, rule, Field::Bleeding, bleeding);
     set_standing(t, rule, who, Field::Dead, 1);
     for field in [
         Field::Stunned,
         Field::Prone,
         Field::Unconscious,
+        Field::UnconsciousFor,
         Field::Yielded,
         Field::Fatigue,
         Field::Streak,
@@ -164,5 +157,5 @@ pub(super) fn die<'a>(t: &mut impl Table<'a, Cosmic>, rule: Rule, who: ActorId) 
             set_part(t, rule, (who, part), field, 0);
         }
     }
-    t.note(rule, Note::Dies, who, ActorId::NOBODY, 0);
+    t.note(rule, Note::Dies, who, ActorId::NOBODY, ());
 }

@@ -5,16 +5,17 @@ use super::attack::Landed;
 use super::check::Setup;
 use super::condition;
 use super::defense;
-use super::event::{Field, Note, QuestionKind, Special};
+use super::event::{Field, Note, Special, WeaponPlace};
+use super::questions::{LoseWeapon, SaySpecial, SaySpecialDamage, SaySpecialPart, WhipAway};
 use super::rule::Rule;
 use super::rulings::{NoArmor, Row8, Row10And12, Soak};
-use super::state::{State, only, set, set_part};
+use super::state::{State, set, set_part};
 use super::tables::{Location, Part};
 use super::wounds;
 use crate::codes::Code;
-use crate::decide::Question;
 use crate::log::Key;
 use crate::system::{Stop, Table};
+use crate::value::{AttackId, Damage, Ranks};
 use crate::who::ActorId;
 
 /// COS9: a blow lands, and does what its location says. Returns the Mortality Points it took.
@@ -27,7 +28,7 @@ pub(super) fn land<'a>(
     match (blow.location, blow.part) {
         (Location::ArmorOrToughness, Some(part)) => seven(t, attacker, blow, part),
         (Location::ArmorOrToughness, None) => {
-            lose_weapon(t, Rule::COS11, attacker, who, ON_THE_GROUND)?;
+            whip_away(t, attacker, who)?;
             Ok(0)
         }
         (Location::ProneOrStunned, _) => {
@@ -55,7 +56,7 @@ fn hit_part<'a>(
     let who = blow.target;
     let soaked = soak(t.setup(), t.state(), who, part).min(damage);
     if soaked > 0 {
-        t.note(Rule::COS10, Note::Soaked, who, ActorId::NOBODY, soaked);
+        t.note(Rule::COS10, Note::Soaked, who, ActorId::NOBODY, Damage(soaked));
     }
     let edged = t.setup().attack(attacker, blow.attack).is_some_and(|a| a.edged);
     wounds::wound(t, who, part, damage - soaked, edged)
@@ -63,12 +64,13 @@ fn hit_part<'a>(
 
 /// The armor that a part has now.
 pub(super) fn armor(setup: &Setup, state: &State, who: ActorId, part: Part) -> i32 {
-    if state.fighter(who).armor_is_ruined(part) { 0 } else { setup.sheet(who).armor.get(part) }
+    let ruined = state.slot(who, Field::ArmorRuined, part.index()) != 0;
+    if ruined { 0 } else { setup.sheet(who).armor.get(part) }
 }
 
 /// The Toughness that a fighter has now.
 pub(super) fn toughness(setup: &Setup, state: &State, who: ActorId) -> i32 {
-    (setup.sheet(who).toughness - state.fighter(who).toughness_lost).max(0)
+    (setup.sheet(who).toughness - state.of(who, Field::ToughnessLost)).max(0)
 }
 
 /// COS10: what stands against damage at a part: armor and Toughness together, or armor where there
@@ -97,12 +99,12 @@ fn seven<'a>(
     } else {
         0
     };
-    if t.state().fighter(who).dead != 0 {
+    if t.state().of(who, Field::Dead) != 0 {
         return Ok(points);
     }
     if armor(t.setup(), t.state(), who, part) > 0 {
         set_part(t, Rule::COS11, (who, part), Field::ArmorRuined, 1);
-        t.note(Rule::COS11, Note::ArmorRuined, who, ActorId::NOBODY, i32::from(part.number()));
+        t.note(Rule::COS11, Note::ArmorRuined, who, ActorId::NOBODY, part);
     } else if has_no_armor(t.setup(), t.state(), who) {
         lose_toughness(t, who);
     }
@@ -121,8 +123,10 @@ fn has_no_armor(setup: &Setup, state: &State, who: ActorId) -> bool {
 /// 1, or at 0) and the fighter is knocked prone and stunned instead, and so each time (COS-r10).
 fn lose_toughness<'a>(t: &mut impl Table<'a, Cosmic>, who: ActorId) {
     if toughness(t.setup(), t.state(), who) > 1 {
-        let lost = t.state().fighter(who).toughness_lost + 1;
+        let lost = t.state().of(who, Field::ToughnessLost) + 1;
         set(t, Rule::COS11, who, Field::ToughnessLost, lost);
+        let left = Ranks(toughness(t.setup(), t.state(), who));
+        t.note(Rule::COS11, Note::ToughnessDown, who, ActorId::NOBODY, left);
     } else {
         condition::knock_prone(t, Rule::COS11, who);
         condition::stun(t, Rule::COS11, who);
@@ -152,24 +156,22 @@ fn ten_or_twelve<'a>(
         Row10And12::Disarmed => Special::Disarmed,
         Row10And12::ShieldDestroyed => Special::ShieldDestroyed,
         Row10And12::Special => {
-            let attack = i32::try_from(blow.attack).unwrap_or(i32::MAX);
-            let question = Question::new(ActorId::JUDGE, QuestionKind::Special)
-                .about(who)
-                .with(attacker.number(), attack);
-            Special::from_number(t.choose(question)?).unwrap_or(Special::Nothing)
+            let attack = AttackId::new(attacker, blow.attack);
+            t.ask(SaySpecial { who: ActorId::JUDGE, target: who, attacker, attack })?
         }
     };
-    if !can_suffer(t.setup(), t.state(), who, special) {
-        t.note(Rule::COS14, Note::NoSpecial, who, ActorId::NOBODY, 0);
-        return Ok(0);
-    }
-    match special {
-        Special::Nothing => t.note(Rule::COS14, Note::NoSpecial, who, ActorId::NOBODY, 0),
-        Special::Disarmed => lose_weapon(t, Rule::COS14, ActorId::JUDGE, who, ON_THE_GROUND)?,
-        Special::WeaponLost => lose_weapon(t, Rule::COS14, ActorId::JUDGE, who, LOST)?,
+    let suffers = can_suffer(t.setup(), t.state(), who, special);
+    match if suffers { special } else { Special::Nothing } {
+        Special::Nothing => t.note(Rule::COS14, Note::NoSpecial, who, ActorId::NOBODY, ()),
+        Special::Disarmed | Special::WeaponLost => {
+            let weapon = t.ask(LoseWeapon { who: ActorId::JUDGE, target: who })?;
+            let lost = special == Special::WeaponLost;
+            let to = if lost { WeaponPlace::Lost } else { WeaponPlace::Ground };
+            lose_weapon(t, Rule::COS14, weapon, to);
+        }
         Special::ShieldDestroyed => {
             set(t, Rule::COS14, who, Field::ShieldLost, 1);
-            t.note(Rule::COS14, Note::ShieldDestroyed, who, ActorId::NOBODY, 0);
+            t.note(Rule::COS14, Note::ShieldDestroyed, who, ActorId::NOBODY, ());
         }
         Special::Damage => return special_damage(t, attacker, blow),
     }
@@ -182,7 +184,7 @@ pub(super) fn can_suffer(setup: &Setup, state: &State, who: ActorId, special: Sp
         Special::Nothing | Special::Damage => true,
         Special::Disarmed | Special::WeaponLost => has_weapon_in_hand(setup, state, who),
         Special::ShieldDestroyed => {
-            setup.sheet(who).shield.is_some() && state.fighter(who).shield_lost == 0
+            setup.sheet(who).shield.is_some() && state.of(who, Field::ShieldLost) == 0
         }
     }
 }
@@ -194,26 +196,33 @@ fn special_damage<'a>(
     blow: Landed,
 ) -> Result<i32, Stop<Cosmic>> {
     let who = blow.target;
-    let damage = t.choose(Question::new(ActorId::JUDGE, QuestionKind::SpecialDamage).about(who))?;
-    let part = t.choose(Question::new(ActorId::JUDGE, QuestionKind::SpecialPart).about(who))?;
+    let damage = t.ask(SaySpecialDamage { who: ActorId::JUDGE, target: who })?;
+    let part = t.ask(SaySpecialPart { who: ActorId::JUDGE, target: who })?;
     t.note(Rule::COS14, Note::SpecialDamage, who, attacker, damage);
-    hit_part(t, attacker, blow, Part::from_number(part).unwrap_or(Part::Torso), damage)
+    hit_part(t, attacker, blow, part, damage.0)
 }
 
-/// A weapon that lies on the ground and can be picked up.
-pub(super) const ON_THE_GROUND: i32 = 1;
-/// A weapon that is lost for good.
-const LOST: i32 = 2;
+/// Where a weapon is.
+pub(super) fn weapon_place(state: &State, weapon: AttackId) -> WeaponPlace {
+    let stored = state.slot(weapon.of, Field::Weapon, weapon.index());
+    WeaponPlace::from_number(stored).unwrap_or(WeaponPlace::Lost)
+}
+
+/// Whether a weapon is held by its owner, who could lose it.
+pub(super) fn holds_weapon(setup: &Setup, state: &State, weapon: AttackId) -> bool {
+    let AttackId { of, .. } = weapon;
+    setup.attack(of, weapon.index()).is_some_and(super::sheet::Attack::is_weapon)
+        && defense::in_hand(setup, state, of, weapon.index())
+}
 
 /// The weapons that a fighter holds and could lose.
 pub(super) fn weapons_in_hand(
     setup: &Setup,
     state: &State,
     who: ActorId,
-) -> impl Iterator<Item = usize> {
-    let attacks = setup.sheet(who).attacks.iter().enumerate();
-    let weapons = attacks.filter(|(_, attack)| attack.is_weapon()).map(|(i, _)| i);
-    weapons.filter(move |&i| defense::in_hand(setup, state, who, i))
+) -> impl Iterator<Item = AttackId> {
+    let weapons = (0..setup.sheet(who).attacks.len()).map(move |place| AttackId::new(who, place));
+    weapons.filter(move |&weapon| holds_weapon(setup, state, weapon))
 }
 
 /// Whether a fighter holds a weapon.
@@ -221,33 +230,33 @@ pub(super) fn has_weapon_in_hand(setup: &Setup, state: &State, who: ActorId) -> 
     weapons_in_hand(setup, state, who).next().is_some()
 }
 
-/// COS11, COS14: a weapon is knocked to the ground or lost. Where there are several, `chooser` says
-/// which: the attacker for a whip or flail, else the Judge.
-fn lose_weapon<'a>(
+/// COS11: a whip or flail knocks a weapon to the ground, which one the attacker says. An earlier blow
+/// of the same count may have left none.
+fn whip_away<'a>(
     t: &mut impl Table<'a, Cosmic>,
-    rule: Rule,
-    chooser: ActorId,
-    who: ActorId,
-    becomes: i32,
+    attacker: ActorId,
+    target: ActorId,
 ) -> Result<(), Stop<Cosmic>> {
-    let weapon = if let Some(weapon) = only(weapons_in_hand(t.setup(), t.state(), who)) {
-        weapon
-    } else if has_weapon_in_hand(t.setup(), t.state(), who) {
-        let answer = t.choose(Question::new(chooser, QuestionKind::Weapon).about(who))?;
-        usize::try_from(answer).unwrap_or(0)
+    if has_weapon_in_hand(t.setup(), t.state(), target) {
+        let weapon = t.ask(WhipAway { who: attacker, target })?;
+        lose_weapon(t, Rule::COS11, weapon, WeaponPlace::Ground);
     } else {
-        t.note(rule, Note::NoSpecial, who, ActorId::NOBODY, 0);
-        return Ok(());
-    };
-    t.set(rule, Key::at(who, Field::Weapon, weapon), becomes);
-    let note = if becomes == ON_THE_GROUND { Note::Disarmed } else { Note::WeaponLost };
-    t.note(rule, note, who, ActorId::NOBODY, i32::try_from(weapon).unwrap_or(i32::MAX));
+        t.note(Rule::COS11, Note::NoSpecial, target, ActorId::NOBODY, ());
+    }
     Ok(())
+}
+
+/// COS11, COS14: a weapon is knocked to the ground or lost.
+fn lose_weapon<'a>(t: &mut impl Table<'a, Cosmic>, rule: Rule, weapon: AttackId, to: WeaponPlace) {
+    let who = weapon.of;
+    t.set(rule, Key::at(who, Field::Weapon, weapon.index()), i32::from(to.number()));
+    let note = if to == WeaponPlace::Ground { Note::Disarmed } else { Note::WeaponLost };
+    t.note(rule, note, who, ActorId::NOBODY, weapon);
 }
 
 /// Whether a weapon can be picked up: it lies on the ground, and the arms for it can be used.
 pub(super) fn can_pick_up(setup: &Setup, state: &State, who: ActorId, weapon: usize) -> bool {
-    let lies = state.fighter(who).weapons.get(weapon) == Some(&ON_THE_GROUND);
+    let lies = weapon_place(state, AttackId::new(who, weapon)) == WeaponPlace::Ground;
     let grip = setup.attack(who, weapon).map(|attack| attack.grip);
     lies && grip.is_some_and(|grip| wounds::grip_holds(setup, state, who, grip))
 }

@@ -1,5 +1,6 @@
 //! The damage of an attack as a dice expression.
 
+use crate::codes::shown;
 use crate::dice::{Die, Reading};
 use alloc::string::String;
 use core::fmt;
@@ -117,7 +118,7 @@ impl FromStr for DamageDice {
     type Err = DamageDiceError;
 
     fn from_str(text: &str) -> Result<Self, Self::Err> {
-        let form = || DamageDiceError::Form(text.chars().take(40).collect());
+        let form = || DamageDiceError::Form(shown(text));
         let (count, rest) = text.trim().split_once(['d', 'D']).ok_or_else(form)?;
         let count = count.trim_end();
         let count = if count.is_empty() { 1 } else { digits(count).ok_or_else(form)? };

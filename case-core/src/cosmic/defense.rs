@@ -3,18 +3,20 @@
 use super::Cosmic;
 use super::check::Setup;
 use super::condition;
-use super::event::{Defense, Field, Note, QuestionKind, Roll};
+use super::event::{Defense, Field, Note, Roll, Success, WeaponPlace};
+use super::questions::Defend;
 use super::rule::Rule;
 use super::rulings::DefenseCompares;
 use super::sheet::Kind;
-use super::skill::{self, Result100, ranks_now};
+use super::skill::{self, Modifiers, Result100};
 use super::state::{State, set};
-use super::wounds;
+use super::{damage, wounds};
 use crate::codes::Code;
-use crate::decide::Question;
 use crate::dice::{Die, Reading};
-use crate::system::{Stop, Table};
+use crate::system::{RollCall, Stop, Table};
+use crate::value::{AttackId, Chance, Ranks};
 use crate::who::ActorId;
+use crate::words::kind_of;
 
 /// The ranks that the prone add against thrown and missile weapons (COS13).
 const PRONE_BONUS: i32 = 4;
@@ -27,7 +29,6 @@ const PRONE_BONUS: i32 = 4;
 pub(super) fn ranks(setup: &Setup, state: &State, who: ActorId, defense: Defense) -> Option<i32> {
     let sheet = setup.sheet(who);
     match defense {
-        Defense::None => None,
         Defense::Dodge => Some(sheet.dodge.unwrap_or(sheet.coordination)),
         Defense::Parry => sheet
             .attacks
@@ -44,13 +45,14 @@ pub(super) fn ranks(setup: &Setup, state: &State, who: ActorId, defense: Defense
 /// Whether a fighter has a shield that it can use.
 pub(super) fn has_shield(setup: &Setup, state: &State, who: ActorId) -> bool {
     let carried = setup.sheet(who).shield;
-    state.fighter(who).shield_lost == 0
+    state.of(who, Field::ShieldLost) == 0
         && carried.is_some_and(|shield| wounds::grip_holds(setup, state, who, shield.grip))
 }
 
 /// COS18: whether an attack can be used: its weapon was not knocked away, and its arms hold it.
 pub(super) fn in_hand(setup: &Setup, state: &State, who: ActorId, attack: usize) -> bool {
-    let there = state.fighter(who).weapons.get(attack) == Some(&0);
+    let place = damage::weapon_place(state, AttackId::new(who, attack));
+    let there = place == WeaponPlace::Held;
     let grip = setup.attack(who, attack).map(|a| a.grip);
     there && grip.is_some_and(|grip| wounds::grip_holds(setup, state, who, grip))
 }
@@ -58,7 +60,12 @@ pub(super) fn in_hand(setup: &Setup, state: &State, who: ActorId, attack: usize)
 /// COS13: what being prone adds to any defense against thrown and missile weapons (COS-r22).
 fn prone_bonus(state: &State, who: ActorId, against: Kind) -> i32 {
     let shot = matches!(against, Kind::Thrown | Kind::Missile);
-    if shot && state.fighter(who).prone != 0 { PRONE_BONUS } else { 0 }
+    if shot && state.of(who, Field::Prone) != 0 { PRONE_BONUS } else { 0 }
+}
+
+/// COS13, COS16, COS22: what raises or lowers the ranks of a defense.
+fn modifiers(setup: &Setup, state: &State, who: ActorId, against: Kind) -> Modifiers {
+    Modifiers::of(setup, state, who).and(Rule::COS13, prone_bonus(state, who, against))
 }
 
 /// The ranks of a defense as they count now, for a plan.
@@ -70,7 +77,7 @@ pub(super) fn ranks_against(
     kind: Kind,
 ) -> Option<i32> {
     let ranks = ranks(setup, state, who, defense)?;
-    Some(ranks_now(setup, state, who, ranks) + prone_bonus(state, who, kind))
+    Some(ranks + modifiers(setup, state, who, kind).sum())
 }
 
 /// COS8: the target of an attack that succeeded may defend, once against each attack: whether the
@@ -87,25 +94,26 @@ pub(super) fn defend<'a>(
     if !condition::may_defend(t.setup(), t.state(), who) {
         return Ok(false);
     }
-    let place = i32::try_from(attack).unwrap_or(i32::MAX);
-    let question = Question::new(who, QuestionKind::Defense).about(attacker).with(place, 0);
-    let answer = t.choose(question)?;
-    let defense = Defense::from_number(answer).unwrap_or(Defense::None);
+    let question = Defend { who, attacker, attack: AttackId::new(attacker, attack) };
+    let Some(defense) = t.ask(question)? else { return Ok(false) };
     let Some(ranks) = ranks(t.setup(), t.state(), who, defense) else { return Ok(false) };
-    let used = t.state().fighter(who).defenses + 1;
+    let used = t.state().of(who, Field::Defenses) + 1;
     set(t, Rule::COS8, who, Field::Defenses, used);
-    t.note(Rule::COS8, Note::Defends, who, attacker, answer);
+    t.note(Rule::COS8, Note::Defends, who, attacker, defense);
     let kind = t.setup().attack(attacker, attack).map_or(Kind::Melee, |a| a.kind);
-    let bonus = prone_bonus(t.state(), who, kind);
-    let ranks = skill::ranks_for(t, who, Roll::Defense, ranks)
-        + t.shift(Rule::COS13, who, Roll::Defense, bonus);
-    let needed = highest_defending(t.setup(), ranks, result);
-    let tops = [needed, 100];
-    let spread = Reading::Bands { die: Die::D100, tops: &tops };
-    let drawn = t.roll_plain(Rule::COS8, who, Roll::Defense, i32::from(needed), &spread)?;
-    let stopped = drawn.outcome == 0;
+    let modifiers = modifiers(t.setup(), t.state(), who, kind);
+    let ranks_now = ranks + modifiers.log(t, who, Roll::Defense);
+    let needed = highest_defending(t.setup(), ranks_now, result);
+    // What is critical is in what is needed: the bands of critical results are empty.
+    let bands = Reading::Bands { die: Die::D100, tops: &[0, needed, 100, 100] };
+    let call = RollCall::new(Rule::COS8, who, Roll::Defense, bands)
+        .against(attacker)
+        .from(Ranks(ranks))
+        .at(Chance(i32::from(needed)))
+        .giving(kind_of::<Success>());
+    let stopped = t.roll(call)?.outcome == i32::from(Success::Success.number());
     let note = if stopped { Note::Defended } else { Note::DefenseFails };
-    t.note(Rule::COS8, note, who, attacker, 0);
+    t.note(Rule::COS8, note, who, attacker, ());
     Ok(stopped)
 }
 

@@ -12,15 +12,15 @@ codes! {
         /// 1d100 for a defense (COS8).
         Defense "defense",
         /// 1d12 for the hit location (COS9).
-        Location "location",
+        Location "hit location",
         /// 1d6 for the part after a seven (COS11).
-        SevenPart "seven_part",
+        SevenPart "part of a seven",
         /// The dice of the weapon (COS10).
         Damage "damage",
         /// 1d100 for Spirit (COS20).
-        Spirit "spirit",
+        Spirit "Spirit",
         /// 1d100 for First Aid (COS19).
-        FirstAid "first_aid",
+        FirstAid "First Aid",
     }
 }
 
@@ -31,30 +31,32 @@ codes! {
         Round "round",
         /// A fighter's total for initiative.
         Total "total",
-        /// So many fighters act at once: the first two of them.
-        AtOnce "at_once",
+        /// Fighters act at once: the first two of them, and how many more.
+        AtOnce "at once",
         /// A fighter's count is reached but it can't act.
-        CannotAct "cannot_act",
+        CannotAct "cannot act",
         /// A fighter holds its action.
         Holds "holds",
         /// A fighter takes its held action.
-        ActsFromHold "acts_from_hold",
+        ActsFromHold "acts from hold",
         /// A held action is lost.
-        LosesHold "loses_hold",
+        LosesHold "loses hold",
         /// A fighter held into this round.
         Carried "carried",
-        /// A fighter attacks another; which attack.
+        /// A fighter attacks another; with which attack.
         Attacks "attacks",
         /// The attack is aimed; the part.
         Calls "calls",
-        /// A fighter moves; yards.
+        /// A fighter moves; how far.
         Moves "moves",
-        /// The target is beyond half the movement: the action becomes movement; yards moved.
-        OutOfReach "out_of_reach",
-        /// A roll is a critical success; which roll.
-        CriticalSuccess "critical_success",
-        /// A roll is a critical failure; which roll.
-        CriticalFailure "critical_failure",
+        /// A fighter goes up to its target and attacks; how far.
+        ClosesIn "closes in",
+        /// The target is beyond half the movement: the action becomes movement; how far.
+        OutOfReach "out of reach",
+        /// A roll is a critical success.
+        CriticalSuccess "critical success",
+        /// A roll is a critical failure.
+        CriticalFailure "critical failure",
         /// The attack roll fails.
         Misses "misses",
         /// A fighter defends; how.
@@ -62,19 +64,23 @@ codes! {
         /// The defense stops the attack of the other.
         Defended "defended",
         /// The defense fails.
-        DefenseFails "defense_fails",
+        DefenseFails "defense fails",
         /// A fighter is hit by the other; the location.
         Hit "hit",
         /// The blow of a fighter lands on the other after all of the same count have acted.
         Lands "lands",
         /// The part that a seven picks.
-        PartOfSeven "part_of_seven",
+        PartOfSeven "part of seven",
         /// Armor and Toughness stop so much.
         Soaked "soaked",
-        /// The whole blow is stopped, or nothing is left to lose there.
+        /// A part of the body loses Mortality Points; how many, and how many are left.
+        Wounded "wounded",
+        /// The whole blow is stopped, or nothing is left to lose there; the part.
         Unharmed "unharmed",
-        /// The armor of a part is ruined.
-        ArmorRuined "armor_ruined",
+        /// The armor of a part is ruined; which.
+        ArmorRuined "armor ruined",
+        /// Toughness goes down by a rank; what is left.
+        ToughnessDown "Toughness down",
         /// Knocked prone.
         Prone "prone",
         /// Stunned.
@@ -90,35 +96,39 @@ codes! {
         /// A weapon is knocked out of hand; which.
         Disarmed "disarmed",
         /// A weapon is lost for good; which.
-        WeaponLost "weapon_lost",
+        WeaponLost "weapon lost",
         /// The shield is destroyed.
-        ShieldDestroyed "shield_destroyed",
+        ShieldDestroyed "shield destroyed",
         /// A ten or twelve without an effect here.
-        NoSpecial "no_special",
+        NoSpecial "no special",
         /// The weapon does special damage; how much.
-        SpecialDamage "special_damage",
+        SpecialDamage "special damage",
         /// A limb can no longer be used; which.
         Disabled "disabled",
         /// A limb is destroyed; which.
         Destroyed "destroyed",
         /// A limb is severed; which.
-        SeveredLimb "severed_limb",
+        SeveredLimb "severed limb",
+        /// A destroyed limb is crushed, not severed, as the Judge says; which.
+        Crushed "crushed",
         /// Spirit keeps a fighter from passing out.
-        KeepsUp "keeps_up",
+        KeepsUp "keeps up",
         /// The torso has lost half of its points.
-        TorsoHurt "torso_hurt",
+        TorsoHurt "torso hurt",
         /// Dies.
         Dies "dies",
+        /// A fighter gives another First Aid, or itself; the limb.
+        Aids "aids",
         /// First Aid stops the bleeding of a limb; which.
         Treated "treated",
         /// First Aid fails; the limb.
-        TreatmentFails "treatment_fails",
+        TreatmentFails "treatment fails",
         /// Takes an extra defense.
-        GuardsUp "guards_up",
+        GuardsUp "guards up",
         /// Picks up a weapon; which.
-        PicksUp "picks_up",
+        PicksUp "picks up",
         /// Does something else.
-        DoesOther "does_other",
+        DoesOther "does other",
         /// Rests.
         Rests "rests",
         /// Leaves the fight.
@@ -130,12 +140,12 @@ codes! {
         /// Fatigue has gone down; the Fatigue.
         Rested "rested",
         /// The Judge restores Toughness.
-        ToughnessRestored "toughness_restored",
-        /// The Judge heals a part; the points.
+        ToughnessRestored "Toughness restored",
+        /// The Judge heals a part; which, and how many points.
         Healed "healed",
         /// Painkillers work.
         Painkillers "painkillers",
-        /// The battle is over; the side that is left from 0, or -1.
+        /// The battle is over; the side that is left, if one is.
         Over "over",
     }
 }
@@ -150,129 +160,73 @@ codes! {
         /// The battle's: the next place of the roster or of the order.
         Cursor "cursor",
         /// The battle's: where the count of the order begins that acts now.
-        GroupStart "group_start",
+        GroupStart "group start",
         /// The battle's: where it ends.
-        GroupEnd "group_end",
+        GroupEnd "group end",
         /// The battle's: how many fighters wait with a held action.
         Waiting "waiting",
         /// The battle's: how many limbs of the living bleed.
         Bleeding "bleeding",
         /// The battle's, one a side: how many of it stand.
         Standing "standing",
-        /// The battle's, one a place of the order: the fighter, from 1.
+        /// The battle's, one a place of the order: the fighter.
         Order "order",
         /// The total for initiative of this round.
         Total "total",
-        /// 1 for one who held into this round.
+        /// Whether it held into this round.
         Carried "carried",
-        /// 1 for a held action, 2 for one held into the next round.
-        Held "held",
+        /// How it goes on with a held action, by the codes of [`Hold`](super::Hold).
+        Held "held action",
         /// What the fighter did this round, by the codes of [`Did`](super::Did).
         Did "did",
         /// Defenses rolled this round.
         Defenses "defenses",
         /// Extra defenses bought this round.
-        ExtraDefenses "extra_defenses",
+        ExtraDefenses "extra defenses",
         /// How many ends of a round a stun still lasts.
-        Stunned "stunned",
-        /// 1 while prone.
+        Stunned "stunned for",
+        /// Whether it is prone.
         Prone "prone",
-        /// How many ends of a round unconsciousness lasts; -1 until restored.
+        /// Whether it is unconscious.
         Unconscious "unconscious",
-        /// 1 for the dead.
+        /// How many ends of a round unconsciousness lasts; absent until restored.
+        UnconsciousFor "unconscious for",
+        /// Whether it is dead.
         Dead "dead",
-        /// 1 for one who has left the fight.
+        /// Whether it has left the fight.
         Yielded "yielded",
         /// Fatigue Drain.
-        Fatigue "fatigue",
+        Fatigue "Fatigue Drain",
         /// Successive physical rounds.
-        Streak "streak",
+        Streak "physical rounds",
         /// Successive rounds of complete inaction while there is Fatigue.
-        Rested "rested",
+        Rested "rounds of rest",
         /// Ranks of Toughness lost for now.
-        ToughnessLost "toughness_lost",
-        /// 1 for one whom painkillers help.
+        ToughnessLost "Toughness lost",
+        /// Whether painkillers help it.
         Painkillers "painkillers",
-        /// 1 for a destroyed shield.
-        ShieldLost "shield_lost",
-        /// One an attack: 1 for a weapon on the ground, 2 for a lost one.
+        /// Whether its shield is destroyed.
+        ShieldLost "shield lost",
+        /// One an attack: where its weapon is, by the codes of [`WeaponPlace`](super::WeaponPlace).
         Weapon "weapon",
         /// One a part: Mortality Points lost.
-        Lost "lost",
-        /// One a part: 1 for ruined armor.
-        ArmorRuined "armor_ruined",
-        /// One a part: 1 for a destroyed limb that was treated.
+        Lost "Mortality Points lost",
+        /// One a part: whether its armor is ruined.
+        ArmorRuined "armor ruined",
+        /// One a part: whether it was destroyed and then treated.
         Treated "treated",
         /// One a part: ends of a round for which a destroyed limb has bled.
-        Bled "bled",
+        Bled "bled for",
         /// A blow that is still to land: its target, from 1.
-        BlowTarget "blow_target",
+        BlowTarget "blow target",
         /// Its attack.
-        BlowAttack "blow_attack",
+        BlowAttack "blow attack",
         /// Its location.
-        BlowLocation "blow_location",
+        BlowLocation "blow location",
         /// Its part, from 1; 0 for none.
-        BlowPart "blow_part",
+        BlowPart "blow part",
         /// Its damage.
-        BlowDamage "blow_damage",
-    }
-}
-
-codes! {
-    /// Everything that is asked.
-    "question", pub enum QuestionKind {
-        /// The fighter: what it does, by the codes of [`Action`](super::Action). `a` is 1 where the
-        /// action was held.
-        Action "action",
-        /// The fighter: which of its attacks.
-        Attack "attack",
-        /// The fighter: whom it attacks. `a` is the attack.
-        Target "target",
-        /// The fighter: which part a called shot is aimed at, by the codes of
-        /// [`Part`]. `other` is the target, `a` the attack.
-        ///
-        /// [`Part`]: super::Part
-        CalledPart "called_part",
-        /// The map: how many yards lie between a melee fighter and its target `other`, 0 if it is
-        /// within reach. `a` is the attacker.
-        Distance "distance",
-        /// The map: range, cover and difficulty in ranks, bad ones negative. `other` is the target,
-        /// `a` the attacker, `b` the part of a called shot from 1, or 0.
-        Modifier "modifier",
-        /// The target: how it defends, by the codes of [`Defense`](super::Defense). `other` is the
-        /// attacker, `a` the attack.
-        Defense "defense",
-        /// The fighter: how many yards it moves. `a` is the most.
-        Move "move",
-        /// The fighter: whom it gives First Aid.
-        Patient "patient",
-        /// The fighter: which limb it treats. `other` is the patient.
-        PatientLimb "patient_limb",
-        /// The fighter: which weapon it picks up.
-        PickUp "pick_up",
-        /// One who holds: 0 waits on, 1 acts now, 2 waits for the next round.
-        HeldAction "held_action",
-        /// The attacker (of a whip or flail) or the Judge: which weapon the target `other` loses.
-        Weapon "weapon",
-        /// The Judge: what a ten or twelve does to `other`, by the codes of
-        /// [`Special`](super::Special). `a` is the attacker, `b` the attack.
-        Special "special",
-        /// The Judge: how much special damage, before armor and Toughness. `other` is the target.
-        SpecialDamage "special_damage",
-        /// The Judge: where it falls, by the codes of [`Part`](super::Part). `other` is the target.
-        SpecialPart "special_part",
-        /// The Judge: whether the destroyed limb `a` of `other` is severed, 1, or crushed, 0. `b`
-        /// is 1 for an edged weapon.
-        Severed "severed",
-        /// The Judge, at the end of a round: for whom something is restored; -1 for nobody more.
-        Restore "restore",
-        /// The Judge: what is restored to `other`, by the codes of
-        /// [`Restoration`](super::Restoration).
-        RestoreWhat "restore_what",
-        /// The Judge: which part of `other`. `a` is what is restored.
-        RestorePart "restore_part",
-        /// The Judge: how many Mortality Points of `other`. `a` is what is restored, `b` the part.
-        RestorePoints "restore_points",
+        BlowDamage "blow damage",
     }
 }
 
@@ -282,41 +236,39 @@ codes! {
         /// A combat action: an attack wherever it hits.
         Attack "attack",
         /// A combat action: an attack at a part that the attacker names.
-        CalledShot "called_shot",
+        CalledShot "called shot",
         /// A combat action: getting up (COS13).
-        Rise "rise",
+        Rise "get up",
         /// A movement action (COS5).
         Move "move",
         /// An extra defensive action: one more defense this round (COS8).
-        ExtraDefense "extra_defense",
+        ExtraDefense "extra defense",
         /// A non-combat action: First Aid (COS19).
-        FirstAid "first_aid",
+        FirstAid "First Aid",
         /// A non-combat action: picking up a weapon.
-        PickUp "pick_up",
+        PickUp "pick up a weapon",
         /// A non-combat action that no rule here resolves.
-        Other "other",
+        Other "something else",
         /// No action: complete inaction, as far as it is left in peace (COS17).
-        Rest "rest",
+        Rest "do nothing",
         /// Leaving the fight for good.
-        Yield "yield",
+        Yield "give up",
         /// Holding the action (COS6).
-        Hold "hold",
+        Hold "hold the action",
     }
 }
 
 codes! {
     /// How a fighter defends (COS8).
     "defense", pub enum Defense {
-        /// Not at all.
-        None "none",
         /// Dodging: Coordination or Acrobatics.
         Dodge "dodge",
         /// Parrying: the skill of a melee weapon in hand.
         Parry "parry",
         /// Blocking with Unarmed Combat.
-        Block "block",
+        Block "block unarmed",
         /// Blocking with a shield.
-        Shield "shield",
+        Shield "block with the shield",
     }
 }
 
@@ -328,11 +280,11 @@ codes! {
         /// A weapon is knocked to the ground.
         Disarmed "disarmed",
         /// The shield is destroyed.
-        ShieldDestroyed "shield_destroyed",
+        ShieldDestroyed "shield destroyed",
         /// A weapon is lost for good.
-        WeaponLost "weapon_lost",
+        WeaponLost "weapon lost",
         /// The weapon does its special damage.
-        Damage "damage",
+        Damage "special damage",
     }
 }
 
@@ -340,17 +292,55 @@ codes! {
     /// What the Judge can restore at the end of a round.
     "restoration", pub enum Restoration {
         /// Lost ranks of Toughness (COS11).
-        Toughness "toughness",
+        Toughness "Toughness",
         /// Consciousness (COS9, COS21).
         Consciousness "consciousness",
         /// Mortality Points, but not those of a destroyed limb.
-        Points "points",
+        Points "Mortality Points",
         /// Mortality Points by magic, also those of a destroyed limb (COS18).
-        PointsByMagic "points_by_magic",
+        PointsByMagic "Mortality Points, by magic",
         /// First Aid for a bleeding limb (COS19).
-        FirstAid "first_aid",
+        FirstAid "First Aid",
         /// Painkillers for a hurt torso (COS22).
         Painkillers "painkillers",
+    }
+}
+
+codes! {
+    /// How one who holds an action goes on (COS6).
+    "way to hold", pub enum Hold {
+        /// It waits, and is asked after every count.
+        Wait "wait",
+        /// It waits until the next round begins.
+        NextRound "wait for the next round",
+        /// It acts now.
+        Act "act now",
+    }
+}
+
+codes! {
+    /// How a roll by rank comes out (COS7).
+    "result", pub enum Success {
+        /// A success whatever the chance (`critical_thresholds`).
+        CriticalSuccess "critical success",
+        /// A success.
+        Success "success",
+        /// A failure.
+        Failure "failure",
+        /// A failure whatever the chance (`critical_thresholds`).
+        CriticalFailure "critical failure",
+    }
+}
+
+codes! {
+    /// Where a weapon is.
+    "place of a weapon", pub enum WeaponPlace {
+        /// In hand, or at hand.
+        Held "in hand",
+        /// On the ground, from where it can be picked up.
+        Ground "on the ground",
+        /// Lost for good.
+        Lost "lost for good",
     }
 }
 
@@ -372,7 +362,7 @@ codes! {
 
 codes! {
     /// The parts of a round.
-    "phase", pub enum TurnPhase {
+    "part of a round", pub enum TurnPhase {
         /// A round is to begin (COS1).
         Start "start",
         /// Initiative is rolled (COS2).
@@ -384,7 +374,7 @@ codes! {
         /// Those who hold are asked (COS6).
         Held "held",
         /// The round ends (COS15, COS19).
-        WrapUp "wrap_up",
+        WrapUp "wrap up",
         /// The Judge restores.
         Restore "restore",
         /// The battle is over.

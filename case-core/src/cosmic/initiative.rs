@@ -4,11 +4,12 @@ use super::Cosmic;
 use super::condition;
 use super::event::{Field, Note, Roll, TurnPhase};
 use super::rule::Rule;
-use super::skill;
+use super::skill::Modifiers;
 use super::state::{State, everybody, set, set_battle, set_phase};
 use crate::dice::{Die, Reading};
 use crate::log::Key;
-use crate::system::{Stop, Table};
+use crate::system::{RollCall, Stop, Table};
+use crate::value::{Amount, Initiative, Kind, Ranks, Round};
 use crate::who::ActorId;
 use alloc::vec::Vec;
 
@@ -20,9 +21,9 @@ pub const ROUNDS_PER_MINUTE: i32 = 60 / ROUND_SECONDS;
 /// COS1: a round begins.
 pub(super) fn begin_round<'a>(t: &mut impl Table<'a, Cosmic>) {
     // No battle that a person could play comes near the end of the numbers.
-    let round = t.state().round.saturating_add(1);
+    let round = t.state().battle(Field::Round).saturating_add(1);
     set_battle(t, Rule::COS1, Field::Round, round);
-    t.note(Rule::COS1, Note::Round, ActorId::NOBODY, ActorId::NOBODY, round);
+    t.note(Rule::COS1, Note::Round, ActorId::NOBODY, ActorId::NOBODY, Round(round));
     set_phase(t, Rule::COS2, TurnPhase::Initiative);
 }
 
@@ -34,25 +35,30 @@ pub(super) fn begin_round<'a>(t: &mut impl Table<'a, Cosmic>) {
 /// lower it. Where `npcs_roll_initiative` is off (COS-r3), who is no player character counts
 /// Coordination and Traits alone.
 pub(super) fn roll_next<'a>(t: &mut impl Table<'a, Cosmic>) -> Result<(), Stop<Cosmic>> {
-    let size = t.state().size();
-    let from = usize::try_from(t.state().cursor).unwrap_or(size);
+    let size = t.state().fighters();
+    let from = usize::try_from(t.state().battle(Field::Cursor)).unwrap_or(size);
     for place in from..size {
         let who = ActorId::fighter(place);
-        let carried = t.state().fighter(who).carried != 0;
+        let carried = t.state().of(who, Field::Carried) != 0;
         if carried || !condition::can_act(t.setup(), t.state(), who) {
             continue;
         }
         let sheet = t.setup().sheet(who);
-        let adds = skill::ranks_for(t, who, Roll::Initiative, sheet.coordination)
-            + t.shift(Rule::COS2, who, Roll::Initiative, sheet.initiative);
+        let modifiers = Modifiers::of(t.setup(), t.state(), who).and(Rule::COS2, sheet.initiative);
+        let adds = sheet.coordination + modifiers.log(t, who, Roll::Initiative);
         let rolls = sheet.player || t.setup().rulings().npcs_roll_initiative;
-        let face = if rolls {
-            t.roll_plain(Rule::COS2, who, Roll::Initiative, adds, &Reading::Face(Die::D20))?.outcome
+        let total = if rolls {
+            let die = Reading::Face(Die::D20);
+            let call = RollCall::new(Rule::COS2, who, Roll::Initiative, die)
+                .from(Ranks(sheet.coordination))
+                .adding(adds)
+                .giving(Kind::Total);
+            call.outcome_value(t.roll(call)?.outcome).number
         } else {
-            0
+            adds
         };
-        set(t, Rule::COS2, who, Field::Total, face + adds);
-        t.note(Rule::COS2, Note::Total, who, ActorId::NOBODY, face + adds);
+        set(t, Rule::COS2, who, Field::Total, total);
+        t.note(Rule::COS2, Note::Total, who, ActorId::NOBODY, Initiative(total));
         if rolls {
             let next = i32::try_from(place + 1).unwrap_or(i32::MAX);
             set_battle(t, Rule::COS2, Field::Cursor, next);
@@ -69,11 +75,8 @@ pub(super) fn roll_next<'a>(t: &mut impl Table<'a, Cosmic>) -> Result<(), Stop<C
 fn make_order<'a>(t: &mut impl Table<'a, Cosmic>) {
     let (setup, state) = (t.setup(), t.state());
     let mut order: Vec<ActorId> =
-        everybody(state.size()).filter(|&who| condition::can_act(setup, state, who)).collect();
-    order.sort_by_key(|&who| {
-        let fighter = state.fighter(who);
-        (-fighter.carried, -fighter.total, who)
-    });
+        everybody(state.fighters()).filter(|&who| condition::can_act(setup, state, who)).collect();
+    order.sort_by_key(|&who| (-state.of(who, Field::Carried), -state.of(who, Field::Total), who));
     for (place, who) in order.into_iter().enumerate() {
         t.set(Rule::COS2, Key::at(ActorId::NOBODY, Field::Order, place), who.number() + 1);
     }
@@ -95,15 +98,16 @@ pub(super) fn next_group<'a>(t: &mut impl Table<'a, Cosmic>, start: i32) {
     set_phase(t, Rule::COS4, TurnPhase::Act);
     if end - start > 1 {
         let second = t.state().at(start + 1);
-        t.note(Rule::COS3, Note::AtOnce, first, second, end - start);
+        let more = end - start - 2;
+        t.note(Rule::COS3, Note::AtOnce, first, second, (more > 0).then_some(Amount(more)));
     }
 }
 
 fn group_end(state: &State, start: i32) -> i32 {
     let count = |place| {
         let who = state.at(place);
-        let fighter = state.fighter(who);
-        (who != ActorId::NOBODY).then_some((fighter.carried, fighter.total))
+        (who != ActorId::NOBODY)
+            .then_some((state.of(who, Field::Carried), state.of(who, Field::Total)))
     };
     let first = count(start);
     let mut end = start + 1;

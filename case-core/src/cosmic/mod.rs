@@ -19,11 +19,10 @@
 //! | `condition.rs` | stunned, prone, unconscious, dead | COS12, COS13, COS17 |
 //! | `wrap_up.rs` | the end of a round: fatigue, rest, bleeding | COS15, COS17, COS19 |
 //! | `judge.rs` | what the Judge restores | COS11, COS18, COS22 |
-//! | `ask.rs`, `plan.rs` | the questions, and the built-in plan | |
-//! | `event.rs`, `transcript.rs` | the lists, and the log in English | |
+//! | [`Question`] | `questions.rs`; `plan.rs` is the built-in plan | |
+//! | `event.rs`, `words.rs` | the lists, and their words in English and German | |
 
 mod action;
-mod ask;
 mod attack;
 mod check;
 mod condition;
@@ -34,43 +33,53 @@ mod event;
 mod initiative;
 mod judge;
 mod plan;
-mod read;
+mod questions;
 mod rule;
 mod rulings;
 mod sheet;
 mod skill;
 mod state;
 mod tables;
-mod transcript;
 mod turn;
+mod words;
 mod wounds;
 mod wrap_up;
 
-pub use ask::{MAX_DISTANCE, MAX_MODIFIER};
 pub use attack::{AttackIntent, AttackOutcome, Fate, exchange};
-pub use check::{MAX_ATTACKS, MAX_POINTS, MAX_RANKS, Setup};
+pub use check::Setup;
 pub use damage_dice::{DamageDice, DamageDiceError};
 pub use event::{
-    Action, Defense, Did, Field, Note, QuestionKind, Restoration, Roll, Special, TurnPhase,
+    Action, Defense, Did, Field, Hold, Note, Restoration, Roll, Special, Success, TurnPhase,
+    WeaponPlace,
 };
 pub use initiative::{ROUND_SECONDS, ROUNDS_PER_MINUTE};
+pub use questions::{
+    CallPart, Defend, JudgeDifficulty, LoseWeapon, MAX_DISTANCE, MAX_MODIFIER, MeasureDistance,
+    MoveFar, PickAttack, PickLimb, PickPatient, PickTarget, PickUpWeapon, Question, QuestionKind,
+    Restore, RestorePart, RestorePoints, RestoreWhat, SaySevered, SaySpecial, SaySpecialDamage,
+    SaySpecialPart, TakeAction, UseHold, WhipAway,
+};
 pub use rule::Rule;
 pub use rulings::{
     DefenseCompares, FatigueSteps, FreeDefenses, LossUntil, NoArmor, Rounding, Row8, Row10And12,
     Rulings, Severed, Soak, StreakBreaks, StunLength, Thresholds,
 };
-pub use sheet::{Attack, ByPart, Grip, Kind, Roster, Sheet, Shield};
+pub use sheet::{
+    Attack, ByPart, Grip, Kind, MAX_ATTACKS, MAX_POINTS, MAX_RANKS, Roster, Sheet, Shield,
+};
 pub use skill::highest_success;
 pub use state::State;
 pub use tables::{HIT_LOCATIONS, Location, Part, hit_location, seven_part};
 pub use wounds::is_half_lost;
 
-use crate::decide::Question;
-use crate::log::{Event, Key};
+use crate::cast::Cast;
+use crate::log::Key;
 use crate::node::{Node, Problems};
 use crate::ruling::{PrintedTable, Ruling};
-use crate::system::{Bounds, Progress, Stop, System, Table};
+use crate::system::{Progress, Stop, System, Table};
+use crate::value;
 use crate::who::ActorId;
+use crate::words::{FieldInfo, Line, List};
 use alloc::string::String;
 use alloc::vec::Vec;
 
@@ -83,20 +92,20 @@ impl System for Cosmic {
     const TITLE: &'static str = "Cosmic Synchronicity";
 
     const RULES_VERSION: i32 = 2;
-    const MODIFIER: crate::value::Kind = crate::value::Kind::Ranks;
-    const LISTS: &'static [&'static crate::words::List] = &[];
+    const MODIFIER: value::Kind = value::Kind::Ranks;
+    const LISTS: &'static [&'static List] = words::LISTS;
     type Rule = Rule;
     type Roll = Roll;
     type Note = Note;
     type Field = Field;
     type QuestionKind = QuestionKind;
-    type Question = crate::decide::Question<QuestionKind>;
+    type Question = Question;
     type Roster = Roster;
     type Setup = Setup;
     type State = State;
 
     fn read(node: &Node) -> Result<Roster, Problems> {
-        read::roster(node)
+        check::read(node)
     }
 
     fn validate(roster: &Roster) -> Result<Setup, Problems> {
@@ -119,63 +128,49 @@ impl System for Cosmic {
         state.set(key, value);
     }
 
-    fn asked_by(ask: QuestionKind) -> Rule {
-        ask::asked_by(ask)
+    fn asked_by(kind: QuestionKind) -> Rule {
+        kind.rule()
     }
 
     fn turn(state: &State) -> i32 {
-        state.round.max(1)
+        state.battle(Field::Round).max(1)
     }
 
-    fn fighters(setup: &Setup) -> usize {
-        setup.sheets().len()
-    }
-
-    fn name(setup: &Setup, who: ActorId) -> &str {
-        &setup.sheet(who).name
-    }
-
-    fn side(setup: &Setup, who: ActorId) -> u8 {
-        setup.side(who)
-    }
-
-    fn side_name(setup: &Setup, side: u8) -> &str {
-        setup.sides().get(usize::from(side)).map_or("", String::as_str)
+    fn cast(setup: &Setup) -> &Cast {
+        setup.cast()
     }
 
     fn stands(_: &Setup, state: &State, who: ActorId) -> bool {
-        state.fighter(who).stands()
+        state.stands(who)
     }
 
     /// The Mortality Points that are left in all parts together; 0 for the dead.
     fn fitness(setup: &Setup, state: &State, who: ActorId) -> i32 {
-        let fighter = state.fighter(who);
-        if fighter.dead != 0 {
+        if state.of(who, Field::Dead) != 0 {
             return 0;
         }
         let mortality = &setup.sheet(who).mortality;
-        Part::ALL.iter().map(|&part| mortality.get(part) - fighter.lost(part)).sum()
+        Part::ALL.iter().map(|&part| mortality.get(part) - state.lost(who, part)).sum()
     }
 
-    fn attack_name(_: &Setup, _: ActorId, _: usize) -> Option<String> {
-        None
+    fn attack_name(setup: &Setup, of: ActorId, place: usize) -> Option<String> {
+        setup.attack(of, place).map(|attack| attack.name.clone())
     }
 
-    fn line(_: Note) -> crate::words::Line {
-        crate::words::Line::silent(&[("value", crate::value::Kind::Amount)])
+    fn line(note: Note) -> Line {
+        words::line(note)
     }
 
-    fn field(_: Field) -> crate::words::FieldInfo {
-        use crate::words::{Cell, FieldInfo, Shape};
-        FieldInfo::told(Shape::Actor, Cell::plain(crate::value::Kind::Amount), "")
+    fn field(field: Field) -> FieldInfo {
+        words::field(field)
     }
 
     fn roll_in_german(roll: Roll) -> &'static str {
-        crate::codes::Code::word(roll)
+        words::roll_in_german(roll)
     }
 
-    fn tell(event: &Event<Self>, setup: &Setup) -> Option<String> {
-        transcript::tell(&event.old(), setup)
+    fn default_rulings() -> Vec<Ruling> {
+        Rulings::default().book()
     }
 
     fn rulings(setup: &Setup) -> Vec<Ruling> {
@@ -184,23 +179,5 @@ impl System for Cosmic {
 
     fn tables() -> Vec<PrintedTable> {
         tables::printed()
-    }
-}
-
-impl crate::system::Coded for Cosmic {
-    fn bounds(q: &Question<QuestionKind>, setup: &Setup, state: &State) -> Bounds {
-        ask::bounds(q, setup, state)
-    }
-
-    fn allows(q: &Question<QuestionKind>, answer: i32, setup: &Setup, state: &State) -> bool {
-        ask::allows(q, answer, setup, state)
-    }
-
-    fn suggest(q: &Question<QuestionKind>, setup: &Setup, state: &State) -> i32 {
-        plan::suggest(q, setup, state)
-    }
-
-    fn label(q: &Question<QuestionKind>, answer: i32, setup: &Setup) -> String {
-        ask::label(q, answer, setup)
     }
 }

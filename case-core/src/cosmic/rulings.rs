@@ -3,16 +3,17 @@
 use super::tables::Part;
 use crate::codes::codes;
 use crate::node::{Node, Problems};
-use crate::ruling::{Ruling, SwitchValue, switch_codes, switches};
-use alloc::format;
-use alloc::string::{String, ToString};
+use crate::ruling::{OrNone, Ruling, switches};
+use crate::sheet::{Choice, Domain, ListOf, Notation, Number, OneOf, YesNo};
+use alloc::string::ToString;
+use alloc::vec;
 use alloc::vec::Vec;
 
 codes! {
     /// How a defense answers an attack (COS-p3).
     "way to compare", pub enum DefenseCompares {
         /// A defense that succeeds cancels the attack.
-        SuccessCancels "success_cancels",
+        SuccessCancels "success cancels",
         /// A defense must also succeed by as much as the attack did.
         Margins "margins",
     }
@@ -24,7 +25,7 @@ codes! {
         /// The Judge, at the end of a round.
         Caller "caller",
         /// The end of the battle.
-        EndOfCombat "end_of_combat",
+        EndOfCombat "end of combat",
     }
 }
 
@@ -48,7 +49,7 @@ codes! {
         /// A weapon is knocked away.
         Disarmed "disarmed",
         /// The shield is destroyed.
-        ShieldDestroyed "shield_destroyed",
+        ShieldDestroyed "shield destroyed",
     }
 }
 
@@ -58,7 +59,7 @@ codes! {
         /// Armor at the part and Toughness together.
         Sum "sum",
         /// Armor where there is any, else Toughness.
-        ArmorElseToughness "armor_else_toughness",
+        ArmorElseToughness "armor else toughness",
     }
 }
 
@@ -66,7 +67,7 @@ codes! {
     /// When a seven finds no armor (COS-r9).
     "reading of no armor", pub enum NoArmor {
         /// Where the part that is hit has none.
-        AtThatPart "at_that_part",
+        AtThatPart "at that part",
         /// Where no part has any.
         Anywhere "anywhere",
     }
@@ -76,9 +77,9 @@ codes! {
     /// How long a stun lasts (COS-r12).
     "length of a stun", pub enum StunLength {
         /// The rest of this round and all of the next.
-        RestAndNextRound "rest_and_next_round",
+        RestAndNextRound "rest and next round",
         /// One action: that of this round if it is still to come, else that of the next.
-        OneRound "one_round",
+        OneRound "one round",
     }
 }
 
@@ -88,7 +89,7 @@ codes! {
         /// In rounds 6, 10, 15, 20 …: the fives are counted from the start.
         Fives "fives",
         /// In rounds 6, 11, 16 …: after each full five.
-        AfterEachFive "after_each_five",
+        AfterEachFive "after each five",
     }
 }
 
@@ -96,9 +97,9 @@ codes! {
     /// What a round without effort does to the drain (COS-r13).
     "end of a streak", pub enum StreakBreaks {
         /// The count begins again, the drain stays.
-        DrainKept "drain_kept",
+        DrainKept "drain kept",
         /// The drain goes too, but not for the exhausted.
-        DrainCleared "drain_cleared",
+        DrainCleared "drain cleared",
     }
 }
 
@@ -108,7 +109,7 @@ codes! {
         /// Those of which the Judge says so.
         Caller "caller",
         /// Every one.
-        EveryDestroyedLimb "every_destroyed_limb",
+        EveryDestroyedLimb "every destroyed limb",
     }
 }
 
@@ -121,21 +122,6 @@ codes! {
         Up "up",
     }
 }
-
-switch_codes!(
-    DefenseCompares,
-    LossUntil,
-    Row8,
-    Row10And12,
-    Soak,
-    NoArmor,
-    StunLength,
-    FatigueSteps,
-    StreakBreaks,
-    Severed,
-    Rounding,
-    Part,
-);
 
 /// The faces of critical results (COS-p2), written `success, failure` such as `5, 96`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -150,17 +136,20 @@ pub struct Thresholds {
 const THRESHOLDS: &str = "expected `none` or two numbers such as \"5, 96\": the highest face of a \
     critical success (0 to 99) and, above it, the lowest of a critical failure (at most 101)";
 
-impl Thresholds {
-    /// Whether the two don't meet and lie on the die.
-    fn is_sound(self) -> bool {
-        self.success <= 99 && self.failure > self.success && self.failure <= 101
-    }
-}
+/// The notation of the faces of critical results: `none`, or two numbers in a list or one text.
+struct Criticals;
 
-impl SwitchValue for Option<Thresholds> {
-    fn read(node: &Node) -> Result<Self, String> {
+impl Notation<Option<Thresholds>> for Criticals {
+    fn domain(&self) -> Domain {
+        let meaning = "no face is critical".to_string();
+        let none = Choice { name: "none", word: "none", meaning };
+        let faces = ListOf { of: Number(0, 101), what: "faces", least: 2, most: 2 };
+        Domain::AnyOf { domains: vec![Domain::OneOf { members: vec![none] }, faces.domain()] }
+    }
+
+    fn read(&self, node: &Node, path: &str, p: &mut Problems) -> Option<Option<Thresholds>> {
         let pair = match node {
-            Node::Text(text) if text.trim() == "none" => return Ok(None),
+            Node::Text(text) if text.trim() == "none" => return Some(None),
             Node::Text(text) => {
                 let (success, failure) = text.split_once(',').unwrap_or((text, ""));
                 success.trim().parse().ok().zip(failure.trim().parse().ok())
@@ -174,14 +163,19 @@ impl SwitchValue for Option<Thresholds> {
             _ => None,
         };
         let read = pair.map(|(success, failure)| Thresholds { success, failure });
-        let sound = read.filter(|t| t.is_sound());
-        sound.map(Some).ok_or_else(|| THRESHOLDS.to_string())
+        // A critical success lies below a critical failure, and both on the die.
+        let sound = |t: &Thresholds| t.success <= 99 && t.failure > t.success && t.failure <= 101;
+        let read = read.filter(sound);
+        if read.is_none() {
+            p.add(path, THRESHOLDS);
+        }
+        read.map(Some)
     }
 
-    fn write(&self) -> String {
-        match self {
-            Some(t) => format!("{}, {}", t.success, t.failure),
-            None => "none".to_string(),
+    fn write(&self, value: &Option<Thresholds>) -> Node {
+        match value {
+            Some(t) => Node::List([t.success, t.failure].map(|n| Node::Int(n.into())).to_vec()),
+            None => Node::Text("none".to_string()),
         }
     }
 }
@@ -195,18 +189,32 @@ pub enum FreeDefenses {
     Unlimited,
 }
 
-impl SwitchValue for FreeDefenses {
-    fn read(node: &Node) -> Result<Self, String> {
-        match node {
-            Node::Text(text) if text.trim() == "unlimited" => Ok(FreeDefenses::Unlimited),
-            other => i32::read(other).map(FreeDefenses::Number).map_err(|e| e + " or `unlimited`"),
+/// The notation of the number of defenses: a number, or `unlimited`.
+struct Free;
+
+impl Free {
+    const NUMBER: Number = Number(0, 100);
+}
+
+impl Notation<FreeDefenses> for Free {
+    fn domain(&self) -> Domain {
+        let Number(low, high) = Free::NUMBER;
+        let meaning = "one against every attack".to_string();
+        let or = Some(Choice { name: "unlimited", word: "unlimited", meaning });
+        Domain::Number { low, high, or }
+    }
+
+    fn read(&self, node: &Node, path: &str, p: &mut Problems) -> Option<FreeDefenses> {
+        match node.as_text() {
+            Some(text) if text.trim() == "unlimited" => Some(FreeDefenses::Unlimited),
+            _ => Free::NUMBER.read(node, path, p).map(FreeDefenses::Number),
         }
     }
 
-    fn write(&self) -> String {
-        match self {
-            FreeDefenses::Number(number) => number.to_string(),
-            FreeDefenses::Unlimited => "unlimited".to_string(),
+    fn write(&self, value: &FreeDefenses) -> Node {
+        match value {
+            FreeDefenses::Number(number) => Free::NUMBER.write(number),
+            FreeDefenses::Unlimited => Node::Text("unlimited".to_string()),
         }
     }
 }
@@ -214,69 +222,65 @@ impl SwitchValue for FreeDefenses {
 switches! {
     /// What a playing group can decide about Cosmic Synchronicity.
     pub struct Rulings {
-        percent_per_rank: i32 = 5;
+        percent_per_rank: i32 = 5, Number(1, 20);
             "COS7", "How much chance is a rank worth?",
-            "five percent", "5 (this campaign), 4 (the core book), any number from 1 to 20";
-        critical_thresholds: Option<Thresholds> = None;
+            "five percent";
+        critical_thresholds: Option<Thresholds> = None, Criticals;
             "COS7", "Which faces are critical, and what does it mean?",
             "none; where there are, a critical success succeeds whatever the chance and only a \
-             critical success stops it, a critical failure fails whatever the chance",
-            "none, two numbers such as \"5, 96\"";
-        defense_compares: DefenseCompares = DefenseCompares::SuccessCancels;
+             critical success stops it, a critical failure fails whatever the chance";
+        defense_compares: DefenseCompares = DefenseCompares::SuccessCancels, OneOf;
             "COS8", "How do attack and defense compare?",
             "a defense that succeeds cancels the attack; with margins it must also lie as far \
-             below its chance as the attack below its own, and an equal margin defends",
-            "success_cancels, margins";
-        free_defenses: FreeDefenses = FreeDefenses::Number(1);
+             below its chance as the attack below its own, and an equal margin defends";
+        free_defenses: FreeDefenses = FreeDefenses::Number(1), Free;
             "COS8", "How many defenses has a fighter each round without an extra action?",
-            "one", "a number from 0 to 100, unlimited";
-        toughness_loss_until: LossUntil = LossUntil::Caller;
+            "one";
+        toughness_loss_until: LossUntil = LossUntil::Caller, OneOf;
             "COS11", "How long does the temporary loss of Toughness last?",
-            "until the Judge restores it", "caller, end_of_combat";
-        row8: Row8 = Row8::Both;
+            "until the Judge restores it";
+        row8: Row8 = Row8::Both, OneOf;
             "COS9", "Is an eight prone, stunned or both?",
-            "both", "both, prone, stunned";
-        unconscious_rounds: Option<i32> = None;
+            "both";
+        unconscious_rounds: Option<i32> = None, OrNone(Number(1, 1000), "until the Judge restores it");
             "COS9", "How long is the unconsciousness of a nine, of the head and of a failed Spirit roll?",
-            "until the Judge restores it; a number is full rounds after the rest of this one",
-            "none, a number from 1 to 1000";
-        row10_and_12: Row10And12 = Row10And12::Special;
+            "until the Judge restores it; a number is full rounds after the rest of this one";
+        row10_and_12: Row10And12 = Row10And12::Special, OneOf;
             "COS14", "What does a ten or a twelve do?",
-            "what the Judge says each time", "special, disarmed, shield_destroyed";
-        row1: Part = Part::Head;
+            "what the Judge says each time";
+        row1: Part = Part::Head, OneOf;
             "COS9", "What is a one on the d12? The printed table begins at two.",
-            "the head", "head, left_arm, right_arm, torso, left_leg, right_leg";
-        under_inclusive: bool = true;
+            "the head";
+        under_inclusive: bool = true, YesNo;
             "COS7", "Does a roll of exactly the chance succeed?",
-            "yes: a chance of 50 is 50 faces of 100", "true, false";
-        npcs_roll_initiative: bool = true;
+            "yes: a chance of 50 is 50 faces of 100";
+        npcs_roll_initiative: bool = true, YesNo;
             "COS2", "Do those who are no player characters roll for initiative?",
-            "yes; if not, they count Coordination and Traits alone", "true, false";
-        soak: Soak = Soak::Sum;
+            "yes; if not, they count Coordination and Traits alone";
+        soak: Soak = Soak::Sum, OneOf;
             "COS10", "Do armor and Toughness both stand against damage?",
-            "their sum does", "sum, armor_else_toughness";
-        row7_wounds: bool = true;
+            "their sum does";
+        row7_wounds: bool = true, YesNo;
             "COS11", "Does a seven also wound the part it picks?",
-            "yes, against the armor as it was", "true, false";
-        no_armor_means: NoArmor = NoArmor::AtThatPart;
+            "yes, against the armor as it was";
+        no_armor_means: NoArmor = NoArmor::AtThatPart, OneOf;
             "COS11", "When does a seven fall on Toughness?",
-            "where the part it picks has no armor", "at_that_part, anywhere";
-        row8_stun: StunLength = StunLength::RestAndNextRound;
+            "where the part it picks has no armor";
+        row8_stun: StunLength = StunLength::RestAndNextRound, OneOf;
             "COS12", "How long is a fighter stunned `for one round`, by an eight or a seven?",
-            "the rest of this round and all of the next, as stun is described",
-            "rest_and_next_round, one_round";
-        fatigue_steps: FatigueSteps = FatigueSteps::Fives;
+            "the rest of this round and all of the next, as stun is described";
+        fatigue_steps: FatigueSteps = FatigueSteps::Fives, OneOf;
             "COS15", "In which successive physical rounds does a fighter drain?",
-            "6, 10, 15, 20 and so on", "fives, after_each_five (6, 11, 16 …)";
-        fatigue_streak_breaks: StreakBreaks = StreakBreaks::DrainKept;
+            "6, 10, 15, 20 and so on";
+        fatigue_streak_breaks: StreakBreaks = StreakBreaks::DrainKept, OneOf;
             "COS15", "What becomes of the drain when a round is not physical?",
-            "it stays; the count of rounds begins again", "drain_kept, drain_cleared";
-        severed: Severed = Severed::Caller;
+            "it stays; the count of rounds begins again";
+        severed: Severed = Severed::Caller, OneOf;
             "COS20", "Which destroyed limbs are severed and call for the Spirit roll?",
-            "those of which the Judge says so", "caller, every_destroyed_limb";
-        half_move_rounding: Rounding = Rounding::Down;
+            "those of which the Judge says so";
+        half_move_rounding: Rounding = Rounding::Down, OneOf;
             "COS5", "Where does half of an odd movement go?",
-            "down", "down, up";
+            "down";
     }
 }
 
@@ -393,27 +397,5 @@ impl Rulings {
         book.extend_from_slice(FIXED);
         book.sort_by_key(|ruling| ORDER.iter().position(|name| *name == ruling.name));
         book
-    }
-
-    /// Notes every number that lies out of bounds.
-    pub(super) fn check(&self, p: &mut Problems) {
-        let mut within = |name: &str, number: i32, low: i32, high: i32| {
-            if !(low..=high).contains(&number) {
-                p.add(
-                    format!("rulings.{name}"),
-                    format!("{number} is out of range: {low} to {high}"),
-                );
-            }
-        };
-        within("percent_per_rank", self.percent_per_rank, 1, 20);
-        if let FreeDefenses::Number(number) = self.free_defenses {
-            within("free_defenses", number, 0, 100);
-        }
-        if let Some(rounds) = self.unconscious_rounds {
-            within("unconscious_rounds", rounds, 1, 1000);
-        }
-        if self.critical_thresholds.is_some_and(|t| !t.is_sound()) {
-            p.add("rulings.critical_thresholds", THRESHOLDS);
-        }
     }
 }

@@ -3,29 +3,97 @@
 use super::damage_dice::DamageDice;
 use super::rulings::Rulings;
 use super::tables::Part;
-use crate::codes::codes;
+use crate::codes::{Code, codes};
+use crate::node::{Fields, Node, Problems};
+use crate::ruling::Ruled;
+use crate::sheet::{
+    Domain, Hinted, ListOf, Name, Notation, Number, OneOf, SheetField, Table, Written, YesNo,
+    field, join, sheet,
+};
+use crate::system::System;
+use crate::who::MAX_FIGHTERS;
 use alloc::string::String;
 use alloc::vec::Vec;
 
-/// A roster: who fights whom, and by which rulings.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Roster {
-    /// The rulings; what a roster leaves out has its default.
-    pub rulings: Rulings,
-    /// The fighters, 1 to 10,000, on at least two sides.
-    pub fighters: Vec<Sheet>,
+/// The most ranks: five times what makes a roll certain.
+pub const MAX_RANKS: i32 = 100;
+/// The most Mortality Points and armor of a part: no damage dice can reach the sum of both.
+pub const MAX_POINTS: i32 = 1_000;
+/// The most attacks of a fighter: what a sheet has lines for.
+pub const MAX_ATTACKS: usize = 16;
+
+const RANKS: Number = Number(0, MAX_RANKS);
+const POINTS: Number = Number(0, MAX_POINTS);
+
+/// What is said to those who write a speed.
+const RUNNING_HINT: &str = "expected the ranks of Running, a whole number from 0 to 100, not a \
+    speed: ranks + 2 is the yards of a round";
+
+const DAMAGE: Written = Written {
+    what: "a text of dice such as \"2d6+1\"",
+    pattern: "^([1-9]|1[0-9]|20)? *[dD](4|6|8|10|12|20|100) *([+-] *([1-9]?[0-9]|100))?$",
+    example: "2d6+1",
+};
+
+/// The notation of a number for each part of the body, 0 where none is written.
+struct PartPoints {
+    /// The parts that have to be there, with at least 1.
+    needed: &'static [Part],
 }
 
-#[cfg(feature = "serde")]
-impl serde::Serialize for Roster {
-    fn serialize<S: serde::Serializer>(&self, s: S) -> Result<S::Ok, S::Error> {
-        use crate::system::System;
-        use serde::ser::SerializeStruct;
-        let mut roster = s.serialize_struct("Roster", 3)?;
-        roster.serialize_field("system", super::Cosmic::NAME)?;
-        roster.serialize_field("rulings", &self.rulings)?;
-        roster.serialize_field("fighters", &self.fighters)?;
-        roster.end()
+impl PartPoints {
+    fn number(&self, part: Part) -> Number {
+        if self.needed.contains(&part) { Number(1, MAX_POINTS) } else { POINTS }
+    }
+}
+
+impl Notation<ByPart<i32>> for PartPoints {
+    fn domain(&self) -> Domain {
+        let part = |part: &Part| -> SheetField {
+            let needed = self.needed.contains(part);
+            let default = (!needed).then_some(0);
+            field(part.name(), part.meaning(), needed, &self.number(*part), default)
+        };
+        Domain::Table { fields: Part::ALL.iter().map(part).collect() }
+    }
+
+    fn read(&self, node: &Node, path: &str, p: &mut Problems) -> Option<ByPart<i32>> {
+        let mut f = Fields::open(node, path, p);
+        let mut parts = ByPart::all(0);
+        for &part in Part::ALL {
+            let name = part.name();
+            if let Some(node) = f.get(name) {
+                let number = self.number(part).read(node, &f.path(name), p);
+                *parts.get_mut(part) = number.unwrap_or(1);
+            } else if self.needed.contains(&part) && matches!(node, Node::Map(_)) {
+                f.missing(p, name, &alloc::format!("{}", self.number(part).domain()));
+            }
+        }
+        f.finish(p);
+        Some(parts)
+    }
+
+    fn write(&self, value: &ByPart<i32>) -> Node {
+        let part = |part: &Part| (part.name().into(), Node::Int(value.get(*part).into()));
+        Node::Map(Part::ALL.iter().map(part).collect())
+    }
+
+    fn check(&self, value: &ByPart<i32>, path: &str, p: &mut Problems) {
+        for &part in Part::ALL {
+            self.number(part).check(&value.get(part), &join(path, part.name()), p);
+        }
+    }
+}
+
+sheet! {
+    /// A roster: who fights whom, and by which rulings.
+    pub struct Roster {
+        system super::Cosmic::NAME, true;
+        /// The rulings; what a roster leaves out has its default.
+        pub rulings: Rulings = Ruled(Rulings::default()), or(Rulings::default());
+        /// The fighters, 1 to 10,000, on at least two sides.
+        pub fighters: Vec<Sheet> = ListOf { of: Table, what: "fighters", least: 1, most: MAX_FIGHTERS },
+                or(Vec::new());
     }
 }
 
@@ -85,79 +153,84 @@ impl<T: Copy> ByPart<T> {
     }
 }
 
-/// A character sheet. Ranks are totals, 0 to 100.
-#[derive(Clone, Debug, PartialEq, Eq)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize))]
-pub struct Sheet {
-    /// The name, of which there is no other in the roster.
-    pub name: String,
-    /// The side.
-    pub side: String,
-    /// Whether a player plays it (COS-r3).
-    pub player: bool,
-    /// Ranks of Coordination (COS2).
-    pub coordination: i32,
-    /// Ranks of Health, 1 to 100 (COS17, COS19).
-    pub health: i32,
-    /// Ranks of Spirit (COS20).
-    pub spirit: i32,
-    /// Ranks of Toughness, which damage is reduced by (COS10).
-    pub toughness: i32,
-    /// Ranks of Running (COS5).
-    pub running: i32,
-    /// Modifiers of Traits to initiative, -50 to 50 (COS2).
-    pub initiative: i32,
-    /// Ranks for dodging; without them, Coordination (COS8).
-    pub dodge: Option<i32>,
-    /// Ranks of Unarmed Combat for blocking; without them the fighter does not block (COS8).
-    pub block: Option<i32>,
-    /// The shield, if there is one.
-    pub shield: Option<Shield>,
-    /// Ranks of First Aid (COS19).
-    pub first_aid: i32,
-    /// Fatigue Drain at the start, 0 to 100 (COS16).
-    pub fatigue: i32,
-    /// Whether painkillers help at the start (COS22).
-    pub painkillers: bool,
-    /// Mortality Points, up to 1,000: at least 1 for head and torso, 0 for a limb that the fighter
-    /// lacks. A blow at a limb that is not there takes nothing, as at one that is destroyed.
-    pub mortality: ByPart<i32>,
-    /// Armor, 0 to 1,000 (COS10).
-    pub armor: ByPart<i32>,
-    /// The attacks, 1 to 16.
-    pub attacks: Vec<Attack>,
+sheet! {
+    /// A character sheet. Ranks are totals, 0 to 100.
+    pub struct Sheet {
+        /// The name, of which there is no other in the roster.
+        pub name: String = Name, needed("the fighter's name", String::new());
+        /// The side.
+        pub side: String = Name, needed("the name of its side", String::new());
+        /// Whether a player plays it (COS-r3).
+        pub player: bool = YesNo, or(false);
+        /// Ranks of Coordination (COS2).
+        pub coordination: i32 = RANKS, needed("a whole number from 0 to 100", 0);
+        /// Ranks of Health, 1 to 100 (COS17, COS19).
+        pub health: i32 = Number(1, MAX_RANKS), needed("a whole number from 1 to 100", 1);
+        /// Ranks of Spirit (COS20).
+        pub spirit: i32 = RANKS, needed("a whole number from 0 to 100", 0);
+        /// Ranks of Toughness, which damage is reduced by (COS10).
+        pub toughness: i32 = RANKS, needed("a whole number from 0 to 100", 0);
+        /// Ranks of Running (COS5).
+        pub running: i32 = Hinted(RANKS, RUNNING_HINT), needed("a whole number from 0 to 100", 0);
+        /// Modifiers of Traits to initiative, -50 to 50 (COS2).
+        pub initiative: i32 = Number(-50, 50), or(0);
+        /// Ranks for dodging; without them, Coordination (COS8).
+        pub dodge: Option<i32> = RANKS, optional();
+        /// Ranks of Unarmed Combat for blocking; without them the fighter does not block (COS8).
+        pub block: Option<i32> = RANKS, optional();
+        /// The shield, if there is one.
+        pub shield: Option<Shield> = Table, optional();
+        /// Ranks of First Aid (COS19).
+        pub first_aid: i32 = RANKS, or(0);
+        /// Fatigue Drain at the start, 0 to 100 (COS16).
+        pub fatigue: i32 = RANKS, or(0);
+        /// Whether painkillers help at the start (COS22).
+        pub painkillers: bool = YesNo, or(false);
+        /// Mortality Points, up to 1,000: at least 1 for head and torso, 0 for a limb that the fighter
+        /// lacks. A blow at a limb that is not there takes nothing, as at one that is destroyed.
+        pub mortality: ByPart<i32> = PartPoints { needed: &[Part::Head, Part::Torso] },
+                needed("a table of Mortality Points by part of the body", ByPart::all(0));
+        /// Armor, 0 to 1,000 (COS10).
+        pub armor: ByPart<i32> = PartPoints { needed: &[] }, or(ByPart::all(0));
+        /// The attacks, 1 to 16.
+        pub attacks: Vec<Attack> = ListOf { of: Table, what: "attacks", least: 1, most: MAX_ATTACKS },
+                needed("a list of 1 to 16 attacks", Vec::new());
+    }
 }
 
-/// A shield.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize))]
-pub struct Shield {
-    /// Ranks of the skill Shield (COS8).
-    pub ranks: i32,
-    /// What carries it.
-    pub grip: Grip,
+sheet! {
+    /// A shield.
+    #[derive(Copy)]
+    pub struct Shield {
+        /// Ranks of the skill Shield (COS8).
+        pub ranks: i32 = RANKS, needed("a whole number from 0 to 100", 0);
+        /// What carries it.
+        pub grip: Grip = OneOf, or(Grip::LeftArm);
+    }
 }
 
-/// A way to attack.
-#[derive(Clone, Debug, PartialEq, Eq)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize))]
-pub struct Attack {
-    /// The name.
-    pub name: String,
-    /// The kind.
-    pub kind: Kind,
-    /// Ranks of the weapon's or the unarmed skill (COS7).
-    pub ranks: i32,
-    /// The damage, what Body or Coordination add included (COS10).
-    pub damage: DamageDice,
-    /// Which arms it needs.
-    pub grip: Grip,
-    /// Whether it is a whip or a flail (COS11).
-    pub flexible: bool,
-    /// Whether it is edged: what the Judge's built-in plan goes by when a limb is destroyed (COS20).
-    pub edged: bool,
-    /// Whether a round of it is purely physical (COS15); without it, whatever is not a missile is.
-    pub physical: Option<bool>,
+sheet! {
+    /// A way to attack.
+    pub struct Attack {
+        /// The name.
+        pub name: String = Name, needed("the attack's name", String::new());
+        /// The kind.
+        pub kind: Kind = OneOf, needed("unarmed, melee, thrown, missile", Kind::Melee);
+        /// Ranks of the weapon's or the unarmed skill (COS7).
+        pub ranks: i32 = RANKS, needed("a whole number from 0 to 100", 0);
+        /// The damage, what Body or Coordination add included (COS10).
+        pub damage: DamageDice = DAMAGE, needed("dice such as 2d6+1", DamageDice::ONE_D6);
+        /// Which arms it needs; either arm for an unarmed attack, the right arm for any other, unless
+        /// it is said.
+        pub grip: Grip = OneOf,
+                by(if kind == Kind::Unarmed { Grip::EitherArm } else { Grip::RightArm });
+        /// Whether it is a whip or a flail (COS11).
+        pub flexible: bool = YesNo, or(false);
+        /// Whether it is edged: what the Judge's built-in plan goes by when a limb is destroyed (COS20).
+        pub edged: bool = YesNo, or(false);
+        /// Whether a round of it is purely physical (COS15); without it, whatever is not a missile is.
+        pub physical: Option<bool> = YesNo, optional();
+    }
 }
 
 impl Attack {
@@ -196,15 +269,15 @@ codes! {
     /// destroyed or lacking (COS18).
     "grip", pub enum Grip {
         /// The right arm.
-        RightArm "right_arm",
+        RightArm "right arm",
         /// The left arm.
-        LeftArm "left_arm",
+        LeftArm "left arm",
         /// Both arms.
-        BothArms "both_arms",
+        BothArms "both arms",
         /// Either arm: one that can be used is enough.
-        EitherArm "either_arm",
+        EitherArm "either arm",
         /// No arm at all: a kick, a bite, a gaze.
-        NoArm "no_arm",
+        NoArm "no arm",
     }
 }
 

@@ -2,15 +2,17 @@
 
 use super::Cosmic;
 use super::check::Setup;
-use super::event::{Note, Roll};
+use super::event::{Field, Note, Roll, Success};
 use super::rule::Rule;
 use super::rulings::Thresholds;
 use super::state::State;
 use super::wounds;
 use crate::codes::Code;
-use crate::dice::{Die, Reading};
-use crate::system::{Stop, Table};
+use crate::dice::{Die, Reading, band};
+use crate::system::{RollCall, Stop, Table};
+use crate::value::{Chance, Ranks};
 use crate::who::ActorId;
+use crate::words::kind_of;
 
 /// The highest face of 1d100 that succeeds with so many ranks, before critical results.
 ///
@@ -46,7 +48,7 @@ pub(super) enum Result100 {
     Critical(i32),
 }
 
-/// The highest faces of a critical success, a success and a failure.
+/// The highest face of each result, in the order of [`Success`].
 pub(super) fn tops(setup: &Setup, highest: i32) -> [u8; 4] {
     let Thresholds { success, failure } = thresholds(setup);
     let last = (failure - 1).min(100);
@@ -54,54 +56,84 @@ pub(super) fn tops(setup: &Setup, highest: i32) -> [u8; 4] {
     [success, highest.clamp(success, last), last, 100]
 }
 
-/// COS16, COS22: ranks of an Attribute or Skill as they count for a roll. The losses for fatigue
-/// and for the torso add up, having different causes (COS-r19).
-pub(super) fn ranks_for<'a>(
-    t: &mut impl Table<'a, Cosmic>,
-    who: ActorId,
-    roll: Roll,
-    ranks: i32,
-) -> i32 {
-    let fatigue = t.state().fighter(who).fatigue;
-    let torso = wounds::torso_penalty(t.setup(), t.state(), who);
-    ranks + t.shift(Rule::COS16, who, roll, -fatigue) + t.shift(Rule::COS22, who, roll, -torso)
+/// What raises or lowers the ranks of a roll, each with the rule that says so: summed silently by
+/// plans, logged by play.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Modifiers([(Rule, i32); 3]);
+
+impl Modifiers {
+    /// COS16, COS22: what every roll of an Attribute or Skill suffers. The losses for fatigue and
+    /// for the torso add up, having different causes (COS-r19).
+    pub(super) fn of(setup: &Setup, state: &State, who: ActorId) -> Modifiers {
+        let torso = wounds::torso_penalty(setup, state, who);
+        let fatigue = state.of(who, Field::Fatigue);
+        Modifiers([(Rule::COS16, -fatigue), (Rule::COS22, -torso), (Rule::COS7, 0)])
+    }
+
+    /// The same with what this roll has besides.
+    pub(super) fn and(self, rule: Rule, by: i32) -> Modifiers {
+        let [fatigue, torso, _] = self.0;
+        Modifiers([fatigue, torso, (rule, by)])
+    }
+
+    /// All of them together.
+    pub(super) fn sum(self) -> i32 {
+        self.0.iter().map(|(_, by)| by).sum()
+    }
+
+    /// Logs each, and gives the sum.
+    pub(super) fn log<'a>(self, t: &mut impl Table<'a, Cosmic>, who: ActorId, roll: Roll) -> i32 {
+        self.0.iter().map(|&(rule, by)| t.shift(rule, who, roll, by)).sum()
+    }
 }
 
-/// The same ranks without a log, for a plan.
+/// Ranks of an Attribute or Skill as they count now.
 pub(super) fn ranks_now(setup: &Setup, state: &State, who: ActorId, ranks: i32) -> i32 {
-    ranks - state.fighter(who).fatigue - wounds::torso_penalty(setup, state, who)
+    ranks + Modifiers::of(setup, state, who).sum()
 }
 
-/// Rolls by rank, and notes what is critical.
+/// A roll by rank.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct ByRank {
+    pub(super) rule: Rule,
+    pub(super) who: ActorId,
+    pub(super) roll: Roll,
+    pub(super) against: ActorId,
+    /// The ranks before modifiers.
+    pub(super) ranks: i32,
+    pub(super) modifiers: Modifiers,
+}
+
+/// Rolls by rank, and notes what is critical. Where margins count, every face is an outcome.
 pub(super) fn roll<'a>(
     t: &mut impl Table<'a, Cosmic>,
-    rule: Rule,
-    who: ActorId,
-    roll: Roll,
-    ranks: i32,
+    by: ByRank,
     margins: bool,
 ) -> Result<Result100, Stop<Cosmic>> {
-    let highest = highest_success(t.setup().rulings(), ranks);
+    let ByRank { rule, who, roll, against, ranks, modifiers } = by;
+    let ranks_now = ranks + modifiers.log(t, who, roll);
+    let highest = highest_success(t.setup().rulings(), ranks_now);
     let tops = tops(t.setup(), highest);
-    let (band, margin) = if margins {
-        let face = t.roll_plain(rule, who, roll, highest, &Reading::Face(Die::D100))?.outcome;
-        let above = tops.iter().filter(|&&top| face > i32::from(top)).count();
-        (above, highest - face)
-    } else {
-        let spread = Reading::Bands { die: Die::D100, tops: &tops };
-        let band = t.roll_plain(rule, who, roll, highest, &spread)?.outcome;
-        (usize::try_from(band).unwrap_or(usize::MAX), 0)
+    let call = |reading| {
+        let call = RollCall::new(rule, who, roll, reading).against(against);
+        call.from(Ranks(ranks)).at(Chance(i32::from(tops[1])))
     };
-    let which = i32::from(roll.number());
-    Ok(match band {
-        0 => {
-            t.note(rule, Note::CriticalSuccess, who, ActorId::NOBODY, which);
+    let (result, margin) = if margins {
+        let face = t.roll(call(Reading::Face(Die::D100)))?.outcome;
+        (band(&tops, u8::try_from(face).unwrap_or(u8::MAX)), highest - face)
+    } else {
+        let bands = call(Reading::Bands { die: Die::D100, tops: &tops });
+        (t.roll(bands.giving(kind_of::<Success>()))?.outcome, 0)
+    };
+    Ok(match Success::from_number(result).unwrap_or(Success::CriticalFailure) {
+        Success::CriticalSuccess => {
+            t.note(rule, Note::CriticalSuccess, who, ActorId::NOBODY, ());
             Result100::Critical(margin)
         }
-        1 => Result100::Success(margin),
-        2 => Result100::Failure,
-        _ => {
-            t.note(rule, Note::CriticalFailure, who, ActorId::NOBODY, which);
+        Success::Success => Result100::Success(margin),
+        Success::Failure => Result100::Failure,
+        Success::CriticalFailure => {
+            t.note(rule, Note::CriticalFailure, who, ActorId::NOBODY, ());
             Result100::Failure
         }
     })

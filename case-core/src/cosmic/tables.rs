@@ -12,15 +12,15 @@ codes! {
         /// The head.
         Head "head",
         /// The left arm.
-        LeftArm "left_arm",
+        LeftArm "left arm",
         /// The right arm.
-        RightArm "right_arm",
+        RightArm "right arm",
         /// The torso.
         Torso "torso",
         /// The left leg.
-        LeftLeg "left_leg",
+        LeftLeg "left leg",
         /// The right leg.
-        RightLeg "right_leg",
+        RightLeg "right leg",
     }
 }
 
@@ -37,18 +37,6 @@ impl Part {
         !matches!(self, Part::Head | Part::Torso)
     }
 
-    /// The name for a reader.
-    pub const fn title(self) -> &'static str {
-        match self {
-            Part::Head => "head",
-            Part::LeftArm => "left arm",
-            Part::RightArm => "right arm",
-            Part::Torso => "torso",
-            Part::LeftLeg => "left leg",
-            Part::RightLeg => "right leg",
-        }
-    }
-
     /// Its place in lists of parts.
     pub const fn index(self) -> usize {
         // The numbers of the list: 0 to 5.
@@ -62,19 +50,19 @@ codes! {
         /// The head.
         Head "head",
         /// The left arm.
-        LeftArm "left_arm",
+        LeftArm "left arm",
         /// The right arm.
-        RightArm "right_arm",
+        RightArm "right arm",
         /// The torso.
         Torso "torso",
         /// The left leg.
-        LeftLeg "left_leg",
+        LeftLeg "left leg",
         /// The right leg.
-        RightLeg "right_leg",
+        RightLeg "right leg",
         /// The armor or the Toughness of a part that a d6 picks; a whip or flail disarms (COS11).
-        ArmorOrToughness "armor_or_toughness",
+        ArmorOrToughness "armor or Toughness",
         /// Knocked prone, stunned, or both (COS12, COS13).
-        ProneOrStunned "prone_or_stunned",
+        ProneOrStunned "prone or stunned",
         /// Knocked unconscious.
         Unconscious "unconscious",
         /// Disarmed, shield destroyed, or what the Judge says (COS14).

@@ -18,13 +18,14 @@
 use super::action;
 use super::attack;
 use super::condition;
-use super::event::{Did, Field, Note, QuestionKind, TurnPhase};
+use super::event::{Did, Field, Hold, Note, TurnPhase};
 use super::initiative;
+use super::questions::UseHold;
 use super::rule::Rule;
 use super::state::{set, set_battle, set_did, set_phase};
 use super::{Cosmic, damage, judge, wrap_up};
-use crate::decide::Question;
 use crate::system::{Progress, Stop, Table};
+use crate::value::Side;
 use crate::who::ActorId;
 
 /// Runs the rules to the next checkpoint.
@@ -45,7 +46,8 @@ pub(super) fn step<'a>(t: &mut impl Table<'a, Cosmic>) -> Result<Progress, Stop<
 /// COS3, COS4: the next fighter of the count acts.
 fn act_next<'a>(t: &mut impl Table<'a, Cosmic>) -> Result<(), Stop<Cosmic>> {
     let state = t.state();
-    let (place, start, end) = (state.cursor, state.group_start, state.group_end);
+    let place = state.battle(Field::Cursor);
+    let (start, end) = (state.battle(Field::GroupStart), state.battle(Field::GroupEnd));
     let who = state.at(place);
     let alone = end - start == 1;
     set_battle(t, Rule::COS4, Field::Cursor, place + 1);
@@ -60,8 +62,10 @@ fn act_next<'a>(t: &mut impl Table<'a, Cosmic>) -> Result<(), Stop<Cosmic>> {
         }
     } else {
         set_did(t, Rule::COS4, who, Did::Rested);
-        if t.state().fighter(who).stands() {
-            t.note(Rule::COS4, Note::CannotAct, who, ActorId::NOBODY, 0);
+        if t.state().stands(who) {
+            let stunned = t.state().of(who, Field::Stunned) > 0;
+            let why = if stunned { Rule::COS12 } else { Rule::COS17 };
+            t.note(why, Note::CannotAct, who, ActorId::NOBODY, ());
         }
     }
     if place + 1 < end {
@@ -79,7 +83,7 @@ fn act_next<'a>(t: &mut impl Table<'a, Cosmic>) -> Result<(), Stop<Cosmic>> {
 /// COS3: the next blow of the count lands.
 fn land_next<'a>(t: &mut impl Table<'a, Cosmic>) -> Result<(), Stop<Cosmic>> {
     let state = t.state();
-    let (from, end) = (state.cursor, state.group_end);
+    let (from, end) = (state.battle(Field::Cursor), state.battle(Field::GroupEnd));
     let struck = |place| {
         let who = state.at(place);
         attack::kept(state, who).map(|blow| (place, who, blow))
@@ -98,30 +102,30 @@ fn land_next<'a>(t: &mut impl Table<'a, Cosmic>) -> Result<(), Stop<Cosmic>> {
 fn after_count<'a>(t: &mut impl Table<'a, Cosmic>) {
     if is_over(t) {
         end_battle(t);
-    } else if t.state().waiting > 0 {
+    } else if t.state().battle(Field::Waiting) > 0 {
         set_battle(t, Rule::COS6, Field::Cursor, 0);
         set_phase(t, Rule::COS6, TurnPhase::Held);
     } else {
-        let end = t.state().group_end;
+        let end = t.state().battle(Field::GroupEnd);
         initiative::next_group(t, end);
     }
 }
 
-/// COS6: the next fighter who holds is asked: 0 waits on, 1 acts now, 2 waits for the next round.
+/// COS6: the next fighter who holds is asked.
 fn ask_next<'a>(t: &mut impl Table<'a, Cosmic>) -> Result<(), Stop<Cosmic>> {
     let state = t.state();
-    let (from, end) = (state.cursor, state.group_end);
-    let holds = |&place: &i32| state.fighter(state.at(place)).held == action::WAITS;
+    let (from, end) = (state.battle(Field::Cursor), state.battle(Field::GroupEnd));
+    let holds = |&place: &i32| state.of(state.at(place), Field::Held) == action::WAITS;
     let Some(place) = (from..end).find(holds) else {
         initiative::next_group(t, end);
         return Ok(());
     };
     let who = state.at(place);
     set_battle(t, Rule::COS6, Field::Cursor, place + 1);
-    match t.choose(Question::new(who, QuestionKind::HeldAction))? {
-        1 => {
+    match t.ask(UseHold { who })? {
+        Hold::Act => {
             condition::end_hold(t, Rule::COS6, who);
-            t.note(Rule::COS6, Note::ActsFromHold, who, ActorId::NOBODY, 0);
+            t.note(Rule::COS6, Note::ActsFromHold, who, ActorId::NOBODY, ());
             if let Some(blow) = action::act(t, who, true)? {
                 damage::land(t, who, blow)?;
             }
@@ -129,22 +133,22 @@ fn ask_next<'a>(t: &mut impl Table<'a, Cosmic>) -> Result<(), Stop<Cosmic>> {
                 end_battle(t);
             }
         }
-        2 => set(t, Rule::COS6, who, Field::Held, action::WAITS_FOR_NEXT_ROUND),
-        _ => {}
+        Hold::NextRound => set(t, Rule::COS6, who, Field::Held, action::WAITS_FOR_NEXT_ROUND),
+        Hold::Wait => {}
     }
     Ok(())
 }
 
 /// Whether at most one side still has anybody who stands.
 pub(super) fn is_over<'a>(t: &impl Table<'a, Cosmic>) -> bool {
-    t.state().standing().iter().filter(|&&count| count > 0).count() < 2
+    t.state().list(Field::Standing).iter().filter(|&&count| count > 0).count() < 2
 }
 
 /// The battle is over.
 pub(super) fn end_battle<'a>(t: &mut impl Table<'a, Cosmic>) {
     wrap_up::restore_at_end(t);
-    let left = t.state().standing().iter().position(|&count| count > 0);
-    let side = left.and_then(|side| i32::try_from(side).ok()).unwrap_or(-1);
+    let left = t.state().list(Field::Standing).iter().position(|&count| count > 0);
+    let side = left.and_then(|side| i32::try_from(side).ok()).map(Side);
     t.note(Rule::COS4, Note::Over, ActorId::NOBODY, ActorId::NOBODY, side);
     set_phase(t, Rule::COS4, TurnPhase::Over);
 }

@@ -3,21 +3,26 @@
 use super::Cosmic;
 use super::check::Setup;
 use super::condition;
-use super::event::{Field, Note, QuestionKind, Roll};
+use super::event::{Field, Note, Roll};
+use super::questions::SaySevered;
 use super::rule::Rule;
 use super::rulings::Severed;
 use super::sheet::Grip;
-use super::skill::{self, Result100};
+use super::skill::{self, ByRank, Modifiers, Result100};
 use super::state::{State, set_battle, set_part};
 use super::tables::Part;
-use crate::codes::Code;
-use crate::decide::Question;
 use crate::system::{Stop, Table};
+use crate::value::Points;
 use crate::who::ActorId;
 
 /// Whether so much lost is half or more of the points: half of seven is four (COS-r16).
 pub const fn is_half_lost(lost: i32, points: i32) -> bool {
     lost > 0 && lost * 2 >= points
+}
+
+/// Whether a part of somebody has lost half or more of its points.
+pub(super) fn is_half_lost_at(setup: &Setup, state: &State, who: ActorId, part: Part) -> bool {
+    is_half_lost(state.lost(who, part), setup.sheet(who).mortality.get(part))
 }
 
 /// COS18: how a limb is.
@@ -33,11 +38,9 @@ pub(super) enum Limb {
 
 /// COS18: how a limb of a fighter is.
 pub(super) fn limb(setup: &Setup, state: &State, who: ActorId, part: Part) -> Limb {
-    let points = setup.sheet(who).mortality.get(part);
-    let lost = state.fighter(who).lost(part);
-    if lost >= points {
+    if state.lost(who, part) >= setup.sheet(who).mortality.get(part) {
         Limb::Gone
-    } else if is_half_lost(lost, points) {
+    } else if is_half_lost_at(setup, state, who, part) {
         Limb::Disabled
     } else {
         Limb::Usable
@@ -57,12 +60,11 @@ pub(super) fn is_there(setup: &Setup, state: &State, who: ActorId, part: Part) -
 /// COS19: whether a limb bleeds: destroyed, and not given First Aid. A disabled one does not
 /// (COS-r17).
 pub(super) fn bleeds(setup: &Setup, state: &State, who: ActorId, part: Part) -> bool {
-    let fighter = state.fighter(who);
     part.is_limb()
-        && fighter.dead == 0
+        && state.of(who, Field::Dead) == 0
         && setup.sheet(who).mortality.get(part) > 0
         && limb(setup, state, who, part) == Limb::Gone
-        && !fighter.is_treated(part)
+        && state.slot(who, Field::Treated, part.index()) == 0
 }
 
 /// COS19: how many limbs of a fighter bleed.
@@ -76,9 +78,8 @@ pub(super) fn bleeding_limbs(setup: &Setup, state: &State, who: ActorId) -> i32 
 /// initiative and Running in movement. Toughness and Health, which are worn rather than used, keep
 /// their value as armor against blows and as the measure of Fatigue and bleeding.
 pub(super) fn torso_penalty(setup: &Setup, state: &State, who: ActorId) -> i32 {
-    let fighter = state.fighter(who);
-    let points = setup.sheet(who).mortality.torso;
-    match (is_half_lost(fighter.lost(Part::Torso), points), fighter.painkillers != 0) {
+    let hurt = is_half_lost_at(setup, state, who, Part::Torso);
+    match (hurt, state.of(who, Field::Painkillers) != 0) {
         (false, _) => 0,
         (true, false) => 5,
         (true, true) => 3,
@@ -95,20 +96,22 @@ pub(super) fn wound<'a>(
     edged: bool,
 ) -> Result<i32, Stop<Cosmic>> {
     let points = t.setup().sheet(who).mortality.get(part);
-    let before = t.state().fighter(who).lost(part);
+    let before = t.state().lost(who, part);
     let after = points.min(before + damage);
     if after <= before {
-        t.note(Rule::COS10, Note::Unharmed, who, ActorId::NOBODY, i32::from(part.number()));
+        t.note(Rule::COS10, Note::Unharmed, who, ActorId::NOBODY, part);
         return Ok(0);
     }
     set_part(t, Rule::COS10, (who, part), Field::Lost, after);
+    let wound = [part.into(), Points(after - before).into(), Points(points - after).into()];
+    t.note(Rule::COS10, Note::Wounded, who, ActorId::NOBODY, wound);
     let newly_half = is_half_lost(after, points) && !is_half_lost(before, points);
     match part {
         Part::Head => head_wound(t, who, after, points),
         Part::Torso => torso_wound(t, who, newly_half, after == points),
         limb if after == points => destroy(t, who, limb, edged)?,
         limb if newly_half => {
-            t.note(Rule::COS18, Note::Disabled, who, ActorId::NOBODY, i32::from(limb.number()));
+            t.note(Rule::COS18, Note::Disabled, who, ActorId::NOBODY, limb);
         }
         _ => {}
     }
@@ -130,7 +133,7 @@ fn torso_wound<'a>(t: &mut impl Table<'a, Cosmic>, who: ActorId, newly_half: boo
     if all {
         condition::die(t, Rule::COS22, who);
     } else if newly_half {
-        t.note(Rule::COS22, Note::TorsoHurt, who, ActorId::NOBODY, 0);
+        t.note(Rule::COS22, Note::TorsoHurt, who, ActorId::NOBODY, ());
     }
 }
 
@@ -142,12 +145,12 @@ fn destroy<'a>(
     limb: Part,
     edged: bool,
 ) -> Result<(), Stop<Cosmic>> {
-    t.note(Rule::COS18, Note::Destroyed, who, ActorId::NOBODY, i32::from(limb.number()));
+    t.note(Rule::COS18, Note::Destroyed, who, ActorId::NOBODY, limb);
     set_part(t, Rule::COS19, (who, limb), Field::Treated, 0);
-    let bleeding = t.state().bleeding + 1;
+    let bleeding = t.state().battle(Field::Bleeding) + 1;
     set_battle(t, Rule::COS19, Field::Bleeding, bleeding);
     if is_severed(t, who, limb, edged)? {
-        t.note(Rule::COS20, Note::SeveredLimb, who, ActorId::NOBODY, i32::from(limb.number()));
+        t.note(Rule::COS20, Note::SeveredLimb, who, ActorId::NOBODY, limb);
         keep_from_passing_out(t, who)?;
     }
     Ok(())
@@ -163,10 +166,12 @@ fn is_severed<'a>(
     match t.setup().rulings().severed {
         Severed::EveryDestroyedLimb => Ok(true),
         Severed::Caller => {
-            let question = Question::new(ActorId::JUDGE, QuestionKind::Severed)
-                .about(who)
-                .with(i32::from(limb.number()), i32::from(edged));
-            Ok(t.choose(question)? == 1)
+            let question = SaySevered { who: ActorId::JUDGE, target: who, limb, edged };
+            let severed = t.ask(question)?;
+            if !severed {
+                t.note(Rule::COS20, Note::Crushed, who, ActorId::NOBODY, limb);
+            }
+            Ok(severed)
         }
     }
 }
@@ -177,13 +182,15 @@ fn keep_from_passing_out<'a>(
     t: &mut impl Table<'a, Cosmic>,
     who: ActorId,
 ) -> Result<(), Stop<Cosmic>> {
-    if t.state().fighter(who).unconscious != 0 {
+    if t.state().of(who, Field::Unconscious) != 0 {
         return Ok(());
     }
-    let ranks = skill::ranks_for(t, who, Roll::Spirit, t.setup().sheet(who).spirit);
-    match skill::roll(t, Rule::COS20, who, Roll::Spirit, ranks, false)? {
+    let (rule, roll, against) = (Rule::COS20, Roll::Spirit, ActorId::NOBODY);
+    let ranks = t.setup().sheet(who).spirit;
+    let modifiers = Modifiers::of(t.setup(), t.state(), who);
+    match skill::roll(t, ByRank { rule, who, roll, against, ranks, modifiers }, false)? {
         Result100::Failure => condition::knock_out(t, Rule::COS20, who),
-        _ => t.note(Rule::COS20, Note::KeepsUp, who, ActorId::NOBODY, 0),
+        _ => t.note(Rule::COS20, Note::KeepsUp, who, ActorId::NOBODY, ()),
     }
     Ok(())
 }
@@ -192,7 +199,7 @@ fn keep_from_passing_out<'a>(
 pub(super) fn treat<'a>(t: &mut impl Table<'a, Cosmic>, who: ActorId, limb: Part) {
     set_part(t, Rule::COS19, (who, limb), Field::Treated, 1);
     set_part(t, Rule::COS19, (who, limb), Field::Bled, 0);
-    let bleeding = t.state().bleeding - 1;
+    let bleeding = t.state().battle(Field::Bleeding) - 1;
     set_battle(t, Rule::COS19, Field::Bleeding, bleeding);
-    t.note(Rule::COS19, Note::Treated, who, ActorId::NOBODY, i32::from(limb.number()));
+    t.note(Rule::COS19, Note::Treated, who, ActorId::NOBODY, limb);
 }

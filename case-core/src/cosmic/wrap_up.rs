@@ -1,7 +1,7 @@
 //! The end of a round: stuns and knock-outs run down, effort tires, wounds bleed.
 
 use super::Cosmic;
-use super::condition::{self, UNTIL_RESTORED};
+use super::condition;
 use super::event::{Did, Field, Note, TurnPhase};
 use super::initiative::ROUNDS_PER_MINUTE;
 use super::rule::Rule;
@@ -12,13 +12,14 @@ use super::turn;
 use super::{judge, wounds};
 use crate::log::Key;
 use crate::system::Table;
+use crate::value::Points;
 use crate::who::ActorId;
 
 /// The round ends, for everybody in the order of the roster; then the Judge may restore.
 pub(super) fn end_round<'a>(t: &mut impl Table<'a, Cosmic>) {
-    let size = t.state().size();
+    let size = t.state().fighters();
     for who in everybody(size) {
-        if t.state().fighter(who).dead == 0 {
+        if t.state().of(who, Field::Dead) == 0 {
             tire_or_rest(t, who);
             recover(t, who);
             bleed(t, who);
@@ -38,33 +39,35 @@ pub(super) fn end_round<'a>(t: &mut impl Table<'a, Cosmic>) {
 
 /// COS12, COS-p13: a stun and an unconsciousness that is counted in rounds run down.
 fn recover<'a>(t: &mut impl Table<'a, Cosmic>, who: ActorId) {
-    let fighter = t.state().fighter(who);
-    let (stunned, unconscious) = (fighter.stunned, fighter.unconscious);
+    let stunned = t.state().of(who, Field::Stunned);
+    let unconscious = t.state().of(who, Field::UnconsciousFor);
     if stunned > 0 {
         set(t, Rule::COS12, who, Field::Stunned, stunned - 1);
         if stunned == 1 {
-            t.note(Rule::COS12, Note::Recovers, who, ActorId::NOBODY, 0);
+            t.note(Rule::COS12, Note::Recovers, who, ActorId::NOBODY, ());
         }
     }
     match unconscious {
-        0 | UNTIL_RESTORED => {}
+        0 => {}
         1 => condition::wake(t, Rule::COS9, who),
-        more => set(t, Rule::COS9, who, Field::Unconscious, more - 1),
+        more => set(t, Rule::COS9, who, Field::UnconsciousFor, more - 1),
     }
 }
 
 /// COS15, COS17: a physical round tires, a round of complete inaction rests, any other does
 /// neither. Who rolled a defense or holds an action is not inactive.
 fn tire_or_rest<'a>(t: &mut impl Table<'a, Cosmic>, who: ActorId) {
-    let fighter = *t.state().fighter(who);
-    if fighter.did() == Did::Physical {
-        tire(t, who, fighter.streak, fighter.fatigue);
+    let state = t.state();
+    let (did, streak) = (state.did(who), state.of(who, Field::Streak));
+    let (defenses, fatigue) = (state.of(who, Field::Defenses), state.of(who, Field::Fatigue));
+    if did == Did::Physical {
+        tire(t, who, streak, fatigue);
         set(t, Rule::COS17, who, Field::Rested, 0);
         return;
     }
-    end_streak(t, who, fighter.streak);
-    let idle = matches!(fighter.did(), Did::Nothing | Did::Rested);
-    if idle && fighter.defenses == 0 && fighter.fatigue > 0 {
+    end_streak(t, who, streak);
+    let idle = matches!(did, Did::Nothing | Did::Rested);
+    if idle && defenses == 0 && fatigue > 0 {
         rest(t, who);
     } else {
         set(t, Rule::COS17, who, Field::Rested, 0);
@@ -87,9 +90,9 @@ fn tire<'a>(t: &mut impl Table<'a, Cosmic>, who: ActorId, streak: i32, fatigue: 
         return;
     }
     set(t, Rule::COS15, who, Field::Fatigue, fatigue + 1);
-    t.note(Rule::COS15, Note::Drained, who, ActorId::NOBODY, fatigue + 1);
+    t.note(Rule::COS15, Note::Drained, who, ActorId::NOBODY, Points(fatigue + 1));
     if condition::is_exhausted(t.setup(), t.state(), who) {
-        t.note(Rule::COS17, Note::Exhausted, who, ActorId::NOBODY, 0);
+        t.note(Rule::COS17, Note::Exhausted, who, ActorId::NOBODY, ());
     }
 }
 
@@ -98,18 +101,18 @@ fn tire<'a>(t: &mut impl Table<'a, Cosmic>, who: ActorId, streak: i32, fatigue: 
 fn end_streak<'a>(t: &mut impl Table<'a, Cosmic>, who: ActorId, streak: i32) {
     set(t, Rule::COS15, who, Field::Streak, 0);
     let cleared = t.setup().rulings().fatigue_streak_breaks == StreakBreaks::DrainCleared;
-    let tired = t.state().fighter(who).fatigue > 0;
+    let tired = t.state().of(who, Field::Fatigue) > 0;
     if cleared && tired && streak > 0 && !condition::is_exhausted(t.setup(), t.state(), who) {
         set(t, Rule::COS15, who, Field::Fatigue, 0);
-        t.note(Rule::COS15, Note::Rested, who, ActorId::NOBODY, 0);
+        t.note(Rule::COS15, Note::Rested, who, ActorId::NOBODY, Points(0));
     }
 }
 
 /// COS17: one more round of complete inaction in a row. The exhausted need a minute for each point
 /// and then lose all of it; others lose one point a minute (COS-r15).
 fn rest<'a>(t: &mut impl Table<'a, Cosmic>, who: ActorId) {
-    let fighter = t.state().fighter(who);
-    let (rested, fatigue) = (fighter.rested + 1, fighter.fatigue);
+    let rested = t.state().of(who, Field::Rested) + 1;
+    let fatigue = t.state().of(who, Field::Fatigue);
     let exhausted = condition::is_exhausted(t.setup(), t.state(), who);
     let (needed, left) =
         if exhausted { (ROUNDS_PER_MINUTE * fatigue, 0) } else { (ROUNDS_PER_MINUTE, fatigue - 1) };
@@ -119,7 +122,7 @@ fn rest<'a>(t: &mut impl Table<'a, Cosmic>, who: ActorId) {
     }
     set(t, Rule::COS17, who, Field::Rested, 0);
     set(t, Rule::COS17, who, Field::Fatigue, left);
-    t.note(Rule::COS17, Note::Rested, who, ActorId::NOBODY, left);
+    t.note(Rule::COS17, Note::Rested, who, ActorId::NOBODY, Points(left));
 }
 
 /// COS19: a destroyed limb without First Aid bleeds, and after as many minutes as the fighter has
@@ -130,7 +133,7 @@ fn bleed<'a>(t: &mut impl Table<'a, Cosmic>, who: ActorId) {
         if !wounds::bleeds(t.setup(), t.state(), who, limb) {
             continue;
         }
-        let bled = t.state().fighter(who).bled(limb) + 1;
+        let bled = t.state().slot(who, Field::Bled, limb.index()) + 1;
         if bled >= last {
             condition::die(t, Rule::COS19, who);
             return;
@@ -141,10 +144,10 @@ fn bleed<'a>(t: &mut impl Table<'a, Cosmic>, who: ActorId) {
 
 /// COS6: who still holds goes first in the next round, by the total it has.
 fn carry_hold<'a>(t: &mut impl Table<'a, Cosmic>, who: ActorId) {
-    let holds = t.state().fighter(who).held != 0;
+    let holds = t.state().of(who, Field::Held) != 0;
     if holds {
         condition::end_hold(t, Rule::COS6, who);
-        t.note(Rule::COS6, Note::Carried, who, ActorId::NOBODY, 0);
+        t.note(Rule::COS6, Note::Carried, who, ActorId::NOBODY, ());
     } else {
         set(t, Rule::COS2, who, Field::Total, 0);
     }
@@ -171,7 +174,7 @@ fn clear_order<'a>(t: &mut impl Table<'a, Cosmic>, size: usize) {
 /// battle is over (COS-p11).
 pub(super) fn restore_at_end<'a>(t: &mut impl Table<'a, Cosmic>) {
     if t.setup().rulings().toughness_loss_until == LossUntil::EndOfCombat {
-        for who in everybody(t.state().size()) {
+        for who in everybody(t.state().fighters()) {
             set(t, Rule::COS11, who, Field::ToughnessLost, 0);
         }
     }

@@ -2,15 +2,14 @@
 
 use super::D6;
 use super::code::DieCode;
-use super::event::{Field, Note};
+use super::event::Field;
+use super::legal;
 use super::roll::{Cast, Hand};
 use super::rule::Rule;
 use super::setup::Setup;
 use super::skill::{Attribute, Skill};
-use super::state::{State, THIS_ROUND, put};
-use super::tables::Called;
+use super::state::{State, put};
 use super::wounds::WoundLevel;
-use crate::codes::Code;
 use crate::system::Table;
 use crate::who::ActorId;
 
@@ -30,8 +29,40 @@ pub(crate) fn multi_action(setup: &Setup, state: &State, who: ActorId) -> i32 {
 /// the stun lasts.
 pub(crate) fn wound_dice(state: &State, who: ActorId) -> i32 {
     match state.level(who) {
-        WoundLevel::Stunned if state.of(who, Field::StunRounds) & THIS_ROUND == 0 => 0,
+        WoundLevel::Stunned if !state.counts(who, Field::StunRounds) => 0,
         level => level.dice_lost(),
+    }
+}
+
+/// The dice that are taken from a roll of an attribute, or of a skill under it, each with its rule:
+/// by injury, by a stagger, and but for a free action by the other actions of the round and by a
+/// quick draw.
+fn taken(setup: &Setup, state: &State, who: ActorId, ability: Ability) -> [(Rule, i32); 4] {
+    let Ability { attribute, skill, free } = ability;
+    let staggered = attribute == Attribute::Agility && state.of(who, Field::Staggered) != 0;
+    let stagger = if staggered { STAGGER } else { 0 };
+    let actions = if free { 0 } else { multi_action(setup, state, who) };
+    let quick = skill.filter(|_| !free).map_or(0, |skill| quick_dice(setup, state, who, skill));
+    [
+        (Rule::OD28, -wound_dice(state, who)),
+        (Rule::OD19, -stagger),
+        (Rule::OD3, -actions),
+        (Rule::OD2, -quick),
+    ]
+}
+
+/// An attribute or a skill as it is used.
+#[derive(Clone, Copy, Debug)]
+struct Ability {
+    attribute: Attribute,
+    skill: Option<Skill>,
+    /// As a free action: the other actions of the round take nothing from it.
+    free: bool,
+}
+
+impl Ability {
+    fn of(skill: Skill, free: bool) -> Ability {
+        Ability { attribute: skill.attribute(), skill: Some(skill), free }
     }
 }
 
@@ -41,74 +72,46 @@ pub(crate) fn wound_dice(state: &State, who: ActorId) -> i32 {
 /// OD3. A skill or attribute without dice can't be used.
 pub(crate) fn dice_left(setup: &Setup, state: &State, who: ActorId, skill: Skill) -> i32 {
     let Some(fighter) = setup.fighter(who) else { return 0 };
-    i32::from(fighter.skill(skill).dice())
-        - multi_action(setup, state, who)
-        - wound_dice(state, who)
-        - stagger(state, who, skill.attribute())
-        - quick_dice(setup, state, who, skill)
-}
-
-fn stagger(state: &State, who: ActorId, attribute: Attribute) -> i32 {
-    let staggered = attribute == Attribute::Agility && state.of(who, Field::Staggered) != 0;
-    if staggered { STAGGER } else { 0 }
+    let taken = taken(setup, state, who, Ability::of(skill, false));
+    i32::from(fighter.skill(skill).dice()) + taken.iter().map(|(_, dice)| dice).sum::<i32>()
 }
 
 /// The dice that a quick draw moved from the skill to initiative.
 fn quick_dice(setup: &Setup, state: &State, who: ActorId, skill: Skill) -> i32 {
-    let place = usize::try_from(state.of(who, Field::QuickWeapon) - 1).ok();
-    let arm = setup.fighter(who).and_then(|fighter| fighter.arm(place?));
+    let arm = state.weapon(who, Field::QuickWeapon).and_then(|weapon| legal::arm(setup, weapon));
     let same = arm.is_some_and(|arm| arm.weapon.skill == skill);
     if same { state.of(who, Field::QuickDice) } else { 0 }
 }
 
 /// What a hurt part of the body takes from a roll: 1 for each part that has to do with it.
 fn part_hurt(state: &State, who: ActorId, attribute: Attribute, skill: Option<Skill>) -> i32 {
-    let hurt = |part: Called| state.at(who, Field::PartHurt, usize::from(part.number()));
     let mut lost = 0;
     if skill.is_some_and(Skill::needs_legs) {
-        lost += hurt(Called::Leg);
+        lost += state.of(who, Field::LegHurt);
     }
     if skill.is_some_and(Skill::needs_hands) {
-        lost += hurt(Called::Hand) + hurt(Called::Arm);
+        lost += state.of(who, Field::HandHurt) + state.of(who, Field::ArmHurt);
     }
     if matches!(attribute, Attribute::Intellect | Attribute::Acumen) {
-        lost += hurt(Called::Head);
+        lost += state.of(who, Field::HeadHurt);
     }
     lost
-}
-
-/// Dice that go into the next roll of somebody, with the rule that gives or takes them.
-pub(crate) fn dice<'a>(t: &mut impl Table<'a, D6>, rule: Rule, who: ActorId, dice: i32) -> i32 {
-    if dice != 0 {
-        t.note(rule, Note::Dice, who, ActorId::NOBODY, dice);
-    }
-    dice
 }
 
 /// The roll of a skill, with what actions, injury and staggering take from it. A stagger is over
 /// with it.
 pub(crate) fn skill<'a>(t: &mut impl Table<'a, D6>, cast: Cast, skill: Skill) -> Hand {
-    let actions = multi_action(t.setup(), t.state(), cast.who);
-    let quick = quick_dice(t.setup(), t.state(), cast.who, skill);
-    let mut hand = free_skill(t, cast, skill);
-    hand.dice += dice(t, Rule::OD3, cast.who, -actions);
-    hand.dice += dice(t, Rule::OD2, cast.who, -quick);
-    hand
+    rolled(t, cast, Ability::of(skill, false))
 }
 
 /// The roll of a skill as a free action: the other actions of the round take nothing from it.
 pub(crate) fn free_skill<'a>(t: &mut impl Table<'a, D6>, cast: Cast, skill: Skill) -> Hand {
-    let own = t.setup().fighter(cast.who).map_or(DieCode::ZERO, |fighter| fighter.skill(skill));
-    ability(t, cast, own, skill.attribute(), Some(skill))
+    rolled(t, cast, Ability::of(skill, true))
 }
 
 /// The roll of an attribute, with what actions, injury and staggering take from it.
 pub(crate) fn attribute<'a>(t: &mut impl Table<'a, D6>, cast: Cast, attribute: Attribute) -> Hand {
-    let own = t.setup().fighter(cast.who).map_or(DieCode::ZERO, |f| f.attribute(attribute));
-    let actions = multi_action(t.setup(), t.state(), cast.who);
-    let mut hand = ability(t, cast, own, attribute, None);
-    hand.dice += dice(t, Rule::OD3, cast.who, -actions);
-    hand
+    rolled(t, cast, Ability { attribute, skill: None, free: false })
 }
 
 /// The roll of Physique or *lifting*, whichever is better.
@@ -123,23 +126,20 @@ pub(crate) fn better<'a>(t: &mut impl Table<'a, D6>, cast: Cast, of: Attribute, 
     if trained { skill(t, cast, or) } else { attribute(t, cast, of) }
 }
 
-fn ability<'a>(
-    t: &mut impl Table<'a, D6>,
-    cast: Cast,
-    own: DieCode,
-    attribute: Attribute,
-    skill: Option<Skill>,
-) -> Hand {
+fn rolled<'a>(t: &mut impl Table<'a, D6>, cast: Cast, ability: Ability) -> Hand {
     let who = cast.who;
+    let own = t.setup().fighter(who).map_or(DieCode::ZERO, |fighter| match ability.skill {
+        Some(skill) => fighter.skill(skill),
+        None => fighter.attribute(ability.attribute),
+    });
     let mut hand = Hand::skilled(own);
-    let wounds = wound_dice(t.state(), who);
-    hand.dice += dice(t, Rule::OD28, who, -wounds);
-    let staggers = stagger(t.state(), who, attribute);
-    if staggers > 0 {
-        hand.dice += dice(t, Rule::OD19, who, -staggers);
+    for by in taken(t.setup(), t.state(), who, ability) {
+        hand.dice(t, cast, by);
+    }
+    if ability.attribute == Attribute::Agility {
         put(t, Rule::OD19, who, Field::Staggered, 0);
     }
-    let hurt = part_hurt(t.state(), who, attribute, skill);
-    hand.flat += t.shift(Rule::OD31, who, cast.roll, -hurt);
+    let hurt = part_hurt(t.state(), who, ability.attribute, ability.skill);
+    hand.flat(t, cast, (Rule::OD31, -hurt));
     hand
 }

@@ -1,7 +1,6 @@
 //! Actions: what somebody does when the turn has come.
 
 use super::D6;
-use super::ask::{Act, QuestionKind, pick, yes};
 use super::attack;
 use super::declare;
 use super::defense::{self, Mode};
@@ -10,12 +9,12 @@ use super::event::{Field, Note};
 use super::grapple::{self, Pin};
 use super::group;
 use super::legal;
+use super::questions::{Act, AimWith, ChooseAct, InterruptAttack, ReadyWeapon};
 use super::rule::Rule;
-use super::skill::Skill;
 use super::state::{State, put, put_at};
 use crate::codes::Code;
-use crate::decide::Question;
 use crate::system::{Stop, Table};
+use crate::value::{Actions, Dice};
 use crate::who::ActorId;
 
 /// The most dice that aiming wins.
@@ -29,8 +28,7 @@ pub const MOST_AIM: i32 = 3;
 /// OD3.
 pub(crate) fn act<'a>(t: &mut impl Table<'a, D6>, who: ActorId) -> Result<(), Stop<D6>> {
     let left = t.state().of(who, Field::Left);
-    let act = pick(t, Question::new(who, QuestionKind::Act).with(left, 0))?;
-    let act = Act::from_number(act).unwrap_or(Act::Done);
+    let act = t.ask(ChooseAct { who, left: Actions(left) })?;
     let left = left - legal::cost(t.setup(), t.state(), who, act);
     put(t, Rule::OD3, who, Field::Left, left);
     if !matches!(act, Act::Aim | Act::Attack) {
@@ -39,7 +37,7 @@ pub(crate) fn act<'a>(t: &mut impl Table<'a, D6>, who: ActorId) -> Result<(), St
     match act {
         Act::Done => {
             if left > 0 {
-                t.note(Rule::OD3, Note::Unused, who, ActorId::NOBODY, left);
+                t.note(Rule::OD3, Note::Unused, who, ActorId::NOBODY, Actions(left));
             }
             put(t, Rule::OD3, who, Field::Left, 0);
         }
@@ -48,7 +46,7 @@ pub(crate) fn act<'a>(t: &mut impl Table<'a, D6>, who: ActorId) -> Result<(), St
         Act::FullDefense => defense::defend(t, who, Mode::Full)?,
         Act::Wait => wait(t, who),
         Act::Aim => aim(t, who)?,
-        Act::Move => t.note(Rule::OD3, Note::Moves, who, ActorId::NOBODY, 0),
+        Act::Move => t.note(Rule::OD3, Note::Moves, who, ActorId::NOBODY, ()),
         Act::Stand | Act::Crouch | Act::Creep | Act::LieDown | Act::Rise => posture(t, who, act),
         Act::Escape => grapple::escape(t, who)?,
         Act::Squeeze => grapple::squeeze(t, who)?,
@@ -84,30 +82,30 @@ fn attack_by<'a>(t: &mut impl Table<'a, D6>, who: ActorId) -> Result<(), Stop<D6
 /// # Rule
 /// OD25. With *marksmanship* or *throwing* alone.
 fn aim<'a>(t: &mut impl Table<'a, D6>, who: ActorId) -> Result<(), Stop<D6>> {
-    let with = pick(t, Question::new(who, QuestionKind::AimWith))?;
-    let (skill, other) = match with {
-        0 => (Skill::Marksmanship, Skill::Throwing),
-        _ => (Skill::Throwing, Skill::Marksmanship),
-    };
-    let place = attack::aim_place(skill);
-    let dice = (t.state().at(who, Field::Aim, place) + 1).min(MOST_AIM);
-    put_at(t, Rule::OD25, who, (Field::Aim, place), dice);
-    put_at(t, Rule::OD25, who, (Field::Aim, attack::aim_place(other)), 0);
-    t.note(Rule::OD25, Note::Aims, who, ActorId::NOBODY, dice);
+    let skill = t.ask(AimWith { who })?;
+    let aimed = attack::aimed(skill);
+    let dice = (t.state().of(who, aimed) + 1).min(MOST_AIM);
+    for field in AIMED {
+        put(t, Rule::OD25, who, field, if field == aimed { dice } else { 0 });
+    }
+    t.note(Rule::OD25, Note::Aims, who, ActorId::NOBODY, [skill.into(), Dice(dice).into()]);
     Ok(())
 }
+
+/// Where the dice won by aiming are kept.
+const AIMED: [Field; 2] = [Field::AimedShot, Field::AimedThrow];
 
 /// What aiming has won is spent or, if `told`, lost.
 ///
 /// # Rule
 /// OD25: aiming must not be interrupted.
 pub(crate) fn lose_aim<'a>(t: &mut impl Table<'a, D6>, who: ActorId, told: bool) {
-    for place in 0..=1 {
-        let dice = t.state().at(who, Field::Aim, place);
+    for field in AIMED {
+        let dice = t.state().of(who, field);
         if dice != 0 {
-            put_at(t, Rule::OD25, who, (Field::Aim, place), 0);
+            put(t, Rule::OD25, who, field, 0);
             if told {
-                t.note(Rule::OD25, Note::AimLost, who, ActorId::NOBODY, dice);
+                t.note(Rule::OD25, Note::AimLost, who, ActorId::NOBODY, Dice(dice));
             }
         }
     }
@@ -115,22 +113,22 @@ pub(crate) fn lose_aim<'a>(t: &mut impl Table<'a, D6>, who: ActorId, told: bool)
 
 fn posture<'a>(t: &mut impl Table<'a, D6>, who: ActorId, act: Act) {
     if let Some(posture) = act.posture() {
-        let value = i32::from(posture.number());
-        t.note(Rule::OD3, Note::Posture, who, ActorId::NOBODY, value);
-        put(t, Rule::OD3, who, Field::Posture, value);
+        t.note(Rule::OD3, Note::Posture, who, ActorId::NOBODY, posture);
+        put(t, Rule::OD3, who, Field::Posture, i32::from(posture.number()));
     }
 }
 
 fn ready<'a>(t: &mut impl Table<'a, D6>, who: ActorId) -> Result<(), Stop<D6>> {
-    let weapon = pick(t, Question::new(who, QuestionKind::ReadyWeapon))?;
+    let weapon = t.ask(ReadyWeapon { who })?;
     t.note(Rule::OD3, Note::Readies, who, ActorId::NOBODY, weapon);
-    put_at(t, Rule::OD3, who, (Field::Unready, usize::try_from(weapon).unwrap_or(0)), 0);
+    put_at(t, Rule::OD3, who, (Field::Unready, weapon.index()), 0);
     Ok(())
 }
 
 /// Waits with the actions that are left: each time takes one.
 fn wait<'a>(t: &mut impl Table<'a, D6>, who: ActorId) {
-    t.note(Rule::OD3, Note::Waits, who, ActorId::NOBODY, t.state().of(who, Field::Left));
+    let left = Actions(t.state().of(who, Field::Left));
+    t.note(Rule::OD3, Note::Waits, who, ActorId::NOBODY, left);
     put(t, Rule::OD3, who, Field::Waiting, 1);
     let waiting = t.state().battle(Field::WaitingCount) + 1;
     put(t, Rule::OD3, ActorId::NOBODY, Field::WaitingCount, waiting);
@@ -168,11 +166,9 @@ pub(crate) fn interrupts<'a>(
         if who == attacker || t.state().of(who, Field::Waiting) == 0 {
             continue;
         }
-        let ask =
-            Question::new(who, QuestionKind::Interrupt).about(attacker).with(target.number(), 0);
-        if yes(t, ask)? {
+        if t.ask(InterruptAttack { who, attacker, target })? {
             any = true;
-            t.note(Rule::OD3, Note::Interrupts, who, attacker, 0);
+            t.note(Rule::OD3, Note::Interrupts, who, attacker, ());
             stop_waiting(t, who);
             while goes_on(t.state(), who) {
                 act(t, who)?;

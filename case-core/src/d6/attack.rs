@@ -3,26 +3,25 @@
 use super::D6;
 use super::ability;
 use super::action;
-use super::ask::{QuestionKind, yes};
 use super::blow::{self, AttackIntent};
 use super::damage;
 use super::defense::{self, Mode};
 use super::driving;
-use super::event::{DefenseKind, Field, Note, Roll};
+use super::event::{DefenseKind, Field, Note, Roll, When};
 use super::grapple;
 use super::injury::{self, Harm};
 use super::legal;
+use super::questions::{GrantDefense, HurtPart};
 use super::roll::{self, Cast, Hand};
 use super::rule::Rule;
 use super::rulings::FullCoverDamage;
 use super::setup::Arm;
 use super::skill::Skill;
-use super::state::{NEXT_ROUND, lose_round, put, put_at};
+use super::state::{lasts, put, put_at};
 use super::tables::{Called, Cover, Maneuver};
 use super::wounds::WoundLevel;
-use crate::codes::Code;
-use crate::decide::Question;
 use crate::system::{Stop, Table};
+use crate::value::{AttackId, Damage, Margin};
 use crate::who::ActorId;
 
 /// What became of an attack: what odds are counted over.
@@ -44,8 +43,8 @@ pub(crate) enum Swing {
     Moot,
     /// It missed, against this active defense if one stood.
     Miss(Option<DefenseKind>),
-    /// It hit, by so much more than the difficulty (0 where nothing asks for it).
-    Hit { margin: i32, met_by: Option<DefenseKind> },
+    /// It hit, by so much more than the difficulty, where something asks for it.
+    Hit { margin: Option<i32>, met_by: Option<DefenseKind> },
 }
 
 /// One attack as it was declared: the roll, and what it does.
@@ -65,7 +64,7 @@ pub fn exchange<'a>(
     match swing {
         Swing::Moot => {}
         Swing::Miss(met_by) => parried(t, blow, met_by)?,
-        Swing::Hit { margin, met_by } => landed(t, blow, margin, met_by)?,
+        Swing::Hit { margin, met_by } => landed(t, blow, margin.unwrap_or(0), met_by)?,
     }
     let state = t.state();
     Ok(AttackOutcome {
@@ -82,21 +81,21 @@ pub(crate) fn told_swing<'a>(
     blow: &AttackIntent,
 ) -> Result<Swing, Stop<D6>> {
     let (who, target) = (blow.attacker, blow.target);
-    let place = i32::try_from(blow.weapon).unwrap_or(i32::MAX);
-    t.note(Rule::OD3, Note::Attacks, who, target, place);
+    let weapon = blow.arm(t).map(|_| AttackId::new(who, blow.weapon));
+    t.note(Rule::OD3, Note::Attacks, who, target, weapon);
     if blow.maneuver != Maneuver::Plain {
-        let value = i32::from(blow.maneuver.number());
-        t.note(Rule::OD19, Note::Maneuver, who, target, value);
+        t.note(Rule::OD19, Note::Maneuver, who, target, blow.maneuver);
     }
     if blow.called != Called::Nothing {
-        let value = i32::from(blow.called.number());
-        t.note(Rule::OD31, Note::CalledShot, who, target, value);
+        t.note(Rule::OD31, Note::CalledShot, who, target, blow.called);
     }
     let swing = swing(t, blow)?;
     match swing {
-        Swing::Moot => t.note(Rule::OD27, Note::Moot, who, target, 0),
-        Swing::Miss(_) => t.note(Rule::OD27, Note::Miss, who, target, 0),
-        Swing::Hit { margin, .. } => t.note(Rule::OD27, Note::Hit, who, target, margin),
+        Swing::Moot => t.note(Rule::OD27, Note::Moot, who, target, ()),
+        Swing::Miss(_) => t.note(Rule::OD27, Note::Miss, who, target, ()),
+        Swing::Hit { margin, .. } => {
+            t.note(Rule::OD27, Note::Hit, who, target, margin.map(Margin));
+        }
     }
     Ok(swing)
 }
@@ -112,8 +111,7 @@ pub(crate) fn struck_together<'a>(
     if driving::drives(t.setup(), t.state(), target) {
         return driving::struck(t, target, by, damage, 0);
     }
-    let (stun, knockout, scale) = (false, None, 0);
-    injury::harm(t, &Harm { by, target, damage, stun, knockout, shield, scale })
+    injury::harm(t, &Harm { shield, ..Harm::of(by, target, damage) })
 }
 
 /// The roll of an attack against its difficulty.
@@ -135,18 +133,18 @@ fn swing<'a>(t: &mut impl Table<'a, D6>, blow: &AttackIntent) -> Result<Swing, S
     if arm.weapon.reload {
         put_at(t, Rule::OD3, blow.attacker, (Field::Unready, blow.weapon), 1);
     }
-    let cast = Cast { rule: Rule::OD27, who: blow.attacker, roll: Roll::Attack };
     let (need, base) = blow::difficulty(t, blow, modifiers);
+    let cast = blow.cast().at(need);
     let interruptible = action::may_be_interrupted(t.state());
     if !interruptible && !needs_margin(t, blow, arm) {
-        let hit = roll::succeeds(t, cast, &hand, need)?;
+        let hit = roll::succeeds(t, cast, &hand)?;
         return Ok(if hit {
-            Swing::Hit { margin: 0, met_by: base.met_by }
+            Swing::Hit { margin: None, met_by: base.met_by }
         } else {
             Swing::Miss(base.met_by)
         });
     }
-    let total = roll::total(t, cast, &hand, need)?;
+    let total = roll::total(t, cast, &hand)?;
     let (mut need, mut base) = (need, base);
     if interruptible && action::interrupts(t, blow.attacker, blow.target)? {
         if !t.state().stands(blow.attacker) || !t.state().stands(blow.target) {
@@ -155,7 +153,7 @@ fn swing<'a>(t: &mut impl Table<'a, D6>, blow: &AttackIntent) -> Result<Swing, S
         (need, base) = blow::difficulty(t, blow, modifiers);
     }
     Ok(if total >= need {
-        Swing::Hit { margin: total - need, met_by: base.met_by }
+        Swing::Hit { margin: Some(total - need), met_by: base.met_by }
     } else {
         Swing::Miss(base.met_by)
     })
@@ -176,8 +174,7 @@ fn free_defense<'a>(t: &mut impl Table<'a, D6>, blow: &AttackIntent) -> Result<(
     {
         return Ok(());
     }
-    let ask = Question::new(ActorId::JUDGE, QuestionKind::FreeDefense).about(target);
-    if yes(t, ask.with(blow.attacker.number(), 0))? {
+    if t.ask(GrantDefense { who: ActorId::JUDGE, attacker: blow.attacker, target })? {
         defense::defend(t, target, Mode::Free)?;
     }
     Ok(())
@@ -188,24 +185,23 @@ fn free_defense<'a>(t: &mut impl Table<'a, D6>, blow: &AttackIntent) -> Result<(
 /// # Rule
 /// OD25: the bonus of aiming goes to the first attack after it and is spent. OD19: surprise is 1D.
 fn attack_hand<'a>(t: &mut impl Table<'a, D6>, blow: &AttackIntent, arm: &Arm) -> Hand {
-    let who = blow.attacker;
     let skill = arm.weapon.skill;
-    let cast = Cast { rule: Rule::OD27, who, roll: Roll::Attack };
+    let cast = blow.cast();
     let mut hand = ability::skill(t, cast, skill);
-    let aim = t.state().at(who, Field::Aim, aim_place(skill));
-    if skill.may_aim() && aim > 0 {
-        hand.dice += ability::dice(t, Rule::OD25, who, aim);
+    if skill.may_aim() {
+        let aim = t.state().of(blow.attacker, aimed(skill));
+        hand.dice(t, cast, (Rule::OD25, aim));
     }
-    action::lose_aim(t, who, false);
-    hand.dice += ability::dice(t, Rule::OD19, who, i32::from(blow.surprise));
+    action::lose_aim(t, blow.attacker, false);
+    hand.dice(t, cast, (Rule::OD19, i32::from(blow.surprise)));
     let smaller = blow.scale(t).skill;
-    hand.flat += t.shift(Rule::OD4, who, Roll::Attack, smaller);
+    hand.flat(t, cast, (Rule::OD4, smaller));
     hand
 }
 
 /// Where the bonus of aiming with a skill is kept.
-pub(crate) fn aim_place(skill: Skill) -> usize {
-    usize::from(skill == Skill::Throwing)
+pub(crate) const fn aimed(skill: Skill) -> Field {
+    if matches!(skill, Skill::Throwing) { Field::AimedThrow } else { Field::AimedShot }
 }
 
 /// Whether it matters by how much the attack hits.
@@ -222,11 +218,11 @@ fn landed<'a>(
 ) -> Result<(), Stop<D6>> {
     let Some(arm) = blow.arm(t) else { return Ok(()) };
     if blow.is_covered_by(Cover::Full) {
-        t.note(Rule::OD24, Note::FullCover, blow.target, blow.attacker, 0);
+        t.note(Rule::OD24, Note::FullCover, blow.target, blow.attacker, ());
         return through_cover(t, blow, margin);
     }
     if met_by == Some(DefenseKind::Block) && is_blade(arm) {
-        t.note(Rule::OD12, Note::BladeOnBody, blow.target, blow.attacker, 1);
+        t.note(Rule::OD12, Note::BladeOnBody, blow.target, blow.attacker, ());
     }
     match blow.maneuver {
         Maneuver::Knockdown | Maneuver::Trip => grapple::topple(t, blow.target, true),
@@ -268,9 +264,10 @@ fn through_cover<'a>(
         return Ok(());
     }
     let damage = damage::total(t, blow, margin)?;
-    let cast = Cast { rule: Rule::OD24, who: ActorId::MAP, roll: Roll::Cover };
-    let left = damage - roll::total(t, cast, &Hand::plain(blow.cover_armor), damage)?;
-    t.note(Rule::OD24, Note::ThroughCover, blow.target, blow.attacker, left.max(0));
+    let cast = Cast::new(Rule::OD24, ActorId::MAP, Roll::Cover).against(blow.attacker).at(damage);
+    let left = damage - roll::total(t, cast, &Hand::plain(blow.cover_armor))?;
+    let through = Damage(left.max(0));
+    t.note(Rule::OD24, Note::ThroughCover, blow.target, blow.attacker, through);
     if left > 0 { suffer(t, blow, left, margin) } else { Ok(()) }
 }
 
@@ -289,13 +286,11 @@ fn suffer<'a>(
     injury::harm(
         t,
         &Harm {
-            by: blow.attacker,
-            target: blow.target,
-            damage,
             stun: blow.arm(t).is_some_and(|arm| arm.weapon.stun),
             knockout: (blow.maneuver == Maneuver::Knockout).then_some(margin),
             shield: blow.shield,
             scale,
+            ..Harm::of(blow.attacker, blow.target, damage)
         },
     )?;
     let worse = t.state().level(blow.target) > before;
@@ -308,24 +303,22 @@ fn suffer<'a>(
 /// # Rule
 /// OD31, of hit locations.
 fn part_hurt<'a>(t: &mut impl Table<'a, D6>, blow: &AttackIntent) -> Result<(), Stop<D6>> {
-    let part = match blow.called {
-        Called::Head | Called::Chest | Called::Arm | Called::Leg | Called::Hand => blow.called,
+    let (target, part) = (blow.target, blow.called);
+    let kept = match part {
+        Called::Head => Some(Field::HeadHurt),
+        Called::Arm => Some(Field::ArmHurt),
+        Called::Leg => Some(Field::LegHurt),
+        Called::Hand => Some(Field::HandHurt),
+        Called::Chest => None,
         Called::Nothing | Called::Heart | Called::Small | Called::Tiny | Called::Minute => {
             return Ok(());
         }
     };
-    if !t.state().stands(blow.target) {
-        return Ok(());
-    }
-    let value = i32::from(part.number());
-    let ask =
-        Question::new(ActorId::JUDGE, QuestionKind::PartHurt).about(blow.target).with(value, 0);
-    if yes(t, ask)? {
-        t.note(Rule::OD31, Note::PartHurt, blow.target, blow.attacker, value);
-        if part == Called::Chest {
-            lose_round(t, Rule::OD31, blow.target, NEXT_ROUND);
-        } else {
-            put_at(t, Rule::OD31, blow.target, (Field::PartHurt, usize::from(part.number())), 1);
+    if t.state().stands(target) && t.ask(HurtPart { who: ActorId::JUDGE, target, part })? {
+        t.note(Rule::OD31, Note::PartHurt, target, blow.attacker, part);
+        match kept {
+            Some(field) => put(t, Rule::OD31, target, field, 1),
+            None => lasts(t, Rule::OD31, target, (Field::LosesRound, When::Next)),
         }
     }
     Ok(())
@@ -351,10 +344,10 @@ pub(crate) fn parried<'a>(
     let Some(arm) = blow.arm(t) else { return Ok(()) };
     match met_by {
         Some(DefenseKind::Parry) if arm.weapon.skill == Skill::Fighting => {
-            let with = t.state().of(blow.target, Field::ParriesWith) - 1;
-            match legal::arm(t.setup(), blow.target, with) {
+            let with = t.state().weapon(blow.target, Field::ParriesWith);
+            match with.and_then(|with| legal::arm(t.setup(), with)) {
                 Some(blade) if is_blade(blade) => {
-                    t.note(Rule::OD11, Note::ParriedByBlade, blow.attacker, blow.target, 0);
+                    t.note(Rule::OD11, Note::ParriedByBlade, blow.attacker, blow.target, ());
                     bare_damage(t, Rule::OD11, blow.target, blow.attacker, blade)
                 }
                 _ => Ok(()),
@@ -362,10 +355,10 @@ pub(crate) fn parried<'a>(
         }
         Some(DefenseKind::Block) if is_blade(arm) => {
             if is_spared(t, blow.target) {
-                t.note(Rule::OD13, Note::BladeOnBody, blow.target, blow.attacker, 0);
+                t.note(Rule::OD13, Note::BladeStopped, blow.target, blow.attacker, ());
                 return Ok(());
             }
-            t.note(Rule::OD12, Note::BladeOnBody, blow.target, blow.attacker, 1);
+            t.note(Rule::OD12, Note::BladeOnBody, blow.target, blow.attacker, ());
             bare_damage(t, Rule::OD12, blow.attacker, blow.target, arm)
         }
         _ => Ok(()),
@@ -390,10 +383,8 @@ fn bare_damage<'a>(
     target: ActorId,
     arm: &Arm,
 ) -> Result<(), Stop<D6>> {
-    let cast = Cast { rule, who: by, roll: Roll::Damage };
-    let hand = Hand { points: true, ..Hand::plain(arm.weapon.damage.code) };
-    let damage = roll::total(t, cast, &hand, 0)?;
-    t.note(rule, Note::Damage, by, target, damage);
-    let (stun, knockout, shield, scale) = (arm.weapon.stun, None, false, 0);
-    injury::harm(t, &Harm { by, target, damage, stun, knockout, shield, scale })
+    let cast = Cast::new(rule, by, Roll::Damage).against(target);
+    let damage = roll::total(t, cast, &Hand::pointed(arm.weapon.damage.code))?;
+    t.note(rule, Note::Damage, by, target, Damage(damage));
+    injury::harm(t, &Harm { stun: arm.weapon.stun, ..Harm::of(by, target, damage) })
 }

@@ -1,13 +1,12 @@
 //! An attack as it was declared, and the difficulty of it.
 
 use super::D6;
-use super::ask::circumstance;
 use super::code::DieCode;
 use super::defense::{self, Base};
 use super::driving;
-use super::event::{Field, Note, Posture, Roll};
+use super::event::{Circumstance, Field, Note, Posture, Roll};
 use super::range::{Band, ScaleModifier};
-use super::roll::modifier_dice;
+use super::roll::{Cast, modifier_dice};
 use super::rule::Rule;
 use super::rulings::{ModifierForm, OneDieFlat};
 use super::setup::{Arm, MAX_ROUNDS};
@@ -17,6 +16,7 @@ use super::tables::{
 };
 use crate::codes::Code;
 use crate::system::{Stop, Table};
+use crate::value::{Difficulty, Set};
 use crate::who::ActorId;
 
 /// The least combat difficulty, whatever the modifiers.
@@ -42,8 +42,8 @@ pub struct AttackIntent {
     pub called: Called,
     /// How far away.
     pub band: Band,
-    /// The rows of the cover table that apply, a bit each.
-    pub cover: i32,
+    /// The rows of the cover table that apply.
+    pub cover: Set<Cover>,
     /// The Armor Value of the cover, where the target is wholly hidden.
     pub cover_armor: DieCode,
     /// The target can't see it coming.
@@ -67,7 +67,7 @@ impl AttackIntent {
             rounds: 0,
             called: Called::Nothing,
             band,
-            cover: 0,
+            cover: Set::EMPTY,
             cover_armor: DieCode::ZERO,
             unseen: false,
             blind: false,
@@ -77,19 +77,24 @@ impl AttackIntent {
     }
 
     /// The same attack under the circumstances that the Judge tells.
-    pub(crate) fn under(self, answer: i32) -> AttackIntent {
+    pub(crate) fn under(self, told: Set<Circumstance>) -> AttackIntent {
         AttackIntent {
-            unseen: answer & circumstance::UNSEEN != 0,
-            blind: answer & circumstance::BLIND != 0,
-            surprise: answer & circumstance::SURPRISE != 0,
-            shield: answer & circumstance::SHIELD != 0,
+            unseen: told.has(Circumstance::Unseen),
+            blind: told.has(Circumstance::Blind),
+            surprise: told.has(Circumstance::Surprise),
+            shield: told.has(Circumstance::Shield),
             ..self
         }
     }
 
     /// Whether a row of the cover table applies.
     pub fn is_covered_by(&self, cover: Cover) -> bool {
-        self.cover & (1 << cover.number()) != 0
+        self.cover.has(cover)
+    }
+
+    /// The roll of the attack.
+    pub(crate) fn cast(&self) -> Cast {
+        Cast::new(Rule::OD27, self.attacker, Roll::Attack).against(self.target)
     }
 
     /// The further rounds that are fired, within what any weapon holds.
@@ -127,7 +132,7 @@ impl AttackIntent {
 fn apply<'a>(
     t: &mut impl Table<'a, D6>,
     rule: Rule,
-    who: ActorId,
+    blow: &AttackIntent,
     modifier: Modifier,
 ) -> Result<i32, Stop<D6>> {
     let rolled = t.setup().rulings.modifier_form == ModifierForm::Rolled;
@@ -135,7 +140,7 @@ fn apply<'a>(
         Ok(dice @ 1..) if rolled => modifier_dice(t, rule, dice)? * modifier.dice.signum(),
         _ => modifier.flat,
     };
-    Ok(t.shift(rule, who, Roll::Difficulty, by))
+    Ok(blow.cast().harder(t, rule, by))
 }
 
 /// A row of the table of other modifiers.
@@ -153,38 +158,38 @@ pub(crate) fn modifiers<'a>(
     blow: &AttackIntent,
 ) -> Result<i32, Stop<D6>> {
     let who = blow.attacker;
-    t.note(Rule::OD21, Note::Range, who, blow.target, i32::from(blow.band.number()));
-    let mut sum = t.shift(Rule::OD21, who, Roll::Difficulty, blow.band.modifier());
+    let cast = blow.cast();
+    t.note(Rule::OD21, Note::Range, who, blow.target, blow.band);
+    let mut sum = cast.harder(t, Rule::OD21, blow.band.modifier());
     for family in Family::ALL {
         if let Some(row) = worst(blow, *family) {
-            let value = i32::from(row.cover.number());
-            t.note(Rule::OD23, Note::Cover, blow.target, who, value);
-            sum += apply(t, Rule::OD23, who, row.modifier)?;
+            t.note(Rule::OD23, Note::Cover, blow.target, who, row.cover);
+            sum += apply(t, Rule::OD23, blow, row.modifier)?;
         }
     }
-    sum += apply(t, Rule::OD19, who, option(blow))?;
+    sum += apply(t, Rule::OD19, blow, option(blow))?;
     let called = called(t, blow);
-    sum += apply(t, Rule::OD19, who, called)?;
+    sum += apply(t, Rule::OD19, blow, called)?;
     if let Some(row) = posture(t, blow) {
-        sum += apply(t, Rule::OD19, who, other(row))?;
+        sum += apply(t, Rule::OD19, blow, other(row))?;
     }
     for (applies, row) in [(blow.blind, 0), (blow.unseen, 1)] {
         if applies {
-            sum += apply(t, Rule::OD19, who, other(row))?;
+            sum += apply(t, Rule::OD19, blow, other(row))?;
         }
     }
     let unwieldy = blow.arm(t).map_or(0, |arm| arm.weapon.unwieldy);
-    sum += t.shift(Rule::OD19, who, Roll::Difficulty, unwieldy);
+    sum += cast.harder(t, Rule::OD19, unwieldy);
     match t.setup().scene.gravity {
         Gravity::Normal => {}
-        Gravity::Low => sum += apply(t, Rule::OD19, who, other(7))?,
-        Gravity::None => sum += apply(t, Rule::OD19, who, other(8))?,
-        Gravity::Heavy => sum += apply(t, Rule::OD19, who, other(9))?,
+        Gravity::Low => sum += apply(t, Rule::OD19, blow, other(7))?,
+        Gravity::None => sum += apply(t, Rule::OD19, blow, other(8))?,
+        Gravity::Heavy => sum += apply(t, Rule::OD19, blow, other(9))?,
     }
     let scale = blow.scale(t).difficulty;
-    sum += t.shift(Rule::OD4, who, Roll::Difficulty, scale);
+    sum += cast.harder(t, Rule::OD4, scale);
     let fails = t.state().of(who, Field::BodyFails);
-    sum += t.shift(Rule::OD28, who, Roll::Difficulty, fails);
+    sum += cast.harder(t, Rule::OD28, fails);
     Ok(sum)
 }
 
@@ -239,12 +244,19 @@ pub(crate) fn difficulty<'a>(
     blow: &AttackIntent,
     modifiers: i32,
 ) -> (i32, Base) {
-    let base = defense::base(t, blow);
+    let interceptable = blow.arm(t).is_none_or(|arm| arm.interceptable);
+    let base = defense::base_against(t, blow.cast(), blow.target, interceptable);
     let sum = base.value + modifiers;
     let difficulty = sum.max(LEAST_DIFFICULTY);
     if difficulty != sum {
-        t.note(Rule::OD20, Note::LeastDifficulty, blow.attacker, blow.target, difficulty);
+        t.note(
+            Rule::OD20,
+            Note::LeastDifficulty,
+            blow.attacker,
+            blow.target,
+            Difficulty(difficulty),
+        );
     }
-    t.note(Rule::OD4, Note::Difficulty, blow.attacker, blow.target, difficulty);
+    t.note(Rule::OD4, Note::Difficulty, blow.attacker, blow.target, Difficulty(difficulty));
     (difficulty, base)
 }

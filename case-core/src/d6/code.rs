@@ -1,5 +1,6 @@
 //! Die codes and their arithmetic.
 
+use crate::codes::shown;
 use alloc::string::{String, ToString};
 use core::fmt;
 use core::str::FromStr;
@@ -172,7 +173,7 @@ impl FromStr for DieCode {
     type Err = DieCodeError;
 
     fn from_str(text: &str) -> Result<Self, Self::Err> {
-        let form = || DieCodeError::Form(text.chars().take(40).collect());
+        let form = || DieCodeError::Form(shown(text));
         let (dice, pips) = text.trim().split_once(['D', 'd']).ok_or_else(form)?;
         let dice = number(dice).ok_or_else(form)?;
         let pips = match pips.strip_prefix('+') {
@@ -250,7 +251,7 @@ impl FromStr for DamageCode {
                 return Err(DieCodeError::Pips { pips, right: DieCode::from_pips(pips) });
             }
             None => code.parse().map_err(|e| match e {
-                DieCodeError::Form(_) => DieCodeError::Form(text.chars().take(40).collect()),
+                DieCodeError::Form(_) => DieCodeError::Form(shown(text)),
                 other => other,
             })?,
         };

@@ -1,18 +1,18 @@
 //! What becomes of who is injured: stunned, out, dying, dead, and coming to.
 
 use super::D6;
-use super::ask::{QuestionKind, yes};
 use super::code::DieCode;
-use super::event::{Field, Note, Roll};
+use super::event::{Field, Note, Roll, StunEffect, When};
 use super::grapple;
+use super::questions::SufferStun;
 use super::roll::{self, Cast, Hand};
 use super::rule::Rule;
 use super::skill::{Attribute, Skill};
-use super::state::{NEXT_ROUND, THIS_ROUND, put, put_at};
+use super::state::{lasts, put, put_at};
 use super::wounds::WoundLevel;
 use crate::codes::Code;
-use crate::decide::Question;
 use crate::system::{Stop, Table};
+use crate::value::{Minutes, Set};
 use crate::who::ActorId;
 use alloc::vec::Vec;
 
@@ -48,7 +48,7 @@ pub(crate) fn reach<'a>(
             put(t, Rule::OD28, who, Field::DyingSince, round);
             put(t, Rule::OD28, who, Field::OutSince, 0);
             put(t, Rule::OD28, who, Field::Wakes, 0);
-            t.note(Rule::OD28, Note::Dying, who, ActorId::NOBODY, 0);
+            t.note(Rule::OD28, Note::Dying, who, ActorId::NOBODY, ());
         }
         WoundLevel::Dead => die(t, who),
         _ => {}
@@ -60,12 +60,13 @@ pub(crate) fn reach<'a>(
 }
 
 fn stunned<'a>(t: &mut impl Table<'a, D6>, who: ActorId) -> Result<(), Stop<D6>> {
-    let defends = yes(t, Question::new(who, QuestionKind::StunEffect))?;
-    t.note(Rule::OD28, Note::Stunned, who, ActorId::NOBODY, i32::from(defends));
-    if defends {
-        put(t, Rule::OD28, who, Field::DefendOnly, NEXT_ROUND);
-    } else {
-        put(t, Rule::OD28, who, Field::StunRounds, THIS_ROUND | NEXT_ROUND);
+    let effect = t.ask(SufferStun { who })?;
+    t.note(Rule::OD28, Note::Stunned, who, ActorId::NOBODY, effect);
+    match effect {
+        StunEffect::DefendOnly => lasts(t, Rule::OD28, who, (Field::DefendOnly, When::Next)),
+        StunEffect::DieLess => {
+            put(t, Rule::OD28, who, Field::StunRounds, Set::of(When::ALL).bits());
+        }
     }
     Ok(())
 }
@@ -77,12 +78,12 @@ fn stay_up<'a>(t: &mut impl Table<'a, D6>, who: ActorId) -> Result<(), Stop<D6>>
     let code = t.setup().fighter(who).map_or(DieCode::ZERO, |fighter| {
         fighter.skill(Skill::Stamina).max(fighter.skill(Skill::Mettle))
     });
-    let cast = Cast { rule: Rule::OD28, who, roll: Roll::StayUp };
-    if roll::succeeds(t, cast, &Hand::skilled(code), STAY_UP)? {
-        t.note(Rule::OD28, Note::StaysUp, who, ActorId::NOBODY, 0);
+    let cast = Cast::new(Rule::OD28, who, Roll::StayUp).at(STAY_UP);
+    if roll::succeeds(t, cast, &Hand::skilled(code))? {
+        t.note(Rule::OD28, Note::StaysUp, who, ActorId::NOBODY, ());
     } else {
         let round = t.state().battle(Field::Round);
-        t.note(Rule::OD28, Note::Unconscious, who, ActorId::NOBODY, 0);
+        t.note(Rule::OD28, Note::Unconscious, who, ActorId::NOBODY, None::<Minutes>);
         put(t, Rule::OD28, who, Field::OutSince, round);
     }
     Ok(())
@@ -98,7 +99,7 @@ pub(crate) fn knock_out<'a>(t: &mut impl Table<'a, D6>, who: ActorId, minutes: i
     let rounds = minutes.saturating_mul(ROUNDS_IN_A_MINUTE);
     let wakes = state.battle(Field::Round).saturating_add(rounds);
     let wakes = wakes.max(state.of(who, Field::Wakes));
-    t.note(Rule::OD28, Note::Unconscious, who, ActorId::NOBODY, minutes);
+    t.note(Rule::OD28, Note::Unconscious, who, ActorId::NOBODY, Minutes(minutes));
     put(t, Rule::OD28, who, Field::Wakes, wakes);
     if stood {
         go_down(t, who);
@@ -106,13 +107,17 @@ pub(crate) fn knock_out<'a>(t: &mut impl Table<'a, D6>, who: ActorId, minutes: i
 }
 
 fn die<'a>(t: &mut impl Table<'a, D6>, who: ActorId) {
-    t.note(Rule::OD28, Note::Dies, who, ActorId::NOBODY, 0);
+    t.note(Rule::OD28, Note::Dies, who, ActorId::NOBODY, ());
     put(t, Rule::OD28, who, Field::Level, i32::from(WoundLevel::Dead.number()));
     clear(t, who, &NOTHING_LEFT);
+    let unready: Vec<_> = t.state().entries(who, Field::Unready).collect();
+    for (place, _) in unready {
+        put_at(t, Rule::OD1, who, (Field::Unready, usize::from(place)), 0);
+    }
 }
 
 /// What nobody reads any more of one who is dead.
-const NOTHING_LEFT: [Field; 14] = [
+const NOTHING_LEFT: [Field; 16] = [
     Field::OutSince,
     Field::Wakes,
     Field::DyingSince,
@@ -120,8 +125,10 @@ const NOTHING_LEFT: [Field; 14] = [
     Field::MaxBodyPoints,
     Field::CharacterPoints,
     Field::FatePoints,
-    Field::Unready,
-    Field::PartHurt,
+    Field::HeadHurt,
+    Field::ArmHurt,
+    Field::LegHurt,
+    Field::HandHurt,
     Field::BodyFails,
     Field::VehicleLevel,
     Field::SpeedLost,
@@ -131,19 +138,20 @@ const NOTHING_LEFT: [Field; 14] = [
 
 fn clear<'a>(t: &mut impl Table<'a, D6>, who: ActorId, fields: &[Field]) {
     for &field in fields {
-        let places: Vec<_> = t.state().places(who, field).collect();
-        for (place, _) in places {
-            put_at(t, Rule::OD1, who, (field, place), 0);
-        }
+        put(t, Rule::OD1, who, field, 0);
     }
 }
 
 /// What nobody reads any more of one who is out.
-const GONE: [Field; 20] = [
+const GONE: [Field; 24] = [
     Field::Left,
     Field::Borrowed,
-    Field::Aim,
-    Field::Defense,
+    Field::AimedShot,
+    Field::AimedThrow,
+    Field::DodgeValue,
+    Field::BlockValue,
+    Field::ParryValue,
+    Field::DriveValue,
     Field::ParriesWith,
     Field::AllOut,
     Field::StunRounds,
@@ -202,9 +210,9 @@ pub(crate) fn new_round<'a>(t: &mut impl Table<'a, D6>, who: ActorId) -> Result<
     let out_since = t.state().of(who, Field::OutSince);
     if out_since != 0 && round - out_since == LEAST_MINUTES * ROUNDS_IN_A_MINUTE {
         let code = DieCode::new(MINUTES_DICE, 0).unwrap_or_default();
-        let cast = Cast { rule: Rule::OD28, who, roll: Roll::Minutes };
-        let minutes = roll::total(t, cast, &Hand::plain(code), 0)?;
-        t.note(Rule::OD28, Note::Unconscious, who, ActorId::NOBODY, minutes);
+        let cast = Cast::new(Rule::OD28, who, Roll::Minutes);
+        let minutes = roll::total(t, cast, &Hand::plain(code))?;
+        t.note(Rule::OD28, Note::Unconscious, who, ActorId::NOBODY, Minutes(minutes));
         put(t, Rule::OD28, who, Field::OutSince, 0);
         put(t, Rule::OD28, who, Field::Wakes, out_since + minutes * ROUNDS_IN_A_MINUTE);
     }
@@ -212,7 +220,7 @@ pub(crate) fn new_round<'a>(t: &mut impl Table<'a, D6>, who: ActorId) -> Result<
     if wakes != 0 && wakes <= round {
         put(t, Rule::OD28, who, Field::Wakes, 0);
         if t.state().stands(who) {
-            t.note(Rule::OD28, Note::Wakes, who, ActorId::NOBODY, 0);
+            t.note(Rule::OD28, Note::Wakes, who, ActorId::NOBODY, ());
             count(t, who, 1);
         }
     }
@@ -223,8 +231,8 @@ pub(crate) fn new_round<'a>(t: &mut impl Table<'a, D6>, who: ActorId) -> Result<
             .setup()
             .fighter(who)
             .map_or(DieCode::ZERO, |fighter| fighter.attribute(Attribute::Physique));
-        let cast = Cast { rule: Rule::OD28, who, roll: Roll::Survival };
-        if !roll::succeeds(t, cast, &Hand::skilled(physique), minutes)? {
+        let cast = Cast::new(Rule::OD28, who, Roll::Survival).at(minutes);
+        if !roll::succeeds(t, cast, &Hand::skilled(physique))? {
             die(t, who);
         }
     }

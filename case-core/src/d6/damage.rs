@@ -1,17 +1,16 @@
 //! Damage totals.
 
 use super::D6;
-use super::ability;
 use super::blow::AttackIntent;
 use super::code::DieCode;
 use super::event::{Field, Note, Roll};
-use super::roll::{self, Cast, Fate, Hand};
+use super::roll::{self, Cast, Hand};
 use super::rule::Rule;
 use super::setup::Arm;
 use super::state::put;
 use super::tables::{Called, Maneuver};
-use crate::codes::Code;
 use crate::system::{Stop, Table};
+use crate::value::Damage;
 use crate::who::ActorId;
 
 /// What an accurate attack adds to the damage: a fifth of what its total has more than the
@@ -67,53 +66,52 @@ pub(crate) fn total<'a>(
 ) -> Result<i32, Stop<D6>> {
     let Some(arm) = blow.arm(t) else { return Ok(0) };
     let who = blow.attacker;
-    let code = arm.weapon.damage.code;
-    let mut hand = Hand {
-        dice: i32::from(code.dice()),
-        flat: i32::from(code.pips()),
-        points: true,
-        ..Hand::plain(DieCode::ZERO)
-    };
+    let cast = cast(Rule::OD28, who, blow.target);
+    let mut hand = Hand::pointed(arm.weapon.damage.code);
     if arm.weapon.damage.adds_strength {
-        add_strength(t, who, &mut hand);
+        hand = add_strength(t, cast, hand);
     }
     let rapid = blow.maneuver == Maneuver::RapidFire;
     let rounds = if rapid { blow.further_rounds() } else { 1 };
-    let option = blow.row().damage.unwrap_or(0) * rounds;
-    hand.dice += ability::dice(t, Rule::OD19, who, option);
+    hand.dice(t, cast, (Rule::OD19, blow.row().damage.unwrap_or(0) * rounds));
     let row = blow.called_row();
-    hand.dice += ability::dice(t, Rule::OD31, who, row.damage_dice);
-    hand.flat += t.shift(Rule::OD31, who, Roll::Damage, row.damage);
+    hand.dice(t, cast, (Rule::OD31, row.damage_dice));
+    hand.flat(t, cast, (Rule::OD31, row.damage));
     let larger = blow.scale(t).damage;
-    hand.flat += t.shift(Rule::OD4, who, Roll::Damage, larger);
-    hand.flat += accuracy(t, blow, arm, margin);
+    hand.flat(t, cast, (Rule::OD4, larger));
+    let accurate = accuracy(t, blow, arm, margin);
+    hand.flat(t, cast, accurate);
     let trick = t.state().of(who, Field::TrickBonus);
     if trick != 0 && arm.weapon.skill.is_close() {
-        hand.flat += t.shift(Rule::OD19, who, Roll::Damage, trick);
+        hand.flat(t, cast, (Rule::OD19, trick));
         put(t, Rule::OD19, who, Field::TrickBonus, 0);
     }
-    rolled(t, Rule::OD28, who, blow.target, &hand)
+    rolled(t, cast, &hand)
 }
 
-/// Adds the Strength Damage to a hand.
-pub(crate) fn add_strength<'a>(t: &mut impl Table<'a, D6>, who: ActorId, hand: &mut Hand) {
-    let (strength, more) = strength_damage(t, who);
-    hand.own = strength;
-    hand.fate = Fate::Doubles;
-    t.note(Rule::OD29, Note::Dice, who, ActorId::NOBODY, i32::from(strength.dice()));
-    hand.flat += t.shift(Rule::OD29, who, Roll::Damage, more);
+/// The roll of somebody's damage to somebody.
+pub(crate) const fn cast(rule: Rule, who: ActorId, target: ActorId) -> Cast {
+    Cast::new(rule, who, Roll::Damage).against(target)
+}
+
+/// Adds the Strength Damage to a hand: that is what a Fate Point doubles.
+#[must_use]
+pub(crate) fn add_strength<'a>(t: &mut impl Table<'a, D6>, cast: Cast, hand: Hand) -> Hand {
+    let (strength, more) = strength_damage(t, cast.who);
+    let mut hand = hand.fated(Some(strength));
+    hand.code(t, cast, (Rule::OD29, strength));
+    hand.flat(t, cast, (Rule::OD29, more));
+    hand
 }
 
 /// A roll of damage, never below 0.
 pub(crate) fn rolled<'a>(
     t: &mut impl Table<'a, D6>,
-    rule: Rule,
-    who: ActorId,
-    target: ActorId,
+    cast: Cast,
     hand: &Hand,
 ) -> Result<i32, Stop<D6>> {
-    let total = roll::total(t, Cast { rule, who, roll: Roll::Damage }, hand, 0)?.max(0);
-    t.note(rule, Note::Damage, who, target, total);
+    let total = roll::total(t, cast, hand)?.max(0);
+    t.note(cast.rule, Note::Damage, cast.who, cast.against, Damage(total));
     Ok(total)
 }
 
@@ -121,16 +119,20 @@ pub(crate) fn rolled<'a>(
 ///
 /// # Rule
 /// OD30, OD31, OD32.
-fn accuracy<'a>(t: &mut impl Table<'a, D6>, blow: &AttackIntent, arm: &Arm, margin: i32) -> i32 {
+fn accuracy<'a>(
+    t: &mut impl Table<'a, D6>,
+    blow: &AttackIntent,
+    arm: &Arm,
+    margin: i32,
+) -> (Rule, i32) {
+    let rule = if arm.weapon.power { Rule::OD32 } else { Rule::OD30 };
     let bonus = damage_bonus(margin);
     if bonus == 0 || !takes_bonus(t, blow, arm) {
-        return 0;
+        return (rule, 0);
     }
     if matches!(blow.called, Called::Arm | Called::Leg | Called::Hand) {
-        let value = i32::from(blow.called.number());
-        t.note(Rule::OD31, Note::BonusIgnored, blow.attacker, blow.target, value);
-        return 0;
+        t.note(Rule::OD31, Note::BonusIgnored, blow.attacker, blow.target, blow.called);
+        return (rule, 0);
     }
-    let rule = if arm.weapon.power { Rule::OD32 } else { Rule::OD30 };
-    t.shift(rule, blow.attacker, Roll::Damage, bonus)
+    (rule, bonus)
 }

@@ -1,16 +1,19 @@
 //! Declaring an attack: whom, from where, with what, how, at what.
 
 use super::D6;
-use super::ask::{QuestionKind, pick};
 use super::blow::AttackIntent;
 use super::code::DieCode;
-use super::event::{Field, Note};
+use super::event::Note;
 use super::legal;
+use super::questions::{
+    AddCover, CallShot, ChooseManeuver, ChooseTarget, ChooseWeapon, EstimateDistance, FireRounds,
+    MeasureDistance, RateCover, TellCircumstances,
+};
+use super::range::Distance;
 use super::rule::Rule;
 use super::tables::{Called, Cover, Maneuver};
-use crate::codes::Code;
-use crate::decide::Question;
 use crate::system::{Stop, Table};
+use crate::value::{AttackId, Pips, Set, Typed, Value};
 use crate::who::ActorId;
 
 /// Declares an attack: whom, from where, with what, how, at what. `None` where nothing reaches.
@@ -22,20 +25,12 @@ pub(crate) fn attack<'a>(
     t: &mut impl Table<'a, D6>,
     who: ActorId,
 ) -> Result<Option<AttackIntent>, Stop<D6>> {
-    let target = target(t, who)?;
-    let place = place(t, who, target)?;
-    let weapon = pick(t, Question::new(who, QuestionKind::Weapon).about(target).with(0, place))?;
-    if legal::arm(t.setup(), who, weapon).is_none() {
-        t.note(Rule::OD22, Note::OutOfRange, who, target, place);
-        return Ok(None);
-    }
-    let how =
-        pick(t, Question::new(who, QuestionKind::Maneuver).about(target).with(weapon, place))?;
-    let maneuver = Maneuver::from_number(how).unwrap_or(Maneuver::Plain);
-    let Some(mut blow) = blow(t, who, target, (weapon, place), maneuver) else { return Ok(None) };
+    let Some(target) = target(t, who)? else { return Ok(None) };
+    let Some((weapon, at)) = weapon(t, who, target)? else { return Ok(None) };
+    let maneuver = t.ask(ChooseManeuver { who, target, weapon, at })?;
+    let Some(mut blow) = blow(t, target, (weapon, at), maneuver) else { return Ok(None) };
     if maneuver == Maneuver::RapidFire {
-        blow.rounds =
-            pick(t, Question::new(who, QuestionKind::Rounds).about(target).with(weapon, 0))?;
+        blow.rounds = t.ask(FireRounds { who, target, weapon })?.0;
     }
     blow.called = called(t, &blow, weapon)?;
     surroundings(t, blow).map(Some)
@@ -50,35 +45,56 @@ pub(crate) fn in_group<'a>(
     who: ActorId,
     target: ActorId,
 ) -> Result<Option<AttackIntent>, Stop<D6>> {
-    let place = place(t, who, target)?;
-    let weapon = pick(t, Question::new(who, QuestionKind::Weapon).about(target).with(0, place))?;
-    let Some(mut blow) = blow(t, who, target, (weapon, place), Maneuver::Plain) else {
-        t.note(Rule::OD22, Note::OutOfRange, who, target, place);
+    let Some((weapon, at)) = weapon(t, who, target)? else { return Ok(None) };
+    let maneuver = Maneuver::Plain;
+    let Some(mut blow) = blow(t, target, (weapon, at), maneuver) else {
+        out_of_range(t, who, target, at);
         return Ok(None);
     };
-    let ask = Question::new(who, QuestionKind::CalledShot).about(target).with(weapon, IN_GROUP);
-    blow.called = Called::from_number(pick(t, ask)?).unwrap_or(Called::Nothing);
+    blow.called = t.ask(CallShot { who, target, weapon, maneuver, in_group: true })?;
     surroundings(t, blow).map(Some)
 }
 
-/// What stands for the maneuver in the question for a called shot in a group.
-pub(crate) const IN_GROUP: i32 = -1;
+fn out_of_range<'a>(t: &mut impl Table<'a, D6>, who: ActorId, target: ActorId, at: Distance) {
+    let at = match at {
+        Distance::Measured(tenths) => [tenths.to_value(), Value::NOTHING],
+        Distance::Estimated(situation) => [Value::NOTHING, situation.to_value()],
+    };
+    t.note(Rule::OD22, Note::OutOfRange, who, target, at);
+}
+
+/// Where the target is, and with what it is attacked. `None` where nothing reaches.
+fn weapon<'a>(
+    t: &mut impl Table<'a, D6>,
+    who: ActorId,
+    target: ActorId,
+) -> Result<Option<(AttackId, Distance)>, Stop<D6>> {
+    let (map, attacker) = (ActorId::MAP, who);
+    let at = if t.setup().scene.estimated_ranges {
+        Distance::Estimated(t.ask(EstimateDistance { who: map, attacker, target })?)
+    } else {
+        Distance::Measured(t.ask(MeasureDistance { who: map, attacker, target })?)
+    };
+    let weapon = t.ask(ChooseWeapon { who, target, at })?;
+    if weapon.is_none() {
+        out_of_range(t, who, target, at);
+    }
+    Ok(weapon.map(|weapon| (weapon, at)))
+}
 
 /// An attack with a weapon that reaches.
 fn blow<'a>(
     t: &mut impl Table<'a, D6>,
-    who: ActorId,
     target: ActorId,
-    (weapon, place): (i32, i32),
+    (weapon, at): (AttackId, Distance),
     maneuver: Maneuver,
 ) -> Option<AttackIntent> {
-    let arm = legal::arm(t.setup(), who, weapon)?;
-    let band = legal::band(t.setup(), arm, place, maneuver == Maneuver::Lunge)?;
-    if place < 0 {
-        t.note(Rule::OD26, Note::EstimatedRange, who, target, i32::from(band.number()));
+    let arm = legal::arm(t.setup(), weapon)?;
+    let band = legal::band(t.setup(), arm, at, maneuver == Maneuver::Lunge)?;
+    if matches!(at, Distance::Estimated(_)) {
+        t.note(Rule::OD26, Note::EstimatedRange, weapon.of, target, band);
     }
-    let weapon = usize::try_from(weapon).ok()?;
-    Some(AttackIntent { maneuver, ..AttackIntent::new(who, target, weapon, band) })
+    Some(AttackIntent { maneuver, ..AttackIntent::new(weapon.of, target, weapon.index(), band) })
 }
 
 /// What the map and the Judge tell of an attack: cover, its armor, circumstances.
@@ -86,46 +102,29 @@ fn surroundings<'a>(
     t: &mut impl Table<'a, D6>,
     mut blow: AttackIntent,
 ) -> Result<AttackIntent, Stop<D6>> {
-    blow.cover = cover(t, &blow)?;
-    let who = blow.attacker.number();
+    let AttackIntent { attacker, target, .. } = blow;
+    let mut given = Set::EMPTY;
+    while let Some(row) = t.ask(AddCover { who: ActorId::MAP, attacker, target, given })? {
+        given = given.with(row);
+    }
+    blow.cover = given;
     if blow.is_covered_by(Cover::Full) {
-        let ask =
-            Question::new(ActorId::MAP, QuestionKind::CoverArmor).about(blow.target).with(who, 0);
-        let pips = pick(t, ask)?;
+        let Pips(pips) = t.ask(RateCover { who: ActorId::MAP, attacker, target })?;
         blow.cover_armor = DieCode::from_pips(u16::try_from(pips).unwrap_or(0));
     }
-    let ask =
-        Question::new(ActorId::JUDGE, QuestionKind::Circumstance).about(blow.target).with(who, 0);
-    let circumstance = pick(t, ask)?;
-    Ok(blow.under(circumstance))
+    Ok(blow.under(t.ask(TellCircumstances { who: ActorId::JUDGE, attacker, target })?))
 }
 
-/// Whom to attack; not asked where only one foe is left.
-pub(crate) fn target<'a>(t: &mut impl Table<'a, D6>, who: ActorId) -> Result<ActorId, Stop<D6>> {
-    let (setup, state) = (t.setup(), t.state());
-    let sides = 0..setup.sides.len();
-    let own = setup.fighter(who).map(|fighter| usize::from(fighter.side));
-    let foes: i32 = sides
-        .filter(|side| Some(*side) != own)
-        .map(|side| state.at(ActorId::NOBODY, Field::SideStanding, side))
-        .sum();
-    if foes == 1 {
-        let all = (0..setup.fighters.len()).map(ActorId::fighter);
-        if let Some(foe) = all.into_iter().find(|foe| legal::is_foe(setup, state, who, *foe)) {
-            return Ok(foe);
-        }
+/// Whom to attack, or to drive at; nobody where no foe is left, which comes to nothing.
+pub(crate) fn target<'a>(
+    t: &mut impl Table<'a, D6>,
+    who: ActorId,
+) -> Result<Option<ActorId>, Stop<D6>> {
+    let target = t.ask(ChooseTarget { who })?;
+    if target.is_none() {
+        t.note(Rule::OD3, Note::Moot, who, ActorId::NOBODY, ());
     }
-    let answer = t.choose(Question::new(who, QuestionKind::Target))?;
-    Ok(legal::fighter_at(answer).unwrap_or(ActorId::NOBODY))
-}
-
-/// Where the target is: tenths of a meter, or below 0 by situation.
-fn place<'a>(t: &mut impl Table<'a, D6>, who: ActorId, target: ActorId) -> Result<i32, Stop<D6>> {
-    let estimated = t.setup().scene.estimated_ranges;
-    let kind = if estimated { QuestionKind::Situation } else { QuestionKind::Distance };
-    let ask = Question::new(ActorId::MAP, kind).about(target).with(who.number(), 0);
-    let answer = pick(t, ask)?;
-    Ok(if estimated { -1 - answer } else { answer })
+    Ok(target)
 }
 
 /// What the attack is called at. Knocking out aims at the head, disarming at what the target holds:
@@ -133,13 +132,14 @@ fn place<'a>(t: &mut impl Table<'a, D6>, who: ActorId, target: ActorId) -> Resul
 fn called<'a>(
     t: &mut impl Table<'a, D6>,
     blow: &AttackIntent,
-    weapon: i32,
+    weapon: AttackId,
 ) -> Result<Called, Stop<D6>> {
-    match blow.maneuver {
+    let AttackIntent { attacker: who, target, maneuver, .. } = *blow;
+    match maneuver {
         Maneuver::Knockout => return Ok(Called::Head),
         Maneuver::Disarm => {
-            let item = legal::in_hand(t.setup(), t.state(), blow.target);
-            let arm = item.and_then(|item| legal::arm(t.setup(), blow.target, item));
+            let item = legal::in_hand(t.setup(), t.state(), target);
+            let arm = item.and_then(|item| legal::arm(t.setup(), item));
             return Ok(match arm.map_or(0, |arm| arm.weapon.length) {
                 ..=0 => Called::Minute,
                 1..10 => Called::Tiny,
@@ -149,21 +149,5 @@ fn called<'a>(
         }
         _ => {}
     }
-    let how = i32::from(blow.maneuver.number());
-    let ask =
-        Question::new(blow.attacker, QuestionKind::CalledShot).about(blow.target).with(weapon, how);
-    Ok(Called::from_number(pick(t, ask)?).unwrap_or(Called::Nothing))
-}
-
-/// The rows of the cover table that apply, a bit each.
-fn cover<'a>(t: &mut impl Table<'a, D6>, blow: &AttackIntent) -> Result<i32, Stop<D6>> {
-    let mut rows = 0;
-    loop {
-        let ask = Question::new(ActorId::MAP, QuestionKind::Cover).about(blow.target);
-        let answer = pick(t, ask.with(rows, blow.attacker.number()))?;
-        if answer == 0 {
-            return Ok(rows);
-        }
-        rows |= 1 << (answer - 1);
-    }
+    t.ask(CallShot { who, target, weapon, maneuver, in_group: false })
 }

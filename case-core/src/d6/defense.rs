@@ -2,19 +2,17 @@
 
 use super::D6;
 use super::ability;
-use super::ask::{QuestionKind, pick};
-use super::blow::AttackIntent;
 use super::driving;
 use super::event::{DefenseKind, Field, Note, Roll};
+use super::questions::{Defend, ParryWith};
 use super::roll::{self, Cast, Hand};
 use super::rule::Rule;
 use super::rulings::{CountedPips, Rulings};
 use super::setup::Fighter;
 use super::skill::{Attribute, Skill};
-use super::state::{put, put_at};
-use crate::codes::Code;
-use crate::decide::Question;
+use super::state::{place_of, put};
 use crate::system::{Stop, Table};
+use crate::value::{Difficulty, Total};
 use crate::who::ActorId;
 
 /// The passive defense value: the difficulty of hitting somebody who does nothing about it.
@@ -66,10 +64,14 @@ pub(crate) fn rank_bonus(fighter: &Fighter) -> i32 {
 /// # Rule
 /// OD4, OD17, OD18.
 pub fn passive_value(fighter: &Fighter, rulings: &Rulings) -> i32 {
-    if !rulings.passive_bonus {
-        return PASSIVE;
-    }
-    PASSIVE + agility_bonus(fighter, rulings.passive_bonus_pips) + rank_bonus(fighter)
+    PASSIVE + passive_bonuses(fighter, rulings).map(|(_, bonus)| bonus).sum::<i32>()
+}
+
+/// What is added to the passive defense value, each with its rule.
+fn passive_bonuses(fighter: &Fighter, rulings: &Rulings) -> impl Iterator<Item = (Rule, i32)> {
+    let agility = agility_bonus(fighter, rulings.passive_bonus_pips);
+    let bonuses = [(Rule::OD17, agility), (Rule::OD18, rank_bonus(fighter))];
+    bonuses.into_iter().filter(|_| rulings.passive_bonus)
 }
 
 /// Whether an active defense works against an attack.
@@ -84,12 +86,6 @@ pub(crate) fn works(kind: DefenseKind, interceptable: bool) -> bool {
     }
 }
 
-/// The base of the difficulty of an attack.
-pub(crate) fn base<'a>(t: &mut impl Table<'a, D6>, blow: &AttackIntent) -> Base {
-    let interceptable = blow.arm(t).is_none_or(|arm| arm.interceptable);
-    base_against(t, blow.target, blow.attacker, interceptable)
-}
-
 /// The base of the difficulty of attacking somebody: the active defense value that stands and works
 /// against it, of several the highest; else the passive one.
 ///
@@ -98,17 +94,19 @@ pub(crate) fn base<'a>(t: &mut impl Table<'a, D6>, blow: &AttackIntent) -> Base 
 /// turn this round has no new active value, but last round's stands until that turn.
 pub(crate) fn base_against<'a>(
     t: &mut impl Table<'a, D6>,
+    cast: Cast,
     target: ActorId,
-    attacker: ActorId,
     interceptable: bool,
 ) -> Base {
+    let attacker = cast.who;
     let standing = DefenseKind::ALL.iter().filter(|kind| works(**kind, interceptable));
     let totals = standing.filter_map(|kind| Some((t.state().defense(target, *kind)?, *kind)));
     if let Some((value, kind)) =
         totals.max_by_key(|(value, kind)| (*value, core::cmp::Reverse(*kind)))
     {
         let rule = if value < PASSIVE { Rule::OD7 } else { Rule::OD8 };
-        t.note(rule, Note::ActiveValue, target, attacker, value);
+        let noted = [Difficulty(value).into(), kind.into()];
+        t.note(rule, Note::ActiveValue, target, attacker, noted);
         return Base { value, met_by: Some(kind) };
     }
     let acted = t.state().of(target, Field::Declared) != 0;
@@ -116,14 +114,11 @@ pub(crate) fn base_against<'a>(
     let mut value = PASSIVE;
     let on_foot = !driving::drives(t.setup(), t.state(), target);
     if let Some(fighter) = t.setup().fighter(target).filter(|_| on_foot) {
-        let rulings = &t.setup().rulings;
-        if rulings.passive_bonus {
-            let agility = agility_bonus(fighter, rulings.passive_bonus_pips);
-            value += t.shift(Rule::OD17, target, Roll::Difficulty, agility);
-            value += t.shift(Rule::OD18, target, Roll::Difficulty, rank_bonus(fighter));
+        for (rule, bonus) in passive_bonuses(fighter, &t.setup().rulings) {
+            value += cast.harder(t, rule, bonus);
         }
     }
-    t.note(rule, Note::PassiveValue, target, attacker, value);
+    t.note(rule, Note::PassiveValue, target, attacker, Difficulty(value));
     Base { value, met_by: None }
 }
 
@@ -149,19 +144,18 @@ pub(crate) fn defend<'a>(
     who: ActorId,
     mode: Mode,
 ) -> Result<(), Stop<D6>> {
-    let asked = pick(t, Question::new(who, QuestionKind::Defense))?;
-    let kind = DefenseKind::from_number(asked).unwrap_or(DefenseKind::Dodge);
-    let hand = hand(t, who, kind, mode)?;
-    let rule = kind_rule(kind);
-    let rolled = roll::total(t, Cast { rule, who, roll: Roll::Defense }, &hand, PASSIVE)?.max(0);
+    let kind = t.ask(Defend { who })?;
+    let cast = Cast::new(kind_rule(kind), who, Roll::Defense).worth_from(PASSIVE);
+    let hand = hand(t, cast, kind, mode)?;
+    let rolled = roll::total(t, cast, &hand)?.max(0);
     let (rule, note, bonus) = match mode {
         Mode::Partial => (Rule::OD15, Note::PartialDefense, 0),
         Mode::Full => (Rule::OD14, Note::FullDefense, FULL_DEFENSE),
         Mode::Free => (Rule::OD16, Note::FreeDefense, 0),
     };
     let value = (rolled + bonus).max(t.state().defense(who, kind).unwrap_or(0));
-    t.note(rule, note, who, ActorId::NOBODY, value);
-    put_at(t, rule, who, (Field::Defense, usize::from(kind.number())), value + 1);
+    t.note(rule, note, who, ActorId::NOBODY, [Total(value).into(), kind.into()]);
+    put(t, rule, who, kind.field(), value + 1);
     Ok(())
 }
 
@@ -177,17 +171,17 @@ fn kind_rule(kind: DefenseKind) -> Rule {
 /// The roll of an active defense; a parry settles with which weapon.
 fn hand<'a>(
     t: &mut impl Table<'a, D6>,
-    who: ActorId,
+    cast: Cast,
     kind: DefenseKind,
     mode: Mode,
 ) -> Result<Hand, Stop<D6>> {
-    let cast = Cast { rule: kind_rule(kind), who, roll: Roll::Defense };
+    let who = cast.who;
     let skill = match kind {
         DefenseKind::Dodge => Skill::Dodge,
         DefenseKind::Block => Skill::Fighting,
         DefenseKind::Parry => {
-            let weapon = pick(t, Question::new(who, QuestionKind::ParryWith))?;
-            put(t, Rule::OD10, who, Field::ParriesWith, weapon + 1);
+            let weapon = t.ask(ParryWith { who })?;
+            put(t, Rule::OD10, who, Field::ParriesWith, place_of(weapon));
             Skill::MeleeCombat
         }
         DefenseKind::Drive => return Ok(driving::hand(t, cast, mode == Mode::Free)),
@@ -204,7 +198,7 @@ fn hand<'a>(
 /// OD5.
 pub(crate) fn lapse<'a>(t: &mut impl Table<'a, D6>, who: ActorId) {
     for kind in DefenseKind::ALL {
-        put_at(t, Rule::OD5, who, (Field::Defense, usize::from(kind.number())), 0);
+        put(t, Rule::OD5, who, kind.field(), 0);
     }
     put(t, Rule::OD5, who, Field::ParriesWith, 0);
 }

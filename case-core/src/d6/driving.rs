@@ -2,25 +2,27 @@
 
 use super::D6;
 use super::ability;
-use super::ask::{QuestionKind, pick};
 use super::blow::LEAST_DIFFICULTY;
 use super::code::DieCode;
+use super::damage;
 use super::defense;
-use super::event::{DefenseKind, Field, Note, Roll};
+use super::event::{DefenseKind, Field, Note, Roll, VehicleEffect, VehicleResult, When};
 use super::injury::{self, Harm};
 use super::legal::SPEEDS;
+use super::questions::{Act, ChooseSpeed, LoseToDamage, TellCollision};
 use super::range::ScaleModifier;
 use super::roll::{self, Cast, Hand};
 use super::rule::Rule;
 use super::setup::Setup;
 use super::sheet::Vehicle;
-use super::state::{NEXT_ROUND, State, THIS_ROUND, lose_round, put, put_at};
+use super::state::{State, lasts, put};
 use super::tables::VEHICLE_RESULTS;
 use super::vehicle::{Collision, Speed, VehicleLevel};
 use crate::codes::Code;
-use crate::decide::Question;
 use crate::system::{Stop, Table};
+use crate::value::{Amount, Damage, Set};
 use crate::who::ActorId;
+use crate::words::kind_of;
 
 /// The difficulty of driving while one attacks with a weapon.
 const DRIVE_AND_ATTACK: i32 = 10;
@@ -80,7 +82,7 @@ pub(crate) fn scale(setup: &Setup, state: &State, who: ActorId) -> i32 {
 /// The dice of Maneuverability that are left, and its pips while any are.
 fn maneuverability(setup: &Setup, state: &State, who: ActorId) -> (i32, i32) {
     let code = vehicle(setup, state, who).map_or(DieCode::ZERO, |vehicle| vehicle.maneuverability);
-    let brief = state.of(who, Field::ManeuverBrief) & THIS_ROUND;
+    let brief = i32::from(state.counts(who, Field::ManeuverBrief));
     let dice = i32::from(code.dice()) - state.of(who, Field::ManeuverLost) - brief;
     (dice, if dice < 0 { 0 } else { i32::from(code.pips()) })
 }
@@ -105,8 +107,8 @@ pub(crate) fn hand<'a>(t: &mut impl Table<'a, D6>, cast: Cast, free: bool) -> Ha
     let mut hand =
         if free { ability::free_skill(t, cast, skill) } else { ability::skill(t, cast, skill) };
     let (dice, pips) = maneuverability(t.setup(), t.state(), who);
-    hand.dice += ability::dice(t, Rule::OD33, who, dice);
-    hand.flat += t.shift(Rule::OD33, who, cast.roll, pips);
+    hand.dice(t, cast, (Rule::OD33, dice));
+    hand.flat(t, cast, (Rule::OD33, pips));
     hand
 }
 
@@ -115,22 +117,21 @@ pub(crate) fn hand<'a>(t: &mut impl Table<'a, D6>, cast: Cast, free: bool) -> Ha
 /// # Rule
 /// OD33. Up to cautious it is free, else it takes an action.
 pub(crate) fn drive<'a>(t: &mut impl Table<'a, D6>, who: ActorId) -> Result<(), Stop<D6>> {
-    let answer = pick(t, Question::new(who, QuestionKind::Speed))?;
-    let speed = Speed::from_number(answer).unwrap_or(Speed::Stopped);
+    let speed = t.ask(ChooseSpeed { who })?;
     if speed > Speed::Cautious {
         let left = t.state().of(who, Field::Left) - 1;
         put(t, Rule::OD33, who, Field::Left, left);
     }
-    let cast = Cast { rule: Rule::OD33, who, roll: Roll::Driving };
     if speed.difficulty() > 0 {
+        let cast = Cast::new(Rule::OD33, who, Roll::Driving).at(speed.difficulty());
         let hand = hand(t, cast, false);
-        if !roll::succeeds(t, cast, &hand, speed.difficulty())? {
-            t.note(Rule::OD33, Note::DrivingFails, who, ActorId::NOBODY, answer);
+        if !roll::succeeds(t, cast, &hand)? {
+            t.note(Rule::OD33, Note::DrivingFails, who, ActorId::NOBODY, speed);
             return Ok(());
         }
     }
-    t.note(Rule::OD33, Note::Drives, who, ActorId::NOBODY, answer);
-    put(t, Rule::OD33, who, Field::Speed, answer);
+    t.note(Rule::OD33, Note::Drives, who, ActorId::NOBODY, speed);
+    put(t, Rule::OD33, who, Field::Speed, i32::from(speed.number()));
     Ok(())
 }
 
@@ -142,11 +143,11 @@ pub(crate) fn steadies<'a>(t: &mut impl Table<'a, D6>, who: ActorId) -> Result<b
     if !is_moving(t.setup(), t.state(), who) {
         return Ok(true);
     }
-    let cast = Cast { rule: Rule::OD33, who, roll: Roll::Driving };
+    let cast = Cast::new(Rule::OD33, who, Roll::Driving).at(DRIVE_AND_ATTACK);
     let hand = hand(t, cast, false);
-    let steady = roll::succeeds(t, cast, &hand, DRIVE_AND_ATTACK)?;
+    let steady = roll::succeeds(t, cast, &hand)?;
     if !steady {
-        t.note(Rule::OD33, Note::DrivingFails, who, ActorId::NOBODY, -1);
+        t.note(Rule::OD33, Note::DrivingFails, who, ActorId::NOBODY, None::<Speed>);
     }
     Ok(steady)
 }
@@ -171,30 +172,31 @@ pub(crate) fn collide<'a>(
     who: ActorId,
     impact: Impact,
 ) -> Result<(), Stop<D6>> {
-    let target = super::declare::target(t, who)?;
-    t.note(Rule::OD33, Note::DrivesAt, who, target, i32::from(impact == Impact::Sideswipe));
+    let Some(target) = super::declare::target(t, who)? else { return Ok(()) };
+    let act = match impact {
+        Impact::Ram => Act::Ram,
+        Impact::Sideswipe => Act::Sideswipe,
+    };
+    t.note(Rule::OD33, Note::DrivesAt, who, target, act);
     let sizes = sizes(t, who, target);
-    let base = defense::base_against(t, target, who, false);
-    let more = t.shift(Rule::OD33, who, Roll::Difficulty, COLLIDING)
-        + t.shift(Rule::OD4, who, Roll::Difficulty, sizes.difficulty);
-    let difficulty = (base.value + more).max(LEAST_DIFFICULTY);
-    let cast = Cast { rule: Rule::OD33, who, roll: Roll::Driving };
+    let cast = Cast::new(Rule::OD33, who, Roll::Driving).against(target);
+    let base = defense::base_against(t, cast, target, false);
+    let more = cast.harder(t, Rule::OD33, COLLIDING) + cast.harder(t, Rule::OD4, sizes.difficulty);
     let mut hand = hand(t, cast, false);
-    hand.flat += t.shift(Rule::OD4, who, Roll::Driving, sizes.skill);
-    if !roll::succeeds(t, cast, &hand, difficulty)? {
-        t.note(Rule::OD33, Note::Miss, who, target, 0);
+    hand.flat(t, cast, (Rule::OD4, sizes.skill));
+    let cast = cast.at((base.value + more).max(LEAST_DIFFICULTY));
+    if !roll::succeeds(t, cast, &hand)? {
+        t.note(Rule::OD33, Note::Miss, who, target, ());
         return Ok(());
     }
     let collision = match impact {
         Impact::Sideswipe => Collision::RearEnd,
         Impact::Ram => {
-            lose_round(t, Rule::OD33, who, NEXT_ROUND);
-            let ask = Question::new(ActorId::MAP, QuestionKind::Collision).about(target);
-            let answer = pick(t, ask.with(who.number(), 0))?;
-            Collision::from_number(answer).unwrap_or(Collision::HeadOn)
+            lasts(t, Rule::OD33, who, (Field::LosesRound, When::Next));
+            t.ask(TellCollision { who: ActorId::MAP, rammer: who, target })?
         }
     };
-    t.note(Rule::OD33, Note::Collides, who, target, i32::from(collision.number()));
+    t.note(Rule::OD33, Note::Collides, who, target, collision);
     run_into(t, who, target, collision)
 }
 
@@ -215,8 +217,8 @@ fn run_into<'a>(
     let own = t.state().speed(who);
     if !drives(t.setup(), t.state(), target) {
         let damage = impact_damage(t, who, target, own.collision(collision), there.damage)?;
-        let (stun, knockout, shield, scale) = (false, None, false, there.resistance);
-        return injury::harm(t, &Harm { by: who, target, damage, stun, knockout, shield, scale });
+        let scale = there.resistance;
+        return injury::harm(t, &Harm { scale, ..Harm::of(who, target, damage) });
     }
     let speed = t.state().speed(target);
     let damage = impact_damage(t, who, target, speed.collision(collision), there.damage)?;
@@ -232,8 +234,10 @@ fn impact_damage<'a>(
     code: DieCode,
     larger: i32,
 ) -> Result<i32, Stop<D6>> {
-    let larger = t.shift(Rule::OD4, by, Roll::Damage, larger);
-    super::damage::rolled(t, Rule::OD33, by, target, &Hand { flat: larger, ..Hand::plain(code) })
+    let cast = damage::cast(Rule::OD33, by, target);
+    let mut hand = Hand::plain(code);
+    hand.flat(t, cast, (Rule::OD4, larger));
+    damage::rolled(t, cast, &hand)
 }
 
 /// Damage meets a vehicle: its Toughness and armor, by which no points are spent; then the part of
@@ -249,21 +253,16 @@ pub(crate) fn struck<'a>(
     scale: i32,
 ) -> Result<(), Stop<D6>> {
     let Some(vehicle) = vehicle(t.setup(), t.state(), who) else { return Ok(()) };
+    let cast = Cast::new(Rule::OD33, who, Roll::Toughness).against(by);
     let mut hand = Hand::plain(vehicle.toughness);
-    hand.dice += i32::from(vehicle.armor.dice());
-    hand.flat += i32::from(vehicle.armor.pips());
-    hand.flat += t.shift(Rule::OD4, who, Roll::Toughness, scale);
-    let mut cuts = [0; VEHICLE_RESULTS.len()];
-    for (cut, (from, _, _)) in cuts.iter_mut().zip(VEHICLE_RESULTS.iter().rev()) {
-        *cut = damage - from + 1;
-    }
-    let cast = Cast { rule: Rule::OD33, who, roll: Roll::Toughness };
-    let reached = roll::reaches(t, cast, &hand, &cuts)?;
-    let new =
-        VehicleLevel::from_number(i32::try_from(VEHICLE_RESULTS.len() - reached).unwrap_or(0));
-    let new = new.unwrap_or(VehicleLevel::Whole);
+    hand.code(t, cast, (Rule::OD33, vehicle.armor));
+    hand.flat(t, cast, (Rule::OD4, scale));
+    let rows = (&VEHICLE_RESULTS.map(|(from, _, _)| from)[..], kind_of::<VehicleResult>());
+    let row = roll::resisted(t, cast, &hand, (damage, None), rows)?;
+    let row = row.and_then(|row| VEHICLE_RESULTS.get(row));
+    let new = row.map_or(VehicleLevel::Whole, |(_, level, _)| *level);
     if new == VehicleLevel::Whole {
-        t.note(Rule::OD33, Note::Bruised, who, by, 0);
+        t.note(Rule::OD33, Note::Bruised, who, by, ());
         return Ok(());
     }
     damaged(t, who, by, new)?;
@@ -271,9 +270,8 @@ pub(crate) fn struck<'a>(
     if share == 0 {
         return Ok(());
     }
-    t.note(Rule::OD33, Note::PassengersSuffer, who, by, share);
-    let (stun, knockout, shield, scale) = (false, None, false, 0);
-    injury::harm(t, &Harm { by, target: who, damage: share, stun, knockout, shield, scale })
+    t.note(Rule::OD33, Note::PassengersSuffer, who, by, Damage(share));
+    injury::harm(t, &Harm::of(by, who, share))
 }
 
 /// A vehicle is damaged, with what comes with it.
@@ -285,12 +283,12 @@ fn damaged<'a>(
 ) -> Result<(), Stop<D6>> {
     let now = t.state().vehicle_level(who);
     let level = now.after(new);
-    t.note(Rule::OD33, Note::VehicleDamaged, who, by, i32::from(level.number()));
+    t.note(Rule::OD33, Note::VehicleDamaged, who, by, level);
     put(t, Rule::OD33, who, Field::VehicleLevel, i32::from(level.number()));
     match if level > now { level } else { new } {
         VehicleLevel::Whole => {}
         VehicleLevel::VeryLight => {
-            put(t, Rule::OD33, who, Field::ManeuverBrief, THIS_ROUND | NEXT_ROUND);
+            put(t, Rule::OD33, who, Field::ManeuverBrief, Set::of(When::ALL).bits());
         }
         VehicleLevel::Light => lose(t, who, 1)?,
         VehicleLevel::Heavy => lose(t, who, 2)?,
@@ -308,8 +306,7 @@ fn damaged<'a>(
 
 /// Damage costs Maneuverability or speed, as the driver chooses.
 fn lose<'a>(t: &mut impl Table<'a, D6>, who: ActorId, by: i32) -> Result<(), Stop<D6>> {
-    let speed = pick(t, Question::new(who, QuestionKind::VehicleEffect).with(by, 0))? == 1;
-    if !speed {
+    if t.ask(LoseToDamage { who, by: Amount(by) })? == VehicleEffect::Maneuverability {
         let lost = t.state().of(who, Field::ManeuverLost) + by;
         put(t, Rule::OD33, who, Field::ManeuverLost, lost);
         return Ok(());
@@ -323,8 +320,7 @@ fn lose<'a>(t: &mut impl Table<'a, D6>, who: ActorId, by: i32) -> Result<(), Sto
 
 /// A vehicle out of control no longer evades anything.
 fn evades_no_more<'a>(t: &mut impl Table<'a, D6>, who: ActorId) {
-    let drive = usize::from(DefenseKind::Drive.number());
-    put_at(t, Rule::OD33, who, (Field::Defense, drive), 0);
+    put(t, Rule::OD33, who, DefenseKind::Drive.field(), 0);
 }
 
 /// A vehicle out of control slows down by two speeds each round.
@@ -334,8 +330,8 @@ fn evades_no_more<'a>(t: &mut impl Table<'a, D6>, who: ActorId) {
 pub(crate) fn slow_down<'a>(t: &mut impl Table<'a, D6>, who: ActorId) {
     let speed = t.state().of(who, Field::Speed);
     if t.state().vehicle_level(who) == VehicleLevel::Severe && speed > 0 {
-        let speed = (speed - SPEED_CHANGE).max(0);
+        put(t, Rule::OD33, who, Field::Speed, (speed - SPEED_CHANGE).max(0));
+        let speed = t.state().speed(who);
         t.note(Rule::OD33, Note::OutOfControl, who, ActorId::NOBODY, speed);
-        put(t, Rule::OD33, who, Field::Speed, speed);
     }
 }

@@ -11,8 +11,6 @@ codes! {
         Initiative "initiative",
         /// The dice of a modifier of the difficulty.
         Modifier "modifier",
-        /// Nothing is rolled: modifiers of the combat difficulty are logged under this name.
-        Difficulty "difficulty",
         /// A combat skill against the combat difficulty.
         Attack "attack",
         /// An active defense.
@@ -59,28 +57,28 @@ codes! {
 }
 
 codes! {
-    /// Everything that can happen besides rolls, flat modifiers and changes.
+    /// Everything that can happen besides rolls, modifiers, decisions and changes.
     "note", pub enum Note {
-        /// A round begins; the number is the value.
+        /// A round begins.
         Round "round",
-        /// A side has the surprise; its number is the value.
+        /// A side has the surprise.
         Surprise "surprise",
         /// Somebody begins by having acted first.
         FirstAction "first action",
-        /// A place in the order, from 1.
+        /// Somebody's place in the order of turns.
         Place "place",
-        /// Somebody's turn: the value is the number of actions.
+        /// Somebody's turn, with the number of actions.
         Turn "turn",
         /// A turn is lost.
         TurnLost "turn lost",
         /// So many actions were left unused.
         Unused "unused actions",
-        /// So many dice more or fewer go into the next roll.
-        Dice "dice",
         /// A Fate Point doubles the dice.
         FatePoint "fate point",
-        /// A 1 on the Wild Die is a complication; the value is the total.
+        /// A 1 on the Wild Die is a complication.
         Complication "complication",
+        /// The gamemaster has a Wild 1 and the highest die taken away, which leaves that total.
+        TakenAway "taken away",
         /// A skill has no dice left: the total is 0.
         NoDice "no dice",
         /// Waits.
@@ -91,39 +89,39 @@ codes! {
         Interrupts "interrupts",
         /// Moves more than half the Move.
         Moves "moves",
-        /// Takes another posture (the value).
+        /// Takes another posture.
         Posture "posture",
-        /// Gets a weapon ready (the value is its place).
+        /// Gets a weapon ready.
         Readies "readies",
-        /// Draws quickly: the value is the dice moved to initiative.
+        /// Draws quickly: for so many attacks, with so many dice moved to initiative.
         QuickDraw "quick draw",
-        /// Aims: the value is the bonus in dice.
+        /// Aims, with so many dice won.
         Aims "aims",
         /// What aiming had won is lost.
         AimLost "aim lost",
-        /// An active defense stands: the value is its total.
+        /// An active defense stands.
         PartialDefense "partial defense",
-        /// A full defense stands: the value is its total.
+        /// A full defense stands.
         FullDefense "full defense",
         /// The gamemaster grants a partial defense.
         FreeDefense "free defense",
-        /// Leads a group attack; the value is the difficulty of doing so.
+        /// Leads a group attack.
         GroupAttack "group attack",
         /// Fails to lead one.
         GroupFails "group fails",
-        /// Attacks; the value is the place of the weapon.
+        /// Attacks with a weapon.
         Attacks "attacks",
-        /// How (the value is the maneuver).
+        /// How.
         Maneuver "maneuver",
-        /// At what (the value is the called shot).
+        /// At what.
         CalledShot "called shot",
-        /// At that range (the value is the band).
+        /// At that range.
         Range "range",
-        /// At that range by estimate (the value is the band).
+        /// At that range by estimate.
         EstimatedRange "estimated range",
-        /// No weapon reaches so far; the value is tenths of a meter.
+        /// No weapon reaches so far.
         OutOfRange "out of range",
-        /// A row of the cover table applies (the value).
+        /// A row of the cover table applies.
         Cover "cover",
         /// The target can't be hit directly.
         FullCover "full cover",
@@ -135,16 +133,18 @@ codes! {
         LeastDifficulty "least difficulty",
         /// The combat difficulty.
         Difficulty "difficulty",
-        /// The attack hits.
+        /// The attack hits: by so much, where a rule asks for it.
         Hit "hit",
         /// The attack misses.
         Miss "miss",
-        /// The attack comes to nothing: its maker or its target is out.
+        /// The attack comes to nothing: its maker or its target is out, or there is no target.
         Moot "moot",
         /// A bare hand met a blade: its owner takes the weapon's damage.
         ParriedByBlade "parried by a blade",
         /// A blade was met with the body.
         BladeOnBody "blade on the body",
+        /// A blade was met with a body that is spared it.
+        BladeStopped "blade stopped",
         /// The damage total.
         Damage "damage total",
         /// The bonus of an accurate attack is ignored for that part of the body.
@@ -153,15 +153,15 @@ codes! {
         ThroughCover "through cover",
         /// No injury.
         Bruised "bruised",
-        /// A Wound level from a blow (the value), before what was there.
+        /// A Wound level from a blow, before what was there.
         Wound "wound",
         /// Body Points lost.
         BodyPoints "body points lost",
-        /// Stunned: one die less, or (value 1) only defense next round.
+        /// Stunned, with what that does.
         Stunned "stunned",
         /// Stays up.
         StaysUp "stays up",
-        /// Unconscious; the value is the minutes, 0 while they are not known.
+        /// Unconscious, for so many minutes once they are known.
         Unconscious "unconscious",
         /// Comes to.
         Wakes "wakes",
@@ -169,7 +169,7 @@ codes! {
         Dying "dying",
         /// Dies.
         Dies "dies",
-        /// A part of the body is hurt for good (the value is the called shot).
+        /// A part of the body is hurt for good.
         PartHurt "part hurt",
         /// Difficulties grow by so much until healed.
         BodyFails "body fails",
@@ -177,15 +177,15 @@ codes! {
         Staggers "staggers",
         /// Falls.
         Falls "falls",
-        /// Is held (the value is the maneuver).
+        /// Is held, by that maneuver.
         Held "held",
         /// Gets free.
         Free "free",
         /// Does not get free.
         StillHeld "still held",
-        /// Is entangled (the value is the difficulty of getting free).
+        /// Is entangled, and so hard to get free.
         Entangled "entangled",
-        /// Drops a weapon (the value is its place).
+        /// Drops a weapon.
         Drops "drops",
         /// Keeps it.
         KeepsGrip "keeps grip",
@@ -195,27 +195,27 @@ codes! {
         ForcedDown "forced down",
         /// Can't be lifted.
         NotLifted "not lifted",
-        /// Is slammed; the value is the dice of Strength Damage that what was struck takes.
+        /// Is slammed; what was struck takes so many dice of Strength Damage.
         Slammed "slammed",
-        /// A trick succeeds: the value is the bonus to damage.
+        /// A trick succeeds, with that bonus to damage.
         Trick "trick",
         /// A trick fails.
         TrickFails "trick fails",
-        /// Drives at a speed (the value).
+        /// Drives at a speed.
         Drives "drives",
-        /// Fails to.
+        /// Fails to, or to keep the vehicle steady for an attack.
         DrivingFails "driving fails",
-        /// Tries to ram (value 0) or sideswipe (1).
+        /// Tries to ram or to sideswipe.
         DrivesAt "drives at",
-        /// Two vehicles, or a vehicle and somebody, collide (the value is the kind).
+        /// Two vehicles, or a vehicle and somebody, collide.
         Collides "collides",
-        /// A vehicle is damaged (the value is the level).
+        /// A vehicle is damaged.
         VehicleDamaged "vehicle damaged",
         /// Damage reaches those aboard.
         PassengersSuffer "passengers suffer",
-        /// A vehicle out of control slows down to a speed (the value).
+        /// A vehicle out of control slows down.
         OutOfControl "out of control",
-        /// The side of that number is left.
+        /// One side is left.
         Wins "wins",
         /// Nobody is left.
         NobodyLeft "nobody left",
@@ -227,7 +227,7 @@ codes! {
     "field", pub enum Field {
         /// The round, from 1 (the battle's).
         Round "round",
-        /// The part of the round (the battle's; a [`TurnPhase`](super::turn::TurnPhase)).
+        /// The part of the round (the battle's).
         TurnPhase "phase",
         /// How far that part is (the battle's).
         At "at",
@@ -252,7 +252,7 @@ codes! {
         /// The initiative total plus 1, until the order is made.
         Initiative "initiative",
         /// The Wound level.
-        Level "level",
+        Level "Wound level",
         /// Body Points left.
         BodyPoints "body points",
         /// The most Body Points, where they were rolled.
@@ -269,19 +269,27 @@ codes! {
         Borrowed "borrowed",
         /// Waiting.
         Waiting "waiting",
-        /// The total of an active defense plus 1, by kind.
-        Defense "defense",
+        /// The total of a dodge that stands, plus 1.
+        DodgeValue "dodge value",
+        /// The total of a block that stands, plus 1.
+        BlockValue "block value",
+        /// The total of a parry that stands, plus 1.
+        ParryValue "parry value",
+        /// The total of evasive driving that stands, plus 1.
+        DriveValue "evasive driving value",
         /// The weapon that parries, plus 1.
         ParriesWith "parries with",
         /// Attacked without a thought for defense this round.
         AllOut "all-out",
-        /// The dice won by aiming, by skill.
-        Aim "aim",
-        /// A stun takes a die: 1 this round, 2 the next, 3 both.
+        /// The dice won by aiming a shot.
+        AimedShot "aimed shot",
+        /// The dice won by aiming a throw.
+        AimedThrow "aimed throw",
+        /// The rounds in which a stun takes a die.
         StunRounds "stun rounds",
-        /// May only defend or retreat: 1 this round, 2 the next, 3 both.
+        /// The rounds in which one may only defend or retreat.
         DefendOnly "defend only",
-        /// Has no turn: 1 this round, 2 the next, 3 both.
+        /// The rounds in which one has no turn.
         LosesRound "loses round",
         /// The posture.
         Posture "posture",
@@ -307,8 +315,14 @@ codes! {
         DyingSince "dying since",
         /// What a trick adds to the next damage.
         TrickBonus "trick bonus",
-        /// A part of the body is hurt (by called shot).
-        PartHurt "part hurt",
+        /// The head is hurt.
+        HeadHurt "head hurt",
+        /// An arm is hurt.
+        ArmHurt "arm hurt",
+        /// A leg is hurt.
+        LegHurt "leg hurt",
+        /// A hand is hurt.
+        HandHurt "hand hurt",
         /// What all difficulties grow by.
         BodyFails "body fails",
         /// The weapon of a quick draw plus 1.
@@ -325,7 +339,7 @@ codes! {
         SpeedLost "speed lost",
         /// The dice of Maneuverability lost.
         ManeuverLost "maneuver lost",
-        /// Maneuverability is a die less: 1 this round, 2 the next, 3 both.
+        /// The rounds in which Maneuverability is a die less.
         ManeuverBrief "maneuver brief",
     }
 }
@@ -368,5 +382,107 @@ codes! {
         Parry "parry",
         /// The driving skill and Maneuverability: against everything.
         Drive "evasive driving",
+    }
+}
+
+impl DefenseKind {
+    /// Where its total is kept.
+    pub(crate) const fn field(self) -> Field {
+        match self {
+            DefenseKind::Dodge => Field::DodgeValue,
+            DefenseKind::Block => Field::BlockValue,
+            DefenseKind::Parry => Field::ParryValue,
+            DefenseKind::Drive => Field::DriveValue,
+        }
+    }
+}
+
+codes! {
+    /// A round for which something lasts.
+    "round that counts", pub enum When {
+        /// This round.
+        This "this round",
+        /// The next round.
+        Next "the next round",
+    }
+}
+
+codes! {
+    /// What else there is to an attack.
+    "circumstance", pub enum Circumstance {
+        /// The target can't see it coming: it is blind, or attacked from behind.
+        Unseen "the target can't see it coming",
+        /// The attacker is blind.
+        Blind "the attacker is blind",
+        /// The attacker has the surprise.
+        Surprise "a surprise",
+        /// The target's shield is between.
+        Shield "the shield is between",
+    }
+}
+
+codes! {
+    /// What a stun does.
+    "stun effect", pub enum StunEffect {
+        /// A die less this round and the next.
+        DieLess "a die less this round and the next",
+        /// Nothing but defense and retreat next round.
+        DefendOnly "only defense next round",
+    }
+}
+
+codes! {
+    /// A way out of what entangles.
+    "way out", pub enum WayOut {
+        /// By strength.
+        Break "break it",
+        /// With *acrobatics*.
+        Slip "slip out",
+    }
+}
+
+codes! {
+    /// What the damage of a vehicle costs.
+    "vehicle effect", pub enum VehicleEffect {
+        /// Dice of Maneuverability.
+        Maneuverability "Maneuverability",
+        /// Speeds.
+        Speed "speed",
+    }
+}
+
+codes! {
+    /// What damage does that meets a resistance: the more of it is reached, the less.
+    "wound result", pub enum WoundResult {
+        /// Dead.
+        Dead "Dead",
+        /// Mortally Wounded.
+        MortallyWounded "Mortally Wounded",
+        /// Incapacitated.
+        Incapacitated "Incapacitated",
+        /// Wounded.
+        Wounded "Wounded",
+        /// Stunned.
+        Stunned "Stunned",
+        /// No injury.
+        Unhurt "unhurt",
+    }
+}
+
+codes! {
+    /// What damage does that meets a vehicle's resistance: the more of it is reached, the less.
+    "vehicle result", pub enum VehicleResult {
+        /// Destroyed.
+        Destroyed "destroyed",
+        /// Severely damaged.
+        Severe "severely damaged",
+        /// Heavily damaged.
+        Heavy "heavily damaged",
+        /// Lightly damaged.
+        Light "lightly damaged",
+        /// Very lightly damaged.
+        VeryLight "very lightly damaged",
+        /// Not damaged.
+        Whole "whole",
     }
 }

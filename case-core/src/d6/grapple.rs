@@ -2,22 +2,22 @@
 
 use super::D6;
 use super::ability;
-use super::ask::{QuestionKind, pick, yes};
 use super::blow::AttackIntent;
 use super::code::DieCode;
 use super::damage;
-use super::event::{Field, Note, Posture, Roll};
+use super::event::{Field, Note, Posture, Roll, WayOut, When};
 use super::injury::{self, Harm};
 use super::legal;
+use super::questions::{EscapeBy, KeepGrip, RateLift, RateObstacle, RateTrick, ResistPin};
 use super::roll::{self, Cast, Hand};
 use super::rule::Rule;
 use super::skill::{Attribute, Skill};
-use super::state::{NEXT_ROUND, THIS_ROUND, lose_round, name_of, put, put_at};
+use super::state::{lasts, name_of, put, put_at};
 use super::tables::{MANEUVERS, Maneuver};
 use super::{blow, defense};
 use crate::codes::Code;
-use crate::decide::Question;
 use crate::system::{Stop, Table};
+use crate::value::{Damage, Dice, Difficulty, Margin, Modifier, Pips};
 use crate::who::ActorId;
 
 /// The dice of a flip's damage.
@@ -29,7 +29,7 @@ const RESISTING: i32 = 5;
 /// The target staggers: two dice less on its next use of Agility. One that is knocked down or
 /// tripped falls, and getting up takes an action.
 pub(crate) fn topple<'a>(t: &mut impl Table<'a, D6>, target: ActorId, falls: bool) {
-    t.note(Rule::OD19, Note::Staggers, target, ActorId::NOBODY, 0);
+    t.note(Rule::OD19, Note::Staggers, target, ActorId::NOBODY, ());
     put(t, Rule::OD19, target, Field::Staggered, 1);
     if falls {
         fall(t, target, Posture::Down);
@@ -37,7 +37,7 @@ pub(crate) fn topple<'a>(t: &mut impl Table<'a, D6>, target: ActorId, falls: boo
 }
 
 fn fall<'a>(t: &mut impl Table<'a, D6>, who: ActorId, how: Posture) {
-    t.note(Rule::OD19, Note::Falls, who, ActorId::NOBODY, 0);
+    t.note(Rule::OD19, Note::Falls, who, ActorId::NOBODY, ());
     put(t, Rule::OD19, who, Field::Posture, i32::from(how.number()));
 }
 
@@ -51,18 +51,19 @@ pub(crate) fn disarm<'a>(
     let target = blow.target;
     let Some(item) = legal::in_hand(t.setup(), t.state(), target) else { return Ok(()) };
     let damage = damage::total(t, blow, margin)?;
-    let ask = Question::new(target, QuestionKind::Grip).about(blow.attacker).with(damage, item);
-    if yes(t, ask)? {
+    let grip =
+        KeepGrip { who: target, attacker: blow.attacker, weapon: item, damage: Damage(damage) };
+    if t.ask(grip)? {
         put(t, Rule::OD3, target, Field::Borrowed, 1);
-        let cast = Cast { rule: Rule::OD3, who: target, roll: Roll::Grip };
+        let cast = Cast::new(Rule::OD3, target, Roll::Grip).against(blow.attacker).at(damage + 1);
         let hand = ability::strength(t, cast);
-        if roll::succeeds(t, cast, &hand, damage + 1)? {
+        if roll::succeeds(t, cast, &hand)? {
             t.note(Rule::OD19, Note::KeepsGrip, target, blow.attacker, item);
             return Ok(());
         }
     }
     t.note(Rule::OD19, Note::Drops, target, blow.attacker, item);
-    put_at(t, Rule::OD19, target, (Field::Unready, usize::try_from(item).unwrap_or(0)), 1);
+    put_at(t, Rule::OD19, target, (Field::Unready, item.index()), 1);
     Ok(())
 }
 
@@ -74,7 +75,7 @@ pub(crate) fn entangle<'a>(
 ) -> Result<(), Stop<D6>> {
     let total = damage::total(t, blow, margin)?;
     let difficulty = total.max(t.state().of(blow.target, Field::Entangled) - 1);
-    t.note(Rule::OD19, Note::Entangled, blow.target, blow.attacker, difficulty);
+    t.note(Rule::OD19, Note::Entangled, blow.target, blow.attacker, Difficulty(difficulty));
     put(t, Rule::OD19, blow.target, Field::Entangled, difficulty + 1);
     Ok(())
 }
@@ -82,20 +83,11 @@ pub(crate) fn entangle<'a>(
 /// A flip: 3D damage from the ground, and the next round is lost getting up.
 pub(crate) fn flip<'a>(t: &mut impl Table<'a, D6>, blow: &AttackIntent) -> Result<(), Stop<D6>> {
     let hand = Hand::plain(DieCode::printed(FLIP_DAMAGE, 0));
-    let damage = damage::rolled(t, Rule::OD28, blow.attacker, blow.target, &hand)?;
+    let cast = damage::cast(Rule::OD28, blow.attacker, blow.target);
+    let damage = damage::rolled(t, cast, &hand)?;
     fall(t, blow.target, Posture::Flipped);
-    lose_round(t, Rule::OD19, blow.target, NEXT_ROUND);
-    hurt(t, blow.attacker, blow.target, damage)
-}
-
-fn hurt<'a>(
-    t: &mut impl Table<'a, D6>,
-    by: ActorId,
-    target: ActorId,
-    damage: i32,
-) -> Result<(), Stop<D6>> {
-    let (stun, knockout, shield, scale) = (false, None, false, 0);
-    injury::harm(t, &Harm { by, target, damage, stun, knockout, shield, scale })
+    lasts(t, Rule::OD19, blow.target, (Field::LosesRound, When::Next));
+    injury::harm(t, &Harm::of(blow.attacker, blow.target, damage))
 }
 
 /// The attacker has hold of the target, if it still stands.
@@ -104,10 +96,9 @@ pub(crate) fn hold<'a>(t: &mut impl Table<'a, D6>, blow: &AttackIntent) {
     if !t.state().stands(held) || !t.state().stands(holder) {
         return;
     }
-    let how = i32::from(blow.maneuver.number());
-    t.note(Rule::OD19, Note::Held, held, holder, how);
+    t.note(Rule::OD19, Note::Held, held, holder, blow.maneuver);
     put(t, Rule::OD19, held, Field::HeldBy, name_of(holder));
-    put(t, Rule::OD19, held, Field::HeldHow, how);
+    put(t, Rule::OD19, held, Field::HeldHow, i32::from(blow.maneuver.number()));
     put(t, Rule::OD19, held, Field::HeldFresh, 1);
     put(t, Rule::OD19, holder, Field::Holds, name_of(held));
 }
@@ -115,7 +106,7 @@ pub(crate) fn hold<'a>(t: &mut impl Table<'a, D6>, blow: &AttackIntent) {
 /// Ends the hold on somebody.
 fn free<'a>(t: &mut impl Table<'a, D6>, held: ActorId) {
     let Some(holder) = t.state().holder(held) else { return };
-    t.note(Rule::OD19, Note::Free, held, holder, 0);
+    t.note(Rule::OD19, Note::Free, held, holder, ());
     put(t, Rule::OD19, holder, Field::Holds, 0);
     for field in [Field::HeldBy, Field::HeldHow, Field::HeldFresh] {
         put(t, Rule::OD19, held, field, 0);
@@ -138,30 +129,31 @@ pub(crate) fn release<'a>(t: &mut impl Table<'a, D6>, who: ActorId) {
 /// An attempt to get free: from a hold against the holder's Physique or *lifting*, a tie frees; from
 /// what entangles against its difficulty, by strength or by slipping out.
 pub(crate) fn escape<'a>(t: &mut impl Table<'a, D6>, who: ActorId) -> Result<(), Stop<D6>> {
-    let cast = Cast { rule: Rule::OD3, who, roll: Roll::Escape };
+    let cast = Cast::new(Rule::OD3, who, Roll::Escape);
     let entangled = t.state().of(who, Field::Entangled);
     if entangled > 0 {
-        let by = pick(t, Question::new(who, QuestionKind::EscapeBy).with(entangled - 1, 0))?;
-        let hand = if by == 0 {
-            ability::strength(t, cast)
-        } else {
-            ability::better(t, cast, Attribute::Agility, Skill::Acrobatics)
+        let difficulty = entangled - 1;
+        let cast = cast.at(difficulty);
+        let hand = match t.ask(EscapeBy { who, difficulty: Difficulty(difficulty) })? {
+            WayOut::Break => ability::strength(t, cast),
+            WayOut::Slip => ability::better(t, cast, Attribute::Agility, Skill::Acrobatics),
         };
-        if roll::succeeds(t, cast, &hand, entangled - 1)? {
-            t.note(Rule::OD3, Note::Free, who, ActorId::NOBODY, 0);
+        if roll::succeeds(t, cast, &hand)? {
+            t.note(Rule::OD3, Note::Free, who, ActorId::NOBODY, ());
             put(t, Rule::OD3, who, Field::Entangled, 0);
         } else {
-            t.note(Rule::OD3, Note::StillHeld, who, ActorId::NOBODY, 0);
+            t.note(Rule::OD3, Note::StillHeld, who, ActorId::NOBODY, ());
         }
         return Ok(());
     }
     let Some(holder) = t.state().holder(who) else { return Ok(()) };
+    let cast = cast.against(holder);
     let hand = ability::strength(t, cast);
-    let total = roll::total(t, cast, &hand, 0)?;
-    let keeps = Cast { rule: Rule::OD3, who: holder, roll: Roll::Keep };
+    let total = roll::total(t, cast, &hand)?;
+    let keeps = Cast::new(Rule::OD3, holder, Roll::Keep).against(who).at(total + 1);
     let hand = ability::strength(t, keeps);
-    if roll::succeeds(t, keeps, &hand, total + 1)? {
-        t.note(Rule::OD3, Note::StillHeld, who, holder, total);
+    if roll::succeeds(t, keeps, &hand)? {
+        t.note(Rule::OD3, Note::StillHeld, who, holder, ());
     } else {
         free(t, who);
     }
@@ -171,10 +163,10 @@ pub(crate) fn escape<'a>(t: &mut impl Table<'a, D6>, who: ActorId) -> Result<(),
 /// Strength Damage to whom one holds, with nothing but what Special Abilities add.
 pub(crate) fn squeeze<'a>(t: &mut impl Table<'a, D6>, who: ActorId) -> Result<(), Stop<D6>> {
     let Some(held) = t.state().held(who) else { return Ok(()) };
-    let mut hand = Hand { points: true, ..Hand::plain(DieCode::ZERO) };
-    damage::add_strength(t, who, &mut hand);
-    let damage = damage::rolled(t, Rule::OD29, who, held, &hand)?;
-    hurt(t, who, held, damage)
+    let cast = damage::cast(Rule::OD29, who, held);
+    let hand = damage::add_strength(t, cast, Hand::pointed(DieCode::ZERO));
+    let damage = damage::rolled(t, cast, &hand)?;
+    injury::harm(t, &Harm::of(who, held, damage))
 }
 
 /// An attempt on a pinned arm, and what it needs.
@@ -199,20 +191,20 @@ pub(crate) fn on_pin<'a>(
     pin: Pin,
 ) -> Result<(), Stop<D6>> {
     let Some(held) = t.state().held(who) else { return Ok(()) };
-    let resists = yes(t, Question::new(held, QuestionKind::Resist).about(who))?;
+    let resists = t.ask(ResistPin { who: held, holder: who })?;
     let difficulty = pin_difficulty(t, held, pin, resists)?;
-    let cast = |roll| Cast { rule: Rule::OD3, who, roll };
+    let cast = |roll| Cast::new(Rule::OD3, who, roll).against(held).at(difficulty);
     let (cast, hand) = match pin {
         Pin::Break => (cast(Roll::BreakArm), ability::strength(t, cast(Roll::BreakArm))),
         Pin::ForceDown => {
             (cast(Roll::ForceDown), ability::skill(t, cast(Roll::ForceDown), Skill::Fighting))
         }
     };
-    if roll::succeeds(t, cast, &hand, difficulty)? {
+    if roll::succeeds(t, cast, &hand)? {
         match pin {
-            Pin::Break => t.note(Rule::OD19, Note::ArmBroken, held, who, 0),
+            Pin::Break => t.note(Rule::OD19, Note::ArmBroken, held, who, ()),
             Pin::ForceDown => {
-                t.note(Rule::OD19, Note::ForcedDown, held, who, 0);
+                t.note(Rule::OD19, Note::ForcedDown, held, who, ());
                 fall(t, held, Posture::Down);
             }
         }
@@ -243,13 +235,13 @@ fn pin_difficulty<'a>(
             Pin::ForceDown => i32::from(fighter.attribute(Attribute::Agility).dice()) * 2,
         });
     }
-    lose_round(t, Rule::OD3, held, THIS_ROUND);
-    let cast = Cast { rule: Rule::OD3, who: held, roll: Roll::Resist };
+    lasts(t, Rule::OD3, held, (Field::LosesRound, When::This));
+    let cast = Cast::new(Rule::OD3, held, Roll::Resist);
     let hand = match pin {
         Pin::Break => ability::strength(t, cast),
         Pin::ForceDown => ability::attribute(t, cast, Attribute::Agility),
     };
-    Ok(roll::total(t, cast, &hand, 0)? + RESISTING + armor)
+    Ok(roll::total(t, cast, &hand)? + RESISTING + armor)
 }
 
 /// Lifts whom one holds and throws him at something.
@@ -260,57 +252,54 @@ fn pin_difficulty<'a>(
 /// Damage, and lies on the ground, free; the thing takes the Strength Damage of who is thrown.
 pub(crate) fn slam<'a>(t: &mut impl Table<'a, D6>, who: ActorId) -> Result<(), Stop<D6>> {
     let Some(held) = t.state().held(who) else { return Ok(()) };
-    let ask = Question::new(ActorId::JUDGE, QuestionKind::LiftDifficulty).about(held);
-    let difficulty = pick(t, ask.with(who.number(), 0))?;
-    let lifts = Cast { rule: Rule::OD3, who, roll: Roll::Lift };
+    let lift = RateLift { who: ActorId::JUDGE, lifter: who, held };
+    let Difficulty(difficulty) = t.ask(lift)?;
+    let lifts = Cast::new(Rule::OD3, who, Roll::Lift).against(held).at(difficulty);
     let hand = ability::skill(t, lifts, Skill::Lifting);
-    if difficulty > 0 && !roll::succeeds(t, lifts, &hand, difficulty)? {
-        t.note(Rule::OD3, Note::NotLifted, held, who, 0);
+    if difficulty > 0 && !roll::succeeds(t, lifts, &hand)? {
+        t.note(Rule::OD3, Note::NotLifted, held, who, ());
         return Ok(());
     }
-    let base = defense::base_against(t, held, who, true);
+    let throws = Cast::new(Rule::OD27, who, Roll::Attack).against(held);
+    let base = defense::base_against(t, throws, held, true);
     let grab = MANEUVERS[usize::from(Maneuver::Hold.number())].difficulty.flat;
-    let grab = t.shift(Rule::OD19, who, Roll::Difficulty, grab);
-    let difficulty = (base.value + grab).max(blow::LEAST_DIFFICULTY);
-    let throws = Cast { rule: Rule::OD27, who, roll: Roll::Attack };
+    let grab = throws.harder(t, Rule::OD19, grab);
+    let throws = throws.at((base.value + grab).max(blow::LEAST_DIFFICULTY));
     let hand = ability::skill(t, throws, Skill::Throwing);
-    if !roll::succeeds(t, throws, &hand, difficulty)? {
-        t.note(Rule::OD27, Note::Miss, who, held, 0);
+    if !roll::succeeds(t, throws, &hand)? {
+        t.note(Rule::OD27, Note::Miss, who, held, ());
         return Ok(());
     }
     slammed(t, who, held)
 }
 
 fn slammed<'a>(t: &mut impl Table<'a, D6>, who: ActorId, held: ActorId) -> Result<(), Stop<D6>> {
-    let ask = Question::new(ActorId::JUDGE, QuestionKind::Obstacle).about(held);
-    let pips = pick(t, ask.with(who.number(), 0))?;
+    let obstacle = RateObstacle { who: ActorId::JUDGE, thrower: who, held };
+    let Pips(pips) = t.ask(obstacle)?;
     let obstacle = DieCode::from_pips(u16::try_from(pips).unwrap_or(0));
-    let mut hand = Hand { points: true, ..Hand::plain(DieCode::ZERO) };
-    hand.dice += i32::from(obstacle.dice());
-    hand.flat += i32::from(obstacle.pips());
-    damage::add_strength(t, who, &mut hand);
+    let cast = damage::cast(Rule::OD28, who, held);
+    let hand = damage::add_strength(t, cast, Hand::pointed(obstacle));
     let (own, _) = damage::strength_damage(t, held);
-    t.note(Rule::OD29, Note::Slammed, held, who, i32::from(own.dice()));
-    let damage = damage::rolled(t, Rule::OD28, who, held, &hand)?;
+    t.note(Rule::OD29, Note::Slammed, held, who, Dice(i32::from(own.dice())));
+    let damage = damage::rolled(t, cast, &hand)?;
     free(t, held);
     fall(t, held, Posture::Down);
-    hurt(t, who, held, damage)
+    injury::harm(t, &Harm::of(who, held, damage))
 }
 
 /// An acrobatic trick: half of what its roll exceeds the gamemaster's difficulty by, rounded up, is
 /// added to the damage of the next attack at arm's length this turn.
 pub(crate) fn trick<'a>(t: &mut impl Table<'a, D6>, who: ActorId) -> Result<(), Stop<D6>> {
-    let difficulty =
-        pick(t, Question::new(ActorId::JUDGE, QuestionKind::TrickDifficulty).about(who))?;
-    let cast = Cast { rule: Rule::OD3, who, roll: Roll::Trick };
+    let Difficulty(difficulty) = t.ask(RateTrick { who: ActorId::JUDGE, acrobat: who })?;
+    let cast = Cast::new(Rule::OD3, who, Roll::Trick).at(difficulty);
     let hand = ability::skill(t, cast, Skill::Acrobatics);
-    let points = roll::total(t, cast, &hand, difficulty)? - difficulty;
+    let points = roll::total(t, cast, &hand)? - difficulty;
     if points < 0 {
-        t.note(Rule::OD19, Note::TrickFails, who, ActorId::NOBODY, -points);
+        t.note(Rule::OD19, Note::TrickFails, who, ActorId::NOBODY, Margin(points));
         return Ok(());
     }
     let bonus = (points + 1) / 2;
-    t.note(Rule::OD19, Note::Trick, who, ActorId::NOBODY, bonus);
+    t.note(Rule::OD19, Note::Trick, who, ActorId::NOBODY, Modifier(bonus));
     put(t, Rule::OD19, who, Field::TrickBonus, bonus);
     Ok(())
 }

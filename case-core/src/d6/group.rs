@@ -3,20 +3,20 @@
 use super::D6;
 use super::ability;
 use super::action;
-use super::ask::{QuestionKind, pick, yes};
 use super::attack::{self, Swing};
 use super::blow::AttackIntent;
 use super::damage;
 use super::declare;
 use super::event::{Field, Note, Roll};
 use super::legal;
+use super::questions::{JoinGroup, RateCommand};
 use super::roll::{self, Cast};
 use super::rule::Rule;
 use super::skill::Skill;
 use super::state::{State, put};
 use super::tables::Cover;
-use crate::decide::Question;
 use crate::system::{Stop, Table};
+use crate::value::{Damage, Difficulty};
 use crate::who::ActorId;
 use alloc::vec::Vec;
 
@@ -28,19 +28,19 @@ use alloc::vec::Vec;
 /// part of the body. They act at the leader's turn: first all say whether they join, then each
 /// strikes.
 pub(crate) fn lead<'a>(t: &mut impl Table<'a, D6>, who: ActorId) -> Result<(), Stop<D6>> {
-    let target = declare::target(t, who)?;
-    let ask = Question::new(ActorId::JUDGE, QuestionKind::CommandDifficulty).about(target);
-    let difficulty = pick(t, ask.with(who.number(), 0))?;
-    let cast = Cast { rule: Rule::OD3, who, roll: Roll::Command };
+    let Some(target) = declare::target(t, who)? else { return Ok(()) };
+    let command = RateCommand { who: ActorId::JUDGE, leader: who, target };
+    let Difficulty(difficulty) = t.ask(command)?;
+    let cast = Cast::new(Rule::OD3, who, Roll::Command).against(target).at(difficulty);
     let hand = ability::skill(t, cast, Skill::Command);
-    if !roll::succeeds(t, cast, &hand, difficulty)? {
-        t.note(Rule::OD19, Note::GroupFails, who, target, difficulty);
+    if !roll::succeeds(t, cast, &hand)? {
+        t.note(Rule::OD19, Note::GroupFails, who, target, Difficulty(difficulty));
         return Ok(());
     }
-    t.note(Rule::OD19, Note::GroupAttack, who, target, difficulty);
+    t.note(Rule::OD19, Note::GroupAttack, who, target, Difficulty(difficulty));
     let mut joined = Vec::new();
     for member in members(t, who) {
-        if yes(t, Question::new(member, QuestionKind::Join).about(target).with(who.number(), 0))? {
+        if t.ask(JoinGroup { who: member, leader: who, target })? {
             spend(t, member);
             joined.push(member);
         }
@@ -57,7 +57,7 @@ pub(crate) fn lead<'a>(t: &mut impl Table<'a, D6>, who: ActorId) -> Result<(), S
     if sum == 0 || !t.state().stands(target) {
         return Ok(());
     }
-    t.note(Rule::OD28, Note::Damage, who, target, sum);
+    t.note(Rule::OD28, Note::Damage, who, target, Damage(sum));
     attack::struck_together(t, who, target, sum, shield)
 }
 
@@ -67,10 +67,10 @@ fn strike<'a>(t: &mut impl Table<'a, D6>, blow: &AttackIntent) -> Result<i32, St
         Swing::Moot => Ok(0),
         Swing::Miss(met_by) => attack::parried(t, blow, met_by).map(|()| 0),
         Swing::Hit { .. } if blow.is_covered_by(Cover::Full) => {
-            t.note(Rule::OD24, Note::FullCover, blow.target, blow.attacker, 0);
+            t.note(Rule::OD24, Note::FullCover, blow.target, blow.attacker, ());
             Ok(0)
         }
-        Swing::Hit { margin, .. } => damage::total(t, blow, margin),
+        Swing::Hit { margin, .. } => damage::total(t, blow, margin.unwrap_or(0)),
     }
 }
 

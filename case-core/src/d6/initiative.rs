@@ -1,20 +1,16 @@
 //! Who acts when.
 
 use super::D6;
-use super::ability;
-use super::ask::{QuestionKind, pick};
 use super::event::{Field, Note, Roll};
-use super::legal;
-use super::roll::{self, Cast, Fate, Hand};
+use super::questions::{ActFirst, CountQuickAttacks, DrawQuickly, HaveSurprise, MoveDice};
+use super::roll::{self, Cast, Hand};
 use super::rule::Rule;
 use super::rulings::InitiativeMethod;
 use super::setup::Fighter;
 use super::skill::{Attribute, Skill};
-use super::state::{State, name_of, put, put_at};
-use super::tables::Called;
-use crate::codes::Code;
-use crate::decide::Question;
+use super::state::{State, name_of, place_of, put, put_at};
 use crate::system::{Stop, Table};
+use crate::value::{Place, Side};
 use crate::who::ActorId;
 use alloc::vec::Vec;
 use core::cmp::Reverse;
@@ -59,15 +55,16 @@ pub(crate) fn rolls<'a>(t: &mut impl Table<'a, D6>, who: ActorId) -> Result<(), 
     let moved = quick_draw(t, who)?;
     let Some(fighter) = t.setup().fighter(who) else { return Ok(()) };
     let acumen = fighter.attribute(Attribute::Acumen);
-    let mut hand = Hand { fate: Fate::Never, ..Hand::skilled(acumen) };
-    hand.dice += ability::dice(t, Rule::OD2, who, moved);
+    let cast = Cast::new(Rule::OD2, who, Roll::Initiative);
+    let mut hand = Hand::skilled(acumen).fated(None);
+    hand.dice(t, cast, (Rule::OD2, moved));
     if t.setup().rulings.initiative_bonus {
-        hand.flat += t.shift(Rule::OD2, who, Roll::Initiative, initiative_bonus(fighter));
+        hand.flat(t, cast, (Rule::OD2, initiative_bonus(fighter)));
     }
-    let hurt = [Called::Leg, Called::Head]
-        .map(|part| t.state().at(who, Field::PartHurt, usize::from(part.number())));
-    hand.flat += t.shift(Rule::OD31, who, Roll::Initiative, -hurt.iter().sum::<i32>());
-    let total = roll::total(t, Cast { rule: Rule::OD2, who, roll: Roll::Initiative }, &hand, 0)?;
+    let state = t.state();
+    let hurt = state.of(who, Field::LegHurt) + state.of(who, Field::HeadHurt);
+    hand.flat(t, cast, (Rule::OD31, -hurt));
+    let total = roll::total(t, cast, &hand)?;
     put(t, Rule::OD2, who, Field::Initiative, total + 1);
     Ok(())
 }
@@ -82,18 +79,15 @@ fn quick_draw<'a>(t: &mut impl Table<'a, D6>, who: ActorId) -> Result<i32, Stop<
     if !fighter.is_some_and(|fighter| fighter.weapons.iter().any(|arm| arm.weapon.quick)) {
         return Ok(0);
     }
-    let weapon = pick(t, Question::new(who, QuestionKind::QuickDraw))?;
-    if weapon == 0 {
-        return Ok(0);
-    }
-    let ask = |kind| Question::new(who, kind).with(weapon - 1, 0);
-    let attacks = pick(t, ask(QuestionKind::QuickAttacks))?;
-    let dice = pick(t, ask(QuestionKind::QuickDice).with(weapon - 1, attacks))?;
-    put(t, Rule::OD2, who, Field::QuickWeapon, weapon);
-    put(t, Rule::OD2, who, Field::QuickAttacks, attacks);
-    put(t, Rule::OD2, who, Field::QuickDice, dice);
-    t.note(Rule::OD2, Note::QuickDraw, who, ActorId::NOBODY, dice);
-    Ok(dice)
+    let Some(weapon) = t.ask(DrawQuickly { who })? else { return Ok(0) };
+    let attacks = t.ask(CountQuickAttacks { who, weapon })?;
+    let dice = t.ask(MoveDice { who, weapon, attacks })?;
+    put(t, Rule::OD2, who, Field::QuickWeapon, place_of(weapon));
+    put(t, Rule::OD2, who, Field::QuickAttacks, attacks.0);
+    put(t, Rule::OD2, who, Field::QuickDice, dice.0);
+    let noted = [weapon.into(), attacks.into(), dice.into()];
+    t.note(Rule::OD2, Note::QuickDraw, who, ActorId::NOBODY, noted);
+    Ok(dice.0)
 }
 
 /// What decides between equal totals, and the whole order where nobody rolls: an ability to go
@@ -128,13 +122,8 @@ pub(crate) fn order<'a>(t: &mut impl Table<'a, D6>) {
     });
     for (place, who) in order.iter().enumerate() {
         put_at(t, Rule::OD2, ActorId::NOBODY, (Field::Order, place), name_of(*who));
-        t.note(
-            Rule::OD2,
-            Note::Place,
-            *who,
-            ActorId::NOBODY,
-            i32::try_from(place + 1).unwrap_or(0),
-        );
+        let place = Place(i32::try_from(place + 1).unwrap_or(0));
+        t.note(Rule::OD2, Note::Place, *who, ActorId::NOBODY, place);
     }
     for place in order.len()..t.setup().fighters.len() {
         if t.state().at(ActorId::NOBODY, Field::Order, place) == 0 {
@@ -154,10 +143,9 @@ pub(crate) fn order<'a>(t: &mut impl Table<'a, D6>) {
 /// # Rule
 /// OD2.
 pub(crate) fn surprise<'a>(t: &mut impl Table<'a, D6>) -> Result<(), Stop<D6>> {
-    let side = pick(t, Question::new(ActorId::JUDGE, QuestionKind::Surprise))?;
-    if side > 0 {
-        t.note(Rule::OD2, Note::Surprise, ActorId::JUDGE, ActorId::NOBODY, side - 1);
-        put(t, Rule::OD2, ActorId::NOBODY, Field::SurpriseBy, side);
+    if let Some(Side(side)) = t.ask(HaveSurprise { who: ActorId::JUDGE })? {
+        t.note(Rule::OD2, Note::Surprise, ActorId::JUDGE, ActorId::NOBODY, Side(side));
+        put(t, Rule::OD2, ActorId::NOBODY, Field::SurpriseBy, side + 1);
     }
     Ok(())
 }
@@ -167,9 +155,8 @@ pub(crate) fn surprise<'a>(t: &mut impl Table<'a, D6>) -> Result<(), Stop<D6>> {
 /// # Rule
 /// OD2.
 pub(crate) fn first_action<'a>(t: &mut impl Table<'a, D6>) -> Result<(), Stop<D6>> {
-    let answer = t.choose(Question::new(ActorId::JUDGE, QuestionKind::FirstAction))?;
-    let who = legal::fighter_at(answer).unwrap_or(ActorId::NOBODY);
-    t.note(Rule::OD2, Note::FirstAction, who, ActorId::NOBODY, 0);
+    let who = t.ask(ActFirst { who: ActorId::JUDGE })?;
+    t.note(Rule::OD2, Note::FirstAction, who, ActorId::NOBODY, ());
     put(t, Rule::OD2, ActorId::NOBODY, Field::FirstActor, name_of(who));
     Ok(())
 }

@@ -1,20 +1,20 @@
 //! Resistance, Wound levels, Body Points, and what becomes of who suffers them.
 
 use super::D6;
-use super::ability;
 use super::code::DieCode;
 use super::condition::{knock_out, reach};
-use super::event::{Field, Note, Roll};
-use super::roll::{self, Cast, Fate, Hand};
+use super::event::{Field, Note, Roll, WoundResult};
+use super::roll::{self, Cast, Hand};
 use super::rule::Rule;
 use super::rulings::{InjuryMethod, NegativeResistance};
 use super::skill::{Attribute, Skill};
 use super::state::{State, put};
 use super::tables::WOUND_RESULTS;
 use super::wounds::{BodyPointLevel, WoundLevel, is_killing_blow};
-use crate::codes::Code;
-use crate::system::{Stop, Table};
+use crate::system::{RollCall, Stop, Table};
+use crate::value::{Modifier, Pips, Points};
 use crate::who::ActorId;
+use crate::words::kind_of;
 
 /// Damage on its way to somebody.
 #[derive(Clone, Copy, Debug)]
@@ -33,6 +33,18 @@ pub(crate) struct Harm {
     pub(crate) shield: bool,
     /// What the target's size adds to resistance.
     pub(crate) scale: i32,
+}
+
+impl Harm {
+    /// Plain damage of somebody to somebody.
+    pub(crate) fn of(by: ActorId, target: ActorId, damage: i32) -> Harm {
+        Harm { by, target, damage, stun: false, knockout: None, shield: false, scale: 0 }
+    }
+
+    /// The roll of resistance.
+    fn cast(&self) -> Cast {
+        Cast::new(Rule::OD28, self.target, Roll::Resistance).against(self.by).at(self.damage)
+    }
 }
 
 /// The dice of a resistance under `resistance_cap`.
@@ -55,25 +67,23 @@ pub(crate) fn harm<'a>(t: &mut impl Table<'a, D6>, h: &Harm) -> Result<(), Stop<
 fn resistance<'a>(t: &mut impl Table<'a, D6>, h: &Harm) -> Hand {
     let Some(fighter) = t.setup().fighter(h.target) else { return Hand::plain(DieCode::ZERO) };
     let physique = fighter.attribute(Attribute::Physique);
+    let cast = h.cast();
     let mut hand = match t.setup().rulings.injury {
-        InjuryMethod::Wounds => Hand { fate: Fate::Doubles, ..Hand::plain(physique) },
-        InjuryMethod::BodyPoints => {
-            Hand { fate: Fate::Adds(physique), ..Hand::plain(DieCode::ZERO) }
-        }
+        InjuryMethod::Wounds => Hand::pointed(physique),
+        InjuryMethod::BodyPoints => Hand::pointed(DieCode::ZERO),
     };
-    hand.points = true;
+    hand = hand.fated(Some(physique));
     let shield = if h.shield { fighter.shield } else { DieCode::ZERO };
     for code in [fighter.armor, shield, fighter.special.resistance] {
-        hand.dice += ability::dice(t, Rule::OD28, h.target, i32::from(code.dice()));
-        hand.flat += i32::from(code.pips());
+        hand.code(t, cast, (Rule::OD28, code));
     }
     if t.setup().rulings.resistance_cap {
-        let over = i32::from(hand.own.dice()) + hand.dice - RESISTANCE_CAP;
-        hand.dice += ability::dice(t, Rule::OD28, h.target, -over.max(0));
+        let over = hand.dice_so_far() - RESISTANCE_CAP;
+        hand.dice(t, cast, (Rule::OD28, -over.max(0)));
     }
     let special = fighter.special.physique_ranks + fighter.special.debility;
-    hand.flat += t.shift(Rule::OD28, h.target, Roll::Resistance, special);
-    hand.flat += t.shift(Rule::OD4, h.target, Roll::Resistance, h.scale);
+    hand.flat(t, cast, (Rule::OD28, special));
+    hand.flat(t, cast, (Rule::OD4, h.scale));
     hand
 }
 
@@ -85,7 +95,7 @@ fn read_resistance<'a>(t: &mut impl Table<'a, D6>, h: &Harm, total: i32) -> i32 
         NegativeResistance::AddsToDifficulties => {
             let fails = t.state().of(h.target, Field::BodyFails).max(-total);
             if total < 0 {
-                t.note(Rule::OD28, Note::BodyFails, h.target, h.by, fails);
+                t.note(Rule::OD28, Note::BodyFails, h.target, h.by, Modifier(fails));
                 put(t, Rule::OD28, h.target, Field::BodyFails, fails);
             }
             total.max(0)
@@ -95,8 +105,7 @@ fn read_resistance<'a>(t: &mut impl Table<'a, D6>, h: &Harm, total: i32) -> i32 
 
 /// The resistance with its total, and by how much the damage exceeds it.
 fn injury<'a>(t: &mut impl Table<'a, D6>, h: &Harm, hand: &Hand) -> Result<i32, Stop<D6>> {
-    let cast = Cast { rule: Rule::OD28, who: h.target, roll: Roll::Resistance };
-    let total = roll::total(t, cast, hand, h.damage)?;
+    let total = roll::total(t, h.cast(), hand)?;
     Ok(h.damage - read_resistance(t, h, total))
 }
 
@@ -110,14 +119,14 @@ fn wound<'a>(t: &mut impl Table<'a, D6>, h: &Harm) -> Result<(), Stop<D6>> {
     let hand = resistance(t, h);
     let difficulties =
         t.setup().rulings.negative_resistance == NegativeResistance::AddsToDifficulties;
-    let (result, minutes) = if h.stun || difficulties && hand.flat < 0 {
+    let (result, minutes) = if h.stun || difficulties && hand.is_hindered() {
         let injury = injury(t, h, &hand)?;
         (WoundLevel::of_injury(injury), injury.max(0))
     } else {
         (banded_result(t, h, &hand)?, 0)
     };
     if result == WoundLevel::Unhurt {
-        t.note(Rule::OD28, Note::Bruised, h.target, h.by, 0);
+        t.note(Rule::OD28, Note::Bruised, h.target, h.by, ());
         return Ok(());
     }
     if h.stun {
@@ -142,14 +151,9 @@ fn banded_result<'a>(
     hand: &Hand,
 ) -> Result<WoundLevel, Stop<D6>> {
     let zero = t.setup().rulings.negative_resistance != NegativeResistance::AddsToInjury;
-    let mut cuts = [0; WOUND_RESULTS.len()];
-    for (cut, (from, _)) in cuts.iter_mut().zip(WOUND_RESULTS.iter().rev()) {
-        let least = h.damage - from + 1;
-        *cut = if zero && least <= 0 { i32::MIN / 2 } else { least };
-    }
-    let cast = Cast { rule: Rule::OD28, who: h.target, roll: Roll::Resistance };
-    let reached = roll::reaches(t, cast, hand, &cuts)?;
-    let row = (WOUND_RESULTS.len() - reached).checked_sub(1);
+    let floor = zero.then_some(0);
+    let rows = (&WOUND_RESULTS.map(|(from, _)| from)[..], kind_of::<WoundResult>());
+    let row = roll::resisted(t, h.cast(), hand, (h.damage, floor), rows)?;
     let row = row.and_then(|row| WOUND_RESULTS.get(row));
     Ok(row.map_or(WoundLevel::Unhurt, |(_, level)| *level))
 }
@@ -157,10 +161,10 @@ fn banded_result<'a>(
 /// A Wound result reaches somebody.
 fn suffer<'a>(t: &mut impl Table<'a, D6>, h: &Harm, result: WoundLevel) -> Result<(), Stop<D6>> {
     if result == WoundLevel::Unhurt {
-        t.note(Rule::OD28, Note::Bruised, h.target, h.by, 0);
+        t.note(Rule::OD28, Note::Bruised, h.target, h.by, ());
         return Ok(());
     }
-    t.note(Rule::OD28, Note::Wound, h.target, h.by, i32::from(result.number()));
+    t.note(Rule::OD28, Note::Wound, h.target, h.by, result);
     let rulings = &t.setup().rulings;
     let now = t.state().level(h.target);
     let next = now.after(result, rulings.level_raised_by, rulings.stun_raises_level);
@@ -181,21 +185,21 @@ fn drain<'a>(t: &mut impl Table<'a, D6>, h: &Harm) -> Result<(), Stop<D6>> {
     let maximum = max_body_points(t, h.target);
     let mut lost = injury;
     if h.stun && injury > 0 {
-        let cast = Cast { rule: Rule::OD28, who: h.target, roll: Roll::StunResistance };
+        let cast = Cast::new(Rule::OD28, h.target, Roll::StunResistance).against(h.by).at(injury);
         let physique = t.setup().fighter(h.target).map_or(DieCode::ZERO, |fighter| {
             fighter.skill(Skill::Stamina).max(fighter.attribute(Attribute::Physique))
         });
-        lost -= roll::total(t, cast, &Hand::skilled(physique), injury)?;
+        lost -= roll::total(t, cast, &Hand::skilled(physique))?;
     } else if h.knockout.is_some() {
         lost = injury / 2;
     } else if t.setup().rulings.killing_blow && is_killing_blow(injury, Some(maximum)) {
         lost = maximum;
     }
     if lost <= 0 {
-        t.note(Rule::OD28, Note::Bruised, h.target, h.by, 0);
+        t.note(Rule::OD28, Note::Bruised, h.target, h.by, ());
         return Ok(());
     }
-    t.note(Rule::OD28, Note::BodyPoints, h.target, h.by, lost);
+    t.note(Rule::OD28, Note::BodyPoints, h.target, h.by, Points(lost));
     let left = (t.state().of(h.target, Field::BodyPoints) - lost).max(0);
     put(t, Rule::OD28, h.target, Field::BodyPoints, left);
     match h.knockout {
@@ -215,6 +219,9 @@ pub(crate) fn max_body_points<'a>(t: &impl Table<'a, D6>, who: ActorId) -> i32 {
     given.unwrap_or_else(|| t.state().of(who, Field::MaxBodyPoints))
 }
 
+/// What is added to the roll for Body Points.
+const BODY_POINTS: i32 = 20;
+
 /// The Body Points of one whose sheet does not give them: a Physique roll and 20.
 ///
 /// # Rule
@@ -227,10 +234,12 @@ pub(crate) fn roll_body_points<'a>(
         .setup()
         .fighter(who)
         .map_or(DieCode::ZERO, |fighter| fighter.attribute(Attribute::Physique));
-    let spread = roll::wild_pool(physique.dice(), crate::dice::WildOne::Plain, &[]);
-    let pips = i32::from(physique.pips());
-    let points =
-        t.roll_plain(Rule::OD28, who, Roll::BodyPoints, pips, &spread)?.outcome + pips + 20;
+    let reading = roll::wild_pool(physique.dice(), crate::dice::WildOne::Plain, &[]);
+    let flat = i32::from(physique.pips()) + BODY_POINTS;
+    let call = RollCall::new(Rule::OD28, who, Roll::BodyPoints, reading)
+        .from(Pips(i32::from(physique.in_pips())))
+        .adding(flat);
+    let points = t.roll(call)?.outcome + flat;
     put(t, Rule::OD28, who, Field::BodyPoints, points);
     put(t, Rule::OD28, who, Field::MaxBodyPoints, points);
     Ok(())

@@ -1,88 +1,27 @@
-//! Which answers are legal: the one place where that is decided.
+//! What may be done: what the questions and the rules read alike.
 
+use super::D6;
 use super::ability::dice_left;
-use super::ask::{Act, QuestionKind, circumstance};
-use super::declare::IN_GROUP;
 use super::driving;
-use super::event::{DefenseKind, Field, Posture};
+use super::event::{DefenseKind, Field, Posture, WayOut};
 use super::group;
-use super::range::{Band, Situation};
+use super::questions::{Act, CallShot, ChooseManeuver};
+use super::range::{Band, Distance};
 use super::setup::{Arm, Fighter, Setup};
 use super::skill::{Attribute, Skill};
-use super::state::{State, THIS_ROUND};
-use super::tables::{Called, Cover, Maneuver};
-use super::vehicle::Speed;
+use super::state::State;
+use super::tables::{Called, Maneuver};
 use crate::codes::Code;
-use crate::decide::Question;
+use crate::system::View;
+use crate::value::AttackId;
 use crate::who::ActorId;
-
-/// Whether an answer within its bounds is legal.
-pub(crate) fn allows(
-    q: &Question<QuestionKind>,
-    answer: i32,
-    setup: &Setup,
-    state: &State,
-) -> bool {
-    let who = q.who;
-    match q.kind {
-        QuestionKind::FirstAction => fighter_at(answer).is_some_and(|who| state.stands(who)),
-        QuestionKind::Target => {
-            fighter_at(answer).is_some_and(|target| is_foe(setup, state, who, target))
-        }
-        QuestionKind::QuickDraw => {
-            answer == 0 || may_quick_draw(setup, who, answer.saturating_sub(1))
-        }
-        QuestionKind::Act => {
-            Act::from_number(answer).is_some_and(|act| may(setup, state, who, act))
-        }
-        QuestionKind::Weapon => may_strike(setup, state, who, answer, q.b),
-        QuestionKind::Maneuver => {
-            Maneuver::from_number(answer).is_some_and(|how| may_maneuver(setup, state, q, how))
-        }
-        QuestionKind::CalledShot => {
-            Called::from_number(answer).is_some_and(|called| may_call(setup, state, q, called))
-        }
-        QuestionKind::Cover => answer == 0 || is_new_cover(q.a, answer),
-        QuestionKind::Circumstance => {
-            let shield = setup.fighter(q.other).is_some_and(|f| f.shield.in_pips() > 0);
-            answer & circumstance::SHIELD == 0 || shield && !driving::drives(setup, state, q.other)
-        }
-        QuestionKind::Defense => {
-            DefenseKind::from_number(answer).is_some_and(|kind| may_defend(setup, state, who, kind))
-        }
-        QuestionKind::ParryWith => may_parry_with(setup, state, who, answer),
-        QuestionKind::AimWith => {
-            let skill = if answer == 0 { Skill::Marksmanship } else { Skill::Throwing };
-            may_aim(setup, state, who, skill)
-        }
-        QuestionKind::ReadyWeapon => is_unready(state, who, answer),
-        QuestionKind::EscapeBy => escape_dice(setup, state, who, answer) > 0,
-        QuestionKind::Grip | QuestionKind::Resist => answer == 0 || may_move_up(state, who),
-        QuestionKind::Speed => {
-            Speed::from_number(answer).is_some_and(|speed| driving::may_drive_at(state, who, speed))
-        }
-        QuestionKind::VehicleEffect => answer == 0 || state.of(who, Field::SpeedLost) < SPEEDS,
-        _ => true,
-    }
-}
 
 /// How many speeds there are above being stopped.
 pub(crate) const SPEEDS: i32 = 4;
 
-/// The fighter that an answer names.
-pub(crate) fn fighter_at(answer: i32) -> Option<ActorId> {
-    usize::try_from(answer).ok().map(ActorId::fighter)
-}
-
-/// Whether a row of the cover table was not given yet.
-fn is_new_cover(given: i32, answer: i32) -> bool {
-    Cover::from_number(answer.saturating_sub(1)).is_some_and(|row| given & (1 << row.number()) == 0)
-}
-
-/// The weapon at a place.
-pub(crate) fn arm(setup: &Setup, who: ActorId, place: i32) -> Option<&Arm> {
-    let place = usize::try_from(place).ok()?;
-    setup.fighter(who)?.arm(place)
+/// A weapon.
+pub(crate) fn arm(setup: &Setup, weapon: AttackId) -> Option<&Arm> {
+    setup.fighter(weapon.of)?.arm(weapon.index())
 }
 
 /// Whether one may be attacked: of another side, and standing.
@@ -91,14 +30,11 @@ pub(crate) fn is_foe(setup: &Setup, state: &State, who: ActorId, target: ActorId
     side(target).is_some() && side(who) != side(target) && state.stands(target)
 }
 
-fn may_quick_draw(setup: &Setup, who: ActorId, place: i32) -> bool {
-    arm(setup, who, place).is_some_and(|arm| arm.weapon.quick)
-}
-
 /// The dice of the skill of a weapon that is drawn quickly.
-pub(crate) fn quick_dice(setup: &Setup, who: ActorId, place: i32) -> i32 {
-    let skill = arm(setup, who, place).map(|arm| arm.weapon.skill);
-    let dice = skill.zip(setup.fighter(who)).map(|(skill, fighter)| fighter.skill(skill).dice());
+pub(crate) fn quick_dice(setup: &Setup, weapon: AttackId) -> i32 {
+    let skill = arm(setup, weapon).map(|arm| arm.weapon.skill);
+    let fighter = setup.fighter(weapon.of);
+    let dice = skill.zip(fighter).map(|(skill, fighter)| fighter.skill(skill).dice());
     dice.map_or(1, i32::from).min(super::turn::MAX_ACTIONS)
 }
 
@@ -135,7 +71,7 @@ pub(crate) fn may(setup: &Setup, state: &State, who: ActorId, act: Act) -> bool 
         return false;
     }
     let defensive = matches!(act, Act::Defend | Act::FullDefense | Act::Move);
-    if state.of(who, Field::DefendOnly) & THIS_ROUND != 0 && !defensive {
+    if state.counts(who, Field::DefendOnly) && !defensive {
         return false;
     }
     let hurried = state.battle(Field::Interrupting) != 0;
@@ -162,7 +98,7 @@ pub(crate) fn may(setup: &Setup, state: &State, who: ActorId, act: Act) -> bool 
             !hurried && group::may_lead(state) && dice_left(setup, state, who, Skill::Command) > 0
         }
         Act::Release => state.held(who).is_some(),
-        Act::Ready => state.places(who, Field::Unready).next().is_some(),
+        Act::Ready => state.entries(who, Field::Unready).next().is_some(),
         Act::Trick => {
             !held
                 && on_foot
@@ -191,14 +127,18 @@ fn may_take_posture(now: Posture, act: Act) -> bool {
 /// Whether one who is held or entangled has the dice to get free.
 fn may_escape(setup: &Setup, state: &State, who: ActorId) -> bool {
     if state.of(who, Field::Entangled) != 0 {
-        return (0..=1).any(|way| escape_dice(setup, state, who, way) > 0);
+        return WayOut::ALL.iter().any(|way| escape_dice(setup, state, who, *way) > 0);
     }
-    state.holder(who).is_some() && escape_dice(setup, state, who, 0) > 0
+    state.holder(who).is_some() && escape_dice(setup, state, who, WayOut::Break) > 0
 }
 
-/// The dice for getting free: 0 by strength, 1 by slipping out.
-fn escape_dice(setup: &Setup, state: &State, who: ActorId, way: i32) -> i32 {
-    dice_left(setup, state, who, if way == 0 { Skill::Lifting } else { Skill::Acrobatics })
+/// The dice for getting free.
+pub(crate) fn escape_dice(setup: &Setup, state: &State, who: ActorId, way: WayOut) -> i32 {
+    let skill = match way {
+        WayOut::Break => Skill::Lifting,
+        WayOut::Slip => Skill::Acrobatics,
+    };
+    dice_left(setup, state, who, skill)
 }
 
 /// Whether a hold may be used so: on rounds after the one in which it was won, but to slam.
@@ -217,72 +157,72 @@ fn may_use_hold(setup: &Setup, state: &State, who: ActorId, act: Act) -> bool {
 }
 
 /// Whether a weapon is not in the hand, or not loaded.
-pub(crate) fn is_unready(state: &State, who: ActorId, place: i32) -> bool {
-    usize::try_from(place).is_ok_and(|place| state.at(who, Field::Unready, place) != 0)
+pub(crate) fn is_unready(state: &State, weapon: AttackId) -> bool {
+    state.at(weapon.of, Field::Unready, weapon.index()) != 0
 }
 
-/// Whether somebody can use a weapon at all now.
-pub(crate) fn can_use(setup: &Setup, state: &State, who: ActorId, place: i32) -> bool {
-    let Some(arm) = arm(setup, who, place) else { return false };
-    let quick = self::arm(setup, who, state.of(who, Field::QuickWeapon) - 1);
+/// Whether a weapon can be used at all now.
+pub(crate) fn can_use(setup: &Setup, state: &State, weapon: AttackId) -> bool {
+    let Some(arm) = arm(setup, weapon) else { return false };
+    let quick = state.weapon(weapon.of, Field::QuickWeapon);
+    let quick = quick.and_then(|quick| self::arm(setup, quick));
     quick.is_none_or(|quick| quick.weapon.skill == arm.weapon.skill)
-        && !is_unready(state, who, place)
-        && dice_left(setup, state, who, arm.weapon.skill) > 0
+        && !is_unready(state, weapon)
+        && dice_left(setup, state, weapon.of, arm.weapon.skill) > 0
 }
 
 pub(crate) fn can_attack(setup: &Setup, state: &State, who: ActorId) -> bool {
-    places(setup, who).any(|place| can_use(setup, state, who, place))
+    weapons(setup, who).any(|weapon| can_use(setup, state, weapon))
 }
 
-fn places(setup: &Setup, who: ActorId) -> impl Iterator<Item = i32> {
+/// The weapons of somebody.
+pub(crate) fn weapons(setup: &Setup, who: ActorId) -> impl Iterator<Item = AttackId> + use<> {
     let count = setup.fighter(who).map_or(0, Fighter::weapons);
-    0..i32::try_from(count).unwrap_or(0)
+    (0..count).map(move |place| AttackId::new(who, place))
 }
 
-/// The band of a weapon for a target that is `place` tenths of a meter away, or in a situation where
-/// that is below 0. `None`: out of range or reach.
+/// The band of a weapon for a target that far away; `None` out of range or reach.
 ///
 /// # Rule
 /// OD21, OD22, OD26.
-pub(crate) fn band(setup: &Setup, arm: &Arm, place: i32, lunge: bool) -> Option<Band> {
+pub(crate) fn band(setup: &Setup, arm: &Arm, at: Distance, lunge: bool) -> Option<Band> {
     let ends = setup.rulings.range_ends;
-    if place < 0 {
-        let situation = Situation::from_number(-1 - place)?;
-        return Band::estimated(situation, arm.weapon.skill);
-    }
-    match arm.ranges {
-        Some(values) => Band::of(place, values, ends),
-        None => Band::in_reach(place, arm.weapon.length, lunge, ends),
+    match (at, arm.ranges) {
+        (Distance::Estimated(situation), _) => Band::estimated(situation, arm.weapon.skill),
+        (Distance::Measured(tenths), Some(values)) => Band::of(tenths.0, values, ends),
+        (Distance::Measured(tenths), None) => {
+            Band::in_reach(tenths.0, arm.weapon.length, lunge, ends)
+        }
     }
 }
 
-/// Whether somebody may strike with a weapon at a target that far away; striking with none of them
-/// always is.
-fn may_strike(setup: &Setup, state: &State, who: ActorId, weapon: i32, place: i32) -> bool {
-    let Some(arm) = arm(setup, who, weapon) else { return true };
-    can_use(setup, state, who, weapon)
-        && band(setup, arm, place, arm.weapon.skill.is_close()).is_some()
+/// Whether a weapon may strike at a target that far away.
+pub(crate) fn may_strike(setup: &Setup, state: &State, weapon: AttackId, at: Distance) -> bool {
+    arm(setup, weapon).is_some_and(|arm| {
+        can_use(setup, state, weapon) && band(setup, arm, at, arm.weapon.skill.is_close()).is_some()
+    })
 }
 
 /// Whether an attack may be made so.
-fn may_maneuver(setup: &Setup, state: &State, q: &Question<QuestionKind>, how: Maneuver) -> bool {
+pub(crate) fn may_maneuver(v: View<'_, D6>, q: &ChooseManeuver, how: Maneuver) -> bool {
     use Maneuver::{
         AllOut, ArmPin, Choke, Disarm, Flip, FullAuto, Hold, Knockdown, Knockout, Lunge, Plain,
         Push, RapidFire, SingleShot, Spray, Sweep, Tackle, Trip,
     };
-    let (Some(arm), Some(target)) = (arm(setup, q.who, q.a), setup.fighter(q.other)) else {
+    let (setup, state) = (v.setup, v.state);
+    let (Some(arm), Some(target)) = (arm(setup, q.weapon), setup.fighter(q.target)) else {
         return false;
     };
     let w = &arm.weapon;
     let close = w.skill.is_close();
-    if how != Lunge && band(setup, arm, q.b, false).is_none() {
+    if how != Lunge && band(setup, arm, q.at, false).is_none() {
         return false;
     }
     if w.entangles && !matches!(how, Plain | Lunge) {
         return false;
     }
-    let on_foot = !driving::drives(setup, state, q.other);
-    let upright = on_foot && !state.posture(q.other).is_prone();
+    let on_foot = !driving::drives(setup, state, q.target);
+    let upright = on_foot && !state.posture(q.target).is_prone();
     match how {
         Plain => true,
         AllOut => close && state.of(q.who, Field::Declared) == 1,
@@ -294,10 +234,10 @@ fn may_maneuver(setup: &Setup, state: &State, q: &Question<QuestionKind>, how: M
             w.skill == Skill::Fighting
                 && on_foot
                 && !driving::drives(setup, state, q.who)
-                && state.holder(q.other).is_none()
+                && state.holder(q.target).is_none()
                 && state.held(q.who).is_none()
         }
-        Disarm => on_foot && in_hand(setup, state, q.other).is_some(),
+        Disarm => on_foot && in_hand(setup, state, q.target).is_some(),
         Knockout => on_foot,
         SingleShot => w.bursts,
         FullAuto => w.automatic,
@@ -315,26 +255,25 @@ fn is_no_stronger(setup: &Setup, target: &Fighter, than: ActorId) -> bool {
 }
 
 /// The first weapon that somebody holds in the hand.
-pub(crate) fn in_hand(setup: &Setup, state: &State, who: ActorId) -> Option<i32> {
-    places(setup, who).find(|&place| {
-        !is_unready(state, who, place)
-            && arm(setup, who, place).is_some_and(|arm| !arm.bare && !arm.weapon.power)
+pub(crate) fn in_hand(setup: &Setup, state: &State, who: ActorId) -> Option<AttackId> {
+    weapons(setup, who).find(|&weapon| {
+        !is_unready(state, weapon)
+            && arm(setup, weapon).is_some_and(|arm| !arm.bare && !arm.weapon.power)
     })
 }
 
 /// Whether an attack may be called at that.
-fn may_call(setup: &Setup, state: &State, q: &Question<QuestionKind>, called: Called) -> bool {
+pub(crate) fn may_call(v: View<'_, D6>, q: &CallShot, called: Called) -> bool {
     use Maneuver::{AllOut, Lunge, Plain, SingleShot};
-    let how = Maneuver::from_number(q.b);
-    if q.b == IN_GROUP {
-        let on_foot = !driving::drives(setup, state, q.other);
+    let on_foot = !driving::drives(v.setup, v.state, q.target);
+    if q.in_group {
         return on_foot == (Called::Head..=Called::Hand).contains(&called)
             && (on_foot || called == Called::Nothing);
     }
     called == Called::Nothing
-        || matches!(how, Some(Plain | AllOut | Lunge | SingleShot))
-            && !driving::drives(setup, state, q.other)
-            && arm(setup, q.who, q.a).is_some_and(|arm| !arm.weapon.entangles)
+        || matches!(q.maneuver, Plain | AllOut | Lunge | SingleShot)
+            && on_foot
+            && arm(v.setup, q.weapon).is_some_and(|arm| !arm.weapon.entangles)
 }
 
 /// Whether somebody has any active defense.
@@ -359,24 +298,25 @@ pub(crate) fn may_defend(setup: &Setup, state: &State, who: ActorId, kind: Defen
         DefenseKind::Block => has(Skill::Fighting),
         DefenseKind::Parry => {
             has(Skill::MeleeCombat)
-                && places(setup, who).any(|place| may_parry_with(setup, state, who, place))
+                && weapons(setup, who).any(|weapon| may_parry_with(setup, state, weapon))
         }
         DefenseKind::Drive => false,
     }
 }
 
-fn may_parry_with(setup: &Setup, state: &State, who: ActorId, place: i32) -> bool {
-    arm(setup, who, place).is_some_and(|arm| arm.weapon.skill == Skill::MeleeCombat)
-        && !is_unready(state, who, place)
+/// Whether a weapon may parry: with *melee combat*, and in the hand.
+pub(crate) fn may_parry_with(setup: &Setup, state: &State, weapon: AttackId) -> bool {
+    arm(setup, weapon).is_some_and(|arm| arm.weapon.skill == Skill::MeleeCombat)
+        && !is_unready(state, weapon)
 }
 
 /// Whether somebody may aim with that skill: it must be one to aim with, and a weapon of it must be
 /// ready (OD25).
-fn may_aim(setup: &Setup, state: &State, who: ActorId, skill: Skill) -> bool {
+pub(crate) fn may_aim(setup: &Setup, state: &State, who: ActorId, skill: Skill) -> bool {
     skill.may_aim()
-        && places(setup, who).any(|place| {
-            can_use(setup, state, who, place)
-                && arm(setup, who, place).is_some_and(|arm| arm.weapon.skill == skill)
+        && weapons(setup, who).any(|weapon| {
+            can_use(setup, state, weapon)
+                && arm(setup, weapon).is_some_and(|arm| arm.weapon.skill == skill)
         })
 }
 
@@ -384,6 +324,6 @@ fn may_aim(setup: &Setup, state: &State, who: ActorId, skill: Skill) -> bool {
 pub(crate) fn may_move_up(state: &State, who: ActorId) -> bool {
     state.stands(who)
         && state.of(who, Field::Declared) == 0
-        && state.of(who, Field::LosesRound) & THIS_ROUND == 0
+        && !state.counts(who, Field::LosesRound)
         && state.of(who, Field::Borrowed) == 0
 }

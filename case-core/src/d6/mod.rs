@@ -10,7 +10,7 @@
 //! | *Step 1: Generating Initiative* | OD2 | [`InitiativeMethod`], [`initiative_bonus`], [`QuestionKind::QuickDraw`] | `initiative` |
 //! | *Step 2: Attacking & Defending* | OD3 | [`Act`], [`QuestionKind`], [`MAX_ACTIONS`] | `turn`, `action`, `ability`, `declare` |
 //! | *Base Combat Difficulty* | OD4 | [`PASSIVE`], [`ScaleModifier`] | `blow`, `defense` |
-//! | *Active Defense* | OD5 to OD8 | [`DefenseKind`], [`Field::Defense`] | `defense` |
+//! | *Active Defense* | OD5 to OD8 | [`DefenseKind`], [`Field::DodgeValue`] | `defense` |
 //! | *Dodge*, *Block/Parry* | OD9 to OD13 | [`DefenseKind`] | `defense`; what blades do in `attack` |
 //! | *Full Defense*, *Partial Defense* | OD14 to OD16 | [`FULL_DEFENSE`], [`Act::FullDefense`], [`Act::Defend`] | `defense` |
 //! | *Optional Passive Defense Modifier* | OD17, OD18 | [`passive_value`] | `defense` |
@@ -18,21 +18,20 @@
 //! | *Range*, *Estimating Ranges* | OD21, OD22, OD26 | [`Band::of`], [`Band::in_reach`], [`Band::estimated`] | `range` |
 //! | *Cover* | OD23, OD24 | [`tables::COVER`], [`AttackIntent::is_covered_by`] | `blow`; complete cover in `attack` |
 //! | *Aiming* | OD25 | [`MOST_AIM`], [`Skill::may_aim`], [`Act::Aim`] | `action`, `attack` |
-//! | *Determining Success* | OD27 | [`exchange`], [`wild_pool`], [`Success`] | `attack`, `roll` |
+//! | *Determining Success* | OD27 | [`exchange`], [`wild_pool`] | `attack`, `roll` |
 //! | *Step 3: Determining Damage* | OD28 | [`DamageCode`], [`WoundLevel::after`], [`BodyPointLevel::of`] | `damage`, `injury`, `condition` |
 //! | *Determining Strength Damage* | OD29 | [`DieCode::strength_damage`] | `damage` |
 //! | *Optional Damage Bonus* | OD30 to OD32 | [`damage_bonus`] | `damage` |
 //! | *Vehicle Combat* | OD33 | [`Vehicle`], [`VehicleLevel::after`], [`Speed`] | `driving`, `vehicle` |
 //!
 //! Pure values (die codes, levels, bands) are in `code`, `difficulty`, `range`, `wounds`, `vehicle`;
-//! the printed figures in `tables`; what is asked in `ask`, what is legal in `legal`, the built-in
-//! plan in `plan`.
+//! the printed figures in `tables`. What is asked, which answers are legal and what the built-in plan
+//! answers stands in `questions`, on top of `legal` and `plan`; how what happens is told, in `words`.
 //!
 //! A person types a [`Roster`]; a [`Battle`](crate::battle::Battle) of [`D6`] runs it.
 
 mod ability;
 mod action;
-mod ask;
 mod attack;
 mod blow;
 mod code;
@@ -48,11 +47,10 @@ mod group;
 mod healing;
 mod initiative;
 mod injury;
-mod label;
 mod legal;
 mod plan;
+mod questions;
 mod range;
-mod read;
 mod roll;
 mod rule;
 mod rulings;
@@ -61,27 +59,32 @@ mod sheet;
 mod skill;
 mod state;
 pub mod tables;
-mod transcript;
 mod turn;
 mod vehicle;
+mod words;
 mod wounds;
 
 pub use action::MOST_AIM;
-pub use ask::{Act, QuestionKind};
 pub use attack::{AttackOutcome, exchange};
 pub use blow::{AttackIntent, LEAST_DIFFICULTY};
 pub use code::{DamageCode, DieCode, DieCodeError, MAX_RANGE, PIPS_IN_A_DIE, RangeEnd};
 pub use condition::ROUNDS_IN_A_MINUTE;
 pub use damage::damage_bonus;
 pub use defense::{FULL_DEFENSE, PASSIVE, passive_value};
-pub use difficulty::{DifficultyLevel, Success, UNTRAINED, preparing, rushing};
-pub use event::{DefenseKind, Field, Note, Posture, Roll};
+pub use difficulty::{DifficultyLevel, UNTRAINED, preparing, rushing};
+pub use event::{
+    Circumstance, DefenseKind, Field, Note, Posture, Roll, StunEffect, VehicleEffect,
+    VehicleResult, WayOut, When, WoundResult,
+};
 pub use healing::{
     Aid, Day, aided_after, can_be_revived, fall_damage, healed_body_points, healed_naturally,
     healing_difficulty, rest_minutes, wrecks,
 };
 pub use initiative::initiative_bonus;
-pub use range::{Band, LONG_WEAPON, LUNGE, MAX_DISTANCE, POINT_BLANK, ScaleModifier, Situation};
+pub use questions::*;
+pub use range::{
+    Band, Distance, LONG_WEAPON, LUNGE, MAX_DISTANCE, POINT_BLANK, ScaleModifier, Situation,
+};
 pub use roll::{WILD_CAP, wild_pool};
 pub use rule::Rule;
 pub use rulings::{
@@ -96,13 +99,16 @@ pub use turn::{MAX_ACTIONS, TurnPhase};
 pub use vehicle::{Collision, Speed, VehicleKind, VehicleLevel};
 pub use wounds::{BodyPointLevel, WoundLevel, is_killing_blow};
 
+use crate::cast::Cast;
 use crate::codes::Code;
-use crate::decide::Question;
-use crate::log::{Event, Key};
+use crate::log::Key;
 use crate::node::{Node, Problems};
+use crate::question::Asked;
 use crate::ruling::{PrintedTable, Ruling};
-use crate::system::{Bounds, Progress, Stop, System, Table};
+use crate::system::{Progress, Stop, System, Table};
+use crate::value::Kind;
 use crate::who::ActorId;
+use crate::words::{FieldInfo, Line, List};
 use alloc::string::String;
 use alloc::vec::Vec;
 
@@ -115,20 +121,20 @@ impl System for D6 {
     const TITLE: &'static str = "Die codes and a Wild Die: fantasy combat";
 
     const RULES_VERSION: i32 = 2;
-    const MODIFIER: crate::value::Kind = crate::value::Kind::Modifier;
-    const LISTS: &'static [&'static crate::words::List] = &[];
+    const MODIFIER: Kind = Kind::Modifier;
+    const LISTS: &'static [&'static List] = words::LISTS;
     type Rule = Rule;
     type Roll = Roll;
     type Note = Note;
     type Field = Field;
     type QuestionKind = QuestionKind;
-    type Question = crate::decide::Question<QuestionKind>;
+    type Question = Question;
     type Roster = Roster;
     type Setup = Setup;
     type State = State;
 
     fn read(node: &Node) -> Result<Roster, Problems> {
-        read::roster(node)
+        crate::sheet::read(node)
     }
 
     fn validate(roster: &Roster) -> Result<Setup, Problems> {
@@ -151,28 +157,18 @@ impl System for D6 {
         state.set(key, value);
     }
 
-    fn asked_by(ask: QuestionKind) -> Rule {
-        ask::asked_by(ask)
+    fn asked_by(kind: QuestionKind) -> Rule {
+        let asked = <Question as Asked<D6>>::infos();
+        let rule = asked.get(usize::from(kind.number())).and_then(|info| info.rule.parse().ok());
+        rule.unwrap_or(Rule::OD3)
     }
 
     fn turn(state: &State) -> i32 {
         state.battle(Field::Round)
     }
 
-    fn fighters(setup: &Setup) -> usize {
-        setup.fighters.len()
-    }
-
-    fn name(setup: &Setup, who: ActorId) -> &str {
-        setup.fighter(who).map_or("", Fighter::name)
-    }
-
-    fn side(setup: &Setup, who: ActorId) -> u8 {
-        setup.fighter(who).map_or(0, |fighter| fighter.side)
-    }
-
-    fn side_name(setup: &Setup, side: u8) -> &str {
-        setup.sides.get(usize::from(side)).map_or("", String::as_str)
+    fn cast(setup: &Setup) -> &Cast {
+        &setup.cast
     }
 
     fn stands(_: &Setup, state: &State, who: ActorId) -> bool {
@@ -189,25 +185,24 @@ impl System for D6 {
         }
     }
 
-    fn attack_name(_: &Setup, _: ActorId, _: usize) -> Option<String> {
-        None
+    fn attack_name(setup: &Setup, of: ActorId, place: usize) -> Option<String> {
+        Some(setup.fighter(of)?.arm(place)?.weapon.name.clone())
     }
 
-    fn line(_: Note) -> crate::words::Line {
-        crate::words::Line::silent(&[("value", crate::value::Kind::Amount)])
+    fn line(note: Note) -> Line {
+        words::line(note)
     }
 
-    fn field(_: Field) -> crate::words::FieldInfo {
-        use crate::words::{Cell, FieldInfo, Shape};
-        FieldInfo::told(Shape::Actor, Cell::plain(crate::value::Kind::Amount), "")
+    fn field(field: Field) -> FieldInfo {
+        words::field(field)
     }
 
     fn roll_in_german(roll: Roll) -> &'static str {
-        crate::codes::Code::word(roll)
+        words::roll_in_german(roll)
     }
 
-    fn tell(event: &Event<Self>, setup: &Setup) -> Option<String> {
-        transcript::tell(&event.old(), setup)
+    fn default_rulings() -> Vec<Ruling> {
+        rulings::book(&Rulings::default())
     }
 
     fn rulings(setup: &Setup) -> Vec<Ruling> {
@@ -216,23 +211,5 @@ impl System for D6 {
 
     fn tables() -> Vec<PrintedTable> {
         tables::all()
-    }
-}
-
-impl crate::system::Coded for D6 {
-    fn bounds(q: &Question<QuestionKind>, setup: &Setup, state: &State) -> Bounds {
-        ask::bounds(q, setup, state)
-    }
-
-    fn allows(q: &Question<QuestionKind>, answer: i32, setup: &Setup, state: &State) -> bool {
-        legal::allows(q, answer, setup, state)
-    }
-
-    fn suggest(q: &Question<QuestionKind>, setup: &Setup, state: &State) -> i32 {
-        plan::suggest(q, setup, state)
-    }
-
-    fn label(q: &Question<QuestionKind>, answer: i32, setup: &Setup) -> String {
-        label::label(q, answer, setup)
     }
 }

@@ -4,6 +4,8 @@ use super::rulings::RangeEnds;
 use super::skill::Skill;
 use super::tables::RANGES;
 use crate::codes::codes;
+use crate::value::{Kind, TenthsOfMeter, Typed, Value};
+use crate::words::kind_of;
 
 codes! {
     /// How far away a target is, as far as the difficulty goes.
@@ -137,6 +139,29 @@ codes! {
         Outdoors "outdoors",
         /// Outdoors and far away.
         FarOutdoors "outdoors and far away",
+    }
+}
+
+/// How far away a target is, as the map tells it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Distance {
+    /// As it is measured.
+    Measured(TenthsOfMeter),
+    /// Where nobody measures.
+    Estimated(Situation),
+}
+
+impl Typed for Distance {
+    const KINDS: &'static [Kind] = &[Kind::TenthsOfMeter, kind_of::<Situation>()];
+    fn to_value(self) -> Value {
+        match self {
+            Distance::Measured(tenths) => tenths.to_value(),
+            Distance::Estimated(situation) => situation.to_value(),
+        }
+    }
+    fn from_value(value: Value) -> Option<Self> {
+        let measured = TenthsOfMeter::from_value(value).map(Distance::Measured);
+        measured.or_else(|| Situation::from_value(value).map(Distance::Estimated))
     }
 }
 

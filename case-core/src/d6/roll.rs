@@ -5,16 +5,15 @@
 //! one by one. A Fate Point is asked about before the roll, a Character Point after it.
 
 use super::D6;
-use super::ask::QuestionKind;
 use super::code::DieCode;
 use super::event::{Field, Note, Roll};
+use super::questions::{JudgeWildOne, SpendCharacterPoint, SpendFatePoint};
 use super::rule::Rule;
 use super::rulings::WildReading;
 use super::state::put;
-use crate::codes::Code;
-use crate::decide::Question;
 use crate::dice::{MAX_DICE, Pool, Reading, WildOne};
-use crate::system::{Stop, Table};
+use crate::system::{RollCall, Stop, Table};
+use crate::value::{Dice, Difficulty, Kind, Pips, Points, Total, Value};
 use crate::who::ActorId;
 use alloc::vec::Vec;
 
@@ -45,55 +44,126 @@ pub fn wild_pool(dice: u8, one: WildOne, cuts: &[i32]) -> Reading<'_> {
     Reading::Wild(Pool { regular: dice.saturating_sub(1), bursting: 0, cap: WILD_CAP, one, cuts })
 }
 
-/// What a Fate Point does to a roll.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Fate {
-    /// None may be spent.
-    Never,
-    /// It doubles the own code, dice and pips, without carrying.
-    Doubles,
-    /// It adds a code that would else not be rolled.
-    Adds(DieCode),
-}
-
 /// What goes into one roll.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Hand {
-    /// The character's own code.
-    pub(crate) own: DieCode,
+    /// The code that it starts from.
+    base: DieCode,
     /// Dice added to it or taken from it.
-    pub(crate) dice: i32,
-    /// What is added to the total.
-    pub(crate) flat: i32,
-    /// What a Fate Point does.
-    pub(crate) fate: Fate,
+    dice: i32,
+    /// What is added to the total besides its pips.
+    flat: i32,
+    /// The code that a Fate Point adds, without carrying; `None` where none may be spent. Where it
+    /// is the own code, that doubles it.
+    fate: Option<DieCode>,
     /// Whether Character Points may be spent.
-    pub(crate) points: bool,
+    points: bool,
     /// Whether it is a skill or attribute: one without dice can't be used, and its total is 0.
-    pub(crate) skilled: bool,
+    skilled: bool,
 }
 
 impl Hand {
     /// A roll of a code by which no points are spent.
-    pub(crate) fn plain(own: DieCode) -> Hand {
-        Hand { own, dice: 0, flat: 0, fate: Fate::Never, points: false, skilled: false }
+    pub(crate) fn plain(base: DieCode) -> Hand {
+        Hand { base, dice: 0, flat: 0, fate: None, points: false, skilled: false }
+    }
+
+    /// A roll of a code by which Character Points may be spent.
+    pub(crate) fn pointed(base: DieCode) -> Hand {
+        Hand { points: true, ..Hand::plain(base) }
     }
 
     /// A roll of somebody's own skill or attribute.
     pub(crate) fn skilled(own: DieCode) -> Hand {
-        Hand { fate: Fate::Doubles, points: true, skilled: true, ..Hand::plain(own) }
+        Hand { skilled: true, ..Hand::pointed(own).fated(Some(own)) }
+    }
+
+    /// The same, with the code that a Fate Point adds.
+    #[must_use]
+    pub(crate) fn fated(self, fate: Option<DieCode>) -> Hand {
+        Hand { fate, ..self }
+    }
+
+    /// The dice so far, those of a Fate Point left out.
+    pub(crate) fn dice_so_far(&self) -> i32 {
+        i32::from(self.base.dice()) + self.dice
+    }
+
+    /// Whether more is taken from the total than is added.
+    pub(crate) fn is_hindered(&self) -> bool {
+        self.flat < 0
+    }
+
+    /// Dice more or fewer.
+    pub(crate) fn dice<'a>(&mut self, t: &mut impl Table<'a, D6>, cast: Cast, by: (Rule, i32)) {
+        t.modify(by.0, cast.who, cast.roll, Dice(by.1).into());
+        self.dice += by.1;
+    }
+
+    /// More or less on the total.
+    pub(crate) fn flat<'a>(&mut self, t: &mut impl Table<'a, D6>, cast: Cast, by: (Rule, i32)) {
+        self.flat += t.shift(by.0, cast.who, cast.roll, by.1);
+    }
+
+    /// A code that is added to the total, without carrying.
+    pub(crate) fn code<'a>(
+        &mut self,
+        t: &mut impl Table<'a, D6>,
+        cast: Cast,
+        (rule, code): (Rule, DieCode),
+    ) {
+        t.modify(rule, cast.who, cast.roll, Pips(i32::from(code.in_pips())).into());
+        self.dice += i32::from(code.dice());
+        self.flat += i32::from(code.pips());
     }
 }
 
-/// Which roll: by which rule, whose, and what.
+/// Which roll: by which rule, whose, what, against whom, and what it has to reach.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Cast {
-    /// The rule that calls for it.
     pub(crate) rule: Rule,
-    /// Who rolls.
     pub(crate) who: ActorId,
-    /// What is rolled.
-    pub(crate) roll: Roll,
+    roll: Roll,
+    pub(crate) against: ActorId,
+    need: Option<i32>,
+    /// Whether that is what the total is read at, rather than what makes it worth something.
+    read_at: bool,
+}
+
+impl Cast {
+    /// A roll of somebody.
+    pub(crate) const fn new(rule: Rule, who: ActorId, roll: Roll) -> Cast {
+        Cast { rule, who, roll, against: ActorId::NOBODY, need: None, read_at: true }
+    }
+
+    /// The same against somebody.
+    #[must_use]
+    pub(crate) const fn against(self, against: ActorId) -> Cast {
+        Cast { against, ..self }
+    }
+
+    /// The same, that has to reach so much.
+    #[must_use]
+    pub(crate) const fn at(self, need: i32) -> Cast {
+        Cast { need: Some(need), ..self }
+    }
+
+    /// The same, that is worth something from so much on.
+    #[must_use]
+    pub(crate) const fn worth_from(self, least: i32) -> Cast {
+        Cast { need: Some(least), read_at: false, ..self }
+    }
+
+    /// The difficulty, where it is known.
+    fn difficulty(&self) -> Option<Difficulty> {
+        self.need.map(Difficulty)
+    }
+
+    /// Harder or easier by so much: a modifier of what the roll has to reach.
+    pub(crate) fn harder<'a>(self, t: &mut impl Table<'a, D6>, rule: Rule, by: i32) -> i32 {
+        t.modify(rule, self.who, self.roll, Difficulty(by).into());
+        by
+    }
 }
 
 /// Dice and flat bonus once it is known whether a Fate Point is spent.
@@ -103,34 +173,36 @@ struct Thrown {
     fated: bool,
 }
 
-/// Asks for a Fate Point where one may be spent. `need` is what the roll has to reach, 0 if that is
-/// not known.
+/// Asks for a Fate Point where one may be spent.
 fn with_fate<'a>(
     t: &mut impl Table<'a, D6>,
     cast: Cast,
-    hand: &Hand,
-    need: i32,
+    mut hand: Hand,
 ) -> Result<Thrown, Stop<D6>> {
-    let (mut dice, mut flat) = (i32::from(hand.own.dice()), i32::from(hand.own.pips()));
-    let may = hand.fate != Fate::Never && t.state().of(cast.who, Field::FatePoints) > 0;
-    let ask =
-        Question::new(cast.who, QuestionKind::FatePoint).with(i32::from(cast.roll.number()), need);
-    let fated = may && t.choose(ask)? == 1;
-    if fated {
-        let left = t.state().of(cast.who, Field::FatePoints) - 1;
-        put(t, cast.rule, cast.who, Field::FatePoints, left);
-        t.note(cast.rule, Note::FatePoint, cast.who, ActorId::NOBODY, left);
-        match hand.fate {
-            Fate::Never => {}
-            Fate::Doubles => (dice, flat) = (dice * 2, flat * 2),
-            Fate::Adds(code) => {
-                dice += i32::from(code.dice());
-                flat += i32::from(code.pips());
-            }
+    let mut fated = false;
+    if let Some(code) = hand.fate.filter(|_| t.state().of(cast.who, Field::FatePoints) > 0) {
+        let (who, roll, need) = (cast.who, cast.roll, cast.difficulty());
+        fated = t.ask(SpendFatePoint { who, roll, need })?;
+        if fated {
+            let left = t.state().of(who, Field::FatePoints) - 1;
+            put(t, Rule::OD3, who, Field::FatePoints, left);
+            t.note(Rule::OD3, Note::FatePoint, who, ActorId::NOBODY, Points(left));
+            hand.code(t, cast, (Rule::OD3, code));
         }
     }
-    let dice = (dice + hand.dice).clamp(0, i32::from(MAX_DICE));
-    Ok(Thrown { dice, flat: flat + hand.flat, fated })
+    let dice = hand.dice_so_far().clamp(0, i32::from(MAX_DICE));
+    Ok(Thrown { dice, flat: i32::from(hand.base.pips()) + hand.flat, fated })
+}
+
+/// The roll of somebody's dice, read so.
+fn call<'r>(cast: Cast, hand: &Hand, flat: i32, reading: Reading<'r>) -> RollCall<'r, D6> {
+    let pips = i32::from(hand.base.in_pips());
+    let base = if pips == 0 { Value::NOTHING } else { Pips(pips).into() };
+    RollCall::new(cast.rule, cast.who, cast.roll, reading)
+        .against(cast.against)
+        .from(base)
+        .at(cast.difficulty().filter(|_| cast.read_at))
+        .adding(flat)
 }
 
 /// Whether Character Points may still be spent on a roll that took so many.
@@ -148,15 +220,14 @@ fn may_spend<'a>(
         && t.state().of(who, Field::CharacterPoints) > 0
 }
 
-/// The total of a roll. `need` is what it has to reach, 0 if that is not known.
+/// The total of a roll.
 pub(crate) fn total<'a>(
     t: &mut impl Table<'a, D6>,
     cast: Cast,
     hand: &Hand,
-    need: i32,
 ) -> Result<i32, Stop<D6>> {
-    let thrown = with_fate(t, cast, hand, need)?;
-    total_of(t, cast, hand, &thrown, need)
+    let thrown = with_fate(t, cast, *hand)?;
+    total_of(t, cast, hand, &thrown)
 }
 
 fn total_of<'a>(
@@ -164,84 +235,111 @@ fn total_of<'a>(
     cast: Cast,
     hand: &Hand,
     thrown: &Thrown,
-    need: i32,
 ) -> Result<i32, Stop<D6>> {
+    let (who, roll) = (cast.who, cast.roll);
     if thrown.dice == 0 && hand.skilled {
-        t.note(cast.rule, Note::NoDice, cast.who, ActorId::NOBODY, 0);
+        t.note(cast.rule, Note::NoDice, who, ActorId::NOBODY, ());
         return Ok(0);
     }
     let mut total = thrown.flat;
     if let Ok(dice @ 1..) = u8::try_from(thrown.dice) {
-        total += draw(t, cast, dice, thrown.flat)?;
+        total += draw(t, cast, hand, dice, thrown.flat)?;
     }
     let mut spent = 0;
-    while may_spend(t, cast.who, hand, thrown.fated, spent) {
-        let ask = Question::new(cast.who, QuestionKind::CharacterPoint).with(total, need);
-        if t.choose(ask)? == 0 {
+    while may_spend(t, who, hand, thrown.fated, spent) {
+        let need = cast.difficulty();
+        if !t.ask(SpendCharacterPoint { who, roll, total: Total(total), need })? {
             break;
         }
-        let left = t.state().of(cast.who, Field::CharacterPoints) - 1;
-        put(t, cast.rule, cast.who, Field::CharacterPoints, left);
-        let die = Cast { roll: Roll::CharacterPoint, ..cast };
+        let left = t.state().of(who, Field::CharacterPoints) - 1;
+        put(t, Rule::OD3, who, Field::CharacterPoints, left);
         let extra = wild_pool(1, WildOne::Plain, &[]);
-        total += t.roll_plain(die.rule, die.who, die.roll, 0, &extra)?.outcome;
+        total += t.roll(RollCall::new(Rule::OD3, who, Roll::CharacterPoint, extra))?.outcome;
         spent += 1;
     }
     Ok(total)
 }
 
 /// The sum of the dice of a pool, a 1 of the Wild Die read by the ruling in force.
-fn draw<'a>(t: &mut impl Table<'a, D6>, cast: Cast, dice: u8, flat: i32) -> Result<i32, Stop<D6>> {
+fn draw<'a>(
+    t: &mut impl Table<'a, D6>,
+    cast: Cast,
+    hand: &Hand,
+    dice: u8,
+    flat: i32,
+) -> Result<i32, Stop<D6>> {
     let one = match t.setup().rulings.wild_one {
         WildReading::Cancel => WildOne::Cancel,
         WildReading::Complication => WildOne::Mark,
         WildReading::Caller => WildOne::Decide,
     };
-    let drawn = t.roll_plain(cast.rule, cast.who, cast.roll, flat, &wild_pool(dice, one, &[]))?;
+    let drawn = t.roll(call(cast, hand, flat, wild_pool(dice, one, &[])))?;
     if !drawn.wild_one {
         return Ok(drawn.outcome);
     }
+    let total = Total(drawn.outcome + flat);
     if one == WildOne::Decide {
-        let ask = Question::new(ActorId::JUDGE, QuestionKind::WildOne).about(cast.who);
-        if t.choose(ask.with(drawn.outcome + flat, drawn.lost))? == 0 {
+        let without = Total(total.0 - drawn.lost);
+        let (who, roller) = (ActorId::JUDGE, cast.who);
+        if !t.ask(JudgeWildOne { who, roller, total, without })? {
+            t.note(Rule::OD3, Note::TakenAway, cast.who, ActorId::NOBODY, without);
             return Ok(drawn.outcome - drawn.lost);
         }
     }
-    let total = drawn.outcome + flat;
-    t.note(cast.rule, Note::Complication, cast.who, ActorId::NOBODY, total);
+    t.note(Rule::OD3, Note::Complication, cast.who, ActorId::NOBODY, total);
     Ok(drawn.outcome)
 }
 
-/// How many of the rising cuts the total of a roll reaches. The dice are read in these bands alone
-/// unless somebody may look at the total: that keeps exact odds small.
+/// How many of the rising cuts the total of a roll reaches: the number of a member of a list, or
+/// yes or no. The dice are read in these bands alone unless somebody may look at the total: that
+/// keeps exact odds small.
 pub(crate) fn reaches<'a>(
     t: &mut impl Table<'a, D6>,
     cast: Cast,
     hand: &Hand,
     cuts: &[i32],
+    giving: Kind,
 ) -> Result<usize, Stop<D6>> {
-    let need = cuts.last().copied().unwrap_or(0);
-    let thrown = with_fate(t, cast, hand, need)?;
+    let thrown = with_fate(t, cast, *hand)?;
     let banded = t.setup().rulings.wild_one == WildReading::Cancel
         && !may_spend(t, cast.who, hand, thrown.fated, 0);
     if let (true, Ok(dice @ 1..)) = (banded, u8::try_from(thrown.dice)) {
         let cuts: Vec<i32> = cuts.iter().map(|cut| cut.saturating_sub(thrown.flat)).collect();
         let pool = wild_pool(dice, WildOne::Cancel, &cuts);
-        let band = t.roll_plain(cast.rule, cast.who, cast.roll, thrown.flat, &pool)?.outcome;
+        let band = t.roll(call(cast, hand, thrown.flat, pool).giving(giving))?.outcome;
         return Ok(usize::try_from(band).unwrap_or(0));
     }
-    let total = total_of(t, cast, hand, &thrown, need)?;
+    let total = total_of(t, cast, hand, &thrown)?;
     Ok(cuts.iter().filter(|&&cut| total >= cut).count())
 }
 
-/// Whether the total of a roll reaches a difficulty.
+/// Which row of a table of results damage comes to that meets a roll of resistance: from above the
+/// last row (the worst) down, so that the list that it gives has the worst first. `None` below the
+/// first row. `floor` is the least that a resistance can be.
+pub(crate) fn resisted<'a>(
+    t: &mut impl Table<'a, D6>,
+    cast: Cast,
+    hand: &Hand,
+    (damage, floor): (i32, Option<i32>),
+    (rows, giving): (&[i32], Kind),
+) -> Result<Option<usize>, Stop<D6>> {
+    let cut = |from: &i32| {
+        let least = damage - from + 1;
+        if floor.is_some_and(|floor| least <= floor) { i32::MIN / 2 } else { least }
+    };
+    let cuts: Vec<i32> = rows.iter().rev().map(cut).collect();
+    let reached = reaches(t, cast.at(damage), hand, &cuts, giving)?;
+    Ok((rows.len() - reached).checked_sub(1))
+}
+
+/// Whether the total of a roll reaches what it needs.
 pub(crate) fn succeeds<'a>(
     t: &mut impl Table<'a, D6>,
     cast: Cast,
     hand: &Hand,
-    difficulty: i32,
 ) -> Result<bool, Stop<D6>> {
-    Ok(reaches(t, cast, hand, &[difficulty])? == 1)
+    let need = cast.need.unwrap_or(0);
+    Ok(reaches(t, cast, hand, &[need], Kind::YesNo)? == 1)
 }
 
 /// The sum of the dice of a modifier that the gamemaster rolls: plain dice, or one of them wild.
@@ -258,5 +356,5 @@ pub(crate) fn modifier_dice<'a>(
     } else {
         Reading::Sum { count: dice, die: crate::dice::Die::D6 }
     };
-    Ok(t.roll_plain(rule, ActorId::JUDGE, Roll::Modifier, 0, &spread)?.outcome)
+    Ok(t.roll(RollCall::new(rule, ActorId::JUDGE, Roll::Modifier, spread))?.outcome)
 }

@@ -1,7 +1,9 @@
 //! The switches of the system, and the readings that are fixed.
 
+use super::sheet::MAX_POINTS;
 use crate::codes::codes;
-use crate::ruling::{Ruling, switch_codes, switches};
+use crate::ruling::{OrNone, Ruling, switches};
+use crate::sheet::{Number, OneOf, YesNo};
 use alloc::vec::Vec;
 
 codes! {
@@ -20,11 +22,11 @@ codes! {
     /// How the order of a round comes about.
     "initiative method", pub enum InitiativeMethod {
         /// Everybody rolls at the start of each round.
-        EachRound "each_round",
+        EachRound "each round",
         /// Everybody rolls once.
-        EachScene "each_scene",
+        EachScene "each scene",
         /// Whoever does something significant first begins; nobody rolls.
-        FirstAction "first_action",
+        FirstAction "first action",
     }
 }
 
@@ -34,7 +36,7 @@ codes! {
         /// In Wound levels.
         Wounds "wounds",
         /// In Body Points.
-        BodyPoints "body_points",
+        BodyPoints "body points",
     }
 }
 
@@ -42,7 +44,7 @@ codes! {
     /// Which new level raises the level that somebody has.
     "raising level", pub enum RaisedBy {
         /// One equal to it or lower.
-        EqualOrLower "equal_or_lower",
+        EqualOrLower "equal or lower",
         /// A lower one only; a second Wounded is Severely Wounded all the same.
         Lower "lower",
     }
@@ -54,9 +56,9 @@ codes! {
         /// It counts as zero.
         Zero "zero",
         /// It adds to the injury.
-        AddsToInjury "adds_to_injury",
+        AddsToInjury "adds to injury",
         /// It counts as zero and adds to all difficulties until healed.
-        AddsToDifficulties "adds_to_difficulties",
+        AddsToDifficulties "adds to difficulties",
     }
 }
 
@@ -94,9 +96,9 @@ codes! {
     /// What number stands for a die of a called shot at a part of the body.
     "flat form of a die", pub enum OneDieFlat {
         /// 5 for 1D and 15 for 4D, as that table has it.
-        EachTablesOwn "each_tables_own",
+        EachTablesOwn "each tables own",
         /// 3 for each die, as the other tables have it.
-        Three "3",
+        Three "three",
     }
 }
 
@@ -104,90 +106,74 @@ codes! {
     /// What reaches somebody behind complete cover.
     "reading of complete cover", pub enum FullCoverDamage {
         /// The damage less a roll of the cover's Armor Value.
-        LessArmorValue "less_armor_value",
+        LessArmorValue "less armor value",
         /// Nothing.
         None "none",
     }
 }
 
-switch_codes!(
-    WildReading,
-    InitiativeMethod,
-    InjuryMethod,
-    RaisedBy,
-    NegativeResistance,
-    RangeEnds,
-    CountedPips,
-    ModifierForm,
-    OneDieFlat,
-    FullCoverDamage,
-);
-
 switches! {
     /// What a playing group decides: the options that the book prints, and figures on which the
     /// printings differ.
     pub struct Rulings {
-        wild_one: WildReading = WildReading::Cancel; "OD3",
+        wild_one: WildReading = WildReading::Cancel, OneOf; "OD3",
             "What does a 1 on the first toss of the Wild Die do?",
-            "it and the highest other die are taken away", "cancel, complication, caller";
-        character_point_cap: Option<i32> = Some(5); "OD3",
+            "it and the highest other die are taken away";
+        character_point_cap: Option<i32> = Some(5), OrNone(Number(0, MAX_POINTS), "no limit"); "OD3",
             "How many Character Points may one roll take?",
-            "five, as in a cinematic adventure", "a number, none";
-        initiative_method: InitiativeMethod = InitiativeMethod::EachRound; "OD2",
+            "five, as in a cinematic adventure";
+        initiative_method: InitiativeMethod = InitiativeMethod::EachRound, OneOf; "OD2",
             "Which of the three ways to an order of turns is used?",
-            "everybody rolls at the start of each round", "each_round, each_scene, first_action";
-        injury: InjuryMethod = InjuryMethod::Wounds; "OD28",
+            "everybody rolls at the start of each round";
+        injury: InjuryMethod = InjuryMethod::Wounds, OneOf; "OD28",
             "Are injuries counted in Wound levels or in Body Points?",
-            "in Wound levels", "wounds, body_points";
-        level_raised_by: RaisedBy = RaisedBy::EqualOrLower; "OD28",
+            "in Wound levels";
+        level_raised_by: RaisedBy = RaisedBy::EqualOrLower, OneOf; "OD28",
             "Which new Wound level raises the one that somebody has?",
-            "one equal to it or lower", "equal_or_lower, lower";
-        stun_raises_level: bool = true; "OD28",
+            "one equal to it or lower";
+        stun_raises_level: bool = true, YesNo; "OD28",
             "Does a Stunned result raise an equal or higher level?",
-            "it does", "true, false";
-        negative_resistance: NegativeResistance = NegativeResistance::Zero; "OD28",
+            "it does";
+        negative_resistance: NegativeResistance = NegativeResistance::Zero, OneOf; "OD28",
             "What does a resistance total below zero do?",
-            "it counts as zero", "zero, adds_to_injury, adds_to_difficulties";
-        free_partial_defense: bool = false; "OD16",
+            "it counts as zero";
+        free_partial_defense: bool = false, YesNo; "OD16",
             "May the gamemaster give a half-aware target a partial defense as a free action?",
-            "no", "true, false";
-        passive_bonus: bool = false; "OD17",
+            "no";
+        passive_bonus: bool = false, YesNo; "OD17",
             "Do Agility, dodge and Special Abilities raise the passive defense value?",
-            "no", "true, false";
-        damage_bonus: bool = false; "OD30",
+            "no";
+        damage_bonus: bool = false, YesNo; "OD30",
             "Does an accurate attack add to the damage?",
-            "no", "true, false";
-        range_ends: RangeEnds = RangeEnds::Inclusive; "OD21",
+            "no";
+        range_ends: RangeEnds = RangeEnds::Inclusive, OneOf; "OD21",
             "To which band does a distance at the very end of one belong?",
-            "to the band that it ends; the end of Long range belongs to it either way",
-            "inclusive, exclusive";
-        passive_bonus_pips: CountedPips = CountedPips::Ignored; "OD17",
+            "to the band that it ends; the end of Long range belongs to it either way";
+        passive_bonus_pips: CountedPips = CountedPips::Ignored, OneOf; "OD17",
             "Do pips count in \"every 2D above 4D\"?",
-            "no, whole dice alone", "ignored, counted";
-        modifier_form: ModifierForm = ModifierForm::Flat; "OD19",
+            "no, whole dice alone";
+        modifier_form: ModifierForm = ModifierForm::Flat, OneOf; "OD19",
             "Are modifiers that are printed as dice and as a number rolled?",
-            "no, the number is used", "flat, rolled";
-        modifier_wild_die: bool = false; "OD19",
+            "no, the number is used";
+        modifier_wild_die: bool = false, YesNo; "OD19",
             "Is there a Wild Die among the dice of a rolled modifier?",
-            "no: nothing bursts and a 1 is 1", "true, false";
-        one_die_flat: OneDieFlat = OneDieFlat::EachTablesOwn; "OD19",
+            "no: nothing bursts and a 1 is 1";
+        one_die_flat: OneDieFlat = OneDieFlat::EachTablesOwn, OneOf; "OD19",
             "What number stands for a die of a called shot at a part of the body?",
-            "5 for 1D and 15 for 4D, as its table has it; cover has 3 for a die",
-            "each_tables_own, 3";
-        full_cover_damage: FullCoverDamage = FullCoverDamage::LessArmorValue; "OD24",
+            "5 for 1D and 15 for 4D, as its table has it; cover has 3 for a die";
+        full_cover_damage: FullCoverDamage = FullCoverDamage::LessArmorValue, OneOf; "OD24",
             "What reaches a target behind complete cover?",
-            "the damage less a roll of the cover's Armor Value, if any is left",
-            "less_armor_value, none";
-        initiative_bonus: bool = false; "OD2",
+            "the damage less a roll of the cover's Armor Value, if any is left";
+        initiative_bonus: bool = false, YesNo; "OD2",
             "Do search, Agility and Special Abilities add to initiative?",
-            "no", "true, false";
-        killing_blow: bool = false; "OD28",
+            "no";
+        killing_blow: bool = false, YesNo; "OD28",
             "Does a Mortally Wounded result of one blow, or the loss of 91% of the Body Points by \
              one blow, kill at once?",
-            "no", "true, false";
-        resistance_cap: bool = false; "OD28",
+            "no";
+        resistance_cap: bool = false, YesNo; "OD28",
             "Is a resistance rolled with six dice at the most, before points are spent on it?",
-            "no", "true, false";
+            "no";
     }
 }
 

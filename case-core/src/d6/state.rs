@@ -1,7 +1,8 @@
 //! What changes in a fight: one number for each value, addressed by whose, which and where.
 
 use super::D6;
-use super::event::{DefenseKind, Field, Posture};
+use super::event::{DefenseKind, Field, Posture, When};
+use super::rule::Rule;
 use super::rulings::InjuryMethod;
 use super::setup::Setup;
 use super::vehicle::{Speed, VehicleLevel};
@@ -9,30 +10,18 @@ use super::wounds::WoundLevel;
 use crate::codes::Code;
 use crate::log::Key;
 use crate::system::Table;
+use crate::value::{AttackId, Set};
 use crate::who::ActorId;
-use alloc::vec;
-use alloc::vec::Vec;
 
-/// The state of a fight.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub struct State {
-    /// The battle's own values, then each fighter's.
-    rows: Vec<Row>,
-}
-
-/// One owner's values: those at place 0 by field, the others in the order of field and place,
-/// without zeros.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
-struct Row {
-    first: [i32; Field::ALL.len()],
-    placed: Vec<((Field, u16), i32)>,
+crate::store::store! {
+    /// The state of a fight.
+    pub State of Field by super::words::field;
 }
 
 impl State {
     /// The state at the start of a fight.
     pub(crate) fn open(setup: &Setup) -> State {
-        let row = Row { first: [0; Field::ALL.len()], placed: Vec::new() };
-        let mut state = State { rows: vec![row; setup.fighters.len() + 1] };
+        let mut state = State::new(setup.fighters.len(), 0);
         for (i, fighter) in setup.fighters.iter().enumerate() {
             let who = ActorId::fighter(i);
             state.set(Key::of(who, Field::CharacterPoints), fighter.character_points);
@@ -52,70 +41,14 @@ impl State {
             let standing = state.get(side);
             state.set(side, standing + 1);
         }
-        let sides = i32::try_from(setup.sides.len()).unwrap_or(i32::MAX);
+        let sides = i32::try_from(setup.cast.sides().len()).unwrap_or(i32::MAX);
         state.set(Key::of(ActorId::NOBODY, Field::SidesUp), sides);
         state
     }
 
-    fn row(who: ActorId) -> usize {
-        who.place().map_or(if who == ActorId::NOBODY { 0 } else { usize::MAX }, |place| place + 1)
-    }
-
-    /// A value; 0 where there is none.
-    pub(crate) fn get(&self, key: Key<Field>) -> i32 {
-        let Some(row) = self.rows.get(State::row(key.who)) else { return 0 };
-        if key.place == 0 {
-            return row.first[usize::from(key.field.number())];
-        }
-        let found = row.placed.binary_search_by_key(&(key.field, key.place), |(at, _)| *at);
-        found.map_or(0, |i| row.placed[i].1)
-    }
-
-    /// Sets a value; a zero leaves no trace.
-    pub(crate) fn set(&mut self, key: Key<Field>, value: i32) {
-        let Some(row) = self.rows.get_mut(State::row(key.who)) else { return };
-        if key.place == 0 {
-            row.first[usize::from(key.field.number())] = value;
-            return;
-        }
-        let at = (key.field, key.place);
-        match (row.placed.binary_search_by_key(&at, |(at, _)| *at), value) {
-            (Ok(i), 0) => {
-                row.placed.remove(i);
-            }
-            (Ok(i), value) => row.placed[i].1 = value,
-            (Err(_), 0) => {}
-            (Err(i), value) => row.placed.insert(i, (at, value)),
-        }
-    }
-
-    /// A value of somebody.
-    pub(crate) fn of(&self, who: ActorId, field: Field) -> i32 {
-        self.get(Key::of(who, field))
-    }
-
-    /// A value of the battle.
-    pub(crate) fn battle(&self, field: Field) -> i32 {
-        self.of(ActorId::NOBODY, field)
-    }
-
-    /// One of several values of somebody.
+    /// One of several values of somebody, or of the battle.
     pub(crate) fn at(&self, who: ActorId, field: Field, place: usize) -> i32 {
         self.get(Key::at(who, field, place))
-    }
-
-    /// The places and values of a field that has several, zeros left out.
-    pub(crate) fn places(
-        &self,
-        who: ActorId,
-        field: Field,
-    ) -> impl Iterator<Item = (usize, i32)> + '_ {
-        let row = self.rows.get(State::row(who));
-        let first = row.map(|row| (0, row.first[usize::from(field.number())]));
-        let placed = row.map_or(&[][..], |row| &row.placed);
-        let placed = placed.iter().filter(move |((of, _), _)| *of == field);
-        let placed = placed.map(|((_, place), value)| (usize::from(*place), *value));
-        first.into_iter().filter(|(_, value)| *value != 0).chain(placed)
     }
 
     /// A fighter that a value names by its place plus 1.
@@ -154,10 +87,21 @@ impl State {
 
     /// An active defense total of that kind, if one stands.
     pub(crate) fn defense(&self, who: ActorId, kind: DefenseKind) -> Option<i32> {
-        match self.at(who, Field::Defense, usize::from(kind.number())) {
+        match self.of(who, kind.field()) {
             0 => None,
             stored => Some(stored - 1),
         }
+    }
+
+    /// The weapon that a value names by its place plus 1.
+    pub(crate) fn weapon(&self, who: ActorId, field: Field) -> Option<AttackId> {
+        let place = usize::try_from(self.of(who, field)).ok()?.checked_sub(1)?;
+        Some(AttackId::new(who, place))
+    }
+
+    /// Whether what lasts for some rounds lasts this round.
+    pub(crate) fn counts(&self, who: ActorId, field: Field) -> bool {
+        Set::from_bits(self.of(who, field)).has(When::This)
     }
 
     /// Who holds somebody.
@@ -176,10 +120,15 @@ pub(crate) fn name_of(who: ActorId) -> i32 {
     who.number() + 1
 }
 
+/// The number by which a value names a weapon: its place plus 1.
+pub(crate) fn place_of(weapon: AttackId) -> i32 {
+    i32::from(weapon.place) + 1
+}
+
 /// Sets a value of somebody.
 pub(crate) fn put<'a>(
     t: &mut impl Table<'a, D6>,
-    rule: super::rule::Rule,
+    rule: Rule,
     who: ActorId,
     field: Field,
     value: i32,
@@ -190,7 +139,7 @@ pub(crate) fn put<'a>(
 /// Sets one of several values of somebody.
 pub(crate) fn put_at<'a>(
     t: &mut impl Table<'a, D6>,
-    rule: super::rule::Rule,
+    rule: Rule,
     who: ActorId,
     (field, place): (Field, usize),
     value: i32,
@@ -198,19 +147,14 @@ pub(crate) fn put_at<'a>(
     t.set(rule, Key::at(who, field, place), value);
 }
 
-/// What lasts for this round: a bit of a value that shifts right when the round ends.
-pub(crate) const THIS_ROUND: i32 = 1;
-
-/// What lasts for the next round.
-pub(crate) const NEXT_ROUND: i32 = 2;
-
-/// Somebody has no turn this round or the next.
-pub(crate) fn lose_round<'a>(
+/// Something lasts for a round besides those for which it lasts already: a bit of a value that
+/// shifts right when the round ends.
+pub(crate) fn lasts<'a>(
     t: &mut impl Table<'a, D6>,
-    rule: super::rule::Rule,
+    rule: Rule,
     who: ActorId,
-    when: i32,
+    (field, when): (Field, When),
 ) {
-    let lost = t.state().of(who, Field::LosesRound) | when;
-    put(t, rule, who, Field::LosesRound, lost);
+    let rounds = Set::from_bits(t.state().of(who, field)).with(when);
+    put(t, rule, who, field, rounds.bits());
 }

@@ -2,19 +2,19 @@
 
 use super::D6;
 use super::action;
-use super::ask::{QuestionKind, yes};
 use super::condition;
 use super::defense;
 use super::driving;
 use super::event::{Field, Note, Posture};
 use super::initiative;
 use super::injury;
+use super::questions::{DeclareActions, Resume};
 use super::rule::Rule;
 use super::rulings::InitiativeMethod;
-use super::state::{State, THIS_ROUND, name_of, put};
+use super::state::{State, name_of, put};
 use crate::codes::{Code, codes};
-use crate::decide::Question;
 use crate::system::{Progress, Stop, Table};
+use crate::value::{Actions, Side};
 use crate::who::ActorId;
 
 /// The most actions of a round.
@@ -79,11 +79,11 @@ fn over<'a>(t: &mut impl Table<'a, D6>) {
         put_battle(t, Rule::OD1, field, 0);
     }
     let state = t.state();
-    let mut sides = 0..t.setup().sides.len();
+    let mut sides = 0..t.setup().cast.sides().len();
     let left = sides.find(|side| state.at(ActorId::NOBODY, Field::SideStanding, *side) > 0);
     match left.and_then(|side| i32::try_from(side).ok()) {
-        Some(side) => t.note(Rule::OD1, Note::Wins, ActorId::NOBODY, ActorId::NOBODY, side),
-        None => t.note(Rule::OD1, Note::NobodyLeft, ActorId::NOBODY, ActorId::NOBODY, 0),
+        Some(side) => t.note(Rule::OD1, Note::Wins, ActorId::NOBODY, ActorId::NOBODY, Side(side)),
+        None => t.note(Rule::OD1, Note::NobodyLeft, ActorId::NOBODY, ActorId::NOBODY, ()),
     }
 }
 
@@ -113,7 +113,7 @@ fn opening<'a>(t: &mut impl Table<'a, D6>) -> Result<(), Stop<D6>> {
 fn start<'a>(t: &mut impl Table<'a, D6>) -> Result<(), Stop<D6>> {
     let round = battle(t, Field::Round) + 1;
     put_battle(t, Rule::OD1, Field::Round, round);
-    t.note(Rule::OD1, Note::Round, ActorId::NOBODY, ActorId::NOBODY, round);
+    t.note(Rule::OD1, Note::Round, ActorId::NOBODY, ActorId::NOBODY, crate::value::Round(round));
     for place in 0..t.setup().fighters.len() {
         let who = ActorId::fighter(place);
         if !t.state().stands(who) {
@@ -181,8 +181,8 @@ fn turns<'a>(t: &mut impl Table<'a, D6>) -> Result<(), Stop<D6>> {
 /// OD3, OD5. No action is added later. Those of a quick draw were settled before.
 fn begin_turn<'a>(t: &mut impl Table<'a, D6>, who: ActorId) -> Result<(), Stop<D6>> {
     defense::lapse(t, who);
-    if t.state().of(who, Field::LosesRound) & THIS_ROUND != 0 {
-        t.note(Rule::OD3, Note::TurnLost, who, ActorId::NOBODY, 0);
+    if t.state().counts(who, Field::LosesRound) {
+        t.note(Rule::OD3, Note::TurnLost, who, ActorId::NOBODY, ());
         action::lose_aim(t, who, true);
         if t.state().posture(who) == Posture::Flipped {
             put(t, Rule::OD3, who, Field::Posture, i32::from(Posture::Upright.number()));
@@ -190,10 +190,9 @@ fn begin_turn<'a>(t: &mut impl Table<'a, D6>, who: ActorId) -> Result<(), Stop<D
         return Ok(());
     }
     let quick = t.state().of(who, Field::QuickAttacks);
-    let declared =
-        if quick > 0 { quick } else { t.choose(Question::new(who, QuestionKind::Actions))? };
+    let declared = if quick > 0 { quick } else { t.ask(DeclareActions { who })?.0 };
     let left = declared - t.state().of(who, Field::Borrowed);
-    t.note(Rule::OD3, Note::Turn, who, ActorId::NOBODY, declared);
+    t.note(Rule::OD3, Note::Turn, who, ActorId::NOBODY, Actions(declared));
     put(t, Rule::OD3, who, Field::Declared, declared);
     put(t, Rule::OD3, who, Field::Borrowed, 0);
     put(t, Rule::OD3, who, Field::Left, left.max(0));
@@ -208,9 +207,8 @@ fn begin_turn<'a>(t: &mut impl Table<'a, D6>, who: ActorId) -> Result<(), Stop<D
 
 /// The weapon of a quick draw is in the hand.
 fn draw<'a>(t: &mut impl Table<'a, D6>, who: ActorId) {
-    let weapon = t.state().of(who, Field::QuickWeapon) - 1;
-    if let Ok(place) = usize::try_from(weapon) {
-        super::state::put_at(t, Rule::OD2, who, (Field::Unready, place), 0);
+    if let Some(weapon) = t.state().weapon(who, Field::QuickWeapon) {
+        super::state::put_at(t, Rule::OD2, who, (Field::Unready, weapon.index()), 0);
     }
 }
 
@@ -240,8 +238,9 @@ fn offer<'a>(t: &mut impl Table<'a, D6>) -> Result<(), Stop<D6>> {
         put_battle(t, Rule::OD3, Field::Offer, 0);
         return Ok(());
     };
-    if yes(t, Question::new(who, QuestionKind::Resume))? {
-        t.note(Rule::OD3, Note::Resumes, who, ActorId::NOBODY, t.state().of(who, Field::Left));
+    if t.ask(Resume { who })? {
+        let left = Actions(t.state().of(who, Field::Left));
+        t.note(Rule::OD3, Note::Resumes, who, ActorId::NOBODY, left);
         action::stop_waiting(t, who);
         put_battle(t, Rule::OD3, Field::Acting, name_of(who));
         put_battle(t, Rule::OD3, Field::Offer, 0);
@@ -263,7 +262,7 @@ fn end<'a>(t: &mut impl Table<'a, D6>) {
         driving::slow_down(t, who);
         let left = t.state().of(who, Field::Left);
         if left > 0 {
-            t.note(Rule::OD3, Note::Unused, who, ActorId::NOBODY, left);
+            t.note(Rule::OD3, Note::Unused, who, ActorId::NOBODY, Actions(left));
         }
         for field in ROUND {
             put(t, Rule::OD1, who, field, 0);

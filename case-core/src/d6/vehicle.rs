@@ -8,7 +8,7 @@ use crate::codes::{Code, codes};
 codes! {
     /// What a vehicle moves on.
     "kind of vehicle", pub enum VehicleKind {
-        /// RollOutcome by animals; driven with *charioteering*.
+        /// Drawn by animals; driven with *charioteering*.
         Land "land",
         /// On water; driven with *pilotry*, and may ram.
         Water "water",

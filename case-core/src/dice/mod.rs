@@ -27,6 +27,7 @@ pub use every::{Every, Fraction, Mass, TooDeep, Weight};
 pub use fair::{Fair, Generator};
 pub use forced::Forced;
 pub use owned::{OwnedReading, WantedDie};
+pub(crate) use spread::band;
 pub use spread::{MAX_DICE, Pool, Reading, WildOne};
 pub use tape::{Recorder, Tape};
 

@@ -184,7 +184,7 @@ impl Reading<'_> {
 
 /// The first band whose top is not below the face.
 #[inline]
-const fn band(tops: &[u8], face: u8) -> i32 {
+pub(crate) const fn band(tops: &[u8], face: u8) -> i32 {
     let (mut outcome, mut i) = (0, 0);
     while i < tops.len() {
         outcome += (face > tops[i]) as i32;

@@ -1,16 +1,14 @@
 //! The phases' table as a table of CASE: its rules run at it unchanged.
 
-use super::ask::Question;
 use super::event::{Field, Note, Roll};
+use super::questions::Question;
 use super::rule::Rule;
-use super::shared::{Act, case_ask::GoAhead};
 use super::shared::{
-    Case, CaseField, CaseNote, CaseQuestion, CaseRoll, CaseRule, CaseSetup, CaseState,
+    Act, Case, CaseField, CaseNote, CaseQuestion, CaseRoll, CaseRule, CaseSetup, CaseState, GoAhead,
 };
 use super::{Faserip, Stop};
 use crate::dice::RollOutcome;
 use crate::log::Key;
-use crate::question::Asked;
 use crate::system::{self, RollCall, Table};
 use crate::value::{IntoValues, Value};
 use crate::who::ActorId;
@@ -32,17 +30,12 @@ pub(super) fn case<'a, T: Table<'a, Faserip>, R>(
     rule(&mut AsCase(t)).map_err(lift)
 }
 
-/// The key of a CASE value.
-pub(super) fn key(key: Key<CaseField>) -> Key<Field> {
-    Key { who: key.who, field: Field::Case(key.field), place: key.place }
-}
-
 fn lift(stop: CaseStop) -> Stop {
     match stop {
-        CaseStop::Roll(need) => Stop::Roll(need),
+        CaseStop::Roll(next) => Stop::Roll(next),
         CaseStop::Decision(q) => Stop::Decision(Question::Case(q)),
-        CaseStop::Illegal { question: q, answer } => {
-            Stop::Illegal { question: Question::Case(q), answer }
+        CaseStop::Illegal { question, answer } => {
+            Stop::Illegal { question: Question::Case(question), answer }
         }
     }
 }
@@ -70,11 +63,11 @@ impl<'a, T: Table<'a, Faserip>> Table<'a, Case> for AsCase<'_, T> {
         });
         rolled.map_err(|stop| match stop {
             Stop::Roll(next) => CaseStop::Roll(next),
-            // The door of chance asks for dice alone; a decision would be CASE's own.
-            Stop::Decision(q) | Stop::Illegal { question: q, .. } => {
-                let go = GoAhead { who: q.who(), act: Act::Pass };
-                CaseStop::Decision(q.case().unwrap_or(go.into()))
-            }
+            // The door of chance asks for dice alone.
+            Stop::Decision(q) | Stop::Illegal { question: q, .. } => CaseStop::Decision(match q {
+                Question::Case(q) => q,
+                Question::Own(_) => GoAhead { who: call.who, act: Act::Pass }.into(),
+            }),
         })
     }
 
@@ -102,6 +95,7 @@ impl<'a, T: Table<'a, Faserip>> Table<'a, Case> for AsCase<'_, T> {
     }
 
     fn set(&mut self, rule: CaseRule, k: Key<CaseField>, to: i32) {
-        self.0.set(Rule::Case(rule), key(k), to);
+        let key = Key { who: k.who, field: Field::Case(k.field), place: k.place };
+        self.0.set(Rule::Case(rule), key, to);
     }
 }

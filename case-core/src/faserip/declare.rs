@@ -1,31 +1,30 @@
 //! The situation, and steps 1 and 2: everybody's actions.
 
 use super::adapter::case;
-use super::ask::{
-    Kind, OwnQuestion, PhQuestionKind, attack_of, choose, kind, limit, may_try_more, next_planned,
-};
 use super::event::{Field, PhField, PhNote};
-use super::order::{cursor, engage, next_step, note, part, set, set_cursor};
+use super::legal::{Kind, kind, limit};
+use super::order::{cursor, engage, next_step, note, part, set, set_cursor, view};
+use super::questions::{
+    ChooseOption, MoveAreas, Regroup, RegroupWith, TryAttacks, WayToCharge, WayToClose,
+};
 use super::rule::{Ph, Rule};
 use super::shared::{Act, CaseField, Occasion, Target, appears, declare_action};
 use super::state::{MovementOption, Step};
 use super::{Faserip, Stop};
 use crate::log::Key;
 use crate::system::Table;
+use crate::value::{Areas, Typed, Value};
 use crate::who::ActorId;
 
 /// PH1: before the turn the map may say who is engaged with whom, one pair after the other. The
 /// engine keeps engagements from what the rules do: closing in and charging begin them, leaving and
 /// being slammed away end them.
 pub(super) fn situation<'a>(t: &mut impl Table<'a, Faserip>) -> Result<(), Stop> {
-    let answer = choose(t, OwnQuestion::new(ActorId::MAP, PhQuestionKind::Regroup))?;
-    if answer == 0 {
+    let Some(who) = t.ask(Regroup { who: ActorId::MAP })? else {
         next_step(t, Ph::PH2, Step::Declare);
         return Ok(());
-    }
-    let who = ActorId::from_number(answer - 1);
-    let with = OwnQuestion::new(ActorId::MAP, PhQuestionKind::RegroupWith).about(who);
-    let foe = ActorId::from_number(choose(t, with)?);
+    };
+    let foe = t.ask(RegroupWith { who: ActorId::MAP, fighter: who })?;
     if t.state().are_engaged(who, foe) {
         part(t, Ph::PH1, who, foe);
     } else {
@@ -57,15 +56,22 @@ fn reveal<'a>(t: &mut impl Table<'a, Faserip>) {
     for &who in &setup.case.declare_order {
         let hidden = setup.case.fighters.get(who.index()).is_some_and(|s| !s.player);
         if hidden && t.state().case.is_able(&setup.case, who) {
-            let option = t.state().of(who, PhField::Option);
+            let option = t.state().option(who);
             note(t, Ph::PH2, PhNote::Revealed, (who, ActorId::NOBODY), option);
-            let (act, target) = next_planned(t.state(), who);
-            if act != Act::Pass {
-                let at = target.and_then(Target::actor).unwrap_or(ActorId::NOBODY);
-                note(t, Ph::PH2, PhNote::RevealedAct, (who, at), act.kind() as i32);
+            let declared = t.state().next_declared(who);
+            if declared.act != Act::Pass {
+                let foe = declared.target.and_then(Target::actor).unwrap_or(ActorId::NOBODY);
+                let [act, attack] = declared.act.values();
+                let values = [act, attack, thing(declared.target)];
+                note(t, Ph::PH2, PhNote::RevealedAct, (who, foe), values);
             }
         }
     }
+}
+
+/// An object that is aimed at, as a value.
+fn thing(target: Option<Target>) -> Value {
+    target.filter(|target| target.object().is_some()).to_value()
 }
 
 fn declare_for<'a>(t: &mut impl Table<'a, Faserip>, who: ActorId) -> Result<(), Stop> {
@@ -73,14 +79,14 @@ fn declare_for<'a>(t: &mut impl Table<'a, Faserip>, who: ActorId) -> Result<(), 
         appears(c, who);
         Ok(())
     })?;
-    let option = choose(t, OwnQuestion::new(who, PhQuestionKind::Option))?;
-    set(t, Ph::PH2, who, PhField::Option, option);
+    let option = t.ask(ChooseOption { who })?;
+    set(t, Ph::PH2, who, PhField::Option, option as i32);
     note(t, Ph::PH2, PhNote::Option, (who, ActorId::NOBODY), option);
     declare_attacks(t, who)?;
-    match t.state().option(who) {
+    match option {
         MovementOption::Lateral | MovementOption::Withdraw | MovementOption::Disengage => {
-            let areas = choose(t, OwnQuestion::new(who, PhQuestionKind::Areas))?;
-            set(t, Ph::PH8, who, PhField::Areas, areas);
+            let areas = t.ask(MoveAreas { who })?;
+            set(t, Ph::PH8, who, PhField::Areas, areas.0);
         }
         MovementOption::Close | MovementOption::Charge => measure(t, who)?,
         MovementOption::Hold | MovementOption::Teleport => {}
@@ -94,17 +100,15 @@ fn declare_attacks<'a>(t: &mut impl Table<'a, Faserip>, who: ActorId) -> Result<
     let option = t.state().option(who);
     let wanted = match option {
         MovementOption::Disengage => 0,
-        _ if may_try_more(t.setup(), t.state(), who) => {
-            choose(t, OwnQuestion::new(who, PhQuestionKind::Attacks))?
-        }
-        _ => 1,
+        _ => t.ask(TryAttacks { who })?.0,
     };
     let rule = Rule::Own(if wanted == 0 { Ph::PH17 } else { Ph::PH3 });
     t.set(rule, Key::of(who, Field::Case(CaseField::Wanted)), wanted);
     t.set(rule, Key::of(who, Field::Case(CaseField::Actions)), wanted);
     let one_foe = matches!(option, MovementOption::Close | MovementOption::Teleport);
     for slot in 0..usize::try_from(wanted).unwrap_or(0) {
-        case(t, |c| declare_action(c, Occasion::Declaration, who, slot, one_foe && slot > 0))?;
+        let like_first = one_foe && slot > 0;
+        case(t, |c| declare_action(c, Occasion::Declaration, who, slot, like_first))?;
     }
     Ok(())
 }
@@ -112,18 +116,15 @@ fn declare_attacks<'a>(t: &mut impl Table<'a, Faserip>, who: ActorId) -> Result<
 /// PH14, PH15: how far it is to the target, as the map says; the velocity is what of it can be done
 /// this turn. Nothing where there is no target.
 pub(super) fn measure<'a>(t: &mut impl Table<'a, Faserip>, who: ActorId) -> Result<(), Stop> {
-    let (act, target) = next_planned(t.state(), who);
-    let charge = kind(t.setup(), act) == Kind::Charge;
-    if attack_of(t.setup(), act).is_none() && act != Act::FirstAid {
-        return Ok(());
-    }
-    let Some(target) = target else { return Ok(()) };
-    let foe = target.actor().unwrap_or(ActorId::NOBODY);
-    let question = OwnQuestion::new(ActorId::MAP, PhQuestionKind::Way).about(foe);
-    let way = choose(t, question.with(who.number(), i32::from(charge)))?;
-    let rule = if charge { Ph::PH15 } else { Ph::PH14 };
+    let declared = t.state().next_declared(who);
+    let Some(target) = declared.target else { return Ok(()) };
+    let (rule, way) = if kind(t.setup(), declared.act) == Kind::Charge {
+        (Ph::PH15, t.ask(WayToCharge { who: ActorId::MAP, mover: who, target })?.0)
+    } else {
+        (Ph::PH14, t.ask(WayToClose { who: ActorId::MAP, mover: who, target })?.0)
+    };
     set(t, rule, who, PhField::Way, way);
-    let areas = way.min(limit(t.setup(), t.state(), who));
+    let areas = way.min(limit(view(t), who));
     set(t, rule, who, PhField::Areas, areas);
     Ok(())
 }
@@ -132,8 +133,7 @@ pub(super) fn measure<'a>(t: &mut impl Table<'a, Faserip>, who: ActorId) -> Resu
 /// where it can't. Where the target has moved or was slammed since, the map says how far it is now; where it
 /// has come closer by itself, nothing is in the way.
 pub(super) fn arrive<'a>(t: &mut impl Table<'a, Faserip>, who: ActorId) -> Result<bool, Stop> {
-    let (act, target) = next_planned(t.state(), who);
-    let Some(target) = target.filter(|_| act != Act::Pass) else { return Ok(false) };
+    let Some(target) = t.state().next_declared(who).target else { return Ok(false) };
     let foe = target.actor();
     let charge = t.state().option(who) == MovementOption::Charge;
     // One whom its target has met meanwhile need not close in; a charge still has a way to go.
@@ -145,10 +145,10 @@ pub(super) fn arrive<'a>(t: &mut impl Table<'a, Faserip>, who: ActorId) -> Resul
     let (way, areas) = (t.state().of(who, PhField::Way), t.state().of(who, PhField::Areas));
     let pair = (who, foe.unwrap_or(ActorId::NOBODY));
     if way > areas && (charge || !met) {
-        note(t, rule, PhNote::TooFar, pair, way);
+        note(t, rule, PhNote::TooFar, pair, Areas(way));
         return Ok(false);
     }
-    note(t, rule, PhNote::Arrives, pair, areas);
+    note(t, rule, PhNote::Arrives, pair, [Areas(areas).into(), thing(Some(target))]);
     if let Some(foe) = foe {
         engage(t, rule, who, foe);
     }
@@ -157,7 +157,7 @@ pub(super) fn arrive<'a>(t: &mut impl Table<'a, Faserip>, who: ActorId) -> Resul
 
 /// Whether a fighter is no longer where it was when the distances were taken.
 fn has_moved<'a>(t: &impl Table<'a, Faserip>, who: ActorId) -> bool {
-    let slammed = super::strike::flown(t.state(), who).is_some_and(|areas| areas != 0);
+    let slammed = t.state().slam(who).is_some_and(|(_, areas)| areas != Some(0));
     let lateral = t.state().option(who) == MovementOption::Lateral;
     let arrived = t.state().step() > Step::Arrivals && t.state().of(who, PhField::Areas) > 0;
     slammed || (lateral && arrived)

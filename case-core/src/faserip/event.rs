@@ -20,46 +20,51 @@ joined! {
 }
 
 codes! {
-    /// What can happen in the phases besides CASE. The comment says what the event's number is.
+    /// What can happen in the phases besides CASE.
     "happening", pub enum PhNote {
-        /// Two fighters are engaged, or no longer (PH1, PH14); 1 or 0.
-        Engagement "engagement",
-        /// A fighter's option is fixed; its code ([`super::MovementOption`]). A non-player's stays
-        /// hidden until step 3.
+        /// Two fighters are engaged from now on (PH1, PH14).
+        Engaged "engaged",
+        /// Two fighters are no longer engaged (PH1, PH16, PH17, PH23).
+        Parted "parted",
+        /// A fighter's option is fixed. A non-player's stays hidden until step 3.
         Option "option fixed",
-        /// Step 3 shows a non-player's option; its code.
+        /// Step 3 shows a non-player's option.
         Revealed "option revealed",
-        /// Step 3 shows a non-player's attack or other action; its code.
+        /// Step 3 shows a non-player's attack or other action, and at whom or what.
         RevealedAct "action revealed",
-        /// A roll before initiative is due: 1 dodge, 2 several attacks, 3 teleport.
+        /// A roll before initiative is due.
         Feat "roll before initiative",
-        /// A side's initiative; the total. The fighter is the one with the best Intuition.
+        /// A side's initiative. The fighter is the one with the best Intuition.
         SideTotal "side total",
-        /// Sides are level and roll again.
+        /// Sides are level from a place of the order on.
         SideTie "side tie",
-        /// Who has Master Initiative; the side.
+        /// Which side has Master Initiative.
         MasterInitiative "Master Initiative",
-        /// The pre-action events; the turn.
+        /// The pre-action events of a turn.
         Events "pre-action events",
-        /// A phase begins: 1 A, 2 B, 3 C.
-        Phase "phase",
+        /// Phase A begins.
+        PhaseA "Phase A",
+        /// Phase B begins.
+        PhaseB "Phase B",
+        /// Phase C begins.
+        PhaseC "Phase C",
         /// A super-speedster acts in Phase A.
         Speedster "super-speedster",
         /// A shooter who is engaged waits for the foe's blows.
         ShotWaits "shot waits",
-        /// A fighter gets where it was going; areas moved.
+        /// A fighter gets where it was going.
         Moves "moves",
-        /// A closer or charger has reached its target; areas moved.
+        /// A closer or charger has reached its target.
         Arrives "arrives",
-        /// The target can no longer be reached.
+        /// The target can no longer be reached: so many areas are to go.
         TooFar "too far",
-        /// A fighter teleports: 1 in Phase A, 2 in Phase B.
+        /// A fighter teleports, and acts in that phase.
         Teleports "teleports",
-        /// A long arm or limb strikes from afar.
+        /// A long arm or limb strikes from afar, as far as it reaches.
         LongReach "long reach",
-        /// Another of several attacks follows at once; how many are left.
+        /// Another of several attacks follows at once; so many are left.
         NextAttack "next attack",
-        /// The foe is down; the attacks left wait for Phase C; how many.
+        /// The foe is down; the attacks left wait for Phase C.
         LeftOver "attacks left over",
         /// A fighter strikes first at one who closes or charges.
         FirstStrike "first strike",
@@ -67,9 +72,10 @@ codes! {
         StrikesBack "strikes back",
         /// A fighter makes no move: stunned, slammed, out or held.
         NoMove "no move",
-        /// A slammed body comes to rest or strikes something; areas flown, -1 out of sight.
+        /// A slammed body comes to rest or strikes something after so many areas; absent out of
+        /// sight.
         SlamEnds "slam ends",
-        /// Book-keeping; the turn.
+        /// Book-keeping of a turn.
         BookKeeping "book-keeping",
     }
 }
@@ -80,23 +86,27 @@ joined! {
 }
 
 codes! {
-    /// Every value of the state besides CASE's. The first ones stand once for each fighter.
+    /// Every value of the state besides CASE's.
     "value", pub enum PhField {
-        /// The movement option, as its code.
+        /// The movement option of this turn.
         Option "option",
         /// Declared velocity: areas moved this turn (PH8).
         Areas "areas moved",
         /// Areas to the target of one who closes or charges (PH15).
         Way "way",
-        /// The dodge: 0 none, 1 declared, from 2 the color of its roll + 2 (PH13).
+        /// Whether a dodge is declared for this turn (PH13).
         Dodge "dodge declared",
-        /// 1 where a teleporter acts in Phase A (PH18).
+        /// The color of the turn's dodge, once it is rolled (PH13).
+        DodgeColor "dodge color",
+        /// Whether a teleporter acts in Phase A (PH18).
         Early "early",
-        /// A slam whose body has not come to rest: 10 × (areas + 1) + direction (PH23).
-        Slam "slam pending",
-        /// 1 where attacks are left over because the foe went down (PH22).
+        /// The direction of a slam whose body has not come to rest (PH23).
+        SlamDirection "slam pending",
+        /// Areas that such a body flies; absent out of sight (PH23).
+        SlamAreas "slam areas",
+        /// Whether attacks are left over because the foe went down (PH22).
         LeftOver "left over",
-        /// 1 for a foe with whom the fighter is engaged. By the foe's place.
+        /// Whether the fighter is engaged with a foe.
         Engaged "engaged",
         /// The step of the turn ([`super::Step`]).
         Step "turn step",
@@ -104,11 +114,11 @@ codes! {
         Cursor "step cursor",
         /// In a meeting of Phase C: blows and arrivals so far.
         Stage "meeting stage",
-        /// Who acts in the phase, in order: a fighter's place + 1.
+        /// Who acts in the phase, in order.
         Order "phase order",
-        /// The sides by initiative: a side + 1.
+        /// The sides by initiative.
         SideOrder "side order",
-        /// 1 where a side is level with the one before.
+        /// Whether a side is level with the one before.
         SideLevel "side level",
     }
 }

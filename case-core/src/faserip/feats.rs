@@ -1,20 +1,21 @@
 //! Step 3: rolls before initiative.
 
 use super::adapter::case;
-use super::ask::{OwnQuestion, PhQuestionKind, choose};
 use super::event::{Field, PhField, PhNote, PhRoll, Roll};
-use super::order::{cursor, next_step, note, set, set_cursor};
+use super::order::{cursor, next_step, note, set, set_cursor, view};
+use super::questions::{DodgeThisTurn, TeleportWhen};
 use super::rule::{Ph, Rule};
 use super::rulings::DodgeRolledIn;
 use super::shared::{
-    Ability, AttackIntent, CaseField, Color, Defense, maneuver, settle_aversion, win_extra,
+    Ability, AttackIntent, CaseField, Color, Defense, Rank, maneuver, settle_aversion, win_extra,
 };
-use super::state::{MovementOption, Step};
-use super::{Faserip, Stop};
+use super::state::{Feat, MovementOption, Phase, Step};
+use super::{Faserip, Stop, View};
 use crate::case::action_spread;
 use crate::log::Key;
-use crate::system::Table;
+use crate::system::{RollCall, Table};
 use crate::who::ActorId;
+use crate::words::kind_of;
 
 /// PH3, PH-r26: the next fighter in list order who has something to settle before initiative does:
 /// first its dodge, then its several attacks, then its teleport.
@@ -56,24 +57,21 @@ fn may_dodge<'a>(t: &impl Table<'a, Faserip>, who: ActorId) -> bool {
 
 /// PH13, PH-r10: a dodge is declared in step 3, and rolled there.
 fn declare_dodge<'a>(t: &mut impl Table<'a, Faserip>, who: ActorId) -> Result<(), Stop> {
-    if choose(t, OwnQuestion::new(who, PhQuestionKind::Dodge))? == 0 {
+    if !t.ask(DodgeThisTurn { who })? {
         return Ok(());
     }
-    set(t, Ph::PH13, who, PhField::Dodge, DECLARED);
+    set(t, Ph::PH13, who, PhField::Dodge, 1);
     match t.setup().rulings.dodge_rolled_in {
         DodgeRolledIn::Step3 => roll_dodge(t, who),
         DodgeRolledIn::AfterInitiative => Ok(()),
     }
 }
 
-/// A dodge that is declared and not yet rolled.
-const DECLARED: i32 = 1;
-
 /// PH13, PH-r9: the Agility FEAT of a dodge. One roll stands for the turn, against every attack
 /// that a dodge works against; it counts as one aversion. What it costs one's own other rolls is
 /// a ruling, and holds for the rest of the turn.
 fn roll_dodge<'a>(t: &mut impl Table<'a, Faserip>, who: ActorId) -> Result<(), Stop> {
-    note(t, Ph::PH3, PhNote::Feat, (who, ActorId::NOBODY), 1);
+    note(t, Ph::PH3, PhNote::Feat, (who, ActorId::NOBODY), Feat::Dodge);
     let strike = AttackIntent::new(ActorId::NOBODY, who, 0);
     let averted = case(t, |c| {
         let averted = maneuver(c, &strike, who, Defense::Dodge)?;
@@ -81,7 +79,7 @@ fn roll_dodge<'a>(t: &mut impl Table<'a, Faserip>, who: ActorId) -> Result<(), S
         Ok(averted)
     })?;
     let color = averted.color.unwrap_or(Color::White);
-    set(t, Ph::PH13, who, PhField::Dodge, DECLARED + 1 + color as i32);
+    set(t, Ph::PH13, who, PhField::DodgeColor, color as i32 + 1);
     let own_cs = t.setup().rulings.dodge_own_cs;
     let shift = t.state().case_of(who, CaseField::Shift).saturating_add(own_cs);
     t.set(Rule::Own(Ph::PH13), Key::of(who, Field::Case(CaseField::Shift)), shift);
@@ -92,7 +90,7 @@ fn roll_dodge<'a>(t: &mut impl Table<'a, Faserip>, who: ActorId) -> Result<(), S
 pub(super) fn late_dodges<'a>(t: &mut impl Table<'a, Faserip>) -> Result<(), Stop> {
     for place in cursor(t)..t.setup().case.fighters.len() {
         let who = ActorId::fighter(place);
-        if t.state().of(who, PhField::Dodge) == DECLARED {
+        if t.state().of(who, PhField::Dodge) != 0 && t.state().dodge(who).is_none() {
             roll_dodge(t, who)?;
             set_cursor(t, Ph::PH13, place + 1);
             return Ok(());
@@ -102,43 +100,43 @@ pub(super) fn late_dodges<'a>(t: &mut impl Table<'a, Faserip>) -> Result<(), Sto
     Ok(())
 }
 
-/// PH13: the color of a fighter's dodge, once rolled.
-pub(super) fn dodge_color<'a>(t: &impl Table<'a, Faserip>, who: ActorId) -> Option<Color> {
-    let code = t.state().of(who, PhField::Dodge) - DECLARED - 1;
-    (code >= 0).then(|| Color::of_band(code))
-}
-
 /// PH3: several attacks, against the intensity of their number: Remarkable for two, Amazing for
-/// three. The rank is the best of Fighting, an Extra Attacks power and super-speed. Made: all of
-/// them at −1 CS; failed: one at −3 CS.
+/// three. Made: all of them at −1 CS; failed: one at −3 CS.
 fn several_attacks<'a>(t: &mut impl Table<'a, Faserip>, who: ActorId) -> Result<(), Stop> {
-    note(t, Ph::PH3, PhNote::Feat, (who, ActorId::NOBODY), 2);
-    let setup = t.setup();
-    let fighting = t.state().case.rank(&setup.case, who, Ability::FightingOffense);
-    let mover = setup.movers.get(who.index());
-    let power = mover.and_then(|m| m.speedster.max(m.extra_attacks));
-    let rank = power.map_or(fighting, |power| power.max(fighting));
+    note(t, Ph::PH3, PhNote::Feat, (who, ActorId::NOBODY), Feat::SeveralAttacks);
+    let rank = best_rank(view(t), who);
     case(t, |c| win_extra(c, who, rank))?;
     Ok(())
+}
+
+/// PH3: the rank that several attacks are rolled at: the best of Fighting, an Extra Attacks power
+/// and super-speed.
+pub(super) fn best_rank(v: View<'_>, who: ActorId) -> Rank {
+    let fighting = v.state.case.rank(&v.setup.case, who, Ability::FightingOffense);
+    let mover = v.setup.movers.get(who.index());
+    let power = mover.and_then(|m| m.speedster.max(m.extra_attacks));
+    power.map_or(fighting, |power| power.max(fighting))
 }
 
 /// PH18: when one who teleports acts: by its power FEAT (green or better: Phase A, else Phase B),
 /// or as the Judge says.
 fn teleport<'a>(t: &mut impl Table<'a, Faserip>, who: ActorId) -> Result<(), Stop> {
-    let question = OwnQuestion::new(ActorId::JUDGE, PhQuestionKind::Teleport).about(who);
-    let early = match choose(t, question)? {
-        0 => {
-            note(t, Ph::PH3, PhNote::Feat, (who, ActorId::NOBODY), 3);
-            let power = t.setup().movers.get(who.index()).and_then(|m| m.teleport);
-            let rank = power.unwrap_or(super::shared::Rank::Shift0);
-            let (rule, roll) = (Rule::Own(Ph::PH18), Roll::Own(PhRoll::Teleport));
-            let at = i32::from(rank as u8);
-            let drawn = t.roll_plain(rule, who, roll, at, &action_spread(rank))?;
-            Color::of_band(drawn.outcome) > Color::White
-        }
-        answer => answer == 1,
+    let phase = match t.ask(TeleportWhen { who: ActorId::JUDGE, fighter: who })? {
+        Some(phase) => phase,
+        None if teleport_feat(t, who)? > Color::White => Phase::A,
+        None => Phase::B,
     };
-    set(t, Ph::PH18, who, PhField::Early, i32::from(early));
-    note(t, Ph::PH18, PhNote::Teleports, (who, ActorId::NOBODY), if early { 1 } else { 2 });
+    set(t, Ph::PH18, who, PhField::Early, i32::from(phase == Phase::A));
+    note(t, Ph::PH18, PhNote::Teleports, (who, ActorId::NOBODY), phase);
     Ok(())
+}
+
+/// PH18: the power FEAT of one who teleports.
+fn teleport_feat<'a>(t: &mut impl Table<'a, Faserip>, who: ActorId) -> Result<Color, Stop> {
+    note(t, Ph::PH3, PhNote::Feat, (who, ActorId::NOBODY), Feat::Teleport);
+    let power = t.setup().movers.get(who.index()).and_then(|m| m.teleport);
+    let rank = power.unwrap_or(Rank::Shift0);
+    let (rule, roll) = (Rule::Own(Ph::PH18), Roll::Own(PhRoll::Teleport));
+    let call = RollCall::new(rule, who, roll, action_spread(rank)).from(rank).at(rank);
+    Ok(Color::of_band(t.roll(call.giving(kind_of::<Color>()))?.outcome))
 }

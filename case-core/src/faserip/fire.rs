@@ -1,8 +1,8 @@
 //! Phase A: fire and movement.
 
-use super::ask::{Kind, kind, next_planned};
 use super::declare::arrive;
 use super::event::{Field, PhField, PhNote};
+use super::legal::{Kind, kind};
 use super::order::{begin, cursor, engage, in_turn, note, set_cursor};
 use super::rule::{Ph, Rule};
 use super::rulings::EngagedShot;
@@ -13,6 +13,7 @@ use super::strike::act;
 use super::{Faserip, Stop};
 use crate::log::Key;
 use crate::system::Table;
+use crate::value::Attacks;
 use crate::who::ActorId;
 use alloc::vec::Vec;
 
@@ -21,9 +22,9 @@ pub(super) fn begin_phase_a<'a>(t: &mut impl Table<'a, Faserip>) {
     let waiting: Vec<ActorId> = in_turn(t, |who| waits(t, who));
     let order = in_turn(t, |who| acts_in_a(t, who));
     begin(t, Ph::PH7, Step::PhaseA, &order);
-    note(t, Ph::PH6, PhNote::Phase, (ActorId::NOBODY, ActorId::NOBODY), 1);
+    note(t, Ph::PH6, PhNote::PhaseA, (ActorId::NOBODY, ActorId::NOBODY), ());
     for who in waiting {
-        note(t, Ph::PH11, PhNote::ShotWaits, (who, ActorId::NOBODY), 0);
+        note(t, Ph::PH11, PhNote::ShotWaits, (who, ActorId::NOBODY), ());
     }
 }
 
@@ -39,7 +40,7 @@ fn acts_in_a<'a>(t: &impl Table<'a, Faserip>, who: ActorId) -> bool {
     let (setup, state) = (t.setup(), t.state());
     can_act(t, who)
         && !state.case.is_pinned(who)
-        && match kind(setup, next_planned(state, who).0) {
+        && match kind(setup, state.next_declared(who).act) {
             Kind::Shot => !waits(t, who),
             Kind::Contact | Kind::Charge => {
                 setup.is_speedster(who) || state.of(who, PhField::Early) != 0
@@ -53,7 +54,7 @@ pub(super) fn waits<'a>(t: &impl Table<'a, Faserip>, who: ActorId) -> bool {
     let (setup, state) = (t.setup(), t.state());
     setup.rulings.engaged_shot_without_mi == EngagedShot::PhaseBAfterFoe
         && can_act(t, who)
-        && kind(setup, next_planned(state, who).0) == Kind::Shot
+        && kind(setup, state.next_declared(who).act) == Kind::Shot
         && state
             .engaged(who)
             .any(|foe| state.case.is_able(&setup.case, foe) && state.goes_before(setup, foe, who))
@@ -86,17 +87,17 @@ pub(super) fn phase_a<'a>(t: &mut impl Table<'a, Faserip>) -> Result<(), Stop> {
 /// teleporter appears next to its target; `false` where the target can't be reached.
 pub(super) fn comes_in<'a>(t: &mut impl Table<'a, Faserip>, who: ActorId) -> Result<bool, Stop> {
     let (setup, state) = (t.setup(), t.state());
-    let (action, target) = next_planned(state, who);
-    let at = kind(setup, action);
+    let declared = state.next_declared(who);
     let option = state.option(who);
     if setup.is_speedster(who) && state.step() == Step::PhaseA {
-        note(t, Ph::PH10, PhNote::Speedster, (who, ActorId::NOBODY), 0);
+        note(t, Ph::PH10, PhNote::Speedster, (who, ActorId::NOBODY), ());
     }
     match option {
         MovementOption::Close | MovementOption::Charge => arrive(t, who),
-        MovementOption::Teleport if at == Kind::Contact => {
-            let foe = target.and_then(Target::actor).unwrap_or(ActorId::NOBODY);
-            engage(t, Ph::PH18, who, foe);
+        MovementOption::Teleport if kind(setup, declared.act) == Kind::Contact => {
+            if let Some(Target::Actor(foe)) = declared.target {
+                engage(t, Ph::PH18, who, foe);
+            }
             Ok(true)
         }
         _ => Ok(true),
@@ -112,6 +113,6 @@ pub(super) fn forfeit<'a>(t: &mut impl Table<'a, Faserip>, who: ActorId) {
 pub(super) fn follow_up<'a>(t: &mut impl Table<'a, Faserip>, who: ActorId) {
     if t.state().case_of(who, CaseField::Next) > 0 {
         let left = t.state().case.actions(who);
-        note(t, Ph::PH21, PhNote::NextAttack, (who, ActorId::NOBODY), left);
+        note(t, Ph::PH21, PhNote::NextAttack, (who, ActorId::NOBODY), Attacks(left));
     }
 }

@@ -1,16 +1,18 @@
 //! Step 4: side initiative and Master Initiative.
 
-use super::ask::{OwnQuestion, PhQuestionKind, choose, level_sides};
 use super::event::{Field, PhField, PhNote, PhRoll, Roll};
+use super::legal::level_sides;
 use super::order::{next_step, note};
+use super::questions::SideToGoFirst;
 use super::rule::{Ph, Rule};
 use super::rulings::{DodgeRolledIn, ManySides, SideTie};
-use super::shared::Ability;
+use super::shared::{Ability, Rank};
 use super::state::Step;
 use super::{Faserip, Stop};
 use crate::dice::Reading;
 use crate::log::Key;
-use crate::system::Table;
+use crate::system::{RollCall, Table};
+use crate::value::{Kind, Modifier, Place, Side, Total};
 use crate::who::ActorId;
 use alloc::vec::Vec;
 
@@ -19,7 +21,7 @@ use alloc::vec::Vec;
 struct Entrant {
     side: usize,
     leader: ActorId,
-    intuition: i32,
+    intuition: Rank,
     modifier: i32,
     total: i32,
 }
@@ -29,26 +31,27 @@ struct Entrant {
 fn entrants<'a>(t: &impl Table<'a, Faserip>) -> Vec<Entrant> {
     let setup = t.setup();
     let mut list: Vec<Entrant> = Vec::new();
-    for (side, members) in setup.case.by_side.iter().enumerate() {
+    for side in 0..setup.case.cast.sides().len() {
+        let members = setup.case.cast.members(side);
         let able = members.iter().filter(|who| t.state().case.is_able(&setup.case, **who));
         let rank = |who: &ActorId| t.state().case.rank(&setup.case, *who, Ability::Intuition);
         let best = able.map(|who| (rank(who), core::cmp::Reverse(*who))).max();
         if let Some((rank, core::cmp::Reverse(leader))) = best {
-            let intuition = i32::from(rank as u8);
-            list.push(Entrant { side, leader, intuition, modifier: 0, total: 0 });
+            list.push(Entrant { side, leader, intuition: rank, modifier: 0, total: 0 });
         }
     }
-    let lowest = list.iter().map(|e| e.intuition).min().unwrap_or(0);
-    let best = list.iter().map(|e| e.intuition).max().unwrap_or(0);
-    // The second best, which is the best again where two sides share it.
-    let mut ranks: Vec<i32> = list.iter().map(|e| e.intuition).collect();
+    let mut ranks: Vec<Rank> = list.iter().map(|e| e.intuition).collect();
     ranks.sort_unstable();
-    let next = ranks.iter().rev().nth(1).copied().unwrap_or(best);
+    let lowest = ranks.first().copied();
+    // The second best, which is the best again where two sides share it.
+    let next = ranks.iter().rev().nth(1).copied();
+    let above = |from: Option<Rank>, rank: Rank| {
+        from.map_or(0, |from| i32::from(rank as u8) - i32::from(from as u8))
+    };
     for entrant in &mut list {
         entrant.modifier = match setup.rulings.many_sides {
-            ManySides::AboveLowestSide => entrant.intuition - lowest,
-            ManySides::BestSideAlone if entrant.intuition == best => best - next,
-            ManySides::BestSideAlone => 0,
+            ManySides::AboveLowestSide => above(lowest, entrant.intuition),
+            ManySides::BestSideAlone => above(next, entrant.intuition).max(0),
         };
     }
     list
@@ -70,17 +73,29 @@ pub(super) fn initiative<'a>(t: &mut impl Table<'a, Faserip>) -> Result<(), Stop
     Ok(())
 }
 
+fn side_of(side: usize) -> Side {
+    Side(i32::try_from(side).unwrap_or(0))
+}
+
 /// PH-r1, PH-r3: one die a side; by a ruling a rolled 1 stays 1.
 fn roll<'a>(t: &mut impl Table<'a, Faserip>, entrant: &Entrant) -> Result<i32, Stop> {
     let rulings = &t.setup().rulings;
     let (rule, what) = (Rule::Own(Ph::PH4), Roll::Own(PhRoll::SideInitiative));
-    let spread = Reading::Face(rulings.initiative_die);
-    let face = t.roll_plain(rule, entrant.leader, what, entrant.modifier, &spread)?.outcome;
-    let total = match face {
-        1 if rulings.rolled_one_stays_one => 1,
-        _ => face + entrant.modifier,
+    let (leader, modifier) = (entrant.leader, entrant.modifier);
+    t.modify(rule, leader, what, Modifier(modifier).into());
+    let call = RollCall::new(rule, leader, what, Reading::Face(rulings.initiative_die))
+        .from(entrant.intuition);
+    let total = if rulings.rolled_one_stays_one {
+        // A 1 takes no bonus, so that the die alone is read.
+        match t.roll(call)?.outcome {
+            1 => 1,
+            face => face + modifier,
+        }
+    } else {
+        t.roll(call.adding(modifier).giving(Kind::Total))?.outcome + modifier
     };
-    note(t, Ph::PH4, PhNote::SideTotal, (entrant.leader, ActorId::NOBODY), total);
+    let values = [side_of(entrant.side).into(), Total(total).into()];
+    note(t, Ph::PH4, PhNote::SideTotal, (leader, ActorId::NOBODY), values);
     Ok(total)
 }
 
@@ -88,7 +103,7 @@ fn roll<'a>(t: &mut impl Table<'a, Faserip>, entrant: &Entrant) -> Result<i32, S
 /// marked. By a ruling (PH-r2) the better Intuition goes first among level ones.
 fn place<'a>(t: &mut impl Table<'a, Faserip>, first: usize, mut list: Vec<Entrant>) {
     let by_intuition = t.setup().rulings.side_tie == SideTie::BetterIntuition;
-    let key = |e: &Entrant| (e.total, if by_intuition { e.intuition } else { 0 });
+    let key = |e: &Entrant| (e.total, by_intuition.then_some(e.intuition));
     list.sort_by_key(|e| (core::cmp::Reverse(key(e)), e.side));
     for (i, entrant) in list.iter().enumerate() {
         let level = i > 0 && key(&list[i - 1]) == key(entrant);
@@ -108,13 +123,13 @@ pub(super) fn side_tie<'a>(t: &mut impl Table<'a, Faserip>) -> Result<(), Stop> 
     let places = t.state().sides_len();
     let second = (0..places).find(|p| t.state().is_level(*p)).unwrap_or(0);
     let first = second.saturating_sub(1);
-    let at = i32::try_from(first).unwrap_or(0);
+    let at = Place(i32::try_from(second).unwrap_or(1));
     let mut level: Vec<usize> = level_sides(t.state(), at).collect();
     level.sort_unstable();
     note(t, Ph::PH4, PhNote::SideTie, (ActorId::NOBODY, ActorId::NOBODY), at);
     if t.setup().rulings.side_tie == SideTie::Caller {
-        let question = OwnQuestion::new(ActorId::JUDGE, PhQuestionKind::SideFirst).with(at, 0);
-        let chosen = usize::try_from(choose(t, question)?).unwrap_or(0);
+        let chosen = t.ask(SideToGoFirst { who: ActorId::JUDGE, place: at })?;
+        let chosen = usize::try_from(chosen.0).unwrap_or(0);
         level.retain(|side| *side != chosen);
         level.insert(0, chosen);
         for (i, side) in level.iter().enumerate() {
@@ -141,8 +156,7 @@ fn settled<'a>(t: &mut impl Table<'a, Faserip>) {
     if let Some(side) = side {
         let leader =
             entrants(t).iter().find(|e| e.side == side).map_or(ActorId::NOBODY, |e| e.leader);
-        let side = i32::try_from(side).unwrap_or(0);
-        note(t, Ph::PH4, PhNote::MasterInitiative, (leader, ActorId::NOBODY), side);
+        note(t, Ph::PH4, PhNote::MasterInitiative, (leader, ActorId::NOBODY), side_of(side));
     }
     match t.setup().rulings.dodge_rolled_in {
         DodgeRolledIn::Step3 => next_step(t, Ph::PH5, Step::Events),

@@ -6,25 +6,29 @@
 //! | [`Rulings`] | the choices of a playing group |
 //! | [`Roster`], [`FighterSpec`], [`Setup`] | what a person writes, and the same checked |
 //! | [`Step`], [`MovementOption`] | the turn, and what a fighter can do with its movement |
+//! | [`questions`] | everything that is asked, its legal answers, the built-in plan |
+//! | `words.rs` | the listed enumerations, how notes and fields are told |
 //! | [`exchange()`] | one exchange, with what the phases put on it |
 //! | [`Battle`](crate::battle::Battle)`<Faserip>` | a fight, phase by phase |
 //!
 //! Ranks, the Universal Table, attacks, defenses, checks, damage, holds, charges and dying are
 //! CASE's, under the rulings of the parent game ([`crate::case::Rulings::msh`]); `shared.rs` lists
 //! every one of them. A code of this system is CASE's or one of its own: [`Rule`], [`Roll`],
-//! [`Note`], [`Field`], [`QuestionKind`].
+//! [`Note`], [`Field`], [`QuestionKind`], [`Question`]. CASE's lists stand first, in the same places,
+//! so that CASE's values mean the same here.
 
 mod adapter;
-pub mod ask;
 mod declare;
 mod event;
 mod feats;
 mod fire;
 mod initiative;
 mod joined;
+mod legal;
 mod movement;
 mod order;
 mod plan;
+pub mod questions;
 mod rule;
 mod rulings;
 mod shared;
@@ -33,25 +37,28 @@ mod slugfest;
 mod state;
 mod strike;
 pub mod tables;
-mod transcript;
 mod turn;
+mod words;
 
-pub use ask::{OwnQuestion, PhQuestionKind, Question, QuestionKind};
 pub use event::{Field, Note, PhField, PhNote, PhRoll, Roll};
+pub use legal::MOST_ATTACKS;
+pub use questions::{PhQuestion, PhQuestionKind, Question, QuestionKind};
 pub use rule::{Ph, Rule};
 pub use rulings::{
     ClosersAndChargers, DodgeRolledIn, EngagedShot, ManySides, MovingTargetFor, PhaseCSequence,
     Rulings, SideOrder, SideTie,
 };
 pub use sheet::{FighterSpec, Roster, Setup};
-pub use state::{MovementOption, State, Step};
+pub use state::{Feat, MovementOption, Phase, State, Step};
 pub use strike::exchange;
 
+use crate::cast::Cast;
 use crate::log::{Event, Key};
 use crate::node::{Node, Problems};
 use crate::ruling::{PrintedTable, Ruling};
 use crate::system::{Progress, System, Table};
 use crate::who::ActorId;
+use crate::words::{FieldInfo, Line, List};
 use alloc::string::String;
 use alloc::vec::Vec;
 use shared::Case;
@@ -63,13 +70,16 @@ pub struct Faserip;
 /// Why a rule stopped.
 type Stop = crate::system::Stop<Faserip>;
 
+/// What legality and the plan look at.
+type View<'a> = crate::system::View<'a, Faserip>;
+
 impl System for Faserip {
     const NAME: &'static str = "faserip";
     const TITLE: &'static str = "FASERIP combat phases";
 
     const RULES_VERSION: i32 = 2;
     const MODIFIER: crate::value::Kind = crate::value::Kind::Columns;
-    const LISTS: &'static [&'static crate::words::List] = shared::LISTS;
+    const LISTS: &'static [&'static List] = words::LISTS;
     type Rule = Rule;
     type Roll = Roll;
     type Note = Note;
@@ -81,7 +91,7 @@ impl System for Faserip {
     type State = State;
 
     fn read(node: &Node) -> Result<Roster, Problems> {
-        Roster::read(node)
+        crate::sheet::read(node)
     }
 
     fn validate(roster: &Roster) -> Result<Setup, Problems> {
@@ -106,28 +116,16 @@ impl System for Faserip {
         state.set(key, value);
     }
 
-    fn asked_by(ask: QuestionKind) -> Rule {
-        ask::asked_by(ask)
+    fn asked_by(kind: QuestionKind) -> Rule {
+        questions::asked_by(kind)
     }
 
     fn turn(state: &State) -> i32 {
         state.turn()
     }
 
-    fn fighters(setup: &Setup) -> usize {
-        Case::fighters(&setup.case)
-    }
-
-    fn name(setup: &Setup, who: ActorId) -> &str {
-        Case::name(&setup.case, who)
-    }
-
-    fn side(setup: &Setup, who: ActorId) -> u8 {
-        Case::side(&setup.case, who)
-    }
-
-    fn side_name(setup: &Setup, side: u8) -> &str {
-        Case::side_name(&setup.case, side)
+    fn cast(setup: &Setup) -> &Cast {
+        &setup.case.cast
     }
 
     fn stands(setup: &Setup, state: &State, who: ActorId) -> bool {
@@ -146,28 +144,16 @@ impl System for Faserip {
         Case::object_name(&setup.case, place)
     }
 
-    fn line(note: Note) -> crate::words::Line {
-        match note {
-            Note::Case(note) => shared::case_line(note),
-            Note::Own(_) => crate::words::Line::silent(&[("value", crate::value::Kind::Amount)]),
-        }
+    fn line(note: Note) -> Line {
+        words::line(note)
     }
 
-    fn field(field: Field) -> crate::words::FieldInfo {
-        use crate::words::{Cell, FieldInfo, Shape};
-        match field {
-            Field::Case(field) => shared::case_field(field),
-            Field::Own(_) => {
-                FieldInfo::listed(Shape::Actor, Cell::plain(crate::value::Kind::Amount), "")
-            }
-        }
+    fn field(field: Field) -> FieldInfo {
+        words::field(field)
     }
 
     fn roll_in_german(roll: Roll) -> &'static str {
-        match roll {
-            Roll::Case(roll) => shared::roll_in_german(roll),
-            Roll::Own(roll) => roll.word(),
-        }
+        words::roll_in_german(roll)
     }
 
     fn keeps_secrets(setup: &Setup, who: ActorId) -> bool {
@@ -175,22 +161,15 @@ impl System for Faserip {
     }
 
     fn is_secret(event: &Event<Self>, setup: &Setup) -> bool {
-        let is_plan = match event {
-            Event::Decision { question: Question::Case(question), .. } => question.is_declaration(),
-            Event::Note { rule: Rule::Case(rule), note: Note::Case(note), .. } => {
-                *note == shared::CaseNote::Declared && *rule == shared::CaseRule::T2
-            }
-            _ => false,
-        };
-        is_plan && Case::keeps_secrets(&setup.case, event.who())
+        words::plan_of(event).is_some_and(|who| Self::keeps_secrets(setup, who))
     }
 
-    fn tell(event: &Event<Self>, setup: &Setup) -> Option<String> {
-        transcript::tell(event, setup)
+    fn default_rulings() -> Vec<Ruling> {
+        rulings::all(&Rulings::default(), &crate::case::Rulings::msh())
     }
 
     fn rulings(setup: &Setup) -> Vec<Ruling> {
-        rulings::all(setup)
+        rulings::all(&setup.rulings, setup.case.rulings())
     }
 
     fn tables() -> Vec<PrintedTable> {

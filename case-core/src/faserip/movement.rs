@@ -1,28 +1,30 @@
 //! Phase C: movement resolution.
 
 use super::adapter::{AsCase, case};
-use super::ask::{Kind, OwnQuestion, PhQuestionKind, choose, has, kind, next_planned, planned};
 use super::declare::arrive;
-use super::event::{Field, PhField, PhNote};
+use super::event::{PhField, PhNote};
 use super::fire::{can_act, follow_up, forfeit};
-use super::order::{begin, cursor, in_turn, next_step, note, own, part_from_all, set, set_cursor};
-use super::rule::{Ph, Rule};
+use super::legal::{Kind, has, kind};
+use super::order::{
+    begin, cursor, in_turn, next_step, note, own, part_from_all, set, set_cursor, view,
+};
+use super::questions::StrikeAtComer;
+use super::rule::Ph;
 use super::rulings::{ClosersAndChargers, PhaseCSequence};
 use super::shared::{Act, CaseField, Declared, Manner, Target, after_slam};
-use super::slugfest::strikes_from_afar;
+use super::slugfest::{redeclare, strikes_from_afar};
 use super::state::{MovementOption, Step};
-use super::strike::{act, direction, flown};
+use super::strike::act;
 use super::{Faserip, Stop};
-use crate::log::Key;
 use crate::system::Table;
-use crate::value::AttackId;
+use crate::value::Areas;
 use crate::who::ActorId;
 use alloc::vec::Vec;
 
 /// PH24: Phase C begins.
 pub(super) fn begin_phase_c<'a>(t: &mut impl Table<'a, Faserip>) {
     next_step(t, Ph::PH24, Step::Arrivals);
-    note(t, Ph::PH6, PhNote::Phase, (ActorId::NOBODY, ActorId::NOBODY), 3);
+    note(t, Ph::PH6, PhNote::PhaseC, (ActorId::NOBODY, ActorId::NOBODY), ());
 }
 
 /// PH26, PH-r12: whether a fighter moves of its own will: not when stunned, slammed, knocked out or
@@ -47,12 +49,12 @@ pub(super) fn arrivals<'a>(t: &mut impl Table<'a, Faserip>) {
 fn moves_on<'a>(t: &mut impl Table<'a, Faserip>, rule: Ph, who: ActorId) {
     if can_move(t, who) {
         let areas = t.state().of(who, PhField::Areas);
-        note(t, rule, PhNote::Moves, (who, ActorId::NOBODY), areas);
+        note(t, rule, PhNote::Moves, (who, ActorId::NOBODY), Areas(areas));
         if areas > 0 {
             part_from_all(t, rule, who);
         }
     } else {
-        note(t, Ph::PH26, PhNote::NoMove, (who, ActorId::NOBODY), 0);
+        note(t, Ph::PH26, PhNote::NoMove, (who, ActorId::NOBODY), ());
     }
 }
 
@@ -62,12 +64,12 @@ fn moves_on<'a>(t: &mut impl Table<'a, Faserip>, rule: Ph, who: ActorId) {
 fn meeting_order<'a>(t: &impl Table<'a, Faserip>) -> Vec<ActorId> {
     let (setup, state) = (t.setup(), t.state());
     let comes = |who: ActorId| {
-        let (action, target) = next_planned(state, who);
-        let at = kind(setup, action);
+        let declared = state.next_declared(who);
+        let at = kind(setup, declared.act);
         can_act(t, who)
             && match state.option(who) {
                 MovementOption::Close | MovementOption::Charge => at != Kind::Pass,
-                _ => at == Kind::Contact && strikes_from_afar(t, who, action, target),
+                _ => at == Kind::Contact && strikes_from_afar(t, who, declared),
             }
     };
     let mut order = in_turn(t, comes);
@@ -122,7 +124,7 @@ fn comes_up<'a>(t: &mut impl Table<'a, Faserip>, who: ActorId) -> Result<bool, S
         return Ok(false);
     }
     if !can_move(t, who) {
-        note(t, Ph::PH26, PhNote::NoMove, (who, ActorId::NOBODY), 0);
+        note(t, Ph::PH26, PhNote::NoMove, (who, ActorId::NOBODY), ());
         forfeit(t, who);
         return Ok(false);
     }
@@ -158,8 +160,8 @@ fn meeting<'a>(t: &mut impl Table<'a, Faserip>, who: ActorId, blow: i32) -> Resu
 fn met_by<'a>(t: &impl Table<'a, Faserip>, who: ActorId) -> Option<ActorId> {
     // The first slot holds it also when the attack has been made; one who strikes back before
     // keeps what it declared.
-    let target = planned(t.state(), who, 0).1.and_then(Target::actor)?;
-    t.state().are_engaged(who, target).then_some(target)
+    let target = t.state().case.declared(who, 0).target.and_then(Target::actor);
+    target.filter(|foe| t.state().are_engaged(who, *foe))
 }
 
 /// PH22, PH25, PH-r23, PH-r24: whether a target may strike at one who came: it has not acted, or
@@ -171,8 +173,8 @@ fn can_answer<'a>(t: &impl Table<'a, Faserip>, who: ActorId) -> bool {
     entitled
         && can_act(t, who)
         && !state.case.is_pinned(who)
-        && state.of(who, PhField::Slam) == 0
-        && has(t.setup(), state, who, Kind::Contact)
+        && state.slam(who).is_none()
+        && has(view(t), who, Kind::Contact)
 }
 
 /// PH25: a target strikes at the one who came, first or in its turn, with an attack of its choice;
@@ -183,22 +185,15 @@ fn answer<'a>(
     comer: ActorId,
     first: bool,
 ) -> Result<bool, Stop> {
-    let answer = choose(t, OwnQuestion::new(who, PhQuestionKind::Counter).about(comer))?;
-    if answer == 0 {
-        return Ok(false);
-    }
+    let Some(attack) = t.ask(StrikeAtComer { who, comer })? else { return Ok(false) };
     let what = if first { PhNote::FirstStrike } else { PhNote::StrikesBack };
-    note(t, Ph::PH25, what, (who, comer), answer);
-    let place = usize::try_from(answer - 1).unwrap_or(usize::MAX);
-    let declared = Declared {
-        act: Act::Attack(AttackId::new(who, place)),
+    note(t, Ph::PH25, what, (who, comer), attack);
+    let blow = Declared {
+        act: Act::Attack(attack),
         target: Some(Target::Actor(comer)),
         manner: Manner::Plain,
     };
-    let slot = t.state().case.next_slot(who);
-    for (field, to) in declared.fields() {
-        t.set(Rule::Own(Ph::PH25), Key::at(who, Field::Case(field), slot), to);
-    }
+    redeclare(t, Ph::PH25, who, t.state().case.next_slot(who), blow);
     // What is left of several attacks after the first is as good as any: it may answer again.
     if t.state().case.actions(who) > 1 {
         set(t, Ph::PH25, who, PhField::LeftOver, 1);
@@ -216,7 +211,7 @@ pub(super) fn leaving<'a>(t: &mut impl Table<'a, Faserip>) {
             moves_on(t, rule, who);
         }
     }
-    let order = in_turn(t, |who| flown(t.state(), who).is_some());
+    let order = in_turn(t, |who| t.state().slam(who).is_some());
     begin(t, Ph::PH23, Step::Slams, &order);
 }
 
@@ -227,10 +222,12 @@ pub(super) fn slams<'a>(t: &mut impl Table<'a, Faserip>) -> Result<(), Stop> {
         next_step(t, Ph::PH27, Step::BookKeeping);
         return Ok(());
     };
-    let (areas, to) = (flown(t.state(), body).unwrap_or(0), direction(t.state(), body));
-    note(t, Ph::PH23, PhNote::SlamEnds, (body, ActorId::NOBODY), areas);
-    case(t, |c: &mut AsCase<'_, _>| after_slam(c, body, areas, to))?;
-    set(t, Ph::PH23, body, PhField::Slam, 0);
+    if let Some((to, areas)) = t.state().slam(body) {
+        note(t, Ph::PH23, PhNote::SlamEnds, (body, ActorId::NOBODY), areas.map(Areas));
+        case(t, |c: &mut AsCase<'_, _>| after_slam(c, body, areas.unwrap_or(-1), to))?;
+        set(t, Ph::PH23, body, PhField::SlamDirection, 0);
+        set(t, Ph::PH23, body, PhField::SlamAreas, 0);
+    }
     set_cursor(t, Ph::PH23, place + 1);
     Ok(())
 }

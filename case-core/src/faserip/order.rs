@@ -1,12 +1,13 @@
 //! Where the turn stands: its step, who acts in which order, and who is engaged with whom.
 
-use super::Faserip;
 use super::event::{Field, Note, PhField, PhNote};
 use super::rule::{Ph, Rule};
 use super::rulings::SideOrder;
 use super::state::Step;
+use super::{Faserip, View};
 use crate::log::Key;
 use crate::system::Table;
+use crate::value::IntoValues;
 use crate::who::ActorId;
 use alloc::vec::Vec;
 
@@ -32,9 +33,14 @@ pub(super) fn note<'a>(
     rule: Ph,
     what: PhNote,
     (who, other): (ActorId, ActorId),
-    value: i32,
+    values: impl IntoValues,
 ) {
-    t.note(Rule::Own(rule), Note::Own(what), who, other, value);
+    t.note(Rule::Own(rule), Note::Own(what), who, other, values);
+}
+
+/// What legality and the plan look at.
+pub(super) fn view<'t, 'a: 't>(t: &'t impl Table<'a, Faserip>) -> View<'t> {
+    View::new(t.setup(), t.state())
 }
 
 /// How far the step has come.
@@ -75,7 +81,7 @@ pub(super) fn in_turn<'a>(
 ) -> Vec<ActorId> {
     let setup = t.setup();
     let of_side = |side: usize| {
-        let all = setup.case.by_side.get(side).map_or(&[][..], Vec::as_slice);
+        let all = setup.case.cast.members(side);
         all.iter().copied().filter(|who| keep(*who)).collect::<Vec<_>>()
     };
     let sides: Vec<Vec<ActorId>> = t.state().side_order().map(of_side).collect();
@@ -92,14 +98,14 @@ pub(super) fn in_turn<'a>(
 /// PH1, PH14: two fighters of different sides are engaged from now on.
 pub(super) fn engage<'a>(t: &mut impl Table<'a, Faserip>, rule: Ph, who: ActorId, foe: ActorId) {
     if t.setup().side(who) != t.setup().side(foe) && !t.state().are_engaged(who, foe) {
-        engagement(t, rule, who, foe, 1);
+        engagement(t, rule, who, foe, PhNote::Engaged);
     }
 }
 
 /// Two fighters are no longer engaged.
 pub(super) fn part<'a>(t: &mut impl Table<'a, Faserip>, rule: Ph, who: ActorId, foe: ActorId) {
     if t.state().are_engaged(who, foe) {
-        engagement(t, rule, who, foe, 0);
+        engagement(t, rule, who, foe, PhNote::Parted);
     }
 }
 
@@ -111,8 +117,15 @@ pub(super) fn part_from_all<'a>(t: &mut impl Table<'a, Faserip>, rule: Ph, who: 
     }
 }
 
-fn engagement<'a>(t: &mut impl Table<'a, Faserip>, rule: Ph, who: ActorId, foe: ActorId, to: i32) {
-    note(t, rule, PhNote::Engagement, (who, foe), to);
+fn engagement<'a>(
+    t: &mut impl Table<'a, Faserip>,
+    rule: Ph,
+    who: ActorId,
+    foe: ActorId,
+    what: PhNote,
+) {
+    note(t, rule, what, (who, foe), ());
+    let to = i32::from(what == PhNote::Engaged);
     for (one, other) in [(who, foe), (foe, who)] {
         let key = Key::at(one, Field::Own(PhField::Engaged), other.index());
         t.set(Rule::Own(rule), key, to);

@@ -1,177 +1,117 @@
-//! The built-in plan: a legal and sensible answer to everything.
+//! The built-in plan: a legal and sensible answer to everything. Shooters keep their distance and
+//! dodge, brawlers close in and stay at their foe, chargers charge and break off to charge again;
+//! the rest is CASE's plan. The map it supposes has everybody an area or two apart.
 
-use super::Faserip;
-use super::ask::{
-    Kind, OwnQuestion, PhQuestionKind, Question, allows, attack_of, count, has, kind_of,
-    level_sides, limit, next_planned, planned, usable,
-};
+use super::View;
+use super::feats::best_rank;
+use super::legal::{Kind, allows_option, has, kind_of, usable};
+use super::questions::{Question, as_case};
 use super::shared::{
-    Ability, Act, ActLimit, CaseField, CaseQuestion, Defense, Go, Rank, Target, case_ask,
+    Ability, Act, ActLimit, CaseField, CaseQuestion, Defense, Go, PickAction, PickTarget, Rank,
+    Target, attack_at, expected_reach,
 };
-use super::sheet::Setup;
-use super::state::{MovementOption, State};
-use crate::question::{Asked, LegalAnswers};
-use crate::system::View;
+use super::state::MovementOption;
+use crate::question::{Asked, Query};
 use crate::value::{AttackId, Typed, Value};
 use crate::who::ActorId;
 
-/// The built-in plan: shooters keep their distance and dodge, brawlers close in and stay at their
-/// foe, chargers charge and break off to charge again; the rest is CASE's plan. The map it supposes
-/// has everybody an area or two apart.
-pub(super) fn suggest(q: &Question, v: View<'_, Faserip>) -> Value {
-    match q {
-        Question::Case(case) => suggest_case(q, case, v),
-        Question::Own(own) => suggest_own(own, v.setup, v.state).into(),
-    }
+/// PH3: whether two attacks are likely to be won.
+pub(super) fn is_many_handed(v: View<'_>, who: ActorId) -> bool {
+    best_rank(v, who) >= Rank::Amazing
 }
 
-fn suggest_case(q: &Question, case: &CaseQuestion, v: View<'_, Faserip>) -> Value {
-    let legal = |answer: Value| q.is_legal(v, answer);
-    let as_case = case.suggestion(View::new(&v.setup.case, &v.state.case));
-    match case {
-        CaseQuestion::Action(pick) => suggest_action(pick, as_case, v, legal),
-        CaseQuestion::Target(pick) => suggest_target(q, pick, as_case, v),
-        CaseQuestion::Defense(_) if as_case == Defense::Dodge.into() => Value::NOTHING,
-        CaseQuestion::Go(_) => {
-            // An attack on somebody who is down already is given up.
-            let (act, target) = next_planned(v.state, q.who());
-            let foe = target.and_then(Target::actor);
-            let attacks = attack_of(v.setup, act).is_some();
-            let down = foe.is_some_and(|foe| !v.state.case.stands(&v.setup.case, foe));
-            if attacks && down { Go::GiveUp } else { Go::Ahead }.into()
-        }
-        _ => as_case,
-    }
-}
-
-fn suggest_own(q: &OwnQuestion, setup: &Setup, state: &State) -> i32 {
-    let all = setup.allowance(q.who);
-    match q.kind {
-        PhQuestionKind::Option => suggest_option(q.who, setup, state) as i32,
-        PhQuestionKind::Attacks => {
-            let fighting = state.case.rank(&setup.case, q.who, Ability::FightingOffense);
-            let mover = setup.movers.get(q.who.index());
-            let power = mover.and_then(|m| m.speedster.max(m.extra_attacks));
-            let two = fighting.max(power.unwrap_or(fighting)) >= Rank::Amazing;
-            if two && allows(q, 2, setup, state) { 2 } else { 1 }
-        }
-        PhQuestionKind::Areas => limit(setup, state, q.who),
-        PhQuestionKind::Way => {
-            let who = ActorId::from_number(q.a);
-            let most = limit(setup, state, who);
-            if q.b == 1 { most.clamp(1, 2) } else { most.min(1) }
-        }
-        PhQuestionKind::Dodge => {
-            let agility = state.case.rank(&setup.case, q.who, Ability::AgilityBalance);
-            let busy = state.case_of(q.who, CaseField::Wanted) > 1;
-            let worth = agility >= Rank::Excellent && (!busy || setup.rulings.dodge_own_cs == 0);
-            i32::from(worth && allows(q, 1, setup, state) && all > 0)
-        }
-        PhQuestionKind::SideFirst => level_sides(state, q.a).next().map_or(0, count),
-        PhQuestionKind::Counter => {
-            best(setup, state, q.who, |id| allows(q, i32::from(id.place) + 1, setup, state))
-                .map_or(0, |id| i32::from(id.place) + 1)
-        }
-        PhQuestionKind::RegroupWith => {
-            let last = count(setup.case.fighters.len());
-            (0..last).find(|n| allows(q, *n, setup, state)).unwrap_or(0)
-        }
-        PhQuestionKind::Regroup | PhQuestionKind::Teleport | PhQuestionKind::GoesOn => 0,
-    }
+/// PH13: whether a dodge promises more than it costs.
+pub(super) fn dodges(v: View<'_>, who: ActorId) -> bool {
+    let agility = v.state.case.rank(&v.setup.case, who, Ability::AgilityBalance);
+    let busy = v.state.case_of(who, CaseField::Wanted) > 1;
+    agility >= Rank::Excellent
+        && (!busy || v.setup.rulings.dodge_own_cs == 0)
+        && v.setup.allowance(who) > 0
 }
 
 /// The attack that promises most among those that `keep` names.
-fn best(
-    setup: &Setup,
-    state: &State,
-    who: ActorId,
-    keep: impl Fn(AttackId) -> bool,
-) -> Option<AttackId> {
-    let sheet = setup.case.fighters.get(who.index())?;
-    let attacks = case_ask::attacks(who, &setup.case).filter(|id| usable(setup, state, *id));
-    attacks.filter(|id| keep(*id)).max_by_key(|id| {
-        let attack = case_ask::attack_at(&setup.case, *id);
-        let reach = attack.map(|attack| case_ask::expected_reach(sheet, attack));
-        (reach, core::cmp::Reverse(id.place))
-    })
+pub(super) fn best(v: View<'_>, who: ActorId, keep: impl Fn(AttackId) -> bool) -> Option<AttackId> {
+    let sheet = v.setup.case.fighters.get(who.index())?;
+    let kept = usable(v, who).filter(|(id, _)| keep(*id));
+    let best = kept
+        .max_by_key(|(id, attack)| (expected_reach(sheet, attack), core::cmp::Reverse(id.place)));
+    best.map(|(id, _)| id)
 }
 
-/// Whether somebody with whom a fighter is engaged still stands.
-fn at_hand(setup: &Setup, state: &State, who: ActorId) -> Option<ActorId> {
-    state.engaged(who).find(|foe| state.case.stands(&setup.case, *foe))
+/// Somebody with whom a fighter is engaged and who still stands.
+fn at_hand(v: View<'_>, who: ActorId) -> Option<ActorId> {
+    v.state.engaged(who).find(|foe| v.state.case.stands(&v.setup.case, *foe))
 }
 
-fn suggest_option(who: ActorId, setup: &Setup, state: &State) -> MovementOption {
+/// PH12 to PH18: the option that goes with the best attack.
+pub(super) fn option(v: View<'_>, who: ActorId) -> MovementOption {
     use MovementOption as M;
-    let Some(sheet) = setup.case.fighters.get(who.index()) else { return M::Hold };
-    let allowed = |option: M| {
-        let q = OwnQuestion::new(who, PhQuestionKind::Option);
-        allows(&q, option as i32, setup, state)
-    };
-    let first = best(setup, state, who, |_| true);
-    let attack = first.and_then(|id| sheet.attacks.get(id.index()));
-    let Some(attack) = attack else { return M::Hold };
-    let weak = state.case.health(who).saturating_mul(2) < sheet.health;
-    let wish = if state.case.held(who).is_some() || state.case.holding(who).is_some() {
+    let Some(sheet) = v.setup.case.fighters.get(who.index()) else { return M::Hold };
+    let first = best(v, who, |_| true);
+    let Some(attack) = first.and_then(|id| attack_at(&v.setup.case, id)) else { return M::Hold };
+    let weak = v.state.case.health(who).saturating_mul(2) < sheet.health;
+    let wish = if v.state.case.held(who).is_some() || v.state.case.holding(who).is_some() {
         M::Hold
-    } else if at_hand(setup, state, who).is_some() {
+    } else if at_hand(v, who).is_some() {
         match kind_of(attack) {
-            Kind::Charge if !has(setup, state, who, Kind::Contact) => M::Disengage,
-            Kind::Shot if weak && has(setup, state, who, Kind::Contact) => M::Withdraw,
+            Kind::Charge if !has(v, who, Kind::Contact) => M::Disengage,
+            Kind::Shot if weak && has(v, who, Kind::Contact) => M::Withdraw,
             Kind::Shot if weak => M::Disengage,
             _ => M::Hold,
         }
     } else {
         match kind_of(attack) {
-            Kind::Shot if setup.allowance(who) > 3 => M::Lateral,
+            Kind::Shot if v.setup.allowance(who) > 3 => M::Lateral,
             Kind::Contact if attack.reach > 0 => M::Hold,
-            Kind::Contact if allowed(M::Teleport) => M::Teleport,
+            Kind::Contact if allows_option(v, who, M::Teleport) => M::Teleport,
             Kind::Contact => M::Close,
             Kind::Charge => M::Charge,
             _ => M::Hold,
         }
     };
-    if allowed(wish) { wish } else { M::Hold }
+    if allows_option(v, who, wish) { wish } else { M::Hold }
 }
 
-fn suggest_action(
-    pick: &case_ask::PickAction,
-    as_case: Value,
-    v: View<'_, Faserip>,
-    legal: impl Fn(Value) -> bool,
-) -> Value {
-    let first = planned(v.state, pick.who, 0).0.to_value();
-    if pick.slot.0 > 1 && pick.limit == ActLimit::Any && legal(first) {
+/// The answer to one of CASE's questions.
+pub(super) fn of_case(v: View<'_>, question: &CaseQuestion) -> Value {
+    match question {
+        CaseQuestion::Action(q) => action(v, *q).to_value(),
+        CaseQuestion::Target(q) => target(v, q).to_value(),
+        CaseQuestion::Defense(q) => {
+            q.plan(as_case(v)).filter(|defense| *defense != Defense::Dodge).to_value()
+        }
+        CaseQuestion::Go(q) => {
+            // An attack on somebody who is down already is given up.
+            let foe = v.state.next_declared(q.who).target.and_then(Target::actor);
+            let down = foe.is_some_and(|foe| !v.state.case.stands(&v.setup.case, foe));
+            let attacks = q.act.attack().is_some();
+            if attacks && down { Go::GiveUp.into() } else { Go::Ahead.into() }
+        }
+        question => question.suggestion(as_case(v)),
+    }
+}
+
+fn action(v: View<'_>, q: PickAction) -> Act {
+    let legal = |act: Act| Question::from(q).is_legal(v, act.to_value());
+    let first = v.state.case.declared(q.who, 0).act;
+    if q.slot.0 > 1 && q.limit == ActLimit::Any && legal(first) {
         return first;
     }
-    if v.state.case.held(pick.who).is_some() && legal(Act::Escape.to_value()) {
-        return Act::Escape.to_value();
+    if v.state.case.held(q.who).is_some() && legal(Act::Escape) {
+        return Act::Escape;
     }
-    let like_first = pick.limit == ActLimit::LikeFirst;
-    if (as_case == Act::FirstAid.to_value() || like_first) && legal(as_case) {
+    let as_case = q.plan(as_case(v));
+    if (as_case == Act::FirstAid || q.limit == ActLimit::LikeFirst) && legal(as_case) {
         return as_case;
     }
-    let found = best(v.setup, v.state, pick.who, |id| legal(id.into()));
-    found.map_or(Act::Pass, Act::Attack).to_value()
+    best(v, q.who, |id| legal(Act::Attack(id))).map_or(Act::Pass, Act::Attack)
 }
 
-fn suggest_target(
-    q: &Question,
-    pick: &case_ask::PickTarget,
-    as_case: Value,
-    v: View<'_, Faserip>,
-) -> Value {
-    if let Some(foe) = at_hand(v.setup, v.state, pick.who)
-        && pick.act != Act::FirstAid
-        && q.is_legal(v, foe.into())
-    {
-        return foe.into();
-    }
-    if q.is_legal(v, as_case) {
-        return as_case;
-    }
-    match q.legal(v) {
-        LegalAnswers::List(list) => list.first().copied().unwrap_or(Value::NOTHING),
-        _ => Value::NOTHING,
-    }
+fn target(v: View<'_>, q: &PickTarget) -> Option<Target> {
+    let legal = |target: &Option<Target>| Question::from(*q).is_legal(v, target.to_value());
+    let foe = at_hand(v, q.who).map(Target::Actor);
+    let at_hand = (q.act != Act::FirstAid && foe.is_some()).then_some(foe);
+    let of_case = core::iter::once_with(|| q.plan(as_case(v)));
+    let mut first = at_hand.into_iter().chain(of_case).chain(q.candidates(as_case(v)));
+    first.find(legal).flatten()
 }

@@ -1,19 +1,19 @@
 //! The rulings: what a playing group can choose, and what is read the same at every table.
 
 use super::shared::CaseRulings;
-use super::sheet::Setup;
 use crate::codes::codes;
 use crate::dice::Die;
-use crate::ruling::{Ruling, switch_codes, switches};
+use crate::ruling::{ANY, Ruling, switches};
+use crate::sheet::{OneOf, YesNo};
 use alloc::vec::Vec;
 
 codes! {
     /// What becomes of an initiative tie between sides.
     "value", pub enum SideTie {
         /// The level sides roll again.
-        ReRoll "re_roll",
+        ReRoll "re roll",
         /// The better Intuition goes first; where that is level too, they roll again.
-        BetterIntuition "better_intuition",
+        BetterIntuition "better intuition",
         /// The Judge says.
         Caller "caller",
     }
@@ -22,9 +22,9 @@ codes! {
     /// Which sides add to their die where there are more than two.
     "value", pub enum ManySides {
         /// Each adds its columns above the side with the lowest best Intuition.
-        AboveLowestSide "above_lowest_side",
+        AboveLowestSide "above lowest side",
         /// The side with the best Intuition alone, by its columns above the next.
-        BestSideAlone "best_side_alone",
+        BestSideAlone "best side alone",
     }
 }
 codes! {
@@ -33,34 +33,34 @@ codes! {
         /// Ranged attacks.
         Ranged "ranged",
         /// Every attack.
-        EveryAttack "every_attack",
+        EveryAttack "every attack",
     }
 }
 codes! {
     /// When a declared dodge is rolled.
     "value", pub enum DodgeRolledIn {
         /// In step 3, before initiative.
-        Step3 "step_3",
+        Step3 "step 3",
         /// After initiative.
-        AfterInitiative "after_initiative",
+        AfterInitiative "after initiative",
     }
 }
 codes! {
     /// When an engaged shooter without Master Initiative shoots.
     "value", pub enum EngagedShot {
         /// In Phase B, right after the foe's blows.
-        PhaseBAfterFoe "phase_b_after_foe",
+        PhaseBAfterFoe "Phase B after foe",
         /// In Phase A, as anybody else.
-        PhaseA "phase_a",
+        PhaseA "Phase A",
     }
 }
 codes! {
     /// How closers and chargers are ordered.
     "value", pub enum ClosersAndChargers {
         /// All together, by distance.
-        OneListByDistance "one_list_by_distance",
+        OneListByDistance "one list by distance",
         /// All closers, then all chargers.
-        ClosersFirst "closers_first",
+        ClosersFirst "closers first",
     }
 }
 codes! {
@@ -69,30 +69,18 @@ codes! {
         /// The distance travelled.
         Distance "distance",
         /// The side.
-        MasterInitiative "master_initiative",
+        MasterInitiative "Master Initiative",
     }
 }
 codes! {
     /// How the sides take turns in a phase.
     "value", pub enum SideOrder {
         /// One side finishes the phase, then the next.
-        WholePhase "whole_phase",
+        WholePhase "whole phase",
         /// One fighter of each side in turn.
         Alternating "alternating",
     }
 }
-switch_codes!(
-    SideTie,
-    ManySides,
-    MovingTargetFor,
-    DodgeRolledIn,
-    EngagedShot,
-    ClosersAndChargers,
-    PhaseCSequence,
-    SideOrder,
-    Die,
-);
-
 switches! {
     /// Every choice that the phases leave to a playing group, with our reading as default.
     ///
@@ -100,23 +88,23 @@ switches! {
     /// the phases share with CASE stand in `case_rulings`, whose defaults are those of
     /// [`crate::case::Rulings::msh`].
     pub struct Rulings {
-        initiative_die: Die = Die::D10; "PH4", "PH-r1: the die of initiative, which goes unnamed", "a d10", "d4, d6, d8, d10, d12, d20, d100";
-        side_tie: SideTie = SideTie::ReRoll; "PH4", "PH-r2: sides whose initiative is level", "both roll again", "re_roll, better_intuition, caller";
-        rolled_one_stays_one: bool = false; "PH4", "PH-r3: whether a rolled 1 stays 1, as in the parent game", "no: it takes its bonus as any other roll", "true, false";
-        many_sides: ManySides = ManySides::AboveLowestSide; "PH4", "PH-r4: the bonus where there are more than two sides", "each adds its columns above the lowest side's best Intuition", "above_lowest_side, best_side_alone";
-        still_target_cs: i32 = 0; "PH8", "PH-r5: a target that does not move, where the scale says `up to 5 areas`", "no modifier", "a number";
-        moving_shifts_add: bool = true; "PH9", "PH-r6: a moving shooter and a moving target", "both modifiers apply", "true, false (the larger alone)";
-        moving_target_for: MovingTargetFor = MovingTargetFor::Ranged; "PH8", "PH-r7: which attacks the moving-target modifier falls on", "ranged ones", "ranged, every_attack";
-        white_dodge_keeps_moving_cs: bool = true; "PH13", "PH-r8: a white dodge while moving", "the moving-target modifier still applies", "true, false";
-        dodge_half_speed: bool = false; "PH13", "PH-r9: whether one who dodges moves at most half its speed", "no", "true, false";
-        dodge_own_cs: i32 = 0; "PH13", "PH-r9: what a dodge takes from one's own other rolls", "nothing", "a number, -2 in the parent game";
-        dodge_one_other_action: bool = false; "PH13", "PH-r9: whether a dodge leaves only one other action", "no", "true, false";
-        dodge_rolled_in: DodgeRolledIn = DodgeRolledIn::Step3; "PH13", "PH-r10: when a dodge is rolled", "in step 3", "step_3, after_initiative";
-        engaged_shot_without_mi: EngagedShot = EngagedShot::PhaseBAfterFoe; "PH11", "PH-r11: when an engaged shooter without Master Initiative shoots", "in Phase B, right after the foe's blows; with it, in Phase A", "phase_b_after_foe, phase_a";
-        closers_and_chargers: ClosersAndChargers = ClosersAndChargers::OneListByDistance; "PH15", "PH-r15: closers before chargers, or the least distance first", "one list by distance; closers first where it is equal", "one_list_by_distance, closers_first";
-        phase_c_sequence: PhaseCSequence = PhaseCSequence::Distance; "PH24", "PH-r16: whether distance or Master Initiative orders arrivals", "distance; Master Initiative decides first strike in each meeting", "distance, master_initiative";
-        engaged_and_moving_add: bool = true; "PH11", "PH-r18: the shift of an engaged shot and those of movement", "they add up", "true, false (the larger alone)";
-        side_order: SideOrder = SideOrder::WholePhase; "PH6", "PH-r22: how the sides take turns in a phase", "the side with Master Initiative finishes the phase, then the next", "whole_phase, alternating";
+        initiative_die: Die = Die::D10, OneOf; "PH4", "PH-r1: the die of initiative, which goes unnamed", "a d10";
+        side_tie: SideTie = SideTie::ReRoll, OneOf; "PH4", "PH-r2: sides whose initiative is level", "both roll again";
+        rolled_one_stays_one: bool = false, YesNo; "PH4", "PH-r3: whether a rolled 1 stays 1, as in the parent game", "no: it takes its bonus as any other roll";
+        many_sides: ManySides = ManySides::AboveLowestSide, OneOf; "PH4", "PH-r4: the bonus where there are more than two sides", "each adds its columns above the lowest side's best Intuition";
+        still_target_cs: i32 = 0, ANY; "PH8", "PH-r5: a target that does not move, where the scale says `up to 5 areas`", "no modifier";
+        moving_shifts_add: bool = true, YesNo; "PH9", "PH-r6: a moving shooter and a moving target", "both modifiers apply";
+        moving_target_for: MovingTargetFor = MovingTargetFor::Ranged, OneOf; "PH8", "PH-r7: which attacks the moving-target modifier falls on", "ranged ones";
+        white_dodge_keeps_moving_cs: bool = true, YesNo; "PH13", "PH-r8: a white dodge while moving", "the moving-target modifier still applies";
+        dodge_half_speed: bool = false, YesNo; "PH13", "PH-r9: whether one who dodges moves at most half its speed", "no";
+        dodge_own_cs: i32 = 0, ANY; "PH13", "PH-r9: what a dodge takes from one's own other rolls", "nothing";
+        dodge_one_other_action: bool = false, YesNo; "PH13", "PH-r9: whether a dodge leaves only one other action", "no";
+        dodge_rolled_in: DodgeRolledIn = DodgeRolledIn::Step3, OneOf; "PH13", "PH-r10: when a dodge is rolled", "in step 3";
+        engaged_shot_without_mi: EngagedShot = EngagedShot::PhaseBAfterFoe, OneOf; "PH11", "PH-r11: when an engaged shooter without Master Initiative shoots", "in Phase B, right after the foe's blows; with it, in Phase A";
+        closers_and_chargers: ClosersAndChargers = ClosersAndChargers::OneListByDistance, OneOf; "PH15", "PH-r15: closers before chargers, or the least distance first", "one list by distance; closers first where it is equal";
+        phase_c_sequence: PhaseCSequence = PhaseCSequence::Distance, OneOf; "PH24", "PH-r16: whether distance or Master Initiative orders arrivals", "distance; Master Initiative decides first strike in each meeting";
+        engaged_and_moving_add: bool = true, YesNo; "PH11", "PH-r18: the shift of an engaged shot and those of movement", "they add up";
+        side_order: SideOrder = SideOrder::WholePhase, OneOf; "PH6", "PH-r22: how the sides take turns in a phase", "the side with Master Initiative finishes the phase, then the next";
     }
 }
 
@@ -145,12 +133,12 @@ const FIXED: &[Ruling] = &[
 
 /// The readings of the phases in the order of their ids, switches and fixed ones, then the switches
 /// of the CASE rules in use, with the MSH preset as default.
-pub(super) fn all(setup: &Setup) -> Vec<Ruling> {
-    let mut list = setup.rulings.list();
+pub(super) fn all(rulings: &Rulings, case: &CaseRulings) -> Vec<Ruling> {
+    let mut list = rulings.list();
     list.extend_from_slice(FIXED);
     list.sort_by_key(|ruling| reading(ruling.question));
     let preset = CaseRulings::msh().list();
-    for (mut ruling, preset) in setup.case.rulings.list().into_iter().zip(preset) {
+    for (mut ruling, preset) in case.list().into_iter().zip(preset) {
         if let (Some(switch), Some(preset)) = (&mut ruling.switch, preset.switch) {
             switch.default = preset.value;
         }

@@ -10,22 +10,19 @@ pub(super) use crate::case::{Color, Rank, Shift};
 pub(super) use crate::case::{Ability, Defense, DefenseResult, Form, tables::effects::DEFENSES};
 
 /// Sheets, objects, scheduled events, rulings, and their checks.
-pub(super) use crate::case::check::validate as check_roster;
-pub(super) use crate::case::sheet::{
-    MAX_EVENTS, MAX_OBJECTS, bounded, cut, read_event, read_object,
-};
+pub(super) use crate::case::check::fit as fit_case;
+pub(super) use crate::case::sheet::{EVENTS, FIGHTERS, OBJECTS, Scored};
 pub(super) use crate::case::{
     Attack, EventSheet, MAX_AREAS, ObjectSheet, Rulings as CaseRulings, Score, Sheet,
 };
 
-/// The state, the actions, the questions and the words.
-pub(super) use crate::case::questions as case_ask;
-pub(super) use crate::case::state::{DECLARED, Declared, SLOTS, set_in};
-pub(super) use crate::case::tables as case_tables;
-pub(super) use crate::case::words::{field as case_field, line as case_line, roll_in_german};
-pub(super) use crate::case::{
-    Act, ActKind, ActLimit, Direction, Go, LISTS, Manner, Occasion, Target,
+/// The state, the codes and the questions.
+pub(super) use crate::case::questions::{
+    GoAhead, PickAction, PickTarget, attack_at, attacks, expected_reach, usable,
 };
+pub(super) use crate::case::state::{DECLARED, Declared};
+pub(super) use crate::case::tables as case_tables;
+pub(super) use crate::case::{Act, ActKind, ActLimit, Direction, Go, Manner, Occasion, Target};
 pub(super) use crate::case::{
     Case, Field as CaseField, Note as CaseNote, Question as CaseQuestion,
     QuestionKind as CaseQuestionKind, Roll as CaseRoll, Rule as CaseRule, Setup as CaseSetup,

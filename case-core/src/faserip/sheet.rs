@@ -2,122 +2,56 @@
 
 use super::rulings::Rulings;
 use super::shared::{
-    Ability, CaseRulings, CaseSetup, EventSheet, MAX_AREAS, MAX_EVENTS, MAX_OBJECTS, ObjectSheet,
-    Rank, Score, Sheet, bounded, check_roster, cut, read_event, read_object,
+    Ability, CaseRulings, CaseSetup, EVENTS, EventSheet, FIGHTERS, MAX_AREAS, OBJECTS, ObjectSheet,
+    Rank, Score, Scored, Sheet, fit_case,
 };
 use super::tables::movement;
-use crate::node::{Fields, Node, Problems};
-use crate::who::{ActorId, MAX_FIGHTERS};
+use crate::node::Problems;
+use crate::ruling::Ruled;
+use crate::sheet::{Hinted, Number, SheetTable, YesNo, sheet};
+use crate::who::ActorId;
 use alloc::format;
 use alloc::vec::Vec;
 
-/// A sheet as a person writes it: CASE's, and four fields more.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize))]
-pub struct FighterSpec {
-    /// What a CASE sheet holds.
-    #[cfg_attr(feature = "serde", serde(flatten))]
-    pub sheet: Sheet,
-    /// Movement in areas a turn, where it is not that of Endurance ([`super::tables::MOVEMENT`]).
-    pub speed: Option<i32>,
-    /// The rank of a super-speedster's power (PH10).
-    pub speedster: Option<Score>,
-    /// The rank of an Extra Attacks power (PH3).
-    pub extra_attacks: Option<Score>,
-    /// The rank of a power of combat teleport (PH18).
-    pub teleport: Option<Score>,
-}
+/// What is said to those who write a speed with its unit.
+const SPEED_HINT: &str = "a speed is a whole number of areas a turn, 0 to 1000";
 
-impl FighterSpec {
-    fn read(node: &Node, path: &str, p: &mut Problems) -> FighterSpec {
-        let mut f = Fields::open(node, path, p);
-        let sheet = Sheet::read_fields(&mut f, p);
-        let speed = match f.get("speed") {
-            Some(Node::Text(_) | Node::Float(_)) => {
-                let message =
-                    format!("a speed is a whole number of areas a turn, 0 to {MAX_AREAS}");
-                p.add(f.path("speed"), message);
-                None
-            }
-            _ => f.int(p, "speed", 0, MAX_AREAS),
-        };
-        let mut rank = |name| f.get(name).and_then(|node| Score::read(node, &f.path(name), p));
-        let speedster = rank("speedster");
-        let extra_attacks = rank("extra_attacks");
-        let teleport = rank("teleport");
-        f.finish(p);
-        FighterSpec { sheet, speed, speedster, extra_attacks, teleport }
+sheet! {
+    /// A sheet as a person writes it: CASE's, and four fields more.
+    pub struct FighterSpec {
+        /// What a CASE sheet holds.
+        pub sheet: Sheet = (), flat();
+        /// Movement in areas a turn, where it is not that of Endurance.
+        pub speed: Option<i32> = Hinted(Number(0, MAX_AREAS), SPEED_HINT), optional();
+        /// The rank of a super-speedster's power (PH10).
+        pub speedster: Option<Score> = Scored, optional();
+        /// The rank of an Extra Attacks power (PH3).
+        pub extra_attacks: Option<Score> = Scored, optional();
+        /// The rank of a power of combat teleport (PH18).
+        pub teleport: Option<Score> = Scored, optional();
     }
 }
 
-/// A roster as a person writes it.
-#[derive(Clone, Debug, PartialEq, Eq)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize))]
-pub struct Roster {
-    /// The rulings of the phases in force.
-    pub rulings: Rulings,
-    /// The rulings of the CASE rules in force; by default the MSH preset.
-    pub case_rulings: CaseRulings,
-    /// Leave to attack one's own side.
-    pub friendly_fire: bool,
-    /// The fighters.
-    pub fighters: Vec<FighterSpec>,
-    /// The objects.
-    pub objects: Vec<ObjectSheet>,
-    /// The events scheduled for step 5 of a turn (PH5).
-    pub events: Vec<EventSheet>,
-}
-
-impl Default for Roster {
-    fn default() -> Roster {
-        Roster {
-            rulings: Rulings::default(),
-            case_rulings: CaseRulings::msh(),
-            friendly_fire: false,
-            fighters: Vec::new(),
-            objects: Vec::new(),
-            events: Vec::new(),
-        }
+sheet! {
+    /// A roster as a person writes it.
+    pub struct Roster {
+        system "faserip", false;
+        /// The rulings of the phases in force.
+        pub rulings: Rulings = Ruled(Rulings::default()), or(Rulings::default());
+        /// The rulings of the CASE rules in force; by default the MSH preset.
+        pub case_rulings: CaseRulings = Ruled(CaseRulings::msh()), or(CaseRulings::msh());
+        /// Leave to attack one's own side.
+        pub friendly_fire: bool = YesNo, or(false);
+        /// The fighters.
+        pub fighters: Vec<FighterSpec> = FIGHTERS, or(Vec::new());
+        /// The objects.
+        pub objects: Vec<ObjectSheet> = OBJECTS, or(Vec::new());
+        /// The events scheduled for step 5 of a turn (PH5).
+        pub events: Vec<EventSheet> = EVENTS, or(Vec::new());
     }
 }
 
 impl Roster {
-    /// Reads a roster.
-    ///
-    /// # Errors
-    /// All problems with their paths.
-    pub(super) fn read(node: &Node) -> Result<Roster, Problems> {
-        let mut p = Problems::default();
-        let mut f = Fields::open(node, "", &mut p);
-        let mut roster = Roster::default();
-        if let Some(system) = f.text(&mut p, "system")
-            && system != "faserip"
-        {
-            p.add("system", format!("expected `faserip`, found `{}`", cut(system)));
-        }
-        if let Some(node) = f.get("rulings") {
-            roster.rulings.read(node, "rulings", &mut p);
-        }
-        if let Some(node) = f.get("case_rulings") {
-            roster.case_rulings.read(node, "case_rulings", &mut p);
-        }
-        roster.friendly_fire = f.flag(&mut p, "friendly_fire").unwrap_or(false);
-        let fighters = f.list(&mut p, "fighters");
-        if fighters.len() > MAX_FIGHTERS {
-            let found = fighters.len();
-            p.add("fighters", format!("{found} fighters: a battle takes at most {MAX_FIGHTERS}"));
-            return Err(p);
-        }
-        roster.fighters =
-            fighters.iter().map(|(path, n)| FighterSpec::read(n, path, &mut p)).collect();
-        let objects = bounded(&mut f, &mut p, "objects", MAX_OBJECTS);
-        roster.objects = objects.iter().filter_map(|(at, n)| read_object(n, at, &mut p)).collect();
-        let events = bounded(&mut f, &mut p, "events", MAX_EVENTS);
-        roster.events = events.iter().filter_map(|(at, n)| read_event(n, at, &mut p)).collect();
-        f.finish(&mut p);
-        p.or(Some(roster))
-    }
-
     /// The same roster as CASE sees it.
     fn case(&self) -> crate::case::Roster {
         crate::case::Roster {
@@ -185,21 +119,14 @@ impl Setup {
 /// Checks a roster, all problems at once.
 pub(super) fn validate(roster: &Roster) -> Result<Setup, Problems> {
     let mut p = Problems::default();
-    let case = check_roster(&roster.case());
-    for (i, spec) in roster.fighters.iter().enumerate() {
-        if let Some(speed) = spec.speed
-            && !(0..=MAX_AREAS).contains(&speed)
-        {
-            let message = format!("{speed} is out of range: 0 to {MAX_AREAS} areas a turn");
-            p.add(format!("fighters[{i}].speed"), message);
-        }
-    }
+    roster.check_fields("", &mut p);
+    let case = fit_case(&roster.case(), core::mem::take(&mut p));
     let mut movers = Vec::with_capacity(roster.fighters.len());
     for (i, spec) in roster.fighters.iter().enumerate() {
         let mut rank = |score: Option<Score>, name: &str| match score {
             // A power is rolled, so that Beyond needs no number.
             Some(Score::Rank(Rank::Beyond)) => Some(Rank::Beyond),
-            Some(score) => Some(score.checked(&format!("fighters[{i}].{name}"), &mut p).rank()),
+            Some(score) => Some(score.value(&format!("fighters[{i}].{name}"), &mut p).rank()),
             None => None,
         };
         let speedster = rank(spec.speedster, "speedster");

@@ -1,17 +1,18 @@
 //! Phase B: Slugfest and wrestling.
 
-use super::ask::{Kind, attack_of, kind, next_planned, planned};
 use super::event::{Field, PhField, PhNote};
 use super::fire::{can_act, comes_in, follow_up, forfeit};
+use super::legal::{Kind, kind};
 use super::movement::begin_phase_c;
 use super::order::{begin, cursor, in_turn, note, set, set_cursor};
 use super::rule::{Ph, Rule};
-use super::shared::{Act, CaseField, DECLARED, SLOTS, Target};
+use super::shared::{CaseField, Declared, Target, attack_at};
 use super::state::{MovementOption, Step};
 use super::strike::act;
 use super::{Faserip, Stop};
 use crate::log::Key;
 use crate::system::Table;
+use crate::value::Attacks;
 use crate::who::ActorId;
 use alloc::vec;
 use alloc::vec::Vec;
@@ -28,7 +29,7 @@ pub(super) fn begin_phase_b<'a>(t: &mut impl Table<'a, Faserip>) {
     }
     let mut keyed: Vec<((usize, bool, usize), ActorId)> = Vec::with_capacity(order.len());
     for (i, &who) in order.iter().enumerate() {
-        let shot = kind(t.setup(), next_planned(t.state(), who).0) == Kind::Shot;
+        let shot = kind(t.setup(), t.state().next_declared(who).act) == Kind::Shot;
         let striking = t.state().engaged(who).filter(|foe| strikes_at(t, *foe, who));
         let last = striking.filter_map(|foe| place.get(foe.index()).copied()).max();
         let key = match last {
@@ -40,15 +41,15 @@ pub(super) fn begin_phase_b<'a>(t: &mut impl Table<'a, Faserip>) {
     keyed.sort_unstable();
     let order: Vec<ActorId> = keyed.into_iter().map(|(_, who)| who).collect();
     begin(t, Ph::PH20, Step::PhaseB, &order);
-    note(t, Ph::PH6, PhNote::Phase, (ActorId::NOBODY, ActorId::NOBODY), 2);
+    note(t, Ph::PH6, PhNote::PhaseB, (ActorId::NOBODY, ActorId::NOBODY), ());
 }
 
 /// PH11: whether a foe who acts before a shooter strikes at it in this phase.
 fn strikes_at<'a>(t: &impl Table<'a, Faserip>, foe: ActorId, who: ActorId) -> bool {
-    let (act, target) = next_planned(t.state(), foe);
+    let declared = t.state().next_declared(foe);
     acts_in_b(t, foe)
-        && kind(t.setup(), act) == Kind::Contact
-        && target == Some(Target::Actor(who))
+        && kind(t.setup(), declared.act) == Kind::Contact
+        && declared.target == Some(Target::Actor(who))
         && t.state().goes_before(t.setup(), foe, who)
 }
 
@@ -61,13 +62,13 @@ fn acts_in_b<'a>(t: &impl Table<'a, Faserip>, who: ActorId) -> bool {
         && state.case.is_able(&setup.case, who);
     let option = state.option(who);
     let comes = matches!(option, MovementOption::Close | MovementOption::Charge);
-    let (act, target) = next_planned(state, who);
+    let declared = state.next_declared(who);
     let acts = can_act(t, who)
-        && match kind(setup, act) {
+        && match kind(setup, declared.act) {
             Kind::Pass | Kind::Charge => false,
             Kind::Shot | Kind::Escape => true,
             Kind::Aid => !comes,
-            Kind::Contact => !comes && !strikes_from_afar(t, who, act, target),
+            Kind::Contact => !comes && !strikes_from_afar(t, who, declared),
         };
     acts || holds
 }
@@ -76,15 +77,13 @@ fn acts_in_b<'a>(t: &impl Table<'a, Faserip>, who: ActorId) -> bool {
 pub(super) fn strikes_from_afar<'a>(
     t: &impl Table<'a, Faserip>,
     who: ActorId,
-    act: Act,
-    target: Option<Target>,
+    declared: Declared,
 ) -> bool {
-    let reach = attack_of(t.setup(), act).map_or(0, |attack| attack.reach);
-    let foe = target.and_then(Target::actor).unwrap_or(ActorId::NOBODY);
-    let option = t.state().option(who);
-    reach > 0
-        && matches!(option, MovementOption::Hold | MovementOption::Lateral)
-        && !t.state().are_engaged(who, foe)
+    let attack = declared.act.attack().and_then(|id| attack_at(&t.setup().case, id));
+    let foe = declared.target.and_then(Target::actor);
+    attack.is_some_and(|attack| attack.reach > 0)
+        && matches!(t.state().option(who), MovementOption::Hold | MovementOption::Lateral)
+        && !foe.is_some_and(|foe| t.state().are_engaged(who, foe))
 }
 
 /// PH20, PH21: the next one in the order strikes; one who has several attacks makes them one after
@@ -106,7 +105,7 @@ pub(super) fn phase_b<'a>(t: &mut impl Table<'a, Faserip>) -> Result<(), Stop> {
         follow_up(t, who);
         act(t, who)?;
     }
-    let another = kind(t.setup(), next_planned(t.state(), who).0) != Kind::Pass;
+    let another = kind(t.setup(), t.state().next_declared(who).act) != Kind::Pass;
     if !(can_act(t, who) && another) {
         set_cursor(t, Ph::PH20, place + 1);
     }
@@ -123,14 +122,14 @@ fn foe_is_down<'a>(t: &mut impl Table<'a, Faserip>, who: ActorId) -> bool {
         return false;
     }
     let (setup, state) = (t.setup(), t.state());
-    let last = next.saturating_add(usize::try_from(left).unwrap_or(0));
-    let up = (next..last).find(|slot| {
-        let target = planned(state, who, *slot).1.and_then(Target::actor);
-        target.is_some_and(|foe| !state.is_down(setup, foe))
+    let end = next.saturating_add(usize::try_from(left).unwrap_or(0));
+    let up = (next..end).find(|slot| {
+        let foe = state.case.declared(who, *slot).target.and_then(Target::actor);
+        foe.is_some_and(|foe| !state.is_down(setup, foe))
     });
     let Some(up) = up else {
         set(t, Ph::PH22, who, PhField::LeftOver, 1);
-        note(t, Ph::PH22, PhNote::LeftOver, (who, ActorId::NOBODY), left);
+        note(t, Ph::PH22, PhNote::LeftOver, (who, ActorId::NOBODY), Attacks(left));
         return true;
     };
     if up != next {
@@ -141,10 +140,20 @@ fn foe_is_down<'a>(t: &mut impl Table<'a, Faserip>, who: ActorId) -> bool {
 
 /// Two declared attacks change places.
 fn swap_slots<'a>(t: &mut impl Table<'a, Faserip>, who: ActorId, one: usize, other: usize) {
-    for field in DECLARED {
-        let key = |slot: usize| Key::at(who, Field::Case(field), slot.min(SLOTS - 1));
-        let (first, second) = (t.get(key(one)), t.get(key(other)));
-        t.set(Rule::Own(Ph::PH22), key(one), second);
-        t.set(Rule::Own(Ph::PH22), key(other), first);
+    let (first, second) = (t.state().case.declared(who, one), t.state().case.declared(who, other));
+    redeclare(t, Ph::PH22, who, one, second);
+    redeclare(t, Ph::PH22, who, other, first);
+}
+
+/// Writes another action into a slot of those that a fighter declared.
+pub(super) fn redeclare<'a>(
+    t: &mut impl Table<'a, Faserip>,
+    rule: Ph,
+    who: ActorId,
+    slot: usize,
+    declared: Declared,
+) {
+    for (field, to) in declared.fields() {
+        t.set(Rule::Own(rule), Key::at(who, Field::Case(field), slot), to);
     }
 }

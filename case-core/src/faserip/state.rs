@@ -1,15 +1,11 @@
 //! The state of a battle: CASE's, and what the phases add.
 
 use super::event::{Field, PhField};
-use super::shared::{CaseField, CaseState, set_in};
+use super::shared::{CaseField, CaseState, Color, Declared, Direction};
 use super::sheet::Setup;
+use crate::codes::Code;
 use crate::log::Key;
 use crate::who::ActorId;
-use alloc::vec;
-use alloc::vec::Vec;
-
-/// The scalar values of a fighter: the fields up to [`PhField::LeftOver`].
-const SCALARS: usize = PhField::LeftOver as usize + 1;
 
 crate::codes::codes! {
     /// The steps of a turn, as the engine runs them.
@@ -49,15 +45,15 @@ crate::codes::codes! {
     /// PH12 to PH18: the movement options.
     "movement option", pub enum MovementOption {
         /// PH12: holds position; who is engaged stands and fights.
-        Hold "hold",
+        Hold "hold position",
         /// PH12: moves without closing in.
-        Lateral "lateral move",
+        Lateral "move",
         /// PH14: closes in to Slugfest or wrestle.
         Close "close in",
         /// PH15: charges.
         Charge "charge",
         /// PH16: a fighting withdrawal.
-        Withdraw "fighting withdrawal",
+        Withdraw "withdraw fighting",
         /// PH17: disengages.
         Disengage "disengage",
         /// PH18: teleports.
@@ -65,109 +61,66 @@ crate::codes::codes! {
     }
 }
 
-/// What the phases add to a fighter.
-#[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
-struct FighterState {
-    scalars: [i32; SCALARS],
-    /// The places of those with whom it is engaged, sorted.
-    engaged: Vec<u16>,
+crate::codes::codes! {
+    /// The phases of step 6.
+    "phase", pub enum Phase {
+        /// PH7: fire and movement.
+        A "Phase A",
+        /// PH20: Slugfest and wrestling.
+        B "Phase B",
+        /// PH24: movement resolution.
+        C "Phase C",
+    }
+}
+
+crate::codes::codes! {
+    /// PH3: what is rolled before initiative.
+    "roll before initiative", pub enum Feat {
+        /// A dodge (PH13).
+        Dodge "dodge",
+        /// Several attacks.
+        SeveralAttacks "several attacks",
+        /// When a teleporter acts (PH18).
+        Teleport "teleport",
+    }
+}
+
+crate::store::store! {
+    /// What the phases add.
+    pub(super) Values of PhField by super::words::own_field;
 }
 
 /// The state of a battle.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct State {
     pub(crate) case: CaseState,
-    globals: [i32; 3],
-    order: Vec<i32>,
-    sides: Vec<i32>,
-    level: Vec<i32>,
-    fighters: Vec<FighterState>,
-}
-
-/// The place of a battle-wide value.
-const fn global(field: PhField) -> Option<usize> {
-    match field {
-        PhField::Step => Some(0),
-        PhField::Cursor => Some(1),
-        PhField::Stage => Some(2),
-        _ => None,
-    }
+    own: Values,
 }
 
 impl State {
     /// The state at the start.
     pub(super) fn open(setup: &Setup) -> State {
-        State {
-            case: CaseState::open(&setup.case),
-            globals: [0; 3],
-            order: Vec::new(),
-            sides: Vec::new(),
-            level: Vec::new(),
-            fighters: vec![FighterState::default(); setup.case.fighters.len()],
-        }
+        let own = Values::new(setup.case.fighters.len(), 0);
+        State { case: CaseState::open(&setup.case), own }
     }
 
-    pub(super) fn get(&self, key: Key<Field>) -> i32 {
-        match key.field {
-            Field::Case(field) => self.case.get(Key { who: key.who, field, place: key.place }),
-            Field::Own(field) => self.own(key.who, field, key.place),
-        }
-    }
-
-    fn own(&self, who: ActorId, field: PhField, place: u16) -> i32 {
-        if let Some(i) = global(field) {
-            return self.globals[i];
-        }
-        let at = |list: &Vec<i32>| list.get(usize::from(place)).copied().unwrap_or(0);
+    pub(super) fn get(&self, Key { who, field, place }: Key<Field>) -> i32 {
         match field {
-            PhField::Order => at(&self.order),
-            PhField::SideOrder => at(&self.sides),
-            PhField::SideLevel => at(&self.level),
-            PhField::Engaged => {
-                let fighter = self.fighters.get(who.index());
-                i32::from(fighter.is_some_and(|f| f.engaged.binary_search(&place).is_ok()))
-            }
-            field => self.of(who, field),
+            Field::Case(field) => self.case.get(Key { who, field, place }),
+            Field::Own(field) => self.own.get(Key { who, field, place }),
         }
     }
 
-    pub(super) fn set(&mut self, key: Key<Field>, value: i32) {
-        let field = match key.field {
-            Field::Case(field) => {
-                self.case.set(Key { who: key.who, field, place: key.place }, value);
-                return;
-            }
-            Field::Own(field) => field,
-        };
-        if let Some(i) = global(field) {
-            self.globals[i] = value;
-            return;
-        }
-        let place = usize::from(key.place);
+    pub(super) fn set(&mut self, Key { who, field, place }: Key<Field>, value: i32) {
         match field {
-            PhField::Order => return set_in(&mut self.order, place, value),
-            PhField::SideOrder => return set_in(&mut self.sides, place, value),
-            PhField::SideLevel => return set_in(&mut self.level, place, value),
-            _ => {}
-        }
-        let Some(fighter) = self.fighters.get_mut(key.who.index()) else { return };
-        if field == PhField::Engaged {
-            match (fighter.engaged.binary_search(&key.place), value) {
-                (Ok(i), 0) => {
-                    fighter.engaged.remove(i);
-                }
-                (Err(i), 1..) => fighter.engaged.insert(i, key.place),
-                _ => {}
-            }
-        } else if let Some(slot) = fighter.scalars.get_mut(field as usize) {
-            *slot = value;
+            Field::Case(field) => self.case.set(Key { who, field, place }, value),
+            Field::Own(field) => self.own.set(Key { who, field, place }, value),
         }
     }
 
-    /// A scalar value of a fighter; 0 for anybody else.
+    /// A value of a fighter of which there is one; 0 for anybody else.
     pub(super) fn of(&self, who: ActorId, field: PhField) -> i32 {
-        let fighter = self.fighters.get(who.index());
-        fighter.map_or(0, |f| f.scalars.get(field as usize).copied().unwrap_or(0))
+        self.own.of(who, field)
     }
 
     /// CASE's part of the state: Health, stun, holds, dying.
@@ -182,26 +135,24 @@ impl State {
 
     /// The step of the turn.
     pub fn step(&self) -> Step {
-        let step = usize::try_from(self.globals[0]).unwrap_or(0);
-        Step::ALL.get(step).copied().unwrap_or(Step::BookKeeping)
+        Step::from_number(self.own.battle(PhField::Step)).unwrap_or(Step::BookKeeping)
     }
 
     /// A fighter's movement option in this turn.
     pub fn option(&self, who: ActorId) -> MovementOption {
-        let option = usize::try_from(self.of(who, PhField::Option)).unwrap_or(0);
-        MovementOption::ALL.get(option).copied().unwrap_or(MovementOption::Hold)
+        let option = self.of(who, PhField::Option);
+        MovementOption::from_number(option).unwrap_or(MovementOption::Hold)
     }
 
     /// Whether two fighters are engaged.
     pub fn are_engaged(&self, who: ActorId, foe: ActorId) -> bool {
-        let Some(fighter) = self.fighters.get(who.index()) else { return false };
-        u16::try_from(foe.index()).is_ok_and(|place| fighter.engaged.binary_search(&place).is_ok())
+        self.own.placed(who, PhField::Engaged, foe.index()) != 0
     }
 
     /// Those with whom a fighter is engaged, in list order.
     pub fn engaged(&self, who: ActorId) -> impl Iterator<Item = ActorId> + '_ {
-        let all = self.fighters.get(who.index()).map_or(&[][..], |f| f.engaged.as_slice());
-        all.iter().map(|place| ActorId::fighter(usize::from(*place)))
+        let foes = self.own.entries(who, PhField::Engaged);
+        foes.map(|(foe, _)| ActorId::fighter(usize::from(foe)))
     }
 
     /// PH11: whether somebody with whom a fighter is engaged could strike at it.
@@ -211,7 +162,25 @@ impl State {
 
     /// Whether a fighter is down as the phases count it: it can't act, or was slammed this turn.
     pub(super) fn is_down(&self, setup: &Setup, who: ActorId) -> bool {
-        !self.case.is_able(&setup.case, who) || self.of(who, PhField::Slam) != 0
+        !self.case.is_able(&setup.case, who) || self.slam(who).is_some()
+    }
+
+    /// PH23: the direction of a slam whose body has not come to rest, and the areas that it flies;
+    /// no areas is out of sight.
+    pub(super) fn slam(&self, who: ActorId) -> Option<(Direction, Option<i32>)> {
+        let direction = Direction::from_number(self.of(who, PhField::SlamDirection) - 1)?;
+        let areas = self.of(who, PhField::SlamAreas);
+        Some((direction, (areas > 0).then_some(areas - 1)))
+    }
+
+    /// PH13: the color of a fighter's dodge, once rolled.
+    pub(super) fn dodge(&self, who: ActorId) -> Option<Color> {
+        Color::from_number(self.of(who, PhField::DodgeColor) - 1)
+    }
+
+    /// The next action that a fighter declared.
+    pub(super) fn next_declared(&self, who: ActorId) -> Declared {
+        self.case.declared(who, self.case.next_slot(who))
     }
 
     /// A value of a fighter that CASE keeps.
@@ -221,32 +190,33 @@ impl State {
 
     /// The fighter at a place of the phase's order.
     pub(super) fn in_order(&self, place: usize) -> Option<ActorId> {
-        self.order.get(place).filter(|n| **n > 0).map(|n| ActorId::from_number(n - 1))
+        let order = self.own.list(PhField::Order);
+        order.get(place).filter(|n| **n > 0).map(|n| ActorId::from_number(n - 1))
     }
 
     /// How many stand in the phase's order.
     pub(super) fn order_len(&self) -> usize {
-        self.order.len()
+        self.own.list(PhField::Order).len()
     }
 
     /// The sides by initiative, Master Initiative first.
     pub(super) fn side_order(&self) -> impl Iterator<Item = usize> + '_ {
-        self.sides.iter().filter_map(|n| usize::try_from(n - 1).ok())
+        self.own.list(PhField::SideOrder).iter().filter_map(|n| usize::try_from(n - 1).ok())
     }
 
     /// How many sides stand in the order of initiative.
     pub(super) fn sides_len(&self) -> usize {
-        self.sides.len()
+        self.own.list(PhField::SideOrder).len()
     }
 
     /// Whether a side of the order is level with the one before.
     pub(super) fn is_level(&self, place: usize) -> bool {
-        self.level.get(place).is_some_and(|l| *l != 0)
+        self.own.list(PhField::SideLevel).get(place).is_some_and(|l| *l != 0)
     }
 
     /// Whether any sides are still level.
     pub(super) fn any_level(&self) -> bool {
-        !self.level.is_empty()
+        !self.own.list(PhField::SideLevel).is_empty()
     }
 
     /// PH4: how early a fighter's side acts: 0 has Master Initiative.

@@ -1,23 +1,21 @@
 //! One attack: what the phases put on it, and CASE's exchange.
 
 use super::adapter::{AsCase, CaseStop, case};
-use super::ask::{Kind, kind_of};
 use super::event::{PhField, PhNote, Roll};
-use super::feats::dodge_color;
+use super::legal::{Kind, kind_of};
 use super::order::{note, part_from_all, set};
 use super::rule::{Ph, Rule};
 use super::rulings::MovingTargetFor;
 use super::shared::{
-    Attack, AttackIntent, CaseNote, CaseRoll, CaseRule, Color, DEFENSES, Declared, Defense,
-    DefenseResult, Direction, Exchange, Impact, Shift, Target, act_with, aim, carry_out,
-    case_exchange, goes_at, is_adjacent, line_of_fire, out_of_reach, run_up,
+    Attack, AttackIntent, CaseRoll, Color, DEFENSES, Declared, Defense, DefenseResult, Exchange,
+    Impact, Shift, act_with, aim, carry_out, case_exchange, goes_at, is_adjacent, line_of_fire,
+    out_of_reach, run_up,
 };
 use super::state::{MovementOption, State, Step};
 use super::tables::{moving_target, velocity_shift};
 use super::{Faserip, Stop};
-use crate::codes::Code;
 use crate::system::Table;
-use crate::value::AttackId;
+use crate::value::{Areas, AttackId};
 use crate::who::ActorId;
 
 /// One exchange under the phases: what they put on the attack, then CASE's exchange: the defender's
@@ -65,7 +63,7 @@ fn shift<'a>(t: &mut impl Table<'a, Faserip>, rule: Ph, who: ActorId, cs: i32) -
 /// PH13: the color of the dodge that a target set against an attack, if a dodge works against it
 /// and the target can still act.
 fn dodges<'a>(t: &impl Table<'a, Faserip>, target: ActorId, attack: &Attack) -> Option<Color> {
-    let color = dodge_color(t, target)?;
+    let color = t.state().dodge(target)?;
     let works = Defense::Dodge.works_against(attack.form, attack.touch, attack.directed);
     (works && t.state().case.is_able(&t.setup().case, target)).then_some(color)
 }
@@ -82,7 +80,8 @@ fn movement_shifts<'a>(
     let rulings = &setup.rulings;
     let shot = kind_of(attack) == Kind::Shot;
     let everything = rulings.moving_target_for == MovingTargetFor::EveryAttack;
-    let lost = dodge_color(t, target) == Some(Color::White) && !rulings.white_dodge_keeps_moving_cs;
+    let lost =
+        t.state().dodge(target) == Some(Color::White) && !rulings.white_dodge_keeps_moving_cs;
     let mut of_target = 0;
     if (shot || everything) && target != ActorId::NOBODY && !lost {
         of_target = moving_target(velocity(state, setup, target), rulings);
@@ -117,33 +116,27 @@ fn velocity(state: &State, setup: &super::Setup, who: ActorId) -> i32 {
 /// A fighter carries out the next action it declared, by CASE's rules: the hold first, a change of
 /// action, then the action; an attack with the shifts of the phases.
 pub(super) fn act<'a>(t: &mut impl Table<'a, Faserip>, who: ActorId) -> Result<(), Stop> {
-    case(t, |c| act_with(c, who, |c, id, attack, declared| attack_at(c, id, attack, declared)))
+    case(t, |c| act_with(c, who, |c, id, attack, declared| attack_with(c, id, attack, declared)))
 }
 
 /// PH7, PH19, PH20: carries out an attack. Contact needs an engaged foe or a long reach, which the
 /// map confirms.
-fn attack_at<'a, T: Table<'a, Faserip>>(
+fn attack_with<'a, T: Table<'a, Faserip>>(
     c: &mut AsCase<'_, T>,
     id: AttackId,
     attack: &'a Attack,
     declared: Declared,
 ) -> Result<(), CaseStop> {
-    let who = id.of;
-    if declared.target.is_none() {
-        c.note(CaseRule::T12, CaseNote::Moot, who, ActorId::NOBODY, ());
-        return Ok(());
-    }
     let Some((mut strike, object)) = aim(c, id, attack, declared) else { return Ok(()) };
     match kind_of(attack) {
         Kind::Charge => {
-            strike.areas = c.0.state().of(who, PhField::Areas).max(1);
+            strike.areas = c.0.state().of(id.of, PhField::Areas).max(1);
             run_up(c, &mut strike);
         }
         Kind::Shot => line_of_fire(c, &mut strike, attack)?,
         _ => {
-            let target = goes_at(&strike, object);
-            if !touches(c, who, attack, target, object)? {
-                out_of_reach(c, who, target);
+            if !touches(c, &strike, attack, object)? {
+                out_of_reach(c, id.of, goes_at(&strike, object));
                 return Ok(());
             }
         }
@@ -159,13 +152,11 @@ fn attack_at<'a, T: Table<'a, Faserip>>(
 /// was closed upon, or, as the map says, what a long arm reaches.
 fn touches<'a, T: Table<'a, Faserip>>(
     c: &mut AsCase<'_, T>,
-    who: ActorId,
+    strike: &AttackIntent,
     attack: &Attack,
-    target: Target,
     object: Option<usize>,
 ) -> Result<bool, CaseStop> {
-    let foe = target.actor().unwrap_or(ActorId::NOBODY);
-    let state = c.0.state();
+    let (who, foe, state) = (strike.attacker, strike.target, c.0.state());
     let closed = object.is_some() && state.option(who) == MovementOption::Close;
     if closed || state.are_engaged(who, foe) {
         return Ok(true);
@@ -174,9 +165,9 @@ fn touches<'a, T: Table<'a, Faserip>>(
         return Ok(false);
     }
     if attack.reach > 0 {
-        note(c.0, Ph::PH19, PhNote::LongReach, (who, foe), attack.reach);
+        note(c.0, Ph::PH19, PhNote::LongReach, (who, foe), Areas(attack.reach));
     }
-    is_adjacent(c, who, target, attack.reach)
+    is_adjacent(c, who, goes_at(strike, object), attack.reach)
 }
 
 /// PH23: a slammed body moves: it is engaged with nobody any more, and what it strikes is seen to
@@ -184,20 +175,9 @@ fn touches<'a, T: Table<'a, Faserip>>(
 fn slammed<'a>(t: &mut impl Table<'a, Faserip>, body: ActorId, outcome: &Exchange) {
     let aftermath = &outcome.aftermath;
     let Some(direction) = aftermath.direction else { return };
-    let code = (aftermath.flown + 2) * 10 + direction as i32 + 1;
-    set(t, Ph::PH23, body, PhField::Slam, code);
+    set(t, Ph::PH23, body, PhField::SlamDirection, direction as i32 + 1);
+    set(t, Ph::PH23, body, PhField::SlamAreas, aftermath.flown + 1);
     if aftermath.flown != 0 {
         part_from_all(t, Ph::PH23, body);
     }
-}
-
-/// PH23: how many areas a body that was slammed this turn flies; −1 is out of sight.
-pub(super) fn flown(state: &State, who: ActorId) -> Option<i32> {
-    let code = state.of(who, PhField::Slam);
-    (code != 0).then(|| code / 10 - 2)
-}
-
-/// PH23: in which direction it flies.
-pub(super) fn direction(state: &State, who: ActorId) -> Direction {
-    Direction::from_number(state.of(who, PhField::Slam) % 10 - 1).unwrap_or(Direction::Down)
 }

@@ -1,9 +1,9 @@
 //! The turn: its seven steps, as checkpoints.
 
 use super::adapter::{AsCase, case};
-use super::ask::{OwnQuestion, PhQuestionKind, choose};
 use super::event::{Field, PhField, PhNote};
-use super::order::{next_step, note, part, set};
+use super::order::{next_step, note, part_from_all, set};
+use super::questions::GoesOn;
 use super::rule::{Ph, Rule};
 use super::shared::{count_up, events, next_turn_or_end};
 use super::state::Step;
@@ -11,8 +11,8 @@ use super::{Faserip, Stop};
 use super::{declare, feats, fire, initiative, movement, slugfest};
 use crate::log::Key;
 use crate::system::{Progress, Table};
+use crate::value::Turn;
 use crate::who::ActorId;
-use alloc::vec::Vec;
 
 /// Runs the turn to its next checkpoint: a correction by the map, one fighter's declaration, one
 /// fighter's rolls before initiative, initiative or one tie, one dodge, the events, one action, one
@@ -44,7 +44,7 @@ pub(super) fn step<'a>(t: &mut impl Table<'a, Faserip>) -> Result<Progress, Stop
 /// Judge has.
 fn pre_action_events<'a>(t: &mut impl Table<'a, Faserip>) -> Result<(), Stop> {
     let turn = t.state().turn();
-    note(t, Ph::PH5, PhNote::Events, (ActorId::NOBODY, ActorId::NOBODY), turn);
+    note(t, Ph::PH5, PhNote::Events, (ActorId::NOBODY, ActorId::NOBODY), Turn(turn));
     if case(t, |c| events(c))? {
         next_turn_or_end(&mut AsCase(t), true);
         return Ok(());
@@ -57,10 +57,9 @@ fn pre_action_events<'a>(t: &mut impl Table<'a, Faserip>) -> Result<(), Stop> {
 /// forgotten; then the next turn, or the end, which the Judge may also call.
 fn book_keeping<'a>(t: &mut impl Table<'a, Faserip>) -> Result<(), Stop> {
     let turn = t.state().turn();
-    note(t, Ph::PH27, PhNote::BookKeeping, (ActorId::NOBODY, ActorId::NOBODY), turn);
+    note(t, Ph::PH27, PhNote::BookKeeping, (ActorId::NOBODY, ActorId::NOBODY), Turn(turn));
     let undecided = t.state().case.sides_standing(&t.setup().case).len() > 1;
-    let ended =
-        undecided && choose(t, OwnQuestion::new(ActorId::JUDGE, PhQuestionKind::GoesOn))? == 1;
+    let ended = undecided && !t.ask(GoesOn { who: ActorId::JUDGE })?;
     for place in 0..t.setup().case.fighters.len() {
         forget_turn_of(t, ActorId::fighter(place));
     }
@@ -82,15 +81,13 @@ fn forget_turn_of<'a>(t: &mut impl Table<'a, Faserip>, who: ActorId) {
         PhField::Areas,
         PhField::Way,
         PhField::Dodge,
+        PhField::DodgeColor,
         PhField::Early,
         PhField::LeftOver,
     ] {
         set(t, Ph::PH27, who, field, 0);
     }
     if t.state().case.is_dead(who) {
-        let foes: Vec<ActorId> = t.state().engaged(who).collect();
-        for foe in foes {
-            part(t, Ph::PH27, who, foe);
-        }
+        part_from_all(t, Ph::PH27, who);
     }
 }

@@ -12,7 +12,7 @@ use crate::question::Asked;
 use crate::system::{RollCall, System};
 use crate::value::{Kind, Named, Value, Values};
 use crate::who::ActorId;
-use crate::words::{FieldInfo, List, Shape};
+use crate::words::List;
 use alloc::vec::Vec;
 
 pub(crate) use tell::Names;
@@ -190,9 +190,7 @@ impl<S: System> Event<S> {
             }
             Event::Change { key, from, to, .. } => {
                 let info = S::field(key.field);
-                if let Some(place) = place_of(key, &info) {
-                    put("place", place);
-                }
+                put("place", info.place(key.who, key.place));
                 put("from", info.cell.read(*from).owned_by(key.who));
                 put("to", info.cell.read(*to).owned_by(key.who));
                 (record.event, record.name) = (EventKind::Change, key.field.code_name());
@@ -200,77 +198,6 @@ impl<S: System> Event<S> {
         }
         record
     }
-}
-
-/// An event of a system whose questions are numbers still, all numbers bare.
-#[derive(Clone, Debug)]
-pub(crate) enum Old<S: System> {
-    Roll { rule: S::Rule, who: ActorId, roll: S::Roll, at: i32, faces: Vec<u8>, outcome: i32 },
-    Modifier { rule: S::Rule, who: ActorId, roll: S::Roll, by: i32 },
-    Decision { rule: S::Rule, who: ActorId, ask: S::QuestionKind, other: ActorId, answer: i32 },
-    Note { rule: S::Rule, note: S::Note, who: ActorId, other: ActorId, value: i32 },
-    Change { rule: S::Rule, key: Key<S::Field>, from: i32, to: i32 },
-}
-
-impl<S: System> Old<S> {
-    /// The rule that caused it.
-    pub(crate) fn rule(&self) -> S::Rule {
-        match *self {
-            Old::Roll { rule, .. }
-            | Old::Modifier { rule, .. }
-            | Old::Decision { rule, .. }
-            | Old::Note { rule, .. }
-            | Old::Change { rule, .. } => rule,
-        }
-    }
-}
-
-impl<S: crate::system::Coded> Event<S> {
-    /// The event with bare numbers.
-    pub(crate) fn old(&self) -> Old<S> {
-        match self {
-            Event::Roll { rule, who, roll, at, faces, outcome, .. } => Old::Roll {
-                rule: *rule,
-                who: *who,
-                roll: *roll,
-                at: at.number,
-                faces: faces.clone(),
-                outcome: outcome.number,
-            },
-            Event::Modifier { rule, who, roll, by } => {
-                Old::Modifier { rule: *rule, who: *who, roll: *roll, by: by.number }
-            }
-            Event::Decision { rule, question, answer } => Old::Decision {
-                rule: *rule,
-                who: question.who,
-                ask: question.kind,
-                other: question.other,
-                answer: answer.number,
-            },
-            Event::Note { rule, note, who, other, values } => Old::Note {
-                rule: *rule,
-                note: *note,
-                who: *who,
-                other: *other,
-                value: values.first().number,
-            },
-            Event::Change { rule, key, from, to } => {
-                Old::Change { rule: *rule, key: *key, from: *from, to: *to }
-            }
-        }
-    }
-}
-
-/// The place of a value that has several, as a value.
-pub(crate) fn place_of<F>(key: &Key<F>, info: &FieldInfo) -> Option<Value> {
-    let number = i32::from(key.place);
-    Some(match info.shape {
-        Shape::Battle | Shape::Actor => return None,
-        Shape::BattleList | Shape::ActorList => Value::new(Kind::Place, number + 1),
-        Shape::ActorAttack => Value::attack(key.who, number),
-        Shape::ActorFoe => Value::new(Kind::Actor, number),
-        Shape::Object => Value::new(Kind::Object, number),
-    })
 }
 
 crate::codes::codes! {

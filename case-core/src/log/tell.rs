@@ -1,7 +1,7 @@
 //! The transcript: events as sentences, made from the events alone, for every system by the same
 //! few templates and each system's own lines.
 
-use super::{Event, place_of};
+use super::Event;
 use crate::codes::Code;
 use crate::system::System;
 use crate::value::{Kind, Named, Value};
@@ -155,9 +155,7 @@ pub fn tell<S: System>(
             if info.shown != Shown::Told {
                 return None;
             }
-            if let Some(place) = place_of(key, &info) {
-                put("place", place);
-            }
+            put("place", info.place(key.who, key.place));
             let what = speech.named("field", key.field.code_name(), key.field.word(), info.de);
             let words =
                 |stored| speech.value(info.cell.read(stored).owned_by(key.who), Form::Words, &cast);
@@ -182,7 +180,7 @@ impl<S: System> Cast for Names<'_, S> {
         S::name(self.0, who)
     }
     fn side(&self, side: i32) -> &str {
-        u8::try_from(side).map_or("", |side| S::side_name(self.0, side))
+        u8::try_from(side).map_or("", |side| S::cast(self.0).side_name(side))
     }
     fn attack(&self, of: crate::who::ActorId, place: i32) -> Option<String> {
         S::attack_name(self.0, of, usize::try_from(place).ok()?)

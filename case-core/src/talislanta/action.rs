@@ -2,14 +2,16 @@
 
 use super::event::Roll;
 use super::rule::Rule;
-use super::state::Field;
-use super::tables::{ACTION_STEP, Band, tops};
+use super::state::{Field, State};
+use super::tables::{ACTION_STEP, Band, Trait, tops};
 use super::{Stop, Talislanta};
 use crate::codes::codes;
 use crate::dice::{Die, Reading};
 use crate::log::Key;
-use crate::system::Table;
+use crate::system::{RollCall, Table};
+use crate::value::Value;
 use crate::who::ActorId;
+use crate::words::kind_of;
 
 codes! {
     /// What a character can do in a round: exactly one of these (rule TAL1). The first six are
@@ -20,7 +22,7 @@ codes! {
         /// A grab, tackle or hold.
         Grapple "grapple",
         /// Driving an opponent back.
-        ForceBack "force_back",
+        ForceBack "force back",
         /// Taking an opponent's weapon out of its hand.
         Disarm "disarm",
         /// Disabling an opponent without wounding it.
@@ -36,9 +38,9 @@ codes! {
         /// Moving.
         Move "move",
         /// Any stunt or trick.
-        Special "special",
+        Special "special maneuver",
         /// Stepping into an opponent's attack.
-        SacrificeStrike "sacrifice_strike",
+        SacrificeStrike "sacrifice strike",
     }
 }
 
@@ -50,7 +52,7 @@ codes! {
         /// To hold. It cannot be parried (rule TAL23).
         Grapple "grapple",
         /// To drive back.
-        ForceBack "force_back",
+        ForceBack "force back",
         /// To disarm.
         Disarm "disarm",
         /// To disable.
@@ -92,39 +94,103 @@ impl Form {
     }
 }
 
-/// Reads a roll on the Action Table at its net modifier. Every shift in it was logged before.
-pub(super) fn read<'a>(
-    t: &mut impl Table<'a, Talislanta>,
-    rule: Rule,
-    who: ActorId,
-    roll: Roll,
-    die: Die,
-    modifier: i32,
-) -> Result<Band, Stop> {
-    let tops = tops(t.setup().rulings(), die, modifier);
-    let drawn = t.roll_plain(rule, who, roll, modifier, &Reading::Bands { die, tops: &tops })?;
-    Ok(Band::of(drawn.outcome))
+/// Everything that goes into a roll besides its die, each with the rule that gives it: logged for
+/// play, summed silently for a plan.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Modifiers {
+    list: [(Rule, i32); 16],
+    count: usize,
 }
 
-/// What the actions already taken in this round cost: 5 for each (rule TAL4).
-pub(super) fn multiple_action_penalty<'a>(t: &impl Table<'a, Talislanta>, who: ActorId) -> i32 {
-    ACTION_STEP.saturating_mul(t.state().of(who, Field::Actions))
+impl Modifiers {
+    /// None yet.
+    pub(super) const NONE: Modifiers = Modifiers { list: [(Rule::TAL1, 0); 16], count: 0 };
+
+    /// The same and one more. No roll has as many as there is room for.
+    pub(super) fn with(mut self, rule: Rule, by: i32) -> Modifiers {
+        if let Some(slot) = self.list.get_mut(self.count) {
+            *slot = (rule, by);
+            self.count += 1;
+        }
+        self
+    }
+
+    /// The same with what the actions already taken in this round cost: 5 for each (rule TAL4).
+    pub(super) fn with_earlier_actions(self, state: &State, who: ActorId) -> Modifiers {
+        self.with(Rule::TAL4, ACTION_STEP.saturating_mul(state.of(who, Field::Actions)))
+    }
+
+    /// The same with what a disadvantage costs its bearer (rule TAL8).
+    pub(super) fn with_hindrance(self, state: &State, who: ActorId) -> Modifiers {
+        self.with(Rule::TAL8, state.of(who, Field::Hindrance).saturating_neg())
+    }
+
+    fn list(&self) -> &[(Rule, i32)] {
+        &self.list[..self.count]
+    }
+
+    /// Their sum.
+    pub(super) fn sum(&self) -> i32 {
+        self.list().iter().fold(0, |sum, &(_, by)| sum.saturating_add(by))
+    }
+
+    /// Logs them for the next roll of that name; returns their sum.
+    pub(super) fn log<'a>(
+        &self,
+        t: &mut impl Table<'a, Talislanta>,
+        who: ActorId,
+        roll: Roll,
+    ) -> i32 {
+        for &(rule, by) in self.list() {
+            t.shift(rule, who, roll, by);
+        }
+        self.sum()
+    }
 }
 
-/// What a disadvantage costs its bearer (rule TAL8).
-pub(super) fn hindrance<'a>(t: &impl Table<'a, Talislanta>, who: ActorId) -> i32 {
-    t.state().of(who, Field::Hindrance).saturating_neg()
+/// A roll on the Action Table.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct TableRoll {
+    /// The rule that calls for it.
+    pub(super) rule: Rule,
+    /// Who rolls, and which roll.
+    pub(super) who: ActorId,
+    pub(super) roll: Roll,
+    /// Against whom, or nobody.
+    pub(super) against: ActorId,
+    /// What it is rolled by: an attack, a skill or an attribute.
+    pub(super) by: Value,
+    /// The die.
+    pub(super) die: Die,
 }
 
-/// Logs what burdens every roll of the turn's own action: the actions before it, and a
-/// disadvantage.
-pub(super) fn action_modifier<'a>(
-    t: &mut impl Table<'a, Talislanta>,
-    who: ActorId,
-    roll: Roll,
-) -> i32 {
-    let (penalty, hindrance) = (multiple_action_penalty(t, who), hindrance(t, who));
-    t.shift(Rule::TAL4, who, roll, penalty) + t.shift(Rule::TAL8, who, roll, hindrance)
+impl TableRoll {
+    /// A roll of a skill or attribute against nobody.
+    pub(super) fn of(rule: Rule, who: ActorId, roll: Roll, by: Trait) -> TableRoll {
+        TableRoll { rule, who, roll, against: ActorId::NOBODY, by: by.into(), die: by.die() }
+    }
+
+    /// The same against somebody.
+    pub(super) fn against(self, against: ActorId) -> TableRoll {
+        TableRoll { against, ..self }
+    }
+
+    /// Rolls it at the sum of its modifiers, which are logged before.
+    pub(super) fn make<'a>(
+        self,
+        t: &mut impl Table<'a, Talislanta>,
+        modifiers: &Modifiers,
+    ) -> Result<Band, Stop> {
+        let modifier = modifiers.log(t, self.who, self.roll);
+        let tops = tops(t.setup().rulings(), self.die, modifier);
+        let reading = Reading::Bands { die: self.die, tops: &tops };
+        let call = RollCall::new(self.rule, self.who, self.roll, reading)
+            .against(self.against)
+            .from(self.by)
+            .adding(modifier)
+            .giving(kind_of::<Band>());
+        Ok(Band::of(t.roll(call)?.outcome))
+    }
 }
 
 /// Counts further actions in this round (rule TAL4).

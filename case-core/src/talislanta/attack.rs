@@ -1,22 +1,24 @@
 //! Close and ranged attacks: one attack on one target, from its roll to what it does.
 
-use super::action::{self, Form};
+use super::action::{Form, Modifiers, TableRoll};
 use super::check::Arm;
 use super::damage;
 use super::defense::{self, Defense, Maneuver};
 use super::event::{Note, Roll};
 use super::outcome::{self, Cause};
+use super::questions::{CoverOfTarget, ShotDistance, TargetIsAlert};
 use super::rule::Rule;
 use super::rulings::{ExtraTargets, ReactionWhen, Rounding};
 use super::sheet::Means;
 use super::state::{Field, number};
-use super::tables::{ALERT, Band, FEET_PER_POINT, HIT_STEP, SACRIFICE, TARGET_STEP, band_of_face};
-use super::{QuestionKind, Stop, Talislanta, sacrifice};
+use super::tables::band_of_face;
+use super::tables::{ALERT, Band, FEET_PER_POINT, HIT_STEP, SACRIFICE, TARGET_STEP, Trait};
+use super::{Stop, Talislanta, sacrifice};
 use crate::codes::Code;
-use crate::decide::Question;
 use crate::dice::{Die, Reading};
 use crate::log::Key;
-use crate::system::Table;
+use crate::system::{RollCall, Table};
+use crate::value::{Amount, AttackId, Feet, Modifier};
 use crate::who::ActorId;
 
 /// The most targets of one attack: the last of ten is at −45, beyond any skill.
@@ -26,7 +28,10 @@ pub const MAX_HITS: i32 = 10;
 /// Scratch for the targets or hits of one attack.
 pub(super) const ROOM: usize = 10;
 
-const _: () = assert!(MAX_TARGETS == 10 && MAX_HITS == 10 && ROOM == 10);
+/// How many targets a declaration has room for.
+pub(super) const TARGET_SLOTS: u16 = 10;
+
+const _: () = assert!(MAX_TARGETS == 10 && MAX_HITS == 10 && ROOM == 10 && TARGET_SLOTS == 10);
 
 /// On what occasion a blow is struck.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -72,6 +77,11 @@ impl AttackIntent {
         AttackIntent { attacker, target, attack, form, hits: 1, nth: 0, of: 1, occasion }
     }
 
+    /// The attack it is made with.
+    pub(super) fn id(&self) -> AttackId {
+        AttackId::new(self.attacker, self.attack)
+    }
+
     /// The rule of its roll (TAL6 close, TAL11 ranged).
     const fn rule(&self) -> Rule {
         if self.form.is_close() { Rule::TAL6 } else { Rule::TAL11 }
@@ -112,28 +122,6 @@ impl Hits {
     }
 }
 
-/// The shifts that every hit of an attack has in common, each with its rule.
-#[derive(Clone, Copy, Debug)]
-struct Shifts {
-    list: [(Rule, i32); 16],
-    count: usize,
-}
-
-impl Shifts {
-    fn add(&mut self, rule: Rule, by: i32) {
-        if let Some(slot) = self.list.get_mut(self.count) {
-            *slot = (rule, by);
-            self.count += 1;
-        }
-    }
-
-    /// Logs them for one roll; returns their sum.
-    fn log<'a>(&self, t: &mut impl Table<'a, Talislanta>, who: ActorId, roll: Roll) -> i32 {
-        let list = self.list.iter().take(self.count);
-        list.fold(0, |sum: i32, &(rule, by)| sum.saturating_add(t.shift(rule, who, roll, by)))
-    }
-}
-
 /// Resolves one attack on one target: a pure function of what stands behind the doors.
 ///
 /// Asked and rolled in this order: distance, alertness and cover of a shot; whether the target
@@ -160,13 +148,13 @@ pub(super) fn exchange_with<'a>(
     };
     take_in_hand(t, blow, arm);
     engage(t, blow);
-    let shifts = shifts(t, blow, arm)?;
+    let modifiers = modifiers(t, blow, arm)?;
     let stepped_in = sacrifice::step_in(t, blow)?;
     let open = blow.occasion == Occasion::Turn
         && (stepped_in.is_none() || t.setup().rulings().sacrifice_may_defend);
     let early = t.setup().rulings().reaction_when == ReactionWhen::BeforeAttackRoll;
     let mut reaction = if open && early { defense::react(t, blow)? } else { None };
-    let mut hits = roll_hits(t, blow, arm, &shifts, common)?;
+    let mut hits = roll_hits(t, blow, arm, modifiers, common)?;
     if stepped_in.is_some() {
         sacrifice::raise(t, blow, &mut hits.bands[..hits.count]);
     }
@@ -204,7 +192,7 @@ pub(super) fn engage<'a>(t: &mut impl Table<'a, Talislanta>, blow: &AttackIntent
     if !blow.form.is_close() || state.is_engaged(a, b) || !state.stands(a) || !state.stands(b) {
         return;
     }
-    t.note(Rule::TAL6, Note::Engaged, a, b, 0);
+    t.note(Rule::TAL6, Note::Engaged, a, b, ());
     t.set(Rule::TAL6, Key::at(a, Field::Engaged, b.index()), 1);
     t.set(Rule::TAL6, Key::at(b, Field::Engaged, a.index()), 1);
 }
@@ -213,63 +201,55 @@ pub(super) fn engage<'a>(t: &mut impl Table<'a, Talislanta>, blow: &AttackIntent
 /// substitute's penalty (rule TAL5), what opposes it (rules TAL7, TAL12, TAL19), the target's place
 /// among several (rule TAL9), the actions before it (rule TAL4), a disadvantage (rule TAL8) and the
 /// gain of a sacrifice strike (rule TAL24).
-fn shifts<'a>(
+fn modifiers<'a>(
     t: &mut impl Table<'a, Talislanta>,
     blow: &AttackIntent,
     arm: &Arm,
-) -> Result<Shifts, Stop> {
-    let mut shifts = Shifts { list: [(Rule::TAL6, 0); 16], count: 0 };
+) -> Result<Modifiers, Stop> {
     let who = blow.attacker;
-    shifts.add(blow.rule(), arm.rating);
     if !arm.is_skilled() {
-        t.note(Rule::TAL5, Note::Substitutes, who, blow.target, -1);
+        t.note(Rule::TAL5, Note::Substitutes, who, blow.target, Trait::CombatRating);
     }
-    shifts.add(Rule::TAL5, arm.penalty);
-    if blow.occasion == Occasion::Undefended {
-        shifts.add(Rule::TAL19, -t.setup().rulings().undefended_difficulty);
+    let list = Modifiers::NONE.with(blow.rule(), arm.rating).with(Rule::TAL5, arm.penalty);
+    let list = if blow.occasion == Occasion::Undefended {
+        list.with(Rule::TAL19, -t.setup().rulings().undefended_difficulty)
     } else if blow.form.is_close() {
-        let defense = defense::defense_rating(t.setup(), t.state(), blow.target);
-        shifts.add(Rule::TAL7, -defense);
+        list.with(Rule::TAL7, -defense::defense_rating(t.setup(), t.state(), blow.target))
     } else {
-        shot_difficulty(t, blow, &mut shifts)?;
-    }
+        with_shot_difficulty(t, blow, list)?
+    };
     let extra = match t.setup().rulings().extra_targets {
         ExtraTargets::OwnRolls => blow.nth,
         ExtraTargets::OneRoll => blow.of.saturating_sub(1),
     };
-    shifts.add(Rule::TAL9, TARGET_STEP * extra.clamp(0, MAX_TARGETS - 1));
-    match blow.occasion {
-        Occasion::Turn => shifts.add(Rule::TAL4, action::multiple_action_penalty(t, who)),
-        Occasion::Undefended => {}
-        Occasion::Return(penalty) => {
-            shifts.add(Rule::TAL4, penalty);
-            shifts.add(Rule::TAL24, SACRIFICE);
-        }
-    }
-    shifts.add(Rule::TAL8, action::hindrance(t, who));
-    Ok(shifts)
+    let list = list.with(Rule::TAL9, TARGET_STEP * extra.clamp(0, MAX_TARGETS - 1));
+    let list = match blow.occasion {
+        Occasion::Turn => list.with_earlier_actions(t.state(), who),
+        Occasion::Undefended => list,
+        Occasion::Return(penalty) => list.with(Rule::TAL4, penalty).with(Rule::TAL24, SACRIFICE),
+    };
+    Ok(list.with_hindrance(t.state(), who))
 }
 
 /// The difficulty of a shot as signed modifiers of its roll (rule TAL12): −1 for every 10 ft, −3 at
 /// a target that fights or moves and is on its guard, −1 to −10 for cover or poor visibility, and
 /// the target's size. One who is engaged fights; of others the Judge is asked.
-fn shot_difficulty<'a>(
+fn with_shot_difficulty<'a>(
     t: &mut impl Table<'a, Talislanta>,
     blow: &AttackIntent,
-    shifts: &mut Shifts,
-) -> Result<(), Stop> {
-    let (who, target) = (blow.attacker, blow.target);
-    let of = |seat, kind| Question::new(seat, kind).about(who).with(target.number(), 0);
-    let feet = t.choose(of(ActorId::MAP, QuestionKind::Distance))?;
-    shifts.add(Rule::TAL12, range_modifier(feet, t.setup().rulings().range_rounding));
-    let alert =
-        t.state().in_melee(target) || t.choose(of(ActorId::JUDGE, QuestionKind::Alert))? != 0;
-    shifts.add(Rule::TAL12, if alert { ALERT } else { 0 });
-    let cover = t.choose(of(ActorId::JUDGE, QuestionKind::Cover))?;
-    shifts.add(Rule::TAL12, -cover);
+    list: Modifiers,
+) -> Result<Modifiers, Stop> {
+    let (attacker, target) = (blow.attacker, blow.target);
+    let Feet(feet) = t.ask(ShotDistance { who: ActorId::MAP, attacker, target })?;
+    let alert = t.state().in_melee(target)
+        || t.ask(TargetIsAlert { who: ActorId::JUDGE, attacker, target })?;
+    let Amount(cover) = t.ask(CoverOfTarget { who: ActorId::JUDGE, attacker, target })?;
     let size = t.setup().fighter(target).map_or(0, |f| f.size);
-    shifts.add(Rule::TAL12, size);
-    Ok(())
+    Ok(list
+        .with(Rule::TAL12, range_modifier(feet, t.setup().rulings().range_rounding))
+        .with(Rule::TAL12, if alert { ALERT } else { 0 })
+        .with(Rule::TAL12, -cover)
+        .with(Rule::TAL12, size))
 }
 
 /// What the range costs a shot: 1 for every 10 ft, a part of them by the switch `range_rounding`
@@ -290,36 +270,31 @@ fn roll_hits<'a>(
     t: &mut impl Table<'a, Talislanta>,
     blow: &AttackIntent,
     arm: &Arm,
-    shifts: &Shifts,
+    modifiers: Modifiers,
     common: &mut Option<i32>,
 ) -> Result<Hits, Stop> {
     let count = usize::try_from(blow.hits.clamp(1, MAX_HITS)).unwrap_or(1);
     let mut hits = Hits { bands: [Band::Failure; ROOM], count };
     let follow_up = t.state().against(blow.attacker, Field::FollowUp, blow.target);
     t.set(Rule::TAL15, Key::at(blow.attacker, Field::FollowUp, blow.target.index()), 0);
-    let one_roll = t.setup().rulings().extra_targets == ExtraTargets::OneRoll;
-    if one_roll {
+    if t.setup().rulings().extra_targets == ExtraTargets::OneRoll {
         let extra = HIT_STEP * (number(count) - 1);
-        let mut shifts = *shifts;
-        shifts.add(Rule::TAL10, extra);
-        shifts.add(Rule::TAL15, follow_up);
+        let modifiers = modifiers.with(Rule::TAL10, extra).with(Rule::TAL15, follow_up);
         let band = if blow.of > 1 {
-            common_band(t, blow, arm.die, &shifts, common)?
+            common_band(t, blow, arm.die, &modifiers, common)?
         } else {
-            roll_hit(t, blow, arm.die, &shifts)?
+            roll_hit(t, blow, arm.die, &modifiers)?
         };
         hits.bands.fill(band);
     } else {
         for (nth, band) in (0i32..).zip(hits.bands.iter_mut().take(count)) {
-            let mut shifts = *shifts;
-            shifts.add(Rule::TAL10, HIT_STEP * nth);
-            shifts.add(Rule::TAL15, if nth == 0 { follow_up } else { 0 });
-            *band = roll_hit(t, blow, arm.die, &shifts)?;
+            let gain = if nth == 0 { follow_up } else { 0 };
+            let modifiers = modifiers.with(Rule::TAL10, HIT_STEP * nth).with(Rule::TAL15, gain);
+            *band = roll_hit(t, blow, arm.die, &modifiers)?;
         }
     }
     for band in hits.iter() {
-        let (rule, value) = (blow.result_rule(), i32::from(band.number()));
-        t.note(rule, Note::AttackResult, blow.attacker, blow.target, value);
+        t.note(blow.result_rule(), Note::Result, blow.attacker, blow.target, band);
     }
     Ok(hits)
 }
@@ -329,10 +304,10 @@ fn roll_hit<'a>(
     t: &mut impl Table<'a, Talislanta>,
     blow: &AttackIntent,
     die: Die,
-    shifts: &Shifts,
+    modifiers: &Modifiers,
 ) -> Result<Band, Stop> {
-    let modifier = shifts.log(t, blow.attacker, Roll::Attack);
-    action::read(t, blow.rule(), blow.attacker, Roll::Attack, die, modifier)
+    let (rule, who, against, by) = (blow.rule(), blow.attacker, blow.target, blow.id().into());
+    TableRoll { rule, who, roll: Roll::Attack, against, by, die }.make(t, modifiers)
 }
 
 /// The one roll that several targets share: rolled for the first, read for each at its own
@@ -341,18 +316,22 @@ fn common_band<'a>(
     t: &mut impl Table<'a, Talislanta>,
     blow: &AttackIntent,
     die: Die,
-    shifts: &Shifts,
+    modifiers: &Modifiers,
     common: &mut Option<i32>,
 ) -> Result<Band, Stop> {
-    let modifier = shifts.log(t, blow.attacker, Roll::CommonAttack);
+    let who = blow.attacker;
+    let modifier = modifiers.log(t, who, Roll::CommonAttack);
     let face = if let Some(face) = *common {
         face
     } else {
-        let (rule, spread) = (blow.rule(), Reading::Face(die));
-        t.roll_plain(rule, blow.attacker, Roll::CommonAttack, modifier, &spread)?.outcome
+        let call = RollCall::new(blow.rule(), who, Roll::CommonAttack, Reading::Face(die));
+        t.roll(call.from(blow.id()))?.outcome
     };
     *common = Some(face);
-    Ok(band_of_face(t.setup().rulings(), die, modifier, face))
+    let band = band_of_face(t.setup().rulings(), die, modifier, face);
+    let values = [band.into(), Modifier(modifier).into()];
+    t.note(Rule::TAL9, Note::CommonResult, who, blow.target, values);
+    Ok(band)
 }
 
 /// What the hits do, each in turn as long as the target stands (rules TAL8, TAL13); what the
@@ -374,7 +353,7 @@ fn apply<'a>(
         if avoided {
             let dodged = reaction.is_some_and(|d| d.maneuver == Maneuver::Dodge);
             let rule = if dodged { Rule::TAL15 } else { Rule::TAL18 };
-            t.note(rule, Note::Avoided, blow.target, blow.attacker, 0);
+            t.note(rule, Note::Avoided, blow.target, blow.attacker, ());
         } else if blow.form.is_damaging() {
             lost += damage::hit(t, blow, band, halved)?;
         } else {

@@ -1,32 +1,23 @@
 //! The check of a roster, and the checked roster that the rules read.
 
 use super::rulings::Rulings;
-use super::sheet::{Attack, Means, Range, Roster, Sheet, Skills, Tactic};
+pub(super) use super::sheet::MAX_HIT_POINTS;
+use super::sheet::{Attack, MAX_ATTACKS, Means, Range, Roster, Sheet, Skills, Tactic};
 use super::tables::Trait;
-use crate::codes::nearest;
+use crate::cast::Cast;
+use crate::codes::shown;
 use crate::dice::Die;
-use crate::node::{MAX_NAME, Problems};
+use crate::node::{Node, Problems};
+use crate::sheet::{Notation, SheetTable, Table};
+use crate::value::AttackId;
 use crate::who::{ActorId, MAX_FIGHTERS};
 use alloc::collections::BTreeSet;
 use alloc::format;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
-/// The most attacks on one sheet: more than any character carries.
-pub const MAX_ATTACKS: usize = 20;
 /// The most sides of a battle: a side is one byte.
 pub const MAX_SIDES: usize = 255;
-/// The highest skill rating, three times the die that it is added to.
-pub const MAX_RATING: i32 = 60;
-/// The highest Damage Rating of an attack.
-pub const MAX_DAMAGE: i32 = 200;
-/// The most hit points of a character.
-pub const MAX_HIT_POINTS: i32 = 1_000;
-
-const ATTRIBUTE: (i32, i32) = (-20, 30);
-const COMBAT_RATING: (i32, i32) = (-20, MAX_RATING);
-const SIZE: (i32, i32) = (-10, 10);
-
 /// An attack as the rules read it.
 #[derive(Clone, Debug)]
 pub(super) struct Arm {
@@ -60,12 +51,16 @@ impl Arm {
     pub(super) fn is_skilled(&self) -> bool {
         self.die == Die::D20
     }
+
+    /// The rating less the penalty of a related skill, if it has a skill.
+    pub(super) fn skill(&self) -> Option<i32> {
+        self.is_skilled().then_some(self.rating + self.penalty)
+    }
 }
 
 /// A fighter as the rules read it.
 #[derive(Clone, Debug)]
 pub(super) struct Fighter {
-    pub(super) name: String,
     pub(super) side: u8,
     pub(super) spd: i32,
     pub(super) str: i32,
@@ -111,7 +106,7 @@ impl Fighter {
 #[derive(Clone, Debug)]
 pub struct Setup {
     pub(super) fighters: Vec<Fighter>,
-    sides: Vec<String>,
+    pub(super) cast: Cast,
     rulings: Rulings,
 }
 
@@ -123,7 +118,7 @@ impl Setup {
 
     /// The names of the sides, in the order in which the roster first names them.
     pub fn sides(&self) -> &[String] {
-        &self.sides
+        self.cast.sides()
     }
 
     /// The names of a fighter's attacks, in the order of their numbers. The last is `bare hands`
@@ -139,48 +134,59 @@ impl Setup {
         self.fighters.get(who.index())
     }
 
+    /// The side of a fighter.
+    pub(super) fn side(&self, who: ActorId) -> Option<u8> {
+        self.fighter(who).map(|f| f.side)
+    }
+
     pub(super) fn arm(&self, who: ActorId, place: usize) -> Option<&Arm> {
         self.fighter(who)?.arms.get(place)
     }
+
+    pub(super) fn arm_of(&self, attack: AttackId) -> Option<&Arm> {
+        self.arm(attack.of, attack.index())
+    }
+
+    /// All fighters.
+    pub(super) fn everybody(&self) -> impl Iterator<Item = ActorId> + use<> {
+        (0..self.fighters.len()).map(ActorId::fighter)
+    }
+}
+
+/// Reads a roster; what has to fit together is looked at as well, so that every problem is
+/// reported.
+pub(super) fn read(node: &Node) -> Result<Roster, Problems> {
+    let mut p = Problems::default();
+    let roster: Option<Roster> = Table.read(node, "", &mut p);
+    if let Some(roster) = &roster {
+        fit(roster, &mut p);
+    }
+    p.or(roster)
 }
 
 /// Checks a roster, all problems at once.
 pub(super) fn validate(roster: &Roster) -> Result<Setup, Problems> {
     let mut p = Problems::default();
-    problems(roster, true, &mut p);
+    roster.check_fields("", &mut p);
+    fit(roster, &mut p);
     p.or(Some(setup(roster)))
 }
 
-/// Everything that is wrong with a roster whose kinds of values are right. `listed` says whether
-/// it has a list of fighters at all.
-pub(super) fn problems(roster: &Roster, listed: bool, p: &mut Problems) {
-    if roster.system != super::NAME {
-        let hint = match nearest(&roster.system, core::iter::once(super::NAME)) {
-            Some(name) => format!("did you mean `{name}`?"),
-            None => format!("this is `{}`", super::NAME),
-        };
-        let found: String = roster.system.chars().take(MAX_NAME).collect();
-        p.add("system", format!("unknown system `{found}`, {hint}"));
-    }
-    if !listed {
-        return;
-    }
-    let count = roster.fighters.len();
-    if count == 0 || count > MAX_FIGHTERS {
-        p.add("fighters", format!("a battle has 1 to {MAX_FIGHTERS} fighters, not {count}"));
+/// What has to fit together in a roster whose fields have been read or checked.
+fn fit(roster: &Roster, p: &mut Problems) {
+    // Their number is wrong, and that has been said.
+    if roster.fighters.is_empty() || roster.fighters.len() > MAX_FIGHTERS {
         return;
     }
     let mut names = BTreeSet::new();
     let mut sides = BTreeSet::new();
     for (i, sheet) in roster.fighters.iter().enumerate() {
         let path = format!("fighters[{i}]");
-        check_name(&sheet.name, &format!("{path}.name"), p);
-        check_name(&sheet.side, &format!("{path}.side"), p);
-        if !names.insert(sheet.name.as_str()) {
-            p.add(format!("{path}.name"), format!("`{}` stands twice", sheet.name));
+        if !sheet.name.is_empty() && !names.insert(sheet.name.as_str()) {
+            p.add(format!("{path}.name"), format!("`{}` stands twice", shown(&sheet.name)));
         }
         sides.insert(sheet.side.as_str());
-        check_sheet(sheet, &path, p);
+        fit_sheet(sheet, &path, p);
         let out_at = roster.rulings.out_at_hit_points;
         if sheet.hit_points <= out_at && sheet.hit_points >= 1 {
             let message = format!("the ruling `out_at_hit_points` has it out at {out_at} or less");
@@ -195,83 +201,25 @@ pub(super) fn problems(roster: &Roster, listed: bool, p: &mut Problems) {
     }
 }
 
-/// The same bounds as when a name is read: rosters are also built in code.
-fn check_name(name: &str, path: &str, p: &mut Problems) {
-    let wrong = name.trim().is_empty()
-        || name.chars().count() > MAX_NAME
-        || name.chars().any(char::is_control);
-    if wrong {
-        p.add(
-            path,
-            format!("a name has 1 to {MAX_NAME} characters, none of them a control character"),
-        );
-    }
-}
-
-fn bound(value: i32, (low, high): (i32, i32), path: String, p: &mut Problems) {
-    if value < low || value > high {
-        p.add(path, format!("{value} is out of range: {low} to {high}"));
-    }
-}
-
-fn check_sheet(sheet: &Sheet, path: &str, p: &mut Problems) {
-    let numbers = [
-        ("spd", sheet.spd, ATTRIBUTE),
-        ("str", sheet.str, ATTRIBUTE),
-        ("dex", sheet.dex, ATTRIBUTE),
-        ("con", sheet.con, ATTRIBUTE),
-        ("combat_rating", sheet.combat_rating, COMBAT_RATING),
-        ("hit_points", sheet.hit_points, (1, MAX_HIT_POINTS)),
-        ("armor", sheet.armor, (0, 100)),
-        ("size", sheet.size, SIZE),
-    ];
-    for (name, value, bounds) in numbers {
-        bound(value, bounds, format!("{path}.{name}"), p);
-    }
-    let s = &sheet.skills;
-    let skills = [
-        ("evade", s.evade),
-        ("mandaquan", s.mandaquan),
-        ("acrobatics", s.acrobatics),
-        ("brawling", s.brawling),
-        ("martial_art", s.martial_art),
-        ("defend", s.defend),
-        ("shield", s.shield),
-    ];
-    for (name, rating) in skills {
-        if let Some(rating) = rating {
-            bound(rating, (0, MAX_RATING), format!("{path}.skills.{name}"), p);
-        }
-    }
-    if sheet.attacks.len() > MAX_ATTACKS {
-        p.add(format!("{path}.attacks"), format!("a character has at most {MAX_ATTACKS} attacks"));
-    }
+fn fit_sheet(sheet: &Sheet, path: &str, p: &mut Problems) {
     let mut names = BTreeSet::new();
     for (i, attack) in sheet.attacks.iter().enumerate().take(MAX_ATTACKS) {
         let path = format!("{path}.attacks[{i}]");
-        check_name(&attack.name, &format!("{path}.name"), p);
-        if !names.insert(attack.name.as_str()) {
-            p.add(format!("{path}.name"), format!("`{}` stands twice", attack.name));
+        if !attack.name.is_empty() && !names.insert(attack.name.as_str()) {
+            p.add(format!("{path}.name"), format!("`{}` stands twice", shown(&attack.name)));
         }
-        check_attack(attack, &path, p);
+        fit_attack(attack, &path, p);
     }
 }
 
-fn check_attack(attack: &Attack, path: &str, p: &mut Problems) {
-    if let Some(rating) = attack.rating {
-        bound(rating, (0, MAX_RATING), format!("{path}.rating"), p);
-        if matches!(attack.means, Means::Brawling | Means::MartialArt) {
-            let means = attack.means;
-            p.add(
-                format!("{path}.rating"),
-                format!("the rating of {means} stands among the skills: `skills.{means}`"),
-            );
-        }
-    }
-    bound(attack.penalty, (-20, 0), format!("{path}.penalty"), p);
-    bound(attack.damage, (0, MAX_DAMAGE), format!("{path}.damage"), p);
-    if let Some(size) = attack.overwhelms {
-        bound(size, SIZE, format!("{path}.overwhelms"), p);
+fn fit_attack(attack: &Attack, path: &str, p: &mut Problems) {
+    let means = attack.means;
+    if attack.rating.is_some() && matches!(means, Means::Brawling | Means::MartialArt) {
+        let name = means.name();
+        p.add(
+            format!("{path}.rating"),
+            format!("the rating of {means} stands among the skills: `skills.{name}`"),
+        );
     }
     let ranged = attack.range != Range::Close;
     match attack.means {
@@ -287,16 +235,12 @@ fn check_attack(attack: &Attack, path: &str, p: &mut Problems) {
 
 /// The setup of a roster without problems.
 fn setup(roster: &Roster) -> Setup {
-    let mut sides: Vec<String> = Vec::new();
+    let cast = Cast::new(roster.fighters.iter().map(|f| (f.name.as_str(), f.side.as_str())));
     let mut fighters = Vec::with_capacity(roster.fighters.len());
-    for sheet in &roster.fighters {
-        let side = sides.iter().position(|s| *s == sheet.side).unwrap_or_else(|| {
-            sides.push(sheet.side.clone());
-            sides.len() - 1
-        });
-        fighters.push(fighter(sheet, u8::try_from(side).unwrap_or(u8::MAX)));
+    for (sheet, who) in roster.fighters.iter().zip(cast.everybody()) {
+        fighters.push(fighter(sheet, cast.side(who).unwrap_or(u8::MAX)));
     }
-    Setup { fighters, sides, rulings: roster.rulings.clone() }
+    Setup { fighters, cast, rulings: roster.rulings.clone() }
 }
 
 fn fighter(sheet: &Sheet, side: u8) -> Fighter {
@@ -307,7 +251,6 @@ fn fighter(sheet: &Sheet, side: u8) -> Fighter {
         arms.push(arm(&bare_hands, sheet));
     }
     Fighter {
-        name: sheet.name.clone(),
         side,
         spd: sheet.spd,
         str: sheet.str,

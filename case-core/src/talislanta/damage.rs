@@ -1,20 +1,21 @@
 //! Damage Rating, armor, hit points, critical hits, and who is out.
 
-use super::action;
+use super::action::{Modifiers, TableRoll};
 use super::attack::AttackIntent;
 use super::check::Setup;
 use super::defense::Maneuver;
 use super::event::{Note, Roll};
+use super::questions::CriticalWound;
 use super::rule::Rule;
 use super::rulings::{Armor, Rounding, Rulings, TwoPartials};
 use super::state::{Exit, Field, State};
-use super::tables::Band;
-use super::{QuestionKind, Stop, Talislanta};
+use super::tables::{Band, Trait};
+use super::{Stop, Talislanta};
 use crate::codes::Code;
-use crate::decide::Question;
 use crate::dice::Die;
 use crate::log::Key;
 use crate::system::Table;
+use crate::value::Damage;
 use crate::who::ActorId;
 use alloc::vec::Vec;
 
@@ -75,7 +76,7 @@ pub(super) fn hit<'a>(
         return Ok(0);
     };
     if fighter.immune && !arm.magic {
-        t.note(Rule::TAL25, Note::Immune, victim, blow.attacker, 0);
+        t.note(Rule::TAL25, Note::Immune, victim, blow.attacker, ());
         return Ok(0);
     }
     let (rulings, rule, full) = (setup.rulings(), blow.result_rule(), damage_rating(setup, blow));
@@ -86,15 +87,16 @@ pub(super) fn hit<'a>(
             Some(_) => Rule::TAL18,
             None => rule,
         };
-        t.note(rule, Note::Halved, victim, blow.attacker, halved(rulings, full, partials));
+        let left = Damage(halved(rulings, full, partials));
+        t.note(rule, Note::Halved, victim, blow.attacker, left);
     }
     let dealt = reduced(rulings, full, partials, fighter.armor);
     let stopped = reduced(rulings, full, partials, 0) - dealt;
     if stopped > 0 {
-        t.note(rule, Note::ArmorStops, victim, blow.attacker, stopped);
+        t.note(rule, Note::ArmorStops, victim, blow.attacker, Damage(stopped));
     }
     if band == Band::Critical {
-        t.note(rule, Note::CriticalHit, victim, blow.attacker, full);
+        t.note(rule, Note::CriticalHit, victim, blow.attacker, Damage(full));
     }
     lose(t, rule, victim, blow.attacker, dealt);
     let wound = if band == Band::Critical { critical(t, blow, full)? } else { 0 };
@@ -113,23 +115,20 @@ fn critical<'a>(
     if !t.state().stands(victim) {
         return Ok(0);
     }
-    let mut rolled = 0;
+    let mut constitution = None;
     if t.setup().rulings().critical_con_roll {
         let con = t.setup().fighter(victim).map_or(0, |f| f.con);
-        let hindrance = action::hindrance(t, victim);
-        let modifier = t.shift(rule, victim, Roll::Constitution, con)
-            + t.shift(Rule::TAL8, victim, Roll::Constitution, hindrance);
-        let band = action::read(t, rule, victim, Roll::Constitution, Die::D20, modifier)?;
-        let value = i32::from(band.number());
-        t.note(rule, Note::ConstitutionResult, victim, blow.attacker, value);
+        let modifiers = Modifiers::NONE.with(rule, con).with_hindrance(t.state(), victim);
+        let roll = TableRoll::of(rule, victim, Roll::Constitution, Trait::Constitution);
+        let band = TableRoll { die: Die::D20, ..roll }.make(t, &modifiers)?;
+        t.note(rule, Note::Result, victim, blow.attacker, band);
         if band >= Band::Full {
             return Ok(0);
         }
-        rolled = value + 1;
+        constitution = Some(band);
     }
-    let q =
-        Question::new(ActorId::JUDGE, QuestionKind::CriticalWound).about(victim).with(full, rolled);
-    let wound = t.choose(q)?;
+    let full = Damage(full);
+    let Damage(wound) = t.ask(CriticalWound { who: ActorId::JUDGE, victim, full, constitution })?;
     lose(t, rule, victim, blow.attacker, wound);
     Ok(wound)
 }
@@ -145,7 +144,7 @@ pub(super) fn lose<'a>(
     if points <= 0 {
         return;
     }
-    t.note(rule, Note::Damage, victim, by, points);
+    t.note(rule, Note::Damage, victim, by, Damage(points));
     let left = t.state().hit_points(victim).saturating_sub(points);
     t.set(rule, Key::of(victim, Field::HitPoints), left);
     if left <= t.setup().rulings().out_at_hit_points {
@@ -158,9 +157,9 @@ pub(super) fn leave<'a>(t: &mut impl Table<'a, Talislanta>, rule: Rule, who: Act
     if !t.state().stands(who) {
         return;
     }
-    t.note(rule, Note::Out, who, ActorId::NOBODY, i32::from(exit.number()));
+    t.note(rule, Note::Out, who, ActorId::NOBODY, exit);
     t.set(rule, Key::of(who, Field::Out), i32::from(exit.number()) + 1);
-    let side = t.setup().fighter(who).map_or(0, |f| f.side);
+    let side = t.setup().side(who).unwrap_or(0);
     let standing = Key::at(ActorId::NOBODY, Field::Standing, usize::from(side));
     let left = t.get(standing) - 1;
     t.set(rule, standing, left);
@@ -229,7 +228,7 @@ pub(super) fn accident<'a>(
     let Some(fighter) = setup.fighter(victim) else { return };
     let magic = setup.arm(blow.attacker, blow.attack).is_some_and(|arm| arm.magic);
     if fighter.immune && !magic {
-        t.note(Rule::TAL25, Note::Immune, victim, blow.attacker, 0);
+        t.note(Rule::TAL25, Note::Immune, victim, blow.attacker, ());
         return;
     }
     lose(t, rule, victim, blow.attacker, reduced(setup.rulings(), rating, 0, fighter.armor));

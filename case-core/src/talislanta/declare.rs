@@ -1,20 +1,20 @@
 //! Declarations: which action, with what, at whom.
 
 use super::action::{Action, Form};
-use super::ask::{self, Asked, QuestionKind};
-use super::attack::{MAX_TARGETS, ROOM};
-use super::check::{Arm, Setup};
+use super::attack::MAX_TARGETS;
+use super::check::Arm;
 use super::event::Note;
 use super::movement;
+use super::questions::{ChooseAction, ChooseAttack, ChooseTarget, CountHits, CountTargets};
 use super::rule::Rule;
 use super::rulings::Movement;
 use super::sheet::Means;
-use super::state::{Field, State, number};
-use super::{Stop, Talislanta};
+use super::state::{Field, State, number, place};
+use super::{Stop, Talislanta, View};
 use crate::codes::Code;
-use crate::decide::Question;
 use crate::log::Key;
 use crate::system::Table;
+use crate::value::{Amount, AttackId, Attacks, Place};
 use crate::who::ActorId;
 
 /// Whether an attack can be used in a form: shots need range, the others reach for close combat,
@@ -27,75 +27,77 @@ fn fits(form: Form, arm: &Arm) -> bool {
     }
 }
 
-/// Whether a fighter has an attack that it can use in a form.
-fn has_attack(setup: &Setup, state: &State, who: ActorId, form: Form) -> bool {
-    let arms = setup.fighter(who).map_or(&[][..], |f| &f.arms);
-    arms.iter().enumerate().any(|(place, arm)| fits(form, arm) && state.has(who, place))
+/// The attacks that a fighter still has and can use for an action, with their places.
+pub(super) fn usable(
+    v: View<'_>,
+    who: ActorId,
+    action: Action,
+) -> impl Iterator<Item = (usize, &Arm)> {
+    let arms = v.setup.fighter(who).map_or(&[][..], |f| &f.arms);
+    let form = action.form();
+    arms.iter().enumerate().filter(move |&(place, arm)| {
+        form.is_some_and(|form| fits(form, arm)) && v.state.has(who, place)
+    })
+}
+
+/// Whether two fighters are of different sides and the other one stands.
+pub(super) fn is_foe(v: View<'_>, who: ActorId, other: ActorId) -> bool {
+    v.state.stands(other) && v.setup.side(who) != v.setup.side(other)
+}
+
+/// How many opponents of a fighter stand.
+fn foes(v: View<'_>, who: ActorId) -> i32 {
+    v.state.foes(v.setup.side(who).unwrap_or(0))
 }
 
 /// Whether an action can be declared (rule TAL1): an attack needs a means and an opponent, a flight
 /// somebody to flee from, a move some Speed.
-pub(super) fn may_declare(setup: &Setup, state: &State, who: ActorId, answer: i32) -> bool {
-    let Some(action) = Action::from_number(answer) else { return false };
-    let side = setup.fighter(who).map_or(0, |f| f.side);
-    match (action, action.form()) {
-        (_, Some(form)) => has_attack(setup, state, who, form) && state.foes(side) > 0,
-        (Action::Flee, None) => state.in_melee(who),
-        (Action::Move, None) => {
-            setup.rulings().movement == Movement::Judged || movement::maximum(setup, who) > 0
+pub(super) fn may_declare(v: View<'_>, who: ActorId, action: Action) -> bool {
+    match action {
+        Action::Flee => v.state.in_melee(who),
+        Action::Move => {
+            v.setup.rulings().movement == Movement::Judged || movement::maximum(v.setup, who) > 0
         }
-        _ => true,
+        Action::Dodge | Action::Parry | Action::Special => true,
+        attack => usable(v, who, attack).next().is_some() && foes(v, who) > 0,
     }
 }
 
 /// Whether an attack can be used for an action.
-pub(super) fn may_use(
-    setup: &Setup,
-    state: &State,
-    who: ActorId,
-    action: i32,
-    attack: usize,
-) -> bool {
-    let form = Action::from_number(action).and_then(Action::form);
-    let arm = setup.arm(who, attack);
-    form.zip(arm).is_some_and(|(form, arm)| fits(form, arm)) && state.has(who, attack)
+pub(super) fn may_use(v: View<'_>, action: Action, attack: AttackId) -> bool {
+    let form = action.form();
+    let arm = v.setup.arm_of(attack);
+    form.zip(arm).is_some_and(|(form, arm)| fits(form, arm))
+        && v.state.has(attack.of, attack.index())
 }
 
 /// Whether somebody can be the target of an action: an opponent who stands and is not named yet;
-/// for a flight, one who is engaged; for a special maneuver also the fighter itself, for none.
-pub(super) fn may_target(setup: &Setup, state: &State, q: &Asked, target: ActorId) -> bool {
-    let action = Action::from_number(q.a);
-    if action == Some(Action::Special) && target == q.who {
-        return true;
-    }
-    let side = |who| setup.fighter(who).map(|f| f.side);
-    let named = (0..ask::place(q.b).min(ROOM))
-        .any(|nth| state.of_place(q.who, Field::Target, nth) == target.number() + 1);
-    state.stands(target)
-        && side(target) != side(q.who)
-        && !named
-        && (action != Some(Action::Flee) || state.is_engaged(q.who, target))
+/// for a flight, one who is engaged. A special maneuver can do without one.
+pub(super) fn may_target(v: View<'_>, q: ChooseTarget, target: Option<ActorId>) -> bool {
+    let Some(target) = target else { return q.action == Action::Special };
+    let named = targets(v.state, q.who).take(usize::try_from(q.place.0 - 1).unwrap_or(0));
+    is_foe(v, q.who, target)
+        && !named.into_iter().any(|named| named == target)
+        && (q.action != Action::Flee || v.state.is_engaged(q.who, target))
 }
 
 /// How many targets an attack can have (rule TAL9).
-pub(super) fn most_targets(setup: &Setup, state: &State, who: ActorId) -> i32 {
-    let side = setup.fighter(who).map_or(0, |f| f.side);
-    state.foes(side).clamp(1, MAX_TARGETS)
+pub(super) fn most_targets(v: View<'_>, who: ActorId) -> i32 {
+    foes(v, who).clamp(1, MAX_TARGETS)
 }
 
 /// One fighter declares its action (rules TAL1, TAL2). Asked, in this order: the action; the
 /// attack; how many targets; each target; how many hits at a single one, if the attack does damage:
 /// a rapid fire is the alternative to several targets (rule TAL10).
 pub(super) fn declare<'a>(t: &mut impl Table<'a, Talislanta>, who: ActorId) -> Result<(), Stop> {
-    let answer = t.choose(Question::new(who, QuestionKind::Action))?;
-    let Some(action) = Action::from_number(answer) else { return Ok(()) };
-    t.set(Rule::TAL1, Key::of(who, Field::Action), answer + 1);
+    let action = t.ask(ChooseAction { who })?;
+    t.set(Rule::TAL1, Key::of(who, Field::Action), i32::from(action.number()) + 1);
     match action {
         Action::Dodge | Action::Parry => {
-            t.note(Rule::TAL2, Note::Declares, who, ActorId::NOBODY, answer);
+            t.note(Rule::TAL2, Note::Declares, who, ActorId::NOBODY, action);
             t.set(Rule::TAL4, Key::of(who, Field::Ready), 1);
         }
-        Action::Move => t.note(Rule::TAL2, Note::Declares, who, ActorId::NOBODY, answer),
+        Action::Move => t.note(Rule::TAL2, Note::Declares, who, ActorId::NOBODY, action),
         Action::Flee | Action::Special => {
             name_target(t, who, action, 0)?;
         }
@@ -115,20 +117,18 @@ fn declare_attack<'a>(
     action: Action,
 ) -> Result<(), Stop> {
     let attack = choose_attack(t, who, action)?;
-    let mut targets = 1;
-    if most_targets(t.setup(), t.state(), who) > 1 {
-        targets = t.choose(Question::new(who, QuestionKind::Targets))?;
-    }
-    let mut last = ActorId::NOBODY;
+    let Amount(targets) = t.ask(CountTargets { who })?;
+    let mut last = None;
     for nth in 0..targets {
         last = name_target(t, who, action, nth)?;
     }
-    let mut hits = 1;
-    if targets == 1 && action.form().is_some_and(Form::is_damaging) {
-        let q = Question::new(who, QuestionKind::Hits).about(last);
-        hits = t.choose(q.with(i32::from(action.number()), attack))?;
+    let mut hits = Attacks(1);
+    if let (1, Some(target), Some(form)) = (targets, last, action.form())
+        && form.is_damaging()
+    {
+        hits = t.ask(CountHits { who, target, action, attack })?;
     }
-    t.set(Rule::TAL10, Key::of(who, Field::Hits), hits);
+    t.set(Rule::TAL10, Key::of(who, Field::Hits), hits.0);
     Ok(())
 }
 
@@ -136,10 +136,9 @@ fn choose_attack<'a>(
     t: &mut impl Table<'a, Talislanta>,
     who: ActorId,
     action: Action,
-) -> Result<i32, Stop> {
-    let q = Question::new(who, QuestionKind::Attack).with(i32::from(action.number()), 0);
-    let attack = ask::pick(t, q)?;
-    t.set(Rule::TAL6, Key::of(who, Field::Attack), attack + 1);
+) -> Result<AttackId, Stop> {
+    let attack = t.ask(ChooseAttack { who, action, against: None })?;
+    t.set(Rule::TAL6, Key::of(who, Field::Attack), number(attack.index()) + 1);
     Ok(attack)
 }
 
@@ -148,31 +147,32 @@ fn name_target<'a>(
     who: ActorId,
     action: Action,
     nth: i32,
-) -> Result<ActorId, Stop> {
-    let answer = i32::from(action.number());
-    let target = t.choose(Question::new(who, QuestionKind::Target).with(answer, nth))?;
-    let place = ask::place(nth);
-    t.set(Rule::TAL2, Key::at(who, Field::Target, place), target + 1);
-    t.note(Rule::TAL2, Note::Declares, who, ask::fighter(target), answer);
-    Ok(ask::fighter(target))
+) -> Result<Option<ActorId>, Stop> {
+    let target = t.ask(ChooseTarget { who, action, place: Place(nth + 1) })?;
+    if let Some(target) = target {
+        let place = usize::try_from(nth).unwrap_or(0);
+        t.set(Rule::TAL2, Key::at(who, Field::Target, place), target.number() + 1);
+    }
+    t.note(Rule::TAL2, Note::Declares, who, target.unwrap_or(ActorId::NOBODY), action);
+    Ok(target)
 }
 
 /// The declared targets.
 pub(super) fn targets(state: &State, who: ActorId) -> impl Iterator<Item = ActorId> + '_ {
-    let numbers = (0..ROOM).map(move |nth| state.of_place(who, Field::Target, nth));
-    numbers.take_while(|&number| number > 0).map(|number| ask::fighter(number - 1))
+    let stored = state.slots(who, Field::Target).iter();
+    stored.map_while(|&number| place(number)).map(ActorId::fighter)
 }
 
 /// The declared attack's number and hits.
 pub(super) fn declared_attack(state: &State, who: ActorId) -> (usize, i32) {
-    let attack = super::state::place(state.of(who, Field::Attack)).unwrap_or(usize::MAX);
+    let attack = place(state.of(who, Field::Attack)).unwrap_or(usize::MAX);
     (attack, state.of(who, Field::Hits).max(1))
 }
 
 /// What was declared is done: nobody reads it any more.
 pub(super) fn forget<'a>(t: &mut impl Table<'a, Talislanta>, who: ActorId) {
     for field in [Field::Action, Field::Attack, Field::Hits] {
-        t.set(Rule::TAL3, Key::of(who, field), number(0));
+        t.set(Rule::TAL3, Key::of(who, field), 0);
     }
     super::damage::clear_targets(t, Rule::TAL3, who);
 }

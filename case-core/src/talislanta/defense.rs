@@ -1,35 +1,33 @@
 //! Defense ratings, dodge and parry, grappling back, and what can be used against what.
 
-use super::action::{self, Action, Form};
-use super::ask::{Asked, QuestionKind, place};
+use super::action::{self, Action, Form, Modifiers, TableRoll};
 use super::attack::AttackIntent;
 use super::check::{Arm, Setup};
 use super::event::{Note, Roll};
 use super::outcome::{self, Cause};
+use super::questions::{React, ReactBy, UseOpening};
 use super::rule::Rule;
 use super::rulings::CombatRatingDefense;
 use super::sheet::Means;
 use super::state::{Field, State};
 use super::tables::parry_penalty;
 use super::tables::{ACTION_STEP, Band, DODGE, FOLLOW_UP, PARRY, RESIST, Substitute, Trait};
-use super::{Stop, Talislanta, ask, flee};
+use super::{Stop, Talislanta, View, flee};
 use crate::codes::{Code, codes};
-use crate::decide::Question;
 use crate::log::Key;
 use crate::system::Table;
+use crate::value::{AttackId, Modifier};
 use crate::who::ActorId;
 
 codes! {
     /// A reactive maneuver against an attack.
     "maneuver", pub enum Maneuver {
-        /// None: the attack is let through.
-        None "none",
         /// Getting out of the way.
         Dodge "dodge",
         /// Putting something in the way.
         Parry "parry",
         /// Grappling back.
-        ResistGrapple "resist_grapple",
+        ResistGrapple "resist grapple",
     }
 }
 
@@ -41,14 +39,14 @@ codes! {
         /// The initiative over the attacker in the next round.
         Initiative "initiative",
         /// +3 on the next attack on the attacker.
-        FollowUp "follow_up",
+        FollowUp "follow up",
     }
 }
 
 impl Maneuver {
     const fn roll(self) -> Roll {
         match self {
-            Maneuver::None | Maneuver::Dodge => Roll::Dodge,
+            Maneuver::Dodge => Roll::Dodge,
             Maneuver::Parry => Roll::Parry,
             Maneuver::ResistGrapple => Roll::Resist,
         }
@@ -57,7 +55,7 @@ impl Maneuver {
     /// The rule of its roll, and that of its results.
     const fn rules(self) -> (Rule, Rule) {
         match self {
-            Maneuver::None | Maneuver::Dodge => (Rule::TAL14, Rule::TAL15),
+            Maneuver::Dodge => (Rule::TAL14, Rule::TAL15),
             Maneuver::Parry => (Rule::TAL16, Rule::TAL18),
             Maneuver::ResistGrapple => (Rule::TAL23, Rule::TAL18),
         }
@@ -65,7 +63,7 @@ impl Maneuver {
 
     const fn cause(self) -> Cause {
         match self {
-            Maneuver::None | Maneuver::Dodge => Cause::Dodge,
+            Maneuver::Dodge => Cause::Dodge,
             Maneuver::Parry => Cause::Parry,
             Maneuver::ResistGrapple => Cause::Resist,
         }
@@ -76,14 +74,13 @@ impl Maneuver {
         match self {
             Maneuver::Dodge => Some(Action::Dodge),
             Maneuver::Parry => Some(Action::Parry),
-            Maneuver::None | Maneuver::ResistGrapple => None,
+            Maneuver::ResistGrapple => None,
         }
     }
 
     /// What it can be rolled by (rule TAL5).
     pub(super) const fn substitutes(self) -> &'static [Substitute] {
         match self {
-            Maneuver::None => &[],
             Maneuver::Dodge => &DODGE,
             Maneuver::Parry => &PARRY,
             Maneuver::ResistGrapple => &RESIST,
@@ -107,7 +104,7 @@ pub struct Defense {
 pub fn defense_rating(setup: &Setup, state: &State, who: ActorId) -> i32 {
     let Some(fighter) = setup.fighter(who) else { return 0 };
     let skill = match wielded(setup, state, who) {
-        Some(arm) => arm.is_skilled().then_some(arm.rating + arm.penalty),
+        Some(arm) => arm.skill(),
         None => fighter.skills.brawling.max(fighter.skills.martial_art),
     };
     match (skill, setup.rulings().combat_rating_defense) {
@@ -130,14 +127,14 @@ fn wielded<'s>(setup: &'s Setup, state: &State, who: ActorId) -> Option<&'s Arm>
 pub fn works_against(
     setup: &Setup,
     maneuver: Maneuver,
-    (attacker, attack, form): (ActorId, usize, Form),
+    (attack, form): (AttackId, Form),
     defender: ActorId,
 ) -> bool {
-    let (Some(foe), Some(arm)) = (setup.fighter(attacker), setup.arm(attacker, attack)) else {
+    let (Some(foe), Some(arm)) = (setup.fighter(attack.of), setup.arm_of(attack)) else {
         return false;
     };
     match maneuver {
-        Maneuver::None | Maneuver::Dodge => true,
+        Maneuver::Dodge => true,
         Maneuver::ResistGrapple => form == Form::Grapple,
         Maneuver::Parry => {
             let size = setup.fighter(defender).map_or(0, |f| f.size);
@@ -164,37 +161,23 @@ pub(super) fn declared(state: &State, who: ActorId) -> Option<Action> {
     Action::from_number(state.of(who, Field::Action) - 1)
 }
 
-pub(super) fn may_react(setup: &Setup, q: &Asked, maneuver: Maneuver) -> bool {
-    Form::from_number(q.b)
-        .is_some_and(|form| works_against(setup, maneuver, (q.other, place(q.a), form), q.who))
-}
-
 /// Whether a maneuver may be rolled by that skill or attribute: it is among the substitutes and on
 /// the sheet. A parry by weapon skill takes the weapon in hand.
-pub(super) fn may_use(setup: &Setup, state: &State, q: &Asked, answer: i32) -> bool {
-    let maneuver = Maneuver::from_number(q.b).unwrap_or(Maneuver::None);
-    let Some(by) = Trait::from_number(answer) else { return false };
+pub(super) fn may_use(v: View<'_>, who: ActorId, maneuver: Maneuver, by: Trait) -> bool {
     maneuver.substitutes().iter().any(|&(listed, _)| listed == by)
-        && rating(setup, state, q.who, maneuver, by).is_some()
+        && rating(v, who, maneuver, by).is_some()
 }
 
 /// The rating of a skill or attribute for a maneuver.
-pub(super) fn rating(
-    setup: &Setup,
-    state: &State,
-    who: ActorId,
-    maneuver: Maneuver,
-    by: Trait,
-) -> Option<i32> {
-    if (maneuver, by) == (Maneuver::Parry, Trait::Weapon) {
-        let arm = wielded(setup, state, who)?;
-        return arm.is_skilled().then_some(arm.rating + arm.penalty);
+fn rating(v: View<'_>, who: ActorId, maneuver: Maneuver, by: Trait) -> Option<i32> {
+    match (maneuver, by) {
+        (Maneuver::Parry, Trait::Weapon) => wielded(v.setup, v.state, who)?.skill(),
+        _ => v.setup.fighter(who)?.rating(by),
     }
-    setup.fighter(who)?.rating(by)
 }
 
 /// What a skill loses in a maneuver against an attack by those means.
-pub(super) fn penalty(setup: &Setup, maneuver: Maneuver, by: Trait, against: Means) -> i32 {
+fn penalty(setup: &Setup, maneuver: Maneuver, by: Trait, against: Means) -> i32 {
     let listed = maneuver.substitutes().iter().find(|&&(listed, _)| listed == by);
     let printed = listed.map_or(0, |&(_, penalty)| penalty);
     match maneuver {
@@ -235,87 +218,61 @@ pub(super) fn spend_reaction<'a>(
     action::count_actions(t, rule, who, 1);
 }
 
+/// Everything that goes into a dodge (rule TAL14), a parry (rule TAL16) or a grapple back (rule
+/// TAL23) by a skill or attribute: its rating against the attacker's as it stands (reading
+/// `reaction_opposes`), what it loses as a substitute (rule TAL5), the actions before it (rule
+/// TAL4) and a disadvantage (rule TAL8).
+pub(super) fn modifiers(
+    v: View<'_>,
+    who: ActorId,
+    attack: AttackId,
+    maneuver: Maneuver,
+    by: Trait,
+) -> Modifiers {
+    let (rule, _) = maneuver.rules();
+    let (against, opposing) =
+        v.setup.arm_of(attack).map_or((Means::Weapon, 0), |arm| (arm.means, arm.rating));
+    let before = reaction_penalty(v.setup, v.state, who, maneuver.declared_as());
+    Modifiers::NONE
+        .with(rule, rating(v, who, maneuver, by).unwrap_or(0))
+        .with(rule, -opposing)
+        .with(Rule::TAL5, penalty(v.setup, maneuver, by, against))
+        .with(Rule::TAL4, before)
+        .with_hindrance(v.state, who)
+}
+
 /// A reaction to an attack, if the target may and will make one (rule TAL4). Asked, in this order:
 /// which maneuver, by what; then the roll; then the mishap's result or the opening.
 pub(super) fn react<'a>(
     t: &mut impl Table<'a, Talislanta>,
     blow: &AttackIntent,
 ) -> Result<Option<Defense>, Stop> {
-    let (setup, who, foe) = (t.setup(), blow.target, blow.attacker);
+    let (setup, who, attacker) = (t.setup(), blow.target, blow.attacker);
     if !may_react_now(setup, t.state(), who) {
         return Ok(None);
     }
-    let (attack, form) = (super::state::number(blow.attack), i32::from(blow.form.number()));
-    if blow.form.is_close()
-        && !works_against(setup, Maneuver::Parry, (foe, blow.attack, blow.form), who)
-    {
-        let rule = if blow.form == Form::Grapple { Rule::TAL23 } else { Rule::TAL17 };
-        t.note(rule, Note::CannotParry, who, foe, 0);
+    let (attack, form) = (blow.id(), blow.form);
+    if form.is_close() && !works_against(setup, Maneuver::Parry, (attack, form), who) {
+        let rule = if form == Form::Grapple { Rule::TAL23 } else { Rule::TAL17 };
+        t.note(rule, Note::CannotParry, who, attacker, ());
     }
-    let q = Question::new(who, QuestionKind::React).about(foe).with(attack, form);
-    let maneuver = Maneuver::from_number(t.choose(q)?).unwrap_or(Maneuver::None);
-    if maneuver == Maneuver::None {
-        return Ok(None);
-    }
-    let q = Question::new(who, QuestionKind::Trait)
-        .about(foe)
-        .with(attack, i32::from(maneuver.number()));
-    let by = Trait::from_number(ask::pick(t, q)?).unwrap_or(Trait::CombatRating);
-    let band = roll(t, blow, maneuver, by)?;
-    spend_reaction(t, Rule::TAL4, who, maneuver.declared_as());
-    result(t, blow, maneuver, band)?;
-    Ok(Some(Defense { maneuver, band }))
-}
-
-/// The roll of a dodge (rule TAL14), a parry (rule TAL16) or a grapple back (rule TAL23): against
-/// the attacker's skill rating as it stands (reading `reaction_opposes`).
-fn roll<'a>(
-    t: &mut impl Table<'a, Talislanta>,
-    blow: &AttackIntent,
-    maneuver: Maneuver,
-    by: Trait,
-) -> Result<Band, Stop> {
-    let (setup, who) = (t.setup(), blow.target);
-    let (rule, _) = maneuver.rules();
-    let roll = maneuver.roll();
-    let (against, opposing) = setup
-        .arm(blow.attacker, blow.attack)
-        .map_or((Means::Weapon, 0), |arm| (arm.means, arm.rating));
-    let own = rating(setup, t.state(), who, maneuver, by).unwrap_or(0);
-    let substitution = penalty(setup, maneuver, by, against);
-    let before = reaction_penalty(setup, t.state(), who, maneuver.declared_as());
-    let hindrance = action::hindrance(t, who);
+    let Some(maneuver) = t.ask(React { who, attacker, attack, form })? else { return Ok(None) };
+    let by = t.ask(ReactBy { who, attacker, attack, maneuver })?;
     if maneuver.substitutes().first().is_some_and(|&(first, _)| first != by) {
-        t.note(Rule::TAL5, Note::Substitutes, who, blow.attacker, i32::from(by.number()));
+        t.note(Rule::TAL5, Note::Substitutes, who, attacker, by);
     }
-    let modifier = t.shift(rule, who, roll, own)
-        + t.shift(rule, who, roll, -opposing)
-        + t.shift(Rule::TAL5, who, roll, substitution)
-        + t.shift(Rule::TAL4, who, roll, before)
-        + t.shift(Rule::TAL8, who, roll, hindrance);
-    action::read(t, rule, who, roll, by.die(), modifier)
-}
-
-/// What a dodge (rule TAL15), a parry or a grapple back (rule TAL18) does besides what it leaves of
-/// the attack: a mishap, or an opening. Grappling back has the results of a parry.
-fn result<'a>(
-    t: &mut impl Table<'a, Talislanta>,
-    blow: &AttackIntent,
-    maneuver: Maneuver,
-    band: Band,
-) -> Result<(), Stop> {
-    let (_, rule) = maneuver.rules();
-    let note = match maneuver {
-        Maneuver::None | Maneuver::Dodge => Note::DodgeResult,
-        Maneuver::Parry => Note::ParryResult,
-        Maneuver::ResistGrapple => Note::ResistResult,
-    };
-    t.note(rule, note, blow.target, blow.attacker, i32::from(band.number()));
+    let modifiers = modifiers(View::new(setup, t.state()), who, attack, maneuver, by);
+    let (rule, result_rule) = maneuver.rules();
+    let band =
+        TableRoll::of(rule, who, maneuver.roll(), by).against(attacker).make(t, &modifiers)?;
+    spend_reaction(t, Rule::TAL4, who, maneuver.declared_as());
+    t.note(result_rule, Note::Result, who, attacker, band);
     match band {
-        Band::Mishap => outcome::mishap(t, rule, maneuver.cause(), blow.target, None),
-        Band::Critical => opening(t, rule, blow),
-        _ => Ok(()),
+        Band::Mishap => outcome::mishap(t, result_rule, maneuver.cause(), who, None)?,
+        Band::Critical => opening(t, result_rule, who, attacker)?,
+        _ => {}
     }
+    Ok(Some(Defense { maneuver, band }))
 }
 
 /// An outstanding defense: flee at a full success, seize the initiative over the attacker for the
@@ -323,29 +280,22 @@ fn result<'a>(
 fn opening<'a>(
     t: &mut impl Table<'a, Talislanta>,
     rule: Rule,
-    blow: &AttackIntent,
+    who: ActorId,
+    attacker: ActorId,
 ) -> Result<(), Stop> {
-    let (who, foe) = (blow.target, blow.attacker);
-    let q = Question::new(who, QuestionKind::Opening).about(foe);
-    match Opening::from_number(t.choose(q)?).unwrap_or(Opening::FollowUp) {
+    match t.ask(UseOpening { who, attacker })? {
         Opening::Flee => {
-            flee::disengage(t, rule, who, foe);
-            flee::leave_battle(t, who)
+            flee::disengage(t, rule, who, attacker);
+            flee::leave_battle(t, who)?;
         }
         Opening::Initiative => {
-            t.note(rule, Note::Seizes, who, foe, 0);
-            t.set(rule, Key::at(who, Field::Seized, foe.index()), 1);
-            Ok(())
+            t.note(rule, Note::Seizes, who, attacker, ());
+            t.set(rule, Key::at(who, Field::Seized, attacker.index()), 1);
         }
         Opening::FollowUp => {
-            t.note(rule, Note::FollowUp, who, foe, FOLLOW_UP);
-            t.set(rule, Key::at(who, Field::FollowUp, foe.index()), FOLLOW_UP);
-            Ok(())
+            t.note(rule, Note::FollowUp, who, attacker, Modifier(FOLLOW_UP));
+            t.set(rule, Key::at(who, Field::FollowUp, attacker.index()), FOLLOW_UP);
         }
     }
-}
-
-/// One flees only from whom one is engaged with.
-pub(super) fn may_open(state: &State, q: &Asked, answer: i32) -> bool {
-    answer != i32::from(Opening::Flee.number()) || state.is_engaged(q.who, q.other)
+    Ok(())
 }

@@ -3,116 +3,119 @@
 use crate::codes::codes;
 
 codes! {
-    /// Everything that is rolled. All but initiative and the roll-off are read on the Action
-    /// Table at their net modifier: their outcome is the number of a [`super::Band`].
+    /// Everything that is rolled. All but initiative, the tie-break and the common attack are read
+    /// on the Action Table: their outcome is a [`super::Band`].
     "roll", pub enum Roll {
-        /// Initiative, read at Speed; the outcome is the face.
+        /// Initiative; the outcome is the total with Speed.
         Initiative "initiative",
-        /// The roll-off of equal totals; the outcome is the face.
-        RollOff "roll_off",
+        /// The roll-off of equal totals.
+        TieBreak "tie-break",
         /// A close or ranged attack.
         Attack "attack",
-        /// One roll for several targets, read at what they have in common; the outcome is the
-        /// face.
-        CommonAttack "common_attack",
+        /// One roll for several targets: its face is read for each at what goes into that attack.
+        CommonAttack "common attack",
         /// A dodge.
         Dodge "dodge",
         /// A parry.
         Parry "parry",
         /// Grappling back.
-        Resist "resist_grapple",
+        Resist "resist grapple",
         /// A flight.
         Flee "flee",
         /// Crossing rough ground.
         Terrain "terrain",
         /// A special maneuver.
-        Special "special",
+        Special "special maneuver",
         /// Constitution against a critical wound.
-        Constitution "constitution",
+        Constitution "Constitution",
     }
 }
 
 codes! {
-    /// Everything that can happen, besides rolls, shifts and changes. `value` is what each says.
-    "happening", pub enum Note {
-        /// A round begins; the value is its number.
-        RoundBegins "round_begins",
-        /// Somebody declares an action, at somebody if it has a target; the value is the action.
+    /// Everything that can happen, besides rolls, modifiers, decisions and changes.
+    "note", pub enum Note {
+        /// A round begins.
+        RoundBegins "round begins",
+        /// Somebody declares an action, at somebody if it has a target.
         Declares "declares",
         /// Somebody's turn to act.
-        TurnBegins "turn_begins",
+        TurnBegins "turn begins",
         /// A turn is lost to what was done to the fighter.
-        TurnLost "turn_lost",
+        TurnLost "turn lost",
         /// The declared action has lost its object.
-        ActionLost "action_lost",
+        ActionLost "action lost",
         /// Somebody holds the declared dodge, parry or sacrifice strike ready.
         Ready "ready",
-        /// Somebody moves up to an opponent; the value is the feet.
+        /// Somebody moves up to an opponent.
         Approaches "approaches",
-        /// The way was too long to attack in this turn; the value is the feet.
-        TooFar "too_far",
+        /// The way was too long to attack in this turn; `walked` is the whole way, if others came
+        /// before.
+        TooFar "too far",
         /// The movement counts as an action.
-        MovementIsAction "movement_is_action",
-        /// A substitute is rolled: the value is the number of the [`super::Trait`], or −1 for an
-        /// attack by Combat Rating.
+        MovementIsAction "movement is action",
+        /// A substitute is rolled.
         Substitutes "substitutes",
-        /// The result of an attack; the value is the band.
-        AttackResult "attack_result",
-        /// The result of a dodge; the value is the band.
-        DodgeResult "dodge_result",
-        /// The result of a parry; the value is the band.
-        ParryResult "parry_result",
-        /// The result of grappling back; the value is the band.
-        ResistResult "resist_result",
-        /// The result of a flight; the value is the band.
-        FleeResult "flee_result",
-        /// The result of crossing rough ground; the value is the band.
-        TerrainResult "terrain_result",
-        /// The result of a special maneuver; the value is the band.
-        SpecialResult "special_result",
-        /// The result of a Constitution roll; the value is the band.
-        ConstitutionResult "constitution_result",
+        /// The result of a roll on the Action Table, by the rule of its results.
+        Result "result",
+        /// The result against one of several targets that share a roll.
+        CommonResult "common result",
         /// The attack cannot be parried.
-        CannotParry "cannot_parry",
+        CannotParry "cannot parry",
         /// The attack is avoided or stopped.
         Avoided "avoided",
         /// The Damage Rating that is left after halving.
         Halved "halved",
-        /// Armor takes off so much.
-        ArmorStops "armor_stops",
+        /// Armor takes something off.
+        ArmorStops "armor stops",
         /// The weapon does not harm its target.
         Immune "immune",
-        /// So many hit points are lost.
+        /// Hit points are lost.
         Damage "damage",
-        /// A critical hit: its special rules are the host's.
-        CriticalHit "critical_hit",
-        /// What comes of a mishap or an effect; the value is the number of the effect.
-        Effect "effect",
-        /// Somebody else is hit by accident; the value is the Damage Rating.
+        /// A critical hit at a full Damage Rating: its special rules are the host's.
+        CriticalHit "critical hit",
+        /// Nothing comes of a mishap or an effect that a rule reads.
+        NothingMore "nothing more",
+        /// Somebody is at a disadvantage, until the end of the next round.
+        Hindered "hindered",
+        /// Somebody drops the weapon in hand.
+        DropsWeapon "drops weapon",
+        /// The weapon in somebody's hand breaks.
+        WeaponBreaks "weapon breaks",
+        /// Somebody is held or stunned.
+        Held "held",
+        /// Somebody is driven out of the engagement.
+        DrivenBack "driven back",
+        /// Somebody picks a dropped weapon up.
+        RegainsWeapon "regains weapon",
+        /// Somebody can't fight any more.
+        Disabled "disabled",
+        /// Somebody else is hit by accident, at a Damage Rating.
         Unintended "unintended",
-        /// A fighter is out of the battle; the value is the number of the way out.
+        /// A fighter is out of the battle.
         Out "out",
         /// Two fighters are engaged.
         Engaged "engaged",
         /// Two fighters are no longer engaged.
         Disengaged "disengaged",
         /// What the Speed of one who fled gains in the first round of a chase.
-        ChaseBonus "chase_bonus",
-        /// Who fled in part may move so many feet and moves as many as the value.
-        MovesAway "moves_away",
-        /// Somebody moves so many feet.
+        ChaseBonus "chase bonus",
+        /// Who fled in part moves, and the most that was possible.
+        MovesAway "moves away",
+        /// Somebody moves, and the most that was possible.
         Moves "moves",
-        /// The next attack on this opponent gains so much.
-        FollowUp "follow_up",
+        /// What the next attack on this opponent gains.
+        FollowUp "follow up",
         /// Somebody will have the initiative over this attacker in the next round.
         Seizes "seizes",
         /// Somebody steps into an attack.
-        StepsIn "steps_in",
-        /// An attack that is stepped into counts as a full success; the value is what it was.
+        StepsIn "steps in",
+        /// An attack that is stepped into counts as a full success, whatever it was.
         Raised "raised",
         /// The blow back does not come: its striker is out.
-        NoReturnBlow "no_return_blow",
-        /// An Undefended Attack is granted; the value is 1 if it is taken.
+        NoReturnBlow "no return blow",
+        /// An Undefended Attack is made.
         Undefended "undefended",
+        /// An Undefended Attack is not made.
+        LetsGo "lets go",
     }
 }

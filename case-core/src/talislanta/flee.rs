@@ -1,19 +1,19 @@
 //! Fleeing, and leaving opponents behind.
 
-use super::action::{Form, action_modifier, read};
+use super::action::{Action, Form, Modifiers, TableRoll};
 use super::attack::{self, AttackIntent, Occasion};
 use super::event::{Note, Roll};
 use super::outcome::{self, Cause};
+use super::questions::{BackAway, ChooseAttack, LeaveAnyway, LeaveBattle, StrikeLeaver};
 use super::rule::Rule;
 use super::rulings::Movement;
 use super::state::{Exit, Field};
-use super::tables::{Band, CHASE_START};
-use super::{Action, QuestionKind, Stop, Talislanta, ask, damage, movement};
-use crate::codes::Code;
-use crate::decide::Question;
+use super::tables::{Band, CHASE_START, Trait};
+use super::{Stop, Talislanta, damage, movement};
 use crate::dice::Die;
 use crate::log::Key;
 use crate::system::Table;
+use crate::value::{Feet, Modifier};
 use crate::who::ActorId;
 
 /// A flight from one opponent (rule TAL19): d20 plus Speed times `spd_factor`, against the
@@ -27,15 +27,18 @@ pub(super) fn flee<'a>(
     let setup = t.setup();
     let factor = setup.rulings().spd_factor;
     let speed = |of| setup.fighter(of).map_or(0, |f| f.spd.saturating_mul(factor));
-    let modifier = t.shift(Rule::TAL19, who, Roll::Flee, speed(who))
-        + t.shift(Rule::TAL19, who, Roll::Flee, -speed(foe))
-        + action_modifier(t, who, Roll::Flee);
-    let band = read(t, Rule::TAL19, who, Roll::Flee, Die::D20, modifier)?;
-    t.note(Rule::TAL19, Note::FleeResult, who, foe, i32::from(band.number()));
+    let modifiers = Modifiers::NONE
+        .with(Rule::TAL19, speed(who))
+        .with(Rule::TAL19, -speed(foe))
+        .with_earlier_actions(t.state(), who)
+        .with_hindrance(t.state(), who);
+    let roll = TableRoll::of(Rule::TAL19, who, Roll::Flee, Trait::Speed).against(foe);
+    let band = TableRoll { die: Die::D20, ..roll }.make(t, &modifiers)?;
+    t.note(Rule::TAL19, Note::Result, who, foe, band);
     match band {
         Band::Mishap => outcome::mishap(t, Rule::TAL19, Cause::Flee, who, None),
         Band::Failure => {
-            if t.choose(Question::new(who, QuestionKind::LeaveAnyway).about(foe))? == 0 {
+            if !t.ask(LeaveAnyway { who, foe })? {
                 return Ok(());
             }
             leave_engaged(t, who, &[foe])?;
@@ -48,7 +51,7 @@ pub(super) fn flee<'a>(
         }
         Band::Critical => {
             disengage(t, Rule::TAL19, who, foe);
-            t.note(Rule::TAL19, Note::ChaseBonus, who, foe, CHASE_START);
+            t.note(Rule::TAL19, Note::ChaseBonus, who, foe, Modifier(CHASE_START));
             leave_battle(t, who)
         }
     }
@@ -61,12 +64,12 @@ fn move_away<'a>(
     who: ActorId,
     foe: ActorId,
 ) -> Result<(), Stop> {
-    let most = movement::maximum(t.setup(), who) / 2;
+    let most = movement::part_move(t.setup(), who);
     if t.setup().rulings().movement == Movement::Judged || most == 0 {
         return Ok(());
     }
-    let feet = t.choose(Question::new(who, QuestionKind::FleeDistance).about(foe))?;
-    t.note(Rule::TAL19, Note::MovesAway, who, foe, feet);
+    let feet = t.ask(BackAway { who, foe })?;
+    t.note(Rule::TAL19, Note::MovesAway, who, foe, [feet.into(), Feet(most).into()]);
     Ok(())
 }
 
@@ -97,14 +100,14 @@ fn undefended_attack<'a>(
     if !t.state().stands(by) || t.state().of(by, Field::LostTurns) != 0 {
         return Ok(());
     }
-    let taken = t.choose(Question::new(by, QuestionKind::Undefended).about(target))?;
-    t.note(Rule::TAL19, Note::Undefended, by, target, taken);
-    if taken == 0 {
+    if !t.ask(StrikeLeaver { who: by, foe: target })? {
+        t.note(Rule::TAL19, Note::LetsGo, by, target, ());
         return Ok(());
     }
-    let q = Question::new(by, QuestionKind::Attack).about(target);
-    let attack = ask::pick(t, q.with(i32::from(Action::Strike.number()), 0))?;
-    let blow = AttackIntent::new(by, target, ask::place(attack), Form::Strike);
+    t.note(Rule::TAL19, Note::Undefended, by, target, ());
+    let against = Some(target);
+    let attack = t.ask(ChooseAttack { who: by, action: Action::Strike, against })?;
+    let blow = AttackIntent::new(by, target, attack.index(), Form::Strike);
     attack::exchange(t, &AttackIntent { occasion: Occasion::Undefended, ..blow })?;
     Ok(())
 }
@@ -117,7 +120,7 @@ pub(super) fn disengage<'a>(
     foe: ActorId,
 ) {
     if t.state().is_engaged(who, foe) {
-        t.note(rule, Note::Disengaged, who, foe, 0);
+        t.note(rule, Note::Disengaged, who, foe, ());
         t.set(rule, Key::at(who, Field::Engaged, foe.index()), 0);
         t.set(rule, Key::at(foe, Field::Engaged, who.index()), 0);
     }
@@ -131,7 +134,7 @@ pub(super) fn leave_battle<'a>(
     if !t.state().stands(who) || t.state().in_melee(who) {
         return Ok(());
     }
-    if t.choose(Question::new(who, QuestionKind::LeaveBattle))? != 0 {
+    if t.ask(LeaveBattle { who })? {
         damage::leave(t, Rule::TAL19, who, Exit::Fled);
     }
     Ok(())

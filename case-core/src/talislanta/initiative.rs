@@ -3,11 +3,13 @@
 use super::event::{Note, Roll};
 use super::rule::Rule;
 use super::state::{Field, State, TurnPhase, number};
+use super::tables::Trait;
 use super::{Stop, Talislanta, damage};
 use crate::codes::Code;
 use crate::dice::{Die, Reading};
 use crate::log::Key;
-use crate::system::Table;
+use crate::system::{RollCall, Table};
+use crate::value::{Kind, Round};
 use crate::who::ActorId;
 use alloc::vec::Vec;
 
@@ -35,7 +37,7 @@ pub(super) fn roll_next<'a>(t: &mut impl Table<'a, Talislanta>) -> Result<(), St
     let fighters = t.setup().fighters.len();
     let cursor = t.state().cursor();
     if cursor == 0 {
-        let round = t.state().round();
+        let round = Round(t.state().round());
         t.note(Rule::TAL1, Note::RoundBegins, ActorId::NOBODY, ActorId::NOBODY, round);
     }
     let Some(place) = next_standing(t.state(), cursor, fighters) else {
@@ -45,9 +47,13 @@ pub(super) fn roll_next<'a>(t: &mut impl Table<'a, Talislanta>) -> Result<(), St
     let who = ActorId::fighter(place);
     let spd = t.setup().fighter(who).map_or(0, |f| f.spd);
     t.shift(Rule::TAL2, who, Roll::Initiative, spd);
-    let die = t.setup().rulings().initiative.die();
-    let face = t.roll_plain(Rule::TAL2, who, Roll::Initiative, spd, &Reading::Face(die))?.outcome;
-    t.set(Rule::TAL2, Key::of(who, Field::Initiative), face + spd);
+    let die = Reading::Face(t.setup().rulings().initiative.die());
+    let call = RollCall::new(Rule::TAL2, who, Roll::Initiative, die)
+        .from(Trait::Speed)
+        .adding(spd)
+        .giving(Kind::Total);
+    let total = call.outcome_value(t.roll(call)?.outcome).number;
+    t.set(Rule::TAL2, Key::of(who, Field::Initiative), total);
     match next_standing(t.state(), place + 1, fighters) {
         Some(next) => set_cursor(t, next),
         None => make_order(t),
@@ -57,9 +63,10 @@ pub(super) fn roll_next<'a>(t: &mut impl Table<'a, Talislanta>) -> Result<(), St
 
 /// The order by totals, highest first; equal totals are tied.
 fn make_order<'a>(t: &mut impl Table<'a, Talislanta>) {
-    let fighters = (0..t.setup().fighters.len()).map(ActorId::fighter);
     let total = |state: &State, who| state.of(who, Field::Initiative);
-    let mut order: Vec<(i32, ActorId)> = fighters
+    let mut order: Vec<(i32, ActorId)> = t
+        .setup()
+        .everybody()
         .filter(|&who| t.state().stands(who))
         .map(|who| (total(t.state(), who), who))
         .collect();
@@ -89,7 +96,7 @@ fn place<'a>(t: &mut impl Table<'a, Talislanta>, from: usize, sorted: &[(i32, Ac
 
 /// The mark of a tie at a slot, 0 where there is none.
 fn tied(state: &State, slot: usize) -> i32 {
-    state.of_place(ActorId::NOBODY, Field::Tied, slot)
+    state.list(Field::Tied).get(slot).copied().unwrap_or(0)
 }
 
 /// Moves on to the next tie, or, with none left, to the declarations.
@@ -111,9 +118,8 @@ pub(super) fn roll_off<'a>(t: &mut impl Table<'a, Talislanta>) -> Result<(), Sto
     let mut group = Vec::new();
     while mark != 0 && tied(t.state(), start + group.len()) == mark {
         let Some(who) = t.state().in_order(start + group.len()) else { break };
-        let spread = Reading::Face(Die::D20);
-        let face = t.roll_plain(Rule::TAL2, who, Roll::RollOff, 0, &spread)?.outcome;
-        group.push((face, who));
+        let call = RollCall::new(Rule::TAL2, who, Roll::TieBreak, Reading::Face(Die::D20));
+        group.push((t.roll(call)?.outcome, who));
     }
     group.sort_by_key(|&(face, _)| core::cmp::Reverse(face));
     place(t, start, &group);
@@ -154,8 +160,7 @@ fn seize<'a>(t: &mut impl Table<'a, Talislanta>) {
 pub(super) fn wrap_up<'a>(t: &mut impl Table<'a, Talislanta>) {
     const OVER: [Field; 5] =
         [Field::Action, Field::Attack, Field::Ready, Field::Actions, Field::Done];
-    for place in 0..t.setup().fighters.len() {
-        let who = ActorId::fighter(place);
+    for who in t.setup().everybody() {
         if !t.state().stands(who) {
             continue;
         }

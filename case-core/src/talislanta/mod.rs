@@ -18,10 +18,9 @@
 //! | Tactics and Consequences | TAL17, TAL23 to TAL25 | [`works_against`], [`Occasion::Return`] |
 //!
 //! Where the summary leaves a result to the game master (mishaps, critical hits, grapples, disarms),
-//! the Judge is asked: see [`Effect`] and [`QuestionKind`].
+//! the Judge is asked: see [`Effect`] and [`Question`].
 
 mod action;
-mod ask;
 mod attack;
 mod check;
 mod damage;
@@ -33,48 +32,62 @@ mod initiative;
 mod movement;
 mod outcome;
 mod plan;
+mod questions;
 mod rule;
 pub mod rulings;
 mod sacrifice;
 mod sheet;
 mod state;
 mod tables;
-mod transcript;
 mod turn;
+mod words;
 
 pub use action::{Action, Form};
-pub use ask::{MAX_COVER, MAX_DIFFICULTY, MAX_FEET, MAX_HINDRANCE, QuestionKind};
 pub use attack::{
     AttackIntent, AttackOutcome, MAX_HITS, MAX_TARGETS, Occasion, exchange, range_modifier,
 };
-pub use check::{MAX_ATTACKS, MAX_DAMAGE, MAX_HIT_POINTS, MAX_RATING, MAX_SIDES, Setup};
+pub use check::{MAX_SIDES, Setup};
 pub use damage::{damage_rating, reduced};
 pub use defense::{Defense, Maneuver, Opening, defense_rating, works_against};
 pub use event::{Note, Roll};
 pub use movement::maximum;
 pub use outcome::{Cause, Effect};
+pub use questions::{
+    AccidentalDamage, BackAway, ChooseAction, ChooseAttack, ChooseTarget, CountHits, CountTargets,
+    CoverOfTarget, CriticalWound, Disadvantage, EffectOf, HitInstead, LeaveAnyway, LeaveBattle,
+    LeaveEngaged, MAX_COVER, MAX_DIFFICULTY, MAX_FEET, MAX_HINDRANCE, MishapOf, MoveFeet,
+    MoveIsAction, Question, QuestionKind, React, ReactBy, ShotDistance, SpecialDifficulty,
+    SpecialSkill, StepIn, StrikeLeaver, TargetIsAlert, TerrainDifficulty, TerrainLoss,
+    TerrainSkill, UseOpening, WayToTarget,
+};
 pub use rule::Rule;
 pub use rulings::Rulings;
-pub use sheet::{Attack, Means, Range, Roster, Sheet, Skills, Tactic};
-pub use state::{Exit, Field, State, TurnPhase};
+pub use sheet::{
+    Attack, MAX_ATTACKS, MAX_DAMAGE, MAX_HIT_POINTS, MAX_RATING, Means, Range, Roster, Sheet,
+    Skills, Tactic,
+};
+pub use state::{Exit, Field, Loss, State, TurnPhase};
 pub use tables::{
     ACTION_STEP, ALERT, ActionTable, Band, CHASE_START, FEET_PER_POINT, FOLLOW_UP, HIT_STEP, RUN,
     RUN_PER_SPD, SACRIFICE, TARGET_STEP, Trait, tops,
 };
 
-use crate::decide::Question;
-use crate::log::{Event, Key};
+use crate::cast::Cast;
+use crate::log::Key;
 use crate::node::{Node, Problems};
 use crate::ruling::{PrintedTable, Ruling};
-use crate::system::{Bounds, Progress, System, Table};
+use crate::system::{Progress, System, Table};
+use crate::value::Kind;
 use crate::who::ActorId;
-use alloc::string::String;
+use crate::words::{FieldInfo, Line, List};
+use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
 /// The system's name, also in rosters.
 const NAME: &str = "talislanta";
 
 type Stop = crate::system::Stop<Talislanta>;
+type View<'a> = crate::system::View<'a, Talislanta>;
 
 /// The combat summary of 1997.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -85,20 +98,20 @@ impl System for Talislanta {
     const TITLE: &'static str = "Talislanta combat summary";
 
     const RULES_VERSION: i32 = 2;
-    const MODIFIER: crate::value::Kind = crate::value::Kind::Modifier;
-    const LISTS: &'static [&'static crate::words::List] = &[];
+    const MODIFIER: Kind = Kind::Modifier;
+    const LISTS: &'static [&'static List] = words::LISTS;
     type Rule = Rule;
     type Roll = Roll;
     type Note = Note;
     type Field = Field;
     type QuestionKind = QuestionKind;
-    type Question = crate::decide::Question<QuestionKind>;
+    type Question = Question;
     type Roster = Roster;
     type Setup = Setup;
     type State = State;
 
     fn read(node: &Node) -> Result<Roster, Problems> {
-        sheet::read(node)
+        check::read(node)
     }
 
     fn validate(roster: &Roster) -> Result<Setup, Problems> {
@@ -106,7 +119,7 @@ impl System for Talislanta {
     }
 
     fn open(setup: &Setup) -> State {
-        state::open(setup)
+        State::open(setup)
     }
 
     fn step<'a>(table: &mut impl Table<'a, Self>) -> Result<Progress, Stop> {
@@ -114,35 +127,23 @@ impl System for Talislanta {
     }
 
     fn get(state: &State, key: Key<Field>) -> i32 {
-        state::get(state, key)
+        state.get(key)
     }
 
     fn set(state: &mut State, key: Key<Field>, value: i32) {
-        state::set(state, key, value);
+        state.set(key, value);
     }
 
-    fn asked_by(ask: QuestionKind) -> Rule {
-        ask::asked_by(ask)
+    fn asked_by(kind: QuestionKind) -> Rule {
+        kind.rule()
     }
 
     fn turn(state: &State) -> i32 {
         state.round()
     }
 
-    fn fighters(setup: &Setup) -> usize {
-        setup.fighters.len()
-    }
-
-    fn name(setup: &Setup, who: ActorId) -> &str {
-        setup.fighter(who).map_or("nobody", |f| f.name.as_str())
-    }
-
-    fn side(setup: &Setup, who: ActorId) -> u8 {
-        setup.fighter(who).map_or(0, |f| f.side)
-    }
-
-    fn side_name(setup: &Setup, side: u8) -> &str {
-        setup.sides().get(usize::from(side)).map_or("", String::as_str)
+    fn cast(setup: &Setup) -> &Cast {
+        &setup.cast
     }
 
     fn stands(_: &Setup, state: &State, who: ActorId) -> bool {
@@ -153,25 +154,24 @@ impl System for Talislanta {
         state.hit_points(who)
     }
 
-    fn attack_name(_: &Setup, _: ActorId, _: usize) -> Option<String> {
-        None
+    fn attack_name(setup: &Setup, of: ActorId, place: usize) -> Option<String> {
+        setup.attacks(of).nth(place).map(ToString::to_string)
     }
 
-    fn line(_: Note) -> crate::words::Line {
-        crate::words::Line::silent(&[("value", crate::value::Kind::Amount)])
+    fn line(note: Note) -> Line {
+        words::line(note)
     }
 
-    fn field(_: Field) -> crate::words::FieldInfo {
-        use crate::words::{Cell, FieldInfo, Shape};
-        FieldInfo::told(Shape::Actor, Cell::plain(crate::value::Kind::Amount), "")
+    fn field(field: Field) -> FieldInfo {
+        words::field(field)
     }
 
     fn roll_in_german(roll: Roll) -> &'static str {
-        crate::codes::Code::word(roll)
+        words::roll_in_german(roll)
     }
 
-    fn tell(event: &Event<Self>, setup: &Setup) -> Option<String> {
-        transcript::tell(&event.old(), setup)
+    fn default_rulings() -> Vec<Ruling> {
+        rulings::all(&Rulings::default())
     }
 
     fn rulings(setup: &Setup) -> Vec<Ruling> {
@@ -180,23 +180,5 @@ impl System for Talislanta {
 
     fn tables() -> Vec<PrintedTable> {
         tables::printed()
-    }
-}
-
-impl crate::system::Coded for Talislanta {
-    fn bounds(q: &Question<QuestionKind>, setup: &Setup, state: &State) -> Bounds {
-        ask::bounds(q, setup, state)
-    }
-
-    fn allows(q: &Question<QuestionKind>, answer: i32, setup: &Setup, state: &State) -> bool {
-        ask::allows(q, answer, setup, state)
-    }
-
-    fn suggest(q: &Question<QuestionKind>, setup: &Setup, state: &State) -> i32 {
-        plan::suggest(q, setup, state)
-    }
-
-    fn label(q: &Question<QuestionKind>, answer: i32, setup: &Setup) -> String {
-        transcript::label(q, answer, setup)
     }
 }

@@ -1,25 +1,35 @@
 //! Movement by its two printed rules, and special maneuvers.
 
-use super::action::{action_modifier, count_actions, read};
+use super::action::{Modifiers, TableRoll, count_actions};
 use super::attack::AttackIntent;
 use super::check::Setup;
 use super::event::{Note, Roll};
 use super::outcome::{self, Cause};
+use super::questions::{
+    LeaveEngaged, MoveFeet, MoveIsAction, SpecialDifficulty, SpecialSkill, TerrainDifficulty,
+    TerrainLoss, TerrainSkill, WayToTarget,
+};
 use super::rule::Rule;
 use super::rulings::{LongMove, Movement};
 use super::state::Field;
 use super::tables::{Band, RUN, RUN_PER_SPD, Trait};
-use super::{QuestionKind, Stop, Talislanta, attack, damage, flee};
-use crate::codes::Code;
-use crate::decide::Question;
+use super::{Stop, Talislanta, View, attack, damage, flee};
 use crate::system::Table;
+use crate::value::{Difficulty, Feet, Value};
 use crate::who::ActorId;
+
+const JUDGE: ActorId = ActorId::JUDGE;
 
 /// The feet that a fighter can run in a round: 100 plus 10 for each point of Speed, which may be
 /// negative; at least 0 (rule TAL20, reading `move_floor`).
 pub fn maximum(setup: &Setup, who: ActorId) -> i32 {
     let spd = setup.fighter(who).map_or(0, |f| f.spd);
     (RUN + RUN_PER_SPD * spd).max(0)
+}
+
+/// The feet that one who flees with a partial success moves at most (rule TAL19).
+pub(super) fn part_move(setup: &Setup, who: ActorId) -> i32 {
+    maximum(setup, who) / 2
 }
 
 /// Whether a move of so many feet takes the turn (rule TAL20): up to half the maximum is free, the
@@ -35,7 +45,7 @@ fn takes_turn(feet: i32, maximum: i32, long: LongMove) -> bool {
 /// and their Undefended Attacks (rule TAL19); then, by the switch `movement`, the terrain's loss,
 /// the feet and the roll for dangerous ground (rule TAL20), or whether it is an action (rule TAL21).
 pub(super) fn move_<'a>(t: &mut impl Table<'a, Talislanta>, who: ActorId) -> Result<(), Stop> {
-    if t.state().in_melee(who) && t.choose(Question::new(who, QuestionKind::LeaveEngaged))? != 0 {
+    if t.state().in_melee(who) && t.ask(LeaveEngaged { who })? {
         let foes: alloc::vec::Vec<ActorId> =
             damage::held(t.state(), who, Field::Engaged).into_iter().map(|(foe, _)| foe).collect();
         flee::leave_engaged(t, who, &foes)?;
@@ -52,17 +62,15 @@ pub(super) fn move_<'a>(t: &mut impl Table<'a, Talislanta>, who: ActorId) -> Res
 /// Movement in feet (rule TAL20): rugged terrain takes some of the maximum away, and may have to
 /// be crossed by Dexterity or a skill.
 fn move_feet<'a>(t: &mut impl Table<'a, Talislanta>, who: ActorId) -> Result<(), Stop> {
-    let judge = |kind| Question::new(ActorId::JUDGE, kind).about(who);
     let whole = maximum(t.setup(), who);
-    let loss = t.choose(judge(QuestionKind::TerrainLoss).with(whole, 0))?;
-    let most = whole - loss;
-    let feet = t.choose(Question::new(who, QuestionKind::MoveDistance).with(most, 0))?;
-    t.note(Rule::TAL20, Note::Moves, who, ActorId::NOBODY, feet);
-    let skill = t.choose(judge(QuestionKind::TerrainSkill))?;
-    if let Some(by) = Trait::from_number(skill - 1) {
+    let Feet(loss) = t.ask(TerrainLoss { who: JUDGE, mover: who, most: Feet(whole) })?;
+    let most = Feet(whole - loss);
+    let feet = t.ask(MoveFeet { who, most })?;
+    t.note(Rule::TAL20, Note::Moves, who, ActorId::NOBODY, [feet.into(), most.into()]);
+    if let Some(by) = t.ask(TerrainSkill { who: JUDGE, mover: who })? {
         cross(t, who, by)?;
     }
-    if takes_turn(feet, most, t.setup().rulings().over_half_move) {
+    if takes_turn(feet.0, most.0, t.setup().rulings().over_half_move) {
         count_actions(t, Rule::TAL20, who, 1);
     }
     Ok(())
@@ -70,9 +78,9 @@ fn move_feet<'a>(t: &mut impl Table<'a, Talislanta>, who: ActorId) -> Result<(),
 
 /// Dangerous ground is crossed by Dexterity or a skill; the roll is part of the move (rule TAL20).
 fn cross<'a>(t: &mut impl Table<'a, Talislanta>, who: ActorId, by: Trait) -> Result<(), Stop> {
-    let band = skill_roll(t, Rule::TAL20, who, Roll::Terrain, by, 0)?;
-    t.note(Rule::TAL20, Note::TerrainResult, who, ActorId::NOBODY, i32::from(band.number()));
-    if band == Band::Mishap {
+    let difficulty = t.ask(TerrainDifficulty { who: JUDGE, mover: who, by })?;
+    let roll = TableRoll::of(Rule::TAL20, who, Roll::Terrain, by);
+    if skill_roll(t, roll, by, difficulty)? == Band::Mishap {
         outcome::mishap(t, Rule::TAL20, Cause::Terrain, who, None)?;
     }
     Ok(())
@@ -81,8 +89,8 @@ fn cross<'a>(t: &mut impl Table<'a, Talislanta>, who: ActorId, by: Trait) -> Res
 /// Movement without distances (rule TAL21): the Judge says whether it is an action; if so, it
 /// counts as one against what follows.
 fn judged_move<'a>(t: &mut impl Table<'a, Talislanta>, who: ActorId) -> Result<(), Stop> {
-    if t.choose(Question::new(ActorId::JUDGE, QuestionKind::MoveIsAction).about(who))? != 0 {
-        t.note(Rule::TAL21, Note::MovementIsAction, who, ActorId::NOBODY, 0);
+    if t.ask(MoveIsAction { who: JUDGE, mover: who })? {
+        t.note(Rule::TAL21, Note::MovementIsAction, who, ActorId::NOBODY, ());
         count_actions(t, Rule::TAL21, who, 1);
     }
     Ok(())
@@ -106,37 +114,37 @@ pub(super) fn approach<'a>(
         judged_move(t, who)?;
         return Ok(true);
     }
-    let q = Question::new(ActorId::MAP, QuestionKind::Approach).about(who).with(target.number(), 0);
-    let feet = t.choose(q)?;
-    *walked += feet;
+    let feet = t.ask(WayToTarget { who: ActorId::MAP, attacker: who, target })?;
+    *walked += feet.0;
     let most = maximum(t.setup(), who);
     if *walked <= most && !takes_turn(*walked, most, t.setup().rulings().over_half_move) {
         t.note(Rule::TAL20, Note::Approaches, who, target, feet);
         return Ok(true);
     }
-    t.note(Rule::TAL20, Note::TooFar, who, target, feet);
+    let whole = if *walked == feet.0 { Value::NOTHING } else { Feet(*walked).into() };
+    t.note(Rule::TAL20, Note::TooFar, who, target, [feet.into(), whole]);
     if *walked <= most {
         attack::engage(t, blow);
     }
     Ok(false)
 }
 
-/// A special maneuver (rule TAL22): an appropriate skill against the difficulty, both the Judge's
-/// to say, and so is what comes of it.
+/// A special maneuver (rule TAL22), at an opponent or at nobody: an appropriate skill against the
+/// difficulty, both the Judge's to say, and so is what comes of it.
 pub(super) fn special<'a>(
     t: &mut impl Table<'a, Talislanta>,
     who: ActorId,
-    target: ActorId,
+    target: Option<ActorId>,
 ) -> Result<(), Stop> {
-    let q = Question::new(ActorId::JUDGE, QuestionKind::SpecialSkill).about(who);
-    let by = Trait::from_number(t.choose(q)?).unwrap_or(Trait::CombatRating);
-    let band = skill_roll(t, Rule::TAL22, who, Roll::Special, by, 1)?;
-    t.note(Rule::TAL22, Note::SpecialResult, who, target, i32::from(band.number()));
-    match band {
-        Band::Mishap => outcome::mishap(t, Rule::TAL22, Cause::Maneuver, who, None),
-        Band::Failure => Ok(()),
-        _ if target == who => outcome::succeed(t, Rule::TAL22, Cause::Feat, (who, who), band),
-        _ => outcome::succeed(t, Rule::TAL22, Cause::Trick, (target, who), band),
+    let by = t.ask(SpecialSkill { who: JUDGE, actor: who })?;
+    let difficulty = t.ask(SpecialDifficulty { who: JUDGE, actor: who, by })?;
+    let roll = TableRoll::of(Rule::TAL22, who, Roll::Special, by);
+    let roll = roll.against(target.unwrap_or(ActorId::NOBODY));
+    match (skill_roll(t, roll, by, difficulty)?, target) {
+        (Band::Mishap, _) => outcome::mishap(t, Rule::TAL22, Cause::Maneuver, who, None),
+        (Band::Failure, _) => Ok(()),
+        (band, None) => outcome::succeed(t, Rule::TAL22, Cause::Feat, (who, who), band),
+        (band, Some(target)) => outcome::succeed(t, Rule::TAL22, Cause::Trick, (target, who), band),
     }
 }
 
@@ -144,23 +152,22 @@ pub(super) fn special<'a>(
 /// that the Judge sets.
 fn skill_roll<'a>(
     t: &mut impl Table<'a, Talislanta>,
-    rule: Rule,
-    who: ActorId,
-    roll: Roll,
+    roll: TableRoll,
     by: Trait,
-    why: i32,
+    Difficulty(difficulty): Difficulty,
 ) -> Result<Band, Stop> {
-    let q = Question::new(ActorId::JUDGE, QuestionKind::Difficulty).about(who);
-    let difficulty = t.choose(q.with(i32::from(by.number()), why))?;
-    let rating = t.setup().fighter(who).and_then(|f| f.rating(by)).unwrap_or(0);
-    let modifier = t.shift(rule, who, roll, rating)
-        + t.shift(rule, who, roll, -difficulty)
-        + action_modifier(t, who, roll);
-    read(t, rule, who, roll, by.die(), modifier)
+    let TableRoll { rule, who, against, .. } = roll;
+    let modifiers = Modifiers::NONE
+        .with(rule, t.setup().fighter(who).and_then(|f| f.rating(by)).unwrap_or(0))
+        .with(rule, -difficulty)
+        .with_earlier_actions(t.state(), who)
+        .with_hindrance(t.state(), who);
+    let band = roll.make(t, &modifiers)?;
+    t.note(rule, Note::Result, who, against, band);
+    Ok(band)
 }
 
-/// Whether a skill or attribute of that number is on the sheet.
-pub(super) fn has_trait(setup: &Setup, who: ActorId, number: i32) -> bool {
-    let by = Trait::from_number(number);
-    by.and_then(|by| setup.fighter(who)?.rating(by)).is_some()
+/// Whether a skill or attribute is on the sheet.
+pub(super) fn has_trait(v: View<'_>, who: ActorId, by: Trait) -> bool {
+    v.setup.fighter(who).and_then(|f| f.rating(by)).is_some()
 }

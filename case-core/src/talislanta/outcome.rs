@@ -2,17 +2,19 @@
 //! read of them.
 
 use super::attack::AttackIntent;
-use super::check::Setup;
 use super::event::Note;
+use super::questions::{AccidentalDamage, Disadvantage, EffectOf, HitInstead, MishapOf};
 use super::rule::Rule;
-use super::state::{Exit, Field, State, number};
+use super::state::{Exit, Field, Loss, State, number};
 use super::tables::Band;
-use super::{Action, Form, QuestionKind, Stop, Talislanta, ask, damage, flee};
+use super::{Action, Form, Setup, Stop, Talislanta, View, damage, flee};
 use crate::codes::{Code, codes};
-use crate::decide::Question;
 use crate::log::Key;
 use crate::system::Table;
+use crate::value::{Amount, AttackId, Damage, Modifier};
 use crate::who::ActorId;
+
+const JUDGE: ActorId = ActorId::JUDGE;
 
 codes! {
     /// What comes of a mishap, or of an attack without damage. Where the summary gives no number,
@@ -24,17 +26,17 @@ codes! {
         /// Judge says.
         Hindered "hindered",
         /// The weapon in hand is dropped.
-        DropsWeapon "drops_weapon",
+        DropsWeapon "drops weapon",
         /// The weapon in hand breaks.
-        BreaksWeapon "breaks_weapon",
+        BreaksWeapon "breaks weapon",
         /// Somebody else is hit.
-        HitsOther "hits_other",
+        HitsOther "hits other",
         /// Held or stunned: the next turn is lost, and until then every reaction.
         Held "held",
         /// Driven out of the engagement.
-        DrivenBack "driven_back",
+        DrivenBack "driven back",
         /// A dropped weapon is picked up.
-        RegainsWeapon "regains_weapon",
+        RegainsWeapon "regains weapon",
         /// Out of the fight.
         Disabled "disabled",
     }
@@ -44,7 +46,7 @@ codes! {
     /// What a mishap or an effect comes from.
     "cause", pub enum Cause {
         /// A mishap of a close attack (rule TAL8).
-        CloseAttack "close_attack",
+        CloseAttack "close attack",
         /// A mishap of a ranged attack (rule TAL13).
         Shot "shot",
         /// A mishap of a dodge (rule TAL15).
@@ -52,7 +54,7 @@ codes! {
         /// A mishap of a parry (rule TAL18).
         Parry "parry",
         /// A mishap of grappling back (rule TAL23).
-        Resist "resist_grapple",
+        Resist "resist grapple",
         /// A mishap of a flight (rule TAL19).
         Flee "flee",
         /// A mishap on rough ground (rule TAL20).
@@ -62,7 +64,7 @@ codes! {
         /// A grapple that succeeds.
         Grapple "grapple",
         /// A force-back that succeeds.
-        ForceBack "force_back",
+        ForceBack "force back",
         /// A disarm that succeeds.
         Disarm "disarm",
         /// A disabling attack that succeeds.
@@ -111,34 +113,32 @@ const _: () = {
 /// For how many rounds a disadvantage lasts, the one in which it befalls included.
 const HINDERED_ROUNDS: i32 = 2;
 
-/// Whether an effect can come of a cause: by the table, and where it has something to act on. A
-/// partial success is at most a disadvantage.
-pub(super) fn may_be(setup: &Setup, state: &State, q: &ask::Asked, answer: i32) -> bool {
-    let (Some(cause), Some(effect)) = (Cause::from_number(q.a), Effect::from_number(answer)) else {
-        return false;
-    };
-    let row = &MAY_BE[usize::from(cause.number())];
-    let partial = q.kind == QuestionKind::Effect && q.b == i32::from(Band::Partial.number());
-    if !row[usize::from(effect.number())] || (partial && effect > Effect::Hindered) {
-        return false;
-    }
-    match effect {
-        Effect::DropsWeapon | Effect::BreaksWeapon => state.in_hand(q.other).is_some(),
+/// Whether an effect on somebody can come of a cause: by the table, and where it has something to
+/// act on. `target` is that of the attack that went wrong.
+pub(super) fn may_be(
+    v: View<'_>,
+    cause: Cause,
+    effect: Effect,
+    who: ActorId,
+    target: Option<ActorId>,
+) -> bool {
+    let possible = match effect {
+        Effect::DropsWeapon | Effect::BreaksWeapon => v.state.in_hand(who).is_some(),
         Effect::HitsOther => {
-            let target = ask::fighter(q.b - 1);
-            let concerned = i32::from(state.stands(q.other)) + i32::from(state.stands(target));
-            state.standing() > concerned
+            let concerned = [Some(who), target].into_iter().flatten();
+            v.state.standing() > number(concerned.filter(|&one| v.state.stands(one)).count())
         }
-        Effect::DrivenBack => state.in_melee(q.other),
-        Effect::RegainsWeapon => dropped(setup, state, q.other).is_some(),
+        Effect::DrivenBack => v.state.in_melee(who),
+        Effect::RegainsWeapon => dropped(v.setup, v.state, who).is_some(),
         _ => true,
-    }
+    };
+    possible && MAY_BE[usize::from(cause.number())][usize::from(effect.number())]
 }
 
 /// The first attack whose weapon lies on the ground.
 pub(super) fn dropped(setup: &Setup, state: &State, who: ActorId) -> Option<usize> {
     let attacks = setup.fighter(who)?.arms.len();
-    (0..attacks).find(|&place| state.of_place(who, Field::Lost, place) == 1)
+    (0..attacks).find(|&place| state.lost(who, place) == Some(Loss::Dropped))
 }
 
 /// A mishap (rules TAL8, TAL13, TAL15, TAL18, TAL19, TAL20, TAL22): the Judge says what comes of it.
@@ -149,10 +149,8 @@ pub(super) fn mishap<'a>(
     who: ActorId,
     blow: Option<&AttackIntent>,
 ) -> Result<(), Stop> {
-    let target = blow.map_or(0, |b| b.target.number() + 1);
-    let q = Question::new(ActorId::JUDGE, QuestionKind::Mishap).about(who);
-    let answer = t.choose(q.with(i32::from(cause.number()), target))?;
-    let effect = Effect::from_number(answer).unwrap_or(Effect::Nothing);
+    let target = blow.map(|blow| blow.target);
+    let effect = t.ask(MishapOf { who: JUDGE, actor: who, cause, target })?;
     match (effect, blow) {
         (Effect::HitsOther, Some(blow)) => hit_other(t, rule, blow),
         _ => apply(t, rule, effect, who, ActorId::NOBODY),
@@ -183,10 +181,8 @@ pub(super) fn succeed<'a>(
     (who, by): (ActorId, ActorId),
     band: Band,
 ) -> Result<(), Stop> {
-    let q = Question::new(ActorId::JUDGE, QuestionKind::Effect).about(who);
-    let q = q.with(i32::from(cause.number()), i32::from(band.number()));
-    let answer = ask::pick(t, q)?;
-    apply(t, rule, Effect::from_number(answer).unwrap_or(Effect::Nothing), who, by)
+    let effect = t.ask(EffectOf { who: JUDGE, victim: who, cause, result: band })?;
+    apply(t, rule, effect, who, by)
 }
 
 fn apply<'a>(
@@ -196,18 +192,18 @@ fn apply<'a>(
     who: ActorId,
     by: ActorId,
 ) -> Result<(), Stop> {
-    t.note(rule, Note::Effect, who, by, i32::from(effect.number()));
     match effect {
-        Effect::Nothing | Effect::HitsOther => {}
+        Effect::Nothing | Effect::HitsOther => t.note(rule, Note::NothingMore, who, by, ()),
         Effect::Hindered => {
-            let amount =
-                t.choose(Question::new(ActorId::JUDGE, QuestionKind::Hindrance).about(who))?;
+            let Amount(amount) = t.ask(Disadvantage { who: JUDGE, victim: who })?;
+            t.note(rule, Note::Hindered, who, by, Modifier(-amount));
             t.set(rule, Key::of(who, Field::Hindrance), amount);
             t.set(rule, Key::of(who, Field::HinderedFor), HINDERED_ROUNDS);
         }
-        Effect::DropsWeapon => lose_weapon(t, rule, who, 1),
-        Effect::BreaksWeapon => lose_weapon(t, rule, who, 2),
+        Effect::DropsWeapon => lose_weapon(t, rule, (who, by), Note::DropsWeapon, Loss::Dropped),
+        Effect::BreaksWeapon => lose_weapon(t, rule, (who, by), Note::WeaponBreaks, Loss::Broken),
         Effect::Held => {
+            t.note(rule, Note::Held, who, by, ());
             t.set(rule, Key::of(who, Field::LostTurns), 1);
             // A defense that was held ready is over.
             if super::defense::declared(t.state(), who).is_some_and(Action::is_held_ready) {
@@ -216,25 +212,37 @@ fn apply<'a>(
             }
         }
         Effect::DrivenBack => {
+            t.note(rule, Note::DrivenBack, who, by, ());
             for (foe, _) in damage::held(t.state(), who, Field::Engaged) {
                 flee::disengage(t, rule, who, foe);
             }
         }
         Effect::RegainsWeapon => {
             if let Some(place) = dropped(t.setup(), t.state(), who) {
+                t.note(rule, Note::RegainsWeapon, who, by, AttackId::new(who, place));
                 t.set(rule, Key::at(who, Field::Lost, place), 0);
                 t.set(rule, Key::of(who, Field::InHand), number(place) + 1);
             }
         }
-        Effect::Disabled => damage::leave(t, rule, who, Exit::Disabled),
+        Effect::Disabled => {
+            t.note(rule, Note::Disabled, who, by, ());
+            damage::leave(t, rule, who, Exit::Disabled);
+        }
     }
     Ok(())
 }
 
-/// The weapon in hand is dropped (1) or broken (2): its attack is gone (rule TAL7).
-fn lose_weapon<'a>(t: &mut impl Table<'a, Talislanta>, rule: Rule, who: ActorId, how: i32) {
+/// The weapon in hand is lost, and its attack with it (rule TAL7).
+fn lose_weapon<'a>(
+    t: &mut impl Table<'a, Talislanta>,
+    rule: Rule,
+    (who, by): (ActorId, ActorId),
+    note: Note,
+    how: Loss,
+) {
     if let Some(place) = t.state().in_hand(who) {
-        t.set(rule, Key::at(who, Field::Lost, place), how);
+        t.note(rule, note, who, by, AttackId::new(who, place));
+        t.set(rule, Key::at(who, Field::Lost, place), i32::from(how.number()) + 1);
         t.set(rule, Key::of(who, Field::InHand), 0);
     }
 }
@@ -246,13 +254,11 @@ fn hit_other<'a>(
     rule: Rule,
     blow: &AttackIntent,
 ) -> Result<(), Stop> {
-    let q = Question::new(ActorId::JUDGE, QuestionKind::Unintended).about(blow.attacker);
-    let victim = ask::fighter(t.choose(q.with(blow.target.number(), 0))?);
-    let full = damage::damage_rating(t.setup(), blow);
-    let q =
-        Question::new(ActorId::JUDGE, QuestionKind::UnintendedDamage).about(victim).with(full, 0);
-    let rating = t.choose(q)?;
-    t.note(rule, Note::Unintended, blow.attacker, victim, rating);
-    damage::accident(t, blow, victim, rating);
+    let (attacker, target) = (blow.attacker, blow.target);
+    let victim = t.ask(HitInstead { who: JUDGE, attacker, target })?;
+    let full = Damage(damage::damage_rating(t.setup(), blow));
+    let rating = t.ask(AccidentalDamage { who: JUDGE, victim, full })?;
+    t.note(rule, Note::Unintended, attacker, victim, rating);
+    damage::accident(t, blow, victim, rating.0);
     Ok(())
 }

@@ -1,9 +1,10 @@
 //! What the summary leaves open: the switches, and the readings that are the same at every table.
 
-use super::tables::ActionTable;
+use super::tables::{ActionTable, FourTops};
 use crate::codes::codes;
 use crate::dice::Die;
-use crate::ruling::{Ruling, switch_codes, switches};
+use crate::ruling::{ANY, Ruling, switches};
+use crate::sheet::{OneOf, YesNo};
 use alloc::vec::Vec;
 
 codes! {
@@ -12,7 +13,7 @@ codes! {
         /// Nothing: only the total counts.
         Nothing "nothing",
         /// A 1 is a mishap, a 20 a critical success.
-        MishapAndCritical "mishap_and_critical",
+        MishapAndCritical "mishap and critical",
     }
 }
 
@@ -30,15 +31,15 @@ codes! {
     /// What is rolled for initiative.
     "initiative roll", pub enum InitiativeRoll {
         /// A d20 plus Speed.
-        D20PlusSpd "d20_plus_spd",
+        D20PlusSpd "d20 plus Spd",
         /// A d10 plus Speed.
-        D10PlusSpd "d10_plus_spd",
+        D10PlusSpd "d10 plus Spd",
         /// A d6 plus Speed.
-        D6PlusSpd "d6_plus_spd",
+        D6PlusSpd "d6 plus Spd",
         /// A d12 plus Speed.
-        D12PlusSpd "d12_plus_spd",
+        D12PlusSpd "d12 plus Spd",
         /// Percentile dice plus Speed.
-        D100PlusSpd "d100_plus_spd",
+        D100PlusSpd "d100 plus Spd",
     }
 }
 
@@ -59,7 +60,7 @@ codes! {
     /// What a move of more than half the maximum takes.
     "cost of a long move", pub enum LongMove {
         /// The turn.
-        TakesTurn "takes_turn",
+        TakesTurn "takes turn",
         /// Nothing, short of the full maximum.
         Free "free",
     }
@@ -79,9 +80,9 @@ codes! {
     /// When the Combat Rating is the Defense rating.
     "use of the Combat Rating", pub enum CombatRatingDefense {
         /// Where no skill applies, or where it is higher.
-        NoneAppliesOrHigher "none_applies_or_higher",
+        NoneAppliesOrHigher "none applies or higher",
         /// Only where no skill applies.
-        NoneApplies "none_applies",
+        NoneApplies "none applies",
     }
 }
 
@@ -89,9 +90,9 @@ codes! {
     /// When a defender reacts.
     "time of a reaction", pub enum ReactionWhen {
         /// Once the attack roll would do something.
-        AfterAttackRoll "after_attack_roll",
+        AfterAttackRoll "after attack roll",
         /// Before the attack is rolled.
-        BeforeAttackRoll "before_attack_roll",
+        BeforeAttackRoll "before attack roll",
     }
 }
 
@@ -119,9 +120,9 @@ codes! {
     /// How an attack on several targets, or of several hits, is rolled.
     "way to roll a multiple attack", pub enum ExtraTargets {
         /// A roll each, each worse than the one before.
-        OwnRolls "own_rolls",
+        OwnRolls "own rolls",
         /// One roll for all, at the worst penalty.
-        OneRoll "one_roll",
+        OneRoll "one roll",
     }
 }
 
@@ -131,7 +132,7 @@ codes! {
         /// One.
         One "one",
         /// One for each target or hit.
-        OneATarget "one_a_target",
+        OneATarget "one a target",
     }
 }
 
@@ -139,9 +140,9 @@ codes! {
     /// What becomes of the blow of a sacrifice strike when its striker is struck down first.
     "blow of the fallen", pub enum AfterOut {
         /// It does not come.
-        NoReturnBlow "no_return_blow",
+        NoReturnBlow "no return blow",
         /// It comes.
-        ReturnBlow "return_blow",
+        ReturnBlow "return blow",
     }
 }
 
@@ -149,106 +150,90 @@ codes! {
     /// What a sacrifice strike costs.
     "cost of a sacrifice strike", pub enum SacrificeCost {
         /// The round's action, or a reaction.
-        ActionOrReaction "action_or_reaction",
+        ActionOrReaction "action or reaction",
         /// The round's action.
         Action "action",
     }
 }
 
-switch_codes!(
-    Natural,
-    Armor,
-    InitiativeRoll,
-    LongMove,
-    Movement,
-    CombatRatingDefense,
-    ReactionWhen,
-    TwoPartials,
-    Rounding,
-    ExtraTargets,
-    MultiAttack,
-    AfterOut,
-    SacrificeCost,
-);
-
 switches! {
     /// The switches: where playing groups differ, and where a figure is not printed.
     pub struct Rulings {
-        action_table: ActionTable = ActionTable::FOURTH;
+        action_table: ActionTable = ActionTable::FOURTH, FourTops;
             "TAL1", "The tops of mishap, failure, partial and full success on the Action Table",
-            "0, 5, 10, 19: the fourth edition's", "four rising numbers, such as 1, 5, 10, 19 of the older editions";
-        natural_1_and_20: Natural = Natural::Nothing;
+            "0, 5, 10, 19: the fourth edition's";
+        natural_1_and_20: Natural = Natural::Nothing, OneOf;
             "TAL1", "What a natural 1 and a natural 20 mean",
-            "nothing: only the total counts", "nothing, mishap_and_critical";
-        melee_adds_str: bool = true;
+            "nothing: only the total counts";
+        melee_adds_str: bool = true, YesNo;
             "TAL8", "Whether Strength is added to the Damage Rating of a close attack",
-            "it is", "true, false";
-        armor: Armor = Armor::Subtracted;
+            "it is";
+        armor: Armor = Armor::Subtracted, OneOf;
             "TAL8, TAL13", "What armor does",
-            "its Protection Rating is taken off the damage", "subtracted, none";
-        out_at_hit_points: i32 = 0;
+            "its Protection Rating is taken off the damage";
+        out_at_hit_points: i32 = 0, ANY;
             "TAL8, TAL13", "At how many hit points a character is out of the fight",
-            "at 0 or less", "any whole number";
-        critical_con_roll: bool = false;
+            "at 0 or less";
+        critical_con_roll: bool = false, YesNo;
             "TAL8, TAL13", "Whether the victim of a critical hit rolls Constitution against the wound",
-            "it does not; if it does, a full success spares it the wound", "true, false";
-        initiative: InitiativeRoll = InitiativeRoll::D20PlusSpd;
+            "it does not; if it does, a full success spares it the wound";
+        initiative: InitiativeRoll = InitiativeRoll::D20PlusSpd, OneOf;
             "TAL2", "What is rolled for initiative",
-            "a d20 plus Speed", "d20_plus_spd, d10_plus_spd, d6_plus_spd, d12_plus_spd, d100_plus_spd";
-        undefended_difficulty: i32 = 0;
+            "a d20 plus Speed";
+        undefended_difficulty: i32 = 0, ANY;
             "TAL19", "What an Undefended Attack is rolled against",
-            "0: there is no Defense rating", "any whole number";
-        brawling_parries_martial_art: i32 = 0;
+            "0: there is no Defense rating";
+        brawling_parries_martial_art: i32 = 0, ANY;
             "TAL16", "What Brawling loses when it parries a Martial Art",
-            "nothing: both are unarmed", "any whole number, such as -3";
-        over_half_move: LongMove = LongMove::TakesTurn;
+            "nothing: both are unarmed";
+        over_half_move: LongMove = LongMove::TakesTurn, OneOf;
             "TAL20", "What a move of more than half the maximum, but less than all of it, takes",
-            "the turn", "takes_turn, free";
-        movement: Movement = Movement::Distances;
+            "the turn";
+        movement: Movement = Movement::Distances, OneOf;
             "TAL20, TAL21", "Which of the two printed rules for movement is played",
-            "feet are counted", "distances, judged";
-        sacrifice_may_defend: bool = false;
+            "feet are counted";
+        sacrifice_may_defend: bool = false, YesNo;
             "TAL24", "Whether one who steps into an attack may still dodge or parry it",
-            "not", "true, false";
-        combat_rating_defense: CombatRatingDefense = CombatRatingDefense::NoneAppliesOrHigher;
+            "not";
+        combat_rating_defense: CombatRatingDefense = CombatRatingDefense::NoneAppliesOrHigher, OneOf;
             "TAL7", "When the Combat Rating is the Defense rating",
-            "where no skill applies, or where it is higher", "none_applies_or_higher, none_applies";
-        reaction_when: ReactionWhen = ReactionWhen::AfterAttackRoll;
+            "where no skill applies, or where it is higher";
+        reaction_when: ReactionWhen = ReactionWhen::AfterAttackRoll, OneOf;
             "TAL4", "When a defender decides to react and rolls",
-            "after an attack roll that would do something", "after_attack_roll, before_attack_roll";
-        two_partials: TwoPartials = TwoPartials::Quarter;
+            "after an attack roll that would do something";
+        two_partials: TwoPartials = TwoPartials::Quarter, OneOf;
             "TAL15, TAL18", "What a partial attack does that was partially dodged or parried",
-            "a quarter of the Damage Rating", "quarter, half";
-        half_rounding: Rounding = Rounding::Down;
+            "a quarter of the Damage Rating";
+        half_rounding: Rounding = Rounding::Down, OneOf;
             "TAL8, TAL13, TAL15, TAL18", "How half a Damage Rating is rounded",
-            "down", "down, up";
-        halve_before_armor: bool = true;
+            "down";
+        halve_before_armor: bool = true, YesNo;
             "TAL8, TAL13", "Whether the Damage Rating is halved before armor is taken off",
-            "it is", "true, false";
-        extra_targets: ExtraTargets = ExtraTargets::OwnRolls;
+            "it is";
+        extra_targets: ExtraTargets = ExtraTargets::OwnRolls, OneOf;
             "TAL9, TAL10", "How the penalty for extra targets and hits accumulates",
-            "each has a roll, each 5 worse than the one before", "own_rolls, one_roll";
-        multi_attack_actions: MultiAttack = MultiAttack::One;
+            "each has a roll, each 5 worse than the one before";
+        multi_attack_actions: MultiAttack = MultiAttack::One, OneOf;
             "TAL4, TAL9, TAL10", "How many actions a multiple attack counts as",
-            "one", "one, one_a_target";
-        react_before_turn: bool = false;
+            "one";
+        react_before_turn: bool = false, YesNo;
             "TAL4", "Whether one may react before the own turn; if so, it counts as an action",
-            "not", "true, false";
-        declared_defense_first: i32 = 0;
+            "not";
+        declared_defense_first: i32 = 0, ANY;
             "TAL4", "What the first defense of one who declared to dodge or parry loses",
-            "nothing, and each further one 5 more", "any whole number, such as -5";
-        spd_factor: i32 = 2;
+            "nothing, and each further one 5 more";
+        spd_factor: i32 = 2, ANY;
             "TAL19", "By how much Speed is multiplied in a flight",
-            "by 2", "any whole number, such as 1";
-        sacrifice_after_out: AfterOut = AfterOut::NoReturnBlow;
+            "by 2";
+        sacrifice_after_out: AfterOut = AfterOut::NoReturnBlow, OneOf;
             "TAL24", "Whether one who is struck down still strikes back",
-            "not", "no_return_blow, return_blow";
-        sacrifice_cost: SacrificeCost = SacrificeCost::ActionOrReaction;
+            "not";
+        sacrifice_cost: SacrificeCost = SacrificeCost::ActionOrReaction, OneOf;
             "TAL24", "What a sacrifice strike costs",
-            "the round's action, or a reaction at its usual penalty", "action_or_reaction, action";
-        range_rounding: Rounding = Rounding::Down;
+            "the round's action, or a reaction at its usual penalty";
+        range_rounding: Rounding = Rounding::Down, OneOf;
             "TAL12", "How a part of 10 feet counts for the range",
-            "not at all", "down, up";
+            "not at all";
     }
 }
 

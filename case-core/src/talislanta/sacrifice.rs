@@ -4,13 +4,12 @@ use super::action::Action;
 use super::attack::{self, AttackIntent, Occasion};
 use super::defense::{declared, may_react_now, reaction_penalty, spend_reaction};
 use super::event::Note;
+use super::questions::{ChooseAttack, StepIn};
 use super::rule::Rule;
 use super::rulings::{AfterOut, SacrificeCost};
-use super::state::{Exit, Field, State, number, place};
+use super::state::{Exit, Field, State, place};
 use super::tables::Band;
-use super::{Form, QuestionKind, Setup, Stop, Talislanta, ask};
-use crate::codes::Code;
-use crate::decide::Question;
+use super::{Form, Setup, Stop, Talislanta, declare};
 use crate::log::Key;
 use crate::system::Table;
 use crate::who::ActorId;
@@ -26,7 +25,7 @@ pub(super) struct SteppedIn {
 fn holds_ready(state: &State, who: ActorId, foe: ActorId) -> bool {
     declared(state, who) == Some(Action::SacrificeStrike)
         && state.of(who, Field::Ready) != 0
-        && state.of_place(who, Field::Target, 0) == foe.number() + 1
+        && declare::targets(state, who).next() == Some(foe)
 }
 
 /// Whether somebody may step into an attack as a reaction: as for any other, unless the switch
@@ -53,18 +52,17 @@ pub(super) fn step_in<'a>(
         if !may_react(setup, t.state(), who) {
             return Ok(None);
         }
-        let q = Question::new(who, QuestionKind::StepIn).about(foe);
-        let q = q.with(number(blow.attack), i32::from(blow.form.number()));
-        if t.choose(q)? == 0 {
+        let (attack, form) = (blow.id(), blow.form);
+        if !t.ask(StepIn { who, attacker: foe, attack, form })? {
             return Ok(None);
         }
     }
-    t.note(Rule::TAL24, Note::StepsIn, who, foe, 0);
+    t.note(Rule::TAL24, Note::StepsIn, who, foe, ());
     let attack = match chosen {
         Some(attack) if ready && t.state().has(who, attack) => attack,
         _ => {
-            let q = Question::new(who, QuestionKind::Attack).about(foe);
-            ask::place(ask::pick(t, q.with(i32::from(Action::SacrificeStrike.number()), 0))?)
+            let (action, against) = (Action::SacrificeStrike, Some(foe));
+            t.ask(ChooseAttack { who, action, against })?.index()
         }
     };
     let penalty = reaction_penalty(setup, t.state(), who, Some(Action::SacrificeStrike));
@@ -85,8 +83,7 @@ pub(super) fn raise<'a>(
     bands: &mut [Band],
 ) {
     for band in bands.iter_mut().filter(|band| **band < Band::Full) {
-        let value = i32::from(band.number());
-        t.note(Rule::TAL24, Note::Raised, blow.attacker, blow.target, value);
+        t.note(Rule::TAL24, Note::Raised, blow.attacker, blow.target, *band);
         *band = Band::Full;
     }
 }
@@ -104,7 +101,7 @@ pub(super) fn blow_back<'a>(
         && t.state().exit(who) != Some(Exit::Fled);
     let able = t.state().stands(who) || fallen_strikes;
     if !able || !t.state().has(who, step.attack) || !t.state().stands(foe) {
-        t.note(Rule::TAL24, Note::NoReturnBlow, who, foe, 0);
+        t.note(Rule::TAL24, Note::NoReturnBlow, who, foe, ());
         return Ok(0);
     }
     let back = AttackIntent {

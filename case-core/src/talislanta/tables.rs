@@ -3,13 +3,15 @@
 use super::rulings::Rulings;
 use super::sheet::Means;
 use crate::codes::{Code, codes};
-use crate::dice::Die;
-use crate::node::Node;
-use crate::ruling::{PrintedTable, SwitchValue};
+use crate::dice::{Die, Reading};
+use crate::node::{Node, Problems};
+use crate::ruling::PrintedTable;
+use crate::sheet::{Domain, ListOf, Notation, Number};
 use alloc::format;
 use alloc::string::{String, ToString};
 use alloc::vec;
 use alloc::vec::Vec;
+use core::convert::Infallible;
 
 codes! {
     /// A band of the Action Table, from the worst to the best.
@@ -19,11 +21,11 @@ codes! {
         /// The action does nothing.
         Failure "failure",
         /// The action does half.
-        Partial "partial",
+        Partial "partial success",
         /// The action does what was intended.
-        Full "full",
+        Full "full success",
         /// The action does more than was intended.
-        Critical "critical",
+        Critical "critical success",
     }
 }
 
@@ -53,12 +55,6 @@ impl ActionTable {
 
     /// The table of the editions before it: a mishap up to 1.
     pub const OLDER: ActionTable = ActionTable([1, 5, 10, 19]);
-
-    /// The band of a total.
-    pub fn band(self, total: i32) -> Band {
-        let passed = self.0.iter().filter(|&&top| total > top).count();
-        Band::ALL.get(passed).copied().unwrap_or(Band::Critical)
-    }
 }
 
 const _: () = {
@@ -66,28 +62,36 @@ const _: () = {
     assert!(t[0] < t[1] && t[1] < t[2] && t[2] < t[3]);
 };
 
-impl SwitchValue for ActionTable {
-    fn read(node: &Node) -> Result<Self, String> {
-        let numbers: Vec<Option<i32>> = match node {
-            Node::Text(text) => text.split(',').map(|part| part.trim().parse().ok()).collect(),
-            Node::List(items) => items.iter().map(|item| i32::read(item).ok()).collect(),
-            _ => Vec::new(),
-        };
-        if let [Some(a), Some(b), Some(c), Some(d)] = numbers[..]
-            && a >= -100
-            && a <= b
-            && b <= c
-            && c <= d
-            && d <= 100
-        {
-            return Ok(ActionTable([a, b, c, d]));
-        }
-        Err("expected four rising numbers from -100 to 100".to_string())
+/// The notation of the Action Table: four rising numbers in a list, or one text such as
+/// `1, 5, 10, 19`.
+pub(super) struct FourTops;
+
+impl FourTops {
+    const LIST: ListOf<Number> =
+        ListOf { of: Number(-100, 100), what: "numbers", least: 4, most: 4 };
+}
+
+impl Notation<ActionTable> for FourTops {
+    fn domain(&self) -> Domain {
+        FourTops::LIST.domain()
     }
 
-    fn write(&self) -> String {
-        let [a, b, c, d] = self.0;
-        format!("{a}, {b}, {c}, {d}")
+    fn read(&self, node: &Node, path: &str, p: &mut Problems) -> Option<ActionTable> {
+        let numbers = match node {
+            Node::Text(text) => text.split(',').map(|part| part.trim().parse().ok()).collect(),
+            other => FourTops::LIST.read(other, path, &mut Problems::default()),
+        };
+        let numbers = numbers.and_then(|numbers| <[i32; 4]>::try_from(numbers).ok());
+        let within = |table: &[i32; 4]| table.iter().all(|n| (-100..=100).contains(n));
+        let table = numbers.filter(|table| within(table) && table.is_sorted()).map(ActionTable);
+        if table.is_none() {
+            p.add(path, "expected four rising numbers from -100 to 100");
+        }
+        table
+    }
+
+    fn write(&self, value: &ActionTable) -> Node {
+        FourTops::LIST.write(&value.0.to_vec())
     }
 }
 
@@ -116,8 +120,9 @@ pub fn tops(rulings: &Rulings, die: Die, modifier: i32) -> [u8; 5] {
 /// targets is read by.
 pub(super) fn band_of_face(rulings: &Rulings, die: Die, modifier: i32, face: i32) -> Band {
     let tops = tops(rulings, die, modifier);
-    let passed = tops.iter().filter(|&&top| face > i32::from(top)).count();
-    Band::ALL.get(passed).copied().unwrap_or(Band::Critical)
+    let face = u8::try_from(face).unwrap_or(die.faces());
+    let Ok(drawn) = Reading::Bands { die, tops: &tops }.read(|_, _| Ok::<_, Infallible>(face));
+    Band::of(drawn.outcome)
 }
 
 /// What every action after the first loses in a round, once more for each (rule TAL4).
@@ -146,31 +151,31 @@ codes! {
     /// stand in for a skill (rule TAL5).
     "skill or attribute", pub enum Trait {
         /// The Evade skill.
-        Evade "evade",
+        Evade "Evade",
         /// The Mandaquan skill.
-        Mandaquan "mandaquan",
+        Mandaquan "Mandaquan",
         /// The Acrobatics skill.
-        Acrobatics "acrobatics",
+        Acrobatics "Acrobatics",
         /// The Brawling skill.
-        Brawling "brawling",
+        Brawling "Brawling",
         /// A Martial Art.
-        MartialArt "martial_art",
+        MartialArt "Martial Art",
         /// The skill with a weapon.
-        Weapon "weapon",
+        Weapon "weapon skill",
         /// The Defend skill.
-        Defend "defend",
+        Defend "Defend",
         /// The Shield skill.
-        Shield "shield",
+        Shield "Shield",
         /// Dexterity, on a d10.
-        Dexterity "dex",
+        Dexterity "Dexterity",
         /// The Combat Rating, on a d10.
-        CombatRating "combat_rating",
+        CombatRating "Combat Rating",
         /// Strength, on a d10.
-        Strength "str",
+        Strength "Strength",
         /// Constitution, on a d10.
-        Constitution "con",
+        Constitution "Constitution",
         /// Speed, on a d10.
-        Speed "spd",
+        Speed "Speed",
     }
 }
 
@@ -304,7 +309,7 @@ fn substitutes() -> PrintedTable {
     };
     let mut rows = lines("dodge", &DODGE);
     rows.extend(lines("parry", &PARRY));
-    rows.extend(lines("resist_grapple", &RESIST));
+    rows.extend(lines("resist grapple", &RESIST));
     PrintedTable {
         name: "substitutes",
         rule: "TAL5, TAL14, TAL16, TAL23",

@@ -7,7 +7,6 @@ use super::rule::Rule;
 use super::rulings::MultiAttack;
 use super::state::{Field, TurnPhase, number};
 use super::{Stop, Talislanta, declare, defense, flee, initiative, movement};
-use crate::codes::Code;
 use crate::log::Key;
 use crate::system::{Progress, Table};
 use crate::who::ActorId;
@@ -69,26 +68,33 @@ fn resolution<'a>(t: &mut impl Table<'a, Talislanta>) -> Result<(), Stop> {
 /// One fighter's turn: the declared action (rule TAL1). A dodge, parry or sacrifice strike is held
 /// ready instead. What has lost its object is spent without effect (reading `lost_action`).
 fn act<'a>(t: &mut impl Table<'a, Talislanta>, who: ActorId) -> Result<(), Stop> {
-    t.note(Rule::TAL2, Note::TurnBegins, who, ActorId::NOBODY, 0);
+    t.note(Rule::TAL2, Note::TurnBegins, who, ActorId::NOBODY, ());
     let lost = t.state().of(who, Field::LostTurns);
     if lost > 0 {
-        t.note(Rule::TAL8, Note::TurnLost, who, ActorId::NOBODY, 0);
+        t.note(Rule::TAL8, Note::TurnLost, who, ActorId::NOBODY, ());
         t.set(Rule::TAL8, Key::of(who, Field::LostTurns), lost - 1);
         return Ok(());
     }
     let Some(action) = defense::declared(t.state(), who) else { return Ok(()) };
-    let target = declare::targets(t.state(), who).next().unwrap_or(who);
+    let target = declare::targets(t.state(), who).next();
     let mut count = 1;
     match action {
         Action::Dodge | Action::Parry | Action::SacrificeStrike => {
             if t.state().of(who, Field::Ready) != 0 {
-                t.note(Rule::TAL4, Note::Ready, who, ActorId::NOBODY, i32::from(action.number()));
+                let strikes = action == Action::SacrificeStrike;
+                let rule = if strikes { Rule::TAL24 } else { Rule::TAL4 };
+                t.note(rule, Note::Ready, who, ActorId::NOBODY, action);
             }
             count = 0;
         }
-        Action::Flee if t.state().is_engaged(who, target) => flee::flee(t, who, target)?,
-        Action::Special if t.state().stands(target) => movement::special(t, who, target)?,
-        Action::Flee | Action::Special => lost_action(t, who),
+        Action::Flee => match target.filter(|&foe| t.state().is_engaged(who, foe)) {
+            Some(foe) => flee::flee(t, who, foe)?,
+            None => lost_action(t, who),
+        },
+        Action::Special if target.is_none_or(|one| t.state().stands(one)) => {
+            movement::special(t, who, target)?;
+        }
+        Action::Special => lost_action(t, who),
         Action::Move => {
             movement::move_(t, who)?;
             count = 0;
@@ -102,7 +108,7 @@ fn act<'a>(t: &mut impl Table<'a, Talislanta>, who: ActorId) -> Result<(), Stop>
 }
 
 fn lost_action<'a>(t: &mut impl Table<'a, Talislanta>, who: ActorId) {
-    t.note(Rule::TAL1, Note::ActionLost, who, ActorId::NOBODY, 0);
+    t.note(Rule::TAL1, Note::ActionLost, who, ActorId::NOBODY, ());
 }
 
 /// The attack on each declared target that still stands, in the order named (rule TAL9), as long as

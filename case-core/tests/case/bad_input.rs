@@ -226,7 +226,7 @@ fn names_of_nobody() {
         ("[\"Ann\", \"Ann\"]", "teams[0].members[1]", "`Ann` is in a team already"),
         ("[\"Anne\"]", "teams[0].members[0]", "no fighter is named `Anne`, did you mean `Ann`?"),
         ("[]", "teams[0].members", "a team has at least one member"),
-        ("[3]", "teams[0].members[0]", "expected a fighter's name"),
+        ("[3]", "teams[0].members[0]", "expected a text, found a whole number"),
         ("[\"Ann\"]\nroller = \"Bob\"", "teams[0].roller", "the roller has to be a member"),
     ] {
         let list = problems("members = [\"Ann\"]", &format!("members = {members}"));
@@ -262,7 +262,8 @@ fn unknown_fields_and_switches() {
         assert!(message.starts_with("expected a whole number from -100000 to 100000"), "{message}");
     }
     let (path, message) = problem("system = \"case\"", "system = \"case\"\npreset = \"mhs\"");
-    assert_eq!((path.as_str(), message.as_str()), ("preset", "unknown preset `mhs`: case or msh"));
+    assert_eq!(path, "preset");
+    assert_eq!(message, "unknown preset `mhs`, did you mean `msh`?");
 }
 
 /// All problems are reported at once.
@@ -289,7 +290,7 @@ fn too_many_fighters() {
         side(&format!("fighter {i}"), PLAIN)
     };
     let crowd = roster((0..=MAX_FIGHTERS).map(one));
-    let says = "fighters: 10001 fighters: a battle takes at most 10000";
+    let says = "fighters: 10001 fighters: there can be at most 10000";
     assert_eq!(Battle::<Case>::new(crowd.clone()).unwrap_err().to_string(), says);
     let node = serde_json::from_str(&serde_json::to_string(&crowd).unwrap()).unwrap();
     assert_eq!(Case::read(&node).unwrap_err().to_string(), says);
@@ -559,10 +560,7 @@ fn saves_of_another_kind() {
     let other = text.replacen(&this, "\"version\":999", 1);
     let error = resume(&other).unwrap_err();
     assert_eq!(error, ResumeError::Version { found: 999 });
-    assert_eq!(
-        error.to_string(),
-        format!("the save is of version 999, this engine reads version {SAVE_VERSION}")
-    );
+    assert!(error.to_string().starts_with("the form of this save is version 999"), "{error}");
     let other = text.replacen("\"system\":\"case\"", "\"system\":\"chess\"", 1);
     let error = resume(&other).unwrap_err();
     assert_eq!(error, ResumeError::System { found: "chess".into(), wanted: "case" });

@@ -211,8 +211,8 @@ fn health_and_karma() {
     let of = |i: usize| (setup.sheets()[i].health(), setup.sheets()[i].karma());
     assert_eq!((of(0), of(1)), ((80, 18), (33, 7)));
     for (edit, missing) in [
-        ((|r| r.health = Secondary::Fighter) as fn(&mut Rulings), "fighters[0].health"),
-        (|r| r.karma = Secondary::Fighter, "fighters[0].karma"),
+        ((|r| r.health = Secondary::Sheet) as fn(&mut Rulings), "fighters[0].health"),
+        (|r| r.karma = Secondary::Sheet, "fighters[0].karma"),
     ] {
         let mut roster = plain.clone();
         edit(&mut roster.rulings);
@@ -449,7 +449,7 @@ fn every_switch_is_read_and_written() {
         ("initiative_method", "fixed_others_first"),
         ("to_hit_below_shift_0", "rolled_at_shift_0"),
         ("action_below_shift_0", "impossible"),
-        ("rise_cap", "Shift X"),
+        ("rise_cap", "shift_x"),
         ("class_ranks_fall", "false"),
         ("automatic_from", "none"),
         ("impossible_from", "3"),
@@ -462,7 +462,7 @@ fn every_switch_is_read_and_written() {
         ("table_22_between", "lowest_not_below"),
         ("thrown_shift_0", "1"),
         ("thrown_beyond", "100"),
-        ("kill_on_green", "ea et sh"),
+        ("kill_on_green", "ea, et, sh"),
         ("check_on_exact_stop", "true"),
         ("zero_health_kill_no", "stays_up"),
         ("initiative_tie", "roll_off"),

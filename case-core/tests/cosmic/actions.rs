@@ -3,16 +3,15 @@
 use super::common::*;
 use case_core::ActorId;
 use case_core::cosmic::*;
-use case_core::decide::Question;
 use case_core::log::Key;
-use case_core::system::System;
+use case_core::question::{Asked, LegalAnswers, Query};
+use case_core::system::{System, View};
+use case_core::value::{Kind as ValueKind, Ranks, Side, Value, Yards};
 
 /// The actions that Bob has in this state.
 fn open(roster: &Roster, state: &State, from_hold: bool) -> Vec<Action> {
     let setup = setup(roster);
-    let question = Question::new(B, QuestionKind::Action).with(i32::from(from_hold), 0);
-    let allowed = |a: &&Action| Cosmic::allows(&question, **a as i32, &setup, state);
-    Action::ALL.iter().filter(allowed).copied().collect()
+    legal(TakeAction { who: B, held: from_hold }, &setup, state)
 }
 
 /// COS4: what is open to whom.
@@ -75,14 +74,17 @@ fn a_grip_needs_its_arms() {
 /// The yards that Bob can move.
 fn yards(roster: &Roster) -> i32 {
     let most = std::cell::Cell::new(-1);
-    Fight::new(roster.clone()).round(&[1, 20, 1, 4, 1], |q| match q.kind {
-        QuestionKind::Action if q.who == B => Some(Action::Move as i32),
-        QuestionKind::Move => {
-            most.set(q.a);
-            Some(q.a)
+    let mut fight = Fight::new(roster.clone());
+    let (setup, start) = (setup(roster), fresh(roster));
+    fight.round(&[1, 20, 1, 4, 1], |q| match q {
+        Question::Action(q) if q.who == B => Some(Action::Move.into()),
+        Question::Move(q) => {
+            most.set(q.range(View::new(&setup, &start)).unwrap().1);
+            Some(Yards(most.get()).into())
         }
         _ => None,
     });
+    assert!(fight.notes().contains(&(Note::Moves, B, Yards(most.get()).into())));
     most.get()
 }
 
@@ -94,9 +96,10 @@ fn a_movement_action_is_running_plus_two() {
         roster.fighters[1].running = running;
         assert_eq!(yards(&roster), running + 2);
     }
-    let question = Question::new(B, QuestionKind::Move).with(11, 0);
-    let bounds = Cosmic::bounds(&question, &setup(&roster), &fresh(&roster));
-    assert_eq!((bounds.low, bounds.high, bounds.amount), (0, 11, true));
+    roster.fighters[1].running = 9;
+    let (setup, state) = (setup(&roster), fresh(&roster));
+    let legal = MoveFar { who: B }.legal(View::new(&setup, &state));
+    assert_eq!(legal, LegalAnswers::Range { kind: ValueKind::Yards, low: 0, high: 11 });
 }
 
 /// COS5, COS18, COS22: what legs and torso take from movement, by the reach of a melee attack, with
@@ -149,13 +152,13 @@ fn reaches(roster: &Roster, values: &[(Field, usize, i32)], distance: i32) -> bo
     Cosmic::set(&mut state, Key::of(ActorId::NOBODY, Field::Order), B.number() + 1);
     let mut log = Vec::new();
     let mut dice = Laid::new(&[100]);
-    let mut decider = plan(|q| match q.kind {
-        QuestionKind::Action => Some(Action::Attack as i32),
-        QuestionKind::Distance => {
-            assert_eq!((q.who, q.other, q.a), (ActorId::MAP, A, B.number()));
-            Some(distance)
+    let mut decider = plan(|q| match q {
+        Question::Action(_) => Some(Action::Attack.into()),
+        Question::Distance(q) => {
+            assert_eq!(*q, MeasureDistance { who: ActorId::MAP, attacker: B, target: A });
+            Some(Yards(distance).into())
         }
-        QuestionKind::Modifier => Some(-20),
+        Question::Modifier(_) => Some(Ranks(-20).into()),
         _ => None,
     });
     let progress = Cosmic::step(&mut RuleTable {
@@ -193,10 +196,8 @@ fn only_legs_that_were_there_hamper() {
 fn out_of_reach_is_a_movement_action() {
     let mut fight = Fight::new(duel());
     for (distance, moved) in [(8, 8), (40, 11)] {
-        fight.round(&[20, 1, 1, 4, 1], |q| {
-            (q.kind == QuestionKind::Distance && q.a == A.number()).then_some(distance)
-        });
-        assert!(fight.notes().contains(&(Note::OutOfReach, A, moved)));
+        fight.round(&[20, 1, 1, 4, 1], |q| is_anns_distance(q).then(|| Yards(distance).into()));
+        assert!(fight.notes().contains(&(Note::OutOfReach, A, Yards(moved).into())));
     }
     assert_eq!(fight.attackers(), [A, B, A, B]);
     assert_eq!(fight.get(A, Field::Streak), 2, "moving is physical");
@@ -205,12 +206,15 @@ fn out_of_reach_is_a_movement_action() {
         roster.fighters[0].attacks[0].kind = kind;
         let asked = std::cell::Cell::new(false);
         Fight::new(roster).round(&[20, 1, 1, 4, 1, 1, 4, 1], |q| {
-            let mine = q.kind == QuestionKind::Distance && q.a == A.number();
-            asked.set(asked.get() || mine);
+            asked.set(asked.get() || is_anns_distance(q));
             None
         });
         assert_eq!(asked.get(), matches!(kind, Kind::Unarmed | Kind::Melee), "{kind}");
     }
+}
+
+fn is_anns_distance(q: &Question) -> bool {
+    matches!(q, Question::Distance(MeasureDistance { attacker: A, .. }))
 }
 
 /// COS4, COS8: an extra defensive action gives one more defense until the round ends.
@@ -220,12 +224,11 @@ fn an_extra_defense_lasts_the_round() {
     roster.fighters[1].dodge = Some(20);
     let mut fight = Fight::new(roster);
     let guard = says(B, QuestionKind::Action, Action::ExtraDefense);
-    let at_bob = |q: &Question<QuestionKind>| {
-        (q.kind == QuestionKind::Target && q.who != B).then(|| B.number())
-    };
+    let at_bob =
+        |q: &Question| (q.kind() == QuestionKind::Target && q.who() != B).then(|| B.into());
     // Bob first; Ann's blow is dodged, Cat's is not.
     fight.round(&[2, 20, 1, 1, 100, 1, 4, 1], |q| guard(q).or_else(|| at_bob(q)));
-    assert!(fight.notes().contains(&(Note::Defended, B, 0)));
+    assert!(fight.notes().contains(&(Note::Defended, B, Value::NOTHING)));
     assert_eq!(fight.get(B, Field::ExtraDefenses), 0);
     // In the next round the guard is down again.
     fight.round(&[2, 20, 1, 1, 4, 1, 1, 4, 1, 1, 4, 1], at_bob);
@@ -256,7 +259,9 @@ fn a_dropped_weapon_is_picked_up() {
     roster.fighters[1].attacks.push(attack("ax", Kind::Melee, 20, "1d6"));
     let mut fight = Fight::new(roster);
     fight.round(&[20, 1, 1, 10, 1, 4, 1], |_| None);
-    fight.round(&[20, 1, 1, 12], |q| (q.kind == QuestionKind::PickUp).then_some(1));
+    fight.round(&[20, 1, 1, 12], |q| {
+        (q.kind() == QuestionKind::PickUp).then(|| weapon(B, 1).into())
+    });
     assert_eq!([0, 1].map(|i| fight.at(B, Field::Weapon, i)), [1, 0]);
 }
 
@@ -267,8 +272,8 @@ fn the_attack_is_asked_where_there_are_several() {
     roster.fighters[0].attacks.push(attack("poker", Kind::Melee, 20, "1d4"));
     let mut fight = Fight::new(roster);
     fight.round(&[20, 1, 1, 4, 4, 1, 4, 1], |q| {
-        assert!(q.kind != QuestionKind::Attack || q.who == A);
-        (q.kind == QuestionKind::Attack).then_some(1)
+        assert!(q.kind() != QuestionKind::Attack || q.who() == A);
+        (q.kind() == QuestionKind::Attack).then(|| weapon(A, 1).into())
     });
     let dice: Vec<_> = fight.rolled.iter().map(|&(_, die, _)| die).collect();
     assert_eq!(dice[4], case_core::dice::Die::D4);
@@ -282,7 +287,7 @@ fn giving_up_ends_a_fight() {
     assert_eq!((fight.get(B, Field::Yielded), fight.battle.is_over()), (1, false));
     fight.round(&[1, 20], says(C, QuestionKind::Action, Action::Yield));
     assert!(fight.battle.is_over());
-    assert_eq!(fight.notes().last(), Some(&(Note::Over, ActorId::NOBODY, 0)));
+    assert_eq!(fight.notes().last(), Some(&(Note::Over, ActorId::NOBODY, Side(0).into())));
 }
 
 /// COS3, COS4: who acts in the same count as the last foe who gives up has nobody left to attack.
@@ -299,12 +304,8 @@ fn nobody_is_left_after_giving_up_in_a_tie() {
 fn targets_are_foes_who_stand() {
     let roster = company(&["blue", "red", "red", "blue"]);
     let state_setup = setup(&roster);
-    let question = Question::new(A, QuestionKind::Target);
-    let open = |state: &State| {
-        let all = [A, B, C, D].into_iter();
-        all.filter(|who| Cosmic::allows(&question, who.number(), &state_setup, state))
-            .collect::<Vec<_>>()
-    };
+    let question = PickTarget { who: A, attack: weapon(A, 0) };
+    let open = |state: &State| legal(question, &state_setup, state);
     assert_eq!(open(&fresh(&roster)), [B, C]);
     for field in [Field::Dead, Field::Unconscious, Field::Yielded] {
         assert_eq!(open(&bob(&roster, &[(field, 0, 1)])), [C], "{field}");

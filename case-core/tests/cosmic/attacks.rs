@@ -1,10 +1,11 @@
 //! Rolls by rank, attacks, defenses and damage.
 
 use super::common::*;
+use case_core::battle::{Battle, Request, Step};
 use case_core::cosmic::*;
-use case_core::decide::Question;
 use case_core::log::Event;
-use case_core::system::System;
+use case_core::question::Asked;
+use case_core::value::{Chance, Ranks};
 
 /// The outcome of the attack roll alone: the club misses, or hits the torso for 1.
 fn hits(roster: &Roster, declared: AttackIntent, face: i32) -> bool {
@@ -50,13 +51,15 @@ fn the_map_modifies_the_attack() {
     assert!(hits(&roster, at(3), 65) && !hits(&roster, at(3), 66));
     assert!(hits(&roster, at(-3), 35) && !hits(&roster, at(-3), 36));
     let done = strike_with(&roster, fresh(&roster), at(-3), &[36], |_| None);
-    let shift = |event: &&Event<Cosmic>| matches!(event, Event::Shift { .. });
+    let shift = |event: &&Event<Cosmic>| matches!(event, Event::Modifier { .. });
     let shifts: Vec<_> = done.log.iter().filter(shift).collect();
-    let expected = Event::Shift { rule: Rule::COS7, who: A, roll: Roll::Attack, by: -3 };
+    let by = Ranks(-3).into();
+    let expected = Event::Modifier { rule: Rule::COS7, who: A, roll: Roll::Attack, by };
     assert_eq!(shifts, [&expected]);
     let mut fight = Fight::new(roster);
     fight.round(&[20, 1, 90, 4, 1, 100, 4, 1], |q| {
-        (q.kind == QuestionKind::Modifier && q.a == A.number()).then_some(8)
+        let anns = matches!(q, Question::Modifier(JudgeDifficulty { attacker: A, .. }));
+        anns.then(|| Ranks(8).into())
     });
 }
 
@@ -88,6 +91,30 @@ fn critical_results() {
     assert_eq!(run(&roster, &[96]).outcome, AttackOutcome::Missed);
     assert_eq!(run(&roster, &[5, 5]).outcome, AttackOutcome::Defended, "equal margins");
     assert!(matches!(run(&roster, &[4, 5, 4, 1]).outcome, AttackOutcome::Hit { .. }));
+}
+
+/// COS7, COS16, COS22: a roll that is wanted says whom it is made against, from which ranks, at
+/// which chance, and why it is that chance.
+#[test]
+fn a_wanted_roll_says_everything() {
+    let mut roster = duel();
+    roster.fighters[0].fatigue = 2;
+    roster.fighters[0].attacks[0].ranks = 15;
+    let mut battle = Battle::<Cosmic>::new(roster).unwrap();
+    let mut faces = [20, 1].iter();
+    let roll = loop {
+        match (battle.step(), battle.request().cloned()) {
+            (Step::Going, _) => {}
+            (_, Some(Request::Roll(roll))) if roll.roll == "attack" => break roll,
+            _ => battle.feed_face(*faces.next().unwrap()).unwrap(),
+        }
+    };
+    let at = (roll.base, roll.at);
+    assert_eq!((roll.who, roll.against, at), (A, B, (Ranks(15).into(), Chance(65).into())));
+    let why: Vec<_> = roll.modifiers.iter().map(|modifier| (modifier.rule, modifier.by)).collect();
+    assert_eq!(why, [("COS16", Ranks(-2).into())]);
+    let odds = vec![(Success::Success.into(), 65), (Success::Failure.into(), 35)];
+    assert_eq!(roll.odds(), Some((odds, 100)));
 }
 
 /// COS8, ruling `defense_compares`: every pair of faces against a plain reading of both rules.
@@ -149,15 +176,15 @@ fn defenses_of_a_round_are_counted() {
 /// Which defenses Bob is offered.
 fn offered(roster: &Roster, values: &[(Field, usize, i32)]) -> Vec<Defense> {
     let (setup, state) = (setup(roster), bob(roster, values));
-    let question = Question::new(B, QuestionKind::Defense).about(A);
-    let allowed = |d: &&Defense| Cosmic::allows(&question, **d as i32, &setup, &state);
-    Defense::ALL.iter().filter(allowed).copied().collect()
+    let list = legal(Defend { who: B, attacker: A, attack: weapon(A, 0) }, &setup, &state);
+    assert_eq!(list.first(), Some(&None), "nobody has to defend");
+    list.into_iter().flatten().collect()
 }
 
 /// COS8: dodge, parry and block, each by its own ranks and with what it needs in hand.
 #[test]
 fn what_a_fighter_can_defend_with() {
-    use Defense::{Block, Dodge, None, Parry, Shield as ShieldBlock};
+    use Defense::{Block, Dodge, Parry, Shield as ShieldBlock};
     let mut roster = duel();
     let bob = &mut roster.fighters[1];
     bob.block = Some(7);
@@ -167,18 +194,18 @@ fn what_a_fighter_can_defend_with() {
     bob.attacks.push(attack("bow", Kind::Missile, 19, "1d6"));
     bob.attacks.push(attack("fist", Kind::Unarmed, 18, "1d4"));
     bob.attacks[1].grip = Grip::LeftArm;
-    bob.dodge = Option::None;
+    bob.dodge = None;
     bob.coordination = 4;
     let arm = |part: Part| (Field::Lost, part.index(), 5);
     let (left, right) = (arm(Part::LeftArm), arm(Part::RightArm));
-    assert_eq!(offered(&roster, &[]), [None, Dodge, Parry, Block, ShieldBlock]);
-    assert_eq!(offered(&roster, &[(Field::ShieldLost, 0, 1)]), [None, Dodge, Parry, Block]);
-    assert_eq!(offered(&roster, &[left]), [None, Dodge, Parry, Block]);
-    assert_eq!(offered(&roster, &[left, right]), [None, Dodge, Block]);
+    assert_eq!(offered(&roster, &[]), [Dodge, Parry, Block, ShieldBlock]);
+    assert_eq!(offered(&roster, &[(Field::ShieldLost, 0, 1)]), [Dodge, Parry, Block]);
+    assert_eq!(offered(&roster, &[left]), [Dodge, Parry, Block]);
+    assert_eq!(offered(&roster, &[left, right]), [Dodge, Block]);
     let dropped = [(Field::Weapon, 0, 1), (Field::Weapon, 1, 2)];
-    assert_eq!(offered(&roster, &dropped), [None, Dodge, Block, ShieldBlock]);
-    roster.fighters[1].block = Option::None;
-    assert_eq!(offered(&roster, &dropped), [None, Dodge, ShieldBlock]);
+    assert_eq!(offered(&roster, &dropped), [Dodge, Block, ShieldBlock]);
+    roster.fighters[1].block = None;
+    assert_eq!(offered(&roster, &dropped), [Dodge, ShieldBlock]);
     roster.fighters[1].block = Some(7);
     // The ranks: Coordination 4, the better melee weapon 6 (without it 5), Unarmed 7, Shield 8.
     roster.rulings.free_defenses = FreeDefenses::Number(1);
@@ -186,8 +213,8 @@ fn what_a_fighter_can_defend_with() {
         let state = super::common::bob(&roster, values);
         let done = strike_with(&roster, state, BLOW, &[1, 100, 4, 1], defends(defense));
         done.log.iter().find_map(|event| match event {
-            Event::Roll { roll: Roll::Defense, at, rule: Rule::COS8, .. } => Some(*at),
-            _ => Option::None,
+            Event::Roll { roll: Roll::Defense, at, rule: Rule::COS8, .. } => Some(at.number),
+            _ => None,
         })
     };
     assert_eq!(needs(Dodge, &[]), Some(20));
@@ -208,7 +235,7 @@ fn who_cannot_act_cannot_defend() {
     roster.fighters[1].dodge = Some(20);
     let open = strike_with(&roster, fresh(&roster), BLOW, &[1, 100], |_| None);
     assert_eq!(open.outcome, AttackOutcome::Defended);
-    for values in [(Field::Stunned, 0, 1), (Field::Fatigue, 0, 10), (Field::Unconscious, 0, -1)] {
+    for values in [(Field::Stunned, 0, 1), (Field::Fatigue, 0, 10), (Field::Unconscious, 0, 1)] {
         let done = strike_with(&roster, bob(&roster, &[values]), BLOW, &[1, 4, 1], |_| None);
         assert_ne!(done.outcome, AttackOutcome::Defended);
     }
@@ -255,10 +282,10 @@ fn a_called_shot_needs_no_location_roll() {
     let mut fight = Fight::new(duel());
     let asked = std::cell::RefCell::new(Vec::new());
     fight.round(&[20, 1, 1, 3, 1, 4, 1], |q| {
-        asked.borrow_mut().push((q.kind, q.who));
-        match q.kind {
-            QuestionKind::Action if q.who == A => Some(Action::CalledShot as i32),
-            QuestionKind::CalledPart => Some(Part::RightArm as i32),
+        asked.borrow_mut().push((q.kind(), q.who()));
+        match q {
+            Question::Action(q) if q.who == A => Some(Action::CalledShot.into()),
+            Question::CalledPart(_) => Some(Part::RightArm.into()),
             _ => None,
         }
     });
@@ -266,13 +293,12 @@ fn a_called_shot_needs_no_location_roll() {
     let map = case_core::ActorId::MAP;
     let ann = [
         (QuestionKind::Action, A),
-        (QuestionKind::Target, A),
         (QuestionKind::CalledPart, A),
         (QuestionKind::Distance, map),
         (QuestionKind::Modifier, map),
     ];
-    assert_eq!(asked.borrow()[..5], ann);
-    assert!(asked.borrow()[5..].iter().all(|(kind, _)| *kind != QuestionKind::CalledPart));
+    assert_eq!(asked.borrow()[..4], ann);
+    assert!(asked.borrow()[4..].iter().all(|(kind, _)| *kind != QuestionKind::CalledPart));
 }
 
 /// COS9: a part that the target lacks, or that is destroyed, can't be aimed at.
@@ -280,13 +306,11 @@ fn a_called_shot_needs_no_location_roll() {
 fn a_called_shot_needs_a_part_that_is_there() {
     let mut roster = duel();
     roster.fighters[1].mortality.left_leg = 0;
-    let question = Question::new(A, QuestionKind::CalledPart).about(B);
+    let question = CallPart { who: A, target: B, attack: weapon(A, 0) };
     let state = bob(&roster, &[(Field::Lost, Part::LeftArm.index(), 10)]);
     let state_setup = setup(&roster);
-    for &part in Part::ALL {
-        let there = !matches!(part, Part::LeftLeg | Part::LeftArm);
-        assert_eq!(Cosmic::allows(&question, part as i32, &state_setup, &state), there, "{part}");
-    }
+    let there = [Part::Head, Part::RightArm, Part::Torso, Part::RightLeg];
+    assert_eq!(legal(question, &state_setup, &state), there);
 }
 
 /// COS10, ruling `soak`: every mixture of armor, Toughness and damage.

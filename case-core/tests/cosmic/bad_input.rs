@@ -2,10 +2,12 @@
 
 use super::common::*;
 use super::sheets::{BUNDLED, bundled, node};
+use case_core::ActorId;
 use case_core::battle::{Battle, Control, FeedError, Request, Step};
 use case_core::cosmic::*;
 use case_core::node::{Node, Problems};
 use case_core::system::System;
+use case_core::value::{Typed, Value};
 use proptest::prelude::*;
 
 /// The problems of the bundled roster with one text replaced by another.
@@ -20,7 +22,7 @@ const EDITS: &[(&str, &str, &str, &str)] = &[
     ("system = \"cosmic\"", "", "system", "missing"),
     ("system = \"cosmic\"", "system = 1", "system", "expected a text"),
     ("percent_per_rank = 5", "percent_per_rank = 0", "rulings.percent_per_rank", "1 to 20"),
-    ("percent_per_rank = 5", "percent_per_rank = \"much\"", "rulings.percent_per_rank", "values"),
+    ("percent_per_rank = 5", "percent_per_rank = \"much\"", "rulings.percent_per_rank", "1 to 20"),
     (
         "percent_per_rank = 5",
         "percent_per_rang = 5",
@@ -70,7 +72,7 @@ const EDITS: &[(&str, &str, &str, &str)] = &[
         "fighters[0].mortality.tail",
         "unknown field",
     ),
-    ("torso = 15,", "torso = 1001,", "fighters[0].mortality.torso", "0 to 1000"),
+    ("torso = 15,", "torso = 1001,", "fighters[0].mortality.torso", "1 to 1000"),
     (
         "armor = { head = 1, torso = 2 }",
         "armor = { left_leg = 2 }",
@@ -215,31 +217,42 @@ fn wrong_feeds_are_refused() {
     let question = loop {
         match battle.step() {
             Step::Going => {}
-            Step::Request(Request::Roll(need)) => {
-                let before = battle.state().clone();
+            Step::Wanted => {
+                if let Some(Request::Decision(question)) = battle.request() {
+                    break *question;
+                }
+                let before = (battle.state().clone(), battle.request().cloned());
                 assert!(battle.feed_face(0).is_err() && battle.feed_face(21).is_err());
-                assert_eq!(battle.feed_answer(0), Err(FeedError::NoChoice));
-                assert_eq!((battle.state(), battle.need()), (&before, Some(Request::Roll(need))));
+                assert_eq!(battle.feed_answer(0), Err(FeedError::NoDecision));
+                assert_eq!((battle.state().clone(), battle.request().cloned()), before);
                 battle.feed_face(*faces.next().unwrap()).unwrap();
             }
-            Step::Request(Request::Decision(question)) => break question,
             other => panic!("{other:?}"),
         }
     };
-    assert_eq!((question.kind, question.who), (QuestionKind::Action, A));
-    for wrong in [-1, Action::Rise as i32, Action::FirstAid as i32, 11, i32::MAX, i32::MIN] {
+    assert_eq!(question, TakeAction { who: A, held: false }.into());
+    let action = Action::Attack.to_value();
+    let numbers = [-1, 11, i32::MAX, i32::MIN].map(|number| Value { number, ..action });
+    for wrong in [Action::Rise.into(), Action::FirstAid.into(), Value::NOTHING, 0.into()]
+        .into_iter()
+        .chain(numbers)
+    {
         let error = battle.feed_answer(wrong).unwrap_err();
-        assert_eq!(error, FeedError::Answer { ask: "action", answer: wrong });
+        assert_eq!(error, FeedError::Answer { question: "action", answer: wrong });
     }
-    battle.feed_answer(Action::Attack as i32).unwrap();
-    let Step::Request(Request::Decision(_)) = battle.step() else { panic!() };
-    battle.feed_answer(0).unwrap();
-    let Step::Request(Request::Decision(target)) = battle.step() else { panic!() };
-    assert_eq!(target.kind, QuestionKind::Target);
-    for wrong in [0, 1, 2, 6, -1, i32::from(u16::MAX)] {
+    battle.feed_answer(Action::Attack).unwrap();
+    assert_eq!(battle.step(), Step::Wanted);
+    for wrong in [weapon(A, 99), weapon(B, 0), weapon(ActorId::JUDGE, 0)] {
+        assert!(battle.feed_answer(wrong).is_err(), "{wrong:?}: no attack, or somebody else's");
+    }
+    battle.feed_answer(weapon(A, 0)).unwrap();
+    assert_eq!(battle.step(), Step::Wanted);
+    let Some(Request::Decision(Question::Target(target))) = battle.request() else { panic!() };
+    assert_eq!(*target, PickTarget { who: A, attack: weapon(A, 0) });
+    for wrong in [A, B, C, ActorId::fighter(6), ActorId::JUDGE, ActorId::MAP, ActorId::NOBODY] {
         assert!(battle.feed_answer(wrong).is_err(), "{wrong}: oneself, a friend or nobody");
     }
-    battle.feed_answer(5).unwrap();
+    battle.feed_answer(ActorId::fighter(5)).unwrap();
 }
 
 /// Any value in any place of a roster: a value or a list of problems, never a panic.

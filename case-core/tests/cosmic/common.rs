@@ -4,13 +4,15 @@ use case_core::ActorId;
 use case_core::battle::{Battle, Step};
 use case_core::codes::Code;
 use case_core::cosmic::{
-    Attack, AttackIntent, AttackOutcome, ByPart, Cosmic, Defense, Field, FreeDefenses, Grip, Kind,
-    Note, Part, QuestionKind, Roster, Rule, Rulings, Setup, Sheet, State, TurnPhase, exchange,
+    Action, Attack, AttackIntent, AttackOutcome, ByPart, Cosmic, Defense, Field, FreeDefenses,
+    Grip, Kind, Note, Part, Question, QuestionKind, Roster, Rule, Rulings, Setup, Sheet, State,
+    TurnPhase, exchange,
 };
-use case_core::decide::Question;
 use case_core::dice::{Die, FaceSource, RollReason as DiceAsk};
 use case_core::log::{Event, Key};
-use case_core::system::{RuleTable, System, is_legal};
+use case_core::question::{Asked, LegalAnswers, Query};
+use case_core::system::{RuleTable, System, View};
+use case_core::value::{AttackId, Value};
 use std::collections::VecDeque;
 
 pub(crate) const A: ActorId = ActorId::fighter(0);
@@ -73,7 +75,7 @@ pub(crate) fn setup(roster: &Roster) -> Setup {
     Cosmic::validate(roster).unwrap_or_else(|problems| panic!("{problems}"))
 }
 
-/// FaceSource laid down in order; a face too many or too few is a failure.
+/// Faces laid down in order; a face too many or too few is a failure.
 #[derive(Debug)]
 pub(crate) struct Laid {
     faces: VecDeque<i32>,
@@ -101,13 +103,27 @@ impl FaceSource for &mut Laid {
 
 /// What the test lays down, else the first foe of the roster as target, else the built-in plan.
 pub(crate) fn plan(
-    laid: impl Fn(&Question<QuestionKind>) -> Option<i32>,
-) -> impl FnMut(&Question<QuestionKind>, &Setup, &State) -> Option<i32> {
+    laid: impl Fn(&Question) -> Option<Value>,
+) -> impl FnMut(&Question, &Setup, &State) -> Option<Value> {
     move |q, setup, state| {
-        let target = || (0..9).find(|&foe| is_legal::<Cosmic>(q, foe, setup, state));
-        let first = || if q.kind == QuestionKind::Target { target() } else { None };
-        Some(laid(q).or_else(first).unwrap_or_else(|| Cosmic::suggest(q, setup, state)))
+        let view = View::new(setup, state);
+        let first = || match (q, q.legal(view)) {
+            (Question::Target(_), LegalAnswers::List(foes)) => foes.first().copied(),
+            _ => None,
+        };
+        Some(laid(q).or_else(first).unwrap_or_else(|| q.suggestion(view)))
     }
+}
+
+/// The answers that are legal in this state, of those that are listed.
+pub(crate) fn legal<Q: Query<Cosmic>>(question: Q, setup: &Setup, state: &State) -> Vec<Q::Answer> {
+    let view = View::new(setup, state);
+    question.candidates(view).filter(|answer| question.is_legal(view, *answer)).collect()
+}
+
+/// An attack by its place on somebody's sheet.
+pub(crate) fn weapon(of: ActorId, place: usize) -> AttackId {
+    AttackId::new(of, place)
 }
 
 /// What one attack did.
@@ -126,6 +142,11 @@ impl Done {
 
     pub(crate) fn at(&self, who: ActorId, field: Field, place: usize) -> i32 {
         Cosmic::get(&self.state, Key::at(who, field, place))
+    }
+
+    /// Whether Bob is unconscious, and for how many rounds; 0 until restored.
+    pub(crate) fn unconscious(&self) -> (i32, i32) {
+        (self.get(B, Field::Unconscious), self.get(B, Field::UnconsciousFor))
     }
 
     pub(crate) fn lost(&self, part: Part) -> i32 {
@@ -154,7 +175,7 @@ pub(crate) fn strike_with(
     mut state: State,
     declared: AttackIntent,
     faces: &[i32],
-    laid: impl Fn(&Question<QuestionKind>) -> Option<i32>,
+    laid: impl Fn(&Question) -> Option<Value>,
 ) -> Done {
     let setup = setup(roster);
     let mut dice = Laid::new(faces);
@@ -220,7 +241,7 @@ impl Fight {
     pub(crate) fn until(
         &mut self,
         faces: &[i32],
-        laid: impl Fn(&Question<QuestionKind>) -> Option<i32>,
+        laid: impl Fn(&Question) -> Option<Value>,
         stop: impl Fn(&Fight) -> bool,
     ) {
         let mut dice = Laid::new(faces);
@@ -240,18 +261,14 @@ impl Fight {
     }
 
     /// One round: from its beginning to that of the next, or to the end of the battle.
-    pub(crate) fn round(
-        &mut self,
-        faces: &[i32],
-        laid: impl Fn(&Question<QuestionKind>) -> Option<i32>,
-    ) {
+    pub(crate) fn round(&mut self, faces: &[i32], laid: impl Fn(&Question) -> Option<Value>) {
         self.until(faces, laid, |fight| fight.phase() == TurnPhase::Start);
     }
 
-    /// The notes of the log, in order.
-    pub(crate) fn notes(&self) -> Vec<(Note, ActorId, i32)> {
+    /// The notes of the log with their first values, in order.
+    pub(crate) fn notes(&self) -> Vec<(Note, ActorId, Value)> {
         let note = |event: &Event<Cosmic>| match *event {
-            Event::Note { note, who, value, .. } => Some((note, who, value)),
+            Event::Note { note, who, values, .. } => Some((note, who, values.first())),
             _ => None,
         };
         self.battle.log().iter().filter_map(note).collect()
@@ -264,20 +281,21 @@ impl Fight {
 }
 
 /// Answers a kind of question of one fighter.
-pub(crate) fn says<C: Code>(
+pub(crate) fn says(
     who: ActorId,
     kind: QuestionKind,
-    answer: C,
-) -> impl Fn(&Question<QuestionKind>) -> Option<i32> {
-    move |q| (q.who == who && q.kind == kind).then(|| i32::from(answer.number()))
+    answer: impl Into<Value>,
+) -> impl Fn(&Question) -> Option<Value> {
+    let answer = answer.into();
+    move |q| (q.who() == who && q.kind() == kind).then_some(answer)
 }
 
 /// Everybody takes this action.
-pub(crate) fn all_do<C: Code>(action: C) -> impl Fn(&Question<QuestionKind>) -> Option<i32> {
-    move |q| (q.kind == QuestionKind::Action).then(|| i32::from(action.number()))
+pub(crate) fn all_do(action: Action) -> impl Fn(&Question) -> Option<Value> {
+    move |q| (q.kind() == QuestionKind::Action).then(|| action.into())
 }
 
 /// The target defends this way.
-pub(crate) fn defends(defense: Defense) -> impl Fn(&Question<QuestionKind>) -> Option<i32> {
+pub(crate) fn defends(defense: Defense) -> impl Fn(&Question) -> Option<Value> {
     says(B, QuestionKind::Defense, defense)
 }

@@ -3,7 +3,8 @@
 use super::common::*;
 use case_core::ActorId;
 use case_core::cosmic::*;
-use case_core::decide::Question;
+use case_core::question::Asked;
+use case_core::value::{Damage, Value};
 
 /// COS11, ruling `row7_wounds`: the part is wounded against its armor as it was, which is then
 /// ruined.
@@ -82,9 +83,9 @@ fn toughness_comes_back() {
     let mut roster = duel();
     roster.fighters[1].toughness = 5;
     roster.fighters[1].mortality.head = 1;
-    let judge = |q: &Question<QuestionKind>| match q.kind {
-        QuestionKind::Restore => Some(B.number()),
-        QuestionKind::RestoreWhat => Some(Restoration::Toughness as i32),
+    let judge = |q: &Question| match q {
+        Question::Restore(_) => Some(B.into()),
+        Question::RestoreWhat(_) => Some(Restoration::Toughness.into()),
         _ => None,
     };
     let mut fight = Fight::new(roster.clone());
@@ -92,7 +93,7 @@ fn toughness_comes_back() {
     assert_eq!(fight.get(B, Field::ToughnessLost), 1, "the plan's Judge restores nothing");
     let restored = std::cell::Cell::new(false);
     fight.round(&[20, 1, 1, 7, 4, 1, 1, 4, 1], |q| {
-        if q.kind == QuestionKind::Restore && restored.replace(true) { None } else { judge(q) }
+        if q.kind() == QuestionKind::Restore && restored.replace(true) { None } else { judge(q) }
     });
     assert_eq!(fight.get(B, Field::ToughnessLost), 0);
     assert_eq!(noted(fight.battle.log(), Note::ToughnessRestored), Some(Rule::COS11));
@@ -127,7 +128,7 @@ fn a_whip_disarms_on_a_seven() {
     let gaze = Attack { grip: Grip::NoArm, ..attack("gaze", Kind::Missile, 10, "1d4") };
     let roster = whip(&[fist.clone(), sword.clone(), gaze.clone()]);
     let done = strike(&roster, &[1, 7]);
-    assert_eq!(done.rolls, ["attack", "location"]);
+    assert_eq!(done.rolls, ["attack", "hit_location"]);
     assert_eq!([0, 1, 2].map(|i| done.at(B, Field::Weapon, i)), [0, 1, 0]);
     assert_eq!(done.get(B, Field::ToughnessLost), 0);
     assert_eq!(noted(&done.log, Note::Disarmed), Some(Rule::COS11));
@@ -136,10 +137,10 @@ fn a_whip_disarms_on_a_seven() {
     assert_eq!(again.get(B, Field::ToughnessLost), 1);
     // Of several weapons the attacker picks one.
     let roster = whip(&[sword.clone(), fist, dagger]);
-    let pick = |q: &Question<QuestionKind>| {
-        (q.kind == QuestionKind::Weapon).then(|| {
-            assert_eq!((q.who, q.other), (A, B));
-            2
+    let pick = |q: &Question| {
+        (q.kind() == QuestionKind::WhippedWeapon).then(|| {
+            assert_eq!(*q, WhipAway { who: A, target: B }.into());
+            weapon(B, 2).into()
         })
     };
     let done = strike_with(&roster, fresh(&roster), BLOW, &[1, 7], pick);
@@ -176,7 +177,7 @@ fn a_stun_lasts_this_round_and_the_next() {
         let mut fight = Fight::new(roster.clone());
         if early {
             fight.round(&[20, 1, 1, 8], |_| None);
-            assert!(fight.notes().contains(&(Note::CannotAct, B, 0)));
+            assert!(fight.notes().contains(&(Note::CannotAct, B, Value::NOTHING)));
         } else {
             fight.round(&[1, 20, 1, 4, 1, 1, 8], |_| None);
         }
@@ -225,7 +226,7 @@ fn the_longer_stun_counts() {
 #[test]
 fn a_nine_knocks_out() {
     let done = strike(&duel(), &[1, 9]);
-    assert_eq!(done.get(B, Field::Unconscious), -1);
+    assert_eq!(done.unconscious(), (1, 0));
     assert_eq!(noted(&done.log, Note::Unconscious), Some(Rule::COS9));
     let AttackOutcome::Hit { target: Fate::Unconscious, points: 0, .. } = done.outcome else {
         panic!()
@@ -233,23 +234,24 @@ fn a_nine_knocks_out() {
     let mut roster = company(&["blue", "red", "red"]);
     roster.rulings.unconscious_rounds = Some(2);
     let mut fight = Fight::new(roster);
-    let cat = |q: &Question<QuestionKind>| {
-        (q.kind == QuestionKind::Action && q.who != A).then_some(Action::Rest as i32)
+    let cat = |q: &Question| {
+        (q.kind() == QuestionKind::Action && q.who() != A).then_some(Action::Rest.into())
     };
-    let miss = |q: &Question<QuestionKind>| match q.kind {
-        QuestionKind::Action if q.who == A => Some(Action::Rest as i32),
+    let miss = |q: &Question| match q.kind() {
+        QuestionKind::Action if q.who() == A => Some(Action::Rest.into()),
         _ => cat(q),
     };
     fight.round(&[20, 1, 1, 1, 9], cat);
-    assert_eq!(fight.get(B, Field::Unconscious), 2);
+    assert_eq!(fight.get(B, Field::UnconsciousFor), 2);
     for left in [1, 0] {
         fight.round(&[20, 1], miss);
+        assert_eq!(fight.get(B, Field::UnconsciousFor), left);
         assert_eq!(fight.get(B, Field::Unconscious), left);
     }
     assert_eq!(fight.get(B, Field::Prone), 1);
     assert_eq!(fight.at(ActorId::NOBODY, Field::Standing, 1), 2);
     fight.round(&[20, 1, 1], miss);
-    assert!(fight.notes().contains(&(Note::Wakes, B, 0)));
+    assert!(fight.notes().contains(&(Note::Wakes, B, Value::NOTHING)));
 }
 
 /// COS9: the longer of two knock-outs counts.
@@ -258,12 +260,12 @@ fn the_longer_knock_out_counts() {
     let mut roster = duel();
     roster.rulings.unconscious_rounds = Some(3);
     let again = |before: i32| {
-        let state = bob(&roster, &[(Field::Unconscious, 0, before)]);
+        let state = bob(&roster, &[(Field::Unconscious, 0, 1), (Field::UnconsciousFor, 0, before)]);
         let done = strike_with(&roster, state, BLOW, &[1, 9], |_| None);
         assert!(!done.noted(Note::Unconscious));
-        done.get(B, Field::Unconscious)
+        done.get(B, Field::UnconsciousFor)
     };
-    assert_eq!([again(1), again(9), again(-1)], [4, 9, -1]);
+    assert_eq!([again(1), again(9), again(0)], [4, 9, 0]);
 }
 
 /// Bob with two weapons and a shield.
@@ -281,17 +283,18 @@ fn a_ten_or_twelve_is_the_judges() {
     for face in [10, 12] {
         let run = |special: Special, faces: &[i32]| {
             strike_with(&roster, fresh(&roster), BLOW, &[&[1, face], faces].concat(), |q| {
-                match q.kind {
-                    QuestionKind::Special => {
-                        assert_eq!((q.who, q.other, q.a, q.b), (ActorId::JUDGE, B, A.number(), 0));
-                        Some(special as i32)
+                let (judge, attack) = (ActorId::JUDGE, weapon(A, 0));
+                match *q {
+                    Question::Special(q) => {
+                        assert_eq!(q, SaySpecial { who: judge, target: B, attacker: A, attack });
+                        Some(special.into())
                     }
-                    QuestionKind::Weapon => {
-                        assert_eq!(q.who, ActorId::JUDGE);
-                        Some(1)
+                    Question::LostWeapon(q) => {
+                        assert_eq!(q, LoseWeapon { who: judge, target: B });
+                        Some(weapon(B, 1).into())
                     }
-                    QuestionKind::SpecialDamage => Some(7),
-                    QuestionKind::SpecialPart => Some(Part::LeftLeg as i32),
+                    Question::SpecialDamage(_) => Some(Damage(7).into()),
+                    Question::SpecialPart(_) => Some(Part::LeftLeg.into()),
                     _ => None,
                 }
             })
@@ -313,23 +316,21 @@ fn a_ten_or_twelve_is_the_judges() {
 /// COS14: what is not there can't be lost; special damage meets armor and Toughness.
 #[test]
 fn a_special_needs_something_to_work_on() {
-    use case_core::system::System;
     let mut roster = armed();
     roster.fighters[1].toughness = 3;
     roster.fighters[1].armor.left_leg = 1;
     let open = |values: &[(Field, usize, i32)]| {
         let (setup, state) = (setup(&roster), bob(&roster, values));
-        let question = Question::new(ActorId::JUDGE, QuestionKind::Special).about(B);
-        let allowed = |s: &&Special| Cosmic::allows(&question, **s as i32, &setup, &state);
-        Special::ALL.iter().filter(allowed).count()
+        let (who, attack) = (ActorId::JUDGE, weapon(A, 0));
+        legal(SaySpecial { who, target: B, attacker: A, attack }, &setup, &state).len()
     };
     assert_eq!(open(&[]), 5);
     assert_eq!(open(&[(Field::ShieldLost, 0, 1)]), 4);
     assert_eq!(open(&[(Field::Weapon, 0, 1), (Field::Weapon, 1, 2)]), 3);
-    let done = strike_with(&roster, fresh(&roster), BLOW, &[1, 10], |q| match q.kind {
-        QuestionKind::Special => Some(Special::Damage as i32),
-        QuestionKind::SpecialDamage => Some(7),
-        QuestionKind::SpecialPart => Some(Part::LeftLeg as i32),
+    let done = strike_with(&roster, fresh(&roster), BLOW, &[1, 10], |q| match q {
+        Question::Special(_) => Some(Special::Damage.into()),
+        Question::SpecialDamage(_) => Some(Damage(7).into()),
+        Question::SpecialPart(_) => Some(Part::LeftLeg.into()),
         _ => None,
     });
     assert_eq!(done.lost(Part::LeftLeg), 3);
@@ -339,8 +340,8 @@ fn a_special_needs_something_to_work_on() {
 #[test]
 fn a_ten_or_twelve_may_always_be_the_same() {
     let mut roster = armed();
-    let never = |q: &Question<QuestionKind>| {
-        assert_ne!(q.kind, QuestionKind::Special);
+    let never = |q: &Question| {
+        assert_ne!(q.kind(), QuestionKind::Special);
         None
     };
     roster.rulings.row10_and_12 = Row10And12::Disarmed;

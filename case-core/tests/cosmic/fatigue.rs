@@ -2,7 +2,8 @@
 
 use super::common::*;
 use case_core::cosmic::*;
-use case_core::decide::Question;
+use case_core::question::Asked;
+use case_core::value::Initiative;
 
 /// A duel in which Ann takes an action each round and Bob does nothing.
 fn ann(roster: Roster) -> impl FnMut(Action) -> [i32; 4] {
@@ -14,9 +15,9 @@ fn ann(roster: Roster) -> impl FnMut(Action) -> [i32; 4] {
             Action::Attack => &[20, 1, 100, 2, 1],
             _ => &[20, 1],
         };
-        fight.round(dice, |q: &Question<QuestionKind>| match q.kind {
-            QuestionKind::Action if q.who == A => Some(action as i32),
-            QuestionKind::Action => Some(Action::Rest as i32),
+        fight.round(dice, |q: &Question| match q.kind() {
+            QuestionKind::Action if q.who() == A => Some(action.into()),
+            QuestionKind::Action => Some(Action::Rest.into()),
             _ => None,
         });
         [Field::Fatigue, Field::Streak, Field::Rested, Field::Stunned].map(|f| fight.get(A, f))
@@ -107,7 +108,7 @@ fn each_drain_costs_a_rank() {
     }
     let mut fight = Fight::new(roster);
     fight.round(&[20, 12], all_do(Action::Rest));
-    assert!(fight.notes().contains(&(Note::Total, A, 20 + 10 - 9)));
+    assert!(fight.notes().contains(&(Note::Total, A, Initiative(20 + 10 - 9).into())));
 }
 
 /// COS17: Fatigue equal to Health, or above it, is exhaustion.
@@ -123,9 +124,9 @@ fn exhaustion_begins_at_health() {
     let mut roster = duel();
     roster.fighters[0].fatigue = 9;
     let mut fight = Fight::new(roster);
-    let toil = |q: &Question<QuestionKind>| match q.kind {
-        QuestionKind::Action if q.who == A => Some(Action::Move as i32),
-        QuestionKind::Action => Some(Action::Rest as i32),
+    let toil = |q: &Question| match q.kind() {
+        QuestionKind::Action if q.who() == A => Some(Action::Move.into()),
+        QuestionKind::Action => Some(Action::Rest.into()),
         _ => None,
     };
     for _ in 0..6 {
@@ -173,10 +174,10 @@ fn the_tired_rest_point_by_point() {
 fn what_breaks_a_rest() {
     let rested = |roster: &Roster, dice: &[i32], hold: bool| {
         let mut fight = Fight::new(roster.clone());
-        fight.round(dice, |q| match q.kind {
-            QuestionKind::Action if q.who == A && hold => Some(Action::Hold as i32),
-            QuestionKind::Action if q.who == A => Some(Action::Rest as i32),
-            QuestionKind::HeldAction => Some(0),
+        fight.round(dice, |q| match q.kind() {
+            QuestionKind::Action if q.who() == A && hold => Some(Action::Hold.into()),
+            QuestionKind::Action if q.who() == A => Some(Action::Rest.into()),
+            QuestionKind::HeldAction => Some(Hold::Wait.into()),
             _ => None,
         });
         fight.get(A, Field::Rested)

@@ -5,6 +5,8 @@ use case_core::ActorId;
 use case_core::cosmic::*;
 use case_core::dice::Die;
 use case_core::log::Event;
+use case_core::question::Asked;
+use case_core::value::{Initiative, Ranks, Round, Value};
 
 /// COS1: six seconds a round, ten rounds a minute, counted from 1.
 #[test]
@@ -15,9 +17,9 @@ fn rounds_are_six_seconds() {
         fight.round(&[10, 5], all_do(Action::Rest));
         assert_eq!(fight.get(ActorId::NOBODY, Field::Round), round);
     }
-    let rounds: Vec<i32> =
+    let rounds: Vec<Value> =
         fight.notes().iter().filter(|n| n.0 == Note::Round).map(|n| n.2).collect();
-    assert_eq!(rounds, [1, 2, 3]);
+    assert_eq!(rounds, [1, 2, 3].map(|round| Round(round).into()));
     assert_eq!(noted(fight.battle.log(), Note::Round), Some(Rule::COS1));
 }
 
@@ -35,12 +37,13 @@ fn the_highest_total_acts_first() {
     fight.round(&faces, |_| None);
     assert_eq!(fight.attackers(), [D, B, A, C]);
     let totals: Vec<_> = fight.notes().into_iter().filter(|n| n.0 == Note::Total).collect();
-    let total = |who, value| (Note::Total, who, value);
+    let total = |who, value| (Note::Total, who, Initiative(value).into());
     assert_eq!(totals, [total(A, 20), total(B, 21), total(C, 19), total(D, 23)]);
     let dice: Vec<_> = fight.rolled.iter().take(4).copied().collect();
     assert_eq!(dice, [A, B, C, D].map(|who| ("initiative", Die::D20, who)));
     let shift = |event: &Event<Cosmic>| {
-        matches!(event, Event::Shift { rule: Rule::COS2, who: D, roll: Roll::Initiative, by: 9 })
+        let by = Ranks(9).into();
+        *event == Event::Modifier { rule: Rule::COS2, who: D, roll: Roll::Initiative, by }
     };
     assert!(fight.battle.log().iter().any(shift));
 }
@@ -58,7 +61,7 @@ fn npcs_may_not_roll() {
     let mut one = Fight::new(roster);
     one.round(&[6, 1, 4, 1, 1, 4, 1], |_| None);
     assert_eq!(one.attackers(), [A, B]);
-    assert!(one.notes().contains(&(Note::Total, B, 15)));
+    assert!(one.notes().contains(&(Note::Total, B, Initiative(15).into())));
 }
 
 /// COS2, COS12, COS17: who can't act in the round has no die.
@@ -87,7 +90,7 @@ fn equal_totals_strike_at_once() {
     fight.round(&[9, 9, 1, 1, 6, 1, 1, 6], |_| None);
     assert!(fight.battle.is_over());
     assert_eq!((fight.get(A, Field::Dead), fight.get(B, Field::Dead)), (1, 1));
-    assert_eq!(fight.notes().last(), Some(&(Note::Over, ActorId::NOBODY, -1)));
+    assert_eq!(fight.notes().last(), Some(&(Note::Over, ActorId::NOBODY, Value::NOTHING)));
     assert_eq!(noted(fight.battle.log(), Note::AtOnce), Some(Rule::COS3));
     // With one more on the die the first would have been alone.
     let mut roster = duel();
@@ -126,7 +129,8 @@ fn blows_of_one_count_land_after_all_have_acted() {
     );
     assert_eq!(fight.at(B, Field::Lost, Part::LeftArm.index()), 1 + 4);
     let lands: Vec<_> = fight.notes().into_iter().filter(|n| n.0 == Note::Lands).collect();
-    assert_eq!(lands, [(Note::Lands, A, 0), (Note::Lands, C, 0)], "in the order of the roster");
+    let landed = |who| (Note::Lands, who, Value::NOTHING);
+    assert_eq!(lands, [landed(A), landed(C)], "in the order of the roster");
 }
 
 /// COS3: three at once; a blow at one who died of an earlier blow of the count is void.
@@ -135,16 +139,14 @@ fn a_blow_at_the_dead_is_void() {
     let mut roster = company(&["blue", "red", "blue", "red"]);
     roster.fighters[1].mortality.head = 2;
     let mut fight = Fight::new(roster);
-    let at = |q: &case_core::decide::Question<QuestionKind>| {
-        (q.kind == QuestionKind::Target && q.who == C).then(|| B.number())
-    };
+    let at = |q: &Question| (q.kind() == QuestionKind::Target && q.who() == C).then(|| B.into());
     // Ann and Cat both strike Bob's head; Bob strikes back, all on 19; Dan is later.
     fight.until(&[9, 9, 9, 1, 1, 1, 2, 1, 4, 1, 1, 1, 6], at, |f| {
         f.phase() == TurnPhase::Act && f.get(ActorId::NOBODY, Field::GroupStart) == 3
     });
     assert_eq!(fight.get(B, Field::Dead), 1);
     let lands: Vec<_> = fight.notes().into_iter().filter(|n| n.0 == Note::Lands).collect();
-    assert_eq!(lands, [(Note::Lands, A, 0), (Note::Lands, B, 0)]);
+    assert_eq!(lands, [A, B].map(|who| (Note::Lands, who, Value::NOTHING)));
     assert_eq!(fight.get(ActorId::NOBODY, Field::Waiting), 0);
     for field in [Field::BlowTarget, Field::BlowLocation, Field::BlowPart, Field::BlowDamage] {
         assert_eq!(fight.get(C, field), 0, "{field} is cleared");
@@ -152,10 +154,10 @@ fn a_blow_at_the_dead_is_void() {
 }
 
 /// Ann holds; what she says when asked is laid down.
-fn ann_holds(then: i32) -> impl Fn(&case_core::decide::Question<QuestionKind>) -> Option<i32> {
-    move |q| match q.kind {
-        QuestionKind::Action if q.who == A && q.a == 0 => Some(Action::Hold as i32),
-        QuestionKind::HeldAction => Some(then),
+fn ann_holds(then: Hold) -> impl Fn(&Question) -> Option<Value> {
+    move |q| match q {
+        Question::Action(TakeAction { who: A, held: false }) => Some(Action::Hold.into()),
+        Question::HeldAction(_) => Some(then.into()),
         _ => None,
     }
 }
@@ -167,15 +169,15 @@ fn a_held_action_is_taken_after_a_later_count() {
     let mut fight = Fight::new(company(&["blue", "red", "red"]));
     let asked = std::cell::Cell::new(0);
     fight.round(&[20, 10, 5, 1, 4, 1, 1, 4, 1, 1, 4, 1], |q| {
-        asked.set(asked.get() + i32::from(q.kind == QuestionKind::HeldAction));
-        ann_holds(i32::from(asked.get() == 2))(q)
+        asked.set(asked.get() + i32::from(q.kind() == QuestionKind::HeldAction));
+        ann_holds(if asked.get() == 2 { Hold::Act } else { Hold::Wait })(q)
     });
     assert_eq!((fight.attackers(), asked.get()), (vec![B, A, C], 2));
     assert_eq!(noted(fight.battle.log(), Note::ActsFromHold), Some(Rule::COS6));
     assert_eq!((fight.get(A, Field::Carried), fight.get(A, Field::Total)), (0, 0));
     // At the first chance: right after her own count has passed.
     let mut fight = Fight::new(company(&["blue", "red", "red"]));
-    fight.round(&[20, 10, 5, 1, 4, 1, 1, 4, 1, 1, 4, 1], ann_holds(1));
+    fight.round(&[20, 10, 5, 1, 4, 1, 1, 4, 1, 1, 4, 1], ann_holds(Hold::Act));
     assert_eq!(fight.attackers(), [A, B, C]);
 }
 
@@ -183,7 +185,7 @@ fn a_held_action_is_taken_after_a_later_count() {
 #[test]
 fn an_action_held_into_the_next_round_is_its_first() {
     let mut fight = Fight::new(company(&["blue", "red", "red"]));
-    fight.round(&[20, 10, 5, 1, 4, 1, 1, 4, 1], ann_holds(0));
+    fight.round(&[20, 10, 5, 1, 4, 1, 1, 4, 1], ann_holds(Hold::Wait));
     assert_eq!(fight.attackers(), [B, C]);
     assert_eq!((fight.get(A, Field::Carried), fight.get(A, Field::Total)), (1, 30));
     fight.round(&[20, 19, 1, 4, 1, 1, 4, 1, 1, 4, 1], |_| None);
@@ -199,8 +201,8 @@ fn waiting_for_the_next_round_is_said_once() {
     let mut fight = Fight::new(company(&["blue", "red", "red"]));
     let asked = std::cell::Cell::new(0);
     fight.round(&[20, 10, 5, 1, 4, 1, 1, 4, 1], |q| {
-        asked.set(asked.get() + i32::from(q.kind == QuestionKind::HeldAction));
-        ann_holds(2)(q)
+        asked.set(asked.get() + i32::from(q.kind() == QuestionKind::HeldAction));
+        ann_holds(Hold::NextRound)(q)
     });
     assert_eq!((asked.get(), fight.get(A, Field::Carried)), (1, 1));
 }
@@ -209,21 +211,24 @@ fn waiting_for_the_next_round_is_said_once() {
 #[test]
 fn a_held_action_is_not_held_again() {
     use case_core::battle::{Control, Request, Step};
-    use case_core::decide::LegalAnswers;
+    use case_core::question::LegalAnswers;
     let mut fight = Fight::new(duel());
     let open = |fight: &mut Fight| {
         fight.battle.set_control(A, Control::Host);
-        let Step::Request(Request::Decision(q)) = fight.battle.run(99) else { panic!() };
-        let Some(LegalAnswers::List(list)) = fight.battle.options() else { panic!() };
-        assert_eq!(q.kind, QuestionKind::Action);
-        list.iter().any(|choice| choice.code == Action::Hold as i32)
+        assert_eq!(fight.battle.run(99), Step::Wanted);
+        let Some(Request::Decision(q)) = fight.battle.request() else { panic!() };
+        assert_eq!(q.kind(), QuestionKind::Action);
+        let Some(LegalAnswers::List(list)) = fight.battle.legal_answers() else { panic!() };
+        list.contains(&Action::Hold.into())
     };
     fight.until(&[20, 1], |_| None, |f| f.phase() == TurnPhase::Act);
     assert!(open(&mut fight));
-    fight.battle.feed_answer(Action::Hold as i32).unwrap();
+    fight.battle.feed_answer(Action::Hold).unwrap();
     assert_eq!(fight.battle.step(), Step::Going);
     fight.battle.set_control(A, Control::BuiltIn);
-    fight.round(&[1, 4, 1], |q| (q.kind == QuestionKind::HeldAction).then_some(2));
+    fight.round(&[1, 4, 1], |q| {
+        (q.kind() == QuestionKind::HeldAction).then(|| Hold::NextRound.into())
+    });
     fight.until(&[1], |_| None, |f| f.phase() == TurnPhase::Act);
     assert!(!open(&mut fight), "carried");
 }
@@ -232,9 +237,9 @@ fn a_held_action_is_not_held_again() {
 #[test]
 fn a_stun_takes_a_held_action() {
     let mut fight = Fight::new(duel());
-    fight.round(&[20, 1, 1, 8], |q| match q.kind {
-        QuestionKind::HeldAction => Some(0),
-        _ => ann_holds(0)(q),
+    fight.round(&[20, 1, 1, 8], |q| match q.kind() {
+        QuestionKind::HeldAction => Some(Hold::Wait.into()),
+        _ => ann_holds(Hold::Wait)(q),
     });
     assert_eq!(noted(fight.battle.log(), Note::LosesHold), Some(Rule::COS12));
     assert_eq!((fight.get(A, Field::Held), fight.get(A, Field::Carried)), (0, 0));
@@ -246,10 +251,10 @@ fn a_stun_takes_a_held_action() {
 #[test]
 fn holding_among_equals_is_acting_after_them() {
     let mut fight = Fight::new(duel());
-    fight.round(&[9, 9, 1, 8], ann_holds(1));
+    fight.round(&[9, 9, 1, 8], ann_holds(Hold::Act));
     assert_eq!(fight.attackers(), [B], "Bob's eight stunned Ann before she could act");
     let mut fight = Fight::new(duel());
-    fight.round(&[9, 9, 1, 4, 2, 1, 4, 2], ann_holds(1));
+    fight.round(&[9, 9, 1, 4, 2, 1, 4, 2], ann_holds(Hold::Act));
     assert_eq!(fight.attackers(), [B, A]);
 }
 
@@ -257,9 +262,9 @@ fn holding_among_equals_is_acting_after_them() {
 #[test]
 fn those_who_held_go_by_their_last_totals() {
     let mut fight = Fight::new(company(&["blue", "red", "red", "blue"]));
-    let hold = |q: &case_core::decide::Question<QuestionKind>| match q.kind {
-        QuestionKind::Action if q.who != B && q.a == 0 => Some(Action::Hold as i32),
-        QuestionKind::HeldAction => Some(2),
+    let hold = |q: &Question| match q {
+        Question::Action(q) if q.who != B && !q.held => Some(Action::Hold.into()),
+        Question::HeldAction(_) => Some(Hold::NextRound.into()),
         _ => None,
     };
     // Ann 12, Bob 25, Cat 18, Dan 18.
@@ -271,5 +276,5 @@ fn those_who_held_go_by_their_last_totals() {
     fight.round(&faces, |_| None);
     assert_eq!(fight.attackers()[1..], [C, D, A, B]);
     let at_once: Vec<_> = fight.notes().into_iter().filter(|n| n.0 == Note::AtOnce).collect();
-    assert_eq!(at_once, [(Note::AtOnce, C, 2), (Note::AtOnce, C, 2)], "in both rounds");
+    assert_eq!(at_once, [(Note::AtOnce, C, Value::NOTHING); 2], "in both rounds");
 }

@@ -4,14 +4,13 @@ use super::common::*;
 use case_core::ActorId;
 use case_core::battle::{Battle, Step};
 use case_core::cosmic::*;
-use case_core::decide::Question;
-use case_core::system::System;
+use case_core::question::Query;
+use case_core::system::{System, View};
 
 /// What the plan has Bob do in this state.
 fn does(roster: &Roster, values: &[(Field, usize, i32)]) -> Action {
-    let question = Question::new(B, QuestionKind::Action);
-    let answer = Cosmic::suggest(&question, &setup(roster), &bob(roster, values));
-    Action::ALL[usize::try_from(answer).unwrap()]
+    let (setup, state) = (setup(roster), bob(roster, values));
+    TakeAction { who: B, held: false }.plan(View::new(&setup, &state))
 }
 
 #[test]
@@ -46,28 +45,29 @@ fn the_plan_picks_attack_target_and_defense() {
     let mut roster = company(&["blue", "blue", "red", "red"]);
     let (state_setup, state) = (setup(&roster), fresh(&roster));
     let target = |who, state: &State| {
-        Cosmic::suggest(&Question::new(who, QuestionKind::Target), &state_setup, state)
+        PickTarget { who, attack: weapon(who, 0) }.plan(View::new(&state_setup, state))
     };
-    assert_eq!([A, B, C, D].map(|who| target(who, &state)), [3, 2, 1, 0], "sides pair off");
+    assert_eq!([A, B, C, D].map(|who| target(who, &state)), [D, C, B, A], "sides pair off");
     let fallen = bob(&roster, &[(Field::Dead, 0, 1)]);
-    assert_eq!([C, D].map(|who| target(who, &fallen)), [0, 0]);
+    assert_eq!([C, D].map(|who| target(who, &fallen)), [A, A]);
     // The best product of chance and damage: 20 ranks of 1d6, or 12 of 2d6+1.
     let bob_sheet = &mut roster.fighters[1];
     bob_sheet.attacks.push(attack("ax", Kind::Melee, 12, "2d6+1"));
     bob_sheet.attacks.push(attack("straw", Kind::Melee, 20, "1d4"));
     bob_sheet.dodge = Some(13);
     bob_sheet.block = Some(18);
-    let attack = Question::new(B, QuestionKind::Attack);
-    assert_eq!(Cosmic::suggest(&attack, &setup(&roster), &fresh(&roster)), 1);
-    let defense = Question::new(B, QuestionKind::Defense).about(A);
+    let (roster_setup, state) = (setup(&roster), fresh(&roster));
+    let view = View::new(&roster_setup, &state);
+    assert_eq!(PickAttack { who: B }.plan(view), weapon(B, 1));
+    let defense = Defend { who: B, attacker: A, attack: weapon(A, 0) };
     let best = |values: &[(Field, usize, i32)]| {
         let state = bob(&roster, values);
-        Defense::ALL[usize::try_from(Cosmic::suggest(&defense, &setup(&roster), &state)).unwrap()]
+        defense.plan(View::new(&roster_setup, &state))
     };
-    assert_eq!(best(&[]), Defense::Parry);
+    assert_eq!(best(&[]), Some(Defense::Parry));
     let dropped = [0, 1, 2].map(|i| (Field::Weapon, i, 1));
-    assert_eq!(best(&dropped), Defense::Block);
-    assert_eq!(best(&[(Field::Fatigue, 0, 20)]), Defense::None, "no hope, no roll");
+    assert_eq!(best(&dropped), Some(Defense::Block));
+    assert_eq!(best(&[(Field::Fatigue, 0, 20)]), None, "no hope, no roll");
 }
 
 /// Two who can't hurt each other come to an end all the same.

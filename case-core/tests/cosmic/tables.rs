@@ -95,7 +95,7 @@ fn the_d6_is_the_first_six_rows() {
         assert_eq!(seven_part(face, Part::Head), part);
         let done = strike(&duel(), &[1, 7, face, 3]);
         assert_eq!(done.lost(part), 3, "{part}");
-        assert_eq!(done.rolls, ["attack", "location", "seven_part", "damage"]);
+        assert_eq!(done.rolls, ["attack", "hit_location", "part_of_a_seven", "damage"]);
     }
     assert_eq!(seven_part(1, Part::LeftLeg), Part::LeftLeg);
 }

@@ -3,9 +3,10 @@
 use super::common::*;
 use case_core::ActorId;
 use case_core::cosmic::*;
-use case_core::decide::Question;
 use case_core::log::{Event, Key};
-use case_core::system::System;
+use case_core::question::{Asked, Query};
+use case_core::system::{System, View};
+use case_core::value::{Initiative, Points, Value};
 
 /// The least loss that is half or more of so many points, counted out by hand.
 const HALF: [(i32, i32); 12] = [
@@ -123,7 +124,7 @@ fn a_hurt_torso_costs_ranks() {
         let done = strike_with(&roster, bob(&roster, &values), BLOW, &[1, top], &dodge);
         assert_eq!(done.outcome, AttackOutcome::Defended);
         let by = |event: &Event<Cosmic>, rule| match *event {
-            Event::Shift { rule: found, by, .. } if rule == found => -by,
+            Event::Modifier { rule: found, by, .. } if rule == found => -by.number,
             _ => 0,
         };
         let sum = |rule| done.log.iter().map(|event| by(event, rule)).sum::<i32>();
@@ -135,7 +136,7 @@ fn a_hurt_torso_costs_ranks() {
         let back = AttackIntent { attacker: B, target: A, ..BLOW };
         let top = 5 * (20 - less);
         let state = bob(&roster, &values);
-        let no = says(A, QuestionKind::Defense, Defense::None);
+        let no = says(A, QuestionKind::Defense, Value::NOTHING);
         let done = strike_with(&roster, state, back, &[top, 2, 1], no);
         assert!(matches!(done.outcome, AttackOutcome::Hit { .. }));
         if top < 100 {
@@ -155,7 +156,7 @@ fn a_hurt_torso_lowers_initiative() {
     fight.round(&[20, 2, 1, 4, 1, 1, 2, 1], |_| None);
     fight.round(&[1, 5, 1, 2, 1, 1, 2, 1], |_| None);
     let totals: Vec<_> = fight.notes().into_iter().filter(|n| n.0 == Note::Total).collect();
-    let total = |who, value| (Note::Total, who, value);
+    let total = |who, value| (Note::Total, who, Initiative(value).into());
     assert_eq!(totals, [total(A, 30), total(B, 12), total(A, 11), total(B, 10)]);
     // The sheet may begin with painkillers.
     let mut roster = duel();
@@ -169,9 +170,10 @@ fn destroy_arm(roster: &Roster, severed: bool, faces: &[i32]) -> Done {
     roster.fighters[1].mortality.left_arm = 1;
     let state = fresh(&roster);
     strike_with(&roster, state, BLOW, &[&[1, 2, 1], faces].concat(), |q| {
-        (q.kind == QuestionKind::Severed).then(|| {
-            assert_eq!((q.who, q.other, q.a), (ActorId::JUDGE, B, Part::LeftArm as i32));
-            i32::from(severed)
+        (q.kind() == QuestionKind::Severed).then(|| {
+            let (target, limb) = (B, Part::LeftArm);
+            assert_eq!(*q, SaySevered { who: ActorId::JUDGE, target, limb, edged: false }.into());
+            severed.into()
         })
     })
 }
@@ -183,22 +185,24 @@ fn a_severed_limb_calls_for_spirit() {
     roster.fighters[1].spirit = 9;
     let crushed = destroy_arm(&roster, false, &[]);
     assert!(!crushed.noted(Note::SeveredLimb) && crushed.noted(Note::Destroyed));
+    assert_eq!(noted(&crushed.log, Note::Crushed), Some(Rule::COS20));
     let stays = destroy_arm(&roster, true, &[45]);
     assert_eq!((stays.get(B, Field::Unconscious), stays.noted(Note::KeepsUp)), (0, true));
     let faints = destroy_arm(&roster, true, &[46]);
-    assert_eq!(faints.get(B, Field::Unconscious), -1);
+    assert_eq!(faints.unconscious(), (1, 0));
     assert_eq!(noted(&faints.log, Note::Unconscious), Some(Rule::COS20));
-    assert_eq!(faints.rolls, ["attack", "location", "damage", "spirit"]);
+    assert_eq!(faints.rolls, ["attack", "hit_location", "damage", "spirit"]);
     roster.rulings.severed = Severed::EveryDestroyedLimb;
     assert_eq!(destroy_arm(&roster, false, &[45]).get(B, Field::Unconscious), 0);
-    assert_eq!(destroy_arm(&roster, false, &[46]).get(B, Field::Unconscious), -1);
+    assert_eq!(destroy_arm(&roster, false, &[46]).unconscious(), (1, 0));
     roster.rulings.unconscious_rounds = Some(4);
-    assert_eq!(destroy_arm(&roster, false, &[46]).get(B, Field::Unconscious), 5);
+    assert_eq!(destroy_arm(&roster, false, &[46]).unconscious(), (1, 5));
     // The plan's Judge goes by the edge of the weapon.
-    let question =
-        |edged| Question::new(ActorId::JUDGE, QuestionKind::Severed).about(B).with(1, edged);
-    let suggest = |edged| Cosmic::suggest(&question(edged), &setup(&roster), &fresh(&roster));
-    assert_eq!((suggest(0), suggest(1)), (0, 1));
+    let (setup, state) = (setup(&roster), fresh(&roster));
+    for edged in [false, true] {
+        let question = SaySevered { who: ActorId::JUDGE, target: B, limb: Part::LeftArm, edged };
+        assert_eq!(question.plan(View::new(&setup, &state)), edged);
+    }
 }
 
 /// COS20: who is unconscious already has no Spirit to roll.
@@ -207,7 +211,7 @@ fn the_unconscious_do_not_roll_spirit() {
     let mut roster = duel();
     roster.rulings.severed = Severed::EveryDestroyedLimb;
     roster.fighters[1].mortality.left_arm = 1;
-    let state = bob(&roster, &[(Field::Unconscious, 0, -1)]);
+    let state = bob(&roster, &[(Field::Unconscious, 0, 1)]);
     let done = strike_with(&roster, state, BLOW, &[1, 2, 1], |_| None);
     assert!(done.noted(Note::SeveredLimb));
 }
@@ -219,8 +223,8 @@ fn bleeding(health: i32, first_aid: i32) -> Fight {
     roster.fighters[1].health = health;
     roster.fighters[1].first_aid = first_aid;
     let mut fight = Fight::new(roster);
-    fight.round(&[20, 1, 1, 2, 1], |q| match q.kind {
-        QuestionKind::Action if q.who == B => Some(Action::Rest as i32),
+    fight.round(&[20, 1, 1, 2, 1], |q| match q.kind() {
+        QuestionKind::Action if q.who() == B => Some(Action::Rest.into()),
         _ => None,
     });
     assert_eq!(fight.get(ActorId::NOBODY, Field::Bleeding), 1);
@@ -252,8 +256,8 @@ fn a_disabled_limb_does_not_bleed() {
     roster.fighters[1].health = 1;
     roster.fighters[1].mortality.left_arm = 2;
     let mut fight = Fight::new(roster);
-    fight.round(&[20, 1, 1, 2, 1], |q| match q.kind {
-        QuestionKind::Action if q.who == B => Some(Action::Rest as i32),
+    fight.round(&[20, 1, 1, 2, 1], |q| match q.kind() {
+        QuestionKind::Action if q.who() == B => Some(Action::Rest.into()),
         _ => None,
     });
     for _ in 0..12 {
@@ -266,8 +270,8 @@ fn a_disabled_limb_does_not_bleed() {
 #[test]
 fn first_aid_stops_the_bleeding() {
     let mut fight = bleeding(1, 8);
-    let quiet = |q: &Question<QuestionKind>| match q.kind {
-        QuestionKind::Action if q.who == A => Some(Action::Rest as i32),
+    let quiet = |q: &Question| match q.kind() {
+        QuestionKind::Action if q.who() == A => Some(Action::Rest.into()),
         _ => None,
     };
     fight.round(&[20, 1, 41], quiet);
@@ -290,8 +294,8 @@ fn first_aid_treats_one_limb_of_anybody() {
     roster.fighters[1].mortality.left_arm = 1;
     roster.fighters[1].mortality.right_leg = 1;
     roster.fighters[2].first_aid = 20;
-    let quiet = |q: &Question<QuestionKind>| match q.kind {
-        QuestionKind::Action if q.who != A => Some(Action::Rest as i32),
+    let quiet = |q: &Question| match q.kind() {
+        QuestionKind::Action if q.who() != A => Some(Action::Rest.into()),
         _ => None,
     };
     let mut fight = Fight::new(roster);
@@ -299,13 +303,13 @@ fn first_aid_treats_one_limb_of_anybody() {
     fight.round(&[20, 1, 2, 1, 6, 1], quiet);
     assert_eq!(fight.get(ActorId::NOBODY, Field::Bleeding), 2);
     let asked = std::cell::Cell::new(0);
-    let medic = |q: &Question<QuestionKind>| match q.kind {
-        QuestionKind::Action if q.who == C => Some(Action::FirstAid as i32),
-        QuestionKind::Action => Some(Action::Rest as i32),
-        QuestionKind::PatientLimb => {
+    let medic = |q: &Question| match *q {
+        Question::Action(q) if q.who == C => Some(Action::FirstAid.into()),
+        Question::Action(_) => Some(Action::Rest.into()),
+        Question::PatientLimb(q) => {
             asked.set(asked.get() + 1);
-            assert_eq!((q.who, q.other), (C, B));
-            Some(Part::RightLeg as i32)
+            assert_eq!(q, PickLimb { who: C, patient: B });
+            Some(Part::RightLeg.into())
         }
         _ => None,
     };
@@ -319,18 +323,14 @@ fn first_aid_treats_one_limb_of_anybody() {
 }
 
 /// The Judge restores this to Bob, once.
-fn judge(
-    what: Restoration,
-    part: Part,
-    points: i32,
-) -> impl Fn(&Question<QuestionKind>) -> Option<i32> {
+fn judge(what: Restoration, part: Part, points: i32) -> impl Fn(&Question) -> Option<Value> {
     let done = std::cell::Cell::new(false);
-    move |q| match q.kind {
-        QuestionKind::Action => Some(Action::Rest as i32),
-        QuestionKind::Restore if !done.replace(true) => Some(B.number()),
-        QuestionKind::RestoreWhat => Some(what as i32),
-        QuestionKind::RestorePart => Some(part as i32),
-        QuestionKind::RestorePoints => Some(points),
+    move |q| match q.kind() {
+        QuestionKind::Action => Some(Action::Rest.into()),
+        QuestionKind::Restore if !done.replace(true) => Some(B.into()),
+        QuestionKind::RestoreWhat => Some(what.into()),
+        QuestionKind::RestorePart => Some(part.into()),
+        QuestionKind::RestorePoints => Some(Points(points).into()),
         _ => None,
     }
 }
@@ -350,8 +350,8 @@ fn the_judge_mends_limbs() {
     fight.round(&[20, 1], judge(Restoration::PointsByMagic, Part::LeftArm, 1));
     assert_eq!(fight.get(ActorId::NOBODY, Field::Bleeding), 0);
     // Destroyed once more it bleeds once more.
-    fight.round(&[20, 1, 1, 2, 1], |q| match q.kind {
-        QuestionKind::Action if q.who == B => Some(Action::Rest as i32),
+    fight.round(&[20, 1, 1, 2, 1], |q| match q.kind() {
+        QuestionKind::Action if q.who() == B => Some(Action::Rest.into()),
         _ => None,
     });
     assert_eq!(fight.get(ActorId::NOBODY, Field::Bleeding), 1);
@@ -366,19 +366,16 @@ fn what_can_be_restored() {
     let state_setup = setup(&roster);
     let open = |values: &[(Field, usize, i32)]| {
         let state = bob(&roster, values);
-        let question = Question::new(ActorId::JUDGE, QuestionKind::RestoreWhat).about(B);
-        let allowed =
-            |r: &&Restoration| Cosmic::allows(&question, **r as i32, &state_setup, &state);
-        let list: Vec<_> = Restoration::ALL.iter().filter(allowed).copied().collect();
-        let who = Question::new(ActorId::JUDGE, QuestionKind::Restore);
-        assert_eq!(Cosmic::allows(&who, B.number(), &state_setup, &state), !list.is_empty());
-        assert!(Cosmic::allows(&who, -1, &state_setup, &state));
+        let what = RestoreWhat { who: ActorId::JUDGE, patient: B };
+        let list = legal(what, &state_setup, &state);
+        let whom = legal(Restore { who: ActorId::JUDGE }, &state_setup, &state);
+        assert_eq!((whom[0], whom.contains(&Some(B))), (None, !list.is_empty()));
         list
     };
     let lost = |part: Part, points| (Field::Lost, part.index(), points);
     assert_eq!(open(&[]), []);
     assert_eq!(open(&[(Field::ToughnessLost, 0, 1)]), [R::Toughness]);
-    assert_eq!(open(&[(Field::Unconscious, 0, -1)]), [R::Consciousness]);
+    assert_eq!(open(&[(Field::Unconscious, 0, 1)]), [R::Consciousness]);
     assert_eq!(open(&[lost(Part::LeftArm, 9)]), [R::Points, R::PointsByMagic]);
     assert_eq!(open(&[lost(Part::LeftArm, 10)]), [R::PointsByMagic, R::FirstAid]);
     let treated = (Field::Treated, Part::LeftArm.index(), 1);
@@ -391,18 +388,14 @@ fn what_can_be_restored() {
     // The part and the points.
     let state = bob(&roster, &[lost(Part::LeftArm, 10), lost(Part::Head, 3)]);
     let parts = |what: Restoration| {
-        let q =
-            Question::new(ActorId::JUDGE, QuestionKind::RestorePart).about(B).with(what as i32, 0);
-        let allowed = |p: &&Part| Cosmic::allows(&q, **p as i32, &state_setup, &state);
-        Part::ALL.iter().filter(allowed).copied().collect::<Vec<_>>()
+        legal(RestorePart { who: ActorId::JUDGE, patient: B, what }, &state_setup, &state)
     };
     assert_eq!(parts(R::Points), [Part::Head]);
     assert_eq!(parts(R::PointsByMagic), [Part::Head, Part::LeftArm]);
     assert_eq!(parts(R::FirstAid), [Part::LeftArm]);
-    let q = Question::new(ActorId::JUDGE, QuestionKind::RestorePoints)
-        .about(B)
-        .with(2, Part::Head as i32);
-    assert_eq!(Cosmic::bounds(&q, &state_setup, &state).high, 3);
+    let (what, part) = (R::Points, Part::Head);
+    let points = RestorePoints { who: ActorId::JUDGE, patient: B, what, part };
+    assert_eq!(points.range(View::new(&state_setup, &state)), Some((1, 3)));
 }
 
 /// COS21, COS22: the Judge wakes, heals a head, gives painkillers.
@@ -411,14 +404,14 @@ fn the_judge_wakes_and_heals() {
     let mut roster = company(&["blue", "red", "red"]);
     roster.fighters[0].attacks[0].damage = "1d6+4".parse().unwrap();
     let mut fight = Fight::new(roster);
-    let at_bob = |q: &Question<QuestionKind>| match q.kind {
-        QuestionKind::Action if q.who != A => Some(Action::Rest as i32),
+    let at_bob = |q: &Question| match q.kind() {
+        QuestionKind::Action if q.who() != A => Some(Action::Rest.into()),
         _ => None,
     };
     fight.round(&[20, 10, 1, 1, 1, 1], at_bob);
-    assert_eq!((fight.get(B, Field::Unconscious), fight.at(B, Field::Lost, 0)), (-1, 5));
+    assert_eq!((fight.get(B, Field::Unconscious), fight.at(B, Field::Lost, 0)), (1, 5));
     fight.round(&[20, 1], judge(Restoration::Points, Part::Head, 2));
-    assert_eq!((fight.get(B, Field::Unconscious), fight.at(B, Field::Lost, 0)), (-1, 3));
+    assert_eq!((fight.get(B, Field::Unconscious), fight.at(B, Field::Lost, 0)), (1, 3));
     fight.round(&[20, 1], judge(Restoration::Consciousness, Part::Head, 0));
     assert_eq!((fight.get(B, Field::Unconscious), fight.get(B, Field::Prone)), (0, 1));
     assert_eq!(fight.at(ActorId::NOBODY, Field::Standing, 1), 2);

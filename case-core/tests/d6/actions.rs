@@ -1,19 +1,23 @@
 //! The turn: number of actions, the multi-action penalty, waiting, postures, readiness.
 
-use super::support::{ADA, BORIS, BOW, Game, HANDS, SWORD, armed, d, duel};
+use super::support::{
+    ADA, BORIS, BOW, Game, HANDS, NONE, SWORD, ada, armed, d, duel, way_at, weapon_at,
+};
 use case_core::ActorId;
 use case_core::codes::Code;
+use case_core::d6::tables::{Called, Maneuver};
 use case_core::d6::{
-    Act, AttackIntent, Band, Field, Note, Posture, QuestionKind, Roster, Rule, Skill, TurnPhase,
+    Act, AttackIntent, Band, CallShot, DeclareActions, Field, Note, Posture, Roster, Rule, Skill,
+    TurnPhase,
 };
-use case_core::decide::Question;
+use case_core::value::{Actions, AttackId};
 
 fn act(act: Act) -> i32 {
     i32::from(act.number())
 }
 
 fn legal(game: &Game, who: ActorId, what: Act) -> bool {
-    game.is_legal(&Question::new(who, QuestionKind::Act), act(what))
+    game.may(who, what)
 }
 
 fn three() -> Roster {
@@ -58,11 +62,11 @@ fn multi_action_penalty() {
 #[test]
 fn no_dice_no_use() {
     let mut game = Game::duel();
-    let q = Question::new(ADA, QuestionKind::Weapon).about(BORIS).with(0, 10);
+    let q = weapon_at(ADA, BORIS, 10);
     game.turn_of(ADA, 3);
-    assert!(legal(&game, ADA, Act::Attack) && game.is_legal(&q, 0));
+    assert!(legal(&game, ADA, Act::Attack) && game.is_legal(&q, ada(0)));
     game.turn_of(ADA, 4);
-    assert!(!legal(&game, ADA, Act::Attack) && !game.is_legal(&q, 0));
+    assert!(!legal(&game, ADA, Act::Attack) && !game.is_legal(&q, ada(0)));
     assert!(legal(&game, ADA, Act::Move) && legal(&game, ADA, Act::Done));
     // A roll that has to be made without dice is 0: here the holder keeps hold.
     game.put(ADA, Field::HeldBy, BORIS.number() + 1);
@@ -79,9 +83,9 @@ fn no_dice_no_use() {
 #[test]
 fn number_of_actions() {
     let mut game = in_order(&duel(), &[ADA, BORIS]);
-    let q = Question::new(ADA, QuestionKind::Actions);
-    assert!(game.is_legal(&q, 1) && game.is_legal(&q, 12));
-    assert!(!game.is_legal(&q, 0) && !game.is_legal(&q, 13));
+    let legal = |actions| game.is_legal(&DeclareActions { who: ADA }, Actions(actions));
+    assert!(legal(1) && legal(12));
+    assert!(!legal(0) && !legal(13));
     game.step(&[], &[3]);
     assert_eq!((game.get(ADA, Field::Declared), game.get(ADA, Field::Left)), (3, 3));
     game.step(&[], &[act(Act::Move)]);
@@ -142,7 +146,7 @@ fn interrupting_with_a_dodge() {
     let hands = i32::try_from(HANDS).unwrap();
     game.step(
         &[4, 4, 4, 6, 6, 1, 5],
-        &[act(Act::Attack), 10, hands, 0, 0, 0, 0, 1, act(Act::Defend), 0],
+        &[act(Act::Attack), 10, hands, 0, 0, NONE, 0, 1, act(Act::Defend), 0],
     );
     assert_eq!(game.notes(Note::Interrupts), [(ADA, 0)]);
     assert_eq!(game.notes(Note::PartialDefense), [(ADA, 18)]);
@@ -164,8 +168,8 @@ fn interrupting_with_an_attack() {
     let bow = i32::try_from(BOW).unwrap();
     // Boris hits Ada with the bare hand; Cleo shoots him dead before it lands.
     let mut game = start();
-    let boris = [act(Act::Attack), 0, 10, hands, 0, 0, 0, 0];
-    let cleo = [1, act(Act::Attack), 100, bow, 0, 0, 0, 0];
+    let boris = [act(Act::Attack), 0, 10, hands, 0, 0, NONE, 0];
+    let cleo = [1, act(Act::Attack), 100, bow, 0, 0, NONE, 0];
     let mut faces = vec![4, 4, 4];
     faces.extend([6, 4, 6]);
     faces.extend([6, 5, 6, 6, 6]);
@@ -239,10 +243,10 @@ fn readying() {
     roster.fighters[0].weapons[SWORD].ready = false;
     let mut game = Game::new(&roster);
     game.turn_of(ADA, 2);
-    let q = Question::new(ADA, QuestionKind::Weapon).about(BORIS).with(0, 10);
-    assert!(!game.is_legal(&q, 0) && game.is_legal(&q, 1));
+    let q = weapon_at(ADA, BORIS, 10);
+    assert!(!game.is_legal(&q, ada(SWORD)) && game.is_legal(&q, ada(BOW)));
     game.step(&[], &[act(Act::Ready)]);
-    assert!(game.is_legal(&q, 0) && game.get(ADA, Field::Left) == 1);
+    assert!(game.is_legal(&q, ada(SWORD)) && game.get(ADA, Field::Left) == 1);
     assert!(!legal(&game, ADA, Act::Ready), "everything is ready");
 }
 
@@ -250,11 +254,11 @@ fn readying() {
 #[test]
 fn all_out_and_tricks() {
     let mut game = Game::duel();
-    let q = Question::new(ADA, QuestionKind::Maneuver).about(BORIS).with(0, 10);
+    let q = way_at(ADA, BORIS, (SWORD, 10));
     game.turn_of(ADA, 1);
-    assert!(game.is_legal(&q, 1));
+    assert!(game.is_legal(&q, Maneuver::AllOut));
     game.turn_of(ADA, 2);
-    assert!(!game.is_legal(&q, 1));
+    assert!(!game.is_legal(&q, Maneuver::AllOut));
     // The trick: 7 against 4, half of 3 rounded up is 2, on the next close attack, once.
     game.step(&[4, 3], &[act(Act::Trick), 4]);
     assert_eq!((game.noted(Note::Trick), game.get(ADA, Field::TrickBonus)), (Some(2), 2));
@@ -266,7 +270,7 @@ fn all_out_and_tricks() {
     assert_eq!((game.noted(Note::Damage), game.get(ADA, Field::TrickBonus)), (Some(10), 0));
     game.turn_of(ADA, 2);
     game.step(&[4, 3], &[act(Act::Trick), 8]);
-    assert_eq!(game.noted(Note::TrickFails), Some(1));
+    assert_eq!(game.noted(Note::TrickFails), Some(-1));
     game.turn_of(ADA, 1);
     assert!(!legal(&game, ADA, Act::Trick), "an attack must be left");
     // What is not used goes with the turn.
@@ -292,7 +296,7 @@ fn group_attacks() {
     };
     let bow = i32::try_from(BOW).unwrap();
     // Ada leads with 10 of 10, joins with a shot at a leg, Cleo at an arm: 15 to hit, both at 2D.
-    let shot = |part: i32| [100, bow, part, 0, 0];
+    let shot = |part: i32| [100, bow, part, NONE, 0];
     let answers = [&[act(Act::Lead), 10, 1, 1][..], &shot(5), &shot(4)].concat();
     #[rustfmt::skip]
     let faces = [
@@ -320,7 +324,8 @@ fn group_attacks() {
     let mut game = Game::new(&roster);
     game.turn_of(ADA, 2);
     assert!(!legal(&game, ADA, Act::Lead));
-    let q = Question::new(ADA, QuestionKind::CalledShot).about(BORIS).with(bow, -1);
-    let parts = (0..10).filter(|part| game.is_legal(&q, *part)).collect::<Vec<_>>();
-    assert_eq!(parts, [1, 2, 3, 4, 5, 6]);
+    let (weapon, maneuver) = (AttackId::new(ADA, BOW), Maneuver::Plain);
+    let q = CallShot { who: ADA, target: BORIS, weapon, maneuver, in_group: true };
+    let parts = Called::ALL.iter().filter(|part| game.is_legal(&q, **part)).copied();
+    assert_eq!(parts.collect::<Vec<_>>(), Called::ALL[1..7]);
 }

@@ -1,14 +1,15 @@
 //! Attacks: base difficulty, modifiers, range, cover, aiming, success, damage.
 
-use super::support::{ADA, BORIS, BOW, Game, HANDS, SWORD, d, duel, weapon};
+use super::support::{ADA, BORIS, BOW, Game, HANDS, NONE, SWORD, ada, d, duel, weapon, weapon_at};
 use case_core::ActorId;
 use case_core::codes::Code;
 use case_core::d6::tables::{Called, Cover, Gravity, MANEUVERS, Maneuver};
 use case_core::d6::{
-    Act, AttackIntent, Band, DieCode, Field, Note, Posture, QuestionKind, RangeEnd, RangeEnds,
-    Roster, Rule, Situation, Skill, Weapon, WoundLevel,
+    Act, AddCover, AimWith, AttackIntent, Band, ChooseTarget, Circumstance, DieCode, Field, Note,
+    Posture, RangeEnd, RangeEnds, Roster, Rule, Situation, Skill, TellCircumstances, Weapon,
+    WoundLevel,
 };
-use case_core::decide::Question;
+use case_core::value::Set;
 
 fn blow(weapon: usize, band: Band) -> AttackIntent {
     AttackIntent::new(ADA, BORIS, weapon, band)
@@ -35,7 +36,7 @@ fn base_difficulty() {
     assert_eq!(simple(BOW, |_| {}), 10);
     let defended = |value: i32| {
         difficulty(&duel(), &blow(BOW, Band::Medium), |game| {
-            game.put_at(BORIS, Field::Defense, 0, value + 1);
+            game.put(BORIS, Field::DodgeValue, value + 1);
         })
     };
     assert_eq!(defended(17), 22);
@@ -58,14 +59,14 @@ fn no_defense_before_the_turn() {
 #[test]
 fn a_poor_defense_counts() {
     let mut game = Game::duel();
-    game.put_at(BORIS, Field::Defense, 0, 4 + 1);
+    game.put(BORIS, Field::DodgeValue, 4 + 1);
     let outcome = game.exchange(&blow(BOW, Band::Short), &[1, 1, 4], &[]);
     assert!(!outcome.hit, "1 and the highest, 4, are taken away");
     let mut again = game.clone();
     let outcome = again.exchange(&blow(BOW, Band::Short), &[2, 1, 1, 2, 1, 1, 1, 3, 3, 3], &[]);
     assert!(outcome.hit, "4 equals 4, and would not reach 10");
     assert_eq!(game.rules_of(Note::ActiveValue), [Rule::OD7]);
-    game.put_at(BORIS, Field::Defense, 0, 10 + 1);
+    game.put(BORIS, Field::DodgeValue, 10 + 1);
     game.exchange(&blow(BOW, Band::Short), &[1, 1, 1], &[]);
     assert_eq!(game.rules_of(Note::ActiveValue), [Rule::OD7, Rule::OD8]);
 }
@@ -94,7 +95,7 @@ fn least_difficulty() {
     assert_eq!(easy(|b| b.maneuver = Maneuver::Sweep), (3, Some(3)));
     // 10 - 5 - 2 is 3 already: nothing is raised.
     let mut game = Game::duel();
-    game.put_at(BORIS, Field::Defense, 0, 8 + 1);
+    game.put(BORIS, Field::DodgeValue, 8 + 1);
     game.exchange(&blow(SWORD, Band::PointBlank), &[1, 1, 1], &[]);
     assert_eq!((game.noted(Note::Difficulty), game.noted(Note::LeastDifficulty)), (Some(3), None));
 }
@@ -134,7 +135,6 @@ fn range_bands() {
 fn out_of_range_is_refused() {
     let mut game = Game::duel();
     game.turn_of(ADA, 1);
-    let q = Question::new(ADA, QuestionKind::Weapon).about(BORIS);
     for (place, sword, bow, hands) in [
         (30, true, true, true),
         (35, true, true, true),
@@ -142,13 +142,16 @@ fn out_of_range_is_refused() {
         (2_500, false, true, false),
         (2_501, false, false, false),
     ] {
-        let q = q.with(0, place);
+        let q = weapon_at(ADA, BORIS, place);
         assert_eq!(
-            [0, 1, 2].map(|weapon| game.is_legal(&q, weapon)),
+            [0, 1, 2].map(|weapon| game.is_legal(&q, ada(weapon))),
             [sword, bow, hands],
             "{place}"
         );
-        assert!(game.is_legal(&q, 3), "no attack is always possible");
+        assert!(
+            !game.is_legal(&q, ada(3)) && game.is_legal(&q, None),
+            "no attack is always possible"
+        );
     }
     // Nothing reaches: the action is spent, no die is rolled.
     let attack = i32::from(Act::Attack.number());
@@ -194,14 +197,14 @@ fn estimated_ranges() {
     let mut game = Game::new(&roster);
     game.turn_of(ADA, 1);
     // Attack, across a chamber, with the bow (the only weapon that reaches, but for none).
-    game.step(&[1, 1, 1], &[1, 1, 1, 0, 0, 0, 0]);
+    game.step(&[1, 1, 1], &[1, 1, 1, 0, 0, NONE, 0]);
     assert_eq!(game.notes(Note::EstimatedRange), [(ADA, 1)]);
     assert_eq!(game.noted(Note::Difficulty), Some(10));
     assert!(game.has_rule(Rule::OD26));
 }
 
-fn covered(rows: &[Cover]) -> i32 {
-    rows.iter().fold(0, |bits, row| bits | 1 << row.number())
+fn covered(rows: &[Cover]) -> Set<Cover> {
+    Set::of(rows)
 }
 
 /// OD23: each row; the worst of a family, families added.
@@ -323,7 +326,7 @@ fn surprise_adds_a_die() {
     let mut game = Game::duel();
     let b = AttackIntent { surprise: true, ..blow(BOW, Band::Short) };
     assert!(!game.exchange(&b, &[2, 2, 2, 2], &[]).hit);
-    assert_eq!(game.notes(Note::Dice), [(ADA, 1)]);
+    assert_eq!(game.shifts(Rule::OD19), [1]);
 }
 
 /// OD25: 1D for each round of aiming, 3D at most; the first attack takes it; anything else loses it.
@@ -334,19 +337,19 @@ fn aiming() {
     for dice in [1, 2, 3, 3] {
         game.turn_of(ADA, 1);
         game.step(&[], &[aim]);
-        assert_eq!(game.get_at(ADA, Field::Aim, 0), dice);
+        assert_eq!(game.get(ADA, Field::AimedShot), dice);
     }
     let mut lost = game.clone();
     lost.turn_of(ADA, 1);
     lost.step(&[], &[i32::from(Act::Move.number())]);
-    assert_eq!((lost.get_at(ADA, Field::Aim, 0), lost.noted(Note::AimLost)), (0, Some(3)));
+    assert_eq!((lost.get(ADA, Field::AimedShot), lost.noted(Note::AimLost)), (0, Some(3)));
     // Six dice, then three again.
     assert!(!game.exchange(&blow(BOW, Band::Long), &[2, 2, 2, 2, 2, 2], &[]).hit);
     assert!(!game.exchange(&blow(BOW, Band::Long), &[2, 2, 2], &[]).hit);
     // An attack with another skill does not use it, but loses it.
-    game.put_at(ADA, Field::Aim, 0, 2);
+    game.put(ADA, Field::AimedShot, 2);
     assert!(!game.exchange(&blow(SWORD, Band::PointBlank), &[1, 1, 1], &[]).hit);
-    assert_eq!(game.get_at(ADA, Field::Aim, 0), 0);
+    assert_eq!(game.get(ADA, Field::AimedShot), 0);
     assert!(game.has_rule(Rule::OD25));
 }
 
@@ -358,18 +361,17 @@ fn what_may_aim() {
         assert_eq!(skill.may_aim(), may, "{skill}");
     }
     let mut game = Game::duel();
-    let q = Question::new(ADA, QuestionKind::Act);
-    let aim = i32::from(Act::Aim.number());
     game.turn_of(ADA, 1);
-    assert!(game.is_legal(&q, aim));
-    let with = Question::new(ADA, QuestionKind::AimWith);
-    assert!(game.is_legal(&with, 0));
-    assert!(!game.is_legal(&with, 1), "there is nothing to throw");
+    assert!(game.may(ADA, Act::Aim));
+    let with = AimWith { who: ADA };
+    assert!(game.is_legal(&with, Skill::Marksmanship));
+    assert!(!game.is_legal(&with, Skill::Throwing), "there is nothing to throw");
+    assert!(!game.is_legal(&with, Skill::MeleeCombat));
     game.turn_of(ADA, 2);
-    assert!(!game.is_legal(&q, aim), "it must be the only action");
+    assert!(!game.may(ADA, Act::Aim), "it must be the only action");
     game.turn_of(ADA, 1);
     game.put_at(ADA, Field::Unready, BOW, 1);
-    assert!(!game.is_legal(&q, aim), "only a sword is left");
+    assert!(!game.may(ADA, Act::Aim), "only a sword is left");
 }
 
 /// OD28: the weapon's code, with Strength Damage where it is written with a plus; OD29.
@@ -466,7 +468,7 @@ fn hurt_parts() {
     // 15 to hit; damage 16 - 2 = 14 against 9: Wounded, and the Judge says yes.
     let faces = [5, 5, 5, 4, 4, 4, 4, 3, 3, 3];
     game.exchange(&b, &faces, &[1]);
-    assert_eq!(game.get_at(BORIS, Field::PartHurt, usize::from(Called::Arm.number())), 1);
+    assert_eq!(game.get(BORIS, Field::ArmHurt), 1);
     game.exchange(&AttackIntent::new(BORIS, ADA, BOW, Band::Short), &[2, 2], &[]);
     assert!(game.shifts(Rule::OD31).contains(&-1), "{}", game.told());
     // The chest: no turn next round.
@@ -542,7 +544,7 @@ fn a_declared_attack() {
     #[rustfmt::skip]
     let answers = [
         i32::from(Act::Attack.number()), cleo, 500, 1, 0, 1,
-        i32::from(Cover::Moonlight.number()) + 1, i32::from(Cover::Half.number()) + 1, 0,
+        i32::from(Cover::Moonlight.number()), i32::from(Cover::Half.number()), NONE,
         1,
     ];
     game.step(&[1, 1, 1], &answers);
@@ -550,13 +552,18 @@ fn a_declared_attack() {
     assert_eq!(game.noted(Note::Difficulty), Some(20));
     assert_eq!(game.get_at(ADA, Field::Unready, BOW), 1);
     // A row of cover can't be given twice, a shield only where there is one, a friend not attacked.
-    let cover = Question::new(ActorId::MAP, QuestionKind::Cover).about(BORIS).with(1 << 4, 0);
-    assert!(!game.is_legal(&cover, 5) && game.is_legal(&cover, 4) && game.is_legal(&cover, 0));
-    let shield = |who| Question::new(ActorId::JUDGE, QuestionKind::Circumstance).about(who);
-    assert!(game.is_legal(&shield(BORIS), 8) && !game.is_legal(&shield(ADA), 8));
-    let target = Question::new(BORIS, QuestionKind::Target);
-    assert!(game.is_legal(&target, 0) && !game.is_legal(&target, 1) && !game.is_legal(&target, 2));
-    assert!(!game.is_legal(&target, 3) && !game.is_legal(&target, -1));
+    let given = Set::of(&[Cover::Moonlight]);
+    let cover = AddCover { who: ActorId::MAP, attacker: ADA, target: BORIS, given };
+    assert!(!game.is_legal(&cover, Some(Cover::Moonlight)));
+    assert!(game.is_legal(&cover, Some(Cover::PoorLight)) && game.is_legal(&cover, None));
+    let shield = |attacker, target| {
+        let q = TellCircumstances { who: ActorId::JUDGE, attacker, target };
+        game.is_legal(&q, Set::of(&[Circumstance::Shield]))
+    };
+    assert!(shield(ADA, BORIS) && !shield(BORIS, ADA));
+    let target = |who| game.is_legal(&ChooseTarget { who: BORIS }, who);
+    assert!(target(Some(ADA)) && !target(Some(BORIS)) && !target(Some(ActorId::fighter(2))));
+    assert!(!target(Some(ActorId::fighter(3))) && !target(Some(ActorId::NOBODY)) && !target(None));
 }
 
 /// OD28: a shield counts only where it is between.

@@ -3,14 +3,9 @@
 use super::support::{ADA, BORIS, BOW, Game, HANDS, SWORD, d, duel};
 use case_core::codes::Code;
 use case_core::d6::{
-    Act, AttackIntent, Band, CountedPips, DefenseKind, Field, Note, QuestionKind, Rule, Skill,
+    Act, AttackIntent, Band, CountedPips, Defend, DefenseKind, Field, Note, Rule, Skill,
     WoundLevel, passive_value,
 };
-use case_core::decide::Question;
-
-const DODGE: usize = 0;
-const BLOCK: usize = 1;
-const PARRY: usize = 2;
 
 fn act(act: Act) -> i32 {
     i32::from(act.number())
@@ -29,7 +24,7 @@ fn full_and_partial() {
     game.turn_of(ADA, 1);
     game.step(&[3, 3, 3], &[act(Act::FullDefense), 0]);
     assert_eq!(game.notes(Note::FullDefense), [(ADA, 19)]);
-    assert_eq!(game.get_at(ADA, Field::Defense, DODGE), 20);
+    assert_eq!(game.get(ADA, Field::DodgeValue), 20);
     assert_eq!(game.rules_of(Note::FullDefense), [Rule::OD14]);
     let mut game = Game::duel();
     game.turn_of(ADA, 2);
@@ -37,13 +32,12 @@ fn full_and_partial() {
     assert_eq!(game.notes(Note::PartialDefense), [(ADA, 6)]);
     assert_eq!(game.rules_of(Note::PartialDefense), [Rule::OD15]);
     // A lone partial defense and a full one among several actions are refused.
-    let q = Question::new(ADA, QuestionKind::Act);
     game.turn_of(ADA, 1);
-    assert!(!game.is_legal(&q, act(Act::Defend)) && game.is_legal(&q, act(Act::FullDefense)));
+    assert!(!game.may(ADA, Act::Defend) && game.may(ADA, Act::FullDefense));
     game.turn_of(ADA, 2);
-    assert!(game.is_legal(&q, act(Act::Defend)) && !game.is_legal(&q, act(Act::FullDefense)));
+    assert!(game.may(ADA, Act::Defend) && !game.may(ADA, Act::FullDefense));
     game.put(ADA, Field::Left, 1);
-    assert!(!game.is_legal(&q, act(Act::FullDefense)), "something was done already");
+    assert!(!game.may(ADA, Act::FullDefense), "something was done already");
 }
 
 /// OD5: an active defense stands from the turn to the next turn, over the end of the round, and then
@@ -63,12 +57,12 @@ fn the_window_of_an_active_defense() {
     game.step(&[1, 1, 1], &[]);
     game.step(&[4, 4, 4], &[]);
     game.step(&[], &[]);
-    assert_eq!(game.get_at(ADA, Field::Defense, DODGE), 20, "it is not Ada's turn yet");
+    assert_eq!(game.get(ADA, Field::DodgeValue), 20, "it is not Ada's turn yet");
     // Boris does nothing; then Ada's turn comes.
     game.step(&[], &[1]);
     game.step(&[], &[act(Act::Done)]);
     game.step(&[], &[1]);
-    assert_eq!(game.get_at(ADA, Field::Defense, DODGE), 0);
+    assert_eq!(game.get(ADA, Field::DodgeValue), 0);
     assert!(game.has_rule(Rule::OD5));
 }
 
@@ -76,15 +70,17 @@ fn the_window_of_an_active_defense() {
 /// can be intercepted.
 #[test]
 fn what_works_against_what() {
-    for (kind, against_sword, against_bow, against_hands) in
-        [(DODGE, true, true, true), (BLOCK, true, false, true), (PARRY, true, false, true)]
-    {
+    for (kind, against_sword, against_bow, against_hands) in [
+        (Field::DodgeValue, true, true, true),
+        (Field::BlockValue, true, false, true),
+        (Field::ParryValue, true, false, true),
+    ] {
         for (weapon, works) in [(SWORD, against_sword), (BOW, against_bow), (HANDS, against_hands)]
         {
             let mut game = Game::duel();
-            game.put_at(ADA, Field::Defense, kind, 35 + 1);
+            game.put(ADA, kind, 35 + 1);
             game.put(ADA, Field::ParriesWith, 0);
-            game.put_at(ADA, Field::PartHurt, 1, 0);
+            game.put(ADA, Field::HeadHurt, 0);
             let mut roster = duel();
             roster.fighters[0].armor = d("1D");
             let mut armored = Game::new(&roster);
@@ -98,7 +94,7 @@ fn what_works_against_what() {
     let mut roster = duel();
     roster.fighters[1].weapons[BOW].interceptable = Some(true);
     let mut game = Game::new(&roster);
-    game.put_at(ADA, Field::Defense, PARRY, 35 + 1);
+    game.put(ADA, Field::ParryValue, 35 + 1);
     game.exchange(&back(BOW), &[1, 1, 1], &[]);
     assert_eq!(game.noted(Note::ActiveValue), Some(35));
 }
@@ -107,8 +103,8 @@ fn what_works_against_what() {
 #[test]
 fn two_defenses() {
     let mut game = Game::duel();
-    game.put_at(ADA, Field::Defense, DODGE, 12 + 1);
-    game.put_at(ADA, Field::Defense, PARRY, 15 + 1);
+    game.put(ADA, Field::DodgeValue, 12 + 1);
+    game.put(ADA, Field::ParryValue, 15 + 1);
     game.exchange(&back(HANDS), &[1, 1, 1], &[]);
     game.exchange(&back(BOW), &[1, 1, 1], &[]);
     assert_eq!(game.notes(Note::ActiveValue), [(ADA, 15), (ADA, 12)]);
@@ -117,7 +113,7 @@ fn two_defenses() {
     game.turn_of(ADA, 2);
     game.step(&[6, 5, 1], &[act(Act::Defend), 0]);
     game.step(&[2, 2], &[act(Act::Defend), 0]);
-    assert_eq!(game.get_at(ADA, Field::Defense, DODGE), 12 + 1);
+    assert_eq!(game.get(ADA, Field::DodgeValue), 12 + 1);
 }
 
 /// OD9, OD10: each kind rolls its own skill, and a parry needs something in the hand.
@@ -136,8 +132,8 @@ fn skills_of_defenses() {
         assert!(game.has_rule(rule));
     }
     let mut game = Game::new(&roster);
-    let q = Question::new(ADA, QuestionKind::Defense);
-    let legal = |game: &Game| [0, 1, 2, 3].map(|kind| game.is_legal(&q, kind));
+    let kinds = [DefenseKind::Dodge, DefenseKind::Block, DefenseKind::Parry, DefenseKind::Drive];
+    let legal = |game: &Game| kinds.map(|kind| game.is_legal(&Defend { who: ADA }, kind));
     assert_eq!(legal(&game), [true, true, true, false]);
     game.put_at(ADA, Field::Unready, SWORD, 1);
     assert_eq!(legal(&game), [true, true, false, false], "a bow does not parry");
@@ -150,7 +146,7 @@ fn skills_of_defenses() {
 #[test]
 fn a_blade_parries_a_hand() {
     let mut game = Game::duel();
-    game.put_at(ADA, Field::Defense, PARRY, 20 + 1);
+    game.put(ADA, Field::ParryValue, 20 + 1);
     game.put(ADA, Field::ParriesWith, i32::try_from(SWORD).unwrap() + 1);
     // 2D of the sword alone: 12 against 9.
     let outcome = game.exchange(&back(HANDS), &[3, 3, 3, 6, 4, 2, 3, 3, 3], &[0]);
@@ -161,19 +157,19 @@ fn a_blade_parries_a_hand() {
     assert!(game.has_rule(Rule::OD11));
     // Not a sword's blow, not with something blunt, not where a dodge was the better.
     let mut game = Game::duel();
-    game.put_at(ADA, Field::Defense, PARRY, 20 + 1);
+    game.put(ADA, Field::ParryValue, 20 + 1);
     game.put(ADA, Field::ParriesWith, i32::try_from(SWORD).unwrap() + 1);
     game.exchange(&back(SWORD), &[3, 3, 3], &[]);
-    game.put_at(ADA, Field::Defense, DODGE, 21 + 1);
+    game.put(ADA, Field::DodgeValue, 21 + 1);
     game.exchange(&back(HANDS), &[3, 3, 3], &[]);
     let mut roster = duel();
     roster.fighters[0].weapons[SWORD].bladed = false;
     let mut blunt = Game::new(&roster);
-    blunt.put_at(ADA, Field::Defense, PARRY, 20 + 1);
+    blunt.put(ADA, Field::ParryValue, 20 + 1);
     blunt.put(ADA, Field::ParriesWith, i32::try_from(SWORD).unwrap() + 1);
     blunt.exchange(&back(HANDS), &[3, 3, 3], &[]);
     // A parry that fails does nothing.
-    game.put_at(ADA, Field::Defense, DODGE, 0);
+    game.put(ADA, Field::DodgeValue, 0);
     game.exchange(&back(HANDS), &[6, 6, 6, 6, 6, 6, 1, 2, 2, 4, 4, 4, 4, 4], &[]);
     assert!(game.notes(Note::ParriedByBlade).is_empty());
     assert!(blunt.notes(Note::ParriedByBlade).is_empty());
@@ -184,19 +180,19 @@ fn a_blade_parries_a_hand() {
 #[test]
 fn a_blade_met_with_the_body() {
     let mut game = Game::duel();
-    game.put_at(ADA, Field::Defense, BLOCK, 20 + 1);
+    game.put(ADA, Field::BlockValue, 20 + 1);
     let outcome = game.exchange(&back(SWORD), &[3, 3, 3, 6, 3, 4, 3, 3, 3], &[]);
     assert!(!outcome.hit, "it was blocked");
     assert_eq!(outcome.level, WoundLevel::Wounded, "13 of 2D against 9");
     assert!(game.has_rule(Rule::OD12));
     let mut game = Game::duel();
-    game.put_at(ADA, Field::Defense, BLOCK, 3 + 1);
+    game.put(ADA, Field::BlockValue, 3 + 1);
     let outcome = game.exchange(&back(SWORD), &[3, 3, 3, 2, 2, 2, 2, 4, 4, 4], &[]);
     assert!(outcome.hit);
     assert_eq!(game.noted(Note::Damage), Some(8), "2D and the Strength Damage");
     // A bare hand, a blunt weapon, an arrow: nothing of the kind.
     let mut game = Game::duel();
-    game.put_at(ADA, Field::Defense, BLOCK, 20 + 1);
+    game.put(ADA, Field::BlockValue, 20 + 1);
     game.exchange(&back(HANDS), &[3, 3, 3], &[]);
     assert!(game.notes(Note::BladeOnBody).is_empty());
 }
@@ -213,11 +209,11 @@ fn what_spares_the_body() {
             _ => roster.fighters[0].special.melee_parry = true,
         }
         let mut game = Game::new(&roster);
-        game.put_at(ADA, Field::Defense, BLOCK, 20 + 1);
+        game.put(ADA, Field::BlockValue, 20 + 1);
         let outcome = game.exchange(&back(SWORD), &[3, 3, 3], &[]);
         assert_eq!((outcome.hit, outcome.level), (false, WoundLevel::Unhurt), "{spared}");
-        assert_eq!(game.rules_of(Note::BladeOnBody), [Rule::OD13]);
-        game.put_at(ADA, Field::Defense, BLOCK, 3 + 1);
+        assert_eq!(game.rules_of(Note::BladeStopped), [Rule::OD13]);
+        game.put(ADA, Field::BlockValue, 3 + 1);
         assert!(game.exchange(&back(SWORD), &[3, 3, 3, 2, 2, 2, 2, 4, 4, 4], &[]).hit);
     }
 }
@@ -295,15 +291,15 @@ fn passive_bonuses() {
     roster.rulings.passive_bonus = true;
     roster.fighters[0].skills.insert(Skill::Dodge, d("9D"));
     let mut game = Game::new(&roster);
-    game.put_at(ADA, Field::Defense, DODGE, 11 + 1);
+    game.put(ADA, Field::DodgeValue, 11 + 1);
     game.exchange(&back(BOW), &[1, 1, 1], &[]);
     assert_eq!(game.noted(Note::Difficulty), Some(6));
     assert!(game.shifts(Rule::OD17).is_empty());
 }
 
-/// The kinds keep their numbers: the state is kept by them.
+/// The kinds keep their numbers: sheets, C and Python know them by these.
 #[test]
 fn kinds_are_numbered() {
     let numbers = [DefenseKind::Dodge, DefenseKind::Block, DefenseKind::Parry, DefenseKind::Drive];
-    assert_eq!(numbers.map(|kind| usize::from(kind.number())), [DODGE, BLOCK, PARRY, 3]);
+    assert_eq!(numbers.map(Code::number), [0, 1, 2, 3]);
 }

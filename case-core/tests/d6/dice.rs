@@ -215,7 +215,7 @@ fn a_fate_point_doubles_without_carrying() {
     let faces = [2, 1, 1, 1, 1, 1, 1, 1];
     assert!(!game.exchange(&blow, &faces, &[1]).hit, "13 against 10 + 10");
     assert_eq!(game.get(ADA, Field::FatePoints), 0);
-    assert!(game.told().contains("+4 for attack: 13"), "{}", game.told());
+    assert!(game.told().contains("+4 = 13 against 20"), "{}", game.told());
     // With two actions a die is taken from the doubled code, not doubled with it.
     let mut game = Game::new(&roster);
     game.put(ADA, Field::Declared, 2);

@@ -7,10 +7,12 @@ use case_core::d6::{
     D6, Field, FullCoverDamage, InitiativeMethod, InjuryMethod, ModifierForm, NegativeResistance,
     Roster, Rule, WildReading,
 };
-use case_core::decide::LegalAnswers;
-use case_core::log::{self, Key};
+use case_core::log::{self, Audience, EventKind, Key};
 use case_core::node::Node;
+use case_core::question::LegalAnswers;
 use case_core::system::System;
+use case_core::value::Value;
+use case_core::words::{Language, Shape};
 use case_core::{ActorId, MAX_FIGHTERS};
 use std::collections::BTreeSet;
 
@@ -73,19 +75,27 @@ fn every_rule_is_in_some_log() {
 fn events_are_told() {
     for seed in 0..20 {
         let battle = random_battle(varied(bundled(), seed), seed, 300);
+        let setup = battle.setup();
         for event in battle.log() {
-            assert!(!event.record().rule.is_empty());
-            if let Some(line) = D6::tell(event, battle.setup()) {
-                assert!(!line.is_empty() && !line.contains('\n'), "{event:?}");
+            let record = event.record(setup);
+            assert!(!record.rule.is_empty());
+            let lines = Language::ALL
+                .iter()
+                .map(|language| log::tell(event, setup, &(*language).into(), Audience::Gamemaster));
+            let lines: Vec<Option<String>> = lines.collect();
+            assert_eq!(lines[0].is_some(), lines[1].is_some(), "{event:?}");
+            for line in lines.iter().flatten() {
+                assert!(!line.is_empty() && !line.contains(['\n', '?', '{', '}']), "{line}");
                 assert!(!line.contains("nobody"), "{event:?}: {line}");
-            } else {
+            }
+            if lines[0].is_none() {
                 let quiet = ["place", "range"];
-                let record = event.record();
-                let silent = ["choice", "change"].contains(&record.event);
-                assert!(silent || quiet.contains(&record.what), "{event:?}");
+                let silent = [EventKind::Decision, EventKind::Change].contains(&record.event);
+                assert!(silent || quiet.contains(&record.name), "{event:?}");
             }
         }
-        let json = serde_json::to_string(battle.log()).unwrap();
+        let records: Vec<_> = battle.log().iter().map(|event| event.record(setup)).collect();
+        let json = serde_json::to_string(&records).unwrap();
         assert!(json.starts_with("[{\"event\":"));
     }
 }
@@ -122,23 +132,23 @@ fn golden_transcript() {
 
 /// Answers the open need of a battle at random.
 fn feed(battle: &mut Battle<D6>, chance: &mut Chance) {
-    match battle.need().unwrap() {
-        Request::Roll(need) => {
-            let face = chance.below(usize::from(need.die.faces())) + 1;
+    match battle.request().unwrap() {
+        Request::Roll(roll) => {
+            let face = chance.below(usize::from(roll.next.die.faces())) + 1;
             battle.feed_face(i32::try_from(face).unwrap()).unwrap();
         }
         Request::Decision(_) => {
-            let answer = match battle.options().unwrap() {
-                LegalAnswers::Range { low, high } => {
-                    low + i32::try_from(
-                        chance.below(usize::try_from(high - low + 1).unwrap().min(40)),
-                    )
-                    .unwrap()
+            let answer = match battle.legal_answers().unwrap() {
+                LegalAnswers::Range { kind, low, high } => {
+                    let above = chance.below(usize::try_from(high - low + 1).unwrap().min(40));
+                    Value::new(kind, low + i32::try_from(above).unwrap())
                 }
-                LegalAnswers::List(choices) => choices[chance.below(choices.len())].code,
+                LegalAnswers::List(choices) => choices[chance.below(choices.len())],
+                other => panic!("{other:?}"),
             };
             battle.feed_answer(answer).unwrap();
         }
+        other => panic!("{other:?}"),
     }
 }
 
@@ -169,7 +179,7 @@ fn saves_at_every_ask() {
         while asks < 150 {
             let before = (straight.state().clone(), straight.log().len());
             let step = straight.step();
-            if let Step::Request(_) = step {
+            if step == Step::Wanted {
                 assert_eq!(before, (straight.state().clone(), straight.log().len()));
                 saved = resumed(&saved);
                 assert_eq!(saved.step(), step);
@@ -208,8 +218,9 @@ fn changed_saves_are_refused() {
     assert!(read(&json[..json.len() / 2]).is_err());
     assert!(read(&json.replacen("\"d6\"", "\"case\"", 1)).is_err());
     assert!(read(&json.replace("Nettle", "Kettle")).is_err());
-    assert!(read(&json.replacen("\"faces\":[", "\"faces\":[7,", 1)).is_err());
-    assert!(read(&json.replacen("\"answers\":[", "\"answers\":[99,", 1)).is_err());
+    assert!(json.contains("\"*d6:") && json.contains("\"*act:attack"));
+    assert!(read(&json.replacen("\"*d6:", "\"*d6:7", 1)).is_err());
+    assert!(read(&json.replacen("\"*act:attack", "\"*act:slam", 1)).is_err());
 }
 
 /// The same seed gives the same fight; another one another.
@@ -250,19 +261,23 @@ fn a_thousand_fighters() {
 fn the_state_keeps_values() {
     let setup = D6::validate(&duel()).unwrap();
     let first = D6::open(&setup);
-    for who in [ActorId::NOBODY, ActorId::fighter(0), ActorId::fighter(1)] {
-        for field in Field::ALL {
-            for place in [0, 1, 7, 65_535] {
-                let key = Key::at(who, *field, place);
-                let was = D6::get(&first, key);
-                let mut state = first.clone();
-                D6::set(&mut state, key, was);
-                assert_eq!(state, first, "{who} {field} {place}");
-                D6::set(&mut state, key, 41);
-                assert_eq!(D6::get(&state, key), 41);
-                D6::set(&mut state, key, was);
-                assert_eq!(state, first, "{who} {field} {place}");
-            }
+    for field in Field::ALL {
+        let (owners, places) = match D6::field(*field).shape {
+            Shape::Battle => (vec![ActorId::NOBODY], vec![0]),
+            Shape::BattleList => (vec![ActorId::NOBODY], vec![0, 1, 7]),
+            Shape::Actor => (vec![ActorId::fighter(0), ActorId::fighter(1)], vec![0]),
+            _ => (vec![ActorId::fighter(0), ActorId::fighter(1)], vec![0, 1, 7, 65_535]),
+        };
+        for (who, place) in owners.iter().flat_map(|who| places.iter().map(|at| (*who, *at))) {
+            let key = Key::at(who, *field, place);
+            let was = D6::get(&first, key);
+            let mut state = first.clone();
+            D6::set(&mut state, key, was);
+            assert_eq!(state, first, "{who} {field} {place}");
+            D6::set(&mut state, key, 41);
+            assert_eq!(D6::get(&state, key), 41);
+            D6::set(&mut state, key, was);
+            assert_eq!(state, first, "{who} {field} {place}");
         }
     }
     // A place that does not exist reads 0 and takes nothing.

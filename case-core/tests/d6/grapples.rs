@@ -1,14 +1,12 @@
 //! Falls, holds, disarming, entangling.
 
-use super::support::{ADA, BORIS, Game, HANDS, SWORD, armed, d, duel, weapon};
+use super::support::{ADA, BORIS, Game, HANDS, NONE, SWORD, armed, d, duel, weapon};
 use case_core::ActorId;
 use case_core::codes::Code;
 use case_core::d6::tables::Maneuver;
 use case_core::d6::{
-    Act, AttackIntent, Band, Field, Note, Posture, QuestionKind, RangeEnd, Roster, Rule, Skill,
-    TurnPhase, Weapon,
+    Act, AttackIntent, Band, Field, Note, Posture, RangeEnd, Roster, Rule, Skill, TurnPhase, Weapon,
 };
-use case_core::decide::Question;
 
 fn act(act: Act) -> i32 {
     i32::from(act.number())
@@ -95,8 +93,7 @@ fn grabs() {
 /// OD19: what is done with a hold takes an action and a round since the grab.
 #[test]
 fn what_a_hold_allows() {
-    let q = Question::new(ADA, QuestionKind::Act);
-    let legal = |game: &Game, what| game.is_legal(&q, act(what));
+    let legal = |game: &Game, what| game.may(ADA, what);
     let uses = [Act::Squeeze, Act::BreakArm, Act::ForceDown, Act::Slam, Act::Release];
     for (how, wanted) in [
         (Maneuver::Hold, [true, false, false, true, true]),
@@ -125,8 +122,7 @@ fn what_a_hold_allows() {
 /// OD19: one who is held does not walk away; one who is tackled or entangled can only try to get free.
 #[test]
 fn what_the_held_may_do() {
-    let legal =
-        |game: &Game, what| game.is_legal(&Question::new(BORIS, QuestionKind::Act), act(what));
+    let legal = |game: &Game, what| game.may(BORIS, what);
     let acts = [Act::Attack, Act::Defend, Act::Move, Act::Escape, Act::Done];
     for (how, wanted) in [
         (Maneuver::Hold, [true, true, false, true, true]),
@@ -154,7 +150,7 @@ fn escaping() {
     assert_eq!(tie.notes(Note::Free), [(BORIS, 0)]);
     game.step(&[3, 3, 3, 3, 3, 4], &[act(Act::Escape)]);
     assert!(is_held(&game));
-    assert_eq!(game.notes(Note::StillHeld), [(BORIS, 9)]);
+    assert_eq!(game.notes(Note::StillHeld), [(BORIS, 0)]);
     // Lifting where it is better.
     let mut roster = duel();
     roster.fighters[1].skills.insert(Skill::Lifting, d("4D"));
@@ -288,7 +284,7 @@ fn disarming_is_a_called_shot() {
         let mut game = Game::new(&roster);
         game.turn_of(ADA, 1);
         let how = i32::from(Maneuver::Disarm.number());
-        game.step(&[1, 1, 1], &[act(Act::Attack), 10, 0, how, 0, 0]);
+        game.step(&[1, 1, 1], &[act(Act::Attack), 10, 0, how, NONE, 0]);
         assert_eq!(game.noted(Note::Difficulty), Some(difficulty), "{length} cm");
     }
 }

@@ -1,13 +1,13 @@
 //! Initiative: who acts when.
 
-use super::support::{ADA, BORIS, Game, HANDS, SWORD, armed, d, duel};
+use super::support::{ADA, BORIS, Game, HANDS, NONE, SWORD, ada, armed, d, duel, weapon_at};
 use case_core::ActorId;
 use case_core::battle::{Battle, Step};
 use case_core::d6::{
-    AttackIntent, Attribute, Band, D6, Field, InitiativeMethod, Note, QuestionKind, Roster, Rule,
-    Skill, TurnPhase, initiative_bonus,
+    AttackIntent, Attribute, Band, D6, DrawQuickly, Field, InitiativeMethod, MoveDice, Note,
+    Roster, Rule, Skill, TurnPhase, initiative_bonus,
 };
-use case_core::decide::Question;
+use case_core::value::{AttackId, Attacks, Dice};
 
 /// A game at the very start.
 fn fresh(roster: &Roster) -> Game {
@@ -46,7 +46,7 @@ fn rolled_each_round() {
     let mut roster = three();
     roster.fighters[1].attributes.insert(Attribute::Acumen, d("2D+2"));
     let mut game = fresh(&roster);
-    game.begin(0);
+    game.begin(NONE);
     game.step(&[], &[]);
     game.step(&[3, 3, 3], &[]);
     game.step(&[4, 4], &[]);
@@ -63,7 +63,7 @@ fn rolled_once_or_never() {
     let mut roster = three();
     roster.rulings.initiative_method = InitiativeMethod::EachScene;
     let mut game = fresh(&roster);
-    game.begin(0);
+    game.begin(NONE);
     game.step(&[], &[]);
     for faces in [[2, 2, 2], [3, 3, 3], [4, 4, 4]] {
         game.step(&faces, &[]);
@@ -78,7 +78,7 @@ fn rolled_once_or_never() {
     roster.rulings.initiative_method = InitiativeMethod::FirstAction;
     roster.fighters[2].attributes.insert(Attribute::Acumen, d("3D+1"));
     let mut game = fresh(&roster);
-    game.begin(0);
+    game.begin(NONE);
     game.step(&[], &[1]);
     assert_eq!(order(&game), [1, 2, 0], "Boris acted, then Cleo's Acumen");
     assert_eq!(game.notes(Note::FirstAction), [(BORIS, 0)]);
@@ -117,7 +117,7 @@ fn ties() {
         roster.rulings.initiative_method = InitiativeMethod::FirstAction;
         roster.fighters.insert(0, armed("Zoe", "c"));
         let mut game = fresh(&roster);
-        game.begin(0);
+        game.begin(NONE);
         game.step(&[], &[0]);
         assert_eq!(order(&game), [0, 2, 1], "{earlier} before {later}");
     }
@@ -125,7 +125,7 @@ fn ties() {
     let mut roster = duel();
     roster.fighters[1].skills.insert(Skill::Dodge, d("5D"));
     let mut game = fresh(&roster);
-    game.begin(0);
+    game.begin(NONE);
     game.step(&[], &[]);
     game.step(&[4, 4, 4], &[]);
     game.step(&[5, 4, 3], &[]);
@@ -137,7 +137,7 @@ fn ties() {
 #[test]
 fn surprise() {
     let mut game = fresh(&three());
-    game.begin(1);
+    game.begin(0);
     game.step(&[], &[]);
     for faces in [[2, 1, 1], [3, 3, 3], [4, 4, 4]] {
         game.step(&faces, &[]);
@@ -156,7 +156,7 @@ fn initiative_is_no_action() {
     roster.fighters[0].character_points = 1;
     let mut game = fresh(&roster);
     game.put(ADA, Field::Level, 3);
-    game.begin(0);
+    game.begin(NONE);
     game.step(&[], &[]);
     game.step(&[2, 2, 2, 6, 1], &[1]);
     assert_eq!(game.get(ADA, Field::Initiative), 13 + 1);
@@ -177,7 +177,7 @@ fn bonus() {
         [sheet.special.search_ranks, sheet.special.agility_ranks] = ranks;
         let mut game = fresh(&roster);
         let bonus = initiative_bonus(game.setup.fighter(ADA).unwrap());
-        game.begin(0);
+        game.begin(NONE);
         game.step(&[], &[]);
         let dice = usize::from(d(acumen).dice());
         game.step(&vec![2; dice], &[]);
@@ -204,26 +204,29 @@ fn quick_draw() {
     sheet.weapons[SWORD].quick = true;
     sheet.weapons[SWORD].ready = false;
     let mut game = fresh(&roster);
-    game.begin(0);
+    game.begin(NONE);
     game.step(&[], &[]);
-    let q = Question::new(ADA, QuestionKind::QuickDice).with(0, 2);
-    assert!(game.is_legal(&q, 6) && !game.is_legal(&q, 7));
-    let draw = Question::new(ADA, QuestionKind::QuickDraw);
-    assert!(game.is_legal(&draw, 1) && !game.is_legal(&draw, 2), "no bow is drawn so");
+    let q = MoveDice { who: ADA, weapon: AttackId::new(ADA, SWORD), attacks: Attacks(2) };
+    assert!(game.is_legal(&q, Dice(6)) && !game.is_legal(&q, Dice(7)));
+    let draw = DrawQuickly { who: ADA };
+    assert!(game.is_legal(&draw, ada(SWORD)) && !game.is_legal(&draw, ada(1)), "no bow so");
+    assert!(game.is_legal(&draw, None));
+    let other = AttackId::new(BORIS, SWORD);
+    assert!(!game.is_legal(&draw, Some(other)), "what somebody else carries");
     // The sword, two attacks, three dice: seven dice of initiative.
-    game.step(&[2, 2, 2, 2, 2, 2, 2], &[1, 2, 3]);
+    game.step(&[2, 2, 2, 2, 2, 2, 2], &[0, 2, 3]);
     assert_eq!(game.get(ADA, Field::Initiative), 14 + 1);
     game.step(&[2, 2, 2], &[]);
     game.step(&[], &[]);
     // Ada's turn: the number of actions is settled, the sword in the hand.
     game.step(&[], &[]);
     assert_eq!((game.get(ADA, Field::Declared), game.get_at(ADA, Field::Unready, SWORD)), (2, 0));
-    let q = Question::new(ADA, QuestionKind::Weapon).about(BORIS).with(0, 10);
-    assert!(game.is_legal(&q, 0));
-    assert!(!game.is_legal(&q, i32::try_from(HANDS).unwrap()), "all with the same skill");
+    let q = weapon_at(ADA, BORIS, 10);
+    assert!(game.is_legal(&q, ada(SWORD)));
+    assert!(!game.is_legal(&q, ada(HANDS)), "all with the same skill");
     // 8 - 1 for two actions - 3 moved: four dice.
     game.exchange(&AttackIntent::new(ADA, BORIS, SWORD, Band::PointBlank), &[1, 1, 1, 1], &[]);
-    assert_eq!(game.noted(Note::QuickDraw), Some(3));
+    assert_eq!(game.told_value(Note::QuickDraw, "dice"), Dice(3).into());
     game.put(ActorId::NOBODY, Field::TurnPhase, TurnPhase::End as i32);
     game.step(&[], &[]);
     assert_eq!(game.get(ADA, Field::QuickDice), 0, "for that round");
@@ -233,9 +236,9 @@ fn quick_draw() {
 #[test]
 fn hurt_parts_slow_down() {
     let mut game = fresh(&duel());
-    game.put_at(ADA, Field::PartHurt, 1, 1);
-    game.put_at(ADA, Field::PartHurt, 5, 1);
-    game.begin(0);
+    game.put(ADA, Field::HeadHurt, 1);
+    game.put(ADA, Field::LegHurt, 1);
+    game.begin(NONE);
     game.step(&[], &[]);
     game.step(&[3, 3, 3], &[]);
     assert_eq!(game.get(ADA, Field::Initiative), 7 + 1);

@@ -1,15 +1,14 @@
 //! Resistance, Wound levels, Body Points, stun, knocking out, dying.
 
-use super::support::{ADA, BORIS, BOW, Game, d, duel};
+use super::support::{ADA, BORIS, BOW, Game, NONE, d, duel};
 use WoundLevel::{Dead, Incapacitated, MortallyWounded, SeverelyWounded, Stunned, Unhurt, Wounded};
 use case_core::ActorId;
 use case_core::codes::Code;
 use case_core::d6::tables::Maneuver;
 use case_core::d6::{
-    Act, AttackIntent, Band, Field, InjuryMethod, NegativeResistance, Note, QuestionKind, RaisedBy,
-    Roster, Rule, Skill, TurnPhase, WoundLevel,
+    Act, AttackIntent, Band, Field, InjuryMethod, NegativeResistance, Note, RaisedBy, Roster, Rule,
+    Skill, TurnPhase, WoundLevel,
 };
-use case_core::decide::Question;
 use case_core::system::{Progress, System};
 
 /// Ada's bow at 10 meters.
@@ -19,7 +18,7 @@ fn shot() -> AttackIntent {
 
 const HIT: [u8; 3] = [4, 4, 4];
 
-/// FaceSource of a hit, of damage that adds up to `damage` in four dice, and of a resistance of 9.
+/// Faces of a hit, of damage that adds up to `damage` in four dice, and of a resistance of 9.
 fn faces(damage: u8) -> Vec<u8> {
     let mut dice = Vec::new();
     let mut left = damage;
@@ -87,8 +86,7 @@ fn stunned() {
     let mut game = Game::duel();
     game.exchange(&shot(), &faces(11), &[1]);
     assert_eq!(game.get(BORIS, Field::DefendOnly), 2);
-    let q = Question::new(BORIS, QuestionKind::Act);
-    let legal = |game: &Game, act: Act| game.is_legal(&q, i32::from(act.number()));
+    let legal = |game: &Game, act: Act| game.may(BORIS, act);
     game.turn_of(BORIS, 1);
     assert!(legal(&game, Act::Attack), "this round he may");
     game.put(ActorId::NOBODY, Field::TurnPhase, TurnPhase::End as i32);
@@ -151,7 +149,7 @@ fn the_end() {
     game.turn_of(ADA, 1);
     let attack = i32::from(Act::Attack.number());
     let faces = [&HIT[..], &[6, 4, 6, 6, 5], &[3, 3, 3]].concat();
-    let answers = [attack, 100, i32::try_from(BOW).unwrap(), 0, 0, 0, 0];
+    let answers = [attack, 100, i32::try_from(BOW).unwrap(), 0, 0, NONE, 0];
     assert_eq!(game.run(&faces, &answers, |seat| case_core::d6::D6::step(seat)), Progress::Over);
     assert_eq!(game.notes(Note::Wins), [(ActorId::NOBODY, 0)]);
     assert_eq!(game.step(&[], &[]), Progress::Over, "and stays over");
@@ -306,7 +304,7 @@ fn body_points_are_rolled() {
     assert_eq!((game.get(ADA, Field::BodyPoints), game.get(ADA, Field::MaxBodyPoints)), (33, 33));
     assert_eq!(game.get(BORIS, Field::BodyPoints), 17 + 2 + 20);
     // Then the surprise is asked for.
-    game.step(&[], &[0]);
+    game.step(&[], &[NONE]);
     assert_eq!(game.get(ActorId::NOBODY, Field::TurnPhase), TurnPhase::Start as i32);
 }
 

@@ -1,18 +1,20 @@
 //! Who may do what: every pair, and that the built-in plan and the labels know it too.
 
 use super::support::{
-    ADA, BORIS, BOW, Chance, Game, HANDS, SWORD, armed, bundled, d, duel, weapon,
+    ADA, BORIS, BOW, Chance, Game, HANDS, SWORD, armed, bundled, d, duel, way_at, weapon,
 };
 use case_core::ActorId;
 use case_core::battle::{Battle, Step};
 use case_core::codes::Code;
 use case_core::d6::tables::{Called, Maneuver};
 use case_core::d6::{
-    Act, D6, Field, Posture, QuestionKind, RangeEnd, Setup, Skill, State, Vehicle, VehicleKind,
-    Weapon,
+    Act, CallShot, ChooseTarget, D6, Field, Posture, Question, RangeEnd, Skill, Vehicle,
+    VehicleKind, Weapon,
 };
-use case_core::decide::{Deciders, LegalAnswers, Question};
-use case_core::system::{System, is_legal, options};
+use case_core::decide::Deciders;
+use case_core::question::{Asked, LegalAnswers};
+use case_core::system::{System, View};
+use case_core::value::{AttackId, Value};
 
 /// OD19: every maneuver with every kind of weapon: fist, claws, sword, club, bow, repeater, net.
 #[test]
@@ -58,15 +60,15 @@ fn maneuvers_by_weapon() {
     let places = [6, 3, 0, 2, 1, 4, 5];
     for (how, cells) in table {
         for (place, cell) in places.into_iter().zip(cells) {
-            let q = Question::new(ADA, QuestionKind::Maneuver).about(BORIS).with(place, 10);
-            let legal = game.is_legal(&q, i32::from(how.number()));
+            let q = way_at(ADA, BORIS, (place, 10));
+            let legal = game.is_legal(&q, how);
             assert_eq!(legal, cell == 1, "{how} with weapon {place}");
         }
     }
     // Half a meter out of reach there is nothing but the lunge.
     for how in Maneuver::ALL {
-        let q = Question::new(ADA, QuestionKind::Maneuver).about(BORIS).with(0, 35);
-        assert_eq!(game.is_legal(&q, i32::from(how.number())), *how == Maneuver::Lunge);
+        let q = way_at(ADA, BORIS, (0, 35));
+        assert_eq!(game.is_legal(&q, *how), *how == Maneuver::Lunge);
     }
 }
 
@@ -74,11 +76,7 @@ fn maneuvers_by_weapon() {
 /// hands on both sides.
 #[test]
 fn maneuvers_by_target() {
-    let hands = i32::try_from(HANDS).unwrap();
-    let legal = |game: &Game, how: Maneuver| {
-        let q = Question::new(ADA, QuestionKind::Maneuver).about(BORIS).with(hands, 10);
-        game.is_legal(&q, i32::from(how.number()))
-    };
+    let legal = |game: &Game, how| game.is_legal(&way_at(ADA, BORIS, (HANDS, 10)), how);
     let mut roster = duel();
     roster.fighters[1].attributes.insert(case_core::d6::Attribute::Physique, d("3D+1"));
     let mut game = Game::new(&roster);
@@ -114,12 +112,11 @@ fn called_shots_by_maneuver() {
     let game = Game::duel();
     for how in Maneuver::ALL {
         for called in Called::ALL {
-            let q = Question::new(ADA, QuestionKind::CalledShot)
-                .about(BORIS)
-                .with(0, i32::from(how.number()));
+            let (weapon, maneuver) = (AttackId::new(ADA, SWORD), *how);
+            let q = CallShot { who: ADA, target: BORIS, weapon, maneuver, in_group: false };
             let wanted =
                 *called == Called::Nothing || matches!(how, Plain | AllOut | Lunge | SingleShot);
-            assert_eq!(game.is_legal(&q, i32::from(called.number())), wanted, "{how} at {called}");
+            assert_eq!(game.is_legal(&q, *called), wanted, "{how} at {called}");
         }
     }
 }
@@ -180,8 +177,7 @@ fn acts_by_situation() {
             cells[4] = 1;
         }
         for (game, cell) in games.iter().zip(cells) {
-            let q = Question::new(ADA, QuestionKind::Act);
-            assert_eq!(game.is_legal(&q, i32::from(act.number())), cell == 1, "{act}");
+            assert_eq!(game.may(ADA, act), cell == 1, "{act}");
         }
     }
 }
@@ -193,8 +189,11 @@ fn targets() {
     roster.fighters.push(armed("Cleo", "a"));
     roster.fighters.push(armed("Dana", "c"));
     let mut game = Game::new(&roster);
-    let q = Question::new(ADA, QuestionKind::Target);
-    let legal = |game: &Game| [0, 1, 2, 3, 4, 65_535].map(|who| game.is_legal(&q, who));
+    let q = ChooseTarget { who: ADA };
+    let legal = |game: &Game| {
+        let who = [0, 1, 2, 3, 4, 65_535].map(ActorId::from_number);
+        who.map(|who| game.is_legal(&q, Some(who)))
+    };
     assert_eq!(legal(&game), [false, true, false, true, false, false]);
     for (field, value) in
         [(Field::Level, 6), (Field::Wakes, 9), (Field::OutSince, 1), (Field::DyingSince, 1)]
@@ -209,34 +208,34 @@ fn targets() {
 struct Checked(Chance, u64);
 
 impl Deciders<D6> for Checked {
-    fn choose(&mut self, q: &Question<QuestionKind>, setup: &Setup, state: &State) -> Option<i32> {
+    fn choose(&mut self, q: &Question, view: View<'_, D6>) -> Option<Value> {
         self.1 += 1;
-        let suggested = D6::suggest(q, setup, state);
-        assert!(is_legal::<D6>(q, suggested, setup, state), "{q:?}: {suggested} is suggested");
-        let bounds = D6::bounds(q, setup, state);
-        for wrong in [bounds.low - 1, bounds.high + 1, i32::MIN, i32::MAX] {
-            let legal = is_legal::<D6>(q, wrong, setup, state);
-            assert!(!legal || (bounds.low..=bounds.high).contains(&wrong), "{q:?}: {wrong}");
-        }
-        assert!(!D6::asked_by(q.kind).code_name().is_empty());
-        match options::<D6>(q, setup, state) {
-            LegalAnswers::Range { low, high } => {
-                assert!(low <= high);
-                for answer in [low, high] {
-                    assert!(is_legal::<D6>(q, answer, setup, state), "{q:?}: {answer}");
-                    assert!(!D6::label(q, answer, setup).is_empty());
+        let suggested = q.suggestion(view);
+        assert!(q.is_legal(view, suggested), "{q:?}: {suggested:?} is suggested");
+        assert!(D6::asked_by(q.kind()).code_name() == q.info().rule);
+        let legal = q.legal(view);
+        match &legal {
+            LegalAnswers::Range { kind, low, high } => {
+                assert!(low < high, "{q:?} has one answer and need not be asked");
+                for (answer, is) in
+                    [(*low, true), (*high, true), (low - 1, false), (high + 1, false)]
+                {
+                    assert_eq!(q.is_legal(view, Value::new(*kind, answer)), is, "{q:?}: {answer}");
                 }
             }
-            LegalAnswers::List(choices) => {
-                assert!(choices.len() > 1, "{q:?} has one answer and need not be asked");
-                let mut labels: Vec<_> = choices.iter().map(|c| c.label.clone()).collect();
-                assert!(labels.iter().all(|label| !label.is_empty() && label != "none"), "{q:?}");
-                labels.sort();
-                labels.dedup();
-                assert_eq!(labels.len(), choices.len(), "{q:?}: labels differ");
+            LegalAnswers::List(list) => {
+                assert!(list.len() > 1, "{q:?} has one answer and need not be asked");
+                assert!(list.iter().all(|answer| q.is_legal(view, *answer)));
+            }
+            other => panic!("{other:?}"),
+        }
+        for kind in q.info().answers {
+            for number in [-1, 77_777, i32::MIN, i32::MAX] {
+                let answer = Value::new(*kind, number);
+                assert_eq!(q.is_legal(view, answer), legal.has(answer), "{q:?}: {answer:?}");
             }
         }
-        self.0.choose(q, setup, state)
+        self.0.choose(q, view)
     }
 }
 
@@ -254,7 +253,7 @@ fn every_question_is_well_put() {
                 seed,
                 battle.checkpoints() as u64,
             ));
-            let decide = |q: &_, setup: &_, state: &_| checked.choose(q, setup, state);
+            let decide = |q: &_, setup: &_, state: &_| checked.choose(q, View::new(setup, state));
             if battle.step_with(dice, decide) != Step::Going {
                 break;
             }
@@ -263,4 +262,80 @@ fn every_question_is_well_put() {
     }
     assert!(asked > 10_000, "{asked}");
     assert_eq!(ActorId::from_number(0), ADA);
+}
+
+/// A set of members of a list is a value of its own kind: read back as it was written, never with a
+/// bit that is nobody's, and nothing where it is empty.
+#[test]
+fn sets_are_values() {
+    use case_core::d6::Circumstance;
+    use case_core::save::{read_value, write_value};
+    use case_core::value::{Kind, Set, Typed};
+    let lists = D6::LISTS;
+    let all: Vec<Set<Circumstance>> = Set::all().collect();
+    assert_eq!(all.len(), 16);
+    for set in all {
+        let value = set.to_value();
+        assert_eq!(Set::from_value(value), Some(set));
+        assert_eq!(read_value(&write_value(value, lists), lists), Some(value), "{set:?}");
+        assert_eq!(value.is_nothing(), set.is_empty());
+        assert_eq!(Kind::from_number(value.kind.number()), Some(value.kind));
+    }
+    let value = Set::of(&[Circumstance::Unseen, Circumstance::Shield]).to_value();
+    assert_eq!(
+        write_value(value, lists),
+        "set_of_circumstance:the_target_can_t_see_it_coming+the_shield_is_between"
+    );
+    for wrong in [16, -1, 0, i32::MIN] {
+        assert_eq!(Set::<Circumstance>::from_value(Value::new(value.kind, wrong)), None);
+        assert_eq!(
+            Set::<Circumstance>::from_value(Value::new(Kind::Nothing, wrong)).is_some(),
+            wrong == 0
+        );
+    }
+    assert_eq!(read_value("set_of_circumstance:nobody", lists), None);
+}
+
+/// OD3: where nobody is left to go for, nobody is asked, and it comes to nothing.
+#[test]
+fn an_attack_on_nobody_comes_to_nothing() {
+    let mut game = Game::duel();
+    game.turn_of(ADA, 2);
+    game.put(BORIS, Field::Wakes, 9);
+    game.step(&[], &[i32::from(Act::Attack.number())]);
+    assert_eq!(game.notes(case_core::d6::Note::Moot), [(ADA, 0)]);
+    assert!(game.is_legal(&ChooseTarget { who: ADA }, None));
+}
+
+/// The request for an attack's roll says all that is known: from what, at what, against whom, and
+/// each modifier of the roll and of its difficulty with its rule.
+#[test]
+fn a_request_lists_what_went_into_it() {
+    use case_core::battle::{Control, Request};
+    use case_core::d6::Rule;
+    use case_core::value::{Difficulty, Kind, Pips};
+    let mut roster = duel();
+    roster.fighters[0].weapons[BOW].unwieldy = 2;
+    let mut battle = Battle::<D6>::new(roster).unwrap().seeded(1);
+    while D6::turn(battle.state()) < 2 {
+        assert_eq!(battle.step(), Step::Going);
+    }
+    battle.set_dice(case_core::battle::DiceFrom::Host);
+    battle.set_control_of_all(Control::BuiltIn);
+    loop {
+        match (battle.step(), battle.request()) {
+            (Step::Wanted, Some(Request::Roll(roll))) if roll.roll == "attack" => {
+                assert_eq!((roll.base, roll.outcome), (Pips(9).into(), Kind::YesNo));
+                assert_eq!(roll.at.kind, Kind::Difficulty);
+                assert_ne!(roll.against, ActorId::NOBODY);
+                let harder = roll.modifiers.iter().filter(|m| m.by.kind == Kind::Difficulty);
+                let sum: i32 = harder.map(|m| m.by.number).sum();
+                assert_eq!(Value::from(Difficulty(10 + sum)), roll.at);
+                assert!(roll.modifiers.iter().all(|m| m.rule.parse::<Rule>().is_ok()));
+                return;
+            }
+            (Step::Wanted, Some(Request::Roll(_))) => battle.feed_face(3).unwrap(),
+            (step, _) => assert_eq!(step, Step::Going),
+        }
+    }
 }

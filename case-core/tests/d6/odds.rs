@@ -4,13 +4,15 @@ use super::support::{ADA, BORIS, BOW, Game, SWORD, d, duel};
 use case_core::ActorId;
 use case_core::d6::tables::{Called, Maneuver};
 use case_core::d6::{
-    AttackIntent, AttackOutcome, Band, D6, DieCode, Field, InitiativeMethod, InjuryMethod, Roster,
-    Setup, State, WILD_CAP, WoundLevel, exchange,
+    AttackIntent, AttackOutcome, Band, D6, DieCode, Field, InitiativeMethod, InjuryMethod,
+    Question, Roster, Setup, State, WILD_CAP, WoundLevel, exchange,
 };
 use case_core::decide::BuiltIn;
 use case_core::dice::{Every, Fair, Forced, Fraction, Mass};
 use case_core::log;
-use case_core::system::{Progress, RuleTable, System};
+use case_core::question::Asked;
+use case_core::system::{Progress, RuleTable, System, View};
+use case_core::value::{Set, Value};
 use proptest::prelude::*;
 use std::collections::BTreeMap;
 
@@ -145,7 +147,12 @@ fn bands_equal_totals() {
     let mut paths = 0;
     loop {
         let mut state = game.state.clone();
-        let mut keeps = |_: &_, _: &Setup, _: &State| Some(0);
+        let mut keeps = |q: &Question, setup: &Setup, state: &State| {
+            Some(match q {
+                Question::CharacterPoint(_) => Value::yes(false),
+                _ => q.suggestion(View::new(setup, state)),
+            })
+        };
         let seat = &mut RuleTable {
             setup: &game.setup,
             state: &mut state,
@@ -301,7 +308,7 @@ proptest! {
             maneuver: Maneuver::ALL[maneuver],
             called: Called::ALL[called],
             rounds,
-            cover,
+            cover: Set::from_bits(cover),
             cover_armor: DieCode::from_pips(armor),
             unseen,
             blind,

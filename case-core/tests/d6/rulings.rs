@@ -1,14 +1,14 @@
 //! The book of rulings, and that every switch changes something.
 
-use super::support::{ADA, BORIS, BOW, Game, HANDS, d, duel};
+use super::support::{ADA, BORIS, BOW, Game, HANDS, NONE, ada, d, duel, weapon_at};
 use case_core::ActorId;
 use case_core::d6::tables::{Called, Cover};
 use case_core::d6::{
-    AttackIntent, Band, D6, Field, FullCoverDamage, ModifierForm, Note, OneDieFlat, QuestionKind,
-    RangeEnds, Roster, Rulings,
+    AttackIntent, Band, D6, Field, FullCoverDamage, ModifierForm, Note, OneDieFlat, RangeEnds,
+    Roster, Rulings,
 };
-use case_core::decide::Question;
 use case_core::system::System;
+use case_core::value::Set;
 
 /// Every row, in the order of the book, with its default; switches have values.
 #[test]
@@ -49,25 +49,27 @@ fn the_book_of_rulings() {
     assert_eq!(book[9].switch.as_ref().unwrap().value, "true");
 }
 
-/// Every value of every switch that is printed beside it can be set, and nothing else.
+/// Every value of every switch that is listed for it can be set, and nothing else.
 #[test]
 fn switches_take_their_values() {
-    use case_core::node::{Node, Problems};
+    use case_core::sheet::Domain;
     for ruling in Rulings::default().list() {
-        let values = ruling.switch.unwrap().values;
-        for value in values.split(", ") {
-            let value = if value == "a number" { "7" } else { value };
-            let node = Node::Map(vec![(ruling.name.to_string(), Node::Text(value.into()))]);
-            let (mut rulings, mut problems) = (Rulings::default(), Problems::default());
-            rulings.read(&node, "rulings", &mut problems);
-            assert!(problems.is_empty(), "{}: {value}: {problems}", ruling.name);
+        let values: Vec<String> = match ruling.switch.unwrap().values {
+            Domain::YesNo => ["true", "false"].map(Into::into).to_vec(),
+            Domain::OneOf { members } => members.iter().map(|m| m.name.to_string()).collect(),
+            Domain::Number { low, high, or } => {
+                let numbers = [low.to_string(), high.to_string()].into_iter();
+                numbers.chain(or.iter().map(|word| word.name.to_string())).collect()
+            }
+            other => panic!("{other:?}"),
+        };
+        let mut rulings = Rulings::default();
+        for value in values {
+            assert!(rulings.set(ruling.name, &value), "{}: {value}", ruling.name);
             let set = rulings.list().into_iter().find(|r| r.name == ruling.name).unwrap();
             assert_eq!(set.switch.unwrap().value, value);
         }
-        let node = Node::Map(vec![(ruling.name.to_string(), Node::Text("bogus".into()))]);
-        let mut problems = Problems::default();
-        Rulings::default().read(&node, "rulings", &mut problems);
-        assert!(problems.to_string().contains("values: "), "{}: {problems}", ruling.name);
+        assert!(!rulings.set(ruling.name, "bogus"), "{}", ruling.name);
     }
 }
 
@@ -90,12 +92,12 @@ fn range_ends() {
         let mut game = Game::new(&ruled(|r| r.range_ends = ends));
         game.turn_of(ADA, 1);
         let bow = i32::try_from(BOW).unwrap();
-        game.step(&[1, 1, 1], &[1, 100, bow, 0, 0, 0, 0]);
+        game.step(&[1, 1, 1], &[1, 100, bow, 0, 0, NONE, 0]);
         assert_eq!(game.noted(Note::Difficulty), Some(difficulty));
     }
-    let q = Question::new(ADA, QuestionKind::Weapon).about(BORIS).with(0, 30);
+    let q = weapon_at(ADA, BORIS, 30);
     let game = Game::new(&ruled(|r| r.range_ends = RangeEnds::Exclusive));
-    assert!(game.is_legal(&q, 0), "a step is in reach either way");
+    assert!(game.is_legal(&q, ada(0)), "a step is in reach either way");
 }
 
 /// OD19: `modifier_form`: rolled modifiers come before the attack, row by row; negative ones are
@@ -104,7 +106,7 @@ fn range_ends() {
 #[test]
 fn rolled_modifiers() {
     let half = |b: &mut AttackIntent| {
-        b.cover = 1 << Cover::Half as i32 | 1 << Cover::LightSmoke as i32;
+        b.cover = Set::of(&[Cover::Half, Cover::LightSmoke]);
         b.band = Band::Medium;
     };
     let mut game = Game::new(&ruled(|r| r.modifier_form = ModifierForm::Rolled));
@@ -143,7 +145,7 @@ fn one_die_flat() {
 #[test]
 fn full_cover_damage() {
     let covered = shot(|b| {
-        b.cover = 1 << Cover::Full as i32;
+        b.cover = Set::of(&[Cover::Full]);
         b.cover_armor = d("1D");
     });
     let mut game = Game::new(&ruled(|r| r.full_cover_damage = FullCoverDamage::None));

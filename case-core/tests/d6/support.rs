@@ -3,14 +3,18 @@
 use case_core::ActorId;
 use case_core::battle::Battle;
 use case_core::d6::{
-    AttackIntent, AttackOutcome, Attribute, D6, DamageCode, DieCode, Field, Note, Roster, Rule,
-    Setup, Sheet, Skill, State, TurnPhase, Weapon, exchange,
+    Act, AttackIntent, AttackOutcome, Attribute, ChooseAct, ChooseManeuver, ChooseWeapon, D6,
+    DamageCode, DieCode, Distance, Field, Note, Question, Roster, Rule, Setup, Sheet, Skill, State,
+    TurnPhase, Weapon, exchange,
 };
-use case_core::decide::{Deciders, Question, Script};
+use case_core::decide::Deciders;
 use case_core::dice::{FaceSource, Tape};
-use case_core::log::{self, Event, Key};
+use case_core::log::{self, Event, Key, Record};
 use case_core::node::Node;
-use case_core::system::{Progress, RuleTable, Stop, System};
+use case_core::question::{Asked, LegalAnswers, Query};
+use case_core::system::{Progress, RuleTable, Stop, System, View};
+use case_core::value::{Actions, AttackId, TenthsOfMeter, Value};
+use std::collections::VecDeque;
 
 pub(crate) const ADA: ActorId = ActorId::fighter(0);
 pub(crate) const BORIS: ActorId = ActorId::fighter(1);
@@ -52,6 +56,62 @@ pub(crate) const HANDS: usize = 2;
 /// Ada and Boris, alike and armed alike, on two sides.
 pub(crate) fn duel() -> Roster {
     Roster { fighters: vec![armed("Ada", "a"), armed("Boris", "b")], ..Roster::default() }
+}
+
+/// What answers nothing: no weapon, no further cover, no side.
+pub(crate) const NONE: i32 = -1;
+
+/// Answers written down, each by its number: it takes the kind that the question asks for. What has
+/// one legal answer is not asked, as at a battle's door.
+#[derive(Clone, Debug)]
+pub(crate) struct Answers(VecDeque<i32>);
+
+impl Answers {
+    fn answer(number: i32, legal: &LegalAnswers) -> Value {
+        match legal {
+            LegalAnswers::Range { kind, .. } => Value::new(*kind, number),
+            LegalAnswers::List(list) => {
+                let there = list.iter().find(|v| v.number == number && !v.is_nothing());
+                there.copied().unwrap_or(Value::NOTHING)
+            }
+            _ => Value::NOTHING,
+        }
+    }
+}
+
+impl Deciders<D6> for Answers {
+    fn choose(&mut self, q: &Question, view: View<'_, D6>) -> Option<Value> {
+        if let Some(only) = q.only(view) {
+            return Some(only);
+        }
+        Some(Answers::answer(self.0.pop_front()?, &q.legal(view)))
+    }
+}
+
+/// What to do, as a question.
+pub(crate) fn to_act(who: ActorId) -> ChooseAct {
+    ChooseAct { who, left: Actions(1) }
+}
+
+/// With which weapon to attack somebody that many tenths of a meter away.
+pub(crate) fn weapon_at(who: ActorId, target: ActorId, tenths: i32) -> ChooseWeapon {
+    ChooseWeapon { who, target, at: Distance::Measured(TenthsOfMeter(tenths)) }
+}
+
+/// How to attack somebody that many tenths of a meter away with a weapon.
+pub(crate) fn way_at(
+    who: ActorId,
+    target: ActorId,
+    (place, tenths): (usize, i32),
+) -> ChooseManeuver {
+    let at = Distance::Measured(TenthsOfMeter(tenths));
+    ChooseManeuver { who, target, weapon: AttackId::new(who, place), at }
+}
+
+/// A weapon of Ada's as an answer.
+#[expect(clippy::unnecessary_wraps, reason = "an answer may be none of them")]
+pub(crate) fn ada(place: usize) -> Option<AttackId> {
+    Some(AttackId::new(ADA, place))
 }
 
 /// A game in which every face and every answer is written out.
@@ -96,10 +156,10 @@ impl Game {
         &mut self,
         faces: &[u8],
         answers: &[i32],
-        rules: impl FnOnce(&mut RuleTable<'_, D6, Tape, Script, Vec<Event<D6>>>) -> Result<T, Stop<D6>>,
+        rules: impl FnOnce(&mut RuleTable<'_, D6, Tape, Answers, Vec<Event<D6>>>) -> Result<T, Stop<D6>>,
     ) -> T {
         let mut dice = Tape::new(faces.iter().copied());
-        let mut deciders = Script::new(answers.iter().copied());
+        let mut deciders = Answers(answers.iter().copied().collect());
         let mut log = Vec::new();
         let before = self.state.clone();
         let result = rules(&mut RuleTable {
@@ -114,7 +174,7 @@ impl Game {
             Err(stop) => panic!("{stop:?}\n{}", told(&log, &self.setup)),
         };
         assert!(dice.is_used_up(), "faces left over\n{}", told(&log, &self.setup));
-        assert!(deciders.is_used_up(), "answers left over\n{}", told(&log, &self.setup));
+        assert!(deciders.0.is_empty(), "answers left over\n{}", told(&log, &self.setup));
         let mut undone = self.state.clone();
         log::undo(&mut undone, &log);
         assert_eq!(undone, before, "the log undoes what happened");
@@ -145,20 +205,38 @@ impl Game {
         self.put(who, Field::Left, actions);
     }
 
-    /// Whether somebody may give that answer.
-    pub(crate) fn is_legal(&self, q: &Question<case_core::d6::QuestionKind>, answer: i32) -> bool {
-        case_core::system::is_legal::<D6>(q, answer, &self.setup, &self.state)
+    pub(crate) fn view(&self) -> View<'_, D6> {
+        View::new(&self.setup, &self.state)
     }
 
-    /// The value of the last note of that kind.
+    /// Whether that answer is legal.
+    pub(crate) fn is_legal<Q: Query<D6>>(&self, q: &Q, answer: Q::Answer) -> bool {
+        q.is_legal(self.view(), answer)
+    }
+
+    /// Whether somebody may do that now.
+    pub(crate) fn may(&self, who: ActorId, act: Act) -> bool {
+        self.is_legal(&to_act(who), act)
+    }
+
+    /// The value of that name of the last note of that kind.
+    pub(crate) fn told_value(&self, wanted: Note, name: &str) -> Value {
+        let record = |e: &Event<D6>| -> Record { e.record(&self.setup) };
+        let is = |e: &&Event<D6>| matches!(e, Event::Note { note, .. } if *note == wanted);
+        self.log.iter().rfind(is).map_or(Value::NOTHING, |e| record(e).value(name))
+    }
+
+    /// The first value of the last note of that kind.
     pub(crate) fn noted(&self, wanted: Note) -> Option<i32> {
         self.notes(wanted).last().map(|(_, value)| *value)
     }
 
-    /// ActorId the notes of that kind are about, and their values.
+    /// Whom the notes of that kind are about, and their first values.
     pub(crate) fn notes(&self, wanted: Note) -> Vec<(ActorId, i32)> {
         let noted = self.log.iter().filter_map(|event| match event {
-            Event::Note { note, who, value, .. } if *note == wanted => Some((*who, *value)),
+            Event::Note { note, who, values, .. } if *note == wanted => {
+                Some((*who, values.first().number))
+            }
             _ => None,
         });
         noted.collect()
@@ -176,7 +254,7 @@ impl Game {
     /// The modifiers that rule gave.
     pub(crate) fn shifts(&self, wanted: Rule) -> Vec<i32> {
         let shifts = self.log.iter().filter_map(|event| match event {
-            Event::Shift { rule, by, .. } if *rule == wanted => Some(*by),
+            Event::Modifier { rule, by, .. } if *rule == wanted => Some(by.number),
             _ => None,
         });
         shifts.collect()
@@ -237,20 +315,16 @@ impl Chance {
 }
 
 impl Deciders<D6> for Chance {
-    fn choose(
-        &mut self,
-        q: &Question<case_core::d6::QuestionKind>,
-        setup: &Setup,
-        state: &State,
-    ) -> Option<i32> {
-        use case_core::decide::LegalAnswers;
-        Some(match case_core::system::options::<D6>(q, setup, state) {
-            LegalAnswers::Range { low, high } => {
+    fn choose(&mut self, q: &Question, view: View<'_, D6>) -> Option<Value> {
+        Some(match q.legal(view) {
+            LegalAnswers::Range { kind, low, high } => {
                 // Mostly small amounts: a fight is near, and few act five times a round.
                 let high = if self.below(4) == 0 { high } else { high.min(low + 30) };
-                low + i32::try_from(self.below(usize::try_from(high - low + 1).unwrap())).unwrap()
+                let above = self.below(usize::try_from(high - low + 1).unwrap());
+                Value::new(kind, low + i32::try_from(above).unwrap())
             }
-            LegalAnswers::List(choices) => choices[self.below(choices.len())].code,
+            LegalAnswers::List(choices) => choices[self.below(choices.len())],
+            other => panic!("{other:?}"),
         })
     }
 }
@@ -268,7 +342,7 @@ pub(crate) fn random_battle(roster: Roster, seed: u64, checkpoints: usize) -> Ba
     let mut battle = Battle::<D6>::new(roster).unwrap_or_else(|e| panic!("{e}"));
     let (mut dice, mut deciders) = (Chance::new(seed), Chance::new(seed + 1_000_000));
     for _ in 0..checkpoints {
-        let decide = |q: &_, setup: &_, state: &_| deciders.choose(q, setup, state);
+        let decide = |q: &_, setup: &_, state: &_| deciders.choose(q, View::new(setup, state));
         match battle.step_with(Rolled(&mut dice), decide) {
             case_core::battle::Step::Going => {}
             case_core::battle::Step::Over => break,

@@ -1,14 +1,14 @@
 //! Vehicles: driving, evading, attacking from them, what they suffer.
 
-use super::support::{ADA, BORIS, BOW, Game, armed, d, duel};
+use super::support::{ADA, BORIS, BOW, Game, NONE, armed, d, duel, way_at};
 use case_core::ActorId;
 use case_core::codes::Code;
-use case_core::d6::tables::Maneuver;
+use case_core::d6::tables::{Called, Maneuver};
 use case_core::d6::{
-    Act, AttackIntent, Band, DefenseKind, Field, Note, QuestionKind, Roster, Rule, Skill, Speed,
-    TurnPhase, Vehicle, VehicleKind, VehicleLevel,
+    Act, AttackIntent, Band, CallShot, ChooseSpeed, Defend, DefenseKind, Field, Note, Roster, Rule,
+    Skill, Speed, TurnPhase, Vehicle, VehicleKind, VehicleLevel,
 };
-use case_core::decide::Question;
+use case_core::value::AttackId;
 
 fn act(act: Act) -> i32 {
     i32::from(act.number())
@@ -52,8 +52,8 @@ fn evasive_driving() {
     roster.fighters[1].skills.insert(Skill::Charioteering, d("4D"));
     roster.fighters[1].skills.insert(Skill::Pilotry, d("6D"));
     let mut game = Game::new(&roster);
-    let q = Question::new(BORIS, QuestionKind::Defense);
-    let legal = DefenseKind::ALL.iter().map(|k| game.is_legal(&q, i32::from(k.number())));
+    let q = Defend { who: BORIS };
+    let legal = DefenseKind::ALL.iter().map(|k| game.is_legal(&q, *k));
     assert_eq!(legal.collect::<Vec<_>>(), [false, false, false, true]);
     game.turn_of(BORIS, 1);
     game.step(&[2, 2, 2, 2, 2], &[act(Act::FullDefense)]);
@@ -129,10 +129,9 @@ fn vehicle_damage() {
         (game.noted(Note::VehicleDamaged), game.noted(Note::PassengersSuffer)),
         (Some(4), Some(16))
     );
-    let q = Question::new(BORIS, QuestionKind::Act);
     game.turn_of(BORIS, 2);
-    assert!(!game.is_legal(&q, act(Act::Drive)) && !game.is_legal(&q, act(Act::Sideswipe)));
-    assert!(!game.is_legal(&q, act(Act::Defend)), "nothing to evade with");
+    assert!(!game.may(BORIS, Act::Drive) && !game.may(BORIS, Act::Sideswipe));
+    assert!(!game.may(BORIS, Act::Defend), "nothing to evade with");
     game.put(ActorId::NOBODY, Field::TurnPhase, TurnPhase::End as i32);
     game.step(&[], &[]);
     assert_eq!((game.get(BORIS, Field::Speed), game.noted(Note::OutOfControl)), (0, Some(0)));
@@ -142,8 +141,8 @@ fn vehicle_damage() {
         (game.noted(Note::VehicleDamaged), game.noted(Note::PassengersSuffer)),
         (Some(5), Some(29))
     );
-    let q = Question::new(BORIS, QuestionKind::Defense);
-    assert!(game.is_legal(&q, 0) && !game.is_legal(&q, 3));
+    let q = Defend { who: BORIS };
+    assert!(game.is_legal(&q, DefenseKind::Dodge) && !game.is_legal(&q, DefenseKind::Drive));
 }
 
 /// OD33: light damage may come again and again; from heavy on, each above very light is a level more.
@@ -186,8 +185,9 @@ fn damage_adds_up() {
 #[test]
 fn driving() {
     let mut game = Game::new(&driven(VehicleKind::Land));
-    let q = Question::new(BORIS, QuestionKind::Speed);
-    let legal = |game: &Game| [0, 1, 2, 3, 4].map(|speed| game.is_legal(&q, speed));
+    let speeds = [Speed::Stopped, Speed::Cautious, Speed::Cruising, Speed::High, Speed::AllOut];
+    let q = ChooseSpeed { who: BORIS };
+    let legal = |game: &Game| speeds.map(|speed| game.is_legal(&q, speed));
     assert_eq!(legal(&game), [true; 5]);
     game.put(BORIS, Field::Speed, 1);
     assert_eq!(legal(&game), [true, true, true, true, false]);
@@ -218,21 +218,20 @@ fn driving() {
 #[test]
 fn attacking_from_a_vehicle() {
     let mut game = Game::new(&driven(VehicleKind::Land));
-    let q = Question::new(BORIS, QuestionKind::Act);
     game.turn_of(BORIS, 1);
-    assert!(!game.is_legal(&q, act(Act::Attack)), "two actions");
+    assert!(!game.may(BORIS, Act::Attack), "two actions");
     game.turn_of(BORIS, 2);
     // 2D and 1D+1: 10 holds it steady; the attack at 2D.
     let bow = i32::try_from(BOW).unwrap();
     let mut steady = game.clone();
-    steady.step(&[3, 3, 3, 1, 1], &[act(Act::Attack), 100, bow, 0, 0, 0, 0]);
+    steady.step(&[3, 3, 3, 1, 1], &[act(Act::Attack), 100, bow, 0, 0, NONE, 0]);
     assert_eq!((steady.notes(Note::Attacks).len(), steady.get(BORIS, Field::Left)), (1, 0));
     game.step(&[3, 3, 2], &[act(Act::Attack)]);
     assert_eq!(game.notes(Note::Attacks).len(), 0, "the attack is lost");
     // At a halt there is nothing to steady.
     game.put(BORIS, Field::Speed, 0);
     game.turn_of(BORIS, 1);
-    game.step(&[1, 1, 1], &[act(Act::Attack), 100, bow, 0, 0, 0, 0]);
+    game.step(&[1, 1, 1], &[act(Act::Attack), 100, bow, 0, 0, NONE, 0]);
     assert_eq!(game.notes(Note::Attacks).len(), 1);
 }
 
@@ -246,17 +245,15 @@ fn who_may_ram() {
         (VehicleKind::Magical, true),
     ] {
         let mut game = Game::new(&driven(kind));
-        let q = Question::new(BORIS, QuestionKind::Act);
         game.turn_of(BORIS, 1);
-        assert_eq!(game.is_legal(&q, act(Act::Ram)), ram, "{kind}");
-        assert!(game.is_legal(&q, act(Act::Sideswipe)));
+        assert_eq!(game.may(BORIS, Act::Ram), ram, "{kind}");
+        assert!(game.may(BORIS, Act::Sideswipe));
         game.put(BORIS, Field::Speed, 0);
-        assert!(!game.is_legal(&q, act(Act::Ram)) && !game.is_legal(&q, act(Act::Sideswipe)));
+        assert!(!game.may(BORIS, Act::Ram) && !game.may(BORIS, Act::Sideswipe));
     }
     let mut game = Game::duel();
     game.turn_of(ADA, 1);
-    let q = Question::new(ADA, QuestionKind::Act);
-    assert!(!game.is_legal(&q, act(Act::Sideswipe)) && !game.is_legal(&q, act(Act::Drive)));
+    assert!(!game.may(ADA, Act::Sideswipe) && !game.may(ADA, Act::Drive));
 }
 
 /// OD33: a ram: driving against the difficulty and 10; both are damaged by their own speed and the
@@ -310,11 +307,11 @@ fn sideswiping() {
     assert_eq!((game.noted(Note::Damage), game.get(ADA, Field::Level)), (Some(9), 0));
     // A dodge counts against it, a parry does not.
     let mut game = Game::new(&driven(VehicleKind::Land));
-    game.put_at(ADA, Field::Defense, 2, 40 + 1);
+    game.put(ADA, Field::ParryValue, 40 + 1);
     game.turn_of(BORIS, 1);
     game.step(&[1, 1, 1, 1], &[act(Act::Sideswipe)]);
     assert_eq!(game.noted(Note::PassiveValue), Some(10));
-    game.put_at(ADA, Field::Defense, 0, 15 + 1);
+    game.put(ADA, Field::DodgeValue, 15 + 1);
     game.turn_of(BORIS, 1);
     game.step(&[1, 1, 1, 1], &[act(Act::Sideswipe)]);
     assert_eq!(game.noted(Note::ActiveValue), Some(15));
@@ -342,17 +339,20 @@ fn maneuvers_against_vehicles() {
     roster.fighters.push(armed("Cleo", "b"));
     let mut game = Game::new(&roster);
     game.turn_of(ADA, 1);
-    let q = |target| Question::new(ADA, QuestionKind::Maneuver).about(target).with(2, 10);
+    let q = |target| way_at(ADA, target, (2, 10));
     for how in Maneuver::ALL {
         use Maneuver::{AllOut, Lunge, Plain, Sweep};
         let at_cart = matches!(how, Plain | AllOut | Lunge | Sweep);
-        assert_eq!(game.is_legal(&q(BORIS), i32::from(how.number())), at_cart, "{how}");
+        assert_eq!(game.is_legal(&q(BORIS), *how), at_cart, "{how}");
     }
-    assert!(game.is_legal(&q(ActorId::fighter(2)), i32::from(Maneuver::Hold.number())));
-    let called = |target| Question::new(ADA, QuestionKind::CalledShot).about(target).with(2, 0);
-    assert!(!game.is_legal(&called(BORIS), 1) && game.is_legal(&called(ActorId::fighter(2)), 1));
+    assert!(game.is_legal(&q(ActorId::fighter(2)), Maneuver::Hold));
+    let (weapon, maneuver) = (AttackId::new(ADA, 2), Maneuver::Plain);
+    let called = |target| {
+        let q = CallShot { who: ADA, target, weapon, maneuver, in_group: false };
+        game.is_legal(&q, Called::Head)
+    };
+    assert!(!called(BORIS) && called(ActorId::fighter(2)));
     // And a driver on the seat grabs nobody.
     game.turn_of(BORIS, 2);
-    let q = Question::new(BORIS, QuestionKind::Maneuver).about(ADA).with(2, 10);
-    assert!(!game.is_legal(&q, i32::from(Maneuver::Hold.number())));
+    assert!(!game.is_legal(&way_at(BORIS, ADA, (2, 10)), Maneuver::Hold));
 }

@@ -3,12 +3,13 @@
 use crate::scene::*;
 use case_core::ActorId;
 use case_core::case::{self, AttackIntent, CheckResult, Effect, Exchange};
-use case_core::decide::BuiltIn;
 use case_core::dice::{Dice, Die, Every, Fraction, NextDie, Reading, RollOutcome, RollReason};
 use case_core::faserip::MovementOption::{Close, Disengage, Hold, Lateral, Withdraw};
-use case_core::faserip::{Faserip, Field, PhField, Setup, State, exchange};
+use case_core::faserip::{Faserip, Field, PhField, Question, Setup, State, exchange};
 use case_core::log::Key;
-use case_core::system::{RuleTable, System};
+use case_core::question::Asked;
+use case_core::system::{RuleTable, System, View};
+use case_core::value::Value;
 use std::collections::BTreeMap;
 
 /// Weights by outcome, out of `10_000_000`, which any path here divides.
@@ -38,14 +39,13 @@ fn run(setup: &Setup, state: &State, strike: &AttackIntent, dice: &mut impl Dice
     exchange(&mut seat, strike).unwrap()
 }
 
-/// Nobody averts; the rest is the built-in plan.
-fn no_defense(q: &case_core::faserip::Question, setup: &Setup, state: &State) -> Option<i32> {
-    match q.kind {
-        case_core::faserip::QuestionKind::Case(
-            case::QuestionKind::Defense | case::QuestionKind::Direction,
-        ) => Some(0),
-        _ => case_core::decide::Deciders::<Faserip>::choose(&mut BuiltIn, q, setup, state),
-    }
+/// Nobody averts, and the direction of a slam is rolled; the rest is the built-in plan.
+#[expect(clippy::unnecessary_wraps, reason = "the type of a plan")]
+fn no_defense(q: &Question, setup: &Setup, state: &State) -> Option<Value> {
+    Some(match q {
+        Question::Case(case::Question::Defense(_) | case::Question::Direction(_)) => Value::NOTHING,
+        _ => q.suggestion(View::new(setup, state)),
+    })
 }
 
 fn add(odds: &mut Odds, outcome: Exchange, weight: Fraction) {
@@ -89,7 +89,8 @@ fn bands_and_faces_agree() {
         let (setup, mut state) = (fight.setup(), fight.state().clone());
         put(&mut state, B, PhField::Option, Lateral as i32);
         put(&mut state, B, PhField::Areas, 6);
-        put(&mut state, B, PhField::Dodge, 3);
+        put(&mut state, B, PhField::Dodge, 1);
+        put(&mut state, B, PhField::DodgeColor, case::Color::Green as i32 + 1);
         let strike = AttackIntent { areas, ..AttackIntent::new(A, B, place) };
         let bands = by_bands(setup, &state, &strike);
         assert_eq!(bands.values().sum::<u64>(), WHOLE);
@@ -106,7 +107,8 @@ fn a_shot_by_hand() {
     let (setup, mut state) = (fight.setup(), fight.state().clone());
     put(&mut state, B, PhField::Option, Lateral as i32);
     put(&mut state, B, PhField::Areas, 6);
-    put(&mut state, B, PhField::Dodge, 3);
+    put(&mut state, B, PhField::Dodge, 1);
+    put(&mut state, B, PhField::DodgeColor, case::Color::Green as i32 + 1);
     let mut by_hand: BTreeMap<(Effect, i32, bool), u64> = BTreeMap::new();
     for attack in 1..=100 {
         let effect = match attack {
@@ -139,7 +141,7 @@ fn a_blow_by_option() {
         let mut state = fight.state().clone();
         put(&mut state, A, PhField::Option, attacker);
         put(&mut state, B, PhField::Option, target);
-        put(&mut state, ActorId::NOBODY, PhField::Step, case_core::faserip::Step::PhaseB as i32);
+        put(&mut state, NOBODY, PhField::Step, case_core::faserip::Step::PhaseB as i32);
         for (who, foe) in [(A, 1), (B, 0)] {
             Faserip::set(&mut state, Key::at(who, Field::Own(PhField::Engaged), foe), 1);
         }
@@ -156,6 +158,7 @@ fn a_blow_by_option() {
 /// A slam's outcomes are told apart: nothing, stagger, one area, a grand slam of table 24.
 #[test]
 fn slams_in_the_odds() {
+    use case_core::case::Direction::{Back, Down, Left, Right, Up};
     let fight = battle(&two("", "", ""));
     let odds = by_bands(fight.setup(), fight.state(), &AttackIntent::new(A, B, 0));
     let grand: Vec<_> = odds
@@ -164,5 +167,7 @@ fn slams_in_the_odds() {
         .map(|o| (o.aftermath.flown, o.aftermath.direction))
         .collect();
     // 30 damage is Remarkable: four areas; straight down none.
-    assert_eq!(grand, [(0, 1), (4, 2), (4, 3), (4, 4), (4, 5)]);
+    let to = |areas, direction| (areas, Some(direction));
+    let expected = [to(0, Down), to(4, Left), to(4, Right), to(4, Back), to(4, Up)];
+    assert_eq!(grand, expected);
 }

@@ -1,10 +1,10 @@
 //! Phase A: fire and movement.
 
 use crate::scene::*;
-use case_core::ActorId;
 use case_core::case::Rank;
 use case_core::faserip::MovementOption::{Charge, Close, Hold, Lateral, Teleport};
-use case_core::faserip::{Ph, PhNote};
+use case_core::faserip::{Ph, PhNote, PhQuestion, Phase, Question};
+use case_core::value::{Areas, Typed, Value};
 
 /// PH7: ranged attacks come in Phase A, before any blow.
 #[test]
@@ -18,7 +18,7 @@ fn shots_come_first() {
 #[test]
 fn moving_target() {
     for (areas, cs) in [(1, -1), (5, -1), (6, -2), (10, -2), (11, -4), (40, -4)] {
-        let does = [Does::new(A, Hold, GUN, B), Does::new(B, Lateral, 0, A).areas(areas)];
+        let does = [Does::new(A, Hold, GUN, B), Does::new(B, Lateral, NONE, A).areas(areas)];
         let fight = run(&two("", "", "speed = 40"), &does, &[]);
         assert_eq!(shifts(&fight, A), [("PH8", cs)], "{areas} areas");
     }
@@ -41,10 +41,10 @@ fn closers_are_moving_targets() {
 #[test]
 fn firing_while_moving() {
     for (areas, cs) in [(1, -1), (5, -1), (6, -2), (10, -2), (11, -4)] {
-        let does = [Does::new(A, Lateral, GUN, B).areas(areas), Does::new(B, Lateral, 0, A)];
+        let does = [Does::new(A, Lateral, GUN, B).areas(areas), Does::new(B, Lateral, NONE, A)];
         let fight = run(&two("", "speed = 22", ""), &does, &[]);
         assert_eq!(shifts(&fight, A), [("PH8", -1), ("PH9", cs)], "{areas} areas");
-        assert_eq!(notes(&fight, PhNote::Moves)[0], (Ph::PH12, A, ActorId::NOBODY, areas));
+        assert_eq!(notes(&fight, PhNote::Moves)[0], (Ph::PH12, A, NOBODY, Areas(areas).into()));
     }
 }
 
@@ -60,7 +60,7 @@ fn super_speedsters() {
         ];
         let fight = run(&four("", [fast, "", "", ""]), &does, &[(C, D)]);
         assert_eq!(attacks(&fight)[0], (1, A), "{option}");
-        assert_eq!(notes(&fight, PhNote::Speedster), [(Ph::PH10, A, ActorId::NOBODY, 0)]);
+        assert_eq!(notes(&fight, PhNote::Speedster), [(Ph::PH10, A, NOBODY, Value::NOTHING)]);
         let expected = match act {
             RAM => vec![("A23", 3)],
             GUN => vec![("PH9", -2)],
@@ -87,7 +87,7 @@ fn ranged_attack_while_engaged() {
     let fight = run(&four("", [""; 4]), &does, &[(A, B), (C, D)]);
     assert_eq!(attacks(&fight), [(2, A), (2, B), (2, C), (2, D)]);
     assert_eq!(shifts(&fight, B), [("PH11", -3)]);
-    assert_eq!(notes(&fight, PhNote::ShotWaits), [(Ph::PH11, B, ActorId::NOBODY, 0)]);
+    assert_eq!(notes(&fight, PhNote::ShotWaits), [(Ph::PH11, B, NOBODY, Value::NOTHING)]);
     // With Master Initiative the shooter does not wait.
     let does = [Does::new(A, Hold, GUN, B), Does::new(B, Hold, FIST, A)];
     let fight = run(&two("", "", ""), &does, &[(A, B)]);
@@ -99,17 +99,17 @@ fn ranged_attack_while_engaged() {
 /// nor a moving target.
 #[test]
 fn lateral_move_and_hold() {
-    let does = [Does::new(A, Lateral, 0, B).areas(3), Does::new(B, Hold, GUN, A)];
+    let does = [Does::new(A, Lateral, NONE, B).areas(3), Does::new(B, Hold, GUN, A)];
     let fight = run(&two("", "", ""), &does, &[]);
     assert_eq!(shifts(&fight, B), [("PH8", -1)]);
-    assert_eq!(notes(&fight, PhNote::Moves), [(Ph::PH12, A, ActorId::NOBODY, 3)]);
+    assert_eq!(notes(&fight, PhNote::Moves), [(Ph::PH12, A, NOBODY, Areas(3).into())]);
     assert!(!fight.state().are_engaged(A, B));
 }
 
 /// PH13: a red dodge while moving six areas: −8 CS in all on the foe's attack.
 #[test]
 fn the_red_dodge_example() {
-    let shots = [Does::new(A, Hold, GUN, B), Does::new(B, Lateral, 0, A).areas(6).dodging()];
+    let shots = [Does::new(A, Hold, GUN, B), Does::new(B, Lateral, NONE, A).areas(6).dodging()];
     for (face, shifts_of, column) in [
         (95, vec![("PH8", -2), ("PH13", -6)], Rank::Good),
         (66, vec![("PH8", -2), ("PH13", -4)], Rank::Remarkable),
@@ -132,13 +132,13 @@ fn what_a_dodge_covers() {
     let does = [
         Does::new(A, Hold, GUN, B),
         Does::new(C, Charge, RAM, B).areas(2),
-        Does::new(B, Hold, 0, A).dodging(),
+        Does::new(B, Hold, NONE, A).dodging(),
     ];
     let faces = |roll: &str, who| if roll == "defense" { 95 } else { plain(roll, who) };
     let fight = run_with(&four("", [""; 4]), faces, &does, &[]);
     assert_eq!(shifts(&fight, A), [("PH13", -6)]);
     assert_eq!(shifts(&fight, C), [("A23", 2), ("PH13", -6)]);
-    let does = [Does::new(A, Close, FIST, B), Does::new(B, Hold, 0, A).dodging()];
+    let does = [Does::new(A, Close, FIST, B), Does::new(B, Hold, NONE, A).dodging()];
     let fight = run_with(&two("", "", ""), faces, &does, &[]);
     assert_eq!(shifts(&fight, A), []);
 }
@@ -146,18 +146,22 @@ fn what_a_dodge_covers() {
 /// PH18: a teleporter acts in Phase A on a green power FEAT, else in Phase B; or as the Judge says.
 #[test]
 fn combat_teleport() {
-    use case_core::faserip::{PhQuestionKind, QuestionKind};
     // Remarkable: green from 36.
-    for (judge, face, phase) in [(0, 36, 1), (0, 35, 2), (1, 1, 1), (2, 100, 2)] {
+    for (judge, face, at, phase) in [
+        (None, 36, 1, Phase::A),
+        (None, 35, 2, Phase::B),
+        (Some(Phase::A), 1, 1, Phase::A),
+        (Some(Phase::B), 100, 2, Phase::B),
+    ] {
         let mut fight = battle(&two("", "teleport = \"Rm\"", ""));
         let plan = decide(&[Does::new(A, Teleport, FIST, B)], &[]);
         let faces = |roll: &str, who| if roll == "teleport" { face } else { plain(roll, who) };
-        turn(&mut fight, faces, |q, setup, state| match q.kind {
-            QuestionKind::Own(PhQuestionKind::Teleport) => Some(judge),
+        turn(&mut fight, faces, |q, setup, state| match q {
+            Question::Own(PhQuestion::Teleport(_)) => Some(judge.to_value()),
             _ => plan(q, setup, state),
         });
-        assert_eq!(attacks(&fight), [(phase, A)], "Judge {judge}, face {face}");
-        assert_eq!(notes(&fight, PhNote::Teleports), [(Ph::PH18, A, ActorId::NOBODY, phase)]);
+        assert_eq!(attacks(&fight), [(at, A)], "Judge {judge:?}, face {face}");
+        assert_eq!(notes(&fight, PhNote::Teleports), [(Ph::PH18, A, NOBODY, phase.into())]);
         assert!(fight.state().are_engaged(A, B));
     }
 }

@@ -1,11 +1,13 @@
 //! Phase B: Slugfest and wrestling.
 
 use crate::scene::*;
-use case_core::ActorId;
 use case_core::case;
 use case_core::faserip::MovementOption::{Close, Disengage, Hold, Withdraw};
-use case_core::faserip::{Note, Ph, PhNote};
+use case_core::faserip::{Note, Ph, PhNote, PhQuestion, Question};
 use case_core::log::Event;
+use case_core::question::{Asked, LegalAnswers};
+use case_core::system::View;
+use case_core::value::{Areas, Attacks, Kind, Typed, Value};
 
 /// PH20: the engaged exchange blows in Phase B, the side with Master Initiative first.
 #[test]
@@ -14,7 +16,7 @@ fn exchange_of_blows() {
     let fight = run(&two("", "", ""), &blows, &[(A, B)]);
     assert_eq!(attacks(&fight), [(2, A), (2, B)]);
     let faces = |roll: &str, who| match roll {
-        "side initiative" if who == A => 2,
+        "side_initiative" if who == A => 2,
         _ => plain(roll, who),
     };
     let fight = run_with(&two("", "", ""), faces, &blows, &[(A, B)]);
@@ -29,7 +31,7 @@ fn fighting_withdrawal() {
     let fight = run(&two("", "speed = 3", ""), &does, &[(A, B)]);
     assert_eq!(attacks(&fight), [(2, A), (2, B)]);
     assert_eq!((shifts(&fight, A), shifts(&fight, B)), (vec![("PH16", -4)], vec![]));
-    assert_eq!(notes(&fight, PhNote::Moves), [(Ph::PH16, A, ActorId::NOBODY, 2)]);
+    assert_eq!(notes(&fight, PhNote::Moves), [(Ph::PH16, A, NOBODY, Areas(2).into())]);
     assert!(!fight.state().are_engaged(A, B));
 }
 
@@ -37,19 +39,19 @@ fn fighting_withdrawal() {
 #[test]
 fn disengage() {
     let does = [
-        Does::new(A, Disengage, 0, B).areas(3),
+        Does::new(A, Disengage, NONE, B).areas(3),
         Does::new(B, Hold, FIST, A),
         Does::new(D, Hold, FIST, A),
     ];
     let fight = run(&four("", [""; 4]), &does, &[(A, B), (A, D)]);
     assert_eq!(shifts(&fight, B), [("PH17", 2)]);
     assert_eq!(shifts(&fight, D), [("PH17", 2)]);
-    assert_eq!(notes(&fight, PhNote::Moves), [(Ph::PH17, A, ActorId::NOBODY, 3)]);
+    assert_eq!(notes(&fight, PhNote::Moves), [(Ph::PH17, A, NOBODY, Areas(3).into())]);
     assert!(!fight.state().are_engaged(A, B) && !fight.state().are_engaged(A, D));
     // A shot in Phase A has no such bonus.
-    let does = [Does::new(A, Disengage, 0, B).areas(3), Does::new(B, Hold, GUN, A)];
+    let does = [Does::new(A, Disengage, NONE, B).areas(3), Does::new(B, Hold, GUN, A)];
     let faces = |roll: &str, who| match roll {
-        "side initiative" if who == A => 2,
+        "side_initiative" if who == A => 2,
         _ => plain(roll, who),
     };
     let fight = run_with(&two("", "", ""), faces, &does, &[(A, B)]);
@@ -59,22 +61,20 @@ fn disengage() {
 /// PH16, PH17: the limits of both moves, at their edges.
 #[test]
 fn how_far_one_leaves() {
-    use case_core::faserip::{Faserip, PhQuestionKind, QuestionKind};
-    use case_core::system::System;
     for (speed, option, most) in
         [(3, Withdraw, 2), (4, Withdraw, 2), (3, Disengage, 3), (1, Withdraw, 1)]
     {
         let mut seen = None;
         let mut fight = battle(&two("", &format!("speed = {speed}"), ""));
-        let plan = decide(&[Does::new(A, option, 0, B).areas(0)], &[(A, B)]);
+        let plan = decide(&[Does::new(A, option, NONE, B).areas(0)], &[(A, B)]);
         turn(&mut fight, plain, |q, setup, state| {
-            if q.kind == QuestionKind::Own(PhQuestionKind::Areas) {
-                let bounds = Faserip::bounds(q, setup, state);
-                seen = Some((bounds.low, bounds.high));
+            if let Question::Own(PhQuestion::Areas(_)) = q {
+                seen = Some(q.legal(View::new(setup, state)));
             }
             plan(q, setup, state)
         });
-        assert_eq!(seen, Some((0, most)), "{option} with {speed}");
+        let limits = LegalAnswers::Range { kind: Kind::Areas, low: 0, high: most };
+        assert_eq!(seen, Some(limits), "{option} with {speed}");
         assert!(fight.state().are_engaged(A, B), "who moves no area stays engaged");
     }
 }
@@ -82,14 +82,14 @@ fn how_far_one_leaves() {
 /// PH21: several attacks of one fighter fall one after the other.
 #[test]
 fn consecutive_attacks() {
-    let faces = |roll: &str, who| if roll == "extra actions" { 100 } else { plain(roll, who) };
+    let faces = |roll: &str, who| if roll == "extra_actions" { 100 } else { plain(roll, who) };
     let does = [Does::new(A, Hold, FIST, B).attacks(3), Does::new(B, Hold, FIST, A).attacks(2)];
     let text = two("", "health = 900\nextra_attacks = 50", "health = 900");
     let fight = run_with(&text, faces, &does, &[(A, B)]);
     assert_eq!(attacks(&fight), [(2, A), (2, A), (2, A), (2, B), (2, B)]);
-    let follow: Vec<_> =
-        notes(&fight, PhNote::NextAttack).iter().map(|n| (n.0, n.1, n.3)).collect();
-    assert_eq!(follow, [(Ph::PH21, A, 2), (Ph::PH21, A, 1), (Ph::PH21, B, 1)]);
+    let follow = [(A, 2), (A, 1), (B, 1)];
+    let follow = follow.map(|(who, left)| (Ph::PH21, who, NOBODY, Attacks(left).into()));
+    assert_eq!(notes(&fight, PhNote::NextAttack), follow);
 }
 
 /// PH22: attacks that are left because the foe was stunned wait for Phase C, and are used on one
@@ -98,7 +98,7 @@ fn consecutive_attacks() {
 fn attacks_left_over() {
     // A's first blow stuns B (a red, then a green check); D closes in on A.
     let faces = |roll: &str, who| match roll {
-        "extra actions" => 100,
+        "extra_actions" => 100,
         "attack" if who == A => 99,
         "stun" => 50,
         _ => plain(roll, who),
@@ -107,9 +107,9 @@ fn attacks_left_over() {
         [Does::new(A, Hold, FIST, B).attacks(3).countering(FIST), Does::new(D, Close, FIST, A)];
     let text = four("", ["extra_attacks = 50", "health = 900", "", "health = 900"]);
     let fight = run_with(&text, faces, &does, &[(A, B)]);
-    assert_eq!(notes(&fight, PhNote::LeftOver), [(Ph::PH22, A, ActorId::NOBODY, 2)]);
+    assert_eq!(notes(&fight, PhNote::LeftOver), [(Ph::PH22, A, NOBODY, Attacks(2).into())]);
     assert_eq!(attacks(&fight)[..2], [(2, A), (3, A)]);
-    assert_eq!(notes(&fight, PhNote::FirstStrike), [(Ph::PH25, A, D, 1)]);
+    assert_eq!(notes(&fight, PhNote::FirstStrike), [(Ph::PH25, A, D, FIST.attack(A))]);
     // Nobody comes: they are lost.
     let fight = run_with(&text, faces, &does[..1], &[(A, B)]);
     assert_eq!(attacks(&fight), [(2, A)]);
@@ -118,9 +118,8 @@ fn attacks_left_over() {
 /// PH22: an attack at another foe who is still up comes before those that wait.
 #[test]
 fn the_foe_still_up_comes_first() {
-    use case_core::faserip::QuestionKind;
     let faces = |roll: &str, who| match roll {
-        "extra actions" => 100,
+        "extra_actions" => 100,
         "attack" if who == A => 99,
         "stun" => 50,
         _ => plain(roll, who),
@@ -129,10 +128,8 @@ fn the_foe_still_up_comes_first() {
     let mut fight = battle(&text);
     let plan = decide(&[Does::new(A, Hold, FIST, B).attacks(3)], &[(A, B), (A, D)]);
     let mut targets = [B, B, D].into_iter();
-    turn(&mut fight, faces, |q, setup, state| match q.kind {
-        QuestionKind::Case(case::QuestionKind::Target) if q.who == A => {
-            targets.next().map(ActorId::number)
-        }
+    turn(&mut fight, faces, |q, setup, state| match q {
+        Question::Case(case::Question::Target(q)) if q.who == A => targets.next().map(Value::actor),
         _ => plan(q, setup, state),
     });
     let struck: Vec<_> = fight
@@ -144,7 +141,7 @@ fn the_foe_still_up_comes_first() {
         })
         .collect();
     assert_eq!(struck, [B, D]);
-    assert_eq!(notes(&fight, PhNote::LeftOver), [(Ph::PH22, A, ActorId::NOBODY, 1)]);
+    assert_eq!(notes(&fight, PhNote::LeftOver), [(Ph::PH22, A, NOBODY, Attacks(1).into())]);
 }
 
 /// PH20: holds, squeezes and escapes belong to Phase B; one who is held makes no move (PH26).
@@ -158,30 +155,29 @@ fn holds() {
     let fight = run_with(&two("", "", ""), faces, &does, &[(A, B)]);
     assert_eq!(attacks(&fight), [(2, A)], "a full hold leaves the escape alone");
     assert_eq!(fight.state().case().held(B).map(|h| (h.other, h.full)), Some((A, true)));
-    assert_eq!(notes(&fight, PhNote::NoMove), [(Ph::PH26, B, ActorId::NOBODY, 0)]);
+    assert_eq!(notes(&fight, PhNote::NoMove), [(Ph::PH26, B, NOBODY, Value::NOTHING)]);
     assert_eq!(health(&fight, B), 90, "squeezed in the first turn");
     // Next turn it tries to get out, with a yellow.
     let mut fight = fight;
-    let escape = case::ask::act::ESCAPE;
     let faces = |roll: &str, who| if roll == "escape" { 70 } else { plain(roll, who) };
-    turn(&mut fight, faces, decide(&[Does::new(B, Hold, escape, ActorId::NOBODY)], &[]));
+    turn(&mut fight, faces, decide(&[Does::new(B, Hold, Try::Escape, NOBODY)], &[]));
     assert!(fight.state().case().held(B).is_none());
 }
 
 /// PH20, D15: a red escape leaves one more action, a blow at the holder.
 #[test]
 fn one_more_action_after_a_red_escape() {
-    use case_core::faserip::QuestionKind;
     let faces = |roll: &str, who| if roll == "attack" { 99 } else { plain(roll, who) };
     let mut fight = run_with(&two("", "", ""), faces, &[Does::new(A, Hold, GRIP, B)], &[(A, B)]);
-    let escape = case::ask::act::ESCAPE;
-    let plan = decide(&[Does::new(B, Hold, escape, ActorId::NOBODY)], &[]);
+    let plan = decide(&[Does::new(B, Hold, Try::Escape, NOBODY)], &[]);
     let faces = |roll: &str, who| if roll == "escape" { 99 } else { plain(roll, who) };
     let begins = fight.log().len();
-    turn(&mut fight, faces, |q, setup, state| match q.kind {
-        QuestionKind::Case(case::QuestionKind::Reverse) => Some(0),
-        QuestionKind::Case(case::QuestionKind::Action) if q.who == B && q.a > 0 => Some(FIST),
-        QuestionKind::Case(case::QuestionKind::Target) if q.who == B => Some(A.number()),
+    turn(&mut fight, faces, |q, setup, state| match q {
+        Question::Case(case::Question::Reverse(_)) => Some(false.into()),
+        Question::Case(case::Question::Action(q)) if q.who == B && q.slot.0 > 1 => {
+            Some(FIST.of(B).to_value())
+        }
+        Question::Case(case::Question::Target(q)) if q.who == B => Some(A.into()),
         _ => plan(q, setup, state),
     });
     let struck = fight.log()[begins..].iter().any(|event| {
@@ -194,31 +190,26 @@ fn one_more_action_after_a_red_escape() {
 /// −1 CS.
 #[test]
 fn changing_an_action() {
-    use case_core::faserip::QuestionKind;
     for (face, made) in [(66, true), (65, false)] {
         let mut fight = battle(&two("", "", ""));
         let plan = decide(&[Does::new(A, Hold, FIST, B)], &[(A, B)]);
         let faces =
-            |roll: &str, who| if roll == "change of action" { face } else { plain(roll, who) };
-        let mut legal = Vec::new();
-        turn(&mut fight, faces, |q, setup, state| match q.kind {
-            QuestionKind::Case(case::QuestionKind::Go) if q.who == A => Some(1),
-            QuestionKind::Case(case::QuestionKind::Action)
-                if state.step() == case_core::faserip::Step::PhaseB && q.who == A =>
+            |roll: &str, who| if roll == "change_of_action" { face } else { plain(roll, who) };
+        let mut legal: Vec<Try> = Vec::new();
+        turn(&mut fight, faces, |q, setup, state| match q {
+            Question::Case(case::Question::Go(q)) if q.who == A => Some(case::Go::Change.into()),
+            Question::Case(case::Question::Action(action))
+                if state.step() == case_core::faserip::Step::PhaseB && action.who == A =>
             {
-                legal = (0..=6)
-                    .filter(|n| {
-                        case_core::system::is_legal::<case_core::faserip::Faserip>(
-                            q, *n, setup, state,
-                        )
-                    })
-                    .collect();
-                Some(GRIP)
+                let view = View::new(setup, state);
+                legal = [NONE, FIST, GUN, RAM, GRIP, ARM, TOUCH].to_vec();
+                legal.retain(|act| q.is_legal(view, act.of(A).to_value()));
+                Some(GRIP.of(A).to_value())
             }
             _ => plan(q, setup, state),
         });
         if made {
-            assert_eq!(legal, [0, FIST, GRIP, ARM, TOUCH], "contact alone, in Phase B");
+            assert_eq!(legal, [NONE, FIST, GRIP, ARM, TOUCH], "contact alone, in Phase B");
             assert_eq!(shifts(&fight, A), [("T13", -1)]);
         } else {
             assert!(attacks(&fight).is_empty());

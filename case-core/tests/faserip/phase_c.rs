@@ -4,15 +4,16 @@ use crate::scene::*;
 use case_core::ActorId;
 use case_core::case;
 use case_core::faserip::MovementOption::{Charge, Close, Disengage, Hold, Lateral, Withdraw};
-use case_core::faserip::{Note, Ph, PhNote, PhQuestionKind, QuestionKind};
+use case_core::faserip::{Note, Ph, PhNote, PhQuestion, Question};
 use case_core::log::Event;
+use case_core::value::{Areas, Value};
 
 /// PH14: one who closes in strikes in Phase C, and is engaged from then on.
 #[test]
 fn close_in() {
     let fight = run(&two("", "", ""), &[Does::new(A, Close, FIST, B).areas(2)], &[]);
     assert_eq!(attacks(&fight), [(3, A)]);
-    assert_eq!(notes(&fight, PhNote::Arrives), [(Ph::PH14, A, B, 2)]);
+    assert_eq!(notes(&fight, PhNote::Arrives), [(Ph::PH14, A, B, Areas(2).into())]);
     assert!(fight.state().are_engaged(A, B));
 }
 
@@ -21,7 +22,7 @@ fn close_in() {
 fn too_far_to_close_in() {
     let fight = run(&two("", "speed = 4", ""), &[Does::new(A, Close, FIST, B).areas(3)], &[]);
     assert!(attacks(&fight).is_empty());
-    assert_eq!(notes(&fight, PhNote::TooFar), [(Ph::PH14, A, B, 3)]);
+    assert_eq!(notes(&fight, PhNote::TooFar), [(Ph::PH14, A, B, Areas(3).into())]);
     assert!(!fight.state().are_engaged(A, B));
     let fight = run(&two("", "speed = 5", ""), &[Does::new(A, Close, FIST, B).areas(3)], &[]);
     assert_eq!(attacks(&fight), [(3, A)]);
@@ -38,7 +39,7 @@ fn charge() {
         assert_eq!(health(&fight, B), 120 - 30 - 2 * areas);
     }
     let fight = run(&two("", "speed = 4", ""), &[Does::new(A, Charge, RAM, B).areas(5)], &[]);
-    assert_eq!(notes(&fight, PhNote::TooFar), [(Ph::PH15, A, B, 5)]);
+    assert_eq!(notes(&fight, PhNote::TooFar), [(Ph::PH15, A, B, Areas(5).into())]);
 }
 
 /// PH15: closers and chargers in one list, least distance first; where it is equal closers before
@@ -63,12 +64,12 @@ fn long_reach() {
     for (apart, reached) in [(3, true), (4, false)] {
         let mut fight = battle(&two("", "", ""));
         let plan = decide(&[Does::new(A, Hold, ARM, B), Does::new(B, Hold, GUN, A)], &[]);
-        turn(&mut fight, plain, |q, setup, state| match q.kind {
-            QuestionKind::Case(case::QuestionKind::Apart) if q.a == A.number() => Some(apart),
+        turn(&mut fight, plain, |q, setup, state| match q {
+            Question::Case(case::Question::Apart(q)) if q.fighter == A => Some(Areas(apart).into()),
             _ => plan(q, setup, state),
         });
         assert_eq!(attacks(&fight), [(1, B), (3, A)]);
-        assert_eq!(notes(&fight, PhNote::LongReach), [(Ph::PH19, A, B, 3)]);
+        assert_eq!(notes(&fight, PhNote::LongReach), [(Ph::PH19, A, B, Areas(3).into())]);
         assert_eq!(columns(&fight, A).len(), usize::from(reached));
         assert!(!fight.state().are_engaged(A, B));
     }
@@ -90,14 +91,14 @@ fn slammed_body() {
     };
     let mut fight = battle(&four("", [""; 4]));
     let plan = decide(&[Does::new(A, Hold, FIST, B), Does::new(C, Close, FIST, D)], &[(A, B)]);
-    turn(&mut fight, faces, |q, setup, state| match q.kind {
-        QuestionKind::Case(case::QuestionKind::Direction) => Some(0),
-        QuestionKind::Case(case::QuestionKind::Collision) => Some(2 + D.number()),
-        QuestionKind::Case(case::QuestionKind::AreasFlown) => Some(1),
+    turn(&mut fight, faces, |q, setup, state| match q {
+        Question::Case(case::Question::Direction(_)) => Some(Value::NOTHING),
+        Question::Case(case::Question::Collision(_)) => Some(D.into()),
+        Question::Case(case::Question::AreasFlown(_)) => Some(Areas(1).into()),
         _ => plan(q, setup, state),
     });
     assert!(!fight.state().are_engaged(A, B));
-    assert_eq!(notes(&fight, PhNote::SlamEnds), [(Ph::PH23, B, ActorId::NOBODY, 1)]);
+    assert_eq!(notes(&fight, PhNote::SlamEnds), [(Ph::PH23, B, NOBODY, Areas(1).into())]);
     let impact = at(
         &fight,
         |e| matches!(e, Event::Note { note: Note::Case(case::Note::Impact), who, .. } if *who == B),
@@ -123,13 +124,13 @@ fn the_order_of_phase_c() {
     );
     let [e, f, g, h] = [4, 5, 6, 7].map(ActorId::fighter);
     let does = [
-        Does::new(A, Withdraw, 0, B).areas(2),
-        Does::new(B, Disengage, 0, A).areas(1),
+        Does::new(A, Withdraw, NONE, B).areas(2),
+        Does::new(B, Disengage, NONE, A).areas(1),
         Does::new(C, Close, FIST, D),
         Does::new(D, Lateral, GUN, e).areas(0),
-        Does::new(e, Lateral, 0, D).areas(3),
+        Does::new(e, Lateral, NONE, D).areas(3),
         Does::new(g, Hold, FIST, h),
-        Does::new(f, Hold, 0, g),
+        Does::new(f, Hold, NONE, g),
     ];
     let faces = |roll: &str, who| match roll {
         "attack" if who == g => 70,
@@ -164,11 +165,11 @@ fn first_strike() {
     let comer = Does::new(B, Close, FIST, A);
     let fight = run(&two("", "", ""), &[idle(A).countering(FIST), comer], &[]);
     assert_eq!(attacks(&fight), [(3, A), (3, B)]);
-    assert_eq!(notes(&fight, PhNote::FirstStrike), [(Ph::PH25, A, B, 1)]);
+    assert_eq!(notes(&fight, PhNote::FirstStrike), [(Ph::PH25, A, B, FIST.attack(A))]);
     let comer = Does::new(A, Charge, RAM, B).areas(1);
     let fight = run(&two("", "", ""), &[comer, idle(B).countering(FIST)], &[]);
     assert_eq!(attacks(&fight), [(3, A), (3, B)]);
-    assert_eq!(notes(&fight, PhNote::StrikesBack), [(Ph::PH25, B, A, 1)]);
+    assert_eq!(notes(&fight, PhNote::StrikesBack), [(Ph::PH25, B, A, FIST.attack(B))]);
     let comer = Does::new(B, Close, FIST, A);
     let fight = run(&two("", "", ""), &[Does::new(A, Hold, GUN, B).countering(FIST), comer], &[]);
     assert_eq!(attacks(&fight), [(1, A), (3, B)], "its action went into the shot");
@@ -182,7 +183,7 @@ fn first_strike() {
 /// PH14, PH25: several attacks of a closer fall in turn with those of its target.
 #[test]
 fn blow_for_blow() {
-    let faces = |roll: &str, who| if roll == "extra actions" { 100 } else { plain(roll, who) };
+    let faces = |roll: &str, who| if roll == "extra_actions" { 100 } else { plain(roll, who) };
     let does = [
         Does::new(A, Close, FIST, B).attacks(3),
         Does::new(B, Close, FIST, A).attacks(2).areas(2).countering(FIST),
@@ -206,7 +207,7 @@ fn who_makes_no_move() {
                 "slam" | "stun" => check,
                 _ => plain(roll, who),
             };
-            let does = [Does::new(A, Hold, FIST, B), Does::new(B, option, 0, A).areas(1)];
+            let does = [Does::new(A, Hold, FIST, B), Does::new(B, option, NONE, A).areas(1)];
             let text = four("", ["", &format!("health = {hp}"), "", ""]);
             let fight = run_with(&text, faces, &does, &[(A, B)]);
             assert_eq!(notes(&fight, PhNote::Moves).len(), usize::from(moves), "{attack} {option}");
@@ -233,16 +234,17 @@ fn stopped_on_the_way() {
 fn the_way_changes() {
     let mut asked = Vec::new();
     let mut fight = battle(&four("", [""; 4]));
-    let plan = decide(&[Does::new(A, Close, FIST, B), Does::new(B, Lateral, 0, A).areas(3)], &[]);
-    turn(&mut fight, plain, |q, setup, state| match q.kind {
-        QuestionKind::Own(PhQuestionKind::Way) => {
-            asked.push((q.other, q.a));
-            Some(if asked.len() == 1 { 1 } else { 4 })
+    let plan =
+        decide(&[Does::new(A, Close, FIST, B), Does::new(B, Lateral, NONE, A).areas(3)], &[]);
+    turn(&mut fight, plain, |q, setup, state| match q {
+        Question::Own(PhQuestion::WayToClose(q)) => {
+            asked.push((q.mover, q.target));
+            Some(Areas(if asked.len() == 1 { 1 } else { 4 }).into())
         }
         _ => plan(q, setup, state),
     });
-    assert_eq!(asked, [(B, A.number()), (B, A.number())]);
-    assert_eq!(notes(&fight, PhNote::TooFar), [(Ph::PH14, A, B, 4)]);
+    assert_eq!(asked, [(A, case::Target::Actor(B)), (A, case::Target::Actor(B))]);
+    assert_eq!(notes(&fight, PhNote::TooFar), [(Ph::PH14, A, B, Areas(4).into())]);
 }
 
 /// The MSH preset: a charge of 30 against armor 20: 10 get through, 20 come back, and a charger

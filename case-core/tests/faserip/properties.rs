@@ -5,14 +5,16 @@ use case_core::ActorId;
 use case_core::any::{AnyBattle, AnyStep};
 use case_core::battle::{Battle, Control, FeedError, Request, Step};
 use case_core::codes::{Code, RuleCode};
-use case_core::decide::LegalAnswers;
 use case_core::dice::{self, Die, FaceSource, Fair};
 use case_core::faserip::{
     Faserip, Field, Note, Ph, Question, QuestionKind, Roll, Rule, Setup, State,
 };
-use case_core::log::{self, Event};
+use case_core::log::{self, Audience, Event, tell};
 use case_core::node::Node;
-use case_core::system::{self, System};
+use case_core::question::{Asked, LegalAnswers};
+use case_core::system::{System, View};
+use case_core::value::Value;
+use case_core::words::Language;
 use std::collections::BTreeSet;
 
 const BUNDLED: &str = include_str!("../../examples/rosters/faserip.toml");
@@ -39,25 +41,24 @@ impl FaceSource for Borrowed<'_> {
 
 /// Any legal answer; the Judge and the map are kept from ending or flooding the battle.
 #[expect(clippy::unnecessary_wraps, reason = "the type of a plan")]
-fn any_answer(choices: &mut Choices, q: &Question, setup: &Setup, state: &State) -> Option<i32> {
-    let suggested = Faserip::suggest(q, setup, state);
-    assert!(system::is_legal::<Faserip>(q, suggested, setup, state), "{q:?}: {suggested}");
-    if q.who == ActorId::JUDGE && choices.below(20) != 0 {
+fn any_answer(choices: &mut Choices, q: &Question, setup: &Setup, state: &State) -> Option<Value> {
+    let view = View::new(setup, state);
+    let suggested = q.suggestion(view);
+    assert!(q.is_legal(view, suggested), "{q:?}: {suggested:?}");
+    if q.who() == ActorId::JUDGE && choices.below(20) != 0 {
         return Some(suggested);
     }
-    Some(match system::options::<Faserip>(q, setup, state) {
-        LegalAnswers::Range { low, high } => {
+    Some(match q.legal(view) {
+        LegalAnswers::Range { kind, low, high } => {
             let most = usize::try_from(high - low).unwrap().min(12);
-            let amount = low + i32::try_from(choices.below(most + 1)).unwrap();
-            // Karma has a gap: nothing, or 10 and more.
-            let legal = system::is_legal::<Faserip>(q, amount, setup, state);
-            if legal { amount } else { suggested }
+            Value::new(kind, low + i32::try_from(choices.below(most + 1)).unwrap())
         }
         LegalAnswers::List(list) => {
             assert!(!list.is_empty(), "{q:?} has no legal answer");
-            assert!(list.iter().all(|c| !c.label.is_empty()), "{q:?}");
-            list[choices.below(list.len())].code
+            assert!(list.iter().all(|answer| q.is_legal(view, *answer)), "{q:?}");
+            list[choices.below(list.len())]
         }
+        other => panic!("{other:?}"),
     })
 }
 
@@ -113,8 +114,12 @@ fn any_legal_answers() {
                 Rule::Own(rule) => Some(rule),
                 Rule::Case(_) => None,
             }));
-            for line in fight.transcript() {
-                assert!(!line.is_empty() && !line.contains('?'), "{line}");
+            for event in fight.log() {
+                for language in [Language::English, Language::German] {
+                    let line = tell(event, fight.setup(), &language.into(), Audience::Gamemaster);
+                    let whole = |line: &String| !line.is_empty() && !line.contains(['?', '{']);
+                    assert!(line.as_ref().is_none_or(whole), "{line:?}");
+                }
             }
         }
     }
@@ -161,23 +166,29 @@ fn save_and_resume_at_every_ask() {
         let (mut dice, mut choices) = (Fair::new(5), Choices(5));
         let mut asks = 0;
         while asks < 700 && !fight.is_over() {
-            let Step::Request(need) = fight.step() else { continue };
+            let Step::Wanted = fight.step() else { continue };
             asks += 1;
             let before = fight.state().clone();
-            match need {
-                Request::Roll(need) => {
-                    let face = dice.face(need.ask, need.die).unwrap();
-                    assert!(fight.feed_face(0).is_err() && fight.feed_answer(0).is_err());
+            match fight.request().unwrap() {
+                Request::Roll(roll) => {
+                    let face = dice.face(roll.next.ask, roll.next.die).unwrap();
+                    assert!(fight.feed_face(0).is_err());
+                    assert!(fight.feed_answer(Value::NOTHING).is_err());
                     fight.feed_face(i32::from(face)).unwrap();
                 }
                 Request::Decision(_) => {
-                    let answer = match fight.options().unwrap() {
-                        LegalAnswers::Range { low, high } => high.min(low + 10),
-                        LegalAnswers::List(list) => list[choices.below(list.len())].code,
+                    let answer = match fight.legal_answers().unwrap() {
+                        LegalAnswers::Range { kind, low, high } => {
+                            Value::new(kind, high.min(low + 10))
+                        }
+                        LegalAnswers::List(list) => list[choices.below(list.len())],
+                        other => panic!("{other:?}"),
                     };
-                    assert!(matches!(fight.feed_answer(-1000), Err(FeedError::Answer { .. })));
+                    let wrong = Value::new(answer.kind, -1000);
+                    assert!(matches!(fight.feed_answer(wrong), Err(FeedError::Answer { .. })));
                     fight.feed_answer(answer).unwrap();
                 }
+                other => panic!("{other:?}"),
             }
             assert_eq!(&before, fight.state(), "feeding changes nothing");
             if resume {
@@ -211,7 +222,7 @@ fn undo_to_the_start() {
 #[test]
 fn get_and_set_are_inverses() {
     let fight = random_fight(&busy(), 11, 120);
-    for who in [A, B, C, D, ActorId::NOBODY, ActorId::fighter(999)] {
+    for who in [A, B, C, D, NOBODY, ActorId::fighter(999)] {
         for &field in Field::LIST {
             for place in [0, 1, 3, 9, 700] {
                 let key = log::Key::at(who, field, place);
@@ -298,8 +309,9 @@ fn events_name_rules() {
     let fight = random_fight(BUNDLED, 77, 300);
     for event in fight.log() {
         assert!(!event.rule().word().is_empty());
-        if let Event::Decision { rule, ask, .. } = event {
-            assert_eq!(*rule, Faserip::asked_by(*ask));
+        if let Event::Decision { rule, question, .. } = event {
+            assert_eq!(*rule, Faserip::asked_by(question.kind()));
+            assert_eq!(question.info().rule, rule.word());
         }
     }
 }

@@ -52,7 +52,7 @@ fn what_case_refuses() {
     refused(&two("", "", "").replace("\"two\"", "\"one\""), "at least two sides");
     refused(&two("", "", "").replace("\"B\"", "\"A\""), "is also the name of");
     refused("system = \"faserip\"", "at least two sides");
-    refused(&two("system = \"case\"", "", ""), "expected `faserip`, found `case`");
+    refused(&two("system = \"case\"", "", ""), "unknown system `case`, expected `faserip`");
     refused(&two("", "health = 0", ""), "out of range");
     refused(
         &two("events = [{ turn = 1, target = \"Z\", damage = 1 }]", "", ""),
@@ -66,7 +66,7 @@ fn hand_made_rosters() {
     let mut roster = Faserip::read(&node(&two("", "", ""))).unwrap();
     roster.fighters[1].speed = Some(-1);
     let error = Faserip::validate(&roster).unwrap_err().to_string();
-    assert_eq!(error, "fighters[1].speed: -1 is out of range: 0 to 1000 areas a turn");
+    assert_eq!(error, "fighters[1].speed: -1 is out of range: 0 to 1000");
     let error = Faserip::validate(&Roster::default()).unwrap_err().to_string();
     assert!(error.contains("at least two sides"), "{error}");
     let roster = Roster { fighters: vec![FighterSpec::default(); 10_001], ..Roster::default() };

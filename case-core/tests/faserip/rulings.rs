@@ -3,17 +3,15 @@
 use crate::scene::*;
 use case_core::case::{Rank, Rulings as CaseRulings};
 use case_core::faserip::MovementOption::{Charge, Close, Hold, Lateral, Withdraw};
-use case_core::faserip::{Faserip, PhNote, PhQuestionKind, PhRoll, QuestionKind, Roll};
+use case_core::faserip::{Faserip, PhNote, PhQuestion, PhRoll, Question, Roll};
 use case_core::log::Event;
+use case_core::question::Asked;
 use case_core::ruling::Ruling;
-use case_core::system::{System, is_legal};
+use case_core::system::{System, View};
+use case_core::value::{Side, Typed, Value};
 
 fn under(ruling: &str) -> String {
     format!("rulings = {{ {ruling} }}")
-}
-
-fn sides_of(fight: &case_core::battle::Battle<Faserip>) -> Vec<i32> {
-    notes(fight, PhNote::SideTotal).iter().map(|n| n.3).collect()
 }
 
 fn by_intuition(ranks: [&str; 3]) -> String {
@@ -32,10 +30,10 @@ fn by_intuition(ranks: [&str; 3]) -> String {
 #[test]
 fn initiative_die() {
     let faces = |roll: &str, who| {
-        if roll == "side initiative" { 15 + u8::from(who == A) } else { plain(roll, who) }
+        if roll == "side_initiative" { 15 + u8::from(who == A) } else { plain(roll, who) }
     };
     let fight = run_with(&two(&under("initiative_die = \"d20\""), "", ""), faces, &[], &[]);
-    assert_eq!(sides_of(&fight), [16, 15]);
+    assert_eq!(totals(&fight), [16, 15]);
     let fight = battle(&two(&under("initiative_die = \"d20\""), "", ""));
     assert_eq!(fight.setup().rulings().initiative_die, case_core::dice::Die::D20);
 }
@@ -46,7 +44,7 @@ fn side_tie() {
     // Level totals: the better side (A, +3) rolls 3 less. B and C roll again.
     let mut given = [2, 5, 5, 4, 6].into_iter();
     let tied = |roll: &str, who| match roll {
-        "side initiative" => given.next().unwrap(),
+        "side_initiative" => given.next().unwrap(),
         _ => plain(roll, who),
     };
     let roster = |ruling: &str| format!("{}\n{}", under(ruling), by_intuition(["Am", "Ex", "Ex"]));
@@ -55,13 +53,13 @@ fn side_tie() {
     assert_eq!(notes(&fight, PhNote::SideTie).len(), 1, "B and C are level in Intuition too");
     let mut fight = battle(&two(&under("side_tie = \"caller\""), "", ""));
     let plan = decide(&[], &[]);
-    let level = |roll: &str, who| if roll == "side initiative" { 5 } else { plain(roll, who) };
-    turn(&mut fight, level, |q, setup, state| match q.kind {
-        QuestionKind::Own(PhQuestionKind::SideFirst) => Some(1),
+    let level = |roll: &str, who| if roll == "side_initiative" { 5 } else { plain(roll, who) };
+    turn(&mut fight, level, |q, setup, state| match q {
+        Question::Own(PhQuestion::SideFirst(_)) => Some(Side(1).into()),
         _ => plan(q, setup, state),
     });
-    assert_eq!(notes(&fight, PhNote::MasterInitiative)[0].3, 1);
-    assert_eq!(sides_of(&fight).len(), 2, "nobody rolls again");
+    assert_eq!(notes(&fight, PhNote::MasterInitiative)[0].3, Side(1).into());
+    assert_eq!(totals(&fight).len(), 2, "nobody rolls again");
 }
 
 /// PH-r2: three level sides: the Judge is asked until all are in order.
@@ -71,15 +69,13 @@ fn the_judge_orders_three_sides() {
     let mut fight = battle(&text);
     let does = [(A, B), (B, A), (C, A)].map(|(who, at)| Does::new(who, Hold, GUN, at));
     let plan = decide(&does, &[]);
-    let mut answers = vec![2, 1];
-    let level = |roll: &str, who| if roll == "side initiative" { 5 } else { plain(roll, who) };
-    turn(&mut fight, level, |q, setup, state| match q.kind {
-        QuestionKind::Own(PhQuestionKind::SideFirst) => {
-            assert!(
-                answers.len() != 1 || !is_legal::<Faserip>(q, 1, setup, state),
-                "placed already"
-            );
-            answers.pop()
+    let mut answers = vec![Side(2), Side(1)];
+    let level = |roll: &str, who| if roll == "side_initiative" { 5 } else { plain(roll, who) };
+    turn(&mut fight, level, |q, setup, state| match q {
+        Question::Own(PhQuestion::SideFirst(_)) => {
+            let first = q.is_legal(View::new(setup, state), Side(1).into());
+            assert!(answers.len() != 1 || !first, "placed already");
+            answers.pop().map(Value::from)
         }
         _ => plan(q, setup, state),
     });
@@ -91,8 +87,8 @@ fn the_judge_orders_three_sides() {
 #[test]
 fn rolled_one_stays_one() {
     let faces = |roll: &str, who| match roll {
-        "side initiative" if who == A => 1,
-        "side initiative" => 3,
+        "side_initiative" if who == A => 1,
+        "side_initiative" => 3,
         _ => plain(roll, who),
     };
     for (ruling, total) in [("rolled_one_stays_one = true", 1), ("rolled_one_stays_one = false", 4)]
@@ -101,13 +97,13 @@ fn rolled_one_stays_one() {
         let mut first = true;
         let faces = |roll: &str, who| {
             // C rolls once more where it is level with B.
-            if roll == "side initiative" && who == C {
+            if roll == "side_initiative" && who == C {
                 first = !first;
                 return if first { 9 } else { 2 };
             }
             faces(roll, who)
         };
-        assert_eq!(sides_of(&run_with(&text, faces, &[], &[]))[0], total);
+        assert_eq!(totals(&run_with(&text, faces, &[], &[]))[0], total);
     }
 }
 
@@ -118,7 +114,7 @@ fn many_sides() {
         let text = format!("{}\n{}", under(ruling), by_intuition(["Am", "Ex", "Gd"]));
         let mut next = 0;
         let faces = |roll: &str, who| {
-            if roll == "side initiative" {
+            if roll == "side_initiative" {
                 next += 3;
                 return next;
             }
@@ -126,7 +122,7 @@ fn many_sides() {
         };
         let fight = run_with(&text, faces, &[], &[]);
         let bonus = fight.log().iter().filter_map(|event| match event {
-            Event::Roll { roll: Roll::Own(PhRoll::SideInitiative), at, .. } => Some(*at),
+            Event::Roll { roll: Roll::Own(PhRoll::SideInitiative), flat, .. } => Some(*flat),
             _ => None,
         });
         bonus.take(3).collect::<Vec<_>>()
@@ -148,8 +144,10 @@ fn moving_shifts_add() {
     let head = under("moving_shifts_add = false");
     for (own, target, expected) in [(6, 1, ("PH9", -2)), (1, 6, ("PH8", -2)), (11, 6, ("PH9", -4))]
     {
-        let does =
-            [Does::new(A, Lateral, GUN, B).areas(own), Does::new(B, Lateral, 0, A).areas(target)];
+        let does = [
+            Does::new(A, Lateral, GUN, B).areas(own),
+            Does::new(B, Lateral, NONE, A).areas(target),
+        ];
         let fight = run(&two(&head, "speed = 22", "speed = 22"), &does, &[]);
         assert_eq!(shifts(&fight, A), [expected]);
     }
@@ -158,7 +156,7 @@ fn moving_shifts_add() {
 /// PH-r7, PH8: the moving-target modifier on every attack.
 #[test]
 fn moving_target_for() {
-    let does = [Does::new(A, Hold, FIST, B), Does::new(B, Withdraw, 0, A).areas(2)];
+    let does = [Does::new(A, Hold, FIST, B), Does::new(B, Withdraw, NONE, A).areas(2)];
     let text = two(&under("moving_target_for = \"every_attack\""), "", "");
     assert_eq!(shifts(&run(&text, &does, &[(A, B)]), A), [("PH8", -1)]);
     assert_eq!(shifts(&run(&two("", "", ""), &does, &[(A, B)]), A), []);
@@ -168,7 +166,7 @@ fn moving_target_for() {
 #[test]
 fn white_dodge_keeps_moving_cs() {
     let faces = |roll: &str, who| if roll == "defense" { 2 } else { plain(roll, who) };
-    let does = [Does::new(A, Hold, GUN, B), Does::new(B, Lateral, 0, A).areas(3).dodging()];
+    let does = [Does::new(A, Hold, GUN, B), Does::new(B, Lateral, NONE, A).areas(3).dodging()];
     for (ruling, expected) in [("true", vec![("PH8", -1)]), ("false", vec![])] {
         let head = under(&format!("white_dodge_keeps_moving_cs = {ruling}"));
         assert_eq!(shifts(&run_with(&two(&head, "", ""), faces, &does, &[]), A), expected);
@@ -176,23 +174,22 @@ fn white_dodge_keeps_moving_cs() {
 }
 
 fn may_dodge(head: &str, does: Does) -> bool {
-    let mut legal = None;
+    // Where it may not there is only one answer, and nobody is asked.
+    let mut asked = false;
     let mut fight = battle(&two(head, "speed = 9", ""));
     let plan = decide(&[does], &[]);
     turn(&mut fight, plain, |q, setup, state| {
-        if q.who == A && q.kind == QuestionKind::Own(PhQuestionKind::Dodge) {
-            legal = Some(is_legal::<Faserip>(q, 1, setup, state));
-        }
+        asked |= matches!(q, Question::Own(PhQuestion::Dodge(q)) if q.who == A);
         plan(q, setup, state)
     });
-    legal.unwrap()
+    asked
 }
 
 /// PH-r9, PH13: who dodges moves at most half its speed, rounded up.
 #[test]
 fn dodge_half_speed() {
     let head = under("dodge_half_speed = true");
-    let moves = |areas| Does::new(A, Lateral, 0, B).areas(areas);
+    let moves = |areas| Does::new(A, Lateral, NONE, B).areas(areas);
     assert!(may_dodge(&head, moves(5)) && !may_dodge(&head, moves(6)));
     assert!(may_dodge("", moves(9)));
 }
@@ -205,10 +202,12 @@ fn dodge_own_cs() {
     assert_eq!(columns(&fight, A), [Rank::Good], "two columns below Remarkable");
     assert_eq!(columns(&run(&two("", "", ""), &does, &[]), A), [Rank::Remarkable]);
     let defense = fight.log().iter().find_map(|event| match event {
-        Event::Roll { roll: Roll::Case(case_core::case::Roll::Defense), at, .. } => Some(*at),
+        Event::Roll { roll: Roll::Case(case_core::case::Roll::Defense), at, .. } => {
+            Rank::from_value(*at)
+        }
         _ => None,
     });
-    assert_eq!(defense, Some(Rank::Remarkable as i32), "not on the dodge itself");
+    assert_eq!(defense, Some(Rank::Remarkable), "not on the dodge itself");
 }
 
 /// PH-r9, PH13: who dodges has one other action at most.
@@ -223,7 +222,7 @@ fn dodge_one_other_action() {
 /// PH-r10, PH13: the dodge is rolled after initiative.
 #[test]
 fn dodge_rolled_in() {
-    let does = [Does::new(A, Hold, GUN, B), Does::new(B, Hold, 0, A).dodging()];
+    let does = [Does::new(A, Hold, GUN, B), Does::new(B, Hold, NONE, A).dodging()];
     let places = |head: &str| {
         let fight = run(&two(head, "", ""), &does, &[]);
         assert_eq!(shifts(&fight, A), [("PH13", -2)]);
@@ -276,8 +275,8 @@ fn engaged_and_moving_add() {
     let shot = |head: &str, speed: i32| {
         let does = [
             Does::new(A, Hold, GUN, D),
-            Does::new(D, Lateral, 0, A).areas(speed),
-            Does::new(B, Hold, 0, A),
+            Does::new(D, Lateral, NONE, A).areas(speed),
+            Does::new(B, Hold, NONE, A),
         ];
         let text = four(head, ["", "", "", "speed = 20"]);
         shifts(&run(&text, &does, &[(A, B)]), A)
@@ -355,7 +354,7 @@ fn msh_preset() {
     // Feeble Agility, −4 CS: rolled at Shift 0.
     let clumsy = "abilities = { fighting = 30, agility = \"Fe\", strength = 30, endurance = 30, \
          reason = 30, intuition = 30, psyche = 30 }";
-    let does = [Does::new(A, Hold, GUN, B), Does::new(B, Lateral, 0, A).areas(11)];
+    let does = [Does::new(A, Hold, GUN, B), Does::new(B, Lateral, NONE, A).areas(11)];
     let fight = run(&two("", clumsy, "speed = 11"), &does, &[]);
     assert_eq!(columns(&fight, A), [Rank::Shift0]);
     let head = "case_rulings = { to_hit_below_shift_0 = \"impossible\" }";

@@ -3,29 +3,56 @@
 
 use case_core::ActorId;
 use case_core::battle::{Battle, Step};
-use case_core::case;
+use case_core::case::{self, Act};
 use case_core::codes::Code;
 use case_core::dice::{self, Die, FaceSource};
 use case_core::faserip::{
-    Faserip, MovementOption, Note, Ph, PhNote, PhQuestionKind, Question, QuestionKind, Roll, Rule,
-    Setup, State,
+    Faserip, MovementOption, Note, Ph, PhNote, PhQuestion, Question, Roll, Rule, Setup, State,
 };
 use case_core::log::Event;
 use case_core::node::Node;
-use case_core::system::System;
+use case_core::question::Asked;
+use case_core::system::{System, View};
+use case_core::value::{Areas, AttackId, Attacks, Columns, Total, Typed, Value};
 
 pub(crate) const A: ActorId = ActorId::fighter(0);
 pub(crate) const B: ActorId = ActorId::fighter(1);
 pub(crate) const C: ActorId = ActorId::fighter(2);
 pub(crate) const D: ActorId = ActorId::fighter(3);
 
-/// The attacks that everybody here has: their actions are 1 + these.
-pub(crate) const FIST: i32 = 1;
-pub(crate) const GUN: i32 = 2;
-pub(crate) const RAM: i32 = 3;
-pub(crate) const GRIP: i32 = 4;
-pub(crate) const ARM: i32 = 5;
-pub(crate) const TOUCH: i32 = 6;
+/// What a fighter tries: nothing, an attack by its place on the sheet, or an escape.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Try {
+    Nothing,
+    Attack(usize),
+    Escape,
+}
+
+impl Try {
+    /// The action of a fighter.
+    pub(crate) fn of(self, who: ActorId) -> Act {
+        match self {
+            Try::Nothing => Act::Pass,
+            Try::Attack(place) => Act::Attack(AttackId::new(who, place)),
+            Try::Escape => Act::Escape,
+        }
+    }
+
+    /// The attack of a fighter as an answer or a value; nothing where it is none.
+    pub(crate) fn attack(self, who: ActorId) -> Value {
+        self.of(who).attack().into()
+    }
+}
+
+/// The attacks that everybody here has.
+pub(crate) const FIST: Try = Try::Attack(0);
+pub(crate) const GUN: Try = Try::Attack(1);
+pub(crate) const RAM: Try = Try::Attack(2);
+pub(crate) const GRIP: Try = Try::Attack(3);
+pub(crate) const ARM: Try = Try::Attack(4);
+pub(crate) const TOUCH: Try = Try::Attack(5);
+pub(crate) const NONE: Try = Try::Nothing;
+pub(crate) const NOBODY: ActorId = ActorId::NOBODY;
 
 /// A fighter, all of its abilities Remarkable, with one attack of each kind.
 pub(crate) fn fighter(name: &str, side: &str, more: &str) -> String {
@@ -71,7 +98,7 @@ pub(crate) fn battle(text: &str) -> Battle<Faserip> {
     Battle::new(Faserip::read(&node(text)).unwrap()).unwrap()
 }
 
-/// FaceSource by the name of the roll and who makes it.
+/// Faces by the name of the roll and who makes it.
 pub(crate) struct By<F>(pub F);
 
 impl<F: FnMut(&str, ActorId) -> u8> FaceSource for By<F> {
@@ -83,8 +110,8 @@ impl<F: FnMut(&str, ActorId) -> u8> FaceSource for By<F> {
 /// Middling faces: a green in most columns, and Master Initiative for side `one`.
 pub(crate) fn plain(roll: &str, who: ActorId) -> u8 {
     match roll {
-        "side initiative" if who.place().is_some_and(|p| p % 2 == 0) => 8,
-        "side initiative" => 4,
+        "side_initiative" if who.place().is_some_and(|p| p % 2 == 0) => 8,
+        "side_initiative" => 4,
         "slam" | "stun" | "kill" => 99,
         _ => 50,
     }
@@ -95,19 +122,19 @@ pub(crate) fn plain(roll: &str, who: ActorId) -> u8 {
 pub(crate) struct Does {
     pub(crate) who: ActorId,
     pub(crate) option: MovementOption,
-    pub(crate) act: i32,
+    pub(crate) act: Try,
     pub(crate) at: ActorId,
     /// Areas moved, or to the target.
     pub(crate) areas: i32,
     pub(crate) attacks: i32,
     pub(crate) dodge: bool,
-    /// What it strikes back with: an action.
-    pub(crate) counter: i32,
+    /// What it strikes back with.
+    pub(crate) counter: Try,
 }
 
 impl Does {
-    pub(crate) fn new(who: ActorId, option: MovementOption, act: i32, at: ActorId) -> Does {
-        Does { who, option, act, at, areas: 1, attacks: 1, dodge: false, counter: 0 }
+    pub(crate) fn new(who: ActorId, option: MovementOption, act: Try, at: ActorId) -> Does {
+        Does { who, option, act, at, areas: 1, attacks: 1, dodge: false, counter: NONE }
     }
     pub(crate) fn areas(self, areas: i32) -> Does {
         Does { areas, ..self }
@@ -118,42 +145,47 @@ impl Does {
     pub(crate) fn dodging(self) -> Does {
         Does { dodge: true, ..self }
     }
-    pub(crate) fn countering(self, counter: i32) -> Does {
+    pub(crate) fn countering(self, counter: Try) -> Does {
         Does { counter, ..self }
     }
 }
 
 /// Holds position and does nothing.
 pub(crate) fn idle(who: ActorId) -> Does {
-    Does::new(who, MovementOption::Hold, 0, ActorId::NOBODY)
+    Does::new(who, MovementOption::Hold, NONE, NOBODY)
 }
 
 /// The decisions of a turn: what each does, who is engaged at its start, and nothing else.
 pub(crate) fn decide(
     does: &[Does],
     engaged: &[(ActorId, ActorId)],
-) -> impl Fn(&Question, &Setup, &State) -> Option<i32> + use<> {
+) -> impl Fn(&Question, &Setup, &State) -> Option<Value> + use<> {
     let (does, engaged) = (does.to_vec(), engaged.to_vec());
     move |q, setup, state| {
         let find = |who: ActorId| does.iter().copied().find(|d| d.who == who).unwrap_or(idle(who));
-        let mine = find(q.who);
+        let mine = find(q.who());
         let open = || engaged.iter().find(|(a, b)| !state.are_engaged(*a, *b));
-        Some(match q.kind {
-            QuestionKind::Own(PhQuestionKind::Regroup) => open().map_or(0, |(a, _)| a.number() + 1),
-            QuestionKind::Own(PhQuestionKind::RegroupWith) => open().map_or(0, |(_, b)| b.number()),
-            QuestionKind::Own(PhQuestionKind::Option) => mine.option as i32,
-            QuestionKind::Own(PhQuestionKind::Attacks) => mine.attacks,
-            QuestionKind::Own(PhQuestionKind::Areas) => mine.areas,
-            QuestionKind::Own(PhQuestionKind::Way) => find(ActorId::from_number(q.a)).areas,
-            QuestionKind::Own(PhQuestionKind::Dodge) => i32::from(mine.dodge),
-            QuestionKind::Own(PhQuestionKind::Counter) => mine.counter,
-            QuestionKind::Case(case::QuestionKind::Action) => mine.act,
-            QuestionKind::Case(case::QuestionKind::Target) => mine.at.number(),
-            QuestionKind::Own(PhQuestionKind::GoesOn | PhQuestionKind::Teleport)
-            | QuestionKind::Case(
-                case::QuestionKind::Defense | case::QuestionKind::Go | case::QuestionKind::Manner,
-            ) => 0,
-            _ => Faserip::suggest(q, setup, state),
+        Some(match q {
+            Question::Own(PhQuestion::Regroup(_)) => open().map(|(a, _)| *a).into(),
+            Question::Own(PhQuestion::RegroupWith(_)) => open().map(|(_, b)| *b).into(),
+            Question::Own(PhQuestion::Option(_)) => mine.option.into(),
+            Question::Own(PhQuestion::Attacks(_)) => Attacks(mine.attacks).into(),
+            Question::Own(PhQuestion::Areas(_)) => Areas(mine.areas).into(),
+            Question::Own(PhQuestion::WayToClose(q)) => Areas(find(q.mover).areas).into(),
+            Question::Own(PhQuestion::WayToCharge(q)) => Areas(find(q.mover).areas).into(),
+            Question::Own(PhQuestion::Dodge(_)) => mine.dodge.into(),
+            Question::Own(PhQuestion::Counter(_)) => mine.counter.attack(q.who()),
+            Question::Own(PhQuestion::Teleport(_)) | Question::Case(case::Question::Defense(_)) => {
+                Value::NOTHING
+            }
+            Question::Own(PhQuestion::GoesOn(_)) => true.into(),
+            Question::Case(case::Question::Action(_)) => mine.act.of(q.who()).to_value(),
+            Question::Case(case::Question::Target(_)) => {
+                Some(mine.at).filter(|at| *at != NOBODY).into()
+            }
+            Question::Case(case::Question::Go(_)) => case::Go::Ahead.into(),
+            Question::Case(case::Question::Manner(_)) => case::Manner::Plain.into(),
+            _ => q.suggestion(View::new(setup, state)),
         })
     }
 }
@@ -162,7 +194,7 @@ pub(crate) fn decide(
 pub(crate) fn turn(
     battle: &mut Battle<Faserip>,
     mut faces: impl FnMut(&str, ActorId) -> u8,
-    mut decide: impl FnMut(&Question, &Setup, &State) -> Option<i32>,
+    mut decide: impl FnMut(&Question, &Setup, &State) -> Option<Value>,
 ) {
     let now = battle.state().turn();
     while battle.state().turn() == now && !battle.is_over() {
@@ -193,8 +225,10 @@ pub(crate) fn shifts(battle: &Battle<Faserip>, of: ActorId) -> Vec<(&'static str
         .log()
         .iter()
         .filter_map(|event| match event {
-            Event::Shift { rule, who, roll: Roll::Case(case::Roll::Attack), by } if *who == of => {
-                Some((rule.word(), *by))
+            Event::Modifier { rule, who, roll: Roll::Case(case::Roll::Attack), by }
+                if *who == of =>
+            {
+                Some((rule.word(), Columns::from_value(*by)?.0))
             }
             _ => None,
         })
@@ -208,7 +242,7 @@ pub(crate) fn columns(battle: &Battle<Faserip>, of: ActorId) -> Vec<case::Rank> 
         .iter()
         .filter_map(|event| match event {
             Event::Roll { who, roll: Roll::Case(case::Roll::Attack), at, .. } if *who == of => {
-                u8::try_from(*at).ok().and_then(|n| case::Rank::try_from(n).ok())
+                case::Rank::from_value(*at)
             }
             _ => None,
         })
@@ -221,7 +255,9 @@ pub(crate) fn attacks(battle: &Battle<Faserip>) -> Vec<(i32, ActorId)> {
     let mut list = Vec::new();
     for event in battle.log() {
         match event {
-            Event::Note { note: Note::Own(PhNote::Phase), value, .. } => phase = *value,
+            Event::Note { note: Note::Own(PhNote::PhaseA), .. } => phase = 1,
+            Event::Note { note: Note::Own(PhNote::PhaseB), .. } => phase = 2,
+            Event::Note { note: Note::Own(PhNote::PhaseC), .. } => phase = 3,
             Event::Note { note: Note::Case(case::Note::Attacks), who, .. } => {
                 list.push((phase, *who));
             }
@@ -231,20 +267,34 @@ pub(crate) fn attacks(battle: &Battle<Faserip>) -> Vec<(i32, ActorId)> {
     list
 }
 
-/// The notes of a kind: rule, who, whom, number.
-pub(crate) fn notes(battle: &Battle<Faserip>, wanted: PhNote) -> Vec<(Ph, ActorId, ActorId, i32)> {
+/// The notes of a kind: rule, who, whom, first value.
+pub(crate) fn notes(
+    battle: &Battle<Faserip>,
+    wanted: PhNote,
+) -> Vec<(Ph, ActorId, ActorId, Value)> {
     battle
         .log()
         .iter()
         .filter_map(|event| match event {
-            Event::Note { rule: Rule::Own(rule), note: Note::Own(note), who, other, value }
+            Event::Note { rule: Rule::Own(rule), note: Note::Own(note), who, other, values }
                 if *note == wanted =>
             {
-                Some((*rule, *who, *other, *value))
+                Some((*rule, *who, *other, values.first()))
             }
             _ => None,
         })
         .collect()
+}
+
+/// The total of every side, in order.
+pub(crate) fn totals(fight: &Battle<Faserip>) -> Vec<i32> {
+    let totals = fight.log().iter().filter_map(|event| match event {
+        Event::Note { note: Note::Own(PhNote::SideTotal), values, .. } => {
+            Total::from_value(values.0[1])
+        }
+        _ => None,
+    });
+    totals.map(|total| total.0).collect()
 }
 
 /// Where in the log the first event stands that fits.

@@ -3,28 +3,32 @@
 use crate::scene::*;
 use case_core::ActorId;
 use case_core::case;
-use case_core::faserip::MovementOption::{Close, Disengage, Hold, Lateral, Teleport};
+use case_core::faserip::MovementOption::{
+    Charge, Close, Disengage, Hold, Lateral, Teleport, Withdraw,
+};
 use case_core::faserip::{
-    Faserip, Note, Ph, PhNote, PhQuestionKind, PhRoll, QuestionKind, Roll, Rule,
+    Faserip, Feat, MovementOption, Note, Ph, PhNote, PhQuestion, PhRoll, Question, Roll, Rule,
 };
 use case_core::log::Event;
-use case_core::system::{System, is_legal};
+use case_core::question::Asked;
+use case_core::system::{System, View};
+use case_core::value::{Side, Turn, Typed, Value};
 
 /// PH1: the map says who is engaged with whom, one pair after the other, and may take it back.
 #[test]
 fn the_map_says_who_is_engaged() {
     let mut fight = run(&two("", "", ""), &[], &[(A, B)]);
     assert!(fight.state().are_engaged(A, B) && fight.state().are_engaged(B, A));
-    assert_eq!(notes(&fight, PhNote::Engagement), [(Ph::PH1, A, B, 1)]);
-    let mut answers = vec![0, 2]; // next turn: B's engagement, with A; then nobody's
+    assert_eq!(notes(&fight, PhNote::Engaged), [(Ph::PH1, A, B, Value::NOTHING)]);
+    let mut answers = vec![None, Some(B)]; // next turn: B's engagement, with A; then nobody's
     let plan = decide(&[], &[]);
-    turn(&mut fight, plain, |q, setup, state| match q.kind {
-        QuestionKind::Own(PhQuestionKind::Regroup) => answers.pop(),
-        QuestionKind::Own(PhQuestionKind::RegroupWith) => Some(0),
+    turn(&mut fight, plain, |q, setup, state| match q {
+        Question::Own(PhQuestion::Regroup(_)) => answers.pop().map(Value::from),
+        Question::Own(PhQuestion::RegroupWith(_)) => Some(A.into()),
         _ => plan(q, setup, state),
     });
     assert!(!fight.state().are_engaged(A, B));
-    assert_eq!(notes(&fight, PhNote::Engagement).last(), Some(&(Ph::PH1, B, A, 0)));
+    assert_eq!(notes(&fight, PhNote::Parted), [(Ph::PH1, B, A, Value::NOTHING)]);
 }
 
 /// PH2: the Judge's fighters are fixed first and stay hidden until the players have declared.
@@ -35,8 +39,9 @@ fn hidden_and_declared() {
     let fixed: Vec<_> = notes(&fight, PhNote::Option).iter().map(|n| n.1).collect();
     assert_eq!(fixed, [B, A], "the non-player first");
     let shown = notes(&fight, PhNote::Revealed);
-    assert_eq!(shown, [(Ph::PH2, B, ActorId::NOBODY, Hold as i32)]);
-    assert_eq!(notes(&fight, PhNote::RevealedAct), [(Ph::PH2, B, A, GUN)]);
+    assert_eq!(shown, [(Ph::PH2, B, NOBODY, Hold.into())]);
+    let act = case::ActKind::Attack.into();
+    assert_eq!(notes(&fight, PhNote::RevealedAct), [(Ph::PH2, B, A, act)]);
     let lines: Vec<_> = fight.transcript().collect();
     let line = |text: &str| lines.iter().position(|l| l.contains(text)).unwrap();
     assert!(line("B has decided") < line("A declares: gun"));
@@ -56,7 +61,7 @@ fn several_attacks() {
         (3, 40, 91, true),
         (3, 40, 90, false),
     ] {
-        let faces = |roll: &str, who| if roll == "extra actions" { face } else { plain(roll, who) };
+        let faces = |roll: &str, who| if roll == "extra_actions" { face } else { plain(roll, who) };
         let does = [Does::new(A, Hold, FIST, B).attacks(wanted)];
         let fight = run_with(
             &two("", &format!("extra_attacks = {power}"), "health = 1000"),
@@ -64,7 +69,10 @@ fn several_attacks() {
             &does,
             &[(A, B)],
         );
-        assert_eq!(notes(&fight, PhNote::Feat), [(Ph::PH3, A, ActorId::NOBODY, 2)]);
+        assert_eq!(
+            notes(&fight, PhNote::Feat),
+            [(Ph::PH3, A, NOBODY, Feat::SeveralAttacks.into())]
+        );
         let expected = if made {
             vec![("T5", -1); usize::try_from(wanted).unwrap()]
         } else {
@@ -77,7 +85,7 @@ fn several_attacks() {
 /// PH3: an Extra Attacks power or super-speed is rolled where it is better than Fighting.
 #[test]
 fn powers_of_several_attacks() {
-    let faces = |roll: &str, who| if roll == "extra actions" { 40 } else { plain(roll, who) };
+    let faces = |roll: &str, who| if roll == "extra_actions" { 40 } else { plain(roll, who) };
     for (power, made) in
         [("", false), ("extra_attacks = \"Am\"", true), ("speedster = \"Am\"", true)]
     {
@@ -91,20 +99,23 @@ fn powers_of_several_attacks() {
 #[test]
 fn what_can_be_repeated() {
     let fight = battle(&two("", "", ""));
-    let declaring = |act: i32| {
+    let declaring = |act: Try| {
         let mut legal = None;
         let mut fight = fight.clone();
         let plan = decide(&[Does::new(A, Hold, GUN, B).attacks(2)], &[(A, B)]);
         turn(&mut fight, plain, |q, setup, state| {
-            if q.who == A && q.kind == QuestionKind::Case(case::QuestionKind::Action) && q.a == 0 {
-                legal = Some(is_legal::<Faserip>(q, act, setup, state));
+            if let Question::Case(case::Question::Action(action)) = q
+                && action.who == A
+                && action.slot.0 == 1
+            {
+                legal = Some(q.is_legal(View::new(setup, state), act.of(A).to_value()));
             }
             plan(q, setup, state)
         });
         legal.unwrap()
     };
     let expected = [
-        (0, true),
+        (NONE, true),
         (FIST, true),
         (GUN, true),
         (RAM, false),
@@ -113,7 +124,7 @@ fn what_can_be_repeated() {
         (TOUCH, false),
     ];
     for (act, legal) in expected {
-        assert_eq!(declaring(act), legal, "action {act}");
+        assert_eq!(declaring(act), legal, "{act:?}");
     }
 }
 
@@ -128,8 +139,8 @@ fn the_excellent_and_amazing_example() {
     };
     let text = four("", [&abilities("Am"), &abilities("Ex"), &abilities("Ty"), &abilities("Pr")]);
     let faces = |roll: &str, who| match roll {
-        "side initiative" if who == A => 4,
-        "side initiative" => 6,
+        "side_initiative" if who == A => 4,
+        "side_initiative" => 6,
         _ => plain(roll, who),
     };
     let fight = run_with(&text, faces, &[], &[]);
@@ -137,15 +148,15 @@ fn the_excellent_and_amazing_example() {
         .log()
         .iter()
         .filter_map(|event| match event {
-            Event::Roll { rule, who, roll: Roll::Own(PhRoll::SideInitiative), at, .. } => {
-                Some((*rule, *who, *at))
+            Event::Roll { rule, who, roll: Roll::Own(PhRoll::SideInitiative), flat, .. } => {
+                Some((*rule, *who, *flat))
             }
             _ => None,
         })
         .collect();
     assert_eq!(rolls, [(Rule::Own(Ph::PH4), A, 3), (Rule::Own(Ph::PH4), B, 0)]);
-    assert_eq!(notes(&fight, PhNote::SideTotal).iter().map(|n| n.3).collect::<Vec<_>>(), [7, 6]);
-    assert_eq!(notes(&fight, PhNote::MasterInitiative), [(Ph::PH4, A, ActorId::NOBODY, 0)]);
+    assert_eq!(totals(&fight), [7, 6]);
+    assert_eq!(notes(&fight, PhNote::MasterInitiative), [(Ph::PH4, A, NOBODY, Side(0).into())]);
 }
 
 /// PH4: level sides roll again, both of them, in a step of its own, until it is decided.
@@ -153,12 +164,12 @@ fn the_excellent_and_amazing_example() {
 fn ties_are_rolled_again() {
     let mut given = [5, 5, 7, 7, 2, 9].into_iter();
     let faces = |roll: &str, who| match roll {
-        "side initiative" => given.next().unwrap(),
+        "side_initiative" => given.next().unwrap(),
         _ => plain(roll, who),
     };
     let fight = run_with(&two("", "", ""), faces, &[], &[]);
     assert_eq!(notes(&fight, PhNote::SideTie).len(), 2);
-    assert_eq!(notes(&fight, PhNote::MasterInitiative), [(Ph::PH4, B, ActorId::NOBODY, 1)]);
+    assert_eq!(notes(&fight, PhNote::MasterInitiative), [(Ph::PH4, B, NOBODY, Side(1).into())]);
 }
 
 /// PH4: of three sides only the level ones roll again, and keep their places.
@@ -167,7 +178,7 @@ fn ties_of_some_sides() {
     let text = format!("{}{}", two("", "", ""), fighter("C", "three", ""));
     let mut given = [5, 9, 5, 3, 4].into_iter();
     let faces = |roll: &str, who| match roll {
-        "side initiative" => given.next().unwrap(),
+        "side_initiative" => given.next().unwrap(),
         _ => plain(roll, who),
     };
     let does = [A, B, C].map(|who| Does::new(who, Hold, GUN, if who == A { B } else { A }));
@@ -186,7 +197,7 @@ fn pre_action_events() {
         matches!(e, Event::Note { note: Note::Own(PhNote::Events), rule: Rule::Own(Ph::PH5), .. })
     };
     let phase =
-        |e: &Event<Faserip>| matches!(e, Event::Note { note: Note::Own(PhNote::Phase), .. });
+        |e: &Event<Faserip>| matches!(e, Event::Note { note: Note::Own(PhNote::PhaseA), .. });
     assert!(at(&fight, begins) < at(&fight, event) && at(&fight, event) < at(&fight, phase));
     assert_eq!(health(&fight, B), 120 - 15, "the shot of 10 is stopped by the armor");
 }
@@ -197,8 +208,9 @@ fn sides_take_turns() {
     let shots = [(A, B), (B, A), (C, D), (D, C)].map(|(who, at)| Does::new(who, Hold, GUN, at));
     let fight = run(&four("", [""; 4]), &shots, &[]);
     assert_eq!(attacks(&fight), [(1, A), (1, C), (1, B), (1, D)]);
-    let phases: Vec<_> = notes(&fight, PhNote::Phase).iter().map(|n| (n.0, n.3)).collect();
-    assert_eq!(phases, [(Ph::PH6, 1), (Ph::PH6, 2), (Ph::PH6, 3)]);
+    for phase in [PhNote::PhaseA, PhNote::PhaseB, PhNote::PhaseC] {
+        assert_eq!(notes(&fight, phase), [(Ph::PH6, NOBODY, NOBODY, Value::NOTHING)]);
+    }
 }
 
 /// PH6: one who is knocked out before its phase loses its action.
@@ -213,13 +225,13 @@ fn knocked_out_before_acting() {
 #[test]
 fn who_may_dodge() {
     for (option, act, may) in
-        [(Hold, 0, true), (Lateral, GUN, true), (Close, FIST, false), (Teleport, FIST, false)]
+        [(Hold, NONE, true), (Lateral, GUN, true), (Close, FIST, false), (Teleport, FIST, false)]
     {
         let mut asked = false;
         let mut fight = battle(&two("", "teleport = 30", ""));
         let plan = decide(&[Does::new(A, option, act, B).dodging()], &[]);
         turn(&mut fight, plain, |q, setup, state| {
-            asked |= q.who == A && q.kind == QuestionKind::Own(PhQuestionKind::Dodge);
+            asked |= matches!(q, Question::Own(PhQuestion::Dodge(q)) if q.who == A);
             plan(q, setup, state)
         });
         assert_eq!(asked, may, "{option}");
@@ -242,19 +254,27 @@ fn options_by_situation() {
         let plan = decide(&[], engaged);
         let mut fight = battle(text);
         turn(&mut fight, plain, |q, setup, state| {
-            if q.who == A && q.kind == QuestionKind::Own(PhQuestionKind::Option) {
-                list = (0..=6).filter(|n| is_legal::<Faserip>(q, *n, setup, state)).collect();
+            if let Question::Own(PhQuestion::Option(option)) = q
+                && option.who == A
+            {
+                let legal = |o: &MovementOption| q.is_legal(View::new(setup, state), (*o).into());
+                list = MovementOption::ALL.iter().copied().filter(legal).collect();
             }
             plan(q, setup, state)
         });
         list
     };
-    // Hold, lateral, close, charge, withdraw, disengage, teleport.
-    assert_eq!(open(&[], &two("", "", "")), [0, 1, 2, 3]);
-    assert_eq!(open(&[(A, B)], &two("", "", "")), [0, 4, 5]);
-    assert_eq!(open(&[(A, B)], &two("", "teleport = 30", "")), [0, 4, 5, 6]);
-    assert_eq!(open(&[], &two("", "speed = 0", "")), [0, 2], "no movement: no move, no charge");
-    assert_eq!(open(&[(A, B)], &two("", "speed = 0", "")), [0]);
+    let engaged = [Hold, Withdraw, Disengage];
+    assert_eq!(open(&[], &two("", "", "")), [Hold, Lateral, Close, Charge]);
+    assert_eq!(open(&[(A, B)], &two("", "", "")), engaged);
+    let teleporter = two("", "teleport = 30", "");
+    assert_eq!(open(&[(A, B)], &teleporter), [&engaged[..], &[Teleport]].concat());
+    let slow = two("", "speed = 0", "");
+    assert_eq!(open(&[], &slow), [Hold, Close], "no movement: no move, no charge");
+    // Where one option is left nobody is asked.
+    assert_eq!(open(&[(A, B)], &slow), []);
+    let held = run(&slow, &[], &[(A, B)]);
+    assert_eq!(notes(&held, PhNote::Option)[0], (Ph::PH2, A, NOBODY, Hold.into()));
 }
 
 /// PH27: stun is counted, what counted for the turn is forgotten, and the Judge may end the battle.
@@ -263,10 +283,7 @@ fn book_keeping() {
     let does =
         [Does::new(A, Lateral, GUN, B).areas(2).dodging(), Does::new(B, Lateral, GUN, A).areas(1)];
     let fight = run(&two("", "", ""), &does, &[]);
-    assert_eq!(
-        notes(&fight, PhNote::BookKeeping),
-        [(Ph::PH27, ActorId::NOBODY, ActorId::NOBODY, 1)]
-    );
+    assert_eq!(notes(&fight, PhNote::BookKeeping), [(Ph::PH27, NOBODY, NOBODY, Turn(1).into())]);
     assert_eq!(fight.state().turn(), 2);
     // Nothing of the turn is left that a rule could read: only Health tells the states apart.
     let mut fresh = battle(&two("", "", ""));
@@ -281,8 +298,8 @@ fn book_keeping() {
 
     let mut ended = battle(&two("", "", ""));
     let plan = decide(&[], &[]);
-    turn(&mut ended, plain, |q, setup, state| match q.kind {
-        QuestionKind::Own(PhQuestionKind::GoesOn) => Some(1),
+    turn(&mut ended, plain, |q, setup, state| match q {
+        Question::Own(PhQuestion::GoesOn(_)) => Some(false.into()),
         _ => plan(q, setup, state),
     });
     assert!(ended.is_over());
@@ -296,9 +313,34 @@ fn disengaging_forfeits_the_attack() {
     let mut fight = battle(&two("", "", ""));
     let plan = decide(&[Does::new(A, Disengage, FIST, B)], &[(A, B)]);
     turn(&mut fight, plain, |q, setup, state| {
-        asked |= q.who == A && q.kind == QuestionKind::Case(case::QuestionKind::Action);
+        asked |= matches!(q, Question::Case(case::Question::Action(q)) if q.who == A);
         plan(q, setup, state)
     });
     assert!(!asked);
     assert!(attacks(&fight).is_empty());
+}
+
+/// PH2: until step 3 nothing that players may know shows what a non-player will do: how it moves,
+/// with what, at whom, how far.
+#[test]
+fn plans_stay_hidden() {
+    for (option, act) in [(Close, FIST), (Charge, RAM), (Lateral, GUN), (Teleport, TOUCH)] {
+        let text = two("", "player = true", "teleport = 30");
+        let does = [Does::new(A, Hold, GUN, B), Does::new(B, option, act, A).areas(2)];
+        let fight = run(&text, &does, &[]);
+        let shown =
+            |e: &Event<Faserip>| matches!(e, Event::Note { note: Note::Own(PhNote::Revealed), .. });
+        let (before, after) = fight.log().split_at(at(&fight, shown));
+        let of_b = |e: &&Event<Faserip>| {
+            let record = e.record(fight.setup());
+            record.who == B || record.value("mover") == B.into()
+        };
+        assert!(before.iter().filter(of_b).count() > 5);
+        for event in before.iter().filter(of_b) {
+            assert!(event.record(fight.setup()).secret, "{option}: {event:?}");
+        }
+        let open = |e: &Event<Faserip>| !e.record(fight.setup()).secret;
+        assert!(before.iter().filter(|e| e.who() == A).all(open), "a player's plan is no secret");
+        assert!(after.iter().filter(of_b).any(open));
+    }
 }

@@ -1,17 +1,19 @@
 //! Close and ranged attacks, damage and critical hits.
 
-use super::common::{A, B, C, D, Scene, bow, by, four, weapon, with};
+use super::common::{A, B, C, D, Said, Scene, bow, by, four, say, weapon, with};
 use case_core::log::Event;
 use case_core::talislanta::rulings::{Armor, ExtraTargets, Natural, Rounding, TwoPartials};
 use case_core::talislanta::{
-    ActionTable, AttackIntent, Field, Form, Means, Note, QuestionKind, Rule, Rulings, Skills,
-    damage_rating, range_modifier, reduced,
+    ActionTable, AttackIntent, CoverOfTarget, CriticalWound, Effect, Field, Form, Means, MishapOf,
+    Note, Rule, Rulings, ShotDistance, Skills, TargetIsAlert, damage_rating, range_modifier,
+    reduced,
 };
+use case_core::value::{Amount, Damage, Feet};
 
 /// TAL6, TAL7, TAL8: the attack skill against the Defense rating, and each of the five results.
 #[test]
 fn a_close_attack_and_its_results() {
-    type Row<'a> = (u8, i32, &'a [(QuestionKind, i32)]);
+    type Row<'a> = (u8, i32, &'a [Said]);
     // 10 against 10: a net modifier of 0. Damage Rating 11 and Strength 2, armor 1.
     let scene = Scene::four(|s| {
         s[0].str = 2;
@@ -23,7 +25,7 @@ fn a_close_attack_and_its_results() {
         (6, 5, &[]),
         (10, 5, &[]),
         (11, 12, &[]),
-        (20, 12 + 4, &[(QuestionKind::CriticalWound, 4)]),
+        (20, 12 + 4, &[say::<CriticalWound>(Damage(4))]),
     ];
     for (face, damage, answers) in expected {
         let mut scene = scene.clone();
@@ -36,7 +38,7 @@ fn a_close_attack_and_its_results() {
     }
     // A mishap: the Judge says which.
     let mut weak = Scene::four(|s| s[0].attacks[0].rating = Some(5));
-    let outcome = weak.strike(&[5], &[(QuestionKind::Mishap, 0)]);
+    let outcome = weak.strike(&[5], &[say::<MishapOf>(Effect::Nothing)]);
     assert_eq!((outcome.bands, outcome.damage), ([1, 0, 0, 0, 0], 0));
 }
 
@@ -103,7 +105,11 @@ fn a_ranged_attack_and_its_results() {
         s[1].size = 4;
     });
     // 10 − 4 (47 ft) − 3 (alert) − 2 (cover) + 4 (size) = +5.
-    let shot = [(QuestionKind::Distance, 47), (QuestionKind::Alert, 1), (QuestionKind::Cover, 2)];
+    let shot = [
+        say::<ShotDistance>(Feet(47)),
+        say::<TargetIsAlert>(true),
+        say::<CoverOfTarget>(Amount(2)),
+    ];
     let results: [(u8, i32, [u8; 5]); 4] = [
         (1, 5, [0, 0, 1, 0, 0]),
         (5, 5, [0, 0, 1, 0, 0]),
@@ -119,15 +125,15 @@ fn a_ranged_attack_and_its_results() {
     }
     let mut critical = scene.clone();
     let mut answers = shot.to_vec();
-    answers.push((QuestionKind::CriticalWound, 3));
+    answers.push(say::<CriticalWound>(Damage(3)));
     assert_eq!(critical.shoot(&[15], &answers).damage, 14);
     // 10 − 24 − 10 + 4 = −20: not even a 20 is more than a mishap.
     let mut miss = scene.clone();
     let far = [
-        (QuestionKind::Distance, 247),
-        (QuestionKind::Alert, 0),
-        (QuestionKind::Cover, 10),
-        (QuestionKind::Mishap, 0),
+        say::<ShotDistance>(Feet(247)),
+        say::<TargetIsAlert>(false),
+        say::<CoverOfTarget>(Amount(10)),
+        say::<MishapOf>(Effect::Nothing),
     ];
     assert_eq!(miss.shoot(&[20], &far).bands, [1, 0, 0, 0, 0]);
     assert_eq!(miss.rolled_at(), [-20]);
@@ -138,7 +144,7 @@ fn a_ranged_attack_and_its_results() {
 fn a_shot_into_a_melee() {
     let mut scene = Scene::four(|s| s[0].attacks = vec![bow(10, 11)]);
     scene.engage(B, C);
-    scene.shoot(&[4], &[(QuestionKind::Distance, 9), (QuestionKind::Cover, 0)]);
+    scene.shoot(&[4], &[say::<ShotDistance>(Feet(9)), say::<CoverOfTarget>(Amount(0))]);
     assert_eq!(scene.rolled_at(), [7]);
 }
 
@@ -155,7 +161,11 @@ fn range_modifiers() {
     let mut scene = Scene::new(&roster);
     scene.shoot(
         &[8],
-        &[(QuestionKind::Distance, 11), (QuestionKind::Alert, 0), (QuestionKind::Cover, 0)],
+        &[
+            say::<ShotDistance>(Feet(11)),
+            say::<TargetIsAlert>(false),
+            say::<CoverOfTarget>(Amount(0)),
+        ],
     );
     assert_eq!(scene.rolled_at(), [8]);
 }
@@ -248,7 +258,7 @@ fn out_of_the_fight() {
 /// TAL8: the Judge says what a critical wound takes; with `critical_con_roll` the victim rolls.
 #[test]
 fn critical_hits() {
-    let rolled = |face: u8, answers: &[(QuestionKind, i32)]| {
+    let rolled = |face: u8, answers: &[Said]| {
         let roster = with(four(|s| s[1].con = 2), |r| r.critical_con_roll = true);
         let mut scene = Scene::new(&roster);
         let damage = scene.strike(&[20, face], answers).damage;
@@ -256,11 +266,11 @@ fn critical_hits() {
         damage
     };
     assert_eq!(rolled(9, &[]), 11);
-    assert_eq!(rolled(8, &[(QuestionKind::CriticalWound, 6)]), 17);
-    assert_eq!(rolled(3, &[(QuestionKind::CriticalWound, 6)]), 17);
+    assert_eq!(rolled(8, &[say::<CriticalWound>(Damage(6))]), 17);
+    assert_eq!(rolled(3, &[say::<CriticalWound>(Damage(6))]), 17);
     // The wound can be the end of it.
     let mut scene = Scene::four(|_| {});
-    assert!(scene.strike(&[20], &[(QuestionKind::CriticalWound, 1_000)]).out);
+    assert!(scene.strike(&[20], &[say::<CriticalWound>(Damage(1_000))]).out);
     // Who is out already is asked for nothing more.
     let mut scene = Scene::four(|s| s[1].hit_points = 5);
     assert!(scene.strike(&[20], &[]).out);
@@ -271,20 +281,18 @@ fn critical_hits() {
 /// The switches of the Action Table, in an attack: the older table, and the natural faces.
 #[test]
 fn other_action_tables() {
-    let bands = |roster, face, answers: &[(QuestionKind, i32)]| {
-        Scene::new(&roster).strike(&[face], answers).bands
-    };
+    let bands = |roster, face, answers: &[Said]| Scene::new(&roster).strike(&[face], answers).bands;
     let plain = || four(|_| {});
     let older = || with(plain(), |r| r.action_table = ActionTable::OLDER);
     assert_eq!(bands(plain(), 1, &[]), [0, 1, 0, 0, 0]);
-    assert_eq!(bands(older(), 1, &[(QuestionKind::Mishap, 0)]), [1, 0, 0, 0, 0]);
+    assert_eq!(bands(older(), 1, &[say::<MishapOf>(Effect::Nothing)]), [1, 0, 0, 0, 0]);
     let strong = || four(|s| s[0].attacks[0].rating = Some(30));
     let natural = |r| with(r, |r| r.natural_1_and_20 = Natural::MishapAndCritical);
-    assert_eq!(bands(strong(), 1, &[(QuestionKind::CriticalWound, 0)]), [0, 0, 0, 0, 1]);
-    assert_eq!(bands(natural(strong()), 1, &[(QuestionKind::Mishap, 0)]), [1, 0, 0, 0, 0]);
+    assert_eq!(bands(strong(), 1, &[say::<CriticalWound>(Damage(0))]), [0, 0, 0, 0, 1]);
+    assert_eq!(bands(natural(strong()), 1, &[say::<MishapOf>(Effect::Nothing)]), [1, 0, 0, 0, 0]);
     let weak = || four(|s| s[0].attacks[0].rating = Some(0));
     assert_eq!(bands(weak(), 20, &[]), [0, 0, 1, 0, 0]);
-    assert_eq!(bands(natural(weak()), 20, &[(QuestionKind::CriticalWound, 0)]), [0, 0, 0, 0, 1]);
+    assert_eq!(bands(natural(weak()), 20, &[say::<CriticalWound>(Damage(0))]), [0, 0, 0, 0, 1]);
 }
 
 /// TAL25: a normal weapon does nothing to a creature that is immune; spells and magic weapons do.
@@ -297,7 +305,7 @@ fn immunity() {
         s[0].attacks
             .push(case_core::talislanta::Attack { magic: true, ..weapon("silver knife", 0, 3) });
     });
-    let harm = |attack, form, answers: &[(QuestionKind, i32)]| {
+    let harm = |attack, form, answers: &[Said]| {
         let mut scene = scene.clone();
         let damage = scene.play(&AttackIntent::new(A, B, attack, form), &[11], answers).damage;
         let noted = scene.log.iter().any(|e| e.rule() == Rule::TAL25);
@@ -306,7 +314,11 @@ fn immunity() {
     };
     assert_eq!(harm(0, Form::Strike, &[]), 0);
     assert_eq!(harm(2, Form::Strike, &[]), 3);
-    let shot = [(QuestionKind::Distance, 0), (QuestionKind::Alert, 0), (QuestionKind::Cover, 10)];
+    let shot = [
+        say::<ShotDistance>(Feet(0)),
+        say::<TargetIsAlert>(false),
+        say::<CoverOfTarget>(Amount(10)),
+    ];
     assert_eq!(harm(1, Form::Shot, &shot), 9);
     // Not even a critical hit.
     let mut scene = scene.clone();

@@ -4,14 +4,17 @@ use super::common::{Scene, bundled, four};
 use case_core::ActorId;
 use case_core::battle::{Battle, Control, DiceFrom, Request, Step};
 use case_core::codes::Code;
-use case_core::decide::{LegalAnswers, Question};
 use case_core::dice::{Die, Fair};
-use case_core::log::{Event, Key, replay, undo};
+use case_core::log::{Audience, Event, Key, replay, tell, undo};
 use case_core::node::{Node, Problems};
-use case_core::system::{System, is_legal, options};
+use case_core::question::{Asked, LegalAnswers};
+use case_core::system::{System, View};
 use case_core::talislanta::{
-    Field, Note, QuestionKind, Roll, Roster, Rule, Rulings, Setup, Sheet, State, Talislanta,
+    Band, Field, Note, Question, QuestionKind, Roll, Roster, Rule, Rulings, Setup, Sheet, State,
+    Talislanta,
 };
+use case_core::value::{Kind, Value};
+use case_core::words::{Language, Shape, kind_of};
 use std::collections::BTreeSet;
 
 fn fight(roster: Roster, seed: u64) -> Battle<Talislanta> {
@@ -75,41 +78,64 @@ fn save_and_resume_at_every_ask() {
         match battle.step() {
             Step::Going => {}
             Step::Over => break,
-            Step::Illegal { question, answer } => panic!("{question:?} {answer}"),
-            Step::Request(need) => {
+            Step::Wanted => {
                 asks += 1;
                 let text = serde_json::to_string(&battle.save()).unwrap();
                 let node: Node = serde_json::from_str(&text).unwrap();
                 let mut again = Battle::<Talislanta>::resume(&node).unwrap();
                 assert_eq!((again.state(), again.log()), (battle.state(), battle.log()));
-                assert_eq!(again.step(), Step::Request(need));
-                assert_eq!(again.options(), battle.options());
+                assert_eq!(again.step(), Step::Wanted);
+                assert_eq!(again.request(), battle.request());
+                assert_eq!(again.legal_answers(), battle.legal_answers());
                 battle = again;
-                feed(&mut battle, need, &mut dice);
+                feed(&mut battle, &mut dice);
             }
+            other => panic!("{other:?}"),
         }
     }
     assert!(asks > 100);
 }
 
 /// The face or the built-in plan's answer.
-fn feed(battle: &mut Battle<Talislanta>, need: Request<Talislanta>, dice: &mut Fair) {
-    match need {
-        Request::Roll(roll) => battle.feed_face(i32::from(dice.roll(roll.die))).unwrap(),
-        Request::Decision(q) => {
-            // The plan is asked about the state in the middle of the step.
-            let Some(options) = battle.options() else { panic!("no options") };
-            let planned = Talislanta::suggest(&q, battle.setup(), battle.state());
-            let answer = match options {
-                LegalAnswers::Range { low, high } => planned.clamp(low, high),
-                LegalAnswers::List(list) => {
-                    let fits = list.iter().find(|choice| choice.code == planned);
-                    fits.unwrap_or(&list[0]).code
-                }
-            };
-            battle.feed_answer(answer).unwrap();
-        }
+fn feed(battle: &mut Battle<Talislanta>, dice: &mut Fair) {
+    if let Some(Request::Roll(roll)) = battle.request() {
+        let face = dice.roll(roll.next.die);
+        battle.feed_face(i32::from(face)).unwrap();
+    } else {
+        let planned = battle.suggestion().unwrap();
+        assert!(battle.legal_answers().unwrap().has(planned));
+        battle.feed_answer(planned).unwrap();
     }
+}
+
+/// A player knows everything about a roll before the die falls: by what, against whom, every
+/// modifier with its rule, and the odds of each band.
+#[test]
+fn what_is_known_before_a_roll() {
+    let mut battle = Battle::<Talislanta>::new(four(|_| {})).unwrap();
+    let mut dice = Fair::new(1);
+    let roll = loop {
+        match (battle.step(), battle.request()) {
+            (Step::Wanted, Some(Request::Roll(roll))) if roll.roll == Roll::Attack.name() => {
+                break roll.clone();
+            }
+            (Step::Wanted, _) => feed(&mut battle, &mut dice),
+            (step, _) => assert!(matches!(step, Step::Going)),
+        }
+    };
+    assert_eq!((roll.rule, roll.outcome), ("TAL6", kind_of::<Band>()));
+    assert_eq!(roll.base, Value::attack(roll.who, 0));
+    assert_ne!(
+        Talislanta::side(battle.setup(), roll.who),
+        Talislanta::side(battle.setup(), roll.against)
+    );
+    let modifiers: Vec<(&str, i32)> =
+        roll.modifiers.iter().map(|modifier| (modifier.rule, modifier.by.number)).collect();
+    assert_eq!((modifiers, roll.flat), (vec![("TAL6", 10), ("TAL7", -10)], Some(0)));
+    assert!(roll.modifiers.iter().all(|modifier| modifier.by.kind == Kind::Modifier));
+    let (odds, whole) = roll.odds().unwrap();
+    let odds: Vec<(i32, u64)> = odds.iter().map(|(band, ways)| (band.number, *ways)).collect();
+    assert_eq!((odds, whole), (vec![(1, 5), (2, 5), (3, 9), (4, 1)], 20));
 }
 
 /// A seed gives one fight, to the letter.
@@ -166,35 +192,40 @@ fn random_rulings(dice: &mut Fair) -> Rulings {
 }
 
 /// Any legal answer: what a table might do at its wildest.
-fn any_answer(q: &Question<QuestionKind>, setup: &Setup, state: &State, dice: &mut Fair) -> i32 {
+fn any_answer(q: &Question, view: View<'_, Talislanta>, dice: &mut Fair) -> Value {
     let pick = |dice: &mut Fair, count: usize| {
         (usize::from(dice.roll(Die::D100)) * 100 + usize::from(dice.roll(Die::D100))) % count
     };
-    match options::<Talislanta>(q, setup, state) {
-        LegalAnswers::Range { low, high } => {
+    match q.legal(view) {
+        LegalAnswers::Range { kind, low, high } => {
             let width = usize::try_from(high - low).unwrap() + 1;
-            low + i32::try_from(pick(dice, width.min(40))).unwrap()
+            Value::new(kind, low + i32::try_from(pick(dice, width.min(40))).unwrap())
         }
         LegalAnswers::List(list) => {
-            assert!(!list.is_empty(), "no answer to {q:?}");
-            assert!(list.iter().all(|choice| !choice.label.is_empty()));
-            list[pick(dice, list.len())].code
+            assert!(list.len() > 1, "who has no choice is not asked: {q:?}");
+            assert!(list.iter().all(|answer| q.is_legal(view, *answer)));
+            list[pick(dice, list.len())]
         }
+        other => panic!("{other:?}"),
     }
 }
 
-/// Every shift that went into a roll was logged: they sum to what it is read at.
-fn shifts_sum_to_rolls(log: &[Event<Talislanta>]) {
+/// Every modifier that went into a roll was logged: they sum to what is added to the die.
+fn modifiers_sum_to_rolls(log: &[Event<Talislanta>]) {
     let mut sum = 0;
     for event in log {
-        match *event {
-            Event::Shift { by, .. } => sum += by,
-            Event::Roll { at, roll, .. } => {
-                assert_eq!(sum, at, "{roll}");
+        match event {
+            Event::Modifier { by, .. } => sum += by.number,
+            // One roll for several targets is read for each at what goes into that attack.
+            Event::Roll { roll: Roll::CommonAttack, .. } => {}
+            Event::Roll { flat, roll, .. } => {
+                assert_eq!(sum, *flat, "{roll}");
                 sum = 0;
             }
-            // A further target of one roll logs its shifts without another roll.
-            Event::Note { note: Note::AttackResult, .. } => sum = 0,
+            Event::Note { note: Note::CommonResult, values, .. } => {
+                assert_eq!(sum, values.0[1].number);
+                sum = 0;
+            }
             _ => {}
         }
     }
@@ -219,11 +250,12 @@ fn wild_tables() {
         let mut battle = Battle::<Talislanta>::new(roster).unwrap().seeded(seed);
         let mut asks = BTreeSet::new();
         for _ in 0..400 {
-            let deciders = |q: &Question<QuestionKind>, setup: &Setup, state: &State| {
-                asks.insert(q.kind);
-                let planned = Talislanta::suggest(q, setup, state);
-                assert!(is_legal::<Talislanta>(q, planned, setup, state), "{q:?} {planned}");
-                Some(any_answer(q, setup, state, &mut dice))
+            let deciders = |q: &Question, setup: &Setup, state: &State| {
+                let view = View::new(setup, state);
+                asks.insert(q.kind());
+                let planned = q.suggestion(view);
+                assert!(q.is_legal(view, planned), "{q:?} {planned:?}");
+                Some(any_answer(q, view, &mut dice))
             };
             match battle.step_with(Fair::stream(seed, battle.checkpoints() as u64), deciders) {
                 Step::Going => {}
@@ -232,7 +264,7 @@ fn wild_tables() {
             }
         }
         asked.extend(asks);
-        shifts_sum_to_rolls(battle.log());
+        modifiers_sum_to_rolls(battle.log());
         for event in battle.log() {
             rules.insert(event.rule());
             match event {
@@ -240,7 +272,12 @@ fn wild_tables() {
                 Event::Note { note, .. } => drop(notes.insert(*note)),
                 _ => {}
             }
-            let _ = Talislanta::tell(event, battle.setup());
+            let lines = Language::ALL
+                .iter()
+                .map(|&language| tell(event, battle.setup(), &language.into(), Audience::Players));
+            let lines: Vec<Option<String>> = lines.collect();
+            assert_eq!(lines[0].is_some(), lines[1].is_some(), "{event:?}");
+            assert!(lines.iter().flatten().all(|line| !line.contains(['?', '{'])), "{lines:?}");
         }
         let mut state = battle.state().clone();
         for &field in Field::ALL {
@@ -273,8 +310,9 @@ fn wild_tables() {
 fn set_and_taken_back() {
     let scene = Scene::four(|_| {});
     for &field in Field::ALL {
+        let one = matches!(Talislanta::field(field).shape, Shape::Actor | Shape::Battle);
         for who in (0..4).map(ActorId::fighter) {
-            for place in [0, 1, 3, 9] {
+            for place in [0, 1, 3, 9].into_iter().take(if one { 1 } else { 4 }) {
                 let key = Key::at(who, field, place);
                 let mut state = scene.state.clone();
                 let before = Talislanta::get(&state, key);
@@ -294,9 +332,11 @@ fn out_of_dice() {
     for _ in 0..200 {
         let (state, events) = (battle.state().clone(), battle.log().len());
         match battle.step() {
-            Step::Request(Request::Roll(roll)) => {
+            Step::Wanted => {
                 assert_eq!((battle.state(), battle.log().len()), (&state, events));
-                battle.feed_face(i32::from(roll.die.faces()) / 2).unwrap();
+                let Some(Request::Roll(roll)) = battle.request() else { panic!("no roll") };
+                let face = i32::from(roll.next.die.faces()) / 2;
+                battle.feed_face(face).unwrap();
             }
             Step::Going => {}
             other => panic!("{other:?}"),

@@ -1,17 +1,19 @@
 //! A scene between a few fighters, played from written dice and answers.
 
 use case_core::ActorId;
-use case_core::battle::{Battle, Step};
-use case_core::decide::Question;
+use case_core::battle::{Battle, Input, Step};
 use case_core::dice::Tape;
 use case_core::log::{Event, Key};
 use case_core::node::Node;
-use case_core::system::{RuleTable, System};
+use case_core::question::{Asked, Asking};
+use case_core::system::{RuleTable, System, View};
 use case_core::talislanta::rulings::SacrificeCost;
 use case_core::talislanta::{
-    Attack, AttackIntent, AttackOutcome, Field, Form, Means, QuestionKind, Range, Roster, Rule,
+    Action, Attack, AttackIntent, AttackOutcome, ChooseAction, ChooseAttack, ChooseTarget,
+    CountHits, CountTargets, Field, Form, Means, Note, Question, QuestionKind, Range, Roster, Rule,
     Rulings, Setup, Sheet, State, Talislanta, exchange,
 };
+use case_core::value::{Amount, AttackId, Attacks, Typed, Value};
 use std::collections::VecDeque;
 
 pub(super) const A: ActorId = ActorId::fighter(0);
@@ -63,18 +65,41 @@ pub(super) fn with(mut roster: Roster, change: impl FnOnce(&mut Rulings)) -> Ros
     roster
 }
 
+/// A question and its answer.
+pub(super) type Said = (QuestionKind, Value);
+
+/// An answer to a question of that type.
+pub(super) fn say<Q: Asking<Talislanta>>(answer: Q::Answer) -> Said {
+    (Q::KIND, answer.to_value())
+}
+
+/// A strike with the first attack at one of two opponents, with one hit, or at both: the second is
+/// the only one left, and nobody is asked about it.
+pub(super) fn strike(who: ActorId, targets: &[ActorId]) -> Vec<Said> {
+    let mut answers = vec![
+        say::<ChooseAction>(Action::Strike),
+        say::<ChooseAttack>(AttackId::new(who, 0)),
+        say::<CountTargets>(Amount(i32::try_from(targets.len()).unwrap())),
+    ];
+    answers.push(say::<ChooseTarget>(targets.first().copied()));
+    if targets.len() == 1 {
+        answers.push(say::<CountHits>(Attacks(1)));
+    }
+    answers
+}
+
 /// Answers in the order in which they must be asked, each with its question.
 #[derive(Clone)]
-pub(super) struct Answers(pub(super) VecDeque<(QuestionKind, i32)>);
+pub(super) struct Answers(pub(super) VecDeque<Said>);
 
 impl Answers {
-    pub(super) fn of(list: &[(QuestionKind, i32)]) -> Answers {
+    pub(super) fn of(list: &[Said]) -> Answers {
         Answers(list.iter().copied().collect())
     }
 
-    pub(super) fn next(&mut self, q: &Question<QuestionKind>) -> i32 {
-        let (ask, answer) = self.0.pop_front().unwrap_or_else(|| panic!("unexpected {q:?}"));
-        assert_eq!(ask, q.kind, "{q:?}");
+    pub(super) fn next(&mut self, q: &Question) -> Value {
+        let (kind, answer) = self.0.pop_front().unwrap_or_else(|| panic!("unexpected {q:?}"));
+        assert_eq!(kind, q.kind(), "{q:?}");
         answer
     }
 }
@@ -97,6 +122,10 @@ impl Scene {
     /// Two and two as they stand in [`four`].
     pub(super) fn four(change: impl FnOnce(&mut [Sheet; 4])) -> Scene {
         Scene::new(&four(change))
+    }
+
+    pub(super) fn view(&self) -> View<'_, Talislanta> {
+        View::new(&self.setup, &self.state)
     }
 
     pub(super) fn set(&mut self, who: ActorId, field: Field, value: i32) -> &mut Scene {
@@ -142,11 +171,14 @@ impl Scene {
         &mut self,
         blow: &AttackIntent,
         faces: &[u8],
-        answers: &[(QuestionKind, i32)],
+        answers: &[Said],
     ) -> AttackOutcome {
         let mut tape = Tape::new(faces.iter().copied());
         let mut list = Answers::of(answers);
-        let mut deciders = |q: &Question<QuestionKind>, _: &Setup, _: &State| Some(list.next(q));
+        // As in a battle, nobody is asked where only one answer is legal.
+        let mut deciders = |q: &Question, setup: &Setup, state: &State| {
+            q.only(View::new(setup, state)).or_else(|| Some(list.next(q)))
+        };
         let mut seat = RuleTable {
             setup: &self.setup,
             state: &mut self.state,
@@ -161,20 +193,16 @@ impl Scene {
     }
 
     /// A strike of A with its first attack at B.
-    pub(super) fn strike(
-        &mut self,
-        faces: &[u8],
-        answers: &[(QuestionKind, i32)],
-    ) -> AttackOutcome {
+    pub(super) fn strike(&mut self, faces: &[u8], answers: &[Said]) -> AttackOutcome {
         self.play(&AttackIntent::new(A, B, 0, Form::Strike), faces, answers)
     }
 
     /// A shot of A with its first attack at B.
-    pub(super) fn shoot(&mut self, faces: &[u8], answers: &[(QuestionKind, i32)]) -> AttackOutcome {
+    pub(super) fn shoot(&mut self, faces: &[u8], answers: &[Said]) -> AttackOutcome {
         self.play(&AttackIntent::new(A, B, 0, Form::Shot), faces, answers)
     }
 
-    /// What every roll was read at, in order.
+    /// What was added to the die of every roll, in order.
     pub(super) fn rolled_at(&self) -> Vec<i32> {
         rolled_at(&self.log)
     }
@@ -182,16 +210,24 @@ impl Scene {
     /// The sum of the shifts of a rule.
     pub(super) fn shifted(&self, by_rule: Rule) -> i32 {
         let by = |event: &Event<Talislanta>| match *event {
-            Event::Shift { rule, by, .. } if rule == by_rule => by,
+            Event::Modifier { rule, by, .. } if rule == by_rule => by.number,
             _ => 0,
         };
         self.log.iter().map(by).sum()
     }
 }
 
+/// Whether a note with these values was taken.
+pub(super) fn noted(log: &[Event<Talislanta>], wanted: Note, given: &[Value]) -> bool {
+    log.iter().any(|event| match event {
+        Event::Note { note, values, .. } => *note == wanted && values.0.starts_with(given),
+        _ => false,
+    })
+}
+
 pub(super) fn rolled_at(log: &[Event<Talislanta>]) -> Vec<i32> {
     let at = |event: &Event<Talislanta>| match *event {
-        Event::Roll { at, .. } => Some(at),
+        Event::Roll { flat, .. } => Some(flat),
         _ => None,
     };
     log.iter().filter_map(at).collect()
@@ -208,19 +244,18 @@ impl Played {
     }
 
     /// Runs one step; every face and answer must be used.
-    pub(super) fn step(
-        &mut self,
-        faces: &[u8],
-        answers: &[(QuestionKind, i32)],
-    ) -> Step<Talislanta> {
-        let before = self.battle.inputs().0.len();
+    pub(super) fn step(&mut self, faces: &[u8], answers: &[Said]) -> Step<Talislanta> {
+        let rolled = |battle: &Battle<Talislanta>| {
+            battle.inputs().iter().filter(|input| matches!(input, Input::Face { .. })).count()
+        };
+        let before = rolled(&self.battle);
         let tape = Tape::new(faces.iter().copied());
         let mut list = Answers::of(answers);
-        let deciders = |q: &Question<QuestionKind>, _: &Setup, _: &State| Some(list.next(q));
+        let deciders = |q: &Question, _: &Setup, _: &State| Some(list.next(q));
         let step = self.battle.step_with(tape, deciders);
         assert!(matches!(step, Step::Going | Step::Over), "{step:?}");
         assert!(list.0.is_empty(), "answers left: {:?}", list.0);
-        assert_eq!(self.battle.inputs().0.len() - before, faces.len(), "faces left");
+        assert_eq!(rolled(&self.battle) - before, faces.len(), "faces left");
         step
     }
 
@@ -232,7 +267,7 @@ impl Played {
         self
     }
 
-    pub(super) fn declare(&mut self, answers: &[(QuestionKind, i32)]) -> &mut Played {
+    pub(super) fn declare(&mut self, answers: &[Said]) -> &mut Played {
         self.step(&[], answers);
         self
     }

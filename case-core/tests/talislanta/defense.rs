@@ -1,20 +1,26 @@
 //! Dodge, parry, grappling back, and what their results do.
 
-use super::common::{A, B, C, Scene, bow, by, quiet as four, weapon, with};
+use super::common::{A, B, C, Said, Scene, bow, by, quiet as four, say, weapon, with};
 use case_core::log::Event;
+use case_core::question::Query;
 use case_core::talislanta::rulings::{ReactionWhen, TwoPartials};
 use case_core::talislanta::{
-    AttackIntent, AttackOutcome, Field, Form, Maneuver, Means, Note, Opening, QuestionKind, Roster,
-    Rule, Skills, Trait,
+    AttackIntent, AttackOutcome, Disadvantage, Effect, EffectOf, Field, Form, LeaveBattle,
+    Maneuver, Means, MishapOf, Note, Opening, React, ReactBy, Roster, Rule, Skills, Trait,
+    UseOpening,
 };
+use case_core::value::{Amount, AttackId};
 
-const DODGE: (QuestionKind, i32) = (QuestionKind::React, Maneuver::Dodge as i32);
-const PARRY: (QuestionKind, i32) = (QuestionKind::React, Maneuver::Parry as i32);
-const RESIST: (QuestionKind, i32) = (QuestionKind::React, Maneuver::ResistGrapple as i32);
-const LET: (QuestionKind, i32) = (QuestionKind::React, Maneuver::None as i32);
+fn dodging() -> Said {
+    say::<React>(Some(Maneuver::Dodge))
+}
 
-fn with_skill(by: Trait) -> (QuestionKind, i32) {
-    (QuestionKind::Trait, by as i32)
+fn parrying() -> Said {
+    say::<React>(Some(Maneuver::Parry))
+}
+
+fn with_skill(by: Trait) -> Said {
+    say::<ReactBy>(by)
 }
 
 /// Every skill at a rating of its own, so that a roll's modifier says which was used.
@@ -65,9 +71,9 @@ fn every_way_to_dodge() {
         // 58 − 48 + 1: a full success. The reaction is at its rating − 58 − 5.
         let at = rating - 58 - 5;
         let face = 10;
-        let mut answers = vec![DODGE, with_skill(by)];
+        let mut answers = vec![dodging(), with_skill(by)];
         if at + face <= 0 {
-            answers.push((QuestionKind::Mishap, 0));
+            answers.push(say::<MishapOf>(Effect::Nothing));
         }
         scene.play(&sure_hit(), &[1, 10], &answers);
         assert_eq!(scene.rolled_at()[1], at, "{by}");
@@ -108,9 +114,9 @@ fn every_way_to_parry() {
                 let mut scene = Scene::new(&roster);
                 scene.done(B);
                 let at = rating + penalty - 58;
-                let mut answers = vec![PARRY, with_skill(by)];
+                let mut answers = vec![parrying(), with_skill(by)];
                 if at + 10 <= 0 {
-                    answers.push((QuestionKind::Mishap, 0));
+                    answers.push(say::<MishapOf>(Effect::Nothing));
                 }
                 scene.play(&AttackIntent::new(A, B, attack, Form::Strike), &[1, 10], &answers);
                 assert_eq!(scene.rolled_at()[1], at, "{by} {attack}");
@@ -133,11 +139,11 @@ fn every_way_to_resist_a_grapple() {
         let at = rating - 58;
         // 1 + 58 − 48: a full success. Whoever resists at least in part limits it to a
         // disadvantage, whoever fails is held.
-        let mut answers = vec![RESIST, with_skill(by_)];
+        let mut answers = vec![say::<React>(Some(Maneuver::ResistGrapple)), with_skill(by_)];
         if at + 10 <= 0 {
-            answers.push((QuestionKind::Mishap, 0));
+            answers.push(say::<MishapOf>(Effect::Nothing));
         }
-        answers.push((QuestionKind::Effect, 0));
+        answers.push(say::<EffectOf>(Effect::Nothing));
         scene.play(&AttackIntent::new(A, B, 0, Form::Grapple), &[1, 10], &answers);
         assert_eq!(scene.rolled_at()[1], at);
         assert!(scene.log.iter().any(|e| e.rule() == Rule::TAL23));
@@ -145,15 +151,10 @@ fn every_way_to_resist_a_grapple() {
 }
 
 /// What a full hit of Damage Rating 11 does to a defense of a given total.
-fn defended(
-    roster: &Roster,
-    react: (QuestionKind, i32),
-    face: u8,
-    more: &[(QuestionKind, i32)],
-) -> (Scene, AttackOutcome) {
+fn defended(roster: &Roster, react: Said, face: u8, more: &[Said]) -> (Scene, AttackOutcome) {
     let mut scene = Scene::new(roster);
     scene.done(B);
-    let by = if react == DODGE { Trait::Evade } else { Trait::Weapon };
+    let by = if react == dodging() { Trait::Evade } else { Trait::Weapon };
     let mut answers = vec![react];
     // The only skill that B has besides the defaults is the best choice, but others are legal.
     answers.push(with_skill(by));
@@ -172,15 +173,15 @@ fn results_of_a_defense() {
         s[1].combat_rating = 9;
         s[0].attacks[0].rating = Some(10);
     });
-    for react in [DODGE, PARRY] {
-        let result = if react == DODGE { Rule::TAL15 } else { Rule::TAL18 };
+    for react in [dodging(), parrying()] {
+        let result = if react == dodging() { Rule::TAL15 } else { Rule::TAL18 };
         for (face, damage) in [(2, 11), (6, 11), (7, 5), (11, 5), (12, 0), (20, 0)] {
             let (scene, outcome) = defended(&roster, react, face, &[]);
             assert_eq!(outcome.damage, damage, "{react:?} {face}");
             assert_eq!(scene.rolled_at(), [1, -1]);
             assert!(scene.log.iter().any(|e| e.rule() == result));
         }
-        let mishap = [(QuestionKind::Mishap, 1), (QuestionKind::Hindrance, 4)];
+        let mishap = [say::<MishapOf>(Effect::Hindered), say::<Disadvantage>(Amount(4))];
         let (scene, outcome) = defended(&roster, react, 1, &mishap);
         assert_eq!((outcome.damage, scene.get(B, Field::Hindrance)), (11, 4));
     }
@@ -198,19 +199,19 @@ fn outstanding() -> Roster {
 /// TAL15, TAL18, TAL19: an outstanding defense flees at once, seizes the initiative, or gains 3.
 #[test]
 fn openings() {
-    let opened = |opening: Opening, more: &[(QuestionKind, i32)]| {
-        let mut answers = vec![(QuestionKind::Opening, opening as i32)];
+    let opened = |opening: Opening, more: &[Said]| {
+        let mut answers = vec![say::<UseOpening>(opening)];
         answers.extend(more);
-        let (scene, outcome) = defended(&outstanding(), DODGE, 1, &answers);
+        let (scene, outcome) = defended(&outstanding(), dodging(), 1, &answers);
         assert_eq!(outcome.damage, 0);
         let actions = i32::from(scene.state.stands(B));
         assert_eq!(scene.get(B, Field::Actions), actions, "the opening is no action");
         scene
     };
-    let scene = opened(Opening::Flee, &[(QuestionKind::LeaveBattle, 0)]);
+    let scene = opened(Opening::Flee, &[say::<LeaveBattle>(false)]);
     assert!(!scene.state.is_engaged(A, B) && !scene.state.is_engaged(B, A));
     assert!(scene.state.stands(B));
-    let scene = opened(Opening::Flee, &[(QuestionKind::LeaveBattle, 1)]);
+    let scene = opened(Opening::Flee, &[say::<LeaveBattle>(true)]);
     assert!(!scene.state.stands(B));
     let scene = opened(Opening::Initiative, &[]);
     assert_eq!(scene.against(B, Field::Seized, A), 1);
@@ -222,13 +223,10 @@ fn openings() {
 /// TAL19: one flees at once only from whom one is engaged with: not from an archer.
 #[test]
 fn no_flight_from_a_shot() {
-    use case_core::decide::Question;
-    use case_core::system::is_legal;
-    use case_core::talislanta::Talislanta;
     let mut scene = Scene::four(|s| s[0].attacks = vec![bow(10, 5)]);
-    let q = Question::new(B, QuestionKind::Opening).about(A);
+    let q = UseOpening { who: B, attacker: A };
     let legal = |scene: &Scene| {
-        [0, 1, 2].map(|n| is_legal::<Talislanta>(&q, n, &scene.setup, &scene.state))
+        [Opening::Flee, Opening::Initiative, Opening::FollowUp].map(|o| q.is_legal(scene.view(), o))
     };
     assert_eq!(legal(&scene), [false, true, true]);
     scene.engage(A, B);
@@ -246,7 +244,7 @@ fn two_partial_successes() {
         });
         let mut scene = Scene::new(&with(roster, |r| r.two_partials = switch));
         scene.done(B);
-        let outcome = scene.strike(&[6, 6], &[DODGE, with_skill(Trait::Evade)]);
+        let outcome = scene.strike(&[6, 6], &[dodging(), with_skill(Trait::Evade)]);
         assert_eq!(outcome.damage, damage);
     }
 }
@@ -262,7 +260,7 @@ fn one_reaction_to_a_rapid_fire() {
         let mut scene = Scene::new(&roster);
         scene.done(B);
         let blow = AttackIntent { hits: 3, ..sure_hit() };
-        let answers = [DODGE, with_skill(Trait::Evade)];
+        let answers = [dodging(), with_skill(Trait::Evade)];
         let outcome = scene.play(&blow, &[11, 11, 11, face], &answers);
         assert_eq!((outcome.bands, outcome.damage), ([0, 1, 1, 1, 0], damage));
         assert_eq!(scene.rolled_at(), [0, -5, -10, 0], "the skill rating as it stands");
@@ -284,7 +282,7 @@ fn when_one_reacts() {
     let early = with(roster, |r| r.reaction_when = ReactionWhen::BeforeAttackRoll);
     let mut before = Scene::new(&early);
     before.done(B);
-    let answers = [DODGE, with_skill(Trait::Evade)];
+    let answers = [dodging(), with_skill(Trait::Evade)];
     // The first face is the dodge (partial), the second the attack (full).
     let outcome = before.strike(&[6, 11], &answers);
     assert_eq!((outcome.damage, before.get(B, Field::Actions)), (5, 1));
@@ -304,13 +302,16 @@ fn reactive_maneuvers() {
             s[1].attacks[0].rating = Some(10);
         })
     };
-    let dodge = [DODGE, with_skill(Trait::Evade)];
+    let dodge = [dodging(), with_skill(Trait::Evade)];
     // Before the own turn: none; the attack is not even asked about.
     let mut scene = Scene::new(&roster());
     scene.strike(&[11], &[]);
     // Unless `react_before_turn`; then it counts.
     let mut scene = Scene::new(&with(roster(), |r| r.react_before_turn = true));
-    scene.strike(&[11, 20], &[DODGE, with_skill(Trait::Evade), (QuestionKind::Opening, 2)]);
+    scene.strike(
+        &[11, 20],
+        &[dodging(), with_skill(Trait::Evade), say::<UseOpening>(Opening::FollowUp)],
+    );
     assert_eq!(scene.get(B, Field::Actions), 1);
     // After a turn with one action: −5, −10, −15.
     let mut scene = Scene::new(&roster());
@@ -336,7 +337,7 @@ fn reactive_maneuvers() {
     // A parry by who holds a dodge ready is a reaction after it.
     let mut scene = Scene::new(&roster());
     scene.set(B, Field::Action, Action::Dodge as i32 + 1).set(B, Field::Ready, 1);
-    scene.strike(&[11, 18], &[PARRY, with_skill(Trait::Weapon)]);
+    scene.strike(&[11, 18], &[parrying(), with_skill(Trait::Weapon)]);
     assert_eq!((scene.rolled_at()[1], scene.get(B, Field::Ready)), (-5, 1));
     scene.strike(&[11, 18], &dodge);
     assert_eq!((scene.rolled_at()[3], scene.get(B, Field::Ready)), (-5, 0));
@@ -345,20 +346,16 @@ fn reactive_maneuvers() {
     // Letting an attack through costs nothing.
     let mut scene = Scene::new(&roster());
     scene.done(B).set(B, Field::Actions, 1);
-    scene.strike(&[11], &[LET]);
+    scene.strike(&[11], &[say::<React>(None)]);
     assert_eq!(scene.get(B, Field::Actions), 1);
 }
 
 /// TAL16: a parry by weapon skill takes a weapon in hand, and one for close combat.
 #[test]
 fn a_parry_takes_a_weapon() {
-    use case_core::decide::Question;
-    use case_core::system::is_legal;
-    use case_core::talislanta::Talislanta;
     let legal = |scene: &Scene, maneuver: Maneuver| -> Vec<Trait> {
-        let q = Question::new(B, QuestionKind::Trait).about(A).with(0, maneuver as i32);
-        let fits = |t: &&Trait| is_legal::<Talislanta>(&q, **t as i32, &scene.setup, &scene.state);
-        Trait::ALL.iter().filter(fits).copied().collect()
+        let q = ReactBy { who: B, attacker: A, attack: AttackId::new(A, 0), maneuver };
+        Trait::ALL.iter().copied().filter(|&by| q.is_legal(scene.view(), by)).collect()
     };
     let mut scene = Scene::four(|s| s[1].attacks.push(bow(10, 5)));
     assert_eq!(legal(&scene, Maneuver::Parry), [Trait::Weapon, Trait::CombatRating]);
@@ -370,5 +367,4 @@ fn a_parry_takes_a_weapon() {
     let dodges = [Trait::Weapon, Trait::Dexterity, Trait::CombatRating];
     assert_eq!(legal(&scene, Maneuver::Dodge), dodges);
     assert_eq!(legal(&scene, Maneuver::ResistGrapple), [Trait::CombatRating]);
-    assert_eq!(legal(&scene, Maneuver::None), []);
 }

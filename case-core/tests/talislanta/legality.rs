@@ -1,12 +1,12 @@
 //! Every maneuver against every kind of attack, and every attack in every form.
 
-use super::common::{A, B, Scene, bow, by, quiet, weapon};
-use case_core::decide::Question;
-use case_core::system::is_legal;
+use super::common::{A, B, Scene, bow, by, quiet, say, weapon};
+use case_core::question::Query;
 use case_core::talislanta::{
-    Action, Attack, AttackIntent, Form, Maneuver, Means, QuestionKind, Range, Talislanta,
-    works_against,
+    Action, Attack, AttackIntent, ChooseAttack, Effect, EffectOf, Form, Maneuver, Means, Range,
+    React, works_against,
 };
+use case_core::value::AttackId;
 
 /// A brawler, artist, swordsman, spearman, archer and caster in one, with natural weapons.
 fn everything(humanoid: bool) -> Scene {
@@ -22,10 +22,6 @@ fn everything(humanoid: bool) -> Scene {
             by(Means::Spell, Some(10), 1),
         ];
     }))
-}
-
-fn number(attack: usize) -> i32 {
-    i32::try_from(attack).unwrap()
 }
 
 const BRAWLING: usize = 0;
@@ -52,9 +48,10 @@ fn every_attack_in_every_form() {
     let scene = everything(true);
     for (attack, expected) in rows {
         for (action, legal) in Action::ALL.iter().zip(expected) {
-            let q = Question::new(A, QuestionKind::Attack).with(*action as i32, 0);
-            let found = is_legal::<Talislanta>(&q, number(attack), &scene.setup, &scene.state);
+            let q = ChooseAttack { who: A, action: *action, against: None };
+            let found = q.is_legal(scene.view(), AttackId::new(A, attack));
             assert_eq!(found, legal, "{action} with attack {attack}");
+            assert!(!q.is_legal(scene.view(), AttackId::new(B, attack)), "somebody else's");
         }
     }
 }
@@ -63,7 +60,7 @@ fn every_attack_in_every_form() {
 /// that fights like a humanoid and of one that doesn't.
 #[test]
 fn every_maneuver_against_every_attack() {
-    // (attack, form) to what a parry and grappling back do; a dodge and letting it through always.
+    // (attack, form) to what a parry and grappling back do; a dodge works always.
     let forms =
         [Form::Strike, Form::Grapple, Form::ForceBack, Form::Disarm, Form::Disable, Form::Shot];
     for humanoid in [true, false] {
@@ -75,24 +72,21 @@ fn every_maneuver_against_every_attack() {
                     (_, NATURAL) => humanoid,
                     _ => true,
                 };
-                let expected = [true, true, parry, form == Form::Grapple];
+                let attack = AttackId::new(A, attack);
+                let q = React { who: B, attacker: A, attack, form };
+                assert!(q.is_legal(scene.view(), None), "nobody has to react");
+                let expected = [true, parry, form == Form::Grapple];
                 for (maneuver, works) in Maneuver::ALL.iter().zip(expected) {
-                    let kind = (A, attack, form);
-                    let found = works_against(&scene.setup, *maneuver, kind, B);
-                    assert_eq!(found, works, "{maneuver} against {form} with {attack}");
-                    let q = Question::new(B, QuestionKind::React)
-                        .about(A)
-                        .with(number(attack), form as i32);
-                    let number = *maneuver as i32;
-                    let legal = is_legal::<Talislanta>(&q, number, &scene.setup, &scene.state);
-                    assert_eq!(legal, works);
+                    let found = works_against(&scene.setup, *maneuver, (attack, form), B);
+                    assert_eq!(found, works, "{maneuver} against {form} with {attack:?}");
+                    assert_eq!(q.is_legal(scene.view(), Some(*maneuver)), works);
                 }
             }
         }
     }
     // An attack that nobody has.
     let scene = everything(true);
-    assert!(!works_against(&scene.setup, Maneuver::Dodge, (A, 99, Form::Strike), B));
+    assert!(!works_against(&scene.setup, Maneuver::Dodge, (AttackId::new(A, 99), Form::Strike), B));
 }
 
 /// TAL17: what overwhelms one defender can be parried by a larger one.
@@ -104,9 +98,19 @@ fn overwhelming_attacks_are_relative() {
                 s[1].size = size;
                 s[0].attacks[0].overwhelms = up_to;
             });
-            let parry = works_against(&scene.setup, Maneuver::Parry, (A, 0, Form::Strike), B);
+            let parry = works_against(
+                &scene.setup,
+                Maneuver::Parry,
+                (AttackId::new(A, 0), Form::Strike),
+                B,
+            );
             assert_eq!(parry, up_to.is_none_or(|up_to| size > up_to), "{size} {up_to:?}");
-            assert!(works_against(&scene.setup, Maneuver::Dodge, (A, 0, Form::Strike), B));
+            assert!(works_against(
+                &scene.setup,
+                Maneuver::Dodge,
+                (AttackId::new(A, 0), Form::Strike),
+                B
+            ));
         }
     }
 }
@@ -121,7 +125,7 @@ fn the_log_says_what_cannot_be_parried() {
             _ => None,
         })
     };
-    let let_through = [(QuestionKind::React, 0)];
+    let let_through = [say::<React>(None)];
     let mut scene = everything(false);
     scene.set(B, Field::Done, 1);
     scene.play(&AttackIntent::new(A, B, NATURAL, Form::Strike), &[11], &let_through);
@@ -132,7 +136,7 @@ fn the_log_says_what_cannot_be_parried() {
     assert_eq!(noted(&scene), None);
     let mut scene = everything(true);
     scene.set(B, Field::Done, 1);
-    let answers = [(QuestionKind::React, 0), (QuestionKind::Effect, 0)];
+    let answers = [say::<React>(None), say::<EffectOf>(Effect::Nothing)];
     scene.play(&AttackIntent::new(A, B, NATURAL, Form::Grapple), &[11], &answers);
     assert_eq!(noted(&scene), Some(Rule::TAL23));
 }

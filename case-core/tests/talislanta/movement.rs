@@ -1,46 +1,46 @@
 //! Fleeing, moving by both rules, and special maneuvers, each as a turn's action.
 
-use super::common::{A, B, C, D, Played, quiet as four, with};
+use super::common::{A, B, C, D, Played, Said, noted, quiet as four, say, strike, with};
+use case_core::ActorId;
 use case_core::battle::Step;
-use case_core::log::Event;
 use case_core::system::System;
 use case_core::talislanta::rulings::{LongMove, Movement};
 use case_core::talislanta::{
-    Action, Effect, Exit, Field, Note, QuestionKind, Roster, Rule, Talislanta, Trait, maximum,
+    Action, BackAway, ChooseAction, ChooseAttack, ChooseTarget, Disadvantage, Effect, EffectOf,
+    Exit, Field, LeaveAnyway, LeaveBattle, LeaveEngaged, MishapOf, MoveFeet, MoveIsAction, Note,
+    Roster, Rule, SpecialDifficulty, SpecialSkill, StrikeLeaver, Talislanta, TerrainDifficulty,
+    TerrainLoss, TerrainSkill, Trait, WayToTarget, maximum,
 };
+use case_core::value::{Amount, AttackId, Difficulty, Feet, Modifier, Typed};
 
 /// Four who act in the order A, B, C, D; B, C and D dodge. A's declaration is given.
-fn acting(roster: Roster, answers: &[(QuestionKind, i32)]) -> Played {
+fn acting(roster: Roster, answers: &[Said]) -> Played {
     let mut played = Played::new(roster);
     played.initiative(&[19, 15, 10, 5]);
-    let dodge = [(QuestionKind::Action, Action::Dodge as i32)];
+    let dodge = [say::<ChooseAction>(Action::Dodge)];
     played.declare(&dodge).declare(&dodge).declare(&dodge).declare(answers);
     played
 }
 
 /// A engages B in a first round, in which all others dodge; then the second round is declared.
-fn engaged(roster: Roster, answers: &[(QuestionKind, i32)]) -> Played {
-    let strike = [
-        (QuestionKind::Action, Action::Strike as i32),
-        (QuestionKind::Attack, 0),
-        (QuestionKind::Targets, 1),
-        (QuestionKind::Target, 1),
-        (QuestionKind::Hits, 1),
-    ];
-    let mut played = acting(roster, &strike);
-    played.step(&[1], &[(QuestionKind::Approach, 0)]);
+fn engaged(roster: Roster, answers: &[Said]) -> Played {
+    let declared = strike(A, &[B]);
+    let mut played = acting(roster, &declared);
+    played.step(&[1], &[say::<WayToTarget>(Feet(0))]);
     played.step(&[], &[]);
     played.step(&[], &[]);
     played.step(&[], &[]);
     assert!(played.battle.state().is_engaged(A, B));
     played.initiative(&[19, 15, 10, 5]);
-    let dodge = [(QuestionKind::Action, Action::Dodge as i32)];
+    let dodge = [say::<ChooseAction>(Action::Dodge)];
     played.declare(&dodge).declare(&dodge).declare(&dodge).declare(answers);
     played
 }
 
-const FLEE: [(QuestionKind, i32); 2] =
-    [(QuestionKind::Action, Action::Flee as i32), (QuestionKind::Target, 1)];
+/// B is the only one to flee from.
+fn flee() -> [Said; 1] {
+    [say::<ChooseAction>(Action::Flee)]
+}
 
 /// TAL19: Speed doubled against Speed doubled, and the five results.
 #[test]
@@ -53,8 +53,8 @@ fn a_flight_and_its_results() {
         })
     };
     // A rolled 19 + 1, B 15 + 2.
-    let run = |face: u8, answers: &[(QuestionKind, i32)]| {
-        let mut played = engaged(roster(), &FLEE);
+    let run = |face: u8, answers: &[Said]| {
+        let mut played = engaged(roster(), &flee());
         played.step(&[face], answers);
         let rolls = super::common::rolled_at(played.battle.log());
         assert_eq!(rolls.last(), Some(&-2));
@@ -62,25 +62,23 @@ fn a_flight_and_its_results() {
     };
     let apart = |played: &Played| !played.battle.state().is_engaged(A, B);
     // Mishap: 2 or less.
-    let played =
-        run(2, &[(QuestionKind::Mishap, Effect::Hindered as i32), (QuestionKind::Hindrance, 2)]);
+    let played = run(2, &[say::<MishapOf>(Effect::Hindered), say::<Disadvantage>(Amount(2))]);
     assert!(!apart(&played) && played.get(A, Field::Hindrance) == 2);
     // Failure: 3 to 7.
     for face in [3, 7] {
-        assert!(!apart(&run(face, &[(QuestionKind::LeaveAnyway, 0)])));
+        assert!(!apart(&run(face, &[say::<LeaveAnyway>(false)])));
     }
     // Partial: 8 to 12, up to half of 110 ft.
     for face in [8, 12] {
-        let played = run(face, &[(QuestionKind::FleeDistance, 55)]);
+        let played = run(face, &[say::<BackAway>(Feet(55))]);
         assert!(!apart(&played));
-        let moved =
-            |e: &Event<_>| matches!(e, Event::Note { note: Note::MovesAway, value: 55, .. });
-        assert!(played.battle.log().iter().any(moved));
+        let way = [Feet(55).to_value(), Feet(55).to_value()];
+        assert!(noted(played.battle.log(), Note::MovesAway, &way));
     }
     // Full: 13 and more; out of the battle or not.
-    let played = run(13, &[(QuestionKind::LeaveBattle, 0)]);
+    let played = run(13, &[say::<LeaveBattle>(false)]);
     assert!(apart(&played) && played.battle.state().stands(A));
-    let played = run(20, &[(QuestionKind::LeaveBattle, 1)]);
+    let played = run(20, &[say::<LeaveBattle>(true)]);
     assert_eq!(played.battle.state().exit(A), Some(Exit::Fled));
 }
 
@@ -89,13 +87,12 @@ fn a_flight_and_its_results() {
 fn an_outstanding_flight() {
     for (factor, at) in [(2, 12), (1, 6)] {
         let roster = with(four(|s| s[0].spd = 6), |r| r.spd_factor = factor);
-        let mut played = engaged(roster, &FLEE);
-        played.step(&[10], &[(QuestionKind::LeaveBattle, 1)]);
+        let mut played = engaged(roster, &flee());
+        played.step(&[10], &[say::<LeaveBattle>(true)]);
         let rolls = super::common::rolled_at(played.battle.log());
         assert_eq!(rolls.last(), Some(&at));
-        let chase =
-            |e: &Event<_>| matches!(e, Event::Note { note: Note::ChaseBonus, value: 3, .. });
-        assert_eq!(played.battle.log().iter().any(chase), factor == 2, "10 + 12 and 10 + 6");
+        let chase = noted(played.battle.log(), Note::ChaseBonus, &[Modifier(3).to_value()]);
+        assert_eq!(chase, factor == 2, "10 + 12 and 10 + 6");
     }
 }
 
@@ -105,36 +102,36 @@ fn an_outstanding_flight() {
 fn leaving_anyway() {
     for (difficulty, at) in [(0, 10), (7, 3)] {
         let roster = with(four(|_| {}), |r| r.undefended_difficulty = difficulty);
-        let mut played = engaged(roster.clone(), &FLEE);
+        let mut played = engaged(roster.clone(), &flee());
         let stays = [
-            (QuestionKind::LeaveAnyway, 1),
-            (QuestionKind::Undefended, 1),
-            (QuestionKind::Attack, 0),
+            say::<LeaveAnyway>(true),
+            say::<StrikeLeaver>(true),
+            say::<ChooseAttack>(AttackId::new(B, 0)),
         ];
         let mut answers = stays.to_vec();
-        answers.push((QuestionKind::LeaveBattle, 0));
+        answers.push(say::<LeaveBattle>(false));
         played.step(&[1, 8], &answers);
         assert_eq!(super::common::rolled_at(played.battle.log()).last(), Some(&at));
         assert!(!played.battle.state().is_engaged(A, B));
         assert_eq!(played.hp(A), 100 - 11);
         assert_eq!(played.get(B, Field::Actions), 0, "it costs no action");
         // The attack need not be made.
-        let mut spared = engaged(roster.clone(), &FLEE);
+        let mut spared = engaged(roster.clone(), &flee());
         spared.step(
             &[1],
-            &[
-                (QuestionKind::LeaveAnyway, 1),
-                (QuestionKind::Undefended, 0),
-                (QuestionKind::LeaveBattle, 1),
-            ],
+            &[say::<LeaveAnyway>(true), say::<StrikeLeaver>(false), say::<LeaveBattle>(true)],
         );
         assert!(!spared.battle.state().stands(A));
     }
     // Who is struck down on the way stays.
-    let mut played = engaged(four(|s| s[0].hit_points = 5), &FLEE);
+    let mut played = engaged(four(|s| s[0].hit_points = 5), &flee());
     played.step(
         &[1, 8],
-        &[(QuestionKind::LeaveAnyway, 1), (QuestionKind::Undefended, 1), (QuestionKind::Attack, 0)],
+        &[
+            say::<LeaveAnyway>(true),
+            say::<StrikeLeaver>(true),
+            say::<ChooseAttack>(AttackId::new(B, 0)),
+        ],
     );
     assert_eq!(played.battle.state().exit(A), Some(Exit::Wounds));
 }
@@ -150,7 +147,9 @@ fn maximum_distances() {
     }
 }
 
-const MOVE: [(QuestionKind, i32); 1] = [(QuestionKind::Action, Action::Move as i32)];
+fn moving() -> [Said; 1] {
+    [say::<ChooseAction>(Action::Move)]
+}
 
 /// TAL20, TAL4: up to half is free; more takes the turn, or by `over_half_move` only all of it.
 #[test]
@@ -158,11 +157,11 @@ fn a_move_and_what_it_takes() {
     for (feet, strict, free) in [(0, 0, 0), (50, 0, 0), (51, 1, 0), (99, 1, 0), (100, 1, 1)] {
         for (switch, actions) in [(LongMove::TakesTurn, strict), (LongMove::Free, free)] {
             let roster = with(four(|_| {}), |r| r.over_half_move = switch);
-            let mut played = acting(roster, &MOVE);
+            let mut played = acting(roster, &moving());
             let answers = [
-                (QuestionKind::TerrainLoss, 0),
-                (QuestionKind::MoveDistance, feet),
-                (QuestionKind::TerrainSkill, 0),
+                say::<TerrainLoss>(Feet(0)),
+                say::<MoveFeet>(Feet(feet)),
+                say::<TerrainSkill>(None),
             ];
             played.step(&[], &answers);
             assert_eq!(played.get(A, Field::Actions), actions, "{feet} {switch}");
@@ -180,13 +179,13 @@ fn terrain() {
             s[0].skills.acrobatics = Some(8);
         })
     };
-    let cross = |by: Trait, face: u8, more: &[(QuestionKind, i32)]| {
-        let mut played = acting(roster(), &MOVE);
+    let cross = |by: Trait, face: u8, more: &[Said]| {
+        let mut played = acting(roster(), &moving());
         let mut answers = vec![
-            (QuestionKind::TerrainLoss, 30),
-            (QuestionKind::MoveDistance, 70),
-            (QuestionKind::TerrainSkill, by as i32 + 1),
-            (QuestionKind::Difficulty, 6),
+            say::<TerrainLoss>(Feet(30)),
+            say::<MoveFeet>(Feet(70)),
+            say::<TerrainSkill>(Some(by)),
+            say::<TerrainDifficulty>(Difficulty(6)),
         ];
         answers.extend(more);
         played.step(&[face], &answers);
@@ -196,33 +195,30 @@ fn terrain() {
     };
     assert_eq!(cross(Trait::Acrobatics, 20, &[]), Some(2));
     assert_eq!(cross(Trait::Dexterity, 10, &[]), Some(-4));
-    assert_eq!(
-        cross(Trait::Dexterity, 4, &[(QuestionKind::Mishap, Effect::Nothing as i32)]),
-        Some(-4)
-    );
+    assert_eq!(cross(Trait::Dexterity, 4, &[say::<MishapOf>(Effect::Nothing)]), Some(-4));
 }
 
 /// TAL19, TAL20: who moves away from a melee grants an Undefended Attack to each opponent.
 #[test]
 fn moving_out_of_a_melee() {
-    let mut played = engaged(four(|_| {}), &MOVE);
+    let mut played = engaged(four(|_| {}), &moving());
     let answers = [
-        (QuestionKind::LeaveEngaged, 1),
-        (QuestionKind::Undefended, 1),
-        (QuestionKind::Attack, 0),
-        (QuestionKind::TerrainLoss, 0),
-        (QuestionKind::MoveDistance, 50),
-        (QuestionKind::TerrainSkill, 0),
+        say::<LeaveEngaged>(true),
+        say::<StrikeLeaver>(true),
+        say::<ChooseAttack>(AttackId::new(B, 0)),
+        say::<TerrainLoss>(Feet(0)),
+        say::<MoveFeet>(Feet(50)),
+        say::<TerrainSkill>(None),
     ];
     played.step(&[1], &answers);
     assert_eq!(played.hp(A), 100 - 11);
     assert!(!played.battle.state().is_engaged(A, B));
-    let mut stays = engaged(four(|_| {}), &MOVE);
+    let mut stays = engaged(four(|_| {}), &moving());
     let answers = [
-        (QuestionKind::LeaveEngaged, 0),
-        (QuestionKind::TerrainLoss, 0),
-        (QuestionKind::MoveDistance, 5),
-        (QuestionKind::TerrainSkill, 0),
+        say::<LeaveEngaged>(false),
+        say::<TerrainLoss>(Feet(0)),
+        say::<MoveFeet>(Feet(5)),
+        say::<TerrainSkill>(None),
     ];
     stays.step(&[], &answers);
     assert!(stays.battle.state().is_engaged(A, B));
@@ -232,42 +228,29 @@ fn moving_out_of_a_melee() {
 #[test]
 fn judged_movement() {
     let judged = || with(four(|_| {}), |r| r.movement = Movement::Judged);
-    for (action, at, face) in [(0, 0, 5), (1, -5, 10)] {
-        let mut played = acting(judged(), &MOVE);
-        played.step(&[], &[(QuestionKind::MoveIsAction, action)]);
-        assert_eq!(played.get(A, Field::Actions), action);
-        let strike = [
-            (QuestionKind::Action, Action::Strike as i32),
-            (QuestionKind::Attack, 0),
-            (QuestionKind::Targets, 1),
-            (QuestionKind::Target, 1),
-            (QuestionKind::Hits, 1),
-        ];
-        let mut played = acting(judged(), &strike);
-        played.step(&[face], &[(QuestionKind::MoveIsAction, action)]);
+    for (action, at, face) in [(false, 0, 5), (true, -5, 10)] {
+        let mut played = acting(judged(), &moving());
+        played.step(&[], &[say::<MoveIsAction>(action)]);
+        assert_eq!(played.get(A, Field::Actions), i32::from(action));
+        let declared = strike(A, &[B]);
+        let mut played = acting(judged(), &declared);
+        played.step(&[face], &[say::<MoveIsAction>(action)]);
         assert_eq!(super::common::rolled_at(played.battle.log()).last(), Some(&at));
-        assert_eq!(played.get(A, Field::Actions), 1 + action);
-        let noted = played.battle.log().iter().any(|e| e.rule() == Rule::TAL21);
-        assert!(noted);
+        assert_eq!(played.get(A, Field::Actions), 1 + i32::from(action));
+        assert!(played.battle.log().iter().any(|e| e.rule() == Rule::TAL21));
     }
     // A flight has no distance either.
     let mut flight = Played::new(judged());
     flight.initiative(&[19, 15, 10, 5]);
-    let dodge = [(QuestionKind::Action, Action::Dodge as i32)];
-    let strike = [
-        (QuestionKind::Action, Action::Strike as i32),
-        (QuestionKind::Attack, 0),
-        (QuestionKind::Targets, 1),
-        (QuestionKind::Target, 1),
-        (QuestionKind::Hits, 1),
-    ];
-    flight.declare(&dodge).declare(&dodge).declare(&dodge).declare(&strike);
-    flight.step(&[5], &[(QuestionKind::MoveIsAction, 0)]);
+    let dodge = [say::<ChooseAction>(Action::Dodge)];
+    let declared = strike(A, &[B]);
+    flight.declare(&dodge).declare(&dodge).declare(&dodge).declare(&declared);
+    flight.step(&[5], &[say::<MoveIsAction>(false)]);
     for _ in [B, C, D] {
         flight.step(&[], &[]);
     }
     flight.initiative(&[19, 15, 10, 5]);
-    flight.declare(&dodge).declare(&dodge).declare(&dodge).declare(&FLEE);
+    flight.declare(&dodge).declare(&dodge).declare(&dodge).declare(&flee());
     flight.step(&[6], &[]);
     assert!(flight.battle.state().is_engaged(A, B));
 }
@@ -275,23 +258,11 @@ fn judged_movement() {
 /// TAL20: the way to an opponent: up to half the maximum leaves time to attack, more ends there.
 #[test]
 fn the_way_to_an_opponent() {
-    let strike = [
-        (QuestionKind::Action, Action::Strike as i32),
-        (QuestionKind::Attack, 0),
-        (QuestionKind::Targets, 2),
-        (QuestionKind::Target, 1),
-        (QuestionKind::Target, 3),
-    ];
-    let one = [
-        (QuestionKind::Action, Action::Strike as i32),
-        (QuestionKind::Attack, 0),
-        (QuestionKind::Targets, 1),
-        (QuestionKind::Target, 1),
-        (QuestionKind::Hits, 1),
-    ];
-    let run = |declared: &[(QuestionKind, i32)], faces: &[u8], ways: &[i32], switch: LongMove| {
+    let two = strike(A, &[B, D]);
+    let one = strike(A, &[B]);
+    let run = |declared: &[Said], faces: &[u8], ways: &[i32], switch: LongMove| {
         let mut played = acting(with(four(|_| {}), |r| r.over_half_move = switch), declared);
-        let answers: Vec<_> = ways.iter().map(|&feet| (QuestionKind::Approach, feet)).collect();
+        let answers: Vec<_> = ways.iter().map(|&feet| say::<WayToTarget>(Feet(feet))).collect();
         assert!(matches!(played.step(faces, &answers), Step::Going));
         let state = played.battle.state();
         let engaged = [B, D].map(|foe| state.is_engaged(A, foe));
@@ -306,38 +277,35 @@ fn the_way_to_an_opponent() {
     assert_eq!(run(&one, &[1], &[99], LongMove::Free), [true, false]);
     assert_eq!(run(&one, &[], &[100], LongMove::Free), [true, false]);
     // The ways to several add up; the second is at −5.
-    assert_eq!(run(&strike, &[1, 6], &[30, 20], strict), [true, true]);
-    assert_eq!(run(&strike, &[1], &[30, 21], strict), [true, true]);
-    assert_eq!(run(&strike, &[1], &[30, 71], strict), [true, false]);
+    assert_eq!(run(&two, &[1, 6], &[30, 20], strict), [true, true]);
+    assert_eq!(run(&two, &[1], &[30, 21], strict), [true, true]);
+    assert_eq!(run(&two, &[1], &[30, 71], strict), [true, false]);
 }
 
 /// TAL22, TAL5: a special maneuver by what the Judge says, against what the Judge says.
 #[test]
 fn special_maneuvers() {
     let roster = || four(|s| s[0].skills.acrobatics = Some(9));
-    let trick = |target: i32, by: Trait, face: u8, more: &[(QuestionKind, i32)]| {
-        let declared =
-            [(QuestionKind::Action, Action::Special as i32), (QuestionKind::Target, target)];
+    let trick = |target: Option<ActorId>, by: Trait, face: u8, more: &[Said]| {
+        let declared = [say::<ChooseAction>(Action::Special), say::<ChooseTarget>(target)];
         let mut played = acting(roster(), &declared);
-        let mut answers =
-            vec![(QuestionKind::SpecialSkill, by as i32), (QuestionKind::Difficulty, 4)];
+        let mut answers = vec![say::<SpecialSkill>(by), say::<SpecialDifficulty>(Difficulty(4))];
         answers.extend(more);
         played.step(&[face], &answers);
         assert_eq!(played.get(A, Field::Actions), 1);
         assert!(played.battle.log().iter().any(|e| e.rule() == Rule::TAL22));
         played
     };
-    let hindered = [(QuestionKind::Effect, Effect::Hindered as i32), (QuestionKind::Hindrance, 5)];
-    let played = trick(1, Trait::Acrobatics, 10, &hindered);
+    let hindered = [say::<EffectOf>(Effect::Hindered), say::<Disadvantage>(Amount(5))];
+    let played = trick(Some(B), Trait::Acrobatics, 10, &hindered);
     assert_eq!(played.get(B, Field::Hindrance), 5);
-    let played =
-        trick(1, Trait::Acrobatics, 10, &[(QuestionKind::Effect, Effect::DropsWeapon as i32)]);
+    let played = trick(Some(B), Trait::Acrobatics, 10, &[say::<EffectOf>(Effect::DropsWeapon)]);
     assert_eq!(played.battle.state().in_hand(B), None);
     // A partial success is a disadvantage at most.
-    trick(1, Trait::Acrobatics, 5, &[(QuestionKind::Effect, Effect::Nothing as i32)]);
+    trick(Some(B), Trait::Acrobatics, 5, &[say::<EffectOf>(Effect::Nothing)]);
     // Without an opponent, and with nothing to pick up, there is nothing to ask.
-    trick(0, Trait::Acrobatics, 20, &[]);
+    trick(None, Trait::Acrobatics, 20, &[]);
     // Strength 0 on a d10 against 4.
-    trick(1, Trait::Strength, 5, &[]);
-    trick(1, Trait::Strength, 4, &[(QuestionKind::Mishap, Effect::Nothing as i32)]);
+    trick(Some(B), Trait::Strength, 5, &[]);
+    trick(Some(B), Trait::Strength, 4, &[say::<MishapOf>(Effect::Nothing)]);
 }

@@ -1,13 +1,13 @@
 //! Exact odds of one exchange: by bands, by faces, and by hand.
 
 use super::common::{A, B, Scene, four};
-use case_core::decide::Question;
 use case_core::dice::{Every, Fraction, Tape};
 use case_core::system::{RuleTable, Stop};
 use case_core::talislanta::{
-    AttackIntent, AttackOutcome, Field, Form, Maneuver, QuestionKind, Setup, State, Talislanta,
-    Trait, exchange,
+    AttackIntent, AttackOutcome, Effect, Field, Form, Maneuver, Opening, Question, Setup, State,
+    Talislanta, Trait, exchange,
 };
+use case_core::value::{Damage, Value};
 use std::collections::BTreeMap;
 
 /// A exchanges a rapid fire of two hits (rating 9, Damage Rating 13) with B (Defense rating 7, Evade
@@ -28,13 +28,15 @@ const HITS: AttackIntent = AttackIntent { hits: 2, ..AttackIntent::new(A, B, 0, 
 
 /// Dodges by Evade, takes the +3 where there is an opening; mishaps come to nothing; a critical hit
 /// takes 4 more.
-fn plan(q: &Question<QuestionKind>) -> i32 {
-    match q.kind {
-        QuestionKind::React => Maneuver::Dodge as i32,
-        QuestionKind::Trait => Trait::Evade as i32,
-        QuestionKind::Opening => 2,
-        QuestionKind::CriticalWound => 4,
-        _ => 0,
+fn plan(q: &Question) -> Value {
+    match q {
+        Question::React(_) => Maneuver::Dodge.into(),
+        Question::Skill(_) => Trait::Evade.into(),
+        Question::Opening(_) => Opening::FollowUp.into(),
+        Question::CriticalWound(_) => Damage(4).into(),
+        Question::Mishap(_) => Effect::Nothing.into(),
+        Question::StepIn(_) => false.into(),
+        other => panic!("unexpected {other:?}"),
     }
 }
 
@@ -45,7 +47,7 @@ fn run(dice: &mut impl case_core::dice::Dice) -> Result<AttackOutcome, Stop<Tali
         setup: &start.setup,
         state: &mut state,
         dice,
-        deciders: &mut |q: &Question<QuestionKind>, _: &Setup, _: &State| Some(plan(q)),
+        deciders: &mut |q: &Question, _: &Setup, _: &State| Some(plan(q)),
         log: &mut (),
     };
     exchange(&mut seat, &HITS)
@@ -80,8 +82,8 @@ fn by_faces() -> Odds {
                 let ways = 20u64.pow(3 - u32::try_from(faces.len()).unwrap());
                 *odds.entry(outcome).or_default() += ways;
             }
-            Err(Stop::Roll(need)) => {
-                for face in 1..=need.die.faces() {
+            Err(Stop::Roll(next)) => {
+                for face in 1..=next.die.faces() {
                     open.push([faces.as_slice(), &[face]].concat());
                 }
             }

@@ -1,17 +1,29 @@
 //! What comes of mishaps and of attacks without damage.
 
-use super::common::{A, B, C, D, Scene, by, four, with};
+use super::common::{A, B, C, D, Said, Scene, by, four, say, with};
 use case_core::ActorId;
-use case_core::decide::Question;
 use case_core::log::Key;
-use case_core::system::{System, is_legal};
+use case_core::question::Query;
+use case_core::system::System;
 use case_core::talislanta::{
-    Action, AttackIntent, Band, Cause, Effect, Exit, Field, Form, Means, QuestionKind, Talislanta,
+    AccidentalDamage, Action, AttackIntent, Band, Cause, ChooseAttack, Disadvantage, Effect,
+    EffectOf, Exit, Field, Form, HitInstead, Maneuver, Means, MishapOf, React, ReactBy, StepIn,
+    Talislanta, Trait,
 };
+use case_core::value::{Amount, AttackId, Damage};
 
-fn legal(scene: &Scene, q: &Question<QuestionKind>) -> Vec<Effect> {
-    let fits = |e: &&Effect| is_legal::<Talislanta>(q, **e as i32, &scene.setup, &scene.state);
-    Effect::ALL.iter().filter(fits).copied().collect()
+const JUDGE: ActorId = ActorId::JUDGE;
+
+/// What can come of a mishap of A in an attack on B.
+fn mishaps(scene: &Scene, cause: Cause) -> Vec<Effect> {
+    let q = MishapOf { who: JUDGE, actor: A, cause, target: Some(B) };
+    Effect::ALL.iter().copied().filter(|&effect| q.is_legal(scene.view(), effect)).collect()
+}
+
+/// What can come of a success over A.
+fn effects(scene: &Scene, cause: Cause, result: Band) -> Vec<Effect> {
+    let q = EffectOf { who: JUDGE, victim: A, cause, result };
+    Effect::ALL.iter().copied().filter(|&effect| q.is_legal(scene.view(), effect)).collect()
 }
 
 /// TAL8, TAL13, TAL15, TAL18, TAL19, TAL20, TAL22: what each mishap, and each success without
@@ -43,20 +55,12 @@ fn every_effect_of_every_cause() {
     // The axe lies on the ground, the sword is in hand.
     Talislanta::set(&mut scene.state, Key::at(A, Field::Lost, 1), 1);
     for (cause, expected) in rows {
-        let q = Question::new(ActorId::JUDGE, QuestionKind::Mishap)
-            .about(A)
-            .with(cause as i32, B.number() + 1);
-        let success = cause >= Cause::Grapple;
-        let q = if success {
-            Question { kind: QuestionKind::Effect, b: Band::Full as i32, ..q }
-        } else {
-            q
-        };
-        assert_eq!(legal(&scene, &q), expected, "{cause}");
-        if success {
-            let partial = Question { b: Band::Partial as i32, ..q };
+        if cause >= Cause::Grapple {
+            assert_eq!(effects(&scene, cause, Band::Full), expected, "{cause}");
             let most = if cause == Cause::Feat { &expected[..1] } else { &expected[..2] };
-            assert_eq!(legal(&scene, &partial), most, "{cause}, in part");
+            assert_eq!(effects(&scene, cause, Band::Partial), most, "{cause}, in part");
+        } else {
+            assert_eq!(mishaps(&scene, cause), expected, "{cause}");
         }
     }
     // Nothing in hand, nothing on the ground, no melee, nobody else.
@@ -67,14 +71,9 @@ fn every_effect_of_every_cause() {
         let side = usize::from(Talislanta::side(&bare.setup, who));
         Talislanta::set(&mut bare.state, Key::at(ActorId::NOBODY, Field::Standing, side), 1);
     }
-    let ask =
-        |kind, cause: Cause, b| Question::new(ActorId::JUDGE, kind).about(A).with(cause as i32, b);
-    assert_eq!(
-        legal(&bare, &ask(QuestionKind::Mishap, Cause::Shot, B.number() + 1)),
-        [Nothing, Hindered]
-    );
-    assert_eq!(legal(&bare, &ask(QuestionKind::Effect, Cause::ForceBack, 3)), [Nothing, Hindered]);
-    assert_eq!(legal(&bare, &ask(QuestionKind::Effect, Cause::Feat, 3)), [Nothing]);
+    assert_eq!(mishaps(&bare, Cause::Shot), [Nothing, Hindered]);
+    assert_eq!(effects(&bare, Cause::ForceBack, Band::Full), [Nothing, Hindered]);
+    assert_eq!(effects(&bare, Cause::Feat, Band::Full), [Nothing]);
 }
 
 /// A clumsy attacker: every 5 or less is a mishap.
@@ -82,8 +81,8 @@ fn clumsy() -> Scene {
     Scene::four(|s| s[0].attacks[0].rating = Some(5))
 }
 
-fn mishap(effect: Effect) -> (QuestionKind, i32) {
-    (QuestionKind::Mishap, effect as i32)
+fn mishap(effect: Effect) -> Said {
+    say::<MishapOf>(effect)
 }
 
 /// TAL8: a weapon that is dropped or broken is gone, and with it the attack and the defense.
@@ -93,8 +92,8 @@ fn weapons_are_lost() {
         let mut scene = clumsy();
         scene.strike(&[1], &[mishap(effect)]);
         assert_eq!((scene.state.in_hand(A), scene.against(A, Field::Lost, A)), (None, how));
-        let q = Question::new(A, QuestionKind::Attack).with(Action::Strike as i32, 0);
-        let usable = |n| is_legal::<Talislanta>(&q, n, &scene.setup, &scene.state);
+        let q = ChooseAttack { who: A, action: Action::Strike, against: None };
+        let usable = |place| q.is_legal(scene.view(), AttackId::new(A, place));
         assert_eq!([usable(0), usable(1)], [false, true], "bare hands are left");
     }
 }
@@ -110,11 +109,8 @@ fn somebody_else_is_hit() {
             s[3].immune = immune;
         });
         scene.done(D);
-        let answers = [
-            mishap(Effect::HitsOther),
-            (QuestionKind::Unintended, 3),
-            (QuestionKind::UnintendedDamage, 8),
-        ];
+        let answers =
+            [mishap(Effect::HitsOther), say::<HitInstead>(D), say::<AccidentalDamage>(Damage(8))];
         scene.strike(&[1], &answers);
         100 - scene.hp(D)
     };
@@ -122,16 +118,17 @@ fn somebody_else_is_hit() {
     // Not the attacker, not the intended target, nobody who is out, nobody who isn't there.
     let mut scene = clumsy();
     scene.set(C, Field::Out, 1);
-    let q = Question::new(ActorId::JUDGE, QuestionKind::Unintended).about(A).with(B.number(), 0);
-    let legal = |n| is_legal::<Talislanta>(&q, n, &scene.setup, &scene.state);
-    assert_eq!([0, 1, 2, 3, 4, -1].map(legal), [false, false, false, true, false, false]);
+    let q = HitInstead { who: JUDGE, attacker: A, target: B };
+    let legal = |who| q.is_legal(scene.view(), who);
+    let all = [A, B, C, D, ActorId::fighter(4), ActorId::NOBODY];
+    assert_eq!(all.map(legal), [false, false, false, true, false, false]);
 }
 
 /// TAL8: a disadvantage takes its amount off every roll.
 #[test]
 fn hindrance() {
     let mut scene = clumsy();
-    scene.strike(&[1], &[mishap(Effect::Hindered), (QuestionKind::Hindrance, 7)]);
+    scene.strike(&[1], &[mishap(Effect::Hindered), say::<Disadvantage>(Amount(7))]);
     assert_eq!((scene.get(A, Field::Hindrance), scene.get(A, Field::HinderedFor)), (7, 2));
     scene.strike(&[20], &[]);
     assert_eq!(scene.rolled_at()[1], -5 - 7);
@@ -145,13 +142,13 @@ fn attacks_without_damage() {
         s[0].attacks.push(by(Means::Brawling, None, 9));
         s[0].skills.brawling = Some(10);
     });
-    let play = |form: Form, attack: usize, face: u8, answers: &[(QuestionKind, i32)]| {
+    let play = |form: Form, attack: usize, face: u8, answers: &[Said]| {
         let mut scene = scene.clone();
         let outcome = scene.play(&AttackIntent::new(A, B, attack, form), &[face], answers);
         assert_eq!(outcome.damage, 0);
         scene
     };
-    let effect = |e: Effect| [(QuestionKind::Effect, e as i32)];
+    let effect = |e: Effect| [say::<EffectOf>(e)];
     let held = play(Form::Grapple, 1, 11, &effect(Effect::Held));
     assert_eq!(held.get(B, Field::LostTurns), 1);
     let back = play(Form::ForceBack, 0, 11, &effect(Effect::DrivenBack));
@@ -160,7 +157,7 @@ fn attacks_without_damage() {
     assert_eq!(disarmed.state.in_hand(B), None);
     let disabled = play(Form::Disable, 0, 20, &effect(Effect::Disabled));
     assert_eq!(disabled.state.exit(B), Some(Exit::Disabled));
-    let partial = [(QuestionKind::Effect, Effect::Hindered as i32), (QuestionKind::Hindrance, 2)];
+    let partial = [say::<EffectOf>(Effect::Hindered), say::<Disadvantage>(Amount(2))];
     assert_eq!(play(Form::Disarm, 0, 6, &partial).get(B, Field::Hindrance), 2);
     play(Form::Disarm, 0, 5, &[]);
     play(Form::Disarm, 0, 20, &effect(Effect::BreaksWeapon));
@@ -180,15 +177,15 @@ fn a_grapple_in_part_resisted() {
     let mut scene = Scene::new(&roster);
     scene.done(B);
     let answers = [
-        (QuestionKind::React, 3),
-        (QuestionKind::Trait, 3),
-        (QuestionKind::Effect, 1),
-        (QuestionKind::Hindrance, 2),
+        say::<React>(Some(Maneuver::ResistGrapple)),
+        say::<ReactBy>(Trait::Brawling),
+        say::<EffectOf>(Effect::Hindered),
+        say::<Disadvantage>(Amount(2)),
     ];
     scene.play(&AttackIntent::new(A, B, 0, Form::Grapple), &[20, 6], &answers);
-    let q = Question::new(ActorId::JUDGE, QuestionKind::Effect).about(B);
-    let q = q.with(Cause::Grapple as i32, Band::Partial as i32);
-    assert!(!is_legal::<Talislanta>(&q, Effect::Held as i32, &scene.setup, &scene.state));
+    let (victim, cause, result) = (B, Cause::Grapple, Band::Partial);
+    let q = EffectOf { who: JUDGE, victim, cause, result };
+    assert!(!q.is_legal(scene.view(), Effect::Held));
 }
 
 /// A defense that was held ready is over for one who is held.
@@ -199,11 +196,7 @@ fn held_while_ready() {
         s[0].skills.brawling = Some(10);
     });
     scene.set(B, Field::Action, Action::Parry as i32 + 1).set(B, Field::Ready, 1);
-    let answers = [
-        (QuestionKind::StepIn, 0),
-        (QuestionKind::React, 0),
-        (QuestionKind::Effect, Effect::Held as i32),
-    ];
+    let answers = [say::<StepIn>(false), say::<React>(None), say::<EffectOf>(Effect::Held)];
     scene.play(&AttackIntent::new(A, B, 0, Form::Grapple), &[11], &answers);
     assert_eq!((scene.get(B, Field::Action), scene.get(B, Field::Ready)), (0, 0));
 }

@@ -1,31 +1,26 @@
 //! The round: initiative, declarations, turns, and what they leave.
 
-use super::common::{A, B, C, D, Played, Scene, four, quiet, sheet, weapon, with};
+use super::common::{
+    A, B, C, D, Played, Said, Scene, four, quiet, say, sheet, strike, weapon, with,
+};
 use case_core::ActorId;
 use case_core::battle::{Battle, Control, Request, Step};
 use case_core::log::{Event, Key};
+use case_core::question::{Asked, Query};
 use case_core::system::System;
 use case_core::talislanta::rulings::{InitiativeRoll, MultiAttack};
 use case_core::talislanta::{
-    Action, Field, Note, QuestionKind, Roll, Roster, Talislanta, Trait, TurnPhase,
+    Action, ChooseAction, ChooseAttack, ChooseTarget, CountHits, Disadvantage, Effect, EffectOf,
+    Field, Maneuver, MishapOf, Note, QuestionKind, React, ReactBy, Roll, Roster, StepIn,
+    Talislanta, Trait, TurnPhase, WayToTarget,
 };
+use case_core::value::{Amount, AttackId, Attacks, Feet, Place, Typed, Value};
 
-const DODGE: [(QuestionKind, i32); 1] = [(QuestionKind::Action, Action::Dodge as i32)];
-
-fn strike(targets: &[i32]) -> Vec<(QuestionKind, i32)> {
-    let mut answers = vec![
-        (QuestionKind::Action, Action::Strike as i32),
-        (QuestionKind::Attack, 0),
-        (QuestionKind::Targets, i32::try_from(targets.len()).unwrap()),
-    ];
-    answers.extend(targets.iter().map(|&target| (QuestionKind::Target, target)));
-    if targets.len() == 1 {
-        answers.push((QuestionKind::Hits, 1));
-    }
-    answers
+fn dodging() -> [Said; 1] {
+    [say::<ChooseAction>(Action::Dodge)]
 }
 
-/// ActorId declares and who acts, in order.
+/// Who declares and who acts, in order.
 fn said(played: &Played, wanted: Note) -> Vec<ActorId> {
     let who = |e: &Event<Talislanta>| match *e {
         Event::Note { note, who, .. } if note == wanted => Some(who),
@@ -41,7 +36,7 @@ fn order_of_a_round() {
     let mut played = Played::new(four(|s| (s[1].spd, s[2].spd, s[3].spd) = (5, -4, 1)));
     played.initiative(&[10, 8, 20, 1]);
     for _ in 0..4 {
-        played.declare(&DODGE);
+        played.declare(&dodging());
     }
     assert_eq!(said(&played, Note::Declares), [D, A, B, C]);
     for _ in 0..4 {
@@ -59,7 +54,11 @@ fn other_initiative_dice() {
         let mut battle =
             Battle::<Talislanta>::new(with(four(|_| {}), |r| r.initiative = roll)).unwrap();
         match battle.step() {
-            Step::Request(Request::Roll(need)) => need.die.name(),
+            Step::Wanted => {}
+            other => panic!("{other:?}"),
+        }
+        match battle.request() {
+            Some(Request::Roll(roll)) => roll.next.die.name(),
             other => panic!("{other:?}"),
         }
     });
@@ -79,7 +78,7 @@ fn ties_roll_off() {
     played.step(&[1, 2], &[]);
     assert_eq!(played.battle.state().phase(), TurnPhase::Declaration);
     for _ in 0..4 {
-        played.declare(&DODGE);
+        played.declare(&dodging());
     }
     assert_eq!(said(&played, Note::Declares), [A, D, C, B]);
     // All ties are forgotten.
@@ -99,10 +98,10 @@ fn two_ties() {
     played.step(&[4, 5], &[]);
     played.step(&[6, 2], &[]);
     for _ in 0..4 {
-        played.declare(&DODGE);
+        played.declare(&dodging());
     }
     assert_eq!(said(&played, Note::Declares), [D, A, B, C]);
-    let rolls = |e: &&Event<Talislanta>| matches!(e, Event::Roll { roll: Roll::RollOff, .. });
+    let rolls = |e: &&Event<Talislanta>| matches!(e, Event::Roll { roll: Roll::TieBreak, .. });
     let who: Vec<ActorId> = played.battle.log().iter().filter(rolls).map(Event::who).collect();
     assert_eq!(who, [B, C, A, D]);
 }
@@ -158,16 +157,17 @@ fn a_turn_over() {
     }));
     played.initiative(&[20, 15, 10, 5]);
     // D strikes A, C dodges, B strikes A, A strikes B.
-    played.declare(&strike(&[0])).declare(&DODGE).declare(&strike(&[0])).declare(&strike(&[1]));
+    played.declare(&strike(D, &[A])).declare(&dodging());
+    played.declare(&strike(B, &[A])).declare(&strike(A, &[B]));
     assert_eq!(played.get(A, Field::Done), 0);
-    played.step(&[5], &[(QuestionKind::Approach, 0)]);
+    played.step(&[5], &[say::<WayToTarget>(Feet(0))]);
     assert_eq!((played.get(A, Field::Done), played.get(A, Field::Actions)), (1, 1));
     let dodge = |approach: bool| {
-        let mut answers = if approach { vec![(QuestionKind::Approach, 0)] } else { vec![] };
+        let mut answers = if approach { vec![say::<WayToTarget>(Feet(0))] } else { vec![] };
         answers.extend([
-            (QuestionKind::StepIn, 0),
-            (QuestionKind::React, 1),
-            (QuestionKind::Trait, Trait::Evade as i32),
+            say::<StepIn>(false),
+            say::<React>(Some(Maneuver::Dodge)),
+            say::<ReactBy>(Trait::Evade),
         ]);
         answers
     };
@@ -187,15 +187,19 @@ fn how_many_actions_an_attack_is() {
         let roster = || with(quiet(|_| {}), |r| r.multi_attack_actions = switch);
         let mut played = Played::new(roster());
         played.initiative(&[20, 15, 10, 5]);
-        played.declare(&DODGE).declare(&DODGE).declare(&DODGE).declare(&strike(&[1, 3]));
-        played.step(&[5, 10], &[(QuestionKind::Approach, 0), (QuestionKind::Approach, 0)]);
+        played
+            .declare(&dodging())
+            .declare(&dodging())
+            .declare(&dodging())
+            .declare(&strike(A, &[B, D]));
+        played.step(&[5, 10], &[say::<WayToTarget>(Feet(0)), say::<WayToTarget>(Feet(0))]);
         assert_eq!(played.get(A, Field::Actions), actions);
-        let mut rapid = strike(&[1]);
-        rapid[4] = (QuestionKind::Hits, 2);
+        let mut rapid = strike(A, &[B]);
+        rapid[4] = say::<CountHits>(Attacks(2));
         let mut played = Played::new(roster());
         played.initiative(&[20, 15, 10, 5]);
-        played.declare(&DODGE).declare(&DODGE).declare(&DODGE).declare(&rapid);
-        played.step(&[5, 10], &[(QuestionKind::Approach, 0)]);
+        played.declare(&dodging()).declare(&dodging()).declare(&dodging()).declare(&rapid);
+        played.step(&[5, 10], &[say::<WayToTarget>(Feet(0))]);
         assert_eq!(played.get(A, Field::Actions), actions);
     }
 }
@@ -209,14 +213,14 @@ fn one_roll_against_several() {
     });
     let mut played = Played::new(roster);
     played.initiative(&[20, 15, 10, 5]);
-    played.declare(&DODGE).declare(&DODGE).declare(&DODGE).declare(&strike(&[1, 3]));
+    played.declare(&dodging()).declare(&dodging()).declare(&dodging()).declare(&strike(A, &[B, D]));
     // 10 − 10 − 5 and 10 − 3 − 5: a 10 fails against B and is full against D, who lets it through.
     let answers = [
-        (QuestionKind::Approach, 0),
-        (QuestionKind::StepIn, 0),
-        (QuestionKind::Approach, 0),
-        (QuestionKind::StepIn, 0),
-        (QuestionKind::React, 0),
+        say::<WayToTarget>(Feet(0)),
+        say::<StepIn>(false),
+        say::<WayToTarget>(Feet(0)),
+        say::<StepIn>(false),
+        say::<React>(None),
     ];
     played.step(&[10], &answers);
     assert_eq!((played.hp(B), played.hp(D)), (100, 100 - 11));
@@ -228,9 +232,12 @@ fn lost_actions() {
     let mut played = Played::new(four(|s| s[1].hit_points = 5));
     played.initiative(&[20, 5, 15, 10]);
     // B dodges, D dodges, C strikes B and D, A strikes B.
-    played.declare(&DODGE).declare(&DODGE).declare(&strike(&[1, 3])).declare(&strike(&[1]));
-    let through =
-        [(QuestionKind::Approach, 0), (QuestionKind::StepIn, 0), (QuestionKind::React, 0)];
+    played
+        .declare(&dodging())
+        .declare(&dodging())
+        .declare(&strike(C, &[B, D]))
+        .declare(&strike(A, &[B]));
+    let through = [say::<WayToTarget>(Feet(0)), say::<StepIn>(false), say::<React>(None)];
     played.step(&[11], &through);
     assert!(!played.battle.state().stands(B));
     // D is C's first target that stands: no penalty.
@@ -238,7 +245,11 @@ fn lost_actions() {
     assert_eq!(super::common::rolled_at(played.battle.log()).last(), Some(&0));
     let mut played = Played::new(four(|s| s[1].hit_points = 5));
     played.initiative(&[20, 5, 15, 10]);
-    played.declare(&DODGE).declare(&DODGE).declare(&strike(&[1])).declare(&strike(&[1]));
+    played
+        .declare(&dodging())
+        .declare(&dodging())
+        .declare(&strike(C, &[B]))
+        .declare(&strike(A, &[B]));
     played.step(&[11], &through);
     played.step(&[], &[]);
     assert_eq!(said(&played, Note::ActionLost), [C]);
@@ -255,15 +266,15 @@ fn held_for_a_turn() {
             s[0].skills.brawling = Some(10);
         })
     };
-    let mut grapple = strike(&[1]);
-    grapple[0] = (QuestionKind::Action, Action::Grapple as i32);
+    let mut grapple = strike(A, &[B]);
+    grapple[0] = say::<ChooseAction>(Action::Grapple);
     grapple.remove(1);
     grapple.pop();
-    let held = [(QuestionKind::Approach, 0), (QuestionKind::Effect, Effect::Held as i32)];
+    let held = [say::<WayToTarget>(Feet(0)), say::<EffectOf>(Effect::Held)];
     // B has still to act.
     let mut played = Played::new(roster());
     played.initiative(&[20, 15, 10, 5]);
-    played.declare(&DODGE).declare(&DODGE).declare(&strike(&[0])).declare(&grapple);
+    played.declare(&dodging()).declare(&dodging()).declare(&strike(B, &[A])).declare(&grapple);
     played.step(&[11], &held);
     played.step(&[], &[]);
     assert_eq!(said(&played, Note::TurnLost), [B]);
@@ -272,18 +283,14 @@ fn held_for_a_turn() {
     let mut played = Played::new(roster());
     played.initiative(&[5, 15, 10, 20]);
     let late = grapple.clone();
-    played.declare(&late).declare(&DODGE).declare(&strike(&[0])).declare(&DODGE);
+    played.declare(&late).declare(&dodging()).declare(&strike(B, &[A])).declare(&dodging());
     played.step(&[], &[]);
-    played.step(&[5], &[(QuestionKind::Approach, 0)]);
+    played.step(&[5], &[say::<WayToTarget>(Feet(0))]);
     played.step(&[], &[]);
-    let answers = [
-        (QuestionKind::StepIn, 0),
-        (QuestionKind::React, 0),
-        (QuestionKind::Effect, Effect::Held as i32),
-    ];
+    let answers = [say::<StepIn>(false), say::<React>(None), say::<EffectOf>(Effect::Held)];
     played.step(&[11], &answers);
     played.initiative(&[5, 15, 10, 20]);
-    played.declare(&late).declare(&DODGE).declare(&[]).declare(&DODGE);
+    played.declare(&late).declare(&dodging()).declare(&[]).declare(&dodging());
     assert_eq!(played.get(B, Field::LostTurns), 1);
     played.step(&[], &[]);
     played.step(&[], &[]);
@@ -294,23 +301,27 @@ fn held_for_a_turn() {
 #[test]
 fn a_disadvantage_passes() {
     let mut played = Played::new(four(|s| s[0].attacks[0].rating = Some(5)));
-    let round = |played: &mut Played, answers: &[(QuestionKind, i32)], faces: &[u8]| {
+    let round = |played: &mut Played, answers: &[Said], faces: &[u8]| {
         played.initiative(&[20, 15, 10, 5]);
-        played.declare(&DODGE).declare(&DODGE).declare(&DODGE).declare(&strike(&[1]));
+        played
+            .declare(&dodging())
+            .declare(&dodging())
+            .declare(&dodging())
+            .declare(&strike(A, &[B]));
         played.step(faces, answers);
         for _ in 0..3 {
             played.step(&[], &[]);
         }
     };
     let slip = [
-        (QuestionKind::Approach, 0),
-        (QuestionKind::StepIn, 0),
-        (QuestionKind::Mishap, 1),
-        (QuestionKind::Hindrance, 3),
+        say::<WayToTarget>(Feet(0)),
+        say::<StepIn>(false),
+        say::<MishapOf>(Effect::Hindered),
+        say::<Disadvantage>(Amount(3)),
     ];
     round(&mut played, &slip, &[1]);
     assert_eq!(played.get(A, Field::Hindrance), 3);
-    round(&mut played, &[(QuestionKind::StepIn, 0)], &[13]);
+    round(&mut played, &[say::<StepIn>(false)], &[13]);
     assert_eq!(super::common::rolled_at(played.battle.log()).last(), Some(&-8));
     assert_eq!((played.get(A, Field::Hindrance), played.get(A, Field::HinderedFor)), (0, 0));
 }
@@ -318,13 +329,10 @@ fn a_disadvantage_passes() {
 /// TAL1: which actions can be declared.
 #[test]
 fn what_can_be_declared() {
-    use case_core::decide::Question;
-    use case_core::system::is_legal;
     use case_core::talislanta::rulings::Movement;
     let legal = |scene: &Scene| -> Vec<Action> {
-        let q = Question::new(A, QuestionKind::Action);
-        let fits = |a: &&Action| is_legal::<Talislanta>(&q, **a as i32, &scene.setup, &scene.state);
-        Action::ALL.iter().filter(fits).copied().collect()
+        let q = ChooseAction { who: A };
+        Action::ALL.iter().copied().filter(|&a| q.is_legal(scene.view(), a)).collect()
     };
     let all_but = |without: &[Action]| -> Vec<Action> {
         Action::ALL.iter().filter(|a| !without.contains(a)).copied().collect()
@@ -346,24 +354,23 @@ fn what_can_be_declared() {
 /// Targets: an opponent who stands and is not named yet; to flee from, who is engaged.
 #[test]
 fn who_can_be_a_target() {
-    use case_core::decide::Question;
-    use case_core::system::is_legal;
     let mut scene = Scene::four(|_| {});
-    let legal = |scene: &Scene, action: Action, named: i32| {
-        let q = Question::new(A, QuestionKind::Target).with(action as i32, named);
-        [-1, 0, 1, 2, 3, 4, 65_535]
-            .map(|n| is_legal::<Talislanta>(&q, n, &scene.setup, &scene.state))
+    let legal = |scene: &Scene, action: Action, place: i32| {
+        let q = ChooseTarget { who: A, action, place: Place(place) };
+        let nobody_there = ActorId::fighter(4);
+        [None, Some(A), Some(B), Some(C), Some(D), Some(nobody_there), Some(ActorId::NOBODY)]
+            .map(|target| q.is_legal(scene.view(), target))
     };
     let (n, y) = (false, true);
-    assert_eq!(legal(&scene, Action::Strike, 0), [n, n, y, n, y, n, n]);
-    assert_eq!(legal(&scene, Action::Special, 0), [n, y, y, n, y, n, n]);
-    assert_eq!(legal(&scene, Action::Flee, 0), [n, n, n, n, n, n, n]);
+    assert_eq!(legal(&scene, Action::Strike, 1), [n, n, y, n, y, n, n]);
+    assert_eq!(legal(&scene, Action::Special, 1), [y, n, y, n, y, n, n]);
+    assert_eq!(legal(&scene, Action::Flee, 1), [n, n, n, n, n, n, n]);
     scene.engage(A, D);
-    assert_eq!(legal(&scene, Action::Flee, 0), [n, n, n, n, y, n, n]);
+    assert_eq!(legal(&scene, Action::Flee, 1), [n, n, n, n, y, n, n]);
     scene.set(A, Field::Target, B.number() + 1);
-    assert_eq!(legal(&scene, Action::Strike, 1), [n, n, n, n, y, n, n]);
+    assert_eq!(legal(&scene, Action::Strike, 2), [n, n, n, n, y, n, n]);
     scene.set(D, Field::Out, 1);
-    assert_eq!(legal(&scene, Action::Strike, 0), [n, n, y, n, n, n, n]);
+    assert_eq!(legal(&scene, Action::Strike, 1), [n, n, y, n, n, n, n]);
 }
 
 /// The battle is over as soon as one side stands.
@@ -379,18 +386,25 @@ fn the_end() {
     };
     let mut played = Played::new(roster);
     played.initiative(&[20, 15]);
-    // One opponent: nobody is asked how many.
+    // One opponent: nobody is asked how many, nor whom.
     let answers = [
-        (QuestionKind::Action, 0),
-        (QuestionKind::Attack, 0),
-        (QuestionKind::Target, 1),
-        (QuestionKind::Hits, 1),
+        say::<ChooseAction>(Action::Strike),
+        say::<ChooseAttack>(AttackId::new(A, 0)),
+        say::<CountHits>(Attacks(1)),
     ];
-    played.declare(&DODGE).declare(&answers);
-    let through =
-        [(QuestionKind::Approach, 0), (QuestionKind::StepIn, 0), (QuestionKind::React, 0)];
+    played.declare(&dodging()).declare(&answers);
+    let through = [say::<WayToTarget>(Feet(0)), say::<StepIn>(false), say::<React>(None)];
     assert!(matches!(played.step(&[11], &through), Step::Over));
     assert!(played.battle.is_over());
+}
+
+/// Steps to the next question, which is of that kind.
+fn asked(battle: &mut Battle<Talislanta>, kind: QuestionKind) -> ActorId {
+    assert!(matches!(battle.step(), Step::Wanted));
+    match battle.request() {
+        Some(Request::Decision(q)) if q.kind() == kind => q.who(),
+        other => panic!("{other:?}"),
+    }
 }
 
 /// Answers that are not among the legal ones are refused, and change nothing.
@@ -398,9 +412,9 @@ fn the_end() {
 fn wrong_answers() {
     let mut battle = Battle::<Talislanta>::new(four(|_| {})).unwrap();
     battle.set_control_of_all(Control::Host);
-    assert!(battle.feed_answer(0).is_err());
+    assert!(battle.feed_answer(Action::Strike).is_err());
     for face in [20, 15, 10, 5] {
-        assert!(matches!(battle.step(), Step::Request(Request::Roll(_))));
+        assert!(matches!(battle.step(), Step::Wanted));
         for wrong in [0, 21, -1, 100_000] {
             assert!(battle.feed_face(wrong).is_err());
         }
@@ -408,30 +422,25 @@ fn wrong_answers() {
         assert!(matches!(battle.step(), Step::Going));
     }
     let before = battle.state().clone();
-    assert!(
-        matches!(battle.step(), Step::Request(Request::Decision(q)) if q.kind == QuestionKind::Action && q.who == D)
-    );
-    // A bow that nobody has, a flight from nobody, an action there is not.
-    for wrong in [Action::Shoot as i32, Action::Flee as i32, 12, -1, i32::MAX, i32::MIN] {
-        assert!(battle.feed_answer(wrong).is_err(), "{wrong}");
+    assert_eq!(asked(&mut battle, QuestionKind::Action), D);
+    // A bow that nobody has, a flight from nobody, an action there is not, a number alone.
+    let [shoot, flee] = [Action::Shoot, Action::Flee].map(Typed::to_value);
+    let none = [12, -1, i32::MAX, i32::MIN].map(|number| Value { number, ..shoot });
+    for wrong in [shoot, flee, Value::from(0), Value::NOTHING].into_iter().chain(none) {
+        assert!(battle.feed_answer(wrong).is_err(), "{wrong:?}");
     }
-    battle.feed_answer(0).unwrap();
-    assert!(
-        matches!(battle.step(), Step::Request(Request::Decision(q)) if q.kind == QuestionKind::Attack)
-    );
-    // An attack there is not.
-    assert!(battle.feed_answer(2).is_err());
-    battle.feed_answer(0).unwrap();
-    assert!(
-        matches!(battle.step(), Step::Request(Request::Decision(q)) if q.kind == QuestionKind::Targets)
-    );
-    assert!(battle.feed_answer(3).is_err() && battle.feed_answer(0).is_err());
-    battle.feed_answer(1).unwrap();
-    assert!(
-        matches!(battle.step(), Step::Request(Request::Decision(q)) if q.kind == QuestionKind::Target)
-    );
-    // Oneself, the own side, and a fighter that does not exist.
-    for wrong in [1, 3, 4, 70_000] {
+    battle.feed_answer(Action::Strike).unwrap();
+    asked(&mut battle, QuestionKind::Attack);
+    // An attack there is not, and somebody else's.
+    assert!(battle.feed_answer(AttackId::new(D, 2)).is_err());
+    assert!(battle.feed_answer(AttackId::new(A, 0)).is_err());
+    battle.feed_answer(AttackId::new(D, 0)).unwrap();
+    asked(&mut battle, QuestionKind::Targets);
+    assert!(battle.feed_answer(Amount(3)).is_err() && battle.feed_answer(Amount(0)).is_err());
+    battle.feed_answer(Amount(1)).unwrap();
+    asked(&mut battle, QuestionKind::Target);
+    // Oneself, the own side, a fighter that does not exist, and nobody.
+    for wrong in [D, B, ActorId::fighter(4), ActorId::from_number(70_000), ActorId::NOBODY] {
         assert!(battle.feed_answer(wrong).is_err(), "{wrong}");
     }
     assert_eq!(*battle.state(), before);

@@ -1,16 +1,27 @@
 //! The sacrifice strike, and the creatures that always use it.
 
-use super::common::{A, B, C, D, Scene, bow, by, four, weapon, with};
-use case_core::decide::Question;
+use super::common::{A, B, C, D, Said, Scene, bow, by, four, say, weapon, with};
+use case_core::ActorId;
 use case_core::log::Event;
+use case_core::question::Query;
 use case_core::system::System;
-use case_core::talislanta::rulings::{AfterOut, SacrificeCost};
+use case_core::talislanta::rulings::{AfterOut, Armor, SacrificeCost};
 use case_core::talislanta::{
-    Action, AttackIntent, Field, Form, Maneuver, Means, Note, Occasion, QuestionKind, Roster, Rule,
-    Tactic, Talislanta, Trait,
+    Action, AttackIntent, ChooseAction, ChooseAttack, ChooseTarget, CoverOfTarget, CriticalWound,
+    Field, Form, Maneuver, Means, Note, Occasion, React, ReactBy, Roster, Rule, ShotDistance,
+    StepIn, Tactic, Talislanta, Trait,
 };
+use case_core::value::{Amount, AttackId, Damage, Feet, Place};
 
-const STEP_IN: (QuestionKind, i32) = (QuestionKind::StepIn, 1);
+fn stepping_in() -> Said {
+    say::<StepIn>(true)
+}
+
+/// Whether A's strike with its first attack makes somebody step in by the built-in plan.
+fn steps_in(scene: &Scene, who: ActorId) -> bool {
+    let attack = AttackId::new(A, 0);
+    StepIn { who, attacker: A, attack, form: Form::Strike }.plan(scene.view())
+}
 
 /// B holds a sacrifice strike ready against A.
 fn ready(roster: &Roster) -> Scene {
@@ -41,7 +52,7 @@ fn a_declared_sacrifice_strike() {
     let mut scene = ready(&four(|s| s[0].attacks[0].rating = Some(0)));
     assert_eq!(scene.strike(&[1, 1], &[]).bands, [0, 0, 0, 1, 0]);
     let mut scene = ready(&four(|_| {}));
-    assert_eq!(scene.strike(&[20, 1], &[(QuestionKind::CriticalWound, 2)]).bands, [0, 0, 0, 0, 1]);
+    assert_eq!(scene.strike(&[20, 1], &[say::<CriticalWound>(Damage(2))]).bands, [0, 0, 0, 0, 1]);
 }
 
 /// TAL24: every hit of a rapid fire is raised, and one blow comes back after them.
@@ -59,7 +70,7 @@ fn against_whom_it_is_held() {
     let mut scene = ready(&four(|s| s[0].attacks.push(bow(10, 5))));
     let other = scene.play(&AttackIntent::new(C, B, 0, Form::Strike), &[1], &[]);
     assert_eq!((other.bands, other.returned), ([0, 1, 0, 0, 0], 0));
-    let shot = [(QuestionKind::Distance, 0), (QuestionKind::Cover, 0)];
+    let shot = [say::<ShotDistance>(Feet(0)), say::<CoverOfTarget>(Amount(0))];
     let shot = scene.play(&AttackIntent::new(A, B, 1, Form::Shot), &[1], &shot);
     assert_eq!((shot.bands, shot.returned), ([0, 0, 1, 0, 0], 0));
     assert_eq!(scene.get(B, Field::Ready), 1);
@@ -72,7 +83,8 @@ fn as_a_reaction() {
     let mut scene = Scene::four(|_| {});
     scene.done(B).set(B, Field::Actions, 1);
     // One attack only: nobody is asked with which.
-    let outcome = scene.strike(&[1, 11], &[STEP_IN, (QuestionKind::Attack, 0)]);
+    let outcome =
+        scene.strike(&[1, 11], &[stepping_in(), say::<ChooseAttack>(AttackId::new(B, 0))]);
     assert_eq!((outcome.damage, outcome.returned), (11, 11));
     assert_eq!((scene.rolled_at()[1], scene.get(B, Field::Actions)), (0, 2));
     let mut waiting = Scene::four(|_| {});
@@ -88,17 +100,14 @@ fn as_a_reaction() {
 #[test]
 fn no_defense_besides() {
     let roster = || four(|s| s[1].skills.evade = Some(16));
-    let answers = [STEP_IN, (QuestionKind::Attack, 0)];
+    let answers = [stepping_in(), say::<ChooseAttack>(AttackId::new(B, 0))];
     let mut scene = Scene::new(&roster());
     scene.done(B);
     assert_eq!(scene.strike(&[1, 6], &answers).defense, None);
     let mut scene = Scene::new(&with(roster(), |r| r.sacrifice_may_defend = true));
     scene.done(B);
     let mut answers = answers.to_vec();
-    answers.extend([
-        (QuestionKind::React, Maneuver::Dodge as i32),
-        (QuestionKind::Trait, Trait::Evade as i32),
-    ]);
+    answers.extend([say::<React>(Some(Maneuver::Dodge)), say::<ReactBy>(Trait::Evade)]);
     // The dodge comes after the step: 16 − 10 − 5.
     let outcome = scene.strike(&[1, 10, 6], &answers);
     assert_eq!((outcome.damage, scene.rolled_at()[1]), (0, 1));
@@ -126,7 +135,7 @@ fn struck_down_first() {
 #[test]
 fn the_blow_back_is_not_answered() {
     let mut scene = ready(&with(four(|_| {}), |r| r.react_before_turn = true));
-    assert_eq!(scene.strike(&[1, 20], &[(QuestionKind::CriticalWound, 0)]).returned, 11);
+    assert_eq!(scene.strike(&[1, 20], &[say::<CriticalWound>(Damage(0))]).returned, 11);
     let mut scene = Scene::four(|_| {});
     scene.done(B);
     let back =
@@ -151,10 +160,8 @@ fn the_policy_of_the_immune() {
         });
         let mut scene = Scene::new(&roster);
         scene.done(B).engage(A, B);
-        let suggest = |q| Talislanta::suggest(&q, &scene.setup, &scene.state);
-        let action = suggest(Question::new(B, QuestionKind::Action));
-        let step = suggest(Question::new(B, QuestionKind::StepIn).about(A).with(0, 0));
-        (action == Action::SacrificeStrike as i32, step == 1)
+        let action = ChooseAction { who: B }.plan(scene.view());
+        (action == Action::SacrificeStrike, steps_in(&scene, B))
     };
     assert_eq!(plan(false, true), (true, true));
     assert_eq!(plan(true, true), (false, false));
@@ -165,23 +172,24 @@ fn the_policy_of_the_immune() {
         s[0].attacks = vec![weapon("sword", 9, 9), by(Means::Spell, Some(9), 9)];
     });
     scene.engage(A, B);
-    let q = Question::new(B, QuestionKind::Action);
-    assert_ne!(Talislanta::suggest(&q, &scene.setup, &scene.state), Action::SacrificeStrike as i32);
+    let q = ChooseAction { who: B };
+    assert_ne!(q.plan(scene.view()), Action::SacrificeStrike);
     Talislanta::set(&mut scene.state, case_core::log::Key::at(A, Field::Lost, 1), 2);
-    assert_eq!(Talislanta::suggest(&q, &scene.setup, &scene.state), Action::SacrificeStrike as i32);
+    assert_eq!(q.plan(scene.view()), Action::SacrificeStrike);
 }
 
-/// TAL24: the built-in plan steps in where armor makes it cheap, or by tactic.
+/// TAL24: the built-in plan steps in where armor makes it cheap, or by tactic; not where armor
+/// counts for nothing.
 #[test]
 fn the_plan_of_the_armored() {
-    let steps = |armor: i32, tactic: Tactic| {
-        let scene = Scene::four(|s| (s[3].armor, s[3].tactic) = (armor, tactic));
-        let q = Question::new(D, QuestionKind::StepIn).about(A).with(0, 0);
-        Talislanta::suggest(&q, &scene.setup, &scene.state) == 1
+    let steps = |armor: i32, tactic: Tactic, use_: Armor| {
+        let roster = four(|s| (s[3].armor, s[3].tactic) = (armor, tactic));
+        steps_in(&Scene::new(&with(roster, |r| r.armor = use_)), D)
     };
-    assert!(!steps(10, Tactic::Strike));
-    assert!(steps(11, Tactic::Strike));
-    assert!(steps(10, Tactic::Sacrifice));
+    assert!(!steps(10, Tactic::Strike, Armor::Subtracted));
+    assert!(steps(11, Tactic::Strike, Armor::Subtracted));
+    assert!(!steps(11, Tactic::Strike, Armor::None));
+    assert!(steps(10, Tactic::Sacrifice, Armor::Subtracted));
 }
 
 /// TAL25: where neither side's weapons harm the other the tactic would never end: the plan disables
@@ -197,8 +205,8 @@ fn where_nothing_harms() {
     let target = |immune: bool| {
         let mut scene = Scene::four(|s| s[1].immune = immune);
         scene.engage(A, B);
-        let q = Question::new(A, QuestionKind::Target).with(Action::Strike as i32, 0);
-        Talislanta::suggest(&q, &scene.setup, &scene.state)
+        let q = ChooseTarget { who: A, action: Action::Strike, place: Place(1) };
+        q.plan(scene.view())
     };
-    assert_eq!((target(false), target(true)), (B.number(), D.number()));
+    assert_eq!((target(false), target(true)), (Some(B), Some(D)));
 }

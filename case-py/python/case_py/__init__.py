@@ -3,15 +3,16 @@
 | what | where |
 |---|---|
 | values: ranks, colors, forms, defenses, … | `Rank`, `Color`, `Shift`, `Form`, `Defense`, … |
-| single rolls | `color`, `action`, `needed`, `damage_for`, … |
-| exact odds | `action_odds`, `Scene`, `grid`, `Odds`; `Battle.turn_odds`, `Battle.solve` |
+| one ACTION | `Action`; `color`, `to_hit`, `threshold`, `damage_for`, … |
+| exact odds | `Odds`, `to_hit_odds`, `Scene`, `grid`; `foresee`, `turn_odds`, `solve` of `Battle` |
 | simulation, what-if | `Battle.simulate`, `Simulation`, `ruling_effects` |
 | whole arrays of them | `case_py.arrays` |
-| battles of every system | `Battle`, `example`, `systems` |
+| battles of every system | `Battle`, `RollRequest`, `Decision`, `Event`, `example`, `systems` |
+| what a system is made of | `schema`, `Value` |
 | what the books say, and leave open | `tables`, `rules`, `Battle.rulings`, `Rulings` |
 
 >>> import case_py as cp
->>> cp.action("Incredible", 44, shift=-1)
+>>> cp.Action("Incredible").shifted(-1).resolve(44).color
 Color.GREEN
 >>> cp.Form.EDGED.effect("red")
 Effect.KILL
@@ -32,6 +33,7 @@ if sys.version_info < (3, 12):
         raise ImportError(_message)
 
 from . import _native
+from ._action import Action, ActionOutcome, ShiftOf
 from ._battle import Battle
 from ._errors import (
     CaseError,
@@ -43,7 +45,16 @@ from ._errors import (
     SaveError,
     UnknownNameError,
 )
-from ._fights import Estimate, Simulation, Solved, Standing, blocks_of
+from ._events import Event, FieldValue, State
+from ._fights import (
+    ActorAfter,
+    Aftermath,
+    Estimate,
+    Simulation,
+    Solved,
+    Standing,
+    blocks_of,
+)
 from ._native import (
     Ability,
     Check,
@@ -53,26 +64,38 @@ from ._native import (
     DefenseResult,
     Effect,
     Form,
-    Needed,
     Pull,
     Rank,
+    RankValue,
     Rulings,
     Shift,
-    Value,
+    Threshold,
     action,
     charge_damage,
     color,
     damage_for,
     example,
-    needed,
     stack,
     systems,
+    threshold,
     thrown_range,
     title,
+    to_hit,
 )
 from ._odds import Interval, Odds
-from ._rows import Choice, Fighter, Need, PrintedTable, RuleTitle, Ruling, Seat
-from ._scene import Blow, Exchange, Scene, Verdict, action_odds
+from ._requests import (
+    Answer,
+    AnswerRange,
+    Band,
+    Decision,
+    Modifier,
+    RollRequest,
+    WantedDie,
+)
+from ._rows import Fighter, PrintedTable, RuleTitle, Ruling, SheetField
+from ._scene import AttackOutcome, Exchange, Scene, Verdict, action_odds, to_hit_odds
+from ._schema import Schema, schema
+from ._values import Actor, Attack, Object, Value
 from ._whatif import Grid, RulingEffect, grid, ruling_effects
 
 if TYPE_CHECKING:
@@ -121,25 +144,36 @@ def __dir__() -> list[str]:
 
 __all__ = [
     "Ability",
+    "Action",
+    "ActionOutcome",
+    "Actor",
+    "ActorAfter",
+    "Aftermath",
+    "Answer",
+    "AnswerRange",
+    "Attack",
+    "AttackOutcome",
+    "Band",
     "Battle",
-    "Blow",
     "CaseError",
     "Check",
     "CheckResult",
-    "Choice",
     "Color",
+    "Decision",
     "Defense",
     "DefenseResult",
     "Effect",
     "Estimate",
+    "Event",
     "Exchange",
     "FeedError",
+    "FieldValue",
     "Fighter",
     "Form",
     "Grid",
     "Interval",
-    "Need",
-    "Needed",
+    "Modifier",
+    "Object",
     "Odds",
     "OddsError",
     "PrintedTable",
@@ -147,6 +181,8 @@ __all__ = [
     "Pull",
     "RangeError",
     "Rank",
+    "RankValue",
+    "RollRequest",
     "RosterError",
     "RuleTitle",
     "Ruling",
@@ -154,14 +190,19 @@ __all__ = [
     "Rulings",
     "SaveError",
     "Scene",
-    "Seat",
+    "Schema",
+    "SheetField",
     "Shift",
+    "ShiftOf",
     "Simulation",
     "Solved",
     "Standing",
+    "State",
+    "Threshold",
     "UnknownNameError",
     "Value",
     "Verdict",
+    "WantedDie",
     "__version__",
     "action",
     "action_odds",
@@ -172,12 +213,15 @@ __all__ = [
     "damage_for",
     "example",
     "grid",
-    "needed",
     "rules",
     "ruling_effects",
+    "schema",
     "stack",
     "systems",
     "tables",
+    "threshold",
     "thrown_range",
     "title",
+    "to_hit",
+    "to_hit_odds",
 ]

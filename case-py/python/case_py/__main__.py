@@ -73,15 +73,16 @@ def _run(arguments: argparse.Namespace) -> None:
                 arguments.attacker, arguments.target, arguments.attack or 0, shift=arguments.shift
             )
             for defense, odds in answers.items():
-                mean = float(odds.mean(lambda blow: blow.through))
+                mean = float(odds.mean(lambda outcome: outcome.through))
                 print(f"against {defense}: mean damage {mean:.2f}")
-                print(odds.map(lambda blow: blow.effect), end="\n\n")
+                print(odds.map(lambda outcome: outcome.effect), end="\n\n")
         case "fight":
             battle = _battle(arguments.roster, arguments.system, arguments.seed)
-            for events in battle:
-                for event in events:
-                    if event["text"]:
-                        print(_paint(event["text"]))
+            told = 0
+            for _ in battle:
+                for line in battle.transcript(told):
+                    print(_paint(line))
+                told = len(battle)
             for fighter in battle.fighters:
                 state = "stands" if fighter.stands else "is out"
                 print(f"  {fighter.name} {state} with {fighter.fitness}")

@@ -2,15 +2,21 @@
 
 from __future__ import annotations
 
+import json
 import os
-from collections.abc import Callable, Iterator, Mapping
-from typing import TYPE_CHECKING, Any, Literal, Protocol, TypeAlias
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING, Any, Literal, TypeAlias
 
-from ._errors import RangeError
-from ._fights import Progress, Simulation, Solved, Standing, blocks_of
+from . import _events
+from ._errors import FeedError, RangeError
+from ._events import Event, State
+from ._fights import ActorAfter, Aftermath, Progress, Simulation, Solved, Standing, blocks_of
 from ._native import RawBattle
 from ._odds import Odds
-from ._rows import Choice, Fighter, Need, Ruling, Seat
+from ._requests import Answer, Decision, Request, RollRequest, decision, roll_request
+from ._rows import Fighter, Ruling
+from ._schema import Language, Schema, schema
+from ._values import Actor, Value, encoded
 
 if TYPE_CHECKING:
     import pandas
@@ -18,31 +24,17 @@ if TYPE_CHECKING:
 
 RosterLike: TypeAlias = Mapping[str, Any] | str
 Control: TypeAlias = Literal["host", "built-in"]
-
-_EVENT = (
-    "event",
-    "rule",
-    "who",
-    "what",
-    "other",
-    "place",
-    "at",
-    "from",
-    "value",
-    "faces",
-    "text",
-)
-
-
-class _Decides(Protocol):
-    def __call__(self, need: Need, /) -> int: ...
+Audience: TypeAlias = Literal["players", "gamemaster"]
+Texts: TypeAlias = Language | Mapping[str, str | Sequence[str]]
+"""A language of the engine, or own texts by key, over the language that `fallback` names."""
 
 
 class Battle:
-    """A battle of any system, stepped from seam to seam.
+    """A battle of any system, stepped from checkpoint to checkpoint.
 
     A roster is a dict, or a text as TOML or JSON. Without a seed the host rolls: every die is
-    asked for. Decisions are made by the built-in plan, unless `control` says `"host"`.
+    asked for. Decisions are made by the built-in plan, unless `control` says `"host"`. `language`
+    is what titles, labels and transcripts are told in: `"english"`, `"german"`, or own texts.
 
     Any thread may call: each call runs alone, in the order in which they come.
 
@@ -52,13 +44,42 @@ class Battle:
     True
     """
 
-    __slots__ = ("__weakref__", "_raw")
+    __slots__ = ("__weakref__", "_raw", "_words")
     _raw: RawBattle
+    _words: str | dict[str, Any]
 
     def __init__(
-        self, roster: RosterLike, *, seed: int | None = None, control: Control = "built-in"
+        self,
+        roster: RosterLike,
+        *,
+        seed: int | None = None,
+        control: Control = "built-in",
+        language: Texts = "english",
     ) -> None:
         self._raw = RawBattle(_plain(roster), seed=seed, control=control)
+        self.language = language
+
+    @property
+    def language(self) -> Texts:
+        """What titles, labels and transcripts are told in, where nothing else is said.
+
+        Own texts stand by key (`note.…`, `question.…`, `answer.…`, `word.….…`, `unit.…`); what is
+        not among them is told in the language that `fallback` names.
+
+        >>> battle = Battle(example(), language={"fallback": "german", "unit.yes": "jawohl"})
+        >>> battle.say(Value("yes_no", True)), battle.say(Value("areas", 2))
+        ('jawohl', '2 Bereiche')
+        """
+        return self._words  # type: ignore[return-value]
+
+    @language.setter
+    def language(self, language: Texts) -> None:
+        words = _texts(language)
+        self._raw._title(words)
+        self._words = words
+
+    def _in(self, language: Texts | None) -> str | dict[str, Any]:
+        return self._words if language is None else _texts(language)
 
     @classmethod
     def from_file(
@@ -67,30 +88,32 @@ class Battle:
         *,
         seed: int | None = None,
         control: Control = "built-in",
+        language: Texts = "english",
     ) -> Battle:
         """A battle from a roster file, TOML or JSON."""
-        return cls(_read(path), seed=seed, control=control)
+        return cls(_read(path), seed=seed, control=control, language=language)
 
     @classmethod
-    def resume(cls, save: Mapping[str, Any] | str) -> Battle:
+    def resume(cls, save: Mapping[str, Any] | str, *, language: Texts = "english") -> Battle:
         """Goes on with a saved battle: it stands exactly where it stood.
 
         >>> battle = Battle(example())
-        >>> need = battle.run()
-        >>> need.name, need.die
+        >>> request = battle.run()
+        >>> request.roll, request.die
         ('initiative', 'd10')
-        >>> Battle.resume(battle.save()).step() == need
+        >>> Battle.resume(battle.save()).step() == request
         True
 
         Raises:
             SaveError: It is no save, of another version, cut short or changed.
         """
-        return cls._of(RawBattle._resume(_plain(save)))
+        return cls._of(RawBattle._resume(_plain(save)), _texts(language))
 
     @classmethod
-    def _of(cls, raw: RawBattle) -> Battle:
+    def _of(cls, raw: RawBattle, words: str | dict[str, Any]) -> Battle:
         battle = cls.__new__(cls)
         battle._raw = raw
+        battle.language = words  # type: ignore[assignment]
         return battle
 
     def save(self) -> str:
@@ -103,100 +126,160 @@ class Battle:
         return self._raw.system
 
     @property
+    def schema(self) -> Schema:
+        """Everything that the system can ask, roll, tell and change."""
+        return schema(self.system)
+
+    @property
     def turn(self) -> int:
         """The turn or round, from 1."""
         return self._raw.turn
 
     @property
-    def seams(self) -> int:
-        """How many seams have been passed."""
-        return self._raw.seams
+    def checkpoints(self) -> int:
+        """How many checkpoints have been passed."""
+        return self._raw.checkpoints
 
     @property
     def is_over(self) -> bool:
         """Whether the battle is over."""
         return self._raw.is_over
 
-    def step(self) -> Need | None:
-        """Runs the rules to the next seam; a `Need` where something is wanted first.
+    def step(self) -> Request | None:
+        """Runs the rules to the next checkpoint; a request where something is wanted first.
 
-        Where something is wanted nothing has changed: feed it and step again.
+        Where something is wanted nothing has changed: roll or answer, and step again.
         """
         self._raw._step()
-        return self.need
+        return self.request
 
     def run(
         self,
         *,
-        seams: int | None = None,
+        checkpoints: int | None = None,
         turns: int | None = None,
-        decide: _Decides | None = None,
-    ) -> Need | None:
-        """Runs to the end, to what is wanted, or for so many seams or turns.
+        roll: Callable[[RollRequest], int | Iterable[int]] | None = None,
+        decide: Callable[[Decision], Any] | None = None,
+    ) -> Request | None:
+        """Runs to the end, to what is wanted, or for so many checkpoints or turns.
 
-        With `decide`, a function from a `Need` to a face or an answer, nothing is left wanting.
+        `roll` gives a face or several of a roll that is wanted, `decide` the answer to a
+        question, as `Battle.roll` and `Battle.answer` take them.
 
         >>> import random
         >>> battle, rng = Battle(example()), random.Random(3)
-        >>> battle.run(turns=2, decide=lambda need: rng.randint(need.low, need.high))
+        >>> battle.run(turns=2, roll=lambda request: rng.randint(1, request.faces))
         >>> battle.turn
         3
         """
-        first_seam, first_turn = self.seams, self.turn
+        first_checkpoint, first_turn = self.checkpoints, self.turn
         while True:
+            passed = self.checkpoints - first_checkpoint
             self._raw._run(
-                None if seams is None else max(0, seams - (self.seams - first_seam)),
+                None if checkpoints is None else max(0, checkpoints - passed),
                 None if turns is None else max(0, turns - (self.turn - first_turn)),
             )
-            need = self.need
-            if need is None or decide is None:
-                return need
-            self._raw.feed(decide(need))
+            request = self.request
+            if isinstance(request, RollRequest) and roll is not None:
+                faces = roll(request)
+                self.roll(*(faces if isinstance(faces, Iterable) else (faces,)))
+            elif isinstance(request, Decision) and decide is not None:
+                self.answer(decide(request))
+            else:
+                return request
 
-    def __iter__(self) -> Iterator[list[dict[str, Any]]]:
+    def __iter__(self) -> Iterator[list[Event]]:
         """Steps as long as nothing is wanted, giving the new events of each step."""
         told = len(self._raw)
-        while not self.is_over and self.step() is None:
-            yield self.log(told)
+        while not self.is_over:
+            self._raw._step()
+            if self.request is not None:
+                return
+            yield self.events(told)
             told = len(self._raw)
 
     @property
-    def need(self) -> Need | None:
+    def request(self) -> Request | None:
         """What is wanted, if the last step asked for something."""
-        row = self._raw._need()
+        row = self._raw._request(self._words)
         if row is None:
             return None
-        who, rule, name, die, other, numbers, choices, bounds = row
-        if die is not None:
-            low, high = 1, int(die[0][1:])
-        elif bounds is not None:
-            low, high = bounds
-        else:
-            low, high = min(choices)[0], max(choices)[0]
-        return Need(
-            Seat(*who),
-            rule,
-            name,
-            die[0] if die else None,
-            die[1] if die else 0,
-            Seat(*other) if other else None,
-            numbers,
-            tuple(Choice(*choice) for choice in choices),
-            low,
-            high,
-        )
+        return decision(row, self.schema) if "question" in row else roll_request(row)
 
-    def feed(self, value: int) -> None:
-        """Feeds a face or an answer, whichever is wanted.
+    def title(self, language: Texts | None = None) -> str | None:
+        """The open question as a sentence, in any language; `None` where none is open."""
+        return self._raw._title(self._in(language))
+
+    def label(self, answer: Value | Answer | None, language: Texts | None = None) -> str | None:
+        """An answer to the open question as a button's label; `None` where none is open."""
+        value = answer.value if isinstance(answer, Answer) else answer
+        return self._raw._label(*encoded(value), self._in(language))
+
+    def say(self, value: Value | None, language: Texts | None = None) -> str:
+        """A value as a reader says it: with its unit, its word, or the name it stands for.
+
+        >>> battle = Battle(example())
+        >>> battle.say(Value("turns", 1)), battle.say(Value("turns", 3), "german")
+        ('1 turn', '3 Züge')
+        """
+        return self._raw._say(*encoded(value), self._in(language))
+
+    def roll(self, *faces: int) -> None:
+        """Gives faces of the roll that is wanted, in the order of its dice; all or none.
 
         Raises:
-            FeedError: Nothing is wanted, or not this; nothing has changed.
+            FeedError: No die is wanted, or not so many, or it has no such face; nothing has
+                changed.
         """
-        self._raw.feed(value)
+        self._raw._roll(list(faces))
+
+    def answer(self, answer: Any) -> None:
+        """Answers the question that is asked.
+
+        An answer is a `Value`, an `Answer` of the decision's list, or what exactly one legal
+        answer is: a name, an `Actor`, a yes or no, `None`, or a number where the answer is one.
+        The number of an answer in a list is none.
+
+        Raises:
+            FeedError: No decision is wanted, or this is no legal answer; it says what would be
+                right, and nothing has changed.
+        """
+        request = self._asked(answer)
+        if not self._raw._answer(*encoded(request.find(answer))):
+            raise request.refused(answer)
+
+    def _asked(self, answer: object) -> Decision:
+        """The open question that an answer is for."""
+        request = self.request
+        if isinstance(request, Decision):
+            return request
+        message = "no decision is wanted now"
+        if request is not None:
+            message += f", but a {request.die} for `{request.roll}`"
+        raise FeedError(f"{message}: {str(answer)[:60]} answers nothing")
 
     def undo(self) -> bool:
-        """Goes back to the last seam, or over it; `False` at the start."""
+        """Goes back to the last checkpoint, or over it; `False` at the start."""
         return self._raw.undo()
+
+    def undo_input(self) -> bool:
+        """Takes back the last face or answer that was given, and what came of it by itself.
+
+        `False` where nothing was given.
+        """
+        return self._raw.undo_input()
+
+    def redo(self) -> bool:
+        """Brings again what the last undo took back, until something else is given.
+
+        `False` where nothing was taken back.
+        """
+        return self._raw.redo()
+
+    @property
+    def redos(self) -> int:
+        """How many times `redo` can bring something again."""
+        return self._raw.redos
 
     def set_seed(self, seed: int) -> None:
         """Rolls fair dice from a seed from now on."""
@@ -226,25 +309,48 @@ class Battle:
     def __bool__(self) -> bool:
         return True
 
-    def log(self, start: int = 0) -> list[dict[str, Any]]:
-        """The events from `start` on: every roll, shift, choice, rule applied and change.
+    def events(
+        self,
+        start: int = 0,
+        *,
+        language: Texts | None = None,
+        audience: Audience = "gamemaster",
+    ) -> list[Event]:
+        """The events from `start` on: every roll, modifier, decision, rule applied and change.
+
+        For `"players"` what they may not know yet is left out.
 
         >>> battle = Battle(example(), seed=7)
         >>> battle.run(turns=1)
-        >>> roll = next(e for e in battle.log() if e["event"] == "roll")
-        >>> roll["rule"], roll["what"], roll["faces"]
+        >>> roll = next(event for event in battle.events() if event.event == "roll")
+        >>> roll.rule, roll.name, roll.faces
         ('T9', 'initiative', (10,))
         """
-        rows = self._raw._events(start)
-        return [dict(zip(_EVENT, (*row[:9], tuple(row[9]), row[10]), strict=True)) for row in rows]
+        return _events.events(self._raw._events(start, False, self._in(language), audience))
+
+    def open_events(
+        self, *, language: Texts | None = None, audience: Audience = "gamemaster"
+    ) -> list[Event]:
+        """The events of the step that waits: what has happened in it so far.
+
+        They are withdrawn if the step is taken back, and are the step's events once it ends.
+        """
+        return _events.events(self._raw._events(0, True, self._in(language), audience))
+
+    def state(self, *, open: bool = False) -> State:
+        """How everybody stands: every listed field at the last checkpoint.
+
+        With `open` as it stands where the open request came up.
+
+        >>> state = Battle(example()).state()
+        >>> {row.field for row in state} <= set(schema("case").fields)
+        True
+        """
+        return _events.state(self._raw._state(open))
 
     def columns(self, start: int = 0) -> dict[str, list[Any]]:
-        """The same events as one list for each field, ready for any table."""
-        rows = self._raw._events(start)
-        lists: list[list[Any]] = [list(column) for column in zip(*rows, strict=True)]
-        columns = dict(zip(_EVENT, lists or [[] for _ in _EVENT], strict=True))
-        columns["faces"] = [list(faces) for faces in columns["faces"]]
-        return columns
+        """The events as one list for each field and name of a value, ready for any table."""
+        return _events.columns(self.events(start))
 
     def to_pandas(self, start: int = 0) -> pandas.DataFrame:
         """The events as a pandas table."""
@@ -258,13 +364,26 @@ class Battle:
 
         return polars.DataFrame(self.columns(start), schema_overrides={"text": polars.String})
 
-    def transcript(self, start: int = 0) -> list[str]:
-        """The events from `start` on in English, those that a reader needs."""
-        return self._raw.transcript(start)
+    def transcript(
+        self,
+        start: int = 0,
+        *,
+        language: Texts | None = None,
+        audience: Audience = "players",
+    ) -> list[str]:
+        """The events from `start` on as lines, those that a reader needs.
+
+        >>> battle = Battle(example(), seed=7)
+        >>> battle.run(turns=1)
+        >>> len(battle.transcript()) == len(battle.transcript(language="german"))
+        True
+        """
+        return self._raw._transcript(start, self._in(language), audience)
 
     def rulings(self) -> tuple[Ruling, ...]:
         """Every ruling, with the value in force."""
-        return tuple(Ruling(*row) for row in self._raw._rulings())
+        rows = ((*row, domain and json.loads(domain)) for *row, domain in self._raw._rulings())
+        return tuple(Ruling(*row) for row in rows)
 
     def turn_odds(self, *, paths: int | None = None) -> Odds[Standing]:
         """Every way this turn can end, with the built-in plan for everybody.
@@ -275,6 +394,33 @@ class Battle:
         rows, weights, _ = self._raw._turn_odds(paths)
         standings = (Standing(over, winner, tuple(fitness)) for over, winner, fitness in rows)
         return Odds(zip(standings, weights, strict=True))
+
+    def foresee(self, answer: Any = ..., *, paths: int | None = None) -> Odds[Aftermath]:
+        """The odds of how the open step will leave everybody.
+
+        At a question with an answer, as `Battle.answer` takes it; without one, and for what is
+        asked later in the same step, the built-in plan decides.
+
+        >>> battle = Battle(example(), seed=1, control="host")
+        >>> decision = battle.run()
+        >>> sum(battle.foresee(decision.suggestion).fractions().values())
+        Fraction(1, 1)
+
+        Raises:
+            FeedError: It is no legal answer.
+            OddsError: There are too many ways: give a greater limit of `paths`. Or some dice of
+                the roll that is wanted lie already.
+        """
+        given = None if answer is ... else encoded(self._asked(answer).find(answer))
+        rows, weights, _ = self._raw._foresee(given, paths)
+        after = (
+            Aftermath(
+                tuple(ActorAfter(Actor(*who), fitness, stands) for who, fitness, stands in changed),
+                over,
+            )
+            for changed, over in rows
+        )
+        return Odds(zip(after, weights, strict=True))
 
     def solve(
         self,
@@ -298,7 +444,7 @@ class Battle:
         seed: int = 0,
         blocks: tuple[int, int] | None = None,
         threads: int = 1,
-        seams: int | None = None,
+        checkpoints: int | None = None,
         progress: bool | Callable[[int], object] = False,
     ) -> Simulation:
         """Plays on from here again and again, with the built-in plan for everybody.
@@ -311,7 +457,7 @@ class Battle:
             seed: The seed of the whole simulation.
             blocks: Runs only the blocks from the first to before the second.
             threads: How many threads work.
-            seams: Cuts a fight off after so many seams.
+            checkpoints: Cuts a fight off after so many checkpoints.
             progress: `True` for a bar of tqdm if it is there, or a function of the trials done.
 
         >>> whole = Battle(example()).simulate(3000, seed=5)
@@ -326,7 +472,7 @@ class Battle:
         fighters = [fighter.name for fighter in self.fighters]
         with Progress(progress, trials) as shown:
             winner, turns, fitness, stands = self._raw._simulate(
-                seed, trials, chosen, seams, threads, shown.callback
+                seed, trials, chosen, checkpoints, threads, shown.callback
             )
         shape = (len(winner), len(fighters))
         return Simulation(
@@ -340,7 +486,7 @@ class Battle:
 
     def copy(self) -> Battle:
         """A battle that goes on from here by itself; this one stays."""
-        return self._of(self._raw._copy())
+        return self._of(self._raw._copy(), self._words)
 
     def __copy__(self) -> Battle:
         return self.copy()
@@ -348,12 +494,21 @@ class Battle:
     def __deepcopy__(self, memo: object) -> Battle:
         return self.copy()
 
-    def __reduce__(self) -> tuple[Callable[[str], Battle], tuple[str]]:
-        return (type(self).resume, (self.save(),))
+    def __reduce__(self) -> tuple[Callable[..., Battle], tuple[Any, ...]]:
+        return (_resume, (type(self), self.save(), self._words))
 
     def __repr__(self) -> str:
         state = "over" if self.is_over else f"turn {self.turn}"
         return f"<Battle of {self.system}, {len(self.fighters)} fighters, {state}>"
+
+
+def _resume(kind: type[Battle], save: str, words: Any) -> Battle:
+    return kind.resume(save, language=words)
+
+
+def _texts(language: object) -> Any:
+    """A language by its name, or own texts as a dict of their own."""
+    return dict(language) if isinstance(language, Mapping) else language
 
 
 def _plain(roster: object) -> Any:

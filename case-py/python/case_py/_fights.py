@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from ._errors import OddsError
 from ._native import BLOCK
 from ._odds import Interval, Odds, arrow, bars, frame
+from ._values import Actor
 
 if TYPE_CHECKING:
     import numpy as np
@@ -29,6 +30,26 @@ class Standing(NamedTuple):
     """The side that alone can still win."""
     fitness: tuple[int | None, ...]
     """The fitness of each fighter who can still win, by place; nothing for the others."""
+
+
+class ActorAfter(NamedTuple):
+    """How an open step leaves somebody whom it changes."""
+
+    who: Actor
+    """Who."""
+    fitness: int
+    """The points by which its fitness is read, afterwards."""
+    stands: bool
+    """Whether it still stands."""
+
+
+class Aftermath(NamedTuple):
+    """What an open step comes to."""
+
+    changed: tuple[ActorAfter, ...]
+    """Everybody whose fitness or standing is another than before the step."""
+    over: bool
+    """Whether the battle is over with it."""
 
 
 class Solved:

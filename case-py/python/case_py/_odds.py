@@ -82,7 +82,10 @@ class Odds(Mapping[T, float], Generic[T]):
             table: dict[T, int] = {}
             for outcome, weight in zip(outcomes, weights, strict=True):
                 table[outcome] = table.get(outcome, 0) + weight
-            self._table, self._whole, self._later = table, whole, None
+            divisor = math.gcd(*table.values())
+            if divisor > 1:
+                table = {outcome: weight // divisor for outcome, weight in table.items()}
+            self._table, self._whole, self._later = table, whole // divisor, None
         return self._table
 
     @property

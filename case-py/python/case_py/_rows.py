@@ -1,56 +1,8 @@
-"""The plain rows that battles, rulings and tables are told in."""
+"""The plain rows that fighters, rulings and tables are told in."""
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
-
-class Seat(NamedTuple):
-    """A fighter of a battle, or the Judge, the map, or nobody."""
-
-    number: int
-    """The place in the roster; the seats of the table stand at 65533 and above."""
-    name: str
-    """The name."""
-
-
-class Choice(NamedTuple):
-    """One legal answer of a question."""
-
-    code: int
-    """The answer: feed this."""
-    label: str
-    """What it means."""
-
-
-class Need(NamedTuple):
-    """What a battle wants next: a die (then `die` is set) or a decision."""
-
-    who: Seat
-    """Who rolls or decides."""
-    rule: str
-    """The id of the rule that asks."""
-    name: str
-    """The name of the roll or question."""
-    die: str | None
-    """The die that is wanted, such as `d100`; nothing for a question."""
-    dice: int
-    """How many of this die the roll still needs at least; 0 for a question."""
-    other: Seat | None
-    """Whom a question is about."""
-    numbers: tuple[int, int]
-    """The numbers a question is about."""
-    choices: tuple[Choice, ...]
-    """The legal answers; none for a die or an amount."""
-    low: int
-    """The least that can be fed."""
-    high: int
-    """The greatest that can be fed."""
-
-    @property
-    def is_roll(self) -> bool:
-        """Whether a die is wanted."""
-        return self.die is not None
+from typing import Any, NamedTuple
 
 
 class Fighter(NamedTuple):
@@ -83,8 +35,23 @@ class Ruling(NamedTuple):
     """The value in force; nothing for a fixed reading."""
     default: str | None
     """The default of a switch."""
-    values: str | None
-    """The values a switch takes."""
+    domain: dict[str, Any] | None
+    """The values a switch takes: `domain` says of which form they are."""
+
+
+class SheetField(NamedTuple):
+    """A field of a roster: what a person can write."""
+
+    name: str
+    """The name."""
+    meaning: str
+    """What it means."""
+    needed: bool
+    """Whether it has to be written."""
+    default: Any
+    """What stands for it where it is left out, if that does not depend on other fields."""
+    domain: dict[str, Any]
+    """What it can be: `domain` says of which form; tables have `fields` of their own."""
 
 
 class RuleTitle(NamedTuple):

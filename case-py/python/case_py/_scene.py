@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Any, NamedTuple, TypeAlias, TypeVar
 
+from ._action import Action
 from ._battle import Battle, RosterLike
 from ._errors import OddsError, RangeError, UnknownNameError
 from ._native import (
@@ -16,9 +17,7 @@ from ._native import (
     RawScene,
     Rulings,
     Shift,
-    color_weights,
 )
-from ._native import action as _action
 from ._odds import Odds
 
 RankLike: TypeAlias = Rank | str | int
@@ -42,8 +41,8 @@ class Exchange(NamedTuple):
     """What got through."""
     slam: CheckResult | None
     """The result of a Slam? check."""
-    direction: int
-    """The direction of a slam: 1 down, 2 left, 3 right, 4 back, 5 up."""
+    direction: str | None
+    """The direction of a slam: `down`, `left`, `right`, `back` or `up`."""
     flown: int
     """Areas flown in a slam; −1 out of sight."""
     stun: int
@@ -54,7 +53,7 @@ class Exchange(NamedTuple):
     """Turns of unconsciousness at zero Health."""
 
 
-class Blow(NamedTuple):
+class AttackOutcome(NamedTuple):
     """What one attack came to, without what led there."""
 
     effect: Effect
@@ -142,7 +141,7 @@ class Scene:
 
     def exchange(
         self, attacker: str | int, target: str | int, attack: str | int = 0, **manner: Any
-    ) -> Odds[Blow]:
+    ) -> Odds[AttackOutcome]:
         """The odds of what one attack comes to.
 
         Args:
@@ -156,8 +155,8 @@ class Scene:
         Raises:
             OddsError: The defense can't answer this attack.
         """
-        raw = self._raw.blow(*self._attack(attacker, target, attack), manner)
-        return Odds._read_later(lambda: _rows(Blow, raw.rows()))
+        raw = self._raw.attack_outcomes(*self._attack(attacker, target, attack), manner)
+        return Odds._read_later(lambda: _rows(AttackOutcome, raw.rows()))
 
     def outcomes(
         self, attacker: str | int, target: str | int, attack: str | int = 0, **manner: Any
@@ -170,14 +169,14 @@ class Scene:
         self, attacker: str | int, target: str | int, attack: str | int = 0, **manner: Any
     ) -> Odds[Effect]:
         """The odds of the effects alone; arguments as of `exchange`."""
-        raw = self._raw.blow(*self._attack(attacker, target, attack), manner)
+        raw = self._raw.attack_outcomes(*self._attack(attacker, target, attack), manner)
         return Odds._read_later(raw.effects)
 
     def through(
         self, attacker: str | int, target: str | int, attack: str | int = 0, **manner: Any
     ) -> Odds[int]:
         """The odds of the damage that gets through alone; arguments as of `exchange`."""
-        raw = self._raw.blow(*self._attack(attacker, target, attack), manner)
+        raw = self._raw.attack_outcomes(*self._attack(attacker, target, attack), manner)
         return Odds._read_later(raw.through)
 
     def colors(
@@ -199,7 +198,7 @@ class Scene:
 
     def defenses(
         self, attacker: str | int, target: str | int, attack: str | int = 0, **manner: Any
-    ) -> dict[str, Odds[Blow]]:
+    ) -> dict[str, Odds[AttackOutcome]]:
         """The odds of an attack under each defense that can answer it, and under none."""
         answers = (None, *self.answers(attacker, target, attack))
         return {
@@ -242,17 +241,29 @@ def _rows(
     return (make(*outcome) for outcome in outcomes), weights, whole
 
 
-def action_odds(
+def to_hit_odds(
     rank: RankLike, shift: Shift | int = 0, rulings: Rulings | None = None
 ) -> Odds[Color | None]:
     """R3, R4: the odds of a to-hit's color; `None` where the ruling makes it impossible.
 
+    >>> to_hit_odds("Fe", shift=-2)
+    Odds({None: 1})
+    """
+    return _color_odds(Action(rank, to_hit=True, rulings=rulings).shifted(shift))
+
+
+def action_odds(
+    rank: RankLike, shift: Shift | int = 0, rulings: Rulings | None = None
+) -> Odds[Color | None]:
+    """R3, R4: the odds of the color of an ACTION that is no to-hit; `None` where impossible.
+
     >>> action_odds("Gd", shift=+1).fractions()[Color.RED]
     Fraction(3, 50)
     """
-    column = Rank(rank)
-    if _action(column, 1, shift, rulings) is None:
+    return _color_odds(Action(rank, rulings=rulings).shifted(shift))
+
+
+def _color_odds(action: Action) -> Odds[Color | None]:
+    if action.column is None:
         return Odds([(None, 1)])
-    shifted = column.shifted(shift, rulings) or Rank.SHIFT_0
-    weights = zip(Color.ALL, color_weights(shifted), strict=True)
-    return Odds(weights)
+    return Odds((color, weight) for color, weight in action.odds().weights().items())

@@ -12,6 +12,8 @@ from ._battle import Battle, RosterLike
 from ._errors import RosterError
 from ._native import Color, Effect, Form, Rank, Rulings
 from ._odds import Odds, frame, label
+from ._rows import Ruling
+from ._schema import words
 
 if TYPE_CHECKING:
     import numpy as np
@@ -60,7 +62,7 @@ def ruling_effects(
 ) -> list[RulingEffect]:
     """Which ruling matters most: every value of every switch, tried on the same dice.
 
-    Values that are any number, any rank or any set of forms are not tried, except `none`.
+    Values that are any number or any set are not tried, except a word such as `none`.
 
     >>> effects = ruling_effects(example(), trials=64, names=["rebound", "karma_on_rolls"])
     >>> sorted((effect.name, effect.value) for effect in effects)
@@ -73,7 +75,7 @@ def ruling_effects(
     for ruling in base.rulings():
         if ruling.value is None or (wanted is not None and ruling.name not in wanted):
             continue
-        for value in alternatives(ruling.values or "", ruling.value):
+        for value in alternatives(ruling):
             try:
                 battle = Battle(with_ruling(roster, ruling.name, value))
             except RosterError:
@@ -89,10 +91,10 @@ def ruling_effects(
     return sorted(effects, key=lambda effect: -effect.moved)
 
 
-def alternatives(values: str, value: str) -> list[str]:
+def alternatives(ruling: Ruling) -> list[str]:
     """The other values of a switch that are single words."""
-    words = [word.split(" (")[0].strip() for word in values.split(",")]
-    return [word for word in words if word and " " not in word and word not in (value, "areas")]
+    known = words(ruling.domain) if ruling.domain else []
+    return [word for word in known if word != ruling.value]
 
 
 class Grid:

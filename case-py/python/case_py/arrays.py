@@ -31,16 +31,16 @@ from ._native import (
     Color,
     Effect,
     Form,
-    Needed,
     Rank,
     Rulings,
     Shift,
+    Threshold,
 )
 
 Codes: TypeAlias = ArrayLike | SupportsIndex | str | Sequence[Any]
 U8: TypeAlias = NDArray[np.uint8]
 I32: TypeAlias = NDArray[np.int32]
-_T = TypeVar("_T", Rank, Color, Effect, CheckResult, Needed, Form, Check)
+_T = TypeVar("_T", Rank, Color, Effect, CheckResult, Threshold, Form, Check)
 
 NONE = 255
 """What stands for "below Shift 0" in an array of ranks, and for "impossible" in one of colors."""
@@ -85,9 +85,9 @@ def check(check: Codes, color: Codes) -> U8:
     return _lookup("check", (check, Check), (color, Color))
 
 
-def needed(rank: Codes, intensity: Codes, rulings: Rulings | None = None) -> U8:
-    """R5: what ACTIONs need against intensities, as numbers of `Needed`."""
-    return _lookup("needed", (rank, Rank), (intensity, Rank), rulings=rulings)
+def threshold(rank: Codes, intensity: Codes, rulings: Rulings | None = None) -> U8:
+    """R5: what ACTIONs need against intensities, as numbers of `Threshold`."""
+    return _lookup("threshold", (rank, Rank), (intensity, Rank), rulings=rulings)
 
 
 def rank_of(number: Codes) -> U8:

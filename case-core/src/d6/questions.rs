@@ -1,0 +1,495 @@
+//! Everything that is asked: who decides what about what, which answers are legal, and what the
+//! built-in plan answers.
+
+use super::D6;
+use super::ability::dice_left;
+use super::code::DieCode;
+use super::driving;
+use super::event::{
+    Circumstance, DefenseKind, Field, Posture, Roll, StunEffect, VehicleEffect, WayOut,
+};
+use super::legal::{self, arm};
+use super::plan;
+use super::range::{self, MAX_DISTANCE};
+use super::rule::Rule;
+use super::setup::Fighter;
+use super::skill::Skill;
+use super::tables::{Called, Maneuver};
+use super::turn::MAX_ACTIONS;
+use super::vehicle;
+use super::wounds::WoundLevel;
+use crate::codes::codes;
+use crate::question::Query;
+use crate::system::View;
+use crate::value::{
+    Actions, Amount, AttackId, Attacks, Damage, Dice, Difficulty, Pips, Set, Side, TenthsOfMeter,
+    Total, Uses,
+};
+use crate::who::ActorId;
+use core::iter::once;
+
+codes! {
+    /// What somebody can do with an action; those marked free take none.
+    ///
+    /// Source: *Step 2: Attacking & Defending* (OD3).
+    "act", pub enum Act {
+        /// Nothing more (free).
+        Done "be done",
+        /// Attack.
+        Attack "attack",
+        /// A partial defense.
+        Defend "defend",
+        /// A full defense: the only action of the round.
+        FullDefense "defend fully",
+        /// Wait for a better moment.
+        Wait "wait",
+        /// Aim: the only action of the round.
+        Aim "aim",
+        /// Move more than half the Move.
+        Move "move",
+        /// Get up.
+        Stand "stand up",
+        /// Get out of a hold, or of what entangles.
+        Escape "escape",
+        /// Strength Damage to a held foe.
+        Squeeze "squeeze",
+        /// Break a pinned arm.
+        BreakArm "break the arm",
+        /// Force a pinned foe to the ground.
+        ForceDown "force down",
+        /// Lift a held foe and throw him at something: two actions.
+        Slam "slam",
+        /// Let go (free).
+        Release "let go",
+        /// Lead the allies who wait in a group attack.
+        Lead "lead a group attack",
+        /// Get a weapon into the hand, or load it.
+        Ready "ready a weapon",
+        /// An acrobatic trick before an attack.
+        Trick "acrobatic trick",
+        /// Crouch (free).
+        Crouch "crouch",
+        /// Crouch and move (free).
+        Creep "creep",
+        /// Lie down (free).
+        LieDown "lie down",
+        /// Get up from a posture of one's choice (free).
+        Rise "rise",
+        /// Drive at another speed; free up to cautious.
+        Drive "drive",
+        /// Ram.
+        Ram "ram",
+        /// Sideswipe.
+        Sideswipe "sideswipe",
+    }
+}
+
+impl Act {
+    /// The posture that it takes, for those that take one.
+    pub(crate) fn posture(self) -> Option<Posture> {
+        match self {
+            Act::Crouch => Some(Posture::Crouched),
+            Act::Creep => Some(Posture::Creeping),
+            Act::LieDown => Some(Posture::Lying),
+            Act::Rise | Act::Stand => Some(Posture::Upright),
+            _ => None,
+        }
+    }
+}
+
+crate::question::questions! {
+    D6, Rule;
+    /// Of the Judge, before the first round: which side has the surprise.
+    Surprise "surprise" OD2 = HaveSurprise {} -> Option<Side> as open;
+    en "Which side has the surprise?" ["{answer} has the surprise", "nobody is surprised"];
+    de "Welche Seite überrascht die andere?" ["{answer} überrascht", "niemand wird überrascht"];
+    /// Of the Judge: who does something significant first.
+    FirstAction "first action" OD2 = ActFirst {} -> ActorId as open;
+    en "Who does something significant first?" ["{answer}"];
+    de "Wer tut als Erstes etwas Bedeutendes?" ["{answer}"];
+    /// Of a fighter, before initiative: with which weapon to draw quickly.
+    QuickDraw "quick draw" OD2 = DrawQuickly {} -> Option<AttackId> as open;
+    en "Does {who} draw a weapon quickly?" ["draw {answer} quickly", "no quick draw"];
+    de "Zieht {who} schnell eine Waffe?" ["{answer} schnell ziehen", "nicht schnell ziehen"];
+    /// How many attacks the quick draw is for.
+    QuickAttacks "quick attacks" OD2 = CountQuickAttacks { weapon: AttackId } -> Attacks as open;
+    en "How many attacks does {who} draw {weapon} for?" ["{answer}"];
+    de "Für wie viele Angriffe zieht {who} {weapon}?" ["{answer}"];
+    /// How many dice go from the skill to initiative.
+    QuickDice "quick dice" OD2 = MoveDice { weapon: AttackId, attacks: Attacks } -> Dice as open;
+    en "How many dice does {who} move from {weapon} to initiative?" ["move {answer} to initiative"];
+    de "Wie viele Würfel nimmt {who} von {weapon} für die Initiative?" ["{answer} für die Initiative"];
+    /// The number of actions of this round.
+    Actions "actions" OD3 = DeclareActions {} -> Actions as open;
+    en "How many actions does {who} take this round?" ["{answer}"];
+    de "Wie viele Aktionen macht {who} in dieser Runde?" ["{answer}"];
+    /// What to do.
+    Act "act" OD3 = ChooseAct { left: Actions } -> Act as open;
+    en "What does {who} do, with {left} left?" ["{answer}"];
+    de "Was tut {who}? Noch {left}." ["{answer}"];
+    /// Of one who waits, when another's turn has ended: to go on now.
+    Resume "resume" OD3 = Resume {} -> bool as open;
+    en "Does {who} act now?" ["act now", "go on waiting"];
+    de "Handelt {who} jetzt?" ["jetzt handeln", "weiter abwarten"];
+    /// Of one who waits: to interrupt an attack whose roll is known.
+    Interrupt "interrupt" OD3 = InterruptAttack { attacker: ActorId, target: ActorId } -> bool as open;
+    en "Does {who} interrupt the attack of {attacker} on {target}?" ["interrupt", "let it happen"];
+    de "Unterbricht {who} den Angriff von {attacker} auf {target}?" ["unterbrechen", "geschehen lassen"];
+    /// Whom to attack, or to drive at; nobody only where nobody can be.
+    Target "target" OD3 = ChooseTarget {} -> Option<ActorId> as open;
+    en "Whom does {who} go for?" ["{answer}", "nobody"];
+    de "Auf wen geht {who} los?" ["{answer}", "niemanden"];
+    /// Of the map: how far the target is from the attacker.
+    Distance "distance" OD21 = MeasureDistance { attacker: ActorId, target: ActorId } -> TenthsOfMeter as open;
+    en "How far is {target} from {attacker}?" ["{answer}"];
+    de "Wie weit ist {target} von {attacker} entfernt?" ["{answer}"];
+    /// Of the map, where nobody measures: where the target stands, seen by the attacker.
+    Situation "situation" OD26 = EstimateDistance { attacker: ActorId, target: ActorId } -> range::Situation as open;
+    en "Where does {target} stand, seen by {attacker}?" ["{answer}"];
+    de "Wo steht {target}, von {attacker} aus gesehen?" ["{answer}"];
+    /// With which weapon to attack, or none.
+    Weapon "weapon" OD22 = ChooseWeapon { target: ActorId, at: range::Distance } -> Option<AttackId> as open;
+    en "With what does {who} attack {target}?" ["{answer}", "no attack"];
+    de "Womit greift {who} {target} an?" ["{answer}", "kein Angriff"];
+    /// How to attack.
+    Maneuver "maneuver" OD19 = ChooseManeuver {
+        target: ActorId, weapon: AttackId, at: range::Distance,
+    } -> Maneuver as open;
+    en "How does {who} attack {target}?" ["{answer}"];
+    de "Wie greift {who} {target} an?" ["{answer}"];
+    /// At what to aim the attack; in a group it must be a part of the body.
+    CalledShot "called shot" OD31 = CallShot {
+        target: ActorId, weapon: AttackId, maneuver: Maneuver, in_group: bool,
+    } -> Called as open;
+    en "What does {who} aim at?" ["{answer}"];
+    de "Worauf zielt {who}?" ["{answer}"];
+    /// How many further rounds to fire.
+    Rounds "rounds" OD19 = FireRounds { target: ActorId, weapon: AttackId } -> Uses as open;
+    en "How many further rounds does {who} fire at {target}?" ["{answer:n} further rounds"];
+    de "Wie viele weitere Schüsse gibt {who} auf {target} ab?" ["{answer:n} weitere Schüsse"];
+    /// Of the map: a row of the cover table that applies besides those given so far. Asked again
+    /// until there is no further one.
+    Cover "cover" OD23 = AddCover {
+        attacker: ActorId, target: ActorId, given: Set<super::tables::Cover>,
+    } -> Option<super::tables::Cover> as open;
+    en "What covers {target} from {attacker}?" ["{answer}", "nothing more"];
+    de "Was deckt {target} vor {attacker}?" ["{answer}", "nichts weiter"];
+    /// Of the map: the Armor Value of the cover before the target.
+    CoverArmor "cover armor" OD24 = RateCover { attacker: ActorId, target: ActorId } -> Pips as open;
+    en "What is the Armor Value of the cover of {target}?" ["{answer}"];
+    de "Welchen Rüstungswert hat die Deckung von {target}?" ["{answer}"];
+    /// Of the Judge: what else there is to an attack.
+    Circumstance "circumstance" OD19 = TellCircumstances {
+        attacker: ActorId, target: ActorId,
+    } -> Set<Circumstance> as open;
+    en "What else is there to the attack of {attacker} on {target}?" ["{answer}", "nothing special"];
+    de "Was kommt zum Angriff von {attacker} auf {target} hinzu?" ["{answer}", "nichts Besonderes"];
+    /// Of the Judge: whether the target gets a partial defense as a free action.
+    FreeDefense "free defense" OD16 = GrantDefense { attacker: ActorId, target: ActorId } -> bool as open;
+    en "Does {target} get a free partial defense against {attacker}?" ["a free partial defense", "no free defense"];
+    de "Bekommt {target} eine freie Teilverteidigung gegen {attacker}?" ["freie Teilverteidigung", "keine freie Verteidigung"];
+    /// With which active defense.
+    Defense "defense" OD5 = Defend {} -> DefenseKind as open;
+    en "How does {who} defend?" ["{answer}"];
+    de "Wie verteidigt sich {who}?" ["{answer}"];
+    /// Which weapon parries.
+    ParryWith "parry with" OD10 = ParryWith {} -> AttackId as open;
+    en "With what does {who} parry?" ["{answer}"];
+    de "Womit pariert {who}?" ["{answer}"];
+    /// Of the Judge: the difficulty of leading a group.
+    CommandDifficulty "command difficulty" OD3 = RateCommand { leader: ActorId, target: ActorId } -> Difficulty as open;
+    en "How hard is it for {leader} to lead a group against {target}?" ["difficulty {answer}"];
+    de "Wie schwer ist es für {leader}, eine Gruppe gegen {target} zu führen?" ["Schwierigkeit {answer}"];
+    /// Whether to join a group attack.
+    Join "join" OD19 = JoinGroup { leader: ActorId, target: ActorId } -> bool as open;
+    en "Does {who} join the attack of {leader} on {target}?" ["join the attack", "go on waiting"];
+    de "Schließt sich {who} dem Angriff von {leader} auf {target} an?" ["mit angreifen", "weiter abwarten"];
+    /// Whether to spend a Fate Point on a roll; what it has to reach, where that is known.
+    FatePoint "fate point" OD3 = SpendFatePoint { roll: Roll, need: Option<Difficulty> } -> bool as open;
+    en "Does {who} spend a Fate Point ({roll})?" ["spend a Fate Point", "don't"];
+    de "Setzt {who} einen Schicksalspunkt ein ({roll})?" ["Schicksalspunkt einsetzen", "lieber nicht"];
+    /// Whether to spend a Character Point on a roll of that total so far; what it has to reach,
+    /// where that is known.
+    CharacterPoint "character point" OD3 = SpendCharacterPoint {
+        roll: Roll, total: Total, need: Option<Difficulty>,
+    } -> bool as open;
+    en "Does {who} spend a Character Point ({roll}, {total} so far)?" ["spend a Character Point", "don't"];
+    de "Setzt {who} einen Charakterpunkt ein ({roll}, bisher {total})?" ["Charakterpunkt einsetzen", "lieber nicht"];
+    /// Of the Judge: whether a Wild 1 is a complication; else it and the highest die are taken
+    /// away. The total with them and without.
+    WildOne "wild one" OD3 = JudgeWildOne { roller: ActorId, total: Total, without: Total } -> bool as open;
+    en "Is the Wild 1 of {roller} a complication, at {total} rather than {without}?" ["a complication", "take it and the highest die away"];
+    de "Ist die Wilde 1 von {roller} eine Komplikation, bei {total} statt {without}?" ["eine Komplikation", "sie und den höchsten Würfel wegnehmen"];
+    /// Of one who is stunned: what it does.
+    StunEffect "stun effect" OD28 = SufferStun {} -> StunEffect as open;
+    en "What does the stun cost {who}?" ["{answer}"];
+    de "Was kostet {who} die Benommenheit?" ["{answer}"];
+    /// With what to aim.
+    AimWith "aim with" OD25 = AimWith {} -> Skill as open;
+    en "With what does {who} aim?" ["aim with {answer}"];
+    de "Womit zielt {who}?" ["zielen: {answer}"];
+    /// Which weapon to get ready.
+    ReadyWeapon "ready weapon" OD3 = ReadyWeapon {} -> AttackId as open;
+    en "What does {who} get ready?" ["{answer}"];
+    de "Was macht {who} bereit?" ["{answer}"];
+    /// How to get out of what entangles.
+    EscapeBy "escape by" OD3 = EscapeBy { difficulty: Difficulty } -> WayOut as open;
+    en "How does {who} try to get free, against {difficulty}?" ["{answer}"];
+    de "Wie versucht {who} freizukommen, gegen {difficulty}?" ["{answer}"];
+    /// Of one whose weapon is struck and who has not acted: to use an action now to keep it. The
+    /// damage has to be exceeded.
+    Grip "grip" OD3 = KeepGrip { attacker: ActorId, weapon: AttackId, damage: Damage } -> bool as open;
+    en "Does {who} use an action to keep {weapon}?" ["use an action to keep it", "let it go"];
+    de "Verwendet {who} eine Aktion, um {weapon} zu behalten?" ["eine Aktion verwenden", "loslassen"];
+    /// Of one whose arm is pinned and who has not acted: to resist, and do nothing else.
+    Resist "resist" OD3 = ResistPin { holder: ActorId } -> bool as open;
+    en "Does {who} resist {holder}?" ["resist, and do nothing else", "don't resist"];
+    de "Wehrt sich {who} gegen {holder}?" ["sich wehren und sonst nichts tun", "sich nicht wehren"];
+    /// Of the Judge: the difficulty of an acrobatic trick.
+    TrickDifficulty "trick difficulty" OD3 = RateTrick { acrobat: ActorId } -> Difficulty as open;
+    en "How hard is the trick of {acrobat}?" ["difficulty {answer}"];
+    de "Wie schwer ist das Kunststück von {acrobat}?" ["Schwierigkeit {answer}"];
+    /// Of the Judge: the difficulty of lifting somebody, 0 for no roll.
+    LiftDifficulty "lift difficulty" OD3 = RateLift { lifter: ActorId, held: ActorId } -> Difficulty as open;
+    en "How hard is it for {lifter} to lift {held}?" ["difficulty {answer}"];
+    de "Wie schwer ist es für {lifter}, {held} hochzuheben?" ["Schwierigkeit {answer}"];
+    /// Of the Judge: the damage of what somebody is slammed into.
+    Obstacle "obstacle" OD28 = RateObstacle { thrower: ActorId, held: ActorId } -> Pips as open;
+    en "What is the damage of what {held} is slammed into?" ["{answer}"];
+    de "Welchen Schaden macht das, wogegen {held} geschleudert wird?" ["{answer}"];
+    /// Of the Judge: whether the part of the body that was hit is hurt for good.
+    PartHurt "part hurt" OD31 = HurtPart { target: ActorId, part: Called } -> bool as open;
+    en "Is {target} hurt there for good: {part}?" ["hurt for good", "not hurt for good"];
+    de "Bleibt bei {target} ein Schaden zurück: {part}?" ["bleibender Schaden", "kein bleibender Schaden"];
+    /// How fast to drive.
+    Speed "speed" OD33 = ChooseSpeed {} -> vehicle::Speed as open;
+    en "How fast does {who} drive?" ["{answer}"];
+    de "Wie schnell fährt {who}?" ["{answer}"];
+    /// Of the map: how a vehicle that rams meets its target.
+    Collision "collision" OD33 = TellCollision { rammer: ActorId, target: ActorId } -> vehicle::Collision as open;
+    en "How does {rammer} run into {target}?" ["{answer}"];
+    de "Wie stößt {rammer} mit {target} zusammen?" ["{answer}"];
+    /// Of a driver: what so much damage costs, in dice of Maneuverability or in speeds.
+    VehicleEffect "vehicle effect" OD33 = LoseToDamage { by: Amount } -> VehicleEffect as open;
+    en "What does the damage to the vehicle of {who} cost?" ["{answer}"];
+    de "Was kostet der Schaden am Fahrzeug von {who}?" ["{answer}"];
+}
+
+/// The first legal answer of those that the plan wants, else the first legal one at all.
+fn best<Q: Query<D6>>(
+    q: &Q,
+    v: View<'_, D6>,
+    wanted: impl IntoIterator<Item = Q::Answer>,
+) -> Option<Q::Answer> {
+    let legal = |answer: &Q::Answer| q.allows(v, *answer);
+    wanted.into_iter().find(legal).or_else(|| q.candidates(v).find(legal))
+}
+
+/// Questions that are answered from a list: what could be legal, what is, what the plan wants, and
+/// what it says where nothing is legal.
+macro_rules! picks {
+    ($($Q:ident -> $A:ty, $q:ident, $v:ident, $a:ident:
+        from $from:expr, if $may:expr, plan $plan:expr, or $or:expr;)+) => {$(
+        #[allow(unused_variables, reason = "not every question looks at everything")]
+        impl Query<D6> for $Q {
+            fn allows(&self, $v: View<'_, D6>, $a: $A) -> bool {
+                let $q = self;
+                $may
+            }
+            fn candidates(&self, $v: View<'_, D6>) -> impl Iterator<Item = $A> {
+                let $q = self;
+                $from
+            }
+            fn plan(&self, $v: View<'_, D6>) -> $A {
+                let $q = self;
+                best(self, $v, $plan).unwrap_or($or)
+            }
+        }
+    )+};
+}
+
+/// Questions that are answered by yes or no: whether yes is legal, and what the plan would like.
+macro_rules! yes_or_no {
+    ($($Q:ident, $q:ident, $v:ident: if $may:expr, plan $plan:expr;)+) => {$(
+        #[allow(unused_variables, reason = "not every question looks at everything")]
+        impl Query<D6> for $Q {
+            fn allows(&self, $v: View<'_, D6>, yes: bool) -> bool {
+                let $q = self;
+                !yes || $may
+            }
+            fn candidates(&self, _: View<'_, D6>) -> impl Iterator<Item = bool> {
+                [false, true].into_iter()
+            }
+            fn plan(&self, $v: View<'_, D6>) -> bool {
+                let $q = self;
+                ($plan) && ($may)
+            }
+        }
+    )+};
+}
+
+/// Questions that are answered by an amount: the least, the greatest, and what the plan would like
+/// best.
+macro_rules! amounts {
+    ($($Q:ident -> $A:ident, $q:ident, $v:ident: $low:expr, $high:expr, plan $plan:expr;)+) => {$(
+        #[allow(unused_variables, reason = "not every question looks at everything")]
+        impl Query<D6> for $Q {
+            fn allows(&self, v: View<'_, D6>, answer: $A) -> bool {
+                self.range(v).is_some_and(|(low, high)| low <= answer.0 && answer.0 <= high)
+            }
+            fn candidates(&self, _: View<'_, D6>) -> impl Iterator<Item = $A> {
+                core::iter::empty()
+            }
+            fn range(&self, $v: View<'_, D6>) -> Option<(i32, i32)> {
+                let $q = self;
+                Some(($low, $high))
+            }
+            fn plan(&self, $v: View<'_, D6>) -> $A {
+                let $q = self;
+                let wanted = $A($plan);
+                if self.allows($v, wanted) { wanted } else { $A($low) }
+            }
+        }
+    )+};
+}
+
+fn small(count: usize) -> i32 {
+    i32::try_from(count).unwrap_or(i32::MAX)
+}
+
+fn fighters(v: View<'_, D6>) -> impl Iterator<Item = ActorId> {
+    (0..v.setup.fighters.len()).map(ActorId::fighter)
+}
+
+/// The highest difficulty the Judge may set: twice a legendary one.
+const MAX_DIFFICULTY: i32 = 60;
+
+/// The largest die code that somebody may set, in pips.
+const MAX_PIPS: i32 = DieCode::MAX_DICE as i32 * 3;
+
+yes_or_no! {
+    Resume, q, v: if true, plan true;
+    InterruptAttack, q, v: if true, plan true;
+    GrantDefense, q, v: if true, plan true;
+    JoinGroup, q, v: if true, plan true;
+    SpendFatePoint, q, v: if true, plan plan::wants_fate(q, v);
+    SpendCharacterPoint, q, v: if true, plan {
+        let short = q.need.map_or(0, |need| need.0).saturating_sub(q.total.0);
+        (1..=5).contains(&short)
+    };
+    JudgeWildOne, q, v: if true, plan false;
+    KeepGrip, q, v: if legal::may_move_up(v.state, q.who), plan true;
+    ResistPin, q, v: if legal::may_move_up(v.state, q.who), plan true;
+    HurtPart, q, v: if true, plan v.state.level(q.target) >= WoundLevel::Wounded;
+}
+
+amounts! {
+    CountQuickAttacks -> Attacks, q, v: 1, legal::quick_dice(v.setup, q.weapon), plan 1;
+    MoveDice -> Dice, q, v:
+        0, legal::quick_dice(v.setup, q.weapon).saturating_sub(q.attacks.0).max(0),
+        plan legal::quick_dice(v.setup, q.weapon).saturating_sub(q.attacks.0).max(0) / 2;
+    DeclareActions -> Actions, q, v:
+        v.state.of(q.who, Field::Borrowed).max(1), MAX_ACTIONS,
+        plan plan::actions(v, q.who);
+    MeasureDistance -> TenthsOfMeter, q, v: 0, MAX_DISTANCE, plan plan::distance(v, q.attacker);
+    FireRounds -> Uses, q, v: 1, arm(v.setup, q.weapon).map_or(1, |arm| arm.weapon.rounds - 1), plan 2;
+    RateCover -> Pips, q, v: 0, MAX_PIPS, plan 6;
+    RateObstacle -> Pips, q, v: 0, MAX_PIPS, plan 6;
+    RateCommand -> Difficulty, q, v: 0, MAX_DIFFICULTY, plan 10;
+    RateTrick -> Difficulty, q, v: 0, MAX_DIFFICULTY, plan 10;
+    RateLift -> Difficulty, q, v: 0, MAX_DIFFICULTY, plan 10;
+}
+
+picks! {
+    HaveSurprise -> Option<Side>, q, v, side:
+        from once(None).chain((0..small(v.setup.cast.sides().len())).map(|side| Some(Side(side)))),
+        if side.is_none_or(|side| (0..small(v.setup.cast.sides().len())).contains(&side.0)),
+        plan None, or None;
+    ActFirst -> ActorId, q, v, who:
+        from fighters(v), if v.state.stands(who), plan None, or ActorId::NOBODY;
+    DrawQuickly -> Option<AttackId>, q, v, weapon:
+        from once(None).chain(legal::weapons(v.setup, q.who).map(Some)),
+        if weapon.is_none_or(|w| w.of == q.who && arm(v.setup, w).is_some_and(|a| a.weapon.quick)),
+        plan [(v.state.battle(Field::Round) == 1).then(|| AttackId::new(q.who, 0)), None], or None;
+    ChooseAct -> Act, q, v, act:
+        from Act::ALL.iter().copied(), if legal::may(v.setup, v.state, q.who, act),
+        plan plan::acts(v, q.who), or Act::Done;
+    EstimateDistance -> range::Situation, q, v, _answer:
+        from range::Situation::ALL.iter().copied(), if true,
+        plan [plan::situation(v, q.attacker)], or range::Situation::Steps;
+    ChooseWeapon -> Option<AttackId>, q, v, weapon:
+        from legal::weapons(v.setup, q.who).map(Some).chain(once(None)),
+        if weapon.is_none_or(|w| w.of == q.who && legal::may_strike(v.setup, v.state, w, q.at)),
+        plan plan::weapon(q, v).map(Some), or None;
+    ChooseManeuver -> Maneuver, q, v, how:
+        from Maneuver::ALL.iter().copied(), if legal::may_maneuver(v, q, how),
+        plan plan::maneuvers(q, v), or Maneuver::Plain;
+    CallShot -> Called, q, v, called:
+        from Called::ALL.iter().copied(), if legal::may_call(v, q, called),
+        plan [plan::called(q, v)], or Called::Nothing;
+    AddCover -> Option<super::tables::Cover>, q, v, row:
+        from once(None).chain(super::tables::Cover::ALL.iter().copied().map(Some)),
+        if row.is_none_or(|row| !q.given.has(row)), plan None, or None;
+    TellCircumstances -> Set<Circumstance>, q, v, answer:
+        from Set::all(),
+        if !answer.has(Circumstance::Shield) || {
+            let shield = |f: &Fighter| f.shield.in_pips() > 0;
+            v.setup.fighter(q.target).is_some_and(shield)
+                && !driving::drives(v.setup, v.state, q.target)
+        },
+        plan [Set::of(&[Circumstance::Shield])], or Set::EMPTY;
+    Defend -> DefenseKind, q, v, kind:
+        from DefenseKind::ALL.iter().copied(),
+        if legal::may_defend(v.setup, v.state, q.who, kind),
+        plan plan::defenses(v, q.who), or DefenseKind::Dodge;
+    ParryWith -> AttackId, q, v, weapon:
+        from legal::weapons(v.setup, q.who),
+        if weapon.of == q.who && legal::may_parry_with(v.setup, v.state, weapon),
+        plan None, or AttackId::new(q.who, 0);
+    SufferStun -> StunEffect, q, v, _answer:
+        from StunEffect::ALL.iter().copied(), if true, plan None, or StunEffect::DieLess;
+    AimWith -> Skill, q, v, skill:
+        from [Skill::Marksmanship, Skill::Throwing].into_iter(),
+        if legal::may_aim(v.setup, v.state, q.who, skill), plan None, or Skill::Marksmanship;
+    ReadyWeapon -> AttackId, q, v, weapon:
+        from legal::weapons(v.setup, q.who),
+        if weapon.of == q.who && legal::is_unready(v.state, weapon),
+        plan None, or AttackId::new(q.who, 0);
+    EscapeBy -> WayOut, q, v, way:
+        from WayOut::ALL.iter().copied(),
+        if legal::escape_dice(v.setup, v.state, q.who, way) > 0,
+        plan {
+            let slips = dice_left(v.setup, v.state, q.who, Skill::Acrobatics)
+                > dice_left(v.setup, v.state, q.who, Skill::Lifting);
+            [if slips { WayOut::Slip } else { WayOut::Break }]
+        },
+        or WayOut::Break;
+    ChooseSpeed -> vehicle::Speed, q, v, speed:
+        from vehicle::Speed::ALL.iter().copied(), if driving::may_drive_at(v.state, q.who, speed),
+        plan [vehicle::Speed::High, vehicle::Speed::Cruising], or vehicle::Speed::Stopped;
+    TellCollision -> vehicle::Collision, q, v, answer:
+        from vehicle::Collision::ALL.iter().copied(), if answer <= vehicle::Collision::NoseToSide,
+        plan [vehicle::Collision::NoseToSide], or vehicle::Collision::HeadOn;
+    LoseToDamage -> VehicleEffect, q, v, effect:
+        from VehicleEffect::ALL.iter().copied(),
+        if effect != VehicleEffect::Speed || v.state.of(q.who, Field::SpeedLost) < legal::SPEEDS,
+        plan None, or VehicleEffect::Maneuverability;
+}
+
+impl Query<D6> for ChooseTarget {
+    fn allows(&self, v: View<'_, D6>, target: Option<ActorId>) -> bool {
+        target.is_some_and(|target| legal::is_foe(v.setup, v.state, self.who, target))
+    }
+
+    fn candidates(&self, v: View<'_, D6>) -> impl Iterator<Item = Option<ActorId>> {
+        fighters(v).map(Some)
+    }
+
+    fn plan(&self, v: View<'_, D6>) -> Option<ActorId> {
+        best(self, v, plan::target(v, self.who).map(Some)).flatten()
+    }
+
+    fn otherwise(&self) -> Option<Option<ActorId>> {
+        Some(None)
+    }
+}

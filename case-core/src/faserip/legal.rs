@@ -1,0 +1,218 @@
+//! What is legal: what an action is to the phases, and what a movement option leaves.
+
+use super::shared::{
+    Act, Attack, CaseField, CaseQuestion, Defense, Form, Occasion, PickAction, PickTarget, Target,
+    attack_at, attacks, usable as is_usable,
+};
+use super::sheet::Setup;
+use super::state::{MovementOption, State};
+use super::tables::half;
+use super::{PhField, View};
+use crate::value::{AttackId, Place, Typed, Value};
+use crate::who::ActorId;
+
+/// The most attacks that can be tried for in a turn (PH3).
+pub const MOST_ATTACKS: i32 = 3;
+
+/// What an action is to the phases.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Kind {
+    /// None.
+    Pass,
+    /// An escape from a hold.
+    Escape,
+    /// First aid.
+    Aid,
+    /// A ranged attack (PH7).
+    Shot,
+    /// An attack by contact: Slugfest, wrestling, a power by touch (PH20).
+    Contact,
+    /// A charge (PH15).
+    Charge,
+}
+
+/// What an action is to the phases.
+pub(super) fn kind(setup: &Setup, act: Act) -> Kind {
+    match act {
+        Act::Pass => Kind::Pass,
+        Act::Escape => Kind::Escape,
+        Act::FirstAid => Kind::Aid,
+        Act::Attack(id) => attack_at(&setup.case, id).map_or(Kind::Pass, kind_of),
+    }
+}
+
+/// What an attack is to the phases.
+pub(super) fn kind_of(attack: &Attack) -> Kind {
+    if attack.is_shot() {
+        Kind::Shot
+    } else if attack.form == Form::Charging {
+        Kind::Charge
+    } else {
+        Kind::Contact
+    }
+}
+
+/// How far a fighter may move this turn by its option: all of its movement in a charge, when it
+/// disengages and when it moves without an attack; half of it, rounded up, in a fighting withdrawal
+/// and with any other attack.
+pub(super) fn limit(v: View<'_>, who: ActorId) -> i32 {
+    let all = v.setup.allowance(who);
+    match v.state.option(who) {
+        MovementOption::Charge | MovementOption::Disengage => all,
+        MovementOption::Withdraw | MovementOption::Close => half(all),
+        MovementOption::Lateral => match kind(v.setup, v.state.case.declared(who, 0).act) {
+            Kind::Pass => all,
+            _ => half(all),
+        },
+        MovementOption::Hold | MovementOption::Teleport => 0,
+    }
+}
+
+/// Whether a fighter is there to be engaged: here and not dead.
+pub(super) fn is_there(v: View<'_>, who: ActorId) -> bool {
+    v.state.case.is_there(&v.setup.case, who)
+}
+
+/// PH1: whether an engagement of two fighters could begin or end.
+pub(super) fn could_regroup(v: View<'_>, who: ActorId, foe: ActorId) -> bool {
+    v.setup.side(who) != v.setup.side(foe) && is_there(v, foe)
+}
+
+/// PH12 to PH18: which options a fighter has. One who is engaged stands, withdraws or disengages;
+/// one who is held stays.
+pub(super) fn allows_option(v: View<'_>, who: ActorId, option: MovementOption) -> bool {
+    let held = v.state.case.held(who).is_some();
+    let pressed = v.state.is_pressed(v.setup, who);
+    let moves = v.setup.allowance(who) > 0;
+    match option {
+        MovementOption::Hold => true,
+        MovementOption::Lateral => !held && !pressed && moves,
+        MovementOption::Close => !held && !pressed && has(v, who, Kind::Contact),
+        MovementOption::Charge => !held && !pressed && moves && has(v, who, Kind::Charge),
+        MovementOption::Withdraw | MovementOption::Disengage => !held && pressed && moves,
+        MovementOption::Teleport => {
+            !held && v.setup.movers.get(who.index()).is_some_and(|m| m.teleport.is_some())
+        }
+    }
+}
+
+/// The attacks that a fighter can use now.
+pub(super) fn usable(v: View<'_>, who: ActorId) -> impl Iterator<Item = (AttackId, &Attack)> {
+    let (setup, state) = (&v.setup.case, &v.state.case);
+    let usable = attacks(who, setup).filter(move |id| is_usable(setup, state, *id));
+    usable.filter_map(move |id| attack_at(setup, id).map(|attack| (id, attack)))
+}
+
+/// Whether a fighter has an attack of that kind that it can use.
+pub(super) fn has(v: View<'_>, who: ActorId, wanted: Kind) -> bool {
+    usable(v, who).any(|(_, attack)| kind_of(attack) == wanted)
+}
+
+/// PH3: whether a fighter may try for several attacks: Slugfest or shooting, no charge, no hold.
+pub(super) fn may_try_more(v: View<'_>, who: ActorId) -> bool {
+    v.state.case.holding(who).is_none()
+        && !v.state.case.is_pinned(who)
+        && usable(v, who).any(|(_, a)| is_repeatable(a) && option_allows(v, who, a))
+}
+
+/// PH3: Slugfest and shooting alone can be made several times.
+fn is_repeatable(attack: &Attack) -> bool {
+    matches!(attack.form, Form::Blunt | Form::Edged | Form::Shooting)
+}
+
+/// PH3: whether an attack can be one of those that a fighter tries for this turn.
+fn fits_several(v: View<'_>, who: ActorId, attack: &Attack) -> bool {
+    v.state.case_of(who, CaseField::Wanted) <= 1 || is_repeatable(attack)
+}
+
+/// PH12 to PH19: whether a movement option leaves room for an attack.
+fn option_allows(v: View<'_>, who: ActorId, attack: &Attack) -> bool {
+    let at_hand = || v.state.engaged(who).any(|foe| is_there(v, foe));
+    let grabs = attack.form == Form::Grabbing && !v.setup.case.objects.is_empty();
+    match (v.state.option(who), kind_of(attack)) {
+        (MovementOption::Hold | MovementOption::Lateral | MovementOption::Teleport, Kind::Shot)
+        | (MovementOption::Close | MovementOption::Teleport, Kind::Contact)
+        | (MovementOption::Charge, Kind::Charge) => true,
+        (MovementOption::Hold, Kind::Contact) => attack.reach > 0 || grabs || at_hand(),
+        (MovementOption::Lateral, Kind::Contact) => attack.reach > 0,
+        (MovementOption::Withdraw, Kind::Contact) => at_hand(),
+        _ => false,
+    }
+}
+
+/// PH-r9: whether a fighter may dodge, by the limits that a group may set.
+pub(super) fn allows_dodge(v: View<'_>, who: ActorId) -> bool {
+    let rulings = &v.setup.rulings;
+    let slow = v.state.of(who, PhField::Areas) <= half(v.setup.allowance(who));
+    let few = v.state.case_of(who, CaseField::Wanted) <= 1;
+    (!rulings.dodge_half_speed || slow) && (!rulings.dodge_one_other_action || few)
+}
+
+/// PH25: what can strike at one who has closed in or charged: any attack by contact.
+pub(super) fn allows_counter(v: View<'_>, who: ActorId, attack: AttackId) -> bool {
+    let mut found = usable(v, who).filter(|(id, _)| *id == attack);
+    found.any(|(_, a)| kind_of(a) == Kind::Contact && fits_several(v, who, a))
+}
+
+/// The sides that are level from a place of the order on.
+pub(super) fn level_sides(state: &State, place: Place) -> impl Iterator<Item = usize> + '_ {
+    let first = usize::try_from(place.0 - 1).unwrap_or(0);
+    let end = (first + 1..state.sides_len()).find(|p| !state.is_level(*p));
+    let end = end.unwrap_or(state.sides_len());
+    state.side_order().take(end).skip(first)
+}
+
+/// Whether the phases leave an answer to one of CASE's questions that is legal there.
+pub(super) fn allows_case(v: View<'_>, question: &CaseQuestion, answer: Value) -> bool {
+    match question {
+        CaseQuestion::Action(q) => Act::from_value(answer).is_some_and(|a| allows_act(v, *q, a)),
+        CaseQuestion::Target(q) => Target::from_value(answer).is_none_or(|t| allows_aim(v, q, t)),
+        // PH13: a dodge is declared in step 3.
+        CaseQuestion::Defense(_) => answer != Defense::Dodge.into(),
+        _ => true,
+    }
+}
+
+/// PH3, PH12 to PH19: whether an action goes with the movement option and the other attacks. A
+/// changed action (T13) belongs to the same phase; one more after an escape (D15) is a blow at an
+/// engaged foe.
+fn allows_act(v: View<'_>, q: PickAction, act: Act) -> bool {
+    use MovementOption as M;
+    let wanted = kind(v.setup, act);
+    let declares = q.occasion == Occasion::Declaration;
+    let fits = match q.occasion {
+        Occasion::Declaration => q.slot.0 <= 1 || act == v.state.case.declared(q.who, 0).act,
+        Occasion::Change => wanted == kind(v.setup, v.state.next_declared(q.who).act),
+        Occasion::Escape => wanted == Kind::Contact,
+    };
+    let several = v.state.case_of(q.who, CaseField::Wanted) > 1;
+    match act {
+        Act::Pass => fits || !declares,
+        Act::Escape => fits && !several,
+        Act::FirstAid => {
+            let leaves = matches!(v.state.option(q.who), M::Charge | M::Withdraw | M::Disengage);
+            fits && !several && !leaves
+        }
+        Act::Attack(id) => attack_at(&v.setup.case, id).is_some_and(|attack| {
+            fits && fits_several(v, q.who, attack) && (!declares || option_allows(v, q.who, attack))
+        }),
+    }
+}
+
+/// PH15, PH19, PH20: whether an attack can be aimed at a target: a charge at the one declared, one
+/// by contact at an engaged foe, as far as it reaches, or at whom one is about to close upon.
+fn allows_aim(v: View<'_>, q: &PickTarget, target: Target) -> bool {
+    let Some(attack) = q.act.attack().and_then(|id| attack_at(&v.setup.case, id)) else {
+        return true;
+    };
+    let declares = q.occasion == Occasion::Declaration;
+    match (kind_of(attack), target) {
+        (Kind::Charge, _) => declares || v.state.next_declared(q.who).target == Some(target),
+        (Kind::Contact, Target::Actor(foe)) => {
+            let option = v.state.option(q.who);
+            let closes = matches!(option, MovementOption::Close | MovementOption::Teleport);
+            attack.reach > 0 || (closes && declares) || v.state.are_engaged(q.who, foe)
+        }
+        _ => true,
+    }
+}

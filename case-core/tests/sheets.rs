@@ -1,0 +1,12 @@
+//! Rosters as tables of fields: the list of fields, the JSON Schema, the reader and the writer say
+//! the same, in all five systems.
+
+#![cfg(feature = "serde")]
+#![expect(clippy::unwrap_used, reason = "a test stops at the first surprise")]
+
+mod sheets {
+    mod check;
+    mod fields;
+    mod messages;
+    mod rulings;
+}

@@ -1,0 +1,214 @@
+//! A checker of the part of JSON Schema that the engine writes. Anything else in a schema fails.
+
+use serde_json::Value;
+
+/// Every place where a value does not fit a schema, with why.
+pub(crate) fn problems(schema: &Value, value: &Value) -> Vec<String> {
+    let mut list = Vec::new();
+    check(schema, value, "$", &mut list);
+    list
+}
+
+fn fits(schema: &Value, value: &Value) -> bool {
+    problems(schema, value).is_empty()
+}
+
+fn check(schema: &Value, value: &Value, at: &str, list: &mut Vec<String>) {
+    let schema = schema.as_object().expect("a schema is an object");
+    for (word, wanted) in schema {
+        let good = match word.as_str() {
+            "$schema" | "title" | "description" | "default" | "examples" | "properties" => true,
+            "type" => match wanted.as_str().expect("one type") {
+                "object" => value.is_object(),
+                "array" => value.is_array(),
+                "string" => value.is_string(),
+                "integer" => value.is_i64() || value.is_u64(),
+                "boolean" => value.is_boolean(),
+                other => panic!("unknown type {other}"),
+            },
+            "minimum" => value.as_i64() >= wanted.as_i64(),
+            "maximum" => value.as_i64() <= wanted.as_i64(),
+            "enum" => wanted.as_array().expect("a list").contains(value),
+            "const" => wanted == value,
+            "anyOf" => wanted.as_array().expect("a list").iter().any(|one| fits(one, value)),
+            "minLength" => length(value) >= wanted.as_u64(),
+            "maxLength" => length(value) <= wanted.as_u64(),
+            "minItems" => items(value) >= wanted.as_u64(),
+            "maxItems" => items(value) <= wanted.as_u64(),
+            "uniqueItems" => value.as_array().is_some_and(|items| {
+                items.iter().enumerate().all(|(i, item)| !items[..i].contains(item))
+            }),
+            "items" => {
+                for (i, item) in value.as_array().into_iter().flatten().enumerate() {
+                    check(wanted, item, &format!("{at}[{i}]"), list);
+                }
+                true
+            }
+            "required" => {
+                let names = wanted.as_array().expect("a list").iter();
+                names.filter_map(Value::as_str).all(|name| value.get(name).is_some())
+            }
+            "propertyNames" => {
+                let mut names = value.as_object().into_iter().flat_map(|map| map.keys());
+                names.all(|name| fits(wanted, &Value::from(name.as_str())))
+            }
+            "additionalProperties" => {
+                let none = serde_json::Map::new();
+                let known = schema.get("properties").and_then(Value::as_object).unwrap_or(&none);
+                for (name, value) in value.as_object().into_iter().flatten() {
+                    let at = format!("{at}.{name}");
+                    match known.get(name).unwrap_or(wanted) {
+                        Value::Bool(false) => list.push(format!("{at}: not a field")),
+                        schema => check(schema, value, &at, list),
+                    }
+                }
+                true
+            }
+            "pattern" => {
+                let pattern: Vec<char> = wanted.as_str().expect("a text").chars().collect();
+                let text: Vec<char> = value.as_str().unwrap_or("").chars().collect();
+                matches(&pattern, &text)
+            }
+            other => panic!("a word of JSON Schema that is not checked: {other}"),
+        };
+        if !good {
+            list.push(format!("{at}: {value} is against {word} {wanted}"));
+        }
+    }
+}
+
+fn length(value: &Value) -> Option<u64> {
+    value.as_str().and_then(|text| u64::try_from(text.chars().count()).ok())
+}
+
+fn items(value: &Value) -> Option<u64> {
+    value.as_array().and_then(|items| u64::try_from(items.len()).ok())
+}
+
+/// Whether a text matches a pattern of letters, classes, groups, alternatives and counts between
+/// `^` and `$`.
+fn matches(pattern: &[char], text: &[char]) -> bool {
+    let ['^', inner @ .., '$'] = pattern else { panic!("a pattern stands between ^ and $") };
+    ends(inner, text, 0).contains(&text.len())
+}
+
+/// Where a match of a pattern that begins at a place can end.
+fn ends(pattern: &[char], text: &[char], from: usize) -> Vec<usize> {
+    let mut depth = 0;
+    let mut class = false;
+    let mut parts = vec![0];
+    for (i, c) in pattern.iter().enumerate() {
+        match c {
+            _ if i > 0 && pattern[i - 1] == '\\' => {}
+            '[' => class = true,
+            ']' => class = false,
+            '(' if !class => depth += 1,
+            ')' if !class => depth -= 1,
+            '|' if !class && depth == 0 => parts.push(i + 1),
+            _ => {}
+        }
+    }
+    let mut found = Vec::new();
+    for (n, &start) in parts.iter().enumerate() {
+        let end = parts.get(n + 1).map_or(pattern.len(), |next| next - 1);
+        found.extend(sequence(&pattern[start..end], text, from));
+    }
+    found
+}
+
+fn sequence(pattern: &[char], text: &[char], from: usize) -> Vec<usize> {
+    if pattern.is_empty() {
+        return vec![from];
+    }
+    let atom = match pattern[0] {
+        '\\' => 2,
+        '[' => pattern.iter().position(|c| *c == ']').expect("a class ends") + 1,
+        '(' => {
+            let (mut depth, mut at) = (0, 0);
+            loop {
+                match pattern[at] {
+                    '\\' => at += 1,
+                    '(' => depth += 1,
+                    ')' => depth -= 1,
+                    _ => {}
+                }
+                at += 1;
+                if depth == 0 {
+                    break at;
+                }
+            }
+        }
+        _ => 1,
+    };
+    let (least, most, rest) = match pattern.get(atom) {
+        Some('?') => (0, 1, atom + 1),
+        Some('*') => (0, usize::MAX, atom + 1),
+        Some('+') => (1, usize::MAX, atom + 1),
+        Some('{') => {
+            let end = atom + pattern[atom..].iter().position(|c| *c == '}').expect("it ends");
+            let counts: String = pattern[atom + 1..end].iter().collect();
+            let (least, most) = counts.split_once(',').expect("two counts");
+            (least.parse().unwrap(), most.parse().unwrap(), end + 1)
+        }
+        _ => (1, 1, atom),
+    };
+    let (mut here, mut found, mut times) = (vec![from], Vec::new(), 0);
+    loop {
+        if times >= least {
+            found.extend(here.iter().flat_map(|at| sequence(&pattern[rest..], text, *at)));
+        }
+        if times == most || here.is_empty() || times > text.len() {
+            return found;
+        }
+        here = here.iter().flat_map(|at| one(&pattern[..atom], text, *at)).collect();
+        times += 1;
+    }
+}
+
+fn one(atom: &[char], text: &[char], at: usize) -> Vec<usize> {
+    if atom[0] == '(' {
+        return ends(&atom[1..atom.len() - 1], text, at);
+    }
+    let Some(c) = text.get(at) else { return Vec::new() };
+    let fits = match atom {
+        ['[', class @ .., ']'] => in_class(class, *c),
+        ['\\', wanted] | [wanted] => c == wanted,
+        other => panic!("{other:?}"),
+    };
+    if fits { vec![at + 1] } else { Vec::new() }
+}
+
+fn in_class(class: &[char], c: char) -> bool {
+    match class {
+        [low, '-', high, rest @ ..] => (*low..=*high).contains(&c) || in_class(rest, c),
+        [one, rest @ ..] => *one == c || in_class(rest, c),
+        [] => false,
+    }
+}
+
+#[test]
+fn the_checker_checks() {
+    let matches = |pattern: &str, text: &str| {
+        let chars = |text: &str| text.chars().collect::<Vec<_>>();
+        matches(&chars(pattern), &chars(text))
+    };
+    let code = "^(\\+[0-2]|\\+?[0-9]{1,3}[Dd](\\+[0-2])?)$";
+    for good in ["3D", "+2D+1", "12d+2", "+1"] {
+        assert!(matches(code, good), "{good}");
+    }
+    for bad in ["", "D", "3D+", "3D+3", "+3", "1234D", "3D 1"] {
+        assert!(!matches(code, bad), "{bad}");
+    }
+    let schema = serde_json::json!({
+        "type": "object", "required": ["a"], "additionalProperties": false,
+        "properties": { "a": { "type": "integer", "minimum": 1, "maximum": 3 } },
+    });
+    assert!(fits(&schema, &serde_json::json!({ "a": 3 })));
+    for bad in [
+        serde_json::json!({}),
+        serde_json::json!({ "a": 4 }),
+        serde_json::json!({ "a": 1, "b": 1 }),
+    ] {
+        assert!(!fits(&schema, &bad), "{bad}");
+    }
+}

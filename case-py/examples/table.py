@@ -1,0 +1,320 @@
+"""A table for any system: everybody's dice and decisions, and not a rule in it.
+
+    python case-py/examples/table.py                        plays every bundled roster by itself
+    python case-py/examples/table.py my.toml --person       you roll and decide
+    python case-py/examples/table.py --language german --quiet
+
+There is no name of a system, a question, a roll or a field in this program: what it shows comes
+from the battle and its schema. While you are asked: `u` takes back, `r` brings again, `s` saves and
+goes on from the save, `q` leaves.
+"""
+
+from __future__ import annotations
+
+import argparse
+import random
+import sys
+from collections.abc import Callable, Iterator
+from fractions import Fraction
+from itertools import groupby
+from pathlib import Path
+
+import case_py as cp
+
+LANGUAGES: tuple[cp.Language, ...] = ("english", "german")
+LEFT = "q"
+OWN: dict[cp.Language, dict[str, str]] = {
+    "english": {
+        "from to": "{low} to {high}",
+        "or more": "{low} or more",
+        "on the dice": "{low} or more on the dice: {chance}",
+        "average": "{mean} on average",
+        "wild": "wild",
+        "read at": "at {at}",
+        "lying": "lying: {faces}",
+        "secret": "secret",
+        "undone": "<< taken back",
+        "redone": ">> brought again",
+        "nothing": "nothing to do",
+        "saved": "saved ({size} characters), and gone on from the save",
+    },
+    "german": {
+        "from to": "{low} bis {high}",
+        "or more": "{low} oder mehr",
+        "on the dice": "{low} oder mehr auf den Würfeln: {chance}",
+        "average": "{mean} im Mittel",
+        "wild": "wild",
+        "read at": "auf {at}",
+        "lying": "es liegen: {faces}",
+        "secret": "geheim",
+        "undone": "<< zurückgenommen",
+        "redone": ">> wiederholt",
+        "nothing": "nichts zu tun",
+        "saved": "gespeichert ({size} Zeichen) und vom Speicherstand weitergespielt",
+    },
+}
+"""What this program itself says."""
+
+
+class StandIn:
+    """A seeded stand-in for the people at a table: it also takes back and saves now and then."""
+
+    def __init__(self, seed: int) -> None:
+        self.rng = random.Random(seed)
+        self.undone = False
+
+    def roll(self, request: cp.RollRequest) -> str | list[int]:
+        """The faces of the dice that are wanted, or a letter."""
+        return self._whim() or [self.rng.randint(1, request.faces) for _ in range(request.count)]
+
+    def decide(self, decision: cp.Decision) -> str | cp.Value | None:
+        """Mostly what the built-in plan would do, or a letter."""
+        whim = self._whim()
+        if whim:
+            return whim
+        if self.rng.random() < 0.7:
+            return decision.suggestion
+        if isinstance(decision.answers, cp.AnswerRange):
+            low, high = decision.answers.low, decision.answers.high
+            return cp.Value(decision.answers.kind, self.rng.randint(low, min(high, low + 3)))
+        return self.rng.choice(decision.answers).value
+
+    def _whim(self) -> str:
+        again = self.undone and self.rng.random() < 0.7
+        whim = "r" if again else self.rng.choice("uus") if self.rng.random() < 0.05 else ""
+        self.undone = whim == "u"
+        return whim
+
+
+class Person:
+    """Somebody at a keyboard."""
+
+    def roll(self, request: cp.RollRequest) -> str | list[int]:
+        """The faces that were typed, or a letter."""
+        while True:
+            typed = input(f"{request.count} × {request.die}, or u, r, s, q: ").split()
+            if typed in (["u"], ["r"], ["s"], [LEFT]):
+                return typed[0]
+            if typed and all(word.isdigit() for word in typed):
+                return [int(word) for word in typed]
+
+    def decide(self, decision: cp.Decision) -> str | cp.Value | None:
+        """The answer that was chosen by its place in the list, or typed; or a letter."""
+        while True:
+            typed = input("your choice (empty: the suggestion), or u, r, s, q: ").strip()
+            if typed in ("u", "r", "s", LEFT):
+                return typed
+            if not typed:
+                return decision.suggestion
+            if not typed.lstrip("-").isdigit():
+                continue
+            if isinstance(decision.answers, cp.AnswerRange):
+                return cp.Value(decision.answers.kind, int(typed))
+            if 1 <= int(typed) <= len(decision.answers):
+                return decision.answers[int(typed) - 1].value
+
+
+class Table:
+    """One battle, shown and played."""
+
+    def __init__(
+        self,
+        battle: cp.Battle,
+        people: StandIn | Person,
+        language: cp.Language = "english",
+        show: Callable[[str], object] = print,
+    ) -> None:
+        self.battle = battle
+        self.people = people
+        self.language: cp.Language = language
+        self.show = show
+        self.open_lines = 0
+        battle.language = language
+        battle.set_host_dice()
+        battle.set_control("host")
+
+    def play(self) -> bool:
+        """Plays to the end; `False` where somebody left before."""
+        turn = 0
+        while not self.battle.is_over:
+            if self.battle.turn != turn:
+                turn = self.battle.turn
+                self.show("\n".join(self.standing()))
+            told = len(self.battle)
+            request = self.battle.step()
+            if request is None:
+                self.passed(told)
+            elif not self.serve(request):
+                return False
+        self.show("\n".join(self.standing()))
+        return True
+
+    def passed(self, told: int) -> None:
+        """Shows what a step did that was not shown while it was open."""
+        lines = [event.text for event in self.battle.events(told) if event.text]
+        self.tell(lines[self.open_lines :])
+        self.open_lines = 0
+
+    def serve(self, request: cp.RollRequest | cp.Decision) -> bool:
+        """Shows a request and what led to it, and takes what people give; `False` to leave."""
+        lines = [event.text for event in self.battle.open_events() if event.text]
+        self.tell(lines[self.open_lines :])
+        self.open_lines = len(lines)
+        given: object
+        if isinstance(request, cp.RollRequest):
+            self.show("\n".join(self.roll_lines(request)))
+            given = self.people.roll(request)
+        else:
+            self.show("\n".join(self.decision_lines(request)))
+            given = self.people.decide(request)
+        if given == LEFT:
+            return False
+        try:
+            if isinstance(given, str):
+                self.whim(given)
+            elif isinstance(request, cp.RollRequest) and isinstance(given, list):
+                self.battle.roll(*given)
+            else:
+                self.battle.answer(given)
+        except cp.FeedError as error:
+            self.show(f"  ! {error}")
+        return True
+
+    def whim(self, letter: str) -> None:
+        """Takes back, brings again, or saves and goes on from the save."""
+        if letter == "s":
+            save = self.battle.save()
+            self.battle = cp.Battle.resume(save, language=self.language)
+            self.show(f"  {self.own('saved', size=len(save))}")
+            return
+        done = self.battle.undo_input() if letter == "u" else self.battle.redo()
+        if done:
+            self.open_lines = 0
+        self.show(f"  {self.own(('undone' if letter == 'u' else 'redone') if done else 'nothing')}")
+
+    def own(self, name: str, **holes: object) -> str:
+        """Something that this program says."""
+        return OWN[self.language][name].format(**holes)
+
+    def tell(self, lines: list[str]) -> None:
+        """Shows lines of the log."""
+        for line in lines:
+            self.show(f"  | {line}")
+
+    def say(self, value: cp.Value | None) -> str:
+        """A value as a reader says it."""
+        return self.battle.say(value)
+
+    def standing(self) -> Iterator[str]:
+        """How everybody stands: each field that is there, by its word in the schema."""
+        fields = self.battle.schema.fields
+        fighters = {fighter.number: fighter for fighter in self.battle.fighters}
+        shown = (row for row in self.battle.state() if row.value and row.value.value)
+        rows = groupby(shown, key=lambda row: (row.who and row.who.number, row.field))
+        parts: dict[int | None, list[str]] = {None: [], **{number: [] for number in fighters}}
+        for (who, name), group in rows:
+            values = [
+                f"{self.say(row.place)} {self.say(row.value)}"
+                if row.place is not None and row.place.kind != "place"
+                else self.say(row.value)
+                for row in group
+            ]
+            parts[who].append(f"{fields[name].word(self.language)}: {', '.join(values)}")
+        yield f"== {self.battle.turn}: {'; '.join(parts.pop(None))}"
+        for number, fighter in fighters.items():
+            mark = "+" if fighter.stands else "-"
+            yield f" {mark} {fighter.name} ({fighter.side}): {'; '.join(parts[number])}"
+
+    def roll_lines(self, request: cp.RollRequest) -> Iterator[str]:
+        """A roll before its dice fall: who, why, with which dice, how it is read, its odds."""
+        rolls = self.battle.schema.rolls
+        against = f" → {request.against}" if request.against else ""
+        yield f"{request.who}{against}: {rolls[request.roll].word(self.language)} [{request.rule}]"
+        dice = (
+            f"{die.die}{' ' + self.own('wild') if die.wild else ''}{'!' if die.bursts else ''}"
+            for die in request.dice
+        )
+        parts = [", ".join(dice)]
+        if request.base:
+            parts.append(self.say(request.base))
+        parts += [f"{self.say(by)} ({rule})" for rule, by in request.modifiers]
+        if request.at:
+            parts.append(self.own("read at", at=self.say(request.at)))
+        if request.lying:
+            parts.append(self.own("lying", faces=" ".join(map(str, request.lying))))
+        yield f"    {'; '.join(parts)}"
+        yield from (f"    {line}" for line in self.odds_lines(request))
+
+    def odds_lines(self, request: cp.RollRequest) -> Iterator[str]:
+        """What the faces come to, and with which probability."""
+        odds = request.odds
+        if odds is None:
+            return
+        for outcome, low, high in request.bands:
+            faces = self.own("from to", low=low, high=high) if low < high else f"{low}"
+            faces = self.own("or more", low=low) if low > 1 and high == request.faces else faces
+            yield f"{faces}: {self.say(outcome)}, {percent(odds.fraction(outcome))}"
+        if request.bands:
+            return
+        needed = request.at.value if request.at else None
+        names = any(isinstance(outcome.value, str) for outcome in odds)
+        if request.flat is not None and type(needed) is int and not names:
+            made = odds.chance(lambda outcome: reaches(outcome.value, needed))
+            yield self.own("on the dice", low=needed - request.flat, chance=percent(made))
+        elif all(type(outcome.value) is int for outcome in odds):
+            numbers = odds.map(lambda outcome: int(str(outcome.value)))
+            ends = self.own("from to", low=min(numbers), high=max(numbers))
+            yield f"{ends}, {self.own('average', mean=f'{float(numbers.mean()):.1f}')}"
+        else:
+            for outcome, p in odds.fractions().items():
+                yield f"{self.say(outcome)}, {percent(p)}"
+
+    def decision_lines(self, decision: cp.Decision) -> Iterator[str]:
+        """A question as a sentence, and its answers as buttons with tooltips."""
+        secret = f" ({self.own('secret')})" if decision.secret else ""
+        yield f"{decision.who}{secret}: {decision.title} [{decision.rule}] – {decision.meaning}"
+        answers = decision.answers
+        if isinstance(answers, cp.AnswerRange):
+            low, high = (cp.Value(answers.kind, end) for end in (answers.low, answers.high))
+            yield f"    {self.own('from to', low=self.say(low), high=self.say(high))}"
+            return
+        for number, answer in enumerate(answers, 1):
+            mark = "*" if answer.value == decision.suggestion else " "
+            tooltip = f" – {answer.meaning}" if answer.meaning else ""
+            yield f"   {mark}{number} [{answer.label}]{tooltip}"
+
+
+def reaches(outcome: object, needed: int) -> bool:
+    """Whether an outcome is what was needed: a yes, or a number as great."""
+    return outcome if isinstance(outcome, bool) else isinstance(outcome, int) and outcome >= needed
+
+
+def percent(p: Fraction) -> str:
+    """A probability in percent."""
+    return f"{100 * float(p):.4g} %"
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description="A table for any system.")
+    parser.add_argument("rosters", nargs="*", help="files as TOML or JSON (default: all bundled)")
+    parser.add_argument("--seed", type=int, default=1, help="of the stand-in for people")
+    parser.add_argument("--language", choices=LANGUAGES, default=LANGUAGES[0])
+    parser.add_argument("--person", action="store_true", help="you roll and decide for everybody")
+    parser.add_argument("--quiet", action="store_true", help="shows the logs alone")
+    arguments = parser.parse_args()
+    rosters = [Path(path).read_text(encoding="utf-8") for path in arguments.rosters]
+    for roster in rosters or map(cp.example, cp.systems()):
+        people = Person() if arguments.person else StandIn(arguments.seed)
+        show = (lambda _: None) if arguments.quiet else print
+        table = Table(cp.Battle(roster), people, arguments.language, show)
+        print(f"\n=== {table.battle.schema.title}")
+        if not table.play():
+            return 0
+        for language in LANGUAGES:
+            print(f"\n--- {language}")
+            print("\n".join(table.battle.transcript(language=language)))
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,105 @@
+"""The front door: one ACTION in three lines, with its column, its color and its reasons."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from ._native import Color, Rank, Rulings, Shift, _column, _resolve, color_weights
+from ._odds import Odds
+
+
+class ShiftOf(NamedTuple):
+    """A column shift with its reason."""
+
+    rule: str
+    """The id of the rule that gives it."""
+    by: Shift
+    """By how many columns."""
+
+
+class ActionOutcome(NamedTuple):
+    """What an `Action` came to, and why."""
+
+    rank: Rank
+    """The rank before shifts."""
+    shifts: tuple[ShiftOf, ...]
+    """Every shift that counted, with the rule that gives it."""
+    column: Rank | None
+    """The column it was read in; `None` where it is impossible, and the face did not count."""
+    face: int
+    """The face."""
+    color: Color
+    """The color; white where the ACTION is impossible."""
+
+
+class Action:
+    """R4: one ACTION: a rank, what shifts it, and the rulings it is read under.
+
+    >>> action = Action("Remarkable").shifted(-1)
+    >>> outcome = action.resolve(66)
+    >>> outcome.column, outcome.color, action.odds().at_least(Color.GREEN)
+    (Rank.EXCELLENT, Color.GREEN, Fraction(3, 5))
+    """
+
+    __slots__ = ("rank", "rulings", "shifts", "to_hit")
+
+    def __init__(
+        self,
+        rank: Rank | str | int,
+        shifts: tuple[ShiftOf, ...] = (),
+        *,
+        to_hit: bool = False,
+        rulings: Rulings | None = None,
+    ) -> None:
+        """An ACTION on a rank; `to_hit` is one that rulings treat by itself below Shift 0."""
+        self.rank = Rank(rank)
+        self.shifts = shifts
+        self.to_hit = to_hit
+        self.rulings = rulings
+
+    def shifted(self, by: Shift | int, rule: str = "R2") -> Action:
+        """R2: the same, shifted by so many columns, by a rule; shifts add up."""
+        shift = Shift(by)
+        shifts = (*self.shifts, ShiftOf(rule, shift)) if shift else self.shifts
+        return Action(self.rank, shifts, to_hit=self.to_hit, rulings=self.rulings)
+
+    def under(self, rulings: Rulings | None) -> Action:
+        """The same under other rulings."""
+        return Action(self.rank, self.shifts, to_hit=self.to_hit, rulings=rulings)
+
+    @property
+    def column(self) -> Rank | None:
+        """R3: the column after all shifts; `None` where the ACTION is impossible."""
+        return _column(self.rank, list(self.shifts), self.to_hit, self.rulings)
+
+    def resolve(self, face: int) -> ActionOutcome:
+        """R4: what it comes to with that face of the d100.
+
+        Raises:
+            RangeError: A d100 has no such face.
+        """
+        column, color = _resolve(self.rank, list(self.shifts), self.to_hit, face, self.rulings)
+        return ActionOutcome(self.rank, self.shifts, column, face, color)
+
+    def odds(self) -> Odds[Color]:
+        """The exact odds of the colors."""
+        column = self.column
+        if column is None:
+            return Odds({Color.WHITE: 1})
+        return Odds(zip(Color.ALL, color_weights(column), strict=True))
+
+    def __eq__(self, other: object) -> bool:
+        if isinstance(other, Action):
+            return self._parts() == other._parts()
+        return NotImplemented
+
+    def __hash__(self) -> int:
+        return hash(self._parts())
+
+    def _parts(self) -> tuple[object, ...]:
+        return (self.rank, self.shifts, self.to_hit, self.rulings)
+
+    def __repr__(self) -> str:
+        more = ", to_hit=True" if self.to_hit else ""
+        more += f", rulings={self.rulings!r}" if self.rulings is not None else ""
+        return f"Action({self.rank!r}, {self.shifts!r}{more})"

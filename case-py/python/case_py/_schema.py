@@ -1,0 +1,341 @@
+"""Everything that a system can ask, roll, tell and change, as data."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterable, Mapping
+from types import MappingProxyType
+from typing import Any, Literal, NamedTuple, TypeAlias, TypeVar
+
+from . import _native
+from ._errors import UnknownNameError
+from ._rows import PrintedTable, RuleTitle, Ruling, SheetField
+from ._values import Value
+
+_T = TypeVar("_T")
+
+Language: TypeAlias = Literal["english", "german"]
+"""A language that the engine speaks."""
+
+
+class Words(NamedTuple):
+    """A name with the words that a reader sees, and what it means."""
+
+    number: int
+    """The number, the same in Rust and C."""
+    name: str
+    """The wire name."""
+    en: str
+    """The words in English."""
+    de: str
+    """The words in German."""
+    meaning: str
+    """What it means, in English."""
+
+    def word(self, language: Language = "english") -> str:
+        """The words in a language."""
+        return self.de if language == "german" else self.en
+
+
+class KindInfo(NamedTuple):
+    """A plain kind of values, the same for all systems."""
+
+    number: int
+    """The number, the same in Rust and C."""
+    name: str
+    """The name."""
+    meaning: str
+    """What a value of it means."""
+
+
+class ListInfo(NamedTuple):
+    """A listed enumeration, which is a kind of values too."""
+
+    kind: int
+    """The number of the kind."""
+    set: int
+    """The number of the kind of sets of its members, which is called `set_of_` and the name."""
+    name: str
+    """The name."""
+    members: Mapping[str, Words]
+    """The members by name, in order."""
+
+
+class Templates(NamedTuple):
+    """A text with holes; of several variants the first that needs nothing absent is taken."""
+
+    en: tuple[str, ...]
+    """The variants in English."""
+    de: tuple[str, ...]
+    """The variants in German."""
+
+
+class QuestionInfo(NamedTuple):
+    """A question."""
+
+    number: int
+    """The number, the same in Rust and C."""
+    name: str
+    """The wire name."""
+    meaning: str
+    """What is asked."""
+    rule: str
+    """The id of the rule that asks."""
+    subject: Mapping[str, tuple[str, ...]]
+    """What it is about: the kinds that each value can have, by its name."""
+    answers: tuple[str, ...]
+    """The kinds that an answer can have."""
+    secret: bool
+    """Whether answers can be secret."""
+    title: Templates
+    """The question as a sentence."""
+    labels: Templates
+    """The labels of the answers."""
+
+
+class NoteInfo(NamedTuple):
+    """Something that can happen."""
+
+    number: int
+    """The number, the same in Rust and C."""
+    name: str
+    """The wire name."""
+    meaning: str
+    """What it means."""
+    values: Mapping[str, tuple[str, ...]]
+    """Its values besides who and whom: the kinds that each can have, by its name."""
+    text: Templates
+    """How it is told."""
+
+
+class FieldInfo(NamedTuple):
+    """Something that changes in a battle."""
+
+    number: int
+    """The number, the same in Rust and C."""
+    name: str
+    """The wire name."""
+    en: str
+    """The words in English."""
+    de: str
+    """The words in German."""
+    meaning: str
+    """What it means."""
+    shape: str
+    """What it belongs to: `battle`, `actor`, `actor_and_attack`, …"""
+    kind: str
+    """The kind of its value."""
+    optional: bool
+    """Whether it can be absent."""
+    shown: str
+    """`told` and listed, only `listed`, or the engine's own: `internal`."""
+
+    def word(self, language: Language = "english") -> str:
+        """The words in a language."""
+        return self.de if language == "german" else self.en
+
+
+class LimitInfo(NamedTuple):
+    """A limit of the engine."""
+
+    name: str
+    """The name."""
+    value: int
+    """The limit."""
+    meaning: str
+    """What it limits."""
+
+
+class Schema:
+    """Everything of a system that a host can list: what a program needs in place of names.
+
+    >>> found = schema("case")
+    >>> found.title, "defense" in found.questions, found.kinds["areas"].meaning
+    ('Costumed Adventurer Simulation Engine', True, 'A distance in areas.')
+
+    Attributes:
+        system: The name of the system.
+        title: Its full name.
+        rules_version: The version of its rules.
+        kinds: The plain kinds of values, by name.
+        lists: Its listed enumerations, by name.
+        rolls: Everything that is rolled, by name.
+        questions: Everything that is asked, by name.
+        notes: Everything that can happen besides rolls, modifiers, decisions and changes, by name.
+        fields: Everything that changes, by name.
+        rules: Its rules, by id.
+        rulings: Its rulings by name, each switch with its default.
+        sheet: The fields of its rosters, from the top.
+        tables: Its printed tables, by name.
+        limits: The engine's limits, by name.
+        data: All of it as plain data, as JSON holds it.
+    """
+
+    __slots__ = (
+        "data",
+        "fields",
+        "kinds",
+        "limits",
+        "lists",
+        "notes",
+        "questions",
+        "rolls",
+        "rules",
+        "rules_version",
+        "rulings",
+        "sheet",
+        "system",
+        "tables",
+        "title",
+    )
+
+    def __init__(self, data: dict[str, Any]) -> None:
+        self.data = data
+        self.system: str = data["system"]
+        self.title: str = data["title"]
+        self.rules_version: int = data["rules_version"]
+        self.kinds = _by_name(data["kinds"], lambda row: KindInfo(**_only(row, KindInfo)))
+        self.lists = _by_name(
+            data["lists"],
+            lambda row: ListInfo(row["kind"], row["set"], row["name"], _words(row["members"])),
+        )
+        self.rolls = _words(data["rolls"])
+        self.questions = _by_name(data["questions"], _question)
+        self.notes = _by_name(data["notes"], _note)
+        self.fields = _by_name(data["fields"], lambda row: FieldInfo(**_only(row, FieldInfo)))
+        rules = (RuleTitle(**_only(row, RuleTitle)) for row in data["rules"])
+        self.rules = MappingProxyType({rule.id: rule for rule in rules})
+        self.rulings = _by_name(data["rulings"], _ruling)
+        self.sheet = tuple(SheetField(**_only(row, SheetField)) for row in data["sheet"])
+        self.tables = _by_name(data["tables"], _table)
+        self.limits = _by_name(data["limits"], lambda row: LimitInfo(**_only(row, LimitInfo)))
+
+    def roster_json(self) -> dict[str, Any]:
+        """The JSON Schema of the system's rosters: what a form, or an editor, is made from.
+
+        >>> schema("case").roster_json()["type"]
+        'object'
+        """
+        found: dict[str, Any] = json.loads(_native._roster_json(self.system))
+        return found
+
+    def knows(self, kind: str) -> bool:
+        """Whether that is a kind of values: a plain one, a list, or sets of its members."""
+        return kind in self.kinds or kind.removeprefix("set_of_") in self.lists
+
+    def meaning(self, value: Value | None) -> str:
+        """What a member of a list means; empty for any other value."""
+        if value is None or value.kind not in self.lists:
+            return ""
+        member = self.lists[value.kind].members.get(str(value.value))
+        return member.meaning if member else ""
+
+    def word(self, value: Value, language: Language = "english") -> str:
+        """What a member of a list is called; of any other value itself as a text."""
+        if value.kind not in self.lists:
+            return str(value)
+        member = self.lists[value.kind].members.get(str(value.value))
+        return member.word(language) if member else str(value)
+
+    def __reduce__(self) -> tuple[Callable[[str], Schema], tuple[str]]:
+        return (schema, (self.system,))
+
+    def __repr__(self) -> str:
+        return f"<Schema of {self.system}>"
+
+
+_KNOWN: dict[str, Schema] = {}
+
+
+def schema(system: str = "case") -> Schema:
+    """Everything that a system can ask, roll, tell and change: one object a system.
+
+    >>> [member.name for member in schema("case").lists["color"].members.values()]
+    ['white', 'green', 'yellow', 'red']
+
+    Raises:
+        UnknownNameError: There is no such system.
+    """
+    if not isinstance(system, str):
+        message = f"a system is a name, not {type(system).__name__}"
+        raise UnknownNameError(message, "system")
+    if system not in _KNOWN:
+        # Two threads may both read it: one of the two objects is kept.
+        _KNOWN.setdefault(system, Schema(json.loads(_native._schema(system))))
+    return _KNOWN[system]
+
+
+def _only(row: dict[str, Any], fields: Any) -> dict[str, Any]:
+    """The fields of a row that a class has: later versions may list more."""
+    return {name: row[name] for name in fields._fields}
+
+
+def _by_name(
+    rows: Iterable[dict[str, Any]], make: Callable[[dict[str, Any]], _T]
+) -> Mapping[str, _T]:
+    return MappingProxyType({row["name"]: make(row) for row in rows})
+
+
+def _words(rows: Iterable[dict[str, Any]]) -> Mapping[str, Words]:
+    return _by_name(rows, lambda row: Words(**_only(row, Words)))
+
+
+def _kinds(rows: Iterable[dict[str, Any]]) -> Mapping[str, tuple[str, ...]]:
+    return _by_name(rows, lambda row: tuple(row["kinds"]))
+
+
+def _templates(row: dict[str, list[str]]) -> Templates:
+    return Templates(tuple(row["en"]), tuple(row["de"]))
+
+
+def _question(row: dict[str, Any]) -> QuestionInfo:
+    return QuestionInfo(
+        row["number"],
+        row["name"],
+        row["meaning"],
+        row["rule"],
+        _kinds(row["subject"]),
+        tuple(row["answers"]),
+        row["secret"],
+        _templates(row["title"]),
+        _templates(row["labels"]),
+    )
+
+
+def _note(row: dict[str, Any]) -> NoteInfo:
+    return NoteInfo(
+        row["number"], row["name"], row["meaning"], _kinds(row["values"]), _templates(row["text"])
+    )
+
+
+def _table(row: dict[str, Any]) -> PrintedTable:
+    cells = tuple(tuple(line) for line in row["rows"])
+    return PrintedTable(row["name"], row["rule"], row["title"], tuple(row["columns"]), cells)
+
+
+def _ruling(row: dict[str, Any]) -> Ruling:
+    switch = row["switch"] or {"value": None, "default": None, "values": None}
+    return Ruling(
+        row["name"],
+        row["rule"],
+        row["question"],
+        row["reading"],
+        switch["value"],
+        switch["default"],
+        switch["values"],
+    )
+
+
+def words(domain: dict[str, Any]) -> list[str]:
+    """The single words that can be written where a domain has such."""
+    match domain["domain"]:
+        case "yes_no":
+            return ["true", "false"]
+        case "one_of":
+            return [member["name"] for member in domain["members"]]
+        case "number" if domain["or"]:
+            return [domain["or"]["name"]]
+        case "any_of":
+            return [word for inner in domain["domains"] for word in words(inner)]
+        case _:
+            return []

@@ -1,0 +1,428 @@
+//! What a battle wants, tells and holds, as plain rows: every value with its kind, decoded.
+//!
+//! The classes that a reader sees stand in Python (`_values.py`, `_requests.py`); here their fields
+//! are made from the core's own.
+
+use crate::error;
+use crate::numbers::whole;
+use case_core::ActorId;
+use case_core::any::{AnyBattle, AnyRequest, DecisionRequest};
+use case_core::battle::RollRequest;
+use case_core::dice::OwnedReading;
+use case_core::log::{Audience, Record};
+use case_core::question::LegalAnswers;
+use case_core::value::{Kind, Named, Value};
+use case_core::words::{Language, List, OwnCatalog, Speech};
+use pyo3::exceptions::PyTypeError;
+use pyo3::prelude::*;
+use pyo3::types::{PyBool, PyDict, PyList, PyString};
+use std::borrow::Cow;
+use std::collections::BTreeMap;
+
+/// A fighter or seat: number and name.
+pub(crate) type Actor = (i32, String);
+
+/// A value, decoded: what stands in it depends on its kind.
+#[derive(IntoPyObject)]
+pub(crate) enum Decoded {
+    Number(i32),
+    YesNo(bool),
+    /// The wire name of a list's member.
+    Member(&'static str),
+    /// The wire names of several.
+    Set(Vec<&'static str>),
+    /// The name of a side.
+    Side(String),
+    /// A fighter, seat or object: number and name.
+    Numbered(Actor),
+    /// Whose attack, its place on the sheet, its name.
+    Attack((Actor, i32, String)),
+}
+
+/// A value as a row: the name of its kind and what it is; nothing for nothing.
+pub(crate) type ValueRow = Option<(Cow<'static, str>, Decoded)>;
+
+/// The name of a fighter, or of a seat also where the system gives it none.
+pub(crate) fn name(battle: &AnyBattle, who: ActorId) -> String {
+    match battle.name(who) {
+        "" => who.to_string(),
+        name => name.to_owned(),
+    }
+}
+
+/// Makes rows of a battle's values.
+pub(crate) struct Decoder<'b> {
+    battle: &'b AnyBattle,
+    /// The wire names of the system's lists.
+    lists: Vec<String>,
+}
+
+impl<'b> Decoder<'b> {
+    pub(crate) fn new(battle: &'b AnyBattle) -> Self {
+        Decoder { battle, lists: battle.lists().iter().map(|l| l.name_in_wire()).collect() }
+    }
+
+    pub(crate) fn actor(&self, who: ActorId) -> Actor {
+        (who.number(), name(self.battle, who))
+    }
+
+    pub(crate) fn somebody(&self, who: ActorId) -> Option<Actor> {
+        (who != ActorId::NOBODY).then(|| self.actor(who))
+    }
+
+    fn kind(&self, kind: Kind) -> Cow<'static, str> {
+        match kind {
+            Kind::Name(list) => {
+                self.lists.get(usize::from(list)).map_or("name".into(), |name| name.clone().into())
+            }
+            Kind::Set(list) => format!("set_of_{}", self.kind(Kind::Name(list))).into(),
+            kind => kind.name().into(),
+        }
+    }
+
+    pub(crate) fn value(&self, value: Value) -> ValueRow {
+        let Value { kind, of, number } = value;
+        let said = || self.battle.say(value, &Language::English.into());
+        let decoded = match kind {
+            Kind::Nothing => return None,
+            Kind::YesNo => Decoded::YesNo(number != 0),
+            Kind::Actor => Decoded::Numbered(self.actor(ActorId::from_number(number))),
+            Kind::Object => Decoded::Numbered((number, said())),
+            Kind::Side => Decoded::Side(said()),
+            Kind::Attack => Decoded::Attack((self.actor(of), number, said())),
+            Kind::Name(list) => {
+                let list = self.battle.lists().get(usize::from(list));
+                let name = list.and_then(|list| list.name(number));
+                name.map_or(Decoded::Number(number), Decoded::Member)
+            }
+            Kind::Set(list) => {
+                let list = self.battle.lists().get(usize::from(list));
+                Decoded::Set(list.map_or_else(Vec::new, |list| list.names(number)))
+            }
+            _ => Decoded::Number(number),
+        };
+        Some((self.kind(kind), decoded))
+    }
+
+    fn named(&self, values: &[Named]) -> Vec<(&'static str, ValueRow)> {
+        values.iter().map(|named| (named.name, self.value(named.value))).collect()
+    }
+}
+
+/// What a value is as a host gives it: a number, a name, or the names of a set; for an attack also
+/// whose it is.
+pub(crate) struct Given {
+    number: Option<i32>,
+    name: Option<String>,
+    of: Option<i32>,
+    names: Vec<String>,
+}
+
+impl<'py> FromPyObject<'_, 'py> for Given {
+    type Error = PyErr;
+
+    fn extract(any: Borrowed<'_, 'py, PyAny>) -> PyResult<Self> {
+        let nothing = Given { number: None, name: None, of: None, names: Vec::new() };
+        if any.is_none() {
+            return Ok(nothing);
+        }
+        if let Ok(name) = any.cast::<PyString>() {
+            return Ok(Given { name: Some(name.to_str()?.to_owned()), ..nothing });
+        }
+        let number = |any: &Bound<'_, PyAny>| whole(any, "a value", i32::MIN, i32::MAX).map(Some);
+        if let Ok(yes) = any.cast::<PyBool>() {
+            return Ok(Given { number: Some(i32::from(yes.is_true())), ..nothing });
+        }
+        if let Ok(names) = any.cast::<PyList>() {
+            return Ok(Given { names: names.extract()?, ..nothing });
+        }
+        if let Ok((of, place)) = any.extract::<(Bound<'_, PyAny>, Bound<'_, PyAny>)>() {
+            return Ok(Given { number: number(&place)?, of: number(&of)?, ..nothing });
+        }
+        Ok(Given { number: number(&any)?, ..nothing })
+    }
+}
+
+/// The kind of a name: a plain one, a list of the system, or sets of its members.
+fn kind_named(battle: &AnyBattle, name: &str) -> PyResult<Kind> {
+    if let Some(kind) = Kind::PLAIN.iter().find(|kind| kind.name() == name) {
+        return Ok(*kind);
+    }
+    let lists: Vec<_> = battle.lists().iter().map(|list| list.name_in_wire()).collect();
+    let place = |name| u8::try_from(lists.iter().position(|list| list == name)?).ok();
+    let found = match name.strip_prefix("set_of_") {
+        Some(list) => place(list).map(Kind::Set),
+        None => place(name).map(Kind::Name),
+    };
+    found.ok_or_else(|| {
+        let plain = Kind::PLAIN.iter().map(|kind| kind.name());
+        let known: Vec<_> = plain.chain(lists.iter().map(String::as_str)).collect();
+        error::no_such("kind of value", name, &known)
+    })
+}
+
+/// The number of a member of a list.
+fn member(list: &List, name: &str) -> PyResult<i32> {
+    list.number(name).ok_or_else(|| {
+        let all = (0..i32::try_from(list.len()).unwrap_or(0)).filter_map(|n| list.name(n));
+        error::no_such(list.what, name, &all.collect::<Vec<_>>())
+    })
+}
+
+/// The number of a side.
+fn side(battle: &AnyBattle, name: &str) -> PyResult<i32> {
+    let names = (0..=u8::MAX).map(|side| battle.side_name(side));
+    let names: Vec<_> = names.take_while(|name| !name.is_empty()).collect();
+    let found = names.iter().position(|known| *known == name);
+    let found = found.ok_or_else(|| error::no_such("side", name, &names))?;
+    Ok(i32::try_from(found).unwrap_or(i32::MAX))
+}
+
+/// A value that a host gives: the name of its kind and what it is.
+pub(crate) fn encode(battle: &AnyBattle, kind: &str, given: &Given) -> PyResult<Value> {
+    let list = |place: u8| battle.lists()[usize::from(place)];
+    let kind = kind_named(battle, kind)?;
+    let number = match (kind, given.number, &given.name) {
+        (Kind::Nothing, ..) => return Ok(Value::NOTHING),
+        (Kind::Name(place), _, Some(name)) => member(list(place), name)?,
+        (Kind::Set(place), None, None) => {
+            let bits = given.names.iter().try_fold(0, |bits, name| {
+                member(list(place), name).map(|number| bits | 1 << (number & 31))
+            });
+            bits?
+        }
+        (Kind::Side, _, Some(name)) => side(battle, name)?,
+        (Kind::Name(_) | Kind::Set(_) | Kind::Side, Some(number), _) => {
+            let message = format!("{number} is no value of this kind: it has names");
+            return Err(PyTypeError::new_err(message));
+        }
+        (_, Some(number), _) => number,
+        (kind, ..) => {
+            let message = format!("a value of the kind `{}` is a number", kind.name());
+            return Err(PyTypeError::new_err(message));
+        }
+    };
+    Ok(Value { kind, of: given.of.map_or(ActorId::NOBODY, ActorId::from_number), number })
+}
+
+/// In which words something is told: a language of the engine, or own texts over one.
+pub(crate) struct Words {
+    language: Language,
+    own: Option<OwnCatalog>,
+}
+
+impl Words {
+    pub(crate) fn speech(&self) -> Speech<'_> {
+        self.own.as_ref().map_or_else(|| self.language.into(), Speech::from)
+    }
+}
+
+fn language(name: &str) -> PyResult<Language> {
+    name.parse().map_err(|e| error::unknown_name(&e))
+}
+
+/// Own texts from a dict: a text or its variants by key, and the language `fallback`.
+fn catalog(dict: &Bound<'_, PyDict>) -> PyResult<OwnCatalog> {
+    let wrong = |key: &str| {
+        PyTypeError::new_err(format!("`{key}` of a catalog: expected a text or a list of texts"))
+    };
+    let mut own = OwnCatalog { texts: BTreeMap::new(), fallback: None };
+    for (key, texts) in dict.copy()?.iter() {
+        let key: String = key.extract().map_err(|_| PyTypeError::new_err("a key is a text"))?;
+        let text = texts.cast::<PyString>().ok().map(|text| text.to_str()).transpose()?;
+        match (key.as_str(), text) {
+            ("fallback", Some(text)) => own.fallback = Some(language(text)?),
+            (_, Some(text)) => drop(own.texts.insert(key, vec![text.to_owned()])),
+            (_, None) => {
+                let variants = texts.extract::<Vec<String>>().map_err(|_| wrong(&key))?;
+                own.texts.insert(key, variants);
+            }
+        }
+    }
+    Ok(own)
+}
+
+impl<'py> FromPyObject<'_, 'py> for Words {
+    type Error = PyErr;
+
+    fn extract(any: Borrowed<'_, 'py, PyAny>) -> PyResult<Self> {
+        if let Ok(name) = any.cast::<PyString>() {
+            return Ok(Words { language: language(name.to_str()?)?, own: None });
+        }
+        let Ok(dict) = any.cast::<PyDict>() else {
+            let found = any.get_type().name()?;
+            let message = format!("expected a language or a dict of texts, found {found}");
+            return Err(PyTypeError::new_err(message));
+        };
+        let own = catalog(&dict)?;
+        Ok(Words { language: own.fallback.unwrap_or(Language::English), own: Some(own) })
+    }
+}
+
+/// For whom something is told.
+pub(crate) fn audience(name: &str) -> PyResult<Audience> {
+    name.parse().map_err(|e| error::unknown_name(&e))
+}
+
+/// A roll that is wanted.
+#[derive(IntoPyObject)]
+pub(crate) struct RollRow {
+    who: Actor,
+    against: Option<Actor>,
+    rule: &'static str,
+    roll: &'static str,
+    base: ValueRow,
+    at: ValueRow,
+    flat: Option<i32>,
+    modifiers: Vec<(&'static str, ValueRow)>,
+    reading: &'static str,
+    dice: Vec<(&'static str, bool, bool)>,
+    bands: Vec<(ValueRow, u8, u8)>,
+    odds: Option<(Vec<ValueRow>, Vec<u64>, u64)>,
+    lying: Vec<u32>,
+    die: &'static str,
+    count: u8,
+}
+
+/// A decision that is wanted.
+#[derive(IntoPyObject)]
+pub(crate) struct DecisionRow {
+    who: Actor,
+    question: &'static str,
+    rule: &'static str,
+    subject: Vec<(&'static str, ValueRow)>,
+    answers: Option<Vec<(ValueRow, String)>>,
+    range: Option<(Cow<'static, str>, i32, i32)>,
+    suggestion: ValueRow,
+    secret: bool,
+    title: String,
+}
+
+/// What a battle wants.
+#[derive(IntoPyObject)]
+pub(crate) enum RequestRow {
+    Roll(RollRow),
+    Decision(DecisionRow),
+}
+
+/// How a roll is read, in a word.
+fn reading(reading: &OwnedReading) -> &'static str {
+    match reading {
+        OwnedReading::Bands { .. } => "bands",
+        OwnedReading::Face(_) => "face",
+        OwnedReading::Sum { .. } => "sum",
+        OwnedReading::Wild { .. } => "wild",
+    }
+}
+
+fn roll_row(of: &Decoder<'_>, roll: &RollRequest) -> RollRow {
+    let odds = roll.odds().map(|(odds, whole)| {
+        let (outcomes, weights) = odds.into_iter().unzip::<Value, u64, Vec<_>, Vec<_>>();
+        (outcomes.into_iter().map(|outcome| of.value(outcome)).collect(), weights, whole)
+    });
+    let dice = roll.dice().into_iter();
+    RollRow {
+        who: of.actor(roll.who),
+        against: of.somebody(roll.against),
+        rule: roll.rule,
+        roll: roll.roll,
+        base: of.value(roll.base),
+        at: of.value(roll.at),
+        flat: roll.flat,
+        modifiers: roll.modifiers.iter().map(|m| (m.rule, of.value(m.by))).collect(),
+        reading: reading(&roll.reading),
+        dice: dice.map(|die| (die.die.name(), die.wild, die.bursts)).collect(),
+        bands: roll.bands().into_iter().map(|(n, low, high)| (of.value(n), low, high)).collect(),
+        odds,
+        lying: roll.lying.iter().map(|face| u32::from(*face)).collect(),
+        die: roll.next.die.name(),
+        count: roll.next.count,
+    }
+}
+
+fn decision_row(of: &Decoder<'_>, decision: &DecisionRequest, speech: &Speech<'_>) -> DecisionRow {
+    let label = |answer| of.battle.label(answer, speech).unwrap_or_default();
+    let (answers, range) = match &decision.answers {
+        LegalAnswers::List(list) => {
+            (Some(list.iter().map(|answer| (of.value(*answer), label(*answer))).collect()), None)
+        }
+        LegalAnswers::Range { kind, low, high } => (None, Some((of.kind(*kind), *low, *high))),
+        // A kind of answers that this edge does not know can't be shown: there are none.
+        _ => (Some(Vec::new()), None),
+    };
+    DecisionRow {
+        who: of.actor(decision.who),
+        question: decision.question.name,
+        rule: decision.question.rule,
+        subject: of.named(&decision.subject),
+        answers,
+        range,
+        suggestion: of.value(decision.suggestion),
+        secret: decision.secret,
+        title: of.battle.title(speech).unwrap_or_default(),
+    }
+}
+
+/// What a battle wants, as rows, its labels in these words.
+pub(crate) fn request_row(battle: &AnyBattle, speech: &Speech<'_>) -> Option<RequestRow> {
+    let of = Decoder::new(battle);
+    match battle.request()? {
+        AnyRequest::Roll(roll) => Some(RequestRow::Roll(roll_row(&of, &roll))),
+        AnyRequest::Decision(decision) => {
+            Some(RequestRow::Decision(decision_row(&of, &decision, speech)))
+        }
+        _ => None,
+    }
+}
+
+/// Event, rule, name, who, other, values, faces, secret, text.
+pub(crate) type EventRow = (
+    &'static str,
+    &'static str,
+    &'static str,
+    Option<Actor>,
+    Option<Actor>,
+    Vec<(&'static str, ValueRow)>,
+    Vec<u32>,
+    bool,
+    Option<String>,
+);
+
+/// An event as a row; nothing where it is not for that audience. Of what players may not know yet
+/// they have the line that is told, if there is one, and no value.
+pub(crate) fn event_row(
+    of: &Decoder<'_>,
+    record: &Record,
+    text: Option<String>,
+    audience: Audience,
+) -> Option<EventRow> {
+    let hidden = record.secret && audience == Audience::Players;
+    if hidden && text.is_none() {
+        return None;
+    }
+    let (values, faces): (&[Named], &[u8]) =
+        if hidden { (&[], &[]) } else { (&record.values, &record.faces) };
+    Some((
+        record.event.name(),
+        record.rule,
+        record.name,
+        of.somebody(record.who),
+        of.somebody(record.other),
+        of.named(values),
+        faces.iter().map(|face| u32::from(*face)).collect(),
+        record.secret,
+        text,
+    ))
+}
+
+/// Field, whose, which of several, the value.
+pub(crate) type StateRow = (&'static str, Option<Actor>, ValueRow, ValueRow);
+
+/// The state as rows: see [`AnyBattle::state`].
+pub(crate) fn state_rows(battle: &AnyBattle, open: bool) -> Vec<StateRow> {
+    let of = Decoder::new(battle);
+    let row = |v: case_core::any::FieldValue| {
+        (v.field, of.somebody(v.who), of.value(v.place), of.value(v.value))
+    };
+    battle.state(open).into_iter().map(row).collect()
+}

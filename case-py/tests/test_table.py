@@ -1,0 +1,259 @@
+"""The program that knows no system plays all of them, and everything that it is shown holds."""
+
+import ast
+import random
+from collections import Counter
+from collections.abc import Iterable
+from typing import Any
+
+import case_py as cp
+import pytest
+import table
+from conftest import ROOT
+
+MOST_ROLLS = 25
+"""How many kinds of rolls of a system are tried with every face."""
+
+
+NO_NUMBERS = ("nothing", "yes_no", "attack", "object", "side")
+
+
+def found(schema: cp.Schema, value: cp.Value | None) -> None:
+    """A value is of a kind of the schema, and as its kind says."""
+    if value is None:
+        return
+    assert isinstance(value, cp.Value)
+    assert schema.knows(value.kind)
+    if value.kind in schema.lists:
+        assert value.value in schema.lists[value.kind].members
+    elif isinstance(value.value, tuple) and type(value.value) is tuple:
+        listed = schema.lists[value.kind.removeprefix("set_of_")]
+        assert value.value
+        assert set(value.value) <= set(listed.members)
+    elif value.kind != "side":
+        assert not isinstance(value.value, str)
+
+
+def named(
+    schema: cp.Schema, values: dict[str, cp.Value], known: Iterable[tuple[str, tuple[str, ...]]]
+) -> None:
+    """Named values are of the names and kinds that the schema says."""
+    kinds = dict(known)
+    for name, value in values.items():
+        found(schema, value)
+        assert value.kind in kinds[name], name
+
+
+def event_is_known(schema: cp.Schema, event: cp.Event) -> None:
+    assert event.rule in schema.rules
+    for value in event.values.values():
+        found(schema, value)
+    match event.event:
+        case "roll" | "modifier":
+            assert event.name in schema.rolls
+            assert set(event.values) <= {"base", "at", "flat", "total", "outcome", "by"}
+        case "decision":
+            info = schema.questions[event.name]
+            named(schema, event.values, [*info.subject.items(), ("answer", info.answers)])
+        case "note":
+            named(schema, event.values, schema.notes[event.name].values.items())
+        case "change":
+            kind = schema.fields[event.name].kind
+            ends = {name: value for name, value in event.values.items() if name != "place"}
+            named(schema, ends, [("from", (kind,)), ("to", (kind,))])
+        case other:
+            raise AssertionError(other)
+
+
+class Checked(table.Table):
+    """The table, with everything looked at that it is shown."""
+
+    def __init__(self, battle: cp.Battle, seed: int) -> None:
+        super().__init__(battle, table.StandIn(seed), show=lambda _: None)
+        self.rng = random.Random(seed)
+        self.rolls: set[Any] = set()
+        self.open: list[cp.Event] = []
+        self.seen = 0
+        self.asked = 0
+
+    def passed(self, told: int) -> None:
+        """The events that were open are the first of the step's; each is known."""
+        events = self.battle.events(told)
+        assert events[: len(self.open)] == self.open
+        self.open = []
+        for event in events:
+            event_is_known(self.battle.schema, event)
+        for row in self.battle.state():
+            field = self.battle.schema.fields[row.field]
+            assert field.shown != "internal"
+            found(self.battle.schema, row.place)
+            assert field.optional if row.value is None else row.value.kind == field.kind
+        super().passed(told)
+
+    def serve(self, request: cp.RollRequest | cp.Decision) -> bool:
+        """A request is known, and says what can be given."""
+        events = self.battle.open_events()
+        assert events[: len(self.open)] == self.open
+        self.open = events
+        self.asked += 1
+        if isinstance(request, cp.RollRequest):
+            self.roll_holds(request)
+        else:
+            self.decision_holds(request)
+        assert self.battle.request == request
+        assert self.battle.open_events() == events
+        return super().serve(request)
+
+    def whim(self, letter: str) -> None:
+        """Taking back withdraws what was open; a save keeps it."""
+        request = self.battle.request
+        super().whim(letter)
+        if letter == "s":
+            assert self.battle.step() == request
+        else:
+            self.open = []
+
+    def roll_holds(self, request: cp.RollRequest) -> None:
+        """Names and kinds are known; one die has the odds of all its faces."""
+        schema = self.battle.schema
+        assert request.roll in schema.rolls
+        assert request.rule in schema.rules
+        assert len(request.lying) + request.count >= 1
+        assert request.odds is not None
+        for value in (request.base, request.at, *request.odds):
+            found(schema, value)
+        for rule, by in request.modifiers:
+            assert rule in schema.rules
+            found(schema, by)
+        if request.reading not in ("bands", "face"):
+            return
+        assert sum(band.high - band.low + 1 for band in request.bands) in (0, request.faces)
+        kind = (request.roll, request.reading, request.at)
+        if kind in self.rolls or len(self.rolls) >= MOST_ROLLS:
+            return
+        self.rolls.add(kind)
+        outcomes = [self.outcome(request, face) for face in range(1, request.faces + 1)]
+        assert request.odds == cp.Odds(Counter(outcomes))
+        for band in request.bands:
+            assert set(outcomes[band.low - 1 : band.high]) == {band.outcome}
+
+    def outcome(self, request: cp.RollRequest, face: int) -> cp.Value:
+        """What a face comes to."""
+        battle, told = self.battle.copy(), len(self.battle)
+        battle.step()
+        before = len(battle.open_events())
+        battle.roll(face)
+        battle.step()
+        news = (battle.events(told) + battle.open_events())[before:]
+        roll = next(e for e in news if e.event == "roll")
+        assert (roll.name, roll.who, roll.faces) == (request.roll, request.who, (face,))
+        return roll.values["outcome"]
+
+    def decision_holds(self, request: cp.Decision) -> None:
+        """Every answer that is shown is accepted, and every other one refused."""
+        schema = self.battle.schema
+        info = schema.questions[request.question]
+        assert (request.rule, request.meaning) == (info.rule, info.meaning)
+        named(schema, request.subject, info.subject.items())
+        assert request.allows(request.suggestion)
+        assert request.title
+        answers = request.answers
+        if isinstance(answers, cp.AnswerRange):
+            assert answers.low < answers.high
+            right: list[cp.Value | None] = [
+                cp.Value(answers.kind, number) for number in (answers.low, answers.high)
+            ]
+            beside = (answers.low - 1, answers.high + 1)
+            wrong: list[cp.Value | None] = [
+                None,
+                *(cp.Value(answers.kind, number) for number in beside),
+            ]
+        else:
+            assert len(answers) > 1, "a question with one legal answer is not asked"
+            assert len({answer.value for answer in answers}) == len(answers)
+            assert all(answer.label for answer in answers)
+            values = [answer.value for answer in answers]
+            right = values if len(values) < 6 else self.rng.sample(values, 6)
+            wrong = [value for value in self.others(info.answers) if value not in values]
+        for value in right:
+            assert value is None or value.kind in info.answers
+            battle = self.battle.copy()
+            battle.step()
+            battle.answer(value)
+        for value in wrong:
+            with pytest.raises(cp.FeedError):
+                self.battle.answer(value)
+            # The same door as in Rust and C refuses it too, without the list that is shown.
+            assert not self.battle._raw._answer(*encoded(value))
+
+    def others(self, kinds: Iterable[str]) -> list[cp.Value | None]:
+        """Values of those kinds that could be answers, and one that never is."""
+        schema = self.battle.schema
+        others: list[cp.Value | None] = [None, cp.Value("internal", 0)]
+        for kind in kinds:
+            if kind in schema.lists:
+                others += [cp.Value(kind, member) for member in schema.lists[kind].members]
+            elif kind == "actor":
+                others += [cp.Value(kind, cp.Actor(f.number, f.name)) for f in self.battle.fighters]
+            elif kind in schema.kinds and kind not in NO_NUMBERS:
+                others += [cp.Value(kind, number) for number in (-7, 12_345_678)]
+        return others
+
+
+def encoded(value: cp.Value | None) -> tuple[str, Any]:
+    if value is None:
+        return "nothing", None
+    given = value.value.number if isinstance(value.value, cp.Actor) else value.value
+    return value.kind, given
+
+
+@pytest.mark.parametrize("seed", [1, 2, 3])
+def test_the_table_plays_every_system(system: str, seed: int) -> None:
+    played = Checked(cp.Battle(cp.example(system)), seed)
+    assert played.play()
+    battle = played.battle
+    assert battle.is_over
+    assert played.asked > 50
+    english, german = (battle.transcript(language=language) for language in table.LANGUAGES)
+    assert len(english) == len(german)
+    assert english != german
+
+
+def test_the_table_names_no_system() -> None:
+    tree = ast.parse((ROOT / "case-py/examples/table.py").read_text(encoding="utf-8"))
+    texts = {node.value for node in ast.walk(tree) if isinstance(node, ast.Constant)}
+    words = {text for text in texts if isinstance(text, str)}
+    for system in cp.systems():
+        schema = cp.schema(system)
+        known = {system, *schema.questions, *schema.rolls, *schema.notes, *schema.fields}
+        known |= set(schema.rules)
+        assert not words & (known - set(schema.kinds)), system
+
+
+class Restless(table.StandIn):
+    """Takes back, brings again and saves, in turn, whenever something is asked."""
+
+    def __init__(self) -> None:
+        super().__init__(4)
+        self.asked = 0
+
+    def _whim(self) -> str:
+        self.asked += 1
+        return {3: "u", 4: "r", 5: "s"}.get(self.asked % 20, "")
+
+
+def test_the_table_shows_what_a_table_needs(system: str) -> None:
+    shown: list[str] = []
+    battle = cp.Battle(cp.example(system))
+    shows = table.Table(battle, Restless(), "german", shown.append)
+    assert shows.play()
+    text = "\n".join(shown)
+    for name in (fighter.name for fighter in battle.fighters):
+        assert name in text
+    for part in (" oder mehr", " %", "<<", ">>", "gespeichert"):
+        assert part in text
+    assert not any(line.startswith("  ! ") for line in shown)
+    # What was shown while steps were open, and after them, is the log.
+    told = [line[4:] for line in text.splitlines() if line.startswith("  | ")]
+    log = [event.text for event in shows.battle.events() if event.text]
+    assert set(log) <= set(told)
