@@ -145,7 +145,7 @@ impl Cast for Names<'_> {
         Case::name(self.0, who)
     }
     fn side(&self, side: i32) -> &str {
-        Case::side_name(self.0, u8::try_from(side).unwrap())
+        Case::cast(self.0).side_name(u8::try_from(side).unwrap())
     }
     fn attack(&self, of: ActorId, place: i32) -> Option<String> {
         Case::attack_name(self.0, of, usize::try_from(place).unwrap())
