@@ -260,5 +260,5 @@ fn the_bundled_roster_is_good() {
     assert_eq!((side(0), side(1)), (4, 4));
     assert_eq!((D6::cast(setup).side_name(0), D6::cast(setup).side_name(1)), ("wardens", "riders"));
     assert_eq!(D6::name(setup, ADA), "Ysolde Marr");
-    assert_eq!(D6::name(setup, case_core::ActorId::JUDGE), "");
+    assert_eq!(D6::name(setup, case_core::ActorId::JUDGE), "the Judge");
 }
