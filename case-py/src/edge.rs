@@ -31,9 +31,7 @@ pub(crate) enum Decoded {
     Member(&'static str),
     /// The wire names of several.
     Set(Vec<&'static str>),
-    /// The name of a side.
-    Side(String),
-    /// A fighter, seat or object: number and name.
+    /// A fighter, seat, side or object: number and name.
     Numbered(Actor),
     /// Whose attack, its place on the sheet, its name.
     Attack((Actor, i32, String)),
@@ -87,8 +85,7 @@ impl<'b> Decoder<'b> {
             Kind::Nothing => return None,
             Kind::YesNo => Decoded::YesNo(number != 0),
             Kind::Actor => Decoded::Numbered(self.actor(ActorId::from_number(number))),
-            Kind::Object => Decoded::Numbered((number, said())),
-            Kind::Side => Decoded::Side(said()),
+            Kind::Object | Kind::Side => Decoded::Numbered((number, said())),
             Kind::Attack => Decoded::Attack((self.actor(of), number, said())),
             Kind::Name(list) => {
                 let list = self.battle.lists().get(usize::from(list));
@@ -169,15 +166,6 @@ fn member(list: &List, name: &str) -> PyResult<i32> {
     })
 }
 
-/// The number of a side.
-fn side(battle: &AnyBattle, name: &str) -> PyResult<i32> {
-    let names = (0..=u8::MAX).map(|side| battle.side_name(side));
-    let names: Vec<_> = names.take_while(|name| !name.is_empty()).collect();
-    let found = names.iter().position(|known| *known == name);
-    let found = found.ok_or_else(|| error::no_such("side", name, &names))?;
-    Ok(i32::try_from(found).unwrap_or(i32::MAX))
-}
-
 /// A value that a host gives: the name of its kind and what it is.
 pub(crate) fn encode(battle: &AnyBattle, kind: &str, given: &Given) -> PyResult<Value> {
     let list = |place: u8| battle.lists()[usize::from(place)];
@@ -191,8 +179,7 @@ pub(crate) fn encode(battle: &AnyBattle, kind: &str, given: &Given) -> PyResult<
             });
             bits?
         }
-        (Kind::Side, _, Some(name)) => side(battle, name)?,
-        (Kind::Name(_) | Kind::Set(_) | Kind::Side, Some(number), _) => {
+        (Kind::Name(_) | Kind::Set(_), Some(number), _) => {
             let message = format!("{number} is no value of this kind: it has names");
             return Err(PyTypeError::new_err(message));
         }

@@ -253,7 +253,7 @@ def test_values_are_said_in_any_language(roster: Roster) -> None:
     assert battle.say(cp.Value("turns", 3), "german") == "3 Züge"
     first = battle.fighters[0]
     assert battle.say(cp.Value("actor", cp.Actor(0, first.name))) == first.name
-    assert battle.say(cp.Value("side", first.side)) == first.side
+    assert battle.say(cp.Value("side", cp.Side(0, first.side))) == first.side
     for listed in battle.schema.lists.values():
         for member in listed.members.values():
             value = cp.Value(listed.name, member.name)

@@ -95,7 +95,7 @@ from ._requests import (
 from ._rows import Fighter, PrintedTable, RuleTitle, Ruling, SheetField
 from ._scene import AttackOutcome, Exchange, Scene, Verdict, action_odds, to_hit_odds
 from ._schema import Schema, schema
-from ._values import Actor, Attack, Object, Value
+from ._values import Actor, Attack, Object, Side, Value
 from ._whatif import Grid, RulingEffect, grid, ruling_effects
 
 if TYPE_CHECKING:
@@ -194,6 +194,7 @@ __all__ = [
     "SheetField",
     "Shift",
     "ShiftOf",
+    "Side",
     "Simulation",
     "Solved",
     "Standing",

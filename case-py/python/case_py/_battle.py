@@ -382,8 +382,10 @@ class Battle:
 
     def rulings(self) -> tuple[Ruling, ...]:
         """Every ruling, with the value in force."""
-        rows = ((*row, domain and json.loads(domain)) for *row, domain in self._raw._rulings())
-        return tuple(Ruling(*row) for row in rows)
+        rows = self._raw._rulings()
+        return tuple(
+            Ruling(*row[:6], None if row[6] is None else json.loads(row[6])) for row in rows
+        )
 
     def turn_odds(self, *, paths: int | None = None) -> Odds[Standing]:
         """Every way this turn can end, with the built-in plan for everybody.

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 from ._errors import FeedError
 from ._odds import Odds
 from ._schema import Schema
-from ._values import Actor, Attack, Object, Value, decoded, names, present
+from ._values import NAMED, Actor, Value, decoded, names, present
 
 _MOST_SHOWN = 12
 """How many answers an error names."""
@@ -214,7 +214,7 @@ Request = RollRequest | Decision
 def _is(value: Value, given: object) -> bool:
     """Whether what was given is that value, decoded. A number is no yes, no name and nobody."""
     found = value.value
-    if isinstance(found, (Actor, Attack, Object)):
+    if isinstance(found, NAMED):
         return given in (found, found.name) if isinstance(given, (str, tuple)) else False
     if isinstance(found, tuple):
         return isinstance(given, (tuple, list, set, frozenset)) and set(given) == set(found)

@@ -32,6 +32,18 @@ class Attack(NamedTuple):
         return self.name
 
 
+class Side(NamedTuple):
+    """A side of a battle."""
+
+    number: int
+    """Its place, from 0."""
+    name: str
+    """The name."""
+
+    def __str__(self) -> str:
+        return self.name
+
+
 class Object(NamedTuple):
     """An object of the roster."""
 
@@ -44,11 +56,18 @@ class Object(NamedTuple):
         return self.name
 
 
-Decoded: TypeAlias = bool | int | str | Actor | Attack | Object | tuple[str, ...]
+Decoded: TypeAlias = bool | int | str | Actor | Side | Attack | Object | tuple[str, ...]
 """What a value can be, decoded; its kind says which."""
 
-_CLASSES: dict[str, type] = {"yes_no": bool, "actor": Actor, "attack": Attack, "object": Object}
-_NAMED = (Actor, Attack, Object)
+_CLASSES: dict[str, type] = {
+    "yes_no": bool,
+    "actor": Actor,
+    "side": Side,
+    "attack": Attack,
+    "object": Object,
+}
+NAMED = (Actor, Side, Attack, Object)
+"""What has a name that the roster gives."""
 _SET = "set_of_"
 
 
@@ -58,9 +77,9 @@ class Value:
 
     The kinds are listed in a system's `Schema`: the plain ones (`areas`, `turns`, `damage`, …) are
     the same for all systems, the others are its listed enumerations. A yes or no is a `bool`, a
-    member of a list or a side its name, a fighter an `Actor`, an attack an `Attack`, an object an
-    `Object`, a set of members of a list a tuple of their names; everything else is a whole
-    number. What is absent is `None`, never a value.
+    member of a list its name, a fighter an `Actor`, a side a `Side`, an attack an `Attack`, an
+    object an `Object`, a set of members of a list a tuple of their names; everything else is a
+    whole number. What is absent is `None`, never a value.
 
     >>> Value("areas", 3), str(Value("areas", 3)), str(Value("defense", "dodge"))
     (Value(kind='areas', value=3), '3 areas', 'dodge')
@@ -107,7 +126,7 @@ def decoded(row: tuple[str, Any] | None) -> Value | None:
         if kind == "attack":
             found = Attack(Actor(*found[0]), found[1], found[2])
         else:
-            found = Actor(*found) if kind == "actor" else Object(*found)
+            found = _CLASSES[kind](*found)
     # The native part gives nothing that would have to be looked through.
     value = object.__new__(Value)
     object.__setattr__(value, "kind", kind)
@@ -131,7 +150,7 @@ def encoded(value: Value | None) -> tuple[str, Any]:
     found = value.value
     if isinstance(found, Attack):
         return value.kind, (found.of.number, found.place)
-    if isinstance(found, (Actor, Object)):
+    if isinstance(found, (Actor, Side, Object)):
         return value.kind, found.number
     return value.kind, list(found) if isinstance(found, tuple) else found
 
@@ -149,7 +168,7 @@ def plain(value: Value | None) -> Any:
     found = value.value
     if type(found) is tuple:
         return str(value)
-    return found.name if isinstance(found, _NAMED) else found
+    return found.name if isinstance(found, NAMED) else found
 
 
 def data(value: Value | None) -> dict[str, Any] | None:
