@@ -271,7 +271,7 @@ pub unsafe extern "C" fn case_battle_state_json(
     needed: *mut usize,
 ) -> case_status {
     #[derive(serde::Serialize)]
-    struct Field {
+    struct One {
         field: &'static str,
         who: Shown,
         place: Shown,
@@ -280,13 +280,13 @@ pub unsafe extern "C" fn case_battle_state_json(
     let json = |held: &Held| {
         let lists = held.battle.lists();
         let shown = |value| Shown { value, lists };
-        let field = |field: &FieldValue| Field {
+        let one = |field: &FieldValue| One {
             field: field.field,
             who: shown(Value::actor(field.who)),
             place: shown(field.place),
             value: shown(field.value),
         };
-        data::json(&held.fields(open != 0).iter().map(field).collect::<Vec<_>>())
+        data::json(&held.fields(open != 0).iter().map(one).collect::<Vec<_>>())
     };
     // SAFETY: as this function's contract says.
     unsafe { Text { buffer, capacity, needed }.of_battle(battle, json) }

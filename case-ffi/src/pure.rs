@@ -195,10 +195,9 @@ pub(crate) fn action_color(
 ) -> i32 {
     let read = if to_hit { to_hit_column } else { action_column };
     match member::<Rank>(rank).map(|rank| read(rank, Shift(shift), rulings)) {
-        None => CASE_INVALID,
         Some(Some(column)) => color_of_face(column as i32, face),
         Some(None) if (1..=100).contains(&face) => Color::White as i32,
-        Some(None) => CASE_INVALID,
+        _ => CASE_INVALID,
     }
 }
 

@@ -106,15 +106,12 @@ fn in_one_line(text: &str) -> String {
         let words = lines.get(i + 1).and_then(|line| line.trim_start().strip_prefix("* "));
         let short =
             lines[i].trim_start() == "/**" && lines.get(i + 2).is_some_and(|l| l.ends_with("*/"));
-        match words.filter(|_| short) {
-            Some(words) => {
-                let _ = writeln!(out, "{} {words} */", lines[i]);
-                i += 3;
-            }
-            None => {
-                let _ = writeln!(out, "{}", lines[i]);
-                i += 1;
-            }
+        if let Some(words) = words.filter(|_| short) {
+            let _ = writeln!(out, "{} {words} */", lines[i]);
+            i += 3;
+        } else {
+            let _ = writeln!(out, "{}", lines[i]);
+            i += 1;
         }
     }
     out
