@@ -55,6 +55,9 @@ impl<const FIELDS: usize> Layout<FIELDS> {
     };
 
     /// The layout with one more field.
+    ///
+    /// # Panics
+    /// At compile time, where there are more cells than a [`Home`] counts.
     #[must_use]
     pub const fn with(mut self, field: usize, info: &FieldInfo) -> Self {
         let (region, at, slots) = match info.shape {

@@ -174,6 +174,8 @@ pub struct View<'a, S: System> {
     pub state: &'a S::State,
 }
 
+// Derived, both would want the system itself to be so.
+#[expect(clippy::expl_impl_clone_on_copy, reason = "deriving would bound the system")]
 impl<S: System> Clone for View<'_, S> {
     fn clone(&self) -> Self {
         *self

@@ -125,6 +125,9 @@ impl Eq for List {}
 
 impl List {
     /// The list of a closed list's members, with their words in German in the same order.
+    ///
+    /// # Panics
+    /// At compile time, where a member has no word in German.
     pub const fn of<C: Code>(de: &'static [&'static str]) -> List {
         assert!(C::LIST.len() == de.len(), "every member has its word in German");
         List {
