@@ -1,43 +1,32 @@
 /*
  * case.h: the C interface of the CASE rules engine.
  *
- * The engine resolves tabletop combat: it says which die is wanted and who has to decide, takes
- * faces and answers, and keeps a log of everything that happened and by which rule. Link it with
- * -lcase (pkg-config case, or CMake's find_package(case)).
+ * The engine resolves tabletop combat of several rule systems by one set of calls: it says which
+ * dice are wanted and who has to decide, takes faces and answers, and keeps a log of everything that
+ * happened and by which rule. This header is the manual, in the order in which you need it. Link
+ * with -lcase (pkg-config case, or CMake's find_package(case)).
  *
- * Handles. A case_battle, case_rulings and so on is known only by its pointer. What a function
- * named _new, _clone or _resume gives is the caller's: give it back to the _free of its type.
- * _free(NULL) is fine. Nothing else has to be freed.
+ * CONTENTS
  *
- * Pointers. No pointer may be NULL unless its function says so; NULL and misaligned pointers are
- * seen and answered with a status. Inputs are only read during the call.
+ *    0. What holds for every call
+ *    1. Versions
+ *    2. Status and messages
+ *    3. Formats of texts that come in
+ *    4. A battle
+ *    5. Values
+ *    6. What is wanted
+ *    7. What happened
+ *    8. How it stands
+ *    9. Languages and catalogs
+ *   10. Saves
+ *   11. The systems
+ *   12. Watching a calculation
+ *   13. Odds
  *
- * Status. Every call that can fail returns a case_status: 0 to 99 is no error, 100 and up the
- * caller's mistake, 200 and up a no of the rules, 300 and up a limit, 900 and up a bug. Outputs are
- * written on success alone (but see Texts), and a call that fails has changed nothing.
- * case_last_message says in English what was wrong, with every problem of a roster at once.
+ * What serves the system `case` alone (ranks, tables, pure calls, odds of an exchange) stands in
+ * case_tables.h.
  *
- * Texts. They come in as pointer and length in bytes, UTF-8, no NUL needed, at most 64 MiB. They go
- * out into the caller's buffer: `capacity` is its room in bytes, `*needed` gets what the text takes
- * with its NUL, also where the answer is CASE_ERR_BUFFER because the buffer is too small. With
- * buffer NULL and capacity 0 only that is asked. `needed` may be NULL.
- *
- * Numbers. Enumerations come in as plain int32_t and are checked. The pure functions (case_rank_...,
- * case_color_... and so on) are total: CASE_INVALID answers a number that is none of its list.
- *
- * Structs that are filled start with struct_size: set it to sizeof(the struct) before the call, and
- * a program built with this header works with a later library.
- *
- * Threads. A function that takes a `const` handle may run on several threads at once, as long as no
- * function that takes the same handle without `const` runs then. Different handles are independent.
- * The last message is kept for each thread.
- *
- * Panics never cross this border: CASE_ERR_PANIC tells of one. A battle whose step panicked stands
- * at its last seam and can go on; any other handle is then CASE_ERR_POISONED until it is freed.
- *
- * Versions. Stop where case_abi_version() is not CASE_ABI_VERSION.
- *
- * Example: a whole fight with dice of your own.
+ * EXAMPLE: a whole fight with dice and decisions of your own, of any system.
  *
  *     #include <case.h>
  *     #include <stdlib.h>
@@ -46,97 +35,149 @@
  *     {
  *         case_battle *battle = NULL;
  *         case_status status = case_battle_new(roster, length, CASE_FORMAT_ANY, &battle);
- *         if (status != CASE_OK)
- *             return (int)status;
- *         do {
- *             status = case_battle_step(battle);
- *             if (status == CASE_NEED_ROLL) {
- *                 case_need need;
- *                 need.struct_size = sizeof need;
- *                 status = case_battle_need(battle, &need);
+ *         if (status == CASE_OK)
+ *             status = case_battle_set_control(battle, 0, CASE_CONTROL_HOST);
+ *         while (status < CASE_ERR_NULL && (status = case_battle_step(battle)) != CASE_OVER) {
+ *             if (status == CASE_WANTS_ROLL) {
+ *                 case_roll_request roll;
+ *                 roll.struct_size = sizeof roll;
+ *                 status = case_battle_roll_request(battle, &roll);
  *                 if (status == CASE_OK)
- *                     status = case_battle_feed(battle, 1 + rand() % need.die);
+ *                     status = case_battle_feed_face(battle, 1 + rand() % roll.die);
+ *             } else if (status == CASE_WANTS_DECISION) {
+ *                 case_decision_request decision;
+ *                 decision.struct_size = sizeof decision;
+ *                 status = case_battle_decision_request(battle, &decision);
+ *                 if (status == CASE_OK)
+ *                     status = case_battle_feed_answer(battle, decision.suggestion);
  *             }
- *         } while (status == CASE_OK);
+ *         }
  *         case_battle_free(battle);
  *         return (int)status;
  *     }
+ *
+ * case-ffi/examples/table.c is a whole table: standing, buttons, odds, log in two languages, undo.
+ *
+ *
+ * 0. WHAT HOLDS FOR EVERY CALL
+ *
+ * Status. Every call that can fail returns a case_status: 0 to 99 is no error, 100 and up the
+ * caller's mistake, 200 and up a no of the rules, 300 and up a limit, 900 and up a bug. Outputs are
+ * written on success alone (but see Texts), and a call that fails has changed nothing.
+ * case_last_message says in English what was wrong, with every problem of a roster at once.
+ *
+ * Handles. A case_battle, case_catalog and so on is known only by its pointer. What a function
+ * named _new, _clone, _resume or case_odds_... gives is the caller's: give it back to the _free of its
+ * type, and nobody uses it then or later. _free(NULL) is fine. Nothing else has to be freed. A handle
+ * of another type, and one that was freed shortly before, is seen and refused.
+ *
+ * Pointers. No pointer may be NULL unless its function says so; NULL and misaligned pointers are
+ * seen and answered with a status. Inputs are only read during the call. A list comes in as a pointer
+ * and a count; with count 0 the pointer is not looked at.
+ *
+ * Texts. They come in as pointer and `length` in bytes, UTF-8, no NUL needed; a byte order mark is
+ * skipped. They go out into the caller's `buffer`, which has room for `capacity` bytes; `*needed`
+ * gets what the text takes with its NUL, also where the answer is CASE_ERR_BUFFER because the buffer
+ * is too small. With buffer NULL and capacity 0 only that is asked. `needed` may be NULL. Faces go
+ * out in the same way, without a NUL. Names in arrays of a struct end with NUL.
+ *
+ * Structs that are filled start with struct_size: set it to sizeof(the struct) before the call, and
+ * a program built with this header works with a later library.
+ *
+ * Enumerations come in as plain int32_t and are checked.
+ *
+ * Threads. A function that takes a `const` handle may run on several threads at once, as long as no
+ * function that takes the same handle without `const` runs then. Different handles are independent.
+ * The last message is kept for each thread.
+ *
+ * Panics never cross this border: CASE_ERR_PANIC tells of one. A battle whose step panicked stands
+ * at its last checkpoint and can go on; any other handle is then CASE_ERR_POISONED until it is freed.
+ *
+ * Stable numbers. As long as CASE_ABI_VERSION is the same: all numbers of this header; none is given
+ * another meaning, and new ones may come. Not stable over versions of a system's rules: the numbers
+ * of rolls, questions, notes and fields in the schema, kinds from CASE_KIND_NAME on and the numbers
+ * of their members, and the places of tables and rulings. Their names are: store names, not numbers.
+ * A fighter's number is its place in the roster.
+ *
+ * Limits, all of them answered with a status:
+ *
+ *    fighters       10000   the most fighters of a battle
+ *    inputs       4000000   the most faces and answers that a battle keeps
+ *    depth             24   how deep a roster or a save may be nested
+ *    nodes        8000000   how many values a roster or a save may hold
+ *    name              80   the most characters of a name
+ *    text        67108864   the most bytes of a text, and numbers of a buffer
+ *    message          200   the most characters of a line of a message
  */
-
 
 #ifndef CASE_H
 #define CASE_H
 
-/* Made from case-ffi/src by the test `header`. Change it there. */
+/* Made from case-ffi/src and case-ffi/header by the test `header`. Change it there. */
 
 #include <stddef.h>
 #include <stdint.h>
 
-/**
- * Room for a rule id with its NUL.
- */
-#define CASE_RULE_SIZE 16
+/* Declares an enumeration whose values have a fixed size. */
+#if defined(__cplusplus)
+#define CASE_ENUM(name, type) enum name : type
+#elif __STDC_VERSION__ >= 202311L
+#define CASE_ENUM(name, type) typedef enum name : type name; enum name : type
+#else
+#define CASE_ENUM(name, type) typedef type name; enum name
+#endif
 
-/**
- * Room for the name of a roll, question, happening or value with its NUL.
- */
-#define CASE_NAME_SIZE 64
+#ifdef __cplusplus
+extern "C" {
+#endif
 
-/**
- * Nothing, in the answer of a pure function: no rank, no limit, no check, below Shift 0.
- */
-#define CASE_NONE (-1)
+struct case_catalog; /* chapter 9 */
 
-/**
- * A shift leads above Beyond (case_rank_move).
+/*
+ * ===============================================================================================
+ * 1. VERSIONS
+ *
+ * Stop where case_abi_version() is not CASE_ABI_VERSION: the header and the library do not belong
+ * together.
  */
-#define CASE_ABOVE (-2)
 
-/**
- * The answer of a pure function to a number that is not one of its list. It is INT32_MIN.
- */
-#define CASE_INVALID INT32_MIN
-
-/**
- * Nobody, where a fighter's place could stand.
- */
-#define CASE_NOBODY 65535
-
-/**
- * The Judge (gamemaster), who decides what the rules leave to discretion.
- */
-#define CASE_JUDGE 65534
-
-/**
- * The map, which knows distances, adjacency and what is in the way.
- */
-#define CASE_MAP 65533
-
-/**
- * The version of this header, first part.
- */
+/** The version of this header, first part. */
 #define CASE_VERSION_MAJOR 0
 
-/**
- * The version of this header, second part.
- */
+/** The version of this header, second part. */
 #define CASE_VERSION_MINOR 1
 
-/**
- * The version of this header, third part.
- */
+/** The version of this header, third part. */
 #define CASE_VERSION_PATCH 0
 
-/**
- * The version as one number that grows: major * 1,000,000 + minor * 1,000 + patch.
- */
+/** The version as one number that grows: major * 1,000,000 + minor * 1,000 + patch. */
 #define CASE_VERSION_NUMBER 1000
 
 /**
  * The binary interface that this header describes. It is raised by every break; a program asks
  * case_abi_version() once and stops if it differs.
  */
-#define CASE_ABI_VERSION 1
+#define CASE_ABI_VERSION 2
+
+/** The version of the library, such as "0.1.0". Static, ends with NUL. */
+const char *case_version(void);
+
+/** The version of the library as one number: compare with CASE_VERSION_NUMBER. */
+uint32_t case_version_number(void);
+
+/** The binary interface of the library: compare with CASE_ABI_VERSION. */
+uint32_t case_abi_version(void);
+
+/** The version of the saves that the library writes and reads. */
+uint32_t case_save_version(void);
+
+/*
+ * ===============================================================================================
+ * 2. STATUS AND MESSAGES
+ *
+ * Every call that can fail answers a case_status. What went wrong is kept as a message for each
+ * thread.
+ */
 
 /**
  * What became of a call.
@@ -144,1467 +185,125 @@
  * 0 to 99 are no errors. 100 and up: the caller's mistake. 200 and up: the rules say no.
  * 300 and up: a limit. 900 and up: a bug of this library. Numbers are never reused.
  */
-enum case_status
-#if defined(__cplusplus) || __STDC_VERSION__ >= 202311L
-  : int32_t
-#endif // defined(__cplusplus) || __STDC_VERSION__ >= 202311L
- {
-    /**
-     * Done. A step has reached the next seam of the rules.
-     */
+CASE_ENUM(case_status, int32_t) {
+    /** Done. A step has reached the next checkpoint of the rules. */
     CASE_OK = 0,
-    /**
-     * A die is wanted: see case_battle_need. Nothing has changed.
-     */
-    CASE_NEED_ROLL = 1,
-    /**
-     * A decision is wanted: see case_battle_need. Nothing has changed.
-     */
-    CASE_NEED_CHOICE = 2,
-    /**
-     * The battle is over.
-     */
+    /** A roll is wanted: see case_battle_roll_request. Nothing has changed. */
+    CASE_WANTS_ROLL = 1,
+    /** A decision is wanted: see case_battle_decision_request. Nothing has changed. */
+    CASE_WANTS_DECISION = 2,
+    /** The battle is over. */
     CASE_OVER = 3,
-    /**
-     * There is nothing to undo: this is the start.
-     */
-    CASE_AT_START = 4,
-    /**
-     * A watch stopped the calculation; what was known by then is given.
-     */
+    /** There is nothing to undo, or nothing to redo. */
+    CASE_NOTHING_LEFT = 4,
+    /** A watch stopped the calculation; what was known by then is given. */
     CASE_STOPPED = 5,
-    /**
-     * A pointer is NULL that must not be.
-     */
+    /** A pointer is NULL that must not be. */
     CASE_ERR_NULL = 100,
-    /**
-     * A pointer is not aligned for its type.
-     */
+    /** A pointer is not aligned for its type. */
     CASE_ERR_ALIGN = 101,
-    /**
-     * A buffer is too small; *needed says what it takes.
-     */
+    /** A buffer is too small; *needed says what it takes. */
     CASE_ERR_BUFFER = 102,
-    /**
-     * The struct_size of a struct is not set, or smaller than its first version.
-     */
+    /** The struct_size of a struct is not set, or smaller than its first version. */
     CASE_ERR_SIZE = 103,
-    /**
-     * A text is not UTF-8.
-     */
+    /** A text is not UTF-8. */
     CASE_ERR_UTF8 = 104,
-    /**
-     * A number is not one of its list, or an index is out of range.
-     */
+    /** A number is not one of its list, or an index is out of range. */
     CASE_ERR_RANGE = 105,
-    /**
-     * A text is no TOML or JSON, or not in the format that was named.
-     */
+    /** A text is no TOML or JSON, or not in the format that was named. */
     CASE_ERR_PARSE = 106,
-    /**
-     * A handle was freed before, or is of another type.
-     */
+    /** A handle was freed before, or is of another type. */
     CASE_ERR_HANDLE = 107,
-    /**
-     * A text names no member of its list.
-     */
+    /** A text names no member of its list. */
     CASE_ERR_NAME = 108,
-    /**
-     * The roster has problems; the message lists all of them.
-     */
+    /** The roster has problems; the message lists all of them. */
     CASE_ERR_ROSTER = 200,
-    /**
-     * The rulings have problems; the message lists all of them.
-     */
+    /** The rulings have problems; the message lists all of them. */
     CASE_ERR_RULINGS = 201,
-    /**
-     * The save is damaged, changed, or of another version or system.
-     */
+    /** The save is damaged, changed, or of another version or system. */
     CASE_ERR_SAVE = 202,
-    /**
-     * Nothing is wanted now.
-     */
+    /** Nothing of that sort is wanted now. */
     CASE_ERR_NOT_ASKED = 203,
-    /**
-     * The die that is wanted has no such face.
-     */
+    /** The die that is wanted has no such face. */
     CASE_ERR_FACE = 204,
-    /**
-     * The answer is not a legal one.
-     */
+    /** The answer is not a legal one. */
     CASE_ERR_ANSWER = 205,
-    /**
-     * The battle's system has no such thing.
-     */
+    /** The battle's system has no such thing. */
     CASE_ERR_SYSTEM = 206,
-    /**
-     * A text or buffer is longer than this library takes.
-     */
+    /** The catalog has problems; the message lists all of them. */
+    CASE_ERR_CATALOG = 207,
+    /** A text or buffer is longer than this library takes. */
     CASE_ERR_LENGTH = 300,
-    /**
-     * The battle has taken as many dice and decisions as it can keep.
-     */
+    /** The battle has taken as many dice and decisions as it can keep. */
     CASE_ERR_FULL = 301,
-    /**
-     * A watch stopped the calculation before anything was known.
-     */
+    /** A watch stopped the calculation before anything was known. */
     CASE_ERR_STOPPED = 302,
-    /**
-     * Odds can't be given exactly within the limits.
-     */
+    /** Odds can't be given exactly within the limits. */
     CASE_ERR_ODDS = 303,
-    /**
-     * A bug: a panic was caught. A battle whose step panicked stands at its last seam.
-     */
+    /** A bug: a panic was caught. A battle whose step panicked stands at its last checkpoint. */
     CASE_ERR_PANIC = 900,
-    /**
-     * The handle was left half changed by a panic: it can only be freed.
-     */
+    /** The handle was left half changed by a panic: it can only be freed. */
     CASE_ERR_POISONED = 901,
-    /**
-     * A bug: data could not be written.
-     */
+    /** A bug: data could not be written. */
     CASE_ERR_INTERNAL = 902,
 };
-#ifndef __cplusplus
-#if __STDC_VERSION__ >= 202311L
-typedef enum case_status case_status;
-#else
-typedef int32_t case_status;
-#endif // __STDC_VERSION__ >= 202311L
-#endif // __cplusplus
 
 /**
- * The format of a text that comes in.
+ * Copies the message of the last call of this thread that failed: English, UTF-8, one problem a
+ * line, no line longer than 200 characters. It is empty before the first. Calls that succeed, and
+ * this one, leave it as it is.
+ *
+ * Unlike other texts, what fits is always given: a smaller buffer gets the beginning, cut between
+ * two characters, with its NUL. `*needed` says what the whole takes.
  */
-enum case_format
-#if defined(__cplusplus) || __STDC_VERSION__ >= 202311L
-  : uint32_t
-#endif // defined(__cplusplus) || __STDC_VERSION__ >= 202311L
- {
-    /**
-     * JSON where the first character is "{", else TOML.
-     */
+case_status case_last_message(char *buffer, size_t capacity, size_t *needed);
+
+/**
+ * The name of a status, such as "CASE_ERR_NULL"; "CASE_ERR_?" for a number that is none.
+ * The text is static and ends with NUL.
+ */
+const char *case_status_name(int32_t status);
+
+/*
+ * ===============================================================================================
+ * 3. FORMATS OF TEXTS THAT COME IN
+ *
+ * Rosters, catalogs and rulings are texts that a person or a program writes; saves are JSON.
+ */
+
+/** The format of a text that comes in. */
+CASE_ENUM(case_format, uint32_t) {
+    /** JSON where the first character is "{", else TOML. */
     CASE_FORMAT_ANY = 0,
-    /**
-     * JSON.
-     */
+    /** JSON. */
     CASE_FORMAT_JSON = 1,
-    /**
-     * TOML.
-     */
+    /** TOML. */
     CASE_FORMAT_TOML = 2,
 };
-#ifndef __cplusplus
-#if __STDC_VERSION__ >= 202311L
-typedef enum case_format case_format;
-#else
-typedef uint32_t case_format;
-#endif // __STDC_VERSION__ >= 202311L
-#endif // __cplusplus
 
-/**
- * Which closed list a name or a number belongs to.
+/*
+ * ===============================================================================================
+ * 4. A BATTLE
+ *
+ * Open it from a roster, say whose dice roll and who decides, and step: each step runs the rules to
+ * the next checkpoint, or stops where something is wanted. Nothing blocks and nothing calls back:
+ * the host feeds what is wanted whenever it likes and steps again.
  */
-enum case_list
-#if defined(__cplusplus) || __STDC_VERSION__ >= 202311L
-  : int32_t
-#endif // defined(__cplusplus) || __STDC_VERSION__ >= 202311L
- {
-    /**
-     * case_rank; abbreviations are read too.
-     */
-    CASE_LIST_RANK = 0,
-    /**
-     * case_color.
-     */
-    CASE_LIST_COLOR = 1,
-    /**
-     * case_form.
-     */
-    CASE_LIST_FORM = 2,
-    /**
-     * case_effect.
-     */
-    CASE_LIST_EFFECT = 3,
-    /**
-     * case_defense.
-     */
-    CASE_LIST_DEFENSE = 4,
-    /**
-     * case_ability.
-     */
-    CASE_LIST_ABILITY = 5,
-    /**
-     * case_check.
-     */
-    CASE_LIST_CHECK = 6,
-    /**
-     * case_check_result.
-     */
-    CASE_LIST_CHECK_RESULT = 7,
-    /**
-     * case_pull.
-     */
-    CASE_LIST_PULL = 8,
-    /**
-     * The dice; case_need gives the faces themselves.
-     */
-    CASE_LIST_DIE = 9,
-};
-#ifndef __cplusplus
-#if __STDC_VERSION__ >= 202311L
-typedef enum case_list case_list;
-#else
-typedef int32_t case_list;
-#endif // __STDC_VERSION__ >= 202311L
-#endif // __cplusplus
-
-/**
- * A rank: a column of the Universal Table, low to high (R1).
- */
-enum case_rank
-#if defined(__cplusplus) || __STDC_VERSION__ >= 202311L
-  : int32_t
-#endif // defined(__cplusplus) || __STDC_VERSION__ >= 202311L
- {
-    /**
-     * Shift 0.
-     */
-    CASE_RANK_SHIFT_0 = 0,
-    /**
-     * Feeble.
-     */
-    CASE_RANK_FEEBLE = 1,
-    /**
-     * Poor.
-     */
-    CASE_RANK_POOR = 2,
-    /**
-     * Typical.
-     */
-    CASE_RANK_TYPICAL = 3,
-    /**
-     * Good.
-     */
-    CASE_RANK_GOOD = 4,
-    /**
-     * Excellent.
-     */
-    CASE_RANK_EXCELLENT = 5,
-    /**
-     * Remarkable.
-     */
-    CASE_RANK_REMARKABLE = 6,
-    /**
-     * Incredible.
-     */
-    CASE_RANK_INCREDIBLE = 7,
-    /**
-     * Amazing.
-     */
-    CASE_RANK_AMAZING = 8,
-    /**
-     * Monstrous.
-     */
-    CASE_RANK_MONSTROUS = 9,
-    /**
-     * Unearthly.
-     */
-    CASE_RANK_UNEARTHLY = 10,
-    /**
-     * Shift X.
-     */
-    CASE_RANK_SHIFT_X = 11,
-    /**
-     * Shift Y.
-     */
-    CASE_RANK_SHIFT_Y = 12,
-    /**
-     * Shift Z.
-     */
-    CASE_RANK_SHIFT_Z = 13,
-    /**
-     * Class 1000.
-     */
-    CASE_RANK_CLASS_1000 = 14,
-    /**
-     * Class 3000.
-     */
-    CASE_RANK_CLASS_3000 = 15,
-    /**
-     * Class 5000.
-     */
-    CASE_RANK_CLASS_5000 = 16,
-    /**
-     * Beyond.
-     */
-    CASE_RANK_BEYOND = 17,
-};
-#ifndef __cplusplus
-#if __STDC_VERSION__ >= 202311L
-typedef enum case_rank case_rank;
-#else
-typedef int32_t case_rank;
-#endif // __STDC_VERSION__ >= 202311L
-#endif // __cplusplus
-
-/**
- * The result of an ACTION, worst to best (R4).
- */
-enum case_color
-#if defined(__cplusplus) || __STDC_VERSION__ >= 202311L
-  : int32_t
-#endif // defined(__cplusplus) || __STDC_VERSION__ >= 202311L
- {
-    /**
-     * White.
-     */
-    CASE_COLOR_WHITE = 0,
-    /**
-     * Green.
-     */
-    CASE_COLOR_GREEN = 1,
-    /**
-     * Yellow.
-     */
-    CASE_COLOR_YELLOW = 2,
-    /**
-     * Red.
-     */
-    CASE_COLOR_RED = 3,
-};
-#ifndef __cplusplus
-#if __STDC_VERSION__ >= 202311L
-typedef enum case_color case_color;
-#else
-typedef int32_t case_color;
-#endif // __STDC_VERSION__ >= 202311L
-#endif // __cplusplus
-
-/**
- * An attack form (A1 to A10).
- */
-enum case_form
-#if defined(__cplusplus) || __STDC_VERSION__ >= 202311L
-  : int32_t
-#endif // defined(__cplusplus) || __STDC_VERSION__ >= 202311L
- {
-    /**
-     * A1: blunt attack, Fighting (off).
-     */
-    CASE_FORM_BA = 0,
-    /**
-     * A2: edged attack, Fighting (off).
-     */
-    CASE_FORM_EA = 1,
-    /**
-     * A3: blunt throwing attack, Agility (dex).
-     */
-    CASE_FORM_BT = 2,
-    /**
-     * A4: edged throwing attack, Agility (dex).
-     */
-    CASE_FORM_ET = 3,
-    /**
-     * A5: energy attack, Agility (dex).
-     */
-    CASE_FORM_EN = 4,
-    /**
-     * A6: force attack, Agility (dex).
-     */
-    CASE_FORM_FO = 5,
-    /**
-     * A7: shooting attack, Agility (dex).
-     */
-    CASE_FORM_SH = 6,
-    /**
-     * A8: grabbing attack, Strength.
-     */
-    CASE_FORM_GB = 7,
-    /**
-     * A9: grappling attack, Strength.
-     */
-    CASE_FORM_GP = 8,
-    /**
-     * A10: charging attack, Endurance.
-     */
-    CASE_FORM_CH = 9,
-};
-#ifndef __cplusplus
-#if __STDC_VERSION__ >= 202311L
-typedef enum case_form case_form;
-#else
-typedef int32_t case_form;
-#endif // __STDC_VERSION__ >= 202311L
-#endif // __cplusplus
-
-/**
- * What an attack's color means.
- */
-enum case_effect
-#if defined(__cplusplus) || __STDC_VERSION__ >= 202311L
-  : int32_t
-#endif // defined(__cplusplus) || __STDC_VERSION__ >= 202311L
- {
-    /**
-     * Nothing is struck.
-     */
-    CASE_EFFECT_MISS = 0,
-    /**
-     * Damage, no further effect.
-     */
-    CASE_EFFECT_HIT = 1,
-    /**
-     * Damage at a precise spot, where one was meant (A18).
-     */
-    CASE_EFFECT_BULLSEYE = 2,
-    /**
-     * Damage and a Slam? check (E1).
-     */
-    CASE_EFFECT_SLAM = 3,
-    /**
-     * Damage and a Stun? check (E2).
-     */
-    CASE_EFFECT_STUN = 4,
-    /**
-     * Damage and a Kill? check (E3).
-     */
-    CASE_EFFECT_KILL = 5,
-    /**
-     * The object may be taken (A19).
-     */
-    CASE_EFFECT_TAKE = 6,
-    /**
-     * The object is taken (A20).
-     */
-    CASE_EFFECT_GRAB = 7,
-    /**
-     * The object is taken and may break (A21).
-     */
-    CASE_EFFECT_BREAK = 8,
-    /**
-     * A partial hold (A22).
-     */
-    CASE_EFFECT_PARTIAL_HOLD = 9,
-    /**
-     * A full hold (A22).
-     */
-    CASE_EFFECT_FULL_HOLD = 10,
-};
-#ifndef __cplusplus
-#if __STDC_VERSION__ >= 202311L
-typedef enum case_effect case_effect;
-#else
-typedef int32_t case_effect;
-#endif // __STDC_VERSION__ >= 202311L
-#endif // __cplusplus
-
-/**
- * A defensive maneuver (D1 to D8).
- */
-enum case_defense
-#if defined(__cplusplus) || __STDC_VERSION__ >= 202311L
-  : int32_t
-#endif // defined(__cplusplus) || __STDC_VERSION__ >= 202311L
- {
-    /**
-     * D1: block, Strength (mgt).
-     */
-    CASE_DEFENSE_BLOCK = 0,
-    /**
-     * D2: brace, Endurance (res).
-     */
-    CASE_DEFENSE_BRACE = 1,
-    /**
-     * D3: catch, Agility (bal).
-     */
-    CASE_DEFENSE_CATCH = 2,
-    /**
-     * D4: dodge, Agility (bal).
-     */
-    CASE_DEFENSE_DODGE = 3,
-    /**
-     * D5: escape, Strength (mgt). It is an action, not an answer to an attack.
-     */
-    CASE_DEFENSE_ESCAPE = 4,
-    /**
-     * D6: evasion, Fighting (def).
-     */
-    CASE_DEFENSE_EVASION = 5,
-    /**
-     * D7: feint, Agility (bal).
-     */
-    CASE_DEFENSE_FEINT = 6,
-    /**
-     * D8: weave, Fighting (def).
-     */
-    CASE_DEFENSE_WEAVE = 7,
-};
-#ifndef __cplusplus
-#if __STDC_VERSION__ >= 202311L
-typedef enum case_defense case_defense;
-#else
-typedef int32_t case_defense;
-#endif // __STDC_VERSION__ >= 202311L
-#endif // __cplusplus
-
-/**
- * A score that attacks and defenses are rolled with.
- */
-enum case_ability
-#if defined(__cplusplus) || __STDC_VERSION__ >= 202311L
-  : int32_t
-#endif // defined(__cplusplus) || __STDC_VERSION__ >= 202311L
- {
-    /**
-     * Fighting, offensive half.
-     */
-    CASE_ABILITY_FIGHTING_OFF = 0,
-    /**
-     * Fighting, defensive half.
-     */
-    CASE_ABILITY_FIGHTING_DEF = 1,
-    /**
-     * Agility, dexterity half.
-     */
-    CASE_ABILITY_AGILITY_DEX = 2,
-    /**
-     * Agility, balance half.
-     */
-    CASE_ABILITY_AGILITY_BAL = 3,
-    /**
-     * Strength, might half.
-     */
-    CASE_ABILITY_STRENGTH_MGT = 4,
-    /**
-     * Strength, vigor half.
-     */
-    CASE_ABILITY_STRENGTH_VGR = 5,
-    /**
-     * Strength as a whole.
-     */
-    CASE_ABILITY_STRENGTH = 6,
-    /**
-     * Endurance, resistance half.
-     */
-    CASE_ABILITY_ENDURANCE_RES = 7,
-    /**
-     * Endurance as a whole.
-     */
-    CASE_ABILITY_ENDURANCE = 8,
-    /**
-     * Intuition.
-     */
-    CASE_ABILITY_INTUITION = 9,
-};
-#ifndef __cplusplus
-#if __STDC_VERSION__ >= 202311L
-typedef enum case_ability case_ability;
-#else
-typedef int32_t case_ability;
-#endif // __STDC_VERSION__ >= 202311L
-#endif // __cplusplus
-
-/**
- * A check that an effect calls for.
- */
-enum case_check
-#if defined(__cplusplus) || __STDC_VERSION__ >= 202311L
-  : int32_t
-#endif // defined(__cplusplus) || __STDC_VERSION__ >= 202311L
- {
-    /**
-     * E1: Slam?
-     */
-    CASE_CHECK_SLAM = 0,
-    /**
-     * E2: Stun?
-     */
-    CASE_CHECK_STUN = 1,
-    /**
-     * E3: Kill?
-     */
-    CASE_CHECK_KILL = 2,
-};
-#ifndef __cplusplus
-#if __STDC_VERSION__ >= 202311L
-typedef enum case_check case_check;
-#else
-typedef int32_t case_check;
-#endif // __STDC_VERSION__ >= 202311L
-#endif // __cplusplus
-
-/**
- * What a check's color means.
- */
-enum case_check_result
-#if defined(__cplusplus) || __STDC_VERSION__ >= 202311L
-  : int32_t
-#endif // defined(__cplusplus) || __STDC_VERSION__ >= 202311L
- {
-    /**
-     * Nothing.
-     */
-    CASE_CHECK_RESULT_NO = 0,
-    /**
-     * E1: staggered, may act.
-     */
-    CASE_CHECK_RESULT_STAGGER = 1,
-    /**
-     * E1: slammed one area.
-     */
-    CASE_CHECK_RESULT_SLAMMED_ONE_AREA = 2,
-    /**
-     * E1, E4: a grand slam.
-     */
-    CASE_CHECK_RESULT_GRAND_SLAM = 3,
-    /**
-     * E2: stunned for one turn.
-     */
-    CASE_CHECK_RESULT_STUNNED_ONE_TURN = 4,
-    /**
-     * E2: stunned for 1d10 turns.
-     */
-    CASE_CHECK_RESULT_STUNNED_1D10_TURNS = 5,
-    /**
-     * E3: an Endurance rank is lost if the source was edged or shooting.
-     */
-    CASE_CHECK_RESULT_E_S = 6,
-    /**
-     * E3: an Endurance rank is lost.
-     */
-    CASE_CHECK_RESULT_ENDURANCE_RANK_LOST = 7,
-};
-#ifndef __cplusplus
-#if __STDC_VERSION__ >= 202311L
-typedef enum case_check_result case_check_result;
-#else
-typedef int32_t case_check_result;
-#endif // __STDC_VERSION__ >= 202311L
-#endif // __cplusplus
-
-/**
- * What an attacker may pull (A12).
- */
-enum case_pull
-#if defined(__cplusplus) || __STDC_VERSION__ >= 202311L
-  : int32_t
-#endif // defined(__cplusplus) || __STDC_VERSION__ >= 202311L
- {
-    /**
-     * Nothing.
-     */
-    CASE_PULL_NOTHING = 0,
-    /**
-     * The damage or the color, one of the two.
-     */
-    CASE_PULL_DAMAGE_OR_COLOR = 1,
-    /**
-     * The damage, to a lower rank.
-     */
-    CASE_PULL_DAMAGE = 2,
-    /**
-     * The color.
-     */
-    CASE_PULL_COLOR = 3,
-};
-#ifndef __cplusplus
-#if __STDC_VERSION__ >= 202311L
-typedef enum case_pull case_pull;
-#else
-typedef int32_t case_pull;
-#endif // __STDC_VERSION__ >= 202311L
-#endif // __cplusplus
-
-/**
- * What an ACTION needs against an intensity (R5): it succeeds with a color of at least that
- * number, so that `color >= needed` is the whole test.
- */
-enum case_needed
-#if defined(__cplusplus) || __STDC_VERSION__ >= 202311L
-  : int32_t
-#endif // defined(__cplusplus) || __STDC_VERSION__ >= 202311L
- {
-    /**
-     * It succeeds without a roll.
-     */
-    CASE_NEEDED_AUTOMATIC = 0,
-    /**
-     * Green or better.
-     */
-    CASE_NEEDED_GREEN = 1,
-    /**
-     * Yellow or better.
-     */
-    CASE_NEEDED_YELLOW = 2,
-    /**
-     * Red.
-     */
-    CASE_NEEDED_RED = 3,
-    /**
-     * It fails without a roll.
-     */
-    CASE_NEEDED_IMPOSSIBLE = 4,
-};
-#ifndef __cplusplus
-#if __STDC_VERSION__ >= 202311L
-typedef enum case_needed case_needed;
-#else
-typedef int32_t case_needed;
-#endif // __STDC_VERSION__ >= 202311L
-#endif // __cplusplus
-
-/**
- * What a defense's color means (D1 to D8).
- */
-enum case_defense_kind
-#if defined(__cplusplus) || __STDC_VERSION__ >= 202311L
-  : int32_t
-#endif // defined(__cplusplus) || __STDC_VERSION__ >= 202311L
- {
-    /**
-     * The ability, moved by the shift, protects.
-     */
-    CASE_DEFENSE_KIND_PROTECTION = 0,
-    /**
-     * The attacker's roll is moved by the shift.
-     */
-    CASE_DEFENSE_KIND_TO_HIT = 1,
-    /**
-     * The attack strikes even if its own roll misses.
-     */
-    CASE_DEFENSE_KIND_AUTO_HIT = 2,
-    /**
-     * Not caught.
-     */
-    CASE_DEFENSE_KIND_MISSED = 3,
-    /**
-     * Caught, may be damaged.
-     */
-    CASE_DEFENSE_KIND_CAUGHT_MAYBE_DAMAGED = 4,
-    /**
-     * Caught.
-     */
-    CASE_DEFENSE_KIND_CAUGHT = 5,
-    /**
-     * Avoided; the shift is a bonus against that foe.
-     */
-    CASE_DEFENSE_KIND_AVOIDED = 6,
-    /**
-     * No escape.
-     */
-    CASE_DEFENSE_KIND_NO_ESCAPE = 7,
-    /**
-     * Free.
-     */
-    CASE_DEFENSE_KIND_ESCAPE = 8,
-    /**
-     * Free, and the hold may be turned round.
-     */
-    CASE_DEFENSE_KIND_REVERSAL = 9,
-};
-#ifndef __cplusplus
-#if __STDC_VERSION__ >= 202311L
-typedef enum case_defense_kind case_defense_kind;
-#else
-typedef int32_t case_defense_kind;
-#endif // __STDC_VERSION__ >= 202311L
-#endif // __cplusplus
-
-/**
- * Who decides, where a question comes up.
- */
-enum case_control
-#if defined(__cplusplus) || __STDC_VERSION__ >= 202311L
-  : int32_t
-#endif // defined(__cplusplus) || __STDC_VERSION__ >= 202311L
- {
-    /**
-     * The built-in plan of the system.
-     */
-    CASE_CONTROL_BUILT_IN = 0,
-    /**
-     * The host: a step stops with CASE_NEED_CHOICE.
-     */
-    CASE_CONTROL_HOST = 1,
-};
-#ifndef __cplusplus
-#if __STDC_VERSION__ >= 202311L
-typedef enum case_control case_control;
-#else
-typedef int32_t case_control;
-#endif // __STDC_VERSION__ >= 202311L
-#endif // __cplusplus
-
-/**
- * What is wanted.
- */
-enum case_need_kind
-#if defined(__cplusplus) || __STDC_VERSION__ >= 202311L
-  : int32_t
-#endif // defined(__cplusplus) || __STDC_VERSION__ >= 202311L
- {
-    /**
-     * Nothing: step.
-     */
-    CASE_NEED_KIND_NOTHING = 0,
-    /**
-     * The face of a die.
-     */
-    CASE_NEED_KIND_ROLL = 1,
-    /**
-     * One of a few answers: show them as buttons (case_battle_choice).
-     */
-    CASE_NEED_KIND_PICK = 2,
-    /**
-     * A number from `low` to `high`.
-     */
-    CASE_NEED_KIND_AMOUNT = 3,
-};
-#ifndef __cplusplus
-#if __STDC_VERSION__ >= 202311L
-typedef enum case_need_kind case_need_kind;
-#else
-typedef int32_t case_need_kind;
-#endif // __STDC_VERSION__ >= 202311L
-#endif // __cplusplus
-
-/**
- * What kind of event it is.
- */
-enum case_event_kind
-#if defined(__cplusplus) || __STDC_VERSION__ >= 202311L
-  : int32_t
-#endif // defined(__cplusplus) || __STDC_VERSION__ >= 202311L
- {
-    /**
-     * A roll.
-     */
-    CASE_EVENT_ROLL = 0,
-    /**
-     * A shift, modifier or bonus that went into the next roll of that name.
-     */
-    CASE_EVENT_SHIFT = 1,
-    /**
-     * Somebody decided.
-     */
-    CASE_EVENT_CHOICE = 2,
-    /**
-     * A rule was applied.
-     */
-    CASE_EVENT_NOTE = 3,
-    /**
-     * A value of the state changed.
-     */
-    CASE_EVENT_CHANGE = 4,
-};
-#ifndef __cplusplus
-#if __STDC_VERSION__ >= 202311L
-typedef enum case_event_kind case_event_kind;
-#else
-typedef int32_t case_event_kind;
-#endif // __STDC_VERSION__ >= 202311L
-#endif // __cplusplus
-
-/**
- * A part of a ruling.
- */
-enum case_ruling_part
-#if defined(__cplusplus) || __STDC_VERSION__ >= 202311L
-  : int32_t
-#endif // defined(__cplusplus) || __STDC_VERSION__ >= 202311L
- {
-    /**
-     * The name: for a switch, the one that a roster sets it by.
-     */
-    CASE_RULING_NAME = 0,
-    /**
-     * The rule id or ids.
-     */
-    CASE_RULING_RULE = 1,
-    /**
-     * What the book leaves open.
-     */
-    CASE_RULING_QUESTION = 2,
-    /**
-     * What this engine does, for a switch by default.
-     */
-    CASE_RULING_READING = 3,
-    /**
-     * For a switch, the value in force; empty for a fixed reading.
-     */
-    CASE_RULING_VALUE = 4,
-    /**
-     * For a switch, its default.
-     */
-    CASE_RULING_DEFAULT = 5,
-    /**
-     * For a switch, the values it takes.
-     */
-    CASE_RULING_VALUES = 6,
-};
-#ifndef __cplusplus
-#if __STDC_VERSION__ >= 202311L
-typedef enum case_ruling_part case_ruling_part;
-#else
-typedef int32_t case_ruling_part;
-#endif // __STDC_VERSION__ >= 202311L
-#endif // __cplusplus
-
-/**
- * A part of a printed table.
- */
-enum case_table_part
-#if defined(__cplusplus) || __STDC_VERSION__ >= 202311L
-  : int32_t
-#endif // defined(__cplusplus) || __STDC_VERSION__ >= 202311L
- {
-    /**
-     * Its name.
-     */
-    CASE_TABLE_NAME = 0,
-    /**
-     * The rule ids it belongs to.
-     */
-    CASE_TABLE_RULE = 1,
-    /**
-     * The printed heading.
-     */
-    CASE_TABLE_TITLE = 2,
-    /**
-     * The whole table, laid out in columns to be read.
-     */
-    CASE_TABLE_TEXT = 3,
-};
-#ifndef __cplusplus
-#if __STDC_VERSION__ >= 202311L
-typedef enum case_table_part case_table_part;
-#else
-typedef int32_t case_table_part;
-#endif // __STDC_VERSION__ >= 202311L
-#endif // __cplusplus
 
 /**
  * A battle of any system, with its log.
  *
- * One thread at a time may change it; any number may read it while nobody does. Nothing blocks
- * and nothing calls back: where a die or a decision is wanted a step says so, and the host comes
- * back with it whenever it likes.
+ * One thread at a time may change it; any number may read it while nobody does.
  */
 typedef struct case_battle case_battle;
 
-/**
- * Odds: rows of an outcome with its probability. The outcome is a few named numbers, its fields.
- * They never change: any number of threads may read them at once.
- */
-typedef struct case_odds case_odds;
-
-/**
- * The rulings of a playing group: the choices that the books leave open. The pure functions that
- * depend on one take a pointer to them, or NULL for the defaults. A battle has its own, from its
- * roster. Once made they never change: any number of threads may use them at once.
- */
-typedef struct case_rulings case_rulings;
-
-/**
- * Progress of a calculation and the wish to stop it. Give it to the calculation on one thread; on
- * any other, ask it for the progress or stop it, at any time. It is only freed once the
- * calculation has returned. One watch serves one calculation at a time, and then the next.
- */
-typedef struct case_watch case_watch;
-
-/**
- * What a battle wants next.
- */
-typedef struct case_need {
-    /**
-     * Set this to sizeof(case_need).
-     */
-    uint32_t struct_size;
-    /**
-     * What is wanted (case_need_kind).
-     */
-    int32_t kind;
-    /**
-     * Who rolls or decides: a fighter's place from 0, CASE_JUDGE or CASE_MAP.
-     */
-    int32_t who;
-    /**
-     * Whom a question is about besides, or CASE_NOBODY.
-     */
-    int32_t other;
-    /**
-     * The numbers of the die's faces, such as 100; 0 for a question. A face is 1 to this; where a
-     * d10 shows 0 it is 10, where percentile dice show 00 it is 100.
-     */
-    int32_t die;
-    /**
-     * How many of this die are still wanted at least. They are fed one by one, with a step
-     * between them.
-     */
-    int32_t count;
-    /**
-     * The least answer.
-     */
-    int32_t low;
-    /**
-     * The greatest answer.
-     */
-    int32_t high;
-    /**
-     * How many answers a pick has, for case_battle_choice.
-     */
-    int32_t choices;
-    /**
-     * The numbers a question is about.
-     */
-    int32_t a;
-    /**
-     * The second of them.
-     */
-    int32_t b;
-    /**
-     * The id of the rule that asks, ends with NUL.
-     */
-    char rule[CASE_RULE_SIZE];
-    /**
-     * The name of the roll or question, ends with NUL.
-     */
-    char name[CASE_NAME_SIZE];
-} case_need;
-
-/**
- * One event of a battle's log. Numbers and names, not sentences: a host can translate them.
- */
-typedef struct case_event {
-    /**
-     * Set this to sizeof(case_event).
-     */
-    uint32_t struct_size;
-    /**
-     * What kind it is (case_event_kind).
-     */
-    int32_t kind;
-    /**
-     * Whom it is about: a fighter's place from 0, CASE_JUDGE, CASE_MAP or CASE_NOBODY.
-     */
-    int32_t who;
-    /**
-     * Who else had part in it, or CASE_NOBODY.
-     */
-    int32_t other;
-    /**
-     * Which of several values changed.
-     */
-    int32_t place;
-    /**
-     * What a roll is read at: a column, a chance, a modifier.
-     */
-    int32_t at;
-    /**
-     * What a value was before a change.
-     */
-    int32_t from;
-    /**
-     * The outcome, shift, answer or number, or what a value is after a change.
-     */
-    int32_t value;
-    /**
-     * How many faces a roll showed (case_battle_event_faces).
-     */
-    int32_t faces;
-    /**
-     * The id of the rule that caused it, ends with NUL.
-     */
-    char rule[CASE_RULE_SIZE];
-    /**
-     * Which roll, question, happening or value, by its name in the system's lists; ends with NUL.
-     */
-    char what[CASE_NAME_SIZE];
-} case_event;
-
-/**
- * An attack of CASE, of which the odds are asked. Let case_strike_init fill it and change what is
- * different.
- */
-typedef struct case_strike {
-    /**
-     * sizeof(case_strike).
-     */
-    uint32_t struct_size;
-    /**
-     * The attacker's place in the roster.
-     */
-    int32_t attacker;
-    /**
-     * The target's place.
-     */
-    int32_t target;
-    /**
-     * The attack's place on the attacker's sheet.
-     */
-    int32_t attack;
-    /**
-     * How the target answers (case_defense), or CASE_NONE.
-     */
-    int32_t defense;
-    /**
-     * The column shifts on the to-hit, added up.
-     */
-    int32_t shift;
-    /**
-     * The attacks of a flurry (T6), 1 to 8.
-     */
-    int32_t attacks;
-    /**
-     * The areas moved in a charge (A23).
-     */
-    int32_t areas;
-    /**
-     * What the shot's way takes off its damage (A15).
-     */
-    int32_t passed;
-    /**
-     * Not 0 where the attack is pulled (A12).
-     */
-    int32_t pulled;
-    /**
-     * Not 0 where a precise spot is meant (A18).
-     */
-    int32_t spot;
-} case_strike;
-
-/**
- * Limits of a long calculation. A 0 stands for the default of its field.
- */
-typedef struct case_limits {
-    /**
-     * Set this to sizeof(case_limits).
-     */
-    uint32_t struct_size;
-    /**
-     * The turns that a fight is followed.
-     */
-    uint32_t turns;
-    /**
-     * The states that are held at a time.
-     */
-    uint64_t states;
-    /**
-     * The paths through the outcomes of rolls that are run in all.
-     */
-    uint64_t paths;
-} case_limits;
-
-/**
- * What a calculation of odds came to.
- */
-typedef struct case_odds_summary {
-    /**
-     * Set this to sizeof(case_odds_summary).
-     */
-    uint32_t struct_size;
-    /**
-     * How many rows there are.
-     */
-    uint32_t rows;
-    /**
-     * How many fields an outcome has.
-     */
-    uint32_t fields;
-    /**
-     * Turns of a fight that were solved.
-     */
-    uint32_t turns;
-    /**
-     * Paths that were run.
-     */
-    uint64_t paths;
-    /**
-     * Different states that were met.
-     */
-    uint64_t states;
-    /**
-     * The probability that is not assigned to any row, for presentation; 0 for exact odds.
-     */
-    double unresolved;
-} case_odds_summary;
-
-/**
- * One outcome's probability: the exact fraction numerator / denominator of 128-bit integers, each
- * as its high and low half.
- */
-typedef struct case_odds_row {
-    /**
-     * Set this to sizeof(case_odds_row).
-     */
-    uint32_t struct_size;
-    /**
-     * 0; for later use.
-     */
-    uint32_t reserved;
-    /**
-     * The low half of the numerator.
-     */
-    uint64_t numerator;
-    /**
-     * The high half of the numerator: 0 below 2^64.
-     */
-    uint64_t numerator_high;
-    /**
-     * The low half of the denominator, which all rows share.
-     */
-    uint64_t denominator;
-    /**
-     * The high half of the denominator.
-     */
-    uint64_t denominator_high;
-    /**
-     * The fraction as a floating-point number, for presentation: the least that the probability
-     * can be.
-     */
-    double probability;
-    /**
-     * The most that the probability can be; the same number for exact odds.
-     */
-    double at_most;
-} case_odds_row;
-
-/**
- * How a battle stands.
- */
-typedef struct case_battle_info {
-    /**
-     * Set this to sizeof(case_battle_info).
-     */
-    uint32_t struct_size;
-    /**
-     * The turn or round, from 1.
-     */
-    int32_t turn;
-    /**
-     * 1 once the battle is over.
-     */
-    int32_t over;
-    /**
-     * How many fighters the roster has.
-     */
-    int32_t fighters;
-    /**
-     * How many steps were finished.
-     */
-    int32_t steps;
-    /**
-     * How many events the log holds.
-     */
-    int32_t events;
-    /**
-     * How many rulings the system has (case_battle_ruling).
-     */
-    int32_t rulings;
-} case_battle_info;
-
-/**
- * How a fighter stands.
- */
-typedef struct case_fighter_info {
-    /**
-     * Set this to sizeof(case_fighter_info).
-     */
-    uint32_t struct_size;
-    /**
-     * The side, from 0.
-     */
-    int32_t side;
-    /**
-     * 1 while it can still take part.
-     */
-    int32_t stands;
-    /**
-     * The points by which its fitness is read: Health, Body Points, and so on.
-     */
-    int32_t fitness;
-} case_fighter_info;
-
-/**
- * What a defense's color means (D1 to D8).
- */
-typedef struct case_defense_outcome {
-    /**
-     * Set this to sizeof(case_defense_outcome).
-     */
-    uint32_t struct_size;
-    /**
-     * What it means, as case_defense_kind.
-     */
-    int32_t kind;
-    /**
-     * The column shift that goes with it; 0 where none does.
-     */
-    int32_t shift;
-} case_defense_outcome;
-
-/**
- * What an attack roll's face comes to.
- */
-typedef struct case_attack_outcome {
-    /**
-     * Set this to sizeof(case_attack_outcome).
-     */
-    uint32_t struct_size;
-    /**
-     * The color of the face in the column (case_color).
-     */
-    int32_t color;
-    /**
-     * The effect of that color (case_effect).
-     */
-    int32_t effect;
-    /**
-     * The check that it calls for (case_check), or CASE_NONE.
-     */
-    int32_t check;
-} case_attack_outcome;
-
-/**
- * How far a calculation has come.
- */
-typedef struct case_progress {
-    /**
-     * Set this to sizeof(case_progress).
-     */
-    uint32_t struct_size;
-    /**
-     * Turns of a fight that were solved.
-     */
-    uint32_t turns;
-    /**
-     * Paths through the outcomes of rolls that were run.
-     */
-    uint64_t paths;
-    /**
-     * Different states that were met.
-     */
-    uint64_t states;
-} case_progress;
-
-#ifdef __cplusplus
-extern "C" {
-#endif // __cplusplus
-
-/**
- * case_rank_of_number over a buffer.
- *
- * Contract:
- * All buffers hold `count` numbers.
- */
-case_status case_ranks_of_numbers(const int32_t *numbers, int32_t *out, size_t count);
-
-/**
- * case_rank_shift over buffers.
- *
- * Contract:
- * `rulings` is NULL (the defaults) or a handle; all buffers hold `count` numbers.
- */
-case_status case_rank_shifts(const struct case_rulings *rulings,
-                             const int32_t *ranks,
-                             const int32_t *shifts,
-                             int32_t *out,
-                             size_t count);
-
-/**
- * case_color_of_face over buffers.
- *
- * Contract:
- * All buffers hold `count` numbers.
- */
-case_status case_colors_of_faces(const int32_t *ranks,
-                                 const int32_t *faces,
-                                 int32_t *out,
-                                 size_t count);
-
-/**
- * case_color_needed over buffers.
- *
- * Contract:
- * `rulings` is NULL (the defaults) or a handle; all buffers hold `count` numbers.
- */
-case_status case_colors_needed(const struct case_rulings *rulings,
-                               const int32_t *ranks,
-                               const int32_t *intensities,
-                               int32_t *out,
-                               size_t count);
-
-/**
- * case_effect_of_attack over buffers.
- *
- * Contract:
- * All buffers hold `count` numbers.
- */
-case_status case_effects_of_attacks(const int32_t *forms,
-                                    const int32_t *colors,
-                                    int32_t *out,
-                                    size_t count);
-
-/**
- * case_result_of_check over buffers.
- *
- * Contract:
- * All buffers hold `count` numbers.
- */
-case_status case_results_of_checks(const int32_t *checks,
-                                   const int32_t *colors,
-                                   int32_t *out,
-                                   size_t count);
-
-/**
- * case_result_of_defense over buffers: the kinds (case_defense_kind), and beside them the shifts.
- * Either output may be NULL where it is not wanted; here no buffer is another.
- *
- * Contract:
- * All buffers hold `count` numbers.
- */
-case_status case_results_of_defenses(const int32_t *defenses,
-                                     const int32_t *colors,
-                                     int32_t *kinds,
-                                     int32_t *shifts,
-                                     size_t count);
-
-/**
- * case_thrown_range over a buffer.
- *
- * Contract:
- * `rulings` is NULL (the defaults) or a handle; all buffers hold `count` numbers.
- */
-case_status case_thrown_ranges(const struct case_rulings *rulings,
-                               const int32_t *strengths,
-                               int32_t *out,
-                               size_t count);
-
-/**
- * case_damage_of_color over buffers, for values that are not Beyond.
- *
- * Contract:
- * `rulings` is NULL (the defaults) or a handle; all buffers hold `count` numbers.
- */
-case_status case_damages_of_colors(const struct case_rulings *rulings,
-                                   const int32_t *numbers,
-                                   const int32_t *colors,
-                                   int32_t *out,
-                                   size_t count);
-
-/**
- * case_protection over buffers.
- *
- * Contract:
- * `rulings` is NULL (the defaults) or a handle; all buffers hold `count` numbers.
- */
-case_status case_protections(const struct case_rulings *rulings,
-                             const int32_t *a,
-                             const int32_t *b,
-                             int32_t *out,
-                             size_t count);
+/** Who decides, where a question comes up. */
+CASE_ENUM(case_control, int32_t) {
+    /** The built-in plan of the system. */
+    CASE_CONTROL_BUILT_IN = 0,
+    /** The host: a step stops with CASE_WANTS_DECISION. */
+    CASE_CONTROL_HOST = 1,
+};
 
 /**
  * Opens a battle from a roster (TOML or JSON, whose field "system" says of which system). The
@@ -1612,9 +311,6 @@ case_status case_protections(const struct case_rulings *rulings,
  *
  * CASE_ERR_ROSTER where something is wrong with it: the message lists every problem with its
  * place. Free the battle with case_battle_free.
- *
- * Contract:
- * `roster` has `length` bytes; `out` may be written to.
  */
 case_status case_battle_new(const char *roster,
                             size_t length,
@@ -1626,189 +322,566 @@ case_status case_battle_new(const char *roster,
  *
  * A second free of the same handle is seen, and does nothing, as long as the same thread has
  * freed no more than 64 handles since. That is help in a debugger, not leave to do it.
- *
- * Contract:
- * `battle` is NULL or came from this library, and nobody uses it now or later.
  */
 void case_battle_free(struct case_battle *battle);
 
-/**
- * A second battle that stands where the first stands: to try something out.
- *
- * Contract:
- * `battle` is a handle; `out` may be written to.
- */
+/** A second battle that stands where the first stands: to try something out. */
 case_status case_battle_clone(const struct case_battle *battle, struct case_battle **out);
 
 /**
  * Rolls fair dice from a seed from now on. The same seed gives the same faces in every language
  * and on every machine.
- *
- * Contract:
- * `battle` is a handle.
  */
 case_status case_battle_set_seed(struct case_battle *battle, uint64_t seed);
 
-/**
- * Lets the host roll every die from now on.
- *
- * Contract:
- * `battle` is a handle.
- */
+/** Lets the host roll every die from now on. */
 case_status case_battle_set_host_dice(struct case_battle *battle);
 
 /**
  * Sets who decides (case_control) for a fighter, by its place in the roster; or, with CASE_JUDGE
  * or CASE_MAP, for both of these.
- *
- * Contract:
- * `battle` is a handle.
  */
 case_status case_battle_set_control(struct case_battle *battle, int32_t who, int32_t control);
 
-/**
- * Sets who decides (case_control) for everybody, the Judge and the map included.
- *
- * Contract:
- * `battle` is a handle.
- */
+/** Sets who decides (case_control) for everybody, the Judge and the map included. */
 case_status case_battle_set_control_of_all(struct case_battle *battle, int32_t control);
 
 /**
- * Runs the rules to the next seam.
+ * Runs the rules to the next checkpoint.
  *
- * CASE_OK: a seam was reached; there may be new events. CASE_NEED_ROLL, CASE_NEED_CHOICE: feed
- * what case_battle_need says and step again; nothing has changed until then. CASE_OVER: the battle
- * is over. CASE_ERR_PANIC: a bug; the battle stands at its last seam and can be used.
- *
- * Contract:
- * `battle` is a handle.
+ * CASE_OK: a checkpoint was reached; there may be new events. CASE_WANTS_ROLL,
+ * CASE_WANTS_DECISION: feed what is wanted and step again; the battle stands at its last checkpoint
+ * until then, and what the step has done so far can be read as open events. CASE_OVER: the battle
+ * is over. CASE_ERR_PANIC: a bug; the battle stands at its last checkpoint and can be used.
  */
 case_status case_battle_step(struct case_battle *battle);
 
 /**
  * Steps until something is wanted or the battle is over, or `steps` times. The answers are those
  * of case_battle_step; the new events are those of all these steps.
- *
- * Contract:
- * `battle` is a handle.
  */
 case_status case_battle_run(struct case_battle *battle, uint64_t steps);
 
 /**
- * What the battle wants, if its last step asked for something.
- *
- * Contract:
- * `battle` is a handle; `out` points to a case_need with its struct_size set.
+ * Goes back to the last checkpoint: drops what was fed since, or else the last step and what went
+ * into it. CASE_NOTHING_LEFT at the start. The log is shorter afterwards; step again.
  */
-case_status case_battle_need(const struct case_battle *battle, struct case_need *out);
+case_status case_battle_undo(struct case_battle *battle);
 
 /**
- * One of the legal answers, `index` from 0 to `choices` - 1 of case_need: the number to feed, and
- * in English what it means. A pointer may be NULL where its part is not wanted.
- *
- * Contract:
- * `battle` is a handle; `code` may be written to; `buffer`, `capacity`, `needed`: as every text.
+ * Takes back the last face or answer that the host gave, and whatever came after it by itself,
+ * over checkpoints where there were some: the "undo" of a table. CASE_NOTHING_LEFT where the host
+ * has given nothing. The log may be shorter afterwards; step again.
  */
-case_status case_battle_choice(const struct case_battle *battle,
-                               size_t index,
-                               int32_t *code,
-                               char *buffer,
-                               size_t capacity,
-                               size_t *needed);
+case_status case_battle_undo_input(struct case_battle *battle);
 
 /**
- * What the battle wants as JSON, with all choices: {"kind": "roll", "who": 0, "rule": "R4",
- * "name": "attack", "roll": ["d100", 1], ...}, and the kinds "pick" and "amount". "null" where
- * nothing is wanted.
- *
- * Contract:
- * `battle` is a handle; `buffer`, `capacity`, `needed`: as every text.
+ * Brings again what the last undo took back, until something else is fed. CASE_NOTHING_LEFT where
+ * nothing was taken back. What it adds to the log are new events; step again.
  */
-case_status case_battle_need_json(const struct case_battle *battle,
+case_status case_battle_redo(struct case_battle *battle);
+
+/*
+ * ===============================================================================================
+ * 5. VALUES
+ *
+ * A number that leaves or enters a battle is a case_value: the number with its kind, so that no
+ * number has to be known by heart. What is absent has the kind CASE_KIND_NOTHING. A kind of
+ * CASE_KIND_NAME and more is a listed enumeration of the battle's system: CASE_KIND_NAME + the
+ * place of the list, and the number is that of a member; from CASE_KIND_SET on it is a set of such
+ * members. case_battle_say says any value to a reader, case_battle_value_name gives the stable name
+ * of a member.
+ */
+
+/** The kind of the first listed enumeration. */
+#define CASE_KIND_NAME 128
+
+/** What a number is a number of. */
+enum case_kind {
+    /** Nothing: the value is absent. */
+    CASE_KIND_NOTHING = 0,
+    /** A plain count or amount that no other kind says better. */
+    CASE_KIND_AMOUNT = 1,
+    /** 1 for yes, 0 for no. */
+    CASE_KIND_YES_NO = 2,
+    /** A fighter by its place in the roster, or a seat of the table. */
+    CASE_KIND_ACTOR = 3,
+    /** A side by its place, from 0. */
+    CASE_KIND_SIDE = 4,
+    /** An attack or weapon by its place on the sheet of the value's actor. */
+    CASE_KIND_ATTACK = 5,
+    /** An object of the roster by its place. */
+    CASE_KIND_OBJECT = 6,
+    /** A place in a list or an order, from 1. */
+    CASE_KIND_PLACE = 7,
+    /** A column shift: columns to the right (or, below 0, to the left). */
+    CASE_KIND_COLUMNS = 8,
+    /** A number of ranks or levels, up or (below 0) down. */
+    CASE_KIND_RANKS = 9,
+    /** A plain number that is added to a roll or a difficulty. */
+    CASE_KIND_MODIFIER = 10,
+    /** A number of dice. */
+    CASE_KIND_DICE = 11,
+    /** A die code in pips: three are a die. */
+    CASE_KIND_PIPS = 12,
+    /** The face of a die. */
+    CASE_KIND_FACE = 13,
+    /** The total of a roll, its flat part included. */
+    CASE_KIND_TOTAL = 14,
+    /** What a total has to reach. */
+    CASE_KIND_DIFFICULTY = 15,
+    /** A chance in 100. */
+    CASE_KIND_CHANCE = 16,
+    /** How far a total lies above (or, below 0, under) what was needed. */
+    CASE_KIND_MARGIN = 17,
+    /** Points of damage. */
+    CASE_KIND_DAMAGE = 18,
+    /** Points of something that somebody has: Health, Karma, Body Points, hit points. */
+    CASE_KIND_POINTS = 19,
+    /** A strength on the scale of the ranks, as a number. */
+    CASE_KIND_STRENGTH = 20,
+    /** A distance in areas. */
+    CASE_KIND_AREAS = 21,
+    /** A distance in feet. */
+    CASE_KIND_FEET = 22,
+    /** A distance in yards. */
+    CASE_KIND_YARDS = 23,
+    /** A distance in tenths of a meter. */
+    CASE_KIND_TENTHS_OF_METER = 24,
+    /** A number of turns. */
+    CASE_KIND_TURNS = 25,
+    /** A number of rounds. */
+    CASE_KIND_ROUNDS = 26,
+    /** A number of minutes. */
+    CASE_KIND_MINUTES = 27,
+    /** The number of a turn, from 1. */
+    CASE_KIND_TURN = 28,
+    /** The number of a round, from 1. */
+    CASE_KIND_ROUND = 29,
+    /** A number of actions. */
+    CASE_KIND_ACTIONS = 30,
+    /** A number of attacks or hits. */
+    CASE_KIND_ATTACKS = 31,
+    /** A number of uses: ammunition, charges. */
+    CASE_KIND_USES = 32,
+    /** A count of initiative: who has more acts first. */
+    CASE_KIND_INITIATIVE = 33,
+    /** A number of things: objects in a path, walls. */
+    CASE_KIND_THINGS = 34,
+    /** Something attempted: how often. */
+    CASE_KIND_TIMES = 35,
+    /** A set of members of a list, a bit each. */
+    CASE_KIND_BITS = 36,
+    /** Something of the engine's own, such as where a step stands; no rule of a book names it. */
+    CASE_KIND_INTERNAL = 37,
+};
+
+/**
+ * The kind of the sets of members of the first listed enumeration: a bit each, by the member's
+ * number. An empty set is nothing.
+ */
+#define CASE_KIND_SET 384
+
+/** Nobody, where a fighter's place could stand. */
+#define CASE_NOBODY 65535
+
+/** The Judge (gamemaster), who decides what the rules leave to discretion. */
+#define CASE_JUDGE 65534
+
+/** The map, which knows distances, adjacency and what is in the way. */
+#define CASE_MAP 65533
+
+/** A number with what it is a number of: 8 bytes. */
+typedef struct case_value {
+    /** What the number is a number of: a case_kind, or one from CASE_KIND_NAME or CASE_KIND_SET on. */
+    uint16_t kind;
+    /** Whose it is, for CASE_KIND_ATTACK: a fighter's place; else CASE_NOBODY. */
+    uint16_t of;
+    /** The number; 0 for nothing. */
+    int32_t number;
+} case_value;
+
+/** Room for a rule id with its NUL. */
+#define CASE_RULE_SIZE 16
+
+/** Room for the name of a roll, question, note, field or value with its NUL. */
+#define CASE_NAME_SIZE 64
+
+/** A value under its name. */
+typedef struct case_named_value {
+    /** Set this to sizeof(case_named_value). */
+    uint32_t struct_size;
+    /** The value. */
+    struct case_value value;
+    /** The name, ends with NUL. */
+    char name[CASE_NAME_SIZE];
+} case_named_value;
+
+/**
+ * A value as a reader says it: with its unit, its word, or the name it stands for, such as
+ * "3 turns", "dodge", "Captain Meridian".
+ */
+case_status case_battle_say(const struct case_battle *battle,
+                            struct case_value value,
+                            int32_t language,
+                            const struct case_catalog *catalog,
+                            char *buffer,
+                            size_t capacity,
+                            size_t *needed);
+
+/**
+ * The stable name of a kind of the battle's system: of a case_kind, such as "turns", of a listed
+ * enumeration, such as "defense", or of a set, such as "set_of_pulled_part".
+ */
+case_status case_battle_kind_name(const struct case_battle *battle,
+                                  int32_t kind,
                                   char *buffer,
                                   size_t capacity,
                                   size_t *needed);
 
 /**
- * Feeds the face or the answer that is wanted; then step again.
- *
- * CASE_ERR_NOT_ASKED, CASE_ERR_FACE, CASE_ERR_ANSWER, CASE_ERR_FULL: nothing has changed, the
- * need stands.
- *
- * Contract:
- * `battle` is a handle.
+ * The stable name of a member of a listed enumeration, such as "dodge": what to store, since the
+ * numbers of lists may change with a system's version. Those of a set stand with commas between
+ * them. CASE_ERR_RANGE for a value of another kind.
  */
-case_status case_battle_feed(struct case_battle *battle, int32_t value);
+case_status case_battle_value_name(const struct case_battle *battle,
+                                   struct case_value value,
+                                   char *buffer,
+                                   size_t capacity,
+                                   size_t *needed);
+
+/*
+ * ===============================================================================================
+ * 6. WHAT IS WANTED
+ *
+ * After CASE_WANTS_ROLL, case_battle_roll_request says everything about the roll that is known
+ * before the dice fall: who rolls and why, its dice, how and where they are read, what modified it
+ * and its odds. After CASE_WANTS_DECISION, case_battle_decision_request says who decides what, with
+ * the legal answers. Either is one call as JSON: case_battle_request_json. Feed it, and step again.
+ */
+
+/** What is wanted. */
+CASE_ENUM(case_wanted, int32_t) {
+    /** Nothing: step. */
+    CASE_WANTED_NOTHING = 0,
+    /** A roll: see case_battle_roll_request. */
+    CASE_WANTED_ROLL = 1,
+    /** A decision: see case_battle_decision_request. */
+    CASE_WANTED_DECISION = 2,
+};
+
+/** A roll that is wanted. */
+typedef struct case_roll_request {
+    /** Set this to sizeof(case_roll_request). */
+    uint32_t struct_size;
+    /** Who rolls: a fighter's place from 0, CASE_JUDGE or CASE_MAP. */
+    int32_t who;
+    /** Against whom, or CASE_NOBODY. */
+    int32_t against;
+    /** What the outcome is a number of, as the kind of a case_value. */
+    int32_t outcome_kind;
+    /** What the roll starts from, before modifiers: a rank, a skill, a score. */
+    struct case_value base;
+    /** Where it is read: a column, a chance, a difficulty. */
+    struct case_value at;
+    /** 1 where the dice are added up and `flat` is added to them. */
+    int32_t has_flat;
+    /** What is added to the dice. */
+    int32_t flat;
+    /**
+     * The number of faces of the next die, such as 100. A face is 1 to this; where a d10 shows 0 it
+     * is 10, where percentile dice show 00 it is 100.
+     */
+    int32_t die;
+    /** How many of that die the roll still needs at least: so many faces can be fed at once. */
+    int32_t count;
+    /** All dice of the roll (case_battle_roll_die). */
+    int32_t dice;
+    /** The faces that lie already (case_battle_roll_lying). */
+    int32_t lying;
+    /** The modifiers that went into it (case_battle_roll_modifier). */
+    int32_t modifiers;
+    /** The bands of one die read in bands (case_battle_roll_band); 0 where it is read otherwise. */
+    int32_t bands;
+    /**
+     * The different outcomes of the whole roll (case_battle_roll_odds); 0 where their weights do
+     * not fit 64 bits.
+     */
+    int32_t odds;
+    /** 0; for later use. */
+    int32_t reserved;
+    /** The sum of the weights of all outcomes. */
+    uint64_t denominator;
+    /** The id of the rule that calls for it, ends with NUL. */
+    char rule[CASE_RULE_SIZE];
+    /** The name of the roll, ends with NUL. */
+    char name[CASE_NAME_SIZE];
+} case_roll_request;
+
+/** A die of the roll that is wanted. */
+typedef struct case_die {
+    /** Set this to sizeof(case_die). */
+    uint32_t struct_size;
+    /** The number of its faces. */
+    int32_t faces;
+    /** 1 for the Wild Die. */
+    int32_t wild;
+    /** 1 where it is rolled again, and added, after its highest face, before the next die. */
+    int32_t bursts;
+} case_die;
+
+/** A shift, modifier or bonus that went into the roll, with its reason. */
+typedef struct case_modifier {
+    /** Set this to sizeof(case_modifier). */
+    uint32_t struct_size;
+    /** By how much. */
+    struct case_value by;
+    /** The id of the rule that gives it, ends with NUL. */
+    char rule[CASE_RULE_SIZE];
+} case_modifier;
+
+/** A band of the die: what its faces give. */
+typedef struct case_band {
+    /** Set this to sizeof(case_band). */
+    uint32_t struct_size;
+    /** The lowest face: "46 or more". */
+    int32_t low;
+    /** The highest face. */
+    int32_t high;
+    /** What these faces give. */
+    struct case_value outcome;
+} case_band;
+
+/** An outcome of the roll with its exact weight. */
+typedef struct case_weight {
+    /** Set this to sizeof(case_weight). */
+    uint32_t struct_size;
+    /** 0; for later use. */
+    uint32_t reserved;
+    /** The outcome; of a total, its flat part included. */
+    struct case_value outcome;
+    /** In how many of `denominator` equally likely ways the dice give it. */
+    uint64_t weight;
+    /** The sum of all weights. */
+    uint64_t denominator;
+} case_weight;
+
+/** The roll that the battle wants. CASE_ERR_NOT_ASKED where it wants none. */
+case_status case_battle_roll_request(const struct case_battle *battle,
+                                     struct case_roll_request *out);
+
+/** One of the dice of the roll, in the order in which their faces are fed. */
+case_status case_battle_roll_die(const struct case_battle *battle,
+                                 size_t index,
+                                 struct case_die *out);
 
 /**
- * Goes back: drops what was fed since the last seam, or else the last step and what went into it.
- * CASE_AT_START where there is nothing to undo. The log is shorter afterwards.
- *
- * Contract:
- * `battle` is a handle.
+ * The faces of the roll that lie already, in the order in which they were fed, one byte each.
+ * `*needed` gets how many there are.
  */
-case_status case_battle_undo(struct case_battle *battle);
+case_status case_battle_roll_lying(const struct case_battle *battle,
+                                   uint8_t *buffer,
+                                   size_t capacity,
+                                   size_t *needed);
+
+/** One of the modifiers of the roll, in the order in which they were counted. */
+case_status case_battle_roll_modifier(const struct case_battle *battle,
+                                      size_t index,
+                                      struct case_modifier *out);
+
+/** One of the bands of the roll, from the lowest face up. */
+case_status case_battle_roll_band(const struct case_battle *battle,
+                                  size_t index,
+                                  struct case_band *out);
+
+/** One of the outcomes of the whole roll with its odds, in rising order. */
+case_status case_battle_roll_odds(const struct case_battle *battle,
+                                  size_t index,
+                                  struct case_weight *out);
+
+/** A decision that is wanted. */
+typedef struct case_decision_request {
+    /** Set this to sizeof(case_decision_request). */
+    uint32_t struct_size;
+    /** Who decides: a fighter's place from 0, CASE_JUDGE or CASE_MAP. */
+    int32_t who;
+    /** 1 where the answer is secret until it shows: ask for it in private. */
+    int32_t secret;
+    /** How many values the question is about (case_battle_subject). */
+    int32_t subject;
+    /**
+     * How many answers there are, to be shown as buttons (case_battle_answer); 0 where any number
+     * from `low` to `high` is one.
+     */
+    int32_t answers;
+    /** Of a range of numbers, what they are numbers of, as the kind of a case_value. */
+    int32_t answer_kind;
+    /** Of a range, the least. */
+    int32_t low;
+    /** Of a range, the greatest. */
+    int32_t high;
+    /** What the built-in plan would answer. */
+    struct case_value suggestion;
+    /** The id of the rule that asks, ends with NUL. */
+    char rule[CASE_RULE_SIZE];
+    /** The name of the question, ends with NUL. */
+    char name[CASE_NAME_SIZE];
+} case_decision_request;
+
+/** The decision that the battle wants. CASE_ERR_NOT_ASKED where it wants none. */
+case_status case_battle_decision_request(const struct case_battle *battle,
+                                         struct case_decision_request *out);
+
+/** One of the values that the question is about, such as the attacker or the distance. */
+case_status case_battle_subject(const struct case_battle *battle,
+                                size_t index,
+                                struct case_named_value *out);
+
+/** One of the legal answers of a list, `index` from 0 to `answers` - 1. */
+case_status case_battle_answer(const struct case_battle *battle,
+                               size_t index,
+                               struct case_value *out);
+
+/** The question as a sentence. */
+case_status case_battle_title(const struct case_battle *battle,
+                              int32_t language,
+                              const struct case_catalog *catalog,
+                              char *buffer,
+                              size_t capacity,
+                              size_t *needed);
+
+/** An answer as a button's label; also of a number of a range. */
+case_status case_battle_label(const struct case_battle *battle,
+                              struct case_value answer,
+                              int32_t language,
+                              const struct case_catalog *catalog,
+                              char *buffer,
+                              size_t capacity,
+                              size_t *needed);
 
 /**
- * How many members a list (case_list) has: their numbers are 0 and up. CASE_INVALID for no list.
+ * What an answer means, in English, as a button's tooltip: for a member of a list its meaning, for
+ * other answers what is asked. With CASE_KIND_NOTHING for `answer`: what is asked.
  */
-int32_t case_list_length(int32_t list);
+case_status case_battle_tooltip(const struct case_battle *battle,
+                                struct case_value answer,
+                                char *buffer,
+                                size_t capacity,
+                                size_t *needed);
 
 /**
- * The name of a member of a list (case_list), as rosters, logs and saves spell it.
+ * What the battle wants, all of it, as JSON: "null" where nothing is wanted. Values are
+ * {"kind": "turns", "value": 3}, {"kind": "defense", "value": "dodge"}, null for nothing.
  *
- * Contract:
- * `buffer`, `capacity`, `needed`: as every text.
+ *     {"wanted": "roll", "rule": "R4", "name": "attack", "who": ..., "against": ..., "base": ...,
+ *      "at": ..., "flat": null, "outcome": "color", "next": {"die": "d100", "count": 1},
+ *      "dice": [{"die": "d100", "wild": false, "bursts": false}], "lying": [],
+ *      "modifiers": [{"rule": "T4", "by": ...}], "bands": [{"low": 1, "high": 45, "outcome": ...}],
+ *      "odds": [{"outcome": ..., "weight": "45"}], "denominator": "100"}
+ *     {"wanted": "decision", "rule": "T7", "name": "defense", "who": ..., "subject": {"attacker":
+ *      ...}, "suggestion": ..., "secret": false, "answers": [...]}
+ *
+ * or, instead of "answers", "range": {"kind": "areas", "low": 0, "high": 9}. Weights are texts,
+ * because most readers of JSON hold 53 bits.
  */
-case_status case_list_name(int32_t list,
-                           int32_t number,
-                           char *buffer,
-                           size_t capacity,
-                           size_t *needed);
+case_status case_battle_request_json(const struct case_battle *battle,
+                                     char *buffer,
+                                     size_t capacity,
+                                     size_t *needed);
 
 /**
- * The number of a name in a list (case_list), without regard to case or to what separates its
- * words: "shift x" and "ShX" are both CASE_RANK_SHIFT_X. CASE_ERR_NAME for an unknown one; the
- * message says the nearest known.
+ * Feeds the face of the die that is wanted; then step again.
  *
- * Contract:
- * `text` has `length` bytes; `out` may be written to.
+ * CASE_ERR_NOT_ASKED, CASE_ERR_FACE, CASE_ERR_FULL: nothing has changed, the request stands. So it
+ * is with the other two feeding calls.
  */
-case_status case_list_number(int32_t list, const char *text, size_t length, int32_t *out);
+case_status case_battle_feed_face(struct case_battle *battle, int32_t face);
 
 /**
- * The rank that a name or an abbreviation means: case_list_number for CASE_LIST_RANK.
- *
- * Contract:
- * `text` has `length` bytes; `out` may be written to.
+ * Feeds several faces of the roll that is wanted, at most `count` of case_roll_request, all or
+ * none; then step again. A die that bursts asks for more.
  */
-case_status case_rank_of_text(const char *text, size_t length, int32_t *out);
+case_status case_battle_feed_faces(struct case_battle *battle, const int32_t *faces, size_t count);
 
 /**
- * The events of the last step or run: from `first` to `end` - 1. After an undo there are none.
- * Either pointer may be NULL.
+ * Feeds the answer to the question that is asked; then step again. CASE_ERR_ANSWER where it is not
+ * a legal one.
+ */
+case_status case_battle_feed_answer(struct case_battle *battle, struct case_value answer);
+
+/*
+ * ===============================================================================================
+ * 7. WHAT HAPPENED
  *
- * Contract:
- * `battle` is a handle; `first` and `end` may be written to.
+ * The log holds every roll, modifier, decision, note and change, each with the rule that caused
+ * it: as data, or told to a reader. Its events count from 0. While a step waits for something, what
+ * it has done so far are open events: they follow the log's own, from `events` of case_battle_info
+ * on, and every call here takes them too. They are withdrawn if the step is taken back, and are
+ * events of the log under the same numbers once it ends.
+ */
+
+/** What an event is. */
+CASE_ENUM(case_event_kind, int32_t) {
+    /** A roll; values: base, at, flat, total, outcome. */
+    CASE_EVENT_ROLL = 0,
+    /** A shift, modifier or bonus that goes into the next roll of that name; value: by. */
+    CASE_EVENT_MODIFIER = 1,
+    /** Somebody decided; values: what it was about, and answer. */
+    CASE_EVENT_DECISION = 2,
+    /** A rule was applied; values as the note names them. */
+    CASE_EVENT_NOTE = 3,
+    /** A value of the state changed; values: place, from, to. */
+    CASE_EVENT_CHANGE = 4,
+};
+
+/** One event. */
+typedef struct case_event {
+    /** Set this to sizeof(case_event). */
+    uint32_t struct_size;
+    /** What it is (case_event_kind). */
+    int32_t kind;
+    /** Whom it is about: a fighter's place from 0, CASE_JUDGE, CASE_MAP or CASE_NOBODY. */
+    int32_t who;
+    /** Who else had part in it, or CASE_NOBODY. */
+    int32_t other;
+    /** How many values it has (case_battle_event_value); what is absent is left out. */
+    int32_t values;
+    /** How many faces a roll showed (case_battle_event_faces). */
+    int32_t faces;
+    /** 1 where the players may not know it yet. */
+    int32_t secret;
+    /** The id of the rule that caused it, ends with NUL. */
+    char rule[CASE_RULE_SIZE];
+    /** Which roll, question, note or field, by its name in the schema; ends with NUL. */
+    char name[CASE_NAME_SIZE];
+} case_event;
+
+/**
+ * The events of the last step, run or redo: from `first` to `end` - 1. After an undo there are
+ * none. Either pointer may be NULL.
  */
 case_status case_battle_new_events(const struct case_battle *battle, size_t *first, size_t *end);
 
 /**
- * One event of the log, `index` from 0.
- *
- * Contract:
- * `battle` is a handle; `out` points to a case_event with its struct_size set.
+ * The open events: what has happened so far in the step that waits, from `first` to `end` - 1.
+ * Either pointer may be NULL.
  */
+case_status case_battle_open_events(const struct case_battle *battle, size_t *first, size_t *end);
+
+/** One event. */
 case_status case_battle_event(const struct case_battle *battle,
                               size_t index,
                               struct case_event *out);
 
+/** One of the values of an event, both from 0. */
+case_status case_battle_event_value(const struct case_battle *battle,
+                                    size_t index,
+                                    size_t value,
+                                    struct case_named_value *out);
+
 /**
- * The faces of a roll, in the order in which they were rolled, one byte each.
- *
- * Contract:
- * `battle` is a handle; `buffer` has room for `capacity` bytes, or is NULL with capacity 0.
+ * The faces of a roll, in the order in which they were rolled, one byte each. `*needed` gets how
+ * many there are.
  */
 case_status case_battle_event_faces(const struct case_battle *battle,
                                     size_t index,
@@ -1818,189 +891,117 @@ case_status case_battle_event_faces(const struct case_battle *battle,
 
 /**
  * Events as a JSON list: `count` of them from `first` on, or as many as there are (SIZE_MAX: all
- * the rest). Each is `{"event": "roll", "rule": "R4", "who": 0, "what": "attack", "other": 65535,
- * "place": 0, "at": 5, "from": 0, "value": 2, "faces": [88]}`.
- *
- * Contract:
- * `battle` is a handle; `buffer`, `capacity`, `needed`: as every text.
+ * the rest, the open ones included), as the `audience` (case_audience) may see them. Each is
+ * {"event": "roll", "rule": "R4", "name": "attack", "who": {"kind": "actor", "value": 0},
+ * "other": null, "values": {"at": {"kind": ..., "value": ...}, ...}, "faces": [88],
+ * "secret": false}.
  */
 case_status case_battle_events_json(const struct case_battle *battle,
                                     size_t first,
                                     size_t count,
+                                    int32_t audience,
                                     char *buffer,
                                     size_t capacity,
                                     size_t *needed);
 
 /**
- * Events in English, one line each that has something to tell, every line ended by a newline:
- * `count` of them from `first` on, or as many as there are (SIZE_MAX: all the rest).
- *
- * Contract:
- * `battle` is a handle; `buffer`, `capacity`, `needed`: as every text.
+ * Tells events to an `audience` (case_audience), one line each that has something to tell, every
+ * line ended by a newline: `count` of them from `first` on, or as many as there are (SIZE_MAX: all
+ * the rest, the open ones included). With `count` 1: one event, empty where a reader needs no line.
  */
-case_status case_battle_events_text(const struct case_battle *battle,
-                                    size_t first,
-                                    size_t count,
-                                    char *buffer,
-                                    size_t capacity,
-                                    size_t *needed);
+case_status case_battle_tell(const struct case_battle *battle,
+                             size_t first,
+                             size_t count,
+                             int32_t language,
+                             const struct case_catalog *catalog,
+                             int32_t audience,
+                             char *buffer,
+                             size_t capacity,
+                             size_t *needed);
 
-/**
- * Fills a case_strike with a plain attack: no defense, no shift, nothing pulled, nothing in the
- * way.
+/*
+ * ===============================================================================================
+ * 8. HOW IT STANDS
  *
- * Contract:
- * `out` points to a case_strike with its struct_size set.
+ * Turn order, Health, wounds, holds: the state is a list of fields, each with its name in the schema
+ * and its value; a host shows them without knowing one. case_battle_word says a name of the schema
+ * to a reader.
  */
-case_status case_strike_init(struct case_strike *out,
-                             int32_t attacker,
-                             int32_t target,
-                             int32_t attack);
 
-/**
- * The exact odds of what one attack comes to, as the battle stands, in one exchange: the defense,
- * the attack, damage and checks, by the rules' own code. For battles of CASE; CASE_ERR_SYSTEM for
- * others. Nothing of the battle changes.
- *
- * Fields: effect (case_effect), through (the damage that got through), slam (case_check_result or
- * CASE_NONE), flown (areas; -1 out of sight), stun (turns), rank_lost (0 or 1), unconscious
- * (turns). What else has to be decided in it, the built-in plan decides.
- *
- * CASE_ERR_ANSWER where the defense can't answer the attack. Free with case_odds_free.
- *
- * Contract:
- * `battle` is a handle; `strike` points to a case_strike; `watch` is NULL or a handle; `out` may
- * be written to.
- */
-case_status case_odds_exchange(const struct case_battle *battle,
-                               const struct case_strike *strike,
-                               const struct case_watch *watch,
-                               struct case_odds **out);
+/** How a battle stands. */
+typedef struct case_battle_info {
+    /** Set this to sizeof(case_battle_info). */
+    uint32_t struct_size;
+    /** The turn or round, from 1. */
+    int32_t turn;
+    /** 1 once the battle is over. */
+    int32_t over;
+    /** What is wanted (case_wanted). */
+    int32_t wanted;
+    /** How many fighters the roster has. */
+    int32_t fighters;
+    /** How many checkpoints were passed. */
+    int32_t checkpoints;
+    /** How many faces and answers went in. */
+    int32_t inputs;
+    /** How many events the log holds. */
+    int32_t events;
+    /** How many open events follow them. */
+    int32_t open_events;
+    /** How many times case_battle_redo can bring something again. */
+    int32_t redos;
+    /** How many rulings the system has (case_battle_ruling). */
+    int32_t rulings;
+} case_battle_info;
 
-/**
- * The odds of who wins the fight from where the battle stands, with the built-in plan for
- * everybody: every probability is a proven interval, since limits leave some fights unfollowed.
- * For battles of every system. What was fed for an open step is not looked at.
- *
- * Fields: winner, the number of a side or CASE_NONE where nobody wins. The rows need not add up to
- * 1: see `unresolved` of case_odds_info; fights that never end belong to no row.
- *
- * Where the watch says stop, what is known by then is given, and CASE_STOPPED comes back instead
- * of CASE_OK. Free with case_odds_free.
- *
- * Contract:
- * `battle` is a handle; `limits` is NULL (the defaults) or points to a case_limits; `watch` is
- * NULL or a handle; `out` may be written to.
- */
-case_status case_odds_fight(const struct case_battle *battle,
-                            const struct case_limits *limits,
-                            const struct case_watch *watch,
-                            struct case_odds **out);
+/** How a fighter stands. */
+typedef struct case_fighter_info {
+    /** Set this to sizeof(case_fighter_info). */
+    uint32_t struct_size;
+    /** The side, from 0. */
+    int32_t side;
+    /** 1 while it can still take part. */
+    int32_t stands;
+    /** The points by which its fitness is read: Health, Body Points, and so on. */
+    int32_t fitness;
+} case_fighter_info;
 
-/**
- * Frees odds. NULL is fine.
- *
- * Contract:
- * `odds` is NULL or came from this library, and nobody uses it now or later.
- */
-void case_odds_free(struct case_odds *odds);
+/** A value of the state. */
+typedef struct case_field {
+    /** Set this to sizeof(case_field). */
+    uint32_t struct_size;
+    /** Whose it is: a fighter's place, or CASE_NOBODY for the battle's own. */
+    int32_t who;
+    /** Which of several: an attack, a foe, an object, a place; nothing where there is one. */
+    struct case_value place;
+    /** The value; nothing where it is absent. */
+    struct case_value value;
+    /** The name of the field in the schema, ends with NUL. */
+    char name[CASE_NAME_SIZE];
+} case_field;
 
-/**
- * What a calculation of odds came to.
- *
- * Contract:
- * `odds` is a handle; `out` points to a case_odds_summary with its struct_size set.
- */
-case_status case_odds_info(const struct case_odds *odds, struct case_odds_summary *out);
-
-/**
- * The probability of a row, `row` from 0. Rows stand in the order of their outcomes.
- *
- * Contract:
- * `odds` is a handle; `out` points to a case_odds_row with its struct_size set.
- */
-case_status case_odds_get(const struct case_odds *odds, size_t row, struct case_odds_row *out);
-
-/**
- * A field of a row's outcome, both from 0.
- *
- * Contract:
- * `odds` is a handle; `out` may be written to.
- */
-case_status case_odds_value(const struct case_odds *odds, size_t row, size_t field, int32_t *out);
-
-/**
- * The name of a field, from 0.
- *
- * Contract:
- * `odds` is a handle; `buffer`, `capacity`, `needed`: as every text.
- */
-case_status case_odds_field(const struct case_odds *odds,
-                            size_t field,
-                            char *buffer,
-                            size_t capacity,
-                            size_t *needed);
-
-/**
- * Odds as JSON: {"denominator": "1000", "unresolved": 0.0, "rows": [{"outcome": {"effect": 1,
- * ...}, "numerator": "350", "probability": 0.35, "at_most": 0.35}, ...]}. The integers are texts,
- * because most readers of JSON hold 53 bits.
- *
- * Contract:
- * `odds` is a handle; `buffer`, `capacity`, `needed`: as every text.
- */
-case_status case_odds_json(const struct case_odds *odds,
-                           char *buffer,
-                           size_t capacity,
-                           size_t *needed);
-
-/**
- * How the battle stands.
- *
- * Contract:
- * `battle` is a handle; `out` points to a case_battle_info with its struct_size set.
- */
+/** How the battle stands. */
 case_status case_battle_status(const struct case_battle *battle, struct case_battle_info *out);
 
-/**
- * The name of the battle's system, such as "case".
- *
- * Contract:
- * `battle` is a handle; `buffer`, `capacity`, `needed`: as every text.
- */
+/** The name of the battle's system, such as "case". */
 case_status case_battle_system(const struct case_battle *battle,
                                char *buffer,
                                size_t capacity,
                                size_t *needed);
 
-/**
- * How a fighter stands, by its place in the roster from 0.
- *
- * Contract:
- * `battle` is a handle; `out` points to a case_fighter_info with its struct_size set.
- */
+/** How a fighter stands, by its place in the roster from 0. */
 case_status case_battle_fighter(const struct case_battle *battle,
                                 int32_t who,
                                 struct case_fighter_info *out);
 
-/**
- * The name of a fighter, by its place in the roster; or of CASE_JUDGE, CASE_MAP, CASE_NOBODY.
- *
- * Contract:
- * `battle` is a handle; `buffer`, `capacity`, `needed`: as every text.
- */
+/** The name of a fighter, by its place in the roster; or of CASE_JUDGE, CASE_MAP, CASE_NOBODY. */
 case_status case_battle_name(const struct case_battle *battle,
                              int32_t who,
                              char *buffer,
                              size_t capacity,
                              size_t *needed);
 
-/**
- * The name of a fighter's side.
- *
- * Contract:
- * `battle` is a handle; `buffer`, `capacity`, `needed`: as every text.
- */
+/** The name of a fighter's side. */
 case_status case_battle_side_name(const struct case_battle *battle,
                                   int32_t who,
                                   char *buffer,
@@ -2008,11 +1009,76 @@ case_status case_battle_side_name(const struct case_battle *battle,
                                   size_t *needed);
 
 /**
+ * How many values the state has. With `open` not 0 it is the state where the open request came up;
+ * with 0, and where nothing is open, at the last checkpoint. Values by foe or place are left out
+ * where they are absent or 0, so that the number changes.
+ */
+case_status case_battle_field_count(const struct case_battle *battle, int32_t open, size_t *out);
+
+/**
+ * One value of the state, `index` from 0: first all of one field, then of the next, in the order of
+ * the schema. `open` as in case_battle_field_count.
+ */
+case_status case_battle_field(const struct case_battle *battle,
+                              int32_t open,
+                              size_t index,
+                              struct case_field *out);
+
+/**
+ * The whole state as a JSON list of {"field": "health", "who": {"kind": "actor", "value": 0},
+ * "place": null, "value": {"kind": "points", "value": 40}}. `open` as in case_battle_field_count.
+ */
+case_status case_battle_state_json(const struct case_battle *battle,
+                                   int32_t open,
+                                   char *buffer,
+                                   size_t capacity,
+                                   size_t *needed);
+
+/** What a name of the schema is a name of. */
+CASE_ENUM(case_name_of, int32_t) {
+    /** A roll. */
+    CASE_NAME_OF_ROLL = 0,
+    /** A field of the state. */
+    CASE_NAME_OF_FIELD = 1,
+    /** A rule: its id; the word is its title, in English. */
+    CASE_NAME_OF_RULE = 2,
+};
+
+/**
+ * A name of the schema (`what` says of what, as case_name_of) as a reader says it: "attack" is
+ * "Angriff", "health" is "Health". CASE_ERR_NAME where the system has no such name.
+ */
+case_status case_battle_word(const struct case_battle *battle,
+                             int32_t what,
+                             const char *name,
+                             size_t length,
+                             int32_t language,
+                             const struct case_catalog *catalog,
+                             char *buffer,
+                             size_t capacity,
+                             size_t *needed);
+
+/** A part of a ruling. */
+CASE_ENUM(case_ruling_part, int32_t) {
+    /** The name: for a switch, the one that a roster sets it by. */
+    CASE_RULING_NAME = 0,
+    /** The rule id or ids. */
+    CASE_RULING_RULE = 1,
+    /** What the book leaves open. */
+    CASE_RULING_QUESTION = 2,
+    /** What this engine does, for a switch by default. */
+    CASE_RULING_READING = 3,
+    /** For a switch, the value in force; empty for a fixed reading. */
+    CASE_RULING_VALUE = 4,
+    /** For a switch, its default. */
+    CASE_RULING_DEFAULT = 5,
+    /** For a switch, the values it takes. */
+    CASE_RULING_VALUES = 6,
+};
+
+/**
  * A part (case_ruling_part) of a ruling of the battle's system, `index` from 0: the switches that
  * a playing group can set come first, then the readings that are the same at every table.
- *
- * Contract:
- * `battle` is a handle; `buffer`, `capacity`, `needed`: as every text.
  */
 case_status case_battle_ruling(const struct case_battle *battle,
                                size_t index,
@@ -2021,262 +1087,80 @@ case_status case_battle_ruling(const struct case_battle *battle,
                                size_t capacity,
                                size_t *needed);
 
-/**
- * The book of rulings of the battle's system with the values in force, to be read.
- *
- * Contract:
- * `battle` is a handle; `buffer`, `capacity`, `needed`: as every text.
- */
+/** The book of rulings of the battle's system with the values in force, to be read. */
 case_status case_battle_rulings_text(const struct case_battle *battle,
                                      char *buffer,
                                      size_t capacity,
                                      size_t *needed);
 
-/**
- * Every ruling of the battle's system with the value in force, as a JSON list.
- *
- * Contract:
- * `battle` is a handle; `buffer`, `capacity`, `needed`: as every text.
- */
+/** Every ruling of the battle's system with the value in force, as a JSON list. */
 case_status case_battle_rulings_json(const struct case_battle *battle,
                                      char *buffer,
                                      size_t capacity,
                                      size_t *needed);
 
-/**
- * The rank that a number lies in (R1). Numbers below 0 count as 0.
- */
-int32_t case_rank_of_number(int32_t number);
-
-/**
- * The standard number of a rank (R1); CASE_NONE for Beyond.
- */
-int32_t case_rank_number(int32_t rank);
-
-/**
- * The lowest number that lies in a rank (R1); CASE_NONE for Beyond.
- */
-int32_t case_rank_lowest(int32_t rank);
-
-/**
- * The rank after a net column shift, with floor and cap (R3); CASE_NONE below Shift 0.
+/*
+ * ===============================================================================================
+ * 9. LANGUAGES AND CATALOGS
  *
- * Contract:
- * `rulings` is NULL (the defaults) or a handle.
+ * Whatever a reader sees is said in a language of the engine, or in a host's own words: a catalog
+ * of templates over one of the languages. Every call that says something takes a `language`
+ * (case_language) and a `catalog`, which is NULL for the engine's own words; what a catalog lacks
+ * is said in the language.
  */
-int32_t case_rank_shift(const struct case_rulings *rulings, int32_t rank, int32_t shift);
+
+/** A language that the engine speaks. */
+CASE_ENUM(case_language, int32_t) {
+    /** English. */
+    CASE_LANGUAGE_ENGLISH = 0,
+    /** German. */
+    CASE_LANGUAGE_GERMAN = 1,
+};
+
+/** For whom something is told. */
+CASE_ENUM(case_audience, int32_t) {
+    /** For the players: what they may not know yet is left out. */
+    CASE_AUDIENCE_PLAYERS = 0,
+    /** For the gamemaster: everything. */
+    CASE_AUDIENCE_GAMEMASTER = 1,
+};
+
+/** A host's own words. Once made it never changes: any number of threads may use it at once. */
+typedef struct case_catalog case_catalog;
 
 /**
- * The rank so many columns along, without floor and cap: CASE_NONE below Shift 0, CASE_ABOVE
- * above Beyond.
- */
-int32_t case_rank_move(int32_t rank, int32_t columns);
-
-/**
- * Two column shifts added up (R2), held between -100 and +100.
- */
-int32_t case_shift_sum(int32_t a, int32_t b);
-
-/**
- * The color of a d100 face (1 to 100) in a rank's column (R4).
- */
-int32_t case_color_of_face(int32_t rank, int32_t face);
-
-/**
- * What an ACTION of this rank needs against an intensity (R5), as case_needed.
+ * Makes a catalog from a text: an object (JSON) or table (TOML) whose keys are texts or lists of
+ * texts, for example
  *
- * Contract:
- * `rulings` is NULL (the defaults) or a handle.
- */
-int32_t case_color_needed(const struct case_rulings *rulings, int32_t rank, int32_t intensity);
-
-/**
- * The effect (case_effect) of an attack form's color (A1 to A10).
- */
-int32_t case_effect_of_attack(int32_t form, int32_t color);
-
-/**
- * The check (case_check) that an effect calls for; CASE_NONE for none.
- */
-int32_t case_check_of_effect(int32_t effect);
-
-/**
- * The result (case_check_result) of a check's color (E1 to E3).
- */
-int32_t case_result_of_check(int32_t check, int32_t color);
-
-/**
- * What a defense's color means (D1 to D8). CASE_ERR_RANGE for unknown numbers.
+ *     {"note.stunned": ["{who} sees stars for {turns}", "{who} sees stars"],
+ *      "word.defense.dodge": "jump aside", "unit.turns": ["{n} turn", "{n} turns"]}
  *
- * Contract:
- * `out` points to a case_defense_outcome with its struct_size set.
- */
-case_status case_result_of_defense(int32_t defense,
-                                   int32_t color,
-                                   struct case_defense_outcome *out);
-
-/**
- * Whether a defense works against an attack form (D1 to D8, D16): 1 or 0. `touch` is not 0 where
- * a ranged form is delivered by touch, `directed` where it is a directed energy of another kind.
- */
-int32_t case_defense_works(int32_t defense, int32_t form, int32_t touch, int32_t directed);
-
-/**
- * The ability (case_ability) that a defense is rolled with.
- */
-int32_t case_defense_ability(int32_t defense);
-
-/**
- * Whether a defense costs one of the turn's actions (D10): 1 or 0.
- */
-int32_t case_defense_costs_action(int32_t defense);
-
-/**
- * The ability (case_ability) that an attack form is rolled with (A1 to A10).
- */
-int32_t case_form_ability(int32_t form);
-
-/**
- * What may be pulled of an attack form (A12), as case_pull.
- */
-int32_t case_form_pull(int32_t form);
-
-/**
- * Whether an attack form is a ranged one (A13 to A16): 1 or 0.
- */
-int32_t case_form_is_ranged(int32_t form);
-
-/**
- * The range of a throw by Strength, in areas (A13); CASE_NONE is the line of sight.
+ * The keys are "note.", "question.", "answer.", "roll.", "field.", "line.", "unit." and "word."
+ * with names of the schema (case_system_schema_json), whose texts show what a template can name. Of
+ * several texts the first is taken that names nothing absent; of a unit's, the first is for one.
  *
- * Contract:
- * `rulings` is NULL (the defaults) or a handle.
+ * CASE_ERR_CATALOG where something is wrong: the message lists every problem. Free with
+ * case_catalog_free.
  */
-int32_t case_thrown_range(const struct case_rulings *rulings, int32_t strength);
-
-/**
- * How many aversions a turn a Fighting gives without penalty (T7).
- *
- * Contract:
- * `rulings` is NULL (the defaults) or a handle.
- */
-int32_t case_free_aversions(const struct case_rulings *rulings, int32_t fighting);
-
-/**
- * The initiative modifier of an Intuition (T9).
- *
- * Contract:
- * `rulings` is NULL (the defaults) or a handle.
- */
-int32_t case_initiative_modifier(const struct case_rulings *rulings, int32_t intuition);
-
-/**
- * The intensity (case_rank) of so many attacks in a turn (T3); CASE_NONE for fewer than two or
- * more than eight.
- */
-int32_t case_actions_intensity(int32_t attacks);
-
-/**
- * The number of a damage, armor or material value after a shift (R7): the standard number of the
- * rank reached, or the value's own where the rank could not move, or 0 below Shift 0. `beyond` is
- * not 0 for a value of the rank Beyond with that number.
- *
- * Contract:
- * `rulings` is NULL (the defaults) or a handle.
- */
-int32_t case_value_shift(const struct case_rulings *rulings,
-                         int32_t number,
-                         int32_t beyond,
-                         int32_t shift);
-
-/**
- * The damage that a color of the damage roll gives (R6). `beyond` as in case_value_shift.
- *
- * Contract:
- * `rulings` is NULL (the defaults) or a handle.
- */
-int32_t case_damage_of_color(const struct case_rulings *rulings,
-                             int32_t number,
-                             int32_t beyond,
-                             int32_t color);
-
-/**
- * The shift that a damage roll's color gives (R6).
- */
-int32_t case_damage_shift(int32_t color);
-
-/**
- * Two protections together, as one number (D9).
- *
- * Contract:
- * `rulings` is NULL (the defaults) or a handle.
- */
-int32_t case_protection(const struct case_rulings *rulings, int32_t a, int32_t b);
-
-/**
- * The damage of a charge, from the numbers of Endurance and body armor and the areas moved (A24).
- *
- * Contract:
- * `rulings` is NULL (the defaults) or a handle.
- */
-int32_t case_charge_damage(const struct case_rulings *rulings,
-                           int32_t endurance,
-                           int32_t armor,
-                           int32_t areas);
-
-/**
- * Reads an attack roll: color, effect and check at once. `column` is the rank after all shifts,
- * `face` 1 to 100. CASE_ERR_RANGE for unknown numbers.
- *
- * Contract:
- * `out` points to a case_attack_outcome with its struct_size set.
- */
-case_status case_read_attack(int32_t form,
-                             int32_t column,
-                             int32_t face,
-                             struct case_attack_outcome *out);
-
-/**
- * Makes rulings from a text: a table of switches by name, as under "rulings" in a roster, for
- * example {"rise_cap": "Unearthly", "automatic_from": "never"}. Besides, "preset" may say "case"
- * or "msh", from which the others then depart. An empty text gives the defaults.
- *
- * CASE_ERR_RULINGS where something is wrong: the message lists every problem. Free with
- * case_rulings_free.
- *
- * Contract:
- * `text` has `length` bytes; `out` may be written to.
- */
-case_status case_rulings_new(const char *text,
+case_status case_catalog_new(const char *text,
                              size_t length,
                              uint32_t format,
-                             struct case_rulings **out);
+                             struct case_catalog **out);
 
-/**
- * Frees rulings. NULL is fine.
- *
- * Contract:
- * `rulings` is NULL or came from case_rulings_new, and nobody uses it now or later.
- */
-void case_rulings_free(struct case_rulings *rulings);
+/** Frees a catalog. NULL is fine. */
+void case_catalog_free(struct case_catalog *catalog);
 
-/**
- * Every switch with its name, rule, question, reading, value, default and values, as a JSON list.
+/*
+ * ===============================================================================================
+ * 10. SAVES
  *
- * Contract:
- * `rulings` is NULL (the defaults) or a handle; `buffer`, `capacity`, `needed`: as every text.
+ * A battle can be saved at any time, also in the middle of a step, and resumed on any machine.
  */
-case_status case_rulings_json(const struct case_rulings *rulings,
-                              char *buffer,
-                              size_t capacity,
-                              size_t *needed);
 
 /**
  * Writes the battle as JSON: its roster and everything that went into it, also what was fed in the
- * middle of a step. A save that was cut short or changed is refused later.
- *
- * Contract:
- * `battle` is a handle; `buffer`, `capacity`, `needed`: as every text.
+ * middle of a step. A save that was cut short or changed is refused later. What was undone is not
+ * in it.
  */
 case_status case_battle_save(const struct case_battle *battle,
                              char *buffer,
@@ -2284,76 +1168,63 @@ case_status case_battle_save(const struct case_battle *battle,
                              size_t *needed);
 
 /**
- * Resumes a save: the battle stands where it stood, its log included. A need that was open is
+ * Resumes a save: the battle stands where it stood, its log included. A request that was open is
  * asked again by the next step; who decides and whose dice roll is as it was.
  *
  * CASE_ERR_SAVE where it is refused; the message says why. Free with case_battle_free.
- *
- * Contract:
- * `save` has `length` bytes; `out` may be written to.
  */
 case_status case_battle_resume(const char *save, size_t length, struct case_battle **out);
 
-/**
- * Copies the message of the last call of this thread that failed: English, UTF-8, one problem a
- * line. It is empty before the first. Calls that succeed, and this one, leave it as it is.
+/*
+ * ===============================================================================================
+ * 11. THE SYSTEMS
  *
- * `buffer`, `capacity`, `needed`: as every text (see *Texts* above).
- *
- * Contract:
- * `buffer` has room for `capacity` bytes, or is NULL with capacity 0; `needed` may be NULL.
+ * What a system is made of, without knowing it: its schema, its printed tables, its rules. A system
+ * is named here by its place, from 0.
  */
-case_status case_last_message(char *buffer, size_t capacity, size_t *needed);
 
-/**
- * The name of a status, such as "CASE_ERR_NULL"; "CASE_ERR_?" for a number that is none.
- * The text is static and ends with NUL.
- */
-const char *case_status_name(int32_t status);
-
-/**
- * How many systems there are. A system is named by its place, from 0.
- */
+/** How many systems there are. */
 size_t case_system_count(void);
 
-/**
- * The name of a system, as rosters spell it, such as "case".
- *
- * Contract:
- * `buffer`, `capacity`, `needed`: as every text.
- */
+/** The name of a system, as rosters spell it, such as "case". */
 case_status case_system_name(size_t system, char *buffer, size_t capacity, size_t *needed);
 
-/**
- * The full name of a system, for a reader.
- *
- * Contract:
- * `buffer`, `capacity`, `needed`: as every text.
- */
+/** The full name of a system, for a reader. */
 case_status case_system_title(size_t system, char *buffer, size_t capacity, size_t *needed);
 
 /**
- * Every rule id of a system with its title, as a JSON list of {"id": ..., "title": ...}.
- *
- * Contract:
- * `buffer`, `capacity`, `needed`: as every text.
+ * Everything that a system can ask, roll, tell and change, as JSON: {"system", "title",
+ * "rules_version", "kinds", "lists", "rolls", "questions", "notes", "fields", "rules", "tables",
+ * "limits"}; every name with its number, its meaning and its words in English and German, every
+ * value with its kinds, every text with its templates.
  */
+case_status case_system_schema_json(size_t system, char *buffer, size_t capacity, size_t *needed);
+
+/** The JSON Schema (draft 2020-12) of a system's rosters, so that a host can make a form of it. */
+case_status case_system_roster_schema_json(size_t system,
+                                           char *buffer,
+                                           size_t capacity,
+                                           size_t *needed);
+
+/** Every rule id of a system with its title, as a JSON list of {"id": ..., "title": ...}. */
 case_status case_system_rules_json(size_t system, char *buffer, size_t capacity, size_t *needed);
 
-/**
- * How many printed tables a system has. They are named by their place, from 0.
- *
- * Contract:
- * `out` may be written to.
- */
+/** How many printed tables a system has. They are named by their place, from 0. */
 case_status case_table_count(size_t system, size_t *out);
 
-/**
- * A part (case_table_part) of a printed table.
- *
- * Contract:
- * `buffer`, `capacity`, `needed`: as every text.
- */
+/** A part of a printed table. */
+CASE_ENUM(case_table_part, int32_t) {
+    /** Its name. */
+    CASE_TABLE_NAME = 0,
+    /** The rule ids it belongs to. */
+    CASE_TABLE_RULE = 1,
+    /** The printed heading. */
+    CASE_TABLE_TITLE = 2,
+    /** The whole table, laid out in columns to be read. */
+    CASE_TABLE_TEXT = 3,
+};
+
+/** A part (case_table_part) of a printed table. */
 case_status case_table_text(size_t system,
                             size_t table,
                             int32_t part,
@@ -2364,18 +1235,10 @@ case_status case_table_text(size_t system,
 /**
  * How many rows and columns a printed table has, the row of headings and the column of labels
  * included. Either pointer may be NULL.
- *
- * Contract:
- * `rows` and `columns` may be written to.
  */
 case_status case_table_size(size_t system, size_t table, size_t *rows, size_t *columns);
 
-/**
- * A cell of a printed table. Row 0 holds the headings, column 0 the labels.
- *
- * Contract:
- * `buffer`, `capacity`, `needed`: as every text.
- */
+/** A cell of a printed table. Row 0 holds the headings, column 0 the labels. */
 case_status case_table_cell(size_t system,
                             size_t table,
                             size_t row,
@@ -2384,69 +1247,197 @@ case_status case_table_cell(size_t system,
                             size_t capacity,
                             size_t *needed);
 
-/**
- * Every printed table of a system as a JSON list of {"name", "rule", "title", "columns", "rows"}.
- *
- * Contract:
- * `buffer`, `capacity`, `needed`: as every text.
- */
+/** Every printed table of a system as a JSON list of {"name", "rule", "title", "columns", "rows"}. */
 case_status case_tables_json(size_t system, char *buffer, size_t capacity, size_t *needed);
 
-/**
- * The version of the library, such as "0.1.0". Static, ends with NUL.
- */
-const char *case_version(void);
-
-/**
- * The version of the library as one number: compare with CASE_VERSION_NUMBER.
- */
-uint32_t case_version_number(void);
-
-/**
- * The binary interface of the library: compare with CASE_ABI_VERSION.
- */
-uint32_t case_abi_version(void);
-
-/**
- * The version of the saves that the library writes and reads.
- */
-uint32_t case_save_version(void);
-
-/**
- * Makes a watch. Free it with case_watch_free.
+/*
+ * ===============================================================================================
+ * 12. WATCHING A CALCULATION
  *
- * Contract:
- * `out` may be written to.
+ * A long calculation can be watched from another thread, and stopped.
  */
+
+/**
+ * Progress of a calculation and the wish to stop it. Give it to the calculation on one thread; on
+ * any other, ask it for the progress or stop it, at any time. It is only freed once the
+ * calculation has returned. One watch serves one calculation at a time, and then the next.
+ */
+typedef struct case_watch case_watch;
+
+/** How far a calculation has come. */
+typedef struct case_progress {
+    /** Set this to sizeof(case_progress). */
+    uint32_t struct_size;
+    /** Turns of a fight that were solved. */
+    uint32_t turns;
+    /** Paths through the outcomes of rolls that were run. */
+    uint64_t paths;
+    /** Different states that were met. */
+    uint64_t states;
+} case_progress;
+
+/** Makes a watch. Free it with case_watch_free. */
 case_status case_watch_new(struct case_watch **out);
 
-/**
- * Frees a watch. NULL is fine.
- *
- * Contract:
- * `watch` is NULL or came from case_watch_new, and nobody uses it now or later.
- */
+/** Frees a watch. NULL is fine. */
 void case_watch_free(struct case_watch *watch);
 
 /**
  * Stops the calculation that has this watch, within 100 ms, or the next one that gets it
  * (`stop` not 0); or lets the next one run again (`stop` 0).
- *
- * Contract:
- * `watch` is a handle.
  */
 case_status case_watch_stop(const struct case_watch *watch, int32_t stop);
 
-/**
- * How far the calculation has come.
- *
- * Contract:
- * `watch` is a handle; `out` points to a case_progress with its struct_size set.
- */
+/** How far the calculation has come. */
 case_status case_watch_progress(const struct case_watch *watch, struct case_progress *out);
 
-#ifdef __cplusplus
-}  // extern "C"
-#endif  // __cplusplus
+/*
+ * ===============================================================================================
+ * 13. ODDS
+ *
+ * What the open step will come to under each answer, in exact odds: what a player wants to know
+ * before pressing a button. Who wins from where a battle stands, as proven bounds. Odds are rows: an
+ * outcome, which is a few named values, with its probability as an exact fraction. (The odds of a
+ * single roll stand in its request; those of an exchange of CASE in case_tables.h.)
+ */
 
-#endif  /* CASE_H */
+/**
+ * Odds: rows of an outcome with its probability. The outcome is a few named values, its fields.
+ * They never change: any number of threads may read them at once.
+ */
+typedef struct case_odds case_odds;
+
+/** Limits of a long calculation. A 0 stands for the default of its field. */
+typedef struct case_limits {
+    /** Set this to sizeof(case_limits). */
+    uint32_t struct_size;
+    /** The turns that a fight is followed; by default 1,000. */
+    uint32_t turns;
+    /** The states that are held at a time; by default 200,000. */
+    uint64_t states;
+    /**
+     * The paths through the outcomes of rolls that are run in all; by default 20,000,000. The odds
+     * of a step need no other limit.
+     */
+    uint64_t paths;
+} case_limits;
+
+/**
+ * The exact odds of how the open step will leave everybody: of a decision, if it is answered so; of
+ * a roll, with `answer` NULL, from the roll on. What is asked later in the same step the built-in
+ * plan decides. Nothing of the battle changes.
+ *
+ * Fields: over (whether the battle is over with it), and for each fighter whom it may change
+ * fitness (the points, as in case_fighter_info) and stands, both nothing where it does not change:
+ * case_odds_field_who says whose.
+ *
+ * CASE_ERR_NOT_ASKED where nothing is wanted, CASE_ERR_ANSWER where the answer is not legal,
+ * CASE_ERR_ODDS where it takes more than `paths` of the limits, or where some dice of the roll lie
+ * already. Free with case_odds_free.
+ */
+case_status case_odds_step(const struct case_battle *battle,
+                           const struct case_value *answer,
+                           const struct case_limits *limits,
+                           const struct case_watch *watch,
+                           struct case_odds **out);
+
+/**
+ * The odds of who wins the fight from where the battle stands, with the built-in plan for
+ * everybody: every probability is a proven interval, since limits leave some fights unfollowed.
+ * For battles of every system. What was fed for an open step is not looked at.
+ *
+ * Fields: winner, a side, or nothing where nobody wins. The rows need not add up to
+ * 1: see `unresolved` of case_odds_info; fights that never end belong to no row.
+ *
+ * Where the watch says stop, what is known by then is given, and CASE_STOPPED comes back instead
+ * of CASE_OK. Free with case_odds_free.
+ */
+case_status case_odds_fight(const struct case_battle *battle,
+                            const struct case_limits *limits,
+                            const struct case_watch *watch,
+                            struct case_odds **out);
+
+/** Frees odds. NULL is fine. */
+void case_odds_free(struct case_odds *odds);
+
+/** What a calculation of odds came to. */
+typedef struct case_odds_summary {
+    /** Set this to sizeof(case_odds_summary). */
+    uint32_t struct_size;
+    /** How many rows there are. */
+    uint32_t rows;
+    /** How many fields an outcome has. */
+    uint32_t fields;
+    /** Turns of a fight that were solved. */
+    uint32_t turns;
+    /** Paths that were run. */
+    uint64_t paths;
+    /** Different states that were met. */
+    uint64_t states;
+    /** The probability that is not assigned to any row, for presentation; 0 for exact odds. */
+    double unresolved;
+} case_odds_summary;
+
+/**
+ * One outcome's probability: the exact fraction numerator / denominator of 128-bit integers, each
+ * as its high and low half.
+ */
+typedef struct case_odds_row {
+    /** Set this to sizeof(case_odds_row). */
+    uint32_t struct_size;
+    /** 0; for later use. */
+    uint32_t reserved;
+    /** The low half of the numerator. */
+    uint64_t numerator;
+    /** The high half of the numerator: 0 below 2^64. */
+    uint64_t numerator_high;
+    /** The low half of the denominator, which all rows share. */
+    uint64_t denominator;
+    /** The high half of the denominator. */
+    uint64_t denominator_high;
+    /**
+     * The fraction as a floating-point number, for presentation: the least that the probability
+     * can be.
+     */
+    double probability;
+    /** The most that the probability can be; the same number for exact odds. */
+    double at_most;
+} case_odds_row;
+
+/** What a calculation of odds came to. */
+case_status case_odds_info(const struct case_odds *odds, struct case_odds_summary *out);
+
+/** The probability of a row, `row` from 0. Rows stand in the order of their outcomes. */
+case_status case_odds_get(const struct case_odds *odds, size_t row, struct case_odds_row *out);
+
+/** A field of a row's outcome, both from 0. */
+case_status case_odds_value(const struct case_odds *odds,
+                            size_t row,
+                            size_t field,
+                            struct case_value *out);
+
+/** The name of a field, from 0. */
+case_status case_odds_field(const struct case_odds *odds,
+                            size_t field,
+                            char *buffer,
+                            size_t capacity,
+                            size_t *needed);
+
+/** Whose a field is, from 0: a fighter's place, or CASE_NOBODY. */
+case_status case_odds_field_who(const struct case_odds *odds, size_t field, int32_t *out);
+
+/**
+ * Odds as JSON: {"denominator": "1000", "unresolved": 0.0, "rows": [{"outcome": {"winner": {"kind":
+ * "side", "value": 0}}, "numerator": "350", "probability": 0.35, "at_most": 0.35}, ...]}. A
+ * fighter's field has its place behind it: "fitness.3". The integers are texts, because most
+ * readers of JSON hold 53 bits.
+ */
+case_status case_odds_json(const struct case_odds *odds,
+                           char *buffer,
+                           size_t capacity,
+                           size_t *needed);
+#ifdef __cplusplus
+} /* extern "C" */
+#endif
+
+#endif /* CASE_H */

@@ -2,15 +2,16 @@
  * case.hpp: case.h for C++17, with handles that free themselves and errors that are thrown.
  *
  *     auto battle = case_engine::Battle::from_roster(text);
- *     while (battle.step() == CASE_NEED_ROLL)
- *         battle.feed(my_dice(battle.need().die));
+ *     while (battle.step() == CASE_WANTS_ROLL)
+ *         battle.feed_face(my_dice(battle.roll().die));
  *
- * Nothing is hidden: Battle::get() gives the handle for every other function of case.h.
+ * Nothing is hidden: Battle::get() gives the handle for every other function of case.h and
+ * case_tables.h.
  */
 #ifndef CASE_HPP
 #define CASE_HPP
 
-#include "case.h"
+#include "case_tables.h"
 
 #include <cstddef>
 #include <cstdint>
@@ -63,10 +64,40 @@ template <class Call> std::string text(Call &&call)
     return buffer;
 }
 
-/* One legal answer of a question. */
-struct Choice {
-    std::int32_t code;
-    std::string label;
+/* A language of the engine, or a host's own words over one. */
+struct Speech {
+    std::int32_t language = CASE_LANGUAGE_ENGLISH;
+    const case_catalog *catalog = nullptr;
+};
+
+/* A struct with its size set, filled by a call. */
+template <class Struct, class Call> Struct filled(Call &&call)
+{
+    Struct out{};
+    out.struct_size = sizeof out;
+    check(call(&out));
+    return out;
+}
+
+/* A host's own words, which free themselves. */
+class Catalog {
+public:
+    explicit Catalog(std::string_view words, case_format format = CASE_FORMAT_ANY)
+    {
+        case_catalog *catalog = nullptr;
+        check(case_catalog_new(words.data(), words.size(), static_cast<std::uint32_t>(format),
+                               &catalog));
+        catalog_.reset(catalog);
+    }
+
+    Speech over(case_language language) const { return {language, catalog_.get()}; }
+
+private:
+    struct Free {
+        void operator()(case_catalog *catalog) const noexcept { case_catalog_free(catalog); }
+    };
+
+    std::unique_ptr<case_catalog, Free> catalog_;
 };
 
 /* Odds that free themselves. */
@@ -78,25 +109,29 @@ public:
 
     case_odds_summary summary() const
     {
-        case_odds_summary info{};
-        info.struct_size = sizeof info;
-        check(case_odds_info(get(), &info));
-        return info;
+        return filled<case_odds_summary>(
+            [&](case_odds_summary *out) { return case_odds_info(get(), out); });
     }
 
     case_odds_row row(std::size_t index) const
     {
-        case_odds_row row{};
-        row.struct_size = sizeof row;
-        check(case_odds_get(get(), index, &row));
-        return row;
+        return filled<case_odds_row>(
+            [&](case_odds_row *out) { return case_odds_get(get(), index, out); });
     }
 
-    std::int32_t value(std::size_t row, std::size_t field) const
+    case_value value(std::size_t row, std::size_t field) const
     {
-        std::int32_t value = 0;
+        case_value value{};
         check(case_odds_value(get(), row, field, &value));
         return value;
+    }
+
+    /* Whose a field is: a fighter's place, or CASE_NOBODY. */
+    std::int32_t field_who(std::size_t field) const
+    {
+        std::int32_t who = CASE_NOBODY;
+        check(case_odds_field_who(get(), field, &who));
+        return who;
     }
 
     std::string field(std::size_t field) const
@@ -115,12 +150,11 @@ private:
 };
 
 /* A plain attack, for Battle::exchange. */
-inline case_strike strike(std::int32_t attacker, std::int32_t target, std::int32_t attack)
+inline case_attack_intent intent(std::int32_t attacker, std::int32_t target, std::int32_t attack)
 {
-    case_strike strike{};
-    strike.struct_size = sizeof strike;
-    check(case_strike_init(&strike, attacker, target, attack));
-    return strike;
+    return filled<case_attack_intent>([&](case_attack_intent *out) {
+        return case_attack_intent_init(out, attacker, target, attack);
+    });
 }
 
 /* A battle that frees itself. */
@@ -163,36 +197,108 @@ public:
 
     case_status step() { return check(case_battle_step(get())); }
     case_status run(std::uint64_t steps) { return check(case_battle_run(get(), steps)); }
-    void feed(std::int32_t value) { check(case_battle_feed(get(), value)); }
-    bool undo() { return check(case_battle_undo(get())) == CASE_OK; }
-
-    case_need need() const { return filled<case_need>(case_battle_need); }
-    case_battle_info status() const { return filled<case_battle_info>(case_battle_status); }
-
-    std::vector<Choice> choices() const
+    void feed_face(std::int32_t face) { check(case_battle_feed_face(get(), face)); }
+    void feed_faces(const std::vector<std::int32_t> &faces)
     {
-        std::vector<Choice> list(static_cast<std::size_t>(need().choices));
+        check(case_battle_feed_faces(get(), faces.data(), faces.size()));
+    }
+    void feed_answer(case_value answer) { check(case_battle_feed_answer(get(), answer)); }
+    bool undo() { return check(case_battle_undo(get())) == CASE_OK; }
+    bool undo_input() { return check(case_battle_undo_input(get())) == CASE_OK; }
+    bool redo() { return check(case_battle_redo(get())) == CASE_OK; }
+
+    case_roll_request roll() const { return info<case_roll_request>(case_battle_roll_request); }
+    case_decision_request decision() const
+    {
+        return info<case_decision_request>(case_battle_decision_request);
+    }
+    case_battle_info status() const { return info<case_battle_info>(case_battle_status); }
+
+    /* The legal answers of a list; none where they are a range. */
+    std::vector<case_value> answers() const
+    {
+        std::vector<case_value> list(static_cast<std::size_t>(decision().answers));
         for (std::size_t i = 0; i < list.size(); i++)
-            list[i].label = text([&](char *buffer, std::size_t capacity, std::size_t *needed) {
-                return case_battle_choice(get(), i, &list[i].code, buffer, capacity, needed);
-            });
+            check(case_battle_answer(get(), i, &list[i]));
         return list;
+    }
+
+    /* The bands of the roll that is wanted. */
+    std::vector<case_band> bands() const
+    {
+        std::vector<case_band> list;
+        for (std::int32_t i = 0, count = roll().bands; i < count; i++)
+            list.push_back(filled<case_band>([&](case_band *out) {
+                return case_battle_roll_band(get(), static_cast<std::size_t>(i), out);
+            }));
+        return list;
+    }
+
+    std::string title(Speech speech = {}) const
+    {
+        return text([&](char *buffer, std::size_t capacity, std::size_t *needed) {
+            return case_battle_title(get(), speech.language, speech.catalog, buffer, capacity,
+                                     needed);
+        });
+    }
+
+    std::string label(case_value answer, Speech speech = {}) const
+    {
+        return text([&](char *buffer, std::size_t capacity, std::size_t *needed) {
+            return case_battle_label(get(), answer, speech.language, speech.catalog, buffer,
+                                     capacity, needed);
+        });
+    }
+
+    std::string say(case_value value, Speech speech = {}) const
+    {
+        return text([&](char *buffer, std::size_t capacity, std::size_t *needed) {
+            return case_battle_say(get(), value, speech.language, speech.catalog, buffer, capacity,
+                                   needed);
+        });
+    }
+
+    /* Everything that the battle wants, as JSON. */
+    std::string request_json() const
+    {
+        return text([&](char *buffer, std::size_t capacity, std::size_t *needed) {
+            return case_battle_request_json(get(), buffer, capacity, needed);
+        });
     }
 
     case_fighter_info fighter(std::int32_t who) const
     {
-        case_fighter_info info{};
-        info.struct_size = sizeof info;
-        check(case_battle_fighter(get(), who, &info));
-        return info;
+        return filled<case_fighter_info>(
+            [&](case_fighter_info *out) { return case_battle_fighter(get(), who, out); });
+    }
+
+    /* The state of everybody. */
+    std::vector<case_field> fields(bool open = false) const
+    {
+        std::size_t count = 0;
+        check(case_battle_field_count(get(), open, &count));
+        std::vector<case_field> list;
+        for (std::size_t i = 0; i < count; i++)
+            list.push_back(filled<case_field>(
+                [&](case_field *out) { return case_battle_field(get(), open, i, out); }));
+        return list;
     }
 
     case_event event(std::size_t index) const
     {
-        case_event event{};
-        event.struct_size = sizeof event;
-        check(case_battle_event(get(), index, &event));
-        return event;
+        return filled<case_event>(
+            [&](case_event *out) { return case_battle_event(get(), index, out); });
+    }
+
+    /* The values of an event. */
+    std::vector<case_named_value> values(std::size_t index) const
+    {
+        std::vector<case_named_value> list;
+        for (std::int32_t i = 0, count = event(index).values; i < count; i++)
+            list.push_back(filled<case_named_value>([&](case_named_value *out) {
+                return case_battle_event_value(get(), index, static_cast<std::size_t>(i), out);
+            }));
+        return list;
     }
 
     /* The events of the last step or run: the first, and the end. */
@@ -203,15 +309,26 @@ public:
         return range;
     }
 
-    /* The events of the last step or run in English. */
-    std::string news() const
+    /* What the step that waits has done so far: the first event, and the end. */
+    std::pair<std::size_t, std::size_t> open_events() const
     {
-        auto range = new_events();
+        std::pair<std::size_t, std::size_t> range;
+        check(case_battle_open_events(get(), &range.first, &range.second));
+        return range;
+    }
+
+    std::string tell(std::pair<std::size_t, std::size_t> range, Speech speech = {},
+                     case_audience audience = CASE_AUDIENCE_PLAYERS) const
+    {
         return text([&](char *buffer, std::size_t capacity, std::size_t *needed) {
-            return case_battle_events_text(get(), range.first, range.second - range.first, buffer,
-                                           capacity, needed);
+            return case_battle_tell(get(), range.first, range.second - range.first,
+                                    speech.language, speech.catalog, audience, buffer, capacity,
+                                    needed);
         });
     }
+
+    /* The events of the last step or run as sentences. */
+    std::string news(Speech speech = {}) const { return tell(new_events(), speech); }
 
     std::string system() const
     {
@@ -242,11 +359,22 @@ public:
     }
 
     /* The exact odds of what an attack comes to; nothing where the system has no such odds. */
-    std::optional<Odds> exchange(const case_strike &strike) const
+    std::optional<Odds> exchange(const case_attack_intent &intent) const
     {
         case_odds *odds = nullptr;
-        const case_status status = case_odds_exchange(get(), &strike, nullptr, &odds);
+        const case_status status = case_odds_exchange(get(), &intent, nullptr, &odds);
         if (status == CASE_ERR_SYSTEM)
+            return std::nullopt;
+        check(status);
+        return Odds(odds);
+    }
+
+    /* The exact odds of how the open step will leave everybody; nothing where that takes too much. */
+    std::optional<Odds> step_odds(const case_value *answer, const case_limits *limits = nullptr) const
+    {
+        case_odds *odds = nullptr;
+        const case_status status = case_odds_step(get(), answer, limits, nullptr, &odds);
+        if (status == CASE_ERR_ODDS)
             return std::nullopt;
         check(status);
         return Odds(odds);
@@ -267,13 +395,9 @@ private:
 
     explicit Battle(case_battle *battle) noexcept : battle_(battle) {}
 
-    template <class Info>
-    Info filled(case_status (*call)(const case_battle *, Info *)) const
+    template <class Info> Info info(case_status (*call)(const case_battle *, Info *)) const
     {
-        Info info{};
-        info.struct_size = sizeof info;
-        check(call(get(), &info));
-        return info;
+        return filled<Info>([&](Info *out) { return call(get(), out); });
     }
 
     std::unique_ptr<case_battle, Free> battle_;

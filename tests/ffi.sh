@@ -38,13 +38,17 @@ if [ "${CASE_BLESS:-}" = 1 ]; then cp "$out/symbols" "$symbols"; fi
 diff "$symbols" "$out/symbols" || { echo "the exported symbols changed: CASE_BLESS=1 renews the list, and the ABI number may have to rise" >&2; exit 1; }
 readelf -d "$lib/libcase.so" | grep -q 'SONAME.*libcase\.so\.[0-9]'
 
-step "case.h compiles alone, also its example"
+step "the headers compile alone, also their examples"
 echo '#include <case.h>' >"$out/alone.c"
+echo '#include <case_tables.h>' >"$out/alone_tables.c"
 echo '#include <case.hpp>' >"$out/alone.cpp"
-# The example of the header's own manual, out of its comment.
-sed -n '/^ \* Example:/,/^ \*\//{/^ \*     /s/^ \*     //p}' include/case.h >"$out/example.c"
+# The examples of the headers' own manuals, out of their first comments.
+example() { sed -n '/^ \* EXAMPLE:/,/^ \* *[a-z0-9].*table\.c\|^ \*\//{/^ \*     /s/^ \*     //p}' "$1"; }
+example include/case.h >"$out/example.c"
+example include/case_tables.h >"$out/example_tables.c"
 grep -q case_battle_new "$out/example.c"
-for file in alone example; do
+grep -q case_action "$out/example_tables.c"
+for file in alone alone_tables example example_tables; do
   gcc -std=c99 -pedantic-errors -Wall -Wextra -Werror "${flags[@]:0:1}" -c "$out/$file.c" -o "$out/$file.o"
   gcc -std=c11 -Wall -Wextra -Wpedantic -Wconversion -Werror "${flags[@]:0:1}" -c "$out/$file.c" -o "$out/$file.o"
 done
@@ -149,6 +153,21 @@ if have "the Node client" node npm; then
   else
     skip "the Node client (koffi could not be installed)"
   fi
+fi
+
+# A client that knows no system: it checks what it is told and what it is asked, and what it prints
+# for one roster depends on its seed alone.
+step "client: a table of any system, under AddressSanitizer"
+gcc "${strict[@]}" -fsanitize=address,undefined -fno-sanitize-recover=all case-ffi/examples/table.c "${flags[@]}" -o "$out/table"
+for file in case-core/examples/rosters/*.toml; do
+  for seed in 1 2; do
+    "$out/table" "$file" "$seed" >"$out/table-$(basename "$file" .toml)-$seed.txt"
+  done
+done
+names=$(for golden in case-ffi/tests/golden/*.txt; do basename "$golden" .txt; done | paste -sd '|')
+if grep -nE "\"($names)\"" case-ffi/examples/table.c; then
+  echo "the table of any system names one" >&2
+  exit 1
 fi
 
 host=$(rustc -vV | sed -n 's/^host: //p')

@@ -65,14 +65,14 @@ fn run() -> Result<(), Failure> {
     };
     let roster = Case::read(&node).map_err(|e| Failure::data(&name, e))?;
     let setup = Case::validate(&roster).map_err(|e| Failure::data(&name, e))?;
-    let strike = strike(&a, &setup)?;
+    let intent = intent(&a, &setup)?;
     let mut rows = Rows { format: a.format, list: Vec::new() };
     if a.duel {
-        duel(&a, &roster, &strike, &mut rows)?;
+        duel(&a, &roster, &intent, &mut rows)?;
     } else if a.matters {
-        matters(&setup, &strike, &mut rows)?;
+        matters(&setup, &intent, &mut rows)?;
     } else {
-        attack(&a, &setup, &strike, &mut rows)?;
+        attack(&a, &setup, &intent, &mut rows)?;
     }
     rows.print()
 }
@@ -135,7 +135,7 @@ fn fighter(setup: &Setup, name: &str) -> Result<ActorId, Failure> {
     })
 }
 
-fn strike(a: &Arguments, setup: &Setup) -> Result<AttackIntent, Failure> {
+fn intent(a: &Arguments, setup: &Setup) -> Result<AttackIntent, Failure> {
     let attacker = match &a.attacker {
         Some(name) => fighter(setup, name)?,
         None => ActorId::fighter(0),
@@ -144,7 +144,7 @@ fn strike(a: &Arguments, setup: &Setup) -> Result<AttackIntent, Failure> {
         Some(name) => fighter(setup, name)?,
         None => (0..setup.sheets().len())
             .map(ActorId::fighter)
-            .find(|w| Case::side(setup, *w) != Case::side(setup, attacker))
+            .find(|w| Case::cast(setup).side(*w) != Case::cast(setup).side(attacker))
             .ok_or_else(|| Failure::usage("there is nobody to attack"))?,
     };
     let sheet = setup.sheet(attacker).ok_or_else(|| Failure::usage("there is no attacker"))?;
@@ -244,7 +244,7 @@ fn bar(p: f64) -> String {
 fn attack(
     a: &Arguments,
     setup: &Setup,
-    strike: &AttackIntent,
+    intent: &AttackIntent,
     rows: &mut Rows,
 ) -> Result<(), Failure> {
     let state = Case::open(setup);
@@ -253,7 +253,7 @@ fn attack(
         name => name.parse::<Defense>().map(Some).map_err(Failure::usage),
     });
     let wanted = wanted.transpose()?;
-    let answers = odds::answers(setup, &state, strike);
+    let answers = odds::answers(setup, &state, intent);
     if let Some(wanted) = wanted
         && !answers.contains(&wanted)
     {
@@ -263,17 +263,17 @@ fn attack(
             legal.join(", ")
         )));
     }
-    let sheet = setup.sheet(strike.attacker).map_or("", case_core::case::Fighter::name);
-    let what = setup.sheet(strike.attacker).and_then(|s| s.attacks().get(strike.attack));
+    let sheet = setup.sheet(intent.attacker).map_or("", case_core::case::Fighter::name);
+    let what = setup.sheet(intent.attacker).and_then(|s| s.attacks().get(intent.attack));
     let what = what.map_or("", case_core::case::Attack::name);
-    let target = setup.sheet(strike.target).map_or("", case_core::case::Fighter::name);
+    let target = setup.sheet(intent.target).map_or("", case_core::case::Fighter::name);
     for answer in answers.into_iter().filter(|d| wanted.is_none_or(|w| w == *d)) {
-        let blows = blows(setup, &state, strike, answer)?;
+        let blows = blows(setup, &state, intent, answer)?;
         let defense = answer.map_or("no defense", Defense::name);
         tell(rows, &format!("{sheet}: {what} at {target}, {defense}"), &blows)?;
     }
     let mut work = Budget::new();
-    for verdict in odds::verdicts(setup, &state, strike, &mut work).map_err(Failure::other)? {
+    for verdict in odds::verdicts(setup, &state, intent, &mut work).map_err(Failure::other)? {
         rows.say("proven, whatever the defense", verdict.to_string(), "1/1".into());
     }
     Ok(())
@@ -282,17 +282,11 @@ fn attack(
 fn blows(
     setup: &Setup,
     state: &State,
-    strike: &AttackIntent,
+    intent: &AttackIntent,
     answer: Option<Defense>,
 ) -> Result<Odds<AttackOutcome>, Failure> {
     let mut work = Budget::new();
-    if let Some(defense) = answer {
-        odds::blow(setup, state, strike, odds::always(defense), &mut work)
-    } else {
-        let none = |q: &_, s: &_, t: &_| Some(odds::undefended(q, s, t));
-        odds::blow(setup, state, strike, none, &mut work)
-    }
-    .map_err(Failure::other)
+    odds::attack(setup, state, intent, odds::Answering(answer), &mut work).map_err(Failure::other)
 }
 
 fn tell(rows: &mut Rows, about: &str, blows: &Odds<AttackOutcome>) -> Result<(), Failure> {
@@ -324,10 +318,10 @@ fn tell(rows: &mut Rows, about: &str, blows: &Odds<AttackOutcome>) -> Result<(),
 fn duel(
     a: &Arguments,
     roster: &Roster,
-    strike: &AttackIntent,
+    intent: &AttackIntent,
     rows: &mut Rows,
 ) -> Result<(), Failure> {
-    let pair = [strike.attacker, strike.target].map(|w| w.place().unwrap_or(0));
+    let pair = [intent.attacker, intent.target].map(|w| w.place().unwrap_or(0));
     let mut alone = roster.clone();
     alone.fighters = pair.iter().map(|i| roster.fighters[*i].clone()).collect();
     for (fighter, side) in alone.fighters.iter_mut().zip(["one", "other"]) {
@@ -381,10 +375,10 @@ fn duel(
     Ok(())
 }
 
-fn matters(setup: &Setup, strike: &AttackIntent, rows: &mut Rows) -> Result<(), Failure> {
+fn matters(setup: &Setup, intent: &AttackIntent, rows: &mut Rows) -> Result<(), Failure> {
     let list = odds::what_matters(setup, |setup| {
         let mut work = Budget::new();
-        odds::blow(setup, &Case::open(setup), strike, BuiltIn, &mut work)
+        odds::attack(setup, &Case::open(setup), intent, BuiltIn, &mut work)
     })
     .map_err(Failure::other)?;
     for m in list {

@@ -463,8 +463,10 @@ impl AnyBattle {
     /// A fighter's side, from 0, and its name.
     pub fn side(&self, who: ActorId) -> (u8, &str) {
         fn side<S: System>(b: &Battle<S>, who: ActorId) -> (u8, &str) {
-            let side = S::side(b.setup(), who);
-            (side, S::side_name(b.setup(), side))
+            let cast = S::cast(b.setup());
+            // A seat is on no side.
+            let side = cast.side(who).unwrap_or(u8::MAX);
+            (side, cast.side_name(side))
         }
         each!(self, b => side(b, who))
     }

@@ -1,6 +1,7 @@
 //! Who takes part: names, sides, and who is on which.
 
 use crate::who::ActorId;
+use alloc::collections::BTreeMap;
 use alloc::string::String;
 use alloc::vec::Vec;
 
@@ -28,15 +29,13 @@ impl Cast {
     /// they first stand there.
     pub fn new<'a>(fighters: impl IntoIterator<Item = (&'a str, &'a str)>) -> Cast {
         let mut cast = Cast::default();
+        let mut numbers = BTreeMap::new();
         for (place, (name, side)) in fighters.into_iter().enumerate() {
-            let number = match cast.sides.iter().position(|known| known == side) {
-                Some(number) => number,
-                None => {
-                    cast.sides.push(side.into());
-                    cast.members.push(Vec::new());
-                    cast.sides.len() - 1
-                }
-            };
+            let number = *numbers.entry(side).or_insert_with(|| {
+                cast.sides.push(side.into());
+                cast.members.push(Vec::new());
+                cast.sides.len() - 1
+            });
             cast.names.push(name.into());
             cast.side_of.push(u8::try_from(number).unwrap_or(u8::MAX));
             if let Some(members) = cast.members.get_mut(number) {
@@ -60,9 +59,14 @@ impl Cast {
         (0..self.fighters()).map(ActorId::fighter)
     }
 
-    /// A fighter's name; empty for a seat, which has a word in every language instead.
+    /// A fighter's name; of a seat its English word, which [`Speech`](crate::words::Speech) says
+    /// in every language.
     pub fn name(&self, who: ActorId) -> &str {
-        self.names.get(who.index()).map_or("", String::as_str)
+        match who {
+            ActorId::JUDGE => "the Judge",
+            ActorId::MAP => "the map",
+            _ => self.names.get(who.index()).map_or("nobody", String::as_str),
+        }
     }
 
     /// A fighter's side, from 0; `None` for a seat.

@@ -4,7 +4,7 @@
 //! program builds one by hand. Sheets, rosters and saves are read from nodes, not from the format,
 //! so that every format gives the same errors with the same paths.
 
-use crate::codes::{Code, nearest, shown};
+use crate::codes::{nearest, shown};
 use alloc::format;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
@@ -68,17 +68,17 @@ const MAX_PROBLEMS: usize = 100;
 
 impl Problems {
     /// Whether no more problems are kept, so that finding a hint for another is wasted work.
-    fn is_full(&self) -> bool {
+    pub(crate) fn is_full(&self) -> bool {
         self.list.len() >= MAX_PROBLEMS
     }
 
     /// Notes a problem.
     #[expect(clippy::needless_pass_by_value, reason = "callers hand over what they format")]
     pub fn add(&mut self, path: impl ToString, message: impl ToString) {
-        if !self.is_full() {
-            self.list.push(Problem { path: path.to_string(), message: message.to_string() });
-        } else {
+        if self.is_full() {
             self.dropped += 1;
+        } else {
+            self.list.push(Problem { path: path.to_string(), message: message.to_string() });
         }
     }
 
@@ -210,12 +210,6 @@ impl<'n> Fields<'n> {
         None
     }
 
-    /// A name: a text of 1 to [`MAX_NAME`] characters without control characters.
-    pub fn name(&mut self, p: &mut Problems, name: &'static str) -> Option<String> {
-        let text = self.text(p, name)?;
-        check_name(text.trim(), self.path(name), p).then(|| text.trim().to_string())
-    }
-
     /// True or false.
     pub fn flag(&mut self, p: &mut Problems, name: &'static str) -> Option<bool> {
         let node = self.get(name)?;
@@ -237,12 +231,6 @@ impl<'n> Fields<'n> {
         let node = self.get(name)?;
         let path = self.path(name);
         int(node, &path, p, low, high)
-    }
-
-    /// A member of a closed list, by name.
-    pub fn code<C: Code>(&mut self, p: &mut Problems, name: &'static str) -> Option<C> {
-        let text = self.text(p, name)?;
-        crate::codes::parse(text).map_err(|e| p.add(self.path(name), e)).ok()
     }
 
     /// The items of a list, each with its path; nothing where there is none.

@@ -270,7 +270,11 @@ macro_rules! questions {
             pub struct $Q {
                 /// Who decides.
                 pub who: $crate::ActorId,
-                $($(#[doc = $fdoc])* #[doc = ""] pub $f: $ft,)*
+                $(
+                    $(#[doc = $fdoc])*
+                    #[allow(missing_docs, reason = "the name can say it")]
+                    pub $f: $ft,
+                )*
             }
 
             impl From<$Q> for $AllQuestions {

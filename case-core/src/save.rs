@@ -1,20 +1,39 @@
-//! Saving a battle at any ask, and resuming it.
+//! Saving a battle at any request, and resuming it.
 //!
 //! A save holds the roster and everything that went into the battle: the faces and the answers, in
 //! order, also those that wait for the rest of their step. Resuming runs the rules again on them,
 //! so that a save can only give a battle that could have been played.
+//!
+//! ```
+//! # #[cfg(feature = "serde")] {
+//! use case_core::battle::Battle;
+//! use case_core::case::Case;
+//! # let roster = serde_json::from_str(r#"{"system": "case", "fighters": [
+//! #     {"name": "Gale", "side": "heroes", "abilities": {"fighting": 30, "agility": 10,
+//! #      "strength": 20, "endurance": 30, "reason": 6, "intuition": 10, "psyche": 6}},
+//! #     {"name": "Ravager", "side": "villains", "abilities": {"fighting": 10, "agility": 6,
+//! #      "strength": 40, "endurance": 30, "reason": 4, "intuition": 6, "psyche": 6}}]}"#).unwrap();
+//! let mut battle = Battle::<Case>::new(roster).unwrap().seeded(7);
+//! battle.step();
+//! let text = serde_json::to_string(&battle.save()).unwrap();
+//! let again = Battle::<Case>::resume(&serde_json::from_str(&text).unwrap()).unwrap();
+//! assert_eq!(again.inputs(), battle.inputs());
+//! # }
+//! ```
 
 use crate::battle::{Battle, By, Control, DiceFrom, Input, MAX_INPUTS};
 use crate::codes::shown;
 use crate::dice::{Die, Fair};
-use crate::node::{Fields, Node, Problems, int};
+use crate::node::{Fields, Node, Problems};
+use crate::sheet::{Domain, ListOf, Notation, Number, or};
 use crate::system::System;
 use crate::value::{Kind, Value};
-use crate::who::ActorId;
+use crate::who::{ActorId, MAX_FIGHTERS};
 use crate::words::List;
 use alloc::format;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
+use core::marker::PhantomData;
 
 /// The version of the form of saves. The rules of each system have their own
 /// ([`System::RULES_VERSION`]), which is raised whenever the same inputs could give another battle;
@@ -137,7 +156,9 @@ impl Digest {
             Node::List(items) => {
                 self.bytes(b"l");
                 self.length(items.len());
-                items.iter().for_each(|item| self.node(item));
+                for item in items {
+                    self.node(item);
+                }
             }
             Node::Map(entries) => self.table(entries.iter()),
         }
@@ -189,7 +210,7 @@ impl<S: System> Battle<S> {
         let text = |text: &str| Node::Text(text.to_string());
         let big = |n: Option<u64>| n.map_or(Node::Null, |n| Node::Text(n.to_string()));
         let drawn = if fair.is_some() { self.drawn().collect() } else { Vec::<u64>::new() };
-        let inputs = self.inputs().iter().map(|input| Node::Text(write_input::<S>(*input)));
+        let inputs = self.inputs().iter().map(|input| OnTape::<S>::NEW.write(input));
         let fields = [
             ("format", text(FORMAT)),
             ("version", Node::Int(SAVE_VERSION.into())),
@@ -231,27 +252,17 @@ impl<S: System> Battle<S> {
         };
         let seed = number(&mut f, &mut p, "seed");
         let words = number(&mut f, &mut p, "words");
-        let drawn = numbers(&mut f, &mut p, "drawn", 0, i32::MAX);
+        let drawn = or(&mut f, &mut p, "drawn", &places(i32::MAX, MAX_INPUTS + 1), Vec::new());
         if seed.is_some() != words.is_some() {
             p.add(f.path("words"), "a seed and the words it has drawn stand together");
         }
-        let host = numbers(&mut f, &mut p, "host", 0, i32::from(u16::MAX));
+        let host =
+            or(&mut f, &mut p, "host", &places(i32::from(u16::MAX), MAX_FIGHTERS), Vec::new());
         let host_seats = f.flag(&mut p, "host_seats").unwrap_or(false);
         let most = i32::try_from(MAX_INPUTS).unwrap_or(i32::MAX);
         let steps = f.int(&mut p, "steps", 0, most);
-        let mut inputs = Vec::new();
-        let written = f.list(&mut p, "inputs");
-        if written.len() > MAX_INPUTS {
-            p.add("inputs", format!("{} inputs: there can be at most {MAX_INPUTS}", written.len()));
-        }
-        for (path, node) in written.into_iter().take(MAX_INPUTS) {
-            match node.as_text().and_then(read_input::<S>) {
-                Some(input) => inputs.push(input),
-                None => {
-                    p.add(path, "expected a face such as `d100:17` or an answer such as `areas:3`")
-                }
-            }
-        }
+        let tape = ListOf { of: OnTape::<S>::NEW, what: "inputs", least: 0, most: MAX_INPUTS };
+        let inputs = or(&mut f, &mut p, "inputs", &tape, Vec::new());
         let written = f.text(&mut p, "digest").unwrap_or_default();
         f.finish(&mut p);
         let (roster, steps) = p.or(roster.zip(steps)).map_err(ResumeError::Problems)?;
@@ -395,13 +406,32 @@ fn number(f: &mut Fields<'_>, p: &mut Problems, name: &'static str) -> Option<u6
     parsed
 }
 
-fn numbers(
-    f: &mut Fields<'_>,
-    p: &mut Problems,
-    name: &'static str,
-    low: i32,
-    high: i32,
-) -> Vec<i32> {
-    let items = f.list(p, name);
-    items.iter().filter_map(|(path, node)| int(node, path, p, low, high)).collect()
+/// The notation of a list of at most so many numbers from 0.
+const fn places(high: i32, most: usize) -> ListOf<Number> {
+    ListOf { of: Number(0, high), what: "numbers", least: 0, most }
+}
+
+/// The notation of an input.
+struct OnTape<S>(PhantomData<S>);
+
+impl<S> OnTape<S> {
+    const NEW: OnTape<S> = OnTape(PhantomData);
+}
+
+impl<S: System> Notation<Input> for OnTape<S> {
+    fn domain(&self) -> Domain {
+        Domain::Text { pattern: "^[*]?[a-z0-9_:.-]+$", example: "d100:17" }
+    }
+
+    fn read(&self, node: &Node, path: &str, p: &mut Problems) -> Option<Input> {
+        let input = node.as_text().and_then(read_input::<S>);
+        if input.is_none() {
+            p.add(path, "expected a face such as `d100:17` or an answer such as `areas:3`");
+        }
+        input
+    }
+
+    fn write(&self, value: &Input) -> Node {
+        Node::Text(write_input::<S>(*value))
+    }
 }

@@ -339,6 +339,16 @@ impl Schema {
     }
 
     /// The JSON Schema (draft 2020-12) of a system's rosters: write it with any serde format.
+    ///
+    /// ```
+    /// # #[cfg(feature = "serde")] {
+    /// use case_core::{case::Case, schema::Schema};
+    /// let schema = serde_json::to_value(Schema::roster_json::<Case>()).unwrap();
+    /// let sheet = &schema["properties"]["fighters"]["items"];
+    /// assert_eq!(sheet["properties"]["health"]["minimum"], 1);
+    /// assert_eq!(sheet["properties"]["arrives"]["default"], 1);
+    /// # }
+    /// ```
     pub fn roster_json<S: System>() -> Node {
         crate::sheet::json_schema::<S::Roster>(&alloc::format!("Roster of {}", S::TITLE))
     }

@@ -441,6 +441,10 @@ impl<C: Code, T, N: Notation<T>> Notation<Vec<(C, T)>> for ByName<N> {
         let mut list: Vec<(C, T)> = Vec::new();
         for (name, node) in entries {
             let path = format!("{path}.{}", shown(name));
+            if p.is_full() {
+                p.add(path, "");
+                continue;
+            }
             match parse::<C>(name) {
                 Err(e) => p.add(&path, e),
                 Ok(code) if list.iter().any(|(known, _)| *known == code) => {
@@ -649,7 +653,7 @@ macro_rules! sheet {
                 $(
                     let system = $crate::sheet::SystemName($system);
                     if $must {
-                        let what = concat!("the rule system");
+                        let what = "the rule system";
                         $crate::sheet::needed(f, p, "system", what, &system, Default::default());
                     } else {
                         $crate::sheet::or(f, p, "system", &system, Default::default());

@@ -1,5 +1,6 @@
 //! What the five rule systems have in common: not a rule, only the way a rule is asked to run.
 
+use crate::cast::Cast;
 use crate::codes::{Code, RuleCode};
 use crate::decide::Deciders;
 use crate::dice::{Dice, NextDie, Reading, RollOutcome, RollReason};
@@ -87,17 +88,19 @@ pub trait System: Copy + Ord + core::hash::Hash + Debug + Send + Sync + 'static 
     /// Which turn or round it is, from 1.
     fn turn(state: &Self::State) -> i32;
 
+    /// Who takes part: names and sides.
+    fn cast(setup: &Self::Setup) -> &Cast;
+
     /// How many fighters the roster has.
-    fn fighters(setup: &Self::Setup) -> usize;
+    #[inline]
+    fn fighters(setup: &Self::Setup) -> usize {
+        Self::cast(setup).fighters()
+    }
 
-    /// A fighter's name.
-    fn name(setup: &Self::Setup, who: ActorId) -> &str;
-
-    /// A fighter's side, from 0.
-    fn side(setup: &Self::Setup, who: ActorId) -> u8;
-
-    /// The name of a side.
-    fn side_name(setup: &Self::Setup, side: u8) -> &str;
+    /// The name of a fighter or seat.
+    fn name(setup: &Self::Setup, who: ActorId) -> &str {
+        Self::cast(setup).name(who)
+    }
 
     /// Whether a fighter can still take part: neither dead nor out of the fight.
     fn stands(setup: &Self::Setup, state: &Self::State, who: ActorId) -> bool;

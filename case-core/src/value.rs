@@ -328,6 +328,15 @@ impl<T: Typed> Typed for Option<T> {
 }
 
 /// A set of members of a listed enumeration. An empty one is nothing.
+///
+/// ```
+/// use case_core::d6::Circumstance;
+/// use case_core::value::{Set, Typed, Value};
+/// let set = Set::of(&[Circumstance::Blind, Circumstance::Shield]);
+/// assert!(set.has(Circumstance::Shield) && !set.has(Circumstance::Unseen));
+/// assert_eq!(Set::from_value(set.to_value()), Some(set));
+/// assert_eq!(Set::<Circumstance>::EMPTY.to_value(), Value::NOTHING);
+/// ```
 pub struct Set<C> {
     bits: u32,
     of: core::marker::PhantomData<C>,

@@ -201,6 +201,7 @@ macro_rules! lists {
 
             $(
                 impl $crate::value::Typed for $T {
+                    #[allow(clippy::cast_possible_truncation, reason = "a system has few lists")]
                     const KINDS: &'static [$crate::value::Kind] =
                         &[$crate::value::Kind::Name(($base) as u8 + ListPlace::$T as u8)];
                     fn to_value(self) -> $crate::value::Value {
@@ -550,12 +551,10 @@ impl Speech<'_> {
         let missing = |name: Option<&str>| name.unwrap_or("?").to_string();
         match value.kind {
             Kind::Nothing => "–".to_string(),
-            Kind::Actor => match (ActorId::from_number(n), cast.actor(ActorId::from_number(n))) {
-                (ActorId::JUDGE, "") => {
-                    self.named("seat", "judge", "the gamemaster", "die Spielleitung")
-                }
-                (ActorId::MAP, "") => self.named("seat", "map", "the map", "die Karte"),
-                (_, name) => name.to_string(),
+            Kind::Actor => match ActorId::from_number(n) {
+                ActorId::JUDGE => self.named("seat", "judge", "the Judge", "die Spielleitung"),
+                ActorId::MAP => self.named("seat", "map", "the map", "die Karte"),
+                who => cast.actor(who).to_string(),
             },
             Kind::Side => cast.side(n).to_string(),
             Kind::Attack => cast.attack(value.of, n).unwrap_or_else(|| "?".to_string()),

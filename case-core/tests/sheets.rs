@@ -2,6 +2,7 @@
 //! the same, in all five systems.
 
 #![cfg(feature = "serde")]
+#![expect(clippy::unwrap_used, reason = "a test stops at the first surprise")]
 
 mod sheets {
     mod check;

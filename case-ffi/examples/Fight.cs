@@ -12,17 +12,38 @@ static class Native
 {
     const string Library = "case"; // libcase.so, libcase.dylib, case.dll
 
-    public const uint AbiVersion = 1;
-    public const int Ok = 0, Over = 3, Error = 100;
-    public const int Roll = 1, Pick = 2;
+    public const uint AbiVersion = 2;
+    public const int Ok = 0, WantsRoll = 1, Over = 3, Error = 100;
     public const int Host = 1;
+    public const int English = 0, Players = 0;
+    public const ushort Nobody = 65535;
     public const int NoSuchThing = 206;
 
     [StructLayout(LayoutKind.Sequential)]
-    public struct Need
+    public struct Value
+    {
+        public ushort Kind, Of;
+        public int Number;
+    }
+
+    [StructLayout(LayoutKind.Sequential)]
+    public struct RollRequest
     {
         public uint StructSize;
-        public int Kind, Who, Other, Die, Count, Low, High, Choices, A, B;
+        public int Who, Against, OutcomeKind;
+        public Value Base, At;
+        public int HasFlat, Flat, Die, Count, Dice, Lying, Modifiers, Bands, Odds, Reserved;
+        public ulong Denominator;
+        [MarshalAs(UnmanagedType.ByValArray, SizeConst = 16)] public byte[] Rule;
+        [MarshalAs(UnmanagedType.ByValArray, SizeConst = 64)] public byte[] Name;
+    }
+
+    [StructLayout(LayoutKind.Sequential)]
+    public struct DecisionRequest
+    {
+        public uint StructSize;
+        public int Who, Secret, Subject, Answers, AnswerKind, Low, High;
+        public Value Suggestion;
         [MarshalAs(UnmanagedType.ByValArray, SizeConst = 16)] public byte[] Rule;
         [MarshalAs(UnmanagedType.ByValArray, SizeConst = 64)] public byte[] Name;
     }
@@ -31,7 +52,7 @@ static class Native
     public struct BattleInfo
     {
         public uint StructSize;
-        public int Turn, Over, Fighters, Steps, Events, Rulings;
+        public int Turn, Over, Wanted, Fighters, Checkpoints, Inputs, Events, OpenEvents, Redos, Rulings;
     }
 
     [StructLayout(LayoutKind.Sequential)]
@@ -42,7 +63,7 @@ static class Native
     }
 
     [StructLayout(LayoutKind.Sequential)]
-    public struct Strike
+    public struct Intent
     {
         public uint StructSize;
         public int Attacker, Target, Attack, Defense, Shift, Attacks, Areas, Passed, Pulled, Spot;
@@ -64,12 +85,12 @@ static class Native
         public double Probability, AtMost;
     }
 
-    [DllImport(Library)] public static extern int case_strike_init(ref Strike strike, int attacker, int target, int attack);
-    [DllImport(Library)] public static extern int case_odds_exchange(IntPtr battle, ref Strike strike, IntPtr watch, out IntPtr odds);
+    [DllImport(Library)] public static extern int case_attack_intent_init(ref Intent intent, int attacker, int target, int attack);
+    [DllImport(Library)] public static extern int case_odds_exchange(IntPtr battle, ref Intent intent, IntPtr watch, out IntPtr odds);
     [DllImport(Library)] public static extern void case_odds_free(IntPtr odds);
     [DllImport(Library)] public static extern int case_odds_info(IntPtr odds, ref OddsSummary summary);
     [DllImport(Library)] public static extern int case_odds_get(IntPtr odds, UIntPtr row, ref OddsRow result);
-    [DllImport(Library)] public static extern int case_odds_value(IntPtr odds, UIntPtr row, UIntPtr field, out int value);
+    [DllImport(Library)] public static extern int case_odds_value(IntPtr odds, UIntPtr row, UIntPtr field, out Value value);
     [DllImport(Library)] public static extern int case_odds_field(IntPtr odds, UIntPtr field, byte[] buffer, UIntPtr capacity, out UIntPtr needed);
     [DllImport(Library)] public static extern uint case_abi_version();
     [DllImport(Library)] public static extern IntPtr case_status_name(int status);
@@ -79,13 +100,19 @@ static class Native
     [DllImport(Library)] public static extern void case_battle_free(IntPtr battle);
     [DllImport(Library)] public static extern int case_battle_set_control(IntPtr battle, int who, int control);
     [DllImport(Library)] public static extern int case_battle_step(IntPtr battle);
-    [DllImport(Library)] public static extern int case_battle_need(IntPtr battle, ref Need need);
-    [DllImport(Library)] public static extern int case_battle_choice(IntPtr battle, UIntPtr index, out int code, byte[] buffer, UIntPtr capacity, out UIntPtr needed);
-    [DllImport(Library)] public static extern int case_battle_feed(IntPtr battle, int value);
-    [DllImport(Library)] public static extern int case_battle_undo(IntPtr battle);
+    [DllImport(Library)] public static extern int case_battle_roll_request(IntPtr battle, ref RollRequest roll);
+    [DllImport(Library)] public static extern int case_battle_decision_request(IntPtr battle, ref DecisionRequest decision);
+    [DllImport(Library)] public static extern int case_battle_answer(IntPtr battle, UIntPtr index, out Value answer);
+    [DllImport(Library)] public static extern int case_battle_title(IntPtr battle, int language, IntPtr catalog, byte[] buffer, UIntPtr capacity, out UIntPtr needed);
+    [DllImport(Library)] public static extern int case_battle_label(IntPtr battle, Value answer, int language, IntPtr catalog, byte[] buffer, UIntPtr capacity, out UIntPtr needed);
+    [DllImport(Library)] public static extern int case_battle_say(IntPtr battle, Value value, int language, IntPtr catalog, byte[] buffer, UIntPtr capacity, out UIntPtr needed);
+    [DllImport(Library)] public static extern int case_battle_feed_face(IntPtr battle, int face);
+    [DllImport(Library)] public static extern int case_battle_feed_answer(IntPtr battle, Value answer);
+    [DllImport(Library)] public static extern int case_battle_undo_input(IntPtr battle);
+    [DllImport(Library)] public static extern int case_battle_redo(IntPtr battle);
     [DllImport(Library)] public static extern int case_battle_save(IntPtr battle, byte[] buffer, UIntPtr capacity, out UIntPtr needed);
     [DllImport(Library)] public static extern int case_battle_new_events(IntPtr battle, out UIntPtr first, out UIntPtr end);
-    [DllImport(Library)] public static extern int case_battle_events_text(IntPtr battle, UIntPtr first, UIntPtr count, byte[] buffer, UIntPtr capacity, out UIntPtr needed);
+    [DllImport(Library)] public static extern int case_battle_tell(IntPtr battle, UIntPtr first, UIntPtr count, int language, IntPtr catalog, int audience, byte[] buffer, UIntPtr capacity, out UIntPtr needed);
     [DllImport(Library)] public static extern int case_battle_status(IntPtr battle, ref BattleInfo info);
     [DllImport(Library)] public static extern int case_battle_fighter(IntPtr battle, int who, ref FighterInfo info);
     [DllImport(Library)] public static extern int case_battle_system(IntPtr battle, byte[] buffer, UIntPtr capacity, out UIntPtr needed);
@@ -158,8 +185,10 @@ sealed class Battle : IDisposable
 
     public void HostDecidesFor(int who) { Case.Must(Native.case_battle_set_control(handle, who, Native.Host)); }
     public int Step() { return Case.Must(Native.case_battle_step(handle)); }
-    public void Feed(int value) { Case.Must(Native.case_battle_feed(handle, value)); }
-    public void Undo() { Case.Must(Native.case_battle_undo(handle)); }
+    public void FeedFace(int face) { Case.Must(Native.case_battle_feed_face(handle, face)); }
+    public void FeedAnswer(Native.Value answer) { Case.Must(Native.case_battle_feed_answer(handle, answer)); }
+    public void UndoInput() { Case.Must(Native.case_battle_undo_input(handle)); }
+    public void Redo() { Case.Must(Native.case_battle_redo(handle)); }
 
     public string News()
     {
@@ -167,23 +196,46 @@ sealed class Battle : IDisposable
         Case.Must(Native.case_battle_new_events(handle, out first, out end));
         var count = (UIntPtr)((ulong)end - (ulong)first);
         return Case.Text((byte[] b, UIntPtr c, out UIntPtr n) =>
-            Native.case_battle_events_text(handle, first, count, b, c, out n));
+            Native.case_battle_tell(handle, first, count, Native.English, IntPtr.Zero, Native.Players, b, c, out n));
     }
 
-    public Native.Need Need()
+    public Native.RollRequest RollRequest()
     {
-        var need = new Native.Need { StructSize = Case.SizeOf<Native.Need>() };
-        Case.Must(Native.case_battle_need(handle, ref need));
-        return need;
+        var roll = new Native.RollRequest { StructSize = Case.SizeOf<Native.RollRequest>() };
+        Case.Must(Native.case_battle_roll_request(handle, ref roll));
+        return roll;
     }
 
-    public string Choice(int index, out int code)
+    public Native.DecisionRequest DecisionRequest()
     {
-        int found = 0;
-        string label = Case.Text((byte[] b, UIntPtr c, out UIntPtr n) =>
-            Native.case_battle_choice(handle, (UIntPtr)index, out found, b, c, out n));
-        code = found;
-        return label;
+        var decision = new Native.DecisionRequest { StructSize = Case.SizeOf<Native.DecisionRequest>() };
+        Case.Must(Native.case_battle_decision_request(handle, ref decision));
+        return decision;
+    }
+
+    public Native.Value Answer(int index)
+    {
+        Native.Value answer;
+        Case.Must(Native.case_battle_answer(handle, (UIntPtr)index, out answer));
+        return answer;
+    }
+
+    public string Title()
+    {
+        return Case.Text((byte[] b, UIntPtr c, out UIntPtr n) =>
+            Native.case_battle_title(handle, Native.English, IntPtr.Zero, b, c, out n));
+    }
+
+    public string Label(Native.Value answer)
+    {
+        return Case.Text((byte[] b, UIntPtr c, out UIntPtr n) =>
+            Native.case_battle_label(handle, answer, Native.English, IntPtr.Zero, b, c, out n));
+    }
+
+    public string Say(Native.Value value)
+    {
+        return Case.Text((byte[] b, UIntPtr c, out UIntPtr n) =>
+            Native.case_battle_say(handle, value, Native.English, IntPtr.Zero, b, c, out n));
     }
 
     public Native.BattleInfo Status()
@@ -203,10 +255,10 @@ sealed class Battle : IDisposable
     /// The exact odds of what an attack comes to; zero where the system has no such odds.
     public IntPtr Exchange(int attacker, int target, int attack)
     {
-        var strike = new Native.Strike { StructSize = Case.SizeOf<Native.Strike>() };
-        Case.Must(Native.case_strike_init(ref strike, attacker, target, attack));
+        var intent = new Native.Intent { StructSize = Case.SizeOf<Native.Intent>() };
+        Case.Must(Native.case_attack_intent_init(ref intent, attacker, target, attack));
         IntPtr odds;
-        int status = Native.case_odds_exchange(handle, ref strike, IntPtr.Zero, out odds);
+        int status = Native.case_odds_exchange(handle, ref intent, IntPtr.Zero, out odds);
         if (status == Native.NoSuchThing) return IntPtr.Zero;
         Case.Must(status);
         return odds;
@@ -238,27 +290,32 @@ static class Program
         return dice % n;
     }
 
-    static void Answer(Battle battle, TextWriter output)
+    static void Roll(Battle battle, TextWriter output)
     {
-        var need = battle.Need();
-        int value;
-        output.Write("? {0}: {1} [{2}]", battle.Name(need.Who), Case.Text(need.Name), Case.Text(need.Rule));
-        if (need.Kind == Native.Roll)
+        var roll = battle.RollRequest();
+        int face = 1 + Below(roll.Die);
+        output.Write("? {0}: {1} [{2}] d{3}: {4}\n", battle.Name(roll.Who), Case.Text(roll.Name),
+            Case.Text(roll.Rule), roll.Die, face);
+        battle.FeedFace(face);
+    }
+
+    static void Decide(Battle battle, TextWriter output)
+    {
+        var decision = battle.DecisionRequest();
+        Native.Value answer;
+        if (decision.Answers > 0)
         {
-            value = 1 + Below(need.Die);
-            output.Write(" d{0}: {1}\n", need.Die, value);
-        }
-        else if (need.Kind == Native.Pick)
-        {
-            string label = battle.Choice(Below(need.Choices), out value);
-            output.Write(": {0} ({1})\n", label, value);
+            answer = battle.Answer(Below(decision.Answers));
         }
         else
         {
-            value = need.Low + Below(Math.Min(need.High - need.Low, 9) + 1);
-            output.Write(" {0} to {1}: {2}\n", need.Low, need.High, value);
+            answer.Kind = (ushort)decision.AnswerKind;
+            answer.Of = Native.Nobody;
+            answer.Number = decision.Low + Below(Math.Min(decision.High - decision.Low, 9) + 1);
         }
-        battle.Feed(value);
+        output.Write("? {0}: {1} [{2}]: {3}\n", battle.Name(decision.Who), battle.Title(),
+            Case.Text(decision.Rule), battle.Label(answer));
+        battle.FeedAnswer(answer);
     }
 
     static void Fight(byte[] roster, TextWriter output)
@@ -273,7 +330,8 @@ static class Program
                 output.Write(battle.News());
                 if (status == Native.Over) break;
                 if (status == Native.Ok) continue;
-                Answer(battle, output);
+                if (status == Native.WantsRoll) Roll(battle, output);
+                else Decide(battle, output);
                 inputs++;
                 if (inputs == 25)
                 {
@@ -282,8 +340,14 @@ static class Program
                 }
                 else if (inputs == 30)
                 {
-                    battle.Undo();
+                    battle.UndoInput();
                     output.Write("-- taken back\n");
+                }
+                else if (inputs == 35)
+                {
+                    battle.UndoInput();
+                    battle.Redo();
+                    output.Write("-- taken back and brought again\n");
                 }
             }
             var info = battle.Status();
@@ -320,11 +384,11 @@ static class Program
                 output.Write("{0}/{1}", row.Numerator, row.Denominator);
                 for (uint field = 0; field < summary.Fields; field++)
                 {
-                    int value;
+                    Native.Value value;
                     Case.Must(Native.case_odds_value(odds, (UIntPtr)i, (UIntPtr)field, out value));
                     string name = Case.Text((byte[] b, UIntPtr c, out UIntPtr n) =>
                         Native.case_odds_field(odds, (UIntPtr)field, b, c, out n));
-                    output.Write("{0} {1} {2}", field == 0 ? ":" : ",", name, value);
+                    output.Write("{0} {1} {2}", field == 0 ? ":" : ",", name, battle.Say(value));
                 }
                 output.Write("\n");
             }

@@ -4,9 +4,9 @@
  *     cc fight.c $(pkg-config --cflags --libs case) -o fight && ./fight roster.toml
  *
  * The host decides for the first fighter and rolls all dice; the built-in plan decides for the
- * others. A virtual tabletop would show the choices as buttons and throw its own dice.
+ * others. A virtual tabletop would show the answers as buttons and throw its own dice: see table.c.
  */
-#include <case.h>
+#include <case_tables.h>
 #include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -50,41 +50,54 @@ static void tell(const case_battle *battle)
     size_t first, end, needed;
     char *text;
     must(case_battle_new_events(battle, &first, &end));
-    must(case_battle_events_text(battle, first, end - first, NULL, 0, &needed));
+    must(case_battle_tell(battle, first, end - first, CASE_LANGUAGE_ENGLISH, NULL,
+                          CASE_AUDIENCE_PLAYERS, NULL, 0, &needed));
     text = malloc(needed);
     if (!text)
         exit(1);
-    must(case_battle_events_text(battle, first, end - first, text, needed, NULL));
+    must(case_battle_tell(battle, first, end - first, CASE_LANGUAGE_ENGLISH, NULL,
+                          CASE_AUDIENCE_PLAYERS, text, needed, NULL));
     fputs(text, stdout);
     free(text);
 }
 
-/* Answers what the battle wants. */
-static void answer(case_battle *battle)
+/* Rolls the die that is wanted. */
+static void roll(case_battle *battle)
 {
-    case_need need;
-    char name[512], label[512];
-    int32_t value = 0;
-    need.struct_size = sizeof need;
-    must(case_battle_need(battle, &need));
-    must(case_battle_name(battle, need.who, name, sizeof name, NULL));
-    printf("? %s: %s [%s]", name, need.name, need.rule);
-    switch (need.kind) {
-    case CASE_NEED_KIND_ROLL:
-        value = 1 + below(need.die);
-        printf(" d%d: %d\n", (int)need.die, (int)value);
-        break;
-    case CASE_NEED_KIND_PICK:
-        must(case_battle_choice(battle, (size_t)below(need.choices), &value, label, sizeof label,
-                                NULL));
-        printf(": %s (%d)\n", label, (int)value);
-        break;
-    default:
-        value = need.high - need.low < 9 ? need.high - need.low : 9;
-        value = need.low + below(value + 1);
-        printf(" %d to %d: %d\n", (int)need.low, (int)need.high, (int)value);
+    case_roll_request roll;
+    char name[512];
+    int32_t face;
+    roll.struct_size = sizeof roll;
+    must(case_battle_roll_request(battle, &roll));
+    must(case_battle_name(battle, roll.who, name, sizeof name, NULL));
+    face = 1 + below(roll.die);
+    printf("? %s: %s [%s] d%d: %d\n", name, roll.name, roll.rule, (int)roll.die, (int)face);
+    must(case_battle_feed_face(battle, face));
+}
+
+/* Answers the question that is asked. */
+static void decide(case_battle *battle)
+{
+    case_decision_request decision;
+    case_value answer;
+    char name[512], text[1024];
+    int32_t span;
+    decision.struct_size = sizeof decision;
+    must(case_battle_decision_request(battle, &decision));
+    must(case_battle_name(battle, decision.who, name, sizeof name, NULL));
+    must(case_battle_title(battle, CASE_LANGUAGE_ENGLISH, NULL, text, sizeof text, NULL));
+    printf("? %s: %s [%s]", name, text, decision.rule);
+    if (decision.answers > 0) {
+        must(case_battle_answer(battle, (size_t)below(decision.answers), &answer));
+    } else {
+        span = decision.high - decision.low < 9 ? decision.high - decision.low : 9;
+        answer.kind = (uint16_t)decision.answer_kind;
+        answer.of = CASE_NOBODY;
+        answer.number = decision.low + below(span + 1);
     }
-    must(case_battle_feed(battle, value));
+    must(case_battle_label(battle, answer, CASE_LANGUAGE_ENGLISH, NULL, text, sizeof text, NULL));
+    printf(": %s\n", text);
+    must(case_battle_feed_answer(battle, answer));
 }
 
 /* Writes the battle to a text, frees it, and opens another from the text. */
@@ -107,22 +120,23 @@ static case_battle *save_and_resume(case_battle *battle)
 static void exchange(const case_battle *battle)
 {
     case_fighter_info own, foe;
-    case_strike strike;
+    case_attack_intent intent;
+    case_value value;
     case_odds_summary summary;
     case_odds_row row;
     case_odds *odds = NULL;
     case_status status;
     char name[512];
     size_t i, field;
-    int32_t target = 0, value;
+    int32_t target = 0;
     own.struct_size = foe.struct_size = sizeof own;
     must(case_battle_fighter(battle, 0, &own));
     do
         must(case_battle_fighter(battle, ++target, &foe));
     while (foe.side == own.side);
-    strike.struct_size = sizeof strike;
-    must(case_strike_init(&strike, 0, target, 0));
-    status = case_odds_exchange(battle, &strike, NULL, &odds);
+    intent.struct_size = sizeof intent;
+    must(case_attack_intent_init(&intent, 0, target, 0));
+    status = case_odds_exchange(battle, &intent, NULL, &odds);
     if (status == CASE_ERR_SYSTEM) {
         puts("no odds of an exchange");
         return;
@@ -140,8 +154,11 @@ static void exchange(const case_battle *battle)
         printf("%llu/%llu", (unsigned long long)row.numerator, (unsigned long long)row.denominator);
         for (field = 0; field < summary.fields; field++) {
             must(case_odds_field(odds, field, name, sizeof name, NULL));
+            printf("%s %s", field ? "," : ":", name);
             must(case_odds_value(odds, i, field, &value));
-            printf("%s %s %d", field ? "," : ":", name, (int)value);
+            must(case_battle_say(battle, value, CASE_LANGUAGE_ENGLISH, NULL, name, sizeof name,
+                                 NULL));
+            printf(" %s", name);
         }
         puts("");
     }
@@ -175,14 +192,21 @@ int main(int argc, char **argv)
             break;
         if (status == CASE_OK)
             continue;
-        answer(battle);
+        if (status == CASE_WANTS_ROLL)
+            roll(battle);
+        else
+            decide(battle);
         inputs++;
         if (inputs == 25) {
             battle = save_and_resume(battle);
             puts("-- saved and resumed");
         } else if (inputs == 30) {
-            must(case_battle_undo(battle));
+            must(case_battle_undo_input(battle));
             puts("-- taken back");
+        } else if (inputs == 35) {
+            must(case_battle_undo_input(battle));
+            must(case_battle_redo(battle));
+            puts("-- taken back and brought again");
         }
     }
     info.struct_size = sizeof info;

@@ -17,25 +17,31 @@ std::int32_t below(std::int32_t n)
     return static_cast<std::int32_t>(dice) % n;
 }
 
-// Answers what the battle wants.
-void answer(case_engine::Battle &battle)
+// Rolls the die that is wanted.
+void roll(case_engine::Battle &battle)
 {
-    const case_need need = battle.need();
-    std::int32_t value = 0;
-    std::cout << "? " << battle.name(need.who) << ": " << need.name << " [" << need.rule << "]";
-    if (need.kind == CASE_NEED_KIND_ROLL) {
-        value = 1 + below(need.die);
-        std::cout << " d" << need.die << ": " << value << "\n";
-    } else if (need.kind == CASE_NEED_KIND_PICK) {
-        const auto choices = battle.choices();
-        const auto &choice = choices.at(static_cast<std::size_t>(below(need.choices)));
-        value = choice.code;
-        std::cout << ": " << choice.label << " (" << value << ")\n";
+    const case_roll_request roll = battle.roll();
+    const std::int32_t face = 1 + below(roll.die);
+    std::cout << "? " << battle.name(roll.who) << ": " << roll.name << " [" << roll.rule << "] d"
+              << roll.die << ": " << face << "\n";
+    battle.feed_face(face);
+}
+
+// Answers the question that is asked.
+void decide(case_engine::Battle &battle)
+{
+    const case_decision_request decision = battle.decision();
+    case_value answer{};
+    if (decision.answers > 0) {
+        answer = battle.answers().at(static_cast<std::size_t>(below(decision.answers)));
     } else {
-        value = need.low + below(std::min(need.high - need.low, 9) + 1);
-        std::cout << " " << need.low << " to " << need.high << ": " << value << "\n";
+        answer.kind = static_cast<std::uint16_t>(decision.answer_kind);
+        answer.of = CASE_NOBODY;
+        answer.number = decision.low + below(std::min(decision.high - decision.low, 9) + 1);
     }
-    battle.feed(value);
+    std::cout << "? " << battle.name(decision.who) << ": " << battle.title() << " ["
+              << decision.rule << "]: " << battle.label(answer) << "\n";
+    battle.feed_answer(answer);
 }
 
 void fight(const std::string &roster)
@@ -50,14 +56,21 @@ void fight(const std::string &roster)
             break;
         if (status == CASE_OK)
             continue;
-        answer(battle);
+        if (status == CASE_WANTS_ROLL)
+            roll(battle);
+        else
+            decide(battle);
         inputs++;
         if (inputs == 25) {
             battle = case_engine::Battle::resume(battle.save());
             std::cout << "-- saved and resumed\n";
         } else if (inputs == 30) {
-            battle.undo();
+            battle.undo_input();
             std::cout << "-- taken back\n";
+        } else if (inputs == 35) {
+            battle.undo_input();
+            battle.redo();
+            std::cout << "-- taken back and brought again\n";
         }
     }
     const case_battle_info info = battle.status();
@@ -76,7 +89,7 @@ void exchange(const std::string &roster)
     std::int32_t target = 1;
     while (battle.fighter(target).side == battle.fighter(0).side)
         target++;
-    const auto odds = battle.exchange(case_engine::strike(0, target, 0));
+    const auto odds = battle.exchange(case_engine::intent(0, target, 0));
     if (!odds) {
         std::cout << "no odds of an exchange\n";
         return;
@@ -87,7 +100,8 @@ void exchange(const std::string &roster)
         const case_odds_row row = odds->row(i);
         std::cout << row.numerator << "/" << row.denominator;
         for (std::size_t field = 0; field < summary.fields; field++)
-            std::cout << (field ? ", " : ": ") << odds->field(field) << " " << odds->value(i, field);
+            std::cout << (field ? ", " : ": ") << odds->field(field) << " "
+                      << battle.say(odds->value(i, field));
         std::cout << "\n";
     }
 }

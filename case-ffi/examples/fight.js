@@ -13,21 +13,31 @@ if (!rosterPath) {
 
 const lib = koffi.load(library);
 koffi.opaque('case_battle');
-const Need = koffi.struct('case_need', {
-  struct_size: 'uint32_t', kind: 'int32_t', who: 'int32_t', other: 'int32_t', die: 'int32_t',
-  count: 'int32_t', low: 'int32_t', high: 'int32_t', choices: 'int32_t', a: 'int32_t', b: 'int32_t',
+koffi.opaque('case_catalog');
+koffi.struct('case_value', { kind: 'uint16_t', of: 'uint16_t', number: 'int32_t' });
+const RollRequest = koffi.struct('case_roll_request', {
+  struct_size: 'uint32_t', who: 'int32_t', against: 'int32_t', outcome_kind: 'int32_t',
+  base: 'case_value', at: 'case_value', has_flat: 'int32_t', flat: 'int32_t', die: 'int32_t',
+  count: 'int32_t', dice: 'int32_t', lying: 'int32_t', modifiers: 'int32_t', bands: 'int32_t',
+  odds: 'int32_t', reserved: 'int32_t', denominator: 'uint64_t',
+  rule: koffi.array('char', 16, 'String'), name: koffi.array('char', 64, 'String'),
+});
+const DecisionRequest = koffi.struct('case_decision_request', {
+  struct_size: 'uint32_t', who: 'int32_t', secret: 'int32_t', subject: 'int32_t', answers: 'int32_t',
+  answer_kind: 'int32_t', low: 'int32_t', high: 'int32_t', suggestion: 'case_value',
   rule: koffi.array('char', 16, 'String'), name: koffi.array('char', 64, 'String'),
 });
 const BattleInfo = koffi.struct('case_battle_info', {
-  struct_size: 'uint32_t', turn: 'int32_t', over: 'int32_t', fighters: 'int32_t', steps: 'int32_t',
-  events: 'int32_t', rulings: 'int32_t',
+  struct_size: 'uint32_t', turn: 'int32_t', over: 'int32_t', wanted: 'int32_t', fighters: 'int32_t',
+  checkpoints: 'int32_t', inputs: 'int32_t', events: 'int32_t', open_events: 'int32_t',
+  redos: 'int32_t', rulings: 'int32_t',
 });
 const FighterInfo = koffi.struct('case_fighter_info', {
   struct_size: 'uint32_t', side: 'int32_t', stands: 'int32_t', fitness: 'int32_t',
 });
 
 koffi.opaque('case_odds');
-const Strike = koffi.struct('case_strike', {
+const Intent = koffi.struct('case_attack_intent', {
   struct_size: 'uint32_t', attacker: 'int32_t', target: 'int32_t', attack: 'int32_t',
   defense: 'int32_t', shift: 'int32_t', attacks: 'int32_t', areas: 'int32_t', passed: 'int32_t',
   pulled: 'int32_t', spot: 'int32_t',
@@ -52,31 +62,37 @@ const C = Object.fromEntries([
   'void case_battle_free(case_battle *battle)',
   'int32_t case_battle_set_control(case_battle *battle, int32_t who, int32_t control)',
   'int32_t case_battle_step(case_battle *battle)',
-  'int32_t case_battle_need(case_battle *battle, _Inout_ case_need *need)',
-  `int32_t case_battle_choice(case_battle *battle, size_t index, _Out_ int32_t *code, ${TEXT})`,
-  'int32_t case_battle_feed(case_battle *battle, int32_t value)',
-  'int32_t case_battle_undo(case_battle *battle)',
+  'int32_t case_battle_roll_request(case_battle *battle, _Inout_ case_roll_request *roll)',
+  'int32_t case_battle_decision_request(case_battle *battle, _Inout_ case_decision_request *decision)',
+  'int32_t case_battle_answer(case_battle *battle, size_t index, _Out_ case_value *answer)',
+  `int32_t case_battle_title(case_battle *battle, int32_t language, void *catalog, ${TEXT})`,
+  `int32_t case_battle_label(case_battle *battle, case_value answer, int32_t language, void *catalog, ${TEXT})`,
+  `int32_t case_battle_say(case_battle *battle, case_value value, int32_t language, void *catalog, ${TEXT})`,
+  'int32_t case_battle_feed_face(case_battle *battle, int32_t face)',
+  'int32_t case_battle_feed_answer(case_battle *battle, case_value answer)',
+  'int32_t case_battle_undo_input(case_battle *battle)',
+  'int32_t case_battle_redo(case_battle *battle)',
   `int32_t case_battle_save(case_battle *battle, ${TEXT})`,
   'int32_t case_battle_new_events(case_battle *battle, _Out_ size_t *first, _Out_ size_t *end)',
-  `int32_t case_battle_events_text(case_battle *battle, size_t first, size_t count, ${TEXT})`,
+  `int32_t case_battle_tell(case_battle *battle, size_t first, size_t count, int32_t language, void *catalog, int32_t audience, ${TEXT})`,
   'int32_t case_battle_status(case_battle *battle, _Inout_ case_battle_info *info)',
   'int32_t case_battle_fighter(case_battle *battle, int32_t who, _Inout_ case_fighter_info *info)',
   `int32_t case_battle_system(case_battle *battle, ${TEXT})`,
   `int32_t case_battle_name(case_battle *battle, int32_t who, ${TEXT})`,
   `int32_t case_battle_side_name(case_battle *battle, int32_t who, ${TEXT})`,
-  'int32_t case_strike_init(_Inout_ case_strike *strike, int32_t attacker, int32_t target, int32_t attack)',
-  'int32_t case_odds_exchange(case_battle *battle, _In_ case_strike *strike, void *watch, _Out_ case_odds **out)',
+  'int32_t case_attack_intent_init(_Inout_ case_attack_intent *intent, int32_t attacker, int32_t target, int32_t attack)',
+  'int32_t case_odds_exchange(case_battle *battle, _In_ case_attack_intent *intent, void *watch, _Out_ case_odds **out)',
   'void case_odds_free(case_odds *odds)',
   'int32_t case_odds_info(case_odds *odds, _Inout_ case_odds_summary *summary)',
   'int32_t case_odds_get(case_odds *odds, size_t row, _Inout_ case_odds_row *out)',
-  'int32_t case_odds_value(case_odds *odds, size_t row, size_t field, _Out_ int32_t *value)',
+  'int32_t case_odds_value(case_odds *odds, size_t row, size_t field, _Out_ case_value *value)',
   `int32_t case_odds_field(case_odds *odds, size_t field, ${TEXT})`,
 ].map((declaration) => [declaration.match(/(\w+)\(/)[1], lib.func(declaration)]));
 
-const ABI_VERSION = 1;
-const OK = 0, OVER = 3, ERROR = 100;
-const ROLL = 1, PICK = 2;
+const ABI_VERSION = 2;
+const OK = 0, WANTS_ROLL = 1, OVER = 3, ERROR = 100;
 const HOST = 1;
+const ENGLISH = 0, PLAYERS = 0, NOBODY = 65535;
 const ERR_SYSTEM = 206;
 
 // Calls a function that writes a text: first for its size, then for the text.
@@ -96,7 +112,10 @@ function must(status) {
 
 // Calls a function that fills a struct.
 function filled(type, call) {
-  const zero = (member) => (member.type.primitive === 'Array' ? '' : 0);
+  const zero = ({ type: member }) => {
+    if (member.primitive === 'Array') return '';
+    return member.primitive === 'Record' ? { kind: 0, of: NOBODY, number: 0 } : 0;
+  };
   const members = Object.entries(koffi.introspect(type).members);
   const info = Object.fromEntries(members.map(([name, member]) => [name, zero(member)]));
   info.struct_size = koffi.sizeof(type);
@@ -135,32 +154,44 @@ class Battle {
     const [first, end] = [[0], [0]];
     must(C.case_battle_new_events(this.handle, first, end));
     const count = Number(end[0]) - Number(first[0]);
-    return text((...a) => C.case_battle_events_text(this.handle, Number(first[0]), count, ...a));
+    return text((...a) => C.case_battle_tell(this.handle, Number(first[0]), count, ENGLISH, null,
+      PLAYERS, ...a));
   }
 
   name(who) {
     return text((...a) => C.case_battle_name(this.handle, who, ...a));
   }
 
-  // Answers what the battle wants; the line that tells it.
-  answer() {
-    const need = filled(Need, (info) => C.case_battle_need(this.handle, info));
-    const asked = `? ${this.name(need.who)}: ${need.name} [${need.rule}]`;
-    let value, line;
-    if (need.kind === ROLL) {
-      value = 1 + below(need.die);
-      line = `${asked} d${need.die}: ${value}`;
-    } else if (need.kind === PICK) {
-      const [index, code] = [below(need.choices), [0]];
-      const label = text((...a) => C.case_battle_choice(this.handle, index, code, ...a));
-      value = code[0];
-      line = `${asked}: ${label} (${value})`;
-    } else {
-      value = need.low + below(Math.min(need.high - need.low, 9) + 1);
-      line = `${asked} ${need.low} to ${need.high}: ${value}`;
-    }
-    must(C.case_battle_feed(this.handle, value));
+  say(value) {
+    return text((...a) => C.case_battle_say(this.handle, value, ENGLISH, null, ...a));
+  }
+
+  // Rolls the die that is wanted; the line that tells it.
+  roll() {
+    const roll = filled(RollRequest, (info) => C.case_battle_roll_request(this.handle, info));
+    const face = 1 + below(roll.die);
+    const line = `? ${this.name(roll.who)}: ${roll.name} [${roll.rule}] d${roll.die}: ${face}`;
+    must(C.case_battle_feed_face(this.handle, face));
     return line;
+  }
+
+  // Answers the question that is asked; the line that tells it.
+  decide() {
+    const decision =
+      filled(DecisionRequest, (info) => C.case_battle_decision_request(this.handle, info));
+    const title = text((...a) => C.case_battle_title(this.handle, ENGLISH, null, ...a));
+    let answer;
+    if (decision.answers > 0) {
+      const out = [null];
+      must(C.case_battle_answer(this.handle, below(decision.answers), out));
+      answer = out[0];
+    } else {
+      const number = decision.low + below(Math.min(decision.high - decision.low, 9) + 1);
+      answer = { kind: decision.answer_kind, of: NOBODY, number };
+    }
+    const label = text((...a) => C.case_battle_label(this.handle, answer, ENGLISH, null, ...a));
+    must(C.case_battle_feed_answer(this.handle, answer));
+    return `? ${this.name(decision.who)}: ${title} [${decision.rule}]: ${label}`;
   }
 }
 
@@ -174,14 +205,18 @@ function fight(roster) {
     lines.push(battle.news());
     if (status === OVER) break;
     if (status === OK) continue;
-    lines.push(`${battle.answer()}\n`);
+    lines.push(`${status === WANTS_ROLL ? battle.roll() : battle.decide()}\n`);
     inputs++;
     if (inputs === 25) {
       battle.saveAndResume();
       lines.push('-- saved and resumed\n');
     } else if (inputs === 30) {
-      must(C.case_battle_undo(battle.handle));
+      must(C.case_battle_undo_input(battle.handle));
       lines.push('-- taken back\n');
+    } else if (inputs === 35) {
+      must(C.case_battle_undo_input(battle.handle));
+      must(C.case_battle_redo(battle.handle));
+      lines.push('-- taken back and brought again\n');
     }
   }
   const info = filled(BattleInfo, (i) => C.case_battle_status(battle.handle, i));
@@ -202,9 +237,9 @@ function exchange(roster) {
   const side = (who) => filled(FighterInfo, (i) => C.case_battle_fighter(battle.handle, who, i)).side;
   let target = 1;
   while (side(target) === side(0)) target++;
-  const strike = filled(Strike, (s) => C.case_strike_init(s, 0, target, 0));
+  const intent = filled(Intent, (i) => C.case_attack_intent_init(i, 0, target, 0));
   const out = [null];
-  const status = C.case_odds_exchange(battle.handle, strike, null, out);
+  const status = C.case_odds_exchange(battle.handle, intent, null, out);
   if (status === ERR_SYSTEM) {
     battle.free();
     return 'no odds of an exchange\n';
@@ -217,9 +252,9 @@ function exchange(roster) {
     const row = filled(OddsRow, (r) => C.case_odds_get(odds, i, r));
     const fields = [];
     for (let field = 0; field < summary.fields; field++) {
-      const value = [0];
+      const value = [null];
       must(C.case_odds_value(odds, i, field, value));
-      fields.push(`${text((...a) => C.case_odds_field(odds, field, ...a))} ${value[0]}`);
+      fields.push(`${text((...a) => C.case_odds_field(odds, field, ...a))} ${battle.say(value[0])}`);
     }
     lines.push(`${row.numerator}/${row.denominator}: ${fields.join(', ')}\n`);
   }

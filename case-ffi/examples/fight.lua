@@ -16,8 +16,8 @@ local function read_file(path)
     return text
 end
 
--- The header itself, as a C compiler before C23 sees it: less what stands between an #if for C++ or
--- C23 and its #else or #endif. Its macros become a table.
+-- The headers themselves, as a C compiler before C23 sees them: less what stands between an #if for
+-- C++ and its #endif. Their macros become a table, but for CASE_ENUM, which is done here.
 local CASE = {}
 local function declare(text)
     local lines, skipping = {}, false
@@ -26,11 +26,11 @@ local function declare(text)
         if name then
             CASE[name] = tonumber(value)
         elseif line:match("^#if") then
-            skipping = line:match("defined%(__cplusplus") or line:match("^#ifdef __cplusplus")
-                or line:match("^#if __STDC_VERSION__")
-        elseif line:match("^#") then
+            skipping = line:match("__cplusplus")
+        elseif line:match("^#endif") then
             skipping = false
-        elseif not skipping then
+        elseif not skipping and not line:match("^#") then
+            line = line:gsub("^CASE_ENUM%(([%w_]+), ([%w_]+)%)", "typedef %2 %1; enum %1")
             line = line:gsub("%[(CASE_[%w_]+)%]", function(size) return "[" .. CASE[size] .. "]" end)
             lines[#lines + 1] = line
         end
@@ -38,6 +38,7 @@ local function declare(text)
     ffi.cdef(table.concat(lines, "\n"))
 end
 declare(read_file(header))
+declare(read_file((header:gsub("case%.h$", "case_tables.h"))))
 local C = ffi.load(library)
 if C.case_abi_version() ~= CASE.CASE_ABI_VERSION then error("another version of the library") end
 
@@ -90,31 +91,39 @@ local function tell(battle)
     local first, last = ffi.new("size_t[1]"), ffi.new("size_t[1]")
     must(C.case_battle_new_events(battle, first, last))
     io.write((text(function(b, c, n)
-        return C.case_battle_events_text(battle, first[0], last[0] - first[0], b, c, n)
+        return C.case_battle_tell(battle, first[0], last[0] - first[0], C.CASE_LANGUAGE_ENGLISH, nil,
+            C.CASE_AUDIENCE_PLAYERS, b, c, n)
     end)))
 end
 
--- Answers what the battle wants.
-local function answer(battle)
-    local need = struct("case_need")
-    must(C.case_battle_need(battle, need))
-    local value
-    io.write("? ", name(battle, need.who), ": ", ffi.string(need.name), " [", ffi.string(need.rule), "]")
-    if need.kind == C.CASE_NEED_KIND_ROLL then
-        value = 1 + below(need.die)
-        io.write(" d", need.die, ": ", value, "\n")
-    elseif need.kind == C.CASE_NEED_KIND_PICK then
-        local index, code = below(need.choices), ffi.new("int32_t[1]")
-        local label = text(function(b, c, n)
-            return C.case_battle_choice(battle, index, code, b, c, n)
-        end)
-        value = code[0]
-        io.write(": ", label, " (", value, ")\n")
+-- Rolls the die that is wanted.
+local function roll(battle)
+    local roll = struct("case_roll_request")
+    must(C.case_battle_roll_request(battle, roll))
+    local face = 1 + below(roll.die)
+    io.write("? ", name(battle, roll.who), ": ", ffi.string(roll.name), " [", ffi.string(roll.rule), "] d",
+        roll.die, ": ", face, "\n")
+    must(C.case_battle_feed_face(battle, face))
+end
+
+-- Answers the question that is asked.
+local function decide(battle)
+    local decision, answer = struct("case_decision_request"), ffi.new("case_value")
+    must(C.case_battle_decision_request(battle, decision))
+    local title = text(function(b, c, n)
+        return C.case_battle_title(battle, C.CASE_LANGUAGE_ENGLISH, nil, b, c, n)
+    end)
+    if decision.answers > 0 then
+        must(C.case_battle_answer(battle, below(decision.answers), answer))
     else
-        value = need.low + below(math.min(need.high - need.low, 9) + 1)
-        io.write(" ", need.low, " to ", need.high, ": ", value, "\n")
+        answer.kind, answer.of = decision.answer_kind, CASE.CASE_NOBODY
+        answer.number = decision.low + below(math.min(decision.high - decision.low, 9) + 1)
     end
-    must(C.case_battle_feed(battle, value))
+    local label = text(function(b, c, n)
+        return C.case_battle_label(battle, answer, C.CASE_LANGUAGE_ENGLISH, nil, b, c, n)
+    end)
+    io.write("? ", name(battle, decision.who), ": ", title, " [", ffi.string(decision.rule), "]: ", label, "\n")
+    must(C.case_battle_feed_answer(battle, answer))
 end
 
 local roster = read_file(roster_path)
@@ -127,15 +136,19 @@ while inputs < 2000 do
     tell(battle)
     if status == C.CASE_OVER then break end
     if status ~= C.CASE_OK then
-        answer(battle)
+        if status == C.CASE_WANTS_ROLL then roll(battle) else decide(battle) end
         inputs = inputs + 1
         if inputs == 25 then
             local save = text(function(b, c, n) return C.case_battle_save(battle, b, c, n) end)
             battle = new_battle(C.case_battle_resume, save, #save)
             io.write("-- saved and resumed\n")
         elseif inputs == 30 then
-            must(C.case_battle_undo(battle))
+            must(C.case_battle_undo_input(battle))
             io.write("-- taken back\n")
+        elseif inputs == 35 then
+            must(C.case_battle_undo_input(battle))
+            must(C.case_battle_redo(battle))
+            io.write("-- taken back and brought again\n")
         end
     end
 end
@@ -158,17 +171,17 @@ repeat
     target = target + 1
     must(C.case_battle_fighter(battle, target, fighter))
 until fighter.side ~= own
-local strike = struct("case_strike")
-must(C.case_strike_init(strike, 0, target, 0))
+local intent = struct("case_attack_intent")
+must(C.case_attack_intent_init(intent, 0, target, 0))
 local found = ffi.new("case_odds *[1]")
-local status = C.case_odds_exchange(battle, strike, nil, found)
+local status = C.case_odds_exchange(battle, intent, nil, found)
 if status == C.CASE_ERR_SYSTEM then
     io.write("no odds of an exchange\n")
 else
     must(status)
     local odds = ffi.gc(found[0], C.case_odds_free)
     io.write(name(battle, 0), " against ", name(battle, target), "\n")
-    local summary, row, value = struct("case_odds_summary"), struct("case_odds_row"), ffi.new("int32_t[1]")
+    local summary, row, value = struct("case_odds_summary"), struct("case_odds_row"), ffi.new("case_value[1]")
     must(C.case_odds_info(odds, summary))
     for i = 0, summary.rows - 1 do
         must(C.case_odds_get(odds, i, row))
@@ -176,7 +189,10 @@ else
         for field = 0, summary.fields - 1 do
             local title = text(function(b, c, n) return C.case_odds_field(odds, field, b, c, n) end)
             must(C.case_odds_value(odds, i, field, value))
-            io.write(field == 0 and ": " or ", ", title, " ", value[0])
+            local said = text(function(b, c, n)
+                return C.case_battle_say(battle, value[0], C.CASE_LANGUAGE_ENGLISH, nil, b, c, n)
+            end)
+            io.write(field == 0 and ": " or ", ", title, " ", said)
         end
         io.write("\n")
     end

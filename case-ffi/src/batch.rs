@@ -1,4 +1,4 @@
-//! The pure resolution over whole buffers.
+//! The same over buffers.
 //!
 //! Each function fills `out[i]` with what its namesake without "s" answers to the i-th numbers, for
 //! i from 0 to count - 1. Where an entry is no good its answer is CASE_INVALID and the call goes
@@ -28,7 +28,7 @@ unsafe fn under(
 /// case_rank_of_number over a buffer.
 ///
 /// # Safety
-/// All buffers hold `count` numbers.
+/// As every call.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn case_ranks_of_numbers(
     numbers: *const i32,
@@ -45,7 +45,7 @@ pub unsafe extern "C" fn case_ranks_of_numbers(
 /// case_rank_shift over buffers.
 ///
 /// # Safety
-/// `rulings` is NULL (the defaults) or a handle; all buffers hold `count` numbers.
+/// As every call.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn case_rank_shifts(
     rulings: *const case_rulings,
@@ -68,7 +68,7 @@ pub unsafe extern "C" fn case_rank_shifts(
 /// case_color_of_face over buffers.
 ///
 /// # Safety
-/// All buffers hold `count` numbers.
+/// As every call.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn case_colors_of_faces(
     ranks: *const i32,
@@ -83,12 +83,37 @@ pub unsafe extern "C" fn case_colors_of_faces(
     })
 }
 
-/// case_color_needed over buffers.
+/// The colors of case_action over buffers. `to_hit` is one for all of them.
 ///
 /// # Safety
-/// `rulings` is NULL (the defaults) or a handle; all buffers hold `count` numbers.
+/// As every call.
 #[unsafe(no_mangle)]
-pub unsafe extern "C" fn case_colors_needed(
+pub unsafe extern "C" fn case_actions(
+    rulings: *const case_rulings,
+    ranks: *const i32,
+    shifts: *const i32,
+    to_hit: i32,
+    faces: *const i32,
+    out: *mut i32,
+    count: usize,
+) -> case_status {
+    guard(|| {
+        let body = |rulings: &Rulings| {
+            let f = |[r, s, f]: [i32; 3]| pure::action_color(rulings, r, s, to_hit != 0, f);
+            // SAFETY: as this function's contract says.
+            unsafe { handle::map([ranks, shifts, faces], out, count, f) }
+        };
+        // SAFETY: as this function's contract says.
+        unsafe { under(rulings, body) }
+    })
+}
+
+/// case_threshold_of over buffers.
+///
+/// # Safety
+/// As every call.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn case_thresholds_of(
     rulings: *const case_rulings,
     ranks: *const i32,
     intensities: *const i32,
@@ -97,7 +122,7 @@ pub unsafe extern "C" fn case_colors_needed(
 ) -> case_status {
     guard(|| {
         let body = |rulings: &Rulings| {
-            let f = |[r, i]: [i32; 2]| pure::color_needed(rulings, r, i).unwrap_or(CASE_INVALID);
+            let f = |[r, i]: [i32; 2]| pure::threshold_of(rulings, r, i).unwrap_or(CASE_INVALID);
             // SAFETY: as this function's contract says.
             unsafe { handle::map([ranks, intensities], out, count, f) }
         };
@@ -109,7 +134,7 @@ pub unsafe extern "C" fn case_colors_needed(
 /// case_effect_of_attack over buffers.
 ///
 /// # Safety
-/// All buffers hold `count` numbers.
+/// As every call.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn case_effects_of_attacks(
     forms: *const i32,
@@ -128,7 +153,7 @@ pub unsafe extern "C" fn case_effects_of_attacks(
 /// case_result_of_check over buffers.
 ///
 /// # Safety
-/// All buffers hold `count` numbers.
+/// As every call.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn case_results_of_checks(
     checks: *const i32,
@@ -148,7 +173,7 @@ pub unsafe extern "C" fn case_results_of_checks(
 /// Either output may be NULL where it is not wanted; here no buffer is another.
 ///
 /// # Safety
-/// All buffers hold `count` numbers.
+/// As every call.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn case_results_of_defenses(
     defenses: *const i32,
@@ -179,7 +204,7 @@ pub unsafe extern "C" fn case_results_of_defenses(
 /// case_thrown_range over a buffer.
 ///
 /// # Safety
-/// `rulings` is NULL (the defaults) or a handle; all buffers hold `count` numbers.
+/// As every call.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn case_thrown_ranges(
     rulings: *const case_rulings,
@@ -201,7 +226,7 @@ pub unsafe extern "C" fn case_thrown_ranges(
 /// case_damage_of_color over buffers, for values that are not Beyond.
 ///
 /// # Safety
-/// `rulings` is NULL (the defaults) or a handle; all buffers hold `count` numbers.
+/// As every call.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn case_damages_of_colors(
     rulings: *const case_rulings,
@@ -225,7 +250,7 @@ pub unsafe extern "C" fn case_damages_of_colors(
 /// case_protection over buffers.
 ///
 /// # Safety
-/// `rulings` is NULL (the defaults) or a handle; all buffers hold `count` numbers.
+/// As every call.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn case_protections(
     rulings: *const case_rulings,

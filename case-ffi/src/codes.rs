@@ -1,8 +1,9 @@
-//! The closed lists of the rules and their numbers, which are the same in C, Rust and Python.
+//! Closed lists.
+//!
+//! The closed lists of CASE's rules and their numbers, which are the same in C, Rust and Python.
 
 use crate::handle::{self, Done, Fault};
 use crate::status::{case_status, guard, guard_pure};
-use case_core::ActorId;
 use case_core::case::{Ability, Check, CheckResult, Color, Defense, Effect, Form, Pull, Rank};
 use case_core::codes::{Code, ParseError};
 use case_core::dice::Die;
@@ -16,19 +17,7 @@ pub const CASE_ABOVE: i32 = -2;
 /// The answer of a pure function to a number that is not one of its list. It is INT32_MIN.
 pub const CASE_INVALID: i32 = -2_147_483_648;
 
-/// Nobody, where a fighter's place could stand.
-pub const CASE_NOBODY: i32 = 65_535;
-/// The Judge (gamemaster), who decides what the rules leave to discretion.
-pub const CASE_JUDGE: i32 = 65_534;
-/// The map, which knows distances, adjacency and what is in the way.
-pub const CASE_MAP: i32 = 65_533;
-
-const _: () = {
-    assert!(CASE_INVALID == i32::MIN);
-    assert!(CASE_NOBODY == ActorId::NOBODY.number());
-    assert!(CASE_JUDGE == ActorId::JUDGE.number());
-    assert!(CASE_MAP == ActorId::MAP.number());
-};
+const _: () = assert!(CASE_INVALID == i32::MIN);
 
 /// A rank: a column of the Universal Table, low to high (R1).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -245,21 +234,21 @@ pub enum case_pull {
     CASE_PULL_COLOR = 3,
 }
 /// What an ACTION needs against an intensity (R5): it succeeds with a color of at least that
-/// number, so that `color >= needed` is the whole test.
+/// number, so that `color >= threshold` is the whole test.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(i32)]
 #[allow(non_camel_case_types, reason = "the name in the header")]
-pub enum case_needed {
+pub enum case_threshold {
     /// It succeeds without a roll.
-    CASE_NEEDED_AUTOMATIC = 0,
+    CASE_THRESHOLD_AUTOMATIC = 0,
     /// Green or better.
-    CASE_NEEDED_GREEN = 1,
+    CASE_THRESHOLD_GREEN = 1,
     /// Yellow or better.
-    CASE_NEEDED_YELLOW = 2,
+    CASE_THRESHOLD_YELLOW = 2,
     /// Red.
-    CASE_NEEDED_RED = 3,
+    CASE_THRESHOLD_RED = 3,
     /// It fails without a roll.
-    CASE_NEEDED_IMPOSSIBLE = 4,
+    CASE_THRESHOLD_IMPOSSIBLE = 4,
 }
 
 /// What a defense's color means (D1 to D8).
@@ -312,7 +301,7 @@ pub enum case_list {
     CASE_LIST_CHECK_RESULT = 7,
     /// case_pull.
     CASE_LIST_PULL = 8,
-    /// The dice; case_need gives the faces themselves.
+    /// The dice.
     CASE_LIST_DIE = 9,
 }
 
@@ -364,7 +353,7 @@ pub extern "C" fn case_list_length(list: i32) -> i32 {
 /// The name of a member of a list (case_list), as rosters, logs and saves spell it.
 ///
 /// # Safety
-/// `buffer`, `capacity`, `needed`: as every text.
+/// As every call.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn case_list_name(
     list: i32,
@@ -388,7 +377,7 @@ pub unsafe extern "C" fn case_list_name(
 /// message says the nearest known.
 ///
 /// # Safety
-/// `text` has `length` bytes; `out` may be written to.
+/// As every call.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn case_list_number(
     list: i32,
@@ -410,7 +399,7 @@ pub unsafe extern "C" fn case_list_number(
 /// The rank that a name or an abbreviation means: case_list_number for CASE_LIST_RANK.
 ///
 /// # Safety
-/// `text` has `length` bytes; `out` may be written to.
+/// As every call.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn case_rank_of_text(
     text: *const c_char,

@@ -1,4 +1,6 @@
-//! Texts to data.
+//! Formats of texts that come in.
+//!
+//! Rosters, catalogs and rulings are texts that a person or a program writes; saves are JSON.
 
 use crate::handle::{Done, Fault};
 use crate::status::case_status;
@@ -22,6 +24,7 @@ pub(crate) fn parse(text: &str, format: u32) -> Done<Node> {
     const ANY: u32 = case_format::CASE_FORMAT_ANY as u32;
     const JSON: u32 = case_format::CASE_FORMAT_JSON as u32;
     const TOML: u32 = case_format::CASE_FORMAT_TOML as u32;
+    let text = text.strip_prefix('\u{feff}').unwrap_or(text);
     let json = match format {
         ANY => text.trim_start().starts_with('{'),
         JSON => true,
@@ -34,9 +37,20 @@ pub(crate) fn parse(text: &str, format: u32) -> Done<Node> {
     let parsed = if json {
         serde_json::from_str(text).map_err(|e| e.to_string())
     } else {
-        toml::from_str(text).map_err(|e| e.to_string())
+        toml::from_str(text).map_err(|e: toml::de::Error| place_in(text, &e))
     };
     parsed.map_err(|e| Fault::new(case_status::CASE_ERR_PARSE, e))
+}
+
+/// What is wrong with a TOML text, and where: its own words would repeat a whole line of the text,
+/// however long that is.
+fn place_in(text: &str, error: &toml::de::Error) -> String {
+    let Some(before) = error.span().and_then(|span| text.get(..span.start)) else {
+        return error.message().to_owned();
+    };
+    let line = before.matches('\n').count() + 1;
+    let column = before.rsplit('\n').next().map_or(0, |line| line.chars().count()) + 1;
+    format!("{} at line {line} column {column}", error.message())
 }
 
 /// Writes data as JSON.

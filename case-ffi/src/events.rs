@@ -1,144 +1,184 @@
-//! What happened: the log as typed fields, as JSON, as English.
+//! What happened.
+//!
+//! The log holds every roll, modifier, decision, note and change, each with the rule that caused
+//! it: as data, or told to a reader. Its events count from 0. While a step waits for something, what
+//! it has done so far are open events: they follow the log's own, from `events` of case_battle_info
+//! on, and every call here takes them too. They are withdrawn if the step is taken back, and are
+//! events of the log under the same numbers once it ends.
 
-use crate::battle::{CASE_NAME_SIZE, CASE_RULE_SIZE, Held, case_battle, fixed, small};
+use crate::battle::{Held, case_battle};
 use crate::data;
 use crate::handle::{self, Done, Fault, Sized32};
+use crate::out::{Text, fill, put_range};
 use crate::status::{case_status, guard};
-use case_core::log::Record;
+use crate::values::{CASE_NAME_SIZE, CASE_RULE_SIZE, case_named_value, fixed, item, small};
+use crate::words::{audience, case_catalog, speech};
+use case_core::codes::Code;
+use case_core::log::{Audience, EventKind, Record};
+use std::borrow::Cow;
 use std::ffi::c_char;
 use std::ops::Range;
 
-/// What kind of event it is.
+/// What an event is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(i32)]
 #[allow(non_camel_case_types, reason = "the name in the header")]
 pub enum case_event_kind {
-    /// A roll.
+    /// A roll; values: base, at, flat, total, outcome.
     CASE_EVENT_ROLL = 0,
-    /// A shift, modifier or bonus that went into the next roll of that name.
-    CASE_EVENT_SHIFT = 1,
-    /// Somebody decided.
-    CASE_EVENT_CHOICE = 2,
-    /// A rule was applied.
+    /// A shift, modifier or bonus that goes into the next roll of that name; value: by.
+    CASE_EVENT_MODIFIER = 1,
+    /// Somebody decided; values: what it was about, and answer.
+    CASE_EVENT_DECISION = 2,
+    /// A rule was applied; values as the note names them.
     CASE_EVENT_NOTE = 3,
-    /// A value of the state changed.
+    /// A value of the state changed; values: place, from, to.
     CASE_EVENT_CHANGE = 4,
 }
 
-const KINDS: [(&str, case_event_kind); 5] = [
-    ("roll", case_event_kind::CASE_EVENT_ROLL),
-    ("shift", case_event_kind::CASE_EVENT_SHIFT),
-    ("choice", case_event_kind::CASE_EVENT_CHOICE),
-    ("note", case_event_kind::CASE_EVENT_NOTE),
-    ("change", case_event_kind::CASE_EVENT_CHANGE),
-];
+const _: () = {
+    assert!(case_event_kind::CASE_EVENT_ROLL as u8 == EventKind::Roll as u8);
+    assert!(case_event_kind::CASE_EVENT_MODIFIER as u8 == EventKind::Modifier as u8);
+    assert!(case_event_kind::CASE_EVENT_DECISION as u8 == EventKind::Decision as u8);
+    assert!(case_event_kind::CASE_EVENT_NOTE as u8 == EventKind::Note as u8);
+    assert!(case_event_kind::CASE_EVENT_CHANGE as u8 == EventKind::Change as u8);
+    assert!(EventKind::ALL.len() == 5);
+};
 
-/// One event of a battle's log. Numbers and names, not sentences: a host can translate them.
+/// One event.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(C)]
 #[allow(non_camel_case_types, reason = "the name in the header")]
 pub struct case_event {
     /// Set this to sizeof(case_event).
     pub struct_size: u32,
-    /// What kind it is (case_event_kind).
+    /// What it is (case_event_kind).
     pub kind: i32,
     /// Whom it is about: a fighter's place from 0, CASE_JUDGE, CASE_MAP or CASE_NOBODY.
     pub who: i32,
     /// Who else had part in it, or CASE_NOBODY.
     pub other: i32,
-    /// Which of several values changed.
-    pub place: i32,
-    /// What a roll is read at: a column, a chance, a modifier.
-    pub at: i32,
-    /// What a value was before a change.
-    pub from: i32,
-    /// The outcome, shift, answer or number, or what a value is after a change.
-    pub value: i32,
+    /// How many values it has (case_battle_event_value); what is absent is left out.
+    pub values: i32,
     /// How many faces a roll showed (case_battle_event_faces).
     pub faces: i32,
+    /// 1 where the players may not know it yet.
+    pub secret: i32,
     /// The id of the rule that caused it, ends with NUL.
     pub rule: [c_char; CASE_RULE_SIZE],
-    /// Which roll, question, happening or value, by its name in the system's lists; ends with NUL.
-    pub what: [c_char; CASE_NAME_SIZE],
+    /// Which roll, question, note or field, by its name in the schema; ends with NUL.
+    pub name: [c_char; CASE_NAME_SIZE],
 }
 
 // SAFETY: 32-bit integers and bytes, without padding, the size first.
 unsafe impl Sized32 for case_event {
-    const FIRST: u32 = 116;
+    const FIRST: u32 = 108;
     const NAME: &'static str = "case_event";
 }
 
-const _: () = assert!(size_of::<case_event>() == 116 && align_of::<case_event>() == 4);
+const _: () = assert!(size_of::<case_event>() == 108 && align_of::<case_event>() == 4);
 
-fn record(held: &Held, index: usize) -> Done<Record<'_>> {
-    held.battle.record(index).ok_or_else(|| {
-        let message = format!("no event {index}: there are {}", held.battle.events());
+/// An event of the log, or behind its end an open one.
+fn record(held: &Held, index: usize) -> Done<Cow<'_, Record>> {
+    let events = held.battle.events();
+    let found = match index.checked_sub(events) {
+        None => held.battle.record(index).map(Cow::Owned),
+        Some(open) => held.open().get(open).map(Cow::Borrowed),
+    };
+    found.ok_or_else(|| {
+        let message = format!("no event {index}: there are {}", events + held.open().len());
         Fault::new(case_status::CASE_ERR_RANGE, message)
     })
 }
 
-/// The events of the last step or run: from `first` to `end` - 1. After an undo there are none.
-/// Either pointer may be NULL.
+/// The events of the last step, run or redo: from `first` to `end` - 1. After an undo there are
+/// none. Either pointer may be NULL.
 ///
 /// # Safety
-/// `battle` is a handle; `first` and `end` may be written to.
+/// As every call.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn case_battle_new_events(
     battle: *const case_battle,
     first: *mut usize,
     end: *mut usize,
 ) -> case_status {
-    guard(|| {
-        // SAFETY: as this function's contract says.
-        let held = unsafe { handle::borrow(battle) }?;
+    let bounds = |held: &Held| {
         let events = held.battle.events();
-        for (out, name, value) in [(first, "first", held.news.min(events)), (end, "end", events)] {
-            if !out.is_null() {
-                // SAFETY: as this function's contract says.
-                unsafe { handle::write(out, name, value) }?;
-            }
-        }
-        Ok(case_status::CASE_OK)
-    })
+        (held.news.min(events), events)
+    };
+    // SAFETY: as this function's contract says.
+    unsafe { put_range(battle, (first, end), bounds) }
 }
 
-/// One event of the log, `index` from 0.
+/// The open events: what has happened so far in the step that waits, from `first` to `end` - 1.
+/// Either pointer may be NULL.
 ///
 /// # Safety
-/// `battle` is a handle; `out` points to a case_event with its struct_size set.
+/// As every call.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn case_battle_open_events(
+    battle: *const case_battle,
+    first: *mut usize,
+    end: *mut usize,
+) -> case_status {
+    let bounds = |held: &Held| {
+        let events = held.battle.events();
+        (events, events + held.open().len())
+    };
+    // SAFETY: as this function's contract says.
+    unsafe { put_range(battle, (first, end), bounds) }
+}
+
+/// One event.
+///
+/// # Safety
+/// As every call.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn case_battle_event(
     battle: *const case_battle,
     index: usize,
     out: *mut case_event,
 ) -> case_status {
-    guard(|| {
-        // SAFETY: as this function's contract says.
-        let record = record(unsafe { handle::borrow(battle) }?, index)?;
-        let kind = KINDS.iter().find(|(name, _)| *name == record.event);
-        let event = case_event {
+    let event = |held: &Held| {
+        let record = record(held, index)?;
+        Ok(case_event {
             struct_size: 0,
-            kind: kind.map_or(-1, |(_, kind)| *kind as i32),
+            kind: i32::from(record.event.number()),
             who: record.who.number(),
             other: record.other.number(),
-            place: i32::from(record.place),
-            at: record.at,
-            from: record.from,
-            value: record.value,
+            values: small(record.values.len()),
             faces: small(record.faces.len()),
+            secret: i32::from(record.secret),
             rule: fixed(record.rule),
-            what: fixed(record.what),
-        };
-        // SAFETY: as this function's contract says.
-        unsafe { handle::write_struct(out, &event) }?;
-        Ok(case_status::CASE_OK)
-    })
+            name: fixed(record.name),
+        })
+    };
+    // SAFETY: as this function's contract says.
+    unsafe { fill(battle, out, event) }
 }
 
-/// The faces of a roll, in the order in which they were rolled, one byte each.
+/// One of the values of an event, both from 0.
 ///
 /// # Safety
-/// `battle` is a handle; `buffer` has room for `capacity` bytes, or is NULL with capacity 0.
+/// As every call.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn case_battle_event_value(
+    battle: *const case_battle,
+    index: usize,
+    value: usize,
+    out: *mut case_named_value,
+) -> case_status {
+    let named =
+        |held: &Held| Ok(case_named_value::of(item(&record(held, index)?.values, value, "value")?));
+    // SAFETY: as this function's contract says.
+    unsafe { fill(battle, out, named) }
+}
+
+/// The faces of a roll, in the order in which they were rolled, one byte each. `*needed` gets how
+/// many there are.
+///
+/// # Safety
+/// As every call.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn case_battle_event_faces(
     battle: *const case_battle,
@@ -151,14 +191,14 @@ pub unsafe extern "C" fn case_battle_event_faces(
         // SAFETY: as this function's contract says.
         let record = record(unsafe { handle::borrow(battle) }?, index)?;
         // SAFETY: as this function's contract says.
-        unsafe { handle::write_bytes(record.faces, buffer, capacity, needed) }?;
+        unsafe { handle::write_bytes(&record.faces, buffer, capacity, needed) }?;
         Ok(case_status::CASE_OK)
     })
 }
 
 /// The events from `first` on, `count` of them or as many as there are.
 fn range(held: &Held, first: usize, count: usize) -> Done<Range<usize>> {
-    let events = held.battle.events();
+    let events = held.battle.events() + held.open().len();
     if first > events {
         let message = format!("no event {first}: there are {events}");
         return Err(Fault::new(case_status::CASE_ERR_RANGE, message));
@@ -166,56 +206,87 @@ fn range(held: &Held, first: usize, count: usize) -> Done<Range<usize>> {
     Ok(first..first.saturating_add(count).min(events))
 }
 
+/// The event as that audience may see it: of a secret note that it happened, of other secret
+/// events nothing.
+fn seen_by(mut record: Record, audience: Audience) -> Option<Record> {
+    if record.secret && audience == Audience::Players {
+        if record.event != EventKind::Note {
+            return None;
+        }
+        record.values.clear();
+    }
+    Some(record)
+}
+
 /// Events as a JSON list: `count` of them from `first` on, or as many as there are (SIZE_MAX: all
-/// the rest). Each is `{"event": "roll", "rule": "R4", "who": 0, "what": "attack", "other": 65535,
-/// "place": 0, "at": 5, "from": 0, "value": 2, "faces": [88]}`.
+/// the rest, the open ones included), as the `audience` (case_audience) may see them. Each is
+/// {"event": "roll", "rule": "R4", "name": "attack", "who": {"kind": "actor", "value": 0},
+/// "other": null, "values": {"at": {"kind": ..., "value": ...}, ...}, "faces": [88],
+/// "secret": false}.
 ///
 /// # Safety
-/// `battle` is a handle; `buffer`, `capacity`, `needed`: as every text.
+/// As every call.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn case_battle_events_json(
     battle: *const case_battle,
     first: usize,
     count: usize,
+    audience: i32,
     buffer: *mut c_char,
     capacity: usize,
     needed: *mut usize,
 ) -> case_status {
-    guard(|| {
-        // SAFETY: as this function's contract says.
-        let held = unsafe { handle::borrow(battle) }?;
-        let range = range(held, first, count)?;
-        let records: Vec<_> = range.filter_map(|index| held.battle.record(index)).collect();
-        // SAFETY: as this function's contract says.
-        unsafe { handle::write_text(&data::json(&records)?, buffer, capacity, needed) }?;
-        Ok(case_status::CASE_OK)
-    })
+    let json = |held: &Held| {
+        let audience = self::audience(audience)?;
+        let records = range(held, first, count)?.filter_map(|index| {
+            record(held, index).map(|record| seen_by(record.into_owned(), audience)).transpose()
+        });
+        data::json(&records.collect::<Done<Vec<_>>>()?)
+    };
+    // SAFETY: as this function's contract says.
+    unsafe { Text { buffer, capacity, needed }.of_battle(battle, json) }
 }
 
-/// Events in English, one line each that has something to tell, every line ended by a newline:
-/// `count` of them from `first` on, or as many as there are (SIZE_MAX: all the rest).
+/// Tells events to an `audience` (case_audience), one line each that has something to tell, every
+/// line ended by a newline: `count` of them from `first` on, or as many as there are (SIZE_MAX: all
+/// the rest, the open ones included). With `count` 1: one event, empty where a reader needs no line.
 ///
 /// # Safety
-/// `battle` is a handle; `buffer`, `capacity`, `needed`: as every text.
+/// As every call.
 #[unsafe(no_mangle)]
-pub unsafe extern "C" fn case_battle_events_text(
+pub unsafe extern "C" fn case_battle_tell(
     battle: *const case_battle,
     first: usize,
     count: usize,
+    language: i32,
+    catalog: *const case_catalog,
+    audience: i32,
     buffer: *mut c_char,
     capacity: usize,
     needed: *mut usize,
 ) -> case_status {
-    guard(|| {
+    let tell = |held: &Held| {
         // SAFETY: as this function's contract says.
-        let held = unsafe { handle::borrow(battle) }?;
+        let speech = unsafe { speech(language, catalog) }?;
+        let audience = self::audience(audience)?;
+        let events = held.battle.events();
+        let range = range(held, first, count)?;
+        let open = if range.end > events {
+            held.battle.tell_each_open(&speech, audience)
+        } else {
+            Vec::new()
+        };
+        let line = |index: usize| match index.checked_sub(events) {
+            None => held.battle.tell(index, &speech, audience),
+            Some(open_one) => open.get(open_one).cloned().flatten(),
+        };
         let mut text = String::new();
-        for line in range(held, first, count)?.filter_map(|index| held.battle.tell(index)) {
+        for line in range.filter_map(line) {
             text += &line;
             text.push('\n');
         }
-        // SAFETY: as this function's contract says.
-        unsafe { handle::write_text(&text, buffer, capacity, needed) }?;
-        Ok(case_status::CASE_OK)
-    })
+        Ok(text)
+    };
+    // SAFETY: as this function's contract says.
+    unsafe { Text { buffer, capacity, needed }.of_battle(battle, tell) }
 }

@@ -7,6 +7,7 @@ use std::cell::RefCell;
 use std::collections::VecDeque;
 use std::ffi::c_char;
 use std::fmt::Display;
+use std::ptr::null_mut;
 
 /// Why a call fails: its status, and a message for `case_last_message`.
 #[derive(Debug)]
@@ -28,16 +29,41 @@ pub(crate) const MAX_LENGTH: usize = 64 * 1024 * 1024;
 
 /// What stands behind an opaque handle.
 ///
-/// The tag tells the types apart and is gone after `free`, so that a handle freed twice is seen as
-/// long as its shell is kept (see [`free`]).
+/// The tag is the first of every handle, whatever its type: it is read alone, before anything else
+/// is, so that a handle of another type is refused. It is gone after `free`, so that a handle freed
+/// twice is seen as long as its shell is kept (see [`free`]).
 #[derive(Debug)]
+#[repr(C)]
 pub(crate) struct Shell<T> {
     tag: u64,
-    value: Option<T>,
     poisoned: bool,
+    value: Option<T>,
 }
 
-/// A type that C knows only as a pointer.
+/// Makes a type one that C knows only as a pointer.
+macro_rules! opaque {
+    ($T:ident, $Value:ty, $tag:literal) => {
+        impl $crate::handle::Opaque for $T {
+            type Value = $Value;
+            const TAG: u64 = u64::from_be_bytes(*$tag);
+            const NAME: &'static str = stringify!($T);
+            fn wrap(shell: $crate::handle::Shell<$Value>) -> Self {
+                $T(shell)
+            }
+            fn shell(&self) -> &$crate::handle::Shell<$Value> {
+                &self.0
+            }
+            fn shell_mut(&mut self) -> &mut $crate::handle::Shell<$Value> {
+                &mut self.0
+            }
+        }
+
+        const _: () = assert!(std::mem::offset_of!($T, 0) == 0);
+    };
+}
+pub(crate) use opaque;
+
+/// A type that C knows only as a pointer; declared by [`opaque!`].
 pub(crate) trait Opaque: Sized + 'static {
     /// What it holds.
     type Value;
@@ -65,6 +91,17 @@ fn check<T>(pointer: *const T, name: &str) -> Done<*const T> {
     Ok(pointer)
 }
 
+/// A pointer to a handle of that type: its tag is read first, and nothing else where it differs.
+///
+/// # Safety
+/// Not NULL and aligned, it points to a handle of this library, of whichever type.
+unsafe fn tagged<H: Opaque>(handle: *const H) -> Done<*const H> {
+    let handle = check(handle, H::NAME)?;
+    // SAFETY: every handle begins with its tag, and is as aligned as that.
+    let tag = unsafe { handle.cast::<u64>().read() };
+    if tag == H::TAG { Ok(handle) } else { Err(gone::<H>()) }
+}
+
 fn gone<H: Opaque>() -> Fault {
     let message = format!("this is no {}, or it was freed before", H::NAME);
     Fault::new(case_status::CASE_ERR_HANDLE, message)
@@ -81,13 +118,14 @@ fn poisoned<H: Opaque>() -> Fault {
 /// A pointer that is not NULL and aligned points to a handle of this library that is not written
 /// to while the answer is in use.
 pub(crate) unsafe fn borrow<'a, H: Opaque>(handle: *const H) -> Done<&'a H::Value> {
-    let handle = check(handle, H::NAME)?;
-    // SAFETY: not NULL, aligned, and a handle by the contract.
+    // SAFETY: a handle by the contract.
+    let handle = unsafe { tagged(handle) }?;
+    // SAFETY: not NULL, aligned, and a handle of this type by its tag.
     let shell = unsafe { &*handle }.shell();
     match &shell.value {
         _ if shell.poisoned => Err(poisoned::<H>()),
-        Some(value) if shell.tag == H::TAG => Ok(value),
-        _ => Err(gone::<H>()),
+        Some(value) => Ok(value),
+        None => Err(gone::<H>()),
     }
 }
 
@@ -101,14 +139,12 @@ pub(crate) unsafe fn change<H: Opaque, T>(
     rights_itself: bool,
     change: impl FnOnce(&mut H::Value) -> Done<T>,
 ) -> Done<T> {
-    let handle = check(handle, H::NAME)?.cast_mut();
-    // SAFETY: not NULL, aligned, a handle and exclusive by the contract.
+    // SAFETY: a handle by the contract.
+    let handle = unsafe { tagged(handle.cast_const()) }?.cast_mut();
+    // SAFETY: not NULL, aligned, of this type by its tag, exclusive by the contract.
     let shell = unsafe { &mut *handle }.shell_mut();
     if shell.poisoned {
         return Err(poisoned::<H>());
-    }
-    if shell.tag != H::TAG {
-        return Err(gone::<H>());
     }
     let Some(value) = &mut shell.value else { return Err(gone::<H>()) };
     shell.poisoned = !rights_itself;
@@ -163,12 +199,10 @@ pub(crate) unsafe fn free<H: Opaque>(handle: *mut H) -> Done<()> {
     if handle.is_null() {
         return Ok(());
     }
-    let handle = check(handle, H::NAME)?.cast_mut();
-    // SAFETY: not NULL, aligned, a handle and exclusive by the contract.
+    // SAFETY: a handle by the contract.
+    let handle = unsafe { tagged(handle.cast_const()) }?.cast_mut();
+    // SAFETY: not NULL, aligned, of this type by its tag, exclusive by the contract.
     let shell = unsafe { &mut *handle }.shell_mut();
-    if shell.tag != H::TAG {
-        return Err(gone::<H>());
-    }
     shell.tag = 0;
     drop(shell.value.take());
     // SAFETY: it came from `Box::into_raw` in `give`, and its tag says that it was not freed yet.
@@ -253,6 +287,19 @@ fn check_size<T: Sized32>(theirs: u32) -> Done<()> {
     Ok(())
 }
 
+/// A plain value that comes in, or nothing where the pointer is NULL.
+///
+/// # Safety
+/// `from`, unless NULL or misaligned, points to a readable value.
+pub(crate) unsafe fn read_or_null<T: Copy>(from: *const T, name: &str) -> Done<Option<T>> {
+    if from.is_null() {
+        return Ok(None);
+    }
+    let from = check(from, name)?;
+    // SAFETY: not NULL, aligned, readable by the contract.
+    Ok(Some(unsafe { from.read() }))
+}
+
 /// A text that comes in.
 ///
 /// # Safety
@@ -313,6 +360,49 @@ pub(crate) unsafe fn write_text(
         buffer.add(text.len()).write(0);
     }
     Ok(())
+}
+
+/// Writes as much of a text as fits, with a NUL behind it; `needed` gets what the whole takes.
+///
+/// # Safety
+/// As [`write_text`].
+pub(crate) unsafe fn write_what_fits(
+    text: &str,
+    buffer: *mut c_char,
+    capacity: usize,
+    needed: *mut usize,
+) -> Done<()> {
+    if !needed.is_null() {
+        // SAFETY: as the contract says.
+        unsafe { write(needed, "needed", text.len() + 1) }?;
+    }
+    let Some(room) = capacity.checked_sub(1) else { return Ok(()) };
+    // SAFETY: as the contract says, and the part that fits does fit.
+    unsafe { write_text(cut(text, room), buffer, capacity, null_mut()) }
+}
+
+/// The beginning of a text that takes so many bytes at most, cut between two characters.
+pub(crate) fn cut(text: &str, room: usize) -> &str {
+    let mut end = text.len().min(room);
+    while !text.is_char_boundary(end) {
+        end -= 1;
+    }
+    &text[..end]
+}
+
+/// The numbers of a list that comes in.
+///
+/// # Safety
+/// `list`, unless NULL or misaligned, points to `count` readable numbers that stay as they are
+/// meanwhile.
+pub(crate) unsafe fn list<'a>(list: *const i32, count: usize) -> Done<&'a [i32]> {
+    if count == 0 {
+        return Ok(&[]);
+    }
+    let list = check(list, "list")?;
+    check_length(count)?;
+    // SAFETY: not NULL, aligned, readable by the contract, and short enough for a slice.
+    Ok(unsafe { std::slice::from_raw_parts(list, count) })
 }
 
 /// Writes a list of bytes, as [`write_text`] but without a NUL.

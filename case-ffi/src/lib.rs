@@ -1,25 +1,34 @@
-//! The C ABI of the CASE rules engine: `include/case.h`, as Rust.
+//! The C ABI of the CASE rules engine: `include/case.h` and `include/case_tables.h`, as Rust.
 //!
-//! No rule lives here. The modules stand in the order of the header's chapters, and their comments
+//! No rule lives here. The modules stand in the order of the headers' chapters, and their comments
 //! are written for its readers.
 //!
-//! | module | chapter |
+//! | module | chapter of `case.h` |
 //! |---|---|
-//! | [`status`] | status codes and the last message |
 //! | [`version`] | versions |
+//! | [`status`] | status codes and the last message |
 //! | [`data`] | the formats of texts that come in |
-//! | [`codes`] | the closed lists and their numbers |
+//! | [`battle`] | a battle: open, step, undo, redo |
+//! | [`values`] | numbers with their kinds |
+//! | [`requests`] | what is wanted, and feeding it |
+//! | [`events`] | what happened |
+//! | [`people`] | how it stands |
+//! | [`words`] | languages and catalogs |
+//! | [`saves`] | saving and resuming |
+//! | [`systems`] | systems: schema, printed tables, rules |
+//! | [`watch`] | watching and stopping a long calculation |
+//! | [`odds`] | exact odds of a fight |
+//!
+//! | module | chapter of `case_tables.h` |
+//! |---|---|
+//! | [`codes`] | CASE's closed lists and their numbers |
 //! | [`rulings`] | the rulings of a playing group |
 //! | [`pure`] | the pure resolution on integers |
 //! | [`batch`] | the same over whole buffers |
-//! | [`battle`] | a battle: step, need, feed, undo |
-//! | [`saves`] | saving and resuming |
-//! | [`events`] | what happened |
-//! | [`people`] | who fights and how they stand |
-//! | [`systems`] | systems, printed tables, rules |
-//! | [`watch`] | watching and stopping a long calculation |
-//! | [`odds`] | exact odds of an exchange and of a fight |
-//! | `handle` | every pointer helper; the only module that dereferences |
+//! | [`exchange`] | exact odds of an exchange |
+//!
+//! `handle` holds every pointer helper, the only module that dereferences; `out` what a call hands
+//! out.
 
 #![allow(
     clippy::doc_markdown,
@@ -31,17 +40,22 @@ pub mod battle;
 pub mod codes;
 pub mod data;
 pub mod events;
+pub mod exchange;
 pub mod odds;
 pub mod people;
 pub mod pure;
+pub mod requests;
 pub mod rulings;
 pub mod saves;
 pub mod status;
 pub mod systems;
+pub mod values;
 pub mod version;
 pub mod watch;
+pub mod words;
 
 mod handle;
+mod out;
 
 #[cfg(test)]
 mod tests;

@@ -1,23 +1,28 @@
-//! Exact odds: of an exchange, and of a fight to its end.
+//! Odds.
+//!
+//! What the open step will come to under each answer, in exact odds: what a player wants to know
+//! before pressing a button. Who wins from where a battle stands, as proven bounds. Odds are rows: an
+//! outcome, which is a few named values, with its probability as an exact fraction. (The odds of a
+//! single roll stand in its request; those of an exchange of CASE in case_tables.h.)
 
 use crate::battle::case_battle;
-use crate::codes::{CASE_NONE, case_defense};
 use crate::data;
-use crate::handle::{self, Done, Fault, Opaque, Shell, Sized32};
-use crate::pure::member;
+use crate::handle::{self, Done, Fault, Shell, Sized32, opaque};
 use crate::status::{case_status, guard};
+use crate::values::{case_value, item};
 use crate::watch::{Watched, case_watch};
 use case_core::ActorId;
-use case_core::any::{AnyBattle, AnyOddsError};
-use case_core::battle::Battle;
-use case_core::case::tables::turn::MAX_ATTACKS;
-use case_core::case::{AttackIntent, Case, Defense, MAX_AREAS, MAX_NUMBER, Shift, odds};
+use case_core::any::AnyOddsError;
+use case_core::battle::Aftermath;
 use case_core::dice::Mass;
-use case_core::odds::{Budget, Chain, Headway, Odds, OddsError, RunError, Solved};
+use case_core::odds::{Budget, Chain, Headway, Odds, OddsError, Solved};
+use case_core::value::{Kind, Shown, Value};
+use case_core::words::List;
+use std::collections::{BTreeMap, BTreeSet};
 use std::ffi::c_char;
 use std::ops::ControlFlow;
 
-/// Odds: rows of an outcome with its probability. The outcome is a few named numbers, its fields.
+/// Odds: rows of an outcome with its probability. The outcome is a few named values, its fields.
 /// They never change: any number of threads may read them at once.
 #[derive(Debug)]
 #[allow(non_camel_case_types, reason = "the name in the header")]
@@ -26,75 +31,47 @@ pub struct case_odds(Shell<Table>);
 /// What the handle holds.
 #[derive(Clone, Debug)]
 pub(crate) struct Table {
-    fields: &'static [&'static str],
-    rows: Vec<Row>,
-    denominator: u128,
+    pub(crate) fields: Vec<Field>,
+    pub(crate) rows: Vec<Row>,
+    pub(crate) denominator: u128,
+    /// The lists of the system, which the values' kinds count.
+    pub(crate) lists: &'static [&'static List],
     /// The share of the denominator that may belong to any row.
-    unresolved: u128,
-    paths: u64,
-    states: u64,
-    turns: u32,
-    stopped: bool,
+    pub(crate) unresolved: u128,
+    pub(crate) paths: u64,
+    pub(crate) states: u64,
+    pub(crate) turns: u32,
+    pub(crate) stopped: bool,
+}
+
+/// A field of every outcome: its name, and whose it is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Field {
+    name: &'static str,
+    who: ActorId,
+}
+
+impl Field {
+    pub(crate) const fn new(name: &'static str) -> Field {
+        Field { name, who: ActorId::NOBODY }
+    }
+
+    /// The name by which JSON has it.
+    fn key(&self) -> String {
+        match self.who {
+            ActorId::NOBODY => self.name.to_owned(),
+            who => format!("{}.{}", self.name, who.number()),
+        }
+    }
 }
 
 #[derive(Clone, Debug)]
-struct Row {
-    values: Vec<i32>,
-    numerator: u128,
+pub(crate) struct Row {
+    pub(crate) values: Vec<Value>,
+    pub(crate) numerator: u128,
 }
 
-impl Opaque for case_odds {
-    type Value = Table;
-    const TAG: u64 = 0x4341_5345_4f44_4453;
-    const NAME: &'static str = "case_odds";
-    fn wrap(shell: Shell<Table>) -> Self {
-        case_odds(shell)
-    }
-    fn shell(&self) -> &Shell<Table> {
-        &self.0
-    }
-    fn shell_mut(&mut self) -> &mut Shell<Table> {
-        &mut self.0
-    }
-}
-
-/// An attack of CASE, of which the odds are asked. Let case_strike_init fill it and change what is
-/// different.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-#[repr(C)]
-#[allow(non_camel_case_types, reason = "the name in the header")]
-pub struct case_strike {
-    /// sizeof(case_strike).
-    pub struct_size: u32,
-    /// The attacker's place in the roster.
-    pub attacker: i32,
-    /// The target's place.
-    pub target: i32,
-    /// The attack's place on the attacker's sheet.
-    pub attack: i32,
-    /// How the target answers (case_defense), or CASE_NONE.
-    pub defense: i32,
-    /// The column shifts on the to-hit, added up.
-    pub shift: i32,
-    /// The attacks of a flurry (T6), 1 to 8.
-    pub attacks: i32,
-    /// The areas moved in a charge (A23).
-    pub areas: i32,
-    /// What the shot's way takes off its damage (A15).
-    pub passed: i32,
-    /// Not 0 where the attack is pulled (A12).
-    pub pulled: i32,
-    /// Not 0 where a precise spot is meant (A18).
-    pub spot: i32,
-}
-
-// SAFETY: plain 32-bit integers, the size first.
-unsafe impl Sized32 for case_strike {
-    const FIRST: u32 = 44;
-    const NAME: &'static str = "case_strike";
-}
-
-const _: () = assert!(size_of::<case_strike>() == 44);
+opaque!(case_odds, Table, b"CASEODDS");
 
 /// Limits of a long calculation. A 0 stands for the default of its field.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -103,11 +80,12 @@ const _: () = assert!(size_of::<case_strike>() == 44);
 pub struct case_limits {
     /// Set this to sizeof(case_limits).
     pub struct_size: u32,
-    /// The turns that a fight is followed.
+    /// The turns that a fight is followed; by default 1,000.
     pub turns: u32,
-    /// The states that are held at a time.
+    /// The states that are held at a time; by default 200,000.
     pub states: u64,
-    /// The paths through the outcomes of rolls that are run in all.
+    /// The paths through the outcomes of rolls that are run in all; by default 20,000,000. The odds
+    /// of a step need no other limit.
     pub paths: u64,
 }
 
@@ -119,106 +97,64 @@ unsafe impl Sized32 for case_limits {
 
 const _: () = assert!(size_of::<case_limits>() == 24 && align_of::<case_limits>() == 8);
 
-/// Fills a case_strike with a plain attack: no defense, no shift, nothing pulled, nothing in the
-/// way.
-///
-/// # Safety
-/// `out` points to a case_strike with its struct_size set.
-#[unsafe(no_mangle)]
-pub unsafe extern "C" fn case_strike_init(
-    out: *mut case_strike,
-    attacker: i32,
-    target: i32,
-    attack: i32,
-) -> case_status {
-    guard(|| {
-        let strike = case_strike {
-            attacker,
-            target,
-            attack,
-            defense: CASE_NONE,
-            attacks: 1,
-            areas: 1,
-            ..case_strike::default()
-        };
-        // SAFETY: as this function's contract says.
-        unsafe { handle::write_struct(out, &strike) }?;
-        Ok(case_status::CASE_OK)
-    })
-}
-
-fn out_of_range(name: &str, value: i32, low: i32, high: i32) -> Fault {
-    let message = format!("`{name}` is {value}: {low} to {high}");
-    Fault::new(case_status::CASE_ERR_RANGE, message)
-}
-
-fn within(name: &str, value: i32, low: i32, high: i32) -> Done<i32> {
-    if value < low || value > high {
-        return Err(out_of_range(name, value, low, high));
-    }
-    Ok(value)
-}
-
-/// The place of an item in a list of so many.
-fn place(name: &str, value: i32, count: usize) -> Done<usize> {
-    let found = usize::try_from(value).ok().filter(|&place| place < count);
-    let last = i32::try_from(count).unwrap_or(i32::MAX) - 1;
-    found.ok_or_else(|| out_of_range(name, value, 0, last))
-}
-
-/// The attack and the defense that a caller means.
-fn strike_of(battle: &Battle<Case>, asked: &case_strike) -> Done<(AttackIntent, Option<Defense>)> {
-    let sheets = battle.setup().sheets();
-    let attacker = place("attacker", asked.attacker, sheets.len())?;
-    let target = place("target", asked.target, sheets.len())?;
-    let attack = place("attack", asked.attack, sheets[attacker].attacks().len())?;
-    let mut strike =
-        AttackIntent::new(ActorId::fighter(attacker), ActorId::fighter(target), attack);
-    strike.shift = Shift(within("shift", asked.shift, -100, 100)?);
-    strike.attacks = within("attacks", asked.attacks, 1, MAX_ATTACKS)?;
-    strike.areas = within("areas", asked.areas, 0, MAX_AREAS)?;
-    strike.passed = within("passed", asked.passed, 0, MAX_NUMBER)?;
-    (strike.pulled, strike.spot) = (asked.pulled != 0, asked.spot != 0);
-    let defense = match asked.defense {
-        CASE_NONE => None,
-        number => Some(member(number).ok_or_else(|| {
-            out_of_range("defense", number, CASE_NONE, case_defense::CASE_DEFENSE_WEAVE as i32)
-        })?),
-    };
-    if !odds::answers(battle.setup(), battle.state(), &strike).contains(&defense) {
-        let name = defense.map_or("no defense", Defense::name);
-        let message = format!("`{name}` can't answer this attack");
-        return Err(Fault::new(case_status::CASE_ERR_ANSWER, message));
-    }
-    Ok((strike, defense))
-}
-
-fn refused(error: &OddsError) -> case_status {
+pub(crate) fn refused(error: &OddsError) -> case_status {
     match error {
         OddsError::Stopped => case_status::CASE_ERR_STOPPED,
         _ => case_status::CASE_ERR_ODDS,
     }
 }
 
-const BLOW: &[&str] = &["effect", "through", "slam", "flown", "stun", "rank_lost", "unconscious"];
+/// The most paths of one step: what a chain runs by default.
+const STEP_PATHS: u64 = 1 << 16;
 
-fn table_of(odds: &Odds<odds::AttackOutcome>) -> Table {
-    let rows = odds.iter().map(|(blow, numerator)| Row {
-        values: vec![
-            blow.effect as i32,
-            blow.through,
-            blow.slam.map_or(CASE_NONE, |slam| slam as i32),
-            blow.flown,
-            blow.stun,
-            i32::from(blow.rank_lost),
-            blow.unconscious,
-        ],
-        numerator,
-    });
+pub(crate) fn see(watched: Option<&Watched>, headway: Headway) -> ControlFlow<()> {
+    watched.map_or(ControlFlow::Continue(()), |watched| watched.see(headway))
+}
+
+/// The limits behind a pointer; the defaults for NULL.
+///
+/// # Safety
+/// `limits` is NULL or points to a case_limits.
+unsafe fn limits_of(limits: *const case_limits) -> Done<case_limits> {
+    if limits.is_null() {
+        return Ok(case_limits::default());
+    }
+    // SAFETY: as the contract says.
+    unsafe { handle::read_struct(limits) }
+}
+
+fn failed(error: AnyOddsError) -> Fault {
+    match error {
+        AnyOddsError::Odds(error) => Fault::new(refused(&error), error),
+        other => Fault::new(case_status::CASE_ERR_ODDS, other),
+    }
+}
+
+fn table_of_step(odds: &Odds<Aftermath>, lists: &'static [&'static List]) -> Table {
+    let changed: BTreeSet<ActorId> =
+        odds.iter().flat_map(|(after, _)| after.changed.iter().map(|one| one.who)).collect();
+    let mut fields = vec![Field::new("over")];
+    for who in &changed {
+        fields.extend(["fitness", "stands"].map(|name| Field { name, who: *who }));
+    }
+    let values = |after: &Aftermath| {
+        let mut values = vec![Value::yes(after.over)];
+        for who in &changed {
+            let one = after.changed.iter().find(|one| one.who == *who);
+            let fitness = one.map(|one| Value::new(Kind::Points, one.fitness));
+            let stands = one.map(|one| Value::yes(one.stands));
+            values.extend([fitness, stands].map(|value| value.unwrap_or(Value::NOTHING)));
+        }
+        values
+    };
     Table {
-        fields: BLOW,
-        rows: rows.collect(),
+        rows: odds
+            .iter()
+            .map(|(after, numerator)| Row { values: values(after), numerator })
+            .collect(),
+        fields,
         denominator: odds.denominator(),
+        lists,
         unresolved: 0,
         paths: 0,
         states: 0,
@@ -227,78 +163,67 @@ fn table_of(odds: &Odds<odds::AttackOutcome>) -> Table {
     }
 }
 
-/// The most paths of one step: what a chain runs by default.
-const STEP_PATHS: u64 = 1 << 16;
-
-fn see(watched: Option<&Watched>, headway: Headway) -> ControlFlow<()> {
-    watched.map_or(ControlFlow::Continue(()), |watched| watched.see(headway))
-}
-
-/// The exact odds of what one attack comes to, as the battle stands, in one exchange: the defense,
-/// the attack, damage and checks, by the rules' own code. For battles of CASE; CASE_ERR_SYSTEM for
-/// others. Nothing of the battle changes.
+/// The exact odds of how the open step will leave everybody: of a decision, if it is answered so; of
+/// a roll, with `answer` NULL, from the roll on. What is asked later in the same step the built-in
+/// plan decides. Nothing of the battle changes.
 ///
-/// Fields: effect (case_effect), through (the damage that got through), slam (case_check_result or
-/// CASE_NONE), flown (areas; -1 out of sight), stun (turns), rank_lost (0 or 1), unconscious
-/// (turns). What else has to be decided in it, the built-in plan decides.
+/// Fields: over (whether the battle is over with it), and for each fighter whom it may change
+/// fitness (the points, as in case_fighter_info) and stands, both nothing where it does not change:
+/// case_odds_field_who says whose.
 ///
-/// CASE_ERR_ANSWER where the defense can't answer the attack. Free with case_odds_free.
+/// CASE_ERR_NOT_ASKED where nothing is wanted, CASE_ERR_ANSWER where the answer is not legal,
+/// CASE_ERR_ODDS where it takes more than `paths` of the limits, or where some dice of the roll lie
+/// already. Free with case_odds_free.
 ///
 /// # Safety
-/// `battle` is a handle; `strike` points to a case_strike; `watch` is NULL or a handle; `out` may
-/// be written to.
+/// As every call.
 #[unsafe(no_mangle)]
-pub unsafe extern "C" fn case_odds_exchange(
+pub unsafe extern "C" fn case_odds_step(
     battle: *const case_battle,
-    strike: *const case_strike,
+    answer: *const case_value,
+    limits: *const case_limits,
     watch: *const case_watch,
     out: *mut *mut case_odds,
 ) -> case_status {
     guard(|| {
         handle::can_give(out)?;
         // SAFETY: as this function's contract says.
-        let (held, asked, watched) = unsafe {
-            let held = handle::borrow(battle)?;
-            (held, handle::read_struct(strike)?, handle::borrow_or_null(watch)?)
+        let (held, limits, watched) = unsafe {
+            (handle::borrow(battle)?, limits_of(limits)?, handle::borrow_or_null(watch)?)
         };
-        let AnyBattle::Case(battle) = &held.battle else {
-            let message = "the odds of an exchange are given for battles of `case`";
-            return Err(Fault::new(case_status::CASE_ERR_SYSTEM, message));
+        // SAFETY: as this function's contract says.
+        let answer = match unsafe { handle::read_or_null(answer, "answer") }? {
+            Some(answer) => Some(answer.of(held)?),
+            None => None,
         };
-        let (strike, defense) = strike_of(battle, &asked)?;
+        held.can_be_foreseen(answer)?;
         let mut see = |headway| see(watched, headway);
         if see(Headway::default()).is_break() {
             return Err(Fault::new(case_status::CASE_ERR_STOPPED, OddsError::Stopped));
         }
-        let mut work = Budget::new().watch(&mut see);
-        let (setup, state) = (battle.setup(), battle.state());
-        let found = if let Some(defense) = defense {
-            odds::blow(setup, state, &strike, odds::always(defense), &mut work)
-        } else {
-            let none = |q: &_, setup: &_, state: &_| Some(odds::undefended(q, setup, state));
-            odds::blow(setup, state, &strike, none, &mut work)
-        };
-        let found = found.map_err(|error| match error {
-            RunError::Odds(error) => Fault::new(refused(&error), error),
-            other => Fault::new(case_status::CASE_ERR_INTERNAL, other),
-        })?;
+        let mut budget = Budget::new();
+        if limits.paths > 0 {
+            budget = budget.paths(limits.paths);
+        }
+        let odds = held.battle.foresee(answer, &mut budget.watch(&mut see)).map_err(failed)?;
         // SAFETY: as this function's contract says.
-        unsafe { handle::give(out, table_of(&found)) }?;
+        unsafe { handle::give(out, table_of_step(&odds, held.battle.lists())) }?;
         Ok(case_status::CASE_OK)
     })
 }
 
-fn table_of_fight(solved: &Solved<Option<u8>>) -> Table {
+fn table_of_fight(solved: &Solved<Option<u8>>, lists: &'static [&'static List]) -> Table {
     let interval = |winner: Option<u8>| solved.p(&winner).low.0;
     let winners = solved.values().into_iter().map(|(winner, _)| winner);
     let rows = winners.map(|winner| Row {
-        values: vec![winner.map_or(CASE_NONE, i32::from)],
+        values: vec![winner.map_or(Value::NOTHING, |side| Value::new(Kind::Side, side.into()))],
         numerator: interval(winner),
     });
     Table {
-        fields: &["winner"],
+        fields: vec![Field::new("winner")],
         rows: rows.collect(),
         denominator: Mass::ONE.0,
+        lists,
         unresolved: solved.unresolved().0,
         paths: solved.paths(),
         states: solved.states(),
@@ -311,15 +236,14 @@ fn table_of_fight(solved: &Solved<Option<u8>>) -> Table {
 /// everybody: every probability is a proven interval, since limits leave some fights unfollowed.
 /// For battles of every system. What was fed for an open step is not looked at.
 ///
-/// Fields: winner, the number of a side or CASE_NONE where nobody wins. The rows need not add up to
+/// Fields: winner, a side, or nothing where nobody wins. The rows need not add up to
 /// 1: see `unresolved` of case_odds_info; fights that never end belong to no row.
 ///
 /// Where the watch says stop, what is known by then is given, and CASE_STOPPED comes back instead
 /// of CASE_OK. Free with case_odds_free.
 ///
 /// # Safety
-/// `battle` is a handle; `limits` is NULL (the defaults) or points to a case_limits; `watch` is
-/// NULL or a handle; `out` may be written to.
+/// As every call.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn case_odds_fight(
     battle: *const case_battle,
@@ -331,12 +255,8 @@ pub unsafe extern "C" fn case_odds_fight(
         handle::can_give(out)?;
         // SAFETY: as this function's contract says.
         let (held, watched) = unsafe { (handle::borrow(battle)?, handle::borrow_or_null(watch)?) };
-        let limits = if limits.is_null() {
-            case_limits::default()
-        } else {
-            // SAFETY: as this function's contract says.
-            unsafe { handle::read_struct(limits) }?
-        };
+        // SAFETY: as this function's contract says.
+        let limits = unsafe { limits_of(limits) }?;
         let mut chain = Chain::new();
         if limits.turns > 0 {
             chain = chain.turns(limits.turns);
@@ -349,12 +269,8 @@ pub unsafe extern "C" fn case_odds_fight(
             chain = chain.paths(limits.paths).step_paths(limits.paths.min(STEP_PATHS));
         }
         let mut see = |headway| see(watched, headway);
-        let solved =
-            held.battle.solve(&mut chain.watch(&mut see)).map_err(|error| match error {
-                AnyOddsError::Odds(error) => Fault::new(refused(&error), error),
-                other => Fault::new(case_status::CASE_ERR_INTERNAL, other),
-            })?;
-        let table = table_of_fight(&solved);
+        let solved = held.battle.solve(&mut chain.watch(&mut see)).map_err(failed)?;
+        let table = table_of_fight(&solved, held.battle.lists());
         let stopped = table.stopped;
         // SAFETY: as this function's contract says.
         unsafe { handle::give(out, table) }?;
@@ -365,7 +281,7 @@ pub unsafe extern "C" fn case_odds_fight(
 /// Frees odds. NULL is fine.
 ///
 /// # Safety
-/// `odds` is NULL or came from this library, and nobody uses it now or later.
+/// As every call.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn case_odds_free(odds: *mut case_odds) {
     guard(|| {
@@ -444,10 +360,7 @@ fn float(numerator: u128, denominator: u128) -> f64 {
 
 impl Table {
     fn row(&self, index: usize) -> Done<&Row> {
-        self.rows.get(index).ok_or_else(|| {
-            let message = format!("no row {index}: there are {}", self.rows.len());
-            Fault::new(case_status::CASE_ERR_RANGE, message)
-        })
+        item(&self.rows, index, "row")
     }
 
     fn bounds(&self, row: &Row) -> (f64, f64) {
@@ -459,7 +372,7 @@ impl Table {
 /// What a calculation of odds came to.
 ///
 /// # Safety
-/// `odds` is a handle; `out` points to a case_odds_summary with its struct_size set.
+/// As every call.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn case_odds_info(
     odds: *const case_odds,
@@ -487,7 +400,7 @@ pub unsafe extern "C" fn case_odds_info(
 /// The probability of a row, `row` from 0. Rows stand in the order of their outcomes.
 ///
 /// # Safety
-/// `odds` is a handle; `out` points to a case_odds_row with its struct_size set.
+/// As every call.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn case_odds_get(
     odds: *const case_odds,
@@ -520,32 +433,28 @@ pub unsafe extern "C" fn case_odds_get(
 /// A field of a row's outcome, both from 0.
 ///
 /// # Safety
-/// `odds` is a handle; `out` may be written to.
+/// As every call.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn case_odds_value(
     odds: *const case_odds,
     row: usize,
     field: usize,
-    out: *mut i32,
+    out: *mut case_value,
 ) -> case_status {
     guard(|| {
         // SAFETY: as this function's contract says.
         let table = unsafe { handle::borrow(odds) }?;
-        let value = table.row(row)?.values.get(field).copied().ok_or_else(|| no_field(field))?;
+        let value = *item(&table.row(row)?.values, field, "field")?;
         // SAFETY: as this function's contract says.
-        unsafe { handle::write(out, "out", value) }?;
+        unsafe { handle::write(out, "out", case_value::from(value)) }?;
         Ok(case_status::CASE_OK)
     })
-}
-
-fn no_field(field: usize) -> Fault {
-    Fault::new(case_status::CASE_ERR_RANGE, format_args!("no field {field}"))
 }
 
 /// The name of a field, from 0.
 ///
 /// # Safety
-/// `odds` is a handle; `buffer`, `capacity`, `needed`: as every text.
+/// As every call.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn case_odds_field(
     odds: *const case_odds,
@@ -557,19 +466,40 @@ pub unsafe extern "C" fn case_odds_field(
     guard(|| {
         // SAFETY: as this function's contract says.
         let table = unsafe { handle::borrow(odds) }?;
-        let name = table.fields.get(field).ok_or_else(|| no_field(field))?;
+        let name = item(&table.fields, field, "field")?.name;
         // SAFETY: as this function's contract says.
         unsafe { handle::write_text(name, buffer, capacity, needed) }?;
         Ok(case_status::CASE_OK)
     })
 }
 
-/// Odds as JSON: {"denominator": "1000", "unresolved": 0.0, "rows": [{"outcome": {"effect": 1,
-/// ...}, "numerator": "350", "probability": 0.35, "at_most": 0.35}, ...]}. The integers are texts,
-/// because most readers of JSON hold 53 bits.
+/// Whose a field is, from 0: a fighter's place, or CASE_NOBODY.
 ///
 /// # Safety
-/// `odds` is a handle; `buffer`, `capacity`, `needed`: as every text.
+/// As every call.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn case_odds_field_who(
+    odds: *const case_odds,
+    field: usize,
+    out: *mut i32,
+) -> case_status {
+    guard(|| {
+        // SAFETY: as this function's contract says.
+        let table = unsafe { handle::borrow(odds) }?;
+        let who = item(&table.fields, field, "field")?.who;
+        // SAFETY: as this function's contract says.
+        unsafe { handle::write(out, "out", who.number()) }?;
+        Ok(case_status::CASE_OK)
+    })
+}
+
+/// Odds as JSON: {"denominator": "1000", "unresolved": 0.0, "rows": [{"outcome": {"winner": {"kind":
+/// "side", "value": 0}}, "numerator": "350", "probability": 0.35, "at_most": 0.35}, ...]}. A
+/// fighter's field has its place behind it: "fitness.3". The integers are texts, because most
+/// readers of JSON hold 53 bits.
+///
+/// # Safety
+/// As every call.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn case_odds_json(
     odds: *const case_odds,
@@ -592,22 +522,24 @@ struct JsonTable<'a>(&'a Table);
 impl serde::Serialize for JsonTable<'_> {
     fn serialize<S: serde::Serializer>(&self, s: S) -> Result<S::Ok, S::Error> {
         #[derive(serde::Serialize)]
-        struct JsonRow<'a> {
-            outcome: std::collections::BTreeMap<&'a str, i32>,
+        struct JsonRow {
+            outcome: BTreeMap<String, Shown>,
             numerator: String,
             probability: f64,
             at_most: f64,
         }
         #[derive(serde::Serialize)]
-        struct Whole<'a> {
+        struct Whole {
             denominator: String,
             unresolved: f64,
-            rows: Vec<JsonRow<'a>>,
+            rows: Vec<JsonRow>,
         }
         let table = self.0;
         let rows = table.rows.iter().map(|row| {
             let (probability, at_most) = table.bounds(row);
-            let outcome = table.fields.iter().copied().zip(row.values.iter().copied()).collect();
+            let shown = |value: &Value| Shown { value: *value, lists: table.lists };
+            let outcome =
+                table.fields.iter().map(Field::key).zip(row.values.iter().map(shown)).collect();
             JsonRow { outcome, numerator: row.numerator.to_string(), probability, at_most }
         });
         Whole {

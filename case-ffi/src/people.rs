@@ -1,12 +1,23 @@
-//! Who fights, and how they stand.
+//! How it stands.
+//!
+//! Turn order, Health, wounds, holds: the state is a list of fields, each with its name in the schema
+//! and its value; a host shows them without knowing one. case_battle_word says a name of the schema
+//! to a reader.
 
-use crate::battle::{Held, case_battle, fighter, small};
-use crate::codes::{CASE_JUDGE, CASE_MAP, CASE_NOBODY};
+use crate::battle::{Held, case_battle, fighter};
 use crate::data;
-use crate::handle::{self, Done, Fault, Sized32};
-use crate::status::{case_status, guard};
+use crate::handle;
+use crate::handle::{Done, Fault, Sized32};
+use crate::out::{Text, fill, put};
+use crate::status::case_status;
+use crate::values::{
+    CASE_JUDGE, CASE_MAP, CASE_NAME_SIZE, CASE_NOBODY, case_value, fixed, item, small,
+};
+use crate::words::{case_catalog, speech};
 use case_core::ActorId;
-use case_core::ruling::Ruling;
+use case_core::any::FieldValue;
+use case_core::ruling::{Ruling, Switch};
+use case_core::value::{Shown, Value};
 use std::ffi::c_char;
 use std::fmt::Write;
 
@@ -21,23 +32,31 @@ pub struct case_battle_info {
     pub turn: i32,
     /// 1 once the battle is over.
     pub over: i32,
+    /// What is wanted (case_wanted).
+    pub wanted: i32,
     /// How many fighters the roster has.
     pub fighters: i32,
-    /// How many steps were finished.
-    pub steps: i32,
+    /// How many checkpoints were passed.
+    pub checkpoints: i32,
+    /// How many faces and answers went in.
+    pub inputs: i32,
     /// How many events the log holds.
     pub events: i32,
+    /// How many open events follow them.
+    pub open_events: i32,
+    /// How many times case_battle_redo can bring something again.
+    pub redos: i32,
     /// How many rulings the system has (case_battle_ruling).
     pub rulings: i32,
 }
 
 // SAFETY: plain 32-bit integers, the size first.
 unsafe impl Sized32 for case_battle_info {
-    const FIRST: u32 = 28;
+    const FIRST: u32 = 44;
     const NAME: &'static str = "case_battle_info";
 }
 
-const _: () = assert!(size_of::<case_battle_info>() == 28);
+const _: () = assert!(size_of::<case_battle_info>() == 44);
 
 /// How a fighter stands.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -62,37 +81,64 @@ unsafe impl Sized32 for case_fighter_info {
 
 const _: () = assert!(size_of::<case_fighter_info>() == 16);
 
+/// A value of the state.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[repr(C)]
+#[allow(non_camel_case_types, reason = "the name in the header")]
+pub struct case_field {
+    /// Set this to sizeof(case_field).
+    pub struct_size: u32,
+    /// Whose it is: a fighter's place, or CASE_NOBODY for the battle's own.
+    pub who: i32,
+    /// Which of several: an attack, a foe, an object, a place; nothing where there is one.
+    pub place: case_value,
+    /// The value; nothing where it is absent.
+    pub value: case_value,
+    /// The name of the field in the schema, ends with NUL.
+    pub name: [c_char; CASE_NAME_SIZE],
+}
+
+// SAFETY: integers and bytes, without padding, the size first.
+unsafe impl Sized32 for case_field {
+    const FIRST: u32 = 88;
+    const NAME: &'static str = "case_field";
+}
+
+const _: () = assert!(size_of::<case_field>() == 88);
+
 /// How the battle stands.
 ///
 /// # Safety
-/// `battle` is a handle; `out` points to a case_battle_info with its struct_size set.
+/// As every call.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn case_battle_status(
     battle: *const case_battle,
     out: *mut case_battle_info,
 ) -> case_status {
-    guard(|| {
-        // SAFETY: as this function's contract says.
-        let b = &unsafe { handle::borrow(battle) }?.battle;
-        let info = case_battle_info {
+    let info = |held: &Held| {
+        let b = &held.battle;
+        Ok(case_battle_info {
             struct_size: 0,
             turn: b.turn(),
             over: i32::from(b.is_over()),
+            wanted: held.wanted(),
             fighters: small(b.fighters()),
-            steps: small(b.checkpoints()),
+            checkpoints: small(b.checkpoints()),
+            inputs: small(b.inputs().len()),
             events: small(b.events()),
+            open_events: small(held.open().len()),
+            redos: small(b.redos()),
             rulings: small(b.rulings().len()),
-        };
-        // SAFETY: as this function's contract says.
-        unsafe { handle::write_struct(out, &info) }?;
-        Ok(case_status::CASE_OK)
-    })
+        })
+    };
+    // SAFETY: as this function's contract says.
+    unsafe { fill(battle, out, info) }
 }
 
 /// The name of the battle's system, such as "case".
 ///
 /// # Safety
-/// `battle` is a handle; `buffer`, `capacity`, `needed`: as every text.
+/// As every call.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn case_battle_system(
     battle: *const case_battle,
@@ -100,45 +146,39 @@ pub unsafe extern "C" fn case_battle_system(
     capacity: usize,
     needed: *mut usize,
 ) -> case_status {
-    guard(|| {
-        // SAFETY: as this function's contract says.
-        let held = unsafe { handle::borrow(battle) }?;
-        // SAFETY: as this function's contract says.
-        unsafe { handle::write_text(held.battle.system(), buffer, capacity, needed) }?;
-        Ok(case_status::CASE_OK)
-    })
+    let system = |held: &Held| Ok(held.battle.system().to_owned());
+    // SAFETY: as this function's contract says.
+    unsafe { Text { buffer, capacity, needed }.of_battle(battle, system) }
 }
 
 /// How a fighter stands, by its place in the roster from 0.
 ///
 /// # Safety
-/// `battle` is a handle; `out` points to a case_fighter_info with its struct_size set.
+/// As every call.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn case_battle_fighter(
     battle: *const case_battle,
     who: i32,
     out: *mut case_fighter_info,
 ) -> case_status {
-    guard(|| {
-        // SAFETY: as this function's contract says.
-        let b = &unsafe { handle::borrow(battle) }?.battle;
+    let info = |held: &Held| {
+        let b = &held.battle;
         let who = fighter(b, who)?;
-        let info = case_fighter_info {
+        Ok(case_fighter_info {
             struct_size: 0,
             side: i32::from(b.side(who).0),
             stands: i32::from(b.stands(who)),
             fitness: b.fitness(who),
-        };
-        // SAFETY: as this function's contract says.
-        unsafe { handle::write_struct(out, &info) }?;
-        Ok(case_status::CASE_OK)
-    })
+        })
+    };
+    // SAFETY: as this function's contract says.
+    unsafe { fill(battle, out, info) }
 }
 
 /// The name of a fighter, by its place in the roster; or of CASE_JUDGE, CASE_MAP, CASE_NOBODY.
 ///
 /// # Safety
-/// `battle` is a handle; `buffer`, `capacity`, `needed`: as every text.
+/// As every call.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn case_battle_name(
     battle: *const case_battle,
@@ -147,23 +187,21 @@ pub unsafe extern "C" fn case_battle_name(
     capacity: usize,
     needed: *mut usize,
 ) -> case_status {
-    guard(|| {
-        // SAFETY: as this function's contract says.
-        let b = &unsafe { handle::borrow(battle) }?.battle;
+    let name = |held: &Held| {
         let who = match who {
             CASE_JUDGE | CASE_MAP | CASE_NOBODY => ActorId::from_number(who),
-            _ => fighter(b, who)?,
+            _ => fighter(&held.battle, who)?,
         };
-        // SAFETY: as this function's contract says.
-        unsafe { handle::write_text(b.name(who), buffer, capacity, needed) }?;
-        Ok(case_status::CASE_OK)
-    })
+        Ok(held.battle.name(who).to_owned())
+    };
+    // SAFETY: as this function's contract says.
+    unsafe { Text { buffer, capacity, needed }.of_battle(battle, name) }
 }
 
 /// The name of a fighter's side.
 ///
 /// # Safety
-/// `battle` is a handle; `buffer`, `capacity`, `needed`: as every text.
+/// As every call.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn case_battle_side_name(
     battle: *const case_battle,
@@ -172,14 +210,146 @@ pub unsafe extern "C" fn case_battle_side_name(
     capacity: usize,
     needed: *mut usize,
 ) -> case_status {
-    guard(|| {
+    let name = |held: &Held| Ok(held.battle.side(fighter(&held.battle, who)?).1.to_owned());
+    // SAFETY: as this function's contract says.
+    unsafe { Text { buffer, capacity, needed }.of_battle(battle, name) }
+}
+
+/// How many values the state has. With `open` not 0 it is the state where the open request came up;
+/// with 0, and where nothing is open, at the last checkpoint. Values by foe or place are left out
+/// where they are absent or 0, so that the number changes.
+///
+/// # Safety
+/// As every call.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn case_battle_field_count(
+    battle: *const case_battle,
+    open: i32,
+    out: *mut usize,
+) -> case_status {
+    // SAFETY: as this function's contract says.
+    unsafe { put(battle, out, |held| Ok(held.fields(open != 0).len())) }
+}
+
+/// One value of the state, `index` from 0: first all of one field, then of the next, in the order of
+/// the schema. `open` as in case_battle_field_count.
+///
+/// # Safety
+/// As every call.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn case_battle_field(
+    battle: *const case_battle,
+    open: i32,
+    index: usize,
+    out: *mut case_field,
+) -> case_status {
+    let field = |held: &Held| {
+        let field = item(held.fields(open != 0), index, "field")?;
+        Ok(case_field {
+            struct_size: 0,
+            who: field.who.number(),
+            place: field.place.into(),
+            value: field.value.into(),
+            name: fixed(field.field),
+        })
+    };
+    // SAFETY: as this function's contract says.
+    unsafe { fill(battle, out, field) }
+}
+
+/// The whole state as a JSON list of {"field": "health", "who": {"kind": "actor", "value": 0},
+/// "place": null, "value": {"kind": "points", "value": 40}}. `open` as in case_battle_field_count.
+///
+/// # Safety
+/// As every call.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn case_battle_state_json(
+    battle: *const case_battle,
+    open: i32,
+    buffer: *mut c_char,
+    capacity: usize,
+    needed: *mut usize,
+) -> case_status {
+    #[derive(serde::Serialize)]
+    struct One {
+        field: &'static str,
+        who: Shown,
+        place: Shown,
+        value: Shown,
+    }
+    let json = |held: &Held| {
+        let lists = held.battle.lists();
+        let shown = |value| Shown { value, lists };
+        let one = |field: &FieldValue| One {
+            field: field.field,
+            who: shown(Value::actor(field.who)),
+            place: shown(field.place),
+            value: shown(field.value),
+        };
+        data::json(&held.fields(open != 0).iter().map(one).collect::<Vec<_>>())
+    };
+    // SAFETY: as this function's contract says.
+    unsafe { Text { buffer, capacity, needed }.of_battle(battle, json) }
+}
+
+/// What a name of the schema is a name of.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[repr(i32)]
+#[allow(non_camel_case_types, reason = "the name in the header")]
+pub enum case_name_of {
+    /// A roll.
+    CASE_NAME_OF_ROLL = 0,
+    /// A field of the state.
+    CASE_NAME_OF_FIELD = 1,
+    /// A rule: its id; the word is its title, in English.
+    CASE_NAME_OF_RULE = 2,
+}
+
+/// A name of the schema (`what` says of what, as case_name_of) as a reader says it: "attack" is
+/// "Angriff", "health" is "Health". CASE_ERR_NAME where the system has no such name.
+///
+/// # Safety
+/// As every call.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn case_battle_word(
+    battle: *const case_battle,
+    what: i32,
+    name: *const c_char,
+    length: usize,
+    language: i32,
+    catalog: *const case_catalog,
+    buffer: *mut c_char,
+    capacity: usize,
+    needed: *mut usize,
+) -> case_status {
+    const ROLL: i32 = case_name_of::CASE_NAME_OF_ROLL as i32;
+    const FIELD: i32 = case_name_of::CASE_NAME_OF_FIELD as i32;
+    const RULE: i32 = case_name_of::CASE_NAME_OF_RULE as i32;
+    let word = |held: &Held| {
         // SAFETY: as this function's contract says.
-        let b = &unsafe { handle::borrow(battle) }?.battle;
-        let side = b.side(fighter(b, who)?).1;
-        // SAFETY: as this function's contract says.
-        unsafe { handle::write_text(side, buffer, capacity, needed) }?;
-        Ok(case_status::CASE_OK)
-    })
+        let (name, speech) = unsafe { (handle::text(name, length)?, speech(language, catalog)?) };
+        let schema = held.schema();
+        let found = schema.and_then(|schema| match what {
+            ROLL => {
+                let roll = schema.rolls.iter().find(|roll| roll.name == name)?;
+                Some(speech.named("roll", name, roll.en, roll.de))
+            }
+            FIELD => {
+                let field = schema.fields.iter().find(|field| field.name == name)?;
+                Some(speech.named("field", name, field.en, field.de))
+            }
+            _ => Some(schema.rules.iter().find(|rule| rule.id == name)?.title.to_owned()),
+        });
+        if !(ROLL..=RULE).contains(&what) {
+            let message = format!("{what} is no case_name_of");
+            return Err(Fault::new(case_status::CASE_ERR_RANGE, message));
+        }
+        found.ok_or_else(|| {
+            Fault::new(case_status::CASE_ERR_NAME, format_args!("no such name: `{name}`"))
+        })
+    };
+    // SAFETY: as this function's contract says.
+    unsafe { Text { buffer, capacity, needed }.of_battle(battle, word) }
 }
 
 /// A part of a ruling.
@@ -216,7 +386,7 @@ fn ruling(held: &Held, index: usize) -> Done<Ruling> {
 /// a playing group can set come first, then the readings that are the same at every table.
 ///
 /// # Safety
-/// `battle` is a handle; `buffer`, `capacity`, `needed`: as every text.
+/// As every call.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn case_battle_ruling(
     battle: *const case_battle,
@@ -226,33 +396,32 @@ pub unsafe extern "C" fn case_battle_ruling(
     capacity: usize,
     needed: *mut usize,
 ) -> case_status {
-    guard(|| {
-        // SAFETY: as this function's contract says.
-        let ruling = ruling(unsafe { handle::borrow(battle) }?, index)?;
+    let text = |held: &Held| {
+        let ruling = ruling(held, index)?;
         let switch = ruling.switch.as_ref();
-        let text = match part {
-            0 => ruling.name,
-            1 => ruling.rule,
-            2 => ruling.question,
-            3 => ruling.reading,
-            4 => switch.map_or("", |s| &s.value),
-            5 => switch.map_or("", |s| &s.default),
-            6 => switch.map_or("", |s| s.values),
+        let of_switch = |part: fn(&Switch) -> String| switch.map(part).unwrap_or_default();
+        Ok(match part {
+            0 => ruling.name.to_owned(),
+            1 => ruling.rule.to_owned(),
+            2 => ruling.question.to_owned(),
+            3 => ruling.reading.to_owned(),
+            4 => of_switch(|s| s.value.clone()),
+            5 => of_switch(|s| s.default.clone()),
+            6 => of_switch(|s| s.values.to_string()),
             _ => {
                 let message = format!("{part} is no case_ruling_part");
                 return Err(Fault::new(case_status::CASE_ERR_RANGE, message));
             }
-        };
-        // SAFETY: as this function's contract says.
-        unsafe { handle::write_text(text, buffer, capacity, needed) }?;
-        Ok(case_status::CASE_OK)
-    })
+        })
+    };
+    // SAFETY: as this function's contract says.
+    unsafe { Text { buffer, capacity, needed }.of_battle(battle, text) }
 }
 
 /// The book of rulings of the battle's system with the values in force, to be read.
 ///
 /// # Safety
-/// `battle` is a handle; `buffer`, `capacity`, `needed`: as every text.
+/// As every call.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn case_battle_rulings_text(
     battle: *const case_battle,
@@ -260,9 +429,7 @@ pub unsafe extern "C" fn case_battle_rulings_text(
     capacity: usize,
     needed: *mut usize,
 ) -> case_status {
-    guard(|| {
-        // SAFETY: as this function's contract says.
-        let held = unsafe { handle::borrow(battle) }?;
+    let book = |held: &Held| {
         let mut text = String::new();
         for r in held.battle.rulings() {
             // Writing to a string never fails.
@@ -279,16 +446,16 @@ pub unsafe extern "C" fn case_battle_rulings_text(
                 ),
             };
         }
-        // SAFETY: as this function's contract says.
-        unsafe { handle::write_text(&text, buffer, capacity, needed) }?;
-        Ok(case_status::CASE_OK)
-    })
+        Ok(text)
+    };
+    // SAFETY: as this function's contract says.
+    unsafe { Text { buffer, capacity, needed }.of_battle(battle, book) }
 }
 
 /// Every ruling of the battle's system with the value in force, as a JSON list.
 ///
 /// # Safety
-/// `battle` is a handle; `buffer`, `capacity`, `needed`: as every text.
+/// As every call.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn case_battle_rulings_json(
     battle: *const case_battle,
@@ -296,12 +463,7 @@ pub unsafe extern "C" fn case_battle_rulings_json(
     capacity: usize,
     needed: *mut usize,
 ) -> case_status {
-    guard(|| {
-        // SAFETY: as this function's contract says.
-        let held = unsafe { handle::borrow(battle) }?;
-        let json = data::json(&held.battle.rulings())?;
-        // SAFETY: as this function's contract says.
-        unsafe { handle::write_text(&json, buffer, capacity, needed) }?;
-        Ok(case_status::CASE_OK)
-    })
+    let json = |held: &Held| data::json(&held.battle.rulings());
+    // SAFETY: as this function's contract says.
+    unsafe { Text { buffer, capacity, needed }.of_battle(battle, json) }
 }

@@ -1,16 +1,17 @@
-//! The pure resolution on plain integers.
+//! Pure resolution on integers.
 //!
 //! Every function here is total: whatever comes in, a number goes out, CASE_INVALID where a number
 //! is not one of its list.
 
-use crate::codes::{CASE_ABOVE, CASE_INVALID, CASE_NONE, case_defense_kind, case_needed};
+use crate::codes::{CASE_ABOVE, CASE_INVALID, CASE_NONE, case_defense_kind, case_threshold};
 use crate::handle::{self, Sized32};
 use crate::rulings::{self, case_rulings};
 use crate::status::{case_status, guard, guard_pure};
 use case_core::case::tables::turn;
 use case_core::case::{
-    Check, Color, Defense, DefenseResult, Effect, Form, Rank, Rulings, Shift, Shifted, Threshold,
-    Value, charge_damage, color, damage_for, intensity_shift, stack, tables, threshold,
+    Action, Check, Color, Defense, DefenseResult, Effect, Form, Rank, Rulings, Shift, Shifted,
+    Threshold, Value, action_column, charge_damage, color, damage_for, intensity_shift, stack,
+    tables, threshold, to_hit_column,
 };
 use case_core::codes::Code;
 
@@ -61,7 +62,7 @@ pub extern "C" fn case_rank_lowest(rank: i32) -> i32 {
 /// The rank after a net column shift, with floor and cap (R3); CASE_NONE below Shift 0.
 ///
 /// # Safety
-/// `rulings` is NULL (the defaults) or a handle.
+/// As every call.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn case_rank_shift(
     rulings: *const case_rulings,
@@ -96,6 +97,110 @@ pub extern "C" fn case_shift_sum(a: i32, b: i32) -> i32 {
     total(|| Some((Shift(a) + Shift(b)).0))
 }
 
+/// How the column of an ACTION came about.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[repr(i32)]
+#[allow(non_camel_case_types, reason = "the name in the header")]
+pub enum case_column_reason {
+    /// The rank, moved by the whole shift (R2).
+    CASE_COLUMN_SHIFTED = 0,
+    /// The shift leads higher than the rulings let the rank rise (R3).
+    CASE_COLUMN_HELD_BELOW = 1,
+    /// The shift leads lower than the rulings let the rank fall (R3).
+    CASE_COLUMN_HELD_ABOVE = 2,
+    /// The shift leads below Shift 0, and the ACTION is impossible: the face does not count (R3).
+    CASE_COLUMN_IMPOSSIBLE = 3,
+}
+
+/// What an ACTION came to, and why.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[repr(C)]
+#[allow(non_camel_case_types, reason = "the name in the header")]
+pub struct case_action_outcome {
+    /// Set this to sizeof(case_action_outcome).
+    pub struct_size: u32,
+    /// The column it was read in (case_rank), or CASE_NONE where it is impossible.
+    pub column: i32,
+    /// How the column came about (case_column_reason).
+    pub reason: i32,
+    /// The columns that the rank has moved.
+    pub moved: i32,
+    /// The color (case_color); white where it is impossible.
+    pub color: i32,
+}
+
+// SAFETY: plain 32-bit integers, the size first.
+unsafe impl Sized32 for case_action_outcome {
+    const FIRST: u32 = 20;
+    const NAME: &'static str = "case_action_outcome";
+}
+
+/// One ACTION in one call (R1 to R4): a rank, its net shift, a face of the d100. With `to_hit` not 0
+/// it is a to-hit, of which some rulings say something else below Shift 0 (Q1). CASE_ERR_RANGE for
+/// an unknown rank or face.
+///
+/// # Safety
+/// As every call.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn case_action(
+    rulings: *const case_rulings,
+    rank: i32,
+    shift: i32,
+    to_hit: i32,
+    face: i32,
+    out: *mut case_action_outcome,
+) -> case_status {
+    guard(|| {
+        let act = |rulings: &Rulings| action(rulings, rank, shift, to_hit, face);
+        // SAFETY: as this function's contract says.
+        let outcome = unsafe { rulings::under(rulings, act) }?.ok_or_else(|| {
+            handle::Fault::new(case_status::CASE_ERR_RANGE, "no such rank or face")
+        })?;
+        // SAFETY: as this function's contract says.
+        unsafe { handle::write_struct(out, &outcome) }?;
+        Ok(case_status::CASE_OK)
+    })
+}
+
+fn action(
+    rulings: &Rulings,
+    rank: i32,
+    shift: i32,
+    to_hit: i32,
+    face: i32,
+) -> Option<case_action_outcome> {
+    use case_column_reason as Reason;
+    let rank: Rank = member(rank)?;
+    let action = Action::new(rank).shifted(shift).under(rulings);
+    let outcome = if to_hit == 0 { action } else { action.to_hit() }.resolve(face).ok()?;
+    let moved = outcome.column.map_or(0, |column| column as i32 - rank as i32);
+    let reason = match outcome.column {
+        None => Reason::CASE_COLUMN_IMPOSSIBLE,
+        Some(_) if moved == shift => Reason::CASE_COLUMN_SHIFTED,
+        Some(_) if moved < shift => Reason::CASE_COLUMN_HELD_BELOW,
+        Some(_) => Reason::CASE_COLUMN_HELD_ABOVE,
+    };
+    let (column, color) = (number(outcome.column), outcome.color as i32);
+    Some(case_action_outcome { struct_size: 0, column, reason: reason as i32, moved, color })
+}
+
+/// The color of an ACTION, as case_action gives it.
+#[inline]
+pub(crate) fn action_color(
+    rulings: &Rulings,
+    rank: i32,
+    shift: i32,
+    to_hit: bool,
+    face: i32,
+) -> i32 {
+    let read = if to_hit { to_hit_column } else { action_column };
+    match member::<Rank>(rank).map(|rank| read(rank, Shift(shift), rulings)) {
+        Some(Some(column)) => color_of_face(column as i32, face),
+        Some(None) if (1..=100).contains(&face) => Color::White as i32,
+        _ => CASE_INVALID,
+    }
+}
+
 /// The color of a d100 face (1 to 100) in a rank's column (R4).
 #[unsafe(no_mangle)]
 pub extern "C" fn case_color_of_face(rank: i32, face: i32) -> i32 {
@@ -127,30 +232,30 @@ pub(crate) fn color_of_face(rank: i32, face: i32) -> i32 {
     COLORS[place as usize]
 }
 
-/// What an ACTION of this rank needs against an intensity (R5), as case_needed.
+/// What an ACTION of this rank needs against an intensity (R5), as case_threshold.
 ///
 /// # Safety
-/// `rulings` is NULL (the defaults) or a handle.
+/// As every call.
 #[unsafe(no_mangle)]
-pub unsafe extern "C" fn case_color_needed(
+pub unsafe extern "C" fn case_threshold_of(
     rulings: *const case_rulings,
     rank: i32,
     intensity: i32,
 ) -> i32 {
     // SAFETY: as this function's contract says.
-    unsafe { under(rulings, |rulings| color_needed(rulings, rank, intensity)) }
+    unsafe { under(rulings, |rulings| threshold_of(rulings, rank, intensity)) }
 }
 
 #[inline]
-pub(crate) fn color_needed(rulings: &Rulings, rank: i32, intensity: i32) -> Option<i32> {
+pub(crate) fn threshold_of(rulings: &Rulings, rank: i32, intensity: i32) -> Option<i32> {
     let needed = match threshold(member(rank)?, member(intensity)?, rulings) {
         Threshold::Automatic | Threshold::AtLeast(Color::White) => {
-            case_needed::CASE_NEEDED_AUTOMATIC
+            case_threshold::CASE_THRESHOLD_AUTOMATIC
         }
-        Threshold::AtLeast(Color::Green) => case_needed::CASE_NEEDED_GREEN,
-        Threshold::AtLeast(Color::Yellow) => case_needed::CASE_NEEDED_YELLOW,
-        Threshold::AtLeast(Color::Red) => case_needed::CASE_NEEDED_RED,
-        Threshold::Impossible => case_needed::CASE_NEEDED_IMPOSSIBLE,
+        Threshold::AtLeast(Color::Green) => case_threshold::CASE_THRESHOLD_GREEN,
+        Threshold::AtLeast(Color::Yellow) => case_threshold::CASE_THRESHOLD_YELLOW,
+        Threshold::AtLeast(Color::Red) => case_threshold::CASE_THRESHOLD_RED,
+        Threshold::Impossible => case_threshold::CASE_THRESHOLD_IMPOSSIBLE,
     };
     Some(needed as i32)
 }
@@ -205,7 +310,7 @@ unsafe impl Sized32 for case_defense_outcome {
 /// What a defense's color means (D1 to D8). CASE_ERR_RANGE for unknown numbers.
 ///
 /// # Safety
-/// `out` points to a case_defense_outcome with its struct_size set.
+/// As every call.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn case_result_of_defense(
     defense: i32,
@@ -285,7 +390,7 @@ pub extern "C" fn case_form_is_ranged(form: i32) -> i32 {
 /// The range of a throw by Strength, in areas (A13); CASE_NONE is the line of sight.
 ///
 /// # Safety
-/// `rulings` is NULL (the defaults) or a handle.
+/// As every call.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn case_thrown_range(rulings: *const case_rulings, strength: i32) -> i32 {
     // SAFETY: as this function's contract says.
@@ -300,7 +405,7 @@ pub(crate) fn thrown_range(rulings: &Rulings, strength: i32) -> Option<i32> {
 /// How many aversions a turn a Fighting gives without penalty (T7).
 ///
 /// # Safety
-/// `rulings` is NULL (the defaults) or a handle.
+/// As every call.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn case_free_aversions(rulings: *const case_rulings, fighting: i32) -> i32 {
     // SAFETY: as this function's contract says.
@@ -310,7 +415,7 @@ pub unsafe extern "C" fn case_free_aversions(rulings: *const case_rulings, fight
 /// The initiative modifier of an Intuition (T9).
 ///
 /// # Safety
-/// `rulings` is NULL (the defaults) or a handle.
+/// As every call.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn case_initiative_modifier(
     rulings: *const case_rulings,
@@ -340,7 +445,7 @@ fn value(number: i32, beyond: i32) -> Value {
 /// not 0 for a value of the rank Beyond with that number.
 ///
 /// # Safety
-/// `rulings` is NULL (the defaults) or a handle.
+/// As every call.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn case_value_shift(
     rulings: *const case_rulings,
@@ -356,7 +461,7 @@ pub unsafe extern "C" fn case_value_shift(
 /// The damage that a color of the damage roll gives (R6). `beyond` as in case_value_shift.
 ///
 /// # Safety
-/// `rulings` is NULL (the defaults) or a handle.
+/// As every call.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn case_damage_of_color(
     rulings: *const case_rulings,
@@ -387,7 +492,7 @@ pub extern "C" fn case_damage_shift(color: i32) -> i32 {
 /// Two protections together, as one number (D9).
 ///
 /// # Safety
-/// `rulings` is NULL (the defaults) or a handle.
+/// As every call.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn case_protection(rulings: *const case_rulings, a: i32, b: i32) -> i32 {
     // SAFETY: as this function's contract says.
@@ -402,7 +507,7 @@ pub(crate) fn protection(rulings: &Rulings, a: i32, b: i32) -> i32 {
 /// The damage of a charge, from the numbers of Endurance and body armor and the areas moved (A24).
 ///
 /// # Safety
-/// `rulings` is NULL (the defaults) or a handle.
+/// As every call.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn case_charge_damage(
     rulings: *const case_rulings,
@@ -443,7 +548,7 @@ unsafe impl Sized32 for case_attack_outcome {
 /// `face` 1 to 100. CASE_ERR_RANGE for unknown numbers.
 ///
 /// # Safety
-/// `out` points to a case_attack_outcome with its struct_size set.
+/// As every call.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn case_read_attack(
     form: i32,

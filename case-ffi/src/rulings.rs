@@ -1,7 +1,9 @@
-//! The rulings of a playing group, for the pure functions.
+//! Rulings for the pure functions.
+//!
+//! The choices that the books leave open, as a playing group makes them.
 
 use crate::data;
-use crate::handle::{self, Done, Fault, Opaque, Shell};
+use crate::handle::{self, Done, Fault, Shell, opaque};
 use crate::status::{case_status, guard};
 use case_core::case::Rulings;
 use case_core::node::{Node, Problems};
@@ -14,20 +16,7 @@ use std::ffi::c_char;
 #[allow(non_camel_case_types, reason = "the name in the header")]
 pub struct case_rulings(Shell<Rulings>);
 
-impl Opaque for case_rulings {
-    type Value = Rulings;
-    const TAG: u64 = 0x4341_5345_5255_4c45;
-    const NAME: &'static str = "case_rulings";
-    fn wrap(shell: Shell<Rulings>) -> Self {
-        case_rulings(shell)
-    }
-    fn shell(&self) -> &Shell<Rulings> {
-        &self.0
-    }
-    fn shell_mut(&mut self) -> &mut Shell<Rulings> {
-        &mut self.0
-    }
-}
+opaque!(case_rulings, Rulings, b"CASERULE");
 
 /// Makes rulings from a text: a table of switches by name, as under "rulings" in a roster, for
 /// example {"rise_cap": "Unearthly", "automatic_from": "never"}. Besides, "preset" may say "case"
@@ -37,7 +26,7 @@ impl Opaque for case_rulings {
 /// case_rulings_free.
 ///
 /// # Safety
-/// `text` has `length` bytes; `out` may be written to.
+/// As every call.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn case_rulings_new(
     text: *const c_char,
@@ -103,7 +92,7 @@ fn read(node: Node) -> Result<Rulings, Problems> {
 /// Frees rulings. NULL is fine.
 ///
 /// # Safety
-/// `rulings` is NULL or came from case_rulings_new, and nobody uses it now or later.
+/// As every call.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn case_rulings_free(rulings: *mut case_rulings) {
     guard(|| {
@@ -116,7 +105,7 @@ pub unsafe extern "C" fn case_rulings_free(rulings: *mut case_rulings) {
 /// Every switch with its name, rule, question, reading, value, default and values, as a JSON list.
 ///
 /// # Safety
-/// `rulings` is NULL (the defaults) or a handle; `buffer`, `capacity`, `needed`: as every text.
+/// As every call.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn case_rulings_json(
     rulings: *const case_rulings,

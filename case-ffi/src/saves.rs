@@ -1,17 +1,21 @@
-//! Saving a battle at any need, and resuming it.
+//! Saves.
+//!
+//! A battle can be saved at any time, also in the middle of a step, and resumed on any machine.
 
 use crate::battle::{Held, case_battle};
 use crate::data;
 use crate::handle::{self, Fault};
+use crate::out::Text;
 use crate::status::{case_status, guard};
 use case_core::any::AnyBattle;
 use std::ffi::c_char;
 
 /// Writes the battle as JSON: its roster and everything that went into it, also what was fed in the
-/// middle of a step. A save that was cut short or changed is refused later.
+/// middle of a step. A save that was cut short or changed is refused later. What was undone is not
+/// in it.
 ///
 /// # Safety
-/// `battle` is a handle; `buffer`, `capacity`, `needed`: as every text.
+/// As every call.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn case_battle_save(
     battle: *const case_battle,
@@ -19,27 +23,24 @@ pub unsafe extern "C" fn case_battle_save(
     capacity: usize,
     needed: *mut usize,
 ) -> case_status {
-    guard(|| {
-        // SAFETY: as this function's contract says.
-        let held = unsafe { handle::borrow(battle) }?;
+    let save = |held: &Held| {
+        let internal = |e: &dyn std::fmt::Display| Fault::new(case_status::CASE_ERR_INTERNAL, e);
         let mut bytes = Vec::new();
         let written = held.battle.save(&mut serde_json::Serializer::new(&mut bytes));
-        written.map_err(|e| Fault::new(case_status::CASE_ERR_INTERNAL, e))?;
-        let text =
-            String::from_utf8(bytes).map_err(|e| Fault::new(case_status::CASE_ERR_INTERNAL, e))?;
-        // SAFETY: as this function's contract says.
-        unsafe { handle::write_text(&text, buffer, capacity, needed) }?;
-        Ok(case_status::CASE_OK)
-    })
+        written.map_err(|e| internal(&e))?;
+        String::from_utf8(bytes).map_err(|e| internal(&e))
+    };
+    // SAFETY: as this function's contract says.
+    unsafe { Text { buffer, capacity, needed }.of_battle(battle, save) }
 }
 
-/// Resumes a save: the battle stands where it stood, its log included. A need that was open is
+/// Resumes a save: the battle stands where it stood, its log included. A request that was open is
 /// asked again by the next step; who decides and whose dice roll is as it was.
 ///
 /// CASE_ERR_SAVE where it is refused; the message says why. Free with case_battle_free.
 ///
 /// # Safety
-/// `save` has `length` bytes; `out` may be written to.
+/// As every call.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn case_battle_resume(
     save: *const c_char,

@@ -1,4 +1,7 @@
-//! Status codes and the last message.
+//! Status and messages.
+//!
+//! Every call that can fail answers a case_status. What went wrong is kept as a message for each
+//! thread.
 
 use crate::handle::{self, Fault};
 use std::any::Any;
@@ -16,14 +19,14 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 pub enum case_status {
     /// Done. A step has reached the next checkpoint of the rules.
     CASE_OK = 0,
-    /// A die is wanted: see case_battle_need. Nothing has changed.
-    CASE_NEED_ROLL = 1,
-    /// A decision is wanted: see case_battle_need. Nothing has changed.
-    CASE_NEED_CHOICE = 2,
+    /// A roll is wanted: see case_battle_roll_request. Nothing has changed.
+    CASE_WANTS_ROLL = 1,
+    /// A decision is wanted: see case_battle_decision_request. Nothing has changed.
+    CASE_WANTS_DECISION = 2,
     /// The battle is over.
     CASE_OVER = 3,
-    /// There is nothing to undo: this is the start.
-    CASE_AT_START = 4,
+    /// There is nothing to undo, or nothing to redo.
+    CASE_NOTHING_LEFT = 4,
     /// A watch stopped the calculation; what was known by then is given.
     CASE_STOPPED = 5,
 
@@ -52,7 +55,7 @@ pub enum case_status {
     CASE_ERR_RULINGS = 201,
     /// The save is damaged, changed, or of another version or system.
     CASE_ERR_SAVE = 202,
-    /// Nothing is wanted now.
+    /// Nothing of that sort is wanted now.
     CASE_ERR_NOT_ASKED = 203,
     /// The die that is wanted has no such face.
     CASE_ERR_FACE = 204,
@@ -60,6 +63,8 @@ pub enum case_status {
     CASE_ERR_ANSWER = 205,
     /// The battle's system has no such thing.
     CASE_ERR_SYSTEM = 206,
+    /// The catalog has problems; the message lists all of them.
+    CASE_ERR_CATALOG = 207,
 
     /// A text or buffer is longer than this library takes.
     CASE_ERR_LENGTH = 300,
@@ -84,10 +89,10 @@ impl case_status {
         use case_status as S;
         &[
             (S::CASE_OK, c"CASE_OK"),
-            (S::CASE_NEED_ROLL, c"CASE_NEED_ROLL"),
-            (S::CASE_NEED_CHOICE, c"CASE_NEED_CHOICE"),
+            (S::CASE_WANTS_ROLL, c"CASE_WANTS_ROLL"),
+            (S::CASE_WANTS_DECISION, c"CASE_WANTS_DECISION"),
             (S::CASE_OVER, c"CASE_OVER"),
-            (S::CASE_AT_START, c"CASE_AT_START"),
+            (S::CASE_NOTHING_LEFT, c"CASE_NOTHING_LEFT"),
             (S::CASE_STOPPED, c"CASE_STOPPED"),
             (S::CASE_ERR_NULL, c"CASE_ERR_NULL"),
             (S::CASE_ERR_ALIGN, c"CASE_ERR_ALIGN"),
@@ -105,6 +110,7 @@ impl case_status {
             (S::CASE_ERR_FACE, c"CASE_ERR_FACE"),
             (S::CASE_ERR_ANSWER, c"CASE_ERR_ANSWER"),
             (S::CASE_ERR_SYSTEM, c"CASE_ERR_SYSTEM"),
+            (S::CASE_ERR_CATALOG, c"CASE_ERR_CATALOG"),
             (S::CASE_ERR_LENGTH, c"CASE_ERR_LENGTH"),
             (S::CASE_ERR_FULL, c"CASE_ERR_FULL"),
             (S::CASE_ERR_STOPPED, c"CASE_ERR_STOPPED"),
@@ -130,13 +136,13 @@ pub(crate) fn guard(body: impl FnOnce() -> Result<case_status, Fault>) -> case_s
     match result {
         Ok(Ok(status)) => status,
         Ok(Err(fault)) => {
-            remember(fault.message);
+            remember(&fault.message);
             fault.status
         }
         Err(payload) => {
             let text = payload.downcast_ref::<String>().map(String::as_str);
             let text = text.or_else(|| payload.downcast_ref::<&str>().copied()).unwrap_or("?");
-            remember(format!("a panic was caught, which is a bug of this library: {text}"));
+            remember(&format!("a panic was caught, which is a bug of this library: {text}"));
             dispose(payload);
             case_status::CASE_ERR_PANIC
         }
@@ -168,18 +174,44 @@ fn dispose(payload: Box<dyn Any + Send>) {
     }
 }
 
-fn remember(message: String) {
+/// The longest line of a message, in characters: strangers' files can hold long ones.
+const LINE: usize = 200;
+/// How much of a longer line is kept at its end, where what would be right stands.
+const TAIL: usize = 60;
+
+/// A message without its overlong lines' middles.
+fn clipped(message: &str) -> String {
+    let mut text = String::with_capacity(message.len().min(4096));
+    for line in message.lines() {
+        if !text.is_empty() {
+            text.push('\n');
+        }
+        let length = line.chars().count();
+        if length <= LINE {
+            text += line;
+        } else {
+            text.extend(line.chars().take(LINE - TAIL - 1));
+            text.push('…');
+            text.extend(line.chars().skip(length - TAIL));
+        }
+    }
+    text
+}
+
+fn remember(message: &str) {
     // At the end of a thread the message is gone before other destructors.
-    let _ = LAST.try_with(|last| *last.borrow_mut() = message);
+    let _ = LAST.try_with(|last| *last.borrow_mut() = clipped(message));
 }
 
 /// Copies the message of the last call of this thread that failed: English, UTF-8, one problem a
-/// line. It is empty before the first. Calls that succeed, and this one, leave it as it is.
+/// line, no line longer than 200 characters. It is empty before the first. Calls that succeed, and
+/// this one, leave it as it is.
 ///
-/// `buffer`, `capacity`, `needed`: as every text (see *Texts* above).
+/// Unlike other texts, what fits is always given: a smaller buffer gets the beginning, cut between
+/// two characters, with its NUL. `*needed` says what the whole takes.
 ///
 /// # Safety
-/// `buffer` has room for `capacity` bytes, or is NULL with capacity 0; `needed` may be NULL.
+/// As every call.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn case_last_message(
     buffer: *mut c_char,
@@ -189,7 +221,7 @@ pub unsafe extern "C" fn case_last_message(
     let result = catch_unwind(AssertUnwindSafe(|| {
         let message = LAST.try_with(|last| last.borrow().clone()).unwrap_or_default();
         // SAFETY: as this function's contract says.
-        unsafe { handle::write_text(&message, buffer, capacity, needed) }
+        unsafe { handle::write_what_fits(&message, buffer, capacity, needed) }
     }));
     match result {
         Ok(Ok(())) => case_status::CASE_OK,

@@ -1,13 +1,18 @@
-//! The systems, their printed tables and their rule ids, without knowing them.
+//! The systems.
+//!
+//! What a system is made of, without knowing it: its schema, its printed tables, its rules. A system
+//! is named here by its place, from 0.
 
 use crate::data;
 use crate::handle::{self, Done, Fault};
+use crate::out::Text;
 use crate::status::{case_status, guard, guard_pure};
+use crate::values::item;
 use case_core::any::{self, SYSTEMS};
 use case_core::ruling::PrintedTable;
 use std::ffi::c_char;
 
-/// How many systems there are. A system is named by its place, from 0.
+/// How many systems there are.
 #[unsafe(no_mangle)]
 pub extern "C" fn case_system_count() -> usize {
     guard_pure(0, || SYSTEMS.len())
@@ -25,18 +30,13 @@ fn tables(place: usize) -> Done<Vec<PrintedTable>> {
 }
 
 fn table(place: usize, index: usize) -> Done<PrintedTable> {
-    let mut tables = tables(place)?;
-    if index >= tables.len() {
-        let message = format!("no table {index}: there are {}", tables.len());
-        return Err(Fault::new(case_status::CASE_ERR_RANGE, message));
-    }
-    Ok(tables.swap_remove(index))
+    item(&tables(place)?, index, "table").cloned()
 }
 
 /// The name of a system, as rosters spell it, such as "case".
 ///
 /// # Safety
-/// `buffer`, `capacity`, `needed`: as every text.
+/// As every call.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn case_system_name(
     system: usize,
@@ -44,18 +44,18 @@ pub unsafe extern "C" fn case_system_name(
     capacity: usize,
     needed: *mut usize,
 ) -> case_status {
-    guard(|| {
+    let text = || {
         let name = self::system(system)?;
-        // SAFETY: as this function's contract says.
-        unsafe { handle::write_text(name, buffer, capacity, needed) }?;
-        Ok(case_status::CASE_OK)
-    })
+        Ok(name.to_owned())
+    };
+    // SAFETY: as this function's contract says.
+    unsafe { Text { buffer, capacity, needed }.give(text) }
 }
 
 /// The full name of a system, for a reader.
 ///
 /// # Safety
-/// `buffer`, `capacity`, `needed`: as every text.
+/// As every call.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn case_system_title(
     system: usize,
@@ -63,18 +63,53 @@ pub unsafe extern "C" fn case_system_title(
     capacity: usize,
     needed: *mut usize,
 ) -> case_status {
-    guard(|| {
+    let text = || {
         let title = any::title(self::system(system)?).unwrap_or_default();
-        // SAFETY: as this function's contract says.
-        unsafe { handle::write_text(title, buffer, capacity, needed) }?;
-        Ok(case_status::CASE_OK)
-    })
+        Ok(title.to_owned())
+    };
+    // SAFETY: as this function's contract says.
+    unsafe { Text { buffer, capacity, needed }.give(text) }
+}
+
+/// Everything that a system can ask, roll, tell and change, as JSON: {"system", "title",
+/// "rules_version", "kinds", "lists", "rolls", "questions", "notes", "fields", "rules", "tables",
+/// "limits"}; every name with its number, its meaning and its words in English and German, every
+/// value with its kinds, every text with its templates.
+///
+/// # Safety
+/// As every call.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn case_system_schema_json(
+    system: usize,
+    buffer: *mut c_char,
+    capacity: usize,
+    needed: *mut usize,
+) -> case_status {
+    let json = || data::json(&any::schema(self::system(system)?));
+    // SAFETY: as this function's contract says.
+    unsafe { Text { buffer, capacity, needed }.give(json) }
+}
+
+/// The JSON Schema (draft 2020-12) of a system's rosters, so that a host can make a form of it.
+///
+/// # Safety
+/// As every call.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn case_system_roster_schema_json(
+    system: usize,
+    buffer: *mut c_char,
+    capacity: usize,
+    needed: *mut usize,
+) -> case_status {
+    let json = || data::json(&any::roster_json(self::system(system)?));
+    // SAFETY: as this function's contract says.
+    unsafe { Text { buffer, capacity, needed }.give(json) }
 }
 
 /// Every rule id of a system with its title, as a JSON list of {"id": ..., "title": ...}.
 ///
 /// # Safety
-/// `buffer`, `capacity`, `needed`: as every text.
+/// As every call.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn case_system_rules_json(
     system: usize,
@@ -82,18 +117,15 @@ pub unsafe extern "C" fn case_system_rules_json(
     capacity: usize,
     needed: *mut usize,
 ) -> case_status {
-    guard(|| {
-        let json = data::json(&any::rules(self::system(system)?).unwrap_or_default())?;
-        // SAFETY: as this function's contract says.
-        unsafe { handle::write_text(&json, buffer, capacity, needed) }?;
-        Ok(case_status::CASE_OK)
-    })
+    let text = || data::json(&any::rules(self::system(system)?).unwrap_or_default());
+    // SAFETY: as this function's contract says.
+    unsafe { Text { buffer, capacity, needed }.give(text) }
 }
 
 /// How many printed tables a system has. They are named by their place, from 0.
 ///
 /// # Safety
-/// `out` may be written to.
+/// As every call.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn case_table_count(system: usize, out: *mut usize) -> case_status {
     guard(|| {
@@ -122,7 +154,7 @@ pub enum case_table_part {
 /// A part (case_table_part) of a printed table.
 ///
 /// # Safety
-/// `buffer`, `capacity`, `needed`: as every text.
+/// As every call.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn case_table_text(
     system: usize,
@@ -132,7 +164,7 @@ pub unsafe extern "C" fn case_table_text(
     capacity: usize,
     needed: *mut usize,
 ) -> case_status {
-    guard(|| {
+    let text = || {
         let table = self::table(system, table)?;
         let text = match part {
             0 => table.name.to_owned(),
@@ -144,10 +176,10 @@ pub unsafe extern "C" fn case_table_text(
                 return Err(Fault::new(case_status::CASE_ERR_RANGE, message));
             }
         };
-        // SAFETY: as this function's contract says.
-        unsafe { handle::write_text(&text, buffer, capacity, needed) }?;
-        Ok(case_status::CASE_OK)
-    })
+        Ok(text)
+    };
+    // SAFETY: as this function's contract says.
+    unsafe { Text { buffer, capacity, needed }.give(text) }
 }
 
 /// The table in columns, its heading above it.
@@ -171,7 +203,7 @@ fn layout(table: &PrintedTable) -> String {
 /// included. Either pointer may be NULL.
 ///
 /// # Safety
-/// `rows` and `columns` may be written to.
+/// As every call.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn case_table_size(
     system: usize,
@@ -193,7 +225,7 @@ pub unsafe extern "C" fn case_table_size(
 /// A cell of a printed table. Row 0 holds the headings, column 0 the labels.
 ///
 /// # Safety
-/// `buffer`, `capacity`, `needed`: as every text.
+/// As every call.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn case_table_cell(
     system: usize,
@@ -204,22 +236,22 @@ pub unsafe extern "C" fn case_table_cell(
     capacity: usize,
     needed: *mut usize,
 ) -> case_status {
-    guard(|| {
+    let text = || {
         let table = self::table(system, table)?;
         let line = if row == 0 { Some(&table.columns) } else { table.rows.get(row - 1) };
         let cell = line.and_then(|line| line.get(column)).ok_or_else(|| {
             Fault::new(case_status::CASE_ERR_RANGE, format_args!("no cell {row}, {column}"))
         })?;
-        // SAFETY: as this function's contract says.
-        unsafe { handle::write_text(cell, buffer, capacity, needed) }?;
-        Ok(case_status::CASE_OK)
-    })
+        Ok(cell.clone())
+    };
+    // SAFETY: as this function's contract says.
+    unsafe { Text { buffer, capacity, needed }.give(text) }
 }
 
 /// Every printed table of a system as a JSON list of {"name", "rule", "title", "columns", "rows"}.
 ///
 /// # Safety
-/// `buffer`, `capacity`, `needed`: as every text.
+/// As every call.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn case_tables_json(
     system: usize,
@@ -227,10 +259,7 @@ pub unsafe extern "C" fn case_tables_json(
     capacity: usize,
     needed: *mut usize,
 ) -> case_status {
-    guard(|| {
-        let json = data::json(&tables(system)?)?;
-        // SAFETY: as this function's contract says.
-        unsafe { handle::write_text(&json, buffer, capacity, needed) }?;
-        Ok(case_status::CASE_OK)
-    })
+    let text = || data::json(&tables(system)?);
+    // SAFETY: as this function's contract says.
+    unsafe { Text { buffer, capacity, needed }.give(text) }
 }

@@ -1,4 +1,7 @@
-//! Versions: of the library, of its binary interface, and of saves.
+//! Versions.
+//!
+//! Stop where case_abi_version() is not CASE_ABI_VERSION: the header and the library do not belong
+//! together.
 
 use crate::status::guard_pure;
 use std::ffi::{CStr, c_char};
@@ -13,7 +16,7 @@ pub const CASE_VERSION_PATCH: u32 = 0;
 pub const CASE_VERSION_NUMBER: u32 = 1_000;
 /// The binary interface that this header describes. It is raised by every break; a program asks
 /// case_abi_version() once and stops if it differs.
-pub const CASE_ABI_VERSION: u32 = 1;
+pub const CASE_ABI_VERSION: u32 = 2;
 
 const VERSION: &CStr = c"0.1.0";
 

@@ -1,6 +1,8 @@
-//! Watching a long calculation from another thread, and stopping it.
+//! Watching a calculation.
+//!
+//! A long calculation can be watched from another thread, and stopped.
 
-use crate::handle::{self, Opaque, Shell, Sized32};
+use crate::handle::{self, Shell, Sized32, opaque};
 use crate::status::{case_status, guard};
 use case_core::odds::Headway;
 use std::ops::ControlFlow;
@@ -35,20 +37,7 @@ impl Watched {
     }
 }
 
-impl Opaque for case_watch {
-    type Value = Watched;
-    const TAG: u64 = 0x4341_5345_5741_5443;
-    const NAME: &'static str = "case_watch";
-    fn wrap(shell: Shell<Watched>) -> Self {
-        case_watch(shell)
-    }
-    fn shell(&self) -> &Shell<Watched> {
-        &self.0
-    }
-    fn shell_mut(&mut self) -> &mut Shell<Watched> {
-        &mut self.0
-    }
-}
+opaque!(case_watch, Watched, b"CASEWATC");
 
 /// How far a calculation has come.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -76,7 +65,7 @@ const _: () = assert!(size_of::<case_progress>() == 24 && align_of::<case_progre
 /// Makes a watch. Free it with case_watch_free.
 ///
 /// # Safety
-/// `out` may be written to.
+/// As every call.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn case_watch_new(out: *mut *mut case_watch) -> case_status {
     guard(|| {
@@ -89,7 +78,7 @@ pub unsafe extern "C" fn case_watch_new(out: *mut *mut case_watch) -> case_statu
 /// Frees a watch. NULL is fine.
 ///
 /// # Safety
-/// `watch` is NULL or came from case_watch_new, and nobody uses it now or later.
+/// As every call.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn case_watch_free(watch: *mut case_watch) {
     guard(|| {
@@ -103,7 +92,7 @@ pub unsafe extern "C" fn case_watch_free(watch: *mut case_watch) {
 /// (`stop` not 0); or lets the next one run again (`stop` 0).
 ///
 /// # Safety
-/// `watch` is a handle.
+/// As every call.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn case_watch_stop(watch: *const case_watch, stop: i32) -> case_status {
     guard(|| {
@@ -116,7 +105,7 @@ pub unsafe extern "C" fn case_watch_stop(watch: *const case_watch, stop: i32) ->
 /// How far the calculation has come.
 ///
 /// # Safety
-/// `watch` is a handle; `out` points to a case_progress with its struct_size set.
+/// As every call.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn case_watch_progress(
     watch: *const case_watch,

@@ -2,12 +2,16 @@
 //! clients print the same lines. `CASE_BLESS=1` renews the golden files.
 
 use case_core::ActorId;
-use case_core::any::{AnyBattle, AnyStep};
+use case_core::any::{AnyBattle, AnyRequest, AnyStep};
 use case_core::battle::Control;
-use case_core::case::{AttackIntent, Case, Question, Setup, State, odds};
-use case_core::decide::LegalAnswers;
+use case_core::case::{AttackIntent, Case, odds};
+use case_core::codes::Code;
+use case_core::log::Audience;
 use case_core::odds::Budget;
+use case_core::question::LegalAnswers;
 use case_core::system::System;
+use case_core::value::{Areas, Damage, Kind, Turns, Value};
+use case_core::words::{Language, Speech};
 use std::fmt::Write;
 use std::path::{Path, PathBuf};
 
@@ -26,50 +30,76 @@ fn save_and_resume(battle: &AnyBattle) -> AnyBattle {
     AnyBattle::resume(&serde_json::from_value(save).expect("data")).expect("the same battle")
 }
 
-/// The value that the host gives, and the line that tells it.
-fn answer(battle: &AnyBattle, dice: &mut Dice) -> (i32, String) {
-    let need = battle.need().expect("a need");
-    let asked = format!("? {}: {} [{}]", battle.name(need.who), need.name, need.rule);
-    if let Some((die, _)) = need.roll {
-        let face = 1 + dice.below(die.faces().into());
-        return (face, format!("{asked} d{}: {face}", die.faces()));
-    }
-    match battle.options().expect("a question has options") {
-        LegalAnswers::List(choices) => {
-            let index = dice.below(i32::try_from(choices.len()).expect("few"));
-            let choice = &choices[usize::try_from(index).expect("from 0")];
-            (choice.code, format!("{asked}: {} ({})", choice.label, choice.code))
+fn english() -> Speech<'static> {
+    Language::English.into()
+}
+
+/// Gives what the host gives; the line that tells it.
+fn answer(battle: &mut AnyBattle, dice: &mut Dice) -> String {
+    let name = |who| battle.name(who).to_owned();
+    match battle.request().expect("a request") {
+        AnyRequest::Roll(roll) => {
+            let faces = i32::from(roll.next.die.faces());
+            let face = 1 + dice.below(faces);
+            let line = format!("? {}: {} [{}]", name(roll.who), roll.roll, roll.rule);
+            battle.feed_face(face).expect("a face of the die");
+            format!("{line} d{faces}: {face}")
         }
-        LegalAnswers::Range { low, high } => {
-            let value = low + dice.below((high - low).min(9) + 1);
-            (value, format!("{asked} {low} to {high}: {value}"))
+        AnyRequest::Decision(decision) => {
+            let answer = match decision.answers {
+                LegalAnswers::List(list) => {
+                    let index = dice.below(i32::try_from(list.len()).expect("few"));
+                    list[usize::try_from(index).expect("from 0")]
+                }
+                LegalAnswers::Range { kind, low, high } => {
+                    Value::new(kind, low + dice.below((high - low).min(9) + 1))
+                }
+                other => panic!("unknown answers {other:?}"),
+            };
+            let title = battle.title(&english()).expect("a question");
+            let label = battle.label(answer, &english()).expect("a question");
+            let rule = decision.question.rule;
+            let line = format!("? {}: {title} [{rule}]: {label}", name(decision.who));
+            battle.feed_answer(answer).expect("legal");
+            line
         }
+        other => panic!("unknown request {other:?}"),
     }
+}
+
+/// A member of a closed list as a value of its system.
+fn listed<C: Code>(member: C) -> Value {
+    let list = Case::LISTS.iter().position(|list| list.what == C::WHAT);
+    let kind = list.map_or(Kind::Amount, |list| Kind::Name(u8::try_from(list).expect("few")));
+    Value::new(kind, i32::from(member.number()))
 }
 
 /// What the first fighter's first attack on the first foe comes to, without a defense.
 fn exchange(roster: &str) -> String {
-    let battle = AnyBattle::new(&toml::from_str(roster).expect("TOML")).expect("a roster");
-    let AnyBattle::Case(battle) = battle else { return "no odds of an exchange\n".to_owned() };
+    let any = AnyBattle::new(&toml::from_str(roster).expect("TOML")).expect("a roster");
+    let AnyBattle::Case(battle) = &any else { return "no odds of an exchange\n".to_owned() };
     let (setup, state) = (battle.setup(), battle.state());
-    let foe = |who: &ActorId| Case::side(setup, *who) != Case::side(setup, ActorId::fighter(0));
+    let foe = |who: &ActorId| !Case::cast(setup).are_allies(*who, ActorId::fighter(0));
     let target = (0..setup.sheets().len()).map(ActorId::fighter).find(foe).expect("a foe");
-    let strike = AttackIntent::new(ActorId::fighter(0), target, 0);
-    let plan = |q: &Question, s: &Setup, t: &State| Some(odds::undefended(q, s, t));
-    let blows = odds::outcomes(setup, state, &strike, plan, &mut Budget::new()).expect("odds");
-    let blows = blows.map(|outcome| odds::AttackOutcome::from(*outcome));
-    let mut text = format!(
-        "{} against {}\n",
-        Case::name(setup, ActorId::fighter(0)),
-        Case::name(setup, target)
-    );
-    for (b, weight) in blows.iter() {
-        let slam = b.slam.map_or(-1, |slam| slam as i32);
-        let (effect, lost) = (b.effect as i32, i32::from(b.rank_lost));
-        write!(text, "{weight}/{}: effect {effect}, through {}, ", blows.denominator(), b.through)
-            .expect("a string");
-        write!(text, "slam {slam}, flown {}, stun {}, ", b.flown, b.stun).expect("a string");
-        writeln!(text, "rank_lost {lost}, unconscious {}", b.unconscious).expect("a string");
+    let intent = AttackIntent::new(ActorId::fighter(0), target, 0);
+    let plan = odds::undefended();
+    let found = odds::exchange(setup, state, &intent, plan, &mut Budget::new()).expect("odds");
+    let found = found.map(|outcome| odds::AttackOutcome::from(*outcome));
+    let name = |who| Case::name(setup, who);
+    let mut text = format!("{} against {}\n", name(ActorId::fighter(0)), name(target));
+    for (o, weight) in found.iter() {
+        let fields = [
+            ("effect", listed(o.effect)),
+            ("through", Damage(o.through).into()),
+            ("slam", o.slam.map_or(Value::NOTHING, listed)),
+            ("flown", Areas(o.flown.max(0)).into()),
+            ("out_of_sight", Value::yes(o.flown < 0)),
+            ("stun", Turns(o.stun).into()),
+            ("rank_lost", Value::yes(o.rank_lost)),
+            ("unconscious", Turns(o.unconscious).into()),
+        ];
+        let said = fields.map(|(name, value)| format!("{name} {}", any.say(value, &english())));
+        writeln!(text, "{weight}/{}: {}", found.denominator(), said.join(", ")).expect("a string");
     }
     text
 }
@@ -82,7 +112,7 @@ fn fight(roster: &str) -> String {
     while inputs < 2_000 {
         let step = battle.step();
         while told < battle.events() {
-            if let Some(line) = battle.tell(told) {
+            if let Some(line) = battle.tell(told, &english(), Audience::Players) {
                 writeln!(text, "{line}").expect("a string");
             }
             told += 1;
@@ -90,18 +120,25 @@ fn fight(roster: &str) -> String {
         if step == AnyStep::Over {
             break;
         }
-        if step == AnyStep::Request {
-            let (value, line) = answer(&battle, &mut dice);
-            writeln!(text, "{line}").expect("a string");
-            battle.feed(value).expect("legal");
+        if step == AnyStep::Wanted {
+            writeln!(text, "{}", answer(&mut battle, &mut dice)).expect("a string");
             inputs += 1;
-            if inputs == 25 {
-                battle = save_and_resume(&battle);
-                text += "-- saved and resumed\n";
-            } else if inputs == 30 {
-                battle.undo();
-                told = battle.events();
-                text += "-- taken back\n";
+            match inputs {
+                25 => {
+                    battle = save_and_resume(&battle);
+                    text += "-- saved and resumed\n";
+                }
+                30 => {
+                    battle.undo_input();
+                    told = battle.events();
+                    text += "-- taken back\n";
+                }
+                35 => {
+                    battle.undo_input();
+                    battle.redo();
+                    text += "-- taken back and brought again\n";
+                }
+                _ => {}
             }
         }
     }

@@ -1,32 +1,235 @@
-//! The checked-in header is the one that the sources give. `CASE_BLESS=1` renews it.
+//! The checked-in headers are those that the sources give. `CASE_BLESS=1` renews them.
+//!
+//! Each source file is a chapter: its own comment is the chapter's text, and its declarations stand
+//! in the order in which it has them.
 
+use case_core::schema::LimitEntry;
+use case_core::value::Kind;
+use std::collections::BTreeMap;
+use std::fmt::Write;
 use std::path::Path;
 
-fn generated() -> String {
-    let here = Path::new(env!("CARGO_MANIFEST_DIR"));
-    let config = cbindgen::Config::from_file(here.join("cbindgen.toml")).expect("cbindgen.toml");
-    let bindings = cbindgen::generate_with_config(here, config).expect("bindings");
-    let mut header = Vec::new();
-    bindings.write(&mut header);
-    let header = String::from_utf8(header).expect("UTF-8");
-    // The heading that Rust wants for a contract, as a reader of C would write it.
-    let header = header.replace(" * # Safety\n", " * Contract:\n");
-    // A macro is pasted into whatever stands around it; the least number has no literal in C.
-    let defined = header.lines().map(|line| match line.split_once(" -") {
-        Some((name, "2147483648")) if name.starts_with("#define") => format!("{name} INT32_MIN\n"),
-        Some((name, n)) if name.starts_with("#define") => format!("{name} (-{n})\n"),
-        _ => format!("{line}\n"),
-    });
-    defined.collect()
+/// The chapters of each header, by source file.
+const HEADERS: [(&str, &[&str]); 2] = [
+    (
+        "case.h",
+        &[
+            "version", "status", "data", "battle", "values", "requests", "events", "people",
+            "words", "saves", "systems", "watch", "odds",
+        ],
+    ),
+    ("case_tables.h", &["codes", "rulings", "pure", "batch", "exchange"]),
+];
+
+/// What every function's contract says in the sources; the headers say it once, at the top.
+const STEREOTYPE: &str = " * # Safety\n * As every call.\n";
+
+fn here() -> &'static Path {
+    Path::new(env!("CARGO_MANIFEST_DIR"))
+}
+
+fn read(path: &str) -> String {
+    std::fs::read_to_string(here().join(path)).unwrap_or_else(|e| panic!("{path}: {e}"))
+}
+
+/// The declaration behind its comment.
+fn without_comment(block: &str) -> &str {
+    match block.split_once(" */\n") {
+        Some((_, code)) if block.starts_with("/**") => code,
+        _ => block,
+    }
+}
+
+/// What a declaration declares.
+fn name_of(block: &str) -> Option<String> {
+    let code = without_comment(block);
+    let word = |text: &str| -> String {
+        text.chars().take_while(|c| c.is_alphanumeric() || *c == '_').collect()
+    };
+    let first = code.lines().next()?;
+    if let Some(rest) = first.strip_prefix("#define ") {
+        return Some(word(rest));
+    }
+    for start in ["enum ", "typedef struct "] {
+        if let Some(rest) = first.strip_prefix(start) {
+            return Some(word(rest));
+        }
+    }
+    let head = code.split_once('(')?.0;
+    Some(head.rsplit([' ', '*']).next()?.to_owned())
+}
+
+/// A declaration as a reader of C would write it.
+fn for_c(block: &str) -> String {
+    let block = block.replace(&format!(" *\n{STEREOTYPE}"), "").replace(STEREOTYPE, "");
+    // The type of an enumeration stands behind it, for C before C23.
+    let mut types = block.lines().filter_map(|line| line.strip_prefix("typedef "));
+    let fixed = types.find(|line| line.contains("int")).and_then(|line| line.strip_suffix(';'));
+    let fixed = fixed.filter(|_| without_comment(&block).starts_with("enum "));
+    let (mut out, mut listing) = (String::new(), false);
+    for line in block.lines() {
+        if line.trim_start().starts_with("* ```") {
+            listing = !listing;
+            continue;
+        }
+        // The least number has no literal in C, and a macro is pasted into whatever stands around
+        // it.
+        let line = match (line.split_once(" -"), fixed.and_then(|t| t.split_once(' '))) {
+            (Some((name, "2147483648")), _) if name.starts_with("#define") => {
+                format!("{name} INT32_MIN")
+            }
+            (Some((name, n)), _) if name.starts_with("#define") => format!("{name} (-{n})"),
+            (_, Some((int, name))) if line == format!("enum {name}") => {
+                format!("CASE_ENUM({name}, {int}) {{")
+            }
+            // What cbindgen says of such an enumeration, CASE_ENUM says.
+            (_, Some(_))
+                if line == " {"
+                    || ["#", "  : ", "typedef "].iter().any(|start| line.starts_with(start)) =>
+            {
+                continue;
+            }
+            _ if listing => format!(" *     {}", line.trim_start_matches(" * ")),
+            _ => line.to_owned(),
+        };
+        out += &line;
+        out.push('\n');
+    }
+    in_one_line(&out)
+}
+
+/// Comments of one line in one line.
+fn in_one_line(text: &str) -> String {
+    let (mut out, lines) = (String::new(), text.lines().collect::<Vec<_>>());
+    let mut i = 0;
+    while i < lines.len() {
+        let words = lines.get(i + 1).and_then(|line| line.trim_start().strip_prefix("* "));
+        let short =
+            lines[i].trim_start() == "/**" && lines.get(i + 2).is_some_and(|l| l.ends_with("*/"));
+        if let Some(words) = words.filter(|_| short) {
+            let _ = writeln!(out, "{} {words} */", lines[i]);
+            i += 3;
+        } else {
+            let _ = writeln!(out, "{}", lines[i]);
+            i += 1;
+        }
+    }
+    out
+}
+
+/// Every declaration of the sources by its name.
+fn declarations() -> BTreeMap<String, String> {
+    let config = cbindgen::Config::from_file(here().join("cbindgen.toml")).expect("cbindgen.toml");
+    let bindings = cbindgen::generate_with_config(here(), config).expect("bindings");
+    let mut text = Vec::new();
+    bindings.write(&mut text);
+    let text = String::from_utf8(text).expect("UTF-8");
+    let mut found = BTreeMap::new();
+    for block in text.split("\n\n").map(|block| block.trim_matches('\n')) {
+        if block.is_empty() {
+            continue;
+        }
+        let name = name_of(block).unwrap_or_else(|| panic!("no declaration: {block}"));
+        assert!(found.insert(name.clone(), for_c(block)).is_none(), "{name} twice");
+    }
+    found
+}
+
+/// The kinds of values, from the engine's own list.
+fn kinds() -> String {
+    let mut text = String::from("/**\n * What a number is a number of.\n */\nenum case_kind {\n");
+    for kind in Kind::PLAIN {
+        let meaning = kind.meaning().trim();
+        let (name, number) = (kind.name().to_uppercase(), kind.number());
+        let _ = write!(text, "    /**\n     * {meaning}\n     */\n");
+        let _ = writeln!(text, "    CASE_KIND_{name} = {number},");
+    }
+    in_one_line(&text) + "};\n"
+}
+
+/// The limits as lines of a comment.
+fn limits() -> String {
+    let own = |name, value, meaning| LimitEntry { name, value, meaning };
+    let mut limits = case_core::any::schema("case").expect("a system").limits;
+    limits.push(own("text", 64 << 20, "the most bytes of a text, and numbers of a buffer"));
+    limits.push(own("message", 200, "the most characters of a line of a message"));
+    let mut text = String::new();
+    for LimitEntry { name, value, meaning } in limits {
+        let _ = writeln!(text, " *    {name:<10}{value:>10}   {meaning}");
+    }
+    text.trim_end().to_owned()
+}
+
+/// The comment of a source file: its title and its text.
+fn heading(source: &str) -> (String, String) {
+    let lines: Vec<&str> = source.lines().map_while(|line| line.strip_prefix("//!")).collect();
+    let title = lines.first().expect("a comment").trim().trim_end_matches('.').to_owned();
+    let text = lines[1..].join("\n").trim().to_owned();
+    (title, text)
+}
+
+/// The names that a source file declares, in order.
+fn declared(source: &str) -> Vec<String> {
+    let mut names = Vec::new();
+    for line in source.lines() {
+        let line = line.trim_start();
+        let rest = ["pub unsafe extern \"C\" fn ", "pub extern \"C\" fn ", "pub struct "]
+            .into_iter()
+            .chain(["pub enum ", "pub const "])
+            .find_map(|start| line.strip_prefix(start));
+        if let Some(rest) = rest {
+            names.push(rest.chars().take_while(|c| c.is_alphanumeric() || *c == '_').collect());
+        }
+    }
+    names
+}
+
+/// A header, and how many declarations are in it.
+fn header(file: &str, chapters: &[&str], all: &mut BTreeMap<String, String>) -> String {
+    let (mut contents, mut text) = (String::new(), String::new());
+    for (number, chapter) in (1..).zip(chapters) {
+        let source = read(&format!("src/{chapter}.rs"));
+        let (title, comment) = heading(&source);
+        let _ = writeln!(contents, " * {number:>4}. {title}");
+        let _ = write!(text, "/*\n * {}\n * {number}. {}\n", "=".repeat(95), title.to_uppercase());
+        if !comment.is_empty() {
+            text += " *\n";
+        }
+        for line in comment.lines() {
+            let _ = writeln!(text, "{}", format!(" * {}", line.trim()).trim_end());
+        }
+        text += " */\n\n";
+        for name in declared(&source) {
+            if let Some(block) = all.remove(&name) {
+                text += &block;
+                text.push('\n');
+            }
+            if name == "CASE_KIND_NAME" {
+                text += &kinds();
+                text.push('\n');
+            }
+        }
+    }
+    read(&format!("header/{file}"))
+        .replace("@CONTENTS@", contents.trim_end())
+        .replace("@LIMITS@", &limits())
+        .replace("@CHAPTERS@", text.trim_end())
 }
 
 #[test]
-fn the_checked_in_header_is_current() {
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../include/case.h");
-    let made = generated();
-    if std::env::var_os("CASE_BLESS").is_some_and(|v| v == "1") {
-        std::fs::write(&path, &made).expect("include/case.h can be written");
+fn the_checked_in_headers_are_current() {
+    let mut all = declarations();
+    let mut stale = Vec::new();
+    for (file, chapters) in HEADERS {
+        let made = header(file, chapters, &mut all);
+        let path = here().join("../include").join(file);
+        if std::env::var_os("CASE_BLESS").is_some_and(|v| v == "1") {
+            std::fs::write(&path, &made).expect("the header can be written");
+        }
+        if std::fs::read_to_string(&path).unwrap_or_default() != made {
+            stale.push(file);
+        }
     }
-    let checked_in = std::fs::read_to_string(&path).unwrap_or_default();
-    assert!(checked_in == made, "include/case.h is out of date: run with CASE_BLESS=1");
+    assert!(all.is_empty(), "in no chapter: {:?}", all.keys());
+    assert!(stale.is_empty(), "out of date: {stale:?}; run with CASE_BLESS=1");
 }

@@ -4,13 +4,17 @@
 
 use case::battle::*;
 use case::events::*;
+use case::exchange::*;
 use case::odds::*;
 use case::people::*;
+use case::requests::*;
 use case::rulings::*;
 use case::saves::*;
 use case::status::{case_last_message, case_status, case_status_name};
 use case::systems::*;
+use case::values::*;
 use case::watch::*;
+use case::words::*;
 use case::{batch, codes, pure};
 use libfuzzer_sys::fuzz_target;
 use std::ffi::c_char;
@@ -138,46 +142,82 @@ fn open(b: &mut Bytes) -> *mut case_battle {
     let mut battle = null_mut();
     let format = if which > 2 { 0 } else { u32::from(b.byte() % 4) };
     // SAFETY: a text and a place for the handle.
-    let status = unsafe {
-        case_battle_new(text.as_ptr().cast(), text.len(), format, &raw mut battle)
-    };
+    let status =
+        unsafe { case_battle_new(text.as_ptr().cast(), text.len(), format, &raw mut battle) };
     assert_eq!(status == case_status::CASE_OK, !battle.is_null());
     battle
 }
 
-fn need_of(battle: *const case_battle) -> case_need {
-    // SAFETY: plain integers, for which zero is a value.
-    let mut need: case_need = unsafe { std::mem::zeroed() };
-    need.struct_size = u32::try_from(size_of::<case_need>()).expect("small");
-    // SAFETY: a handle and a struct with its size.
-    let status = unsafe { case_battle_need(battle, &raw mut need) };
-    assert_eq!(status, case_status::CASE_OK);
-    need
+fn size_of_it<T>() -> u32 {
+    u32::try_from(size_of::<T>()).expect("small")
 }
 
-/// An answer to what is wanted that is legal.
+/// Something legal for what is wanted.
 fn legal(battle: *mut case_battle, b: &mut Bytes) {
-    let need = need_of(battle);
-    let mut value = 0;
-    match need.kind {
-        0 => return,
-        2 => {
-            let n = usize::try_from(need.choices).expect("a count").max(1);
-            // SAFETY: a handle and a place for the result.
-            let status = unsafe {
-                case_battle_choice(battle, b.size() % n, &raw mut value, null_mut(), 0, null_mut())
-            };
-            assert_eq!(status, case_status::CASE_OK);
-        }
-        _ => {
-            let span = i64::from(need.high) - i64::from(need.low) + 1;
-            let offset = i64::from(b.byte()) % span;
-            value = i32::try_from(i64::from(need.low) + offset).expect("within the range");
-        }
+    // SAFETY: plain integers, for which zero is a value; a handle, and structs with their sizes.
+    unsafe {
+        let mut info = case_battle_info { struct_size: 44, ..Default::default() };
+        assert_eq!(case_battle_status(battle, &raw mut info), case_status::CASE_OK);
+        let status = match info.wanted {
+            0 => return,
+            1 => {
+                let mut roll: case_roll_request = std::mem::zeroed();
+                roll.struct_size = size_of_it::<case_roll_request>();
+                let status = case_battle_roll_request(battle, &raw mut roll);
+                assert_eq!(status, case_status::CASE_OK);
+                let count = if b.byte() % 2 == 0 { 1 } else { roll.count };
+                let faces: Vec<i32> =
+                    (0..count).map(|_| 1 + i32::from(b.byte()) % roll.die).collect();
+                assert_eq!(sum_of_odds(battle, &roll), roll.denominator);
+                case_battle_feed_faces(battle, faces.as_ptr(), faces.len())
+            }
+            _ => {
+                let mut decision: case_decision_request = std::mem::zeroed();
+                decision.struct_size = size_of_it::<case_decision_request>();
+                let status = case_battle_decision_request(battle, &raw mut decision);
+                assert_eq!(status, case_status::CASE_OK);
+                let mut answer = decision.suggestion;
+                if decision.answers > 0 {
+                    let n = usize::try_from(decision.answers).expect("a count");
+                    let status = case_battle_answer(battle, b.size() % n, &raw mut answer);
+                    assert_eq!(status, case_status::CASE_OK);
+                } else {
+                    let span = i64::from(decision.high) - i64::from(decision.low) + 1;
+                    let number = i64::from(decision.low) + i64::from(b.byte()) % span;
+                    answer.number = i32::try_from(number).expect("within the range");
+                }
+                let language = i32::from(b.byte() % 2);
+                text(b, |t, c, s| case_battle_title(battle, language, null(), t, c, s));
+                text(b, |t, c, s| case_battle_label(battle, answer, language, null(), t, c, s));
+                text(b, |t, c, s| case_battle_tooltip(battle, answer, t, c, s));
+                case_battle_feed_answer(battle, answer)
+            }
+        };
+        assert!(
+            status == case_status::CASE_OK || status == case_status::CASE_ERR_FULL,
+            "what is legal was refused: {status:?}"
+        );
     }
-    // SAFETY: a handle.
-    let status = unsafe { case_battle_feed(battle, value) };
-    assert_eq!(status, case_status::CASE_OK, "a legal answer was refused");
+}
+
+/// The weights of all outcomes of a roll, added up.
+unsafe fn sum_of_odds(battle: *const case_battle, roll: &case_roll_request) -> u64 {
+    let outcomes = usize::try_from(roll.odds).expect("a count");
+    let mut weight = case_weight { struct_size: size_of_it::<case_weight>(), ..Default::default() };
+    (0..outcomes)
+        .map(|i| {
+            // SAFETY: a handle and a struct with its size.
+            let status = unsafe { case_battle_roll_odds(battle, i, &raw mut weight) };
+            assert_eq!(status, case_status::CASE_OK);
+            weight.weight
+        })
+        .sum()
+}
+
+/// A value of any kind.
+fn any_value(b: &mut Bytes) -> case_value {
+    let kind = u16::from(b.byte()) * if b.byte() % 4 == 0 { 200 } else { 1 };
+    case_value { kind, of: u16::from(b.byte()), number: b.int() }
 }
 
 /// One call on a battle.
@@ -185,7 +225,7 @@ fn call(battle: *mut case_battle, b: &mut Bytes) {
     let n = b.int();
     // SAFETY: a handle, and buffers and structs as the header wants them.
     unsafe {
-        match b.below(24) {
+        match b.below(30) {
             0..=3 => {
                 for _ in 0..=b.below(8) {
                     if case_battle_step(battle) as i32 > 0 {
@@ -195,17 +235,25 @@ fn call(battle: *mut case_battle, b: &mut Bytes) {
             }
             4 => drop(case_battle_run(battle, u64::from(b.byte()))),
             5 => legal(battle, b),
-            6 => drop(case_battle_feed(battle, n)),
+            6 => {
+                drop(case_battle_feed_face(battle, n));
+                drop(case_battle_feed_answer(battle, any_value(b)));
+                let faces = [n, b.int(), b.int()];
+                drop(case_battle_feed_faces(battle, faces.as_ptr(), b.below(4)));
+            }
             7 => drop(case_battle_undo(battle)),
             8 => drop(case_battle_set_seed(battle, u64::from(b.byte()))),
             9 => drop(case_battle_set_host_dice(battle)),
             10 => drop(case_battle_set_control(battle, n, i32::from(b.byte() % 3))),
             11 => drop(case_battle_set_control_of_all(battle, i32::from(b.byte() % 3))),
-            12 => text(b, |t, c, s| case_battle_need_json(battle, t, c, s)),
+            12 => text(b, |t, c, s| case_battle_request_json(battle, t, c, s)),
             13 => {
                 let (first, count) = (b.size(), b.size());
-                text(b, |t, c, s| case_battle_events_text(battle, first, count, t, c, s));
-                text(b, |t, c, s| case_battle_events_json(battle, first, count, t, c, s));
+                let (language, audience) = (b.int() % 3, b.int() % 3);
+                text(b, |t, c, s| {
+                    case_battle_tell(battle, first, count, language, null(), audience, t, c, s)
+                });
+                text(b, |t, c, s| case_battle_events_json(battle, first, count, audience, t, c, s));
             }
             14 => text(b, |t, c, s| case_battle_name(battle, n, t, c, s)),
             15 => text(b, |t, c, s| case_battle_side_name(battle, n, t, c, s)),
@@ -215,10 +263,13 @@ fn call(battle: *mut case_battle, b: &mut Bytes) {
                 text(b, |t, c, s| case_battle_ruling(battle, index, part, t, c, s));
             }
             17 => {
-                let index = b.size();
+                let (index, value) = (b.size(), b.size());
                 let mut event: case_event = std::mem::zeroed();
                 event.struct_size = u32::from(b.byte());
                 drop(case_battle_event(battle, index, &raw mut event));
+                let mut named: case_named_value = std::mem::zeroed();
+                named.struct_size = u32::from(b.byte());
+                drop(case_battle_event_value(battle, index, value, &raw mut named));
                 let mut faces = [0u8; 16];
                 let out = faces.as_mut_ptr();
                 drop(case_battle_event_faces(battle, index, out, b.below(17), null_mut()));
@@ -230,8 +281,57 @@ fn call(battle: *mut case_battle, b: &mut Bytes) {
             19 => resume(battle, b),
             20 | 21 => exchange(battle, b),
             22 => fight(battle, b),
+            23 => undo_and_redo(battle),
+            24 => {
+                let (open, index) = (i32::from(b.byte() % 2), b.size());
+                let mut field: case_field = std::mem::zeroed();
+                field.struct_size = 88;
+                drop(case_battle_field(battle, open, index, &raw mut field));
+                text(b, |t, c, s| case_battle_state_json(battle, open, t, c, s));
+            }
+            25 => {
+                let value = any_value(b);
+                text(b, |t, c, s| case_battle_say(battle, value, n, null(), t, c, s));
+                text(b, |t, c, s| case_battle_kind_name(battle, n, t, c, s));
+                text(b, |t, c, s| case_battle_value_name(battle, value, t, c, s));
+            }
+            26 => {
+                let name = b.rest(20);
+                let (t, l) = (name.as_ptr().cast(), name.len());
+                text(b, |o, c, s| case_battle_word(battle, n % 4, t, l, 0, null(), o, c, s));
+            }
+            27 => step_odds(battle, b),
             _ => text(b, |t, c, s| case_battle_rulings_text(battle, t, c, s)),
         }
+    }
+}
+
+/// What is undone and redone saves the same.
+fn undo_and_redo(battle: *mut case_battle) {
+    let before = save_of(battle);
+    // SAFETY: a handle.
+    unsafe {
+        if case_battle_undo_input(battle) == case_status::CASE_OK {
+            assert_eq!(case_battle_redo(battle), case_status::CASE_OK);
+            assert_eq!(save_of(battle), before);
+        }
+    }
+}
+
+/// Odds of the open step, within a small budget, add up.
+fn step_odds(battle: *mut case_battle, b: &mut Bytes) {
+    let limits = case_limits { struct_size: 24, turns: 0, states: 0, paths: 50 };
+    let answer = any_value(b);
+    let answer = if b.byte() % 2 == 0 { null() } else { &raw const answer };
+    let mut odds = null_mut();
+    // SAFETY: a handle, a struct with its size and a place for the result.
+    unsafe {
+        let status = case_odds_step(battle, answer, &raw const limits, null(), &raw mut odds);
+        assert_eq!(status == case_status::CASE_OK, !odds.is_null());
+        if !odds.is_null() {
+            text(b, |t, c, s| case_odds_json(odds, t, c, s));
+        }
+        case_odds_free(odds);
     }
 }
 
@@ -257,19 +357,19 @@ fn resume(battle: *mut case_battle, b: &mut Bytes) {
 }
 
 fn exchange(battle: *mut case_battle, b: &mut Bytes) {
-    let mut strike = case_strike { struct_size: 44, ..Default::default() };
+    let mut intent = case_attack_intent { struct_size: 44, ..Default::default() };
     let mut odds = null_mut();
     // SAFETY: a handle, structs with their sizes and places for the results.
     unsafe {
         let (attacker, target) = (b.int() % 8, b.int() % 8);
-        drop(case_strike_init(&raw mut strike, attacker, target, b.int() % 3));
-        strike.defense = b.int() % 9 - 1;
-        strike.shift = b.int() % 12;
+        drop(case_attack_intent_init(&raw mut intent, attacker, target, b.int() % 3));
+        intent.defense = b.int() % 9 - 1;
+        intent.shift = b.int() % 12;
         if b.byte() % 3 == 0 {
-            (strike.attacks, strike.areas) = (b.int(), b.int());
-            (strike.passed, strike.pulled, strike.spot) = (b.int(), b.int() % 2, b.int() % 2);
+            (intent.attacks, intent.areas) = (b.int(), b.int());
+            (intent.passed, intent.pulled, intent.spot) = (b.int(), b.int() % 2, b.int() % 2);
         }
-        let status = case_odds_exchange(battle, &raw const strike, null(), &raw mut odds);
+        let status = case_odds_exchange(battle, &raw const intent, null(), &raw mut odds);
         assert_eq!(status == case_status::CASE_OK, !odds.is_null());
         if odds.is_null() {
             assert_ne!(status, case_status::CASE_ERR_INTERNAL);
@@ -320,9 +420,13 @@ fn without(b: &mut Bytes) {
         drop(case_rulings_new(t, n, u32::from(b.byte() % 4), &raw mut rulings));
         drop(codes::case_list_number(x, t, n, &raw mut number));
         text(b, |t, c, s| codes::case_list_name(x, y, t, c, s));
-        drop((pure::case_rank_of_number(x), pure::case_rank_move(x, y), pure::case_shift_sum(x, y)));
+        drop((
+            pure::case_rank_of_number(x),
+            pure::case_rank_move(x, y),
+            pure::case_shift_sum(x, y),
+        ));
         drop((pure::case_rank_shift(rulings, x, y), pure::case_color_of_face(x, y)));
-        drop((pure::case_color_needed(rulings, x, y), pure::case_effect_of_attack(x, y)));
+        drop((pure::case_threshold_of(rulings, x, y), pure::case_effect_of_attack(x, y)));
         drop((pure::case_result_of_check(x, y), pure::case_defense_works(x, y, z, w)));
         drop((pure::case_thrown_range(rulings, x), pure::case_value_shift(rulings, x, y, z)));
         drop((pure::case_damage_of_color(rulings, x, y, z), pure::case_protection(rulings, x, y)));
@@ -330,7 +434,13 @@ fn without(b: &mut Bytes) {
         let (i, o) = (numbers.as_ptr(), out.as_mut_ptr());
         drop(batch::case_colors_of_faces(i, i, o, b.below(5)));
         drop(batch::case_rank_shifts(rulings, i, o, o, b.below(5)));
+        let mut outcome = pure::case_action_outcome { struct_size: 20, ..Default::default() };
+        drop(pure::case_action(rulings, x, y, z, w, &raw mut outcome));
+        drop(batch::case_actions(rulings, i, i, x, i, o, b.below(5)));
         case_rulings_free(rulings);
+        let mut catalog = null_mut();
+        drop(case_catalog_new(t, n, u32::from(b.byte() % 4), &raw mut catalog));
+        case_catalog_free(catalog);
         let (system, table, row, column) = (b.below(4), b.below(20), b.size(), b.size());
         text(b, |t, c, s| case_table_cell(system, table, row, column, t, c, s));
         text(b, |t, c, s| case_table_text(system, table, x, t, c, s));
@@ -370,8 +480,14 @@ fuzz_target!(|data: &[u8]| {
             _ if battle.is_null() => battles[slot] = open(&mut b),
             _ => call(battle, &mut b),
         }
-        // SAFETY: the buffer of `text` is good.
-        text(&mut b, |t, c, s| unsafe { case_last_message(t, c, s) });
+        let mut message = [0xAAu8; 64];
+        let room = 1 + b.below(63);
+        // SAFETY: a buffer of more than that room.
+        unsafe {
+            let status = case_last_message(message.as_mut_ptr().cast(), room, null_mut());
+            assert_eq!(status, case_status::CASE_OK);
+        }
+        assert!(message[..room].contains(&0) && message[room] == 0xAA);
     }
     for battle in battles {
         // SAFETY: ours, or NULL.

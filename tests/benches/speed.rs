@@ -6,7 +6,7 @@
 #![allow(clippy::print_stdout, reason = "a benchmark prints")]
 #![allow(clippy::cast_precision_loss, reason = "figures are rounded when printed")]
 
-use case_core::case::odds::{Ending, Scratch, always, blow_into, fight};
+use case_core::case::odds::{Ending, Scratch, always, attack_into, fight};
 use case_core::case::{AttackIntent, Case, Color, Defense, Rank, color, exchange};
 use case_core::decide::BuiltIn;
 use case_core::dice::{Die, Fair};
@@ -151,8 +151,8 @@ fn exact_exchange() -> f64 {
     measure(|n| {
         let mut sum = 0u64;
         for _ in 0..n {
-            let done = blow_into(&mut room, &setup, &mut state, &strike, plan.clone(), &mut work);
-            sum += u64::from(done.is_ok()) + room.blows.iter().len() as u64;
+            let done = attack_into(&mut room, &setup, &mut state, &strike, plan, &mut work);
+            sum += u64::from(done.is_ok()) + room.outcomes.iter().len() as u64;
         }
         sum
     })
@@ -188,7 +188,7 @@ fn triples() -> f64 {
         .map(|_| {
             let start = Instant::now();
             for (setup, state) in &mut setups {
-                let done = blow_into(&mut room, setup, state, &strike, plan.clone(), &mut work);
+                let done = attack_into(&mut room, setup, state, &strike, plan, &mut work);
                 black_box(done.is_ok());
             }
             start.elapsed().as_secs_f64() * 1e9 * 5832.0 / 4913.0

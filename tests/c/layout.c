@@ -2,51 +2,110 @@
  * The layout of every struct that a caller fills or reads, as the library asserts it on its side.
  */
 #include <case.h>
+#include <case_tables.h>
 #include <stddef.h>
 
 #define SIZE(type, size) _Static_assert(sizeof(type) == (size), #type)
 #define AT(type, field, offset) _Static_assert(offsetof(type, field) == (offset), #type "." #field)
 
-SIZE(case_need, 124);
-AT(case_need, struct_size, 0);
-AT(case_need, kind, 4);
-AT(case_need, who, 8);
-AT(case_need, other, 12);
-AT(case_need, die, 16);
-AT(case_need, count, 20);
-AT(case_need, low, 24);
-AT(case_need, high, 28);
-AT(case_need, choices, 32);
-AT(case_need, a, 36);
-AT(case_need, b, 40);
-AT(case_need, rule, 44);
-AT(case_need, name, 60);
+SIZE(case_value, 8);
+AT(case_value, kind, 0);
+AT(case_value, of, 2);
+AT(case_value, number, 4);
 
-SIZE(case_event, 116);
+SIZE(case_named_value, 76);
+AT(case_named_value, struct_size, 0);
+AT(case_named_value, value, 4);
+AT(case_named_value, name, 12);
+
+SIZE(case_roll_request, 160);
+AT(case_roll_request, struct_size, 0);
+AT(case_roll_request, who, 4);
+AT(case_roll_request, against, 8);
+AT(case_roll_request, outcome_kind, 12);
+AT(case_roll_request, base, 16);
+AT(case_roll_request, at, 24);
+AT(case_roll_request, has_flat, 32);
+AT(case_roll_request, flat, 36);
+AT(case_roll_request, die, 40);
+AT(case_roll_request, count, 44);
+AT(case_roll_request, dice, 48);
+AT(case_roll_request, lying, 52);
+AT(case_roll_request, modifiers, 56);
+AT(case_roll_request, bands, 60);
+AT(case_roll_request, odds, 64);
+AT(case_roll_request, reserved, 68);
+AT(case_roll_request, denominator, 72);
+AT(case_roll_request, rule, 80);
+AT(case_roll_request, name, 96);
+
+SIZE(case_die, 16);
+AT(case_die, struct_size, 0);
+AT(case_die, faces, 4);
+AT(case_die, wild, 8);
+AT(case_die, bursts, 12);
+
+SIZE(case_modifier, 28);
+AT(case_modifier, struct_size, 0);
+AT(case_modifier, by, 4);
+AT(case_modifier, rule, 12);
+
+SIZE(case_band, 20);
+AT(case_band, struct_size, 0);
+AT(case_band, low, 4);
+AT(case_band, high, 8);
+AT(case_band, outcome, 12);
+
+SIZE(case_weight, 32);
+AT(case_weight, struct_size, 0);
+AT(case_weight, reserved, 4);
+AT(case_weight, outcome, 8);
+AT(case_weight, weight, 16);
+AT(case_weight, denominator, 24);
+
+SIZE(case_decision_request, 120);
+AT(case_decision_request, struct_size, 0);
+AT(case_decision_request, who, 4);
+AT(case_decision_request, secret, 8);
+AT(case_decision_request, subject, 12);
+AT(case_decision_request, answers, 16);
+AT(case_decision_request, answer_kind, 20);
+AT(case_decision_request, low, 24);
+AT(case_decision_request, high, 28);
+AT(case_decision_request, suggestion, 32);
+AT(case_decision_request, rule, 40);
+AT(case_decision_request, name, 56);
+
+SIZE(case_event, 108);
 AT(case_event, struct_size, 0);
 AT(case_event, kind, 4);
 AT(case_event, who, 8);
 AT(case_event, other, 12);
-AT(case_event, place, 16);
-AT(case_event, at, 20);
-AT(case_event, from, 24);
-AT(case_event, value, 28);
-AT(case_event, faces, 32);
-AT(case_event, rule, 36);
-AT(case_event, what, 52);
+AT(case_event, values, 16);
+AT(case_event, faces, 20);
+AT(case_event, secret, 24);
+AT(case_event, rule, 28);
+AT(case_event, name, 44);
 
-SIZE(case_strike, 44);
-AT(case_strike, struct_size, 0);
-AT(case_strike, attacker, 4);
-AT(case_strike, target, 8);
-AT(case_strike, attack, 12);
-AT(case_strike, defense, 16);
-AT(case_strike, shift, 20);
-AT(case_strike, attacks, 24);
-AT(case_strike, areas, 28);
-AT(case_strike, passed, 32);
-AT(case_strike, pulled, 36);
-AT(case_strike, spot, 40);
+SIZE(case_field, 88);
+AT(case_field, struct_size, 0);
+AT(case_field, who, 4);
+AT(case_field, place, 8);
+AT(case_field, value, 16);
+AT(case_field, name, 24);
+
+SIZE(case_attack_intent, 44);
+AT(case_attack_intent, struct_size, 0);
+AT(case_attack_intent, attacker, 4);
+AT(case_attack_intent, target, 8);
+AT(case_attack_intent, attack, 12);
+AT(case_attack_intent, defense, 16);
+AT(case_attack_intent, shift, 20);
+AT(case_attack_intent, attacks, 24);
+AT(case_attack_intent, areas, 28);
+AT(case_attack_intent, passed, 32);
+AT(case_attack_intent, pulled, 36);
+AT(case_attack_intent, spot, 40);
 
 SIZE(case_limits, 24);
 AT(case_limits, struct_size, 0);
@@ -73,14 +132,18 @@ AT(case_odds_row, denominator_high, 32);
 AT(case_odds_row, probability, 40);
 AT(case_odds_row, at_most, 48);
 
-SIZE(case_battle_info, 28);
+SIZE(case_battle_info, 44);
 AT(case_battle_info, struct_size, 0);
 AT(case_battle_info, turn, 4);
 AT(case_battle_info, over, 8);
-AT(case_battle_info, fighters, 12);
-AT(case_battle_info, steps, 16);
-AT(case_battle_info, events, 20);
-AT(case_battle_info, rulings, 24);
+AT(case_battle_info, wanted, 12);
+AT(case_battle_info, fighters, 16);
+AT(case_battle_info, checkpoints, 20);
+AT(case_battle_info, inputs, 24);
+AT(case_battle_info, events, 28);
+AT(case_battle_info, open_events, 32);
+AT(case_battle_info, redos, 36);
+AT(case_battle_info, rulings, 40);
 
 SIZE(case_fighter_info, 16);
 AT(case_fighter_info, struct_size, 0);
@@ -117,10 +180,13 @@ SIZE(case_ability, 4);
 SIZE(case_check, 4);
 SIZE(case_check_result, 4);
 SIZE(case_pull, 4);
-SIZE(case_needed, 4);
+SIZE(case_threshold, 4);
 SIZE(case_defense_kind, 4);
 SIZE(case_control, 4);
-SIZE(case_need_kind, 4);
+SIZE(case_wanted, 4);
+SIZE(case_language, 4);
+SIZE(case_audience, 4);
+SIZE(case_name_of, 4);
 SIZE(case_event_kind, 4);
 SIZE(case_ruling_part, 4);
 SIZE(case_table_part, 4);

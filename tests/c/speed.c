@@ -4,7 +4,7 @@
  *     cc -O2 tests/c/speed.c $(pkg-config --cflags --libs case) -o speed && ./speed
  */
 #define _POSIX_C_SOURCE 199309L
-#include <case.h>
+#include <case_tables.h>
 #include <stdint.h>
 #include <stdio.h>
 #include <time.h>

@@ -7,6 +7,7 @@
 //! side is down.
 
 use case_core::ActorId;
+use case_core::cast::Cast;
 use case_core::dice::{Die, Reading};
 use case_core::log::Key;
 use case_core::node::{Fields, Node, Problems};
@@ -125,13 +126,29 @@ impl Fighter {
 }
 
 /// Who fights.
-#[derive(Clone, Debug, Default, PartialEq, Eq, serde::Serialize)]
-pub struct Setup(pub Vec<Fighter>);
+#[derive(Clone, Debug)]
+pub struct Setup {
+    fighters: Vec<Fighter>,
+    cast: Cast,
+}
 
-/// A toy is built, not read: its roster has no fields, and is written for a save's digest alone.
-impl SheetTable for Setup {
-    fn read_fields(_: &mut Fields<'_>, _: &mut Problems) -> Setup {
-        Setup::default()
+impl Setup {
+    /// These fighters, on the sides `one` and `two`.
+    pub fn new(fighters: Vec<Fighter>) -> Setup {
+        let side = |fighter: &Fighter| if fighter.side == 0 { "one" } else { "two" };
+        let cast = Cast::new(fighters.iter().map(|fighter| ("somebody", side(fighter))));
+        Setup { fighters, cast }
+    }
+}
+
+/// The roster: a toy is built, not read, so it has no fields, and is written for a save's digest
+/// alone.
+#[derive(Clone, Debug, Default, PartialEq, Eq, serde::Serialize)]
+pub struct Roster(pub Vec<Fighter>);
+
+impl SheetTable for Roster {
+    fn read_fields(_: &mut Fields<'_>, _: &mut Problems) -> Roster {
+        Roster::default()
     }
 
     fn write_fields(&self, map: &mut Vec<(String, Node)>) {
@@ -140,7 +157,7 @@ impl SheetTable for Setup {
             let values = [i32::from(f.side), f.points, i32::from(f.hit), f.weak];
             Node::List(values.map(number).to_vec())
         };
-        map.push(("fighters".into(), Node::List(self.iter().map(fighter).collect())));
+        map.push(("fighters".into(), Node::List(self.0.iter().map(fighter).collect())));
     }
 
     fn check_fields(&self, _: &str, _: &mut Problems) {}
@@ -151,7 +168,7 @@ impl SheetTable for Setup {
 impl std::ops::Deref for Setup {
     type Target = [Fighter];
     fn deref(&self) -> &[Fighter] {
-        &self.0
+        &self.fighters
     }
 }
 
@@ -292,16 +309,16 @@ impl System for Toy {
     type Field = Field;
     type QuestionKind = QuestionKind;
     type Question = Question;
-    type Roster = Setup;
+    type Roster = Roster;
     type Setup = Setup;
     type State = State;
 
-    fn read(_: &Node) -> Result<Setup, Problems> {
+    fn read(_: &Node) -> Result<Roster, Problems> {
         Err(Problems::one("", "a toy is built, not read"))
     }
 
-    fn validate(roster: &Setup) -> Result<Setup, Problems> {
-        Ok(roster.clone())
+    fn validate(roster: &Roster) -> Result<Setup, Problems> {
+        Ok(Setup::new(roster.0.clone()))
     }
 
     fn open(setup: &Setup) -> State {
@@ -353,20 +370,8 @@ impl System for Toy {
         state.turn
     }
 
-    fn fighters(setup: &Setup) -> usize {
-        setup.len()
-    }
-
-    fn name(_: &Setup, _: ActorId) -> &'static str {
-        "somebody"
-    }
-
-    fn side(setup: &Setup, who: ActorId) -> u8 {
-        who.place().map_or(0, |i| setup[i].side)
-    }
-
-    fn side_name(_: &Setup, side: u8) -> &'static str {
-        if side == 0 { "one" } else { "two" }
+    fn cast(setup: &Setup) -> &Cast {
+        &setup.cast
     }
 
     fn stands(_: &Setup, state: &State, who: ActorId) -> bool {

@@ -3,10 +3,8 @@
 #![allow(clippy::cast_precision_loss, reason = "counts are far below 2^52")]
 
 use case_core::ActorId;
-use case_core::case::odds::{self, AttackOutcome, Ending, Verdict};
-use case_core::case::{
-    AttackIntent, Case, Color, Defense, Form, Rank, Rule, Rulings, Setup, State,
-};
+use case_core::case::odds::{self, Answering, AttackOutcome, Ending, Verdict};
+use case_core::case::{AttackIntent, Case, Color, Defense, Form, Rank, Rule, Rulings, Setup};
 use case_core::decide::BuiltIn;
 use case_core::dice::Fair;
 use case_core::node::Node;
@@ -49,15 +47,6 @@ fn pair(rulings: &Value) -> Setup {
     setup(&json!({"rulings": rulings, "fighters": [one, two]}))
 }
 
-fn plan_for(
-    answer: Option<Defense>,
-) -> impl Fn(&case_core::case::Question, &Setup, &State) -> Option<i32> + Clone {
-    move |q, setup, state| match answer {
-        Some(defense) => odds::always(defense)(q, setup, state),
-        None => Some(odds::undefended(q, setup, state)),
-    }
-}
-
 /// O1, O2: for every attack form and every answer to it, by both ways of damage, the exact odds
 /// and 20,000 played exchanges agree within five standard errors in every figure.
 #[test]
@@ -66,10 +55,10 @@ fn exact_exchanges_agree_with_played_ones() {
         let setup = pair(&json!({"damage_method": method}));
         let state = Case::open(&setup);
         for attack in 0..Form::ALL.len() {
-            let strike = AttackIntent::new(ActorId::fighter(0), ActorId::fighter(1), attack);
-            for answer in odds::answers(&setup, &state, &strike) {
-                let mut plan = plan_for(answer);
-                let exact = odds::blow(&setup, &state, &strike, plan.clone(), &mut Budget::new())
+            let intent = AttackIntent::new(ActorId::fighter(0), ActorId::fighter(1), attack);
+            for answer in odds::answers(&setup, &state, &intent) {
+                let mut plan = Answering(answer);
+                let exact = odds::attack(&setup, &state, &intent, plan, &mut Budget::new())
                     .expect("it fits");
                 let mut dice = Fair::new(attack as u64 * 100 + answer.map_or(9, |d| d as u64));
                 let n = 20_000;
@@ -83,7 +72,7 @@ fn exact_exchanges_agree_with_played_ones() {
                         deciders: &mut plan,
                         log: &mut (),
                     };
-                    let outcome = case_core::case::exchange(&mut seat, &strike);
+                    let outcome = case_core::case::exchange(&mut seat, &intent);
                     played.push(AttackOutcome::from(outcome.expect("nothing is missing")));
                 }
                 type Test = fn(&AttackOutcome) -> bool;
@@ -116,14 +105,15 @@ fn stages_and_whole_exchanges_agree() {
     let setup = pair(&json!({"damage_method": "rolled"}));
     let state = Case::open(&setup);
     for attack in 0..Form::ALL.len() {
-        let strike = AttackIntent::new(ActorId::fighter(0), ActorId::fighter(1), attack);
-        for answer in odds::answers(&setup, &state, &strike) {
+        let intent = AttackIntent::new(ActorId::fighter(0), ActorId::fighter(1), attack);
+        for answer in odds::answers(&setup, &state, &intent) {
             let whole =
-                odds::outcomes(&setup, &state, &strike, plan_for(answer), &mut Budget::new())
+                odds::exchange(&setup, &state, &intent, Answering(answer), &mut Budget::new())
                     .expect("it fits")
                     .map(|o| AttackOutcome::from(*o));
-            let staged = odds::blow(&setup, &state, &strike, plan_for(answer), &mut Budget::new())
-                .expect("it fits");
+            let staged =
+                odds::attack(&setup, &state, &intent, Answering(answer), &mut Budget::new())
+                    .expect("it fits");
             assert_eq!(whole, staged, "{:?} {answer:?}", Form::ALL[attack]);
         }
     }
@@ -296,8 +286,8 @@ fn verdicts_name_their_rule() {
     let setup = setup(&json!({"fighters": [one, tank]}));
     let state = Case::open(&setup);
     let of = |attack| {
-        let strike = AttackIntent::new(ActorId::fighter(0), ActorId::fighter(1), attack);
-        odds::verdicts(&setup, &state, &strike, &mut Budget::new()).expect("it fits")
+        let intent = AttackIntent::new(ActorId::fighter(0), ActorId::fighter(1), attack);
+        odds::verdicts(&setup, &state, &intent, &mut Budget::new()).expect("it fits")
     };
     let blunt = of(Form::Blunt as usize);
     assert!(blunt.contains(&Verdict::CannotHurt(Rule::G2)), "{blunt:?}");
@@ -343,10 +333,10 @@ fn margins_are_tight() {
 #[test]
 fn rulings_that_matter_are_found() {
     let setup = pair(&json!({}));
-    let strike = AttackIntent::new(ActorId::fighter(0), ActorId::fighter(1), Form::Blunt as usize);
+    let intent = AttackIntent::new(ActorId::fighter(0), ActorId::fighter(1), Form::Blunt as usize);
     let list = odds::what_matters(&setup, |setup| {
-        let plan = plan_for(Some(Defense::Block));
-        odds::blow(setup, &Case::open(setup), &strike, plan, &mut Budget::new())
+        let plan = Answering(Some(Defense::Block));
+        odds::attack(setup, &Case::open(setup), &intent, plan, &mut Budget::new())
     })
     .expect("it fits");
     let names: Vec<&str> = list.iter().map(|m| m.name).collect();

@@ -34,7 +34,7 @@ impl Deciders<Toy> for Plan {
 
 /// A duel of two with these chances to hit, points, and weakness of their blows.
 fn duel(hit: [u8; 2], points: [i32; 2], weak: [i32; 2]) -> Setup {
-    Setup(vec![
+    Setup::new(vec![
         Fighter::new(0, points[0], hit[0]).weak(weak[0]),
         Fighter::new(1, points[1], hit[1]).weak(weak[1]),
     ])
@@ -130,7 +130,7 @@ proptest::proptest! {
 
 #[test]
 fn masses_account_for_the_whole() {
-    let setup = Setup(vec![Fighter::new(0, 15, 40), Fighter::new(1, 12, 55)]);
+    let setup = Setup::new(vec![Fighter::new(0, 15, 40), Fighter::new(1, 12, 55)]);
     let solved = solve(&setup, BuiltIn);
     let ended: u128 = solved.values().iter().map(|(_, interval)| interval.low.0).sum();
     assert_eq!(ended + solved.unresolved().0, Mass::ONE.0);
@@ -147,7 +147,7 @@ fn masses_account_for_the_whole() {
 
 #[test]
 fn forgetting_the_turn_changes_the_work_and_not_the_answer() {
-    let setup = Setup(vec![Fighter::new(0, 14, 45), Fighter::new(1, 12, 50)]);
+    let setup = Setup::new(vec![Fighter::new(0, 14, 45), Fighter::new(1, 12, 50)]);
     let start = Toy::open(&setup);
     let mut scene = Scene::<Toy, _>::new(&setup, &start, Wild);
     let value = |setup: &Setup, state: &State| (winner(setup, state), state.points[0]);
@@ -167,8 +167,11 @@ fn forgetting_the_turn_changes_the_work_and_not_the_answer() {
 
 #[test]
 fn the_first_turn_of_a_chain_is_the_exact_turn() {
-    let setup =
-        Setup(vec![Fighter::new(0, 4, 70), Fighter::new(1, 3, 45), Fighter::new(1, 1, 30).weak(2)]);
+    let setup = Setup::new(vec![
+        Fighter::new(0, 4, 70),
+        Fighter::new(1, 3, 45),
+        Fighter::new(1, 1, 30).weak(2),
+    ]);
     let start = Toy::open(&setup);
     let mut scene = Scene::<Toy, _>::new(&setup, &start, Wild);
     let turn = scene.turn_odds(&mut Budget::new()).unwrap();
@@ -191,7 +194,7 @@ fn the_first_turn_of_a_chain_is_the_exact_turn() {
 
 #[test]
 fn a_fight_that_cannot_end_is_proven_endless() {
-    let setup = Setup(vec![Fighter::new(0, 50, 60).weak(6), Fighter::new(1, 50, 60).weak(6)]);
+    let setup = Setup::new(vec![Fighter::new(0, 50, 60).weak(6), Fighter::new(1, 50, 60).weak(6)]);
     let solved = solve(&setup, BuiltIn);
     assert!(solved.paths() < 500, "{}", solved.paths());
     assert!(solved.never_ends().low.as_f64() > 1.0 - 1e-15);
@@ -292,13 +295,13 @@ fn a_long_way_round_within_a_turn_comes_to_its_limit() {
 
 #[test]
 fn a_fight_that_cannot_be_won() {
-    let setup = Setup(vec![Fighter::new(0, 8, 0), Fighter::new(1, 8, 20)]);
+    let setup = Setup::new(vec![Fighter::new(0, 8, 0), Fighter::new(1, 8, 20)]);
     let solved = solve(&setup, BuiltIn);
     assert_eq!(solved.p(&0).low.0, 0);
     assert!(solved.p(&0).as_f64().1 < 1e-12 && solved.p(&1).as_f64().0 > 1.0 - 1e-12);
     assert!(solved.never(|&won| won == 0) && !solved.never(|&won| won == 1) && solved.must_end());
     // A win of less than one in a thousand is not proven impossible, nor is one beyond a limit.
-    let chance = Setup(vec![Fighter::new(0, 1, 1).weak(5), Fighter::new(1, 1, 100)]);
+    let chance = Setup::new(vec![Fighter::new(0, 1, 1).weak(5), Fighter::new(1, 1, 100)]);
     let solved = solve(&chance, BuiltIn);
     assert!(
         holds(solved.p(&0), 1.0 / 1200.0, 1e-15)
@@ -311,13 +314,13 @@ fn a_fight_that_cannot_be_won() {
         let cut = scene.chain(&mut chain, winner).unwrap();
         assert!(!cut.never(|&won| won == 0) && !cut.must_end(), "{:?}", cut.cuts());
     }
-    let nobody = Setup(vec![Fighter::new(0, 8, 0), Fighter::new(1, 8, 0)]);
+    let nobody = Setup::new(vec![Fighter::new(0, 8, 0), Fighter::new(1, 8, 0)]);
     assert!(!solve(&nobody, BuiltIn).must_end() && solve(&nobody, BuiltIn).never(|_| true));
 }
 
 /// Duels and small battles of every kind.
 fn battles() -> Vec<(Setup, Plan)> {
-    let pair = |a: Fighter, b: Fighter| Setup(vec![a, b]);
+    let pair = |a: Fighter, b: Fighter| Setup::new(vec![a, b]);
     let f = Fighter::new;
     vec![
         (pair(f(0, 10, 50), f(1, 10, 50)), Steady),
@@ -330,10 +333,15 @@ fn battles() -> Vec<(Setup, Plan)> {
         (pair(f(0, 16, 21), f(1, 16, 19)), Wild),
         (pair(f(0, 8, 0), f(1, 8, 20)), Steady),
         (pair(f(0, 8, 5), f(1, 8, 6)), Steady),
-        (Setup(vec![f(0, 8, 60), f(1, 4, 50), f(1, 5, 30)]), Wild),
-        (Setup(vec![f(0, 6, 60), f(0, 3, 40), f(1, 4, 50), f(1, 5, 30)]), Steady),
+        (Setup::new(vec![f(0, 8, 60), f(1, 4, 50), f(1, 5, 30)]), Wild),
+        (Setup::new(vec![f(0, 6, 60), f(0, 3, 40), f(1, 4, 50), f(1, 5, 30)]), Steady),
         (
-            Setup(vec![f(0, 7, 50).weak(2), f(0, 3, 90).weak(4), f(1, 8, 50).weak(1), f(1, 2, 10)]),
+            Setup::new(vec![
+                f(0, 7, 50).weak(2),
+                f(0, 3, 90).weak(4),
+                f(1, 8, 50).weak(1),
+                f(1, 2, 10),
+            ]),
             Wild,
         ),
     ]
@@ -382,7 +390,7 @@ fn chains_agree_with_simulation() {
 
 #[test]
 fn every_limit_leaves_an_interval_that_holds_the_truth() {
-    let setup = Setup(vec![Fighter::new(0, 20, 50), Fighter::new(1, 18, 55)]);
+    let setup = Setup::new(vec![Fighter::new(0, 20, 50), Fighter::new(1, 18, 55)]);
     let start = Toy::open(&setup);
     let truth = solve(&setup, BuiltIn).p(&0);
     let cut = |mut chain: Chain<'_>| {
@@ -410,7 +418,7 @@ fn every_limit_leaves_an_interval_that_holds_the_truth() {
 
 #[test]
 fn a_battle_of_twenty_ends_within_its_limits_and_can_be_stopped() {
-    let setup = Setup((0..20).map(|i| Fighter::new(i / 10, 9, 50)).collect());
+    let setup = Setup::new((0..20).map(|i| Fighter::new(i / 10, 9, 50)).collect());
     let start = Toy::open(&setup);
     let mut scene = Scene::<Toy, _>::new(&setup, &start, BuiltIn);
     let solved = scene.chain(&mut Chain::new().paths(200_000), winner).unwrap();
@@ -426,7 +434,7 @@ fn a_battle_of_twenty_ends_within_its_limits_and_can_be_stopped() {
 
 #[test]
 fn a_question_left_open_stops_the_chain() {
-    let setup = Setup(vec![Fighter::new(0, 3, 50), Fighter::new(1, 3, 50)]);
+    let setup = Setup::new(vec![Fighter::new(0, 3, 50), Fighter::new(1, 3, 50)]);
     let start = Toy::open(&setup);
     let open = Scene::<Toy, _>::new(&setup, &start, AskHost).chain(&mut Chain::new(), winner);
     assert!(matches!(open, Err(RunError::Rule(Stop::Decision(_)))));

@@ -170,7 +170,7 @@ fn a_calculation_can_be_stopped() {
 }
 
 fn duel() -> Setup {
-    Setup(vec![Fighter::new(0, 5, 60), Fighter::new(1, 4, 35)])
+    Setup::new(vec![Fighter::new(0, 5, 60), Fighter::new(1, 4, 35)])
 }
 
 fn scene(setup: &Setup, state: &State) -> Odds<Successor<State>> {
@@ -238,7 +238,7 @@ fn a_question_left_open_stops_the_odds() {
 
 #[test]
 fn a_turn_of_twenty_fighters_is_too_much_and_says_so() {
-    let setup = Setup((0..20).map(|i| Fighter::new(i / 10, 12, 50)).collect());
+    let setup = Setup::new((0..20).map(|i| Fighter::new(i / 10, 12, 50)).collect());
     let start = Toy::open(&setup);
     let odds = Scene::<Toy, _>::new(&setup, &start, BuiltIn).turn_odds(&mut Budget::new());
     assert!(

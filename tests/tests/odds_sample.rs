@@ -15,7 +15,7 @@ fn threads(count: usize) -> NonZeroUsize {
 }
 
 fn duel() -> Setup {
-    Setup(vec![Fighter::new(0, 7, 60), Fighter::new(1, 8, 55)])
+    Setup::new(vec![Fighter::new(0, 7, 60), Fighter::new(1, 8, 55)])
 }
 
 fn end(setup: &Setup, state: &State) -> (u8, i32) {
@@ -126,7 +126,7 @@ fn means_come_with_their_standard_error() {
 
 #[test]
 fn battles_that_do_not_end_are_counted_as_such() {
-    let setup = Setup(vec![Fighter::new(0, 5, 50).weak(6), Fighter::new(1, 5, 50).weak(6)]);
+    let setup = Setup::new(vec![Fighter::new(0, 5, 50).weak(6), Fighter::new(1, 5, 50).weak(6)]);
     let tally = run(&setup, Sample::new(1, 100).checkpoints(500));
     assert_eq!((tally.trials(), tally.unended(), tally.ended()), (100, 100, 0));
     let start = Toy::open(&setup);
@@ -157,8 +157,10 @@ fn only_odds<T>(result: Result<T, RunError<Stop<Toy>>>) -> Result<(), OddsError>
 fn endless_requests_can_be_stopped() {
     let trillion = || Sample::new(1, 1_000_000_000_000);
     for count in [1, 2] {
-        let (setup, endless) =
-            (duel(), Setup(vec![Fighter::new(0, 5, 50).weak(6), Fighter::new(1, 5, 50).weak(6)]));
+        let (setup, endless) = (
+            duel(),
+            Setup::new(vec![Fighter::new(0, 5, 50).weak(6), Fighter::new(1, 5, 50).weak(6)]),
+        );
         for setup in [setup, endless] {
             let start = Toy::open(&setup);
             let scene = Scene::<Toy, _>::new(&setup, &start, BuiltIn);
@@ -173,7 +175,8 @@ fn endless_requests_can_be_stopped() {
         }
     }
     // A battle of ten thousand.
-    let setup = Setup((0..10_000).map(|i| Fighter::new(u8::from(i % 2 == 0), 5, 50)).collect());
+    let setup =
+        Setup::new((0..10_000).map(|i| Fighter::new(u8::from(i % 2 == 0), 5, 50)).collect());
     let start = Toy::open(&setup);
     let scene = Scene::<Toy, _>::new(&setup, &start, BuiltIn);
     stops(|mut sample| only_odds(scene.sample(&mut sample, end)), trillion());

@@ -49,10 +49,7 @@ fn scene<S: System>(battle: &Battle<S>) -> Scene<'_, S> {
 
 /// The side of the fighters who can still win, if it is one.
 fn winner<S: System>(setup: &S::Setup, state: &S::State) -> Option<u8> {
-    let all = (0..S::fighters(setup)).map(ActorId::fighter);
-    let mut sides = all.filter(|w| S::stands(setup, state, *w)).map(|w| S::side(setup, w));
-    let first = sides.next()?;
-    sides.all(|side| side == first).then_some(first)
+    S::cast(setup).only_side(|who| S::stands(setup, state, who))
 }
 
 fn standing<S: System>(setup: &S::Setup, state: &S::State) -> Standing {
@@ -148,7 +145,7 @@ impl AnyBattle {
     /// The name of a side, from 0; empty where there is none of that number.
     pub fn side_name(&self, side: u8) -> &str {
         fn name<S: System>(b: &Battle<S>, side: u8) -> &str {
-            S::side_name(b.setup(), side)
+            S::cast(b.setup()).side_name(side)
         }
         each!(self, b => name(b, side))
     }

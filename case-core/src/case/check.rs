@@ -7,6 +7,7 @@ use super::sheet::{
     AbilitiesSpec, Attack, AttackSheet, EventSheet, Fighter, MAX_ATTACKS_ON_SHEET, MAX_SIDES,
     Object, Roster, Scheduled, Score, Setup, Sheet, Team,
 };
+use crate::cast::Cast;
 use crate::codes::{nearest, shown};
 use crate::node::Problems;
 use crate::sheet::SheetTable;
@@ -61,17 +62,18 @@ pub(crate) fn fit(roster: &Roster, mut p: Problems) -> Result<Setup, Problems> {
         return Err(p);
     }
     let names = collect_names(roster, &mut p);
-    let mut sides: Vec<String> = Vec::new();
+    let cast = Cast::new(roster.fighters.iter().map(|f| (f.name.as_str(), f.side.as_str())));
     let mut fighters = Vec::with_capacity(roster.fighters.len());
     for (i, spec) in roster.fighters.iter().enumerate() {
-        let side = side_of(&mut sides, &spec.side);
+        // Beyond the limit, which is reported, further sides share the last number.
+        let side = cast.side(ActorId::fighter(i)).unwrap_or(u8::MAX);
         let path = format!("fighters[{i}]");
         fighters.push(check_sheet(spec, side, &path, &roster.rulings, &names, &mut p));
     }
-    if sides.len() < 2 {
+    if cast.sides().len() < 2 {
         p.add("fighters", "a battle needs at least two sides");
     }
-    if sides.len() > MAX_SIDES {
+    if cast.sides().len() > MAX_SIDES {
         p.add("fighters", format!("at most {MAX_SIDES} sides"));
     }
     if !fighters.iter().any(|f| f.arrives <= 1) {
@@ -85,12 +87,6 @@ pub(crate) fn fit(roster: &Roster, mut p: Problems) -> Result<Setup, Problems> {
         fighters.iter().enumerate().filter(fits).map(|(i, _)| ActorId::fighter(i))
     };
     let declare_order = whos(false).chain(whos(true)).collect();
-    let by_side = (0..sides.len())
-        .map(|side| {
-            let of = fighters.iter().enumerate().filter(|(_, f)| usize::from(f.side) == side);
-            of.map(|(i, _)| ActorId::fighter(i)).collect()
-        })
-        .collect();
     p.or(Some(Setup {
         rulings: roster.rulings.clone(),
         friendly_fire: roster.friendly_fire,
@@ -98,9 +94,8 @@ pub(crate) fn fit(roster: &Roster, mut p: Problems) -> Result<Setup, Problems> {
         objects,
         teams,
         events,
-        sides,
+        cast,
         declare_order,
-        by_side,
     }))
 }
 
@@ -121,17 +116,6 @@ fn collect_names<'r>(roster: &'r Roster, p: &mut Problems) -> Names<'r> {
     names
 }
 
-fn side_of(sides: &mut Vec<String>, name: &str) -> u8 {
-    let place = sides.iter().position(|s| s == name).unwrap_or_else(|| {
-        // Beyond the limit, which is reported, further sides share the last number.
-        if sides.len() <= MAX_SIDES {
-            sides.push(name.into());
-        }
-        sides.len() - 1
-    });
-    u8::try_from(place).unwrap_or(u8::MAX)
-}
-
 fn check_sheet(
     spec: &Sheet,
     side: u8,
@@ -143,7 +127,7 @@ fn check_sheet(
     let (scores, health_sum, karma_sum) =
         check_abilities(&spec.abilities, &format!("{path}.abilities"), p);
     let mut secondary = |given: Option<i32>, sum: i32, ruling, name: &str, least: i32| {
-        if given.is_none() && ruling == Secondary::Fighter {
+        if given.is_none() && ruling == Secondary::Sheet {
             p.add(format!("{path}.{name}"), format!("missing: the ruling `{name}` wants it here"));
         }
         given.unwrap_or(sum).clamp(least, MAX_NUMBER)

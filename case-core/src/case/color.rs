@@ -48,12 +48,10 @@ pub const fn action_spread(column: Rank) -> Reading<'static> {
 /// ```
 #[inline]
 pub const fn color(column: Rank, face: u8) -> Option<Color> {
-    if face == 0 || face > 100 {
-        return None;
+    match action_spread(column).band_of(face) {
+        Some(band) => Some(Color::of_band(band)),
+        None => None,
     }
-    let tops = &TOPS[column.index()];
-    let band = (face > tops[0]) as i32 + (face > tops[1]) as i32 + (face > tops[2]) as i32;
-    Some(Color::of_band(band))
 }
 
 /// R3, Q1: the column of a to-hit after its shifts; `None` where one below Shift 0 is impossible,

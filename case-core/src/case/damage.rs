@@ -2,10 +2,10 @@
 
 use super::action::{Attempt, roll_action};
 use super::color::Color;
-use super::event::{Note, Roll};
+use super::event::Note;
 use super::exchange::AttackIntent;
 use super::forms::{Ability, Form};
-use super::rank::{Shift, Value};
+use super::rank::{Rank, Shift, Value};
 use super::rule::Rule;
 use super::rulings::{ChargeCap, Rulings};
 use super::sheet::Attack;
@@ -86,15 +86,15 @@ pub const fn intensity_shift(color: Color) -> Shift {
 }
 
 /// R6: damage by intensity: a d100 in the damage rank's own column; the answer is the standard
-/// number of the rank, shifted by the color. Below Shift 0 it is 0.
+/// number of the rank, shifted by the color. Below Shift 0 it is 0. `listed` is the rank before
+/// anything shifted it.
 pub(crate) fn by_intensity<'a>(
     t: &mut impl Table<'a, Case>,
-    who: ActorId,
-    against: ActorId,
+    roll: Attempt,
+    listed: Rank,
     damage: Value,
 ) -> Result<Value, Stop> {
-    let action = Attempt::new(Rule::R6, who, Roll::Damage).against(against);
-    let color = roll_action(t, action, damage.rank(), damage.rank())?;
+    let color = roll_action(t, roll, listed, damage.rank())?;
     Ok(damage_for(damage, color, &t.setup().rulings))
 }
 

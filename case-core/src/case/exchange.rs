@@ -371,7 +371,8 @@ pub fn deal<'a>(
         return Ok(Dealt::default());
     }
     let (attacker, target) = (intent.attacker, intent.target);
-    let (mut value, rule) = damage::listed(t, intent, attack);
+    let (listed, rule) = damage::listed(t, intent, attack);
+    let mut value = listed;
     if intent.attacks > 1 {
         // T6: +1 CS for each doubling; other counts round down.
         let doublings = 31 - i32::try_from(intent.attacks.leading_zeros()).unwrap_or(31);
@@ -383,7 +384,8 @@ pub fn deal<'a>(
     }
     let rolled = t.setup().rulings.damage_method == DamageMethod::Rolled;
     if rolled && attack.form != Form::Charging {
-        value = damage::by_intensity(t, attacker, target, value)?;
+        let roll = Attempt::new(Rule::R6, attacker, Roll::Damage).against(target);
+        value = damage::by_intensity(t, roll, listed.rank(), value)?;
     }
     let mut dealt = value.number();
     if struck.pull_damage {
@@ -491,14 +493,14 @@ fn slam<'a>(
         }
         _ => return Ok(()),
     };
-    let direction = match t.ask(SlamDirection { who: intent.attacker, target: intent.target })? {
-        Some(direction) => direction,
-        None => {
-            let reading = Reading::Bands { die: Die::D10, tops: &[2, 4, 6, 8, 10] };
-            let call = RollCall::new(Rule::E5, intent.target, Roll::Direction, reading);
-            let drawn = t.roll(call.against(intent.attacker).giving(kind_of::<Direction>()))?;
-            Direction::from_number(drawn.outcome).unwrap_or(Direction::Up)
-        }
+    let meant = t.ask(SlamDirection { who: intent.attacker, target: intent.target })?;
+    let direction = if let Some(direction) = meant {
+        direction
+    } else {
+        let reading = Reading::Bands { die: Die::D10, tops: &[2, 4, 6, 8, 10] };
+        let call = RollCall::new(Rule::E5, intent.target, Roll::Direction, reading);
+        let drawn = t.roll(call.against(intent.attacker).giving(kind_of::<Direction>()))?;
+        Direction::from_number(drawn.outcome).unwrap_or(Direction::Up)
     };
     aftermath.direction = Some(direction);
     aftermath.flown = if direction == Direction::Down { 0 } else { areas };

@@ -272,9 +272,7 @@ impl Defense {
     /// ```
     pub const fn works_against(self, form: Form, touch: bool, directed: bool) -> bool {
         use Form as F;
-        let contact =
-            matches!(form, F::Blunt | F::Edged | F::Grabbing | F::Grappling | F::Charging)
-                || (touch && form.is_ranged());
+        let contact = form.is_melee() || matches!(form, F::Charging) || (touch && form.is_ranged());
         let shot = form.is_ranged() && !touch;
         match self {
             Defense::Block => {

@@ -1,6 +1,6 @@
 //! The front door: one ACTION in three lines.
 
-use super::color::{Color, action_column, action_spread, color, to_hit_column};
+use super::color::{Color, action_column, color, to_hit_column};
 use super::rank::{Rank, Shift};
 use super::rule::Rule;
 use super::rulings::Rulings;
@@ -14,7 +14,7 @@ use alloc::vec::Vec;
 /// use case_core::{Action, Color, Rank};
 /// let action = Action::new(Rank::Remarkable).shifted(-1);
 /// let outcome = action.resolve(66)?;
-/// assert_eq!((outcome.column, outcome.color), (Some(Rank::Excellent), Color::Yellow));
+/// assert_eq!((outcome.column, outcome.color), (Some(Rank::Excellent), Color::Green));
 /// assert_eq!(action.odds().at_least(&Color::Green).to_string(), "3/5");
 /// # Ok::<(), case_core::case::NoSuchFace>(())
 /// ```
@@ -91,12 +91,11 @@ impl<'r> Action<'r> {
     pub fn column(&self) -> Option<Rank> {
         let net = self.shifts.iter().fold(0i32, |sum, (_, by)| sum.saturating_add(by.0));
         let standard;
-        let rulings = match self.rulings {
-            Some(rulings) => rulings,
-            None => {
-                standard = Rulings::default();
-                &standard
-            }
+        let rulings = if let Some(rulings) = self.rulings {
+            rulings
+        } else {
+            standard = Rulings::default();
+            &standard
         };
         let read = if self.to_hit { to_hit_column } else { action_column };
         read(self.rank, Shift(net), rulings)
@@ -121,10 +120,6 @@ impl<'r> Action<'r> {
 
     /// The exact odds of the colors.
     pub fn odds(&self) -> Odds<Color> {
-        let Some(column) = self.column() else { return Odds::certain(Color::White) };
-        let mut weights = Vec::with_capacity(4);
-        let _ = action_spread(column)
-            .weigh(|drawn, ways| weights.push((Color::of_band(drawn.outcome), u128::from(ways))));
-        Odds::from_weights(weights).unwrap_or_else(|_| Odds::certain(Color::White))
+        self.column().map_or_else(|| Odds::certain(Color::White), super::odds::action)
     }
 }

@@ -68,6 +68,7 @@ pub use state::{Hold, Mode, State, TurnPhase};
 pub use tables::effects::DefenseResult;
 pub use words::LISTS;
 
+use crate::cast::Cast;
 use crate::log::{Event, Key};
 use crate::node::{Node, Problems};
 use crate::ruling::{PrintedTable, Ruling};
@@ -137,27 +138,8 @@ impl System for Case {
         state.turn()
     }
 
-    fn fighters(setup: &Setup) -> usize {
-        setup.fighters.len()
-    }
-
-    fn name(setup: &Setup, who: ActorId) -> &str {
-        setup.fighters.get(who.index()).map_or(
-            match who {
-                ActorId::JUDGE => "the Judge",
-                ActorId::MAP => "the map",
-                _ => "nobody",
-            },
-            |sheet| &sheet.name,
-        )
-    }
-
-    fn side(setup: &Setup, who: ActorId) -> u8 {
-        setup.fighters.get(who.index()).map_or(u8::MAX, |sheet| sheet.side)
-    }
-
-    fn side_name(setup: &Setup, side: u8) -> &str {
-        setup.sides.get(usize::from(side)).map_or("", String::as_str)
+    fn cast(setup: &Setup) -> &Cast {
+        &setup.cast
     }
 
     fn stands(setup: &Setup, state: &State, who: ActorId) -> bool {

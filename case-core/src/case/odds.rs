@@ -41,7 +41,7 @@ use super::state::{State, TurnPhase};
 use super::tables::turn::actions_intensity;
 use super::{Case, Stop};
 use crate::decide::Deciders;
-use crate::dice::Fraction;
+use crate::dice::{Die, Fraction, Reading};
 use crate::odds::{Budget, Chain, Odds, OddsError, RunError, Scene, Solved, Stages, exact};
 use crate::question::{Asked, Query};
 use crate::ruling::Switch;
@@ -99,8 +99,12 @@ pub type Failed = RunError<Stop>;
 /// assert_eq!(odds.at_least(&Color::Yellow).to_string(), "7/20");
 /// ```
 pub fn action(column: Rank) -> Odds<Color> {
+    colors(&action_spread(column))
+}
+
+fn colors(reading: &Reading<'_>) -> Odds<Color> {
     let mut weights = Vec::with_capacity(4);
-    let _ = action_spread(column)
+    let _ = reading
         .weigh(|drawn, ways| weights.push((Color::of_band(drawn.outcome), u128::from(ways))));
     Odds::from_weights(weights).unwrap_or_else(|_| Odds::certain(Color::White))
 }
@@ -255,7 +259,7 @@ pub fn attack_into(
 pub struct Answering(pub Option<Defense>);
 
 impl Answering {
-    fn answer(self, question: &Defend, view: View<'_, Case>) -> Option<Defense> {
+    fn answer(self, question: Defend, view: View<'_, Case>) -> Option<Defense> {
         self.0.filter(|defense| question.allows(view, Some(*defense)))
     }
 }
@@ -263,7 +267,7 @@ impl Answering {
 impl Deciders<Case> for Answering {
     fn choose(&mut self, question: &Question, view: View<'_, Case>) -> Option<Value> {
         Some(match question {
-            Question::Defense(defend) => self.answer(defend, view).to_value(),
+            Question::Defense(defend) => self.answer(*defend, view).to_value(),
             question => question.suggestion(view),
         })
     }
@@ -277,7 +281,7 @@ impl Deciders<Case> for Answering {
         let Question::Defense(defend) = (*question).into() else {
             return Some(Ok(question.plan(view)));
         };
-        let answer = self.answer(&defend, view).to_value();
+        let answer = self.answer(defend, view).to_value();
         Some(Q::Answer::from_value(answer).ok_or(answer))
     }
 }
@@ -411,11 +415,11 @@ pub fn margin(column: Rank, face: u8, rulings: &Rulings) -> Option<Margin> {
     let points = i32::from(first - face);
     let karma = points.max(super::action::LEAST_KARMA);
     let tops = karma_tops(column, karma);
-    let below = u128::from(tops[next as usize - 1]);
+    let with_karma = colors(&Reading::Bands { die: Die::D100, tops: &tops });
     margin.as_it_was = Some(action(column).at_least(&next));
     margin.points = Some(points);
     margin.karma = Some(karma);
-    margin.with_karma = Some(Fraction::new(100 - below, 100));
+    margin.with_karma = Some(with_karma.at_least(&next));
     for by in 1..=17 {
         let Some(risen) = column.shifted(Shift(by), rulings) else { break };
         if color(risen, face).is_some_and(|c| c >= next) {

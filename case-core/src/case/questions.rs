@@ -36,264 +36,137 @@ questions! {
     de "Wie viele Aktionen versucht {who}?" [];
 
     /// What to do: one action of the turn.
-    Action "action" T2 = PickAction {
-        /// Which of the turn's actions, from 1.
-        slot: Place,
-        /// What it may be.
-        limit: ActLimit,
-        /// When it is fixed.
-        occasion: Occasion,
-    } -> Act as secret;
+    Action "action" T2 = PickAction { slot: Place, limit: ActLimit, occasion: Occasion } -> Act as secret;
     en "What does {who} do?" [];
     de "Was tut {who}?" [];
 
     /// What an action is aimed at; nothing where there is nothing at all.
-    Target "target" T2 = PickTarget {
-        /// The action.
-        act: Act,
-        /// Whether it has to be the same as the first action's.
-        like_first: bool,
-        /// When it is fixed.
-        occasion: Occasion,
-    } -> Option<Target> as secret;
+    Target "target" T2 = PickTarget { act: Act, like_first: bool, occasion: Occasion } -> Option<Target> as secret;
     en "At whom or what does {who} aim {act}?" ["{answer}", "nobody"];
     de "Auf wen oder was richtet {who} {act}?" ["{answer}", "niemand"];
 
     /// How an attack is meant.
-    Manner "manner" A12 = PickManner {
-        /// The attack.
-        attack: AttackId,
-        /// When it is fixed.
-        occasion: Occasion,
-    } -> Manner as secret;
+    Manner "manner" A12 = PickManner { attack: AttackId, occasion: Occasion } -> Manner as secret;
     en "How does {who} use {attack}?" [];
     de "Wie setzt {who} {attack} ein?" [];
 
     /// Whether extra actions are one flurry, or separate.
-    Flurry "flurry" T6 = MakeFlurry {
-        /// How many there are.
-        actions: Actions,
-    } -> bool as open;
+    Flurry "flurry" T6 = MakeFlurry { actions: Actions } -> bool as open;
     en "Does {who} make one flurry of {actions}?" ["one flurry", "separate actions"];
     de "Macht {who} daraus einen Schlaghagel ({actions})?" ["ein Schlaghagel", "getrennte Aktionen"];
 
     /// Whether a declared action goes ahead, is changed, or is given up.
-    Go "go" T13 = GoAhead {
-        /// The action.
-        act: Act,
-    } -> Go as open;
+    Go "go" T13 = GoAhead { act: Act } -> Go as open;
     en "{who}: {act}" [];
     de "{who}: {act}" [];
 
     /// What a holder does with a hold: a full one can be squeezed.
-    Hold "hold" A22 = UseHold {
-        /// Who is held.
-        held: ActorId,
-        /// How firmly.
-        hold: HoldKind,
-    } -> HoldUse as open;
+    Hold "hold" A22 = UseHold { held: ActorId, hold: HoldKind } -> HoldUse as open;
     en "What does {who} do with the {hold} on {held}?" [];
     de "Was macht {who} mit {held} im {hold}?" [];
 
     /// Whether one who breaks a hold turns it round, or gets loose and acts.
-    Reverse "reverse" D15 = TurnHold {
-        /// Whose hold it was.
-        holder: ActorId,
-        /// How firm it was.
-        hold: HoldKind,
-    } -> bool as open;
+    Reverse "reverse" D15 = TurnHold { holder: ActorId, hold: HoldKind } -> bool as open;
     en "Does {who} turn the {hold} of {holder} round?" ["turn the hold round", "get loose and act"];
     de "Dreht {who} den Griff von {holder} um ({hold})?" ["den Griff umdrehen", "freikommen und handeln"];
 
     /// Whether to spend Karma on a roll.
-    Karma "Karma" R4 = SpendKarma {
-        /// The roll.
-        roll: Roll,
-        /// The column it is read in.
-        column: Rank,
-    } -> bool as open;
+    Karma "Karma" R4 = SpendKarma { roll: Roll, column: Rank } -> bool as open;
     en "Does {who} spend Karma on {roll} in the column {column}?" ["yes", "no"];
     de "Gibt {who} Karma aus für {roll} in der Spalte {column}?" ["ja", "nein"];
 
     /// How much Karma to spend on a roll, from 10 to what there is.
-    KarmaAmount "Karma amount" R4 = KarmaToSpend {
-        /// The roll.
-        roll: Roll,
-        /// The column it is read in.
-        column: Rank,
-    } -> Points as open;
+    KarmaAmount "Karma amount" R4 = KarmaToSpend { roll: Roll, column: Rank } -> Points as open;
     en "How much Karma does {who} spend on {roll} in the column {column}?" [];
     de "Wie viel Karma gibt {who} aus für {roll} in der Spalte {column}?" [];
 
     /// How the target answers an attack, if at all.
-    Defense "defense" T7 = Defend {
-        /// Who attacks.
-        attacker: ActorId,
-        /// With what.
-        attack: AttackId,
-    } -> Option<Defense> as open;
+    Defense "defense" T7 = Defend { attacker: ActorId, attack: AttackId } -> Option<Defense> as open;
     en "How does {who} answer {attacker} with {attack}?" ["{answer}", "no defense"];
     de "Wie antwortet {who} auf {attacker} mit {attack}?" ["{answer}", "keine Abwehr"];
 
     /// What is pulled of a pulled attack that struck.
-    PullWhat "pull what" A12 = PullPart {
-        /// Who is struck.
-        target: ActorId,
-        /// The color.
-        color: Color,
-    } -> PulledPart as open;
+    PullWhat "pull what" A12 = PullPart { target: ActorId, color: Color } -> PulledPart as open;
     en "What does {who} pull of the {color} against {target}?" [];
     de "Was hält {who} gegen {target} zurück ({color})?" [];
 
     /// The color to lower a color to.
-    PullColor "pull color" A12 = LowerColor {
-        /// Who is struck.
-        target: ActorId,
-        /// The color.
-        color: Color,
-    } -> Color as open;
+    PullColor "pull color" A12 = LowerColor { target: ActorId, color: Color } -> Color as open;
     en "To which color does {who} lower the {color} against {target}?" [];
     de "Auf welche Farbe senkt {who} den Angriff auf {target} ({color})?" [];
 
     /// The number to lower the damage to.
-    PullDamage "pull damage" A12 = LowerDamage {
-        /// Who is struck.
-        target: ActorId,
-        /// The damage.
-        damage: Damage,
-    } -> Damage as open;
+    PullDamage "pull damage" A12 = LowerDamage { target: ActorId, damage: Damage } -> Damage as open;
     en "To what does {who} lower the {damage} damage against {target}?" [];
     de "Auf wie viel senkt {who} die {damage} Schaden gegen {target}?" [];
 
     /// The rank to lower the damage's rank to.
-    PullRank "pull rank" A12 = LowerRank {
-        /// Who is struck.
-        target: ActorId,
-        /// The rank of the damage.
-        rank: Rank,
-    } -> Rank as open;
+    PullRank "pull rank" A12 = LowerRank { target: ActorId, rank: Rank } -> Rank as open;
     en "To which rank does {who} lower the {rank} damage against {target}?" [];
     de "Auf welchen Rang senkt {who} den Schaden gegen {target} ({rank})?" [];
 
     /// Where a target is slammed; nothing: it is rolled.
-    Direction "direction" E5 = SlamDirection {
-        /// Who is slammed.
-        target: ActorId,
-    } -> Option<Direction> as open;
+    Direction "direction" E5 = SlamDirection { target: ActorId } -> Option<Direction> as open;
     en "Where does {who} slam {target}?" ["{answer}", "roll for it"];
     de "Wohin schleudert {who} {target}?" ["{answer}", "auswürfeln"];
 
     /// The map: whether something is adjacent to a fighter.
-    Adjacent "adjacent" A11 = IsAdjacent {
-        /// The fighter.
-        fighter: ActorId,
-        /// What it wants to get at.
-        target: Target,
-    } -> bool as open;
+    Adjacent "adjacent" A11 = IsAdjacent { fighter: ActorId, target: Target } -> bool as open;
     en "Is {target} adjacent to {fighter}?" ["yes", "no"];
     de "Ist {target} neben {fighter}?" ["ja", "nein"];
 
     /// The map: how far something is from a fighter.
-    Apart "areas apart" A13 = HowFar {
-        /// The fighter.
-        fighter: ActorId,
-        /// What it wants to get at.
-        target: Target,
-    } -> Areas as open;
+    Apart "areas apart" A13 = HowFar { fighter: ActorId, target: Target } -> Areas as open;
     en "How far is {target} from {fighter}?" [];
     de "Wie weit ist {target} von {fighter} entfernt?" [];
 
     /// The map: how many objects are in a shot's path.
-    InPath "objects in the path" A14 = ThingsInPath {
-        /// Who shoots.
-        attacker: ActorId,
-        /// At whom.
-        target: ActorId,
-    } -> Things as open;
+    InPath "objects in the path" A14 = ThingsInPath { attacker: ActorId, target: ActorId } -> Things as open;
     en "How many objects are between {attacker} and {target}?" [];
     de "Wie viele Hindernisse sind zwischen {attacker} und {target}?" [];
 
     /// The map: how many things a shot passes through.
-    PassesThrough "things passed through" A15 = ThingsShotThrough {
-        /// Who shoots.
-        attacker: ActorId,
-        /// At whom.
-        target: ActorId,
-    } -> Things as open;
+    PassesThrough "things passed through" A15 = ThingsShotThrough { attacker: ActorId, target: ActorId } -> Things as open;
     en "How many things does the shot of {attacker} at {target} pass through?" [];
     de "Wie viel durchschlägt der Schuss von {attacker} auf {target}?" [];
 
     /// The map: the material strength of a thing, as a number.
-    Material "material strength" R7 = MaterialStrength {
-        /// Who is by the thing, or strikes or catches it.
-        by: ActorId,
-    } -> Strength as open;
+    Material "material strength" R7 = MaterialStrength { by: ActorId } -> Strength as open;
     en "What is the material strength of the thing by {by}?" [];
     de "Welche Materialstärke hat der Gegenstand bei {by}?" [];
 
     /// The map: the next bystander whom a missed shot could strike, if any.
-    Bystander "bystander" A16 = NextBystander {
-        /// Who shot.
-        attacker: ActorId,
-        /// At whom.
-        target: ActorId,
-    } -> Option<ActorId> as open;
+    Bystander "bystander" A16 = NextBystander { attacker: ActorId, target: ActorId } -> Option<ActorId> as open;
     en "Who stands by {target} in the line of {attacker}?" ["{answer}", "nobody"];
     de "Wer steht bei {target} in der Schusslinie von {attacker}?" ["{answer}", "niemand"];
 
     /// The map: who tries to catch what is sent at somebody, or somebody who falls.
-    Catcher "catcher" D3 = WhoCatches {
-        /// Who sent it; nobody where the target itself falls.
-        attacker: Option<ActorId>,
-        /// At whom, or who falls.
-        target: ActorId,
-    } -> Option<ActorId> as open;
+    Catcher "catcher" D3 = WhoCatches { attacker: Option<ActorId>, target: ActorId } -> Option<ActorId> as open;
     en "Who tries to catch it before or for {target}?" ["{answer}", "nobody"];
     de "Wer versucht einen Fang bei {target}?" ["{answer}", "niemand"];
 
     /// The map: how many areas a charge covers.
-    Moved "areas moved" A23 = AreasCharged {
-        /// Who charges.
-        charger: ActorId,
-        /// At what.
-        target: Target,
-    } -> Areas as open;
+    Moved "areas moved" A23 = AreasCharged { charger: ActorId, target: Target } -> Areas as open;
     en "How far does {charger} move in the charge at {target}?" [];
     de "Wie weit stürmt {charger} auf {target} zu?" [];
 
     /// The map: what a body in motion strikes.
-    Collision "collision" A27 = WhatIsStruck {
-        /// The body.
-        body: ActorId,
-        /// How far it flies; nothing after a charge that missed.
-        within: Option<Areas>,
-    } -> Obstacle as open;
+    Collision "collision" A27 = WhatIsStruck { body: ActorId, within: Option<Areas> } -> Obstacle as open;
     en "What does {body} strike?" [];
     de "Worauf prallt {body}?" [];
 
     /// The map: after how many areas a body strikes something.
-    AreasFlown "areas flown" A27 = FlownBefore {
-        /// The body.
-        body: ActorId,
-        /// How far it could fly.
-        most: Areas,
-    } -> Areas as open;
+    AreasFlown "areas flown" A27 = FlownBefore { body: ActorId, most: Areas } -> Areas as open;
     en "After how far does {body} strike it, of {most}?" [];
     de "Nach welcher Strecke prallt {body} auf, von {most}?" [];
 
     /// The Judge: the shift of a weapon that was not made to be thrown.
-    Improvised "improvised" A17 = ImprovisedShift {
-        /// Who throws it.
-        attacker: ActorId,
-    } -> Columns as open;
+    Improvised "improvised" A17 = ImprovisedShift { attacker: ActorId } -> Columns as open;
     en "Which shift has the improvised throw of {attacker}?" [];
     de "Welche Verschiebung hat der behelfsmäßige Wurf von {attacker}?" [];
 
     /// The Judge: a shift for somebody's next turn.
-    JudgeShift "shift for the next turn" A28 = ShiftNextTurn {
-        /// Whose turn.
-        fighter: ActorId,
-    } -> Columns as open;
+    JudgeShift "shift for the next turn" A28 = ShiftNextTurn { fighter: ActorId } -> Columns as open;
     en "Which shift has {fighter} in the next turn?" [];
     de "Welche Verschiebung hat {fighter} im nächsten Zug?" [];
 
@@ -303,26 +176,17 @@ questions! {
     de "Geschieht in diesem Zug noch etwas?" [];
 
     /// The Judge: whom an event befalls.
-    EventTarget "event target" T15 = WhomItBefalls {
-        /// What happens.
-        event: JudgeEvent,
-    } -> ActorId as open;
+    EventTarget "event target" T15 = WhomItBefalls { event: JudgeEvent } -> ActorId as open;
     en "Whom does it befall ({event})?" [];
     de "Wem geschieht es ({event})?" [];
 
     /// The Judge: the damage of an event.
-    EventDamage "event damage" T15 = DamageOfEvent {
-        /// Whom it strikes.
-        target: ActorId,
-    } -> Damage as open;
+    EventDamage "event damage" T15 = DamageOfEvent { target: ActorId } -> Damage as open;
     en "How much damage strikes {target}?" [];
     de "Wie viel Schaden trifft {target}?" [];
 
     /// The Judge: how far somebody falls.
-    EventFall "event fall" T15 = DepthOfFall {
-        /// Who falls.
-        target: ActorId,
-    } -> Areas as open;
+    EventFall "event fall" T15 = DepthOfFall { target: ActorId } -> Areas as open;
     en "How far does {target} fall?" [];
     de "Wie tief stürzt {target}?" [];
 }
@@ -413,18 +277,6 @@ pub(crate) fn all_alike(state: &State, who: ActorId) -> bool {
         })
 }
 
-impl Query<Case> for UseFullMovement {
-    fn allows(&self, v: View<'_>, full: bool) -> bool {
-        !full || v.state.held(self.who).is_none()
-    }
-    fn candidates(&self, _: View<'_>) -> impl Iterator<Item = bool> {
-        NO_OR_YES.into_iter()
-    }
-    fn plan(&self, _: View<'_>) -> bool {
-        false
-    }
-}
-
 impl Query<Case> for TryActions {
     fn allows(&self, v: View<'_>, Actions(n): Actions) -> bool {
         n == 1 || ((2..=MAX_ATTACKS).contains(&n) && allows_several(self.who, v))
@@ -502,7 +354,7 @@ pub(crate) fn expected_reach(sheet: &Fighter, attack: &Attack) -> usize {
 const LOOK: usize = 64;
 
 fn patient(who: ActorId, sheet: &Fighter, v: View<'_>) -> Option<ActorId> {
-    let own = v.setup.by_side.get(usize::from(sheet.side))?;
+    let own = v.setup.cast.members(usize::from(sheet.side));
     let state = v.state;
     let needs = |w: &&ActorId| {
         **w != who && (state.is_dying(**w) || (state.stunned(**w) > 1 && state.health(**w) > 0))
@@ -517,8 +369,8 @@ fn foe(who: ActorId, sheet: &Fighter, v: View<'_>) -> Option<ActorId> {
         return Some(hold.other);
     }
     let own = usize::from(sheet.side);
-    for side in (0..v.setup.by_side.len()).filter(|s| *s != own) {
-        let foes = &v.setup.by_side[side];
+    for side in (0..v.setup.cast.sides().len()).filter(|s| *s != own) {
+        let foes = v.setup.cast.members(side);
         let start = if foes.is_empty() { 0 } else { who.index() % foes.len() };
         let (before, after) = foes.split_at(start);
         let stands = |w: &&ActorId| v.state.stands(v.setup, **w) && v.state.is_here(v.setup, **w);
@@ -613,18 +465,6 @@ impl Query<Case> for MakeFlurry {
     }
 }
 
-impl Query<Case> for GoAhead {
-    fn allows(&self, _: View<'_>, _: Go) -> bool {
-        true
-    }
-    fn candidates(&self, _: View<'_>) -> impl Iterator<Item = Go> {
-        all(Go::ALL)
-    }
-    fn plan(&self, _: View<'_>) -> Go {
-        Go::Ahead
-    }
-}
-
 impl Query<Case> for UseHold {
     fn allows(&self, v: View<'_>, answer: HoldUse) -> bool {
         answer != HoldUse::Squeeze || (self.hold == HoldKind::Full && !v.state.is_pinned(self.who))
@@ -634,30 +474,6 @@ impl Query<Case> for UseHold {
     }
     fn plan(&self, v: View<'_>) -> HoldUse {
         if self.allows(v, HoldUse::Squeeze) { HoldUse::Squeeze } else { HoldUse::Keep }
-    }
-}
-
-impl Query<Case> for TurnHold {
-    fn allows(&self, _: View<'_>, _: bool) -> bool {
-        true
-    }
-    fn candidates(&self, _: View<'_>) -> impl Iterator<Item = bool> {
-        NO_OR_YES.into_iter()
-    }
-    fn plan(&self, _: View<'_>) -> bool {
-        true
-    }
-}
-
-impl Query<Case> for SpendKarma {
-    fn allows(&self, v: View<'_>, spend: bool) -> bool {
-        !spend || v.state.karma(self.who) >= LEAST_KARMA
-    }
-    fn candidates(&self, _: View<'_>) -> impl Iterator<Item = bool> {
-        NO_OR_YES.into_iter()
-    }
-    fn plan(&self, _: View<'_>) -> bool {
-        false
     }
 }
 
@@ -689,66 +505,6 @@ impl Query<Case> for Defend {
             return Some(soak);
         }
         works(avoid).then_some(avoid)
-    }
-}
-
-impl Query<Case> for PullPart {
-    fn allows(&self, _: View<'_>, _: PulledPart) -> bool {
-        true
-    }
-    fn candidates(&self, _: View<'_>) -> impl Iterator<Item = PulledPart> {
-        all(PulledPart::ALL)
-    }
-    fn plan(&self, _: View<'_>) -> PulledPart {
-        PulledPart::Nothing
-    }
-}
-
-impl Query<Case> for LowerColor {
-    fn allows(&self, _: View<'_>, to: Color) -> bool {
-        to <= self.color
-    }
-    fn candidates(&self, _: View<'_>) -> impl Iterator<Item = Color> {
-        all(Color::ALL)
-    }
-    fn plan(&self, _: View<'_>) -> Color {
-        self.color
-    }
-}
-
-impl Query<Case> for LowerRank {
-    fn allows(&self, _: View<'_>, to: Rank) -> bool {
-        to <= self.rank
-    }
-    fn candidates(&self, _: View<'_>) -> impl Iterator<Item = Rank> {
-        all(&Rank::ALL)
-    }
-    fn plan(&self, _: View<'_>) -> Rank {
-        self.rank
-    }
-}
-
-impl Query<Case> for SlamDirection {
-    fn allows(&self, _: View<'_>, _: Option<Direction>) -> bool {
-        true
-    }
-    fn candidates(&self, _: View<'_>) -> impl Iterator<Item = Option<Direction>> {
-        maybe(all(Direction::ALL))
-    }
-    fn plan(&self, _: View<'_>) -> Option<Direction> {
-        Some(Direction::Back)
-    }
-}
-
-impl Query<Case> for IsAdjacent {
-    fn allows(&self, _: View<'_>, _: bool) -> bool {
-        true
-    }
-    fn candidates(&self, _: View<'_>) -> impl Iterator<Item = bool> {
-        NO_OR_YES.into_iter()
-    }
-    fn plan(&self, _: View<'_>) -> bool {
-        true
     }
 }
 
@@ -829,6 +585,48 @@ impl Query<Case> for WhomItBefalls {
     fn plan(&self, v: View<'_>) -> ActorId {
         anybody(v).unwrap_or(ActorId::fighter(0))
     }
+}
+
+/// Picks from a fixed list: the candidates, which of them are legal, and the plan.
+macro_rules! picks {
+    ($($Q:ident -> $A:ty: $list:expr,
+        |$q:pat_param, $v:pat_param, $a:pat_param| $allows:expr,
+        plan |$p:pat_param, $pv:pat_param| $plan:expr;)+) => {
+        $(impl Query<Case> for $Q {
+            fn allows(&self, $v: View<'_>, $a: $A) -> bool {
+                let $q = self;
+                $allows
+            }
+            fn candidates(&self, _: View<'_>) -> impl Iterator<Item = $A> {
+                $list
+            }
+            fn plan(&self, $pv: View<'_>) -> $A {
+                let $p = self;
+                $plan
+            }
+        })+
+    };
+}
+
+picks! {
+    UseFullMovement -> bool: all(&NO_OR_YES),
+        |q, v, full| !full || v.state.held(q.who).is_none(), plan |_, _| false;
+    GoAhead -> Go: all(Go::ALL),
+        |_, _, _| true, plan |_, _| Go::Ahead;
+    TurnHold -> bool: all(&NO_OR_YES),
+        |_, _, _| true, plan |_, _| true;
+    SpendKarma -> bool: all(&NO_OR_YES),
+        |q, v, spend| !spend || v.state.karma(q.who) >= LEAST_KARMA, plan |_, _| false;
+    PullPart -> PulledPart: all(PulledPart::ALL),
+        |_, _, _| true, plan |_, _| PulledPart::Nothing;
+    LowerColor -> Color: all(Color::ALL),
+        |q, _, to| to <= q.color, plan |q, _| q.color;
+    LowerRank -> Rank: all(&Rank::ALL),
+        |q, _, to| to <= q.rank, plan |q, _| q.rank;
+    SlamDirection -> Option<Direction>: maybe(all(Direction::ALL)),
+        |_, _, _| true, plan |_, _| Some(Direction::Back);
+    IsAdjacent -> bool: all(&NO_OR_YES),
+        |_, _, _| true, plan |_, _| true;
 }
 
 /// Amounts: any whole number of a range is legal.

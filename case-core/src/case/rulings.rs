@@ -32,7 +32,7 @@ codes! {
         /// The sum of the abilities, unless the sheet gives them.
         Sum "sum",
         /// The sheet must give them.
-        Fighter "sheet",
+        Sheet "sheet",
     }
 }
 codes! {

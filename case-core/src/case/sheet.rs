@@ -6,6 +6,7 @@
 use super::forms::{Ability, Form};
 use super::rank::{MAX_NUMBER, Rank, Value};
 use super::rulings::{Preset, Rulings};
+use crate::cast::Cast;
 use crate::node::{Node, Problems, int};
 use crate::ruling::Ruled;
 use crate::sheet::{ByName, Domain, ListOf, Name, Notation, Number, OneOf, Table, YesNo, sheet};
@@ -414,11 +415,10 @@ pub struct Setup {
     pub(crate) objects: Vec<Object>,
     pub(crate) teams: Vec<Team>,
     pub(crate) events: Vec<Scheduled>,
-    pub(crate) sides: Vec<String>,
+    /// Names and sides.
+    pub(crate) cast: Cast,
     /// T2: who declares when: non-players first.
     pub(crate) declare_order: Vec<ActorId>,
-    /// The places of the fighters of each side, for plans that look for a foe.
-    pub(crate) by_side: Vec<Vec<ActorId>>,
 }
 
 impl Setup {

@@ -89,55 +89,18 @@ impl Declared {
 pub(crate) const DECLARED: [Field; 5] =
     [Field::Act, Field::Attack, Field::TargetActor, Field::TargetObject, Field::Manner];
 
-/// A slot of declared actions: the attack, actor and object are their place + 1.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
-struct Slot {
-    act: u8,
-    manner: u8,
-    attack: u16,
-    actor: u16,
-    object: u16,
-}
+/// A slot of declared actions: the values of [`DECLARED`], in order.
+type Slot = [u16; DECLARED.len()];
 
-impl Slot {
-    const EMPTY: Slot = Slot { act: 0, manner: 0, attack: 0, actor: 0, object: 0 };
-
-    fn get(&self, field: Field) -> i32 {
-        i32::from(match field {
-            Field::Act => u16::from(self.act),
-            Field::Manner => u16::from(self.manner),
-            Field::Attack => self.attack,
-            Field::TargetActor => self.actor,
-            _ => self.object,
-        })
-    }
-
-    fn set(&mut self, field: Field, value: i32) {
-        let wide = u16::try_from(value).unwrap_or(0);
-        let byte = u8::try_from(value).unwrap_or(0);
-        match field {
-            Field::Act => self.act = byte,
-            Field::Manner => self.manner = byte,
-            Field::Attack => self.attack = wide,
-            Field::TargetActor => self.actor = wide,
-            _ => self.object = wide,
-        }
-    }
-
-    fn read(&self, who: ActorId) -> Declared {
-        let place = |n: u16| n.checked_sub(1).map(usize::from);
-        let act = match ActKind::from_number(i32::from(self.act)) {
-            Some(ActKind::Attack) => place(self.attack).map(|a| Act::Attack(AttackId::new(who, a))),
-            Some(ActKind::Escape) => Some(Act::Escape),
-            Some(ActKind::FirstAid) => Some(Act::FirstAid),
-            _ => None,
-        };
-        let actor = place(self.actor).map(|a| Target::Actor(ActorId::fighter(a)));
-        Declared {
-            act: act.unwrap_or_default(),
-            target: actor.or_else(|| place(self.object).map(Target::Object)),
-            manner: Manner::from_number(i32::from(self.manner)).unwrap_or(Manner::Plain),
-        }
+/// The place of a field in a slot.
+const fn in_slot(field: Field) -> Option<usize> {
+    match field {
+        Field::Act => Some(0),
+        Field::Attack => Some(1),
+        Field::TargetActor => Some(2),
+        Field::TargetObject => Some(3),
+        Field::Manner => Some(4),
+        _ => None,
     }
 }
 
@@ -215,7 +178,7 @@ impl State {
             let mut scalars = [0; SCALARS];
             scalars[Field::Health as usize] = sheet.health;
             scalars[Field::Karma as usize] = sheet.karma;
-            FighterState { scalars, declared: [Slot::EMPTY; SLOTS], sparse: Vec::new() }
+            FighterState { scalars, declared: [Slot::default(); SLOTS], sparse: Vec::new() }
         });
         let place =
             |holder: Option<usize>| holder.and_then(|h| i32::try_from(h).ok()).map_or(0, |h| h + 1);
@@ -251,10 +214,10 @@ impl State {
             _ => {}
         }
         let Some(fighter) = self.fighters.get(key.who.index()) else { return 0 };
+        if let Some(i) = in_slot(key.field) {
+            return fighter.declared.get(place).map_or(0, |slot| i32::from(slot[i]));
+        }
         match key.field {
-            field if DECLARED.contains(&field) => {
-                fighter.declared.get(place).map_or(0, |slot| slot.get(field))
-            }
             Field::Paid | Field::Bonus | Field::BonusTurns | Field::Used => {
                 let found =
                     fighter.sparse.binary_search_by_key(&(key.field, key.place), |e| (e.0, e.1));
@@ -290,12 +253,13 @@ impl State {
             _ => {}
         }
         let Some(fighter) = self.fighters.get_mut(key.who.index()) else { return };
-        match key.field {
-            field if DECLARED.contains(&field) => {
-                if let Some(slot) = fighter.declared.get_mut(place) {
-                    slot.set(field, value);
-                }
+        if let Some(i) = in_slot(key.field) {
+            if let Some(slot) = fighter.declared.get_mut(place) {
+                slot[i] = u16::try_from(value).unwrap_or(0);
             }
+            return;
+        }
+        match key.field {
             Field::Paid | Field::Bonus | Field::BonusTurns | Field::Used => {
                 let at = (key.field, key.place);
                 match fighter.sparse.binary_search_by_key(&at, |e| (e.0, e.1)) {
@@ -324,7 +288,20 @@ impl State {
     /// The action in a slot of declared ones.
     pub(crate) fn declared(&self, who: ActorId, slot: usize) -> Declared {
         let slot = self.fighters.get(who.index()).and_then(|f| f.declared.get(slot));
-        slot.unwrap_or(&Slot::EMPTY).read(who)
+        let [act, attack, actor, object, manner] = slot.copied().unwrap_or_default();
+        let place = |n: u16| n.checked_sub(1).map(usize::from);
+        let act = match ActKind::from_number(i32::from(act)) {
+            Some(ActKind::Attack) => place(attack).map(|a| Act::Attack(AttackId::new(who, a))),
+            Some(ActKind::Escape) => Some(Act::Escape),
+            Some(ActKind::FirstAid) => Some(Act::FirstAid),
+            _ => None,
+        };
+        let actor = place(actor).map(|a| Target::Actor(ActorId::fighter(a)));
+        Declared {
+            act: act.unwrap_or_default(),
+            target: actor.or_else(|| place(object).map(Target::Object)),
+            manner: Manner::from_number(i32::from(manner)).unwrap_or(Manner::Plain),
+        }
     }
 
     /// The slot of the next declared action.
@@ -335,7 +312,7 @@ impl State {
     /// Whether a slot of declared actions holds anything.
     pub(crate) fn has_declared(&self, who: ActorId, slot: usize) -> bool {
         let fighter = self.fighters.get(who.index());
-        fighter.and_then(|f| f.declared.get(slot)).is_some_and(|d| *d != Slot::EMPTY)
+        fighter.and_then(|f| f.declared.get(slot)).is_some_and(|d| *d != Slot::default())
     }
 
     /// The foes and attacks for which a fighter has a sparse value of that field.

@@ -58,319 +58,157 @@ pub(crate) fn roll_in_german(roll: Roll) -> &'static str {
     LISTS[usize::from(list)].word(roll.number, Language::German).unwrap_or("")
 }
 
-const ACT: &[(&str, Kind)] = &[("act", kind_of::<ActKind>()), ("attack", Kind::Attack)];
-const ACTIONS: &[(&str, Kind)] = &[("actions", Kind::Actions)];
-const AREAS: &[(&str, Kind)] = &[("areas", Kind::Areas)];
-const COLOR: &[(&str, Kind)] = &[("color", kind_of::<Color>())];
-const DAMAGE: &[(&str, Kind)] = &[("damage", Kind::Damage)];
-const INTENSITY: &[(&str, Kind)] = &[("intensity", kind_of::<Rank>())];
-const OBJECT: &[(&str, Kind)] = &[("object", Kind::Object)];
-const PROTECTION: &[(&str, Kind)] = &[("protection", Kind::Strength)];
-const TURNS: &[(&str, Kind)] = &[("turns", Kind::Turns)];
+/// How notes are told: a row for each, with its values and its text in English and German. A deed
+/// stands at the margin, what it leads to (`then`) under it, details under that.
+macro_rules! lines {
+    ($($N:ident $how:ident [$($value:ident: $kind:expr),*] $en:tt $de:tt;)+) => {
+        /// How something that happened is told, and its values' names and kinds.
+        pub(crate) const fn line(note: Note) -> Line {
+            match note {
+                $(Note::$N => {
+                    const VALUES: &[(&str, Kind)] = &[$((stringify!($value), $kind)),*];
+                    lines!(@$how VALUES, &$en, &$de)
+                })+
+            }
+        }
+    };
+    (@heading $values:expr, $en:expr, $de:expr) => { Line::heading($values, $en, $de) };
+    (@deed $values:expr, $en:expr, $de:expr) => { Line::new(0, $values, $en, $de) };
+    (@then $values:expr, $en:expr, $de:expr) => { Line::new(1, $values, $en, $de) };
+    (@detail $values:expr, $en:expr, $de:expr) => { Line::new(2, $values, $en, $de) };
+    (@silent $values:expr, $en:expr, $de:expr) => { Line::silent($values) };
+}
 
-/// How something that happened is told, and its values' names and kinds.
-pub(crate) const fn line(note: Note) -> Line {
-    const fn l(
-        indent: u8,
-        values: &'static [(&'static str, Kind)],
-        en: &'static [&'static str],
-        de: &'static [&'static str],
-    ) -> Line {
-        Line::new(indent, values, en, de)
-    }
-    match note {
-        Note::TurnBegins => {
-            Line::heading(&[("turn", Kind::Turn)], &["Turn {turn}"], &["Zug {turn}"])
-        }
-        Note::Declared => l(
-            1,
-            ACT,
-            &["{who} declares: {attack}", "{who} declares: {act}", "{who} has decided"],
-            &["{who} sagt an: {attack}", "{who} sagt an: {act}", "{who} hat sich entschieden"],
-        ),
-        Note::ExtraActions => l(
-            1,
-            ACTIONS,
-            &["{who} wins {actions} this turn"],
-            &["{who} erringt {actions} in diesem Zug"],
-        ),
-        Note::ExtraActionsFailed => l(
-            1,
-            &[("actions", Kind::Actions), ("shift", Kind::Columns)],
-            &["{who} fails to win {actions}: one, at {shift}"],
-            &["{who} erringt keine {actions:n} Aktionen: eine, mit {shift}"],
-        ),
-        Note::Flurry => l(
-            1,
-            &[("attacks", Kind::Attacks)],
-            &["{who} makes one flurry of {attacks}"],
-            &["{who} macht daraus einen Schlaghagel: {attacks}"],
-        ),
-        Note::Order => l(1, &[("place", Kind::Place)], &["{place}. {who}"], &["{place}. {who}"]),
-        Note::Round => Line::heading(
-            &[("round", Kind::Round)],
-            &["Round {round} of the turn"],
-            &["Runde {round} des Zuges"],
-        ),
-        Note::Acts => {
-            l(0, ACT, &["{who}: {attack}", "{who}: {act}"], &["{who}: {attack}", "{who}: {act}"])
-        }
-        Note::Attacks => l(
-            1,
-            &[("attack", Kind::Attack)],
-            &["{who} attacks {other}"],
-            &["{who} greift {other} an"],
-        ),
-        Note::AttacksObject => {
-            l(1, OBJECT, &["{who} goes for {object}"], &["{who} geht auf {object} los"])
-        }
-        Note::Moot => {
-            l(1, &[], &["{who} cannot do that any more"], &["{who} kann das nicht mehr tun"])
-        }
-        Note::OutOfReach => l(
-            1,
-            OBJECT,
-            &["{object} is out of {who}'s reach", "{other} is out of {who}'s reach"],
-            &["{object} ist außer Reichweite von {who}", "{other} ist außer Reichweite von {who}"],
-        ),
-        Note::GivenUp => l(0, &[], &["{who} gives the action up"], &["{who} gibt die Aktion auf"]),
-        Note::Changed => l(0, &[], &["{who} changes the action"], &["{who} wechselt die Aktion"]),
-        Note::ChangeFailed => l(
-            0,
-            &[],
-            &["{who} fails to change the action and loses the turn"],
-            &["{who} kann die Aktion nicht wechseln und verliert den Zug"],
-        ),
-        Note::Defends => l(
-            1,
-            const { &[("defense", kind_of::<Defense>())] },
-            &["{who} answers with {defense}"],
-            &["{who} antwortet mit: {defense}"],
-        ),
-        Note::DefenseColor | Note::Color | Note::EscapeColor => Line::silent(COLOR),
-        Note::Protects => l(
-            2,
-            PROTECTION,
-            &["that protects {who} by {protection}"],
-            &["das schützt {who} mit {protection}"],
-        ),
-        Note::Buddy => l(
-            2,
-            PROTECTION,
-            &["protections stack: {protection}"],
-            &["der Schutz ergänzt sich: {protection}"],
-        ),
-        Note::Avoided => l(1, &[], &["{who} avoids the attack"], &["{who} entgeht dem Angriff"]),
-        Note::Caught => l(1, &[], &["{who} catches it"], &["{who} fängt es"]),
-        Note::CatchMissed => l(1, &[], &["{who} misses the catch"], &["{who} greift daneben"]),
-        Note::CatchDamaged => l(
-            1,
-            OBJECT,
-            &["{object} is damaged in {who}'s hands", "it is damaged in {who}'s hands"],
-            &[
-                "{object} nimmt in den Händen von {who} Schaden",
-                "es nimmt in den Händen von {who} Schaden",
-            ],
-        ),
-        Note::AutoHit => l(1, &[], &["{who} walks right into it"], &["{who} läuft mitten hinein"]),
-        Note::Impossible => l(
-            2,
-            INTENSITY,
-            &["impossible for {who}, not rolled"],
-            &["unmöglich für {who}, ohne Wurf"],
-        ),
-        Note::Automatic => l(
-            2,
-            INTENSITY,
-            &["automatic for {who}, not rolled"],
-            &["gelingt {who} von selbst, ohne Wurf"],
-        ),
-        Note::Effect => {
-            l(1, const { &[("effect", kind_of::<Effect>())] }, &["{effect}"], &["{effect}"])
-        }
-        Note::PulledColor => {
-            l(1, COLOR, &["{who} pulls it to {color}"], &["{who} hält sich zurück: {color}"])
-        }
-        Note::PulledDamage => l(
-            1,
-            DAMAGE,
-            &["{who} pulls the damage to {damage}"],
-            &["{who} senkt den Schaden auf {damage}"],
-        ),
-        Note::SpotStruck => l(1, &[], &["right at the spot"], &["genau auf die Stelle"]),
-        Note::SpotMissed => l(1, &[], &["but not at the spot"], &["aber nicht auf die Stelle"]),
-        Note::Damage => l(2, DAMAGE, &["{damage} damage"], &["{damage} Schaden"]),
-        Note::PassedThrough => l(
-            2,
-            DAMAGE,
-            &["what it passes through takes {damage}"],
-            &["was es durchschlägt, nimmt {damage} weg"],
-        ),
-        Note::Stopped => l(2, DAMAGE, &["{damage} is stopped"], &["{damage} wird abgehalten"]),
-        Note::Through => {
-            l(2, DAMAGE, &["{damage} gets through to {who}"], &["{damage} kommt durch zu {who}"])
-        }
-        Note::Check => l(
-            2,
-            const { &[("result", kind_of::<CheckResult>())] },
-            &["{who}: {result}"],
-            &["{who}: {result}"],
-        ),
-        Note::Slammed => l(
-            1,
-            AREAS,
-            &["{who} is slammed {areas}", "{who} is slammed out of sight"],
-            &["{who} wird {areas} weit geschleudert", "{who} wird außer Sicht geschleudert"],
-        ),
-        Note::Direction => l(
-            2,
-            const { &[("direction", kind_of::<Direction>())] },
-            &["direction: {direction}"],
-            &["Richtung: {direction}"],
-        ),
-        Note::Stunned => {
-            l(1, TURNS, &["{who} is stunned for {turns}"], &["{who} ist betäubt: {turns}"])
-        }
-        Note::Unconscious => {
-            l(1, TURNS, &["{who} is unconscious for {turns}"], &["{who} ist bewusstlos: {turns}"])
-        }
-        Note::RankLost => l(
-            1,
-            &[("ranks", Kind::Ranks)],
-            &["{who} has lost {ranks} of Endurance"],
-            &["{who} hat {ranks} Ausdauer verloren"],
-        ),
-        Note::Dying => l(1, &[], &["{who} is dying"], &["{who} liegt im Sterben"]),
-        Note::Dead => l(1, &[], &["{who} is dead"], &["{who} ist tot"]),
-        Note::Revived => l(1, &[], &["{other} revives {who}"], &["{other} weckt {who} auf"]),
-        Note::Aided => {
-            l(1, &[], &["{other} stops the dying of {who}"], &["{other} rettet {who} vor dem Tod"])
-        }
-        Note::Held => l(
-            1,
-            const { &[("hold", kind_of::<HoldKind>())] },
-            &["{other} has {who} in a {hold}"],
-            &["{other} hat {who} im {hold}"],
-        ),
-        Note::Free => l(1, &[], &["{who} is free of {other}"], &["{who} ist frei von {other}"]),
-        Note::Squeezes => l(1, &[], &["{who} squeezes {other}"], &["{who} quetscht {other}"]),
-        Note::Reversed => l(
-            1,
-            &[],
-            &["{who} turns the hold on {other}"],
-            &["{who} dreht den Griff gegen {other} um"],
-        ),
-        Note::BystanderStruck => l(
-            1,
-            COLOR,
-            &["the shot strikes {who} instead"],
-            &["der Schuss trifft stattdessen {who}"],
-        ),
-        Note::StruckBehind => l(
-            1,
-            &[],
-            &["the shot strikes something by or behind {other}"],
-            &["der Schuss trifft etwas neben oder hinter {other}"],
-        ),
-        Note::Taken => l(
-            1,
-            OBJECT,
-            &[
-                "{who} takes {object} from {other}",
-                "{who} takes it from {other}",
-                "{who} takes {object}",
-                "{who} takes it",
-            ],
-            &[
-                "{who} nimmt {other} ab: {object}",
-                "{who} nimmt es {other} ab",
-                "{who} nimmt {object}",
-                "{who} nimmt es",
-            ],
-        ),
-        Note::Struggle => l(
-            1,
-            OBJECT,
-            &["{who} and {other} struggle for {object}", "{who} and {other} struggle for it"],
-            &["{who} und {other} ringen um {object}", "{who} und {other} ringen darum"],
-        ),
-        Note::Broken => {
-            l(1, OBJECT, &["{object} breaks", "it breaks"], &["{object} zerbricht", "es zerbricht"])
-        }
-        Note::MayBreak => l(
-            1,
-            OBJECT,
-            &["{who} goes through; {object} may break", "{who} goes through; it may break"],
-            &[
-                "{who} bricht durch; {object} kann zerbrechen",
-                "{who} bricht durch; es kann zerbrechen",
-            ],
-        ),
-        Note::Charges => {
-            l(1, AREAS, &["{who} charges through {areas}"], &["{who} stürmt an: {areas}"])
-        }
-        Note::Rebound => {
-            l(2, DAMAGE, &["{damage} comes back at {who}"], &["{damage} prallt auf {who} zurück"])
-        }
-        Note::Radiated => l(
-            2,
-            DAMAGE,
-            &["{who}'s armor turns {damage} of it away"],
-            &["die Rüstung von {who} lenkt {damage} davon ab"],
-        ),
-        Note::Impact => l(
-            1,
-            AREAS,
-            &["{who} strikes {other}", "{who} strikes something"],
-            &["{who} prallt auf {other}", "{who} prallt auf etwas"],
-        ),
-        Note::Falls => l(1, AREAS, &["{who} falls {areas}"], &["{who} stürzt: {areas}"]),
-        Note::KarmaSpent => l(
-            2,
-            &[("karma", Kind::Points)],
-            &["{who} spends {karma} Karma"],
-            &["{who} gibt {karma} Karma aus"],
-        ),
-        Note::ShiftSet => l(
-            1,
-            &[("shift", Kind::Columns)],
-            &["the Judge gives {who} {shift} for the next turn"],
-            &["der Spielleiter gibt {who} {shift} für den nächsten Zug"],
-        ),
-        Note::Event => l(
-            1,
-            DAMAGE,
-            &["something strikes {who} for {damage}"],
-            &["etwas trifft {who} mit {damage}"],
-        ),
-        Note::Recovered => l(
-            1,
-            &[("health", Kind::Points)],
-            &["{who} regains {health} Health"],
-            &["{who} gewinnt {health} Gesundheit zurück"],
-        ),
-        Note::AmmunitionLeft => l(
-            2,
-            &[("left", Kind::Uses), ("attack", Kind::Attack)],
-            &["{who} has {left} left"],
-            &["{who} hat noch {left}"],
-        ),
-        Note::Over => Line::heading(
-            &[("side", Kind::Side)],
-            &["The battle is over: {side} has won.", "The battle is over; nobody has won."],
-            &[
-                "Der Kampf ist vorbei: {side} hat gewonnen.",
-                "Der Kampf ist vorbei; niemand hat gewonnen.",
-            ],
-        ),
-        Note::Appears => l(1, &[], &["{who} appears"], &["{who} erscheint"]),
-        Note::ActionSpent => l(
-            2,
-            &[("left", Kind::Actions)],
-            &["{who} spends an action on it"],
-            &["{who} wendet dafür eine Aktion auf"],
-        ),
-    }
+lines! {
+    TurnBegins heading [turn: Kind::Turn] ["Turn {turn}"] ["Zug {turn}"];
+    Declared then [act: kind_of::<ActKind>(), attack: Kind::Attack]
+        ["{who} declares: {attack}", "{who} declares: {act}", "{who} has decided"]
+        ["{who} sagt an: {attack}", "{who} sagt an: {act}", "{who} hat sich entschieden"];
+    ExtraActions then [actions: Kind::Actions]
+        ["{who} wins {actions} this turn"] ["{who} erringt {actions} in diesem Zug"];
+    ExtraActionsFailed then [actions: Kind::Actions, shift: Kind::Columns]
+        ["{who} fails to win {actions}: one, at {shift}"]
+        ["{who} erringt keine {actions:n} Aktionen: eine, mit {shift}"];
+    Flurry then [attacks: Kind::Attacks]
+        ["{who} makes one flurry of {attacks}"] ["{who} macht daraus einen Schlaghagel: {attacks}"];
+    Order then [place: Kind::Place] ["{place}. {who}"] ["{place}. {who}"];
+    Round heading [round: Kind::Round] ["Round {round} of the turn"] ["Runde {round} des Zuges"];
+    Acts deed [act: kind_of::<ActKind>(), attack: Kind::Attack]
+        ["{who}: {attack}", "{who}: {act}"] ["{who}: {attack}", "{who}: {act}"];
+    Attacks then [attack: Kind::Attack] ["{who} attacks {other}"] ["{who} greift {other} an"];
+    AttacksObject then [object: Kind::Object]
+        ["{who} goes for {object}"] ["{who} geht auf {object} los"];
+    Moot then [] ["{who} cannot do that any more"] ["{who} kann das nicht mehr tun"];
+    OutOfReach then [object: Kind::Object]
+        ["{object} is out of {who}'s reach", "{other} is out of {who}'s reach"]
+        ["{object} ist außer Reichweite von {who}", "{other} ist außer Reichweite von {who}"];
+    GivenUp deed [] ["{who} gives the action up"] ["{who} gibt die Aktion auf"];
+    Changed deed [] ["{who} changes the action"] ["{who} wechselt die Aktion"];
+    ChangeFailed deed []
+        ["{who} fails to change the action and loses the turn"]
+        ["{who} kann die Aktion nicht wechseln und verliert den Zug"];
+    Defends then [defense: kind_of::<Defense>()]
+        ["{who} answers with {defense}"] ["{who} antwortet mit: {defense}"];
+    DefenseColor silent [color: kind_of::<Color>()] [] [];
+    Color silent [color: kind_of::<Color>()] [] [];
+    EscapeColor silent [color: kind_of::<Color>()] [] [];
+    Protects detail [protection: Kind::Strength]
+        ["that protects {who} by {protection}"] ["das schützt {who} mit {protection}"];
+    Buddy detail [protection: Kind::Strength]
+        ["protections stack: {protection}"] ["der Schutz ergänzt sich: {protection}"];
+    Avoided then [] ["{who} avoids the attack"] ["{who} entgeht dem Angriff"];
+    Caught then [] ["{who} catches it"] ["{who} fängt es"];
+    CatchMissed then [] ["{who} misses the catch"] ["{who} greift daneben"];
+    CatchDamaged then [object: Kind::Object]
+        ["{object} is damaged in {who}'s hands", "it is damaged in {who}'s hands"]
+        ["{object} nimmt in den Händen von {who} Schaden",
+            "es nimmt in den Händen von {who} Schaden"];
+    AutoHit then [] ["{who} walks right into it"] ["{who} läuft mitten hinein"];
+    Impossible detail [intensity: kind_of::<Rank>()]
+        ["impossible for {who}, not rolled"] ["unmöglich für {who}, ohne Wurf"];
+    Automatic detail [intensity: kind_of::<Rank>()]
+        ["automatic for {who}, not rolled"] ["gelingt {who} von selbst, ohne Wurf"];
+    Effect then [effect: kind_of::<Effect>()] ["{effect}"] ["{effect}"];
+    PulledColor then [color: kind_of::<Color>()]
+        ["{who} pulls it to {color}"] ["{who} hält sich zurück: {color}"];
+    PulledDamage then [damage: Kind::Damage]
+        ["{who} pulls the damage to {damage}"] ["{who} senkt den Schaden auf {damage}"];
+    SpotStruck then [] ["right at the spot"] ["genau auf die Stelle"];
+    SpotMissed then [] ["but not at the spot"] ["aber nicht auf die Stelle"];
+    Damage detail [damage: Kind::Damage] ["{damage} damage"] ["{damage} Schaden"];
+    PassedThrough detail [damage: Kind::Damage]
+        ["what it passes through takes {damage}"] ["was es durchschlägt, nimmt {damage} weg"];
+    Stopped detail [damage: Kind::Damage] ["{damage} is stopped"] ["{damage} wird abgehalten"];
+    Through detail [damage: Kind::Damage]
+        ["{damage} gets through to {who}"] ["{damage} kommt durch zu {who}"];
+    Check detail [result: kind_of::<CheckResult>()] ["{who}: {result}"] ["{who}: {result}"];
+    Slammed then [areas: Kind::Areas]
+        ["{who} is slammed {areas}", "{who} is slammed out of sight"]
+        ["{who} wird {areas} weit geschleudert", "{who} wird außer Sicht geschleudert"];
+    Direction detail [direction: kind_of::<Direction>()]
+        ["direction: {direction}"] ["Richtung: {direction}"];
+    Stunned then [turns: Kind::Turns]
+        ["{who} is stunned for {turns}"] ["{who} ist betäubt: {turns}"];
+    Unconscious then [turns: Kind::Turns]
+        ["{who} is unconscious for {turns}"] ["{who} ist bewusstlos: {turns}"];
+    RankLost then [ranks: Kind::Ranks]
+        ["{who} has lost {ranks} of Endurance"] ["{who} hat {ranks} Ausdauer verloren"];
+    Dying then [] ["{who} is dying"] ["{who} liegt im Sterben"];
+    Dead then [] ["{who} is dead"] ["{who} ist tot"];
+    Revived then [] ["{other} revives {who}"] ["{other} weckt {who} auf"];
+    Aided then [] ["{other} stops the dying of {who}"] ["{other} rettet {who} vor dem Tod"];
+    Held then [hold: kind_of::<HoldKind>()]
+        ["{other} has {who} in a {hold}"] ["{other} hat {who} im {hold}"];
+    Free then [] ["{who} is free of {other}"] ["{who} ist frei von {other}"];
+    Squeezes then [] ["{who} squeezes {other}"] ["{who} quetscht {other}"];
+    Reversed then [] ["{who} turns the hold on {other}"] ["{who} dreht den Griff gegen {other} um"];
+    BystanderStruck then [color: kind_of::<Color>()]
+        ["the shot strikes {who} instead"] ["der Schuss trifft stattdessen {who}"];
+    StruckBehind then []
+        ["the shot strikes something by or behind {other}"]
+        ["der Schuss trifft etwas neben oder hinter {other}"];
+    Taken then [object: Kind::Object]
+        ["{who} takes {object} from {other}", "{who} takes it from {other}", "{who} takes {object}",
+            "{who} takes it"]
+        ["{who} nimmt {other} ab: {object}", "{who} nimmt es {other} ab", "{who} nimmt {object}",
+            "{who} nimmt es"];
+    Struggle then [object: Kind::Object]
+        ["{who} and {other} struggle for {object}", "{who} and {other} struggle for it"]
+        ["{who} und {other} ringen um {object}", "{who} und {other} ringen darum"];
+    Broken then [object: Kind::Object]
+        ["{object} breaks", "it breaks"] ["{object} zerbricht", "es zerbricht"];
+    MayBreak then [object: Kind::Object]
+        ["{who} goes through; {object} may break", "{who} goes through; it may break"]
+        ["{who} bricht durch; {object} kann zerbrechen", "{who} bricht durch; es kann zerbrechen"];
+    Charges then [areas: Kind::Areas]
+        ["{who} charges through {areas}"] ["{who} stürmt an: {areas}"];
+    Rebound detail [damage: Kind::Damage]
+        ["{damage} comes back at {who}"] ["{damage} prallt auf {who} zurück"];
+    Radiated detail [damage: Kind::Damage]
+        ["{who}'s armor turns {damage} of it away"]
+        ["die Rüstung von {who} lenkt {damage} davon ab"];
+    Impact then [areas: Kind::Areas]
+        ["{who} strikes {other}", "{who} strikes something"]
+        ["{who} prallt auf {other}", "{who} prallt auf etwas"];
+    Falls then [areas: Kind::Areas] ["{who} falls {areas}"] ["{who} stürzt: {areas}"];
+    KarmaSpent detail [karma: Kind::Points]
+        ["{who} spends {karma} Karma"] ["{who} gibt {karma} Karma aus"];
+    ShiftSet then [shift: Kind::Columns]
+        ["the Judge gives {who} {shift} for the next turn"]
+        ["der Spielleiter gibt {who} {shift} für den nächsten Zug"];
+    Event then [damage: Kind::Damage]
+        ["something strikes {who} for {damage}"] ["etwas trifft {who} mit {damage}"];
+    Recovered then [health: Kind::Points]
+        ["{who} regains {health} Health"] ["{who} gewinnt {health} Gesundheit zurück"];
+    AmmunitionLeft detail [left: Kind::Uses, attack: Kind::Attack]
+        ["{who} has {left} left"] ["{who} hat noch {left}"];
+    Over heading [side: Kind::Side]
+        ["The battle is over: {side} has won.", "The battle is over; nobody has won."]
+        ["Der Kampf ist vorbei: {side} hat gewonnen.",
+            "Der Kampf ist vorbei; niemand hat gewonnen."];
+    Appears then [] ["{who} appears"] ["{who} erscheint"];
+    ActionSpent detail [left: Kind::Actions]
+        ["{who} spends an action on it"] ["{who} wendet dafür eine Aktion auf"];
 }
 
 /// What a field is.
@@ -378,6 +216,7 @@ pub(crate) const fn field(field: Field) -> FieldInfo {
     const fn of(kind: Kind, de: &'static str) -> FieldInfo {
         FieldInfo::listed(Shape::Actor, Cell::plain(kind), de)
     }
+    #[expect(clippy::cast_possible_truncation, reason = "eight")]
     const fn slot(cell: Cell, de: &'static str) -> FieldInfo {
         FieldInfo::listed(Shape::ActorList, cell, de).with_slots(SLOTS as u16)
     }

@@ -226,13 +226,11 @@ pub(crate) fn material<'a>(
     object: Option<usize>,
     by: ActorId,
 ) -> Result<Value, Stop> {
-    match object.and_then(|o| t.setup().objects.get(o)) {
-        Some(object) => Ok(object.material),
-        None => {
-            let Strength(number) = t.ask(MaterialStrength { who: ActorId::MAP, by })?;
-            Ok(Value::of_number(number))
-        }
+    if let Some(object) = object.and_then(|o| t.setup().objects.get(o)) {
+        return Ok(object.material);
     }
+    let Strength(number) = t.ask(MaterialStrength { who: ActorId::MAP, by })?;
+    Ok(Value::of_number(number))
 }
 
 /// D14: a caught object may be damaged: a Strength ACTION against its material strength; made, it

@@ -4,6 +4,7 @@ use super::rulings::Rulings;
 use super::sheet::{Attack, Grip, Roster, Sheet};
 pub(super) use super::sheet::{MAX_ATTACKS, MAX_POINTS};
 use super::tables::Part;
+use crate::cast::Cast;
 use crate::codes::shown;
 use crate::node::{Node, Problems};
 use crate::sheet::{Notation, SheetTable, Table};
@@ -21,8 +22,7 @@ const MAX_SIDES: usize = 255;
 pub struct Setup {
     rulings: Rulings,
     sheets: Vec<Sheet>,
-    side_of: Vec<u8>,
-    sides: Vec<String>,
+    cast: Cast,
     /// What stands for a place of the roster that there is not.
     nobody: Sheet,
 }
@@ -50,12 +50,17 @@ impl Setup {
 
     /// A fighter's side, from 0; 255 for the table's own seats.
     pub fn side(&self, who: ActorId) -> u8 {
-        self.side_of.get(who.index()).copied().unwrap_or(u8::MAX)
+        self.cast.side(who).unwrap_or(u8::MAX)
     }
 
     /// The names of the sides, in the order in which the roster names them.
     pub fn sides(&self) -> &[String] {
-        &self.sides
+        self.cast.sides()
+    }
+
+    /// Names and sides.
+    pub fn cast(&self) -> &Cast {
+        &self.cast
     }
 }
 
@@ -75,12 +80,11 @@ pub(super) fn read(node: &Node) -> Result<Roster, Problems> {
 pub(super) fn roster(roster: &Roster) -> Result<Setup, Problems> {
     let mut p = Problems::default();
     roster.check_fields("", &mut p);
-    let (sides, side_of) = fit(roster, true, &mut p);
+    let cast = fit(roster, true, &mut p);
     let setup = Setup {
         rulings: roster.rulings.clone(),
         sheets: roster.fighters.clone(),
-        side_of,
-        sides,
+        cast,
         nobody: Sheet::default(),
     };
     p.or(Some(setup))
@@ -88,7 +92,7 @@ pub(super) fn roster(roster: &Roster) -> Result<Setup, Problems> {
 
 /// What has to fit together in a roster whose fields have been read or checked; of single sheets
 /// only where all could be read.
-fn fit(roster: &Roster, sheets: bool, p: &mut Problems) -> (Vec<String>, Vec<u8>) {
+fn fit(roster: &Roster, sheets: bool, p: &mut Problems) -> Cast {
     for (i, sheet) in roster.fighters.iter().enumerate().filter(|_| sheets) {
         body(sheet, &format!("fighters[{i}]"), p);
     }
@@ -128,11 +132,8 @@ fn body(sheet: &Sheet, path: &str, p: &mut Problems) {
 }
 
 /// What has to fit together in the roster: the number of fighters, their names and their sides.
-fn company(roster: &Roster, p: &mut Problems) -> (Vec<String>, Vec<u8>) {
-    let number = roster.fighters.len();
+fn company(roster: &Roster, p: &mut Problems) -> Cast {
     let mut names = BTreeMap::new();
-    let mut places: BTreeMap<&str, usize> = BTreeMap::new();
-    let (mut sides, mut side_of): (Vec<String>, Vec<u8>) = (Vec::new(), Vec::new());
     for (i, sheet) in roster.fighters.iter().enumerate() {
         if let Some(first) = names.insert(sheet.name.as_str(), i)
             && !sheet.name.is_empty()
@@ -142,14 +143,12 @@ fn company(roster: &Roster, p: &mut Problems) -> (Vec<String>, Vec<u8>) {
                 format!("`{}` is also the name of fighters[{first}]", shown(&sheet.name)),
             );
         }
-        let side = *places.entry(&sheet.side).or_insert_with(|| {
-            sides.push(sheet.side.clone());
-            sides.len() - 1
-        });
-        side_of.push(u8::try_from(side).unwrap_or(u8::MAX));
     }
-    if number > 0 && !(2..=MAX_SIDES).contains(&sides.len()) {
-        p.add("fighters", format!("{} side(s): a battle has 2 to {MAX_SIDES}", sides.len()));
+    let sheets = roster.fighters.iter();
+    let cast = Cast::new(sheets.map(|sheet| (sheet.name.as_str(), sheet.side.as_str())));
+    let sides = cast.sides().len();
+    if cast.fighters() > 0 && !(2..=MAX_SIDES).contains(&sides) {
+        p.add("fighters", format!("{sides} side(s): a battle has 2 to {MAX_SIDES}"));
     }
-    (sides, side_of)
+    cast
 }

@@ -72,6 +72,7 @@ pub use state::State;
 pub use tables::{HIT_LOCATIONS, Location, Part, hit_location, seven_part};
 pub use wounds::is_half_lost;
 
+use crate::cast::Cast;
 use crate::log::Key;
 use crate::node::{Node, Problems};
 use crate::ruling::{PrintedTable, Ruling};
@@ -135,20 +136,8 @@ impl System for Cosmic {
         state.battle(Field::Round).max(1)
     }
 
-    fn fighters(setup: &Setup) -> usize {
-        setup.sheets().len()
-    }
-
-    fn name(setup: &Setup, who: ActorId) -> &str {
-        &setup.sheet(who).name
-    }
-
-    fn side(setup: &Setup, who: ActorId) -> u8 {
-        setup.side(who)
-    }
-
-    fn side_name(setup: &Setup, side: u8) -> &str {
-        setup.sides().get(usize::from(side)).map_or("", String::as_str)
+    fn cast(setup: &Setup) -> &Cast {
+        setup.cast()
     }
 
     fn stands(_: &Setup, state: &State, who: ActorId) -> bool {

@@ -31,7 +31,7 @@ const RUNNING_HINT: &str = "expected the ranks of Running, a whole number from 0
 
 const DAMAGE: Written = Written {
     what: "a text of dice such as \"2d6+1\"",
-    pattern: "^[0-9]{0,2} *[dD](4|6|8|10|12|20|100) *([+-] *[0-9]{1,3})?$",
+    pattern: "^([1-9]|1[0-9]|20)? *[dD](4|6|8|10|12|20|100) *([+-] *([1-9]?[0-9]|100))?$",
     example: "2d6+1",
 };
 

@@ -121,13 +121,13 @@ pub(crate) fn strength<'a>(t: &mut impl Table<'a, D6>, cast: Cast) -> Hand {
 
 /// The roll of an attribute or a skill under it, whichever is better.
 pub(crate) fn better<'a>(t: &mut impl Table<'a, D6>, cast: Cast, of: Attribute, or: Skill) -> Hand {
-    let fighter = t.setup().fighter(cast.who());
+    let fighter = t.setup().fighter(cast.who);
     let trained = fighter.is_some_and(|f| f.skill(or) > f.attribute(of));
     if trained { skill(t, cast, or) } else { attribute(t, cast, of) }
 }
 
 fn rolled<'a>(t: &mut impl Table<'a, D6>, cast: Cast, ability: Ability) -> Hand {
-    let who = cast.who();
+    let who = cast.who;
     let own = t.setup().fighter(who).map_or(DieCode::ZERO, |fighter| match ability.skill {
         Some(skill) => fighter.skill(skill),
         None => fighter.attribute(ability.attribute),

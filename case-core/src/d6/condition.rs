@@ -110,10 +110,14 @@ fn die<'a>(t: &mut impl Table<'a, D6>, who: ActorId) {
     t.note(Rule::OD28, Note::Dies, who, ActorId::NOBODY, ());
     put(t, Rule::OD28, who, Field::Level, i32::from(WoundLevel::Dead.number()));
     clear(t, who, &NOTHING_LEFT);
+    let unready: Vec<_> = t.state().entries(who, Field::Unready).collect();
+    for (place, _) in unready {
+        put_at(t, Rule::OD1, who, (Field::Unready, usize::from(place)), 0);
+    }
 }
 
 /// What nobody reads any more of one who is dead.
-const NOTHING_LEFT: [Field; 17] = [
+const NOTHING_LEFT: [Field; 16] = [
     Field::OutSince,
     Field::Wakes,
     Field::DyingSince,
@@ -121,7 +125,6 @@ const NOTHING_LEFT: [Field; 17] = [
     Field::MaxBodyPoints,
     Field::CharacterPoints,
     Field::FatePoints,
-    Field::Unready,
     Field::HeadHurt,
     Field::ArmHurt,
     Field::LegHurt,
@@ -135,10 +138,7 @@ const NOTHING_LEFT: [Field; 17] = [
 
 fn clear<'a>(t: &mut impl Table<'a, D6>, who: ActorId, fields: &[Field]) {
     for &field in fields {
-        let places: Vec<_> = t.state().places(who, field).collect();
-        for (place, _) in places {
-            put_at(t, Rule::OD1, who, (field, place), 0);
-        }
+        put(t, Rule::OD1, who, field, 0);
     }
 }
 

@@ -97,7 +97,7 @@ pub(crate) const fn cast(rule: Rule, who: ActorId, target: ActorId) -> Cast {
 /// Adds the Strength Damage to a hand: that is what a Fate Point doubles.
 #[must_use]
 pub(crate) fn add_strength<'a>(t: &mut impl Table<'a, D6>, cast: Cast, hand: Hand) -> Hand {
-    let (strength, more) = strength_damage(t, cast.who());
+    let (strength, more) = strength_damage(t, cast.who);
     let mut hand = hand.fated(Some(strength));
     hand.code(t, cast, (Rule::OD29, strength));
     hand.flat(t, cast, (Rule::OD29, more));
@@ -111,7 +111,7 @@ pub(crate) fn rolled<'a>(
     hand: &Hand,
 ) -> Result<i32, Stop<D6>> {
     let total = roll::total(t, cast, hand)?.max(0);
-    t.note(cast.rule(), Note::Damage, cast.who(), cast.whom(), Damage(total));
+    t.note(cast.rule, Note::Damage, cast.who, cast.against, Damage(total));
     Ok(total)
 }
 

@@ -98,7 +98,7 @@ pub(crate) fn base_against<'a>(
     target: ActorId,
     interceptable: bool,
 ) -> Base {
-    let attacker = cast.who();
+    let attacker = cast.who;
     let standing = DefenseKind::ALL.iter().filter(|kind| works(**kind, interceptable));
     let totals = standing.filter_map(|kind| Some((t.state().defense(target, *kind)?, *kind)));
     if let Some((value, kind)) =
@@ -175,7 +175,7 @@ fn hand<'a>(
     kind: DefenseKind,
     mode: Mode,
 ) -> Result<Hand, Stop<D6>> {
-    let who = cast.who();
+    let who = cast.who;
     let skill = match kind {
         DefenseKind::Dodge => Skill::Dodge,
         DefenseKind::Block => Skill::Fighting,

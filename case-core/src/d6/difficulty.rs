@@ -49,43 +49,13 @@ impl DifficultyLevel {
     }
 }
 
-codes! {
-    /// How well something succeeded, by its Result Points (the total less the difficulty).
-    ///
-    /// Source: *Determining Success* (OD27).
-    ///
-    /// ```
-    /// use case_core::d6::Success;
-    /// assert_eq!(Success::of(4), Some(Success::Solid));
-    /// assert_eq!(Success::of(17), Some(Success::Incredible));
-    /// assert_eq!(Success::of(-1), None);
-    /// ```
-    "success", pub enum Success {
-        /// 0.
-        Minimal "minimal",
-        /// 1 to 4.
-        Solid "solid",
-        /// 5 to 8.
-        Good "good",
-        /// 9 to 12.
-        Superior "superior",
-        /// 13 to 16.
-        Spectacular "spectacular",
-        /// 17 and more.
-        Incredible "incredible",
-    }
-}
-
-/// The most Result Points of each degree but the last, which has none.
-pub(crate) const SUCCESS_TOPS: [i32; 5] = [0, 4, 8, 12, 16];
-
-impl Success {
-    /// The degree of so many Result Points, or `None` below 0: a failure.
-    pub fn of(points: i32) -> Option<Success> {
-        let above = SUCCESS_TOPS.iter().filter(|&&top| points > top).count();
-        if points < 0 { None } else { Success::ALL.get(above).copied() }
-    }
-}
+/// How well something succeeded, by the most Result Points (the total less the difficulty) of each
+/// degree; the last has none.
+///
+/// Source: *Determining Success* (OD27).
+pub(crate) const DEGREES: [&str; 6] =
+    ["minimal", "solid", "good", "superior", "spectacular", "incredible"];
+pub(crate) const DEGREE_TOPS: [i32; 5] = [0, 4, 8, 12, 16];
 
 /// The dice that preparing gives: 1D for each doubling of the time taken, at most 3D. `times` is how
 /// many times the usual time is taken.

@@ -99,7 +99,7 @@ pub(crate) fn dice(setup: &Setup, state: &State, who: ActorId) -> i32 {
 /// # Rule
 /// OD33.
 pub(crate) fn hand<'a>(t: &mut impl Table<'a, D6>, cast: Cast, free: bool) -> Hand {
-    let who = cast.who();
+    let who = cast.who;
     let Some(vehicle) = vehicle(t.setup(), t.state(), who) else {
         return Hand::skilled(DieCode::ZERO);
     };

@@ -98,7 +98,7 @@ pub(crate) fn may(setup: &Setup, state: &State, who: ActorId, act: Act) -> bool 
             !hurried && group::may_lead(state) && dice_left(setup, state, who, Skill::Command) > 0
         }
         Act::Release => state.held(who).is_some(),
-        Act::Ready => state.places(who, Field::Unready).next().is_some(),
+        Act::Ready => state.entries(who, Field::Unready).next().is_some(),
         Act::Trick => {
             !held
                 && on_foot

@@ -10,7 +10,7 @@
 //! | *Step 1: Generating Initiative* | OD2 | [`InitiativeMethod`], [`initiative_bonus`], [`QuestionKind::QuickDraw`] | `initiative` |
 //! | *Step 2: Attacking & Defending* | OD3 | [`Act`], [`QuestionKind`], [`MAX_ACTIONS`] | `turn`, `action`, `ability`, `declare` |
 //! | *Base Combat Difficulty* | OD4 | [`PASSIVE`], [`ScaleModifier`] | `blow`, `defense` |
-//! | *Active Defense* | OD5 to OD8 | [`DefenseKind`], [`Field::Defense`] | `defense` |
+//! | *Active Defense* | OD5 to OD8 | [`DefenseKind`], [`Field::DodgeValue`] | `defense` |
 //! | *Dodge*, *Block/Parry* | OD9 to OD13 | [`DefenseKind`] | `defense`; what blades do in `attack` |
 //! | *Full Defense*, *Partial Defense* | OD14 to OD16 | [`FULL_DEFENSE`], [`Act::FullDefense`], [`Act::Defend`] | `defense` |
 //! | *Optional Passive Defense Modifier* | OD17, OD18 | [`passive_value`] | `defense` |
@@ -18,7 +18,7 @@
 //! | *Range*, *Estimating Ranges* | OD21, OD22, OD26 | [`Band::of`], [`Band::in_reach`], [`Band::estimated`] | `range` |
 //! | *Cover* | OD23, OD24 | [`tables::COVER`], [`AttackIntent::is_covered_by`] | `blow`; complete cover in `attack` |
 //! | *Aiming* | OD25 | [`MOST_AIM`], [`Skill::may_aim`], [`Act::Aim`] | `action`, `attack` |
-//! | *Determining Success* | OD27 | [`exchange`], [`wild_pool`], [`Success`] | `attack`, `roll` |
+//! | *Determining Success* | OD27 | [`exchange`], [`wild_pool`] | `attack`, `roll` |
 //! | *Step 3: Determining Damage* | OD28 | [`DamageCode`], [`WoundLevel::after`], [`BodyPointLevel::of`] | `damage`, `injury`, `condition` |
 //! | *Determining Strength Damage* | OD29 | [`DieCode::strength_damage`] | `damage` |
 //! | *Optional Damage Bonus* | OD30 to OD32 | [`damage_bonus`] | `damage` |
@@ -71,7 +71,7 @@ pub use code::{DamageCode, DieCode, DieCodeError, MAX_RANGE, PIPS_IN_A_DIE, Rang
 pub use condition::ROUNDS_IN_A_MINUTE;
 pub use damage::damage_bonus;
 pub use defense::{FULL_DEFENSE, PASSIVE, passive_value};
-pub use difficulty::{DifficultyLevel, Success, UNTRAINED, preparing, rushing};
+pub use difficulty::{DifficultyLevel, UNTRAINED, preparing, rushing};
 pub use event::{
     Circumstance, DefenseKind, Field, Note, Posture, Roll, StunEffect, VehicleEffect,
     VehicleResult, WayOut, When, WoundResult,
@@ -99,6 +99,7 @@ pub use turn::{MAX_ACTIONS, TurnPhase};
 pub use vehicle::{Collision, Speed, VehicleKind, VehicleLevel};
 pub use wounds::{BodyPointLevel, WoundLevel, is_killing_blow};
 
+use crate::cast::Cast;
 use crate::codes::Code;
 use crate::log::Key;
 use crate::node::{Node, Problems};
@@ -166,20 +167,8 @@ impl System for D6 {
         state.battle(Field::Round)
     }
 
-    fn fighters(setup: &Setup) -> usize {
-        setup.fighters.len()
-    }
-
-    fn name(setup: &Setup, who: ActorId) -> &str {
-        setup.fighter(who).map_or("", Fighter::name)
-    }
-
-    fn side(setup: &Setup, who: ActorId) -> u8 {
-        setup.fighter(who).map_or(0, |fighter| fighter.side)
-    }
-
-    fn side_name(setup: &Setup, side: u8) -> &str {
-        setup.sides.get(usize::from(side)).map_or("", String::as_str)
+    fn cast(setup: &Setup) -> &Cast {
+        &setup.cast
     }
 
     fn stands(_: &Setup, state: &State, who: ActorId) -> bool {

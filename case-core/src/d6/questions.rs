@@ -103,86 +103,70 @@ crate::question::questions! {
     Surprise "surprise" OD2 = HaveSurprise {} -> Option<Side> as open;
     en "Which side has the surprise?" ["{answer} has the surprise", "nobody is surprised"];
     de "Welche Seite überrascht die andere?" ["{answer} überrascht", "niemand wird überrascht"];
-
     /// Of the Judge: who does something significant first.
     FirstAction "first action" OD2 = ActFirst {} -> ActorId as open;
     en "Who does something significant first?" ["{answer}"];
     de "Wer tut als Erstes etwas Bedeutendes?" ["{answer}"];
-
     /// Of a fighter, before initiative: with which weapon to draw quickly.
     QuickDraw "quick draw" OD2 = DrawQuickly {} -> Option<AttackId> as open;
     en "Does {who} draw a weapon quickly?" ["draw {answer} quickly", "no quick draw"];
     de "Zieht {who} schnell eine Waffe?" ["{answer} schnell ziehen", "nicht schnell ziehen"];
-
     /// How many attacks the quick draw is for.
     QuickAttacks "quick attacks" OD2 = CountQuickAttacks { weapon: AttackId } -> Attacks as open;
     en "How many attacks does {who} draw {weapon} for?" ["{answer}"];
     de "Für wie viele Angriffe zieht {who} {weapon}?" ["{answer}"];
-
     /// How many dice go from the skill to initiative.
     QuickDice "quick dice" OD2 = MoveDice { weapon: AttackId, attacks: Attacks } -> Dice as open;
     en "How many dice does {who} move from {weapon} to initiative?" ["move {answer} to initiative"];
     de "Wie viele Würfel nimmt {who} von {weapon} für die Initiative?" ["{answer} für die Initiative"];
-
     /// The number of actions of this round.
     Actions "actions" OD3 = DeclareActions {} -> Actions as open;
     en "How many actions does {who} take this round?" ["{answer}"];
     de "Wie viele Aktionen macht {who} in dieser Runde?" ["{answer}"];
-
     /// What to do.
     Act "act" OD3 = ChooseAct { left: Actions } -> Act as open;
     en "What does {who} do, with {left} left?" ["{answer}"];
     de "Was tut {who}? Noch {left}." ["{answer}"];
-
     /// Of one who waits, when another's turn has ended: to go on now.
     Resume "resume" OD3 = Resume {} -> bool as open;
     en "Does {who} act now?" ["act now", "go on waiting"];
     de "Handelt {who} jetzt?" ["jetzt handeln", "weiter abwarten"];
-
     /// Of one who waits: to interrupt an attack whose roll is known.
     Interrupt "interrupt" OD3 = InterruptAttack { attacker: ActorId, target: ActorId } -> bool as open;
     en "Does {who} interrupt the attack of {attacker} on {target}?" ["interrupt", "let it happen"];
     de "Unterbricht {who} den Angriff von {attacker} auf {target}?" ["unterbrechen", "geschehen lassen"];
-
     /// Whom to attack, or to drive at; nobody only where nobody can be.
     Target "target" OD3 = ChooseTarget {} -> Option<ActorId> as open;
     en "Whom does {who} go for?" ["{answer}", "nobody"];
     de "Auf wen geht {who} los?" ["{answer}", "niemanden"];
-
     /// Of the map: how far the target is from the attacker.
     Distance "distance" OD21 = MeasureDistance { attacker: ActorId, target: ActorId } -> TenthsOfMeter as open;
     en "How far is {target} from {attacker}?" ["{answer}"];
     de "Wie weit ist {target} von {attacker} entfernt?" ["{answer}"];
-
     /// Of the map, where nobody measures: where the target stands, seen by the attacker.
     Situation "situation" OD26 = EstimateDistance { attacker: ActorId, target: ActorId } -> range::Situation as open;
     en "Where does {target} stand, seen by {attacker}?" ["{answer}"];
     de "Wo steht {target}, von {attacker} aus gesehen?" ["{answer}"];
-
     /// With which weapon to attack, or none.
     Weapon "weapon" OD22 = ChooseWeapon { target: ActorId, at: range::Distance } -> Option<AttackId> as open;
     en "With what does {who} attack {target}?" ["{answer}", "no attack"];
     de "Womit greift {who} {target} an?" ["{answer}", "kein Angriff"];
-
     /// How to attack.
     Maneuver "maneuver" OD19 = ChooseManeuver {
         target: ActorId, weapon: AttackId, at: range::Distance,
     } -> Maneuver as open;
     en "How does {who} attack {target}?" ["{answer}"];
     de "Wie greift {who} {target} an?" ["{answer}"];
-
     /// At what to aim the attack; in a group it must be a part of the body.
     CalledShot "called shot" OD31 = CallShot {
         target: ActorId, weapon: AttackId, maneuver: Maneuver, in_group: bool,
     } -> Called as open;
     en "What does {who} aim at?" ["{answer}"];
     de "Worauf zielt {who}?" ["{answer}"];
-
     /// How many further rounds to fire.
     Rounds "rounds" OD19 = FireRounds { target: ActorId, weapon: AttackId } -> Uses as open;
     en "How many further rounds does {who} fire at {target}?" ["{answer:n} further rounds"];
     de "Wie viele weitere Schüsse gibt {who} auf {target} ab?" ["{answer:n} weitere Schüsse"];
-
     /// Of the map: a row of the cover table that applies besides those given so far. Asked again
     /// until there is no further one.
     Cover "cover" OD23 = AddCover {
@@ -190,49 +174,40 @@ crate::question::questions! {
     } -> Option<super::tables::Cover> as open;
     en "What covers {target} from {attacker}?" ["{answer}", "nothing more"];
     de "Was deckt {target} vor {attacker}?" ["{answer}", "nichts weiter"];
-
     /// Of the map: the Armor Value of the cover before the target.
     CoverArmor "cover armor" OD24 = RateCover { attacker: ActorId, target: ActorId } -> Pips as open;
     en "What is the Armor Value of the cover of {target}?" ["{answer}"];
     de "Welchen Rüstungswert hat die Deckung von {target}?" ["{answer}"];
-
     /// Of the Judge: what else there is to an attack.
     Circumstance "circumstance" OD19 = TellCircumstances {
         attacker: ActorId, target: ActorId,
     } -> Set<Circumstance> as open;
     en "What else is there to the attack of {attacker} on {target}?" ["{answer}", "nothing special"];
     de "Was kommt zum Angriff von {attacker} auf {target} hinzu?" ["{answer}", "nichts Besonderes"];
-
     /// Of the Judge: whether the target gets a partial defense as a free action.
     FreeDefense "free defense" OD16 = GrantDefense { attacker: ActorId, target: ActorId } -> bool as open;
     en "Does {target} get a free partial defense against {attacker}?" ["a free partial defense", "no free defense"];
     de "Bekommt {target} eine freie Teilverteidigung gegen {attacker}?" ["freie Teilverteidigung", "keine freie Verteidigung"];
-
     /// With which active defense.
     Defense "defense" OD5 = Defend {} -> DefenseKind as open;
     en "How does {who} defend?" ["{answer}"];
     de "Wie verteidigt sich {who}?" ["{answer}"];
-
     /// Which weapon parries.
     ParryWith "parry with" OD10 = ParryWith {} -> AttackId as open;
     en "With what does {who} parry?" ["{answer}"];
     de "Womit pariert {who}?" ["{answer}"];
-
     /// Of the Judge: the difficulty of leading a group.
     CommandDifficulty "command difficulty" OD3 = RateCommand { leader: ActorId, target: ActorId } -> Difficulty as open;
     en "How hard is it for {leader} to lead a group against {target}?" ["difficulty {answer}"];
     de "Wie schwer ist es für {leader}, eine Gruppe gegen {target} zu führen?" ["Schwierigkeit {answer}"];
-
     /// Whether to join a group attack.
     Join "join" OD19 = JoinGroup { leader: ActorId, target: ActorId } -> bool as open;
     en "Does {who} join the attack of {leader} on {target}?" ["join the attack", "go on waiting"];
     de "Schließt sich {who} dem Angriff von {leader} auf {target} an?" ["mit angreifen", "weiter abwarten"];
-
     /// Whether to spend a Fate Point on a roll; what it has to reach, where that is known.
     FatePoint "fate point" OD3 = SpendFatePoint { roll: Roll, need: Option<Difficulty> } -> bool as open;
     en "Does {who} spend a Fate Point ({roll})?" ["spend a Fate Point", "don't"];
     de "Setzt {who} einen Schicksalspunkt ein ({roll})?" ["Schicksalspunkt einsetzen", "lieber nicht"];
-
     /// Whether to spend a Character Point on a roll of that total so far; what it has to reach,
     /// where that is known.
     CharacterPoint "character point" OD3 = SpendCharacterPoint {
@@ -240,74 +215,60 @@ crate::question::questions! {
     } -> bool as open;
     en "Does {who} spend a Character Point ({roll}, {total} so far)?" ["spend a Character Point", "don't"];
     de "Setzt {who} einen Charakterpunkt ein ({roll}, bisher {total})?" ["Charakterpunkt einsetzen", "lieber nicht"];
-
     /// Of the Judge: whether a Wild 1 is a complication; else it and the highest die are taken
     /// away. The total with them and without.
     WildOne "wild one" OD3 = JudgeWildOne { roller: ActorId, total: Total, without: Total } -> bool as open;
     en "Is the Wild 1 of {roller} a complication, at {total} rather than {without}?" ["a complication", "take it and the highest die away"];
     de "Ist die Wilde 1 von {roller} eine Komplikation, bei {total} statt {without}?" ["eine Komplikation", "sie und den höchsten Würfel wegnehmen"];
-
     /// Of one who is stunned: what it does.
     StunEffect "stun effect" OD28 = SufferStun {} -> StunEffect as open;
     en "What does the stun cost {who}?" ["{answer}"];
     de "Was kostet {who} die Benommenheit?" ["{answer}"];
-
     /// With what to aim.
     AimWith "aim with" OD25 = AimWith {} -> Skill as open;
     en "With what does {who} aim?" ["aim with {answer}"];
     de "Womit zielt {who}?" ["zielen: {answer}"];
-
     /// Which weapon to get ready.
     ReadyWeapon "ready weapon" OD3 = ReadyWeapon {} -> AttackId as open;
     en "What does {who} get ready?" ["{answer}"];
     de "Was macht {who} bereit?" ["{answer}"];
-
     /// How to get out of what entangles.
     EscapeBy "escape by" OD3 = EscapeBy { difficulty: Difficulty } -> WayOut as open;
     en "How does {who} try to get free, against {difficulty}?" ["{answer}"];
     de "Wie versucht {who} freizukommen, gegen {difficulty}?" ["{answer}"];
-
     /// Of one whose weapon is struck and who has not acted: to use an action now to keep it. The
     /// damage has to be exceeded.
     Grip "grip" OD3 = KeepGrip { attacker: ActorId, weapon: AttackId, damage: Damage } -> bool as open;
     en "Does {who} use an action to keep {weapon}?" ["use an action to keep it", "let it go"];
     de "Verwendet {who} eine Aktion, um {weapon} zu behalten?" ["eine Aktion verwenden", "loslassen"];
-
     /// Of one whose arm is pinned and who has not acted: to resist, and do nothing else.
     Resist "resist" OD3 = ResistPin { holder: ActorId } -> bool as open;
     en "Does {who} resist {holder}?" ["resist, and do nothing else", "don't resist"];
     de "Wehrt sich {who} gegen {holder}?" ["sich wehren und sonst nichts tun", "sich nicht wehren"];
-
     /// Of the Judge: the difficulty of an acrobatic trick.
     TrickDifficulty "trick difficulty" OD3 = RateTrick { acrobat: ActorId } -> Difficulty as open;
     en "How hard is the trick of {acrobat}?" ["difficulty {answer}"];
     de "Wie schwer ist das Kunststück von {acrobat}?" ["Schwierigkeit {answer}"];
-
     /// Of the Judge: the difficulty of lifting somebody, 0 for no roll.
     LiftDifficulty "lift difficulty" OD3 = RateLift { lifter: ActorId, held: ActorId } -> Difficulty as open;
     en "How hard is it for {lifter} to lift {held}?" ["difficulty {answer}"];
     de "Wie schwer ist es für {lifter}, {held} hochzuheben?" ["Schwierigkeit {answer}"];
-
     /// Of the Judge: the damage of what somebody is slammed into.
     Obstacle "obstacle" OD28 = RateObstacle { thrower: ActorId, held: ActorId } -> Pips as open;
     en "What is the damage of what {held} is slammed into?" ["{answer}"];
     de "Welchen Schaden macht das, wogegen {held} geschleudert wird?" ["{answer}"];
-
     /// Of the Judge: whether the part of the body that was hit is hurt for good.
     PartHurt "part hurt" OD31 = HurtPart { target: ActorId, part: Called } -> bool as open;
     en "Is {target} hurt there for good: {part}?" ["hurt for good", "not hurt for good"];
     de "Bleibt bei {target} ein Schaden zurück: {part}?" ["bleibender Schaden", "kein bleibender Schaden"];
-
     /// How fast to drive.
     Speed "speed" OD33 = ChooseSpeed {} -> vehicle::Speed as open;
     en "How fast does {who} drive?" ["{answer}"];
     de "Wie schnell fährt {who}?" ["{answer}"];
-
     /// Of the map: how a vehicle that rams meets its target.
     Collision "collision" OD33 = TellCollision { rammer: ActorId, target: ActorId } -> vehicle::Collision as open;
     en "How does {rammer} run into {target}?" ["{answer}"];
     de "Wie stößt {rammer} mit {target} zusammen?" ["{answer}"];
-
     /// Of a driver: what so much damage costs, in dice of Maneuverability or in speeds.
     VehicleEffect "vehicle effect" OD33 = LoseToDamage { by: Amount } -> VehicleEffect as open;
     en "What does the damage to the vehicle of {who} cost?" ["{answer}"];
@@ -441,8 +402,8 @@ amounts! {
 
 picks! {
     HaveSurprise -> Option<Side>, q, v, side:
-        from once(None).chain((0..small(v.setup.sides.len())).map(|side| Some(Side(side)))),
-        if side.is_none_or(|side| (0..small(v.setup.sides.len())).contains(&side.0)),
+        from once(None).chain((0..small(v.setup.cast.sides().len())).map(|side| Some(Side(side)))),
+        if side.is_none_or(|side| (0..small(v.setup.cast.sides().len())).contains(&side.0)),
         plan None, or None;
     ActFirst -> ActorId, q, v, who:
         from fighters(v), if v.state.stands(who), plan None, or ActorId::NOBODY;

@@ -121,10 +121,10 @@ impl Hand {
 /// Which roll: by which rule, whose, what, against whom, and what it has to reach.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Cast {
-    rule: Rule,
-    who: ActorId,
+    pub(crate) rule: Rule,
+    pub(crate) who: ActorId,
     roll: Roll,
-    against: ActorId,
+    pub(crate) against: ActorId,
     need: Option<i32>,
     /// Whether that is what the total is read at, rather than what makes it worth something.
     read_at: bool,
@@ -152,21 +152,6 @@ impl Cast {
     #[must_use]
     pub(crate) const fn worth_from(self, least: i32) -> Cast {
         Cast { need: Some(least), read_at: false, ..self }
-    }
-
-    /// The rule that calls for it.
-    pub(crate) const fn rule(&self) -> Rule {
-        self.rule
-    }
-
-    /// Against whom.
-    pub(crate) const fn whom(&self) -> ActorId {
-        self.against
-    }
-
-    /// Who rolls.
-    pub(crate) const fn who(&self) -> ActorId {
-        self.who
     }
 
     /// The difficulty, where it is known.

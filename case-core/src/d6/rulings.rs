@@ -98,7 +98,7 @@ codes! {
         /// 5 for 1D and 15 for 4D, as that table has it.
         EachTablesOwn "each tables own",
         /// 3 for each die, as the other tables have it.
-        Three "3",
+        Three "three",
     }
 }
 

@@ -5,6 +5,7 @@ use super::rulings::Rulings;
 pub(crate) use super::sheet::MAX_ROUNDS;
 use super::sheet::{MAX_WEAPONS, Roster, Scene, Sheet, Special, Vehicle, Weapon};
 use super::skill::{Attribute, Skill};
+use crate::cast::Cast;
 use crate::codes::Code;
 use crate::node::Problems;
 use crate::sheet::SheetTable;
@@ -19,7 +20,8 @@ use alloc::vec::Vec;
 pub struct Setup {
     pub(crate) rulings: Rulings,
     pub(crate) scene: Scene,
-    pub(crate) sides: Vec<String>,
+    /// Names and sides.
+    pub(crate) cast: Cast,
     pub(crate) fighters: Vec<Fighter>,
 }
 
@@ -105,19 +107,18 @@ pub(crate) fn validate(roster: &Roster) -> Result<Setup, Problems> {
     if count == 0 || count > MAX_FIGHTERS {
         return Err(p);
     }
-    let sides = sides(roster, &mut p);
+    let cast = cast(roster, &mut p);
     let mut fighters = Vec::with_capacity(count);
     for (i, sheet) in roster.fighters.iter().enumerate() {
-        let side = sides.iter().position(|side| *side == sheet.side);
-        let side = side.and_then(|side| u8::try_from(side).ok()).unwrap_or(0);
+        let side = cast.side(ActorId::fighter(i)).unwrap_or(u8::MAX);
         fighters.push(fighter(sheet, side, &format!("fighters[{i}]"), &mut p));
     }
-    p.or(Some(Setup { rulings: roster.rulings.clone(), scene: roster.scene, sides, fighters }))
+    p.or(Some(Setup { rulings: roster.rulings.clone(), scene: roster.scene, cast, fighters }))
 }
 
-/// The sides in the order in which the roster names them, and what is wrong with names.
-fn sides(roster: &Roster, p: &mut Problems) -> Vec<String> {
-    let mut sides: Vec<String> = Vec::new();
+/// Who takes part, and what is wrong with names and sides.
+fn cast(roster: &Roster, p: &mut Problems) -> Cast {
+    let cast = Cast::new(roster.fighters.iter().map(|f| (f.name.as_str(), f.side.as_str())));
     let mut names: BTreeMap<&str, usize> = BTreeMap::new();
     for (i, sheet) in roster.fighters.iter().enumerate() {
         if let Some(first) = names.insert(&sheet.name, i) {
@@ -126,18 +127,14 @@ fn sides(roster: &Roster, p: &mut Problems) -> Vec<String> {
                 format!("fighters[{first}] has the same name: names must differ"),
             );
         }
-        if !sides.contains(&sheet.side) {
-            if sides.len() >= MAX_SIDES {
-                p.add(format!("fighters[{i}].side"), format!("at most {MAX_SIDES} sides"));
-            } else {
-                sides.push(sheet.side.clone());
-            }
+        if cast.side(ActorId::fighter(i)).is_none_or(|side| usize::from(side) >= MAX_SIDES) {
+            p.add(format!("fighters[{i}].side"), format!("at most {MAX_SIDES} sides"));
         }
     }
-    if sides.len() < 2 {
+    if cast.sides().len() < 2 {
         p.add("fighters", "a fight needs at least two sides");
     }
-    sides
+    cast
 }
 
 /// The most sides: a side's number is a byte.

@@ -36,14 +36,14 @@ const POINTS: Number = Number(0, MAX_POINTS);
 /// A die code.
 const CODE: Written = Written {
     what: "a die code in quotation marks, such as \"3D+1\"",
-    pattern: "^[0-9]{1,3}[Dd](\\+[0-2])?$",
+    pattern: "^([0-4]?[0-9]|50)[Dd](\\+[0-2])?$",
     example: "3D+1",
 };
 
 /// A damage code.
 const DAMAGE: Written = Written {
     what: "a damage code in quotation marks, such as \"+2D\"",
-    pattern: "^(\\+[0-2]|\\+?[0-9]{1,3}[Dd](\\+[0-2])?)$",
+    pattern: "^(\\+[0-2]|\\+?([0-4]?[0-9]|50)[Dd](\\+[0-2])?)$",
     example: "+2D+1",
 };
 
@@ -186,7 +186,6 @@ sheet! {
 
 sheet! {
     /// A weapon, or a power that strikes like one.
-    #[expect(clippy::struct_excessive_bools, reason = "properties of a weapon, each on its own")]
     pub struct Weapon {
         /// The name.
         pub name: String = Name, needed("a name", String::new());

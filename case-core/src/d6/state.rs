@@ -12,29 +12,16 @@ use crate::log::Key;
 use crate::system::Table;
 use crate::value::{AttackId, Set};
 use crate::who::ActorId;
-use alloc::vec;
-use alloc::vec::Vec;
 
-/// The state of a fight.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub struct State {
-    /// The battle's own values, then each fighter's.
-    rows: Vec<Row>,
-}
-
-/// One owner's values: those at place 0 by field, the others in the order of field and place,
-/// without zeros.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
-struct Row {
-    first: [i32; Field::ALL.len()],
-    placed: Vec<((Field, u16), i32)>,
+crate::store::store! {
+    /// The state of a fight.
+    pub State of Field by super::words::field;
 }
 
 impl State {
     /// The state at the start of a fight.
     pub(crate) fn open(setup: &Setup) -> State {
-        let row = Row { first: [0; Field::ALL.len()], placed: Vec::new() };
-        let mut state = State { rows: vec![row; setup.fighters.len() + 1] };
+        let mut state = State::new(setup.fighters.len(), 0);
         for (i, fighter) in setup.fighters.iter().enumerate() {
             let who = ActorId::fighter(i);
             state.set(Key::of(who, Field::CharacterPoints), fighter.character_points);
@@ -54,70 +41,14 @@ impl State {
             let standing = state.get(side);
             state.set(side, standing + 1);
         }
-        let sides = i32::try_from(setup.sides.len()).unwrap_or(i32::MAX);
+        let sides = i32::try_from(setup.cast.sides().len()).unwrap_or(i32::MAX);
         state.set(Key::of(ActorId::NOBODY, Field::SidesUp), sides);
         state
     }
 
-    fn row(who: ActorId) -> usize {
-        who.place().map_or(if who == ActorId::NOBODY { 0 } else { usize::MAX }, |place| place + 1)
-    }
-
-    /// A value; 0 where there is none.
-    pub(crate) fn get(&self, key: Key<Field>) -> i32 {
-        let Some(row) = self.rows.get(State::row(key.who)) else { return 0 };
-        if key.place == 0 {
-            return row.first[usize::from(key.field.number())];
-        }
-        let found = row.placed.binary_search_by_key(&(key.field, key.place), |(at, _)| *at);
-        found.map_or(0, |i| row.placed[i].1)
-    }
-
-    /// Sets a value; a zero leaves no trace.
-    pub(crate) fn set(&mut self, key: Key<Field>, value: i32) {
-        let Some(row) = self.rows.get_mut(State::row(key.who)) else { return };
-        if key.place == 0 {
-            row.first[usize::from(key.field.number())] = value;
-            return;
-        }
-        let at = (key.field, key.place);
-        match (row.placed.binary_search_by_key(&at, |(at, _)| *at), value) {
-            (Ok(i), 0) => {
-                row.placed.remove(i);
-            }
-            (Ok(i), value) => row.placed[i].1 = value,
-            (Err(_), 0) => {}
-            (Err(i), value) => row.placed.insert(i, (at, value)),
-        }
-    }
-
-    /// A value of somebody.
-    pub(crate) fn of(&self, who: ActorId, field: Field) -> i32 {
-        self.get(Key::of(who, field))
-    }
-
-    /// A value of the battle.
-    pub(crate) fn battle(&self, field: Field) -> i32 {
-        self.of(ActorId::NOBODY, field)
-    }
-
-    /// One of several values of somebody.
+    /// One of several values of somebody, or of the battle.
     pub(crate) fn at(&self, who: ActorId, field: Field, place: usize) -> i32 {
         self.get(Key::at(who, field, place))
-    }
-
-    /// The places and values of a field that has several, zeros left out.
-    pub(crate) fn places(
-        &self,
-        who: ActorId,
-        field: Field,
-    ) -> impl Iterator<Item = (usize, i32)> + '_ {
-        let row = self.rows.get(State::row(who));
-        let first = row.map(|row| (0, row.first[usize::from(field.number())]));
-        let placed = row.map_or(&[][..], |row| &row.placed);
-        let placed = placed.iter().filter(move |((of, _), _)| *of == field);
-        let placed = placed.map(|((_, place), value)| (usize::from(*place), *value));
-        first.into_iter().filter(|(_, value)| *value != 0).chain(placed)
     }
 
     /// A fighter that a value names by its place plus 1.

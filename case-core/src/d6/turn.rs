@@ -79,7 +79,7 @@ fn over<'a>(t: &mut impl Table<'a, D6>) {
         put_battle(t, Rule::OD1, field, 0);
     }
     let state = t.state();
-    let mut sides = 0..t.setup().sides.len();
+    let mut sides = 0..t.setup().cast.sides().len();
     let left = sides.find(|side| state.at(ActorId::NOBODY, Field::SideStanding, *side) > 0);
     match left.and_then(|side| i32::try_from(side).ok()) {
         Some(side) => t.note(Rule::OD1, Note::Wins, ActorId::NOBODY, ActorId::NOBODY, Side(side)),

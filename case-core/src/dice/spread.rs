@@ -85,6 +85,17 @@ impl Pool<'_> {
 }
 
 impl Reading<'_> {
+    /// The band of a face; `None` where it is no face of the die, or the roll is not read in bands.
+    #[inline]
+    pub const fn band_of(&self, face: u8) -> Option<i32> {
+        match *self {
+            Reading::Bands { die, tops } if face > 0 && face <= die.faces() => {
+                Some(band(tops, face))
+            }
+            _ => None,
+        }
+    }
+
     /// Reads one roll, taking faces from `next` in the order in which they are rolled: `next` is
     /// told the die and how many of it the roll still needs at least.
     ///
@@ -173,10 +184,11 @@ impl Reading<'_> {
 
 /// The first band whose top is not below the face.
 #[inline]
-pub(crate) fn band(tops: &[u8], face: u8) -> i32 {
-    let mut outcome = 0;
-    for &top in tops {
-        outcome += i32::from(face > top);
+pub(crate) const fn band(tops: &[u8], face: u8) -> i32 {
+    let (mut outcome, mut i) = (0, 0);
+    while i < tops.len() {
+        outcome += (face > tops[i]) as i32;
+        i += 1;
     }
     outcome
 }

@@ -10,10 +10,10 @@ use super::shared::{
     Ability, AttackIntent, CaseField, Color, Defense, Rank, maneuver, settle_aversion, win_extra,
 };
 use super::state::{Feat, MovementOption, Phase, Step};
-use super::{Faserip, Stop};
+use super::{Faserip, Stop, View};
 use crate::case::action_spread;
 use crate::log::Key;
-use crate::system::{RollCall, Table, View};
+use crate::system::{RollCall, Table};
 use crate::who::ActorId;
 use crate::words::kind_of;
 
@@ -111,7 +111,7 @@ fn several_attacks<'a>(t: &mut impl Table<'a, Faserip>, who: ActorId) -> Result<
 
 /// PH3: the rank that several attacks are rolled at: the best of Fighting, an Extra Attacks power
 /// and super-speed.
-pub(super) fn best_rank(v: View<'_, Faserip>, who: ActorId) -> Rank {
+pub(super) fn best_rank(v: View<'_>, who: ActorId) -> Rank {
     let fighting = v.state.case.rank(&v.setup.case, who, Ability::FightingOffense);
     let mover = v.setup.movers.get(who.index());
     let power = mover.and_then(|m| m.speedster.max(m.extra_attacks));
@@ -123,17 +123,20 @@ pub(super) fn best_rank(v: View<'_, Faserip>, who: ActorId) -> Rank {
 fn teleport<'a>(t: &mut impl Table<'a, Faserip>, who: ActorId) -> Result<(), Stop> {
     let phase = match t.ask(TeleportWhen { who: ActorId::JUDGE, fighter: who })? {
         Some(phase) => phase,
-        None => {
-            note(t, Ph::PH3, PhNote::Feat, (who, ActorId::NOBODY), Feat::Teleport);
-            let power = t.setup().movers.get(who.index()).and_then(|m| m.teleport);
-            let rank = power.unwrap_or(Rank::Shift0);
-            let (rule, roll) = (Rule::Own(Ph::PH18), Roll::Own(PhRoll::Teleport));
-            let call = RollCall::new(rule, who, roll, action_spread(rank)).from(rank).at(rank);
-            let drawn = t.roll(call.giving(kind_of::<Color>()))?;
-            if Color::of_band(drawn.outcome) > Color::White { Phase::A } else { Phase::B }
-        }
+        None if teleport_feat(t, who)? > Color::White => Phase::A,
+        None => Phase::B,
     };
     set(t, Ph::PH18, who, PhField::Early, i32::from(phase == Phase::A));
     note(t, Ph::PH18, PhNote::Teleports, (who, ActorId::NOBODY), phase);
     Ok(())
+}
+
+/// PH18: the power FEAT of one who teleports.
+fn teleport_feat<'a>(t: &mut impl Table<'a, Faserip>, who: ActorId) -> Result<Color, Stop> {
+    note(t, Ph::PH3, PhNote::Feat, (who, ActorId::NOBODY), Feat::Teleport);
+    let power = t.setup().movers.get(who.index()).and_then(|m| m.teleport);
+    let rank = power.unwrap_or(Rank::Shift0);
+    let (rule, roll) = (Rule::Own(Ph::PH18), Roll::Own(PhRoll::Teleport));
+    let call = RollCall::new(rule, who, roll, action_spread(rank)).from(rank).at(rank);
+    Ok(Color::of_band(t.roll(call.giving(kind_of::<Color>()))?.outcome))
 }

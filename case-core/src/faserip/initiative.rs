@@ -31,7 +31,8 @@ struct Entrant {
 fn entrants<'a>(t: &impl Table<'a, Faserip>) -> Vec<Entrant> {
     let setup = t.setup();
     let mut list: Vec<Entrant> = Vec::new();
-    for (side, members) in setup.case.by_side.iter().enumerate() {
+    for side in 0..setup.case.cast.sides().len() {
+        let members = setup.case.cast.members(side);
         let able = members.iter().filter(|who| t.state().case.is_able(&setup.case, **who));
         let rank = |who: &ActorId| t.state().case.rank(&setup.case, *who, Ability::Intuition);
         let best = able.map(|who| (rank(who), core::cmp::Reverse(*who))).max();

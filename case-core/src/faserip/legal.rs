@@ -7,12 +7,9 @@ use super::shared::{
 use super::sheet::Setup;
 use super::state::{MovementOption, State};
 use super::tables::half;
-use super::{Faserip, PhField};
+use super::{PhField, View};
 use crate::value::{AttackId, Place, Typed, Value};
 use crate::who::ActorId;
-
-/// What a question looks at.
-type View<'a> = crate::system::View<'a, Faserip>;
 
 /// The most attacks that can be tried for in a turn (PH3).
 pub const MOST_ATTACKS: i32 = 3;
@@ -100,10 +97,7 @@ pub(super) fn allows_option(v: View<'_>, who: ActorId, option: MovementOption) -
 }
 
 /// The attacks that a fighter can use now.
-pub(super) fn usable<'a>(
-    v: View<'a>,
-    who: ActorId,
-) -> impl Iterator<Item = (AttackId, &'a Attack)> {
+pub(super) fn usable(v: View<'_>, who: ActorId) -> impl Iterator<Item = (AttackId, &Attack)> {
     let (setup, state) = (&v.setup.case, &v.state.case);
     let usable = attacks(who, setup).filter(move |id| is_usable(setup, state, *id));
     usable.filter_map(move |id| attack_at(setup, id).map(|attack| (id, attack)))
@@ -171,7 +165,7 @@ pub(super) fn level_sides(state: &State, place: Place) -> impl Iterator<Item = u
 /// Whether the phases leave an answer to one of CASE's questions that is legal there.
 pub(super) fn allows_case(v: View<'_>, question: &CaseQuestion, answer: Value) -> bool {
     match question {
-        CaseQuestion::Action(q) => Act::from_value(answer).is_some_and(|a| allows_act(v, q, a)),
+        CaseQuestion::Action(q) => Act::from_value(answer).is_some_and(|a| allows_act(v, *q, a)),
         CaseQuestion::Target(q) => Target::from_value(answer).is_none_or(|t| allows_aim(v, q, t)),
         // PH13: a dodge is declared in step 3.
         CaseQuestion::Defense(_) => answer != Defense::Dodge.into(),
@@ -182,7 +176,7 @@ pub(super) fn allows_case(v: View<'_>, question: &CaseQuestion, answer: Value) -
 /// PH3, PH12 to PH19: whether an action goes with the movement option and the other attacks. A
 /// changed action (T13) belongs to the same phase; one more after an escape (D15) is a blow at an
 /// engaged foe.
-fn allows_act(v: View<'_>, q: &PickAction, act: Act) -> bool {
+fn allows_act(v: View<'_>, q: PickAction, act: Act) -> bool {
     use MovementOption as M;
     let wanted = kind(v.setup, act);
     let declares = q.occasion == Occasion::Declaration;

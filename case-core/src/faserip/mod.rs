@@ -52,6 +52,7 @@ pub use sheet::{FighterSpec, Roster, Setup};
 pub use state::{Feat, MovementOption, Phase, State, Step};
 pub use strike::exchange;
 
+use crate::cast::Cast;
 use crate::log::{Event, Key};
 use crate::node::{Node, Problems};
 use crate::ruling::{PrintedTable, Ruling};
@@ -68,6 +69,9 @@ pub struct Faserip;
 
 /// Why a rule stopped.
 type Stop = crate::system::Stop<Faserip>;
+
+/// What legality and the plan look at.
+type View<'a> = crate::system::View<'a, Faserip>;
 
 impl System for Faserip {
     const NAME: &'static str = "faserip";
@@ -120,20 +124,8 @@ impl System for Faserip {
         state.turn()
     }
 
-    fn fighters(setup: &Setup) -> usize {
-        Case::fighters(&setup.case)
-    }
-
-    fn name(setup: &Setup, who: ActorId) -> &str {
-        Case::name(&setup.case, who)
-    }
-
-    fn side(setup: &Setup, who: ActorId) -> u8 {
-        Case::side(&setup.case, who)
-    }
-
-    fn side_name(setup: &Setup, side: u8) -> &str {
-        Case::side_name(&setup.case, side)
+    fn cast(setup: &Setup) -> &Cast {
+        &setup.case.cast
     }
 
     fn stands(setup: &Setup, state: &State, who: ActorId) -> bool {

@@ -1,12 +1,12 @@
 //! Where the turn stands: its step, who acts in which order, and who is engaged with whom.
 
-use super::Faserip;
 use super::event::{Field, Note, PhField, PhNote};
 use super::rule::{Ph, Rule};
 use super::rulings::SideOrder;
 use super::state::Step;
+use super::{Faserip, View};
 use crate::log::Key;
-use crate::system::{Table, View};
+use crate::system::Table;
 use crate::value::IntoValues;
 use crate::who::ActorId;
 use alloc::vec::Vec;
@@ -39,7 +39,7 @@ pub(super) fn note<'a>(
 }
 
 /// What legality and the plan look at.
-pub(super) fn view<'t, 'a: 't>(t: &'t impl Table<'a, Faserip>) -> View<'t, Faserip> {
+pub(super) fn view<'t, 'a: 't>(t: &'t impl Table<'a, Faserip>) -> View<'t> {
     View::new(t.setup(), t.state())
 }
 
@@ -81,7 +81,7 @@ pub(super) fn in_turn<'a>(
 ) -> Vec<ActorId> {
     let setup = t.setup();
     let of_side = |side: usize| {
-        let all = setup.case.by_side.get(side).map_or(&[][..], Vec::as_slice);
+        let all = setup.case.cast.members(side);
         all.iter().copied().filter(|who| keep(*who)).collect::<Vec<_>>()
     };
     let sides: Vec<Vec<ActorId>> = t.state().side_order().map(of_side).collect();

@@ -2,7 +2,7 @@
 //! dodge, brawlers close in and stay at their foe, chargers charge and break off to charge again;
 //! the rest is CASE's plan. The map it supposes has everybody an area or two apart.
 
-use super::Faserip;
+use super::View;
 use super::feats::best_rank;
 use super::legal::{Kind, allows_option, has, kind_of, usable};
 use super::questions::{Question, as_case};
@@ -14,9 +14,6 @@ use super::state::MovementOption;
 use crate::question::{Asked, Query};
 use crate::value::{AttackId, Typed, Value};
 use crate::who::ActorId;
-
-/// What a plan looks at.
-type View<'a> = crate::system::View<'a, Faserip>;
 
 /// PH3: whether two attacks are likely to be won.
 pub(super) fn is_many_handed(v: View<'_>, who: ActorId) -> bool {
@@ -78,7 +75,7 @@ pub(super) fn option(v: View<'_>, who: ActorId) -> MovementOption {
 /// The answer to one of CASE's questions.
 pub(super) fn of_case(v: View<'_>, question: &CaseQuestion) -> Value {
     match question {
-        CaseQuestion::Action(q) => action(v, q).to_value(),
+        CaseQuestion::Action(q) => action(v, *q).to_value(),
         CaseQuestion::Target(q) => target(v, q).to_value(),
         CaseQuestion::Defense(q) => {
             q.plan(as_case(v)).filter(|defense| *defense != Defense::Dodge).to_value()
@@ -94,8 +91,8 @@ pub(super) fn of_case(v: View<'_>, question: &CaseQuestion) -> Value {
     }
 }
 
-fn action(v: View<'_>, q: &PickAction) -> Act {
-    let legal = |act: Act| Question::from(*q).is_legal(v, act.to_value());
+fn action(v: View<'_>, q: PickAction) -> Act {
+    let legal = |act: Act| Question::from(q).is_legal(v, act.to_value());
     let first = v.state.case.declared(q.who, 0).act;
     if q.slot.0 > 1 && q.limit == ActLimit::Any && legal(first) {
         return first;

@@ -9,15 +9,12 @@ use super::plan;
 use super::rule::{Ph, Rule};
 use super::shared::{Case, CaseQuestion, CaseQuestionKind, MAX_AREAS, Target, attacks};
 use super::state::{MovementOption, Phase};
-use super::{Faserip, Setup};
+use super::{Faserip, Setup, View};
 use crate::question::{Asked, LegalAnswers, Query, QuestionInfo, questions};
 use crate::system::System;
 use crate::value::{Areas, AttackId, Attacks, Named, Place, Side, Value};
 use crate::who::ActorId;
 use alloc::vec::Vec;
-
-/// What a question looks at.
-type View<'a> = crate::system::View<'a, Faserip>;
 
 joined! {
     /// Everything that is asked.
@@ -66,7 +63,7 @@ questions! {
         /// Upon whom or what.
         target: Target,
     } -> Areas as open;
-    en "How far has {mover} to go to {target}?" [];
+    en "How far does {mover} have to go to reach {target}?" [];
     de "Wie weit hat es {mover} bis {target}?" [];
     /// The map: how far a fighter who charges has to move to reach its target.
     WayToCharge "areas to charge" PH15 = WayToCharge {
@@ -75,8 +72,8 @@ questions! {
         /// At whom or what.
         target: Target,
     } -> Areas as open;
-    en "How far has {mover} to charge to {target}?" [];
-    de "Wie weit stürmt {mover} bis {target}?" [];
+    en "How far does {mover} have to charge to reach {target}?" [];
+    de "Wie lang ist der Anlauf von {mover} bis {target}?" [];
     /// The fighter: whether it dodges this turn.
     Dodge "dodge this turn" PH13 = DodgeThisTurn {} -> bool as open;
     en "Does {who} dodge this turn?" ["dodge", "no dodge"];
@@ -118,11 +115,9 @@ impl Query<Faserip> for Regroup {
             is_there(v, who) && fighters(v.setup).any(|foe| could_regroup(v, who, foe))
         })
     }
-
     fn candidates(&self, v: View<'_>) -> impl Iterator<Item = Option<ActorId>> {
         core::iter::once(None).chain(fighters(v.setup).map(Some))
     }
-
     fn plan(&self, _: View<'_>) -> Option<ActorId> {
         None
     }
@@ -132,11 +127,9 @@ impl Query<Faserip> for RegroupWith {
     fn allows(&self, v: View<'_>, answer: ActorId) -> bool {
         could_regroup(v, self.fighter, answer)
     }
-
     fn candidates(&self, v: View<'_>) -> impl Iterator<Item = ActorId> {
         fighters(v.setup)
     }
-
     fn plan(&self, v: View<'_>) -> ActorId {
         self.candidates(v).find(|foe| self.allows(v, *foe)).unwrap_or(ActorId::NOBODY)
     }
@@ -146,11 +139,9 @@ impl Query<Faserip> for ChooseOption {
     fn allows(&self, v: View<'_>, answer: MovementOption) -> bool {
         allows_option(v, self.who, answer)
     }
-
     fn candidates(&self, _: View<'_>) -> impl Iterator<Item = MovementOption> {
         MovementOption::ALL.iter().copied()
     }
-
     fn plan(&self, v: View<'_>) -> MovementOption {
         plan::option(v, self.who)
     }
@@ -160,69 +151,11 @@ impl Query<Faserip> for TryAttacks {
     fn allows(&self, v: View<'_>, answer: Attacks) -> bool {
         answer.0 == 1 || ((2..=MOST_ATTACKS).contains(&answer.0) && may_try_more(v, self.who))
     }
-
     fn candidates(&self, _: View<'_>) -> impl Iterator<Item = Attacks> {
         (1..=MOST_ATTACKS).map(Attacks)
     }
-
     fn plan(&self, v: View<'_>) -> Attacks {
         Attacks(if plan::is_many_handed(v, self.who) && self.allows(v, Attacks(2)) { 2 } else { 1 })
-    }
-}
-
-impl Query<Faserip> for MoveAreas {
-    fn allows(&self, _: View<'_>, _: Areas) -> bool {
-        true
-    }
-
-    fn range(&self, v: View<'_>) -> Option<(i32, i32)> {
-        let least = i32::from(v.state.option(self.who) == MovementOption::Lateral);
-        Some((least, limit(v, self.who).max(least)))
-    }
-
-    fn candidates(&self, _: View<'_>) -> impl Iterator<Item = Areas> {
-        core::iter::empty()
-    }
-
-    fn plan(&self, v: View<'_>) -> Areas {
-        Areas(limit(v, self.who))
-    }
-}
-
-impl Query<Faserip> for WayToClose {
-    fn allows(&self, _: View<'_>, _: Areas) -> bool {
-        true
-    }
-
-    fn range(&self, _: View<'_>) -> Option<(i32, i32)> {
-        Some((0, MAX_AREAS))
-    }
-
-    fn candidates(&self, _: View<'_>) -> impl Iterator<Item = Areas> {
-        core::iter::empty()
-    }
-
-    fn plan(&self, v: View<'_>) -> Areas {
-        Areas(limit(v, self.mover).min(1))
-    }
-}
-
-impl Query<Faserip> for WayToCharge {
-    fn allows(&self, _: View<'_>, _: Areas) -> bool {
-        true
-    }
-
-    /// A charge has a way to go.
-    fn range(&self, _: View<'_>) -> Option<(i32, i32)> {
-        Some((1, MAX_AREAS))
-    }
-
-    fn candidates(&self, _: View<'_>) -> impl Iterator<Item = Areas> {
-        core::iter::empty()
-    }
-
-    fn plan(&self, v: View<'_>) -> Areas {
-        Areas(limit(v, self.mover).clamp(1, 2))
     }
 }
 
@@ -230,11 +163,9 @@ impl Query<Faserip> for DodgeThisTurn {
     fn allows(&self, v: View<'_>, answer: bool) -> bool {
         !answer || allows_dodge(v, self.who)
     }
-
     fn candidates(&self, _: View<'_>) -> impl Iterator<Item = bool> {
         [false, true].into_iter()
     }
-
     fn plan(&self, v: View<'_>) -> bool {
         self.allows(v, true) && plan::dodges(v, self.who)
     }
@@ -244,11 +175,9 @@ impl Query<Faserip> for TeleportWhen {
     fn allows(&self, _: View<'_>, answer: Option<Phase>) -> bool {
         answer != Some(Phase::C)
     }
-
     fn candidates(&self, _: View<'_>) -> impl Iterator<Item = Option<Phase>> {
         [None, Some(Phase::A), Some(Phase::B)].into_iter()
     }
-
     fn plan(&self, _: View<'_>) -> Option<Phase> {
         None
     }
@@ -258,13 +187,11 @@ impl Query<Faserip> for SideToGoFirst {
     fn allows(&self, v: View<'_>, answer: Side) -> bool {
         self.candidates(v).any(|side| side == answer)
     }
-
     fn candidates(&self, v: View<'_>) -> impl Iterator<Item = Side> {
         let mut level: Vec<usize> = level_sides(v.state, self.place).collect();
         level.sort_unstable();
         level.into_iter().map(|side| Side(i32::try_from(side).unwrap_or(0)))
     }
-
     fn plan(&self, v: View<'_>) -> Side {
         let first = level_sides(v.state, self.place).next().unwrap_or(0);
         Side(i32::try_from(first).unwrap_or(0))
@@ -275,11 +202,9 @@ impl Query<Faserip> for StrikeAtComer {
     fn allows(&self, v: View<'_>, answer: Option<AttackId>) -> bool {
         answer.is_none_or(|attack| attack.of == self.who && allows_counter(v, self.who, attack))
     }
-
     fn candidates(&self, v: View<'_>) -> impl Iterator<Item = Option<AttackId>> {
         core::iter::once(None).chain(attacks(self.who, &v.setup.case).map(Some))
     }
-
     fn plan(&self, v: View<'_>) -> Option<AttackId> {
         plan::best(v, self.who, |attack| allows_counter(v, self.who, attack))
     }
@@ -289,14 +214,45 @@ impl Query<Faserip> for GoesOn {
     fn allows(&self, _: View<'_>, _: bool) -> bool {
         true
     }
-
     fn candidates(&self, _: View<'_>) -> impl Iterator<Item = bool> {
         [true, false].into_iter()
     }
-
     fn plan(&self, _: View<'_>) -> bool {
         true
     }
+}
+
+/// Amounts: any whole number of a range is legal.
+macro_rules! amounts {
+    ($($Q:ident: |$q:pat_param, $v:pat_param| $range:expr,
+        plan |$p:pat_param, $w:pat_param| $plan:expr;)+) => {
+        $(impl Query<Faserip> for $Q {
+            fn allows(&self, _: View<'_>, _: Areas) -> bool {
+                true
+            }
+            fn candidates(&self, _: View<'_>) -> impl Iterator<Item = Areas> {
+                core::iter::empty()
+            }
+            fn range(&self, $v: View<'_>) -> Option<(i32, i32)> {
+                let $q = self;
+                Some($range)
+            }
+            fn plan(&self, $w: View<'_>) -> Areas {
+                let $p = self;
+                Areas($plan)
+            }
+        })+
+    };
+}
+
+amounts! {
+    MoveAreas: |q, v| {
+        let least = i32::from(v.state.option(q.who) == MovementOption::Lateral);
+        (least, limit(v, q.who).max(least))
+    }, plan |q, v| limit(v, q.who);
+    WayToClose: |_, _| (0, MAX_AREAS), plan |q, v| limit(v, q.mover).min(1);
+    // A charge has a way to go.
+    WayToCharge: |_, _| (1, MAX_AREAS), plan |q, v| limit(v, q.mover).clamp(1, 2);
 }
 
 /// A view as CASE has it.
@@ -330,28 +286,24 @@ impl Asked<Faserip> for Question {
             Question::Own(q) => q.kind(),
         }
     }
-
     fn who(&self) -> ActorId {
         match self {
             Question::Case(q) => q.who(),
             Question::Own(q) => q.who(),
         }
     }
-
     fn info(&self) -> QuestionInfo {
         match self {
             Question::Case(q) => q.info(),
             Question::Own(q) => q.info(),
         }
     }
-
     fn subject(&self) -> Vec<Named> {
         match self {
             Question::Case(q) => q.subject(),
             Question::Own(q) => q.subject(),
         }
     }
-
     fn legal(&self, v: View<'_>) -> LegalAnswers {
         match self {
             Question::Case(q) => match q.legal(as_case(v)) {
@@ -367,14 +319,12 @@ impl Asked<Faserip> for Question {
             Question::Own(q) => q.legal(v),
         }
     }
-
     fn only(&self, v: View<'_>) -> Option<Value> {
         match self {
             Question::Case(_) => self.legal(v).only(),
             Question::Own(q) => q.only(v),
         }
     }
-
     fn is_legal(&self, v: View<'_>, answer: Value) -> bool {
         match self {
             Question::Case(q) => {
@@ -384,20 +334,17 @@ impl Asked<Faserip> for Question {
             Question::Own(q) => q.is_legal(v, answer),
         }
     }
-
     fn suggestion(&self, v: View<'_>) -> Value {
         match self {
             Question::Case(q) => plan::of_case(v, q),
             Question::Own(q) => q.suggestion(v),
         }
     }
-
     fn infos() -> Vec<QuestionInfo> {
         let mut list = <CaseQuestion as Asked<Case>>::infos();
         list.extend(<PhQuestion as Asked<Faserip>>::infos());
         list
     }
-
     fn rebuild(kind: QuestionKind, who: ActorId, subject: &[Value]) -> Option<Self> {
         match kind {
             QuestionKind::Case(kind) => {

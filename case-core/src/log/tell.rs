@@ -180,7 +180,7 @@ impl<S: System> Cast for Names<'_, S> {
         S::name(self.0, who)
     }
     fn side(&self, side: i32) -> &str {
-        u8::try_from(side).map_or("", |side| S::side_name(self.0, side))
+        u8::try_from(side).map_or("", |side| S::cast(self.0).side_name(side))
     }
     fn attack(&self, of: crate::who::ActorId, place: i32) -> Option<String> {
         S::attack_name(self.0, of, usize::try_from(place).ok()?)

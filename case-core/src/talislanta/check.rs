@@ -4,6 +4,7 @@ use super::rulings::Rulings;
 pub(super) use super::sheet::MAX_HIT_POINTS;
 use super::sheet::{Attack, MAX_ATTACKS, Means, Range, Roster, Sheet, Skills, Tactic};
 use super::tables::Trait;
+use crate::cast::Cast;
 use crate::codes::shown;
 use crate::dice::Die;
 use crate::node::{Node, Problems};
@@ -60,7 +61,6 @@ impl Arm {
 /// A fighter as the rules read it.
 #[derive(Clone, Debug)]
 pub(super) struct Fighter {
-    pub(super) name: String,
     pub(super) side: u8,
     pub(super) spd: i32,
     pub(super) str: i32,
@@ -106,7 +106,7 @@ impl Fighter {
 #[derive(Clone, Debug)]
 pub struct Setup {
     pub(super) fighters: Vec<Fighter>,
-    sides: Vec<String>,
+    pub(super) cast: Cast,
     rulings: Rulings,
 }
 
@@ -118,7 +118,7 @@ impl Setup {
 
     /// The names of the sides, in the order in which the roster first names them.
     pub fn sides(&self) -> &[String] {
-        &self.sides
+        self.cast.sides()
     }
 
     /// The names of a fighter's attacks, in the order of their numbers. The last is `bare hands`
@@ -235,16 +235,12 @@ fn fit_attack(attack: &Attack, path: &str, p: &mut Problems) {
 
 /// The setup of a roster without problems.
 fn setup(roster: &Roster) -> Setup {
-    let mut sides: Vec<String> = Vec::new();
+    let cast = Cast::new(roster.fighters.iter().map(|f| (f.name.as_str(), f.side.as_str())));
     let mut fighters = Vec::with_capacity(roster.fighters.len());
-    for sheet in &roster.fighters {
-        let side = sides.iter().position(|s| *s == sheet.side).unwrap_or_else(|| {
-            sides.push(sheet.side.clone());
-            sides.len() - 1
-        });
-        fighters.push(fighter(sheet, u8::try_from(side).unwrap_or(u8::MAX)));
+    for (sheet, who) in roster.fighters.iter().zip(cast.everybody()) {
+        fighters.push(fighter(sheet, cast.side(who).unwrap_or(u8::MAX)));
     }
-    Setup { fighters, sides, rulings: roster.rulings.clone() }
+    Setup { fighters, cast, rulings: roster.rulings.clone() }
 }
 
 fn fighter(sheet: &Sheet, side: u8) -> Fighter {
@@ -255,7 +251,6 @@ fn fighter(sheet: &Sheet, side: u8) -> Fighter {
         arms.push(arm(&bare_hands, sheet));
     }
     Fighter {
-        name: sheet.name.clone(),
         side,
         spd: sheet.spd,
         str: sheet.str,

@@ -72,6 +72,7 @@ pub use tables::{
     RUN_PER_SPD, SACRIFICE, TARGET_STEP, Trait, tops,
 };
 
+use crate::cast::Cast;
 use crate::log::Key;
 use crate::node::{Node, Problems};
 use crate::ruling::{PrintedTable, Ruling};
@@ -141,24 +142,8 @@ impl System for Talislanta {
         state.round()
     }
 
-    fn fighters(setup: &Setup) -> usize {
-        setup.fighters.len()
-    }
-
-    fn name(setup: &Setup, who: ActorId) -> &str {
-        match who {
-            ActorId::JUDGE => "the Judge",
-            ActorId::MAP => "the map",
-            _ => setup.fighter(who).map_or("nobody", |f| f.name.as_str()),
-        }
-    }
-
-    fn side(setup: &Setup, who: ActorId) -> u8 {
-        setup.side(who).unwrap_or(0)
-    }
-
-    fn side_name(setup: &Setup, side: u8) -> &str {
-        setup.sides().get(usize::from(side)).map_or("", String::as_str)
+    fn cast(setup: &Setup) -> &Cast {
+        &setup.cast
     }
 
     fn stands(_: &Setup, state: &State, who: ActorId) -> bool {

@@ -23,157 +23,300 @@ pub const MAX_HINDRANCE: i32 = 20;
 
 questions! {
     Talislanta, Rule;
+
     /// Which action a fighter declares for the round.
     Action "action" TAL1 = ChooseAction {} -> Action as open;
     en "What does {who} do this round?" ["{answer}"];
     de "Was tut {who} in dieser Runde?" ["{answer}"];
+
     /// Which attack a fighter uses; `against` somebody where the opponent is known already.
-    Attack "attack" TAL6 = ChooseAttack { action: Action, against: Option<ActorId> }
-        -> AttackId as open;
+    Attack "attack" TAL6 = ChooseAttack {
+        /// The action that it is for.
+        action: Action,
+        /// The opponent, where there is no choice.
+        against: Option<ActorId>,
+    } -> AttackId as open;
     en "Which attack does {who} use ({action})?" ["{answer}"];
     de "Welchen Angriff nimmt {who} ({action})?" ["{answer}"];
+
     /// At how many targets an attack goes.
     Targets "targets" TAL9 = CountTargets {} -> Amount as open;
     en "How many does {who} attack?" ["{answer}"];
     de "Wie viele greift {who} an?" ["{answer}"];
+
     /// At whom an action goes: the target of that place among several. A special maneuver can do
     /// without one.
-    Target "target" TAL2 = ChooseTarget { action: Action, place: Place }
-        -> Option<ActorId> as open;
+    Target "target" TAL2 = ChooseTarget {
+        /// The action that it is for.
+        action: Action,
+        /// Which of its targets, from 1.
+        place: Place,
+    } -> Option<ActorId> as open;
     en "At whom does {who} aim ({action}, target {place})?" ["{answer}", "nobody"];
     de "Auf wen zielt {who} ({action}, Ziel {place})?" ["{answer}", "niemand"];
+
     /// With how many hits an attack goes at a single target.
-    Hits "hits" TAL10 = CountHits { target: ActorId, action: Action, attack: AttackId }
-        -> Attacks as open;
+    Hits "hits" TAL10 = CountHits {
+        /// Who is attacked.
+        target: ActorId,
+        /// The action that it is for.
+        action: Action,
+        /// With which attack.
+        attack: AttackId,
+    } -> Attacks as open;
     en "With how many hits does {who} attack {target} ({attack})?" ["{answer:n}"];
     de "Mit wie vielen Treffern greift {who} {target} an ({attack})?" ["{answer:n}"];
+
     /// Whether a fighter steps into an attack to hit back.
-    StepIn "step in" TAL24 = StepIn { attacker: ActorId, attack: AttackId, form: Form }
-        -> bool as open;
+    StepIn "step in" TAL24 = StepIn {
+        /// Who attacks.
+        attacker: ActorId,
+        /// With which attack.
+        attack: AttackId,
+        /// What the attack is meant to do.
+        form: Form,
+    } -> bool as open;
     en "Does {who} step into the attack of {attacker} ({attack}, {form})?"
         ["step in", "do not step in"];
     de "Tritt {who} in den Angriff von {attacker} hinein ({attack}, {form})?"
         ["hineintreten", "nicht hineintreten"];
+
     /// How a fighter reacts to an attack.
-    React "react" TAL4 = React { attacker: ActorId, attack: AttackId, form: Form }
-        -> Option<Maneuver> as open;
+    React "react" TAL4 = React {
+        /// Who attacks.
+        attacker: ActorId,
+        /// With which attack.
+        attack: AttackId,
+        /// What the attack is meant to do.
+        form: Form,
+    } -> Option<Maneuver> as open;
     en "How does {who} react to the attack of {attacker} ({attack}, {form})?"
         ["{answer}", "no reaction"];
     de "Wie reagiert {who} auf den Angriff von {attacker} ({attack}, {form})?"
         ["{answer}", "keine Reaktion"];
+
     /// By which skill or attribute a fighter reacts to an attack.
-    Skill "skill" TAL5 = ReactBy { attacker: ActorId, attack: AttackId, maneuver: Maneuver }
-        -> Trait as open;
+    Skill "skill" TAL5 = ReactBy {
+        /// Who attacks.
+        attacker: ActorId,
+        /// With which attack.
+        attack: AttackId,
+        /// How it reacts.
+        maneuver: Maneuver,
+    } -> Trait as open;
     en "By which skill or attribute does {who} react to {attacker} ({maneuver})?" ["{answer}"];
     de "Mit welcher Fertigkeit oder Eigenschaft reagiert {who} auf {attacker} ({maneuver})?"
         ["{answer}"];
+
     /// What a fighter makes of an outstanding defense.
-    Opening "opening" TAL15 = UseOpening { attacker: ActorId } -> Opening as open;
+    Opening "opening" TAL15 = UseOpening {
+        /// Who attacks.
+        attacker: ActorId,
+    } -> Opening as open;
     en "What does {who} make of the opening against {attacker}?" ["{answer}"];
     de "Was macht {who} aus der Blöße von {attacker}?" ["{answer}"];
+
     /// Whether to leave an opponent although the flight failed, at the price of an Undefended
     /// Attack.
-    LeaveAnyway "leave anyway" TAL19 = LeaveAnyway { foe: ActorId } -> bool as open;
+    LeaveAnyway "leave anyway" TAL19 = LeaveAnyway {
+        /// The opponent.
+        foe: ActorId,
+    } -> bool as open;
     en "The flight failed: does {who} leave {foe} anyway?" ["leave", "stay"];
     de "Die Flucht ist misslungen: Löst sich {who} trotzdem von {foe}?" ["lösen", "bleiben"];
+
     /// How far a fighter backs away after a partial success in fleeing.
-    FleeDistance "flee distance" TAL19 = BackAway { foe: ActorId } -> Feet as open;
+    FleeDistance "flee distance" TAL19 = BackAway {
+        /// The opponent.
+        foe: ActorId,
+    } -> Feet as open;
     en "How far does {who} back away from {foe}?" ["{answer}"];
     de "Wie weit weicht {who} vor {foe} zurück?" ["{answer}"];
+
     /// Whether a fighter who is engaged with nobody leaves the battle.
     LeaveBattle "leave battle" TAL19 = LeaveBattle {} -> bool as open;
     en "Does {who} leave the battle?" ["leave", "stay"];
     de "Verlässt {who} den Kampf?" ["gehen", "bleiben"];
+
     /// Whether to make an Undefended Attack on somebody who leaves.
-    Undefended "undefended" TAL19 = StrikeLeaver { foe: ActorId } -> bool as open;
+    Undefended "undefended" TAL19 = StrikeLeaver {
+        /// The opponent.
+        foe: ActorId,
+    } -> bool as open;
     en "Does {who} make an Undefended Attack on {foe}?" ["attack", "let go"];
     de "Nutzt {who} den Angriff ohne Gegenwehr auf {foe}?" ["angreifen", "ziehen lassen"];
+
     /// How far a fighter moves.
-    MoveDistance "move distance" TAL20 = MoveFeet { most: Feet } -> Feet as open;
+    MoveDistance "move distance" TAL20 = MoveFeet {
+        /// The most that is possible.
+        most: Feet,
+    } -> Feet as open;
     en "How far does {who} move ({most} at most)?" ["{answer}"];
     de "Wie weit bewegt sich {who} (höchstens {most})?" ["{answer}"];
+
     /// Whether a move leaves all opponents that the fighter is engaged with.
     LeaveEngaged "leave engaged" TAL19 = LeaveEngaged {} -> bool as open;
     en "Does {who} move out of the melee?" ["leave the melee", "stay in the melee"];
     de "Geht {who} aus dem Nahkampf heraus?" ["den Nahkampf verlassen", "im Nahkampf bleiben"];
+
     /// Map: how far it is to where the target can be attacked in close combat.
-    Approach "approach" TAL6 = WayToTarget { attacker: ActorId, target: ActorId }
-        -> Feet as open;
+    Approach "approach" TAL6 = WayToTarget {
+        /// Who attacks.
+        attacker: ActorId,
+        /// Who is attacked.
+        target: ActorId,
+    } -> Feet as open;
     en "How far has {attacker} to go to {target}?" ["{answer}"];
     de "Wie weit ist es für {attacker} bis zu {target}?" ["{answer}"];
+
     /// Map: the distance of a shot.
-    Distance "distance" TAL12 = ShotDistance { attacker: ActorId, target: ActorId }
-        -> Feet as open;
+    Distance "distance" TAL12 = ShotDistance {
+        /// Who attacks.
+        attacker: ActorId,
+        /// Who is attacked.
+        target: ActorId,
+    } -> Feet as open;
     en "How far does {attacker} shoot at {target}?" ["{answer}"];
     de "Wie weit schießt {attacker} auf {target}?" ["{answer}"];
+
     /// Judge: whether the target of a shot, which is engaged with nobody, moves and is on its
     /// guard.
-    Alert "alert" TAL12 = TargetIsAlert { attacker: ActorId, target: ActorId } -> bool as open;
+    Alert "alert" TAL12 = TargetIsAlert {
+        /// Who attacks.
+        attacker: ActorId,
+        /// Who is attacked.
+        target: ActorId,
+    } -> bool as open;
     en "Does {target} move on guard as {attacker} shoots?" ["on guard", "not on guard"];
     de "Bewegt sich {target} wachsam, während {attacker} schießt?" ["wachsam", "nicht wachsam"];
+
     /// Judge: by how much cover or poor visibility makes a shot harder.
-    Cover "cover" TAL12 = CoverOfTarget { attacker: ActorId, target: ActorId }
-        -> Amount as open;
+    Cover "cover" TAL12 = CoverOfTarget {
+        /// Who attacks.
+        attacker: ActorId,
+        /// Who is attacked.
+        target: ActorId,
+    } -> Amount as open;
     en "How much harder do cover and poor sight make the shot of {attacker} at {target}?"
         ["{answer}"];
     de "Um wie viel erschweren Deckung und schlechte Sicht den Schuss von {attacker} auf {target}?"
         ["{answer}"];
+
     /// Judge: whether a movement counts as an action.
-    MoveIsAction "move is action" TAL21 = MoveIsAction { mover: ActorId } -> bool as open;
+    MoveIsAction "move is action" TAL21 = MoveIsAction {
+        /// Who moves.
+        mover: ActorId,
+    } -> bool as open;
     en "Does the movement of {mover} count as an action?" ["an action", "no action"];
     de "Zählt die Bewegung von {mover} als Aktion?" ["eine Aktion", "keine Aktion"];
+
     /// Judge: how many feet the terrain takes off a move.
-    TerrainLoss "terrain loss" TAL20 = TerrainLoss { mover: ActorId, most: Feet }
-        -> Feet as open;
+    TerrainLoss "terrain loss" TAL20 = TerrainLoss {
+        /// Who moves.
+        mover: ActorId,
+        /// The most that is possible.
+        most: Feet,
+    } -> Feet as open;
     en "How much of {most} does the terrain take from {mover}?" ["{answer}"];
     de "Wie viel von {most} nimmt das Gelände {mover} weg?" ["{answer}"];
+
     /// Judge: by what dangerous ground is crossed, if it is dangerous.
-    TerrainSkill "terrain skill" TAL20 = TerrainSkill { mover: ActorId }
-        -> Option<Trait> as open;
+    TerrainSkill "terrain skill" TAL20 = TerrainSkill {
+        /// Who moves.
+        mover: ActorId,
+    } -> Option<Trait> as open;
     en "By what does {mover} cross dangerous ground?" ["{answer}", "no roll"];
     de "Womit überwindet {mover} gefährliches Gelände?" ["{answer}", "kein Wurf"];
+
     /// Judge: how difficult dangerous ground is.
-    TerrainDifficulty "terrain difficulty" TAL20 = TerrainDifficulty { mover: ActorId, by: Trait }
-        -> Difficulty as open;
+    TerrainDifficulty "terrain difficulty" TAL20 = TerrainDifficulty {
+        /// Who moves.
+        mover: ActorId,
+        /// By which skill or attribute.
+        by: Trait,
+    } -> Difficulty as open;
     en "How difficult is the ground for {mover} ({by})?" ["{answer}"];
     de "Wie schwierig ist das Gelände für {mover} ({by})?" ["{answer}"];
+
     /// Judge: by what a special maneuver is rolled.
-    SpecialSkill "special skill" TAL22 = SpecialSkill { actor: ActorId } -> Trait as open;
+    SpecialSkill "special skill" TAL22 = SpecialSkill {
+        /// Who acts.
+        actor: ActorId,
+    } -> Trait as open;
     en "By what is the special maneuver of {actor} rolled?" ["{answer}"];
     de "Womit wird das Sondermanöver von {actor} gewürfelt?" ["{answer}"];
+
     /// Judge: how difficult a special maneuver is.
-    SpecialDifficulty "special difficulty" TAL22 = SpecialDifficulty { actor: ActorId, by: Trait }
-        -> Difficulty as open;
+    SpecialDifficulty "special difficulty" TAL22 = SpecialDifficulty {
+        /// Who acts.
+        actor: ActorId,
+        /// By which skill or attribute.
+        by: Trait,
+    } -> Difficulty as open;
     en "How difficult is the special maneuver of {actor} ({by})?" ["{answer}"];
     de "Wie schwierig ist das Sondermanöver von {actor} ({by})?" ["{answer}"];
+
     /// Judge: what comes of a mishap; `target` is that of an attack.
-    Mishap "mishap" TAL8 = MishapOf { actor: ActorId, cause: Cause, target: Option<ActorId> }
-        -> Effect as open;
+    Mishap "mishap" TAL8 = MishapOf {
+        /// Who acts.
+        actor: ActorId,
+        /// What it comes from.
+        cause: Cause,
+        /// Who is attacked.
+        target: Option<ActorId>,
+    } -> Effect as open;
     en "What comes of the mishap of {actor} ({cause})?" ["{answer}"];
     de "Was folgt aus dem Patzer von {actor} ({cause})?" ["{answer}"];
+
     /// Judge: what an attack without damage or a special maneuver does.
-    Effect "effect" TAL8 = EffectOf { victim: ActorId, cause: Cause, result: Band }
-        -> Effect as open;
+    Effect "effect" TAL8 = EffectOf {
+        /// Who suffers it.
+        victim: ActorId,
+        /// What it comes from.
+        cause: Cause,
+        /// How well that went.
+        result: Band,
+    } -> Effect as open;
     en "What comes of it for {victim} ({cause}, {result})?" ["{answer}"];
     de "Was folgt daraus für {victim} ({cause}, {result})?" ["{answer}"];
+
     /// Judge: how much a disadvantage takes off.
-    Hindrance "hindrance" TAL8 = Disadvantage { victim: ActorId } -> Amount as open;
+    Hindrance "hindrance" TAL8 = Disadvantage {
+        /// Who suffers it.
+        victim: ActorId,
+    } -> Amount as open;
     en "How great is the disadvantage of {victim}?" ["{answer}"];
     de "Wie groß ist der Nachteil von {victim}?" ["{answer}"];
+
     /// Judge: who is hit by accident.
-    Unintended "unintended" TAL8 = HitInstead { attacker: ActorId, target: ActorId }
-        -> ActorId as open;
+    Unintended "unintended" TAL8 = HitInstead {
+        /// Who attacks.
+        attacker: ActorId,
+        /// Who is attacked.
+        target: ActorId,
+    } -> ActorId as open;
     en "Whom does {attacker} hit instead of {target}?" ["{answer}"];
     de "Wen trifft {attacker} statt {target}?" ["{answer}"];
+
     /// Judge: at which Damage Rating somebody is hit by accident.
-    UnintendedDamage "unintended damage" TAL8 = AccidentalDamage { victim: ActorId, full: Damage }
-        -> Damage as open;
+    UnintendedDamage "unintended damage" TAL8 = AccidentalDamage {
+        /// Who suffers it.
+        victim: ActorId,
+        /// The full Damage Rating.
+        full: Damage,
+    } -> Damage as open;
     en "At which Damage Rating is {victim} hit ({full} at most)?" ["{answer}"];
     de "Mit welchem Schadenswert wird {victim} getroffen (höchstens {full})?" ["{answer}"];
+
     /// Judge: how many hit points more a critical hit of a full Damage Rating takes; after which
     /// Constitution roll, if there was one.
     CriticalWound "critical wound" TAL13 = CriticalWound {
-        victim: ActorId, full: Damage, constitution: Option<Band>,
+        /// Who suffers it.
+        victim: ActorId,
+        /// The full Damage Rating.
+        full: Damage,
+        /// The Constitution roll against it, if there was one.
+        constitution: Option<Band>,
     } -> Damage as open;
     en "How much more does the critical hit take from {victim} (Damage Rating {full})?"
         ["{answer}"];

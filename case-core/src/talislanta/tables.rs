@@ -81,15 +81,13 @@ impl Notation<ActionTable> for FourTops {
             Node::Text(text) => text.split(',').map(|part| part.trim().parse().ok()).collect(),
             other => FourTops::LIST.read(other, path, &mut Problems::default()),
         };
-        match numbers.as_deref() {
-            Some(&[a, b, c, d]) if a >= -100 && a <= b && b <= c && c <= d && d <= 100 => {
-                Some(ActionTable([a, b, c, d]))
-            }
-            _ => {
-                p.add(path, "expected four rising numbers from -100 to 100");
-                None
-            }
+        let numbers = numbers.and_then(|numbers| <[i32; 4]>::try_from(numbers).ok());
+        let within = |table: &[i32; 4]| table.iter().all(|n| (-100..=100).contains(n));
+        let table = numbers.filter(|table| within(table) && table.is_sorted()).map(ActionTable);
+        if table.is_none() {
+            p.add(path, "expected four rising numbers from -100 to 100");
         }
+        table
     }
 
     fn write(&self, value: &ActionTable) -> Node {

@@ -5,7 +5,6 @@ use case_core::case::{
     AttackIntent, AttackSheet, Case, Field, Form, InitiativeMethod, Note, ObjectSheet, Question,
     QuestionKind, Rank, Roll, Roster, Rule, Rulings, Score, Setup, Sheet, State,
 };
-use case_core::codes::Code;
 use case_core::dice::{self, Die, FaceSource};
 use case_core::log::Event;
 use case_core::question::{Asked, LegalAnswers};
@@ -145,7 +144,7 @@ impl Cast for Names<'_> {
         Case::name(self.0, who)
     }
     fn side(&self, side: i32) -> &str {
-        Case::side_name(self.0, u8::try_from(side).unwrap())
+        Case::cast(self.0).side_name(u8::try_from(side).unwrap())
     }
     fn attack(&self, of: ActorId, place: i32) -> Option<String> {
         Case::attack_name(self.0, of, usize::try_from(place).unwrap())

@@ -211,8 +211,8 @@ fn health_and_karma() {
     let of = |i: usize| (setup.sheets()[i].health(), setup.sheets()[i].karma());
     assert_eq!((of(0), of(1)), ((80, 18), (33, 7)));
     for (edit, missing) in [
-        ((|r| r.health = Secondary::Fighter) as fn(&mut Rulings), "fighters[0].health"),
-        (|r| r.karma = Secondary::Fighter, "fighters[0].karma"),
+        ((|r| r.health = Secondary::Sheet) as fn(&mut Rulings), "fighters[0].health"),
+        (|r| r.karma = Secondary::Sheet, "fighters[0].karma"),
     ] {
         let mut roster = plain.clone();
         edit(&mut roster.rulings);

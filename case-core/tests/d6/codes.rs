@@ -4,9 +4,9 @@ use super::support::d;
 use case_core::codes::Code;
 use case_core::d6::{
     Aid, BodyPointLevel, DamageCode, Day, DieCode, DieCodeError, DifficultyLevel, RangeEnd,
-    ScaleModifier, Skill, Success, WoundLevel, aided_after, can_be_revived, damage_bonus,
-    fall_damage, healed_body_points, healed_naturally, healing_difficulty, preparing, rest_minutes,
-    rushing, wrecks,
+    ScaleModifier, Skill, WoundLevel, aided_after, can_be_revived, damage_bonus, fall_damage,
+    healed_body_points, healed_naturally, healing_difficulty, preparing, rest_minutes, rushing,
+    wrecks,
 };
 use proptest::prelude::*;
 
@@ -39,7 +39,9 @@ fn bad_die_codes_are_refused() {
     assert!(matches!(damage("++1"), DieCodeError::Form(text) if text == "++1"));
     assert!(matches!(damage("+3"), DieCodeError::Pips { pips: 3, .. }));
     assert!(matches!(damage("4"), DieCodeError::Form(_)));
-    assert!(matches!(damage(&"9".repeat(100_000)), DieCodeError::Form(text) if text.len() == 40));
+    assert!(
+        matches!(damage(&"9".repeat(100_000)), DieCodeError::Form(text) if text.chars().count() <= 61)
+    );
 }
 
 proptest! {
@@ -134,25 +136,6 @@ fn difficulty_levels_have_edges() {
         assert_eq!(DifficultyLevel::of(high), level);
         assert_eq!(level.number(), high.min(31));
     }
-}
-
-/// OD27: every edge of the degrees of success.
-#[test]
-fn successes_have_edges() {
-    use Success::{Good, Incredible, Minimal, Solid, Spectacular, Superior};
-    let edges = [
-        (Minimal, 0, 0),
-        (Solid, 1, 4),
-        (Good, 5, 8),
-        (Superior, 9, 12),
-        (Spectacular, 13, 16),
-        (Incredible, 17, i32::MAX),
-    ];
-    for (degree, low, high) in edges {
-        assert_eq!(Success::of(low), Some(degree));
-        assert_eq!(Success::of(high), Some(degree));
-    }
-    assert_eq!(Success::of(-1), None);
 }
 
 /// Time: 1D for each doubling, 5, 10 and 20 for hurry.

@@ -12,7 +12,7 @@ use case_core::node::Node;
 use case_core::question::LegalAnswers;
 use case_core::system::System;
 use case_core::value::Value;
-use case_core::words::Language;
+use case_core::words::{Language, Shape};
 use case_core::{ActorId, MAX_FIGHTERS};
 use std::collections::BTreeSet;
 
@@ -261,19 +261,23 @@ fn a_thousand_fighters() {
 fn the_state_keeps_values() {
     let setup = D6::validate(&duel()).unwrap();
     let first = D6::open(&setup);
-    for who in [ActorId::NOBODY, ActorId::fighter(0), ActorId::fighter(1)] {
-        for field in Field::ALL {
-            for place in [0, 1, 7, 65_535] {
-                let key = Key::at(who, *field, place);
-                let was = D6::get(&first, key);
-                let mut state = first.clone();
-                D6::set(&mut state, key, was);
-                assert_eq!(state, first, "{who} {field} {place}");
-                D6::set(&mut state, key, 41);
-                assert_eq!(D6::get(&state, key), 41);
-                D6::set(&mut state, key, was);
-                assert_eq!(state, first, "{who} {field} {place}");
-            }
+    for field in Field::ALL {
+        let (owners, places) = match D6::field(*field).shape {
+            Shape::Battle => (vec![ActorId::NOBODY], vec![0]),
+            Shape::BattleList => (vec![ActorId::NOBODY], vec![0, 1, 7]),
+            Shape::Actor => (vec![ActorId::fighter(0), ActorId::fighter(1)], vec![0]),
+            _ => (vec![ActorId::fighter(0), ActorId::fighter(1)], vec![0, 1, 7, 65_535]),
+        };
+        for (who, place) in owners.iter().flat_map(|who| places.iter().map(|at| (*who, *at))) {
+            let key = Key::at(who, *field, place);
+            let was = D6::get(&first, key);
+            let mut state = first.clone();
+            D6::set(&mut state, key, was);
+            assert_eq!(state, first, "{who} {field} {place}");
+            D6::set(&mut state, key, 41);
+            assert_eq!(D6::get(&state, key), 41);
+            D6::set(&mut state, key, was);
+            assert_eq!(state, first, "{who} {field} {place}");
         }
     }
     // A place that does not exist reads 0 and takes nothing.

@@ -18,7 +18,7 @@ fn shot() -> AttackIntent {
 
 const HIT: [u8; 3] = [4, 4, 4];
 
-/// FaceSource of a hit, of damage that adds up to `damage` in four dice, and of a resistance of 9.
+/// Faces of a hit, of damage that adds up to `damage` in four dice, and of a resistance of 9.
 fn faces(damage: u8) -> Vec<u8> {
     let mut dice = Vec::new();
     let mut left = damage;

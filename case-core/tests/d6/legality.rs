@@ -263,3 +263,79 @@ fn every_question_is_well_put() {
     assert!(asked > 10_000, "{asked}");
     assert_eq!(ActorId::from_number(0), ADA);
 }
+
+/// A set of members of a list is a value of its own kind: read back as it was written, never with a
+/// bit that is nobody's, and nothing where it is empty.
+#[test]
+fn sets_are_values() {
+    use case_core::d6::Circumstance;
+    use case_core::save::{read_value, write_value};
+    use case_core::value::{Kind, Set, Typed};
+    let lists = D6::LISTS;
+    let all: Vec<Set<Circumstance>> = Set::all().collect();
+    assert_eq!(all.len(), 16);
+    for set in all {
+        let value = set.to_value();
+        assert_eq!(Set::from_value(value), Some(set));
+        assert_eq!(read_value(&write_value(value, lists), lists), Some(value), "{set:?}");
+        assert_eq!(value.is_nothing(), set.is_empty());
+        assert_eq!(Kind::from_number(value.kind.number()), Some(value.kind));
+    }
+    let value = Set::of(&[Circumstance::Unseen, Circumstance::Shield]).to_value();
+    assert_eq!(
+        write_value(value, lists),
+        "set_of_circumstance:the_target_can_t_see_it_coming+the_shield_is_between"
+    );
+    for wrong in [16, -1, 0, i32::MIN] {
+        assert_eq!(Set::<Circumstance>::from_value(Value::new(value.kind, wrong)), None);
+        assert_eq!(
+            Set::<Circumstance>::from_value(Value::new(Kind::Nothing, wrong)).is_some(),
+            wrong == 0
+        );
+    }
+    assert_eq!(read_value("set_of_circumstance:nobody", lists), None);
+}
+
+/// OD3: where nobody is left to go for, nobody is asked, and it comes to nothing.
+#[test]
+fn an_attack_on_nobody_comes_to_nothing() {
+    let mut game = Game::duel();
+    game.turn_of(ADA, 2);
+    game.put(BORIS, Field::Wakes, 9);
+    game.step(&[], &[i32::from(Act::Attack.number())]);
+    assert_eq!(game.notes(case_core::d6::Note::Moot), [(ADA, 0)]);
+    assert!(game.is_legal(&ChooseTarget { who: ADA }, None));
+}
+
+/// The request for an attack's roll says all that is known: from what, at what, against whom, and
+/// each modifier of the roll and of its difficulty with its rule.
+#[test]
+fn a_request_lists_what_went_into_it() {
+    use case_core::battle::{Control, Request};
+    use case_core::d6::Rule;
+    use case_core::value::{Difficulty, Kind, Pips};
+    let mut roster = duel();
+    roster.fighters[0].weapons[BOW].unwieldy = 2;
+    let mut battle = Battle::<D6>::new(roster).unwrap().seeded(1);
+    while D6::turn(battle.state()) < 2 {
+        assert_eq!(battle.step(), Step::Going);
+    }
+    battle.set_dice(case_core::battle::DiceFrom::Host);
+    battle.set_control_of_all(Control::BuiltIn);
+    loop {
+        match (battle.step(), battle.request()) {
+            (Step::Wanted, Some(Request::Roll(roll))) if roll.roll == "attack" => {
+                assert_eq!((roll.base, roll.outcome), (Pips(9).into(), Kind::YesNo));
+                assert_eq!(roll.at.kind, Kind::Difficulty);
+                assert_ne!(roll.against, ActorId::NOBODY);
+                let harder = roll.modifiers.iter().filter(|m| m.by.kind == Kind::Difficulty);
+                let sum: i32 = harder.map(|m| m.by.number).sum();
+                assert_eq!(Value::from(Difficulty(10 + sum)), roll.at);
+                assert!(roll.modifiers.iter().all(|m| m.rule.parse::<Rule>().is_ok()));
+                return;
+            }
+            (Step::Wanted, Some(Request::Roll(_))) => battle.feed_face(3).unwrap(),
+            (step, _) => assert_eq!(step, Step::Going),
+        }
+    }
+}

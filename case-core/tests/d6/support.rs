@@ -109,6 +109,7 @@ pub(crate) fn way_at(
 }
 
 /// A weapon of Ada's as an answer.
+#[expect(clippy::unnecessary_wraps, reason = "an answer may be none of them")]
 pub(crate) fn ada(place: usize) -> Option<AttackId> {
     Some(AttackId::new(ADA, place))
 }

@@ -98,7 +98,7 @@ pub(crate) fn battle(text: &str) -> Battle<Faserip> {
     Battle::new(Faserip::read(&node(text)).unwrap()).unwrap()
 }
 
-/// FaceSource by the name of the roll and who makes it.
+/// Faces by the name of the roll and who makes it.
 pub(crate) struct By<F>(pub F);
 
 impl<F: FnMut(&str, ActorId) -> u8> FaceSource for By<F> {

@@ -319,3 +319,28 @@ fn disengaging_forfeits_the_attack() {
     assert!(!asked);
     assert!(attacks(&fight).is_empty());
 }
+
+/// PH2: until step 3 nothing that players may know shows what a non-player will do: how it moves,
+/// with what, at whom, how far.
+#[test]
+fn plans_stay_hidden() {
+    for (option, act) in [(Close, FIST), (Charge, RAM), (Lateral, GUN), (Teleport, TOUCH)] {
+        let text = two("", "player = true", "teleport = 30");
+        let does = [Does::new(A, Hold, GUN, B), Does::new(B, option, act, A).areas(2)];
+        let fight = run(&text, &does, &[]);
+        let shown =
+            |e: &Event<Faserip>| matches!(e, Event::Note { note: Note::Own(PhNote::Revealed), .. });
+        let (before, after) = fight.log().split_at(at(&fight, shown));
+        let of_b = |e: &&Event<Faserip>| {
+            let record = e.record(fight.setup());
+            record.who == B || record.value("mover") == B.into()
+        };
+        assert!(before.iter().filter(of_b).count() > 5);
+        for event in before.iter().filter(of_b) {
+            assert!(event.record(fight.setup()).secret, "{option}: {event:?}");
+        }
+        let open = |e: &Event<Faserip>| !e.record(fight.setup()).secret;
+        assert!(before.iter().filter(|e| e.who() == A).all(open), "a player's plan is no secret");
+        assert!(after.iter().filter(of_b).any(open));
+    }
+}

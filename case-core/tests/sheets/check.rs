@@ -57,10 +57,9 @@ fn check(schema: &Value, value: &Value, at: &str, list: &mut Vec<String>) {
                 let known = schema.get("properties").and_then(Value::as_object).unwrap_or(&none);
                 for (name, value) in value.as_object().into_iter().flatten() {
                     let at = format!("{at}.{name}");
-                    match (known.get(name), wanted) {
-                        (Some(schema), _) => check(schema, value, &at, list),
-                        (None, Value::Bool(false)) => list.push(format!("{at}: not a field")),
-                        (None, schema) => check(schema, value, &at, list),
+                    match known.get(name).unwrap_or(wanted) {
+                        Value::Bool(false) => list.push(format!("{at}: not a field")),
+                        schema => check(schema, value, &at, list),
                     }
                 }
                 true
@@ -172,9 +171,8 @@ fn one(atom: &[char], text: &[char], at: usize) -> Vec<usize> {
     }
     let Some(c) = text.get(at) else { return Vec::new() };
     let fits = match atom {
-        ['\\', wanted] => c == wanted,
         ['[', class @ .., ']'] => in_class(class, *c),
-        [wanted] => c == wanted,
+        ['\\', wanted] | [wanted] => c == wanted,
         other => panic!("{other:?}"),
     };
     if fits { vec![at + 1] } else { Vec::new() }

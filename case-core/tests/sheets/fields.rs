@@ -137,6 +137,9 @@ fn walk(
 /// The bundled roster in which every table is there, with the first item of a list at its head.
 fn full(edge: &Edge) -> Value {
     let mut roster = edge.written.clone();
+    // One of each side is enough.
+    let fighters = roster["fighters"].as_array_mut().unwrap();
+    fighters.drain(1..fighters.len() - 1);
     let mut place = |path: &str, field: &SheetField, _: &[SheetField]| {
         let table = roster.pointer_mut(path).unwrap().as_object_mut().unwrap();
         let inner = match &field.domain {
@@ -158,11 +161,11 @@ fn full(edge: &Edge) -> Value {
 fn spoken(pointer: &str) -> String {
     let mut text = String::new();
     for part in pointer.split('/').skip(1) {
-        if part.parse::<usize>().is_ok() {
-            text += &format!("[{part}]");
-        } else {
-            text = if text.is_empty() { part.into() } else { format!("{text}.{part}") };
-        }
+        text = match part.parse::<usize>() {
+            Ok(place) => format!("{text}[{place}]"),
+            Err(_) if text.is_empty() => part.into(),
+            Err(_) => format!("{text}.{part}"),
+        };
     }
     text
 }

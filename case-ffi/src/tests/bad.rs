@@ -7,16 +7,20 @@ use crate::batch::*;
 use crate::battle::*;
 use crate::codes::*;
 use crate::events::*;
+use crate::exchange::*;
 use crate::odds::*;
 use crate::people::*;
 use crate::pure::*;
+use crate::requests::*;
 use crate::rulings::*;
 use crate::saves::*;
 use crate::status::case_status::{self, *};
 use crate::status::{case_last_message, case_status_name};
 use crate::systems::*;
+use crate::values::*;
 use crate::version::*;
 use crate::watch::*;
+use crate::words::*;
 use std::ffi::{CStr, c_char};
 use std::ptr::{null, null_mut};
 
@@ -29,6 +33,10 @@ fn askew<T>(pointer: *mut T) -> *mut T {
 
 type Text = unsafe fn(Battle, *mut c_char, usize, *mut usize) -> case_status;
 
+/// Three areas, and nothing.
+static AREAS: case_value = case_value { kind: 21, of: 65_535, number: 3 };
+static NOTHING: case_value = case_value { kind: 0, of: 65_535, number: 0 };
+
 /// Every function that writes a text (or bytes) into the caller's buffer.
 #[rustfmt::skip]
 fn texts() -> Vec<(&'static str, Text)> {
@@ -36,11 +44,19 @@ fn texts() -> Vec<(&'static str, Text)> {
         ("case_last_message", |_, b, n, s| unsafe { case_last_message(b, n, s) }),
         ("case_list_name", |_, b, n, s| unsafe { case_list_name(0, 5, b, n, s) }),
         ("case_rulings_json", |_, b, n, s| unsafe { case_rulings_json(null(), b, n, s) }),
-        ("case_battle_choice", |h, b, n, s| unsafe { case_battle_choice(h, 0, null_mut(), b, n, s) }),
-        ("case_battle_need_json", |h, b, n, s| unsafe { case_battle_need_json(h, b, n, s) }),
+        ("case_battle_say", |h, b, n, s| unsafe { case_battle_say(h, AREAS, 0, null(), b, n, s) }),
+        ("case_battle_kind_name", |h, b, n, s| unsafe { case_battle_kind_name(h, 3, b, n, s) }),
+        ("case_battle_title", |h, b, n, s| unsafe { case_battle_title(h, 1, null(), b, n, s) }),
+        ("case_battle_label", |h, b, n, s| unsafe { case_battle_label(h, AREAS, 0, null(), b, n, s) }),
+        ("case_battle_tooltip", |h, b, n, s| unsafe { case_battle_tooltip(h, NOTHING, b, n, s) }),
+        ("case_battle_request_json", |h, b, n, s| unsafe { case_battle_request_json(h, b, n, s) }),
+        ("case_battle_state_json", |h, b, n, s| unsafe { case_battle_state_json(h, 1, b, n, s) }),
+        ("case_battle_word", |h, b, n, s| unsafe { case_battle_word(h, 0, c"attack".as_ptr(), 6, 1, null(), b, n, s) }),
+        ("case_system_schema_json", |_, b, n, s| unsafe { case_system_schema_json(1, b, n, s) }),
+        ("case_system_roster_schema_json", |_, b, n, s| unsafe { case_system_roster_schema_json(1, b, n, s) }),
         ("case_battle_save", |h, b, n, s| unsafe { case_battle_save(h, b, n, s) }),
-        ("case_battle_events_json", |h, b, n, s| unsafe { case_battle_events_json(h, 0, 3, b, n, s) }),
-        ("case_battle_events_text", |h, b, n, s| unsafe { case_battle_events_text(h, 0, usize::MAX, b, n, s) }),
+        ("case_battle_events_json", |h, b, n, s| unsafe { case_battle_events_json(h, 0, 3, 0, b, n, s) }),
+        ("case_battle_tell", |h, b, n, s| unsafe { case_battle_tell(h, 0, usize::MAX, 0, null(), 1, b, n, s) }),
         ("case_battle_system", |h, b, n, s| unsafe { case_battle_system(h, b, n, s) }),
         ("case_battle_name", |h, b, n, s| unsafe { case_battle_name(h, 0, b, n, s) }),
         ("case_battle_side_name", |h, b, n, s| unsafe { case_battle_side_name(h, 0, b, n, s) }),
@@ -62,45 +78,93 @@ fn texts() -> Vec<(&'static str, Text)> {
 
 /// Odds of the first fighter's first attack on the last.
 pub(super) fn odds_of(battle: Battle) -> *mut case_odds {
-    let (mut odds, strike) = (null_mut(), strike());
-    let status = unsafe { case_odds_exchange(battle, &raw const strike, null(), &raw mut odds) };
+    let (mut odds, intent) = (null_mut(), intent());
+    let status = unsafe { case_odds_exchange(battle, &raw const intent, null(), &raw mut odds) };
     assert_eq!(status, CASE_OK, "{}", last_message());
     odds
 }
 
-fn strike() -> case_strike {
-    let mut strike = case_strike { struct_size: 44, ..Default::default() };
-    assert_eq!(unsafe { case_strike_init(&raw mut strike, 0, 5, 0) }, CASE_OK);
-    strike
+fn intent() -> case_attack_intent {
+    let mut intent = case_attack_intent { struct_size: 44, ..Default::default() };
+    assert_eq!(unsafe { case_attack_intent_init(&raw mut intent, 0, 5, 0) }, CASE_OK);
+    intent
+}
+
+/// The decision that is wanted.
+pub(super) fn decision_of(battle: *const case_battle) -> case_decision_request {
+    let mut decision: case_decision_request = unsafe { std::mem::zeroed() };
+    decision.struct_size = 120;
+    let status = unsafe { case_battle_decision_request(battle, &raw mut decision) };
+    assert_eq!(status, CASE_OK, "{}", last_message());
+    decision
+}
+
+/// The roll that is wanted.
+pub(super) fn roll_of(battle: *const case_battle) -> case_roll_request {
+    let mut roll: case_roll_request = unsafe { std::mem::zeroed() };
+    roll.struct_size = 160;
+    let status = unsafe { case_battle_roll_request(battle, &raw mut roll) };
+    assert_eq!(status, CASE_OK, "{}", last_message());
+    roll
+}
+
+/// A battle that waits for a roll in bands with a modifier.
+fn modified() -> Owned {
+    let owned = Owned::new();
+    for i in 0..1_000 {
+        unsafe {
+            assert_eq!(case_battle_run(owned.0, u64::MAX), CASE_WANTS_ROLL);
+            let roll = roll_of(owned.0);
+            if roll.modifiers > 0 && roll.bands > 0 {
+                return owned;
+            }
+            assert_eq!(case_battle_feed_face(owned.0, 1 + 37 * i % roll.die), CASE_OK);
+        }
+    }
+    panic!("no roll with a modifier");
 }
 
 fn first_roll(battle: Battle) -> usize {
     let mut event: case_event = unsafe { std::mem::zeroed() };
-    event.struct_size = 116;
+    event.struct_size = 108;
     let is_roll = |i: &usize| unsafe {
         case_battle_event(battle, *i, &raw mut event) == CASE_OK && event.faces > 0
     };
     (0..10_000).find(is_roll).unwrap_or(0)
 }
 
-/// A battle in whose log there is a roll, and which asks for a pick.
+/// A battle in whose log there is a roll, and which asks for one of a list of answers.
 fn asking() -> Owned {
     let owned = Owned::new();
     unsafe {
         assert_eq!(case_battle_set_seed(owned.0, 2), CASE_OK);
         assert_eq!(case_battle_run(owned.0, 60), CASE_OK);
         assert_eq!(case_battle_set_control_of_all(owned.0, 1), CASE_OK);
-        let mut need: case_need = std::mem::zeroed();
-        need.struct_size = 124;
         loop {
-            assert_eq!(case_battle_run(owned.0, 1_000), CASE_NEED_CHOICE);
-            assert_eq!(case_battle_need(owned.0, &raw mut need), CASE_OK);
-            if need.kind == 2 {
+            assert_eq!(case_battle_run(owned.0, 1_000), CASE_WANTS_DECISION);
+            let decision = decision_of(owned.0);
+            if decision.answers > 0 {
                 return owned;
             }
-            assert_eq!(case_battle_feed(owned.0, need.low), CASE_OK);
+            assert_eq!(case_battle_feed_answer(owned.0, decision.suggestion), CASE_OK);
         }
     }
+}
+
+/// A battle that waits for a roll in the middle of a step.
+fn rolling() -> Owned {
+    let owned = Owned::new();
+    unsafe {
+        let mut open = (0, 0);
+        while open.0 == open.1 {
+            assert_eq!(case_battle_run(owned.0, u64::MAX), CASE_WANTS_ROLL);
+            case_battle_open_events(owned.0, &raw mut open.0, &raw mut open.1);
+            if open.0 == open.1 {
+                assert_eq!(case_battle_feed_face(owned.0, 5), CASE_OK);
+            }
+        }
+    }
+    owned
 }
 
 #[test]
@@ -150,13 +214,23 @@ fn on_battles() -> Vec<(&'static str, OnBattle)> {
         ("case_battle_set_control_of_all", |h| unsafe { case_battle_set_control_of_all(h, 0) }),
         ("case_battle_step", |h| unsafe { case_battle_step(h) }),
         ("case_battle_run", |h| unsafe { case_battle_run(h, 2) }),
-        ("case_battle_need", |h| unsafe { let mut o: case_need = std::mem::zeroed(); o.struct_size = 124; case_battle_need(h, &raw mut o) }),
-        ("case_battle_feed", |h| unsafe { case_battle_feed(h, 1) }),
+        ("case_battle_roll_request", |h| unsafe { let mut o: case_roll_request = std::mem::zeroed(); o.struct_size = 160; case_battle_roll_request(h, &raw mut o) }),
+        ("case_battle_decision_request", |h| unsafe { let mut o: case_decision_request = std::mem::zeroed(); o.struct_size = 120; case_battle_decision_request(h, &raw mut o) }),
+        ("case_battle_answer", |h| unsafe { let mut o = NOTHING; case_battle_answer(h, 0, &raw mut o) }),
+        ("case_battle_roll_lying", |h| unsafe { case_battle_roll_lying(h, null_mut(), 0, null_mut()) }),
+        ("case_battle_feed_face", |h| unsafe { case_battle_feed_face(h, 1) }),
+        ("case_battle_feed_faces", |h| unsafe { case_battle_feed_faces(h, null(), 0) }),
+        ("case_battle_feed_answer", |h| unsafe { case_battle_feed_answer(h, NOTHING) }),
         ("case_battle_undo", |h| unsafe { case_battle_undo(h) }),
+        ("case_battle_undo_input", |h| unsafe { case_battle_undo_input(h) }),
+        ("case_battle_redo", |h| unsafe { case_battle_redo(h) }),
+        ("case_battle_open_events", |h| unsafe { case_battle_open_events(h, null_mut(), null_mut()) }),
+        ("case_battle_field_count", |h| unsafe { let mut o = 0; case_battle_field_count(h, 0, &raw mut o) }),
         ("case_battle_new_events", |h| unsafe { case_battle_new_events(h, null_mut(), null_mut()) }),
-        ("case_battle_event", |h| unsafe { let mut o: case_event = std::mem::zeroed(); o.struct_size = 116; case_battle_event(h, 0, &raw mut o) }),
-        ("case_battle_status", |h| unsafe { let mut o = case_battle_info { struct_size: 28, ..Default::default() }; case_battle_status(h, &raw mut o) }),
-        ("case_odds_exchange", |h| unsafe { let s = strike(); let mut o = null_mut(); case_odds_exchange(h, &raw const s, null(), &raw mut o) }),
+        ("case_battle_event", |h| unsafe { let mut o: case_event = std::mem::zeroed(); o.struct_size = 108; case_battle_event(h, 0, &raw mut o) }),
+        ("case_battle_status", |h| unsafe { let mut o = case_battle_info { struct_size: 44, ..Default::default() }; case_battle_status(h, &raw mut o) }),
+        ("case_odds_exchange", |h| unsafe { let s = intent(); let mut o = null_mut(); case_odds_exchange(h, &raw const s, null(), &raw mut o) }),
+        ("case_odds_step", |h| unsafe { let mut o = null_mut(); case_odds_step(h, null(), null(), null(), &raw mut o) }),
         ("case_odds_fight", |h| unsafe { let mut o = null_mut(); case_odds_fight(h, null(), null(), &raw mut o) }),
         ("case_battle_fighter", |h| unsafe { let mut o = case_fighter_info { struct_size: 16, ..Default::default() }; case_battle_fighter(h, 0, &raw mut o) }),
     ]
@@ -184,6 +258,45 @@ fn handles() {
         case_battle_free(askew(freed.0));
         case_rulings_free(null_mut());
         case_rulings_free(askew(freed.0).cast());
+        case_catalog_free(null_mut());
+        case_catalog_free(askew(freed.0).cast());
+    }
+}
+
+/// A handle of another type, larger or smaller, is refused for its tag alone, by every function.
+#[test]
+fn handles_of_another_type() {
+    let owned = asking();
+    let (mut rulings, mut watch, mut catalog) = (null_mut(), null_mut(), null_mut());
+    let odds = odds_of(owned.0);
+    unsafe {
+        assert_eq!(case_rulings_new(null(), 0, 0, &raw mut rulings), CASE_OK);
+        assert_eq!(case_watch_new(&raw mut watch), CASE_OK);
+        assert_eq!(case_catalog_new(c"{}".as_ptr(), 2, 0, &raw mut catalog), CASE_OK);
+        let others: [Battle; 4] = [rulings.cast(), watch.cast(), catalog.cast(), odds.cast()];
+        for other in others {
+            for (name, call) in on_battles() {
+                assert_eq!(call(other), CASE_ERR_HANDLE, "{name}");
+            }
+            case_battle_free(other);
+            assert!(last_message().contains("no case_battle"), "{}", last_message());
+        }
+        assert_eq!(case_watch_stop(owned.0.cast(), 1), CASE_ERR_HANDLE);
+        let battle = owned.0.cast();
+        assert_eq!(case_rulings_json(battle, null_mut(), 0, null_mut()), CASE_ERR_HANDLE);
+        assert_eq!(case_odds_json(owned.0.cast(), null_mut(), 0, null_mut()), CASE_ERR_HANDLE);
+        let say = case_battle_say(owned.0, AREAS, 0, owned.0.cast(), null_mut(), 0, null_mut());
+        assert_eq!(say, CASE_ERR_HANDLE);
+        case_watch_free(catalog.cast());
+        case_odds_free(watch.cast());
+        case_catalog_free(rulings.cast());
+        // All of them are whole.
+        assert_eq!(case_watch_stop(watch, 1), CASE_OK);
+        assert_eq!(case_rulings_json(rulings, null_mut(), 0, null_mut()), CASE_OK);
+        case_odds_free(odds);
+        case_watch_free(watch);
+        case_catalog_free(catalog);
+        case_rulings_free(rulings);
     }
 }
 
@@ -198,6 +311,7 @@ fn text_inputs() -> Vec<(&'static str, TextIn)> {
         ("case_battle_new as TOML", |t, n| unsafe { let mut o = null_mut(); opened(case_battle_new(t, n, 2, &raw mut o), o) }),
         ("case_battle_resume", |t, n| unsafe { let mut o = null_mut(); opened(case_battle_resume(t, n, &raw mut o), o) }),
         ("case_rulings_new", |t, n| unsafe { let mut o = null_mut(); let s = case_rulings_new(t, n, 0, &raw mut o); assert_eq!(s == CASE_OK, !o.is_null()); case_rulings_free(o); s }),
+        ("case_catalog_new", |t, n| unsafe { let mut o = null_mut(); let s = case_catalog_new(t, n, 0, &raw mut o); assert_eq!(s == CASE_OK, !o.is_null()); case_catalog_free(o); s }),
         ("case_list_number", |t, n| unsafe { let mut o = 7; let s = case_list_number(1, t, n, &raw mut o); assert!(s == CASE_OK || o == 7); s }),
         ("case_rank_of_text", |t, n| unsafe { let mut o = 77; let s = case_rank_of_text(t, n, &raw mut o); assert!(s == CASE_OK || o == 77); s }),
     ]
@@ -207,6 +321,74 @@ unsafe fn opened(status: case_status, battle: Battle) -> case_status {
     assert_eq!(status == CASE_OK, !battle.is_null());
     unsafe { case_battle_free(battle) };
     status
+}
+
+/// Whether an empty text is as good as any.
+fn takes_nothing(name: &str) -> bool {
+    matches!(name, "case_rulings_new" | "case_catalog_new")
+}
+
+/// A mark that some editors put before a text is no part of it.
+#[test]
+fn byte_order_marks_are_skipped() {
+    let marked = |text: &str| format!("\u{feff}{text}");
+    let owned = asking();
+    let save = super::get_text(|b, n, s| unsafe { case_battle_save(owned.0, b, n, s) });
+    let texts = [
+        ("case_battle_new", marked(ROSTER)),
+        ("case_battle_resume", marked(&save.expect("a save"))),
+        ("case_rulings_new", marked("{\"rise_cap\": \"Amazing\"}")),
+        ("case_catalog_new", marked("{\"unit.turns\": \"{n} beats\"}")),
+    ];
+    for (name, text) in texts {
+        let calls = text_inputs();
+        let (_, call) = calls.iter().find(|(n, _)| *n == name).expect("a function");
+        let status = unsafe { call(text.as_ptr().cast(), text.len()) };
+        assert_eq!(status, CASE_OK, "{name}: {}", last_message());
+    }
+}
+
+/// A message never holds more than a line of 200 characters of what came in.
+#[test]
+fn messages_are_short_however_long_the_text() {
+    let long = "x".repeat(100_000);
+    let texts = [
+        format!("system = \"case\"\n{long} = = 1\n"),
+        format!("{{\"system\": \"{long}\", \"fighters\": []}}"),
+        format!("{{\"{long}\": 1}}"),
+        format!("{{\"system\": \"case\", \"{long}\": 1, \"fighters\": [{{\"{long}\": 2}}]}}"),
+        format!("{{\"{long}"),
+        format!("ä{}", "ö".repeat(90_000)),
+    ];
+    for (name, call) in text_inputs() {
+        for text in &texts {
+            assert_ne!(unsafe { call(text.as_ptr().cast(), text.len()) }, CASE_OK, "{name}");
+            let message = last_message();
+            let longest = message.lines().map(|line| line.chars().count()).max();
+            assert!(longest <= Some(200), "{name}: {longest:?}");
+            assert!(message.len() < 20_000, "{name}: {}", message.len());
+        }
+    }
+}
+
+/// The last message gives what fits, cut between characters, and never nothing.
+#[test]
+fn the_last_message_gives_what_fits() {
+    let text = "{\"system\": \"ächz\"}";
+    let mut battle = null_mut();
+    let status = unsafe { case_battle_new(text.as_ptr().cast(), text.len(), 0, &raw mut battle) };
+    assert_eq!(status, CASE_ERR_ROSTER);
+    let whole = last_message();
+    assert!(whole.contains("ächz"), "{whole}");
+    for capacity in 1..whole.len() + 3 {
+        let (mut buffer, mut needed) = (vec![0x55u8; capacity + 1], 0);
+        let out = buffer.as_mut_ptr().cast();
+        assert_eq!(unsafe { case_last_message(out, capacity, &raw mut needed) }, CASE_OK);
+        assert_eq!((needed, buffer[capacity]), (whole.len() + 1, 0x55));
+        let end = buffer.iter().position(|b| *b == 0).expect("ends with NUL");
+        let part = std::str::from_utf8(&buffer[..end]).expect("whole characters");
+        assert!(whole.starts_with(part) && part.len() + 3 > whole.len().min(capacity - 1));
+    }
 }
 
 #[test]
@@ -239,12 +421,12 @@ fn text_inputs_that_are_no_good() {
             assert_eq!(call(texts[0].as_ptr().cast(), 2), CASE_ERR_UTF8, "{name}");
             for text in texts {
                 let status = call(text.as_ptr().cast(), text.len());
-                let empty_rulings = name == "case_rulings_new" && text == b"{}";
-                assert_eq!(status == CASE_OK, empty_rulings, "{name}: {status:?}");
-                assert!(empty_rulings || !last_message().is_empty());
+                let empty = takes_nothing(name) && text == b"{}";
+                assert_eq!(status == CASE_OK, empty, "{name}: {status:?}");
+                assert!(empty || !last_message().is_empty());
             }
             let none = call(null(), 0);
-            assert_eq!(none == CASE_OK, name == "case_rulings_new", "{name}: {none:?}");
+            assert_eq!(none == CASE_OK, takes_nothing(name), "{name}: {none:?}");
         }
     }
 }
@@ -257,18 +439,30 @@ fn outputs() {
     let t = ROSTER.as_ptr().cast::<c_char>();
     type Sized = unsafe fn(Battle, *mut u32) -> case_status;
     #[rustfmt::skip]
-    let structs: [(&str, u32, Sized); 10] = [
+    let structs: [(&str, u32, Sized); 20] = [
         ("case_odds_info", 40, |h, o| unsafe { let odds = odds_of(h); let r = case_odds_info(odds, o.cast()); case_odds_free(odds); r }),
         ("case_odds_get", 56, |h, o| unsafe { let odds = odds_of(h); let r = case_odds_get(odds, 0, o.cast()); case_odds_free(odds); r }),
-        ("case_strike_init", 44, |_, o| unsafe { case_strike_init(o.cast(), 1, 2, 3) }),
+        ("case_attack_intent_init", 44, |_, o| unsafe { case_attack_intent_init(o.cast(), 1, 2, 3) }),
         ("case_watch_progress", 24, |_, o| unsafe {
             let mut w = null_mut(); case_watch_new(&raw mut w);
             let r = case_watch_progress(w, o.cast()); case_watch_free(w); r }),
-        ("case_battle_need", 124, |h, o| unsafe { case_battle_need(h, o.cast()) }),
-        ("case_battle_event", 116, |h, o| unsafe { case_battle_event(h, 0, o.cast()) }),
-        ("case_battle_status", 28, |h, o| unsafe { case_battle_status(h, o.cast()) }),
+        ("case_battle_decision_request", 120, |h, o| unsafe { case_battle_decision_request(h, o.cast()) }),
+        ("case_battle_subject", 76, |h, o| unsafe { case_battle_subject(h, 0, o.cast()) }),
+        ("case_battle_roll_request", 160, |_, o| unsafe { case_battle_roll_request(rolling().0, o.cast()) }),
+        ("case_battle_roll_die", 16, |_, o| unsafe { case_battle_roll_die(rolling().0, 0, o.cast()) }),
+        ("case_battle_roll_modifier", 28, |_, o| unsafe { case_battle_roll_modifier(modified().0, 0, o.cast()) }),
+        ("case_battle_roll_band", 20, |_, o| unsafe { case_battle_roll_band(modified().0, 0, o.cast()) }),
+        ("case_battle_roll_odds", 32, |_, o| unsafe { case_battle_roll_odds(rolling().0, 0, o.cast()) }),
+        ("case_battle_event_value", 76, |h, o| unsafe { case_battle_event_value(h, first_roll(h), 0, o.cast()) }),
+        ("case_battle_field", 88, |h, o| unsafe { case_battle_field(h, 0, 0, o.cast()) }),
+        ("case_battle_event of the open step", 108, |_, o| unsafe {
+            let owned = rolling(); let mut first = 0; case_battle_open_events(owned.0, &raw mut first, null_mut());
+            case_battle_event(owned.0, first, o.cast()) }),
+        ("case_battle_event", 108, |h, o| unsafe { case_battle_event(h, 0, o.cast()) }),
+        ("case_battle_status", 44, |h, o| unsafe { case_battle_status(h, o.cast()) }),
         ("case_battle_fighter", 16, |h, o| unsafe { case_battle_fighter(h, 0, o.cast()) }),
         ("case_result_of_defense", 12, |_, o| unsafe { case_result_of_defense(0, 0, o.cast()) }),
+        ("case_action", 20, |_, o| unsafe { case_action(null(), 3, 1, 0, 50, o.cast()) }),
         ("case_read_attack", 16, |_, o| unsafe { case_read_attack(0, 0, 1, o.cast()) }),
     ];
     for (name, size, call) in structs {
@@ -299,20 +493,30 @@ fn outputs() {
     let (mut number, mut size) = ([7i32; 2], [7usize; 2]);
     let (b, r) = (battle.as_mut_ptr(), rulings.as_mut_ptr());
     let (n, s) = (number.as_mut_ptr(), size.as_mut_ptr());
+    let mut values = [NOTHING; 2];
+    let v = values.as_mut_ptr();
     unsafe {
-        for (b, r, n, s, status) in [
-            (null_mut(), null_mut(), null_mut(), null_mut(), CASE_ERR_NULL),
-            (askew(b), askew(r), askew(n), askew(s), CASE_ERR_ALIGN),
+        for (b, r, n, s, v, status) in [
+            (null_mut(), null_mut(), null_mut(), null_mut(), null_mut(), CASE_ERR_NULL),
+            (askew(b), askew(r), askew(n), askew(s), askew(v), CASE_ERR_ALIGN),
         ] {
+            assert_eq!(case_battle_answer(h, 0, v), status);
+            assert_eq!(case_battle_field_count(h, 0, s), status);
+            assert_eq!(case_battle_feed_faces(rolling().0, n, 1), status);
+            assert_eq!(case_catalog_new(c"{}".as_ptr(), 2, 0, b.cast()), status);
             assert_eq!(case_battle_new(t, ROSTER.len(), 0, b), status);
             assert_eq!(case_battle_resume(t, ROSTER.len(), b), status);
             assert_eq!(case_battle_clone(h, b), status);
-            let strike = strike();
-            assert_eq!(case_odds_exchange(h, &raw const strike, null(), b.cast()), status);
+            let intent = intent();
+            assert_eq!(case_odds_exchange(h, &raw const intent, null(), b.cast()), status);
             assert_eq!(case_odds_fight(h, null(), null(), b.cast()), status);
+            assert_eq!(case_odds_step(h, &raw const NOTHING, null(), null(), b.cast()), status);
+            let odds = odds_of(h);
+            assert_eq!(case_odds_field_who(odds, 0, n), status);
+            case_odds_free(odds);
             assert_eq!(case_watch_new(b.cast()), status);
             let odds = odds_of(h);
-            assert_eq!(case_odds_value(odds, 0, 0, n), status);
+            assert_eq!(case_odds_value(odds, 0, 0, v), status);
             case_odds_free(odds);
             assert_eq!(case_rulings_new(t, 0, 0, r), status);
             assert_eq!(case_list_number(1, c"red".as_ptr(), 3, n), status);
@@ -324,7 +528,8 @@ fn outputs() {
         assert_eq!(case_table_size(0, 0, null_mut(), askew(s)), wrong);
         assert_eq!(case_battle_new_events(h, askew(s), null_mut()), wrong);
         assert_eq!(case_battle_new_events(h, null_mut(), askew(s)), wrong);
-        assert_eq!(case_battle_choice(h, 0, askew(n), null_mut(), 0, null_mut()), wrong);
+        assert_eq!(case_battle_open_events(h, askew(s), null_mut()), wrong);
+        assert_eq!(case_battle_open_events(h, null_mut(), askew(s)), wrong);
         assert_eq!(case_table_size(0, 0, null_mut(), null_mut()), CASE_OK);
     }
     assert_eq!((number, size), ([7; 2], [7; 2]), "written without success");
@@ -335,13 +540,16 @@ fn numbers_that_are_not_of_their_list() {
     let owned = asking();
     let h = owned.0;
     let t = ROSTER.as_ptr().cast::<c_char>();
-    let (mut o, mut r, mut s) = (null_mut(), null_mut(), 0);
+    let (mut o, mut r, mut s, mut value) = (null_mut(), null_mut(), 0, NOTHING);
     let none = (null_mut::<c_char>(), 0, null_mut::<usize>());
     let status = CASE_ERR_RANGE;
     for n in [i32::MIN, -1, 99, 255, 256, 65_536, i32::MAX] {
         let place = usize::try_from(n).unwrap_or(usize::MAX);
         let format = u32::from_ne_bytes(n.to_ne_bytes());
         let mut struct_ = case_fighter_info { struct_size: 16, ..Default::default() };
+        let mut named: case_named_value = unsafe { std::mem::zeroed() };
+        let mut field: case_field = unsafe { std::mem::zeroed() };
+        (named.struct_size, field.struct_size) = (76, 88);
         unsafe {
             assert_eq!(case_battle_new(t, ROSTER.len(), format, &raw mut o), status);
             assert_eq!(case_rulings_new(t, 0, format, &raw mut r), status);
@@ -359,15 +567,38 @@ fn numbers_that_are_not_of_their_list() {
             assert_eq!(case_table_text(0, 0, n, none.0, none.1, none.2), status);
             if place > 1_000 {
                 assert_eq!(case_battle_event_faces(h, place, null_mut(), 0, none.2), status);
-                assert_eq!(case_battle_events_json(h, place, 1, none.0, none.1, none.2), status);
-                assert_eq!(case_battle_events_text(h, place, 1, none.0, none.1, none.2), status);
+                let json = case_battle_events_json(h, place, 1, 0, none.0, none.1, none.2);
+                assert_eq!(json, status);
+                let tell = case_battle_tell(h, place, 1, 0, null(), 0, none.0, none.1, none.2);
+                assert_eq!(tell, status);
+                let value = case_battle_event_value(h, place, 0, &raw mut named);
+                assert_eq!(value, status);
+                let value = case_battle_event_value(h, 0, place, &raw mut named);
+                assert_eq!(value, status);
+                assert_eq!(case_battle_field(h, 0, place, &raw mut field), status);
                 assert_eq!(case_battle_ruling(h, place, 0, none.0, none.1, none.2), status);
                 let mut event: case_event = std::mem::zeroed();
-                event.struct_size = 116;
+                event.struct_size = 108;
                 assert_eq!(case_battle_event(h, place, &raw mut event), status);
             }
-            let choice = case_battle_choice(h, place, null_mut(), none.0, none.1, none.2);
-            assert_eq!(choice, status);
+            assert_eq!(case_battle_answer(h, place, &raw mut value), status);
+            assert_eq!(case_battle_subject(h, place, &raw mut named), status);
+            assert_eq!(case_battle_kind_name(h, n, none.0, none.1, none.2), status);
+            let kind = u16::try_from(n).unwrap_or(60_000);
+            let odd = case_value { kind, of: 0, number: n };
+            assert_eq!(case_battle_say(h, odd, 0, null(), none.0, none.1, none.2), status);
+            assert_eq!(case_battle_value_name(h, odd, none.0, none.1, none.2), status);
+            assert_eq!(case_battle_say(h, AREAS, n, null(), none.0, none.1, none.2), status);
+            assert_eq!(case_battle_title(h, n, null(), none.0, none.1, none.2), status);
+            assert_eq!(case_battle_label(h, AREAS, n, null(), none.0, none.1, none.2), status);
+            assert_eq!(case_battle_tell(h, 0, 1, n, null(), 0, none.0, none.1, none.2), status);
+            assert_eq!(case_battle_tell(h, 0, 1, 0, null(), n, none.0, none.1, none.2), status);
+            assert_eq!(case_battle_events_json(h, 0, 1, n, none.0, none.1, none.2), status);
+            let name = c"attack".as_ptr();
+            let word = case_battle_word(h, n, name, 6, 0, null(), none.0, none.1, none.2);
+            assert_eq!(word, status);
+            assert_eq!(case_catalog_new(t, ROSTER.len(), format, (&raw mut r).cast()), status);
+            assert_eq!(case_system_schema_json(place, none.0, none.1, none.2), status);
             assert_eq!(case_system_name(place, none.0, none.1, none.2), status);
             assert_eq!(case_system_title(place, none.0, none.1, none.2), status);
             assert_eq!(case_system_rules_json(place, none.0, none.1, none.2), status);
@@ -393,35 +624,54 @@ fn odds_of_what_is_not_there() {
     let owned = Owned::new();
     let h = owned.0;
     let mut odds = null_mut();
-    let good = strike();
-    let exchange =
-        |s: &case_strike, o| unsafe { case_odds_exchange(h, std::ptr::from_ref(s), null(), o) };
+    let good = intent();
+    let exchange = |s: &case_attack_intent, o| unsafe {
+        case_odds_exchange(h, std::ptr::from_ref(s), null(), o)
+    };
     let out = &raw mut odds;
     for n in [i32::MIN, -101, 101_000, i32::MAX] {
         for change in [
-            case_strike { attacker: n, ..good },
-            case_strike { target: n, ..good },
-            case_strike { attack: n, ..good },
-            case_strike { defense: n, ..good },
-            case_strike { shift: n, ..good },
-            case_strike { attacks: n, ..good },
-            case_strike { areas: n, ..good },
-            case_strike { passed: n, ..good },
+            case_attack_intent { attacker: n, ..good },
+            case_attack_intent { target: n, ..good },
+            case_attack_intent { attack: n, ..good },
+            case_attack_intent { defense: n, ..good },
+            case_attack_intent { shift: n, ..good },
+            case_attack_intent { attacks: n, ..good },
+            case_attack_intent { areas: n, ..good },
+            case_attack_intent { passed: n, ..good },
         ] {
             assert_eq!(exchange(&change, out), CASE_ERR_RANGE, "{change:?}");
         }
     }
     let escape = case_defense::CASE_DEFENSE_ESCAPE as i32;
-    assert_eq!(exchange(&case_strike { defense: escape, ..good }, out), CASE_ERR_ANSWER);
+    assert_eq!(exchange(&case_attack_intent { defense: escape, ..good }, out), CASE_ERR_ANSWER);
     for struct_size in [0, 1, 4, 43] {
-        assert_eq!(exchange(&case_strike { struct_size, ..good }, out), CASE_ERR_SIZE);
+        assert_eq!(exchange(&case_attack_intent { struct_size, ..good }, out), CASE_ERR_SIZE);
         let limits = case_limits { struct_size: struct_size / 2, ..Default::default() };
         let status = unsafe { case_odds_fight(h, &raw const limits, null(), out) };
         assert_eq!(status, CASE_ERR_SIZE);
     }
-    let (mut watch, mut number) = (null_mut(), 7);
+    let asking = asking();
+    let (mut watch, mut number, mut value) = (null_mut(), 7, NOTHING);
+    let step = |battle, answer, limits, watch| unsafe {
+        case_odds_step(battle, answer, limits, watch, out)
+    };
     unsafe {
-        let bad = askew(&raw mut number).cast::<case_strike>();
+        assert_eq!(step(h, null(), null(), null()), CASE_ERR_NOT_ASKED);
+        assert_eq!(step(asking.0, null(), null(), null()), CASE_ERR_NOT_ASKED);
+        assert_eq!(case_battle_answer(asking.0, 0, &raw mut value), CASE_OK);
+        let other = case_value { number: 9_999, ..value };
+        assert_eq!(step(asking.0, &raw const other, null(), null()), CASE_ERR_ANSWER);
+        let other = case_value { kind: 127, ..value };
+        assert_eq!(step(asking.0, &raw const other, null(), null()), CASE_ERR_RANGE);
+        let small = case_limits { struct_size: 3, ..Default::default() };
+        assert_eq!(step(asking.0, &raw const value, &raw const small, null()), CASE_ERR_SIZE);
+        assert_eq!(step(asking.0, askew(&raw mut value), null(), null()), CASE_ERR_ALIGN);
+        assert_eq!(step(asking.0, &raw const value, null(), asking.0.cast()), CASE_ERR_HANDLE);
+        value = NOTHING;
+    }
+    unsafe {
+        let bad = askew(&raw mut number).cast::<case_attack_intent>();
         assert_eq!(case_odds_exchange(h, null(), null(), out), CASE_ERR_NULL);
         assert_eq!(case_odds_exchange(h, bad, null(), out), CASE_ERR_ALIGN);
         assert_eq!(case_odds_fight(h, bad.cast(), null(), out), CASE_ERR_ALIGN);
@@ -444,8 +694,9 @@ fn odds_of_what_is_not_there() {
         let mut row = case_odds_row { struct_size: 56, ..Default::default() };
         for far in [7_000, usize::MAX] {
             assert_eq!(case_odds_get(odds, far, &raw mut row), CASE_ERR_RANGE);
-            assert_eq!(case_odds_value(odds, far, 0, &raw mut number), CASE_ERR_RANGE);
-            assert_eq!(case_odds_value(odds, 0, far, &raw mut number), CASE_ERR_RANGE);
+            assert_eq!(case_odds_value(odds, far, 0, &raw mut value), CASE_ERR_RANGE);
+            assert_eq!(case_odds_value(odds, 0, far, &raw mut value), CASE_ERR_RANGE);
+            assert_eq!(case_odds_field_who(odds, far, &raw mut number), CASE_ERR_RANGE);
             let field = case_odds_field(odds, far, null_mut(), 0, null_mut());
             assert_eq!(field, CASE_ERR_RANGE);
         }
@@ -457,25 +708,26 @@ fn odds_of_what_is_not_there() {
         {
             assert_eq!(case_odds_info(gone, &raw mut summary), status);
             assert_eq!(case_odds_get(gone, 0, &raw mut row), status);
-            assert_eq!(case_odds_value(gone, 0, 0, &raw mut number), status);
+            assert_eq!(case_odds_value(gone, 0, 0, &raw mut value), status);
             assert_eq!(case_odds_field(gone, 0, null_mut(), 0, null_mut()), status);
             assert_eq!(case_odds_json(gone, null_mut(), 0, null_mut()), status);
         }
         case_odds_free(null_mut());
         case_watch_free(null_mut());
     }
-    assert_eq!(number, 7, "written without success");
+    assert_eq!((number, value), (7, NOTHING), "written without success");
 }
 
 #[test]
 fn arrays() {
     type Array = unsafe fn(*const i32, *mut i32, usize) -> case_status;
     #[rustfmt::skip]
-    let arrays: [(&str, Array); 10] = [
+    let arrays: [(&str, Array); 11] = [
+        ("case_actions", |i, o, n| unsafe { case_actions(null(), i, i, 1, i, o, n) }),
         ("case_ranks_of_numbers", |i, o, n| unsafe { case_ranks_of_numbers(i, o, n) }),
         ("case_rank_shifts", |i, o, n| unsafe { case_rank_shifts(null(), i, i, o, n) }),
         ("case_colors_of_faces", |i, o, n| unsafe { case_colors_of_faces(i, i, o, n) }),
-        ("case_colors_needed", |i, o, n| unsafe { case_colors_needed(null(), i, i, o, n) }),
+        ("case_thresholds_of", |i, o, n| unsafe { case_thresholds_of(null(), i, i, o, n) }),
         ("case_effects_of_attacks", |i, o, n| unsafe { case_effects_of_attacks(i, i, o, n) }),
         ("case_results_of_checks", |i, o, n| unsafe { case_results_of_checks(i, i, o, n) }),
         ("case_results_of_defenses", |i, o, n| unsafe { case_results_of_defenses(i, i, o, null_mut(), n) }),
@@ -514,7 +766,7 @@ fn rulings_that_are_no_rulings() {
     for handle in [freed, askew(freed)] {
         unsafe {
             assert_eq!(case_rank_shift(handle, 3, 1), CASE_INVALID);
-            assert_eq!(case_color_needed(handle, 3, 3), CASE_INVALID);
+            assert_eq!(case_threshold_of(handle, 3, 3), CASE_INVALID);
             assert_eq!(case_thrown_range(handle, 3), CASE_INVALID);
             assert_eq!(case_free_aversions(handle, 3), CASE_INVALID);
             assert_eq!(case_initiative_modifier(handle, 3), CASE_INVALID);
@@ -525,8 +777,17 @@ fn rulings_that_are_no_rulings() {
             let ok = [
                 case_rulings_json(handle, null_mut(), 0, null_mut()),
                 case_rank_shifts(handle, &raw const out, &raw const out, &raw mut out, 1),
-                case_colors_needed(handle, &raw const out, &raw const out, &raw mut out, 1),
+                case_thresholds_of(handle, &raw const out, &raw const out, &raw mut out, 1),
                 case_thrown_ranges(handle, &raw const out, &raw mut out, 1),
+                case_actions(
+                    handle,
+                    &raw const out,
+                    &raw const out,
+                    0,
+                    &raw const out,
+                    &raw mut out,
+                    1,
+                ),
                 case_damages_of_colors(handle, &raw const out, &raw const out, &raw mut out, 1),
                 case_protections(handle, &raw const out, &raw const out, &raw mut out, 1),
             ]
@@ -549,19 +810,59 @@ fn faces_answers_and_feeding_unasked() {
     let owned = Owned::new();
     let h = owned.0;
     unsafe {
-        assert_eq!(case_battle_undo(h), CASE_AT_START);
-        assert_eq!(case_battle_feed(h, 5), CASE_ERR_NOT_ASKED);
-        assert_eq!(case_battle_run(h, u64::MAX), CASE_NEED_ROLL);
-        for face in [i32::MIN, -1, 0, 101, i32::MAX] {
-            assert_eq!(case_battle_feed(h, face), CASE_ERR_FACE);
+        for call in [case_battle_undo, case_battle_undo_input, case_battle_redo] {
+            assert_eq!(call(h), CASE_NOTHING_LEFT);
         }
-        assert_eq!(case_battle_feed(h, 1), CASE_OK);
-        assert_eq!(case_battle_feed(h, 1), CASE_ERR_NOT_ASKED);
+        assert_eq!(case_battle_feed_face(h, 5), CASE_ERR_NOT_ASKED);
+        assert_eq!(case_battle_feed_answer(h, NOTHING), CASE_ERR_NOT_ASKED);
+        assert_eq!(case_battle_run(h, u64::MAX), CASE_WANTS_ROLL);
+        for face in [i32::MIN, -1, 0, 101, i32::MAX] {
+            assert_eq!(case_battle_feed_face(h, face), CASE_ERR_FACE);
+            assert_eq!(case_battle_feed_faces(h, &raw const face, 1), CASE_ERR_FACE);
+        }
+        let many = [1; 200];
+        assert_eq!(case_battle_feed_faces(h, many.as_ptr(), 200), CASE_ERR_NOT_ASKED);
+        assert_eq!(case_battle_feed_faces(h, many.as_ptr(), usize::MAX), CASE_ERR_LENGTH);
+        assert_eq!(case_battle_feed_answer(h, NOTHING), CASE_ERR_NOT_ASKED);
+        let title = case_battle_title(h, 0, null(), null_mut(), 0, null_mut());
+        assert_eq!(title, CASE_ERR_NOT_ASKED);
+        assert_eq!(case_battle_feed_face(h, 1), CASE_OK);
+        assert_eq!(case_battle_feed_face(h, 1), CASE_ERR_NOT_ASKED);
     }
     let owned = asking();
-    for answer in [i32::MIN, -77, 9_999, i32::MAX] {
-        assert_eq!(unsafe { case_battle_feed(owned.0, answer) }, CASE_ERR_ANSWER);
+    let list = decision_of(owned.0).answers;
+    let mut legal = NOTHING;
+    unsafe {
+        assert_eq!(case_battle_feed_face(owned.0, 5), CASE_ERR_NOT_ASKED);
+        assert_eq!(case_battle_answer(owned.0, 0, &raw mut legal), CASE_OK);
+        for number in [i32::MIN, -77, 9_999, i32::MAX] {
+            let answer = case_value { number, ..legal };
+            assert_eq!(case_battle_feed_answer(owned.0, answer), CASE_ERR_ANSWER);
+        }
+        for kind in [38, 127, 383, 639, u16::MAX] {
+            let answer = case_value { kind, ..legal };
+            assert_eq!(case_battle_feed_answer(owned.0, answer), CASE_ERR_RANGE);
+        }
+        let other = case_value { kind: 36, ..legal };
+        assert_eq!(case_battle_feed_answer(owned.0, other), CASE_ERR_ANSWER);
+        let far = usize::try_from(list).expect("a count");
+        assert_eq!(case_battle_answer(owned.0, far, &raw mut legal), CASE_ERR_RANGE);
+        assert_eq!(case_battle_feed_answer(owned.0, legal), CASE_OK);
     }
+}
+
+/// What a catalog can't be.
+#[test]
+fn catalogs_that_are_no_catalogs() {
+    let mut catalog = null_mut();
+    let make = |text: &str, catalog| unsafe {
+        case_catalog_new(text.as_ptr().cast(), text.len(), 1, catalog)
+    };
+    let text = r#"{"turns": "x", "unit.turns": 5, "roll": ["a"], "note.a": ["a", {}]}"#;
+    assert_eq!(make(text, &raw mut catalog), CASE_ERR_CATALOG);
+    assert_eq!(last_message().lines().count(), 4, "{}", last_message());
+    assert_eq!(make("[1]", &raw mut catalog), CASE_ERR_CATALOG);
+    assert!(catalog.is_null());
 }
 
 #[test]
@@ -580,7 +881,7 @@ fn a_roster_with_problems_says_all_of_them() {
 fn functions_without_pitfalls() {
     assert_eq!(case_version_number(), CASE_VERSION_NUMBER);
     assert_eq!(case_abi_version(), CASE_ABI_VERSION);
-    assert_eq!(case_save_version(), 1);
+    assert_eq!(i64::from(case_save_version()), i64::from(case_core::save::SAVE_VERSION));
     let text = |pointer| unsafe { CStr::from_ptr(pointer) }.to_str();
     assert_eq!(text(case_version()), Ok(env!("CARGO_PKG_VERSION")));
     for (status, name) in case_status::ALL {
@@ -592,7 +893,10 @@ fn functions_without_pitfalls() {
 /// Every function of the header stands in one of these tests.
 #[test]
 fn no_function_is_left_out() {
-    let header = include_str!("../../../include/case.h");
+    let header = concat!(
+        include_str!("../../../include/case.h"),
+        include_str!("../../../include/case_tables.h")
+    );
     let tests =
         [include_str!("bad.rs"), include_str!("pure.rs"), include_str!("fight.rs")].concat();
     let mut functions = 0;

@@ -1,52 +1,85 @@
 //! A fight through the handle is the fight that Rust has.
 
+use super::bad::{decision_of, roll_of};
 use super::{Owned, ROSTER, get_text};
 use crate::battle::{
-    CASE_NAME_SIZE, CASE_RULE_SIZE, case_battle, case_battle_choice, case_battle_clone,
-    case_battle_feed, case_battle_free, case_battle_need, case_battle_need_json, case_battle_new,
+    case_battle, case_battle_clone, case_battle_free, case_battle_new, case_battle_redo,
     case_battle_set_control_of_all, case_battle_set_seed, case_battle_step, case_battle_undo,
-    case_need, case_need_kind,
+    case_battle_undo_input,
 };
 use crate::events::{
-    case_battle_event, case_battle_event_faces, case_battle_events_json, case_battle_events_text,
-    case_battle_new_events, case_event,
+    case_battle_event, case_battle_event_faces, case_battle_event_value, case_battle_events_json,
+    case_battle_new_events, case_battle_open_events, case_battle_tell, case_event,
 };
+use crate::exchange::{case_attack_intent, case_attack_intent_init, case_odds_exchange};
 use crate::odds::{
-    case_limits, case_odds_exchange, case_odds_field, case_odds_fight, case_odds_free,
-    case_odds_get, case_odds_info, case_odds_json, case_odds_row, case_odds_summary,
-    case_odds_value, case_strike, case_strike_init,
+    case_limits, case_odds_field, case_odds_fight, case_odds_free, case_odds_get, case_odds_info,
+    case_odds_json, case_odds_row, case_odds_summary, case_odds_value,
 };
 use crate::people::{
-    case_battle_info, case_battle_name, case_battle_rulings_json, case_battle_status,
+    case_battle_field, case_battle_field_count, case_battle_info, case_battle_name,
+    case_battle_rulings_json, case_battle_state_json, case_battle_status, case_battle_word,
+    case_field,
+};
+use crate::requests::{
+    case_band, case_battle_answer, case_battle_feed_answer, case_battle_feed_face,
+    case_battle_feed_faces, case_battle_label, case_battle_request_json, case_battle_roll_band,
+    case_battle_roll_die, case_battle_roll_lying, case_battle_roll_modifier, case_battle_roll_odds,
+    case_battle_subject, case_battle_title, case_battle_tooltip, case_die, case_modifier,
+    case_weight,
 };
 use crate::saves::{case_battle_resume, case_battle_save};
 use crate::status::case_status;
 use crate::systems::{
-    case_system_count, case_system_name, case_table_cell, case_table_count, case_table_size,
-    case_table_text, case_tables_json,
+    case_system_count, case_system_name, case_system_schema_json, case_table_cell,
+    case_table_count, case_table_size, case_table_text, case_tables_json,
+};
+use crate::values::{
+    CASE_NAME_SIZE, CASE_RULE_SIZE, case_battle_kind_name, case_battle_say, case_battle_value_name,
+    case_named_value, case_value,
 };
 use crate::watch::{
     case_progress, case_watch_free, case_watch_new, case_watch_progress, case_watch_stop,
 };
-use case_core::any::{AnyBattle, AnyStep, SYSTEMS};
-use case_core::battle::Control;
-use case_core::case::{AttackIntent, Defense, Question, Setup, State, odds};
-use case_core::decide::LegalAnswers;
-use case_core::dice::Fair;
+use crate::words::{case_catalog, case_catalog_free, case_catalog_new};
+use case_core::ActorId;
+use case_core::any::{AnyBattle, AnyRequest, AnyStep, DecisionRequest, SYSTEMS};
+use case_core::battle::{Control, RollRequest};
+use case_core::case::{AttackIntent, Defense, odds};
+use case_core::codes::Code;
+use case_core::dice::{Die, Fair};
+use case_core::log::Audience;
 use case_core::odds::Budget;
+use case_core::question::LegalAnswers;
+use case_core::value::{Kind, Value};
+use case_core::words::{Language, Speech};
 use std::ptr::{from_mut, null, null_mut};
+
+/// The bundled rosters of all systems.
+const ROSTERS: [&str; 5] = [
+    ROSTER,
+    include_str!("../../../case-core/examples/rosters/faserip.toml"),
+    include_str!("../../../case-core/examples/rosters/d6.toml"),
+    include_str!("../../../case-core/examples/rosters/talislanta.toml"),
+    include_str!("../../../case-core/examples/rosters/cosmic.toml"),
+];
+
+fn open(roster: &str) -> (Owned, AnyBattle) {
+    let mut battle = null_mut();
+    // SAFETY: a text and a place for the handle.
+    let status =
+        unsafe { case_battle_new(roster.as_ptr().cast(), roster.len(), 0, from_mut(&mut battle)) };
+    assert_eq!(status, case_status::CASE_OK, "{}", super::last_message());
+    let rust = AnyBattle::new(&toml::from_str(roster).expect("TOML")).expect("a roster");
+    (Owned(battle), rust)
+}
+
+fn english() -> Speech<'static> {
+    Language::English.into()
+}
 
 fn rust() -> AnyBattle {
     AnyBattle::new(&toml::from_str(ROSTER).expect("TOML")).expect("a roster")
-}
-
-fn need_of(battle: *const case_battle) -> case_need {
-    // SAFETY: plain integers, for which zero is a value.
-    let mut need: case_need = unsafe { std::mem::zeroed() };
-    need.struct_size = u32::try_from(size_of::<case_need>()).expect("small");
-    // SAFETY: a handle and a struct with its size.
-    assert_eq!(unsafe { case_battle_need(battle, from_mut(&mut need)) }, case_status::CASE_OK);
-    need
 }
 
 fn words<const N: usize>(array: &[std::ffi::c_char; N]) -> String {
@@ -55,44 +88,178 @@ fn words<const N: usize>(array: &[std::ffi::c_char; N]) -> String {
     String::from_utf8(bytes[..end].to_vec()).expect("UTF-8")
 }
 
-/// Compares everything the handle says with what Rust says.
-fn same(c: *const case_battle, r: &AnyBattle) {
-    let need = need_of(c);
-    let Some(wanted) = r.need() else {
-        assert_eq!(need.kind, case_need_kind::CASE_NEED_KIND_NOTHING as i32);
-        return;
-    };
-    assert_eq!((need.who, need.other), (wanted.who.number(), wanted.other.number()));
-    assert_eq!((words(&need.rule), words(&need.name)), (wanted.rule.into(), wanted.name.into()));
-    assert!(wanted.rule.len() < CASE_RULE_SIZE && wanted.name.len() < CASE_NAME_SIZE);
-    assert_eq!((need.a, need.b), wanted.numbers);
-    // SAFETY: a handle, and the buffers of `get_text`.
-    let json = get_text(|b, n, s| unsafe { case_battle_need_json(c, b, n, s) }).expect("JSON");
-    let json: serde_json::Value = serde_json::from_str(&json).expect("JSON");
-    match (wanted.roll, r.options()) {
-        (Some((die, count)), _) => {
-            assert_eq!(json["kind"], "roll");
-            assert_eq!((need.die, need.count), (i32::from(die.faces()), i32::from(count)));
-        }
-        (_, Some(LegalAnswers::Range { low, high })) => {
-            assert_eq!(json["kind"], "amount");
-            assert_eq!((need.low, need.high), (low, high));
-        }
-        (_, Some(LegalAnswers::List(choices))) => {
-            assert_eq!(json["kind"], "pick");
-            assert_eq!(usize::try_from(need.choices), Ok(choices.len()));
-            for (i, choice) in choices.iter().enumerate() {
-                let mut code = 77;
-                let label = get_text(|b, n, s| {
-                    // SAFETY: a handle, and the buffers of `get_text`.
-                    unsafe { case_battle_choice(c, i, from_mut(&mut code), b, n, s) }
-                });
-                assert_eq!((code, label), (choice.code, Ok(choice.label.clone())));
-                assert_eq!(json["choices"][i]["label"], choice.label);
-            }
-        }
-        (None, None) => unreachable!("a need without options"),
+fn size_of_it<T>() -> u32 {
+    u32::try_from(size_of::<T>()).expect("small")
+}
+
+fn number(count: i32) -> usize {
+    usize::try_from(count).expect("a count")
+}
+
+/// Compares the roll that the handle wants with Rust's.
+fn same_roll(c: *const case_battle, wanted: &RollRequest, json: &serde_json::Value) {
+    let roll = roll_of(c);
+    assert_eq!((roll.who, roll.against), (wanted.who.number(), wanted.against.number()));
+    assert_eq!((words(&roll.rule), words(&roll.name)), (wanted.rule.into(), wanted.roll.into()));
+    assert!(wanted.rule.len() < CASE_RULE_SIZE && wanted.roll.len() < CASE_NAME_SIZE);
+    assert_eq!((roll.base, roll.at), (wanted.base.into(), wanted.at.into()));
+    assert_eq!((roll.has_flat != 0).then_some(roll.flat), wanted.flat);
+    assert_eq!(roll.outcome_kind, i32::from(wanted.outcome.number()));
+    assert_eq!(roll.die, i32::from(wanted.next.die.faces()));
+    assert_eq!(roll.count, i32::from(wanted.next.count));
+    assert_eq!(number(roll.dice), wanted.dice().len());
+    assert_eq!(json["dice"].as_array().map(Vec::len), Some(number(roll.dice)));
+    for (i, die) in wanted.dice().iter().enumerate() {
+        let mut found = case_die { struct_size: size_of_it::<case_die>(), ..case_die::default() };
+        // SAFETY: a handle and a struct with its size, here and below.
+        unsafe { case_battle_roll_die(c, i, from_mut(&mut found)) };
+        let wanted = (i32::from(die.die.faces()), i32::from(die.wild), i32::from(die.bursts));
+        assert_eq!((found.faces, found.wild, found.bursts), wanted);
     }
+    let mut lying = vec![0; number(roll.lying)];
+    unsafe { case_battle_roll_lying(c, lying.as_mut_ptr(), lying.len(), null_mut()) };
+    assert_eq!(lying, wanted.lying);
+    assert_eq!(number(roll.modifiers), wanted.modifiers.len());
+    for (i, modifier) in wanted.modifiers.iter().enumerate() {
+        let mut found = case_modifier {
+            struct_size: size_of_it::<case_modifier>(),
+            ..case_modifier::default()
+        };
+        unsafe { case_battle_roll_modifier(c, i, from_mut(&mut found)) };
+        assert_eq!((found.by, words(&found.rule)), (modifier.by.into(), modifier.rule.into()));
+        assert_eq!(json["modifiers"][i]["rule"], modifier.rule);
+    }
+    assert_eq!(number(roll.bands), wanted.bands().len());
+    for (i, (outcome, low, high)) in wanted.bands().into_iter().enumerate() {
+        let mut found =
+            case_band { struct_size: size_of_it::<case_band>(), ..case_band::default() };
+        unsafe { case_battle_roll_band(c, i, from_mut(&mut found)) };
+        let band = (low.into(), high.into(), outcome.into());
+        assert_eq!((found.low, found.high, found.outcome), band);
+    }
+    let (odds, denominator) = wanted.odds().unwrap_or_default();
+    assert_eq!((number(roll.odds), roll.denominator), (odds.len(), denominator));
+    for (i, (outcome, weight)) in odds.into_iter().enumerate() {
+        let mut found =
+            case_weight { struct_size: size_of_it::<case_weight>(), ..case_weight::default() };
+        unsafe { case_battle_roll_odds(c, i, from_mut(&mut found)) };
+        let wanted = (outcome.into(), weight, denominator);
+        assert_eq!((found.outcome, found.weight, found.denominator), wanted);
+        assert_eq!(json["odds"][i]["weight"], weight.to_string());
+    }
+}
+
+/// Compares the decision that the handle wants with Rust's.
+fn same_decision(
+    c: *const case_battle,
+    r: &AnyBattle,
+    wanted: &DecisionRequest,
+    json: &serde_json::Value,
+) {
+    let decision = decision_of(c);
+    let info = wanted.question;
+    assert_eq!((decision.who, decision.secret), (wanted.who.number(), wanted.secret.into()));
+    assert_eq!(
+        (words(&decision.rule), words(&decision.name)),
+        (info.rule.into(), info.name.into())
+    );
+    assert_eq!(decision.suggestion, wanted.suggestion.into());
+    assert_eq!(number(decision.subject), wanted.subject.len());
+    for (i, named) in wanted.subject.iter().enumerate() {
+        // SAFETY: plain integers, for which zero is a value.
+        let mut found: case_named_value = unsafe { std::mem::zeroed() };
+        found.struct_size = size_of_it::<case_named_value>();
+        // SAFETY: a handle and a struct with its size.
+        unsafe { case_battle_subject(c, i, from_mut(&mut found)) };
+        assert_eq!((words(&found.name), found.value), (named.name.into(), named.value.into()));
+        assert_eq!(json["subject"][named.name].is_null(), named.value.is_nothing());
+    }
+    // SAFETY: a handle, and the buffers of `get_text`, here and below.
+    let title = get_text(|b, n, s| unsafe { case_battle_title(c, 0, null(), b, n, s) });
+    assert_eq!(title.ok(), r.title(&english()));
+    let answers = match &wanted.answers {
+        LegalAnswers::List(list) => list.clone(),
+        LegalAnswers::Range { kind, low, high } => {
+            assert_eq!((decision.answers, decision.low, decision.high), (0, *low, *high));
+            assert_eq!(decision.answer_kind, i32::from(kind.number()));
+            assert_eq!(json["range"]["low"], *low);
+            vec![Value::new(*kind, *low), Value::new(*kind, *high)]
+        }
+        other => panic!("unknown answers {other:?}"),
+    };
+    for (i, answer) in answers.iter().enumerate() {
+        let mut found = case_value::from(*answer);
+        if decision.answers > 0 {
+            found = case_value::default();
+            // SAFETY: a handle and a place for the result.
+            unsafe { case_battle_answer(c, i, from_mut(&mut found)) };
+            assert_eq!(json["answers"][i].is_null(), answer.is_nothing());
+        }
+        assert_eq!(found, (*answer).into());
+        for language in [Language::English, Language::German] {
+            let number = i32::from(language.number());
+            let label = |b, n, s| unsafe { case_battle_label(c, found, number, null(), b, n, s) };
+            assert_eq!(get_text(label).ok(), r.label(*answer, &language.into()));
+            let said = |b, n, s| unsafe { case_battle_say(c, found, number, null(), b, n, s) };
+            assert_eq!(get_text(said).ok(), Some(r.say(*answer, &language.into())));
+        }
+        let kind = i32::from(found.kind);
+        let kind = get_text(|b, n, s| unsafe { case_battle_kind_name(c, kind, b, n, s) });
+        assert_eq!(kind, Ok(case_core::schema::kind_name(answer.kind, r.lists())));
+        let name = get_text(|b, n, s| unsafe { case_battle_value_name(c, found, b, n, s) });
+        assert_eq!(name.is_ok(), matches!(answer.kind, Kind::Name(_)));
+        let tooltip = get_text(|b, n, s| unsafe { case_battle_tooltip(c, found, b, n, s) });
+        assert!(tooltip.is_ok_and(|text| !text.is_empty()));
+    }
+}
+
+/// Compares everything the handle wants with what Rust wants.
+fn same(c: *const case_battle, r: &AnyBattle) {
+    // SAFETY: a handle, and the buffers of `get_text`.
+    let json = get_text(|b, n, s| unsafe { case_battle_request_json(c, b, n, s) }).expect("JSON");
+    let json: serde_json::Value = serde_json::from_str(&json).expect("JSON");
+    match r.request() {
+        Some(AnyRequest::Roll(roll)) => {
+            assert_eq!((&json["wanted"], &json["name"]), (&"roll".into(), &roll.roll.into()));
+            same_roll(c, &roll, &json);
+        }
+        Some(AnyRequest::Decision(decision)) => {
+            assert_eq!(json["wanted"], "decision");
+            same_decision(c, r, &decision, &json);
+        }
+        _ => assert!(json.is_null(), "{json}"),
+    }
+    same_state(c, r);
+}
+
+/// Compares the fields and the open events with Rust's.
+fn same_state(c: *const case_battle, r: &AnyBattle) {
+    for open in [false, true] {
+        let (wanted, mut count) = (r.state(open), 77);
+        // SAFETY: a handle and places for the results, here and below.
+        unsafe { case_battle_field_count(c, open.into(), from_mut(&mut count)) };
+        assert_eq!(count, wanted.len());
+        for (i, field) in wanted.iter().enumerate().filter(|(i, _)| i % 7 == 0) {
+            let mut found: case_field = unsafe { std::mem::zeroed() };
+            found.struct_size = size_of_it::<case_field>();
+            unsafe { case_battle_field(c, open.into(), i, from_mut(&mut found)) };
+            assert_eq!((words(&found.name), found.who), (field.field.into(), field.who.number()));
+            assert_eq!((found.place, found.value), (field.place.into(), field.value.into()));
+        }
+        let json = |b, n, s| unsafe { case_battle_state_json(c, open.into(), b, n, s) };
+        let json: serde_json::Value =
+            serde_json::from_str(&get_text(json).expect("JSON")).expect("JSON");
+        assert_eq!(json.as_array().map(Vec::len), Some(wanted.len()));
+    }
+    let (mut first, mut end) = (77, 77);
+    unsafe { case_battle_open_events(c, from_mut(&mut first), from_mut(&mut end)) };
+    let open = r.open_records();
+    assert_eq!((first, end), (r.events(), r.events() + open.len()));
+    let json = |b, n, s| unsafe { case_battle_events_json(c, first, usize::MAX, 1, b, n, s) };
+    assert_eq!(get_text(json), Ok(serde_json::to_string(&open).expect("JSON")));
+    let tell = |b, n, s| unsafe { case_battle_tell(c, first, usize::MAX, 1, null(), 1, b, n, s) };
+    let lines = r.tell_open(&Language::German.into(), Audience::Gamemaster);
+    assert_eq!(get_text(tell).expect("a text").lines().collect::<Vec<_>>(), lines);
 }
 
 fn resumed(battle: *const case_battle) -> Owned {
@@ -106,70 +273,102 @@ fn resumed(battle: *const case_battle) -> Owned {
     Owned(again)
 }
 
-/// Everybody decides, all dice are the host's; saved, resumed, cloned and taken back on the way.
-#[test]
-fn at_every_need_the_handle_says_what_rust_says() {
-    let (mut c, mut r) = (Owned::new(), rust());
+/// What somebody gives to a battle.
+#[derive(Clone, Debug)]
+enum Given {
+    Faces(Vec<i32>),
+    Answer(Value),
+}
+
+/// Something to give, often what is no good.
+fn given(request: &AnyRequest, dice: &mut Fair) -> Given {
+    let roll = i32::from(dice.roll(Die::D100));
+    match request {
+        AnyRequest::Roll(request) => {
+            let faces = i32::from(request.next.die.faces());
+            let count = if roll % 3 == 0 { request.next.count } else { 1 };
+            Given::Faces((0..i32::from(count)).map(|i| 1 + (roll + 7 * i) % (faces + 1)).collect())
+        }
+        AnyRequest::Decision(decision) => Given::Answer(match &decision.answers {
+            LegalAnswers::List(list) => {
+                let answer = list[usize::try_from(roll).expect("positive") % list.len()];
+                Value { number: answer.number + i32::from(roll > 80), ..answer }
+            }
+            LegalAnswers::Range { kind, low, high } => {
+                let span = high.saturating_sub(*low).saturating_add(2);
+                Value::new(*kind, low.saturating_add(roll % span))
+            }
+            other => panic!("unknown answers {other:?}"),
+        }),
+        other => panic!("unknown request {other:?}"),
+    }
+}
+
+/// Gives it to both; whether it was taken.
+fn feed(c: *mut case_battle, r: &mut AnyBattle, given: &Given) -> bool {
+    let (status, taken) = match given {
+        Given::Faces(faces) if faces.len() == 1 => {
+            // SAFETY: a handle, here and below.
+            (unsafe { case_battle_feed_face(c, faces[0]) }, r.feed_face(faces[0]).is_ok())
+        }
+        Given::Faces(faces) => {
+            let status = unsafe { case_battle_feed_faces(c, faces.as_ptr(), faces.len()) };
+            (status, r.feed_faces(faces).is_ok())
+        }
+        Given::Answer(answer) => {
+            let status = unsafe { case_battle_feed_answer(c, (*answer).into()) };
+            (status, r.feed_answer(*answer).is_ok())
+        }
+    };
+    assert_eq!(status == case_status::CASE_OK, taken, "{given:?}: {status:?}");
+    taken
+}
+
+/// Everybody decides, all dice are the host's; saved, resumed, cloned, undone and redone on the way.
+fn at_every_request_the_handle_says_what_rust_says(roster: &str) {
+    let (mut c, mut r) = open(roster);
     r.set_control_of_all(Control::Host);
     // SAFETY: a handle.
     unsafe { assert_eq!(case_battle_set_control_of_all(c.0, 1), case_status::CASE_OK) };
     let mut dice = Fair::new(9);
-    let mut needs = 0;
-    while needs < 600 {
-        // SAFETY: a handle.
+    let mut requests = 0;
+    while requests < 150 {
+        // SAFETY: a handle, here and below.
         let status = unsafe { case_battle_step(c.0) };
-        let step = r.step();
-        match step {
+        match r.step() {
             AnyStep::Going => assert_eq!(status, case_status::CASE_OK),
             AnyStep::Over => {
                 assert_eq!(status, case_status::CASE_OVER);
                 break;
             }
-            AnyStep::Request => {
-                needs += 1;
+            _ => {
+                requests += 1;
                 same(c.0, &r);
-                let need = r.need().expect("a need");
-                let (low, high) = match (need.roll, r.options()) {
-                    (Some((die, _)), _) => (1, i32::from(die.faces())),
-                    (_, Some(LegalAnswers::Range { low, high })) => (low, high),
-                    (_, Some(LegalAnswers::List(list))) => {
-                        let least = list.iter().map(|c| c.code).min().expect("never empty");
-                        (least, list.iter().map(|c| c.code).max().expect("never empty"))
-                    }
-                    (None, None) => unreachable!("a need without options"),
-                };
-                let die = i32::from(dice.roll(case_core::dice::Die::D100));
-                let value = low.saturating_add(die % high.saturating_sub(low).saturating_add(2));
-                let fed = r.feed(value);
-                // SAFETY: a handle.
-                let status = unsafe { case_battle_feed(c.0, value) };
-                assert_eq!(status == case_status::CASE_OK, fed.is_ok());
-                if fed.is_err() {
+                let request = r.request().expect("a request");
+                while !feed(c.0, &mut r, &given(&request, &mut dice)) {
                     same(c.0, &r);
-                    r.feed(low).expect("the least is legal or a face");
-                    // SAFETY: a handle.
-                    assert_eq!(unsafe { case_battle_feed(c.0, low) }, case_status::CASE_OK);
                 }
-                match needs % 7 {
+                match requests % 9 {
                     0 => c = resumed(c.0),
-                    3 => {
-                        // SAFETY: a handle.
+                    2 => {
                         assert_eq!(unsafe { case_battle_undo(c.0) }, case_status::CASE_OK);
                         assert!(r.undo());
                     }
-                    5 => {
+                    4 => {
+                        assert_eq!(unsafe { case_battle_undo_input(c.0) }, case_status::CASE_OK);
+                        assert!(r.undo_input());
+                        assert_eq!(unsafe { case_battle_redo(c.0) }, case_status::CASE_OK);
+                        assert!(r.redo());
+                    }
+                    6 => {
                         let mut copy = null_mut();
-                        // SAFETY: a handle and a place for another.
                         unsafe {
                             let status = case_battle_clone(c.0, from_mut(&mut copy));
                             assert_eq!(status, case_status::CASE_OK);
                             assert_eq!(case_battle_step(c.0), case_battle_step(copy));
-                            c = Owned(copy);
-                            // Both stepped where Rust has not: the need is the same again.
-                            case_battle_undo(c.0);
                         }
+                        c = Owned(copy);
                         r.step();
-                        r.undo();
                     }
                     _ => {}
                 }
@@ -177,11 +376,16 @@ fn at_every_need_the_handle_says_what_rust_says() {
         }
         assert_eq!(count(c.0), r.events());
     }
-    assert!(needs > 100, "{needs} needs");
+    assert!(requests > 50, "{requests} requests");
+}
+
+#[test]
+fn every_request_of_every_system() {
+    ROSTERS.into_iter().for_each(at_every_request_the_handle_says_what_rust_says);
 }
 
 fn count(battle: *const case_battle) -> usize {
-    let mut info = case_battle_info { struct_size: 28, ..case_battle_info::default() };
+    let mut info = case_battle_info { struct_size: 44, ..case_battle_info::default() };
     // SAFETY: a handle and a struct with its size.
     assert_eq!(unsafe { case_battle_status(battle, from_mut(&mut info)) }, case_status::CASE_OK);
     usize::try_from(info.events).expect("a count")
@@ -206,7 +410,7 @@ fn events_are_the_log_as_fields_json_and_english() {
         seen = end;
         let text = |b, n, s| {
             // SAFETY: a handle, and the buffers of `get_text`.
-            unsafe { case_battle_events_text(c.0, first, usize::MAX, b, n, s) }
+            unsafe { case_battle_tell(c.0, first, usize::MAX, 0, null(), 0, b, n, s) }
         };
         told += &get_text(text).expect("a text");
         if step == AnyStep::Over {
@@ -215,10 +419,11 @@ fn events_are_the_log_as_fields_json_and_english() {
         }
         assert_eq!(status, case_status::CASE_OK);
     }
-    assert_eq!(told.lines().collect::<Vec<_>>(), r.transcript());
+    let lines = (0..r.events()).filter_map(|i| r.tell(i, &english(), Audience::Players));
+    assert_eq!(told.lines().collect::<Vec<_>>(), lines.collect::<Vec<_>>());
     let json = |b, n, s| {
         // SAFETY: a handle, and the buffers of `get_text`.
-        unsafe { case_battle_events_json(c.0, 0, usize::MAX, b, n, s) }
+        unsafe { case_battle_events_json(c.0, 0, usize::MAX, 1, b, n, s) }
     };
     let json = get_text(json).expect("JSON");
     let records: Vec<_> = (0..r.events()).filter_map(|i| r.record(i)).collect();
@@ -226,19 +431,25 @@ fn events_are_the_log_as_fields_json_and_english() {
     for (i, record) in records.iter().enumerate() {
         // SAFETY: plain integers, for which zero is a value.
         let mut event: case_event = unsafe { std::mem::zeroed() };
-        event.struct_size = 116;
+        event.struct_size = 108;
         // SAFETY: a handle and a struct with its size.
         let status = unsafe { case_battle_event(c.0, i, from_mut(&mut event)) };
         assert_eq!(status, case_status::CASE_OK);
-        let kinds = ["roll", "shift", "choice", "note", "change"];
-        assert_eq!(kinds[usize::try_from(event.kind).expect("known")], record.event);
+        assert_eq!(event.kind, i32::from(record.event.number()));
         assert_eq!((event.who, event.other), (record.who.number(), record.other.number()));
-        let numbers = (i32::from(record.place), record.at, record.from, record.value);
-        assert_eq!((event.place, event.at, event.from, event.value), numbers);
         assert_eq!(
-            (words(&event.rule), words(&event.what)),
-            (record.rule.into(), record.what.into())
+            (words(&event.rule), words(&event.name), event.secret),
+            (record.rule.into(), record.name.into(), record.secret.into())
         );
+        assert_eq!(number(event.values), record.values.len());
+        for (k, named) in record.values.iter().enumerate() {
+            // SAFETY: plain integers, for which zero is a value.
+            let mut found: case_named_value = unsafe { std::mem::zeroed() };
+            found.struct_size = size_of_it::<case_named_value>();
+            // SAFETY: a handle and a struct with its size.
+            unsafe { case_battle_event_value(c.0, i, k, from_mut(&mut found)) };
+            assert_eq!((words(&found.name), found.value), (named.name.into(), named.value.into()));
+        }
         let mut faces = vec![0; usize::try_from(event.faces).expect("a count")];
         // SAFETY: a handle and a buffer.
         let status =
@@ -283,7 +494,62 @@ fn tables_and_rulings_are_listed_without_knowing_them() {
     let json = get_text(|b, n, s| unsafe { case_battle_rulings_json(c.0, b, n, s) });
     assert_eq!(json, Ok(serde_json::to_string(&r.rulings()).expect("JSON")));
     let name = get_text(|b, n, s| unsafe { case_battle_name(c.0, 0, b, n, s) });
-    assert_eq!(name.as_deref(), Ok(r.name(case_core::ActorId::fighter(0))));
+    assert_eq!(name.as_deref(), Ok(r.name(ActorId::fighter(0))));
+}
+
+#[test]
+fn schemas_and_their_words() {
+    for (place, system) in SYSTEMS.iter().enumerate() {
+        let schema = case_core::any::schema(system).expect("a system");
+        // SAFETY: the buffers of `get_text`, here and below.
+        let json = get_text(|b, n, s| unsafe { case_system_schema_json(place, b, n, s) });
+        assert_eq!(json, Ok(serde_json::to_string(&schema).expect("JSON")));
+    }
+    let c = Owned::new();
+    let schema = case_core::any::schema("case").expect("a system");
+    let word = |what, name: &str, language| {
+        let (text, length) = (name.as_ptr().cast(), name.len());
+        get_text(|b, n, s| unsafe {
+            case_battle_word(c.0, what, text, length, language, null(), b, n, s)
+        })
+    };
+    for roll in &schema.rolls {
+        assert_eq!(word(0, roll.name, 0).as_deref(), Ok(roll.en));
+        assert_eq!(word(0, roll.name, 1).as_deref(), Ok(roll.de));
+    }
+    for field in &schema.fields {
+        assert_eq!(word(1, field.name, 1).as_deref(), Ok(field.de));
+    }
+    for rule in &schema.rules {
+        assert_eq!(word(2, rule.id, 0).as_deref(), Ok(rule.title));
+    }
+    assert_eq!(word(0, "nothing of the sort", 0), Err(case_status::CASE_ERR_NAME));
+}
+
+/// A catalog's words go before the engine's; what it lacks is said in the language of the call.
+#[test]
+fn a_host_says_it_in_its_own_words() {
+    let (c, mut catalog): (Owned, *mut case_catalog) = (Owned::new(), null_mut());
+    let text = r#"{"unit.turns": ["{n} beat", "{n} beats"], "roll.attack": "swing"}"#;
+    let three = |kind: Kind| case_value::from(Value::new(kind, 3));
+    // SAFETY: texts, handles, and the buffers of `get_text`.
+    unsafe {
+        let status = case_catalog_new(text.as_ptr().cast(), text.len(), 0, from_mut(&mut catalog));
+        assert_eq!(status, case_status::CASE_OK, "{}", super::last_message());
+        let say = |value, language, catalog| {
+            get_text(|b, n, s| case_battle_say(c.0, value, language, catalog, b, n, s))
+        };
+        assert_eq!(say(three(Kind::Turns), 0, null()).as_deref(), Ok("3 turns"));
+        assert_eq!(say(three(Kind::Turns), 0, catalog).as_deref(), Ok("3 beats"));
+        assert_eq!(say(three(Kind::Areas), 0, catalog).as_deref(), Ok("3 areas"));
+        assert_eq!(say(three(Kind::Areas), 1, catalog).as_deref(), Ok("3 Bereiche"));
+        let word = |name: &str| {
+            let (text, length) = (name.as_ptr().cast(), name.len());
+            get_text(|b, n, s| case_battle_word(c.0, 0, text, length, 1, catalog, b, n, s))
+        };
+        assert_eq!(word("attack").as_deref(), Ok("swing"));
+        case_catalog_free(catalog);
+    }
 }
 
 fn duel() -> Owned {
@@ -308,23 +574,22 @@ fn the_odds_of_an_exchange_are_those_of_rust() {
     let (c, r) = (Owned::new(), rust());
     let AnyBattle::Case(r) = &r else { unreachable!("the roster is of CASE") };
     for defense in [None, Some(Defense::Dodge), Some(Defense::Weave), Some(Defense::Block)] {
-        let strike =
-            AttackIntent::new(case_core::ActorId::fighter(0), case_core::ActorId::fighter(3), 0);
-        let plan = |q: &Question, s: &Setup, t: &State| match defense {
-            Some(defense) => odds::always(defense)(q, s, t),
-            None => Some(odds::undefended(q, s, t)),
-        };
-        let wanted = odds::outcomes(r.setup(), r.state(), &strike, plan, &mut Budget::new());
+        let intent = AttackIntent::new(ActorId::fighter(0), ActorId::fighter(3), 0);
+        let plan = odds::Answering(defense);
+        let wanted = odds::exchange(r.setup(), r.state(), &intent, plan, &mut Budget::new());
         let wanted = wanted.expect("odds").map(|o| odds::AttackOutcome::from(*o));
-        let mut asked = case_strike { struct_size: 44, ..case_strike::default() };
+        let mut asked = case_attack_intent { struct_size: 44, ..case_attack_intent::default() };
         let mut table = null_mut();
         let mut summary = case_odds_summary { struct_size: 40, ..case_odds_summary::default() };
         // SAFETY: handles and places for the results.
         unsafe {
-            assert_eq!(case_strike_init(from_mut(&mut asked), 0, 3, 0), case_status::CASE_OK);
+            assert_eq!(
+                case_attack_intent_init(from_mut(&mut asked), 0, 3, 0),
+                case_status::CASE_OK
+            );
             asked.defense = defense.map_or(-1, |d| d as i32);
             let status = case_odds_exchange(c.0, &raw const asked, null(), from_mut(&mut table));
-            let legal = odds::answers(r.setup(), r.state(), &strike).contains(&defense);
+            let legal = odds::answers(r.setup(), r.state(), &intent).contains(&defense);
             if !legal {
                 assert_eq!(status, case_status::CASE_ERR_ANSWER);
                 continue;
@@ -332,7 +597,7 @@ fn the_odds_of_an_exchange_are_those_of_rust() {
             assert_eq!(status, case_status::CASE_OK, "{}", super::last_message());
             assert_eq!(case_odds_info(table, from_mut(&mut summary)), case_status::CASE_OK);
         }
-        assert_eq!((summary.rows as usize, summary.fields), (wanted.len(), 7));
+        assert_eq!((summary.rows as usize, summary.fields), (wanted.len(), 8));
         assert!(summary.unresolved == 0.0 && summary.rows > 2);
         let json = get_text(|b, n, s| unsafe { case_odds_json(table, b, n, s) }).expect("JSON");
         let json: serde_json::Value = serde_json::from_str(&json).expect("JSON");
@@ -346,23 +611,28 @@ fn the_odds_of_an_exchange_are_those_of_rust() {
             assert_eq!(whole(row.denominator, row.denominator_high), wanted.denominator());
             let p = wanted.p(blow).to_bits();
             assert_eq!((row.probability.to_bits(), row.at_most.to_bits()), (p, p));
-            let slam = blow.slam.map_or(-1, |slam| slam as i32);
             let values = [
-                blow.effect as i32,
-                blow.through,
-                slam,
-                blow.flown,
-                blow.stun,
-                i32::from(blow.rank_lost),
-                blow.unconscious,
+                None,
+                Some(Value::new(Kind::Damage, blow.through)),
+                None,
+                Some(Value::new(Kind::Areas, blow.flown.max(0))),
+                Some(Value::yes(blow.flown < 0)),
+                Some(Value::new(Kind::Turns, blow.stun)),
+                Some(Value::yes(blow.rank_lost)),
+                Some(Value::new(Kind::Turns, blow.unconscious)),
             ];
             for (field, value) in values.into_iter().enumerate() {
-                let mut found = 77;
+                let mut found = case_value::default();
                 // SAFETY: a handle and a place for the result.
                 unsafe { case_odds_value(table, i, field, from_mut(&mut found)) };
                 let name = get_text(|b, n, s| unsafe { case_odds_field(table, field, b, n, s) });
-                assert_eq!(found, value);
-                assert_eq!(json["rows"][i]["outcome"][name.expect("a name")], value);
+                let json = &json["rows"][i]["outcome"][name.expect("a name")];
+                assert_eq!(json.is_null(), found.kind == 0);
+                match (field, value) {
+                    (_, Some(value)) => assert_eq!(found, value.into()),
+                    (0, _) => assert_eq!(found.number, blow.effect as i32),
+                    _ => assert_eq!(found.number, blow.slam.map_or(0, |slam| slam as i32)),
+                }
             }
             assert_eq!(json["rows"][i]["numerator"], weight.to_string());
         }
@@ -390,7 +660,7 @@ fn a_fight_is_solved_and_watched_and_stopped() {
         let (mut low, mut winners) = (0.0, Vec::new());
         for i in 0..summary.rows as usize {
             let mut row = case_odds_row { struct_size: 56, ..case_odds_row::default() };
-            let mut winner = 77;
+            let mut winner = case_value::default();
             case_odds_get(table, i, from_mut(&mut row));
             case_odds_value(table, i, 0, from_mut(&mut winner));
             assert!(row.probability > 0.0 && row.at_most >= row.probability);
@@ -399,7 +669,8 @@ fn a_fight_is_solved_and_watched_and_stopped() {
         }
         // Proven bounds: what is assigned and what is left make a whole, and the better one wins.
         assert!((low + summary.unresolved - 1.0).abs() < 1e-9, "{low} {}", summary.unresolved);
-        let of = |side| winners.iter().find(|(w, _)| *w == side).map_or(0.0, |(_, p)| *p);
+        let side = |side| case_value::from(Value::new(Kind::Side, side));
+        let of = |n| winners.iter().find(|(w, _)| *w == side(n)).map_or(0.0, |(_, p)| *p);
         assert!(of(0) > of(1), "{winners:?}");
         case_odds_free(table);
         assert_eq!(case_watch_stop(watch, 1), case_status::CASE_OK);
@@ -421,6 +692,6 @@ fn a_battle_freed_twice_is_freed_once() {
         case_battle_free(owned.0);
         assert!(super::last_message().contains("freed before"), "{}", super::last_message());
         assert_eq!(case_battle_step(owned.0), case_status::CASE_ERR_HANDLE);
-        assert_eq!(case_battle_feed(owned.0, 1), case_status::CASE_ERR_HANDLE);
+        assert_eq!(case_battle_feed_face(owned.0, 1), case_status::CASE_ERR_HANDLE);
     }
 }

@@ -1,18 +1,18 @@
 //! No panic crosses the border, and a handle afterwards works or says that it is poisoned.
 
 use super::{Owned, PANIC, last_message};
-use crate::battle::{
-    case_battle_clone, case_battle_feed, case_battle_run, case_battle_set_seed, case_battle_step,
-};
+use crate::battle::{case_battle_clone, case_battle_run, case_battle_set_seed, case_battle_step};
 use crate::codes::CASE_INVALID;
 use crate::handle;
 use crate::people::{case_battle_info, case_battle_status};
 use crate::pure::case_color_of_face;
+use crate::requests::case_battle_feed_face;
 use crate::status::{case_status, guard};
 use case_core::any::AnyBattle;
 use case_core::case::{Case, Question};
 use case_core::dice::Fair;
-use case_core::system::System;
+use case_core::question::Asked;
+use case_core::system::View;
 
 #[test]
 fn a_panic_becomes_a_status_with_its_message() {
@@ -60,13 +60,13 @@ fn a_change_that_panics_half_way_poisons_its_handle_alone() {
         }
     });
     assert_eq!(status, case_status::CASE_ERR_PANIC);
-    let mut info = case_battle_info { struct_size: 28, ..case_battle_info::default() };
+    let mut info = case_battle_info { struct_size: 44, ..case_battle_info::default() };
     let mut copy = std::ptr::null_mut();
     // SAFETY: handles and places for the results.
     unsafe {
         let poisoned = case_status::CASE_ERR_POISONED;
         assert_eq!(case_battle_step(owned.0), poisoned);
-        assert_eq!(case_battle_feed(owned.0, 1), poisoned);
+        assert_eq!(case_battle_feed_face(owned.0, 1), poisoned);
         assert_eq!(case_battle_status(owned.0, &raw mut info), poisoned);
         assert_eq!(case_battle_clone(owned.0, &raw mut copy), poisoned);
         assert!(copy.is_null());
@@ -75,7 +75,7 @@ fn a_change_that_panics_half_way_poisons_its_handle_alone() {
 }
 
 #[test]
-fn a_step_that_panics_half_way_leaves_the_battle_at_its_seam() {
+fn a_step_that_panics_half_way_leaves_the_battle_at_its_checkpoint() {
     let owned = Owned::new();
     // SAFETY: a handle.
     unsafe {
@@ -90,15 +90,15 @@ fn a_step_that_panics_half_way_leaves_the_battle_at_its_seam() {
                     battle.step_with(Fair::new(6), |q: &Question, setup: &_, state: &_| {
                         asked += 1;
                         assert!(asked < 40, "in a step");
-                        Some(Case::suggest(q, setup, state))
+                        Some(q.suggestion(View::<Case>::new(setup, state)))
                     });
                 }
             })
         });
         assert_eq!(status, case_status::CASE_ERR_PANIC);
-        let mut info = case_battle_info { struct_size: 28, ..case_battle_info::default() };
+        let mut info = case_battle_info { struct_size: 44, ..case_battle_info::default() };
         assert_eq!(case_battle_status(owned.0, &raw mut info), case_status::CASE_OK);
-        assert!(info.steps > 20 && last_message().contains("in a step"));
+        assert!(info.checkpoints > 20 && last_message().contains("in a step"));
         assert_eq!(case_battle_run(owned.0, 100_000), case_status::CASE_OVER);
     }
 }

@@ -7,9 +7,9 @@ use crate::rulings::{case_rulings, case_rulings_free, case_rulings_new};
 use crate::status::case_status;
 use case_core::case::tables::{effects, turn};
 use case_core::case::{
-    Ability, Check, CheckResult, Color, Defense, DefenseResult, Effect, Form, Pull, Rank, Rulings,
-    Shift, Shifted, Threshold, Value, charge_damage, color, damage_for, intensity_shift, stack,
-    threshold,
+    Ability, Action, ActionOutcome, Check, CheckResult, Color, Defense, DefenseResult, Effect,
+    Form, Pull, Rank, Rulings, Shift, Shifted, Threshold, Value, charge_damage, color, damage_for,
+    intensity_shift, stack, threshold,
 };
 use case_core::dice::{Die, Fair};
 
@@ -69,6 +69,32 @@ fn c_attack(a: Args) -> (case_status, one::case_attack_outcome) {
     let mut out = one::case_attack_outcome { struct_size: 16, color: 77, effect: 77, check: 77 };
     // SAFETY: a struct with its size.
     (unsafe { one::case_read_attack(a[0], a[1], a[2], &raw mut out) }, out)
+}
+
+/// A to-hit, so that rulings matter below Shift 0.
+fn c_action(h: Handle, a: Args) -> (case_status, one::case_action_outcome) {
+    let mut out = one::case_action_outcome { struct_size: 20, ..Default::default() };
+    // SAFETY: NULL or a handle, and a struct with its size.
+    (unsafe { one::case_action(h, a[0], a[1], 1, a[2], &raw mut out) }, out)
+}
+
+fn action(rulings: &Rulings, a: Args) -> Option<ActionOutcome> {
+    Action::new(of(a[0])?).shifted(a[1]).to_hit().under(rulings).resolve(a[2]).ok()
+}
+
+/// Why a column is what it is.
+#[test]
+fn an_action_says_how_its_column_came_about() {
+    let outcome = |rank: Rank, shift| c_action(std::ptr::null(), [rank as i32, shift, 66, 0]).1;
+    let seen = |rank, shift| {
+        let out = outcome(rank, shift);
+        (out.column, out.reason, out.moved, out.color)
+    };
+    assert_eq!(seen(Rank::Remarkable, -1), (5, 0, -1, 1));
+    assert_eq!(seen(Rank::ShiftY, 4), (13, 1, 1, 2));
+    assert_eq!(seen(Rank::Feeble, -5), (CASE_NONE, 3, 0, 0));
+    let plain = c_action(std::ptr::null(), [3, 0, 101, 0]).0;
+    assert_eq!(plain, case_status::CASE_ERR_RANGE);
 }
 
 /// A function without rulings.
@@ -141,13 +167,13 @@ fn functions() -> Vec<Function> {
         ruled!(one::case_rank_shift, 2,
             |r, a| or_none(of::<Rank>(a[0])?.shifted(Shift(a[1]), r).map(|r| r as i32)),
             |h, i, o, n| unsafe { many::case_rank_shifts(h, i[0].as_ptr(), i[1].as_ptr(), o, n) }),
-        ruled!(one::case_color_needed, 2,
+        ruled!(one::case_threshold_of, 2,
             |r, a| Some(match threshold(of(a[0])?, of(a[1])?, r) {
                 Threshold::Automatic => 0,
                 Threshold::AtLeast(color) => color as i32,
                 Threshold::Impossible => 4,
             }),
-            |h, i, o, n| unsafe { many::case_colors_needed(h, i[0].as_ptr(), i[1].as_ptr(), o, n) }),
+            |h, i, o, n| unsafe { many::case_thresholds_of(h, i[0].as_ptr(), i[1].as_ptr(), o, n) }),
         ruled!(one::case_thrown_range, 1,
             |r, a| or_none(turn::thrown_range(of(a[0])?, r)),
             |h, i, o, n| unsafe { many::case_thrown_ranges(h, i[0].as_ptr(), o, n) }),
@@ -186,6 +212,16 @@ fn functions() -> Vec<Function> {
             c: |_, a| match c_attack(a) { (case_status::CASE_OK, out) => out.check, _ => CASE_INVALID },
             rust: |_, a| { let face = u8::try_from(a[2]).ok()?;
                 or_none(of::<Form>(a[0])?.effect(color(of(a[1])?, face)?).check().map(|c| c as i32)) },
+            array: None },
+        Function { name: "case_action: color",
+            c: |h, a| match c_action(h, a) { (case_status::CASE_OK, out) => out.color, _ => CASE_INVALID },
+            rust: |r, a| Some(action(r, a)?.color as i32),
+            // SAFETY: `n` numbers each.
+            array: Some(|h, i, o, n| unsafe {
+                many::case_actions(h, i[0].as_ptr(), i[1].as_ptr(), 1, i[2].as_ptr(), o, n) }) },
+        Function { name: "case_action: column",
+            c: |h, a| match c_action(h, a) { (case_status::CASE_OK, out) => out.column, _ => CASE_INVALID },
+            rust: |r, a| or_none(action(r, a)?.column.map(|column| column as i32)),
             array: None },
         Function { name: "case_damages_of_colors",
             // SAFETY: NULL or a handle.
@@ -281,7 +317,7 @@ fn the_numbers_of_the_header_are_those_of_the_engine() {
     fn names<C: Code>() -> Vec<&'static str> {
         C::LIST.iter().map(|c| c.code_name()).collect()
     }
-    let header = include_str!("../../../include/case.h");
+    let header = include_str!("../../../include/case_tables.h");
     let lists = [
         ("CASE_RANK_", names::<Rank>()),
         ("CASE_COLOR_", names::<Color>()),

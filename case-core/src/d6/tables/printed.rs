@@ -6,7 +6,7 @@ use super::{
     SPEEDS, TOUGHNESS, VEHICLE_RESULTS, WOUND_RESULTS,
 };
 use crate::d6::code::DieCode;
-use crate::d6::difficulty::{DifficultyLevel, LEVEL_TOPS, SUCCESS_TOPS, Success};
+use crate::d6::difficulty::{DEGREE_TOPS, DEGREES, DifficultyLevel, LEVEL_TOPS};
 use crate::d6::rulings::RaisedBy;
 use crate::d6::wounds::WoundLevel;
 use crate::ruling::PrintedTable;
@@ -59,8 +59,8 @@ pub(crate) fn all() -> Vec<PrintedTable> {
 fn difficulties() -> Vec<PrintedTable> {
     let levels = DifficultyLevel::ALL.iter().enumerate();
     let levels = levels.map(|(i, level)| vec![level.to_string(), bands(&LEVEL_TOPS, i)]);
-    let degrees = Success::ALL.iter().enumerate();
-    let degrees = degrees.map(|(i, degree)| vec![degree.to_string(), bands(&SUCCESS_TOPS, i)]);
+    let degrees = DEGREES.iter().enumerate();
+    let degrees = degrees.map(|(i, degree)| vec![(*degree).to_string(), bands(&DEGREE_TOPS, i)]);
     let simple = (1..=DieCode::MAX_DICE).filter_map(|dice| DieCode::new(dice, 0));
     let simple = simple.map(|code| {
         let (dice, bonus) = code.as_five_dice();

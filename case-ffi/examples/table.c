@@ -1,0 +1,455 @@
+/*
+ * A whole table in C99, for every system, without a name of any system, question, roll or field:
+ * what it shows comes from the schema of whatever battle it opened.
+ *
+ *     cc table.c $(pkg-config --cflags --libs case) -o table && ./table roster.toml [SEED]
+ *
+ * A seeded generator stands in for the people: it rolls all dice and presses the buttons. What a
+ * virtual tabletop would draw is printed: how everybody stands, what may be done with label and
+ * tooltip, what is about to be rolled with its odds, what happened so far in the open action, the
+ * log in English and in German, undo, redo, save, resume. On the way it holds the library to its
+ * word, and ends with 1 where that is broken.
+ */
+#include <case.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { EN = CASE_LANGUAGE_ENGLISH, DE = CASE_LANGUAGE_GERMAN, ALL = CASE_AUDIENCE_GAMEMASTER };
+/* Where the table loses patience, follows the suggestions alone, and at last goes home. */
+enum { PATIENT = 1500, MOST = 60000 };
+
+static case_battle *battle;
+static int broken, inputs;
+
+/* Stops where a call fails, with what the library says about it. */
+static case_status must(case_status status)
+{
+    char message[4096] = "";
+    if (status < CASE_ERR_NULL)
+        return status;
+    case_last_message(message, sizeof message, NULL);
+    fprintf(stderr, "%s: %s\n", case_status_name(status), message);
+    exit(1);
+}
+
+/* Notes where the library does not keep its word. */
+static void check(int kept, const char *what)
+{
+    if (!kept) {
+        broken++;
+        fprintf(stderr, "broken after %d inputs: %s\n", inputs, what);
+    }
+}
+
+/* Texts of any length: each slot holds one until it is used again. */
+enum { NAME, WORD, LABEL, TOOLTIP, LINE, OTHER, SAVE, AGAIN, OPEN, SLOTS };
+static char *slots[SLOTS];
+static size_t room[SLOTS], needed;
+
+static char *grow(int slot, size_t size)
+{
+    if (size > room[slot]) {
+        slots[slot] = realloc(slots[slot], size);
+        room[slot] = size;
+    }
+    if (!slots[slot])
+        exit(1);
+    return slots[slot];
+}
+
+static const char *slot_text(int slot)
+{
+    return slots[slot];
+}
+
+/* Calls a function that writes a text: first for its size, then for the text. */
+#define TEXT(slot, function, ...)                                                                \
+    (must(function(__VA_ARGS__, NULL, 0, &needed)), grow(slot, needed),                          \
+     must(function(__VA_ARGS__, slots[slot], needed, NULL)), slot_text(slot))
+
+/* The people: small enough a generator for a language that has only floating-point numbers. */
+static uint32_t dice;
+static int32_t below(int32_t n)
+{
+    dice = (dice * 75 + 74) % 65537;
+    return (int32_t)(dice % (uint32_t)n);
+}
+
+static const char *name_of(int32_t who)
+{
+    return TEXT(NAME, case_battle_name, battle, who);
+}
+
+static const char *word(int32_t what, const char *name)
+{
+    return TEXT(WORD, case_battle_word, battle, what, name, strlen(name), EN, NULL);
+}
+
+/* A value as a reader says it; every value has a kind that the system knows. */
+static const char *say(case_value value)
+{
+    TEXT(OTHER, case_battle_kind_name, battle, value.kind);
+    return TEXT(OTHER, case_battle_say, battle, value, EN, NULL);
+}
+
+static int same(case_value a, case_value b)
+{
+    return a.kind == b.kind && a.of == b.of && a.number == b.number;
+}
+
+/* Tells events in both languages, an English line and under it the German one. */
+static void tell(size_t first, size_t end, const char *mark)
+{
+    for (; first < end; first++) {
+        const char *english = TEXT(LINE, case_battle_tell, battle, first, 1, EN, NULL, ALL);
+        const char *german = TEXT(OTHER, case_battle_tell, battle, first, 1, DE, NULL, ALL);
+        check(!*english == !*german, "a line in one language alone");
+        if (*english)
+            printf("%s%s%s  %s", mark, english, mark, german);
+    }
+}
+
+/* How everybody stands, from whatever fields the system lists. */
+static void standing(void)
+{
+    case_battle_info info;
+    case_fighter_info fighter;
+    case_field field;
+    size_t fields, i;
+    int32_t who;
+    info.struct_size = sizeof info;
+    fighter.struct_size = sizeof fighter;
+    field.struct_size = sizeof field;
+    must(case_battle_status(battle, &info));
+    must(case_battle_field_count(battle, 0, &fields));
+    printf("== turn %d:", (int)info.turn);
+    for (who = -1; who < info.fighters; who++) {
+        if (who >= 0) {
+            must(case_battle_fighter(battle, who, &fighter));
+            printf("   %s", name_of(who));
+            printf(" (%s)%s:", TEXT(LABEL, case_battle_side_name, battle, who),
+                   fighter.stands ? "" : ", out");
+        }
+        for (i = 0; i < fields; i++) {
+            must(case_battle_field(battle, 0, i, &field));
+            if (field.who != (who < 0 ? CASE_NOBODY : who) || field.value.kind == CASE_KIND_NOTHING)
+                continue;
+            printf(" %s", word(CASE_NAME_OF_FIELD, field.name));
+            if (field.place.kind != CASE_KIND_NOTHING)
+                printf(" (%s)", say(field.place));
+            printf(" %s;", say(field.value));
+        }
+        puts("");
+    }
+}
+
+/* What a button leads to: whom it changes in the open step, and how probable that is. */
+static void foresee(const case_value *answer)
+{
+    case_limits limits;
+    case_odds *odds = NULL;
+    case_odds_summary summary;
+    case_odds_row row;
+    case_value value;
+    uint32_t i, field;
+    uint64_t sum = 0, whole = 1;
+    int32_t who;
+    memset(&limits, 0, sizeof limits);
+    limits.struct_size = sizeof limits;
+    limits.paths = 250;
+    /* A table would ask once the mouse rests on a button. */
+    if (inputs % 5)
+        return;
+    if (case_odds_step(battle, answer, &limits, NULL, &odds) != CASE_OK)
+        return;
+    summary.struct_size = sizeof summary;
+    row.struct_size = sizeof row;
+    must(case_odds_info(odds, &summary));
+    for (i = 0; i < summary.rows; i++) {
+        must(case_odds_get(odds, i, &row));
+        sum += row.numerator;
+        whole = row.denominator;
+    }
+    check(sum == whole || row.denominator_high, "the odds of a step do not add up to 1");
+    for (field = 1; field < summary.fields; field += 2) {
+        double changed = 0;
+        for (i = 0; i < summary.rows; i++) {
+            must(case_odds_get(odds, i, &row));
+            must(case_odds_value(odds, i, field, &value));
+            changed += value.kind == CASE_KIND_NOTHING ? 0 : row.probability;
+        }
+        must(case_odds_field_who(odds, field, &who));
+        printf("      %.1f %%: %s changes\n", 100 * changed, name_of(who));
+    }
+    case_odds_free(odds);
+}
+
+/* What is known of a roll before the dice fall. */
+static case_roll_request show_roll(void)
+{
+    case_roll_request roll;
+    case_modifier modifier;
+    case_band band;
+    case_weight weight;
+    case_die die;
+    uint64_t sum = 0, enough = 0;
+    int32_t i;
+    roll.struct_size = sizeof roll;
+    must(case_battle_roll_request(battle, &roll));
+    printf("? %s rolls %s", name_of(roll.who), word(CASE_NAME_OF_ROLL, roll.name));
+    if (roll.against != CASE_NOBODY)
+        printf(" against %s", name_of(roll.against));
+    printf(" [%s: %s]", roll.rule, word(CASE_NAME_OF_RULE, roll.rule));
+    if (roll.base.kind != CASE_KIND_NOTHING)
+        printf(", from %s", say(roll.base));
+    for (i = 0; i < roll.modifiers; i++) {
+        modifier.struct_size = sizeof modifier;
+        must(case_battle_roll_modifier(battle, (size_t)i, &modifier));
+        printf(", %s (%s)", say(modifier.by), word(CASE_NAME_OF_RULE, modifier.rule));
+    }
+    if (roll.at.kind != CASE_KIND_NOTHING)
+        printf(", on %s", say(roll.at));
+    printf("\n  dice:");
+    for (i = 0; i < roll.dice; i++) {
+        die.struct_size = sizeof die;
+        must(case_battle_roll_die(battle, (size_t)i, &die));
+        printf(" d%d%s", (int)die.faces, die.wild ? " (wild)" : "");
+    }
+    if (roll.has_flat)
+        printf(" %+d", (int)roll.flat);
+    puts("");
+    for (i = 0; i < roll.bands; i++) {
+        band.struct_size = sizeof band;
+        must(case_battle_roll_band(battle, (size_t)i, &band));
+        printf("  %d or more: %s\n", (int)band.low, say(band.outcome));
+    }
+    for (i = 0; i < roll.odds; i++) {
+        weight.struct_size = sizeof weight;
+        must(case_battle_roll_odds(battle, (size_t)i, &weight));
+        say(weight.outcome);
+        sum += weight.weight;
+        if (weight.outcome.number >= roll.at.number)
+            enough += weight.weight;
+        if (roll.bands)
+            printf("  %s: %llu in %llu\n", say(weight.outcome), (unsigned long long)weight.weight,
+                   (unsigned long long)weight.denominator);
+    }
+    check(sum == roll.denominator, "the odds of a roll do not add up to 1");
+    foresee(NULL);
+    if (roll.outcome_kind == CASE_KIND_TOTAL && roll.at.kind == CASE_KIND_DIFFICULTY && sum)
+        printf("  %s or more: %.1f %%\n", say(roll.at), 100.0 * (double)enough / (double)sum);
+    return roll;
+}
+
+/* Rolls the dice that are wanted: one, or all that are sure to be needed. */
+static void roll_dice(void)
+{
+    const case_roll_request roll = show_roll();
+    int32_t faces[128], i, count = below(2) ? roll.count : 1;
+    check(case_battle_feed_face(battle, 0) == CASE_ERR_FACE, "a face of 0 was taken");
+    check(case_battle_feed_face(battle, roll.die + 1) == CASE_ERR_FACE, "too high a face was taken");
+    printf("  >");
+    for (i = 0; i < count && i < 128; i++) {
+        faces[i] = 1 + below(roll.die);
+        printf(" %d", (int)faces[i]);
+    }
+    puts("");
+    must(case_battle_feed_faces(battle, faces, (size_t)i));
+}
+
+/* Presses a button and takes it back: every answer that is shown is accepted. */
+static void press(case_value answer)
+{
+    check(case_battle_feed_answer(battle, answer) == CASE_OK, "an answer that is shown was refused");
+    must(case_battle_undo_input(battle));
+    check(must(case_battle_step(battle)) == CASE_WANTS_DECISION, "another request after an undo");
+}
+
+/* Tries what is no button: refused, and nothing has changed. */
+static void refused(case_value answer)
+{
+    check(case_battle_feed_answer(battle, answer) >= CASE_ERR_NULL, "another answer was accepted");
+}
+
+/* Shows a decision as buttons, and presses one. */
+static void decide(void)
+{
+    case_decision_request decision;
+    case_named_value subject;
+    case_value answer, other;
+    int32_t i, k, pick = -1, shown = 0;
+    decision.struct_size = sizeof decision;
+    must(case_battle_decision_request(battle, &decision));
+    printf("? %s:", name_of(decision.who));
+    printf(" %s [%s]%s", TEXT(LABEL, case_battle_title, battle, EN, NULL), decision.rule,
+           decision.secret ? " (secret)" : "");
+    printf(" / %s", TEXT(LABEL, case_battle_title, battle, DE, NULL));
+    for (i = 0; i < decision.subject; i++) {
+        subject.struct_size = sizeof subject;
+        must(case_battle_subject(battle, (size_t)i, &subject));
+        printf("%s %s", i ? "," : " —", say(subject.value));
+    }
+    puts("");
+    for (i = 0; i < decision.answers; i++) {
+        must(case_battle_answer(battle, (size_t)i, &answer));
+        printf("  [%s]", TEXT(LABEL, case_battle_label, battle, answer, EN, NULL));
+        printf(" [%s]%s", TEXT(LABEL, case_battle_label, battle, answer, DE, NULL),
+               same(answer, decision.suggestion) ? " (suggested)" : "");
+        printf(" %s\n", TEXT(TOOLTIP, case_battle_tooltip, battle, answer));
+        foresee(&answer);
+        shown += same(answer, decision.suggestion);
+    }
+    answer = decision.suggestion;
+    if (decision.answers > 0) {
+        for (i = 0; i < decision.answers; i++) {
+            must(case_battle_answer(battle, (size_t)i, &other));
+            press(other);
+            for (other.number += 1, k = 0; k < decision.answers; k++) {
+                must(case_battle_answer(battle, (size_t)k, &answer));
+                if (same(answer, other))
+                    break;
+            }
+            if (k == decision.answers)
+                refused(other);
+        }
+        pick = inputs < PATIENT && !below(4) ? below(decision.answers) : -1;
+        answer = decision.suggestion;
+        if (pick >= 0)
+            must(case_battle_answer(battle, (size_t)pick, &answer));
+    } else {
+        shown = answer.number >= decision.low && answer.number <= decision.high;
+        printf("  %d to %d\n", (int)decision.low, (int)decision.high);
+        check(answer.kind == decision.answer_kind, "a suggestion of another kind");
+        other = answer;
+        other.number = decision.low;
+        press(other);
+        other.number = decision.high;
+        press(other);
+        if (decision.low > INT32_MIN) {
+            other.number = decision.low - 1;
+            refused(other);
+        }
+        if (decision.high < INT32_MAX) {
+            other.number = decision.high + 1;
+            refused(other);
+        }
+        if (inputs < PATIENT && !below(4))
+            answer.number = decision.low + below(decision.high - decision.low < 9
+                                                     ? decision.high - decision.low + 1 : 10);
+    }
+    check(shown == 1, "the suggestion is not one of the answers");
+    other.kind = 60000;
+    refused(other);
+    printf("  > %s\n", TEXT(LABEL, case_battle_label, battle, answer, EN, NULL));
+    must(case_battle_feed_answer(battle, answer));
+}
+
+/* Takes the last input back and brings it again: the battle is the same. */
+static void undo_and_redo(void)
+{
+    TEXT(SAVE, case_battle_save, battle);
+    must(case_battle_undo_input(battle));
+    must(case_battle_redo(battle));
+    check(!strcmp(slots[SAVE], TEXT(AGAIN, case_battle_save, battle)), "redo gave another battle");
+    puts("-- undone and redone");
+}
+
+/* Writes the battle to a text, frees it, and opens another from the text. */
+static void save_and_resume(void)
+{
+    TEXT(SAVE, case_battle_save, battle);
+    case_battle_free(battle);
+    must(case_battle_resume(slots[SAVE], strlen(slots[SAVE]), &battle));
+    check(!strcmp(slots[SAVE], TEXT(AGAIN, case_battle_save, battle)), "a save changed");
+    puts("-- saved and resumed");
+}
+
+/* Shows what the open step has done since the last request; keeps all of it as data. */
+static void unfold(size_t *told)
+{
+    size_t first, end;
+    must(case_battle_open_events(battle, &first, &end));
+    tell(*told > first ? *told : first, end, "  ... ");
+    *told = end;
+    TEXT(OPEN, case_battle_events_json, battle, first, end - first, ALL);
+}
+
+/* What was open has become the beginning of what followed, event by event. */
+static void check_unfolded(size_t first, size_t end)
+{
+    size_t length = strlen(slots[OPEN]);
+    const char *now = TEXT(OTHER, case_battle_events_json, battle, first, end - first, ALL);
+    check(length <= 2 || !strncmp(slots[OPEN], now, length - 1), "open events were not kept");
+}
+
+static char *read_file(const char *path, size_t *length)
+{
+    FILE *file = fopen(path, "rb");
+    char *text = malloc(1 << 20);
+    if (!file || !text) {
+        perror(path);
+        exit(1);
+    }
+    *length = fread(text, 1, 1 << 20, file);
+    fclose(file);
+    return text;
+}
+
+int main(int argc, char **argv)
+{
+    case_battle_info info;
+    case_status status = CASE_OK;
+    size_t length, first, end, told = 0, open;
+    int32_t turn = 0, i;
+    char *roster;
+    if (argc < 2 || case_abi_version() != CASE_ABI_VERSION) {
+        fprintf(stderr, "table ROSTER [SEED], with case %s\n", case_version());
+        return 2;
+    }
+    dice = argc > 2 ? (uint32_t)strtoul(argv[2], NULL, 10) % 65537 : 1;
+    roster = read_file(argv[1], &length);
+    must(case_battle_new(roster, length, CASE_FORMAT_ANY, &battle));
+    free(roster);
+    must(case_battle_set_control_of_all(battle, CASE_CONTROL_HOST));
+    strcpy(grow(OPEN, 3), "[]");
+    while (inputs < MOST) {
+        must(status = case_battle_step(battle));
+        if (status == CASE_OK || status == CASE_OVER) {
+            must(case_battle_new_events(battle, &first, &end));
+            check_unfolded(first, end);
+            strcpy(slots[OPEN], "[]");
+            open = told > first ? told : first;
+            tell(open < end ? open : end, end, "");
+            told = 0;
+            if (status == CASE_OVER)
+                break;
+            info.struct_size = sizeof info;
+            must(case_battle_status(battle, &info));
+            if (info.turn != turn)
+                standing();
+            turn = info.turn;
+            continue;
+        }
+        must(case_battle_open_events(battle, &first, &end));
+        check_unfolded(first, end);
+        unfold(&told);
+        if (status == CASE_WANTS_ROLL)
+            roll_dice();
+        else
+            decide();
+        inputs++;
+        if (inputs % 50 == 25)
+            save_and_resume();
+        else if (inputs % 50 == 49)
+            undo_and_redo();
+    }
+    check(status == CASE_OVER, "the battle did not end");
+    standing();
+    printf("== over after %d inputs\n", inputs);
+    case_battle_free(battle);
+    for (i = 0; i < SLOTS; i++)
+        free(slots[i]);
+    return broken != 0;
+}

@@ -1,0 +1,45 @@
+/*
+ * case_tables.h: what serves the system `case` alone, beside case.h.
+ *
+ * CASE's closed lists, its tables as functions of plain integers, alone and over whole buffers, and
+ * the exact odds of one exchange. A battle of any system needs none of it.
+ *
+ * What holds for every call stands in case.h. Besides: the pure functions (those that answer an
+ * int32_t) are total: whatever comes in, a number goes out, CASE_INVALID where a number is none of
+ * its list. A `rulings` of NULL stands for the defaults.
+ *
+ * CONTENTS
+ *
+@CONTENTS@
+ *
+ * EXAMPLE: an ACTION with a face of your own: Remarkable, two columns to the left.
+ *
+ *     #include <case_tables.h>
+ *
+ *     int32_t attempt(int32_t face)
+ *     {
+ *         case_action_outcome outcome;
+ *         outcome.struct_size = sizeof outcome;
+ *         if (case_action(NULL, CASE_RANK_REMARKABLE, -2, 0, face, &outcome) != CASE_OK)
+ *             return CASE_INVALID;
+ *         return outcome.color;
+ *     }
+ */
+
+#ifndef CASE_TABLES_H
+#define CASE_TABLES_H
+
+/* Made from case-ffi/src and case-ffi/header by the test `header`. Change it there. */
+
+#include "case.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+@CHAPTERS@
+#ifdef __cplusplus
+} /* extern "C" */
+#endif
+
+#endif /* CASE_TABLES_H */

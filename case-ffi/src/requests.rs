@@ -1,0 +1,733 @@
+//! What is wanted.
+//!
+//! After CASE_WANTS_ROLL, case_battle_roll_request says everything about the roll that is known
+//! before the dice fall: who rolls and why, its dice, how and where they are read, what modified it
+//! and its odds. After CASE_WANTS_DECISION, case_battle_decision_request says who decides what, with
+//! the legal answers. Either is one call as JSON: case_battle_request_json. Feed it, and step again.
+
+use crate::battle::{Held, case_battle};
+use crate::data;
+use crate::handle::{self, Done, Fault, Sized32};
+use crate::out::{Text, fill, put};
+use crate::status::{case_status, guard};
+use crate::values::{
+    CASE_NAME_SIZE, CASE_RULE_SIZE, case_named_value, case_value, fixed, item, small,
+};
+use crate::words::{case_catalog, speech};
+use case_core::any::{AnyRequest, DecisionRequest};
+use case_core::battle::{FeedError, RollRequest};
+use case_core::question::LegalAnswers;
+use case_core::value::{Kind, Shown, Value};
+use case_core::words::List;
+use serde_json::{Value as Json, json};
+use std::ffi::c_char;
+
+/// What is wanted.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[repr(i32)]
+#[allow(non_camel_case_types, reason = "the name in the header")]
+pub enum case_wanted {
+    /// Nothing: step.
+    CASE_WANTED_NOTHING = 0,
+    /// A roll: see case_battle_roll_request.
+    CASE_WANTED_ROLL = 1,
+    /// A decision: see case_battle_decision_request.
+    CASE_WANTED_DECISION = 2,
+}
+
+impl Held {
+    /// What is wanted, as case_wanted.
+    pub(crate) fn wanted(&self) -> i32 {
+        match self.request() {
+            None => case_wanted::CASE_WANTED_NOTHING as i32,
+            Some(AnyRequest::Roll(_)) => case_wanted::CASE_WANTED_ROLL as i32,
+            Some(_) => case_wanted::CASE_WANTED_DECISION as i32,
+        }
+    }
+
+    fn roll(&self) -> Done<&RollRequest> {
+        match self.request() {
+            Some(AnyRequest::Roll(roll)) => Ok(roll),
+            _ => Err(Fault::new(case_status::CASE_ERR_NOT_ASKED, "no roll is wanted now")),
+        }
+    }
+
+    /// Whether odds of the open step can be asked: with a legal answer to a decision, without one to
+    /// a roll.
+    pub(crate) fn can_be_foreseen(&self, answer: Option<Value>) -> Done<()> {
+        match answer {
+            None => self.roll().map(drop),
+            Some(answer) if self.decision()?.answers.has(answer) => Ok(()),
+            Some(_) => Err(Fault::new(case_status::CASE_ERR_ANSWER, "that is no legal answer")),
+        }
+    }
+
+    fn decision(&self) -> Done<&DecisionRequest> {
+        match self.request() {
+            Some(AnyRequest::Decision(decision)) => Ok(decision),
+            _ => Err(Fault::new(case_status::CASE_ERR_NOT_ASKED, "no decision is wanted now")),
+        }
+    }
+}
+
+/// A roll that is wanted.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[repr(C)]
+#[allow(non_camel_case_types, reason = "the name in the header")]
+pub struct case_roll_request {
+    /// Set this to sizeof(case_roll_request).
+    pub struct_size: u32,
+    /// Who rolls: a fighter's place from 0, CASE_JUDGE or CASE_MAP.
+    pub who: i32,
+    /// Against whom, or CASE_NOBODY.
+    pub against: i32,
+    /// What the outcome is a number of, as the kind of a case_value.
+    pub outcome_kind: i32,
+    /// What the roll starts from, before modifiers: a rank, a skill, a score.
+    pub base: case_value,
+    /// Where it is read: a column, a chance, a difficulty.
+    pub at: case_value,
+    /// 1 where the dice are added up and `flat` is added to them.
+    pub has_flat: i32,
+    /// What is added to the dice.
+    pub flat: i32,
+    /// The number of faces of the next die, such as 100. A face is 1 to this; where a d10 shows 0 it
+    /// is 10, where percentile dice show 00 it is 100.
+    pub die: i32,
+    /// How many of that die the roll still needs at least: so many faces can be fed at once.
+    pub count: i32,
+    /// All dice of the roll (case_battle_roll_die).
+    pub dice: i32,
+    /// The faces that lie already (case_battle_roll_lying).
+    pub lying: i32,
+    /// The modifiers that went into it (case_battle_roll_modifier).
+    pub modifiers: i32,
+    /// The bands of one die read in bands (case_battle_roll_band); 0 where it is read otherwise.
+    pub bands: i32,
+    /// The different outcomes of the whole roll (case_battle_roll_odds); 0 where their weights do
+    /// not fit 64 bits.
+    pub odds: i32,
+    /// 0; for later use.
+    pub reserved: i32,
+    /// The sum of the weights of all outcomes.
+    pub denominator: u64,
+    /// The id of the rule that calls for it, ends with NUL.
+    pub rule: [c_char; CASE_RULE_SIZE],
+    /// The name of the roll, ends with NUL.
+    pub name: [c_char; CASE_NAME_SIZE],
+}
+
+// SAFETY: integers and bytes, without padding, the size first.
+unsafe impl Sized32 for case_roll_request {
+    const FIRST: u32 = 160;
+    const NAME: &'static str = "case_roll_request";
+}
+
+const _: () = assert!(size_of::<case_roll_request>() == 160);
+
+/// A die of the roll that is wanted.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[repr(C)]
+#[allow(non_camel_case_types, reason = "the name in the header")]
+pub struct case_die {
+    /// Set this to sizeof(case_die).
+    pub struct_size: u32,
+    /// The number of its faces.
+    pub faces: i32,
+    /// 1 for the Wild Die.
+    pub wild: i32,
+    /// 1 where it is rolled again, and added, after its highest face, before the next die.
+    pub bursts: i32,
+}
+
+// SAFETY: plain 32-bit integers, the size first.
+unsafe impl Sized32 for case_die {
+    const FIRST: u32 = 16;
+    const NAME: &'static str = "case_die";
+}
+
+const _: () = assert!(size_of::<case_die>() == 16);
+
+/// A shift, modifier or bonus that went into the roll, with its reason.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[repr(C)]
+#[allow(non_camel_case_types, reason = "the name in the header")]
+pub struct case_modifier {
+    /// Set this to sizeof(case_modifier).
+    pub struct_size: u32,
+    /// By how much.
+    pub by: case_value,
+    /// The id of the rule that gives it, ends with NUL.
+    pub rule: [c_char; CASE_RULE_SIZE],
+}
+
+// SAFETY: integers and bytes, without padding, the size first.
+unsafe impl Sized32 for case_modifier {
+    const FIRST: u32 = 28;
+    const NAME: &'static str = "case_modifier";
+}
+
+const _: () = assert!(size_of::<case_modifier>() == 28);
+
+/// A band of the die: what its faces give.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[repr(C)]
+#[allow(non_camel_case_types, reason = "the name in the header")]
+pub struct case_band {
+    /// Set this to sizeof(case_band).
+    pub struct_size: u32,
+    /// The lowest face: "46 or more".
+    pub low: i32,
+    /// The highest face.
+    pub high: i32,
+    /// What these faces give.
+    pub outcome: case_value,
+}
+
+// SAFETY: integers, without padding, the size first.
+unsafe impl Sized32 for case_band {
+    const FIRST: u32 = 20;
+    const NAME: &'static str = "case_band";
+}
+
+const _: () = assert!(size_of::<case_band>() == 20);
+
+/// An outcome of the roll with its exact weight.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[repr(C)]
+#[allow(non_camel_case_types, reason = "the name in the header")]
+pub struct case_weight {
+    /// Set this to sizeof(case_weight).
+    pub struct_size: u32,
+    /// 0; for later use.
+    pub reserved: u32,
+    /// The outcome; of a total, its flat part included.
+    pub outcome: case_value,
+    /// In how many of `denominator` equally likely ways the dice give it.
+    pub weight: u64,
+    /// The sum of all weights.
+    pub denominator: u64,
+}
+
+// SAFETY: integers, without padding, the size first.
+unsafe impl Sized32 for case_weight {
+    const FIRST: u32 = 32;
+    const NAME: &'static str = "case_weight";
+}
+
+const _: () = assert!(size_of::<case_weight>() == 32);
+
+/// The odds of a roll; none where their weights do not fit.
+fn odds(roll: &RollRequest) -> (Vec<(Value, u64)>, u64) {
+    roll.odds().unwrap_or_default()
+}
+
+/// The roll that the battle wants. CASE_ERR_NOT_ASKED where it wants none.
+///
+/// # Safety
+/// As every call.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn case_battle_roll_request(
+    battle: *const case_battle,
+    out: *mut case_roll_request,
+) -> case_status {
+    let request = |held: &Held| {
+        let roll = held.roll()?;
+        let (odds, denominator) = odds(roll);
+        Ok(case_roll_request {
+            struct_size: 0,
+            who: roll.who.number(),
+            against: roll.against.number(),
+            outcome_kind: i32::from(roll.outcome.number()),
+            base: roll.base.into(),
+            at: roll.at.into(),
+            has_flat: i32::from(roll.flat.is_some()),
+            flat: roll.flat.unwrap_or(0),
+            die: i32::from(roll.next.die.faces()),
+            count: i32::from(roll.next.count),
+            dice: small(roll.dice().len()),
+            lying: small(roll.lying.len()),
+            modifiers: small(roll.modifiers.len()),
+            bands: small(roll.bands().len()),
+            odds: small(odds.len()),
+            reserved: 0,
+            denominator,
+            rule: fixed(roll.rule),
+            name: fixed(roll.roll),
+        })
+    };
+    // SAFETY: as this function's contract says.
+    unsafe { fill(battle, out, request) }
+}
+
+/// One of the dice of the roll, in the order in which their faces are fed.
+///
+/// # Safety
+/// As every call.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn case_battle_roll_die(
+    battle: *const case_battle,
+    index: usize,
+    out: *mut case_die,
+) -> case_status {
+    let die = |held: &Held| {
+        let dice = held.roll()?.dice();
+        let wanted = item(&dice, index, "die")?;
+        Ok(case_die {
+            struct_size: 0,
+            faces: i32::from(wanted.die.faces()),
+            wild: i32::from(wanted.wild),
+            bursts: i32::from(wanted.bursts),
+        })
+    };
+    // SAFETY: as this function's contract says.
+    unsafe { fill(battle, out, die) }
+}
+
+/// The faces of the roll that lie already, in the order in which they were fed, one byte each.
+/// `*needed` gets how many there are.
+///
+/// # Safety
+/// As every call.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn case_battle_roll_lying(
+    battle: *const case_battle,
+    buffer: *mut u8,
+    capacity: usize,
+    needed: *mut usize,
+) -> case_status {
+    guard(|| {
+        // SAFETY: as this function's contract says.
+        let held = unsafe { handle::borrow(battle) }?;
+        // SAFETY: as this function's contract says.
+        unsafe { handle::write_bytes(&held.roll()?.lying, buffer, capacity, needed) }?;
+        Ok(case_status::CASE_OK)
+    })
+}
+
+/// One of the modifiers of the roll, in the order in which they were counted.
+///
+/// # Safety
+/// As every call.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn case_battle_roll_modifier(
+    battle: *const case_battle,
+    index: usize,
+    out: *mut case_modifier,
+) -> case_status {
+    let modifier = |held: &Held| {
+        let modifier = item(&held.roll()?.modifiers, index, "modifier")?;
+        Ok(case_modifier { struct_size: 0, by: modifier.by.into(), rule: fixed(modifier.rule) })
+    };
+    // SAFETY: as this function's contract says.
+    unsafe { fill(battle, out, modifier) }
+}
+
+/// One of the bands of the roll, from the lowest face up.
+///
+/// # Safety
+/// As every call.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn case_battle_roll_band(
+    battle: *const case_battle,
+    index: usize,
+    out: *mut case_band,
+) -> case_status {
+    let band = |held: &Held| {
+        let bands = held.roll()?.bands();
+        let (outcome, low, high) = *item(&bands, index, "band")?;
+        let (low, high) = (i32::from(low), i32::from(high));
+        Ok(case_band { struct_size: 0, low, high, outcome: outcome.into() })
+    };
+    // SAFETY: as this function's contract says.
+    unsafe { fill(battle, out, band) }
+}
+
+/// One of the outcomes of the whole roll with its odds, in rising order.
+///
+/// # Safety
+/// As every call.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn case_battle_roll_odds(
+    battle: *const case_battle,
+    index: usize,
+    out: *mut case_weight,
+) -> case_status {
+    let weight = |held: &Held| {
+        let (odds, denominator) = odds(held.roll()?);
+        let (outcome, weight) = *item(&odds, index, "outcome")?;
+        let outcome = outcome.into();
+        Ok(case_weight { struct_size: 0, reserved: 0, outcome, weight, denominator })
+    };
+    // SAFETY: as this function's contract says.
+    unsafe { fill(battle, out, weight) }
+}
+
+/// A decision that is wanted.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[repr(C)]
+#[allow(non_camel_case_types, reason = "the name in the header")]
+pub struct case_decision_request {
+    /// Set this to sizeof(case_decision_request).
+    pub struct_size: u32,
+    /// Who decides: a fighter's place from 0, CASE_JUDGE or CASE_MAP.
+    pub who: i32,
+    /// 1 where the answer is secret until it shows: ask for it in private.
+    pub secret: i32,
+    /// How many values the question is about (case_battle_subject).
+    pub subject: i32,
+    /// How many answers there are, to be shown as buttons (case_battle_answer); 0 where any number
+    /// from `low` to `high` is one.
+    pub answers: i32,
+    /// Of a range of numbers, what they are numbers of, as the kind of a case_value.
+    pub answer_kind: i32,
+    /// Of a range, the least.
+    pub low: i32,
+    /// Of a range, the greatest.
+    pub high: i32,
+    /// What the built-in plan would answer.
+    pub suggestion: case_value,
+    /// The id of the rule that asks, ends with NUL.
+    pub rule: [c_char; CASE_RULE_SIZE],
+    /// The name of the question, ends with NUL.
+    pub name: [c_char; CASE_NAME_SIZE],
+}
+
+// SAFETY: integers and bytes, without padding, the size first.
+unsafe impl Sized32 for case_decision_request {
+    const FIRST: u32 = 120;
+    const NAME: &'static str = "case_decision_request";
+}
+
+const _: () = assert!(size_of::<case_decision_request>() == 120);
+
+/// The decision that the battle wants. CASE_ERR_NOT_ASKED where it wants none.
+///
+/// # Safety
+/// As every call.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn case_battle_decision_request(
+    battle: *const case_battle,
+    out: *mut case_decision_request,
+) -> case_status {
+    let request = |held: &Held| {
+        let decision = held.decision()?;
+        let (answers, kind, low, high) = match &decision.answers {
+            LegalAnswers::List(list) => (small(list.len()), 0, 0, 0),
+            LegalAnswers::Range { kind, low, high } => (0, i32::from(kind.number()), *low, *high),
+            _ => return Err(Fault::new(case_status::CASE_ERR_INTERNAL, "unknown answers")),
+        };
+        Ok(case_decision_request {
+            struct_size: 0,
+            who: decision.who.number(),
+            secret: i32::from(decision.secret),
+            subject: small(decision.subject.len()),
+            answers,
+            answer_kind: kind,
+            low,
+            high,
+            suggestion: decision.suggestion.into(),
+            rule: fixed(decision.question.rule),
+            name: fixed(decision.question.name),
+        })
+    };
+    // SAFETY: as this function's contract says.
+    unsafe { fill(battle, out, request) }
+}
+
+/// One of the values that the question is about, such as the attacker or the distance.
+///
+/// # Safety
+/// As every call.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn case_battle_subject(
+    battle: *const case_battle,
+    index: usize,
+    out: *mut case_named_value,
+) -> case_status {
+    let subject =
+        |held: &Held| Ok(case_named_value::of(item(&held.decision()?.subject, index, "value")?));
+    // SAFETY: as this function's contract says.
+    unsafe { fill(battle, out, subject) }
+}
+
+/// One of the legal answers of a list, `index` from 0 to `answers` - 1.
+///
+/// # Safety
+/// As every call.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn case_battle_answer(
+    battle: *const case_battle,
+    index: usize,
+    out: *mut case_value,
+) -> case_status {
+    let answer = |held: &Held| match &held.decision()?.answers {
+        LegalAnswers::List(list) => Ok(case_value::from(*item(list, index, "answer")?)),
+        _ => Err(Fault::new(case_status::CASE_ERR_RANGE, "the answers are a range, not a list")),
+    };
+    // SAFETY: as this function's contract says.
+    unsafe { put(battle, out, answer) }
+}
+
+/// The question as a sentence.
+///
+/// # Safety
+/// As every call.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn case_battle_title(
+    battle: *const case_battle,
+    language: i32,
+    catalog: *const case_catalog,
+    buffer: *mut c_char,
+    capacity: usize,
+    needed: *mut usize,
+) -> case_status {
+    let title = |held: &Held| {
+        held.decision()?;
+        // SAFETY: as this function's contract says.
+        let speech = unsafe { speech(language, catalog) }?;
+        Ok(held.battle.title(&speech).unwrap_or_default())
+    };
+    // SAFETY: as this function's contract says.
+    unsafe { Text { buffer, capacity, needed }.of_battle(battle, title) }
+}
+
+/// An answer as a button's label; also of a number of a range.
+///
+/// # Safety
+/// As every call.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn case_battle_label(
+    battle: *const case_battle,
+    answer: case_value,
+    language: i32,
+    catalog: *const case_catalog,
+    buffer: *mut c_char,
+    capacity: usize,
+    needed: *mut usize,
+) -> case_status {
+    let label = |held: &Held| {
+        held.decision()?;
+        // SAFETY: as this function's contract says.
+        let speech = unsafe { speech(language, catalog) }?;
+        Ok(held.battle.label(answer.of(held)?, &speech).unwrap_or_default())
+    };
+    // SAFETY: as this function's contract says.
+    unsafe { Text { buffer, capacity, needed }.of_battle(battle, label) }
+}
+
+/// What an answer means, in English, as a button's tooltip: for a member of a list its meaning, for
+/// other answers what is asked. With CASE_KIND_NOTHING for `answer`: what is asked.
+///
+/// # Safety
+/// As every call.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn case_battle_tooltip(
+    battle: *const case_battle,
+    answer: case_value,
+    buffer: *mut c_char,
+    capacity: usize,
+    needed: *mut usize,
+) -> case_status {
+    let tooltip = |held: &Held| {
+        let name = held.decision()?.question.name;
+        let value = answer.of(held)?;
+        let schema = held.schema();
+        let list = match value.kind {
+            Kind::Name(list) => schema.and_then(|s| s.lists.get(usize::from(list))),
+            _ => None,
+        };
+        let members = list.map_or(&[][..], |list| &list.members);
+        let member = usize::try_from(value.number).ok().and_then(|n| members.get(n));
+        let member = member.map(|m| m.meaning.as_str()).filter(|meaning| !meaning.is_empty());
+        let question = schema.and_then(|s| s.questions.iter().find(|q| q.name == name));
+        Ok(member.or(question.map(|q| q.meaning.as_str())).unwrap_or_default().to_owned())
+    };
+    // SAFETY: as this function's contract says.
+    unsafe { Text { buffer, capacity, needed }.of_battle(battle, tooltip) }
+}
+
+/// A value as JSON: its kind and the decoded thing; null for nothing.
+fn decoded(value: Value, lists: &'static [&'static List]) -> Done<Json> {
+    serde_json::to_value(Shown { value, lists })
+        .map_err(|e| Fault::new(case_status::CASE_ERR_INTERNAL, e))
+}
+
+fn roll_json(roll: &RollRequest, lists: &'static [&'static List]) -> Done<Json> {
+    let decoded = |value| decoded(value, lists);
+    let die = |die: &case_core::dice::WantedDie| json!({"die": die.die.name(), "wild": die.wild, "bursts": die.bursts});
+    let modifier =
+        |m: &case_core::battle::ModifierOf| Ok(json!({"rule": m.rule, "by": decoded(m.by)?}));
+    let band = |(outcome, low, high): (Value, u8, u8)| {
+        Ok(json!({"low": low, "high": high, "outcome": decoded(outcome)?}))
+    };
+    // Weights as texts, because most readers of JSON hold 53 bits.
+    let (odds, denominator) = odds(roll);
+    let weight = |(outcome, weight): (Value, u64)| {
+        Ok(json!({"outcome": decoded(outcome)?, "weight": weight.to_string()}))
+    };
+    Ok(json!({
+        "wanted": "roll",
+        "rule": roll.rule,
+        "name": roll.roll,
+        "who": decoded(Value::actor(roll.who))?,
+        "against": decoded(Value::actor(roll.against))?,
+        "base": decoded(roll.base)?,
+        "at": decoded(roll.at)?,
+        "flat": roll.flat,
+        "outcome": case_core::schema::kind_name(roll.outcome, lists),
+        "next": {"die": roll.next.die.name(), "count": roll.next.count},
+        "dice": roll.dice().iter().map(die).collect::<Vec<_>>(),
+        "lying": roll.lying,
+        "modifiers": roll.modifiers.iter().map(modifier).collect::<Done<Vec<_>>>()?,
+        "bands": roll.bands().into_iter().map(band).collect::<Done<Vec<_>>>()?,
+        "odds": odds.into_iter().map(weight).collect::<Done<Vec<_>>>()?,
+        "denominator": denominator.to_string(),
+    }))
+}
+
+fn decision_json(decision: &DecisionRequest, lists: &'static [&'static List]) -> Done<Json> {
+    let decoded = |value| decoded(value, lists);
+    let subject = decision.subject.iter();
+    let subject = subject.map(|named| Ok((named.name.to_owned(), decoded(named.value)?)));
+    let mut json = json!({
+        "wanted": "decision",
+        "rule": decision.question.rule,
+        "name": decision.question.name,
+        "who": decoded(Value::actor(decision.who))?,
+        "subject": subject.collect::<Done<serde_json::Map<_, _>>>()?,
+        "suggestion": decoded(decision.suggestion)?,
+        "secret": decision.secret,
+    });
+    match &decision.answers {
+        LegalAnswers::List(list) => {
+            let answers = list.iter().map(|answer| decoded(*answer));
+            json["answers"] = answers.collect::<Done<Vec<_>>>()?.into();
+        }
+        LegalAnswers::Range { kind, low, high } => {
+            let kind = case_core::schema::kind_name(*kind, lists);
+            json["range"] = json!({"kind": kind, "low": low, "high": high});
+        }
+        _ => return Err(Fault::new(case_status::CASE_ERR_INTERNAL, "unknown answers")),
+    }
+    Ok(json)
+}
+
+/// What the battle wants, all of it, as JSON: "null" where nothing is wanted. Values are
+/// {"kind": "turns", "value": 3}, {"kind": "defense", "value": "dodge"}, null for nothing.
+///
+/// ```text
+/// {"wanted": "roll", "rule": "R4", "name": "attack", "who": ..., "against": ..., "base": ...,
+///  "at": ..., "flat": null, "outcome": "color", "next": {"die": "d100", "count": 1},
+///  "dice": [{"die": "d100", "wild": false, "bursts": false}], "lying": [],
+///  "modifiers": [{"rule": "T4", "by": ...}], "bands": [{"low": 1, "high": 45, "outcome": ...}],
+///  "odds": [{"outcome": ..., "weight": "45"}], "denominator": "100"}
+/// {"wanted": "decision", "rule": "T7", "name": "defense", "who": ..., "subject": {"attacker":
+///  ...}, "suggestion": ..., "secret": false, "answers": [...]}
+/// ```
+///
+/// or, instead of "answers", "range": {"kind": "areas", "low": 0, "high": 9}. Weights are texts,
+/// because most readers of JSON hold 53 bits.
+///
+/// # Safety
+/// As every call.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn case_battle_request_json(
+    battle: *const case_battle,
+    buffer: *mut c_char,
+    capacity: usize,
+    needed: *mut usize,
+) -> case_status {
+    let json = |held: &Held| {
+        let lists = held.battle.lists();
+        data::json(&match held.request() {
+            None => Json::Null,
+            Some(AnyRequest::Roll(roll)) => roll_json(roll, lists)?,
+            Some(AnyRequest::Decision(decision)) => decision_json(decision, lists)?,
+            Some(_) => return Err(Fault::new(case_status::CASE_ERR_INTERNAL, "unknown request")),
+        })
+    };
+    // SAFETY: as this function's contract says.
+    unsafe { Text { buffer, capacity, needed }.of_battle(battle, json) }
+}
+
+fn refused(error: &FeedError) -> case_status {
+    match error {
+        FeedError::NoRoll | FeedError::NoDecision => case_status::CASE_ERR_NOT_ASKED,
+        FeedError::Face { .. } => case_status::CASE_ERR_FACE,
+        FeedError::Answer { .. } => case_status::CASE_ERR_ANSWER,
+        FeedError::Full => case_status::CASE_ERR_FULL,
+        _ => case_status::CASE_ERR_INTERNAL,
+    }
+}
+
+/// Feeds a battle: where it refuses, nothing has changed and the request stands.
+///
+/// # Safety
+/// `battle` is a handle that nobody else uses meanwhile.
+unsafe fn feed(
+    battle: *mut case_battle,
+    body: impl FnOnce(&mut Held) -> Done<Result<(), FeedError>>,
+) -> case_status {
+    guard(|| {
+        let body = |held: &mut Held| {
+            body(held)?.map_err(|e| Fault::new(refused(&e), e))?;
+            held.forget();
+            Ok(case_status::CASE_OK)
+        };
+        // SAFETY: as the contract says.
+        unsafe { handle::change(battle, false, body) }
+    })
+}
+
+/// Feeds the face of the die that is wanted; then step again.
+///
+/// CASE_ERR_NOT_ASKED, CASE_ERR_FACE, CASE_ERR_FULL: nothing has changed, the request stands. So it
+/// is with the other two feeding calls.
+///
+/// # Safety
+/// As every call.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn case_battle_feed_face(battle: *mut case_battle, face: i32) -> case_status {
+    // SAFETY: as this function's contract says.
+    unsafe { feed(battle, |held| Ok(held.battle.feed_face(face))) }
+}
+
+/// Feeds several faces of the roll that is wanted, at most `count` of case_roll_request, all or
+/// none; then step again. A die that bursts asks for more.
+///
+/// # Safety
+/// As every call.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn case_battle_feed_faces(
+    battle: *mut case_battle,
+    faces: *const i32,
+    count: usize,
+) -> case_status {
+    let body = |held: &mut Held| {
+        // SAFETY: as this function's contract says.
+        let faces = unsafe { handle::list(faces, count) }?;
+        Ok(held.battle.feed_faces(faces))
+    };
+    // SAFETY: as this function's contract says.
+    unsafe { feed(battle, body) }
+}
+
+/// Feeds the answer to the question that is asked; then step again. CASE_ERR_ANSWER where it is not
+/// a legal one.
+///
+/// # Safety
+/// As every call.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn case_battle_feed_answer(
+    battle: *mut case_battle,
+    answer: case_value,
+) -> case_status {
+    // SAFETY: as this function's contract says.
+    unsafe {
+        feed(battle, |held| {
+            let answer = answer.of(held)?;
+            Ok(held.battle.feed_answer(answer))
+        })
+    }
+}

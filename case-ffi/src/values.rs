@@ -1,0 +1,218 @@
+//! Values.
+//!
+//! A number that leaves or enters a battle is a case_value: the number with its kind, so that no
+//! number has to be known by heart. What is absent has the kind CASE_KIND_NOTHING. A kind of
+//! CASE_KIND_NAME and more is a listed enumeration of the battle's system: CASE_KIND_NAME + the
+//! place of the list, and the number is that of a member; from CASE_KIND_SET on it is a set of such
+//! members. case_battle_say says any value to a reader, case_battle_value_name gives the stable name
+//! of a member.
+
+use crate::battle::{Held, case_battle};
+use crate::handle::{Done, Fault, Sized32, cut};
+use crate::out::Text;
+use crate::status::case_status;
+use crate::words::{case_catalog, speech};
+use case_core::ActorId;
+use case_core::value::{Kind, Named, Value};
+use std::ffi::c_char;
+
+/// The kind of the first listed enumeration.
+pub const CASE_KIND_NAME: u16 = 128;
+/// The kind of the sets of members of the first listed enumeration: a bit each, by the member's
+/// number. An empty set is nothing.
+pub const CASE_KIND_SET: u16 = 384;
+
+/// Nobody, where a fighter's place could stand.
+pub const CASE_NOBODY: i32 = 65_535;
+/// The Judge (gamemaster), who decides what the rules leave to discretion.
+pub const CASE_JUDGE: i32 = 65_534;
+/// The map, which knows distances, adjacency and what is in the way.
+pub const CASE_MAP: i32 = 65_533;
+
+const _: () = {
+    assert!(CASE_KIND_NAME == Kind::NAME);
+    assert!(CASE_KIND_SET == Kind::SET);
+    assert!(CASE_NOBODY == ActorId::NOBODY.number());
+    assert!(CASE_JUDGE == ActorId::JUDGE.number());
+    assert!(CASE_MAP == ActorId::MAP.number());
+};
+
+/// A number with what it is a number of: 8 bytes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[repr(C)]
+#[allow(non_camel_case_types, reason = "the name in the header")]
+pub struct case_value {
+    /// What the number is a number of: a case_kind, or one from CASE_KIND_NAME or CASE_KIND_SET on.
+    pub kind: u16,
+    /// Whose it is, for CASE_KIND_ATTACK: a fighter's place; else CASE_NOBODY.
+    pub of: u16,
+    /// The number; 0 for nothing.
+    pub number: i32,
+}
+
+const _: () = assert!(size_of::<case_value>() == 8 && align_of::<case_value>() == 4);
+
+impl Default for case_value {
+    fn default() -> Self {
+        Value::NOTHING.into()
+    }
+}
+
+impl From<Value> for case_value {
+    fn from(value: Value) -> Self {
+        let of = u16::try_from(value.of.number()).unwrap_or(u16::MAX);
+        case_value { kind: value.kind.number(), of, number: value.number }
+    }
+}
+
+impl case_value {
+    /// The value, where the battle's system has such a kind.
+    pub(crate) fn of(self, held: &Held) -> Done<Value> {
+        let kind = kind_of(held, i32::from(self.kind))?;
+        // Whose a value is counts for attacks alone; elsewhere a host need not fill it.
+        let of = match kind {
+            Kind::Attack => ActorId::from_number(i32::from(self.of)),
+            _ => ActorId::NOBODY,
+        };
+        Ok(Value { kind, of, number: self.number })
+    }
+}
+
+/// The kind of that number, where the battle's system has it.
+fn kind_of(held: &Held, number: i32) -> Done<Kind> {
+    let lists = held.battle.lists().len();
+    let known = |kind: &Kind| match kind {
+        Kind::Name(list) | Kind::Set(list) => usize::from(*list) < lists,
+        _ => true,
+    };
+    let kind = u16::try_from(number).ok().and_then(Kind::from_number).filter(known);
+    kind.ok_or_else(|| {
+        let message = format!("{number} is no case_kind of the system");
+        Fault::new(case_status::CASE_ERR_RANGE, message)
+    })
+}
+
+/// Room for a rule id with its NUL.
+pub const CASE_RULE_SIZE: usize = 16;
+/// Room for the name of a roll, question, note, field or value with its NUL.
+pub const CASE_NAME_SIZE: usize = 64;
+
+/// A value under its name.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[repr(C)]
+#[allow(non_camel_case_types, reason = "the name in the header")]
+pub struct case_named_value {
+    /// Set this to sizeof(case_named_value).
+    pub struct_size: u32,
+    /// The value.
+    pub value: case_value,
+    /// The name, ends with NUL.
+    pub name: [c_char; CASE_NAME_SIZE],
+}
+
+// SAFETY: integers and bytes, without padding, the size first.
+unsafe impl Sized32 for case_named_value {
+    const FIRST: u32 = 76;
+    const NAME: &'static str = "case_named_value";
+}
+
+const _: () = assert!(size_of::<case_named_value>() == 76);
+
+impl case_named_value {
+    pub(crate) fn of(named: &Named) -> Self {
+        case_named_value { struct_size: 0, value: named.value.into(), name: fixed(named.name) }
+    }
+}
+
+/// A text in an array of that size, its last byte a NUL; cut between two characters if it must be.
+pub(crate) fn fixed<const N: usize>(text: &str) -> [c_char; N] {
+    let mut array = [0; N];
+    for (to, from) in array.iter_mut().zip(cut(text, N - 1).as_bytes()) {
+        *to = c_char::from_ne_bytes([*from]);
+    }
+    array
+}
+
+/// A count as C's 32-bit integer; nothing that is counted comes near its end.
+pub(crate) fn small(count: usize) -> i32 {
+    i32::try_from(count).unwrap_or(i32::MAX)
+}
+
+/// An item of a list.
+pub(crate) fn item<'a, T>(list: &'a [T], index: usize, what: &str) -> Done<&'a T> {
+    list.get(index).ok_or_else(|| {
+        let message = format!("no {what} {index}: there are {}", list.len());
+        Fault::new(case_status::CASE_ERR_RANGE, message)
+    })
+}
+
+/// A value as a reader says it: with its unit, its word, or the name it stands for, such as
+/// "3 turns", "dodge", "Captain Meridian".
+///
+/// # Safety
+/// As every call.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn case_battle_say(
+    battle: *const case_battle,
+    value: case_value,
+    language: i32,
+    catalog: *const case_catalog,
+    buffer: *mut c_char,
+    capacity: usize,
+    needed: *mut usize,
+) -> case_status {
+    let say = |held: &Held| {
+        // SAFETY: as this function's contract says.
+        let speech = unsafe { speech(language, catalog) }?;
+        Ok(held.battle.say(value.of(held)?, &speech))
+    };
+    // SAFETY: as this function's contract says.
+    unsafe { Text { buffer, capacity, needed }.of_battle(battle, say) }
+}
+
+/// The stable name of a kind of the battle's system: of a case_kind, such as "turns", of a listed
+/// enumeration, such as "defense", or of a set, such as "set_of_pulled_part".
+///
+/// # Safety
+/// As every call.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn case_battle_kind_name(
+    battle: *const case_battle,
+    kind: i32,
+    buffer: *mut c_char,
+    capacity: usize,
+    needed: *mut usize,
+) -> case_status {
+    let name =
+        |held: &Held| Ok(case_core::schema::kind_name(kind_of(held, kind)?, held.battle.lists()));
+    // SAFETY: as this function's contract says.
+    unsafe { Text { buffer, capacity, needed }.of_battle(battle, name) }
+}
+
+/// The stable name of a member of a listed enumeration, such as "dodge": what to store, since the
+/// numbers of lists may change with a system's version. Those of a set stand with commas between
+/// them. CASE_ERR_RANGE for a value of another kind.
+///
+/// # Safety
+/// As every call.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn case_battle_value_name(
+    battle: *const case_battle,
+    value: case_value,
+    buffer: *mut c_char,
+    capacity: usize,
+    needed: *mut usize,
+) -> case_status {
+    let name = |held: &Held| {
+        let value = value.of(held)?;
+        let list = |list: u8| held.battle.lists().get(usize::from(list));
+        let name = match value.kind {
+            Kind::Name(at) => list(at).and_then(|l| l.name(value.number)).map(str::to_owned),
+            Kind::Set(at) => list(at).map(|list| list.names(value.number).join(",")),
+            _ => None,
+        };
+        name.ok_or_else(|| Fault::new(case_status::CASE_ERR_RANGE, "no member of a list"))
+    };
+    // SAFETY: as this function's contract says.
+    unsafe { Text { buffer, capacity, needed }.of_battle(battle, name) }
+}
