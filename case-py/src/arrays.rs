@@ -281,7 +281,7 @@ pub(crate) fn figures<'py>(
     Ok(PyArray1::from_vec(py, out))
 }
 
-/// FaceSource of fair dice from a seed and a stream: the same in every language and release.
+/// Faces of fair dice from a seed and a stream: the same in every language and release.
 #[pyfunction]
 #[pyo3(signature = (seed, count, die="d100", stream=0))]
 pub(crate) fn faces<'py>(
