@@ -240,19 +240,20 @@ fn ask(battle: &mut AnyBattle, a: &Arguments, told: &mut Told) -> Result<bool, F
 
 /// Who rolls what, where it is read, and what went into it.
 fn ask_roll(battle: &AnyBattle, roll: &RollRequest, speech: &Speech<'_>) -> Result<(), Failure> {
-    let mut line = format!("{}: {} [{}]", battle.name(roll.who), roll.roll, roll.rule);
+    let mut parts = vec![format!("{}: {} [{}]", battle.name(roll.who), roll.roll, roll.rule)];
     if !roll.at.is_nothing() {
-        line += &format!(", {}", battle.say(roll.at, speech));
+        parts.push(battle.say(roll.at, speech));
     }
     for modifier in &roll.modifiers {
-        line += &format!(", {} [{}]", battle.say(modifier.by, speech), modifier.rule);
+        parts.push(format!("{} [{}]", battle.say(modifier.by, speech), modifier.rule));
     }
     for (value, low, high) in roll.bands() {
-        line += &format!("; {low}–{high} {}", battle.say(value, speech));
+        parts.push(format!("{low}–{high} {}", battle.say(value, speech)));
     }
     if let Some(flat) = roll.flat.filter(|flat| *flat != 0) {
-        line += &format!("; {flat:+} on the dice");
+        parts.push(format!("{flat:+} on the dice"));
     }
+    let line = parts.join(", ");
     out(&format!("{line}\n{} {}: ", roll.next.count, roll.next.die))
 }
 

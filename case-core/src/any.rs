@@ -365,7 +365,7 @@ impl AnyBattle {
         self.with(Say(value, speech))
     }
 
-    /// The listed enumerations of the system, which [`Kind::Name`] counts.
+    /// The listed enumerations of the system, which [`Kind::Name`](crate::value::Kind::Name) counts.
     pub fn lists(&self) -> &'static [&'static List] {
         struct Lists;
         impl WithBattle for Lists {

@@ -221,7 +221,7 @@ fn seen_by(mut record: Record, audience: Audience) -> Option<Record> {
 /// Events as a JSON list: `count` of them from `first` on, or as many as there are (SIZE_MAX: all
 /// the rest, the open ones included), as the `audience` (case_audience) may see them. Each is
 /// {"event": "roll", "rule": "R4", "name": "attack", "who": {"kind": "actor", "value": 0},
-/// "other": null, "values": {"at": {"kind": ..., "value": ...}, ...}, "faces": [88],
+/// "other": null, "values": {"at": {"kind": ..., "value": ...}, ...}, "faces": [6, 2],
 /// "secret": false}.
 ///
 /// # Safety
