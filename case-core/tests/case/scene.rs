@@ -145,7 +145,7 @@ impl Cast for Names<'_> {
         Case::name(self.0, who)
     }
     fn side(&self, side: i32) -> &str {
-        Case::side_name(self.0, u8::try_from(side).unwrap())
+        Case::cast(self.0).side_name(u8::try_from(side).unwrap())
     }
     fn attack(&self, of: ActorId, place: i32) -> Option<String> {
         Case::attack_name(self.0, of, usize::try_from(place).unwrap())
@@ -155,6 +155,14 @@ impl Cast for Names<'_> {
     }
     fn lists(&self) -> &'static [&'static List] {
         Case::LISTS
+    }
+}
+
+/// The name of a fighter, or the word for a seat.
+fn name(setup: &Setup, who: ActorId) -> String {
+    match who.place() {
+        Some(_) => Case::name(setup, who).into(),
+        None => who.to_string(),
     }
 }
 
@@ -222,13 +230,13 @@ impl Scene {
         let setup = self.battle.setup();
         let of = |e: &Event<Case>| match e {
             Event::Decision { question, answer, .. }
-                if question.kind() == ask && Case::name(setup, question.who()) == who =>
+                if question.kind() == ask && name(setup, question.who()) == who =>
             {
                 Some(label(setup, question, *answer))
             }
             _ => None,
         };
-        let asked = |q: &Question| q.kind() == ask && Case::name(setup, q.who()) == who;
+        let asked = |q: &Question| q.kind() == ask && name(setup, q.who()) == who;
         assert!(!self.asked.iter().any(asked), "{who} was asked");
         let decided = self.events().iter().find_map(of);
         decided.unwrap_or_else(|| panic!("never decided:\n{}", self.told()))
@@ -257,7 +265,7 @@ impl Scene {
                     }
                     Request::Decision(question) => {
                         self.asked.push(question);
-                        stopped = stop(&question, Case::name(self.battle.setup(), question.who()));
+                        stopped = stop(&question, &name(self.battle.setup(), question.who()));
                         if !stopped {
                             let answer = self.answer(&question, &mut answers);
                             self.battle.feed_answer(answer).unwrap_or_else(|e| panic!("{e}"));
@@ -276,7 +284,7 @@ impl Scene {
     fn answer(&self, question: &Question, answers: &mut Vec<[String; 3]>) -> Value {
         let setup = self.battle.setup();
         let legal = self.battle.legal_answers().unwrap();
-        let who = short(Case::name(setup, question.who()));
+        let who = short(&name(setup, question.who()));
         let word = question.kind().word();
         let wanted = answers.iter().position(|[w, q, _]| *w == who && q == word);
         let Some(at) = wanted else { return quiet(question, &legal) };
