@@ -144,7 +144,7 @@ fn intent(a: &Arguments, setup: &Setup) -> Result<AttackIntent, Failure> {
         Some(name) => fighter(setup, name)?,
         None => (0..setup.sheets().len())
             .map(ActorId::fighter)
-            .find(|w| Case::side(setup, *w) != Case::side(setup, attacker))
+            .find(|w| Case::cast(setup).side(*w) != Case::cast(setup).side(attacker))
             .ok_or_else(|| Failure::usage("there is nobody to attack"))?,
     };
     let sheet = setup.sheet(attacker).ok_or_else(|| Failure::usage("there is no attacker"))?;

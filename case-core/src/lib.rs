@@ -23,7 +23,7 @@
 //! ```
 //! use case_core::{Action, Color, Rank};
 //! let outcome = Action::new(Rank::Remarkable).shifted(-1).resolve(66)?;
-//! assert_eq!((outcome.column, outcome.color), (Some(Rank::Excellent), Color::Yellow));
+//! assert_eq!((outcome.column, outcome.color), (Some(Rank::Excellent), Color::Green));
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!

@@ -79,7 +79,7 @@ fn exchange(roster: &str) -> String {
     let any = AnyBattle::new(&toml::from_str(roster).expect("TOML")).expect("a roster");
     let AnyBattle::Case(battle) = &any else { return "no odds of an exchange\n".to_owned() };
     let (setup, state) = (battle.setup(), battle.state());
-    let foe = |who: &ActorId| Case::side(setup, *who) != Case::side(setup, ActorId::fighter(0));
+    let foe = |who: &ActorId| !Case::cast(setup).are_allies(*who, ActorId::fighter(0));
     let target = (0..setup.sheets().len()).map(ActorId::fighter).find(foe).expect("a foe");
     let intent = AttackIntent::new(ActorId::fighter(0), target, 0);
     let plan = odds::undefended();

@@ -14,7 +14,7 @@ use alloc::vec::Vec;
 /// use case_core::{Action, Color, Rank};
 /// let action = Action::new(Rank::Remarkable).shifted(-1);
 /// let outcome = action.resolve(66)?;
-/// assert_eq!((outcome.column, outcome.color), (Some(Rank::Excellent), Color::Yellow));
+/// assert_eq!((outcome.column, outcome.color), (Some(Rank::Excellent), Color::Green));
 /// assert_eq!(action.odds().at_least(&Color::Green).to_string(), "3/5");
 /// # Ok::<(), case_core::case::NoSuchFace>(())
 /// ```

@@ -1,9 +1,9 @@
-//! FaceSource that were rolled elsewhere, and faces written down.
+//! Faces that were rolled elsewhere, and faces written down.
 
 use super::{Die, FaceSource, RollReason};
 use alloc::vec::Vec;
 
-/// FaceSource that were rolled elsewhere, used in order. When they run out, the door asks.
+/// Faces that were rolled elsewhere, used in order. When they run out, the door asks.
 ///
 /// A face that its die does not have is never used: the door asks for that roll instead.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

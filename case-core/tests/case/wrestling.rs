@@ -3,8 +3,8 @@
 use super::scene::{Fighter, NONE, Scene, blue, object, red, roster, score};
 use case_core::battle::FeedError;
 use case_core::case::{
-    Color, DamageMethod, Defense, Effect, Field, Form, HoldKind, Note, QuestionKind, Rank, Roll,
-    Roster, Rule,
+    Color, DamageMethod, Defense, Effect, Form, HoldKind, Note, QuestionKind, Rank, Roll, Roster,
+    Rule,
 };
 use case_core::question::Asked;
 

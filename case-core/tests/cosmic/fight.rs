@@ -122,7 +122,8 @@ fn assert_counts(battle: &Battle<Cosmic>) {
     let everybody = || (0..Cosmic::fighters(setup)).map(ActorId::fighter);
     for side in 0..setup.sides().len() {
         let stand = everybody().filter(|&who| {
-            usize::from(Cosmic::side(setup, who)) == side && Cosmic::stands(setup, state, who)
+            Cosmic::cast(setup).side(who).map(usize::from) == Some(side)
+                && Cosmic::stands(setup, state, who)
         });
         assert_eq!(
             get(ActorId::NOBODY, Field::Standing, side),

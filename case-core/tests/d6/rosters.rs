@@ -256,10 +256,9 @@ fn the_bundled_roster_is_good() {
     let roster = read(&bundled_text());
     let battle = Battle::<D6>::new(roster).unwrap();
     let setup = battle.setup();
-    let side =
-        |side| (0..8).filter(|i| D6::side(setup, case_core::ActorId::fighter(*i)) == side).count();
+    let side = |side| D6::cast(setup).members(side).len();
     assert_eq!((side(0), side(1)), (4, 4));
-    assert_eq!((D6::side_name(setup, 0), D6::side_name(setup, 1)), ("wardens", "riders"));
+    assert_eq!((D6::cast(setup).side_name(0), D6::cast(setup).side_name(1)), ("wardens", "riders"));
     assert_eq!(D6::name(setup, ADA), "Ysolde Marr");
     assert_eq!(D6::name(setup, case_core::ActorId::JUDGE), "");
 }

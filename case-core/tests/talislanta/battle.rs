@@ -33,7 +33,7 @@ fn the_bundled_fight_ends() {
         let stands = |place: &usize| battle.state().stands(ActorId::fighter(*place));
         let sides: BTreeSet<u8> = (0..8)
             .filter(stands)
-            .map(|place| Talislanta::side(battle.setup(), ActorId::fighter(place)))
+            .filter_map(|place| Talislanta::cast(battle.setup()).side(ActorId::fighter(place)))
             .collect();
         assert!(sides.len() <= 1);
         winners.extend(sides);
@@ -126,8 +126,8 @@ fn what_is_known_before_a_roll() {
     assert_eq!((roll.rule, roll.outcome), ("TAL6", kind_of::<Band>()));
     assert_eq!(roll.base, Value::attack(roll.who, 0));
     assert_ne!(
-        Talislanta::side(battle.setup(), roll.who),
-        Talislanta::side(battle.setup(), roll.against)
+        Talislanta::cast(battle.setup()).side(roll.who),
+        Talislanta::cast(battle.setup()).side(roll.against)
     );
     let modifiers: Vec<(&str, i32)> =
         roll.modifiers.iter().map(|modifier| (modifier.rule, modifier.by.number)).collect();
@@ -370,8 +370,8 @@ fn what_a_host_reads() {
     assert_eq!(Talislanta::fighters(setup), 8);
     assert_eq!(Talislanta::name(setup, ActorId::fighter(6)), "the Pale Tide");
     assert_eq!(Talislanta::name(setup, ActorId::fighter(9)), "nobody");
-    assert_eq!(Talislanta::side_name(setup, 1), "the Causeway");
-    assert_eq!(Talislanta::side(setup, ActorId::fighter(7)), 1);
+    assert_eq!(Talislanta::cast(setup).side_name(1), "the Causeway");
+    assert_eq!(Talislanta::cast(setup).side(ActorId::fighter(7)), Some(1));
     assert_eq!(Talislanta::turn(battle.state()), 1);
     assert_eq!(Talislanta::fitness(setup, battle.state(), ActorId::fighter(0)), 24);
     assert!(Talislanta::stands(setup, battle.state(), ActorId::fighter(0)));

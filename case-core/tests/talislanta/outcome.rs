@@ -68,7 +68,7 @@ fn every_effect_of_every_cause() {
     bare.set(A, Field::InHand, 0);
     for who in [C, D] {
         bare.set(who, Field::Out, 1);
-        let side = usize::from(Talislanta::side(&bare.setup, who));
+        let side = Talislanta::cast(&bare.setup).side(who).map_or(0, usize::from);
         Talislanta::set(&mut bare.state, Key::at(ActorId::NOBODY, Field::Standing, side), 1);
     }
     assert_eq!(mishaps(&bare, Cause::Shot), [Nothing, Hindered]);
