@@ -85,15 +85,15 @@ questions! {
     en "How does {who} answer {attacker} with {attack}?" ["{answer}", "no defense"];
     de "Wie antwortet {who} auf {attacker} mit {attack}?" ["{answer}", "keine Abwehr"];
 
-    /// What is pulled of a pulled attack that struck.
-    PullWhat "pull what" A12 = PullPart { target: ActorId, color: Color } -> PulledPart as open;
-    en "What does {who} pull of the {color} against {target}?" [];
-    de "Was hält {who} gegen {target} zurück ({color})?" [];
+    /// What is pulled of a pulled attack that struck; an object that nobody holds has no target.
+    PullWhat "pull what" A12 = PullPart { target: Option<ActorId>, color: Color } -> PulledPart as open;
+    en "What does {who} pull of the {color}?" [];
+    de "Was hält {who} zurück ({color})?" [];
 
-    /// The color to lower a color to.
-    PullColor "pull color" A12 = LowerColor { target: ActorId, color: Color } -> Color as open;
-    en "To which color does {who} lower the {color} against {target}?" [];
-    de "Auf welche Farbe senkt {who} den Angriff auf {target} ({color})?" [];
+    /// The color to lower a color to; an object that nobody holds has no target.
+    PullColor "pull color" A12 = LowerColor { target: Option<ActorId>, color: Color } -> Color as open;
+    en "To which color does {who} lower the {color}?" [];
+    de "Auf welche Farbe senkt {who} den Angriff ({color})?" [];
 
     /// The number to lower the damage to.
     PullDamage "pull damage" A12 = LowerDamage { target: ActorId, damage: Damage } -> Damage as open;
