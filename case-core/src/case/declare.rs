@@ -22,7 +22,7 @@ use crate::who::ActorId;
 /// fixed before the players declare.
 pub(crate) fn declare<'a>(t: &mut impl Table<'a, Case>) -> Result<(), Stop> {
     let setup = t.setup();
-    let start = usize::try_from(t.get(Key::of(ActorId::NOBODY, Field::Cursor))).unwrap_or(0);
+    let start = usize::try_from(t.state().battle(Field::Cursor)).unwrap_or(0);
     for (place, &who) in setup.declare_order.iter().enumerate().skip(start) {
         if t.state().is_able(setup, who) {
             declare_for(t, who)?;
@@ -118,7 +118,7 @@ pub(crate) fn fix<'a>(
 /// T3, O4: the next fighter in list order who wants extra actions rolls for them.
 pub(crate) fn extra_actions<'a>(t: &mut impl Table<'a, Case>) -> Result<(), Stop> {
     let fighters = t.setup().fighters.len();
-    let start = usize::try_from(t.get(Key::of(ActorId::NOBODY, Field::Cursor))).unwrap_or(0);
+    let start = usize::try_from(t.state().battle(Field::Cursor)).unwrap_or(0);
     for place in start..fighters {
         let who = ActorId::fighter(place);
         if t.state().of(who, Field::Wanted) > 1 {

@@ -67,7 +67,10 @@ pub(crate) fn settle_aversion<'a>(
     let used = t.state().of(who, Field::Aversions);
     t.set(Rule::T7, Key::of(who, Field::Aversions), used + 1);
     let paid = Key::at(who, Field::Paid, intent.attacker.index());
-    if defense.costs_an_action() && (defense == Defense::Catch || t.get(paid) == 0) {
+    if defense.costs_an_action()
+        && (defense == Defense::Catch
+            || t.state().placed(who, Field::Paid, intent.attacker.index()) == 0)
+    {
         if defense != Defense::Catch {
             t.set(Rule::D10, paid, 1);
         }

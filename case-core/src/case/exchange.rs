@@ -337,7 +337,8 @@ fn pull_color<'a>(
     let Some(color) = struck.color.filter(|c| intent.pulled && *c > Color::White) else {
         return Ok(struck);
     };
-    let (who, target) = (intent.attacker, intent.target);
+    let who = intent.attacker;
+    let target = Some(intent.target).filter(|foe| *foe != ActorId::NOBODY);
     match form.pull() {
         Pull::DamageOrColor => match t.ask(PullPart { who, target, color })? {
             PulledPart::Damage => return Ok(Struck { pull_damage: true, ..struck }),
@@ -349,7 +350,7 @@ fn pull_color<'a>(
     }
     let to = t.ask(LowerColor { who, target, color })?;
     if to < color {
-        t.note(Rule::A12, Note::PulledColor, who, target, to);
+        t.note(Rule::A12, Note::PulledColor, who, intent.target, to);
     }
     Ok(Struck { color: Some(to), ..struck })
 }

@@ -110,14 +110,14 @@ fn kept<'a>(t: &mut impl Table<'a, Case>, method: InitiativeMethod) -> Result<()
     let mut list = Vec::new();
     for who in entrants(t, |who| t.state().is_there(setup, who)) {
         let seat = team_of(setup, who).and_then(|team| team.members.first());
-        let seat = Key::of(seat.map_or(who, |first| ActorId::fighter(*first)), Field::Initiative);
+        let seat = seat.map_or(who, |first| ActorId::fighter(*first));
         let (_, modifier) = modifier(t, who);
-        let entrant = match (t.get(seat), method) {
+        let entrant = match (t.state().of(seat, Field::Initiative), method) {
             (0, InitiativeMethod::Once) => roll(t, who)?,
             (0, _) => Entrant { who, modifier, total: modifier, new: true },
             (kept, _) => Entrant { who, modifier, total: kept - KEPT, new: false },
         };
-        t.set(Rule::T11, seat, entrant.total + KEPT);
+        t.set(Rule::T11, Key::of(seat, Field::Initiative), entrant.total + KEPT);
         list.push(entrant);
     }
     // Those who were level before keep the places that their roll-off gave.

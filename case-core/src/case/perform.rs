@@ -283,7 +283,7 @@ fn attacks_of<'a>(t: &impl Table<'a, Case>, id: AttackId, attack: &Attack) -> i3
     }
     let uses = match attack.ammunition {
         _ if attack.object.is_some() && attack.is_thrown() => 1,
-        Some(most) => most - t.get(Key::at(id.of, Field::Used, id.index())),
+        Some(most) => most - t.state().placed(id.of, Field::Used, id.index()),
         None => i32::MAX,
     };
     t.state().actions(id.of).min(uses).max(1)
@@ -325,7 +325,7 @@ pub(crate) fn foe_bonus<'a>(
     roll: Roll,
     is_attack: bool,
 ) -> Shift {
-    let cs = t.get(Key::at(who, Field::Bonus, foe.index()));
+    let cs = t.state().placed(who, Field::Bonus, foe.index());
     if cs == 0 || (cs == 2 && !is_attack) {
         return Shift::NONE;
     }
@@ -403,9 +403,9 @@ pub(crate) fn range_of<'a>(t: &impl Table<'a, Case>, who: ActorId, attack: &Atta
 /// T15: the uses are counted; a thrown object leaves the hand.
 fn use_up<'a>(t: &mut impl Table<'a, Case>, intent: &AttackIntent, attack: &'a Attack) {
     if let Some(most) = attack.ammunition {
-        let key = Key::at(intent.attacker, Field::Used, intent.attack);
-        let used = t.get(key) + intent.attacks;
-        t.set(Rule::T15, key, used);
+        let (who, attack) = (intent.attacker, intent.attack);
+        let used = t.state().placed(who, Field::Used, attack) + intent.attacks;
+        t.set(Rule::T15, Key::at(who, Field::Used, attack), used);
         let left = [Uses(most - used).into(), intent.id().into()];
         t.note(Rule::T15, Note::AmmunitionLeft, intent.attacker, ActorId::NOBODY, left);
     }

@@ -18,7 +18,6 @@ use super::rule::Rule;
 use super::sheet::{Attack, Fighter, MAX_AREAS, Setup};
 use super::state::{SLOTS, State};
 use super::tables::turn::MAX_ATTACKS;
-use crate::log::Key;
 use crate::question::{Query, questions};
 use crate::value::{Actions, Areas, AttackId, Columns, Damage, Place, Points, Strength, Things};
 use crate::who::ActorId;
@@ -85,15 +84,15 @@ questions! {
     en "How does {who} answer {attacker} with {attack}?" ["{answer}", "no defense"];
     de "Wie antwortet {who} auf {attacker} mit {attack}?" ["{answer}", "keine Abwehr"];
 
-    /// What is pulled of a pulled attack that struck.
-    PullWhat "pull what" A12 = PullPart { target: ActorId, color: Color } -> PulledPart as open;
-    en "What does {who} pull of the {color} against {target}?" [];
-    de "Was hält {who} gegen {target} zurück ({color})?" [];
+    /// What is pulled of a pulled attack that struck; an object that nobody holds has no target.
+    PullWhat "pull what" A12 = PullPart { target: Option<ActorId>, color: Color } -> PulledPart as open;
+    en "What does {who} pull of the {color}?" [];
+    de "Was hält {who} zurück ({color})?" [];
 
-    /// The color to lower a color to.
-    PullColor "pull color" A12 = LowerColor { target: ActorId, color: Color } -> Color as open;
-    en "To which color does {who} lower the {color} against {target}?" [];
-    de "Auf welche Farbe senkt {who} den Angriff auf {target} ({color})?" [];
+    /// The color to lower a color to; an object that nobody holds has no target.
+    PullColor "pull color" A12 = LowerColor { target: Option<ActorId>, color: Color } -> Color as open;
+    en "To which color does {who} lower the {color}?" [];
+    de "Auf welche Farbe senkt {who} den Angriff ({color})?" [];
 
     /// The number to lower the damage to.
     PullDamage "pull damage" A12 = LowerDamage { target: ActorId, damage: Damage } -> Damage as open;
@@ -241,7 +240,7 @@ pub(crate) fn usable(setup: &Setup, state: &State, id: AttackId) -> bool {
     let Some(attack) = attack_at(setup, id) else { return false };
     let in_hand =
         attack.object.is_none_or(|o| state.holder(o) == Some(id.of) && !state.is_broken(o));
-    let used = || state.get(Key::at(id.of, Field::Used, id.index()));
+    let used = || state.placed(id.of, Field::Used, id.index());
     let loaded = attack.ammunition.is_none_or(|most| used() < most);
     let free = attack.form != Form::Grappling || state.of(id.of, Field::Holding) == 0;
     in_hand && loaded && free
@@ -488,7 +487,7 @@ impl Query<Case> for Defend {
         !defense.costs_an_action()
             || v.state.unspent(self.who) > 0
             || (defense != Defense::Catch
-                && v.state.get(Key::at(self.who, Field::Paid, self.attacker.index())) != 0)
+                && v.state.placed(self.who, Field::Paid, self.attacker.index()) != 0)
     }
     fn candidates(&self, _: View<'_>) -> impl Iterator<Item = Option<Defense>> {
         maybe(all(Defense::ALL))

@@ -40,7 +40,7 @@ pub(crate) fn step<'a>(t: &mut impl Table<'a, Case>) -> Result<Progress, Stop> {
 /// their turn, those with actions left act again in the same order, until none is left.
 fn one_action<'a>(t: &mut impl Table<'a, Case>) -> Result<(), Stop> {
     let setup = t.setup();
-    let mut place = usize::try_from(t.get(Key::of(ActorId::NOBODY, Field::Cursor))).unwrap_or(0);
+    let mut place = usize::try_from(t.state().battle(Field::Cursor)).unwrap_or(0);
     while let Some(who) = t.state().in_order(place) {
         place += 1;
         let able = t.state().is_able(setup, who);
@@ -55,7 +55,7 @@ fn one_action<'a>(t: &mut impl Table<'a, Case>) -> Result<(), Stop> {
     let again = |w: ActorId| t.state().is_able(setup, w) && t.state().actions(w) > 0;
     let any = (0..t.state().order_len()).filter_map(|p| t.state().in_order(p)).any(again);
     if any {
-        let round = t.get(Key::of(ActorId::NOBODY, Field::Round)) + 1;
+        let round = t.state().battle(Field::Round) + 1;
         t.note(Rule::T14, Note::Round, ActorId::NOBODY, ActorId::NOBODY, Round(round));
         t.set(Rule::T14, Key::of(ActorId::NOBODY, Field::Round), round);
         set_cursor(t, 0);

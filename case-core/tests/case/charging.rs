@@ -2,8 +2,10 @@
 
 use super::scene::{Fighter, NONE, Scene, blue, object, red, roster};
 use case_core::case::{
-    DamageMethod, Form, Note, QuestionKind, Rank, Roll, Roster, Rule, Rulings, Value, charge_damage,
+    DamageMethod, Form, Note, Question, QuestionKind, Rank, Roll, Roster, Rule, Rulings, Value,
+    charge_damage,
 };
+use case_core::log::Event;
 use case_core::question::Asked;
 
 const PLAIN: &str = "Ex Ex Ex Ex Ty";
@@ -141,6 +143,28 @@ fn charging_an_object() {
     assert_eq!(gate("21"), (vec![0], vec![], 80), "22 get through 21");
     assert_eq!(gate("22"), (vec![], vec![22], 62), "exactly stopped: 22 less 4");
     assert_eq!(gate("Un"), (vec![], vec![22], 62), "never more than was dealt");
+}
+
+/// A12: a pulled charge at an object that nobody holds has no target, and the question says so:
+/// every decision of the turn is rebuilt from what it shows.
+#[test]
+fn pulling_a_charge_at_an_object() {
+    let mut scene = Scene::of(Roster {
+        objects: vec![object("gate", "Gd", None)],
+        ..roster([ann("Ex"), blue("Bob", PLAIN)])
+    });
+    scene.play(
+        "Ann action=rush; Ann target=gate; Ann manner=pulled; map areas moved=1; \
+         Ann pull color=green",
+        "attack 100",
+    );
+    assert!(scene.was_asked(QuestionKind::PullColor));
+    for event in scene.events() {
+        let Event::Decision { question, .. } = event else { continue };
+        let subject: Vec<_> = question.subject().iter().map(|named| named.value).collect();
+        let rebuilt = Question::rebuild(question.kind(), question.who(), &subject);
+        assert_eq!(rebuilt, Some(*question));
+    }
 }
 
 /// A26: a white against an object is a miss.

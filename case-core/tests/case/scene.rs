@@ -157,6 +157,14 @@ impl Cast for Names<'_> {
     }
 }
 
+/// The name of a fighter, or the word for a seat.
+fn name(setup: &Setup, who: ActorId) -> String {
+    match who.place() {
+        Some(_) => Case::name(setup, who).into(),
+        None => who.to_string(),
+    }
+}
+
 /// An answer as its button says it in English.
 fn label(setup: &Setup, question: &Question, answer: Value) -> String {
     question.label(answer, &Speech::from(Language::English), &Names(setup))
@@ -221,13 +229,13 @@ impl Scene {
         let setup = self.battle.setup();
         let of = |e: &Event<Case>| match e {
             Event::Decision { question, answer, .. }
-                if question.kind() == ask && Case::name(setup, question.who()) == who =>
+                if question.kind() == ask && name(setup, question.who()) == who =>
             {
                 Some(label(setup, question, *answer))
             }
             _ => None,
         };
-        let asked = |q: &Question| q.kind() == ask && Case::name(setup, q.who()) == who;
+        let asked = |q: &Question| q.kind() == ask && name(setup, q.who()) == who;
         assert!(!self.asked.iter().any(asked), "{who} was asked");
         let decided = self.events().iter().find_map(of);
         decided.unwrap_or_else(|| panic!("never decided:\n{}", self.told()))
@@ -256,7 +264,7 @@ impl Scene {
                     }
                     Request::Decision(question) => {
                         self.asked.push(question);
-                        stopped = stop(&question, Case::name(self.battle.setup(), question.who()));
+                        stopped = stop(&question, &name(self.battle.setup(), question.who()));
                         if !stopped {
                             let answer = self.answer(&question, &mut answers);
                             self.battle.feed_answer(answer).unwrap_or_else(|e| panic!("{e}"));
@@ -275,7 +283,7 @@ impl Scene {
     fn answer(&self, question: &Question, answers: &mut Vec<[String; 3]>) -> Value {
         let setup = self.battle.setup();
         let legal = self.battle.legal_answers().unwrap();
-        let who = short(Case::name(setup, question.who()));
+        let who = short(&name(setup, question.who()));
         let word = question.kind().word();
         let wanted = answers.iter().position(|[w, q, _]| *w == who && q == word);
         let Some(at) = wanted else { return quiet(question, &legal) };
