@@ -9,7 +9,7 @@ use crate::codes::Code;
 use crate::system::{System, View};
 use crate::value::{Kind, Named, Typed, Value};
 use crate::who::ActorId;
-use crate::words::{Cast, Speech, Text};
+use crate::words::{Naming, Speech, Text};
 use alloc::string::String;
 #[doc(hidden)]
 pub use alloc::vec::Vec;
@@ -175,7 +175,7 @@ pub trait Asked<S: System>: Copy + Ord + Debug + Send + Sync {
     fn rebuild(kind: S::QuestionKind, who: ActorId, subject: &[Value]) -> Option<Self>;
 
     /// The question as a sentence.
-    fn title(&self, speech: &Speech<'_>, cast: &dyn Cast) -> String {
+    fn title(&self, speech: &Speech<'_>, cast: &dyn Naming) -> String {
         let info = self.info();
         let mut values = self.subject();
         values.push(Named::new("who", Value::actor(self.who())));
@@ -184,7 +184,7 @@ pub trait Asked<S: System>: Copy + Ord + Debug + Send + Sync {
     }
 
     /// An answer as a button's label.
-    fn label(&self, answer: Value, speech: &Speech<'_>, cast: &dyn Cast) -> String {
+    fn label(&self, answer: Value, speech: &Speech<'_>, cast: &dyn Naming) -> String {
         let info = self.info();
         let mut values = self.subject();
         values.push(Named::new("who", Value::actor(self.who())));

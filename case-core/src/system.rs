@@ -15,11 +15,23 @@ use alloc::string::String;
 use alloc::vec::Vec;
 use core::fmt::Debug;
 
+/// What keeps [`System`] to this crate and its tests.
+#[doc(hidden)]
+pub mod sealed {
+    /// A system of this crate.
+    pub trait Sealed {}
+}
+
 /// A rule system: its sheets, its state, its lists, and its rules as one step function.
 ///
 /// The state changes in one place, [`System::set`], so that a log of changes is complete: replayed
 /// on the first state it gives the last, undone it gives the first.
-pub trait System: Copy + Ord + core::hash::Hash + Debug + Send + Sync + 'static {
+///
+/// The systems are those of this crate (the trait is sealed): a further one is a folder of its own,
+/// and one line in `any.rs`.
+pub trait System:
+    sealed::Sealed + Copy + Ord + core::hash::Hash + Debug + Send + Sync + 'static
+{
     /// The system's name, such as `case`.
     const NAME: &'static str;
     /// The system's name for a reader, such as `Costumed Adventurer Simulation Engine`.

@@ -411,7 +411,7 @@ impl<'c> From<&'c OwnCatalog> for Speech<'c> {
 }
 
 /// The names that a roster gives to values, and the lists of its system.
-pub trait Cast {
+pub trait Naming {
     /// The name of a fighter or seat.
     fn actor(&self, who: ActorId) -> &str;
     /// The name of a side.
@@ -490,7 +490,7 @@ impl Speech<'_> {
         name: &str,
         text: &Text,
         values: &[Named],
-        cast: &dyn Cast,
+        cast: &dyn Naming,
     ) -> Option<String> {
         self.say_with(section, name, text, values, cast, &[])
     }
@@ -502,7 +502,7 @@ impl Speech<'_> {
         name: &str,
         text: &Text,
         values: &[Named],
-        cast: &dyn Cast,
+        cast: &dyn Naming,
         ready: &[(&str, &str)],
     ) -> Option<String> {
         let there = |name: &str| {
@@ -523,7 +523,7 @@ impl Speech<'_> {
         &self,
         template: &str,
         values: &[Named],
-        cast: &dyn Cast,
+        cast: &dyn Naming,
         ready: &[(&str, &str)],
     ) -> String {
         let mut out = String::with_capacity(template.len() + 24);
@@ -544,7 +544,7 @@ impl Speech<'_> {
     }
 
     /// A value as a reader says it.
-    pub fn value(&self, value: Value, form: Form, cast: &dyn Cast) -> String {
+    pub fn value(&self, value: Value, form: Form, cast: &dyn Naming) -> String {
         let n = value.number;
         match form {
             Form::Number => return n.to_string(),

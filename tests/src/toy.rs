@@ -297,6 +297,8 @@ fn pass<'a>(table: &mut impl Table<'a, Toy>) -> Progress {
     Progress::Going
 }
 
+impl case_core::system::sealed::Sealed for Toy {}
+
 impl System for Toy {
     const NAME: &'static str = "toy";
     const TITLE: &'static str = "Toy";

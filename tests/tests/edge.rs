@@ -151,14 +151,20 @@ fn answer(battle: &mut AnyBattle, legal: &LegalAnswers, random: &mut impl FnMut(
 
 /// What the engine makes of every face of the die that a single-die roll wants is what the
 /// request's odds say.
-fn check_odds(battle: &AnyBattle, roll: &case_core::battle::RollRequest) {
+fn check_odds(
+    battle: &AnyBattle,
+    roll: &case_core::battle::RollRequest,
+    random: &mut impl FnMut(u64) -> u64,
+) {
     // More dice than 64 bits count, such as the Judge can call for, have no odds; one has.
     let Some((odds, whole)) = roll.odds() else {
         return assert!(roll.dice().len() > 20, "{roll:?}");
     };
     assert_eq!(odds.iter().map(|(_, weight)| weight).sum::<u64>(), whole);
-    if roll.dice().len() != 1 || !roll.lying.is_empty() || u64::from(roll.next.die.faces()) != whole
-    {
+    if roll.dice().len() > 1 {
+        return check_pool(battle, roll, &odds, random);
+    }
+    if !roll.lying.is_empty() || u64::from(roll.next.die.faces()) != whole {
         return;
     }
     let mut counted: Vec<(Value, u64)> = Vec::new();
@@ -190,6 +196,42 @@ fn check_odds(battle: &AnyBattle, roll: &case_core::battle::RollRequest) {
     let mut told = odds;
     told.sort_unstable();
     assert_eq!(counted, told, "{roll:?}");
+}
+
+/// Whatever several dice show comes to an outcome that the request's odds list.
+fn check_pool(
+    battle: &AnyBattle,
+    roll: &case_core::battle::RollRequest,
+    odds: &[(Value, u64)],
+    random: &mut impl FnMut(u64) -> u64,
+) {
+    let known = battle.open_records().len();
+    for _ in 0..8 {
+        let mut trial = battle.clone();
+        let before = trial.events();
+        let rolled = loop {
+            let face = random(u64::from(roll.next.die.faces())) + 1;
+            trial.feed_face(i32::try_from(face).expect("small")).expect("a face");
+            let step = trial.step();
+            if let Some(AnyRequest::Roll(again)) = trial.request()
+                && (again.roll, again.who) == (roll.roll, roll.who)
+                && !again.lying.is_empty()
+            {
+                assert_eq!(again.odds(), roll.odds(), "the odds are those of the whole roll");
+                continue;
+            }
+            let records: Vec<Record> = match step {
+                AnyStep::Wanted => trial.open_records(),
+                _ => (before..trial.events()).filter_map(|i| trial.record(i)).collect(),
+            };
+            let found = records[known..]
+                .iter()
+                .find(|r| r.event == EventKind::Roll && r.name == roll.roll && r.who == roll.who);
+            break found.cloned().expect("the roll is in the log");
+        };
+        let outcome = rolled.value("outcome");
+        assert!(odds.iter().any(|(value, _)| *value == outcome), "{outcome:?} of {roll:?}");
+    }
 }
 
 /// Plays one fight with any dice and any legal answers, checking everything it shows.
@@ -233,7 +275,7 @@ fn play(system: &str, seed: u64) {
                     assert!(schema.rules.iter().any(|rule| rule.id == modifier.rule));
                 }
                 if random(6) == 0 {
-                    check_odds(&battle, &roll);
+                    check_odds(&battle, &roll, &mut random);
                 }
                 let face = random(u64::from(roll.next.die.faces())) + 1;
                 battle.feed_face(i32::try_from(face).expect("small")).expect("a face");

@@ -86,6 +86,8 @@ pub struct Case;
 /// Why a rule stopped.
 type Stop = crate::system::Stop<Case>;
 
+impl crate::system::sealed::Sealed for Case {}
+
 impl System for Case {
     const NAME: &'static str = "case";
     const TITLE: &'static str = "Costumed Adventurer Simulation Engine";

@@ -87,6 +87,8 @@ use alloc::vec::Vec;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Cosmic;
 
+impl crate::system::sealed::Sealed for Cosmic {}
+
 impl System for Cosmic {
     const NAME: &'static str = "cosmic";
     const TITLE: &'static str = "Cosmic Synchronicity";

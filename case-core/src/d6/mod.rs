@@ -116,6 +116,8 @@ use alloc::vec::Vec;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct D6;
 
+impl crate::system::sealed::Sealed for D6 {}
+
 impl System for D6 {
     const NAME: &'static str = "d6";
     const TITLE: &'static str = "Die codes and a Wild Die: fantasy combat";

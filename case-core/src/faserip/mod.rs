@@ -73,6 +73,8 @@ type Stop = crate::system::Stop<Faserip>;
 /// What legality and the plan look at.
 type View<'a> = crate::system::View<'a, Faserip>;
 
+impl crate::system::sealed::Sealed for Faserip {}
+
 impl System for Faserip {
     const NAME: &'static str = "faserip";
     const TITLE: &'static str = "FASERIP combat phases";

@@ -5,7 +5,7 @@ use super::Event;
 use crate::codes::Code;
 use crate::system::System;
 use crate::value::{Kind, Named, Value};
-use crate::words::{Cast, Form, Shown, Speech, Text};
+use crate::words::{Form, Naming, Shown, Speech, Text};
 use alloc::format;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
@@ -175,7 +175,7 @@ fn cited<S: System>(indent: u8, line: &str, event: &Event<S>) -> String {
 /// The names of a system's setup.
 pub(crate) struct Names<'a, S: System>(pub(crate) &'a S::Setup);
 
-impl<S: System> Cast for Names<'_, S> {
+impl<S: System> Naming for Names<'_, S> {
     fn actor(&self, who: crate::who::ActorId) -> &str {
         S::name(self.0, who)
     }

@@ -93,6 +93,8 @@ type View<'a> = crate::system::View<'a, Talislanta>;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Talislanta;
 
+impl crate::system::sealed::Sealed for Talislanta {}
+
 impl System for Talislanta {
     const NAME: &'static str = NAME;
     const TITLE: &'static str = "Talislanta combat summary";

@@ -10,7 +10,7 @@ use case_core::log::Event;
 use case_core::question::{Asked, LegalAnswers};
 use case_core::system::{RuleTable, System};
 use case_core::value::{Kind, Typed, Value};
-use case_core::words::{Cast, Language, List, Speech};
+use case_core::words::{Language, List, Naming, Speech};
 use case_core::{ActorId, system};
 use std::collections::VecDeque;
 
@@ -139,7 +139,7 @@ pub(super) struct Scene {
 /// The names of a roster.
 struct Names<'s>(&'s Setup);
 
-impl Cast for Names<'_> {
+impl Naming for Names<'_> {
     fn actor(&self, who: ActorId) -> &str {
         Case::name(self.0, who)
     }
