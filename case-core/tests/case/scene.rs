@@ -476,7 +476,7 @@ fn word_of(name: &str) -> &'static str {
     name.parse::<Roll>().unwrap().word()
 }
 
-/// FaceSource by the name of the roll, in the order in which they have to be called for.
+/// `FaceSource` by the name of the roll, in the order in which they have to be called for.
 pub(super) struct Named(VecDeque<(String, i32)>);
 
 impl FaceSource for Named {
