@@ -79,7 +79,7 @@ crate::codes::codes! {
 }
 
 crate::codes::codes! {
-    /// The eleven scores that attacks and defenses are rolled with: abilities, and halves where
+    /// The scores that attacks and defenses are rolled with: abilities, and halves where
     /// the books split them.
     "ability", pub enum Ability {
         /// Fighting, offensive half.
