@@ -99,8 +99,8 @@ pub struct NextDie {
 
 /// The faces of a roll as they lay on the table, to be shown and stored.
 ///
-/// They can't be compared, so that no rule branches on a face that its [`Reading`] did not
-/// announce: that is what makes exact odds by bands exact.
+/// A rule decides by the outcome alone: one that looked at a face which its [`Reading`] did not
+/// announce would make odds by bands wrong. Outside the engine only the log shows them.
 #[derive(Clone, Debug, Default)]
 pub enum Faces {
     /// No face: an outcome that was enumerated or forced.
