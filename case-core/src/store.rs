@@ -253,16 +253,23 @@ impl<F: Stored, const BATTLE: usize, const LISTS: usize, const ROW: usize, const
     #[inline]
     pub fn set(&mut self, key: Key<F>, value: i32) {
         let home = Self::home(key.field);
+        // Nearly every value that a rule sets is a fighter's: that much is worth inlining.
+        if home.region != Region::Row {
+            return self.set_elsewhere(home, key, value);
+        }
+        let place = usize::from(key.place);
+        if let (Some(row), true) =
+            (self.rows.get_mut(key.who.index()), place < usize::from(home.slots))
+        {
+            row.cells[usize::from(home.at) + place] = value;
+        }
+    }
+
+    fn set_elsewhere(&mut self, home: Home, key: Key<F>, value: i32) {
         let place = usize::from(key.place);
         match home.region {
             Region::Battle => self.battle[usize::from(home.at)] = value,
-            Region::Row => {
-                if let (Some(row), true) =
-                    (self.rows.get_mut(key.who.index()), place < usize::from(home.slots))
-                {
-                    row.cells[usize::from(home.at) + place] = value;
-                }
-            }
+            Region::Row => {}
             Region::Placed => self.set_placed(key, value),
             Region::List => self.set_listed(usize::from(home.at), place, value),
             Region::Object => {
