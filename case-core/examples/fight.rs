@@ -8,7 +8,7 @@ use case_core::any::{AnyBattle, AnyRequest, AnyStep, DecisionRequest};
 use case_core::battle::{Control, RollRequest};
 use case_core::log::Audience;
 use case_core::question::LegalAnswers;
-use case_core::value::{Kind, Value};
+use case_core::value::Value;
 use case_core::words::{Language, Speech};
 use common::{Failure, Paint, out, read_data};
 use std::io::{BufRead, IsTerminal, Write};
@@ -346,7 +346,9 @@ fn give(battle: &mut AnyBattle, request: &AnyRequest, text: &str) -> Result<(), 
                 }
                 _ => None,
             };
-            let answer = answer.unwrap_or(Value::new(Kind::Internal, 0));
+            let Some(answer) = answer else {
+                return Err(format!("`{text}` is none of the numbers above"));
+            };
             battle.feed_answer(answer).map_err(|e| e.to_string())
         }
         _ => Err("this is not known here".to_string()),
