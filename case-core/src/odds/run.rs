@@ -17,7 +17,7 @@ const FOLLOWED: u64 = 16;
 const SMALL: usize = 1024;
 /// The most different values that a fight may end with.
 const VALUES: usize = 100_000;
-/// Scratch for paths to a state, on average.
+/// Room for paths to a state, on average.
 const WAYS: usize = 24;
 
 /// Why mass is left where it was.

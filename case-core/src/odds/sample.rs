@@ -181,7 +181,7 @@ pub(super) fn plain<V, E>(
     move |dice, _| trial(dice).map(Some).map_err(RunError::Rule)
 }
 
-/// Seams of a battle between two looks at the callback.
+/// Checkpoints of a battle between two looks at the callback.
 const CHECKPOINTS: u64 = 64;
 
 impl<S: System, P: Deciders<S> + Clone> Scene<'_, S, P> {

@@ -25,7 +25,7 @@ use crate::who::ActorId;
 pub const MAX_TARGETS: i32 = 10;
 /// The most hits of a rapid fire, likewise.
 pub const MAX_HITS: i32 = 10;
-/// Scratch for the targets or hits of one attack.
+/// Room for the targets or hits of one attack.
 pub(super) const ROOM: usize = 10;
 
 /// How many targets a declaration has room for.
