@@ -156,6 +156,13 @@ impl<F: Stored, const BATTLE: usize, const LISTS: usize, const ROW: usize, const
         }
     }
 
+    /// Takes in the fighters and objects that a fresh store of a larger cast has more.
+    pub fn join(&mut self, fresh: &Self) {
+        let (rows, objects) = (self.rows.len(), self.objects.len());
+        self.rows.extend_from_slice(fresh.rows.get(rows..).unwrap_or(&[]));
+        self.objects.extend_from_slice(fresh.objects.get(objects..).unwrap_or(&[]));
+    }
+
     #[inline]
     fn home(field: F) -> Home {
         F::HOMES[usize::from(field.number())]

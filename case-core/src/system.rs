@@ -175,6 +175,94 @@ pub trait System:
 
     /// Every printed table of the system.
     fn tables() -> Vec<crate::ruling::PrintedTable>;
+
+    /// The rulings that the referee may change between turns.
+    const CHANGEABLE: &'static [&'static str] = &[];
+
+    /// Whether the battle is over.
+    fn is_over(state: &Self::State) -> bool;
+
+    /// Whether a turn has ended and the next has not begun: when teams and rulings may change.
+    fn is_between_turns(_setup: &Self::Setup, _state: &Self::State) -> bool {
+        false
+    }
+
+    /// Whose turn it is: who declares or acts next; `None` where it is nobody's.
+    fn acting(_setup: &Self::Setup, _state: &Self::State) -> Option<ActorId> {
+        None
+    }
+
+    /// The least and the greatest number of a value of the state, as a host reads it; `None` where
+    /// it has no bounds of its own. Whether the referee may set it says the field's
+    /// [`FieldInfo::settable`].
+    fn limits(
+        setup: &Self::Setup,
+        _state: &Self::State,
+        key: Key<Self::Field>,
+    ) -> Option<(i32, i32)> {
+        plain_limits::<Self>(setup, key)
+    }
+
+    /// The referee sets a value: with it goes whatever hangs together with it. `to` is the number
+    /// as it is stored, and within the bounds.
+    ///
+    /// # Errors
+    /// [`Unfit`] where it makes no sense now; what was changed until then is taken back.
+    fn amend<'a>(
+        t: &mut impl Table<'a, Self>,
+        key: Key<Self::Field>,
+        to: i32,
+    ) -> Result<(), Unfit> {
+        t.amend(key, to);
+        Ok(())
+    }
+
+    /// After anything that the referee did: what the system keeps of the whole, such as how many
+    /// stand, is counted again.
+    fn settle<'a>(_t: &mut impl Table<'a, Self>) {}
+
+    /// The referee ends the battle.
+    ///
+    /// # Errors
+    /// [`Unfit`] where it is over.
+    fn end_battle<'a>(_t: &mut impl Table<'a, Self>) -> Result<(), Unfit> {
+        Err(Unfit("this system's battles end by themselves alone"))
+    }
+
+    /// The referee has the battle go on: also where it is over, or would be.
+    ///
+    /// # Errors
+    /// [`Unfit`] where nobody could go on.
+    fn go_on<'a>(_t: &mut impl Table<'a, Self>) -> Result<(), Unfit> {
+        Err(Unfit("this system's battles end by themselves alone"))
+    }
+
+    /// Takes in the fighters and objects that a state lacks, as they stand in a fresh state of the
+    /// larger roster.
+    fn join(state: &mut Self::State, fresh: &Self::State);
+
+    /// The fields of the shift that waits for a fighter's next roll, and of how many of its rolls
+    /// pass before; `None` where rolls can't be shifted.
+    fn circumstance() -> Option<[Self::Field; 2]> {
+        None
+    }
+}
+
+/// Why the referee's hand was refused: what would be right.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{0}")]
+pub struct Unfit(pub &'static str);
+
+/// The bounds that the kind of a field gives by itself: yes or no, the members of a list, the
+/// fighters of a battle.
+pub fn plain_limits<S: System>(setup: &S::Setup, key: Key<S::Field>) -> Option<(i32, i32)> {
+    let last = |len: usize| i32::try_from(len).ok()?.checked_sub(1);
+    match S::field(key.field).cell.kind {
+        Kind::YesNo => Some((0, 1)),
+        Kind::Actor => Some((0, last(S::fighters(setup))?)),
+        Kind::Name(list) => Some((0, last(S::LISTS.get(usize::from(list))?.len())?)),
+        _ => None,
+    }
 }
 
 /// A setup and a state: what legality, plans and odds look at.
@@ -377,6 +465,9 @@ pub trait Table<'a, S: System> {
     /// Sets a value of the state, and logs the change if it is one.
     fn set(&mut self, rule: S::Rule, key: Key<S::Field>, to: i32);
 
+    /// Sets a value of the state by the referee's hand, and logs the change if it is one.
+    fn amend(&mut self, key: Key<S::Field>, to: i32);
+
     /// A value of the state.
     fn get(&self, key: Key<S::Field>) -> i32 {
         S::get(self.state(), key)
@@ -523,6 +614,16 @@ impl<'a, S: System, D: Dice, P: Deciders<S>, L: Sink<S>> Table<'a, S>
             }
         } else {
             S::set(self.state, key, to);
+        }
+    }
+
+    fn amend(&mut self, key: Key<S::Field>, to: i32) {
+        let from = S::get(self.state, key);
+        if from != to {
+            S::set(self.state, key, to);
+            if L::ON {
+                self.log.push(Event::Amendment { key, from, to });
+            }
         }
     }
 }

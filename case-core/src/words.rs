@@ -328,9 +328,25 @@ pub struct FieldInfo {
     /// How many places a fighter has of it, where that is a fixed number; 0 where there is no
     /// bound but the kind of place.
     pub slots: u16,
+    /// Whether the referee may set it.
+    pub settable: bool,
+    /// Whether it outlasts the fight: a roster can say how it stands now.
+    pub lasting: bool,
 }
 
 impl FieldInfo {
+    /// The same field, which the referee may set.
+    #[must_use]
+    pub const fn settable(self) -> FieldInfo {
+        FieldInfo { settable: true, ..self }
+    }
+
+    /// The same field, which outlasts the fight.
+    #[must_use]
+    pub const fn lasting(self) -> FieldInfo {
+        FieldInfo { lasting: true, ..self }
+    }
+
     /// The same field, with so many places for each fighter.
     #[must_use]
     pub const fn with_slots(self, slots: u16) -> FieldInfo {
@@ -339,12 +355,21 @@ impl FieldInfo {
 
     /// A field that is told and listed.
     pub const fn told(shape: Shape, cell: Cell, de: &'static str) -> FieldInfo {
-        FieldInfo { shape, cell, shown: Shown::Told, de, slots: 0, by: Kind::Place }
+        FieldInfo { shown: Shown::Told, ..Self::listed(shape, cell, de) }
     }
 
     /// A field that is listed.
     pub const fn listed(shape: Shape, cell: Cell, de: &'static str) -> FieldInfo {
-        FieldInfo { shape, cell, shown: Shown::Listed, de, slots: 0, by: Kind::Place }
+        FieldInfo {
+            shape,
+            cell,
+            shown: Shown::Listed,
+            de,
+            slots: 0,
+            by: Kind::Place,
+            settable: false,
+            lasting: false,
+        }
     }
 
     /// A field of the engine's own.

@@ -34,6 +34,10 @@ pub enum case_event_kind {
     CASE_EVENT_NOTE = 3,
     /// A value of the state changed; values: place, from, to.
     CASE_EVENT_CHANGE = 4,
+    /// The referee did something; values as the intervention has them.
+    CASE_EVENT_INTERVENTION = 5,
+    /// The referee changed a value of the state; values: place, from, to.
+    CASE_EVENT_AMENDMENT = 6,
 }
 
 const _: () = {
@@ -42,7 +46,9 @@ const _: () = {
     assert!(case_event_kind::CASE_EVENT_DECISION as u8 == EventKind::Decision as u8);
     assert!(case_event_kind::CASE_EVENT_NOTE as u8 == EventKind::Note as u8);
     assert!(case_event_kind::CASE_EVENT_CHANGE as u8 == EventKind::Change as u8);
-    assert!(EventKind::ALL.len() == 5);
+    assert!(case_event_kind::CASE_EVENT_INTERVENTION as u8 == EventKind::Intervention as u8);
+    assert!(case_event_kind::CASE_EVENT_AMENDMENT as u8 == EventKind::Amendment as u8);
+    assert!(EventKind::ALL.len() == 7);
 };
 
 /// One event.

@@ -188,7 +188,7 @@ impl System for Case {
                 Field::Wanted | Field::Actions => *rule == Rule::T3,
                 field => *rule == Rule::T2 && state::DECLARED.contains(&field),
             },
-            Event::Roll { .. } | Event::Modifier { .. } => false,
+            _ => false,
         };
         is_plan && Case::keeps_secrets(setup, event.who())
     }
@@ -199,6 +199,18 @@ impl System for Case {
 
     fn rulings(setup: &Setup) -> Vec<Ruling> {
         rulings::book(&setup.rulings)
+    }
+
+    fn is_over(state: &State) -> bool {
+        state.is_over()
+    }
+
+    fn join(state: &mut State, fresh: &State) {
+        state.join(fresh);
+    }
+
+    fn circumstance() -> Option<[Field; 2]> {
+        Some([Field::Circumstance, Field::CircumstanceAfter])
     }
 
     fn tables() -> Vec<PrintedTable> {

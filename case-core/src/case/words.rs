@@ -268,5 +268,9 @@ pub(crate) const fn field(field: Field) -> FieldInfo {
         Field::Holder => maybe(Shape::Object, Kind::Actor, "Halter"),
         Field::BrokenObject => listed(Shape::Object, Kind::YesNo, "zerbrochen"),
         Field::Ended => listed(Shape::Battle, Kind::YesNo, "beendet"),
+        Field::Circumstance => of(Kind::Columns, "Umstand").settable(),
+        Field::CircumstanceAfter => FieldInfo::internal(Shape::Actor),
+        Field::Prolonged => listed(Shape::Battle, Kind::YesNo, "geht weiter"),
+        Field::Gone => of(Kind::YesNo, "hat den Kampf verlassen").settable(),
     }
 }

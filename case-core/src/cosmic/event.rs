@@ -227,6 +227,14 @@ codes! {
         BlowPart "blow part",
         /// Its damage.
         BlowDamage "blow damage",
+        /// The shift that waits for the next roll, by the referee.
+        Circumstance "circumstance",
+        /// How many rolls pass before it.
+        CircumstanceAfter "rolls before the circumstance",
+        /// Whether the battle goes on until the referee ends it.
+        Prolonged "prolonged",
+        /// Whether the fighter has left the battle.
+        Gone "has left",
     }
 }
 

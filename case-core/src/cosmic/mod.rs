@@ -179,6 +179,18 @@ impl System for Cosmic {
         setup.rulings().book()
     }
 
+    fn is_over(state: &State) -> bool {
+        state.phase() == TurnPhase::Over
+    }
+
+    fn join(state: &mut State, fresh: &State) {
+        state.join(fresh);
+    }
+
+    fn circumstance() -> Option<[Field; 2]> {
+        Some([Field::Circumstance, Field::CircumstanceAfter])
+    }
+
     fn tables() -> Vec<PrintedTable> {
         tables::printed()
     }

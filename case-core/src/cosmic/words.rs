@@ -275,6 +275,10 @@ pub(super) const fn field(field: Field) -> FieldInfo {
         Field::ToughnessLost => fighter(Cell::plain(Kind::Ranks), "verlorene Zähigkeit"),
         Field::Painkillers => fighter(YES, "Schmerzmittel"),
         Field::ShieldLost => fighter(YES, "Schild zerstört"),
+        Field::Prolonged => FieldInfo::listed(Shape::Battle, YES, "geht weiter"),
+        Field::Circumstance => fighter(Cell::unless_zero(Kind::Modifier), "Umstand").settable(),
+        Field::CircumstanceAfter => FieldInfo::internal(Shape::Actor),
+        Field::Gone => fighter(YES, "hat den Kampf verlassen").settable(),
         Field::Weapon => FieldInfo::listed(
             Shape::ActorAttack,
             Cell::plain(kind_of::<WeaponPlace>()),

@@ -211,6 +211,18 @@ impl System for D6 {
         rulings::book(&setup.rulings)
     }
 
+    fn is_over(state: &State) -> bool {
+        state.battle(Field::TurnPhase) == i32::from(TurnPhase::Over as u8)
+    }
+
+    fn join(state: &mut State, fresh: &State) {
+        state.join(fresh);
+    }
+
+    fn circumstance() -> Option<[Field; 2]> {
+        Some([Field::Circumstance, Field::CircumstanceAfter])
+    }
+
     fn tables() -> Vec<PrintedTable> {
         tables::all()
     }

@@ -331,6 +331,10 @@ pub(crate) const fn field(field: Field) -> FieldInfo {
         Field::FirstActor => {
             FieldInfo::listed(Battle, Cell::or_nothing(Kind::Actor), "wer zuerst handelt")
         }
+        Field::Prolonged => FieldInfo::listed(Battle, Cell::plain(Kind::YesNo), "geht weiter"),
+        Field::Circumstance => some(Kind::Modifier, "Umstand").settable(),
+        Field::CircumstanceAfter => FieldInfo::internal(Actor),
+        Field::Gone => yes("hat den Kampf verlassen").settable(),
         Field::Order => FieldInfo::listed(BattleList, Cell::or_nothing(Kind::Actor), "Reihenfolge"),
         Field::Initiative => named(Kind::Initiative, "Initiative"),
         Field::Level => points(kind_of::<WoundLevel>(), "Wundstufe"),

@@ -98,4 +98,9 @@ impl<'a, T: Table<'a, Faserip>> Table<'a, Case> for AsCase<'_, T> {
         let key = Key { who: k.who, field: Field::Case(k.field), place: k.place };
         self.0.set(Rule::Case(rule), key, to);
     }
+
+    fn amend(&mut self, k: Key<CaseField>, to: i32) {
+        let key = Key { who: k.who, field: Field::Case(k.field), place: k.place };
+        self.0.amend(key, to);
+    }
 }

@@ -174,6 +174,19 @@ impl System for Faserip {
         rulings::all(&setup.rulings, setup.case.rulings())
     }
 
+    fn is_over(state: &State) -> bool {
+        state.case.is_over()
+    }
+
+    fn join(state: &mut State, fresh: &State) {
+        state.join(fresh);
+    }
+
+    fn circumstance() -> Option<[Field; 2]> {
+        use shared::CaseField::{Circumstance, CircumstanceAfter};
+        Some([Field::Case(Circumstance), Field::Case(CircumstanceAfter)])
+    }
+
     fn tables() -> Vec<PrintedTable> {
         tables::all()
     }

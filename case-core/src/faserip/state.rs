@@ -104,6 +104,12 @@ impl State {
         State { case: CaseState::open(&setup.case), own }
     }
 
+    /// Takes in the fighters and objects that a fresh state of a larger roster has more.
+    pub(super) fn join(&mut self, fresh: &State) {
+        self.case.join(&fresh.case);
+        self.own.join(&fresh.own);
+    }
+
     pub(super) fn get(&self, Key { who, field, place }: Key<Field>) -> i32 {
         match field {
             Field::Case(field) => self.case.get(Key { who, field, place }),

@@ -221,6 +221,6 @@ pub(super) fn plan_of(event: &Event<Faserip>) -> Option<ActorId> {
             };
             planned.then_some(key.who)
         }
-        Event::Roll { .. } | Event::Modifier { .. } => None,
+        _ => None,
     }
 }

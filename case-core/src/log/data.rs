@@ -1,6 +1,6 @@
 //! Events as data of any serde format, and back: what a host stored yesterday is an event again.
 
-use super::{Event, EventKind, Key, Record};
+use super::{Deed, DeedKind, Event, EventKind, Key, Record};
 use crate::codes::Code;
 use crate::node::Node;
 use crate::question::Asked;
@@ -20,7 +20,7 @@ impl serde::Serialize for Record {
         let shown = |value| Shown { value, lists: self.lists };
         let values: alloc::collections::BTreeMap<_, _> =
             self.values.iter().map(|named| (named.name, shown(named.value))).collect();
-        let mut record = s.serialize_struct("Record", 8)?;
+        let mut record = s.serialize_struct("Record", 10)?;
         record.serialize_field("event", &self.event)?;
         record.serialize_field("rule", &self.rule)?;
         record.serialize_field("name", &self.name)?;
@@ -29,6 +29,12 @@ impl serde::Serialize for Record {
         record.serialize_field("values", &values)?;
         record.serialize_field("faces", &self.faces)?;
         record.serialize_field("secret", &self.secret)?;
+        if !self.text.is_empty() {
+            record.serialize_field("text", &self.text)?;
+        }
+        if !self.reason.is_empty() {
+            record.serialize_field("reason", &self.reason)?;
+        }
         record.end()
     }
 }
@@ -41,7 +47,9 @@ impl<S: System> serde::Serialize for Event<S> {
         let list = |values: Vec<Value>| values.into_iter().map(shown).collect::<Vec<_>>();
         let mut data = z.serialize_struct("Event", 12)?;
         let kind = |kind: EventKind| kind.name();
-        data.serialize_field("rule", &self.rule())?;
+        if let Some(rule) = self.rule() {
+            data.serialize_field("rule", &rule)?;
+        }
         data.serialize_field("who", &who(self.who()))?;
         match self {
             Event::Roll { roll, against, base, at, flat, faces, total, outcome, .. } => {
@@ -77,6 +85,34 @@ impl<S: System> serde::Serialize for Event<S> {
                 data.serialize_field("place", &key.place)?;
                 data.serialize_field("from", from)?;
                 data.serialize_field("to", to)?;
+            }
+            Event::Amendment { key, from, to } => {
+                data.serialize_field("event", kind(EventKind::Amendment))?;
+                data.serialize_field("name", &key.field)?;
+                data.serialize_field("place", &key.place)?;
+                data.serialize_field("from", from)?;
+                data.serialize_field("to", to)?;
+            }
+            Event::Intervention { deed, reason, .. } => {
+                data.serialize_field("event", kind(EventKind::Intervention))?;
+                data.serialize_field("name", deed.kind().name())?;
+                data.serialize_field("reason", reason)?;
+                match deed {
+                    Deed::Shift { by } => data.serialize_field("by", by)?,
+                    Deed::Join { first, count } => {
+                        data.serialize_field("other", &who(*first))?;
+                        data.serialize_field("count", count)?;
+                    }
+                    Deed::Ruling { name, value } => {
+                        data.serialize_field("ruling", name)?;
+                        data.serialize_field("value", value)?;
+                    }
+                    Deed::Face { from, to } => {
+                        data.serialize_field("from", from)?;
+                        data.serialize_field("to", to)?;
+                    }
+                    Deed::Set | Deed::Teams | Deed::End | Deed::GoOn => {}
+                }
             }
         }
         data.end()
@@ -151,10 +187,42 @@ fn read<S: System>(node: &Node) -> Result<Event<S>, String> {
     fn code<C: Code>(text: &str) -> Result<C, String> {
         crate::codes::parse(text).map_err(|e| format!("{e}"))
     }
-    let rule = code(text("rule")?)?;
     let who = actor("who")?;
     let name = text("name")?;
-    Ok(match code::<EventKind>(text("event")?)? {
+    let place = || u16::try_from(number("place")?).map_err(|_| wrong("place"));
+    let small = |name: &str| u8::try_from(number(name)?).map_err(|_| wrong(name));
+    let event = code::<EventKind>(text("event")?)?;
+    match event {
+        EventKind::Amendment => {
+            let key = Key { who, field: code(name)?, place: place()? };
+            return Ok(Event::Amendment { key, from: number("from")?, to: number("to")? });
+        }
+        EventKind::Intervention => {
+            let deed = match code::<DeedKind>(name)? {
+                DeedKind::Set => Deed::Set,
+                DeedKind::Shift => Deed::Shift { by: number("by")? },
+                DeedKind::Join => {
+                    let count = u16::try_from(number("count")?).map_err(|_| wrong("count"))?;
+                    Deed::Join { first: actor("other")?, count }
+                }
+                DeedKind::Ruling => {
+                    let ruling = text("ruling")?;
+                    let book = S::default_rulings();
+                    let known = book.iter().find(|known| known.name == ruling);
+                    let name = known.ok_or_else(|| wrong("ruling"))?.name;
+                    Deed::Ruling { name, value: String::from(text("value")?) }
+                }
+                DeedKind::Teams => Deed::Teams,
+                DeedKind::Face => Deed::Face { from: small("from")?, to: small("to")? },
+                DeedKind::End => Deed::End,
+                DeedKind::GoOn => Deed::GoOn,
+            };
+            return Ok(Event::Intervention { deed, who, reason: String::from(text("reason")?) });
+        }
+        _ => {}
+    }
+    let rule = code(text("rule")?)?;
+    Ok(match event {
         EventKind::Roll => {
             let [base, at, outcome] = values()?[..] else { return Err(wrong("values")) };
             let face = |node: &Node| match node {
@@ -203,9 +271,9 @@ fn read<S: System>(node: &Node) -> Result<Event<S>, String> {
             }
         }
         EventKind::Change => {
-            let place = u16::try_from(number("place")?).map_err(|_| wrong("place"))?;
-            let key = Key { who, field: code(name)?, place };
+            let key = Key { who, field: code(name)?, place: place()? };
             Event::Change { rule, key, from: number("from")?, to: number("to")? }
         }
+        EventKind::Intervention | EventKind::Amendment => return Err(wrong("event")),
     })
 }

@@ -13,6 +13,8 @@ use crate::system::{RollCall, System};
 use crate::value::{Kind, Named, Value, Values};
 use crate::who::ActorId;
 use crate::words::List;
+use alloc::format;
+use alloc::string::String;
 use alloc::vec::Vec;
 
 pub(crate) use tell::Names;
@@ -114,26 +116,126 @@ pub enum Event<S: System> {
         /// What it is now, as it is stored.
         to: i32,
     },
+    /// The referee did something; what it changed follows as amendments and events of rules.
+    Intervention {
+        /// What.
+        deed: Deed,
+        /// Whom it is about, if it is about one.
+        who: ActorId,
+        /// The referee's reason, as it was given; empty if none was.
+        reason: String,
+    },
+    /// The referee changed a value of the state.
+    Amendment {
+        /// Which value.
+        key: Key<S::Field>,
+        /// What it was, as it is stored.
+        from: i32,
+        /// What it is now, as it is stored.
+        to: i32,
+    },
+}
+
+/// What the referee did.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Deed {
+    /// Set a value.
+    Set,
+    /// Shifted a roll.
+    Shift {
+        /// By how much.
+        by: i32,
+    },
+    /// Brought in fighters or things.
+    Join {
+        /// The first fighter that came in, and how many.
+        first: ActorId,
+        /// How many came in.
+        count: u16,
+    },
+    /// Changed a ruling.
+    Ruling {
+        /// Its name.
+        name: &'static str,
+        /// The value now, as a person writes it.
+        value: String,
+    },
+    /// Changed the teams.
+    Teams,
+    /// Replaced a face.
+    Face {
+        /// The face that lay.
+        from: u8,
+        /// The face that lies now.
+        to: u8,
+    },
+    /// Ended the battle.
+    End,
+    /// Had the battle go on.
+    GoOn,
+}
+
+crate::codes::codes! {
+    /// What the referee can do.
+    "intervention", pub enum DeedKind {
+        /// A value was set.
+        Set "set",
+        /// A roll was shifted.
+        Shift "shift",
+        /// Fighters or things were brought in.
+        Join "join",
+        /// A ruling was changed.
+        Ruling "ruling",
+        /// The teams were changed.
+        Teams "teams",
+        /// A face was replaced.
+        Face "face",
+        /// The battle was ended.
+        End "end",
+        /// The battle goes on.
+        GoOn "go on",
+    }
+}
+
+impl Deed {
+    /// Which it is.
+    pub fn kind(&self) -> DeedKind {
+        match self {
+            Deed::Set => DeedKind::Set,
+            Deed::Shift { .. } => DeedKind::Shift,
+            Deed::Join { .. } => DeedKind::Join,
+            Deed::Ruling { .. } => DeedKind::Ruling,
+            Deed::Teams => DeedKind::Teams,
+            Deed::Face { .. } => DeedKind::Face,
+            Deed::End => DeedKind::End,
+            Deed::GoOn => DeedKind::GoOn,
+        }
+    }
 }
 
 impl<S: System> Event<S> {
-    /// The rule that caused it.
-    pub fn rule(&self) -> S::Rule {
-        match *self {
+    /// The rule that caused it; `None` where the referee did.
+    pub fn rule(&self) -> Option<S::Rule> {
+        Some(match *self {
             Event::Roll { rule, .. }
             | Event::Modifier { rule, .. }
             | Event::Decision { rule, .. }
             | Event::Note { rule, .. }
             | Event::Change { rule, .. } => rule,
-        }
+            Event::Intervention { .. } | Event::Amendment { .. } => return None,
+        })
     }
 
     /// Whom it is about.
     pub fn who(&self) -> ActorId {
         match self {
-            Event::Roll { who, .. } | Event::Modifier { who, .. } | Event::Note { who, .. } => *who,
+            Event::Roll { who, .. }
+            | Event::Modifier { who, .. }
+            | Event::Note { who, .. }
+            | Event::Intervention { who, .. } => *who,
             Event::Decision { question, .. } => question.who(),
-            Event::Change { key, .. } => key.who,
+            Event::Change { key, .. } | Event::Amendment { key, .. } => key.who,
         }
     }
 
@@ -142,7 +244,9 @@ impl<S: System> Event<S> {
     pub fn record(&self, setup: &S::Setup) -> Record {
         let mut record = Record {
             event: EventKind::Note,
-            rule: self.rule().code_name(),
+            rule: self.rule().map_or("", Code::code_name),
+            text: String::new(),
+            reason: String::new(),
             name: "",
             who: self.who(),
             other: ActorId::NOBODY,
@@ -195,6 +299,32 @@ impl<S: System> Event<S> {
                 put("to", info.cell.read(*to).owned_by(key.who));
                 (record.event, record.name) = (EventKind::Change, key.field.code_name());
             }
+            Event::Amendment { key, from, to } => {
+                let info = S::field(key.field);
+                put("place", info.place(key.who, key.place));
+                put("from", info.cell.read(*from).owned_by(key.who));
+                put("to", info.cell.read(*to).owned_by(key.who));
+                (record.event, record.name) = (EventKind::Amendment, key.field.code_name());
+            }
+            Event::Intervention { deed, reason, .. } => {
+                match deed {
+                    Deed::Shift { by } => put("by", Value::new(S::MODIFIER, *by)),
+                    Deed::Join { count, .. } => {
+                        put("count", Value::new(Kind::Amount, i32::from(*count)))
+                    }
+                    Deed::Face { from, to } => {
+                        put("from", Value::new(Kind::Face, i32::from(*from)));
+                        put("to", Value::new(Kind::Face, i32::from(*to)));
+                    }
+                    Deed::Set | Deed::Ruling { .. } | Deed::Teams | Deed::End | Deed::GoOn => {}
+                }
+                (record.event, record.name) = (EventKind::Intervention, deed.kind().name());
+                record.text = match deed {
+                    Deed::Ruling { name, value } => format!("{name} = {value}"),
+                    _ => String::new(),
+                };
+                record.reason.clone_from(reason);
+            }
         }
         record
     }
@@ -213,6 +343,10 @@ crate::codes::codes! {
         Note "note",
         /// A value of the state changed; values: `place`, `from`, `to`.
         Change "change",
+        /// The referee did something; values as the intervention has them.
+        Intervention "intervention",
+        /// The referee changed a value of the state; values: `place`, `from`, `to`.
+        Amendment "amendment",
     }
 }
 
@@ -221,7 +355,7 @@ crate::codes::codes! {
 pub struct Record {
     /// What it is.
     pub event: EventKind,
-    /// The rule id.
+    /// The rule id; empty where the referee did it.
     pub rule: &'static str,
     /// Which roll, question, note or field, by its name in the system's lists.
     pub name: &'static str,
@@ -233,6 +367,10 @@ pub struct Record {
     pub values: Vec<Named>,
     /// The faces of a roll.
     pub faces: Vec<u8>,
+    /// What stands in words alone: of a ruling that the referee changed `name = value`.
+    pub text: String,
+    /// The referee's reason, as it was given.
+    pub reason: String,
     /// Whether players may not know it yet.
     pub secret: bool,
     /// The system's lists, which its values' kinds count.
@@ -272,7 +410,7 @@ impl<S: System> Sink<S> for Vec<Event<S>> {
 /// Replays the changes of a log on a state.
 pub fn replay<S: System>(state: &mut S::State, events: &[Event<S>]) {
     for event in events {
-        if let Event::Change { key, to, .. } = *event {
+        if let Event::Change { key, to, .. } | Event::Amendment { key, to, .. } = *event {
             S::set(state, key, to);
         }
     }
@@ -281,7 +419,7 @@ pub fn replay<S: System>(state: &mut S::State, events: &[Event<S>]) {
 /// Undoes the changes of a log, last first.
 pub fn undo<S: System>(state: &mut S::State, events: &[Event<S>]) {
     for event in events.iter().rev() {
-        if let Event::Change { key, from, .. } = *event {
+        if let Event::Change { key, from, .. } | Event::Amendment { key, from, .. } = *event {
             S::set(state, key, from);
         }
     }

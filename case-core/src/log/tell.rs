@@ -1,7 +1,7 @@
 //! The transcript: events as sentences, made from the events alone, for every system by the same
 //! few templates and each system's own lines.
 
-use super::Event;
+use super::{Deed, DeedKind, Event};
 use crate::codes::Code;
 use crate::system::System;
 use crate::value::{Kind, Named, Value};
@@ -67,6 +67,45 @@ const CHANGE: Text = Text::new(
     &["{what} of {who}: {from} → {to}", "{what}: {from} → {to}"],
     &["{what} von {who}: {from} → {to}", "{what}: {from} → {to}"],
 );
+
+/// What the referee did, as a heading.
+const fn intervention(kind: DeedKind) -> Text {
+    macro_rules! text {
+        ($en:literal, $de:literal) => {
+            Text::new(
+                &[concat!($en, ": {reason}."), concat!($en, ".")],
+                &[concat!($de, ": {reason}."), concat!($de, ".")],
+            )
+        };
+    }
+    match kind {
+        DeedKind::Set => text!("The referee changes something", "Der Spielleiter ändert etwas"),
+        DeedKind::Shift => {
+            text!(
+                "The referee gives {who} {by} on a roll",
+                "Der Spielleiter gibt {who} {by} auf einen Wurf"
+            )
+        }
+        DeedKind::Join => {
+            text!("The referee brings in {what}", "Der Spielleiter bringt ins Spiel: {what}")
+        }
+        DeedKind::Ruling => text!(
+            "The referee changes a ruling, {what}",
+            "Der Spielleiter ändert eine Regelung, {what}"
+        ),
+        DeedKind::Teams => {
+            text!("The referee changes the teams", "Der Spielleiter ändert die Gruppen")
+        }
+        DeedKind::Face => text!(
+            "The referee changes a die from {from} to {to}",
+            "Der Spielleiter ändert einen Würfel von {from} auf {to}"
+        ),
+        DeedKind::End => text!("The referee ends the battle", "Der Spielleiter beendet den Kampf"),
+        DeedKind::GoOn => {
+            text!("The referee has the battle go on", "Der Spielleiter lässt den Kampf weitergehen")
+        }
+    }
+}
 
 /// An event as a sentence that ends with the id of its rule; `None` where a reader needs none.
 ///
@@ -150,6 +189,41 @@ pub fn tell<S: System>(
                 )
             }
         }
+        Event::Intervention { deed, reason, .. } => {
+            let mut what = String::new();
+            let face = |face: &u8| Value::new(Kind::Face, i32::from(*face));
+            match deed {
+                Deed::Shift { by } => put("by", Value::new(S::MODIFIER, *by)),
+                Deed::Face { from, to } => {
+                    put("from", face(from));
+                    put("to", face(to));
+                }
+                Deed::Ruling { name, value } => what = format!("{name} = {value}"),
+                Deed::Join { first, count } => {
+                    let last = first.index() + usize::from(*count);
+                    let names: Vec<&str> = (first.index()..last)
+                        .map(|place| S::name(setup, crate::who::ActorId::fighter(place)))
+                        .collect();
+                    what = names.join(", ");
+                }
+                Deed::Set | Deed::Teams | Deed::End | Deed::GoOn => {}
+            }
+            let ready = [("what", what.as_str()), ("reason", reason.as_str())];
+            let kind = deed.kind();
+            let text = intervention(kind);
+            return speech.say_with("intervention", kind.name(), &text, &values, &cast, &ready);
+        }
+        Event::Amendment { key, from, to } => {
+            let info = S::field(key.field);
+            if info.shown == Shown::Internal {
+                return None;
+            }
+            put("place", info.place(key.who, key.place));
+            let what = speech.named("field", key.field.code_name(), key.field.word(), info.de);
+            let words =
+                |stored| speech.value(info.cell.read(stored).owned_by(key.who), Form::Words, &cast);
+            ("change", &CHANGE, [("what", what), ("from", words(*from)), ("to", words(*to))])
+        }
         Event::Change { key, from, to, .. } => {
             let info = S::field(key.field);
             if info.shown != Shown::Told {
@@ -168,8 +242,11 @@ pub fn tell<S: System>(
 }
 
 fn cited<S: System>(indent: u8, line: &str, event: &Event<S>) -> String {
-    let rule = event.rule().code_name();
-    format!("{:width$}{line} ({rule}).", "", width = usize::from(indent) * 2)
+    let width = usize::from(indent) * 2;
+    match event.rule() {
+        Some(rule) => format!("{:width$}{line} ({}).", "", rule.code_name()),
+        None => format!("{:width$}{line}.", ""),
+    }
 }
 
 /// The names of a system's setup.

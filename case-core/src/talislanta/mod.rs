@@ -180,6 +180,18 @@ impl System for Talislanta {
         rulings::all(setup.rulings())
     }
 
+    fn is_over(state: &State) -> bool {
+        state.battle(Field::SidesLeft) < 2 && state.battle(Field::Prolonged) == 0
+    }
+
+    fn join(state: &mut State, fresh: &State) {
+        state.join(fresh);
+    }
+
+    fn circumstance() -> Option<[Field; 2]> {
+        Some([Field::Circumstance, Field::CircumstanceAfter])
+    }
+
     fn tables() -> Vec<PrintedTable> {
         tables::printed()
     }

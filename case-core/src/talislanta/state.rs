@@ -61,6 +61,12 @@ codes! {
         Standing "standing",
         /// How many sides have a fighter that stands.
         SidesLeft "sides left",
+        /// The shift that waits for the next roll, by the referee.
+        Circumstance "circumstance",
+        /// How many rolls pass before it.
+        CircumstanceAfter "rolls before the circumstance",
+        /// Whether the battle goes on until the referee ends it.
+        Prolonged "prolonged",
     }
 }
 

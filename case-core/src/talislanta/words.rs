@@ -207,7 +207,12 @@ pub(super) const fn field(field: Field) -> FieldInfo {
             let target = Cell::or_nothing(Kind::Actor);
             return FieldInfo::listed(Shape::ActorList, target, "Ziel").with_slots(TARGET_SLOTS);
         }
-        Field::Initiative => return FieldInfo::internal(Shape::Actor),
+        Field::Prolonged => (Shape::Battle, YES, "geht weiter"),
+        Field::Circumstance => {
+            let cell = Cell::unless_zero(Kind::Modifier);
+            return FieldInfo::listed(Shape::Actor, cell, "Umstand").settable();
+        }
+        Field::CircumstanceAfter | Field::Initiative => return FieldInfo::internal(Shape::Actor),
         Field::Cursor | Field::SidesLeft => return FieldInfo::internal(Shape::Battle),
         Field::Standing => return FieldInfo::internal(Shape::BattleList).by(Kind::Side),
     };

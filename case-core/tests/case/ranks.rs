@@ -262,7 +262,7 @@ fn an_exchange_alone() {
         |t| exchange(t, &strike),
     );
     assert_eq!((outcome.through(), outcome.struck.color), (30, Some(Color::Green)));
-    assert!(log.iter().any(|e| e.rule() == Rule::A1));
+    assert!(log.iter().any(|e| e.rule() == Some(Rule::A1)));
     assert_eq!(attack("fists", Form::Blunt).form.rule(), Rule::A1);
 }
 

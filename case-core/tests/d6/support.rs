@@ -261,7 +261,7 @@ impl Game {
     }
 
     pub(crate) fn has_rule(&self, rule: Rule) -> bool {
-        self.log.iter().any(|event| event.rule() == rule)
+        self.log.iter().any(|event| event.rule() == Some(rule))
     }
 
     pub(crate) fn told(&self) -> String {

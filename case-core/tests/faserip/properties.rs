@@ -111,8 +111,8 @@ fn any_legal_answers() {
             let fight = random_fight(text, seed, 400);
             replays(&fight);
             seen.extend(fight.log().iter().filter_map(|event| match event.rule() {
-                Rule::Own(rule) => Some(rule),
-                Rule::Case(_) => None,
+                Some(Rule::Own(rule)) => Some(rule),
+                _ => None,
             }));
             for event in fight.log() {
                 for language in [Language::English, Language::German] {
@@ -308,7 +308,7 @@ fn any_battle() {
 fn events_name_rules() {
     let fight = random_fight(BUNDLED, 77, 300);
     for event in fight.log() {
-        assert!(!event.rule().word().is_empty());
+        assert!(!event.rule().is_none_or(|rule| rule.word().is_empty()));
         if let Event::Decision { rule, question, .. } = event {
             assert_eq!(*rule, Faserip::asked_by(question.kind()));
             assert_eq!(question.info().rule, rule.word());

@@ -52,7 +52,7 @@ fn an_attack_by_substitute() {
     });
     // The d10 shows 5: 5 + 7 − 1 = 11.
     assert_eq!(scene.strike(&[5], &[]).bands, [0, 0, 0, 1, 0]);
-    assert!(scene.log.iter().any(|e| e.rule() == Rule::TAL5));
+    assert!(scene.log.iter().any(|e| e.rule() == Some(Rule::TAL5)));
     let mut scene = Scene::four(|s| s[0].attacks[0].penalty = -4);
     scene.strike(&[10], &[]);
     assert_eq!((scene.rolled_at(), scene.shifted(Rule::TAL5)), (vec![-4], -4));
@@ -308,7 +308,7 @@ fn immunity() {
     let harm = |attack, form, answers: &[Said]| {
         let mut scene = scene.clone();
         let damage = scene.play(&AttackIntent::new(A, B, attack, form), &[11], answers).damage;
-        let noted = scene.log.iter().any(|e| e.rule() == Rule::TAL25);
+        let noted = scene.log.iter().any(|e| e.rule() == Some(Rule::TAL25));
         assert_eq!(noted, damage == 0);
         damage
     };

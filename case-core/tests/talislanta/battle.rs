@@ -266,7 +266,7 @@ fn wild_tables() {
         asked.extend(asks);
         modifiers_sum_to_rolls(battle.log());
         for event in battle.log() {
-            rules.insert(event.rule());
+            rules.extend(event.rule());
             match event {
                 Event::Roll { roll, .. } => drop(rolls.insert(*roll)),
                 Event::Note { note, .. } => drop(notes.insert(*note)),

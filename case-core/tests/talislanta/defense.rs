@@ -146,7 +146,7 @@ fn every_way_to_resist_a_grapple() {
         answers.push(say::<EffectOf>(Effect::Nothing));
         scene.play(&AttackIntent::new(A, B, 0, Form::Grapple), &[1, 10], &answers);
         assert_eq!(scene.rolled_at()[1], at);
-        assert!(scene.log.iter().any(|e| e.rule() == Rule::TAL23));
+        assert!(scene.log.iter().any(|e| e.rule() == Some(Rule::TAL23)));
     }
 }
 
@@ -179,7 +179,7 @@ fn results_of_a_defense() {
             let (scene, outcome) = defended(&roster, react, face, &[]);
             assert_eq!(outcome.damage, damage, "{react:?} {face}");
             assert_eq!(scene.rolled_at(), [1, -1]);
-            assert!(scene.log.iter().any(|e| e.rule() == result));
+            assert!(scene.log.iter().any(|e| e.rule() == Some(result)));
         }
         let mishap = [say::<MishapOf>(Effect::Hindered), say::<Disadvantage>(Amount(4))];
         let (scene, outcome) = defended(&roster, react, 1, &mishap);

@@ -237,7 +237,7 @@ fn judged_movement() {
         played.step(&[face], &[say::<MoveIsAction>(action)]);
         assert_eq!(super::common::rolled_at(played.battle.log()).last(), Some(&at));
         assert_eq!(played.get(A, Field::Actions), 1 + i32::from(action));
-        assert!(played.battle.log().iter().any(|e| e.rule() == Rule::TAL21));
+        assert!(played.battle.log().iter().any(|e| e.rule() == Some(Rule::TAL21)));
     }
     // A flight has no distance either.
     let mut flight = Played::new(judged());
@@ -293,7 +293,7 @@ fn special_maneuvers() {
         answers.extend(more);
         played.step(&[face], &answers);
         assert_eq!(played.get(A, Field::Actions), 1);
-        assert!(played.battle.log().iter().any(|e| e.rule() == Rule::TAL22));
+        assert!(played.battle.log().iter().any(|e| e.rule() == Some(Rule::TAL22)));
         played
     };
     let hindered = [say::<EffectOf>(Effect::Hindered), say::<Disadvantage>(Amount(5))];
