@@ -52,7 +52,9 @@ fn check_value(value: Value, kinds: &[String], battle: &AnyBattle, what: &str) {
 
 fn check_record(record: &Record, schema: &Schema, battle: &AnyBattle) {
     let what = format!("{} {}", record.event, record.name);
-    assert!(schema.rules.iter().any(|rule| rule.id == record.rule), "{what}: rule {}", record.rule);
+    let by_referee = matches!(record.event, EventKind::Intervention | EventKind::Amendment);
+    let known = schema.rules.iter().any(|rule| rule.id == record.rule);
+    assert_eq!(known, !by_referee, "{what}: rule {}", record.rule);
     match record.event {
         EventKind::Roll | EventKind::Modifier => {
             assert!(schema.rolls.iter().any(|roll| roll.name == record.name), "{what}");
@@ -83,7 +85,8 @@ fn check_record(record: &Record, schema: &Schema, battle: &AnyBattle) {
                 check_value(named.value, &entry.kinds, battle, &what);
             }
         }
-        EventKind::Change => {
+        EventKind::Intervention => {}
+        EventKind::Change | EventKind::Amendment => {
             let field = schema.fields.iter().find(|field| field.name == record.name);
             let field = field.unwrap_or_else(|| panic!("{what} is not in the schema"));
             if field.shown == "internal" {
@@ -101,7 +104,8 @@ fn check_line(line: &str, record: &Record) {
     assert!(!line.contains(['{', '}', '?']), "{line}");
     let id = format!("({}).", record.rule);
     let heading = record.event == EventKind::Note && !line.ends_with(").");
-    assert!(heading || line.ends_with(&id), "{line} does not end with {id}");
+    let by_referee = record.rule.is_empty();
+    assert!(heading || by_referee || line.ends_with(&id), "{line} does not end with {id}");
 }
 
 fn other_than(kind: Kind) -> Value {
