@@ -41,6 +41,8 @@ codes! {
         CatchDamage "catch damage",
         /// Escaping a hold, d100 (D5).
         Escape "escape",
+        /// Waking at zero Health, d100 (E10).
+        Waking "waking",
     }
 }
 
@@ -187,6 +189,8 @@ codes! {
         Appears "appears",
         /// An aversion took an action; how many are left.
         ActionSpent "action spent",
+        /// A stun is over: the fighter comes round.
+        ComesRound "comes round",
     }
 }
 

@@ -526,7 +526,11 @@ fn stun_turns<'a>(
 }
 
 /// Turns of stun or unconsciousness: 1d10.
-fn turns_out<'a>(t: &mut impl Table<'a, Case>, rule: Rule, who: ActorId) -> Result<i32, Stop> {
+pub(crate) fn turns_out<'a>(
+    t: &mut impl Table<'a, Case>,
+    rule: Rule,
+    who: ActorId,
+) -> Result<i32, Stop> {
     let call = RollCall::new(rule, who, Roll::StunTurns, Reading::Face(Die::D10));
     Ok(t.roll(call.giving(Kind::Turns))?.outcome)
 }

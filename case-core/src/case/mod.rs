@@ -37,6 +37,7 @@ pub(crate) mod sheet;
 pub(crate) mod state;
 pub mod tables;
 pub(crate) mod turn;
+pub(crate) mod waking;
 pub(crate) mod words;
 pub(crate) mod wrestling;
 
@@ -58,7 +59,7 @@ pub use rank::{MAX_NUMBER, Rank, Shift, Shifted, Value};
 pub use rule::Rule;
 pub use rulings::{
     AtZero, BelowShift0, Between, ChargeCap, DamageMethod, Forms, InitiativeMethod, Preset,
-    Rebound, Rulings, Secondary, Tie,
+    Rebound, Rulings, Secondary, Tie, WakingAtZero,
 };
 pub use sheet::{
     AbilitiesSpec, Attack, AttackSheet, EventSheet, Fighter, MAX_AREAS, ObjectSheet, Roster, Score,
@@ -92,7 +93,7 @@ impl System for Case {
     const NAME: &'static str = "case";
     const TITLE: &'static str = "Costumed Adventurer Simulation Engine";
 
-    const RULES_VERSION: i32 = 2;
+    const RULES_VERSION: i32 = 3;
     const MODIFIER: crate::value::Kind = crate::value::Kind::Columns;
     const LISTS: &'static [&'static crate::words::List] = LISTS;
     type Rule = Rule;

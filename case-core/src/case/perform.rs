@@ -156,8 +156,7 @@ fn give_aid<'a>(
         t.note(Rule::A11, Note::OutOfReach, who, patient, ());
         return Ok(());
     }
-    effect::aid(t, who, patient);
-    Ok(())
+    effect::aid(t, who, patient)
 }
 
 /// A11: whether the target is adjacent, or within a weapon's or power's reach.

@@ -45,6 +45,17 @@ codes! {
     }
 }
 codes! {
+    /// What becomes of one whose turns of lying at zero Health are over.
+    "value", pub enum WakingAtZero {
+        /// An Endurance ACTION: green or better wakes, with the Endurance number as Health.
+        Endurance "endurance",
+        /// He stays down until something raises his Health.
+        StaysDown "stays down",
+        /// He is up, at zero Health.
+        ActsAtZero "acts at zero",
+    }
+}
+codes! {
     /// How initiative ties are broken.
     "value", pub enum Tie {
         /// The higher modifier, then roll-offs.
@@ -177,6 +188,7 @@ switches! {
         karma_on_rolls: bool = false, YesNo; "R4", "Q17: Karma spent on a roll", "off; when on it is declared before the roll, at least 10, and added to the d100, up to 100";
         charge_bonus_cap: ChargeCap = ChargeCap::Base, OneOf; "A24", "Q18: how far the bonus for areas moved goes", "at most the base again";
         rebound: Rebound = Rebound::Stopped, OneOf; "A25", "Q19: what comes back at a charger", "what the target's armor stopped";
+        waking_at_zero: WakingAtZero = WakingAtZero::Endurance, OneOf; "E10", "when one who was knocked out at zero Health, or aided there, is up again", "when the turns are over an Endurance ACTION: green or better wakes with the Endurance number as Health, white means 1d10 turns more";
     }
 }
 
@@ -313,4 +325,6 @@ const FIXED: &[Ruling] = &[
     Ruling::fixed("whole_from_halves", "R1", "the whole of an ability of which only halves are given", "the mean of the halves, rounded down; a lone half stands for it"),
     Ruling::fixed("spent_action", "D10", "which action an evasion, feint or catch takes", "one that was passed, else the last one still left"),
     Ruling::fixed("bonus_of_yellow", "D11", "what the +1 CS of a yellow evasion or feint goes on", "the next attack on that foe or escape from his hold; the +2 CS of a red on the next attack alone"),
+    Ruling::fixed("woken_health", "E10", "the Endurance number with which one wakes", "as it stands, lost ranks taken off; at least 1, and no more than Health at the start"),
+    Ruling::fixed("aid_at_zero", "E10", "first aid for one who lies stunned at zero Health", "his turns are over: he wakes, or not, at once"),
 ];

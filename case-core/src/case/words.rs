@@ -31,7 +31,7 @@ lists! {
         "einen Zug betäubt", "1W10 Züge betäubt", "K/S", "ein Rang Ausdauer verloren"],
     Roll ["Abwehr", "Angriff", "Schaden", "Schleudern", "Betäubung", "Tod", "Dauer der Betäubung",
         "Richtung", "Initiative", "Stechen", "weitere Aktionen", "Aktionswechsel", "Umstehender",
-        "Wegnehmen", "Zerbrechen", "Quetschen", "Schaden beim Fangen", "Befreien"],
+        "Wegnehmen", "Zerbrechen", "Quetschen", "Schaden beim Fangen", "Befreien", "Erwachen"],
     ActKind ["keine Aktion", "Angriff", "Befreien", "Erste Hilfe"],
     Manner ["ohne Zurückhaltung", "zurückgehalten", "auf eine bestimmte Stelle",
         "zurückgehalten, auf eine bestimmte Stelle"],
@@ -209,6 +209,9 @@ lines! {
     Appears then [] ["{who} appears"] ["{who} erscheint"];
     ActionSpent detail [left: Kind::Actions]
         ["{who} spends an action on it"] ["{who} wendet dafür eine Aktion auf"];
+    ComesRound then [health: Kind::Points]
+        ["{who} comes round with {health} Health", "{who} comes round"]
+        ["{who} kommt zu sich, Gesundheit {health}", "{who} kommt zu sich"];
 }
 
 /// What a field is.

@@ -300,7 +300,7 @@ fn zero_health_kill_no() {
     let fell = |scene: &mut Scene, up: bool| {
         scene.play(
             "Ann action=fists; Ann target=Bob; Bob action=fists",
-            if up { "attack 41, kill 71, attack 1" } else { "attack 41, kill 71, stun turns 1" },
+            if up { "attack 41, kill 71, attack 1" } else { "attack 41, kill 71, stun turns 2" },
         );
         scene.acted().contains(&"Bob")
     };
@@ -469,6 +469,7 @@ fn every_switch_is_read_and_written() {
         ("karma_on_rolls", "true"),
         ("charge_bonus_cap", "none"),
         ("rebound", "whole_armor"),
+        ("waking_at_zero", "stays_down"),
     ];
     let list = Rulings::default().list();
     assert!(list.iter().map(|r| r.name).eq(others.iter().map(|o| o.0)), "none is left out");

@@ -241,7 +241,7 @@ fn made_to_let_go() {
     assert!(ends("attack 71, slam 41", "Ex"), "slammed");
     assert!(ends("attack 95, stun 41", "Ex"), "stunned");
     assert!(ends("attack 95, kill 1", "Ex"), "dying");
-    assert!(ends("attack 41, kill 100, stun turns 1", "5k"), "out");
+    assert!(ends("attack 41, kill 100, stun turns 3", "5k"), "out");
 }
 
 /// A22: the held one who is slammed is free.
