@@ -15,6 +15,7 @@ use super::event::{Field, Roll};
 use super::forms::{Ability, Defense, Form, Pull};
 use super::rank::{MAX_NUMBER, Rank};
 use super::rule::Rule;
+use super::rulings::HoldsAtOnce;
 use super::sheet::{Attack, Fighter, MAX_AREAS, Setup};
 use super::state::{SLOTS, State};
 use super::tables::turn::MAX_ATTACKS;
@@ -144,7 +145,8 @@ questions! {
     en "Who tries to catch it before or for {target}?" ["{answer}", "nobody"];
     de "Wer versucht einen Fang bei {target}?" ["{answer}", "niemand"];
 
-    /// The map: how many areas a charge covers.
+    /// The map: how many areas a charge covers; 0 where the target can't be reached, or is so near
+    /// that there is no run-up.
     Moved "areas moved" A23 = AreasCharged { charger: ActorId, target: Target } -> Areas as open;
     en "How far does {charger} move in the charge at {target}?" [];
     de "Wie weit stürmt {charger} auf {target} zu?" [];
@@ -233,8 +235,8 @@ pub(crate) fn attack_at(setup: &Setup, id: AttackId) -> Option<&Attack> {
     setup.fighters.get(id.of.index())?.attacks.get(id.index())
 }
 
-/// Whether an attack can be used: its object in hand and whole, its uses not spent, and no second
-/// hold while one holds somebody.
+/// A22, A23: whether an attack can be used: its object in hand and whole, its uses not spent, no
+/// grapple while one has a full hold, and no charge by one who holds or is held.
 #[inline]
 pub(crate) fn usable(setup: &Setup, state: &State, id: AttackId) -> bool {
     let Some(attack) = attack_at(setup, id) else { return false };
@@ -242,8 +244,24 @@ pub(crate) fn usable(setup: &Setup, state: &State, id: AttackId) -> bool {
         attack.object.is_none_or(|o| state.holder(o) == Some(id.of) && !state.is_broken(o));
     let used = || state.placed(id.of, Field::Used, id.index());
     let loaded = attack.ammunition.is_none_or(|most| used() < most);
-    let free = attack.form != Form::Grappling || state.of(id.of, Field::Holding) == 0;
+    let free = match attack.form {
+        Form::Grappling => state.holding(id.of).is_none_or(|hold| !hold.full),
+        Form::Charging => {
+            state.of(id.of, Field::Holding) == 0 && state.of(id.of, Field::HeldBy) == 0
+        }
+        _ => true,
+    };
     in_hand && loaded && free
+}
+
+/// A22: whether a grapple can come to anything: one's own partial hold may be made a full one, and
+/// one who holds grapples nobody else; whom another has in a full hold cannot be held any firmer,
+/// unless the newer hold counts (`holds_at_once`).
+pub(crate) fn could_hold(setup: &Setup, state: &State, who: ActorId, target: ActorId) -> bool {
+    if let Some(own) = state.holding(who) {
+        return own.other == target && !own.full;
+    }
+    setup.rulings.holds_at_once == HoldsAtOnce::Newer || !state.is_pinned(target)
 }
 
 /// The attacks that a fighter can use.
@@ -391,7 +409,7 @@ impl Query<Case> for PickTarget {
             Some(Target::Object(object)) => {
                 let whole = v.setup.objects.get(object).is_some() && !v.state.is_broken(object);
                 match form {
-                    Some(Form::Charging) => whole,
+                    Some(Form::Charging) => whole && v.state.holder(object).is_none(),
                     Some(Form::Grabbing) => whole && v.state.holder(object) != Some(self.who),
                     _ => false,
                 }
@@ -403,7 +421,7 @@ impl Query<Case> for PickTarget {
                 let side = |who: ActorId| v.setup.fighters.get(who.index()).map(|s| s.side);
                 match form {
                     None => self.act == Act::FirstAid,
-                    Some(Form::Grappling) if v.state.is_held_by(who, self.who) => false,
+                    Some(Form::Grappling) if !could_hold(v.setup, v.state, self.who, who) => false,
                     Some(_) => v.setup.friendly_fire || side(self.who) != side(who),
                 }
             }
@@ -660,7 +678,7 @@ amounts! {
     ThingsInPath -> Things: |_, _| (0, MOST_THINGS), plan |_| 0;
     ThingsShotThrough -> Things: |_, _| (0, MOST_THINGS), plan |_| 0;
     MaterialStrength -> Strength: |_, _| (0, MAX_NUMBER), plan |_| 6;
-    AreasCharged -> Areas: |_, _| (1, MAX_AREAS), plan |_| 2;
+    AreasCharged -> Areas: |_, _| (0, MAX_AREAS), plan |_| 2;
     FlownBefore -> Areas: |q, _| (0, q.most.0.max(0)), plan |_| 0;
     ImprovisedShift -> Columns: |_, _| (-JUDGE_SHIFT, JUDGE_SHIFT), plan |_| -2;
     ShiftNextTurn -> Columns: |_, _| (-JUDGE_SHIFT, JUDGE_SHIFT), plan |_| 0;

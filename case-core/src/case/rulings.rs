@@ -56,6 +56,15 @@ codes! {
     }
 }
 codes! {
+    /// What a second hold on somebody does.
+    "value", pub enum HoldsAtOnce {
+        /// The firmer one counts: a weaker or equal one has no effect.
+        OneKept "one kept",
+        /// The newer one counts, and ends the older.
+        Newer "newer",
+    }
+}
+codes! {
     /// How initiative ties are broken.
     "value", pub enum Tie {
         /// The higher modifier, then roll-offs.
@@ -189,6 +198,7 @@ switches! {
         charge_bonus_cap: ChargeCap = ChargeCap::Base, OneOf; "A24", "Q18: how far the bonus for areas moved goes", "at most the base again";
         rebound: Rebound = Rebound::Stopped, OneOf; "A25", "Q19: what comes back at a charger", "what the target's armor stopped";
         waking_at_zero: WakingAtZero = WakingAtZero::Endurance, OneOf; "E10", "when one who was knocked out at zero Health, or aided there, is up again", "when the turns are over an Endurance ACTION: green or better wakes with the Endurance number as Health, white means 1d10 turns more";
+        holds_at_once: HoldsAtOnce = HoldsAtOnce::OneKept, OneOf; "A22", "a second hold on one who is held", "the firmer hold counts; a weaker or equal one has no effect";
     }
 }
 
@@ -319,7 +329,8 @@ const FIXED: &[Ruling] = &[
     Ruling::fixed("flurry_of", "T6", "which attacks make a flurry", "one attack of the sheet on one target, so often as it has uses"),
     Ruling::fixed("moot_actions", "T12", "whether an action that came to nothing is used up", "yes; one that was passed or given up can still go into an aversion"),
     Ruling::fixed("shots_behind", "A16", "which shooting misses strike something behind", "all but the caught, the avoided and the impossible included"),
-    Ruling::fixed("holds_at_once", "A22", "several holds at once", "one holds one and is held by one, the newer hold counts; one who is held keeps his own"),
+    Ruling::fixed("holder_held", "A22", "how many one holds, and what becomes of a holder's hold who comes to be held", "one holds one; one who is held keeps his own"),
+    Ruling::fixed("hold_made_full", "A22", "the holder's grapple that would make a partial hold full", "an action of his; the held one does not avert it, and a miss costs nothing of the hold"),
     Ruling::fixed("stuns_at_once", "E6", "a stun during a stun", "the longer counts"),
     Ruling::fixed("judge_shift_moves", "T13", "what a shift that the Judge sets for the next turn moves", "every ACTION of that turn but checks and damage rolls"),
     Ruling::fixed("whole_from_halves", "R1", "the whole of an ability of which only halves are given", "the mean of the halves, rounded down; a lone half stands for it"),

@@ -209,6 +209,12 @@ lines! {
     Appears then [] ["{who} appears"] ["{who} erscheint"];
     ActionSpent detail [left: Kind::Actions]
         ["{who} spends an action on it"] ["{who} wendet dafür eine Aktion auf"];
+    NoRunUp then [object: Kind::Object]
+        ["{who} has no run-up to charge {object}", "{who} has no run-up to charge {other}"]
+        ["{who} hat keinen Anlauf gegen {object}", "{who} hat keinen Anlauf gegen {other}"];
+    HoldStands then [hold: kind_of::<HoldKind>()]
+        ["that changes nothing: {other} has {who} in a {hold}"]
+        ["das ändert nichts: {other} hat {who} im {hold}"];
     ComesRound then [health: Kind::Points]
         ["{who} comes round with {health} Health", "{who} comes round"]
         ["{who} kommt zu sich, Gesundheit {health}", "{who} kommt zu sich"];

@@ -470,6 +470,7 @@ fn every_switch_is_read_and_written() {
         ("charge_bonus_cap", "none"),
         ("rebound", "whole_armor"),
         ("waking_at_zero", "stays_down"),
+        ("holds_at_once", "newer"),
     ];
     let list = Rulings::default().list();
     assert!(list.iter().map(|r| r.name).eq(others.iter().map(|o| o.0)), "none is left out");
