@@ -348,20 +348,28 @@ impl Query<Case> for PickAction {
             }
         }
         let best = usable_attacks(self.who, v.setup, v.state).max_by_key(|id| {
-            let reach = attack_at(v.setup, *id).map(|attack| expected_reach(sheet, attack));
+            let attack = attack_at(v.setup, *id);
+            let reach = attack.map(|attack| expected_reach(sheet, v.state, *id, attack));
             (reach, core::cmp::Reverse(id.place))
         });
         best.map_or(Act::Pass, Act::Attack)
     }
 }
 
-/// How much an attack promises: the ranks of its to-hit and of its damage.
-pub(crate) fn expected_reach(sheet: &Fighter, attack: &Attack) -> usize {
+/// How much an attack promises: the ranks of its to-hit and of its damage. Another grapple promises
+/// a holder little.
+pub(crate) fn expected_reach(
+    sheet: &Fighter,
+    state: &State,
+    id: AttackId,
+    attack: &Attack,
+) -> usize {
     let hit = sheet.score(attack.form.ability()).rank().index();
     let damage = match (attack.damage, attack.form) {
         (Some(value), _) => value.rank(),
         (None, Form::Charging) => sheet.score(Ability::Endurance).rank().max(sheet.armor.rank()),
         (None, Form::Grabbing) => return 0,
+        (None, Form::Grappling) if state.of(id.of, Field::Holding) > 0 => return 0,
         (None, _) => sheet.score(Ability::Strength).rank(),
     };
     hit + damage.index()
