@@ -4,7 +4,7 @@ use super::answers::DyingSince;
 use super::charging;
 use super::event::{Field, Note};
 use super::exchange::{Aftermath, AttackIntent, Averted, Exchange, zero_health};
-use super::forms::{Defense, Form};
+use super::forms::{Defense, Effect, Form};
 use super::questions::attack_at;
 use super::rule::Rule;
 use super::tables::effects::{DEFENSES, DefenseResult};
@@ -44,11 +44,9 @@ pub(crate) fn apply<'a>(
     }
     match form {
         Form::Grappling => wrestling::hold(t, intent, outcome),
-        Form::Charging if outcome.struck.color.is_some() => {
+        Form::Charging if outcome.effect() != Effect::Miss => {
             let (dealt, protection) = (outcome.dealt.dealt, outcome.dealt.protection);
-            if outcome.dealt.dealt > 0 {
-                charging::rebound(t, intent.attacker, dealt, protection)?;
-            }
+            charging::rebound(t, intent.attacker, dealt, protection)?;
         }
         _ => {}
     }

@@ -10,7 +10,7 @@ use super::exchange::{AttackIntent, Averted, Exchange, Struck, exchange, maneuve
 use super::forms::{Ability, Defense, Effect, Form};
 use super::questions::{
     AreasCharged, GoAhead, HowFar, ImprovisedShift, IsAdjacent, MaterialStrength, NextBystander,
-    ShiftNextTurn, ThingsInPath, ThingsShotThrough, WhoCatches, attack_at, could_hold, usable,
+    ShiftNextTurn, ThingsInPath, ThingsShotThrough, attack_at, could_hold, usable,
 };
 use super::rank::Shift;
 use super::rule::Rule;
@@ -456,8 +456,9 @@ fn at_object<'a>(
     Ok(())
 }
 
-/// D3, T7: another may try to catch what was thrown or shot at the target, who then does not
-/// answer. An auto-hit turns the attack on the catcher.
+/// D3, T7: another may try to catch what was thrown or shot at the target, who may still answer where
+/// the catch fails: each person has an aversion of its own. An auto-hit turns the attack on the
+/// catcher.
 fn intercepted<'a>(
     t: &mut impl Table<'a, Case>,
     intent: &mut AttackIntent,
@@ -466,13 +467,11 @@ fn intercepted<'a>(
     if !Defense::Catch.works_against(attack.form, attack.touch, attack.directed) {
         return Ok(None);
     }
-    let (attacker, target) = (Some(intent.attacker), intent.target);
-    let Some(catcher) = t.ask(WhoCatches { who: ActorId::MAP, attacker, target })? else {
+    let Some(catcher) = charging::catcher(t, Some(intent.attacker), intent.target)? else {
         return Ok(None);
     };
     let averted = maneuver(t, intent, catcher, Defense::Catch)?;
     effect::settle_aversion(t, intent, catcher, &averted);
-    intent.may_avert = false;
     let none = Averted::default();
     if averted.auto_hit {
         intent.target = catcher;

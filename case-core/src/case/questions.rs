@@ -140,10 +140,16 @@ questions! {
     en "Who stands by {target} in the line of {attacker}?" ["{answer}", "nobody"];
     de "Wer steht bei {target} in der Schusslinie von {attacker}?" ["{answer}", "niemand"];
 
-    /// The map: who tries to catch what is sent at somebody, or somebody who falls.
+    /// The map: who could catch what is sent at somebody, or somebody who falls; whether it tries
+    /// that fighter decides.
     Catcher "catcher" D3 = WhoCatches { attacker: Option<ActorId>, target: ActorId } -> Option<ActorId> as open;
-    en "Who tries to catch it before or for {target}?" ["{answer}", "nobody"];
-    de "Wer versucht einen Fang bei {target}?" ["{answer}", "niemand"];
+    en "Who could catch it before or for {target}?" ["{answer}", "nobody"];
+    de "Wer könnte bei {target} fangen?" ["{answer}", "niemand"];
+
+    /// Whether one who could catch something tries to: it takes an action.
+    Catch "catch" D3 = TryCatch { attacker: Option<ActorId>, target: ActorId } -> bool as open;
+    en "Does {who} try to catch it before or for {target}?" ["yes", "no"];
+    de "Versucht {who} einen Fang bei {target}?" ["ja", "nein"];
 
     /// The map: how many areas a charge covers; 0 where the target can't be reached, or is so near
     /// that there is no run-up.
@@ -638,6 +644,8 @@ picks! {
         |q, v, full| !full || v.state.held(q.who).is_none(), plan |_, _| false;
     GoAhead -> Go: all(Go::ALL),
         |_, _, _| true, plan |_, _| Go::Ahead;
+    TryCatch -> bool: all(&NO_OR_YES),
+        |_, _, _| true, plan |_, _| false;
     TurnHold -> bool: all(&NO_OR_YES),
         |_, _, _| true, plan |_, _| true;
     SpendKarma -> bool: all(&NO_OR_YES),

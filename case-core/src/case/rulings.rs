@@ -65,6 +65,24 @@ codes! {
     }
 }
 codes! {
+    /// The color of an auto-hit whose own roll does not strike.
+    "value", pub enum AutoHitColor {
+        /// The lowest color with which the attack strikes: green, of a grapple yellow.
+        LowestThatHits "lowest that hits",
+        /// Green, which does not strike in a grapple.
+        Green "green",
+    }
+}
+codes! {
+    /// What a fall does to the one who falls.
+    "value", pub enum Falls {
+        /// It is a charge against the ground: ground weaker than the charge gives way.
+        AsCharge "as charge",
+        /// It deals its damage, less armor, whatever the ground.
+        AgainstTheGround "against the ground",
+    }
+}
+codes! {
     /// How initiative ties are broken.
     "value", pub enum Tie {
         /// The higher modifier, then roll-offs.
@@ -199,6 +217,8 @@ switches! {
         rebound: Rebound = Rebound::Stopped, OneOf; "A25", "Q19: what comes back at a charger", "what the target's armor stopped";
         waking_at_zero: WakingAtZero = WakingAtZero::Endurance, OneOf; "E10", "when one who was knocked out at zero Health, or aided there, is up again", "when the turns are over an Endurance ACTION: green or better wakes with the Endurance number as Health, white means 1d10 turns more";
         holds_at_once: HoldsAtOnce = HoldsAtOnce::OneKept, OneOf; "A22", "a second hold on one who is held", "the firmer hold counts; a weaker or equal one has no effect";
+        auto_hit_color: AutoHitColor = AutoHitColor::LowestThatHits, OneOf; "D12", "the color of an auto-hit whose own roll does not strike", "the lowest that strikes: green, of a grapple yellow; a better color stands";
+        falls: Falls = Falls::AsCharge, OneOf; "A27", "what a fall does to the one who falls, where the ground is weaker than the charge", "nothing: a fall is a charge, and goes through";
     }
 }
 
@@ -268,7 +288,7 @@ const FIXED: &[Ruling] = &[
     Ruling::fixed("flurry_uses_all_actions", "T6", "how many actions a flurry takes", "all of the turn's"),
     Ruling::fixed("flurry_choice", "T6", "when separate or flurry is chosen", "after the roll"),
     Ruling::fixed("counted_aversions", "T7", "which maneuvers count as aversions", "block, brace, catch, dodge, evasion, feint, weave; escape is an action"),
-    Ruling::fixed("aversions_per_attack", "T7", "how many aversions answer one attack", "one"),
+    Ruling::fixed("aversions_per_attack", "T7", "how many aversions answer one attack", "one of each person's own: after another's failed catch the target may still answer"),
     Ruling::fixed("full_move_on_aversions", "T8", "whether full movement limits or shifts aversions", "neither"),
     Ruling::fixed("team_tie_modifier", "T11", "the modifier by which a team ties", "its roller's"),
     Ruling::fixed("team_order", "T11", "the order inside a team", "the roster's"),
@@ -303,7 +323,6 @@ const FIXED: &[Ruling] = &[
     Ruling::fixed("active_aversion_paid", "D10", "how often they are paid", "evasion and feint once a turn for a foe; catch each time"),
     Ruling::fixed("aversion_bonus_ends", "D11", "when the bonus of an evasion or feint is lost", "at the end of the next turn"),
     Ruling::fixed("aversion_bonus_new", "D11", "a second bonus against the same foe", "replaces the first"),
-    Ruling::fixed("auto_hit_color", "D12", "the color of an auto-hit whose roll is white", "green; a better color stands"),
     Ruling::fixed("auto_hit_below_shift_0", "D12", "an auto-hit whose column is below Shift 0", "strikes as green, without a roll"),
     Ruling::fixed("caught_being", "D14", "a living being caught clumsily", "takes a charge's damage"),
     Ruling::fixed("reversed_hold", "D15", "the kind of a reversed hold", "the kind that was reversed"),

@@ -295,7 +295,7 @@ fn caught_falling(defense: &str) -> Scene {
     let mut scene = Scene::new([ann("Ex"), bob, blue("Dee", PLAIN).armor("10")]);
     let ground = if defense == "defense 41" { "map material strength=5000" } else { "" };
     let fall = "judge event=a fall; judge event target=Bob; judge event fall=5";
-    scene.play(&format!("{fall}; map catcher=Dee; {ground}"), defense);
+    scene.play(&format!("{fall}; map catcher=Dee; Dee catch=yes; {ground}"), defense);
     scene
 }
 
