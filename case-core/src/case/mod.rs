@@ -187,7 +187,7 @@ impl System for Case {
             Event::Change { rule, key, .. } => match key.field {
                 Field::FullMove => *rule == Rule::T8,
                 Field::Wanted | Field::Actions => *rule == Rule::T3,
-                field => *rule == Rule::T2 && state::DECLARED.contains(&field),
+                field => matches!(rule, Rule::T2 | Rule::T4) && state::DECLARED.contains(&field),
             },
             _ => false,
         };

@@ -50,6 +50,11 @@ questions! {
     en "How does {who} use {attack}?" [];
     de "Wie setzt {who} {attack} ein?" [];
 
+    /// Which of the declared actions is kept where extra ones failed, by its number.
+    Keep "action to keep" T4 = KeepOne { actions: Actions } -> Place as secret;
+    en "{who} has one action: which of the declared {actions} is it?" ["number {answer}"];
+    de "{who} hat eine Aktion: welche der angesagten ({actions})?" ["Nummer {answer}"];
+
     /// Whether extra actions are one flurry, or separate.
     Flurry "flurry" T6 = MakeFlurry { actions: Actions } -> bool as open;
     en "Does {who} make one flurry of {actions}?" ["one flurry", "separate actions"];
@@ -199,11 +204,11 @@ questions! {
 }
 
 impl Question {
-    /// Whether it is asked at the turn's declaration: what a non-player answers there stays hidden
-    /// until it acts (T2).
+    /// Whether it is asked at the turn's declaration, or tells of it: what a non-player answers there
+    /// stays hidden until it acts (T2).
     pub fn is_declaration(&self) -> bool {
         match self {
-            Question::Move(_) | Question::Actions(_) => true,
+            Question::Move(_) | Question::Actions(_) | Question::Keep(_) => true,
             Question::Action(PickAction { occasion, .. })
             | Question::Target(PickTarget { occasion, .. })
             | Question::Manner(PickManner { occasion, .. }) => *occasion == Occasion::Declaration,
@@ -479,6 +484,25 @@ impl Query<Case> for PickManner {
     }
     fn plan(&self, _: View<'_>) -> Manner {
         Manner::Plain
+    }
+}
+
+impl Query<Case> for KeepOne {
+    fn allows(&self, v: View<'_>, place: Place) -> bool {
+        // Of like ones the first stands for all.
+        let Some(slot) = usize::try_from(place.0).ok().and_then(|n| n.checked_sub(1)) else {
+            return false;
+        };
+        let declared = |slot| v.state.declared(self.who, slot);
+        place.0 <= self.actions.0
+            && slot < SLOTS
+            && !(0..slot).any(|earlier| declared(earlier) == declared(slot))
+    }
+    fn candidates(&self, _: View<'_>) -> impl Iterator<Item = Place> {
+        (1..=self.actions.0.min(MAX_ATTACKS)).map(Place)
+    }
+    fn plan(&self, _: View<'_>) -> Place {
+        Place(1)
     }
 }
 
