@@ -189,20 +189,29 @@ fn attack_of<'a>(t: &impl Table<'a, Case>, intent: &AttackIntent) -> Option<&'a 
 }
 
 /// O1, first: the target may answer with one aversion (T7), which may shift the to-hit, protect,
-/// avoid the attack, or go wrong.
+/// avoid the attack, or go wrong. What cannot strike (R3) is not answered.
 ///
 /// # Errors
 /// [`crate::system::Stop`] where a die or an answer is wanted.
 #[inline]
 pub fn avert<'a>(t: &mut impl Table<'a, Case>, intent: &AttackIntent) -> Result<Averted, Stop> {
     let who = intent.target;
-    if !intent.may_avert || !t.state().is_able(t.setup(), who) || t.state().is_pinned(who) {
+    let able = t.state().is_able(t.setup(), who) && !t.state().is_pinned(who);
+    if !intent.may_avert || !able || !can_strike(t, intent) {
         return Ok(Averted::default());
     }
     match t.ask(Defend { who, attacker: intent.attacker, attack: intent.id() })? {
         Some(defense) => maneuver(t, intent, who, defense),
         None => Ok(Averted::default()),
     }
+}
+
+/// R3, Q1: whether the to-hit is possible before the target answers.
+fn can_strike<'a>(t: &impl Table<'a, Case>, intent: &AttackIntent) -> bool {
+    attack_of(t, intent).is_some_and(|attack| {
+        let rank = t.state().rank(t.setup(), intent.attacker, attack.form.ability());
+        to_hit_column(rank, intent.shift, &t.setup().rulings).is_some()
+    })
 }
 
 /// D1 to D8: rolls a maneuver of the target, or (D3) of another who tries to catch.

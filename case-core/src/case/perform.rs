@@ -10,7 +10,7 @@ use super::exchange::{AttackIntent, Averted, Exchange, Struck, exchange, maneuve
 use super::forms::{Ability, Defense, Effect, Form};
 use super::questions::{
     AreasCharged, GoAhead, HowFar, ImprovisedShift, IsAdjacent, MaterialStrength, NextBystander,
-    ShiftNextTurn, ThingsInPath, ThingsShotThrough, attack_at, could_hold, usable,
+    ShiftNextTurn, ThingsInPath, ThingsShotThrough, attack_at, could_aid, could_hold, usable,
 };
 use super::rank::Shift;
 use super::rule::Rule;
@@ -148,9 +148,7 @@ fn give_aid<'a>(
     target: Option<Target>,
 ) -> Result<(), Stop> {
     let patient = target.and_then(Target::actor).unwrap_or(ActorId::NOBODY);
-    let talent = t.setup().fighters.get(who.index()).is_some_and(|s| s.first_aid);
-    let helps = t.state().is_dying(patient) || (talent && t.state().stunned(patient) > 0);
-    if !helps || !t.state().is_there(t.setup(), patient) {
+    if !could_aid(t.setup(), t.state(), who, patient) {
         t.note(Rule::T12, Note::Moot, who, patient, ());
         return Ok(());
     }

@@ -4,7 +4,6 @@
 //! up its own action, keeps and uses holds, and aids its own if it has the talent. The map it
 //! supposes is a plain brawl: everybody adjacent, nothing in the way.
 
-use super::Case;
 use super::action::{LEAST_KARMA, MOST_KARMA};
 use super::answers::{
     Act, ActLimit, Direction, Go, HoldKind, HoldUse, JudgeEvent, Manner, Obstacle, Occasion,
@@ -15,10 +14,11 @@ use super::event::{Field, Roll};
 use super::forms::{Ability, Defense, Form, Pull};
 use super::rank::{MAX_NUMBER, Rank};
 use super::rule::Rule;
-use super::rulings::HoldsAtOnce;
+use super::rulings::{HoldsAtOnce, WakingAtZero};
 use super::sheet::{Attack, Fighter, MAX_AREAS, Setup};
 use super::state::{SLOTS, State};
 use super::tables::turn::MAX_ATTACKS;
+use super::{Case, waking};
 use crate::question::{Query, questions};
 use crate::value::{Actions, Areas, AttackId, Columns, Damage, Place, Points, Strength, Things};
 use crate::who::ActorId;
@@ -275,6 +275,19 @@ pub(crate) fn could_hold(setup: &Setup, state: &State, who: ActorId, target: Act
     setup.rulings.holds_at_once == HoldsAtOnce::Newer || !state.is_pinned(target)
 }
 
+/// E7, E9, E10: whether first aid can do something for somebody: anybody can stop the dying of
+/// another, the talent revives the stunned, but not from zero Health where that keeps one down.
+pub(crate) fn could_aid(setup: &Setup, state: &State, helper: ActorId, who: ActorId) -> bool {
+    let talent = || setup.fighters.get(helper.index()).is_some_and(|sheet| sheet.first_aid);
+    let stays_down = || {
+        setup.rulings.waking_at_zero == WakingAtZero::StaysDown
+            && waking::is_knocked_out(setup, state, who)
+    };
+    who != helper
+        && state.is_there(setup, who)
+        && (state.is_dying(who) || (state.stunned(who) > 0 && talent() && !stays_down()))
+}
+
 /// The attacks that a fighter can use.
 fn usable_attacks(who: ActorId, setup: &Setup, state: &State) -> impl Iterator<Item = AttackId> {
     attacks(who, setup).filter(move |id| usable(setup, state, *id))
@@ -334,7 +347,9 @@ impl Query<Case> for PickAction {
         fits && match act {
             Act::Pass => true,
             Act::Escape => v.state.of(self.who, Field::HeldBy) > 0,
-            Act::FirstAid => !pinned(),
+            Act::FirstAid => {
+                !pinned() && fighters(v).any(|who| could_aid(v.setup, v.state, self.who, who))
+            }
             Act::Attack(id) => id.of == self.who && !pinned() && usable(v.setup, v.state, id),
         }
     }
@@ -439,7 +454,7 @@ impl Query<Case> for PickTarget {
                 }
                 let side = |who: ActorId| v.setup.fighters.get(who.index()).map(|s| s.side);
                 match form {
-                    None => self.act == Act::FirstAid,
+                    None => self.act == Act::FirstAid && could_aid(v.setup, v.state, self.who, who),
                     Some(Form::Grappling) if !could_hold(v.setup, v.state, self.who, who) => false,
                     Some(_) => v.setup.friendly_fire || side(self.who) != side(who),
                 }
@@ -665,7 +680,11 @@ macro_rules! picks {
 
 picks! {
     UseFullMovement -> bool: all(&NO_OR_YES),
-        |q, v, full| !full || v.state.held(q.who).is_none(), plan |_, _| false;
+        |q, v, full| {
+            let of = |field| v.state.of(q.who, field);
+            !full || (of(Field::HeldBy) == 0 && of(Field::Holding) == 0)
+        },
+        plan |_, _| false;
     GoAhead -> Go: all(Go::ALL),
         |_, _, _| true, plan |_, _| Go::Ahead;
     TryCatch -> bool: all(&NO_OR_YES),

@@ -517,3 +517,14 @@ fn one_action_is_kept() {
     let shown = |e: &&&Event<Case>| matches!(e, Event::Change { key, .. } if key.field == Field::TargetActor);
     assert_eq!(open.iter().filter(shown).count(), 0);
 }
+
+/// T8, A22: neither the held one nor the holder has the full movement.
+#[test]
+fn no_full_movement_in_a_hold() {
+    let hug = |f: Fighter| f.attack("hug", Form::Grappling);
+    let mut scene = Scene::new([hug(red("Ann", PLAIN)), hug(blue("Bob", PLAIN))]);
+    scene.play("Ann action=hug", "attack 71");
+    for who in ["Bob", "Ann"] {
+        assert_eq!(scene.legal(who, QuestionKind::Move, "", ""), ["no"], "{who}");
+    }
+}
