@@ -43,7 +43,7 @@ pub(crate) mod wrestling;
 
 pub use action::{LEAST_KARMA, MOST_KARMA, Rolled};
 pub use answers::{
-    Act, ActKind, ActLimit, Direction, DyingSince, Go, HoldKind, HoldUse, JudgeEvent, Manner,
+    Act, ActKind, ActLimit, Direction, DyingSince, Go, Goes, HoldKind, HoldUse, JudgeEvent, Manner,
     Obstacle, ObstacleKind, Occasion, PulledPart, Target,
 };
 pub use color::{Color, Threshold, action_column, action_spread, color, threshold, to_hit_column};

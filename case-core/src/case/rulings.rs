@@ -302,7 +302,7 @@ const FIXED: &[Ruling] = &[
     Ruling::fixed("counted_aversions", "T7", "which maneuvers count as aversions", "block, brace, catch, dodge, evasion, feint, weave; escape is an action"),
     Ruling::fixed("aversions_per_attack", "T7", "how many aversions answer one attack", "one of each person's own: after another's failed catch the target may still answer"),
     Ruling::fixed("full_move_on_aversions", "T8", "whether full movement limits or shifts aversions", "neither"),
-    Ruling::fixed("team_tie_modifier", "T11", "the modifier by which a team ties", "its roller's"),
+    Ruling::fixed("team_tie_modifier", "T11", "the modifier by which a team ties", "that of the member who rolled"),
     Ruling::fixed("team_order", "T11", "the order inside a team", "the roster's"),
     Ruling::fixed("failed_change_loses", "T13", "what a failed change of action loses", "the turn's actions, extra ones included; aversions that take no action stay"),
     Ruling::fixed("shooting_pull", "A7", "what a shooter may pull", "nothing"),

@@ -3,6 +3,7 @@
 //! A [`Roster`] is plain data. [`crate::system::System::validate`] turns it into a [`Setup`], all
 //! problems at once.
 
+use super::answers::Goes;
 use super::forms::{Ability, Form};
 use super::rank::{MAX_NUMBER, Rank, Value};
 use super::rulings::{Preset, Rulings};
@@ -220,6 +221,9 @@ sheet! {
         pub first_aid: bool = YesNo, or(false);
         /// The turn in which the fighter appears; 0 and 1 from the start.
         pub arrives: i32 = Number(0, MAX_TURN), or(1);
+        /// Where the order is fixed: whether the fighter goes before everybody or behind, whatever
+        /// the others do (T9, T11).
+        pub goes: Option<Goes> = OneOf, optional();
     }
 }
 
@@ -347,6 +351,7 @@ pub struct Fighter {
     pub(crate) recovery: i32,
     pub(crate) first_aid: bool,
     pub(crate) arrives: i32,
+    pub(crate) goes: Option<Goes>,
     pub(crate) team: Option<usize>,
 }
 
