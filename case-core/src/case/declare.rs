@@ -142,7 +142,9 @@ fn roll_for_extra<'a>(t: &mut impl Table<'a, Case>, who: ActorId) -> Result<(), 
         return Ok(());
     }
     let wanted = t.state().of(who, Field::Wanted);
-    if all_alike(t.state(), who) && t.ask(MakeFlurry { who, actions: Actions(wanted) })? {
+    if all_alike(t.setup(), t.state(), who)
+        && t.ask(MakeFlurry { who, actions: Actions(wanted) })?
+    {
         t.note(Rule::T6, Note::Flurry, who, ActorId::NOBODY, Attacks(wanted));
         t.set(Rule::T6, Key::of(who, Field::Mode), Mode::Flurry as i32);
     }

@@ -14,7 +14,7 @@ use super::event::{Field, Roll};
 use super::forms::{Ability, Defense, Form, Pull};
 use super::rank::{MAX_NUMBER, Rank};
 use super::rule::Rule;
-use super::rulings::{HoldsAtOnce, WakingAtZero};
+use super::rulings::{DeclaredTraded, HoldsAtOnce, WakingAtZero};
 use super::sheet::{Attack, Fighter, MAX_AREAS, Setup};
 use super::state::{SLOTS, State};
 use super::tables::turn::MAX_ATTACKS;
@@ -304,14 +304,21 @@ pub(crate) fn attacks(who: ActorId, setup: &Setup) -> impl Iterator<Item = Attac
 fn allows_several(who: ActorId, v: View<'_>) -> bool {
     v.state.holding(who).is_none()
         && (v.state.of(who, Field::FullMove) == 0
-            || usable_attacks(who, v.setup, v.state).next().is_some())
+            || usable_attacks(who, v.setup, v.state).any(|id| can_burst(v.setup, Act::Attack(id))))
 }
 
-/// T6: whether all declared actions are one attack on one target.
-pub(crate) fn all_alike(state: &State, who: ActorId) -> bool {
+/// T6, T8: whether an attack can be made several times in one flurry: any but a charge, which has
+/// its way to go each time.
+fn can_burst(setup: &Setup, act: Act) -> bool {
+    let attack = act.attack().and_then(|id| attack_at(setup, id));
+    attack.is_some_and(|attack| attack.form != Form::Charging)
+}
+
+/// T6: whether all declared actions are one attack on one target, and no charge.
+pub(crate) fn all_alike(setup: &Setup, state: &State, who: ActorId) -> bool {
     let wanted = usize::try_from(state.of(who, Field::Wanted)).unwrap_or(0).min(SLOTS);
     let first = state.declared(who, 0);
-    first.act.attack().is_some()
+    can_burst(setup, first.act)
         && (1..wanted).all(|slot| {
             let other = state.declared(who, slot);
             (other.act, other.target) == (first.act, first.target)
@@ -340,7 +347,7 @@ impl Query<Case> for PickAction {
         // T8: with full movement several actions are only a burst of like ones.
         let fits = match self.limit {
             ActLimit::LikeFirst => act == v.state.declared(self.who, 0).act,
-            ActLimit::Attack => act.attack().is_some(),
+            ActLimit::Attack => can_burst(v.setup, act),
             ActLimit::Any => true,
         };
         let pinned = || v.state.is_pinned(self.who);
@@ -373,7 +380,9 @@ impl Query<Case> for PickAction {
                 return Act::Pass;
             }
         }
-        let best = usable_attacks(self.who, v.setup, v.state).max_by_key(|id| {
+        let fits =
+            |id: &AttackId| self.limit == ActLimit::Any || can_burst(v.setup, Act::Attack(*id));
+        let best = usable_attacks(self.who, v.setup, v.state).filter(fits).max_by_key(|id| {
             let attack = attack_at(v.setup, *id);
             let reach = attack.map(|attack| expected_reach(sheet, v.state, *id, attack));
             (reach, core::cmp::Reverse(id.place))
@@ -523,7 +532,7 @@ impl Query<Case> for KeepOne {
 
 impl Query<Case> for MakeFlurry {
     fn allows(&self, v: View<'_>, flurry: bool) -> bool {
-        let alike = all_alike(v.state, self.who);
+        let alike = all_alike(v.setup, v.state, self.who);
         // T8: with full movement like actions are a flurry.
         if flurry { alike } else { !alike || v.state.of(self.who, Field::FullMove) == 0 }
     }
@@ -547,6 +556,12 @@ impl Query<Case> for UseHold {
     }
 }
 
+/// D10: whether somebody has an action that an evasion, feint or catch can take.
+fn can_pay(v: View<'_>, who: ActorId) -> bool {
+    let trades = v.setup.rulings.declared_traded != DeclaredTraded::Never;
+    v.state.is_spare(who) || (trades && v.state.actions(who) > 0)
+}
+
 impl Query<Case> for Defend {
     fn allows(&self, v: View<'_>, answer: Option<Defense>) -> bool {
         let Some(defense) = answer else { return true };
@@ -556,7 +571,7 @@ impl Query<Case> for Defend {
         }
         // D10: one who has no action left cannot, unless this foe was paid for already.
         !defense.costs_an_action()
-            || v.state.unspent(self.who) > 0
+            || can_pay(v, self.who)
             || (defense != Defense::Catch
                 && v.state.placed(self.who, Field::Paid, self.attacker.index()) != 0)
     }
@@ -602,7 +617,7 @@ impl Query<Case> for WhoCatches {
                 && Some(who) != self.attacker
                 && v.state.is_able(v.setup, who)
                 && !v.state.is_pinned(who)
-                && v.state.unspent(who) > 0
+                && can_pay(v, who)
         })
     }
     fn candidates(&self, v: View<'_>) -> impl Iterator<Item = Option<ActorId>> {

@@ -223,7 +223,7 @@ fn full_movement() {
     scene.play("Ann full movement=1; Ann action=rush; map areas moved=2", "attack 1");
     assert_eq!(scene.shifts(Rule::T8, Roll::Attack), NONE);
     assert_eq!(scene.columns(Roll::Attack), [Rank::Incredible], "Excellent +2 CS");
-    scene.play("Ann full movement=1; Ann actions=2; Ann action=fists", "extra actions 1, attack 1");
+    scene.play("Ann full movement=1; Ann actions=2", "extra actions 1, attack 1");
     assert_eq!(scene.columns(Roll::Attack), [Rank::Poor], "Remarkable -4 CS");
 }
 
