@@ -37,7 +37,8 @@ pub(super) fn act<'a>(
         Action::PickUp => pick_up(t, who)?,
         Action::Other => t.note(Rule::COS4, Note::DoesOther, who, ActorId::NOBODY, ()),
         Action::Rest => t.note(Rule::COS4, Note::Rests, who, ActorId::NOBODY, ()),
-        Action::Yield => condition::leave(t, Rule::COS4, who),
+        Action::Yield => condition::leave(t, Rule::COS4, who, Note::Yields),
+        Action::Retreat => condition::leave(t, Rule::COS5, who, Note::Retreats),
         Action::Hold => hold(t, who),
     }
     Ok(None)
@@ -47,7 +48,7 @@ pub(super) fn act<'a>(
 /// the sheet says it (COS-p19), which [`attack`] looks up.
 const fn deed(action: Action) -> Did {
     match action {
-        Action::Rise | Action::Move | Action::ExtraDefense => Did::Physical,
+        Action::Rise | Action::Move | Action::Retreat | Action::ExtraDefense => Did::Physical,
         Action::Rest => Did::Rested,
         Action::Hold => Did::Held,
         Action::Attack

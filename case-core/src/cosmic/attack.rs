@@ -261,6 +261,10 @@ fn close_in<'a>(
     Ok(false)
 }
 
+/// What a blow that is still to land consists of.
+pub(super) const BLOW: [Field; 5] =
+    [Field::BlowTarget, Field::BlowAttack, Field::BlowLocation, Field::BlowPart, Field::BlowDamage];
+
 /// COS3: keeps a blow until everybody of the same count has acted.
 pub(super) fn keep<'a>(t: &mut impl Table<'a, Cosmic>, who: ActorId, blow: Landed) {
     let small = |number: usize| i32::try_from(number).unwrap_or(i32::MAX);
@@ -290,13 +294,7 @@ pub(super) fn land_kept<'a>(
     who: ActorId,
     blow: Landed,
 ) -> Result<(), Stop<Cosmic>> {
-    for field in [
-        Field::BlowTarget,
-        Field::BlowAttack,
-        Field::BlowLocation,
-        Field::BlowPart,
-        Field::BlowDamage,
-    ] {
+    for field in BLOW {
         set(t, Rule::COS3, who, field, 0);
     }
     let is_dead = t.state().of(blow.target, Field::Dead) != 0;

@@ -5,7 +5,7 @@ use super::check::{MAX_ATTACKS, Setup};
 use super::event::{Did, Field, Note};
 use super::rule::Rule;
 use super::rulings::{FreeDefenses, StunLength};
-use super::state::{State, set, set_battle, set_part};
+use super::state::{State, set, set_battle};
 use super::tables::Part;
 use super::wounds;
 use crate::log::Key;
@@ -121,41 +121,48 @@ pub(super) fn wake<'a>(t: &mut impl Table<'a, Cosmic>, rule: Rule, who: ActorId)
     t.note(rule, Note::Wakes, who, ActorId::NOBODY, ());
 }
 
-/// A fighter leaves the fight for good.
-pub(super) fn leave<'a>(t: &mut impl Table<'a, Cosmic>, rule: Rule, who: ActorId) {
-    set_standing(t, rule, who, Field::Yielded, 1);
-    t.note(rule, Note::Yields, who, ActorId::NOBODY, ());
+/// COS4, COS5: a fighter leaves the fight for good: it gives up where it is, or gets away.
+pub(super) fn leave<'a>(t: &mut impl Table<'a, Cosmic>, rule: Rule, who: ActorId, how: Note) {
+    set_standing(t, rule, who, Field::Gone, 1);
+    t.note(rule, how, who, ActorId::NOBODY, ());
+}
+
+/// What the dead no longer have, one each.
+const OF_THE_LIVING: [Field; 12] = [
+    Field::Stunned,
+    Field::Prone,
+    Field::Unconscious,
+    Field::UnconsciousFor,
+    Field::Fatigue,
+    Field::Streak,
+    Field::Rested,
+    Field::ToughnessLost,
+    Field::Painkillers,
+    Field::ShieldLost,
+    Field::Circumstance,
+    Field::CircumstanceAfter,
+];
+
+/// Everything that the dead no longer have: nothing of it is read again.
+pub(super) fn of_the_living(who: ActorId) -> impl Iterator<Item = Key<Field>> {
+    let parts = [Field::Lost, Field::ArmorRuined, Field::Treated, Field::Bled];
+    let by_part = move |&part: &Part| parts.map(|field| Key::at(who, field, part.index()));
+    OF_THE_LIVING
+        .into_iter()
+        .map(move |field| Key::of(who, field))
+        .chain((0..MAX_ATTACKS).map(move |attack| Key::at(who, Field::Weapon, attack)))
+        .chain(Part::ALL.iter().flat_map(by_part))
 }
 
 /// COS19, COS21, COS22: a fighter dies. Nothing that it was is read again, but for the blow it may
-/// have struck on the same count and its place in the order of this round.
+/// have struck on the same count, its place in the order of this round, and that it had left.
 pub(super) fn die<'a>(t: &mut impl Table<'a, Cosmic>, rule: Rule, who: ActorId) {
     let bleeding =
         t.state().battle(Field::Bleeding) - wounds::bleeding_limbs(t.setup(), t.state(), who);
     set_battle(t, rule, Field::Bleeding, bleeding);
     set_standing(t, rule, who, Field::Dead, 1);
-    for field in [
-        Field::Stunned,
-        Field::Prone,
-        Field::Unconscious,
-        Field::UnconsciousFor,
-        Field::Yielded,
-        Field::Fatigue,
-        Field::Streak,
-        Field::Rested,
-        Field::ToughnessLost,
-        Field::Painkillers,
-        Field::ShieldLost,
-    ] {
-        set(t, rule, who, field, 0);
-    }
-    for attack in 0..MAX_ATTACKS {
-        t.set(rule, Key::at(who, Field::Weapon, attack), 0);
-    }
-    for &part in Part::ALL {
-        for field in [Field::Lost, Field::ArmorRuined, Field::Treated, Field::Bled] {
-            set_part(t, rule, (who, part), field, 0);
-        }
+    for key in of_the_living(who) {
+        t.set(rule, key, 0);
     }
     t.note(rule, Note::Dies, who, ActorId::NOBODY, ());
 }

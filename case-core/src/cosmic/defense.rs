@@ -102,7 +102,7 @@ pub(super) fn defend<'a>(
     t.note(Rule::COS8, Note::Defends, who, attacker, defense);
     let kind = t.setup().attack(attacker, attack).map_or(Kind::Melee, |a| a.kind);
     let modifiers = modifiers(t.setup(), t.state(), who, kind);
-    let ranks_now = ranks + modifiers.log(t, who, Roll::Defense);
+    let ranks_now = ranks + modifiers.log_for_roll(t, Rule::COS8, who, Roll::Defense);
     let needed = highest_defending(t.setup(), ranks_now, result);
     // What is critical is in what is needed: the bands of critical results are empty.
     let bands = Reading::Bands { die: Die::D100, tops: &[0, needed, 100, 100] };

@@ -131,8 +131,10 @@ codes! {
         DoesOther "does other",
         /// Rests.
         Rests "rests",
-        /// Leaves the fight.
+        /// Gives up, and is out of the fight.
         Yields "yields",
+        /// Gets away, and is out of the fight.
+        Retreats "retreats",
         /// One more point of Fatigue Drain; the Fatigue.
         Drained "drained",
         /// Too exhausted to move.
@@ -147,6 +149,8 @@ codes! {
         Painkillers "painkillers",
         /// The battle is over; the side that is left, if one is.
         Over "over",
+        /// The referee ends the battle while several sides stand.
+        BrokenOff "broken off",
     }
 }
 
@@ -193,8 +197,6 @@ codes! {
         UnconsciousFor "unconscious for",
         /// Whether it is dead.
         Dead "dead",
-        /// Whether it has left the fight.
-        Yielded "yielded",
         /// Fatigue Drain.
         Fatigue "Fatigue Drain",
         /// Successive physical rounds.
@@ -233,7 +235,7 @@ codes! {
         CircumstanceAfter "rolls before the circumstance",
         /// Whether the battle goes on until the referee ends it.
         Prolonged "prolonged",
-        /// Whether the fighter has left the battle.
+        /// Whether the fighter has left the battle: given up, got away, or been taken out.
         Gone "has left",
     }
 }
@@ -259,8 +261,10 @@ codes! {
         Other "something else",
         /// No action: complete inaction, as far as it is left in peace (COS17).
         Rest "do nothing",
-        /// Leaving the fight for good.
+        /// Leaving the fight for good, where the fighter is.
         Yield "give up",
+        /// A movement action out of the fight, for good (COS5).
+        Retreat "retreat",
         /// Holding the action (COS6).
         Hold "hold the action",
     }

@@ -395,7 +395,7 @@ fn is_open(v: View<'_, Cosmic>, who: ActorId, action: Action, held: bool) -> boo
                 && has_foe(setup, state, who)
         }
         Action::Rise => prone,
-        Action::Move => !prone && action::full_move(setup, state, who) > 0,
+        Action::Move | Action::Retreat => !prone && action::full_move(setup, state, who) > 0,
         Action::FirstAid => setup.sheet(who).first_aid > 0 && state.battle(Field::Bleeding) > 0,
         Action::PickUp => action::on_the_ground(setup, state, who).next().is_some(),
         Action::Hold => !held && state.of(who, Field::Carried) == 0,

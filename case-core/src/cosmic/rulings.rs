@@ -293,6 +293,20 @@ const FIXED: &[Ruling] = &[
         "in the order of their last totals, equal ones at once; within a round they are asked \
              in that order after every count",
     ),
+    Ruling::fixed(
+        "circumstance",
+        "COS7",
+        "How far may a circumstance shift a single roll?",
+        "by up to ten ranks up or down: initiative, attack, defense, First Aid and Spirit, never \
+             location or damage",
+    ),
+    Ruling::fixed(
+        "leaving",
+        "COS4",
+        "May a fighter leave?",
+        "as its action: it gives up where it is, or retreats where it could move; who has left is \
+             no target, but still bleeds and can be given First Aid",
+    ),
     Ruling::fixed("net_damage_floor", "COS10", "Can soaked damage fall below nothing?", "no"),
     Ruling::fixed(
         "row7_parts",
@@ -355,7 +369,7 @@ const FIXED: &[Ruling] = &[
 ];
 
 /// The order of the book: that of the rules they belong to.
-const ORDER: [&str; 32] = [
+const ORDER: [&str; 34] = [
     "percent_per_rank",
     "critical_thresholds",
     "defense_compares",
@@ -367,7 +381,9 @@ const ORDER: [&str; 32] = [
     "row1",
     "under_inclusive",
     "npcs_roll_initiative",
+    "leaving",
     "held_order",
+    "circumstance",
     "soak",
     "net_damage_floor",
     "row7_wounds",
@@ -391,6 +407,29 @@ const ORDER: [&str; 32] = [
 ];
 
 impl Rulings {
+    /// The switches that may change between rounds: each is read anew whenever its rule comes up.
+    pub(super) const CHANGEABLE: &'static [&'static str] = &[
+        "percent_per_rank",
+        "critical_thresholds",
+        "defense_compares",
+        "free_defenses",
+        "toughness_loss_until",
+        "row8",
+        "unconscious_rounds",
+        "row10_and_12",
+        "row1",
+        "under_inclusive",
+        "npcs_roll_initiative",
+        "soak",
+        "row7_wounds",
+        "no_armor_means",
+        "row8_stun",
+        "fatigue_steps",
+        "fatigue_streak_breaks",
+        "severed",
+        "half_move_rounding",
+    ];
+
     /// Every ruling, switches and fixed readings, in the order of the book.
     pub(super) fn book(&self) -> Vec<Ruling> {
         let mut book = self.list();

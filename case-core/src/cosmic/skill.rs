@@ -5,7 +5,7 @@ use super::check::Setup;
 use super::event::{Field, Note, Roll, Success};
 use super::rule::Rule;
 use super::rulings::Thresholds;
-use super::state::State;
+use super::state::{State, set};
 use super::wounds;
 use crate::codes::Code;
 use crate::dice::{Die, Reading, band};
@@ -81,10 +81,37 @@ impl Modifiers {
         self.0.iter().map(|(_, by)| by).sum()
     }
 
+    /// Logs each for a roll, with what the referee gave that roll, and gives the sum.
+    pub(super) fn log_for_roll<'a>(
+        self,
+        t: &mut impl Table<'a, Cosmic>,
+        rule: Rule,
+        who: ActorId,
+        roll: Roll,
+    ) -> i32 {
+        self.log(t, who, roll) + circumstance(t, rule, who, roll)
+    }
+
     /// Logs each, and gives the sum.
     pub(super) fn log<'a>(self, t: &mut impl Table<'a, Cosmic>, who: ActorId, roll: Roll) -> i32 {
         self.0.iter().map(|&(rule, by)| t.shift(rule, who, roll, by)).sum()
     }
+}
+
+/// COS2, COS7, COS8, COS19, COS20: the ranks that the referee gives to one roll of a fighter, or
+/// takes (ruling `circumstance`): this one, unless some of its rolls are to pass before.
+fn circumstance<'a>(t: &mut impl Table<'a, Cosmic>, rule: Rule, who: ActorId, roll: Roll) -> i32 {
+    let by = t.state().of(who, Field::Circumstance);
+    if by == 0 {
+        return 0;
+    }
+    let after = t.state().of(who, Field::CircumstanceAfter);
+    if after > 0 {
+        set(t, rule, who, Field::CircumstanceAfter, after - 1);
+        return 0;
+    }
+    set(t, rule, who, Field::Circumstance, 0);
+    t.shift(rule, who, roll, by)
 }
 
 /// Ranks of an Attribute or Skill as they count now.
@@ -111,7 +138,7 @@ pub(super) fn roll<'a>(
     margins: bool,
 ) -> Result<Result100, Stop<Cosmic>> {
     let ByRank { rule, who, roll, against, ranks, modifiers } = by;
-    let ranks_now = ranks + modifiers.log(t, who, roll);
+    let ranks_now = ranks + modifiers.log_for_roll(t, rule, who, roll);
     let highest = highest_success(t.setup().rulings(), ranks_now);
     let tops = tops(t.setup(), highest);
     let call = |reading| {

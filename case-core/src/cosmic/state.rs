@@ -42,7 +42,7 @@ impl State {
         who.index() < self.fighters()
             && self.of(who, Field::Dead) == 0
             && self.of(who, Field::Unconscious) == 0
-            && self.of(who, Field::Yielded) == 0
+            && self.of(who, Field::Gone) == 0
     }
 
     /// What somebody did this round.

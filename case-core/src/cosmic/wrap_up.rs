@@ -84,7 +84,7 @@ fn tire<'a>(t: &mut impl Table<'a, Cosmic>, who: ActorId, streak: i32, fatigue: 
         FatigueSteps::Fives => (streak == 6 || (streak >= 10 && streak % 5 == 0), 15, 10),
         FatigueSteps::AfterEachFive => (streak >= 6 && streak % 5 == 1, 11, 6),
     };
-    let streak = if streak == again { kept } else { streak };
+    let streak = if streak >= again { kept } else { streak };
     set(t, Rule::COS15, who, Field::Streak, streak);
     if !drains {
         return;

@@ -97,9 +97,10 @@ fn random(seed: u64) -> impl FnMut(&Question, &Setup, &State) -> Option<Value> {
         match q.legal(view) {
             LegalAnswers::List(list) => {
                 assert!(list.len() > 1, "{q:?}");
-                // Rarely give up, so that fights last; never without end at the Judge's.
+                // Rarely leave, so that fights last; never without end at the Judge's.
                 let answer = list[pick % list.len()];
-                let ends = answer == Action::Yield.into() && pick % 16 > 0;
+                let leaves = [Action::Yield, Action::Retreat].map(Value::from).contains(&answer);
+                let ends = leaves && pick % 16 > 0;
                 let stops = q.kind() == QuestionKind::Restore && pick % 3 > 0;
                 Some(if stops || ends { suggested } else { answer })
             }
@@ -256,11 +257,12 @@ fn saves_resume_at_every_ask() {
     assert_eq!((straight.state(), straight.log()), (battle.state(), battle.log()));
 }
 
-/// One of the legal answers, another each time; never to give up.
+/// One of the legal answers, another each time; never to leave.
 fn pick(legal: &LegalAnswers, turn: usize) -> Value {
     match legal {
         LegalAnswers::List(list) => {
-            let open: Vec<_> = list.iter().filter(|a| **a != Action::Yield.into()).collect();
+            let leaves = [Action::Yield, Action::Retreat].map(Value::from);
+            let open: Vec<_> = list.iter().filter(|answer| !leaves.contains(answer)).collect();
             *open[turn * 5 % open.len()]
         }
         LegalAnswers::Range { kind, low, high } => Value::new(*kind, (*low).max(0).min(*high)),

@@ -108,7 +108,7 @@ fn all_turned() -> Rulings {
 /// The names of the rulings, in the order of the book.
 const BOOK: &str = "percent_per_rank critical_thresholds defense_compares free_defenses \
     toughness_loss_until row8 unconscious_rounds row10_and_12 row1 under_inclusive \
-    npcs_roll_initiative held_order soak net_damage_floor row7_wounds row7_parts no_armor_means \
+    npcs_roll_initiative leaving held_order circumstance soak net_damage_floor row7_wounds row7_parts no_armor_means \
     toughness_floor stunned_defends row8_stun fatigue_steps fatigue_streak_breaks exhausted_from \
     exhaustion_rest half_lost disabled_limb_bleeds severed torso_and_fatigue_add \
     half_move_rounding excess_damage prone_bonus_for dice_order";
