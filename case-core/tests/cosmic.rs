@@ -13,6 +13,7 @@ mod cosmic {
     mod initiative;
     mod odds;
     mod plan;
+    mod recovery;
     mod referee;
     mod sheets;
     mod tables;

@@ -7,15 +7,14 @@ use super::rule::Rule;
 use super::rulings::{FreeDefenses, StunLength};
 use super::state::{State, set, set_battle};
 use super::tables::Part;
-use super::wounds;
+use super::{recovery, wounds};
 use crate::log::Key;
 use crate::system::Table;
 use crate::who::ActorId;
 
-/// COS17: whether a fighter is too exhausted to move. Fatigue above Health is as bad as Fatigue
-/// equal to it, which is only where exhaustion begins (COS-r14).
+/// COS17: whether a fighter is too exhausted to move.
 pub(super) fn is_exhausted(setup: &Setup, state: &State, who: ActorId) -> bool {
-    state.of(who, Field::Fatigue) >= setup.sheet(who).health
+    recovery::is_exhausted(state.of(who, Field::Fatigue), setup.sheet(who).health)
 }
 
 /// Whether a fighter can act at all: it stands, is not stunned (COS12) and not exhausted (COS17).

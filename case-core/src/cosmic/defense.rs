@@ -124,7 +124,7 @@ pub(super) fn defend<'a>(
 /// success.
 fn highest_defending(setup: &Setup, ranks: i32, attack: Result100) -> u8 {
     let highest = skill::highest_success(setup.rulings(), ranks);
-    let [critical, success, ..] = skill::tops(setup, highest);
+    let [critical, success, ..] = skill::tops(setup.rulings(), highest);
     let margins = setup.rulings().defense_compares == DefenseCompares::Margins;
     let as_far = |margin: i32| u8::try_from((highest - margin).clamp(0, 100)).unwrap_or(0);
     match attack {

@@ -19,6 +19,7 @@
 //! | `condition.rs` | stunned, prone, unconscious, dead | COS12, COS13, COS17 |
 //! | `wrap_up.rs` | the end of a round: fatigue, rest, bleeding | COS15, COS17, COS19 |
 //! | `judge.rs` | what the Judge restores | COS11, COS18, COS22 |
+//! | [`rested`], [`healed`] | `recovery.rs`: rest, First Aid, bleeding and healing, also between fights | COS17 to COS22 |
 //! | `referee.rs` | what the referee may set, and what goes with it | |
 //! | [`Question`] | `questions.rs`; `plan.rs` is the built-in plan | |
 //! | `event.rs`, `words.rs` | the lists, and their words in English and German | |
@@ -35,6 +36,7 @@ mod initiative;
 mod judge;
 mod plan;
 mod questions;
+mod recovery;
 mod referee;
 mod rule;
 mod rulings;
@@ -61,6 +63,7 @@ pub use questions::{
     Restore, RestorePart, RestorePoints, RestoreWhat, SaySevered, SaySpecial, SaySpecialDamage,
     SaySpecialPart, TakeAction, UseHold, WhipAway,
 };
+pub use recovery::{bled, can_heal, first_aid, healed, is_exhausted, rested, torso_loss};
 pub use rule::Rule;
 pub use rulings::{
     DefenseCompares, FatigueSteps, FreeDefenses, LossUntil, NoArmor, Rounding, Row8, Row10And12,

@@ -2,7 +2,6 @@
 
 use super::Cosmic;
 use super::check::Setup;
-use super::condition;
 use super::event::{Field, Note, Roll};
 use super::questions::SaySevered;
 use super::rule::Rule;
@@ -11,13 +10,14 @@ use super::sheet::Grip;
 use super::skill::{self, ByRank, Modifiers, Result100};
 use super::state::{State, set_battle, set_part};
 use super::tables::Part;
+use super::{condition, recovery};
 use crate::system::{Stop, Table};
 use crate::value::Points;
 use crate::who::ActorId;
 
 /// Whether so much lost is half or more of the points: half of seven is four (COS-r16).
 pub const fn is_half_lost(lost: i32, points: i32) -> bool {
-    lost > 0 && lost * 2 >= points
+    lost > 0 && lost.saturating_mul(2) >= points
 }
 
 /// Whether a part of somebody has lost half or more of its points.
@@ -72,18 +72,15 @@ pub(super) fn bleeding_limbs(setup: &Setup, state: &State, who: ActorId) -> i32 
     Part::LIMBS.iter().map(|&part| i32::from(bleeds(setup, state, who, part))).sum()
 }
 
-/// COS22: the ranks that a torso with half of its points lost costs: five, with painkillers three.
+/// COS22: the ranks that the torso costs a fighter now.
 ///
 /// Everything that is done with a rank pays it: rolls of Attributes and Skills, Coordination in
 /// initiative and Running in movement. Toughness and Health, which are worn rather than used, keep
 /// their value as armor against blows and as the measure of Fatigue and bleeding.
 pub(super) fn torso_penalty(setup: &Setup, state: &State, who: ActorId) -> i32 {
-    let hurt = is_half_lost_at(setup, state, who, Part::Torso);
-    match (hurt, state.of(who, Field::Painkillers) != 0) {
-        (false, _) => 0,
-        (true, false) => 5,
-        (true, true) => 3,
-    }
+    let points = setup.sheet(who).mortality.torso;
+    let painkillers = state.of(who, Field::Painkillers) != 0;
+    recovery::torso_loss(state.lost(who, Part::Torso), points, painkillers)
 }
 
 /// COS10: takes damage off the Mortality Points of a part, and returns how many it took. What the

@@ -3,13 +3,12 @@
 use super::Cosmic;
 use super::condition;
 use super::event::{Did, Field, Note, TurnPhase};
-use super::initiative::ROUNDS_PER_MINUTE;
 use super::rule::Rule;
 use super::rulings::{FatigueSteps, LossUntil, StreakBreaks};
 use super::state::{everybody, set, set_battle, set_did, set_part, set_phase};
 use super::tables::Part;
 use super::turn;
-use super::{judge, wounds};
+use super::{judge, recovery, wounds};
 use crate::log::Key;
 use crate::system::Table;
 use crate::value::Points;
@@ -108,14 +107,11 @@ fn end_streak<'a>(t: &mut impl Table<'a, Cosmic>, who: ActorId, streak: i32) {
     }
 }
 
-/// COS17: one more round of complete inaction in a row. The exhausted need a minute for each point
-/// and then lose all of it; others lose one point a minute (COS-r15).
+/// COS17: one more round of complete inaction in a row.
 fn rest<'a>(t: &mut impl Table<'a, Cosmic>, who: ActorId) {
     let rested = t.state().of(who, Field::Rested) + 1;
     let fatigue = t.state().of(who, Field::Fatigue);
-    let exhausted = condition::is_exhausted(t.setup(), t.state(), who);
-    let (needed, left) =
-        if exhausted { (ROUNDS_PER_MINUTE * fatigue, 0) } else { (ROUNDS_PER_MINUTE, fatigue - 1) };
+    let (needed, left) = recovery::next_relief(fatigue, t.setup().sheet(who).health);
     if rested < needed {
         set(t, Rule::COS17, who, Field::Rested, rested);
         return;
@@ -128,16 +124,16 @@ fn rest<'a>(t: &mut impl Table<'a, Cosmic>, who: ActorId) {
 /// COS19: a destroyed limb without First Aid bleeds, and after as many minutes as the fighter has
 /// ranks of Health it dies. Each limb has a time of its own, and the round of the wound counts.
 fn bleed<'a>(t: &mut impl Table<'a, Cosmic>, who: ActorId) {
-    let last = ROUNDS_PER_MINUTE * t.setup().sheet(who).health;
+    let health = t.setup().sheet(who).health;
     for limb in Part::LIMBS {
         if !wounds::bleeds(t.setup(), t.state(), who, limb) {
             continue;
         }
-        let bled = t.state().slot(who, Field::Bled, limb.index()) + 1;
-        if bled >= last {
+        let before = t.state().slot(who, Field::Bled, limb.index());
+        let Some(bled) = recovery::bled(health, before, 1) else {
             condition::die(t, Rule::COS19, who);
             return;
-        }
+        };
         set_part(t, Rule::COS19, (who, limb), Field::Bled, bled);
     }
 }
