@@ -2,7 +2,7 @@
 
 use super::Cosmic;
 use super::check::{MAX_ATTACKS, Setup};
-use super::event::{Did, Field, Note};
+use super::event::{Did, Field, Hindrance, Note};
 use super::rule::Rule;
 use super::rulings::{FreeDefenses, StunLength};
 use super::state::{State, set, set_battle};
@@ -17,9 +17,28 @@ pub(super) fn is_exhausted(setup: &Setup, state: &State, who: ActorId) -> bool {
     recovery::is_exhausted(state.of(who, Field::Fatigue), setup.sheet(who).health)
 }
 
-/// Whether a fighter can act at all: it stands, is not stunned (COS12) and not exhausted (COS17).
+/// Why a fighter that stands can't act: it is stunned (COS12), or exhausted (COS17).
+fn hindrance(setup: &Setup, state: &State, who: ActorId) -> Option<(Rule, Hindrance)> {
+    if state.of(who, Field::Stunned) != 0 {
+        Some((Rule::COS12, Hindrance::Stunned))
+    } else if is_exhausted(setup, state, who) {
+        Some((Rule::COS17, Hindrance::Exhausted))
+    } else {
+        None
+    }
+}
+
+/// Whether a fighter can act at all: it stands, and nothing hinders it.
 pub(super) fn can_act(setup: &Setup, state: &State, who: ActorId) -> bool {
-    state.stands(who) && state.of(who, Field::Stunned) == 0 && !is_exhausted(setup, state, who)
+    state.stands(who) && hindrance(setup, state, who).is_none()
+}
+
+/// Tells why a fighter that stands can't act.
+pub(super) fn tell_hindrance<'a>(t: &mut impl Table<'a, Cosmic>, who: ActorId) {
+    let hindrance = hindrance(t.setup(), t.state(), who).filter(|_| t.state().stands(who));
+    if let Some((rule, why)) = hindrance {
+        t.note(rule, Note::CannotAct, who, ActorId::NOBODY, why);
+    }
 }
 
 /// COS8, COS12: whether a fighter has a defense left this round. The stunned have none: a defense
@@ -89,10 +108,12 @@ pub(super) fn stun<'a>(t: &mut impl Table<'a, Cosmic>, rule: Rule, who: ActorId)
     lose_hold(t, Rule::COS12, who);
 }
 
-/// COS13: knocked prone.
+/// COS13: knocked prone; who lies there already stays there.
 pub(super) fn knock_prone<'a>(t: &mut impl Table<'a, Cosmic>, rule: Rule, who: ActorId) {
-    set(t, Rule::COS13, who, Field::Prone, 1);
-    t.note(rule, Note::Prone, who, ActorId::NOBODY, ());
+    if t.state().of(who, Field::Prone) == 0 {
+        set(t, Rule::COS13, who, Field::Prone, 1);
+        t.note(rule, Note::Prone, who, ActorId::NOBODY, ());
+    }
 }
 
 /// COS9, COS20, COS21: unconscious, until restored or for the rounds of the ruling

@@ -33,7 +33,7 @@ codes! {
         Total "total",
         /// Fighters act at once: the first two of them, and how many more.
         AtOnce "at once",
-        /// A fighter's count is reached but it can't act.
+        /// A fighter can't act; why.
         CannotAct "cannot act",
         /// A fighter holds its action.
         Holds "holds",
@@ -369,6 +369,16 @@ codes! {
         Acted "acted",
         /// It acted purely physically (COS15).
         Physical "physical",
+    }
+}
+
+codes! {
+    /// Why a fighter that stands can't act.
+    "hindrance", pub enum Hindrance {
+        /// It is stunned (COS12).
+        Stunned "stunned",
+        /// It is too exhausted to move (COS17).
+        Exhausted "too exhausted",
     }
 }
 

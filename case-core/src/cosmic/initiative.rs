@@ -40,7 +40,11 @@ pub(super) fn roll_next<'a>(t: &mut impl Table<'a, Cosmic>) -> Result<(), Stop<C
     for place in from..size {
         let who = ActorId::fighter(place);
         let carried = t.state().of(who, Field::Carried) != 0;
-        if carried || !condition::can_act(t.setup(), t.state(), who) {
+        if !condition::can_act(t.setup(), t.state(), who) {
+            condition::tell_hindrance(t, who);
+            continue;
+        }
+        if carried {
             continue;
         }
         let sheet = t.setup().sheet(who);

@@ -53,24 +53,25 @@ pub use attack::{AttackIntent, AttackOutcome, Fate, exchange};
 pub use check::Setup;
 pub use damage_dice::{DamageDice, DamageDiceError};
 pub use event::{
-    Action, Defense, Did, Field, Hold, Note, Restoration, Roll, Special, Success, TurnPhase,
-    WeaponPlace,
+    Action, Defense, Did, Field, Hindrance, Hold, Note, Restoration, Roll, Special, Success,
+    TurnPhase, WeaponPlace,
 };
 pub use initiative::{ROUND_SECONDS, ROUNDS_PER_MINUTE};
 pub use questions::{
     CallPart, Defend, JudgeDifficulty, LoseWeapon, MAX_DISTANCE, MAX_MODIFIER, MeasureDistance,
     MoveFar, PickAttack, PickLimb, PickPatient, PickTarget, PickUpWeapon, Question, QuestionKind,
     Restore, RestorePart, RestorePoints, RestoreWhat, SaySevered, SaySpecial, SaySpecialDamage,
-    SaySpecialPart, TakeAction, UseHold, WhipAway,
+    SaySpecialPart, TakeAction, UseHold, WhipAway, WhipDisarms,
 };
 pub use recovery::{bled, can_heal, first_aid, healed, is_exhausted, rested, torso_loss};
 pub use rule::Rule;
 pub use rulings::{
-    DefenseCompares, FatigueSteps, FreeDefenses, LossUntil, NoArmor, Rounding, Row8, Row10And12,
-    Rulings, Severed, Soak, StreakBreaks, StunLength, Thresholds,
+    DefenseCompares, FatigueSteps, FreeDefenses, LegsNeeded, LossUntil, NoArmor, PhysicalActions,
+    RestBrokenBy, Rounding, Row8, Row10And12, Rulings, Severed, Soak, StreakBreaks, StunLength,
+    Thresholds, WhipOnSeven,
 };
 pub use sheet::{
-    Attack, ByPart, Grip, Kind, MAX_ATTACKS, MAX_POINTS, MAX_RANKS, Roster, Sheet, Shield,
+    Attack, ByPart, Grip, Kind, Legs, MAX_ATTACKS, MAX_POINTS, MAX_RANKS, Roster, Sheet, Shield,
 };
 pub use skill::highest_success;
 pub use state::State;

@@ -64,11 +64,7 @@ fn act_next<'a>(t: &mut impl Table<'a, Cosmic>) -> Result<(), Stop<Cosmic>> {
         }
     } else {
         set_did(t, Rule::COS4, who, Did::Rested);
-        if t.state().stands(who) {
-            let stunned = t.state().of(who, Field::Stunned) > 0;
-            let why = if stunned { Rule::COS12 } else { Rule::COS17 };
-            t.note(why, Note::CannotAct, who, ActorId::NOBODY, ());
-        }
+        condition::tell_hindrance(t, who);
     }
     if place + 1 < end {
         return Ok(());

@@ -3,8 +3,8 @@
 
 use super::check::MAX_ATTACKS;
 use super::event::{
-    Action, Defense, Did, Field, Hold, Note, Restoration, Roll, Special, Success, TurnPhase,
-    WeaponPlace,
+    Action, Defense, Did, Field, Hindrance, Hold, Note, Restoration, Roll, Special, Success,
+    TurnPhase, WeaponPlace,
 };
 use super::tables::{Location, Part};
 use crate::value::Kind;
@@ -35,6 +35,7 @@ lists! {
     Success ["kritischer Erfolg", "Erfolg", "Misserfolg", "kritischer Misserfolg"],
     WeaponPlace ["in der Hand", "am Boden", "für immer verloren"],
     Did ["noch nichts", "geruht", "gewartet", "gehandelt", "sich angestrengt"],
+    Hindrance ["betäubt", "zu erschöpft"],
     TurnPhase [
         "Beginn", "Initiative", "Handeln", "Treffer", "aufgesparte Aktionen", "Ende der Runde",
         "Wiederherstellung", "vorbei",
@@ -80,7 +81,10 @@ pub(super) const fn line(note: Note) -> Line {
                 "{who} und {other} handeln gleichzeitig",
             ],
         ),
-        Note::CannotAct => says!(0, "{who} can't act", "{who} kann nicht handeln"),
+        Note::CannotAct => says!(
+            0, &[("why", kind_of::<Hindrance>())],
+            "{who} can't act: {why}", "{who} kann nicht handeln: {why}"
+        ),
         Note::Holds => says!(0, "{who} holds the action", "{who} spart die Aktion auf"),
         Note::ActsFromHold => says!(
             0, "{who} takes the held action", "{who} nutzt die aufgesparte Aktion"

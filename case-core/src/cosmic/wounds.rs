@@ -5,8 +5,8 @@ use super::check::Setup;
 use super::event::{Field, Note, Roll};
 use super::questions::SaySevered;
 use super::rule::Rule;
-use super::rulings::Severed;
-use super::sheet::Grip;
+use super::rulings::{LegsNeeded, Severed};
+use super::sheet::{Grip, Legs};
 use super::skill::{self, ByRank, Modifiers, Result100};
 use super::state::{State, set_battle, set_part};
 use super::tables::Part;
@@ -50,6 +50,58 @@ pub(super) fn limb(setup: &Setup, state: &State, who: ActorId, part: Part) -> Li
 /// COS18: whether arms that can be used hold a weapon or shield.
 pub(super) fn grip_holds(setup: &Setup, state: &State, who: ActorId, grip: Grip) -> bool {
     grip.holds(|arm| limb(setup, state, who, arm) == Limb::Usable)
+}
+
+/// COS18: of some limbs, how many a fighter ever had, and how many of these it can use.
+pub(super) fn had_and_usable(
+    setup: &Setup,
+    state: &State,
+    who: ActorId,
+    limbs: &[Part],
+) -> (usize, usize) {
+    let had = limbs.iter().filter(|&&part| setup.sheet(who).mortality.get(part) > 0);
+    let usable = limbs.iter().filter(|&&part| limb(setup, state, who, part) == Limb::Usable);
+    (had.count(), usable.count())
+}
+
+/// COS18: whether any of these limbs can be used, or there never was one.
+fn any_usable(setup: &Setup, state: &State, who: ActorId, limbs: &[Part]) -> bool {
+    let (had, usable) = had_and_usable(setup, state, who, limbs);
+    had == 0 || usable > 0
+}
+
+/// COS13, COS18: whether the legs let a fighter get up (`rising_needs`).
+pub(super) fn can_rise(setup: &Setup, state: &State, who: ActorId) -> bool {
+    legs_do(setup, state, who, setup.rulings().rising_needs)
+}
+
+/// COS8, COS18: whether the legs let a fighter dodge (`dodging_needs`).
+pub(super) fn can_dodge(setup: &Setup, state: &State, who: ActorId) -> bool {
+    legs_do(setup, state, who, setup.rulings().dodging_needs)
+}
+
+fn legs_do(setup: &Setup, state: &State, who: ActorId, needed: LegsNeeded) -> bool {
+    let (had, usable) = had_and_usable(setup, state, who, &Part::LEGS);
+    match needed {
+        LegsNeeded::OneLeg => had == 0 || usable > 0,
+        LegsNeeded::BothLegs => usable == had,
+        LegsNeeded::NoLeg => true,
+    }
+}
+
+/// COS8, COS18: whether a limb is left to block with unarmed.
+pub(super) fn can_block(setup: &Setup, state: &State, who: ActorId) -> bool {
+    any_usable(setup, state, who, &Part::LIMBS)
+}
+
+/// COS18, COS19: whether an arm is left to give First Aid with.
+pub(super) fn can_aid(setup: &Setup, state: &State, who: ActorId) -> bool {
+    setup.sheet(who).first_aid > 0 && any_usable(setup, state, who, &Part::ARMS)
+}
+
+/// COS18: whether the legs that an attack needs can be used.
+pub(super) fn legs_carry(setup: &Setup, state: &State, who: ActorId, legs: Legs) -> bool {
+    legs.carry(|leg| limb(setup, state, who, leg) == Limb::Usable)
 }
 
 /// Whether a blow can be aimed at a part: the fighter has it, and it is not destroyed.

@@ -4,7 +4,7 @@ use super::Cosmic;
 use super::condition;
 use super::event::{Did, Field, Note, TurnPhase};
 use super::rule::Rule;
-use super::rulings::{FatigueSteps, LossUntil, StreakBreaks};
+use super::rulings::{FatigueSteps, LossUntil, RestBrokenBy, StreakBreaks};
 use super::state::{everybody, set, set_battle, set_did, set_part, set_phase};
 use super::tables::Part;
 use super::turn;
@@ -54,7 +54,7 @@ fn recover<'a>(t: &mut impl Table<'a, Cosmic>, who: ActorId) {
 }
 
 /// COS15, COS17: a physical round tires, a round of complete inaction rests, any other does
-/// neither. Who rolled a defense or holds an action is not inactive.
+/// neither. Who rolled a defense (`rest_broken_by`) or holds an action is not inactive.
 fn tire_or_rest<'a>(t: &mut impl Table<'a, Cosmic>, who: ActorId) {
     let state = t.state();
     let (did, streak) = (state.did(who), state.of(who, Field::Streak));
@@ -66,7 +66,9 @@ fn tire_or_rest<'a>(t: &mut impl Table<'a, Cosmic>, who: ActorId) {
     }
     end_streak(t, who, streak);
     let idle = matches!(did, Did::Nothing | Did::Rested);
-    if idle && defenses == 0 && fatigue > 0 {
+    let undisturbed =
+        defenses == 0 || t.setup().rulings().rest_broken_by == RestBrokenBy::ActionsAlone;
+    if idle && undisturbed && fatigue > 0 {
         rest(t, who);
     } else {
         set(t, Rule::COS17, who, Field::Rested, 0);

@@ -34,14 +34,16 @@ fn the_open_actions() {
     has(&open(&roster, &carried, false), &[X::Attack, X::CalledShot, X::Move, X::Retreat]);
     // COS13: the prone have no other combat action than getting up, and don't run.
     has(&open(&roster, &bob(&roster, &[(Field::Prone, 0, 1)]), false), &[X::Rise, X::Hold]);
-    // COS18: the arm of the only weapon can't be used; at a half, not before.
-    let arm = |lost| bob(&roster, &[(Field::Lost, Part::RightArm.index(), lost)]);
+    // COS18: the arms can't be used, not even bare; at a half, not before.
+    let arm = |lost| bob(&roster, &Part::ARMS.map(|arm| (Field::Lost, arm.index(), lost)));
     has(&open(&roster, &arm(4), false), &[X::Attack, X::CalledShot, X::Move, X::Retreat, X::Hold]);
     has(&open(&roster, &arm(5), false), &[X::Move, X::Retreat, X::Hold]);
     // COS14: a weapon on the ground can be picked up, a lost one can't.
     let on = |state| bob(&roster, &[(Field::Weapon, 0, state)]);
-    has(&open(&roster, &on(1), false), &[X::Move, X::PickUp, X::Retreat, X::Hold]);
-    has(&open(&roster, &on(2), false), &[X::Move, X::Retreat, X::Hold]);
+    let from_the_ground = [X::Attack, X::CalledShot, X::Move, X::PickUp, X::Retreat, X::Hold];
+    has(&open(&roster, &on(1), false), &from_the_ground);
+    let all = [X::Attack, X::CalledShot, X::Move, X::Retreat, X::Hold];
+    has(&open(&roster, &on(2), false), &all);
     // COS19: First Aid needs the skill and somebody who bleeds.
     let mut bleeding = fresh(&roster);
     Cosmic::set(&mut bleeding, Key::of(ActorId::NOBODY, Field::Bleeding), 1);
@@ -74,8 +76,8 @@ fn a_grip_needs_its_arms() {
             };
             let lost = |part: Part, good| (Field::Lost, part.index(), if good { 4 } else { 5 });
             let state = bob(&roster, &[lost(Part::LeftArm, left), lost(Part::RightArm, right)]);
-            let can = open(&roster, &state, false).contains(&Action::Attack);
-            assert_eq!(can, expected, "{grip} {left} {right}");
+            let can = legal(PickAttack { who: B }, &setup(&roster), &state);
+            assert_eq!(can.contains(&weapon(B, 0)), expected, "{grip} {left} {right}");
         }
     }
 }

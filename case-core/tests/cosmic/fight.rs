@@ -105,7 +105,7 @@ fn random(seed: u64) -> impl FnMut(&Question, &Setup, &State) -> Option<Value> {
                 Some(if stops || ends { suggested } else { answer })
             }
             LegalAnswers::Range { kind, low, high } => {
-                assert!(low <= high, "{q:?}");
+                assert!(low < high, "{q:?}");
                 let width = usize::try_from(i64::from(high) - i64::from(low) + 1).unwrap();
                 let answer = low + i32::try_from(pick % width).unwrap();
                 let near = q.kind() == QuestionKind::Distance;
