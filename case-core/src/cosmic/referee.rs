@@ -69,13 +69,13 @@ pub(super) fn amend<'a>(
     to: i32,
 ) -> Result<(), Unfit> {
     let Key { who, field, .. } = key;
-    let from = t.get(key);
-    if from == to {
-        return Ok(());
-    }
     let is_dead = t.state().of(who, Field::Dead) != 0;
     if is_dead && condition::of_the_living(who).any(|of_the_living| of_the_living == key) {
         return Err(Unfit("the dead have nothing of the kind: set `dead` to no first"));
+    }
+    let from = t.get(key);
+    if from == to {
+        return Ok(());
     }
     let part = Part::from_number(i32::from(key.place));
     let bleeds = |part| wounds::bleeds(t.setup(), t.state(), who, part);

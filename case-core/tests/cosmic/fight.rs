@@ -292,7 +292,7 @@ fn edited_saves_are_refused() {
         assert!(text.contains(from), "{from}");
         resume(&text.replacen(from, to, 1)).to_string()
     };
-    assert!(edited("\"version\":2", "\"version\":99").contains("version 99"));
+    assert!(edited("\"version\":3", "\"version\":99").contains("version 99"));
     assert!(edited("\"system\":\"cosmic\"", "\"system\":\"d6\"").contains("`d6`"));
     assert!(edited("\"health\":11", "\"health\":12").contains("digest"));
     assert!(edited("\"steps\":50", "\"steps\":51").contains("do not fit"));

@@ -3,11 +3,11 @@
 use super::common::*;
 use super::sheets::bundled;
 use case_core::ActorId;
-use case_core::battle::{Battle, Step};
+use case_core::battle::{Battle, Control, Intervention, Step};
 use case_core::cosmic::*;
 use case_core::log::{Event, Key, replay};
 use case_core::system::{RuleTable, System, Unfit};
-use case_core::value::{Side, Value};
+use case_core::value::{Points, Rounds, Side, Value};
 
 /// A battle's setup and state, which the referee and the rules change in turn.
 struct Desk {
@@ -367,4 +367,102 @@ fn a_circumstance_shifts_one_roll() {
         assert_eq!(desk.get(A, Field::Total), if rolls { 18 } else { 10 });
         assert_eq!(desk.get(A, Field::Circumstance), if rolls { 0 } else { 3 });
     }
+}
+
+/// COS18, COS19: the second fight begins where the first one ended: with its wounds, what bleeds of
+/// them, the weapons that lie about, and nobody gone who had only left.
+#[test]
+fn the_next_fight_begins_where_the_last_one_ended() {
+    let mut fight = Fight::new(company(&["blue", "red", "red"]));
+    let hand = |fight: &mut Fight, field: &str, who, place: Value, to: Value| {
+        let set = Intervention::Set { field: field.into(), who, place, to };
+        fight.battle.intervene(set, "for the scene").unwrap();
+    };
+    hand(&mut fight, "mortality_points_lost", B, Part::LeftLeg.into(), Points(10).into());
+    hand(&mut fight, "mortality_points_lost", C, Part::Torso.into(), Points(10).into());
+    hand(&mut fight, "weapon", B, weapon(B, 0).into(), WeaponPlace::Lost.into());
+    hand(&mut fight, "fatigue_drain", A, Value::NOTHING, Points(2).into());
+    hand(&mut fight, "has_left", B, Value::NOTHING, true.into());
+    fight.until(&[], |_| None, |_| false);
+    assert!(fight.battle.is_over());
+    let next = fight.battle.roster_now().unwrap();
+    let mut fight = Fight::new(next);
+    let parts = [(B, Part::LeftLeg, 10), (C, Part::Torso, 0)];
+    for (who, part, lost) in parts {
+        assert_eq!(fight.at(who, Field::Lost, part.index()), lost);
+    }
+    let now = [(A, Field::Fatigue, 2), (B, Field::Gone, 0), (C, Field::Dead, 1)];
+    for (who, field, value) in now {
+        assert_eq!(fight.get(who, field), value, "{field}");
+    }
+    let counts = [0, 1].map(|side| fight.at(ActorId::NOBODY, Field::Standing, side));
+    assert_eq!((counts, fight.get(ActorId::NOBODY, Field::Bleeding)), ([1, 1], 1));
+    // Bob strikes with bare hands, his club being lost, and bleeds.
+    fight.round(&[1, 20, 1, 1, 1, 1, 4, 1], |_| None);
+    assert_eq!(fight.at(B, Field::Bled, Part::LeftLeg.index()), 1);
+    let log: Vec<String> = fight.battle.transcript().collect();
+    assert!(log.iter().any(|line| line.contains("Bob attacks Ann with bare hands")), "{log:?}");
+}
+
+/// COS18, COS19, COS21: what a roster says that cannot be so together is made to fit.
+#[test]
+fn how_fighters_stand_is_made_to_fit() {
+    let mut roster = duel();
+    roster.fighters[0].now.set("mortality_points_lost", 0, Points(10).into());
+    roster.fighters[0].now.set("fatigue_drain", 0, Points(3).into());
+    let bob = &mut roster.fighters[1];
+    bob.now.set("treated", 1, true.into());
+    bob.now.set("bled_for", 4, Rounds(7).into());
+    bob.now.set("unconscious_for", 0, Rounds(2).into());
+    let fight = Fight::new(roster.clone());
+    assert_eq!((fight.get(A, Field::Dead), fight.get(A, Field::Fatigue)), (1, 0));
+    assert_eq!((fight.at(B, Field::Treated, 1), fight.at(B, Field::Bled, 4)), (0, 0));
+    assert_eq!(fight.get(B, Field::Unconscious), 1);
+    roster.fighters[1].now.set("mortality_points_lost", 3, Points(11).into());
+    let problems = Cosmic::validate(&roster).unwrap_err().to_string();
+    assert!(problems.contains("out of range: 0 to 10"), "{problems}");
+}
+
+/// COS7, COS21: the referee at a table: a pending roll is shifted, a villain healed, the dead are
+/// left alone, a reinforcement runs in; all of it undone gives the start.
+#[test]
+fn an_evening_with_the_referee() {
+    let mut battle = Battle::<Cosmic>::new(duel()).unwrap();
+    battle.set_control(A, Control::BuiltIn);
+    battle.set_control(B, Control::BuiltIn);
+    let start = battle.state().clone();
+    let feed = |battle: &mut Battle<Cosmic>, faces: &[i32]| {
+        for &face in faces {
+            while battle.step() == Step::Going {}
+            battle.feed_face(face).unwrap();
+        }
+        while battle.step() == Step::Going {}
+    };
+    let shift = |battle: &mut Battle<Cosmic>, who, by| {
+        battle.intervene(Intervention::Shift { who, by }, "the sun in his eyes").unwrap();
+    };
+    feed(&mut battle, &[20, 1]);
+    shift(&mut battle, A, -10);
+    assert_eq!(battle.step(), Step::Wanted);
+    battle.feed_face(51).unwrap();
+    assert_eq!(battle.step(), Step::Going);
+    let log: Vec<String> = battle.transcript().collect();
+    assert!(log.iter().any(|line| line.contains("-10 ranks on attack of Ann (COS7)")), "{log:?}");
+    assert_eq!(noted(battle.log(), Note::Misses), Some(Rule::COS7));
+    let lost = |to: i32| Intervention::Set {
+        field: "mortality_points_lost".into(),
+        who: B,
+        place: Part::Head.into(),
+        to: Points(to).into(),
+    };
+    battle.intervene(lost(7), "the roof came down").unwrap();
+    assert!(Cosmic::get(battle.state(), Key::of(B, Field::Unconscious)) == 1);
+    assert!(battle.intervene(lost(11), "").is_err() && battle.intervene(lost(-1), "").is_err());
+    battle.intervene(lost(10), "and again").unwrap();
+    let refused = battle.intervene(lost(0), "a miracle").unwrap_err().to_string();
+    assert!(refused.contains("the dead"), "{refused}");
+    while battle.undo_input() {}
+    assert_eq!((battle.state(), battle.log().len()), (&start, 0));
+    while battle.redo() {}
+    assert_eq!(Cosmic::get(battle.state(), Key::of(B, Field::Dead)), 1);
 }
