@@ -116,7 +116,7 @@ fn some_hand<S: System>(battle: &Battle<S>, chance: &mut Chance) -> Intervention
             let lie = inputs.filter(|(_, input)| matches!(input, Input::Face { .. }));
             let lie: Vec<usize> = lie.map(|(at, _)| at).collect();
             let at = lie.get(chance.below(lie.len())).copied().unwrap_or(0);
-            Intervention::Faces { at, faces: vec![1; chance.below(2) + 1] }
+            Intervention::Faces { at, faces: vec![1; 1 + usize::from(chance.below(4) == 0)] }
         }
         _ => {
             let fields: Vec<S::Field> =
@@ -166,8 +166,9 @@ struct Count {
 
 fn resume<S: System>(battle: &Battle<S>) {
     let text = serde_json::to_string(&battle.save()).unwrap();
-    let again = Battle::<S>::resume(&serde_json::from_str(&text).unwrap())
-        .unwrap_or_else(|e| panic!("{}: {e}", S::NAME));
+    let again = Battle::<S>::resume(&serde_json::from_str(&text).unwrap()).unwrap_or_else(|e| {
+        panic!("{}: {e} {:?} {}", S::NAME, battle.inputs(), battle.checkpoints())
+    });
     assert!(seen(battle) == seen(&again), "{}: a resumed battle stands elsewhere", S::NAME);
     let mut one = battle.clone();
     let mut other = again;
@@ -197,7 +198,22 @@ fn walk<S: System>(seed: u64, moves: usize, count: &mut Count) {
                         count.joined += usize::from(matches!(hand, Intervention::Join { .. }));
                         count.replaced += usize::from(matches!(hand, Intervention::Faces { .. }));
                         let after = seen(&b);
+                        resume(&b);
                         assert!(b.undo_input(), "{}: {hand:?}", S::NAME);
+                        let s = seen(&b);
+                        if s != before {
+                            eprintln!(
+                                "before {:?}
+now {:?}
+{} {} {} {}",
+                                before.2,
+                                s.2,
+                                before.3,
+                                s.3,
+                                before.0 == s.0,
+                                before.1 == s.1
+                            );
+                        }
                         assert!(
                             seen(&b) == before,
                             "{}: undoing {hand:?} leaves something",
