@@ -131,18 +131,29 @@ pub(super) fn place(value: i32) -> Option<usize> {
 }
 
 impl State {
-    /// The state at the start: everybody stands with full hit points, the first weapon in hand.
+    /// The state at the start: everybody stands with full hit points, or as the roster says that
+    /// the fighter stands now, the first weapon that is left in hand; who has no hit points left is
+    /// out.
     pub(super) fn open(setup: &Setup) -> State {
         let mut state = State::new(setup.fighters.len(), 0);
         let of_battle = |field| Key::of(ActorId::NOBODY, field);
         state.set(of_battle(Field::Round), 1);
-        state.set(of_battle(Field::SidesLeft), number(setup.sides().len()));
         for (who, fighter) in setup.everybody().zip(&setup.fighters) {
-            let standing = Key::at(ActorId::NOBODY, Field::Standing, usize::from(fighter.side));
-            state.set(standing, state.get(standing) + 1);
             state.set(Key::of(who, Field::HitPoints), fighter.hit_points);
-            state.set(Key::of(who, Field::InHand), state.first_weapon(setup, who));
         }
+        crate::now::apply::<super::Talislanta>(&setup.cast, &mut state);
+        for (who, fighter) in setup.everybody().zip(&setup.fighters) {
+            if state.hit_points(who) <= setup.rulings().out_at_hit_points {
+                state.set(Key::of(who, Field::Out), i32::from(Exit::Wounds.number()) + 1);
+            } else {
+                state.set(Key::of(who, Field::InHand), state.first_weapon(setup, who));
+            }
+            let standing = Key::at(ActorId::NOBODY, Field::Standing, usize::from(fighter.side));
+            let count = state.get(standing) + i32::from(state.stands(who));
+            state.set(standing, count);
+        }
+        let left = state.list(Field::Standing).iter().filter(|count| **count > 0).count();
+        state.set(of_battle(Field::SidesLeft), number(left));
         state
     }
 
