@@ -1,5 +1,6 @@
 //! The checked roster.
 
+use super::D6;
 use super::code::{DamageCode, DieCode};
 use super::rulings::Rulings;
 pub(crate) use super::sheet::MAX_ROUNDS;
@@ -8,6 +9,7 @@ use super::skill::{Attribute, Skill};
 use crate::cast::Cast;
 use crate::codes::{Code, shown};
 use crate::node::Problems;
+use crate::now;
 use crate::sheet::SheetTable;
 use crate::who::{ActorId, MAX_FIGHTERS};
 use alloc::collections::BTreeMap;
@@ -118,13 +120,10 @@ pub(crate) fn validate(roster: &Roster) -> Result<Setup, Problems> {
     }
     aboard(roster, &mut fighters, &mut p);
     let objects = roster.objects.clone();
-    p.or(Some(Setup {
-        rulings: roster.rulings.clone(),
-        scene: roster.scene,
-        cast,
-        fighters,
-        objects,
-    }))
+    let (rulings, scene) = (roster.rulings.clone(), roster.scene);
+    let setup = Setup { rulings, scene, cast, fighters, objects };
+    now::check::<D6>(&setup, roster.fighters.iter().map(|f| &f.now), &mut p);
+    p.or(Some(setup))
 }
 
 /// Who sits in whose vehicle, and what is wrong with it.
@@ -168,15 +167,11 @@ fn aboard(roster: &Roster, fighters: &mut [Fighter], p: &mut Problems) {
 
 /// Who takes part, and what is wrong with names and sides.
 fn cast(roster: &Roster, p: &mut Problems) -> Cast {
-    let cast = Cast::new(roster.fighters.iter().map(|f| (f.name.as_str(), f.side.as_str())));
-    let mut names: BTreeMap<&str, usize> = BTreeMap::new();
-    for (i, sheet) in roster.fighters.iter().enumerate() {
-        if let Some(first) = names.insert(&sheet.name, i) {
-            p.add(
-                format!("fighters[{i}].name"),
-                format!("fighters[{first}] has the same name: names must differ"),
-            );
-        }
+    let cast = Cast::new(roster.fighters.iter().map(|f| (f.name.as_str(), f.side.as_str())))
+        .with_ids(roster.fighters.iter().map(|f| f.id.as_deref()))
+        .standing::<D6>(roster.fighters.iter().map(|f| &f.now));
+    cast.check_names(p);
+    for i in 0..roster.fighters.len() {
         if cast.side(ActorId::fighter(i)).is_none_or(|side| usize::from(side) >= MAX_SIDES) {
             p.add(format!("fighters[{i}].side"), format!("at most {MAX_SIDES} sides"));
         }

@@ -38,16 +38,20 @@ impl State {
                 state.set(Key::of(who, Field::Speed), i32::from(vehicle.speed.number()));
             }
             state.set(Key::of(who, Field::Aboard), fighter.aboard.map_or(0, name_of));
+        }
+        crate::now::apply::<D6>(&setup.cast, &mut state);
+        for (i, fighter) in setup.fighters.iter().enumerate() {
             let side = Key::at(ActorId::NOBODY, Field::SideStanding, usize::from(fighter.side));
-            let standing = state.get(side);
-            state.set(side, standing + 1);
+            let standing = state.get(side) + i32::from(state.stands(ActorId::fighter(i)));
+            state.set(side, standing);
         }
         for (place, thing) in setup.objects.iter().enumerate() {
             let key = Key::at(ActorId::NOBODY, Field::Broken, place);
             state.set(key, i32::from(thing.broken));
         }
-        let sides = i32::try_from(setup.cast.sides().len()).unwrap_or(i32::MAX);
-        state.set(Key::of(ActorId::NOBODY, Field::SidesUp), sides);
+        let up = state.list(Field::SideStanding).iter().filter(|count| **count > 0).count();
+        let up = i32::try_from(up).unwrap_or(i32::MAX);
+        state.set(Key::of(ActorId::NOBODY, Field::SidesUp), up);
         state
     }
 
