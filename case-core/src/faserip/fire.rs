@@ -7,7 +7,7 @@ use super::order::{begin, cursor, engage, in_turn, note, set_cursor};
 use super::rule::{Ph, Rule};
 use super::rulings::EngagedShot;
 use super::shared::{CaseField, Target};
-use super::slugfest::begin_phase_b;
+use super::slugfest::{begin_phase_b, foe_is_down};
 use super::state::{MovementOption, Step};
 use super::strike::act;
 use super::{Faserip, Stop};
@@ -61,13 +61,19 @@ pub(super) fn waits<'a>(t: &impl Table<'a, Faserip>, who: ActorId) -> bool {
 }
 
 /// PH7, PH21: the next one in the order acts; several attacks follow one another at once. One who
-/// was put out of action before loses what it had left (PH-r19).
+/// was put out of action before loses what it had left (PH-r19); a super-speedster whose foe went
+/// down keeps its other attacks for Phase C (PH22).
 pub(super) fn phase_a<'a>(t: &mut impl Table<'a, Faserip>) -> Result<(), Stop> {
     let place = cursor(t);
     let Some(who) = t.state().in_order(place) else {
         begin_phase_b(t);
         return Ok(());
     };
+    let contact = kind(t.setup(), t.state().next_declared(who).act) == Kind::Contact;
+    if contact && foe_is_down(t, who) {
+        set_cursor(t, Ph::PH7, place + 1);
+        return Ok(());
+    }
     if can_act(t, who) {
         let first = t.state().case_of(who, CaseField::Next) == 0;
         if first && !comes_in(t, who)? {

@@ -143,7 +143,8 @@ fn option_allows(v: View<'_>, who: ActorId, attack: &Attack) -> bool {
 /// PH-r9: whether a fighter may dodge, by the limits that a group may set.
 pub(super) fn allows_dodge(v: View<'_>, who: ActorId) -> bool {
     let rulings = &v.setup.rulings;
-    let slow = v.state.of(who, PhField::Areas) <= half(v.setup.allowance(who));
+    // At most half of it: rounded down.
+    let slow = v.state.of(who, PhField::Areas) <= v.setup.allowance(who) / 2;
     let few = v.state.case_of(who, CaseField::Wanted) <= 1;
     (!rulings.dodge_half_speed || slow) && (!rulings.dodge_one_other_action || few)
 }

@@ -61,12 +61,14 @@ fn moves_on<'a>(t: &mut impl Table<'a, Faserip>, rule: Ph, who: ActorId) {
 /// PH15, PH24 (2), (2b): closers and chargers together, the least distance first; where it is equal
 /// closers before chargers, then the side with Master Initiative, then list order. By rulings
 /// (PH-r15, PH-r16) closers or the side come first. A long arm (PH19) travels no distance.
+/// Attacks left over (PH22) strike at nobody but one who comes.
 fn meeting_order<'a>(t: &impl Table<'a, Faserip>) -> Vec<ActorId> {
     let (setup, state) = (t.setup(), t.state());
     let comes = |who: ActorId| {
         let declared = state.next_declared(who);
         let at = kind(setup, declared.act);
         can_act(t, who)
+            && state.of(who, PhField::LeftOver) == 0
             && match state.option(who) {
                 MovementOption::Close | MovementOption::Charge => at != Kind::Pass,
                 _ => at == Kind::Contact && strikes_from_afar(t, who, declared),

@@ -39,6 +39,9 @@ pub(super) use crate::case::perform::{
     act_with, aim, carry_out, goes_at, is_adjacent, line_of_fire, out_of_reach, run_up,
 };
 
+/// A hold that is kept up, squeezed or let go (A22).
+pub(super) use crate::case::wrestling::keep_hold;
+
 /// One exchange (O1, O2), a maneuver (D1 to D8), what an aversion costs (T7), and when a slammed
 /// body strikes something (A27).
 pub(super) use crate::case::charging::after_slam;

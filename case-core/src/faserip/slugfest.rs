@@ -1,12 +1,13 @@
 //! Phase B: Slugfest and wrestling.
 
+use super::adapter::case;
 use super::event::{Field, PhField, PhNote};
 use super::fire::{can_act, comes_in, follow_up, forfeit};
 use super::legal::{Kind, kind};
 use super::movement::begin_phase_c;
 use super::order::{begin, cursor, in_turn, note, set, set_cursor};
 use super::rule::{Ph, Rule};
-use super::shared::{CaseField, Declared, Target, attack_at};
+use super::shared::{CaseField, Declared, Target, attack_at, keep_hold};
 use super::state::{MovementOption, Step};
 use super::strike::act;
 use super::{Faserip, Stop};
@@ -53,24 +54,31 @@ fn strikes_at<'a>(t: &impl Table<'a, Faserip>, foe: ActorId, who: ActorId) -> bo
         && t.state().goes_before(t.setup(), foe, who)
 }
 
-/// PH16, PH18 to PH20: blows of the engaged, escapes, aid, holds that are kept up, teleporters who
-/// are not early, and shots that waited. Closers, chargers and long arms wait for Phase C.
+/// PH20: those who have something to do in this phase: an action of it, or a hold to see to.
 fn acts_in_b<'a>(t: &impl Table<'a, Faserip>, who: ActorId) -> bool {
-    let (setup, state) = (t.setup(), t.state());
+    let state = t.state();
     let holds = state.case_of(who, CaseField::Holding) > 0
         && state.case_of(who, CaseField::HoldKept) == 0
-        && state.case.is_able(&setup.case, who);
+        && state.case.is_able(&t.setup().case, who);
+    holds || has_action_of_b(t, who)
+}
+
+/// PH16, PH18 to PH20: blows of the engaged, escapes, aid, teleporters who are not early, and shots
+/// that waited. Closers, chargers, long arms and attacks left over (PH22) wait for Phase C, also
+/// where their fighter holds somebody.
+fn has_action_of_b<'a>(t: &impl Table<'a, Faserip>, who: ActorId) -> bool {
+    let (setup, state) = (t.setup(), t.state());
     let option = state.option(who);
     let comes = matches!(option, MovementOption::Close | MovementOption::Charge);
     let declared = state.next_declared(who);
-    let acts = can_act(t, who)
+    can_act(t, who)
+        && state.of(who, PhField::LeftOver) == 0
         && match kind(setup, declared.act) {
             Kind::Pass | Kind::Charge => false,
             Kind::Shot | Kind::Escape => true,
             Kind::Aid => !comes,
             Kind::Contact => !comes && !strikes_from_afar(t, who, declared),
-        };
-    acts || holds
+        }
 }
 
 /// PH19: whether an attack by contact is one of a long arm at somebody who is not engaged.
@@ -99,14 +107,16 @@ pub(super) fn phase_b<'a>(t: &mut impl Table<'a, Faserip>) -> Result<(), Stop> {
         return Ok(());
     }
     let first = t.state().case_of(who, CaseField::Next) == 0;
-    if can_act(t, who) && first && !comes_in(t, who)? {
+    if !has_action_of_b(t, who) {
+        // The hold alone: what else was declared comes in another phase.
+        case(t, |c| keep_hold(c, who))?;
+    } else if first && !comes_in(t, who)? {
         forfeit(t, who);
     } else {
         follow_up(t, who);
         act(t, who)?;
     }
-    let another = kind(t.setup(), t.state().next_declared(who).act) != Kind::Pass;
-    if !(can_act(t, who) && another) {
+    if !has_action_of_b(t, who) {
         set_cursor(t, Ph::PH20, place + 1);
     }
     Ok(())
@@ -114,11 +124,11 @@ pub(super) fn phase_b<'a>(t: &mut impl Table<'a, Faserip>) -> Result<(), Stop> {
 
 /// PH22: of several attacks those against a foe who was meanwhile stunned, slammed or knocked out
 /// wait for Phase C; one against a foe who is still up comes first. Whether none can be made now.
-fn foe_is_down<'a>(t: &mut impl Table<'a, Faserip>, who: ActorId) -> bool {
+pub(super) fn foe_is_down<'a>(t: &mut impl Table<'a, Faserip>, who: ActorId) -> bool {
     let next = t.state().case.next_slot(who);
     let left = t.state().case.actions(who);
     let several = t.state().case_of(who, CaseField::Wanted) > 1;
-    if next == 0 || !several || !can_act(t, who) {
+    if next == 0 || !several || !can_act(t, who) || t.state().of(who, PhField::LeftOver) != 0 {
         return false;
     }
     let (setup, state) = (t.setup(), t.state());
