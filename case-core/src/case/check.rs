@@ -96,6 +96,7 @@ pub(crate) fn fit(roster: &Roster, mut p: Problems) -> Result<Setup, Problems> {
         events,
         cast,
         declare_order,
+        closed: false,
     }))
 }
 

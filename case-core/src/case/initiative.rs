@@ -163,7 +163,8 @@ fn write_order<'a>(t: &mut impl Table<'a, Case>, order: &[ActorId]) {
 }
 
 /// T10, O3: the highest group that is still level rolls off: one d10 each in list order, highest
-/// first. Those still level roll again at the next step, before the next group.
+/// first. Those still level roll again at the next step, before the next group. Whoever was taken
+/// out in between comes last, without a roll.
 pub(crate) fn roll_off<'a>(t: &mut impl Table<'a, Case>) -> Result<(), Stop> {
     let places = t.state().order_len();
     let Some(second) = (0..places).find(|&p| t.state().is_level(p)) else {
@@ -175,13 +176,20 @@ pub(crate) fn roll_off<'a>(t: &mut impl Table<'a, Case>) -> Result<(), Stop> {
     let mut group: Vec<ActorId> = (first..end).filter_map(|p| t.state().in_order(p)).collect();
     group.sort();
     let mut rolled = Vec::with_capacity(group.len());
+    let setup = t.setup();
+    let alone = group.iter().filter(|who| t.state().is_there(setup, **who)).count() < 2;
     for who in group {
+        let there = t.state().is_there(setup, who);
+        if alone || !there {
+            rolled.push((i32::from(there) - 1, who));
+            continue;
+        }
         let call = RollCall::new(Rule::T10, who, Roll::RollOff, Reading::Face(Die::D10));
         rolled.push((t.roll(call)?.outcome, who));
     }
     rolled.sort_by_key(|(face, who)| (core::cmp::Reverse(*face), *who));
     for (i, &(face, who)) in rolled.iter().enumerate() {
-        let level = i > 0 && rolled[i - 1].0 == face;
+        let level = i > 0 && face > 0 && rolled[i - 1].0 == face;
         t.set(Rule::T10, Key::at(ActorId::NOBODY, Field::Order, first + i), who.number() + 1);
         t.set(Rule::T10, Key::at(ActorId::NOBODY, Field::Level, first + i), i32::from(level));
     }
@@ -191,9 +199,13 @@ pub(crate) fn roll_off<'a>(t: &mut impl Table<'a, Case>) -> Result<(), Stop> {
     Ok(())
 }
 
-/// T11: once nobody is left to be placed, kept totals say no more than the order: their places
-/// stand in for them, so that fights in which the same order came from other totals are equal.
+/// T11: once nobody is left to be placed, nor can join, kept totals say no more than the order:
+/// their places stand in for them, so that fights in which the same order came from other totals are
+/// equal.
 fn forget_totals<'a>(t: &mut impl Table<'a, Case>) {
+    if !t.setup().closed {
+        return;
+    }
     let fighters = t.setup().fighters.len();
     let placed = |i| {
         t.state().of(ActorId::fighter(i), Field::Initiative) != 0

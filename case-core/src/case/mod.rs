@@ -31,6 +31,7 @@ pub mod odds;
 pub(crate) mod perform;
 pub mod questions;
 mod rank;
+pub(crate) mod referee;
 mod rule;
 mod rulings;
 pub(crate) mod sheet;
@@ -72,7 +73,7 @@ use crate::cast::Cast;
 use crate::log::{Event, Key};
 use crate::node::{Node, Problems};
 use crate::ruling::{PrintedTable, Ruling};
-use crate::system::{Progress, System, Table};
+use crate::system::{Progress, System, Table, Unfit};
 use crate::who::ActorId;
 use crate::words::{FieldInfo, Line};
 use alloc::format;
@@ -83,6 +84,9 @@ use alloc::vec::Vec;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Case;
 
+/// A28, A31: the widest shift that the Judge sets.
+pub(crate) const MAX_SHIFT: i32 = 10;
+
 /// Why a rule stopped.
 type Stop = crate::system::Stop<Case>;
 
@@ -92,7 +96,7 @@ impl System for Case {
     const NAME: &'static str = "case";
     const TITLE: &'static str = "Costumed Adventurer Simulation Engine";
 
-    const RULES_VERSION: i32 = 2;
+    const RULES_VERSION: i32 = 3;
     const MODIFIER: crate::value::Kind = crate::value::Kind::Columns;
     const LISTS: &'static [&'static crate::words::List] = LISTS;
     type Rule = Rule;
@@ -201,8 +205,35 @@ impl System for Case {
         rulings::book(&setup.rulings)
     }
 
+    const CHANGEABLE: &'static [&'static str] = referee::CHANGEABLE;
+
     fn is_over(state: &State) -> bool {
         state.is_over()
+    }
+
+    fn is_between_turns(_: &Setup, state: &State) -> bool {
+        referee::is_between_turns(state)
+    }
+
+    fn acting(setup: &Setup, state: &State) -> Option<ActorId> {
+        referee::acting(setup, state)
+    }
+
+    fn limits(setup: &Setup, state: &State, key: Key<Field>) -> Option<(i32, i32)> {
+        referee::limits(setup, state, key)
+    }
+
+    fn amend<'a>(t: &mut impl Table<'a, Self>, key: Key<Field>, to: i32) -> Result<(), Unfit> {
+        referee::amend(t, key, to)
+    }
+
+    fn end_battle<'a>(t: &mut impl Table<'a, Self>) -> Result<(), Unfit> {
+        referee::end_battle(t)
+    }
+
+    fn go_on<'a>(t: &mut impl Table<'a, Self>) -> Result<(), Unfit> {
+        referee::go_on(t);
+        Ok(())
     }
 
     fn join(state: &mut State, fresh: &State) {

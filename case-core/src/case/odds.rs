@@ -356,6 +356,7 @@ pub fn fight<P: Deciders<Case>>(
     plan: P,
     chain: &mut Chain<'_>,
 ) -> Result<Solved<Ending>, Failed> {
+    let setup = &Setup { closed: true, ..setup.clone() };
     let timeless = setup.events.is_empty() && setup.fighters.iter().all(|f| f.arrives <= 1);
     let mut scene = Scene::new(setup, state, plan);
     if timeless {

@@ -4,7 +4,6 @@
 //! up its own action, keeps and uses holds, and aids its own if it has the talent. The map it
 //! supposes is a plain brawl: everybody adjacent, nothing in the way.
 
-use super::Case;
 use super::action::{LEAST_KARMA, MOST_KARMA};
 use super::answers::{
     Act, ActLimit, Direction, Go, HoldKind, HoldUse, JudgeEvent, Manner, Obstacle, Occasion,
@@ -18,6 +17,7 @@ use super::rule::Rule;
 use super::sheet::{Attack, Fighter, MAX_AREAS, Setup};
 use super::state::{SLOTS, State};
 use super::tables::turn::MAX_ATTACKS;
+use super::{Case, MAX_SHIFT};
 use crate::question::{Query, questions};
 use crate::value::{Actions, Areas, AttackId, Columns, Damage, Place, Points, Strength, Things};
 use crate::who::ActorId;
@@ -209,8 +209,6 @@ type View<'a> = crate::system::View<'a, Case>;
 /// The turn at whose wrap up the built-in Judge ends a battle that nobody can win: after an hour
 /// and forty minutes.
 const STALEMATE: i32 = 1_000;
-/// The widest shift that the Judge sets.
-const JUDGE_SHIFT: i32 = 10;
 /// The most things in or through a shot's way.
 const MOST_THINGS: i32 = 20;
 
@@ -662,8 +660,8 @@ amounts! {
     MaterialStrength -> Strength: |_, _| (0, MAX_NUMBER), plan |_| 6;
     AreasCharged -> Areas: |_, _| (1, MAX_AREAS), plan |_| 2;
     FlownBefore -> Areas: |q, _| (0, q.most.0.max(0)), plan |_| 0;
-    ImprovisedShift -> Columns: |_, _| (-JUDGE_SHIFT, JUDGE_SHIFT), plan |_| -2;
-    ShiftNextTurn -> Columns: |_, _| (-JUDGE_SHIFT, JUDGE_SHIFT), plan |_| 0;
+    ImprovisedShift -> Columns: |_, _| (-MAX_SHIFT, MAX_SHIFT), plan |_| -2;
+    ShiftNextTurn -> Columns: |_, _| (-MAX_SHIFT, MAX_SHIFT), plan |_| 0;
     DamageOfEvent -> Damage: |_, _| (0, MAX_NUMBER), plan |_| 0;
     DepthOfFall -> Areas: |_, _| (0, MAX_AREAS), plan |_| 0;
 }

@@ -419,6 +419,8 @@ pub struct Setup {
     pub(crate) cast: Cast,
     /// T2: who declares when: non-players first.
     pub(crate) declare_order: Vec<ActorId>,
+    /// Nobody can join, as in odds: what only a newcomer's place would need is forgotten (T11).
+    pub(crate) closed: bool,
 }
 
 impl Setup {
