@@ -10,7 +10,7 @@ use super::questions::{
 use super::rule::{Ph, Rule};
 use super::shared::{Act, CaseField, Occasion, Target, appears, declare_action};
 use super::state::{MovementOption, Step};
-use super::{Faserip, Stop};
+use super::{Faserip, Stop, View};
 use crate::log::Key;
 use crate::system::Table;
 use crate::value::{Areas, Typed, Value};
@@ -39,7 +39,7 @@ pub(super) fn declare<'a>(t: &mut impl Table<'a, Faserip>) -> Result<(), Stop> {
     let setup = t.setup();
     let start = cursor(t);
     for (place, &who) in setup.case.declare_order.iter().enumerate().skip(start) {
-        if t.state().case.is_able(&setup.case, who) {
+        if is_next_to_declare(view(t), who) {
             declare_for(t, who)?;
             set_cursor(t, Ph::PH2, place + 1);
             return Ok(());
@@ -50,12 +50,18 @@ pub(super) fn declare<'a>(t: &mut impl Table<'a, Faserip>) -> Result<(), Stop> {
     Ok(())
 }
 
+/// PH2: whether a fighter can act and has not declared. Whoever joins the battle declares with the
+/// others where its place is still to come, else from the next turn on.
+pub(super) fn is_next_to_declare(v: View<'_>, who: ActorId) -> bool {
+    v.state.case.is_able(&v.setup.case, who) && !v.state.is_ready(who)
+}
+
 /// PH2, step 3: what the Judge's fighters will do is shown.
 fn reveal<'a>(t: &mut impl Table<'a, Faserip>) {
     let setup = t.setup();
     for &who in &setup.case.declare_order {
         let hidden = setup.case.fighters.get(who.index()).is_some_and(|s| !s.player);
-        if hidden && t.state().case.is_able(&setup.case, who) {
+        if hidden && t.state().case.is_able(&setup.case, who) && t.state().is_ready(who) {
             let option = t.state().option(who);
             note(t, Ph::PH2, PhNote::Revealed, (who, ActorId::NOBODY), option);
             let declared = t.state().next_declared(who);

@@ -3,14 +3,14 @@
 use super::declare::arrive;
 use super::event::{Field, PhField, PhNote};
 use super::legal::{Kind, kind};
-use super::order::{begin, cursor, engage, in_turn, note, set_cursor};
+use super::order::{begin, cursor, engage, in_turn, note, set_cursor, view};
 use super::rule::{Ph, Rule};
 use super::rulings::EngagedShot;
 use super::shared::{CaseField, Target};
 use super::slugfest::{begin_phase_b, foe_is_down};
 use super::state::{MovementOption, Step};
 use super::strike::act;
-use super::{Faserip, Stop};
+use super::{Faserip, Stop, View};
 use crate::log::Key;
 use crate::system::Table;
 use crate::value::Attacks;
@@ -19,8 +19,8 @@ use alloc::vec::Vec;
 
 /// PH6, PH7: those who act in Phase A, side by side.
 pub(super) fn begin_phase_a<'a>(t: &mut impl Table<'a, Faserip>) {
-    let waiting: Vec<ActorId> = in_turn(t, |who| waits(t, who));
-    let order = in_turn(t, |who| acts_in_a(t, who));
+    let waiting: Vec<ActorId> = in_turn(t, |who| waits(view(t), who));
+    let order = in_turn(t, |who| acts_in_a(view(t), who));
     begin(t, Ph::PH7, Step::PhaseA, &order);
     note(t, Ph::PH6, PhNote::PhaseA, (ActorId::NOBODY, ActorId::NOBODY), ());
     for who in waiting {
@@ -29,19 +29,19 @@ pub(super) fn begin_phase_a<'a>(t: &mut impl Table<'a, Faserip>) {
 }
 
 /// Whether a fighter can still carry out an action of its own.
-pub(super) fn can_act<'a>(t: &impl Table<'a, Faserip>, who: ActorId) -> bool {
-    let state = &t.state().case;
-    state.is_able(&t.setup().case, who) && state.actions(who) > 0
+pub(super) fn can_act(v: View<'_>, who: ActorId) -> bool {
+    let state = &v.state.case;
+    state.is_able(&v.setup.case, who) && state.actions(who) > 0
 }
 
 /// PH7, PH10, PH18: ranged attacks; super-speedsters whatever they attack with; teleporters who
 /// are early.
-fn acts_in_a<'a>(t: &impl Table<'a, Faserip>, who: ActorId) -> bool {
-    let (setup, state) = (t.setup(), t.state());
-    can_act(t, who)
+fn acts_in_a(v: View<'_>, who: ActorId) -> bool {
+    let (setup, state) = (v.setup, v.state);
+    can_act(v, who)
         && !state.case.is_pinned(who)
         && match kind(setup, state.next_declared(who).act) {
-            Kind::Shot => !waits(t, who),
+            Kind::Shot => !waits(v, who),
             Kind::Contact | Kind::Charge => {
                 setup.is_speedster(who) || state.of(who, PhField::Early) != 0
             }
@@ -50,10 +50,10 @@ fn acts_in_a<'a>(t: &impl Table<'a, Faserip>, who: ActorId) -> bool {
 }
 
 /// PH11, PH-r11: whether an engaged shooter has to wait for a foe who has initiative over it.
-pub(super) fn waits<'a>(t: &impl Table<'a, Faserip>, who: ActorId) -> bool {
-    let (setup, state) = (t.setup(), t.state());
+pub(super) fn waits(v: View<'_>, who: ActorId) -> bool {
+    let (setup, state) = (v.setup, v.state);
     setup.rulings.engaged_shot_without_mi == EngagedShot::PhaseBAfterFoe
-        && can_act(t, who)
+        && can_act(v, who)
         && kind(setup, state.next_declared(who).act) == Kind::Shot
         && state
             .engaged(who)
@@ -74,7 +74,7 @@ pub(super) fn phase_a<'a>(t: &mut impl Table<'a, Faserip>) -> Result<(), Stop> {
         set_cursor(t, Ph::PH7, place + 1);
         return Ok(());
     }
-    if can_act(t, who) {
+    if can_act(view(t), who) {
         let first = t.state().case_of(who, CaseField::Next) == 0;
         if first && !comes_in(t, who)? {
             forfeit(t, who);
@@ -83,7 +83,7 @@ pub(super) fn phase_a<'a>(t: &mut impl Table<'a, Faserip>) -> Result<(), Stop> {
             act(t, who)?;
         }
     }
-    if !can_act(t, who) {
+    if !can_act(view(t), who) {
         set_cursor(t, Ph::PH7, place + 1);
     }
     Ok(())

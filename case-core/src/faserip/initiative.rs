@@ -139,10 +139,21 @@ pub(super) fn side_tie<'a>(t: &mut impl Table<'a, Faserip>) -> Result<(), Stop> 
     } else {
         let mut list = entrants(t);
         list.retain(|e| level.contains(&e.side));
-        for entrant in &mut list {
-            entrant.total = roll(t, entrant)?;
+        level.retain(|side| !list.iter().any(|e| e.side == *side));
+        // One side alone has nobody to roll against.
+        if list.len() > 1 {
+            for entrant in &mut list {
+                entrant.total = roll(t, entrant)?;
+            }
         }
+        let able = list.len();
         place(t, first, list);
+        // A side of which nobody is able any more comes last, without a roll.
+        for (i, side) in level.iter().enumerate() {
+            let side = i32::try_from(*side).unwrap_or(0);
+            write(t, PhField::SideOrder, first + able + i, side + 1);
+            write(t, PhField::SideLevel, first + able + i, 0);
+        }
     }
     if !t.state().any_level() {
         settled(t);

@@ -49,5 +49,8 @@ pub(super) use crate::case::effect::{Impact, settle_aversion};
 pub(super) use crate::case::exchange::maneuver;
 pub(super) use crate::case::{AttackIntent, Exchange, exchange as case_exchange};
 
+/// The referee's hand.
+pub(super) use crate::case::referee as case_referee;
+
 /// Events, what a turn's end counts, and the end of the battle (T15, E6, E9).
-pub(super) use crate::case::turn::{count_up, events, next_turn_or_end};
+pub(super) use crate::case::turn::{begin_next_turn, count_up, events, next_turn_or_end};
