@@ -107,6 +107,7 @@ impl State {
                 state.set(Key::at(ActorId::NOBODY, Field::Holder, place), holder);
             }
         }
+        crate::now::apply::<super::Case>(&setup.cast, &mut state);
         state
     }
 
