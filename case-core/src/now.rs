@@ -187,6 +187,10 @@ impl<S: System> Notation<Now> for NowOf<S> {
     }
 
     fn read(&self, node: &Node, path: &str, p: &mut Problems) -> Option<Now> {
+        // How one is written who comes fresh.
+        if *node == Node::Null {
+            return Some(Now::default());
+        }
         let Node::Map(entries) = node else {
             p.add(path, format!("expected a table of how things stand, found {}", node.kind()));
             return None;

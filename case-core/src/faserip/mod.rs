@@ -181,6 +181,14 @@ impl System for Faserip {
 
     const CHANGEABLE: &'static [&'static str] = referee::CHANGEABLE;
 
+    fn rulings_table(name: &str) -> &'static str {
+        referee::rulings_table(name)
+    }
+
+    fn object_now(setup: &Setup, state: &State, place: usize) -> Vec<(&'static str, Node)> {
+        Case::object_now(&setup.case, &state.case, place)
+    }
+
     fn is_between_turns(_: &Setup, state: &State) -> bool {
         referee::is_between_turns(state)
     }

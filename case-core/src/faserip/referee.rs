@@ -40,6 +40,11 @@ pub(super) const CHANGEABLE: &[&str] = &{
     list
 };
 
+/// The table of a roster in which a ruling stands.
+pub(super) fn rulings_table(name: &str) -> &'static str {
+    if OWN.contains(&name) { "rulings" } else { "case_rulings" }
+}
+
 /// The least and the greatest of a value.
 pub(super) fn limits(setup: &Setup, state: &State, key: Key<Field>) -> Option<(i32, i32)> {
     match key.field {
