@@ -8,6 +8,7 @@ mod case {
     mod attacks;
     mod bad_input;
     mod charging;
+    mod circumstance;
     mod defenses;
     mod dice_order;
     mod effects;

@@ -4,6 +4,7 @@
 //! their own table.
 
 use super::charging::release_holds;
+use super::circumstance::widest;
 use super::effect::lose_actions;
 use super::event::Field;
 use super::forms::Ability;
@@ -46,6 +47,7 @@ pub(crate) const CHANGEABLE: &[&str] = &[
     "karma_on_rolls",
     "charge_bonus_cap",
     "rebound",
+    "circumstance_range",
 ];
 
 /// The longest stun that the referee sets, in turns.
@@ -65,7 +67,11 @@ pub(crate) fn limits(setup: &Setup, _state: &State, key: Key<Field>) -> Option<(
             Some((0, i32::try_from(ranks).ok()?))
         }
         Field::Stun => Some((0, MOST_STUN)),
-        Field::Shift | Field::NextShift | Field::Circumstance => Some((-MAX_SHIFT, MAX_SHIFT)),
+        Field::Shift | Field::NextShift => Some((-MAX_SHIFT, MAX_SHIFT)),
+        Field::Circumstance => {
+            let widest = widest(&setup.rulings);
+            Some((-widest, widest))
+        }
         Field::CircumstanceAfter => Some((0, MOST_ROLLS)),
         Field::Used => {
             let attack = attack_at(setup, AttackId::new(key.who, usize::from(key.place)))?;
