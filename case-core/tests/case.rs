@@ -15,6 +15,7 @@ mod case {
     mod exact;
     mod initiative;
     mod ranks;
+    mod referee;
     mod scene;
     mod stable;
     mod switches;

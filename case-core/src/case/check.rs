@@ -1,5 +1,6 @@
 //! Checking a roster, all problems at once.
 
+use super::Case;
 use super::circumstance::Talent;
 use super::forms::{Ability, Form};
 use super::rank::{MAX_NUMBER, Value};
@@ -11,6 +12,7 @@ use super::sheet::{
 use crate::cast::Cast;
 use crate::codes::{Code, nearest, shown};
 use crate::node::Problems;
+use crate::now;
 use crate::sheet::SheetTable;
 use crate::who::{ActorId, MAX_FIGHTERS};
 use alloc::collections::BTreeMap;
@@ -63,7 +65,10 @@ pub(crate) fn fit(roster: &Roster, mut p: Problems) -> Result<Setup, Problems> {
         return Err(p);
     }
     let names = collect_names(roster, &mut p);
-    let cast = Cast::new(roster.fighters.iter().map(|f| (f.name.as_str(), f.side.as_str())));
+    let cast = Cast::new(roster.fighters.iter().map(|f| (f.name.as_str(), f.side.as_str())))
+        .with_ids(roster.fighters.iter().map(|f| f.id.as_deref()))
+        .standing::<Case>(roster.fighters.iter().map(|f| &f.now));
+    cast.check_names(&mut p);
     let mut fighters = Vec::with_capacity(roster.fighters.len());
     for (i, spec) in roster.fighters.iter().enumerate() {
         // Beyond the limit, which is reported, further sides share the last number.
@@ -88,7 +93,7 @@ pub(crate) fn fit(roster: &Roster, mut p: Problems) -> Result<Setup, Problems> {
         fighters.iter().enumerate().filter(fits).map(|(i, _)| ActorId::fighter(i))
     };
     let declare_order = whos(false).chain(whos(true)).collect();
-    p.or(Some(Setup {
+    let setup = Setup {
         rulings: roster.rulings.clone(),
         friendly_fire: roster.friendly_fire,
         fighters,
@@ -98,15 +103,26 @@ pub(crate) fn fit(roster: &Roster, mut p: Problems) -> Result<Setup, Problems> {
         cast,
         declare_order,
         closed: false,
-    }))
+    };
+    now::check::<Case>(&setup, roster.fighters.iter().map(|f| &f.now), &mut p);
+    p.or(Some(setup))
 }
 
 fn collect_names<'r>(roster: &'r Roster, p: &mut Problems) -> Names<'r> {
     let mut names = Names { fighters: BTreeMap::new(), objects: BTreeMap::new() };
+    let mut named_twice: Vec<&str> = Vec::new();
     for (i, spec) in roster.fighters.iter().enumerate() {
-        if let Some(first) = names.fighters.insert(&spec.name, i) {
-            let path = format!("fighters[{i}].name");
-            p.add(path, format!("`{}` is also the name of fighters[{first}]", shown(&spec.name)));
+        if names.fighters.insert(&spec.name, i).is_some() {
+            named_twice.push(&spec.name);
+        }
+    }
+    // A name that stands twice names nobody: the id does, which goes before any name.
+    for name in named_twice {
+        names.fighters.remove(name);
+    }
+    for (i, spec) in roster.fighters.iter().enumerate() {
+        if let Some(id) = &spec.id {
+            names.fighters.insert(id, i);
         }
     }
     for (i, spec) in roster.objects.iter().enumerate() {
@@ -284,7 +300,7 @@ fn check_objects(roster: &Roster, names: &Names<'_>, p: &mut Problems) -> Vec<Ob
         let holder =
             spec.holder.as_ref().and_then(|name| names.fighter(name, &format!("{path}.holder"), p));
         let material = spec.material.value(&format!("{path}.material"), p);
-        objects.push(Object { name: spec.name.clone(), material, holder });
+        objects.push(Object { name: spec.name.clone(), material, holder, broken: spec.broken });
     }
     objects
 }

@@ -206,6 +206,10 @@ impl System for Case {
         rulings::book(&setup.rulings)
     }
 
+    fn object_now(setup: &Setup, state: &State, place: usize) -> Vec<(&'static str, Node)> {
+        referee::object_now(setup, state, place)
+    }
+
     const CHANGEABLE: &'static [&'static str] = referee::CHANGEABLE;
 
     fn is_over(state: &State) -> bool {

@@ -3,14 +3,15 @@
 //! A [`Roster`] is plain data. [`crate::system::System::validate`] turns it into a [`Setup`], all
 //! problems at once.
 
-use super::MAX_SHIFT;
 use super::circumstance::Talent;
 use super::event::Roll;
 use super::forms::{Ability, Defense, Form};
 use super::rank::{MAX_NUMBER, Rank, Value};
 use super::rulings::{Preset, Rulings};
+use super::{Case, MAX_SHIFT};
 use crate::cast::Cast;
 use crate::node::{Node, Problems, int};
+use crate::now::{Now, NowOf};
 use crate::ruling::Ruled;
 use crate::sheet::{ByName, Domain, ListOf, Name, Notation, Number, OneOf, Table, YesNo, sheet};
 use crate::who::{ActorId, MAX_FIGHTERS};
@@ -222,6 +223,12 @@ sheet! {
     pub struct Sheet {
         /// The fighter's name.
         pub name: String = Name, needed("a text", String::new());
+        /// The host's own id for the fighter, of which there is no other in the roster. Where all
+        /// who bear a name have one, the name may stand more than once.
+        pub id: Option<String> = Name, optional();
+        /// How the fighter stands now, where it does not come fresh: every value that outlasts a
+        /// fight and is not as at the start of a first one.
+        pub now: Now = NowOf::<Case>::NEW, or(Now::default());
         /// The name of its side.
         pub side: String = Name, needed("a text", String::new());
         /// Whether a player declares for it, after the others (T2).
@@ -266,6 +273,8 @@ sheet! {
             needed("the object's material strength, a number or a rank", Score::Number(0));
         /// Who holds it at the start; nobody if it lies or stands somewhere.
         pub holder: Option<String> = Name, optional();
+        /// Whether it is broken at the start (A29).
+        pub broken: bool = YesNo, or(false);
     }
 }
 
@@ -424,6 +433,7 @@ pub(crate) struct Object {
     pub(crate) name: String,
     pub(crate) material: Value,
     pub(crate) holder: Option<usize>,
+    pub(crate) broken: bool,
 }
 
 /// A checked team.

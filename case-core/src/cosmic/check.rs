@@ -1,15 +1,15 @@
 //! Checking rosters: the bounds of every figure, and what has to fit together.
 
+use super::Cosmic;
 use super::rulings::Rulings;
 use super::sheet::{Attack, Grip, Roster, Sheet};
 pub(super) use super::sheet::{MAX_ATTACKS, MAX_POINTS};
 use super::tables::Part;
 use crate::cast::Cast;
-use crate::codes::shown;
 use crate::node::{Node, Problems};
+use crate::now;
 use crate::sheet::{Notation, SheetTable, Table};
 use crate::who::ActorId;
-use alloc::collections::BTreeMap;
 use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -87,6 +87,7 @@ pub(super) fn roster(roster: &Roster) -> Result<Setup, Problems> {
         cast,
         nobody: Sheet::default(),
     };
+    now::check::<Cosmic>(&setup, roster.fighters.iter().map(|sheet| &sheet.now), &mut p);
     p.or(Some(setup))
 }
 
@@ -133,19 +134,11 @@ fn body(sheet: &Sheet, path: &str, p: &mut Problems) {
 
 /// What has to fit together in the roster: the number of fighters, their names and their sides.
 fn company(roster: &Roster, p: &mut Problems) -> Cast {
-    let mut names = BTreeMap::new();
-    for (i, sheet) in roster.fighters.iter().enumerate() {
-        if let Some(first) = names.insert(sheet.name.as_str(), i)
-            && !sheet.name.is_empty()
-        {
-            p.add(
-                format!("fighters[{i}].name"),
-                format!("`{}` is also the name of fighters[{first}]", shown(&sheet.name)),
-            );
-        }
-    }
     let sheets = roster.fighters.iter();
-    let cast = Cast::new(sheets.map(|sheet| (sheet.name.as_str(), sheet.side.as_str())));
+    let cast = Cast::new(sheets.map(|sheet| (sheet.name.as_str(), sheet.side.as_str())))
+        .with_ids(roster.fighters.iter().map(|sheet| sheet.id.as_deref()))
+        .standing::<Cosmic>(roster.fighters.iter().map(|sheet| &sheet.now));
+    cast.check_names(p);
     let sides = cast.sides().len();
     if cast.fighters() > 0 && !(2..=MAX_SIDES).contains(&sides) {
         p.add("fighters", format!("{sides} side(s): a battle has 2 to {MAX_SIDES}"));

@@ -1,10 +1,12 @@
 //! What a person writes: rosters and character sheets.
 
+use super::Cosmic;
 use super::damage_dice::DamageDice;
 use super::rulings::Rulings;
 use super::tables::Part;
 use crate::codes::{Code, codes};
 use crate::node::{Fields, Node, Problems};
+use crate::now::{Now, NowOf};
 use crate::ruling::Ruled;
 use crate::sheet::{
     Domain, Hinted, ListOf, Name, Notation, Number, OneOf, SheetField, Table, Written, YesNo,
@@ -88,7 +90,7 @@ impl Notation<ByPart<i32>> for PartPoints {
 sheet! {
     /// A roster: who fights whom, and by which rulings.
     pub struct Roster {
-        system super::Cosmic::NAME, true;
+        system Cosmic::NAME, true;
         /// The rulings; what a roster leaves out has its default.
         pub rulings: Rulings = Ruled(Rulings::default()), or(Rulings::default());
         /// The fighters, 1 to 10,000, on at least two sides.
@@ -158,6 +160,12 @@ sheet! {
     pub struct Sheet {
         /// The name, of which there is no other in the roster.
         pub name: String = Name, needed("the fighter's name", String::new());
+        /// The host's own id for the fighter, of which there is no other in the roster. Where all
+        /// who bear a name have one, the name may stand more than once.
+        pub id: Option<String> = Name, optional();
+        /// How the fighter stands now, where it does not come fresh: every value that outlasts a
+        /// fight and is not as at the start of a first one.
+        pub now: Now = NowOf::<Cosmic>::NEW, or(Now::default());
         /// The side.
         pub side: String = Name, needed("the name of its side", String::new());
         /// Whether a player plays it (COS-r3).

@@ -22,11 +22,14 @@ impl State {
     pub(super) fn open(setup: &Setup) -> State {
         let mut state = State::new(setup.sheets().len(), 0);
         for (who, sheet) in everybody(setup.sheets().len()).zip(setup.sheets()) {
-            let side = usize::from(setup.side(who));
-            let standing = Key::at(ActorId::NOBODY, Field::Standing, side);
-            state.set(standing, state.get(standing) + 1);
             state.set(Key::of(who, Field::Fatigue), sheet.fatigue);
             state.set(Key::of(who, Field::Painkillers), i32::from(sheet.painkillers));
+        }
+        crate::now::apply::<Cosmic>(setup.cast(), &mut state);
+        for who in everybody(setup.sheets().len()) {
+            let standing = Key::at(ActorId::NOBODY, Field::Standing, usize::from(setup.side(who)));
+            let count = state.get(standing) + i32::from(state.stands(who));
+            state.set(standing, count);
         }
         state
     }

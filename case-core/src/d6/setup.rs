@@ -1,5 +1,6 @@
 //! The checked roster.
 
+use super::D6;
 use super::code::{DamageCode, DieCode};
 use super::rulings::Rulings;
 pub(crate) use super::sheet::MAX_ROUNDS;
@@ -8,9 +9,9 @@ use super::skill::{Attribute, Skill};
 use crate::cast::Cast;
 use crate::codes::Code;
 use crate::node::Problems;
+use crate::now;
 use crate::sheet::SheetTable;
 use crate::who::{ActorId, MAX_FIGHTERS};
-use alloc::collections::BTreeMap;
 use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -113,20 +114,18 @@ pub(crate) fn validate(roster: &Roster) -> Result<Setup, Problems> {
         let side = cast.side(ActorId::fighter(i)).unwrap_or(u8::MAX);
         fighters.push(fighter(sheet, side, &format!("fighters[{i}]"), &mut p));
     }
-    p.or(Some(Setup { rulings: roster.rulings.clone(), scene: roster.scene, cast, fighters }))
+    let setup = Setup { rulings: roster.rulings.clone(), scene: roster.scene, cast, fighters };
+    now::check::<D6>(&setup, roster.fighters.iter().map(|f| &f.now), &mut p);
+    p.or(Some(setup))
 }
 
 /// Who takes part, and what is wrong with names and sides.
 fn cast(roster: &Roster, p: &mut Problems) -> Cast {
-    let cast = Cast::new(roster.fighters.iter().map(|f| (f.name.as_str(), f.side.as_str())));
-    let mut names: BTreeMap<&str, usize> = BTreeMap::new();
-    for (i, sheet) in roster.fighters.iter().enumerate() {
-        if let Some(first) = names.insert(&sheet.name, i) {
-            p.add(
-                format!("fighters[{i}].name"),
-                format!("fighters[{first}] has the same name: names must differ"),
-            );
-        }
+    let cast = Cast::new(roster.fighters.iter().map(|f| (f.name.as_str(), f.side.as_str())))
+        .with_ids(roster.fighters.iter().map(|f| f.id.as_deref()))
+        .standing::<D6>(roster.fighters.iter().map(|f| &f.now));
+    cast.check_names(p);
+    for i in 0..roster.fighters.len() {
         if cast.side(ActorId::fighter(i)).is_none_or(|side| usize::from(side) >= MAX_SIDES) {
             p.add(format!("fighters[{i}].side"), format!("at most {MAX_SIDES} sides"));
         }

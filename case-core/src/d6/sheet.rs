@@ -1,5 +1,6 @@
 //! What a person writes: sheets, sides, switches.
 
+use super::D6;
 use super::code::{DamageCode, DieCode, MAX_RANGE, RangeEnd};
 use super::rulings::Rulings;
 use super::skill::{Attribute, Skill};
@@ -7,6 +8,7 @@ use super::tables::Gravity;
 use super::turn::MAX_ACTIONS;
 use super::vehicle::{Speed, VehicleKind};
 use crate::node::{Node, Problems};
+use crate::now::{Now, NowOf};
 use crate::ruling::Ruled;
 use crate::sheet::{
     ByName, Domain, ListOf, Name, Notation, Number, OneOf, SystemName, Table, Written, YesNo, sheet,
@@ -126,6 +128,12 @@ sheet! {
     pub struct Sheet {
         /// The name.
         pub name: String = Name, needed("a name", String::new());
+        /// The host's own id for the fighter, of which there is no other in the roster. Where all
+        /// who bear a name have one, the name may stand more than once.
+        pub id: Option<String> = Name, optional();
+        /// How the fighter stands now, where it does not come fresh: every value that outlasts a
+        /// fight and is not as at the start of a first one.
+        pub now: Now = NowOf::<D6>::NEW, or(Now::default());
         /// The side.
         pub side: String = Name, needed("a name", String::new());
         /// Whether a player's character.

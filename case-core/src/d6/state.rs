@@ -37,12 +37,16 @@ impl State {
             if let Some(vehicle) = &fighter.vehicle {
                 state.set(Key::of(who, Field::Speed), i32::from(vehicle.speed.number()));
             }
-            let side = Key::at(ActorId::NOBODY, Field::SideStanding, usize::from(fighter.side));
-            let standing = state.get(side);
-            state.set(side, standing + 1);
         }
-        let sides = i32::try_from(setup.cast.sides().len()).unwrap_or(i32::MAX);
-        state.set(Key::of(ActorId::NOBODY, Field::SidesUp), sides);
+        crate::now::apply::<D6>(&setup.cast, &mut state);
+        for (i, fighter) in setup.fighters.iter().enumerate() {
+            let side = Key::at(ActorId::NOBODY, Field::SideStanding, usize::from(fighter.side));
+            let standing = state.get(side) + i32::from(state.stands(ActorId::fighter(i)));
+            state.set(side, standing);
+        }
+        let up = state.list(Field::SideStanding).iter().filter(|count| **count > 0).count();
+        let up = i32::try_from(up).unwrap_or(i32::MAX);
+        state.set(Key::of(ActorId::NOBODY, Field::SidesUp), up);
         state
     }
 

@@ -127,14 +127,19 @@ impl State {
         let mut state = State::new(setup.fighters.len(), 0);
         let of_battle = |field| Key::of(ActorId::NOBODY, field);
         state.set(of_battle(Field::Round), 1);
-        state.set(of_battle(Field::SidesLeft), number(setup.sides().len()));
         for (who, fighter) in setup.everybody().zip(&setup.fighters) {
-            let standing = Key::at(ActorId::NOBODY, Field::Standing, usize::from(fighter.side));
-            state.set(standing, state.get(standing) + 1);
             let weapon = fighter.arms.iter().position(|arm| arm.means == Means::Weapon);
             state.set(Key::of(who, Field::HitPoints), fighter.hit_points);
             state.set(Key::of(who, Field::InHand), weapon.map_or(0, |place| number(place) + 1));
         }
+        crate::now::apply::<super::Talislanta>(&setup.cast, &mut state);
+        for (who, fighter) in setup.everybody().zip(&setup.fighters) {
+            let standing = Key::at(ActorId::NOBODY, Field::Standing, usize::from(fighter.side));
+            let count = state.get(standing) + i32::from(state.stands(who));
+            state.set(standing, count);
+        }
+        let left = state.list(Field::Standing).iter().filter(|count| **count > 0).count();
+        state.set(of_battle(Field::SidesLeft), number(left));
         state
     }
 
