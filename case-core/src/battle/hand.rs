@@ -206,7 +206,7 @@ struct Changed<S: System> {
 }
 
 /// The lists of tables at the top of a roster that something can join.
-fn joinable<S: System>() -> impl Iterator<Item = &'static str> {
+pub(crate) fn joinable<S: System>() -> impl Iterator<Item = &'static str> {
     use crate::sheet::Domain;
     let fields = crate::sheet::fields::<S::Roster>().into_iter();
     fields.filter_map(|field| match field.domain {

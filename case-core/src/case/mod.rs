@@ -18,6 +18,7 @@ pub(crate) mod action;
 mod answers;
 pub(crate) mod charging;
 pub(crate) mod check;
+pub(crate) mod circumstance;
 mod color;
 mod damage;
 pub(crate) mod declare;
@@ -63,7 +64,7 @@ pub use rulings::{
 };
 pub use sheet::{
     AbilitiesSpec, Attack, AttackSheet, EventSheet, Fighter, MAX_AREAS, ObjectSheet, Roster, Score,
-    Setup, Sheet, TeamSpec,
+    Setup, Sheet, TalentSheet, TeamSpec,
 };
 pub use state::{Hold, Mode, State, TurnPhase};
 pub use tables::effects::DefenseResult;
@@ -203,6 +204,10 @@ impl System for Case {
 
     fn rulings(setup: &Setup) -> Vec<Ruling> {
         rulings::book(&setup.rulings)
+    }
+
+    fn object_now(setup: &Setup, state: &State, place: usize) -> Vec<(&'static str, Node)> {
+        referee::object_now(setup, state, place)
     }
 
     const CHANGEABLE: &'static [&'static str] = referee::CHANGEABLE;

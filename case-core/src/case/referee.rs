@@ -4,6 +4,7 @@
 //! their own table.
 
 use super::charging::release_holds;
+use super::circumstance::widest;
 use super::effect::lose_actions;
 use super::event::Field;
 use super::forms::Ability;
@@ -17,9 +18,12 @@ use super::turn::{begin_next_turn, end};
 use super::wrestling;
 use super::{Case, MAX_SHIFT};
 use crate::log::Key;
+use crate::node::Node;
 use crate::system::{Table, Unfit, plain_limits};
 use crate::value::AttackId;
 use crate::who::ActorId;
+use alloc::vec;
+use alloc::vec::Vec;
 
 /// The rulings that may change between turns: all but those by which Health and Karma at the start
 /// were found (G1, T11).
@@ -46,6 +50,7 @@ pub(crate) const CHANGEABLE: &[&str] = &[
     "karma_on_rolls",
     "charge_bonus_cap",
     "rebound",
+    "circumstance_range",
 ];
 
 /// The longest stun that the referee sets, in turns.
@@ -65,7 +70,11 @@ pub(crate) fn limits(setup: &Setup, _state: &State, key: Key<Field>) -> Option<(
             Some((0, i32::try_from(ranks).ok()?))
         }
         Field::Stun => Some((0, MOST_STUN)),
-        Field::Shift | Field::NextShift | Field::Circumstance => Some((-MAX_SHIFT, MAX_SHIFT)),
+        Field::Shift | Field::NextShift => Some((-MAX_SHIFT, MAX_SHIFT)),
+        Field::Circumstance => {
+            let widest = widest(&setup.rulings);
+            Some((-widest, widest))
+        }
         Field::CircumstanceAfter => Some((0, MOST_ROLLS)),
         Field::Used => {
             let attack = attack_at(setup, AttackId::new(key.who, usize::from(key.place)))?;
@@ -167,6 +176,14 @@ fn down_at_zero<'a>(t: &mut impl Table<'a, Case>, who: ActorId) {
         t.amend(Key::of(who, Field::Stun), 1);
         put_down(t, who);
     }
+}
+
+/// A29: who holds an object, and whether it is broken, as the next fight's roster writes it.
+pub(crate) fn object_now(setup: &Setup, state: &State, place: usize) -> Vec<(&'static str, Node)> {
+    let cast = &setup.cast;
+    let name = |who| Node::Text(cast.id(who).unwrap_or(cast.name(who)).into());
+    let holder = state.holder(place).map_or(Node::Null, name);
+    vec![("holder", holder), ("broken", Node::Bool(state.is_broken(place)))]
 }
 
 /// T17: the referee ends the battle.

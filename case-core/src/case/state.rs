@@ -106,6 +106,8 @@ impl State {
                 let holder = ActorId::fighter(holder).number() + 1;
                 state.set(Key::at(ActorId::NOBODY, Field::Holder, place), holder);
             }
+            let broken = Key::at(ActorId::NOBODY, Field::BrokenObject, place);
+            state.set(broken, i32::from(object.broken));
         }
         crate::now::apply::<super::Case>(&setup.cast, &mut state);
         state
