@@ -1,17 +1,19 @@
 //! Step 3: rolls before initiative.
 
 use super::adapter::case;
-use super::event::{Field, PhField, PhNote, PhRoll, Roll};
+use super::circumstance::circumstance;
+use super::event::{Field, Note, PhField, PhNote, PhRoll, Roll};
 use super::order::{cursor, next_step, note, set, set_cursor, view};
 use super::questions::{DodgeThisTurn, TeleportWhen};
 use super::rule::{Ph, Rule};
 use super::rulings::DodgeRolledIn;
 use super::shared::{
-    Ability, AttackIntent, CaseField, Color, Defense, Rank, maneuver, settle_aversion, win_extra,
+    Ability, AttackIntent, CaseField, CaseNote, CaseRule, Color, Defense, Rank, Shift, maneuver,
+    settle_aversion, win_extra,
 };
 use super::state::{Feat, MovementOption, Phase, State, Step};
 use super::{Faserip, Stop, View};
-use crate::case::action_spread;
+use crate::case::{action_column, action_spread};
 use crate::log::Key;
 use crate::system::{RollCall, Table};
 use crate::who::ActorId;
@@ -143,12 +145,18 @@ fn teleport<'a>(t: &mut impl Table<'a, Faserip>, who: ActorId) -> Result<(), Sto
     Ok(())
 }
 
-/// PH18: the power FEAT of one who teleports.
+/// PH18, A31: the power FEAT of one who teleports.
 fn teleport_feat<'a>(t: &mut impl Table<'a, Faserip>, who: ActorId) -> Result<Color, Stop> {
     note(t, Ph::PH3, PhNote::Feat, (who, ActorId::NOBODY), Feat::Teleport);
     let power = t.setup().movers.get(who.index()).and_then(|m| m.teleport);
     let rank = power.unwrap_or(Rank::Shift0);
     let (rule, roll) = (Rule::Own(Ph::PH18), Roll::Own(PhRoll::Teleport));
-    let call = RollCall::new(rule, who, roll, action_spread(rank)).from(rank).at(rank);
+    let by = Shift(circumstance(t, who, PhRoll::Teleport));
+    let Some(column) = action_column(rank, by, t.setup().case.rulings()) else {
+        let (rule, what) = (Rule::Case(CaseRule::R3), Note::Case(CaseNote::Impossible));
+        t.note(rule, what, who, ActorId::NOBODY, ());
+        return Ok(Color::White);
+    };
+    let call = RollCall::new(rule, who, roll, action_spread(column)).from(rank).at(column);
     Ok(Color::of_band(t.roll(call.giving(kind_of::<Color>()))?.outcome))
 }

@@ -18,6 +18,7 @@
 //! so that CASE's values mean the same here.
 
 mod adapter;
+mod circumstance;
 mod declare;
 mod event;
 mod feats;

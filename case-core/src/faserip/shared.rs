@@ -49,6 +49,10 @@ pub(super) use crate::case::effect::{Impact, settle_aversion};
 pub(super) use crate::case::exchange::maneuver;
 pub(super) use crate::case::{AttackIntent, Exchange, exchange as case_exchange};
 
+/// Talents, for the shift of a single roll (A31).
+pub(super) use crate::case::action::Attempt;
+pub(super) use crate::case::circumstance::talents;
+
 /// The referee's hand.
 pub(super) use crate::case::referee as case_referee;
 

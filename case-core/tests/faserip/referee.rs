@@ -3,7 +3,7 @@
 use crate::scene::*;
 use case_core::battle::{Battle, InterveneError, Intervention};
 use case_core::case;
-use case_core::faserip::MovementOption::{Close, Hold, Lateral};
+use case_core::faserip::MovementOption::{Close, Hold, Lateral, Teleport};
 use case_core::faserip::{Faserip, PhNote, PhQuestion, Question, Setup, State, Step};
 use case_core::node::Node;
 use case_core::system::System;
@@ -209,6 +209,31 @@ fn changing_rulings() {
     for name in Faserip::CHANGEABLE {
         assert!(known.iter().any(|r| r.name == *name && r.switch.is_some()), "{name}");
     }
+}
+
+/// A31, PH4, PH18: the Judge's shift of a single roll goes on the side's initiative, one for each
+/// column, and on a teleporter's power FEAT; so does a talent for initiative.
+#[test]
+fn circumstance_on_the_phases_own_rolls() {
+    let shift = |who, by| Intervention::Shift { who, by };
+    let text = four(
+        "",
+        ["", "", "teleport = \"Rm\"", "talents = [{ name = \"alert\", rolls = [\"initiative\"], shift = 1 }]"],
+    );
+    let mut fight = battle(&text);
+    fight.intervene(shift(A, -5), "half asleep").unwrap();
+    fight.intervene(shift(C, -1), "a field of some kind").unwrap();
+    let faces = |roll: &str, who| if roll == "teleport" { 36 } else { plain(roll, who) };
+    turn(&mut fight, faces, decide(&[Does::new(C, Teleport, FIST, D)], &[]));
+    assert_eq!(totals(&fight), [8 - 5, 4], "the talent is not the leader's");
+    assert_eq!(attacks(&fight), [(2, C)], "a green no more");
+    turn(&mut fight, faces, decide(&[Does::new(C, Teleport, FIST, D)], &[]));
+    assert_eq!(totals(&fight)[2..], [8, 4], "once");
+    assert_eq!(attacks(&fight), [(2, C), (1, C)]);
+    let mut fight = battle(&text);
+    set(&mut fight, "dead", B, true);
+    turn(&mut fight, plain, decide(&[], &[]));
+    assert_eq!(totals(&fight), [8, 4 + 1]);
 }
 
 /// PH8: what has bounds: Health, velocity, shots fired.
