@@ -3,6 +3,7 @@
 use super::declare::arrive;
 use super::event::{Field, PhField, PhNote};
 use super::legal::{Kind, kind};
+use super::movement::can_move;
 use super::order::{begin, cursor, engage, in_turn, note, set_cursor, view};
 use super::rule::{Ph, Rule};
 use super::rulings::EngagedShot;
@@ -89,7 +90,7 @@ pub(super) fn phase_a<'a>(t: &mut impl Table<'a, Faserip>) -> Result<(), Stop> {
     Ok(())
 }
 
-/// PH10, PH14, PH15, PH18: before its first attack a super-speedster covers its way, and a
+/// PH10, PH14, PH15, PH18, PH26: before its first attack a super-speedster covers its way, and a
 /// teleporter appears next to its target; `false` where the target can't be reached.
 pub(super) fn comes_in<'a>(t: &mut impl Table<'a, Faserip>, who: ActorId) -> Result<bool, Stop> {
     let (setup, state) = (t.setup(), t.state());
@@ -98,9 +99,15 @@ pub(super) fn comes_in<'a>(t: &mut impl Table<'a, Faserip>, who: ActorId) -> Res
     if setup.is_speedster(who) && state.step() == Step::PhaseA {
         note(t, Ph::PH10, PhNote::Speedster, (who, ActorId::NOBODY), ());
     }
+    let comes = matches!(option, MovementOption::Close | MovementOption::Charge);
+    let appears = option == MovementOption::Teleport && kind(setup, declared.act) == Kind::Contact;
+    if (comes || appears) && !can_move(view(t), who) {
+        note(t, Ph::PH26, PhNote::NoMove, (who, ActorId::NOBODY), ());
+        return Ok(false);
+    }
     match option {
         MovementOption::Close | MovementOption::Charge => arrive(t, who),
-        MovementOption::Teleport if kind(setup, declared.act) == Kind::Contact => {
+        MovementOption::Teleport if appears => {
             if let Some(Target::Actor(foe)) = declared.target {
                 engage(t, Ph::PH18, who, foe);
             }

@@ -27,7 +27,7 @@ pub(super) fn begin_phase_c<'a>(t: &mut impl Table<'a, Faserip>) {
 
 /// PH26, PH-r12: whether a fighter moves of its own will: not when stunned, slammed, knocked out or
 /// held.
-fn can_move(v: View<'_>, who: ActorId) -> bool {
+pub(super) fn can_move(v: View<'_>, who: ActorId) -> bool {
     !v.state.is_down(v.setup, who) && v.state.case.held(who).is_none()
 }
 

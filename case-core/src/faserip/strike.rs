@@ -136,7 +136,7 @@ fn attack_with<'a, T: Table<'a, Faserip>>(
     let Some((mut strike, object)) = aim(c, id, attack, declared) else { return Ok(()) };
     match kind_of(attack) {
         Kind::Charge => {
-            strike.areas = c.0.state().of(id.of, PhField::Areas).max(1);
+            strike.areas = c.0.state().of(id.of, PhField::Areas);
             run_up(c, &mut strike);
         }
         Kind::Shot => line_of_fire(c, &mut strike, attack)?,

@@ -218,7 +218,12 @@ fn circumstance_on_the_phases_own_rolls() {
     let shift = |who, by| Intervention::Shift { who, by };
     let text = four(
         "",
-        ["", "", "teleport = \"Rm\"", "talents = [{ name = \"alert\", rolls = [\"initiative\"], shift = 1 }]"],
+        [
+            "",
+            "",
+            "teleport = \"Rm\"",
+            "talents = [{ name = \"alert\", rolls = [\"initiative\"], shift = 1 }]",
+        ],
     );
     let mut fight = battle(&text);
     fight.intervene(shift(A, -5), "half asleep").unwrap();
