@@ -17,7 +17,7 @@ use super::questions::{
 };
 use super::rank::{Rank, Shift, Value};
 use super::rule::Rule;
-use super::rulings::{AtZero, DamageMethod};
+use super::rulings::{AtZero, AutoHitColor, DamageMethod};
 use super::sheet::Attack;
 use super::tables::effects::{DEFENSES, DefenseResult};
 use super::tables::turn::{free_aversions, thrown_range};
@@ -51,8 +51,7 @@ pub struct AttackIntent {
     pub pulled: bool,
     /// Whether a precise spot is meant (A18).
     pub spot: bool,
-    /// Whether the target may answer: a bystander may not (A16), nor one for whom another
-    /// tried to catch (T7).
+    /// Whether the target may answer: a bystander may not (A16).
     pub may_avert: bool,
 }
 
@@ -312,9 +311,8 @@ pub fn hit<'a>(
     } else {
         t.note(Rule::R3, Note::Impossible, intent.attacker, intent.target, ());
     }
-    // D12: a white roll, or none, counts as green; any better color stands.
-    if averted.auto_hit && struck.color.is_none_or(|c| c == Color::White) {
-        struck.color = Some(Color::Green);
+    if averted.auto_hit {
+        struck.color = Some(auto_hit_color(t, form, struck.color));
     }
     if let Some(color) = struck.color {
         t.note(form.rule(), Note::Color, intent.attacker, intent.target, color);
@@ -331,6 +329,17 @@ pub fn hit<'a>(
         t.note(Rule::A18, note, intent.attacker, intent.target, ());
     }
     Ok(struck)
+}
+
+/// D12: the color of an auto-hit: the one rolled where that strikes, else the lowest that does, or by
+/// the ruling `auto_hit_color` green, also where a green does not strike.
+fn auto_hit_color<'a>(t: &impl Table<'a, Case>, form: Form, rolled: Option<Color>) -> Color {
+    let strikes = |color: &Color| match t.setup().rulings.auto_hit_color {
+        AutoHitColor::LowestThatHits => form.effect(*color) != Effect::Miss,
+        AutoHitColor::Green => *color > Color::White,
+    };
+    let lowest = || Color::ALL.iter().copied().find(strikes).unwrap_or(Color::Green);
+    rolled.filter(strikes).unwrap_or_else(lowest)
 }
 
 /// A12: a pulled blunt attack lowers its damage or its color, a pulled charge its color, chosen
@@ -535,7 +544,11 @@ fn stun_turns<'a>(
 }
 
 /// Turns of stun or unconsciousness: 1d10.
-fn turns_out<'a>(t: &mut impl Table<'a, Case>, rule: Rule, who: ActorId) -> Result<i32, Stop> {
+pub(crate) fn turns_out<'a>(
+    t: &mut impl Table<'a, Case>,
+    rule: Rule,
+    who: ActorId,
+) -> Result<i32, Stop> {
     let call = RollCall::new(rule, who, Roll::StunTurns, Reading::Face(Die::D10));
     Ok(t.roll(call.giving(Kind::Turns))?.outcome)
 }

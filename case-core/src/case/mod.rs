@@ -39,6 +39,7 @@ pub(crate) mod sheet;
 pub(crate) mod state;
 pub mod tables;
 pub(crate) mod turn;
+pub(crate) mod waking;
 pub(crate) mod words;
 pub(crate) mod wrestling;
 
@@ -59,8 +60,8 @@ pub use questions::{Question, QuestionKind};
 pub use rank::{MAX_NUMBER, Rank, Shift, Shifted, Value};
 pub use rule::Rule;
 pub use rulings::{
-    AtZero, BelowShift0, Between, ChargeCap, DamageMethod, Forms, InitiativeMethod, Preset,
-    Rebound, Rulings, Secondary, Tie,
+    ActedMeans, AtZero, AutoHitColor, BelowShift0, Between, ChargeCap, DamageMethod, Falls, Forms,
+    HoldsAtOnce, InitiativeMethod, Preset, Rebound, Rulings, Secondary, Tie, WakingAtZero,
 };
 pub use sheet::{
     AbilitiesSpec, Attack, AttackSheet, EventSheet, Fighter, MAX_AREAS, ObjectSheet, Roster, Score,

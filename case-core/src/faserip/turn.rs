@@ -67,7 +67,7 @@ fn book_keeping<'a>(t: &mut impl Table<'a, Faserip>) -> Result<(), Stop> {
         let key = Key::at(ActorId::NOBODY, Field::Own(PhField::SideOrder), place);
         t.set(Rule::Own(Ph::PH27), key, 0);
     }
-    count_up(&mut AsCase(t));
+    case(t, |c| count_up(c))?;
     if next_turn_or_end(&mut AsCase(t), ended) {
         next_step(t, Ph::PH1, Step::Situation);
     }

@@ -449,6 +449,7 @@ fn parse_rolls(text: &str) -> VecDeque<(String, i32)> {
 fn quiet(question: &Question, legal: &LegalAnswers) -> Value {
     match (question, legal) {
         (Question::Adjacent(_), _) => true.into(),
+        (Question::Moved(_), _) => case_core::value::Areas(1).into(),
         (Question::Direction(_), _) => case_core::case::Direction::Back.into(),
         // Nothing is pulled further than it is.
         (Question::PullColor(q), _) => q.color.into(),
