@@ -7,6 +7,7 @@ mod request;
 mod tape;
 
 pub use foresight::{ActorAfter, Aftermath};
+pub(crate) use hand::joinable;
 pub use hand::{InterveneError, Intervention, MAX_INTERVENTIONS, MAX_REASON, MAX_ROSTER_CHANGES};
 pub use request::{ModifierOf, Request, RollRequest};
 pub(crate) use tape::Rest;
@@ -772,6 +773,7 @@ impl<S: System> Battle<S> {
             return DryRun { fits, uses: Vec::new(), events: Vec::new() };
         }
         self.tape.uses = Some(Vec::new());
+        let synced = self.tape.synced;
         let mut state = self.state.clone();
         let (mut log, mut wanted) = (Vec::new(), None);
         let result = drive::<S>(
@@ -788,7 +790,11 @@ impl<S: System> Battle<S> {
         let fits = !matches!(result, Err(Stop::Illegal { .. }))
             && self.tape.used + lying == self.tape.given.len();
         self.tape.used = at.inputs;
-        let uses = self.tape.uses.take().unwrap_or_default();
+        self.tape.synced = synced;
+        let mut uses = self.tape.uses.take().unwrap_or_default();
+        if matches!(result, Err(Stop::Illegal { .. })) {
+            uses.pop();
+        }
         DryRun { fits, uses, events: log }
     }
 

@@ -7,6 +7,7 @@ use super::exchange::{Aftermath, AttackIntent, Averted, Exchange, zero_health};
 use super::forms::{Defense, Effect, Form};
 use super::questions::attack_at;
 use super::rule::Rule;
+use super::rulings::ActedMeans;
 use super::tables::effects::{DEFENSES, DefenseResult};
 use super::waking;
 use super::wrestling;
@@ -78,7 +79,7 @@ pub(crate) fn settle_aversion<'a>(
         t.set(Rule::D10, Key::of(who, from), left.max(0));
         let left = Actions(t.state().unspent(who));
         t.note(Rule::D10, Note::ActionSpent, who, intent.attacker, left);
-        t.set(Rule::E6, Key::of(who, Field::Acted), 1);
+        acted(t, who, ActedMeans::ActionUsed);
     }
     if let DefenseResult::Avoided(cs) = DEFENSES[defense as usize][color as usize]
         && cs > 0
@@ -140,6 +141,14 @@ pub(crate) fn hurt<'a>(
     zero_health(t, who, through, false, None, &mut aftermath)?;
     damage_and_aftermath(t, who, through, &aftermath);
     Ok(())
+}
+
+/// E6: a fighter's place has come, it uses an action, or it attacks: where that is what the ruling
+/// `acted_means` names, it has acted.
+pub(crate) fn acted<'a>(t: &mut impl Table<'a, Case>, who: ActorId, how: ActedMeans) {
+    if t.setup().rulings.acted_means == how {
+        t.set(Rule::E6, Key::of(who, Field::Acted), 1);
+    }
 }
 
 /// E6: a stun counts from this turn if the victim has not acted yet, else from the next, and then

@@ -231,7 +231,7 @@ codes! {
         Actions "actions",
         /// Actions wanted in the turn (T3).
         Wanted "wanted",
-        /// Whether an action was used in the turn (E6).
+        /// Whether the fighter has acted in the turn (E6).
         Acted "acted",
         /// Aversions used in the turn (T7).
         Aversions "aversions",

@@ -60,8 +60,8 @@ pub use questions::{Question, QuestionKind};
 pub use rank::{MAX_NUMBER, Rank, Shift, Shifted, Value};
 pub use rule::Rule;
 pub use rulings::{
-    AtZero, AutoHitColor, BelowShift0, Between, ChargeCap, DamageMethod, Falls, Forms, HoldsAtOnce,
-    InitiativeMethod, Preset, Rebound, Rulings, Secondary, Tie, WakingAtZero,
+    ActedMeans, AtZero, AutoHitColor, BelowShift0, Between, ChargeCap, DamageMethod, Falls, Forms,
+    HoldsAtOnce, InitiativeMethod, Preset, Rebound, Rulings, Secondary, Tie, WakingAtZero,
 };
 pub use sheet::{
     AbilitiesSpec, Attack, AttackSheet, EventSheet, Fighter, MAX_AREAS, ObjectSheet, Roster, Score,

@@ -15,6 +15,7 @@ use super::questions::{
 };
 use super::rank::Shift;
 use super::rule::Rule;
+use super::rulings::ActedMeans;
 use super::sheet::Attack;
 use super::state::{Declared, Mode, SLOTS};
 use super::tables::turn::thrown_range;
@@ -43,6 +44,7 @@ pub(crate) fn act_with<'a, T: Table<'a, Case>>(
     who: ActorId,
     perform: impl FnOnce(&mut T, AttackId, &'a Attack, Declared) -> Result<(), Stop>,
 ) -> Result<(), Stop> {
+    effect::acted(t, who, ActedMeans::PlaceHasCome);
     wrestling::keep_hold(t, who)?;
     if t.state().actions(who) <= 0 || !t.state().is_able(t.setup(), who) {
         return Ok(());
@@ -63,7 +65,7 @@ pub(crate) fn act_with<'a, T: Table<'a, Case>>(
         return Ok(());
     }
     // Used up, also where it comes to nothing.
-    t.set(Rule::E6, Key::of(who, Field::Acted), 1);
+    effect::acted(t, who, ActedMeans::ActionUsed);
     if t.state().is_pinned(who) && declared.act != Act::Escape {
         // A22: a full hold leaves only the escape.
         t.note(Rule::A22, Note::Moot, who, ActorId::NOBODY, ());
@@ -264,6 +266,7 @@ pub(crate) fn carry_out<'a>(
     impact: Impact,
 ) -> Result<Option<Exchange>, Stop> {
     let (who, foe) = (intent.attacker, intent.target);
+    effect::acted(t, who, ActedMeans::AttackMade);
     intent.shift += own_shifts(t, who, Roll::Attack, attack.form == Form::Charging);
     if foe != ActorId::NOBODY {
         intent.shift += foe_bonus(t, who, foe, Roll::Attack, true);

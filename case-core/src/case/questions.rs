@@ -368,10 +368,10 @@ pub(crate) fn expected_reach(
     id: AttackId,
     attack: &Attack,
 ) -> usize {
+    let hit = sheet.score(attack.form.ability()).rank().index();
     let better = usize::try_from(attack.to_hit).unwrap_or(0);
     let worse = usize::try_from(-attack.to_hit).unwrap_or(0);
-    let hit = sheet.score(attack.form.ability()).rank().index() + better;
-    let hit = hit.saturating_sub(worse);
+    let hit = (hit + better).saturating_sub(worse);
     let damage = match (attack.damage, attack.form) {
         (Some(value), _) => value.rank(),
         (None, Form::Charging) => sheet.score(Ability::Endurance).rank().max(sheet.armor.rank()),

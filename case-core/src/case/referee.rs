@@ -11,10 +11,10 @@ use super::forms::Ability;
 use super::questions::attack_at;
 use super::rank::MAX_NUMBER;
 use super::rule::Rule;
-use super::rulings::AtZero;
 use super::sheet::Setup;
 use super::state::{State, TurnPhase};
 use super::turn::{begin_next_turn, end};
+use super::waking::is_knocked_out;
 use super::wrestling;
 use super::{Case, MAX_SHIFT};
 use crate::log::Key;
@@ -48,9 +48,14 @@ pub(crate) const CHANGEABLE: &[&str] = &[
     "zero_health_kill_no",
     "initiative_tie",
     "karma_on_rolls",
+    "circumstance_range",
     "charge_bonus_cap",
     "rebound",
-    "circumstance_range",
+    "waking_at_zero",
+    "holds_at_once",
+    "auto_hit_color",
+    "acted_means",
+    "falls",
 ];
 
 /// The longest stun that the referee sets, in turns.
@@ -166,13 +171,10 @@ fn put_down<'a>(t: &mut impl Table<'a, Case>, who: ActorId) {
     lose_actions(t, Rule::E7, who);
 }
 
-/// Q15: one whom the referee leaves at zero Health is down, unless the ruling has such a one stay
-/// up: to the turn's end at the least.
+/// E10, Q15: one whom the referee leaves at zero Health is knocked out, unless the ruling has such a
+/// one stay up: to the turn's end at the least.
 fn down_at_zero<'a>(t: &mut impl Table<'a, Case>, who: ActorId) {
-    let state = t.state();
-    let down = state.is_dead(who) || state.is_dying(who) || state.stunned(who) > 0;
-    let stays_up = t.setup().rulings.zero_health_kill_no == AtZero::StaysUp;
-    if state.health(who) == 0 && !down && !stays_up {
+    if t.state().stunned(who) == 0 && is_knocked_out(t.setup(), t.state(), who) {
         t.amend(Key::of(who, Field::Stun), 1);
         put_down(t, who);
     }

@@ -84,6 +84,17 @@ codes! {
     }
 }
 codes! {
+    /// What it is to have acted in a turn.
+    "value", pub enum ActedMeans {
+        /// The fighter's place in the order has come.
+        PlaceHasCome "place has come",
+        /// It has used an action, one spent on an aversion included.
+        ActionUsed "action used",
+        /// It has made an attack.
+        AttackMade "attack made",
+    }
+}
+codes! {
     /// How initiative ties are broken.
     "value", pub enum Tie {
         /// The higher modifier, then roll-offs.
@@ -220,6 +231,7 @@ switches! {
         waking_at_zero: WakingAtZero = WakingAtZero::Endurance, OneOf; "E10", "when one who was knocked out at zero Health, or aided there, is up again", "when the turns are over an Endurance ACTION: green or better wakes with the Endurance number as Health, white means 1d10 turns more";
         holds_at_once: HoldsAtOnce = HoldsAtOnce::OneKept, OneOf; "A22", "a second hold on one who is held", "the firmer hold counts; a weaker or equal one has no effect";
         auto_hit_color: AutoHitColor = AutoHitColor::LowestThatHits, OneOf; "D12", "the color of an auto-hit whose own roll does not strike", "the lowest that strikes: green, of a grapple yellow; a better color stands";
+        acted_means: ActedMeans = ActedMeans::PlaceHasCome, OneOf; "E6", "what it is to have acted, so that a stun takes the next turn", "one's place in the order has come, whatever was done there";
         falls: Falls = Falls::AsCharge, OneOf; "A27", "what a fall does to the one who falls, where the ground is weaker than the charge", "nothing: a fall is a charge, and goes through";
     }
 }
@@ -336,7 +348,6 @@ const FIXED: &[Ruling] = &[
     Ruling::fixed("slam_down_areas", "E5", "how far a slam straight down moves", "no area; it strikes the ground"),
     Ruling::fixed("long_stun_starts", "E6", "when 1d10 turns of stun start", "as one turn does"),
     Ruling::fixed("stun_after_acting", "E6", "what a stun takes from one who has acted", "the rest of the turn too, aversions included"),
-    Ruling::fixed("acted_means", "E6", "what it is to have acted", "to have used an action, one spent on an aversion included"),
     Ruling::fixed("health_floor", "E8", "how low Health goes", "0; damage then is damage at zero"),
     Ruling::fixed("kill_checks_per_attack", "E8", "how many Kill? checks one attack makes", "one, with its own source"),
     Ruling::fixed("dying_is_down", "E9", "what the dying can do", "nothing"),

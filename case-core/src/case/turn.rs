@@ -4,13 +4,13 @@ use super::answers::{DyingSince, JudgeEvent};
 use super::charging;
 use super::damage;
 use super::declare::{declare, extra_actions, next_phase, set_cursor};
-use super::effect::{hurt, lose_rank, set_bonus};
+use super::effect::{acted, hurt, lose_rank, set_bonus};
 use super::event::{Field, Note};
 use super::initiative::{initiative, roll_off};
 use super::perform;
 use super::questions::{DamageOfEvent, DepthOfFall, WhatHappens, WhomItBefalls};
 use super::rule::Rule;
-use super::rulings::InitiativeMethod;
+use super::rulings::{ActedMeans, InitiativeMethod};
 use super::state::{DECLARED, SLOTS, TurnPhase};
 use super::waking;
 use super::{Case, Stop};
@@ -49,6 +49,7 @@ fn one_action<'a>(t: &mut impl Table<'a, Case>) -> Result<(), Stop> {
             set_cursor(t, place);
             return Ok(());
         }
+        acted(t, who, ActedMeans::PlaceHasCome);
     }
     let again = |w: ActorId| t.state().is_able(setup, w) && t.state().actions(w) > 0;
     let any = (0..t.state().order_len()).filter_map(|p| t.state().in_order(p)).any(again);

@@ -2,8 +2,8 @@
 
 use super::scene::{Fighter, NONE, Scene, blue, object, red, roster, score};
 use case_core::case::{
-    CheckResult, DamageMethod, Direction, EventSheet, Field, Form, Note, QuestionKind, Rank, Roll,
-    Roster, Rule, WakingAtZero,
+    ActedMeans, CheckResult, DamageMethod, Direction, EventSheet, Field, Form, Note, QuestionKind,
+    Rank, Roll, Roster, Rule, WakingAtZero,
 };
 use case_core::question::Asked;
 use case_core::value::{Areas, Value};
@@ -512,32 +512,38 @@ fn who_comes_round_stands() {
     assert!(scene.battle.is_over(), "nobody is left standing against Ann");
 }
 
-/// E6: to have acted is to have used an action; one spent on an evasion counts, one passed not.
+/// E6: to have acted is that one's place in the order has come, whatever was done there: passed, given
+/// up, lost with a change; an action spent on an evasion before that is none. Under `acted_means` it
+/// is to have used an action, an evasion's included, or to have made an attack.
 #[test]
 fn what_it_is_to_have_acted() {
-    let other = red("Cid", PLAIN).attack("fists", Form::Blunt);
-    let mut scene = Scene::new([ann(), bob(), other]);
-    scene.play(
-        "Ann action=fists; Bob defense=evasion; Cid action=fists",
-        "defense 41, attack 95, stun 41",
-    );
-    assert_eq!(scene.stunned("Bob"), 1, "the next turn");
-    let blue_first = |r: &mut case_core::case::Rulings| {
-        r.initiative_method = case_core::case::InitiativeMethod::FixedOthersFirst;
+    use ActedMeans::{ActionUsed, AttackMade, PlaceHasCome};
+    let stunned = |means, players_first: bool, answers: &str, rolls: &str| {
+        let cid = red("Cid", PLAIN).attack("fists", Form::Blunt);
+        let mut scene = Scene::under([ann(), bob(), cid], |r| {
+            r.acted_means = means;
+            if !players_first {
+                r.initiative_method = case_core::case::InitiativeMethod::FixedOthersFirst;
+            }
+        });
+        scene.play(answers, rolls);
+        scene.stunned("Bob")
     };
-    let mut scene = Scene::under([ann(), bob()], blue_first);
-    scene.play("Ann action=fists; Bob action=no action", "attack 95, stun 41");
-    assert_eq!(scene.stunned("Bob"), 0, "this turn");
-    let mut scene = Scene::under([ann(), bob()], blue_first);
-    scene.play("Ann action=fists; Bob action=fists; Bob go=2", "attack 95, stun 41");
-    assert_eq!(scene.stunned("Bob"), 0, "given up: this turn");
-    let hug = red("Cid", PLAIN).attack("hug", Form::Grappling);
-    let mut scene = Scene::under([hug, bob(), blue("Dee", PLAIN), ann()], |r| {
-        r.initiative_method = case_core::case::InitiativeMethod::Once;
-    });
-    scene.play(
-        "Cid action=hug; Cid target=Bob; Bob action=fists; Ann action=fists; Ann target=Bob",
-        "initiative 9, initiative 8, initiative 1, initiative 2, attack 95, attack 95, stun 41",
-    );
-    assert_eq!(scene.stunned("Bob"), 1, "lost in the full hold, but used: the next turn");
+    let evades = "Ann action=fists; Bob defense=evasion; Cid action=fists";
+    let passes = "Ann action=fists; Bob action=no action";
+    let gives_up = "Ann action=fists; Bob action=fists; Bob go=2";
+    let fails = "Ann action=fists; Bob action=fists; Bob go=1";
+    let aids = "Cid action=fists; Bob action=fists; Bob target=Ann; map adjacent=no";
+    for (means, evaded, passed, failed, reached_nobody) in
+        [(PlaceHasCome, 0, 1, 1, 1), (ActionUsed, 1, 0, 0, 1), (AttackMade, 0, 0, 0, 0)]
+    {
+        let evasion = "defense 41, attack 95, stun 41";
+        assert_eq!(stunned(means, true, evades, evasion), evaded, "{means}: evaded");
+        let stun = "attack 95, stun 41";
+        assert_eq!(stunned(means, false, passes, stun), passed, "{means}: passed");
+        assert_eq!(stunned(means, false, gives_up, stun), passed, "{means}: gave up");
+        let change = format!("change of action 1, {stun}");
+        assert_eq!(stunned(means, false, fails, &change), failed, "{means}: failed to change");
+        assert_eq!(stunned(means, false, aids, stun), reached_nobody, "{means}: out of reach");
+    }
 }

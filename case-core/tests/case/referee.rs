@@ -2,7 +2,9 @@
 
 use super::scene::{Fighter, Scene, blue, object, red, roster};
 use case_core::battle::{InterveneError, Intervention};
-use case_core::case::{AttackSheet, Field, Form, InitiativeMethod, Note, QuestionKind, Roll, Rule};
+use case_core::case::{
+    AttackSheet, Case, Field, Form, InitiativeMethod, Note, QuestionKind, Roll, Rule, Rulings,
+};
 use case_core::node::Node;
 use case_core::question::Asked;
 use case_core::value::{Columns, Kind, Points, Turns, Value};
@@ -113,7 +115,7 @@ fn objects_stay_as_they_are() {
     assert!(next.objects[1].broken && !next.objects[0].broken);
     let again = Scene::of(next);
     let broken = Key::at(ActorId::NOBODY, Field::BrokenObject, 1);
-    assert_eq!(case_core::case::Case::get(again.state(), broken), 1);
+    assert_eq!(Case::get(again.state(), broken), 1);
 }
 
 /// A31: a shift goes into the roll that is pending, also behind what was rolled in the open step.
@@ -170,7 +172,7 @@ fn a_newcomer_finds_a_place() {
     assert_eq!(moves, [scene.who("Gus"), scene.who("Ann")]);
     let order: Vec<_> = (0..3)
         .map(|p| Key::at(ActorId::NOBODY, Field::Order, p))
-        .map(|key| case_core::case::Case::get(scene.state(), key) - 1)
+        .map(|key| Case::get(scene.state(), key) - 1)
         .collect();
     // Ann 9, Gus 4 + 4, Bob 2.
     assert_eq!(order, [0, 2, 1]);
@@ -214,6 +216,10 @@ fn rulings_change_between_turns() {
     };
     scene.battle.intervene(rolled(), "few players today").unwrap();
     scene.play("Ann action=fists", "attack 41, damage 71");
+    let all = Rulings::default().list();
+    let fixed_at_start = ["health", "karma"];
+    let others = all.iter().map(|r| r.name).filter(|name| !fixed_at_start.contains(name));
+    assert!(others.eq(Case::CHANGEABLE.iter().copied()));
     let mut scene = Scene::new([ann(), bob()]);
     scene.legal("Ann", QuestionKind::Action, "", "");
     assert!(matches!(

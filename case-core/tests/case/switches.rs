@@ -506,6 +506,7 @@ fn every_switch_is_read_and_written() {
         ("waking_at_zero", "stays_down"),
         ("holds_at_once", "newer"),
         ("auto_hit_color", "green"),
+        ("acted_means", "attack_made"),
         ("falls", "against_the_ground"),
     ];
     let list = Rulings::default().list();

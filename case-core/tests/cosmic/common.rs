@@ -10,6 +10,7 @@ use case_core::cosmic::{
 };
 use case_core::dice::{Die, FaceSource, RollReason as DiceAsk};
 use case_core::log::{Event, Key};
+use case_core::now::Now;
 use case_core::question::{Asked, LegalAnswers, Query};
 use case_core::system::{RuleTable, System, View};
 use case_core::value::{AttackId, Value};
@@ -25,6 +26,8 @@ pub(crate) fn plain(name: &str, side: &str) -> Sheet {
     Sheet {
         name: name.into(),
         side: side.into(),
+        id: None,
+        now: Now::default(),
         player: true,
         coordination: 10,
         health: 10,
