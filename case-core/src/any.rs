@@ -1,6 +1,9 @@
 //! One enum over the systems, for tools and bindings that know no rule.
 
-use crate::battle::{Battle, Control, DiceFrom, FeedError, Input, Request, RollRequest, Step};
+use crate::battle::{
+    Battle, Control, DiceFrom, FeedError, Input, InterveneError, Intervention, Request,
+    RollRequest, Step,
+};
 use crate::codes::{Code, RuleCode, nearest};
 use crate::dice::Fair;
 use crate::log::{Audience, Names, Record, tell};
@@ -170,6 +173,10 @@ pub struct FieldValue {
     pub place: Value,
     /// The value now; nothing where it is absent.
     pub value: Value,
+    /// The least and the greatest number it can be, where it has bounds: `25 of 40`.
+    pub limits: Option<(i32, i32)>,
+    /// Whether the referee may set it.
+    pub settable: bool,
 }
 
 /// A rule id with its title.
@@ -282,7 +289,7 @@ impl AnyBattle {
         each!(self, b => b.set_dice(DiceFrom::Host));
     }
 
-    /// Sets who decides for a fighter, or for the Judge and the map.
+    /// Sets who decides for a fighter, for the Judge or for the map.
     pub fn set_control(&mut self, who: ActorId, control: Control) {
         each!(self, b => b.set_control(who, control));
     }
@@ -401,12 +408,75 @@ impl AnyBattle {
         each!(self, b => b.feed_answer(answer))
     }
 
+    /// Feeds what the built-in plan would answer, in the host's name: one answer delegated.
+    ///
+    /// # Errors
+    /// [`FeedError`]; nothing has changed.
+    pub fn feed_suggestion(&mut self) -> Result<Value, FeedError> {
+        each!(self, b => b.feed_suggestion())
+    }
+
+    /// The referee's hand: changes something from outside the rules, with a reason, which may be
+    /// empty.
+    ///
+    /// # Errors
+    /// [`InterveneError`]; nothing has changed.
+    pub fn intervene(&mut self, what: Intervention, reason: &str) -> Result<(), InterveneError> {
+        each!(self, b => b.intervene(what, reason))
+    }
+
+    /// The roster as it is now: what the next fight begins with ([`Battle::roster_now`]).
+    ///
+    /// # Errors
+    /// What a roster can't say of how things stand.
+    pub fn roster_now(&self) -> Result<Node, Problems> {
+        each!(self, b => b.roster_now().map(|roster| crate::sheet::write(&roster)))
+    }
+
+    /// Whose turn it is: who declares or acts next; `None` where it is nobody's.
+    pub fn acting(&self) -> Option<ActorId> {
+        fn acting<S: System>(b: &Battle<S>) -> Option<ActorId> {
+            S::acting(b.setup(), b.state())
+        }
+        each!(self, b => acting(b))
+    }
+
+    /// Whether a turn has ended and the next has not begun: when teams and rulings may change.
+    pub fn is_between_turns(&self) -> bool {
+        fn between<S: System>(b: &Battle<S>) -> bool {
+            S::is_between_turns(b.setup(), b.state())
+        }
+        each!(self, b => between(b))
+    }
+
+    /// The host's id of a fighter, where the roster gives one.
+    pub fn id(&self, who: ActorId) -> Option<&str> {
+        fn id<S: System>(b: &Battle<S>, who: ActorId) -> Option<&str> {
+            S::cast(b.setup()).id(who)
+        }
+        each!(self, b => id(b, who))
+    }
+
+    /// The fighter of that id, or else the only one of that name.
+    pub fn find(&self, id_or_name: &str) -> Option<ActorId> {
+        fn find<S: System>(b: &Battle<S>, text: &str) -> Option<ActorId> {
+            S::cast(b.setup()).find(text)
+        }
+        each!(self, b => find(b, id_or_name))
+    }
+
+    /// Who decides for a fighter, for the Judge or for the map.
+    pub fn control(&self, who: ActorId) -> Control {
+        each!(self, b => b.control(who))
+    }
+
     /// Goes back to the last checkpoint, or over it; `false` at the start.
     pub fn undo(&mut self) -> bool {
         each!(self, b => b.undo())
     }
 
-    /// Takes back the last face or answer that the host gave; `false` where there is none.
+    /// Takes back the last face, answer or intervention that the host gave; `false` where there is
+    /// none.
     pub fn undo_input(&mut self) -> bool {
         each!(self, b => b.undo_input())
     }
@@ -421,7 +491,7 @@ impl AnyBattle {
         each!(self, b => b.redos())
     }
 
-    /// Every face and answer that went into the battle, in order.
+    /// Every face, answer and intervention that went into the battle, in order.
     pub fn inputs(&self) -> &[Input] {
         each!(self, b => b.inputs())
     }
@@ -523,7 +593,7 @@ impl AnyBattle {
 
     /// The state of everybody: every field that is listed, as it stands at the last checkpoint, or
     /// with `open` where the open request came up. Values by foe or place are left out where they
-    /// are absent or 0.
+    /// are absent or 0, unless the referee may set them.
     pub fn state(&self, open: bool) -> Vec<FieldValue> {
         struct Fields(bool);
         impl WithBattle for Fields {
@@ -580,8 +650,12 @@ fn field_values<S: System>(setup: &S::Setup, state: &S::State) -> Vec<FieldValue
             let place = info.place(who, key.place);
             let several = !place.is_nothing();
             let zero = info.cell.absent.is_none() && value.number == 0;
-            if !several || !(value.is_nothing() || zero) {
-                list.push(FieldValue { field: field.code_name(), who, place, value });
+            // A referee sets also what is 0, but foes are too many to list.
+            let can_be_set = info.settable && info.shape != Shape::ActorFoe;
+            if !several || can_be_set || !(value.is_nothing() || zero) {
+                let (limits, settable) = (S::limits(setup, state, key), info.settable);
+                let field = field.code_name();
+                list.push(FieldValue { field, who, place, value, limits, settable });
             }
         };
         match info.shape {
@@ -589,7 +663,8 @@ fn field_values<S: System>(setup: &S::Setup, state: &S::State) -> Vec<FieldValue
             Shape::Actor => fighters().for_each(|who| put(who, 0)),
             Shape::BattleList => (0..S::fighters(setup)).for_each(|at| put(ActorId::NOBODY, at)),
             Shape::ActorList => {
-                fighters().for_each(|who| (0..LISTED).for_each(|at| put(who, at)));
+                let places = if info.slots > 0 { usize::from(info.slots) } else { LISTED };
+                fighters().for_each(|who| (0..places).for_each(|at| put(who, at)));
             }
             Shape::ActorAttack => {
                 for who in fighters() {

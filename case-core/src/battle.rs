@@ -2,22 +2,27 @@
 //! log, can be undone and redone, saved and resumed.
 
 mod foresight;
+mod hand;
 mod request;
 mod tape;
 
 pub use foresight::{ActorAfter, Aftermath};
+pub(crate) use hand::joinable;
+pub use hand::{InterveneError, Intervention, MAX_INTERVENTIONS, MAX_REASON, MAX_ROSTER_CHANGES};
 pub use request::{ModifierOf, Request, RollRequest};
-pub use tape::{By, Input};
+pub(crate) use tape::Rest;
+pub use tape::{By, Hand, Input};
 
 use crate::codes::Code;
 use crate::decide::{AskHost, Deciders};
 use crate::dice::{FaceSource, Fair, HostDice};
 use crate::log::{self, Event};
-use crate::node::Problems;
+use crate::node::{Node, Problems};
 use crate::question::{Asked, LegalAnswers};
 use crate::system::{Progress, RuleTable, Stop, System, View};
 use crate::value::Value;
 use crate::who::ActorId;
+use alloc::boxed::Box;
 use alloc::vec;
 use alloc::vec::Vec;
 use core::cell::RefCell;
@@ -107,17 +112,33 @@ struct Checkpoint {
 }
 
 /// Inputs that were taken back: from where on the tape, and how many checkpoints there were.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq)]
 struct Undone {
     at: usize,
     inputs: Vec<Input>,
     checkpoints: usize,
+    /// Of an intervention, how many checkpoints there were before it, and what was left behind it.
+    hand: Option<(usize, Vec<Input>)>,
+    /// What the interventions that are left had noted.
+    marks: Vec<(usize, usize)>,
+}
+
+/// What comes of the inputs that wait, run without touching anything.
+struct DryRun<S: System> {
+    /// Whether every input was used.
+    fits: bool,
+    /// What each was used for.
+    uses: Vec<(ActorId, &'static str)>,
+    events: Vec<Event<S>>,
 }
 
 /// A battle of one system.
 #[derive(Clone, Debug)]
 pub struct Battle<S: System> {
+    /// The roster, with what the referee changed.
     roster: S::Roster,
+    /// The roster as it was given, where the referee has changed it.
+    first: Option<Box<S::Roster>>,
     setup: S::Setup,
     state: S::State,
     log: Vec<Event<S>>,
@@ -125,8 +146,7 @@ pub struct Battle<S: System> {
     tape: Tape,
     undone: Vec<Undone>,
     dice: DiceFrom,
-    control: Vec<Control>,
-    seats: Control,
+    seats: Seats,
     request: Option<Request<S>>,
     /// The state in the middle of a step, where the open request came up.
     asked: Option<S::State>,
@@ -147,16 +167,55 @@ impl FaceSource for OwnDice<'_> {
     }
 }
 
-/// The deciders of a battle by its own settings.
-struct OwnDeciders<'a> {
-    control: &'a [Control],
-    seats: Control,
+/// Who decides for whom.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Seats {
+    /// The fighters, as far as one was set.
+    pub(crate) fighters: Vec<Control>,
+    /// The other fighters: also those who join.
+    pub(crate) others: Control,
+    /// The Judge.
+    pub(crate) judge: Control,
+    /// The map.
+    pub(crate) map: Control,
 }
+
+impl Seats {
+    fn all(control: Control) -> Seats {
+        Seats { fighters: Vec::new(), others: control, judge: control, map: control }
+    }
+
+    fn of(&self, who: ActorId) -> Control {
+        match who {
+            ActorId::JUDGE => self.judge,
+            ActorId::MAP => self.map,
+            _ => self.fighters.get(who.index()).copied().unwrap_or(self.others),
+        }
+    }
+
+    fn set(&mut self, who: ActorId, control: Control) {
+        match (who, who.place()) {
+            (ActorId::JUDGE, _) => self.judge = control,
+            (ActorId::MAP, _) => self.map = control,
+            (_, Some(place)) => {
+                if place >= self.fighters.len() {
+                    self.fighters.resize(place + 1, self.others);
+                }
+                if let Some(slot) = self.fighters.get_mut(place) {
+                    *slot = control;
+                }
+            }
+            _ => {}
+        }
+    }
+}
+
+/// The deciders of a battle by its own settings.
+struct OwnDeciders<'a>(&'a Seats);
 
 impl<S: System> Deciders<S> for OwnDeciders<'_> {
     fn choose(&mut self, question: &S::Question, view: View<'_, S>) -> Option<Value> {
-        let control = self.control.get(question.who().index()).copied().unwrap_or(self.seats);
-        match control {
+        match self.0.of(question.who()) {
             Control::Host => None,
             Control::BuiltIn => Some(question.suggestion(view)),
         }
@@ -201,9 +260,9 @@ impl<S: System> Battle<S> {
     pub fn new(roster: S::Roster) -> Result<Self, Problems> {
         let setup = S::validate(&roster)?;
         let state = S::open(&setup);
-        let control = vec![Control::BuiltIn; S::fighters(&setup)];
         Ok(Battle {
             roster,
+            first: None,
             setup,
             state,
             log: Vec::new(),
@@ -211,8 +270,7 @@ impl<S: System> Battle<S> {
             tape: Tape::default(),
             undone: Vec::new(),
             dice: DiceFrom::Host,
-            control,
-            seats: Control::BuiltIn,
+            seats: Seats::all(Control::BuiltIn),
             request: None,
             asked: None,
             open: Vec::new(),
@@ -233,20 +291,15 @@ impl<S: System> Battle<S> {
         self.forget_request();
     }
 
-    /// Sets who decides for a fighter; for [`ActorId::JUDGE`] and [`ActorId::MAP`] together, who
-    /// decides for the table's own seats.
+    /// Sets who decides for a fighter, for [`ActorId::JUDGE`] or for [`ActorId::MAP`].
     pub fn set_control(&mut self, who: ActorId, control: Control) {
-        match self.control.get_mut(who.index()) {
-            Some(slot) => *slot = control,
-            None => self.seats = control,
-        }
+        self.seats.set(who, control);
         self.forget_request();
     }
 
-    /// Sets who decides for everybody, the Judge and the map included.
+    /// Sets who decides for everybody: fighters, also those who join later, the Judge and the map.
     pub fn set_control_of_all(&mut self, control: Control) {
-        self.control.fill(control);
-        self.seats = control;
+        self.seats = Seats::all(control);
         self.forget_request();
     }
 
@@ -254,12 +307,15 @@ impl<S: System> Battle<S> {
     ///
     /// Where something is wanted nothing has changed: feed it and step again.
     pub fn step(&mut self) -> Step<S> {
+        if let Some(step) = self.step_of_hand() {
+            return step;
+        }
         if self.over {
             return Step::Over;
         }
         let guard = Rollback { battle: self, finished: false };
         let b = &mut *guard.battle;
-        let mut deciders = OwnDeciders { control: &b.control, seats: b.seats };
+        let mut deciders = OwnDeciders(&b.seats);
         let mut wanted = None;
         let mut journal = Journal::new(&mut b.log, &mut wanted);
         let result = drive::<S>(
@@ -278,6 +334,9 @@ impl<S: System> Battle<S> {
         mut dice: impl FaceSource,
         mut deciders: impl Deciders<S>,
     ) -> Step<S> {
+        if let Some(step) = self.step_of_hand() {
+            return step;
+        }
         if self.over {
             return Step::Over;
         }
@@ -423,6 +482,17 @@ impl<S: System> Battle<S> {
         self.take(Input::Answer { answer, by: By::Host })
     }
 
+    /// Feeds what the built-in plan would answer, in the host's name: one answer delegated. The
+    /// answer.
+    ///
+    /// # Errors
+    /// [`FeedError`] where no decision is wanted; nothing has changed.
+    pub fn feed_suggestion(&mut self) -> Result<Value, FeedError> {
+        let answer = self.suggestion().ok_or(FeedError::NoDecision)?;
+        self.feed_answer(answer)?;
+        Ok(answer)
+    }
+
     /// Goes back: drops what was fed since the last checkpoint, or else the last step and what went
     /// into it. [`Battle::redo`] brings it again. `false` at the start.
     pub fn undo(&mut self) -> bool {
@@ -432,56 +502,161 @@ impl<S: System> Battle<S> {
             if checkpoints < 2 {
                 return false;
             }
-            self.leave_checkpoint();
+            self.rewind(checkpoints - 1);
             at = self.checkpoint();
         }
         self.cut(at.inputs, checkpoints);
         true
     }
 
-    /// Takes back the last face or answer that the host gave, and what came after it by itself,
-    /// over checkpoints where there were some. [`Battle::redo`] brings it again. `false` where the
+    /// Takes back the last face, answer or intervention that the host gave, and what came after it
+    /// by itself, over checkpoints where there were some. [`Battle::redo`] brings it again. `false` where the
     /// host has given nothing.
     pub fn undo_input(&mut self) -> bool {
-        let Some(at) = self.tape.given.iter().rposition(Input::is_by_host) else { return false };
+        let Some(at) = self.tape.last_given() else { return false };
         let checkpoints = self.checkpoints.len();
-        while self.checkpoint().inputs > at && self.checkpoints.len() > 1 {
-            self.leave_checkpoint();
+        if let Some(Input::Hand(hand)) = self.tape.given.get(at) {
+            let hand = hand.clone();
+            self.take_back(at, *hand);
+            return true;
         }
+        let until = self.checkpoints.iter().rposition(|c| c.inputs <= at).unwrap_or(0);
+        self.rewind(until + 1);
         self.cut(at, checkpoints);
         true
     }
 
-    /// Goes back over the last checkpoint.
-    fn leave_checkpoint(&mut self) {
-        self.checkpoints.pop();
+    /// Takes back an intervention; what was open before it is open again.
+    fn take_back(&mut self, at: usize, hand: Hand) {
+        let (checkpoints, marks) = (self.checkpoints.len(), self.tape.marks());
+        self.rewind(hand.checkpoint + 1);
+        let inputs = self.tape.given.split_off(at.min(self.tape.given.len()));
+        let mut left: Vec<Input> = inputs.iter().skip(1).take(hand.over).cloned().collect();
+        let (mut steps, mut before, replaced) = (0, None, hand.rest.is_some());
+        if let Some(rest) = hand.rest {
+            for (place, lay) in (rest.at..).zip(rest.faces) {
+                if let Some(Input::Face { face, .. }) = left.get_mut(place) {
+                    *face = lay;
+                }
+            }
+            // What was cut off fits only behind all that was kept.
+            if left.len() == rest.kept {
+                left.extend(rest.inputs);
+                steps = rest.steps;
+            }
+            before = Some(rest.hands);
+        }
+        self.tape.given.extend(left);
+        self.tape.index_hands();
+        match before {
+            Some(before) => self.tape.set_marks(&before),
+            None => self.tape.widen(at, -1),
+        }
+        self.tape.clamp();
+        let left = self.tape.given.get(at..).unwrap_or(&[]).to_vec();
+        self.wind_dice();
+        self.over = S::is_over(&self.state);
+        for _ in 0..steps {
+            if !matches!(self.step(), Step::Going | Step::Over) {
+                break;
+            }
+        }
+        if replaced && steps == 0 {
+            self.play_on();
+        }
+        self.forget_request();
+        let hand = Some((hand.checkpoint + 1, left));
+        self.undone.push(Undone { at, inputs, checkpoints, hand, marks });
+    }
+
+    /// Goes back to where there were so many checkpoints.
+    fn rewind(&mut self, checkpoints: usize) {
+        let checkpoints = checkpoints.max(1);
+        let left = self.checkpoints.get(checkpoints - 1..).unwrap_or(&[]);
+        let from = left.first().map_or(0, |c| c.inputs);
+        let until = left.last().map_or(0, |c| c.inputs);
+        let left = self.tape.given.get(from..until).unwrap_or(&[]);
+        let changes = |input: &Input| input.hand().is_some_and(|hand| hand.what.changes_roster());
+        if left.iter().any(changes) {
+            self.rebuild(checkpoints);
+            return;
+        }
+        self.checkpoints.truncate(checkpoints);
         self.back_to_checkpoint();
     }
 
-    /// Cuts the tape behind the last checkpoint.
-    fn cut(&mut self, at: usize, checkpoints: usize) {
-        let inputs = self.tape.given.split_off(at.min(self.tape.given.len()));
-        self.undone.push(Undone { at, inputs, checkpoints });
+    /// Plays again from the first roster to where there were so many checkpoints: what a change of
+    /// the roster did can't be taken back value by value.
+    fn rebuild(&mut self, checkpoints: usize) {
+        let first = self.first.as_deref().unwrap_or(&self.roster).clone();
+        let Ok(mut again) = Battle::<S>::new(first) else { return };
+        self.checkpoints.truncate(checkpoints);
+        let until = self.checkpoint().inputs;
+        again.tape.given = self.tape.given.get(..until).unwrap_or(&[]).to_vec();
+        while again.checkpoints.len() < checkpoints {
+            if !matches!(again.step_with(HostDice, AskHost), Step::Going | Step::Over) {
+                break;
+            }
+        }
+        self.roster = again.roster;
+        self.first = again.first;
+        self.setup = again.setup;
+        self.state = again.state;
+        self.log = again.log;
+        self.open.clear();
+        self.tape.used = until;
+    }
+
+    /// Winds seeded dice back to the last checkpoint.
+    fn wind_dice(&mut self) {
         let checkpoint = self.checkpoint();
         if let DiceFrom::Seed(fair) = &mut self.dice {
             *fair = Fair::resume(fair.seed(), checkpoint.words);
         }
         self.tape.synced = checkpoint.inputs;
+        self.tape.index_hands();
         self.forget_request();
-        self.over = false;
+        self.over = S::is_over(&self.state);
+    }
+
+    /// Cuts the tape behind the last checkpoint.
+    fn cut(&mut self, at: usize, checkpoints: usize) {
+        let marks = self.tape.marks();
+        let inputs = self.tape.given.split_off(at.min(self.tape.given.len()));
+        self.undone.push(Undone { at, inputs, checkpoints, hand: None, marks });
+        self.wind_dice();
+        self.tape.clamp();
     }
 
     /// Brings again what the last undo took back, also where the battle has meanwhile gone the
     /// same way by itself; not where something else was given. `false` where nothing can be
     /// brought again.
     pub fn redo(&mut self) -> bool {
-        let Some(Undone { at, inputs, checkpoints }) = self.undone.pop() else { return false };
-        if !self.tape.given.get(at..).is_some_and(|since| inputs.starts_with(since)) {
+        let Some(Undone { at, inputs, checkpoints, hand, marks }) = self.undone.pop() else {
+            return false;
+        };
+        let since = self.tape.given.get(at..).unwrap_or(&[]);
+        let same_way = match &hand {
+            None => inputs.starts_with(since),
+            // What came by itself since then goes again.
+            Some((_, left)) => {
+                since.starts_with(left) && !since[left.len()..].iter().any(Input::is_by_host)
+            }
+        };
+        if at > self.tape.given.len() || !same_way {
             self.undone.clear();
             return false;
         }
+        if let Some((before, _)) = hand {
+            self.rewind(before);
+        }
         self.tape.given.truncate(at);
         self.tape.given.extend(inputs);
+        if hand.is_some() {
+            self.wind_dice();
+        }
+        self.tape.index_hands();
+        self.tape.set_marks(&marks);
         self.forget_request();
         while self.checkpoints.len() < checkpoints {
             if !matches!(self.step(), Step::Going | Step::Over) {
@@ -498,7 +673,37 @@ impl<S: System> Battle<S> {
 
     /// The roster, as it was given.
     pub fn roster(&self) -> &S::Roster {
-        &self.roster
+        self.first.as_deref().unwrap_or(&self.roster)
+    }
+
+    /// The roster as it is now: with those who joined, changed rulings and teams, and everybody as
+    /// it stands at the last checkpoint. The next fight begins with it; what it should not begin
+    /// with, such as the dead, is taken out of it.
+    ///
+    /// # Errors
+    /// What a roster can't say of how things stand.
+    pub fn roster_now(&self) -> Result<S::Roster, Problems> {
+        let mut roster = crate::sheet::write(&self.roster);
+        for fighter in items(&mut roster, "fighters") {
+            if let Node::Map(fields) = fighter {
+                fields.retain(|(name, _)| name != "now");
+            }
+        }
+        let fresh = S::open(&S::validate(&S::read(&roster)?)?);
+        let everybody = S::cast(&self.setup).everybody();
+        for (fighter, who) in items(&mut roster, "fighters").zip(everybody) {
+            let now = crate::now::of::<S>(&self.setup, &self.state, &fresh, who);
+            let written = crate::sheet::Notation::write(&crate::now::NowOf::<S>::NEW, &now);
+            if written != Node::Null {
+                hand::put_node(fighter, "now", written);
+            }
+        }
+        for (place, object) in items(&mut roster, "objects").enumerate() {
+            for (field, value) in S::object_now(&self.setup, &self.state, place) {
+                hand::put_node(object, field, value);
+            }
+        }
+        S::read(&roster)
     }
 
     /// The checked roster.
@@ -533,7 +738,7 @@ impl<S: System> Battle<S> {
 
     /// Who decides for a fighter or a seat.
     pub fn control(&self, who: ActorId) -> Control {
-        self.control.get(who.index()).copied().unwrap_or(self.seats)
+        self.seats.of(who)
     }
 
     /// The transcript in English, one line an event that has something to tell.
@@ -552,22 +757,28 @@ impl<S: System> Battle<S> {
         self.checkpoints.iter().map(|checkpoint| checkpoint.words)
     }
 
-    /// The same, from a save; the inputs that wait were given after the last of them.
-    pub(crate) fn set_drawn(&mut self, drawn: impl Iterator<Item = u64>) {
+    /// The same, from a save; and up to which input the dice have gone along.
+    pub(crate) fn set_drawn(&mut self, drawn: impl Iterator<Item = u64>, synced: usize) {
         for (checkpoint, words) in self.checkpoints.iter_mut().zip(drawn) {
             checkpoint.words = words;
         }
-        self.tape.synced = self.tape.given.len();
+        self.tape.synced = synced.min(self.tape.given.len());
+    }
+
+    /// Up to which input seeded dice have gone along.
+    pub(crate) fn synced(&self) -> usize {
+        self.tape.synced
     }
 
     /// Gives back the inputs of a save and runs its steps; `false` where they don't fit.
     pub(crate) fn rerun(&mut self, inputs: Vec<Input>, steps: usize) -> bool {
         self.tape = Tape { given: inputs, ..Tape::default() };
+        self.tape.index_hands();
         for i in 1..=steps {
-            match self.step_with(HostDice, AskHost) {
-                Step::Going => {}
-                Step::Over if i == steps => {}
-                _ => return false,
+            let step = self.step_with(HostDice, AskHost);
+            // A step that was not taken: the battle was over.
+            if !matches!(step, Step::Going | Step::Over) || self.checkpoints() != i {
+                return false;
             }
         }
         self.pending_fits()
@@ -575,13 +786,18 @@ impl<S: System> Battle<S> {
 
     /// Whether the next step uses every input that waits for it.
     fn pending_fits(&mut self) -> bool {
+        self.dry_run().fits
+    }
+
+    /// Runs the next step on what waits for it, and changes nothing.
+    fn dry_run(&mut self) -> DryRun<S> {
         let at = self.checkpoint();
-        if self.tape.given.len() == at.inputs {
-            return true;
+        if self.tape.given.len() == at.inputs || self.over {
+            let fits = self.tape.given.len() == at.inputs;
+            return DryRun { fits, uses: Vec::new(), events: Vec::new() };
         }
-        if self.over {
-            return false;
-        }
+        self.tape.uses = Some(Vec::new());
+        let synced = self.tape.synced;
         let mut state = self.state.clone();
         let (mut log, mut wanted) = (Vec::new(), None);
         let result = drive::<S>(
@@ -598,12 +814,33 @@ impl<S: System> Battle<S> {
         let fits = !matches!(result, Err(Stop::Illegal { .. }))
             && self.tape.used + lying == self.tape.given.len();
         self.tape.used = at.inputs;
-        fits
+        self.tape.synced = synced;
+        let mut uses = self.tape.uses.take().unwrap_or_default();
+        if matches!(result, Err(Stop::Illegal { .. })) {
+            uses.pop();
+        }
+        DryRun { fits, uses, events: log }
     }
 
-    pub(crate) fn controls(&self) -> (&[Control], Control) {
-        (&self.control, self.seats)
+    pub(crate) fn seats(&self) -> &Seats {
+        &self.seats
     }
+
+    pub(crate) fn set_others(&mut self, control: Control) {
+        self.seats.others = control;
+    }
+}
+
+/// The tables of a list of a roster.
+fn items<'n>(roster: &'n mut Node, name: &str) -> impl Iterator<Item = &'n mut Node> {
+    let list = match roster {
+        Node::Map(entries) => entries.iter_mut().find(|(known, _)| known == name),
+        _ => None,
+    };
+    list.into_iter().flat_map(|(_, node)| match node {
+        Node::List(items) => items.as_mut_slice(),
+        _ => &mut [],
+    })
 }
 
 impl<S: System> Rollback<'_, S> {

@@ -1,7 +1,12 @@
 //! Who takes part: names, sides, and who is on which.
 
+use crate::codes::shown;
+use crate::node::Problems;
+use crate::now::{self, Now};
+use crate::system::System;
 use crate::who::ActorId;
 use alloc::collections::BTreeMap;
+use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
 
@@ -22,6 +27,9 @@ pub struct Cast {
     side_of: Vec<u8>,
     sides: Vec<String>,
     members: Vec<Vec<ActorId>>,
+    ids: Vec<Option<String>>,
+    /// How those stand now who do not come fresh: by field number, place and stored value.
+    nows: Vec<(ActorId, Vec<(u16, u16, i32)>)>,
 }
 
 impl Cast {
@@ -43,6 +51,72 @@ impl Cast {
             }
         }
         cast
+    }
+
+    /// The same cast, each with the host's id for it, where it has one.
+    #[must_use]
+    pub fn with_ids<'a>(self, ids: impl IntoIterator<Item = Option<&'a str>>) -> Cast {
+        Cast { ids: ids.into_iter().map(|id| id.map(String::from)).collect(), ..self }
+    }
+
+    /// The same cast, each standing as its sheet says.
+    #[must_use]
+    pub(crate) fn standing<'n, S: System>(self, nows: impl Iterator<Item = &'n Now>) -> Cast {
+        let stored = |(place, now): (usize, &Now)| {
+            (!now.is_empty()).then(|| (ActorId::fighter(place), now::stored::<S>(now)))
+        };
+        Cast { nows: nows.enumerate().filter_map(stored).collect(), ..self }
+    }
+
+    pub(crate) fn nows(&self) -> &[(ActorId, Vec<(u16, u16, i32)>)] {
+        &self.nows
+    }
+
+    /// The host's id of a fighter, where it has one.
+    pub fn id(&self, who: ActorId) -> Option<&str> {
+        self.ids.get(who.index())?.as_deref()
+    }
+
+    /// The fighter of that id, or else the only one of that name.
+    pub fn find(&self, text: &str) -> Option<ActorId> {
+        let by_id = self.ids.iter().position(|id| id.as_deref() == Some(text));
+        let mut named = self.names.iter().enumerate().filter(|(_, name)| *name == text);
+        let place = by_id.or_else(|| match (named.next(), named.next()) {
+            (Some((place, _)), None) => Some(place),
+            _ => None,
+        });
+        place.map(ActorId::fighter)
+    }
+
+    /// Checks names and ids: an id stands once, and a name twice only where all who have it have an
+    /// id.
+    pub(crate) fn check_names(&self, p: &mut Problems) {
+        let mut ids: BTreeMap<&str, usize> = BTreeMap::new();
+        let mut names: BTreeMap<&str, usize> = BTreeMap::new();
+        for (place, name) in self.names.iter().enumerate() {
+            let id = self.ids.get(place).and_then(Option::as_deref);
+            if let Some(id) = id
+                && let Some(first) = ids.insert(id, place)
+            {
+                let path = format!("fighters[{place}].id");
+                p.add(path, format!("`{}` is also the id of fighters[{first}]", shown(id)));
+            }
+            let Some(first) = names.insert(name, place).filter(|_| !name.is_empty()) else {
+                continue;
+            };
+            let first_id = self.ids.get(first).and_then(Option::as_deref);
+            if id.is_none() || first_id.is_none() {
+                let path = format!("fighters[{place}].name");
+                let name = shown(name);
+                p.add(
+                    path,
+                    format!(
+                        "`{name}` is also the name of fighters[{first}]: give both an `id`, or \
+                         another name"
+                    ),
+                );
+            }
+        }
     }
 
     /// How many fighters there are.

@@ -171,6 +171,7 @@ pub mod dice;
 pub mod faserip;
 pub mod log;
 pub mod node;
+pub mod now;
 pub mod odds;
 pub mod question;
 pub mod ruling;

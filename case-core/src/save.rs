@@ -21,6 +21,8 @@
 //! # }
 //! ```
 
+mod hand;
+
 use crate::battle::{Battle, By, Control, DiceFrom, Input, MAX_INPUTS};
 use crate::codes::shown;
 use crate::dice::{Die, Fair};
@@ -30,6 +32,7 @@ use crate::system::System;
 use crate::value::{Kind, Value};
 use crate::who::{ActorId, MAX_FIGHTERS};
 use crate::words::List;
+use alloc::boxed::Box;
 use alloc::format;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
@@ -38,7 +41,7 @@ use core::marker::PhantomData;
 /// The version of the form of saves. The rules of each system have their own
 /// ([`System::RULES_VERSION`]), which is raised whenever the same inputs could give another battle;
 /// a save holds both.
-pub const SAVE_VERSION: i32 = 2;
+pub const SAVE_VERSION: i32 = 3;
 
 /// What the first field of every save says.
 const FORMAT: &str = "case-save";
@@ -50,10 +53,10 @@ const FORMAT: &str = "case-save";
 /// | `format`, `version` | `case-save`, and [`SAVE_VERSION`] |
 /// | `system`, `rules_version` | the system's name, and [`System::RULES_VERSION`] |
 /// | `roster` | the roster, as a person could write it |
-/// | `seed`, `words`, `drawn` | of seeded dice the seed, how many words they have drawn, and how many at each checkpoint: what undoing goes back to |
-/// | `host`, `host_seats` | who of the fighters is decided for by the host, and whether the Judge and the map are |
+/// | `seed`, `words`, `drawn`, `synced` | of seeded dice the seed, how many words they have drawn, how many at each checkpoint (what undoing goes back to), and up to which input they have gone along |
+/// | `host`, `built_in`, `host_others`, `host_judge`, `host_map` | who of the fighters is decided for by the host or by the plan, and whether all other fighters, the Judge and the map are by the host |
 /// | `steps` | how many checkpoints were reached |
-/// | `inputs` | faces and answers in order, such as `d100:17` and `defense:dodge`; those that the engine's side gave begin with `*` |
+/// | `inputs` | faces and answers in order, such as `d100:17` and `defense:dodge`; those that the engine's side gave begin with `*`; interventions are tables |
 /// | `digest` | of everything else |
 #[derive(Clone, Debug, PartialEq)]
 pub struct Save {
@@ -201,12 +204,16 @@ fn count<T: TryInto<i64>>(number: T) -> Node {
 impl<S: System> Battle<S> {
     /// The battle as a save.
     pub fn save(&self) -> Save {
-        let (control, seats) = self.controls();
+        let seats = self.seats();
         let fair = match self.dice() {
             DiceFrom::Host => None,
             DiceFrom::Seed(fair) => Some(fair),
         };
-        let hosted = control.iter().enumerate().filter(|(_, c)| **c == Control::Host);
+        let of = |control: Control| {
+            let set = seats.fighters.iter().enumerate();
+            Node::List(set.filter(|(_, c)| **c == control).map(|(i, _)| count(i)).collect())
+        };
+        let by_host = |control: Control| Node::Bool(control == Control::Host);
         let text = |text: &str| Node::Text(text.to_string());
         let big = |n: Option<u64>| n.map_or(Node::Null, |n| Node::Text(n.to_string()));
         let drawn = if fair.is_some() { self.drawn().collect() } else { Vec::<u64>::new() };
@@ -220,8 +227,12 @@ impl<S: System> Battle<S> {
             ("seed", big(fair.map(Fair::seed))),
             ("words", big(fair.map(Fair::words))),
             ("drawn", Node::List(drawn.into_iter().map(count).collect())),
-            ("host", Node::List(hosted.map(|(i, _)| count(i)).collect())),
-            ("host_seats", Node::Bool(seats == Control::Host)),
+            ("synced", if fair.is_some() { count(self.synced()) } else { Node::Null }),
+            ("host", of(Control::Host)),
+            ("built_in", of(Control::BuiltIn)),
+            ("host_others", by_host(seats.others)),
+            ("host_judge", by_host(seats.judge)),
+            ("host_map", by_host(seats.map)),
             ("steps", count(self.checkpoints())),
             ("inputs", Node::List(inputs.collect())),
         ];
@@ -256,10 +267,18 @@ impl<S: System> Battle<S> {
         if seed.is_some() != words.is_some() {
             p.add(f.path("words"), "a seed and the words it has drawn stand together");
         }
-        let host =
-            or(&mut f, &mut p, "host", &places(i32::from(u16::MAX), MAX_FIGHTERS), Vec::new());
-        let host_seats = f.flag(&mut p, "host_seats").unwrap_or(false);
         let most = i32::try_from(MAX_INPUTS).unwrap_or(i32::MAX);
+        let synced = f.int(&mut p, "synced", 0, most).unwrap_or(0);
+        let whom = places(i32::from(u16::MAX), MAX_FIGHTERS);
+        let host = or(&mut f, &mut p, "host", &whom, Vec::new());
+        let built_in = or(&mut f, &mut p, "built_in", &whom, Vec::new());
+        let mut by_host = |p: &mut Problems, name| match f.flag(p, name) {
+            Some(true) => Control::Host,
+            _ => Control::BuiltIn,
+        };
+        let others = by_host(&mut p, "host_others");
+        let judge = by_host(&mut p, "host_judge");
+        let map = by_host(&mut p, "host_map");
         let steps = f.int(&mut p, "steps", 0, most);
         let tape = ListOf { of: OnTape::<S>::NEW, what: "inputs", least: 0, most: MAX_INPUTS };
         let inputs = or(&mut f, &mut p, "inputs", &tape, Vec::new());
@@ -271,12 +290,15 @@ impl<S: System> Battle<S> {
         if !battle.rerun(inputs, usize::try_from(steps).unwrap_or(0)) {
             return Err(ResumeError::Inputs);
         }
-        battle.set_drawn(drawn.iter().filter_map(|&words| u64::try_from(words).ok()));
-        for place in host {
-            battle.set_control(ActorId::from_number(place), Control::Host);
-        }
-        if host_seats {
-            battle.set_control(ActorId::JUDGE, Control::Host);
+        let drawn = drawn.iter().filter_map(|&words| u64::try_from(words).ok());
+        battle.set_drawn(drawn, usize::try_from(synced).unwrap_or(0));
+        battle.set_others(others);
+        battle.set_control(ActorId::JUDGE, judge);
+        battle.set_control(ActorId::MAP, map);
+        for (whom, control) in [(host, Control::Host), (built_in, Control::BuiltIn)] {
+            for place in whom {
+                battle.set_control(ActorId::from_number(place), control);
+            }
         }
         if let (Some(seed), Some(words)) = (seed, words) {
             battle.set_dice(DiceFrom::Seed(Fair::resume(seed, words)));
@@ -290,12 +312,13 @@ impl<S: System> Battle<S> {
 }
 
 /// An input as it stands in a save.
-fn write_input<S: System>(input: Input) -> String {
+fn write_input<S: System>(input: &Input) -> Node {
     let (text, by) = match input {
         Input::Face { die, face, by } => (format!("{}:{face}", die.name()), by),
-        Input::Answer { answer, by } => (write_value(answer, S::LISTS), by),
+        Input::Answer { answer, by } => (write_value(*answer, S::LISTS), by),
+        Input::Hand(hand) => return hand::write::<S>(hand),
     };
-    if by == By::Source { format!("*{text}") } else { text }
+    Node::Text(if *by == By::Source { format!("*{text}") } else { text })
 }
 
 /// The input again.
@@ -424,6 +447,9 @@ impl<S: System> Notation<Input> for OnTape<S> {
     }
 
     fn read(&self, node: &Node, path: &str, p: &mut Problems) -> Option<Input> {
+        if matches!(node, Node::Map(_)) {
+            return hand::read::<S>(node, path, p).map(|hand| Input::Hand(Box::new(hand)));
+        }
         let input = node.as_text().and_then(read_input::<S>);
         if input.is_none() {
             p.add(path, "expected a face such as `d100:17` or an answer such as `areas:3`");
@@ -432,6 +458,6 @@ impl<S: System> Notation<Input> for OnTape<S> {
     }
 
     fn write(&self, value: &Input) -> Node {
-        Node::Text(write_input::<S>(*value))
+        write_input::<S>(value)
     }
 }

@@ -2,6 +2,7 @@
 //! needs no name of any system in its code.
 
 use crate::codes::{Code, RuleCode};
+use crate::log::DeedKind;
 use crate::node::Node;
 use crate::question::{Asked, QuestionInfo};
 use crate::ruling::{PrintedTable, Ruling};
@@ -138,6 +139,10 @@ pub struct FieldEntry {
     pub optional: bool,
     /// `told`, `listed` or `internal`.
     pub shown: &'static str,
+    /// Whether the referee may set it.
+    pub settable: bool,
+    /// Whether it outlasts the fight: a roster can say how it stands now.
+    pub lasting: bool,
 }
 
 /// A rule.
@@ -195,6 +200,12 @@ pub struct Schema {
     pub rules: Vec<RuleEntry>,
     /// Its rulings, switches with their domains and defaults.
     pub rulings: Vec<Ruling>,
+    /// What the referee can do.
+    pub interventions: Vec<Entry>,
+    /// The rulings that may change between turns.
+    pub changeable: Vec<&'static str>,
+    /// The lists of a roster that something can join.
+    pub joinable: Vec<&'static str>,
     /// The fields of its rosters, from the top; [`Schema::roster_json`] is the same as a JSON
     /// Schema.
     pub sheet: Vec<SheetField>,
@@ -302,6 +313,8 @@ impl Schema {
                 kind: kind(&info.cell.kind),
                 optional: info.cell.absent.is_some(),
                 shown: info.shown.name(),
+                settable: info.settable,
+                lasting: info.lasting,
             }
         };
         let rule = |rule: &S::Rule| RuleEntry { id: rule.code_name(), title: rule.title() };
@@ -332,6 +345,9 @@ impl Schema {
             fields: S::Field::LIST.iter().map(field).collect(),
             rules: S::Rule::LIST.iter().map(rule).collect(),
             rulings: S::default_rulings(),
+            interventions: entries(DeedKind::in_german),
+            changeable: S::CHANGEABLE.to_vec(),
+            joinable: crate::battle::joinable::<S>().collect(),
             sheet: crate::sheet::fields::<S::Roster>(),
             tables: S::tables(),
             limits: limits(),
@@ -378,8 +394,19 @@ fn limits() -> Vec<LimitEntry> {
         limit(
             "inputs",
             crate::battle::MAX_INPUTS,
-            "the most faces and answers that a battle keeps"
+            "the most faces, answers and interventions that a battle keeps"
         ),
+        limit(
+            "interventions",
+            crate::battle::MAX_INTERVENTIONS,
+            "the most interventions that a battle keeps"
+        ),
+        limit(
+            "roster_changes",
+            crate::battle::MAX_ROSTER_CHANGES,
+            "the most of them that change the roster"
+        ),
+        limit("reason", crate::battle::MAX_REASON, "the most characters of a reason"),
         limit("depth", crate::node::MAX_DEPTH, "how deep a roster or a save may be nested"),
         limit("nodes", crate::node::MAX_NODES, "how many values a roster or a save may hold"),
         limit("name", crate::node::MAX_NAME, "the most characters of a name"),

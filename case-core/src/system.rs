@@ -179,6 +179,21 @@ pub trait System:
     /// The rulings that the referee may change between turns.
     const CHANGEABLE: &'static [&'static str] = &[];
 
+    /// The table of a roster in which a ruling stands.
+    fn rulings_table(_name: &str) -> &'static str {
+        "rulings"
+    }
+
+    /// What a roster says of an object that is not as at the start: fields of its sheet with their
+    /// values.
+    fn object_now(
+        _setup: &Self::Setup,
+        _state: &Self::State,
+        _place: usize,
+    ) -> Vec<(&'static str, Node)> {
+        Vec::new()
+    }
+
     /// Whether the battle is over.
     fn is_over(state: &Self::State) -> bool;
 

@@ -398,6 +398,15 @@ impl FieldInfo {
         }
     }
 
+    /// The place of what is one of several values; `None` where it is of another kind.
+    pub fn which(&self, place: Value) -> Option<u16> {
+        let first = self.place(ActorId::NOBODY, 0);
+        if first.kind != place.kind {
+            return None;
+        }
+        u16::try_from(place.number.checked_sub(first.number)?).ok()
+    }
+
     /// The kind of what the place is, where there are several values.
     pub fn place_kind(&self) -> Option<Kind> {
         let place = self.place(ActorId::NOBODY, 0);

@@ -1,11 +1,16 @@
-//! Everything that went into a battle, in order: the faces and the answers.
+//! Everything that went into a battle, in order: faces, answers and interventions.
 
 use super::MAX_INPUTS;
+use super::hand::Intervention;
+use crate::codes::Code;
 use crate::decide::Deciders;
 use crate::dice::{Dice, Die, FaceSource, NextDie, Reading, RollOutcome, RollReason};
 use crate::question::Asked;
 use crate::system::{System, View};
 use crate::value::Value;
+use crate::who::ActorId;
+use alloc::boxed::Box;
+use alloc::string::String;
 use alloc::vec::Vec;
 use core::cell::RefCell;
 
@@ -20,7 +25,7 @@ pub enum By {
 }
 
 /// One input of a battle.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq)]
 #[non_exhaustive]
 pub enum Input {
     /// The face of a die.
@@ -39,17 +44,66 @@ pub enum Input {
         /// Who gave it.
         by: By,
     },
+    /// An intervention of the referee.
+    Hand(Box<Hand>),
 }
 
 impl Input {
     /// Whether the host gave it.
     pub fn is_by_host(&self) -> bool {
-        matches!(self, Input::Face { by: By::Host, .. } | Input::Answer { by: By::Host, .. })
+        match self {
+            Input::Face { by, .. } | Input::Answer { by, .. } => *by == By::Host,
+            Input::Hand(_) => true,
+        }
+    }
+
+    /// The intervention, if it is one.
+    pub fn hand(&self) -> Option<&Hand> {
+        match self {
+            Input::Hand(hand) => Some(hand),
+            _ => None,
+        }
     }
 }
 
+/// An intervention on the tape.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Hand {
+    /// What the referee does.
+    pub what: Intervention,
+    /// Why, as it was given.
+    pub reason: String,
+    /// After how many checkpoints: steps may use no input, so the place on the tape does not say.
+    pub(crate) checkpoint: usize,
+    /// How many of the inputs behind it were there before it, or came in between.
+    pub(crate) over: usize,
+    /// The how-manieth intervention it is by time.
+    pub(crate) serial: usize,
+    /// Of a shift, how many rolls of the fighter pass before.
+    pub(crate) after: u16,
+    /// Of replaced faces, what goes back when it is undone.
+    pub(crate) rest: Option<Box<Rest>>,
+}
+
+/// What replacing faces took off the tape.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub(crate) struct Rest {
+    /// The faces that lay.
+    pub(crate) faces: Vec<u8>,
+    /// Where the first lies, counted from behind the intervention.
+    pub(crate) at: usize,
+    /// How many inputs behind it still fitted.
+    pub(crate) kept: usize,
+    /// The inputs that no longer fitted.
+    pub(crate) inputs: Vec<Input>,
+    /// How many checkpoints had been passed behind the place of the intervention.
+    pub(crate) steps: usize,
+    /// Of all interventions that there were, `checkpoint` and `over`.
+    pub(crate) hands: Vec<(usize, usize)>,
+}
+
 /// The inputs, and how far the rules have used them.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub(super) struct Tape {
     pub(super) given: Vec<Input>,
     pub(super) used: usize,
@@ -57,6 +111,81 @@ pub(super) struct Tape {
     pub(super) synced: usize,
     /// The faces that already lie of the roll that lacks a die.
     pub(super) lying: Vec<u8>,
+    /// What each input that waits was used for, where somebody wants to know.
+    pub(super) uses: Option<Vec<(ActorId, &'static str)>>,
+    /// Where the interventions lie.
+    pub(super) hands: Vec<usize>,
+}
+
+impl Tape {
+    /// Notes anew where the interventions lie.
+    pub(super) fn index_hands(&mut self) {
+        let given = self.given.iter().enumerate();
+        self.hands = given.filter_map(|(at, input)| input.hand().map(|_| at)).collect();
+    }
+
+    fn use_up(&mut self, who: ActorId, what: &'static str) {
+        self.used += 1;
+        if let Some(uses) = &mut self.uses {
+            uses.push((who, what));
+        }
+    }
+
+    /// The input that the host gave last. An intervention comes before what was open when it was
+    /// made, and was given after it.
+    pub(super) fn last_given(&self) -> Option<usize> {
+        let fed = |input: &Input| input.is_by_host() && input.hand().is_none();
+        let fed = self.given.iter().rposition(fed);
+        let hand = |at: &usize| self.given.get(*at).and_then(Input::hand);
+        let latest = self.hands.iter().copied().max_by_key(|at| hand(at).map(|hand| hand.serial));
+        let Some(latest) = latest else { return fed };
+        let over = hand(&latest).map_or(0, |hand| hand.over);
+        Some(fed.filter(|fed| *fed > latest + over).unwrap_or(latest))
+    }
+
+    /// The serial number of the next intervention.
+    pub(super) fn next_serial(&self) -> usize {
+        let serials = self.hands.iter().filter_map(|at| Some(self.given.get(*at)?.hand()?.serial));
+        serials.max().map_or(0, |last| last + 1)
+    }
+
+    /// `checkpoint` and `over` of all interventions, in order.
+    pub(super) fn marks(&self) -> Vec<(usize, usize)> {
+        let marks = self.given.iter().filter_map(Input::hand);
+        marks.map(|hand| (hand.checkpoint, hand.over)).collect()
+    }
+
+    /// Puts them back.
+    pub(super) fn set_marks(&mut self, marks: &[(usize, usize)]) {
+        let hands = self.given.iter_mut().filter_map(|input| match input {
+            Input::Hand(hand) => Some(hand),
+            _ => None,
+        });
+        for (hand, mark) in hands.zip(marks) {
+            (hand.checkpoint, hand.over) = *mark;
+        }
+    }
+
+    /// Something was put in at that place (`1`) or taken out (`-1`).
+    pub(super) fn widen(&mut self, place: usize, by: isize) {
+        for at in self.hands.iter().copied().filter(|at| *at < place) {
+            if let Some(Input::Hand(hand)) = self.given.get_mut(at)
+                && at + hand.over >= place
+            {
+                hand.over = hand.over.saturating_add_signed(by);
+            }
+        }
+    }
+
+    /// What was cut off is behind no intervention any more.
+    pub(super) fn clamp(&mut self) {
+        let len = self.given.len();
+        for at in &self.hands {
+            if let Some(Input::Hand(hand)) = self.given.get_mut(*at) {
+                hand.over = hand.over.min(len - at - 1);
+            }
+        }
+    }
 }
 
 /// Faces that were given, then those of a source, which are kept.
@@ -71,14 +200,14 @@ impl Dice for TapeDice<'_, '_> {
         let start = tape.used;
         let drawn = reading.read(|die, count| {
             let next = NextDie { ask: reason, die, count };
-            match tape.given.get(tape.used).copied() {
+            match tape.given.get(tape.used).cloned() {
                 Some(Input::Face { die: given, face, by }) if given == die => {
                     if by == By::Source && tape.used >= tape.synced {
                         // The source once gave this face: it goes on behind it.
                         let _ = self.source.face(reason, die);
                         tape.synced = tape.used + 1;
                     }
-                    tape.used += 1;
+                    tape.use_up(reason.who, reason.roll);
                     return Ok(face);
                 }
                 Some(_) => return Err(next),
@@ -98,7 +227,7 @@ impl Dice for TapeDice<'_, '_> {
             tape.lying = lying
                 .filter_map(|input| match input {
                     Input::Face { face, .. } => Some(*face),
-                    Input::Answer { .. } => None,
+                    _ => None,
                 })
                 .collect();
             tape.used = start;
@@ -120,12 +249,13 @@ impl<S: System> Deciders<S> for TapeDecisions<'_, '_, S> {
             return Some(only);
         }
         let mut tape = self.tape.borrow_mut();
-        match tape.given.get(tape.used).copied() {
+        match tape.given.get(tape.used) {
             Some(Input::Answer { answer, .. }) => {
-                tape.used += 1;
+                let answer = *answer;
+                tape.use_up(question.who(), question.kind().code_name());
                 return Some(answer);
             }
-            Some(Input::Face { .. }) => return None,
+            Some(_) => return None,
             None => {}
         }
         if tape.given.len() >= MAX_INPUTS {

@@ -1,15 +1,18 @@
 //! Checking a roster, all problems at once.
 
+use super::Case;
+use super::circumstance::Talent;
 use super::forms::{Ability, Form};
 use super::rank::{MAX_NUMBER, Value};
 use super::rulings::{Rulings, Secondary};
 use super::sheet::{
     AbilitiesSpec, Attack, AttackSheet, EventSheet, Fighter, MAX_ATTACKS_ON_SHEET, MAX_SIDES,
-    Object, Roster, Scheduled, Score, Setup, Sheet, Team,
+    MAX_TALENTS, Object, Roster, Scheduled, Score, Setup, Sheet, TalentSheet, Team,
 };
 use crate::cast::Cast;
-use crate::codes::{nearest, shown};
+use crate::codes::{Code, nearest, shown};
 use crate::node::Problems;
+use crate::now;
 use crate::sheet::SheetTable;
 use crate::who::{ActorId, MAX_FIGHTERS};
 use alloc::collections::BTreeMap;
@@ -62,7 +65,10 @@ pub(crate) fn fit(roster: &Roster, mut p: Problems) -> Result<Setup, Problems> {
         return Err(p);
     }
     let names = collect_names(roster, &mut p);
-    let cast = Cast::new(roster.fighters.iter().map(|f| (f.name.as_str(), f.side.as_str())));
+    let cast = Cast::new(roster.fighters.iter().map(|f| (f.name.as_str(), f.side.as_str())))
+        .with_ids(roster.fighters.iter().map(|f| f.id.as_deref()))
+        .standing::<Case>(roster.fighters.iter().map(|f| &f.now));
+    cast.check_names(&mut p);
     let mut fighters = Vec::with_capacity(roster.fighters.len());
     for (i, spec) in roster.fighters.iter().enumerate() {
         // Beyond the limit, which is reported, further sides share the last number.
@@ -87,7 +93,7 @@ pub(crate) fn fit(roster: &Roster, mut p: Problems) -> Result<Setup, Problems> {
         fighters.iter().enumerate().filter(fits).map(|(i, _)| ActorId::fighter(i))
     };
     let declare_order = whos(false).chain(whos(true)).collect();
-    p.or(Some(Setup {
+    let setup = Setup {
         rulings: roster.rulings.clone(),
         friendly_fire: roster.friendly_fire,
         fighters,
@@ -96,15 +102,27 @@ pub(crate) fn fit(roster: &Roster, mut p: Problems) -> Result<Setup, Problems> {
         events,
         cast,
         declare_order,
-    }))
+        closed: false,
+    };
+    now::check::<Case>(&setup, roster.fighters.iter().map(|f| &f.now), &mut p);
+    p.or(Some(setup))
 }
 
 fn collect_names<'r>(roster: &'r Roster, p: &mut Problems) -> Names<'r> {
     let mut names = Names { fighters: BTreeMap::new(), objects: BTreeMap::new() };
+    let mut named_twice: Vec<&str> = Vec::new();
     for (i, spec) in roster.fighters.iter().enumerate() {
-        if let Some(first) = names.fighters.insert(&spec.name, i) {
-            let path = format!("fighters[{i}].name");
-            p.add(path, format!("`{}` is also the name of fighters[{first}]", shown(&spec.name)));
+        if names.fighters.insert(&spec.name, i).is_some() {
+            named_twice.push(&spec.name);
+        }
+    }
+    // A name that stands twice names nobody: the id does, which goes before any name.
+    for name in named_twice {
+        names.fighters.remove(name);
+    }
+    for (i, spec) in roster.fighters.iter().enumerate() {
+        if let Some(id) = &spec.id {
+            names.fighters.insert(id, i);
         }
     }
     for (i, spec) in roster.objects.iter().enumerate() {
@@ -149,6 +167,10 @@ fn check_sheet(
         }
         attacks.push(check_attack(attack, &path, names, p));
     }
+    let mut talents = Vec::new();
+    for (i, talent) in spec.talents.iter().take(MAX_TALENTS).enumerate() {
+        talents.push(check_talent(talent, &format!("{path}.talents[{i}]"), p));
+    }
     Fighter {
         name: spec.name.clone(),
         side,
@@ -159,6 +181,7 @@ fn check_sheet(
         armor,
         protection,
         attacks,
+        talents,
         recovery: spec.recovery,
         first_aid: spec.first_aid,
         arrives: spec.arrives.max(1),
@@ -215,6 +238,19 @@ fn check_abilities(spec: &AbilitiesSpec, path: &str, p: &mut Problems) -> ([Valu
     (scores, sum(&[fighting, agility, strength, endurance]), sum(&[reason, intuition, psyche]))
 }
 
+/// A31: a talent names at least one thing that it shifts.
+fn check_talent(spec: &TalentSheet, path: &str, p: &mut Problems) -> Talent {
+    fn set<C: Code>(members: &[C]) -> u32 {
+        members.iter().fold(0, |set, member| set | 1 << u32::from(member.number()).min(31))
+    }
+    let (rolls, forms) = (set(&spec.rolls), set(&spec.forms));
+    let (defenses, abilities) = (set(&spec.defenses), set(&spec.abilities));
+    if rolls | forms | defenses | abilities == 0 {
+        p.add(path, "a talent names the rolls, forms, defenses or abilities that it shifts");
+    }
+    Talent { shift: spec.shift, rolls, forms, defenses, abilities }
+}
+
 fn check_attack(spec: &AttackSheet, path: &str, names: &Names<'_>, p: &mut Problems) -> Attack {
     let form = spec.form;
     let damage = spec.damage.map(|s| s.value(&format!("{path}.damage"), p));
@@ -254,6 +290,7 @@ fn check_attack(spec: &AttackSheet, path: &str, names: &Names<'_>, p: &mut Probl
         power_hold: spec.power_hold,
         ammunition: spec.ammunition,
         object,
+        to_hit: spec.to_hit,
     }
 }
 
@@ -264,7 +301,7 @@ fn check_objects(roster: &Roster, names: &Names<'_>, p: &mut Problems) -> Vec<Ob
         let holder =
             spec.holder.as_ref().and_then(|name| names.fighter(name, &format!("{path}.holder"), p));
         let material = spec.material.value(&format!("{path}.material"), p);
-        objects.push(Object { name: spec.name.clone(), material, holder });
+        objects.push(Object { name: spec.name.clone(), material, holder, broken: spec.broken });
     }
     objects
 }

@@ -2,6 +2,7 @@
 
 use super::action::{Attempt, attempt_shift, overcome_at};
 use super::answers::{Act, ActLimit, Manner, Occasion};
+use super::circumstance::circumstance;
 use super::event::{Field, Note, Roll};
 use super::forms::Ability;
 use super::perform::FAILED_SHIFT;
@@ -19,12 +20,13 @@ use crate::value::{Actions, Attacks, Columns, Place};
 use crate::who::ActorId;
 
 /// T2: the next fighter who can act declares. Non-players come first, so that their actions are
-/// fixed before the players declare.
+/// fixed before the players declare. One who joins the battle declares with the others where the
+/// place is still to come, else from the next turn on.
 pub(crate) fn declare<'a>(t: &mut impl Table<'a, Case>) -> Result<(), Stop> {
     let setup = t.setup();
     let start = usize::try_from(t.state().battle(Field::Cursor)).unwrap_or(0);
     for (place, &who) in setup.declare_order.iter().enumerate().skip(start) {
-        if t.state().is_able(setup, who) {
+        if t.state().is_able(setup, who) && !t.state().is_ready(who) {
             declare_for(t, who)?;
             set_cursor(t, place + 1);
             if place + 1 < setup.declare_order.len() {
@@ -121,7 +123,7 @@ pub(crate) fn extra_actions<'a>(t: &mut impl Table<'a, Case>) -> Result<(), Stop
     let start = usize::try_from(t.state().battle(Field::Cursor)).unwrap_or(0);
     for place in start..fighters {
         let who = ActorId::fighter(place);
-        if t.state().of(who, Field::Wanted) > 1 {
+        if t.state().of(who, Field::Wanted) > 1 && t.state().is_able(t.setup(), who) {
             roll_for_extra(t, who)?;
             set_cursor(t, place + 1);
             if place + 1 < fighters {
@@ -160,8 +162,9 @@ pub(crate) fn win_extra<'a>(
 ) -> Result<bool, Stop> {
     let wanted = t.state().of(who, Field::Wanted);
     let Some(intensity) = actions_intensity(wanted) else { return Ok(false) };
-    let by = attempt_shift(t, who, Roll::ExtraActions);
     let action = Attempt::new(Rule::T3, who, Roll::ExtraActions);
+    let by = attempt_shift(t, who, Roll::ExtraActions)
+        + circumstance(t, &action, Some(Ability::FightingOffense));
     if overcome_at(t, action, rank, by, intensity)? {
         t.note(Rule::T3, Note::ExtraActions, who, ActorId::NOBODY, Actions(wanted));
         t.set(Rule::T5, Key::of(who, Field::Mode), Mode::Separate as i32);

@@ -1,11 +1,13 @@
 //! One exchange: defense, attack, damage, checks.
 //!
 //! The four stages are functions from one small value to the next. They draw dice and ask, and
-//! change nothing but Karma; [`super::effect::apply`] changes the state. So exact odds can run them
+//! change nothing but Karma and the circumstances they
+//! use up; [`super::effect::apply`] changes the state. So exact odds can run them
 //! stage by stage, merging equal values, and play runs them in one go ([`exchange`]).
 
-use super::action::{Attempt, attempt, attempt_shift, roll_action};
+use super::action::{Attempt, attempt, attempt_shift, column, roll_action};
 use super::answers::{Direction, PulledPart};
+use super::circumstance::circumstance;
 use super::color::{Color, to_hit_column};
 use super::damage;
 use super::event::{Field, Note, Roll};
@@ -36,7 +38,8 @@ pub struct AttackIntent {
     pub target: ActorId,
     /// The place of the attack on the attacker's sheet.
     pub attack: usize,
-    /// Everything that shifts the to-hit before the defender answers (T4, T5, T8, T13, A13, …).
+    /// Everything that shifts the to-hit before the defender answers (T4, T5, T8, T13, A13, …), but
+    /// for what the attack and the circumstances add (A31).
     pub shift: Shift,
     /// The attacks of a flurry; 1 for a single one (T6).
     pub attacks: i32,
@@ -173,7 +176,7 @@ impl Exchange {
 /// One exchange, in the order of O1 and O2: the defender's roll, the attack (unless avoided or
 /// impossible), damage if it is rolled, the check, then turns of stun or a direction.
 ///
-/// It changes nothing but Karma spent.
+/// It changes nothing but Karma spent and circumstances used up.
 ///
 /// # Errors
 /// [`crate::system::Stop`] where a die or an answer is wanted.
@@ -329,12 +332,16 @@ pub fn hit<'a>(
     {
         by += Shift(t.shift(defense.rule(), intent.attacker, Roll::Attack, averted.to_hit));
     }
+    if attack.to_hit != 0 {
+        by += Shift(t.shift(Rule::A31, intent.attacker, Roll::Attack, attack.to_hit));
+    }
+    let action = Attempt::new(form.rule(), intent.attacker, Roll::Attack).against(intent.target);
+    by += circumstance(t, &action, Some(form.ability()));
     let rank = t.state().rank(t.setup(), intent.attacker, form.ability());
     let column = to_hit_column(rank, by, &t.setup().rulings);
     let mut struck = miss;
     if let Some(column) = column {
-        let action = Attempt::new(form.rule(), intent.attacker, Roll::Attack);
-        let color = roll_action(t, action.against(intent.target), rank, column)?;
+        let color = roll_action(t, action, rank, column)?;
         struck.color = Some(color);
         struck.rolled_white = color == Color::White && !averted.auto_hit;
         struck.column = Some(column);
@@ -517,9 +524,11 @@ fn check_roll<'a>(
         Check::Stun => Roll::Stun,
         Check::Kill => Roll::Kill,
     };
-    let rank = t.state().rank(t.setup(), who, Ability::Endurance);
     let action = Attempt::new(kind.rule(), who, roll).against(against);
-    Ok(kind.result(roll_action(t, action, rank, rank)?))
+    let by = circumstance(t, &action, Some(Ability::Endurance));
+    let rank = t.state().rank(t.setup(), who, Ability::Endurance);
+    let Some(column) = column(t, rank, by) else { return Ok(kind.result(Color::White)) };
+    Ok(kind.result(roll_action(t, action, rank, column)?))
 }
 
 /// E1, E4, E5: how far and in which direction a slam throws. A grand slam goes as far as table 24

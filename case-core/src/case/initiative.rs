@@ -1,10 +1,12 @@
 //! Initiative: rolls, ties, options, teams.
 
+use super::action::Attempt;
 use super::answers::Goes;
+use super::circumstance::circumstance;
 use super::declare::next_phase;
 use super::event::{Field, Note, Roll};
 use super::forms::Ability;
-use super::rank::Rank;
+use super::rank::{Rank, Shift};
 use super::rule::Rule;
 use super::rulings::{InitiativeMethod, Tie};
 use super::sheet::{Setup, Team};
@@ -114,11 +116,18 @@ fn fixed_place(setup: &Setup, who: ActorId) -> u8 {
     }
 }
 
-/// T9: d10 plus the modifier.
+/// T9: d10 plus the modifier; a circumstance (A31) moves the Intuition along the columns.
 fn roll<'a>(t: &mut impl Table<'a, Case>, who: ActorId) -> Result<Entrant, Stop> {
     let roller = roller(t, who);
-    let (intuition, modifier) = modifier(t, roller);
+    let (intuition, mut modifier) = modifier(t, roller);
     tell_roller(t, who, roller);
+    let action = Attempt::new(Rule::T9, roller, Roll::Initiative);
+    let by = circumstance(t, &action, Some(Ability::Intuition));
+    if by != Shift::NONE {
+        let rulings = &t.setup().rulings;
+        let rank = intuition.shifted(by, rulings).unwrap_or(Rank::Shift0);
+        modifier = initiative_modifier(rank, rulings);
+    }
     let call = RollCall::new(Rule::T9, roller, Roll::Initiative, Reading::Face(Die::D10));
     let call = call.from(intuition).adding(modifier).giving(Kind::Total);
     let total = t.roll(call)?.outcome + modifier;
@@ -195,7 +204,8 @@ fn write_order<'a>(t: &mut impl Table<'a, Case>, order: &[ActorId]) {
 }
 
 /// T10, O3: the highest group that is still level rolls off: one d10 each in list order, highest
-/// first. Those still level roll again at the next step, before the next group.
+/// first. Those still level roll again at the next step, before the next group. Whoever was taken
+/// out in between comes last, without a roll.
 pub(crate) fn roll_off<'a>(t: &mut impl Table<'a, Case>) -> Result<(), Stop> {
     let places = t.state().order_len();
     let Some(second) = (0..places).find(|&p| t.state().is_level(p)) else {
@@ -207,7 +217,14 @@ pub(crate) fn roll_off<'a>(t: &mut impl Table<'a, Case>) -> Result<(), Stop> {
     let mut group: Vec<ActorId> = (first..end).filter_map(|p| t.state().in_order(p)).collect();
     group.sort();
     let mut rolled = Vec::with_capacity(group.len());
+    let setup = t.setup();
+    let alone = group.iter().filter(|who| t.state().is_there(setup, **who)).count() < 2;
     for who in group {
+        let there = t.state().is_there(setup, who);
+        if alone || !there {
+            rolled.push((i32::from(there) - 1, who));
+            continue;
+        }
         let roller = roller(t, who);
         tell_roller(t, who, roller);
         let call = RollCall::new(Rule::T10, roller, Roll::RollOff, Reading::Face(Die::D10));
@@ -215,7 +232,7 @@ pub(crate) fn roll_off<'a>(t: &mut impl Table<'a, Case>) -> Result<(), Stop> {
     }
     rolled.sort_by_key(|(face, who)| (core::cmp::Reverse(*face), *who));
     for (i, &(face, who)) in rolled.iter().enumerate() {
-        let level = i > 0 && rolled[i - 1].0 == face;
+        let level = i > 0 && face > 0 && rolled[i - 1].0 == face;
         t.set(Rule::T10, Key::at(ActorId::NOBODY, Field::Order, first + i), who.number() + 1);
         t.set(Rule::T10, Key::at(ActorId::NOBODY, Field::Level, first + i), i32::from(level));
     }
@@ -225,9 +242,13 @@ pub(crate) fn roll_off<'a>(t: &mut impl Table<'a, Case>) -> Result<(), Stop> {
     Ok(())
 }
 
-/// T11: once nobody is left to be placed, kept totals say no more than the order: their places
-/// stand in for them, so that fights in which the same order came from other totals are equal.
+/// T11: once nobody is left to be placed, nor can join, kept totals say no more than the order:
+/// their places stand in for them, so that fights in which the same order came from other totals are
+/// equal.
 fn forget_totals<'a>(t: &mut impl Table<'a, Case>) {
+    if !t.setup().closed {
+        return;
+    }
     let fighters = t.setup().fighters.len();
     let placed = |i| {
         t.state().of(ActorId::fighter(i), Field::Initiative) != 0

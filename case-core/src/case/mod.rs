@@ -18,6 +18,7 @@ pub(crate) mod action;
 mod answers;
 pub(crate) mod charging;
 pub(crate) mod check;
+pub(crate) mod circumstance;
 mod color;
 mod damage;
 pub(crate) mod declare;
@@ -31,6 +32,7 @@ pub mod odds;
 pub(crate) mod perform;
 pub mod questions;
 mod rank;
+pub(crate) mod referee;
 mod rule;
 mod rulings;
 pub(crate) mod sheet;
@@ -64,7 +66,7 @@ pub use rulings::{
 };
 pub use sheet::{
     AbilitiesSpec, Attack, AttackSheet, EventSheet, Fighter, MAX_AREAS, ObjectSheet, Roster, Score,
-    Setup, Sheet, TeamSpec,
+    Setup, Sheet, TalentSheet, TeamSpec,
 };
 pub use state::{Hold, Mode, State, TurnPhase};
 pub use tables::effects::DefenseResult;
@@ -74,7 +76,7 @@ use crate::cast::Cast;
 use crate::log::{Event, Key};
 use crate::node::{Node, Problems};
 use crate::ruling::{PrintedTable, Ruling};
-use crate::system::{Progress, System, Table};
+use crate::system::{Progress, System, Table, Unfit};
 use crate::who::ActorId;
 use crate::words::{FieldInfo, Line};
 use alloc::format;
@@ -84,6 +86,9 @@ use alloc::vec::Vec;
 /// The Costumed Adventurer Simulation Engine, as a [`System`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Case;
+
+/// A28, A31: the widest shift that the Judge sets.
+pub(crate) const MAX_SHIFT: i32 = 10;
 
 /// Why a rule stopped.
 type Stop = crate::system::Stop<Case>;
@@ -203,8 +208,39 @@ impl System for Case {
         rulings::book(&setup.rulings)
     }
 
+    fn object_now(setup: &Setup, state: &State, place: usize) -> Vec<(&'static str, Node)> {
+        referee::object_now(setup, state, place)
+    }
+
+    const CHANGEABLE: &'static [&'static str] = referee::CHANGEABLE;
+
     fn is_over(state: &State) -> bool {
         state.is_over()
+    }
+
+    fn is_between_turns(_: &Setup, state: &State) -> bool {
+        referee::is_between_turns(state)
+    }
+
+    fn acting(setup: &Setup, state: &State) -> Option<ActorId> {
+        referee::acting(setup, state)
+    }
+
+    fn limits(setup: &Setup, state: &State, key: Key<Field>) -> Option<(i32, i32)> {
+        referee::limits(setup, state, key)
+    }
+
+    fn amend<'a>(t: &mut impl Table<'a, Self>, key: Key<Field>, to: i32) -> Result<(), Unfit> {
+        referee::amend(t, key, to)
+    }
+
+    fn end_battle<'a>(t: &mut impl Table<'a, Self>) -> Result<(), Unfit> {
+        referee::end_battle(t)
+    }
+
+    fn go_on<'a>(t: &mut impl Table<'a, Self>) -> Result<(), Unfit> {
+        referee::go_on(t);
+        Ok(())
     }
 
     fn join(state: &mut State, fresh: &State) {

@@ -3,6 +3,7 @@
 use super::action::{Attempt, attempt_shift, roll_action};
 use super::answers::{Act, Go, Occasion, Target, object};
 use super::charging;
+use super::circumstance::circumstance;
 use super::color::Color;
 use super::effect::{self, Impact};
 use super::event::{Field, Note, Roll};
@@ -591,7 +592,11 @@ fn bystanders<'a>(
         *seen = bystander;
         t.set(Rule::A16, Key::of(bystander, Field::Passed), 1);
         let action = Attempt::new(Rule::A16, attacker, Roll::Bystander).against(bystander);
-        let color = roll_action(t, action, column, column)?;
+        let by = circumstance(t, &action, None);
+        let color = match super::color::to_hit_column(column, by, &t.setup().rulings) {
+            Some(shifted) => roll_action(t, action, column, shifted)?,
+            None => Color::White,
+        };
         if color > Color::White {
             strike_bystander(t, intent, attack, bystander, color)?;
             struck = true;

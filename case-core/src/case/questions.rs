@@ -18,7 +18,7 @@ use super::rulings::{DeclaredTraded, HoldsAtOnce, WakingAtZero};
 use super::sheet::{Attack, Fighter, MAX_AREAS, Setup};
 use super::state::{SLOTS, State};
 use super::tables::turn::MAX_ATTACKS;
-use super::{Case, waking};
+use super::{Case, MAX_SHIFT, waking};
 use crate::question::{Query, questions};
 use crate::value::{Actions, Areas, AttackId, Columns, Damage, Place, Points, Strength, Things};
 use crate::who::ActorId;
@@ -222,8 +222,6 @@ type View<'a> = crate::system::View<'a, Case>;
 /// The turn at whose wrap up the built-in Judge ends a battle that nobody can win: after an hour
 /// and forty minutes.
 const STALEMATE: i32 = 1_000;
-/// The widest shift that the Judge sets.
-const JUDGE_SHIFT: i32 = 10;
 /// The most things in or through a shot's way.
 const MOST_THINGS: i32 = 20;
 
@@ -400,6 +398,9 @@ pub(crate) fn expected_reach(
     attack: &Attack,
 ) -> usize {
     let hit = sheet.score(attack.form.ability()).rank().index();
+    let better = usize::try_from(attack.to_hit).unwrap_or(0);
+    let worse = usize::try_from(-attack.to_hit).unwrap_or(0);
+    let hit = (hit + better).saturating_sub(worse);
     let damage = match (attack.damage, attack.form) {
         (Some(value), _) => value.rank(),
         (None, Form::Charging) => sheet.score(Ability::Endurance).rank().max(sheet.armor.rank()),
@@ -754,8 +755,8 @@ amounts! {
     MaterialStrength -> Strength: |_, _| (0, MAX_NUMBER), plan |_| 6;
     AreasCharged -> Areas: |_, _| (0, MAX_AREAS), plan |_| 2;
     FlownBefore -> Areas: |q, _| (0, q.most.0.max(0)), plan |_| 0;
-    ImprovisedShift -> Columns: |_, _| (-JUDGE_SHIFT, JUDGE_SHIFT), plan |_| -2;
-    ShiftNextTurn -> Columns: |_, _| (-JUDGE_SHIFT, JUDGE_SHIFT), plan |_| 0;
+    ImprovisedShift -> Columns: |_, _| (-MAX_SHIFT, MAX_SHIFT), plan |_| -2;
+    ShiftNextTurn -> Columns: |_, _| (-MAX_SHIFT, MAX_SHIFT), plan |_| 0;
     DamageOfEvent -> Damage: |_, _| (0, MAX_NUMBER), plan |_| 0;
     DepthOfFall -> Areas: |_, _| (0, MAX_AREAS), plan |_| 0;
 }

@@ -1,11 +1,12 @@
 //! The rulings: what a playing group can choose, and what is read the same at every table.
 
+use super::MAX_SHIFT;
 use super::forms::Form;
 use super::rank::Rank;
 use crate::codes::codes;
 use crate::node::{Node, Problems};
 use crate::ruling::{ANY, OrNone, Ruling, switches};
-use crate::sheet::{Domain, Notation, OneOf, YesNo, choices};
+use crate::sheet::{Domain, Notation, Number, OneOf, YesNo, choices};
 use alloc::vec::Vec;
 
 codes! {
@@ -246,6 +247,7 @@ switches! {
         zero_health_kill_no: AtZero = AtZero::Unconscious, OneOf; "E8", "Q15: Kill? without effect at zero Health", "unconscious for 1d10 turns";
         initiative_tie: Tie = Tie::ModifierThenRollOff, OneOf; "T10", "Q16: initiative ties", "the higher modifier, then roll-offs";
         karma_on_rolls: bool = false, YesNo; "R4", "Q17: Karma spent on a roll", "off; when on it is declared before the roll, at least 10, and added to the d100, up to 100";
+        circumstance_range: i32 = MAX_SHIFT, Number(0, 100); "A31", "how far the Judge may shift a single roll, either way", "10 columns";
         charge_bonus_cap: ChargeCap = ChargeCap::Base, OneOf; "A24", "Q18: how far the bonus for areas moved goes", "at most the base again";
         rebound: Rebound = Rebound::Stopped, OneOf; "A25", "Q19: what comes back at a charger", "what the target's armor stopped";
         waking_at_zero: WakingAtZero = WakingAtZero::Endurance, OneOf; "E10", "when one who was knocked out at zero Health, or aided there, is up again", "when the turns are over an Endurance ACTION: green or better wakes with the Endurance number as Health, white means 1d10 turns more";
@@ -387,6 +389,7 @@ const FIXED: &[Ruling] = &[
     Ruling::fixed("hold_made_full", "A22", "the holder's grapple that would make a partial hold full", "an action of his; the held one does not avert it, and a miss costs nothing of the hold"),
     Ruling::fixed("stuns_at_once", "E6", "a stun during a stun", "the longer counts"),
     Ruling::fixed("judge_shift_moves", "T13", "what a shift that the Judge sets for the next turn moves", "every ACTION of that turn but checks and damage rolls"),
+    Ruling::fixed("circumstance", "A31", "which rolls a circumstance or a talent shifts", "ACTIONs, checks, rolls of damage (the column alone) and initiative (the Intuition); a d10 for turns, directions and roll-offs has no column"),
     Ruling::fixed("whole_from_halves", "R1", "the whole of an ability of which only halves are given", "the mean of the halves, rounded down; a lone half stands for it"),
     Ruling::fixed("spent_action", "D10", "which action an evasion, feint or catch takes", "one that was passed, else the last one still left"),
     Ruling::fixed("bonus_of_yellow", "D11", "what the +1 CS of a yellow evasion or feint goes on", "the next attack on that foe or escape from his hold; the +2 CS of a red on the next attack alone"),

@@ -4,11 +4,15 @@
 //! problems at once.
 
 use super::answers::Goes;
-use super::forms::{Ability, Form};
+use super::circumstance::Talent;
+use super::event::Roll;
+use super::forms::{Ability, Defense, Form};
 use super::rank::{MAX_NUMBER, Rank, Value};
 use super::rulings::{Preset, Rulings};
+use super::{Case, MAX_SHIFT};
 use crate::cast::Cast;
 use crate::node::{Node, Problems, int};
+use crate::now::{Now, NowOf};
 use crate::ruling::Ruled;
 use crate::sheet::{ByName, Domain, ListOf, Name, Notation, Number, OneOf, Table, YesNo, sheet};
 use crate::who::{ActorId, MAX_FIGHTERS};
@@ -20,6 +24,8 @@ use alloc::vec::Vec;
 /// The most attacks on one sheet, the most objects and events of a roster: more than any table
 /// uses, and a bound for strangers' files.
 pub(super) const MAX_ATTACKS_ON_SHEET: usize = 50;
+/// The most talents on one sheet.
+pub(super) const MAX_TALENTS: usize = 50;
 /// The most objects of a roster.
 pub(crate) const MAX_OBJECTS: usize = 1_000;
 /// The most scheduled events of a roster.
@@ -160,6 +166,11 @@ sheet! {
     }
 }
 
+/// The notation of some members of a list.
+const fn named(what: &'static str, most: usize) -> ListOf<OneOf> {
+    ListOf { of: OneOf, what, least: 0, most }
+}
+
 sheet! {
     /// An attack as a person writes it.
     pub struct AttackSheet {
@@ -185,6 +196,26 @@ sheet! {
         pub ammunition: Option<i32> = Number(1, MAX_AMMUNITION), optional();
         /// The object that must be in hand for it, and leaves it when thrown.
         pub object: Option<String> = Name, optional();
+        /// What the attack itself puts on its to-hit, in columns (A31).
+        pub to_hit: i32 = Number(-MAX_SHIFT, MAX_SHIFT), or(0);
+    }
+}
+
+sheet! {
+    /// A31: a talent: what it shifts, and by how much.
+    pub struct TalentSheet {
+        /// Its name.
+        pub name: String = Name, needed("the talent's name", String::new());
+        /// By how many columns.
+        pub shift: i32 = Number(-MAX_SHIFT, MAX_SHIFT), or(1);
+        /// The rolls that it shifts.
+        pub rolls: Vec<Roll> = named("rolls", Roll::ALL.len()), or(Vec::new());
+        /// The forms whose attacks it shifts.
+        pub forms: Vec<Form> = named("forms", Form::ALL.len()), or(Vec::new());
+        /// The maneuvers that it shifts.
+        pub defenses: Vec<Defense> = named("defenses", Defense::ALL.len()), or(Vec::new());
+        /// The abilities whose ACTIONs it shifts; `strength` and `endurance` with their halves.
+        pub abilities: Vec<Ability> = named("abilities", Ability::ALL.len()), or(Vec::new());
     }
 }
 
@@ -193,6 +224,12 @@ sheet! {
     pub struct Sheet {
         /// The fighter's name.
         pub name: String = Name, needed("a text", String::new());
+        /// The host's own id for the fighter, of which there is no other in the roster. Where all
+        /// who bear a name have one, the name may stand more than once.
+        pub id: Option<String> = Name, optional();
+        /// How the fighter stands now, where it does not come fresh: every value that outlasts a
+        /// fight and is not as at the start of a first one.
+        pub now: Now = NowOf::<Case>::NEW, or(Now::default());
         /// The name of its side.
         pub side: String = Name, needed("a text", String::new());
         /// Whether a player declares for it, after the others (T2).
@@ -215,6 +252,9 @@ sheet! {
         pub attacks: Vec<AttackSheet> =
             ListOf { of: Table, what: "attacks", least: 0, most: MAX_ATTACKS_ON_SHEET },
             or(Vec::new());
+        /// The talents (A31).
+        pub talents: Vec<TalentSheet> =
+            ListOf { of: Table, what: "talents", least: 0, most: MAX_TALENTS }, or(Vec::new());
         /// Health regained at each wrap up (T15).
         pub recovery: i32 = Number(0, MAX_NUMBER), or(0);
         /// Whether the fighter can revive the stunned (E7).
@@ -237,6 +277,8 @@ sheet! {
             needed("the object's material strength, a number or a rank", Score::Number(0));
         /// Who holds it at the start; nobody if it lies or stands somewhere.
         pub holder: Option<String> = Name, optional();
+        /// Whether it is broken at the start (A29).
+        pub broken: bool = YesNo, or(false);
     }
 }
 
@@ -310,6 +352,7 @@ pub struct Attack {
     pub(crate) power_hold: bool,
     pub(crate) ammunition: Option<i32>,
     pub(crate) object: Option<usize>,
+    pub(crate) to_hit: i32,
 }
 
 impl Attack {
@@ -348,6 +391,7 @@ pub struct Fighter {
     pub(crate) armor: Value,
     pub(crate) protection: [Value; 10],
     pub(crate) attacks: Vec<Attack>,
+    pub(crate) talents: Vec<Talent>,
     pub(crate) recovery: i32,
     pub(crate) first_aid: bool,
     pub(crate) arrives: i32,
@@ -394,6 +438,7 @@ pub(crate) struct Object {
     pub(crate) name: String,
     pub(crate) material: Value,
     pub(crate) holder: Option<usize>,
+    pub(crate) broken: bool,
 }
 
 /// A checked team.
@@ -424,6 +469,8 @@ pub struct Setup {
     pub(crate) cast: Cast,
     /// T2: who declares when: non-players first.
     pub(crate) declare_order: Vec<ActorId>,
+    /// Nobody can join, as in odds: what only a newcomer's place would need is forgotten (T11).
+    pub(crate) closed: bool,
 }
 
 impl Setup {

@@ -106,7 +106,10 @@ impl State {
                 let holder = ActorId::fighter(holder).number() + 1;
                 state.set(Key::at(ActorId::NOBODY, Field::Holder, place), holder);
             }
+            let broken = Key::at(ActorId::NOBODY, Field::BrokenObject, place);
+            state.set(broken, i32::from(object.broken));
         }
+        crate::now::apply::<super::Case>(&setup.cast, &mut state);
         state
     }
 
@@ -222,9 +225,27 @@ impl State {
         self.of(who, Field::HoldKind) == HoldKind::Full as i32 + 1
     }
 
-    /// Whether a fighter has appeared.
+    /// Whether a fighter has appeared, and has not left (T18).
     pub(crate) fn is_here(&self, setup: &Setup, who: ActorId) -> bool {
         setup.fighters.get(who.index()).is_some_and(|s| s.arrives <= self.turn())
+            && !self.has_left(who)
+    }
+
+    /// T18: whether a fighter has left the battle.
+    #[inline]
+    pub(crate) fn has_left(&self, who: ActorId) -> bool {
+        self.of(who, Field::Gone) != 0
+    }
+
+    /// Whether a fighter has declared for this turn (T2).
+    pub(crate) fn is_ready(&self, who: ActorId) -> bool {
+        self.of(who, Field::Wanted) > 0
+    }
+
+    /// Whether a fighter has an action left, or a hold to see to (A22).
+    pub(crate) fn has_something_to_do(&self, who: ActorId) -> bool {
+        self.actions(who) > 0
+            || (self.of(who, Field::Holding) > 0 && self.of(who, Field::HoldKept) == 0)
     }
 
     /// Whether a fighter could still be struck or caught: here and not dead.
@@ -243,10 +264,13 @@ impl State {
             && self.is_here(setup, who)
     }
 
-    /// Whether a fighter can still win: not dead or dying, and at zero Health only one who is up.
+    /// Whether a fighter can still win: neither dead, dying nor gone, and at zero Health only one who
+    /// is up.
     #[inline]
     pub(crate) fn stands(&self, setup: &Setup, who: ActorId) -> bool {
-        let lives = self.of(who, Field::Dead) == 0 && self.of(who, Field::Dying) == 0;
+        let lives = !self.has_left(who)
+            && self.of(who, Field::Dead) == 0
+            && self.of(who, Field::Dying) == 0;
         let known = who.index() < self.fighters();
         known && lives && (self.of(who, Field::Health) > 0 || self.is_able(setup, who))
     }

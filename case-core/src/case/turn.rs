@@ -44,10 +44,7 @@ fn one_action<'a>(t: &mut impl Table<'a, Case>) -> Result<(), Stop> {
     let mut place = usize::try_from(t.state().battle(Field::Cursor)).unwrap_or(0);
     while let Some(who) = t.state().in_order(place) {
         place += 1;
-        let able = t.state().is_able(setup, who);
-        let holds =
-            t.state().of(who, Field::Holding) > 0 && t.state().of(who, Field::HoldKept) == 0;
-        if able && (t.state().actions(who) > 0 || holds) {
+        if t.state().is_able(setup, who) && t.state().has_something_to_do(who) {
             perform::act(t, who)?;
             set_cursor(t, place);
             return Ok(());
@@ -85,20 +82,31 @@ fn wrap_up<'a>(t: &mut impl Table<'a, Case>) -> Result<(), Stop> {
     Ok(())
 }
 
-/// T15: the next turn, or the end where it has come or fewer than two sides stand; whether there
-/// is a next turn.
+/// T15, T17: the next turn, or the end where it has come or fewer than two sides stand; whether
+/// there is a next turn. A battle that the Judge has go on ends by the Judge's word alone.
 pub(crate) fn next_turn_or_end<'a>(t: &mut impl Table<'a, Case>, ended: bool) -> bool {
-    let turn = t.state().turn();
-    let standing = t.state().sides_standing(t.setup());
-    if ended || standing.len() < 2 {
-        let winner = t.state().winner(t.setup()).map(|side| Side(i32::from(side)));
-        t.note(Rule::T15, Note::Over, ActorId::NOBODY, ActorId::NOBODY, winner);
-        t.set(Rule::T15, Key::of(ActorId::NOBODY, Field::Ended), 1);
+    let prolonged = t.state().battle(Field::Prolonged) != 0;
+    if ended || (!prolonged && t.state().sides_standing(t.setup()).len() < 2) {
+        end(t, Rule::T15);
         return false;
     }
-    t.set(Rule::T15, Key::of(ActorId::NOBODY, Field::Turn), turn + 1);
-    t.note(Rule::T1, Note::TurnBegins, ActorId::NOBODY, ActorId::NOBODY, Turn(turn + 1));
+    begin_next_turn(t);
     true
+}
+
+/// T15, T17: the battle is over; the only side that still has somebody standing has won.
+pub(crate) fn end<'a>(t: &mut impl Table<'a, Case>, rule: Rule) {
+    let winner = t.state().winner(t.setup()).map(|side| Side(i32::from(side)));
+    t.note(rule, Note::Over, ActorId::NOBODY, ActorId::NOBODY, winner);
+    t.set(rule, Key::of(ActorId::NOBODY, Field::Ended), 1);
+    t.set(rule, Key::of(ActorId::NOBODY, Field::Prolonged), 0);
+}
+
+/// T1: the next turn begins.
+pub(crate) fn begin_next_turn<'a>(t: &mut impl Table<'a, Case>) {
+    let turn = t.state().turn() + 1;
+    t.set(Rule::T15, Key::of(ActorId::NOBODY, Field::Turn), turn);
+    t.note(Rule::T1, Note::TurnBegins, ActorId::NOBODY, ActorId::NOBODY, Turn(turn));
 }
 
 /// T15: the events that were scheduled for the turn, then those that the Judge has; whether the

@@ -1,6 +1,7 @@
 //! Coming round: how a stun ends, and a fighter's being knocked out at zero Health.
 
-use super::action::{Attempt, roll_action};
+use super::action::{Attempt, column, roll_action};
+use super::circumstance::circumstance;
 use super::color::Color;
 use super::event::{Field, Note, Roll};
 use super::exchange::turns_out;
@@ -49,11 +50,16 @@ pub(crate) fn stun_ends<'a>(t: &mut impl Table<'a, Case>, who: ActorId) -> Resul
 
 /// E10: an Endurance ACTION: green or better wakes with the Endurance number as Health (as it
 /// stands, at least 1 and no more than at the start), white means 1d10 more turns. It is a check:
-/// nothing shifts it.
+/// nothing but a circumstance shifts it (A31).
 fn wake<'a>(t: &mut impl Table<'a, Case>, who: ActorId) -> Result<(), Stop> {
     let endurance = t.state().score(t.setup(), who, Ability::Endurance);
     let action = Attempt::new(Rule::E10, who, Roll::Waking);
-    if roll_action(t, action, endurance.rank(), endurance.rank())? == Color::White {
+    let by = circumstance(t, &action, Some(Ability::Endurance));
+    let color = match column(t, endurance.rank(), by) {
+        Some(column) => roll_action(t, action, endurance.rank(), column)?,
+        None => Color::White,
+    };
+    if color == Color::White {
         let turns = turns_out(t, Rule::E10, who)?;
         t.note(Rule::E10, Note::Unconscious, who, ActorId::NOBODY, Turns(turns));
         t.set(Rule::E10, Key::of(who, Field::Stun), turns);

@@ -237,19 +237,25 @@ pub(crate) const fn field(field: Field) -> FieldInfo {
         FieldInfo::listed(shape, Cell::plain(kind), de)
     }
     match field {
-        Field::Health => FieldInfo::told(Shape::Actor, Cell::plain(Kind::Points), "Gesundheit"),
-        Field::Karma => FieldInfo::told(Shape::Actor, Cell::plain(Kind::Points), "Karma"),
-        Field::RanksLost => of(Kind::Ranks, "verlorene Ränge Ausdauer"),
-        Field::Stun => of(Kind::Turns, "Betäubung"),
-        Field::Dying => maybe(Shape::Actor, kind_of::<DyingSince>(), "im Sterben"),
-        Field::Dead => of(Kind::YesNo, "tot"),
-        Field::Aided => of(Kind::YesNo, "versorgt"),
-        Field::HeldBy => maybe(Shape::Actor, Kind::Actor, "gehalten von"),
+        Field::Health => FieldInfo::told(Shape::Actor, Cell::plain(Kind::Points), "Gesundheit")
+            .settable()
+            .lasting(),
+        Field::Karma => {
+            FieldInfo::told(Shape::Actor, Cell::plain(Kind::Points), "Karma").settable().lasting()
+        }
+        Field::RanksLost => of(Kind::Ranks, "verlorene Ränge Ausdauer").settable().lasting(),
+        Field::Stun => of(Kind::Turns, "Betäubung").settable().lasting(),
+        Field::Dying => {
+            maybe(Shape::Actor, kind_of::<DyingSince>(), "im Sterben").settable().lasting()
+        }
+        Field::Dead => of(Kind::YesNo, "tot").settable().lasting(),
+        Field::Aided => of(Kind::YesNo, "versorgt").settable().lasting(),
+        Field::HeldBy => maybe(Shape::Actor, Kind::Actor, "gehalten von").settable(),
         Field::HoldKind => maybe(Shape::Actor, kind_of::<HoldKind>(), "Griff"),
         Field::HeldByPower => of(Kind::YesNo, "durch eine Kraft gehalten"),
-        Field::Holding => maybe(Shape::Actor, Kind::Actor, "hält"),
-        Field::Shift => of(Kind::Columns, "Verschiebung"),
-        Field::NextShift => of(Kind::Columns, "Verschiebung im nächsten Zug"),
+        Field::Holding => maybe(Shape::Actor, Kind::Actor, "hält").settable(),
+        Field::Shift => of(Kind::Columns, "Verschiebung").settable(),
+        Field::NextShift => of(Kind::Columns, "Verschiebung im nächsten Zug").settable(),
         Field::Actions => of(Kind::Actions, "Aktionen"),
         Field::Wanted => of(Kind::Actions, "gewollte Aktionen"),
         Field::Acted => of(Kind::YesNo, "hat gehandelt"),
@@ -268,15 +274,15 @@ pub(crate) const fn field(field: Field) -> FieldInfo {
         Field::Paid => listed(Shape::ActorFoe, Kind::YesNo, "bezahlt"),
         Field::Bonus => listed(Shape::ActorFoe, Kind::Columns, "Bonus"),
         Field::BonusTurns => listed(Shape::ActorFoe, Kind::Turns, "Dauer des Bonus"),
-        Field::Used => listed(Shape::ActorAttack, Kind::Uses, "verbraucht"),
+        Field::Used => listed(Shape::ActorAttack, Kind::Uses, "verbraucht").settable().lasting(),
         Field::Turn => listed(Shape::Battle, Kind::Turn, "Zug"),
         Field::TurnPhase => listed(Shape::Battle, kind_of::<TurnPhase>(), "Schritt"),
         Field::Cursor => FieldInfo::internal(Shape::Battle),
         Field::Round => listed(Shape::Battle, Kind::Round, "Runde"),
         Field::Order => maybe(Shape::BattleList, Kind::Actor, "Reihenfolge"),
         Field::Level => listed(Shape::BattleList, Kind::YesNo, "gleichauf"),
-        Field::Holder => maybe(Shape::Object, Kind::Actor, "Halter"),
-        Field::BrokenObject => listed(Shape::Object, Kind::YesNo, "zerbrochen"),
+        Field::Holder => maybe(Shape::Object, Kind::Actor, "Halter").settable(),
+        Field::BrokenObject => listed(Shape::Object, Kind::YesNo, "zerbrochen").settable(),
         Field::Ended => listed(Shape::Battle, Kind::YesNo, "beendet"),
         Field::Circumstance => of(Kind::Columns, "Umstand").settable(),
         Field::CircumstanceAfter => FieldInfo::internal(Shape::Actor),

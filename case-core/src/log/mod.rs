@@ -198,6 +198,22 @@ crate::codes::codes! {
     }
 }
 
+impl DeedKind {
+    /// Its name in German.
+    pub const fn in_german(self) -> &'static str {
+        match self {
+            DeedKind::Set => "Wert setzen",
+            DeedKind::Shift => "Wurf verschieben",
+            DeedKind::Join => "ins Spiel bringen",
+            DeedKind::Ruling => "Regelung ändern",
+            DeedKind::Teams => "Gruppen ändern",
+            DeedKind::Face => "Würfel ändern",
+            DeedKind::End => "Kampf beenden",
+            DeedKind::GoOn => "Kampf fortsetzen",
+        }
+    }
+}
+
 impl Deed {
     /// Which it is.
     pub fn kind(&self) -> DeedKind {

@@ -1,13 +1,16 @@
 //! The check of a roster, and the checked roster that the rules read.
 
+use super::Talislanta;
 use super::rulings::Rulings;
 pub(super) use super::sheet::MAX_HIT_POINTS;
 use super::sheet::{Attack, MAX_ATTACKS, Means, Range, Roster, Sheet, Skills, Tactic};
+use super::state::Field;
 use super::tables::Trait;
 use crate::cast::Cast;
 use crate::codes::shown;
 use crate::dice::Die;
 use crate::node::{Node, Problems};
+use crate::now::{self, Now};
 use crate::sheet::{Notation, SheetTable, Table};
 use crate::value::AttackId;
 use crate::who::{ActorId, MAX_FIGHTERS};
@@ -169,7 +172,24 @@ pub(super) fn validate(roster: &Roster) -> Result<Setup, Problems> {
     let mut p = Problems::default();
     roster.check_fields("", &mut p);
     fit(roster, &mut p);
-    p.or(Some(setup(roster)))
+    let setup = setup(roster);
+    now::check::<Talislanta>(&setup, roster.fighters.iter().map(|f| &f.now), &mut p);
+    for (who, sheet) in setup.everybody().zip(&roster.fighters) {
+        fit_lost(&setup, who, &sheet.now, &mut p);
+    }
+    p.or(Some(setup))
+}
+
+/// Only a weapon can have been lost.
+fn fit_lost(setup: &Setup, who: ActorId, now: &Now, p: &mut Problems) {
+    let lost = Field::Lost.name();
+    for known in now.values().iter().filter(|known| known.field == lost) {
+        let arm = setup.arm(who, usize::from(known.place));
+        if !known.value.is_nothing() && arm.is_some_and(|arm| arm.means != Means::Weapon) {
+            let path = format!("fighters[{}].now.{lost}[{}]", who.index(), known.place);
+            p.add(path, "only a weapon can be lost");
+        }
+    }
 }
 
 /// What has to fit together in a roster whose fields have been read or checked.
@@ -178,13 +198,10 @@ fn fit(roster: &Roster, p: &mut Problems) {
     if roster.fighters.is_empty() || roster.fighters.len() > MAX_FIGHTERS {
         return;
     }
-    let mut names = BTreeSet::new();
+    cast(roster).check_names(p);
     let mut sides = BTreeSet::new();
     for (i, sheet) in roster.fighters.iter().enumerate() {
         let path = format!("fighters[{i}]");
-        if !sheet.name.is_empty() && !names.insert(sheet.name.as_str()) {
-            p.add(format!("{path}.name"), format!("`{}` stands twice", shown(&sheet.name)));
-        }
         sides.insert(sheet.side.as_str());
         fit_sheet(sheet, &path, p);
         let out_at = roster.rulings.out_at_hit_points;
@@ -233,9 +250,16 @@ fn fit_attack(attack: &Attack, path: &str, p: &mut Problems) {
     }
 }
 
+/// Who takes part.
+fn cast(roster: &Roster) -> Cast {
+    Cast::new(roster.fighters.iter().map(|f| (f.name.as_str(), f.side.as_str())))
+        .with_ids(roster.fighters.iter().map(|f| f.id.as_deref()))
+        .standing::<Talislanta>(roster.fighters.iter().map(|f| &f.now))
+}
+
 /// The setup of a roster without problems.
 fn setup(roster: &Roster) -> Setup {
-    let cast = Cast::new(roster.fighters.iter().map(|f| (f.name.as_str(), f.side.as_str())));
+    let cast = cast(roster);
     let mut fighters = Vec::with_capacity(roster.fighters.len());
     for (sheet, who) in roster.fighters.iter().zip(cast.everybody()) {
         fighters.push(fighter(sheet, cast.side(who).unwrap_or(u8::MAX)));

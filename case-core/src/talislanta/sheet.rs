@@ -1,7 +1,9 @@
 //! What a person writes: characters, their skills and attacks, and the roster.
 
+use super::Talislanta;
 use super::rulings::Rulings;
 use crate::codes::codes;
+use crate::now::{Now, NowOf};
 use crate::ruling::Ruled;
 use crate::sheet::{ListOf, Name, Number, OneOf, SystemName, Table, YesNo, sheet};
 use crate::who::MAX_FIGHTERS;
@@ -120,6 +122,12 @@ sheet! {
     pub struct Sheet {
         /// The name; no two in a roster the same.
         pub name: String = Name, needed("the fighter's name", String::new());
+        /// The host's own id for the fighter, of which there is no other in the roster. Where all
+        /// who bear a name have one, the name may stand more than once.
+        pub id: Option<String> = Name, optional();
+        /// How the fighter stands now, where it does not come fresh: every value that outlasts a
+        /// fight and is not as at the start of a first one.
+        pub now: Now = NowOf::<Talislanta>::NEW, or(Now::default());
         /// The side.
         pub side: String = Name, needed("the name of its side", String::new());
         /// Whether a player decides for it.

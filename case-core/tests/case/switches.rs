@@ -569,6 +569,7 @@ fn every_switch_is_read_and_written() {
         ("zero_health_kill_no", "stays_up"),
         ("initiative_tie", "roll_off"),
         ("karma_on_rolls", "true"),
+        ("circumstance_range", "5"),
         ("charge_bonus_cap", "none"),
         ("rebound", "whole_armor"),
         ("waking_at_zero", "stays_down"),

@@ -5,11 +5,12 @@ use case_core::battle::{Battle, Step};
 use case_core::codes::Code;
 use case_core::cosmic::{
     Action, Attack, AttackIntent, AttackOutcome, ByPart, Cosmic, Defense, Field, FreeDefenses,
-    Grip, Kind, Note, Part, Question, QuestionKind, Roster, Rule, Rulings, Setup, Sheet, State,
-    TurnPhase, exchange,
+    Grip, Kind, Legs, Note, Part, Question, QuestionKind, Roster, Rule, Rulings, Setup, Sheet,
+    State, TurnPhase, exchange,
 };
 use case_core::dice::{Die, FaceSource, RollReason as DiceAsk};
 use case_core::log::{Event, Key};
+use case_core::now::Now;
 use case_core::question::{Asked, LegalAnswers, Query};
 use case_core::system::{RuleTable, System, View};
 use case_core::value::{AttackId, Value};
@@ -25,6 +26,8 @@ pub(crate) fn plain(name: &str, side: &str) -> Sheet {
     Sheet {
         name: name.into(),
         side: side.into(),
+        id: None,
+        now: Now::default(),
         player: true,
         coordination: 10,
         health: 10,
@@ -51,6 +54,7 @@ pub(crate) fn attack(name: &str, kind: Kind, ranks: i32, damage: &str) -> Attack
         ranks,
         damage: damage.parse().unwrap(),
         grip: Grip::RightArm,
+        legs: Legs::NoLeg,
         flexible: false,
         edged: false,
         physical: None,

@@ -1,0 +1,256 @@
+//! The referee's hand: what the referee may set, within which bounds, and what goes with it.
+//!
+//! The functions take any table that shows CASE's state, so that the phases of FASERIP use them at
+//! their own table.
+
+use super::charging::release_holds;
+use super::circumstance::widest;
+use super::effect::lose_actions;
+use super::event::Field;
+use super::forms::Ability;
+use super::questions::attack_at;
+use super::rank::MAX_NUMBER;
+use super::rule::Rule;
+use super::sheet::Setup;
+use super::state::{State, TurnPhase};
+use super::turn::{begin_next_turn, end};
+use super::waking::is_knocked_out;
+use super::wrestling;
+use super::{Case, MAX_SHIFT};
+use crate::log::Key;
+use crate::node::Node;
+use crate::system::{Table, Unfit, plain_limits};
+use crate::value::AttackId;
+use crate::who::ActorId;
+use alloc::vec;
+use alloc::vec::Vec;
+
+/// The rulings that may change between turns: all but those by which Health and Karma at the start
+/// were found (G1, T11).
+pub(crate) const CHANGEABLE: &[&str] = &[
+    "damage_method",
+    "initiative_method",
+    "to_hit_below_shift_0",
+    "action_below_shift_0",
+    "rise_cap",
+    "class_ranks_fall",
+    "automatic_from",
+    "impossible_from",
+    "buddy_distance",
+    "buddy_bonus",
+    "initiative_shift_0",
+    "initiative_beyond",
+    "table_22_between",
+    "thrown_shift_0",
+    "thrown_beyond",
+    "kill_on_green",
+    "check_on_exact_stop",
+    "zero_health_kill_no",
+    "initiative_tie",
+    "karma_on_rolls",
+    "circumstance_range",
+    "charge_bonus_cap",
+    "rebound",
+    "waking_at_zero",
+    "holds_at_once",
+    "auto_hit_color",
+    "acted_means",
+    "aversion_bonus_ends",
+    "declared_traded",
+    "take_and_squeeze_shifted",
+    "falls",
+];
+
+/// The longest stun that the referee sets, in turns.
+const MOST_STUN: i32 = 100;
+/// The most rolls that pass before a circumstance.
+const MOST_ROLLS: i32 = 100;
+
+/// The least and the greatest of a value.
+pub(crate) fn limits(setup: &Setup, _state: &State, key: Key<Field>) -> Option<(i32, i32)> {
+    let sheet = || setup.fighters.get(key.who.index());
+    match key.field {
+        Field::Health => Some((0, sheet()?.health)),
+        Field::Karma => Some((0, MAX_NUMBER)),
+        Field::RanksLost => {
+            // One rank more is below Shift 0, which is death.
+            let ranks = sheet()?.score(Ability::Endurance).rank().index();
+            Some((0, i32::try_from(ranks).ok()?))
+        }
+        Field::Stun => Some((0, MOST_STUN)),
+        Field::Shift | Field::NextShift => Some((-MAX_SHIFT, MAX_SHIFT)),
+        Field::Circumstance => {
+            let widest = widest(&setup.rulings);
+            Some((-widest, widest))
+        }
+        Field::CircumstanceAfter => Some((0, MOST_ROLLS)),
+        Field::Used => {
+            let attack = attack_at(setup, AttackId::new(key.who, usize::from(key.place)))?;
+            Some((0, attack.ammunition?))
+        }
+        _ => plain_limits::<Case>(setup, key),
+    }
+}
+
+/// The referee sets a value, and with it what hangs together with it: the dead and those who have
+/// left neither hold nor are held, the stunned and dying lose their actions, a hold ends for both.
+///
+/// # Errors
+/// [`Unfit`] where it makes no sense now.
+pub(crate) fn amend<'a>(
+    t: &mut impl Table<'a, Case>,
+    key: Key<Field>,
+    to: i32,
+) -> Result<(), Unfit> {
+    let who = key.who;
+    match key.field {
+        Field::HeldBy | Field::Holding if to != 0 => {
+            return Err(Unfit("a hold begins by a grapple: it can only be ended"));
+        }
+        Field::HeldBy => wrestling::free(t, who),
+        Field::Holding => wrestling::let_go(t, who),
+        Field::Holder => hand_over(t, key, to)?,
+        Field::Dead if to == 0 => bring_back(t, who),
+        Field::Dead | Field::Dying | Field::Stun | Field::RanksLost
+            if to != 0 && t.state().of(who, Field::Gone) != 0 =>
+        {
+            return Err(Unfit("somebody who is in the battle: this one has left it"));
+        }
+        Field::Health | Field::Stun | Field::Dying | Field::RanksLost | Field::Aided
+            if t.state().is_dead(who) =>
+        {
+            return Err(Unfit("somebody who is alive: bring the dead back first"));
+        }
+        _ => t.amend(key, to),
+    }
+    match key.field {
+        Field::Dead if to != 0 => {
+            for field in [Field::Dying, Field::Stun, Field::Aided] {
+                t.amend(Key::of(who, field), 0);
+            }
+            take_out(t, who);
+        }
+        Field::Gone if to != 0 => take_out(t, who),
+        Field::Stun | Field::Dying if to != 0 => put_down(t, who),
+        Field::Stun | Field::Dying | Field::Health => down_at_zero(t, who),
+        _ => {}
+    }
+    Ok(())
+}
+
+/// An object is given to somebody, or put down.
+fn hand_over<'a>(t: &mut impl Table<'a, Case>, key: Key<Field>, to: i32) -> Result<(), Unfit> {
+    if to != 0 {
+        if t.state().is_broken(usize::from(key.place)) {
+            return Err(Unfit("an object that is whole: mend it first"));
+        }
+        if !t.state().is_there(t.setup(), ActorId::from_number(to - 1)) {
+            return Err(Unfit("somebody who is here to take it"));
+        }
+    }
+    t.amend(key, to);
+    Ok(())
+}
+
+/// One who was dead lives: at Shift 0 Endurance and 1 Health at the least, from the next turn.
+fn bring_back<'a>(t: &mut impl Table<'a, Case>, who: ActorId) {
+    t.amend(Key::of(who, Field::Dead), 0);
+    let ranks = limits(t.setup(), t.state(), Key::of(who, Field::RanksLost)).map_or(0, |l| l.1);
+    let lost = t.state().of(who, Field::RanksLost).min(ranks);
+    t.amend(Key::of(who, Field::RanksLost), lost);
+    let health = t.state().health(who).max(1);
+    t.amend(Key::of(who, Field::Health), health);
+}
+
+/// The fighter neither holds nor is held, and has nothing left to do this turn.
+fn take_out<'a>(t: &mut impl Table<'a, Case>, who: ActorId) {
+    release_holds(t, who);
+    lose_actions(t, Rule::T12, who);
+}
+
+/// E7, E9: the stunned and the dying do nothing, and let go.
+fn put_down<'a>(t: &mut impl Table<'a, Case>, who: ActorId) {
+    wrestling::let_go(t, who);
+    lose_actions(t, Rule::E7, who);
+}
+
+/// E10, Q15: one whom the referee leaves at zero Health is knocked out, unless the ruling has such a
+/// one stay up: to the turn's end at the least.
+fn down_at_zero<'a>(t: &mut impl Table<'a, Case>, who: ActorId) {
+    if t.state().stunned(who) == 0 && is_knocked_out(t.setup(), t.state(), who) {
+        t.amend(Key::of(who, Field::Stun), 1);
+        put_down(t, who);
+    }
+}
+
+/// A29: who holds an object, and whether it is broken, as the next fight's roster writes it.
+pub(crate) fn object_now(setup: &Setup, state: &State, place: usize) -> Vec<(&'static str, Node)> {
+    let cast = &setup.cast;
+    let name = |who| Node::Text(cast.id(who).unwrap_or(cast.name(who)).into());
+    let holder = state.holder(place).map_or(Node::Null, name);
+    vec![("holder", holder), ("broken", Node::Bool(state.is_broken(place)))]
+}
+
+/// T17: the referee ends the battle.
+///
+/// # Errors
+/// [`Unfit`] where it is over.
+pub(crate) fn end_battle<'a>(t: &mut impl Table<'a, Case>) -> Result<(), Unfit> {
+    if t.state().is_over() {
+        return Err(Unfit("a battle that is not over"));
+    }
+    end(t, Rule::T17);
+    Ok(())
+}
+
+/// T17: the referee has the battle go on until the Judge ends it: a battle that is over with a turn
+/// of its own accord goes on with the next, one that was ended within a turn where it stood.
+pub(crate) fn go_on<'a>(t: &mut impl Table<'a, Case>) {
+    t.amend(Key::of(ActorId::NOBODY, Field::Prolonged), 1);
+    if !t.state().is_over() {
+        return;
+    }
+    t.amend(Key::of(ActorId::NOBODY, Field::Ended), 0);
+    if turn_is_over(t.state()) {
+        begin_next_turn(t);
+        super::declare::next_phase(t, TurnPhase::Declare);
+    }
+}
+
+/// Whether the wrap up of the turn is done, with which a battle ends of its own accord.
+fn turn_is_over(state: &State) -> bool {
+    state.phase() == TurnPhase::WrapUp && state.battle(Field::Round) == 0
+}
+
+/// Whether a turn has ended and nobody has declared in the next.
+pub(crate) fn is_between_turns(state: &State) -> bool {
+    let begins = state.phase() == TurnPhase::Declare && state.battle(Field::Cursor) == 0;
+    begins && !state.is_over()
+}
+
+/// Who declares, rolls for extra actions, or acts next; nobody where it is the whole table's.
+pub(crate) fn acting(setup: &Setup, state: &State) -> Option<ActorId> {
+    if state.is_over() {
+        return None;
+    }
+    let cursor = usize::try_from(state.battle(Field::Cursor)).unwrap_or(0);
+    let able = |who: &ActorId| state.is_able(setup, *who);
+    match state.phase() {
+        TurnPhase::Declare => {
+            let rest = setup.declare_order.iter().skip(cursor);
+            rest.copied().filter(able).find(|who| !state.is_ready(*who))
+        }
+        TurnPhase::ExtraActions => {
+            let rest = (cursor..setup.fighters.len()).map(ActorId::fighter);
+            rest.filter(able).find(|who| state.of(*who, Field::Wanted) > 1)
+        }
+        TurnPhase::Act => {
+            let from = |place: usize| {
+                (place..state.order_len()).filter_map(|p| state.in_order(p)).filter(able)
+            };
+            let now = from(cursor).find(|who| state.has_something_to_do(*who));
+            now.or_else(|| from(0).find(|who| state.actions(*who) > 0))
+        }
+        TurnPhase::Initiative | TurnPhase::RollOff | TurnPhase::WrapUp => None,
+    }
+}

@@ -1,0 +1,293 @@
+//! The referee's hand in every system: whatever is done, undone and done again gives the same
+//! battle, saved and resumed anywhere, and what is refused changes nothing.
+
+use case_core::ActorId;
+use case_core::battle::{Battle, Control, Input, Intervention, Request, Step};
+use case_core::codes::Code;
+use case_core::log::Event;
+use case_core::node::Node;
+use case_core::question::LegalAnswers;
+use case_core::sheet;
+use case_core::system::System;
+use case_core::value::Value;
+use case_core::words::Shape;
+
+/// A small generator of its own: the walk must not share dice with the battle.
+struct Chance(u64);
+
+impl Chance {
+    fn below(&mut self, n: usize) -> usize {
+        self.0 =
+            self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        usize::try_from(self.0 >> 33).unwrap() % n.max(1)
+    }
+}
+
+fn roster(system: &str) -> Node {
+    let path =
+        format!("{}/../case-core/examples/rosters/{system}.toml", env!("CARGO_MANIFEST_DIR"));
+    toml::from_str(&std::fs::read_to_string(path).unwrap()).unwrap()
+}
+
+fn battle<S: System>(seed: u64) -> Battle<S> {
+    let roster = S::read(&roster(S::NAME)).unwrap();
+    let mut battle = Battle::<S>::new(roster).unwrap();
+    if seed % 2 == 0 {
+        battle = battle.seeded(seed);
+    }
+    for place in 0..S::fighters(battle.setup()) {
+        if (seed / 2 + place as u64) % 2 == 0 {
+            battle.set_control(ActorId::fighter(place), Control::Host);
+        }
+    }
+    battle
+}
+
+type Seen<S> = (<S as System>::State, Vec<Event<S>>, Vec<Input>, usize, bool, Node);
+
+fn seen<S: System>(battle: &Battle<S>) -> Seen<S> {
+    (
+        battle.state().clone(),
+        battle.log().to_vec(),
+        battle.inputs().to_vec(),
+        battle.checkpoints(),
+        battle.is_over(),
+        battle.roster_now().map(|roster| sheet::write(&roster)).unwrap_or(Node::Null),
+    )
+}
+
+/// Feeds what is wanted, by chance.
+fn feed<S: System>(battle: &mut Battle<S>, chance: &mut Chance) {
+    match battle.request().cloned() {
+        None => {}
+        Some(Request::Roll(roll)) => {
+            let faces = usize::from(roll.next.die.faces());
+            battle.feed_face(i32::try_from(chance.below(faces)).unwrap() + 1).unwrap();
+        }
+        Some(Request::Decision(_)) => {
+            let answer = match battle.legal_answers().unwrap() {
+                LegalAnswers::List(list) => list[chance.below(list.len())],
+                LegalAnswers::Range { kind, low, high } => {
+                    let span = usize::try_from(high - low).unwrap().min(50) + 1;
+                    Value::new(kind, low + i32::try_from(chance.below(span)).unwrap())
+                }
+                _ => battle.suggestion().unwrap(),
+            };
+            battle.feed_answer(answer).unwrap();
+        }
+        Some(_) => {}
+    }
+}
+
+/// An intervention by chance; some make no sense.
+fn some_hand<S: System>(battle: &Battle<S>, chance: &mut Chance) -> Intervention {
+    let fighters = S::fighters(battle.setup());
+    let who = ActorId::fighter(chance.below(fighters));
+    match chance.below(12) {
+        0 => Intervention::Shift { who, by: i32::try_from(chance.below(9)).unwrap() - 4 },
+        1 if fighters < 9 => {
+            let Node::Map(roster) = sheet::write(battle.roster()) else { unreachable!() };
+            let Some((_, Node::List(sheets))) = roster.iter().find(|(name, _)| name == "fighters")
+            else {
+                unreachable!()
+            };
+            let Node::Map(mut sheet) = sheets[chance.below(sheets.len())].clone() else {
+                unreachable!()
+            };
+            sheet.iter_mut().find(|(name, _)| name == "name").unwrap().1 =
+                Node::Text(format!("newcomer {fighters}"));
+            let fighters = Node::List(vec![Node::Map(sheet)]);
+            Intervention::Join { part: Node::Map(vec![("fighters".into(), fighters)]) }
+        }
+        2 => Intervention::End,
+        3 => Intervention::GoOn,
+        4 => {
+            let name = S::CHANGEABLE.get(chance.below(S::CHANGEABLE.len()));
+            let book = S::default_rulings();
+            let ruling = book.iter().find(|ruling| Some(&ruling.name) == name);
+            let value = ruling.and_then(|ruling| ruling.switch.as_ref()).map(|s| s.default.clone());
+            Intervention::Ruling {
+                name: name.unwrap_or(&"nothing").to_string(),
+                value: Node::Text(value.unwrap_or_default()),
+            }
+        }
+        5 => {
+            let inputs = battle.inputs().iter().enumerate();
+            let lie = inputs.filter(|(_, input)| matches!(input, Input::Face { .. }));
+            let lie: Vec<usize> = lie.map(|(at, _)| at).collect();
+            let at = lie.get(chance.below(lie.len())).copied().unwrap_or(0);
+            Intervention::Faces { at, faces: vec![1; 1 + usize::from(chance.below(4) == 0)] }
+        }
+        _ => {
+            let fields: Vec<S::Field> =
+                S::Field::LIST.iter().copied().filter(|f| S::field(*f).settable).collect();
+            let field = fields[chance.below(fields.len())];
+            let info = S::field(field);
+            let (who, place) = match info.shape {
+                Shape::Battle | Shape::BattleList | Shape::Object => {
+                    (ActorId::NOBODY, chance.below(3))
+                }
+                Shape::Actor => (who, 0),
+                _ => (who, chance.below(4)),
+            };
+            let key = case_core::log::Key::at(who, field, place);
+            let limits = S::limits(battle.setup(), battle.state(), key).unwrap_or((0, 1));
+            let span = usize::try_from(limits.1.saturating_sub(limits.0)).unwrap_or(0).min(5_000);
+            let number = limits.0 + i32::try_from(chance.below(span + 2)).unwrap();
+            let to = match chance.below(6) {
+                0 => Value::NOTHING,
+                _ => Value { of: who, ..Value::new(info.cell.kind, number) },
+            };
+            let to = if info.cell.kind == case_core::value::Kind::Attack {
+                to
+            } else {
+                Value::new(to.kind, to.number)
+            };
+            Intervention::Set {
+                field: field.code_name().into(),
+                who,
+                place: info.place(who, key.place),
+                to,
+            }
+        }
+    }
+}
+
+/// What the walk counts, so that it can't pass without having been anywhere.
+#[derive(Default, Debug)]
+struct Count {
+    done: usize,
+    refused: usize,
+    undone: usize,
+    resumed: usize,
+    joined: usize,
+    replaced: usize,
+}
+
+fn resume<S: System>(battle: &Battle<S>) {
+    let text = serde_json::to_string(&battle.save()).unwrap();
+    let again = Battle::<S>::resume(&serde_json::from_str(&text).unwrap())
+        .unwrap_or_else(|e| panic!("{}: {e}", S::NAME));
+    assert!(seen(battle) == seen(&again), "{}: a resumed battle stands elsewhere", S::NAME);
+    let mut one = battle.clone();
+    let mut other = again;
+    assert!(
+        one.step() == other.step() && seen(&one) == seen(&other),
+        "{}: goes on otherwise",
+        S::NAME
+    );
+}
+
+fn walk<S: System>(seed: u64, moves: usize, count: &mut Count) {
+    let mut chance = Chance(seed ^ 0x9e37_79b9_7f4a_7c15);
+    let mut b = battle::<S>(seed);
+    for _ in 0..moves {
+        match chance.below(20) {
+            0..=8 => {
+                if b.step() == Step::Wanted {
+                    feed(&mut b, &mut chance);
+                }
+            }
+            9..=12 => {
+                let hand = some_hand(&b, &mut chance);
+                let before = seen(&b);
+                match b.intervene(hand.clone(), "by chance") {
+                    Ok(()) => {
+                        count.done += 1;
+                        count.joined += usize::from(matches!(hand, Intervention::Join { .. }));
+                        count.replaced += usize::from(matches!(hand, Intervention::Faces { .. }));
+                        let after = seen(&b);
+                        resume(&b);
+                        assert!(b.undo_input(), "{}: {hand:?}", S::NAME);
+                        assert!(
+                            seen(&b) == before,
+                            "{}: undoing {hand:?} leaves something",
+                            S::NAME
+                        );
+                        assert!(b.redo());
+                        assert!(seen(&b) == after, "{}: redoing {hand:?} comes elsewhere", S::NAME);
+                    }
+                    Err(_) => {
+                        count.refused += 1;
+                        assert!(
+                            seen(&b) == before,
+                            "{}: refusing {hand:?} changes something",
+                            S::NAME
+                        );
+                    }
+                }
+            }
+            13 | 14 => count.undone += usize::from(b.undo_input()),
+            15 => count.undone += usize::from(b.undo()),
+            16 | 17 => drop(b.redo()),
+            18 => {
+                count.resumed += 1;
+                resume(&b);
+            }
+            _ => drop(b.run(5)),
+        }
+    }
+    let end = seen(&b);
+    let mut back = 0;
+    while b.undo_input() {
+        back += 1;
+    }
+    // What was played by itself before the host gave anything is left.
+    while b.undo() {
+        back += 1;
+    }
+    assert!(b.inputs().is_empty() && b.log().is_empty(), "{}: not at the start", S::NAME);
+    for _ in 0..back {
+        assert!(b.redo(), "{}: what was undone can't be done again", S::NAME);
+    }
+    assert!(seen(&b) == end, "{}: undone and redone it is another battle (seed {seed})", S::NAME);
+}
+
+fn walks<S: System>() {
+    let fights = std::env::var("CASE_WALKS").ok().and_then(|n| n.parse().ok()).unwrap_or(12);
+    let mut count = Count::default();
+    for seed in 0..fights {
+        walk::<S>(seed, 120, &mut count);
+    }
+    assert!(
+        count.done > 50
+            && count.refused > 10
+            && count.undone > 50
+            && count.resumed > 20
+            && count.joined > 3
+            && count.replaced > 0,
+        "{}: the walk was nowhere: {count:?}",
+        S::NAME
+    );
+}
+
+/// Any sequence of steps, inputs and interventions, undone to the start and redone to the end,
+/// gives the same battle bit for bit, saved and resumed at every point.
+#[test]
+fn case() {
+    walks::<case_core::case::Case>();
+}
+
+/// The same in FASERIP.
+#[test]
+fn faserip() {
+    walks::<case_core::faserip::Faserip>();
+}
+
+/// The same in D6.
+#[test]
+fn d6() {
+    walks::<case_core::d6::D6>();
+}
+
+/// The same in Talislanta.
+#[test]
+fn talislanta() {
+    walks::<case_core::talislanta::Talislanta>();
+}
+
+/// The same in Cosmic Synchronicity.
+#[test]
+fn cosmic() {
+    walks::<case_core::cosmic::Cosmic>();
+}
