@@ -189,6 +189,10 @@ codes! {
         Appears "appears",
         /// An aversion took an action; how many are left.
         ActionSpent "action spent",
+        /// A fighter retreats.
+        Retreats "retreats",
+        /// A fighter surrenders.
+        Surrenders "surrenders",
         /// One of a team rolls initiative for all of it.
         TeamRolls "rolls for the team",
         /// A charge has no way to its target, or no run-up.

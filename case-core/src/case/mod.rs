@@ -28,6 +28,7 @@ pub(crate) mod exchange;
 mod forms;
 mod front;
 mod initiative;
+pub(crate) mod leaving;
 pub mod odds;
 pub(crate) mod perform;
 pub mod questions;
@@ -61,7 +62,7 @@ pub use rank::{MAX_NUMBER, Rank, Shift, Shifted, Value};
 pub use rule::Rule;
 pub use rulings::{
     ActedMeans, AtZero, AutoHitColor, BelowShift0, Between, BonusEnds, ChargeCap, DamageMethod,
-    DeclaredTraded, Falls, Forms, HoldsAtOnce, InitiativeMethod, Preset, Rebound, Rulings,
+    DeclaredTraded, Falls, Forms, GoesOn, HoldsAtOnce, InitiativeMethod, Preset, Rebound, Rulings,
     Secondary, Tie, WakingAtZero,
 };
 pub use sheet::{

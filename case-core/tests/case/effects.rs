@@ -486,10 +486,9 @@ fn who_can_be_aided() {
         let mut scene = Scene::new([knife, bob(), dee, blue("Eve", PLAIN)]);
         scene.play("Ann action=knife; Ann target=Bob", rolls);
         let acts = scene.legal("Dee", QuestionKind::Action, "", "");
-        if acts == ["no action"] {
+        if !acts.iter().any(|act| act == "first aid") {
             return vec![];
         }
-        assert_eq!(acts, ["no action", "first aid"]);
         scene.play("Dee action=first aid", "");
         vec![scene.decided("Dee", QuestionKind::Target)]
     };
