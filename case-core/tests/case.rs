@@ -14,6 +14,7 @@ mod case {
     mod effects;
     mod exact;
     mod initiative;
+    mod invariants;
     mod leaving;
     mod ranks;
     mod referee;
@@ -23,6 +24,7 @@ mod case {
     mod tables;
     mod telling;
     mod turn;
+    mod watch;
     mod wild;
     mod wrestling;
 }
