@@ -83,6 +83,18 @@ fn waiting<'a>(t: &mut impl Table<'a, Case>, who: ActorId, roll: Roll) -> Shift 
     Shift(t.shift(Rule::A31, who, roll, by))
 }
 
+/// A31: what talents and a circumstance would put on somebody's next roll, nothing being used up.
+pub(crate) fn due(
+    setup: &Setup,
+    state: &State,
+    action: &Attempt,
+    ability: Option<Ability>,
+) -> Shift {
+    let waits = state.of(action.who, Field::CircumstanceAfter) > 0;
+    let by = if waits { 0 } else { state.of(action.who, Field::Circumstance) };
+    Shift(talents(setup, action, ability)) + Shift(by)
+}
+
 /// Whether a circumstance waits for one of two.
 pub(crate) fn waits_for_either(state: &State, one: ActorId, other: ActorId) -> bool {
     [one, other].into_iter().any(|who| state.of(who, Field::Circumstance) != 0)

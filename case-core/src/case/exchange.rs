@@ -7,7 +7,7 @@
 
 use super::action::{Attempt, attempt, attempt_shift, column, roll_action};
 use super::answers::{Direction, PulledPart};
-use super::circumstance::circumstance;
+use super::circumstance::{circumstance, due};
 use super::color::{Color, to_hit_column};
 use super::damage;
 use super::event::{Field, Note, Roll};
@@ -211,11 +211,14 @@ pub fn avert<'a>(t: &mut impl Table<'a, Case>, intent: &AttackIntent) -> Result<
     }
 }
 
-/// R3, Q1: whether the to-hit is possible before the target answers.
+/// R3, Q1, A31: whether the to-hit is possible before the target answers.
 fn can_strike<'a>(t: &impl Table<'a, Case>, intent: &AttackIntent) -> bool {
     attack_of(t, intent).is_some_and(|attack| {
+        let action = Attempt::new(attack.form.rule(), intent.attacker, Roll::Attack);
+        let due = due(t.setup(), t.state(), &action, Some(attack.form.ability()));
+        let by = intent.shift + Shift(attack.to_hit) + due;
         let rank = t.state().rank(t.setup(), intent.attacker, attack.form.ability());
-        to_hit_column(rank, intent.shift, &t.setup().rulings).is_some()
+        to_hit_column(rank, by, &t.setup().rulings).is_some()
     })
 }
 
