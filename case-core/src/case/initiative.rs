@@ -218,9 +218,9 @@ pub(crate) fn roll_off<'a>(t: &mut impl Table<'a, Case>) -> Result<(), Stop> {
     group.sort();
     let mut rolled = Vec::with_capacity(group.len());
     let setup = t.setup();
-    let alone = group.iter().filter(|who| t.state().is_there(setup, **who)).count() < 2;
+    let alone = group.iter().filter(|who| t.state().is_there(setup, roller(t, **who))).count() < 2;
     for who in group {
-        let there = t.state().is_there(setup, who);
+        let there = t.state().is_there(setup, roller(t, who));
         if alone || !there {
             rolled.push((i32::from(there) - 1, who));
             continue;

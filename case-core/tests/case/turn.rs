@@ -461,6 +461,7 @@ fn no_event_before_one_appears() {
     let choices = scene.legal("the Judge", QuestionKind::EventTarget, "judge event=2", "");
     assert_eq!(choices, ["Bob", "Dee"]);
     scene.battle.set_control(ActorId::JUDGE, Control::BuiltIn);
+    scene.battle.set_control(ActorId::MAP, Control::BuiltIn);
     assert_eq!(scene.battle.step(), Step::Going);
     assert_eq!(scene.notes(Rule::A27, Note::Falls), [0], "Bob falls no area");
 }
