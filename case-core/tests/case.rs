@@ -15,6 +15,7 @@ mod case {
     mod exact;
     mod initiative;
     mod leaving;
+    mod objects;
     mod ranks;
     mod referee;
     mod scene;

@@ -116,6 +116,15 @@ pub struct Struck {
     pub pull_damage: bool,
 }
 
+impl Struck {
+    /// A18: whether the precise spot that was meant was struck: by a bullseye or better; a green is
+    /// an ordinary hit elsewhere.
+    pub(crate) fn is_at_spot(&self, intent: &AttackIntent, form: Form) -> bool {
+        let bullseye = matches!(self.color, Some(Color::Yellow | Color::Red));
+        intent.spot && form.can_mean_a_spot() && bullseye && self.effect != Effect::Miss
+    }
+}
+
 /// What the damage came to.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Dealt {
@@ -358,11 +367,8 @@ pub fn hit<'a>(
     struck.effect = struck.color.map_or(Effect::Miss, |color| form.effect(color));
     t.note(form.rule(), Note::Effect, intent.attacker, intent.target, struck.effect);
     if intent.spot && form.can_mean_a_spot() && struck.effect != Effect::Miss {
-        // A18: a bullseye or better strikes it; a green is an ordinary hit elsewhere.
-        let note = match struck.color {
-            Some(Color::Yellow | Color::Red) => Note::SpotStruck,
-            _ => Note::SpotMissed,
-        };
+        let at_spot = struck.is_at_spot(intent, form);
+        let note = if at_spot { Note::SpotStruck } else { Note::SpotMissed };
         t.note(Rule::A18, note, intent.attacker, intent.target, ());
     }
     Ok(struck)

@@ -12,6 +12,7 @@ use super::exchange::{
 };
 use super::forms::{Ability, Defense, Effect, Form};
 use super::leaving::leave;
+use super::objects::at_the_spot;
 use super::questions::{
     AreasCharged, GoAhead, HowFar, ImprovisedShift, IsAdjacent, MaterialStrength, NextBystander,
     ShiftNextTurn, ThingsInPath, ThingsShotThrough, attack_at, could_aid, could_hold, usable,
@@ -544,6 +545,9 @@ fn after<'a>(
     // What another caught is in that one's hand already.
     if outcome.averted.caught && outcome.averted.defense.is_some() {
         caught(t, intent.target, attack, outcome.averted.color)?;
+    }
+    if outcome.struck.is_at_spot(intent, attack.form) {
+        at_the_spot(t, intent.attacker, intent.target)?;
     }
     let missed = outcome.effect() == Effect::Miss;
     match attack.form {
