@@ -22,6 +22,7 @@ mod case {
     mod stable;
     mod switches;
     mod tables;
+    mod telling;
     mod turn;
     mod wild;
     mod wrestling;

@@ -84,6 +84,13 @@ impl Act {
     pub(crate) fn values(self) -> [Value; 2] {
         [self.kind().into(), self.attack().to_value()]
     }
+
+    /// The same, and how an attack is meant where that is not plain (A12, A18).
+    pub(crate) fn values_with(self, manner: Manner) -> [Value; 3] {
+        let [act, attack] = self.values();
+        let manner = if manner == Manner::Plain { Value::NOTHING } else { manner.into() };
+        [act, attack, manner]
+    }
 }
 
 impl Typed for Act {

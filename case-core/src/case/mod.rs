@@ -191,7 +191,9 @@ impl System for Case {
     fn is_secret(event: &Event<Self>, setup: &Setup) -> bool {
         let is_plan = match event {
             Event::Decision { question, .. } => question.is_declaration(),
-            Event::Note { rule, note, .. } => *note == Note::Declared && *rule == Rule::T2,
+            Event::Note { rule, note, .. } => {
+                matches!(note, Note::Declared | Note::DeclaresMore) && *rule == Rule::T2
+            }
             Event::Change { rule, key, .. } => match key.field {
                 Field::FullMove => *rule == Rule::T8,
                 Field::Wanted | Field::Actions => *rule == Rule::T3,

@@ -18,7 +18,7 @@ use super::waking;
 use super::{Case, Stop};
 use crate::log::Key;
 use crate::system::{Progress, Table};
-use crate::value::{Damage, Points, Round, Side, Turn};
+use crate::value::{Columns, Damage, Points, Round, Side, Turn};
 use crate::who::ActorId;
 use alloc::vec::Vec;
 
@@ -291,7 +291,11 @@ fn end_turn_of<'a>(t: &mut impl Table<'a, Case>, who: ActorId) {
         for (foe, turns) in bonuses {
             let foe = ActorId::fighter(usize::from(foe));
             match turns {
-                ..=1 => set_bonus(t, who, foe, 0, 0),
+                ..=1 => {
+                    let by = Columns(t.state().placed(who, Field::Bonus, foe.index()));
+                    t.note(Rule::D11, Note::BonusLost, who, foe, by);
+                    set_bonus(t, who, foe, 0, 0);
+                }
                 _ => t.set(Rule::D11, Key::at(who, Field::BonusTurns, foe.index()), turns - 1),
             }
         }
