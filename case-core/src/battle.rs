@@ -532,26 +532,27 @@ impl<S: System> Battle<S> {
         self.rewind(hand.checkpoint + 1);
         let inputs = self.tape.given.split_off(at.min(self.tape.given.len()));
         let mut left: Vec<Input> = inputs.iter().skip(1).take(hand.over).cloned().collect();
-        let (mut steps, mut before) = (0, None);
+        let (mut steps, mut before, replaced) = (0, None, hand.rest.is_some());
         if let Some(rest) = hand.rest {
             for (place, lay) in (rest.at..).zip(rest.faces) {
                 if let Some(Input::Face { face, .. }) = left.get_mut(place) {
                     *face = lay;
                 }
             }
-            left.extend(rest.inputs);
-            steps = rest.steps;
+            // What was cut off fits only behind all that was kept.
+            if left.len() == rest.kept {
+                left.extend(rest.inputs);
+                steps = rest.steps;
+            }
             before = Some(rest.hands);
         }
         self.tape.given.extend(left);
         self.tape.index_hands();
         match before {
             Some(before) => self.tape.set_marks(&before),
-            None => {
-                self.tape.widen(at, -1);
-                self.tape.clamp();
-            }
+            None => self.tape.widen(at, -1),
         }
+        self.tape.clamp();
         let left = self.tape.given.get(at..).unwrap_or(&[]).to_vec();
         self.wind_dice();
         self.over = S::is_over(&self.state);
@@ -559,6 +560,9 @@ impl<S: System> Battle<S> {
             if !matches!(self.step(), Step::Going | Step::Over) {
                 break;
             }
+        }
+        if replaced && steps == 0 {
+            self.play_on();
         }
         self.forget_request();
         let hand = Some((hand.checkpoint + 1, left));
@@ -753,12 +757,17 @@ impl<S: System> Battle<S> {
         self.checkpoints.iter().map(|checkpoint| checkpoint.words)
     }
 
-    /// The same, from a save; the inputs that wait were given after the last of them.
-    pub(crate) fn set_drawn(&mut self, drawn: impl Iterator<Item = u64>) {
+    /// The same, from a save; and up to which input the dice have gone along.
+    pub(crate) fn set_drawn(&mut self, drawn: impl Iterator<Item = u64>, synced: usize) {
         for (checkpoint, words) in self.checkpoints.iter_mut().zip(drawn) {
             checkpoint.words = words;
         }
-        self.tape.synced = self.tape.given.len();
+        self.tape.synced = synced.min(self.tape.given.len());
+    }
+
+    /// Up to which input seeded dice have gone along.
+    pub(crate) fn synced(&self) -> usize {
+        self.tape.synced
     }
 
     /// Gives back the inputs of a save and runs its steps; `false` where they don't fit.

@@ -650,7 +650,8 @@ impl<S: System> Battle<S> {
         }
         hand.checkpoint = battle.checkpoints();
         let hands = self.tape.marks();
-        let rest = Rest { faces: before, at: at - start, inputs: Vec::new(), steps, hands };
+        let rest =
+            Rest { faces: before, at: at - start, kept: 0, inputs: Vec::new(), steps, hands };
         hand.rest = Some(Box::new(rest));
         let kept = tail.len();
         battle.tape.index_hands();
@@ -671,6 +672,7 @@ impl<S: System> Battle<S> {
         if let Some(Input::Hand(hand)) = battle.tape.given.get_mut(start) {
             hand.over = over;
             if let Some(rest) = &mut hand.rest {
+                rest.kept = over;
                 rest.inputs = cut;
             }
         }
@@ -686,7 +688,7 @@ impl<S: System> Battle<S> {
     /// Plays what lies on the tape as far as it fits, behind an intervention that was put in.
     /// Interventions further on come where they lie, although there may be more or fewer
     /// checkpoints before them now.
-    fn play_on(&mut self) {
+    pub(super) fn play_on(&mut self) {
         let mut blocked = true;
         loop {
             let (at, now) = (self.checkpoint().inputs, self.checkpoints());

@@ -92,6 +92,8 @@ pub(crate) struct Rest {
     pub(crate) faces: Vec<u8>,
     /// Where the first lies, counted from behind the intervention.
     pub(crate) at: usize,
+    /// How many inputs behind it still fitted.
+    pub(crate) kept: usize,
     /// The inputs that no longer fitted.
     pub(crate) inputs: Vec<Input>,
     /// How many checkpoints had been passed behind the place of the intervention.

@@ -95,6 +95,7 @@ pub(super) fn write<S: System>(hand: &Hand) -> Node {
         let fields = [
             ("faces", bytes(&rest.faces)),
             ("at", count(rest.at)),
+            ("kept", count(rest.kept)),
             ("inputs", Node::List(inputs)),
             ("steps", count(rest.steps)),
             (
@@ -212,6 +213,7 @@ fn read_rest<S: System>(node: &Node, path: &str, p: &mut Problems) -> Option<Res
     let f = Fields::open(node, path, p);
     let mut r = Reader { f, p };
     let (faces, at, steps) = (r.faces("faces"), r.count("at"), r.count("steps"));
+    let kept = r.count("kept");
     let hands: Option<Vec<(usize, usize)>> = match r.node("hands") {
         Some(Node::List(items)) => {
             let pair = |pair: &[Node]| Some((number(pair.first()?)?, number(pair.get(1)?)?));
@@ -231,5 +233,12 @@ fn read_rest<S: System>(node: &Node, path: &str, p: &mut Problems) -> Option<Res
     };
     let Reader { f, p } = r;
     f.finish(p);
-    Some(Rest { faces: faces?, at: at?, inputs: inputs?, steps: steps?, hands: hands? })
+    Some(Rest {
+        faces: faces?,
+        at: at?,
+        kept: kept?,
+        inputs: inputs?,
+        steps: steps?,
+        hands: hands?,
+    })
 }
