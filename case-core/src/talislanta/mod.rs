@@ -54,12 +54,12 @@ pub use event::{Note, Roll};
 pub use movement::maximum;
 pub use outcome::{Cause, Effect};
 pub use questions::{
-    AccidentalDamage, BackAway, ChooseAction, ChooseAttack, ChooseTarget, CountHits, CountTargets,
-    CoverOfTarget, CriticalWound, Disadvantage, EffectOf, HitInstead, LeaveAnyway, LeaveBattle,
-    LeaveEngaged, MAX_COVER, MAX_DIFFICULTY, MAX_FEET, MAX_HINDRANCE, MishapOf, MoveFeet,
-    MoveIsAction, Question, QuestionKind, React, ReactBy, ShotDistance, SpecialDifficulty,
-    SpecialSkill, StepIn, StrikeLeaver, TargetIsAlert, TerrainDifficulty, TerrainLoss,
-    TerrainSkill, UseOpening, WayToTarget,
+    AccidentalDamage, ActAfterMove, AttackAfterMove, BackAway, ChooseAction, ChooseAttack,
+    ChooseTarget, CountHits, CountTargets, CoverOfTarget, CriticalWound, Disadvantage, EffectOf,
+    FeetCrossed, HitInstead, LeaveAnyway, LeaveBattle, LeaveEngaged, MAX_COVER, MAX_DIFFICULTY,
+    MAX_FEET, MAX_HINDRANCE, MishapOf, MoveFeet, MoveIsAction, OtherRating, Question, QuestionKind,
+    React, ReactBy, ShotDistance, SpecialDifficulty, SpecialSkill, StepIn, StrikeLeaver,
+    TargetIsAlert, TerrainDifficulty, TerrainLoss, TerrainSkill, UseOpening, WayToTarget,
 };
 pub use rule::Rule;
 pub use rulings::Rulings;

@@ -6,6 +6,7 @@ use super::check::MAX_HIT_POINTS;
 use super::defense::{self, Maneuver, Opening, works_against};
 use super::outcome::{Cause, Effect, may_be};
 use super::rule::Rule;
+use super::sheet::MAX_RATING;
 use super::tables::{Band, Trait};
 use super::{Talislanta, View, declare, movement, plan};
 use crate::question::{Query, questions};
@@ -18,6 +19,8 @@ pub const MAX_FEET: i32 = 10_000;
 pub const MAX_COVER: i32 = 10;
 /// The widest difficulty that the Judge sets.
 pub const MAX_DIFFICULTY: i32 = 60;
+/// How far below 0 an attribute can be.
+const MAX_ATTRIBUTE: i32 = 20;
 /// The worst disadvantage.
 pub const MAX_HINDRANCE: i32 = 20;
 
@@ -28,6 +31,20 @@ questions! {
     Action "action" TAL1 = ChooseAction {} -> Action as open;
     en "What does {who} do this round?" ["{answer}"];
     de "Was tut {who} in dieser Runde?" ["{answer}"];
+
+    /// Which action comes after a declared move, if one does.
+    ActionAfterMove "action after move" TAL20 = ActAfterMove {} -> Option<Action> as open;
+    en "What does {who} do after the move?" ["{answer}", "nothing more"];
+    de "Was tut {who} nach der Bewegung?" ["{answer}", "nichts weiter"];
+
+    /// Whether to attack still after a way that took the turn, at the multiple-action penalty.
+    AttackAfterMove "attack after move" TAL20 = AttackAfterMove {
+        /// Who is attacked.
+        target: ActorId,
+    } -> bool as open;
+    en "The way took the turn: does {who} attack {target} anyway, at -5?" ["attack", "do not attack"];
+    de "Der Weg hat den Zug gekostet: Greift {who} {target} trotzdem an, mit -5?"
+        ["angreifen", "nicht angreifen"];
 
     /// Which attack a fighter uses; `against` somebody where the opponent is known already.
     Attack "attack" TAL6 = ChooseAttack {
@@ -238,6 +255,28 @@ questions! {
     en "How difficult is the ground for {mover} ({by})?" ["{answer}"];
     de "Wie schwierig ist das Gelände für {mover} ({by})?" ["{answer}"];
 
+    /// Judge: how far a move comes over dangerous ground after a failure or a partial success.
+    FeetCrossed "feet crossed" TAL20 = FeetCrossed {
+        /// Who moves.
+        mover: ActorId,
+        /// How well the roll went.
+        result: Band,
+        /// How far it meant to go.
+        meant: Feet,
+    } -> Feet as open;
+    en "How much of {meant} does {mover} get over dangerous ground ({result})?" ["{answer}"];
+    de "Wie viel von {meant} schafft {mover} über gefährliches Gelände ({result})?" ["{answer}"];
+
+    /// Judge: the rating of a skill or attribute that no field of the sheet names.
+    OtherRating "other rating" TAL5 = OtherRating {
+        /// Who rolls.
+        actor: ActorId,
+        /// Whether it is a skill or an attribute.
+        by: Trait,
+    } -> Amount as open;
+    en "Which rating has {actor} in it ({by})?" ["{answer}"];
+    de "Welchen Wert hat {actor} darin ({by})?" ["{answer}"];
+
     /// Judge: by what a special maneuver is rolled.
     SpecialSkill "special skill" TAL22 = SpecialSkill {
         /// Who acts.
@@ -256,7 +295,7 @@ questions! {
     en "How difficult is the special maneuver of {actor} ({by})?" ["{answer}"];
     de "Wie schwierig ist das Sondermanöver von {actor} ({by})?" ["{answer}"];
 
-    /// Judge: what comes of a mishap; `target` is that of an attack.
+    /// Judge: what comes of a mishap; `target` and `attack` are those of an attack.
     Mishap "mishap" TAL8 = MishapOf {
         /// Who acts.
         actor: ActorId,
@@ -264,6 +303,8 @@ questions! {
         cause: Cause,
         /// Who is attacked.
         target: Option<ActorId>,
+        /// With which attack.
+        attack: Option<AttackId>,
     } -> Effect as open;
     en "What comes of the mishap of {actor} ({cause})?" ["{answer}"];
     de "Was folgt aus dem Patzer von {actor} ({cause})?" ["{answer}"];
@@ -380,6 +421,12 @@ queries! {
         |q, v, action| declare::may_declare(v, q.who, action),
         |q, v| plan::action(v, q.who)
     );
+    ActAfterMove one_of (
+        |_, _| core::iter::once(None).chain(Action::ALL.iter().copied().map(Some)),
+        |q, v, action| action.is_none_or(|action| declare::may_follow(v, q.who, action)),
+        |_, _| None
+    );
+    AttackAfterMove yes_no (|q, v| plan::attacks_after_move(v, q));
     ChooseAttack one_of (
         |q, v| {
             let arms = v.setup.fighter(q.who).map_or(0, |f| f.arms.len());
@@ -446,6 +493,8 @@ queries! {
         |_, _| None
     );
     TerrainDifficulty amount (|_, _| (-MAX_DIFFICULTY, MAX_DIFFICULTY), |_, _| Difficulty(5));
+    FeetCrossed amount (|q, _| (0, q.meant.0.max(0)), |q, _| q.meant);
+    OtherRating amount (|_, _| (-MAX_ATTRIBUTE, MAX_RATING), |_, _| Amount(0));
     SpecialSkill one_of (
         |_, _| Trait::ALL.iter().copied(),
         |q, v, by| movement::has_trait(v, q.actor, by),
@@ -454,15 +503,15 @@ queries! {
     SpecialDifficulty amount (|_, _| (-MAX_DIFFICULTY, MAX_DIFFICULTY), |_, _| Difficulty(5));
     MishapOf one_of (
         |_, _| Effect::ALL.iter().copied(),
-        |q, v, effect| may_be(v, q.cause, effect, q.actor, q.target),
+        |q, v, effect| may_be(v, q.cause, effect, q.actor, (q.target, q.attack)),
         |q, v| plan::mishap(v, q)
     );
-    // A partial success is at most a disadvantage.
+    // A partial success is at most a disadvantage; so is a failure, where one does anything.
     EffectOf one_of (
         |_, _| Effect::ALL.iter().copied(),
         |q, v, effect| {
-            let in_reach = q.result != Band::Partial || effect <= Effect::Hindered;
-            in_reach && may_be(v, q.cause, effect, q.victim, None)
+            let in_reach = q.result > Band::Partial || effect <= Effect::Hindered;
+            in_reach && may_be(v, q.cause, effect, q.victim, (None, None))
         },
         |q, v| plan::effect(v, q)
     );

@@ -152,7 +152,7 @@ fn golden_transcript() {
 
 /// Rulings drawn at random, as a person would write them.
 fn random_rulings(dice: &mut Fair) -> Rulings {
-    let values: [(&str, &[&str]); 25] = [
+    let values: [(&str, &[&str]); 26] = [
         ("action_table", &["0, 5, 10, 19", "1, 5, 10, 19"]),
         ("natural_1_and_20", &["nothing", "mishap_and_critical"]),
         ("melee_adds_str", &["true", "false"]),
@@ -166,6 +166,7 @@ fn random_rulings(dice: &mut Fair) -> Rulings {
         ("movement", &["distances", "judged"]),
         ("sacrifice_may_defend", &["false", "true"]),
         ("combat_rating_defense", &["none_applies_or_higher", "none_applies"]),
+        ("substitutes", &["without_the_skill", "always"]),
         ("reaction_when", &["after_attack_roll", "before_attack_roll"]),
         ("two_partials", &["quarter", "half"]),
         ("half_rounding", &["down", "up"]),

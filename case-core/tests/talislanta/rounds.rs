@@ -11,8 +11,8 @@ use case_core::system::System;
 use case_core::talislanta::rulings::{InitiativeRoll, MultiAttack};
 use case_core::talislanta::{
     Action, ChooseAction, ChooseAttack, ChooseTarget, CountHits, Disadvantage, Effect, EffectOf,
-    Field, Maneuver, MishapOf, Note, QuestionKind, React, ReactBy, Roll, Roster, StepIn,
-    Talislanta, Trait, TurnPhase, WayToTarget,
+    Field, Maneuver, MishapOf, Note, QuestionKind, React, Roll, Roster, StepIn, Talislanta,
+    TurnPhase, WayToTarget,
 };
 use case_core::value::{Amount, AttackId, Attacks, Feet, Place, Typed, Value};
 
@@ -164,11 +164,7 @@ fn a_turn_over() {
     assert_eq!((played.get(A, Field::Done), played.get(A, Field::Actions)), (1, 1));
     let dodge = |approach: bool| {
         let mut answers = if approach { vec![say::<WayToTarget>(Feet(0))] } else { vec![] };
-        answers.extend([
-            say::<StepIn>(false),
-            say::<React>(Some(Maneuver::Dodge)),
-            say::<ReactBy>(Trait::Evade),
-        ]);
+        answers.extend([say::<StepIn>(false), say::<React>(Some(Maneuver::Dodge))]);
         answers
     };
     played.step(&[11, 11], &dodge(false));
