@@ -389,6 +389,15 @@ fn the_end() {
         say::<CountHits>(Attacks(1)),
     ];
     played.declare(&dodging()).declare(&answers);
+    // What nobody was asked is in the log all the same.
+    let decided = |e: &Event<Talislanta>| match e {
+        Event::Decision { question, .. } => Some(question.kind()),
+        _ => None,
+    };
+    let kinds = [QuestionKind::Action, QuestionKind::Attack];
+    let rest = [QuestionKind::Targets, QuestionKind::Target, QuestionKind::Hits];
+    let logged: Vec<_> = played.battle.log().iter().filter_map(decided).skip(1).collect();
+    assert_eq!(logged, [&kinds[..], &rest[..]].concat());
     let through = [say::<WayToTarget>(Feet(0)), say::<StepIn>(false), say::<React>(None)];
     assert!(matches!(played.step(&[11], &through), Step::Over));
     assert!(played.battle.is_over());
