@@ -7,6 +7,7 @@ mod talislanta {
     mod battle;
     mod common;
     mod defense;
+    mod evening;
     mod invariants;
     mod leaving;
     mod legality;
