@@ -12,6 +12,7 @@ mod talislanta {
     mod leaving;
     mod legality;
     mod movement;
+    mod moves;
     mod odds;
     mod outcome;
     mod referee;

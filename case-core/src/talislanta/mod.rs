@@ -33,6 +33,7 @@ mod defense;
 mod event;
 mod flee;
 mod initiative;
+mod legal;
 mod movement;
 mod outcome;
 mod plan;
