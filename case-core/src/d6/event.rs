@@ -51,6 +51,8 @@ codes! {
         Command "command",
         /// A vehicle's Toughness and armor.
         Toughness "toughness",
+        /// Physique or *healing* between fights.
+        Healing "healing",
         /// A die bought with a Character Point.
         CharacterPoint "character point",
     }

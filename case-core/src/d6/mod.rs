@@ -80,8 +80,8 @@ pub use event::{
     VehicleResult, WayOut, When, WoundResult,
 };
 pub use healing::{
-    Aid, Day, aided_after, can_be_revived, fall_damage, healed_body_points, healed_naturally,
-    healing_difficulty, rest_minutes, wrecks,
+    Aid, Day, aid, aided_after, can_be_revived, fall_damage, heal, heal_body_points,
+    healed_body_points, healed_naturally, healing_difficulty, rest_minutes, tend, wrecks,
 };
 pub use initiative::initiative_bonus;
 pub use questions::*;

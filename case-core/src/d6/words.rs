@@ -23,7 +23,7 @@ crate::words::lists! {
         "Körperpunkte", "Initiative", "Modifikator", "Angriff", "Verteidigung", "Fahren",
         "Schaden", "Deckung", "Widerstand", "Widerstand gegen Betäubung", "Durchhalten",
         "Überleben", "Minuten", "Befreien", "Festhalten", "Griff", "Hochheben", "Armbruch",
-        "Niederzwingen", "Gegenwehr", "Akrobatik", "Kommando", "Zähigkeit", "Charakterpunkt",
+        "Niederzwingen", "Gegenwehr", "Akrobatik", "Kommando", "Zähigkeit", "Heilung", "Charakterpunkt",
     ],
     DefenseKind ["Ausweichen", "Blocken", "Parieren", "Ausweichfahren"],
     Posture [
