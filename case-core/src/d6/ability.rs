@@ -35,16 +35,21 @@ pub(crate) fn wound_dice(state: &State, who: ActorId) -> i32 {
 }
 
 /// The dice that are taken from a roll of an attribute, or of a skill under it, each with its rule:
-/// by injury, by a stagger, and but for a free action by the other actions of the round and by a
+/// by injury, by a broken arm, by a stagger, and but for a free action by the other actions of the round and by a
 /// quick draw.
-fn taken(setup: &Setup, state: &State, who: ActorId, ability: Ability) -> [(Rule, i32); 4] {
+fn taken(setup: &Setup, state: &State, who: ActorId, ability: Ability) -> [(Rule, i32); 5] {
     let Ability { attribute, skill, free } = ability;
     let staggered = attribute == Attribute::Agility && state.of(who, Field::Staggered) != 0;
+    let arm = match skill {
+        Some(skill) if skill.needs_hands() => state.of(who, Field::ArmBroken),
+        _ => 0,
+    };
     let stagger = if staggered { STAGGER } else { 0 };
     let actions = if free { 0 } else { multi_action(setup, state, who) };
     let quick = skill.filter(|_| !free).map_or(0, |skill| quick_dice(setup, state, who, skill));
     [
         (Rule::OD28, -wound_dice(state, who)),
+        (Rule::OD19, -arm),
         (Rule::OD19, -stagger),
         (Rule::OD3, -actions),
         (Rule::OD2, -quick),
@@ -71,8 +76,18 @@ impl Ability {
 /// # Rule
 /// OD3. A skill or attribute without dice can't be used.
 pub(crate) fn dice_left(setup: &Setup, state: &State, who: ActorId, skill: Skill) -> i32 {
+    dice_of(setup, state, who, (skill, false))
+}
+
+/// The same, as a free action or not.
+pub(crate) fn dice_of(
+    setup: &Setup,
+    state: &State,
+    who: ActorId,
+    (skill, free): (Skill, bool),
+) -> i32 {
     let Some(fighter) = setup.fighter(who) else { return 0 };
-    let taken = taken(setup, state, who, Ability::of(skill, false));
+    let taken = taken(setup, state, who, Ability::of(skill, free));
     i32::from(fighter.skill(skill).dice()) + taken.iter().map(|(_, dice)| dice).sum::<i32>()
 }
 

@@ -5,6 +5,7 @@ use super::code::DieCode;
 use super::defense::{self, Base, PASSIVE};
 use super::driving::{self, Struck};
 use super::event::{Circumstance, Field, Note, Posture, Roll};
+use super::questions::RollModifier;
 use super::range::{Band, ScaleModifier};
 use super::roll::{Cast, modifier_dice};
 use super::rule::Rule;
@@ -17,7 +18,7 @@ use super::tables::{
 use super::things;
 use crate::codes::Code;
 use crate::system::{Stop, Table};
-use crate::value::{Difficulty, Object, Set};
+use crate::value::{Dice, Difficulty, Object, Set};
 use crate::who::ActorId;
 
 /// The least combat difficulty, whatever the modifiers.
@@ -61,6 +62,8 @@ pub struct AttackIntent {
     pub thing: Option<Object>,
     /// The thing that wholly hides the target, where it is one of the roster.
     pub covered_by: Option<Object>,
+    /// How many dice the attacker leaves out of the damage of a hold, three at least.
+    pub spared: i32,
 }
 
 impl AttackIntent {
@@ -83,6 +86,7 @@ impl AttackIntent {
             rider: false,
             thing: None,
             covered_by: None,
+            spared: 0,
         }
     }
 
@@ -95,6 +99,14 @@ impl AttackIntent {
             shield: told.has(Circumstance::Shield),
             ..self
         }
+    }
+
+    /// Whether something with an Armor Value wholly hides the target: it can't be hit directly.
+    ///
+    /// # Rule
+    /// OD24.
+    pub fn is_protected(&self) -> bool {
+        self.is_covered_by(Cover::Full) && self.cover_armor.in_pips() > 0
     }
 
     /// Whether a row of the cover table applies.
@@ -154,7 +166,14 @@ fn apply<'a>(
     blow: &AttackIntent,
     modifier: Modifier,
 ) -> Result<i32, Stop<D6>> {
-    let rolled = t.setup().rulings.modifier_form == ModifierForm::Rolled;
+    let AttackIntent { attacker, target, .. } = *blow;
+    let (who, dice) = (ActorId::JUDGE, Dice(modifier.dice));
+    let rolled = modifier.dice != 0
+        && match t.setup().rulings.modifier_form {
+            ModifierForm::Flat => false,
+            ModifierForm::Rolled => true,
+            ModifierForm::Judged => t.ask(RollModifier { who, attacker, target, dice })?,
+        };
     let by = match u8::try_from(modifier.dice.abs()) {
         Ok(dice @ 1..) if rolled => modifier_dice(t, rule, dice)? * modifier.dice.signum(),
         _ => modifier.flat,
@@ -212,11 +231,16 @@ pub(crate) fn modifiers<'a>(
     Ok(sum)
 }
 
-/// The worst row of one kind of cover that applies. Being wholly hidden adds nothing of its own.
+/// The worst row of one kind of cover that applies. Where complete cover protects, the attack strikes
+/// the cover, which adds nothing; where it only hides, it is no easier than three quarters of it.
 ///
 /// # Rule
-/// OD23. The rows of a kind are grades, the kinds add.
+/// OD23, OD24. The rows of a kind are grades, the kinds add.
 fn worst(blow: &AttackIntent, family: Family) -> Option<CoverRow> {
+    if family == Family::Object && blow.is_covered_by(Cover::Full) && !blow.is_protected() {
+        let CoverRow { modifier, .. } = COVER[usize::from(Cover::ThreeQuarters.number())];
+        return Some(CoverRow { cover: Cover::Full, family, modifier });
+    }
     let rows = COVER.iter().rev().filter(|row| row.family == family && row.cover != Cover::Full);
     rows.copied().find(|row| blow.is_covered_by(row.cover))
 }

@@ -78,7 +78,7 @@ fn stay_up<'a>(t: &mut impl Table<'a, D6>, who: ActorId) -> Result<(), Stop<D6>>
     let code = t.setup().fighter(who).map_or(DieCode::ZERO, |fighter| {
         fighter.skill(Skill::Stamina).max(fighter.skill(Skill::Mettle))
     });
-    let cast = Cast::new(Rule::OD28, who, Roll::StayUp).at(STAY_UP);
+    let cast = Cast::new(Rule::OD28, who, Roll::StayUp).hindered(t, STAY_UP);
     if roll::succeeds(t, cast, &Hand::skilled(code))? {
         t.note(Rule::OD28, Note::StaysUp, who, ActorId::NOBODY, ());
     } else {
@@ -110,14 +110,16 @@ pub(crate) fn die<'a>(t: &mut impl Table<'a, D6>, who: ActorId) {
     t.note(Rule::OD28, Note::Dies, who, ActorId::NOBODY, ());
     put(t, Rule::OD28, who, Field::Level, i32::from(WoundLevel::Dead.number()));
     clear(t, who, &NOTHING_LEFT);
-    let unready: Vec<_> = t.state().entries(who, Field::Unready).collect();
-    for (place, _) in unready {
-        put_at(t, Rule::OD1, who, (Field::Unready, usize::from(place)), 0);
+    for field in [Field::Unready, Field::Unloaded] {
+        let places: Vec<_> = t.state().entries(who, field).collect();
+        for (place, _) in places {
+            put_at(t, Rule::OD1, who, (field, usize::from(place)), 0);
+        }
     }
 }
 
 /// What nobody reads any more of one who is dead.
-pub(crate) const NOTHING_LEFT: [Field; 12] = [
+pub(crate) const NOTHING_LEFT: [Field; 13] = [
     Field::OutSince,
     Field::Wakes,
     Field::DyingSince,
@@ -126,6 +128,7 @@ pub(crate) const NOTHING_LEFT: [Field; 12] = [
     Field::FatePoints,
     Field::HeadHurt,
     Field::ArmHurt,
+    Field::ArmBroken,
     Field::LegHurt,
     Field::HandHurt,
     Field::BodyFails,
@@ -237,7 +240,7 @@ pub(crate) fn new_round<'a>(t: &mut impl Table<'a, D6>, who: ActorId) -> Result<
             .setup()
             .fighter(who)
             .map_or(DieCode::ZERO, |fighter| fighter.attribute(Attribute::Physique));
-        let cast = Cast::new(Rule::OD28, who, Roll::Survival).at(minutes);
+        let cast = Cast::new(Rule::OD28, who, Roll::Survival).hindered(t, minutes);
         if !roll::succeeds(t, cast, &Hand::skilled(physique))? {
             die(t, who);
         }

@@ -73,9 +73,13 @@ pub(crate) fn total<'a>(
     }
     let rapid = blow.maneuver == Maneuver::RapidFire;
     let rounds = if rapid { blow.further_rounds() } else { 1 };
-    hand.dice(t, cast, (Rule::OD19, blow.row().damage.unwrap_or(0) * rounds));
+    let option = blow.row().damage.unwrap_or(0) * rounds;
+    let option = if blow.spared > 0 { -blow.spared } else { option };
+    hand.dice(t, cast, (Rule::OD19, option));
     let row = blow.called_row();
-    hand.dice(t, cast, (Rule::OD31, row.damage_dice));
+    // A disarming blow has its effect as intended, and so not the die that is its alternative.
+    let more = if blow.maneuver == Maneuver::Disarm { 0 } else { row.damage_dice };
+    hand.dice(t, cast, (Rule::OD31, more));
     hand.flat(t, cast, (Rule::OD31, row.damage));
     let larger = blow.scale(t).damage;
     hand.flat(t, cast, (Rule::OD4, larger));

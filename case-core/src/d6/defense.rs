@@ -4,13 +4,14 @@ use super::D6;
 use super::ability;
 use super::driving::{self, Struck};
 use super::event::{DefenseKind, Field, Note, Roll};
+use super::legal;
 use super::questions::{Defend, ParryWith};
 use super::roll::{self, Cast, Hand};
 use super::rule::Rule;
 use super::rulings::{CountedPips, Rulings};
 use super::setup::Fighter;
 use super::skill::{Attribute, Skill};
-use super::state::{place_of, put};
+use super::state::{place_of, put, put_at};
 use crate::system::{Stop, Table};
 use crate::value::{AttackId, Difficulty, Total};
 use crate::who::ActorId;
@@ -150,7 +151,7 @@ pub(crate) fn defend<'a>(
     who: ActorId,
     mode: Mode,
 ) -> Result<(), Stop<D6>> {
-    let kind = t.ask(Defend { who })?;
+    let kind = t.ask(Defend { who, free: mode == Mode::Free })?;
     let cast = Cast::new(kind_rule(kind), who, Roll::Defense).worth_from(PASSIVE);
     let hand = hand(t, cast, kind, mode)?;
     let rolled = roll::total(t, cast, &hand)?.max(0);
@@ -187,7 +188,7 @@ fn hand<'a>(
         DefenseKind::Block => Skill::Fighting,
         DefenseKind::Parry => {
             let weapon = t.ask(ParryWith { who })?;
-            put(t, Rule::OD10, who, Field::ParriesWith, place_of(weapon));
+            put(t, Rule::OD10, who, Field::ParriesWith, weapon.map_or(0, place_of));
             Skill::MeleeCombat
         }
         DefenseKind::Drive => return Ok(driving::hand(t, cast, mode == Mode::Free)),
@@ -202,13 +203,24 @@ fn hand<'a>(
 ///
 /// # Rule
 /// OD10.
-pub(crate) fn loses_hold_of<'a>(t: &mut impl Table<'a, D6>, who: ActorId, place: usize) {
-    let lost = AttackId::new(who, place);
-    if t.state().weapon(who, Field::ParriesWith) == Some(lost) {
+pub(crate) fn loses_hold_of<'a>(t: &mut impl Table<'a, D6>, lost: AttackId) {
+    let who = lost.of;
+    let with = t.state().weapon(who, Field::ParriesWith);
+    if with.is_some_and(|with| legal::held(t.setup(), with) == legal::held(t.setup(), lost)) {
         t.note(Rule::OD10, Note::ParryEnds, who, ActorId::NOBODY, lost);
         put(t, Rule::OD10, who, Field::ParryValue, 0);
         put(t, Rule::OD10, who, Field::ParriesWith, 0);
     }
+}
+
+/// A weapon leaves the hand, and a parry with it is over.
+///
+/// # Rule
+/// OD10.
+pub(crate) fn drops<'a>(t: &mut impl Table<'a, D6>, rule: Rule, weapon: AttackId) {
+    let held = legal::held(t.setup(), weapon);
+    put_at(t, rule, held.of, (Field::Unready, held.index()), 1);
+    loses_hold_of(t, weapon);
 }
 
 /// Ends the active defenses of somebody: the turn has come again.

@@ -95,6 +95,8 @@ codes! {
         Posture "posture",
         /// Gets a weapon ready.
         Readies "readies",
+        /// Loads a weapon.
+        Loads "loads",
         /// Draws quickly: for so many attacks, with so many dice moved to initiative.
         QuickDraw "quick draw",
         /// Aims, with so many dice won.
@@ -329,8 +331,10 @@ codes! {
         Holds "holds",
         /// The difficulty of getting out of what entangles, plus 1.
         Entangled "entangled",
-        /// A weapon is not in the hand, or not loaded (by weapon).
+        /// A weapon is not in the hand (by weapon; of several uses of one thing by the first).
         Unready "unready",
+        /// A weapon is not loaded (by weapon).
+        Unloaded "unloaded",
         /// The round in which an unconscious one comes to.
         Wakes "wakes",
         /// The round since which one is out whose minutes were not rolled yet.
@@ -343,6 +347,8 @@ codes! {
         HeadHurt "head hurt",
         /// An arm is hurt.
         ArmHurt "arm hurt",
+        /// An arm is broken.
+        ArmBroken "broken arm",
         /// A leg is hurt.
         LegHurt "leg hurt",
         /// A hand is hurt.
@@ -361,6 +367,8 @@ codes! {
         VehicleLevel "vehicle level",
         /// The vehicle's speed.
         Speed "speed",
+        /// By how many speeds the vehicle changed this round.
+        SpeedChanged "speed changed",
         /// The speeds the vehicle has lost.
         SpeedLost "speed lost",
         /// The dice of Maneuverability lost.

@@ -148,6 +148,23 @@ impl Cast {
         Cast { need: Some(need), ..self }
     }
 
+    /// The same, that has to reach so much, and what difficulties have grown by for somebody whose
+    /// body fails.
+    ///
+    /// # Rule
+    /// OD28: all difficulties, until healed.
+    #[must_use]
+    pub(crate) fn hindered<'a>(self, t: &mut impl Table<'a, D6>, need: i32) -> Cast {
+        let fails = t.state().of(self.who, Field::BodyFails);
+        let more = self.harder(t, Rule::OD28, fails);
+        self.at(need.saturating_add(more))
+    }
+
+    /// What it has to reach; 0 where that is not known.
+    pub(crate) fn need(&self) -> i32 {
+        self.need.unwrap_or(0)
+    }
+
     /// The same, that is worth something from so much on.
     #[must_use]
     pub(crate) const fn worth_from(self, least: i32) -> Cast {

@@ -89,6 +89,8 @@ codes! {
         Flat "flat",
         /// As dice.
         Rolled "rolled",
+        /// As the gamemaster prefers, asked for each.
+        Judged "judged",
     }
 }
 
@@ -178,7 +180,7 @@ switches! {
 }
 
 /// The readings that are the same at every table.
-const FIXED: [Ruling; 18] = [
+const FIXED: [Ruling; 24] = [
     Ruling::fixed(
         "round_steps",
         "OD1",
@@ -271,6 +273,46 @@ const FIXED: [Ruling; 18] = [
          modifiers, attack, damage, the cover's Armor Value, resistance",
     ),
     Ruling::fixed(
+        "wild_cap",
+        "OD27",
+        "How often is a Wild Die rolled again?",
+        "six times at the most, in play and in odds: it gives 42 at the most. Real dice go beyond it \
+         once in 279,936 Wild Dice; the mean falls short by 0.000015",
+    ),
+    Ruling::fixed(
+        "hidden_without_armor",
+        "OD23 OD24",
+        "What does something add that hides all of the target and has no Armor Value?",
+        "as much as what hides three quarters; the target is hit directly",
+    ),
+    Ruling::fixed(
+        "broken_arm",
+        "OD19",
+        "What does a broken arm do?",
+        "what it held falls, what takes both arms can't be done (but a tackle can), and what hands \
+         do has a die less",
+    ),
+    Ruling::fixed(
+        "thrown_object",
+        "OD10",
+        "One thing is thrown and fought with: where is it after a throw?",
+        "out of the hand: to have it or another like it there takes an action",
+    ),
+    Ruling::fixed(
+        "things_as_targets",
+        "OD24",
+        "How hard is a thing to hit, and when does it break?",
+        "as hard as somebody who does nothing about it; damage of ten more than its Toughness breaks \
+         it",
+    ),
+    Ruling::fixed(
+        "people_in_vehicles",
+        "OD33 OD35",
+        "Who defends somebody in a vehicle that is aimed at?",
+        "the driver by evading, and the passenger as on foot: the higher counts; a vehicle itself is \
+         defended by its driver alone. A mount is a vehicle, driven with riding",
+    ),
+    Ruling::fixed(
         "circumstance",
         "OD19",
         "To what does the gamemaster's modifier of a single roll go, and how much may it be?",
@@ -293,7 +335,7 @@ const FIXED: [Ruling; 18] = [
 
 /// The book of rulings in its order.
 #[rustfmt::skip]
-const ORDER: [&str; 37] = [
+const ORDER: [&str; 43] = [
     "wild_one", "character_point_cap", "initiative_method", "injury", "level_raised_by",
     "stun_raises_level", "negative_resistance", "free_partial_defense", "passive_bonus",
     "damage_bonus", "round_steps", "range_ends", "short_weapon_at_3_m", "full_defense_penalty",
@@ -301,7 +343,9 @@ const ORDER: [&str; 37] = [
     "parry_damage", "blade_on_body_resisted", "cover_rows", "modifier_form", "modifier_wild_die",
     "one_die_flat", "difficulty_floor_on", "aim_kept_for", "damage_bonus_exact",
     "full_cover_damage", "old_defense_until", "two_defenses", "dice_order",
-    "initiative_bonus", "killing_blow", "resistance_cap", "circumstance", "who_leaves", "newcomers",
+    "initiative_bonus", "killing_blow", "resistance_cap", "wild_cap",
+    "hidden_without_armor", "broken_arm", "thrown_object", "things_as_targets", "people_in_vehicles",
+    "circumstance", "who_leaves", "newcomers",
 ];
 
 /// Every ruling with the value in force.

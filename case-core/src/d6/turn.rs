@@ -237,7 +237,7 @@ fn begin_turn<'a>(t: &mut impl Table<'a, D6>, who: ActorId) -> Result<(), Stop<D
 /// The weapon of a quick draw is in the hand.
 fn draw<'a>(t: &mut impl Table<'a, D6>, who: ActorId) {
     if let Some(weapon) = t.state().weapon(who, Field::QuickWeapon) {
-        super::state::put_at(t, Rule::OD2, who, (Field::Unready, weapon.index()), 0);
+        action::takes_in_hand(t, Rule::OD2, weapon);
     }
 }
 
@@ -306,7 +306,7 @@ fn end<'a>(t: &mut impl Table<'a, D6>) {
 }
 
 /// What lasts for the round.
-const ROUND: [Field; 9] = [
+const ROUND: [Field; 10] = [
     Field::Declared,
     Field::Left,
     Field::Borrowed,
@@ -316,6 +316,7 @@ const ROUND: [Field; 9] = [
     Field::QuickWeapon,
     Field::QuickAttacks,
     Field::QuickDice,
+    Field::SpeedChanged,
 ];
 
 /// What lasts for this round, the next, or both: a bit each.

@@ -36,7 +36,7 @@ crate::words::lists! {
         "niederzwingen", "schleudern", "loslassen", "einen Gruppenangriff führen",
         "eine Waffe bereit machen", "Kunststück", "sich ducken", "geduckt laufen",
         "sich hinlegen", "sich aufrichten", "fahren", "rammen", "streifen", "fliehen",
-        "sich ergeben", "ein Ding angreifen",
+        "sich ergeben", "ein Ding angreifen", "laden",
     ],
     Band ["Kernschussweite", "kurze Reichweite", "mittlere Reichweite", "lange Reichweite"],
     Situation [
@@ -156,6 +156,8 @@ pub(crate) const fn line(note: Note) -> Line {
             &["{who} is {posture} now"], &["{who} ist jetzt {posture}"]),
         Note::Readies => Line::new(0, &[WEAPON],
             &["{who} readies {weapon}"], &["{who} macht {weapon} bereit"]),
+        Note::Loads => Line::new(0, &[WEAPON],
+            &["{who} loads {weapon}"], &["{who} lädt {weapon}"]),
         Note::QuickDraw => Line::new(0, &[WEAPON, ("attacks", Kind::Attacks), DICE],
             &["{who} draws {weapon} quickly, with {dice} for initiative"],
             &["{who} zieht schnell {weapon}, mit {dice} für die Initiative"]),
@@ -393,12 +395,17 @@ pub(crate) const fn field(field: Field) -> FieldInfo {
             let unready = FieldInfo::listed(ActorAttack, Cell::plain(Kind::YesNo), "nicht bereit");
             unready.settable().lasting()
         }
+        Field::Unloaded => {
+            let unloaded = FieldInfo::listed(ActorAttack, Cell::plain(Kind::YesNo), "nicht geladen");
+            unloaded.settable().lasting()
+        }
         Field::Wakes => some(Kind::Round, "erwacht").settable(),
         Field::OutSince => some(Kind::Round, "bewusstlos seit").settable(),
         Field::DyingSince => some(Kind::Round, "sterbend seit").settable(),
         Field::TrickBonus => some(Kind::Modifier, "Bonus des Kunststücks"),
         Field::HeadHurt => yes("Kopf verletzt").settable().lasting(),
         Field::ArmHurt => yes("Arm verletzt").settable().lasting(),
+        Field::ArmBroken => yes("Arm gebrochen").settable().lasting(),
         Field::LegHurt => yes("Bein verletzt").settable().lasting(),
         Field::HandHurt => yes("Hand verletzt").settable().lasting(),
         Field::BodyFails => some(Kind::Modifier, "alles schwerer um").settable().lasting(),
@@ -413,6 +420,7 @@ pub(crate) const fn field(field: Field) -> FieldInfo {
             some(kind_of::<VehicleLevel>(), "Fahrzeugschaden").settable().lasting()
         }
         Field::Speed => plain(kind_of::<Speed>(), "Geschwindigkeit").settable(),
+        Field::SpeedChanged => some(Kind::Amount, "geänderte Geschwindigkeiten"),
         Field::SpeedLost => {
             some(Kind::Amount, "verlorene Geschwindigkeiten").settable().lasting()
         }

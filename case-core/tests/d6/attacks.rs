@@ -550,7 +550,7 @@ fn a_declared_attack() {
     game.step(&[1, 1, 1], &answers);
     // 10 + 5 + 6 + 6 + 5 - 12
     assert_eq!(game.noted(Note::Difficulty), Some(20));
-    assert_eq!(game.get_at(ADA, Field::Unready, BOW), 1);
+    assert_eq!(game.get_at(ADA, Field::Unloaded, BOW), 1);
     // A row of cover can't be given twice, a shield only where there is one, a friend not attacked.
     let given = Set::of(&[Cover::Moonlight]);
     let cover = AddCover { who: ActorId::MAP, attacker: ADA, target: BORIS, given };
