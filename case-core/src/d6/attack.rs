@@ -15,7 +15,7 @@ use super::legal;
 use super::questions::{GrantDefense, HurtPart};
 use super::roll::{self, Cast, Hand};
 use super::rule::Rule;
-use super::rulings::FullCoverDamage;
+use super::rulings::{AimEnds, FullCoverDamage};
 use super::setup::Arm;
 use super::skill::Skill;
 use super::state::{lasts, put, put_at};
@@ -100,6 +100,10 @@ pub(crate) fn told_swing<'a>(
         Swing::Miss(_) => t.note(Rule::OD27, Note::Miss, who, target, ()),
         Swing::Hit { margin, .. } => {
             t.note(Rule::OD27, Note::Hit, who, target, margin.map(Margin));
+            let strikes = !blow.is_protected() && !matches!(blow.struck(t), Struck::Vehicle(_));
+            if strikes && t.setup().rulings.aim_ends == AimEnds::WhenHit {
+                action::lose_aim(t, target, true);
+            }
         }
     }
     Ok(swing)

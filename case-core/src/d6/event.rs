@@ -27,6 +27,8 @@ codes! {
         StunResistance "stun resistance",
         /// *Stamina* or *mettle* to stay up.
         StayUp "staying up",
+        /// *Stamina* or *mettle* to shake off massive damage.
+        ShakeOff "shaking off",
         /// Physique to stay alive.
         Survival "survival",
         /// The minutes that somebody is out.
@@ -165,6 +167,10 @@ codes! {
         Stunned "stunned",
         /// Stays up.
         StaysUp "stays up",
+        /// Massive damage leaves nothing but defense and flight for two rounds.
+        Massive "massive damage",
+        /// Shakes it off.
+        ShakesOff "shakes it off",
         /// Unconscious, for so many minutes once they are known.
         Unconscious "unconscious",
         /// Comes to.
@@ -279,6 +285,8 @@ codes! {
         Initiative "initiative",
         /// The Wound level.
         Level "Wound level",
+        /// The Wound level when the round began.
+        LevelBefore "Wound level before",
         /// Body Points left.
         BodyPoints "body points",
         /// The most Body Points, where they were rolled.

@@ -91,8 +91,8 @@ pub use range::{
 pub use roll::{WILD_CAP, wild_pool};
 pub use rule::Rule;
 pub use rulings::{
-    CountedPips, FullCoverDamage, InitiativeMethod, InjuryMethod, ModifierForm, NegativeResistance,
-    OneDieFlat, RaisedBy, RangeEnds, Rulings, WildReading,
+    AimEnds, CountedPips, FullCoverDamage, InitiativeMethod, InjuryMethod, ModifierForm,
+    NegativeResistance, OneDieFlat, RaisedBy, RangeEnds, Rulings, WildReading,
 };
 pub use setup::{Fighter, Setup};
 pub use sheet::{Roster, Scene, Sheet, Special, Thing, Vehicle, Weapon};

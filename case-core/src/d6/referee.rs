@@ -50,6 +50,8 @@ pub(crate) const CHANGEABLE: &[&str] = &[
     "full_cover_damage",
     "initiative_bonus",
     "killing_blow",
+    "massive_damage",
+    "aim_ends",
     "resistance_cap",
 ];
 

@@ -114,6 +114,16 @@ codes! {
     }
 }
 
+codes! {
+    /// What ends uninterrupted aiming.
+    "end of aiming", pub enum AimEnds {
+        /// To do anything else, or to be hit.
+        WhenHit "when hit",
+        /// To do anything else alone.
+        WhenActing "when acting",
+    }
+}
+
 switches! {
     /// What a playing group decides: the options that the book prints, and figures on which the
     /// printings differ.
@@ -173,6 +183,13 @@ switches! {
             "Does a Mortally Wounded result of one blow, or the loss of 91% of the Body Points by \
              one blow, kill at once?",
             "no";
+        massive_damage: bool = false, YesNo; "OD28",
+            "Does one who falls by two Wound levels or more in a round do nothing but defend and run \
+             for two rounds, unless an Easy stamina or mettle roll shakes it off?",
+            "no";
+        aim_ends: AimEnds = AimEnds::WhenHit, OneOf; "OD25",
+            "What interrupts aiming?",
+            "to do anything else, and to be hit";
         resistance_cap: bool = false, YesNo; "OD28",
             "Is a resistance rolled with six dice at the most, before points are spent on it?",
             "no";
@@ -335,7 +352,7 @@ const FIXED: [Ruling; 24] = [
 
 /// The book of rulings in its order.
 #[rustfmt::skip]
-const ORDER: [&str; 43] = [
+const ORDER: [&str; 45] = [
     "wild_one", "character_point_cap", "initiative_method", "injury", "level_raised_by",
     "stun_raises_level", "negative_resistance", "free_partial_defense", "passive_bonus",
     "damage_bonus", "round_steps", "range_ends", "short_weapon_at_3_m", "full_defense_penalty",
@@ -343,7 +360,7 @@ const ORDER: [&str; 43] = [
     "parry_damage", "blade_on_body_resisted", "cover_rows", "modifier_form", "modifier_wild_die",
     "one_die_flat", "difficulty_floor_on", "aim_kept_for", "damage_bonus_exact",
     "full_cover_damage", "old_defense_until", "two_defenses", "dice_order",
-    "initiative_bonus", "killing_blow", "resistance_cap", "wild_cap",
+    "initiative_bonus", "killing_blow", "resistance_cap", "massive_damage", "aim_ends", "wild_cap",
     "hidden_without_armor", "broken_arm", "thrown_object", "things_as_targets", "people_in_vehicles",
     "circumstance", "who_leaves", "newcomers",
 ];

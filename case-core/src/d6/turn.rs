@@ -145,6 +145,7 @@ fn start<'a>(t: &mut impl Table<'a, D6>) -> Result<(), Stop<D6>> {
     t.note(Rule::OD1, Note::Round, ActorId::NOBODY, ActorId::NOBODY, crate::value::Round(round));
     for place in 0..t.setup().fighters.len() {
         let who = ActorId::fighter(place);
+        condition::round_begins(t, who);
         if !t.state().stands(who) && t.state().of(who, Field::Gone) == 0 {
             condition::new_round(t, who)?;
         }

@@ -21,7 +21,7 @@ crate::words::lists! {
     pub(crate) const LISTS after 0;
     Roll [
         "Körperpunkte", "Initiative", "Modifikator", "Angriff", "Verteidigung", "Fahren",
-        "Schaden", "Deckung", "Widerstand", "Widerstand gegen Betäubung", "Durchhalten",
+        "Schaden", "Deckung", "Widerstand", "Widerstand gegen Betäubung", "Durchhalten", "Wegstecken",
         "Überleben", "Minuten", "Befreien", "Festhalten", "Griff", "Hochheben", "Armbruch",
         "Niederzwingen", "Gegenwehr", "Akrobatik", "Kommando", "Zähigkeit", "Heilung", "Charakterpunkt",
     ],
@@ -273,6 +273,11 @@ pub(crate) const fn line(note: Note) -> Line {
         Note::Stunned => Line::new(1, const { &[("effect", kind_of::<StunEffect>())] },
             &["{who} is dazed: {effect}"], &["{who} ist benommen: {effect}"]),
         Note::StaysUp => Line::new(1, &[], &["{who} stays up"], &["{who} bleibt auf den Beinen"]),
+        Note::Massive => Line::new(1, &[],
+            &["{who} can only defend or run for two rounds"],
+            &["{who} kann zwei Runden lang nur ausweichen oder fliehen"]),
+        Note::ShakesOff => Line::new(1, &[],
+            &["{who} shakes it off"], &["{who} steckt es weg"]),
         Note::Unconscious => Line::new(1, &[("minutes", Kind::Minutes)],
             &["{who} is out for {minutes}", "{who} is out"],
             &["{who} ist bewusstlos, {minutes} lang", "{who} ist bewusstlos"]),
@@ -365,6 +370,7 @@ pub(crate) const fn field(field: Field) -> FieldInfo {
         Field::Order => FieldInfo::listed(BattleList, Cell::or_nothing(Kind::Actor), "Reihenfolge"),
         Field::Initiative => named(Kind::Initiative, "Initiative"),
         Field::Level => points(kind_of::<WoundLevel>(), "Wundstufe").settable().lasting(),
+        Field::LevelBefore => FieldInfo::internal(Actor),
         Field::BodyPoints => points(Kind::Points, "Körperpunkte").settable().lasting(),
         Field::MaxBodyPoints => some(Kind::Points, "höchste Körperpunkte").lasting(),
         Field::CharacterPoints => plain(Kind::Points, "Charakterpunkte").settable().lasting(),

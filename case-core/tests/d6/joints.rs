@@ -280,3 +280,50 @@ fn taken_alive() {
     assert_eq!((game.noted(Note::Damage), game.get(BORIS, Field::HeldBy)), (None, 1));
     assert_eq!(game.get(ActorId::NOBODY, Field::Round), 1);
 }
+
+/// OD28: `massive_damage`: two Wound levels in a round leave only defense and flight for two rounds,
+/// unless an Easy roll shakes it off.
+#[test]
+fn massive_damage() {
+    let mut roster = duel();
+    let shot = AttackIntent { band: Band::Short, ..blow(BOW) };
+    // 13 against 9: Wounded, which is two levels at once.
+    let faces = [4, 4, 4, 4, 3, 3, 3, 3, 3, 3];
+    let mut game = Game::new(&roster);
+    game.exchange(&shot, &faces, &[]);
+    assert_eq!(game.get(BORIS, Field::DefendOnly), 0, "not played");
+    roster.rulings.massive_damage = true;
+    let mut game = Game::new(&roster);
+    game.exchange(&shot, &[&faces[..], &[3, 3, 3]].concat(), &[]);
+    assert_eq!((game.notes(Note::Massive).len(), game.get(BORIS, Field::DefendOnly)), (1, 3));
+    game.turn_of(BORIS, 1);
+    assert!(!game.may(BORIS, Act::Attack) && game.may(BORIS, Act::Flee));
+    let mut game = Game::new(&roster);
+    game.exchange(&shot, &[&faces[..], &[3, 3, 4]].concat(), &[]);
+    assert_eq!((game.notes(Note::ShakesOff).len(), game.get(BORIS, Field::DefendOnly)), (1, 0));
+    // One level at a time, in two rounds, is none of it.
+    let mut game = Game::new(&roster);
+    game.put(BORIS, Field::Level, 1);
+    game.put(BORIS, Field::LevelBefore, 1);
+    game.exchange(&shot, &faces, &[]);
+    assert_eq!((game.get(BORIS, Field::Level), game.get(BORIS, Field::DefendOnly)), (2, 0));
+}
+
+/// OD25: `aim_ends`: a hit interrupts aiming, or nothing but what the aimer does.
+#[test]
+fn what_ends_aiming() {
+    use case_core::d6::AimEnds;
+    for (ends, left) in [(AimEnds::WhenHit, 0), (AimEnds::WhenActing, 2)] {
+        let mut roster = duel();
+        roster.rulings.aim_ends = ends;
+        let mut game = Game::new(&roster);
+        game.put(BORIS, Field::AimedShot, 2);
+        game.exchange(&blow(HANDS), &[1, 1, 1], &[]);
+        assert_eq!(game.get(BORIS, Field::AimedShot), 2, "a miss");
+        game.exchange(&blow(HANDS), &[4, 4, 4, 1, 1, 3, 3, 3], &[]);
+        assert_eq!(
+            (game.get(BORIS, Field::AimedShot), game.notes(Note::AimLost).len()),
+            (left, usize::from(left == 0))
+        );
+    }
+}
