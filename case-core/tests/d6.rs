@@ -37,6 +37,8 @@ mod rosters;
 mod rulings;
 #[path = "d6/tables.rs"]
 mod tables;
+#[path = "d6/telling.rs"]
+mod telling;
 #[path = "d6/things.rs"]
 mod things;
 #[path = "d6/vehicles.rs"]

@@ -13,6 +13,7 @@ use super::healing::wrecks;
 use super::injury::{self, Harm};
 use super::legal;
 use super::questions::{GrantDefense, HurtPart};
+use super::reason::Reason;
 use super::roll::{self, Cast, Hand};
 use super::rule::Rule;
 use super::rulings::{AimEnds, FullCoverDamage};
@@ -200,12 +201,12 @@ pub(crate) fn attack_hand<'a>(t: &mut impl Table<'a, D6>, blow: &AttackIntent, a
     let mut hand = ability::skill(t, cast, skill);
     if skill.may_aim() {
         let aim = t.state().of(blow.attacker, aimed(skill));
-        hand.dice(t, cast, (Rule::OD25, aim));
+        hand.dice(t, cast, (Reason::Aim, aim));
     }
     action::lose_aim(t, blow.attacker, false);
-    hand.dice(t, cast, (Rule::OD19, i32::from(blow.surprise)));
+    hand.dice(t, cast, (Reason::Surprise, i32::from(blow.surprise)));
     let smaller = blow.scale(t).skill;
-    hand.flat(t, cast, (Rule::OD4, smaller));
+    hand.flat(t, cast, (Reason::Size, smaller));
     hand
 }
 
@@ -442,7 +443,7 @@ fn bare_damage<'a>(
     let cast = Cast::new(rule, by, Roll::Damage).against(target);
     let mut hand = Hand::pointed(arm.weapon.damage.code);
     let scale = blow.scale(t);
-    hand.flat(t, cast, (Rule::OD4, scale.damage));
+    hand.flat(t, cast, (Reason::Size, scale.damage));
     let mut damage = roll::total(t, cast, &hand)?;
     t.note(rule, Note::Damage, by, target, Damage(damage));
     if protected {

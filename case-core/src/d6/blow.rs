@@ -7,6 +7,7 @@ use super::driving::{self, Struck};
 use super::event::{Circumstance, Field, Note, Posture, Roll};
 use super::questions::RollModifier;
 use super::range::{Band, ScaleModifier};
+use super::reason::Reason;
 use super::roll::{Cast, modifier_dice};
 use super::rule::Rule;
 use super::rulings::{ModifierForm, OneDieFlat};
@@ -18,7 +19,7 @@ use super::tables::{
 use super::things;
 use crate::codes::Code;
 use crate::system::{Stop, Table};
-use crate::value::{Dice, Difficulty, Object, Set};
+use crate::value::{Dice, Difficulty, Object, Set, TenthsOfMeter, Typed};
 use crate::who::ActorId;
 
 /// The least combat difficulty, whatever the modifiers.
@@ -44,6 +45,8 @@ pub struct AttackIntent {
     pub called: Called,
     /// How far away.
     pub band: Band,
+    /// The same as it was measured, where it was.
+    pub distance: Option<TenthsOfMeter>,
     /// The rows of the cover table that apply.
     pub cover: Set<Cover>,
     /// The Armor Value of the cover, where the target is wholly hidden.
@@ -77,6 +80,7 @@ impl AttackIntent {
             rounds: 0,
             called: Called::Nothing,
             band,
+            distance: None,
             cover: Set::EMPTY,
             cover_armor: DieCode::ZERO,
             unseen: false,
@@ -162,7 +166,7 @@ impl AttackIntent {
 /// OD19.
 fn apply<'a>(
     t: &mut impl Table<'a, D6>,
-    rule: Rule,
+    why: Reason,
     blow: &AttackIntent,
     modifier: Modifier,
 ) -> Result<i32, Stop<D6>> {
@@ -175,10 +179,10 @@ fn apply<'a>(
             ModifierForm::Judged => t.ask(RollModifier { who, attacker, target, dice })?,
         };
     let by = match u8::try_from(modifier.dice.abs()) {
-        Ok(dice @ 1..) if rolled => modifier_dice(t, rule, dice)? * modifier.dice.signum(),
+        Ok(dice @ 1..) if rolled => modifier_dice(t, why.rule(), dice)? * modifier.dice.signum(),
         _ => modifier.flat,
     };
-    Ok(blow.cast().harder(t, rule, by))
+    Ok(blow.cast().harder(t, (why, by)))
 }
 
 /// A row of the table of other modifiers.
@@ -197,37 +201,42 @@ pub(crate) fn modifiers<'a>(
 ) -> Result<i32, Stop<D6>> {
     let who = blow.attacker;
     let cast = blow.cast();
-    t.note(Rule::OD21, Note::Range, who, blow.target, blow.band);
-    let mut sum = cast.harder(t, Rule::OD21, blow.band.modifier());
+    if t.setup().scene.estimated_ranges {
+        t.note(Rule::OD26, Note::EstimatedRange, who, blow.target, blow.band);
+    } else {
+        let range = [blow.band.to_value(), blow.distance.to_value()];
+        t.note(Rule::OD21, Note::Range, who, blow.target, range);
+    }
+    let mut sum = cast.harder(t, (Reason::Range, blow.band.modifier()));
     for family in Family::ALL {
         if let Some(row) = worst(blow, *family) {
             t.note(Rule::OD23, Note::Cover, blow.target, who, row.cover);
-            sum += apply(t, Rule::OD23, blow, row.modifier)?;
+            sum += apply(t, Reason::Cover, blow, row.modifier)?;
         }
     }
-    sum += apply(t, Rule::OD19, blow, option(blow))?;
+    sum += apply(t, Reason::Option, blow, option(blow))?;
     let called = called(t, blow);
-    sum += apply(t, Rule::OD19, blow, called)?;
+    sum += apply(t, Reason::CalledShot, blow, called)?;
     if let Some(row) = posture(t, blow) {
-        sum += apply(t, Rule::OD19, blow, other(row))?;
+        sum += apply(t, Reason::Posture, blow, other(row))?;
     }
-    for (applies, row) in [(blow.blind, 0), (blow.unseen, 1)] {
+    for (applies, why, row) in [(blow.blind, Reason::Blind, 0), (blow.unseen, Reason::Unseen, 1)] {
         if applies {
-            sum += apply(t, Rule::OD19, blow, other(row))?;
+            sum += apply(t, why, blow, other(row))?;
         }
     }
     let unwieldy = blow.arm(t).map_or(0, |arm| arm.weapon.unwieldy);
-    sum += cast.harder(t, Rule::OD19, unwieldy);
+    sum += cast.harder(t, (Reason::Unwieldy, unwieldy));
     match t.setup().scene.gravity {
         Gravity::Normal => {}
-        Gravity::Low => sum += apply(t, Rule::OD19, blow, other(7))?,
-        Gravity::None => sum += apply(t, Rule::OD19, blow, other(8))?,
-        Gravity::Heavy => sum += apply(t, Rule::OD19, blow, other(9))?,
+        Gravity::Low => sum += apply(t, Reason::Gravity, blow, other(7))?,
+        Gravity::None => sum += apply(t, Reason::Gravity, blow, other(8))?,
+        Gravity::Heavy => sum += apply(t, Reason::Gravity, blow, other(9))?,
     }
     let scale = blow.scale(t).difficulty;
-    sum += cast.harder(t, Rule::OD4, scale);
+    sum += cast.harder(t, (Reason::Size, scale));
     let fails = t.state().of(who, Field::BodyFails);
-    sum += cast.harder(t, Rule::OD28, fails);
+    sum += cast.harder(t, (Reason::BodyFails, fails));
     Ok(sum)
 }
 
@@ -306,6 +315,7 @@ pub(crate) fn difficulty<'a>(
             Difficulty(difficulty),
         );
     }
-    t.note(Rule::OD4, Note::Difficulty, blow.attacker, blow.target, Difficulty(difficulty));
+    let rule = if base.met_by.is_some() { Rule::OD8 } else { Rule::OD4 };
+    t.note(rule, Note::Difficulty, blow.attacker, blow.target, Difficulty(difficulty));
     (difficulty, base)
 }

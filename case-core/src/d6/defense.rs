@@ -6,6 +6,7 @@ use super::driving::{self, Struck};
 use super::event::{DefenseKind, Field, Note, Roll};
 use super::legal;
 use super::questions::{Defend, ParryWith};
+use super::reason::Reason;
 use super::roll::{self, Cast, Hand};
 use super::rule::Rule;
 use super::rulings::{CountedPips, Rulings};
@@ -68,10 +69,10 @@ pub fn passive_value(fighter: &Fighter, rulings: &Rulings) -> i32 {
     PASSIVE + passive_bonuses(fighter, rulings).map(|(_, bonus)| bonus).sum::<i32>()
 }
 
-/// What is added to the passive defense value, each with its rule.
-fn passive_bonuses(fighter: &Fighter, rulings: &Rulings) -> impl Iterator<Item = (Rule, i32)> {
+/// What is added to the passive defense value, each with its reason.
+fn passive_bonuses(fighter: &Fighter, rulings: &Rulings) -> impl Iterator<Item = (Reason, i32)> {
     let agility = agility_bonus(fighter, rulings.passive_bonus_pips);
-    let bonuses = [(Rule::OD17, agility), (Rule::OD18, rank_bonus(fighter))];
+    let bonuses = [(Reason::Agility, agility), (Reason::AgilityRanks, rank_bonus(fighter))];
     bonuses.into_iter().filter(|_| rulings.passive_bonus)
 }
 
@@ -111,7 +112,7 @@ pub(crate) fn base_against<'a>(
     if let Some((value, kind)) =
         totals.max_by_key(|(value, kind)| (*value, core::cmp::Reverse(*kind)))
     {
-        let rule = if value < PASSIVE { Rule::OD7 } else { Rule::OD8 };
+        let rule = if value < PASSIVE { Rule::OD7 } else { Rule::OD5 };
         let noted = [Difficulty(value).into(), kind.into()];
         t.note(rule, Note::ActiveValue, target, attacker, noted);
         return Base { value, met_by: Some(kind) };
@@ -121,8 +122,8 @@ pub(crate) fn base_against<'a>(
     let mut value = PASSIVE;
     let body = !matches!(struck, Struck::Vehicle(_));
     if let Some(fighter) = t.setup().fighter(target).filter(|_| body) {
-        for (rule, bonus) in passive_bonuses(fighter, &t.setup().rulings) {
-            value += cast.harder(t, rule, bonus);
+        for bonus in passive_bonuses(fighter, &t.setup().rulings) {
+            value += cast.harder(t, bonus);
         }
     }
     t.note(rule, Note::PassiveValue, target, attacker, Difficulty(value));

@@ -11,6 +11,7 @@ use super::injury::{self, Harm};
 use super::legal::SPEEDS;
 use super::questions::{Act, ChooseSpeed, LoseToDamage, TellCollision};
 use super::range::ScaleModifier;
+use super::reason::Reason;
 use super::roll::{self, Cast, Hand};
 use super::rule::Rule;
 use super::setup::Setup;
@@ -197,8 +198,8 @@ pub(crate) fn hand<'a>(t: &mut impl Table<'a, D6>, cast: Cast, free: bool) -> Ha
     let mut hand =
         if free { ability::free_skill(t, cast, skill) } else { ability::skill(t, cast, skill) };
     let (dice, pips) = maneuverability(t.setup(), t.state(), who);
-    hand.dice(t, cast, (Rule::OD33, dice));
-    hand.flat(t, cast, (Rule::OD33, pips));
+    hand.dice(t, cast, (Reason::Maneuverability, dice));
+    hand.flat(t, cast, (Reason::Maneuverability, pips));
     hand
 }
 
@@ -278,9 +279,10 @@ pub(crate) fn collide<'a>(
     let cast = Cast::new(Rule::OD33, who, Roll::Driving).against(target);
     let struck = struck_by(t.setup(), t.state(), target, false);
     let base = defense::base_against(t, cast, target, (struck, false));
-    let more = cast.harder(t, Rule::OD33, COLLIDING) + cast.harder(t, Rule::OD4, sizes.difficulty);
+    let more = cast.harder(t, (Reason::Collision, COLLIDING))
+        + cast.harder(t, (Reason::Size, sizes.difficulty));
     let mut hand = hand(t, cast, false);
-    hand.flat(t, cast, (Rule::OD4, sizes.skill));
+    hand.flat(t, cast, (Reason::Size, sizes.skill));
     let cast = cast.hindered(t, (base.value + more).max(LEAST_DIFFICULTY));
     t.note(Rule::OD33, Note::Difficulty, who, target, Difficulty(cast.need()));
     if !roll::succeeds(t, cast, &hand)? {
@@ -335,7 +337,7 @@ fn impact_damage<'a>(
 ) -> Result<i32, Stop<D6>> {
     let cast = damage::cast(Rule::OD33, by, target);
     let mut hand = Hand::plain(code);
-    hand.flat(t, cast, (Rule::OD4, larger));
+    hand.flat(t, cast, (Reason::Size, larger));
     damage::rolled(t, cast, &hand)
 }
 
@@ -354,8 +356,8 @@ pub(crate) fn struck<'a>(
     let Some(vehicle) = vehicle(t.setup(), t.state(), who) else { return Ok(()) };
     let cast = Cast::new(Rule::OD33, who, Roll::Toughness).against(by);
     let mut hand = Hand::plain(vehicle.toughness);
-    hand.code(t, cast, (Rule::OD33, vehicle.armor));
-    hand.flat(t, cast, (Rule::OD4, scale));
+    hand.code(t, cast, (Reason::VehicleArmor, vehicle.armor));
+    hand.flat(t, cast, (Reason::Size, scale));
     let rows = (&VEHICLE_RESULTS.map(|(from, _, _)| from)[..], kind_of::<VehicleResult>());
     let row = roll::resisted(t, cast, &hand, (damage, None), rows)?;
     let row = row.and_then(|row| VEHICLE_RESULTS.get(row));

@@ -159,10 +159,15 @@ codes! {
         ThroughCover "through cover",
         /// No injury.
         Bruised "bruised",
-        /// A Wound level from a blow, before what was there.
+        /// A Wound level that is reached; with what the injury would have been by itself, where it
+        /// only made worse what was there.
         Wound "wound",
-        /// Body Points lost.
+        /// An injury that changes nothing about the level.
+        StaysAsIs "stays as is",
+        /// Body Points lost, left, and the most.
         BodyPoints "body points lost",
+        /// The Body Points that were rolled.
+        HasBodyPoints "has body points",
         /// Stunned, with what that does.
         Stunned "stunned",
         /// Stays up.
@@ -181,6 +186,8 @@ codes! {
         Dies "dies",
         /// A part of the body is hurt for good.
         PartHurt "part hurt",
+        /// Why the modifier that follows is there.
+        Because "because",
         /// Difficulties grow by so much until healed.
         BodyFails "body fails",
         /// Staggers: two dice less on the next use of Agility.

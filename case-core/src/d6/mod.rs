@@ -52,6 +52,7 @@ mod legal;
 mod plan;
 mod questions;
 mod range;
+mod reason;
 mod referee;
 mod roll;
 mod rule;
@@ -88,6 +89,7 @@ pub use questions::*;
 pub use range::{
     Band, Distance, LONG_WEAPON, LUNGE, MAX_DISTANCE, POINT_BLANK, ScaleModifier, Situation,
 };
+pub use reason::Reason;
 pub use roll::{WILD_CAP, wild_pool};
 pub use rule::Rule;
 pub use rulings::{

@@ -68,7 +68,7 @@ fn a_poor_defense_counts() {
     assert_eq!(game.rules_of(Note::ActiveValue), [Rule::OD7]);
     game.put(BORIS, Field::DodgeValue, 10 + 1);
     game.exchange(&blow(BOW, Band::Short), &[1, 1, 1], &[]);
-    assert_eq!(game.rules_of(Note::ActiveValue), [Rule::OD7, Rule::OD8]);
+    assert_eq!(game.rules_of(Note::ActiveValue), [Rule::OD7, Rule::OD5]);
 }
 
 /// OD27: a total that equals the difficulty hits, one below it misses.
