@@ -28,6 +28,7 @@ pub(crate) mod exchange;
 mod forms;
 mod front;
 mod initiative;
+pub(crate) mod leaving;
 pub mod odds;
 pub(crate) mod perform;
 pub mod questions;
@@ -61,7 +62,7 @@ pub use rank::{MAX_NUMBER, Rank, Shift, Shifted, Value};
 pub use rule::Rule;
 pub use rulings::{
     ActedMeans, AtZero, AutoHitColor, BelowShift0, Between, BonusEnds, ChargeCap, DamageMethod,
-    DeclaredTraded, Falls, Forms, HoldsAtOnce, InitiativeMethod, Preset, Rebound, Rulings,
+    DeclaredTraded, Falls, Forms, GoesOn, HoldsAtOnce, InitiativeMethod, Preset, Rebound, Rulings,
     Secondary, Tie, WakingAtZero,
 };
 pub use sheet::{
@@ -189,7 +190,9 @@ impl System for Case {
     fn is_secret(event: &Event<Self>, setup: &Setup) -> bool {
         let is_plan = match event {
             Event::Decision { question, .. } => question.is_declaration(),
-            Event::Note { rule, note, .. } => *note == Note::Declared && *rule == Rule::T2,
+            Event::Note { rule, note, .. } => {
+                matches!(note, Note::Declared | Note::DeclaresMore) && *rule == Rule::T2
+            }
             Event::Change { rule, key, .. } => match key.field {
                 Field::FullMove => *rule == Rule::T8,
                 Field::Wanted | Field::Actions => *rule == Rule::T3,

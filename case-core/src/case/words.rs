@@ -32,7 +32,8 @@ lists! {
     Roll ["Abwehr", "Angriff", "Schaden", "Schleudern", "Betäubung", "Tod", "Dauer der Betäubung",
         "Richtung", "Initiative", "Stechen", "weitere Aktionen", "Aktionswechsel", "Umstehender",
         "Wegnehmen", "Zerbrechen", "Quetschen", "Schaden beim Fangen", "Befreien", "Erwachen"],
-    ActKind ["keine Aktion", "Angriff", "Befreien", "Erste Hilfe"],
+    ActKind ["keine Aktion", "Angriff", "Befreien", "Erste Hilfe", "Rückzug",
+        "Aufgabe"],
     Manner ["ohne Zurückhaltung", "zurückgehalten", "auf eine bestimmte Stelle",
         "zurückgehalten, auf eine bestimmte Stelle"],
     ActLimit ["jede Aktion", "ein Angriff", "wie die erste"],
@@ -81,9 +82,17 @@ macro_rules! lines {
 
 lines! {
     TurnBegins heading [turn: Kind::Turn] ["Turn {turn}"] ["Zug {turn}"];
-    Declared then [act: kind_of::<ActKind>(), attack: Kind::Attack]
-        ["{who} declares: {attack}", "{who} declares: {act}", "{who} has decided"]
-        ["{who} sagt an: {attack}", "{who} sagt an: {act}", "{who} hat sich entschieden"];
+    Declared then [act: kind_of::<ActKind>(), attack: Kind::Attack, manner: kind_of::<Manner>()]
+        ["{who} declares: {attack}, {manner}", "{who} declares: {attack}", "{who} declares: {act}",
+            "{who} has decided"]
+        ["{who} sagt an: {attack}, {manner}", "{who} sagt an: {attack}", "{who} sagt an: {act}",
+            "{who} hat sich entschieden"];
+    DeclaresMore then
+        [act: kind_of::<ActKind>(), attack: Kind::Attack, manner: kind_of::<Manner>()]
+        ["{who} also declares: {attack}, {manner}", "{who} also declares: {attack}",
+            "{who} also declares: {act}"]
+        ["{who} sagt weiter an: {attack}, {manner}", "{who} sagt weiter an: {attack}",
+            "{who} sagt weiter an: {act}"];
     ExtraActions then [actions: Kind::Actions]
         ["{who} wins {actions} this turn"] ["{who} erringt {actions} in diesem Zug"];
     ExtraActionsFailed then [actions: Kind::Actions, shift: Kind::Columns]
@@ -93,8 +102,10 @@ lines! {
         ["{who} makes one flurry of {attacks}"] ["{who} macht daraus einen Schlaghagel: {attacks}"];
     Order then [place: Kind::Place] ["{place}. {who}"] ["{place}. {who}"];
     Round heading [round: Kind::Round] ["Round {round} of the turn"] ["Runde {round} des Zuges"];
-    Acts deed [act: kind_of::<ActKind>(), attack: Kind::Attack]
-        ["{who}: {attack}", "{who}: {act}"] ["{who}: {attack}", "{who}: {act}"];
+    Acts deed [act: kind_of::<ActKind>(), attack: Kind::Attack, manner: kind_of::<Manner>()]
+        ["{who}: {attack}, {manner}", "{who}: {attack}", "{who}: {act}"]
+        ["{who}: {attack}, {manner}", "{who}: {attack}", "{who}: {act}"];
+    MovesFully then [] ["{who} uses the full movement"] ["{who} nutzt die volle Bewegung"];
     Attacks then [attack: Kind::Attack] ["{who} attacks {other}"] ["{who} greift {other} an"];
     AttacksObject then [object: Kind::Object]
         ["{who} goes for {object}"] ["{who} geht auf {object} los"];
@@ -108,7 +119,8 @@ lines! {
         ["{who} fails to change the action and loses the turn"]
         ["{who} kann die Aktion nicht wechseln und verliert den Zug"];
     Defends then [defense: kind_of::<Defense>()]
-        ["{who} answers with {defense}"] ["{who} antwortet mit: {defense}"];
+        ["{who} answers {other} with {defense}", "{who} tries it: {defense}"]
+        ["{who} antwortet {other} mit: {defense}", "{who} versucht es: {defense}"];
     DefenseColor silent [color: kind_of::<Color>()] [] [];
     Color silent [color: kind_of::<Color>()] [] [];
     EscapeColor silent [color: kind_of::<Color>()] [] [];
@@ -145,6 +157,16 @@ lines! {
     Slammed then [areas: Kind::Areas]
         ["{who} is slammed {areas}", "{who} is slammed out of sight"]
         ["{who} wird {areas} weit geschleudert", "{who} wird außer Sicht geschleudert"];
+    SlammedDown then [] ["{who} is slammed to the ground"] ["{who} wird zu Boden geschmettert"];
+    NoCheck detail [effect: kind_of::<Effect>()]
+        ["the {effect} comes to nothing: nothing got through to {who}"]
+        ["ohne Folge ({effect}): nichts kam durch zu {who}"];
+    BonusGained detail [by: Kind::Columns]
+        ["{who} has {by} against {other}"] ["{who} hat {by} gegen {other}"];
+    BonusLost then [by: Kind::Columns]
+        ["{who} has {by} against {other} no more"] ["{who} hat nicht mehr {by} gegen {other}"];
+    InitiativeTotal detail [total: Kind::Total]
+        ["{who} has an initiative of {total:+}"] ["{who} hat Initiative {total:+}"];
     Direction detail [direction: kind_of::<Direction>()]
         ["direction: {direction}"] ["Richtung: {direction}"];
     Stunned then [turns: Kind::Turns]
@@ -209,6 +231,8 @@ lines! {
     Appears then [] ["{who} appears"] ["{who} erscheint"];
     ActionSpent detail [left: Kind::Actions]
         ["{who} spends an action on it"] ["{who} wendet dafür eine Aktion auf"];
+    Retreats then [] ["{who} retreats from the battle"] ["{who} zieht sich aus dem Kampf zurück"];
+    Surrenders then [] ["{who} surrenders"] ["{who} ergibt sich"];
     TeamRolls detail [] ["{who} rolls for the team"] ["{who} würfelt für die Gruppe"];
     NoRunUp then [object: Kind::Object]
         ["{who} has no run-up to charge {object}", "{who} has no run-up to charge {other}"]
