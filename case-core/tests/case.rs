@@ -16,6 +16,7 @@ mod case {
     mod initiative;
     mod invariants;
     mod leaving;
+    mod objects;
     mod ranks;
     mod referee;
     mod scene;

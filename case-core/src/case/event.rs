@@ -189,6 +189,14 @@ codes! {
         Appears "appears",
         /// An aversion took an action; how many are left.
         ActionSpent "action spent",
+        /// An object falls, out of a hand if it was in one.
+        ObjectFalls "object falls",
+        /// An object lets somebody through.
+        LetsThrough "lets through",
+        /// A fighter's next roll is shifted by a blow right at the spot.
+        NextRollShifted "next roll shifted",
+        /// A thing falls on somebody.
+        ThingFalls "a thing falls",
         /// A fighter retreats.
         Retreats "retreats",
         /// A fighter surrenders.
@@ -241,6 +249,8 @@ codes! {
         HoldKind "hold",
         /// Whether by a power (D5).
         HeldByPower "held by a power",
+        /// The number of the power's rank that holds the fighter (A30).
+        Grip "grip",
         /// Whom the fighter holds.
         Holding "holding",
         /// The Judge's shift for this turn (T13, A28).

@@ -12,6 +12,7 @@ use super::exchange::{
 };
 use super::forms::{Ability, Defense, Effect, Form};
 use super::leaving::leave;
+use super::objects::at_the_spot;
 use super::questions::{
     AreasCharged, GoAhead, HowFar, ImprovisedShift, IsAdjacent, MaterialStrength, NextBystander,
     ShiftNextTurn, ThingsInPath, ThingsShotThrough, attack_at, could_aid, could_hold, usable,
@@ -471,7 +472,7 @@ fn at_object<'a>(
     let struck = super::exchange::hit(t, intent, &Averted::default())?;
     let missed = match struck.color {
         Some(color) if attack.form == Form::Grabbing => {
-            !wrestling::grab(t, who, None, object, color)?
+            !wrestling::grab(t, who, None, object, attack.grip, color)?
         }
         _ => struck.effect == Effect::Miss,
     };
@@ -561,11 +562,21 @@ fn after<'a>(
     if outcome.averted.caught && outcome.averted.defense.is_some() {
         caught(t, intent.target, attack, outcome.averted.color)?;
     }
+    if outcome.struck.is_at_spot(intent, attack.form) {
+        at_the_spot(t, intent.attacker, intent.target)?;
+    }
     let missed = outcome.effect() == Effect::Miss;
     match attack.form {
         Form::Grabbing => {
             if let Some(color) = outcome.struck.color {
-                wrestling::grab(t, intent.attacker, Some(intent.target), object, color)?;
+                wrestling::grab(
+                    t,
+                    intent.attacker,
+                    Some(intent.target),
+                    object,
+                    attack.grip,
+                    color,
+                )?;
             }
         }
         Form::Grappling if outcome.effect() == Effect::FullHold => {

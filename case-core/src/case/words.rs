@@ -2,7 +2,7 @@
 
 use super::answers::{
     ActKind, ActLimit, Direction, DyingSince, Go, HoldKind, HoldUse, JudgeEvent, Manner,
-    ObstacleKind, Occasion, PulledPart,
+    ObjectFate, ObstacleKind, Occasion, PulledPart, SpotEffect,
 };
 use super::color::Color;
 use super::event::{Field, Note, Roll};
@@ -21,7 +21,7 @@ lists! {
     Color ["Weiß", "Grün", "Gelb", "Rot"],
     Ability ["Kampf (off)", "Kampf (def)", "Gewandtheit (Geschick)", "Gewandtheit (Balance)",
         "Stärke (Wucht)", "Stärke (Spannkraft)", "Stärke", "Ausdauer (Widerstand)", "Ausdauer",
-        "Intuition"],
+        "Intuition", "Verstand", "Psyche"],
     Form ["BA", "EA", "BT", "ET", "En", "Fo", "Sh", "Gb", "Gp", "Ch"],
     Effect ["daneben", "Treffer", "Volltreffer", "Wegschleudern", "Betäubung", "tödlich",
         "Wegnehmen", "Entreißen", "Zerbrechen", "Teilgriff", "Vollgriff"],
@@ -43,8 +43,11 @@ lists! {
     PulledPart ["nichts", "den Schaden", "die Farbe"],
     HoldKind ["Teilgriff", "Vollgriff"],
     Direction ["nach unten", "nach links", "nach rechts", "nach hinten", "nach oben"],
-    ObstacleKind ["nichts", "ein Gegenstand", "ein Kämpfer"],
-    JudgeEvent ["nichts", "Schaden", "ein Sturz", "eine Verschiebung", "Ende des Kampfes"],
+    ObstacleKind ["nichts", "etwas", "ein Kämpfer", "ein Gegenstand"],
+    JudgeEvent ["nichts", "Schaden", "ein Sturz", "eine Verschiebung", "Ende des Kampfes", "etwas fällt"],
+    ObjectFate ["bleibt stehen", "zerbricht", "fällt", "lässt durch"],
+    SpotEffect ["nichts", "ein Gegenstand fällt aus der Hand", "ein Gegenstand zerbricht",
+        "eine Verschiebung des nächsten Wurfs"],
     DyingSince ["seit diesem Zug", "seit einem früheren Zug"],
     TurnPhase ["Ansage", "weitere Aktionen", "Initiative", "Stechen", "Aktionen", "Abschluss"],
     Mode ["einzeln", "fehlgeschlagen", "getrennt", "Schlaghagel"],
@@ -209,9 +212,9 @@ lines! {
     Radiated detail [damage: Kind::Damage]
         ["{who}'s armor turns {damage} of it away"]
         ["die Rüstung von {who} lenkt {damage} davon ab"];
-    Impact then [areas: Kind::Areas]
-        ["{who} strikes {other}", "{who} strikes something"]
-        ["{who} prallt auf {other}", "{who} prallt auf etwas"];
+    Impact then [areas: Kind::Areas, object: Kind::Object]
+        ["{who} strikes {object}", "{who} strikes {other}", "{who} strikes something"]
+        ["{who} prallt auf {object}", "{who} prallt auf {other}", "{who} prallt auf etwas"];
     Falls then [areas: Kind::Areas] ["{who} falls {areas}"] ["{who} stürzt: {areas}"];
     KarmaSpent detail [karma: Kind::Points]
         ["{who} spends {karma} Karma"] ["{who} gibt {karma} Karma aus"];
@@ -231,6 +234,13 @@ lines! {
     Appears then [] ["{who} appears"] ["{who} erscheint"];
     ActionSpent detail [left: Kind::Actions]
         ["{who} spends an action on it"] ["{who} wendet dafür eine Aktion auf"];
+    ObjectFalls then [object: Kind::Object]
+        ["{object} falls"] ["{object} fällt zu Boden"];
+    LetsThrough then [object: Kind::Object]
+        ["{object} lets {who} through"] ["{object} lässt {who} durch"];
+    NextRollShifted then [shift: Kind::Columns]
+        ["{who} has {shift} on the next roll"] ["{who} hat {shift} auf den nächsten Wurf"];
+    ThingFalls then [] ["something falls on {who}"] ["etwas fällt auf {who}"];
     Retreats then [] ["{who} retreats from the battle"] ["{who} zieht sich aus dem Kampf zurück"];
     Surrenders then [] ["{who} surrenders"] ["{who} ergibt sich"];
     TeamRolls detail [] ["{who} rolls for the team"] ["{who} würfelt für die Gruppe"];
@@ -277,6 +287,7 @@ pub(crate) const fn field(field: Field) -> FieldInfo {
         Field::HeldBy => maybe(Shape::Actor, Kind::Actor, "gehalten von").settable(),
         Field::HoldKind => maybe(Shape::Actor, kind_of::<HoldKind>(), "Griff"),
         Field::HeldByPower => of(Kind::YesNo, "durch eine Kraft gehalten"),
+        Field::Grip => maybe(Shape::Actor, Kind::Strength, "Stärke des Griffs"),
         Field::Holding => maybe(Shape::Actor, Kind::Actor, "hält").settable(),
         Field::Shift => of(Kind::Columns, "Verschiebung").settable(),
         Field::NextShift => of(Kind::Columns, "Verschiebung im nächsten Zug").settable(),
