@@ -9,7 +9,7 @@ use super::questions::{
 };
 use super::rule::{Ph, Rule};
 use super::shared::{
-    Act, CaseField, CaseNote, CaseRule, Occasion, Target, appears, declare_action,
+    Act, CaseField, CaseNote, CaseRule, Declared, Manner, Occasion, Target, appears, declare_action,
 };
 use super::state::{MovementOption, Step};
 use super::{Faserip, Stop, View};
@@ -66,14 +66,34 @@ fn reveal<'a>(t: &mut impl Table<'a, Faserip>) {
         if hidden && t.state().case.is_able(&setup.case, who) && t.state().is_ready(who) {
             let option = t.state().option(who);
             note(t, Ph::PH2, PhNote::Revealed, (who, ActorId::NOBODY), option);
-            let declared = t.state().next_declared(who);
-            if declared.act != Act::Pass {
-                let foe = declared.target.and_then(Target::actor).unwrap_or(ActorId::NOBODY);
-                let [act, attack] = declared.act.values();
-                let values = [act, attack, thing(declared.target)];
-                note(t, Ph::PH2, PhNote::RevealedAct, (who, foe), values);
+            let wanted = usize::try_from(t.state().case_of(who, CaseField::Wanted)).unwrap_or(0);
+            for slot in 0..wanted {
+                reveal_act(t, who, t.state().case.declared(who, slot));
             }
+            tell_velocity(t, Ph::PH2, who);
         }
+    }
+}
+
+/// PH2: shows an action with its target, and how it is meant.
+fn reveal_act<'a>(t: &mut impl Table<'a, Faserip>, who: ActorId, declared: Declared) {
+    if declared.act == Act::Pass {
+        return;
+    }
+    let foe = declared.target.and_then(Target::actor).unwrap_or(ActorId::NOBODY);
+    let [act, attack] = declared.act.values();
+    let values = [act, attack, thing(declared.target)];
+    note(t, Ph::PH2, PhNote::RevealedAct, (who, foe), values);
+    if declared.manner != Manner::Plain {
+        note(t, Ph::PH2, PhNote::RevealedManner, (who, ActorId::NOBODY), declared.manner);
+    }
+}
+
+/// PH8: a velocity is told: shots at a fighter, and its own, are the harder for it.
+fn tell_velocity<'a>(t: &mut impl Table<'a, Faserip>, rule: Ph, who: ActorId) {
+    let areas = t.state().of(who, PhField::Areas);
+    if areas > 0 {
+        note(t, rule, PhNote::Velocity, (who, ActorId::NOBODY), Areas(areas));
     }
 }
 
@@ -99,6 +119,7 @@ fn declare_for<'a>(t: &mut impl Table<'a, Faserip>, who: ActorId) -> Result<(), 
         MovementOption::Close | MovementOption::Charge => measure(t, who)?,
         MovementOption::Hold | MovementOption::Teleport => {}
     }
+    tell_velocity(t, Ph::PH8, who);
     Ok(())
 }
 

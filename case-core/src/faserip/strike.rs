@@ -2,14 +2,14 @@
 
 use super::adapter::{AsCase, CaseStop, case};
 use super::event::{PhField, PhNote, Roll};
+use super::feats::dodge_shift;
 use super::legal::{Kind, kind_of};
 use super::order::{note, part_from_all, set};
 use super::rule::{Ph, Rule};
 use super::rulings::MovingTargetFor;
 use super::shared::{
-    Attack, AttackIntent, CaseRoll, Color, DEFENSES, Declared, Defense, DefenseResult, Exchange,
-    Impact, Shift, act_with, aim, carry_out, case_exchange, goes_at, is_adjacent, line_of_fire,
-    out_of_reach, run_up,
+    Attack, AttackIntent, CaseRoll, Color, Declared, Defense, Exchange, Impact, Shift, act_with,
+    aim, carry_out, case_exchange, goes_at, is_adjacent, line_of_fire, out_of_reach, run_up,
 };
 use super::state::{MovementOption, State};
 use super::tables::{moving_target, velocity_shift};
@@ -45,9 +45,7 @@ fn under_phases<'a>(t: &mut impl Table<'a, Faserip>, mut strike: AttackIntent) -
     }
     if let Some(color) = dodges(t, foe, attack) {
         strike.may_avert = false;
-        if let DefenseResult::ToHit(cs) = DEFENSES[Defense::Dodge as usize][color as usize] {
-            by += shift(t, Ph::PH13, who, cs);
-        }
+        by += shift(t, Ph::PH13, who, dodge_shift(color).unwrap_or(0));
     }
     strike.shift += by;
     strike
