@@ -14,6 +14,7 @@ mod case {
     mod effects;
     mod exact;
     mod initiative;
+    mod leaving;
     mod ranks;
     mod referee;
     mod scene;

@@ -17,6 +17,10 @@ codes! {
         Escape "escape",
         /// First aid (E7, E9).
         FirstAid "first aid",
+        /// Leaving the battle (T18).
+        Retreat "retreat",
+        /// Giving up, and so leaving the battle (T18).
+        Surrender "surrender",
     }
 }
 
@@ -32,6 +36,10 @@ pub enum Act {
     Escape,
     /// First aid (E7, E9).
     FirstAid,
+    /// Leaving the battle (T18).
+    Retreat,
+    /// Giving up, and so leaving the battle (T18).
+    Surrender,
 }
 
 impl Act {
@@ -42,6 +50,25 @@ impl Act {
             Act::Attack(_) => ActKind::Attack,
             Act::Escape => ActKind::Escape,
             Act::FirstAid => ActKind::FirstAid,
+            Act::Retreat => ActKind::Retreat,
+            Act::Surrender => ActKind::Surrender,
+        }
+    }
+
+    /// Whether it is aimed at somebody or something.
+    pub const fn is_aimed(self) -> bool {
+        matches!(self, Act::Attack(_) | Act::FirstAid)
+    }
+
+    /// The action of a kind that is no attack.
+    pub(crate) const fn plain(kind: ActKind) -> Option<Act> {
+        match kind {
+            ActKind::Pass => Some(Act::Pass),
+            ActKind::Escape => Some(Act::Escape),
+            ActKind::FirstAid => Some(Act::FirstAid),
+            ActKind::Retreat => Some(Act::Retreat),
+            ActKind::Surrender => Some(Act::Surrender),
+            ActKind::Attack => None,
         }
     }
 
@@ -68,12 +95,7 @@ impl Typed for Act {
         if value.kind == Kind::Attack {
             return AttackId::from_value(value).map(Act::Attack);
         }
-        match ActKind::from_value(value)? {
-            ActKind::Pass => Some(Act::Pass),
-            ActKind::Escape => Some(Act::Escape),
-            ActKind::FirstAid => Some(Act::FirstAid),
-            ActKind::Attack => None,
-        }
+        ActKind::from_value(value).and_then(Act::plain)
     }
 }
 
@@ -305,7 +327,7 @@ impl Typed for Obstacle {
 }
 
 codes! {
-    /// What the Judge has happen at the wrap up (T15).
+    /// What the Judge has happen at the wrap up (T15), or after an action (T16).
     "event", pub enum JudgeEvent {
         /// Nothing (more).
         Nothing "nothing",

@@ -189,6 +189,10 @@ codes! {
         Appears "appears",
         /// An aversion took an action; how many are left.
         ActionSpent "action spent",
+        /// A fighter retreats.
+        Retreats "retreats",
+        /// A fighter surrenders.
+        Surrenders "surrenders",
         /// A charge has no way to its target, or no run-up.
         NoRunUp "no run-up",
         /// A second hold has no effect: the older one is as firm.

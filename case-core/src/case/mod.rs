@@ -28,6 +28,7 @@ pub(crate) mod exchange;
 mod forms;
 mod front;
 mod initiative;
+pub(crate) mod leaving;
 pub mod odds;
 pub(crate) mod perform;
 pub mod questions;
@@ -61,7 +62,7 @@ pub use rank::{MAX_NUMBER, Rank, Shift, Shifted, Value};
 pub use rule::Rule;
 pub use rulings::{
     ActedMeans, AtZero, AutoHitColor, BelowShift0, Between, ChargeCap, DamageMethod, Falls, Forms,
-    HoldsAtOnce, InitiativeMethod, Preset, Rebound, Rulings, Secondary, Tie, WakingAtZero,
+    GoesOn, HoldsAtOnce, InitiativeMethod, Preset, Rebound, Rulings, Secondary, Tie, WakingAtZero,
 };
 pub use sheet::{
     AbilitiesSpec, Attack, AttackSheet, EventSheet, Fighter, MAX_AREAS, ObjectSheet, Roster, Score,

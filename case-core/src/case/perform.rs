@@ -9,6 +9,7 @@ use super::effect::{self, Impact};
 use super::event::{Field, Note, Roll};
 use super::exchange::{AttackIntent, Averted, Exchange, Struck, exchange, maneuver};
 use super::forms::{Ability, Defense, Effect, Form};
+use super::leaving::leave;
 use super::questions::{
     AreasCharged, GoAhead, HowFar, ImprovisedShift, IsAdjacent, MaterialStrength, NextBystander,
     ShiftNextTurn, ThingsInPath, ThingsShotThrough, attack_at, could_hold, usable,
@@ -80,6 +81,7 @@ pub(crate) fn act_with<'a, T: Table<'a, Case>>(
         Act::Pass => {}
         Act::Escape => wrestling::escape(t, who)?,
         Act::FirstAid => give_aid(t, who, declared.target)?,
+        Act::Retreat | Act::Surrender => leave(t, who, declared.act.kind()),
         Act::Attack(id) => match attack_at(t.setup(), id) {
             Some(attack) => perform(t, id, attack, declared)?,
             None => t.note(Rule::T12, Note::Moot, who, ActorId::NOBODY, ()),

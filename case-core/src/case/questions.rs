@@ -12,6 +12,7 @@ use super::answers::{
 use super::color::Color;
 use super::event::{Field, Roll};
 use super::forms::{Ability, Defense, Form, Pull};
+use super::leaving::may_leave;
 use super::rank::{MAX_NUMBER, Rank};
 use super::rule::Rule;
 use super::rulings::HoldsAtOnce;
@@ -177,8 +178,8 @@ questions! {
     en "Which shift has {fighter} in the next turn?" [];
     de "Welche Verschiebung hat {fighter} im nächsten Zug?" [];
 
-    /// The Judge: what else happens at the wrap up.
-    Event "event" T15 = WhatHappens {} -> JudgeEvent as open;
+    /// The Judge: what else happens at the wrap up, or after somebody's action (T16).
+    Event "event" T15 = WhatHappens { after: Option<ActorId> } -> JudgeEvent as open;
     en "Does anything else happen in this turn?" [];
     de "Geschieht in diesem Zug noch etwas?" [];
 
@@ -328,12 +329,18 @@ impl Query<Case> for PickAction {
             Act::Pass => true,
             Act::Escape => v.state.of(self.who, Field::HeldBy) > 0,
             Act::FirstAid => !pinned(),
+            Act::Retreat | Act::Surrender => may_leave(v.setup, v.state, self.who),
             Act::Attack(id) => id.of == self.who && !pinned() && usable(v.setup, v.state, id),
         }
     }
     fn candidates(&self, v: View<'_>) -> impl Iterator<Item = Act> {
         let attacks = attacks(self.who, v.setup).map(Act::Attack);
-        core::iter::once(Act::Pass).chain(attacks).chain([Act::Escape, Act::FirstAid])
+        core::iter::once(Act::Pass).chain(attacks).chain([
+            Act::Escape,
+            Act::FirstAid,
+            Act::Retreat,
+            Act::Surrender,
+        ])
     }
     fn plan(&self, v: View<'_>) -> Act {
         if self.limit == ActLimit::LikeFirst {
@@ -348,7 +355,9 @@ impl Query<Case> for PickAction {
                 return Act::FirstAid;
             }
             if foe(self.who, sheet, v).is_none() {
-                return Act::Pass;
+                let helps = patient(self.who, sheet, v).is_some();
+                let helps = helps && self.allows(v, Act::FirstAid);
+                return if helps { Act::FirstAid } else { Act::Pass };
             }
         }
         let best = usable_attacks(self.who, v.setup, v.state).max_by_key(|id| {
@@ -385,11 +394,14 @@ pub(crate) fn expected_reach(
 /// How many of its own side a plan looks through for a patient.
 const LOOK: usize = 64;
 
+/// One of its own whom a fighter can help: the dying, and with the talent the stunned.
 fn patient(who: ActorId, sheet: &Fighter, v: View<'_>) -> Option<ActorId> {
     let own = v.setup.cast.members(usize::from(sheet.side));
     let state = v.state;
     let needs = |w: &&ActorId| {
-        **w != who && (state.is_dying(**w) || (state.stunned(**w) > 1 && state.health(**w) > 0))
+        let stunned = || state.stunned(**w) > 1 && state.health(**w) > 0;
+        let helps = state.is_dying(**w) || (sheet.first_aid && stunned());
+        **w != who && helps && state.is_there(v.setup, **w)
     };
     own.iter().take(LOOK).find(needs).copied()
 }
@@ -603,7 +615,11 @@ impl Query<Case> for WhatHappens {
         all(JudgeEvent::ALL)
     }
     fn plan(&self, v: View<'_>) -> JudgeEvent {
-        if v.state.turn() >= STALEMATE { JudgeEvent::End } else { JudgeEvent::Nothing }
+        if self.after.is_none() && v.state.turn() >= STALEMATE {
+            JudgeEvent::End
+        } else {
+            JudgeEvent::Nothing
+        }
     }
 }
 

@@ -120,9 +120,7 @@ impl State {
             Some(ActKind::Attack) => {
                 place(Field::Attack).map(|a| Act::Attack(AttackId::new(who, a)))
             }
-            Some(ActKind::Escape) => Some(Act::Escape),
-            Some(ActKind::FirstAid) => Some(Act::FirstAid),
-            _ => None,
+            other => other.and_then(Act::plain),
         };
         let actor = place(Field::TargetActor).map(|a| Target::Actor(ActorId::fighter(a)));
         let manner = Manner::from_number(self.slot(who, Field::Manner, slot));

@@ -32,7 +32,8 @@ lists! {
     Roll ["Abwehr", "Angriff", "Schaden", "Schleudern", "Betäubung", "Tod", "Dauer der Betäubung",
         "Richtung", "Initiative", "Stechen", "weitere Aktionen", "Aktionswechsel", "Umstehender",
         "Wegnehmen", "Zerbrechen", "Quetschen", "Schaden beim Fangen", "Befreien", "Erwachen"],
-    ActKind ["keine Aktion", "Angriff", "Befreien", "Erste Hilfe"],
+    ActKind ["keine Aktion", "Angriff", "Befreien", "Erste Hilfe", "Rückzug",
+        "Aufgabe"],
     Manner ["ohne Zurückhaltung", "zurückgehalten", "auf eine bestimmte Stelle",
         "zurückgehalten, auf eine bestimmte Stelle"],
     ActLimit ["jede Aktion", "ein Angriff", "wie die erste"],
@@ -209,6 +210,8 @@ lines! {
     Appears then [] ["{who} appears"] ["{who} erscheint"];
     ActionSpent detail [left: Kind::Actions]
         ["{who} spends an action on it"] ["{who} wendet dafür eine Aktion auf"];
+    Retreats then [] ["{who} retreats from the battle"] ["{who} zieht sich aus dem Kampf zurück"];
+    Surrenders then [] ["{who} surrenders"] ["{who} ergibt sich"];
     NoRunUp then [object: Kind::Object]
         ["{who} has no run-up to charge {object}", "{who} has no run-up to charge {other}"]
         ["{who} hat keinen Anlauf gegen {object}", "{who} hat keinen Anlauf gegen {other}"];

@@ -34,7 +34,7 @@ pub(super) enum Kind {
 /// What an action is to the phases.
 pub(super) fn kind(setup: &Setup, act: Act) -> Kind {
     match act {
-        Act::Pass => Kind::Pass,
+        Act::Pass | Act::Retreat | Act::Surrender => Kind::Pass,
         Act::Escape => Kind::Escape,
         Act::FirstAid => Kind::Aid,
         Act::Attack(id) => attack_at(&setup.case, id).map_or(Kind::Pass, kind_of),
@@ -211,6 +211,7 @@ fn allows_act(v: View<'_>, q: PickAction, act: Act) -> bool {
     };
     let several = v.state.case_of(q.who, CaseField::Wanted) > 1;
     match act {
+        Act::Retreat | Act::Surrender => false,
         Act::Pass => fits || !declares,
         Act::Escape => fits && !several,
         Act::FirstAid => {
