@@ -2,7 +2,7 @@
 
 use super::adapter::case;
 use super::event::{Field, Note, PhField, PhNote};
-use super::legal::{Kind, kind, limit};
+use super::legal::{Kind, is_there, kind, limit};
 use super::order::{cursor, engage, next_step, note, part, set, set_cursor, view};
 use super::questions::{
     ChooseOption, MoveAreas, Regroup, RegroupWith, TryAttacks, WayToCharge, WayToClose,
@@ -164,6 +164,10 @@ pub(super) fn measure<'a>(t: &mut impl Table<'a, Faserip>, who: ActorId) -> Resu
 pub(super) fn arrive<'a>(t: &mut impl Table<'a, Faserip>, who: ActorId) -> Result<bool, Stop> {
     let Some(target) = t.state().next_declared(who).target else { return Ok(false) };
     let foe = target.actor();
+    if let Some(foe) = foe.filter(|foe| !is_there(view(t), *foe)) {
+        t.note(Rule::Case(CaseRule::T12), Note::Case(CaseNote::Moot), who, foe, ());
+        return Ok(false);
+    }
     let charge = t.state().option(who) == MovementOption::Charge;
     // One whom its target has met meanwhile need not close in, and has no way left to charge.
     let met = foe.is_some_and(|foe| t.state().are_engaged(who, foe));

@@ -46,7 +46,7 @@ fn acts_in_a(v: View<'_>, who: ActorId) -> bool {
             Kind::Contact | Kind::Charge => {
                 setup.is_speedster(who) || state.of(who, PhField::Early) != 0
             }
-            Kind::Pass | Kind::Escape | Kind::Aid => false,
+            Kind::Pass | Kind::Escape | Kind::Aid | Kind::Leave => false,
         }
 }
 

@@ -29,12 +29,15 @@ pub(super) enum Kind {
     Contact,
     /// A charge (PH15).
     Charge,
+    /// Leaving the battle (T18).
+    Leave,
 }
 
 /// What an action is to the phases.
 pub(super) fn kind(setup: &Setup, act: Act) -> Kind {
     match act {
-        Act::Pass | Act::Retreat | Act::Surrender => Kind::Pass,
+        Act::Pass => Kind::Pass,
+        Act::Retreat | Act::Surrender => Kind::Leave,
         Act::Escape => Kind::Escape,
         Act::FirstAid => Kind::Aid,
         Act::Attack(id) => attack_at(&setup.case, id).map_or(Kind::Pass, kind_of),
@@ -61,7 +64,7 @@ pub(super) fn limit(v: View<'_>, who: ActorId) -> i32 {
         MovementOption::Charge | MovementOption::Disengage => all,
         MovementOption::Withdraw | MovementOption::Close => half(all),
         MovementOption::Lateral => match kind(v.setup, v.state.case.declared(who, 0).act) {
-            Kind::Pass => all,
+            Kind::Pass | Kind::Leave => all,
             _ => half(all),
         },
         MovementOption::Hold | MovementOption::Teleport => 0,
@@ -211,7 +214,13 @@ fn allows_act(v: View<'_>, q: PickAction, act: Act) -> bool {
     };
     let several = v.state.case_of(q.who, CaseField::Wanted) > 1;
     match act {
-        Act::Retreat | Act::Surrender => false,
+        // PH27: one retreats by moving away, and gives up where it stands; who is engaged has to
+        // disengage first.
+        Act::Retreat => fits && !several && v.state.option(q.who) == M::Lateral,
+        Act::Surrender => {
+            let free = v.state.option(q.who) == M::Hold && !v.state.is_pressed(v.setup, q.who);
+            fits && !several && free
+        }
         Act::Pass => fits || !declares,
         Act::Escape => fits && !several,
         Act::FirstAid => {

@@ -53,6 +53,11 @@ pub(super) use crate::case::{AttackIntent, Exchange, exchange as case_exchange};
 pub(super) use crate::case::action::Attempt;
 pub(super) use crate::case::circumstance::talents;
 
+/// Leaving the battle (T18), an event after an action (T16), and whether another turn is needed
+/// (T17).
+pub(super) use crate::case::leaving::leave;
+pub(super) use crate::case::turn::{needs_another_turn, triggered};
+
 /// The referee's hand.
 pub(super) use crate::case::referee as case_referee;
 
