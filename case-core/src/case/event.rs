@@ -193,6 +193,8 @@ codes! {
         Retreats "retreats",
         /// A fighter surrenders.
         Surrenders "surrenders",
+        /// One of a team rolls initiative for all of it.
+        TeamRolls "rolls for the team",
         /// A charge has no way to its target, or no run-up.
         NoRunUp "no run-up",
         /// A second hold has no effect: the older one is as firm.

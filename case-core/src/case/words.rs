@@ -212,6 +212,7 @@ lines! {
         ["{who} spends an action on it"] ["{who} wendet dafür eine Aktion auf"];
     Retreats then [] ["{who} retreats from the battle"] ["{who} zieht sich aus dem Kampf zurück"];
     Surrenders then [] ["{who} surrenders"] ["{who} ergibt sich"];
+    TeamRolls detail [] ["{who} rolls for the team"] ["{who} würfelt für die Gruppe"];
     NoRunUp then [object: Kind::Object]
         ["{who} has no run-up to charge {object}", "{who} has no run-up to charge {other}"]
         ["{who} hat keinen Anlauf gegen {object}", "{who} hat keinen Anlauf gegen {other}"];

@@ -278,7 +278,7 @@ fn escape_needs_a_hold() {
     let mut scene = Scene::new([holder("Ex").attack("hug", Form::Grappling), bob()]);
     assert_eq!(
         scene.legal("Bob", QuestionKind::Action, "", ""),
-        ["no action", "fists (BA)", "first aid", "retreat", "surrender"]
+        ["no action", "fists (BA)", "retreat", "surrender"]
     );
     let defenses = scene.legal("Bob", QuestionKind::Defense, "Ann action=hug", "");
     assert!(!defenses.contains(&"escape".to_string()), "{defenses:?}");
