@@ -3,7 +3,7 @@
 use super::adapter::{AsCase, case};
 use super::declare::arrive;
 use super::event::{Note, PhField, PhNote};
-use super::fire::{can_act, follow_up, forfeit};
+use super::fire::{can_act, follow_up, forfeit, place_has_come};
 use super::legal::{Kind, has, kind};
 use super::order::{begin, cursor, in_turn, next_step, note, part_from_all, set, set_cursor, view};
 use super::questions::{LeaveBattle, StrikeAtComer};
@@ -21,8 +21,15 @@ use crate::value::Areas;
 use crate::who::ActorId;
 use alloc::vec::Vec;
 
-/// PH24: Phase C begins.
+/// PH24: Phase C begins. The place of those who stand and do nothing was Phase B (E6).
 pub(super) fn begin_phase_c<'a>(t: &mut impl Table<'a, Faserip>) {
+    let stands = |who| {
+        let act = t.state().next_declared(who).act;
+        t.state().option(who) == MovementOption::Hold && kind(t.setup(), act) == Kind::Pass
+    };
+    for who in in_turn(t, |who| can_act(view(t), who) && stands(who)) {
+        place_has_come(t, who);
+    }
     next_step(t, Ph::PH24, Step::Arrivals);
     note(t, Ph::PH6, PhNote::PhaseC, (ActorId::NOBODY, ActorId::NOBODY), ());
 }
@@ -64,6 +71,7 @@ fn moves_on<'a>(t: &mut impl Table<'a, Faserip>, rule: Ph, who: ActorId) -> bool
         note(t, Ph::PH26, PhNote::NoMove, (who, ActorId::NOBODY), ());
         return false;
     }
+    place_has_come(t, who);
     let areas = t.state().of(who, PhField::Areas);
     note(t, rule, PhNote::Moves, (who, ActorId::NOBODY), Areas(areas));
     if areas > 0 {

@@ -5,7 +5,8 @@ use super::event::{Field, Note, PhField, PhNote, PhRoll, Roll};
 use super::questions::{PhQuestion, Question};
 use super::rule::{Ph, Rule};
 use super::shared::{
-    ActKind, Case, CaseField, CaseNote, CaseRule, Color, DECLARED, Defense, Direction, Manner,
+    ActKind, Case, CaseField, CaseNote, CaseQuestion, CaseRule, Color, DECLARED, Defense,
+    Direction, Manner,
 };
 use super::state::{Feat, MovementOption, Phase, Step};
 use crate::log::Event;
@@ -224,7 +225,9 @@ pub(super) fn plan_of(event: &Event<Faserip>) -> Option<ActorId> {
     };
     match event {
         Event::Decision { question: Question::Case(q), .. } => {
-            q.is_declaration().then(|| event.who())
+            // Which action is kept (T4) is fixed after step 3.
+            let declares = q.is_declaration() && !matches!(q, CaseQuestion::Keep(_));
+            declares.then(|| event.who())
         }
         Event::Decision { question: Question::Own(q), .. } => match q {
             PhQuestion::WayToClose(q) => Some(q.mover),

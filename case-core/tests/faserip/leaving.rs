@@ -97,7 +97,8 @@ fn surrendering() {
 #[test]
 fn going_on_for_the_dying() {
     let dying = "now = { dying = \"since_this_turn\" }";
-    let text = |head: &str| four(head, ["", "now = { dead = true }", dying, "now = { dead = true }"]);
+    let text =
+        |head: &str| four(head, ["", "now = { dead = true }", dying, "now = { dead = true }"]);
     let ask = |head: &str, goes_on: bool| {
         let mut fight = battle(&text(head));
         let plan = decide(&[], &[]);
