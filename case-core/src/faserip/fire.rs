@@ -3,7 +3,7 @@
 use super::adapter::AsCase;
 use super::declare::arrive;
 use super::event::{Field, PhField, PhNote};
-use super::legal::{Kind, kind};
+use super::legal::{Kind, is_there, kind};
 use super::movement::can_move;
 use super::order::{begin, cursor, engage, in_turn, note, set_cursor, view};
 use super::rule::{Ph, Rule};
@@ -109,7 +109,10 @@ pub(super) fn comes_in<'a>(t: &mut impl Table<'a, Faserip>, who: ActorId) -> Res
     match option {
         MovementOption::Close | MovementOption::Charge => arrive(t, who),
         MovementOption::Teleport if appears => {
-            if let Some(Target::Actor(foe)) = declared.target {
+            // Next to nobody who is dead or gone: the attack is moot.
+            if let Some(Target::Actor(foe)) = declared.target
+                && is_there(view(t), foe)
+            {
                 engage(t, Ph::PH18, who, foe);
             }
             Ok(true)

@@ -1,5 +1,6 @@
 //! What is legal: what an action is to the phases, and what a movement option leaves.
 
+use super::questions::as_case;
 use super::shared::{
     Act, Attack, CaseField, CaseQuestion, Defense, Form, Occasion, PickAction, PickTarget, Target,
     attack_at, attacks, usable as is_usable,
@@ -8,6 +9,7 @@ use super::sheet::Setup;
 use super::state::{MovementOption, State};
 use super::tables::half;
 use super::{PhField, View};
+use crate::question::Query;
 use crate::value::{AttackId, Place, Typed, Value};
 use crate::who::ActorId;
 
@@ -228,9 +230,19 @@ fn allows_act(v: View<'_>, q: PickAction, act: Act) -> bool {
             fits && !several && !leaves
         }
         Act::Attack(id) => attack_at(&v.setup.case, id).is_some_and(|attack| {
-            fits && fits_several(v, q.who, attack) && (!declares || option_allows(v, q.who, attack))
+            fits && fits_several(v, q.who, attack)
+                && (!declares || option_allows(v, q.who, attack))
+                && has_target(v, q, act)
         }),
     }
+}
+
+/// Whether there is anybody or anything that an attack could be aimed at.
+fn has_target(v: View<'_>, q: PickAction, act: Act) -> bool {
+    let aim = PickTarget { who: q.who, act, like_first: false, occasion: q.occasion };
+    let v_case = as_case(v);
+    let mut legal = aim.candidates(v_case).filter(|target| aim.allows(v_case, *target));
+    legal.any(|target| target.is_some_and(|target| allows_aim(v, &aim, target)))
 }
 
 /// PH15, PH19, PH20: whether an attack can be aimed at a target: a charge at one who is not at hand
