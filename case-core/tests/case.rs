@@ -15,12 +15,14 @@ mod case {
     mod exact;
     mod initiative;
     mod leaving;
+    mod objects;
     mod ranks;
     mod referee;
     mod scene;
     mod stable;
     mod switches;
     mod tables;
+    mod telling;
     mod turn;
     mod wild;
     mod wrestling;

@@ -84,6 +84,13 @@ impl Act {
     pub(crate) fn values(self) -> [Value; 2] {
         [self.kind().into(), self.attack().to_value()]
     }
+
+    /// The same, and how an attack is meant where that is not plain (A12, A18).
+    pub(crate) fn values_with(self, manner: Manner) -> [Value; 3] {
+        let [act, attack] = self.values();
+        let manner = if manner == Manner::Plain { Value::NOTHING } else { manner.into() };
+        [act, attack, manner]
+    }
 }
 
 impl Typed for Act {
@@ -301,6 +308,8 @@ codes! {
         Thing "a thing",
         /// A fighter.
         Fighter "a fighter",
+        /// An object of the roster.
+        Object "an object",
     }
 }
 
@@ -313,25 +322,31 @@ pub enum Obstacle {
     Thing,
     /// A fighter.
     Fighter(ActorId),
+    /// An object of the roster, by its place.
+    Object(usize),
 }
 
 impl Typed for Obstacle {
-    const KINDS: &'static [Kind] = &[kind_of::<ObstacleKind>(), Kind::Actor];
+    const KINDS: &'static [Kind] = &[kind_of::<ObstacleKind>(), Kind::Actor, Kind::Object];
     fn to_value(self) -> Value {
         match self {
             Obstacle::Nothing => ObstacleKind::Nothing.into(),
             Obstacle::Thing => ObstacleKind::Thing.into(),
             Obstacle::Fighter(who) => Value::actor(who),
+            Obstacle::Object(place) => object(place),
         }
     }
     fn from_value(value: Value) -> Option<Self> {
         if value.kind == Kind::Actor {
             return ActorId::from_value(value).map(Obstacle::Fighter);
         }
+        if value.kind == Kind::Object {
+            return usize::try_from(value.number).ok().map(Obstacle::Object);
+        }
         match ObstacleKind::from_value(value)? {
             ObstacleKind::Nothing => Some(Obstacle::Nothing),
             ObstacleKind::Thing => Some(Obstacle::Thing),
-            ObstacleKind::Fighter => None,
+            ObstacleKind::Fighter | ObstacleKind::Object => None,
         }
     }
 }
@@ -349,6 +364,36 @@ codes! {
         Shift "a shift",
         /// The battle ends.
         End "the battle ends",
+        /// A thing falls on a fighter, and can be caught (D3).
+        Thing "a falling thing",
+    }
+}
+
+codes! {
+    /// What becomes of an object (A29).
+    "fate of an object", pub enum ObjectFate {
+        /// It stands as it stood.
+        Stands "stands",
+        /// It breaks.
+        Breaks "breaks",
+        /// It falls, out of a hand if it was in one.
+        Falls "falls",
+        /// It lets through, and stays whole.
+        LetsThrough "lets through",
+    }
+}
+
+codes! {
+    /// What a blow right at the spot does besides (A18).
+    "effect at the spot", pub enum SpotEffect {
+        /// Nothing.
+        Nothing "nothing",
+        /// An object in the victim's hand is dropped.
+        Drops "an object is dropped",
+        /// An object in the victim's hand breaks.
+        Breaks "an object breaks",
+        /// The victim's next roll is shifted.
+        Shift "a shift of the next roll",
     }
 }
 

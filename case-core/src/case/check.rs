@@ -184,6 +184,7 @@ fn check_sheet(
         talents,
         recovery: spec.recovery,
         first_aid: spec.first_aid,
+        flies: spec.flies,
         arrives: spec.arrives.max(1),
         goes: spec.goes,
         team: None,

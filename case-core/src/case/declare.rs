@@ -100,7 +100,12 @@ pub(crate) fn action<'a>(
         declared.manner = t.ask(PickManner { who, attack, occasion })?;
     }
     fix(t, rule, who, slot, &declared.fields()[2..]);
-    t.note(rule, Note::Declared, who, ActorId::NOBODY, act.values());
+    // How many actions a non-player wants is hidden too: only the first of them is told of.
+    let note = match (occasion, slot) {
+        (Occasion::Declaration, 1..) => Note::DeclaresMore,
+        _ => Note::Declared,
+    };
+    t.note(rule, note, who, ActorId::NOBODY, act.values_with(declared.manner));
     Ok(())
 }
 

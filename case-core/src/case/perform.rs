@@ -12,6 +12,7 @@ use super::exchange::{
 };
 use super::forms::{Ability, Defense, Effect, Form};
 use super::leaving::leave;
+use super::objects::at_the_spot;
 use super::questions::{
     AreasCharged, GoAhead, HowFar, ImprovisedShift, IsAdjacent, MaterialStrength, NextBystander,
     ShiftNextTurn, ThingsInPath, ThingsShotThrough, attack_at, could_aid, could_hold, usable,
@@ -19,7 +20,7 @@ use super::questions::{
 use super::rank::Shift;
 use super::rule::Rule;
 use super::rulings::ActedMeans;
-use super::sheet::Attack;
+use super::sheet::{Attack, Setup};
 use super::state::{Declared, Mode, SLOTS};
 use super::tables::turn::thrown_range;
 use super::wrestling;
@@ -55,14 +56,19 @@ pub(crate) fn act_with<'a, T: Table<'a, Case>>(
     match t.ask(GoAhead { who, act: declared(t, who).act })? {
         Go::Change if !change(t, who)? => return Ok(()),
         Go::GiveUp => {
-            t.note(Rule::T12, Note::GivenUp, who, ActorId::NOBODY, ());
+            t.note(Rule::T13, Note::GivenUp, who, ActorId::NOBODY, ());
             pass(t, who);
             return Ok(());
         }
         Go::Ahead | Go::Change => {}
     }
     let declared = declared(t, who);
-    t.note(Rule::T12, Note::Acts, who, ActorId::NOBODY, declared.act.values());
+    let rule = rule_of(t.setup(), declared.act);
+    let values = declared.act.values_with(declared.manner);
+    t.note(rule, Note::Acts, who, ActorId::NOBODY, values);
+    if t.state().of(who, Field::FullMove) != 0 && t.state().next_slot(who) == 0 {
+        t.note(Rule::T8, Note::MovesFully, who, ActorId::NOBODY, ());
+    }
     if declared.act == Act::Pass {
         pass(t, who);
         return Ok(());
@@ -91,6 +97,17 @@ pub(crate) fn act_with<'a, T: Table<'a, Case>>(
     }
     finish(t, who);
     Ok(())
+}
+
+/// A1 to A10, D5, D10, E7, T18: the rule of what an action is.
+fn rule_of(setup: &Setup, act: Act) -> Rule {
+    match act {
+        Act::Pass => Rule::D10,
+        Act::Escape => Rule::D5,
+        Act::FirstAid => Rule::E7,
+        Act::Retreat | Act::Surrender => Rule::T18,
+        Act::Attack(id) => attack_at(setup, id).map_or(Rule::T12, |attack| attack.form.rule()),
+    }
 }
 
 /// D10: the action is passed: it can still go into an aversion, in a flurry each of its attacks.
@@ -544,6 +561,9 @@ fn after<'a>(
     // What another caught is in that one's hand already.
     if outcome.averted.caught && outcome.averted.defense.is_some() {
         caught(t, intent.target, attack, outcome.averted.color)?;
+    }
+    if outcome.struck.is_at_spot(intent, attack.form) {
+        at_the_spot(t, intent.attacker, intent.target)?;
     }
     let missed = outcome.effect() == Effect::Miss;
     match attack.form {

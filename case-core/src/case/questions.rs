@@ -6,9 +6,10 @@
 
 use super::action::{LEAST_KARMA, MOST_KARMA};
 use super::answers::{
-    Act, ActLimit, Direction, Go, HoldKind, HoldUse, JudgeEvent, Manner, Obstacle, Occasion,
-    PulledPart, Target,
+    Act, ActLimit, Direction, Go, HoldKind, HoldUse, JudgeEvent, Manner, ObjectFate, Obstacle,
+    Occasion, PulledPart, SpotEffect, Target,
 };
+use super::circumstance::widest;
 use super::color::Color;
 use super::event::{Field, Roll};
 use super::forms::{Ability, Defense, Form, Pull};
@@ -172,6 +173,26 @@ questions! {
     AreasFlown "areas flown" A27 = FlownBefore { body: ActorId, most: Areas } -> Areas as open;
     en "After how far does {body} strike it, of {most}?" [];
     de "Nach welcher Strecke prallt {body} auf, von {most}?" [];
+
+    /// The Judge: what becomes of an object that was charged, struck or did not hold.
+    Fate "fate of an object" A29 = WhatBecomes { thing: Target, by: ActorId } -> ObjectFate as open;
+    en "What becomes of {thing}, against which {by} came?" [];
+    de "Was wird aus {thing} durch {by}?" [];
+
+    /// The Judge: what a blow right at the spot does besides.
+    Spot "spot" A18 = SpotDoes { attacker: ActorId, target: ActorId } -> SpotEffect as open;
+    en "What does the blow of {attacker} right at the spot do to {target}?" [];
+    de "Was bewirkt der Treffer von {attacker} genau auf die Stelle bei {target}?" [];
+
+    /// The Judge: which object in the victim's hand was at the spot.
+    SpotObject "object at the spot" A18 = ObjectAtSpot { target: ActorId, effect: SpotEffect } -> Target as open;
+    en "Which object of {target} is it ({effect})?" [];
+    de "Welcher Gegenstand von {target} ist es ({effect})?" [];
+
+    /// The Judge: by how much a blow right at the spot shifts the victim's next roll.
+    SpotColumns "shift by the spot" A18 = SpotShift { target: ActorId } -> Columns as open;
+    en "By how much is the next roll of {target} shifted?" [];
+    de "Um wie viel wird der nächste Wurf von {target} verschoben?" [];
 
     /// The Judge: the shift of a weapon that was not made to be thrown.
     Improvised "improvised" A17 = ImprovisedShift { attacker: ActorId } -> Columns as open;
@@ -626,11 +647,7 @@ impl Query<Case> for NextBystander {
 impl Query<Case> for WhoCatches {
     fn allows(&self, v: View<'_>, answer: Option<ActorId>) -> bool {
         answer.is_none_or(|who| {
-            who != self.target
-                && Some(who) != self.attacker
-                && v.state.is_able(v.setup, who)
-                && !v.state.is_pinned(who)
-                && can_pay(v, who)
+            who != self.target && Some(who) != self.attacker && can_catch(v.setup, v.state, who)
         })
     }
     fn candidates(&self, v: View<'_>) -> impl Iterator<Item = Option<ActorId>> {
@@ -641,15 +658,64 @@ impl Query<Case> for WhoCatches {
     }
 }
 
+/// D3, D10: whether somebody could try a catch: able, not in a full hold, with an action for it.
+pub(crate) fn can_catch(setup: &Setup, state: &State, who: ActorId) -> bool {
+    state.is_able(setup, who) && !state.is_pinned(who) && can_pay(View::new(setup, state), who)
+}
+
+/// The objects that somebody holds and that an effect at the spot can be for.
+fn at_the_spot(v: View<'_>, who: ActorId, effect: SpotEffect) -> impl Iterator<Item = usize> {
+    let holds = move |place: &usize| v.state.holder(*place) == Some(who);
+    let fits = move |place: &usize| effect == SpotEffect::Drops || !v.state.is_broken(*place);
+    (0..v.setup.objects.len()).filter(holds).filter(fits)
+}
+
+impl Query<Case> for SpotDoes {
+    fn allows(&self, v: View<'_>, effect: SpotEffect) -> bool {
+        match effect {
+            SpotEffect::Nothing | SpotEffect::Shift => true,
+            SpotEffect::Drops | SpotEffect::Breaks => {
+                at_the_spot(v, self.target, effect).next().is_some()
+            }
+        }
+    }
+    fn candidates(&self, _: View<'_>) -> impl Iterator<Item = SpotEffect> {
+        all(SpotEffect::ALL)
+    }
+    fn plan(&self, _: View<'_>) -> SpotEffect {
+        SpotEffect::Nothing
+    }
+}
+
+impl Query<Case> for ObjectAtSpot {
+    fn allows(&self, v: View<'_>, target: Target) -> bool {
+        let mut fitting = at_the_spot(v, self.target, self.effect);
+        target.object().is_some_and(|object| fitting.any(|place| place == object))
+    }
+    fn candidates(&self, v: View<'_>) -> impl Iterator<Item = Target> {
+        at_the_spot(v, self.target, self.effect).map(Target::Object)
+    }
+    fn plan(&self, v: View<'_>) -> Target {
+        Target::Object(at_the_spot(v, self.target, self.effect).next().unwrap_or(0))
+    }
+}
+
 impl Query<Case> for WhatIsStruck {
     fn allows(&self, v: View<'_>, answer: Obstacle) -> bool {
         match answer {
             Obstacle::Nothing | Obstacle::Thing => true,
             Obstacle::Fighter(who) => who != self.body && v.state.is_there(v.setup, who),
+            Obstacle::Object(object) => {
+                object < v.setup.objects.len()
+                    && !v.state.is_broken(object)
+                    && v.state.holder(object) != Some(self.body)
+            }
         }
     }
     fn candidates(&self, v: View<'_>) -> impl Iterator<Item = Obstacle> {
-        [Obstacle::Nothing, Obstacle::Thing].into_iter().chain(fighters(v).map(Obstacle::Fighter))
+        let objects = (0..v.setup.objects.len()).map(Obstacle::Object);
+        let others = fighters(v).map(Obstacle::Fighter).chain(objects);
+        [Obstacle::Nothing, Obstacle::Thing].into_iter().chain(others)
     }
     fn plan(&self, _: View<'_>) -> Obstacle {
         Obstacle::Nothing
@@ -721,6 +787,8 @@ picks! {
         |_, _, _| true, plan |_, _| Go::Ahead;
     TryCatch -> bool: all(&NO_OR_YES),
         |_, _, _| true, plan |_, _| false;
+    WhatBecomes -> ObjectFate: all(ObjectFate::ALL),
+        |_, _, _| true, plan |_, _| ObjectFate::Stands;
     TurnHold -> bool: all(&NO_OR_YES),
         |_, _, _| true, plan |_, _| true;
     SpendKarma -> bool: all(&NO_OR_YES),
@@ -773,6 +841,8 @@ amounts! {
     FlownBefore -> Areas: |q, _| (0, q.most.0.max(0)), plan |_| 0;
     ImprovisedShift -> Columns: |_, _| (-MAX_SHIFT, MAX_SHIFT), plan |_| -2;
     ShiftNextTurn -> Columns: |_, _| (-MAX_SHIFT, MAX_SHIFT), plan |_| 0;
+    SpotShift -> Columns:
+        |_, v| (-widest(&v.setup.rulings), widest(&v.setup.rulings)), plan |_| -2;
     DamageOfEvent -> Damage: |_, _| (0, MAX_NUMBER), plan |_| 0;
     DepthOfFall -> Areas: |_, _| (0, MAX_AREAS), plan |_| 0;
 }

@@ -259,6 +259,8 @@ sheet! {
         pub recovery: i32 = Number(0, MAX_NUMBER), or(0);
         /// Whether the fighter can revive the stunned (E7).
         pub first_aid: bool = YesNo, or(false);
+        /// Whether the fighter flies: slammed up into the air it does not fall back (E1).
+        pub flies: bool = YesNo, or(false);
         /// The turn in which the fighter appears; 0 and 1 from the start.
         pub arrives: i32 = Number(0, MAX_TURN), or(1);
         /// Where the order is fixed: whether the fighter goes before everybody or behind, whatever
@@ -394,6 +396,7 @@ pub struct Fighter {
     pub(crate) talents: Vec<Talent>,
     pub(crate) recovery: i32,
     pub(crate) first_aid: bool,
+    pub(crate) flies: bool,
     pub(crate) arrives: i32,
     pub(crate) goes: Option<Goes>,
     pub(crate) team: Option<usize>,

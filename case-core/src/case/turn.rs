@@ -7,6 +7,7 @@ use super::declare::{declare, extra_actions, next_phase, set_cursor};
 use super::effect::{acted, hurt, lose_rank, set_bonus};
 use super::event::{Field, Note};
 use super::initiative::{initiative, roll_off};
+use super::objects::falls_on;
 use super::perform;
 use super::questions::{DamageOfEvent, DepthOfFall, WhatHappens, WhomItBefalls};
 use super::rule::Rule;
@@ -17,7 +18,7 @@ use super::waking;
 use super::{Case, Stop};
 use crate::log::Key;
 use crate::system::{Progress, Table};
-use crate::value::{Damage, Points, Round, Side, Turn};
+use crate::value::{Columns, Damage, Points, Round, Side, Turn};
 use crate::who::ActorId;
 use alloc::vec::Vec;
 
@@ -190,7 +191,7 @@ fn judge_events<'a>(
         match event {
             JudgeEvent::Nothing => return Ok(false),
             JudgeEvent::End => return Ok(true),
-            JudgeEvent::Damage | JudgeEvent::Fall | JudgeEvent::Shift => {}
+            JudgeEvent::Damage | JudgeEvent::Fall | JudgeEvent::Shift | JudgeEvent::Thing => {}
         }
         let target = t.ask(WhomItBefalls { who: judge, event })?;
         match event {
@@ -198,6 +199,13 @@ fn judge_events<'a>(
             JudgeEvent::Fall => {
                 let areas = t.ask(DepthOfFall { who: judge, target })?;
                 charging::fall(t, target, areas.0)?;
+            }
+            JudgeEvent::Thing => {
+                let damage = t.ask(DamageOfEvent { who: judge, target })?;
+                t.note(rule, Note::ThingFalls, target, judge, ());
+                if let Some(struck) = falls_on(t, target)? {
+                    strike_by_event(t, rule, struck, damage.0)?;
+                }
             }
             _ => {
                 let damage = t.ask(DamageOfEvent { who: judge, target })?;
@@ -283,7 +291,11 @@ fn end_turn_of<'a>(t: &mut impl Table<'a, Case>, who: ActorId) {
         for (foe, turns) in bonuses {
             let foe = ActorId::fighter(usize::from(foe));
             match turns {
-                ..=1 => set_bonus(t, who, foe, 0, 0),
+                ..=1 => {
+                    let by = Columns(t.state().placed(who, Field::Bonus, foe.index()));
+                    t.note(Rule::D11, Note::BonusLost, who, foe, by);
+                    set_bonus(t, who, foe, 0, 0);
+                }
                 _ => t.set(Rule::D11, Key::at(who, Field::BonusTurns, foe.index()), turns - 1),
             }
         }

@@ -237,7 +237,9 @@ pub(super) fn plan_of(event: &Event<Faserip>) -> Option<ActorId> {
         Event::Note { rule, note, who, .. } => match note {
             Note::Own(PhNote::Option) => Some(*who),
             Note::Own(PhNote::Velocity) => (*rule == Rule::Own(Ph::PH8)).then_some(*who),
-            Note::Case(CaseNote::Declared) => declares(*rule).then_some(*who),
+            Note::Case(CaseNote::Declared | CaseNote::DeclaresMore) => {
+                declares(*rule).then_some(*who)
+            }
             _ => None,
         },
         Event::Change { rule, key, .. } => {

@@ -152,7 +152,9 @@ fn slammed_down() {
             &format!("Ann action=fists; Ann direction={answer}; map material strength=100"),
             &format!("attack 71, slam 1{rolls}"),
         );
-        assert_eq!(scene.notes(Rule::E4, Note::Slammed), [0]);
+        assert!(scene.noted(Rule::E4, Note::SlammedDown, "Bob"));
+        assert!(scene.told().contains("Bob is slammed to the ground (E4)"));
+        assert!(!scene.told().contains("0 areas"));
         assert_eq!(scene.notes(Rule::A27, Note::Impact), [0]);
         assert_eq!(scene.health("Bob"), 40, "the blow, and 20 from the ground");
         assert!(!scene.was_asked(QuestionKind::Collision));

@@ -270,7 +270,7 @@ fn moot_actions() {
 fn an_action_given_up() {
     let mut scene = Scene::new([ann(PLAIN), bob(PLAIN)]);
     scene.play("Ann action=fists; Ann go=2", "");
-    assert!(scene.noted(Rule::T12, Note::GivenUp, "Ann"));
+    assert!(scene.noted(Rule::T13, Note::GivenUp, "Ann"));
 }
 
 /// T13: a changed action takes a yellow Agility (bal) ACTION and goes ahead at −1 CS.

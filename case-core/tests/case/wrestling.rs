@@ -187,7 +187,7 @@ fn squeeze() {
 fn a_squeeze_checks_nothing_but_zero_health() {
     let mut scene = held(true, holder("5k"), bob());
     scene.play("Ann hold=squeeze", "kill 66, stun turns 2");
-    assert_eq!(scene.roll_rules(Roll::Kill), [Rule::E3]);
+    assert_eq!(scene.roll_rules(Roll::Kill), [Rule::E8]);
     assert_eq!(scene.health("Bob"), 0);
 }
 
