@@ -134,6 +134,10 @@ fn declare_attacks<'a>(t: &mut impl Table<'a, Faserip>, who: ActorId) -> Result<
     let rule = Rule::Own(if wanted == 0 { Ph::PH17 } else { Ph::PH3 });
     t.set(rule, Key::of(who, Field::Case(CaseField::Wanted)), wanted);
     t.set(rule, Key::of(who, Field::Case(CaseField::Actions)), wanted);
+    if wanted == 0 {
+        // Told like any declaration, so that nothing shows what a non-player is about.
+        t.note(rule, Note::Case(CaseNote::Declared), who, ActorId::NOBODY, Act::Pass.values());
+    }
     let one_foe = matches!(option, MovementOption::Close | MovementOption::Teleport);
     for slot in 0..usize::try_from(wanted).unwrap_or(0) {
         let like_first = one_foe && slot > 0;

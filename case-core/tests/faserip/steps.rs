@@ -389,6 +389,10 @@ fn disengaging_forfeits_the_attack() {
     });
     assert!(!asked);
     assert!(attacks(&fight).is_empty());
+    let decided = |line: &String| line.contains("A has decided (PH17)");
+    let lines: Vec<_> = fight.transcript().collect();
+    let shown = lines.iter().position(|line| line.contains("A will disengage")).unwrap();
+    assert!(lines[..shown].iter().any(decided), "told like any declaration");
 }
 
 /// PH2: until step 3 nothing that players may know shows what a non-player will do: how it moves,
