@@ -376,6 +376,35 @@ fn book_keeping() {
     assert!(ended.is_over());
 }
 
+/// E10, PH27: one who was knocked out at zero Health wakes by an Endurance FEAT when its turns are over,
+/// with Health; else it lies there longer. By rulings it stays down, or is up at zero Health.
+#[test]
+fn waking_up() {
+    let does = [Does::new(A, Hold, GUN, B), Does::new(B, Hold, GUN, A)];
+    for (ruling, face, health_then, stun) in [
+        ("endurance", 50, 30, 0),
+        ("endurance", 10, 0, 1),
+        ("stays_down", 50, 0, 1),
+        ("acts_at_zero", 50, 0, 0),
+    ] {
+        let faces = |roll: &str, who| match roll {
+            "waking" => face,
+            "stun_turns" => 1,
+            _ => plain(roll, who),
+        };
+        let head = format!("case_rulings = {{ waking_at_zero = \"{ruling}\" }}");
+        let text = two(&head, "", "now = { health = 5 }");
+        let mut fight = run_with(&text, faces, &does, &[]);
+        assert_eq!((health(&fight, B), fight.state().case().stunned(B)), (health_then, stun));
+        let wakes = fight.transcript().any(|l| l.contains("B comes round with 30 Health (E10)"));
+        assert_eq!(wakes, health_then > 0, "{ruling}");
+        let up = wakes || ruling == "acts_at_zero";
+        assert_eq!(fight.is_over(), !up, "{ruling}");
+        turn(&mut fight, faces, decide(&[does[1]], &[]));
+        assert_eq!(attacks(&fight).contains(&(1, B)), up, "{ruling}, {face}");
+    }
+}
+
 /// PH17: one who disengages forfeits its attack: nothing is asked and nothing is left to strike
 /// back with.
 #[test]
