@@ -76,6 +76,9 @@ fn refused(held: &Held, error: &InterveneError, rules: bool, reason: &str) -> Fa
             let or = if field.optional { " or nothing" } else { "" };
             format!(": it is {}{or}", field.kind)
         }),
+        InterveneError::NotSettable { field } if known(field).is_some_and(|f| f.settable) => {
+            Some(" there: it has no bounds at that place".to_owned())
+        }
         InterveneError::NotSettable { .. } => held.schema().map(|schema| {
             let settable = schema.fields.iter().filter(|field| field.settable);
             let names: Vec<&str> = settable.map(|field| field.name).collect();
@@ -314,7 +317,8 @@ pub unsafe extern "C" fn case_intervene_faces(
     reason: *const c_char,
     reason_length: usize,
 ) -> case_status {
-    let what = |_: &Held| {
+    let what = |held: &Held| {
+        item(held.battle.inputs(), input, "input")?;
         // SAFETY: as this function's contract says.
         let faces = unsafe { handle::list(faces, count) }?;
         let small = |face: &i32| {
