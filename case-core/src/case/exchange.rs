@@ -1,11 +1,13 @@
 //! One exchange: defense, attack, damage, checks.
 //!
 //! The four stages are functions from one small value to the next. They draw dice and ask, and
-//! change nothing but Karma; [`super::effect::apply`] changes the state. So exact odds can run them
+//! change nothing but Karma and the circumstances they
+//! use up; [`super::effect::apply`] changes the state. So exact odds can run them
 //! stage by stage, merging equal values, and play runs them in one go ([`exchange`]).
 
-use super::action::{Attempt, attempt, attempt_shift, roll_action};
+use super::action::{Attempt, attempt, attempt_shift, column, roll_action};
 use super::answers::{Direction, PulledPart};
+use super::circumstance::circumstance;
 use super::color::{Color, to_hit_column};
 use super::damage;
 use super::event::{Field, Note, Roll};
@@ -15,7 +17,7 @@ use super::questions::{
 };
 use super::rank::{Rank, Shift, Value};
 use super::rule::Rule;
-use super::rulings::{AtZero, DamageMethod};
+use super::rulings::{AtZero, AutoHitColor, DamageMethod, DeclaredTraded};
 use super::sheet::Attack;
 use super::tables::effects::{DEFENSES, DefenseResult};
 use super::tables::turn::{free_aversions, thrown_range};
@@ -36,7 +38,8 @@ pub struct AttackIntent {
     pub target: ActorId,
     /// The place of the attack on the attacker's sheet.
     pub attack: usize,
-    /// Everything that shifts the to-hit before the defender answers (T4, T5, T8, T13, A13, …).
+    /// Everything that shifts the to-hit before the defender answers (T4, T5, T8, T13, A13, …), but
+    /// for what the attack and the circumstances add (A31).
     pub shift: Shift,
     /// The attacks of a flurry; 1 for a single one (T6).
     pub attacks: i32,
@@ -48,8 +51,7 @@ pub struct AttackIntent {
     pub pulled: bool,
     /// Whether a precise spot is meant (A18).
     pub spot: bool,
-    /// Whether the target may answer: a bystander may not (A16), nor one for whom another
-    /// tried to catch (T7).
+    /// Whether the target may answer: a bystander may not (A16).
     pub may_avert: bool,
 }
 
@@ -94,6 +96,8 @@ pub struct Averted {
     pub avoided: bool,
     /// The object was caught (D3); it may be damaged (D14).
     pub caught: bool,
+    /// The declared action could not be changed into the maneuver, which did not come about (T13).
+    pub change_failed: bool,
 }
 
 /// What the attack roll gave.
@@ -172,7 +176,7 @@ impl Exchange {
 /// One exchange, in the order of O1 and O2: the defender's roll, the attack (unless avoided or
 /// impossible), damage if it is rolled, the check, then turns of stun or a direction.
 ///
-/// It changes nothing but Karma spent.
+/// It changes nothing but Karma spent and circumstances used up.
 ///
 /// # Errors
 /// [`crate::system::Stop`] where a die or an answer is wanted.
@@ -190,20 +194,29 @@ fn attack_of<'a>(t: &impl Table<'a, Case>, intent: &AttackIntent) -> Option<&'a 
 }
 
 /// O1, first: the target may answer with one aversion (T7), which may shift the to-hit, protect,
-/// avoid the attack, or go wrong.
+/// avoid the attack, or go wrong. What cannot strike (R3) is not answered.
 ///
 /// # Errors
 /// [`crate::system::Stop`] where a die or an answer is wanted.
 #[inline]
 pub fn avert<'a>(t: &mut impl Table<'a, Case>, intent: &AttackIntent) -> Result<Averted, Stop> {
     let who = intent.target;
-    if !intent.may_avert || !t.state().is_able(t.setup(), who) || t.state().is_pinned(who) {
+    let able = t.state().is_able(t.setup(), who) && !t.state().is_pinned(who);
+    if !intent.may_avert || !able || !can_strike(t, intent) {
         return Ok(Averted::default());
     }
     match t.ask(Defend { who, attacker: intent.attacker, attack: intent.id() })? {
         Some(defense) => maneuver(t, intent, who, defense),
         None => Ok(Averted::default()),
     }
+}
+
+/// R3, Q1: whether the to-hit is possible before the target answers.
+fn can_strike<'a>(t: &impl Table<'a, Case>, intent: &AttackIntent) -> bool {
+    attack_of(t, intent).is_some_and(|attack| {
+        let rank = t.state().rank(t.setup(), intent.attacker, attack.form.ability());
+        to_hit_column(rank, intent.shift, &t.setup().rulings).is_some()
+    })
 }
 
 /// D1 to D8: rolls a maneuver of the target, or (D3) of another who tries to catch.
@@ -214,8 +227,16 @@ pub(crate) fn maneuver<'a>(
     defense: Defense,
 ) -> Result<Averted, Stop> {
     let rule = defense.rule();
+    let changes = takes_declared(t, who, intent.attacker, defense)
+        && t.setup().rulings.declared_traded == DeclaredTraded::ByChange;
+    if changes && !changes_action(t, who)? {
+        return Ok(Averted { change_failed: true, ..Averted::default() });
+    }
     t.note(rule, Note::Defends, who, intent.attacker, defense);
     let mut by = attempt_shift(t, who, Roll::Defense) + aversion_penalty(t, who);
+    if changes {
+        by += Shift(t.shift(Rule::T13, who, Roll::Defense, -1));
+    }
     if defense == Defense::Catch && who == intent.target {
         by += Shift(t.shift(Rule::D13, who, Roll::Defense, -3));
     }
@@ -251,6 +272,24 @@ pub(crate) fn maneuver<'a>(
         DefenseResult::NoEscape | DefenseResult::Escape | DefenseResult::Reversal => {}
     }
     Ok(averted)
+}
+
+/// D10: whether a maneuver would take an action that was declared for something else.
+fn takes_declared<'a>(
+    t: &impl Table<'a, Case>,
+    who: ActorId,
+    attacker: ActorId,
+    defense: Defense,
+) -> bool {
+    let paid = || t.state().placed(who, Field::Paid, attacker.index()) != 0;
+    defense.costs_an_action() && !t.state().is_spare(who) && (defense == Defense::Catch || !paid())
+}
+
+/// T13: the Agility (bal) ACTION of a change of action; whether it is yellow or better.
+pub(crate) fn changes_action<'a>(t: &mut impl Table<'a, Case>, who: ActorId) -> Result<bool, Stop> {
+    let by = attempt_shift(t, who, Roll::Change);
+    let action = Attempt::new(Rule::T13, who, Roll::Change);
+    Ok(attempt(t, action, Ability::AgilityBalance, by)?.color >= Color::Yellow)
 }
 
 /// T7: aversions beyond those that table 22 gives free are at a cumulative −2 CS.
@@ -293,21 +332,24 @@ pub fn hit<'a>(
     {
         by += Shift(t.shift(defense.rule(), intent.attacker, Roll::Attack, averted.to_hit));
     }
+    if attack.to_hit != 0 {
+        by += Shift(t.shift(Rule::A31, intent.attacker, Roll::Attack, attack.to_hit));
+    }
+    let action = Attempt::new(form.rule(), intent.attacker, Roll::Attack).against(intent.target);
+    by += circumstance(t, &action, Some(form.ability()));
     let rank = t.state().rank(t.setup(), intent.attacker, form.ability());
     let column = to_hit_column(rank, by, &t.setup().rulings);
     let mut struck = miss;
     if let Some(column) = column {
-        let action = Attempt::new(form.rule(), intent.attacker, Roll::Attack);
-        let color = roll_action(t, action.against(intent.target), rank, column)?;
+        let color = roll_action(t, action, rank, column)?;
         struck.color = Some(color);
         struck.rolled_white = color == Color::White && !averted.auto_hit;
         struck.column = Some(column);
     } else {
         t.note(Rule::R3, Note::Impossible, intent.attacker, intent.target, ());
     }
-    // D12: a white roll, or none, counts as green; any better color stands.
-    if averted.auto_hit && struck.color.is_none_or(|c| c == Color::White) {
-        struck.color = Some(Color::Green);
+    if averted.auto_hit {
+        struck.color = Some(auto_hit_color(t, form, struck.color));
     }
     if let Some(color) = struck.color {
         t.note(form.rule(), Note::Color, intent.attacker, intent.target, color);
@@ -324,6 +366,17 @@ pub fn hit<'a>(
         t.note(Rule::A18, note, intent.attacker, intent.target, ());
     }
     Ok(struck)
+}
+
+/// D12: the color of an auto-hit: the one rolled where that strikes, else the lowest that does, or by
+/// the ruling `auto_hit_color` green, also where a green does not strike.
+fn auto_hit_color<'a>(t: &impl Table<'a, Case>, form: Form, rolled: Option<Color>) -> Color {
+    let strikes = |color: &Color| match t.setup().rulings.auto_hit_color {
+        AutoHitColor::LowestThatHits => form.effect(*color) != Effect::Miss,
+        AutoHitColor::Green => *color > Color::White,
+    };
+    let lowest = || Color::ALL.iter().copied().find(strikes).unwrap_or(Color::Green);
+    rolled.filter(strikes).unwrap_or_else(lowest)
 }
 
 /// A12: a pulled blunt attack lowers its damage or its color, a pulled charge its color, chosen
@@ -471,9 +524,11 @@ fn check_roll<'a>(
         Check::Stun => Roll::Stun,
         Check::Kill => Roll::Kill,
     };
-    let rank = t.state().rank(t.setup(), who, Ability::Endurance);
     let action = Attempt::new(kind.rule(), who, roll).against(against);
-    Ok(kind.result(roll_action(t, action, rank, rank)?))
+    let by = circumstance(t, &action, Some(Ability::Endurance));
+    let rank = t.state().rank(t.setup(), who, Ability::Endurance);
+    let Some(column) = column(t, rank, by) else { return Ok(kind.result(Color::White)) };
+    Ok(kind.result(roll_action(t, action, rank, column)?))
 }
 
 /// E1, E4, E5: how far and in which direction a slam throws. A grand slam goes as far as table 24
@@ -526,7 +581,11 @@ fn stun_turns<'a>(
 }
 
 /// Turns of stun or unconsciousness: 1d10.
-fn turns_out<'a>(t: &mut impl Table<'a, Case>, rule: Rule, who: ActorId) -> Result<i32, Stop> {
+pub(crate) fn turns_out<'a>(
+    t: &mut impl Table<'a, Case>,
+    rule: Rule,
+    who: ActorId,
+) -> Result<i32, Stop> {
     let call = RollCall::new(rule, who, Roll::StunTurns, Reading::Face(Die::D10));
     Ok(t.roll(call.giving(Kind::Turns))?.outcome)
 }

@@ -18,6 +18,7 @@ pub(crate) mod action;
 mod answers;
 pub(crate) mod charging;
 pub(crate) mod check;
+pub(crate) mod circumstance;
 mod color;
 mod damage;
 pub(crate) mod declare;
@@ -38,12 +39,13 @@ pub(crate) mod sheet;
 pub(crate) mod state;
 pub mod tables;
 pub(crate) mod turn;
+pub(crate) mod waking;
 pub(crate) mod words;
 pub(crate) mod wrestling;
 
 pub use action::{LEAST_KARMA, MOST_KARMA, Rolled};
 pub use answers::{
-    Act, ActKind, ActLimit, Direction, DyingSince, Go, HoldKind, HoldUse, JudgeEvent, Manner,
+    Act, ActKind, ActLimit, Direction, DyingSince, Go, Goes, HoldKind, HoldUse, JudgeEvent, Manner,
     Obstacle, ObstacleKind, Occasion, PulledPart, Target,
 };
 pub use color::{Color, Threshold, action_column, action_spread, color, threshold, to_hit_column};
@@ -58,12 +60,13 @@ pub use questions::{Question, QuestionKind};
 pub use rank::{MAX_NUMBER, Rank, Shift, Shifted, Value};
 pub use rule::Rule;
 pub use rulings::{
-    AtZero, BelowShift0, Between, ChargeCap, DamageMethod, Forms, InitiativeMethod, Preset,
-    Rebound, Rulings, Secondary, Tie,
+    ActedMeans, AtZero, AutoHitColor, BelowShift0, Between, BonusEnds, ChargeCap, DamageMethod,
+    DeclaredTraded, Falls, Forms, HoldsAtOnce, InitiativeMethod, Preset, Rebound, Rulings,
+    Secondary, Tie, WakingAtZero,
 };
 pub use sheet::{
     AbilitiesSpec, Attack, AttackSheet, EventSheet, Fighter, MAX_AREAS, ObjectSheet, Roster, Score,
-    Setup, Sheet, TeamSpec,
+    Setup, Sheet, TalentSheet, TeamSpec,
 };
 pub use state::{Hold, Mode, State, TurnPhase};
 pub use tables::effects::DefenseResult;
@@ -190,7 +193,7 @@ impl System for Case {
             Event::Change { rule, key, .. } => match key.field {
                 Field::FullMove => *rule == Rule::T8,
                 Field::Wanted | Field::Actions => *rule == Rule::T3,
-                field => *rule == Rule::T2 && state::DECLARED.contains(&field),
+                field => matches!(rule, Rule::T2 | Rule::T4) && state::DECLARED.contains(&field),
             },
             _ => false,
         };
@@ -203,6 +206,10 @@ impl System for Case {
 
     fn rulings(setup: &Setup) -> Vec<Ruling> {
         rulings::book(&setup.rulings)
+    }
+
+    fn object_now(setup: &Setup, state: &State, place: usize) -> Vec<(&'static str, Node)> {
+        referee::object_now(setup, state, place)
     }
 
     const CHANGEABLE: &'static [&'static str] = referee::CHANGEABLE;

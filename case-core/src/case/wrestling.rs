@@ -8,9 +8,11 @@ use super::effect::{hurt, lose_actions};
 use super::event::{Field, Note, Roll};
 use super::exchange::{AttackIntent, Exchange};
 use super::forms::{Ability, Defense, Effect};
+use super::perform::grip_shifts;
 use super::questions::{MaterialStrength, TurnHold, UseHold, attack_at};
 use super::rank::Value;
 use super::rule::Rule;
+use super::rulings::HoldsAtOnce;
 use super::state::{Mode, SLOTS};
 use super::tables::effects::{DEFENSES, DefenseResult};
 use super::{Case, Stop};
@@ -19,7 +21,7 @@ use crate::system::Table;
 use crate::value::{Damage, Strength};
 use crate::who::ActorId;
 
-/// A22: a partial or full hold begins.
+/// A22: a partial or full hold begins, or one's own partial hold becomes a full one.
 pub(crate) fn hold<'a>(t: &mut impl Table<'a, Case>, intent: &AttackIntent, outcome: &Exchange) {
     let full = match outcome.effect() {
         Effect::PartialHold => false,
@@ -27,14 +29,29 @@ pub(crate) fn hold<'a>(t: &mut impl Table<'a, Case>, intent: &AttackIntent, outc
         _ => return,
     };
     let power = attack_at(t.setup(), intent.id()).is_some_and(|a| a.power_hold);
-    begin(t, intent.attacker, intent.target, full, power);
+    if t.state().is_held_by(intent.target, intent.attacker) {
+        tighten(t, intent.attacker, intent.target, full);
+    } else {
+        begin(t, intent.attacker, intent.target, full, power);
+    }
     // Besides the hold one action a turn: the grapple's own, and one more.
     let left = t.state().actions(intent.attacker).min(2);
     t.set(Rule::A22, Key::of(intent.attacker, Field::Actions), left);
 }
 
-/// One holds one, and is held by one: an older hold of either kind ends. One who holds and comes
-/// to be held keeps his own hold.
+/// A22: a partial hold becomes a full one, which can be squeezed from now on.
+fn tighten<'a>(t: &mut impl Table<'a, Case>, holder: ActorId, held: ActorId, full: bool) {
+    if !full {
+        return;
+    }
+    t.note(Rule::A22, Note::Held, held, holder, HoldKind::Full);
+    t.set(Rule::A22, Key::of(held, Field::HoldKind), HoldKind::Full as i32 + 1);
+    t.set(Rule::A22, Key::of(holder, Field::HoldKept), 0);
+}
+
+/// One holds one, and is held by one: a firmer hold ends an older one, a weaker or equal one has no
+/// effect, unless the newer hold counts (`holds_at_once`). One who holds and comes to be held keeps
+/// his own hold.
 fn begin<'a>(
     t: &mut impl Table<'a, Case>,
     holder: ActorId,
@@ -42,6 +59,11 @@ fn begin<'a>(
     full: bool,
     power: bool,
 ) {
+    let keeps_one = t.setup().rulings.holds_at_once == HoldsAtOnce::OneKept;
+    if let Some(older) = t.state().held(held).filter(|older| keeps_one && older.full >= full) {
+        t.note(Rule::A22, Note::HoldStands, held, older.other, HoldKind::of(older.full));
+        return;
+    }
     let_go(t, holder);
     free(t, held);
     let kind = HoldKind::of(full);
@@ -94,7 +116,7 @@ pub(crate) fn keep_hold<'a>(t: &mut impl Table<'a, Case>, holder: ActorId) -> Re
 /// in damage, less armor, and no check but that of zero Health. It is never rolled (G1).
 fn squeeze<'a>(t: &mut impl Table<'a, Case>, holder: ActorId, held: ActorId) -> Result<(), Stop> {
     t.note(Rule::A22, Note::Squeezes, holder, held, ());
-    let by = attempt_shift(t, holder, Roll::Squeeze);
+    let by = grip_shifts(t, holder, Roll::Squeeze);
     let against = t.state().rank(t.setup(), held, Ability::Strength);
     let action = Attempt::new(Rule::A22, holder, Roll::Squeeze).against(held);
     if !overcome(t, action, Ability::Strength, by, against)? {
@@ -177,7 +199,7 @@ pub(crate) fn grab<'a>(
                 Some(holder) => t.state().score(t.setup(), holder, Ability::Strength),
                 None => material(t, object, who)?,
             };
-            let by = attempt_shift(t, who, Roll::Take);
+            let by = grip_shifts(t, who, Roll::Take);
             let action = Attempt::new(Rule::A19, who, Roll::Take).against(other);
             if overcome(t, action, Ability::Strength, by, against.rank())? {
                 change_hands(t, Rule::A19, who, other, object);

@@ -1,11 +1,11 @@
 //! Every switch of the rulings: its other values change the outcome; and the book of rulings.
 
-use super::scene::{Fighter, Scene, blue, open, red, roster, rulings};
+use super::scene::{Fighter, Scene, blue, object, open, red, roster, rulings};
 use case_core::case::tables::turn::{free_aversions, initiative_modifier, thrown_range};
 use case_core::case::{
-    AtZero, BelowShift0, Between, Case, ChargeCap, Color, DamageMethod, Form, Forms,
-    InitiativeMethod, Note, QuestionKind, Rank, Rebound, Roll, Rule, Rulings, Secondary, Shift,
-    Threshold, Tie, Value, charge_damage, damage_for, stack, threshold,
+    AtZero, BelowShift0, Between, BonusEnds, Case, ChargeCap, Color, DamageMethod, DeclaredTraded,
+    Falls, Form, Forms, InitiativeMethod, Note, QuestionKind, Rank, Rebound, Roll, Roster, Rule,
+    Rulings, Secondary, Shift, Threshold, Tie, Value, charge_damage, damage_for, stack, threshold,
 };
 use case_core::ruling::Ruling;
 use case_core::system::System;
@@ -300,7 +300,7 @@ fn zero_health_kill_no() {
     let fell = |scene: &mut Scene, up: bool| {
         scene.play(
             "Ann action=fists; Ann target=Bob; Bob action=fists",
-            if up { "attack 41, kill 71, attack 1" } else { "attack 41, kill 71, stun turns 1" },
+            if up { "attack 41, kill 71, attack 1" } else { "attack 41, kill 71, stun turns 2" },
         );
         scene.acted().contains(&"Bob")
     };
@@ -396,6 +396,108 @@ fn rebound() {
         || vec![red("Ann", "Ex Ex Ex Gd Ty").attack("rush", Form::Charging), bob().armor("30")];
     let changed = both(fighters, |r| r.rebound = Rebound::WholeArmor, charge);
     assert_eq!(changed, (vec![12], vec![30]));
+    // Whatever was dealt: also where a charge without any weight behind it does nothing.
+    let feeble =
+        || vec![red("Ann", "Ex Ex Ex Sh0 Ty").attack("rush", Form::Charging), bob().armor("30")];
+    let nothing = |scene: &mut Scene, _: bool| {
+        scene.play("Ann action=rush; map areas moved=1", "attack 100");
+        assert_eq!(scene.notes(Rule::A24, Note::Damage), [0]);
+        scene.notes(Rule::A25, Note::Rebound)
+    };
+    let changed = both(feeble, |r| r.rebound = Rebound::WholeArmor, nothing);
+    assert_eq!(changed, (vec![], vec![30]));
+}
+
+/// D11: `aversion_bonus_ends`: at the end of the next turn, of its own, or when it is used.
+#[test]
+fn aversion_bonus_ends() {
+    let used_in = |ends: BonusEnds, turn: i32| {
+        let mut scene = Scene::under([ann(), bob()], |r| r.aversion_bonus_ends = ends);
+        scene.play("Ann action=fists; Bob defense=evasion", "defense 71");
+        for _ in 2..turn {
+            scene.play("", "");
+        }
+        scene.play("Bob action=fists", "attack 1");
+        scene.shifts(Rule::D11, Roll::Attack).first().copied()
+    };
+    let lasts = |ends| [2, 3, 5].map(|turn| used_in(ends, turn));
+    assert_eq!(lasts(BonusEnds::EndOfNextTurn), [Some(1), None, None]);
+    assert_eq!(lasts(BonusEnds::EndOfTurn), [None; 3]);
+    assert_eq!(lasts(BonusEnds::Never), [Some(1); 3]);
+}
+
+/// D10, T13: `declared_traded`: an action declared for something else goes into an evasion freely, by
+/// the roll for a change of action (and at −1 CS), or not at all; one that was passed always does.
+#[test]
+fn declared_traded() {
+    let by = |traded: DeclaredTraded, act: &str, rolls: &str| {
+        let mut scene = Scene::under([ann(), bob()], |r| r.declared_traded = traded);
+        let answers = format!("Ann action=fists; Bob action={act}; Bob defense=evasion");
+        scene.play(&answers, rolls);
+        scene
+    };
+    by(DeclaredTraded::Freely, "fists", "defense 41");
+    let changed = by(DeclaredTraded::ByChange, "fists", "change of action 71, defense 46");
+    assert_eq!(changed.columns(Roll::Defense), [Rank::Good]);
+    assert_eq!(changed.shifts(Rule::T13, Roll::Defense), [-1]);
+    assert!(changed.noted(Rule::D6, Note::Avoided, "Bob"));
+    let failed = by(DeclaredTraded::ByChange, "fists", "change of action 70, attack 41");
+    assert!(failed.noted(Rule::T13, Note::ChangeFailed, "Bob"));
+    assert_eq!((failed.health("Bob"), failed.acted()), (60, vec!["Ann"]));
+    assert!(!failed.noted(Rule::D6, Note::Defends, "Bob"));
+    by(DeclaredTraded::ByChange, "no action", "defense 41");
+    let mut never = Scene::under([ann(), bob()], |r| r.declared_traded = DeclaredTraded::Never);
+    let answers = "Ann action=fists; Bob action=fists";
+    let defenses = never.legal("Bob", QuestionKind::Defense, answers, "");
+    assert_eq!(defenses, ["no defense", "block", "weave"]);
+}
+
+/// A19, A22: `take_and_squeeze_shifted`: whether T4, T5 and T8 reach a take and a squeeze.
+#[test]
+fn take_and_squeeze_shifted() {
+    let fighters = || {
+        let ann = red("Ann", "Am Ex In Ex Ty").attack("grab", Form::Grabbing);
+        let cid = red("Cid", "Am Ex In Ex Ty").attack("hug", Form::Grappling);
+        [ann.attack("fists", Form::Blunt), cid.attack("fists", Form::Blunt), bob()]
+    };
+    let take = |shifted: bool| {
+        let mut roster =
+            Roster { objects: vec![object("idol", "Gd", Some("Bob"))], ..roster(fighters()) };
+        roster.rulings.take_and_squeeze_shifted = shifted;
+        let mut scene = Scene::of(roster);
+        scene.play("Ann full movement=yes; Ann action=grab; Ann target=idol", "attack 36, take 95");
+        let taken = scene.shifts(Rule::T8, Roll::Take);
+        scene.play(
+            "Cid actions=2; Cid action=hug; Cid action=fists; Cid hold=squeeze",
+            "extra actions 26, attack 95, squeeze 100, attack 1",
+        );
+        (taken, scene.shifts(Rule::T5, Roll::Squeeze))
+    };
+    assert_eq!(take(false), (vec![], vec![]));
+    assert_eq!(take(true), (vec![-1], vec![-1]));
+}
+
+/// A27: `falls`: by the letter weak ground gives way under one who falls; or the fall deals its damage,
+/// less his armor, whatever the ground.
+#[test]
+fn falls() {
+    let fall = |scene: &mut Scene, against_the_ground: bool| {
+        let ground = if against_the_ground { "" } else { "; map material strength=6" };
+        scene.play(
+            &format!("judge event=a fall; judge event target=Bob; judge event fall=5{ground}"),
+            "",
+        );
+        80 - scene.health("Bob")
+    };
+    let fighters = || vec![ann(), bob().armor("4")];
+    let changed = both(fighters, |r| r.falls = Falls::AgainstTheGround, fall);
+    assert_eq!(changed, (0, 26), "20 and 10, less 4");
+    let down = |scene: &mut Scene, _: bool| {
+        scene.play("Ann action=fists; Ann direction=down", "attack 71, slam 41");
+        80 - scene.health("Bob")
+    };
+    let changed = both(|| vec![ann(), bob()], |r| r.falls = Falls::AgainstTheGround, down);
+    assert_eq!(changed, (20, 40), "the blow, and the ground");
 }
 
 /// R6: the cap and the class rulings hold for damage rolls too.
@@ -467,8 +569,17 @@ fn every_switch_is_read_and_written() {
         ("zero_health_kill_no", "stays_up"),
         ("initiative_tie", "roll_off"),
         ("karma_on_rolls", "true"),
+        ("circumstance_range", "5"),
         ("charge_bonus_cap", "none"),
         ("rebound", "whole_armor"),
+        ("waking_at_zero", "stays_down"),
+        ("holds_at_once", "newer"),
+        ("auto_hit_color", "green"),
+        ("acted_means", "attack_made"),
+        ("aversion_bonus_ends", "never"),
+        ("declared_traded", "by_change"),
+        ("take_and_squeeze_shifted", "true"),
+        ("falls", "against_the_ground"),
     ];
     let list = Rulings::default().list();
     assert!(list.iter().map(|r| r.name).eq(others.iter().map(|o| o.0)), "none is left out");
