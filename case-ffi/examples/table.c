@@ -458,8 +458,9 @@ static void set_something(void)
     }
 }
 
-/* Takes somebody out: whatever can be set of whom, something of it must end the fight for them. */
-static void take_out(int32_t who)
+/* Takes somebody out: of all that can be set of whom, something ends the fight for them; while a
+ * step is open it may not fit. */
+static int take_out(int32_t who)
 {
     case_fighter_info fighter;
     case_field field;
@@ -485,6 +486,7 @@ static void take_out(int32_t who)
                 must(case_battle_undo_input(battle));
         }
     printf("! %s %s\n", name_of(who), fighter.stands ? "stays" : "is taken out");
+    return !fighter.stands;
 }
 
 /* The end of a JSON text, a list or an object, that begins here; of the value behind a name. */
@@ -635,6 +637,8 @@ static case_status play(int most)
             must(case_battle_status(battle, &info));
             if (info.turn != turn)
                 standing();
+            if (info.turn != turn && inputs < PATIENT && !below(8))
+                check(take_out(below(info.fighters)), "nobody can be taken out");
             turn = info.turn;
             continue;
         }
