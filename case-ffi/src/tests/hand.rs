@@ -281,7 +281,9 @@ fn walk(roster: &str, seed: u64, count: &mut Count) {
                 assert_eq!(status == CASE_OK, done.is_ok(), "{status:?} {done:?} {what:?}");
                 if let Err(error) = done {
                     count.refused += 1;
-                    assert!(last_message().contains(&error.to_string()[..9]), "{}", last_message());
+                    // Of a place beyond the inputs C says how many there are.
+                    let said = last_message().contains(&error.to_string()[..9]);
+                    assert!(said || matches!(what, Intervention::Faces { .. }), "{error}");
                     assert_eq!(save(c.0), before);
                     continue;
                 }
