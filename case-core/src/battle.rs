@@ -119,6 +119,8 @@ struct Undone {
     checkpoints: usize,
     /// Of an intervention, how many checkpoints there were before it, and what was left behind it.
     hand: Option<(usize, Vec<Input>)>,
+    /// What the interventions that are left had noted.
+    marks: Vec<(usize, usize)>,
 }
 
 /// What comes of the inputs that wait, run without touching anything.
@@ -421,7 +423,7 @@ impl<S: System> Battle<S> {
         if self.tape.given.len() >= MAX_INPUTS {
             return Err(FeedError::Full);
         }
-        self.tape.give(input);
+        self.tape.given.push(input);
         self.undone.clear();
         self.forget_request();
         Ok(())
@@ -460,7 +462,7 @@ impl<S: System> Battle<S> {
             return Err(FeedError::NoRoll);
         }
         for face in faces.iter().filter_map(|face| u8::try_from(*face).ok()) {
-            self.tape.give(Input::Face { die, face, by: By::Host });
+            self.tape.given.push(Input::Face { die, face, by: By::Host });
         }
         self.undone.clear();
         self.forget_request();
@@ -526,21 +528,32 @@ impl<S: System> Battle<S> {
 
     /// Takes back an intervention; what was open before it is open again.
     fn take_back(&mut self, at: usize, hand: Hand) {
-        let checkpoints = self.checkpoints.len();
+        let (checkpoints, marks) = (self.checkpoints.len(), self.tape.marks());
         self.rewind(hand.checkpoint + 1);
         let inputs = self.tape.given.split_off(at.min(self.tape.given.len()));
         let mut left: Vec<Input> = inputs.iter().skip(1).take(hand.over).cloned().collect();
-        let mut steps = 0;
+        let (mut steps, mut before, replaced) = (0, None, hand.rest.is_some());
         if let Some(rest) = hand.rest {
             for (place, lay) in (rest.at..).zip(rest.faces) {
                 if let Some(Input::Face { face, .. }) = left.get_mut(place) {
                     *face = lay;
                 }
             }
-            left.extend(rest.inputs);
-            steps = rest.steps;
+            // What was cut off fits only behind all that was kept.
+            if left.len() == rest.kept {
+                left.extend(rest.inputs);
+                steps = rest.steps;
+            }
+            before = Some(rest.hands);
         }
-        self.tape.given.extend(left.iter().cloned());
+        self.tape.given.extend(left);
+        self.tape.index_hands();
+        match before {
+            Some(before) => self.tape.set_marks(&before),
+            None => self.tape.widen(at, -1),
+        }
+        self.tape.clamp();
+        let left = self.tape.given.get(at..).unwrap_or(&[]).to_vec();
         self.wind_dice();
         self.over = S::is_over(&self.state);
         for _ in 0..steps {
@@ -548,9 +561,12 @@ impl<S: System> Battle<S> {
                 break;
             }
         }
+        if replaced && steps == 0 {
+            self.play_on();
+        }
         self.forget_request();
         let hand = Some((hand.checkpoint + 1, left));
-        self.undone.push(Undone { at, inputs, checkpoints, hand });
+        self.undone.push(Undone { at, inputs, checkpoints, hand, marks });
     }
 
     /// Goes back to where there were so many checkpoints.
@@ -605,16 +621,18 @@ impl<S: System> Battle<S> {
 
     /// Cuts the tape behind the last checkpoint.
     fn cut(&mut self, at: usize, checkpoints: usize) {
+        let marks = self.tape.marks();
         let inputs = self.tape.given.split_off(at.min(self.tape.given.len()));
-        self.undone.push(Undone { at, inputs, checkpoints, hand: None });
+        self.undone.push(Undone { at, inputs, checkpoints, hand: None, marks });
         self.wind_dice();
+        self.tape.clamp();
     }
 
     /// Brings again what the last undo took back, also where the battle has meanwhile gone the
     /// same way by itself; not where something else was given. `false` where nothing can be
     /// brought again.
     pub fn redo(&mut self) -> bool {
-        let Some(Undone { at, inputs, checkpoints, hand }) = self.undone.pop() else {
+        let Some(Undone { at, inputs, checkpoints, hand, marks }) = self.undone.pop() else {
             return false;
         };
         let since = self.tape.given.get(at..).unwrap_or(&[]);
@@ -638,6 +656,7 @@ impl<S: System> Battle<S> {
             self.wind_dice();
         }
         self.tape.index_hands();
+        self.tape.set_marks(&marks);
         self.forget_request();
         while self.checkpoints.len() < checkpoints {
             if !matches!(self.step(), Step::Going | Step::Over) {
@@ -738,12 +757,17 @@ impl<S: System> Battle<S> {
         self.checkpoints.iter().map(|checkpoint| checkpoint.words)
     }
 
-    /// The same, from a save; the inputs that wait were given after the last of them.
-    pub(crate) fn set_drawn(&mut self, drawn: impl Iterator<Item = u64>) {
+    /// The same, from a save; and up to which input the dice have gone along.
+    pub(crate) fn set_drawn(&mut self, drawn: impl Iterator<Item = u64>, synced: usize) {
         for (checkpoint, words) in self.checkpoints.iter_mut().zip(drawn) {
             checkpoint.words = words;
         }
-        self.tape.synced = self.tape.given.len();
+        self.tape.synced = synced.min(self.tape.given.len());
+    }
+
+    /// Up to which input seeded dice have gone along.
+    pub(crate) fn synced(&self) -> usize {
+        self.tape.synced
     }
 
     /// Gives back the inputs of a save and runs its steps; `false` where they don't fit.

@@ -53,7 +53,7 @@ const FORMAT: &str = "case-save";
 /// | `format`, `version` | `case-save`, and [`SAVE_VERSION`] |
 /// | `system`, `rules_version` | the system's name, and [`System::RULES_VERSION`] |
 /// | `roster` | the roster, as a person could write it |
-/// | `seed`, `words`, `drawn` | of seeded dice the seed, how many words they have drawn, and how many at each checkpoint: what undoing goes back to |
+/// | `seed`, `words`, `drawn`, `synced` | of seeded dice the seed, how many words they have drawn, how many at each checkpoint (what undoing goes back to), and up to which input they have gone along |
 /// | `host`, `built_in`, `host_others`, `host_judge`, `host_map` | who of the fighters is decided for by the host or by the plan, and whether all other fighters, the Judge and the map are by the host |
 /// | `steps` | how many checkpoints were reached |
 /// | `inputs` | faces and answers in order, such as `d100:17` and `defense:dodge`; those that the engine's side gave begin with `*`; interventions are tables |
@@ -227,6 +227,7 @@ impl<S: System> Battle<S> {
             ("seed", big(fair.map(Fair::seed))),
             ("words", big(fair.map(Fair::words))),
             ("drawn", Node::List(drawn.into_iter().map(count).collect())),
+            ("synced", if fair.is_some() { count(self.synced()) } else { Node::Null }),
             ("host", of(Control::Host)),
             ("built_in", of(Control::BuiltIn)),
             ("host_others", by_host(seats.others)),
@@ -266,6 +267,8 @@ impl<S: System> Battle<S> {
         if seed.is_some() != words.is_some() {
             p.add(f.path("words"), "a seed and the words it has drawn stand together");
         }
+        let most = i32::try_from(MAX_INPUTS).unwrap_or(i32::MAX);
+        let synced = f.int(&mut p, "synced", 0, most).unwrap_or(0);
         let whom = places(i32::from(u16::MAX), MAX_FIGHTERS);
         let host = or(&mut f, &mut p, "host", &whom, Vec::new());
         let built_in = or(&mut f, &mut p, "built_in", &whom, Vec::new());
@@ -276,7 +279,6 @@ impl<S: System> Battle<S> {
         let others = by_host(&mut p, "host_others");
         let judge = by_host(&mut p, "host_judge");
         let map = by_host(&mut p, "host_map");
-        let most = i32::try_from(MAX_INPUTS).unwrap_or(i32::MAX);
         let steps = f.int(&mut p, "steps", 0, most);
         let tape = ListOf { of: OnTape::<S>::NEW, what: "inputs", least: 0, most: MAX_INPUTS };
         let inputs = or(&mut f, &mut p, "inputs", &tape, Vec::new());
@@ -288,7 +290,8 @@ impl<S: System> Battle<S> {
         if !battle.rerun(inputs, usize::try_from(steps).unwrap_or(0)) {
             return Err(ResumeError::Inputs);
         }
-        battle.set_drawn(drawn.iter().filter_map(|&words| u64::try_from(words).ok()));
+        let drawn = drawn.iter().filter_map(|&words| u64::try_from(words).ok());
+        battle.set_drawn(drawn, usize::try_from(synced).unwrap_or(0));
         battle.set_others(others);
         battle.set_control(ActorId::JUDGE, judge);
         battle.set_control(ActorId::MAP, map);

@@ -8,12 +8,14 @@ mod case {
     mod attacks;
     mod bad_input;
     mod charging;
+    mod circumstance;
     mod defenses;
     mod dice_order;
     mod effects;
     mod exact;
     mod initiative;
     mod ranks;
+    mod referee;
     mod scene;
     mod stable;
     mod switches;

@@ -11,8 +11,11 @@ mod cosmic {
     mod fatigue;
     mod fight;
     mod initiative;
+    mod limbs;
     mod odds;
     mod plan;
+    mod recovery;
+    mod referee;
     mod sheets;
     mod tables;
     mod wounds;

@@ -27,11 +27,15 @@ mod injuries;
 mod legality;
 #[path = "d6/odds.rs"]
 mod odds;
+#[path = "d6/referee.rs"]
+mod referee;
 #[path = "d6/rosters.rs"]
 mod rosters;
 #[path = "d6/rulings.rs"]
 mod rulings;
 #[path = "d6/tables.rs"]
 mod tables;
+#[path = "d6/things.rs"]
+mod things;
 #[path = "d6/vehicles.rs"]
 mod vehicles;

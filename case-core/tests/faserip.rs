@@ -13,6 +13,8 @@ mod phase_b;
 mod phase_c;
 #[path = "faserip/properties.rs"]
 mod properties;
+#[path = "faserip/referee.rs"]
+mod referee;
 #[path = "faserip/rosters.rs"]
 mod rosters;
 #[path = "faserip/rulings.rs"]

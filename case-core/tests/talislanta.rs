@@ -7,10 +7,12 @@ mod talislanta {
     mod battle;
     mod common;
     mod defense;
+    mod leaving;
     mod legality;
     mod movement;
     mod odds;
     mod outcome;
+    mod referee;
     mod roster;
     mod rounds;
     mod sacrifice;

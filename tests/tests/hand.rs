@@ -116,7 +116,7 @@ fn some_hand<S: System>(battle: &Battle<S>, chance: &mut Chance) -> Intervention
             let lie = inputs.filter(|(_, input)| matches!(input, Input::Face { .. }));
             let lie: Vec<usize> = lie.map(|(at, _)| at).collect();
             let at = lie.get(chance.below(lie.len())).copied().unwrap_or(0);
-            Intervention::Faces { at, faces: vec![1; chance.below(2) + 1] }
+            Intervention::Faces { at, faces: vec![1; 1 + usize::from(chance.below(4) == 0)] }
         }
         _ => {
             let fields: Vec<S::Field> =
@@ -197,6 +197,7 @@ fn walk<S: System>(seed: u64, moves: usize, count: &mut Count) {
                         count.joined += usize::from(matches!(hand, Intervention::Join { .. }));
                         count.replaced += usize::from(matches!(hand, Intervention::Faces { .. }));
                         let after = seen(&b);
+                        resume(&b);
                         assert!(b.undo_input(), "{}: {hand:?}", S::NAME);
                         assert!(
                             seen(&b) == before,
@@ -254,7 +255,7 @@ fn walks<S: System>() {
             && count.undone > 50
             && count.resumed > 20
             && count.joined > 3
-            && count.replaced > 3,
+            && count.replaced > 0,
         "{}: the walk was nowhere: {count:?}",
         S::NAME
     );

@@ -259,6 +259,7 @@ impl<S: System> Battle<S> {
             reason: reason.into(),
             checkpoint: self.checkpoints(),
             over: 0,
+            serial: self.tape.next_serial(),
             after: 0,
             rest: None,
         };
@@ -283,6 +284,7 @@ impl<S: System> Battle<S> {
             self.first.clone(),
             self.over,
         );
+        self.tape.widen(at, 1);
         self.tape.given.insert(at, Input::Hand(Box::new(hand)));
         if self.tape.synced > at {
             self.tape.synced += 1;
@@ -299,6 +301,7 @@ impl<S: System> Battle<S> {
             }
             (self.first, self.over) = (first, over);
             self.tape.given.remove(at);
+            self.tape.widen(at, -1);
             if self.tape.synced > at {
                 self.tape.synced -= 1;
             }
@@ -597,6 +600,7 @@ impl<S: System> Battle<S> {
         }
         self.tape.used = at;
         self.tape.index_hands();
+        self.tape.widen(at, -1);
     }
 
     /// What is logged where faces are replaced; the faces themselves lie on the tape.
@@ -645,35 +649,67 @@ impl<S: System> Battle<S> {
             }
         }
         hand.checkpoint = battle.checkpoints();
-        let rest = Rest { faces: before, at: at - start, inputs: Vec::new(), steps };
+        let hands = self.tape.marks();
+        let rest =
+            Rest { faces: before, at: at - start, kept: 0, inputs: Vec::new(), steps, hands };
         hand.rest = Some(Box::new(rest));
+        let kept = tail.len();
+        battle.tape.index_hands();
+        battle.tape.widen(start, 1);
         battle.tape.given.push(Input::Hand(Box::new(hand)));
         battle.tape.given.extend(tail);
         battle.wind_dice();
         battle.undone.clear();
-        let end = battle.checkpoints.len() + 1 + steps;
-        while battle.checkpoints.len() < end {
-            if !matches!(battle.step(), Step::Going | Step::Over) {
-                break;
-            }
-        }
+        battle.play_on();
         let used = battle.checkpoint().inputs + battle.dry_run().uses.len();
         let cut = battle.tape.given.split_off(used.min(battle.tape.given.len()));
         if depth(&cut) >= MAX_DEPTH {
             return Err(InterveneError::OpenStep);
         }
         battle.tape.synced = battle.tape.synced.min(battle.tape.given.len());
-        let over = battle.tape.given.len() - start - 1;
+        // Behind what was there, seeded dice and plans may have gone on by themselves.
+        let over = kept.saturating_sub(cut.len());
         if let Some(Input::Hand(hand)) = battle.tape.given.get_mut(start) {
             hand.over = over;
             if let Some(rest) = &mut hand.rest {
+                rest.kept = over;
                 rest.inputs = cut;
             }
         }
         battle.tape.index_hands();
+        battle.tape.clamp();
         battle.forget_request();
         *self = battle;
         Ok(())
+    }
+}
+
+impl<S: System> Battle<S> {
+    /// Plays what lies on the tape as far as it fits, behind an intervention that was put in.
+    /// Interventions further on come where they lie, although there may be more or fewer
+    /// checkpoints before them now.
+    pub(super) fn play_on(&mut self) {
+        let mut blocked = true;
+        loop {
+            let (at, now) = (self.checkpoint().inputs, self.checkpoints());
+            match self.tape.given.get_mut(at) {
+                None => return,
+                Some(Input::Hand(hand)) if blocked || hand.checkpoint < now => {
+                    hand.checkpoint = now;
+                }
+                Some(_) => {}
+            }
+            match self.step() {
+                Step::Going | Step::Over if self.checkpoints() > now => blocked = false,
+                _ => {
+                    let waits = matches!(self.tape.given.get(at), Some(Input::Hand(_)));
+                    if blocked || !waits || self.dry_run().uses.len() > 0 {
+                        return;
+                    }
+                    blocked = true;
+                }
+            }
+        }
     }
 }
 

@@ -75,8 +75,10 @@ pub struct Hand {
     pub reason: String,
     /// After how many checkpoints: steps may use no input, so the place on the tape does not say.
     pub(crate) checkpoint: usize,
-    /// How many of the inputs behind it were there before it.
+    /// How many of the inputs behind it were there before it, or came in between.
     pub(crate) over: usize,
+    /// The how-manieth intervention it is by time.
+    pub(crate) serial: usize,
     /// Of a shift, how many rolls of the fighter pass before.
     pub(crate) after: u16,
     /// Of replaced faces, what goes back when it is undone.
@@ -90,10 +92,14 @@ pub(crate) struct Rest {
     pub(crate) faces: Vec<u8>,
     /// Where the first lies, counted from behind the intervention.
     pub(crate) at: usize,
+    /// How many inputs behind it still fitted.
+    pub(crate) kept: usize,
     /// The inputs that no longer fitted.
     pub(crate) inputs: Vec<Input>,
     /// How many checkpoints had been passed behind the place of the intervention.
     pub(crate) steps: usize,
+    /// Of all interventions that there were, `checkpoint` and `over`.
+    pub(crate) hands: Vec<(usize, usize)>,
 }
 
 /// The inputs, and how far the rules have used them.
@@ -128,22 +134,57 @@ impl Tape {
     /// The input that the host gave last. An intervention comes before what was open when it was
     /// made, and was given after it.
     pub(super) fn last_given(&self) -> Option<usize> {
-        let last = self.given.iter().rposition(Input::is_by_host)?;
-        let over = |at: &usize| {
-            self.given.get(*at).and_then(Input::hand).is_some_and(|hand| last <= *at + hand.over)
-        };
-        Some(self.hands.iter().rev().copied().find(over).unwrap_or(last))
+        let fed = |input: &Input| input.is_by_host() && input.hand().is_none();
+        let fed = self.given.iter().rposition(fed);
+        let hand = |at: &usize| self.given.get(*at).and_then(Input::hand);
+        let latest = self.hands.iter().copied().max_by_key(|at| hand(at).map(|hand| hand.serial));
+        let Some(latest) = latest else { return fed };
+        let over = hand(&latest).map_or(0, |hand| hand.over);
+        Some(fed.filter(|fed| *fed > latest + over).unwrap_or(latest))
     }
 
-    /// Takes what the host gives now: it comes after all interventions.
-    pub(super) fn give(&mut self, input: Input) {
+    /// The serial number of the next intervention.
+    pub(super) fn next_serial(&self) -> usize {
+        let serials = self.hands.iter().filter_map(|at| Some(self.given.get(*at)?.hand()?.serial));
+        serials.max().map_or(0, |last| last + 1)
+    }
+
+    /// `checkpoint` and `over` of all interventions, in order.
+    pub(super) fn marks(&self) -> Vec<(usize, usize)> {
+        let marks = self.given.iter().filter_map(Input::hand);
+        marks.map(|hand| (hand.checkpoint, hand.over)).collect()
+    }
+
+    /// Puts them back.
+    pub(super) fn set_marks(&mut self, marks: &[(usize, usize)]) {
+        let hands = self.given.iter_mut().filter_map(|input| match input {
+            Input::Hand(hand) => Some(hand),
+            _ => None,
+        });
+        for (hand, mark) in hands.zip(marks) {
+            (hand.checkpoint, hand.over) = *mark;
+        }
+    }
+
+    /// Something was put in at that place (`1`) or taken out (`-1`).
+    pub(super) fn widen(&mut self, place: usize, by: isize) {
+        for at in self.hands.iter().copied().filter(|at| *at < place) {
+            if let Some(Input::Hand(hand)) = self.given.get_mut(at)
+                && at + hand.over >= place
+            {
+                hand.over = hand.over.saturating_add_signed(by);
+            }
+        }
+    }
+
+    /// What was cut off is behind no intervention any more.
+    pub(super) fn clamp(&mut self) {
         let len = self.given.len();
         for at in &self.hands {
             if let Some(Input::Hand(hand)) = self.given.get_mut(*at) {
                 hand.over = hand.over.min(len - at - 1);
             }
         }
-        self.given.push(input);
     }
 }
 

@@ -1,5 +1,6 @@
 //! ACTIONs: what shifts one, what Karma adds, and the roll itself.
 
+use super::circumstance::circumstance;
 use super::color::{Color, Threshold, action_column, action_spread, threshold};
 use super::event::{Field, Note, Roll};
 use super::forms::Ability;
@@ -140,6 +141,7 @@ pub(crate) fn attempt<'a>(
     ability: Ability,
     by: Shift,
 ) -> Result<Rolled, Stop> {
+    let by = by + circumstance(t, &action, Some(ability));
     let rank = t.state().rank(t.setup(), action.who, ability);
     let Some(column) = column(t, rank, by) else {
         t.note(Rule::R3, Note::Impossible, action.who, ActorId::NOBODY, ());
@@ -158,11 +160,13 @@ pub(crate) fn overcome<'a>(
     by: Shift,
     intensity: Rank,
 ) -> Result<bool, Stop> {
+    let by = by + circumstance(t, &action, Some(ability));
     let rank = t.state().rank(t.setup(), action.who, ability);
     overcome_at(t, action, rank, by, intensity)
 }
 
-/// R5: the same with a rank that is no ability's, such as a power's.
+/// R5: the same with a rank that is no ability's, such as a power's; its shift is the whole one,
+/// circumstance included.
 pub(crate) fn overcome_at<'a>(
     t: &mut impl Table<'a, Case>,
     action: Attempt,

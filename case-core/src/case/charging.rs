@@ -7,9 +7,9 @@ use super::effect::{hurt, settle_aversion};
 use super::event::Note;
 use super::exchange::{AttackIntent, maneuver};
 use super::forms::{Defense, Form};
-use super::questions::{FlownBefore, WhatIsStruck, WhoCatches};
+use super::questions::{FlownBefore, TryCatch, WhatIsStruck, WhoCatches};
 use super::rule::Rule;
-use super::rulings::Rebound;
+use super::rulings::{Falls, Rebound};
 use super::sheet::MAX_AREAS;
 use super::wrestling;
 use super::{Case, Stop};
@@ -73,7 +73,7 @@ pub(crate) fn after_slam<'a>(
     direction: Direction,
 ) -> Result<(), Stop> {
     if direction == Direction::Down {
-        return strikes_thing(t, body, 0);
+        return strikes_ground(t, body, 0);
     }
     strikes(t, body, if flown < 0 { MAX_AREAS } else { flown })
 }
@@ -112,6 +112,24 @@ fn strikes_thing<'a>(t: &mut impl Table<'a, Case>, body: ActorId, areas: i32) ->
     charge_object(t, body, None, areas)
 }
 
+/// A27: a body comes down on the ground after so many areas: a charge against it, or by the ruling
+/// `falls` the damage of that charge, less the body's own armor.
+pub(crate) fn strikes_ground<'a>(
+    t: &mut impl Table<'a, Case>,
+    body: ActorId,
+    areas: i32,
+) -> Result<(), Stop> {
+    if t.setup().rulings.falls == Falls::AsCharge {
+        return strikes_thing(t, body, areas);
+    }
+    t.note(Rule::A27, Note::Impact, body, ActorId::NOBODY, Areas(areas));
+    let dealt = of_charge(t, body, areas);
+    t.note(Rule::A24, Note::Damage, body, body, Damage(dealt));
+    let armor = t.setup().armor(body).number();
+    let through = damage::through(t, body, ActorId::NOBODY, dealt, armor);
+    hurt(t, body, through)
+}
+
 /// A27: a body strikes a fighter: it counts as green, and nobody averts.
 fn strikes_fighter<'a>(
     t: &mut impl Table<'a, Case>,
@@ -128,6 +146,19 @@ fn strikes_fighter<'a>(
     rebound(t, body, dealt, armor)
 }
 
+/// D3: who tries to catch what is sent at somebody, or somebody in motion: the map says who could,
+/// and that fighter whether it does.
+pub(crate) fn catcher<'a>(
+    t: &mut impl Table<'a, Case>,
+    attacker: Option<ActorId>,
+    target: ActorId,
+) -> Result<Option<ActorId>, Stop> {
+    let Some(who) = t.ask(WhoCatches { who: ActorId::MAP, attacker, target })? else {
+        return Ok(None);
+    };
+    Ok(t.ask(TryCatch { who, attacker, target })?.then_some(who))
+}
+
 /// A27, D3, D14: a fall is a charge against the ground, unless somebody catches the one who falls:
 /// clumsily caught it takes a charge's damage of its own, less its armor; missed it falls on; an
 /// auto-hit strikes the catcher.
@@ -137,8 +168,7 @@ pub(crate) fn fall<'a>(
     areas: i32,
 ) -> Result<(), Stop> {
     t.note(Rule::A27, Note::Falls, body, ActorId::NOBODY, Areas(areas));
-    let question = WhoCatches { who: ActorId::MAP, attacker: None, target: body };
-    if let Some(catcher) = t.ask(question)? {
+    if let Some(catcher) = catcher(t, None, body)? {
         // Nobody attacks here: the fall is noted as the body's own.
         let intent = AttackIntent::new(body, body, 0);
         let averted = maneuver(t, &intent, catcher, Defense::Catch)?;
@@ -157,7 +187,7 @@ pub(crate) fn fall<'a>(
             return Ok(());
         }
     }
-    strikes_thing(t, body, areas)
+    strikes_ground(t, body, areas)
 }
 
 /// A23: +1 CS to hit for each area moved, up to +3.

@@ -1,15 +1,16 @@
 //! Checking a roster, all problems at once.
 
 use super::Case;
+use super::circumstance::Talent;
 use super::forms::{Ability, Form};
 use super::rank::{MAX_NUMBER, Value};
 use super::rulings::{Rulings, Secondary};
 use super::sheet::{
     AbilitiesSpec, Attack, AttackSheet, EventSheet, Fighter, MAX_ATTACKS_ON_SHEET, MAX_SIDES,
-    Object, Roster, Scheduled, Score, Setup, Sheet, Team,
+    MAX_TALENTS, Object, Roster, Scheduled, Score, Setup, Sheet, TalentSheet, Team,
 };
 use crate::cast::Cast;
-use crate::codes::{nearest, shown};
+use crate::codes::{Code, nearest, shown};
 use crate::node::Problems;
 use crate::now;
 use crate::sheet::SheetTable;
@@ -166,6 +167,10 @@ fn check_sheet(
         }
         attacks.push(check_attack(attack, &path, names, p));
     }
+    let mut talents = Vec::new();
+    for (i, talent) in spec.talents.iter().take(MAX_TALENTS).enumerate() {
+        talents.push(check_talent(talent, &format!("{path}.talents[{i}]"), p));
+    }
     Fighter {
         name: spec.name.clone(),
         side,
@@ -176,6 +181,7 @@ fn check_sheet(
         armor,
         protection,
         attacks,
+        talents,
         recovery: spec.recovery,
         first_aid: spec.first_aid,
         arrives: spec.arrives.max(1),
@@ -231,6 +237,19 @@ fn check_abilities(spec: &AbilitiesSpec, path: &str, p: &mut Problems) -> ([Valu
     (scores, sum(&[fighting, agility, strength, endurance]), sum(&[reason, intuition, psyche]))
 }
 
+/// A31: a talent names at least one thing that it shifts.
+fn check_talent(spec: &TalentSheet, path: &str, p: &mut Problems) -> Talent {
+    fn set<C: Code>(members: &[C]) -> u32 {
+        members.iter().fold(0, |set, member| set | 1 << u32::from(member.number()).min(31))
+    }
+    let (rolls, forms) = (set(&spec.rolls), set(&spec.forms));
+    let (defenses, abilities) = (set(&spec.defenses), set(&spec.abilities));
+    if rolls | forms | defenses | abilities == 0 {
+        p.add(path, "a talent names the rolls, forms, defenses or abilities that it shifts");
+    }
+    Talent { shift: spec.shift, rolls, forms, defenses, abilities }
+}
+
 fn check_attack(spec: &AttackSheet, path: &str, names: &Names<'_>, p: &mut Problems) -> Attack {
     let form = spec.form;
     let damage = spec.damage.map(|s| s.value(&format!("{path}.damage"), p));
@@ -270,6 +289,7 @@ fn check_attack(spec: &AttackSheet, path: &str, names: &Names<'_>, p: &mut Probl
         power_hold: spec.power_hold,
         ammunition: spec.ammunition,
         object,
+        to_hit: spec.to_hit,
     }
 }
 
@@ -280,7 +300,7 @@ fn check_objects(roster: &Roster, names: &Names<'_>, p: &mut Problems) -> Vec<Ob
         let holder =
             spec.holder.as_ref().and_then(|name| names.fighter(name, &format!("{path}.holder"), p));
         let material = spec.material.value(&format!("{path}.material"), p);
-        objects.push(Object { name: spec.name.clone(), material, holder });
+        objects.push(Object { name: spec.name.clone(), material, holder, broken: spec.broken });
     }
     objects
 }

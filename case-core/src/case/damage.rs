@@ -1,6 +1,7 @@
 //! What an attack's damage is, and what protects against it.
 
-use super::action::{Attempt, roll_action};
+use super::action::{Attempt, column, roll_action};
+use super::circumstance::circumstance;
 use super::color::Color;
 use super::event::Note;
 use super::exchange::AttackIntent;
@@ -87,14 +88,18 @@ pub const fn intensity_shift(color: Color) -> Shift {
 
 /// R6: damage by intensity: a d100 in the damage rank's own column; the answer is the standard
 /// number of the rank, shifted by the color. Below Shift 0 it is 0. `listed` is the rank before
-/// anything shifted it.
+/// anything shifted it. A circumstance (A31) moves the column alone.
 pub(crate) fn by_intensity<'a>(
     t: &mut impl Table<'a, Case>,
     roll: Attempt,
     listed: Rank,
     damage: Value,
 ) -> Result<Value, Stop> {
-    let color = roll_action(t, roll, listed, damage.rank())?;
+    let by = circumstance(t, &roll, None);
+    let color = match column(t, damage.rank(), by) {
+        Some(column) => roll_action(t, roll, listed, column)?,
+        None => Color::White,
+    };
     Ok(damage_for(damage, color, &t.setup().rulings))
 }
 

@@ -2,6 +2,7 @@
 
 use super::action::{Attempt, attempt_shift, overcome_at};
 use super::answers::{Act, ActLimit, Manner, Occasion};
+use super::circumstance::circumstance;
 use super::event::{Field, Note, Roll};
 use super::forms::Ability;
 use super::perform::FAILED_SHIFT;
@@ -159,8 +160,9 @@ pub(crate) fn win_extra<'a>(
 ) -> Result<bool, Stop> {
     let wanted = t.state().of(who, Field::Wanted);
     let Some(intensity) = actions_intensity(wanted) else { return Ok(false) };
-    let by = attempt_shift(t, who, Roll::ExtraActions);
     let action = Attempt::new(Rule::T3, who, Roll::ExtraActions);
+    let by = attempt_shift(t, who, Roll::ExtraActions)
+        + circumstance(t, &action, Some(Ability::FightingOffense));
     if overcome_at(t, action, rank, by, intensity)? {
         t.note(Rule::T3, Note::ExtraActions, who, ActorId::NOBODY, Actions(wanted));
         t.set(Rule::T5, Key::of(who, Field::Mode), Mode::Separate as i32);

@@ -4,10 +4,12 @@ use super::answers::DyingSince;
 use super::charging;
 use super::event::{Field, Note};
 use super::exchange::{Aftermath, AttackIntent, Averted, Exchange, zero_health};
-use super::forms::{Defense, Form};
+use super::forms::{Defense, Effect, Form};
 use super::questions::attack_at;
 use super::rule::Rule;
+use super::rulings::ActedMeans;
 use super::tables::effects::{DEFENSES, DefenseResult};
+use super::waking;
 use super::wrestling;
 use super::{Case, Stop};
 use crate::log::Key;
@@ -43,11 +45,9 @@ pub(crate) fn apply<'a>(
     }
     match form {
         Form::Grappling => wrestling::hold(t, intent, outcome),
-        Form::Charging if outcome.struck.color.is_some() => {
+        Form::Charging if outcome.effect() != Effect::Miss => {
             let (dealt, protection) = (outcome.dealt.dealt, outcome.dealt.protection);
-            if outcome.dealt.dealt > 0 {
-                charging::rebound(t, intent.attacker, dealt, protection)?;
-            }
+            charging::rebound(t, intent.attacker, dealt, protection)?;
         }
         _ => {}
     }
@@ -79,7 +79,7 @@ pub(crate) fn settle_aversion<'a>(
         t.set(Rule::D10, Key::of(who, from), left.max(0));
         let left = Actions(t.state().unspent(who));
         t.note(Rule::D10, Note::ActionSpent, who, intent.attacker, left);
-        t.set(Rule::E6, Key::of(who, Field::Acted), 1);
+        acted(t, who, ActedMeans::ActionUsed);
     }
     if let DefenseResult::Avoided(cs) = DEFENSES[defense as usize][color as usize]
         && cs > 0
@@ -143,6 +143,14 @@ pub(crate) fn hurt<'a>(
     Ok(())
 }
 
+/// E6: a fighter's place has come, it uses an action, or it attacks: where that is what the ruling
+/// `acted_means` names, it has acted.
+pub(crate) fn acted<'a>(t: &mut impl Table<'a, Case>, who: ActorId, how: ActedMeans) {
+    if t.setup().rulings.acted_means == how {
+        t.set(Rule::E6, Key::of(who, Field::Acted), 1);
+    }
+}
+
 /// E6: a stun counts from this turn if the victim has not acted yet, else from the next, and then
 /// takes the rest of this turn too. E7: the stunned do nothing; a holder lets go.
 fn stun<'a>(t: &mut impl Table<'a, Case>, who: ActorId, turns: i32) {
@@ -181,9 +189,13 @@ pub(crate) fn lose_rank<'a>(t: &mut impl Table<'a, Case>, who: ActorId, rule: Ru
     wrestling::let_go(t, who);
 }
 
-/// E7, E9: first aid: it revives the stunned, or stops the dying of somebody, who may act from the
-/// next turn, if Health is above 0.
-pub(crate) fn aid<'a>(t: &mut impl Table<'a, Case>, helper: ActorId, who: ActorId) {
+/// E7, E9, E10: first aid: it revives the stunned, or stops the dying of somebody, who may act from
+/// the next turn, if Health is above 0. One who lies stunned at zero Health has a try at waking.
+pub(crate) fn aid<'a>(
+    t: &mut impl Table<'a, Case>,
+    helper: ActorId,
+    who: ActorId,
+) -> Result<(), Stop> {
     if t.state().is_dying(who) {
         t.note(Rule::E9, Note::Aided, who, helper, ());
         t.set(Rule::E9, Key::of(who, Field::Dying), 0);
@@ -192,7 +204,11 @@ pub(crate) fn aid<'a>(t: &mut impl Table<'a, Case>, helper: ActorId, who: ActorI
         let stun = t.state().stunned(who).max(1);
         t.set(Rule::E9, Key::of(who, Field::Stun), stun);
     } else if t.state().stunned(who) > 0 {
+        if waking::is_knocked_out(t.setup(), t.state(), who) {
+            return waking::stun_ends(t, who);
+        }
         t.note(Rule::E7, Note::Revived, who, helper, ());
         t.set(Rule::E7, Key::of(who, Field::Stun), 0);
     }
+    Ok(())
 }

@@ -41,6 +41,8 @@ codes! {
         CatchDamage "catch damage",
         /// Escaping a hold, d100 (D5).
         Escape "escape",
+        /// Waking at zero Health, d100 (E10).
+        Waking "waking",
     }
 }
 
@@ -187,6 +189,12 @@ codes! {
         Appears "appears",
         /// An aversion took an action; how many are left.
         ActionSpent "action spent",
+        /// A charge has no way to its target, or no run-up.
+        NoRunUp "no run-up",
+        /// A second hold has no effect: the older one is as firm.
+        HoldStands "hold stands",
+        /// A stun is over: the fighter comes round.
+        ComesRound "comes round",
     }
 }
 
@@ -223,7 +231,7 @@ codes! {
         Actions "actions",
         /// Actions wanted in the turn (T3).
         Wanted "wanted",
-        /// Whether an action was used in the turn (E6).
+        /// Whether the fighter has acted in the turn (E6).
         Acted "acted",
         /// Aversions used in the turn (T7).
         Aversions "aversions",

@@ -1,11 +1,13 @@
 //! One exchange: defense, attack, damage, checks.
 //!
 //! The four stages are functions from one small value to the next. They draw dice and ask, and
-//! change nothing but Karma; [`super::effect::apply`] changes the state. So exact odds can run them
+//! change nothing but Karma and the circumstances they
+//! use up; [`super::effect::apply`] changes the state. So exact odds can run them
 //! stage by stage, merging equal values, and play runs them in one go ([`exchange`]).
 
-use super::action::{Attempt, attempt, attempt_shift, roll_action};
+use super::action::{Attempt, attempt, attempt_shift, column, roll_action};
 use super::answers::{Direction, PulledPart};
+use super::circumstance::circumstance;
 use super::color::{Color, to_hit_column};
 use super::damage;
 use super::event::{Field, Note, Roll};
@@ -15,7 +17,7 @@ use super::questions::{
 };
 use super::rank::{Rank, Shift, Value};
 use super::rule::Rule;
-use super::rulings::{AtZero, DamageMethod};
+use super::rulings::{AtZero, AutoHitColor, DamageMethod};
 use super::sheet::Attack;
 use super::tables::effects::{DEFENSES, DefenseResult};
 use super::tables::turn::{free_aversions, thrown_range};
@@ -36,7 +38,8 @@ pub struct AttackIntent {
     pub target: ActorId,
     /// The place of the attack on the attacker's sheet.
     pub attack: usize,
-    /// Everything that shifts the to-hit before the defender answers (T4, T5, T8, T13, A13, …).
+    /// Everything that shifts the to-hit before the defender answers (T4, T5, T8, T13, A13, …), but
+    /// for what the attack and the circumstances add (A31).
     pub shift: Shift,
     /// The attacks of a flurry; 1 for a single one (T6).
     pub attacks: i32,
@@ -48,8 +51,7 @@ pub struct AttackIntent {
     pub pulled: bool,
     /// Whether a precise spot is meant (A18).
     pub spot: bool,
-    /// Whether the target may answer: a bystander may not (A16), nor one for whom another
-    /// tried to catch (T7).
+    /// Whether the target may answer: a bystander may not (A16).
     pub may_avert: bool,
 }
 
@@ -172,7 +174,7 @@ impl Exchange {
 /// One exchange, in the order of O1 and O2: the defender's roll, the attack (unless avoided or
 /// impossible), damage if it is rolled, the check, then turns of stun or a direction.
 ///
-/// It changes nothing but Karma spent.
+/// It changes nothing but Karma spent and circumstances used up.
 ///
 /// # Errors
 /// [`crate::system::Stop`] where a die or an answer is wanted.
@@ -293,21 +295,24 @@ pub fn hit<'a>(
     {
         by += Shift(t.shift(defense.rule(), intent.attacker, Roll::Attack, averted.to_hit));
     }
+    if attack.to_hit != 0 {
+        by += Shift(t.shift(Rule::A31, intent.attacker, Roll::Attack, attack.to_hit));
+    }
+    let action = Attempt::new(form.rule(), intent.attacker, Roll::Attack).against(intent.target);
+    by += circumstance(t, &action, Some(form.ability()));
     let rank = t.state().rank(t.setup(), intent.attacker, form.ability());
     let column = to_hit_column(rank, by, &t.setup().rulings);
     let mut struck = miss;
     if let Some(column) = column {
-        let action = Attempt::new(form.rule(), intent.attacker, Roll::Attack);
-        let color = roll_action(t, action.against(intent.target), rank, column)?;
+        let color = roll_action(t, action, rank, column)?;
         struck.color = Some(color);
         struck.rolled_white = color == Color::White && !averted.auto_hit;
         struck.column = Some(column);
     } else {
         t.note(Rule::R3, Note::Impossible, intent.attacker, intent.target, ());
     }
-    // D12: a white roll, or none, counts as green; any better color stands.
-    if averted.auto_hit && struck.color.is_none_or(|c| c == Color::White) {
-        struck.color = Some(Color::Green);
+    if averted.auto_hit {
+        struck.color = Some(auto_hit_color(t, form, struck.color));
     }
     if let Some(color) = struck.color {
         t.note(form.rule(), Note::Color, intent.attacker, intent.target, color);
@@ -324,6 +329,17 @@ pub fn hit<'a>(
         t.note(Rule::A18, note, intent.attacker, intent.target, ());
     }
     Ok(struck)
+}
+
+/// D12: the color of an auto-hit: the one rolled where that strikes, else the lowest that does, or by
+/// the ruling `auto_hit_color` green, also where a green does not strike.
+fn auto_hit_color<'a>(t: &impl Table<'a, Case>, form: Form, rolled: Option<Color>) -> Color {
+    let strikes = |color: &Color| match t.setup().rulings.auto_hit_color {
+        AutoHitColor::LowestThatHits => form.effect(*color) != Effect::Miss,
+        AutoHitColor::Green => *color > Color::White,
+    };
+    let lowest = || Color::ALL.iter().copied().find(strikes).unwrap_or(Color::Green);
+    rolled.filter(strikes).unwrap_or_else(lowest)
 }
 
 /// A12: a pulled blunt attack lowers its damage or its color, a pulled charge its color, chosen
@@ -471,9 +487,11 @@ fn check_roll<'a>(
         Check::Stun => Roll::Stun,
         Check::Kill => Roll::Kill,
     };
-    let rank = t.state().rank(t.setup(), who, Ability::Endurance);
     let action = Attempt::new(kind.rule(), who, roll).against(against);
-    Ok(kind.result(roll_action(t, action, rank, rank)?))
+    let by = circumstance(t, &action, Some(Ability::Endurance));
+    let rank = t.state().rank(t.setup(), who, Ability::Endurance);
+    let Some(column) = column(t, rank, by) else { return Ok(kind.result(Color::White)) };
+    Ok(kind.result(roll_action(t, action, rank, column)?))
 }
 
 /// E1, E4, E5: how far and in which direction a slam throws. A grand slam goes as far as table 24
@@ -526,7 +544,11 @@ fn stun_turns<'a>(
 }
 
 /// Turns of stun or unconsciousness: 1d10.
-fn turns_out<'a>(t: &mut impl Table<'a, Case>, rule: Rule, who: ActorId) -> Result<i32, Stop> {
+pub(crate) fn turns_out<'a>(
+    t: &mut impl Table<'a, Case>,
+    rule: Rule,
+    who: ActorId,
+) -> Result<i32, Stop> {
     let call = RollCall::new(rule, who, Roll::StunTurns, Reading::Face(Die::D10));
     Ok(t.roll(call.giving(Kind::Turns))?.outcome)
 }

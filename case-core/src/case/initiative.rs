@@ -1,9 +1,11 @@
 //! Initiative: rolls, ties, options, teams.
 
+use super::action::Attempt;
+use super::circumstance::circumstance;
 use super::declare::next_phase;
 use super::event::{Field, Note, Roll};
 use super::forms::Ability;
-use super::rank::Rank;
+use super::rank::{Rank, Shift};
 use super::rule::Rule;
 use super::rulings::{InitiativeMethod, Tie};
 use super::sheet::{Setup, Team};
@@ -90,9 +92,16 @@ pub(crate) fn initiative<'a>(t: &mut impl Table<'a, Case>) -> Result<(), Stop> {
     Ok(())
 }
 
-/// T9: d10 plus the modifier.
+/// T9: d10 plus the modifier; a circumstance (A31) moves the Intuition along the columns.
 fn roll<'a>(t: &mut impl Table<'a, Case>, who: ActorId) -> Result<Entrant, Stop> {
-    let (intuition, modifier) = modifier(t, who);
+    let (intuition, mut modifier) = modifier(t, who);
+    let action = Attempt::new(Rule::T9, who, Roll::Initiative);
+    let by = circumstance(t, &action, Some(Ability::Intuition));
+    if by != Shift::NONE {
+        let rulings = &t.setup().rulings;
+        let rank = intuition.shifted(by, rulings).unwrap_or(Rank::Shift0);
+        modifier = initiative_modifier(rank, rulings);
+    }
     let call = RollCall::new(Rule::T9, who, Roll::Initiative, Reading::Face(Die::D10));
     let call = call.from(intuition).adding(modifier).giving(Kind::Total);
     let total = t.roll(call)?.outcome + modifier;

@@ -18,6 +18,7 @@ pub(crate) mod action;
 mod answers;
 pub(crate) mod charging;
 pub(crate) mod check;
+pub(crate) mod circumstance;
 mod color;
 mod damage;
 pub(crate) mod declare;
@@ -38,6 +39,7 @@ pub(crate) mod sheet;
 pub(crate) mod state;
 pub mod tables;
 pub(crate) mod turn;
+pub(crate) mod waking;
 pub(crate) mod words;
 pub(crate) mod wrestling;
 
@@ -58,12 +60,12 @@ pub use questions::{Question, QuestionKind};
 pub use rank::{MAX_NUMBER, Rank, Shift, Shifted, Value};
 pub use rule::Rule;
 pub use rulings::{
-    AtZero, BelowShift0, Between, ChargeCap, DamageMethod, Forms, InitiativeMethod, Preset,
-    Rebound, Rulings, Secondary, Tie,
+    ActedMeans, AtZero, AutoHitColor, BelowShift0, Between, ChargeCap, DamageMethod, Falls, Forms,
+    HoldsAtOnce, InitiativeMethod, Preset, Rebound, Rulings, Secondary, Tie, WakingAtZero,
 };
 pub use sheet::{
     AbilitiesSpec, Attack, AttackSheet, EventSheet, Fighter, MAX_AREAS, ObjectSheet, Roster, Score,
-    Setup, Sheet, TeamSpec,
+    Setup, Sheet, TalentSheet, TeamSpec,
 };
 pub use state::{Hold, Mode, State, TurnPhase};
 pub use tables::effects::DefenseResult;
@@ -203,6 +205,10 @@ impl System for Case {
 
     fn rulings(setup: &Setup) -> Vec<Ruling> {
         rulings::book(&setup.rulings)
+    }
+
+    fn object_now(setup: &Setup, state: &State, place: usize) -> Vec<(&'static str, Node)> {
+        referee::object_now(setup, state, place)
     }
 
     const CHANGEABLE: &'static [&'static str] = referee::CHANGEABLE;

@@ -26,6 +26,7 @@
 //! ```
 
 use super::action::{Attempt, karma_tops, overcome};
+use super::circumstance::waits_for_either;
 use super::color::{Color, action_spread, color};
 use super::event::{Field, Roll};
 use super::exchange::{
@@ -161,8 +162,9 @@ pub fn exchange(
     work: &mut Budget<'_>,
 ) -> Result<Odds<Exchange>, Failed> {
     let mut scratch = state.clone();
+    let spends = spends(setup, state, intent);
     exact(work, |dice| {
-        if setup.rulings.karma_on_rolls {
+        if spends {
             scratch.clone_from(state);
         }
         let plan = &mut plan;
@@ -171,6 +173,12 @@ pub fn exchange(
             intent,
         )
     })
+}
+
+/// Whether an exchange can change the state: Karma is spent on rolls, or a circumstance waits for
+/// one (A31).
+fn spends(setup: &Setup, state: &State, intent: &AttackIntent) -> bool {
+    setup.rulings.karma_on_rolls || waits_for_either(state, intent.attacker, intent.target)
 }
 
 /// Memory that one calculation of [`attack_into`] leaves to the next.
@@ -196,8 +204,8 @@ pub fn attack(
     plan: impl Deciders<Case>,
     work: &mut Budget<'_>,
 ) -> Result<Odds<AttackOutcome>, Failed> {
-    if setup.rulings.karma_on_rolls {
-        // Karma spent in one stage is missing in the next: the stages don't stand alone.
+    if spends(setup, state, intent) {
+        // What is spent in one stage is missing in the next: the stages don't stand alone.
         return Ok(exchange(setup, state, intent, plan, work)?.map(|o| AttackOutcome::from(*o)));
     }
     let mut room = Scratch::default();
@@ -206,7 +214,7 @@ pub fn attack(
 }
 
 /// The same in memory that was used before, for whoever asks thousands of times. Where Karma can be
-/// spent on rolls, use [`attack`].
+/// spent on rolls, or a circumstance waits for one, use [`attack`].
 ///
 /// # Errors
 /// As [`exchange()`].

@@ -3,6 +3,7 @@
 use super::action::{Attempt, attempt, attempt_shift, roll_action};
 use super::answers::{Act, Go, Occasion, Target, object};
 use super::charging;
+use super::circumstance::circumstance;
 use super::color::Color;
 use super::effect::{self, Impact};
 use super::event::{Field, Note, Roll};
@@ -10,10 +11,11 @@ use super::exchange::{AttackIntent, Averted, Exchange, Struck, exchange, maneuve
 use super::forms::{Ability, Defense, Effect, Form};
 use super::questions::{
     AreasCharged, GoAhead, HowFar, ImprovisedShift, IsAdjacent, MaterialStrength, NextBystander,
-    ShiftNextTurn, ThingsInPath, ThingsShotThrough, WhoCatches, attack_at, usable,
+    ShiftNextTurn, ThingsInPath, ThingsShotThrough, attack_at, could_hold, usable,
 };
 use super::rank::Shift;
 use super::rule::Rule;
+use super::rulings::ActedMeans;
 use super::sheet::Attack;
 use super::state::{Declared, Mode, SLOTS};
 use super::tables::turn::thrown_range;
@@ -42,6 +44,7 @@ pub(crate) fn act_with<'a, T: Table<'a, Case>>(
     who: ActorId,
     perform: impl FnOnce(&mut T, AttackId, &'a Attack, Declared) -> Result<(), Stop>,
 ) -> Result<(), Stop> {
+    effect::acted(t, who, ActedMeans::PlaceHasCome);
     wrestling::keep_hold(t, who)?;
     if t.state().actions(who) <= 0 || !t.state().is_able(t.setup(), who) {
         return Ok(());
@@ -62,7 +65,7 @@ pub(crate) fn act_with<'a, T: Table<'a, Case>>(
         return Ok(());
     }
     // Used up, also where it comes to nothing.
-    t.set(Rule::E6, Key::of(who, Field::Acted), 1);
+    effect::acted(t, who, ActedMeans::ActionUsed);
     if t.state().is_pinned(who) && declared.act != Act::Escape {
         // A22: a full hold leaves only the escape.
         t.note(Rule::A22, Note::Moot, who, ActorId::NOBODY, ());
@@ -156,8 +159,7 @@ fn give_aid<'a>(
         t.note(Rule::A11, Note::OutOfReach, who, patient, ());
         return Ok(());
     }
-    effect::aid(t, who, patient);
-    Ok(())
+    effect::aid(t, who, patient)
 }
 
 /// A11: whether the target is adjacent, or within a weapon's or power's reach.
@@ -198,7 +200,6 @@ fn perform_attack<'a>(
     let Some((mut intent, object)) = aim(t, id, attack, declared) else { return Ok(()) };
     let target = goes_at(&intent, object);
     if !approach(t, &mut intent, attack, target)? {
-        out_of_reach(t, id.of, target);
         return Ok(());
     }
     carry_out(t, intent, attack, object, Impact::AtOnce)?;
@@ -222,17 +223,24 @@ pub(crate) fn aim<'a>(
     let (foe, exists) = match declared.target {
         Some(Target::Actor(foe)) => (foe, state.is_there(setup, foe) && foe != who),
         Some(Target::Object(o)) => {
-            let holder = state.holder(o).filter(|_| attack.form == Form::Grabbing);
-            let there = holder.is_none_or(|foe| state.is_there(setup, foe) && foe != who);
+            let holder = state.holder(o);
+            let there = match attack.form {
+                Form::Grabbing => holder.is_none_or(|foe| state.is_there(setup, foe) && foe != who),
+                // A23: what somebody holds is no target of its own.
+                _ => holder.is_none(),
+            };
             let whole = o < setup.objects.len() && !state.is_broken(o);
             (holder.unwrap_or(ActorId::NOBODY), there && whole)
         }
         None => (ActorId::NOBODY, false),
     };
-    if !exists {
+    let wrestles = attack.form == Form::Grappling;
+    if !exists || (wrestles && !could_hold(setup, state, who, foe)) {
         t.note(Rule::T12, Note::Moot, who, foe, ());
         return None;
     }
+    // D6, D8: a hold in force is escaped, and no more averted.
+    let may_avert = !(wrestles && state.is_held_by(foe, who));
     let at_object = declared.target.and_then(Target::object);
     match at_object {
         Some(o) => t.note(attack.form.rule(), Note::AttacksObject, who, foe, object(o)),
@@ -242,6 +250,7 @@ pub(crate) fn aim<'a>(
         attacks: attacks_of(t, id, attack),
         pulled: declared.manner.is_pulled(),
         spot: declared.manner.means_a_spot(),
+        may_avert,
         ..AttackIntent::new(who, foe, id.index())
     };
     Some((intent, at_object))
@@ -257,6 +266,7 @@ pub(crate) fn carry_out<'a>(
     impact: Impact,
 ) -> Result<Option<Exchange>, Stop> {
     let (who, foe) = (intent.attacker, intent.target);
+    effect::acted(t, who, ActedMeans::AttackMade);
     intent.shift += own_shifts(t, who, Roll::Attack, attack.form == Form::Charging);
     if foe != ActorId::NOBODY {
         intent.shift += foe_bonus(t, who, foe, Roll::Attack, true);
@@ -334,7 +344,7 @@ pub(crate) fn foe_bonus<'a>(
 }
 
 /// A11, A13 to A15, A17, A23: what the map says about the way to the target, and its shifts.
-/// `false` where the target is out of reach.
+/// `false`, and noted, where the target is out of reach or a charge has no way or run-up.
 fn approach<'a>(
     t: &mut impl Table<'a, Case>,
     intent: &mut AttackIntent,
@@ -345,11 +355,20 @@ fn approach<'a>(
     if attack.form == Form::Charging {
         let question = AreasCharged { who: ActorId::MAP, charger: who, target };
         intent.areas = t.ask(question)?.0;
+        if intent.areas == 0 {
+            let object = target.object().map_or(Value::NOTHING, object);
+            t.note(Rule::A23, Note::NoRunUp, who, intent.target, object);
+            return Ok(false);
+        }
         run_up(t, intent);
         return Ok(true);
     }
     if !attack.is_shot() {
-        return is_adjacent(t, who, target, attack.reach);
+        let near = is_adjacent(t, who, target, attack.reach)?;
+        if !near {
+            out_of_reach(t, who, target);
+        }
+        return Ok(near);
     }
     line_of_fire(t, intent, attack)?;
     Ok(true)
@@ -441,8 +460,9 @@ fn at_object<'a>(
     Ok(())
 }
 
-/// D3, T7: another may try to catch what was thrown or shot at the target, who then does not
-/// answer. An auto-hit turns the attack on the catcher.
+/// D3, T7: another may try to catch what was thrown or shot at the target, who may still answer where
+/// the catch fails: each person has an aversion of its own. An auto-hit turns the attack on the
+/// catcher.
 fn intercepted<'a>(
     t: &mut impl Table<'a, Case>,
     intent: &mut AttackIntent,
@@ -451,13 +471,11 @@ fn intercepted<'a>(
     if !Defense::Catch.works_against(attack.form, attack.touch, attack.directed) {
         return Ok(None);
     }
-    let (attacker, target) = (Some(intent.attacker), intent.target);
-    let Some(catcher) = t.ask(WhoCatches { who: ActorId::MAP, attacker, target })? else {
+    let Some(catcher) = charging::catcher(t, Some(intent.attacker), intent.target)? else {
         return Ok(None);
     };
     let averted = maneuver(t, intent, catcher, Defense::Catch)?;
     effect::settle_aversion(t, intent, catcher, &averted);
-    intent.may_avert = false;
     let none = Averted::default();
     if averted.auto_hit {
         intent.target = catcher;
@@ -566,7 +584,11 @@ fn bystanders<'a>(
         *seen = bystander;
         t.set(Rule::A16, Key::of(bystander, Field::Passed), 1);
         let action = Attempt::new(Rule::A16, attacker, Roll::Bystander).against(bystander);
-        let color = roll_action(t, action, column, column)?;
+        let by = circumstance(t, &action, None);
+        let color = match super::color::to_hit_column(column, by, &t.setup().rulings) {
+            Some(shifted) => roll_action(t, action, column, shifted)?,
+            None => Color::White,
+        };
         if color > Color::White {
             strike_bystander(t, intent, attack, bystander, color)?;
             struck = true;

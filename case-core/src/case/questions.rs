@@ -14,6 +14,7 @@ use super::event::{Field, Roll};
 use super::forms::{Ability, Defense, Form, Pull};
 use super::rank::{MAX_NUMBER, Rank};
 use super::rule::Rule;
+use super::rulings::HoldsAtOnce;
 use super::sheet::{Attack, Fighter, MAX_AREAS, Setup};
 use super::state::{SLOTS, State};
 use super::tables::turn::MAX_ATTACKS;
@@ -139,12 +140,19 @@ questions! {
     en "Who stands by {target} in the line of {attacker}?" ["{answer}", "nobody"];
     de "Wer steht bei {target} in der Schusslinie von {attacker}?" ["{answer}", "niemand"];
 
-    /// The map: who tries to catch what is sent at somebody, or somebody who falls.
+    /// The map: who could catch what is sent at somebody, or somebody who falls; whether it tries
+    /// that fighter decides.
     Catcher "catcher" D3 = WhoCatches { attacker: Option<ActorId>, target: ActorId } -> Option<ActorId> as open;
-    en "Who tries to catch it before or for {target}?" ["{answer}", "nobody"];
-    de "Wer versucht einen Fang bei {target}?" ["{answer}", "niemand"];
+    en "Who could catch it before or for {target}?" ["{answer}", "nobody"];
+    de "Wer könnte bei {target} fangen?" ["{answer}", "niemand"];
 
-    /// The map: how many areas a charge covers.
+    /// Whether one who could catch something tries to: it takes an action.
+    Catch "catch" D3 = TryCatch { attacker: Option<ActorId>, target: ActorId } -> bool as open;
+    en "Does {who} try to catch it before or for {target}?" ["yes", "no"];
+    de "Versucht {who} einen Fang bei {target}?" ["ja", "nein"];
+
+    /// The map: how many areas a charge covers; 0 where the target can't be reached, or is so near
+    /// that there is no run-up.
     Moved "areas moved" A23 = AreasCharged { charger: ActorId, target: Target } -> Areas as open;
     en "How far does {charger} move in the charge at {target}?" [];
     de "Wie weit stürmt {charger} auf {target} zu?" [];
@@ -231,8 +239,8 @@ pub(crate) fn attack_at(setup: &Setup, id: AttackId) -> Option<&Attack> {
     setup.fighters.get(id.of.index())?.attacks.get(id.index())
 }
 
-/// Whether an attack can be used: its object in hand and whole, its uses not spent, and no second
-/// hold while one holds somebody.
+/// A22, A23: whether an attack can be used: its object in hand and whole, its uses not spent, no
+/// grapple while one has a full hold, and no charge by one who holds or is held.
 #[inline]
 pub(crate) fn usable(setup: &Setup, state: &State, id: AttackId) -> bool {
     let Some(attack) = attack_at(setup, id) else { return false };
@@ -240,8 +248,24 @@ pub(crate) fn usable(setup: &Setup, state: &State, id: AttackId) -> bool {
         attack.object.is_none_or(|o| state.holder(o) == Some(id.of) && !state.is_broken(o));
     let used = || state.placed(id.of, Field::Used, id.index());
     let loaded = attack.ammunition.is_none_or(|most| used() < most);
-    let free = attack.form != Form::Grappling || state.of(id.of, Field::Holding) == 0;
+    let free = match attack.form {
+        Form::Grappling => state.holding(id.of).is_none_or(|hold| !hold.full),
+        Form::Charging => {
+            state.of(id.of, Field::Holding) == 0 && state.of(id.of, Field::HeldBy) == 0
+        }
+        _ => true,
+    };
     in_hand && loaded && free
+}
+
+/// A22: whether a grapple can come to anything: one's own partial hold may be made a full one, and
+/// one who holds grapples nobody else; whom another has in a full hold cannot be held any firmer,
+/// unless the newer hold counts (`holds_at_once`).
+pub(crate) fn could_hold(setup: &Setup, state: &State, who: ActorId, target: ActorId) -> bool {
+    if let Some(own) = state.holding(who) {
+        return own.other == target && !own.full;
+    }
+    setup.rulings.holds_at_once == HoldsAtOnce::Newer || !state.is_pinned(target)
 }
 
 /// The attacks that a fighter can use.
@@ -328,20 +352,31 @@ impl Query<Case> for PickAction {
             }
         }
         let best = usable_attacks(self.who, v.setup, v.state).max_by_key(|id| {
-            let reach = attack_at(v.setup, *id).map(|attack| expected_reach(sheet, attack));
+            let attack = attack_at(v.setup, *id);
+            let reach = attack.map(|attack| expected_reach(sheet, v.state, *id, attack));
             (reach, core::cmp::Reverse(id.place))
         });
         best.map_or(Act::Pass, Act::Attack)
     }
 }
 
-/// How much an attack promises: the ranks of its to-hit and of its damage.
-pub(crate) fn expected_reach(sheet: &Fighter, attack: &Attack) -> usize {
+/// How much an attack promises: the ranks of its to-hit and of its damage. Another grapple promises
+/// a holder little.
+pub(crate) fn expected_reach(
+    sheet: &Fighter,
+    state: &State,
+    id: AttackId,
+    attack: &Attack,
+) -> usize {
     let hit = sheet.score(attack.form.ability()).rank().index();
+    let better = usize::try_from(attack.to_hit).unwrap_or(0);
+    let worse = usize::try_from(-attack.to_hit).unwrap_or(0);
+    let hit = (hit + better).saturating_sub(worse);
     let damage = match (attack.damage, attack.form) {
         (Some(value), _) => value.rank(),
         (None, Form::Charging) => sheet.score(Ability::Endurance).rank().max(sheet.armor.rank()),
         (None, Form::Grabbing) => return 0,
+        (None, Form::Grappling) if state.of(id.of, Field::Holding) > 0 => return 0,
         (None, _) => sheet.score(Ability::Strength).rank(),
     };
     hit + damage.index()
@@ -389,7 +424,7 @@ impl Query<Case> for PickTarget {
             Some(Target::Object(object)) => {
                 let whole = v.setup.objects.get(object).is_some() && !v.state.is_broken(object);
                 match form {
-                    Some(Form::Charging) => whole,
+                    Some(Form::Charging) => whole && v.state.holder(object).is_none(),
                     Some(Form::Grabbing) => whole && v.state.holder(object) != Some(self.who),
                     _ => false,
                 }
@@ -401,7 +436,7 @@ impl Query<Case> for PickTarget {
                 let side = |who: ActorId| v.setup.fighters.get(who.index()).map(|s| s.side);
                 match form {
                     None => self.act == Act::FirstAid,
-                    Some(Form::Grappling) if v.state.is_held_by(who, self.who) => false,
+                    Some(Form::Grappling) if !could_hold(v.setup, v.state, self.who, who) => false,
                     Some(_) => v.setup.friendly_fire || side(self.who) != side(who),
                 }
             }
@@ -610,6 +645,8 @@ picks! {
         |q, v, full| !full || v.state.held(q.who).is_none(), plan |_, _| false;
     GoAhead -> Go: all(Go::ALL),
         |_, _, _| true, plan |_, _| Go::Ahead;
+    TryCatch -> bool: all(&NO_OR_YES),
+        |_, _, _| true, plan |_, _| false;
     TurnHold -> bool: all(&NO_OR_YES),
         |_, _, _| true, plan |_, _| true;
     SpendKarma -> bool: all(&NO_OR_YES),
@@ -658,7 +695,7 @@ amounts! {
     ThingsInPath -> Things: |_, _| (0, MOST_THINGS), plan |_| 0;
     ThingsShotThrough -> Things: |_, _| (0, MOST_THINGS), plan |_| 0;
     MaterialStrength -> Strength: |_, _| (0, MAX_NUMBER), plan |_| 6;
-    AreasCharged -> Areas: |_, _| (1, MAX_AREAS), plan |_| 2;
+    AreasCharged -> Areas: |_, _| (0, MAX_AREAS), plan |_| 2;
     FlownBefore -> Areas: |q, _| (0, q.most.0.max(0)), plan |_| 0;
     ImprovisedShift -> Columns: |_, _| (-MAX_SHIFT, MAX_SHIFT), plan |_| -2;
     ShiftNextTurn -> Columns: |_, _| (-MAX_SHIFT, MAX_SHIFT), plan |_| 0;

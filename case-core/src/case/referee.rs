@@ -4,22 +4,26 @@
 //! their own table.
 
 use super::charging::release_holds;
+use super::circumstance::widest;
 use super::effect::lose_actions;
 use super::event::Field;
 use super::forms::Ability;
 use super::questions::attack_at;
 use super::rank::MAX_NUMBER;
 use super::rule::Rule;
-use super::rulings::AtZero;
 use super::sheet::Setup;
 use super::state::{State, TurnPhase};
 use super::turn::{begin_next_turn, end};
+use super::waking::is_knocked_out;
 use super::wrestling;
 use super::{Case, MAX_SHIFT};
 use crate::log::Key;
+use crate::node::Node;
 use crate::system::{Table, Unfit, plain_limits};
 use crate::value::AttackId;
 use crate::who::ActorId;
+use alloc::vec;
+use alloc::vec::Vec;
 
 /// The rulings that may change between turns: all but those by which Health and Karma at the start
 /// were found (G1, T11).
@@ -44,8 +48,14 @@ pub(crate) const CHANGEABLE: &[&str] = &[
     "zero_health_kill_no",
     "initiative_tie",
     "karma_on_rolls",
+    "circumstance_range",
     "charge_bonus_cap",
     "rebound",
+    "waking_at_zero",
+    "holds_at_once",
+    "auto_hit_color",
+    "acted_means",
+    "falls",
 ];
 
 /// The longest stun that the referee sets, in turns.
@@ -65,7 +75,11 @@ pub(crate) fn limits(setup: &Setup, _state: &State, key: Key<Field>) -> Option<(
             Some((0, i32::try_from(ranks).ok()?))
         }
         Field::Stun => Some((0, MOST_STUN)),
-        Field::Shift | Field::NextShift | Field::Circumstance => Some((-MAX_SHIFT, MAX_SHIFT)),
+        Field::Shift | Field::NextShift => Some((-MAX_SHIFT, MAX_SHIFT)),
+        Field::Circumstance => {
+            let widest = widest(&setup.rulings);
+            Some((-widest, widest))
+        }
         Field::CircumstanceAfter => Some((0, MOST_ROLLS)),
         Field::Used => {
             let attack = attack_at(setup, AttackId::new(key.who, usize::from(key.place)))?;
@@ -157,16 +171,21 @@ fn put_down<'a>(t: &mut impl Table<'a, Case>, who: ActorId) {
     lose_actions(t, Rule::E7, who);
 }
 
-/// Q15: one whom the referee leaves at zero Health is down, unless the ruling has such a one stay
-/// up: to the turn's end at the least.
+/// E10, Q15: one whom the referee leaves at zero Health is knocked out, unless the ruling has such a
+/// one stay up: to the turn's end at the least.
 fn down_at_zero<'a>(t: &mut impl Table<'a, Case>, who: ActorId) {
-    let state = t.state();
-    let down = state.is_dead(who) || state.is_dying(who) || state.stunned(who) > 0;
-    let stays_up = t.setup().rulings.zero_health_kill_no == AtZero::StaysUp;
-    if state.health(who) == 0 && !down && !stays_up {
+    if t.state().stunned(who) == 0 && is_knocked_out(t.setup(), t.state(), who) {
         t.amend(Key::of(who, Field::Stun), 1);
         put_down(t, who);
     }
+}
+
+/// A29: who holds an object, and whether it is broken, as the next fight's roster writes it.
+pub(crate) fn object_now(setup: &Setup, state: &State, place: usize) -> Vec<(&'static str, Node)> {
+    let cast = &setup.cast;
+    let name = |who| Node::Text(cast.id(who).unwrap_or(cast.name(who)).into());
+    let holder = state.holder(place).map_or(Node::Null, name);
+    vec![("holder", holder), ("broken", Node::Bool(state.is_broken(place)))]
 }
 
 /// T17: the referee ends the battle.

@@ -86,6 +86,7 @@ crate::codes::rules! {
         E7 "stunned, and first aid",
         E8 "Kill? at zero Health",
         E9 "dying, aid and death",
+        E10 "waking at zero Health",
         G1 "listed or rolled damage",
         G2 "damage less protection",
         G3 "what an attack's damage is",

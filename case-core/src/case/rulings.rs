@@ -1,11 +1,12 @@
 //! The rulings: what a playing group can choose, and what is read the same at every table.
 
+use super::MAX_SHIFT;
 use super::forms::Form;
 use super::rank::Rank;
 use crate::codes::codes;
 use crate::node::{Node, Problems};
 use crate::ruling::{ANY, OrNone, Ruling, switches};
-use crate::sheet::{Domain, Notation, OneOf, YesNo, choices};
+use crate::sheet::{Domain, Notation, Number, OneOf, YesNo, choices};
 use alloc::vec::Vec;
 
 codes! {
@@ -42,6 +43,55 @@ codes! {
         Unconscious "unconscious",
         /// Still up.
         StaysUp "stays up",
+    }
+}
+codes! {
+    /// What becomes of one whose turns of lying at zero Health are over.
+    "value", pub enum WakingAtZero {
+        /// An Endurance ACTION: green or better wakes, with the Endurance number as Health.
+        Endurance "endurance",
+        /// He stays down until something raises his Health.
+        StaysDown "stays down",
+        /// He is up, at zero Health.
+        ActsAtZero "acts at zero",
+    }
+}
+codes! {
+    /// What a second hold on somebody does.
+    "value", pub enum HoldsAtOnce {
+        /// The firmer one counts: a weaker or equal one has no effect.
+        OneKept "one kept",
+        /// The newer one counts, and ends the older.
+        Newer "newer",
+    }
+}
+codes! {
+    /// The color of an auto-hit whose own roll does not strike.
+    "value", pub enum AutoHitColor {
+        /// The lowest color with which the attack strikes: green, of a grapple yellow.
+        LowestThatHits "lowest that hits",
+        /// Green, which does not strike in a grapple.
+        Green "green",
+    }
+}
+codes! {
+    /// What a fall does to the one who falls.
+    "value", pub enum Falls {
+        /// It is a charge against the ground: ground weaker than the charge gives way.
+        AsCharge "as charge",
+        /// It deals its damage, less armor, whatever the ground.
+        AgainstTheGround "against the ground",
+    }
+}
+codes! {
+    /// What it is to have acted in a turn.
+    "value", pub enum ActedMeans {
+        /// The fighter's place in the order has come.
+        PlaceHasCome "place has come",
+        /// It has used an action, one spent on an aversion included.
+        ActionUsed "action used",
+        /// It has made an attack.
+        AttackMade "attack made",
     }
 }
 codes! {
@@ -175,8 +225,14 @@ switches! {
         zero_health_kill_no: AtZero = AtZero::Unconscious, OneOf; "E8", "Q15: Kill? without effect at zero Health", "unconscious for 1d10 turns";
         initiative_tie: Tie = Tie::ModifierThenRollOff, OneOf; "T10", "Q16: initiative ties", "the higher modifier, then roll-offs";
         karma_on_rolls: bool = false, YesNo; "R4", "Q17: Karma spent on a roll", "off; when on it is declared before the roll, at least 10, and added to the d100, up to 100";
+        circumstance_range: i32 = MAX_SHIFT, Number(0, 100); "A31", "how far the Judge may shift a single roll, either way", "10 columns";
         charge_bonus_cap: ChargeCap = ChargeCap::Base, OneOf; "A24", "Q18: how far the bonus for areas moved goes", "at most the base again";
         rebound: Rebound = Rebound::Stopped, OneOf; "A25", "Q19: what comes back at a charger", "what the target's armor stopped";
+        waking_at_zero: WakingAtZero = WakingAtZero::Endurance, OneOf; "E10", "when one who was knocked out at zero Health, or aided there, is up again", "when the turns are over an Endurance ACTION: green or better wakes with the Endurance number as Health, white means 1d10 turns more";
+        holds_at_once: HoldsAtOnce = HoldsAtOnce::OneKept, OneOf; "A22", "a second hold on one who is held", "the firmer hold counts; a weaker or equal one has no effect";
+        auto_hit_color: AutoHitColor = AutoHitColor::LowestThatHits, OneOf; "D12", "the color of an auto-hit whose own roll does not strike", "the lowest that strikes: green, of a grapple yellow; a better color stands";
+        acted_means: ActedMeans = ActedMeans::PlaceHasCome, OneOf; "E6", "what it is to have acted, so that a stun takes the next turn", "one's place in the order has come, whatever was done there";
+        falls: Falls = Falls::AsCharge, OneOf; "A27", "what a fall does to the one who falls, where the ground is weaker than the charge", "nothing: a fall is a charge, and goes through";
     }
 }
 
@@ -246,7 +302,7 @@ const FIXED: &[Ruling] = &[
     Ruling::fixed("flurry_uses_all_actions", "T6", "how many actions a flurry takes", "all of the turn's"),
     Ruling::fixed("flurry_choice", "T6", "when separate or flurry is chosen", "after the roll"),
     Ruling::fixed("counted_aversions", "T7", "which maneuvers count as aversions", "block, brace, catch, dodge, evasion, feint, weave; escape is an action"),
-    Ruling::fixed("aversions_per_attack", "T7", "how many aversions answer one attack", "one"),
+    Ruling::fixed("aversions_per_attack", "T7", "how many aversions answer one attack", "one of each person's own: after another's failed catch the target may still answer"),
     Ruling::fixed("full_move_on_aversions", "T8", "whether full movement limits or shifts aversions", "neither"),
     Ruling::fixed("team_tie_modifier", "T11", "the modifier by which a team ties", "its roller's"),
     Ruling::fixed("team_order", "T11", "the order inside a team", "the roster's"),
@@ -281,7 +337,6 @@ const FIXED: &[Ruling] = &[
     Ruling::fixed("active_aversion_paid", "D10", "how often they are paid", "evasion and feint once a turn for a foe; catch each time"),
     Ruling::fixed("aversion_bonus_ends", "D11", "when the bonus of an evasion or feint is lost", "at the end of the next turn"),
     Ruling::fixed("aversion_bonus_new", "D11", "a second bonus against the same foe", "replaces the first"),
-    Ruling::fixed("auto_hit_color", "D12", "the color of an auto-hit whose roll is white", "green; a better color stands"),
     Ruling::fixed("auto_hit_below_shift_0", "D12", "an auto-hit whose column is below Shift 0", "strikes as green, without a roll"),
     Ruling::fixed("caught_being", "D14", "a living being caught clumsily", "takes a charge's damage"),
     Ruling::fixed("reversed_hold", "D15", "the kind of a reversed hold", "the kind that was reversed"),
@@ -293,7 +348,6 @@ const FIXED: &[Ruling] = &[
     Ruling::fixed("slam_down_areas", "E5", "how far a slam straight down moves", "no area; it strikes the ground"),
     Ruling::fixed("long_stun_starts", "E6", "when 1d10 turns of stun start", "as one turn does"),
     Ruling::fixed("stun_after_acting", "E6", "what a stun takes from one who has acted", "the rest of the turn too, aversions included"),
-    Ruling::fixed("acted_means", "E6", "what it is to have acted", "to have used an action, one spent on an aversion included"),
     Ruling::fixed("health_floor", "E8", "how low Health goes", "0; damage then is damage at zero"),
     Ruling::fixed("kill_checks_per_attack", "E8", "how many Kill? checks one attack makes", "one, with its own source"),
     Ruling::fixed("dying_is_down", "E9", "what the dying can do", "nothing"),
@@ -307,10 +361,14 @@ const FIXED: &[Ruling] = &[
     Ruling::fixed("flurry_of", "T6", "which attacks make a flurry", "one attack of the sheet on one target, so often as it has uses"),
     Ruling::fixed("moot_actions", "T12", "whether an action that came to nothing is used up", "yes; one that was passed or given up can still go into an aversion"),
     Ruling::fixed("shots_behind", "A16", "which shooting misses strike something behind", "all but the caught, the avoided and the impossible included"),
-    Ruling::fixed("holds_at_once", "A22", "several holds at once", "one holds one and is held by one, the newer hold counts; one who is held keeps his own"),
+    Ruling::fixed("holder_held", "A22", "how many one holds, and what becomes of a holder's hold who comes to be held", "one holds one; one who is held keeps his own"),
+    Ruling::fixed("hold_made_full", "A22", "the holder's grapple that would make a partial hold full", "an action of his; the held one does not avert it, and a miss costs nothing of the hold"),
     Ruling::fixed("stuns_at_once", "E6", "a stun during a stun", "the longer counts"),
     Ruling::fixed("judge_shift_moves", "T13", "what a shift that the Judge sets for the next turn moves", "every ACTION of that turn but checks and damage rolls"),
+    Ruling::fixed("circumstance", "A31", "which rolls a circumstance or a talent shifts", "ACTIONs, checks, rolls of damage (the column alone) and initiative (the Intuition); a d10 for turns, directions and roll-offs has no column"),
     Ruling::fixed("whole_from_halves", "R1", "the whole of an ability of which only halves are given", "the mean of the halves, rounded down; a lone half stands for it"),
     Ruling::fixed("spent_action", "D10", "which action an evasion, feint or catch takes", "one that was passed, else the last one still left"),
     Ruling::fixed("bonus_of_yellow", "D11", "what the +1 CS of a yellow evasion or feint goes on", "the next attack on that foe or escape from his hold; the +2 CS of a red on the next attack alone"),
+    Ruling::fixed("woken_health", "E10", "the Endurance number with which one wakes", "as it stands, lost ranks taken off; at least 1, and no more than Health at the start"),
+    Ruling::fixed("aid_at_zero", "E10", "first aid for one who lies stunned at zero Health", "his turns are over: he wakes, or not, at once"),
 ];

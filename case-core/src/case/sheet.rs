@@ -3,10 +3,12 @@
 //! A [`Roster`] is plain data. [`crate::system::System::validate`] turns it into a [`Setup`], all
 //! problems at once.
 
-use super::Case;
-use super::forms::{Ability, Form};
+use super::circumstance::Talent;
+use super::event::Roll;
+use super::forms::{Ability, Defense, Form};
 use super::rank::{MAX_NUMBER, Rank, Value};
 use super::rulings::{Preset, Rulings};
+use super::{Case, MAX_SHIFT};
 use crate::cast::Cast;
 use crate::node::{Node, Problems, int};
 use crate::now::{Now, NowOf};
@@ -21,6 +23,8 @@ use alloc::vec::Vec;
 /// The most attacks on one sheet, the most objects and events of a roster: more than any table
 /// uses, and a bound for strangers' files.
 pub(super) const MAX_ATTACKS_ON_SHEET: usize = 50;
+/// The most talents on one sheet.
+pub(super) const MAX_TALENTS: usize = 50;
 /// The most objects of a roster.
 pub(crate) const MAX_OBJECTS: usize = 1_000;
 /// The most scheduled events of a roster.
@@ -161,6 +165,11 @@ sheet! {
     }
 }
 
+/// The notation of some members of a list.
+const fn named(what: &'static str, most: usize) -> ListOf<OneOf> {
+    ListOf { of: OneOf, what, least: 0, most }
+}
+
 sheet! {
     /// An attack as a person writes it.
     pub struct AttackSheet {
@@ -186,6 +195,26 @@ sheet! {
         pub ammunition: Option<i32> = Number(1, MAX_AMMUNITION), optional();
         /// The object that must be in hand for it, and leaves it when thrown.
         pub object: Option<String> = Name, optional();
+        /// What the attack itself puts on its to-hit, in columns (A31).
+        pub to_hit: i32 = Number(-MAX_SHIFT, MAX_SHIFT), or(0);
+    }
+}
+
+sheet! {
+    /// A31: a talent: what it shifts, and by how much.
+    pub struct TalentSheet {
+        /// Its name.
+        pub name: String = Name, needed("the talent's name", String::new());
+        /// By how many columns.
+        pub shift: i32 = Number(-MAX_SHIFT, MAX_SHIFT), or(1);
+        /// The rolls that it shifts.
+        pub rolls: Vec<Roll> = named("rolls", Roll::ALL.len()), or(Vec::new());
+        /// The forms whose attacks it shifts.
+        pub forms: Vec<Form> = named("forms", Form::ALL.len()), or(Vec::new());
+        /// The maneuvers that it shifts.
+        pub defenses: Vec<Defense> = named("defenses", Defense::ALL.len()), or(Vec::new());
+        /// The abilities whose ACTIONs it shifts; `strength` and `endurance` with their halves.
+        pub abilities: Vec<Ability> = named("abilities", Ability::ALL.len()), or(Vec::new());
     }
 }
 
@@ -222,6 +251,9 @@ sheet! {
         pub attacks: Vec<AttackSheet> =
             ListOf { of: Table, what: "attacks", least: 0, most: MAX_ATTACKS_ON_SHEET },
             or(Vec::new());
+        /// The talents (A31).
+        pub talents: Vec<TalentSheet> =
+            ListOf { of: Table, what: "talents", least: 0, most: MAX_TALENTS }, or(Vec::new());
         /// Health regained at each wrap up (T15).
         pub recovery: i32 = Number(0, MAX_NUMBER), or(0);
         /// Whether the fighter can revive the stunned (E7).
@@ -241,6 +273,8 @@ sheet! {
             needed("the object's material strength, a number or a rank", Score::Number(0));
         /// Who holds it at the start; nobody if it lies or stands somewhere.
         pub holder: Option<String> = Name, optional();
+        /// Whether it is broken at the start (A29).
+        pub broken: bool = YesNo, or(false);
     }
 }
 
@@ -314,6 +348,7 @@ pub struct Attack {
     pub(crate) power_hold: bool,
     pub(crate) ammunition: Option<i32>,
     pub(crate) object: Option<usize>,
+    pub(crate) to_hit: i32,
 }
 
 impl Attack {
@@ -352,6 +387,7 @@ pub struct Fighter {
     pub(crate) armor: Value,
     pub(crate) protection: [Value; 10],
     pub(crate) attacks: Vec<Attack>,
+    pub(crate) talents: Vec<Talent>,
     pub(crate) recovery: i32,
     pub(crate) first_aid: bool,
     pub(crate) arrives: i32,
@@ -397,6 +433,7 @@ pub(crate) struct Object {
     pub(crate) name: String,
     pub(crate) material: Value,
     pub(crate) holder: Option<usize>,
+    pub(crate) broken: bool,
 }
 
 /// A checked team.

@@ -106,6 +106,8 @@ impl State {
                 let holder = ActorId::fighter(holder).number() + 1;
                 state.set(Key::at(ActorId::NOBODY, Field::Holder, place), holder);
             }
+            let broken = Key::at(ActorId::NOBODY, Field::BrokenObject, place);
+            state.set(broken, i32::from(object.broken));
         }
         crate::now::apply::<super::Case>(&setup.cast, &mut state);
         state
@@ -244,15 +246,13 @@ impl State {
         self.is_here(setup, who) && !self.is_dead(who)
     }
 
-    /// Whether a fighter can act or avert: here, and neither dead, dying, stunned nor kept down by
-    /// zero Health after aid (E7, E9).
+    /// Whether a fighter can act or avert: here, and neither dead, dying nor stunned (E7, E9).
     #[inline]
     pub(crate) fn is_able(&self, setup: &Setup, who: ActorId) -> bool {
         who.index() < self.fighters()
             && self.of(who, Field::Dead) == 0
             && self.of(who, Field::Dying) == 0
             && self.of(who, Field::Stun) == 0
-            && (self.of(who, Field::Aided) == 0 || self.of(who, Field::Health) > 0)
             && self.is_here(setup, who)
     }
 

@@ -4,14 +4,15 @@ use super::answers::{DyingSince, JudgeEvent};
 use super::charging;
 use super::damage;
 use super::declare::{declare, extra_actions, next_phase, set_cursor};
-use super::effect::{hurt, lose_rank, set_bonus};
+use super::effect::{acted, hurt, lose_rank, set_bonus};
 use super::event::{Field, Note};
 use super::initiative::{initiative, roll_off};
 use super::perform;
 use super::questions::{DamageOfEvent, DepthOfFall, WhatHappens, WhomItBefalls};
 use super::rule::Rule;
-use super::rulings::InitiativeMethod;
+use super::rulings::{ActedMeans, InitiativeMethod};
 use super::state::{DECLARED, SLOTS, TurnPhase};
+use super::waking;
 use super::{Case, Stop};
 use crate::log::Key;
 use crate::system::{Progress, Table};
@@ -48,6 +49,7 @@ fn one_action<'a>(t: &mut impl Table<'a, Case>) -> Result<(), Stop> {
             set_cursor(t, place);
             return Ok(());
         }
+        acted(t, who, ActedMeans::PlaceHasCome);
     }
     let again = |w: ActorId| t.state().is_able(setup, w) && t.state().actions(w) > 0;
     let any = (0..t.state().order_len()).filter_map(|p| t.state().in_order(p)).any(again);
@@ -67,7 +69,7 @@ fn one_action<'a>(t: &mut impl Table<'a, Case>) -> Result<(), Stop> {
 fn wrap_up<'a>(t: &mut impl Table<'a, Case>) -> Result<(), Stop> {
     let setup = t.setup();
     let ended = events(t)?;
-    count_up(t);
+    count_up(t)?;
     if setup.rulings.initiative_method == InitiativeMethod::EveryTurn {
         for place in (0..t.state().order_len()).rev() {
             t.set(Rule::T9, Key::at(ActorId::NOBODY, Field::Order, place), 0);
@@ -118,13 +120,14 @@ pub(crate) fn events<'a>(t: &mut impl Table<'a, Case>) -> Result<bool, Stop> {
 }
 
 /// T15: recovery, dying and durations are counted, and the turn's values forgotten.
-pub(crate) fn count_up<'a>(t: &mut impl Table<'a, Case>) {
+pub(crate) fn count_up<'a>(t: &mut impl Table<'a, Case>) -> Result<(), Stop> {
     for place in 0..t.setup().fighters.len() {
         let who = ActorId::fighter(place);
         recover(t, who);
         dying(t, who);
-        end_turn_of(t, who);
+        end_turn_of(t, who)?;
     }
+    Ok(())
 }
 
 /// T15: an event strikes a fighter: its damage less body armor, with the check of zero Health.
@@ -194,13 +197,14 @@ fn dying<'a>(t: &mut impl Table<'a, Case>, who: ActorId) {
     }
 }
 
-/// T15, E6, E9, D11, T13: a turn of stun passes, one who was aided is up if Health is above 0,
+/// T15, E6, E10, D11, T13: a turn of stun passes, and after the last one comes round or wakes;
 /// bonuses grow old, the Judge's shift comes into force,
 /// and what counted for this turn is forgotten.
-fn end_turn_of<'a>(t: &mut impl Table<'a, Case>, who: ActorId) {
-    let stun = t.state().stunned(who);
-    if stun > 0 {
-        t.set(Rule::E6, Key::of(who, Field::Stun), stun - 1);
+fn end_turn_of<'a>(t: &mut impl Table<'a, Case>, who: ActorId) -> Result<(), Stop> {
+    match t.state().stunned(who) {
+        ..=0 => {}
+        1 => waking::stun_ends(t, who)?,
+        stun => t.set(Rule::E6, Key::of(who, Field::Stun), stun - 1),
     }
     if t.state().health(who) > 0 {
         t.set(Rule::E9, Key::of(who, Field::Aided), 0);
@@ -246,4 +250,5 @@ fn end_turn_of<'a>(t: &mut impl Table<'a, Case>, who: ActorId) {
             }
         }
     }
+    Ok(())
 }

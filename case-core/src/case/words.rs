@@ -31,7 +31,7 @@ lists! {
         "einen Zug betäubt", "1W10 Züge betäubt", "K/S", "ein Rang Ausdauer verloren"],
     Roll ["Abwehr", "Angriff", "Schaden", "Schleudern", "Betäubung", "Tod", "Dauer der Betäubung",
         "Richtung", "Initiative", "Stechen", "weitere Aktionen", "Aktionswechsel", "Umstehender",
-        "Wegnehmen", "Zerbrechen", "Quetschen", "Schaden beim Fangen", "Befreien"],
+        "Wegnehmen", "Zerbrechen", "Quetschen", "Schaden beim Fangen", "Befreien", "Erwachen"],
     ActKind ["keine Aktion", "Angriff", "Befreien", "Erste Hilfe"],
     Manner ["ohne Zurückhaltung", "zurückgehalten", "auf eine bestimmte Stelle",
         "zurückgehalten, auf eine bestimmte Stelle"],
@@ -209,6 +209,15 @@ lines! {
     Appears then [] ["{who} appears"] ["{who} erscheint"];
     ActionSpent detail [left: Kind::Actions]
         ["{who} spends an action on it"] ["{who} wendet dafür eine Aktion auf"];
+    NoRunUp then [object: Kind::Object]
+        ["{who} has no run-up to charge {object}", "{who} has no run-up to charge {other}"]
+        ["{who} hat keinen Anlauf gegen {object}", "{who} hat keinen Anlauf gegen {other}"];
+    HoldStands then [hold: kind_of::<HoldKind>()]
+        ["that changes nothing: {other} has {who} in a {hold}"]
+        ["das ändert nichts: {other} hat {who} im {hold}"];
+    ComesRound then [health: Kind::Points]
+        ["{who} comes round with {health} Health", "{who} comes round"]
+        ["{who} kommt zu sich, Gesundheit {health}", "{who} kommt zu sich"];
 }
 
 /// What a field is.

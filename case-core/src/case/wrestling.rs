@@ -11,6 +11,7 @@ use super::forms::{Ability, Defense, Effect};
 use super::questions::{MaterialStrength, TurnHold, UseHold, attack_at};
 use super::rank::Value;
 use super::rule::Rule;
+use super::rulings::HoldsAtOnce;
 use super::state::{Mode, SLOTS};
 use super::tables::effects::{DEFENSES, DefenseResult};
 use super::{Case, Stop};
@@ -19,7 +20,7 @@ use crate::system::Table;
 use crate::value::{Damage, Strength};
 use crate::who::ActorId;
 
-/// A22: a partial or full hold begins.
+/// A22: a partial or full hold begins, or one's own partial hold becomes a full one.
 pub(crate) fn hold<'a>(t: &mut impl Table<'a, Case>, intent: &AttackIntent, outcome: &Exchange) {
     let full = match outcome.effect() {
         Effect::PartialHold => false,
@@ -27,14 +28,29 @@ pub(crate) fn hold<'a>(t: &mut impl Table<'a, Case>, intent: &AttackIntent, outc
         _ => return,
     };
     let power = attack_at(t.setup(), intent.id()).is_some_and(|a| a.power_hold);
-    begin(t, intent.attacker, intent.target, full, power);
+    if t.state().is_held_by(intent.target, intent.attacker) {
+        tighten(t, intent.attacker, intent.target, full);
+    } else {
+        begin(t, intent.attacker, intent.target, full, power);
+    }
     // Besides the hold one action a turn: the grapple's own, and one more.
     let left = t.state().actions(intent.attacker).min(2);
     t.set(Rule::A22, Key::of(intent.attacker, Field::Actions), left);
 }
 
-/// One holds one, and is held by one: an older hold of either kind ends. One who holds and comes
-/// to be held keeps his own hold.
+/// A22: a partial hold becomes a full one, which can be squeezed from now on.
+fn tighten<'a>(t: &mut impl Table<'a, Case>, holder: ActorId, held: ActorId, full: bool) {
+    if !full {
+        return;
+    }
+    t.note(Rule::A22, Note::Held, held, holder, HoldKind::Full);
+    t.set(Rule::A22, Key::of(held, Field::HoldKind), HoldKind::Full as i32 + 1);
+    t.set(Rule::A22, Key::of(holder, Field::HoldKept), 0);
+}
+
+/// One holds one, and is held by one: a firmer hold ends an older one, a weaker or equal one has no
+/// effect, unless the newer hold counts (`holds_at_once`). One who holds and comes to be held keeps
+/// his own hold.
 fn begin<'a>(
     t: &mut impl Table<'a, Case>,
     holder: ActorId,
@@ -42,6 +58,11 @@ fn begin<'a>(
     full: bool,
     power: bool,
 ) {
+    let keeps_one = t.setup().rulings.holds_at_once == HoldsAtOnce::OneKept;
+    if let Some(older) = t.state().held(held).filter(|older| keeps_one && older.full >= full) {
+        t.note(Rule::A22, Note::HoldStands, held, older.other, HoldKind::of(older.full));
+        return;
+    }
     let_go(t, holder);
     free(t, held);
     let kind = HoldKind::of(full);

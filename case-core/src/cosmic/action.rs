@@ -7,11 +7,11 @@ use super::condition;
 use super::event::{Action, Did, Field, Note, Roll, WeaponPlace};
 use super::questions::{MoveFar, PickLimb, PickPatient, PickUpWeapon, TakeAction};
 use super::rule::Rule;
-use super::rulings::Rounding;
+use super::rulings::{PhysicalActions, Rounding};
 use super::skill::{self, ByRank, Modifiers, Result100};
 use super::state::{State, set, set_battle, set_did};
 use super::tables::Part;
-use super::wounds::{self, Limb};
+use super::wounds;
 use crate::codes::Code;
 use crate::log::Key;
 use crate::system::{Stop, Table};
@@ -26,7 +26,7 @@ pub(super) fn act<'a>(
     held: bool,
 ) -> Result<Option<Landed>, Stop<Cosmic>> {
     let action = t.ask(TakeAction { who, held })?;
-    set_did(t, Rule::COS4, who, deed(action));
+    set_did(t, Rule::COS4, who, deed(t.setup(), action));
     match action {
         Action::Attack => return attack(t, who, false),
         Action::CalledShot => return attack(t, who, true),
@@ -37,25 +37,35 @@ pub(super) fn act<'a>(
         Action::PickUp => pick_up(t, who)?,
         Action::Other => t.note(Rule::COS4, Note::DoesOther, who, ActorId::NOBODY, ()),
         Action::Rest => t.note(Rule::COS4, Note::Rests, who, ActorId::NOBODY, ()),
-        Action::Yield => condition::leave(t, Rule::COS4, who),
+        Action::Yield => condition::leave(t, Rule::COS4, who, Note::Yields),
+        Action::Retreat => condition::leave(t, Rule::COS5, who, Note::Retreats),
         Action::Hold => hold(t, who),
     }
     Ok(None)
 }
 
-/// COS15: what an action counts as. Getting up, moving and guarding are purely physical; of attacks
-/// the sheet says it (COS-p19), which [`attack`] looks up.
-const fn deed(action: Action) -> Did {
+/// COS15: what an action counts as. Of attacks the sheet says whether they are purely physical
+/// (COS-p19), which [`attack`] looks up; of movement the distance, which [`moves`] does; getting up
+/// and guarding are by one reading of `physical_actions`.
+fn deed(setup: &Setup, action: Action) -> Did {
+    let effort = setup.rulings().physical_actions == PhysicalActions::AllEffort;
     match action {
-        Action::Rise | Action::Move | Action::ExtraDefense => Did::Physical,
+        Action::Rise | Action::ExtraDefense if effort => Did::Physical,
         Action::Rest => Did::Rested,
         Action::Hold => Did::Held,
-        Action::Attack
-        | Action::CalledShot
-        | Action::FirstAid
-        | Action::PickUp
-        | Action::Other
-        | Action::Yield => Did::Acted,
+        _ => Did::Acted,
+    }
+}
+
+/// COS15: a fighter moves so far: purely physical where it is more than half of its movement; by the
+/// other reading of `physical_actions`, where it is anything at all.
+pub(super) fn moves<'a>(t: &mut impl Table<'a, Cosmic>, who: ActorId, yards: i32) {
+    let physical = match t.setup().rulings().physical_actions {
+        PhysicalActions::FightingAndFarMoves => 2 * yards > full_move(t.setup(), t.state(), who),
+        PhysicalActions::AllEffort => yards > 0,
+    };
+    if physical {
+        set_did(t, Rule::COS15, who, Did::Physical);
     }
 }
 
@@ -65,10 +75,7 @@ fn attack<'a>(
     who: ActorId,
     calls: bool,
 ) -> Result<Option<Landed>, Stop<Cosmic>> {
-    let Some(declared) = attack::declare(t, who, calls)? else {
-        set_did(t, Rule::COS15, who, Did::Physical);
-        return Ok(None);
-    };
+    let Some(declared) = attack::declare(t, who, calls)? else { return Ok(None) };
     let attack = t.setup().attack(who, declared.attack);
     if attack.is_some_and(super::sheet::Attack::is_physical) {
         set_did(t, Rule::COS15, who, Did::Physical);
@@ -92,13 +99,9 @@ fn rise<'a>(t: &mut impl Table<'a, Cosmic>, who: ActorId) {
 pub(super) fn full_move(setup: &Setup, state: &State, who: ActorId) -> i32 {
     let running = setup.sheet(who).running - wounds::torso_penalty(setup, state, who);
     let yards = running.max(0) + 2;
-    let has = |leg: &Part| setup.sheet(who).mortality.get(*leg) > 0;
-    let bad = |leg: &Part| wounds::limb(setup, state, who, *leg) != Limb::Usable;
-    let legs = Part::LEGS.iter().filter(|leg| has(leg)).count();
-    let out = Part::LEGS.iter().filter(|leg| has(leg) && bad(leg)).count();
-    match out {
-        0 => yards,
-        _ if out == legs => 0,
+    match wounds::had_and_usable(setup, state, who, &Part::LEGS) {
+        (had, usable) if had == usable => yards,
+        (_, 0) => 0,
         _ => half(setup, yards),
     }
 }
@@ -119,6 +122,7 @@ fn half(setup: &Setup, yards: i32) -> i32 {
 /// COS5: a movement action; where to is the map's.
 fn move_away<'a>(t: &mut impl Table<'a, Cosmic>, who: ActorId) -> Result<(), Stop<Cosmic>> {
     let yards: Yards = t.ask(MoveFar { who })?;
+    moves(t, who, yards.0);
     t.note(Rule::COS5, Note::Moves, who, ActorId::NOBODY, yards);
     Ok(())
 }

@@ -2,15 +2,16 @@
 
 use super::Cosmic;
 use super::check::Setup;
-use super::damage;
-use super::defense;
 use super::event::{Field, Note, Roll};
-use super::questions::{CallPart, JudgeDifficulty, MeasureDistance, PickAttack, PickTarget};
+use super::questions::{
+    CallPart, JudgeDifficulty, MeasureDistance, PickAttack, PickTarget, WhipDisarms,
+};
 use super::rule::Rule;
-use super::rulings::DefenseCompares;
+use super::rulings::{DefenseCompares, WhipOnSeven};
 use super::skill::{self, ByRank, Modifiers, Result100};
 use super::state::{State, set};
 use super::tables::{Location, Part, hit_location, seven_part};
+use super::{damage, defense, wounds};
 use crate::codes::Code;
 use crate::dice::{Die, Reading};
 use crate::system::{RollCall, Stop, Table};
@@ -131,8 +132,7 @@ pub(super) fn strike<'a>(
     }
     let location = location(t, declared)?;
     t.note(Rule::COS9, Note::Hit, target, attacker, location);
-    let disarms =
-        location == Location::ArmorOrToughness && disarms_on_seven(t.setup(), t.state(), declared);
+    let disarms = location == Location::ArmorOrToughness && disarms_on_seven(t, declared)?;
     let part = match location.part() {
         Some(part) => Some(part),
         None if location == Location::ArmorOrToughness && !disarms => {
@@ -187,10 +187,21 @@ fn part_of_seven<'a>(
 }
 
 /// COS11: whether a seven disarms instead: with a whip or flail, against one who has a weapon in
-/// hand. Against empty hands it is a seven like any other.
-fn disarms_on_seven(setup: &Setup, state: &State, declared: AttackIntent) -> bool {
-    let flexible = setup.attack(declared.attacker, declared.attack).is_some_and(|a| a.flexible);
-    flexible && damage::has_weapon_in_hand(setup, state, declared.target)
+/// hand, where its wielder wants it so (`whip_on_seven`). Against empty hands it is a seven like any
+/// other.
+fn disarms_on_seven<'a>(
+    t: &mut impl Table<'a, Cosmic>,
+    declared: AttackIntent,
+) -> Result<bool, Stop<Cosmic>> {
+    let AttackIntent { attacker, attack, target, .. } = declared;
+    let flexible = t.setup().attack(attacker, attack).is_some_and(|a| a.flexible);
+    if !flexible || !damage::has_weapon_in_hand(t.setup(), t.state(), target) {
+        return Ok(false);
+    }
+    match t.setup().rulings().whip_on_seven {
+        WhipOnSeven::AttackersChoice => t.ask(WhipDisarms { who: attacker, target }),
+        WhipOnSeven::AlwaysDisarms => Ok(true),
+    }
 }
 
 /// COS10: the damage of the weapon; never below 0.
@@ -233,13 +244,24 @@ pub(super) fn declare<'a>(
     Ok(Some(AttackIntent { attacker: who, attack, target, called, modifier }))
 }
 
-/// The attacks that a fighter can use now.
+/// The attacks that a fighter can use now. Bare hands that are none of its sheet are the last
+/// resort (ruling `bare_hands`).
 pub(super) fn usable_attacks(
     setup: &Setup,
     state: &State,
     who: ActorId,
 ) -> impl Iterator<Item = usize> {
-    (0..setup.sheet(who).attacks.len()).filter(move |&i| defense::in_hand(setup, state, who, i))
+    (0..setup.sheet(who).attacks.len()).filter(move |&i| is_usable(setup, state, who, i))
+}
+
+/// COS7, COS18: whether an attack can be used now: it is in hand, and its legs carry it.
+pub(super) fn is_usable(setup: &Setup, state: &State, who: ActorId, attack: usize) -> bool {
+    let able = |attack| {
+        let legs = setup.attack(who, attack).map(|attack| attack.legs);
+        defense::in_hand(setup, state, who, attack)
+            && legs.is_some_and(|legs| wounds::legs_carry(setup, state, who, legs))
+    };
+    able(attack) && (setup.bare_hands(who) != Some(attack) || !(0..attack).any(able))
 }
 
 /// COS5: a melee attack reaches as far as half of the movement; whoever is farther away can only be
@@ -257,9 +279,14 @@ fn close_in<'a>(
         return Ok(true);
     }
     let yards = distance.min(super::action::full_move(t.setup(), t.state(), who));
+    super::action::moves(t, who, yards);
     t.note(Rule::COS5, Note::OutOfReach, who, target, Yards(yards));
     Ok(false)
 }
+
+/// What a blow that is still to land consists of.
+pub(super) const BLOW: [Field; 5] =
+    [Field::BlowTarget, Field::BlowAttack, Field::BlowLocation, Field::BlowPart, Field::BlowDamage];
 
 /// COS3: keeps a blow until everybody of the same count has acted.
 pub(super) fn keep<'a>(t: &mut impl Table<'a, Cosmic>, who: ActorId, blow: Landed) {
@@ -290,13 +317,7 @@ pub(super) fn land_kept<'a>(
     who: ActorId,
     blow: Landed,
 ) -> Result<(), Stop<Cosmic>> {
-    for field in [
-        Field::BlowTarget,
-        Field::BlowAttack,
-        Field::BlowLocation,
-        Field::BlowPart,
-        Field::BlowDamage,
-    ] {
+    for field in BLOW {
         set(t, Rule::COS3, who, field, 0);
     }
     let is_dead = t.state().of(blow.target, Field::Dead) != 0;

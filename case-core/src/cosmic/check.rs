@@ -2,7 +2,7 @@
 
 use super::Cosmic;
 use super::rulings::Rulings;
-use super::sheet::{Attack, Grip, Roster, Sheet};
+use super::sheet::{Attack, Grip, Kind, Legs, Roster, Sheet};
 pub(super) use super::sheet::{MAX_ATTACKS, MAX_POINTS};
 use super::tables::Part;
 use crate::cast::Cast;
@@ -14,6 +14,8 @@ use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
 
+/// What bare hands are called.
+const BARE_HANDS: &str = "bare hands";
 /// The most sides.
 const MAX_SIDES: usize = 255;
 
@@ -22,6 +24,7 @@ const MAX_SIDES: usize = 255;
 pub struct Setup {
     rulings: Rulings,
     sheets: Vec<Sheet>,
+    bare_hands: Vec<Option<usize>>,
     cast: Cast,
     /// What stands for a place of the roster that there is not.
     nobody: Sheet,
@@ -33,7 +36,7 @@ impl Setup {
         &self.rulings
     }
 
-    /// The sheets, in the order of the roster.
+    /// The sheets, in the order of the roster, with the bare hands of those who have them.
     pub fn sheets(&self) -> &[Sheet] {
         &self.sheets
     }
@@ -46,6 +49,11 @@ impl Setup {
     /// One of a fighter's attacks.
     pub fn attack(&self, who: ActorId, attack: usize) -> Option<&Attack> {
         self.sheet(who).attacks.get(attack)
+    }
+
+    /// The place of the bare hands among a fighter's attacks, which are none of its sheet (COS7).
+    pub fn bare_hands(&self, who: ActorId) -> Option<usize> {
+        self.bare_hands.get(who.index()).copied().flatten()
     }
 
     /// A fighter's side, from 0; 255 for the table's own seats.
@@ -81,14 +89,35 @@ pub(super) fn roster(roster: &Roster) -> Result<Setup, Problems> {
     let mut p = Problems::default();
     roster.check_fields("", &mut p);
     let cast = fit(roster, true, &mut p);
-    let setup = Setup {
-        rulings: roster.rulings.clone(),
-        sheets: roster.fighters.clone(),
-        cast,
-        nobody: Sheet::default(),
-    };
+    let mut sheets = roster.fighters.clone();
+    let bare_hands =
+        sheets.iter_mut().map(|sheet| add_bare_hands(sheet, &roster.rulings)).collect();
+    let rulings = roster.rulings.clone();
+    let setup = Setup { rulings, sheets, bare_hands, cast, nobody: Sheet::default() };
     now::check::<Cosmic>(&setup, roster.fighters.iter().map(|sheet| &sheet.now), &mut p);
     p.or(Some(setup))
+}
+
+/// COS7: bare hands are everybody's who has a hand: where a sheet has no unarmed attack, they stand
+/// behind its other attacks. Their ranks are those of Unarmed Combat, else those of the ruling
+/// `unarmed_ranks`.
+fn add_bare_hands(sheet: &mut Sheet, rulings: &Rulings) -> Option<usize> {
+    let has_hand = Grip::EitherArm.holds(|arm| sheet.mortality.get(arm) > 0);
+    if !has_hand || sheet.attacks.iter().any(|attack| attack.kind == Kind::Unarmed) {
+        return None;
+    }
+    sheet.attacks.push(Attack {
+        name: BARE_HANDS.into(),
+        kind: Kind::Unarmed,
+        ranks: sheet.block.unwrap_or(rulings.unarmed_ranks),
+        damage: rulings.bare_hands_damage,
+        grip: Grip::EitherArm,
+        legs: Legs::NoLeg,
+        flexible: false,
+        edged: false,
+        physical: None,
+    });
+    Some(sheet.attacks.len() - 1)
 }
 
 /// What has to fit together in a roster whose fields have been read or checked; of single sheets
@@ -121,6 +150,12 @@ fn body(sheet: &Sheet, path: &str, p: &mut Problems) {
     }
     for (i, attack) in sheet.attacks.iter().enumerate() {
         held(attack.grip, format!("{path}.attacks[{i}].grip"));
+    }
+    for (i, attack) in sheet.attacks.iter().enumerate().filter(|(_, a)| !a.legs.carry(there)) {
+        p.add(
+            format!("{path}.attacks[{i}].legs"),
+            format!("`{}` needs a leg that has no Mortality Points", attack.legs.name()),
+        );
     }
     for (i, attack) in sheet.attacks.iter().enumerate() {
         if attack.flexible && !attack.is_weapon() {

@@ -2,25 +2,43 @@
 
 use super::Cosmic;
 use super::check::{MAX_ATTACKS, Setup};
-use super::event::{Did, Field, Note};
+use super::event::{Did, Field, Hindrance, Note};
 use super::rule::Rule;
 use super::rulings::{FreeDefenses, StunLength};
-use super::state::{State, set, set_battle, set_part};
+use super::state::{State, set, set_battle};
 use super::tables::Part;
-use super::wounds;
+use super::{recovery, wounds};
 use crate::log::Key;
 use crate::system::Table;
 use crate::who::ActorId;
 
-/// COS17: whether a fighter is too exhausted to move. Fatigue above Health is as bad as Fatigue
-/// equal to it, which is only where exhaustion begins (COS-r14).
+/// COS17: whether a fighter is too exhausted to move.
 pub(super) fn is_exhausted(setup: &Setup, state: &State, who: ActorId) -> bool {
-    state.of(who, Field::Fatigue) >= setup.sheet(who).health
+    recovery::is_exhausted(state.of(who, Field::Fatigue), setup.sheet(who).health)
 }
 
-/// Whether a fighter can act at all: it stands, is not stunned (COS12) and not exhausted (COS17).
+/// Why a fighter that stands can't act: it is stunned (COS12), or exhausted (COS17).
+fn hindrance(setup: &Setup, state: &State, who: ActorId) -> Option<(Rule, Hindrance)> {
+    if state.of(who, Field::Stunned) != 0 {
+        Some((Rule::COS12, Hindrance::Stunned))
+    } else if is_exhausted(setup, state, who) {
+        Some((Rule::COS17, Hindrance::Exhausted))
+    } else {
+        None
+    }
+}
+
+/// Whether a fighter can act at all: it stands, and nothing hinders it.
 pub(super) fn can_act(setup: &Setup, state: &State, who: ActorId) -> bool {
-    state.stands(who) && state.of(who, Field::Stunned) == 0 && !is_exhausted(setup, state, who)
+    state.stands(who) && hindrance(setup, state, who).is_none()
+}
+
+/// Tells why a fighter that stands can't act.
+pub(super) fn tell_hindrance<'a>(t: &mut impl Table<'a, Cosmic>, who: ActorId) {
+    let hindrance = hindrance(t.setup(), t.state(), who).filter(|_| t.state().stands(who));
+    if let Some((rule, why)) = hindrance {
+        t.note(rule, Note::CannotAct, who, ActorId::NOBODY, why);
+    }
 }
 
 /// COS8, COS12: whether a fighter has a defense left this round. The stunned have none: a defense
@@ -90,10 +108,12 @@ pub(super) fn stun<'a>(t: &mut impl Table<'a, Cosmic>, rule: Rule, who: ActorId)
     lose_hold(t, Rule::COS12, who);
 }
 
-/// COS13: knocked prone.
+/// COS13: knocked prone; who lies there already stays there.
 pub(super) fn knock_prone<'a>(t: &mut impl Table<'a, Cosmic>, rule: Rule, who: ActorId) {
-    set(t, Rule::COS13, who, Field::Prone, 1);
-    t.note(rule, Note::Prone, who, ActorId::NOBODY, ());
+    if t.state().of(who, Field::Prone) == 0 {
+        set(t, Rule::COS13, who, Field::Prone, 1);
+        t.note(rule, Note::Prone, who, ActorId::NOBODY, ());
+    }
 }
 
 /// COS9, COS20, COS21: unconscious, until restored or for the rounds of the ruling
@@ -121,41 +141,48 @@ pub(super) fn wake<'a>(t: &mut impl Table<'a, Cosmic>, rule: Rule, who: ActorId)
     t.note(rule, Note::Wakes, who, ActorId::NOBODY, ());
 }
 
-/// A fighter leaves the fight for good.
-pub(super) fn leave<'a>(t: &mut impl Table<'a, Cosmic>, rule: Rule, who: ActorId) {
-    set_standing(t, rule, who, Field::Yielded, 1);
-    t.note(rule, Note::Yields, who, ActorId::NOBODY, ());
+/// COS4, COS5: a fighter leaves the fight for good: it gives up where it is, or gets away.
+pub(super) fn leave<'a>(t: &mut impl Table<'a, Cosmic>, rule: Rule, who: ActorId, how: Note) {
+    set_standing(t, rule, who, Field::Gone, 1);
+    t.note(rule, how, who, ActorId::NOBODY, ());
+}
+
+/// What the dead no longer have, one each.
+const OF_THE_LIVING: [Field; 12] = [
+    Field::Stunned,
+    Field::Prone,
+    Field::Unconscious,
+    Field::UnconsciousFor,
+    Field::Fatigue,
+    Field::Streak,
+    Field::Rested,
+    Field::ToughnessLost,
+    Field::Painkillers,
+    Field::ShieldLost,
+    Field::Circumstance,
+    Field::CircumstanceAfter,
+];
+
+/// Everything that the dead no longer have: nothing of it is read again.
+pub(super) fn of_the_living(who: ActorId) -> impl Iterator<Item = Key<Field>> {
+    let parts = [Field::Lost, Field::ArmorRuined, Field::Treated, Field::Bled];
+    let by_part = move |&part: &Part| parts.map(|field| Key::at(who, field, part.index()));
+    OF_THE_LIVING
+        .into_iter()
+        .map(move |field| Key::of(who, field))
+        .chain((0..MAX_ATTACKS).map(move |attack| Key::at(who, Field::Weapon, attack)))
+        .chain(Part::ALL.iter().flat_map(by_part))
 }
 
 /// COS19, COS21, COS22: a fighter dies. Nothing that it was is read again, but for the blow it may
-/// have struck on the same count and its place in the order of this round.
+/// have struck on the same count, its place in the order of this round, and that it had left.
 pub(super) fn die<'a>(t: &mut impl Table<'a, Cosmic>, rule: Rule, who: ActorId) {
     let bleeding =
         t.state().battle(Field::Bleeding) - wounds::bleeding_limbs(t.setup(), t.state(), who);
     set_battle(t, rule, Field::Bleeding, bleeding);
     set_standing(t, rule, who, Field::Dead, 1);
-    for field in [
-        Field::Stunned,
-        Field::Prone,
-        Field::Unconscious,
-        Field::UnconsciousFor,
-        Field::Yielded,
-        Field::Fatigue,
-        Field::Streak,
-        Field::Rested,
-        Field::ToughnessLost,
-        Field::Painkillers,
-        Field::ShieldLost,
-    ] {
-        set(t, rule, who, field, 0);
-    }
-    for attack in 0..MAX_ATTACKS {
-        t.set(rule, Key::at(who, Field::Weapon, attack), 0);
-    }
-    for &part in Part::ALL {
-        for field in [Field::Lost, Field::ArmorRuined, Field::Treated, Field::Bled] {
-            set_part(t, rule, (who, part), field, 0);
-        }
+    for key in of_the_living(who) {
+        t.set(rule, key, 0);
     }
     t.note(rule, Note::Dies, who, ActorId::NOBODY, ());
 }

@@ -48,6 +48,8 @@ impl DamageDice {
     /// The greatest bonus or penalty.
     pub const MAX_BONUS: i32 = 100;
 
+    /// One four-sided die.
+    pub const ONE_D4: DamageDice = DamageDice { count: 1, die: Die::D4, bonus: 0 };
     /// One six-sided die.
     pub const ONE_D6: DamageDice = DamageDice { count: 1, die: Die::D6, bonus: 0 };
 

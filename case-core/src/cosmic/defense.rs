@@ -25,11 +25,14 @@ const PRONE_BONUS: i32 = 4;
 /// such defense at the moment. Every defense serves against every attack.
 ///
 /// Dodging goes by its own ranks or by Coordination, parrying by the best melee weapon in hand,
-/// blocking by Unarmed Combat or by the shield while its arm can carry it.
+/// blocking by Unarmed Combat or by the shield while its arm can carry it. Limbs that can't be used
+/// do none of it (COS18).
 pub(super) fn ranks(setup: &Setup, state: &State, who: ActorId, defense: Defense) -> Option<i32> {
     let sheet = setup.sheet(who);
     match defense {
-        Defense::Dodge => Some(sheet.dodge.unwrap_or(sheet.coordination)),
+        Defense::Dodge => {
+            wounds::can_dodge(setup, state, who).then(|| sheet.dodge.unwrap_or(sheet.coordination))
+        }
         Defense::Parry => sheet
             .attacks
             .iter()
@@ -37,7 +40,7 @@ pub(super) fn ranks(setup: &Setup, state: &State, who: ActorId, defense: Defense
             .filter(|(i, attack)| attack.kind == Kind::Melee && in_hand(setup, state, who, *i))
             .map(|(_, attack)| attack.ranks)
             .max(),
-        Defense::Block => sheet.block,
+        Defense::Block => sheet.block.filter(|_| wounds::can_block(setup, state, who)),
         Defense::Shield => has_shield(setup, state, who).then(|| sheet.shield.map(|s| s.ranks))?,
     }
 }
@@ -49,7 +52,7 @@ pub(super) fn has_shield(setup: &Setup, state: &State, who: ActorId) -> bool {
         && carried.is_some_and(|shield| wounds::grip_holds(setup, state, who, shield.grip))
 }
 
-/// COS18: whether an attack can be used: its weapon was not knocked away, and its arms hold it.
+/// COS18: whether an attack is in hand: its weapon was not knocked away, and its arms hold it.
 pub(super) fn in_hand(setup: &Setup, state: &State, who: ActorId, attack: usize) -> bool {
     let place = damage::weapon_place(state, AttackId::new(who, attack));
     let there = place == WeaponPlace::Held;
@@ -102,7 +105,7 @@ pub(super) fn defend<'a>(
     t.note(Rule::COS8, Note::Defends, who, attacker, defense);
     let kind = t.setup().attack(attacker, attack).map_or(Kind::Melee, |a| a.kind);
     let modifiers = modifiers(t.setup(), t.state(), who, kind);
-    let ranks_now = ranks + modifiers.log(t, who, Roll::Defense);
+    let ranks_now = ranks + modifiers.log_for_roll(t, Rule::COS8, who, Roll::Defense);
     let needed = highest_defending(t.setup(), ranks_now, result);
     // What is critical is in what is needed: the bands of critical results are empty.
     let bands = Reading::Bands { die: Die::D100, tops: &[0, needed, 100, 100] };
@@ -124,7 +127,7 @@ pub(super) fn defend<'a>(
 /// success.
 fn highest_defending(setup: &Setup, ranks: i32, attack: Result100) -> u8 {
     let highest = skill::highest_success(setup.rulings(), ranks);
-    let [critical, success, ..] = skill::tops(setup, highest);
+    let [critical, success, ..] = skill::tops(setup.rulings(), highest);
     let margins = setup.rulings().defense_compares == DefenseCompares::Margins;
     let as_far = |margin: i32| u8::try_from((highest - margin).clamp(0, 100)).unwrap_or(0);
     match attack {

@@ -33,7 +33,7 @@ codes! {
         Total "total",
         /// Fighters act at once: the first two of them, and how many more.
         AtOnce "at once",
-        /// A fighter's count is reached but it can't act.
+        /// A fighter can't act; why.
         CannotAct "cannot act",
         /// A fighter holds its action.
         Holds "holds",
@@ -131,8 +131,10 @@ codes! {
         DoesOther "does other",
         /// Rests.
         Rests "rests",
-        /// Leaves the fight.
+        /// Gives up, and is out of the fight.
         Yields "yields",
+        /// Gets away, and is out of the fight.
+        Retreats "retreats",
         /// One more point of Fatigue Drain; the Fatigue.
         Drained "drained",
         /// Too exhausted to move.
@@ -147,6 +149,8 @@ codes! {
         Painkillers "painkillers",
         /// The battle is over; the side that is left, if one is.
         Over "over",
+        /// The referee ends the battle while several sides stand.
+        BrokenOff "broken off",
     }
 }
 
@@ -193,8 +197,6 @@ codes! {
         UnconsciousFor "unconscious for",
         /// Whether it is dead.
         Dead "dead",
-        /// Whether it has left the fight.
-        Yielded "yielded",
         /// Fatigue Drain.
         Fatigue "Fatigue Drain",
         /// Successive physical rounds.
@@ -233,7 +235,7 @@ codes! {
         CircumstanceAfter "rolls before the circumstance",
         /// Whether the battle goes on until the referee ends it.
         Prolonged "prolonged",
-        /// Whether the fighter has left the battle.
+        /// Whether the fighter has left the battle: given up, got away, or been taken out.
         Gone "has left",
     }
 }
@@ -259,8 +261,10 @@ codes! {
         Other "something else",
         /// No action: complete inaction, as far as it is left in peace (COS17).
         Rest "do nothing",
-        /// Leaving the fight for good.
+        /// Leaving the fight for good, where the fighter is.
         Yield "give up",
+        /// A movement action out of the fight, for good (COS5).
+        Retreat "retreat",
         /// Holding the action (COS6).
         Hold "hold the action",
     }
@@ -365,6 +369,16 @@ codes! {
         Acted "acted",
         /// It acted purely physically (COS15).
         Physical "physical",
+    }
+}
+
+codes! {
+    /// Why a fighter that stands can't act.
+    "hindrance", pub enum Hindrance {
+        /// It is stunned (COS12).
+        Stunned "stunned",
+        /// It is too exhausted to move (COS17).
+        Exhausted "too exhausted",
     }
 }
 

@@ -40,14 +40,19 @@ pub(super) fn roll_next<'a>(t: &mut impl Table<'a, Cosmic>) -> Result<(), Stop<C
     for place in from..size {
         let who = ActorId::fighter(place);
         let carried = t.state().of(who, Field::Carried) != 0;
-        if carried || !condition::can_act(t.setup(), t.state(), who) {
+        if !condition::can_act(t.setup(), t.state(), who) {
+            condition::tell_hindrance(t, who);
+            continue;
+        }
+        if carried {
             continue;
         }
         let sheet = t.setup().sheet(who);
         let modifiers = Modifiers::of(t.setup(), t.state(), who).and(Rule::COS2, sheet.initiative);
-        let adds = sheet.coordination + modifiers.log(t, who, Roll::Initiative);
         let rolls = sheet.player || t.setup().rulings().npcs_roll_initiative;
         let total = if rolls {
+            let modifiers = modifiers.log_for_roll(t, Rule::COS2, who, Roll::Initiative);
+            let adds = sheet.coordination + modifiers;
             let die = Reading::Face(Die::D20);
             let call = RollCall::new(Rule::COS2, who, Roll::Initiative, die)
                 .from(Ranks(sheet.coordination))
@@ -55,7 +60,7 @@ pub(super) fn roll_next<'a>(t: &mut impl Table<'a, Cosmic>) -> Result<(), Stop<C
                 .giving(Kind::Total);
             call.outcome_value(t.roll(call)?.outcome).number
         } else {
-            adds
+            sheet.coordination + modifiers.log(t, who, Roll::Initiative)
         };
         set(t, Rule::COS2, who, Field::Total, total);
         t.note(Rule::COS2, Note::Total, who, ActorId::NOBODY, Initiative(total));

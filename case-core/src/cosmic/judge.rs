@@ -14,7 +14,7 @@ use super::rule::Rule;
 use super::rulings::LossUntil;
 use super::state::{State, set, set_battle, set_part, set_phase};
 use super::tables::Part;
-use super::wounds::{self, Limb};
+use super::{recovery, wounds};
 use crate::system::{Stop, Table};
 use crate::who::ActorId;
 
@@ -53,7 +53,9 @@ fn heal<'a>(
 ) -> Result<(), Stop<Cosmic>> {
     let part = t.ask(RestorePart { who: ActorId::JUDGE, patient: who, what })?;
     let points = t.ask(RestorePoints { who: ActorId::JUDGE, patient: who, what, part })?;
-    let lost = t.state().lost(who, part) - points.0;
+    let (before, maximum) = (t.state().lost(who, part), t.setup().sheet(who).mortality.get(part));
+    let by_magic = what == Restoration::PointsByMagic;
+    let lost = recovery::healed(part, before, maximum, points.0, by_magic);
     if wounds::bleeds(t.setup(), t.state(), who, part) {
         let bleeding = t.state().battle(Field::Bleeding) - 1;
         set_battle(t, Rule::COS19, Field::Bleeding, bleeding);
@@ -94,11 +96,10 @@ pub(super) fn is_restorable_at(
     what: Restoration,
     part: Part,
 ) -> bool {
-    let lost = state.lost(who, part);
-    let destroyed = wounds::limb(setup, state, who, part) == Limb::Gone;
+    let (lost, points) = (state.lost(who, part), setup.sheet(who).mortality.get(part));
     match what {
-        Restoration::Points => lost > 0 && !destroyed,
-        Restoration::PointsByMagic => lost > 0,
+        Restoration::Points => recovery::can_heal(part, lost, points, false),
+        Restoration::PointsByMagic => recovery::can_heal(part, lost, points, true),
         Restoration::FirstAid => wounds::bleeds(setup, state, who, part),
         _ => false,
     }

@@ -19,6 +19,8 @@
 //! | `condition.rs` | stunned, prone, unconscious, dead | COS12, COS13, COS17 |
 //! | `wrap_up.rs` | the end of a round: fatigue, rest, bleeding | COS15, COS17, COS19 |
 //! | `judge.rs` | what the Judge restores | COS11, COS18, COS22 |
+//! | [`rested`], [`healed`] | `recovery.rs`: rest, First Aid, bleeding and healing, also between fights | COS17 to COS22 |
+//! | `referee.rs` | what the referee may set, and what goes with it | |
 //! | [`Question`] | `questions.rs`; `plan.rs` is the built-in plan | |
 //! | `event.rs`, `words.rs` | the lists, and their words in English and German | |
 
@@ -34,6 +36,8 @@ mod initiative;
 mod judge;
 mod plan;
 mod questions;
+mod recovery;
+mod referee;
 mod rule;
 mod rulings;
 mod sheet;
@@ -49,23 +53,25 @@ pub use attack::{AttackIntent, AttackOutcome, Fate, exchange};
 pub use check::Setup;
 pub use damage_dice::{DamageDice, DamageDiceError};
 pub use event::{
-    Action, Defense, Did, Field, Hold, Note, Restoration, Roll, Special, Success, TurnPhase,
-    WeaponPlace,
+    Action, Defense, Did, Field, Hindrance, Hold, Note, Restoration, Roll, Special, Success,
+    TurnPhase, WeaponPlace,
 };
 pub use initiative::{ROUND_SECONDS, ROUNDS_PER_MINUTE};
 pub use questions::{
     CallPart, Defend, JudgeDifficulty, LoseWeapon, MAX_DISTANCE, MAX_MODIFIER, MeasureDistance,
     MoveFar, PickAttack, PickLimb, PickPatient, PickTarget, PickUpWeapon, Question, QuestionKind,
     Restore, RestorePart, RestorePoints, RestoreWhat, SaySevered, SaySpecial, SaySpecialDamage,
-    SaySpecialPart, TakeAction, UseHold, WhipAway,
+    SaySpecialPart, TakeAction, UseHold, WhipAway, WhipDisarms,
 };
+pub use recovery::{bled, can_heal, first_aid, healed, is_exhausted, rested, torso_loss};
 pub use rule::Rule;
 pub use rulings::{
-    DefenseCompares, FatigueSteps, FreeDefenses, LossUntil, NoArmor, Rounding, Row8, Row10And12,
-    Rulings, Severed, Soak, StreakBreaks, StunLength, Thresholds,
+    DefenseCompares, FatigueSteps, FreeDefenses, LegsNeeded, LossUntil, NoArmor, PhysicalActions,
+    RestBrokenBy, Rounding, Row8, Row10And12, Rulings, Severed, Soak, StreakBreaks, StunLength,
+    Thresholds, WhipOnSeven,
 };
 pub use sheet::{
-    Attack, ByPart, Grip, Kind, MAX_ATTACKS, MAX_POINTS, MAX_RANKS, Roster, Sheet, Shield,
+    Attack, ByPart, Grip, Kind, Legs, MAX_ATTACKS, MAX_POINTS, MAX_RANKS, Roster, Sheet, Shield,
 };
 pub use skill::highest_success;
 pub use state::State;
@@ -76,7 +82,7 @@ use crate::cast::Cast;
 use crate::log::Key;
 use crate::node::{Node, Problems};
 use crate::ruling::{PrintedTable, Ruling};
-use crate::system::{Progress, Stop, System, Table};
+use crate::system::{Progress, Stop, System, Table, Unfit};
 use crate::value;
 use crate::who::ActorId;
 use crate::words::{FieldInfo, Line, List};
@@ -93,7 +99,7 @@ impl System for Cosmic {
     const NAME: &'static str = "cosmic";
     const TITLE: &'static str = "Cosmic Synchronicity";
 
-    const RULES_VERSION: i32 = 2;
+    const RULES_VERSION: i32 = 3;
     const MODIFIER: value::Kind = value::Kind::Ranks;
     const LISTS: &'static [&'static List] = words::LISTS;
     type Rule = Rule;
@@ -181,6 +187,36 @@ impl System for Cosmic {
 
     fn is_over(state: &State) -> bool {
         state.phase() == TurnPhase::Over
+    }
+
+    const CHANGEABLE: &'static [&'static str] = Rulings::CHANGEABLE;
+
+    fn is_between_turns(_: &Setup, state: &State) -> bool {
+        matches!(state.phase(), TurnPhase::Start | TurnPhase::Restore)
+    }
+
+    fn acting(setup: &Setup, state: &State) -> Option<ActorId> {
+        turn::acting(setup, state)
+    }
+
+    fn limits(setup: &Setup, _: &State, key: Key<Field>) -> Option<(i32, i32)> {
+        referee::limits(setup, key)
+    }
+
+    fn amend<'a>(t: &mut impl Table<'a, Self>, key: Key<Field>, to: i32) -> Result<(), Unfit> {
+        referee::amend(t, key, to)
+    }
+
+    fn settle<'a>(t: &mut impl Table<'a, Self>) {
+        referee::settle(t);
+    }
+
+    fn end_battle<'a>(t: &mut impl Table<'a, Self>) -> Result<(), Unfit> {
+        referee::end_battle(t)
+    }
+
+    fn go_on<'a>(t: &mut impl Table<'a, Self>) -> Result<(), Unfit> {
+        referee::go_on(t)
     }
 
     fn join(state: &mut State, fresh: &State) {

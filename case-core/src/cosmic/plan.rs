@@ -1,8 +1,9 @@
 //! The built-in plan: a fight that runs to its end by itself.
 //!
 //! A fighter gets up, sees to its own bleeding if it knows First Aid, and attacks the foe opposite
-//! with what promises most. Without a usable attack it picks up a weapon; tired out of every
-//! chance it rests; without hope it gives up. It defends with its best defense, never holds, and
+//! with what promises most. Without a weapon that it can use it picks one up, or else fights with
+//! bare hands; tired out of every chance it rests; without hope it gives up, and so where it can't
+//! get up from the ground. It defends with its best defense, never holds, and
 //! lets nobody be nearer or farther than at hand.
 
 use super::attack::usable_attacks;
@@ -23,18 +24,25 @@ pub(super) fn action(v: View<'_, Cosmic>, who: ActorId) -> Action {
     let ranks = |attack| setup.attack(who, attack).map_or(0, |a| a.ranks);
     let chance = |ranks| highest_success(setup.rulings(), ranks) > 0;
     let hits = |attack| chance(ranks_now(setup, state, who, ranks(attack)));
+    let armed = best.filter(|&attack| setup.bare_hands(who) != Some(attack));
+    let prone = state.of(who, Field::Prone) != 0;
     let hits_rested = |attack| {
         chance(ranks_now(setup, state, who, ranks(attack)) + state.of(who, Field::Fatigue))
     };
-    let aids = chance(ranks_now(setup, state, who, setup.sheet(who).first_aid));
+    let aids = wounds::can_aid(setup, state, who)
+        && chance(ranks_now(setup, state, who, setup.sheet(who).first_aid));
     if aids && wounds::bleeding_limbs(setup, state, who) > 0 {
         Action::FirstAid
     } else if !has_foe(setup, state, who) {
         Action::Rest
-    } else if best.is_some_and(hits) {
-        if state.of(who, Field::Prone) != 0 { Action::Rise } else { Action::Attack }
-    } else if action::on_the_ground(setup, state, who).any(hits_rested) {
+    } else if prone && !wounds::can_rise(setup, state, who) {
+        Action::Yield
+    } else if armed.is_none_or(|attack| !hits(attack))
+        && action::on_the_ground(setup, state, who).any(hits_rested)
+    {
         Action::PickUp
+    } else if best.is_some_and(hits) {
+        if prone { Action::Rise } else { Action::Attack }
     } else if best.is_some_and(hits_rested) && state.of(who, Field::Fatigue) > 0 {
         Action::Rest
     } else {

@@ -111,6 +111,14 @@ questions! {
     en "What does {who} do with the held action?" ["{answer}"];
     de "Was macht {who} mit der aufgesparten Aktion?" ["{answer}"];
 
+    /// Whether a whip or a flail disarms its target, rather than that the part takes the blow.
+    WhipDisarms "whip disarms" COS11 = WhipDisarms {
+        /// Who is hit.
+        target: ActorId,
+    } -> bool as open;
+    en "Does {who} disarm {target}?" ["disarms", "strikes"];
+    de "Entwaffnet {who} {target}?" ["entwaffnet", "schlägt zu"];
+
     /// Which weapon a whip or a flail takes from its target.
     WhippedWeapon "whipped weapon" COS11 = WhipAway {
         /// Who loses it.
@@ -260,7 +268,7 @@ picks! {
         plan |q, v| plan::action(v, q.who);
     PickAttack -> AttackId:
         legal |q, v, attack| {
-            attack.of == q.who && defense::in_hand(v.setup, v.state, q.who, attack.index())
+            attack.of == q.who && attack::is_usable(v.setup, v.state, q.who, attack.index())
         };
         list |q, v| {
             let attacks = attack::usable_attacks(v.setup, v.state, q.who);
@@ -308,6 +316,10 @@ picks! {
         legal |_, _, _| true;
         list |_, _| [Hold::Wait, Hold::Act, Hold::NextRound].into_iter();
         plan |_, _| Hold::Act;
+    WhipDisarms -> bool:
+        legal |_, _, _| true;
+        list |_, _| [true, false].into_iter();
+        plan |_, _| true;
     WhipAway -> AttackId:
         legal |q, v, weapon| holds(v, q.target, weapon);
         list |q, v| damage::weapons_in_hand(v.setup, v.state, q.target);
@@ -394,9 +406,9 @@ fn is_open(v: View<'_, Cosmic>, who: ActorId, action: Action, held: bool) -> boo
                 && attack::usable_attacks(setup, state, who).next().is_some()
                 && has_foe(setup, state, who)
         }
-        Action::Rise => prone,
-        Action::Move => !prone && action::full_move(setup, state, who) > 0,
-        Action::FirstAid => setup.sheet(who).first_aid > 0 && state.battle(Field::Bleeding) > 0,
+        Action::Rise => prone && wounds::can_rise(setup, state, who),
+        Action::Move | Action::Retreat => !prone && action::full_move(setup, state, who) > 0,
+        Action::FirstAid => state.battle(Field::Bleeding) > 0 && wounds::can_aid(setup, state, who),
         Action::PickUp => action::on_the_ground(setup, state, who).next().is_some(),
         Action::Hold => !held && state.of(who, Field::Carried) == 0,
         Action::ExtraDefense | Action::Other | Action::Rest | Action::Yield => true,

@@ -1,5 +1,7 @@
 //! The book of rulings: where the seed is silent or leaves a choice.
 
+use super::damage_dice::DamageDice;
+use super::sheet::{DAMAGE, RANKS};
 use super::tables::Part;
 use crate::codes::codes;
 use crate::node::{Node, Problems};
@@ -110,6 +112,48 @@ codes! {
         Caller "caller",
         /// Every one.
         EveryDestroyedLimb "every destroyed limb",
+    }
+}
+
+codes! {
+    /// Which actions are purely physical, besides the attacks of which the sheet says so (COS15).
+    "reading of physical", pub enum PhysicalActions {
+        /// Movement of more than half of what the fighter can move.
+        FightingAndFarMoves "fighting and far moves",
+        /// Any movement, getting up, and guarding.
+        AllEffort "all effort",
+    }
+}
+
+codes! {
+    /// What a whip or flail does on a seven against one who has a weapon in hand (COS11).
+    "reading of a whip", pub enum WhipOnSeven {
+        /// It disarms or strikes, as its wielder says.
+        AttackersChoice "attackers choice",
+        /// It disarms.
+        AlwaysDisarms "always disarms",
+    }
+}
+
+codes! {
+    /// What breaks a round of complete inaction (COS17).
+    "break of a rest", pub enum RestBrokenBy {
+        /// An action, or a defense that is rolled.
+        AnyDefense "any defense",
+        /// An action alone.
+        ActionsAlone "actions alone",
+    }
+}
+
+codes! {
+    /// Which of its legs a fighter has to be able to use (COS18). Legs that it never had don't count.
+    "need of legs", pub enum LegsNeeded {
+        /// One of them.
+        OneLeg "one leg",
+        /// All that it has.
+        BothLegs "both legs",
+        /// None.
+        NoLeg "no leg",
     }
 }
 
@@ -281,6 +325,28 @@ switches! {
         half_move_rounding: Rounding = Rounding::Down, OneOf;
             "COS5", "Where does half of an odd movement go?",
             "down";
+        physical_actions: PhysicalActions = PhysicalActions::FightingAndFarMoves, OneOf;
+            "COS15", "Which actions are purely physical?",
+            "the attacks of which the sheet says so, and moving more than half of the movement; with \
+             all effort any movement, getting up and an extra defense too";
+        rest_broken_by: RestBrokenBy = RestBrokenBy::AnyDefense, OneOf;
+            "COS17", "What breaks a round of complete inaction?",
+            "an action, a held one too, and a defense that is rolled";
+        whip_on_seven: WhipOnSeven = WhipOnSeven::AttackersChoice, OneOf;
+            "COS11", "Must the seven of a whip or flail disarm?",
+            "no: its wielder says whether it disarms or strikes like any seven";
+        rising_needs: LegsNeeded = LegsNeeded::OneLeg, OneOf;
+            "COS13", "Which of its legs does a fighter need to get up?",
+            "one that can be used";
+        dodging_needs: LegsNeeded = LegsNeeded::OneLeg, OneOf;
+            "COS8", "Which of its legs does a fighter need to dodge?",
+            "one that can be used";
+        unarmed_ranks: i32 = 5, RANKS;
+            "COS7", "How many ranks of Unarmed Combat has one whose sheet names none?",
+            "five, for bare hands alone";
+        bare_hands_damage: DamageDice = DamageDice::ONE_D4, DAMAGE;
+            "COS10", "What is the damage of bare hands?",
+            "1d4";
     }
 }
 
@@ -292,6 +358,62 @@ const FIXED: &[Ruling] = &[
         "In which order do those act who held into the round?",
         "in the order of their last totals, equal ones at once; within a round they are asked \
              in that order after every count",
+    ),
+    Ruling::fixed(
+        "circumstance",
+        "COS7",
+        "How far may a circumstance shift a single roll?",
+        "by up to ten ranks up or down: initiative, attack, defense, First Aid and Spirit, never \
+             location or damage",
+    ),
+    Ruling::fixed(
+        "bare_hands",
+        "COS7",
+        "Who can fight with bare hands?",
+        "everybody who can use an arm: where the sheet has an unarmed attack, with that; where it \
+             has none, while no other attack can be used",
+    ),
+    Ruling::fixed(
+        "lowered_initiative",
+        "COS2",
+        "Do fatigue and a hurt torso lower initiative?",
+        "yes: Coordination is an Attribute",
+    ),
+    Ruling::fixed(
+        "hurt_legs",
+        "COS5",
+        "What does a leg that can't be used do to movement?",
+        "it halves it; with no leg left that can be used the fighter does not move, but fights from \
+             where it is",
+    ),
+    Ruling::fixed("prone_moves", "COS13", "Can the prone move?", "no"),
+    Ruling::fixed("wakes_prone", "COS13", "How is one who comes round?", "prone"),
+    Ruling::fixed(
+        "whip_and_empty_hands",
+        "COS11",
+        "What is the seven of a whip or flail against empty hands?",
+        "a seven like any other: it wounds",
+    ),
+    Ruling::fixed("exhausted_defends", "COS17", "May the exhausted defend?", "no"),
+    Ruling::fixed(
+        "limbs_needed",
+        "COS18",
+        "What else can't be done with limbs that can't be used?",
+        "an attack without the arms and legs that it names, an unarmed block without any limb, First \
+             Aid without an arm; limbs that a fighter never had don't count",
+    ),
+    Ruling::fixed(
+        "torso_spares",
+        "COS22",
+        "Does a hurt torso lower Toughness and Health?",
+        "no: against blows, fatigue and bleeding they keep their value",
+    ),
+    Ruling::fixed(
+        "leaving",
+        "COS4",
+        "May a fighter leave?",
+        "as its action: it gives up where it is, or retreats where it could move; who has left is \
+             no target, but still bleeds and can be given First Aid",
     ),
     Ruling::fixed("net_damage_floor", "COS10", "Can soaked damage fall below nothing?", "no"),
     Ruling::fixed(
@@ -355,7 +477,7 @@ const FIXED: &[Ruling] = &[
 ];
 
 /// The order of the book: that of the rules they belong to.
-const ORDER: [&str; 32] = [
+const ORDER: [&str; 50] = [
     "percent_per_rank",
     "critical_thresholds",
     "defense_compares",
@@ -367,23 +489,41 @@ const ORDER: [&str; 32] = [
     "row1",
     "under_inclusive",
     "npcs_roll_initiative",
+    "lowered_initiative",
+    "leaving",
+    "hurt_legs",
     "held_order",
+    "circumstance",
+    "bare_hands",
+    "unarmed_ranks",
+    "dodging_needs",
     "soak",
+    "bare_hands_damage",
     "net_damage_floor",
     "row7_wounds",
     "row7_parts",
+    "whip_on_seven",
+    "whip_and_empty_hands",
     "no_armor_means",
     "toughness_floor",
     "stunned_defends",
     "row8_stun",
+    "rising_needs",
+    "prone_moves",
+    "wakes_prone",
+    "physical_actions",
     "fatigue_steps",
     "fatigue_streak_breaks",
     "exhausted_from",
     "exhaustion_rest",
+    "rest_broken_by",
+    "exhausted_defends",
+    "limbs_needed",
     "half_lost",
     "disabled_limb_bleeds",
     "severed",
     "torso_and_fatigue_add",
+    "torso_spares",
     "half_move_rounding",
     "excess_damage",
     "prone_bonus_for",
@@ -391,6 +531,36 @@ const ORDER: [&str; 32] = [
 ];
 
 impl Rulings {
+    /// The switches that may change between rounds: each is read anew whenever its rule comes up.
+    pub(super) const CHANGEABLE: &'static [&'static str] = &[
+        "percent_per_rank",
+        "critical_thresholds",
+        "defense_compares",
+        "free_defenses",
+        "toughness_loss_until",
+        "row8",
+        "unconscious_rounds",
+        "row10_and_12",
+        "row1",
+        "under_inclusive",
+        "npcs_roll_initiative",
+        "soak",
+        "row7_wounds",
+        "no_armor_means",
+        "row8_stun",
+        "fatigue_steps",
+        "fatigue_streak_breaks",
+        "severed",
+        "half_move_rounding",
+        "physical_actions",
+        "rest_broken_by",
+        "whip_on_seven",
+        "rising_needs",
+        "dodging_needs",
+        "unarmed_ranks",
+        "bare_hands_damage",
+    ];
+
     /// Every ruling, switches and fixed readings, in the order of the book.
     pub(super) fn book(&self) -> Vec<Ruling> {
         let mut book = self.list();

@@ -24,14 +24,14 @@ pub const MAX_POINTS: i32 = 1_000;
 /// The most attacks of a fighter: what a sheet has lines for.
 pub const MAX_ATTACKS: usize = 16;
 
-const RANKS: Number = Number(0, MAX_RANKS);
+pub(super) const RANKS: Number = Number(0, MAX_RANKS);
 const POINTS: Number = Number(0, MAX_POINTS);
 
 /// What is said to those who write a speed.
 const RUNNING_HINT: &str = "expected the ranks of Running, a whole number from 0 to 100, not a \
     speed: ranks + 2 is the yards of a round";
 
-const DAMAGE: Written = Written {
+pub(super) const DAMAGE: Written = Written {
     what: "a text of dice such as \"2d6+1\"",
     pattern: "^([1-9]|1[0-9]|20)? *[dD](4|6|8|10|12|20|100) *([+-] *([1-9]?[0-9]|100))?$",
     example: "2d6+1",
@@ -184,7 +184,8 @@ sheet! {
         pub initiative: i32 = Number(-50, 50), or(0);
         /// Ranks for dodging; without them, Coordination (COS8).
         pub dodge: Option<i32> = RANKS, optional();
-        /// Ranks of Unarmed Combat for blocking; without them the fighter does not block (COS8).
+        /// Ranks of Unarmed Combat for blocking and for bare hands; without them the fighter does not
+        /// block (COS7, COS8).
         pub block: Option<i32> = RANKS, optional();
         /// The shield, if there is one.
         pub shield: Option<Shield> = Table, optional();
@@ -200,7 +201,7 @@ sheet! {
                 needed("a table of Mortality Points by part of the body", ByPart::all(0));
         /// Armor, 0 to 1,000 (COS10).
         pub armor: ByPart<i32> = PartPoints { needed: &[] }, or(ByPart::all(0));
-        /// The attacks, 1 to 16.
+        /// The attacks, 1 to 16. Who has none that is unarmed has bare hands besides (COS7).
         pub attacks: Vec<Attack> = ListOf { of: Table, what: "attacks", least: 1, most: MAX_ATTACKS },
                 needed("a list of 1 to 16 attacks", Vec::new());
     }
@@ -232,6 +233,8 @@ sheet! {
         /// it is said.
         pub grip: Grip = OneOf,
                 by(if kind == Kind::Unarmed { Grip::EitherArm } else { Grip::RightArm });
+        /// Which legs it needs: that of a kick, both of a leap; none unless it is said.
+        pub legs: Legs = OneOf, or(Legs::NoLeg);
         /// Whether it is a whip or a flail (COS11).
         pub flexible: bool = YesNo, or(false);
         /// Whether it is edged: what the Judge's built-in plan goes by when a limb is destroyed (COS20).
@@ -284,8 +287,38 @@ codes! {
         BothArms "both arms",
         /// Either arm: one that can be used is enough.
         EitherArm "either arm",
-        /// No arm at all: a kick, a bite, a gaze.
+        /// No arm at all: a kick, which needs legs instead, a bite, a gaze.
         NoArm "no arm",
+    }
+}
+
+codes! {
+    /// The legs that an attack needs. It can't be used while a leg it needs is disabled, destroyed or
+    /// lacking (COS18).
+    "legs", pub enum Legs {
+        /// No leg at all.
+        NoLeg "no leg",
+        /// Either leg: one that can be used is enough.
+        EitherLeg "either leg",
+        /// Both legs.
+        BothLegs "both legs",
+        /// The right leg.
+        RightLeg "right leg",
+        /// The left leg.
+        LeftLeg "left leg",
+    }
+}
+
+impl Legs {
+    /// Whether they can do it, given which legs can be used.
+    pub fn carry(self, mut usable: impl FnMut(Part) -> bool) -> bool {
+        match self {
+            Legs::NoLeg => true,
+            Legs::EitherLeg => usable(Part::LeftLeg) || usable(Part::RightLeg),
+            Legs::BothLegs => usable(Part::LeftLeg) && usable(Part::RightLeg),
+            Legs::RightLeg => usable(Part::RightLeg),
+            Legs::LeftLeg => usable(Part::LeftLeg),
+        }
     }
 }
 

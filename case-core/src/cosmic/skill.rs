@@ -4,8 +4,8 @@ use super::Cosmic;
 use super::check::Setup;
 use super::event::{Field, Note, Roll, Success};
 use super::rule::Rule;
-use super::rulings::Thresholds;
-use super::state::State;
+use super::rulings::{Rulings, Thresholds};
+use super::state::{State, set};
 use super::wounds;
 use crate::codes::Code;
 use crate::dice::{Die, Reading, band};
@@ -26,15 +26,15 @@ use crate::words::kind_of;
 /// rulings.under_inclusive = false;
 /// assert_eq!(highest_success(&rulings, 10), 49);
 /// ```
-pub fn highest_success(rulings: &super::Rulings, ranks: i32) -> i32 {
+pub fn highest_success(rulings: &Rulings, ranks: i32) -> i32 {
     let chance = ranks.saturating_mul(rulings.percent_per_rank).clamp(0, 100);
     if rulings.under_inclusive { chance } else { (chance - 1).max(0) }
 }
 
 /// The critical faces of a set of rulings (COS-p2); without any, no face is critical.
-pub(super) fn thresholds(setup: &Setup) -> Thresholds {
+fn thresholds(rulings: &Rulings) -> Thresholds {
     let none = Thresholds { success: 0, failure: 101 };
-    setup.rulings().critical_thresholds.unwrap_or(none)
+    rulings.critical_thresholds.unwrap_or(none)
 }
 
 /// How a roll by rank came out, and by how much.
@@ -49,8 +49,8 @@ pub(super) enum Result100 {
 }
 
 /// The highest face of each result, in the order of [`Success`].
-pub(super) fn tops(setup: &Setup, highest: i32) -> [u8; 4] {
-    let Thresholds { success, failure } = thresholds(setup);
+pub(super) fn tops(rulings: &Rulings, highest: i32) -> [u8; 4] {
+    let Thresholds { success, failure } = thresholds(rulings);
     let last = (failure - 1).min(100);
     let highest = u8::try_from(highest).unwrap_or(0);
     [success, highest.clamp(success, last), last, 100]
@@ -81,10 +81,37 @@ impl Modifiers {
         self.0.iter().map(|(_, by)| by).sum()
     }
 
+    /// Logs each for a roll, with what the referee gave that roll, and gives the sum.
+    pub(super) fn log_for_roll<'a>(
+        self,
+        t: &mut impl Table<'a, Cosmic>,
+        rule: Rule,
+        who: ActorId,
+        roll: Roll,
+    ) -> i32 {
+        self.log(t, who, roll) + circumstance(t, rule, who, roll)
+    }
+
     /// Logs each, and gives the sum.
     pub(super) fn log<'a>(self, t: &mut impl Table<'a, Cosmic>, who: ActorId, roll: Roll) -> i32 {
         self.0.iter().map(|&(rule, by)| t.shift(rule, who, roll, by)).sum()
     }
+}
+
+/// COS2, COS7, COS8, COS19, COS20: the ranks that the referee gives to one roll of a fighter, or
+/// takes (ruling `circumstance`): this one, unless some of its rolls are to pass before.
+fn circumstance<'a>(t: &mut impl Table<'a, Cosmic>, rule: Rule, who: ActorId, roll: Roll) -> i32 {
+    let by = t.state().of(who, Field::Circumstance);
+    if by == 0 {
+        return 0;
+    }
+    let after = t.state().of(who, Field::CircumstanceAfter);
+    if after > 0 {
+        set(t, rule, who, Field::CircumstanceAfter, after - 1);
+        return 0;
+    }
+    set(t, rule, who, Field::Circumstance, 0);
+    t.shift(rule, who, roll, by)
 }
 
 /// Ranks of an Attribute or Skill as they count now.
@@ -111,9 +138,9 @@ pub(super) fn roll<'a>(
     margins: bool,
 ) -> Result<Result100, Stop<Cosmic>> {
     let ByRank { rule, who, roll, against, ranks, modifiers } = by;
-    let ranks_now = ranks + modifiers.log(t, who, roll);
+    let ranks_now = ranks + modifiers.log_for_roll(t, rule, who, roll);
     let highest = highest_success(t.setup().rulings(), ranks_now);
-    let tops = tops(t.setup(), highest);
+    let tops = tops(t.setup().rulings(), highest);
     let call = |reading| {
         let call = RollCall::new(rule, who, roll, reading).against(against);
         call.from(Ranks(ranks)).at(Chance(i32::from(tops[1])))

@@ -5,7 +5,8 @@ use super::check::Setup;
 use super::event::{Did, Field, TurnPhase};
 use super::rule::Rule;
 use super::tables::Part;
-use super::words;
+use super::wounds::{self, Limb};
+use super::{condition, words};
 use crate::codes::Code;
 use crate::log::Key;
 use crate::store::store;
@@ -27,11 +28,46 @@ impl State {
         }
         crate::now::apply::<Cosmic>(setup.cast(), &mut state);
         for who in everybody(setup.sheets().len()) {
-            let standing = Key::at(ActorId::NOBODY, Field::Standing, usize::from(setup.side(who)));
-            let count = state.get(standing) + i32::from(state.stands(who));
-            state.set(standing, count);
+            state.make_sound(setup, who);
+            let nobody = ActorId::NOBODY;
+            let standing = Key::at(nobody, Field::Standing, usize::from(setup.side(who)));
+            let bleeding = Key::of(nobody, Field::Bleeding);
+            let counts = [
+                (standing, i32::from(state.stands(who))),
+                (bleeding, wounds::bleeding_limbs(setup, &state, who)),
+            ];
+            for (key, count) in counts {
+                state.set(key, state.get(key) + count);
+            }
         }
         state
+    }
+
+    /// COS18, COS21, COS22: what hangs together in how a roster says that a fighter stands: a head or
+    /// torso that has lost everything is death, the dead have nothing else, one who is unconscious for
+    /// some rounds is unconscious, and only a destroyed limb is treated or bleeds.
+    fn make_sound(&mut self, setup: &Setup, who: ActorId) {
+        let all_lost = |part| self.lost(who, part) >= setup.sheet(who).mortality.get(part);
+        if all_lost(Part::Head) || all_lost(Part::Torso) {
+            self.set(Key::of(who, Field::Dead), 1);
+        }
+        if self.of(who, Field::Dead) != 0 {
+            for key in condition::of_the_living(who) {
+                self.set(key, 0);
+            }
+        }
+        if self.of(who, Field::UnconsciousFor) > 0 {
+            self.set(Key::of(who, Field::Unconscious), 1);
+        }
+        for part in Part::LIMBS {
+            let at = |field| Key::at(who, field, part.index());
+            if wounds::limb(setup, self, who, part) != Limb::Gone {
+                self.set(at(Field::Treated), 0);
+            }
+            if !wounds::bleeds(setup, self, who, part) {
+                self.set(at(Field::Bled), 0);
+            }
+        }
     }
 
     /// The part of the round.
@@ -45,7 +81,7 @@ impl State {
         who.index() < self.fighters()
             && self.of(who, Field::Dead) == 0
             && self.of(who, Field::Unconscious) == 0
-            && self.of(who, Field::Yielded) == 0
+            && self.of(who, Field::Gone) == 0
     }
 
     /// What somebody did this round.

@@ -17,12 +17,13 @@
 
 use super::action;
 use super::attack;
+use super::check::Setup;
 use super::condition;
 use super::event::{Did, Field, Hold, Note, TurnPhase};
 use super::initiative;
 use super::questions::UseHold;
 use super::rule::Rule;
-use super::state::{set, set_battle, set_did, set_phase};
+use super::state::{State, set, set_battle, set_did, set_phase};
 use super::{Cosmic, damage, judge, wrap_up};
 use crate::system::{Progress, Stop, Table};
 use crate::value::Side;
@@ -31,6 +32,7 @@ use crate::who::ActorId;
 /// Runs the rules to the next checkpoint.
 pub(super) fn step<'a>(t: &mut impl Table<'a, Cosmic>) -> Result<Progress, Stop<Cosmic>> {
     match t.state().phase() {
+        TurnPhase::Start if is_over(t) => end_battle(t),
         TurnPhase::Start => initiative::begin_round(t),
         TurnPhase::Initiative => initiative::roll_next(t)?,
         TurnPhase::Act => act_next(t)?,
@@ -62,11 +64,7 @@ fn act_next<'a>(t: &mut impl Table<'a, Cosmic>) -> Result<(), Stop<Cosmic>> {
         }
     } else {
         set_did(t, Rule::COS4, who, Did::Rested);
-        if t.state().stands(who) {
-            let stunned = t.state().of(who, Field::Stunned) > 0;
-            let why = if stunned { Rule::COS12 } else { Rule::COS17 };
-            t.note(why, Note::CannotAct, who, ActorId::NOBODY, ());
-        }
+        condition::tell_hindrance(t, who);
     }
     if place + 1 < end {
         return Ok(());
@@ -139,16 +137,41 @@ fn ask_next<'a>(t: &mut impl Table<'a, Cosmic>) -> Result<(), Stop<Cosmic>> {
     Ok(())
 }
 
-/// Whether at most one side still has anybody who stands.
-pub(super) fn is_over<'a>(t: &impl Table<'a, Cosmic>) -> bool {
-    t.state().list(Field::Standing).iter().filter(|&&count| count > 0).count() < 2
+/// The sides of which somebody stands.
+fn sides_left(state: &State) -> impl Iterator<Item = Side> + '_ {
+    let sides = state.list(Field::Standing).iter().zip(0..);
+    sides.filter(|&(&count, _)| count > 0).map(|(_, side)| Side(side))
 }
 
-/// The battle is over.
+/// Whether the battle ends by itself: at most one side still has anybody who stands, and the
+/// referee does not have it go on.
+pub(super) fn is_over<'a>(t: &impl Table<'a, Cosmic>) -> bool {
+    t.state().battle(Field::Prolonged) == 0 && sides_left(t.state()).nth(1).is_none()
+}
+
+/// The battle is over; the side that is left has won.
 pub(super) fn end_battle<'a>(t: &mut impl Table<'a, Cosmic>) {
     wrap_up::restore_at_end(t);
-    let left = t.state().list(Field::Standing).iter().position(|&count| count > 0);
-    let side = left.and_then(|side| i32::try_from(side).ok()).map(Side);
-    t.note(Rule::COS4, Note::Over, ActorId::NOBODY, ActorId::NOBODY, side);
+    let mut left = sides_left(t.state());
+    let (side, several) = (left.next(), left.next().is_some());
+    drop(left);
+    let nobody = ActorId::NOBODY;
+    if several {
+        t.note(Rule::COS4, Note::BrokenOff, nobody, nobody, ());
+    } else {
+        t.note(Rule::COS4, Note::Over, nobody, nobody, side);
+    }
     set_phase(t, Rule::COS4, TurnPhase::Over);
+}
+
+/// COS4: whose count it is: who acts next of those of one count, or who is asked next of those who
+/// hold (COS6). Nobody's while initiative is rolled, blows land or the round ends.
+pub(super) fn acting(setup: &Setup, state: &State) -> Option<ActorId> {
+    let of_the_count = state.battle(Field::Cursor)..state.battle(Field::GroupEnd);
+    let mut next = of_the_count.map(|place| state.at(place));
+    match state.phase() {
+        TurnPhase::Act => next.find(|&who| condition::can_act(setup, state, who)),
+        TurnPhase::Held => next.find(|&who| state.of(who, Field::Held) == action::WAITS),
+        _ => None,
+    }
 }

@@ -3,8 +3,8 @@
 
 use super::check::MAX_ATTACKS;
 use super::event::{
-    Action, Defense, Did, Field, Hold, Note, Restoration, Roll, Special, Success, TurnPhase,
-    WeaponPlace,
+    Action, Defense, Did, Field, Hindrance, Hold, Note, Restoration, Roll, Special, Success,
+    TurnPhase, WeaponPlace,
 };
 use super::tables::{Location, Part};
 use crate::value::Kind;
@@ -21,7 +21,7 @@ lists! {
     Action [
         "angreifen", "gezielter Angriff", "aufstehen", "sich bewegen", "zusätzliche Abwehr",
         "Erste Hilfe", "eine Waffe aufheben", "etwas anderes", "nichts tun", "aufgeben",
-        "die Aktion aufsparen",
+        "sich zurückziehen", "die Aktion aufsparen",
     ],
     Defense ["Ausweichen", "Parade", "Block ohne Waffen", "Block mit dem Schild"],
     Hold ["warten", "auf die nächste Runde warten", "jetzt handeln"],
@@ -35,6 +35,7 @@ lists! {
     Success ["kritischer Erfolg", "Erfolg", "Misserfolg", "kritischer Misserfolg"],
     WeaponPlace ["in der Hand", "am Boden", "für immer verloren"],
     Did ["noch nichts", "geruht", "gewartet", "gehandelt", "sich angestrengt"],
+    Hindrance ["betäubt", "zu erschöpft"],
     TurnPhase [
         "Beginn", "Initiative", "Handeln", "Treffer", "aufgesparte Aktionen", "Ende der Runde",
         "Wiederherstellung", "vorbei",
@@ -80,7 +81,10 @@ pub(super) const fn line(note: Note) -> Line {
                 "{who} und {other} handeln gleichzeitig",
             ],
         ),
-        Note::CannotAct => says!(0, "{who} can't act", "{who} kann nicht handeln"),
+        Note::CannotAct => says!(
+            0, &[("why", kind_of::<Hindrance>())],
+            "{who} can't act: {why}", "{who} kann nicht handeln: {why}"
+        ),
         Note::Holds => says!(0, "{who} holds the action", "{who} spart die Aktion auf"),
         Note::ActsFromHold => says!(
             0, "{who} takes the held action", "{who} nutzt die aufgesparte Aktion"
@@ -204,6 +208,9 @@ pub(super) const fn line(note: Note) -> Line {
         Note::DoesOther => says!(0, "{who} does something else", "{who} tut etwas anderes"),
         Note::Rests => says!(0, "{who} does nothing", "{who} tut nichts"),
         Note::Yields => says!(0, "{who} gives up", "{who} gibt auf"),
+        Note::Retreats => says!(
+            0, "{who} retreats from the fight", "{who} zieht sich aus dem Kampf zurück"
+        ),
         Note::Drained | Note::Rested => says!(
             1, FATIGUE, "{who} has {fatigue} Fatigue Drain", "Erschöpfung von {who}: {fatigue}"
         ),
@@ -227,6 +234,11 @@ pub(super) const fn line(note: Note) -> Line {
             ],
             &["Der Kampf ist vorbei: {side} behauptet das Feld.", "Der Kampf ist vorbei: niemand steht mehr."],
         ),
+        Note::BrokenOff => Line::heading(
+            &[],
+            &["The battle is over: several sides are left standing."],
+            &["Der Kampf ist vorbei: mehrere Seiten stehen noch."],
+        ),
     }
 }
 
@@ -238,8 +250,13 @@ pub(super) const fn field(field: Field) -> FieldInfo {
     const fn fighter(cell: Cell, de: &'static str) -> FieldInfo {
         FieldInfo::listed(Shape::Actor, cell, de)
     }
+    /// What the referee may set, and what outlasts the fight.
+    const fn lasts(cell: Cell, de: &'static str) -> FieldInfo {
+        fighter(cell, de).settable().lasting()
+    }
     const fn part(cell: Cell, de: &'static str) -> FieldInfo {
-        FieldInfo::listed(Shape::ActorList, cell, de).by(kind_of::<Part>()).with_slots(PARTS)
+        let part = FieldInfo::listed(Shape::ActorList, cell, de).by(kind_of::<Part>());
+        part.with_slots(PARTS).settable().lasting()
     }
     const YES: Cell = Cell::plain(Kind::YesNo);
     const ROUNDS: Cell = Cell::plain(Kind::Rounds);
@@ -262,19 +279,18 @@ pub(super) const fn field(field: Field) -> FieldInfo {
         Field::Held => fighter(Cell::or_nothing(kind_of::<Hold>()), "aufgesparte Aktion"),
         Field::Did => fighter(Cell::plain(kind_of::<Did>()), "getan"),
         Field::Defenses => fighter(TIMES, "Abwehren"),
-        Field::ExtraDefenses => fighter(TIMES, "zusätzliche Abwehren"),
-        Field::Stunned => fighter(Cell::unless_zero(Kind::Rounds), "betäubt noch"),
-        Field::Prone => fighter(YES, "am Boden"),
-        Field::Unconscious => fighter(YES, "bewusstlos"),
-        Field::UnconsciousFor => fighter(Cell::unless_zero(Kind::Rounds), "bewusstlos noch"),
-        Field::Dead => fighter(YES, "tot"),
-        Field::Yielded => fighter(YES, "aufgegeben"),
-        Field::Fatigue => fighter(Cell::plain(Kind::Points), "Erschöpfung"),
+        Field::ExtraDefenses => fighter(TIMES, "zusätzliche Abwehren").settable(),
+        Field::Stunned => lasts(Cell::unless_zero(Kind::Rounds), "betäubt noch"),
+        Field::Prone => fighter(YES, "am Boden").settable(),
+        Field::Unconscious => lasts(YES, "bewusstlos"),
+        Field::UnconsciousFor => lasts(Cell::unless_zero(Kind::Rounds), "bewusstlos noch"),
+        Field::Dead => lasts(YES, "tot"),
+        Field::Fatigue => lasts(Cell::plain(Kind::Points), "Erschöpfung"),
         Field::Streak => fighter(ROUNDS, "anstrengende Runden"),
         Field::Rested => fighter(ROUNDS, "Runden der Ruhe"),
-        Field::ToughnessLost => fighter(Cell::plain(Kind::Ranks), "verlorene Zähigkeit"),
-        Field::Painkillers => fighter(YES, "Schmerzmittel"),
-        Field::ShieldLost => fighter(YES, "Schild zerstört"),
+        Field::ToughnessLost => lasts(Cell::plain(Kind::Ranks), "verlorene Zähigkeit"),
+        Field::Painkillers => lasts(YES, "Schmerzmittel"),
+        Field::ShieldLost => lasts(YES, "Schild zerstört"),
         Field::Prolonged => FieldInfo::listed(Shape::Battle, YES, "geht weiter"),
         Field::Circumstance => fighter(Cell::unless_zero(Kind::Modifier), "Umstand").settable(),
         Field::CircumstanceAfter => FieldInfo::internal(Shape::Actor),
@@ -284,7 +300,9 @@ pub(super) const fn field(field: Field) -> FieldInfo {
             Cell::plain(kind_of::<WeaponPlace>()),
             "Ort der Waffe",
         )
-        .with_slots(WEAPONS),
+        .with_slots(WEAPONS)
+        .settable()
+        .lasting(),
         Field::Lost => part(Cell::plain(Kind::Points), "verlorene Sterblichkeitspunkte"),
         Field::ArmorRuined => part(YES, "Rüstung ruiniert"),
         Field::Treated => part(YES, "versorgt"),

@@ -2,22 +2,22 @@
 
 use super::Cosmic;
 use super::check::Setup;
-use super::condition;
 use super::event::{Field, Note, Roll};
 use super::questions::SaySevered;
 use super::rule::Rule;
-use super::rulings::Severed;
-use super::sheet::Grip;
+use super::rulings::{LegsNeeded, Severed};
+use super::sheet::{Grip, Legs};
 use super::skill::{self, ByRank, Modifiers, Result100};
 use super::state::{State, set_battle, set_part};
 use super::tables::Part;
+use super::{condition, recovery};
 use crate::system::{Stop, Table};
 use crate::value::Points;
 use crate::who::ActorId;
 
 /// Whether so much lost is half or more of the points: half of seven is four (COS-r16).
 pub const fn is_half_lost(lost: i32, points: i32) -> bool {
-    lost > 0 && lost * 2 >= points
+    lost > 0 && lost.saturating_mul(2) >= points
 }
 
 /// Whether a part of somebody has lost half or more of its points.
@@ -52,6 +52,58 @@ pub(super) fn grip_holds(setup: &Setup, state: &State, who: ActorId, grip: Grip)
     grip.holds(|arm| limb(setup, state, who, arm) == Limb::Usable)
 }
 
+/// COS18: of some limbs, how many a fighter ever had, and how many of these it can use.
+pub(super) fn had_and_usable(
+    setup: &Setup,
+    state: &State,
+    who: ActorId,
+    limbs: &[Part],
+) -> (usize, usize) {
+    let had = limbs.iter().filter(|&&part| setup.sheet(who).mortality.get(part) > 0);
+    let usable = limbs.iter().filter(|&&part| limb(setup, state, who, part) == Limb::Usable);
+    (had.count(), usable.count())
+}
+
+/// COS18: whether any of these limbs can be used, or there never was one.
+fn any_usable(setup: &Setup, state: &State, who: ActorId, limbs: &[Part]) -> bool {
+    let (had, usable) = had_and_usable(setup, state, who, limbs);
+    had == 0 || usable > 0
+}
+
+/// COS13, COS18: whether the legs let a fighter get up (`rising_needs`).
+pub(super) fn can_rise(setup: &Setup, state: &State, who: ActorId) -> bool {
+    legs_do(setup, state, who, setup.rulings().rising_needs)
+}
+
+/// COS8, COS18: whether the legs let a fighter dodge (`dodging_needs`).
+pub(super) fn can_dodge(setup: &Setup, state: &State, who: ActorId) -> bool {
+    legs_do(setup, state, who, setup.rulings().dodging_needs)
+}
+
+fn legs_do(setup: &Setup, state: &State, who: ActorId, needed: LegsNeeded) -> bool {
+    let (had, usable) = had_and_usable(setup, state, who, &Part::LEGS);
+    match needed {
+        LegsNeeded::OneLeg => had == 0 || usable > 0,
+        LegsNeeded::BothLegs => usable == had,
+        LegsNeeded::NoLeg => true,
+    }
+}
+
+/// COS8, COS18: whether a limb is left to block with unarmed.
+pub(super) fn can_block(setup: &Setup, state: &State, who: ActorId) -> bool {
+    any_usable(setup, state, who, &Part::LIMBS)
+}
+
+/// COS18, COS19: whether an arm is left to give First Aid with.
+pub(super) fn can_aid(setup: &Setup, state: &State, who: ActorId) -> bool {
+    setup.sheet(who).first_aid > 0 && any_usable(setup, state, who, &Part::ARMS)
+}
+
+/// COS18: whether the legs that an attack needs can be used.
+pub(super) fn legs_carry(setup: &Setup, state: &State, who: ActorId, legs: Legs) -> bool {
+    legs.carry(|leg| limb(setup, state, who, leg) == Limb::Usable)
+}
+
 /// Whether a blow can be aimed at a part: the fighter has it, and it is not destroyed.
 pub(super) fn is_there(setup: &Setup, state: &State, who: ActorId, part: Part) -> bool {
     limb(setup, state, who, part) != Limb::Gone
@@ -72,18 +124,15 @@ pub(super) fn bleeding_limbs(setup: &Setup, state: &State, who: ActorId) -> i32 
     Part::LIMBS.iter().map(|&part| i32::from(bleeds(setup, state, who, part))).sum()
 }
 
-/// COS22: the ranks that a torso with half of its points lost costs: five, with painkillers three.
+/// COS22: the ranks that the torso costs a fighter now.
 ///
 /// Everything that is done with a rank pays it: rolls of Attributes and Skills, Coordination in
 /// initiative and Running in movement. Toughness and Health, which are worn rather than used, keep
 /// their value as armor against blows and as the measure of Fatigue and bleeding.
 pub(super) fn torso_penalty(setup: &Setup, state: &State, who: ActorId) -> i32 {
-    let hurt = is_half_lost_at(setup, state, who, Part::Torso);
-    match (hurt, state.of(who, Field::Painkillers) != 0) {
-        (false, _) => 0,
-        (true, false) => 5,
-        (true, true) => 3,
-    }
+    let points = setup.sheet(who).mortality.torso;
+    let painkillers = state.of(who, Field::Painkillers) != 0;
+    recovery::torso_loss(state.lost(who, Part::Torso), points, painkillers)
 }
 
 /// COS10: takes damage off the Mortality Points of a part, and returns how many it took. What the

@@ -3,13 +3,12 @@
 use super::Cosmic;
 use super::condition;
 use super::event::{Did, Field, Note, TurnPhase};
-use super::initiative::ROUNDS_PER_MINUTE;
 use super::rule::Rule;
-use super::rulings::{FatigueSteps, LossUntil, StreakBreaks};
+use super::rulings::{FatigueSteps, LossUntil, RestBrokenBy, StreakBreaks};
 use super::state::{everybody, set, set_battle, set_did, set_part, set_phase};
 use super::tables::Part;
 use super::turn;
-use super::{judge, wounds};
+use super::{judge, recovery, wounds};
 use crate::log::Key;
 use crate::system::Table;
 use crate::value::Points;
@@ -55,7 +54,7 @@ fn recover<'a>(t: &mut impl Table<'a, Cosmic>, who: ActorId) {
 }
 
 /// COS15, COS17: a physical round tires, a round of complete inaction rests, any other does
-/// neither. Who rolled a defense or holds an action is not inactive.
+/// neither. Who rolled a defense (`rest_broken_by`) or holds an action is not inactive.
 fn tire_or_rest<'a>(t: &mut impl Table<'a, Cosmic>, who: ActorId) {
     let state = t.state();
     let (did, streak) = (state.did(who), state.of(who, Field::Streak));
@@ -67,7 +66,9 @@ fn tire_or_rest<'a>(t: &mut impl Table<'a, Cosmic>, who: ActorId) {
     }
     end_streak(t, who, streak);
     let idle = matches!(did, Did::Nothing | Did::Rested);
-    if idle && defenses == 0 && fatigue > 0 {
+    let undisturbed =
+        defenses == 0 || t.setup().rulings().rest_broken_by == RestBrokenBy::ActionsAlone;
+    if idle && undisturbed && fatigue > 0 {
         rest(t, who);
     } else {
         set(t, Rule::COS17, who, Field::Rested, 0);
@@ -84,7 +85,7 @@ fn tire<'a>(t: &mut impl Table<'a, Cosmic>, who: ActorId, streak: i32, fatigue: 
         FatigueSteps::Fives => (streak == 6 || (streak >= 10 && streak % 5 == 0), 15, 10),
         FatigueSteps::AfterEachFive => (streak >= 6 && streak % 5 == 1, 11, 6),
     };
-    let streak = if streak == again { kept } else { streak };
+    let streak = if streak >= again { kept } else { streak };
     set(t, Rule::COS15, who, Field::Streak, streak);
     if !drains {
         return;
@@ -108,14 +109,11 @@ fn end_streak<'a>(t: &mut impl Table<'a, Cosmic>, who: ActorId, streak: i32) {
     }
 }
 
-/// COS17: one more round of complete inaction in a row. The exhausted need a minute for each point
-/// and then lose all of it; others lose one point a minute (COS-r15).
+/// COS17: one more round of complete inaction in a row.
 fn rest<'a>(t: &mut impl Table<'a, Cosmic>, who: ActorId) {
     let rested = t.state().of(who, Field::Rested) + 1;
     let fatigue = t.state().of(who, Field::Fatigue);
-    let exhausted = condition::is_exhausted(t.setup(), t.state(), who);
-    let (needed, left) =
-        if exhausted { (ROUNDS_PER_MINUTE * fatigue, 0) } else { (ROUNDS_PER_MINUTE, fatigue - 1) };
+    let (needed, left) = recovery::next_relief(fatigue, t.setup().sheet(who).health);
     if rested < needed {
         set(t, Rule::COS17, who, Field::Rested, rested);
         return;
@@ -128,16 +126,16 @@ fn rest<'a>(t: &mut impl Table<'a, Cosmic>, who: ActorId) {
 /// COS19: a destroyed limb without First Aid bleeds, and after as many minutes as the fighter has
 /// ranks of Health it dies. Each limb has a time of its own, and the round of the wound counts.
 fn bleed<'a>(t: &mut impl Table<'a, Cosmic>, who: ActorId) {
-    let last = ROUNDS_PER_MINUTE * t.setup().sheet(who).health;
+    let health = t.setup().sheet(who).health;
     for limb in Part::LIMBS {
         if !wounds::bleeds(t.setup(), t.state(), who, limb) {
             continue;
         }
-        let bled = t.state().slot(who, Field::Bled, limb.index()) + 1;
-        if bled >= last {
+        let before = t.state().slot(who, Field::Bled, limb.index());
+        let Some(bled) = recovery::bled(health, before, 1) else {
             condition::die(t, Rule::COS19, who);
             return;
-        }
+        };
         set_part(t, Rule::COS19, (who, limb), Field::Bled, bled);
     }
 }

@@ -10,8 +10,10 @@ use super::grapple::{self, Pin};
 use super::group;
 use super::legal;
 use super::questions::{Act, AimWith, ChooseAct, InterruptAttack, ReadyWeapon};
+use super::referee;
 use super::rule::Rule;
 use super::state::{State, put, put_at};
+use super::things;
 use crate::codes::Code;
 use crate::system::{Stop, Table};
 use crate::value::{Actions, Dice};
@@ -31,7 +33,7 @@ pub(crate) fn act<'a>(t: &mut impl Table<'a, D6>, who: ActorId) -> Result<(), St
     let act = t.ask(ChooseAct { who, left: Actions(left) })?;
     let left = left - legal::cost(t.setup(), t.state(), who, act);
     put(t, Rule::OD3, who, Field::Left, left);
-    if !matches!(act, Act::Aim | Act::Attack) {
+    if !matches!(act, Act::Aim | Act::Attack | Act::AttackThing) {
         lose_aim(t, who, true);
     }
     match act {
@@ -60,6 +62,9 @@ pub(crate) fn act<'a>(t: &mut impl Table<'a, D6>, who: ActorId) -> Result<(), St
         Act::Drive => driving::drive(t, who)?,
         Act::Ram => driving::collide(t, who, Impact::Ram)?,
         Act::Sideswipe => driving::collide(t, who, Impact::Sideswipe)?,
+        Act::AttackThing => thing_by(t, who)?,
+        Act::Flee => referee::leave(t, who, Note::Leaves),
+        Act::GiveUp => referee::leave(t, who, Note::GivesUp),
     }
     Ok(())
 }
@@ -74,6 +79,16 @@ fn attack_by<'a>(t: &mut impl Table<'a, D6>, who: ActorId) -> Result<(), Stop<D6
     } else {
         lose_aim(t, who, true);
     }
+    Ok(())
+}
+
+fn thing_by<'a>(t: &mut impl Table<'a, D6>, who: ActorId) -> Result<(), Stop<D6>> {
+    if driving::steadies(t, who)?
+        && let Some(blow) = things::declare(t, who)?
+    {
+        return things::attack(t, &blow);
+    }
+    lose_aim(t, who, true);
     Ok(())
 }
 

@@ -6,9 +6,10 @@ use super::action;
 use super::blow::{self, AttackIntent};
 use super::damage;
 use super::defense::{self, Mode};
-use super::driving;
+use super::driving::{self, Struck};
 use super::event::{DefenseKind, Field, Note, Roll, When};
 use super::grapple;
+use super::healing::wrecks;
 use super::injury::{self, Harm};
 use super::legal;
 use super::questions::{GrantDefense, HurtPart};
@@ -19,6 +20,7 @@ use super::setup::Arm;
 use super::skill::Skill;
 use super::state::{lasts, put, put_at};
 use super::tables::{Called, Cover, Maneuver};
+use super::things;
 use super::wounds::WoundLevel;
 use crate::system::{Stop, Table};
 use crate::value::{AttackId, Damage, Margin};
@@ -83,6 +85,9 @@ pub(crate) fn told_swing<'a>(
     let (who, target) = (blow.attacker, blow.target);
     let weapon = blow.arm(t).map(|_| AttackId::new(who, blow.weapon));
     t.note(Rule::OD3, Note::Attacks, who, target, weapon);
+    if blow.rider {
+        t.note(Rule::OD35, Note::AimsAtRider, who, target, ());
+    }
     if blow.maneuver != Maneuver::Plain {
         t.note(Rule::OD19, Note::Maneuver, who, target, blow.maneuver);
     }
@@ -108,8 +113,8 @@ pub(crate) fn struck_together<'a>(
     damage: i32,
     shield: bool,
 ) -> Result<(), Stop<D6>> {
-    if driving::drives(t.setup(), t.state(), target) {
-        return driving::struck(t, target, by, damage, 0);
+    if let Some(driver) = driving::carrier(t.setup(), t.state(), target) {
+        return driving::struck(t, driver, by, damage, 0);
     }
     injury::harm(t, &Harm { shield, ..Harm::of(by, target, damage) })
 }
@@ -130,9 +135,7 @@ fn swing<'a>(t: &mut impl Table<'a, D6>, blow: &AttackIntent) -> Result<Swing, S
         put(t, Rule::OD19, blow.attacker, Field::AllOut, 1);
     }
     let hand = attack_hand(t, blow, arm);
-    if arm.weapon.reload {
-        put_at(t, Rule::OD3, blow.attacker, (Field::Unready, blow.weapon), 1);
-    }
+    is_used(t, blow, arm);
     let (need, base) = blow::difficulty(t, blow, modifiers);
     let cast = blow.cast().at(need);
     let interruptible = action::may_be_interrupted(t.state());
@@ -184,7 +187,7 @@ fn free_defense<'a>(t: &mut impl Table<'a, D6>, blow: &AttackIntent) -> Result<(
 ///
 /// # Rule
 /// OD25: the bonus of aiming goes to the first attack after it and is spent. OD19: surprise is 1D.
-fn attack_hand<'a>(t: &mut impl Table<'a, D6>, blow: &AttackIntent, arm: &Arm) -> Hand {
+pub(crate) fn attack_hand<'a>(t: &mut impl Table<'a, D6>, blow: &AttackIntent, arm: &Arm) -> Hand {
     let skill = arm.weapon.skill;
     let cast = blow.cast();
     let mut hand = ability::skill(t, cast, skill);
@@ -197,6 +200,13 @@ fn attack_hand<'a>(t: &mut impl Table<'a, D6>, blow: &AttackIntent, arm: &Arm) -
     let smaller = blow.scale(t).skill;
     hand.flat(t, cast, (Rule::OD4, smaller));
     hand
+}
+
+/// What the use of a weapon does to it: one that has to be loaded is not ready.
+pub(crate) fn is_used<'a>(t: &mut impl Table<'a, D6>, blow: &AttackIntent, arm: &Arm) {
+    if arm.weapon.reload {
+        put_at(t, Rule::OD3, blow.attacker, (Field::Unready, blow.weapon), 1);
+    }
 }
 
 /// Where the bonus of aiming with a skill is kept.
@@ -265,7 +275,11 @@ fn through_cover<'a>(
     }
     let damage = damage::total(t, blow, margin)?;
     let cast = Cast::new(Rule::OD24, ActorId::MAP, Roll::Cover).against(blow.attacker).at(damage);
-    let left = damage - roll::total(t, cast, &Hand::plain(blow.cover_armor))?;
+    let stopped = roll::total(t, cast, &Hand::plain(blow.cover_armor))?;
+    let left = damage - stopped;
+    if let Some(thing) = blow.covered_by.filter(|_| wrecks(damage, stopped)) {
+        things::breaks(t, thing);
+    }
     let through = Damage(left.max(0));
     t.note(Rule::OD24, Note::ThroughCover, blow.target, blow.attacker, through);
     if left > 0 { suffer(t, blow, left, margin) } else { Ok(()) }
@@ -278,8 +292,8 @@ fn suffer<'a>(
     margin: i32,
 ) -> Result<(), Stop<D6>> {
     let scale = blow.scale(t).resistance;
-    if driving::drives(t.setup(), t.state(), blow.target) {
-        return driving::struck(t, blow.target, blow.attacker, damage, scale);
+    if let Struck::Vehicle(driver) = blow.struck(t) {
+        return driving::struck(t, driver, blow.attacker, damage, scale);
     }
     let stood = t.state().stands(blow.target);
     let before = t.state().level(blow.target);

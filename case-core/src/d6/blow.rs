@@ -2,8 +2,8 @@
 
 use super::D6;
 use super::code::DieCode;
-use super::defense::{self, Base};
-use super::driving;
+use super::defense::{self, Base, PASSIVE};
+use super::driving::{self, Struck};
 use super::event::{Circumstance, Field, Note, Posture, Roll};
 use super::range::{Band, ScaleModifier};
 use super::roll::{Cast, modifier_dice};
@@ -14,9 +14,10 @@ use super::tables::{
     CALLED_SHOTS, COVER, Called, CalledRow, Cover, CoverRow, Family, Gravity, MANEUVERS, Maneuver,
     ManeuverRow, Modifier, OTHER_MODIFIERS,
 };
+use super::things;
 use crate::codes::Code;
 use crate::system::{Stop, Table};
-use crate::value::{Difficulty, Set};
+use crate::value::{Difficulty, Object, Set};
 use crate::who::ActorId;
 
 /// The least combat difficulty, whatever the modifiers.
@@ -54,6 +55,12 @@ pub struct AttackIntent {
     pub surprise: bool,
     /// The target's shield is between.
     pub shield: bool,
+    /// It is aimed at somebody in a vehicle, and not at the vehicle.
+    pub rider: bool,
+    /// It is aimed at a thing; then there is no target.
+    pub thing: Option<Object>,
+    /// The thing that wholly hides the target, where it is one of the roster.
+    pub covered_by: Option<Object>,
 }
 
 impl AttackIntent {
@@ -73,6 +80,9 @@ impl AttackIntent {
             blind: false,
             surprise: false,
             shield: false,
+            rider: false,
+            thing: None,
+            covered_by: None,
         }
     }
 
@@ -121,7 +131,16 @@ impl AttackIntent {
     /// the one who drives it.
     pub(crate) fn scale<'a>(&self, t: &impl Table<'a, D6>) -> ScaleModifier {
         let own = t.setup().fighter(self.attacker).map_or(0, |fighter| fighter.scale);
-        ScaleModifier::between(own, driving::scale(t.setup(), t.state(), self.target))
+        let other = match self.thing {
+            Some(thing) => things::thing(t.setup(), thing).map_or(0, |thing| thing.scale),
+            None => driving::scale(t.setup(), t.state(), self.target, self.rider),
+        };
+        ScaleModifier::between(own, other)
+    }
+
+    /// What it strikes.
+    pub(crate) fn struck<'a>(&self, t: &impl Table<'a, D6>) -> Struck {
+        driving::struck_by(t.setup(), t.state(), self.target, self.rider)
     }
 }
 
@@ -225,6 +244,9 @@ fn called<'a>(t: &impl Table<'a, D6>, blow: &AttackIntent) -> Modifier {
 
 /// The row of the target's posture.
 fn posture<'a>(t: &impl Table<'a, D6>, blow: &AttackIntent) -> Option<usize> {
+    if blow.struck(t) != Struck::OnFoot {
+        return None;
+    }
     match t.state().posture(blow.target) {
         Posture::Upright => None,
         Posture::Crouched => Some(2),
@@ -245,7 +267,10 @@ pub(crate) fn difficulty<'a>(
     modifiers: i32,
 ) -> (i32, Base) {
     let interceptable = blow.arm(t).is_none_or(|arm| arm.interceptable);
-    let base = defense::base_against(t, blow.cast(), blow.target, interceptable);
+    let base = match blow.thing {
+        Some(_) => Base { value: PASSIVE, met_by: None },
+        None => defense::base_against(t, blow.cast(), blow.target, (blow.struck(t), interceptable)),
+    };
     let sum = base.value + modifiers;
     let difficulty = sum.max(LEAST_DIFFICULTY);
     if difficulty != sum {

@@ -106,7 +106,7 @@ pub(crate) fn knock_out<'a>(t: &mut impl Table<'a, D6>, who: ActorId, minutes: i
     }
 }
 
-fn die<'a>(t: &mut impl Table<'a, D6>, who: ActorId) {
+pub(crate) fn die<'a>(t: &mut impl Table<'a, D6>, who: ActorId) {
     t.note(Rule::OD28, Note::Dies, who, ActorId::NOBODY, ());
     put(t, Rule::OD28, who, Field::Level, i32::from(WoundLevel::Dead.number()));
     clear(t, who, &NOTHING_LEFT);
@@ -117,12 +117,11 @@ fn die<'a>(t: &mut impl Table<'a, D6>, who: ActorId) {
 }
 
 /// What nobody reads any more of one who is dead.
-const NOTHING_LEFT: [Field; 16] = [
+pub(crate) const NOTHING_LEFT: [Field; 12] = [
     Field::OutSince,
     Field::Wakes,
     Field::DyingSince,
     Field::BodyPoints,
-    Field::MaxBodyPoints,
     Field::CharacterPoints,
     Field::FatePoints,
     Field::HeadHurt,
@@ -130,9 +129,6 @@ const NOTHING_LEFT: [Field; 16] = [
     Field::LegHurt,
     Field::HandHurt,
     Field::BodyFails,
-    Field::VehicleLevel,
-    Field::SpeedLost,
-    Field::ManeuverLost,
     Field::StunRounds,
 ];
 
@@ -143,7 +139,7 @@ fn clear<'a>(t: &mut impl Table<'a, D6>, who: ActorId, fields: &[Field]) {
 }
 
 /// What nobody reads any more of one who is out.
-const GONE: [Field; 24] = [
+pub(crate) const GONE: [Field; 24] = [
     Field::Left,
     Field::Borrowed,
     Field::AimedShot,
@@ -174,7 +170,7 @@ const GONE: [Field; 24] = [
 ///
 /// # Rule
 /// OD1. One who falls before acting has no action left this round.
-fn go_down<'a>(t: &mut impl Table<'a, D6>, who: ActorId) {
+pub(crate) fn go_down<'a>(t: &mut impl Table<'a, D6>, who: ActorId) {
     count(t, who, -1);
     grapple::break_holds(t, who);
     if t.state().of(who, Field::Waiting) != 0 {
@@ -195,6 +191,16 @@ fn count<'a>(t: &mut impl Table<'a, D6>, who: ActorId, by: i32) {
         (_, 0) => put(t, Rule::OD1, ActorId::NOBODY, Field::SidesUp, up - 1),
         (0, _) => put(t, Rule::OD1, ActorId::NOBODY, Field::SidesUp, up + 1),
         _ => {}
+    }
+}
+
+/// One who comes to the fight Mortally Wounded is dying from its start.
+///
+/// # Rule
+/// OD28.
+pub(crate) fn comes_dying<'a>(t: &mut impl Table<'a, D6>, who: ActorId) {
+    if t.state().level(who) == WoundLevel::MortallyWounded {
+        put(t, Rule::OD28, who, Field::DyingSince, 1);
     }
 }
 

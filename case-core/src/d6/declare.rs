@@ -3,24 +3,26 @@
 use super::D6;
 use super::blow::AttackIntent;
 use super::code::DieCode;
+use super::driving;
 use super::event::Note;
 use super::legal;
 use super::questions::{
-    AddCover, CallShot, ChooseManeuver, ChooseTarget, ChooseWeapon, EstimateDistance, FireRounds,
-    MeasureDistance, RateCover, TellCircumstances,
+    AddCover, AimAtRider, CallShot, ChooseManeuver, ChooseTarget, ChooseWeapon, EstimateDistance,
+    FireRounds, Mark, MeasureDistance, RateCover, TellCircumstances, TellCoverBy,
 };
 use super::range::Distance;
 use super::rule::Rule;
 use super::tables::{Called, Cover, Maneuver};
+use super::things;
 use crate::system::{Stop, Table};
-use crate::value::{AttackId, Pips, Set, Typed, Value};
+use crate::value::{AttackId, Object, Pips, Set, Typed, Value};
 use crate::who::ActorId;
 
 /// Declares an attack: whom, from where, with what, how, at what. `None` where nothing reaches.
 ///
 /// # Rule
 /// OD3. The order of the questions: target, distance (or situation), weapon, combat option, rounds of
-/// ammunition, called shot, cover, its armor, circumstances.
+/// ammunition, whether at somebody in a vehicle, called shot, cover, its armor, circumstances.
 pub(crate) fn attack<'a>(
     t: &mut impl Table<'a, D6>,
     who: ActorId,
@@ -31,6 +33,10 @@ pub(crate) fn attack<'a>(
     let Some(mut blow) = blow(t, target, (weapon, at), maneuver) else { return Ok(None) };
     if maneuver == Maneuver::RapidFire {
         blow.rounds = t.ask(FireRounds { who, target, weapon })?.0;
+    }
+    let (setup, state) = (t.setup(), t.state());
+    if !driving::is_on_foot(setup, state, target) && legal::may_aim_at_rider(maneuver) {
+        blow.rider = t.ask(AimAtRider { who, target, weapon })?;
     }
     blow.called = called(t, &blow, weapon)?;
     surroundings(t, blow).map(Some)
@@ -51,7 +57,8 @@ pub(crate) fn in_group<'a>(
         out_of_range(t, who, target, at);
         return Ok(None);
     };
-    blow.called = t.ask(CallShot { who, target, weapon, maneuver, in_group: true })?;
+    blow.called =
+        t.ask(CallShot { who, target, weapon, maneuver, in_group: true, rider: false })?;
     surroundings(t, blow).map(Some)
 }
 
@@ -69,21 +76,30 @@ fn weapon<'a>(
     who: ActorId,
     target: ActorId,
 ) -> Result<Option<(AttackId, Distance)>, Stop<D6>> {
-    let (map, attacker) = (ActorId::MAP, who);
-    let at = if t.setup().scene.estimated_ranges {
-        Distance::Estimated(t.ask(EstimateDistance { who: map, attacker, target })?)
-    } else {
-        Distance::Measured(t.ask(MeasureDistance { who: map, attacker, target })?)
-    };
-    let weapon = t.ask(ChooseWeapon { who, target, at })?;
+    let at = distance(t, who, Mark::Fighter(target))?;
+    let weapon = t.ask(ChooseWeapon { who, target: Mark::Fighter(target), at })?;
     if weapon.is_none() {
         out_of_range(t, who, target, at);
     }
     Ok(weapon.map(|weapon| (weapon, at)))
 }
 
+/// Where the map says that a target is.
+pub(crate) fn distance<'a>(
+    t: &mut impl Table<'a, D6>,
+    attacker: ActorId,
+    target: Mark,
+) -> Result<Distance, Stop<D6>> {
+    let who = ActorId::MAP;
+    Ok(if t.setup().scene.estimated_ranges {
+        Distance::Estimated(t.ask(EstimateDistance { who, attacker, target })?)
+    } else {
+        Distance::Measured(t.ask(MeasureDistance { who, attacker, target })?)
+    })
+}
+
 /// An attack with a weapon that reaches.
-fn blow<'a>(
+pub(crate) fn blow<'a>(
     t: &mut impl Table<'a, D6>,
     target: ActorId,
     (weapon, at): (AttackId, Distance),
@@ -104,15 +120,41 @@ fn surroundings<'a>(
 ) -> Result<AttackIntent, Stop<D6>> {
     let AttackIntent { attacker, target, .. } = blow;
     let mut given = Set::EMPTY;
+    let shelter = driving::shelter(t.setup(), t.state(), target).filter(|_| blow.rider);
+    if let Some((row, _)) = shelter {
+        given = given.with(row);
+    }
     while let Some(row) = t.ask(AddCover { who: ActorId::MAP, attacker, target, given })? {
         given = given.with(row);
     }
     blow.cover = given;
     if blow.is_covered_by(Cover::Full) {
-        let Pips(pips) = t.ask(RateCover { who: ActorId::MAP, attacker, target })?;
-        blow.cover_armor = DieCode::from_pips(u16::try_from(pips).unwrap_or(0));
+        (blow.covered_by, blow.cover_armor) = match shelter {
+            Some((Cover::Full, armor)) => (None, armor),
+            _ => complete_cover(t, attacker, target)?,
+        };
     }
     Ok(blow.under(t.ask(TellCircumstances { who: ActorId::JUDGE, attacker, target })?))
+}
+
+/// What wholly hides a target, and the Armor Value of that.
+///
+/// # Rule
+/// OD24.
+fn complete_cover<'a>(
+    t: &mut impl Table<'a, D6>,
+    attacker: ActorId,
+    target: ActorId,
+) -> Result<(Option<Object>, DieCode), Stop<D6>> {
+    let who = ActorId::MAP;
+    if legal::any_thing(t.setup(), t.state())
+        && let Some(thing) = t.ask(TellCoverBy { who, attacker, target })?
+    {
+        let armor = things::thing(t.setup(), thing).map_or(DieCode::ZERO, |thing| thing.toughness);
+        return Ok((Some(thing), armor));
+    }
+    let Pips(pips) = t.ask(RateCover { who, attacker, target })?;
+    Ok((None, DieCode::from_pips(u16::try_from(pips).unwrap_or(0))))
 }
 
 /// Whom to attack, or to drive at; nobody where no foe is left, which comes to nothing.
@@ -134,7 +176,7 @@ fn called<'a>(
     blow: &AttackIntent,
     weapon: AttackId,
 ) -> Result<Called, Stop<D6>> {
-    let AttackIntent { attacker: who, target, maneuver, .. } = *blow;
+    let AttackIntent { attacker: who, target, maneuver, rider, .. } = *blow;
     match maneuver {
         Maneuver::Knockout => return Ok(Called::Head),
         Maneuver::Disarm => {
@@ -149,5 +191,5 @@ fn called<'a>(
         }
         _ => {}
     }
-    t.ask(CallShot { who, target, weapon, maneuver, in_group: false })
+    t.ask(CallShot { who, target, weapon, maneuver, in_group: false, rider })
 }

@@ -2,7 +2,7 @@
 
 use super::D6;
 use super::ability;
-use super::driving;
+use super::driving::{self, Struck};
 use super::event::{DefenseKind, Field, Note, Roll};
 use super::questions::{Defend, ParryWith};
 use super::roll::{self, Cast, Hand};
@@ -12,7 +12,7 @@ use super::setup::Fighter;
 use super::skill::{Attribute, Skill};
 use super::state::{place_of, put};
 use crate::system::{Stop, Table};
-use crate::value::{Difficulty, Total};
+use crate::value::{AttackId, Difficulty, Total};
 use crate::who::ActorId;
 
 /// The passive defense value: the difficulty of hitting somebody who does nothing about it.
@@ -87,20 +87,26 @@ pub(crate) fn works(kind: DefenseKind, interceptable: bool) -> bool {
 }
 
 /// The base of the difficulty of attacking somebody: the active defense value that stands and works
-/// against it, of several the highest; else the passive one.
+/// against it, of several the highest; else the passive one. A vehicle is kept out of the way by its
+/// driver alone; those in it have that too, besides what they do for themselves.
 ///
 /// # Rule
-/// OD4, OD5. OD7: an active value counts even if it is below the passive one. OD6: who has not had a
+/// OD4, OD5, OD33, OD35. OD7: an active value counts even if it is below the passive one. OD6: who has not had a
 /// turn this round has no new active value, but last round's stands until that turn.
 pub(crate) fn base_against<'a>(
     t: &mut impl Table<'a, D6>,
     cast: Cast,
     target: ActorId,
-    interceptable: bool,
+    (struck, interceptable): (Struck, bool),
 ) -> Base {
     let attacker = cast.who;
+    let by = |kind: DefenseKind| match (struck, kind) {
+        (Struck::Vehicle(driver) | Struck::Rider(driver), DefenseKind::Drive) => Some(driver),
+        (Struck::Vehicle(_), _) => None,
+        _ => Some(target),
+    };
     let standing = DefenseKind::ALL.iter().filter(|kind| works(**kind, interceptable));
-    let totals = standing.filter_map(|kind| Some((t.state().defense(target, *kind)?, *kind)));
+    let totals = standing.filter_map(|kind| Some((t.state().defense(by(*kind)?, *kind)?, *kind)));
     if let Some((value, kind)) =
         totals.max_by_key(|(value, kind)| (*value, core::cmp::Reverse(*kind)))
     {
@@ -112,8 +118,8 @@ pub(crate) fn base_against<'a>(
     let acted = t.state().of(target, Field::Declared) != 0;
     let rule = if acted { Rule::OD4 } else { Rule::OD6 };
     let mut value = PASSIVE;
-    let on_foot = !driving::drives(t.setup(), t.state(), target);
-    if let Some(fighter) = t.setup().fighter(target).filter(|_| on_foot) {
+    let body = !matches!(struck, Struck::Vehicle(_));
+    if let Some(fighter) = t.setup().fighter(target).filter(|_| body) {
         for (rule, bonus) in passive_bonuses(fighter, &t.setup().rulings) {
             value += cast.harder(t, rule, bonus);
         }
@@ -190,6 +196,19 @@ fn hand<'a>(
         Mode::Partial | Mode::Full => ability::skill(t, cast, skill),
         Mode::Free => ability::free_skill(t, cast, skill),
     })
+}
+
+/// A weapon is no longer in the hand, or only a moment ago: a parry with it is over.
+///
+/// # Rule
+/// OD10.
+pub(crate) fn loses_hold_of<'a>(t: &mut impl Table<'a, D6>, who: ActorId, place: usize) {
+    let lost = AttackId::new(who, place);
+    if t.state().weapon(who, Field::ParriesWith) == Some(lost) {
+        t.note(Rule::OD10, Note::ParryEnds, who, ActorId::NOBODY, lost);
+        put(t, Rule::OD10, who, Field::ParryValue, 0);
+        put(t, Rule::OD10, who, Field::ParriesWith, 0);
+    }
 }
 
 /// Ends the active defenses of somebody: the turn has come again.

@@ -15,14 +15,15 @@ use super::roll::{self, Cast, Hand};
 use super::rule::Rule;
 use super::setup::Setup;
 use super::sheet::Vehicle;
-use super::state::{State, lasts, put};
-use super::tables::VEHICLE_RESULTS;
+use super::state::{State, lasts, name_of, put};
+use super::tables::{Cover, VEHICLE_RESULTS};
 use super::vehicle::{Collision, Speed, VehicleLevel};
 use crate::codes::Code;
 use crate::system::{Stop, Table};
 use crate::value::{Amount, Damage, Set};
 use crate::who::ActorId;
 use crate::words::kind_of;
+use alloc::vec::Vec;
 
 /// The difficulty of driving while one attacks with a weapon.
 const DRIVE_AND_ATTACK: i32 = 10;
@@ -41,7 +42,66 @@ fn vehicle<'s>(setup: &'s Setup, state: &State, who: ActorId) -> Option<&'s Vehi
 
 /// Whether somebody drives a vehicle.
 pub(crate) fn drives(setup: &Setup, state: &State, who: ActorId) -> bool {
-    vehicle(setup, state, who).is_some()
+    vehicle(setup, state, who).is_some() && state.of(who, Field::Aboard) == name_of(who)
+}
+
+/// Who drives the vehicle in which somebody is, which may be the same, while it lasts.
+///
+/// # Rule
+/// OD35.
+pub(crate) fn carrier(setup: &Setup, state: &State, who: ActorId) -> Option<ActorId> {
+    let driver = State::named(state.of(who, Field::Aboard))?;
+    vehicle(setup, state, driver).map(|_| driver)
+}
+
+/// Whether somebody is in no vehicle.
+pub(crate) fn is_on_foot(setup: &Setup, state: &State, who: ActorId) -> bool {
+    carrier(setup, state, who).is_none()
+}
+
+/// What an attack on somebody strikes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Struck {
+    /// Somebody on foot.
+    OnFoot,
+    /// The vehicle that this one drives.
+    Vehicle(ActorId),
+    /// Somebody in the vehicle that this one drives.
+    Rider(ActorId),
+}
+
+/// What an attack on somebody strikes that is aimed at a rider or not.
+///
+/// # Rule
+/// OD33, OD35.
+pub(crate) fn struck_by(setup: &Setup, state: &State, who: ActorId, rider: bool) -> Struck {
+    match carrier(setup, state, who) {
+        None => Struck::OnFoot,
+        Some(driver) if rider => Struck::Rider(driver),
+        Some(driver) => Struck::Vehicle(driver),
+    }
+}
+
+/// What the vehicle in which somebody is hides of him: a row of the cover table, and of complete
+/// cover its Toughness and armor.
+///
+/// # Rule
+/// OD35.
+pub(crate) fn shelter(setup: &Setup, state: &State, who: ActorId) -> Option<(Cover, DieCode)> {
+    let vehicle = vehicle(setup, state, carrier(setup, state, who)?)?;
+    Some((vehicle.shelter.cover()?, vehicle.toughness.plus(vehicle.armor)))
+}
+
+/// How many are in the vehicle of somebody.
+pub(crate) fn people(
+    setup: &Setup,
+    state: &State,
+    driver: ActorId,
+) -> impl Iterator<Item = ActorId> {
+    let aboard = setup.cast.everybody();
+    aboard.filter(move |who| {
+        state.of(*who, Field::Aboard) == name_of(driver) && state.of(*who, Field::Gone) == 0
+    })
 }
 
 /// Whether somebody drives a vehicle that is under control.
@@ -74,9 +134,14 @@ pub(crate) fn may_drive_at(state: &State, who: ActorId, speed: Speed) -> bool {
 }
 
 /// The size of what an attack on somebody strikes: the vehicle, or the body.
-pub(crate) fn scale(setup: &Setup, state: &State, who: ActorId) -> i32 {
+pub(crate) fn scale(setup: &Setup, state: &State, who: ActorId, rider: bool) -> i32 {
     let body = setup.fighter(who).map_or(0, |fighter| fighter.scale);
-    vehicle(setup, state, who).map_or(body, |vehicle| vehicle.scale)
+    match struck_by(setup, state, who, rider) {
+        Struck::Vehicle(driver) => {
+            vehicle(setup, state, driver).map_or(body, |vehicle| vehicle.scale)
+        }
+        Struck::OnFoot | Struck::Rider(_) => body,
+    }
 }
 
 /// The dice of Maneuverability that are left, and its pips while any are.
@@ -173,6 +238,10 @@ pub(crate) fn collide<'a>(
     impact: Impact,
 ) -> Result<(), Stop<D6>> {
     let Some(target) = super::declare::target(t, who)? else { return Ok(()) };
+    if carrier(t.setup(), t.state(), target) == Some(who) {
+        t.note(Rule::OD33, Note::Moot, who, target, ());
+        return Ok(());
+    }
     let act = match impact {
         Impact::Ram => Act::Ram,
         Impact::Sideswipe => Act::Sideswipe,
@@ -180,7 +249,8 @@ pub(crate) fn collide<'a>(
     t.note(Rule::OD33, Note::DrivesAt, who, target, act);
     let sizes = sizes(t, who, target);
     let cast = Cast::new(Rule::OD33, who, Roll::Driving).against(target);
-    let base = defense::base_against(t, cast, target, false);
+    let struck = struck_by(t.setup(), t.state(), target, false);
+    let base = defense::base_against(t, cast, target, (struck, false));
     let more = cast.harder(t, Rule::OD33, COLLIDING) + cast.harder(t, Rule::OD4, sizes.difficulty);
     let mut hand = hand(t, cast, false);
     hand.flat(t, cast, (Rule::OD4, sizes.skill));
@@ -202,7 +272,8 @@ pub(crate) fn collide<'a>(
 
 fn sizes<'a>(t: &impl Table<'a, D6>, who: ActorId, target: ActorId) -> ScaleModifier {
     let (setup, state) = (t.setup(), t.state());
-    ScaleModifier::between(scale(setup, state, who), scale(setup, state, target))
+    let scale = |who| scale(setup, state, who, false);
+    ScaleModifier::between(scale(who), scale(target))
 }
 
 /// The damage of a collision: to the target first, then to the one who caused it.
@@ -215,16 +286,16 @@ fn run_into<'a>(
     let there = sizes(t, who, target);
     let back = sizes(t, target, who);
     let own = t.state().speed(who);
-    if !drives(t.setup(), t.state(), target) {
+    let Some(other) = carrier(t.setup(), t.state(), target) else {
         let damage = impact_damage(t, who, target, own.collision(collision), there.damage)?;
         let scale = there.resistance;
         return injury::harm(t, &Harm { scale, ..Harm::of(who, target, damage) });
-    }
-    let speed = t.state().speed(target);
-    let damage = impact_damage(t, who, target, speed.collision(collision), there.damage)?;
-    struck(t, target, who, damage, there.resistance)?;
-    let damage = impact_damage(t, target, who, own.collision(collision), back.damage)?;
-    struck(t, who, target, damage, back.resistance)
+    };
+    let speed = t.state().speed(other);
+    let damage = impact_damage(t, who, other, speed.collision(collision), there.damage)?;
+    struck(t, other, who, damage, there.resistance)?;
+    let damage = impact_damage(t, other, who, own.collision(collision), back.damage)?;
+    struck(t, who, other, damage, back.resistance)
 }
 
 fn impact_damage<'a>(
@@ -241,10 +312,10 @@ fn impact_damage<'a>(
 }
 
 /// Damage meets a vehicle: its Toughness and armor, by which no points are spent; then the part of
-/// it that reaches the driver.
+/// it that reaches each of those in it.
 ///
 /// # Rule
-/// OD33.
+/// OD33, OD35.
 pub(crate) fn struck<'a>(
     t: &mut impl Table<'a, D6>,
     who: ActorId,
@@ -270,8 +341,12 @@ pub(crate) fn struck<'a>(
     if share == 0 {
         return Ok(());
     }
-    t.note(Rule::OD33, Note::PassengersSuffer, who, by, Damage(share));
-    injury::harm(t, &Harm::of(by, who, share))
+    let people: Vec<ActorId> = people(t.setup(), t.state(), who).collect();
+    for one in people {
+        t.note(Rule::OD33, Note::PassengersSuffer, one, by, Damage(share));
+        injury::harm(t, &Harm::of(by, one, share))?;
+    }
+    Ok(())
 }
 
 /// A vehicle is damaged, with what comes with it.
@@ -293,13 +368,7 @@ fn damaged<'a>(
         VehicleLevel::Light => lose(t, who, 1)?,
         VehicleLevel::Heavy => lose(t, who, 2)?,
         VehicleLevel::Severe => evades_no_more(t, who),
-        VehicleLevel::Destroyed => {
-            evades_no_more(t, who);
-            for field in [Field::Speed, Field::SpeedLost, Field::ManeuverLost, Field::ManeuverBrief]
-            {
-                put(t, Rule::OD33, who, field, 0);
-            }
-        }
+        VehicleLevel::Destroyed => is_lost(t, who),
     }
     Ok(())
 }
@@ -316,6 +385,14 @@ fn lose<'a>(t: &mut impl Table<'a, D6>, who: ActorId, by: i32) -> Result<(), Sto
     let top = (SPEEDS - lost).min(t.state().of(who, Field::Speed));
     put(t, Rule::OD33, who, Field::Speed, top);
     Ok(())
+}
+
+/// A vehicle is destroyed: it has neither speed nor anything else to lose.
+pub(crate) fn is_lost<'a>(t: &mut impl Table<'a, D6>, who: ActorId) {
+    evades_no_more(t, who);
+    for field in [Field::Speed, Field::SpeedLost, Field::ManeuverLost, Field::ManeuverBrief] {
+        put(t, Rule::OD33, who, field, 0);
+    }
 }
 
 /// A vehicle out of control no longer evades anything.

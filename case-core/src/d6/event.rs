@@ -215,6 +215,28 @@ codes! {
         PassengersSuffer "passengers suffer",
         /// A vehicle out of control slows down.
         OutOfControl "out of control",
+        /// Attacks with nothing after all.
+        NoAttack "no attack",
+        /// Attacks a thing, with a weapon.
+        AttacksThing "attacks a thing",
+        /// Strikes a thing.
+        StrikesThing "strikes a thing",
+        /// Misses it.
+        MissesThing "misses a thing",
+        /// A thing breaks.
+        Breaks "breaks",
+        /// A thing withstands.
+        Withstands "withstands",
+        /// The attack is aimed at somebody in a vehicle.
+        AimsAtRider "aims at rider",
+        /// Leaves the fight.
+        Leaves "leaves",
+        /// Gives up.
+        GivesUp "gives up",
+        /// A parry ends with its weapon.
+        ParryEnds "parry ends",
+        /// The referee ends the fight before it is decided.
+        Undecided "undecided",
         /// One side is left.
         Wins "wins",
         /// Nobody is left.
@@ -331,6 +353,8 @@ codes! {
         QuickAttacks "quick attacks",
         /// The dice a quick draw moved to initiative.
         QuickDice "quick dice",
+        /// In whose vehicle one is, one's own or another's: the driver's place plus 1.
+        Aboard "aboard",
         /// The vehicle's damage.
         VehicleLevel "vehicle level",
         /// The vehicle's speed.
@@ -341,6 +365,8 @@ codes! {
         ManeuverLost "maneuver lost",
         /// The rounds in which Maneuverability is a die less.
         ManeuverBrief "maneuver brief",
+        /// Somebody joined whose Body Points are still to be rolled (the battle's).
+        Newcomers "newcomers",
         /// The shift that waits for the next roll, by the referee.
         Circumstance "circumstance",
         /// How many rolls pass before it.
@@ -349,6 +375,8 @@ codes! {
         Prolonged "prolonged",
         /// Whether the fighter has left the battle.
         Gone "has left",
+        /// Whether a thing is broken (by thing).
+        Broken "broken",
     }
 }
 

@@ -5,6 +5,7 @@ use super::ability;
 use super::blow::AttackIntent;
 use super::code::DieCode;
 use super::damage;
+use super::driving::Struck;
 use super::event::{Field, Note, Posture, Roll, WayOut, When};
 use super::injury::{self, Harm};
 use super::legal;
@@ -104,7 +105,7 @@ pub(crate) fn hold<'a>(t: &mut impl Table<'a, D6>, blow: &AttackIntent) {
 }
 
 /// Ends the hold on somebody.
-fn free<'a>(t: &mut impl Table<'a, D6>, held: ActorId) {
+pub(crate) fn free<'a>(t: &mut impl Table<'a, D6>, held: ActorId) {
     let Some(holder) = t.state().holder(held) else { return };
     t.note(Rule::OD19, Note::Free, held, holder, ());
     put(t, Rule::OD19, holder, Field::Holds, 0);
@@ -261,7 +262,7 @@ pub(crate) fn slam<'a>(t: &mut impl Table<'a, D6>, who: ActorId) -> Result<(), S
         return Ok(());
     }
     let throws = Cast::new(Rule::OD27, who, Roll::Attack).against(held);
-    let base = defense::base_against(t, throws, held, true);
+    let base = defense::base_against(t, throws, held, (Struck::OnFoot, true));
     let grab = MANEUVERS[usize::from(Maneuver::Hold.number())].difficulty.flat;
     let grab = throws.harder(t, Rule::OD19, grab);
     let throws = throws.at((base.value + grab).max(blow::LEAST_DIFFICULTY));

@@ -7,6 +7,7 @@ use super::event::{Field, Note, Roll, WoundResult};
 use super::roll::{self, Cast, Hand};
 use super::rule::Rule;
 use super::rulings::{InjuryMethod, NegativeResistance};
+use super::setup::Setup;
 use super::skill::{Attribute, Skill};
 use super::state::{State, put};
 use super::tables::WOUND_RESULTS;
@@ -119,7 +120,8 @@ fn wound<'a>(t: &mut impl Table<'a, D6>, h: &Harm) -> Result<(), Stop<D6>> {
     let hand = resistance(t, h);
     let difficulties =
         t.setup().rulings.negative_resistance == NegativeResistance::AddsToDifficulties;
-    let (result, minutes) = if h.stun || difficulties && hand.is_hindered() {
+    let hindered = hand.is_hindered() || t.state().of(h.target, Field::Circumstance) < 0;
+    let (result, minutes) = if h.stun || difficulties && hindered {
         let injury = injury(t, h, &hand)?;
         (WoundLevel::of_injury(injury), injury.max(0))
     } else {
@@ -215,8 +217,13 @@ fn drain<'a>(t: &mut impl Table<'a, D6>, h: &Harm) -> Result<(), Stop<D6>> {
 
 /// The most Body Points of somebody: given, or rolled when the fight began.
 pub(crate) fn max_body_points<'a>(t: &impl Table<'a, D6>, who: ActorId) -> i32 {
-    let given = t.setup().fighter(who).and_then(|fighter| fighter.body_points);
-    given.unwrap_or_else(|| t.state().of(who, Field::MaxBodyPoints))
+    maximum(t.setup(), t.state(), who)
+}
+
+/// The same of a setup and a state; 0 where it was not rolled yet.
+pub(crate) fn maximum(setup: &Setup, state: &State, who: ActorId) -> i32 {
+    let given = setup.fighter(who).and_then(|fighter| fighter.body_points);
+    given.unwrap_or_else(|| state.of(who, Field::MaxBodyPoints))
 }
 
 /// What is added to the roll for Body Points.

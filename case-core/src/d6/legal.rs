@@ -13,7 +13,7 @@ use super::state::State;
 use super::tables::{Called, Maneuver};
 use crate::codes::Code;
 use crate::system::View;
-use crate::value::AttackId;
+use crate::value::{AttackId, Object};
 use crate::who::ActorId;
 
 /// How many speeds there are above being stopped.
@@ -55,7 +55,7 @@ pub(crate) fn cost(setup: &Setup, state: &State, who: ActorId, act: Act) -> i32 
         | Act::Rise
         | Act::Drive => 0,
         Act::Slam => 2,
-        Act::Attack if driving::is_moving(setup, state, who) => 2,
+        Act::Attack | Act::AttackThing if driving::is_moving(setup, state, who) => 2,
         _ => 1,
     }
 }
@@ -70,15 +70,16 @@ pub(crate) fn may(setup: &Setup, state: &State, who: ActorId, act: Act) -> bool 
     if bound && act != Act::Escape {
         return false;
     }
-    let defensive = matches!(act, Act::Defend | Act::FullDefense | Act::Move);
+    let defensive =
+        matches!(act, Act::Defend | Act::FullDefense | Act::Move | Act::Flee | Act::GiveUp);
     if state.counts(who, Field::DefendOnly) && !defensive {
         return false;
     }
     let hurried = state.battle(Field::Interrupting) != 0;
-    let (held, on_foot) = (state.holder(who).is_some(), !driving::drives(setup, state, who));
+    let (held, on_foot) = (state.holder(who).is_some(), driving::is_on_foot(setup, state, who));
     match act {
         Act::Done => true,
-        Act::Attack => can_attack(setup, state, who),
+        Act::Attack => state.battle(Field::SidesUp) > 1 && can_attack(setup, state, who),
         Act::Defend => state.of(who, Field::Declared) > 1 && has_defense(setup, state, who),
         Act::FullDefense => is_only_action(state, who) && has_defense(setup, state, who),
         Act::Wait => left > 1 && state.of(who, Field::QuickWeapon) == 0,
@@ -112,6 +113,33 @@ pub(crate) fn may(setup: &Setup, state: &State, who: ActorId, act: Act) -> bool 
         Act::Drive => !hurried && driving::controls(setup, state, who),
         Act::Ram => driving::may_ram(setup, state, who),
         Act::Sideswipe => driving::may_sideswipe(setup, state, who),
+        Act::AttackThing => !hurried && any_thing(setup, state) && can_attack(setup, state, who),
+        Act::Flee => !held && may_run(setup, state, who),
+        Act::GiveUp => !held,
+    }
+}
+
+/// Whether a thing is there, and whole.
+pub(crate) fn is_whole(setup: &Setup, state: &State, thing: Object) -> bool {
+    usize::try_from(thing.0)
+        .is_ok_and(|place| place < setup.objects.len() && state.object(place, Field::Broken) == 0)
+}
+
+/// Whether there is a whole thing.
+pub(crate) fn any_thing(setup: &Setup, state: &State) -> bool {
+    (0..setup.objects.len()).any(|place| state.object(place, Field::Broken) == 0)
+}
+
+/// Whether somebody can get away: on foot by running, who drives in what moves, and who is driven
+/// out of what does not.
+///
+/// # Rule
+/// OD34.
+fn may_run(setup: &Setup, state: &State, who: ActorId) -> bool {
+    match driving::carrier(setup, state, who) {
+        None => !state.posture(who).is_prone(),
+        Some(driver) if driver == who => driving::is_moving(setup, state, who),
+        Some(driver) => !driving::is_moving(setup, state, driver),
     }
 }
 
@@ -221,7 +249,7 @@ pub(crate) fn may_maneuver(v: View<'_, D6>, q: &ChooseManeuver, how: Maneuver) -
     if w.entangles && !matches!(how, Plain | Lunge) {
         return false;
     }
-    let on_foot = !driving::drives(setup, state, q.target);
+    let on_foot = driving::is_on_foot(setup, state, q.target);
     let upright = on_foot && !state.posture(q.target).is_prone();
     match how {
         Plain => true,
@@ -233,7 +261,7 @@ pub(crate) fn may_maneuver(v: View<'_, D6>, q: &ChooseManeuver, how: Maneuver) -
         Choke | Flip | Hold | ArmPin | Tackle => {
             w.skill == Skill::Fighting
                 && on_foot
-                && !driving::drives(setup, state, q.who)
+                && driving::is_on_foot(setup, state, q.who)
                 && state.holder(q.target).is_none()
                 && state.held(q.who).is_none()
         }
@@ -262,10 +290,18 @@ pub(crate) fn in_hand(setup: &Setup, state: &State, who: ActorId) -> Option<Atta
     })
 }
 
+/// Whether an attack made so may be aimed at somebody in a vehicle.
+///
+/// # Rule
+/// OD35. Not one that sprays what is there.
+pub(crate) fn may_aim_at_rider(maneuver: Maneuver) -> bool {
+    maneuver != Maneuver::Spray
+}
+
 /// Whether an attack may be called at that.
 pub(crate) fn may_call(v: View<'_, D6>, q: &CallShot, called: Called) -> bool {
     use Maneuver::{AllOut, Lunge, Plain, SingleShot};
-    let on_foot = !driving::drives(v.setup, v.state, q.target);
+    let on_foot = q.rider || driving::is_on_foot(v.setup, v.state, q.target);
     if q.in_group {
         return on_foot == (Called::Head..=Called::Hand).contains(&called)
             && (on_foot || called == Called::Nothing);

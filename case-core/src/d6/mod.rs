@@ -22,6 +22,7 @@
 //! | *Step 3: Determining Damage* | OD28 | [`DamageCode`], [`WoundLevel::after`], [`BodyPointLevel::of`] | `damage`, `injury`, `condition` |
 //! | *Determining Strength Damage* | OD29 | [`DieCode::strength_damage`] | `damage` |
 //! | *Optional Damage Bonus* | OD30 to OD32 | [`damage_bonus`] | `damage` |
+//! | *Step 4: Repeat*: how a fight is resolved | OD34 | [`Act::Flee`], [`Act::GiveUp`] | `referee` |
 //! | *Vehicle Combat* | OD33 | [`Vehicle`], [`VehicleLevel::after`], [`Speed`] | `driving`, `vehicle` |
 //!
 //! Pure values (die codes, levels, bands) are in `code`, `difficulty`, `range`, `wounds`, `vehicle`;
@@ -51,6 +52,7 @@ mod legal;
 mod plan;
 mod questions;
 mod range;
+mod referee;
 mod roll;
 mod rule;
 mod rulings;
@@ -59,6 +61,7 @@ mod sheet;
 mod skill;
 mod state;
 pub mod tables;
+mod things;
 mod turn;
 mod vehicle;
 mod words;
@@ -92,11 +95,11 @@ pub use rulings::{
     OneDieFlat, RaisedBy, RangeEnds, Rulings, WildReading,
 };
 pub use setup::{Fighter, Setup};
-pub use sheet::{Roster, Scene, Sheet, Special, Vehicle, Weapon};
+pub use sheet::{Roster, Scene, Sheet, Special, Thing, Vehicle, Weapon};
 pub use skill::{Attribute, Skill};
 pub use state::State;
 pub use turn::{MAX_ACTIONS, TurnPhase};
-pub use vehicle::{Collision, Speed, VehicleKind, VehicleLevel};
+pub use vehicle::{Collision, Shelter, Speed, VehicleKind, VehicleLevel};
 pub use wounds::{BodyPointLevel, WoundLevel, is_killing_blow};
 
 use crate::cast::Cast;
@@ -122,7 +125,7 @@ impl System for D6 {
     const NAME: &'static str = "d6";
     const TITLE: &'static str = "Die codes and a Wild Die: fantasy combat";
 
-    const RULES_VERSION: i32 = 2;
+    const RULES_VERSION: i32 = 3;
     const MODIFIER: Kind = Kind::Modifier;
     const LISTS: &'static [&'static List] = words::LISTS;
     type Rule = Rule;
@@ -187,6 +190,10 @@ impl System for D6 {
         }
     }
 
+    fn object_name(setup: &Setup, place: usize) -> Option<&str> {
+        Some(&setup.objects.get(place)?.name)
+    }
+
     fn attack_name(setup: &Setup, of: ActorId, place: usize) -> Option<String> {
         Some(setup.fighter(of)?.arm(place)?.weapon.name.clone())
     }
@@ -211,8 +218,42 @@ impl System for D6 {
         rulings::book(&setup.rulings)
     }
 
+    const CHANGEABLE: &'static [&'static str] = referee::CHANGEABLE;
+
     fn is_over(state: &State) -> bool {
         state.battle(Field::TurnPhase) == i32::from(TurnPhase::Over as u8)
+    }
+
+    fn is_between_turns(_: &Setup, state: &State) -> bool {
+        referee::is_between_rounds(state)
+    }
+
+    fn acting(setup: &Setup, state: &State) -> Option<ActorId> {
+        referee::acting(setup, state)
+    }
+
+    fn limits(setup: &Setup, state: &State, key: Key<Field>) -> Option<(i32, i32)> {
+        referee::limits(setup, state, key)
+    }
+
+    fn amend<'a>(
+        t: &mut impl Table<'a, Self>,
+        key: Key<Field>,
+        to: i32,
+    ) -> Result<(), crate::system::Unfit> {
+        referee::amend(t, key, to)
+    }
+
+    fn settle<'a>(t: &mut impl Table<'a, Self>) {
+        referee::settle(t);
+    }
+
+    fn end_battle<'a>(t: &mut impl Table<'a, Self>) -> Result<(), crate::system::Unfit> {
+        referee::end_battle(t)
+    }
+
+    fn go_on<'a>(t: &mut impl Table<'a, Self>) -> Result<(), crate::system::Unfit> {
+        referee::go_on(t)
     }
 
     fn join(state: &mut State, fresh: &State) {

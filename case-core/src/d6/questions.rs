@@ -22,8 +22,8 @@ use crate::codes::codes;
 use crate::question::Query;
 use crate::system::View;
 use crate::value::{
-    Actions, Amount, AttackId, Attacks, Damage, Dice, Difficulty, Pips, Set, Side, TenthsOfMeter,
-    Total, Uses,
+    Actions, Amount, AttackId, Attacks, Damage, Dice, Difficulty, Kind, Object, Pips, Set, Side,
+    TenthsOfMeter, Total, Typed, Uses, Value,
 };
 use crate::who::ActorId;
 use core::iter::once;
@@ -81,6 +81,12 @@ codes! {
         Ram "ram",
         /// Sideswipe.
         Sideswipe "sideswipe",
+        /// Leave the fight, for good.
+        Flee "flee",
+        /// Give up: take no further part in the fight.
+        GiveUp "give up",
+        /// Attack a thing: to get at what is behind it, say.
+        AttackThing "attack a thing",
     }
 }
 
@@ -94,6 +100,35 @@ impl Act {
             Act::Rise | Act::Stand => Some(Posture::Upright),
             _ => None,
         }
+    }
+}
+
+/// What is attacked.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Mark {
+    /// A fighter, or the vehicle in which it is.
+    Fighter(ActorId),
+    /// A thing.
+    Thing(Object),
+}
+
+impl From<ActorId> for Mark {
+    fn from(who: ActorId) -> Mark {
+        Mark::Fighter(who)
+    }
+}
+
+impl Typed for Mark {
+    const KINDS: &'static [Kind] = &[Kind::Actor, Kind::Object];
+    fn to_value(self) -> Value {
+        match self {
+            Mark::Fighter(who) => who.to_value(),
+            Mark::Thing(thing) => thing.to_value(),
+        }
+    }
+    fn from_value(value: Value) -> Option<Self> {
+        let fighter = ActorId::from_value(value).map(Mark::Fighter);
+        fighter.or_else(|| Object::from_value(value).map(Mark::Thing))
     }
 }
 
@@ -139,16 +174,24 @@ crate::question::questions! {
     Target "target" OD3 = ChooseTarget {} -> Option<ActorId> as open;
     en "Whom does {who} go for?" ["{answer}", "nobody"];
     de "Auf wen geht {who} los?" ["{answer}", "niemanden"];
+    /// Which thing to attack.
+    Thing "thing" OD24 = ChooseThing {} -> Object as open;
+    en "What does {who} attack?" ["{answer}"];
+    de "Was greift {who} an?" ["{answer}"];
+    /// Whether the attack is aimed at somebody in a vehicle rather than at the vehicle.
+    Rider "rider" OD35 = AimAtRider { target: ActorId, weapon: AttackId } -> bool as open;
+    en "Does {who} aim at {target} rather than at the vehicle?" ["aim at {target}", "at the vehicle"];
+    de "Zielt {who} auf {target} statt auf das Fahrzeug?" ["auf {target}", "auf das Fahrzeug"];
     /// Of the map: how far the target is from the attacker.
-    Distance "distance" OD21 = MeasureDistance { attacker: ActorId, target: ActorId } -> TenthsOfMeter as open;
+    Distance "distance" OD21 = MeasureDistance { attacker: ActorId, target: Mark } -> TenthsOfMeter as open;
     en "How far is {target} from {attacker}?" ["{answer}"];
     de "Wie weit ist {target} von {attacker} entfernt?" ["{answer}"];
     /// Of the map, where nobody measures: where the target stands, seen by the attacker.
-    Situation "situation" OD26 = EstimateDistance { attacker: ActorId, target: ActorId } -> range::Situation as open;
+    Situation "situation" OD26 = EstimateDistance { attacker: ActorId, target: Mark } -> range::Situation as open;
     en "Where does {target} stand, seen by {attacker}?" ["{answer}"];
     de "Wo steht {target}, von {attacker} aus gesehen?" ["{answer}"];
     /// With which weapon to attack, or none.
-    Weapon "weapon" OD22 = ChooseWeapon { target: ActorId, at: range::Distance } -> Option<AttackId> as open;
+    Weapon "weapon" OD22 = ChooseWeapon { target: Mark, at: range::Distance } -> Option<AttackId> as open;
     en "With what does {who} attack {target}?" ["{answer}", "no attack"];
     de "Womit greift {who} {target} an?" ["{answer}", "kein Angriff"];
     /// How to attack.
@@ -159,7 +202,7 @@ crate::question::questions! {
     de "Wie greift {who} {target} an?" ["{answer}"];
     /// At what to aim the attack; in a group it must be a part of the body.
     CalledShot "called shot" OD31 = CallShot {
-        target: ActorId, weapon: AttackId, maneuver: Maneuver, in_group: bool,
+        target: ActorId, weapon: AttackId, maneuver: Maneuver, in_group: bool, rider: bool,
     } -> Called as open;
     en "What does {who} aim at?" ["{answer}"];
     de "Worauf zielt {who}?" ["{answer}"];
@@ -174,6 +217,10 @@ crate::question::questions! {
     } -> Option<super::tables::Cover> as open;
     en "What covers {target} from {attacker}?" ["{answer}", "nothing more"];
     de "Was deckt {target} vor {attacker}?" ["{answer}", "nichts weiter"];
+    /// Of the map: which thing wholly hides the target, if one of the roster does.
+    CoverBy "cover by" OD24 = TellCoverBy { attacker: ActorId, target: ActorId } -> Option<Object> as open;
+    en "What wholly hides {target} from {attacker}?" ["{answer}", "something else"];
+    de "Was verdeckt {target} ganz vor {attacker}?" ["{answer}", "etwas anderes"];
     /// Of the map: the Armor Value of the cover before the target.
     CoverArmor "cover armor" OD24 = RateCover { attacker: ActorId, target: ActorId } -> Pips as open;
     en "What is the Armor Value of the cover of {target}?" ["{answer}"];
@@ -361,6 +408,10 @@ fn fighters(v: View<'_, D6>) -> impl Iterator<Item = ActorId> {
     (0..v.setup.fighters.len()).map(ActorId::fighter)
 }
 
+fn things(v: View<'_, D6>) -> impl Iterator<Item = Object> {
+    (0..small(v.setup.objects.len())).map(Object)
+}
+
 /// The highest difficulty the Judge may set: twice a legendary one.
 const MAX_DIFFICULTY: i32 = 60;
 
@@ -372,6 +423,7 @@ yes_or_no! {
     InterruptAttack, q, v: if true, plan true;
     GrantDefense, q, v: if true, plan true;
     JoinGroup, q, v: if true, plan true;
+    AimAtRider, q, v: if true, plan !driving::drives(v.setup, v.state, q.target);
     SpendFatePoint, q, v: if true, plan plan::wants_fate(q, v);
     SpendCharacterPoint, q, v: if true, plan {
         let short = q.need.map_or(0, |need| need.0).saturating_sub(q.total.0);
@@ -430,6 +482,12 @@ picks! {
     AddCover -> Option<super::tables::Cover>, q, v, row:
         from once(None).chain(super::tables::Cover::ALL.iter().copied().map(Some)),
         if row.is_none_or(|row| !q.given.has(row)), plan None, or None;
+    ChooseThing -> Object, q, v, thing:
+        from things(v), if legal::is_whole(v.setup, v.state, thing), plan None, or Object(0);
+    TellCoverBy -> Option<Object>, q, v, thing:
+        from once(None).chain(things(v).map(Some)),
+        if thing.is_none_or(|thing| legal::is_whole(v.setup, v.state, thing)),
+        plan None, or None;
     TellCircumstances -> Set<Circumstance>, q, v, answer:
         from Set::all(),
         if !answer.has(Circumstance::Shield) || {

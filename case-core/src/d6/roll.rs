@@ -173,12 +173,32 @@ struct Thrown {
     fated: bool,
 }
 
+/// What the gamemaster holds to be more or less favorable about somebody's next roll.
+///
+/// # Rule
+/// OD19. It goes to the total of the next roll that the fighter makes, or lets some rolls pass
+/// first. The dice of a cover, of a vehicle's Toughness and of minutes are nobody's doing.
+fn circumstance<'a>(t: &mut impl Table<'a, D6>, cast: Cast, hand: &mut Hand) {
+    let by = t.state().of(cast.who, Field::Circumstance);
+    if by == 0 || matches!(cast.roll, Roll::Cover | Roll::Toughness | Roll::Minutes) {
+        return;
+    }
+    let after = t.state().of(cast.who, Field::CircumstanceAfter);
+    if after > 0 {
+        put(t, Rule::OD19, cast.who, Field::CircumstanceAfter, after - 1);
+        return;
+    }
+    put(t, Rule::OD19, cast.who, Field::Circumstance, 0);
+    hand.flat(t, cast, (Rule::OD19, by));
+}
+
 /// Asks for a Fate Point where one may be spent.
 fn with_fate<'a>(
     t: &mut impl Table<'a, D6>,
     cast: Cast,
     mut hand: Hand,
 ) -> Result<Thrown, Stop<D6>> {
+    circumstance(t, cast, &mut hand);
     let mut fated = false;
     if let Some(code) = hand.fate.filter(|_| t.state().of(cast.who, Field::FatePoints) > 0) {
         let (who, roll, need) = (cast.who, cast.roll, cast.difficulty());

@@ -36,5 +36,7 @@ crate::codes::rules! {
         OD31 "Damage bonus and hit location",
         OD32 "Damage bonus of Special Abilities",
         OD33 "Vehicles",
+        OD34 "Leaving the fight",
+        OD35 "People in a vehicle",
     }
 }

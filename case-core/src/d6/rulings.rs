@@ -178,7 +178,7 @@ switches! {
 }
 
 /// The readings that are the same at every table.
-const FIXED: [Ruling; 15] = [
+const FIXED: [Ruling; 18] = [
     Ruling::fixed(
         "round_steps",
         "OD1",
@@ -270,11 +270,30 @@ const FIXED: [Ruling; 15] = [
         "the Wild Die, its bursts, the other dice, then those of Character Points one by one; \
          modifiers, attack, damage, the cover's Armor Value, resistance",
     ),
+    Ruling::fixed(
+        "circumstance",
+        "OD19",
+        "To what does the gamemaster's modifier of a single roll go, and how much may it be?",
+        "to the total of the fighter's next roll, from 30 less to 30 more",
+    ),
+    Ruling::fixed(
+        "who_leaves",
+        "OD34",
+        "Who can leave a fight, and when?",
+        "who is not held, with an action: by flight, on foot and not on the ground, or in a vehicle \
+         that moves; or by giving up. Who leaves takes no further part",
+    ),
+    Ruling::fixed(
+        "newcomers",
+        "OD2",
+        "When does one act who joins in the middle of a round?",
+        "last in that round; from the next one on by initiative, where it is rolled",
+    ),
 ];
 
 /// The book of rulings in its order.
 #[rustfmt::skip]
-const ORDER: [&str; 34] = [
+const ORDER: [&str; 37] = [
     "wild_one", "character_point_cap", "initiative_method", "injury", "level_raised_by",
     "stun_raises_level", "negative_resistance", "free_partial_defense", "passive_bonus",
     "damage_bonus", "round_steps", "range_ends", "short_weapon_at_3_m", "full_defense_penalty",
@@ -282,7 +301,7 @@ const ORDER: [&str; 34] = [
     "parry_damage", "blade_on_body_resisted", "cover_rows", "modifier_form", "modifier_wild_die",
     "one_die_flat", "difficulty_floor_on", "aim_kept_for", "damage_bonus_exact",
     "full_cover_damage", "old_defense_until", "two_defenses", "dice_order",
-    "initiative_bonus", "killing_blow", "resistance_cap",
+    "initiative_bonus", "killing_blow", "resistance_cap", "circumstance", "who_leaves", "newcomers",
 ];
 
 /// Every ruling with the value in force.

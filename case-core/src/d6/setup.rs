@@ -4,14 +4,15 @@ use super::D6;
 use super::code::{DamageCode, DieCode};
 use super::rulings::Rulings;
 pub(crate) use super::sheet::MAX_ROUNDS;
-use super::sheet::{MAX_WEAPONS, Roster, Scene, Sheet, Special, Vehicle, Weapon};
+use super::sheet::{MAX_WEAPONS, Roster, Scene, Sheet, Special, Thing, Vehicle, Weapon};
 use super::skill::{Attribute, Skill};
 use crate::cast::Cast;
-use crate::codes::Code;
+use crate::codes::{Code, shown};
 use crate::node::Problems;
 use crate::now;
 use crate::sheet::SheetTable;
 use crate::who::{ActorId, MAX_FIGHTERS};
+use alloc::collections::BTreeMap;
 use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -24,6 +25,7 @@ pub struct Setup {
     /// Names and sides.
     pub(crate) cast: Cast,
     pub(crate) fighters: Vec<Fighter>,
+    pub(crate) objects: Vec<Thing>,
 }
 
 /// A checked sheet.
@@ -43,6 +45,8 @@ pub struct Fighter {
     pub(crate) fate_points: i32,
     pub(crate) scale: i32,
     pub(crate) vehicle: Option<Vehicle>,
+    /// The driver of the vehicle in which the fighter is at first: the fighter's own, or another's.
+    pub(crate) aboard: Option<ActorId>,
 }
 
 /// A checked weapon. The last of a fighter's is the bare hands.
@@ -114,9 +118,51 @@ pub(crate) fn validate(roster: &Roster) -> Result<Setup, Problems> {
         let side = cast.side(ActorId::fighter(i)).unwrap_or(u8::MAX);
         fighters.push(fighter(sheet, side, &format!("fighters[{i}]"), &mut p));
     }
-    let setup = Setup { rulings: roster.rulings.clone(), scene: roster.scene, cast, fighters };
+    aboard(roster, &mut fighters, &mut p);
+    let objects = roster.objects.clone();
+    let (rulings, scene) = (roster.rulings.clone(), roster.scene);
+    let setup = Setup { rulings, scene, cast, fighters, objects };
     now::check::<D6>(&setup, roster.fighters.iter().map(|f| &f.now), &mut p);
     p.or(Some(setup))
+}
+
+/// Who sits in whose vehicle, and what is wrong with it.
+///
+/// # Rule
+/// OD35.
+fn aboard(roster: &Roster, fighters: &mut [Fighter], p: &mut Problems) {
+    let mut vehicles: BTreeMap<&str, (usize, Option<i32>)> = BTreeMap::new();
+    for (i, sheet) in roster.fighters.iter().enumerate() {
+        if let Some(vehicle) = &sheet.vehicle {
+            let known = vehicles.entry(&vehicle.name);
+            // Without places where there are several of the name.
+            known.and_modify(|known| known.1 = None).or_insert((i, Some(vehicle.places)));
+        }
+    }
+    let mut people: BTreeMap<usize, i32> = BTreeMap::new();
+    for (i, (sheet, fighter)) in roster.fighters.iter().zip(fighters).enumerate() {
+        let path = format!("fighters[{i}].aboard");
+        let Some(name) = &sheet.aboard else {
+            fighter.aboard = sheet.vehicle.is_some().then(|| ActorId::fighter(i));
+            continue;
+        };
+        match vehicles.get(name.as_str()) {
+            _ if sheet.vehicle.is_some() => p.add(path, "who drives a vehicle sits in that one"),
+            None => p.add(path, format!("no vehicle is named `{}`", shown(name))),
+            Some((_, None)) => {
+                p.add(path, format!("several vehicles are named `{}`: rename one", shown(name)));
+            }
+            Some((driver, Some(places))) => {
+                fighter.aboard = Some(ActorId::fighter(*driver));
+                let people = people.entry(*driver).or_insert(1);
+                *people += 1;
+                if *people > *places {
+                    let name = shown(name);
+                    p.add(path, format!("`{name}` has places for {places}, the driver among them"));
+                }
+            }
+        }
+    }
 }
 
 /// Who takes part, and what is wrong with names and sides.
@@ -171,6 +217,7 @@ fn fighter(sheet: &Sheet, side: u8, path: &str, p: &mut Problems) -> Fighter {
         fate_points: sheet.fate_points,
         scale: sheet.scale,
         vehicle: sheet.vehicle.clone(),
+        aboard: None,
     }
 }
 

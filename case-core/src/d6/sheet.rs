@@ -6,7 +6,7 @@ use super::rulings::Rulings;
 use super::skill::{Attribute, Skill};
 use super::tables::Gravity;
 use super::turn::MAX_ACTIONS;
-use super::vehicle::{Speed, VehicleKind};
+use super::vehicle::{Shelter, Speed, VehicleKind};
 use crate::node::{Node, Problems};
 use crate::now::{Now, NowOf};
 use crate::ruling::Ruled;
@@ -29,6 +29,12 @@ pub(crate) const MAX_WEAPONS: usize = 19;
 
 /// The most rounds of ammunition that a weapon fires without pause: what a question may range over.
 pub(crate) const MAX_ROUNDS: i32 = 50;
+
+/// The most places of a vehicle: a war galley's.
+const MAX_PLACES: i32 = 500;
+
+/// The most things of a roster: more than any table keeps track of.
+pub(crate) const MAX_THINGS: usize = 100;
 
 /// The least and the greatest size.
 const SCALE: Number = Number(-100, 100);
@@ -108,6 +114,24 @@ sheet! {
         /// Who fights, in the order of the roster.
         pub fighters: Vec<Sheet> = ListOf { of: Table, what: "fighters", least: 1, most: MAX_FIGHTERS },
                 needed("a list of character sheets", Vec::new());
+        /// Things that can be attacked, and that can cover somebody (OD24).
+        pub objects: Vec<Thing> = ListOf { of: Table, what: "objects", least: 0, most: MAX_THINGS },
+                or(Vec::new());
+    }
+}
+
+sheet! {
+    /// A thing that can be attacked, and that can cover somebody.
+    pub struct Thing {
+        /// The name.
+        pub name: String = Name, needed("a name", String::new());
+        /// What it resists damage with, and the Armor Value that it has as cover: 1D flimsy, 2D
+        /// tough, 3D sturdy, 4D very sturdy, 6D reinforced.
+        pub toughness: DieCode = CODE, needed("a die code such as \"2D\"", DieCode::ZERO);
+        /// The size.
+        pub scale: i32 = SCALE, or(0);
+        /// Whether it is broken when the fight begins.
+        pub broken: bool = YesNo, or(false);
     }
 }
 
@@ -160,8 +184,10 @@ sheet! {
         pub fate_points: i32 = POINTS, or(0);
         /// The size: 0 for a Human, below it for what is smaller.
         pub scale: i32 = SCALE, or(0);
-        /// The vehicle that is driven.
+        /// The vehicle that is driven, or the mount that is ridden.
         pub vehicle: Option<Vehicle> = Table, optional();
+        /// The name of the vehicle of somebody else in which the fighter sits (OD35).
+        pub aboard: Option<String> = Name, optional();
     }
 }
 
@@ -263,5 +289,9 @@ sheet! {
         pub scale: i32 = SCALE, or(0);
         /// The speed when the fight begins.
         pub speed: Speed = OneOf, or(Speed::Cruising);
+        /// How many it has room for, the driver among them.
+        pub places: i32 = Number(1, MAX_PLACES), or(1);
+        /// How much of those in it it hides.
+        pub shelter: Shelter = OneOf, or(Shelter::Nothing);
     }
 }

@@ -21,7 +21,7 @@ crate::store::store! {
 impl State {
     /// The state at the start of a fight.
     pub(crate) fn open(setup: &Setup) -> State {
-        let mut state = State::new(setup.fighters.len(), 0);
+        let mut state = State::new(setup.fighters.len(), setup.objects.len());
         for (i, fighter) in setup.fighters.iter().enumerate() {
             let who = ActorId::fighter(i);
             state.set(Key::of(who, Field::CharacterPoints), fighter.character_points);
@@ -37,12 +37,17 @@ impl State {
             if let Some(vehicle) = &fighter.vehicle {
                 state.set(Key::of(who, Field::Speed), i32::from(vehicle.speed.number()));
             }
+            state.set(Key::of(who, Field::Aboard), fighter.aboard.map_or(0, name_of));
         }
         crate::now::apply::<D6>(&setup.cast, &mut state);
         for (i, fighter) in setup.fighters.iter().enumerate() {
             let side = Key::at(ActorId::NOBODY, Field::SideStanding, usize::from(fighter.side));
             let standing = state.get(side) + i32::from(state.stands(ActorId::fighter(i)));
             state.set(side, standing);
+        }
+        for (place, thing) in setup.objects.iter().enumerate() {
+            let key = Key::at(ActorId::NOBODY, Field::Broken, place);
+            state.set(key, i32::from(thing.broken));
         }
         let up = state.list(Field::SideStanding).iter().filter(|count| **count > 0).count();
         let up = i32::try_from(up).unwrap_or(i32::MAX);
@@ -80,11 +85,11 @@ impl State {
         Speed::from_number(self.of(who, Field::Speed)).unwrap_or(Speed::Stopped)
     }
 
-    /// Whether somebody can still take part: not dead, dying or unconscious.
+    /// Whether somebody can still take part: not dead, Mortally Wounded or unconscious, and there.
     pub(crate) fn stands(&self, who: ActorId) -> bool {
         who.place().is_some()
-            && self.level(who) != WoundLevel::Dead
-            && [Field::Wakes, Field::OutSince, Field::DyingSince]
+            && self.level(who) < WoundLevel::MortallyWounded
+            && [Field::Wakes, Field::OutSince, Field::Gone]
                 .iter()
                 .all(|field| self.of(who, *field) == 0)
     }

@@ -58,6 +58,9 @@ fn enter<'a>(t: &mut impl Table<'a, D6>, phase: TurnPhase) {
 /// # Rule
 /// OD1. Initiative, turns with their damage, and again, until one side at most is left.
 pub(crate) fn step<'a>(t: &mut impl Table<'a, D6>) -> Result<Progress, Stop<D6>> {
+    if battle(t, Field::Newcomers) != 0 {
+        return newcomer(t);
+    }
     match TurnPhase::from_number(battle(t, Field::TurnPhase)).unwrap_or(TurnPhase::Over) {
         TurnPhase::Opening => opening(t)?,
         TurnPhase::Start => start(t)?,
@@ -66,19 +69,43 @@ pub(crate) fn step<'a>(t: &mut impl Table<'a, D6>) -> Result<Progress, Stop<D6>>
         TurnPhase::End => end(t),
         TurnPhase::Over => return Ok(Progress::Over),
     }
-    if battle(t, Field::SidesUp) > 1 {
+    if battle(t, Field::SidesUp) > 1 || battle(t, Field::Prolonged) != 0 {
         return Ok(Progress::Going);
     }
     over(t);
     Ok(Progress::Over)
 }
 
-fn over<'a>(t: &mut impl Table<'a, D6>) {
+/// The next of those who joined in the middle of the fight rolls for Body Points.
+fn newcomer<'a>(t: &mut impl Table<'a, D6>) -> Result<Progress, Stop<D6>> {
+    let wants = |t: &_, who| wants_body_points(t, who);
+    if let Some(who) = next_fighter(t, 0, wants) {
+        injury::roll_body_points(t, who)?;
+    }
+    if next_fighter(t, 0, wants).is_none() {
+        put_battle(t, Rule::OD28, Field::Newcomers, 0);
+    }
+    Ok(Progress::Going)
+}
+
+fn wants_body_points<'a>(t: &impl Table<'a, D6>, who: ActorId) -> bool {
+    injury::wants_body_points(t, t.state(), who)
+}
+
+/// The fight is over: won by the only side that stands, if there is one.
+///
+/// # Rule
+/// OD1. OD34: a side of which nobody is left has lost.
+pub(crate) fn over<'a>(t: &mut impl Table<'a, D6>) {
     enter(t, TurnPhase::Over);
     for field in [Field::Acting, Field::Offer] {
         put_battle(t, Rule::OD1, field, 0);
     }
     let state = t.state();
+    if state.battle(Field::SidesUp) > 1 {
+        t.note(Rule::OD1, Note::Undecided, ActorId::NOBODY, ActorId::NOBODY, ());
+        return;
+    }
     let mut sides = 0..t.setup().cast.sides().len();
     let left = sides.find(|side| state.at(ActorId::NOBODY, Field::SideStanding, *side) > 0);
     match left.and_then(|side| i32::try_from(side).ok()) {
@@ -99,13 +126,15 @@ fn next_fighter<'a, T: Table<'a, D6>>(
 
 fn opening<'a>(t: &mut impl Table<'a, D6>) -> Result<(), Stop<D6>> {
     let from = battle(t, Field::At);
-    let wants = next_fighter(t, from, |t, who| injury::wants_body_points(t, t.state(), who));
-    if let Some(who) = wants {
+    if let Some(who) = next_fighter(t, from, wants_body_points) {
         injury::roll_body_points(t, who)?;
         put_battle(t, Rule::OD28, Field::At, who.number() + 1);
         return Ok(());
     }
     initiative::surprise(t)?;
+    for place in 0..t.setup().fighters.len() {
+        condition::comes_dying(t, ActorId::fighter(place));
+    }
     enter(t, TurnPhase::Start);
     Ok(())
 }
@@ -116,7 +145,7 @@ fn start<'a>(t: &mut impl Table<'a, D6>) -> Result<(), Stop<D6>> {
     t.note(Rule::OD1, Note::Round, ActorId::NOBODY, ActorId::NOBODY, crate::value::Round(round));
     for place in 0..t.setup().fighters.len() {
         let who = ActorId::fighter(place);
-        if !t.state().stands(who) {
+        if !t.state().stands(who) && t.state().of(who, Field::Gone) == 0 {
             condition::new_round(t, who)?;
         }
     }

@@ -2,7 +2,7 @@
 
 use super::code::DieCode;
 use super::skill::Skill;
-use super::tables::{COLLISIONS, SPEEDS, VEHICLE_RESULTS};
+use super::tables::{COLLISIONS, Cover, SPEEDS, VEHICLE_RESULTS};
 use crate::codes::{Code, codes};
 
 codes! {
@@ -16,6 +16,8 @@ codes! {
         Air "air",
         /// Moved by magic, without animals; driven with *pilotry*, and may ram.
         Magical "magical",
+        /// An animal that is ridden, with *riding*.
+        Mount "mount",
     }
 }
 
@@ -24,6 +26,7 @@ impl VehicleKind {
     pub fn skill(self) -> Skill {
         match self {
             VehicleKind::Land => Skill::Charioteering,
+            VehicleKind::Mount => Skill::Riding,
             VehicleKind::Water | VehicleKind::Air | VehicleKind::Magical => Skill::Pilotry,
         }
     }
@@ -31,6 +34,44 @@ impl VehicleKind {
     /// Whether it may ram; every vehicle may sideswipe.
     pub fn may_ram(self) -> bool {
         matches!(self, VehicleKind::Water | VehicleKind::Magical)
+    }
+}
+
+codes! {
+    /// How much a vehicle hides of those in it, as an object does.
+    ///
+    /// Source: *Vehicle Combat*, *Cover* (OD35, OD23).
+    "shelter of a vehicle", pub enum Shelter {
+        /// Nothing: a mount, a raft.
+        Nothing "nothing",
+        /// A quarter.
+        Quarter "a quarter",
+        /// Half.
+        Half "half",
+        /// Three quarters.
+        ThreeQuarters "three quarters",
+        /// All: its Toughness and armor are between.
+        Full "everything",
+    }
+}
+
+impl Shelter {
+    /// The row of the cover table.
+    pub fn cover(self) -> Option<Cover> {
+        match self {
+            Shelter::Nothing => None,
+            Shelter::Quarter => Some(Cover::Quarter),
+            Shelter::Half => Some(Cover::Half),
+            Shelter::ThreeQuarters => Some(Cover::ThreeQuarters),
+            Shelter::Full => Some(Cover::Full),
+        }
+    }
+}
+
+#[expect(clippy::derivable_impls, reason = "a closed list takes no attributes on its members")]
+impl Default for Shelter {
+    fn default() -> Self {
+        Shelter::Nothing
     }
 }
 

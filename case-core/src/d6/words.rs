@@ -35,7 +35,8 @@ crate::words::lists! {
         "zielen", "sich bewegen", "aufstehen", "sich befreien", "zudrücken", "den Arm brechen",
         "niederzwingen", "schleudern", "loslassen", "einen Gruppenangriff führen",
         "eine Waffe bereit machen", "Kunststück", "sich ducken", "geduckt laufen",
-        "sich hinlegen", "sich aufrichten", "fahren", "rammen", "streifen",
+        "sich hinlegen", "sich aufrichten", "fahren", "rammen", "streifen", "fliehen",
+        "sich ergeben", "ein Ding angreifen",
     ],
     Band ["Kernschussweite", "kurze Reichweite", "mittlere Reichweite", "lange Reichweite"],
     Situation [
@@ -110,6 +111,7 @@ pub(crate) fn roll_in_german(roll: Roll) -> &'static str {
 }
 
 const WEAPON: (&str, Kind) = ("weapon", Kind::Attack);
+const OBJECT: (&str, Kind) = ("object", Kind::Object);
 const DICE: (&str, Kind) = ("dice", Kind::Dice);
 const TOTAL: (&str, Kind) = ("total", Kind::Total);
 const ACTIONS: (&str, Kind) = ("actions", Kind::Actions);
@@ -182,6 +184,28 @@ pub(crate) const fn line(note: Note) -> Line {
         Note::OutOfControl => Line::new(0, const { &[("speed", kind_of::<Speed>())] },
             &["The vehicle of {who} slows down: {speed}"],
             &["Das Fahrzeug von {who} wird langsamer: {speed}"]),
+        Note::NoAttack => Line::new(0, &[],
+            &["{who} makes no attack", "no attack"], &["{who} greift nicht an", "kein Angriff"]),
+        Note::AttacksThing => Line::new(0, &[OBJECT, WEAPON],
+            &["{who} attacks {object} with {weapon}"], &["{who} greift {object} an: {weapon}"]),
+        Note::StrikesThing => Line::new(1, &[OBJECT],
+            &["{who} strikes {object}"], &["{who} trifft {object}"]),
+        Note::MissesThing => Line::new(1, &[OBJECT],
+            &["{who} misses {object}"], &["{who} verfehlt {object}"]),
+        Note::Breaks => Line::new(1, &[OBJECT], &["{object} breaks"], &["{object} zerbricht"]),
+        Note::Withstands => Line::new(1, &[OBJECT],
+            &["{object} withstands"], &["{object} hält stand"]),
+        Note::AimsAtRider => Line::new(1, &[],
+            &["aimed at {other}, not at the vehicle"],
+            &["gezielt auf {other}, nicht auf das Fahrzeug"]),
+        Note::Leaves => Line::new(0, &[],
+            &["{who} leaves the fight"], &["{who} verlässt den Kampf"]),
+        Note::GivesUp => Line::new(0, &[], &["{who} gives up"], &["{who} gibt auf"]),
+        Note::ParryEnds => Line::new(1, &[WEAPON],
+            &["the parry of {who} with {weapon} is over"],
+            &["die Parade von {who} mit {weapon} ist vorbei"]),
+        Note::Undecided => Line::heading(&[],
+            &["The fight ends undecided."], &["Der Kampf endet unentschieden."]),
         Note::Wins => Line::heading(&[("side", Kind::Side)],
             &["Left standing: {side}."], &["Es steht noch: {side}."]),
         Note::NobodyLeft => Line::heading(&[],
@@ -317,7 +341,8 @@ pub(crate) const fn field(field: Field) -> FieldInfo {
         Field::TurnPhase => {
             FieldInfo::listed(Battle, Cell::plain(kind_of::<TurnPhase>()), "Teil der Runde")
         }
-        Field::At | Field::Offer | Field::WaitingCount | Field::SidesUp => {
+        Field::At | Field::Offer | Field::WaitingCount | Field::SidesUp
+        | Field::Newcomers => {
             FieldInfo::internal(Battle)
         }
         Field::SideStanding => FieldInfo::internal(BattleList),
@@ -337,11 +362,11 @@ pub(crate) const fn field(field: Field) -> FieldInfo {
         Field::Gone => yes("hat den Kampf verlassen").settable(),
         Field::Order => FieldInfo::listed(BattleList, Cell::or_nothing(Kind::Actor), "Reihenfolge"),
         Field::Initiative => named(Kind::Initiative, "Initiative"),
-        Field::Level => points(kind_of::<WoundLevel>(), "Wundstufe"),
-        Field::BodyPoints => points(Kind::Points, "Körperpunkte"),
-        Field::MaxBodyPoints => some(Kind::Points, "höchste Körperpunkte"),
-        Field::CharacterPoints => plain(Kind::Points, "Charakterpunkte"),
-        Field::FatePoints => plain(Kind::Points, "Schicksalspunkte"),
+        Field::Level => points(kind_of::<WoundLevel>(), "Wundstufe").settable().lasting(),
+        Field::BodyPoints => points(Kind::Points, "Körperpunkte").settable().lasting(),
+        Field::MaxBodyPoints => some(Kind::Points, "höchste Körperpunkte").lasting(),
+        Field::CharacterPoints => plain(Kind::Points, "Charakterpunkte").settable().lasting(),
+        Field::FatePoints => plain(Kind::Points, "Schicksalspunkte").settable().lasting(),
         Field::Declared => some(Kind::Actions, "angesagte Aktionen"),
         Field::Left => plain(Kind::Actions, "Aktionen übrig"),
         Field::Borrowed => some(Kind::Actions, "vorgezogene Aktionen"),
@@ -352,35 +377,48 @@ pub(crate) const fn field(field: Field) -> FieldInfo {
         Field::DriveValue => named(Kind::Total, "Ausweichfahrwert"),
         Field::ParriesWith => named(Kind::Attack, "pariert mit"),
         Field::AllOut => yes("rückhaltlos"),
-        Field::AimedShot => some(Kind::Dice, "gezielter Schuss"),
-        Field::AimedThrow => some(Kind::Dice, "gezielter Wurf"),
-        Field::StunRounds => rounds("benommen"),
-        Field::DefendOnly => rounds("nur Verteidigung"),
-        Field::LosesRound => rounds("kein Zug"),
-        Field::Posture => plain(kind_of::<Posture>(), "Haltung"),
-        Field::Staggered => yes("taumelt"),
-        Field::HeldBy => named(Kind::Actor, "gehalten von"),
+        Field::AimedShot => some(Kind::Dice, "gezielter Schuss").settable(),
+        Field::AimedThrow => some(Kind::Dice, "gezielter Wurf").settable(),
+        Field::StunRounds => rounds("benommen").settable(),
+        Field::DefendOnly => rounds("nur Verteidigung").settable(),
+        Field::LosesRound => rounds("kein Zug").settable(),
+        Field::Posture => plain(kind_of::<Posture>(), "Haltung").settable(),
+        Field::Staggered => yes("taumelt").settable(),
+        Field::HeldBy => named(Kind::Actor, "gehalten von").settable(),
         Field::HeldHow => some(kind_of::<Maneuver>(), "gehalten durch"),
         Field::HeldFresh => yes("gerade erst gehalten"),
-        Field::Holds => named(Kind::Actor, "hält"),
-        Field::Entangled => named(Kind::Difficulty, "verstrickt"),
-        Field::Unready => FieldInfo::listed(ActorAttack, Cell::plain(Kind::YesNo), "nicht bereit"),
-        Field::Wakes => some(Kind::Round, "erwacht"),
-        Field::OutSince => some(Kind::Round, "bewusstlos seit"),
-        Field::DyingSince => some(Kind::Round, "sterbend seit"),
+        Field::Holds => named(Kind::Actor, "hält").settable(),
+        Field::Entangled => named(Kind::Difficulty, "verstrickt").settable(),
+        Field::Unready => {
+            let unready = FieldInfo::listed(ActorAttack, Cell::plain(Kind::YesNo), "nicht bereit");
+            unready.settable().lasting()
+        }
+        Field::Wakes => some(Kind::Round, "erwacht").settable(),
+        Field::OutSince => some(Kind::Round, "bewusstlos seit").settable(),
+        Field::DyingSince => some(Kind::Round, "sterbend seit").settable(),
         Field::TrickBonus => some(Kind::Modifier, "Bonus des Kunststücks"),
-        Field::HeadHurt => yes("Kopf verletzt"),
-        Field::ArmHurt => yes("Arm verletzt"),
-        Field::LegHurt => yes("Bein verletzt"),
-        Field::HandHurt => yes("Hand verletzt"),
-        Field::BodyFails => some(Kind::Modifier, "alles schwerer um"),
+        Field::HeadHurt => yes("Kopf verletzt").settable().lasting(),
+        Field::ArmHurt => yes("Arm verletzt").settable().lasting(),
+        Field::LegHurt => yes("Bein verletzt").settable().lasting(),
+        Field::HandHurt => yes("Hand verletzt").settable().lasting(),
+        Field::BodyFails => some(Kind::Modifier, "alles schwerer um").settable().lasting(),
         Field::QuickWeapon => named(Kind::Attack, "schnell gezogen"),
         Field::QuickAttacks => some(Kind::Attacks, "Angriffe nach schnellem Ziehen"),
         Field::QuickDice => some(Kind::Dice, "Würfel in der Initiative"),
-        Field::VehicleLevel => some(kind_of::<VehicleLevel>(), "Fahrzeugschaden"),
-        Field::Speed => plain(kind_of::<Speed>(), "Geschwindigkeit"),
-        Field::SpeedLost => some(Kind::Amount, "verlorene Geschwindigkeiten"),
-        Field::ManeuverLost => some(Kind::Dice, "verlorene Manövrierfähigkeit"),
-        Field::ManeuverBrief => rounds("schlechter zu lenken"),
+        Field::Aboard => named(Kind::Actor, "an Bord bei").settable(),
+        Field::Broken => {
+            FieldInfo::told(Shape::Object, Cell::plain(Kind::YesNo), "zerbrochen").settable()
+        }
+        Field::VehicleLevel => {
+            some(kind_of::<VehicleLevel>(), "Fahrzeugschaden").settable().lasting()
+        }
+        Field::Speed => plain(kind_of::<Speed>(), "Geschwindigkeit").settable(),
+        Field::SpeedLost => {
+            some(Kind::Amount, "verlorene Geschwindigkeiten").settable().lasting()
+        }
+        Field::ManeuverLost => {
+            some(Kind::Dice, "verlorene Manövrierfähigkeit").settable().lasting()
+        }
+        Field::ManeuverBrief => rounds("schlechter zu lenken").settable(),
     }
 }

@@ -1,16 +1,18 @@
 //! The situation, and steps 1 and 2: everybody's actions.
 
 use super::adapter::case;
-use super::event::{Field, PhField, PhNote};
+use super::event::{Field, Note, PhField, PhNote};
 use super::legal::{Kind, kind, limit};
 use super::order::{cursor, engage, next_step, note, part, set, set_cursor, view};
 use super::questions::{
     ChooseOption, MoveAreas, Regroup, RegroupWith, TryAttacks, WayToCharge, WayToClose,
 };
 use super::rule::{Ph, Rule};
-use super::shared::{Act, CaseField, Occasion, Target, appears, declare_action};
+use super::shared::{
+    Act, CaseField, CaseNote, CaseRule, Occasion, Target, appears, declare_action,
+};
 use super::state::{MovementOption, Step};
-use super::{Faserip, Stop};
+use super::{Faserip, Stop, View};
 use crate::log::Key;
 use crate::system::Table;
 use crate::value::{Areas, Typed, Value};
@@ -39,7 +41,7 @@ pub(super) fn declare<'a>(t: &mut impl Table<'a, Faserip>) -> Result<(), Stop> {
     let setup = t.setup();
     let start = cursor(t);
     for (place, &who) in setup.case.declare_order.iter().enumerate().skip(start) {
-        if t.state().case.is_able(&setup.case, who) {
+        if is_next_to_declare(view(t), who) {
             declare_for(t, who)?;
             set_cursor(t, Ph::PH2, place + 1);
             return Ok(());
@@ -50,12 +52,18 @@ pub(super) fn declare<'a>(t: &mut impl Table<'a, Faserip>) -> Result<(), Stop> {
     Ok(())
 }
 
+/// PH2: whether a fighter can act and has not declared. Whoever joins the battle declares with the
+/// others where its place is still to come, else from the next turn on.
+pub(super) fn is_next_to_declare(v: View<'_>, who: ActorId) -> bool {
+    v.state.case.is_able(&v.setup.case, who) && !v.state.is_ready(who)
+}
+
 /// PH2, step 3: what the Judge's fighters will do is shown.
 fn reveal<'a>(t: &mut impl Table<'a, Faserip>) {
     let setup = t.setup();
     for &who in &setup.case.declare_order {
         let hidden = setup.case.fighters.get(who.index()).is_some_and(|s| !s.player);
-        if hidden && t.state().case.is_able(&setup.case, who) {
+        if hidden && t.state().case.is_able(&setup.case, who) && t.state().is_ready(who) {
             let option = t.state().option(who);
             note(t, Ph::PH2, PhNote::Revealed, (who, ActorId::NOBODY), option);
             let declared = t.state().next_declared(who);
@@ -130,21 +138,26 @@ pub(super) fn measure<'a>(t: &mut impl Table<'a, Faserip>, who: ActorId) -> Resu
 }
 
 /// PH14, PH15: one who closes or charges gets to its target, engages it, and may strike; `false`
-/// where it can't. Where the target has moved or was slammed since, the map says how far it is now; where it
+/// where it can't: a charge needs a way of at least one area (A23). Where the target has moved or was slammed since, the map says how far it is now; where it
 /// has come closer by itself, nothing is in the way.
 pub(super) fn arrive<'a>(t: &mut impl Table<'a, Faserip>, who: ActorId) -> Result<bool, Stop> {
     let Some(target) = t.state().next_declared(who).target else { return Ok(false) };
     let foe = target.actor();
     let charge = t.state().option(who) == MovementOption::Charge;
-    // One whom its target has met meanwhile need not close in; a charge still has a way to go.
+    // One whom its target has met meanwhile need not close in, and has no way left to charge.
     let met = foe.is_some_and(|foe| t.state().are_engaged(who, foe));
-    if foe.is_some_and(|foe| if met { charge } else { has_moved(t, foe) }) {
+    if foe.is_some_and(|foe| !met && has_moved(t, foe)) {
         measure(t, who)?;
     }
     let rule = if charge { Ph::PH15 } else { Ph::PH14 };
     let (way, areas) = (t.state().of(who, PhField::Way), t.state().of(who, PhField::Areas));
     let pair = (who, foe.unwrap_or(ActorId::NOBODY));
-    if way > areas && (charge || !met) {
+    if charge && (met || way == 0) {
+        let (rule, what) = (Rule::Case(CaseRule::A23), Note::Case(CaseNote::NoRunUp));
+        t.note(rule, what, pair.0, pair.1, thing(Some(target)));
+        return Ok(false);
+    }
+    if way > areas && !met {
         note(t, rule, PhNote::TooFar, pair, Areas(way));
         return Ok(false);
     }

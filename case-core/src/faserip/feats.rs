@@ -1,17 +1,19 @@
 //! Step 3: rolls before initiative.
 
 use super::adapter::case;
-use super::event::{Field, PhField, PhNote, PhRoll, Roll};
+use super::circumstance::circumstance;
+use super::event::{Field, Note, PhField, PhNote, PhRoll, Roll};
 use super::order::{cursor, next_step, note, set, set_cursor, view};
 use super::questions::{DodgeThisTurn, TeleportWhen};
 use super::rule::{Ph, Rule};
 use super::rulings::DodgeRolledIn;
 use super::shared::{
-    Ability, AttackIntent, CaseField, Color, Defense, Rank, maneuver, settle_aversion, win_extra,
+    Ability, AttackIntent, CaseField, CaseNote, CaseRule, Color, Defense, Rank, Shift, maneuver,
+    settle_aversion, win_extra,
 };
-use super::state::{Feat, MovementOption, Phase, Step};
+use super::state::{Feat, MovementOption, Phase, State, Step};
 use super::{Faserip, Stop, View};
-use crate::case::action_spread;
+use crate::case::{action_column, action_spread};
 use crate::log::Key;
 use crate::system::{RollCall, Table};
 use crate::who::ActorId;
@@ -20,25 +22,18 @@ use crate::words::kind_of;
 /// PH3, PH-r26: the next fighter in list order who has something to settle before initiative does:
 /// first its dodge, then its several attacks, then its teleport.
 pub(super) fn feats<'a>(t: &mut impl Table<'a, Faserip>) -> Result<(), Stop> {
-    let setup = t.setup();
-    for place in cursor(t)..setup.case.fighters.len() {
+    for place in cursor(t)..t.setup().case.fighters.len() {
         let who = ActorId::fighter(place);
-        if !t.state().case.is_able(&setup.case, who) {
+        if !has_roll_to_make(view(t), who) {
             continue;
         }
-        let dodges = may_dodge(t, who);
-        let several = t.state().case_of(who, CaseField::Wanted) > 1;
-        let teleports = t.state().option(who) == MovementOption::Teleport;
-        if !(dodges || several || teleports) {
-            continue;
-        }
-        if dodges {
+        if may_dodge(view(t), who) {
             declare_dodge(t, who)?;
         }
-        if several {
+        if wants_several(t.state(), who) {
             several_attacks(t, who)?;
         }
-        if teleports {
+        if t.state().option(who) == MovementOption::Teleport {
             teleport(t, who)?;
         }
         set_cursor(t, Ph::PH3, place + 1);
@@ -48,11 +43,23 @@ pub(super) fn feats<'a>(t: &mut impl Table<'a, Faserip>) -> Result<(), Stop> {
     Ok(())
 }
 
+/// PH3: whether a fighter who declared has something to settle before initiative.
+pub(super) fn has_roll_to_make(v: View<'_>, who: ActorId) -> bool {
+    let teleports = v.state.option(who) == MovementOption::Teleport;
+    v.state.case.is_able(&v.setup.case, who)
+        && v.state.is_ready(who)
+        && (teleports || wants_several(v.state, who) || may_dodge(v, who))
+}
+
+fn wants_several(state: &State, who: ActorId) -> bool {
+    state.case_of(who, CaseField::Wanted) > 1
+}
+
 /// PH13: who can dodge: whoever does not close in, charge, teleport or lie in a full hold.
-fn may_dodge<'a>(t: &impl Table<'a, Faserip>, who: ActorId) -> bool {
+fn may_dodge(v: View<'_>, who: ActorId) -> bool {
     use MovementOption as M;
-    !matches!(t.state().option(who), M::Close | M::Charge | M::Teleport)
-        && !t.state().case.is_pinned(who)
+    !matches!(v.state.option(who), M::Close | M::Charge | M::Teleport)
+        && !v.state.case.is_pinned(who)
 }
 
 /// PH13, PH-r10: a dodge is declared in step 3, and rolled there.
@@ -90,7 +97,7 @@ fn roll_dodge<'a>(t: &mut impl Table<'a, Faserip>, who: ActorId) -> Result<(), S
 pub(super) fn late_dodges<'a>(t: &mut impl Table<'a, Faserip>) -> Result<(), Stop> {
     for place in cursor(t)..t.setup().case.fighters.len() {
         let who = ActorId::fighter(place);
-        if t.state().of(who, PhField::Dodge) != 0 && t.state().dodge(who).is_none() {
+        if has_dodge_to_roll(view(t), who) {
             roll_dodge(t, who)?;
             set_cursor(t, Ph::PH13, place + 1);
             return Ok(());
@@ -98,6 +105,13 @@ pub(super) fn late_dodges<'a>(t: &mut impl Table<'a, Faserip>) -> Result<(), Sto
     }
     next_step(t, Ph::PH5, Step::Events);
     Ok(())
+}
+
+/// PH13: whether a declared dodge is still to be rolled.
+pub(super) fn has_dodge_to_roll(v: View<'_>, who: ActorId) -> bool {
+    v.state.of(who, PhField::Dodge) != 0
+        && v.state.dodge(who).is_none()
+        && v.state.case.is_able(&v.setup.case, who)
 }
 
 /// PH3: several attacks, against the intensity of their number: Remarkable for two, Amazing for
@@ -131,12 +145,18 @@ fn teleport<'a>(t: &mut impl Table<'a, Faserip>, who: ActorId) -> Result<(), Sto
     Ok(())
 }
 
-/// PH18: the power FEAT of one who teleports.
+/// PH18, A31: the power FEAT of one who teleports.
 fn teleport_feat<'a>(t: &mut impl Table<'a, Faserip>, who: ActorId) -> Result<Color, Stop> {
     note(t, Ph::PH3, PhNote::Feat, (who, ActorId::NOBODY), Feat::Teleport);
     let power = t.setup().movers.get(who.index()).and_then(|m| m.teleport);
     let rank = power.unwrap_or(Rank::Shift0);
     let (rule, roll) = (Rule::Own(Ph::PH18), Roll::Own(PhRoll::Teleport));
-    let call = RollCall::new(rule, who, roll, action_spread(rank)).from(rank).at(rank);
+    let by = Shift(circumstance(t, who, PhRoll::Teleport));
+    let Some(column) = action_column(rank, by, t.setup().case.rulings()) else {
+        let (rule, what) = (Rule::Case(CaseRule::R3), Note::Case(CaseNote::Impossible));
+        t.note(rule, what, who, ActorId::NOBODY, ());
+        return Ok(Color::White);
+    };
+    let call = RollCall::new(rule, who, roll, action_spread(column)).from(rank).at(column);
     Ok(Color::of_band(t.roll(call.giving(kind_of::<Color>()))?.outcome))
 }

@@ -3,14 +3,15 @@
 use super::declare::arrive;
 use super::event::{Field, PhField, PhNote};
 use super::legal::{Kind, kind};
-use super::order::{begin, cursor, engage, in_turn, note, set_cursor};
+use super::movement::can_move;
+use super::order::{begin, cursor, engage, in_turn, note, set_cursor, view};
 use super::rule::{Ph, Rule};
 use super::rulings::EngagedShot;
 use super::shared::{CaseField, Target};
-use super::slugfest::begin_phase_b;
+use super::slugfest::{begin_phase_b, foe_is_down};
 use super::state::{MovementOption, Step};
 use super::strike::act;
-use super::{Faserip, Stop};
+use super::{Faserip, Stop, View};
 use crate::log::Key;
 use crate::system::Table;
 use crate::value::Attacks;
@@ -19,8 +20,8 @@ use alloc::vec::Vec;
 
 /// PH6, PH7: those who act in Phase A, side by side.
 pub(super) fn begin_phase_a<'a>(t: &mut impl Table<'a, Faserip>) {
-    let waiting: Vec<ActorId> = in_turn(t, |who| waits(t, who));
-    let order = in_turn(t, |who| acts_in_a(t, who));
+    let waiting: Vec<ActorId> = in_turn(t, |who| waits(view(t), who));
+    let order = in_turn(t, |who| acts_in_a(view(t), who));
     begin(t, Ph::PH7, Step::PhaseA, &order);
     note(t, Ph::PH6, PhNote::PhaseA, (ActorId::NOBODY, ActorId::NOBODY), ());
     for who in waiting {
@@ -29,19 +30,19 @@ pub(super) fn begin_phase_a<'a>(t: &mut impl Table<'a, Faserip>) {
 }
 
 /// Whether a fighter can still carry out an action of its own.
-pub(super) fn can_act<'a>(t: &impl Table<'a, Faserip>, who: ActorId) -> bool {
-    let state = &t.state().case;
-    state.is_able(&t.setup().case, who) && state.actions(who) > 0
+pub(super) fn can_act(v: View<'_>, who: ActorId) -> bool {
+    let state = &v.state.case;
+    state.is_able(&v.setup.case, who) && state.actions(who) > 0
 }
 
 /// PH7, PH10, PH18: ranged attacks; super-speedsters whatever they attack with; teleporters who
 /// are early.
-fn acts_in_a<'a>(t: &impl Table<'a, Faserip>, who: ActorId) -> bool {
-    let (setup, state) = (t.setup(), t.state());
-    can_act(t, who)
+fn acts_in_a(v: View<'_>, who: ActorId) -> bool {
+    let (setup, state) = (v.setup, v.state);
+    can_act(v, who)
         && !state.case.is_pinned(who)
         && match kind(setup, state.next_declared(who).act) {
-            Kind::Shot => !waits(t, who),
+            Kind::Shot => !waits(v, who),
             Kind::Contact | Kind::Charge => {
                 setup.is_speedster(who) || state.of(who, PhField::Early) != 0
             }
@@ -50,10 +51,10 @@ fn acts_in_a<'a>(t: &impl Table<'a, Faserip>, who: ActorId) -> bool {
 }
 
 /// PH11, PH-r11: whether an engaged shooter has to wait for a foe who has initiative over it.
-pub(super) fn waits<'a>(t: &impl Table<'a, Faserip>, who: ActorId) -> bool {
-    let (setup, state) = (t.setup(), t.state());
+pub(super) fn waits(v: View<'_>, who: ActorId) -> bool {
+    let (setup, state) = (v.setup, v.state);
     setup.rulings.engaged_shot_without_mi == EngagedShot::PhaseBAfterFoe
-        && can_act(t, who)
+        && can_act(v, who)
         && kind(setup, state.next_declared(who).act) == Kind::Shot
         && state
             .engaged(who)
@@ -61,14 +62,20 @@ pub(super) fn waits<'a>(t: &impl Table<'a, Faserip>, who: ActorId) -> bool {
 }
 
 /// PH7, PH21: the next one in the order acts; several attacks follow one another at once. One who
-/// was put out of action before loses what it had left (PH-r19).
+/// was put out of action before loses what it had left (PH-r19); a super-speedster whose foe went
+/// down keeps its other attacks for Phase C (PH22).
 pub(super) fn phase_a<'a>(t: &mut impl Table<'a, Faserip>) -> Result<(), Stop> {
     let place = cursor(t);
     let Some(who) = t.state().in_order(place) else {
         begin_phase_b(t);
         return Ok(());
     };
-    if can_act(t, who) {
+    let contact = kind(t.setup(), t.state().next_declared(who).act) == Kind::Contact;
+    if contact && foe_is_down(t, who) {
+        set_cursor(t, Ph::PH7, place + 1);
+        return Ok(());
+    }
+    if can_act(view(t), who) {
         let first = t.state().case_of(who, CaseField::Next) == 0;
         if first && !comes_in(t, who)? {
             forfeit(t, who);
@@ -77,13 +84,13 @@ pub(super) fn phase_a<'a>(t: &mut impl Table<'a, Faserip>) -> Result<(), Stop> {
             act(t, who)?;
         }
     }
-    if !can_act(t, who) {
+    if !can_act(view(t), who) {
         set_cursor(t, Ph::PH7, place + 1);
     }
     Ok(())
 }
 
-/// PH10, PH14, PH15, PH18: before its first attack a super-speedster covers its way, and a
+/// PH10, PH14, PH15, PH18, PH26: before its first attack a super-speedster covers its way, and a
 /// teleporter appears next to its target; `false` where the target can't be reached.
 pub(super) fn comes_in<'a>(t: &mut impl Table<'a, Faserip>, who: ActorId) -> Result<bool, Stop> {
     let (setup, state) = (t.setup(), t.state());
@@ -92,9 +99,15 @@ pub(super) fn comes_in<'a>(t: &mut impl Table<'a, Faserip>, who: ActorId) -> Res
     if setup.is_speedster(who) && state.step() == Step::PhaseA {
         note(t, Ph::PH10, PhNote::Speedster, (who, ActorId::NOBODY), ());
     }
+    let comes = matches!(option, MovementOption::Close | MovementOption::Charge);
+    let appears = option == MovementOption::Teleport && kind(setup, declared.act) == Kind::Contact;
+    if (comes || appears) && !can_move(view(t), who) {
+        note(t, Ph::PH26, PhNote::NoMove, (who, ActorId::NOBODY), ());
+        return Ok(false);
+    }
     match option {
         MovementOption::Close | MovementOption::Charge => arrive(t, who),
-        MovementOption::Teleport if kind(setup, declared.act) == Kind::Contact => {
+        MovementOption::Teleport if appears => {
             if let Some(Target::Actor(foe)) = declared.target {
                 engage(t, Ph::PH18, who, foe);
             }

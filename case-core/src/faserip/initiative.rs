@@ -1,5 +1,6 @@
 //! Step 4: side initiative and Master Initiative.
 
+use super::circumstance::circumstance;
 use super::event::{Field, PhField, PhNote, PhRoll, Roll};
 use super::legal::level_sides;
 use super::order::{next_step, note};
@@ -77,12 +78,14 @@ fn side_of(side: usize) -> Side {
     Side(i32::try_from(side).unwrap_or(0))
 }
 
-/// PH-r1, PH-r3: one die a side; by a ruling a rolled 1 stays 1.
+/// PH-r1, PH-r3, A31: one die a side; by a ruling a rolled 1 stays 1. What shifts the leader's roll
+/// counts one for each column.
 fn roll<'a>(t: &mut impl Table<'a, Faserip>, entrant: &Entrant) -> Result<i32, Stop> {
     let rulings = &t.setup().rulings;
     let (rule, what) = (Rule::Own(Ph::PH4), Roll::Own(PhRoll::SideInitiative));
     let (leader, modifier) = (entrant.leader, entrant.modifier);
     t.modify(rule, leader, what, Modifier(modifier).into());
+    let modifier = modifier.saturating_add(circumstance(t, leader, PhRoll::SideInitiative));
     let call = RollCall::new(rule, leader, what, Reading::Face(rulings.initiative_die))
         .from(entrant.intuition);
     let total = if rulings.rolled_one_stays_one {
@@ -139,10 +142,21 @@ pub(super) fn side_tie<'a>(t: &mut impl Table<'a, Faserip>) -> Result<(), Stop> 
     } else {
         let mut list = entrants(t);
         list.retain(|e| level.contains(&e.side));
-        for entrant in &mut list {
-            entrant.total = roll(t, entrant)?;
+        level.retain(|side| !list.iter().any(|e| e.side == *side));
+        // One side alone has nobody to roll against.
+        if list.len() > 1 {
+            for entrant in &mut list {
+                entrant.total = roll(t, entrant)?;
+            }
         }
+        let able = list.len();
         place(t, first, list);
+        // A side of which nobody is able any more comes last, without a roll.
+        for (i, side) in level.iter().enumerate() {
+            let side = i32::try_from(*side).unwrap_or(0);
+            write(t, PhField::SideOrder, first + able + i, side + 1);
+            write(t, PhField::SideLevel, first + able + i, 0);
+        }
     }
     if !t.state().any_level() {
         settled(t);

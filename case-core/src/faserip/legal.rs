@@ -87,8 +87,8 @@ pub(super) fn allows_option(v: View<'_>, who: ActorId, option: MovementOption) -
     match option {
         MovementOption::Hold => true,
         MovementOption::Lateral => !held && !pressed && moves,
-        MovementOption::Close => !held && !pressed && has(v, who, Kind::Contact),
-        MovementOption::Charge => !held && !pressed && moves && has(v, who, Kind::Charge),
+        MovementOption::Close => !held && !pressed && could_come(v, who, Kind::Contact),
+        MovementOption::Charge => !held && !pressed && moves && could_come(v, who, Kind::Charge),
         MovementOption::Withdraw | MovementOption::Disengage => !held && pressed && moves,
         MovementOption::Teleport => {
             !held && v.setup.movers.get(who.index()).is_some_and(|m| m.teleport.is_some())
@@ -106,6 +106,29 @@ pub(super) fn usable(v: View<'_>, who: ActorId) -> impl Iterator<Item = (AttackI
 /// Whether a fighter has an attack of that kind that it can use.
 pub(super) fn has(v: View<'_>, who: ActorId, wanted: Kind) -> bool {
     usable(v, who).any(|(_, attack)| kind_of(attack) == wanted)
+}
+
+/// PH14, PH15: whether a fighter has an attack of that kind and somebody, or something, to come up to
+/// with it.
+fn could_come(v: View<'_>, who: ActorId, wanted: Kind) -> bool {
+    let there = |foe: ActorId| could_come_to(v, who, foe);
+    let foes = || (0..v.setup.case.fighters.len()).map(ActorId::fighter).any(there);
+    let mut things = (0..v.setup.case.objects.len()).filter(|o| !v.state.case.is_broken(*o));
+    has(v, who, wanted)
+        && match wanted {
+            Kind::Charge => foes() || things.any(|o| v.state.case.holder(o).is_none()),
+            _ => foes() || (grabs(v, who) && things.any(|o| v.state.case.holder(o) != Some(who))),
+        }
+}
+
+/// Whether somebody is there whom a fighter may attack and is not at hand already.
+fn could_come_to(v: View<'_>, who: ActorId, foe: ActorId) -> bool {
+    let foes = v.setup.case.friendly_fire || v.setup.side(who) != v.setup.side(foe);
+    foe != who && foes && is_there(v, foe) && !v.state.are_engaged(who, foe)
+}
+
+fn grabs(v: View<'_>, who: ActorId) -> bool {
+    usable(v, who).any(|(_, attack)| attack.form == Form::Grabbing)
 }
 
 /// PH3: whether a fighter may try for several attacks: Slugfest or shooting, no charge, no hold.
@@ -143,7 +166,8 @@ fn option_allows(v: View<'_>, who: ActorId, attack: &Attack) -> bool {
 /// PH-r9: whether a fighter may dodge, by the limits that a group may set.
 pub(super) fn allows_dodge(v: View<'_>, who: ActorId) -> bool {
     let rulings = &v.setup.rulings;
-    let slow = v.state.of(who, PhField::Areas) <= half(v.setup.allowance(who));
+    // At most half of it: rounded down.
+    let slow = v.state.of(who, PhField::Areas) <= v.setup.allowance(who) / 2;
     let few = v.state.case_of(who, CaseField::Wanted) <= 1;
     (!rulings.dodge_half_speed || slow) && (!rulings.dodge_one_other_action || few)
 }
@@ -199,19 +223,24 @@ fn allows_act(v: View<'_>, q: PickAction, act: Act) -> bool {
     }
 }
 
-/// PH15, PH19, PH20: whether an attack can be aimed at a target: a charge at the one declared, one
-/// by contact at an engaged foe, as far as it reaches, or at whom one is about to close upon.
+/// PH15, PH19, PH20: whether an attack can be aimed at a target: a charge at one who is not at hand
+/// already, then at the one declared; one by contact at an engaged foe, as far as it reaches, or at
+/// whom one is about to close upon.
 fn allows_aim(v: View<'_>, q: &PickTarget, target: Target) -> bool {
     let Some(attack) = q.act.attack().and_then(|id| attack_at(&v.setup.case, id)) else {
         return true;
     };
     let declares = q.occasion == Occasion::Declaration;
     match (kind_of(attack), target) {
-        (Kind::Charge, _) => declares || v.state.next_declared(q.who).target == Some(target),
+        (Kind::Charge, _) if !declares => v.state.next_declared(q.who).target == Some(target),
+        (Kind::Charge, Target::Actor(foe)) => !v.state.are_engaged(q.who, foe),
         (Kind::Contact, Target::Actor(foe)) => {
-            let option = v.state.option(q.who);
-            let closes = matches!(option, MovementOption::Close | MovementOption::Teleport);
-            attack.reach > 0 || (closes && declares) || v.state.are_engaged(q.who, foe)
+            let engaged = v.state.are_engaged(q.who, foe);
+            match v.state.option(q.who) {
+                MovementOption::Close if declares => !engaged,
+                MovementOption::Teleport if declares => true,
+                _ => attack.reach > 0 || engaged,
+            }
         }
         _ => true,
     }

@@ -18,6 +18,7 @@
 //! so that CASE's values mean the same here.
 
 mod adapter;
+mod circumstance;
 mod declare;
 mod event;
 mod feats;
@@ -29,6 +30,7 @@ mod movement;
 mod order;
 mod plan;
 pub mod questions;
+mod referee;
 mod rule;
 mod rulings;
 mod shared;
@@ -56,12 +58,12 @@ use crate::cast::Cast;
 use crate::log::{Event, Key};
 use crate::node::{Node, Problems};
 use crate::ruling::{PrintedTable, Ruling};
-use crate::system::{Progress, System, Table};
+use crate::system::{Progress, System, Table, Unfit};
 use crate::who::ActorId;
 use crate::words::{FieldInfo, Line, List};
 use alloc::string::String;
 use alloc::vec::Vec;
-use shared::Case;
+use shared::{Case, case_referee};
 
 /// FASERIP combat phases, as a [`System`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -79,7 +81,7 @@ impl System for Faserip {
     const NAME: &'static str = "faserip";
     const TITLE: &'static str = "FASERIP combat phases";
 
-    const RULES_VERSION: i32 = 2;
+    const RULES_VERSION: i32 = 3;
     const MODIFIER: crate::value::Kind = crate::value::Kind::Columns;
     const LISTS: &'static [&'static List] = words::LISTS;
     type Rule = Rule;
@@ -176,6 +178,45 @@ impl System for Faserip {
 
     fn is_over(state: &State) -> bool {
         state.case.is_over()
+    }
+
+    const CHANGEABLE: &'static [&'static str] = referee::CHANGEABLE;
+
+    fn rulings_table(name: &str) -> &'static str {
+        referee::rulings_table(name)
+    }
+
+    fn object_now(setup: &Setup, state: &State, place: usize) -> Vec<(&'static str, Node)> {
+        Case::object_now(&setup.case, &state.case, place)
+    }
+
+    fn is_between_turns(_: &Setup, state: &State) -> bool {
+        referee::is_between_turns(state)
+    }
+
+    fn acting(setup: &Setup, state: &State) -> Option<ActorId> {
+        referee::acting(setup, state)
+    }
+
+    fn limits(setup: &Setup, state: &State, key: Key<Field>) -> Option<(i32, i32)> {
+        referee::limits(setup, state, key)
+    }
+
+    fn amend<'a>(t: &mut impl Table<'a, Self>, key: Key<Field>, to: i32) -> Result<(), Unfit> {
+        referee::amend(t, key, to)
+    }
+
+    fn settle<'a>(t: &mut impl Table<'a, Self>) {
+        referee::settle(t);
+    }
+
+    fn end_battle<'a>(t: &mut impl Table<'a, Self>) -> Result<(), Unfit> {
+        case_referee::end_battle(&mut adapter::AsCase(t))
+    }
+
+    fn go_on<'a>(t: &mut impl Table<'a, Self>) -> Result<(), Unfit> {
+        referee::go_on(t);
+        Ok(())
     }
 
     fn join(state: &mut State, fresh: &State) {

@@ -5,9 +5,7 @@ use super::declare::arrive;
 use super::event::{PhField, PhNote};
 use super::fire::{can_act, follow_up, forfeit};
 use super::legal::{Kind, has, kind};
-use super::order::{
-    begin, cursor, in_turn, next_step, note, own, part_from_all, set, set_cursor, view,
-};
+use super::order::{begin, cursor, in_turn, next_step, note, part_from_all, set, set_cursor, view};
 use super::questions::StrikeAtComer;
 use super::rule::Ph;
 use super::rulings::{ClosersAndChargers, PhaseCSequence};
@@ -15,7 +13,7 @@ use super::shared::{Act, CaseField, Declared, Manner, Target, after_slam};
 use super::slugfest::{redeclare, strikes_from_afar};
 use super::state::{MovementOption, Step};
 use super::strike::act;
-use super::{Faserip, Stop};
+use super::{Faserip, Stop, View};
 use crate::system::Table;
 use crate::value::Areas;
 use crate::who::ActorId;
@@ -29,8 +27,8 @@ pub(super) fn begin_phase_c<'a>(t: &mut impl Table<'a, Faserip>) {
 
 /// PH26, PH-r12: whether a fighter moves of its own will: not when stunned, slammed, knocked out or
 /// held.
-fn can_move<'a>(t: &impl Table<'a, Faserip>, who: ActorId) -> bool {
-    !t.state().is_down(t.setup(), who) && t.state().case.held(who).is_none()
+pub(super) fn can_move(v: View<'_>, who: ActorId) -> bool {
+    !v.state.is_down(v.setup, who) && v.state.case.held(who).is_none()
 }
 
 /// PH12, PH24 (1): those who moved, shooting or not, get where they were going. Then the closers
@@ -47,7 +45,7 @@ pub(super) fn arrivals<'a>(t: &mut impl Table<'a, Faserip>) {
 }
 
 fn moves_on<'a>(t: &mut impl Table<'a, Faserip>, rule: Ph, who: ActorId) {
-    if can_move(t, who) {
+    if can_move(view(t), who) {
         let areas = t.state().of(who, PhField::Areas);
         note(t, rule, PhNote::Moves, (who, ActorId::NOBODY), Areas(areas));
         if areas > 0 {
@@ -61,15 +59,17 @@ fn moves_on<'a>(t: &mut impl Table<'a, Faserip>, rule: Ph, who: ActorId) {
 /// PH15, PH24 (2), (2b): closers and chargers together, the least distance first; where it is equal
 /// closers before chargers, then the side with Master Initiative, then list order. By rulings
 /// (PH-r15, PH-r16) closers or the side come first. A long arm (PH19) travels no distance.
+/// Attacks left over (PH22) strike at nobody but one who comes.
 fn meeting_order<'a>(t: &impl Table<'a, Faserip>) -> Vec<ActorId> {
     let (setup, state) = (t.setup(), t.state());
     let comes = |who: ActorId| {
         let declared = state.next_declared(who);
         let at = kind(setup, declared.act);
-        can_act(t, who)
+        can_act(view(t), who)
+            && state.of(who, PhField::LeftOver) == 0
             && match state.option(who) {
                 MovementOption::Close | MovementOption::Charge => at != Kind::Pass,
-                _ => at == Kind::Contact && strikes_from_afar(t, who, declared),
+                _ => at == Kind::Contact && strikes_from_afar(view(t), who, declared),
             }
     };
     let mut order = in_turn(t, comes);
@@ -96,15 +96,15 @@ pub(super) fn meetings<'a>(t: &mut impl Table<'a, Faserip>) -> Result<(), Stop> 
         next_step(t, Ph::PH24, Step::Leaving);
         return Ok(());
     };
-    let stage = t.get(own(ActorId::NOBODY, PhField::Stage));
+    let stage = t.state().stage();
     let comes = matches!(t.state().option(who), MovementOption::Close | MovementOption::Charge);
     let over = if !comes {
         // PH19: nobody has come near whom a long arm strikes.
-        if can_act(t, who) {
+        if can_act(view(t), who) {
             follow_up(t, who);
             act(t, who)?;
         }
-        !can_act(t, who)
+        !can_act(view(t), who)
     } else if stage == 0 {
         !comes_up(t, who)?
     } else {
@@ -120,10 +120,10 @@ pub(super) fn meetings<'a>(t: &mut impl Table<'a, Faserip>) -> Result<(), Stop> 
 /// PH14, PH15, PH26: one who closes or charges comes up to its target, unless it was put out of
 /// action, slammed or held before, or the target is out of its way.
 fn comes_up<'a>(t: &mut impl Table<'a, Faserip>, who: ActorId) -> Result<bool, Stop> {
-    if !can_act(t, who) {
+    if !can_act(view(t), who) {
         return Ok(false);
     }
-    if !can_move(t, who) {
+    if !can_move(view(t), who) {
         note(t, Ph::PH26, PhNote::NoMove, (who, ActorId::NOBODY), ());
         forfeit(t, who);
         return Ok(false);
@@ -139,42 +139,53 @@ fn comes_up<'a>(t: &mut impl Table<'a, Faserip>, who: ActorId) -> Result<bool, S
 /// has any left: those of the one who came, and those of a target that has not acted or has attacks
 /// left over. Whether the meeting is over.
 fn meeting<'a>(t: &mut impl Table<'a, Faserip>, who: ActorId, blow: i32) -> Result<bool, Stop> {
-    let setup = t.setup();
-    let target = met_by(t, who);
-    let target_first = target.is_some_and(|foe| t.state().goes_before(setup, foe, who));
-    let targets_blow = (blow % 2 == 0) == target_first;
+    let target = met_by(view(t), who);
+    let targets_blow = is_targets_blow(view(t), who, blow);
     let mut declined = false;
-    match target.filter(|foe| targets_blow && can_answer(t, *foe)) {
+    match target.filter(|foe| targets_blow && can_answer(view(t), *foe)) {
         Some(foe) => declined = !answer(t, foe, who, blow == 0)?,
-        None if !targets_blow && can_act(t, who) => {
+        None if !targets_blow && can_act(view(t), who) => {
             follow_up(t, who);
             act(t, who)?;
         }
         None => {}
     }
-    let more = target.is_some_and(|foe| !declined && can_answer(t, foe));
-    Ok(!can_act(t, who) && !more)
+    let more = target.is_some_and(|foe| !declined && can_answer(view(t), foe));
+    Ok(!can_act(view(t), who) && !more)
+}
+
+/// PH25: whether a blow of a meeting is the target's: the side with Master Initiative has the first.
+fn is_targets_blow(v: View<'_>, who: ActorId, blow: i32) -> bool {
+    let target_first = met_by(v, who).is_some_and(|foe| v.state.goes_before(v.setup, foe, who));
+    (blow % 2 == 0) == target_first
+}
+
+/// Who has the next blow of the meeting with one who comes.
+pub(super) fn whose_blow(v: View<'_>, who: ActorId) -> ActorId {
+    let blow = v.state.stage() - 1;
+    let answers = met_by(v, who).filter(|foe| can_answer(v, *foe));
+    answers.filter(|_| blow >= 0 && is_targets_blow(v, who, blow)).unwrap_or(who)
 }
 
 /// The fighter whom one has closed upon or charged, if it is a foe and they are still together.
-fn met_by<'a>(t: &impl Table<'a, Faserip>, who: ActorId) -> Option<ActorId> {
+fn met_by(v: View<'_>, who: ActorId) -> Option<ActorId> {
     // The first slot holds it also when the attack has been made; one who strikes back before
     // keeps what it declared.
-    let target = t.state().case.declared(who, 0).target.and_then(Target::actor);
-    target.filter(|foe| t.state().are_engaged(who, *foe))
+    let target = v.state.case.declared(who, 0).target.and_then(Target::actor);
+    target.filter(|foe| v.state.are_engaged(who, *foe))
 }
 
 /// PH22, PH25, PH-r23, PH-r24: whether a target may strike at one who came: it has not acted, or
 /// has attacks left over because its foe went down. Others that are left are lost.
-fn can_answer<'a>(t: &impl Table<'a, Faserip>, who: ActorId) -> bool {
-    let state = t.state();
+fn can_answer(v: View<'_>, who: ActorId) -> bool {
+    let state = v.state;
     let entitled =
         state.case_of(who, CaseField::Next) == 0 || state.of(who, PhField::LeftOver) != 0;
     entitled
-        && can_act(t, who)
+        && can_act(v, who)
         && !state.case.is_pinned(who)
         && state.slam(who).is_none()
-        && has(view(t), who, Kind::Contact)
+        && has(v, who, Kind::Contact)
 }
 
 /// PH25: a target strikes at the one who came, first or in its turn, with an attack of its choice;

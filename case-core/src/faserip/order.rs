@@ -45,7 +45,7 @@ pub(super) fn view<'t, 'a: 't>(t: &'t impl Table<'a, Faserip>) -> View<'t> {
 
 /// How far the step has come.
 pub(super) fn cursor<'a>(t: &impl Table<'a, Faserip>) -> usize {
-    usize::try_from(t.get(own(ActorId::NOBODY, PhField::Cursor))).unwrap_or(0)
+    t.state().cursor()
 }
 
 pub(super) fn set_cursor<'a>(t: &mut impl Table<'a, Faserip>, rule: Ph, place: usize) {

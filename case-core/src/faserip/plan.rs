@@ -33,8 +33,9 @@ pub(super) fn dodges(v: View<'_>, who: ActorId) -> bool {
 pub(super) fn best(v: View<'_>, who: ActorId, keep: impl Fn(AttackId) -> bool) -> Option<AttackId> {
     let sheet = v.setup.case.fighters.get(who.index())?;
     let kept = usable(v, who).filter(|(id, _)| keep(*id));
-    let best = kept
-        .max_by_key(|(id, attack)| (expected_reach(sheet, attack), core::cmp::Reverse(id.place)));
+    let best = kept.max_by_key(|(id, attack)| {
+        (expected_reach(sheet, &v.state.case, *id, attack), core::cmp::Reverse(id.place))
+    });
     best.map(|(id, _)| id)
 }
 

@@ -65,7 +65,8 @@ questions! {
     } -> Areas as open;
     en "How far does {mover} have to go to reach {target}?" [];
     de "Wie weit hat es {mover} bis {target}?" [];
-    /// The map: how far a fighter who charges has to move to reach its target.
+    /// The map: how far a fighter who charges has to move to reach its target; 0 where it can't be
+    /// reached, or is so near that there is no run-up.
     WayToCharge "areas to charge" PH15 = WayToCharge {
         /// Who charges.
         mover: ActorId,
@@ -251,8 +252,7 @@ amounts! {
         (least, limit(v, q.who).max(least))
     }, plan |q, v| limit(v, q.who);
     WayToClose: |_, _| (0, MAX_AREAS), plan |q, v| limit(v, q.mover).min(1);
-    // A charge has a way to go.
-    WayToCharge: |_, _| (1, MAX_AREAS), plan |q, v| limit(v, q.mover).clamp(1, 2);
+    WayToCharge: |_, _| (0, MAX_AREAS), plan |q, v| limit(v, q.mover).clamp(1, 2);
 }
 
 /// A view as CASE has it.

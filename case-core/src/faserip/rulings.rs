@@ -112,7 +112,7 @@ switches! {
 #[rustfmt::skip]
 const FIXED: &[Ruling] = &[
     Ruling::fixed("voluntary_move_stopped_by", "PH26", "PH-r12: what stops a voluntary move", "being stunned, slammed or knocked out; also a hold"),
-    Ruling::fixed("disengage_bonus_for", "PH17", "PH-r13: who gets the bonus against one who disengages, and how often", "each engaged foe that attacks in Phase B"),
+    Ruling::fixed("disengage_bonus_for", "PH17", "PH-r13: who gets the bonus against one who disengages, and how often", "each foe from whom it breaks off, in whichever phase the attack falls"),
     Ruling::fixed("closers_extra_attacks", "PH14", "PH-r14: when the several attacks of a closer resolve", "all in Phase C, blow for blow with the target's by Master Initiative"),
     Ruling::fixed("speedster_charge_cs", "PH10", "PH-r17: what a super-speedster's charge gets for its areas", "what any charge gets; only its time differs"),
     Ruling::fixed("ko_loses_actions", "PH6", "PH-r19: one who is knocked out before its phase", "loses the actions left"),

@@ -39,6 +39,9 @@ pub(super) use crate::case::perform::{
     act_with, aim, carry_out, goes_at, is_adjacent, line_of_fire, out_of_reach, run_up,
 };
 
+/// A hold that is kept up, squeezed or let go (A22).
+pub(super) use crate::case::wrestling::keep_hold;
+
 /// One exchange (O1, O2), a maneuver (D1 to D8), what an aversion costs (T7), and when a slammed
 /// body strikes something (A27).
 pub(super) use crate::case::charging::after_slam;
@@ -46,5 +49,12 @@ pub(super) use crate::case::effect::{Impact, settle_aversion};
 pub(super) use crate::case::exchange::maneuver;
 pub(super) use crate::case::{AttackIntent, Exchange, exchange as case_exchange};
 
+/// Talents, for the shift of a single roll (A31).
+pub(super) use crate::case::action::Attempt;
+pub(super) use crate::case::circumstance::talents;
+
+/// The referee's hand.
+pub(super) use crate::case::referee as case_referee;
+
 /// Events, what a turn's end counts, and the end of the battle (T15, E6, E9).
-pub(super) use crate::case::turn::{count_up, events, next_turn_or_end};
+pub(super) use crate::case::turn::{begin_next_turn, count_up, events, next_turn_or_end};

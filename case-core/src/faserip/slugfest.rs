@@ -1,15 +1,16 @@
 //! Phase B: Slugfest and wrestling.
 
+use super::adapter::case;
 use super::event::{Field, PhField, PhNote};
 use super::fire::{can_act, comes_in, follow_up, forfeit};
 use super::legal::{Kind, kind};
 use super::movement::begin_phase_c;
-use super::order::{begin, cursor, in_turn, note, set, set_cursor};
+use super::order::{begin, cursor, in_turn, note, set, set_cursor, view};
 use super::rule::{Ph, Rule};
-use super::shared::{CaseField, Declared, Target, attack_at};
+use super::shared::{CaseField, Declared, Target, attack_at, keep_hold};
 use super::state::{MovementOption, Step};
 use super::strike::act;
-use super::{Faserip, Stop};
+use super::{Faserip, Stop, View};
 use crate::log::Key;
 use crate::system::Table;
 use crate::value::Attacks;
@@ -20,7 +21,7 @@ use alloc::vec::Vec;
 /// PH6, PH20: those who act in Phase B, side by side; an engaged shooter who had to wait (PH11)
 /// comes right after the last of its foes who strike at it.
 pub(super) fn begin_phase_b<'a>(t: &mut impl Table<'a, Faserip>) {
-    let order = in_turn(t, |who| acts_in_b(t, who));
+    let order = in_turn(t, |who| acts_in_b(view(t), who));
     let mut place = vec![usize::MAX; t.setup().case.fighters.len()];
     for (i, who) in order.iter().enumerate() {
         if let Some(slot) = place.get_mut(who.index()) {
@@ -47,43 +48,46 @@ pub(super) fn begin_phase_b<'a>(t: &mut impl Table<'a, Faserip>) {
 /// PH11: whether a foe who acts before a shooter strikes at it in this phase.
 fn strikes_at<'a>(t: &impl Table<'a, Faserip>, foe: ActorId, who: ActorId) -> bool {
     let declared = t.state().next_declared(foe);
-    acts_in_b(t, foe)
+    acts_in_b(view(t), foe)
         && kind(t.setup(), declared.act) == Kind::Contact
         && declared.target == Some(Target::Actor(who))
         && t.state().goes_before(t.setup(), foe, who)
 }
 
-/// PH16, PH18 to PH20: blows of the engaged, escapes, aid, holds that are kept up, teleporters who
-/// are not early, and shots that waited. Closers, chargers and long arms wait for Phase C.
-fn acts_in_b<'a>(t: &impl Table<'a, Faserip>, who: ActorId) -> bool {
-    let (setup, state) = (t.setup(), t.state());
+/// PH20: those who have something to do in this phase: an action of it, or a hold to see to.
+pub(super) fn acts_in_b(v: View<'_>, who: ActorId) -> bool {
+    let state = v.state;
     let holds = state.case_of(who, CaseField::Holding) > 0
         && state.case_of(who, CaseField::HoldKept) == 0
-        && state.case.is_able(&setup.case, who);
+        && state.case.is_able(&v.setup.case, who);
+    holds || has_action_of_b(v, who)
+}
+
+/// PH16, PH18 to PH20: blows of the engaged, escapes, aid, teleporters who are not early, and shots
+/// that waited. Closers, chargers, long arms and attacks left over (PH22) wait for Phase C, also
+/// where their fighter holds somebody.
+fn has_action_of_b(v: View<'_>, who: ActorId) -> bool {
+    let (setup, state) = (v.setup, v.state);
     let option = state.option(who);
     let comes = matches!(option, MovementOption::Close | MovementOption::Charge);
     let declared = state.next_declared(who);
-    let acts = can_act(t, who)
+    can_act(v, who)
+        && state.of(who, PhField::LeftOver) == 0
         && match kind(setup, declared.act) {
             Kind::Pass | Kind::Charge => false,
             Kind::Shot | Kind::Escape => true,
             Kind::Aid => !comes,
-            Kind::Contact => !comes && !strikes_from_afar(t, who, declared),
-        };
-    acts || holds
+            Kind::Contact => !comes && !strikes_from_afar(v, who, declared),
+        }
 }
 
 /// PH19: whether an attack by contact is one of a long arm at somebody who is not engaged.
-pub(super) fn strikes_from_afar<'a>(
-    t: &impl Table<'a, Faserip>,
-    who: ActorId,
-    declared: Declared,
-) -> bool {
-    let attack = declared.act.attack().and_then(|id| attack_at(&t.setup().case, id));
+pub(super) fn strikes_from_afar(v: View<'_>, who: ActorId, declared: Declared) -> bool {
+    let attack = declared.act.attack().and_then(|id| attack_at(&v.setup.case, id));
     let foe = declared.target.and_then(Target::actor);
     attack.is_some_and(|attack| attack.reach > 0)
-        && matches!(t.state().option(who), MovementOption::Hold | MovementOption::Lateral)
-        && !foe.is_some_and(|foe| t.state().are_engaged(who, foe))
+        && matches!(v.state.option(who), MovementOption::Hold | MovementOption::Lateral)
+        && !foe.is_some_and(|foe| v.state.are_engaged(who, foe))
 }
 
 /// PH20, PH21: the next one in the order strikes; one who has several attacks makes them one after
@@ -99,14 +103,16 @@ pub(super) fn phase_b<'a>(t: &mut impl Table<'a, Faserip>) -> Result<(), Stop> {
         return Ok(());
     }
     let first = t.state().case_of(who, CaseField::Next) == 0;
-    if can_act(t, who) && first && !comes_in(t, who)? {
+    if !has_action_of_b(view(t), who) {
+        // The hold alone: what else was declared comes in another phase.
+        case(t, |c| keep_hold(c, who))?;
+    } else if first && !comes_in(t, who)? {
         forfeit(t, who);
     } else {
         follow_up(t, who);
         act(t, who)?;
     }
-    let another = kind(t.setup(), t.state().next_declared(who).act) != Kind::Pass;
-    if !(can_act(t, who) && another) {
+    if !has_action_of_b(view(t), who) {
         set_cursor(t, Ph::PH20, place + 1);
     }
     Ok(())
@@ -114,11 +120,12 @@ pub(super) fn phase_b<'a>(t: &mut impl Table<'a, Faserip>) -> Result<(), Stop> {
 
 /// PH22: of several attacks those against a foe who was meanwhile stunned, slammed or knocked out
 /// wait for Phase C; one against a foe who is still up comes first. Whether none can be made now.
-fn foe_is_down<'a>(t: &mut impl Table<'a, Faserip>, who: ActorId) -> bool {
+pub(super) fn foe_is_down<'a>(t: &mut impl Table<'a, Faserip>, who: ActorId) -> bool {
     let next = t.state().case.next_slot(who);
     let left = t.state().case.actions(who);
     let several = t.state().case_of(who, CaseField::Wanted) > 1;
-    if next == 0 || !several || !can_act(t, who) {
+    if next == 0 || !several || !can_act(view(t), who) || t.state().of(who, PhField::LeftOver) != 0
+    {
         return false;
     }
     let (setup, state) = (t.setup(), t.state());

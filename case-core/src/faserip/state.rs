@@ -144,6 +144,21 @@ impl State {
         Step::from_number(self.own.battle(PhField::Step)).unwrap_or(Step::BookKeeping)
     }
 
+    /// How far the step has come.
+    pub(super) fn cursor(&self) -> usize {
+        usize::try_from(self.own.battle(PhField::Cursor)).unwrap_or(0)
+    }
+
+    /// PH24: in a meeting, how many blows and arrivals there were.
+    pub(super) fn stage(&self) -> i32 {
+        self.own.battle(PhField::Stage)
+    }
+
+    /// PH2: whether a fighter has declared for this turn. One who disengages has no attacks.
+    pub(super) fn is_ready(&self, who: ActorId) -> bool {
+        self.case.is_ready(who) || self.option(who) == MovementOption::Disengage
+    }
+
     /// A fighter's movement option in this turn.
     pub fn option(&self, who: ActorId) -> MovementOption {
         let option = self.of(who, PhField::Option);

@@ -11,7 +11,7 @@ use super::shared::{
     Impact, Shift, act_with, aim, carry_out, case_exchange, goes_at, is_adjacent, line_of_fire,
     out_of_reach, run_up,
 };
-use super::state::{MovementOption, State, Step};
+use super::state::{MovementOption, State};
 use super::tables::{moving_target, velocity_shift};
 use super::{Faserip, Stop};
 use crate::system::Table;
@@ -40,10 +40,7 @@ fn under_phases<'a>(t: &mut impl Table<'a, Faserip>, mut strike: AttackIntent) -
     if t.state().option(who) == MovementOption::Withdraw {
         by += shift(t, Ph::PH16, who, -4);
     }
-    if t.state().step() == Step::PhaseB
-        && t.state().option(foe) == MovementOption::Disengage
-        && t.state().are_engaged(who, foe)
-    {
+    if is_left_by(t.state(), who, foe) {
         by += shift(t, Ph::PH17, who, 2);
     }
     if let Some(color) = dodges(t, foe, attack) {
@@ -54,6 +51,15 @@ fn under_phases<'a>(t: &mut impl Table<'a, Faserip>, mut strike: AttackIntent) -
     }
     strike.shift += by;
     strike
+}
+
+/// PH17, PH-r13: whether a foe disengages from an attacker, in whichever phase the attack falls. One
+/// who has come up to it this turn is not whom it breaks off from.
+fn is_left_by(state: &State, who: ActorId, foe: ActorId) -> bool {
+    use MovementOption as M;
+    state.option(foe) == M::Disengage
+        && state.are_engaged(who, foe)
+        && !matches!(state.option(who), M::Close | M::Charge | M::Teleport)
 }
 
 fn shift<'a>(t: &mut impl Table<'a, Faserip>, rule: Ph, who: ActorId, cs: i32) -> Shift {
@@ -130,7 +136,7 @@ fn attack_with<'a, T: Table<'a, Faserip>>(
     let Some((mut strike, object)) = aim(c, id, attack, declared) else { return Ok(()) };
     match kind_of(attack) {
         Kind::Charge => {
-            strike.areas = c.0.state().of(id.of, PhField::Areas).max(1);
+            strike.areas = c.0.state().of(id.of, PhField::Areas);
             run_up(c, &mut strike);
         }
         Kind::Shot => line_of_fire(c, &mut strike, attack)?,

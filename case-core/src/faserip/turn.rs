@@ -2,10 +2,10 @@
 
 use super::adapter::{AsCase, case};
 use super::event::{Field, PhField, PhNote};
-use super::order::{next_step, note, part_from_all, set};
+use super::order::{next_step, note, part_from_all, set, set_cursor};
 use super::questions::GoesOn;
 use super::rule::{Ph, Rule};
-use super::shared::{count_up, events, next_turn_or_end};
+use super::shared::{CaseField, count_up, events, next_turn_or_end};
 use super::state::Step;
 use super::{Faserip, Stop};
 use super::{declare, feats, fire, initiative, movement, slugfest};
@@ -46,6 +46,8 @@ fn pre_action_events<'a>(t: &mut impl Table<'a, Faserip>) -> Result<(), Stop> {
     let turn = t.state().turn();
     note(t, Ph::PH5, PhNote::Events, (ActorId::NOBODY, ActorId::NOBODY), Turn(turn));
     if case(t, |c| events(c))? {
+        // Where the referee has the battle go on, it goes on behind the events.
+        set_cursor(t, Ph::PH5, 1);
         next_turn_or_end(&mut AsCase(t), true);
         return Ok(());
     }
@@ -59,7 +61,8 @@ fn book_keeping<'a>(t: &mut impl Table<'a, Faserip>) -> Result<(), Stop> {
     let turn = t.state().turn();
     note(t, Ph::PH27, PhNote::BookKeeping, (ActorId::NOBODY, ActorId::NOBODY), Turn(turn));
     let undecided = t.state().case.sides_standing(&t.setup().case).len() > 1;
-    let ended = undecided && !t.ask(GoesOn { who: ActorId::JUDGE })?;
+    let prolonged = t.get(Key::of(ActorId::NOBODY, Field::Case(CaseField::Prolonged))) != 0;
+    let ended = (undecided || prolonged) && !t.ask(GoesOn { who: ActorId::JUDGE })?;
     for place in 0..t.setup().case.fighters.len() {
         forget_turn_of(t, ActorId::fighter(place));
     }
@@ -67,9 +70,11 @@ fn book_keeping<'a>(t: &mut impl Table<'a, Faserip>) -> Result<(), Stop> {
         let key = Key::at(ActorId::NOBODY, Field::Own(PhField::SideOrder), place);
         t.set(Rule::Own(Ph::PH27), key, 0);
     }
-    count_up(&mut AsCase(t));
+    case(t, |c| count_up(c))?;
     if next_turn_or_end(&mut AsCase(t), ended) {
         next_step(t, Ph::PH1, Step::Situation);
+    } else {
+        set_cursor(t, Ph::PH27, 1);
     }
     Ok(())
 }

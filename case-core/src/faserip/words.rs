@@ -173,7 +173,7 @@ pub(super) const fn own_field(field: PhField) -> FieldInfo {
         F::SlamDirection => or_nothing(Actor, kind_of::<Direction>(), "Flugrichtung"),
         F::SlamAreas => or_nothing(Actor, Kind::Areas, "Flugweite"),
         F::LeftOver => listed(Actor, Kind::YesNo, "übrige Angriffe"),
-        F::Engaged => listed(ActorFoe, Kind::YesNo, "im Nahkampf"),
+        F::Engaged => listed(ActorFoe, Kind::YesNo, "im Nahkampf").settable(),
         F::Step => listed(Battle, kind_of::<Step>(), "Schritt des Zuges"),
         F::Cursor | F::Stage => FieldInfo::internal(Battle),
         F::Order => or_nothing(BattleList, Kind::Actor, "Reihenfolge der Phase"),

@@ -17,6 +17,13 @@ fn count(number: usize) -> Node {
     Node::Int(i64::try_from(number).unwrap_or(i64::MAX))
 }
 
+fn number(node: &Node) -> Option<usize> {
+    match node {
+        Node::Int(n) => usize::try_from(*n).ok(),
+        _ => None,
+    }
+}
+
 fn bytes(faces: &[u8]) -> Node {
     Node::List(faces.iter().map(|face| Node::Int((*face).into())).collect())
 }
@@ -73,6 +80,7 @@ pub(super) fn write<S: System>(hand: &Hand) -> Node {
     let mut put = |name: &str, node| table.push((name.to_string(), node));
     put("hand", text(kind));
     put("at", count(hand.checkpoint));
+    put("serial", count(hand.serial));
     if hand.over > 0 {
         put("over", count(hand.over));
     }
@@ -87,8 +95,15 @@ pub(super) fn write<S: System>(hand: &Hand) -> Node {
         let fields = [
             ("faces", bytes(&rest.faces)),
             ("at", count(rest.at)),
+            ("kept", count(rest.kept)),
             ("inputs", Node::List(inputs)),
             ("steps", count(rest.steps)),
+            (
+                "hands",
+                Node::List(
+                    rest.hands.iter().flat_map(|(at, over)| [count(*at), count(*over)]).collect(),
+                ),
+            ),
         ];
         put("rest", Node::Map(fields.map(|(name, node)| (name.to_string(), node)).into()));
     }
@@ -174,6 +189,7 @@ pub(super) fn read<S: System>(node: &Node, path: &str, p: &mut Problems) -> Opti
     let what = r.what::<S>(&kind);
     let checkpoint = r.count("at");
     let over = r.count("over").unwrap_or(0);
+    let serial = r.count("serial").unwrap_or(0);
     let reason = r.text("reason").unwrap_or_default();
     let after = r.int("after").and_then(|n| u16::try_from(n).ok()).unwrap_or(0);
     let rest = match r.node("rest") {
@@ -186,7 +202,7 @@ pub(super) fn read<S: System>(node: &Node, path: &str, p: &mut Problems) -> Opti
         p.add(path, "this is not an intervention that a save holds");
         return None;
     };
-    Some(Hand { what, reason, checkpoint, over, after, rest })
+    Some(Hand { what, reason, checkpoint, over, serial, after, rest })
 }
 
 fn hand<S: System>(node: &Node, path: &str, p: &mut Problems) -> Option<Input> {
@@ -197,6 +213,14 @@ fn read_rest<S: System>(node: &Node, path: &str, p: &mut Problems) -> Option<Res
     let f = Fields::open(node, path, p);
     let mut r = Reader { f, p };
     let (faces, at, steps) = (r.faces("faces"), r.count("at"), r.count("steps"));
+    let kept = r.count("kept");
+    let hands: Option<Vec<(usize, usize)>> = match r.node("hands") {
+        Some(Node::List(items)) => {
+            let pair = |pair: &[Node]| Some((number(pair.first()?)?, number(pair.get(1)?)?));
+            items.chunks(2).map(pair).collect()
+        }
+        _ => None,
+    };
     let inputs: Option<Vec<Input>> = match r.node("inputs") {
         Some(Node::List(items)) => {
             let read = |node: &Node| match node {
@@ -209,5 +233,12 @@ fn read_rest<S: System>(node: &Node, path: &str, p: &mut Problems) -> Option<Res
     };
     let Reader { f, p } = r;
     f.finish(p);
-    Some(Rest { faces: faces?, at: at?, inputs: inputs?, steps: steps? })
+    Some(Rest {
+        faces: faces?,
+        at: at?,
+        kept: kept?,
+        inputs: inputs?,
+        steps: steps?,
+        hands: hands?,
+    })
 }

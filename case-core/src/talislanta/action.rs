@@ -41,6 +41,8 @@ codes! {
         Special "special maneuver",
         /// Stepping into an opponent's attack.
         SacrificeStrike "sacrifice strike",
+        /// Giving up: out of the battle, unhurt.
+        Surrender "surrender",
     }
 }
 
@@ -120,6 +122,15 @@ impl Modifiers {
         self.with(Rule::TAL4, ACTION_STEP.saturating_mul(state.of(who, Field::Actions)))
     }
 
+    /// The same with the shift that the referee granted for the next roll, which is used up.
+    pub(super) fn with_circumstance<'a>(
+        self,
+        t: &mut impl Table<'a, Talislanta>,
+        who: ActorId,
+    ) -> Modifiers {
+        self.with(Rule::TAL1, circumstance(t, who))
+    }
+
     /// The same with what a disadvantage costs its bearer (rule TAL8).
     pub(super) fn with_hindrance(self, state: &State, who: ActorId) -> Modifiers {
         self.with(Rule::TAL8, state.of(who, Field::Hindrance).saturating_neg())
@@ -181,7 +192,7 @@ impl TableRoll {
         t: &mut impl Table<'a, Talislanta>,
         modifiers: &Modifiers,
     ) -> Result<Band, Stop> {
-        let modifier = modifiers.log(t, self.who, self.roll);
+        let modifier = modifiers.with_circumstance(t, self.who).log(t, self.who, self.roll);
         let tops = tops(t.setup().rulings(), self.die, modifier);
         let reading = Reading::Bands { die: self.die, tops: &tops };
         let call = RollCall::new(self.rule, self.who, self.roll, reading)
@@ -191,6 +202,22 @@ impl TableRoll {
             .giving(kind_of::<Band>());
         Ok(Band::of(t.roll(call)?.outcome))
     }
+}
+
+/// The shift that the referee granted for a fighter's next roll, or for one after it: used up with
+/// that roll (rule TAL1, reading `circumstance`).
+pub(super) fn circumstance<'a>(t: &mut impl Table<'a, Talislanta>, who: ActorId) -> i32 {
+    let by = t.state().of(who, Field::Circumstance);
+    if by == 0 {
+        return 0;
+    }
+    let after = t.state().of(who, Field::CircumstanceAfter);
+    if after > 0 {
+        t.set(Rule::TAL1, Key::of(who, Field::CircumstanceAfter), after - 1);
+        return 0;
+    }
+    t.set(Rule::TAL1, Key::of(who, Field::Circumstance), 0);
+    by
 }
 
 /// Counts further actions in this round (rule TAL4).

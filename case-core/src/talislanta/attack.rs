@@ -1,6 +1,6 @@
 //! Close and ranged attacks: one attack on one target, from its roll to what it does.
 
-use super::action::{Form, Modifiers, TableRoll};
+use super::action::{self, Form, Modifiers, TableRoll};
 use super::check::Arm;
 use super::damage;
 use super::defense::{self, Defense, Maneuver};
@@ -12,7 +12,9 @@ use super::rulings::{ExtraTargets, ReactionWhen, Rounding};
 use super::sheet::Means;
 use super::state::{Field, number};
 use super::tables::band_of_face;
-use super::tables::{ALERT, Band, FEET_PER_POINT, HIT_STEP, SACRIFICE, TARGET_STEP, Trait};
+use super::tables::{
+    ALERT, Band, FEET_PER_POINT, FOLLOW_UP, HIT_STEP, SACRIFICE, TARGET_STEP, Trait,
+};
 use super::{Stop, Talislanta, sacrifice};
 use crate::codes::Code;
 use crate::dice::{Die, Reading};
@@ -137,11 +139,20 @@ pub fn exchange<'a>(
     exchange_with(t, blow, &mut None)
 }
 
+/// What the targets of one attack share under the switch `extra_targets`.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Shared {
+    /// The face of the one roll.
+    face: i32,
+    /// The shift that the referee granted for it.
+    circumstance: i32,
+}
+
 /// As [`exchange`], with the face that several targets share under the switch `extra_targets`.
 pub(super) fn exchange_with<'a>(
     t: &mut impl Table<'a, Talislanta>,
     blow: &AttackIntent,
-    common: &mut Option<i32>,
+    common: &mut Option<Shared>,
 ) -> Result<AttackOutcome, Stop> {
     let Some(arm) = t.setup().arm(blow.attacker, blow.attack) else {
         return Ok(AttackOutcome::default());
@@ -271,15 +282,17 @@ fn roll_hits<'a>(
     blow: &AttackIntent,
     arm: &Arm,
     modifiers: Modifiers,
-    common: &mut Option<i32>,
+    common: &mut Option<Shared>,
 ) -> Result<Hits, Stop> {
     let count = usize::try_from(blow.hits.clamp(1, MAX_HITS)).unwrap_or(1);
     let mut hits = Hits { bands: [Band::Failure; ROOM], count };
-    let follow_up = t.state().against(blow.attacker, Field::FollowUp, blow.target);
-    t.set(Rule::TAL15, Key::at(blow.attacker, Field::FollowUp, blow.target.index()), 0);
+    let gained = t.state().gained(blow.attacker, Field::FollowUp, blow.target);
+    let (follow_rule, follow_up) =
+        gained.map_or((Rule::TAL15, 0), |maneuver| (maneuver.result_rule(), FOLLOW_UP));
+    t.set(follow_rule, Key::at(blow.attacker, Field::FollowUp, blow.target.index()), 0);
     if t.setup().rulings().extra_targets == ExtraTargets::OneRoll {
         let extra = HIT_STEP * (number(count) - 1);
-        let modifiers = modifiers.with(Rule::TAL10, extra).with(Rule::TAL15, follow_up);
+        let modifiers = modifiers.with(Rule::TAL10, extra).with(follow_rule, follow_up);
         let band = if blow.of > 1 {
             common_band(t, blow, arm.die, &modifiers, common)?
         } else {
@@ -289,7 +302,7 @@ fn roll_hits<'a>(
     } else {
         for (nth, band) in (0i32..).zip(hits.bands.iter_mut().take(count)) {
             let gain = if nth == 0 { follow_up } else { 0 };
-            let modifiers = modifiers.with(Rule::TAL10, HIT_STEP * nth).with(Rule::TAL15, gain);
+            let modifiers = modifiers.with(Rule::TAL10, HIT_STEP * nth).with(follow_rule, gain);
             *band = roll_hit(t, blow, arm.die, &modifiers)?;
         }
     }
@@ -317,17 +330,21 @@ fn common_band<'a>(
     blow: &AttackIntent,
     die: Die,
     modifiers: &Modifiers,
-    common: &mut Option<i32>,
+    common: &mut Option<Shared>,
 ) -> Result<Band, Stop> {
     let who = blow.attacker;
-    let modifier = modifiers.log(t, who, Roll::CommonAttack);
-    let face = if let Some(face) = *common {
-        face
+    let circumstance = match common {
+        Some(shared) => shared.circumstance,
+        None => action::circumstance(t, who),
+    };
+    let modifier = modifiers.with(Rule::TAL1, circumstance).log(t, who, Roll::CommonAttack);
+    let face = if let Some(shared) = common {
+        shared.face
     } else {
         let call = RollCall::new(blow.rule(), who, Roll::CommonAttack, Reading::Face(die));
         t.roll(call.from(blow.id()))?.outcome
     };
-    *common = Some(face);
+    *common = Some(Shared { face, circumstance });
     let band = band_of_face(t.setup().rulings(), die, modifier, face);
     let values = [band.into(), Modifier(modifier).into()];
     t.note(Rule::TAL9, Note::CommonResult, who, blow.target, values);

@@ -4,12 +4,13 @@ use super::Talislanta;
 use super::rulings::Rulings;
 pub(super) use super::sheet::MAX_HIT_POINTS;
 use super::sheet::{Attack, MAX_ATTACKS, Means, Range, Roster, Sheet, Skills, Tactic};
+use super::state::Field;
 use super::tables::Trait;
 use crate::cast::Cast;
 use crate::codes::shown;
 use crate::dice::Die;
 use crate::node::{Node, Problems};
-use crate::now;
+use crate::now::{self, Now};
 use crate::sheet::{Notation, SheetTable, Table};
 use crate::value::AttackId;
 use crate::who::{ActorId, MAX_FIGHTERS};
@@ -173,7 +174,22 @@ pub(super) fn validate(roster: &Roster) -> Result<Setup, Problems> {
     fit(roster, &mut p);
     let setup = setup(roster);
     now::check::<Talislanta>(&setup, roster.fighters.iter().map(|f| &f.now), &mut p);
+    for (who, sheet) in setup.everybody().zip(&roster.fighters) {
+        fit_lost(&setup, who, &sheet.now, &mut p);
+    }
     p.or(Some(setup))
+}
+
+/// Only a weapon can have been lost.
+fn fit_lost(setup: &Setup, who: ActorId, now: &Now, p: &mut Problems) {
+    let lost = Field::Lost.name();
+    for known in now.values().iter().filter(|known| known.field == lost) {
+        let arm = setup.arm(who, usize::from(known.place));
+        if !known.value.is_nothing() && arm.is_some_and(|arm| arm.means != Means::Weapon) {
+            let path = format!("fighters[{}].now.{lost}[{}]", who.index(), known.place);
+            p.add(path, "only a weapon can be lost");
+        }
+    }
 }
 
 /// What has to fit together in a roster whose fields have been read or checked.

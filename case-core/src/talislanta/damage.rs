@@ -2,7 +2,7 @@
 
 use super::action::{Modifiers, TableRoll};
 use super::attack::AttackIntent;
-use super::check::Setup;
+use super::check::{MAX_HIT_POINTS, Setup};
 use super::defense::Maneuver;
 use super::event::{Note, Roll};
 use super::questions::CriticalWound;
@@ -98,7 +98,7 @@ pub(super) fn hit<'a>(
     if band == Band::Critical {
         t.note(rule, Note::CriticalHit, victim, blow.attacker, Damage(full));
     }
-    lose(t, rule, victim, blow.attacker, dealt);
+    lose(t, rule, Note::Damage, (victim, blow.attacker), dealt);
     let wound = if band == Band::Critical { critical(t, blow, full)? } else { 0 };
     Ok(dealt + wound)
 }
@@ -129,23 +129,30 @@ fn critical<'a>(
     }
     let full = Damage(full);
     let Damage(wound) = t.ask(CriticalWound { who: ActorId::JUDGE, victim, full, constitution })?;
-    lose(t, rule, victim, blow.attacker, wound);
+    lose(t, rule, Note::CriticalWound, (victim, blow.attacker), wound);
     Ok(wound)
 }
 
+/// The fewest hit points that anybody can have: how far below what puts a character out is kept for
+/// whoever wants to know it.
+pub(super) fn lowest(rulings: &Rulings) -> i32 {
+    rulings.out_at_hit_points.min(0).saturating_sub(MAX_HIT_POINTS)
+}
+
 /// Hit points are lost; at those of the switch `out_at_hit_points` the victim is out.
-pub(super) fn lose<'a>(
+fn lose<'a>(
     t: &mut impl Table<'a, Talislanta>,
     rule: Rule,
-    victim: ActorId,
-    by: ActorId,
+    note: Note,
+    (victim, by): (ActorId, ActorId),
     points: i32,
 ) {
     if points <= 0 {
         return;
     }
-    t.note(rule, Note::Damage, victim, by, Damage(points));
+    t.note(rule, note, victim, by, Damage(points));
     let left = t.state().hit_points(victim).saturating_sub(points);
+    let left = left.max(lowest(t.setup().rulings()));
     t.set(rule, Key::of(victim, Field::HitPoints), left);
     if left <= t.setup().rulings().out_at_hit_points {
         leave(t, rule, victim, Exit::Wounds);
@@ -171,10 +178,11 @@ pub(super) fn leave<'a>(t: &mut impl Table<'a, Talislanta>, rule: Rule, who: Act
     clear(t, rule, who);
 }
 
-/// What a fighter that is out holds no longer.
-fn clear<'a>(t: &mut impl Table<'a, Talislanta>, rule: Rule, who: ActorId) {
-    const FIELDS: [Field; 11] = [
+/// What a fighter that is out holds no longer. What became of its weapons stays.
+pub(super) fn clear<'a>(t: &mut impl Table<'a, Talislanta>, rule: Rule, who: ActorId) {
+    const FIELDS: [Field; 14] = [
         Field::Action,
+        Field::MovesFirst,
         Field::Attack,
         Field::Hits,
         Field::Ready,
@@ -185,15 +193,13 @@ fn clear<'a>(t: &mut impl Table<'a, Talislanta>, rule: Rule, who: ActorId) {
         Field::Hindrance,
         Field::HinderedFor,
         Field::LostTurns,
+        Field::Circumstance,
+        Field::CircumstanceAfter,
     ];
     for field in FIELDS {
         t.set(rule, Key::of(who, field), 0);
     }
     clear_targets(t, rule, who);
-    let attacks = t.setup().fighter(who).map_or(0, |f| f.arms.len());
-    for attack in 0..attacks {
-        t.set(rule, Key::at(who, Field::Lost, attack), 0);
-    }
     for field in [Field::FollowUp, Field::Seized] {
         for (foe, _) in held(t.state(), who, field) {
             t.set(rule, Key::at(who, field, foe.index()), 0);
@@ -231,5 +237,6 @@ pub(super) fn accident<'a>(
         t.note(Rule::TAL25, Note::Immune, victim, blow.attacker, ());
         return;
     }
-    lose(t, rule, victim, blow.attacker, reduced(setup.rulings(), rating, 0, fighter.armor));
+    let dealt = reduced(setup.rulings(), rating, 0, fighter.armor);
+    lose(t, rule, Note::Damage, (victim, blow.attacker), dealt);
 }

@@ -50,15 +50,14 @@ fn foes(v: View<'_>, who: ActorId) -> i32 {
     v.state.foes(v.setup.side(who).unwrap_or(0))
 }
 
-/// Whether an action can be declared (rule TAL1): an attack needs a means and an opponent, a flight
-/// somebody to flee from, a move some Speed.
+/// Whether an action can be declared (rule TAL1): an attack needs a means and an opponent, a move
+/// some Speed.
 pub(super) fn may_declare(v: View<'_>, who: ActorId, action: Action) -> bool {
     match action {
-        Action::Flee => v.state.in_melee(who),
         Action::Move => {
             v.setup.rulings().movement == Movement::Judged || movement::maximum(v.setup, who) > 0
         }
-        Action::Dodge | Action::Parry | Action::Special => true,
+        Action::Dodge | Action::Parry | Action::Flee | Action::Special | Action::Surrender => true,
         attack => usable(v, who, attack).next().is_some() && foes(v, who) > 0,
     }
 }
@@ -72,9 +71,13 @@ pub(super) fn may_use(v: View<'_>, action: Action, attack: AttackId) -> bool {
 }
 
 /// Whether somebody can be the target of an action: an opponent who stands and is not named yet;
-/// for a flight, one who is engaged. A special maneuver can do without one.
+/// for a flight, one who is engaged. A special maneuver can do without one, and so does the flight
+/// of one who is engaged with nobody (rule TAL19).
 pub(super) fn may_target(v: View<'_>, q: ChooseTarget, target: Option<ActorId>) -> bool {
-    let Some(target) = target else { return q.action == Action::Special };
+    let Some(target) = target else {
+        return q.action == Action::Special
+            || (q.action == Action::Flee && !v.state.in_melee(q.who));
+    };
     let named = targets(v.state, q.who).take(usize::try_from(q.place.0 - 1).unwrap_or(0));
     is_foe(v, q.who, target)
         && !named.into_iter().any(|named| named == target)
@@ -97,7 +100,9 @@ pub(super) fn declare<'a>(t: &mut impl Table<'a, Talislanta>, who: ActorId) -> R
             t.note(Rule::TAL2, Note::Declares, who, ActorId::NOBODY, action);
             t.set(Rule::TAL4, Key::of(who, Field::Ready), 1);
         }
-        Action::Move => t.note(Rule::TAL2, Note::Declares, who, ActorId::NOBODY, action),
+        Action::Move | Action::Surrender => {
+            t.note(Rule::TAL2, Note::Declares, who, ActorId::NOBODY, action);
+        }
         Action::Flee | Action::Special => {
             name_target(t, who, action, 0)?;
         }

@@ -52,6 +52,11 @@ impl Maneuver {
         }
     }
 
+    /// The rule of its results, and of what an outstanding one gains.
+    pub(super) const fn result_rule(self) -> Rule {
+        self.rules().1
+    }
+
     /// The rule of its roll, and that of its results.
     const fn rules(self) -> (Rule, Rule) {
         match self {
@@ -269,32 +274,36 @@ pub(super) fn react<'a>(
     t.note(result_rule, Note::Result, who, attacker, band);
     match band {
         Band::Mishap => outcome::mishap(t, result_rule, maneuver.cause(), who, None)?,
-        Band::Critical => opening(t, result_rule, who, attacker)?,
+        Band::Critical => opening(t, maneuver, who, attacker)?,
         _ => {}
     }
     Ok(Some(Defense { maneuver, band }))
 }
 
 /// An outstanding defense: flee at a full success, seize the initiative over the attacker for the
-/// next round, or gain 3 on the next attack on it (rules TAL15, TAL18).
+/// next round, or gain 3 on the next attack on it (rules TAL15, TAL18). What is gained remembers by
+/// which maneuver, so that its rule can be named.
 fn opening<'a>(
     t: &mut impl Table<'a, Talislanta>,
-    rule: Rule,
+    maneuver: Maneuver,
     who: ActorId,
     attacker: ActorId,
 ) -> Result<(), Stop> {
+    let (rule, how) = (maneuver.result_rule(), i32::from(maneuver.number()) + 1);
     match t.ask(UseOpening { who, attacker })? {
+        // One who is in no melee has nothing to get away from but the battle.
+        Opening::Flee if !t.state().in_melee(who) => flee::leave(t, who),
         Opening::Flee => {
             flee::disengage(t, rule, who, attacker);
             flee::leave_battle(t, who)?;
         }
         Opening::Initiative => {
             t.note(rule, Note::Seizes, who, attacker, ());
-            t.set(rule, Key::at(who, Field::Seized, attacker.index()), 1);
+            t.set(rule, Key::at(who, Field::Seized, attacker.index()), how);
         }
         Opening::FollowUp => {
             t.note(rule, Note::FollowUp, who, attacker, Modifier(FOLLOW_UP));
-            t.set(rule, Key::at(who, Field::FollowUp, attacker.index()), FOLLOW_UP);
+            t.set(rule, Key::at(who, Field::FollowUp, attacker.index()), how);
         }
     }
     Ok(())

@@ -34,6 +34,8 @@ codes! {
 codes! {
     /// Everything that can happen, besides rolls, modifiers, decisions and changes.
     "note", pub enum Note {
+        /// The battle is over; the side is the only one that stands.
+        Over "over",
         /// A round begins.
         RoundBegins "round begins",
         /// Somebody declares an action, at somebody if it has a target.
@@ -71,6 +73,8 @@ codes! {
         Immune "immune",
         /// Hit points are lost.
         Damage "damage",
+        /// Hit points are lost besides, to a critical wound.
+        CriticalWound "critical wound",
         /// A critical hit at a full Damage Rating: its special rules are the host's.
         CriticalHit "critical hit",
         /// Nothing comes of a mishap or an effect that a rule reads.

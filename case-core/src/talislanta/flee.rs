@@ -4,26 +4,52 @@ use super::action::{Action, Form, Modifiers, TableRoll};
 use super::attack::{self, AttackIntent, Occasion};
 use super::event::{Note, Roll};
 use super::outcome::{self, Cause};
-use super::questions::{BackAway, ChooseAttack, LeaveAnyway, LeaveBattle, StrikeLeaver};
+use super::questions::{
+    BackAway, ChooseAttack, ChooseTarget, LeaveAnyway, LeaveBattle, StrikeLeaver,
+};
 use super::rule::Rule;
 use super::rulings::Movement;
 use super::state::{Exit, Field};
 use super::tables::{Band, CHASE_START, Trait};
-use super::{Stop, Talislanta, damage, movement};
+use super::{Stop, Talislanta, damage, movement, turn};
 use crate::dice::Die;
 use crate::log::Key;
 use crate::system::Table;
-use crate::value::{Feet, Modifier};
+use crate::value::{Feet, Modifier, Place};
 use crate::who::ActorId;
+
+/// The action of fleeing (rule TAL19): from the opponent that was named; from one that is engaged
+/// by now, where nobody was. Who is in no melee has nobody to get away from, and leaves the battle;
+/// it is asked where it meant to flee from somebody.
+pub(super) fn action<'a>(
+    t: &mut impl Table<'a, Talislanta>,
+    who: ActorId,
+    named: Option<ActorId>,
+) -> Result<(), Stop> {
+    match named {
+        Some(foe) if t.state().is_engaged(who, foe) => flee(t, who, foe),
+        Some(_) if t.state().in_melee(who) => {
+            turn::lost_action(t, who);
+            Ok(())
+        }
+        Some(_) => leave_battle(t, who),
+        None => {
+            let (action, place) = (Action::Flee, Place(1));
+            match t.ask(ChooseTarget { who, action, place })? {
+                Some(foe) => flee(t, who, foe),
+                None => {
+                    leave(t, who);
+                    Ok(())
+                }
+            }
+        }
+    }
+}
 
 /// A flight from one opponent (rule TAL19): d20 plus Speed times `spd_factor`, against the
 /// opponent's. Asked after the roll: the mishap's result; whether to leave anyway after a failure;
 /// the feet moved after a partial success; whether to leave the battle after a full one.
-pub(super) fn flee<'a>(
-    t: &mut impl Table<'a, Talislanta>,
-    who: ActorId,
-    foe: ActorId,
-) -> Result<(), Stop> {
+fn flee<'a>(t: &mut impl Table<'a, Talislanta>, who: ActorId, foe: ActorId) -> Result<(), Stop> {
     let setup = t.setup();
     let factor = setup.rulings().spd_factor;
     let speed = |of| setup.fighter(of).map_or(0, |f| f.spd.saturating_mul(factor));
@@ -135,7 +161,12 @@ pub(super) fn leave_battle<'a>(
         return Ok(());
     }
     if t.ask(LeaveBattle { who })? {
-        damage::leave(t, Rule::TAL19, who, Exit::Fled);
+        leave(t, who);
     }
     Ok(())
+}
+
+/// Somebody leaves the battle, away from everybody (rule TAL19).
+pub(super) fn leave<'a>(t: &mut impl Table<'a, Talislanta>, who: ActorId) {
+    damage::leave(t, Rule::TAL19, who, Exit::Fled);
 }

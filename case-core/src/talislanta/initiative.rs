@@ -1,10 +1,11 @@
 //! Initiative: the order in which actions are taken; they are declared the other way round.
 
+use super::defense::Maneuver;
 use super::event::{Note, Roll};
 use super::rule::Rule;
 use super::state::{Field, State, TurnPhase, number};
 use super::tables::Trait;
-use super::{Stop, Talislanta, damage};
+use super::{Stop, Talislanta, action, damage};
 use crate::codes::Code;
 use crate::dice::{Die, Reading};
 use crate::log::Key;
@@ -47,10 +48,12 @@ pub(super) fn roll_next<'a>(t: &mut impl Table<'a, Talislanta>) -> Result<(), St
     let who = ActorId::fighter(place);
     let spd = t.setup().fighter(who).map_or(0, |f| f.spd);
     t.shift(Rule::TAL2, who, Roll::Initiative, spd);
+    let circumstance = action::circumstance(t, who);
+    t.shift(Rule::TAL1, who, Roll::Initiative, circumstance);
     let die = Reading::Face(t.setup().rulings().initiative.die());
     let call = RollCall::new(Rule::TAL2, who, Roll::Initiative, die)
         .from(Trait::Speed)
-        .adding(spd)
+        .adding(spd.saturating_add(circumstance))
         .giving(Kind::Total);
     let total = call.outcome_value(t.roll(call)?.outcome).number;
     t.set(Rule::TAL2, Key::of(who, Field::Initiative), total);
@@ -61,13 +64,14 @@ pub(super) fn roll_next<'a>(t: &mut impl Table<'a, Talislanta>) -> Result<(), St
     Ok(())
 }
 
-/// The order by totals, highest first; equal totals are tied.
+/// The order by totals, highest first; equal totals are tied. Who came back after its turn to roll
+/// has no place in this round.
 fn make_order<'a>(t: &mut impl Table<'a, Talislanta>) {
     let total = |state: &State, who| state.of(who, Field::Initiative);
     let mut order: Vec<(i32, ActorId)> = t
         .setup()
         .everybody()
-        .filter(|&who| t.state().stands(who))
+        .filter(|&who| t.state().stands(who) && t.state().of(who, Field::Done) == 0)
         .map(|who| (total(t.state(), who), who))
         .collect();
     order.sort_by_key(|&(total, who)| (core::cmp::Reverse(total), who));
@@ -111,13 +115,18 @@ fn settle<'a>(t: &mut impl Table<'a, Talislanta>) {
 }
 
 /// The first tie rolls off, a d20 each in the order of their slots (reading `initiative_tie`): one
-/// round of it a step, so that those who tie again come again.
+/// round of it a step, so that those who tie again come again. Who is out by now does not roll, and
+/// comes last.
 pub(super) fn roll_off<'a>(t: &mut impl Table<'a, Talislanta>) -> Result<(), Stop> {
     let start = t.state().cursor();
     let mark = tied(t.state(), start);
     let mut group = Vec::new();
     while mark != 0 && tied(t.state(), start + group.len()) == mark {
         let Some(who) = t.state().in_order(start + group.len()) else { break };
+        if !t.state().stands(who) {
+            group.push((-number(group.len()), who));
+            continue;
+        }
         let call = RollCall::new(Rule::TAL2, who, Roll::TieBreak, Reading::Face(Die::D20));
         group.push((t.roll(call)?.outcome, who));
     }
@@ -142,24 +151,38 @@ fn seize<'a>(t: &mut impl Table<'a, Talislanta>) {
     for &(who, foe) in &seized {
         let mutual = t.state().against(foe, Field::Seized, who) != 0;
         let place = |of| order.iter().position(|&w| w == of);
+        let rule = gained_by(t.state(), who, Field::Seized, foe);
         if let (false, Some(behind), Some(ahead)) = (mutual, place(who), place(foe))
             && behind > ahead
         {
             order[ahead..=behind].rotate_right(1);
+            for (slot, who) in (ahead..).zip(&order[ahead..=behind]) {
+                t.set(rule, Key::at(ActorId::NOBODY, Field::Order, slot), who.number() + 1);
+            }
         }
     }
-    for (slot, who) in order.into_iter().enumerate() {
-        t.set(Rule::TAL15, Key::at(ActorId::NOBODY, Field::Order, slot), who.number() + 1);
-    }
     for (who, foe) in seized {
-        t.set(Rule::TAL15, Key::at(who, Field::Seized, foe.index()), 0);
+        let rule = gained_by(t.state(), who, Field::Seized, foe);
+        t.set(rule, Key::at(who, Field::Seized, foe.index()), 0);
     }
+}
+
+/// The rule that gained somebody something against a foe: that of the defense.
+fn gained_by(state: &State, who: ActorId, field: Field, foe: ActorId) -> Rule {
+    state.gained(who, field, foe).map_or(Rule::TAL15, Maneuver::result_rule)
 }
 
 /// The end of a round: what held for it is over.
 pub(super) fn wrap_up<'a>(t: &mut impl Table<'a, Talislanta>) {
-    const OVER: [Field; 5] =
-        [Field::Action, Field::Attack, Field::Ready, Field::Actions, Field::Done];
+    const OVER: [Field; 7] = [
+        Field::Action,
+        Field::MovesFirst,
+        Field::Attack,
+        Field::Hits,
+        Field::Ready,
+        Field::Actions,
+        Field::Done,
+    ];
     for who in t.setup().everybody() {
         if !t.state().stands(who) {
             continue;
@@ -177,8 +200,15 @@ pub(super) fn wrap_up<'a>(t: &mut impl Table<'a, Talislanta>) {
         }
         for (foe, _) in damage::held(t.state(), who, Field::FollowUp) {
             if !t.state().stands(foe) {
-                t.set(Rule::TAL15, Key::at(who, Field::FollowUp, foe.index()), 0);
+                let rule = gained_by(t.state(), who, Field::FollowUp, foe);
+                t.set(rule, Key::at(who, Field::FollowUp, foe.index()), 0);
             }
+        }
+    }
+    // Where the round was cut short some had no turn.
+    for field in [Field::Order, Field::Tied] {
+        for slot in (0..t.state().list(field).len()).rev() {
+            t.set(Rule::TAL3, Key::at(ActorId::NOBODY, field, slot), 0);
         }
     }
     let round = t.state().round().saturating_add(1);

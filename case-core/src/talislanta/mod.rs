@@ -33,6 +33,7 @@ mod movement;
 mod outcome;
 mod plan;
 mod questions;
+mod referee;
 mod rule;
 pub mod rulings;
 mod sacrifice;
@@ -76,7 +77,7 @@ use crate::cast::Cast;
 use crate::log::Key;
 use crate::node::{Node, Problems};
 use crate::ruling::{PrintedTable, Ruling};
-use crate::system::{Progress, System, Table};
+use crate::system::{Progress, System, Table, Unfit};
 use crate::value::Kind;
 use crate::who::ActorId;
 use crate::words::{FieldInfo, Line, List};
@@ -99,7 +100,7 @@ impl System for Talislanta {
     const NAME: &'static str = NAME;
     const TITLE: &'static str = "Talislanta combat summary";
 
-    const RULES_VERSION: i32 = 2;
+    const RULES_VERSION: i32 = 3;
     const MODIFIER: Kind = Kind::Modifier;
     const LISTS: &'static [&'static List] = words::LISTS;
     type Rule = Rule;
@@ -180,8 +181,38 @@ impl System for Talislanta {
         rulings::all(setup.rulings())
     }
 
+    const CHANGEABLE: &'static [&'static str] = rulings::CHANGEABLE;
+
     fn is_over(state: &State) -> bool {
-        state.battle(Field::SidesLeft) < 2 && state.battle(Field::Prolonged) == 0
+        state.battle(Field::Ended) != 0
+    }
+
+    fn is_between_turns(_: &Setup, state: &State) -> bool {
+        state.phase() == TurnPhase::Initiative && state.cursor() == 0
+    }
+
+    fn acting(_: &Setup, state: &State) -> Option<ActorId> {
+        turn::acting(state)
+    }
+
+    fn limits(setup: &Setup, _: &State, key: Key<Field>) -> Option<(i32, i32)> {
+        referee::limits(setup, key)
+    }
+
+    fn amend<'a>(t: &mut impl Table<'a, Self>, key: Key<Field>, to: i32) -> Result<(), Unfit> {
+        referee::amend(t, key, to)
+    }
+
+    fn settle<'a>(t: &mut impl Table<'a, Self>) {
+        referee::settle(t);
+    }
+
+    fn end_battle<'a>(t: &mut impl Table<'a, Self>) -> Result<(), Unfit> {
+        referee::end_battle(t)
+    }
+
+    fn go_on<'a>(t: &mut impl Table<'a, Self>) -> Result<(), Unfit> {
+        referee::go_on(t)
     }
 
     fn join(state: &mut State, fresh: &State) {

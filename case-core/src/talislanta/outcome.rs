@@ -111,7 +111,7 @@ const _: () = {
 };
 
 /// For how many rounds a disadvantage lasts, the one in which it befalls included.
-const HINDERED_ROUNDS: i32 = 2;
+pub(super) const HINDERED_ROUNDS: i32 = 2;
 
 /// Whether an effect on somebody can come of a cause: by the table, and where it has something to
 /// act on. `target` is that of the attack that went wrong.
@@ -205,11 +205,7 @@ fn apply<'a>(
         Effect::Held => {
             t.note(rule, Note::Held, who, by, ());
             t.set(rule, Key::of(who, Field::LostTurns), 1);
-            // A defense that was held ready is over.
-            if super::defense::declared(t.state(), who).is_some_and(Action::is_held_ready) {
-                t.set(rule, Key::of(who, Field::Action), 0);
-                t.set(rule, Key::of(who, Field::Ready), 0);
-            }
+            end_readiness(t, rule, who);
         }
         Effect::DrivenBack => {
             t.note(rule, Note::DrivenBack, who, by, ());
@@ -230,6 +226,14 @@ fn apply<'a>(
         }
     }
     Ok(())
+}
+
+/// A defense that was held ready is over for one who is held.
+pub(super) fn end_readiness<'a>(t: &mut impl Table<'a, Talislanta>, rule: Rule, who: ActorId) {
+    if super::defense::declared(t.state(), who).is_some_and(Action::is_held_ready) {
+        t.set(rule, Key::of(who, Field::Action), 0);
+        t.set(rule, Key::of(who, Field::Ready), 0);
+    }
 }
 
 /// The weapon in hand is lost, and its attack with it (rule TAL7).

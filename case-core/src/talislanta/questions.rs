@@ -412,10 +412,14 @@ queries! {
         |q, v, by| defense::may_use(v, q.who, q.maneuver, by),
         |q, v| plan::best_trait(v, q.who, q.attack, q.maneuver).map_or(Trait::Evade, |(_, by)| by)
     );
-    // One flees only from whom one is engaged with.
+    // Who is in a melee with others alone would gain nothing by a flight.
     UseOpening one_of (
         |_, _| Opening::ALL.iter().copied(),
-        |q, v, answer| answer != Opening::Flee || v.state.is_engaged(q.who, q.attacker),
+        |q, v, answer| {
+            answer != Opening::Flee
+                || v.state.is_engaged(q.who, q.attacker)
+                || !v.state.in_melee(q.who)
+        },
         |q, v| plan::opening(v, q)
     );
     LeaveAnyway yes_no (|_, _| false);

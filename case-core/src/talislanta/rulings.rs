@@ -237,6 +237,36 @@ switches! {
     }
 }
 
+/// The switches that can change between rounds: all of them are read where they apply, and nothing
+/// is kept that was reckoned by one.
+pub(super) const CHANGEABLE: &[&str] = &[
+    "action_table",
+    "natural_1_and_20",
+    "melee_adds_str",
+    "armor",
+    "out_at_hit_points",
+    "critical_con_roll",
+    "initiative",
+    "undefended_difficulty",
+    "brawling_parries_martial_art",
+    "over_half_move",
+    "movement",
+    "sacrifice_may_defend",
+    "combat_rating_defense",
+    "reaction_when",
+    "two_partials",
+    "half_rounding",
+    "halve_before_armor",
+    "extra_targets",
+    "multi_attack_actions",
+    "react_before_turn",
+    "declared_defense_first",
+    "spd_factor",
+    "sacrifice_after_out",
+    "sacrifice_cost",
+    "range_rounding",
+];
+
 /// Every ruling, in the order of the summary's readings, with the value in force.
 pub(super) fn all(rulings: &Rulings) -> Vec<Ruling> {
     let mut list = rulings.list();
@@ -287,7 +317,16 @@ const FIXED: &[(&str, Fixed)] = &[
     ("initiative_tie", ("seized_initiative", "TAL15, TAL18",
         "Where one with the initiative over an attacker stands in the order",
         "if behind the attacker, directly before it; two who hold it over each other keep their totals")),
-    ("seized_initiative", ("lost_action", "TAL1",
+    ("seized_initiative", ("circumstance", "TAL1",
+        "What a circumstance does that no rule names",
+        "the referee's shift of one roll, -20 to 20, added like any other modifier")),
+    ("circumstance", ("surrender", "TAL1",
+        "Whether a character can give up",
+        "as the round's action: it is out of the battle from then on, engaged or not")),
+    ("surrender", ("flight_from_nobody", "TAL19",
+        "How one leaves the battle who is engaged with nobody",
+        "by the action of fleeing, or by an outstanding defense, without a roll")),
+    ("flight_from_nobody", ("lost_action", "TAL1",
         "A declared action that has lost its object", "it is spent without effect")),
     ("lost_action", ("other_defense", "TAL4",
         "A parry by one who declared to dodge, or a dodge by one who declared to parry",

@@ -1,6 +1,7 @@
 //! What changes in a battle.
 
-use super::check::Setup;
+use super::check::{Arm, Setup};
+use super::defense::Maneuver;
 use super::sheet::Means;
 use super::words;
 use crate::codes::{Code, codes};
@@ -43,9 +44,9 @@ codes! {
         Lost "lost",
         /// Whether the fighter is engaged with another.
         Engaged "engaged",
-        /// What the next attack on another fighter gains.
+        /// The defense that gained +3 on the next attack on another fighter.
         FollowUp "follow up",
-        /// Whether the fighter has the initiative over another in the next round.
+        /// The defense that gained the initiative over another fighter for the next round.
         Seized "seized",
         /// The round, from 1.
         Round "round",
@@ -67,6 +68,10 @@ codes! {
         CircumstanceAfter "rolls before the circumstance",
         /// Whether the battle goes on until the referee ends it.
         Prolonged "prolonged",
+        /// Whether the battle has ended.
+        Ended "ended",
+        /// Whether a declared move comes before the declared action.
+        MovesFirst "moves first",
     }
 }
 
@@ -93,6 +98,10 @@ codes! {
         Disabled "disabled",
         /// It got away.
         Fled "fled",
+        /// It gave up.
+        Surrendered "surrendered",
+        /// It is not there any more, by the referee.
+        Left "left",
     }
 }
 
@@ -122,18 +131,23 @@ pub(super) fn place(value: i32) -> Option<usize> {
 }
 
 impl State {
-    /// The state at the start: everybody stands with full hit points, the first weapon in hand.
+    /// The state at the start: everybody stands with full hit points, or as the roster says that
+    /// the fighter stands now, the first weapon that is left in hand; who has no hit points left is
+    /// out.
     pub(super) fn open(setup: &Setup) -> State {
         let mut state = State::new(setup.fighters.len(), 0);
         let of_battle = |field| Key::of(ActorId::NOBODY, field);
         state.set(of_battle(Field::Round), 1);
         for (who, fighter) in setup.everybody().zip(&setup.fighters) {
-            let weapon = fighter.arms.iter().position(|arm| arm.means == Means::Weapon);
             state.set(Key::of(who, Field::HitPoints), fighter.hit_points);
-            state.set(Key::of(who, Field::InHand), weapon.map_or(0, |place| number(place) + 1));
         }
         crate::now::apply::<super::Talislanta>(&setup.cast, &mut state);
         for (who, fighter) in setup.everybody().zip(&setup.fighters) {
+            if state.hit_points(who) <= setup.rulings().out_at_hit_points {
+                state.set(Key::of(who, Field::Out), i32::from(Exit::Wounds.number()) + 1);
+            } else {
+                state.set(Key::of(who, Field::InHand), state.first_weapon(setup, who));
+            }
             let standing = Key::at(ActorId::NOBODY, Field::Standing, usize::from(fighter.side));
             let count = state.get(standing) + i32::from(state.stands(who));
             state.set(standing, count);
@@ -141,6 +155,14 @@ impl State {
         let left = state.list(Field::Standing).iter().filter(|count| **count > 0).count();
         state.set(of_battle(Field::SidesLeft), number(left));
         state
+    }
+
+    /// The first weapon that somebody still has, as it is stored (reading `wielded`).
+    pub(super) fn first_weapon(&self, setup: &Setup, who: ActorId) -> i32 {
+        let arms = setup.fighter(who).map_or(&[][..], |fighter| &fighter.arms);
+        let weapon =
+            |(place, arm): &(usize, &Arm)| arm.means == Means::Weapon && self.has(who, *place);
+        arms.iter().enumerate().find(weapon).map_or(0, |(place, _)| number(place) + 1)
     }
 
     /// A number that a fighter holds against a foe.
@@ -196,6 +218,11 @@ impl State {
     /// Whether somebody is engaged with anybody.
     pub(super) fn in_melee(&self, who: ActorId) -> bool {
         self.engaged(who).next().is_some()
+    }
+
+    /// The defense that gained somebody something against a foe, where one did.
+    pub(super) fn gained(&self, who: ActorId, field: Field, foe: ActorId) -> Option<Maneuver> {
+        Maneuver::from_number(self.against(who, field, foe) - 1)
     }
 
     /// The place of the attack whose weapon is in hand.

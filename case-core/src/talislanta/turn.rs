@@ -5,25 +5,49 @@ use super::attack::{self, AttackIntent};
 use super::event::Note;
 use super::rule::Rule;
 use super::rulings::MultiAttack;
-use super::state::{Field, TurnPhase, number};
-use super::{Stop, Talislanta, declare, defense, flee, initiative, movement};
+use super::state::{Exit, Field, State, TurnPhase, number};
+use super::{Stop, Talislanta, damage, declare, defense, flee, initiative, movement};
 use crate::log::Key;
 use crate::system::{Progress, Table};
+use crate::value::Side;
 use crate::who::ActorId;
 use alloc::vec::Vec;
 
 /// Runs the rules to the next checkpoint: one fighter's initiative, one roll-off of a tie, one
 /// declaration, or one action with everything that it sets off. The battle is over when one side
-/// stands, or none.
+/// stands, or none, unless the referee has it go on.
 pub(super) fn step<'a>(t: &mut impl Table<'a, Talislanta>) -> Result<Progress, Stop> {
+    if is_decided(t.state()) {
+        end(t);
+        return Ok(Progress::Over);
+    }
     match t.state().phase() {
         TurnPhase::Initiative => initiative::roll_next(t)?,
         TurnPhase::Order => initiative::roll_off(t)?,
         TurnPhase::Declaration => declaration(t)?,
         TurnPhase::Resolution => resolution(t)?,
     }
-    let sides = t.get(Key::of(ActorId::NOBODY, Field::SidesLeft));
-    Ok(if sides > 1 { Progress::Going } else { Progress::Over })
+    if !is_decided(t.state()) {
+        return Ok(Progress::Going);
+    }
+    end(t);
+    Ok(Progress::Over)
+}
+
+/// Whether the battle has ended, or has to.
+fn is_decided(state: &State) -> bool {
+    let decided = state.battle(Field::SidesLeft) < 2 && state.battle(Field::Prolonged) == 0;
+    decided || state.battle(Field::Ended) != 0
+}
+
+/// The battle is over: the only side that stands has won it (rule TAL1).
+pub(super) fn end<'a>(t: &mut impl Table<'a, Talislanta>) {
+    if t.state().battle(Field::Ended) == 0 {
+        let winner = t.setup().cast.only_side(|who| t.state().stands(who));
+        let winner = winner.map(|side| Side(i32::from(side)));
+        t.note(Rule::TAL1, Note::Over, ActorId::NOBODY, ActorId::NOBODY, winner);
+        t.set(Rule::TAL1, Key::of(ActorId::NOBODY, Field::Ended), 1);
+    }
 }
 
 /// The next declaration, from the lowest initiative up (rule TAL2). Who loses the turn declares
@@ -33,6 +57,7 @@ fn declaration<'a>(t: &mut impl Table<'a, Talislanta>) -> Result<(), Stop> {
     let slot = slots.checked_sub(cursor + 1);
     if let Some(who) = slot.and_then(|slot| t.state().in_order(slot))
         && t.state().of(who, Field::LostTurns) == 0
+        && t.state().stands(who)
     {
         declare::declare(t, who)?;
     }
@@ -48,8 +73,10 @@ fn declaration<'a>(t: &mut impl Table<'a, Talislanta>) -> Result<(), Stop> {
 fn resolution<'a>(t: &mut impl Table<'a, Talislanta>) -> Result<(), Stop> {
     let cursor = t.state().cursor();
     if let Some(who) = t.state().in_order(cursor) {
-        act(t, who)?;
-        finish_turn(t, who);
+        if t.state().stands(who) {
+            act(t, who)?;
+            finish_turn(t, who);
+        }
         t.set(Rule::TAL3, Key::at(ActorId::NOBODY, Field::Order, cursor), 0);
     }
     let mut next = cursor + 1;
@@ -87,10 +114,8 @@ fn act<'a>(t: &mut impl Table<'a, Talislanta>, who: ActorId) -> Result<(), Stop>
             }
             count = 0;
         }
-        Action::Flee => match target.filter(|&foe| t.state().is_engaged(who, foe)) {
-            Some(foe) => flee::flee(t, who, foe)?,
-            None => lost_action(t, who),
-        },
+        Action::Flee => flee::action(t, who, target)?,
+        Action::Surrender => damage::leave(t, Rule::TAL1, who, Exit::Surrendered),
         Action::Special if target.is_none_or(|one| t.state().stands(one)) => {
             movement::special(t, who, target)?;
         }
@@ -107,7 +132,7 @@ fn act<'a>(t: &mut impl Table<'a, Talislanta>, who: ActorId) -> Result<(), Stop>
     Ok(())
 }
 
-fn lost_action<'a>(t: &mut impl Table<'a, Talislanta>, who: ActorId) {
+pub(super) fn lost_action<'a>(t: &mut impl Table<'a, Talislanta>, who: ActorId) {
     t.note(Rule::TAL1, Note::ActionLost, who, ActorId::NOBODY, ());
 }
 
@@ -158,4 +183,17 @@ fn finish_turn<'a>(t: &mut impl Table<'a, Talislanta>, who: ActorId) {
     if !defense::declared(t.state(), who).is_some_and(Action::is_held_ready) {
         declare::forget(t, who);
     }
+}
+
+/// Who declares or acts next; nobody while initiative is rolled.
+pub(super) fn acting(state: &State) -> Option<ActorId> {
+    let (cursor, slots) = (state.cursor(), state.order_length());
+    let next = match state.phase() {
+        TurnPhase::Declaration => {
+            slots.checked_sub(cursor + 1).and_then(|slot| state.in_order(slot))
+        }
+        TurnPhase::Resolution => state.in_order(cursor),
+        TurnPhase::Initiative | TurnPhase::Order => None,
+    };
+    next.filter(|&who| state.battle(Field::Ended) == 0 && state.stands(who))
 }

@@ -15,7 +15,7 @@ lists! {
     pub(super) const LISTS after 0;
     Action [
         "Schlag", "Ringen", "Zurückdrängen", "Entwaffnen", "Ausschalten", "Schuss", "Ausweichen",
-        "Parade", "Flucht", "Bewegung", "Sondermanöver", "Opferschlag",
+        "Parade", "Flucht", "Bewegung", "Sondermanöver", "Opferschlag", "Aufgeben",
     ],
     Form ["Schlag", "Ringen", "Zurückdrängen", "Entwaffnen", "Ausschalten", "Schuss"],
     Trait [
@@ -35,7 +35,7 @@ lists! {
         "Kunststück",
     ],
     Band ["Patzer", "Fehlschlag", "Teilerfolg", "voller Erfolg", "kritischer Erfolg"],
-    Exit ["Wunden", "ausgeschaltet", "geflohen"],
+    Exit ["Wunden", "ausgeschaltet", "geflohen", "ergeben", "nicht mehr da"],
     TurnPhase ["Initiative", "Reihenfolge", "Ansage", "Ausführung"],
     Loss ["fallen gelassen", "zerbrochen"],
 }
@@ -60,6 +60,11 @@ macro_rules! lines {
                 Note::RoundBegins => {
                     Line::heading(&[("round", Kind::Round)], &["Round {round}"], &["Runde {round}"])
                 }
+                Note::Over => Line::heading(
+                    &[("side", Kind::Side)],
+                    &["{side} wins the battle", "the battle is over"],
+                    &["{side} gewinnt den Kampf", "der Kampf ist vorbei"],
+                ),
                 // The roll before it says it.
                 Note::Result => Line::silent(&[RESULT]),
                 $(Note::$N => Line::new($indent, &[$($value),*], &[$($en),+], &[$($de),+]),)+
@@ -113,6 +118,9 @@ lines! {
     Damage 1 [("damage", Kind::Damage)]
         en "{who} takes {damage} damage";
         de "{who} erleidet {damage} Schaden";
+    CriticalWound 1 [("damage", Kind::Damage)]
+        en "the critical wound takes {damage} more from {who}";
+        de "die kritische Wunde kostet {who} weitere {damage}";
     CriticalHit 1 [RATING]
         en "a critical hit on {who} by {other}";
         de "ein kritischer Treffer von {other} gegen {who}";
@@ -178,11 +186,15 @@ lines! {
 pub(super) const fn field(field: Field) -> FieldInfo {
     const ATTACK: Cell = Cell::or_nothing(Kind::Attack);
     const YES: Cell = Cell::plain(Kind::YesNo);
+    const GAINED: Cell = Cell::or_nothing(kind_of::<Maneuver>());
     let (shape, cell, de) = match field {
         Field::HitPoints => {
-            return FieldInfo::told(Shape::Actor, Cell::plain(Kind::Points), "Trefferpunkte");
+            let points = Cell::plain(Kind::Points);
+            return FieldInfo::told(Shape::Actor, points, "Trefferpunkte").settable().lasting();
         }
         Field::Out => (Shape::Actor, Cell::or_nothing(kind_of::<Exit>()), "ausgeschieden"),
+        Field::MovesFirst => (Shape::Actor, YES, "bewegt sich vorher"),
+        Field::Ended => (Shape::Battle, YES, "vorbei"),
         Field::Action => (Shape::Actor, Cell::or_nothing(kind_of::<Action>()), "Aktion"),
         Field::Attack => (Shape::Actor, ATTACK, "Angriff"),
         Field::Hits => (Shape::Actor, Cell::unless_zero(Kind::Attacks), "Treffer"),
@@ -197,8 +209,8 @@ pub(super) const fn field(field: Field) -> FieldInfo {
         Field::LostTurns => (Shape::Actor, Cell::unless_zero(Kind::Turns), "verlorene Züge"),
         Field::Lost => (Shape::ActorAttack, Cell::or_nothing(kind_of::<Loss>()), "verloren"),
         Field::Engaged => (Shape::ActorFoe, YES, "im Nahkampf mit"),
-        Field::FollowUp => (Shape::ActorFoe, Cell::unless_zero(Kind::Modifier), "Nachsetzen gegen"),
-        Field::Seized => (Shape::ActorFoe, YES, "Initiative über"),
+        Field::FollowUp => (Shape::ActorFoe, GAINED, "Nachsetzen gegen"),
+        Field::Seized => (Shape::ActorFoe, GAINED, "Initiative über"),
         Field::Round => (Shape::Battle, Cell::plain(Kind::Round), "Runde"),
         Field::TurnPhase => (Shape::Battle, Cell::plain(kind_of::<TurnPhase>()), "Phase"),
         Field::Order => (Shape::BattleList, Cell::or_nothing(Kind::Actor), "Reihenfolge"),
@@ -216,7 +228,19 @@ pub(super) const fn field(field: Field) -> FieldInfo {
         Field::Cursor | Field::SidesLeft => return FieldInfo::internal(Shape::Battle),
         Field::Standing => return FieldInfo::internal(Shape::BattleList).by(Kind::Side),
     };
-    FieldInfo::listed(shape, cell, de)
+    let info = FieldInfo::listed(shape, cell, de);
+    match field {
+        Field::Lost => info.settable().lasting(),
+        Field::Out
+        | Field::InHand
+        | Field::Hindrance
+        | Field::HinderedFor
+        | Field::LostTurns
+        | Field::Engaged
+        | Field::FollowUp
+        | Field::Seized => info.settable(),
+        _ => info,
+    }
 }
 
 /// A roll's name in German.

@@ -36,9 +36,53 @@ fn areas_moved() {
     }
     let scene = charge(ann("ShY"), blue("Bob", PLAIN), 3, "attack 1");
     assert_eq!(scene.columns(Roll::Attack), [Rank::ShiftZ]);
-    let mut scene = Scene::new([ann("Ex"), blue("Bob", PLAIN)]);
-    let moved = scene.legal("the map", QuestionKind::Moved, "Ann action=rush", "");
-    assert_eq!(moved[0], "1", "no charge without an area moved");
+}
+
+/// A23: without an area moved there is no charge: the map says that there is no way there, or no
+/// run-up, and the action comes to nothing.
+#[test]
+fn no_run_up() {
+    let scene = charge(ann("Ex"), blue("Bob", PLAIN), 0, "");
+    assert!(scene.noted(Rule::A23, Note::NoRunUp, "Ann"));
+    assert!(scene.told().contains("Ann has no run-up to charge Bob (A23)"));
+    let mut scene = Scene::of(Roster {
+        objects: vec![object("gate", "Gd", None)],
+        ..roster([ann("Ex"), blue("Bob", PLAIN)])
+    });
+    scene.play("Ann action=rush; Ann target=gate; map areas moved=0", "");
+    assert!(scene.told().contains("Ann has no run-up to charge gate (A23)"));
+}
+
+/// A22, A23: neither a holder nor the held one can charge; what somebody has in hand is no target.
+#[test]
+fn who_and_what_charges_leave_out() {
+    let hug = |f: Fighter| f.attack("hug", Form::Grappling).attack("rush", Form::Charging);
+    let mut scene = Scene::of(Roster {
+        objects: vec![
+            object("urn", "Ty", Some("Bob")),
+            object("gun", "Gd", Some("Ann")),
+            object("gate", "Am", None),
+        ],
+        ..roster([hug(red("Ann", PLAIN)), hug(blue("Bob", PLAIN)), hug(blue("Dee", PLAIN))])
+    });
+    let bob = "Bob action=hug; Ann action=rush";
+    assert_eq!(scene.legal("Ann", QuestionKind::Target, bob, ""), ["Bob", "Dee", "gate"]);
+    scene.play("Ann target=Bob; map areas moved=1", "attack 1, attack 71");
+    assert_eq!(scene.state().held(scene.who("Ann")).unwrap().other, scene.who("Bob"));
+    for who in ["Bob", "Ann"] {
+        let actions = scene.legal(who, QuestionKind::Action, "", "");
+        assert!(!actions.iter().any(|a| a.starts_with("rush")), "{who}: {actions:?}");
+    }
+}
+
+/// A22, T12: a charge that was declared before a hold came does not happen.
+#[test]
+fn held_before_the_charge() {
+    let hug = red("Cid", PLAIN).attack("hug", Form::Grappling);
+    let rush = blue("Bob", PLAIN).attack("rush", Form::Charging);
+    let mut scene = Scene::new([hug, rush]);
+    scene.play("Cid action=hug; Bob action=rush", "attack 71");
+    assert!(scene.noted(Rule::T12, Note::Moot, "Bob"));
 }
 
 /// A23: full movement does not cost the −1 CS.
@@ -251,7 +295,7 @@ fn caught_falling(defense: &str) -> Scene {
     let mut scene = Scene::new([ann("Ex"), bob, blue("Dee", PLAIN).armor("10")]);
     let ground = if defense == "defense 41" { "map material strength=5000" } else { "" };
     let fall = "judge event=a fall; judge event target=Bob; judge event fall=5";
-    scene.play(&format!("{fall}; map catcher=Dee; {ground}"), defense);
+    scene.play(&format!("{fall}; map catcher=Dee; Dee catch=yes; {ground}"), defense);
     scene
 }
 

@@ -3,8 +3,8 @@
 use super::scene::{Fighter, NONE, Scene, blue, object, red, roster, score};
 use case_core::battle::FeedError;
 use case_core::case::{
-    Color, Defense, Field, Form, Note, QuestionKind, Rank, Roll, Roster, Rule, Rulings, Shift,
-    Value, stack,
+    AutoHitColor, Color, Defense, Field, Form, Note, QuestionKind, Rank, Roll, Roster, Rule,
+    Rulings, Shift, Value, stack,
 };
 use case_core::question::Asked;
 
@@ -115,15 +115,14 @@ fn catching_for_oneself() {
     assert!(!red.state().is_broken(0));
 }
 
-/// D3: catching what was aimed at another: without −3 CS; an auto-hit turns the attack on the
-/// catcher; a miss leaves the target without an answer.
+/// D3: catching what was aimed at another: the map says who could, and he whether he does; without
+/// −3 CS; an auto-hit turns the attack on the catcher.
 #[test]
 fn catching_for_another() {
     let catch = |rolls: &str| {
         let mut scene = rock(bob(), blue("Dee", "Ex Mn Ex Ex Ty"));
-        scene.play("Ann action=it; Ann target=Bob; map catcher=Dee", rolls);
+        scene.play("Ann action=it; Ann target=Bob; map catcher=Dee; Dee catch=yes", rolls);
         assert_eq!(scene.shifts(Rule::D13, Roll::Defense), NONE);
-        assert!(!scene.was_asked(QuestionKind::Defense), "one attack has one answer");
         scene
     };
     let white = catch("defense 20, attack 1");
@@ -131,11 +130,32 @@ fn catching_for_another() {
     let green = catch("defense 50, attack 41");
     assert_eq!((green.health("Bob"), green.health("Dee")), (60, 135));
     assert_eq!(green.shifts(Rule::D3, Roll::Attack), NONE, "not aimed at the catcher");
+    assert!(green.was_asked(QuestionKind::Defense));
     let yellow = catch("defense 51, catch damage 94");
     assert_eq!(yellow.state().holder(0), Some(yellow.who("Dee")));
     assert!(!yellow.state().is_broken(0));
     let red = catch("defense 86");
     assert_eq!(red.health("Bob") + red.health("Dee"), 80 + 135);
+}
+
+/// D3, D10: nobody's action is spent but by his own word.
+#[test]
+fn who_could_catch_may_decline() {
+    let mut scene = rock(bob(), blue("Dee", "Ex Mn Ex Ex Ty"));
+    scene.play("Ann action=it; Ann target=Bob; map catcher=Dee; Dee catch=no", "attack 41");
+    assert_eq!((scene.health("Bob"), scene.notes(Rule::D10, Note::ActionSpent)), (60, vec![]));
+}
+
+/// T7, D3: after another's failed catch the target may still answer: each person's own aversion.
+#[test]
+fn a_failed_catch_leaves_the_target_its_own() {
+    let mut scene = rock(bob(), blue("Dee", "Ex Mn Ex Ex Ty"));
+    scene.play(
+        "Ann action=it; Ann target=Bob; map catcher=Dee; Dee catch=yes; Bob defense=dodge",
+        "defense 50, defense 71, attack 41",
+    );
+    assert_eq!(scene.shifts(Rule::D4, Roll::Attack), [-4]);
+    assert_eq!(scene.health("Bob"), 80);
 }
 
 /// D14: the catcher's Strength ACTION against the object's material strength; made, it is damaged.
@@ -144,7 +164,7 @@ fn damaged_in_the_catch() {
     let catch = |face: i32| {
         let mut scene = rock(bob(), blue("Dee", "Ex Mn Ex Ex Ty"));
         scene.play(
-            "Ann action=it; Ann target=Bob; map catcher=Dee",
+            "Ann action=it; Ann target=Bob; map catcher=Dee; Dee catch=yes",
             &format!("defense 51, catch damage {face}"),
         );
         assert_eq!(scene.roll_rules(Roll::CatchDamage), [Rule::D14]);
@@ -482,8 +502,8 @@ fn the_bonus_on_an_escape() {
     assert_eq!(escape(95), NONE);
 }
 
-/// D12: an auto-hit strikes though its own roll is white, and counts as green then; any better
-/// color stands; a column below Shift 0 is not rolled and strikes too.
+/// D12: an auto-hit strikes though its own roll is white, and counts as the lowest color that
+/// strikes then; any better color stands; a column below Shift 0 is not rolled and strikes too.
 #[test]
 fn auto_hit() {
     let evaded = |rolls: &str| answered(Form::Blunt, "Ex", bob(), "evasion", rolls);
@@ -498,10 +518,18 @@ fn auto_hit() {
     assert_eq!(scene.health("Bob"), 60, "Excellent -6 CS, not rolled");
 }
 
-/// D12: green is a miss for a grapple: there an auto-hit changes nothing.
+/// D12: a grapple strikes with a yellow, a partial hold: that is what an auto-hit makes of a white or
+/// a green. By the ruling `auto_hit_color` it is green, which is a miss there.
 #[test]
 fn auto_hit_by_a_grapple() {
-    let scene = answered(Form::Grappling, "", bob(), "evasion", "defense 1, attack 1");
+    for (face, full) in [(1, false), (41, false), (95, true)] {
+        let rolls = format!("defense 1, attack {face}");
+        let scene = answered(Form::Grappling, "", bob(), "evasion", &rolls);
+        assert_eq!(scene.state().held(scene.who("Bob")).unwrap().full, full);
+    }
+    let fighters = [striker(Form::Grappling, ""), bob()];
+    let mut scene = Scene::under(fighters, |r| r.auto_hit_color = AutoHitColor::Green);
+    scene.play("Ann action=it; Bob defense=evasion", "defense 1, attack 1");
     assert_eq!(scene.state().held(scene.who("Bob")), None);
 }
 

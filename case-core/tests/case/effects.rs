@@ -2,8 +2,8 @@
 
 use super::scene::{Fighter, NONE, Scene, blue, object, red, roster, score};
 use case_core::case::{
-    CheckResult, DamageMethod, Direction, EventSheet, Field, Form, Note, QuestionKind, Rank, Roll,
-    Roster, Rule,
+    ActedMeans, CheckResult, DamageMethod, Direction, EventSheet, Field, Form, Note, QuestionKind,
+    Rank, Roll, Roster, Rule, WakingAtZero,
 };
 use case_core::question::Asked;
 use case_core::value::{Areas, Value};
@@ -261,7 +261,7 @@ fn one_kill_check_an_attack() {
     assert_eq!(scene.rolls().len(), 2);
     assert!(scene.state().is_dying(scene.who("Bob")), "green, and edged");
     let mut scene = Scene::new([ann(), bob().health(20), blue("Dee", PLAIN)]);
-    scene.play("Ann action=fists; Ann target=Bob", "attack 41, kill 41, stun turns 1");
+    scene.play("Ann action=fists; Ann target=Bob", "attack 41, kill 41, stun turns 2");
     assert!(!scene.state().is_dying(scene.who("Bob")), "green, and blunt");
 }
 
@@ -271,9 +271,72 @@ fn unconscious_at_zero_health() {
     let mut scene = Scene::new([ann(), bob().health(20), blue("Dee", PLAIN)]);
     scene.play("Ann action=fists; Ann target=Bob", "attack 41, kill 95, stun turns 2");
     assert_eq!(scene.stunned("Bob"), 1);
-    scene.play("", "");
+    scene.play("", "waking 41");
     scene.play("Bob action=fists", "attack 1");
     assert_eq!(scene.acted(), ["Ann", "Bob", "Dee"], "up again");
+}
+
+/// E10: when his turns at zero Health are over he rolls on Endurance: green or better wakes with the
+/// Endurance number as Health, white means 1d10 turns more; and that is told.
+#[test]
+fn waking() {
+    let down = |edit: fn(&mut case_core::case::Rulings)| {
+        let weak = blue("Bob", "Ex Ex Ex 17 Ty").attack("fists", Form::Blunt).health(20);
+        let mut scene = Scene::under([ann(), weak, blue("Dee", PLAIN)], edit);
+        scene.play("Ann action=fists; Ann target=Bob", "attack 41, kill 95, stun turns 2");
+        scene
+    };
+    let mut scene = down(|_| {});
+    scene.play("", "waking 40, stun turns 2");
+    assert_eq!(scene.roll_rules(Roll::Waking), [Rule::E10]);
+    assert_eq!(scene.columns(Roll::Waking), [Rank::Excellent]);
+    assert_eq!(scene.notes(Rule::E10, Note::Unconscious), [2]);
+    assert_eq!((scene.health("Bob"), scene.stunned("Bob")), (0, 2));
+    scene.play("", "");
+    assert_eq!(scene.acted(), ["Ann", "Dee"], "he lies");
+    scene.play("", "waking 41");
+    assert_eq!((scene.health("Bob"), scene.stunned("Bob")), (17, 0));
+    assert!(scene.told().ends_with(
+        "Bob comes round with 17 Health (E10).\n    Health of Bob: 0 → 17 (E10).\nTurn 5"
+    ));
+
+    let mut scene = down(|r| r.waking_at_zero = WakingAtZero::StaysDown);
+    for _ in 0..4 {
+        scene.play("", "");
+        assert_eq!(scene.acted(), ["Ann", "Dee"]);
+    }
+    let mut scene = down(|r| r.waking_at_zero = WakingAtZero::ActsAtZero);
+    scene.play("", "");
+    assert!(scene.told().contains("Bob comes round (E10)"));
+    scene.play("Bob action=fists", "attack 1");
+    assert_eq!((scene.health("Bob"), scene.acted()), (0, vec!["Ann", "Bob", "Dee"]));
+}
+
+/// E10: who regained Health meanwhile comes round without a roll, as after any stun (E6); nobody
+/// wakes with more Health than he had at the start.
+#[test]
+fn coming_round() {
+    let bob = |health| bob().health(health).with(|s| s.recovery = 4);
+    let mut scene = Scene::new([ann(), bob(20), blue("Dee", PLAIN)]);
+    scene.play("Ann action=fists; Ann target=Bob", "attack 41, kill 95, stun turns 2");
+    scene.play("", "");
+    assert!(scene.noted(Rule::E6, Note::ComesRound, "Bob"));
+    assert_eq!((scene.health("Bob"), scene.stunned("Bob")), (8, 0));
+    let mut scene = Scene::new([ann(), self::bob().health(5), blue("Dee", PLAIN)]);
+    scene.play("Ann action=fists; Ann target=Bob", "attack 41, kill 95, stun turns 1, waking 100");
+    assert_eq!(scene.health("Bob"), 5);
+}
+
+/// E10, E7: the talent wakes no one from zero Health but by that roll.
+#[test]
+fn first_aid_at_zero_health() {
+    let dee = blue("Dee", PLAIN).with(|s| s.first_aid = true);
+    let mut scene = Scene::new([ann(), bob().health(20), dee]);
+    scene.play("Ann action=fists; Ann target=Bob", "attack 41, kill 95, stun turns 9");
+    scene.play("Dee action=first aid; Dee target=Bob", "waking 1, stun turns 5");
+    assert_eq!((scene.health("Bob"), scene.stunned("Bob")), (0, 4));
+    scene.play("Dee action=first aid; Dee target=Bob", "waking 41");
+    assert_eq!((scene.health("Bob"), scene.stunned("Bob")), (20, 0));
 }
 
 /// E9: one who lost a rank is dying and down; another rank is lost at the wrap up of each later
@@ -311,10 +374,9 @@ fn lost_ranks_count() {
 fn aided(health: i32) -> Scene {
     let knife = red("Ann", PLAIN).weapon("knife", Form::Edged, "Ty", 0);
     let mut scene = Scene::new([knife, bob().health(health), blue("Dee", PLAIN)]);
-    scene.play(
-        "Ann action=knife; Ann target=Bob; Dee action=first aid; Dee target=Bob",
-        "attack 95, kill 1",
-    );
+    let rolls =
+        if health > 6 { "attack 95, kill 1" } else { "attack 95, kill 1, waking 1, stun turns 3" };
+    scene.play("Ann action=knife; Ann target=Bob; Dee action=first aid; Dee target=Bob", rolls);
     assert!(scene.noted(Rule::E9, Note::Aided, "Bob"));
     assert!(!scene.state().is_dying(scene.who("Bob")));
     scene
@@ -330,14 +392,17 @@ fn aid_to_the_dying() {
     assert_eq!(scene.value("Bob", Field::RanksLost), 1, "no further rank, and not healed at once");
 }
 
-/// E9: at zero Health one who was aided lies until Health is above 0.
+/// E9, E10: at zero Health one who was aided lies until he wakes, with what is left of his Endurance.
 #[test]
 fn aided_at_zero_health() {
     let mut scene = aided(6);
-    for _ in 0..3 {
-        scene.play("", "");
-        assert!(!scene.acted().contains(&"Bob"));
-    }
+    assert_eq!(scene.stunned("Bob"), 3);
+    scene.play("", "");
+    assert_eq!(scene.acted(), ["Ann", "Dee"]);
+    scene.play("", "");
+    scene.play("", "waking 46");
+    assert_eq!((scene.health("Bob"), scene.columns(Roll::Waking)), (6, vec![Rank::Good]));
+    scene.play("Bob action=fists", "attack 1");
 }
 
 /// G1: two methods, one for the encounter: the listed number, or a roll once the attack has hit.
@@ -430,16 +495,16 @@ fn aid_is_forgotten() {
     scene.play("Ann action=knife", "attack 41");
     scene.play("Ann action=knife", "attack 41, kill 95, stun turns 2");
     assert_eq!(scene.health("Bob"), 0);
-    scene.play("", "");
+    scene.play("", "waking 46");
     scene.play("", "");
     assert!(scene.acted().contains(&"Bob"), "{}", scene.told());
 }
 
-/// E9, T15: at zero Health one who has come round is up and counts as standing; the battle goes on.
+/// E10, T15: one who has woken is up and counts as standing; the battle goes on.
 #[test]
 fn who_comes_round_stands() {
     let mut scene = Scene::new([ann(), bob().health(20)]);
-    scene.play("Ann action=fists", "attack 41, kill 95, stun turns 1");
+    scene.play("Ann action=fists", "attack 41, kill 95, stun turns 1, waking 41");
     assert!(!scene.battle.is_over(), "one turn, this one: Bob is up again");
     scene.play("Bob action=fists", "attack 1");
     let mut scene = Scene::new([ann(), bob().health(20)]);
@@ -447,32 +512,38 @@ fn who_comes_round_stands() {
     assert!(scene.battle.is_over(), "nobody is left standing against Ann");
 }
 
-/// E6: to have acted is to have used an action; one spent on an evasion counts, one passed not.
+/// E6: to have acted is that one's place in the order has come, whatever was done there: passed, given
+/// up, lost with a change; an action spent on an evasion before that is none. Under `acted_means` it
+/// is to have used an action, an evasion's included, or to have made an attack.
 #[test]
 fn what_it_is_to_have_acted() {
-    let other = red("Cid", PLAIN).attack("fists", Form::Blunt);
-    let mut scene = Scene::new([ann(), bob(), other]);
-    scene.play(
-        "Ann action=fists; Bob defense=evasion; Cid action=fists",
-        "defense 41, attack 95, stun 41",
-    );
-    assert_eq!(scene.stunned("Bob"), 1, "the next turn");
-    let blue_first = |r: &mut case_core::case::Rulings| {
-        r.initiative_method = case_core::case::InitiativeMethod::FixedOthersFirst;
+    use ActedMeans::{ActionUsed, AttackMade, PlaceHasCome};
+    let stunned = |means, players_first: bool, answers: &str, rolls: &str| {
+        let cid = red("Cid", PLAIN).attack("fists", Form::Blunt);
+        let mut scene = Scene::under([ann(), bob(), cid], |r| {
+            r.acted_means = means;
+            if !players_first {
+                r.initiative_method = case_core::case::InitiativeMethod::FixedOthersFirst;
+            }
+        });
+        scene.play(answers, rolls);
+        scene.stunned("Bob")
     };
-    let mut scene = Scene::under([ann(), bob()], blue_first);
-    scene.play("Ann action=fists; Bob action=no action", "attack 95, stun 41");
-    assert_eq!(scene.stunned("Bob"), 0, "this turn");
-    let mut scene = Scene::under([ann(), bob()], blue_first);
-    scene.play("Ann action=fists; Bob action=fists; Bob go=2", "attack 95, stun 41");
-    assert_eq!(scene.stunned("Bob"), 0, "given up: this turn");
-    let hug = red("Cid", PLAIN).attack("hug", Form::Grappling);
-    let mut scene = Scene::under([hug, bob(), blue("Dee", PLAIN), ann()], |r| {
-        r.initiative_method = case_core::case::InitiativeMethod::Once;
-    });
-    scene.play(
-        "Cid action=hug; Cid target=Bob; Bob action=fists; Ann action=fists; Ann target=Bob",
-        "initiative 9, initiative 8, initiative 1, initiative 2, attack 95, attack 95, stun 41",
-    );
-    assert_eq!(scene.stunned("Bob"), 1, "lost in the full hold, but used: the next turn");
+    let evades = "Ann action=fists; Bob defense=evasion; Cid action=fists";
+    let passes = "Ann action=fists; Bob action=no action";
+    let gives_up = "Ann action=fists; Bob action=fists; Bob go=2";
+    let fails = "Ann action=fists; Bob action=fists; Bob go=1";
+    let aids = "Cid action=fists; Bob action=fists; Bob target=Ann; map adjacent=no";
+    for (means, evaded, passed, failed, reached_nobody) in
+        [(PlaceHasCome, 0, 1, 1, 1), (ActionUsed, 1, 0, 0, 1), (AttackMade, 0, 0, 0, 0)]
+    {
+        let evasion = "defense 41, attack 95, stun 41";
+        assert_eq!(stunned(means, true, evades, evasion), evaded, "{means}: evaded");
+        let stun = "attack 95, stun 41";
+        assert_eq!(stunned(means, false, passes, stun), passed, "{means}: passed");
+        assert_eq!(stunned(means, false, gives_up, stun), passed, "{means}: gave up");
+        let change = format!("change of action 1, {stun}");
+        assert_eq!(stunned(means, false, fails, &change), failed, "{means}: failed to change");
+        assert_eq!(stunned(means, false, aids, stun), reached_nobody, "{means}: out of reach");
+    }
 }

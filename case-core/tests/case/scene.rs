@@ -61,19 +61,7 @@ pub(super) fn blue(name: &str, abilities: &str) -> Fighter {
 
 /// An attack of that name and form with neither damage nor range of its own.
 pub(super) fn attack(name: &str, form: Form) -> AttackSheet {
-    AttackSheet {
-        name: name.into(),
-        form,
-        damage: None,
-        range: None,
-        reach: 0,
-        touch: false,
-        directed: false,
-        improvised: false,
-        power_hold: false,
-        ammunition: None,
-        object: None,
-    }
+    AttackSheet { name: name.into(), form, ..AttackSheet::default() }
 }
 
 impl Fighter {
@@ -109,7 +97,12 @@ impl Fighter {
 
 /// An object of a material strength, and who holds it.
 pub(super) fn object(name: &str, material: &str, holder: Option<&str>) -> ObjectSheet {
-    ObjectSheet { name: name.into(), material: score(material), holder: holder.map(Into::into) }
+    ObjectSheet {
+        name: name.into(),
+        material: score(material),
+        holder: holder.map(Into::into),
+        ..ObjectSheet::default()
+    }
 }
 
 /// The default rulings, some of them changed.
@@ -456,6 +449,7 @@ fn parse_rolls(text: &str) -> VecDeque<(String, i32)> {
 fn quiet(question: &Question, legal: &LegalAnswers) -> Value {
     match (question, legal) {
         (Question::Adjacent(_), _) => true.into(),
+        (Question::Moved(_), _) => case_core::value::Areas(1).into(),
         (Question::Direction(_), _) => case_core::case::Direction::Back.into(),
         // Nothing is pulled further than it is.
         (Question::PullColor(q), _) => q.color.into(),

@@ -3,7 +3,7 @@
 use super::scene::{Fighter, Scene, blue, open, red, roster, rulings};
 use case_core::case::tables::turn::{free_aversions, initiative_modifier, thrown_range};
 use case_core::case::{
-    AtZero, BelowShift0, Between, Case, ChargeCap, Color, DamageMethod, Form, Forms,
+    AtZero, BelowShift0, Between, Case, ChargeCap, Color, DamageMethod, Falls, Form, Forms,
     InitiativeMethod, Note, QuestionKind, Rank, Rebound, Roll, Rule, Rulings, Secondary, Shift,
     Threshold, Tie, Value, charge_damage, damage_for, stack, threshold,
 };
@@ -300,7 +300,7 @@ fn zero_health_kill_no() {
     let fell = |scene: &mut Scene, up: bool| {
         scene.play(
             "Ann action=fists; Ann target=Bob; Bob action=fists",
-            if up { "attack 41, kill 71, attack 1" } else { "attack 41, kill 71, stun turns 1" },
+            if up { "attack 41, kill 71, attack 1" } else { "attack 41, kill 71, stun turns 2" },
         );
         scene.acted().contains(&"Bob")
     };
@@ -396,6 +396,39 @@ fn rebound() {
         || vec![red("Ann", "Ex Ex Ex Gd Ty").attack("rush", Form::Charging), bob().armor("30")];
     let changed = both(fighters, |r| r.rebound = Rebound::WholeArmor, charge);
     assert_eq!(changed, (vec![12], vec![30]));
+    // Whatever was dealt: also where a charge without any weight behind it does nothing.
+    let feeble =
+        || vec![red("Ann", "Ex Ex Ex Sh0 Ty").attack("rush", Form::Charging), bob().armor("30")];
+    let nothing = |scene: &mut Scene, _: bool| {
+        scene.play("Ann action=rush; map areas moved=1", "attack 100");
+        assert_eq!(scene.notes(Rule::A24, Note::Damage), [0]);
+        scene.notes(Rule::A25, Note::Rebound)
+    };
+    let changed = both(feeble, |r| r.rebound = Rebound::WholeArmor, nothing);
+    assert_eq!(changed, (vec![], vec![30]));
+}
+
+/// A27: `falls`: by the letter weak ground gives way under one who falls; or the fall deals its damage,
+/// less his armor, whatever the ground.
+#[test]
+fn falls() {
+    let fall = |scene: &mut Scene, against_the_ground: bool| {
+        let ground = if against_the_ground { "" } else { "; map material strength=6" };
+        scene.play(
+            &format!("judge event=a fall; judge event target=Bob; judge event fall=5{ground}"),
+            "",
+        );
+        80 - scene.health("Bob")
+    };
+    let fighters = || vec![ann(), bob().armor("4")];
+    let changed = both(fighters, |r| r.falls = Falls::AgainstTheGround, fall);
+    assert_eq!(changed, (0, 26), "20 and 10, less 4");
+    let down = |scene: &mut Scene, _: bool| {
+        scene.play("Ann action=fists; Ann direction=down", "attack 71, slam 41");
+        80 - scene.health("Bob")
+    };
+    let changed = both(|| vec![ann(), bob()], |r| r.falls = Falls::AgainstTheGround, down);
+    assert_eq!(changed, (20, 40), "the blow, and the ground");
 }
 
 /// R6: the cap and the class rulings hold for damage rolls too.
@@ -467,8 +500,14 @@ fn every_switch_is_read_and_written() {
         ("zero_health_kill_no", "stays_up"),
         ("initiative_tie", "roll_off"),
         ("karma_on_rolls", "true"),
+        ("circumstance_range", "5"),
         ("charge_bonus_cap", "none"),
         ("rebound", "whole_armor"),
+        ("waking_at_zero", "stays_down"),
+        ("holds_at_once", "newer"),
+        ("auto_hit_color", "green"),
+        ("acted_means", "attack_made"),
+        ("falls", "against_the_ground"),
     ];
     let list = Rulings::default().list();
     assert!(list.iter().map(|r| r.name).eq(others.iter().map(|o| o.0)), "none is left out");

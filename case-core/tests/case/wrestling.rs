@@ -3,8 +3,8 @@
 use super::scene::{Fighter, NONE, Scene, blue, object, red, roster, score};
 use case_core::battle::FeedError;
 use case_core::case::{
-    Color, DamageMethod, Defense, Effect, Form, HoldKind, Note, QuestionKind, Rank, Roll, Roster,
-    Rule,
+    Color, DamageMethod, Defense, Effect, Form, HoldKind, HoldsAtOnce, Note, QuestionKind, Rank,
+    Roll, Roster, Rule, Rulings,
 };
 use case_core::question::Asked;
 
@@ -241,7 +241,7 @@ fn made_to_let_go() {
     assert!(ends("attack 71, slam 41", "Ex"), "slammed");
     assert!(ends("attack 95, stun 41", "Ex"), "stunned");
     assert!(ends("attack 95, kill 1", "Ex"), "dying");
-    assert!(ends("attack 41, kill 100, stun turns 1", "5k"), "out");
+    assert!(ends("attack 41, kill 100, stun turns 3", "5k"), "out");
 }
 
 /// A22: the held one who is slammed is free.
@@ -393,4 +393,64 @@ fn loose_out_of_a_flurry() {
     );
     assert_eq!(scene.health("Ann"), 60);
     assert_eq!(scene.shifts(Rule::T6, Roll::Damage), NONE, "one action, no flurry");
+}
+
+/// A22: a second friend's weaker or equal hold frees nobody from the first one's; a firmer one
+/// counts instead. Under `holds_at_once` the newer one does.
+#[test]
+fn two_holders() {
+    let two = |rolls: &str, edit: fn(&mut Rulings)| {
+        let cid = red("Cid", PLAIN).attack("hug", Form::Grappling);
+        let mut scene =
+            Scene::under([holder("Ex").attack("hug", Form::Grappling), cid, bob()], edit);
+        scene.play("Ann action=hug; Cid action=hug", rolls);
+        let hold = scene.state().held(scene.who("Bob")).unwrap();
+        let by = if hold.other == scene.who("Ann") { "Ann" } else { "Cid" };
+        let stands = scene.noted(Rule::A22, Note::HoldStands, "Bob");
+        (by, hold.full, stands)
+    };
+    assert_eq!(two("attack 71, attack 94", |_| {}), ("Ann", false, true), "as firm");
+    assert_eq!(two("attack 71, attack 95", |_| {}), ("Cid", true, false), "firmer");
+    let newer = |r: &mut Rulings| r.holds_at_once = HoldsAtOnce::Newer;
+    assert_eq!(two("attack 95, attack 94", newer), ("Cid", false, false));
+}
+
+/// A22: nobody can hold any firmer whom another has in a full hold: no grapple is offered there,
+/// and one that was declared before does not happen.
+#[test]
+fn nothing_to_hold() {
+    let three = || {
+        let cid = red("Cid", PLAIN).attack("hug", Form::Grappling);
+        [holder("Ex").attack("hug", Form::Grappling), cid, bob(), blue("Dee", PLAIN)]
+    };
+    let mut scene = Scene::new(three());
+    scene.play("Ann action=hug; Ann target=Bob; Cid action=hug; Cid target=Bob", "attack 95");
+    assert!(scene.noted(Rule::T12, Note::Moot, "Cid"));
+    assert_eq!(scene.legal("Cid", QuestionKind::Target, "Cid action=hug", "attack 1"), ["Dee"]);
+}
+
+/// A22, D6, D8: the holder of a partial hold may grapple again as the action of the turn: a red
+/// makes it full, and can be squeezed at once; anything else leaves it as it is. The held one does
+/// not avert it.
+#[test]
+fn a_hold_made_full() {
+    let ann = || holder("Rm").attack("hug", Form::Grappling);
+    for (face, full) in [(1, false), (66, false), (95, true)] {
+        let mut scene = Scene::new([ann(), bob(), blue("Dee", PLAIN)]);
+        scene.play("Ann action=hug; Ann target=Bob", "attack 66");
+        let squeeze = if full { ", squeeze 36" } else { "" };
+        let answer = if full { "; Ann hold=squeeze" } else { "" };
+        // Of the foes she can grapple the one she holds alone: she is not asked.
+        let keep = "Ann hold=keep the hold; Ann action=hug";
+        scene.play(&format!("{keep}{answer}"), &format!("attack {face}{squeeze}"));
+        let hold = scene.state().held(scene.who("Bob")).unwrap();
+        assert_eq!(hold.full, full);
+        assert!(!scene.was_asked(QuestionKind::Defense));
+        assert!(!scene.was_asked(QuestionKind::Target));
+        assert_eq!(scene.health("Bob"), if full { 80 } else { 110 });
+    }
+    let mut scene = Scene::new([ann(), bob(), blue("Dee", PLAIN)]);
+    scene.play("Ann action=hug; Ann target=Bob", "attack 95");
+    let actions = scene.legal("Ann", QuestionKind::Action, "", "");
+    assert!(!actions.iter().any(|a| a.starts_with("hug")), "it is full: {actions:?}");
 }

@@ -232,7 +232,7 @@ fn wrong_feeds_are_refused() {
     };
     assert_eq!(question, TakeAction { who: A, held: false }.into());
     let action = Action::Attack.to_value();
-    let numbers = [-1, 11, i32::MAX, i32::MIN].map(|number| Value { number, ..action });
+    let numbers = [-1, 12, i32::MAX, i32::MIN].map(|number| Value { number, ..action });
     for wrong in [Action::Rise.into(), Action::FirstAid.into(), Value::NOTHING, 0.into()]
         .into_iter()
         .chain(numbers)

@@ -5,8 +5,8 @@ use case_core::battle::{Battle, Step};
 use case_core::codes::Code;
 use case_core::cosmic::{
     Action, Attack, AttackIntent, AttackOutcome, ByPart, Cosmic, Defense, Field, FreeDefenses,
-    Grip, Kind, Note, Part, Question, QuestionKind, Roster, Rule, Rulings, Setup, Sheet, State,
-    TurnPhase, exchange,
+    Grip, Kind, Legs, Note, Part, Question, QuestionKind, Roster, Rule, Rulings, Setup, Sheet,
+    State, TurnPhase, exchange,
 };
 use case_core::dice::{Die, FaceSource, RollReason as DiceAsk};
 use case_core::log::{Event, Key};
@@ -54,6 +54,7 @@ pub(crate) fn attack(name: &str, kind: Kind, ranks: i32, damage: &str) -> Attack
         ranks,
         damage: damage.parse().unwrap(),
         grip: Grip::RightArm,
+        legs: Legs::NoLeg,
         flexible: false,
         edged: false,
         physical: None,

@@ -155,6 +155,40 @@ fn a_whip_disarms_on_a_seven() {
     assert!(!strike(&roster, &[1, 7, 4, 1]).noted(Note::Disarmed));
 }
 
+/// COS11, ruling `whip_on_seven`: whether the whip disarms or strikes its wielder says; nobody is
+/// asked about other weapons, or about empty hands.
+#[test]
+fn the_wielder_of_a_whip_has_the_choice() {
+    let roster = whip(&[attack("sword", Kind::Melee, 10, "1d6")]);
+    let says = |disarms: bool| {
+        move |q: &Question| match q {
+            Question::WhipDisarms(q) => {
+                assert_eq!(*q, WhipDisarms { who: A, target: B });
+                Some(disarms.into())
+            }
+            _ => None,
+        }
+    };
+    let disarmed = |roster: &Roster, faces: &[i32], choice| {
+        let done = strike_with(roster, fresh(roster), BLOW, faces, says(choice));
+        (done.noted(Note::Disarmed), done.get(B, Field::ToughnessLost))
+    };
+    assert_eq!(disarmed(&roster, &[1, 7], true), (true, 0));
+    assert_eq!(disarmed(&roster, &[1, 7, 4, 6], false), (false, 1));
+    let mut always = roster.clone();
+    always.rulings.whip_on_seven = WhipOnSeven::AlwaysDisarms;
+    assert_eq!(disarmed(&always, &[1, 7], false), (true, 0));
+    let unasked = |q: &Question| match q.kind() {
+        QuestionKind::WhipDisarms => panic!("{q:?}"),
+        _ => None,
+    };
+    let empty = bob(&roster, &[(Field::Weapon, 0, 1)]);
+    assert!(!strike_with(&roster, empty, BLOW, &[1, 7, 4, 6], unasked).noted(Note::Disarmed));
+    let club = duel();
+    strike_with(&club, fresh(&club), BLOW, &[1, 7, 4, 6], unasked);
+    assert_eq!(Rulings::default().whip_on_seven, WhipOnSeven::AttackersChoice);
+}
+
 /// COS9, COS12, COS13, ruling `row8`.
 #[test]
 fn an_eight_floors_or_stuns() {
@@ -177,7 +211,7 @@ fn a_stun_lasts_this_round_and_the_next() {
         let mut fight = Fight::new(roster.clone());
         if early {
             fight.round(&[20, 1, 1, 8], |_| None);
-            assert!(fight.notes().contains(&(Note::CannotAct, B, Value::NOTHING)));
+            assert!(fight.notes().contains(&(Note::CannotAct, B, Hindrance::Stunned.into())));
         } else {
             fight.round(&[1, 20, 1, 4, 1, 1, 8], |_| None);
         }

@@ -3,7 +3,7 @@
 use super::common::*;
 use case_core::cosmic::*;
 use case_core::question::Asked;
-use case_core::value::Initiative;
+use case_core::value::{Initiative, Yards};
 
 /// A duel in which Ann takes an action each round and Bob does nothing.
 fn ann(roster: Roster) -> impl FnMut(Action) -> [i32; 4] {
@@ -33,7 +33,7 @@ fn drains(steps: FatigueSteps) -> Vec<i32> {
     let mut before = 0;
     let mut rounds = Vec::new();
     for round in 1..=32 {
-        let [fatigue, ..] = act(Action::ExtraDefense);
+        let [fatigue, ..] = act(Action::Move);
         if fatigue > before {
             assert_eq!(fatigue, before + 1);
             rounds.push(round);
@@ -51,7 +51,7 @@ fn successive_physical_rounds_drain() {
     assert_eq!(Rulings::default().fatigue_steps, FatigueSteps::Fives);
 }
 
-/// COS15: what counts as purely physical: attacks as the sheet says, moving, rising and guarding.
+/// COS15: what counts as purely physical: attacks as the sheet says.
 #[test]
 fn physical_rounds() {
     let physical = |roster: Roster, action| ann(roster)(action)[1] == 1;
@@ -64,14 +64,38 @@ fn physical_rounds() {
             assert_eq!(physical(roster, Action::Attack), expected, "{kind} {flag:?}");
         }
     }
-    for (action, expected) in [
-        (Action::Move, true),
-        (Action::ExtraDefense, true),
-        (Action::Other, false),
-        (Action::Rest, false),
-    ] {
-        assert_eq!(physical(duel(), action), expected, "{action}");
+    for action in [Action::Other, Action::Rest] {
+        assert!(!physical(duel(), action), "{action}");
     }
+}
+
+/// COS15, ruling `physical_actions`: moving more than half of one's movement is effort, and getting
+/// up, guarding and a step are by the other reading alone; to stay where one is never is.
+#[test]
+fn what_is_effort_besides_fighting() {
+    for &reading in PhysicalActions::ALL {
+        let any = reading == PhysicalActions::AllEffort;
+        let mut roster = duel();
+        roster.rulings.physical_actions = reading;
+        roster.rulings.row8 = Row8::Prone;
+        let streak = |faces: &[i32], action: Action, yards: i32| {
+            let mut fight = Fight::new(roster.clone());
+            fight.round(faces, |q| match q {
+                Question::Action(q) if q.who == A => Some(action.into()),
+                Question::Action(_) if action != Action::Rise => Some(Action::Rest.into()),
+                Question::Move(_) | Question::Distance(_) => Some(Yards(yards).into()),
+                _ => None,
+            });
+            fight.get(A, Field::Streak) == 1
+        };
+        assert_eq!(streak(&[20, 1], Action::ExtraDefense, 0), any);
+        assert_eq!(streak(&[1, 20, 1, 8], Action::Rise, 0), any);
+        let moves = [0, 1, 5, 6, 11].map(|yards| streak(&[20, 1], Action::Move, yards));
+        assert_eq!(moves, [false, any, any, true, true], "of 11 yards");
+        // Out of reach, the attack has become movement.
+        assert!(streak(&[20, 1], Action::Attack, 40), "{reading}");
+    }
+    assert_eq!(Rulings::default().physical_actions, PhysicalActions::FightingAndFarMoves);
 }
 
 /// COS15: the count of rounds begins again after one that is not physical; ruling
@@ -169,7 +193,7 @@ fn the_tired_rest_point_by_point() {
     assert_eq!(act(Action::Rest)[..3], [0, 0, 0], "nothing to rest from, nothing counted");
 }
 
-/// COS17: a defense and a held action are no inaction; being stunned is.
+/// COS17, ruling `rest_broken_by`: a defense and a held action are no inaction; being stunned is.
 #[test]
 fn what_breaks_a_rest() {
     let rested = |roster: &Roster, dice: &[i32], hold: bool| {
@@ -191,4 +215,7 @@ fn what_breaks_a_rest() {
     roster.fighters[0].dodge = Some(12);
     roster.fighters[0].attacks[0].ranks = 0;
     assert_eq!(rested(&roster, &[20, 1, 1, 50], false), 0);
+    roster.rulings.rest_broken_by = RestBrokenBy::ActionsAlone;
+    assert_eq!(rested(&roster, &[20, 1, 1, 50], false), 1, "the defense is no action");
+    assert_eq!(rested(&roster, &[20, 1, 1, 50], true), 0, "the held one is");
 }

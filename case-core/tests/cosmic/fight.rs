@@ -97,14 +97,15 @@ fn random(seed: u64) -> impl FnMut(&Question, &Setup, &State) -> Option<Value> {
         match q.legal(view) {
             LegalAnswers::List(list) => {
                 assert!(list.len() > 1, "{q:?}");
-                // Rarely give up, so that fights last; never without end at the Judge's.
+                // Rarely leave, so that fights last; never without end at the Judge's.
                 let answer = list[pick % list.len()];
-                let ends = answer == Action::Yield.into() && pick % 16 > 0;
+                let leaves = [Action::Yield, Action::Retreat].map(Value::from).contains(&answer);
+                let ends = leaves && pick % 16 > 0;
                 let stops = q.kind() == QuestionKind::Restore && pick % 3 > 0;
                 Some(if stops || ends { suggested } else { answer })
             }
             LegalAnswers::Range { kind, low, high } => {
-                assert!(low <= high, "{q:?}");
+                assert!(low < high, "{q:?}");
                 let width = usize::try_from(i64::from(high) - i64::from(low) + 1).unwrap();
                 let answer = low + i32::try_from(pick % width).unwrap();
                 let near = q.kind() == QuestionKind::Distance;
@@ -256,11 +257,12 @@ fn saves_resume_at_every_ask() {
     assert_eq!((straight.state(), straight.log()), (battle.state(), battle.log()));
 }
 
-/// One of the legal answers, another each time; never to give up.
+/// One of the legal answers, another each time; never to leave.
 fn pick(legal: &LegalAnswers, turn: usize) -> Value {
     match legal {
         LegalAnswers::List(list) => {
-            let open: Vec<_> = list.iter().filter(|a| **a != Action::Yield.into()).collect();
+            let leaves = [Action::Yield, Action::Retreat].map(Value::from);
+            let open: Vec<_> = list.iter().filter(|answer| !leaves.contains(answer)).collect();
             *open[turn * 5 % open.len()]
         }
         LegalAnswers::Range { kind, low, high } => Value::new(*kind, (*low).max(0).min(*high)),
@@ -290,7 +292,7 @@ fn edited_saves_are_refused() {
         assert!(text.contains(from), "{from}");
         resume(&text.replacen(from, to, 1)).to_string()
     };
-    assert!(edited("\"version\":2", "\"version\":99").contains("version 99"));
+    assert!(edited("\"version\":3", "\"version\":99").contains("version 99"));
     assert!(edited("\"system\":\"cosmic\"", "\"system\":\"d6\"").contains("`d6`"));
     assert!(edited("\"health\":11", "\"health\":12").contains("digest"));
     assert!(edited("\"steps\":50", "\"steps\":51").contains("do not fit"));

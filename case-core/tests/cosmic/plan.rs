@@ -25,13 +25,20 @@ fn what_the_plan_does() {
     assert_eq!(does(&roster, &[prone]), Action::Rise);
     assert_eq!(does(&roster, &[weapon(1)]), Action::PickUp);
     assert_eq!(does(&roster, &[weapon(1), prone]), Action::PickUp);
-    assert_eq!(does(&roster, &[weapon(2)]), Action::Yield);
-    assert_eq!(does(&roster, &[arm(5)]), Action::Yield);
-    assert_eq!(does(&roster, &[weapon(1), arm(5)]), Action::Yield);
+    // Bare hands are better than nothing, while an arm is left to strike with.
+    assert_eq!(does(&roster, &[weapon(2)]), Action::Attack);
+    assert_eq!(does(&roster, &[weapon(1), arm(5)]), Action::Attack);
+    let both = [arm(5), (Field::Lost, Part::LeftArm.index(), 5)];
+    assert_eq!(does(&roster, &both), Action::Yield);
+    // Who can't get up gives up.
+    let legs = Part::LEGS.map(|leg| (Field::Lost, leg.index(), 5));
+    assert_eq!(does(&roster, &legs), Action::Attack);
+    assert_eq!(does(&roster, &[legs[0], legs[1], prone]), Action::Yield);
     // One rank is left for a hurt torso, none with a point of fatigue: rest brings it back.
     assert_eq!(does(&roster, &[torso]), Action::Attack);
     assert_eq!(does(&roster, &[torso, (Field::Fatigue, 0, 1)]), Action::Rest);
     roster.fighters[1].attacks[0].ranks = 5;
+    roster.rulings.unarmed_ranks = 0;
     assert_eq!(does(&roster, &[torso, (Field::Fatigue, 0, 1)]), Action::Yield);
     // Its own blood comes first, if it knows how.
     let left = (Field::Lost, Part::LeftArm.index(), 10);

@@ -102,15 +102,23 @@ fn all_turned() -> Rulings {
     r.fatigue_streak_breaks = StreakBreaks::DrainCleared;
     r.severed = Severed::EveryDestroyedLimb;
     r.half_move_rounding = Rounding::Up;
+    r.physical_actions = PhysicalActions::AllEffort;
+    r.rest_broken_by = RestBrokenBy::ActionsAlone;
+    r.whip_on_seven = WhipOnSeven::AlwaysDisarms;
+    r.rising_needs = LegsNeeded::BothLegs;
+    r.dodging_needs = LegsNeeded::NoLeg;
+    r.unarmed_ranks = 0;
+    r.bare_hands_damage = "1d6+1".parse().unwrap();
     r
 }
 
 /// The names of the rulings, in the order of the book.
 const BOOK: &str = "percent_per_rank critical_thresholds defense_compares free_defenses \
     toughness_loss_until row8 unconscious_rounds row10_and_12 row1 under_inclusive \
-    npcs_roll_initiative held_order soak net_damage_floor row7_wounds row7_parts no_armor_means \
-    toughness_floor stunned_defends row8_stun fatigue_steps fatigue_streak_breaks exhausted_from \
-    exhaustion_rest half_lost disabled_limb_bleeds severed torso_and_fatigue_add \
+    npcs_roll_initiative lowered_initiative leaving hurt_legs held_order circumstance bare_hands \
+    unarmed_ranks dodging_needs soak bare_hands_damage net_damage_floor row7_wounds row7_parts whip_on_seven whip_and_empty_hands no_armor_means \
+    toughness_floor stunned_defends row8_stun rising_needs prone_moves wakes_prone physical_actions fatigue_steps fatigue_streak_breaks exhausted_from \
+    exhaustion_rest rest_broken_by exhausted_defends limbs_needed half_lost disabled_limb_bleeds severed torso_and_fatigue_add torso_spares \
     half_move_rounding excess_damage prone_bonus_for dice_order";
 
 #[test]
@@ -121,7 +129,7 @@ fn the_book_of_rulings_is_complete() {
     assert_eq!(names, BOOK.split_whitespace().collect::<Vec<_>>());
     roster.rulings = all_turned();
     let turned = Cosmic::rulings(&setup(&roster));
-    assert_eq!(book.iter().filter(|ruling| ruling.switch.is_some()).count(), 19);
+    assert_eq!(book.iter().filter(|ruling| ruling.switch.is_some()).count(), 26);
     for (ruling, turned) in book.iter().zip(&turned) {
         assert!(ruling.rule.starts_with("COS") && !ruling.reading.is_empty());
         if let (Some(switch), Some(turned)) = (&ruling.switch, &turned.switch) {

@@ -325,7 +325,7 @@ fn group_attacks() {
     game.turn_of(ADA, 2);
     assert!(!legal(&game, ADA, Act::Lead));
     let (weapon, maneuver) = (AttackId::new(ADA, BOW), Maneuver::Plain);
-    let q = CallShot { who: ADA, target: BORIS, weapon, maneuver, in_group: true };
+    let q = CallShot { who: ADA, target: BORIS, weapon, maneuver, in_group: true, rider: false };
     let parts = Called::ALL.iter().filter(|part| game.is_legal(&q, **part)).copied();
     assert_eq!(parts.collect::<Vec<_>>(), Called::ALL[1..7]);
 }

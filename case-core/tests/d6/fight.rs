@@ -35,6 +35,19 @@ pub(crate) fn varied(mut roster: Roster, seed: u64) -> Roster {
     r.killing_blow = chance.below(2) == 0;
     r.resistance_cap = chance.below(2) == 0;
     roster.scene.estimated_ranges = chance.below(4) == 0;
+    if chance.below(2) == 0 {
+        let toughness = "1D".parse().unwrap();
+        let (name, gate) = ("gate".to_string(), case_core::d6::Thing::default());
+        roster.objects.push(case_core::d6::Thing { name, toughness, ..gate });
+        let passenger = roster.fighters.len() - 1;
+        if let Some(cart) = roster.fighters.get_mut(5).and_then(|f| f.vehicle.as_mut())
+            && passenger > 5
+        {
+            cart.places = 2;
+            cart.shelter = case_core::d6::Shelter::ALL[chance.below(5)];
+            roster.fighters[passenger].aboard = Some(cart.name.clone());
+        }
+    }
     roster
 }
 
@@ -259,12 +272,17 @@ fn a_thousand_fighters() {
 /// Every value of the state can be set and read, and a zero leaves no trace.
 #[test]
 fn the_state_keeps_values() {
-    let setup = D6::validate(&duel()).unwrap();
+    let mut roster = duel();
+    roster.objects = ["gate", "wall"]
+        .map(|name| case_core::d6::Thing { name: name.into(), ..Default::default() })
+        .to_vec();
+    let setup = D6::validate(&roster).unwrap();
     let first = D6::open(&setup);
     for field in Field::ALL {
         let (owners, places) = match D6::field(*field).shape {
             Shape::Battle => (vec![ActorId::NOBODY], vec![0]),
             Shape::BattleList => (vec![ActorId::NOBODY], vec![0, 1, 7]),
+            Shape::Object => (vec![ActorId::NOBODY], vec![0, 1]),
             Shape::Actor => (vec![ActorId::fighter(0), ActorId::fighter(1)], vec![0]),
             _ => (vec![ActorId::fighter(0), ActorId::fighter(1)], vec![0, 1, 7, 65_535]),
         };

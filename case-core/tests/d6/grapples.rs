@@ -85,7 +85,7 @@ fn grabs() {
     assert_eq!(game.get(BORIS, Field::LosesRound), 2);
     // Who goes down by it is not held any more.
     let mut game = Game::duel();
-    game.put(BORIS, Field::Level, 5);
+    game.put(BORIS, Field::Level, 4);
     game.exchange(&grab(Maneuver::Choke), &[4, 4, 4, 5, 5, 3, 3, 3], &[]);
     assert!(!is_held(&game));
 }
@@ -325,7 +325,7 @@ fn holds_end_with_their_parts() {
         let mut roster = duel();
         roster.fighters.push(armed("Cleo", "a"));
         let mut game = held_in(&roster, Maneuver::Hold);
-        game.put(target, Field::Level, 5);
+        game.put(target, Field::Level, 4);
         let blow = AttackIntent::new(attacker, target, 1, Band::Short);
         game.exchange(&blow, &[4, 4, 4, 3, 3, 3, 3, 3, 3, 3], &[]);
         assert!(!is_held(&game));

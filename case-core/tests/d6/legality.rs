@@ -113,7 +113,14 @@ fn called_shots_by_maneuver() {
     for how in Maneuver::ALL {
         for called in Called::ALL {
             let (weapon, maneuver) = (AttackId::new(ADA, SWORD), *how);
-            let q = CallShot { who: ADA, target: BORIS, weapon, maneuver, in_group: false };
+            let q = CallShot {
+                who: ADA,
+                target: BORIS,
+                weapon,
+                maneuver,
+                in_group: false,
+                rider: false,
+            };
             let wanted =
                 *called == Called::Nothing || matches!(how, Plain | AllOut | Lunge | SingleShot);
             assert_eq!(game.is_legal(&q, *called), wanted, "{how} at {called}");
@@ -126,7 +133,7 @@ fn called_shots_by_maneuver() {
 #[test]
 fn acts_by_situation() {
     #[rustfmt::skip]
-    let table: [(Act, [u8; 5]); 24] = [
+    let table: [(Act, [u8; 5]); 27] = [
         //                   1  2  3  driving 2  driving 3 after one
         (Act::Done,        [1, 1, 1, 1,         1]),
         (Act::Attack,      [1, 1, 0, 1,         0]),
@@ -152,6 +159,9 @@ fn acts_by_situation() {
         (Act::Drive,       [0, 0, 0, 1,         1]),
         (Act::Ram,         [0, 0, 0, 1,         1]),
         (Act::Sideswipe,   [0, 0, 0, 1,         1]),
+        (Act::Flee,        [1, 1, 1, 1,         1]),
+        (Act::GiveUp,      [1, 1, 1, 1,         1]),
+        (Act::AttackThing, [0, 0, 0, 0,         0]),
     ];
     let mut driving = duel();
     driving.fighters[0].skills.insert(Skill::Pilotry, d("4D"));
@@ -163,6 +173,7 @@ fn acts_by_situation() {
         armor: d("0D"),
         scale: 3,
         speed: case_core::d6::Speed::Cruising,
+        ..Vehicle::default()
     });
     let mut games =
         [Game::duel(), Game::duel(), Game::duel(), Game::new(&driving), Game::new(&driving)];
@@ -195,9 +206,13 @@ fn targets() {
         who.map(|who| game.is_legal(&q, Some(who)))
     };
     assert_eq!(legal(&game), [false, true, false, true, false, false]);
-    for (field, value) in
-        [(Field::Level, 6), (Field::Wakes, 9), (Field::OutSince, 1), (Field::DyingSince, 1)]
-    {
+    for (field, value) in [
+        (Field::Level, 6),
+        (Field::Level, 5),
+        (Field::Wakes, 9),
+        (Field::OutSince, 1),
+        (Field::Gone, 1),
+    ] {
         game.put(BORIS, field, value);
         assert_eq!(legal(&game), [false, false, false, true, false, false]);
         game.put(BORIS, field, 0);

@@ -161,7 +161,10 @@ fn rosters_are_refused() {
             .contains("unknown system `case`, expected `d6`")
     );
     let twice = with("").replace("Boris", "Ada");
-    assert_eq!(told(&twice), "fighters[1].name: fighters[0] has the same name: names must differ");
+    assert_eq!(
+        told(&twice),
+        "fighters[1].name: `Ada` is also the name of fighters[0]: give both an `id`, or another name"
+    );
     let unnamed = with("").replace("\"Boris\"", "\"\\u0007\"");
     assert!(told(&unnamed).contains("fighters[1].name: a name has 1 to 80 characters"));
     let ruled = format!(

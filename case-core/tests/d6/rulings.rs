@@ -32,7 +32,8 @@ fn the_book_of_rulings() {
         ("full_cover_damage", Some("less_armor_value")), ("old_defense_until", None),
         ("two_defenses", None), ("dice_order", None),
         ("initiative_bonus", Some("false")), ("killing_blow", Some("false")),
-        ("resistance_cap", Some("false")),
+        ("resistance_cap", Some("false")), ("circumstance", None), ("who_leaves", None),
+        ("newcomers", None),
     ];
     assert_eq!(book.len(), rows.len());
     for (ruling, (name, default)) in book.iter().zip(rows) {

@@ -13,7 +13,7 @@ use case_core::log::{self, Event, Key, Record};
 use case_core::node::Node;
 use case_core::question::{Asked, LegalAnswers, Query};
 use case_core::system::{Progress, RuleTable, Stop, System, View};
-use case_core::value::{Actions, AttackId, TenthsOfMeter, Value};
+use case_core::value::{Actions, AttackId, TenthsOfMeter, Typed, Value};
 use std::collections::VecDeque;
 
 pub(crate) const ADA: ActorId = ActorId::fighter(0);
@@ -95,7 +95,7 @@ pub(crate) fn to_act(who: ActorId) -> ChooseAct {
 
 /// With which weapon to attack somebody that many tenths of a meter away.
 pub(crate) fn weapon_at(who: ActorId, target: ActorId, tenths: i32) -> ChooseWeapon {
-    ChooseWeapon { who, target, at: Distance::Measured(TenthsOfMeter(tenths)) }
+    ChooseWeapon { who, target: target.into(), at: Distance::Measured(TenthsOfMeter(tenths)) }
 }
 
 /// How to attack somebody that many tenths of a meter away with a weapon.
@@ -323,7 +323,15 @@ impl Deciders<D6> for Chance {
                 let above = self.below(usize::try_from(high - low + 1).unwrap());
                 Value::new(kind, low + i32::try_from(above).unwrap())
             }
-            LegalAnswers::List(choices) => choices[self.below(choices.len())],
+            LegalAnswers::List(choices) => {
+                // Hardly anybody leaves: else there is no fight.
+                let leaves = |act: &Value| {
+                    [Act::Flee, Act::GiveUp].iter().any(|leave| leave.to_value() == *act)
+                };
+                let stays: Vec<Value> = choices.iter().copied().filter(|a| !leaves(a)).collect();
+                let choices = if self.below(40) == 0 { choices } else { stays };
+                choices[self.below(choices.len())]
+            }
             other => panic!("{other:?}"),
         })
     }

@@ -23,6 +23,7 @@ fn vehicle(kind: VehicleKind) -> Vehicle {
         armor: d("1D"),
         scale: 0,
         speed: Speed::Cruising,
+        ..Vehicle::default()
     }
 }
 
@@ -348,7 +349,7 @@ fn maneuvers_against_vehicles() {
     assert!(game.is_legal(&q(ActorId::fighter(2)), Maneuver::Hold));
     let (weapon, maneuver) = (AttackId::new(ADA, 2), Maneuver::Plain);
     let called = |target| {
-        let q = CallShot { who: ADA, target, weapon, maneuver, in_group: false };
+        let q = CallShot { who: ADA, target, weapon, maneuver, in_group: false, rider: false };
         game.is_legal(&q, Called::Head)
     };
     assert!(!called(BORIS) && called(ActorId::fighter(2)));

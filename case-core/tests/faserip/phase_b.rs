@@ -48,14 +48,31 @@ fn disengage() {
     assert_eq!(shifts(&fight, D), [("PH17", 2)]);
     assert_eq!(notes(&fight, PhNote::Moves), [(Ph::PH17, A, NOBODY, Areas(3).into())]);
     assert!(!fight.state().are_engaged(A, B) && !fight.state().are_engaged(A, D));
-    // A shot in Phase A has no such bonus.
-    let does = [Does::new(A, Disengage, NONE, B).areas(3), Does::new(B, Hold, GUN, A)];
+}
+
+/// PH17: the bonus against one who disengages is given in whichever phase the engaged foe's attack
+/// falls; not to one who has only just come up, nor to one from afar.
+#[test]
+fn disengaging_from_a_shot_or_a_speedster() {
     let faces = |roll: &str, who| match roll {
         "side_initiative" if who == A => 2,
         _ => plain(roll, who),
     };
-    let fight = run_with(&two("", "", ""), faces, &does, &[(A, B)]);
-    assert_eq!(shifts(&fight, B), [("PH8", -1), ("PH11", -3)]);
+    let leaves = Does::new(A, Disengage, NONE, B).areas(3);
+    let fight = run_with(
+        &four("", [""; 4]),
+        faces,
+        &[leaves, Does::new(B, Hold, GUN, A), Does::new(D, Hold, GUN, A)],
+        &[(A, B)],
+    );
+    assert_eq!(attacks(&fight), [(1, B), (1, D)]);
+    assert_eq!(shifts(&fight, B), [("PH8", -1), ("PH11", -3), ("PH17", 2)]);
+    assert_eq!(shifts(&fight, D), [("PH8", -1)]);
+    let fast = "speedster = 50\nspeed = 12";
+    let does = [leaves, Does::new(B, Hold, FIST, A), Does::new(D, Close, FIST, A)];
+    let fight = run_with(&four("", ["", fast, "", ""]), faces, &does, &[(A, B)]);
+    assert_eq!(attacks(&fight), [(1, B), (3, D)]);
+    assert_eq!((shifts(&fight, B), shifts(&fight, D)), (vec![("PH17", 2)], vec![]));
 }
 
 /// PH16, PH17: the limits of both moves, at their edges.
@@ -115,6 +132,32 @@ fn attacks_left_over() {
     assert_eq!(attacks(&fight), [(2, A)]);
 }
 
+/// PH10, PH22: what a super-speedster has left over when its foe goes down in Phase A waits for
+/// Phase C as well.
+#[test]
+fn a_speedsters_attacks_left_over() {
+    let faces = |roll: &str, who| match roll {
+        "extra_actions" => 100,
+        "attack" if who == A => 99,
+        "stun" => 50,
+        _ => plain(roll, who),
+    };
+    let comes = Does::new(D, Close, FIST, A);
+    let text =
+        four("", ["speedster = 50\nspeed = 12", "health = 900", "", "health = 900\nspeed = 9"]);
+    for option in [Hold, Close] {
+        let does = [Does::new(A, option, FIST, B).attacks(3).areas(2).countering(FIST), comes];
+        let engaged: &[_] = if option == Hold { &[(A, B)] } else { &[] };
+        let fight = run_with(&text, faces, &does, engaged);
+        assert_eq!(notes(&fight, PhNote::LeftOver), [(Ph::PH22, A, NOBODY, Attacks(2).into())]);
+        // The first blow stuns the one who comes, so that it never strikes.
+        assert_eq!(attacks(&fight)[..2], [(1, A), (3, A)], "{option}");
+        assert_eq!(notes(&fight, PhNote::FirstStrike), [(Ph::PH25, A, D, FIST.attack(A))]);
+        let fight = run_with(&text, faces, &does[..1], engaged);
+        assert_eq!(attacks(&fight), [(1, A)], "nobody comes");
+    }
+}
+
 /// PH22: an attack at another foe who is still up comes before those that wait.
 #[test]
 fn the_foe_still_up_comes_first() {
@@ -162,6 +205,27 @@ fn holds() {
     let faces = |roll: &str, who| if roll == "escape" { 70 } else { plain(roll, who) };
     turn(&mut fight, faces, decide(&[Does::new(B, Hold, Try::Escape, NOBODY)], &[]));
     assert!(fight.state().case().held(B).is_none());
+}
+
+/// PH14, PH19, PH20: one who holds somebody sees to the hold in Phase B, and strikes from afar or
+/// closes in upon another in Phase C.
+#[test]
+fn a_holder_comes_in_phase_c() {
+    let faces = |roll: &str, who| match roll {
+        "attack" | "squeeze" if who == A => 99,
+        _ => plain(roll, who),
+    };
+    let text = four("", ["", "health = 30", "", ""]);
+    let held = run_with(&text, faces, &[Does::new(A, Hold, GRIP, B)], &[(A, B)]);
+    assert!(held.state().case().holding(A).is_some(), "and squeezed out of its wits");
+    for does in [Does::new(A, Hold, ARM, D), Does::new(A, Close, FIST, D)] {
+        let mut fight = held.clone();
+        turn(&mut fight, plain, decide(&[does], &[]));
+        assert_eq!(attacks(&fight), [(2, A), (3, A)], "{}", does.option);
+        let squeezes =
+            |e: &Event<_>| matches!(e, Event::Note { note: Note::Case(case::Note::Squeezes), .. });
+        assert_eq!(fight.log().iter().filter(|e| squeezes(e)).count(), 1 + 1);
+    }
 }
 
 /// PH20, D15: a red escape leaves one more action, a blow at the holder.

@@ -2,10 +2,15 @@
 
 use crate::scene::*;
 use case_core::ActorId;
+use case_core::battle::Battle;
 use case_core::case;
-use case_core::faserip::MovementOption::{Charge, Close, Disengage, Hold, Lateral, Withdraw};
-use case_core::faserip::{Note, Ph, PhNote, PhQuestion, Question};
+use case_core::faserip::MovementOption::{
+    Charge, Close, Disengage, Hold, Lateral, Teleport, Withdraw,
+};
+use case_core::faserip::{Faserip, Note, Ph, PhNote, PhQuestion, Question};
 use case_core::log::Event;
+use case_core::question::Asked;
+use case_core::system::View;
 use case_core::value::{Areas, Value};
 
 /// PH14: one who closes in strikes in Phase C, and is engaged from then on.
@@ -40,6 +45,48 @@ fn charge() {
     }
     let fight = run(&two("", "speed = 4", ""), &[Does::new(A, Charge, RAM, B).areas(5)], &[]);
     assert_eq!(notes(&fight, PhNote::TooFar), [(Ph::PH15, A, B, Areas(5).into())]);
+}
+
+/// PH15, A23: a charge needs a way: where the map says that there is none, and where the target
+/// stands beside the charger by then, it comes to nothing.
+#[test]
+fn no_run_up() {
+    let no_run_up = |fight: &Battle<Faserip>| {
+        fight.log().iter().any(|event| {
+            let note = Note::Case(case::Note::NoRunUp);
+            matches!(event, Event::Note { note: n, who, other, .. }
+                if (*n, *who, *other) == (note, A, B))
+        })
+    };
+    let charge = Does::new(A, Charge, RAM, B);
+    let fight = run(&two("", "", ""), &[charge.areas(0)], &[]);
+    assert!(no_run_up(&fight) && attacks(&fight).is_empty() && !fight.state().are_engaged(A, B));
+    let comes = Does::new(B, Teleport, FIST, A);
+    let fight = run(&two("", "", "teleport = 50"), &[charge.areas(2), comes], &[]);
+    assert!(no_run_up(&fight));
+    assert_eq!(attacks(&fight), [(1, B)]);
+}
+
+/// A22, A23: neither one who holds nor one who is held charges.
+#[test]
+fn holds_and_charges() {
+    let faces = |roll: &str, who| match roll {
+        "attack" | "squeeze" if who == A => 99,
+        _ => plain(roll, who),
+    };
+    // The one held is stunned, so that nobody presses its holder.
+    let text = four("", ["", "health = 30", "", ""]);
+    let mut fight = run_with(&text, faces, &[Does::new(A, Hold, GRIP, B)], &[(A, B)]);
+    let mut open = Vec::new();
+    let plan = decide(&[], &[]);
+    turn(&mut fight, plain, |q, setup, state| {
+        if let Question::Own(PhQuestion::Option(option)) = q {
+            let may = |o| q.is_legal(View::new(setup, state), Value::from(o));
+            open.push((option.who, may(Close), may(Charge)));
+        }
+        plan(q, setup, state)
+    });
+    assert_eq!(open, [(A, true, false), (C, true, true), (D, true, true)]);
 }
 
 /// PH15: closers and chargers in one list, least distance first; where it is equal closers before

@@ -56,7 +56,7 @@ pub(crate) const NOBODY: ActorId = ActorId::NOBODY;
 
 /// A fighter, all of its abilities Remarkable, with one attack of each kind.
 pub(crate) fn fighter(name: &str, side: &str, more: &str) -> String {
-    let abilities = if more.contains("abilities") {
+    let abilities = if more.contains("abilities = {") {
         String::new()
     } else {
         "abilities = { fighting = 30, agility = 30, strength = 30, endurance = 30, reason = 30, \

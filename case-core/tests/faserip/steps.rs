@@ -277,6 +277,34 @@ fn options_by_situation() {
     assert_eq!(notes(&held, PhNote::Option)[0], (Ph::PH2, A, NOBODY, Hold.into()));
 }
 
+/// PH14, PH15: one closes in or charges only where there is somebody to come up to: here, alive, and
+/// not at hand already.
+#[test]
+fn nobody_to_come_up_to() {
+    let open = |text: &str, engaged: &[(ActorId, ActorId)]| {
+        let mut fight = battle(text);
+        let plan = decide(&[], engaged);
+        let mut seen = (false, false);
+        turn(&mut fight, plain, |q, setup, state| {
+            if let Question::Own(PhQuestion::Option(option)) = q
+                && option.who == A
+            {
+                let may = |o: MovementOption| q.is_legal(View::new(setup, state), o.into());
+                seen = (may(Close), may(Charge));
+            }
+            plan(q, setup, state)
+        });
+        seen
+    };
+    let stunned = "now = { stun = 2 }";
+    assert_eq!(open(&two("", "", ""), &[]), (true, true));
+    assert_eq!(open(&two("", "", stunned), &[]), (true, true));
+    assert_eq!(open(&two("", "", stunned), &[(A, B)]), (false, false), "it lies at A's feet");
+    assert_eq!(open(&two("", "", "arrives = 2"), &[]), (false, false));
+    let thing = "objects = [{ name = \"car\", material = 30 }]";
+    assert_eq!(open(&two(thing, "", "arrives = 2"), &[]), (false, true), "a thing to charge");
+}
+
 /// PH27: stun is counted, what counted for the turn is forgotten, and the Judge may end the battle.
 #[test]
 fn book_keeping() {

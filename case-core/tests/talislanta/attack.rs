@@ -331,12 +331,12 @@ fn immunity() {
 fn burdens_and_gains() {
     let mut scene = Scene::four(|_| {});
     scene.set(A, Field::Actions, 2).set(A, Field::Hindrance, 4);
-    scene.link(A, Field::FollowUp, B, 3).link(A, Field::FollowUp, D, 3);
+    scene.link(A, Field::FollowUp, B, 1).link(A, Field::FollowUp, D, 1);
     let blow = AttackIntent { hits: 2, ..AttackIntent::new(A, B, 0, Form::Strike) };
     scene.play(&blow, &[20, 20], &[]);
     assert_eq!(scene.rolled_at(), [-10 - 4 + 3, -10 - 4 - 5]);
     assert_eq!(scene.against(A, Field::FollowUp, B), 0);
-    assert_eq!(scene.against(A, Field::FollowUp, D), 3);
+    assert_eq!(scene.against(A, Field::FollowUp, D), 1);
 }
 
 /// TAL7: the weapon of an attack is the one in hand from then on.

@@ -1,15 +1,17 @@
 //! Dodge, parry, grappling back, and what their results do.
 
 use super::common::{A, B, C, Said, Scene, bow, by, quiet as four, say, weapon, with};
+use case_core::dice::Tape;
 use case_core::log::Event;
 use case_core::question::Query;
+use case_core::system::{RuleTable, System};
 use case_core::talislanta::rulings::{ReactionWhen, TwoPartials};
 use case_core::talislanta::{
-    AttackIntent, AttackOutcome, Disadvantage, Effect, EffectOf, Field, Form, LeaveBattle,
-    Maneuver, Means, MishapOf, Note, Opening, React, ReactBy, Roster, Rule, Skills, Trait,
-    UseOpening,
+    AttackIntent, AttackOutcome, CoverOfTarget, Disadvantage, Effect, EffectOf, Exit, Field, Form,
+    LeaveBattle, Maneuver, Means, MishapOf, Note, Opening, React, ReactBy, Roster, Rule,
+    ShotDistance, Skills, Talislanta, TargetIsAlert, Trait, UseOpening,
 };
-use case_core::value::{Amount, AttackId};
+use case_core::value::{Amount, AttackId, Feet};
 
 fn dodging() -> Said {
     say::<React>(Some(Maneuver::Dodge))
@@ -214,25 +216,80 @@ fn openings() {
     let scene = opened(Opening::Flee, &[say::<LeaveBattle>(true)]);
     assert!(!scene.state.stands(B));
     let scene = opened(Opening::Initiative, &[]);
-    assert_eq!(scene.against(B, Field::Seized, A), 1);
+    let by_dodge = Maneuver::Dodge as i32 + 1;
+    assert_eq!(scene.against(B, Field::Seized, A), by_dodge);
     let scene = opened(Opening::FollowUp, &[]);
-    assert_eq!(scene.against(B, Field::FollowUp, A), 3);
+    assert_eq!(scene.against(B, Field::FollowUp, A), by_dodge);
     assert_eq!(scene.against(B, Field::FollowUp, C), 0);
 }
 
-/// TAL19: one flees at once only from whom one is engaged with: not from an archer.
+/// TAL15, TAL19: whoever makes an outstanding defense may flee, from an archer too: in no melee, it
+/// is out of the battle at once. In a melee with others alone it would gain nothing.
 #[test]
-fn no_flight_from_a_shot() {
-    let mut scene = Scene::four(|s| s[0].attacks = vec![bow(10, 5)]);
+fn a_flight_from_a_shot() {
+    let mut scene = Scene::four(|s| {
+        s[0].attacks = vec![bow(10, 5)];
+        s[1].skills.evade = Some(60);
+    });
     let q = UseOpening { who: B, attacker: A };
     let legal = |scene: &Scene| {
         [Opening::Flee, Opening::Initiative, Opening::FollowUp].map(|o| q.is_legal(scene.view(), o))
     };
-    assert_eq!(legal(&scene), [false, true, true]);
-    scene.engage(A, B);
     assert_eq!(legal(&scene), [true, true, true]);
+    let mut busy = scene.clone();
+    busy.engage(C, B);
+    assert_eq!(legal(&busy), [false, true, true]);
+    busy.engage(A, B);
+    assert_eq!(legal(&busy), [true, true, true]);
+    scene.done(B);
+    let answers = [
+        say::<ShotDistance>(Feet(0)),
+        say::<TargetIsAlert>(false),
+        say::<CoverOfTarget>(Amount(0)),
+        dodging(),
+        with_skill(Trait::Evade),
+        say::<UseOpening>(Opening::Flee),
+    ];
+    scene.shoot(&[11, 1], &answers);
+    assert_eq!(scene.state.exit(B), Some(Exit::Fled));
 }
 
+/// TAL15, TAL18: what an outstanding defense gained is logged under the rule of that defense.
+#[test]
+fn an_opening_by_its_rule() {
+    for (react, rule) in [(dodging(), Rule::TAL15), (parrying(), Rule::TAL18)] {
+        let mut roster = outstanding();
+        for fighter in &mut roster.fighters[..2] {
+            fighter.attacks[0].rating = Some(60);
+        }
+        for opening in [Opening::FollowUp, Opening::Initiative] {
+            let (mut scene, _) = defended(&roster, react, 20, &[say::<UseOpening>(opening)]);
+            let before = scene.log.len();
+            if opening == Opening::FollowUp {
+                scene.play(&AttackIntent::new(B, A, 0, Form::Strike), &[5], &[]);
+                // The defense was an action.
+                assert_eq!(scene.rolled_at().last(), Some(&(3 - 5)));
+            } else {
+                // A new round, A ahead of B; the order is made by the last roll.
+                scene.set(B, Field::Done, 0);
+                let mut tape = Tape::new([20, 1, 19, 2]);
+                for _ in 0..4 {
+                    let mut seat = RuleTable {
+                        setup: &scene.setup,
+                        state: &mut scene.state,
+                        dice: &mut tape,
+                        deciders: &mut case_core::decide::BuiltIn,
+                        log: &mut scene.log,
+                    };
+                    Talislanta::step(&mut seat).unwrap();
+                }
+            }
+            let other = if rule == Rule::TAL15 { Rule::TAL18 } else { Rule::TAL15 };
+            let told = |wanted| scene.log[before..].iter().any(|e| e.rule() == Some(wanted));
+            assert!(told(rule) && !told(other), "{rule} {opening}");
+        }
+    }
+}
 /// TAL8, TAL15: a partial attack that is partially dodged does a quarter, or by `two_partials` a
 /// half.
 #[test]

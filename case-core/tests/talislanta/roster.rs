@@ -271,7 +271,7 @@ fn the_book_of_rulings() {
         react_before_turn declared_defense_first reaction_opposes mishap_below brawling_parry \
         spd_factor move_unit half_move_penalty sacrifice_floor sacrifice_after_out sacrifice_cost \
         range_rounding critical_flee critical_effects dice_order initiative_tie seized_initiative \
-        lost_action other_defense undefended_attack return_blow_reaction dodge_weapon_skill \
+        circumstance surrender flight_from_nobody lost_action other_defense undefended_attack return_blow_reaction dodge_weapon_skill \
         wielded immunity hindrance held";
     assert_eq!(names, expected.split_whitespace().collect::<Vec<_>>());
     let spd = rulings.iter().find(|r| r.name == "spd_factor").unwrap();

@@ -338,7 +338,7 @@ fn what_can_be_declared() {
         Action::ALL.iter().filter(|a| !without.contains(a)).copied().collect()
     };
     let mut scene = Scene::four(|_| {});
-    assert_eq!(legal(&scene), all_but(&[Action::Shoot, Action::Flee]));
+    assert_eq!(legal(&scene), all_but(&[Action::Shoot]));
     scene.engage(A, D);
     assert_eq!(legal(&scene), all_but(&[Action::Shoot]));
     let archer = |s: &mut [case_core::talislanta::Sheet; 4]| {
@@ -346,9 +346,9 @@ fn what_can_be_declared() {
         s[0].spd = -10;
     };
     let slow = Scene::four(archer);
-    assert_eq!(legal(&slow), all_but(&[Action::Flee, Action::Move]));
+    assert_eq!(legal(&slow), all_but(&[Action::Move]));
     let judged = Scene::new(&with(four(archer), |r| r.movement = Movement::Judged));
-    assert_eq!(legal(&judged), all_but(&[Action::Flee]));
+    assert_eq!(legal(&judged), all_but(&[]));
 }
 
 /// Targets: an opponent who stands and is not named yet; to flee from, who is engaged.
@@ -364,7 +364,7 @@ fn who_can_be_a_target() {
     let (n, y) = (false, true);
     assert_eq!(legal(&scene, Action::Strike, 1), [n, n, y, n, y, n, n]);
     assert_eq!(legal(&scene, Action::Special, 1), [y, n, y, n, y, n, n]);
-    assert_eq!(legal(&scene, Action::Flee, 1), [n, n, n, n, n, n, n]);
+    assert_eq!(legal(&scene, Action::Flee, 1), [y, n, n, n, n, n, n]);
     scene.engage(A, D);
     assert_eq!(legal(&scene, Action::Flee, 1), [n, n, n, n, y, n, n]);
     scene.set(A, Field::Target, B.number() + 1);
@@ -423,10 +423,10 @@ fn wrong_answers() {
     }
     let before = battle.state().clone();
     assert_eq!(asked(&mut battle, QuestionKind::Action), D);
-    // A bow that nobody has, a flight from nobody, an action there is not, a number alone.
-    let [shoot, flee] = [Action::Shoot, Action::Flee].map(Typed::to_value);
-    let none = [12, -1, i32::MAX, i32::MIN].map(|number| Value { number, ..shoot });
-    for wrong in [shoot, flee, Value::from(0), Value::NOTHING].into_iter().chain(none) {
+    // A bow that nobody has, an action there is not, a number alone.
+    let shoot = Action::Shoot.to_value();
+    let none = [13, -1, i32::MAX, i32::MIN].map(|number| Value { number, ..shoot });
+    for wrong in [shoot, Value::from(0), Value::NOTHING].into_iter().chain(none) {
         assert!(battle.feed_answer(wrong).is_err(), "{wrong:?}");
     }
     battle.feed_answer(Action::Strike).unwrap();

@@ -1,0 +1,94 @@
+//! Circumstance: what shifts a single roll besides the rules of the turn.
+
+use super::action::Attempt;
+use super::event::{Field, Roll};
+use super::forms::{Ability, Defense, Form};
+use super::rank::Shift;
+use super::rule::Rule;
+use super::sheet::Setup;
+use super::state::State;
+use super::{Case, Rulings};
+use crate::log::Key;
+use crate::system::Table;
+use crate::who::ActorId;
+
+/// A checked talent: what it shifts, as sets of members, and by how much.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Talent {
+    pub(crate) shift: i32,
+    pub(crate) rolls: u32,
+    pub(crate) forms: u32,
+    pub(crate) defenses: u32,
+    pub(crate) abilities: u32,
+}
+
+impl Talent {
+    /// A31: whether it is for a roll with that ability: an attack of a form that it names, a
+    /// maneuver, a roll or an ability; a whole ability stands for its halves.
+    fn fits(&self, action: &Attempt, ability: Option<Ability>) -> bool {
+        let has = |set: u32, member: usize| set & (1 << member) != 0;
+        let form = Form::ALL.iter().find(|form| form.rule() == action.rule);
+        let defense = Defense::ALL.iter().find(|defense| defense.rule() == action.rule);
+        let whole = ability.map(|ability| match ability {
+            Ability::StrengthMight | Ability::StrengthVigor => Ability::Strength,
+            Ability::EnduranceResistance => Ability::Endurance,
+            other => other,
+        });
+        has(self.rolls, action.roll as usize)
+            || form.is_some_and(|form| has(self.forms, *form as usize))
+            || defense.is_some_and(|defense| has(self.defenses, *defense as usize))
+            || ability.is_some_and(|ability| has(self.abilities, ability as usize))
+            || whole.is_some_and(|ability| has(self.abilities, ability as usize))
+    }
+}
+
+/// A31: what a fighter's talents put on a roll.
+pub(crate) fn talents(setup: &Setup, action: &Attempt, ability: Option<Ability>) -> i32 {
+    let Some(sheet) = setup.fighters.get(action.who.index()) else { return 0 };
+    let fitting = sheet.talents.iter().filter(|talent| talent.fits(action, ability));
+    fitting.map(|talent| talent.shift).sum()
+}
+
+/// A31: the shift of a single roll, just before it falls: the talents that name it, and the Judge's
+/// circumstance where it waits for this roll. It is for ACTIONs, checks, rolls of damage and
+/// initiative; a d10 for turns, directions and roll-offs has no column, and does not count.
+#[inline]
+pub(crate) fn circumstance<'a>(
+    t: &mut impl Table<'a, Case>,
+    action: &Attempt,
+    ability: Option<Ability>,
+) -> Shift {
+    let (who, roll) = (action.who, action.roll);
+    let talent = talents(t.setup(), action, ability);
+    let mut sum = Shift::NONE;
+    if talent != 0 {
+        sum += Shift(t.shift(Rule::A31, who, roll, talent));
+    }
+    sum + waiting(t, who, roll)
+}
+
+/// A31: the Judge's circumstance, used up where its roll has come.
+#[inline]
+fn waiting<'a>(t: &mut impl Table<'a, Case>, who: ActorId, roll: Roll) -> Shift {
+    let by = t.state().of(who, Field::Circumstance);
+    if by == 0 {
+        return Shift::NONE;
+    }
+    let after = t.state().of(who, Field::CircumstanceAfter);
+    if after > 0 {
+        t.set(Rule::A31, Key::of(who, Field::CircumstanceAfter), after - 1);
+        return Shift::NONE;
+    }
+    t.set(Rule::A31, Key::of(who, Field::Circumstance), 0);
+    Shift(t.shift(Rule::A31, who, roll, by))
+}
+
+/// Whether a circumstance waits for one of two.
+pub(crate) fn waits_for_either(state: &State, one: ActorId, other: ActorId) -> bool {
+    [one, other].into_iter().any(|who| state.of(who, Field::Circumstance) != 0)
+}
+
+/// A31: the widest shift that the Judge sets.
+pub(crate) fn widest(rulings: &Rulings) -> i32 {
+    rulings.circumstance_range.clamp(0, 100)
+}

@@ -1,0 +1,75 @@
+//! Coming round: how a stun ends, and a fighter's being knocked out at zero Health.
+
+use super::action::{Attempt, column, roll_action};
+use super::circumstance::circumstance;
+use super::color::Color;
+use super::event::{Field, Note, Roll};
+use super::exchange::turns_out;
+use super::forms::Ability;
+use super::rule::Rule;
+use super::rulings::{AtZero, WakingAtZero};
+use super::sheet::Setup;
+use super::state::State;
+use super::{Case, Stop};
+use crate::log::Key;
+use crate::system::Table;
+use crate::value::{Points, Turns};
+use crate::who::ActorId;
+
+/// E10: whether a fighter lies at zero Health because it was knocked out there, or aided while dying:
+/// not one who stays up there (Q15).
+pub(crate) fn is_knocked_out(setup: &Setup, state: &State, who: ActorId) -> bool {
+    let lives = !state.is_dead(who) && !state.is_dying(who);
+    let falls = setup.rulings.zero_health_kill_no == AtZero::Unconscious
+        || state.of(who, Field::Aided) != 0;
+    lives && falls && state.health(who) <= 0
+}
+
+/// E6, E10: the turns of a stun are over. One who lies at zero Health wakes by an Endurance ACTION,
+/// stays down, or acts there (`waking_at_zero`); anybody else comes round.
+pub(crate) fn stun_ends<'a>(t: &mut impl Table<'a, Case>, who: ActorId) -> Result<(), Stop> {
+    if !is_knocked_out(t.setup(), t.state(), who) {
+        if !t.state().is_dying(who) {
+            t.note(Rule::E6, Note::ComesRound, who, ActorId::NOBODY, ());
+        }
+        t.set(Rule::E6, Key::of(who, Field::Stun), 0);
+        return Ok(());
+    }
+    match t.setup().rulings.waking_at_zero {
+        WakingAtZero::Endurance => wake(t, who),
+        // The last of the turns does not pass.
+        WakingAtZero::StaysDown => Ok(()),
+        WakingAtZero::ActsAtZero => {
+            t.note(Rule::E10, Note::ComesRound, who, ActorId::NOBODY, ());
+            t.set(Rule::E10, Key::of(who, Field::Stun), 0);
+            t.set(Rule::E10, Key::of(who, Field::Aided), 0);
+            Ok(())
+        }
+    }
+}
+
+/// E10: an Endurance ACTION: green or better wakes with the Endurance number as Health (as it
+/// stands, at least 1 and no more than at the start), white means 1d10 more turns. It is a check:
+/// nothing but a circumstance shifts it (A31).
+fn wake<'a>(t: &mut impl Table<'a, Case>, who: ActorId) -> Result<(), Stop> {
+    let endurance = t.state().score(t.setup(), who, Ability::Endurance);
+    let action = Attempt::new(Rule::E10, who, Roll::Waking);
+    let by = circumstance(t, &action, Some(Ability::Endurance));
+    let color = match column(t, endurance.rank(), by) {
+        Some(column) => roll_action(t, action, endurance.rank(), column)?,
+        None => Color::White,
+    };
+    if color == Color::White {
+        let turns = turns_out(t, Rule::E10, who)?;
+        t.note(Rule::E10, Note::Unconscious, who, ActorId::NOBODY, Turns(turns));
+        t.set(Rule::E10, Key::of(who, Field::Stun), turns);
+        return Ok(());
+    }
+    let most = t.setup().fighters.get(who.index()).map_or(1, |sheet| sheet.health);
+    let health = endurance.number().clamp(1, most.max(1));
+    t.note(Rule::E10, Note::ComesRound, who, ActorId::NOBODY, Points(health));
+    t.set(Rule::E10, Key::of(who, Field::Health), health);
+    t.set(Rule::E10, Key::of(who, Field::Stun), 0);
+    t.set(Rule::E10, Key::of(who, Field::Aided), 0);
+    Ok(())
+}

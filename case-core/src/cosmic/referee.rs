@@ -1,0 +1,204 @@
+//! The referee's hand: within which bounds a value may be set, what goes with it, and what is
+//! counted again afterwards.
+//!
+//! None of it is a rule of the book: what the referee does is its own event. One who joins in the
+//! middle of a round has no place in its order, and acts from the next round on; only where
+//! initiative is still being rolled does it roll with the others.
+
+use super::Cosmic;
+use super::attack::{self, BLOW};
+use super::check::Setup;
+use super::condition;
+use super::event::{Field, TurnPhase};
+use super::initiative::ROUNDS_PER_MINUTE;
+use super::sheet::{Attack, MAX_RANKS};
+use super::state::everybody;
+use super::tables::Part;
+use super::turn;
+use super::wounds;
+use crate::codes::Code;
+use crate::log::Key;
+use crate::system::{Table, Unfit, plain_limits};
+use crate::who::ActorId;
+use alloc::vec;
+
+/// The most rounds of a stun and the most extra defenses: more than any rule gives.
+const MANY: i32 = 100;
+/// The most rounds of unconsciousness: those of the ruling `unconscious_rounds`, after the rest of
+/// this one.
+const MAX_UNCONSCIOUS: i32 = 1001;
+/// The most ranks that one roll is shifted by (ruling `circumstance`).
+const MAX_CIRCUMSTANCE: i32 = 10;
+
+/// The least and the greatest number of a value, as a host reads it.
+pub(super) fn limits(setup: &Setup, key: Key<Field>) -> Option<(i32, i32)> {
+    let sheet = setup.sheet(key.who);
+    let part = || Part::from_number(i32::from(key.place));
+    let points = || part().map(|part| sheet.mortality.get(part));
+    let limb = || part().is_some_and(|part| part.is_limb() && sheet.mortality.get(part) > 0);
+    let most = match key.field {
+        Field::Lost => points()?,
+        Field::ArmorRuined => i32::from(sheet.armor.get(part()?) > 0),
+        Field::Treated => i32::from(limb()),
+        Field::Bled if limb() => ROUNDS_PER_MINUTE * sheet.health - 1,
+        Field::Bled => 0,
+        Field::ToughnessLost => sheet.toughness,
+        Field::ShieldLost => i32::from(sheet.shield.is_some()),
+        Field::Fatigue => MAX_RANKS,
+        Field::Stunned | Field::ExtraDefenses => MANY,
+        Field::UnconsciousFor => MAX_UNCONSCIOUS,
+        Field::Circumstance => return Some((-MAX_CIRCUMSTANCE, MAX_CIRCUMSTANCE)),
+        Field::Weapon if !weapon(setup, key).is_some_and(Attack::is_weapon) => 0,
+        _ => return plain_limits::<Cosmic>(setup, key),
+    };
+    Some((0, most))
+}
+
+fn weapon(setup: &Setup, key: Key<Field>) -> Option<&Attack> {
+    setup.attack(key.who, usize::from(key.place))
+}
+
+/// The referee sets a value, and with it whatever hangs together with it.
+///
+/// Points of the head or the torso that are all lost are death, half of the head's are
+/// unconsciousness (COS21, COS22); one who comes round is prone; the dead have lost everything that
+/// the living have, and one who is called back has it all again.
+pub(super) fn amend<'a>(
+    t: &mut impl Table<'a, Cosmic>,
+    key: Key<Field>,
+    to: i32,
+) -> Result<(), Unfit> {
+    let Key { who, field, .. } = key;
+    let is_dead = t.state().of(who, Field::Dead) != 0;
+    if is_dead && condition::of_the_living(who).any(|of_the_living| of_the_living == key) {
+        return Err(Unfit("the dead have nothing of the kind: set `dead` to no first"));
+    }
+    let from = t.get(key);
+    if from == to {
+        return Ok(());
+    }
+    let part = Part::from_number(i32::from(key.place));
+    let bleeds = |part| wounds::bleeds(t.setup(), t.state(), who, part);
+    if field == Field::Treated && to != 0 && !part.is_some_and(bleeds) {
+        return Err(Unfit("only a destroyed limb is treated: set its lost Mortality Points first"));
+    }
+    if field == Field::Bled && !part.is_some_and(bleeds) {
+        return Err(Unfit("only a destroyed limb that is not treated bleeds"));
+    }
+    t.amend(key, to);
+    match field {
+        Field::Dead if to != 0 => bury(t, who),
+        Field::Unconscious => {
+            t.amend(Key::of(who, Field::UnconsciousFor), 0);
+            if to == 0 {
+                t.amend(Key::of(who, Field::Prone), 1);
+            }
+        }
+        Field::UnconsciousFor if to > 0 => t.amend(Key::of(who, Field::Unconscious), 1),
+        Field::Gone if to != 0 => take_out(t, who),
+        Field::Lost => {
+            if let Some(part) = part {
+                wound(t, (who, part), from, to);
+            }
+        }
+        Field::Treated => t.amend(Key { field: Field::Bled, ..key }, 0),
+        _ => {}
+    }
+    Ok(())
+}
+
+/// What the dead no longer have.
+fn bury<'a>(t: &mut impl Table<'a, Cosmic>, who: ActorId) {
+    for key in condition::of_the_living(who) {
+        t.amend(key, 0);
+    }
+}
+
+/// One who is taken out strikes no blow any more, and none falls on it.
+fn take_out<'a>(t: &mut impl Table<'a, Cosmic>, who: ActorId) {
+    drop_blows(t, |striker, target| striker == who || target == who);
+}
+
+/// Blows that are still to land never do.
+fn drop_blows<'a>(t: &mut impl Table<'a, Cosmic>, falls: impl Fn(ActorId, ActorId) -> bool) {
+    for striker in everybody(t.state().fighters()) {
+        let blow = attack::kept(t.state(), striker);
+        if blow.is_some_and(|blow| falls(striker, blow.target)) {
+            for field in BLOW {
+                t.amend(Key::of(striker, field), 0);
+            }
+        }
+    }
+}
+
+/// What lost points do: to a limb that is destroyed or no longer is, to the head, to the torso.
+fn wound<'a>(t: &mut impl Table<'a, Cosmic>, (who, part): (ActorId, Part), from: i32, to: i32) {
+    let points = t.setup().sheet(who).mortality.get(part);
+    if part.is_limb() {
+        for field in [Field::Treated, Field::Bled] {
+            t.amend(Key::at(who, field, part.index()), 0);
+        }
+    } else if to == points {
+        t.amend(Key::of(who, Field::Dead), 1);
+        bury(t, who);
+    } else if part == Part::Head && to > from && wounds::is_half_lost(to, points) {
+        t.amend(Key::of(who, Field::Unconscious), 1);
+    }
+}
+
+/// What the engine keeps of the whole is counted again: who stands on each side, who holds an
+/// action, which limbs bleed. A held action is lost by one who can no longer act.
+pub(super) fn settle<'a>(t: &mut impl Table<'a, Cosmic>) {
+    let nobody = ActorId::NOBODY;
+    let size = t.state().fighters();
+    for who in everybody(size) {
+        let able = condition::can_act(t.setup(), t.state(), who);
+        if !able && t.state().of(who, Field::Held) != 0 {
+            t.amend(Key::of(who, Field::Held), 0);
+        }
+    }
+    let (setup, state) = (t.setup(), t.state());
+    let sides = setup.sides().len().max(state.list(Field::Standing).len());
+    let (mut waiting, mut bleeding, mut standing) = (0, 0, vec![0; sides]);
+    for who in everybody(size) {
+        waiting += i32::from(state.of(who, Field::Held) != 0);
+        bleeding += wounds::bleeding_limbs(setup, state, who);
+        if let Some(side) = standing.get_mut(usize::from(setup.side(who))) {
+            *side += i32::from(state.stands(who));
+        }
+    }
+    t.amend(Key::of(nobody, Field::Waiting), waiting);
+    t.amend(Key::of(nobody, Field::Bleeding), bleeding);
+    for (side, standing) in standing.into_iter().enumerate() {
+        t.amend(Key::at(nobody, Field::Standing, side), standing);
+    }
+}
+
+/// The referee ends the battle, whoever stands; blows that were to land no longer do.
+pub(super) fn end_battle<'a>(t: &mut impl Table<'a, Cosmic>) -> Result<(), Unfit> {
+    if t.state().phase() == TurnPhase::Over {
+        return Err(Unfit("the battle is over: have it go on first"));
+    }
+    t.amend(Key::of(ActorId::NOBODY, Field::Prolonged), 0);
+    drop_blows(t, |_, _| true);
+    turn::end_battle(t);
+    Ok(())
+}
+
+/// The referee has the battle go on until it is ended by the same hand. One that was over goes on
+/// with the end of the round in which it ended, if that is still to come, and then the next.
+pub(super) fn go_on<'a>(t: &mut impl Table<'a, Cosmic>) -> Result<(), Unfit> {
+    let state = t.state();
+    let lost = |who| state.of(who, Field::Dead) != 0 || state.of(who, Field::Gone) != 0;
+    if everybody(state.fighters()).all(lost) {
+        return Err(Unfit("everybody is dead or has left: bring somebody in first"));
+    }
+    let over = state.phase() == TurnPhase::Over;
+    let mid_round = !state.list(Field::Order).is_empty();
+    t.amend(Key::of(ActorId::NOBODY, Field::Prolonged), 1);
+    if over {
+        let phase = if mid_round { TurnPhase::WrapUp } else { TurnPhase::Start };
+        t.amend(Key::of(ActorId::NOBODY, Field::TurnPhase), i32::from(phase.number()));
+    }
+    Ok(())
+}

@@ -1,0 +1,332 @@
+//! The referee's hand: which values may be set, what goes with them, and the battle's end.
+
+use super::D6;
+use super::condition::{self, GONE, NOTHING_LEFT};
+use super::defense;
+use super::driving;
+use super::event::{Field, Note};
+use super::grapple;
+use super::injury;
+use super::legal::SPEEDS;
+use super::rule::Rule;
+use super::rulings::InjuryMethod;
+use super::setup::Setup;
+use super::sheet::MAX_POINTS;
+use super::state::{State, put};
+use super::turn::{self, TurnPhase};
+use super::vehicle::{Speed, VehicleLevel};
+use super::wounds::{BodyPointLevel, WoundLevel};
+use crate::codes::Code;
+use crate::log::Key;
+use crate::system::{Table, Unfit, plain_limits};
+use crate::value::Set;
+use crate::who::ActorId;
+use alloc::vec;
+use alloc::vec::Vec;
+
+/// The most that the referee adds to a roll's total, or takes from it.
+pub(crate) const MOST_CIRCUMSTANCE: i32 = 30;
+
+/// The most rounds for which the referee can put somebody out: about a week.
+const MOST_ROUNDS: i32 = 120_000;
+
+/// The rulings that the referee may change between rounds: all but the way in which injuries are
+/// counted, for Wound levels and Body Points are not the same state.
+pub(crate) const CHANGEABLE: &[&str] = &[
+    "wild_one",
+    "character_point_cap",
+    "initiative_method",
+    "level_raised_by",
+    "stun_raises_level",
+    "negative_resistance",
+    "free_partial_defense",
+    "passive_bonus",
+    "damage_bonus",
+    "range_ends",
+    "passive_bonus_pips",
+    "modifier_form",
+    "modifier_wild_die",
+    "one_die_flat",
+    "full_cover_damage",
+    "initiative_bonus",
+    "killing_blow",
+    "resistance_cap",
+];
+
+/// The bounds of a value, as a host reads it.
+pub(crate) fn limits(setup: &Setup, state: &State, key: Key<Field>) -> Option<(i32, i32)> {
+    let who = key.who;
+    let rounds = |set: Set<super::event::When>| (0, set.bits());
+    Some(match key.field {
+        Field::Circumstance => (-MOST_CIRCUMSTANCE, MOST_CIRCUMSTANCE),
+        Field::BodyPoints => match setup.rulings.injury {
+            InjuryMethod::Wounds => (0, 0),
+            InjuryMethod::BodyPoints => match injury::maximum(setup, state, who) {
+                0 => (0, MAX_POINTS),
+                maximum => (0, maximum),
+            },
+        },
+        Field::MaxBodyPoints | Field::CharacterPoints | Field::FatePoints => (0, MAX_POINTS),
+        Field::BodyFails | Field::Entangled => (0, MAX_POINTS),
+        Field::StunRounds | Field::DefendOnly | Field::LosesRound | Field::ManeuverBrief => {
+            rounds(Set::of(super::event::When::ALL))
+        }
+        Field::Wakes => {
+            let round = state.battle(Field::Round);
+            (round.saturating_add(1), round.saturating_add(MOST_ROUNDS))
+        }
+        Field::OutSince | Field::DyingSince => (1, state.battle(Field::Round).max(1)),
+        Field::Speed => (0, SPEEDS - state.of(who, Field::SpeedLost)),
+        Field::SpeedLost => (0, SPEEDS),
+        Field::ManeuverLost => (0, i32::from(super::code::DieCode::MAX_DICE)),
+        Field::AimedShot | Field::AimedThrow => (0, super::action::MOST_AIM),
+        _ => return plain_limits::<D6>(setup, key),
+    })
+}
+
+/// Sets one value, and what hangs together with it.
+pub(crate) fn amend<'a>(t: &mut impl Table<'a, D6>, key: Key<Field>, to: i32) -> Result<(), Unfit> {
+    let who = key.who;
+    if to != 0 && !t.state().stands(who) && GONE.contains(&key.field) {
+        return Err(Unfit("who is out of the fight has none: bring the fighter back first"));
+    }
+    let dead = t.state().level(who) == WoundLevel::Dead;
+    if to != 0 && dead && key.field != Field::BodyPoints && NOTHING_LEFT.contains(&key.field) {
+        return Err(Unfit("the dead have none: set another Wound level first"));
+    }
+    let stood = t.state().stands(who);
+    match key.field {
+        Field::Level => set_level(t, who, to)?,
+        Field::BodyPoints => set_body_points(t, who, to)?,
+        Field::HeldBy if to == 0 => grapple::free(t, who),
+        Field::Holds if to == 0 => grapple::release(t, who),
+        Field::HeldBy | Field::Holds => {
+            return Err(Unfit("a hold can only be ended: set it to nothing"));
+        }
+        Field::Unready => {
+            t.amend(key, to);
+            if to != 0 {
+                defense::loses_hold_of(t, who, usize::from(key.place));
+            }
+        }
+        Field::VehicleLevel | Field::Speed | Field::SpeedLost | Field::ManeuverLost
+            if t.setup().fighter(who).is_none_or(|fighter| fighter.vehicle.is_none()) =>
+        {
+            return Err(Unfit("only one who drives a vehicle has that"));
+        }
+        Field::Aboard => {
+            if let Some(driver) = State::named(to) {
+                has_room(t, who, driver)?;
+            }
+            t.amend(key, to);
+        }
+        Field::DyingSince if to != 0 && t.state().level(who) != WoundLevel::MortallyWounded => {
+            return Err(Unfit("only the Mortally Wounded are dying: set the Wound level"));
+        }
+        Field::VehicleLevel => {
+            t.amend(key, to);
+            if VehicleLevel::from_number(to) == Some(VehicleLevel::Destroyed) {
+                driving::is_lost(t, who);
+            }
+        }
+        Field::SpeedLost => {
+            t.amend(key, to);
+            let top = (SPEEDS - to).min(t.state().of(who, Field::Speed));
+            t.amend(Key::of(who, Field::Speed), top.max(i32::from(Speed::Stopped.number())));
+        }
+        _ => t.amend(key, to),
+    }
+    if stood && !t.state().stands(who) {
+        condition::go_down(t, who);
+    }
+    Ok(())
+}
+
+/// Whether the vehicle of somebody takes one more.
+fn has_room<'a>(t: &impl Table<'a, D6>, who: ActorId, driver: ActorId) -> Result<(), Unfit> {
+    let vehicle = t.setup().fighter(driver).and_then(|fighter| fighter.vehicle.as_ref());
+    let Some(vehicle) = vehicle else {
+        return Err(Unfit("that one drives no vehicle: name one who does"));
+    };
+    let others = driving::people(t.setup(), t.state(), driver);
+    let others = others.filter(|one| *one != who && *one != driver).count();
+    let driver_too = 1;
+    let wanted = others + driver_too + usize::from(who != driver);
+    if i32::try_from(wanted).is_ok_and(|wanted| wanted <= vehicle.places) {
+        return Ok(());
+    }
+    Err(Unfit("the vehicle has no place left: let somebody get out first"))
+}
+
+/// Somebody has another Wound level. One who is no longer dying or Incapacitated comes to.
+fn set_level<'a>(t: &mut impl Table<'a, D6>, who: ActorId, to: i32) -> Result<(), Unfit> {
+    if t.setup().rulings.injury == InjuryMethod::BodyPoints {
+        return Err(Unfit("the level follows from the Body Points: set those"));
+    }
+    level(t, who, WoundLevel::from_number(to).unwrap_or(WoundLevel::Unhurt));
+    Ok(())
+}
+
+fn level<'a>(t: &mut impl Table<'a, D6>, who: ActorId, level: WoundLevel) {
+    let before = t.state().level(who);
+    if level == before {
+        return;
+    }
+    t.amend(Key::of(who, Field::Level), i32::from(level.number()));
+    for field in [Field::StunRounds, Field::DefendOnly] {
+        t.amend(Key::of(who, field), 0);
+    }
+    let dying = level == WoundLevel::MortallyWounded;
+    let since = if dying { t.state().battle(Field::Round).max(1) } else { 0 };
+    t.amend(Key::of(who, Field::DyingSince), since);
+    if dying || level < before {
+        for field in [Field::OutSince, Field::Wakes] {
+            t.amend(Key::of(who, field), 0);
+        }
+    }
+    if level == WoundLevel::Dead {
+        condition::die(t, who);
+    }
+}
+
+/// Somebody has another number of Body Points, and the Wound level that belongs to it.
+fn set_body_points<'a>(t: &mut impl Table<'a, D6>, who: ActorId, to: i32) -> Result<(), Unfit> {
+    let maximum = injury::maximum(t.setup(), t.state(), who);
+    if maximum == 0 {
+        return Err(Unfit("the maximum was not rolled yet: step on until it is"));
+    }
+    level(t, who, BodyPointLevel::of(to, maximum).wound_level());
+    t.amend(Key::of(who, Field::BodyPoints), to);
+    Ok(())
+}
+
+/// Counts again how many stand and wait, gives those without a place in the order of turns one at
+/// its end, and has Body Points rolled for newcomers.
+///
+/// # Rule
+/// OD1, OD2. One who joins in the middle of a round acts last in it; where everybody rolls each
+/// round, with the others from the next one on.
+pub(crate) fn settle<'a>(t: &mut impl Table<'a, D6>) {
+    recount(t);
+    join_order(t);
+    let state = t.state();
+    let phase = TurnPhase::from_number(state.battle(Field::TurnPhase));
+    let going = !matches!(phase, None | Some(TurnPhase::Opening | TurnPhase::Over));
+    let mut everybody = t.setup().cast.everybody();
+    let unrolled = going && everybody.any(|who| injury::wants_body_points(t, state, who));
+    t.amend(Key::of(ActorId::NOBODY, Field::Newcomers), i32::from(unrolled));
+}
+
+fn recount<'a>(t: &mut impl Table<'a, D6>) {
+    let (setup, state) = (t.setup(), t.state());
+    let mut sides: Vec<i32> = vec![0; setup.cast.sides().len()];
+    let mut waiting = 0;
+    for (i, fighter) in setup.fighters.iter().enumerate() {
+        let who = ActorId::fighter(i);
+        waiting += state.of(who, Field::Waiting);
+        if let Some(side) = sides.get_mut(usize::from(fighter.side)) {
+            *side += i32::from(state.stands(who));
+        }
+    }
+    let up = i32::try_from(sides.iter().filter(|count| **count > 0).count()).unwrap_or(i32::MAX);
+    for (side, count) in sides.into_iter().enumerate() {
+        t.amend(Key::at(ActorId::NOBODY, Field::SideStanding, side), count);
+    }
+    t.amend(Key::of(ActorId::NOBODY, Field::SidesUp), up);
+    t.amend(Key::of(ActorId::NOBODY, Field::WaitingCount), waiting);
+}
+
+/// Where an order of turns stands, those who stand without a place in it come last.
+fn join_order<'a>(t: &mut impl Table<'a, D6>) {
+    let (setup, state) = (t.setup(), t.state());
+    let order = state.list(Field::Order);
+    if order.is_empty() {
+        return;
+    }
+    let mut placed = vec![false; setup.fighters.len()];
+    for who in order.iter().filter_map(|value| State::named(*value)) {
+        if let Some(placed) = placed.get_mut(who.index()) {
+            *placed = true;
+        }
+    }
+    let late = setup.cast.everybody().zip(placed);
+    let late: Vec<ActorId> =
+        late.filter(|(who, placed)| !placed && state.stands(*who)).map(|(who, _)| who).collect();
+    let end = order.len();
+    for (more, who) in late.into_iter().enumerate() {
+        let key = Key::at(ActorId::NOBODY, Field::Order, end + more);
+        t.amend(key, super::state::name_of(who));
+    }
+}
+
+/// Ends the battle, whoever stands.
+pub(crate) fn end_battle<'a>(t: &mut impl Table<'a, D6>) -> Result<(), Unfit> {
+    if t.state().battle(Field::TurnPhase) == i32::from(TurnPhase::Over.number()) {
+        return Err(Unfit("the battle is over"));
+    }
+    t.amend(Key::of(ActorId::NOBODY, Field::Prolonged), 0);
+    turn::over(t);
+    Ok(())
+}
+
+/// Has the battle go on until the referee ends it; one that is over goes on with its next round.
+pub(crate) fn go_on<'a>(t: &mut impl Table<'a, D6>) -> Result<(), Unfit> {
+    let state = t.state();
+    let alive =
+        |who: ActorId| state.level(who) != WoundLevel::Dead && state.of(who, Field::Gone) == 0;
+    if !t.setup().cast.everybody().any(alive) {
+        return Err(Unfit("nobody is left who could go on: bring somebody in first"));
+    }
+    t.amend(Key::of(ActorId::NOBODY, Field::Prolonged), 1);
+    if t.state().battle(Field::TurnPhase) == i32::from(TurnPhase::Over.number()) {
+        for field in [Field::TurnPhase, Field::At] {
+            let end = i32::from(TurnPhase::End.number());
+            let to = if field == Field::TurnPhase { end } else { 0 };
+            t.amend(Key::of(ActorId::NOBODY, field), to);
+        }
+    }
+    Ok(())
+}
+
+/// Whether a round has ended and the next has not begun.
+pub(crate) fn is_between_rounds(state: &State) -> bool {
+    let phase = TurnPhase::from_number(state.battle(Field::TurnPhase));
+    matches!(phase, Some(TurnPhase::Opening | TurnPhase::Start))
+}
+
+/// Whose turn it is: who acts, else who is next in the order of turns, or rolls initiative next.
+pub(crate) fn acting(setup: &Setup, state: &State) -> Option<ActorId> {
+    let at = usize::try_from(state.battle(Field::At)).unwrap_or(0);
+    match TurnPhase::from_number(state.battle(Field::TurnPhase))? {
+        TurnPhase::Turns => State::named(state.battle(Field::Acting)).or_else(|| {
+            let order = state.list(Field::Order).get(at..)?;
+            order.iter().filter_map(|value| State::named(*value)).find(|who| state.stands(*who))
+        }),
+        TurnPhase::Initiative => {
+            (at..setup.fighters.len()).map(ActorId::fighter).find(|who| state.stands(*who))
+        }
+        TurnPhase::Opening | TurnPhase::Start | TurnPhase::End | TurnPhase::Over => None,
+    }
+}
+
+/// Somebody leaves the battle, by flight or by giving up: holds end, and no turn comes any more. Who
+/// drives off takes along those who are in the vehicle.
+///
+/// # Rule
+/// OD34.
+pub(crate) fn leave<'a>(t: &mut impl Table<'a, D6>, who: ActorId, note: Note) {
+    let drives_off = note == Note::Leaves && driving::drives(t.setup(), t.state(), who);
+    let mut leaving = vec![who];
+    if drives_off {
+        let aboard = driving::people(t.setup(), t.state(), who);
+        leaving.extend(aboard.filter(|one| *one != who));
+    }
+    for one in leaving {
+        let stood = t.state().stands(one);
+        t.note(Rule::OD34, note, one, ActorId::NOBODY, ());
+        put(t, Rule::OD34, one, Field::Gone, 1);
+        if stood {
+            condition::go_down(t, one);
+        }
+    }
+}

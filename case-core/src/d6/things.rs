@@ -1,0 +1,97 @@
+//! Things: attacks on them, and how they break.
+
+use super::D6;
+use super::attack;
+use super::blow::{self, AttackIntent};
+use super::damage;
+use super::declare;
+use super::event::{Field, Note, Roll};
+use super::questions::{ChooseThing, ChooseWeapon, Mark};
+use super::roll::{self, Cast, Hand};
+use super::rule::Rule;
+use super::setup::Setup;
+use super::sheet::Thing;
+use super::state::put_at;
+use super::tables::Maneuver;
+use crate::system::{Stop, Table};
+use crate::value::{AttackId, Object, Value};
+use crate::who::ActorId;
+
+/// By how much damage has to exceed what a thing resists it with to break it, less one.
+const WRECKS_FROM: i32 = 10;
+
+/// A thing of the roster.
+pub(crate) fn thing(setup: &Setup, thing: Object) -> Option<&Thing> {
+    setup.objects.get(usize::try_from(thing.0).ok()?)
+}
+
+/// Declares an attack on a thing: which, from where, with what. `None` where nothing reaches.
+///
+/// # Rule
+/// OD24.
+pub(crate) fn declare<'a>(
+    t: &mut impl Table<'a, D6>,
+    who: ActorId,
+) -> Result<Option<AttackIntent>, Stop<D6>> {
+    let thing = t.ask(ChooseThing { who })?;
+    let target = Mark::Thing(thing);
+    let at = declare::distance(t, who, target)?;
+    let Some(weapon) = t.ask(ChooseWeapon { who, target, at })? else {
+        t.note(Rule::OD3, Note::NoAttack, who, ActorId::NOBODY, ());
+        return Ok(None);
+    };
+    let blow = declare::blow(t, ActorId::NOBODY, (weapon, at), Maneuver::Plain);
+    Ok(blow.map(|blow| AttackIntent { thing: Some(thing), ..blow }))
+}
+
+/// One attack on a thing: the roll, and whether it breaks.
+///
+/// # Rule
+/// OD24: cover has to be eliminated before who is behind it can be hit. A thing is as hard to hit as
+/// somebody who does nothing about it; damage of ten more than its Toughness breaks it.
+pub(crate) fn attack<'a>(t: &mut impl Table<'a, D6>, blow: &AttackIntent) -> Result<(), Stop<D6>> {
+    let who = blow.attacker;
+    let (Some(arm), Some(object)) = (blow.arm(t), blow.thing) else { return Ok(()) };
+    let Some(thing) = thing(t.setup(), object) else { return Ok(()) };
+    let weapon = AttackId::new(who, blow.weapon);
+    let values: [Value; 2] = [object.into(), weapon.into()];
+    t.note(Rule::OD24, Note::AttacksThing, who, ActorId::NOBODY, values);
+    let modifiers = blow::modifiers(t, blow)?;
+    let hand = attack::attack_hand(t, blow, arm);
+    attack::is_used(t, blow, arm);
+    let (need, _) = blow::difficulty(t, blow, modifiers);
+    let cast = blow.cast().at(need);
+    let margin = if damage::takes_bonus(t, blow, arm) {
+        let total = roll::total(t, cast, &hand)?;
+        (total >= need).then_some(total - need)
+    } else {
+        roll::succeeds(t, cast, &hand)?.then_some(0)
+    };
+    let Some(margin) = margin else {
+        t.note(Rule::OD27, Note::MissesThing, who, ActorId::NOBODY, object);
+        return Ok(());
+    };
+    t.note(Rule::OD27, Note::StrikesThing, who, ActorId::NOBODY, object);
+    let damage = damage::total(t, blow, margin)?;
+    let cast = Cast::new(Rule::OD24, ActorId::MAP, Roll::Toughness).against(who);
+    let cast = cast.at(damage - WRECKS_FROM + 1);
+    let mut hand = Hand::plain(thing.toughness);
+    let scale = blow.scale(t).resistance;
+    hand.flat(t, cast, (Rule::OD4, scale));
+    if roll::succeeds(t, cast, &hand)? {
+        t.note(Rule::OD24, Note::Withstands, ActorId::MAP, who, object);
+    } else {
+        breaks(t, object);
+    }
+    Ok(())
+}
+
+/// A thing breaks, and covers nobody any more.
+///
+/// # Rule
+/// OD24.
+pub(crate) fn breaks<'a>(t: &mut impl Table<'a, D6>, thing: Object) {
+    t.note(Rule::OD24, Note::Breaks, ActorId::MAP, ActorId::NOBODY, thing);
+    let place = usize::try_from(thing.0).unwrap_or(usize::MAX);
+    put_at(t, Rule::OD24, ActorId::NOBODY, (Field::Broken, place), 1);
+}

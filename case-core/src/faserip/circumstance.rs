@@ -1,0 +1,34 @@
+//! Circumstance on the rolls of the phases' own; CASE's rolls have it by CASE's rules.
+
+use super::Faserip;
+use super::event::{Field, PhRoll, Roll};
+use super::rule::Rule;
+use super::shared::{Ability, Attempt, CaseField, CaseRoll, CaseRule, talents};
+use crate::log::Key;
+use crate::system::Table;
+use crate::who::ActorId;
+
+/// A31: the shift of a single roll of the phases, in columns, just before it falls: the talents that
+/// name it (side initiative is initiative, and an Intuition roll), and the Judge's circumstance where
+/// it waits for this roll.
+pub(super) fn circumstance<'a>(t: &mut impl Table<'a, Faserip>, who: ActorId, roll: PhRoll) -> i32 {
+    let rule = Rule::Case(CaseRule::A31);
+    let mut sum = 0;
+    if roll == PhRoll::SideInitiative {
+        let action = Attempt::new(CaseRule::T9, who, CaseRoll::Initiative);
+        sum = talents(&t.setup().case, &action, Some(Ability::Intuition));
+        t.shift(rule, who, Roll::Own(roll), sum);
+    }
+    let key = |field| Key::of(who, Field::Case(field));
+    let by = t.state().case_of(who, CaseField::Circumstance);
+    let after = t.state().case_of(who, CaseField::CircumstanceAfter);
+    if by == 0 {
+        return sum;
+    }
+    if after > 0 {
+        t.set(rule, key(CaseField::CircumstanceAfter), after - 1);
+        return sum;
+    }
+    t.set(rule, key(CaseField::Circumstance), 0);
+    sum.saturating_add(t.shift(rule, who, Roll::Own(roll), by))
+}

@@ -1,0 +1,260 @@
+//! The referee's hand: what can be set and within which bounds, and what goes with it.
+
+use super::attack::MAX_HITS;
+use super::check::{Arm, Setup};
+use super::damage::{self, clear, lowest};
+use super::outcome::{HINDERED_ROUNDS, end_readiness};
+use super::questions::MAX_HINDRANCE;
+use super::rule::Rule;
+use super::sheet::Means;
+use super::state::{Exit, Field, TurnPhase, number, place};
+use super::{Talislanta, initiative, turn};
+use crate::codes::Code;
+use crate::log::Key;
+use crate::system::{Table, Unfit, plain_limits};
+use crate::who::ActorId;
+use alloc::vec::Vec;
+
+/// The greatest shift that the referee grants for one roll (rule TAL1, reading `circumstance`).
+const MAX_CIRCUMSTANCE: i32 = 20;
+/// The longest time for which the referee takes turns or hinders somebody.
+const MAX_TIME: i32 = 100;
+
+/// The bounds of what is told or set.
+pub(super) fn limits(setup: &Setup, key: Key<Field>) -> Option<(i32, i32)> {
+    let fighter = || setup.fighter(key.who);
+    match key.field {
+        Field::HitPoints => Some((lowest(setup.rulings()), fighter()?.hit_points)),
+        Field::InHand | Field::Attack => Some((0, number(fighter()?.arms.len()) - 1)),
+        Field::Hits => Some((0, MAX_HITS)),
+        Field::Hindrance => Some((0, MAX_HINDRANCE)),
+        Field::HinderedFor | Field::LostTurns => Some((0, MAX_TIME)),
+        Field::Circumstance => Some((-MAX_CIRCUMSTANCE, MAX_CIRCUMSTANCE)),
+        _ => plain_limits::<Talislanta>(setup, key),
+    }
+}
+
+/// The referee sets a value, and with it what hangs together with it.
+///
+/// # Errors
+/// [`Unfit`] where it makes no sense now.
+pub(super) fn amend<'a>(
+    t: &mut impl Table<'a, Talislanta>,
+    key: Key<Field>,
+    to: i32,
+) -> Result<(), Unfit> {
+    let who = key.who;
+    match key.field {
+        Field::HitPoints => return hit_points(t, who, to),
+        Field::Out => return exit(t, who, to),
+        Field::Lost => return weapon(t, key, to),
+        Field::Circumstance => {}
+        _ if to != 0 && !t.state().stands(who) => {
+            return Err(Unfit("the fighter is out of the battle: clear `out` first"));
+        }
+        Field::InHand => in_hand(t, who, to)?,
+        Field::Hindrance | Field::HinderedFor => hinder(t, key, to)?,
+        Field::LostTurns if to > 0 => end_readiness(t, Rule::TAL8, who),
+        Field::Engaged => {
+            let foe = opponent(t, key, to)?;
+            t.amend(Key::at(foe, Field::Engaged, who.index()), to);
+        }
+        Field::FollowUp | Field::Seized => drop(opponent(t, key, to)?),
+        _ => {}
+    }
+    t.amend(key, to);
+    Ok(())
+}
+
+/// Hit points: at those of the switch `out_at_hit_points` a fighter is out, and one who was out
+/// because of them comes back above.
+fn hit_points<'a>(t: &mut impl Table<'a, Talislanta>, who: ActorId, to: i32) -> Result<(), Unfit> {
+    t.amend(Key::of(who, Field::HitPoints), to);
+    let out = to <= t.setup().rulings().out_at_hit_points;
+    match t.state().exit(who) {
+        None if out => take_out(t, who, Exit::Wounds),
+        Some(Exit::Wounds) if !out => bring_back(t, who),
+        _ => {}
+    }
+    Ok(())
+}
+
+/// Out of the battle, for a reason, or back in it.
+fn exit<'a>(t: &mut impl Table<'a, Talislanta>, who: ActorId, to: i32) -> Result<(), Unfit> {
+    match Exit::from_number(to - 1) {
+        Some(exit) => take_out(t, who, exit),
+        None if t.state().stands(who) => {}
+        None if t.state().hit_points(who) <= t.setup().rulings().out_at_hit_points => {
+            return Err(Unfit("the fighter has no hit points left: set `hit_points` instead"));
+        }
+        None => bring_back(t, who),
+    }
+    Ok(())
+}
+
+/// Somebody is out, by the referee. What nobody will read of it any more is cleared.
+fn take_out<'a>(t: &mut impl Table<'a, Talislanta>, who: ActorId, exit: Exit) {
+    t.amend(Key::of(who, Field::Out), i32::from(exit.number()) + 1);
+    clear(t, Rule::TAL3, who);
+}
+
+/// Somebody is back, the first weapon that is left in hand. Whose place to roll initiative has
+/// passed has no turn in this round, see [`settle`].
+fn bring_back<'a>(t: &mut impl Table<'a, Talislanta>, who: ActorId) {
+    t.amend(Key::of(who, Field::Out), 0);
+    let weapon = t.state().first_weapon(t.setup(), who);
+    t.amend(Key::of(who, Field::InHand), weapon);
+    if t.state().phase() == TurnPhase::Initiative && who.index() < t.state().cursor() {
+        t.amend(Key::of(who, Field::Done), 1);
+    }
+}
+
+/// The attack of a weapon, where it is one.
+fn is_weapon(setup: &Setup, who: ActorId, attack: usize) -> bool {
+    setup.arm(who, attack).is_some_and(|arm: &Arm| arm.means == Means::Weapon)
+}
+
+/// A weapon is lost, and leaves the hand; or it is there again, and can be taken up.
+fn weapon<'a>(t: &mut impl Table<'a, Talislanta>, key: Key<Field>, to: i32) -> Result<(), Unfit> {
+    let attack = usize::from(key.place);
+    if !is_weapon(t.setup(), key.who, attack) {
+        return Err(Unfit("only a weapon can be lost or found: name the attack of one"));
+    }
+    t.amend(key, to);
+    if to != 0 && t.state().in_hand(key.who) == Some(attack) {
+        t.amend(Key::of(key.who, Field::InHand), 0);
+    }
+    Ok(())
+}
+
+/// Nothing, or a weapon that the fighter has.
+fn in_hand<'a>(t: &mut impl Table<'a, Talislanta>, who: ActorId, to: i32) -> Result<(), Unfit> {
+    let Some(attack) = place(to) else { return Ok(()) };
+    if !is_weapon(t.setup(), who, attack) {
+        return Err(Unfit("only a weapon is held in hand: name the attack of one"));
+    }
+    if !t.state().has(who, attack) {
+        return Err(Unfit("the weapon is lost: clear `lost` first"));
+    }
+    Ok(())
+}
+
+/// A disadvantage and its time go together.
+fn hinder<'a>(t: &mut impl Table<'a, Talislanta>, key: Key<Field>, to: i32) -> Result<(), Unfit> {
+    let (other, lasts) = if key.field == Field::Hindrance {
+        (Field::HinderedFor, HINDERED_ROUNDS)
+    } else {
+        (Field::Hindrance, 0)
+    };
+    let other = Key::of(key.who, other);
+    match (to, t.get(other)) {
+        (0, _) => t.amend(other, 0),
+        (_, 0) if lasts == 0 => return Err(Unfit("there is no disadvantage: set `hindrance`")),
+        (_, 0) => t.amend(other, lasts),
+        _ => {}
+    }
+    Ok(())
+}
+
+/// The opponent that a value is held against: one who stands, of another side, where it is set.
+fn opponent<'a>(
+    t: &mut impl Table<'a, Talislanta>,
+    key: Key<Field>,
+    to: i32,
+) -> Result<ActorId, Unfit> {
+    let foe = ActorId::fighter(usize::from(key.place));
+    let fits = t.state().stands(foe) && t.setup().side(foe) != t.setup().side(key.who);
+    if to != 0 && !fits {
+        return Err(Unfit("name an opponent who stands"));
+    }
+    Ok(foe)
+}
+
+/// After anything that the referee did: nobody who is out or of the same side is engaged, nobody
+/// holds a weapon that is lost, who has no hit points left is out, and whoever joined or came back
+/// after the order was made has had its turn of this round: it reacts, and acts from the next
+/// declaration on. Who stands is counted again.
+pub(super) fn settle<'a>(t: &mut impl Table<'a, Talislanta>) {
+    let setup = t.setup();
+    let begun = t.state().round() > 1 || t.state().phase() != TurnPhase::Initiative;
+    let begun = begun || t.state().cursor() > 0;
+    for who in setup.everybody() {
+        let out_at = setup.rulings().out_at_hit_points;
+        if t.state().stands(who) && t.state().hit_points(who) <= out_at {
+            take_out(t, who, Exit::Wounds);
+        }
+        let held = t.state().in_hand(who);
+        if held.is_some_and(|attack| !t.state().has(who, attack)) {
+            let weapon = if begun { 0 } else { t.state().first_weapon(setup, who) };
+            t.amend(Key::of(who, Field::InHand), weapon);
+        }
+    }
+    for who in setup.everybody() {
+        for (foe, _) in damage::held(t.state(), who, Field::Engaged) {
+            if setup.side(who) == setup.side(foe) {
+                t.amend(Key::at(who, Field::Engaged, foe.index()), 0);
+                t.amend(Key::at(foe, Field::Engaged, who.index()), 0);
+            }
+        }
+    }
+    if t.state().phase() != TurnPhase::Initiative {
+        let places = 0..t.state().order_length();
+        let mut ordered: Vec<ActorId> =
+            places.filter_map(|slot| t.state().in_order(slot)).collect();
+        ordered.sort_unstable();
+        for who in setup.everybody() {
+            if t.state().stands(who) && ordered.binary_search(&who).is_err() {
+                t.amend(Key::of(who, Field::Done), 1);
+            }
+        }
+    }
+    count_again(t);
+}
+
+/// How many stand of each side, and how many sides have somebody who stands.
+fn count_again<'a>(t: &mut impl Table<'a, Talislanta>) {
+    let setup = t.setup();
+    let mut standing = alloc::vec![0; setup.sides().len()];
+    for who in setup.everybody().filter(|&who| t.state().stands(who)) {
+        if let Some(count) = setup.side(who).and_then(|side| standing.get_mut(usize::from(side))) {
+            *count += 1;
+        }
+    }
+    let sides = standing.iter().filter(|&&count| count > 0).count();
+    let slots = standing.len().max(t.state().list(Field::Standing).len());
+    for side in (0..slots).rev() {
+        let count = standing.get(side).copied().unwrap_or(0);
+        t.amend(Key::at(ActorId::NOBODY, Field::Standing, side), count);
+    }
+    t.amend(Key::of(ActorId::NOBODY, Field::SidesLeft), number(sides));
+}
+
+/// The referee ends the battle.
+///
+/// # Errors
+/// [`Unfit`] where it is over.
+pub(super) fn end_battle<'a>(t: &mut impl Table<'a, Talislanta>) -> Result<(), Unfit> {
+    if t.state().battle(Field::Ended) != 0 {
+        return Err(Unfit("the battle is over"));
+    }
+    t.amend(Key::of(ActorId::NOBODY, Field::Prolonged), 0);
+    turn::end(t);
+    Ok(())
+}
+
+/// The referee has the battle go on until the referee ends it; where it was over, with the next
+/// round.
+///
+/// # Errors
+/// [`Unfit`] where nobody stands.
+pub(super) fn go_on<'a>(t: &mut impl Table<'a, Talislanta>) -> Result<(), Unfit> {
+    if t.state().standing() == 0 {
+        return Err(Unfit("nobody stands who could go on: bring somebody back first"));
+    }
+    t.amend(Key::of(ActorId::NOBODY, Field::Prolonged), 1);
+    if t.state().battle(Field::Ended) != 0 {
+        t.amend(Key::of(ActorId::NOBODY, Field::Ended), 0);
+        initiative::wrap_up(t);
+    }
+    Ok(())
+}

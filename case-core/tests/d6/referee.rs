@@ -1,0 +1,231 @@
+//! The referee's hand, leaving the fight, modifiers of a single roll.
+
+use super::support::{ADA, BORIS, BOW, Game, HANDS, SWORD, armed, duel};
+use case_core::ActorId;
+use case_core::codes::Code;
+use case_core::d6::tables::Maneuver;
+use case_core::d6::{
+    Act, AttackIntent, Band, D6, Field, InjuryMethod, Note, Posture, Rule, Speed, TurnPhase,
+    Vehicle,
+};
+use case_core::log::Key;
+use case_core::system::{Progress, System, Unfit};
+
+const CLEO: ActorId = ActorId::fighter(2);
+
+fn act(act: Act) -> i32 {
+    i32::from(act.number())
+}
+
+/// The referee sets one value.
+fn set(game: &mut Game, who: ActorId, field: Field, to: i32) -> Result<(), Unfit> {
+    let key = Key::of(who, field);
+    game.run(&[], &[], |t| {
+        let done = D6::amend(t, key, to);
+        if done.is_ok() {
+            D6::settle(t);
+        }
+        Ok(done)
+    })
+}
+
+fn trio() -> Game {
+    let mut roster = duel();
+    roster.fighters.push(armed("Cleo", "a"));
+    Game::new(&roster)
+}
+
+fn number(game: &Game, field: Field) -> i32 {
+    game.get(ActorId::NOBODY, field)
+}
+
+/// OD34: who is not held may flee or give up as an action; a side with nobody left has lost.
+#[test]
+fn leaving() {
+    let mut game = trio();
+    game.put_at(ActorId::NOBODY, Field::Order, 0, ADA.number() + 1);
+    game.put(ActorId::NOBODY, Field::At, 1);
+    game.put(BORIS, Field::HeldBy, ADA.number() + 1);
+    game.put(ADA, Field::Holds, BORIS.number() + 1);
+    game.turn_of(BORIS, 1);
+    assert!(!game.may(BORIS, Act::Flee) && !game.may(BORIS, Act::GiveUp), "he is held");
+    game.turn_of(ADA, 2);
+    assert_eq!(game.step(&[], &[act(Act::Flee)]), Progress::Going);
+    assert_eq!(
+        (game.notes(Note::Leaves), game.rules_of(Note::Leaves)),
+        (vec![(ADA, 0)], vec![Rule::OD34])
+    );
+    assert_eq!((game.get(BORIS, Field::HeldBy), game.get(ADA, Field::Left)), (0, 0));
+    assert!(!D6::stands(&game.setup, &game.state, ADA));
+    // On the ground nobody runs, but anybody can give up.
+    game.put(BORIS, Field::Posture, i32::from(Posture::Lying.number()));
+    game.turn_of(BORIS, 1);
+    assert!(!game.may(BORIS, Act::Flee));
+    assert_eq!(game.step(&[], &[act(Act::GiveUp)]), Progress::Over);
+    assert_eq!(game.notes(Note::GivesUp), [(BORIS, 0)]);
+    assert_eq!(game.noted(Note::Wins), Some(0), "Cleo is left");
+    // Who left takes no turn, and comes to nothing more.
+    game.put(ADA, Field::Wakes, 1);
+    game.put(ActorId::NOBODY, Field::TurnPhase, i32::from(TurnPhase::Start.number()));
+    game.step(&[], &[]);
+    assert!(game.notes(Note::Wakes).is_empty());
+}
+
+/// OD34: one who drives leaves in what moves; one who may only defend may leave.
+#[test]
+fn leaving_in_a_vehicle() {
+    let mut roster = duel();
+    roster.fighters[0].vehicle =
+        Some(Vehicle { name: "cart".into(), speed: Speed::Stopped, ..Vehicle::default() });
+    let mut game = Game::new(&roster);
+    game.turn_of(ADA, 1);
+    assert!(!game.may(ADA, Act::Flee), "it stands");
+    game.put(ADA, Field::Speed, 1);
+    assert!(game.may(ADA, Act::Flee));
+    game.turn_of(BORIS, 1);
+    game.put(BORIS, Field::DefendOnly, 1);
+    assert!(game.may(BORIS, Act::Flee) && !game.may(BORIS, Act::Attack));
+}
+
+/// OD19: the gamemaster's modifier goes to the next roll of its fighter, once, or after some rolls.
+#[test]
+fn circumstance() {
+    let blow = AttackIntent::new(ADA, BORIS, BOW, Band::Short);
+    // 9 and 1 reach 10; then nothing is left of it.
+    let mut game = Game::duel();
+    game.put(ADA, Field::Circumstance, 1);
+    assert!(game.exchange(&blow, &[3, 3, 3, 1, 1, 1, 1, 5, 5, 5], &[]).hit);
+    assert_eq!((game.shifts(Rule::OD19), game.get(ADA, Field::Circumstance)), (vec![1], 0));
+    assert!(!game.exchange(&blow, &[3, 3, 3], &[]).hit);
+    // One roll passes first.
+    let mut game = Game::duel();
+    game.put(ADA, Field::Circumstance, -5);
+    game.put(ADA, Field::CircumstanceAfter, 1);
+    assert!(game.exchange(&blow, &[4, 3, 3, 2, 2, 2, 2, 5, 5, 5], &[]).hit);
+    assert_eq!(game.noted(Note::Damage), Some(3));
+}
+
+/// OD28: the referee's Wound level brings what belongs to it, and takes it away again.
+#[test]
+fn wound_levels() {
+    let mut game = trio();
+    game.put(BORIS, Field::HeldBy, ADA.number() + 1);
+    game.put(ADA, Field::Holds, BORIS.number() + 1);
+    set(&mut game, BORIS, Field::Level, 5).unwrap();
+    assert_eq!((game.get(BORIS, Field::DyingSince), game.get(ADA, Field::Holds)), (1, 0));
+    assert_eq!(number(&game, Field::SidesUp), 1);
+    assert!(set(&mut game, BORIS, Field::Posture, 3).is_err(), "he is out");
+    set(&mut game, BORIS, Field::Level, 2).unwrap();
+    assert_eq!((game.get(BORIS, Field::DyingSince), number(&game, Field::SidesUp)), (0, 2));
+    set(&mut game, BORIS, Field::Posture, 3).unwrap();
+    set(&mut game, BORIS, Field::Level, 6).unwrap();
+    assert_eq!((game.notes(Note::Dies), game.get(BORIS, Field::Posture)), (vec![(BORIS, 0)], 0));
+    assert!(set(&mut game, BORIS, Field::FatePoints, 1).is_err(), "the dead have none");
+    assert_eq!(
+        D6::limits(&game.setup, &game.state, Key::of(ADA, Field::BodyPoints)),
+        Some((0, 0)),
+        "not in use"
+    );
+}
+
+/// OD28: with Body Points the level follows from them.
+#[test]
+fn body_points() {
+    let mut roster = duel();
+    roster.rulings.injury = InjuryMethod::BodyPoints;
+    for sheet in &mut roster.fighters {
+        sheet.body_points = Some(30);
+    }
+    let mut game = Game::new(&roster);
+    assert!(set(&mut game, ADA, Field::Level, 2).is_err());
+    set(&mut game, ADA, Field::BodyPoints, 10).unwrap();
+    assert_eq!((game.get(ADA, Field::Level), game.get(ADA, Field::BodyPoints)), (3, 10));
+    set(&mut game, ADA, Field::BodyPoints, 0).unwrap();
+    assert_eq!((game.get(ADA, Field::Level), number(&game, Field::SidesUp)), (6, 1));
+    set(&mut game, ADA, Field::BodyPoints, 30).unwrap();
+    assert_eq!((game.get(ADA, Field::Level), number(&game, Field::SidesUp)), (0, 2));
+    let limits = D6::limits(&game.setup, &game.state, Key::of(ADA, Field::BodyPoints));
+    assert_eq!(limits, Some((0, 30)));
+}
+
+/// OD19: a hold is ended from either side, and never begun; OD10: a dropped weapon parries no more.
+#[test]
+fn holds_and_parries() {
+    for (who, field) in [(BORIS, Field::HeldBy), (ADA, Field::Holds)] {
+        let mut game = Game::duel();
+        game.put(BORIS, Field::HeldBy, ADA.number() + 1);
+        game.put(BORIS, Field::HeldHow, i32::from(Maneuver::Hold.number()));
+        game.put(ADA, Field::Holds, BORIS.number() + 1);
+        assert!(set(&mut game, who, field, CLEO.number()).is_err());
+        set(&mut game, who, field, 0).unwrap();
+        let left = [Field::HeldBy, Field::HeldHow, Field::HeldFresh];
+        assert_eq!(left.map(|field| game.get(BORIS, field)), [0; 3]);
+        assert_eq!(game.get(ADA, Field::Holds), 0);
+    }
+    let mut game = Game::duel();
+    game.put(ADA, Field::ParryValue, 16);
+    game.put(ADA, Field::ParriesWith, 1);
+    let sword = Key::at(ADA, Field::Unready, SWORD);
+    game.run(&[], &[], |t| Ok(D6::amend(t, sword, 1))).unwrap();
+    assert_eq!((game.get(ADA, Field::ParryValue), game.notes(Note::ParryEnds).len()), (0, 1));
+}
+
+/// OD1: the referee ends a fight before it is decided, and has one that is over go on with its next
+/// round.
+#[test]
+fn ending_and_going_on() {
+    let mut game = trio();
+    game.run(&[], &[], |t| Ok(D6::end_battle(t))).unwrap();
+    assert_eq!((game.step(&[], &[]), game.notes(Note::Undecided).len()), (Progress::Over, 1));
+    assert!(game.run(&[], &[], |t| Ok(D6::end_battle(t))).is_err(), "it is over");
+    game.run(&[], &[], |t| Ok(D6::go_on(t))).unwrap();
+    set(&mut game, BORIS, Field::Gone, 1).unwrap();
+    for _ in 0..3 {
+        assert_eq!(game.step(&[3, 3, 3, 3, 3, 3][..0], &[]), Progress::Going);
+        if number(&game, Field::TurnPhase) == i32::from(TurnPhase::Initiative.number()) {
+            break;
+        }
+    }
+    assert_eq!(number(&game, Field::Round), 2);
+    // Without a foe there is nothing to attack.
+    game.turn_of(ADA, 1);
+    assert!(!game.may(ADA, Act::Attack));
+    game.run(&[], &[], |t| Ok(D6::end_battle(t))).unwrap();
+    assert_eq!((game.noted(Note::Wins), number(&game, Field::Prolonged)), (Some(0), 0));
+    for who in [ADA, CLEO] {
+        set(&mut game, who, Field::Gone, 1).unwrap();
+    }
+    assert!(game.run(&[], &[], |t| Ok(D6::go_on(t))).is_err(), "nobody is left");
+}
+
+/// OD2: who joins in the middle of a round acts last in it, with Body Points rolled first.
+#[test]
+fn joining() {
+    let mut roster = duel();
+    roster.rulings.injury = InjuryMethod::BodyPoints;
+    let mut game = Game::new(&roster);
+    for who in [ADA, BORIS] {
+        game.put(who, Field::MaxBodyPoints, 30);
+        game.put(who, Field::BodyPoints, 30);
+        game.put_at(ActorId::NOBODY, Field::Order, who.place().unwrap(), who.number() + 1);
+    }
+    game.put(ActorId::NOBODY, Field::TurnPhase, i32::from(TurnPhase::Turns.number()));
+    game.put(ActorId::NOBODY, Field::At, 2);
+    roster.fighters.push(armed("Cleo", "c"));
+    game.setup = D6::validate(&roster).unwrap();
+    D6::join(&mut game.state, &D6::open(&game.setup));
+    game.run(&[], &[], |t| {
+        D6::settle(t);
+        Ok(())
+    });
+    assert_eq!(
+        (number(&game, Field::SidesUp), game.get_at(ActorId::NOBODY, Field::Order, 2)),
+        (3, 3)
+    );
+    game.step(&[2, 3, 4], &[]);
+    assert_eq!((game.get(CLEO, Field::BodyPoints), number(&game, Field::Newcomers)), (29, 0));
+    assert_eq!(D6::acting(&game.setup, &game.state), Some(CLEO));
+    game.step(&[], &[2]);
+    assert_eq!(game.get(CLEO, Field::Declared), 2);
+    game.exchange(&AttackIntent::new(ADA, CLEO, HANDS, Band::PointBlank), &[1, 1, 1], &[]);
+}
