@@ -142,6 +142,11 @@ pub trait Code:
         ""
     }
 
+    /// Whether a name is one of the member's, without regard to case or to what separates its words.
+    fn is_called(self, name: &str) -> bool {
+        same_name(name, self.code_name()) || same_name(name, self.word())
+    }
+
     /// The member of that number, if there is one.
     fn from_number(number: i32) -> Option<Self> {
         usize::try_from(number).ok().and_then(|n| Self::LIST.get(n).copied())
@@ -323,9 +328,8 @@ pub fn deserialize<'de, C: Code, D: serde::Deserializer<'de>>(d: D) -> Result<C,
 /// Reads a name of a closed list, without regard to case or to what separates its words.
 #[doc(hidden)]
 pub fn parse<C: Code>(text: &str) -> Result<C, ParseError> {
-    let found =
-        C::LIST.iter().find(|c| same_name(text, c.code_name()) || same_name(text, c.word()));
-    found.copied().ok_or_else(|| ParseError::new(C::WHAT, text, C::LIST.iter().map(|c| c.word())))
+    let found = C::LIST.iter().copied().find(|c| c.is_called(text));
+    found.ok_or_else(|| ParseError::new(C::WHAT, text, C::LIST.iter().map(|c| c.word())))
 }
 
 /// Whether two names are the same but for case, spaces, hyphens and underscores.

@@ -204,6 +204,16 @@ codes! {
 }
 
 codes! {
+    /// When a fighter acts in a fixed order (T9, T11).
+    "place in a fixed order", pub enum Goes {
+        /// Before everybody else: speedsters, ambushers.
+        First "first",
+        /// Behind.
+        After "after",
+    }
+}
+
+codes! {
     /// What a holder does with a hold (A22).
     "use of a hold", pub enum HoldUse {
         /// It is kept.

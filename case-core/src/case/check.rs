@@ -185,6 +185,7 @@ fn check_sheet(
         recovery: spec.recovery,
         first_aid: spec.first_aid,
         arrives: spec.arrives.max(1),
+        goes: spec.goes,
         team: None,
     }
 }

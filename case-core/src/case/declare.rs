@@ -7,7 +7,7 @@ use super::event::{Field, Note, Roll};
 use super::forms::Ability;
 use super::perform::FAILED_SHIFT;
 use super::questions::{
-    MakeFlurry, PickAction, PickManner, PickTarget, TryActions, UseFullMovement, all_alike,
+    KeepOne, MakeFlurry, PickAction, PickManner, PickTarget, TryActions, UseFullMovement, all_alike,
 };
 use super::rank::Rank;
 use super::rule::Rule;
@@ -144,7 +144,9 @@ fn roll_for_extra<'a>(t: &mut impl Table<'a, Case>, who: ActorId) -> Result<(), 
         return Ok(());
     }
     let wanted = t.state().of(who, Field::Wanted);
-    if all_alike(t.state(), who) && t.ask(MakeFlurry { who, actions: Actions(wanted) })? {
+    if all_alike(t.setup(), t.state(), who)
+        && t.ask(MakeFlurry { who, actions: Actions(wanted) })?
+    {
         t.note(Rule::T6, Note::Flurry, who, ActorId::NOBODY, Attacks(wanted));
         t.set(Rule::T6, Key::of(who, Field::Mode), Mode::Flurry as i32);
     }
@@ -152,7 +154,7 @@ fn roll_for_extra<'a>(t: &mut impl Table<'a, Case>, who: ActorId) -> Result<(), 
 }
 
 /// T3 to T5: an ACTION at a rank against the intensity of so many attacks as are wanted; whether it
-/// is made. Failed: one action at −3 CS. Made: separate actions at −1 CS each.
+/// is made. Failed: one action at −3 CS, which of them the fighter chooses. Made: separate actions at −1 CS each.
 pub(crate) fn win_extra<'a>(
     t: &mut impl Table<'a, Case>,
     who: ActorId,
@@ -170,7 +172,20 @@ pub(crate) fn win_extra<'a>(
     }
     let failed = [Actions(wanted).into(), Columns(FAILED_SHIFT).into()];
     t.note(Rule::T4, Note::ExtraActionsFailed, who, ActorId::NOBODY, failed);
+    keep_one(t, who, wanted)?;
     t.set(Rule::T4, Key::of(who, Field::Actions), 1);
     t.set(Rule::T4, Key::of(who, Field::Mode), Mode::Failed as i32);
     Ok(false)
+}
+
+/// T4: which of the declared actions is the one that is left: it takes the first place.
+fn keep_one<'a>(t: &mut impl Table<'a, Case>, who: ActorId, wanted: i32) -> Result<(), Stop> {
+    let Place(kept) = t.ask(KeepOne { who, actions: Actions(wanted) })?;
+    let slot = usize::try_from(kept - 1).unwrap_or(0);
+    if slot > 0 {
+        let (first, kept) = (t.state().declared(who, 0), t.state().declared(who, slot));
+        fix(t, Rule::T4, who, 0, &kept.fields());
+        fix(t, Rule::T4, who, slot, &first.fields());
+    }
+    Ok(())
 }

@@ -7,7 +7,7 @@ use super::exchange::{Aftermath, AttackIntent, Averted, Exchange, zero_health};
 use super::forms::{Defense, Effect, Form};
 use super::questions::attack_at;
 use super::rule::Rule;
-use super::rulings::ActedMeans;
+use super::rulings::{ActedMeans, BonusEnds};
 use super::tables::effects::{DEFENSES, DefenseResult};
 use super::waking;
 use super::wrestling;
@@ -55,14 +55,19 @@ pub(crate) fn apply<'a>(
 }
 
 /// T7, D10, D11: an aversion is counted; evasion, feint and catch take one of the turn's actions,
-/// one that was passed or else the last one left, evasion and feint once a turn for the same foe; a yellow or red one gives a bonus, which
-/// replaces an older one.
+/// one that was passed or else the last one left, evasion and feint once a turn for the same foe; a
+/// yellow or red one gives a bonus, which replaces an older one. One that failed to change its action
+/// into an aversion has none left (T13).
 pub(crate) fn settle_aversion<'a>(
     t: &mut impl Table<'a, Case>,
     intent: &AttackIntent,
     who: ActorId,
     averted: &Averted,
 ) {
+    if averted.change_failed {
+        t.note(Rule::T13, Note::ChangeFailed, who, ActorId::NOBODY, ());
+        lose_actions(t, Rule::T13, who);
+    }
     let (Some(defense), Some(color)) = (averted.defense, averted.color) else { return };
     let used = t.state().of(who, Field::Aversions);
     t.set(Rule::T7, Key::of(who, Field::Aversions), used + 1);
@@ -84,12 +89,17 @@ pub(crate) fn settle_aversion<'a>(
     if let DefenseResult::Avoided(cs) = DEFENSES[defense as usize][color as usize]
         && cs > 0
     {
-        // The bonus lasts to the end of the next turn: two wrap ups.
-        set_bonus(t, who, intent.attacker, cs, 2);
+        // Counted in wrap ups, this turn's included; 0 is without end.
+        let turns = match t.setup().rulings.aversion_bonus_ends {
+            BonusEnds::EndOfNextTurn => 2,
+            BonusEnds::EndOfTurn => 1,
+            BonusEnds::Never => 0,
+        };
+        set_bonus(t, who, intent.attacker, cs, turns);
     }
 }
 
-/// D11: the bonus of an evasion or feint against a foe, and the turns it lasts.
+/// D11: the bonus of an evasion or feint against a foe, and the turns it lasts, 0 until it is used.
 pub(crate) fn set_bonus<'a>(
     t: &mut impl Table<'a, Case>,
     who: ActorId,

@@ -189,6 +189,8 @@ codes! {
         Appears "appears",
         /// An aversion took an action; how many are left.
         ActionSpent "action spent",
+        /// One of a team rolls initiative for all of it.
+        TeamRolls "rolls for the team",
         /// A charge has no way to its target, or no run-up.
         NoRunUp "no run-up",
         /// A second hold has no effect: the older one is as firm.

@@ -17,7 +17,7 @@ use super::questions::{
 };
 use super::rank::{Rank, Shift, Value};
 use super::rule::Rule;
-use super::rulings::{AtZero, AutoHitColor, DamageMethod};
+use super::rulings::{AtZero, AutoHitColor, DamageMethod, DeclaredTraded};
 use super::sheet::Attack;
 use super::tables::effects::{DEFENSES, DefenseResult};
 use super::tables::turn::{free_aversions, thrown_range};
@@ -96,6 +96,8 @@ pub struct Averted {
     pub avoided: bool,
     /// The object was caught (D3); it may be damaged (D14).
     pub caught: bool,
+    /// The declared action could not be changed into the maneuver, which did not come about (T13).
+    pub change_failed: bool,
 }
 
 /// What the attack roll gave.
@@ -192,20 +194,29 @@ fn attack_of<'a>(t: &impl Table<'a, Case>, intent: &AttackIntent) -> Option<&'a 
 }
 
 /// O1, first: the target may answer with one aversion (T7), which may shift the to-hit, protect,
-/// avoid the attack, or go wrong.
+/// avoid the attack, or go wrong. What cannot strike (R3) is not answered.
 ///
 /// # Errors
 /// [`crate::system::Stop`] where a die or an answer is wanted.
 #[inline]
 pub fn avert<'a>(t: &mut impl Table<'a, Case>, intent: &AttackIntent) -> Result<Averted, Stop> {
     let who = intent.target;
-    if !intent.may_avert || !t.state().is_able(t.setup(), who) || t.state().is_pinned(who) {
+    let able = t.state().is_able(t.setup(), who) && !t.state().is_pinned(who);
+    if !intent.may_avert || !able || !can_strike(t, intent) {
         return Ok(Averted::default());
     }
     match t.ask(Defend { who, attacker: intent.attacker, attack: intent.id() })? {
         Some(defense) => maneuver(t, intent, who, defense),
         None => Ok(Averted::default()),
     }
+}
+
+/// R3, Q1: whether the to-hit is possible before the target answers.
+fn can_strike<'a>(t: &impl Table<'a, Case>, intent: &AttackIntent) -> bool {
+    attack_of(t, intent).is_some_and(|attack| {
+        let rank = t.state().rank(t.setup(), intent.attacker, attack.form.ability());
+        to_hit_column(rank, intent.shift, &t.setup().rulings).is_some()
+    })
 }
 
 /// D1 to D8: rolls a maneuver of the target, or (D3) of another who tries to catch.
@@ -216,8 +227,16 @@ pub(crate) fn maneuver<'a>(
     defense: Defense,
 ) -> Result<Averted, Stop> {
     let rule = defense.rule();
+    let changes = takes_declared(t, who, intent.attacker, defense)
+        && t.setup().rulings.declared_traded == DeclaredTraded::ByChange;
+    if changes && !changes_action(t, who)? {
+        return Ok(Averted { change_failed: true, ..Averted::default() });
+    }
     t.note(rule, Note::Defends, who, intent.attacker, defense);
     let mut by = attempt_shift(t, who, Roll::Defense) + aversion_penalty(t, who);
+    if changes {
+        by += Shift(t.shift(Rule::T13, who, Roll::Defense, -1));
+    }
     if defense == Defense::Catch && who == intent.target {
         by += Shift(t.shift(Rule::D13, who, Roll::Defense, -3));
     }
@@ -253,6 +272,24 @@ pub(crate) fn maneuver<'a>(
         DefenseResult::NoEscape | DefenseResult::Escape | DefenseResult::Reversal => {}
     }
     Ok(averted)
+}
+
+/// D10: whether a maneuver would take an action that was declared for something else.
+fn takes_declared<'a>(
+    t: &impl Table<'a, Case>,
+    who: ActorId,
+    attacker: ActorId,
+    defense: Defense,
+) -> bool {
+    let paid = || t.state().placed(who, Field::Paid, attacker.index()) != 0;
+    defense.costs_an_action() && !t.state().is_spare(who) && (defense == Defense::Catch || !paid())
+}
+
+/// T13: the Agility (bal) ACTION of a change of action; whether it is yellow or better.
+pub(crate) fn changes_action<'a>(t: &mut impl Table<'a, Case>, who: ActorId) -> Result<bool, Stop> {
+    let by = attempt_shift(t, who, Roll::Change);
+    let action = Attempt::new(Rule::T13, who, Roll::Change);
+    Ok(attempt(t, action, Ability::AgilityBalance, by)?.color >= Color::Yellow)
 }
 
 /// T7: aversions beyond those that table 22 gives free are at a cumulative −2 CS.

@@ -1,6 +1,7 @@
 //! Initiative: rolls, ties, options, teams.
 
 use super::action::Attempt;
+use super::answers::Goes;
 use super::circumstance::circumstance;
 use super::declare::next_phase;
 use super::event::{Field, Note, Roll};
@@ -34,12 +35,30 @@ fn team_of(setup: &Setup, who: ActorId) -> Option<&Team> {
     setup.fighters.get(who.index()).and_then(|s| s.team).and_then(|i| setup.teams.get(i))
 }
 
-/// T9, T11: the Intuition of an entrant, a team's by its roller, and its modifier by table 23.
-fn modifier<'a>(t: &impl Table<'a, Case>, who: ActorId) -> (Rank, i32) {
+/// T11: who rolls for an entrant: a fighter for itself, for a team its roller, or where that one is
+/// out the next member who is able, counted on from the roller.
+fn roller<'a>(t: &impl Table<'a, Case>, who: ActorId) -> ActorId {
+    let (setup, state) = (t.setup(), t.state());
+    let Some(team) = team_of(setup, who) else { return who };
+    let start = team.members.iter().position(|m| *m == team.roller).unwrap_or(0);
+    let (before, after) = team.members.split_at(start);
+    let members = || after.iter().chain(before).map(|m| ActorId::fighter(*m));
+    let able = members().find(|m| state.is_able(setup, *m));
+    able.or_else(|| members().find(|m| state.is_there(setup, *m))).unwrap_or(who)
+}
+
+/// T9: the Intuition of one who rolls, and its modifier by table 23.
+fn modifier<'a>(t: &impl Table<'a, Case>, roller: ActorId) -> (Rank, i32) {
     let setup = t.setup();
-    let roller = team_of(setup, who).map_or(who, |team| ActorId::fighter(team.roller));
     let intuition = t.state().rank(setup, roller, Ability::Intuition);
     (intuition, initiative_modifier(intuition, &setup.rulings))
+}
+
+/// T11: one of a team rolls for all of it.
+fn tell_roller<'a>(t: &mut impl Table<'a, Case>, who: ActorId, roller: ActorId) {
+    if team_of(t.setup(), who).is_some() {
+        t.note(Rule::T11, Note::TeamRolls, roller, ActorId::NOBODY, ());
+    }
 }
 
 /// T11: who enters, in list order: every fighter that may, a team once, at its first member.
@@ -68,19 +87,9 @@ pub(crate) fn initiative<'a>(t: &mut impl Table<'a, Case>) -> Result<(), Stop> {
         }
         InitiativeMethod::Once | InitiativeMethod::Modifier => kept(t, method)?,
         InitiativeMethod::FixedPlayersFirst | InitiativeMethod::FixedOthersFirst => {
-            let players_first = method == InitiativeMethod::FixedPlayersFirst;
-            let place = |first: bool| {
-                let setup = t.setup();
-                entrants
-                    .iter()
-                    .copied()
-                    .filter(move |w| {
-                        let player = setup.fighters.get(w.index()).is_some_and(|s| s.player);
-                        (player == players_first) == first
-                    })
-                    .collect::<Vec<_>>()
-            };
-            let order: Vec<ActorId> = place(true).into_iter().chain(place(false)).collect();
+            let setup = t.setup();
+            let mut order = entrants;
+            order.sort_by_key(|who| fixed_place(setup, *who));
             write_order(t, &order);
         }
     }
@@ -92,17 +101,34 @@ pub(crate) fn initiative<'a>(t: &mut impl Table<'a, Case>) -> Result<(), Stop> {
     Ok(())
 }
 
+/// T9, T11: when a fighter acts in a fixed order: where its sheet says that it goes first, before
+/// everybody; where it says after, behind; else players before or after the others, as the method
+/// has it. Inside that the roster's order holds.
+fn fixed_place(setup: &Setup, who: ActorId) -> u8 {
+    let sheet = setup.fighters.get(who.index());
+    let others_first = setup.rulings.initiative_method == InitiativeMethod::FixedOthersFirst;
+    match sheet.and_then(|s| s.goes) {
+        Some(Goes::First) => 0,
+        Some(Goes::After) => 2,
+        None if sheet.is_some_and(|s| s.player) => 1,
+        None if others_first => 0,
+        None => 2,
+    }
+}
+
 /// T9: d10 plus the modifier; a circumstance (A31) moves the Intuition along the columns.
 fn roll<'a>(t: &mut impl Table<'a, Case>, who: ActorId) -> Result<Entrant, Stop> {
-    let (intuition, mut modifier) = modifier(t, who);
-    let action = Attempt::new(Rule::T9, who, Roll::Initiative);
+    let roller = roller(t, who);
+    let (intuition, mut modifier) = modifier(t, roller);
+    tell_roller(t, who, roller);
+    let action = Attempt::new(Rule::T9, roller, Roll::Initiative);
     let by = circumstance(t, &action, Some(Ability::Intuition));
     if by != Shift::NONE {
         let rulings = &t.setup().rulings;
         let rank = intuition.shifted(by, rulings).unwrap_or(Rank::Shift0);
         modifier = initiative_modifier(rank, rulings);
     }
-    let call = RollCall::new(Rule::T9, who, Roll::Initiative, Reading::Face(Die::D10));
+    let call = RollCall::new(Rule::T9, roller, Roll::Initiative, Reading::Face(Die::D10));
     let call = call.from(intuition).adding(modifier).giving(Kind::Total);
     let total = t.roll(call)?.outcome + modifier;
     Ok(Entrant { who, modifier, total, new: true })
@@ -120,11 +146,17 @@ fn kept<'a>(t: &mut impl Table<'a, Case>, method: InitiativeMethod) -> Result<()
     for who in entrants(t, |who| t.state().is_there(setup, who)) {
         let seat = team_of(setup, who).and_then(|team| team.members.first());
         let seat = seat.map_or(who, |first| ActorId::fighter(*first));
-        let (_, modifier) = modifier(t, who);
         let entrant = match (t.state().of(seat, Field::Initiative), method) {
             (0, InitiativeMethod::Once) => roll(t, who)?,
-            (0, _) => Entrant { who, modifier, total: modifier, new: true },
-            (kept, _) => Entrant { who, modifier, total: kept - KEPT, new: false },
+            (0, _) => {
+                let (_, modifier) = modifier(t, roller(t, who));
+                Entrant { who, modifier, total: modifier, new: true }
+            }
+            (kept, _) => {
+                let named = team_of(setup, who).map_or(who, |team| ActorId::fighter(team.roller));
+                let (_, modifier) = modifier(t, named);
+                Entrant { who, modifier, total: kept - KEPT, new: false }
+            }
         };
         t.set(Rule::T11, Key::of(seat, Field::Initiative), entrant.total + KEPT);
         list.push(entrant);
@@ -186,14 +218,16 @@ pub(crate) fn roll_off<'a>(t: &mut impl Table<'a, Case>) -> Result<(), Stop> {
     group.sort();
     let mut rolled = Vec::with_capacity(group.len());
     let setup = t.setup();
-    let alone = group.iter().filter(|who| t.state().is_there(setup, **who)).count() < 2;
+    let alone = group.iter().filter(|who| t.state().is_there(setup, roller(t, **who))).count() < 2;
     for who in group {
-        let there = t.state().is_there(setup, who);
+        let there = t.state().is_there(setup, roller(t, who));
         if alone || !there {
             rolled.push((i32::from(there) - 1, who));
             continue;
         }
-        let call = RollCall::new(Rule::T10, who, Roll::RollOff, Reading::Face(Die::D10));
+        let roller = roller(t, who);
+        tell_roller(t, who, roller);
+        let call = RollCall::new(Rule::T10, roller, Roll::RollOff, Reading::Face(Die::D10));
         rolled.push((t.roll(call)?.outcome, who));
     }
     rolled.sort_by_key(|(face, who)| (core::cmp::Reverse(*face), *who));

@@ -45,7 +45,7 @@ pub(crate) mod wrestling;
 
 pub use action::{LEAST_KARMA, MOST_KARMA, Rolled};
 pub use answers::{
-    Act, ActKind, ActLimit, Direction, DyingSince, Go, HoldKind, HoldUse, JudgeEvent, Manner,
+    Act, ActKind, ActLimit, Direction, DyingSince, Go, Goes, HoldKind, HoldUse, JudgeEvent, Manner,
     Obstacle, ObstacleKind, Occasion, PulledPart, Target,
 };
 pub use color::{Color, Threshold, action_column, action_spread, color, threshold, to_hit_column};
@@ -60,8 +60,9 @@ pub use questions::{Question, QuestionKind};
 pub use rank::{MAX_NUMBER, Rank, Shift, Shifted, Value};
 pub use rule::Rule;
 pub use rulings::{
-    ActedMeans, AtZero, AutoHitColor, BelowShift0, Between, ChargeCap, DamageMethod, Falls, Forms,
-    HoldsAtOnce, InitiativeMethod, Preset, Rebound, Rulings, Secondary, Tie, WakingAtZero,
+    ActedMeans, AtZero, AutoHitColor, BelowShift0, Between, BonusEnds, ChargeCap, DamageMethod,
+    DeclaredTraded, Falls, Forms, HoldsAtOnce, InitiativeMethod, Preset, Rebound, Rulings,
+    Secondary, Tie, WakingAtZero,
 };
 pub use sheet::{
     AbilitiesSpec, Attack, AttackSheet, EventSheet, Fighter, MAX_AREAS, ObjectSheet, Roster, Score,
@@ -192,7 +193,7 @@ impl System for Case {
             Event::Change { rule, key, .. } => match key.field {
                 Field::FullMove => *rule == Rule::T8,
                 Field::Wanted | Field::Actions => *rule == Rule::T3,
-                field => *rule == Rule::T2 && state::DECLARED.contains(&field),
+                field => matches!(rule, Rule::T2 | Rule::T4) && state::DECLARED.contains(&field),
             },
             _ => false,
         };

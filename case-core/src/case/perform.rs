@@ -1,17 +1,19 @@
 //! Carrying out a declared action: what the map says first, then the exchange and what follows.
 
-use super::action::{Attempt, attempt, attempt_shift, roll_action};
+use super::action::{Attempt, attempt_shift, roll_action};
 use super::answers::{Act, Go, Occasion, Target, object};
 use super::charging;
 use super::circumstance::circumstance;
 use super::color::Color;
 use super::effect::{self, Impact};
 use super::event::{Field, Note, Roll};
-use super::exchange::{AttackIntent, Averted, Exchange, Struck, exchange, maneuver};
+use super::exchange::{
+    AttackIntent, Averted, Exchange, Struck, changes_action, exchange, maneuver,
+};
 use super::forms::{Ability, Defense, Effect, Form};
 use super::questions::{
     AreasCharged, GoAhead, HowFar, ImprovisedShift, IsAdjacent, MaterialStrength, NextBystander,
-    ShiftNextTurn, ThingsInPath, ThingsShotThrough, attack_at, could_hold, usable,
+    ShiftNextTurn, ThingsInPath, ThingsShotThrough, attack_at, could_aid, could_hold, usable,
 };
 use super::rank::Shift;
 use super::rule::Rule;
@@ -113,9 +115,7 @@ fn finish<'a>(t: &mut impl Table<'a, Case>, who: ActorId) {
 /// action goes ahead at −1 CS. Else no action is left this turn, and the Judge may set a shift for
 /// the next.
 fn change<'a>(t: &mut impl Table<'a, Case>, who: ActorId) -> Result<bool, Stop> {
-    let by = attempt_shift(t, who, Roll::Change);
-    let action = Attempt::new(Rule::T13, who, Roll::Change);
-    if attempt(t, action, Ability::AgilityBalance, by)?.color < Color::Yellow {
+    if !changes_action(t, who)? {
         t.note(Rule::T13, Note::ChangeFailed, who, ActorId::NOBODY, ());
         effect::lose_actions(t, Rule::T13, who);
         judge_shift(t, Rule::T13, who)?;
@@ -149,9 +149,7 @@ fn give_aid<'a>(
     target: Option<Target>,
 ) -> Result<(), Stop> {
     let patient = target.and_then(Target::actor).unwrap_or(ActorId::NOBODY);
-    let talent = t.setup().fighters.get(who.index()).is_some_and(|s| s.first_aid);
-    let helps = t.state().is_dying(patient) || (talent && t.state().stunned(patient) > 0);
-    if !helps || !t.state().is_there(t.setup(), patient) {
+    if !could_aid(t.setup(), t.state(), who, patient) {
         t.note(Rule::T12, Note::Moot, who, patient, ());
         return Ok(());
     }
@@ -301,6 +299,16 @@ fn attacks_of<'a>(t: &impl Table<'a, Case>, id: AttackId, attack: &Attack) -> i3
 
 /// T4: the shift of the one action after extra actions failed.
 pub(crate) const FAILED_SHIFT: i32 = -3;
+
+/// A19, A22: what shifts the Strength ACTION of a take or a squeeze: its burdens, and by the ruling
+/// `take_and_squeeze_shifted` what the turn puts on an action.
+pub(crate) fn grip_shifts<'a>(t: &mut impl Table<'a, Case>, who: ActorId, roll: Roll) -> Shift {
+    if t.setup().rulings.take_and_squeeze_shifted {
+        own_shifts(t, who, roll, false)
+    } else {
+        attempt_shift(t, who, roll)
+    }
+}
 
 /// T4, T5, T8, T13: what the turn puts on an action, an attack or an escape, and its burdens (A22,
 /// A28). A charge is not shifted by full movement.

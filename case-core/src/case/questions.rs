@@ -14,11 +14,11 @@ use super::event::{Field, Roll};
 use super::forms::{Ability, Defense, Form, Pull};
 use super::rank::{MAX_NUMBER, Rank};
 use super::rule::Rule;
-use super::rulings::HoldsAtOnce;
+use super::rulings::{DeclaredTraded, HoldsAtOnce, WakingAtZero};
 use super::sheet::{Attack, Fighter, MAX_AREAS, Setup};
 use super::state::{SLOTS, State};
 use super::tables::turn::MAX_ATTACKS;
-use super::{Case, MAX_SHIFT};
+use super::{Case, MAX_SHIFT, waking};
 use crate::question::{Query, questions};
 use crate::value::{Actions, Areas, AttackId, Columns, Damage, Place, Points, Strength, Things};
 use crate::who::ActorId;
@@ -49,6 +49,11 @@ questions! {
     Manner "manner" A12 = PickManner { attack: AttackId, occasion: Occasion } -> Manner as secret;
     en "How does {who} use {attack}?" [];
     de "Wie setzt {who} {attack} ein?" [];
+
+    /// Which of the declared actions is kept where extra ones failed, by its number.
+    Keep "action to keep" T4 = KeepOne { actions: Actions } -> Place as secret;
+    en "{who} has one action: which of the declared {actions} is it?" ["number {answer}"];
+    de "{who} hat eine Aktion: welche der angesagten ({actions})?" ["Nummer {answer}"];
 
     /// Whether extra actions are one flurry, or separate.
     Flurry "flurry" T6 = MakeFlurry { actions: Actions } -> bool as open;
@@ -199,11 +204,11 @@ questions! {
 }
 
 impl Question {
-    /// Whether it is asked at the turn's declaration: what a non-player answers there stays hidden
-    /// until it acts (T2).
+    /// Whether it is asked at the turn's declaration, or tells of it: what a non-player answers there
+    /// stays hidden until it acts (T2).
     pub fn is_declaration(&self) -> bool {
         match self {
-            Question::Move(_) | Question::Actions(_) => true,
+            Question::Move(_) | Question::Actions(_) | Question::Keep(_) => true,
             Question::Action(PickAction { occasion, .. })
             | Question::Target(PickTarget { occasion, .. })
             | Question::Manner(PickManner { occasion, .. }) => *occasion == Occasion::Declaration,
@@ -268,6 +273,19 @@ pub(crate) fn could_hold(setup: &Setup, state: &State, who: ActorId, target: Act
     setup.rulings.holds_at_once == HoldsAtOnce::Newer || !state.is_pinned(target)
 }
 
+/// E7, E9, E10: whether first aid can do something for somebody: anybody can stop the dying of
+/// another, the talent revives the stunned, but not from zero Health where that keeps one down.
+pub(crate) fn could_aid(setup: &Setup, state: &State, helper: ActorId, who: ActorId) -> bool {
+    let talent = || setup.fighters.get(helper.index()).is_some_and(|sheet| sheet.first_aid);
+    let stays_down = || {
+        setup.rulings.waking_at_zero == WakingAtZero::StaysDown
+            && waking::is_knocked_out(setup, state, who)
+    };
+    who != helper
+        && state.is_there(setup, who)
+        && (state.is_dying(who) || (state.stunned(who) > 0 && talent() && !stays_down()))
+}
+
 /// The attacks that a fighter can use.
 fn usable_attacks(who: ActorId, setup: &Setup, state: &State) -> impl Iterator<Item = AttackId> {
     attacks(who, setup).filter(move |id| usable(setup, state, *id))
@@ -284,14 +302,21 @@ pub(crate) fn attacks(who: ActorId, setup: &Setup) -> impl Iterator<Item = Attac
 fn allows_several(who: ActorId, v: View<'_>) -> bool {
     v.state.holding(who).is_none()
         && (v.state.of(who, Field::FullMove) == 0
-            || usable_attacks(who, v.setup, v.state).next().is_some())
+            || usable_attacks(who, v.setup, v.state).any(|id| can_burst(v.setup, Act::Attack(id))))
 }
 
-/// T6: whether all declared actions are one attack on one target.
-pub(crate) fn all_alike(state: &State, who: ActorId) -> bool {
+/// T6, T8: whether an attack can be made several times in one flurry: any but a charge, which has
+/// its way to go each time.
+fn can_burst(setup: &Setup, act: Act) -> bool {
+    let attack = act.attack().and_then(|id| attack_at(setup, id));
+    attack.is_some_and(|attack| attack.form != Form::Charging)
+}
+
+/// T6: whether all declared actions are one attack on one target, and no charge.
+pub(crate) fn all_alike(setup: &Setup, state: &State, who: ActorId) -> bool {
     let wanted = usize::try_from(state.of(who, Field::Wanted)).unwrap_or(0).min(SLOTS);
     let first = state.declared(who, 0);
-    first.act.attack().is_some()
+    can_burst(setup, first.act)
         && (1..wanted).all(|slot| {
             let other = state.declared(who, slot);
             (other.act, other.target) == (first.act, first.target)
@@ -320,14 +345,16 @@ impl Query<Case> for PickAction {
         // T8: with full movement several actions are only a burst of like ones.
         let fits = match self.limit {
             ActLimit::LikeFirst => act == v.state.declared(self.who, 0).act,
-            ActLimit::Attack => act.attack().is_some(),
+            ActLimit::Attack => can_burst(v.setup, act),
             ActLimit::Any => true,
         };
         let pinned = || v.state.is_pinned(self.who);
         fits && match act {
             Act::Pass => true,
             Act::Escape => v.state.of(self.who, Field::HeldBy) > 0,
-            Act::FirstAid => !pinned(),
+            Act::FirstAid => {
+                !pinned() && fighters(v).any(|who| could_aid(v.setup, v.state, self.who, who))
+            }
             Act::Attack(id) => id.of == self.who && !pinned() && usable(v.setup, v.state, id),
         }
     }
@@ -351,7 +378,9 @@ impl Query<Case> for PickAction {
                 return Act::Pass;
             }
         }
-        let best = usable_attacks(self.who, v.setup, v.state).max_by_key(|id| {
+        let fits =
+            |id: &AttackId| self.limit == ActLimit::Any || can_burst(v.setup, Act::Attack(*id));
+        let best = usable_attacks(self.who, v.setup, v.state).filter(fits).max_by_key(|id| {
             let attack = attack_at(v.setup, *id);
             let reach = attack.map(|attack| expected_reach(sheet, v.state, *id, attack));
             (reach, core::cmp::Reverse(id.place))
@@ -435,7 +464,7 @@ impl Query<Case> for PickTarget {
                 }
                 let side = |who: ActorId| v.setup.fighters.get(who.index()).map(|s| s.side);
                 match form {
-                    None => self.act == Act::FirstAid,
+                    None => self.act == Act::FirstAid && could_aid(v.setup, v.state, self.who, who),
                     Some(Form::Grappling) if !could_hold(v.setup, v.state, self.who, who) => false,
                     Some(_) => v.setup.friendly_fire || side(self.who) != side(who),
                 }
@@ -483,9 +512,28 @@ impl Query<Case> for PickManner {
     }
 }
 
+impl Query<Case> for KeepOne {
+    fn allows(&self, v: View<'_>, place: Place) -> bool {
+        // Of like ones the first stands for all.
+        let Some(slot) = usize::try_from(place.0).ok().and_then(|n| n.checked_sub(1)) else {
+            return false;
+        };
+        let declared = |slot| v.state.declared(self.who, slot);
+        place.0 <= self.actions.0
+            && slot < SLOTS
+            && !(0..slot).any(|earlier| declared(earlier) == declared(slot))
+    }
+    fn candidates(&self, _: View<'_>) -> impl Iterator<Item = Place> {
+        (1..=self.actions.0.min(MAX_ATTACKS)).map(Place)
+    }
+    fn plan(&self, _: View<'_>) -> Place {
+        Place(1)
+    }
+}
+
 impl Query<Case> for MakeFlurry {
     fn allows(&self, v: View<'_>, flurry: bool) -> bool {
-        let alike = all_alike(v.state, self.who);
+        let alike = all_alike(v.setup, v.state, self.who);
         // T8: with full movement like actions are a flurry.
         if flurry { alike } else { !alike || v.state.of(self.who, Field::FullMove) == 0 }
     }
@@ -509,6 +557,12 @@ impl Query<Case> for UseHold {
     }
 }
 
+/// D10: whether somebody has an action that an evasion, feint or catch can take.
+fn can_pay(v: View<'_>, who: ActorId) -> bool {
+    let trades = v.setup.rulings.declared_traded != DeclaredTraded::Never;
+    v.state.is_spare(who) || (trades && v.state.actions(who) > 0)
+}
+
 impl Query<Case> for Defend {
     fn allows(&self, v: View<'_>, answer: Option<Defense>) -> bool {
         let Some(defense) = answer else { return true };
@@ -518,7 +572,7 @@ impl Query<Case> for Defend {
         }
         // D10: one who has no action left cannot, unless this foe was paid for already.
         !defense.costs_an_action()
-            || v.state.unspent(self.who) > 0
+            || can_pay(v, self.who)
             || (defense != Defense::Catch
                 && v.state.placed(self.who, Field::Paid, self.attacker.index()) != 0)
     }
@@ -564,7 +618,7 @@ impl Query<Case> for WhoCatches {
                 && Some(who) != self.attacker
                 && v.state.is_able(v.setup, who)
                 && !v.state.is_pinned(who)
-                && v.state.unspent(who) > 0
+                && can_pay(v, who)
         })
     }
     fn candidates(&self, v: View<'_>) -> impl Iterator<Item = Option<ActorId>> {
@@ -642,7 +696,11 @@ macro_rules! picks {
 
 picks! {
     UseFullMovement -> bool: all(&NO_OR_YES),
-        |q, v, full| !full || v.state.held(q.who).is_none(), plan |_, _| false;
+        |q, v, full| {
+            let of = |field| v.state.of(q.who, field);
+            !full || (of(Field::HeldBy) == 0 && of(Field::Holding) == 0)
+        },
+        plan |_, _| false;
     GoAhead -> Go: all(Go::ALL),
         |_, _, _| true, plan |_, _| Go::Ahead;
     TryCatch -> bool: all(&NO_OR_YES),

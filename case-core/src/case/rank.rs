@@ -198,6 +198,15 @@ impl Code for Rank {
     fn word(self) -> &'static str {
         Rank::word(self)
     }
+    fn is_called(self, name: &str) -> bool {
+        // The books print `Class 1000`, `Class 1k` and `1k`.
+        let class = name.trim().get(..5).filter(|word| word.eq_ignore_ascii_case("class"));
+        let short = class.and_then(|word| name.trim().strip_prefix(word));
+        let is_class = self > Rank::ShiftZ && self < Rank::Beyond;
+        same_name(name, self.word())
+            || same_name(name, self.abbreviation())
+            || (is_class && short.is_some_and(|short| same_name(short, self.abbreviation())))
+    }
 }
 
 impl fmt::Display for Rank {
@@ -206,13 +215,11 @@ impl fmt::Display for Rank {
     }
 }
 
-/// Reads a name or an abbreviation, without regard to case.
+/// Reads any printed name: `Shift X`, `ShX`, `Class 1000`, `Class 1k`, `1k`, without regard to case.
 impl FromStr for Rank {
     type Err = ParseError;
     fn from_str(text: &str) -> Result<Self, ParseError> {
-        let fits = |r: &Rank| same_name(text, r.word()) || same_name(text, r.abbreviation());
-        let known = Rank::ALL.iter().map(|r| r.word());
-        Rank::ALL.iter().copied().find(fits).ok_or_else(|| ParseError::new("rank", text, known))
+        crate::codes::parse(text)
     }
 }
 

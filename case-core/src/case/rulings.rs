@@ -95,6 +95,28 @@ codes! {
     }
 }
 codes! {
+    /// When the bonus of an evasion or feint is lost.
+    "value", pub enum BonusEnds {
+        /// At the end of the next turn.
+        EndOfNextTurn "end of next turn",
+        /// At the end of its turn.
+        EndOfTurn "end of turn",
+        /// Not before it is used.
+        Never "never",
+    }
+}
+codes! {
+    /// How an evasion, feint or catch takes an action that was declared for something else.
+    "value", pub enum DeclaredTraded {
+        /// It just does.
+        Freely "freely",
+        /// As a change of action: with the roll for it, and at −1 CS.
+        ByChange "by change",
+        /// It cannot: one that was passed alone can be taken.
+        Never "never",
+    }
+}
+codes! {
     /// How initiative ties are broken.
     "value", pub enum Tie {
         /// The higher modifier, then roll-offs.
@@ -232,6 +254,9 @@ switches! {
         holds_at_once: HoldsAtOnce = HoldsAtOnce::OneKept, OneOf; "A22", "a second hold on one who is held", "the firmer hold counts; a weaker or equal one has no effect";
         auto_hit_color: AutoHitColor = AutoHitColor::LowestThatHits, OneOf; "D12", "the color of an auto-hit whose own roll does not strike", "the lowest that strikes: green, of a grapple yellow; a better color stands";
         acted_means: ActedMeans = ActedMeans::PlaceHasCome, OneOf; "E6", "what it is to have acted, so that a stun takes the next turn", "one's place in the order has come, whatever was done there";
+        aversion_bonus_ends: BonusEnds = BonusEnds::EndOfNextTurn, OneOf; "D11", "when the bonus of an evasion or feint is lost", "at the end of the next turn";
+        declared_traded: DeclaredTraded = DeclaredTraded::Freely, OneOf; "D10", "whether an action declared for something else can go into an evasion, feint or catch", "yes, without the roll for a change of action";
+        take_and_squeeze_shifted: bool = false, YesNo; "A19 A22", "whether failed or separate extra actions and full movement shift the Strength ACTION of a take or a squeeze", "no: they shift the attack alone";
         falls: Falls = Falls::AsCharge, OneOf; "A27", "what a fall does to the one who falls, where the ground is weaker than the charge", "nothing: a fall is a charge, and goes through";
     }
 }
@@ -304,7 +329,7 @@ const FIXED: &[Ruling] = &[
     Ruling::fixed("counted_aversions", "T7", "which maneuvers count as aversions", "block, brace, catch, dodge, evasion, feint, weave; escape is an action"),
     Ruling::fixed("aversions_per_attack", "T7", "how many aversions answer one attack", "one of each person's own: after another's failed catch the target may still answer"),
     Ruling::fixed("full_move_on_aversions", "T8", "whether full movement limits or shifts aversions", "neither"),
-    Ruling::fixed("team_tie_modifier", "T11", "the modifier by which a team ties", "its roller's"),
+    Ruling::fixed("team_tie_modifier", "T11", "the modifier by which a team ties", "that of the member who rolled"),
     Ruling::fixed("team_order", "T11", "the order inside a team", "the roster's"),
     Ruling::fixed("failed_change_loses", "T13", "what a failed change of action loses", "the turn's actions, extra ones included; aversions that take no action stay"),
     Ruling::fixed("shooting_pull", "A7", "what a shooter may pull", "nothing"),
@@ -335,7 +360,6 @@ const FIXED: &[Ruling] = &[
     Ruling::fixed("maneuver_shift_on", "D9", "what a shift on block or brace moves", "its roll, not the protection"),
     Ruling::fixed("active_aversion_cost", "D10", "what evasion, feint and catch cost", "one of the turn's actions"),
     Ruling::fixed("active_aversion_paid", "D10", "how often they are paid", "evasion and feint once a turn for a foe; catch each time"),
-    Ruling::fixed("aversion_bonus_ends", "D11", "when the bonus of an evasion or feint is lost", "at the end of the next turn"),
     Ruling::fixed("aversion_bonus_new", "D11", "a second bonus against the same foe", "replaces the first"),
     Ruling::fixed("auto_hit_below_shift_0", "D12", "an auto-hit whose column is below Shift 0", "strikes as green, without a roll"),
     Ruling::fixed("caught_being", "D14", "a living being caught clumsily", "takes a charge's damage"),
@@ -358,7 +382,7 @@ const FIXED: &[Ruling] = &[
     Ruling::fixed("blunt_weapon_damage", "G3", "the damage of a blunt weapon", "its own rank where it has one"),
     Ruling::fixed("thrown_damage", "G3", "the damage of a thrown object", "the object's"),
     Ruling::fixed("dice_order", "O1 O2 O3 O4 O5", "the order of the dice", "as the rules O1 to O5 list it"),
-    Ruling::fixed("flurry_of", "T6", "which attacks make a flurry", "one attack of the sheet on one target, so often as it has uses"),
+    Ruling::fixed("flurry_of", "T6", "which attacks make a flurry", "one attack of the sheet on one target, so often as it has uses; charges do not"),
     Ruling::fixed("moot_actions", "T12", "whether an action that came to nothing is used up", "yes; one that was passed or given up can still go into an aversion"),
     Ruling::fixed("shots_behind", "A16", "which shooting misses strike something behind", "all but the caught, the avoided and the impossible included"),
     Ruling::fixed("holder_held", "A22", "how many one holds, and what becomes of a holder's hold who comes to be held", "one holds one; one who is held keeps his own"),

@@ -3,6 +3,7 @@
 //! A [`Roster`] is plain data. [`crate::system::System::validate`] turns it into a [`Setup`], all
 //! problems at once.
 
+use super::answers::Goes;
 use super::circumstance::Talent;
 use super::event::Roll;
 use super::forms::{Ability, Defense, Form};
@@ -84,7 +85,7 @@ pub(crate) struct Scored;
 impl Notation<Score> for Scored {
     fn domain(&self) -> Domain {
         let rank = Domain::Text {
-            pattern: "^[A-Za-z][A-Za-z0-9 _-]*( \\(?[0-9]+\\)?)?$",
+            pattern: "^([A-Za-z][A-Za-z0-9 _-]*|[135][Kk])( \\(?[0-9]+\\)?)?$",
             example: "Amazing 55",
         };
         let number = Domain::Number { low: 0, high: MAX_NUMBER, or: None };
@@ -260,6 +261,9 @@ sheet! {
         pub first_aid: bool = YesNo, or(false);
         /// The turn in which the fighter appears; 0 and 1 from the start.
         pub arrives: i32 = Number(0, MAX_TURN), or(1);
+        /// Where the order is fixed: whether the fighter goes before everybody or behind, whatever
+        /// the others do (T9, T11).
+        pub goes: Option<Goes> = OneOf, optional();
     }
 }
 
@@ -391,6 +395,7 @@ pub struct Fighter {
     pub(crate) recovery: i32,
     pub(crate) first_aid: bool,
     pub(crate) arrives: i32,
+    pub(crate) goes: Option<Goes>,
     pub(crate) team: Option<usize>,
 }
 

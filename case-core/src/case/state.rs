@@ -189,6 +189,14 @@ impl State {
         self.of(who, Field::Actions) + self.of(who, Field::Spare)
     }
 
+    /// D10: whether the action that an evasion, feint or catch would take is free for it: one that was
+    /// passed, or whose declaration is to do nothing.
+    pub(crate) fn is_spare(&self, who: ActorId) -> bool {
+        let left = usize::try_from(self.of(who, Field::Actions)).unwrap_or(0);
+        let last = (self.next_slot(who) + left.saturating_sub(1)).min(SLOTS - 1);
+        self.of(who, Field::Spare) > 0 || (left > 0 && self.declared(who, last).act == Act::Pass)
+    }
+
     /// A22: the hold that a fighter is in.
     pub fn held(&self, who: ActorId) -> Option<Hold> {
         let by = self.of(who, Field::HeldBy);

@@ -209,6 +209,7 @@ lines! {
     Appears then [] ["{who} appears"] ["{who} erscheint"];
     ActionSpent detail [left: Kind::Actions]
         ["{who} spends an action on it"] ["{who} wendet dafür eine Aktion auf"];
+    TeamRolls detail [] ["{who} rolls for the team"] ["{who} würfelt für die Gruppe"];
     NoRunUp then [object: Kind::Object]
         ["{who} has no run-up to charge {object}", "{who} has no run-up to charge {other}"]
         ["{who} hat keinen Anlauf gegen {object}", "{who} hat keinen Anlauf gegen {other}"];

@@ -8,6 +8,7 @@ use super::effect::{hurt, lose_actions};
 use super::event::{Field, Note, Roll};
 use super::exchange::{AttackIntent, Exchange};
 use super::forms::{Ability, Defense, Effect};
+use super::perform::grip_shifts;
 use super::questions::{MaterialStrength, TurnHold, UseHold, attack_at};
 use super::rank::Value;
 use super::rule::Rule;
@@ -115,7 +116,7 @@ pub(crate) fn keep_hold<'a>(t: &mut impl Table<'a, Case>, holder: ActorId) -> Re
 /// in damage, less armor, and no check but that of zero Health. It is never rolled (G1).
 fn squeeze<'a>(t: &mut impl Table<'a, Case>, holder: ActorId, held: ActorId) -> Result<(), Stop> {
     t.note(Rule::A22, Note::Squeezes, holder, held, ());
-    let by = attempt_shift(t, holder, Roll::Squeeze);
+    let by = grip_shifts(t, holder, Roll::Squeeze);
     let against = t.state().rank(t.setup(), held, Ability::Strength);
     let action = Attempt::new(Rule::A22, holder, Roll::Squeeze).against(held);
     if !overcome(t, action, Ability::Strength, by, against)? {
@@ -198,7 +199,7 @@ pub(crate) fn grab<'a>(
                 Some(holder) => t.state().score(t.setup(), holder, Ability::Strength),
                 None => material(t, object, who)?,
             };
-            let by = attempt_shift(t, who, Roll::Take);
+            let by = grip_shifts(t, who, Roll::Take);
             let action = Attempt::new(Rule::A19, who, Roll::Take).against(other);
             if overcome(t, action, Ability::Strength, by, against.rank())? {
                 change_hands(t, Rule::A19, who, other, object);

@@ -523,7 +523,7 @@ fn a_hand_edited_save() {
     for (old, new, wanted) in [
         ("77", "78", ResumeError::Digest),
         ("77", "41", ResumeError::Inputs),
-        ("77", "0", ResumeError::Problems(Problems::one("inputs[10]", ""))),
+        ("77", "0", ResumeError::Problems(Problems::one("inputs[9]", ""))),
         ("\"steps\":", "\"steps\":-", ResumeError::Problems(Problems::one("steps", ""))),
         ("\"host_seats\":true", "\"host_seats\":false", ResumeError::Digest),
         ("\"seed\":null", "\"seed\":\"9\"", ResumeError::Problems(Problems::one("words", ""))),

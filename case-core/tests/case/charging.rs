@@ -350,3 +350,26 @@ fn a_charge_is_not_rolled() {
     scene.play("Ann action=rush", "attack 36");
     assert_eq!(scene.health("Bob"), 58);
 }
+
+/// T6, T8: charges make no flurry, each has its way to go: two of them stay separate, and with full
+/// movement they are not offered as a burst.
+#[test]
+fn no_flurry_of_charges() {
+    let quick = || red("Ann", "Am Ex Ex Ex Ty").attack("rush", Form::Charging);
+    let mut scene = Scene::new([quick(), blue("Bob", PLAIN)]);
+    scene.play(
+        "Ann actions=2; Ann action=rush; Ann action=rush",
+        "extra actions 26, attack 1, attack 1",
+    );
+    assert!(!scene.was_asked(QuestionKind::Flurry));
+    assert_eq!(scene.shifts(Rule::T5, Roll::Attack), [-1, -1]);
+    let full = "Ann full movement=yes";
+    let mut scene = Scene::new([quick(), blue("Bob", PLAIN)]);
+    assert_eq!(scene.legal("Ann", QuestionKind::Actions, full, ""), ["1 action"]);
+    let mut scene = Scene::new([quick().attack("fists", Form::Blunt), blue("Bob", PLAIN)]);
+    let several = format!("{full}; Ann actions=2");
+    assert_eq!(
+        scene.legal("Ann", QuestionKind::Action, &several, "extra actions 1, attack 1"),
+        ["fists (BA)"]
+    );
+}

@@ -512,10 +512,26 @@ fn auto_hit() {
     assert_eq!(white.health("Bob"), 60);
     let yellow = evaded("defense 1, attack 71, slam 95");
     assert_eq!(yellow.notes(Rule::A1, Note::Color), [Color::Yellow as i32]);
-    let mut scene = Scene::new([striker(Form::Shooting, "Ex"), bob()]);
-    scene.play("Ann action=it; map areas apart=11; Bob defense=feint", "defense 1");
+    let mut scene = Scene::new([striker(Form::Shooting, "Ex"), bob(), blue("Dee", PLAIN)]);
+    scene.play(
+        "Ann action=it; Ann target=Bob; map areas apart=11; map catcher=Dee; Dee catch=yes",
+        "defense 1",
+    );
     assert_eq!(scene.columns(Roll::Attack), []);
-    assert_eq!(scene.health("Bob"), 60, "Excellent -6 CS, not rolled");
+    assert_eq!(scene.health("Dee"), 60, "Excellent -6 CS, not rolled");
+}
+
+/// R3, T7: what cannot strike is not answered, and costs no aversion.
+#[test]
+fn the_impossible_is_not_averted() {
+    let far = |areas: i32| {
+        let mut scene = Scene::new([striker(Form::Shooting, "Ex"), bob()]);
+        let rolls = if areas > 10 { "" } else { "attack 1" };
+        scene.play(&format!("Ann action=it; map areas apart={areas}"), rolls);
+        (scene.was_asked(QuestionKind::Defense), scene.noted(Rule::R3, Note::Impossible, "Ann"))
+    };
+    assert_eq!(far(10), (true, false), "Shift 0");
+    assert_eq!(far(11), (false, true));
 }
 
 /// D12: a grapple strikes with a yellow, a partial hold: that is what an auto-hit makes of a white or

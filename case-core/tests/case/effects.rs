@@ -230,9 +230,9 @@ fn patient(talent: bool) -> Scene {
 #[test]
 fn first_aid_revives() {
     let mut scene = patient(true);
-    scene.play("Dee action=first aid; Dee target=Bob; map adjacent=no", "");
+    scene.play("Dee action=first aid; map adjacent=no", "");
     assert!(scene.noted(Rule::A11, Note::OutOfReach, "Dee"));
-    scene.play("Dee action=first aid; Dee target=Bob", "");
+    scene.play("Dee action=first aid", "");
     assert!(scene.noted(Rule::E7, Note::Revived, "Bob"));
     assert_eq!(scene.stunned("Bob"), 0);
     scene.play("Bob action=fists", "attack 1");
@@ -333,9 +333,9 @@ fn first_aid_at_zero_health() {
     let dee = blue("Dee", PLAIN).with(|s| s.first_aid = true);
     let mut scene = Scene::new([ann(), bob().health(20), dee]);
     scene.play("Ann action=fists; Ann target=Bob", "attack 41, kill 95, stun turns 9");
-    scene.play("Dee action=first aid; Dee target=Bob", "waking 1, stun turns 5");
+    scene.play("Dee action=first aid", "waking 1, stun turns 5");
     assert_eq!((scene.health("Bob"), scene.stunned("Bob")), (0, 4));
-    scene.play("Dee action=first aid; Dee target=Bob", "waking 41");
+    scene.play("Dee action=first aid", "waking 41");
     assert_eq!((scene.health("Bob"), scene.stunned("Bob")), (20, 0));
 }
 
@@ -374,9 +374,8 @@ fn lost_ranks_count() {
 fn aided(health: i32) -> Scene {
     let knife = red("Ann", PLAIN).weapon("knife", Form::Edged, "Ty", 0);
     let mut scene = Scene::new([knife, bob().health(health), blue("Dee", PLAIN)]);
-    let rolls =
-        if health > 6 { "attack 95, kill 1" } else { "attack 95, kill 1, waking 1, stun turns 3" };
-    scene.play("Ann action=knife; Ann target=Bob; Dee action=first aid; Dee target=Bob", rolls);
+    scene.play("Ann action=knife; Ann target=Bob", "attack 95, kill 1");
+    scene.play("Dee action=first aid", if health > 6 { "" } else { "waking 1, stun turns 3" });
     assert!(scene.noted(Rule::E9, Note::Aided, "Bob"));
     assert!(!scene.state().is_dying(scene.who("Bob")));
     scene
@@ -477,13 +476,28 @@ fn an_event_can_kill() {
     assert_eq!(scene.value("Bob", Field::RanksLost), 1, "the next at a later wrap up");
 }
 
-/// E7: without the talent the stunned stay stunned.
+/// E7, E9: first aid is offered where it can do something: to anybody for the dying, with the talent
+/// for the stunned, never for the sound, the dead or oneself.
 #[test]
-fn first_aid_takes_the_talent() {
-    let mut scene = patient(false);
-    scene.play("Dee action=first aid; Dee target=Bob", "");
-    assert!(scene.noted(Rule::T12, Note::Moot, "Dee"));
-    assert_eq!(scene.stunned("Bob"), 7);
+fn who_can_be_aided() {
+    let patients = |talent: bool, rolls: &str| {
+        let dee = blue("Dee", PLAIN).with(|s| s.first_aid = talent);
+        let knife = red("Ann", PLAIN).weapon("knife", Form::Edged, "Ty", 0);
+        let mut scene = Scene::new([knife, bob(), dee, blue("Eve", PLAIN)]);
+        scene.play("Ann action=knife; Ann target=Bob", rolls);
+        let acts = scene.legal("Dee", QuestionKind::Action, "", "");
+        if acts == ["no action"] {
+            return vec![];
+        }
+        assert_eq!(acts, ["no action", "first aid"]);
+        scene.play("Dee action=first aid", "");
+        vec![scene.decided("Dee", QuestionKind::Target)]
+    };
+    let nobody: Vec<String> = Vec::new();
+    assert_eq!(patients(true, "attack 41"), nobody, "a wound alone");
+    assert_eq!(patients(false, "attack 71, stun 1, stun turns 9"), nobody, "no talent");
+    assert_eq!(patients(true, "attack 71, stun 1, stun turns 9"), ["Bob"]);
+    assert_eq!(patients(false, "attack 95, kill 1"), ["Bob"], "dying");
 }
 
 /// E9: what aid left behind is over once he is up: knocked out later, he comes round as others do.

@@ -1,7 +1,7 @@
 //! Initiative: rules T9 to T11 and O3.
 
 use super::scene::{Fighter, Scene, blue, red, roster};
-use case_core::case::{Form, InitiativeMethod, Note, Roll, Roster, Rule, TeamSpec, Tie};
+use case_core::case::{Form, Goes, InitiativeMethod, Note, Roll, Roster, Rule, TeamSpec, Tie};
 use case_core::log::Event;
 
 /// Fighters of both sides by turns, with those Intuitions.
@@ -185,6 +185,48 @@ fn a_team_keeps_its_roll() {
     scene.play("Bob action=fists; Bob target=Ann", "attack 98, stun 1, stun turns 3");
     scene.play("", "");
     assert_eq!(order(&scene), "Bob Cid");
+}
+
+/// T11: the member named rolls for the team, and is told to; where it is out, the next one who is able,
+/// with his own modifier; roll-offs too.
+#[test]
+fn who_rolls_for_a_team() {
+    let mut roster = by(InitiativeMethod::EveryTurn, &["Ty", "Gd", "In", "Ty", "Am"]);
+    roster.teams = vec![team(&["Ann", "Cid", "Eve"], Some("Eve"))];
+    let mut scene = Scene::of(roster);
+    let rollers = |scene: &Scene| -> Vec<String> {
+        let initiative = |r: &Roll| matches!(r, Roll::Initiative | Roll::RollOff);
+        scene.rolls().into_iter().filter(|(_, r, _)| initiative(r)).map(|r| r.0).collect()
+    };
+    scene.play(
+        "Bob action=fists; Bob target=Eve",
+        "initiative 3, initiative 9, initiative 1, attack 98, stun 1, stun turns 3",
+    );
+    assert_eq!(rollers(&scene), ["Eve", "Bob", "Dee"]);
+    assert!(scene.noted(Rule::T11, Note::TeamRolls, "Eve"));
+    assert!(scene.told().contains("Eve rolls for the team (T11)"));
+    scene.play("", "initiative 3, initiative 1, initiative 3, roll-off 4, roll-off 5");
+    assert_eq!(rollers(&scene), ["Ann", "Bob", "Dee", "Ann", "Dee"], "counted on from Eve");
+}
+
+/// T9, T11: in a fixed order a sheet may say that its fighter goes before everybody, or after:
+/// speedsters and ambushers first, while the rest go after.
+#[test]
+fn who_goes_first_in_a_fixed_order() {
+    for (method, wanted) in [
+        (InitiativeMethod::FixedPlayersFirst, "Dee Ann Cid Bob Eve"),
+        (InitiativeMethod::FixedOthersFirst, "Bob Dee Ann Cid Eve"),
+        (InitiativeMethod::Modifier, "Ann Bob Cid Dee Eve"),
+    ] {
+        let mut roster = by(method, &["Am", "In", "Ex", "Gd", "Ty"]);
+        roster.fighters[3].goes = Some(Goes::First);
+        roster.fighters[4].goes = Some(Goes::After);
+        let players: Vec<bool> = roster.fighters.iter().map(|f| f.player).collect();
+        assert_eq!(players, [true, false, true, false, true]);
+        let mut scene = Scene::of(roster);
+        scene.play("", "");
+        assert_eq!(order(&scene), wanted, "{method}");
+    }
 }
 
 /// T10: with the ruling, ties are rolled off at once.

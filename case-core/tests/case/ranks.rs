@@ -4,9 +4,10 @@ use super::scene::{
     Scene, at_table, attack, blue, first_strike, open, red, roster, rulings, score,
 };
 use case_core::case::{
-    Color, DamageMethod, Form, HoldKind, Note, Rank, Roll, Rule, Rulings, Score, Shift, Threshold,
-    Value, color, damage_for, exchange, threshold,
+    Case, Color, DamageMethod, Form, HoldKind, Note, Rank, Roll, Rule, Rulings, Score, Shift,
+    Threshold, Value, color, damage_for, exchange, threshold,
 };
+use case_core::system::System;
 
 /// R1: where a number of Beyond is needed the sheet gives it.
 #[test]
@@ -22,7 +23,7 @@ fn beyond_has_the_number_of_its_sheet() {
 fn beyond_without_a_number_is_refused() {
     let mut roster = roster([red("Ann", "Ex Ex Ex Ex Ty"), blue("Bob", "Ex Ex Ex Ex Ty")]);
     roster.fighters[0].armor = Some(Score::Rank(Rank::Beyond));
-    let problems = case_core::battle::Battle::<case_core::case::Case>::new(roster).unwrap_err();
+    let problems = case_core::battle::Battle::<Case>::new(roster).unwrap_err();
     assert_eq!(problems.list()[0].path, "fighters[0].armor");
     assert!(problems.list()[0].message.contains("Beyond 10000"), "{problems}");
 }
@@ -272,4 +273,38 @@ fn duel(ann: &str, bob: &str) -> Scene {
         red("Ann", ann).attack("fists", Form::Blunt),
         blue("Bob", bob).attack("fists", Form::Blunt),
     ])
+}
+
+/// R1, T3, T9: every printed spelling of a rank is read wherever a rank is: on sheets, in rulings.
+#[test]
+fn every_spelling_is_read() {
+    for (text, rank) in [
+        ("Class 1k", Rank::Class1000),
+        ("class 3k", Rank::Class3000),
+        ("Class 5k", Rank::Class5000),
+        ("Class 5000", Rank::Class5000),
+        ("5k", Rank::Class5000),
+        ("ShZ", Rank::ShiftZ),
+        ("shift_z", Rank::ShiftZ),
+        ("Un", Rank::Unearthly),
+    ] {
+        assert_eq!(text.parse(), Ok(rank), "{text}");
+        let mut rulings = Rulings::default();
+        assert!(rulings.set("rise_cap", text), "{text}");
+        assert_eq!(rulings.rise_cap, rank);
+        let json = serde_json::to_string(text).unwrap();
+        assert_eq!(serde_json::from_str::<Rank>(&json).unwrap(), rank);
+        let json = format!(
+            r#"{{ "fighters": [{{ "name": "Ann", "side": "red", "abilities": {{
+                "fighting": "{text}", "agility": "{text} {number}" }} }}] }}"#,
+            number = rank.number().unwrap()
+        );
+        let roster = Case::read(&serde_json::from_str(&json).unwrap()).unwrap();
+        let abilities = &roster.fighters[0].abilities;
+        assert_eq!(abilities.fighting, Some(Score::Rank(rank)));
+        assert_eq!(abilities.agility, Some(Score::Both(rank, rank.number().unwrap())));
+    }
+    for text in ["Class", "Class 2k", "Class Un", "Class Beyond", "1 k k", "Klasse", "Clässe 1k"] {
+        assert!(text.parse::<Rank>().is_err(), "{text}");
+    }
 }

@@ -1,11 +1,11 @@
 //! Every switch of the rulings: its other values change the outcome; and the book of rulings.
 
-use super::scene::{Fighter, Scene, blue, open, red, roster, rulings};
+use super::scene::{Fighter, Scene, blue, object, open, red, roster, rulings};
 use case_core::case::tables::turn::{free_aversions, initiative_modifier, thrown_range};
 use case_core::case::{
-    AtZero, BelowShift0, Between, Case, ChargeCap, Color, DamageMethod, Falls, Form, Forms,
-    InitiativeMethod, Note, QuestionKind, Rank, Rebound, Roll, Rule, Rulings, Secondary, Shift,
-    Threshold, Tie, Value, charge_damage, damage_for, stack, threshold,
+    AtZero, BelowShift0, Between, BonusEnds, Case, ChargeCap, Color, DamageMethod, DeclaredTraded,
+    Falls, Form, Forms, InitiativeMethod, Note, QuestionKind, Rank, Rebound, Roll, Roster, Rule,
+    Rulings, Secondary, Shift, Threshold, Tie, Value, charge_damage, damage_for, stack, threshold,
 };
 use case_core::ruling::Ruling;
 use case_core::system::System;
@@ -408,6 +408,75 @@ fn rebound() {
     assert_eq!(changed, (vec![], vec![30]));
 }
 
+/// D11: `aversion_bonus_ends`: at the end of the next turn, of its own, or when it is used.
+#[test]
+fn aversion_bonus_ends() {
+    let used_in = |ends: BonusEnds, turn: i32| {
+        let mut scene = Scene::under([ann(), bob()], |r| r.aversion_bonus_ends = ends);
+        scene.play("Ann action=fists; Bob defense=evasion", "defense 71");
+        for _ in 2..turn {
+            scene.play("", "");
+        }
+        scene.play("Bob action=fists", "attack 1");
+        scene.shifts(Rule::D11, Roll::Attack).first().copied()
+    };
+    let lasts = |ends| [2, 3, 5].map(|turn| used_in(ends, turn));
+    assert_eq!(lasts(BonusEnds::EndOfNextTurn), [Some(1), None, None]);
+    assert_eq!(lasts(BonusEnds::EndOfTurn), [None; 3]);
+    assert_eq!(lasts(BonusEnds::Never), [Some(1); 3]);
+}
+
+/// D10, T13: `declared_traded`: an action declared for something else goes into an evasion freely, by
+/// the roll for a change of action (and at −1 CS), or not at all; one that was passed always does.
+#[test]
+fn declared_traded() {
+    let by = |traded: DeclaredTraded, act: &str, rolls: &str| {
+        let mut scene = Scene::under([ann(), bob()], |r| r.declared_traded = traded);
+        let answers = format!("Ann action=fists; Bob action={act}; Bob defense=evasion");
+        scene.play(&answers, rolls);
+        scene
+    };
+    by(DeclaredTraded::Freely, "fists", "defense 41");
+    let changed = by(DeclaredTraded::ByChange, "fists", "change of action 71, defense 46");
+    assert_eq!(changed.columns(Roll::Defense), [Rank::Good]);
+    assert_eq!(changed.shifts(Rule::T13, Roll::Defense), [-1]);
+    assert!(changed.noted(Rule::D6, Note::Avoided, "Bob"));
+    let failed = by(DeclaredTraded::ByChange, "fists", "change of action 70, attack 41");
+    assert!(failed.noted(Rule::T13, Note::ChangeFailed, "Bob"));
+    assert_eq!((failed.health("Bob"), failed.acted()), (60, vec!["Ann"]));
+    assert!(!failed.noted(Rule::D6, Note::Defends, "Bob"));
+    by(DeclaredTraded::ByChange, "no action", "defense 41");
+    let mut never = Scene::under([ann(), bob()], |r| r.declared_traded = DeclaredTraded::Never);
+    let answers = "Ann action=fists; Bob action=fists";
+    let defenses = never.legal("Bob", QuestionKind::Defense, answers, "");
+    assert_eq!(defenses, ["no defense", "block", "weave"]);
+}
+
+/// A19, A22: `take_and_squeeze_shifted`: whether T4, T5 and T8 reach a take and a squeeze.
+#[test]
+fn take_and_squeeze_shifted() {
+    let fighters = || {
+        let ann = red("Ann", "Am Ex In Ex Ty").attack("grab", Form::Grabbing);
+        let cid = red("Cid", "Am Ex In Ex Ty").attack("hug", Form::Grappling);
+        [ann.attack("fists", Form::Blunt), cid.attack("fists", Form::Blunt), bob()]
+    };
+    let take = |shifted: bool| {
+        let mut roster =
+            Roster { objects: vec![object("idol", "Gd", Some("Bob"))], ..roster(fighters()) };
+        roster.rulings.take_and_squeeze_shifted = shifted;
+        let mut scene = Scene::of(roster);
+        scene.play("Ann full movement=yes; Ann action=grab; Ann target=idol", "attack 36, take 95");
+        let taken = scene.shifts(Rule::T8, Roll::Take);
+        scene.play(
+            "Cid actions=2; Cid action=hug; Cid action=fists; Cid hold=squeeze",
+            "extra actions 26, attack 95, squeeze 100, attack 1",
+        );
+        (taken, scene.shifts(Rule::T5, Roll::Squeeze))
+    };
+    assert_eq!(take(false), (vec![], vec![]));
+    assert_eq!(take(true), (vec![-1], vec![-1]));
+}
+
 /// A27: `falls`: by the letter weak ground gives way under one who falls; or the fall deals its damage,
 /// less his armor, whatever the ground.
 #[test]
@@ -507,6 +576,9 @@ fn every_switch_is_read_and_written() {
         ("holds_at_once", "newer"),
         ("auto_hit_color", "green"),
         ("acted_means", "attack_made"),
+        ("aversion_bonus_ends", "never"),
+        ("declared_traded", "by_change"),
+        ("take_and_squeeze_shifted", "true"),
         ("falls", "against_the_ground"),
     ];
     let list = Rulings::default().list();

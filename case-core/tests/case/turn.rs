@@ -4,11 +4,13 @@ use super::scene::{Fighter, NONE, Scene, blue, object, red, roster, score};
 use case_core::ActorId;
 use case_core::battle::{Control, FeedError, Step};
 use case_core::case::{
-    ActLimit, EventSheet, Field, Form, Note, Question, QuestionKind, Rank, Roll, Rule, TurnPhase,
+    ActLimit, Case, EventSheet, Field, Form, Note, Question, QuestionKind, Rank, Roll, Rule,
+    TurnPhase,
 };
 use case_core::codes::Code;
 use case_core::log::Event;
 use case_core::question::Asked;
+use case_core::system::System;
 use case_core::value::{Actions, Side, Value};
 
 fn ann(abilities: &str) -> Fighter {
@@ -221,7 +223,7 @@ fn full_movement() {
     scene.play("Ann full movement=1; Ann action=rush; map areas moved=2", "attack 1");
     assert_eq!(scene.shifts(Rule::T8, Roll::Attack), NONE);
     assert_eq!(scene.columns(Roll::Attack), [Rank::Incredible], "Excellent +2 CS");
-    scene.play("Ann full movement=1; Ann actions=2; Ann action=fists", "extra actions 1, attack 1");
+    scene.play("Ann full movement=1; Ann actions=2", "extra actions 1, attack 1");
     assert_eq!(scene.columns(Roll::Attack), [Rank::Poor], "Remarkable -4 CS");
 }
 
@@ -474,4 +476,55 @@ fn only_attacks_burst() {
     scene.play("Ann full movement=1", "");
     let choices = scene.decided("Ann", QuestionKind::Actions);
     assert_eq!(choices, "1 action", "nothing to burst with");
+}
+
+/// T4: after a failed roll the fighter chooses which of the declared actions to keep. Like ones are
+/// not asked about; what a non-player keeps stays hidden until it acts (T2).
+#[test]
+fn one_action_is_kept() {
+    let ann =
+        || red("Ann", "Am Ex Ex Ex Ty").attack("fists", Form::Blunt).attack("knife", Form::Edged);
+    let two = [blue("Bob", PLAIN), blue("Dee", PLAIN)];
+    let declared = "Ann actions=3; Ann action=fists; Ann target=Bob; Ann action=fists;
+                    Ann target=Bob; Ann action=knife; Ann target=Dee";
+    let mut scene = Scene::new([ann()].into_iter().chain(two.clone()));
+    let kept = scene.legal("Ann", QuestionKind::Keep, declared, "extra actions 1");
+    assert_eq!(kept, ["number 1", "number 3"]);
+    scene.play("Ann action to keep=number 3", "attack 41");
+    assert_eq!((scene.health("Bob"), scene.health("Dee")), (80, 60));
+    assert_eq!(scene.shifts(Rule::T4, Roll::Attack), [-3]);
+
+    let like = "Ann actions=2; Ann action=fists; Ann target=Bob; Ann action=fists; Ann target=Bob";
+    let mut scene = Scene::new([ann()].into_iter().chain(two));
+    scene.play(like, "extra actions 1, attack 1");
+    assert!(!scene.was_asked(QuestionKind::Keep));
+
+    let bob = blue("Bob", "Am Ex Ex Ex Ty").attack("fists", Form::Blunt);
+    let mut scene = Scene::new([ann(), bob, red("Cid", PLAIN)]);
+    scene.play(
+        "Bob actions=2; Bob action=fists; Bob target=Ann; Bob action=fists; Bob target=Cid;
+         Bob action to keep=number 2",
+        "extra actions 1, attack 1",
+    );
+    let (setup, who) = (scene.battle.setup(), scene.who("Bob"));
+    let before = scene
+        .events()
+        .iter()
+        .take_while(|e| !matches!(e, Event::Note { note: Note::Acts, who: w, .. } if *w == who));
+    let of_bob = before.filter(|e| e.who() == who && e.rule() == Some(Rule::T4));
+    let open: Vec<_> = of_bob.filter(|e| !Case::is_secret(e, setup)).collect();
+    assert!(open.iter().all(|e| !matches!(e, Event::Decision { .. })), "{open:?}");
+    let shown = |e: &&&Event<Case>| matches!(e, Event::Change { key, .. } if key.field == Field::TargetActor);
+    assert_eq!(open.iter().filter(shown).count(), 0);
+}
+
+/// T8, A22: neither the held one nor the holder has the full movement.
+#[test]
+fn no_full_movement_in_a_hold() {
+    let hug = |f: Fighter| f.attack("hug", Form::Grappling);
+    let mut scene = Scene::new([hug(red("Ann", PLAIN)), hug(blue("Bob", PLAIN))]);
+    scene.play("Ann action=hug", "attack 71");
+    for who in ["Bob", "Ann"] {
+        assert_eq!(scene.legal(who, QuestionKind::Move, "", ""), ["no"], "{who}");
+    }
 }

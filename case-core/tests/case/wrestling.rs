@@ -276,10 +276,7 @@ fn escape() {
 #[test]
 fn escape_needs_a_hold() {
     let mut scene = Scene::new([holder("Ex").attack("hug", Form::Grappling), bob()]);
-    assert_eq!(
-        scene.legal("Bob", QuestionKind::Action, "", ""),
-        ["no action", "fists (BA)", "first aid"]
-    );
+    assert_eq!(scene.legal("Bob", QuestionKind::Action, "", ""), ["no action", "fists (BA)"]);
     let defenses = scene.legal("Bob", QuestionKind::Defense, "Ann action=hug", "");
     assert!(!defenses.contains(&"escape".to_string()), "{defenses:?}");
     let refused = FeedError::Answer { question: "defense", answer: Defense::Escape.into() };
