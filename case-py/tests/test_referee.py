@@ -11,6 +11,7 @@ import pytest
 from conftest import fighter
 
 NOBODY_AT_ALL = "Nobody At All"
+NO_NUMBERS = ("yes_no", "actor", "attack", "object", "side")
 
 
 def play(battle: cp.Battle, rng: random.Random, requests: int = 1) -> None:
@@ -52,6 +53,8 @@ def some_value(battle: cp.Battle, row: cp.FieldValue, rng: random.Random) -> Any
         return bool(number)
     if info.kind in battle.schema.lists:
         return list(battle.schema.lists[info.kind].members)[number]
+    if listed := battle.schema.lists.get(info.kind.removeprefix("set_of_")):
+        return [name for bit, name in enumerate(listed.members) if number >> bit & 1]
     return number
 
 
@@ -97,7 +100,8 @@ def meddle(battle: cp.Battle, rng: random.Random) -> None:
 @pytest.mark.parametrize("seed", [1, 2])
 def test_a_walk_with_interventions_is_undone_redone_and_saved(system: str, seed: int) -> None:
     battle, rng = cp.Battle(cp.example(system), control="host"), random.Random(seed)
-    start, done, refused = battle.save(), 0, 0
+    start, done = battle.save(), 0
+    refused: list[str] = []
     for _ in range(60):
         if rng.random() < 0.6:
             play(battle, rng)
@@ -107,14 +111,14 @@ def test_a_walk_with_interventions_is_undone_redone_and_saved(system: str, seed:
             meddle(battle, rng)
             done += 1
         except cp.CaseError as error:
-            assert str(error)
+            refused.append(str(error))
             assert battle.save() == before
-            refused += 1
         back = cp.Battle.resume(battle.save())
         assert (back.events(), back.state()) == (battle.events(), battle.state())
         assert back.inputs() == battle.inputs()
         assert pickle.loads(pickle.dumps(battle)).save() == battle.save()
     assert done > 5
+    assert all(refused)
     assert any(put.what == "intervention" for put in battle.inputs())
     end, events = battle.save(), battle.events()
     undone = 0
@@ -139,8 +143,7 @@ def test_every_settable_value_is_set_and_told(system: str) -> None:
         value = some_value(battle, row, rng)
         try:
             battle.referee.set(row.who, row.field, value, place=row.place, reason="why not")
-        except cp.InterveneError as error:
-            assert len(str(error)) > 10
+        except cp.InterveneError:
             assert battle.save() == before
             continue
         first, *others = battle.events(told)
@@ -162,7 +165,7 @@ def test_state_has_bounds_and_they_hold(system: str) -> None:
     save = battle.save()
     for row in battle.state():
         info = battle.schema.fields[row.field]
-        assert row.settable == info.settable
+        assert row.settable == (info.settable and row.least is not None)
         assert (row.place is None) == (info.place is None)
         if row.place is not None:
             assert row.place.kind == info.place
@@ -170,9 +173,7 @@ def test_state_has_bounds_and_they_hold(system: str) -> None:
             assert row.least is row.most is None
             continue
         assert row.least <= row.most
-        if not row.settable or info.kind in battle.schema.lists or info.kind == "yes_no":
-            continue
-        if info.kind == "actor":
+        if not row.settable or info.kind not in battle.schema.kinds or info.kind in NO_NUMBERS:
             continue
         for wrong in (row.least - 1, row.most + 1, 2**31 - 1, -(2**31), 2**70):
             with pytest.raises(cp.RangeError) as error:
@@ -188,9 +189,8 @@ def test_state_has_bounds_and_they_hold(system: str) -> None:
 def case() -> cp.Battle:
     """Two pairs with objects and attacks, for what has several values."""
     gale = fighter("Gale", "heroes", id="pc-1", health=40)
-    gale["attacks"] = [{"name": "blow", "form": "BA"}, {"name": "bow", "form": "Sh", "uses": 3}]
-    for attack in gale["attacks"][1:]:
-        attack |= {"range": 5, "damage": 10}
+    bow = {"name": "bow", "form": "Sh", "ammunition": 3, "range": 5, "damage": 10}
+    gale["attacks"] = [{"name": "blow", "form": "BA"}, bow]
     rav = fighter("Rav", "villains", health=50)
     others = [fighter("Mook", "villains", id=f"m{n}") for n in range(2)]
     return cp.Battle({"system": "case", "fighters": [gale, rav, *others]}, seed=3)
@@ -229,13 +229,13 @@ def test_who_is_a_number_an_id_a_name_or_itself(case: cp.Battle) -> None:
 
 
 def test_values_and_places_are_natural(case: cp.Battle) -> None:
-    bow = cp.Value("attack", cp.Attack(cp.Actor(0, "Gale"), 1, "bow"))
-    for place in ("bow", 1, bow, bow.value):
+    bow = cp.Value("attack", cp.Attack(cp.Actor(0, "Gale"), 1, "bow (Sh)"))
+    for place in ("bow (Sh)", 1, bow, bow.value):
         case.referee.set("Gale", "used", 2, place=place)
         used = [row for row in case.state() if row.field == "used" and row.place == bow]
         assert [(row.value, row.least, row.most) for row in used] == [(cp.Value("uses", 2), 0, 3)]
         assert case.undo_input()
-    case.referee.set("Gale", "used", cp.Value("uses", 1), place="bow")
+    case.referee.set("Gale", "used", cp.Value("uses", 1), place=1)
     case.referee.set("Rav", "dead", True)
     assert not case.fighters[1].stands
     case.referee.set("Rav", "dead", False)
@@ -251,11 +251,11 @@ def test_values_and_places_are_natural(case: cp.Battle) -> None:
         ("Gale", "dead", "yes", None, "True or False"),
         ("Gale", "dying", "slowly", None, "None"),
         ("Gale", "held_by", 2.5, None, "a fighter, or None"),
-        ("Gale", "health", 3, "bow", "give no place"),
-        ("Gale", "used", 1, "axe", "blow, bow"),
-        ("Gale", "used", 1, None, "blow, bow"),
-        ("Gale", "used", 1, 7, "blow, bow"),
-        ("Gale", "used", 1, cp.Value("turns", 1), "blow, bow"),
+        ("Gale", "health", 3, 1, "give no place"),
+        ("Gale", "used", 1, "axe", r"blow \(BA\), bow \(Sh\)"),
+        ("Gale", "used", 1, None, r"blow \(BA\), bow \(Sh\)"),
+        ("Gale", "used", 1, 7, r"blow \(BA\), bow \(Sh\)"),
+        ("Gale", "used", 1, cp.Value("turns", 1), r"blow \(BA\), bow \(Sh\)"),
         ("Gale", "health", 1, cp.Value("turns", 1), "give none"),
     ]
     for who, field, value, place, right in wrong:
@@ -347,7 +347,8 @@ def test_who_joins_is_checked_like_a_roster(system: str) -> None:
     for part in given:
         with pytest.raises(cp.RosterError):
             battle.referee.join(part)
-    for part in (3, None, b"x"):
+    wrong_types: list[Any] = [3, None, b"x"]
+    for part in wrong_types:
         with pytest.raises((TypeError, ValueError)):
             battle.referee.join(part)
     assert battle.save() == save
@@ -361,13 +362,11 @@ def test_who_joins_is_checked_like_a_roster(system: str) -> None:
 
 def test_a_shift_goes_into_the_roll(case: cp.Battle) -> None:
     case.set_host_dice()
-    case.set_control("built-in")
     request = case.run()
+    face = 10
     while isinstance(request, cp.RollRequest) and request.roll == "initiative":
-        with pytest.raises(cp.InterveneError, match="no modifier goes into the roll"):
-            case.referee.shift(request.who, 1)
-        case.roll(5)
-        request = case.run()
+        case.roll(face)
+        request, face = case.run(), face - 3
     assert isinstance(request, cp.RollRequest)
     case.referee.shift(request.who, 2, reason="the sun behind him")
     shifted = case.run()
@@ -386,9 +385,10 @@ def test_a_shift_goes_into_the_roll(case: cp.Battle) -> None:
 
 def test_faces_are_replaced(roster: str) -> None:
     battle, rng = cp.Battle(roster, control="host"), random.Random(4)
-    play(battle, rng, 30)
-    faces = [put for put in battle.inputs() if put.what == "face"]
-    first = faces[0]
+    while not any(put.what == "face" for put in battle.inputs()):
+        play(battle, rng, 3)
+    play(battle, rng, 10)
+    first = next(put for put in battle.inputs() if put.what == "face")
     assert first.by_host
     assert battle.inputs(first.place)[0] == first
     assert isinstance(first.value, cp.Value)

@@ -275,7 +275,7 @@ class Battle:
         """Everything that went into the battle, from `start` on: faces, answers, interventions.
 
         >>> battle = Battle(example(), seed=7)
-        >>> battle.run(checkpoints=1)
+        >>> battle.run(turns=1)
         >>> face = next(put for put in battle.inputs() if put.what == "face")
         >>> face.name, face.value, face.by_host
         ('d10', Value(kind='face', value=10), False)
@@ -406,10 +406,9 @@ class Battle:
         language: Texts | None = None,
         audience: Audience = "gamemaster",
     ) -> list[Event]:
-        """The events from `start` on: every roll, modifier, decision, rule applied and change,
-        and what the referee did.
+        """The events from `start` on: every roll, modifier, decision, rule applied and change.
 
-        For `"players"` what they may not know yet is left out.
+        What the referee did is among them. For `"players"` what they may not know yet is left out.
 
         >>> battle = Battle(example(), seed=7)
         >>> battle.run(turns=1)

@@ -147,7 +147,7 @@ class State(tuple[FieldValue, ...]):
     __slots__ = ()
 
     def columns(self) -> dict[str, list[Any]]:
-        """The rows as one list for each field: field, who, place, kind, value, its bounds, …"""
+        """The rows as one list for each field: field, who, place, kind, value, its bounds."""
         return {
             "field": [row.field for row in self],
             "who": [row.who and row.who.name for row in self],

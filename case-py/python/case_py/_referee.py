@@ -9,7 +9,7 @@ from ._errors import InterveneError
 from ._requests import is_decoded
 from ._rows import Fighter
 from ._schema import FieldInfo, Schema
-from ._values import NAMED, Actor, Attack, Decoded, Object, Side, Value, encoded
+from ._values import CLASSES, Actor, Attack, Decoded, Object, Side, Value, encoded
 
 if TYPE_CHECKING:
     from ._battle import Battle
@@ -97,7 +97,7 @@ class Referee:
         """
         info = self._battle.schema.fields.get(field)
         whose = self._whose(who)
-        to = _value(self._battle, info, value) if info else None
+        to = self._value(info, whose, value) if info else None
         at = self._place(info, whose, place)
         raw = self._battle._raw
         raw._set(whose and whose.number, field, encoded(at), encoded(to), reason)
@@ -135,7 +135,7 @@ class Referee:
         reason: str = "",
     ) -> None:
         """Takes points: the opposite of `add`."""
-        if isinstance(points, bool) or not hasattr(points, "__index__"):
+        if not _is_number(points):
             message = f"the points: a whole number, not {type(points).__name__}"
             raise TypeError(message)
         self.add(who, field, -points.__index__(), place=place, reason=reason)
@@ -234,6 +234,17 @@ class Referee:
     def _whose(self, who: Who | None) -> Actor | None:
         return None if who is None else self._battle._whom(who)
 
+    def _value(self, info: FieldInfo, whose: Actor | None, given: Given) -> Value | None:
+        """The value of a field that was meant."""
+        if given is None and info.optional:
+            return None
+        value = None if given is None else _natural(self._battle, info.kind, whose, given)
+        if value is None:
+            right = _right(self._battle.schema, info.kind) + (", or None" if info.optional else "")
+            message = f"{_shown(given)} is no value of `{info.name}`: give {right}"
+            raise InterveneError(message)
+        return value
+
     def _place(self, info: FieldInfo | None, whose: Actor | None, given: Given) -> Value | None:
         """Which of several values was meant."""
         if given is None or info is None or isinstance(given, Value):
@@ -246,12 +257,9 @@ class Referee:
         meant = [place for place in own if place is not None and is_decoded(place, given)]
         if len(meant) == 1:
             return meant[0]
-        number = given.__index__() if hasattr(given, "__index__") else None
         if meant:
             right = "its number: several are called so"
-        elif info.place == "attack" and whose and number is not None:
-            return Value("attack", Attack(whose, number, ""))
-        elif (value := _natural(self._battle, info.place, given)) is not None:
+        elif (value := _natural(self._battle, info.place, whose, given)) is not None:
             return value
         else:
             shown = [str(place.value) for place in own[:_MOST_SHOWN] if place is not None]
@@ -260,47 +268,40 @@ class Referee:
         raise InterveneError(message)
 
 
-def _value(battle: Battle, info: FieldInfo, given: Given) -> Value | None:
-    """The value of a field that was meant."""
-    if given is None and info.optional:
-        return None
-    value = None if given is None else _natural(battle, info.kind, given)
-    if value is None:
-        right = _right(battle.schema, info.kind) + (", or None" if info.optional else "")
-        message = f"{_shown(given)} is no value of `{info.name}`: give {right}"
-        raise InterveneError(message)
-    return value
-
-
-def _natural(battle: Battle, kind: str, given: Any) -> Value | None:
+def _natural(battle: Battle, kind: str, whose: Actor | None, given: Any) -> Value | None:
     """What was given as a value of a kind; `None` where it is none of it."""
     if isinstance(given, Value):
         return given if given.kind == kind else None
+    found = _decoded(battle, kind, whose, given)
+    return None if found is None else Value(kind, found)
+
+
+def _decoded(battle: Battle, kind: str, whose: Actor | None, given: Any) -> Decoded | None:
+    lists = battle.schema.lists
+    found: Decoded | None = None
     if kind == "actor":
-        return Value(kind, battle._whom(given)) if _may_be_somebody(given) else None
-    if isinstance(given, NAMED):
-        is_of_kind = isinstance(given, {"side": Side, "attack": Attack, "object": Object}[kind])
-        return Value(kind, given) if is_of_kind else None
-    found: Decoded
-    if kind == "yes_no":
-        return Value(kind, given) if isinstance(given, bool) else None
-    if listed := battle.schema.lists.get(kind):
-        return Value(kind, given) if isinstance(given, str) and given in listed.members else None
-    if listed := battle.schema.lists.get(kind.removeprefix("set_of_")):
-        if isinstance(given, str) or not isinstance(given, Iterable):
-            return None
-        found = tuple(given)
-        return Value(kind, found) if all(name in listed.members for name in found) else None
-    if isinstance(given, bool) or not hasattr(given, "__index__"):
-        return None
-    found = given.__index__()
-    return Value(kind, _PLACED[kind](found) if kind in _PLACED else found)
+        is_somebody = isinstance(given, (str, Actor, Fighter)) or _is_number(given)
+        found = battle._whom(given) if is_somebody else None
+    elif kind in CLASSES and type(given) is CLASSES[kind]:
+        found = given
+    elif kind in lists:
+        found = given if isinstance(given, str) and given in lists[kind].members else None
+    elif listed := lists.get(kind.removeprefix("set_of_")):
+        if isinstance(given, Iterable) and not isinstance(given, str):
+            names = tuple(given)
+            known = all(isinstance(name, str) and name in listed.members for name in names)
+            found = names if known else None
+    elif _is_number(given) and kind != "yes_no":
+        number = given.__index__()
+        if kind == "attack":
+            found = whose and Attack(whose, number, "")
+        else:
+            found = _PLACED[kind](number) if kind in _PLACED else number
+    return found
 
 
-def _may_be_somebody(given: object) -> bool:
-    if isinstance(given, bool) or isinstance(given, NAMED) and not isinstance(given, Actor):
-        return False
-    return isinstance(given, (str, Actor, Fighter)) or hasattr(given, "__index__")
+def _is_number(given: object) -> bool:
+    return hasattr(given, "__index__") and not isinstance(given, bool)
 
 
 def _right(schema: Schema, kind: str) -> str:
