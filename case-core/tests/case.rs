@@ -14,6 +14,7 @@ mod case {
     mod effects;
     mod exact;
     mod initiative;
+    mod invariants;
     mod leaving;
     mod objects;
     mod ranks;
@@ -24,6 +25,7 @@ mod case {
     mod tables;
     mod telling;
     mod turn;
+    mod watch;
     mod wild;
     mod wrestling;
 }
