@@ -249,6 +249,8 @@ codes! {
         HoldKind "hold",
         /// Whether by a power (D5).
         HeldByPower "held by a power",
+        /// The number of the power's rank that holds the fighter (A30).
+        Grip "grip",
         /// Whom the fighter holds.
         Holding "holding",
         /// The Judge's shift for this turn (T13, A28).

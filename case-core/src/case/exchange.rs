@@ -7,7 +7,7 @@
 
 use super::action::{Attempt, attempt, attempt_shift, column, roll_action};
 use super::answers::{Direction, PulledPart};
-use super::circumstance::circumstance;
+use super::circumstance::{circumstance, foreseen};
 use super::color::{Color, to_hit_column};
 use super::damage;
 use super::event::{Field, Note, Roll};
@@ -223,9 +223,18 @@ pub fn avert<'a>(t: &mut impl Table<'a, Case>, intent: &AttackIntent) -> Result<
 /// R3, Q1: whether the to-hit is possible before the target answers.
 fn can_strike<'a>(t: &impl Table<'a, Case>, intent: &AttackIntent) -> bool {
     attack_of(t, intent).is_some_and(|attack| {
-        let rank = t.state().rank(t.setup(), intent.attacker, attack.form.ability());
-        to_hit_column(rank, intent.shift, &t.setup().rulings).is_some()
+        let rank = t.state().attack_rank(t.setup(), intent.attacker, attack);
+        let (action, ability) = to_hit_of(intent, attack);
+        let by = intent.shift + Shift(attack.to_hit) + foreseen(t, &action, ability);
+        to_hit_column(rank, by, &t.setup().rulings).is_some()
     })
+}
+
+/// The to-hit of an attack as an ACTION, and its ability; none where a power's rank is rolled (A30).
+fn to_hit_of(intent: &AttackIntent, attack: &Attack) -> (Attempt, Option<Ability>) {
+    let action = Attempt::new(attack.form.rule(), intent.attacker, Roll::Attack);
+    let ability = attack.rank.is_none().then_some(attack.ability);
+    (action.against(intent.target), ability)
 }
 
 /// D1 to D8: rolls a maneuver of the target, or (D3) of another who tries to catch.
@@ -346,9 +355,9 @@ pub fn hit<'a>(
     if attack.to_hit != 0 {
         by += Shift(t.shift(Rule::A31, intent.attacker, Roll::Attack, attack.to_hit));
     }
-    let action = Attempt::new(form.rule(), intent.attacker, Roll::Attack).against(intent.target);
-    by += circumstance(t, &action, Some(form.ability()));
-    let rank = t.state().rank(t.setup(), intent.attacker, form.ability());
+    let (action, ability) = to_hit_of(intent, attack);
+    by += circumstance(t, &action, ability);
+    let rank = t.state().attack_rank(t.setup(), intent.attacker, attack);
     let column = to_hit_column(rank, by, &t.setup().rulings);
     let mut struck = miss;
     if let Some(column) = column {

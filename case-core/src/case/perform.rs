@@ -472,7 +472,7 @@ fn at_object<'a>(
     let struck = super::exchange::hit(t, intent, &Averted::default())?;
     let missed = match struck.color {
         Some(color) if attack.form == Form::Grabbing => {
-            !wrestling::grab(t, who, None, object, color)?
+            !wrestling::grab(t, who, None, object, attack.grip, color)?
         }
         _ => struck.effect == Effect::Miss,
     };
@@ -569,7 +569,14 @@ fn after<'a>(
     match attack.form {
         Form::Grabbing => {
             if let Some(color) = outcome.struck.color {
-                wrestling::grab(t, intent.attacker, Some(intent.target), object, color)?;
+                wrestling::grab(
+                    t,
+                    intent.attacker,
+                    Some(intent.target),
+                    object,
+                    attack.grip,
+                    color,
+                )?;
             }
         }
         Form::Grappling if outcome.effect() == Effect::FullHold => {

@@ -427,7 +427,7 @@ pub(crate) fn expected_reach(
     id: AttackId,
     attack: &Attack,
 ) -> usize {
-    let hit = sheet.score(attack.form.ability()).rank().index();
+    let hit = attack.rank.unwrap_or_else(|| sheet.score(attack.ability)).rank().index();
     let better = usize::try_from(attack.to_hit).unwrap_or(0);
     let worse = usize::try_from(-attack.to_hit).unwrap_or(0);
     let hit = (hit + better).saturating_sub(worse);

@@ -196,6 +196,12 @@ sheet! {
         pub ammunition: Option<i32> = Number(1, MAX_AMMUNITION), optional();
         /// The object that must be in hand for it, and leaves it when thrown.
         pub object: Option<String> = Name, optional();
+        /// The ability that it is rolled with, where that is not its form's (A30).
+        pub ability: Option<Ability> = OneOf, optional();
+        /// The power's rank that it is rolled with, in place of any ability (A30).
+        pub rank: Option<Score> = Scored, optional();
+        /// The power's rank that holds, squeezes, takes and breaks, in place of Strength (A30).
+        pub grip: Option<Score> = Scored, optional();
         /// What the attack itself puts on its to-hit, in columns (A31).
         pub to_hit: i32 = Number(-MAX_SHIFT, MAX_SHIFT), or(0);
     }
@@ -354,6 +360,9 @@ pub struct Attack {
     pub(crate) power_hold: bool,
     pub(crate) ammunition: Option<i32>,
     pub(crate) object: Option<usize>,
+    pub(crate) ability: Ability,
+    pub(crate) rank: Option<Value>,
+    pub(crate) grip: Option<Value>,
     pub(crate) to_hit: i32,
 }
 
@@ -387,7 +396,7 @@ pub struct Fighter {
     pub(crate) name: String,
     pub(crate) side: u8,
     pub(crate) player: bool,
-    pub(crate) scores: [Value; 10],
+    pub(crate) scores: [Value; Ability::ALL.len()],
     pub(crate) health: i32,
     pub(crate) karma: i32,
     pub(crate) armor: Value,

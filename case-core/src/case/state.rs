@@ -4,7 +4,7 @@ use super::answers::{Act, ActKind, HoldKind, Manner, Target};
 use super::event::Field;
 use super::forms::Ability;
 use super::rank::{Rank, Shift, Value};
-use super::sheet::Setup;
+use super::sheet::{Attack, Setup};
 use crate::codes::Code;
 use crate::log::Key;
 use crate::value::AttackId;
@@ -323,6 +323,21 @@ impl State {
     #[inline]
     pub(crate) fn rank(&self, setup: &Setup, who: ActorId, ability: Ability) -> Rank {
         self.score(setup, who, ability).rank()
+    }
+
+    /// A30: the rank that an attack is rolled with: a power's, else that of its ability as it stands.
+    #[inline]
+    pub(crate) fn attack_rank(&self, setup: &Setup, who: ActorId, attack: &Attack) -> Rank {
+        match attack.rank {
+            Some(power) => power.rank(),
+            None => self.rank(setup, who, attack.ability),
+        }
+    }
+
+    /// A30: the power's rank with which somebody is held, in place of the holder's Strength.
+    pub(crate) fn grip_on(&self, held: ActorId) -> Option<Value> {
+        let grip = self.of(held, Field::Grip);
+        (grip > 0).then(|| Value::of_number(grip - 1))
     }
 
     /// The fighter at a place of the order of acting.
