@@ -95,7 +95,7 @@ pub(crate) fn after_slam<'a>(
 
 /// E1: whether a body in the air stays there: it flies, and can.
 fn stays_aloft(setup: &Setup, state: &State, body: ActorId) -> bool {
-    setup.fighters.get(body.index()).is_some_and(|s| s.flies) && state.is_able(setup, body)
+    setup.fighters.get(body.index()).is_some_and(|s| s.flies) && state.is_fit(setup, body)
 }
 
 /// A27: a body in motion may strike something: the map says what, and after how many areas; how far

@@ -197,6 +197,8 @@ codes! {
         NextRollShifted "next roll shifted",
         /// A thing falls on somebody.
         ThingFalls "a thing falls",
+        /// A side has surprise, and a turn of its own.
+        Surprise "surprise",
         /// A fighter retreats.
         Retreats "retreats",
         /// A fighter surrenders.

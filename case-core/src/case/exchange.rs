@@ -7,13 +7,13 @@
 
 use super::action::{Attempt, attempt, attempt_shift, column, roll_action};
 use super::answers::{Direction, PulledPart};
-use super::circumstance::{circumstance, foreseen};
+use super::circumstance::{circumstance, due};
 use super::color::{Color, to_hit_column};
 use super::damage;
 use super::event::{Field, Note, Roll};
 use super::forms::{Ability, Check, CheckResult, Defense, Effect, Form, Pull};
 use super::questions::{
-    Defend, LowerColor, LowerDamage, LowerRank, PullPart, SlamDirection, attack_at,
+    Defend, LowerColor, LowerDamage, LowerRank, NoticesInTime, PullPart, SlamDirection, attack_at,
 };
 use super::rank::{Rank, Shift, Value};
 use super::rule::Rule;
@@ -210,8 +210,8 @@ fn attack_of<'a>(t: &impl Table<'a, Case>, intent: &AttackIntent) -> Option<&'a 
 #[inline]
 pub fn avert<'a>(t: &mut impl Table<'a, Case>, intent: &AttackIntent) -> Result<Averted, Stop> {
     let who = intent.target;
-    let able = t.state().is_able(t.setup(), who) && !t.state().is_pinned(who);
-    if !intent.may_avert || !able || !can_strike(t, intent) {
+    let able = t.state().is_fit(t.setup(), who) && !t.state().is_pinned(who);
+    if !intent.may_avert || !able || !can_strike(t, intent) || !is_ready_for(t, intent)? {
         return Ok(Averted::default());
     }
     match t.ask(Defend { who, attacker: intent.attacker, attack: intent.id() })? {
@@ -220,12 +220,21 @@ pub fn avert<'a>(t: &mut impl Table<'a, Case>, intent: &AttackIntent) -> Result<
     }
 }
 
-/// R3, Q1: whether the to-hit is possible before the target answers.
+/// T1: whether the target can answer at all: one who is surprised only where the Judge says so.
+fn is_ready_for<'a>(t: &mut impl Table<'a, Case>, intent: &AttackIntent) -> Result<bool, Stop> {
+    let AttackIntent { attacker, target, .. } = *intent;
+    if !t.state().is_surprised(t.setup(), target) {
+        return Ok(true);
+    }
+    t.ask(NoticesInTime { who: ActorId::JUDGE, attacker, target })
+}
+
+/// R3, Q1, A31: whether the to-hit is possible before the target answers.
 fn can_strike<'a>(t: &impl Table<'a, Case>, intent: &AttackIntent) -> bool {
     attack_of(t, intent).is_some_and(|attack| {
         let rank = t.state().attack_rank(t.setup(), intent.attacker, attack);
         let (action, ability) = to_hit_of(intent, attack);
-        let by = intent.shift + Shift(attack.to_hit) + foreseen(t, &action, ability);
+        let by = intent.shift + Shift(attack.to_hit) + due(t.setup(), t.state(), &action, ability);
         to_hit_column(rank, by, &t.setup().rulings).is_some()
     })
 }

@@ -92,6 +92,11 @@ questions! {
     en "How does {who} answer {attacker} with {attack}?" ["{answer}", "no defense"];
     de "Wie antwortet {who} auf {attacker} mit {attack}?" ["{answer}", "keine Abwehr"];
 
+    /// The Judge: whether one who is surprised notices an attack in time to answer it.
+    Notices "notices" T1 = NoticesInTime { attacker: ActorId, target: ActorId } -> bool as open;
+    en "Does {target} notice the attack of {attacker} in time?" ["yes", "no"];
+    de "Bemerkt {target} den Angriff von {attacker} rechtzeitig?" ["ja", "nein"];
+
     /// What is pulled of a pulled attack that struck; an object that nobody holds has no target.
     PullWhat "pull what" A12 = PullPart { target: Option<ActorId>, color: Color } -> PulledPart as open;
     en "What does {who} pull of the {color}?" [];
@@ -789,6 +794,8 @@ picks! {
         |_, _, _| true, plan |_, _| false;
     WhatBecomes -> ObjectFate: all(ObjectFate::ALL),
         |_, _, _| true, plan |_, _| ObjectFate::Stands;
+    NoticesInTime -> bool: all(&NO_OR_YES),
+        |_, _, _| true, plan |_, _| false;
     TurnHold -> bool: all(&NO_OR_YES),
         |_, _, _| true, plan |_, _| true;
     SpendKarma -> bool: all(&NO_OR_YES),

@@ -241,6 +241,8 @@ lines! {
     NextRollShifted then [shift: Kind::Columns]
         ["{who} has {shift} on the next roll"] ["{who} hat {shift} auf den nächsten Wurf"];
     ThingFalls then [] ["something falls on {who}"] ["etwas fällt auf {who}"];
+    Surprise heading [side: Kind::Side]
+        ["{side} has surprise"] ["{side} überrascht die anderen"];
     Retreats then [] ["{who} retreats from the battle"] ["{who} zieht sich aus dem Kampf zurück"];
     Surrenders then [] ["{who} surrenders"] ["{who} ergibt sich"];
     TeamRolls detail [] ["{who} rolls for the team"] ["{who} würfelt für die Gruppe"];
