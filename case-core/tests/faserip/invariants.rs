@@ -174,13 +174,14 @@ fn any_answer(choices: &mut Choices, q: &Question, setup: &Setup, state: &State)
     }
 }
 
-/// PH20, PH26, PH27, E7, A22: 200 seeded fights of the bundled roster, and some with objects, events
-/// and leave to attack friends, under the checks above.
+/// PH20, PH26, PH27, E7, A22: 200 seeded fights of the bundled roster, and some with objects, events,
+/// surprise and leave to attack friends, under the checks above.
 #[test]
 fn nobody_does_what_nobody_can() {
     let busy = crate::properties::busy();
-    let fights = (0..200).map(|seed| (BUNDLED, seed)).chain((0..60).map(|seed| (&*busy, seed)));
-    for (text, seed) in fights {
+    let surprised = format!("surprise = \"two\"\n{busy}");
+    let others = (0..30).flat_map(|seed| [(&*busy, seed), (&*surprised, seed)]);
+    for (text, seed) in (0..200).map(|seed| (BUNDLED, seed)).chain(others) {
         let mut fight = battle(text);
         let (mut dice, mut choices) = (Fair::new(seed), Choices(seed));
         for _ in 0..300 {
