@@ -9,7 +9,7 @@ use super::grapple;
 use super::injury;
 use super::legal::{self, SPEEDS};
 use super::rule::Rule;
-use super::rulings::InjuryMethod;
+use super::rulings::{InitiativeMethod, InjuryMethod};
 use super::setup::Setup;
 use super::sheet::MAX_POINTS;
 use super::state::{State, put};
@@ -58,7 +58,8 @@ pub(crate) const CHANGEABLE: &[&str] = &[
 /// The bounds of a value, as a host reads it.
 pub(crate) fn limits(setup: &Setup, state: &State, key: Key<Field>) -> Option<(i32, i32)> {
     let who = key.who;
-    let rounds = |set: Set<super::event::When>| (0, set.bits());
+    // The empty set is no value: it is nothing.
+    let rounds = |set: Set<super::event::When>| (1, set.bits());
     Some(match key.field {
         Field::Circumstance => (-MOST_CIRCUMSTANCE, MOST_CIRCUMSTANCE),
         Field::BodyPoints => match setup.rulings.injury {
@@ -244,7 +245,9 @@ fn recount<'a>(t: &mut impl Table<'a, D6>) {
 fn join_order<'a>(t: &mut impl Table<'a, D6>) {
     let (setup, state) = (t.setup(), t.state());
     let order = state.list(Field::Order);
-    if order.is_empty() {
+    let turns = state.battle(Field::TurnPhase) == i32::from(TurnPhase::Turns.number());
+    let kept = turns || setup.rulings.initiative_method != InitiativeMethod::EachRound;
+    if order.is_empty() || !kept {
         return;
     }
     let mut placed = vec![false; setup.fighters.len()];
