@@ -220,6 +220,11 @@ impl System for D6 {
         rulings::book(&setup.rulings)
     }
 
+    fn object_now(_: &Setup, state: &State, place: usize) -> Vec<(&'static str, Node)> {
+        let broken = state.object(place, Field::Broken) != 0;
+        alloc::vec![("broken", Node::Bool(broken))]
+    }
+
     const CHANGEABLE: &'static [&'static str] = referee::CHANGEABLE;
 
     fn is_over(state: &State) -> bool {

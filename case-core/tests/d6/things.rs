@@ -188,3 +188,19 @@ fn mounts_and_places() {
     "#;
     assert!(problems(nowhere).contains("no vehicle is named `ark`"));
 }
+
+/// OD24: the referee breaks a thing, which is broken in the next fight too.
+#[test]
+fn broken_by_the_referee() {
+    use case_core::battle::{Battle, Intervention};
+    use case_core::value::{Object, Value};
+    let mut battle = Battle::<D6>::new(with_gate()).unwrap().seeded(1);
+    let place = Value::from(Object(0));
+    let (field, who, to) = ("broken".to_string(), ActorId::NOBODY, Value::yes(true));
+    battle.intervene(Intervention::Set { field, who, place, to }, "").unwrap();
+    let next = battle.roster_now().unwrap();
+    assert!(next.objects[0].broken);
+    let mut game = Game::new(&next);
+    game.turn_of(ADA, 1);
+    assert!(!game.may(ADA, Act::AttackThing));
+}
