@@ -11,7 +11,7 @@
 //! | *Step 2: Attacking & Defending* | OD3 | [`Act`], [`QuestionKind`], [`MAX_ACTIONS`] | `turn`, `action`, `ability`, `declare` |
 //! | *Base Combat Difficulty* | OD4 | [`PASSIVE`], [`ScaleModifier`] | `blow`, `defense` |
 //! | *Active Defense* | OD5 to OD8 | [`DefenseKind`], [`Field::DodgeValue`] | `defense` |
-//! | *Dodge*, *Block/Parry* | OD9 to OD13 | [`DefenseKind`] | `defense`; what blades do in `attack` |
+//! | *Dodge*, *Block/Parry* | OD9 to OD13 | [`DefenseKind`] | `defense`; what blades do in `blade` |
 //! | *Full Defense*, *Partial Defense* | OD14 to OD16 | [`FULL_DEFENSE`], [`Act::FullDefense`], [`Act::Defend`] | `defense` |
 //! | *Optional Passive Defense Modifier* | OD17, OD18 | [`passive_value`] | `defense` |
 //! | *Combat Difficulty Modifiers* | OD19, OD20 | [`tables::MANEUVERS`], [`tables::CALLED_SHOTS`], [`LEAST_DIFFICULTY`] | `blow`; holds and falls in `grapple`, groups in `group` |
@@ -24,6 +24,7 @@
 //! | *Optional Damage Bonus* | OD30 to OD32 | [`damage_bonus`] | `damage` |
 //! | *Step 4: Repeat*: how a fight is resolved | OD34 | [`Act::Flee`], [`Act::GiveUp`] | `referee` |
 //! | *Vehicle Combat* | OD33 | [`Vehicle`], [`VehicleLevel::after`], [`Speed`] | `driving`, `vehicle` |
+//! | *Vehicle Combat*: those in a vehicle | OD35 | [`Shelter`], [`AttackIntent::rider`], [`QuestionKind::Rider`] | `aboard` |
 //!
 //! Pure values (die codes, levels, bands) are in `code`, `difficulty`, `range`, `wounds`, `vehicle`;
 //! the printed figures in `tables`. What is asked, which answers are legal and what the built-in plan
@@ -32,8 +33,10 @@
 //! A person types a [`Roster`]; a [`Battle`](crate::battle::Battle) of [`D6`] runs it.
 
 mod ability;
+mod aboard;
 mod action;
 mod attack;
+mod blade;
 mod blow;
 mod code;
 mod condition;

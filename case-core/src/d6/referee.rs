@@ -1,6 +1,7 @@
 //! The referee's hand: which values may be set, what goes with them, and the battle's end.
 
 use super::D6;
+use super::aboard;
 use super::condition::{self, GONE, NOTHING_LEFT};
 use super::defense;
 use super::driving;
@@ -69,8 +70,11 @@ pub(crate) fn limits(setup: &Setup, state: &State, key: Key<Field>) -> Option<(i
                 maximum => (0, maximum),
             },
         },
-        Field::MaxBodyPoints | Field::CharacterPoints | Field::FatePoints => (0, MAX_POINTS),
-        Field::BodyFails | Field::Entangled => (0, MAX_POINTS),
+        Field::MaxBodyPoints
+        | Field::CharacterPoints
+        | Field::FatePoints
+        | Field::BodyFails
+        | Field::Entangled => (0, MAX_POINTS),
         Field::StunRounds | Field::DefendOnly | Field::LosesRound | Field::ManeuverBrief => {
             rounds(Set::of(super::event::When::ALL))
         }
@@ -153,7 +157,7 @@ fn has_room<'a>(t: &impl Table<'a, D6>, who: ActorId, driver: ActorId) -> Result
     let Some(vehicle) = vehicle else {
         return Err(Unfit("that one drives no vehicle: name one who does"));
     };
-    let others = driving::people(t.setup(), t.state(), driver);
+    let others = aboard::people(t.setup(), t.state(), driver);
     let others = others.filter(|one| *one != who && *one != driver).count();
     let driver_too = 1;
     let wanted = others + driver_too + usize::from(who != driver);
@@ -325,7 +329,7 @@ pub(crate) fn leave<'a>(t: &mut impl Table<'a, D6>, who: ActorId, note: Note) {
     let drives_off = note == Note::Leaves && driving::drives(t.setup(), t.state(), who);
     let mut leaving = vec![who];
     if drives_off {
-        let aboard = driving::people(t.setup(), t.state(), who);
+        let aboard = aboard::people(t.setup(), t.state(), who);
         leaving.extend(aboard.filter(|one| *one != who));
     }
     for one in leaving {
