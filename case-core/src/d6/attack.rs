@@ -26,7 +26,7 @@ use super::tables::{Called, Maneuver};
 use super::things;
 use super::wounds::WoundLevel;
 use crate::system::{Stop, Table};
-use crate::value::{AttackId, Damage, Margin};
+use crate::value::{AttackId, Damage, Margin, Object};
 use crate::who::ActorId;
 
 /// What became of an attack: what odds are counted over.
@@ -310,7 +310,9 @@ pub(crate) fn behind_cover<'a>(
     let cast = Cast::new(Rule::OD24, ActorId::MAP, Roll::Cover).against(blow.attacker).at(damage);
     let stopped = roll::total(t, cast, &Hand::plain(blow.cover_armor))?;
     let left = damage - stopped;
-    if let Some(thing) = blow.covered_by.filter(|_| wrecks(damage, stopped)) {
+    let broken =
+        |thing: &Object| wrecks(damage, stopped) && legal::is_whole(t.setup(), t.state(), *thing);
+    if let Some(thing) = blow.covered_by.filter(broken) {
         things::breaks(t, thing);
     }
     let through = Damage(left.max(0));

@@ -16,7 +16,7 @@
 //! | *Optional Passive Defense Modifier* | OD17, OD18 | [`passive_value`] | `defense` |
 //! | *Combat Difficulty Modifiers* | OD19, OD20 | [`tables::MANEUVERS`], [`tables::CALLED_SHOTS`], [`LEAST_DIFFICULTY`] | `blow`; holds and falls in `grapple`, groups in `group` |
 //! | *Range*, *Estimating Ranges* | OD21, OD22, OD26 | [`Band::of`], [`Band::in_reach`], [`Band::estimated`] | `range` |
-//! | *Cover* | OD23, OD24 | [`tables::COVER`], [`AttackIntent::is_covered_by`] | `blow`; complete cover in `attack` |
+//! | *Cover* | OD23, OD24 | [`tables::COVER`], [`AttackIntent::is_covered_by`], [`Thing`] | `blow`; complete cover in `attack`; attacks on things in `things` |
 //! | *Aiming* | OD25 | [`MOST_AIM`], [`Skill::may_aim`], [`Act::Aim`] | `action`, `attack` |
 //! | *Determining Success* | OD27 | [`exchange`], [`wild_pool`] | `attack`, `roll` |
 //! | *Step 3: Determining Damage* | OD28 | [`DamageCode`], [`WoundLevel::after`], [`BodyPointLevel::of`] | `damage`, `injury`, `condition` |

@@ -177,7 +177,9 @@ fn every_fight() {
             let decide = |q: &_, setup: &_, state: &_| deciders.choose(q, View::new(setup, state));
             let result = battle.step_with(Rolled(&mut dice), decide);
             check_step(battle.setup(), &before, &battle.log()[done..], &what);
-            check_state(battle.setup(), battle.state(), &what);
+            if step % 3 == 0 || result == Step::Over {
+                check_state(battle.setup(), battle.state(), &what);
+            }
             match result {
                 Step::Going => {}
                 Step::Over => break,
