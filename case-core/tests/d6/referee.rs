@@ -313,3 +313,43 @@ fn an_evening() {
     }
     assert!(D6::stands(second.setup(), second.state(), jory));
 }
+
+/// OD1, OD30, OD35: between rounds a ruling changes, but not the way of counting injuries; somebody
+/// joins in a vehicle that is there, and a thing with him.
+#[test]
+fn rulings_passengers_and_things() {
+    use case_core::battle::{Battle, Intervention, Step};
+    use case_core::node::Node;
+    let mut roster = super::support::bundled();
+    if let Some(cart) = &mut roster.fighters[5].vehicle {
+        cart.places = 2;
+    }
+    let mut battle = Battle::<D6>::new(roster).unwrap().seeded(9);
+    while D6::turn(battle.state()) < 2 || !D6::is_between_turns(battle.setup(), battle.state()) {
+        assert_eq!(battle.step(), Step::Going);
+    }
+    let ruling = |name: &str, value| {
+        let value = Node::Text(value);
+        Intervention::Ruling { name: name.into(), value }
+    };
+    battle.intervene(ruling("damage_bonus", "false".into()), "house rule").unwrap();
+    assert!(!battle.setup().rulings().damage_bonus);
+    assert!(battle.intervene(ruling("injury", "body_points".into()), "").is_err());
+    let part = r#"
+        objects = [{ name = "toll gate", toughness = "3D" }]
+        [[fighters]]
+        name = "Second rider"
+        side = "riders"
+        aboard = "scythe cart"
+        attributes = { agility = "3D", coordination = "3D", physique = "3D", intellect = "2D", acumen = "2D", charisma = "2D" }
+    "#;
+    let part: Node = toml::from_str(part).unwrap();
+    battle.intervene(Intervention::Join { part: part.clone() }, "").unwrap();
+    let rider = ActorId::fighter(8);
+    assert_eq!(D6::get(battle.state(), Key::of(rider, Field::Aboard)), 6);
+    assert_eq!(D6::object_name(battle.setup(), 0), Some("toll gate"));
+    let refused = battle.intervene(Intervention::Join { part }, "").unwrap_err().to_string();
+    assert!(refused.contains("has places for 2"), "{refused}");
+    assert!(battle.intervene(ruling("damage_bonus", "true".into()), "").is_ok());
+    assert_eq!(battle.run(10_000), Step::Over);
+}
