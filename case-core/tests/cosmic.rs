@@ -11,6 +11,7 @@ mod cosmic {
     mod fatigue;
     mod fight;
     mod initiative;
+    mod invariants;
     mod limbs;
     mod odds;
     mod plan;

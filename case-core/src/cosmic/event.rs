@@ -91,7 +91,7 @@ codes! {
         Rises "rises",
         /// Knocked unconscious.
         Unconscious "unconscious",
-        /// Comes round.
+        /// Comes round, lying on the ground.
         Wakes "wakes",
         /// A weapon is knocked out of hand; which.
         Disarmed "disarmed",
@@ -141,7 +141,7 @@ codes! {
         Exhausted "exhausted",
         /// Fatigue has gone down; the Fatigue.
         Rested "rested",
-        /// The Judge restores Toughness.
+        /// Lost Toughness comes back.
         ToughnessRestored "Toughness restored",
         /// The Judge heals a part; which, and how many points.
         Healed "healed",

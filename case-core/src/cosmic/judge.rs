@@ -14,7 +14,7 @@ use super::rule::Rule;
 use super::rulings::LossUntil;
 use super::state::{State, set, set_battle, set_part, set_phase};
 use super::tables::Part;
-use super::{recovery, wounds};
+use super::{recovery, wounds, wrap_up};
 use crate::system::{Stop, Table};
 use crate::who::ActorId;
 
@@ -26,10 +26,7 @@ pub(super) fn restore<'a>(t: &mut impl Table<'a, Cosmic>) -> Result<(), Stop<Cos
     };
     let what = t.ask(RestoreWhat { who: ActorId::JUDGE, patient: who })?;
     match what {
-        Restoration::Toughness => {
-            set(t, Rule::COS11, who, Field::ToughnessLost, 0);
-            t.note(Rule::COS11, Note::ToughnessRestored, who, ActorId::NOBODY, ());
-        }
+        Restoration::Toughness => wrap_up::restore_toughness(t, who),
         Restoration::Consciousness => condition::wake(t, Rule::COS9, who),
         Restoration::Points | Restoration::PointsByMagic => heal(t, who, what)?,
         Restoration::FirstAid => {

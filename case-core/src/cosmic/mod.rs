@@ -4,9 +4,9 @@
 //!
 //! | file | what stands there | rules |
 //! | --- | --- | --- |
-//! | [`Roster`], [`Sheet`] | `sheet.rs`; reading in `read.rs`, bounds in `check.rs` | |
+//! | [`Roster`], [`Sheet`] | `sheet.rs`; reading, and what has to fit together, in `check.rs` | |
 //! | [`DamageDice`] | `damage_dice.rs`: damage as dice | COS10 |
-//! | [`Rulings`] | `rulings.rs`: switches and fixed readings | |
+//! | [`Rulings`] | `rulings.rs`: the switches; `readings.rs`: the fixed readings | |
 //! | [`HIT_LOCATIONS`] | `tables.rs`: the table of hit locations | COS9, COS11 |
 //! | [`highest_success`] | `skill.rs`: rolls by rank, and what lowers ranks | COS7, COS16 |
 //! | `initiative.rs` | rounds, initiative, the order | COS1, COS2, COS3 |
@@ -36,6 +36,7 @@ mod initiative;
 mod judge;
 mod plan;
 mod questions;
+mod readings;
 mod recovery;
 mod referee;
 mod rule;

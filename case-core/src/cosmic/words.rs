@@ -159,7 +159,9 @@ pub(super) const fn line(note: Note) -> Line {
         Note::Recovers => says!(1, "{who} is no longer stunned", "{who} ist nicht mehr betäubt"),
         Note::Rises => says!(0, "{who} gets up", "{who} steht auf"),
         Note::Unconscious => says!(1, "{who} is unconscious", "{who} ist bewusstlos"),
-        Note::Wakes => says!(1, "{who} comes round", "{who} kommt zu sich"),
+        Note::Wakes => says!(
+            1, "{who} comes round, lying prone", "{who} kommt zu sich und liegt am Boden"
+        ),
         Note::Disarmed => says!(1, WEAPON, "{who} drops {weapon}", "{who} lässt fallen: {weapon}"),
         Note::WeaponLost => says!(
             1, WEAPON, "{who} loses {weapon} for good", "{who} verliert für immer: {weapon}"

@@ -168,12 +168,20 @@ fn clear_order<'a>(t: &mut impl Table<'a, Cosmic>, size: usize) {
     }
 }
 
+/// COS11: all Toughness that was lost for a time comes back.
+pub(super) fn restore_toughness<'a>(t: &mut impl Table<'a, Cosmic>, who: ActorId) {
+    set(t, Rule::COS11, who, Field::ToughnessLost, 0);
+    t.note(Rule::COS11, Note::ToughnessRestored, who, ActorId::NOBODY, ());
+}
+
 /// COS11: where `toughness_loss_until` is `end_of_combat`, lost Toughness comes back when the
 /// battle is over (COS-p11).
 pub(super) fn restore_at_end<'a>(t: &mut impl Table<'a, Cosmic>) {
     if t.setup().rulings().toughness_loss_until == LossUntil::EndOfCombat {
         for who in everybody(t.state().fighters()) {
-            set(t, Rule::COS11, who, Field::ToughnessLost, 0);
+            if t.state().of(who, Field::ToughnessLost) > 0 {
+                restore_toughness(t, who);
+            }
         }
     }
 }

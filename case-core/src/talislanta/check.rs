@@ -97,6 +97,7 @@ impl Fighter {
             Trait::Strength => Some(self.str),
             Trait::Constitution => Some(self.con),
             Trait::Speed => Some(self.spd),
+            Trait::OtherSkill | Trait::OtherAttribute => None,
             Trait::Weapon => {
                 let skilled = |a: &&Arm| a.means == Means::Weapon && a.is_close() && a.is_skilled();
                 self.arms.iter().filter(skilled).map(|a| a.rating).max()
@@ -160,11 +161,13 @@ impl Setup {
 /// reported.
 pub(super) fn read(node: &Node) -> Result<Roster, Problems> {
     let mut p = Problems::default();
-    let roster: Option<Roster> = Table.read(node, "", &mut p);
-    if let Some(roster) = &roster {
-        fit(roster, &mut p);
+    let read: Option<Roster> = Table.read(node, "", &mut p);
+    if let Some(read) = read.as_ref().filter(|_| p.is_empty()) {
+        validate(read)?;
+    } else if let Some(read) = &read {
+        fit(read, &mut p);
     }
-    p.or(roster)
+    p.or(read)
 }
 
 /// Checks a roster, all problems at once.

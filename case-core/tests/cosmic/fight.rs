@@ -86,7 +86,7 @@ fn events_name_their_rules() {
 }
 
 /// Random legal answers from a seed, and everything that has to hold at every question.
-fn random(seed: u64) -> impl FnMut(&Question, &Setup, &State) -> Option<Value> {
+pub(super) fn random(seed: u64) -> impl FnMut(&Question, &Setup, &State) -> Option<Value> {
     let mut word = seed.wrapping_mul(0x9E37_79B9_7F4A_7C15) | 1;
     move |q, setup, state| {
         word = word.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
@@ -117,7 +117,7 @@ fn random(seed: u64) -> impl FnMut(&Question, &Setup, &State) -> Option<Value> {
 }
 
 /// What the state keeps count of is what a fresh count gives.
-fn assert_counts(battle: &Battle<Cosmic>) {
+pub(super) fn assert_counts(battle: &Battle<Cosmic>) {
     let (setup, state) = (battle.setup(), battle.state());
     let get = |who, field, place| Cosmic::get(state, Key::at(who, field, place));
     let everybody = || (0..Cosmic::fighters(setup)).map(ActorId::fighter);
@@ -196,7 +196,7 @@ fn random_fights_hold_together() {
 }
 
 /// Dice that go on from step to step.
-struct Rolled<'a>(&'a mut Fair);
+pub(super) struct Rolled<'a>(pub(super) &'a mut Fair);
 
 impl case_core::dice::FaceSource for Rolled<'_> {
     fn face(&mut self, _: case_core::dice::RollReason, die: case_core::dice::Die) -> Option<u8> {

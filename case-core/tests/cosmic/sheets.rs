@@ -113,12 +113,16 @@ fn all_turned() -> Rulings {
 }
 
 /// The names of the rulings, in the order of the book.
-const BOOK: &str = "percent_per_rank critical_thresholds defense_compares free_defenses \
-    toughness_loss_until row8 unconscious_rounds row10_and_12 row1 under_inclusive \
-    npcs_roll_initiative lowered_initiative leaving hurt_legs held_order circumstance bare_hands \
-    unarmed_ranks dodging_needs soak bare_hands_damage net_damage_floor row7_wounds row7_parts whip_on_seven whip_and_empty_hands no_armor_means \
-    toughness_floor stunned_defends row8_stun rising_needs prone_moves wakes_prone physical_actions fatigue_steps fatigue_streak_breaks exhausted_from \
-    exhaustion_rest rest_broken_by exhausted_defends limbs_needed half_lost disabled_limb_bleeds severed torso_and_fatigue_add torso_spares \
+const BOOK: &str = "percent_per_rank critical_thresholds defense_compares free_defenses toughness_loss_until \
+    row8 unconscious_rounds row10_and_12 row1 under_inclusive npcs_roll_initiative \
+    lowered_initiative leaving hurt_legs lowered_movement out_of_reach held_order lost_hold \
+    at_once circumstance bare_hands unarmed_ranks dodging_needs any_defense called_shot \
+    missing_limbs soak bare_hands_damage net_damage_floor row7_wounds row7_parts \
+    whip_on_seven whip_and_empty_hands no_armor_means toughness_floor stunned_defends \
+    row8_stun longer_stun rising_needs prone_moves wakes_prone physical_actions \
+    fatigue_steps fatigue_streak_breaks exhausted_from exhaustion_rest rest_broken_by \
+    exhausted_defends limbs_needed half_lost healing disabled_limb_bleeds bleeding_time \
+    patients severed unconscious_spirit half_head torso_and_fatigue_add torso_spares \
     half_move_rounding excess_damage prone_bonus_for dice_order";
 
 #[test]
