@@ -36,6 +36,10 @@ fn attacks_on_things() {
     game.step(&[2, 2, 2, 4, 4, 4, 3, 3, 3], &ask);
     assert_eq!((game.noted(Note::Difficulty), game.noted(Note::Damage)), (Some(5), Some(15)));
     assert_eq!((game.notes(Note::Withstands).len(), game.notes(Note::StrikesThing).len()), (1, 1));
+    // 9 can't break anything: nothing is rolled.
+    game.turn_of(ADA, 1);
+    game.step(&[2, 2, 2, 3, 2, 2, 2], &ask);
+    assert_eq!(game.notes(Note::Withstands).len(), 2);
     // 15 against 5 breaks it.
     game.turn_of(ADA, 1);
     game.step(&[2, 2, 2, 4, 4, 4, 3, 3, 2], &ask);
