@@ -532,7 +532,7 @@ impl<S: System> Battle<S> {
         self.rewind(hand.checkpoint + 1);
         let inputs = self.tape.given.split_off(at.min(self.tape.given.len()));
         let mut left: Vec<Input> = inputs.iter().skip(1).take(hand.over).cloned().collect();
-        let (mut steps, mut before, replaced) = (0, None, hand.rest.is_some());
+        let (mut steps, mut before, mut partly) = (0, None, false);
         if let Some(rest) = hand.rest {
             for (place, lay) in (rest.at..).zip(rest.faces) {
                 if let Some(Input::Face { face, .. }) = left.get_mut(place) {
@@ -543,6 +543,8 @@ impl<S: System> Battle<S> {
             if left.len() == rest.kept {
                 left.extend(rest.inputs);
                 steps = rest.steps;
+            } else {
+                partly = true;
             }
             before = Some(rest.hands);
         }
@@ -561,7 +563,7 @@ impl<S: System> Battle<S> {
                 break;
             }
         }
-        if replaced && steps == 0 {
+        if partly {
             self.play_on();
         }
         self.forget_request();

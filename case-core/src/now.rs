@@ -203,7 +203,7 @@ impl<S: System> Notation<Now> for NowOf<S> {
                 let names = lasting::<S>().map(|(field, _)| field.code_name());
                 let hint = nearest(name, names).map(|n| format!(", did you mean `{n}`?"));
                 let hint: String = hint.unwrap_or_default();
-                p.add(path, format!("nothing of that name outlasts a fight{hint}"));
+                p.add(path, format!("unknown field: nothing of that name outlasts a fight{hint}"));
                 continue;
             };
             let field = field.code_name();

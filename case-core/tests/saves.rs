@@ -81,7 +81,9 @@ fn the_digest_is_of_what_is_written() {
         ("/roster/fighters/0/armor", Value::from("EXCELLENT")),
         ("/roster/friendly_fire", Value::from(true)),
         ("/roster/rulings/buddy_bonus", Value::from("1")),
-        ("/host_seats", Value::from(true)),
+        ("/host_judge", Value::from(true)),
+        ("/host_map", Value::from(true)),
+        ("/host_others", Value::from(true)),
         ("/host", Value::from(vec![0])),
         ("/seed", Value::from("12")),
         ("/words", Value::from("1")),
@@ -113,7 +115,7 @@ fn a_save_of_the_version_before() {
     assert_eq!(error, ResumeError::Version { found: 1 });
     assert_eq!(
         error.to_string(),
-        "the form of this save is version 1, this engine reads version 2: resume it with the older \
+        "the form of this save is version 1, this engine reads version 3: resume it with the older \
          version of the engine that wrote it"
     );
 }

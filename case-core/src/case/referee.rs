@@ -55,6 +55,9 @@ pub(crate) const CHANGEABLE: &[&str] = &[
     "holds_at_once",
     "auto_hit_color",
     "acted_means",
+    "aversion_bonus_ends",
+    "declared_traded",
+    "take_and_squeeze_shifted",
     "falls",
 ];
 

@@ -76,12 +76,13 @@ impl Setup {
 /// reported.
 pub(super) fn read(node: &Node) -> Result<Roster, Problems> {
     let mut p = Problems::default();
-    let roster: Option<Roster> = Table.read(node, "", &mut p);
-    if let Some(roster) = &roster {
-        let sound = p.is_empty();
-        fit(roster, sound, &mut p);
+    let read: Option<Roster> = Table.read(node, "", &mut p);
+    if let Some(read) = read.as_ref().filter(|_| p.is_empty()) {
+        roster(read)?;
+    } else if let Some(read) = &read {
+        fit(read, false, &mut p);
     }
-    p.or(roster)
+    p.or(read)
 }
 
 /// Checks a roster, all problems at once.

@@ -160,11 +160,13 @@ impl Setup {
 /// reported.
 pub(super) fn read(node: &Node) -> Result<Roster, Problems> {
     let mut p = Problems::default();
-    let roster: Option<Roster> = Table.read(node, "", &mut p);
-    if let Some(roster) = &roster {
-        fit(roster, &mut p);
+    let read: Option<Roster> = Table.read(node, "", &mut p);
+    if let Some(read) = read.as_ref().filter(|_| p.is_empty()) {
+        validate(read)?;
+    } else if let Some(read) = &read {
+        fit(read, &mut p);
     }
-    p.or(roster)
+    p.or(read)
 }
 
 /// Checks a roster, all problems at once.

@@ -203,8 +203,10 @@ fn one_side_alone() {
 #[test]
 fn duplicate_names() {
     let list = problems("name = \"Bob\"", "name = \"Ann\"");
-    let twice =
-        ("fighters[1].name".to_string(), "`Ann` is also the name of fighters[0]".to_string());
+    let twice = (
+        "fighters[1].name".to_string(),
+        "`Ann` is also the name of fighters[0]: give both an `id`, or another name".to_string(),
+    );
     assert!(list.contains(&twice), "{list:?}");
     let double = format!("{GOOD}\n[[objects]]\nname = \"axe\"\nmaterial = 3\n");
     let error = read(&double).unwrap_err().to_string();
@@ -525,7 +527,7 @@ fn a_hand_edited_save() {
         ("77", "41", ResumeError::Inputs),
         ("77", "0", ResumeError::Problems(Problems::one("inputs[9]", ""))),
         ("\"steps\":", "\"steps\":-", ResumeError::Problems(Problems::one("steps", ""))),
-        ("\"host_seats\":true", "\"host_seats\":false", ResumeError::Digest),
+        ("\"host_map\":true", "\"host_map\":false", ResumeError::Digest),
         ("\"seed\":null", "\"seed\":\"9\"", ResumeError::Problems(Problems::one("words", ""))),
         ("\"name\":\"Bob\"", "\"name\":\"Rob\"", ResumeError::Digest),
         ("\"strength\":\"excellent\"", "\"strength\":\"good\"", ResumeError::Digest),

@@ -460,7 +460,9 @@ fn no_event_before_one_appears() {
     let mut scene = Scene::new([late(ann(PLAIN)), bob(PLAIN), blue("Dee", PLAIN)]);
     let choices = scene.legal("the Judge", QuestionKind::EventTarget, "judge event=2", "");
     assert_eq!(choices, ["Bob", "Dee"]);
-    scene.battle.set_control(ActorId::JUDGE, Control::BuiltIn);
+    for seat in [ActorId::JUDGE, ActorId::MAP] {
+        scene.battle.set_control(seat, Control::BuiltIn);
+    }
     assert_eq!(scene.battle.step(), Step::Going);
     assert_eq!(scene.notes(Rule::A27, Note::Falls), [0], "Bob falls no area");
 }
