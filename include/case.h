@@ -19,9 +19,11 @@
  *    8. How it stands
  *    9. Languages and catalogs
  *   10. Saves
- *   11. The systems
- *   12. Watching a calculation
- *   13. Odds
+ *   11. The referee's hand
+ *   12. The next fight
+ *   13. The systems
+ *   14. Watching a calculation
+ *   15. Odds
  *
  * What serves the system `case` alone (ranks, tables, pure calls, odds of an exchange) stands in
  * case_tables.h.
@@ -56,7 +58,8 @@
  *         return (int)status;
  *     }
  *
- * case-ffi/examples/table.c is a whole table: standing, buttons, odds, log in two languages, undo.
+ * case-ffi/examples/table.c is a whole table: standing, buttons, odds, log in two languages, undo,
+ * the referee's hand, the next fight.
  *
  *
  * 0. WHAT HOLDS FOR EVERY CALL
@@ -101,13 +104,16 @@
  *
  * Limits, all of them answered with a status:
  *
- *    fighters       10000   the most fighters of a battle
- *    inputs       4000000   the most faces and answers that a battle keeps
- *    depth             24   how deep a roster or a save may be nested
- *    nodes        8000000   how many values a roster or a save may hold
- *    name              80   the most characters of a name
- *    text        67108864   the most bytes of a text, and numbers of a buffer
- *    message          200   the most characters of a line of a message
+ *    fighters             10000   the most fighters of a battle
+ *    inputs             4000000   the most faces, answers and interventions that a battle keeps
+ *    interventions        10000   the most interventions that a battle keeps
+ *    roster_changes        1000   the most of them that change the roster
+ *    reason                 500   the most characters of a reason
+ *    depth                   24   how deep a roster or a save may be nested
+ *    nodes              8000000   how many values a roster or a save may hold
+ *    name                    80   the most characters of a name
+ *    text              67108864   the most bytes of a text, and numbers of a buffer
+ *    message                200   the most characters of a line of a message
  */
 
 #ifndef CASE_H
@@ -232,9 +238,11 @@ CASE_ENUM(case_status, int32_t) {
     CASE_ERR_SYSTEM = 206,
     /** The catalog has problems; the message lists all of them. */
     CASE_ERR_CATALOG = 207,
+    /** The referee can't do that, or not now; the message says what would be right. */
+    CASE_ERR_UNFIT = 208,
     /** A text or buffer is longer than this library takes. */
     CASE_ERR_LENGTH = 300,
-    /** The battle has taken as many dice and decisions as it can keep. */
+    /** The battle has taken as many faces, answers or interventions as it can keep. */
     CASE_ERR_FULL = 301,
     /** A watch stopped the calculation before anything was known. */
     CASE_ERR_STOPPED = 302,
@@ -339,11 +347,20 @@ case_status case_battle_set_host_dice(struct case_battle *battle);
 
 /**
  * Sets who decides (case_control) for a fighter, by its place in the roster; or, with CASE_JUDGE
- * or CASE_MAP, for both of these.
+ * or CASE_MAP, for one of these.
  */
 case_status case_battle_set_control(struct case_battle *battle, int32_t who, int32_t control);
 
-/** Sets who decides (case_control) for everybody, the Judge and the map included. */
+/**
+ * Who decides (case_control) for a fighter, by its place in the roster; or, with CASE_JUDGE or
+ * CASE_MAP, for one of these.
+ */
+case_status case_battle_control(const struct case_battle *battle, int32_t who, int32_t *out);
+
+/**
+ * Sets who decides (case_control) for everybody, the Judge, the map and those who join later
+ * included.
+ */
 case_status case_battle_set_control_of_all(struct case_battle *battle, int32_t control);
 
 /**
@@ -369,9 +386,9 @@ case_status case_battle_run(struct case_battle *battle, uint64_t steps);
 case_status case_battle_undo(struct case_battle *battle);
 
 /**
- * Takes back the last face or answer that the host gave, and whatever came after it by itself,
- * over checkpoints where there were some: the "undo" of a table. CASE_NOTHING_LEFT where the host
- * has given nothing. The log may be shorter afterwards; step again.
+ * Takes back the last face, answer or intervention that the host gave, and whatever came after it
+ * by itself, over checkpoints where there were some: the "undo" of a table. CASE_NOTHING_LEFT where
+ * the host has given nothing. The log may be shorter afterwards; step again.
  */
 case_status case_battle_undo_input(struct case_battle *battle);
 
@@ -793,7 +810,7 @@ case_status case_battle_request_json(const struct case_battle *battle,
  * Feeds the face of the die that is wanted; then step again.
  *
  * CASE_ERR_NOT_ASKED, CASE_ERR_FACE, CASE_ERR_FULL: nothing has changed, the request stands. So it
- * is with the other two feeding calls.
+ * is with the other feeding calls.
  */
 case_status case_battle_feed_face(struct case_battle *battle, int32_t face);
 
@@ -809,15 +826,22 @@ case_status case_battle_feed_faces(struct case_battle *battle, const int32_t *fa
  */
 case_status case_battle_feed_answer(struct case_battle *battle, struct case_value answer);
 
+/**
+ * Feeds what the built-in plan would answer, in the host's name: one answer delegated; then step
+ * again. `out`, unless NULL, gets the answer.
+ */
+case_status case_battle_feed_suggestion(struct case_battle *battle, struct case_value *out);
+
 /*
  * ===============================================================================================
  * 7. WHAT HAPPENED
  *
  * The log holds every roll, modifier, decision, note and change, each with the rule that caused
- * it: as data, or told to a reader. Its events count from 0. While a step waits for something, what
- * it has done so far are open events: they follow the log's own, from `events` of case_battle_info
- * on, and every call here takes them too. They are withdrawn if the step is taken back, and are
- * events of the log under the same numbers once it ends.
+ * it, and what the referee did, with the reason: as data, or told to a reader. Its events count
+ * from 0. While a step waits for something, what it has done so far are open events: they follow
+ * the log's own, from `events` of case_battle_info on, and every call here takes them too. They are
+ * withdrawn if the step is taken back, and are events of the log under the same numbers once it
+ * ends.
  */
 
 /** What an event is. */
@@ -832,6 +856,13 @@ CASE_ENUM(case_event_kind, int32_t) {
     CASE_EVENT_NOTE = 3,
     /** A value of the state changed; values: place, from, to. */
     CASE_EVENT_CHANGE = 4,
+    /**
+     * The referee did something; values: by, count, or from and to, as it has them. See also
+     * case_battle_event_text and case_battle_event_reason.
+     */
+    CASE_EVENT_INTERVENTION = 5,
+    /** The referee changed a value of the state; values: place, from, to. */
+    CASE_EVENT_AMENDMENT = 6,
 };
 
 /** One event. */
@@ -850,15 +881,15 @@ typedef struct case_event {
     int32_t faces;
     /** 1 where the players may not know it yet. */
     int32_t secret;
-    /** The id of the rule that caused it, ends with NUL. */
+    /** The id of the rule that caused it, ends with NUL; empty where the referee did it. */
     char rule[CASE_RULE_SIZE];
-    /** Which roll, question, note or field, by its name in the schema; ends with NUL. */
+    /** Which roll, question, note, field or intervention, by its name in the schema; ends with NUL. */
     char name[CASE_NAME_SIZE];
 } case_event;
 
 /**
- * The events of the last step, run or redo: from `first` to `end` - 1. After an undo there are
- * none. Either pointer may be NULL.
+ * The events of the last step, run, redo or intervention: from `first` to `end` - 1. After an undo
+ * there are none. Either pointer may be NULL.
  */
 case_status case_battle_new_events(const struct case_battle *battle, size_t *first, size_t *end);
 
@@ -890,11 +921,32 @@ case_status case_battle_event_faces(const struct case_battle *battle,
                                     size_t *needed);
 
 /**
+ * What stands in words alone in an event: of a ruling that the referee changed, name = value. Empty
+ * for all others.
+ */
+case_status case_battle_event_text(const struct case_battle *battle,
+                                   size_t index,
+                                   char *buffer,
+                                   size_t capacity,
+                                   size_t *needed);
+
+/**
+ * The referee's reason for an intervention, as it was given; empty where none was, and for all
+ * other events.
+ */
+case_status case_battle_event_reason(const struct case_battle *battle,
+                                     size_t index,
+                                     char *buffer,
+                                     size_t capacity,
+                                     size_t *needed);
+
+/**
  * Events as a JSON list: `count` of them from `first` on, or as many as there are (SIZE_MAX: all
  * the rest, the open ones included), as the `audience` (case_audience) may see them. Each is
  * {"event": "roll", "rule": "R4", "name": "attack", "who": {"kind": "actor", "value": 0},
  * "other": null, "values": {"at": {"kind": ..., "value": ...}, ...}, "faces": [6, 2],
- * "secret": false}.
+ * "secret": false}; of what the referee did "rule" is empty, and "text" and "reason" stand there
+ * unless they are empty.
  */
 case_status case_battle_events_json(const struct case_battle *battle,
                                     size_t first,
@@ -942,7 +994,7 @@ typedef struct case_battle_info {
     int32_t fighters;
     /** How many checkpoints were passed. */
     int32_t checkpoints;
-    /** How many faces and answers went in. */
+    /** How many faces, answers and interventions went in (case_battle_input). */
     int32_t inputs;
     /** How many events the log holds. */
     int32_t events;
@@ -952,6 +1004,13 @@ typedef struct case_battle_info {
     int32_t redos;
     /** How many rulings the system has (case_battle_ruling). */
     int32_t rulings;
+    /**
+     * Whose turn it is: who declares or acts next at the last checkpoint, a fighter's place; or
+     * CASE_NOBODY.
+     */
+    int32_t acting;
+    /** 1 where a turn has ended and the next has not begun: when teams and rulings may change. */
+    int32_t between_turns;
 } case_battle_info;
 
 /** How a fighter stands. */
@@ -978,6 +1037,14 @@ typedef struct case_field {
     struct case_value value;
     /** The name of the field in the schema, ends with NUL. */
     char name[CASE_NAME_SIZE];
+    /** 1 where the number has bounds: "25 of 40". */
+    int32_t has_limits;
+    /** The least that it can be. */
+    int32_t low;
+    /** The greatest that it can be. */
+    int32_t high;
+    /** 1 where the referee may set it (case_intervene_set). */
+    int32_t settable;
 } case_field;
 
 /** How the battle stands. */
@@ -1001,6 +1068,22 @@ case_status case_battle_name(const struct case_battle *battle,
                              size_t capacity,
                              size_t *needed);
 
+/** The id that the roster gives a fighter, by its place; empty where it gives none. */
+case_status case_battle_id(const struct case_battle *battle,
+                           int32_t who,
+                           char *buffer,
+                           size_t capacity,
+                           size_t *needed);
+
+/**
+ * The place of the fighter of that id, or else of the only one of that name. CASE_ERR_NAME where
+ * there is none, or several have the name.
+ */
+case_status case_battle_find(const struct case_battle *battle,
+                             const char *id_or_name,
+                             size_t length,
+                             int32_t *out);
+
 /** The name of a fighter's side. */
 case_status case_battle_side_name(const struct case_battle *battle,
                                   int32_t who,
@@ -1011,7 +1094,7 @@ case_status case_battle_side_name(const struct case_battle *battle,
 /**
  * How many values the state has. With `open` not 0 it is the state where the open request came up;
  * with 0, and where nothing is open, at the last checkpoint. Values by foe or place are left out
- * where they are absent or 0, so that the number changes.
+ * where they are absent or 0 (unless the referee may set them), so that the number changes.
  */
 case_status case_battle_field_count(const struct case_battle *battle, int32_t open, size_t *out);
 
@@ -1026,7 +1109,8 @@ case_status case_battle_field(const struct case_battle *battle,
 
 /**
  * The whole state as a JSON list of {"field": "health", "who": {"kind": "actor", "value": 0},
- * "place": null, "value": {"kind": "points", "value": 40}}. `open` as in case_battle_field_count.
+ * "place": null, "value": {"kind": "points", "value": 25}, "limits": [0, 40], "settable": true};
+ * where there are no bounds, "limits" is null. `open` as in case_battle_field_count.
  */
 case_status case_battle_state_json(const struct case_battle *battle,
                                    int32_t open,
@@ -1042,6 +1126,8 @@ CASE_ENUM(case_name_of, int32_t) {
     CASE_NAME_OF_FIELD = 1,
     /** A rule: its id; the word is its title, in English. */
     CASE_NAME_OF_RULE = 2,
+    /** Something that the referee does. */
+    CASE_NAME_OF_INTERVENTION = 3,
 };
 
 /**
@@ -1135,9 +1221,10 @@ typedef struct case_catalog case_catalog;
  *     {"note.stunned": ["{who} sees stars for {turns}", "{who} sees stars"],
  *      "word.defense.dodge": "jump aside", "unit.turns": ["{n} turn", "{n} turns"]}
  *
- * The keys are "note.", "question.", "answer.", "roll.", "field.", "line.", "unit." and "word."
- * with names of the schema (case_system_schema_json), whose texts show what a template can name. Of
- * several texts the first is taken that names nothing absent; of a unit's, the first is for one.
+ * The keys are "note.", "question.", "answer.", "roll.", "field.", "intervention.", "line.", "unit."
+ * and "word." with names of the schema (case_system_schema_json), whose texts show what a template
+ * can name. Of several texts the first is taken that names nothing absent; of a unit's, the first is
+ * for one.
  *
  * CASE_ERR_CATALOG where something is wrong: the message lists every problem. Free with
  * case_catalog_free.
@@ -1177,7 +1264,214 @@ case_status case_battle_resume(const char *save, size_t length, struct case_batt
 
 /*
  * ===============================================================================================
- * 11. THE SYSTEMS
+ * 11. THE REFEREE'S HAND
+ *
+ * What the table changes from outside the rules: a villain gets ten Health back, a guard runs in,
+ * somebody leaves the field, a roll gets a bonus, a die was misread. The system's schema says what
+ * there is to do: "fields" with "settable" (case_battle_field has their bounds as they are now),
+ * "joinable", "changeable", and under "interventions" the names of what is done.
+ *
+ * An intervention takes effect at the last checkpoint. Where a step is open, what was rolled and
+ * answered in it is run again behind the intervention; step again to be asked what is then wanted.
+ * One behind which that no longer fits is refused. It lies on the same tape as faces and answers:
+ * case_battle_undo_input takes it back, case_battle_redo brings it again, it is saved and replayed
+ * like them. In the log it is an event CASE_EVENT_INTERVENTION with its reason, and what it changed
+ * are events CASE_EVENT_AMENDMENT behind it: the new events after the call.
+ *
+ * Every call here takes a `reason`, a line of at most 500 characters in whatever language; NULL
+ * with length 0 for none. Where a call is refused nothing has changed. Statuses that all of them
+ * share: CASE_ERR_UNFIT where it makes no sense, or not now; CASE_ERR_LENGTH and CASE_ERR_RANGE for
+ * a reason that is too long or not one line; CASE_ERR_FULL.
+ */
+
+/**
+ * Sets a value: `field` by its name in the schema, `who` a fighter's place or CASE_NOBODY for the
+ * battle's or an object's, `place` which of several (nothing where there is one), `to` the value,
+ * or nothing where there is to be none. What hangs together with it changes too: who is set to be
+ * out of the fight lets go of what he holds. Who leaves the field is taken out in this way.
+ *
+ * CASE_ERR_NAME for a field that there is not, CASE_ERR_RANGE where there is nobody and nothing
+ * such, or the value is of another kind or out of its bounds.
+ */
+case_status case_intervene_set(struct case_battle *battle,
+                               const char *field,
+                               size_t field_length,
+                               int32_t who,
+                               struct case_value place,
+                               struct case_value to,
+                               const char *reason,
+                               size_t reason_length);
+
+/**
+ * Gives or takes points: adds `by` to a value, as far as its bounds. `field`, `who` and `place` as
+ * in case_intervene_set.
+ */
+case_status case_intervene_add(struct case_battle *battle,
+                               const char *field,
+                               size_t field_length,
+                               int32_t who,
+                               struct case_value place,
+                               int32_t by,
+                               const char *reason,
+                               size_t reason_length);
+
+/**
+ * Shifts a roll of a fighter: the one that is wanted, if it is this fighter's, else the fighter's
+ * next. `by` how many shifts, points or whatever modifies a roll in the system. The modifier stands
+ * in the request of the roll like any other.
+ */
+case_status case_intervene_shift(struct case_battle *battle,
+                                 int32_t who,
+                                 int32_t by,
+                                 const char *reason,
+                                 size_t reason_length);
+
+/**
+ * Brings in fighters and things: `part` is a part of a roster (TOML or JSON, `format` as
+ * case_format) with "fighters", "objects" or whatever lists the schema names under "joinable". They
+ * come behind those that are there: the places of these stay as they are. Who joins in the middle
+ * of a turn acts from the next declaration on, and is decided for as case_battle_set_control_of_all
+ * said last.
+ *
+ * CASE_ERR_ROSTER where something is wrong with it: the message lists every problem with its place
+ * in the whole roster.
+ */
+case_status case_intervene_join(struct case_battle *battle,
+                                const char *part,
+                                size_t part_length,
+                                uint32_t format,
+                                const char *reason,
+                                size_t reason_length);
+
+/**
+ * Changes a ruling, between turns: one of those that the schema names under "changeable". `value`
+ * is written as case_battle_ruling gives it (Unearthly, 3, true) or as JSON.
+ *
+ * CASE_ERR_RULINGS where it has no such value.
+ */
+case_status case_intervene_ruling(struct case_battle *battle,
+                                  const char *name,
+                                  size_t name_length,
+                                  const char *value,
+                                  size_t value_length,
+                                  const char *reason,
+                                  size_t reason_length);
+
+/**
+ * Changes the teams, between turns, in the systems that have them: `teams` is a part of a roster
+ * (TOML or JSON, `format` as case_format) with "teams" alone, all of them anew.
+ *
+ * CASE_ERR_ROSTER where something is wrong with it, also in a system without teams.
+ */
+case_status case_intervene_teams(struct case_battle *battle,
+                                 const char *teams,
+                                 size_t teams_length,
+                                 uint32_t format,
+                                 const char *reason,
+                                 size_t reason_length);
+
+/**
+ * Replaces faces that lie: `count` of them from the input `input` on (case_battle_event_input says
+ * where the faces of a roll of the log lie). The battle goes back to the checkpoint before them and
+ * plays on with the others; what was rolled and answered later is kept as far as it fits, and asked
+ * anew from there on. The new events are those from the first that is another on.
+ *
+ * CASE_ERR_RANGE where an input is not the face of a die, CASE_ERR_FACE where the die has no such
+ * face.
+ */
+case_status case_intervene_faces(struct case_battle *battle,
+                                 size_t input,
+                                 const int32_t *faces,
+                                 size_t count,
+                                 const char *reason,
+                                 size_t reason_length);
+
+/** Ends the battle: the side that stands alone has won, or nobody has. */
+case_status case_intervene_end(struct case_battle *battle,
+                               const char *reason,
+                               size_t reason_length);
+
+/**
+ * Has the battle go on: where it is over, and where it would be. From then on it ends by
+ * case_intervene_end alone.
+ */
+case_status case_intervene_go_on(struct case_battle *battle,
+                                 const char *reason,
+                                 size_t reason_length);
+
+/** What an input is. */
+CASE_ENUM(case_input_kind, int32_t) {
+    /** The face of a die. */
+    CASE_INPUT_FACE = 0,
+    /** An answer. */
+    CASE_INPUT_ANSWER = 1,
+    /** An intervention; its event says which, and why. */
+    CASE_INPUT_INTERVENTION = 2,
+};
+
+/** Something that went into the battle. */
+typedef struct case_input {
+    /** Set this to sizeof(case_input). */
+    uint32_t struct_size;
+    /** What it is (case_input_kind). */
+    int32_t kind;
+    /** 1 where the host gave it; 0 for seeded dice and the built-in plan. */
+    int32_t by_host;
+    /** Of a face, how many faces its die has; else 0. */
+    int32_t die;
+    /** The face that lies; else 0. */
+    int32_t face;
+    /** The answer; else nothing. */
+    struct case_value answer;
+} case_input;
+
+/**
+ * One of the faces, answers and interventions that went into the battle, `index` from 0 to `inputs`
+ * of case_battle_info - 1. An intervention lies before what was open when it was made.
+ */
+case_status case_battle_input(const struct case_battle *battle,
+                              size_t index,
+                              struct case_input *out);
+
+/**
+ * Where the faces of a roll lie among the inputs: the first of them, the others follow. Of an event
+ * of the log or an open one, `index` as in case_battle_event. CASE_ERR_RANGE for an event without
+ * faces.
+ */
+case_status case_battle_event_input(const struct case_battle *battle, size_t index, size_t *out);
+
+/*
+ * ===============================================================================================
+ * 12. THE NEXT FIGHT
+ *
+ * An evening has more than one fight. A battle says at any checkpoint how things stand, as a roster
+ * for the next: with those who joined, with the rulings and teams as they are now, and everybody as
+ * they stand. Under "now" a fighter has what outlasts a fight and is not as at the start of a first
+ * one (the fields that the schema calls "lasting"):
+ *
+ * ```text
+ * {"system": "case", "fighters": [{"name": "Gale", "id": "7f3a", ..., "now": {"health": 25}}, ...]}
+ * ```
+ *
+ * Take out of it who does not come along, put in who comes new, change what has healed since, and
+ * open a battle from it with case_battle_new: whatever stands under "now" is checked like the rest
+ * of a roster. A host that gives its fighters an "id" finds them again, wherever they stand
+ * (case_battle_find); with ids two fighters may have one name.
+ */
+
+/**
+ * The roster as it is at the last checkpoint, as JSON: what the next fight begins with.
+ *
+ * CASE_ERR_ROSTER where a roster can't say how things stand; the message says what.
+ */
+case_status case_battle_roster_now(const struct case_battle *battle,
+                                   char *buffer,
+                                   size_t capacity,
+                                   size_t *needed);
+
+/*
+ * ===============================================================================================
+ * 13. THE SYSTEMS
  *
  * What a system is made of, without knowing it: its schema, its printed tables, its rules. A system
  * is named here by its place, from 0.
@@ -1194,9 +1488,10 @@ case_status case_system_title(size_t system, char *buffer, size_t capacity, size
 
 /**
  * Everything that a system can ask, roll, tell and change, as JSON: {"system", "title",
- * "rules_version", "kinds", "lists", "rolls", "questions", "notes", "fields", "rules", "tables",
- * "limits"}; every name with its number, its meaning and its words in English and German, every
- * value with its kinds, every text with its templates.
+ * "rules_version", "kinds", "lists", "rolls", "questions", "notes", "fields", "rules", "rulings",
+ * "interventions", "changeable", "joinable", "sheet", "tables", "limits"}; every name with its
+ * number, its meaning and its words in English and German, every value with its kinds, every text
+ * with its templates.
  */
 case_status case_system_schema_json(size_t system, char *buffer, size_t capacity, size_t *needed);
 
@@ -1252,7 +1547,7 @@ case_status case_tables_json(size_t system, char *buffer, size_t capacity, size_
 
 /*
  * ===============================================================================================
- * 12. WATCHING A CALCULATION
+ * 14. WATCHING A CALCULATION
  *
  * A long calculation can be watched from another thread, and stopped.
  */
@@ -1293,7 +1588,7 @@ case_status case_watch_progress(const struct case_watch *watch, struct case_prog
 
 /*
  * ===============================================================================================
- * 13. ODDS
+ * 15. ODDS
  *
  * What the open step will come to under each answer, in exact odds: what a player wants to know
  * before pressing a button. Who wins from where a battle stands, as proven bounds. Odds are rows: an

@@ -157,6 +157,9 @@ inline case_attack_intent intent(std::int32_t attacker, std::int32_t target, std
     });
 }
 
+/* What goes in as nothing: the place of what there is one of, a value that there is to be none of. */
+inline constexpr case_value nothing{CASE_KIND_NOTHING, CASE_NOBODY, 0};
+
 /* A battle that frees itself. */
 class Battle {
 public:
@@ -194,6 +197,12 @@ public:
     {
         check(case_battle_set_control_of_all(get(), control));
     }
+    case_control control(std::int32_t who) const
+    {
+        std::int32_t control = CASE_CONTROL_BUILT_IN;
+        check(case_battle_control(get(), who, &control));
+        return static_cast<case_control>(control);
+    }
 
     case_status step() { return check(case_battle_step(get())); }
     case_status run(std::uint64_t steps) { return check(case_battle_run(get(), steps)); }
@@ -203,9 +212,82 @@ public:
         check(case_battle_feed_faces(get(), faces.data(), faces.size()));
     }
     void feed_answer(case_value answer) { check(case_battle_feed_answer(get(), answer)); }
+    /* Feeds what the built-in plan would answer; what that was. */
+    case_value feed_suggestion()
+    {
+        case_value answer{};
+        check(case_battle_feed_suggestion(get(), &answer));
+        return answer;
+    }
     bool undo() { return check(case_battle_undo(get())) == CASE_OK; }
     bool undo_input() { return check(case_battle_undo_input(get())) == CASE_OK; }
     bool redo() { return check(case_battle_redo(get())) == CASE_OK; }
+
+    /* The referee's hand; what is refused is thrown, and nothing has changed. */
+    void set(std::string_view field, std::int32_t who, case_value to, std::string_view reason = {},
+             case_value place = nothing)
+    {
+        check(case_intervene_set(get(), field.data(), field.size(), who, place, to, reason.data(),
+                                 reason.size()));
+    }
+    void add(std::string_view field, std::int32_t who, std::int32_t by,
+             std::string_view reason = {}, case_value place = nothing)
+    {
+        check(case_intervene_add(get(), field.data(), field.size(), who, place, by, reason.data(),
+                                 reason.size()));
+    }
+    void shift(std::int32_t who, std::int32_t by, std::string_view reason = {})
+    {
+        check(case_intervene_shift(get(), who, by, reason.data(), reason.size()));
+    }
+    void join(std::string_view part, std::string_view reason = {},
+              case_format format = CASE_FORMAT_ANY)
+    {
+        check(case_intervene_join(get(), part.data(), part.size(),
+                                  static_cast<std::uint32_t>(format), reason.data(),
+                                  reason.size()));
+    }
+    void change_ruling(std::string_view name, std::string_view value, std::string_view reason = {})
+    {
+        check(case_intervene_ruling(get(), name.data(), name.size(), value.data(), value.size(),
+                                    reason.data(), reason.size()));
+    }
+    void change_teams(std::string_view teams, std::string_view reason = {},
+                      case_format format = CASE_FORMAT_ANY)
+    {
+        check(case_intervene_teams(get(), teams.data(), teams.size(),
+                                   static_cast<std::uint32_t>(format), reason.data(),
+                                   reason.size()));
+    }
+    void replace_faces(std::size_t input, const std::vector<std::int32_t> &faces,
+                       std::string_view reason = {})
+    {
+        check(case_intervene_faces(get(), input, faces.data(), faces.size(), reason.data(),
+                                   reason.size()));
+    }
+    void end(std::string_view reason = {})
+    {
+        check(case_intervene_end(get(), reason.data(), reason.size()));
+    }
+    void go_on(std::string_view reason = {})
+    {
+        check(case_intervene_go_on(get(), reason.data(), reason.size()));
+    }
+
+    /* One of the faces, answers and interventions that went in. */
+    case_input input(std::size_t index) const
+    {
+        return filled<case_input>(
+            [&](case_input *out) { return case_battle_input(get(), index, out); });
+    }
+
+    /* Where the faces of a roll of the log lie among the inputs. */
+    std::size_t event_input(std::size_t event) const
+    {
+        std::size_t input = 0;
+        check(case_battle_event_input(get(), event, &input));
+        return input;
+    }
 
     case_roll_request roll() const { return info<case_roll_request>(case_battle_roll_request); }
     case_decision_request decision() const
@@ -290,6 +372,22 @@ public:
             [&](case_event *out) { return case_battle_event(get(), index, out); });
     }
 
+    /* Why the referee did it; empty where there is no reason. */
+    std::string reason(std::size_t index) const
+    {
+        return text([&](char *buffer, std::size_t capacity, std::size_t *needed) {
+            return case_battle_event_reason(get(), index, buffer, capacity, needed);
+        });
+    }
+
+    /* What stands in words alone in an event. */
+    std::string words(std::size_t index) const
+    {
+        return text([&](char *buffer, std::size_t capacity, std::size_t *needed) {
+            return case_battle_event_text(get(), index, buffer, capacity, needed);
+        });
+    }
+
     /* The values of an event. */
     std::vector<case_named_value> values(std::size_t index) const
     {
@@ -344,6 +442,26 @@ public:
         });
     }
 
+    /* The id that the roster gives a fighter; empty where it gives none. */
+    std::string id(std::int32_t who) const
+    {
+        return text([&](char *buffer, std::size_t capacity, std::size_t *needed) {
+            return case_battle_id(get(), who, buffer, capacity, needed);
+        });
+    }
+
+    /* The fighter of that id, or else the only one of that name. */
+    std::optional<std::int32_t> find(std::string_view id_or_name) const
+    {
+        std::int32_t who = CASE_NOBODY;
+        const case_status status =
+            case_battle_find(get(), id_or_name.data(), id_or_name.size(), &who);
+        if (status == CASE_ERR_NAME)
+            return std::nullopt;
+        check(status);
+        return who;
+    }
+
     std::string side_name(std::int32_t who) const
     {
         return text([&](char *buffer, std::size_t capacity, std::size_t *needed) {
@@ -355,6 +473,14 @@ public:
     {
         return text([&](char *buffer, std::size_t capacity, std::size_t *needed) {
             return case_battle_save(get(), buffer, capacity, needed);
+        });
+    }
+
+    /* The roster as it is now, as JSON: what the next fight begins with. */
+    std::string roster_now() const
+    {
+        return text([&](char *buffer, std::size_t capacity, std::size_t *needed) {
+            return case_battle_roster_now(get(), buffer, capacity, needed);
         });
     }
 

@@ -653,7 +653,8 @@ fn field_values<S: System>(setup: &S::Setup, state: &S::State) -> Vec<FieldValue
             // A referee sets also what is 0, but foes are too many to list.
             let can_be_set = info.settable && info.shape != Shape::ActorFoe;
             if !several || can_be_set || !(value.is_nothing() || zero) {
-                let (limits, settable) = (S::limits(setup, state, key), info.settable);
+                let limits = S::limits(setup, state, key);
+                let settable = info.settable && limits.is_some();
                 let field = field.code_name();
                 list.push(FieldValue { field, who, place, value, limits, settable });
             }

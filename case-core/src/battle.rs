@@ -794,8 +794,10 @@ impl<S: System> Battle<S> {
     /// Runs the next step on what waits for it, and changes nothing.
     fn dry_run(&mut self) -> DryRun<S> {
         let at = self.checkpoint();
-        if self.tape.given.len() == at.inputs || self.over {
-            let fits = self.tape.given.len() == at.inputs;
+        let waits = self.tape.given.len() > at.inputs;
+        // Where something is wanted the step is open also while nothing lies in it.
+        if self.over || !waits && self.request.is_none() {
+            let fits = !waits;
             return DryRun { fits, uses: Vec::new(), events: Vec::new() };
         }
         self.tape.uses = Some(Vec::new());

@@ -327,7 +327,8 @@ pub(crate) fn is_place<S: System>(
     }
 }
 
-/// How a fighter stands in a state, against a fresh one.
+/// How a fighter stands in a state, against a fresh one. What the rules took beyond a bound, as the
+/// last rank of one who died of it, is said as far as the bound.
 pub(crate) fn of<S: System>(
     setup: &S::Setup,
     state: &S::State,
@@ -347,7 +348,13 @@ pub(crate) fn of<S: System>(
             let key = Key { who, field, place };
             let stored = S::get(state, key);
             if stored != S::get(fresh, key) {
-                now.set(field.code_name(), place, info.cell.read(stored));
+                let mut value = info.cell.read(stored);
+                if let Some((low, high)) = S::limits(setup, fresh, key)
+                    && !value.is_nothing()
+                {
+                    value.number = value.number.max(low).min(high);
+                }
+                now.set(field.code_name(), place, value);
             }
         }
     }

@@ -381,7 +381,8 @@ pub fn read_value(text: &str, lists: &[&List]) -> Option<Value> {
     if let Some(list) = kind.strip_prefix("set_of_") {
         let place = lists.iter().position(|known| known.name_in_wire() == list)?;
         let bit = |bits, name| Some(bits | 1 << (lists.get(place)?.number(name)? & 31));
-        let bits = number.split('+').try_fold(0, bit)?;
+        let mut names = number.split('+').filter(|name| !name.is_empty());
+        let bits = names.try_fold(0, bit)?;
         return Some(Value::new(Kind::Set(u8::try_from(place).ok()?), bits));
     }
     let place = lists.iter().position(|list| list.name_in_wire() == kind)?;

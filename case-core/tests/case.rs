@@ -14,13 +14,18 @@ mod case {
     mod effects;
     mod exact;
     mod initiative;
+    mod invariants;
+    mod leaving;
+    mod objects;
     mod ranks;
     mod referee;
     mod scene;
     mod stable;
     mod switches;
     mod tables;
+    mod telling;
     mod turn;
+    mod watch;
     mod wild;
     mod wrestling;
 }

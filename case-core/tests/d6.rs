@@ -23,6 +23,8 @@ mod grapples;
 mod initiative;
 #[path = "d6/injuries.rs"]
 mod injuries;
+#[path = "d6/joints.rs"]
+mod joints;
 #[path = "d6/legality.rs"]
 mod legality;
 #[path = "d6/odds.rs"]
@@ -35,6 +37,8 @@ mod rosters;
 mod rulings;
 #[path = "d6/tables.rs"]
 mod tables;
+#[path = "d6/telling.rs"]
+mod telling;
 #[path = "d6/things.rs"]
 mod things;
 #[path = "d6/vehicles.rs"]

@@ -3,6 +3,10 @@
 #![cfg(feature = "serde")]
 #![allow(clippy::unwrap_used, reason = "a test that has nothing to unwrap has failed")]
 
+#[path = "faserip/invariants.rs"]
+mod invariants;
+#[path = "faserip/leaving.rs"]
+mod leaving;
 #[path = "faserip/odds.rs"]
 mod odds;
 #[path = "faserip/phase_a.rs"]

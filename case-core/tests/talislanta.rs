@@ -7,9 +7,12 @@ mod talislanta {
     mod battle;
     mod common;
     mod defense;
+    mod evening;
+    mod invariants;
     mod leaving;
     mod legality;
     mod movement;
+    mod moves;
     mod odds;
     mod outcome;
     mod referee;

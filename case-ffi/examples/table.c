@@ -7,8 +7,8 @@
  * A seeded generator stands in for the people: it rolls all dice and presses the buttons. What a
  * virtual tabletop would draw is printed: how everybody stands, what may be done with label and
  * tooltip, what is about to be rolled with its odds, what happened so far in the open action, the
- * log in English and in German, undo, redo, save, resume. On the way it holds the library to its
- * word, and ends with 1 where that is broken.
+ * log in English and in German, undo, redo, save, resume, what the referee does, and the next fight.
+ * On the way it holds the library to its word, and ends with 1 where that is broken.
  */
 #include <case.h>
 #include <stdint.h>
@@ -19,9 +19,12 @@
 enum { EN = CASE_LANGUAGE_ENGLISH, DE = CASE_LANGUAGE_GERMAN, ALL = CASE_AUDIENCE_GAMEMASTER };
 /* Where the table loses patience, follows the suggestions alone, and at last goes home. */
 enum { PATIENT = 1500, MOST = 60000 };
+/* The most that the referee lets in, and the inputs for which the next fight is played. */
+enum { CROWD = 12, NEXT = 60 };
 
 static case_battle *battle;
 static int broken, inputs;
+static size_t told;
 
 /* Stops where a call fails, with what the library says about it. */
 static case_status must(case_status status)
@@ -44,7 +47,7 @@ static void check(int kept, const char *what)
 }
 
 /* Texts of any length: each slot holds one until it is used again. */
-enum { NAME, WORD, LABEL, TOOLTIP, LINE, OTHER, SAVE, AGAIN, OPEN, SLOTS };
+enum { NAME, WORD, LABEL, TOOLTIP, LINE, OTHER, SAVE, AGAIN, DONE, ROSTER, PART, OPEN, SLOTS };
 static char *slots[SLOTS];
 static size_t room[SLOTS], needed;
 
@@ -125,6 +128,8 @@ static void standing(void)
     must(case_battle_status(battle, &info));
     must(case_battle_field_count(battle, 0, &fields));
     printf("== turn %d:", (int)info.turn);
+    if (info.acting != CASE_NOBODY)
+        printf(" (%s acts)", name_of(info.acting));
     for (who = -1; who < info.fighters; who++) {
         if (who >= 0) {
             must(case_battle_fighter(battle, who, &fighter));
@@ -139,7 +144,10 @@ static void standing(void)
             printf(" %s", word(CASE_NAME_OF_FIELD, field.name));
             if (field.place.kind != CASE_KIND_NOTHING)
                 printf(" (%s)", say(field.place));
-            printf(" %s;", say(field.value));
+            printf(" %s", say(field.value));
+            if (field.has_limits && field.high > 1 && field.value.kind < CASE_KIND_NAME)
+                printf(" of %d", (int)field.high);
+            printf("%s;", field.settable ? "" : " (fixed)");
         }
         puts("");
     }
@@ -384,6 +392,214 @@ static void check_unfolded(size_t first, size_t end)
     check(length <= 2 || !strncmp(slots[OPEN], now, length - 1), "open events were not kept");
 }
 
+/* What the referee did last: told, taken back and done again, or refused without a trace. */
+static int done_by_referee(case_status status, const char *what)
+{
+    char message[512] = "";
+    size_t first, end;
+    if (status != CASE_OK) {
+        case_last_message(message, sizeof message, NULL);
+        printf("! %s: refused: %s\n", what, message);
+        check(status < CASE_ERR_LENGTH, "an intervention ended with a limit or a bug");
+        check(!strcmp(slots[SAVE], TEXT(OTHER, case_battle_save, battle)), "refused, yet done");
+        return 0;
+    }
+    printf("! %s\n", what);
+    must(case_battle_new_events(battle, &first, &end));
+    check(first < end, "an intervention is not in the log");
+    tell(first, end, "! ");
+    TEXT(DONE, case_battle_save, battle);
+    must(case_battle_undo_input(battle));
+    check(!strcmp(slots[SAVE], TEXT(OTHER, case_battle_save, battle)), "an undo leaves something");
+    must(case_battle_redo(battle));
+    check(!strcmp(slots[DONE], TEXT(OTHER, case_battle_save, battle)), "a redo lacks something");
+    /* What was open is run again behind it, and told again. */
+    strcpy(slots[OPEN], "[]");
+    told = 0;
+    return 1;
+}
+
+/* Sets a value, with the reason for it. */
+static int set(const case_field *field, case_value to, const char *reason)
+{
+    char what[256];
+    TEXT(SAVE, case_battle_save, battle);
+    snprintf(what, sizeof what, "sets %s", word(CASE_NAME_OF_FIELD, field->name));
+    return done_by_referee(case_intervene_set(battle, field->name, strlen(field->name), field->who,
+                                              field->place, to, reason, strlen(reason)), what);
+}
+
+/* Sets something that may be set to something that it can be. */
+static void set_something(void)
+{
+    case_field field;
+    case_value to;
+    size_t fields, i;
+    int32_t start;
+    field.struct_size = sizeof field;
+    must(case_battle_field_count(battle, 0, &fields));
+    start = below((int32_t)fields);
+    for (i = 0; i < fields; i++) {
+        must(case_battle_field(battle, 0, (i + (size_t)start) % fields, &field));
+        if (!field.settable || !field.has_limits || field.value.kind == CASE_KIND_NOTHING)
+            continue;
+        to = field.value;
+        to.number = field.low + below(field.high - field.low < 999 ? field.high - field.low + 1 : 999);
+        set(&field, to, "the referee wants it so");
+        to.number = field.high;
+        if (field.high < INT32_MAX && to.kind < CASE_KIND_NAME) {
+            to.number = field.high + 1;
+            TEXT(SAVE, case_battle_save, battle);
+            check(!done_by_referee(case_intervene_set(battle, field.name, strlen(field.name),
+                                                      field.who, field.place, to, NULL, 0),
+                                   "sets too much"), "a value out of its bounds was taken");
+        }
+        return;
+    }
+}
+
+/* Takes somebody out: of all that can be set of whom, something ends the fight for them; while a
+ * step is open it may not fit. */
+static int take_out(int32_t who)
+{
+    case_fighter_info fighter;
+    case_field field;
+    case_value to;
+    size_t fields, i;
+    int32_t end;
+    fighter.struct_size = sizeof fighter;
+    field.struct_size = sizeof field;
+    must(case_battle_fighter(battle, who, &fighter));
+    must(case_battle_field_count(battle, 0, &fields));
+    for (i = 0; i < fields && fighter.stands; i++)
+        for (end = 0; end < 2 && fighter.stands; end++) {
+            must(case_battle_field(battle, 0, i, &field));
+            if (field.who != who || !field.settable || !field.has_limits
+                || field.value.kind == CASE_KIND_NOTHING || field.place.kind != CASE_KIND_NOTHING)
+                break;
+            to = field.value;
+            to.number = end ? field.low : field.high;
+            if (to.number == field.value.number || !set(&field, to, "the referee sends you off"))
+                continue;
+            must(case_battle_fighter(battle, who, &fighter));
+            if (fighter.stands)
+                must(case_battle_undo_input(battle));
+        }
+    printf("! %s %s\n", name_of(who), fighter.stands ? "stays" : "is taken out");
+    return !fighter.stands;
+}
+
+/* The end of a JSON text, a list or an object, that begins here; of the value behind a name. */
+static const char *end_of(const char *json)
+{
+    int depth = 0;
+    for (; *json; json++) {
+        if (*json == '"')
+            for (json++; *json && *json != '"'; json++)
+                json += *json == '\\' && json[1];
+        depth += (*json == '{' || *json == '[') - (*json == '}' || *json == ']');
+        if (depth < 0 || (depth == 0 && (json[1] == ',' || json[1] == '}' || json[1] == ']')))
+            return json + 1;
+    }
+    return json;
+}
+
+/* Brings in one more of those who are there, under another name, in the middle of whatever goes on. */
+static void bring_in(void)
+{
+    case_battle_info info;
+    const char *sheet, *at, *value, *end;
+    char *part;
+    int entries = 0;
+    info.struct_size = sizeof info;
+    must(case_battle_status(battle, &info));
+    if (info.fighters >= CROWD)
+        return;
+    sheet = strstr(TEXT(ROSTER, case_battle_roster_now, battle), "\"fighters\":[");
+    check(sheet != NULL, "a roster without fighters");
+    if (!sheet)
+        return;
+    sheet += strlen("\"fighters\":[");
+    part = grow(PART, strlen(sheet) + 100);
+    part += sprintf(part, "{\"fighters\":[{\"name\":\"Newcomer %d\"", (int)info.fighters);
+    /* Each entry of the sheet, but for the name, an id, and how the other one stands. */
+    for (at = sheet + 1; *at == '"'; at = end + (*end == ',')) {
+        for (value = at + 1; *value && *value != '"'; value++)
+            value += *value == '\\' && value[1];
+        end = end_of(value + 2);
+        if (strncmp(at, "\"name\":", 7) && strncmp(at, "\"id\":", 5) && strncmp(at, "\"now\":", 6))
+            part += sprintf(part, ",%.*s", (int)(end - at), at);
+        entries++;
+    }
+    strcpy(part, "}]}");
+    check(entries > 1, "an empty sheet");
+    TEXT(SAVE, case_battle_save, battle);
+    done_by_referee(case_intervene_join(battle, slots[PART], strlen(slots[PART]), CASE_FORMAT_JSON,
+                                        "they heard the noise", 20), "brings somebody in");
+}
+
+/* Shifts the roll that is wanted, or somebody's next. */
+static void shift(void)
+{
+    case_battle_info info;
+    case_roll_request roll;
+    info.struct_size = sizeof info;
+    roll.struct_size = sizeof roll;
+    must(case_battle_status(battle, &info));
+    roll.who = below(info.fighters);
+    if (info.wanted == CASE_WANTED_ROLL)
+        must(case_battle_roll_request(battle, &roll));
+    if (roll.who >= info.fighters)
+        return;
+    TEXT(SAVE, case_battle_save, battle);
+    done_by_referee(case_intervene_shift(battle, roll.who, 1 + below(3), NULL, 0), "shifts a roll");
+}
+
+/* Lays another face where somebody misread one. */
+static void replace_face(void)
+{
+    case_battle_info info;
+    case_input input;
+    int32_t i, face;
+    info.struct_size = sizeof info;
+    input.struct_size = sizeof input;
+    must(case_battle_status(battle, &info));
+    for (i = info.inputs - 1; i >= 0; i--) {
+        must(case_battle_input(battle, (size_t)i, &input));
+        if (input.kind == CASE_INPUT_FACE)
+            break;
+    }
+    if (i < 0)
+        return;
+    face = 1 + input.face % input.die;
+    TEXT(SAVE, case_battle_save, battle);
+    done_by_referee(case_intervene_faces(battle, (size_t)i, &face, 1, NULL, 0), "replaces a face");
+}
+
+/* The referee does something. */
+static void referee(void)
+{
+    case_battle_info info;
+    info.struct_size = sizeof info;
+    must(case_battle_status(battle, &info));
+    switch (below(6)) {
+    case 0:
+        bring_in();
+        break;
+    case 1:
+        take_out(below(info.fighters));
+        break;
+    case 2:
+        shift();
+        break;
+    case 3:
+        replace_face();
+        break;
+    default:
+        set_something();
+    }
+}
+
 static char *read_file(const char *path, size_t *length)
 {
     FILE *file = fopen(path, "rb");
@@ -397,24 +613,17 @@ static char *read_file(const char *path, size_t *length)
     return text;
 }
 
-int main(int argc, char **argv)
+/* Plays until the battle is over, or so many inputs were given. */
+static case_status play(int most)
 {
     case_battle_info info;
     case_status status = CASE_OK;
-    size_t length, first, end, told = 0, open;
-    int32_t turn = 0, i;
-    char *roster;
-    if (argc < 2 || case_abi_version() != CASE_ABI_VERSION) {
-        fprintf(stderr, "table ROSTER [SEED], with case %s\n", case_version());
-        return 2;
-    }
-    dice = argc > 2 ? (uint32_t)strtoul(argv[2], NULL, 10) % 65537 : 1;
-    roster = read_file(argv[1], &length);
-    must(case_battle_new(roster, length, CASE_FORMAT_ANY, &battle));
-    free(roster);
-    must(case_battle_set_control_of_all(battle, CASE_CONTROL_HOST));
+    size_t first, end, open;
+    int32_t turn = 0;
     strcpy(grow(OPEN, 3), "[]");
-    while (inputs < MOST) {
+    told = 0;
+    info.struct_size = sizeof info;
+    while (inputs < most) {
         must(status = case_battle_step(battle));
         if (status == CASE_OK || status == CASE_OVER) {
             must(case_battle_new_events(battle, &first, &end));
@@ -425,16 +634,21 @@ int main(int argc, char **argv)
             told = 0;
             if (status == CASE_OVER)
                 break;
-            info.struct_size = sizeof info;
             must(case_battle_status(battle, &info));
             if (info.turn != turn)
                 standing();
+            if (info.turn != turn && inputs < PATIENT && !below(8))
+                check(take_out(below(info.fighters)), "nobody can be taken out");
             turn = info.turn;
             continue;
         }
         must(case_battle_open_events(battle, &first, &end));
         check_unfolded(first, end);
         unfold(&told);
+        if (inputs < PATIENT && inputs % 40 == 20 && below(3)) {
+            referee();
+            continue;
+        }
         if (status == CASE_WANTS_ROLL)
             roll_dice();
         else
@@ -445,9 +659,41 @@ int main(int argc, char **argv)
         else if (inputs % 50 == 49)
             undo_and_redo();
     }
-    check(status == CASE_OVER, "the battle did not end");
+    return status;
+}
+
+/* Opens the fight after this one, which begins with how this one ends. */
+static void next_fight(void)
+{
+    TEXT(ROSTER, case_battle_roster_now, battle);
+    case_battle_free(battle);
+    puts("== the next fight");
+    must(case_battle_new(slots[ROSTER], strlen(slots[ROSTER]), CASE_FORMAT_JSON, &battle));
+    check(!strcmp(slots[ROSTER], TEXT(AGAIN, case_battle_roster_now, battle)),
+          "the next fight begins otherwise than this one ends");
+    must(case_battle_set_control_of_all(battle, CASE_CONTROL_HOST));
+}
+
+int main(int argc, char **argv)
+{
+    size_t length;
+    int32_t i;
+    char *roster;
+    if (argc < 2 || case_abi_version() != CASE_ABI_VERSION) {
+        fprintf(stderr, "table ROSTER [SEED], with case %s\n", case_version());
+        return 2;
+    }
+    dice = argc > 2 ? (uint32_t)strtoul(argv[2], NULL, 10) % 65537 : 1;
+    roster = read_file(argv[1], &length);
+    must(case_battle_new(roster, length, CASE_FORMAT_ANY, &battle));
+    free(roster);
+    must(case_battle_set_control_of_all(battle, CASE_CONTROL_HOST));
+    check(play(MOST) == CASE_OVER, "the battle did not end");
     standing();
     printf("== over after %d inputs\n", inputs);
+    next_fight();
+    play(inputs + NEXT);
+    standing();
     case_battle_free(battle);
     for (i = 0; i < SLOTS; i++)
         free(slots[i]);

@@ -44,7 +44,8 @@
  *         return (int)status;
  *     }
  *
- * case-ffi/examples/table.c is a whole table: standing, buttons, odds, log in two languages, undo.
+ * case-ffi/examples/table.c is a whole table: standing, buttons, odds, log in two languages, undo,
+ * the referee's hand, the next fight.
  *
  *
  * 0. WHAT HOLDS FOR EVERY CALL

@@ -5,7 +5,9 @@
 //! the host feeds what is wanted whenever it likes and steps again.
 
 use crate::data;
+use crate::hand::parting;
 use crate::handle::{self, Done, Fault, Shell, opaque};
+use crate::out::put;
 use crate::status::{case_status, guard};
 use crate::values::{CASE_JUDGE, CASE_MAP};
 use case_core::ActorId;
@@ -31,6 +33,8 @@ pub(crate) struct Held {
     pub(crate) battle: AnyBattle,
     /// Where the events of the last step begin.
     pub(crate) news: usize,
+    /// Whether faces were replaced: redoing that changes what had already happened.
+    pub(crate) replaced: bool,
     /// What is wanted, once somebody has asked.
     request: OnceLock<Option<AnyRequest>>,
     /// The events of the open step, once somebody has asked.
@@ -46,6 +50,7 @@ impl Held {
         Held {
             battle,
             news,
+            replaced: false,
             request: OnceLock::new(),
             open: OnceLock::new(),
             fields: [OnceLock::new(), OnceLock::new()],
@@ -213,8 +218,16 @@ fn control_of(control: i32) -> Done<Control> {
     }
 }
 
+/// The fighter at a place of the roster, the Judge or the map.
+fn seat(battle: &AnyBattle, who: i32) -> Done<ActorId> {
+    match who {
+        CASE_JUDGE | CASE_MAP => Ok(ActorId::from_number(who)),
+        _ => fighter(battle, who),
+    }
+}
+
 /// Sets who decides (case_control) for a fighter, by its place in the roster; or, with CASE_JUDGE
-/// or CASE_MAP, for both of these.
+/// or CASE_MAP, for one of these.
 ///
 /// # Safety
 /// As every call.
@@ -225,10 +238,7 @@ pub unsafe extern "C" fn case_battle_set_control(
     control: i32,
 ) -> case_status {
     let body = |held: &mut Held| {
-        let seat = match who {
-            CASE_JUDGE | CASE_MAP => ActorId::from_number(who),
-            _ => fighter(&held.battle, who)?,
-        };
+        let seat = seat(&held.battle, who)?;
         held.battle.set_control(seat, control_of(control)?);
         Ok(case_status::CASE_OK)
     };
@@ -236,7 +246,30 @@ pub unsafe extern "C" fn case_battle_set_control(
     unsafe { change(battle, body) }
 }
 
-/// Sets who decides (case_control) for everybody, the Judge and the map included.
+/// Who decides (case_control) for a fighter, by its place in the roster; or, with CASE_JUDGE or
+/// CASE_MAP, for one of these.
+///
+/// # Safety
+/// As every call.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn case_battle_control(
+    battle: *const case_battle,
+    who: i32,
+    out: *mut i32,
+) -> case_status {
+    let control = |held: &Held| {
+        let control = match held.battle.control(seat(&held.battle, who)?) {
+            Control::BuiltIn => case_control::CASE_CONTROL_BUILT_IN,
+            Control::Host => case_control::CASE_CONTROL_HOST,
+        };
+        Ok(control as i32)
+    };
+    // SAFETY: as this function's contract says.
+    unsafe { put(battle, out, control) }
+}
+
+/// Sets who decides (case_control) for everybody, the Judge, the map and those who join later
+/// included.
 ///
 /// # Safety
 /// As every call.
@@ -333,9 +366,9 @@ pub unsafe extern "C" fn case_battle_undo(battle: *mut case_battle) -> case_stat
     unsafe { change(battle, body) }
 }
 
-/// Takes back the last face or answer that the host gave, and whatever came after it by itself,
-/// over checkpoints where there were some: the "undo" of a table. CASE_NOTHING_LEFT where the host
-/// has given nothing. The log may be shorter afterwards; step again.
+/// Takes back the last face, answer or intervention that the host gave, and whatever came after it
+/// by itself, over checkpoints where there were some: the "undo" of a table. CASE_NOTHING_LEFT where
+/// the host has given nothing. The log may be shorter afterwards; step again.
 ///
 /// # Safety
 /// As every call.
@@ -358,8 +391,10 @@ pub unsafe extern "C" fn case_battle_undo_input(battle: *mut case_battle) -> cas
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn case_battle_redo(battle: *mut case_battle) -> case_status {
     let body = |held: &mut Held| {
+        let before = held.replaced.then(|| held.clone());
         held.news = held.battle.events();
         let again = held.battle.redo();
+        held.news = before.map_or(held.news, |before| parting(&before, held));
         Ok(if again { case_status::CASE_OK } else { case_status::CASE_NOTHING_LEFT })
     };
     // SAFETY: as this function's contract says.

@@ -1,10 +1,11 @@
 //! What happened.
 //!
 //! The log holds every roll, modifier, decision, note and change, each with the rule that caused
-//! it: as data, or told to a reader. Its events count from 0. While a step waits for something, what
-//! it has done so far are open events: they follow the log's own, from `events` of case_battle_info
-//! on, and every call here takes them too. They are withdrawn if the step is taken back, and are
-//! events of the log under the same numbers once it ends.
+//! it, and what the referee did, with the reason: as data, or told to a reader. Its events count
+//! from 0. While a step waits for something, what it has done so far are open events: they follow
+//! the log's own, from `events` of case_battle_info on, and every call here takes them too. They are
+//! withdrawn if the step is taken back, and are events of the log under the same numbers once it
+//! ends.
 
 use crate::battle::{Held, case_battle};
 use crate::data;
@@ -34,7 +35,8 @@ pub enum case_event_kind {
     CASE_EVENT_NOTE = 3,
     /// A value of the state changed; values: place, from, to.
     CASE_EVENT_CHANGE = 4,
-    /// The referee did something; values as the intervention has them.
+    /// The referee did something; values: by, count, or from and to, as it has them. See also
+    /// case_battle_event_text and case_battle_event_reason.
     CASE_EVENT_INTERVENTION = 5,
     /// The referee changed a value of the state; values: place, from, to.
     CASE_EVENT_AMENDMENT = 6,
@@ -70,9 +72,9 @@ pub struct case_event {
     pub faces: i32,
     /// 1 where the players may not know it yet.
     pub secret: i32,
-    /// The id of the rule that caused it, ends with NUL.
+    /// The id of the rule that caused it, ends with NUL; empty where the referee did it.
     pub rule: [c_char; CASE_RULE_SIZE],
-    /// Which roll, question, note or field, by its name in the schema; ends with NUL.
+    /// Which roll, question, note, field or intervention, by its name in the schema; ends with NUL.
     pub name: [c_char; CASE_NAME_SIZE],
 }
 
@@ -85,7 +87,7 @@ unsafe impl Sized32 for case_event {
 const _: () = assert!(size_of::<case_event>() == 108 && align_of::<case_event>() == 4);
 
 /// An event of the log, or behind its end an open one.
-fn record(held: &Held, index: usize) -> Done<Cow<'_, Record>> {
+pub(crate) fn record(held: &Held, index: usize) -> Done<Cow<'_, Record>> {
     let events = held.battle.events();
     let found = match index.checked_sub(events) {
         None => held.battle.record(index).map(Cow::Owned),
@@ -97,8 +99,8 @@ fn record(held: &Held, index: usize) -> Done<Cow<'_, Record>> {
     })
 }
 
-/// The events of the last step, run or redo: from `first` to `end` - 1. After an undo there are
-/// none. Either pointer may be NULL.
+/// The events of the last step, run, redo or intervention: from `first` to `end` - 1. After an undo
+/// there are none. Either pointer may be NULL.
 ///
 /// # Safety
 /// As every call.
@@ -202,6 +204,42 @@ pub unsafe extern "C" fn case_battle_event_faces(
     })
 }
 
+/// What stands in words alone in an event: of a ruling that the referee changed, name = value. Empty
+/// for all others.
+///
+/// # Safety
+/// As every call.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn case_battle_event_text(
+    battle: *const case_battle,
+    index: usize,
+    buffer: *mut c_char,
+    capacity: usize,
+    needed: *mut usize,
+) -> case_status {
+    let text = |held: &Held| Ok(record(held, index)?.text.clone());
+    // SAFETY: as this function's contract says.
+    unsafe { Text { buffer, capacity, needed }.of_battle(battle, text) }
+}
+
+/// The referee's reason for an intervention, as it was given; empty where none was, and for all
+/// other events.
+///
+/// # Safety
+/// As every call.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn case_battle_event_reason(
+    battle: *const case_battle,
+    index: usize,
+    buffer: *mut c_char,
+    capacity: usize,
+    needed: *mut usize,
+) -> case_status {
+    let reason = |held: &Held| Ok(record(held, index)?.reason.clone());
+    // SAFETY: as this function's contract says.
+    unsafe { Text { buffer, capacity, needed }.of_battle(battle, reason) }
+}
+
 /// The events from `first` on, `count` of them or as many as there are.
 fn range(held: &Held, first: usize, count: usize) -> Done<Range<usize>> {
     let events = held.battle.events() + held.open().len();
@@ -228,7 +266,8 @@ fn seen_by(mut record: Record, audience: Audience) -> Option<Record> {
 /// the rest, the open ones included), as the `audience` (case_audience) may see them. Each is
 /// {"event": "roll", "rule": "R4", "name": "attack", "who": {"kind": "actor", "value": 0},
 /// "other": null, "values": {"at": {"kind": ..., "value": ...}, ...}, "faces": [6, 2],
-/// "secret": false}.
+/// "secret": false}; of what the referee did "rule" is empty, and "text" and "reason" stand there
+/// unless they are empty.
 ///
 /// # Safety
 /// As every call.

@@ -217,6 +217,11 @@ pub(crate) unsafe fn free<H: Opaque>(handle: *mut H) -> Done<()> {
     Ok(())
 }
 
+/// Whether a result can be written to, before what it tells of is done.
+pub(crate) fn can_write<T>(out: *mut T, name: &str) -> Done<()> {
+    check(out.cast_const(), name).map(drop)
+}
+
 /// Writes a result.
 ///
 /// # Safety

@@ -15,6 +15,8 @@
 //! | [`people`] | how it stands |
 //! | [`words`] | languages and catalogs |
 //! | [`saves`] | saving and resuming |
+//! | [`hand`] | the referee's hand |
+//! | [`next`] | the next fight |
 //! | [`systems`] | systems: schema, printed tables, rules |
 //! | [`watch`] | watching and stopping a long calculation |
 //! | [`odds`] | exact odds of a fight |
@@ -41,6 +43,8 @@ pub mod codes;
 pub mod data;
 pub mod events;
 pub mod exchange;
+pub mod hand;
+pub mod next;
 pub mod odds;
 pub mod people;
 pub mod pure;

@@ -38,7 +38,7 @@ pub struct case_battle_info {
     pub fighters: i32,
     /// How many checkpoints were passed.
     pub checkpoints: i32,
-    /// How many faces and answers went in.
+    /// How many faces, answers and interventions went in (case_battle_input).
     pub inputs: i32,
     /// How many events the log holds.
     pub events: i32,
@@ -48,6 +48,11 @@ pub struct case_battle_info {
     pub redos: i32,
     /// How many rulings the system has (case_battle_ruling).
     pub rulings: i32,
+    /// Whose turn it is: who declares or acts next at the last checkpoint, a fighter's place; or
+    /// CASE_NOBODY.
+    pub acting: i32,
+    /// 1 where a turn has ended and the next has not begun: when teams and rulings may change.
+    pub between_turns: i32,
 }
 
 // SAFETY: plain 32-bit integers, the size first.
@@ -56,7 +61,7 @@ unsafe impl Sized32 for case_battle_info {
     const NAME: &'static str = "case_battle_info";
 }
 
-const _: () = assert!(size_of::<case_battle_info>() == 44);
+const _: () = assert!(size_of::<case_battle_info>() == 52);
 
 /// How a fighter stands.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -96,6 +101,14 @@ pub struct case_field {
     pub value: case_value,
     /// The name of the field in the schema, ends with NUL.
     pub name: [c_char; CASE_NAME_SIZE],
+    /// 1 where the number has bounds: "25 of 40".
+    pub has_limits: i32,
+    /// The least that it can be.
+    pub low: i32,
+    /// The greatest that it can be.
+    pub high: i32,
+    /// 1 where the referee may set it (case_intervene_set).
+    pub settable: i32,
 }
 
 // SAFETY: integers and bytes, without padding, the size first.
@@ -104,7 +117,7 @@ unsafe impl Sized32 for case_field {
     const NAME: &'static str = "case_field";
 }
 
-const _: () = assert!(size_of::<case_field>() == 88);
+const _: () = assert!(size_of::<case_field>() == 104);
 
 /// How the battle stands.
 ///
@@ -129,6 +142,8 @@ pub unsafe extern "C" fn case_battle_status(
             open_events: small(held.open().len()),
             redos: small(b.redos()),
             rulings: small(b.rulings().len()),
+            acting: b.acting().map_or(CASE_NOBODY, ActorId::number),
+            between_turns: i32::from(b.is_between_turns()),
         })
     };
     // SAFETY: as this function's contract says.
@@ -198,6 +213,53 @@ pub unsafe extern "C" fn case_battle_name(
     unsafe { Text { buffer, capacity, needed }.of_battle(battle, name) }
 }
 
+/// The id that the roster gives a fighter, by its place; empty where it gives none.
+///
+/// # Safety
+/// As every call.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn case_battle_id(
+    battle: *const case_battle,
+    who: i32,
+    buffer: *mut c_char,
+    capacity: usize,
+    needed: *mut usize,
+) -> case_status {
+    let id = |held: &Held| {
+        Ok(held.battle.id(fighter(&held.battle, who)?).unwrap_or_default().to_owned())
+    };
+    // SAFETY: as this function's contract says.
+    unsafe { Text { buffer, capacity, needed }.of_battle(battle, id) }
+}
+
+/// The place of the fighter of that id, or else of the only one of that name. CASE_ERR_NAME where
+/// there is none, or several have the name.
+///
+/// # Safety
+/// As every call.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn case_battle_find(
+    battle: *const case_battle,
+    id_or_name: *const c_char,
+    length: usize,
+    out: *mut i32,
+) -> case_status {
+    let find = |held: &Held| {
+        // SAFETY: as this function's contract says.
+        let text = unsafe { handle::text(id_or_name, length) }?;
+        let who = held.battle.find(text).map(ActorId::number);
+        who.ok_or_else(|| {
+            let message = format!(
+                "no fighter has the id `{text}`, and none alone that name: case_battle_id and \
+                 case_battle_name say what they are called"
+            );
+            Fault::new(case_status::CASE_ERR_NAME, message)
+        })
+    };
+    // SAFETY: as this function's contract says.
+    unsafe { put(battle, out, find) }
+}
+
 /// The name of a fighter's side.
 ///
 /// # Safety
@@ -217,7 +279,7 @@ pub unsafe extern "C" fn case_battle_side_name(
 
 /// How many values the state has. With `open` not 0 it is the state where the open request came up;
 /// with 0, and where nothing is open, at the last checkpoint. Values by foe or place are left out
-/// where they are absent or 0, so that the number changes.
+/// where they are absent or 0 (unless the referee may set them), so that the number changes.
 ///
 /// # Safety
 /// As every call.
@@ -251,6 +313,10 @@ pub unsafe extern "C" fn case_battle_field(
             place: field.place.into(),
             value: field.value.into(),
             name: fixed(field.field),
+            has_limits: i32::from(field.limits.is_some()),
+            low: field.limits.map_or(0, |(low, _)| low),
+            high: field.limits.map_or(0, |(_, high)| high),
+            settable: i32::from(field.settable),
         })
     };
     // SAFETY: as this function's contract says.
@@ -258,7 +324,8 @@ pub unsafe extern "C" fn case_battle_field(
 }
 
 /// The whole state as a JSON list of {"field": "health", "who": {"kind": "actor", "value": 0},
-/// "place": null, "value": {"kind": "points", "value": 40}}. `open` as in case_battle_field_count.
+/// "place": null, "value": {"kind": "points", "value": 25}, "limits": [0, 40], "settable": true};
+/// where there are no bounds, "limits" is null. `open` as in case_battle_field_count.
 ///
 /// # Safety
 /// As every call.
@@ -276,6 +343,8 @@ pub unsafe extern "C" fn case_battle_state_json(
         who: Shown,
         place: Shown,
         value: Shown,
+        limits: Option<(i32, i32)>,
+        settable: bool,
     }
     let json = |held: &Held| {
         let lists = held.battle.lists();
@@ -285,6 +354,8 @@ pub unsafe extern "C" fn case_battle_state_json(
             who: shown(Value::actor(field.who)),
             place: shown(field.place),
             value: shown(field.value),
+            limits: field.limits,
+            settable: field.settable,
         };
         data::json(&held.fields(open != 0).iter().map(one).collect::<Vec<_>>())
     };
@@ -303,6 +374,8 @@ pub enum case_name_of {
     CASE_NAME_OF_FIELD = 1,
     /// A rule: its id; the word is its title, in English.
     CASE_NAME_OF_RULE = 2,
+    /// Something that the referee does.
+    CASE_NAME_OF_INTERVENTION = 3,
 }
 
 /// A name of the schema (`what` says of what, as case_name_of) as a reader says it: "attack" is
@@ -325,6 +398,7 @@ pub unsafe extern "C" fn case_battle_word(
     const ROLL: i32 = case_name_of::CASE_NAME_OF_ROLL as i32;
     const FIELD: i32 = case_name_of::CASE_NAME_OF_FIELD as i32;
     const RULE: i32 = case_name_of::CASE_NAME_OF_RULE as i32;
+    const INTERVENTION: i32 = case_name_of::CASE_NAME_OF_INTERVENTION as i32;
     let word = |held: &Held| {
         // SAFETY: as this function's contract says.
         let (name, speech) = unsafe { (handle::text(name, length)?, speech(language, catalog)?) };
@@ -338,9 +412,13 @@ pub unsafe extern "C" fn case_battle_word(
                 let field = schema.fields.iter().find(|field| field.name == name)?;
                 Some(speech.named("field", name, field.en, field.de))
             }
-            _ => Some(schema.rules.iter().find(|rule| rule.id == name)?.title.to_owned()),
+            RULE => Some(schema.rules.iter().find(|rule| rule.id == name)?.title.to_owned()),
+            _ => {
+                let deed = schema.interventions.iter().find(|deed| deed.name == name)?;
+                Some(speech.named("word.intervention", name, deed.en, deed.de))
+            }
         });
-        if !(ROLL..=RULE).contains(&what) {
+        if !(ROLL..=INTERVENTION).contains(&what) {
             let message = format!("{what} is no case_name_of");
             return Err(Fault::new(case_status::CASE_ERR_RANGE, message));
         }

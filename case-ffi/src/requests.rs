@@ -683,7 +683,7 @@ unsafe fn feed(
 /// Feeds the face of the die that is wanted; then step again.
 ///
 /// CASE_ERR_NOT_ASKED, CASE_ERR_FACE, CASE_ERR_FULL: nothing has changed, the request stands. So it
-/// is with the other two feeding calls.
+/// is with the other feeding calls.
 ///
 /// # Safety
 /// As every call.
@@ -730,4 +730,29 @@ pub unsafe extern "C" fn case_battle_feed_answer(
             Ok(held.battle.feed_answer(answer))
         })
     }
+}
+
+/// Feeds what the built-in plan would answer, in the host's name: one answer delegated; then step
+/// again. `out`, unless NULL, gets the answer.
+///
+/// # Safety
+/// As every call.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn case_battle_feed_suggestion(
+    battle: *mut case_battle,
+    out: *mut case_value,
+) -> case_status {
+    let body = |held: &mut Held| {
+        if !out.is_null() {
+            handle::can_write(out, "out")?;
+        }
+        let fed = held.battle.feed_suggestion();
+        if let (Ok(answer), false) = (&fed, out.is_null()) {
+            // SAFETY: as this function's contract says.
+            unsafe { handle::write(out, "out", (*answer).into()) }?;
+        }
+        Ok(fed.map(drop))
+    };
+    // SAFETY: as this function's contract says.
+    unsafe { feed(battle, body) }
 }

@@ -65,10 +65,12 @@ pub enum case_status {
     CASE_ERR_SYSTEM = 206,
     /// The catalog has problems; the message lists all of them.
     CASE_ERR_CATALOG = 207,
+    /// The referee can't do that, or not now; the message says what would be right.
+    CASE_ERR_UNFIT = 208,
 
     /// A text or buffer is longer than this library takes.
     CASE_ERR_LENGTH = 300,
-    /// The battle has taken as many dice and decisions as it can keep.
+    /// The battle has taken as many faces, answers or interventions as it can keep.
     CASE_ERR_FULL = 301,
     /// A watch stopped the calculation before anything was known.
     CASE_ERR_STOPPED = 302,
@@ -111,6 +113,7 @@ impl case_status {
             (S::CASE_ERR_ANSWER, c"CASE_ERR_ANSWER"),
             (S::CASE_ERR_SYSTEM, c"CASE_ERR_SYSTEM"),
             (S::CASE_ERR_CATALOG, c"CASE_ERR_CATALOG"),
+            (S::CASE_ERR_UNFIT, c"CASE_ERR_UNFIT"),
             (S::CASE_ERR_LENGTH, c"CASE_ERR_LENGTH"),
             (S::CASE_ERR_FULL, c"CASE_ERR_FULL"),
             (S::CASE_ERR_STOPPED, c"CASE_ERR_STOPPED"),

@@ -72,9 +72,10 @@ pub unsafe extern "C" fn case_system_title(
 }
 
 /// Everything that a system can ask, roll, tell and change, as JSON: {"system", "title",
-/// "rules_version", "kinds", "lists", "rolls", "questions", "notes", "fields", "rules", "tables",
-/// "limits"}; every name with its number, its meaning and its words in English and German, every
-/// value with its kinds, every text with its templates.
+/// "rules_version", "kinds", "lists", "rolls", "questions", "notes", "fields", "rules", "rulings",
+/// "interventions", "changeable", "joinable", "sheet", "tables", "limits"}; every name with its
+/// number, its meaning and its words in English and German, every value with its kinds, every text
+/// with its templates.
 ///
 /// # Safety
 /// As every call.

@@ -51,7 +51,8 @@ pub struct case_catalog(Shell<OwnCatalog>);
 opaque!(case_catalog, OwnCatalog, b"CASEWORD");
 
 /// What the keys of a catalog begin with.
-const SECTIONS: [&str; 8] = ["answer", "field", "line", "note", "question", "roll", "unit", "word"];
+const SECTIONS: [&str; 9] =
+    ["answer", "field", "intervention", "line", "note", "question", "roll", "unit", "word"];
 
 /// Makes a catalog from a text: an object (JSON) or table (TOML) whose keys are texts or lists of
 /// texts, for example
@@ -61,9 +62,10 @@ const SECTIONS: [&str; 8] = ["answer", "field", "line", "note", "question", "rol
 ///  "word.defense.dodge": "jump aside", "unit.turns": ["{n} turn", "{n} turns"]}
 /// ```
 ///
-/// The keys are "note.", "question.", "answer.", "roll.", "field.", "line.", "unit." and "word."
-/// with names of the schema (case_system_schema_json), whose texts show what a template can name. Of
-/// several texts the first is taken that names nothing absent; of a unit's, the first is for one.
+/// The keys are "note.", "question.", "answer.", "roll.", "field.", "intervention.", "line.", "unit."
+/// and "word." with names of the schema (case_system_schema_json), whose texts show what a template
+/// can name. Of several texts the first is taken that names nothing absent; of a unit's, the first is
+/// for one.
 ///
 /// CASE_ERR_CATALOG where something is wrong: the message lists every problem. Free with
 /// case_catalog_free.

@@ -15,7 +15,7 @@ const HEADERS: [(&str, &[&str]); 2] = [
         "case.h",
         &[
             "version", "status", "data", "battle", "values", "requests", "events", "people",
-            "words", "saves", "systems", "watch", "odds",
+            "words", "saves", "hand", "next", "systems", "watch", "odds",
         ],
     ),
     ("case_tables.h", &["codes", "rulings", "pure", "batch", "exchange"]),
@@ -155,7 +155,7 @@ fn limits() -> String {
     limits.push(own("message", 200, "the most characters of a line of a message"));
     let mut text = String::new();
     for LimitEntry { name, value, meaning } in limits {
-        let _ = writeln!(text, " *    {name:<10}{value:>10}   {meaning}");
+        let _ = writeln!(text, " *    {name:<16}{value:>10}   {meaning}");
     }
     text.trim_end().to_owned()
 }

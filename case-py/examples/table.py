@@ -3,10 +3,12 @@
     python case-py/examples/table.py                        plays every bundled roster by itself
     python case-py/examples/table.py my.toml --person       you roll and decide
     python case-py/examples/table.py --language german --quiet
+    python case-py/examples/table.py --fights 3             each begins as the last one ended
 
 There is no name of a system, a question, a roll or a field in this program: what it shows comes
 from the battle and its schema. While you are asked: `u` takes back, `r` brings again, `s` saves and
-goes on from the save, `q` leaves.
+goes on from the save, `q` leaves. As the referee: `v` sets a value, `b` brings somebody in, `o`
+takes somebody out, `n` begins the next fight.
 """
 
 from __future__ import annotations
@@ -14,15 +16,25 @@ from __future__ import annotations
 import argparse
 import random
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from fractions import Fraction
 from itertools import groupby
 from pathlib import Path
+from typing import TypeAlias
 
 import case_py as cp
 
 LANGUAGES: tuple[cp.Language, ...] = ("english", "german")
 LEFT = "q"
+COMMANDS = ("u", "r", "s", "v", "b", "o", "n", LEFT)
+Given: TypeAlias = bool | int | str | tuple[str, ...] | cp.Actor | cp.Attack | cp.Object | None
+"""What a referee gives as a value."""
+CLASSES: dict[str, Callable[[cp.FieldValue, int], Given]] = {
+    "attack": lambda row, number: cp.Attack(row.who, number, "") if row.who else None,
+    "object": lambda row, number: cp.Object(number, ""),
+}
+CROWD = 9
+"""How many fighters a stand-in brings together."""
 OWN: dict[cp.Language, dict[str, str]] = {
     "english": {
         "from to": "{low} to {high}",
@@ -37,6 +49,9 @@ OWN: dict[cp.Language, dict[str, str]] = {
         "redone": ">> brought again",
         "nothing": "nothing to do",
         "saved": "saved ({size} characters), and gone on from the save",
+        "of": "{value} of {most}",
+        "referee": "the referee",
+        "another": "== the next fight",
     },
     "german": {
         "from to": "{low} bis {high}",
@@ -51,13 +66,16 @@ OWN: dict[cp.Language, dict[str, str]] = {
         "redone": ">> wiederholt",
         "nothing": "nichts zu tun",
         "saved": "gespeichert ({size} Zeichen) und vom Speicherstand weitergespielt",
+        "of": "{value} von {most}",
+        "referee": "die Spielleitung",
+        "another": "== der nächste Kampf",
     },
 }
 """What this program itself says."""
 
 
 class StandIn:
-    """A seeded stand-in for the people at a table: it also takes back and saves now and then."""
+    """A seeded stand-in for the people at a table: it also takes back, saves and meddles."""
 
     def __init__(self, seed: int) -> None:
         self.rng = random.Random(seed)
@@ -79,9 +97,17 @@ class StandIn:
             return cp.Value(decision.answers.kind, self.rng.randint(low, min(high, low + 3)))
         return self.rng.choice(decision.answers).value
 
+    def choose(self, options: Sequence[str]) -> int | None:
+        """The place of one of the options."""
+        return self.rng.randrange(len(options)) if options else None
+
+    def number(self, low: int, high: int) -> int | None:
+        """A number between two."""
+        return self.rng.randint(low, high)
+
     def _whim(self) -> str:
         again = self.undone and self.rng.random() < 0.7
-        whim = "r" if again else self.rng.choice("uus") if self.rng.random() < 0.05 else ""
+        whim = "r" if again else self.rng.choice("uusvvb") if self.rng.random() < 0.05 else ""
         self.undone = whim == "u"
         return whim
 
@@ -92,8 +118,8 @@ class Person:
     def roll(self, request: cp.RollRequest) -> str | list[int]:
         """The faces that were typed, or a letter."""
         while True:
-            typed = input(f"{request.count} × {request.die}, or u, r, s, q: ").split()
-            if typed in (["u"], ["r"], ["s"], [LEFT]):
+            typed = input(f"{request.count} × {request.die}, or {', '.join(COMMANDS)}: ").split()
+            if len(typed) == 1 and typed[0] in COMMANDS:
                 return typed[0]
             if typed and all(word.isdigit() for word in typed):
                 return [int(word) for word in typed]
@@ -101,8 +127,9 @@ class Person:
     def decide(self, decision: cp.Decision) -> str | cp.Value | None:
         """The answer that was chosen by its place in the list, or typed; or a letter."""
         while True:
-            typed = input("your choice (empty: the suggestion), or u, r, s, q: ").strip()
-            if typed in ("u", "r", "s", LEFT):
+            letters = ", ".join(COMMANDS)
+            typed = input(f"your choice (empty: the suggestion), or {letters}: ").strip()
+            if typed in COMMANDS:
                 return typed
             if not typed:
                 return decision.suggestion
@@ -112,6 +139,22 @@ class Person:
                 return cp.Value(decision.answers.kind, int(typed))
             if 1 <= int(typed) <= len(decision.answers):
                 return decision.answers[int(typed) - 1].value
+
+    def choose(self, options: Sequence[str]) -> int | None:
+        """The place of the option that was chosen; `None` for none of them."""
+        for number, option in enumerate(options, 1):
+            print(f"    {number} {option}")
+        place = self.number(1, len(options)) if options else None
+        return None if place is None else place - 1
+
+    def number(self, low: int, high: int) -> int | None:
+        """A number that was typed; `None` for none."""
+        while True:
+            typed = input(f"{low} … {high} (empty: none): ").strip()
+            if not typed:
+                return None
+            if typed.lstrip("-").isdigit() and low <= int(typed) <= high:
+                return int(typed)
 
 
 class Table:
@@ -124,14 +167,23 @@ class Table:
         language: cp.Language = "english",
         show: Callable[[str], object] = print,
     ) -> None:
-        self.battle = battle
         self.people = people
         self.language: cp.Language = language
         self.show = show
+        self.begin(battle)
+
+    def begin(self, battle: cp.Battle) -> None:
+        """Sits down at a battle."""
+        self.battle = battle
         self.open_lines = 0
-        battle.language = language
+        battle.language = self.language
         battle.set_host_dice()
         battle.set_control("host")
+
+    def next_fight(self) -> None:
+        """Begins the next fight as everybody stands now."""
+        self.begin(cp.Battle(self.battle.roster_now()))
+        self.show(self.own("another"))
 
     def play(self) -> bool:
         """Plays to the end; `False` where somebody left before."""
@@ -176,21 +228,128 @@ class Table:
                 self.battle.roll(*given)
             else:
                 self.battle.answer(given)
-        except cp.FeedError as error:
+        except cp.CaseError as error:
             self.show(f"  ! {error}")
         return True
 
     def whim(self, letter: str) -> None:
-        """Takes back, brings again, or saves and goes on from the save."""
-        if letter == "s":
-            save = self.battle.save()
-            self.battle = cp.Battle.resume(save, language=self.language)
-            self.show(f"  {self.own('saved', size=len(save))}")
+        """Does what a letter stands for."""
+        match letter:
+            case "u" | "r":
+                done = self.battle.undo_input() if letter == "u" else self.battle.redo()
+                if done:
+                    self.open_lines = 0
+                said = "undone" if letter == "u" else "redone"
+                self.show(f"  {self.own(said if done else 'nothing')}")
+            case "s":
+                save = self.battle.save()
+                self.battle = cp.Battle.resume(save, language=self.language)
+                self.show(f"  {self.own('saved', size=len(save))}")
+            case "n":
+                self.next_fight()
+            case _:
+                told = len(self.battle)
+                {"v": self.set_value, "b": self.bring_in, "o": self.take_out}[letter]()
+                if len(self.battle) > told:
+                    # What is open has been run again behind it.
+                    self.open_lines = 0
+                self.tell([event.text for event in self.battle.events(told) if event.text])
+
+    def set_value(self) -> None:
+        """Sets a value that somebody chooses: any that the battle lists as settable."""
+        rows = [row for row in self.battle.state() if row.settable]
+        chosen = self.people.choose([self.described(row) for row in rows])
+        if chosen is None:
             return
-        done = self.battle.undo_input() if letter == "u" else self.battle.redo()
-        if done:
-            self.open_lines = 0
-        self.show(f"  {self.own(('undone' if letter == 'u' else 'redone') if done else 'nothing')}")
+        row = rows[chosen]
+        values = self.values(row)
+        if values is None:
+            number = self.people.number(row.least or 0, row.most or 0)
+            if number is not None:
+                self.put(row, number)
+            return
+        chosen = self.people.choose([self.shown(row, value) for value in values])
+        if chosen is not None:
+            self.put(row, values[chosen])
+
+    def put(self, row: cp.FieldValue, value: Given) -> None:
+        """Sets one value."""
+        reason = self.own("referee")
+        self.battle.referee.set(row.who, row.field, value, place=row.place, reason=reason)
+
+    def values(self, row: cp.FieldValue) -> list[Given] | None:
+        """Everything that a value can be, as a referee gives it; `None` for any number."""
+        info, lists = self.battle.schema.fields[row.field], self.battle.schema.lists
+        numbers = range(row.least or 0, (row.most or 0) + 1)
+        found: list[Given] = []
+        if info.kind == "yes_no":
+            found += [bool(number) for number in numbers]
+        elif info.kind in lists:
+            found += list(lists[info.kind].members)[numbers.start : numbers.stop]
+        elif info.kind.startswith("set_of_"):
+            names = list(lists[info.kind.removeprefix("set_of_")].members)
+            found += [
+                tuple(n for bit, n in enumerate(names) if bits >> bit & 1) for bits in numbers
+            ]
+        elif info.kind == "actor":
+            found += [cp.Actor(f.number, f.name) for f in self.battle.fighters]
+        elif info.kind in CLASSES:
+            found += [CLASSES[info.kind](row, number) for number in numbers]
+        else:
+            return None
+        return [None, *found] if info.optional else found
+
+    def shown(self, row: cp.FieldValue, value: Given) -> str:
+        """A value that a field can be, as a reader says it."""
+        kind = self.battle.schema.fields[row.field].kind
+        return self.say(None if value is None else cp.Value(kind, value))
+
+    def bring_in(self) -> None:
+        """Brings in another like somebody who is there, fresh and under another name."""
+        sheets = self.battle.roster_now()["fighters"]
+        if isinstance(self.people, StandIn) and len(sheets) >= CROWD:
+            return
+        chosen = self.people.choose([sheet["name"] for sheet in sheets])
+        if chosen is None:
+            return
+        fresh = {name: value for name, value in sheets[chosen].items() if name not in ("id", "now")}
+        newcomer = {**fresh, "name": f"{fresh['name']} {len(sheets) + 1}"}
+        self.battle.referee.join([newcomer], reason=self.own("referee"))
+
+    def take_out(self) -> None:
+        """Takes out somebody, in one of the ways in which one can be out."""
+        standing = [fighter for fighter in self.battle.fighters if fighter.stands]
+        chosen = self.people.choose([f"{fighter.name} ({fighter.side})" for fighter in standing])
+        if chosen is None:
+            return
+        ways = list(self.ways_out(standing[chosen]))
+        shown = [f"{self.described(row)} → {self.shown(row, value)}" for row, value in ways]
+        chosen = self.people.choose(shown)
+        if chosen is not None:
+            self.put(*ways[chosen])
+
+    def ways_out(self, fighter: cp.Fighter) -> Iterator[tuple[cp.FieldValue, Given]]:
+        """Each value that, set alone, takes a fighter out: found by trying."""
+        for row in self.battle.state():
+            if not row.settable or row.who is None or row.who.number != fighter.number:
+                continue
+            for value in self.values(row) or [row.least, row.most]:
+                tried = self.battle.copy()
+                try:
+                    tried.referee.set(row.who, row.field, value, place=row.place)
+                except cp.CaseError:
+                    continue
+                if not tried.fighters[fighter.number].stands:
+                    yield row, value
+
+    def described(self, row: cp.FieldValue) -> str:
+        """A value of the state with what it is and its bounds: `Health: 25 of 40`."""
+        words = self.battle.schema.fields[row.field].word(self.language)
+        place = f" {self.say(row.place)}" if row.place else ""
+        value = self.say(row.value)
+        if row.most is not None and row.value and type(row.value.value) is int:
+            value = self.own("of", value=value, most=row.most)
+        return f"{f'{row.who}: ' if row.who else ''}{words}{place}: {value}"
 
     def own(self, name: str, **holes: object) -> str:
         """Something that this program says."""
@@ -300,6 +459,7 @@ def main() -> int:
     parser.add_argument("--seed", type=int, default=1, help="of the stand-in for people")
     parser.add_argument("--language", choices=LANGUAGES, default=LANGUAGES[0])
     parser.add_argument("--person", action="store_true", help="you roll and decide for everybody")
+    parser.add_argument("--fights", type=int, default=1, help="how many, one after the other")
     parser.add_argument("--quiet", action="store_true", help="shows the logs alone")
     arguments = parser.parse_args()
     rosters = [Path(path).read_text(encoding="utf-8") for path in arguments.rosters]
@@ -308,11 +468,14 @@ def main() -> int:
         show = (lambda _: None) if arguments.quiet else print
         table = Table(cp.Battle(roster), people, arguments.language, show)
         print(f"\n=== {table.battle.schema.title}")
-        if not table.play():
-            return 0
-        for language in LANGUAGES:
-            print(f"\n--- {language}")
-            print("\n".join(table.battle.transcript(language=language)))
+        for fight in range(arguments.fights):
+            if fight:
+                table.next_fight()
+            if not table.play():
+                return 0
+            for language in LANGUAGES:
+                print(f"\n--- {language}")
+                print("\n".join(table.battle.transcript(language=language)))
     return 0
 
 

@@ -1,8 +1,8 @@
 //! A battle of any system: the one class that changes.
 
 use crate::edge::{
-    Decoder, EventRow, Given, RequestRow, StateRow, Words, audience, encode, event_row, name,
-    request_row, state_rows,
+    Actor, Decoder, EventRow, Given, RequestRow, StateRow, ValueRow, Words, audience, encode,
+    event_row, name, request_row, state_rows,
 };
 use crate::error;
 use crate::node::given;
@@ -26,18 +26,27 @@ const BEAT: usize = 256;
 #[pyclass(frozen, module = "case_py._native", name = "RawBattle")]
 pub(crate) struct PyBattle(Mutex<AnyBattle>);
 
-/// Number, name, side, whether it stands, fitness.
-type FighterRow = (i32, String, String, bool, i32);
+/// Number, name, side, whether it stands, fitness, the host's id.
+type FighterRow = (i32, String, String, bool, i32, Option<String>);
 
 impl PyBattle {
     /// The battle, alone. Nothing of Python may be called while it is held.
-    fn lock(&self, py: Python<'_>) -> MutexGuard<'_, AnyBattle> {
+    pub(crate) fn lock(&self, py: Python<'_>) -> MutexGuard<'_, AnyBattle> {
         // A rule that panicked has left the battle at its last checkpoint.
         self.0.lock_py_attached(py).unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// A fighter or seat by number or name.
-    fn who(&self, py: Python<'_>, any: &Bound<'_, PyAny>) -> PyResult<ActorId> {
+    /// Does what takes time with the battle alone, other threads of Python running.
+    pub(crate) fn alone<T: Send>(
+        &self,
+        py: Python<'_>,
+        run: impl FnOnce(&mut AnyBattle) -> T + Send,
+    ) -> T {
+        py.detach(|| run(&mut self.0.lock().unwrap_or_else(PoisonError::into_inner)))
+    }
+
+    /// A fighter or seat by number, id or name.
+    pub(crate) fn who(&self, py: Python<'_>, any: &Bound<'_, PyAny>) -> PyResult<ActorId> {
         let Ok(name) = any.cast::<PyString>() else {
             let count = self.lock(py).fighters();
             let last = i32::try_from(count).unwrap_or(i32::MAX) - 1;
@@ -57,12 +66,21 @@ impl PyBattle {
             _ => {}
         }
         let battle = self.lock(py);
-        let all = (0..battle.fighters()).map(ActorId::fighter);
-        let found = all.clone().find(|who| battle.name(*who) == name);
-        found.ok_or_else(|| {
-            let known: Vec<_> = all.take(12).map(|who| battle.name(who)).collect();
-            error::no_such("fighter", name, &known)
+        battle.find(name).ok_or_else(|| {
+            let all = (0..battle.fighters()).map(ActorId::fighter);
+            if all.clone().any(|who| battle.name(who) == name) {
+                let message =
+                    format!("several fighters are called `{name}`: give an id or a number");
+                return error::UnknownNameError::new_err((message, "fighter", name.to_owned()));
+            }
+            let known = all.take(12).map(|who| battle.id(who).unwrap_or(battle.name(who)));
+            error::no_such("fighter", name, &known.collect::<Vec<_>>())
         })
+    }
+
+    /// The same, or nobody.
+    pub(crate) fn whose(&self, py: Python<'_>, any: &Bound<'_, PyAny>) -> PyResult<ActorId> {
+        if any.is_none() { Ok(ActorId::NOBODY) } else { self.who(py, any) }
     }
 
     /// The roster as a fresh copy of the battle.
@@ -194,10 +212,19 @@ impl PyBattle {
         Ok(())
     }
 
+    /// Who decides for a fighter, for `"judge"` or `"map"`.
+    fn control(&self, py: Python<'_>, who: &Bound<'_, PyAny>) -> PyResult<&'static str> {
+        let who = self.who(py, who)?;
+        Ok(match self.lock(py).control(who) {
+            Control::Host => "host",
+            _ => "built-in",
+        })
+    }
+
     /// Runs the rules to the next checkpoint.
     fn _step(&self, py: Python<'_>) {
-        py.detach(|| {
-            self.0.lock().unwrap_or_else(PoisonError::into_inner).step();
+        self.alone(py, |battle| {
+            battle.step();
         });
     }
 
@@ -286,7 +313,15 @@ impl PyBattle {
         }
     }
 
-    /// Takes back the last face or answer that the host gave; `False` where there is none.
+    /// Answers with what the built-in plan would; that answer.
+    fn _answer_suggestion(&self, py: Python<'_>) -> PyResult<ValueRow> {
+        let mut battle = self.lock(py);
+        let answer = battle.feed_suggestion().map_err(|e| error::feed(&e))?;
+        Ok(Decoder::new(&battle).value(answer))
+    }
+
+    /// Takes back the last face, answer or intervention that the host gave; `False` where there is
+    /// none.
     fn undo_input(&self, py: Python<'_>) -> bool {
         self.lock(py).undo_input()
     }
@@ -312,7 +347,8 @@ impl PyBattle {
         let battle = self.lock(py);
         let row = |who: ActorId| {
             let (name, side) = (battle.name(who).to_owned(), battle.side(who).1.to_owned());
-            (who.number(), name, side, battle.stands(who), battle.fitness(who))
+            let id = battle.id(who).map(str::to_owned);
+            (who.number(), name, side, battle.stands(who), battle.fitness(who), id)
         };
         (0..battle.fighters()).map(|place| row(ActorId::fighter(place))).collect()
     }
@@ -322,6 +358,30 @@ impl PyBattle {
         let battle = self.lock(py);
         let names = (0..=u8::MAX).map(|side| battle.side_name(side).to_owned());
         names.take_while(|name| !name.is_empty()).collect()
+    }
+
+    /// A fighter or seat: number and name.
+    fn _who(&self, py: Python<'_>, who: &Bound<'_, PyAny>) -> PyResult<Actor> {
+        let who = self.who(py, who)?;
+        Ok((who.number(), name(&self.lock(py), who)))
+    }
+
+    /// The fighter of an id, or else the only one of a name; nothing where there is none.
+    fn _find(&self, py: Python<'_>, id_or_name: &str) -> Option<Actor> {
+        let battle = self.lock(py);
+        battle.find(id_or_name).map(|who| (who.number(), name(&battle, who)))
+    }
+
+    /// Whose turn it is; nothing where it is nobody's.
+    fn _acting(&self, py: Python<'_>) -> Option<Actor> {
+        let battle = self.lock(py);
+        battle.acting().map(|who| (who.number(), name(&battle, who)))
+    }
+
+    /// Whether a turn has ended and the next has not begun.
+    #[getter]
+    fn is_between_turns(&self, py: Python<'_>) -> bool {
+        self.lock(py).is_between_turns()
     }
 
     /// The name of a fighter or seat.

@@ -363,7 +363,7 @@ pub(crate) fn request_row(battle: &AnyBattle, speech: &Speech<'_>) -> Option<Req
     }
 }
 
-/// Event, rule, name, who, other, values, faces, secret, text.
+/// Event, rule, name, who, other, values, faces, secret, text, words, reason.
 pub(crate) type EventRow = (
     &'static str,
     &'static str,
@@ -374,6 +374,8 @@ pub(crate) type EventRow = (
     Vec<u32>,
     bool,
     Option<String>,
+    String,
+    String,
 );
 
 /// An event as a row; nothing where it is not for that audience. Of what players may not know yet
@@ -390,6 +392,7 @@ pub(crate) fn event_row(
     }
     let (values, faces): (&[Named], &[u8]) =
         if hidden { (&[], &[]) } else { (&record.values, &record.faces) };
+    let shown = |words: &String| if hidden { String::new() } else { words.clone() };
     Some((
         record.event.name(),
         record.rule,
@@ -400,17 +403,23 @@ pub(crate) fn event_row(
         faces.iter().map(|face| u32::from(*face)).collect(),
         record.secret,
         text,
+        shown(&record.text),
+        shown(&record.reason),
     ))
 }
 
-/// Field, whose, which of several, the value.
-pub(crate) type StateRow = (&'static str, Option<Actor>, ValueRow, ValueRow);
+/// Field, whose, which of several, the value, the least and the most, whether the referee may set
+/// it.
+pub(crate) type StateRow =
+    (&'static str, Option<Actor>, ValueRow, ValueRow, Option<i32>, Option<i32>, bool);
 
 /// The state as rows: see [`AnyBattle::state`].
 pub(crate) fn state_rows(battle: &AnyBattle, open: bool) -> Vec<StateRow> {
     let of = Decoder::new(battle);
     let row = |v: case_core::any::FieldValue| {
-        (v.field, of.somebody(v.who), of.value(v.place), of.value(v.value))
+        let (least, most) = v.limits.unzip();
+        let (place, value) = (of.value(v.place), of.value(v.value));
+        (v.field, of.somebody(v.who), place, value, least, most, v.settable)
     };
     battle.state(open).into_iter().map(row).collect()
 }

@@ -1,12 +1,13 @@
 //! The exception classes of `case_py._errors`, and what of the core becomes which of them.
 
-use case_core::battle::FeedError as CoreFeedError;
+use case_core::battle::{FeedError as CoreFeedError, InterveneError as CoreInterveneError};
 use case_core::codes::ParseError;
 use case_core::node::Problems;
 use case_core::save::ResumeError;
 use pyo3::PyErr;
 
 pyo3::import_exception!(case_py._errors, FeedError);
+pyo3::import_exception!(case_py._errors, InterveneError);
 pyo3::import_exception!(case_py._errors, OddsError);
 pyo3::import_exception!(case_py._errors, RangeError);
 pyo3::import_exception!(case_py._errors, RosterError);
@@ -41,6 +42,25 @@ pub(crate) fn roster(problems: &Problems) -> PyErr {
 /// A face or an answer that was refused.
 pub(crate) fn feed(error: &CoreFeedError) -> PyErr {
     FeedError::new_err(error.to_string())
+}
+
+/// An intervention that was refused.
+pub(crate) fn intervene(error: &CoreInterveneError) -> PyErr {
+    let message = error.to_string();
+    match error {
+        CoreInterveneError::Field { name, hint } => {
+            let nearest = hint.split('`').nth(1).map(str::to_owned);
+            UnknownNameError::new_err((message, "field", name.clone(), nearest))
+        }
+        CoreInterveneError::Range { field, low, high, .. } => {
+            RangeError::new_err((message, *field, *low, *high))
+        }
+        CoreInterveneError::Face { die, .. } => {
+            RangeError::new_err((message, "a face", 1, die.faces()))
+        }
+        CoreInterveneError::Roster(problems) => roster(problems),
+        _ => InterveneError::new_err(message),
+    }
 }
 
 /// A save that was refused.

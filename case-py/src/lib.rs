@@ -11,6 +11,7 @@
 //! | `rulings` | the rulings of CASE, the book of rulings |
 //! | `node` | dicts, TOML and JSON into rosters |
 //! | `battle` | battles of any system |
+//! | `referee` | what the host changes from outside the rules |
 //! | `edge` | requests, events and the state as rows |
 //! | `exchange` | exact odds of exchanges of CASE |
 //! | `odds` | exact odds of turns and whole fights |
@@ -33,6 +34,7 @@ mod ints;
 mod node;
 mod numbers;
 mod odds;
+mod referee;
 mod rulings;
 mod sample;
 mod values;

@@ -1,6 +1,7 @@
 """The program that knows no system plays all of them, and everything that it is shown holds."""
 
 import ast
+import contextlib
 import random
 from collections import Counter
 from collections.abc import Iterable
@@ -45,7 +46,9 @@ def named(
 
 
 def event_is_known(schema: cp.Schema, event: cp.Event) -> None:
-    assert event.rule in schema.rules
+    by_referee = event.event in ("intervention", "amendment")
+    assert event.rule == "" if by_referee else event.rule in schema.rules
+    assert by_referee or not event.reason
     for value in event.values.values():
         found(schema, value)
     match event.event:
@@ -57,7 +60,9 @@ def event_is_known(schema: cp.Schema, event: cp.Event) -> None:
             named(schema, event.values, [*info.subject.items(), ("answer", info.answers)])
         case "note":
             named(schema, event.values, schema.notes[event.name].values.items())
-        case "change":
+        case "intervention":
+            assert event.name in schema.interventions
+        case "change" | "amendment":
             kind = schema.fields[event.name].kind
             ends = {name: value for name, value in event.values.items() if name != "place"}
             named(schema, ends, [("from", (kind,)), ("to", (kind,))])
@@ -228,6 +233,29 @@ def test_the_table_names_no_system() -> None:
         known = {system, *schema.questions, *schema.rolls, *schema.notes, *schema.fields}
         known |= set(schema.rules)
         assert not words & (known - set(schema.kinds)), system
+
+
+def test_the_table_has_a_referee(system: str) -> None:
+    shown: list[str] = []
+    shows = table.Table(cp.Battle(cp.example(system)), table.StandIn(5), show=shown.append)
+    count = len(shows.battle.fighters)
+    for letter, fighters in (("b", count + 1), ("u", count), ("r", count + 1)):
+        shows.whim(letter)
+        assert len(shows.battle.fighters) == fighters
+    shows.whim("o")
+    assert [fighter.stands for fighter in shows.battle.fighters].count(False) == 1
+    told = len(shows.battle)
+    while len(shows.battle) == told:
+        with contextlib.suppress(cp.InterveneError):
+            shows.whim("v")
+    first = shows.battle.events(told)[0]
+    assert (first.event, first.reason) == ("intervention", "the referee")
+    assert any("the referee" in line for line in shown)
+    shows.whim("n")
+    assert (shows.battle.checkpoints, len(shows.battle.fighters)) == (0, count + 1)
+    assert shows.play()
+    shows.next_fight()
+    assert shows.play()
 
 
 class Restless(table.StandIn):

@@ -251,6 +251,117 @@ static void session(void)
     case_battle_free(battle);
 }
 
+/* The referee: what is done is told, undone and done again, and what is refused changes nothing. */
+static void referee(void)
+{
+    static const case_value none = {CASE_KIND_NOTHING, CASE_NOBODY, 0};
+    static const case_value five = {CASE_KIND_POINTS, CASE_NOBODY, 5};
+    static const case_value many = {CASE_KIND_POINTS, CASE_NOBODY, 99999};
+    static const char why[] = "das Dach st\xc3\xbcrzt ein", more[] = "[[fighters]]\n"
+        "name = \"Late Lark\"\nid = \"lark\"\nside = \"The Vanguard\"\n"
+        "abilities = { fighting = 10, agility = 10, strength = 10, endurance = 10, reason = 10, "
+        "intuition = 10, psyche = 10 }\n";
+    case_battle *battle = open_battle(), *next = NULL;
+    case_battle_info info;
+    case_field field, old;
+    case_input input;
+    case_value answer;
+    case_event event;
+    case_status status;
+    size_t needed, first, end, i, at;
+    int32_t who = 77, control = 77, face;
+    char *before, *after, text[4096];
+    info.struct_size = sizeof info;
+    field.struct_size = sizeof field;
+    event.struct_size = sizeof event;
+    input.struct_size = sizeof input;
+    memset(&old, 0x55, sizeof old);
+    old.struct_size = 88;
+    CHECK(case_battle_set_seed(battle, 4) == CASE_OK && case_battle_run(battle, 25) == CASE_OK);
+    CHECK(case_battle_field(battle, 0, 0, &old) == CASE_OK && old.has_limits == 0x55555555);
+    CHECK(case_battle_set_control(battle, CASE_MAP, CASE_CONTROL_HOST) == CASE_OK);
+    CHECK(case_battle_control(battle, CASE_JUDGE, &control) == CASE_OK && control == 0);
+    CHECK(case_battle_control(battle, CASE_MAP, &control) == CASE_OK && control == 1);
+    before = save(battle, &needed);
+    CHECK(case_intervene_set(battle, "healht", 6, 3, none, five, NULL, 0) == CASE_ERR_NAME);
+    CHECK(case_last_message(text, sizeof text, NULL) == CASE_OK && strstr(text, "`health`"));
+    CHECK(case_intervene_set(battle, "turn", 4, CASE_NOBODY, none, five, NULL, 0) == CASE_ERR_UNFIT);
+    CHECK(case_intervene_set(battle, "health", 6, 99, none, five, NULL, 0) == CASE_ERR_RANGE);
+    CHECK(case_intervene_set(battle, "health", 6, 3, five, five, NULL, 0) == CASE_ERR_RANGE);
+    CHECK(case_intervene_set(battle, "health", 6, 3, none, many, NULL, 0) == CASE_ERR_RANGE);
+    CHECK(case_intervene_set(battle, NULL, 6, 3, none, five, NULL, 0) == CASE_ERR_NULL);
+    CHECK(case_intervene_set(battle, "health", 6, 3, none, five, NULL, 1) == CASE_ERR_NULL);
+    CHECK(case_intervene_set(battle, "health", 6, 3, none, five, "a\nb", 3) == CASE_ERR_RANGE);
+    CHECK(case_intervene_set(NULL, "health", 6, 3, none, five, NULL, 0) == CASE_ERR_NULL);
+    CHECK(case_intervene_shift(battle, -1, 1, NULL, 0) == CASE_ERR_RANGE);
+    CHECK(case_intervene_faces(battle, SIZE_MAX, &control, 1, NULL, 0) == CASE_ERR_RANGE);
+    CHECK(case_intervene_faces(battle, 0, &control, 0, NULL, 0) == CASE_ERR_RANGE);
+    CHECK(case_intervene_ruling(battle, "nothing", 7, "1", 1, NULL, 0) == CASE_ERR_UNFIT);
+    CHECK(case_intervene_teams(battle, "[", 1, CASE_FORMAT_JSON, NULL, 0) == CASE_ERR_PARSE);
+    CHECK(case_intervene_go_on(NULL, NULL, 0) == CASE_ERR_NULL);
+    for (i = 0; i < sizeof more - 8; i += 7)
+        CHECK(case_intervene_join(battle, more, i, CASE_FORMAT_TOML, NULL, 0) >= CASE_ERR_NULL);
+    after = save(battle, &needed);
+    CHECK(strcmp(before, after) == 0);
+    free(after);
+    CHECK(case_intervene_set(battle, "health", 6, 3, none, five, why, sizeof why - 1) == CASE_OK);
+    CHECK(case_battle_new_events(battle, &first, &end) == CASE_OK && end - first >= 2);
+    CHECK(case_battle_event(battle, first, &event) == CASE_OK);
+    CHECK(event.kind == CASE_EVENT_INTERVENTION && !*event.rule && !strcmp(event.name, "set"));
+    CHECK(case_battle_event_reason(battle, first, text, sizeof text, NULL) == CASE_OK);
+    CHECK(strcmp(text, why) == 0);
+    CHECK(case_battle_event(battle, first + 1, &event) == CASE_OK);
+    CHECK(event.kind == CASE_EVENT_AMENDMENT && event.who == 3);
+    CHECK(case_intervene_add(battle, "health", 6, 3, none, 2, NULL, 0) == CASE_OK);
+    CHECK(case_intervene_join(battle, more, sizeof more - 1, CASE_FORMAT_ANY, NULL, 0) == CASE_OK);
+    CHECK(case_battle_find(battle, "lark", 4, &who) == CASE_OK && who == 6);
+    CHECK(case_battle_id(battle, who, text, sizeof text, NULL) == CASE_OK && !strcmp(text, "lark"));
+    CHECK(case_battle_find(battle, "nobody", 6, &who) == CASE_ERR_NAME && who == 6);
+    CHECK(case_battle_status(battle, &info) == CASE_OK && info.fighters == 7);
+    for (i = 0; case_battle_event_input(battle, i, &at) != CASE_OK; i++)
+        CHECK(i < end);
+    CHECK(case_battle_input(battle, at, &input) == CASE_OK && input.kind == CASE_INPUT_FACE);
+    face = 1 + input.face % input.die;
+    CHECK(case_intervene_faces(battle, at, &face, 1, why, sizeof why - 1) == CASE_OK);
+    CHECK(case_battle_new_events(battle, &first, &end) == CASE_OK && first <= i);
+    for (i = 0; i < 4; i++)
+        CHECK(case_battle_undo_input(battle) == CASE_OK);
+    after = save(battle, &needed);
+    CHECK(strcmp(before, after) == 0);
+    free(before);
+    free(after);
+    for (i = 0; i < 4; i++)
+        CHECK(case_battle_redo(battle) == CASE_OK);
+    after = save(battle, &needed);
+    CHECK(case_battle_resume(after, needed - 1, &next) == CASE_OK);
+    free(after);
+    case_battle_free(next);
+    CHECK(case_battle_set_control_of_all(battle, CASE_CONTROL_HOST) == CASE_OK);
+    while ((status = case_battle_step(battle)) == CASE_OK)
+        ;
+    if (status == CASE_WANTS_DECISION)
+        CHECK(case_battle_feed_suggestion(battle, &answer) == CASE_OK);
+    CHECK(case_battle_feed_suggestion(battle, NULL) == CASE_ERR_NOT_ASKED);
+    CHECK(case_battle_undo(battle) == CASE_OK);
+    CHECK(case_intervene_end(battle, NULL, 0) == CASE_OK);
+    CHECK(case_battle_status(battle, &info) == CASE_OK && info.over && info.acting == CASE_NOBODY);
+    CHECK(case_battle_roster_now(battle, NULL, 0, &needed) == CASE_OK);
+    before = malloc(needed);
+    if (!before)
+        exit(2);
+    CHECK(case_battle_roster_now(battle, before, needed, NULL) == CASE_OK);
+    CHECK(case_battle_new(before, needed - 1, CASE_FORMAT_JSON, &next) == CASE_OK);
+    free(before);
+    CHECK(case_battle_field_count(next, 0, &end) == CASE_OK);
+    for (i = 0; i < end; i++) {
+        CHECK(case_battle_field(next, 0, i, &field) == CASE_OK);
+        if (field.who == 3 && !strcmp(field.name, "health"))
+            CHECK(field.has_limits && field.settable && field.value.number < field.high);
+    }
+    case_battle_free(next);
+    case_battle_free(battle);
+}
+
 static void tables(void)
 {
     size_t system, table, count, rows, columns, row, column, cells = 0;
@@ -283,6 +394,7 @@ int main(int argc, char **argv)
     null_and_bad_arguments();
     fight();
     session();
+    referee();
     tables();
     free(roster);
     printf("%d checks, %d failures\n", checks, failures);

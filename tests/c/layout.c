@@ -87,12 +87,24 @@ AT(case_event, secret, 24);
 AT(case_event, rule, 28);
 AT(case_event, name, 44);
 
-SIZE(case_field, 88);
+SIZE(case_field, 104);
 AT(case_field, struct_size, 0);
 AT(case_field, who, 4);
 AT(case_field, place, 8);
 AT(case_field, value, 16);
 AT(case_field, name, 24);
+AT(case_field, has_limits, 88);
+AT(case_field, low, 92);
+AT(case_field, high, 96);
+AT(case_field, settable, 100);
+
+SIZE(case_input, 28);
+AT(case_input, struct_size, 0);
+AT(case_input, kind, 4);
+AT(case_input, by_host, 8);
+AT(case_input, die, 12);
+AT(case_input, face, 16);
+AT(case_input, answer, 20);
 
 SIZE(case_attack_intent, 44);
 AT(case_attack_intent, struct_size, 0);
@@ -132,7 +144,7 @@ AT(case_odds_row, denominator_high, 32);
 AT(case_odds_row, probability, 40);
 AT(case_odds_row, at_most, 48);
 
-SIZE(case_battle_info, 44);
+SIZE(case_battle_info, 52);
 AT(case_battle_info, struct_size, 0);
 AT(case_battle_info, turn, 4);
 AT(case_battle_info, over, 8);
@@ -144,6 +156,8 @@ AT(case_battle_info, events, 28);
 AT(case_battle_info, open_events, 32);
 AT(case_battle_info, redos, 36);
 AT(case_battle_info, rulings, 40);
+AT(case_battle_info, acting, 44);
+AT(case_battle_info, between_turns, 48);
 
 SIZE(case_fighter_info, 16);
 AT(case_fighter_info, struct_size, 0);
@@ -188,5 +202,6 @@ SIZE(case_language, 4);
 SIZE(case_audience, 4);
 SIZE(case_name_of, 4);
 SIZE(case_event_kind, 4);
+SIZE(case_input_kind, 4);
 SIZE(case_ruling_part, 4);
 SIZE(case_table_part, 4);

@@ -75,10 +75,12 @@ pub(crate) fn roll_action<'a>(
     column: Rank,
 ) -> Result<Color, Stop> {
     if t.setup().rulings.karma_on_rolls {
-        let tops = karma_tops(column, declare_karma(t, action, column)?);
-        return roll_in(t, action, rank, column, Reading::Bands { die: Die::D100, tops: &tops });
+        let spent = declare_karma(t, action, column)?;
+        let tops = karma_tops(column, spent);
+        let reading = Reading::Bands { die: Die::D100, tops: &tops };
+        return roll_in(t, action, rank, column, reading, Some(spent).filter(|spent| *spent > 0));
     }
-    roll_in(t, action, rank, column, action_spread(column))
+    roll_in(t, action, rank, column, action_spread(column), None)
 }
 
 #[inline]
@@ -88,8 +90,10 @@ fn roll_in<'a>(
     rank: Rank,
     column: Rank,
     reading: Reading<'_>,
+    flat: Option<i32>,
 ) -> Result<Color, Stop> {
     let call = RollCall::new(action.rule, action.who, action.roll, reading);
+    let call = RollCall { flat, ..call };
     let call = call.against(action.against).from(rank).at(column).giving(kind_of::<Color>());
     Ok(Color::of_band(t.roll(call)?.outcome))
 }

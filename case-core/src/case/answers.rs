@@ -17,6 +17,10 @@ codes! {
         Escape "escape",
         /// First aid (E7, E9).
         FirstAid "first aid",
+        /// Leaving the battle (T18).
+        Retreat "retreat",
+        /// Giving up, and so leaving the battle (T18).
+        Surrender "surrender",
     }
 }
 
@@ -32,6 +36,10 @@ pub enum Act {
     Escape,
     /// First aid (E7, E9).
     FirstAid,
+    /// Leaving the battle (T18).
+    Retreat,
+    /// Giving up, and so leaving the battle (T18).
+    Surrender,
 }
 
 impl Act {
@@ -42,6 +50,25 @@ impl Act {
             Act::Attack(_) => ActKind::Attack,
             Act::Escape => ActKind::Escape,
             Act::FirstAid => ActKind::FirstAid,
+            Act::Retreat => ActKind::Retreat,
+            Act::Surrender => ActKind::Surrender,
+        }
+    }
+
+    /// Whether it is aimed at somebody or something.
+    pub const fn is_aimed(self) -> bool {
+        matches!(self, Act::Attack(_) | Act::FirstAid)
+    }
+
+    /// The action of a kind that is no attack.
+    pub(crate) const fn plain(kind: ActKind) -> Option<Act> {
+        match kind {
+            ActKind::Pass => Some(Act::Pass),
+            ActKind::Escape => Some(Act::Escape),
+            ActKind::FirstAid => Some(Act::FirstAid),
+            ActKind::Retreat => Some(Act::Retreat),
+            ActKind::Surrender => Some(Act::Surrender),
+            ActKind::Attack => None,
         }
     }
 
@@ -57,6 +84,13 @@ impl Act {
     pub(crate) fn values(self) -> [Value; 2] {
         [self.kind().into(), self.attack().to_value()]
     }
+
+    /// The same, and how an attack is meant where that is not plain (A12, A18).
+    pub(crate) fn values_with(self, manner: Manner) -> [Value; 3] {
+        let [act, attack] = self.values();
+        let manner = if manner == Manner::Plain { Value::NOTHING } else { manner.into() };
+        [act, attack, manner]
+    }
 }
 
 impl Typed for Act {
@@ -68,12 +102,7 @@ impl Typed for Act {
         if value.kind == Kind::Attack {
             return AttackId::from_value(value).map(Act::Attack);
         }
-        match ActKind::from_value(value)? {
-            ActKind::Pass => Some(Act::Pass),
-            ActKind::Escape => Some(Act::Escape),
-            ActKind::FirstAid => Some(Act::FirstAid),
-            ActKind::Attack => None,
-        }
+        ActKind::from_value(value).and_then(Act::plain)
     }
 }
 
@@ -279,6 +308,8 @@ codes! {
         Thing "a thing",
         /// A fighter.
         Fighter "a fighter",
+        /// An object of the roster.
+        Object "an object",
     }
 }
 
@@ -291,31 +322,37 @@ pub enum Obstacle {
     Thing,
     /// A fighter.
     Fighter(ActorId),
+    /// An object of the roster, by its place.
+    Object(usize),
 }
 
 impl Typed for Obstacle {
-    const KINDS: &'static [Kind] = &[kind_of::<ObstacleKind>(), Kind::Actor];
+    const KINDS: &'static [Kind] = &[kind_of::<ObstacleKind>(), Kind::Actor, Kind::Object];
     fn to_value(self) -> Value {
         match self {
             Obstacle::Nothing => ObstacleKind::Nothing.into(),
             Obstacle::Thing => ObstacleKind::Thing.into(),
             Obstacle::Fighter(who) => Value::actor(who),
+            Obstacle::Object(place) => object(place),
         }
     }
     fn from_value(value: Value) -> Option<Self> {
         if value.kind == Kind::Actor {
             return ActorId::from_value(value).map(Obstacle::Fighter);
         }
+        if value.kind == Kind::Object {
+            return usize::try_from(value.number).ok().map(Obstacle::Object);
+        }
         match ObstacleKind::from_value(value)? {
             ObstacleKind::Nothing => Some(Obstacle::Nothing),
             ObstacleKind::Thing => Some(Obstacle::Thing),
-            ObstacleKind::Fighter => None,
+            ObstacleKind::Fighter | ObstacleKind::Object => None,
         }
     }
 }
 
 codes! {
-    /// What the Judge has happen at the wrap up (T15).
+    /// What the Judge has happen at the wrap up (T15), or after an action (T16).
     "event", pub enum JudgeEvent {
         /// Nothing (more).
         Nothing "nothing",
@@ -327,6 +364,36 @@ codes! {
         Shift "a shift",
         /// The battle ends.
         End "the battle ends",
+        /// A thing falls on a fighter, and can be caught (D3).
+        Thing "a falling thing",
+    }
+}
+
+codes! {
+    /// What becomes of an object (A29).
+    "fate of an object", pub enum ObjectFate {
+        /// It stands as it stood.
+        Stands "stands",
+        /// It breaks.
+        Breaks "breaks",
+        /// It falls, out of a hand if it was in one.
+        Falls "falls",
+        /// It lets through, and stays whole.
+        LetsThrough "lets through",
+    }
+}
+
+codes! {
+    /// What a blow right at the spot does besides (A18).
+    "effect at the spot", pub enum SpotEffect {
+        /// Nothing.
+        Nothing "nothing",
+        /// An object in the victim's hand is dropped.
+        Drops "an object is dropped",
+        /// An object in the victim's hand breaks.
+        Breaks "an object breaks",
+        /// The victim's next roll is shifted.
+        Shift "a shift of the next roll",
     }
 }
 

@@ -7,10 +7,12 @@ use super::effect::{hurt, settle_aversion};
 use super::event::Note;
 use super::exchange::{AttackIntent, maneuver};
 use super::forms::{Defense, Form};
+use super::objects::fate;
 use super::questions::{FlownBefore, TryCatch, WhatIsStruck, WhoCatches};
 use super::rule::Rule;
 use super::rulings::{Falls, Rebound};
-use super::sheet::MAX_AREAS;
+use super::sheet::{MAX_AREAS, Setup};
+use super::state::State;
 use super::wrestling;
 use super::{Case, Stop};
 use crate::system::Table;
@@ -41,8 +43,8 @@ pub(crate) fn rebound<'a>(
     hurt(t, charger, back - radiated)
 }
 
-/// A26: charging an object: its material strength is its armor. Damage past it: it may break (the
-/// Judge's) and the charger goes through unhurt. None: all of it rebounds (A25).
+/// A26, A29: charging an object: its material strength is its armor. Damage past it: it may break,
+/// of which the Judge is asked, and the charger goes through unhurt. None: all of it rebounds (A25).
 pub(crate) fn charge_object<'a>(
     t: &mut impl Table<'a, Case>,
     charger: ActorId,
@@ -54,7 +56,10 @@ pub(crate) fn charge_object<'a>(
     t.note(Rule::A24, Note::Damage, charger, ActorId::NOBODY, Damage(dealt));
     if dealt > material {
         t.note(Rule::A26, Note::MayBreak, charger, ActorId::NOBODY, thing(object));
-        return Ok(());
+        return match object {
+            Some(object) => fate(t, object, charger),
+            None => Ok(()),
+        };
     }
     rebound(t, charger, dealt, material)
 }
@@ -65,32 +70,45 @@ pub(crate) fn release_holds<'a>(t: &mut impl Table<'a, Case>, body: ActorId) {
     wrestling::let_go(t, body);
 }
 
-/// A27: a slammed body may strike something: straight down it strikes the ground.
+/// A27, E1: a slammed body strikes the ground where it goes straight down; else it may be caught, or
+/// strike something, and one that went up falls back from where it came to, unless it flies.
 pub(crate) fn after_slam<'a>(
     t: &mut impl Table<'a, Case>,
     body: ActorId,
     flown: i32,
     direction: Direction,
 ) -> Result<(), Stop> {
-    if direction == Direction::Down {
-        return strikes_ground(t, body, 0);
+    let most = if flown < 0 { MAX_AREAS } else { flown };
+    match direction {
+        Direction::Down => strikes_ground(t, body, 0),
+        Direction::Up => {
+            let height = strikes(t, body, most)?;
+            if height == 0 || stays_aloft(t.setup(), t.state(), body) {
+                return Ok(());
+            }
+            fall(t, body, height)
+        }
+        _ if is_caught(t, body, most)? => Ok(()),
+        _ => strikes(t, body, most).map(|_| ()),
     }
-    strikes(t, body, if flown < 0 { MAX_AREAS } else { flown })
 }
 
-/// A23, A27: a body in motion may strike something: the map says what, and after how many areas.
-pub(crate) fn strikes<'a>(
-    t: &mut impl Table<'a, Case>,
-    body: ActorId,
-    most: i32,
-) -> Result<(), Stop> {
-    let most = Areas(most);
-    let what = t.ask(WhatIsStruck { who: ActorId::MAP, body, within: Some(most) })?;
+/// E1: whether a body in the air stays there: it flies, and can.
+fn stays_aloft(setup: &Setup, state: &State, body: ActorId) -> bool {
+    setup.fighters.get(body.index()).is_some_and(|s| s.flies) && state.is_able(setup, body)
+}
+
+/// A27: a body in motion may strike something: the map says what, and after how many areas; how far
+/// it came.
+fn strikes<'a>(t: &mut impl Table<'a, Case>, body: ActorId, most: i32) -> Result<i32, Stop> {
+    let within = Some(Areas(most));
+    let what = t.ask(WhatIsStruck { who: ActorId::MAP, body, within })?;
     if what == Obstacle::Nothing {
-        return Ok(());
+        return Ok(most);
     }
-    let Areas(areas) = t.ask(FlownBefore { who: ActorId::MAP, body, most })?;
-    strikes_obstacle(t, body, what, areas)
+    let Areas(areas) = t.ask(FlownBefore { who: ActorId::MAP, body, most: Areas(most) })?;
+    strikes_obstacle(t, body, what, areas)?;
+    Ok(areas)
 }
 
 fn strikes_obstacle<'a>(
@@ -101,15 +119,22 @@ fn strikes_obstacle<'a>(
 ) -> Result<(), Stop> {
     match what {
         Obstacle::Nothing => Ok(()),
-        Obstacle::Thing => strikes_thing(t, body, areas),
+        Obstacle::Thing => strikes_thing(t, body, None, areas),
+        Obstacle::Object(object) => strikes_thing(t, body, Some(object), areas),
         Obstacle::Fighter(struck) => strikes_fighter(t, body, struck, areas),
     }
 }
 
-/// A27: a body strikes a thing or the ground, as a charge without a roll.
-fn strikes_thing<'a>(t: &mut impl Table<'a, Case>, body: ActorId, areas: i32) -> Result<(), Stop> {
-    t.note(Rule::A27, Note::Impact, body, ActorId::NOBODY, Areas(areas));
-    charge_object(t, body, None, areas)
+/// A27: a body strikes an object, another thing or the ground, as a charge without a roll.
+fn strikes_thing<'a>(
+    t: &mut impl Table<'a, Case>,
+    body: ActorId,
+    object: Option<usize>,
+    areas: i32,
+) -> Result<(), Stop> {
+    let values = [Areas(areas).into(), thing(object)];
+    t.note(Rule::A27, Note::Impact, body, ActorId::NOBODY, values);
+    charge_object(t, body, object, areas)
 }
 
 /// A27: a body comes down on the ground after so many areas: a charge against it, or by the ruling
@@ -120,7 +145,7 @@ pub(crate) fn strikes_ground<'a>(
     areas: i32,
 ) -> Result<(), Stop> {
     if t.setup().rulings.falls == Falls::AsCharge {
-        return strikes_thing(t, body, areas);
+        return strikes_thing(t, body, None, areas);
     }
     t.note(Rule::A27, Note::Impact, body, ActorId::NOBODY, Areas(areas));
     let dealt = of_charge(t, body, areas);
@@ -159,35 +184,37 @@ pub(crate) fn catcher<'a>(
     Ok(t.ask(TryCatch { who, attacker, target })?.then_some(who))
 }
 
-/// A27, D3, D14: a fall is a charge against the ground, unless somebody catches the one who falls:
-/// clumsily caught it takes a charge's damage of its own, less its armor; missed it falls on; an
-/// auto-hit strikes the catcher.
+/// A27: a fall is a charge against the ground, unless somebody catches the one who falls.
 pub(crate) fn fall<'a>(
     t: &mut impl Table<'a, Case>,
     body: ActorId,
     areas: i32,
 ) -> Result<(), Stop> {
     t.note(Rule::A27, Note::Falls, body, ActorId::NOBODY, Areas(areas));
-    if let Some(catcher) = catcher(t, None, body)? {
-        // Nobody attacks here: the fall is noted as the body's own.
-        let intent = AttackIntent::new(body, body, 0);
-        let averted = maneuver(t, &intent, catcher, Defense::Catch)?;
-        settle_aversion(t, &intent, catcher, &averted);
-        if averted.auto_hit {
-            return strikes_fighter(t, body, catcher, areas);
-        }
-        if averted.caught {
-            if averted.color == Some(Color::Yellow) {
-                let dealt = of_charge(t, body, areas);
-                t.note(Rule::D14, Note::Damage, catcher, body, Damage(dealt));
-                let armor = t.setup().armor(body).number();
-                let through = damage::through(t, body, catcher, dealt, armor);
-                hurt(t, body, through)?;
-            }
-            return Ok(());
-        }
+    if is_caught(t, body, areas)? {
+        return Ok(());
     }
     strikes_ground(t, body, areas)
+}
+
+/// D3, D14: whether somebody ends the motion of a body: clumsily caught it takes a charge's damage
+/// of its own, less its armor; missed it goes on; an auto-hit strikes the catcher.
+fn is_caught<'a>(t: &mut impl Table<'a, Case>, body: ActorId, areas: i32) -> Result<bool, Stop> {
+    let Some(catcher) = catcher(t, None, body)? else { return Ok(false) };
+    // Nobody attacks here: the motion is noted as the body's own.
+    let intent = AttackIntent::new(body, body, 0);
+    let averted = maneuver(t, &intent, catcher, Defense::Catch)?;
+    settle_aversion(t, &intent, catcher, &averted);
+    if averted.auto_hit {
+        strikes_fighter(t, body, catcher, areas)?;
+    } else if averted.color == Some(Color::Yellow) {
+        let dealt = of_charge(t, body, areas);
+        t.note(Rule::D14, Note::Damage, catcher, body, Damage(dealt));
+        let armor = t.setup().armor(body).number();
+        let through = damage::through(t, body, catcher, dealt, armor);
+        hurt(t, body, through)?;
+    }
+    Ok(averted.auto_hit || averted.caught)
 }
 
 /// A23: +1 CS to hit for each area moved, up to +3.

@@ -184,15 +184,19 @@ fn check_sheet(
         talents,
         recovery: spec.recovery,
         first_aid: spec.first_aid,
+        flies: spec.flies,
         arrives: spec.arrives.max(1),
         goes: spec.goes,
         team: None,
     }
 }
 
+/// The scores by [`Ability`].
+type Scores = [Value; Ability::ALL.len()];
+
 /// R1, Q10: the scores by [`Ability`], and the sums that give Health and Karma. A half that is
 /// missing is the whole's; a whole that is missing is the mean of its halves, rounded down.
-fn check_abilities(spec: &AbilitiesSpec, path: &str, p: &mut Problems) -> ([Value; 10], i32, i32) {
+fn check_abilities(spec: &AbilitiesSpec, path: &str, p: &mut Problems) -> (Scores, i32, i32) {
     let mut one = |name: &str, whole: Option<Score>, halves: [(&str, Option<Score>); 2]| {
         let mut value = |score: Score, half: &str| score.value(&format!("{path}.{name}{half}"), p);
         let halves = halves.map(|(half, score)| score.map(|s| value(s, half)));
@@ -219,7 +223,7 @@ fn check_abilities(spec: &AbilitiesSpec, path: &str, p: &mut Problems) -> ([Valu
     let (reason, ..) = one("reason", spec.reason, [none; 2]);
     let (intuition, ..) = one("intuition", spec.intuition, [none; 2]);
     let (psyche, ..) = one("psyche", spec.psyche, [none; 2]);
-    let mut scores = [Value::ZERO; 10];
+    let mut scores = [Value::ZERO; Ability::ALL.len()];
     for (ability, value) in [
         (Ability::FightingOffense, off),
         (Ability::FightingDefense, def),
@@ -231,6 +235,8 @@ fn check_abilities(spec: &AbilitiesSpec, path: &str, p: &mut Problems) -> ([Valu
         (Ability::EnduranceResistance, res),
         (Ability::Endurance, endurance),
         (Ability::Intuition, intuition),
+        (Ability::Reason, reason),
+        (Ability::Psyche, psyche),
     ] {
         scores[ability as usize] = value;
     }
@@ -276,6 +282,15 @@ fn check_attack(spec: &AttackSheet, path: &str, names: &Names<'_>, p: &mut Probl
     if spec.power_hold && form != Form::Grappling {
         p.add(format!("{path}.power_hold"), "only a grappling attack holds by a power");
     }
+    if spec.ability.is_some() && spec.rank.is_some() {
+        let what = "an attack is rolled with another ability or with a power's rank, not both";
+        p.add(format!("{path}.rank"), what);
+    }
+    if spec.grip.is_some() && !matches!(form, Form::Grabbing | Form::Grappling) {
+        p.add(format!("{path}.grip"), "only grabbing and grappling attacks have a grip (A30)");
+    }
+    let rank = spec.rank.map(|s| s.value(&format!("{path}.rank"), p));
+    let grip = spec.grip.map(|s| s.value(&format!("{path}.grip"), p));
     let object =
         spec.object.as_ref().and_then(|name| names.object(name, &format!("{path}.object"), p));
     Attack {
@@ -290,6 +305,9 @@ fn check_attack(spec: &AttackSheet, path: &str, names: &Names<'_>, p: &mut Probl
         power_hold: spec.power_hold,
         ammunition: spec.ammunition,
         object,
+        ability: spec.ability.unwrap_or(form.ability()),
+        rank,
+        grip,
         to_hit: spec.to_hit,
     }
 }

@@ -67,6 +67,18 @@ pub(crate) fn circumstance<'a>(
     sum + waiting(t, who, roll)
 }
 
+/// A31: the same shift before it is put on the roll, which is the next.
+pub(crate) fn foreseen<'a>(
+    t: &impl Table<'a, Case>,
+    action: &Attempt,
+    ability: Option<Ability>,
+) -> Shift {
+    let of = |field| t.state().of(action.who, field);
+    let due = of(Field::CircumstanceAfter) == 0;
+    let waiting = if due { of(Field::Circumstance) } else { 0 };
+    Shift(talents(t.setup(), action, ability)) + Shift(waiting)
+}
+
 /// A31: the Judge's circumstance, used up where its roll has come.
 #[inline]
 fn waiting<'a>(t: &mut impl Table<'a, Case>, who: ActorId, roll: Roll) -> Shift {

@@ -1,7 +1,7 @@
 //! Declaring actions, and the rolls for extra ones.
 
 use super::action::{Attempt, attempt_shift, overcome_at};
-use super::answers::{Act, ActLimit, Manner, Occasion};
+use super::answers::{ActLimit, Manner, Occasion};
 use super::circumstance::circumstance;
 use super::event::{Field, Note, Roll};
 use super::forms::Ability;
@@ -92,7 +92,7 @@ pub(crate) fn action<'a>(
     let mut declared = Declared { act, target: None, manner: Manner::Plain };
     // What it is stands before what it is aimed at is asked.
     fix(t, rule, who, slot, &declared.fields()[..2]);
-    if !matches!(act, Act::Pass | Act::Escape) {
+    if act.is_aimed() {
         let like_first = limit == ActLimit::LikeFirst;
         declared.target = t.ask(PickTarget { who, act, like_first, occasion })?;
     }
@@ -100,7 +100,12 @@ pub(crate) fn action<'a>(
         declared.manner = t.ask(PickManner { who, attack, occasion })?;
     }
     fix(t, rule, who, slot, &declared.fields()[2..]);
-    t.note(rule, Note::Declared, who, ActorId::NOBODY, act.values());
+    // How many actions a non-player wants is hidden too: only the first of them is told of.
+    let note = match (occasion, slot) {
+        (Occasion::Declaration, 1..) => Note::DeclaresMore,
+        _ => Note::Declared,
+    };
+    t.note(rule, note, who, ActorId::NOBODY, act.values_with(declared.manner));
     Ok(())
 }
 

@@ -14,7 +14,7 @@ use super::wrestling;
 use super::{Case, Stop};
 use crate::log::Key;
 use crate::system::Table;
-use crate::value::{Actions, Ranks, Turns};
+use crate::value::{Actions, Columns, Ranks, Turns};
 use crate::who::ActorId;
 
 /// When a slammed body strikes what is in its way (A27).
@@ -95,6 +95,7 @@ pub(crate) fn settle_aversion<'a>(
             BonusEnds::EndOfTurn => 1,
             BonusEnds::Never => 0,
         };
+        t.note(Rule::D11, Note::BonusGained, who, intent.attacker, Columns(cs));
         set_bonus(t, who, intent.attacker, cs, turns);
     }
 }

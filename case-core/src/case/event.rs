@@ -189,6 +189,32 @@ codes! {
         Appears "appears",
         /// An aversion took an action; how many are left.
         ActionSpent "action spent",
+        /// An object falls, out of a hand if it was in one.
+        ObjectFalls "object falls",
+        /// An object lets somebody through.
+        LetsThrough "lets through",
+        /// A fighter's next roll is shifted by a blow right at the spot.
+        NextRollShifted "next roll shifted",
+        /// A thing falls on somebody.
+        ThingFalls "a thing falls",
+        /// A fighter retreats.
+        Retreats "retreats",
+        /// A fighter surrenders.
+        Surrenders "surrenders",
+        /// A fighter has fixed another action of the turn; a non-player's stays hidden until it acts.
+        DeclaresMore "declares more",
+        /// A fighter uses its full movement.
+        MovesFully "moves fully",
+        /// A slam straight down.
+        SlammedDown "slammed down",
+        /// A check falls away: no damage got through.
+        NoCheck "no check",
+        /// An evasion or feint gives a bonus against a foe.
+        BonusGained "bonus gained",
+        /// A bonus against a foe is lost unused.
+        BonusLost "bonus lost",
+        /// An initiative that is a modifier alone.
+        InitiativeTotal "initiative total",
         /// One of a team rolls initiative for all of it.
         TeamRolls "rolls for the team",
         /// A charge has no way to its target, or no run-up.
@@ -223,6 +249,8 @@ codes! {
         HoldKind "hold",
         /// Whether by a power (D5).
         HeldByPower "held by a power",
+        /// The number of the power's rank that holds the fighter (A30).
+        Grip "grip",
         /// Whom the fighter holds.
         Holding "holding",
         /// The Judge's shift for this turn (T13, A28).

@@ -7,7 +7,7 @@
 
 use super::action::{Attempt, attempt, attempt_shift, column, roll_action};
 use super::answers::{Direction, PulledPart};
-use super::circumstance::circumstance;
+use super::circumstance::{circumstance, foreseen};
 use super::color::{Color, to_hit_column};
 use super::damage;
 use super::event::{Field, Note, Roll};
@@ -116,6 +116,15 @@ pub struct Struck {
     pub pull_damage: bool,
 }
 
+impl Struck {
+    /// A18: whether the precise spot that was meant was struck: by a bullseye or better; a green is
+    /// an ordinary hit elsewhere.
+    pub(crate) fn is_at_spot(&self, intent: &AttackIntent, form: Form) -> bool {
+        let bullseye = matches!(self.color, Some(Color::Yellow | Color::Red));
+        intent.spot && form.can_mean_a_spot() && bullseye && self.effect != Effect::Miss
+    }
+}
+
 /// What the damage came to.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Dealt {
@@ -214,9 +223,18 @@ pub fn avert<'a>(t: &mut impl Table<'a, Case>, intent: &AttackIntent) -> Result<
 /// R3, Q1: whether the to-hit is possible before the target answers.
 fn can_strike<'a>(t: &impl Table<'a, Case>, intent: &AttackIntent) -> bool {
     attack_of(t, intent).is_some_and(|attack| {
-        let rank = t.state().rank(t.setup(), intent.attacker, attack.form.ability());
-        to_hit_column(rank, intent.shift, &t.setup().rulings).is_some()
+        let rank = t.state().attack_rank(t.setup(), intent.attacker, attack);
+        let (action, ability) = to_hit_of(intent, attack);
+        let by = intent.shift + Shift(attack.to_hit) + foreseen(t, &action, ability);
+        to_hit_column(rank, by, &t.setup().rulings).is_some()
     })
+}
+
+/// The to-hit of an attack as an ACTION, and its ability; none where a power's rank is rolled (A30).
+fn to_hit_of(intent: &AttackIntent, attack: &Attack) -> (Attempt, Option<Ability>) {
+    let action = Attempt::new(attack.form.rule(), intent.attacker, Roll::Attack);
+    let ability = attack.rank.is_none().then_some(attack.ability);
+    (action.against(intent.target), ability)
 }
 
 /// D1 to D8: rolls a maneuver of the target, or (D3) of another who tries to catch.
@@ -232,7 +250,9 @@ pub(crate) fn maneuver<'a>(
     if changes && !changes_action(t, who)? {
         return Ok(Averted { change_failed: true, ..Averted::default() });
     }
-    t.note(rule, Note::Defends, who, intent.attacker, defense);
+    // One who falls is no attacker.
+    let other = Some(intent.attacker).filter(|foe| *foe != intent.target);
+    t.note(rule, Note::Defends, who, other.unwrap_or(ActorId::NOBODY), defense);
     let mut by = attempt_shift(t, who, Roll::Defense) + aversion_penalty(t, who);
     if changes {
         by += Shift(t.shift(Rule::T13, who, Roll::Defense, -1));
@@ -335,9 +355,9 @@ pub fn hit<'a>(
     if attack.to_hit != 0 {
         by += Shift(t.shift(Rule::A31, intent.attacker, Roll::Attack, attack.to_hit));
     }
-    let action = Attempt::new(form.rule(), intent.attacker, Roll::Attack).against(intent.target);
-    by += circumstance(t, &action, Some(form.ability()));
-    let rank = t.state().rank(t.setup(), intent.attacker, form.ability());
+    let (action, ability) = to_hit_of(intent, attack);
+    by += circumstance(t, &action, ability);
+    let rank = t.state().attack_rank(t.setup(), intent.attacker, attack);
     let column = to_hit_column(rank, by, &t.setup().rulings);
     let mut struck = miss;
     if let Some(column) = column {
@@ -358,11 +378,8 @@ pub fn hit<'a>(
     struck.effect = struck.color.map_or(Effect::Miss, |color| form.effect(color));
     t.note(form.rule(), Note::Effect, intent.attacker, intent.target, struck.effect);
     if intent.spot && form.can_mean_a_spot() && struck.effect != Effect::Miss {
-        // A18: a bullseye or better strikes it; a green is an ordinary hit elsewhere.
-        let note = match struck.color {
-            Some(Color::Yellow | Color::Red) => Note::SpotStruck,
-            _ => Note::SpotMissed,
-        };
+        let at_spot = struck.is_at_spot(intent, form);
+        let note = if at_spot { Note::SpotStruck } else { Note::SpotMissed };
         t.note(Rule::A18, note, intent.attacker, intent.target, ());
     }
     Ok(struck)
@@ -496,7 +513,8 @@ pub fn check<'a>(
     let source = Some(attack.form);
     let mut killed = false;
     if let Some(kind) = struck.effect.check().filter(|_| dealt.check) {
-        let result = check_roll(t, intent.target, intent.attacker, kind)?;
+        let result = check_roll(t, kind.rule(), intent.target, intent.attacker, kind)?;
+        let result = told(t, result, source);
         t.note(kind.rule(), Note::Check, intent.target, intent.attacker, result);
         match kind {
             Check::Slam => slam(t, intent, dealt.through, result, &mut aftermath)?,
@@ -506,6 +524,8 @@ pub fn check<'a>(
                 aftermath.rank_lost = loses_rank(t, result, source);
             }
         }
+    } else if let Some(kind) = struck.effect.check() {
+        t.note(kind.rule(), Note::NoCheck, intent.target, intent.attacker, struck.effect);
     }
     zero_health(t, intent.target, dealt.through, killed, source, &mut aftermath)?;
     Ok(aftermath)
@@ -515,6 +535,7 @@ pub fn check<'a>(
 #[inline]
 fn check_roll<'a>(
     t: &mut impl Table<'a, Case>,
+    rule: Rule,
     who: ActorId,
     against: ActorId,
     kind: Check,
@@ -524,7 +545,7 @@ fn check_roll<'a>(
         Check::Stun => Roll::Stun,
         Check::Kill => Roll::Kill,
     };
-    let action = Attempt::new(kind.rule(), who, roll).against(against);
+    let action = Attempt::new(rule, who, roll).against(against);
     let by = circumstance(t, &action, Some(Ability::Endurance));
     let rank = t.state().rank(t.setup(), who, Ability::Endurance);
     let Some(column) = column(t, rank, by) else { return Ok(kind.result(Color::White)) };
@@ -562,6 +583,10 @@ fn slam<'a>(
     aftermath.flown = if direction == Direction::Down { 0 } else { areas };
     let rule = if result == CheckResult::GrandSlam { Rule::E4 } else { Rule::E1 };
     t.note(Rule::E5, Note::Direction, intent.target, intent.attacker, direction);
+    if direction == Direction::Down {
+        t.note(rule, Note::SlammedDown, intent.target, intent.attacker, ());
+        return Ok(());
+    }
     let flown = (aftermath.flown >= 0).then_some(Areas(aftermath.flown));
     t.note(rule, Note::Slammed, intent.target, intent.attacker, flown);
     Ok(())
@@ -601,6 +626,15 @@ fn loses_rank<'a>(t: &impl Table<'a, Case>, result: CheckResult, source: Option<
     }
 }
 
+/// E3: what a check came to: that of an edge or a shot alone is a rank lost, or nothing.
+fn told<'a>(t: &impl Table<'a, Case>, result: CheckResult, source: Option<Form>) -> CheckResult {
+    match result {
+        CheckResult::EdgedOrShooting if loses_rank(t, result, source) => CheckResult::RankLost,
+        CheckResult::EdgedOrShooting => CheckResult::No,
+        other => other,
+    }
+}
+
 /// E8, O2: damage that brings Health to zero, or comes at zero, calls for a Kill? check unless one
 /// was made. Without a rank lost the target is then unconscious for 1d10 turns (Q15).
 pub(crate) fn zero_health<'a>(
@@ -615,7 +649,8 @@ pub(crate) fn zero_health<'a>(
         return Ok(());
     }
     if !killed {
-        let result = check_roll(t, who, ActorId::NOBODY, Check::Kill)?;
+        let result = check_roll(t, Rule::E8, who, ActorId::NOBODY, Check::Kill)?;
+        let result = told(t, result, source);
         t.note(Rule::E8, Note::Check, who, ActorId::NOBODY, result);
         aftermath.rank_lost = loses_rank(t, result, source);
     }

@@ -102,6 +102,10 @@ crate::codes::codes! {
         Endurance "endurance",
         /// Intuition.
         Intuition "intuition",
+        /// Reason.
+        Reason "reason",
+        /// Psyche.
+        Psyche "psyche",
     }
 }
 

@@ -16,7 +16,7 @@ use super::{Case, Stop};
 use crate::dice::{Die, Reading};
 use crate::log::Key;
 use crate::system::{RollCall, Table};
-use crate::value::{Kind, Place};
+use crate::value::{Kind, Place, Value};
 use crate::who::ActorId;
 use alloc::vec::Vec;
 
@@ -149,7 +149,10 @@ fn kept<'a>(t: &mut impl Table<'a, Case>, method: InitiativeMethod) -> Result<()
         let entrant = match (t.state().of(seat, Field::Initiative), method) {
             (0, InitiativeMethod::Once) => roll(t, who)?,
             (0, _) => {
-                let (_, modifier) = modifier(t, roller(t, who));
+                let roller = roller(t, who);
+                let (_, modifier) = modifier(t, roller);
+                let total = Value::new(Kind::Total, modifier);
+                t.note(Rule::T11, Note::InitiativeTotal, roller, ActorId::NOBODY, total);
                 Entrant { who, modifier, total: modifier, new: true }
             }
             (kept, _) => {

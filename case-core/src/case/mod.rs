@@ -28,6 +28,8 @@ pub(crate) mod exchange;
 mod forms;
 mod front;
 mod initiative;
+pub(crate) mod leaving;
+pub(crate) mod objects;
 pub mod odds;
 pub(crate) mod perform;
 pub mod questions;
@@ -46,7 +48,7 @@ pub(crate) mod wrestling;
 pub use action::{LEAST_KARMA, MOST_KARMA, Rolled};
 pub use answers::{
     Act, ActKind, ActLimit, Direction, DyingSince, Go, Goes, HoldKind, HoldUse, JudgeEvent, Manner,
-    Obstacle, ObstacleKind, Occasion, PulledPart, Target,
+    ObjectFate, Obstacle, ObstacleKind, Occasion, PulledPart, SpotEffect, Target,
 };
 pub use color::{Color, Threshold, action_column, action_spread, color, threshold, to_hit_column};
 pub use damage::{charge_damage, damage_for, intensity_shift, stack};
@@ -61,7 +63,7 @@ pub use rank::{MAX_NUMBER, Rank, Shift, Shifted, Value};
 pub use rule::Rule;
 pub use rulings::{
     ActedMeans, AtZero, AutoHitColor, BelowShift0, Between, BonusEnds, ChargeCap, DamageMethod,
-    DeclaredTraded, Falls, Forms, HoldsAtOnce, InitiativeMethod, Preset, Rebound, Rulings,
+    DeclaredTraded, Falls, Forms, GoesOn, HoldsAtOnce, InitiativeMethod, Preset, Rebound, Rulings,
     Secondary, Tie, WakingAtZero,
 };
 pub use sheet::{
@@ -189,7 +191,9 @@ impl System for Case {
     fn is_secret(event: &Event<Self>, setup: &Setup) -> bool {
         let is_plan = match event {
             Event::Decision { question, .. } => question.is_declaration(),
-            Event::Note { rule, note, .. } => *note == Note::Declared && *rule == Rule::T2,
+            Event::Note { rule, note, .. } => {
+                matches!(note, Note::Declared | Note::DeclaresMore) && *rule == Rule::T2
+            }
             Event::Change { rule, key, .. } => match key.field {
                 Field::FullMove => *rule == Rule::T8,
                 Field::Wanted | Field::Actions => *rule == Rule::T3,

@@ -11,6 +11,8 @@ use super::exchange::{
     AttackIntent, Averted, Exchange, Struck, changes_action, exchange, maneuver,
 };
 use super::forms::{Ability, Defense, Effect, Form};
+use super::leaving::leave;
+use super::objects::at_the_spot;
 use super::questions::{
     AreasCharged, GoAhead, HowFar, ImprovisedShift, IsAdjacent, MaterialStrength, NextBystander,
     ShiftNextTurn, ThingsInPath, ThingsShotThrough, attack_at, could_aid, could_hold, usable,
@@ -18,7 +20,7 @@ use super::questions::{
 use super::rank::Shift;
 use super::rule::Rule;
 use super::rulings::ActedMeans;
-use super::sheet::Attack;
+use super::sheet::{Attack, Setup};
 use super::state::{Declared, Mode, SLOTS};
 use super::tables::turn::thrown_range;
 use super::wrestling;
@@ -54,14 +56,19 @@ pub(crate) fn act_with<'a, T: Table<'a, Case>>(
     match t.ask(GoAhead { who, act: declared(t, who).act })? {
         Go::Change if !change(t, who)? => return Ok(()),
         Go::GiveUp => {
-            t.note(Rule::T12, Note::GivenUp, who, ActorId::NOBODY, ());
+            t.note(Rule::T13, Note::GivenUp, who, ActorId::NOBODY, ());
             pass(t, who);
             return Ok(());
         }
         Go::Ahead | Go::Change => {}
     }
     let declared = declared(t, who);
-    t.note(Rule::T12, Note::Acts, who, ActorId::NOBODY, declared.act.values());
+    let rule = rule_of(t.setup(), declared.act);
+    let values = declared.act.values_with(declared.manner);
+    t.note(rule, Note::Acts, who, ActorId::NOBODY, values);
+    if t.state().of(who, Field::FullMove) != 0 && t.state().next_slot(who) == 0 {
+        t.note(Rule::T8, Note::MovesFully, who, ActorId::NOBODY, ());
+    }
     if declared.act == Act::Pass {
         pass(t, who);
         return Ok(());
@@ -82,6 +89,7 @@ pub(crate) fn act_with<'a, T: Table<'a, Case>>(
         Act::Pass => {}
         Act::Escape => wrestling::escape(t, who)?,
         Act::FirstAid => give_aid(t, who, declared.target)?,
+        Act::Retreat | Act::Surrender => leave(t, who, declared.act.kind()),
         Act::Attack(id) => match attack_at(t.setup(), id) {
             Some(attack) => perform(t, id, attack, declared)?,
             None => t.note(Rule::T12, Note::Moot, who, ActorId::NOBODY, ()),
@@ -89,6 +97,17 @@ pub(crate) fn act_with<'a, T: Table<'a, Case>>(
     }
     finish(t, who);
     Ok(())
+}
+
+/// A1 to A10, D5, D10, E7, T18: the rule of what an action is.
+fn rule_of(setup: &Setup, act: Act) -> Rule {
+    match act {
+        Act::Pass => Rule::D10,
+        Act::Escape => Rule::D5,
+        Act::FirstAid => Rule::E7,
+        Act::Retreat | Act::Surrender => Rule::T18,
+        Act::Attack(id) => attack_at(setup, id).map_or(Rule::T12, |attack| attack.form.rule()),
+    }
 }
 
 /// D10: the action is passed: it can still go into an aversion, in a flurry each of its attacks.
@@ -453,7 +472,7 @@ fn at_object<'a>(
     let struck = super::exchange::hit(t, intent, &Averted::default())?;
     let missed = match struck.color {
         Some(color) if attack.form == Form::Grabbing => {
-            !wrestling::grab(t, who, None, object, color)?
+            !wrestling::grab(t, who, None, object, attack.grip, color)?
         }
         _ => struck.effect == Effect::Miss,
     };
@@ -543,11 +562,21 @@ fn after<'a>(
     if outcome.averted.caught && outcome.averted.defense.is_some() {
         caught(t, intent.target, attack, outcome.averted.color)?;
     }
+    if outcome.struck.is_at_spot(intent, attack.form) {
+        at_the_spot(t, intent.attacker, intent.target)?;
+    }
     let missed = outcome.effect() == Effect::Miss;
     match attack.form {
         Form::Grabbing => {
             if let Some(color) = outcome.struck.color {
-                wrestling::grab(t, intent.attacker, Some(intent.target), object, color)?;
+                wrestling::grab(
+                    t,
+                    intent.attacker,
+                    Some(intent.target),
+                    object,
+                    attack.grip,
+                    color,
+                )?;
             }
         }
         Form::Grappling if outcome.effect() == Effect::FullHold => {

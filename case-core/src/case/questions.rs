@@ -6,12 +6,14 @@
 
 use super::action::{LEAST_KARMA, MOST_KARMA};
 use super::answers::{
-    Act, ActLimit, Direction, Go, HoldKind, HoldUse, JudgeEvent, Manner, Obstacle, Occasion,
-    PulledPart, Target,
+    Act, ActLimit, Direction, Go, HoldKind, HoldUse, JudgeEvent, Manner, ObjectFate, Obstacle,
+    Occasion, PulledPart, SpotEffect, Target,
 };
+use super::circumstance::widest;
 use super::color::Color;
 use super::event::{Field, Roll};
 use super::forms::{Ability, Defense, Form, Pull};
+use super::leaving::may_leave;
 use super::rank::{MAX_NUMBER, Rank};
 use super::rule::Rule;
 use super::rulings::{DeclaredTraded, HoldsAtOnce, WakingAtZero};
@@ -172,6 +174,26 @@ questions! {
     en "After how far does {body} strike it, of {most}?" [];
     de "Nach welcher Strecke prallt {body} auf, von {most}?" [];
 
+    /// The Judge: what becomes of an object that was charged, struck or did not hold.
+    Fate "fate of an object" A29 = WhatBecomes { thing: Target, by: ActorId } -> ObjectFate as open;
+    en "What becomes of {thing}, against which {by} came?" [];
+    de "Was wird aus {thing} durch {by}?" [];
+
+    /// The Judge: what a blow right at the spot does besides.
+    Spot "spot" A18 = SpotDoes { attacker: ActorId, target: ActorId } -> SpotEffect as open;
+    en "What does the blow of {attacker} right at the spot do to {target}?" [];
+    de "Was bewirkt der Treffer von {attacker} genau auf die Stelle bei {target}?" [];
+
+    /// The Judge: which object in the victim's hand was at the spot.
+    SpotObject "object at the spot" A18 = ObjectAtSpot { target: ActorId, effect: SpotEffect } -> Target as open;
+    en "Which object of {target} is it ({effect})?" [];
+    de "Welcher Gegenstand von {target} ist es ({effect})?" [];
+
+    /// The Judge: by how much a blow right at the spot shifts the victim's next roll.
+    SpotColumns "shift by the spot" A18 = SpotShift { target: ActorId } -> Columns as open;
+    en "By how much is the next roll of {target} shifted?" [];
+    de "Um wie viel wird der nächste Wurf von {target} verschoben?" [];
+
     /// The Judge: the shift of a weapon that was not made to be thrown.
     Improvised "improvised" A17 = ImprovisedShift { attacker: ActorId } -> Columns as open;
     en "Which shift has the improvised throw of {attacker}?" [];
@@ -182,8 +204,8 @@ questions! {
     en "Which shift has {fighter} in the next turn?" [];
     de "Welche Verschiebung hat {fighter} im nächsten Zug?" [];
 
-    /// The Judge: what else happens at the wrap up.
-    Event "event" T15 = WhatHappens {} -> JudgeEvent as open;
+    /// The Judge: what else happens at the wrap up, or after somebody's action (T16).
+    Event "event" T15 = WhatHappens { after: Option<ActorId> } -> JudgeEvent as open;
     en "Does anything else happen in this turn?" [];
     de "Geschieht in diesem Zug noch etwas?" [];
 
@@ -355,12 +377,18 @@ impl Query<Case> for PickAction {
             Act::FirstAid => {
                 !pinned() && fighters(v).any(|who| could_aid(v.setup, v.state, self.who, who))
             }
+            Act::Retreat | Act::Surrender => may_leave(v.setup, v.state, self.who),
             Act::Attack(id) => id.of == self.who && !pinned() && usable(v.setup, v.state, id),
         }
     }
     fn candidates(&self, v: View<'_>) -> impl Iterator<Item = Act> {
         let attacks = attacks(self.who, v.setup).map(Act::Attack);
-        core::iter::once(Act::Pass).chain(attacks).chain([Act::Escape, Act::FirstAid])
+        core::iter::once(Act::Pass).chain(attacks).chain([
+            Act::Escape,
+            Act::FirstAid,
+            Act::Retreat,
+            Act::Surrender,
+        ])
     }
     fn plan(&self, v: View<'_>) -> Act {
         if self.limit == ActLimit::LikeFirst {
@@ -375,7 +403,9 @@ impl Query<Case> for PickAction {
                 return Act::FirstAid;
             }
             if foe(self.who, sheet, v).is_none() {
-                return Act::Pass;
+                let helps = patient(self.who, sheet, v).is_some();
+                let helps = helps && self.allows(v, Act::FirstAid);
+                return if helps { Act::FirstAid } else { Act::Pass };
             }
         }
         let fits =
@@ -397,7 +427,7 @@ pub(crate) fn expected_reach(
     id: AttackId,
     attack: &Attack,
 ) -> usize {
-    let hit = sheet.score(attack.form.ability()).rank().index();
+    let hit = attack.rank.unwrap_or_else(|| sheet.score(attack.ability)).rank().index();
     let better = usize::try_from(attack.to_hit).unwrap_or(0);
     let worse = usize::try_from(-attack.to_hit).unwrap_or(0);
     let hit = (hit + better).saturating_sub(worse);
@@ -414,11 +444,14 @@ pub(crate) fn expected_reach(
 /// How many of its own side a plan looks through for a patient.
 const LOOK: usize = 64;
 
+/// One of its own whom a fighter can help: the dying, and with the talent the stunned.
 fn patient(who: ActorId, sheet: &Fighter, v: View<'_>) -> Option<ActorId> {
     let own = v.setup.cast.members(usize::from(sheet.side));
     let state = v.state;
     let needs = |w: &&ActorId| {
-        **w != who && (state.is_dying(**w) || (state.stunned(**w) > 1 && state.health(**w) > 0))
+        let stunned = || state.stunned(**w) > 1 && state.health(**w) > 0;
+        let helps = state.is_dying(**w) || (sheet.first_aid && stunned());
+        **w != who && helps && state.is_there(v.setup, **w)
     };
     own.iter().take(LOOK).find(needs).copied()
 }
@@ -614,11 +647,7 @@ impl Query<Case> for NextBystander {
 impl Query<Case> for WhoCatches {
     fn allows(&self, v: View<'_>, answer: Option<ActorId>) -> bool {
         answer.is_none_or(|who| {
-            who != self.target
-                && Some(who) != self.attacker
-                && v.state.is_able(v.setup, who)
-                && !v.state.is_pinned(who)
-                && can_pay(v, who)
+            who != self.target && Some(who) != self.attacker && can_catch(v.setup, v.state, who)
         })
     }
     fn candidates(&self, v: View<'_>) -> impl Iterator<Item = Option<ActorId>> {
@@ -629,15 +658,64 @@ impl Query<Case> for WhoCatches {
     }
 }
 
+/// D3, D10: whether somebody could try a catch: able, not in a full hold, with an action for it.
+pub(crate) fn can_catch(setup: &Setup, state: &State, who: ActorId) -> bool {
+    state.is_able(setup, who) && !state.is_pinned(who) && can_pay(View::new(setup, state), who)
+}
+
+/// The objects that somebody holds and that an effect at the spot can be for.
+fn at_the_spot(v: View<'_>, who: ActorId, effect: SpotEffect) -> impl Iterator<Item = usize> {
+    let holds = move |place: &usize| v.state.holder(*place) == Some(who);
+    let fits = move |place: &usize| effect == SpotEffect::Drops || !v.state.is_broken(*place);
+    (0..v.setup.objects.len()).filter(holds).filter(fits)
+}
+
+impl Query<Case> for SpotDoes {
+    fn allows(&self, v: View<'_>, effect: SpotEffect) -> bool {
+        match effect {
+            SpotEffect::Nothing | SpotEffect::Shift => true,
+            SpotEffect::Drops | SpotEffect::Breaks => {
+                at_the_spot(v, self.target, effect).next().is_some()
+            }
+        }
+    }
+    fn candidates(&self, _: View<'_>) -> impl Iterator<Item = SpotEffect> {
+        all(SpotEffect::ALL)
+    }
+    fn plan(&self, _: View<'_>) -> SpotEffect {
+        SpotEffect::Nothing
+    }
+}
+
+impl Query<Case> for ObjectAtSpot {
+    fn allows(&self, v: View<'_>, target: Target) -> bool {
+        let mut fitting = at_the_spot(v, self.target, self.effect);
+        target.object().is_some_and(|object| fitting.any(|place| place == object))
+    }
+    fn candidates(&self, v: View<'_>) -> impl Iterator<Item = Target> {
+        at_the_spot(v, self.target, self.effect).map(Target::Object)
+    }
+    fn plan(&self, v: View<'_>) -> Target {
+        Target::Object(at_the_spot(v, self.target, self.effect).next().unwrap_or(0))
+    }
+}
+
 impl Query<Case> for WhatIsStruck {
     fn allows(&self, v: View<'_>, answer: Obstacle) -> bool {
         match answer {
             Obstacle::Nothing | Obstacle::Thing => true,
             Obstacle::Fighter(who) => who != self.body && v.state.is_there(v.setup, who),
+            Obstacle::Object(object) => {
+                object < v.setup.objects.len()
+                    && !v.state.is_broken(object)
+                    && v.state.holder(object) != Some(self.body)
+            }
         }
     }
     fn candidates(&self, v: View<'_>) -> impl Iterator<Item = Obstacle> {
-        [Obstacle::Nothing, Obstacle::Thing].into_iter().chain(fighters(v).map(Obstacle::Fighter))
+        let objects = (0..v.setup.objects.len()).map(Obstacle::Object);
+        let others = fighters(v).map(Obstacle::Fighter).chain(objects);
+        [Obstacle::Nothing, Obstacle::Thing].into_iter().chain(others)
     }
     fn plan(&self, _: View<'_>) -> Obstacle {
         Obstacle::Nothing
@@ -657,7 +735,11 @@ impl Query<Case> for WhatHappens {
         all(JudgeEvent::ALL)
     }
     fn plan(&self, v: View<'_>) -> JudgeEvent {
-        if v.state.turn() >= STALEMATE { JudgeEvent::End } else { JudgeEvent::Nothing }
+        if self.after.is_none() && v.state.turn() >= STALEMATE {
+            JudgeEvent::End
+        } else {
+            JudgeEvent::Nothing
+        }
     }
 }
 
@@ -705,6 +787,8 @@ picks! {
         |_, _, _| true, plan |_, _| Go::Ahead;
     TryCatch -> bool: all(&NO_OR_YES),
         |_, _, _| true, plan |_, _| false;
+    WhatBecomes -> ObjectFate: all(ObjectFate::ALL),
+        |_, _, _| true, plan |_, _| ObjectFate::Stands;
     TurnHold -> bool: all(&NO_OR_YES),
         |_, _, _| true, plan |_, _| true;
     SpendKarma -> bool: all(&NO_OR_YES),
@@ -757,6 +841,8 @@ amounts! {
     FlownBefore -> Areas: |q, _| (0, q.most.0.max(0)), plan |_| 0;
     ImprovisedShift -> Columns: |_, _| (-MAX_SHIFT, MAX_SHIFT), plan |_| -2;
     ShiftNextTurn -> Columns: |_, _| (-MAX_SHIFT, MAX_SHIFT), plan |_| 0;
+    SpotShift -> Columns:
+        |_, v| (-widest(&v.setup.rulings), widest(&v.setup.rulings)), plan |_| -2;
     DamageOfEvent -> Damage: |_, _| (0, MAX_NUMBER), plan |_| 0;
     DepthOfFall -> Areas: |_, _| (0, MAX_AREAS), plan |_| 0;
 }

@@ -3,11 +3,11 @@
 //! The functions take any table that shows CASE's state, so that the phases of FASERIP use them at
 //! their own table.
 
-use super::charging::release_holds;
 use super::circumstance::widest;
 use super::effect::lose_actions;
 use super::event::Field;
 use super::forms::Ability;
+use super::leaving::take_out;
 use super::questions::attack_at;
 use super::rank::MAX_NUMBER;
 use super::rule::Rule;
@@ -49,6 +49,8 @@ pub(crate) const CHANGEABLE: &[&str] = &[
     "initiative_tie",
     "karma_on_rolls",
     "circumstance_range",
+    "goes_on",
+    "triggered_events",
     "charge_bonus_cap",
     "rebound",
     "waking_at_zero",
@@ -160,12 +162,6 @@ fn bring_back<'a>(t: &mut impl Table<'a, Case>, who: ActorId) {
     t.amend(Key::of(who, Field::RanksLost), lost);
     let health = t.state().health(who).max(1);
     t.amend(Key::of(who, Field::Health), health);
-}
-
-/// The fighter neither holds nor is held, and has nothing left to do this turn.
-fn take_out<'a>(t: &mut impl Table<'a, Case>, who: ActorId) {
-    release_holds(t, who);
-    lose_actions(t, Rule::T12, who);
 }
 
 /// E7, E9: the stunned and the dying do nothing, and let go.

@@ -144,6 +144,15 @@ codes! {
     }
 }
 codes! {
+    /// When a battle is over of which one side alone stands.
+    "value", pub enum GoesOn {
+        /// Once nobody of that side is dying: until then its turns go on.
+        WhileDying "while dying",
+        /// At the end of that turn.
+        EndsAtOnce "ends at once",
+    }
+}
+codes! {
     /// The printed ways to settle initiative.
     "value", pub enum InitiativeMethod {
         /// A roll each turn.
@@ -248,6 +257,8 @@ switches! {
         initiative_tie: Tie = Tie::ModifierThenRollOff, OneOf; "T10", "Q16: initiative ties", "the higher modifier, then roll-offs";
         karma_on_rolls: bool = false, YesNo; "R4", "Q17: Karma spent on a roll", "off; when on it is declared before the roll, at least 10, and added to the d100, up to 100";
         circumstance_range: i32 = MAX_SHIFT, Number(0, 100); "A31", "how far the Judge may shift a single roll, either way", "10 columns";
+        goes_on: GoesOn = GoesOn::WhileDying, OneOf; "T17", "when a battle is over of which one side alone stands", "once nobody of that side is dying any more";
+        triggered_events: bool = false, YesNo; "T16", "whether the Judge is asked after every action if something happens", "at the wrap up alone; the referee's hand is there at any time";
         charge_bonus_cap: ChargeCap = ChargeCap::Base, OneOf; "A24", "Q18: how far the bonus for areas moved goes", "at most the base again";
         rebound: Rebound = Rebound::Stopped, OneOf; "A25", "Q19: what comes back at a charger", "what the target's armor stopped";
         waking_at_zero: WakingAtZero = WakingAtZero::Endurance, OneOf; "E10", "when one who was knocked out at zero Health, or aided there, is up again", "when the turns are over an Endurance ACTION: green or better wakes with the Endurance number as Health, white means 1d10 turns more";
@@ -389,6 +400,10 @@ const FIXED: &[Ruling] = &[
     Ruling::fixed("hold_made_full", "A22", "the holder's grapple that would make a partial hold full", "an action of his; the held one does not avert it, and a miss costs nothing of the hold"),
     Ruling::fixed("stuns_at_once", "E6", "a stun during a stun", "the longer counts"),
     Ruling::fixed("judge_shift_moves", "T13", "what a shift that the Judge sets for the next turn moves", "every ACTION of that turn but checks and damage rolls"),
+    Ruling::fixed("objects_asked_about", "A29 A18", "of which objects the Judge is asked what becomes of them", "those of the roster that somebody went through, and those in the hand of one who was struck right at the spot; of others the referee's hand says"),
+    Ruling::fixed("slammed_up", "E1 A27", "what becomes of a body slammed up", "it falls back from where it came to, unless it flies and can, or is caught as it falls"),
+    Ruling::fixed("power_attacks", "A30", "what another ability or a power's rank stands in for", "`ability` and `rank` for the form's ability on the to-hit, `grip` for Strength in holding, squeezing, taking and breaking; range and damage stay the attack's"),
+    Ruling::fixed("leaving", "T18", "what it is to leave", "one who is not held is out from the end of the action, by retreat or surrender, with what is in hand; out of the battle one neither acts nor is struck, and no turn is counted"),
     Ruling::fixed("circumstance", "A31", "which rolls a circumstance or a talent shifts", "ACTIONs, checks, rolls of damage (the column alone) and initiative (the Intuition); a d10 for turns, directions and roll-offs has no column"),
     Ruling::fixed("whole_from_halves", "R1", "the whole of an ability of which only halves are given", "the mean of the halves, rounded down; a lone half stands for it"),
     Ruling::fixed("spent_action", "D10", "which action an evasion, feint or catch takes", "one that was passed, else the last one still left"),

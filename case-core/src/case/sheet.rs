@@ -196,6 +196,12 @@ sheet! {
         pub ammunition: Option<i32> = Number(1, MAX_AMMUNITION), optional();
         /// The object that must be in hand for it, and leaves it when thrown.
         pub object: Option<String> = Name, optional();
+        /// The ability that it is rolled with, where that is not its form's (A30).
+        pub ability: Option<Ability> = OneOf, optional();
+        /// The power's rank that it is rolled with, in place of any ability (A30).
+        pub rank: Option<Score> = Scored, optional();
+        /// The power's rank that holds, squeezes, takes and breaks, in place of Strength (A30).
+        pub grip: Option<Score> = Scored, optional();
         /// What the attack itself puts on its to-hit, in columns (A31).
         pub to_hit: i32 = Number(-MAX_SHIFT, MAX_SHIFT), or(0);
     }
@@ -259,6 +265,8 @@ sheet! {
         pub recovery: i32 = Number(0, MAX_NUMBER), or(0);
         /// Whether the fighter can revive the stunned (E7).
         pub first_aid: bool = YesNo, or(false);
+        /// Whether the fighter flies: slammed up into the air it does not fall back (E1).
+        pub flies: bool = YesNo, or(false);
         /// The turn in which the fighter appears; 0 and 1 from the start.
         pub arrives: i32 = Number(0, MAX_TURN), or(1);
         /// Where the order is fixed: whether the fighter goes before everybody or behind, whatever
@@ -352,6 +360,9 @@ pub struct Attack {
     pub(crate) power_hold: bool,
     pub(crate) ammunition: Option<i32>,
     pub(crate) object: Option<usize>,
+    pub(crate) ability: Ability,
+    pub(crate) rank: Option<Value>,
+    pub(crate) grip: Option<Value>,
     pub(crate) to_hit: i32,
 }
 
@@ -385,7 +396,7 @@ pub struct Fighter {
     pub(crate) name: String,
     pub(crate) side: u8,
     pub(crate) player: bool,
-    pub(crate) scores: [Value; 10],
+    pub(crate) scores: [Value; Ability::ALL.len()],
     pub(crate) health: i32,
     pub(crate) karma: i32,
     pub(crate) armor: Value,
@@ -394,6 +405,7 @@ pub struct Fighter {
     pub(crate) talents: Vec<Talent>,
     pub(crate) recovery: i32,
     pub(crate) first_aid: bool,
+    pub(crate) flies: bool,
     pub(crate) arrives: i32,
     pub(crate) goes: Option<Goes>,
     pub(crate) team: Option<usize>,

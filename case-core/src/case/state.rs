@@ -4,7 +4,7 @@ use super::answers::{Act, ActKind, HoldKind, Manner, Target};
 use super::event::Field;
 use super::forms::Ability;
 use super::rank::{Rank, Shift, Value};
-use super::sheet::Setup;
+use super::sheet::{Attack, Setup};
 use crate::codes::Code;
 use crate::log::Key;
 use crate::value::AttackId;
@@ -120,9 +120,7 @@ impl State {
             Some(ActKind::Attack) => {
                 place(Field::Attack).map(|a| Act::Attack(AttackId::new(who, a)))
             }
-            Some(ActKind::Escape) => Some(Act::Escape),
-            Some(ActKind::FirstAid) => Some(Act::FirstAid),
-            _ => None,
+            other => other.and_then(Act::plain),
         };
         let actor = place(Field::TargetActor).map(|a| Target::Actor(ActorId::fighter(a)));
         let manner = Manner::from_number(self.slot(who, Field::Manner, slot));
@@ -325,6 +323,21 @@ impl State {
     #[inline]
     pub(crate) fn rank(&self, setup: &Setup, who: ActorId, ability: Ability) -> Rank {
         self.score(setup, who, ability).rank()
+    }
+
+    /// A30: the rank that an attack is rolled with: a power's, else that of its ability as it stands.
+    #[inline]
+    pub(crate) fn attack_rank(&self, setup: &Setup, who: ActorId, attack: &Attack) -> Rank {
+        match attack.rank {
+            Some(power) => power.rank(),
+            None => self.rank(setup, who, attack.ability),
+        }
+    }
+
+    /// A30: the power's rank with which somebody is held, in place of the holder's Strength.
+    pub(crate) fn grip_on(&self, held: ActorId) -> Option<Value> {
+        let grip = self.of(held, Field::Grip);
+        (grip > 0).then(|| Value::of_number(grip - 1))
     }
 
     /// The fighter at a place of the order of acting.

@@ -7,16 +7,18 @@ use super::declare::{declare, extra_actions, next_phase, set_cursor};
 use super::effect::{acted, hurt, lose_rank, set_bonus};
 use super::event::{Field, Note};
 use super::initiative::{initiative, roll_off};
+use super::objects::falls_on;
 use super::perform;
 use super::questions::{DamageOfEvent, DepthOfFall, WhatHappens, WhomItBefalls};
 use super::rule::Rule;
-use super::rulings::{ActedMeans, InitiativeMethod};
-use super::state::{DECLARED, SLOTS, TurnPhase};
+use super::rulings::{ActedMeans, GoesOn, InitiativeMethod};
+use super::sheet::Setup;
+use super::state::{DECLARED, SLOTS, State, TurnPhase};
 use super::waking;
 use super::{Case, Stop};
 use crate::log::Key;
 use crate::system::{Progress, Table};
-use crate::value::{Damage, Points, Round, Side, Turn};
+use crate::value::{Columns, Damage, Points, Round, Side, Turn};
 use crate::who::ActorId;
 use alloc::vec::Vec;
 
@@ -47,7 +49,7 @@ fn one_action<'a>(t: &mut impl Table<'a, Case>) -> Result<(), Stop> {
         if t.state().is_able(setup, who) && t.state().has_something_to_do(who) {
             perform::act(t, who)?;
             set_cursor(t, place);
-            return Ok(());
+            return triggered(t, who);
         }
         acted(t, who, ActedMeans::PlaceHasCome);
     }
@@ -60,6 +62,15 @@ fn one_action<'a>(t: &mut impl Table<'a, Case>) -> Result<(), Stop> {
         set_cursor(t, 0);
     } else {
         next_phase(t, TurnPhase::WrapUp);
+    }
+    Ok(())
+}
+
+/// T16: after an action the Judge may have something happen, where the ruling `triggered_events`
+/// has the Judge asked; it may end the battle.
+pub(crate) fn triggered<'a>(t: &mut impl Table<'a, Case>, who: ActorId) -> Result<(), Stop> {
+    if t.setup().rulings.triggered_events && judge_events(t, Rule::T16, Some(who))? {
+        end(t, Rule::T16);
     }
     Ok(())
 }
@@ -82,16 +93,31 @@ fn wrap_up<'a>(t: &mut impl Table<'a, Case>) -> Result<(), Stop> {
     Ok(())
 }
 
-/// T15, T17: the next turn, or the end where it has come or fewer than two sides stand; whether
-/// there is a next turn. A battle that the Judge has go on ends by the Judge's word alone.
+/// T15, T17: the next turn, or the end where it has come or another turn is not needed; whether
+/// there is a next turn.
 pub(crate) fn next_turn_or_end<'a>(t: &mut impl Table<'a, Case>, ended: bool) -> bool {
-    let prolonged = t.state().battle(Field::Prolonged) != 0;
-    if ended || (!prolonged && t.state().sides_standing(t.setup()).len() < 2) {
+    if ended || !needs_another_turn(t.setup(), t.state()) {
         end(t, Rule::T15);
         return false;
     }
     begin_next_turn(t);
     true
+}
+
+/// T17: whether another turn is needed: while two sides stand; by the ruling `goes_on` also while
+/// somebody of the only one that does is dying; and always where the Judge has the battle go on.
+pub(crate) fn needs_another_turn(setup: &Setup, state: &State) -> bool {
+    let standing = state.sides_standing(setup);
+    let dies = |side: u8| {
+        let own = setup.cast.members(usize::from(side)).iter();
+        own.filter(|who| state.is_here(setup, **who)).any(|who| state.is_dying(*who))
+    };
+    match standing[..] {
+        _ if state.battle(Field::Prolonged) != 0 => true,
+        [] => false,
+        [side] => setup.rulings.goes_on == GoesOn::WhileDying && dies(side),
+        _ => true,
+    }
 }
 
 /// T15, T17: the battle is over; the only side that still has somebody standing has won.
@@ -114,18 +140,21 @@ pub(crate) fn begin_next_turn<'a>(t: &mut impl Table<'a, Case>) {
 pub(crate) fn events<'a>(t: &mut impl Table<'a, Case>) -> Result<bool, Stop> {
     let turn = t.state().turn();
     for event in t.setup().events.iter().filter(|e| e.turn == turn) {
-        strike_by_event(t, event.target, event.damage)?;
+        strike_by_event(t, Rule::T15, event.target, event.damage)?;
     }
-    judge_events(t)
+    judge_events(t, Rule::T15, None)
 }
 
 /// T15: recovery, dying and durations are counted, and the turn's values forgotten.
 pub(crate) fn count_up<'a>(t: &mut impl Table<'a, Case>) -> Result<(), Stop> {
     for place in 0..t.setup().fighters.len() {
         let who = ActorId::fighter(place);
-        recover(t, who);
-        dying(t, who);
-        end_turn_of(t, who)?;
+        if !t.state().has_left(who) {
+            recover(t, who);
+            dying(t, who);
+            stun_passes(t, who)?;
+        }
+        end_turn_of(t, who);
     }
     Ok(())
 }
@@ -133,41 +162,54 @@ pub(crate) fn count_up<'a>(t: &mut impl Table<'a, Case>) -> Result<(), Stop> {
 /// T15: an event strikes a fighter: its damage less body armor, with the check of zero Health.
 fn strike_by_event<'a>(
     t: &mut impl Table<'a, Case>,
+    rule: Rule,
     who: ActorId,
     damage: i32,
 ) -> Result<(), Stop> {
     if !t.state().is_there(t.setup(), who) {
         return Ok(());
     }
-    t.note(Rule::T15, Note::Event, who, ActorId::JUDGE, Damage(damage));
+    t.note(rule, Note::Event, who, ActorId::JUDGE, Damage(damage));
     let armor = t.setup().armor(who).number();
     let through = damage::through(t, who, ActorId::JUDGE, damage, armor);
     hurt(t, who, through)
 }
 
-/// The most events of one wrap up.
+/// The most events of one wrap up, or after one action.
 const MAX_EVENTS_A_TURN: usize = 100;
 
-/// T15: what the Judge has happen at the wrap up; whether the battle ends by it.
-fn judge_events<'a>(t: &mut impl Table<'a, Case>) -> Result<bool, Stop> {
+/// T15, T16: what the Judge has happen at the wrap up, or after somebody's action; whether the
+/// battle ends by it.
+fn judge_events<'a>(
+    t: &mut impl Table<'a, Case>,
+    rule: Rule,
+    after: Option<ActorId>,
+) -> Result<bool, Stop> {
     for _ in 0..MAX_EVENTS_A_TURN {
         let judge = ActorId::JUDGE;
-        let event = t.ask(WhatHappens { who: judge })?;
+        let event = t.ask(WhatHappens { who: judge, after })?;
         match event {
             JudgeEvent::Nothing => return Ok(false),
             JudgeEvent::End => return Ok(true),
-            JudgeEvent::Damage | JudgeEvent::Fall | JudgeEvent::Shift => {}
+            JudgeEvent::Damage | JudgeEvent::Fall | JudgeEvent::Shift | JudgeEvent::Thing => {}
         }
         let target = t.ask(WhomItBefalls { who: judge, event })?;
         match event {
-            JudgeEvent::Shift => perform::judge_shift(t, Rule::T15, target)?,
+            JudgeEvent::Shift => perform::judge_shift(t, rule, target)?,
             JudgeEvent::Fall => {
                 let areas = t.ask(DepthOfFall { who: judge, target })?;
                 charging::fall(t, target, areas.0)?;
             }
+            JudgeEvent::Thing => {
+                let damage = t.ask(DamageOfEvent { who: judge, target })?;
+                t.note(rule, Note::ThingFalls, target, judge, ());
+                if let Some(struck) = falls_on(t, target)? {
+                    strike_by_event(t, rule, struck, damage.0)?;
+                }
+            }
             _ => {
                 let damage = t.ask(DamageOfEvent { who: judge, target })?;
-                strike_by_event(t, target, damage.0)?;
+                strike_by_event(t, rule, target, damage.0)?;
             }
         }
     }
@@ -197,15 +239,19 @@ fn dying<'a>(t: &mut impl Table<'a, Case>, who: ActorId) {
     }
 }
 
-/// T15, E6, E10, D11, T13: a turn of stun passes, and after the last one comes round or wakes;
-/// bonuses grow old, the Judge's shift comes into force,
-/// and what counted for this turn is forgotten.
-fn end_turn_of<'a>(t: &mut impl Table<'a, Case>, who: ActorId) -> Result<(), Stop> {
+/// E6, E10: a turn of stun passes, and after the last one comes round or wakes.
+fn stun_passes<'a>(t: &mut impl Table<'a, Case>, who: ActorId) -> Result<(), Stop> {
     match t.state().stunned(who) {
         ..=0 => {}
         1 => waking::stun_ends(t, who)?,
         stun => t.set(Rule::E6, Key::of(who, Field::Stun), stun - 1),
     }
+    Ok(())
+}
+
+/// T15, E9, D11, T13: one who was aided and has Health is up, bonuses grow old, the Judge's shift
+/// comes into force, and what counted for this turn is forgotten.
+fn end_turn_of<'a>(t: &mut impl Table<'a, Case>, who: ActorId) {
     if t.state().health(who) > 0 {
         t.set(Rule::E9, Key::of(who, Field::Aided), 0);
     }
@@ -245,10 +291,13 @@ fn end_turn_of<'a>(t: &mut impl Table<'a, Case>, who: ActorId) -> Result<(), Sto
         for (foe, turns) in bonuses {
             let foe = ActorId::fighter(usize::from(foe));
             match turns {
-                ..=1 => set_bonus(t, who, foe, 0, 0),
+                ..=1 => {
+                    let by = Columns(t.state().placed(who, Field::Bonus, foe.index()));
+                    t.note(Rule::D11, Note::BonusLost, who, foe, by);
+                    set_bonus(t, who, foe, 0, 0);
+                }
                 _ => t.set(Rule::D11, Key::at(who, Field::BonusTurns, foe.index()), turns - 1),
             }
         }
     }
-    Ok(())
 }

@@ -2,7 +2,7 @@
 
 use super::answers::{
     ActKind, ActLimit, Direction, DyingSince, Go, HoldKind, HoldUse, JudgeEvent, Manner,
-    ObstacleKind, Occasion, PulledPart,
+    ObjectFate, ObstacleKind, Occasion, PulledPart, SpotEffect,
 };
 use super::color::Color;
 use super::event::{Field, Note, Roll};
@@ -21,7 +21,7 @@ lists! {
     Color ["Weiß", "Grün", "Gelb", "Rot"],
     Ability ["Kampf (off)", "Kampf (def)", "Gewandtheit (Geschick)", "Gewandtheit (Balance)",
         "Stärke (Wucht)", "Stärke (Spannkraft)", "Stärke", "Ausdauer (Widerstand)", "Ausdauer",
-        "Intuition"],
+        "Intuition", "Verstand", "Psyche"],
     Form ["BA", "EA", "BT", "ET", "En", "Fo", "Sh", "Gb", "Gp", "Ch"],
     Effect ["daneben", "Treffer", "Volltreffer", "Wegschleudern", "Betäubung", "tödlich",
         "Wegnehmen", "Entreißen", "Zerbrechen", "Teilgriff", "Vollgriff"],
@@ -32,7 +32,8 @@ lists! {
     Roll ["Abwehr", "Angriff", "Schaden", "Schleudern", "Betäubung", "Tod", "Dauer der Betäubung",
         "Richtung", "Initiative", "Stechen", "weitere Aktionen", "Aktionswechsel", "Umstehender",
         "Wegnehmen", "Zerbrechen", "Quetschen", "Schaden beim Fangen", "Befreien", "Erwachen"],
-    ActKind ["keine Aktion", "Angriff", "Befreien", "Erste Hilfe"],
+    ActKind ["keine Aktion", "Angriff", "Befreien", "Erste Hilfe", "Rückzug",
+        "Aufgabe"],
     Manner ["ohne Zurückhaltung", "zurückgehalten", "auf eine bestimmte Stelle",
         "zurückgehalten, auf eine bestimmte Stelle"],
     ActLimit ["jede Aktion", "ein Angriff", "wie die erste"],
@@ -42,8 +43,11 @@ lists! {
     PulledPart ["nichts", "den Schaden", "die Farbe"],
     HoldKind ["Teilgriff", "Vollgriff"],
     Direction ["nach unten", "nach links", "nach rechts", "nach hinten", "nach oben"],
-    ObstacleKind ["nichts", "ein Gegenstand", "ein Kämpfer"],
-    JudgeEvent ["nichts", "Schaden", "ein Sturz", "eine Verschiebung", "Ende des Kampfes"],
+    ObstacleKind ["nichts", "etwas", "ein Kämpfer", "ein Gegenstand"],
+    JudgeEvent ["nichts", "Schaden", "ein Sturz", "eine Verschiebung", "Ende des Kampfes", "etwas fällt"],
+    ObjectFate ["bleibt stehen", "zerbricht", "fällt", "lässt durch"],
+    SpotEffect ["nichts", "ein Gegenstand fällt aus der Hand", "ein Gegenstand zerbricht",
+        "eine Verschiebung des nächsten Wurfs"],
     DyingSince ["seit diesem Zug", "seit einem früheren Zug"],
     TurnPhase ["Ansage", "weitere Aktionen", "Initiative", "Stechen", "Aktionen", "Abschluss"],
     Mode ["einzeln", "fehlgeschlagen", "getrennt", "Schlaghagel"],
@@ -81,9 +85,17 @@ macro_rules! lines {
 
 lines! {
     TurnBegins heading [turn: Kind::Turn] ["Turn {turn}"] ["Zug {turn}"];
-    Declared then [act: kind_of::<ActKind>(), attack: Kind::Attack]
-        ["{who} declares: {attack}", "{who} declares: {act}", "{who} has decided"]
-        ["{who} sagt an: {attack}", "{who} sagt an: {act}", "{who} hat sich entschieden"];
+    Declared then [act: kind_of::<ActKind>(), attack: Kind::Attack, manner: kind_of::<Manner>()]
+        ["{who} declares: {attack}, {manner}", "{who} declares: {attack}", "{who} declares: {act}",
+            "{who} has decided"]
+        ["{who} sagt an: {attack}, {manner}", "{who} sagt an: {attack}", "{who} sagt an: {act}",
+            "{who} hat sich entschieden"];
+    DeclaresMore then
+        [act: kind_of::<ActKind>(), attack: Kind::Attack, manner: kind_of::<Manner>()]
+        ["{who} also declares: {attack}, {manner}", "{who} also declares: {attack}",
+            "{who} also declares: {act}"]
+        ["{who} sagt weiter an: {attack}, {manner}", "{who} sagt weiter an: {attack}",
+            "{who} sagt weiter an: {act}"];
     ExtraActions then [actions: Kind::Actions]
         ["{who} wins {actions} this turn"] ["{who} erringt {actions} in diesem Zug"];
     ExtraActionsFailed then [actions: Kind::Actions, shift: Kind::Columns]
@@ -93,8 +105,10 @@ lines! {
         ["{who} makes one flurry of {attacks}"] ["{who} macht daraus einen Schlaghagel: {attacks}"];
     Order then [place: Kind::Place] ["{place}. {who}"] ["{place}. {who}"];
     Round heading [round: Kind::Round] ["Round {round} of the turn"] ["Runde {round} des Zuges"];
-    Acts deed [act: kind_of::<ActKind>(), attack: Kind::Attack]
-        ["{who}: {attack}", "{who}: {act}"] ["{who}: {attack}", "{who}: {act}"];
+    Acts deed [act: kind_of::<ActKind>(), attack: Kind::Attack, manner: kind_of::<Manner>()]
+        ["{who}: {attack}, {manner}", "{who}: {attack}", "{who}: {act}"]
+        ["{who}: {attack}, {manner}", "{who}: {attack}", "{who}: {act}"];
+    MovesFully then [] ["{who} uses the full movement"] ["{who} nutzt die volle Bewegung"];
     Attacks then [attack: Kind::Attack] ["{who} attacks {other}"] ["{who} greift {other} an"];
     AttacksObject then [object: Kind::Object]
         ["{who} goes for {object}"] ["{who} geht auf {object} los"];
@@ -108,7 +122,8 @@ lines! {
         ["{who} fails to change the action and loses the turn"]
         ["{who} kann die Aktion nicht wechseln und verliert den Zug"];
     Defends then [defense: kind_of::<Defense>()]
-        ["{who} answers with {defense}"] ["{who} antwortet mit: {defense}"];
+        ["{who} answers {other} with {defense}", "{who} tries it: {defense}"]
+        ["{who} antwortet {other} mit: {defense}", "{who} versucht es: {defense}"];
     DefenseColor silent [color: kind_of::<Color>()] [] [];
     Color silent [color: kind_of::<Color>()] [] [];
     EscapeColor silent [color: kind_of::<Color>()] [] [];
@@ -145,6 +160,16 @@ lines! {
     Slammed then [areas: Kind::Areas]
         ["{who} is slammed {areas}", "{who} is slammed out of sight"]
         ["{who} wird {areas} weit geschleudert", "{who} wird außer Sicht geschleudert"];
+    SlammedDown then [] ["{who} is slammed to the ground"] ["{who} wird zu Boden geschmettert"];
+    NoCheck detail [effect: kind_of::<Effect>()]
+        ["the {effect} comes to nothing: nothing got through to {who}"]
+        ["ohne Folge ({effect}): nichts kam durch zu {who}"];
+    BonusGained detail [by: Kind::Columns]
+        ["{who} has {by} against {other}"] ["{who} hat {by} gegen {other}"];
+    BonusLost then [by: Kind::Columns]
+        ["{who} has {by} against {other} no more"] ["{who} hat nicht mehr {by} gegen {other}"];
+    InitiativeTotal detail [total: Kind::Total]
+        ["{who} has an initiative of {total:+}"] ["{who} hat Initiative {total:+}"];
     Direction detail [direction: kind_of::<Direction>()]
         ["direction: {direction}"] ["Richtung: {direction}"];
     Stunned then [turns: Kind::Turns]
@@ -187,9 +212,9 @@ lines! {
     Radiated detail [damage: Kind::Damage]
         ["{who}'s armor turns {damage} of it away"]
         ["die Rüstung von {who} lenkt {damage} davon ab"];
-    Impact then [areas: Kind::Areas]
-        ["{who} strikes {other}", "{who} strikes something"]
-        ["{who} prallt auf {other}", "{who} prallt auf etwas"];
+    Impact then [areas: Kind::Areas, object: Kind::Object]
+        ["{who} strikes {object}", "{who} strikes {other}", "{who} strikes something"]
+        ["{who} prallt auf {object}", "{who} prallt auf {other}", "{who} prallt auf etwas"];
     Falls then [areas: Kind::Areas] ["{who} falls {areas}"] ["{who} stürzt: {areas}"];
     KarmaSpent detail [karma: Kind::Points]
         ["{who} spends {karma} Karma"] ["{who} gibt {karma} Karma aus"];
@@ -209,6 +234,15 @@ lines! {
     Appears then [] ["{who} appears"] ["{who} erscheint"];
     ActionSpent detail [left: Kind::Actions]
         ["{who} spends an action on it"] ["{who} wendet dafür eine Aktion auf"];
+    ObjectFalls then [object: Kind::Object]
+        ["{object} falls"] ["{object} fällt zu Boden"];
+    LetsThrough then [object: Kind::Object]
+        ["{object} lets {who} through"] ["{object} lässt {who} durch"];
+    NextRollShifted then [shift: Kind::Columns]
+        ["{who} has {shift} on the next roll"] ["{who} hat {shift} auf den nächsten Wurf"];
+    ThingFalls then [] ["something falls on {who}"] ["etwas fällt auf {who}"];
+    Retreats then [] ["{who} retreats from the battle"] ["{who} zieht sich aus dem Kampf zurück"];
+    Surrenders then [] ["{who} surrenders"] ["{who} ergibt sich"];
     TeamRolls detail [] ["{who} rolls for the team"] ["{who} würfelt für die Gruppe"];
     NoRunUp then [object: Kind::Object]
         ["{who} has no run-up to charge {object}", "{who} has no run-up to charge {other}"]
@@ -253,6 +287,7 @@ pub(crate) const fn field(field: Field) -> FieldInfo {
         Field::HeldBy => maybe(Shape::Actor, Kind::Actor, "gehalten von").settable(),
         Field::HoldKind => maybe(Shape::Actor, kind_of::<HoldKind>(), "Griff"),
         Field::HeldByPower => of(Kind::YesNo, "durch eine Kraft gehalten"),
+        Field::Grip => maybe(Shape::Actor, Kind::Strength, "Stärke des Griffs"),
         Field::Holding => maybe(Shape::Actor, Kind::Actor, "hält").settable(),
         Field::Shift => of(Kind::Columns, "Verschiebung").settable(),
         Field::NextShift => of(Kind::Columns, "Verschiebung im nächsten Zug").settable(),

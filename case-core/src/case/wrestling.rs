@@ -1,7 +1,8 @@
 //! Grabbing, holds, squeezes and escapes.
 
-use super::action::{Attempt, attempt, attempt_shift, overcome};
+use super::action::{Attempt, attempt, attempt_shift, overcome, overcome_at};
 use super::answers::{HoldKind, HoldUse, Occasion, thing};
+use super::circumstance::circumstance;
 use super::color::Color;
 use super::damage;
 use super::effect::{hurt, lose_actions};
@@ -10,7 +11,7 @@ use super::exchange::{AttackIntent, Exchange};
 use super::forms::{Ability, Defense, Effect};
 use super::perform::grip_shifts;
 use super::questions::{MaterialStrength, TurnHold, UseHold, attack_at};
-use super::rank::Value;
+use super::rank::{Rank, Shift, Value};
 use super::rule::Rule;
 use super::rulings::HoldsAtOnce;
 use super::state::{Mode, SLOTS};
@@ -21,6 +22,15 @@ use crate::system::Table;
 use crate::value::{Damage, Strength};
 use crate::who::ActorId;
 
+/// How somebody is held: firmly or not, by a power or not, and with which rank in place of Strength
+/// (A30).
+#[derive(Clone, Copy, Debug)]
+struct Grip {
+    full: bool,
+    power: bool,
+    with: Option<Value>,
+}
+
 /// A22: a partial or full hold begins, or one's own partial hold becomes a full one.
 pub(crate) fn hold<'a>(t: &mut impl Table<'a, Case>, intent: &AttackIntent, outcome: &Exchange) {
     let full = match outcome.effect() {
@@ -28,11 +38,16 @@ pub(crate) fn hold<'a>(t: &mut impl Table<'a, Case>, intent: &AttackIntent, outc
         Effect::FullHold => true,
         _ => return,
     };
-    let power = attack_at(t.setup(), intent.id()).is_some_and(|a| a.power_hold);
+    let attack = attack_at(t.setup(), intent.id());
+    let grip = Grip {
+        full,
+        power: attack.is_some_and(|a| a.power_hold),
+        with: attack.and_then(|a| a.grip),
+    };
     if t.state().is_held_by(intent.target, intent.attacker) {
         tighten(t, intent.attacker, intent.target, full);
     } else {
-        begin(t, intent.attacker, intent.target, full, power);
+        begin(t, intent.attacker, intent.target, grip);
     }
     // Besides the hold one action a turn: the grapple's own, and one more.
     let left = t.state().actions(intent.attacker).min(2);
@@ -52,13 +67,8 @@ fn tighten<'a>(t: &mut impl Table<'a, Case>, holder: ActorId, held: ActorId, ful
 /// One holds one, and is held by one: a firmer hold ends an older one, a weaker or equal one has no
 /// effect, unless the newer hold counts (`holds_at_once`). One who holds and comes to be held keeps
 /// his own hold.
-fn begin<'a>(
-    t: &mut impl Table<'a, Case>,
-    holder: ActorId,
-    held: ActorId,
-    full: bool,
-    power: bool,
-) {
+fn begin<'a>(t: &mut impl Table<'a, Case>, holder: ActorId, held: ActorId, grip: Grip) {
+    let full = grip.full;
     let keeps_one = t.setup().rulings.holds_at_once == HoldsAtOnce::OneKept;
     if let Some(older) = t.state().held(held).filter(|older| keeps_one && older.full >= full) {
         t.note(Rule::A22, Note::HoldStands, held, older.other, HoldKind::of(older.full));
@@ -70,7 +80,9 @@ fn begin<'a>(
     t.note(Rule::A22, Note::Held, held, holder, kind);
     t.set(Rule::A22, Key::of(held, Field::HeldBy), holder.number() + 1);
     t.set(Rule::A22, Key::of(held, Field::HoldKind), kind as i32 + 1);
-    t.set(Rule::A22, Key::of(held, Field::HeldByPower), i32::from(power));
+    t.set(Rule::A22, Key::of(held, Field::HeldByPower), i32::from(grip.power));
+    let with = grip.with.map_or(0, |with| with.number().saturating_add(1));
+    t.set(Rule::A30, Key::of(held, Field::Grip), with);
     t.set(Rule::A22, Key::of(holder, Field::Holding), held.number() + 1);
 }
 
@@ -78,7 +90,7 @@ fn begin<'a>(
 pub(crate) fn free<'a>(t: &mut impl Table<'a, Case>, held: ActorId) {
     let Some(hold) = t.state().held(held) else { return };
     t.note(Rule::A22, Note::Free, held, hold.other, ());
-    for field in [Field::HeldBy, Field::HoldKind, Field::HeldByPower] {
+    for field in [Field::HeldBy, Field::HoldKind, Field::HeldByPower, Field::Grip] {
         t.set(Rule::A22, Key::of(held, field), 0);
     }
     t.set(Rule::A22, Key::of(hold.other, Field::Holding), 0);
@@ -112,6 +124,24 @@ pub(crate) fn keep_hold<'a>(t: &mut impl Table<'a, Case>, holder: ActorId) -> Re
     }
 }
 
+/// A19, A21, A22, A30: a Strength ACTION against an intensity, or one with a power's rank in its
+/// place.
+fn by_strength<'a>(
+    t: &mut impl Table<'a, Case>,
+    action: Attempt,
+    with: Option<Value>,
+    by: Shift,
+    against: Rank,
+) -> Result<bool, Stop> {
+    match with {
+        Some(power) => {
+            let by = by + circumstance(t, &action, None);
+            overcome_at(t, action, power.rank(), by, against)
+        }
+        None => overcome(t, action, Ability::Strength, by, against),
+    }
+}
+
 /// A22: a squeeze: a Strength ACTION against the held one's Strength; made, the holder's Strength
 /// in damage, less armor, and no check but that of zero Health. It is never rolled (G1).
 fn squeeze<'a>(t: &mut impl Table<'a, Case>, holder: ActorId, held: ActorId) -> Result<(), Stop> {
@@ -119,10 +149,12 @@ fn squeeze<'a>(t: &mut impl Table<'a, Case>, holder: ActorId, held: ActorId) -> 
     let by = grip_shifts(t, holder, Roll::Squeeze);
     let against = t.state().rank(t.setup(), held, Ability::Strength);
     let action = Attempt::new(Rule::A22, holder, Roll::Squeeze).against(held);
-    if !overcome(t, action, Ability::Strength, by, against)? {
+    let with = t.state().grip_on(held);
+    if !by_strength(t, action, with, by, against)? {
         return Ok(());
     }
-    let damage = t.state().score(t.setup(), holder, Ability::Strength).number();
+    let strength = t.state().score(t.setup(), holder, Ability::Strength);
+    let damage = with.unwrap_or(strength).number();
     t.note(Rule::A22, Note::Damage, holder, held, Damage(damage));
     let through = damage::through(t, held, holder, damage, t.setup().armor(held).number());
     hurt(t, held, through)
@@ -155,7 +187,7 @@ pub(crate) fn escape<'a>(t: &mut impl Table<'a, Case>, who: ActorId) -> Result<(
             let (holder, kind) = (hold.other, HoldKind::of(hold.full));
             if t.ask(TurnHold { who, holder, hold: kind })? {
                 t.note(Rule::D15, Note::Reversed, who, holder, ());
-                begin(t, who, hold.other, hold.full, false);
+                begin(t, who, hold.other, Grip { full: hold.full, power: false, with: None });
                 lose_actions(t, Rule::D15, who);
                 if hold.full {
                     keep_hold(t, who)?;
@@ -183,13 +215,15 @@ fn one_more_action<'a>(t: &mut impl Table<'a, Case>, who: ActorId) -> Result<(),
 }
 
 /// A8, A19 to A21: what a grabbing attack does. `object` is its place in the roster, or nothing
-/// where the caller has another in mind; `holder` is who holds it. `false` for a miss, which a take
+/// where the caller has another in mind; `holder` is who holds it; `with` is a power's rank in place of
+/// Strength (A30). `false` for a miss, which a take
 /// of something loose that failed is too.
 pub(crate) fn grab<'a>(
     t: &mut impl Table<'a, Case>,
     who: ActorId,
     holder: Option<ActorId>,
     object: Option<usize>,
+    with: Option<Value>,
     color: Color,
 ) -> Result<bool, Stop> {
     let other = holder.unwrap_or(ActorId::NOBODY);
@@ -201,7 +235,7 @@ pub(crate) fn grab<'a>(
             };
             let by = grip_shifts(t, who, Roll::Take);
             let action = Attempt::new(Rule::A19, who, Roll::Take).against(other);
-            if overcome(t, action, Ability::Strength, by, against.rank())? {
+            if by_strength(t, action, with, by, against.rank())? {
                 change_hands(t, Rule::A19, who, other, object);
             } else if holder.is_some() {
                 t.note(Rule::A19, Note::Struggle, who, other, thing(object));
@@ -216,7 +250,7 @@ pub(crate) fn grab<'a>(
             let material = material(t, object, who)?;
             let by = attempt_shift(t, who, Roll::Break);
             let action = Attempt::new(Rule::A21, who, Roll::Break);
-            if overcome(t, action, Ability::Strength, by, material.rank())? {
+            if by_strength(t, action, with, by, material.rank())? {
                 t.note(Rule::A21, Note::Broken, who, other, thing(object));
                 if let Some(object) = object {
                     t.set(Rule::A21, Key::at(ActorId::NOBODY, Field::BrokenObject, object), 1);

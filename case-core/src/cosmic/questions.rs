@@ -394,8 +394,9 @@ fn first_weapon(v: View<'_, Cosmic>, who: ActorId) -> AttackId {
 
 /// COS4, COS6, COS13: whether an action is open to a fighter whose count it is.
 ///
-/// The prone have one combat action, that of getting up, and don't run; everything else they can
-/// do. An action is held once: not by one that acts from a held one or held into this round.
+/// The prone have one combat action, that of getting up, if their legs let them, and don't move;
+/// everything else they can do. Who can't move can't retreat either, but give up. An action is held
+/// once: not by one that acts from a held one or held into this round.
 fn is_open(v: View<'_, Cosmic>, who: ActorId, action: Action, held: bool) -> bool {
     let View { setup, state } = v;
     let prone = state.of(who, Field::Prone) != 0;

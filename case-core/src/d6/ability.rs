@@ -4,6 +4,7 @@ use super::D6;
 use super::code::DieCode;
 use super::event::Field;
 use super::legal;
+use super::reason::Reason;
 use super::roll::{Cast, Hand};
 use super::rule::Rule;
 use super::setup::Setup;
@@ -34,20 +35,25 @@ pub(crate) fn wound_dice(state: &State, who: ActorId) -> i32 {
     }
 }
 
-/// The dice that are taken from a roll of an attribute, or of a skill under it, each with its rule:
-/// by injury, by a stagger, and but for a free action by the other actions of the round and by a
+/// The dice that are taken from a roll of an attribute, or of a skill under it, each with its reason:
+/// by injury, by a broken arm, by a stagger, and but for a free action by the other actions of the round and by a
 /// quick draw.
-fn taken(setup: &Setup, state: &State, who: ActorId, ability: Ability) -> [(Rule, i32); 4] {
+fn taken(setup: &Setup, state: &State, who: ActorId, ability: Ability) -> [(Reason, i32); 5] {
     let Ability { attribute, skill, free } = ability;
     let staggered = attribute == Attribute::Agility && state.of(who, Field::Staggered) != 0;
+    let arm = match skill {
+        Some(skill) if skill.needs_hands() => state.of(who, Field::ArmBroken),
+        _ => 0,
+    };
     let stagger = if staggered { STAGGER } else { 0 };
     let actions = if free { 0 } else { multi_action(setup, state, who) };
     let quick = skill.filter(|_| !free).map_or(0, |skill| quick_dice(setup, state, who, skill));
     [
-        (Rule::OD28, -wound_dice(state, who)),
-        (Rule::OD19, -stagger),
-        (Rule::OD3, -actions),
-        (Rule::OD2, -quick),
+        (Reason::Wound, -wound_dice(state, who)),
+        (Reason::BrokenArm, -arm),
+        (Reason::Stagger, -stagger),
+        (Reason::Actions, -actions),
+        (Reason::QuickDraw, -quick),
     ]
 }
 
@@ -71,8 +77,18 @@ impl Ability {
 /// # Rule
 /// OD3. A skill or attribute without dice can't be used.
 pub(crate) fn dice_left(setup: &Setup, state: &State, who: ActorId, skill: Skill) -> i32 {
+    dice_of(setup, state, who, (skill, false))
+}
+
+/// The same, as a free action or not.
+pub(crate) fn dice_of(
+    setup: &Setup,
+    state: &State,
+    who: ActorId,
+    (skill, free): (Skill, bool),
+) -> i32 {
     let Some(fighter) = setup.fighter(who) else { return 0 };
-    let taken = taken(setup, state, who, Ability::of(skill, false));
+    let taken = taken(setup, state, who, Ability::of(skill, free));
     i32::from(fighter.skill(skill).dice()) + taken.iter().map(|(_, dice)| dice).sum::<i32>()
 }
 
@@ -140,6 +156,6 @@ fn rolled<'a>(t: &mut impl Table<'a, D6>, cast: Cast, ability: Ability) -> Hand 
         put(t, Rule::OD19, who, Field::Staggered, 0);
     }
     let hurt = part_hurt(t.state(), who, ability.attribute, ability.skill);
-    hand.flat(t, cast, (Rule::OD31, -hurt));
+    hand.flat(t, cast, (Reason::HurtPart, -hurt));
     hand
 }

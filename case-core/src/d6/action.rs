@@ -9,14 +9,14 @@ use super::event::{Field, Note};
 use super::grapple::{self, Pin};
 use super::group;
 use super::legal;
-use super::questions::{Act, AimWith, ChooseAct, InterruptAttack, ReadyWeapon};
+use super::questions::{Act, AimWith, ChooseAct, InterruptAttack, LoadWeapon, ReadyWeapon};
 use super::referee;
 use super::rule::Rule;
 use super::state::{State, put, put_at};
 use super::things;
 use crate::codes::Code;
 use crate::system::{Stop, Table};
-use crate::value::{Actions, Dice};
+use crate::value::{Actions, AttackId, Dice};
 use crate::who::ActorId;
 
 /// The most dice that aiming wins.
@@ -58,6 +58,7 @@ pub(crate) fn act<'a>(t: &mut impl Table<'a, D6>, who: ActorId) -> Result<(), St
         Act::Lead => group::lead(t, who)?,
         Act::Release => grapple::release(t, who),
         Act::Ready => ready(t, who)?,
+        Act::Load => load(t, who)?,
         Act::Trick => grapple::trick(t, who)?,
         Act::Drive => driving::drive(t, who)?,
         Act::Ram => driving::collide(t, who, Impact::Ram)?,
@@ -136,7 +137,24 @@ fn posture<'a>(t: &mut impl Table<'a, D6>, who: ActorId, act: Act) {
 fn ready<'a>(t: &mut impl Table<'a, D6>, who: ActorId) -> Result<(), Stop<D6>> {
     let weapon = t.ask(ReadyWeapon { who })?;
     t.note(Rule::OD3, Note::Readies, who, ActorId::NOBODY, weapon);
-    put_at(t, Rule::OD3, who, (Field::Unready, weapon.index()), 0);
+    takes_in_hand(t, Rule::OD3, weapon);
+    Ok(())
+}
+
+/// A weapon is in the hand now.
+pub(crate) fn takes_in_hand<'a>(t: &mut impl Table<'a, D6>, rule: Rule, weapon: AttackId) {
+    let held = legal::held(t.setup(), weapon);
+    put_at(t, rule, held.of, (Field::Unready, held.index()), 0);
+}
+
+/// Loads a weapon that takes a round for it.
+///
+/// # Rule
+/// OD3. Nothing else is done that round.
+fn load<'a>(t: &mut impl Table<'a, D6>, who: ActorId) -> Result<(), Stop<D6>> {
+    let weapon = t.ask(LoadWeapon { who })?;
+    t.note(Rule::OD3, Note::Loads, who, ActorId::NOBODY, weapon);
+    put_at(t, Rule::OD3, who, (Field::Unloaded, weapon.index()), 0);
     Ok(())
 }
 

@@ -13,13 +13,14 @@ use super::healing::wrecks;
 use super::injury::{self, Harm};
 use super::legal;
 use super::questions::{GrantDefense, HurtPart};
+use super::reason::Reason;
 use super::roll::{self, Cast, Hand};
 use super::rule::Rule;
-use super::rulings::FullCoverDamage;
+use super::rulings::{AimEnds, FullCoverDamage};
 use super::setup::Arm;
 use super::skill::Skill;
 use super::state::{lasts, put, put_at};
-use super::tables::{Called, Cover, Maneuver};
+use super::tables::{Called, Maneuver};
 use super::things;
 use super::wounds::WoundLevel;
 use crate::system::{Stop, Table};
@@ -100,6 +101,10 @@ pub(crate) fn told_swing<'a>(
         Swing::Miss(_) => t.note(Rule::OD27, Note::Miss, who, target, ()),
         Swing::Hit { margin, .. } => {
             t.note(Rule::OD27, Note::Hit, who, target, margin.map(Margin));
+            let strikes = !blow.is_protected() && !matches!(blow.struck(t), Struck::Vehicle(_));
+            if strikes && t.setup().rulings.aim_ends == AimEnds::WhenHit {
+                action::lose_aim(t, target, true);
+            }
         }
     }
     Ok(swing)
@@ -165,7 +170,8 @@ fn swing<'a>(t: &mut impl Table<'a, D6>, blow: &AttackIntent) -> Result<Swing, S
 /// A partial defense that the gamemaster grants to a half-aware target without one.
 ///
 /// # Rule
-/// OD16. Not to one who attacks without a thought for defense this round.
+/// OD16. Not to one who attacks without a thought for defense this round, who is bound, or who has
+/// lost the round. It costs no action, so actions that are used up do not matter.
 fn free_defense<'a>(t: &mut impl Table<'a, D6>, blow: &AttackIntent) -> Result<(), Stop<D6>> {
     let target = blow.target;
     let state = t.state();
@@ -173,7 +179,9 @@ fn free_defense<'a>(t: &mut impl Table<'a, D6>, blow: &AttackIntent) -> Result<(
     if !t.setup().rulings.free_partial_defense
         || stands
         || state.of(target, Field::AllOut) != 0
-        || !legal::has_defense(t.setup(), state, target)
+        || legal::is_bound(state, target)
+        || state.counts(target, Field::LosesRound)
+        || !legal::has_defense(t.setup(), state, target, true)
     {
         return Ok(());
     }
@@ -193,19 +201,26 @@ pub(crate) fn attack_hand<'a>(t: &mut impl Table<'a, D6>, blow: &AttackIntent, a
     let mut hand = ability::skill(t, cast, skill);
     if skill.may_aim() {
         let aim = t.state().of(blow.attacker, aimed(skill));
-        hand.dice(t, cast, (Rule::OD25, aim));
+        hand.dice(t, cast, (Reason::Aim, aim));
     }
     action::lose_aim(t, blow.attacker, false);
-    hand.dice(t, cast, (Rule::OD19, i32::from(blow.surprise)));
+    hand.dice(t, cast, (Reason::Surprise, i32::from(blow.surprise)));
     let smaller = blow.scale(t).skill;
-    hand.flat(t, cast, (Rule::OD4, smaller));
+    hand.flat(t, cast, (Reason::Size, smaller));
     hand
 }
 
-/// What the use of a weapon does to it: one that has to be loaded is not ready.
+/// What the use of a weapon does to it: one that has to be loaded is not loaded any more, and one
+/// thing that is thrown has left the hand.
+///
+/// # Rule
+/// OD3, OD10.
 pub(crate) fn is_used<'a>(t: &mut impl Table<'a, D6>, blow: &AttackIntent, arm: &Arm) {
     if arm.weapon.reload {
-        put_at(t, Rule::OD3, blow.attacker, (Field::Unready, blow.weapon), 1);
+        put_at(t, Rule::OD3, blow.attacker, (Field::Unloaded, blow.weapon), 1);
+    }
+    if arm.weapon.skill == Skill::Throwing && arm.weapon.object.is_some() {
+        defense::drops(t, Rule::OD3, AttackId::new(blow.attacker, blow.weapon));
     }
 }
 
@@ -227,7 +242,7 @@ fn landed<'a>(
     met_by: Option<DefenseKind>,
 ) -> Result<(), Stop<D6>> {
     let Some(arm) = blow.arm(t) else { return Ok(()) };
-    if blow.is_covered_by(Cover::Full) {
+    if blow.is_protected() {
         t.note(Rule::OD24, Note::FullCover, blow.target, blow.attacker, ());
         return through_cover(t, blow, margin);
     }
@@ -242,7 +257,9 @@ fn landed<'a>(
         Maneuver::Flip => return grapple::flip(t, blow),
         Maneuver::ArmPin => grapple::hold(t, blow),
         Maneuver::Choke | Maneuver::Hold | Maneuver::Tackle => {
-            strike(t, blow, margin)?;
+            if let Some(blow) = grapple::held_back(t, blow)? {
+                strike(t, &blow, margin)?;
+            }
             grapple::hold(t, blow);
         }
         _ => return strike(t, blow, margin),
@@ -274,6 +291,20 @@ fn through_cover<'a>(
         return Ok(());
     }
     let damage = damage::total(t, blow, margin)?;
+    let left = behind_cover(t, blow, damage)?;
+    if left > 0 { suffer(t, blow, left, margin) } else { Ok(()) }
+}
+
+/// What complete cover leaves of damage.
+///
+/// # Rule
+/// OD24. As much as it has more than a roll of the cover's Armor Value; damage of ten more than that
+/// breaks a thing of the roster.
+fn behind_cover<'a>(
+    t: &mut impl Table<'a, D6>,
+    blow: &AttackIntent,
+    damage: i32,
+) -> Result<i32, Stop<D6>> {
     let cast = Cast::new(Rule::OD24, ActorId::MAP, Roll::Cover).against(blow.attacker).at(damage);
     let stopped = roll::total(t, cast, &Hand::plain(blow.cover_armor))?;
     let left = damage - stopped;
@@ -282,7 +313,7 @@ fn through_cover<'a>(
     }
     let through = Damage(left.max(0));
     t.note(Rule::OD24, Note::ThroughCover, blow.target, blow.attacker, through);
-    if left > 0 { suffer(t, blow, left, margin) } else { Ok(()) }
+    Ok(through.0)
 }
 
 fn suffer<'a>(
@@ -349,7 +380,8 @@ fn is_blade(arm: &Arm) -> bool {
 /// OD11: an unarmed blow that was parried with a blade meets the blade: its owner takes the weapon's
 /// damage, without the defender's Strength Damage. OD12: a blade that was blocked with the body does
 /// its damage all the same, without the attacker's Strength Damage; it is resisted as any damage.
-/// OD13: armor, a Special Ability or a specialization of *melee parry* spares the body that.
+/// OD13: armor, a Special Ability or a specialization of *melee parry* spares the body that. Either
+/// damage goes the way of a hit: what wholly hides stops it first, then come size and shield.
 pub(crate) fn parried<'a>(
     t: &mut impl Table<'a, D6>,
     blow: &AttackIntent,
@@ -359,10 +391,14 @@ pub(crate) fn parried<'a>(
     match met_by {
         Some(DefenseKind::Parry) if arm.weapon.skill == Skill::Fighting => {
             let with = t.state().weapon(blow.target, Field::ParriesWith);
-            match with.and_then(|with| legal::arm(t.setup(), with)) {
-                Some(blade) if is_blade(blade) => {
+            match with.and_then(|with| Some((with, legal::arm(t.setup(), with)?))) {
+                Some((with, blade)) if blade.weapon.bladed => {
                     t.note(Rule::OD11, Note::ParriedByBlade, blow.attacker, blow.target, ());
-                    bare_damage(t, Rule::OD11, blow.target, blow.attacker, blade)
+                    let AttackIntent { attacker, target, cover, cover_armor, covered_by, .. } =
+                        *blow;
+                    let limb = AttackIntent::new(target, attacker, with.index(), blow.band);
+                    let limb = AttackIntent { cover, cover_armor, covered_by, ..limb };
+                    bare_damage(t, Rule::OD11, &limb, blade)
                 }
                 _ => Ok(()),
             }
@@ -373,7 +409,7 @@ pub(crate) fn parried<'a>(
                 return Ok(());
             }
             t.note(Rule::OD12, Note::BladeOnBody, blow.target, blow.attacker, ());
-            bare_damage(t, Rule::OD12, blow.attacker, blow.target, arm)
+            bare_damage(t, Rule::OD12, blow, arm)
         }
         _ => Ok(()),
     }
@@ -393,12 +429,29 @@ fn is_spared<'a>(t: &impl Table<'a, D6>, who: ActorId) -> bool {
 fn bare_damage<'a>(
     t: &mut impl Table<'a, D6>,
     rule: Rule,
-    by: ActorId,
-    target: ActorId,
+    blow: &AttackIntent,
     arm: &Arm,
 ) -> Result<(), Stop<D6>> {
+    let AttackIntent { attacker: by, target, shield, .. } = *blow;
+    let protected = blow.is_protected();
+    if protected {
+        t.note(Rule::OD24, Note::FullCover, target, by, ());
+        if t.setup().rulings.full_cover_damage == FullCoverDamage::None {
+            return Ok(());
+        }
+    }
     let cast = Cast::new(rule, by, Roll::Damage).against(target);
-    let damage = roll::total(t, cast, &Hand::pointed(arm.weapon.damage.code))?;
+    let mut hand = Hand::pointed(arm.weapon.damage.code);
+    let scale = blow.scale(t);
+    hand.flat(t, cast, (Reason::Size, scale.damage));
+    let mut damage = roll::total(t, cast, &hand)?;
     t.note(rule, Note::Damage, by, target, Damage(damage));
-    injury::harm(t, &Harm { stun: arm.weapon.stun, ..Harm::of(by, target, damage) })
+    if protected {
+        damage = behind_cover(t, blow, damage)?;
+        if damage == 0 {
+            return Ok(());
+        }
+    }
+    let (stun, scale) = (arm.weapon.stun, scale.resistance);
+    injury::harm(t, &Harm { stun, shield, scale, ..Harm::of(by, target, damage) })
 }

@@ -5,7 +5,9 @@ use super::code::DieCode;
 use super::defense::{self, Base, PASSIVE};
 use super::driving::{self, Struck};
 use super::event::{Circumstance, Field, Note, Posture, Roll};
+use super::questions::RollModifier;
 use super::range::{Band, ScaleModifier};
+use super::reason::Reason;
 use super::roll::{Cast, modifier_dice};
 use super::rule::Rule;
 use super::rulings::{ModifierForm, OneDieFlat};
@@ -17,7 +19,7 @@ use super::tables::{
 use super::things;
 use crate::codes::Code;
 use crate::system::{Stop, Table};
-use crate::value::{Difficulty, Object, Set};
+use crate::value::{Dice, Difficulty, Object, Set, TenthsOfMeter, Typed};
 use crate::who::ActorId;
 
 /// The least combat difficulty, whatever the modifiers.
@@ -43,6 +45,8 @@ pub struct AttackIntent {
     pub called: Called,
     /// How far away.
     pub band: Band,
+    /// The same as it was measured, where it was.
+    pub distance: Option<TenthsOfMeter>,
     /// The rows of the cover table that apply.
     pub cover: Set<Cover>,
     /// The Armor Value of the cover, where the target is wholly hidden.
@@ -61,6 +65,8 @@ pub struct AttackIntent {
     pub thing: Option<Object>,
     /// The thing that wholly hides the target, where it is one of the roster.
     pub covered_by: Option<Object>,
+    /// How many dice the attacker leaves out of the damage of a hold, three at least.
+    pub spared: i32,
 }
 
 impl AttackIntent {
@@ -74,6 +80,7 @@ impl AttackIntent {
             rounds: 0,
             called: Called::Nothing,
             band,
+            distance: None,
             cover: Set::EMPTY,
             cover_armor: DieCode::ZERO,
             unseen: false,
@@ -83,6 +90,7 @@ impl AttackIntent {
             rider: false,
             thing: None,
             covered_by: None,
+            spared: 0,
         }
     }
 
@@ -95,6 +103,14 @@ impl AttackIntent {
             shield: told.has(Circumstance::Shield),
             ..self
         }
+    }
+
+    /// Whether something with an Armor Value wholly hides the target: it can't be hit directly.
+    ///
+    /// # Rule
+    /// OD24.
+    pub fn is_protected(&self) -> bool {
+        self.is_covered_by(Cover::Full) && self.cover_armor.in_pips() > 0
     }
 
     /// Whether a row of the cover table applies.
@@ -150,16 +166,23 @@ impl AttackIntent {
 /// OD19.
 fn apply<'a>(
     t: &mut impl Table<'a, D6>,
-    rule: Rule,
+    why: Reason,
     blow: &AttackIntent,
     modifier: Modifier,
 ) -> Result<i32, Stop<D6>> {
-    let rolled = t.setup().rulings.modifier_form == ModifierForm::Rolled;
+    let AttackIntent { attacker, target, .. } = *blow;
+    let (who, dice) = (ActorId::JUDGE, Dice(modifier.dice));
+    let rolled = modifier.dice != 0
+        && match t.setup().rulings.modifier_form {
+            ModifierForm::Flat => false,
+            ModifierForm::Rolled => true,
+            ModifierForm::Judged => t.ask(RollModifier { who, attacker, target, dice })?,
+        };
     let by = match u8::try_from(modifier.dice.abs()) {
-        Ok(dice @ 1..) if rolled => modifier_dice(t, rule, dice)? * modifier.dice.signum(),
+        Ok(dice @ 1..) if rolled => modifier_dice(t, why.rule(), dice)? * modifier.dice.signum(),
         _ => modifier.flat,
     };
-    Ok(blow.cast().harder(t, rule, by))
+    Ok(blow.cast().harder(t, (why, by)))
 }
 
 /// A row of the table of other modifiers.
@@ -178,45 +201,55 @@ pub(crate) fn modifiers<'a>(
 ) -> Result<i32, Stop<D6>> {
     let who = blow.attacker;
     let cast = blow.cast();
-    t.note(Rule::OD21, Note::Range, who, blow.target, blow.band);
-    let mut sum = cast.harder(t, Rule::OD21, blow.band.modifier());
+    if t.setup().scene.estimated_ranges {
+        t.note(Rule::OD26, Note::EstimatedRange, who, blow.target, blow.band);
+    } else {
+        let range = [blow.band.to_value(), blow.distance.to_value()];
+        t.note(Rule::OD21, Note::Range, who, blow.target, range);
+    }
+    let mut sum = cast.harder(t, (Reason::Range, blow.band.modifier()));
     for family in Family::ALL {
         if let Some(row) = worst(blow, *family) {
             t.note(Rule::OD23, Note::Cover, blow.target, who, row.cover);
-            sum += apply(t, Rule::OD23, blow, row.modifier)?;
+            sum += apply(t, Reason::Cover, blow, row.modifier)?;
         }
     }
-    sum += apply(t, Rule::OD19, blow, option(blow))?;
+    sum += apply(t, Reason::Option, blow, option(blow))?;
     let called = called(t, blow);
-    sum += apply(t, Rule::OD19, blow, called)?;
+    sum += apply(t, Reason::CalledShot, blow, called)?;
     if let Some(row) = posture(t, blow) {
-        sum += apply(t, Rule::OD19, blow, other(row))?;
+        sum += apply(t, Reason::Posture, blow, other(row))?;
     }
-    for (applies, row) in [(blow.blind, 0), (blow.unseen, 1)] {
+    for (applies, why, row) in [(blow.blind, Reason::Blind, 0), (blow.unseen, Reason::Unseen, 1)] {
         if applies {
-            sum += apply(t, Rule::OD19, blow, other(row))?;
+            sum += apply(t, why, blow, other(row))?;
         }
     }
     let unwieldy = blow.arm(t).map_or(0, |arm| arm.weapon.unwieldy);
-    sum += cast.harder(t, Rule::OD19, unwieldy);
+    sum += cast.harder(t, (Reason::Unwieldy, unwieldy));
     match t.setup().scene.gravity {
         Gravity::Normal => {}
-        Gravity::Low => sum += apply(t, Rule::OD19, blow, other(7))?,
-        Gravity::None => sum += apply(t, Rule::OD19, blow, other(8))?,
-        Gravity::Heavy => sum += apply(t, Rule::OD19, blow, other(9))?,
+        Gravity::Low => sum += apply(t, Reason::Gravity, blow, other(7))?,
+        Gravity::None => sum += apply(t, Reason::Gravity, blow, other(8))?,
+        Gravity::Heavy => sum += apply(t, Reason::Gravity, blow, other(9))?,
     }
     let scale = blow.scale(t).difficulty;
-    sum += cast.harder(t, Rule::OD4, scale);
+    sum += cast.harder(t, (Reason::Size, scale));
     let fails = t.state().of(who, Field::BodyFails);
-    sum += cast.harder(t, Rule::OD28, fails);
+    sum += cast.harder(t, (Reason::BodyFails, fails));
     Ok(sum)
 }
 
-/// The worst row of one kind of cover that applies. Being wholly hidden adds nothing of its own.
+/// The worst row of one kind of cover that applies. Where complete cover protects, the attack strikes
+/// the cover, which adds nothing; where it only hides, it is no easier than three quarters of it.
 ///
 /// # Rule
-/// OD23. The rows of a kind are grades, the kinds add.
+/// OD23, OD24. The rows of a kind are grades, the kinds add.
 fn worst(blow: &AttackIntent, family: Family) -> Option<CoverRow> {
+    if family == Family::Object && blow.is_covered_by(Cover::Full) && !blow.is_protected() {
+        let CoverRow { modifier, .. } = COVER[usize::from(Cover::ThreeQuarters.number())];
+        return Some(CoverRow { cover: Cover::Full, family, modifier });
+    }
     let rows = COVER.iter().rev().filter(|row| row.family == family && row.cover != Cover::Full);
     rows.copied().find(|row| blow.is_covered_by(row.cover))
 }
@@ -282,6 +315,7 @@ pub(crate) fn difficulty<'a>(
             Difficulty(difficulty),
         );
     }
-    t.note(Rule::OD4, Note::Difficulty, blow.attacker, blow.target, Difficulty(difficulty));
+    let rule = if base.met_by.is_some() { Rule::OD8 } else { Rule::OD4 };
+    t.note(rule, Note::Difficulty, blow.attacker, blow.target, Difficulty(difficulty));
     (difficulty, base)
 }

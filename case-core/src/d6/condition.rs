@@ -56,7 +56,53 @@ pub(crate) fn reach<'a>(
     if stood && !t.state().stands(who) {
         go_down(t, who);
     }
+    massive_damage(t, who, level)
+}
+
+/// The difficulty of shaking off massive damage.
+const SHAKE_OFF: i32 = 10;
+
+/// Two Wound levels or more in a round leave nothing but defense and flight for two rounds, where that
+/// is played and who suffers them does not shake it off.
+///
+/// # Rule
+/// OD28. An Easy *stamina* or *mettle* roll as a free action.
+fn massive_damage<'a>(
+    t: &mut impl Table<'a, D6>,
+    who: ActorId,
+    level: WoundLevel,
+) -> Result<(), Stop<D6>> {
+    let before = t.state().of(who, Field::LevelBefore);
+    let fell = i32::from(level.number()) - before;
+    if !t.setup().rulings.massive_damage || fell < 2 || !t.state().stands(who) {
+        return Ok(());
+    }
+    let cast = Cast::new(Rule::OD28, who, Roll::ShakeOff).hindered(t, SHAKE_OFF);
+    if roll::succeeds(t, cast, &Hand::skilled(toughest(t, who)))? {
+        t.note(Rule::OD28, Note::ShakesOff, who, ActorId::NOBODY, ());
+    } else {
+        t.note(Rule::OD28, Note::Massive, who, ActorId::NOBODY, ());
+        put(t, Rule::OD28, who, Field::DefendOnly, Set::of(When::ALL).bits());
+    }
     Ok(())
+}
+
+/// The better of *stamina* and *mettle*.
+fn toughest<'a>(t: &impl Table<'a, D6>, who: ActorId) -> DieCode {
+    t.setup().fighter(who).map_or(DieCode::ZERO, |fighter| {
+        fighter.skill(Skill::Stamina).max(fighter.skill(Skill::Mettle))
+    })
+}
+
+/// What a round counts massive damage from.
+///
+/// # Rule
+/// OD28.
+pub(crate) fn round_begins<'a>(t: &mut impl Table<'a, D6>, who: ActorId) {
+    if t.setup().rulings.massive_damage {
+        let level = t.state().of(who, Field::Level);
+        put(t, Rule::OD28, who, Field::LevelBefore, level);
+    }
 }
 
 fn stunned<'a>(t: &mut impl Table<'a, D6>, who: ActorId) -> Result<(), Stop<D6>> {
@@ -75,10 +121,8 @@ fn stunned<'a>(t: &mut impl Table<'a, D6>, who: ActorId) -> Result<(), Stop<D6>>
 const STAY_UP: i32 = 15;
 
 fn stay_up<'a>(t: &mut impl Table<'a, D6>, who: ActorId) -> Result<(), Stop<D6>> {
-    let code = t.setup().fighter(who).map_or(DieCode::ZERO, |fighter| {
-        fighter.skill(Skill::Stamina).max(fighter.skill(Skill::Mettle))
-    });
-    let cast = Cast::new(Rule::OD28, who, Roll::StayUp).at(STAY_UP);
+    let code = toughest(t, who);
+    let cast = Cast::new(Rule::OD28, who, Roll::StayUp).hindered(t, STAY_UP);
     if roll::succeeds(t, cast, &Hand::skilled(code))? {
         t.note(Rule::OD28, Note::StaysUp, who, ActorId::NOBODY, ());
     } else {
@@ -110,14 +154,16 @@ pub(crate) fn die<'a>(t: &mut impl Table<'a, D6>, who: ActorId) {
     t.note(Rule::OD28, Note::Dies, who, ActorId::NOBODY, ());
     put(t, Rule::OD28, who, Field::Level, i32::from(WoundLevel::Dead.number()));
     clear(t, who, &NOTHING_LEFT);
-    let unready: Vec<_> = t.state().entries(who, Field::Unready).collect();
-    for (place, _) in unready {
-        put_at(t, Rule::OD1, who, (Field::Unready, usize::from(place)), 0);
+    for field in [Field::Unready, Field::Unloaded] {
+        let places: Vec<_> = t.state().entries(who, field).collect();
+        for (place, _) in places {
+            put_at(t, Rule::OD1, who, (field, usize::from(place)), 0);
+        }
     }
 }
 
 /// What nobody reads any more of one who is dead.
-pub(crate) const NOTHING_LEFT: [Field; 12] = [
+pub(crate) const NOTHING_LEFT: [Field; 14] = [
     Field::OutSince,
     Field::Wakes,
     Field::DyingSince,
@@ -125,7 +171,9 @@ pub(crate) const NOTHING_LEFT: [Field; 12] = [
     Field::CharacterPoints,
     Field::FatePoints,
     Field::HeadHurt,
+    Field::LevelBefore,
     Field::ArmHurt,
+    Field::ArmBroken,
     Field::LegHurt,
     Field::HandHurt,
     Field::BodyFails,
@@ -237,7 +285,7 @@ pub(crate) fn new_round<'a>(t: &mut impl Table<'a, D6>, who: ActorId) -> Result<
             .setup()
             .fighter(who)
             .map_or(DieCode::ZERO, |fighter| fighter.attribute(Attribute::Physique));
-        let cast = Cast::new(Rule::OD28, who, Roll::Survival).at(minutes);
+        let cast = Cast::new(Rule::OD28, who, Roll::Survival).hindered(t, minutes);
         if !roll::succeeds(t, cast, &Hand::skilled(physique))? {
             die(t, who);
         }

@@ -4,6 +4,7 @@ use super::D6;
 use super::blow::AttackIntent;
 use super::code::DieCode;
 use super::event::{Field, Note, Roll};
+use super::reason::Reason;
 use super::roll::{self, Cast, Hand};
 use super::rule::Rule;
 use super::setup::Arm;
@@ -73,17 +74,21 @@ pub(crate) fn total<'a>(
     }
     let rapid = blow.maneuver == Maneuver::RapidFire;
     let rounds = if rapid { blow.further_rounds() } else { 1 };
-    hand.dice(t, cast, (Rule::OD19, blow.row().damage.unwrap_or(0) * rounds));
+    let option = blow.row().damage.unwrap_or(0) * rounds;
+    let option = if blow.spared > 0 { -blow.spared } else { option };
+    hand.dice(t, cast, (Reason::Option, option));
     let row = blow.called_row();
-    hand.dice(t, cast, (Rule::OD31, row.damage_dice));
-    hand.flat(t, cast, (Rule::OD31, row.damage));
+    // A disarming blow has its effect as intended, and so not the die that is its alternative.
+    let more = if blow.maneuver == Maneuver::Disarm { 0 } else { row.damage_dice };
+    hand.dice(t, cast, (Reason::CalledShot, more));
+    hand.flat(t, cast, (Reason::HitLocation, row.damage));
     let larger = blow.scale(t).damage;
-    hand.flat(t, cast, (Rule::OD4, larger));
+    hand.flat(t, cast, (Reason::Size, larger));
     let accurate = accuracy(t, blow, arm, margin);
     hand.flat(t, cast, accurate);
     let trick = t.state().of(who, Field::TrickBonus);
     if trick != 0 && arm.weapon.skill.is_close() {
-        hand.flat(t, cast, (Rule::OD19, trick));
+        hand.flat(t, cast, (Reason::Trick, trick));
         put(t, Rule::OD19, who, Field::TrickBonus, 0);
     }
     rolled(t, cast, &hand)
@@ -99,8 +104,8 @@ pub(crate) const fn cast(rule: Rule, who: ActorId, target: ActorId) -> Cast {
 pub(crate) fn add_strength<'a>(t: &mut impl Table<'a, D6>, cast: Cast, hand: Hand) -> Hand {
     let (strength, more) = strength_damage(t, cast.who);
     let mut hand = hand.fated(Some(strength));
-    hand.code(t, cast, (Rule::OD29, strength));
-    hand.flat(t, cast, (Rule::OD29, more));
+    hand.code(t, cast, (Reason::Strength, strength));
+    hand.flat(t, cast, (Reason::StrengthRanks, more));
     hand
 }
 
@@ -124,15 +129,15 @@ fn accuracy<'a>(
     blow: &AttackIntent,
     arm: &Arm,
     margin: i32,
-) -> (Rule, i32) {
-    let rule = if arm.weapon.power { Rule::OD32 } else { Rule::OD30 };
+) -> (Reason, i32) {
+    let why = if arm.weapon.power { Reason::PowerAccuracy } else { Reason::Accuracy };
     let bonus = damage_bonus(margin);
     if bonus == 0 || !takes_bonus(t, blow, arm) {
-        return (rule, 0);
+        return (why, 0);
     }
     if matches!(blow.called, Called::Arm | Called::Leg | Called::Hand) {
         t.note(Rule::OD31, Note::BonusIgnored, blow.attacker, blow.target, blow.called);
-        return (rule, 0);
+        return (why, 0);
     }
-    (rule, bonus)
+    (why, bonus)
 }

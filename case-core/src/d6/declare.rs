@@ -54,7 +54,7 @@ pub(crate) fn in_group<'a>(
     let Some((weapon, at)) = weapon(t, who, target)? else { return Ok(None) };
     let maneuver = Maneuver::Plain;
     let Some(mut blow) = blow(t, target, (weapon, at), maneuver) else {
-        out_of_range(t, who, target, at);
+        no_attack(t, who, target, at);
         return Ok(None);
     };
     blow.called =
@@ -62,12 +62,26 @@ pub(crate) fn in_group<'a>(
     surroundings(t, blow).map(Some)
 }
 
-fn out_of_range<'a>(t: &mut impl Table<'a, D6>, who: ActorId, target: ActorId, at: Distance) {
+/// There is no attack: nothing reaches, or the attacker would rather not.
+///
+/// # Rule
+/// OD21, OD22.
+fn no_attack<'a>(t: &mut impl Table<'a, D6>, who: ActorId, target: ActorId, at: Distance) {
+    let (setup, state) = (t.setup(), t.state());
+    if legal::weapons(setup, who).any(|weapon| legal::may_strike(setup, state, weapon, at)) {
+        t.note(Rule::OD3, Note::NoAttack, who, target, ());
+        return;
+    }
+    let shoots = |weapon: AttackId| {
+        legal::can_use(setup, state, weapon)
+            && legal::arm(setup, weapon).is_some_and(|arm| arm.ranges.is_some())
+    };
+    let rule = if legal::weapons(setup, who).any(shoots) { Rule::OD21 } else { Rule::OD22 };
     let at = match at {
         Distance::Measured(tenths) => [tenths.to_value(), Value::NOTHING],
         Distance::Estimated(situation) => [Value::NOTHING, situation.to_value()],
     };
-    t.note(Rule::OD22, Note::OutOfRange, who, target, at);
+    t.note(rule, Note::OutOfRange, who, target, at);
 }
 
 /// Where the target is, and with what it is attacked. `None` where nothing reaches.
@@ -79,7 +93,7 @@ fn weapon<'a>(
     let at = distance(t, who, Mark::Fighter(target))?;
     let weapon = t.ask(ChooseWeapon { who, target: Mark::Fighter(target), at })?;
     if weapon.is_none() {
-        out_of_range(t, who, target, at);
+        no_attack(t, who, target, at);
     }
     Ok(weapon.map(|weapon| (weapon, at)))
 }
@@ -107,10 +121,12 @@ pub(crate) fn blow<'a>(
 ) -> Option<AttackIntent> {
     let arm = legal::arm(t.setup(), weapon)?;
     let band = legal::band(t.setup(), arm, at, maneuver == Maneuver::Lunge)?;
-    if matches!(at, Distance::Estimated(_)) {
-        t.note(Rule::OD26, Note::EstimatedRange, weapon.of, target, band);
-    }
-    Some(AttackIntent { maneuver, ..AttackIntent::new(weapon.of, target, weapon.index(), band) })
+    let distance = match at {
+        Distance::Measured(tenths) => Some(tenths),
+        Distance::Estimated(_) => None,
+    };
+    let blow = AttackIntent::new(weapon.of, target, weapon.index(), band);
+    Some(AttackIntent { maneuver, distance, ..blow })
 }
 
 /// What the map and the Judge tell of an attack: cover, its armor, circumstances.

@@ -4,13 +4,15 @@ use super::D6;
 use super::ability;
 use super::driving::{self, Struck};
 use super::event::{DefenseKind, Field, Note, Roll};
+use super::legal;
 use super::questions::{Defend, ParryWith};
+use super::reason::Reason;
 use super::roll::{self, Cast, Hand};
 use super::rule::Rule;
 use super::rulings::{CountedPips, Rulings};
 use super::setup::Fighter;
 use super::skill::{Attribute, Skill};
-use super::state::{place_of, put};
+use super::state::{place_of, put, put_at};
 use crate::system::{Stop, Table};
 use crate::value::{AttackId, Difficulty, Total};
 use crate::who::ActorId;
@@ -67,10 +69,10 @@ pub fn passive_value(fighter: &Fighter, rulings: &Rulings) -> i32 {
     PASSIVE + passive_bonuses(fighter, rulings).map(|(_, bonus)| bonus).sum::<i32>()
 }
 
-/// What is added to the passive defense value, each with its rule.
-fn passive_bonuses(fighter: &Fighter, rulings: &Rulings) -> impl Iterator<Item = (Rule, i32)> {
+/// What is added to the passive defense value, each with its reason.
+fn passive_bonuses(fighter: &Fighter, rulings: &Rulings) -> impl Iterator<Item = (Reason, i32)> {
     let agility = agility_bonus(fighter, rulings.passive_bonus_pips);
-    let bonuses = [(Rule::OD17, agility), (Rule::OD18, rank_bonus(fighter))];
+    let bonuses = [(Reason::Agility, agility), (Reason::AgilityRanks, rank_bonus(fighter))];
     bonuses.into_iter().filter(|_| rulings.passive_bonus)
 }
 
@@ -110,7 +112,7 @@ pub(crate) fn base_against<'a>(
     if let Some((value, kind)) =
         totals.max_by_key(|(value, kind)| (*value, core::cmp::Reverse(*kind)))
     {
-        let rule = if value < PASSIVE { Rule::OD7 } else { Rule::OD8 };
+        let rule = if value < PASSIVE { Rule::OD7 } else { Rule::OD5 };
         let noted = [Difficulty(value).into(), kind.into()];
         t.note(rule, Note::ActiveValue, target, attacker, noted);
         return Base { value, met_by: Some(kind) };
@@ -120,8 +122,8 @@ pub(crate) fn base_against<'a>(
     let mut value = PASSIVE;
     let body = !matches!(struck, Struck::Vehicle(_));
     if let Some(fighter) = t.setup().fighter(target).filter(|_| body) {
-        for (rule, bonus) in passive_bonuses(fighter, &t.setup().rulings) {
-            value += cast.harder(t, rule, bonus);
+        for bonus in passive_bonuses(fighter, &t.setup().rulings) {
+            value += cast.harder(t, bonus);
         }
     }
     t.note(rule, Note::PassiveValue, target, attacker, Difficulty(value));
@@ -150,7 +152,7 @@ pub(crate) fn defend<'a>(
     who: ActorId,
     mode: Mode,
 ) -> Result<(), Stop<D6>> {
-    let kind = t.ask(Defend { who })?;
+    let kind = t.ask(Defend { who, free: mode == Mode::Free })?;
     let cast = Cast::new(kind_rule(kind), who, Roll::Defense).worth_from(PASSIVE);
     let hand = hand(t, cast, kind, mode)?;
     let rolled = roll::total(t, cast, &hand)?.max(0);
@@ -187,7 +189,7 @@ fn hand<'a>(
         DefenseKind::Block => Skill::Fighting,
         DefenseKind::Parry => {
             let weapon = t.ask(ParryWith { who })?;
-            put(t, Rule::OD10, who, Field::ParriesWith, place_of(weapon));
+            put(t, Rule::OD10, who, Field::ParriesWith, weapon.map_or(0, place_of));
             Skill::MeleeCombat
         }
         DefenseKind::Drive => return Ok(driving::hand(t, cast, mode == Mode::Free)),
@@ -202,13 +204,24 @@ fn hand<'a>(
 ///
 /// # Rule
 /// OD10.
-pub(crate) fn loses_hold_of<'a>(t: &mut impl Table<'a, D6>, who: ActorId, place: usize) {
-    let lost = AttackId::new(who, place);
-    if t.state().weapon(who, Field::ParriesWith) == Some(lost) {
+pub(crate) fn loses_hold_of<'a>(t: &mut impl Table<'a, D6>, lost: AttackId) {
+    let who = lost.of;
+    let with = t.state().weapon(who, Field::ParriesWith);
+    if with.is_some_and(|with| legal::held(t.setup(), with) == legal::held(t.setup(), lost)) {
         t.note(Rule::OD10, Note::ParryEnds, who, ActorId::NOBODY, lost);
         put(t, Rule::OD10, who, Field::ParryValue, 0);
         put(t, Rule::OD10, who, Field::ParriesWith, 0);
     }
+}
+
+/// A weapon leaves the hand, and a parry with it is over.
+///
+/// # Rule
+/// OD10.
+pub(crate) fn drops<'a>(t: &mut impl Table<'a, D6>, rule: Rule, weapon: AttackId) {
+    let held = legal::held(t.setup(), weapon);
+    put_at(t, rule, held.of, (Field::Unready, held.index()), 1);
+    loses_hold_of(t, weapon);
 }
 
 /// Ends the active defenses of somebody: the turn has come again.

@@ -11,6 +11,7 @@ use super::injury::{self, Harm};
 use super::legal::SPEEDS;
 use super::questions::{Act, ChooseSpeed, LoseToDamage, TellCollision};
 use super::range::ScaleModifier;
+use super::reason::Reason;
 use super::roll::{self, Cast, Hand};
 use super::rule::Rule;
 use super::setup::Setup;
@@ -20,7 +21,7 @@ use super::tables::{Cover, VEHICLE_RESULTS};
 use super::vehicle::{Collision, Speed, VehicleLevel};
 use crate::codes::Code;
 use crate::system::{Stop, Table};
-use crate::value::{Amount, Damage, Set};
+use crate::value::{Amount, Damage, Difficulty, Set};
 use crate::who::ActorId;
 use crate::words::kind_of;
 use alloc::vec::Vec;
@@ -106,9 +107,14 @@ pub(crate) fn people(
 
 /// Whether somebody drives a vehicle that is under control.
 pub(crate) fn controls(setup: &Setup, state: &State, who: ActorId) -> bool {
+    may_evade(setup, state, who, false)
+}
+
+/// Whether somebody drives a vehicle that can evade, as a free action or not.
+pub(crate) fn may_evade(setup: &Setup, state: &State, who: ActorId, free: bool) -> bool {
     drives(setup, state, who)
         && state.vehicle_level(who) != VehicleLevel::Severe
-        && dice(setup, state, who) > 0
+        && dice_of(setup, state, who, free) > 0
 }
 
 /// Whether somebody drives a vehicle that moves.
@@ -127,10 +133,25 @@ pub(crate) fn may_sideswipe(setup: &Setup, state: &State, who: ActorId) -> bool 
     controls(setup, state, who) && is_moving(setup, state, who)
 }
 
-/// Whether a vehicle may take that speed: two more or fewer at most, and none that it has lost.
+/// Whether a vehicle may take that speed: two more or fewer in a round at most, and none that it has
+/// lost.
+///
+/// # Rule
+/// OD33.
 pub(crate) fn may_drive_at(state: &State, who: ActorId, speed: Speed) -> bool {
-    let (now, then) = (i32::from(state.speed(who).number()), i32::from(speed.number()));
-    (then - now).abs() <= SPEED_CHANGE && then <= SPEEDS - state.of(who, Field::SpeedLost)
+    let changed = state.of(who, Field::SpeedChanged) + changes(state, who, speed);
+    let top = SPEEDS - state.of(who, Field::SpeedLost);
+    changed <= SPEED_CHANGE && i32::from(speed.number()) <= top
+}
+
+/// By how many speeds that one differs from the present one.
+fn changes(state: &State, who: ActorId, speed: Speed) -> i32 {
+    (i32::from(speed.number()) - i32::from(state.speed(who).number())).abs()
+}
+
+/// Whether the speed can change at all this round.
+pub(crate) fn may_change_speed(state: &State, who: ActorId) -> bool {
+    state.of(who, Field::SpeedChanged) < SPEED_CHANGE
 }
 
 /// The size of what an attack on somebody strikes: the vehicle, or the body.
@@ -154,8 +175,13 @@ fn maneuverability(setup: &Setup, state: &State, who: ActorId) -> (i32, i32) {
 
 /// The dice of a driving roll with everything that is taken from it now.
 pub(crate) fn dice(setup: &Setup, state: &State, who: ActorId) -> i32 {
+    dice_of(setup, state, who, false)
+}
+
+/// The same, as a free action or not.
+pub(crate) fn dice_of(setup: &Setup, state: &State, who: ActorId, free: bool) -> i32 {
     let Some(vehicle) = vehicle(setup, state, who) else { return 0 };
-    ability::dice_left(setup, state, who, vehicle.kind.skill())
+    ability::dice_of(setup, state, who, (vehicle.kind.skill(), free))
         + maneuverability(setup, state, who).0
 }
 
@@ -172,8 +198,8 @@ pub(crate) fn hand<'a>(t: &mut impl Table<'a, D6>, cast: Cast, free: bool) -> Ha
     let mut hand =
         if free { ability::free_skill(t, cast, skill) } else { ability::skill(t, cast, skill) };
     let (dice, pips) = maneuverability(t.setup(), t.state(), who);
-    hand.dice(t, cast, (Rule::OD33, dice));
-    hand.flat(t, cast, (Rule::OD33, pips));
+    hand.dice(t, cast, (Reason::Maneuverability, dice));
+    hand.flat(t, cast, (Reason::Maneuverability, pips));
     hand
 }
 
@@ -188,13 +214,15 @@ pub(crate) fn drive<'a>(t: &mut impl Table<'a, D6>, who: ActorId) -> Result<(), 
         put(t, Rule::OD33, who, Field::Left, left);
     }
     if speed.difficulty() > 0 {
-        let cast = Cast::new(Rule::OD33, who, Roll::Driving).at(speed.difficulty());
+        let cast = Cast::new(Rule::OD33, who, Roll::Driving).hindered(t, speed.difficulty());
         let hand = hand(t, cast, false);
         if !roll::succeeds(t, cast, &hand)? {
             t.note(Rule::OD33, Note::DrivingFails, who, ActorId::NOBODY, speed);
             return Ok(());
         }
     }
+    let changed = t.state().of(who, Field::SpeedChanged) + changes(t.state(), who, speed);
+    put(t, Rule::OD33, who, Field::SpeedChanged, changed);
     t.note(Rule::OD33, Note::Drives, who, ActorId::NOBODY, speed);
     put(t, Rule::OD33, who, Field::Speed, i32::from(speed.number()));
     Ok(())
@@ -208,7 +236,7 @@ pub(crate) fn steadies<'a>(t: &mut impl Table<'a, D6>, who: ActorId) -> Result<b
     if !is_moving(t.setup(), t.state(), who) {
         return Ok(true);
     }
-    let cast = Cast::new(Rule::OD33, who, Roll::Driving).at(DRIVE_AND_ATTACK);
+    let cast = Cast::new(Rule::OD33, who, Roll::Driving).hindered(t, DRIVE_AND_ATTACK);
     let hand = hand(t, cast, false);
     let steady = roll::succeeds(t, cast, &hand)?;
     if !steady {
@@ -251,10 +279,12 @@ pub(crate) fn collide<'a>(
     let cast = Cast::new(Rule::OD33, who, Roll::Driving).against(target);
     let struck = struck_by(t.setup(), t.state(), target, false);
     let base = defense::base_against(t, cast, target, (struck, false));
-    let more = cast.harder(t, Rule::OD33, COLLIDING) + cast.harder(t, Rule::OD4, sizes.difficulty);
+    let more = cast.harder(t, (Reason::Collision, COLLIDING))
+        + cast.harder(t, (Reason::Size, sizes.difficulty));
     let mut hand = hand(t, cast, false);
-    hand.flat(t, cast, (Rule::OD4, sizes.skill));
-    let cast = cast.at((base.value + more).max(LEAST_DIFFICULTY));
+    hand.flat(t, cast, (Reason::Size, sizes.skill));
+    let cast = cast.hindered(t, (base.value + more).max(LEAST_DIFFICULTY));
+    t.note(Rule::OD33, Note::Difficulty, who, target, Difficulty(cast.need()));
     if !roll::succeeds(t, cast, &hand)? {
         t.note(Rule::OD33, Note::Miss, who, target, ());
         return Ok(());
@@ -307,7 +337,7 @@ fn impact_damage<'a>(
 ) -> Result<i32, Stop<D6>> {
     let cast = damage::cast(Rule::OD33, by, target);
     let mut hand = Hand::plain(code);
-    hand.flat(t, cast, (Rule::OD4, larger));
+    hand.flat(t, cast, (Reason::Size, larger));
     damage::rolled(t, cast, &hand)
 }
 
@@ -326,8 +356,8 @@ pub(crate) fn struck<'a>(
     let Some(vehicle) = vehicle(t.setup(), t.state(), who) else { return Ok(()) };
     let cast = Cast::new(Rule::OD33, who, Roll::Toughness).against(by);
     let mut hand = Hand::plain(vehicle.toughness);
-    hand.code(t, cast, (Rule::OD33, vehicle.armor));
-    hand.flat(t, cast, (Rule::OD4, scale));
+    hand.code(t, cast, (Reason::VehicleArmor, vehicle.armor));
+    hand.flat(t, cast, (Reason::Size, scale));
     let rows = (&VEHICLE_RESULTS.map(|(from, _, _)| from)[..], kind_of::<VehicleResult>());
     let row = roll::resisted(t, cast, &hand, (damage, None), rows)?;
     let row = row.and_then(|row| VEHICLE_RESULTS.get(row));

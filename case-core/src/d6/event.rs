@@ -27,6 +27,8 @@ codes! {
         StunResistance "stun resistance",
         /// *Stamina* or *mettle* to stay up.
         StayUp "staying up",
+        /// *Stamina* or *mettle* to shake off massive damage.
+        ShakeOff "shaking off",
         /// Physique to stay alive.
         Survival "survival",
         /// The minutes that somebody is out.
@@ -51,6 +53,8 @@ codes! {
         Command "command",
         /// A vehicle's Toughness and armor.
         Toughness "toughness",
+        /// Physique or *healing* between fights.
+        Healing "healing",
         /// A die bought with a Character Point.
         CharacterPoint "character point",
     }
@@ -93,6 +97,8 @@ codes! {
         Posture "posture",
         /// Gets a weapon ready.
         Readies "readies",
+        /// Loads a weapon.
+        Loads "loads",
         /// Draws quickly: for so many attacks, with so many dice moved to initiative.
         QuickDraw "quick draw",
         /// Aims, with so many dice won.
@@ -153,14 +159,23 @@ codes! {
         ThroughCover "through cover",
         /// No injury.
         Bruised "bruised",
-        /// A Wound level from a blow, before what was there.
+        /// A Wound level that is reached; with what the injury would have been by itself, where it
+        /// only made worse what was there.
         Wound "wound",
-        /// Body Points lost.
+        /// An injury that changes nothing about the level.
+        StaysAsIs "stays as is",
+        /// Body Points lost, left, and the most.
         BodyPoints "body points lost",
+        /// The Body Points that were rolled.
+        HasBodyPoints "has body points",
         /// Stunned, with what that does.
         Stunned "stunned",
         /// Stays up.
         StaysUp "stays up",
+        /// Massive damage leaves nothing but defense and flight for two rounds.
+        Massive "massive damage",
+        /// Shakes it off.
+        ShakesOff "shakes it off",
         /// Unconscious, for so many minutes once they are known.
         Unconscious "unconscious",
         /// Comes to.
@@ -171,6 +186,8 @@ codes! {
         Dies "dies",
         /// A part of the body is hurt for good.
         PartHurt "part hurt",
+        /// Why the modifier that follows is there.
+        Because "because",
         /// Difficulties grow by so much until healed.
         BodyFails "body fails",
         /// Staggers: two dice less on the next use of Agility.
@@ -275,6 +292,8 @@ codes! {
         Initiative "initiative",
         /// The Wound level.
         Level "Wound level",
+        /// The Wound level when the round began.
+        LevelBefore "Wound level before",
         /// Body Points left.
         BodyPoints "body points",
         /// The most Body Points, where they were rolled.
@@ -327,8 +346,10 @@ codes! {
         Holds "holds",
         /// The difficulty of getting out of what entangles, plus 1.
         Entangled "entangled",
-        /// A weapon is not in the hand, or not loaded (by weapon).
+        /// A weapon is not in the hand (by weapon; of several uses of one thing by the first).
         Unready "unready",
+        /// A weapon is not loaded (by weapon).
+        Unloaded "unloaded",
         /// The round in which an unconscious one comes to.
         Wakes "wakes",
         /// The round since which one is out whose minutes were not rolled yet.
@@ -341,6 +362,8 @@ codes! {
         HeadHurt "head hurt",
         /// An arm is hurt.
         ArmHurt "arm hurt",
+        /// An arm is broken.
+        ArmBroken "broken arm",
         /// A leg is hurt.
         LegHurt "leg hurt",
         /// A hand is hurt.
@@ -359,6 +382,8 @@ codes! {
         VehicleLevel "vehicle level",
         /// The vehicle's speed.
         Speed "speed",
+        /// By how many speeds the vehicle changed this round.
+        SpeedChanged "speed changed",
         /// The speeds the vehicle has lost.
         SpeedLost "speed lost",
         /// The dice of Maneuverability lost.

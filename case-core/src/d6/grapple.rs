@@ -5,20 +5,22 @@ use super::ability;
 use super::blow::AttackIntent;
 use super::code::DieCode;
 use super::damage;
-use super::driving::Struck;
 use super::event::{Field, Note, Posture, Roll, WayOut, When};
 use super::injury::{self, Harm};
 use super::legal;
-use super::questions::{EscapeBy, KeepGrip, RateLift, RateObstacle, RateTrick, ResistPin};
+use super::questions::{
+    EscapeBy, HurtTackled, KeepGrip, RateLift, RateObstacle, RateTrick, ResistPin, SpareHeld,
+};
+use super::range::Band;
 use super::roll::{self, Cast, Hand};
 use super::rule::Rule;
 use super::skill::{Attribute, Skill};
-use super::state::{lasts, name_of, put, put_at};
-use super::tables::{MANEUVERS, Maneuver};
+use super::state::{lasts, name_of, put};
+use super::tables::Maneuver;
 use super::{blow, defense};
 use crate::codes::Code;
 use crate::system::{Stop, Table};
-use crate::value::{Damage, Dice, Difficulty, Margin, Modifier, Pips};
+use crate::value::{AttackId, Damage, Dice, Difficulty, Margin, Modifier, Pips};
 use crate::who::ActorId;
 
 /// The dice of a flip's damage.
@@ -56,7 +58,8 @@ pub(crate) fn disarm<'a>(
         KeepGrip { who: target, attacker: blow.attacker, weapon: item, damage: Damage(damage) };
     if t.ask(grip)? {
         put(t, Rule::OD3, target, Field::Borrowed, 1);
-        let cast = Cast::new(Rule::OD3, target, Roll::Grip).against(blow.attacker).at(damage + 1);
+        let cast = Cast::new(Rule::OD3, target, Roll::Grip).against(blow.attacker);
+        let cast = cast.hindered(t, damage + 1);
         let hand = ability::strength(t, cast);
         if roll::succeeds(t, cast, &hand)? {
             t.note(Rule::OD19, Note::KeepsGrip, target, blow.attacker, item);
@@ -64,7 +67,7 @@ pub(crate) fn disarm<'a>(
         }
     }
     t.note(Rule::OD19, Note::Drops, target, blow.attacker, item);
-    put_at(t, Rule::OD19, target, (Field::Unready, item.index()), 1);
+    defense::drops(t, Rule::OD19, item);
     Ok(())
 }
 
@@ -89,6 +92,28 @@ pub(crate) fn flip<'a>(t: &mut impl Table<'a, D6>, blow: &AttackIntent) -> Resul
     fall(t, blow.target, Posture::Flipped);
     lasts(t, Rule::OD19, blow.target, (Field::LosesRound, When::Next));
     injury::harm(t, &Harm::of(blow.attacker, blow.target, damage))
+}
+
+/// A grab as the attacker means it: with how much less damage. `None` where it is to do none.
+///
+/// # Rule
+/// OD19. A tackle hurts if that is wanted; a hold does three dice less, or as many less as are
+/// wanted.
+pub(crate) fn held_back<'a>(
+    t: &mut impl Table<'a, D6>,
+    blow: &AttackIntent,
+) -> Result<Option<AttackIntent>, Stop<D6>> {
+    let AttackIntent { attacker: who, target, weapon, .. } = *blow;
+    let weapon = AttackId::new(who, weapon);
+    Ok(match blow.maneuver {
+        Maneuver::Tackle if !t.ask(HurtTackled { who, target })? => None,
+        Maneuver::Hold => {
+            let Dice(spared) = t.ask(SpareHeld { who, target, weapon })?;
+            let all = legal::damage_dice(t.setup(), weapon);
+            (spared < all).then_some(AttackIntent { spared, ..*blow })
+        }
+        _ => Some(*blow),
+    })
 }
 
 /// The attacker has hold of the target, if it still stands.
@@ -134,7 +159,7 @@ pub(crate) fn escape<'a>(t: &mut impl Table<'a, D6>, who: ActorId) -> Result<(),
     let entangled = t.state().of(who, Field::Entangled);
     if entangled > 0 {
         let difficulty = entangled - 1;
-        let cast = cast.at(difficulty);
+        let cast = cast.hindered(t, difficulty);
         let hand = match t.ask(EscapeBy { who, difficulty: Difficulty(difficulty) })? {
             WayOut::Break => ability::strength(t, cast),
             WayOut::Slip => ability::better(t, cast, Attribute::Agility, Skill::Acrobatics),
@@ -194,16 +219,18 @@ pub(crate) fn on_pin<'a>(
     let Some(held) = t.state().held(who) else { return Ok(()) };
     let resists = t.ask(ResistPin { who: held, holder: who })?;
     let difficulty = pin_difficulty(t, held, pin, resists)?;
-    let cast = |roll| Cast::new(Rule::OD3, who, roll).against(held).at(difficulty);
-    let (cast, hand) = match pin {
-        Pin::Break => (cast(Roll::BreakArm), ability::strength(t, cast(Roll::BreakArm))),
-        Pin::ForceDown => {
-            (cast(Roll::ForceDown), ability::skill(t, cast(Roll::ForceDown), Skill::Fighting))
-        }
+    let roll = match pin {
+        Pin::Break => Roll::BreakArm,
+        Pin::ForceDown => Roll::ForceDown,
+    };
+    let cast = Cast::new(Rule::OD3, who, roll).against(held).hindered(t, difficulty);
+    let hand = match pin {
+        Pin::Break => ability::strength(t, cast),
+        Pin::ForceDown => ability::skill(t, cast, Skill::Fighting),
     };
     if roll::succeeds(t, cast, &hand)? {
         match pin {
-            Pin::Break => t.note(Rule::OD19, Note::ArmBroken, held, who, ()),
+            Pin::Break => break_arm(t, held, who),
             Pin::ForceDown => {
                 t.note(Rule::OD19, Note::ForcedDown, held, who, ());
                 fall(t, held, Posture::Down);
@@ -216,6 +243,17 @@ pub(crate) fn on_pin<'a>(
         return Ok(());
     }
     squeeze(t, who)
+}
+
+/// An arm is broken: what it held falls, nothing that takes both arms can be done any more, and what
+/// hands do has a die less.
+fn break_arm<'a>(t: &mut impl Table<'a, D6>, held: ActorId, by: ActorId) {
+    t.note(Rule::OD19, Note::ArmBroken, held, by, ());
+    put(t, Rule::OD19, held, Field::ArmBroken, 1);
+    if let Some(item) = legal::in_hand(t.setup(), t.state(), held) {
+        t.note(Rule::OD19, Note::Drops, held, by, item);
+        defense::drops(t, Rule::OD19, item);
+    }
 }
 
 /// The difficulty of an attempt on a pinned arm.
@@ -249,23 +287,25 @@ fn pin_difficulty<'a>(
 ///
 /// # Rule
 /// A *lifting* roll against what the gamemaster sets, then a *throwing* roll against the combat
-/// difficulty of a grab. Who is thrown takes the damage of the thing and the thrower's Strength
+/// difficulty of a grab, with all that modifies one. Who is thrown takes the damage of the thing and the thrower's Strength
 /// Damage, and lies on the ground, free; the thing takes the Strength Damage of who is thrown.
 pub(crate) fn slam<'a>(t: &mut impl Table<'a, D6>, who: ActorId) -> Result<(), Stop<D6>> {
     let Some(held) = t.state().held(who) else { return Ok(()) };
     let lift = RateLift { who: ActorId::JUDGE, lifter: who, held };
     let Difficulty(difficulty) = t.ask(lift)?;
-    let lifts = Cast::new(Rule::OD3, who, Roll::Lift).against(held).at(difficulty);
+    let lifts = Cast::new(Rule::OD3, who, Roll::Lift).against(held);
+    let lifts = if difficulty > 0 { lifts.hindered(t, difficulty) } else { lifts };
     let hand = ability::skill(t, lifts, Skill::Lifting);
     if difficulty > 0 && !roll::succeeds(t, lifts, &hand)? {
         t.note(Rule::OD3, Note::NotLifted, held, who, ());
         return Ok(());
     }
-    let throws = Cast::new(Rule::OD27, who, Roll::Attack).against(held);
-    let base = defense::base_against(t, throws, held, (Struck::OnFoot, true));
-    let grab = MANEUVERS[usize::from(Maneuver::Hold.number())].difficulty.flat;
-    let grab = throws.harder(t, Rule::OD19, grab);
-    let throws = throws.at((base.value + grab).max(blow::LEAST_DIFFICULTY));
+    let hands = t.setup().fighter(who).map_or(0, |fighter| fighter.weapons().saturating_sub(1));
+    let grab = AttackIntent::new(who, held, hands, Band::PointBlank);
+    let grab = AttackIntent { maneuver: Maneuver::Hold, ..grab };
+    let modifiers = blow::modifiers(t, &grab)?;
+    let (difficulty, _) = blow::difficulty(t, &grab, modifiers);
+    let throws = grab.cast().at(difficulty);
     let hand = ability::skill(t, throws, Skill::Throwing);
     if !roll::succeeds(t, throws, &hand)? {
         t.note(Rule::OD27, Note::Miss, who, held, ());
@@ -292,7 +332,8 @@ fn slammed<'a>(t: &mut impl Table<'a, D6>, who: ActorId, held: ActorId) -> Resul
 /// added to the damage of the next attack at arm's length this turn.
 pub(crate) fn trick<'a>(t: &mut impl Table<'a, D6>, who: ActorId) -> Result<(), Stop<D6>> {
     let Difficulty(difficulty) = t.ask(RateTrick { who: ActorId::JUDGE, acrobat: who })?;
-    let cast = Cast::new(Rule::OD3, who, Roll::Trick).at(difficulty);
+    let cast = Cast::new(Rule::OD3, who, Roll::Trick).hindered(t, difficulty);
+    let difficulty = cast.need();
     let hand = ability::skill(t, cast, Skill::Acrobatics);
     let points = roll::total(t, cast, &hand)? - difficulty;
     if points < 0 {

@@ -14,7 +14,6 @@ use super::roll::{self, Cast};
 use super::rule::Rule;
 use super::skill::Skill;
 use super::state::{State, put};
-use super::tables::Cover;
 use crate::system::{Stop, Table};
 use crate::value::{Damage, Difficulty};
 use crate::who::ActorId;
@@ -31,7 +30,7 @@ pub(crate) fn lead<'a>(t: &mut impl Table<'a, D6>, who: ActorId) -> Result<(), S
     let Some(target) = declare::target(t, who)? else { return Ok(()) };
     let command = RateCommand { who: ActorId::JUDGE, leader: who, target };
     let Difficulty(difficulty) = t.ask(command)?;
-    let cast = Cast::new(Rule::OD3, who, Roll::Command).against(target).at(difficulty);
+    let cast = Cast::new(Rule::OD3, who, Roll::Command).against(target).hindered(t, difficulty);
     let hand = ability::skill(t, cast, Skill::Command);
     if !roll::succeeds(t, cast, &hand)? {
         t.note(Rule::OD19, Note::GroupFails, who, target, Difficulty(difficulty));
@@ -66,7 +65,7 @@ fn strike<'a>(t: &mut impl Table<'a, D6>, blow: &AttackIntent) -> Result<i32, St
     match attack::told_swing(t, blow)? {
         Swing::Moot => Ok(0),
         Swing::Miss(met_by) => attack::parried(t, blow, met_by).map(|()| 0),
-        Swing::Hit { .. } if blow.is_covered_by(Cover::Full) => {
+        Swing::Hit { .. } if blow.is_protected() => {
             t.note(Rule::OD24, Note::FullCover, blow.target, blow.attacker, ());
             Ok(0)
         }

@@ -1,10 +1,20 @@
-//! Healing between fights: the tables as functions. No rule of a fight calls them.
+//! Healing between fights (OD28): the tables as functions, and the rolls that read them. No rule of a
+//! fight calls them; they take and give plain values, such as a roster's standing holds.
 
 use super::code::DieCode;
+use super::event::Roll;
+use super::roll::wild_pool;
+use super::rule::Rule;
 use super::tables::{ASSISTED, BODY_POINT_HEALING, NATURAL};
 use super::wounds::WoundLevel;
+use crate::codes::Code;
+use crate::dice::{Dice, MAX_DICE, NextDie, RollReason, WildOne};
+use crate::who::ActorId;
 
 /// The Body Points that a Physique or *healing* total gives back: a number of them, or dice to roll.
+///
+/// # Rule
+/// OD28.
 ///
 /// ```
 /// use case_core::d6::{healed_body_points, DieCode};
@@ -41,6 +51,9 @@ impl Day {
 /// The level after a natural healing roll of that Physique total, once its rest is over. A Critical
 /// Failure (a 1 on the Wild Die) worsens it whatever the total.
 ///
+/// # Rule
+/// OD28.
+///
 /// ```
 /// use case_core::d6::{healed_naturally, WoundLevel};
 /// assert_eq!(healed_naturally(WoundLevel::Wounded, 6, false), WoundLevel::Unhurt);
@@ -58,11 +71,17 @@ pub fn healed_naturally(level: WoundLevel, total: i32, critical_failure: bool) -
 }
 
 /// The rest before a natural healing roll, in minutes; `None` for the unhurt and the dead.
+///
+/// # Rule
+/// OD28.
 pub fn rest_minutes(level: WoundLevel) -> Option<i32> {
     NATURAL.iter().find(|row| row.level == level).map(|row| row.rest_minutes)
 }
 
 /// The difficulty of healing somebody by one level; `None` for the unhurt and the dead.
+///
+/// # Rule
+/// OD28.
 ///
 /// ```
 /// use case_core::d6::{healing_difficulty, WoundLevel};
@@ -91,6 +110,9 @@ pub enum Aid {
 
 /// What becomes of one who was Mortally Wounded and is aided after so many minutes.
 ///
+/// # Rule
+/// OD28.
+///
 /// ```
 /// use case_core::d6::{aided_after, Aid};
 /// assert_eq!(aided_after(4), Aid::InTime);
@@ -108,11 +130,17 @@ pub fn aided_after(minutes: i32) -> Aid {
 
 /// Whether one can still be revived who has lost so many Body Points more than all of them: not
 /// after losing the maximum once more.
+///
+/// # Rule
+/// OD28.
 pub fn can_be_revived(beyond_zero: i32, maximum: i32) -> bool {
     beyond_zero < maximum
 }
 
 /// The damage of a fall of so many meters: nothing below 3 meters, then 1D for each 1.5 meters.
+///
+/// # Rule
+/// OD28.
 ///
 /// ```
 /// use case_core::d6::{fall_damage, DieCode};
@@ -127,6 +155,133 @@ pub fn fall_damage(meters: u16) -> DieCode {
 }
 
 /// Whether damage wrecks a thing: ten or more above its resistance.
+///
+/// # Rule
+/// OD24.
 pub fn wrecks(damage: i32, resistance: i32) -> bool {
     damage.saturating_sub(resistance) >= 10
+}
+
+/// A roll of a code and so many dice more or fewer: its total, and whether the Wild Die was a 1.
+fn rolled(
+    (code, more): (DieCode, i32),
+    one: WildOne,
+    dice: &mut impl Dice,
+) -> Result<(i32, bool), NextDie> {
+    let count = (i32::from(code.dice()) + more).clamp(0, i32::from(MAX_DICE));
+    let Ok(count @ 1..) = u8::try_from(count) else { return Ok((0, false)) };
+    let (who, rule, roll) = (ActorId::NOBODY, Rule::OD28.name(), Roll::Healing.code_name());
+    let drawn = dice.draw(RollReason { who, rule, roll }, &wild_pool(count, one, &[]))?;
+    Ok((drawn.outcome + i32::from(code.pips()), drawn.wild_one))
+}
+
+/// Natural healing after the rest that a level takes: a roll of Physique. A 1 on the Wild Die is a
+/// Critical Failure.
+///
+/// # Rule
+/// OD28.
+///
+/// # Errors
+/// [`NextDie`] where the table has to roll.
+///
+/// ```
+/// use case_core::d6::{heal, DieCode, WoundLevel};
+/// use case_core::dice::Tape;
+/// let physique = DieCode::from_pips(9);
+/// let mut dice = Tape::new([4, 1, 1, 1, 6, 6]);
+/// assert_eq!(heal(WoundLevel::SeverelyWounded, physique, &mut dice), Ok(WoundLevel::Wounded));
+/// assert_eq!(heal(WoundLevel::Wounded, physique, &mut dice), Ok(WoundLevel::SeverelyWounded));
+/// ```
+pub fn heal(
+    level: WoundLevel,
+    physique: DieCode,
+    dice: &mut impl Dice,
+) -> Result<WoundLevel, NextDie> {
+    let row = NATURAL.iter().find(|row| row.level == level);
+    if row.is_none_or(|row| row.from.is_none()) {
+        return Ok(healed_naturally(level, 0, false));
+    }
+    let (total, critical_failure) = rolled((physique, 0), WildOne::Mark, dice)?;
+    Ok(healed_naturally(level, total, critical_failure))
+}
+
+/// A day of healing in Body Points: a roll of Physique, or of somebody's *healing*, says how many of
+/// them or how many dice of them come back; never more than the maximum.
+///
+/// # Rule
+/// OD28.
+///
+/// # Errors
+/// [`NextDie`] where the table has to roll.
+///
+/// ```
+/// use case_core::d6::{heal_body_points, Day, DieCode};
+/// use case_core::dice::Tape;
+/// // 3D and a die for rest: 12, which gives 2D back.
+/// let mut dice = Tape::new([3, 3, 3, 3, 5, 4]);
+/// assert_eq!(heal_body_points((14, 30), DieCode::from_pips(9), Day::Rest, &mut dice), Ok(23));
+/// ```
+pub fn heal_body_points(
+    (points, maximum): (i32, i32),
+    code: DieCode,
+    day: Day,
+    dice: &mut impl Dice,
+) -> Result<i32, NextDie> {
+    let (total, _) = rolled((code, day.dice()), WildOne::Plain, dice)?;
+    let (healed, more) = healed_body_points(total);
+    let (more, _) = rolled((more, 0), WildOne::Plain, dice)?;
+    Ok(points.saturating_add(healed).saturating_add(more).min(maximum).max(points))
+}
+
+/// Somebody's *healing* skill helps by one level, if its roll reaches the difficulty of the level.
+///
+/// # Rule
+/// OD28.
+///
+/// # Errors
+/// [`NextDie`] where the table has to roll.
+///
+/// ```
+/// use case_core::d6::{tend, DieCode, WoundLevel};
+/// use case_core::dice::Tape;
+/// let mut dice = Tape::new([5, 5, 5]);
+/// let level = tend(WoundLevel::SeverelyWounded, DieCode::from_pips(9), &mut dice);
+/// assert_eq!(level, Ok(WoundLevel::Wounded));
+/// ```
+pub fn tend(
+    level: WoundLevel,
+    healing: DieCode,
+    dice: &mut impl Dice,
+) -> Result<WoundLevel, NextDie> {
+    let Some(difficulty) = healing_difficulty(level) else { return Ok(level) };
+    let (total, _) = rolled((healing, 0), WildOne::Cancel, dice)?;
+    Ok(if total >= difficulty { level.lowered(1) } else { level })
+}
+
+/// Whether one who was Mortally Wounded lives that is aided after so many minutes, and with how many
+/// dice less in all skills; `None` where it was too late. `code` is the better of Physique and
+/// *stamina*.
+///
+/// # Rule
+/// OD28.
+///
+/// # Errors
+/// [`NextDie`] where the table has to roll.
+///
+/// ```
+/// use case_core::d6::{aid, DieCode};
+/// use case_core::dice::Tape;
+/// let mut dice = Tape::new([5, 5, 2]);
+/// assert_eq!(aid(3, DieCode::from_pips(9), &mut dice), Ok(Some(0)));
+/// assert_eq!(aid(12, DieCode::from_pips(9), &mut dice), Ok(Some(2)));
+/// ```
+pub fn aid(minutes: i32, code: DieCode, dice: &mut impl Dice) -> Result<Option<i32>, NextDie> {
+    Ok(match aided_after(minutes) {
+        Aid::InTime => Some(0),
+        Aid::Late { difficulty, dice_lost } => {
+            let (total, _) = rolled((code, 0), WildOne::Cancel, dice)?;
+            (total >= difficulty).then_some(dice_lost)
+        }
+        Aid::TooLate => None,
+    })
 }

@@ -3,6 +3,7 @@
 use super::D6;
 use super::event::{Field, Note, Roll};
 use super::questions::{ActFirst, CountQuickAttacks, DrawQuickly, HaveSurprise, MoveDice};
+use super::reason::Reason;
 use super::roll::{self, Cast, Hand};
 use super::rule::Rule;
 use super::rulings::InitiativeMethod;
@@ -57,13 +58,13 @@ pub(crate) fn rolls<'a>(t: &mut impl Table<'a, D6>, who: ActorId) -> Result<(), 
     let acumen = fighter.attribute(Attribute::Acumen);
     let cast = Cast::new(Rule::OD2, who, Roll::Initiative);
     let mut hand = Hand::skilled(acumen).fated(None);
-    hand.dice(t, cast, (Rule::OD2, moved));
+    hand.dice(t, cast, (Reason::QuickDraw, moved));
     if t.setup().rulings.initiative_bonus {
-        hand.flat(t, cast, (Rule::OD2, initiative_bonus(fighter)));
+        hand.flat(t, cast, (Reason::Initiative, initiative_bonus(fighter)));
     }
     let state = t.state();
     let hurt = state.of(who, Field::LegHurt) + state.of(who, Field::HeadHurt);
-    hand.flat(t, cast, (Rule::OD31, -hurt));
+    hand.flat(t, cast, (Reason::HurtPart, -hurt));
     let total = roll::total(t, cast, &hand)?;
     put(t, Rule::OD2, who, Field::Initiative, total + 1);
     Ok(())

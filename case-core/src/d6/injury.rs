@@ -4,6 +4,7 @@ use super::D6;
 use super::code::DieCode;
 use super::condition::{knock_out, reach};
 use super::event::{Field, Note, Roll, WoundResult};
+use super::reason::Reason;
 use super::roll::{self, Cast, Hand};
 use super::rule::Rule;
 use super::rulings::{InjuryMethod, NegativeResistance};
@@ -13,7 +14,7 @@ use super::state::{State, put};
 use super::tables::WOUND_RESULTS;
 use super::wounds::{BodyPointLevel, WoundLevel, is_killing_blow};
 use crate::system::{RollCall, Stop, Table};
-use crate::value::{Modifier, Pips, Points};
+use crate::value::{Modifier, Pips, Points, Typed};
 use crate::who::ActorId;
 use crate::words::kind_of;
 
@@ -75,16 +76,16 @@ fn resistance<'a>(t: &mut impl Table<'a, D6>, h: &Harm) -> Hand {
     };
     hand = hand.fated(Some(physique));
     let shield = if h.shield { fighter.shield } else { DieCode::ZERO };
-    for code in [fighter.armor, shield, fighter.special.resistance] {
-        hand.code(t, cast, (Rule::OD28, code));
-    }
+    hand.code(t, cast, (Reason::Armor, fighter.armor));
+    hand.code(t, cast, (Reason::Shield, shield));
+    hand.code(t, cast, (Reason::Special, fighter.special.resistance));
     if t.setup().rulings.resistance_cap {
         let over = hand.dice_so_far() - RESISTANCE_CAP;
-        hand.dice(t, cast, (Rule::OD28, -over.max(0)));
+        hand.dice(t, cast, (Reason::Cap, -over.max(0)));
     }
     let special = fighter.special.physique_ranks + fighter.special.debility;
-    hand.flat(t, cast, (Rule::OD28, special));
-    hand.flat(t, cast, (Rule::OD4, h.scale));
+    hand.flat(t, cast, (Reason::Special, special));
+    hand.flat(t, cast, (Reason::Size, h.scale));
     hand
 }
 
@@ -166,11 +167,16 @@ fn suffer<'a>(t: &mut impl Table<'a, D6>, h: &Harm, result: WoundLevel) -> Resul
         t.note(Rule::OD28, Note::Bruised, h.target, h.by, ());
         return Ok(());
     }
-    t.note(Rule::OD28, Note::Wound, h.target, h.by, result);
     let rulings = &t.setup().rulings;
     let now = t.state().level(h.target);
     let next = now.after(result, rulings.level_raised_by, rulings.stun_raises_level);
     let renewed = next == now && next == WoundLevel::Stunned;
+    if next == now && !renewed {
+        t.note(Rule::OD28, Note::StaysAsIs, h.target, h.by, [next.to_value(), result.to_value()]);
+    } else {
+        let result = (result != next).then_some(result);
+        t.note(Rule::OD28, Note::Wound, h.target, h.by, [next.to_value(), result.to_value()]);
+    }
     if next == now && !renewed { Ok(()) } else { reach(t, h.target, next) }
 }
 
@@ -201,8 +207,9 @@ fn drain<'a>(t: &mut impl Table<'a, D6>, h: &Harm) -> Result<(), Stop<D6>> {
         t.note(Rule::OD28, Note::Bruised, h.target, h.by, ());
         return Ok(());
     }
-    t.note(Rule::OD28, Note::BodyPoints, h.target, h.by, Points(lost));
     let left = (t.state().of(h.target, Field::BodyPoints) - lost).max(0);
+    let told = [lost, left, maximum].map(|points| Points(points).to_value());
+    t.note(Rule::OD28, Note::BodyPoints, h.target, h.by, told);
     put(t, Rule::OD28, h.target, Field::BodyPoints, left);
     match h.knockout {
         _ if h.stun => knock_out(t, h.target, injury),
@@ -212,7 +219,11 @@ fn drain<'a>(t: &mut impl Table<'a, D6>, h: &Harm) -> Result<(), Stop<D6>> {
         _ => {}
     }
     let level = BodyPointLevel::of(left, maximum).wound_level();
-    if level > t.state().level(h.target) { reach(t, h.target, level) } else { Ok(()) }
+    if level <= t.state().level(h.target) {
+        return Ok(());
+    }
+    t.note(Rule::OD28, Note::Wound, h.target, h.by, level);
+    reach(t, h.target, level)
 }
 
 /// The most Body Points of somebody: given, or rolled when the fight began.
@@ -249,6 +260,7 @@ pub(crate) fn roll_body_points<'a>(
     let points = t.roll(call)?.outcome + flat;
     put(t, Rule::OD28, who, Field::BodyPoints, points);
     put(t, Rule::OD28, who, Field::MaxBodyPoints, points);
+    t.note(Rule::OD28, Note::HasBodyPoints, who, ActorId::NOBODY, Points(points));
     Ok(())
 }
 

@@ -1,7 +1,7 @@
 //! What may be done: what the questions and the rules read alike.
 
 use super::D6;
-use super::ability::dice_left;
+use super::ability::{dice_left, dice_of};
 use super::driving;
 use super::event::{DefenseKind, Field, Posture, WayOut};
 use super::group;
@@ -39,7 +39,7 @@ pub(crate) fn quick_dice(setup: &Setup, weapon: AttackId) -> i32 {
 }
 
 /// Whether one is bound so that only escape is left: tackled or entangled.
-fn is_bound(state: &State, who: ActorId) -> bool {
+pub(crate) fn is_bound(state: &State, who: ActorId) -> bool {
     let tackled = state.of(who, Field::HeldHow) == i32::from(Maneuver::Tackle.number());
     state.of(who, Field::Entangled) != 0 || state.holder(who).is_some() && tackled
 }
@@ -80,8 +80,8 @@ pub(crate) fn may(setup: &Setup, state: &State, who: ActorId, act: Act) -> bool 
     match act {
         Act::Done => true,
         Act::Attack => state.battle(Field::SidesUp) > 1 && can_attack(setup, state, who),
-        Act::Defend => state.of(who, Field::Declared) > 1 && has_defense(setup, state, who),
-        Act::FullDefense => is_only_action(state, who) && has_defense(setup, state, who),
+        Act::Defend => state.of(who, Field::Declared) > 1 && has_defense(setup, state, who, false),
+        Act::FullDefense => is_only_action(state, who) && has_defense(setup, state, who, false),
         Act::Wait => left > 1 && state.of(who, Field::QuickWeapon) == 0,
         Act::Aim => {
             let skills = [Skill::Marksmanship, Skill::Throwing];
@@ -100,6 +100,10 @@ pub(crate) fn may(setup: &Setup, state: &State, who: ActorId, act: Act) -> bool 
         }
         Act::Release => state.held(who).is_some(),
         Act::Ready => state.entries(who, Field::Unready).next().is_some(),
+        Act::Load => {
+            is_only_action(state, who)
+                && weapons(setup, who).any(|weapon| may_load(setup, state, weapon))
+        }
         Act::Trick => {
             !held
                 && on_foot
@@ -110,7 +114,11 @@ pub(crate) fn may(setup: &Setup, state: &State, who: ActorId, act: Act) -> bool 
         Act::Crouch | Act::Creep | Act::LieDown | Act::Rise => {
             !held && on_foot && !hurried && may_take_posture(state.posture(who), act)
         }
-        Act::Drive => !hurried && driving::controls(setup, state, who),
+        Act::Drive => {
+            !hurried
+                && driving::controls(setup, state, who)
+                && driving::may_change_speed(state, who)
+        }
         Act::Ram => driving::may_ram(setup, state, who),
         Act::Sideswipe => driving::may_sideswipe(setup, state, who),
         Act::AttackThing => !hurried && any_thing(setup, state) && can_attack(setup, state, who),
@@ -177,16 +185,55 @@ fn may_use_hold(setup: &Setup, state: &State, who: ActorId, act: Act) -> bool {
     let has_dice = |skill| dice_left(setup, state, who, skill) > 0;
     match act {
         Act::Squeeze => !fresh,
-        Act::BreakArm => !fresh && how == Some(Maneuver::ArmPin) && has_dice(Skill::Lifting),
+        Act::BreakArm => {
+            let whole = state.of(held, Field::ArmBroken) == 0;
+            !fresh && whole && how == Some(Maneuver::ArmPin) && has_dice(Skill::Lifting)
+        }
         Act::ForceDown => !fresh && how == Some(Maneuver::ArmPin) && has_dice(Skill::Fighting),
-        Act::Slam => has_dice(Skill::Lifting) && has_dice(Skill::Throwing),
+        Act::Slam => {
+            state.of(who, Field::ArmBroken) == 0
+                && has_dice(Skill::Lifting)
+                && has_dice(Skill::Throwing)
+        }
         _ => false,
     }
 }
 
-/// Whether a weapon is not in the hand, or not loaded.
-pub(crate) fn is_unready(state: &State, weapon: AttackId) -> bool {
-    state.at(weapon.of, Field::Unready, weapon.index()) != 0
+/// Whether a weapon is not in the hand.
+pub(crate) fn is_unready(setup: &Setup, state: &State, weapon: AttackId) -> bool {
+    let held = held(setup, weapon);
+    state.at(held.of, Field::Unready, held.index()) != 0
+}
+
+/// The weapon by which it is known whether a thing is in the hand that has several uses.
+///
+/// # Rule
+/// OD10.
+pub(crate) fn held(setup: &Setup, weapon: AttackId) -> AttackId {
+    arm(setup, weapon).map_or(weapon, |arm| AttackId::new(weapon.of, arm.held))
+}
+
+/// Whether a weapon takes a round to load, and is not loaded.
+pub(crate) fn is_unloaded(state: &State, weapon: AttackId) -> bool {
+    state.at(weapon.of, Field::Unloaded, weapon.index()) != 0
+}
+
+/// Whether a weapon can be loaded: it is in the hand, and both arms are whole if it takes both.
+pub(crate) fn may_load(setup: &Setup, state: &State, weapon: AttackId) -> bool {
+    is_unloaded(state, weapon)
+        && !is_unready(setup, state, weapon)
+        && arm(setup, weapon)
+            .is_some_and(|arm| !arm.weapon.two_handed || state.of(weapon.of, Field::ArmBroken) == 0)
+}
+
+/// The dice of damage of a weapon with what its owner's strength adds, before anything modifies it.
+pub(crate) fn damage_dice(setup: &Setup, weapon: AttackId) -> i32 {
+    let (Some(arm), Some(fighter)) = (arm(setup, weapon), setup.fighter(weapon.of)) else {
+        return 0;
+    };
+    let strength = fighter.strength().strength_damage().dice();
+    let strength = if arm.weapon.damage.adds_strength { strength } else { 0 };
+    i32::from(arm.weapon.damage.code.dice()) + i32::from(strength)
 }
 
 /// Whether a weapon can be used at all now.
@@ -195,7 +242,9 @@ pub(crate) fn can_use(setup: &Setup, state: &State, weapon: AttackId) -> bool {
     let quick = state.weapon(weapon.of, Field::QuickWeapon);
     let quick = quick.and_then(|quick| self::arm(setup, quick));
     quick.is_none_or(|quick| quick.weapon.skill == arm.weapon.skill)
-        && !is_unready(state, weapon)
+        && !is_unready(setup, state, weapon)
+        && !is_unloaded(state, weapon)
+        && !(arm.weapon.two_handed && state.of(weapon.of, Field::ArmBroken) != 0)
         && dice_left(setup, state, weapon.of, arm.weapon.skill) > 0
 }
 
@@ -260,6 +309,7 @@ pub(crate) fn may_maneuver(v: View<'_, D6>, q: &ChooseManeuver, how: Maneuver) -
         Push => close && !w.bladed && on_foot && is_no_stronger(setup, target, q.who),
         Choke | Flip | Hold | ArmPin | Tackle => {
             w.skill == Skill::Fighting
+                && (how == Tackle || state.of(q.who, Field::ArmBroken) == 0)
                 && on_foot
                 && driving::is_on_foot(setup, state, q.who)
                 && state.holder(q.target).is_none()
@@ -282,12 +332,15 @@ fn is_no_stronger(setup: &Setup, target: &Fighter, than: ActorId) -> bool {
     setup.fighter(than).is_some_and(|own| physique(target) <= physique(own))
 }
 
+/// Whether a weapon is a thing in the hand.
+fn is_held(setup: &Setup, state: &State, weapon: AttackId) -> bool {
+    !is_unready(setup, state, weapon)
+        && arm(setup, weapon).is_some_and(|arm| !arm.bare && !arm.weapon.power)
+}
+
 /// The first weapon that somebody holds in the hand.
 pub(crate) fn in_hand(setup: &Setup, state: &State, who: ActorId) -> Option<AttackId> {
-    weapons(setup, who).find(|&weapon| {
-        !is_unready(state, weapon)
-            && arm(setup, weapon).is_some_and(|arm| !arm.bare && !arm.weapon.power)
-    })
+    weapons(setup, who).find(|&weapon| is_held(setup, state, weapon))
 }
 
 /// Whether an attack made so may be aimed at somebody in a vehicle.
@@ -312,9 +365,9 @@ pub(crate) fn may_call(v: View<'_, D6>, q: &CallShot, called: Called) -> bool {
             && arm(v.setup, q.weapon).is_some_and(|arm| !arm.weapon.entangles)
 }
 
-/// Whether somebody has any active defense.
-pub(crate) fn has_defense(setup: &Setup, state: &State, who: ActorId) -> bool {
-    DefenseKind::ALL.iter().any(|kind| may_defend(setup, state, who, *kind))
+/// Whether somebody has any active defense, as a free action or not.
+pub(crate) fn has_defense(setup: &Setup, state: &State, who: ActorId, free: bool) -> bool {
+    DefenseKind::ALL.iter().any(|kind| may_defend(setup, state, who, (*kind, free)))
 }
 
 /// Whether somebody may defend so.
@@ -322,28 +375,45 @@ pub(crate) fn has_defense(setup: &Setup, state: &State, who: ActorId) -> bool {
 /// # Rule
 /// OD9, OD10, OD33: on foot by dodging, blocking, or parrying with something in hand; in a vehicle
 /// by driving alone.
-pub(crate) fn may_defend(setup: &Setup, state: &State, who: ActorId, kind: DefenseKind) -> bool {
+pub(crate) fn may_defend(
+    setup: &Setup,
+    state: &State,
+    who: ActorId,
+    (kind, free): (DefenseKind, bool),
+) -> bool {
     if driving::drives(setup, state, who) {
-        return kind == DefenseKind::Drive
-            && driving::controls(setup, state, who)
-            && driving::dice(setup, state, who) > 0;
+        return kind == DefenseKind::Drive && driving::may_evade(setup, state, who, free);
     }
-    let has = |skill| dice_left(setup, state, who, skill) > 0;
+    let has = |skill| dice_of(setup, state, who, (skill, free)) > 0;
     match kind {
         DefenseKind::Dodge => has(Skill::Dodge),
         DefenseKind::Block => has(Skill::Fighting),
         DefenseKind::Parry => {
             has(Skill::MeleeCombat)
-                && weapons(setup, who).any(|weapon| may_parry_with(setup, state, weapon))
+                && weapons(setup, who)
+                    .map(Some)
+                    .chain(core::iter::once(None))
+                    .any(|weapon| may_parry_with(setup, state, who, weapon))
         }
         DefenseKind::Drive => false,
     }
 }
 
-/// Whether a weapon may parry: with *melee combat*, and in the hand.
-pub(crate) fn may_parry_with(setup: &Setup, state: &State, weapon: AttackId) -> bool {
-    arm(setup, weapon).is_some_and(|arm| arm.weapon.skill == Skill::MeleeCombat)
-        && !is_unready(state, weapon)
+/// Whether somebody may parry with that: anything in the hand, whatever it is made for; without a
+/// weapon, with the shield.
+///
+/// # Rule
+/// OD10.
+pub(crate) fn may_parry_with(
+    setup: &Setup,
+    state: &State,
+    who: ActorId,
+    weapon: Option<AttackId>,
+) -> bool {
+    match weapon {
+        Some(weapon) => weapon.of == who && is_held(setup, state, weapon),
+        None => setup.fighter(who).is_some_and(|fighter| fighter.shield.in_pips() > 0),
+    }
 }
 
 /// Whether somebody may aim with that skill: it must be one to aim with, and a weapon of it must be

@@ -52,6 +52,7 @@ mod legal;
 mod plan;
 mod questions;
 mod range;
+mod reason;
 mod referee;
 mod roll;
 mod rule;
@@ -80,19 +81,20 @@ pub use event::{
     VehicleResult, WayOut, When, WoundResult,
 };
 pub use healing::{
-    Aid, Day, aided_after, can_be_revived, fall_damage, healed_body_points, healed_naturally,
-    healing_difficulty, rest_minutes, wrecks,
+    Aid, Day, aid, aided_after, can_be_revived, fall_damage, heal, heal_body_points,
+    healed_body_points, healed_naturally, healing_difficulty, rest_minutes, tend, wrecks,
 };
 pub use initiative::initiative_bonus;
 pub use questions::*;
 pub use range::{
     Band, Distance, LONG_WEAPON, LUNGE, MAX_DISTANCE, POINT_BLANK, ScaleModifier, Situation,
 };
+pub use reason::Reason;
 pub use roll::{WILD_CAP, wild_pool};
 pub use rule::Rule;
 pub use rulings::{
-    CountedPips, FullCoverDamage, InitiativeMethod, InjuryMethod, ModifierForm, NegativeResistance,
-    OneDieFlat, RaisedBy, RangeEnds, Rulings, WildReading,
+    AimEnds, CountedPips, FullCoverDamage, InitiativeMethod, InjuryMethod, ModifierForm,
+    NegativeResistance, OneDieFlat, RaisedBy, RangeEnds, Rulings, WildReading,
 };
 pub use setup::{Fighter, Setup};
 pub use sheet::{Roster, Scene, Sheet, Special, Thing, Vehicle, Weapon};

@@ -26,8 +26,11 @@ fn beat(state: &State, who: ActorId) -> i32 {
     state.battle(Field::Round) + who.number()
 }
 
-/// As many actions as the best attack can bear.
+/// As many actions as the best attack can bear; one where the best weapon is to be loaded.
 pub(crate) fn actions(v: View<'_, D6>, who: ActorId) -> i32 {
+    if wants_to_load(v, who) {
+        return 1;
+    }
     let free = v.setup.fighter(who).map_or(1, |fighter| fighter.special.actions);
     if driving::drives(v.setup, v.state, who) {
         return free + 1;
@@ -37,6 +40,21 @@ pub(crate) fn actions(v: View<'_, D6>, who: ActorId) -> i32 {
         5..=7 => 1,
         _ => 2,
     }
+}
+
+/// Whether somebody would rather load a weapon than do without: it is of a better skill than what
+/// else can be used.
+fn wants_to_load(v: View<'_, D6>, who: ActorId) -> bool {
+    let empty = legal::weapons(v.setup, who).filter(|w| legal::may_load(v.setup, v.state, *w));
+    let dice = |weapon| Some(dice_left(v.setup, v.state, who, skill(v, weapon)?));
+    let best = empty.filter_map(dice).max();
+    best.is_some_and(|best| best > best_arm(v, who).map_or(0, |(dice, _)| dice))
+}
+
+/// What somebody would like to parry with: a hand weapon, else what is there.
+pub(crate) fn parries(v: View<'_, D6>, who: ActorId) -> Option<AttackId> {
+    let may = |weapon: &AttackId| legal::may_parry_with(v.setup, v.state, who, Some(*weapon));
+    legal::weapons(v.setup, who).filter(may).find(|w| skill(v, *w) == Some(Skill::MeleeCombat))
 }
 
 /// The weapons that somebody can use, each with the dice of its skill.
@@ -86,6 +104,9 @@ pub(crate) fn acts(v: View<'_, D6>, who: ActorId) -> Vec<Act> {
         let upright = state.posture(held) < Posture::Down;
         acts.push(if upright { Act::ForceDown } else { Act::BreakArm });
         acts.push(Act::Squeeze);
+    }
+    if wants_to_load(v, who) {
+        acts.push(Act::Load);
     }
     if state.battle(Field::Round) == 1 && shoots(v, who).is_some() {
         acts.push(Act::Aim);

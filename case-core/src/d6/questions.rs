@@ -87,6 +87,8 @@ codes! {
         GiveUp "give up",
         /// Attack a thing: to get at what is behind it, say.
         AttackThing "attack a thing",
+        /// Load a weapon that takes a round for it: the only action of the round.
+        Load "load",
     }
 }
 
@@ -236,13 +238,13 @@ crate::question::questions! {
     en "Does {target} get a free partial defense against {attacker}?" ["a free partial defense", "no free defense"];
     de "Bekommt {target} eine freie Teilverteidigung gegen {attacker}?" ["freie Teilverteidigung", "keine freie Verteidigung"];
     /// With which active defense.
-    Defense "defense" OD5 = Defend {} -> DefenseKind as open;
+    Defense "defense" OD5 = Defend { free: bool } -> DefenseKind as open;
     en "How does {who} defend?" ["{answer}"];
     de "Wie verteidigt sich {who}?" ["{answer}"];
     /// Which weapon parries.
-    ParryWith "parry with" OD10 = ParryWith {} -> AttackId as open;
-    en "With what does {who} parry?" ["{answer}"];
-    de "Womit pariert {who}?" ["{answer}"];
+    ParryWith "parry with" OD10 = ParryWith {} -> Option<AttackId> as open;
+    en "With what does {who} parry?" ["{answer}", "the shield"];
+    de "Womit pariert {who}?" ["{answer}", "mit dem Schild"];
     /// Of the Judge: the difficulty of leading a group.
     CommandDifficulty "command difficulty" OD3 = RateCommand { leader: ActorId, target: ActorId } -> Difficulty as open;
     en "How hard is it for {leader} to lead a group against {target}?" ["difficulty {answer}"];
@@ -279,6 +281,25 @@ crate::question::questions! {
     ReadyWeapon "ready weapon" OD3 = ReadyWeapon {} -> AttackId as open;
     en "What does {who} get ready?" ["{answer}"];
     de "Was macht {who} bereit?" ["{answer}"];
+    /// Which weapon to load.
+    LoadWeapon "load weapon" OD3 = LoadWeapon {} -> AttackId as open;
+    en "What does {who} load?" ["{answer}"];
+    de "Was lädt {who}?" ["{answer}"];
+    /// Of the Judge: whether a modifier of the difficulty of so many dice is rolled, rather than
+    /// used as its number.
+    RollModifier "roll modifier" OD19 = RollModifier {
+        attacker: ActorId, target: ActorId, dice: Dice,
+    } -> bool as open;
+    en "Is the modifier of {dice} rolled?" ["roll {dice}", "use the number"];
+    de "Wird der Modifikator von {dice} gewürfelt?" ["{dice} würfeln", "die Zahl verwenden"];
+    /// Whether a tackle is to hurt.
+    HurtTackled "hurt tackled" OD19 = HurtTackled { target: ActorId } -> bool as open;
+    en "Does {who} hurt {target} by the tackle?" ["hurt {target}", "only bring {target} down"];
+    de "Verletzt {who} {target} beim Niederreißen?" ["{target} verletzen", "{target} nur zu Boden bringen"];
+    /// How many dice a hold leaves out of its damage: three at least, up to all.
+    SpareHeld "spare held" OD19 = SpareHeld { target: ActorId, weapon: AttackId } -> Dice as open;
+    en "How much less does the hold of {who} hurt {target}?" ["{answer} less"];
+    de "Wie viel weniger verletzt {who} {target} beim Festhalten?" ["{answer} weniger"];
     /// How to get out of what entangles.
     EscapeBy "escape by" OD3 = EscapeBy { difficulty: Difficulty } -> WayOut as open;
     en "How does {who} try to get free, against {difficulty}?" ["{answer}"];
@@ -415,6 +436,9 @@ fn things(v: View<'_, D6>) -> impl Iterator<Item = Object> {
 /// The highest difficulty the Judge may set: twice a legendary one.
 const MAX_DIFFICULTY: i32 = 60;
 
+/// The dice that a hold leaves out of its damage at least.
+const SPARED: i32 = 3;
+
 /// The largest die code that somebody may set, in pips.
 const MAX_PIPS: i32 = DieCode::MAX_DICE as i32 * 3;
 
@@ -430,6 +454,8 @@ yes_or_no! {
         (1..=5).contains(&short)
     };
     JudgeWildOne, q, v: if true, plan false;
+    RollModifier, q, v: if true, plan false;
+    HurtTackled, q, v: if true, plan true;
     KeepGrip, q, v: if legal::may_move_up(v.state, q.who), plan true;
     ResistPin, q, v: if legal::may_move_up(v.state, q.who), plan true;
     HurtPart, q, v: if true, plan v.state.level(q.target) >= WoundLevel::Wounded;
@@ -445,6 +471,9 @@ amounts! {
         plan plan::actions(v, q.who);
     MeasureDistance -> TenthsOfMeter, q, v: 0, MAX_DISTANCE, plan plan::distance(v, q.attacker);
     FireRounds -> Uses, q, v: 1, arm(v.setup, q.weapon).map_or(1, |arm| arm.weapon.rounds - 1), plan 2;
+    SpareHeld -> Dice, q, v:
+        SPARED.min(legal::damage_dice(v.setup, q.weapon)), legal::damage_dice(v.setup, q.weapon),
+        plan SPARED.min(legal::damage_dice(v.setup, q.weapon));
     RateCover -> Pips, q, v: 0, MAX_PIPS, plan 6;
     RateObstacle -> Pips, q, v: 0, MAX_PIPS, plan 6;
     RateCommand -> Difficulty, q, v: 0, MAX_DIFFICULTY, plan 10;
@@ -498,12 +527,12 @@ picks! {
         plan [Set::of(&[Circumstance::Shield])], or Set::EMPTY;
     Defend -> DefenseKind, q, v, kind:
         from DefenseKind::ALL.iter().copied(),
-        if legal::may_defend(v.setup, v.state, q.who, kind),
+        if legal::may_defend(v.setup, v.state, q.who, (kind, q.free)),
         plan plan::defenses(v, q.who), or DefenseKind::Dodge;
-    ParryWith -> AttackId, q, v, weapon:
-        from legal::weapons(v.setup, q.who),
-        if weapon.of == q.who && legal::may_parry_with(v.setup, v.state, weapon),
-        plan None, or AttackId::new(q.who, 0);
+    ParryWith -> Option<AttackId>, q, v, weapon:
+        from legal::weapons(v.setup, q.who).map(Some).chain(once(None)),
+        if legal::may_parry_with(v.setup, v.state, q.who, weapon),
+        plan plan::parries(v, q.who).map(Some), or None;
     SufferStun -> StunEffect, q, v, _answer:
         from StunEffect::ALL.iter().copied(), if true, plan None, or StunEffect::DieLess;
     AimWith -> Skill, q, v, skill:
@@ -511,7 +540,7 @@ picks! {
         if legal::may_aim(v.setup, v.state, q.who, skill), plan None, or Skill::Marksmanship;
     ReadyWeapon -> AttackId, q, v, weapon:
         from legal::weapons(v.setup, q.who),
-        if weapon.of == q.who && legal::is_unready(v.state, weapon),
+        if weapon.of == q.who && legal::is_unready(v.setup, v.state, weapon) && legal::held(v.setup, weapon) == weapon,
         plan None, or AttackId::new(q.who, 0);
     EscapeBy -> WayOut, q, v, way:
         from WayOut::ALL.iter().copied(),
@@ -528,6 +557,10 @@ picks! {
     TellCollision -> vehicle::Collision, q, v, answer:
         from vehicle::Collision::ALL.iter().copied(), if answer <= vehicle::Collision::NoseToSide,
         plan [vehicle::Collision::NoseToSide], or vehicle::Collision::HeadOn;
+    LoadWeapon -> AttackId, q, v, weapon:
+        from legal::weapons(v.setup, q.who),
+        if weapon.of == q.who && legal::may_load(v.setup, v.state, weapon),
+        plan None, or AttackId::new(q.who, 0);
     LoseToDamage -> VehicleEffect, q, v, effect:
         from VehicleEffect::ALL.iter().copied(),
         if effect != VehicleEffect::Speed || v.state.of(q.who, Field::SpeedLost) < legal::SPEEDS,

@@ -7,7 +7,7 @@ use super::driving;
 use super::event::{Field, Note};
 use super::grapple;
 use super::injury;
-use super::legal::SPEEDS;
+use super::legal::{self, SPEEDS};
 use super::rule::Rule;
 use super::rulings::InjuryMethod;
 use super::setup::Setup;
@@ -19,7 +19,7 @@ use super::wounds::{BodyPointLevel, WoundLevel};
 use crate::codes::Code;
 use crate::log::Key;
 use crate::system::{Table, Unfit, plain_limits};
-use crate::value::Set;
+use crate::value::{AttackId, Set};
 use crate::who::ActorId;
 use alloc::vec;
 use alloc::vec::Vec;
@@ -50,6 +50,8 @@ pub(crate) const CHANGEABLE: &[&str] = &[
     "full_cover_damage",
     "initiative_bonus",
     "killing_blow",
+    "massive_damage",
+    "aim_ends",
     "resistance_cap",
 ];
 
@@ -104,9 +106,11 @@ pub(crate) fn amend<'a>(t: &mut impl Table<'a, D6>, key: Key<Field>, to: i32) ->
             return Err(Unfit("a hold can only be ended: set it to nothing"));
         }
         Field::Unready => {
-            t.amend(key, to);
+            let weapon = AttackId::new(who, usize::from(key.place));
+            let held = legal::held(t.setup(), weapon);
+            t.amend(Key::at(who, Field::Unready, held.index()), to);
             if to != 0 {
-                defense::loses_hold_of(t, who, usize::from(key.place));
+                defense::loses_hold_of(t, weapon);
             }
         }
         Field::VehicleLevel | Field::Speed | Field::SpeedLost | Field::ManeuverLost

@@ -8,6 +8,7 @@ use super::D6;
 use super::code::DieCode;
 use super::event::{Field, Note, Roll};
 use super::questions::{JudgeWildOne, SpendCharacterPoint, SpendFatePoint};
+use super::reason::Reason;
 use super::rule::Rule;
 use super::rulings::WildReading;
 use super::state::put;
@@ -95,14 +96,16 @@ impl Hand {
     }
 
     /// Dice more or fewer.
-    pub(crate) fn dice<'a>(&mut self, t: &mut impl Table<'a, D6>, cast: Cast, by: (Rule, i32)) {
-        t.modify(by.0, cast.who, cast.roll, Dice(by.1).into());
+    pub(crate) fn dice<'a>(&mut self, t: &mut impl Table<'a, D6>, cast: Cast, by: (Reason, i32)) {
+        cast.told(t, by);
+        t.modify(by.0.rule(), cast.who, cast.roll, Dice(by.1).into());
         self.dice += by.1;
     }
 
     /// More or less on the total.
-    pub(crate) fn flat<'a>(&mut self, t: &mut impl Table<'a, D6>, cast: Cast, by: (Rule, i32)) {
-        self.flat += t.shift(by.0, cast.who, cast.roll, by.1);
+    pub(crate) fn flat<'a>(&mut self, t: &mut impl Table<'a, D6>, cast: Cast, by: (Reason, i32)) {
+        cast.told(t, by);
+        self.flat += t.shift(by.0.rule(), cast.who, cast.roll, by.1);
     }
 
     /// A code that is added to the total, without carrying.
@@ -110,9 +113,11 @@ impl Hand {
         &mut self,
         t: &mut impl Table<'a, D6>,
         cast: Cast,
-        (rule, code): (Rule, DieCode),
+        (why, code): (Reason, DieCode),
     ) {
-        t.modify(rule, cast.who, cast.roll, Pips(i32::from(code.in_pips())).into());
+        let pips = i32::from(code.in_pips());
+        cast.told(t, (why, pips));
+        t.modify(why.rule(), cast.who, cast.roll, Pips(pips).into());
         self.dice += i32::from(code.dice());
         self.flat += i32::from(code.pips());
     }
@@ -148,6 +153,23 @@ impl Cast {
         Cast { need: Some(need), ..self }
     }
 
+    /// The same, that has to reach so much, and what difficulties have grown by for somebody whose
+    /// body fails.
+    ///
+    /// # Rule
+    /// OD28: all difficulties, until healed.
+    #[must_use]
+    pub(crate) fn hindered<'a>(self, t: &mut impl Table<'a, D6>, need: i32) -> Cast {
+        let fails = t.state().of(self.who, Field::BodyFails);
+        let more = self.harder(t, (Reason::BodyFails, fails));
+        self.at(need.saturating_add(more))
+    }
+
+    /// What it has to reach; 0 where that is not known.
+    pub(crate) fn need(&self) -> i32 {
+        self.need.unwrap_or(0)
+    }
+
     /// The same, that is worth something from so much on.
     #[must_use]
     pub(crate) const fn worth_from(self, least: i32) -> Cast {
@@ -160,9 +182,17 @@ impl Cast {
     }
 
     /// Harder or easier by so much: a modifier of what the roll has to reach.
-    pub(crate) fn harder<'a>(self, t: &mut impl Table<'a, D6>, rule: Rule, by: i32) -> i32 {
-        t.modify(rule, self.who, self.roll, Difficulty(by).into());
+    pub(crate) fn harder<'a>(self, t: &mut impl Table<'a, D6>, (why, by): (Reason, i32)) -> i32 {
+        self.told(t, (why, by));
+        t.modify(why.rule(), self.who, self.roll, Difficulty(by).into());
         by
+    }
+
+    /// Says why the modifier that follows is there, if there is one.
+    fn told<'a>(self, t: &mut impl Table<'a, D6>, (why, by): (Reason, i32)) {
+        if by != 0 {
+            t.note(why.rule(), Note::Because, self.who, ActorId::NOBODY, why);
+        }
     }
 }
 
@@ -189,7 +219,7 @@ fn circumstance<'a>(t: &mut impl Table<'a, D6>, cast: Cast, hand: &mut Hand) {
         return;
     }
     put(t, Rule::OD19, cast.who, Field::Circumstance, 0);
-    hand.flat(t, cast, (Rule::OD19, by));
+    hand.flat(t, cast, (Reason::Circumstance, by));
 }
 
 /// Asks for a Fate Point where one may be spent.
@@ -207,7 +237,7 @@ fn with_fate<'a>(
             let left = t.state().of(who, Field::FatePoints) - 1;
             put(t, Rule::OD3, who, Field::FatePoints, left);
             t.note(Rule::OD3, Note::FatePoint, who, ActorId::NOBODY, Points(left));
-            hand.code(t, cast, (Rule::OD3, code));
+            hand.code(t, cast, (Reason::Fate, code));
         }
     }
     let dice = hand.dice_so_far().clamp(0, i32::from(MAX_DICE));

@@ -89,6 +89,8 @@ codes! {
         Flat "flat",
         /// As dice.
         Rolled "rolled",
+        /// As the gamemaster prefers, asked for each.
+        Judged "judged",
     }
 }
 
@@ -109,6 +111,16 @@ codes! {
         LessArmorValue "less armor value",
         /// Nothing.
         None "none",
+    }
+}
+
+codes! {
+    /// What ends uninterrupted aiming.
+    "end of aiming", pub enum AimEnds {
+        /// To do anything else, or to be hit.
+        WhenHit "when hit",
+        /// To do anything else alone.
+        WhenActing "when acting",
     }
 }
 
@@ -171,6 +183,13 @@ switches! {
             "Does a Mortally Wounded result of one blow, or the loss of 91% of the Body Points by \
              one blow, kill at once?",
             "no";
+        massive_damage: bool = false, YesNo; "OD28",
+            "Does one who falls by two Wound levels or more in a round do nothing but defend and run \
+             for two rounds, unless an Easy stamina or mettle roll shakes it off?",
+            "no";
+        aim_ends: AimEnds = AimEnds::WhenHit, OneOf; "OD25",
+            "What interrupts aiming?",
+            "to do anything else, and to be hit";
         resistance_cap: bool = false, YesNo; "OD28",
             "Is a resistance rolled with six dice at the most, before points are spent on it?",
             "no";
@@ -178,7 +197,7 @@ switches! {
 }
 
 /// The readings that are the same at every table.
-const FIXED: [Ruling; 18] = [
+const FIXED: [Ruling; 24] = [
     Ruling::fixed(
         "round_steps",
         "OD1",
@@ -271,6 +290,46 @@ const FIXED: [Ruling; 18] = [
          modifiers, attack, damage, the cover's Armor Value, resistance",
     ),
     Ruling::fixed(
+        "wild_cap",
+        "OD27",
+        "How often is a Wild Die rolled again?",
+        "six times at the most, in play and in odds: it gives 42 at the most. Real dice go beyond it \
+         once in 279,936 Wild Dice; the mean falls short by 0.000015",
+    ),
+    Ruling::fixed(
+        "hidden_without_armor",
+        "OD23 OD24",
+        "What does something add that hides all of the target and has no Armor Value?",
+        "as much as what hides three quarters; the target is hit directly",
+    ),
+    Ruling::fixed(
+        "broken_arm",
+        "OD19",
+        "What does a broken arm do?",
+        "what it held falls, what takes both arms can't be done (but a tackle can), and what hands \
+         do has a die less",
+    ),
+    Ruling::fixed(
+        "thrown_object",
+        "OD10",
+        "One thing is thrown and fought with: where is it after a throw?",
+        "out of the hand: to have it or another like it there takes an action",
+    ),
+    Ruling::fixed(
+        "things_as_targets",
+        "OD24",
+        "How hard is a thing to hit, and when does it break?",
+        "as hard as somebody who does nothing about it; damage of ten more than its Toughness breaks \
+         it",
+    ),
+    Ruling::fixed(
+        "people_in_vehicles",
+        "OD33 OD35",
+        "Who defends somebody in a vehicle that is aimed at?",
+        "the driver by evading, and the passenger as on foot: the higher counts; a vehicle itself is \
+         defended by its driver alone. A mount is a vehicle, driven with riding",
+    ),
+    Ruling::fixed(
         "circumstance",
         "OD19",
         "To what does the gamemaster's modifier of a single roll go, and how much may it be?",
@@ -293,7 +352,7 @@ const FIXED: [Ruling; 18] = [
 
 /// The book of rulings in its order.
 #[rustfmt::skip]
-const ORDER: [&str; 37] = [
+const ORDER: [&str; 45] = [
     "wild_one", "character_point_cap", "initiative_method", "injury", "level_raised_by",
     "stun_raises_level", "negative_resistance", "free_partial_defense", "passive_bonus",
     "damage_bonus", "round_steps", "range_ends", "short_weapon_at_3_m", "full_defense_penalty",
@@ -301,7 +360,9 @@ const ORDER: [&str; 37] = [
     "parry_damage", "blade_on_body_resisted", "cover_rows", "modifier_form", "modifier_wild_die",
     "one_die_flat", "difficulty_floor_on", "aim_kept_for", "damage_bonus_exact",
     "full_cover_damage", "old_defense_until", "two_defenses", "dice_order",
-    "initiative_bonus", "killing_blow", "resistance_cap", "circumstance", "who_leaves", "newcomers",
+    "initiative_bonus", "killing_blow", "resistance_cap", "massive_damage", "aim_ends", "wild_cap",
+    "hidden_without_armor", "broken_arm", "thrown_object", "things_as_targets", "people_in_vehicles",
+    "circumstance", "who_leaves", "newcomers",
 ];
 
 /// Every ruling with the value in force.

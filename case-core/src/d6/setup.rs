@@ -57,6 +57,8 @@ pub(crate) struct Arm {
     pub(crate) ranges: Option<[i32; 3]>,
     pub(crate) interceptable: bool,
     pub(crate) bare: bool,
+    /// The place of the first weapon that is the same thing.
+    pub(crate) held: usize,
 }
 
 impl Setup {
@@ -192,7 +194,9 @@ fn fighter(sheet: &Sheet, side: u8, path: &str, p: &mut Problems) -> Fighter {
     let hands = Weapon { length: 0, ..Weapon::new("bare hands", Skill::Fighting, BARE) };
     let mut weapons = Vec::new();
     for (i, weapon) in sheet.weapons.iter().take(MAX_WEAPONS).enumerate() {
-        weapons.push(arm(weapon, physique, &format!("{path}.weapons[{i}]"), p));
+        let same = |other: &Weapon| other.object.is_some() && other.object == weapon.object;
+        let held = sheet.weapons.iter().position(same).unwrap_or(i);
+        weapons.push(arm((weapon, held), physique, &format!("{path}.weapons[{i}]"), p));
         let at = usize::from(weapon.skill.attribute().number());
         if attributes[at] == DieCode::ZERO && weapon.skill.attribute() >= Attribute::Magic {
             p.add(
@@ -201,7 +205,8 @@ fn fighter(sheet: &Sheet, side: u8, path: &str, p: &mut Problems) -> Fighter {
             );
         }
     }
-    weapons.push(Arm { weapon: hands, ranges: None, interceptable: true, bare: true });
+    let held = weapons.len();
+    weapons.push(Arm { weapon: hands, ranges: None, interceptable: true, bare: true, held });
     Fighter {
         name: sheet.name.clone(),
         side,
@@ -269,7 +274,7 @@ fn skills(
     skills
 }
 
-fn arm(weapon: &Weapon, physique: DieCode, path: &str, p: &mut Problems) -> Arm {
+fn arm((weapon, held): (&Weapon, usize), physique: DieCode, path: &str, p: &mut Problems) -> Arm {
     let skill = weapon.skill;
     if !skill.attacks() {
         let known = Skill::ALL.iter().filter(|s| s.attacks());
@@ -296,5 +301,5 @@ fn arm(weapon: &Weapon, physique: DieCode, path: &str, p: &mut Problems) -> Arm 
         p.add(format!("{path}.damage"), "a damage code has at least 1D, or a plus sign before it");
     }
     let interceptable = weapon.interceptable.unwrap_or(skill.is_close());
-    Arm { weapon: weapon.clone(), ranges, interceptable, bare: false }
+    Arm { weapon: weapon.clone(), ranges, interceptable, bare: false, held }
 }

@@ -240,10 +240,16 @@ sheet! {
         pub stun: bool = YesNo, or(false);
         /// Whether it entangles instead of injuring.
         pub entangles: bool = YesNo, or(false);
-        /// Whether it is in the hand and loaded when the fight begins.
+        /// Whether it is in the hand when the fight begins; of several uses of one thing the first
+        /// says so.
         pub ready: bool = YesNo, or(true);
-        /// Whether it must be made ready again after each use.
+        /// Whether it takes a round to load it again after each use.
         pub reload: bool = YesNo, or(false);
+        /// The thing that it is a use of, where one thing has several: thrown, or fought with. All
+        /// of one name are one thing in one hand, and thrown it is out of the hand.
+        pub object: Option<String> = Name, optional();
+        /// Whether it takes both arms.
+        pub two_handed: bool = YesNo, or(false);
         /// Whether it can be drawn and used in one action.
         pub quick: bool = YesNo, or(false);
         /// Whether an attack with it can be blocked and parried; where nothing is given, what strikes

@@ -31,7 +31,7 @@ impl State {
                 state.set(Key::of(who, Field::BodyPoints), points);
             }
             for (place, arm) in fighter.weapons.iter().enumerate() {
-                let unready = i32::from(!arm.weapon.ready);
+                let unready = i32::from(!arm.weapon.ready && arm.held == place);
                 state.set(Key::at(who, Field::Unready, place), unready);
             }
             if let Some(vehicle) = &fighter.vehicle {

@@ -7,6 +7,7 @@ use super::damage;
 use super::declare;
 use super::event::{Field, Note, Roll};
 use super::questions::{ChooseThing, ChooseWeapon, Mark};
+use super::reason::Reason;
 use super::roll::{self, Cast, Hand};
 use super::rule::Rule;
 use super::setup::Setup;
@@ -77,7 +78,7 @@ pub(crate) fn attack<'a>(t: &mut impl Table<'a, D6>, blow: &AttackIntent) -> Res
     let cast = cast.at(damage - WRECKS_FROM + 1);
     let mut hand = Hand::plain(thing.toughness);
     let scale = blow.scale(t).resistance;
-    hand.flat(t, cast, (Rule::OD4, scale));
+    hand.flat(t, cast, (Reason::Size, scale));
     if roll::succeeds(t, cast, &hand)? {
         t.note(Rule::OD24, Note::Withstands, ActorId::MAP, who, object);
     } else {

@@ -145,6 +145,7 @@ fn start<'a>(t: &mut impl Table<'a, D6>) -> Result<(), Stop<D6>> {
     t.note(Rule::OD1, Note::Round, ActorId::NOBODY, ActorId::NOBODY, crate::value::Round(round));
     for place in 0..t.setup().fighters.len() {
         let who = ActorId::fighter(place);
+        condition::round_begins(t, who);
         if !t.state().stands(who) && t.state().of(who, Field::Gone) == 0 {
             condition::new_round(t, who)?;
         }
@@ -237,7 +238,7 @@ fn begin_turn<'a>(t: &mut impl Table<'a, D6>, who: ActorId) -> Result<(), Stop<D
 /// The weapon of a quick draw is in the hand.
 fn draw<'a>(t: &mut impl Table<'a, D6>, who: ActorId) {
     if let Some(weapon) = t.state().weapon(who, Field::QuickWeapon) {
-        super::state::put_at(t, Rule::OD2, who, (Field::Unready, weapon.index()), 0);
+        action::takes_in_hand(t, Rule::OD2, weapon);
     }
 }
 
@@ -306,7 +307,7 @@ fn end<'a>(t: &mut impl Table<'a, D6>) {
 }
 
 /// What lasts for the round.
-const ROUND: [Field; 9] = [
+const ROUND: [Field; 10] = [
     Field::Declared,
     Field::Left,
     Field::Borrowed,
@@ -316,6 +317,7 @@ const ROUND: [Field; 9] = [
     Field::QuickWeapon,
     Field::QuickAttacks,
     Field::QuickDice,
+    Field::SpeedChanged,
 ];
 
 /// What lasts for this round, the next, or both: a bit each.

@@ -7,6 +7,7 @@ use super::event::{
 };
 use super::questions::Act;
 use super::range::{Band, Situation};
+use super::reason::Reason;
 use super::skill::Skill;
 use super::tables::{Called, Cover, Maneuver};
 use super::turn::TurnPhase;
@@ -21,9 +22,9 @@ crate::words::lists! {
     pub(crate) const LISTS after 0;
     Roll [
         "Körperpunkte", "Initiative", "Modifikator", "Angriff", "Verteidigung", "Fahren",
-        "Schaden", "Deckung", "Widerstand", "Widerstand gegen Betäubung", "Durchhalten",
+        "Schaden", "Deckung", "Widerstand", "Widerstand gegen Betäubung", "Durchhalten", "Wegstecken",
         "Überleben", "Minuten", "Befreien", "Festhalten", "Griff", "Hochheben", "Armbruch",
-        "Niederzwingen", "Gegenwehr", "Akrobatik", "Kommando", "Zähigkeit", "Charakterpunkt",
+        "Niederzwingen", "Gegenwehr", "Akrobatik", "Kommando", "Zähigkeit", "Heilung", "Charakterpunkt",
     ],
     DefenseKind ["Ausweichen", "Blocken", "Parieren", "Ausweichfahren"],
     Posture [
@@ -36,7 +37,7 @@ crate::words::lists! {
         "niederzwingen", "schleudern", "loslassen", "einen Gruppenangriff führen",
         "eine Waffe bereit machen", "Kunststück", "sich ducken", "geduckt laufen",
         "sich hinlegen", "sich aufrichten", "fahren", "rammen", "streifen", "fliehen",
-        "sich ergeben", "ein Ding angreifen",
+        "sich ergeben", "ein Ding angreifen", "laden",
     ],
     Band ["Kernschussweite", "kurze Reichweite", "mittlere Reichweite", "lange Reichweite"],
     Situation [
@@ -89,6 +90,17 @@ crate::words::lists! {
         "sehr leicht beschädigt", "heil",
     ],
     VehicleEffect ["Manövrierfähigkeit", "Geschwindigkeit"],
+    Reason [
+        "Reichweite", "Deckung", "Kampfmanöver", "gezielter Angriff", "Haltung des Ziels",
+        "blinder Angreifer", "vom Ziel nicht gesehen", "unhandliche Waffe", "Schwerkraft", "Größe",
+        "versagender Körper", "Agilität oder Ausweichen", "Besondere Fähigkeiten der Agilität",
+        "Wunde", "gebrochener Arm", "verletzter Körperteil", "Taumeln", "mehrere Aktionen",
+        "schnelles Ziehen", "Initiativebonus", "Zielen", "Überraschung", "Stärkeschaden",
+        "Besondere Fähigkeiten der Stärke", "Genauigkeit", "Genauigkeit einer Kraft",
+        "Trefferzone", "Kunststück", "Rüstung", "Schild", "Besondere Fähigkeiten",
+        "Obergrenze des Widerstands", "Manövrierfähigkeit", "Zusammenstoß",
+        "Panzerung des Fahrzeugs", "Schicksalspunkt", "Umstand",
+    ],
     TurnPhase ["Eröffnung", "Beginn", "Initiative", "Züge", "Ende", "vorbei"],
     Skill [
         "Akrobatik", "Klettern", "Entfesseln", "Ausweichen", "Kampf", "Fliegen", "Springen",
@@ -156,6 +168,8 @@ pub(crate) const fn line(note: Note) -> Line {
             &["{who} is {posture} now"], &["{who} ist jetzt {posture}"]),
         Note::Readies => Line::new(0, &[WEAPON],
             &["{who} readies {weapon}"], &["{who} macht {weapon} bereit"]),
+        Note::Loads => Line::new(0, &[WEAPON],
+            &["{who} loads {weapon}"], &["{who} lädt {weapon}"]),
         Note::QuickDraw => Line::new(0, &[WEAPON, ("attacks", Kind::Attacks), DICE],
             &["{who} draws {weapon} quickly, with {dice} for initiative"],
             &["{who} zieht schnell {weapon}, mit {dice} für die Initiative"]),
@@ -164,13 +178,14 @@ pub(crate) const fn line(note: Note) -> Line {
         Note::AimLost => Line::new(1, &[DICE],
             &["{who} loses what aiming had won"], &["{who} verliert, was das Zielen gebracht hat"]),
         Note::PartialDefense => Line::new(0, const { &[TOTAL, ("defense", kind_of::<DefenseKind>())] },
-            &["{who} defends: {total} to hit"], &["{who} verteidigt sich: {total} zum Treffen"]),
+            &["{who} defends, {defense}: {total} to hit"],
+            &["{who} verteidigt sich, {defense}: {total} zum Treffen"]),
         Note::FullDefense => Line::new(0, const { &[TOTAL, ("defense", kind_of::<DefenseKind>())] },
-            &["{who} defends with everything: {total} to hit"],
-            &["{who} verteidigt sich mit allem: {total} zum Treffen"]),
+            &["{who} defends with everything, {defense}: {total} to hit"],
+            &["{who} verteidigt sich mit allem, {defense}: {total} zum Treffen"]),
         Note::FreeDefense => Line::new(0, const { &[TOTAL, ("defense", kind_of::<DefenseKind>())] },
-            &["{who} is half aware of it: {total} to hit"],
-            &["{who} ahnt etwas: {total} zum Treffen"]),
+            &["{who} is half aware of it, {defense}: {total} to hit"],
+            &["{who} ahnt etwas, {defense}: {total} zum Treffen"]),
         Note::GroupAttack => Line::new(0, &[DIFFICULTY],
             &["{who} leads an attack on {other}"], &["{who} führt einen Angriff auf {other}"]),
         Note::GroupFails => Line::new(0, &[DIFFICULTY],
@@ -185,7 +200,7 @@ pub(crate) const fn line(note: Note) -> Line {
             &["The vehicle of {who} slows down: {speed}"],
             &["Das Fahrzeug von {who} wird langsamer: {speed}"]),
         Note::NoAttack => Line::new(0, &[],
-            &["{who} makes no attack", "no attack"], &["{who} greift nicht an", "kein Angriff"]),
+            &["{who} makes no attack"], &["{who} greift nicht an"]),
         Note::AttacksThing => Line::new(0, &[OBJECT, WEAPON],
             &["{who} attacks {object} with {weapon}"], &["{who} greift {object} an: {weapon}"]),
         Note::StrikesThing => Line::new(1, &[OBJECT],
@@ -217,7 +232,9 @@ pub(crate) const fn line(note: Note) -> Line {
             &["the way: {maneuver}"], &["die Art: {maneuver}"]),
         Note::CalledShot => Line::new(1, const { &[("part", kind_of::<Called>())] },
             &["aimed at: {part}"], &["gezielt auf: {part}"]),
-        Note::Range => Line::silent(const { &[("range", kind_of::<Band>())] }),
+        Note::Range => Line::new(1,
+            const { &[("range", kind_of::<Band>()), ("distance", Kind::TenthsOfMeter)] },
+            &["{range} range, at {distance}", "{range} range"], &["{range}, {distance}", "{range}"]),
         Note::EstimatedRange => Line::new(1, const { &[("range", kind_of::<Band>())] },
             &["{range} range, by estimate"], &["{range}, geschätzt"]),
         Note::OutOfRange => Line::new(0,
@@ -235,8 +252,8 @@ pub(crate) const fn line(note: Note) -> Line {
             &["der passive Verteidigungswert von {who} ist {value}"]),
         Note::ActiveValue => Line::new(1,
             const { &[("value", Kind::Difficulty), ("defense", kind_of::<DefenseKind>())] },
-            &["the active defense value of {who} is {value}"],
-            &["der aktive Verteidigungswert von {who} ist {value}"]),
+            &["the active defense value of {who} is {value}, by {defense}"],
+            &["der aktive Verteidigungswert von {who} ist {value}, durch {defense}"]),
         Note::LeastDifficulty => Line::new(1, &[DIFFICULTY],
             &["no difficulty is below {difficulty}"],
             &["keine Schwierigkeit liegt unter {difficulty}"]),
@@ -264,13 +281,29 @@ pub(crate) const fn line(note: Note) -> Line {
             &["the vehicle of {who} is {level}"], &["das Fahrzeug von {who} ist {level}"]),
         Note::PassengersSuffer => Line::new(1, &[DAMAGE],
             &["{damage} of it reaches {who}"], &["{damage} davon trifft {who}"]),
-        Note::Wound => Line::new(1, const { &[("level", kind_of::<WoundLevel>())] },
-            &["{who}: {level}"], &["{who}: {level}"]),
-        Note::BodyPoints => Line::new(1, &[("points", Kind::Points)],
-            &["{who} loses Body Points: {points}"], &["{who} verliert Körperpunkte: {points}"]),
+        Note::Wound => Line::new(1,
+            const { &[("level", kind_of::<WoundLevel>()), ("result", kind_of::<WoundLevel>())] },
+            &["{who} is {level} now, by another injury: {result}", "{who} is {level} now"],
+            &["{who} ist jetzt {level}, durch eine weitere Verletzung: {result}",
+                "{who} ist jetzt {level}"]),
+        Note::StaysAsIs => Line::new(1,
+            const { &[("level", kind_of::<WoundLevel>()), ("result", kind_of::<WoundLevel>())] },
+            &["{result} changes nothing for {who}: {level}"],
+            &["{result} ändert für {who} nichts: {level}"]),
+        Note::BodyPoints => Line::new(1,
+            &[("points", Kind::Points), ("left", Kind::Points), ("maximum", Kind::Points)],
+            &["{who} loses {points} Body Points: {left} of {maximum} left"],
+            &["{who} verliert {points} Körperpunkte: {left} von {maximum} übrig"]),
+        Note::HasBodyPoints => Line::new(0, &[("points", Kind::Points)],
+            &["{who} has {points} Body Points"], &["{who} hat {points} Körperpunkte"]),
         Note::Stunned => Line::new(1, const { &[("effect", kind_of::<StunEffect>())] },
             &["{who} is dazed: {effect}"], &["{who} ist benommen: {effect}"]),
         Note::StaysUp => Line::new(1, &[], &["{who} stays up"], &["{who} bleibt auf den Beinen"]),
+        Note::Massive => Line::new(1, &[],
+            &["{who} can only defend or run for two rounds"],
+            &["{who} kann zwei Runden lang nur ausweichen oder fliehen"]),
+        Note::ShakesOff => Line::new(1, &[],
+            &["{who} shakes it off"], &["{who} steckt es weg"]),
         Note::Unconscious => Line::new(1, &[("minutes", Kind::Minutes)],
             &["{who} is out for {minutes}", "{who} is out"],
             &["{who} ist bewusstlos, {minutes} lang", "{who} ist bewusstlos"]),
@@ -280,6 +313,8 @@ pub(crate) const fn line(note: Note) -> Line {
         Note::PartHurt => Line::new(1, const { &[("part", kind_of::<Called>())] },
             &["{who} is hurt there for good: {part}"],
             &["bei {who} bleibt dort ein Schaden zurück: {part}"]),
+        Note::Because => Line::new(2, const { &[("reason", kind_of::<Reason>())] },
+            &["reason: {reason}"], &["Grund: {reason}"]),
         Note::BodyFails => Line::new(1, &[("by", Kind::Modifier)],
             &["everything is harder for {who} now: {by}"],
             &["für {who} ist jetzt alles schwerer: {by}"]),
@@ -333,9 +368,6 @@ pub(crate) const fn field(field: Field) -> FieldInfo {
     const fn named(kind: Kind, de: &'static str) -> FieldInfo {
         FieldInfo::listed(Actor, Cell::or_nothing(kind), de)
     }
-    const fn points(kind: Kind, de: &'static str) -> FieldInfo {
-        FieldInfo::told(Actor, Cell::plain(kind), de)
-    }
     match field {
         Field::Round => FieldInfo::listed(Battle, Cell::plain(Kind::Round), "Runde"),
         Field::TurnPhase => {
@@ -362,8 +394,9 @@ pub(crate) const fn field(field: Field) -> FieldInfo {
         Field::Gone => yes("hat den Kampf verlassen").settable(),
         Field::Order => FieldInfo::listed(BattleList, Cell::or_nothing(Kind::Actor), "Reihenfolge"),
         Field::Initiative => named(Kind::Initiative, "Initiative"),
-        Field::Level => points(kind_of::<WoundLevel>(), "Wundstufe").settable().lasting(),
-        Field::BodyPoints => points(Kind::Points, "Körperpunkte").settable().lasting(),
+        Field::Level => plain(kind_of::<WoundLevel>(), "Wundstufe").settable().lasting(),
+        Field::LevelBefore => FieldInfo::internal(Actor),
+        Field::BodyPoints => plain(Kind::Points, "Körperpunkte").settable().lasting(),
         Field::MaxBodyPoints => some(Kind::Points, "höchste Körperpunkte").lasting(),
         Field::CharacterPoints => plain(Kind::Points, "Charakterpunkte").settable().lasting(),
         Field::FatePoints => plain(Kind::Points, "Schicksalspunkte").settable().lasting(),
@@ -393,12 +426,17 @@ pub(crate) const fn field(field: Field) -> FieldInfo {
             let unready = FieldInfo::listed(ActorAttack, Cell::plain(Kind::YesNo), "nicht bereit");
             unready.settable().lasting()
         }
+        Field::Unloaded => {
+            let unloaded = FieldInfo::listed(ActorAttack, Cell::plain(Kind::YesNo), "nicht geladen");
+            unloaded.settable().lasting()
+        }
         Field::Wakes => some(Kind::Round, "erwacht").settable(),
         Field::OutSince => some(Kind::Round, "bewusstlos seit").settable(),
         Field::DyingSince => some(Kind::Round, "sterbend seit").settable(),
         Field::TrickBonus => some(Kind::Modifier, "Bonus des Kunststücks"),
         Field::HeadHurt => yes("Kopf verletzt").settable().lasting(),
         Field::ArmHurt => yes("Arm verletzt").settable().lasting(),
+        Field::ArmBroken => yes("Arm gebrochen").settable().lasting(),
         Field::LegHurt => yes("Bein verletzt").settable().lasting(),
         Field::HandHurt => yes("Hand verletzt").settable().lasting(),
         Field::BodyFails => some(Kind::Modifier, "alles schwerer um").settable().lasting(),
@@ -413,6 +451,7 @@ pub(crate) const fn field(field: Field) -> FieldInfo {
             some(kind_of::<VehicleLevel>(), "Fahrzeugschaden").settable().lasting()
         }
         Field::Speed => plain(kind_of::<Speed>(), "Geschwindigkeit").settable(),
+        Field::SpeedChanged => some(Kind::Amount, "geänderte Geschwindigkeiten"),
         Field::SpeedLost => {
             some(Kind::Amount, "verlorene Geschwindigkeiten").settable().lasting()
         }

@@ -2,14 +2,14 @@
 
 use super::adapter::case;
 use super::event::{Field, Note, PhField, PhNote};
-use super::legal::{Kind, kind, limit};
+use super::legal::{Kind, is_there, kind, limit};
 use super::order::{cursor, engage, next_step, note, part, set, set_cursor, view};
 use super::questions::{
     ChooseOption, MoveAreas, Regroup, RegroupWith, TryAttacks, WayToCharge, WayToClose,
 };
 use super::rule::{Ph, Rule};
 use super::shared::{
-    Act, CaseField, CaseNote, CaseRule, Occasion, Target, appears, declare_action,
+    Act, CaseField, CaseNote, CaseRule, Declared, Manner, Occasion, Target, appears, declare_action,
 };
 use super::state::{MovementOption, Step};
 use super::{Faserip, Stop, View};
@@ -66,14 +66,34 @@ fn reveal<'a>(t: &mut impl Table<'a, Faserip>) {
         if hidden && t.state().case.is_able(&setup.case, who) && t.state().is_ready(who) {
             let option = t.state().option(who);
             note(t, Ph::PH2, PhNote::Revealed, (who, ActorId::NOBODY), option);
-            let declared = t.state().next_declared(who);
-            if declared.act != Act::Pass {
-                let foe = declared.target.and_then(Target::actor).unwrap_or(ActorId::NOBODY);
-                let [act, attack] = declared.act.values();
-                let values = [act, attack, thing(declared.target)];
-                note(t, Ph::PH2, PhNote::RevealedAct, (who, foe), values);
+            let wanted = usize::try_from(t.state().case_of(who, CaseField::Wanted)).unwrap_or(0);
+            for slot in 0..wanted {
+                reveal_act(t, who, t.state().case.declared(who, slot));
             }
+            tell_velocity(t, Ph::PH2, who);
         }
+    }
+}
+
+/// PH2: shows an action with its target, and how it is meant.
+fn reveal_act<'a>(t: &mut impl Table<'a, Faserip>, who: ActorId, declared: Declared) {
+    if declared.act == Act::Pass {
+        return;
+    }
+    let foe = declared.target.and_then(Target::actor).unwrap_or(ActorId::NOBODY);
+    let [act, attack] = declared.act.values();
+    let values = [act, attack, thing(declared.target)];
+    note(t, Ph::PH2, PhNote::RevealedAct, (who, foe), values);
+    if declared.manner != Manner::Plain {
+        note(t, Ph::PH2, PhNote::RevealedManner, (who, ActorId::NOBODY), declared.manner);
+    }
+}
+
+/// PH8: a velocity is told: shots at a fighter, and its own, are the harder for it.
+fn tell_velocity<'a>(t: &mut impl Table<'a, Faserip>, rule: Ph, who: ActorId) {
+    let areas = t.state().of(who, PhField::Areas);
+    if areas > 0 {
+        note(t, rule, PhNote::Velocity, (who, ActorId::NOBODY), Areas(areas));
     }
 }
 
@@ -99,6 +119,7 @@ fn declare_for<'a>(t: &mut impl Table<'a, Faserip>, who: ActorId) -> Result<(), 
         MovementOption::Close | MovementOption::Charge => measure(t, who)?,
         MovementOption::Hold | MovementOption::Teleport => {}
     }
+    tell_velocity(t, Ph::PH8, who);
     Ok(())
 }
 
@@ -113,6 +134,10 @@ fn declare_attacks<'a>(t: &mut impl Table<'a, Faserip>, who: ActorId) -> Result<
     let rule = Rule::Own(if wanted == 0 { Ph::PH17 } else { Ph::PH3 });
     t.set(rule, Key::of(who, Field::Case(CaseField::Wanted)), wanted);
     t.set(rule, Key::of(who, Field::Case(CaseField::Actions)), wanted);
+    if wanted == 0 {
+        // Told like any declaration, so that nothing shows what a non-player is about.
+        t.note(rule, Note::Case(CaseNote::Declared), who, ActorId::NOBODY, Act::Pass.values());
+    }
     let one_foe = matches!(option, MovementOption::Close | MovementOption::Teleport);
     for slot in 0..usize::try_from(wanted).unwrap_or(0) {
         let like_first = one_foe && slot > 0;
@@ -143,6 +168,10 @@ pub(super) fn measure<'a>(t: &mut impl Table<'a, Faserip>, who: ActorId) -> Resu
 pub(super) fn arrive<'a>(t: &mut impl Table<'a, Faserip>, who: ActorId) -> Result<bool, Stop> {
     let Some(target) = t.state().next_declared(who).target else { return Ok(false) };
     let foe = target.actor();
+    if let Some(foe) = foe.filter(|foe| !is_there(view(t), *foe)) {
+        t.note(Rule::Case(CaseRule::T12), Note::Case(CaseNote::Moot), who, foe, ());
+        return Ok(false);
+    }
     let charge = t.state().option(who) == MovementOption::Charge;
     // One whom its target has met meanwhile need not close in, and has no way left to charge.
     let met = foe.is_some_and(|foe| t.state().are_engaged(who, foe));

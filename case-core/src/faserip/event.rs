@@ -32,8 +32,15 @@ codes! {
         Revealed "option revealed",
         /// Step 3 shows a non-player's attack or other action, and at whom or what.
         RevealedAct "action revealed",
+        /// How an attack that step 3 shows is meant, where something is held back or a spot is meant.
+        RevealedManner "manner revealed",
+        /// The velocity of a fighter in this turn, and of a non-player when step 3 shows it.
+        Velocity "velocity",
         /// A roll before initiative is due.
         Feat "roll before initiative",
+        /// What a dodge of step 3 puts on the attacks of the turn that it works against; absent where
+        /// it came to nothing.
+        DodgeHolds "dodge holds",
         /// A side's initiative. The fighter is the one with the best Intuition.
         SideTotal "side total",
         /// Sides are level from a place of the order on.

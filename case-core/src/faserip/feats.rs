@@ -8,14 +8,15 @@ use super::questions::{DodgeThisTurn, TeleportWhen};
 use super::rule::{Ph, Rule};
 use super::rulings::DodgeRolledIn;
 use super::shared::{
-    Ability, AttackIntent, CaseField, CaseNote, CaseRule, Color, Defense, Rank, Shift, maneuver,
-    settle_aversion, win_extra,
+    Ability, AttackIntent, CaseField, CaseNote, CaseRule, Color, DEFENSES, Defense, DefenseResult,
+    Rank, Shift, maneuver, settle_aversion, win_extra,
 };
 use super::state::{Feat, MovementOption, Phase, State, Step};
 use super::{Faserip, Stop, View};
 use crate::case::{action_column, action_spread};
 use crate::log::Key;
 use crate::system::{RollCall, Table};
+use crate::value::Columns;
 use crate::who::ActorId;
 use crate::words::kind_of;
 
@@ -87,10 +88,20 @@ fn roll_dodge<'a>(t: &mut impl Table<'a, Faserip>, who: ActorId) -> Result<(), S
     })?;
     let color = averted.color.unwrap_or(Color::White);
     set(t, Ph::PH13, who, PhField::DodgeColor, color as i32 + 1);
+    let holds = dodge_shift(color).map(Columns);
+    note(t, Ph::PH13, PhNote::DodgeHolds, (who, ActorId::NOBODY), holds);
     let own_cs = t.setup().rulings.dodge_own_cs;
     let shift = t.state().case_of(who, CaseField::Shift).saturating_add(own_cs);
     t.set(Rule::Own(Ph::PH13), Key::of(who, Field::Case(CaseField::Shift)), shift);
     Ok(())
+}
+
+/// PH13: what a dodge of a color puts on the attacks that it works against, if anything.
+pub(super) fn dodge_shift(color: Color) -> Option<i32> {
+    match DEFENSES[Defense::Dodge as usize][color as usize] {
+        DefenseResult::ToHit(cs) if cs != 0 => Some(cs),
+        _ => None,
+    }
 }
 
 /// PH13, PH-r10: dodges that a group rolls after initiative, in list order, one a checkpoint.

@@ -1,13 +1,14 @@
 //! Phase A: fire and movement.
 
+use super::adapter::AsCase;
 use super::declare::arrive;
 use super::event::{Field, PhField, PhNote};
-use super::legal::{Kind, kind};
+use super::legal::{Kind, is_there, kind};
 use super::movement::can_move;
 use super::order::{begin, cursor, engage, in_turn, note, set_cursor, view};
 use super::rule::{Ph, Rule};
 use super::rulings::EngagedShot;
-use super::shared::{CaseField, Target};
+use super::shared::{ActedMeans, CaseField, Target, acted};
 use super::slugfest::{begin_phase_b, foe_is_down};
 use super::state::{MovementOption, Step};
 use super::strike::act;
@@ -46,7 +47,7 @@ fn acts_in_a(v: View<'_>, who: ActorId) -> bool {
             Kind::Contact | Kind::Charge => {
                 setup.is_speedster(who) || state.of(who, PhField::Early) != 0
             }
-            Kind::Pass | Kind::Escape | Kind::Aid => false,
+            Kind::Pass | Kind::Escape | Kind::Aid | Kind::Leave => false,
         }
 }
 
@@ -108,7 +109,10 @@ pub(super) fn comes_in<'a>(t: &mut impl Table<'a, Faserip>, who: ActorId) -> Res
     match option {
         MovementOption::Close | MovementOption::Charge => arrive(t, who),
         MovementOption::Teleport if appears => {
-            if let Some(Target::Actor(foe)) = declared.target {
+            // Next to nobody who is dead or gone: the attack is moot.
+            if let Some(Target::Actor(foe)) = declared.target
+                && is_there(view(t), foe)
+            {
                 engage(t, Ph::PH18, who, foe);
             }
             Ok(true)
@@ -117,8 +121,14 @@ pub(super) fn comes_in<'a>(t: &mut impl Table<'a, Faserip>, who: ActorId) -> Res
     }
 }
 
+/// E6: a fighter's place in the turn has come.
+pub(super) fn place_has_come<'a>(t: &mut impl Table<'a, Faserip>, who: ActorId) {
+    acted(&mut AsCase(t), who, ActedMeans::PlaceHasCome);
+}
+
 /// PH14, PH15: who can't get at the target has come for nothing.
 pub(super) fn forfeit<'a>(t: &mut impl Table<'a, Faserip>, who: ActorId) {
+    place_has_come(t, who);
     t.set(Rule::Own(Ph::PH14), Key::of(who, Field::Case(CaseField::Actions)), 0);
 }
 

@@ -2,14 +2,16 @@
 
 use super::adapter::{AsCase, case};
 use super::declare::arrive;
-use super::event::{PhField, PhNote};
-use super::fire::{can_act, follow_up, forfeit};
+use super::event::{Note, PhField, PhNote};
+use super::fire::{can_act, follow_up, forfeit, place_has_come};
 use super::legal::{Kind, has, kind};
 use super::order::{begin, cursor, in_turn, next_step, note, part_from_all, set, set_cursor, view};
-use super::questions::StrikeAtComer;
-use super::rule::Ph;
+use super::questions::{LeaveBattle, StrikeAtComer};
+use super::rule::{Ph, Rule};
 use super::rulings::{ClosersAndChargers, PhaseCSequence};
-use super::shared::{Act, CaseField, Declared, Manner, Target, after_slam};
+use super::shared::{
+    Act, ActKind, CaseField, CaseNote, CaseRule, Declared, Manner, Target, after_slam, leave,
+};
 use super::slugfest::{redeclare, strikes_from_afar};
 use super::state::{MovementOption, Step};
 use super::strike::act;
@@ -19,8 +21,15 @@ use crate::value::Areas;
 use crate::who::ActorId;
 use alloc::vec::Vec;
 
-/// PH24: Phase C begins.
+/// PH24: Phase C begins. The place of those who stand and do nothing was Phase B (E6).
 pub(super) fn begin_phase_c<'a>(t: &mut impl Table<'a, Faserip>) {
+    let stands = |who| {
+        let act = t.state().next_declared(who).act;
+        t.state().option(who) == MovementOption::Hold && kind(t.setup(), act) == Kind::Pass
+    };
+    for who in in_turn(t, |who| can_act(view(t), who) && stands(who)) {
+        place_has_come(t, who);
+    }
     next_step(t, Ph::PH24, Step::Arrivals);
     note(t, Ph::PH6, PhNote::PhaseC, (ActorId::NOBODY, ActorId::NOBODY), ());
 }
@@ -31,29 +40,44 @@ pub(super) fn can_move(v: View<'_>, who: ActorId) -> bool {
     !v.state.is_down(v.setup, who) && v.state.case.held(who).is_none()
 }
 
-/// PH12, PH24 (1): those who moved, shooting or not, get where they were going. Then the closers
-/// and chargers are put in order.
-pub(super) fn arrivals<'a>(t: &mut impl Table<'a, Faserip>) {
+/// PH12, PH24 (1): those who moved, shooting or not, get where they were going; who retreats is out of
+/// the battle there (T18). Then the closers and chargers are put in order.
+pub(super) fn arrivals<'a>(t: &mut impl Table<'a, Faserip>) -> Result<(), Stop> {
     let moves = |who| {
         t.state().option(who) == MovementOption::Lateral && t.state().of(who, PhField::Areas) > 0
     };
     for who in in_turn(t, moves) {
-        moves_on(t, Ph::PH12, who);
+        // One upon whom somebody has closed meanwhile is free to move, but not to leave.
+        let pressed = t.state().is_pressed(t.setup(), who);
+        let moved = moves_on(t, Ph::PH12, who);
+        let retreats = kind(t.setup(), t.state().next_declared(who).act) == Kind::Leave;
+        match retreats && can_act(view(t), who) {
+            true if moved && !pressed => act(t, who)?,
+            true => {
+                let (rule, what) = (Rule::Case(CaseRule::T18), Note::Case(CaseNote::Moot));
+                t.note(rule, what, who, ActorId::NOBODY, ());
+            }
+            false => {}
+        }
     }
     let order = meeting_order(t);
     begin(t, Ph::PH24, Step::Meetings, &order);
+    Ok(())
 }
 
-fn moves_on<'a>(t: &mut impl Table<'a, Faserip>, rule: Ph, who: ActorId) {
-    if can_move(view(t), who) {
-        let areas = t.state().of(who, PhField::Areas);
-        note(t, rule, PhNote::Moves, (who, ActorId::NOBODY), Areas(areas));
-        if areas > 0 {
-            part_from_all(t, rule, who);
-        }
-    } else {
+/// A fighter gets where it was going, if it can; whether it has moved.
+fn moves_on<'a>(t: &mut impl Table<'a, Faserip>, rule: Ph, who: ActorId) -> bool {
+    if !can_move(view(t), who) {
         note(t, Ph::PH26, PhNote::NoMove, (who, ActorId::NOBODY), ());
+        return false;
     }
+    place_has_come(t, who);
+    let areas = t.state().of(who, PhField::Areas);
+    note(t, rule, PhNote::Moves, (who, ActorId::NOBODY), Areas(areas));
+    if areas > 0 {
+        part_from_all(t, rule, who);
+    }
+    areas > 0
 }
 
 /// PH15, PH24 (2), (2b): closers and chargers together, the least distance first; where it is equal
@@ -213,17 +237,26 @@ fn answer<'a>(
     Ok(true)
 }
 
-/// PH16, PH17, PH24 (3), (4): those who withdraw move, then those who disengage.
-pub(super) fn leaving<'a>(t: &mut impl Table<'a, Faserip>) {
+/// PH16, PH17, PH24 (3), (4): those who withdraw move, then those who disengage. One who has
+/// disengaged may leave the battle (PH27, T18).
+pub(super) fn leaving<'a>(t: &mut impl Table<'a, Faserip>) -> Result<(), Stop> {
     for (option, rule) in
         [(MovementOption::Withdraw, Ph::PH16), (MovementOption::Disengage, Ph::PH17)]
     {
         for who in in_turn(t, |who| t.state().option(who) == option) {
-            moves_on(t, rule, who);
+            let moved = moves_on(t, rule, who);
+            let free = moved && !t.state().is_pressed(t.setup(), who);
+            if rule == Ph::PH17 && free && t.ask(LeaveBattle { who })? {
+                case(t, |c| {
+                    leave(c, who, ActKind::Retreat);
+                    Ok(())
+                })?;
+            }
         }
     }
     let order = in_turn(t, |who| t.state().slam(who).is_some());
     begin(t, Ph::PH23, Step::Slams, &order);
+    Ok(())
 }
 
 /// PH23, PH24 (5): the next slammed body comes to rest, or strikes what the map says.

@@ -51,7 +51,12 @@ pub(super) fn option(v: View<'_>, who: ActorId) -> MovementOption {
     let first = best(v, who, |_| true);
     let Some(attack) = first.and_then(|id| attack_at(&v.setup.case, id)) else { return M::Hold };
     let weak = v.state.case.health(who).saturating_mul(2) < sheet.health;
-    let wish = if v.state.case.held(who).is_some() || v.state.case.holding(who).is_some() {
+    let over = !(0..v.setup.case.fighters.len()).map(ActorId::fighter).any(|foe| {
+        v.setup.side(foe) != v.setup.side(who) && v.state.case.stands(&v.setup.case, foe)
+    });
+    let wish = if over {
+        M::Hold
+    } else if v.state.case.held(who).is_some() || v.state.case.holding(who).is_some() {
         M::Hold
     } else if at_hand(v, who).is_some() {
         match kind_of(attack) {

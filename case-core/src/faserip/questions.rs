@@ -100,6 +100,10 @@ questions! {
     } -> Option<AttackId> as open;
     en "What does {who} strike with at {comer}?" ["{answer}", "no strike"];
     de "Womit schlägt {who} nach {comer}?" ["{answer}", "kein Schlag"];
+    /// The fighter: whether it leaves the battle, now that it has disengaged.
+    Leave "leave the battle" PH27 = LeaveBattle {} -> bool as open;
+    en "Does {who} leave the battle?" ["retreat", "stay"];
+    de "Verlässt {who} den Kampf?" ["Rückzug", "bleiben"];
     /// The Judge: whether the battle goes on, or has ended by retreat, surrender or truce.
     GoesOn "battle goes on" PH27 = GoesOn {} -> bool as open;
     en "Does the battle go on?" ["it goes on", "it is over"];
@@ -208,6 +212,18 @@ impl Query<Faserip> for StrikeAtComer {
     }
     fn plan(&self, v: View<'_>) -> Option<AttackId> {
         plan::best(v, self.who, |attack| allows_counter(v, self.who, attack))
+    }
+}
+
+impl Query<Faserip> for LeaveBattle {
+    fn allows(&self, _: View<'_>, _: bool) -> bool {
+        true
+    }
+    fn candidates(&self, _: View<'_>) -> impl Iterator<Item = bool> {
+        [true, false].into_iter()
+    }
+    fn plan(&self, _: View<'_>) -> bool {
+        false
     }
 }
 

@@ -126,6 +126,7 @@ const FIXED: &[Ruling] = &[
     Ruling::fixed("attack_halves_movement", "PH12 PH14", "how far one moves who attacks without charging", "half its movement, rounded up; a charge, a disengagement or a move without attack has all of it"),
     Ruling::fixed("extra_attacks_limit", "PH3", "how many attacks can be tried for, and with what", "three, of one kind: blunt, edged or shooting"),
     Ruling::fixed("extra_attacks_rank", "PH3", "what is rolled for several attacks by one who has the power for it", "the best of Fighting, the Extra Attacks power and super-speed"),
+    Ruling::fixed("place_in_the_phases", "E6", "when the place of one has come who does nothing but stand, or move", "with Phase B; of one who moves without another action, when it has moved"),
     Ruling::fixed("target_strikes_back", "PH25", "what one who is closed upon or charged can strike with", "any attack by contact, if it has not acted or has attacks left over"),
     Ruling::fixed("step_5_events", "PH5", "when the Judge's scheduled events happen", "in step 5 of their turn"),
     Ruling::fixed("movement_shift_0", "PH16", "the movement of Shift 0 Endurance, which the list leaves out", "none, unless the sheet gives a speed"),

@@ -42,16 +42,22 @@ pub(super) use crate::case::perform::{
 /// A hold that is kept up, squeezed or let go (A22).
 pub(super) use crate::case::wrestling::keep_hold;
 
+pub(super) use crate::case::ActedMeans;
 /// One exchange (O1, O2), a maneuver (D1 to D8), what an aversion costs (T7), and when a slammed
 /// body strikes something (A27).
 pub(super) use crate::case::charging::after_slam;
-pub(super) use crate::case::effect::{Impact, settle_aversion};
+pub(super) use crate::case::effect::{Impact, acted, settle_aversion};
 pub(super) use crate::case::exchange::maneuver;
 pub(super) use crate::case::{AttackIntent, Exchange, exchange as case_exchange};
 
 /// Talents, for the shift of a single roll (A31).
 pub(super) use crate::case::action::Attempt;
 pub(super) use crate::case::circumstance::talents;
+
+/// Leaving the battle (T18), an event after an action (T16), and whether another turn is needed
+/// (T17).
+pub(super) use crate::case::leaving::leave;
+pub(super) use crate::case::turn::{needs_another_turn, triggered};
 
 /// The referee's hand.
 pub(super) use crate::case::referee as case_referee;

@@ -63,8 +63,8 @@ pub(super) fn acts_in_b(v: View<'_>, who: ActorId) -> bool {
     holds || has_action_of_b(v, who)
 }
 
-/// PH16, PH18 to PH20: blows of the engaged, escapes, aid, teleporters who are not early, and shots
-/// that waited. Closers, chargers, long arms and attacks left over (PH22) wait for Phase C, also
+/// PH16, PH18 to PH20: blows of the engaged, escapes, aid, surrender, teleporters who are not early,
+/// and shots that waited. Closers, chargers, long arms and attacks left over (PH22) wait for Phase C, also
 /// where their fighter holds somebody.
 fn has_action_of_b(v: View<'_>, who: ActorId) -> bool {
     let (setup, state) = (v.setup, v.state);
@@ -77,6 +77,8 @@ fn has_action_of_b(v: View<'_>, who: ActorId) -> bool {
             Kind::Pass | Kind::Charge => false,
             Kind::Shot | Kind::Escape => true,
             Kind::Aid => !comes,
+            // One who retreats leaves when it has moved.
+            Kind::Leave => option != MovementOption::Lateral,
             Kind::Contact => !comes && !strikes_from_afar(v, who, declared),
         }
 }

@@ -2,14 +2,15 @@
 
 use super::adapter::{AsCase, CaseStop, case};
 use super::event::{PhField, PhNote, Roll};
+use super::feats::dodge_shift;
 use super::legal::{Kind, kind_of};
 use super::order::{note, part_from_all, set};
 use super::rule::{Ph, Rule};
 use super::rulings::MovingTargetFor;
 use super::shared::{
-    Attack, AttackIntent, CaseRoll, Color, DEFENSES, Declared, Defense, DefenseResult, Exchange,
-    Impact, Shift, act_with, aim, carry_out, case_exchange, goes_at, is_adjacent, line_of_fire,
-    out_of_reach, run_up,
+    Attack, AttackIntent, CaseRoll, Color, Declared, Defense, Exchange, Impact, Shift, act_with,
+    aim, carry_out, case_exchange, goes_at, is_adjacent, line_of_fire, out_of_reach, run_up,
+    triggered,
 };
 use super::state::{MovementOption, State};
 use super::tables::{moving_target, velocity_shift};
@@ -45,9 +46,7 @@ fn under_phases<'a>(t: &mut impl Table<'a, Faserip>, mut strike: AttackIntent) -
     }
     if let Some(color) = dodges(t, foe, attack) {
         strike.may_avert = false;
-        if let DefenseResult::ToHit(cs) = DEFENSES[Defense::Dodge as usize][color as usize] {
-            by += shift(t, Ph::PH13, who, cs);
-        }
+        by += shift(t, Ph::PH13, who, dodge_shift(color).unwrap_or(0));
     }
     strike.shift += by;
     strike
@@ -120,9 +119,14 @@ fn velocity(state: &State, setup: &super::Setup, who: ActorId) -> i32 {
 }
 
 /// A fighter carries out the next action it declared, by CASE's rules: the hold first, a change of
-/// action, then the action; an attack with the shifts of the phases.
+/// action, then the action; an attack with the shifts of the phases. Then the Judge may have something
+/// happen (T16).
 pub(super) fn act<'a>(t: &mut impl Table<'a, Faserip>, who: ActorId) -> Result<(), Stop> {
-    case(t, |c| act_with(c, who, |c, id, attack, declared| attack_with(c, id, attack, declared)))
+    case(t, |c| act_with(c, who, |c, id, attack, declared| attack_with(c, id, attack, declared)))?;
+    if t.state().case.has_left(who) {
+        part_from_all(t, Ph::PH27, who);
+    }
+    case(t, |c| triggered(c, who))
 }
 
 /// PH7, PH19, PH20: carries out an attack. Contact needs an engaged foe or a long reach, which the

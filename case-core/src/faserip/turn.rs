@@ -5,7 +5,7 @@ use super::event::{Field, PhField, PhNote};
 use super::order::{next_step, note, part_from_all, set, set_cursor};
 use super::questions::GoesOn;
 use super::rule::{Ph, Rule};
-use super::shared::{CaseField, count_up, events, next_turn_or_end};
+use super::shared::{count_up, events, needs_another_turn, next_turn_or_end};
 use super::state::Step;
 use super::{Faserip, Stop};
 use super::{declare, feats, fire, initiative, movement, slugfest};
@@ -31,9 +31,9 @@ pub(super) fn step<'a>(t: &mut impl Table<'a, Faserip>) -> Result<Progress, Stop
         Step::Events => pre_action_events(t)?,
         Step::PhaseA => fire::phase_a(t)?,
         Step::PhaseB => slugfest::phase_b(t)?,
-        Step::Arrivals => movement::arrivals(t),
+        Step::Arrivals => movement::arrivals(t)?,
         Step::Meetings => movement::meetings(t)?,
-        Step::Leaving => movement::leaving(t),
+        Step::Leaving => movement::leaving(t)?,
         Step::Slams => movement::slams(t)?,
         Step::BookKeeping => book_keeping(t)?,
     }
@@ -60,9 +60,8 @@ fn pre_action_events<'a>(t: &mut impl Table<'a, Faserip>) -> Result<(), Stop> {
 fn book_keeping<'a>(t: &mut impl Table<'a, Faserip>) -> Result<(), Stop> {
     let turn = t.state().turn();
     note(t, Ph::PH27, PhNote::BookKeeping, (ActorId::NOBODY, ActorId::NOBODY), Turn(turn));
-    let undecided = t.state().case.sides_standing(&t.setup().case).len() > 1;
-    let prolonged = t.get(Key::of(ActorId::NOBODY, Field::Case(CaseField::Prolonged))) != 0;
-    let ended = (undecided || prolonged) && !t.ask(GoesOn { who: ActorId::JUDGE })?;
+    let ended = needs_another_turn(&t.setup().case, &t.state().case)
+        && !t.ask(GoesOn { who: ActorId::JUDGE })?;
     for place in 0..t.setup().case.fighters.len() {
         forget_turn_of(t, ActorId::fighter(place));
     }
@@ -79,7 +78,7 @@ fn book_keeping<'a>(t: &mut impl Table<'a, Faserip>) -> Result<(), Stop> {
     Ok(())
 }
 
-/// PH27: what counted for this turn; an engagement with the dead ends.
+/// PH27: what counted for this turn; an engagement with the dead and with those who have left ends.
 fn forget_turn_of<'a>(t: &mut impl Table<'a, Faserip>, who: ActorId) {
     for field in [
         PhField::Option,
@@ -92,7 +91,7 @@ fn forget_turn_of<'a>(t: &mut impl Table<'a, Faserip>, who: ActorId) {
     ] {
         set(t, Ph::PH27, who, field, 0);
     }
-    if t.state().case.is_dead(who) {
+    if t.state().case.is_dead(who) || t.state().case.has_left(who) {
         part_from_all(t, Ph::PH27, who);
     }
 }

@@ -4,7 +4,10 @@ use super::Faserip;
 use super::event::{Field, Note, PhField, PhNote, PhRoll, Roll};
 use super::questions::{PhQuestion, Question};
 use super::rule::{Ph, Rule};
-use super::shared::{ActKind, Case, CaseField, CaseNote, CaseRule, Color, DECLARED, Direction};
+use super::shared::{
+    ActKind, Case, CaseField, CaseNote, CaseQuestion, CaseRule, Color, DECLARED, Defense,
+    Direction, Manner,
+};
 use super::state::{Feat, MovementOption, Phase, Step};
 use crate::log::Event;
 use crate::question::Asked;
@@ -46,10 +49,22 @@ pub(super) const LISTS: &[&List] = &{
 /// How something that happened is told.
 pub(super) fn line(note: Note) -> Line {
     match note {
+        Note::Case(CaseNote::Defends) => DEFENDS,
         Note::Case(note) => Case::line(note),
         Note::Own(note) => own_line(note),
     }
 }
+
+/// A defense is an answer to somebody; a dodge of step 3 is to nobody yet (PH13).
+const DEFENDS: Line = Line::new(
+    1,
+    const { &[("defense", kind_of::<Defense>())] },
+    &["{who} answers {other} with {defense}", "{who} prepares for this turn: {defense}"],
+    &[
+        "{who} antwortet {other} mit: {defense}",
+        "{who} bereitet sich für diesen Zug vor: {defense}",
+    ],
+);
 
 /// How notes are told: how far in, with which values, in English and German; silent without text.
 macro_rules! lines {
@@ -64,7 +79,7 @@ macro_rules! lines {
 }
 
 const fn own_line(note: PhNote) -> Line {
-    use Kind::{Areas, Attack, Attacks, Object, Place, Side, Total, Turn};
+    use Kind::{Areas, Attack, Attacks, Columns, Object, Place, Side, Total, Turn};
     use PhNote as N;
     lines! { note;
         N::Engaged => 1 []
@@ -83,6 +98,16 @@ const fn own_line(note: PhNote) -> Line {
             de "{who} hat angesagt: {attack} gegen {other}"
                 | "{who} hat angesagt: {attack} gegen {object}" | "{who} hat angesagt: {attack}"
                 | "{who} hat angesagt: {act} für {other}" | "{who} hat angesagt: {act}";
+        N::RevealedManner => 1 ["manner": kind_of::<Manner>()]
+            en "the attack of {who} is {manner}";
+            de "der Angriff von {who}: {manner}";
+        N::Velocity => 1 ["areas": Areas]
+            en "{who} moves {areas} this turn";
+            de "{who} bewegt sich in diesem Zug {areas} weit";
+        N::DodgeHolds => 1 ["shift": Columns]
+            en "attacks that {who} dodges have {shift} this turn" | "the dodge of {who} comes to nothing";
+            de "Angriffe, denen {who} ausweicht, haben in diesem Zug {shift}"
+                | "das Ausweichen von {who} nützt nichts";
         N::Feat => 1 ["feat": kind_of::<Feat>()] en; de;
         N::SideTotal => 2 ["side": Side, "total": Total]
             en "{side}: {total}";
@@ -200,7 +225,9 @@ pub(super) fn plan_of(event: &Event<Faserip>) -> Option<ActorId> {
     };
     match event {
         Event::Decision { question: Question::Case(q), .. } => {
-            q.is_declaration().then(|| event.who())
+            // Which action is kept (T4) is fixed after step 3.
+            let declares = q.is_declaration() && !matches!(q, CaseQuestion::Keep(_));
+            declares.then(|| event.who())
         }
         Event::Decision { question: Question::Own(q), .. } => match q {
             PhQuestion::WayToClose(q) => Some(q.mover),
@@ -209,7 +236,10 @@ pub(super) fn plan_of(event: &Event<Faserip>) -> Option<ActorId> {
         },
         Event::Note { rule, note, who, .. } => match note {
             Note::Own(PhNote::Option) => Some(*who),
-            Note::Case(CaseNote::Declared) => declares(*rule).then_some(*who),
+            Note::Own(PhNote::Velocity) => (*rule == Rule::Own(Ph::PH8)).then_some(*who),
+            Note::Case(CaseNote::Declared | CaseNote::DeclaresMore) => {
+                declares(*rule).then_some(*who)
+            }
             _ => None,
         },
         Event::Change { rule, key, .. } => {

@@ -189,10 +189,16 @@ pub(super) fn exchange_with<'a>(
     Ok(outcome)
 }
 
-/// The weapon of an attack is the one in hand (rule TAL7).
+/// The weapon of an attack is the one in hand; who attacks unarmed has none in hand (rule TAL7,
+/// reading `wielded`). A creature's body and a spell leave the hand as it is.
 fn take_in_hand<'a>(t: &mut impl Table<'a, Talislanta>, blow: &AttackIntent, arm: &Arm) {
-    if arm.means == Means::Weapon && t.state().stands(blow.attacker) {
-        t.set(Rule::TAL7, Key::of(blow.attacker, Field::InHand), number(blow.attack) + 1);
+    let held = match arm.means {
+        Means::Weapon => number(blow.attack) + 1,
+        Means::Brawling | Means::MartialArt => 0,
+        Means::Natural | Means::Spell => return,
+    };
+    if t.state().stands(blow.attacker) {
+        t.set(Rule::TAL7, Key::of(blow.attacker, Field::InHand), held);
     }
 }
 

@@ -97,6 +97,7 @@ impl Fighter {
             Trait::Strength => Some(self.str),
             Trait::Constitution => Some(self.con),
             Trait::Speed => Some(self.spd),
+            Trait::OtherSkill | Trait::OtherAttribute => None,
             Trait::Weapon => {
                 let skilled = |a: &&Arm| a.means == Means::Weapon && a.is_close() && a.is_skilled();
                 self.arms.iter().filter(skilled).map(|a| a.rating).max()

@@ -5,7 +5,9 @@ use super::attack::MAX_TARGETS;
 use super::check::Arm;
 use super::event::Note;
 use super::movement;
-use super::questions::{ChooseAction, ChooseAttack, ChooseTarget, CountHits, CountTargets};
+use super::questions::{
+    ActAfterMove, ChooseAction, ChooseAttack, ChooseTarget, CountHits, CountTargets,
+};
 use super::rule::Rule;
 use super::rulings::Movement;
 use super::sheet::Means;
@@ -62,6 +64,11 @@ pub(super) fn may_declare(v: View<'_>, who: ActorId, action: Action) -> bool {
     }
 }
 
+/// Whether an action can be declared to come after a move (rule TAL20): any but another move.
+pub(super) fn may_follow(v: View<'_>, who: ActorId, action: Action) -> bool {
+    action != Action::Move && may_declare(v, who, action)
+}
+
 /// Whether an attack can be used for an action.
 pub(super) fn may_use(v: View<'_>, action: Action, attack: AttackId) -> bool {
     let form = action.form();
@@ -89,20 +96,26 @@ pub(super) fn most_targets(v: View<'_>, who: ActorId) -> i32 {
     foes(v, who).clamp(1, MAX_TARGETS)
 }
 
-/// One fighter declares its action (rules TAL1, TAL2). Asked, in this order: the action; the
-/// attack; how many targets; each target; how many hits at a single one, if the attack does damage:
+/// One fighter declares its action (rules TAL1, TAL2). Asked, in this order: the action; after a
+/// move which action comes with it, if one does (rule TAL20); the attack; how many targets; each target; how many hits at a single one, if the attack does damage:
 /// a rapid fire is the alternative to several targets (rule TAL10).
 pub(super) fn declare<'a>(t: &mut impl Table<'a, Talislanta>, who: ActorId) -> Result<(), Stop> {
-    let action = t.ask(ChooseAction { who })?;
+    let mut action = t.ask(ChooseAction { who })?;
+    if action == Action::Move {
+        t.note(Rule::TAL2, Note::Declares, who, ActorId::NOBODY, action);
+        if let Some(then) = t.ask(ActAfterMove { who })? {
+            t.set(Rule::TAL20, Key::of(who, Field::MovesFirst), 1);
+            action = then;
+        }
+    }
     t.set(Rule::TAL1, Key::of(who, Field::Action), i32::from(action.number()) + 1);
     match action {
         Action::Dodge | Action::Parry => {
             t.note(Rule::TAL2, Note::Declares, who, ActorId::NOBODY, action);
             t.set(Rule::TAL4, Key::of(who, Field::Ready), 1);
         }
-        Action::Move | Action::Surrender => {
-            t.note(Rule::TAL2, Note::Declares, who, ActorId::NOBODY, action);
-        }
+        Action::Move => {}
+        Action::Surrender => t.note(Rule::TAL2, Note::Declares, who, ActorId::NOBODY, action),
         Action::Flee | Action::Special => {
             name_target(t, who, action, 0)?;
         }
@@ -176,7 +189,7 @@ pub(super) fn declared_attack(state: &State, who: ActorId) -> (usize, i32) {
 
 /// What was declared is done: nobody reads it any more.
 pub(super) fn forget<'a>(t: &mut impl Table<'a, Talislanta>, who: ActorId) {
-    for field in [Field::Action, Field::Attack, Field::Hits] {
+    for field in [Field::Action, Field::MovesFirst, Field::Attack, Field::Hits] {
         t.set(Rule::TAL3, Key::of(who, field), 0);
     }
     super::damage::clear_targets(t, Rule::TAL3, who);

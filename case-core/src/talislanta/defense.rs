@@ -7,7 +7,7 @@ use super::event::{Note, Roll};
 use super::outcome::{self, Cause};
 use super::questions::{React, ReactBy, UseOpening};
 use super::rule::Rule;
-use super::rulings::CombatRatingDefense;
+use super::rulings::{CombatRatingDefense, Substitutes};
 use super::sheet::Means;
 use super::state::{Field, State};
 use super::tables::parry_penalty;
@@ -80,6 +80,15 @@ impl Maneuver {
             Maneuver::Dodge => Some(Action::Dodge),
             Maneuver::Parry => Some(Action::Parry),
             Maneuver::ResistGrapple => None,
+        }
+    }
+
+    /// The skill that it requires, or one of them: any other is a substitute (rule TAL5).
+    const fn required(self) -> &'static [Trait] {
+        match self {
+            Maneuver::Dodge => &[Trait::Evade],
+            Maneuver::Parry => &[Trait::Weapon],
+            Maneuver::ResistGrapple => &[Trait::Brawling, Trait::MartialArt],
         }
     }
 
@@ -166,11 +175,16 @@ pub(super) fn declared(state: &State, who: ActorId) -> Option<Action> {
     Action::from_number(state.of(who, Field::Action) - 1)
 }
 
-/// Whether a maneuver may be rolled by that skill or attribute: it is among the substitutes and on
-/// the sheet. A parry by weapon skill takes the weapon in hand.
+/// Whether a maneuver may be rolled by that skill or attribute: it is the required one or, by the
+/// switch `substitutes`, among the substitutes, and on the sheet (rule TAL5). A parry by weapon
+/// skill takes the weapon in hand.
 pub(super) fn may_use(v: View<'_>, who: ActorId, maneuver: Maneuver, by: Trait) -> bool {
-    maneuver.substitutes().iter().any(|&(listed, _)| listed == by)
-        && rating(v, who, maneuver, by).is_some()
+    let has = |by| rating(v, who, maneuver, by).is_some();
+    let required = maneuver.required();
+    let open = v.setup.rulings().substitutes == Substitutes::Always
+        || required.contains(&by)
+        || !required.iter().any(|&by| has(by));
+    open && maneuver.substitutes().iter().any(|&(listed, _)| listed == by) && has(by)
 }
 
 /// The rating of a skill or attribute for a maneuver.
@@ -263,7 +277,7 @@ pub(super) fn react<'a>(
     }
     let Some(maneuver) = t.ask(React { who, attacker, attack, form })? else { return Ok(None) };
     let by = t.ask(ReactBy { who, attacker, attack, maneuver })?;
-    if maneuver.substitutes().first().is_some_and(|&(first, _)| first != by) {
+    if !maneuver.required().contains(&by) {
         t.note(Rule::TAL5, Note::Substitutes, who, attacker, by);
     }
     let modifiers = modifiers(View::new(setup, t.state()), who, attack, maneuver, by);

@@ -35,13 +35,11 @@ pub(super) fn action<'a>(
         Some(_) => leave_battle(t, who),
         None => {
             let (action, place) = (Action::Flee, Place(1));
-            match t.ask(ChooseTarget { who, action, place })? {
-                Some(foe) => flee(t, who, foe),
-                None => {
-                    leave(t, who);
-                    Ok(())
-                }
+            if let Some(foe) = t.ask(ChooseTarget { who, action, place })? {
+                return flee(t, who, foe);
             }
+            leave(t, who);
+            Ok(())
         }
     }
 }

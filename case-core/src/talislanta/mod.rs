@@ -12,10 +12,14 @@
 //! | Ranged Combat Attack | TAL9 to TAL13 | [`exchange`], [`range_modifier`] |
 //! | Dodge | TAL14, TAL15 | [`Maneuver`], [`Opening`] |
 //! | Parry | TAL16 to TAL18, TAL23 | [`works_against`], [`Opening`] |
-//! | Flee | TAL19 | [`Action::Flee`], [`Occasion::Undefended`] |
-//! | Move | TAL20, TAL21 | [`maximum`], [`rulings::Movement`] |
+//! | Flee | TAL19 | [`Action::Flee`], [`Occasion::Undefended`], [`LeaveBattle`] |
+//! | Move | TAL20, TAL21 | [`maximum`], [`rulings::Movement`], [`ActAfterMove`] |
 //! | Special | TAL22 | [`Action::Special`] |
 //! | Tactics and Consequences | TAL17, TAL23 to TAL25 | [`works_against`], [`Occasion::Return`] |
+//!
+//! The summary does not say how a battle ends, how the game master changes it, nor what is left of it
+//! for the next one: [`Exit`] lists the ways out, the [`Field`]s say what a referee can set and what
+//! outlasts a fight, and the book of rulings says the rest.
 //!
 //! Where the summary leaves a result to the game master (mishaps, critical hits, grapples, disarms),
 //! the Judge is asked: see [`Effect`] and [`Question`].
@@ -29,6 +33,7 @@ mod defense;
 mod event;
 mod flee;
 mod initiative;
+mod legal;
 mod movement;
 mod outcome;
 mod plan;
@@ -54,12 +59,12 @@ pub use event::{Note, Roll};
 pub use movement::maximum;
 pub use outcome::{Cause, Effect};
 pub use questions::{
-    AccidentalDamage, BackAway, ChooseAction, ChooseAttack, ChooseTarget, CountHits, CountTargets,
-    CoverOfTarget, CriticalWound, Disadvantage, EffectOf, HitInstead, LeaveAnyway, LeaveBattle,
-    LeaveEngaged, MAX_COVER, MAX_DIFFICULTY, MAX_FEET, MAX_HINDRANCE, MishapOf, MoveFeet,
-    MoveIsAction, Question, QuestionKind, React, ReactBy, ShotDistance, SpecialDifficulty,
-    SpecialSkill, StepIn, StrikeLeaver, TargetIsAlert, TerrainDifficulty, TerrainLoss,
-    TerrainSkill, UseOpening, WayToTarget,
+    AccidentalDamage, ActAfterMove, AttackAfterMove, BackAway, ChooseAction, ChooseAttack,
+    ChooseTarget, CountHits, CountTargets, CoverOfTarget, CriticalWound, Disadvantage, EffectOf,
+    FeetCrossed, HitInstead, LeaveAnyway, LeaveBattle, LeaveEngaged, MAX_COVER, MAX_DIFFICULTY,
+    MAX_FEET, MAX_HINDRANCE, MishapOf, MoveFeet, MoveIsAction, OtherRating, Question, QuestionKind,
+    React, ReactBy, ShotDistance, SpecialDifficulty, SpecialSkill, StepIn, StrikeLeaver,
+    TargetIsAlert, TerrainDifficulty, TerrainLoss, TerrainSkill, UseOpening, WayToTarget,
 };
 pub use rule::Rule;
 pub use rulings::Rulings;

@@ -6,8 +6,8 @@ use super::check::Setup;
 use super::event::{Note, Roll};
 use super::outcome::{self, Cause};
 use super::questions::{
-    LeaveEngaged, MoveFeet, MoveIsAction, SpecialDifficulty, SpecialSkill, TerrainDifficulty,
-    TerrainLoss, TerrainSkill, WayToTarget,
+    AttackAfterMove, FeetCrossed, LeaveEngaged, MoveFeet, MoveIsAction, OtherRating,
+    SpecialDifficulty, SpecialSkill, TerrainDifficulty, TerrainLoss, TerrainSkill, WayToTarget,
 };
 use super::rule::Rule;
 use super::rulings::{LongMove, Movement};
@@ -41,92 +41,142 @@ fn takes_turn(feet: i32, maximum: i32, long: LongMove) -> bool {
     }
 }
 
+/// How far somebody has gone in its turn.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Walk {
+    /// The feet gone.
+    feet: i32,
+    /// What the terrain takes off the maximum.
+    loss: i32,
+    /// Whether a move was declared: then the way to a target is part of it.
+    moved: bool,
+    /// Whether it has been counted as an action.
+    counted: bool,
+}
+
 /// The action of moving. Asked, in this order: whether to leave the opponents one is engaged with,
 /// and their Undefended Attacks (rule TAL19); then, by the switch `movement`, the terrain's loss,
 /// the feet and the roll for dangerous ground (rule TAL20), or whether it is an action (rule TAL21).
-pub(super) fn move_<'a>(t: &mut impl Table<'a, Talislanta>, who: ActorId) -> Result<(), Stop> {
+pub(super) fn move_<'a>(t: &mut impl Table<'a, Talislanta>, who: ActorId) -> Result<Walk, Stop> {
     if t.state().in_melee(who) && t.ask(LeaveEngaged { who })? {
         let foes: alloc::vec::Vec<ActorId> =
             damage::held(t.state(), who, Field::Engaged).into_iter().map(|(foe, _)| foe).collect();
         flee::leave_engaged(t, who, &foes)?;
         if !t.state().stands(who) {
-            return Ok(());
+            return Ok(Walk::default());
         }
     }
     match t.setup().rulings().movement {
         Movement::Distances => move_feet(t, who),
-        Movement::Judged => judged_move(t, who),
+        Movement::Judged => {
+            let counted = judged_move(t, who)?;
+            Ok(Walk { moved: true, counted, ..Walk::default() })
+        }
     }
 }
 
 /// Movement in feet (rule TAL20): rugged terrain takes some of the maximum away, and may have to
-/// be crossed by Dexterity or a skill.
-fn move_feet<'a>(t: &mut impl Table<'a, Talislanta>, who: ActorId) -> Result<(), Stop> {
+/// be crossed by Dexterity or a skill. More than half the maximum takes the turn: what comes after
+/// it suffers the multiple-action penalty.
+fn move_feet<'a>(t: &mut impl Table<'a, Talislanta>, who: ActorId) -> Result<Walk, Stop> {
     let whole = maximum(t.setup(), who);
     let Feet(loss) = t.ask(TerrainLoss { who: JUDGE, mover: who, most: Feet(whole) })?;
     let most = Feet(whole - loss);
-    let feet = t.ask(MoveFeet { who, most })?;
+    let meant = t.ask(MoveFeet { who, most })?;
+    let by = t.ask(TerrainSkill { who: JUDGE, mover: who })?;
+    let feet = match by {
+        Some(by) => cross(t, who, by, meant)?,
+        None => meant,
+    };
     t.note(Rule::TAL20, Note::Moves, who, ActorId::NOBODY, [feet.into(), most.into()]);
-    if let Some(by) = t.ask(TerrainSkill { who: JUDGE, mover: who })? {
-        cross(t, who, by)?;
+    let counted = takes_turn(meant.0, most.0, t.setup().rulings().over_half_move);
+    if counted {
+        count_move(t, Rule::TAL20, who);
     }
-    if takes_turn(feet.0, most.0, t.setup().rulings().over_half_move) {
-        count_actions(t, Rule::TAL20, who, 1);
-    }
-    Ok(())
+    Ok(Walk { feet: meant.0, loss, moved: true, counted })
+}
+
+/// A movement counts as an action against what follows.
+fn count_move<'a>(t: &mut impl Table<'a, Talislanta>, rule: Rule, who: ActorId) {
+    t.note(rule, Note::MovementIsAction, who, ActorId::NOBODY, ());
+    count_actions(t, rule, who, 1);
 }
 
 /// Dangerous ground is crossed by Dexterity or a skill; the roll is part of the move (rule TAL20).
-fn cross<'a>(t: &mut impl Table<'a, Talislanta>, who: ActorId, by: Trait) -> Result<(), Stop> {
+/// What a mishap, a failure or a partial success does is the Judge's to say, and so is how far the
+/// move comes after one of the latter. Returns the feet.
+fn cross<'a>(
+    t: &mut impl Table<'a, Talislanta>,
+    who: ActorId,
+    by: Trait,
+    meant: Feet,
+) -> Result<Feet, Stop> {
     let difficulty = t.ask(TerrainDifficulty { who: JUDGE, mover: who, by })?;
     let roll = TableRoll::of(Rule::TAL20, who, Roll::Terrain, by);
-    if skill_roll(t, roll, by, difficulty)? == Band::Mishap {
-        outcome::mishap(t, Rule::TAL20, Cause::Terrain, who, None)?;
+    match skill_roll(t, roll, by, difficulty)? {
+        Band::Mishap => {
+            outcome::mishap(t, Rule::TAL20, Cause::Terrain, who, None)?;
+            Ok(meant)
+        }
+        band @ (Band::Failure | Band::Partial) => {
+            let feet = t.ask(FeetCrossed { who: JUDGE, mover: who, result: band, meant })?;
+            outcome::succeed(t, Rule::TAL20, Cause::Terrain, (who, who), band)?;
+            Ok(feet)
+        }
+        Band::Full | Band::Critical => Ok(meant),
     }
-    Ok(())
 }
 
 /// Movement without distances (rule TAL21): the Judge says whether it is an action; if so, it
 /// counts as one against what follows.
-fn judged_move<'a>(t: &mut impl Table<'a, Talislanta>, who: ActorId) -> Result<(), Stop> {
-    if t.ask(MoveIsAction { who: JUDGE, mover: who })? {
-        t.note(Rule::TAL21, Note::MovementIsAction, who, ActorId::NOBODY, ());
-        count_actions(t, Rule::TAL21, who, 1);
+fn judged_move<'a>(t: &mut impl Table<'a, Talislanta>, who: ActorId) -> Result<bool, Stop> {
+    let counts = t.ask(MoveIsAction { who: JUDGE, mover: who })?;
+    if counts {
+        count_move(t, Rule::TAL21, who);
     }
-    Ok(())
+    Ok(counts)
 }
 
 /// The way to the target of a close attack, if the two are not engaged: `true` where the attack
-/// can be made. By distances (rule TAL20) the map is asked, and a way that would take the turn
-/// leaves none for the attack: it ends at the target if it is not longer than the maximum. By the
-/// Judge (rule TAL21) a way that is an action costs the attack 5. `walked` sums the ways to several
-/// targets.
+/// is made. By distances (rule TAL20) the map is asked; a way that, with what was gone before, is
+/// longer than the maximum does not reach the target; one that takes the turn leaves an attack at
+/// the multiple-action penalty, if the attacker still wants it. By the Judge (rule TAL21) a way
+/// that is an action costs the attack 5, unless a move was declared, which says it already.
 pub(super) fn approach<'a>(
     t: &mut impl Table<'a, Talislanta>,
     blow: &AttackIntent,
-    walked: &mut i32,
+    walk: &mut Walk,
 ) -> Result<bool, Stop> {
     let (who, target) = (blow.attacker, blow.target);
     if !blow.form.is_close() || t.state().is_engaged(who, target) {
         return Ok(true);
     }
     if t.setup().rulings().movement == Movement::Judged {
-        judged_move(t, who)?;
+        if !walk.moved {
+            judged_move(t, who)?;
+        }
         return Ok(true);
     }
     let feet = t.ask(WayToTarget { who: ActorId::MAP, attacker: who, target })?;
-    *walked += feet.0;
-    let most = maximum(t.setup(), who);
-    if *walked <= most && !takes_turn(*walked, most, t.setup().rulings().over_half_move) {
-        t.note(Rule::TAL20, Note::Approaches, who, target, feet);
+    let before = walk.feet;
+    walk.feet = before.saturating_add(feet.0);
+    let most = maximum(t.setup(), who) - walk.loss;
+    if walk.feet > most {
+        let whole = if before == 0 { Value::NOTHING } else { Feet(walk.feet).into() };
+        t.note(Rule::TAL20, Note::TooFar, who, target, [feet.into(), whole]);
+        return Ok(false);
+    }
+    t.note(Rule::TAL20, Note::Approaches, who, target, feet);
+    if walk.counted || !takes_turn(walk.feet, most, t.setup().rulings().over_half_move) {
         return Ok(true);
     }
-    let whole = if *walked == feet.0 { Value::NOTHING } else { Feet(*walked).into() };
-    t.note(Rule::TAL20, Note::TooFar, who, target, [feet.into(), whole]);
-    if *walked <= most {
+    if !t.ask(AttackAfterMove { who, target })? {
         attack::engage(t, blow);
+        return Ok(false);
     }
-    Ok(false)
+    count_move(t, Rule::TAL20, who);
+    walk.counted = true;
+    Ok(true)
 }
 
 /// A special maneuver (rule TAL22), at an opponent or at nobody: an appropriate skill against the
@@ -149,7 +199,7 @@ pub(super) fn special<'a>(
 }
 
 /// A roll of a skill, or of an attribute on a d10 in its place (rule TAL5), against a difficulty
-/// that the Judge sets.
+/// that the Judge sets. Of what no field of the sheet names the Judge says the rating.
 fn skill_roll<'a>(
     t: &mut impl Table<'a, Talislanta>,
     roll: TableRoll,
@@ -157,8 +207,14 @@ fn skill_roll<'a>(
     Difficulty(difficulty): Difficulty,
 ) -> Result<Band, Stop> {
     let TableRoll { rule, who, against, .. } = roll;
+    let rating = match by {
+        Trait::OtherSkill | Trait::OtherAttribute => {
+            t.ask(OtherRating { who: JUDGE, actor: who, by })?.0
+        }
+        _ => t.setup().fighter(who).and_then(|f| f.rating(by)).unwrap_or(0),
+    };
     let modifiers = Modifiers::NONE
-        .with(rule, t.setup().fighter(who).and_then(|f| f.rating(by)).unwrap_or(0))
+        .with(rule, rating)
         .with(rule, -difficulty)
         .with_earlier_actions(t.state(), who)
         .with_hindrance(t.state(), who);
@@ -167,7 +223,8 @@ fn skill_roll<'a>(
     Ok(band)
 }
 
-/// Whether a skill or attribute is on the sheet.
+/// Whether a skill or attribute is on the sheet. What the engine has no field for always may be.
 pub(super) fn has_trait(v: View<'_>, who: ActorId, by: Trait) -> bool {
-    v.setup.fighter(who).and_then(|f| f.rating(by)).is_some()
+    let other = matches!(by, Trait::OtherSkill | Trait::OtherAttribute);
+    other || v.setup.fighter(who).and_then(|f| f.rating(by)).is_some()
 }

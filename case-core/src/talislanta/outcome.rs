@@ -114,16 +114,20 @@ const _: () = {
 pub(super) const HINDERED_ROUNDS: i32 = 2;
 
 /// Whether an effect on somebody can come of a cause: by the table, and where it has something to
-/// act on. `target` is that of the attack that went wrong.
+/// act on. `target` and `attack` are those of the attack that went wrong.
 pub(super) fn may_be(
     v: View<'_>,
     cause: Cause,
     effect: Effect,
     who: ActorId,
-    target: Option<ActorId>,
+    (target, attack): (Option<ActorId>, Option<AttackId>),
 ) -> bool {
     let possible = match effect {
-        Effect::DropsWeapon | Effect::BreaksWeapon => v.state.in_hand(who).is_some(),
+        // Of an attack, the weapon that struck.
+        Effect::DropsWeapon | Effect::BreaksWeapon => match attack {
+            Some(attack) => v.state.in_hand(who) == Some(attack.index()),
+            None => v.state.in_hand(who).is_some(),
+        },
         Effect::HitsOther => {
             let concerned = [Some(who), target].into_iter().flatten();
             v.state.standing() > number(concerned.filter(|&one| v.state.stands(one)).count())
@@ -150,7 +154,8 @@ pub(super) fn mishap<'a>(
     blow: Option<&AttackIntent>,
 ) -> Result<(), Stop> {
     let target = blow.map(|blow| blow.target);
-    let effect = t.ask(MishapOf { who: JUDGE, actor: who, cause, target })?;
+    let attack = blow.map(AttackIntent::id);
+    let effect = t.ask(MishapOf { who: JUDGE, actor: who, cause, target, attack })?;
     match (effect, blow) {
         (Effect::HitsOther, Some(blow)) => hit_other(t, rule, blow),
         _ => apply(t, rule, effect, who, ActorId::NOBODY),

@@ -7,14 +7,14 @@ use super::check::Arm;
 use super::damage::{damage_rating, reduced};
 use super::declare::{is_foe, may_target, most_targets, usable};
 use super::defense::{self, Maneuver, Opening, defense_rating};
-use super::outcome::{Cause, Effect, may_be};
+use super::outcome::{Cause, Effect};
 use super::questions::{
-    ChooseAttack, ChooseTarget, CountHits, CriticalWound, EffectOf, HitInstead, MishapOf, React,
-    StepIn, UseOpening,
+    AttackAfterMove, ChooseAttack, ChooseTarget, CountHits, CriticalWound, EffectOf, HitInstead,
+    MishapOf, React, StepIn, UseOpening,
 };
 use super::sheet::Tactic;
 use super::state::{Field, number};
-use super::tables::{Band, Trait, tops};
+use super::tables::{ACTION_STEP, Band, Trait, tops};
 use crate::dice::{Die, Reading};
 use crate::question::Query;
 use crate::value::AttackId;
@@ -175,6 +175,17 @@ pub(super) fn target(v: View<'_>, q: ChooseTarget) -> Option<ActorId> {
     foe(v, q.who, |foe| may_target(v, q, Some(foe)))
 }
 
+/// Where the attack is still worth its roll.
+pub(super) fn attacks_after_move(v: View<'_>, q: AttackAfterMove) -> bool {
+    let (attack, _) = super::declare::declared_attack(v.state, q.who);
+    let opposing = defense_rating(v.setup, v.state, q.target);
+    let arm = v.setup.arm(q.who, attack);
+    arm.is_some_and(|arm| {
+        let modifier = arm.rating + arm.penalty - opposing + ACTION_STEP;
+        roll_value(v, arm.die, modifier) > 0
+    })
+}
+
 /// As many hits as no mishap threatens.
 pub(super) fn hits(v: View<'_>, q: CountHits) -> i32 {
     safe_number(v, Some(q.action), q.attack, q.target).clamp(1, MAX_HITS)
@@ -258,11 +269,12 @@ pub(super) fn mishap(v: View<'_>, q: MishapOf) -> Effect {
         Cause::Shot => &[Effect::HitsOther],
         _ => &[Effect::Hindered],
     };
-    first(effects, |effect| may_be(v, q.cause, effect, q.actor, q.target))
+    first(effects, |effect| q.allows(v, effect))
 }
 
 pub(super) fn effect(v: View<'_>, q: EffectOf) -> Effect {
     let effects: &[Effect] = match q.cause {
+        Cause::Terrain => &[],
         Cause::ForceBack => &[Effect::DrivenBack, Effect::Hindered],
         Cause::Disarm => &[Effect::DropsWeapon, Effect::Hindered],
         Cause::Disable if q.result == Band::Critical => &[Effect::Disabled],

@@ -1,14 +1,12 @@
 //! Everything that is asked: of fighters, of the Judge, of the map.
 
+use super::Talislanta;
 use super::action::{Action, Form};
-use super::attack::MAX_HITS;
-use super::check::MAX_HIT_POINTS;
-use super::defense::{self, Maneuver, Opening, works_against};
-use super::outcome::{Cause, Effect, may_be};
+use super::defense::{Maneuver, Opening};
+use super::outcome::{Cause, Effect};
 use super::rule::Rule;
 use super::tables::{Band, Trait};
-use super::{Talislanta, View, declare, movement, plan};
-use crate::question::{Query, questions};
+use crate::question::questions;
 use crate::value::{Amount, AttackId, Attacks, Damage, Difficulty, Feet, Place};
 use crate::who::ActorId;
 
@@ -18,6 +16,8 @@ pub const MAX_FEET: i32 = 10_000;
 pub const MAX_COVER: i32 = 10;
 /// The widest difficulty that the Judge sets.
 pub const MAX_DIFFICULTY: i32 = 60;
+/// How far below 0 an attribute can be.
+pub(super) const MAX_ATTRIBUTE: i32 = 20;
 /// The worst disadvantage.
 pub const MAX_HINDRANCE: i32 = 20;
 
@@ -28,6 +28,20 @@ questions! {
     Action "action" TAL1 = ChooseAction {} -> Action as open;
     en "What does {who} do this round?" ["{answer}"];
     de "Was tut {who} in dieser Runde?" ["{answer}"];
+
+    /// Which action comes after a declared move, if one does.
+    ActionAfterMove "action after move" TAL20 = ActAfterMove {} -> Option<Action> as open;
+    en "What does {who} do after the move?" ["{answer}", "nothing more"];
+    de "Was tut {who} nach der Bewegung?" ["{answer}", "nichts weiter"];
+
+    /// Whether to attack still after a way that took the turn, at the multiple-action penalty.
+    AttackAfterMove "attack after move" TAL20 = AttackAfterMove {
+        /// Who is attacked.
+        target: ActorId,
+    } -> bool as open;
+    en "The way took the turn: does {who} attack {target} anyway, at -5?" ["attack", "do not attack"];
+    de "Der Weg hat den Zug gekostet: Greift {who} {target} trotzdem an, mit -5?"
+        ["angreifen", "nicht angreifen"];
 
     /// Which attack a fighter uses; `against` somebody where the opponent is known already.
     Attack "attack" TAL6 = ChooseAttack {
@@ -238,6 +252,28 @@ questions! {
     en "How difficult is the ground for {mover} ({by})?" ["{answer}"];
     de "Wie schwierig ist das Gelände für {mover} ({by})?" ["{answer}"];
 
+    /// Judge: how far a move comes over dangerous ground after a failure or a partial success.
+    FeetCrossed "feet crossed" TAL20 = FeetCrossed {
+        /// Who moves.
+        mover: ActorId,
+        /// How well the roll went.
+        result: Band,
+        /// How far it meant to go.
+        meant: Feet,
+    } -> Feet as open;
+    en "How much of {meant} does {mover} get over dangerous ground ({result})?" ["{answer}"];
+    de "Wie viel von {meant} schafft {mover} über gefährliches Gelände ({result})?" ["{answer}"];
+
+    /// Judge: the rating of a skill or attribute that no field of the sheet names.
+    OtherRating "other rating" TAL5 = OtherRating {
+        /// Who rolls.
+        actor: ActorId,
+        /// Whether it is a skill or an attribute.
+        by: Trait,
+    } -> Amount as open;
+    en "Which rating has {actor} in it ({by})?" ["{answer}"];
+    de "Welchen Wert hat {actor} darin ({by})?" ["{answer}"];
+
     /// Judge: by what a special maneuver is rolled.
     SpecialSkill "special skill" TAL22 = SpecialSkill {
         /// Who acts.
@@ -256,7 +292,7 @@ questions! {
     en "How difficult is the special maneuver of {actor} ({by})?" ["{answer}"];
     de "Wie schwierig ist das Sondermanöver von {actor} ({by})?" ["{answer}"];
 
-    /// Judge: what comes of a mishap; `target` is that of an attack.
+    /// Judge: what comes of a mishap; `target` and `attack` are those of an attack.
     Mishap "mishap" TAL8 = MishapOf {
         /// Who acts.
         actor: ActorId,
@@ -264,6 +300,8 @@ questions! {
         cause: Cause,
         /// Who is attacked.
         target: Option<ActorId>,
+        /// With which attack.
+        attack: Option<AttackId>,
     } -> Effect as open;
     en "What comes of the mishap of {actor} ({cause})?" ["{answer}"];
     de "Was folgt aus dem Patzer von {actor} ({cause})?" ["{answer}"];
@@ -322,156 +360,4 @@ questions! {
         ["{answer}"];
     de "Wie viel nimmt der kritische Treffer {victim} zusätzlich (Schadenswert {full})?"
         ["{answer}"];
-}
-
-/// What is legal and what the built-in plan answers: amounts from one number to another, a yes or
-/// no, or one of a list that passes a condition.
-macro_rules! queries {
-    ($($Q:ident $form:ident ($($args:tt)+);)+) => {
-        $(queries! { @$form $Q $($args)+ })+
-    };
-    (@amount $Q:ident |$q:pat_param, $v:pat_param| $range:expr,
-        |$pq:pat_param, $pv:pat_param| $plan:expr) => {
-        impl Query<Talislanta> for $Q {
-            fn allows(&self, _: View<'_>, _: Self::Answer) -> bool {
-                true
-            }
-            fn candidates(&self, _: View<'_>) -> impl Iterator<Item = Self::Answer> {
-                core::iter::empty()
-            }
-            fn range(&self, $v: View<'_>) -> Option<(i32, i32)> {
-                let $q = *self;
-                Some($range)
-            }
-            fn plan(&self, $pv: View<'_>) -> Self::Answer {
-                let $pq = *self;
-                $plan
-            }
-        }
-    };
-    (@yes_no $Q:ident |$pq:pat_param, $pv:pat_param| $plan:expr) => {
-        queries! { @one_of $Q
-            |_, _| [false, true].into_iter(), |_, _, _| true, |$pq, $pv| $plan
-        }
-    };
-    (@one_of $Q:ident |$q:pat_param, $v:pat_param| $list:expr,
-        |$aq:pat_param, $av:pat_param, $answer:pat_param| $allows:expr,
-        |$pq:pat_param, $pv:pat_param| $plan:expr) => {
-        impl Query<Talislanta> for $Q {
-            fn allows(&self, $av: View<'_>, $answer: Self::Answer) -> bool {
-                let $aq = *self;
-                $allows
-            }
-            fn candidates(&self, $v: View<'_>) -> impl Iterator<Item = Self::Answer> {
-                let $q = *self;
-                $list
-            }
-            fn plan(&self, $pv: View<'_>) -> Self::Answer {
-                let $pq = *self;
-                $plan
-            }
-        }
-    };
-}
-
-queries! {
-    ChooseAction one_of (
-        |_, _| Action::ALL.iter().copied(),
-        |q, v, action| declare::may_declare(v, q.who, action),
-        |q, v| plan::action(v, q.who)
-    );
-    ChooseAttack one_of (
-        |q, v| {
-            let arms = v.setup.fighter(q.who).map_or(0, |f| f.arms.len());
-            (0..arms).map(move |place| AttackId::new(q.who, place))
-        },
-        |q, v, attack| attack.of == q.who && declare::may_use(v, q.action, attack),
-        |q, v| plan::attack(v, q)
-    );
-    CountTargets amount (
-        |q, v| (1, declare::most_targets(v, q.who)),
-        |q, v| Amount(plan::targets(v, q.who))
-    );
-    // Nobody stands where the fighter itself does.
-    ChooseTarget one_of (
-        |q, v| v.setup.everybody().map(move |other| (other != q.who).then_some(other)),
-        |q, v, target| declare::may_target(v, q, target),
-        |q, v| plan::target(v, q)
-    );
-    CountHits amount (|_, _| (1, MAX_HITS), |q, v| Attacks(plan::hits(v, q)));
-    StepIn yes_no (|q, v| plan::steps_in(v, q));
-    React one_of (
-        |_, _| core::iter::once(None).chain(Maneuver::ALL.iter().copied().map(Some)),
-        |q, v, answer| {
-            answer.is_none_or(|how| works_against(v.setup, how, (q.attack, q.form), q.who))
-        },
-        |q, v| plan::react(v, q)
-    );
-    ReactBy one_of (
-        |_, _| Trait::ALL.iter().copied(),
-        |q, v, by| defense::may_use(v, q.who, q.maneuver, by),
-        |q, v| plan::best_trait(v, q.who, q.attack, q.maneuver).map_or(Trait::Evade, |(_, by)| by)
-    );
-    // Who is in a melee with others alone would gain nothing by a flight.
-    UseOpening one_of (
-        |_, _| Opening::ALL.iter().copied(),
-        |q, v, answer| {
-            answer != Opening::Flee
-                || v.state.is_engaged(q.who, q.attacker)
-                || !v.state.in_melee(q.who)
-        },
-        |q, v| plan::opening(v, q)
-    );
-    LeaveAnyway yes_no (|_, _| false);
-    BackAway amount (
-        |q, v| (0, movement::part_move(v.setup, q.who)),
-        |q, v| Feet(movement::part_move(v.setup, q.who))
-    );
-    LeaveBattle yes_no (|q, v| plan::is_beaten(v, q.who));
-    StrikeLeaver yes_no (|_, _| true);
-    MoveFeet amount (|q, _| (0, q.most.0.max(0)), |q, _| Feet(q.most.0 / 2));
-    LeaveEngaged yes_no (|_, _| false);
-    WayToTarget amount (
-        |_, _| (0, MAX_FEET),
-        |q, v| Feet(movement::maximum(v.setup, q.attacker).clamp(0, 30))
-    );
-    ShotDistance amount (|_, _| (0, MAX_FEET), |_, _| Feet(30));
-    TargetIsAlert yes_no (|_, _| true);
-    CoverOfTarget amount (|_, _| (0, MAX_COVER), |_, _| Amount(0));
-    MoveIsAction yes_no (|_, _| false);
-    TerrainLoss amount (|q, _| (0, q.most.0.max(0)), |_, _| Feet(0));
-    TerrainSkill one_of (
-        |_, _| core::iter::once(None).chain(Trait::ALL.iter().copied().map(Some)),
-        |q, v, by| by.is_none_or(|by| movement::has_trait(v, q.mover, by)),
-        |_, _| None
-    );
-    TerrainDifficulty amount (|_, _| (-MAX_DIFFICULTY, MAX_DIFFICULTY), |_, _| Difficulty(5));
-    SpecialSkill one_of (
-        |_, _| Trait::ALL.iter().copied(),
-        |q, v, by| movement::has_trait(v, q.actor, by),
-        |_, _| Trait::CombatRating
-    );
-    SpecialDifficulty amount (|_, _| (-MAX_DIFFICULTY, MAX_DIFFICULTY), |_, _| Difficulty(5));
-    MishapOf one_of (
-        |_, _| Effect::ALL.iter().copied(),
-        |q, v, effect| may_be(v, q.cause, effect, q.actor, q.target),
-        |q, v| plan::mishap(v, q)
-    );
-    // A partial success is at most a disadvantage.
-    EffectOf one_of (
-        |_, _| Effect::ALL.iter().copied(),
-        |q, v, effect| {
-            let in_reach = q.result != Band::Partial || effect <= Effect::Hindered;
-            in_reach && may_be(v, q.cause, effect, q.victim, None)
-        },
-        |q, v| plan::effect(v, q)
-    );
-    Disadvantage amount (|_, _| (1, MAX_HINDRANCE), |_, _| Amount(3));
-    HitInstead one_of (
-        |_, v| v.setup.everybody(),
-        |q, v, hit| v.state.stands(hit) && hit != q.attacker && hit != q.target,
-        |q, v| plan::hit_instead(v, q)
-    );
-    AccidentalDamage amount (|q, _| (0, q.full.0.max(0)), |q, _| Damage(q.full.0 / 2));
-    CriticalWound amount (|_, _| (0, MAX_HIT_POINTS), |q, _| Damage(plan::critical_wound(q)));
 }

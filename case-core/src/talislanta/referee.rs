@@ -45,7 +45,10 @@ pub(super) fn amend<'a>(
 ) -> Result<(), Unfit> {
     let who = key.who;
     match key.field {
-        Field::HitPoints => return hit_points(t, who, to),
+        Field::HitPoints => {
+            hit_points(t, who, to);
+            return Ok(());
+        }
         Field::Out => return exit(t, who, to),
         Field::Lost => return weapon(t, key, to),
         Field::Circumstance => {}
@@ -68,7 +71,7 @@ pub(super) fn amend<'a>(
 
 /// Hit points: at those of the switch `out_at_hit_points` a fighter is out, and one who was out
 /// because of them comes back above.
-fn hit_points<'a>(t: &mut impl Table<'a, Talislanta>, who: ActorId, to: i32) -> Result<(), Unfit> {
+fn hit_points<'a>(t: &mut impl Table<'a, Talislanta>, who: ActorId, to: i32) {
     t.amend(Key::of(who, Field::HitPoints), to);
     let out = to <= t.setup().rulings().out_at_hit_points;
     match t.state().exit(who) {
@@ -76,7 +79,6 @@ fn hit_points<'a>(t: &mut impl Table<'a, Talislanta>, who: ActorId, to: i32) -> 
         Some(Exit::Wounds) if !out => bring_back(t, who),
         _ => {}
     }
-    Ok(())
 }
 
 /// Out of the battle, for a reason, or back in it.

@@ -97,6 +97,16 @@ codes! {
 }
 
 codes! {
+    /// Who may roll by a substitute.
+    "use of substitutes", pub enum Substitutes {
+        /// Who does not have the required skill.
+        WithoutTheSkill "without the skill",
+        /// Anybody.
+        Always "always",
+    }
+}
+
+codes! {
     /// What two partial successes leave of the Damage Rating.
     "effect of two partial successes", pub enum TwoPartials {
         /// A quarter.
@@ -198,6 +208,9 @@ switches! {
         combat_rating_defense: CombatRatingDefense = CombatRatingDefense::NoneAppliesOrHigher, OneOf;
             "TAL7", "When the Combat Rating is the Defense rating",
             "where no skill applies, or where it is higher";
+        substitutes: Substitutes = Substitutes::WithoutTheSkill, OneOf;
+            "TAL5, TAL14, TAL16, TAL23", "Whether one who has the required skill may roll by a substitute",
+            "not: Evade dodges, the skill with the weapon in hand parries, Brawling or a Martial Art resists a grapple";
         reaction_when: ReactionWhen = ReactionWhen::AfterAttackRoll, OneOf;
             "TAL4", "When a defender decides to react and rolls",
             "after an attack roll that would do something";
@@ -253,6 +266,7 @@ pub(super) const CHANGEABLE: &[&str] = &[
     "movement",
     "sacrifice_may_defend",
     "combat_rating_defense",
+    "substitutes",
     "reaction_when",
     "two_partials",
     "half_rounding",
@@ -302,8 +316,12 @@ const FIXED: &[(&str, Fixed)] = &[
         "Brawling among the substitutes for a parry",
         "as printed: nothing against Brawling, -3 against a weapon; the body of a creature that fights like a humanoid is unarmed")),
     ("spd_factor", ("move_unit", "TAL20", "Feet a turn or a round", "the same: one turn a round")),
-    ("move_unit", ("half_move_penalty", "TAL20",
-        "What a free move of up to half the maximum costs the other actions", "nothing")),
+    ("move_unit", ("full_move", "TAL20",
+        "What may follow a move that takes the turn",
+        "the action that was declared with it, or the attack on whoever it came up to, at the multiple-action penalty")),
+    ("full_move", ("half_move_penalty", "TAL20",
+        "What a free move of up to half the maximum costs the other actions",
+        "nothing: it is declared together with any of them, and the way to an opponent is part of it")),
     ("half_move_penalty", ("sacrifice_floor", "TAL24",
         "What becomes of a poor attack that is stepped into", "a full success; a critical one stays critical")),
     ("range_rounding", ("critical_flee", "TAL15, TAL18, TAL19",
@@ -339,7 +357,7 @@ const FIXED: &[(&str, Fixed)] = &[
     ("return_blow_reaction", ("dodge_weapon_skill", "TAL14",
         "Which weapon skill stands in for Evade", "the best with a weapon for close combat, in hand or not")),
     ("dodge_weapon_skill", ("wielded", "TAL7, TAL16",
-        "Which weapon is wielded", "the first on the sheet, then the one last used, until it is lost; one that only shoots is none in close combat")),
+        "Which weapon is wielded", "the first on the sheet, then the one last used, until it is lost; none after an attack with bare hands; one that only shoots is none in close combat")),
     ("wielded", ("immunity", "TAL25",
         "What a normal weapon does to a creature that is immune", "no damage and no critical wound; spells and magic weapons are not normal")),
     ("immunity", ("hindrance", "TAL8, TAL13, TAL15, TAL18",

@@ -176,6 +176,10 @@ codes! {
         Constitution "Constitution",
         /// Speed, on a d10.
         Speed "Speed",
+        /// A skill that no field of the sheet names: climbing, singing.
+        OtherSkill "another skill",
+        /// An attribute that no field of the sheet names, on a d10: Intelligence, Will.
+        OtherAttribute "another attribute",
     }
 }
 
@@ -187,7 +191,8 @@ impl Trait {
             | Trait::CombatRating
             | Trait::Strength
             | Trait::Constitution
-            | Trait::Speed => Die::D10,
+            | Trait::Speed
+            | Trait::OtherAttribute => Die::D10,
             _ => Die::D20,
         }
     }

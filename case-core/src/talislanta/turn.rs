@@ -92,7 +92,8 @@ fn resolution<'a>(t: &mut impl Table<'a, Talislanta>) -> Result<(), Stop> {
     Ok(())
 }
 
-/// One fighter's turn: the declared action (rule TAL1). A dodge, parry or sacrifice strike is held
+/// One fighter's turn: the declared move, if there is one (rule TAL20), then the declared action
+/// (rule TAL1). A dodge, parry or sacrifice strike is held
 /// ready instead. What has lost its object is spent without effect (reading `lost_action`).
 fn act<'a>(t: &mut impl Table<'a, Talislanta>, who: ActorId) -> Result<(), Stop> {
     t.note(Rule::TAL2, Note::TurnBegins, who, ActorId::NOBODY, ());
@@ -101,6 +102,13 @@ fn act<'a>(t: &mut impl Table<'a, Talislanta>, who: ActorId) -> Result<(), Stop>
         t.note(Rule::TAL8, Note::TurnLost, who, ActorId::NOBODY, ());
         t.set(Rule::TAL8, Key::of(who, Field::LostTurns), lost - 1);
         return Ok(());
+    }
+    let mut walk = movement::Walk::default();
+    if t.state().of(who, Field::MovesFirst) != 0 {
+        walk = movement::move_(t, who)?;
+        if !t.state().stands(who) {
+            return Ok(());
+        }
     }
     let Some(action) = defense::declared(t.state(), who) else { return Ok(()) };
     let target = declare::targets(t.state(), who).next();
@@ -124,7 +132,7 @@ fn act<'a>(t: &mut impl Table<'a, Talislanta>, who: ActorId) -> Result<(), Stop>
             movement::move_(t, who)?;
             count = 0;
         }
-        _ => count = attack_targets(t, who, action)?,
+        _ => count = attack_targets(t, who, action, &mut walk)?,
     }
     if t.state().stands(who) {
         count_actions(t, Rule::TAL4, who, count);
@@ -142,6 +150,7 @@ fn attack_targets<'a>(
     t: &mut impl Table<'a, Talislanta>,
     who: ActorId,
     action: Action,
+    walk: &mut movement::Walk,
 ) -> Result<i32, Stop> {
     let (attack, hits) = declare::declared_attack(t.state(), who);
     let targets: Vec<ActorId> =
@@ -154,7 +163,7 @@ fn attack_targets<'a>(
         lost_action(t, who);
     }
     let count = number(targets.len());
-    let (mut walked, mut common) = (0, None);
+    let mut common = None;
     for (nth, &target) in (0i32..).zip(&targets) {
         let able = t.state().stands(who) && t.state().has(who, attack);
         if able && !t.state().stands(target) {
@@ -162,7 +171,7 @@ fn attack_targets<'a>(
         }
         let blow =
             AttackIntent { hits, nth, of: count, ..AttackIntent::new(who, target, attack, form) };
-        if !able || !movement::approach(t, &blow, &mut walked)? {
+        if !able || !movement::approach(t, &blow, walk)? {
             break;
         }
         attack::exchange_with(t, &blow, &mut common)?;

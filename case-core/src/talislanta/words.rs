@@ -21,7 +21,7 @@ lists! {
     Trait [
         "Entwischen", "Mandaquan", "Akrobatik", "Raufen", "Kampfkunst", "Waffenfertigkeit",
         "Verteidigung", "Schild", "Geschicklichkeit", "Kampfwert", "Stärke", "Konstitution",
-        "Schnelligkeit",
+        "Schnelligkeit", "eine andere Fertigkeit", "eine andere Eigenschaft",
     ],
     Maneuver ["Ausweichen", "Parade", "Gegengriff"],
     Opening ["Flucht", "Initiative", "Nachsetzen"],

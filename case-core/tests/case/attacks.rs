@@ -1,10 +1,12 @@
-//! The attack forms and what belongs to them: rules A1 to A18 and A28.
+//! The attack forms and what belongs to them: rules A1 to A18, A28 and A30.
 
 use super::scene::{Fighter, NONE, Scene, blue, object, red, roster, score};
 use case_core::case::{
-    CheckResult, Color, Effect, Field, Form, Note, QuestionKind, Rank, Roll, Roster, Rule,
+    Ability, AttackSheet, Case, CheckResult, Color, Effect, Field, Form, Note, QuestionKind, Rank,
+    Roll, Roster, Rule,
 };
 use case_core::question::Asked;
+use case_core::system::System;
 use case_core::value::Value;
 
 const PLAIN: &str = "Ex Ex Ex Ex Ty";
@@ -488,4 +490,51 @@ fn a_shot_strikes_something() {
     assert_eq!(behind(Form::Shooting, "map areas apart=13", ""), 1, "impossible, not rolled");
     assert_eq!(behind(Form::Shooting, "Bob defense=feint", "defense 41"), 1, "avoided");
     assert_eq!(behind(Form::Shooting, "Bob defense=catch", "defense 100"), 0, "caught");
+}
+
+/// A30: an attack is rolled with the ability or the power's rank that it names, in place of its
+/// form's ability; its damage and form stay. Not with both.
+#[test]
+fn rolled_with_something_else() {
+    let column = |edit: fn(&mut AttackSheet)| {
+        let ann = red("Ann", "Ex Ex Ex Ex Ty")
+            .with(|s| s.abilities.psyche = Some(score("Am")))
+            .weapon("mind bolt", Form::Energy, "Gd", 5)
+            .having(edit);
+        let mut scene = Scene::new([ann, blue("Bob", "Ex Ex Ex Ex Ty")]);
+        scene.play("Ann action=mind bolt", "attack 50");
+        (scene.columns(Roll::Attack)[0], scene.health("Bob"))
+    };
+    assert_eq!(column(|_| ()), (Rank::Excellent, 70));
+    assert_eq!(column(|a| a.ability = Some(Ability::Psyche)), (Rank::Amazing, 70));
+    assert_eq!(column(|a| a.rank = Some(score("Un"))), (Rank::Unearthly, 70));
+    let both =
+        red("Ann", "Ex Ex Ex Ex Ty").weapon("mind bolt", Form::Energy, "Gd", 5).having(|a| {
+            a.ability = Some(Ability::Psyche);
+            a.rank = Some(score("Un"));
+        });
+    let problems = Case::validate(&roster([both, blue("Bob", "Ex Ex Ex Ex Ty")])).unwrap_err();
+    assert!(problems.to_string().contains("fighters[0].attacks[0].rank"), "{problems}");
+}
+
+/// A30: a power that holds, squeezes and takes does it with its own rank, not with Strength.
+#[test]
+fn a_power_that_grips() {
+    let psi = |form| {
+        red("Ann", "Ex Ex Fe Ex Ty").attack("psi", form).having(|a| {
+            a.rank = Some(score("Am"));
+            a.grip = Some(score("Mn"));
+        })
+    };
+    let mut scene = Scene::new([psi(Form::Grappling), blue("Bob", "Ex Ex Ex Ex Ty")]);
+    scene.play("Ann action=psi; Ann hold=squeeze", "attack 91");
+    // Monstrous against Excellent needs no roll.
+    assert_eq!(scene.health("Bob"), 5);
+    scene.play("Ann hold=let go", "");
+    assert_eq!(scene.value("Bob", Field::Grip), 0);
+    let mut roster = roster([psi(Form::Grabbing), blue("Bob", "Ex Ex Ex Ex Ty")]);
+    roster.objects = vec![object("a gun", "Gd", Some("Bob"))];
+    let mut scene = Scene::of(roster);
+    scene.play("Ann action=psi; Ann target=a gun", "attack 26");
+    assert_eq!(scene.state().holder(0), Some(scene.who("Ann")));
 }

@@ -203,10 +203,8 @@ fn one_side_alone() {
 #[test]
 fn duplicate_names() {
     let list = problems("name = \"Bob\"", "name = \"Ann\"");
-    let twice = (
-        "fighters[1].name".to_string(),
-        "`Ann` is also the name of fighters[0]: give both an `id`, or another name".to_string(),
-    );
+    let twice = "`Ann` is also the name of fighters[0]: give both an `id`, or another name";
+    let twice = ("fighters[1].name".to_string(), twice.to_string());
     assert!(list.contains(&twice), "{list:?}");
     let double = format!("{GOOD}\n[[objects]]\nname = \"axe\"\nmaterial = 3\n");
     let error = read(&double).unwrap_err().to_string();
@@ -525,7 +523,7 @@ fn a_hand_edited_save() {
     for (old, new, wanted) in [
         ("77", "78", ResumeError::Digest),
         ("77", "41", ResumeError::Inputs),
-        ("77", "0", ResumeError::Problems(Problems::one("inputs[9]", ""))),
+        ("77", "0", ResumeError::Problems(Problems::one("inputs[10]", ""))),
         ("\"steps\":", "\"steps\":-", ResumeError::Problems(Problems::one("steps", ""))),
         ("\"host_map\":true", "\"host_map\":false", ResumeError::Digest),
         ("\"seed\":null", "\"seed\":\"9\"", ResumeError::Problems(Problems::one("words", ""))),

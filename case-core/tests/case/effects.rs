@@ -152,7 +152,9 @@ fn slammed_down() {
             &format!("Ann action=fists; Ann direction={answer}; map material strength=100"),
             &format!("attack 71, slam 1{rolls}"),
         );
-        assert_eq!(scene.notes(Rule::E4, Note::Slammed), [0]);
+        assert!(scene.noted(Rule::E4, Note::SlammedDown, "Bob"));
+        assert!(scene.told().contains("Bob is slammed to the ground (E4)"));
+        assert!(!scene.told().contains("0 areas"));
         assert_eq!(scene.notes(Rule::A27, Note::Impact), [0]);
         assert_eq!(scene.health("Bob"), 40, "the blow, and 20 from the ground");
         assert!(!scene.was_asked(QuestionKind::Collision));
@@ -486,10 +488,9 @@ fn who_can_be_aided() {
         let mut scene = Scene::new([knife, bob(), dee, blue("Eve", PLAIN)]);
         scene.play("Ann action=knife; Ann target=Bob", rolls);
         let acts = scene.legal("Dee", QuestionKind::Action, "", "");
-        if acts == ["no action"] {
+        if !acts.iter().any(|act| act == "first aid") {
             return vec![];
         }
-        assert_eq!(acts, ["no action", "first aid"]);
         scene.play("Dee action=first aid", "");
         vec![scene.decided("Dee", QuestionKind::Target)]
     };

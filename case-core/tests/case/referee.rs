@@ -1,7 +1,7 @@
 //! The referee's hand: T17, T18, A29, A31, T11.
 
 use super::scene::{Fighter, Scene, blue, object, red, roster};
-use case_core::battle::{InterveneError, Intervention};
+use case_core::battle::{Battle, InterveneError, Intervention, Request, Step};
 use case_core::case::{
     AttackSheet, Case, Field, Form, InitiativeMethod, Note, QuestionKind, Roll, Rule, Rulings,
 };
@@ -144,6 +144,40 @@ fn the_pending_roll_is_shifted() {
         _ => None,
     });
     assert_eq!(shifted, Some(Columns(-2).into()));
+}
+
+/// A31: a shift goes into the pending roll also where nothing lies in the open step.
+#[test]
+fn the_first_roll_of_a_step_is_shifted() {
+    let mut scene = Scene::new([ann(), bob()]);
+    while scene.battle.request().is_none() {
+        scene.battle.step();
+        let _ = scene.battle.feed_suggestion();
+    }
+    let Some(Request::Roll(roll)) = scene.battle.request().cloned() else {
+        panic!("the plan has answered everything")
+    };
+    assert!(roll.lying.is_empty());
+    scene.battle.intervene(Intervention::Shift { who: roll.who, by: 2 }, "first").unwrap();
+    scene.battle.step();
+    let Some(Request::Roll(shifted)) = scene.battle.request() else { panic!("the roll is gone") };
+    assert_eq!((shifted.who, shifted.roll), (roll.who, roll.roll));
+    assert!(shifted.modifiers.iter().any(|m| m.rule == "A31" && m.by == Columns(2).into()));
+}
+
+/// E9: who died of the last Endurance rank can stand in a roster.
+#[test]
+fn the_dead_stand_in_a_roster() {
+    let node = toml::from_str(include_str!("../../examples/rosters/case.toml")).unwrap();
+    let mut battle = Battle::<Case>::new(Case::read(&node).unwrap()).unwrap().seeded(5);
+    while battle.step() == Step::Going {}
+    let dead = |battle: &Battle<Case>| {
+        let all = (0..Case::fighters(battle.setup())).map(ActorId::fighter);
+        all.filter(|who| battle.state().is_dead(*who)).count()
+    };
+    let again = Battle::<Case>::new(battle.roster_now().unwrap()).unwrap();
+    assert!(dead(&battle) > 0);
+    assert_eq!(dead(&again), dead(&battle));
 }
 
 fn guard() -> Intervention {

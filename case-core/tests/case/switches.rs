@@ -570,6 +570,8 @@ fn every_switch_is_read_and_written() {
         ("initiative_tie", "roll_off"),
         ("karma_on_rolls", "true"),
         ("circumstance_range", "5"),
+        ("goes_on", "ends_at_once"),
+        ("triggered_events", "true"),
         ("charge_bonus_cap", "none"),
         ("rebound", "whole_armor"),
         ("waking_at_zero", "stays_down"),

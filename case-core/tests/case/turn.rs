@@ -270,7 +270,7 @@ fn moot_actions() {
 fn an_action_given_up() {
     let mut scene = Scene::new([ann(PLAIN), bob(PLAIN)]);
     scene.play("Ann action=fists; Ann go=2", "");
-    assert!(scene.noted(Rule::T12, Note::GivenUp, "Ann"));
+    assert!(scene.noted(Rule::T13, Note::GivenUp, "Ann"));
 }
 
 /// T13: a changed action takes a yellow Agility (bal) ACTION and goes ahead at −1 CS.
@@ -460,9 +460,8 @@ fn no_event_before_one_appears() {
     let mut scene = Scene::new([late(ann(PLAIN)), bob(PLAIN), blue("Dee", PLAIN)]);
     let choices = scene.legal("the Judge", QuestionKind::EventTarget, "judge event=2", "");
     assert_eq!(choices, ["Bob", "Dee"]);
-    for seat in [ActorId::JUDGE, ActorId::MAP] {
-        scene.battle.set_control(seat, Control::BuiltIn);
-    }
+    scene.battle.set_control(ActorId::JUDGE, Control::BuiltIn);
+    scene.battle.set_control(ActorId::MAP, Control::BuiltIn);
     assert_eq!(scene.battle.step(), Step::Going);
     assert_eq!(scene.notes(Rule::A27, Note::Falls), [0], "Bob falls no area");
 }

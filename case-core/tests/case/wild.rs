@@ -18,7 +18,7 @@ use case_core::value::Value;
 use proptest::prelude::*;
 
 /// Every form, object, power, team, talent and event there is.
-fn everything() -> Roster {
+pub(super) fn everything() -> Roster {
     let all = |fighter: Fighter| {
         let shooter = fighter
             .attack("fists", Form::Blunt)
@@ -103,7 +103,7 @@ fn any_rulings(mut bits: u64) -> Rulings {
 }
 
 /// A legal answer to a question, any one; everything about its answers is checked on the way.
-fn any_answer(q: &Question, setup: &Setup, state: &State, dice: &mut Fair) -> Value {
+pub(super) fn any_answer(q: &Question, setup: &Setup, state: &State, dice: &mut Fair) -> Value {
     let view = View::new(setup, state);
     let plan = q.suggestion(view);
     assert!(q.is_legal(view, plan), "{plan:?} suggested to {q:?}");

@@ -187,7 +187,7 @@ fn squeeze() {
 fn a_squeeze_checks_nothing_but_zero_health() {
     let mut scene = held(true, holder("5k"), bob());
     scene.play("Ann hold=squeeze", "kill 66, stun turns 2");
-    assert_eq!(scene.roll_rules(Roll::Kill), [Rule::E3]);
+    assert_eq!(scene.roll_rules(Roll::Kill), [Rule::E8]);
     assert_eq!(scene.health("Bob"), 0);
 }
 
@@ -276,7 +276,10 @@ fn escape() {
 #[test]
 fn escape_needs_a_hold() {
     let mut scene = Scene::new([holder("Ex").attack("hug", Form::Grappling), bob()]);
-    assert_eq!(scene.legal("Bob", QuestionKind::Action, "", ""), ["no action", "fists (BA)"]);
+    assert_eq!(
+        scene.legal("Bob", QuestionKind::Action, "", ""),
+        ["no action", "fists (BA)", "retreat", "surrender"]
+    );
     let defenses = scene.legal("Bob", QuestionKind::Defense, "Ann action=hug", "");
     assert!(!defenses.contains(&"escape".to_string()), "{defenses:?}");
     let refused = FeedError::Answer { question: "defense", answer: Defense::Escape.into() };

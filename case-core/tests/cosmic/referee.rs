@@ -461,7 +461,8 @@ fn an_evening_with_the_referee() {
     battle.intervene(lost(10), "and again").unwrap();
     let refused = battle.intervene(lost(0), "a miracle").unwrap_err().to_string();
     assert!(refused.contains("the dead"), "{refused}");
-    while battle.undo_input() || battle.undo() {}
+    while battle.undo_input() {}
+    while battle.undo() {}
     assert_eq!((battle.state(), battle.log().len()), (&start, 0));
     while battle.redo() {}
     assert_eq!(Cosmic::get(battle.state(), Key::of(B, Field::Dead)), 1);

@@ -68,7 +68,7 @@ fn a_poor_defense_counts() {
     assert_eq!(game.rules_of(Note::ActiveValue), [Rule::OD7]);
     game.put(BORIS, Field::DodgeValue, 10 + 1);
     game.exchange(&blow(BOW, Band::Short), &[1, 1, 1], &[]);
-    assert_eq!(game.rules_of(Note::ActiveValue), [Rule::OD7, Rule::OD8]);
+    assert_eq!(game.rules_of(Note::ActiveValue), [Rule::OD7, Rule::OD5]);
 }
 
 /// OD27: a total that equals the difficulty hits, one below it misses.
@@ -550,7 +550,7 @@ fn a_declared_attack() {
     game.step(&[1, 1, 1], &answers);
     // 10 + 5 + 6 + 6 + 5 - 12
     assert_eq!(game.noted(Note::Difficulty), Some(20));
-    assert_eq!(game.get_at(ADA, Field::Unready, BOW), 1);
+    assert_eq!(game.get_at(ADA, Field::Unloaded, BOW), 1);
     // A row of cover can't be given twice, a shield only where there is one, a friend not attacked.
     let given = Set::of(&[Cover::Moonlight]);
     let cover = AddCover { who: ActorId::MAP, attacker: ADA, target: BORIS, given };

@@ -127,16 +127,21 @@ fn skills_of_defenses() {
     for (kind, dice, rule) in [(0, 4, Rule::OD9), (1, 5, Rule::OD10), (2, 6, Rule::OD10)] {
         let mut game = Game::new(&roster);
         game.turn_of(ADA, 1);
-        game.step(&vec![2; dice], &[act(Act::FullDefense), kind]);
+        // A parry with the sword rather than with the bow.
+        let with = if kind == 2 { &[0][..] } else { &[] };
+        game.step(&vec![2; dice], &[&[act(Act::FullDefense), kind], with].concat());
         assert_eq!(game.noted(Note::FullDefense), Some(10 + 2 * i32::try_from(dice).unwrap()));
         assert!(game.has_rule(rule));
     }
     let mut game = Game::new(&roster);
     let kinds = [DefenseKind::Dodge, DefenseKind::Block, DefenseKind::Parry, DefenseKind::Drive];
-    let legal = |game: &Game| kinds.map(|kind| game.is_legal(&Defend { who: ADA }, kind));
+    let legal =
+        |game: &Game| kinds.map(|kind| game.is_legal(&Defend { who: ADA, free: false }, kind));
     assert_eq!(legal(&game), [true, true, true, false]);
     game.put_at(ADA, Field::Unready, SWORD, 1);
-    assert_eq!(legal(&game), [true, true, false, false], "a bow does not parry");
+    assert_eq!(legal(&game), [true, true, true, false], "a bow parries too");
+    game.put_at(ADA, Field::Unready, super::support::BOW, 1);
+    assert_eq!(legal(&game), [true, true, false, false], "nothing is in the hands");
     // A skill without dice left can't be used.
     game.put(ADA, Field::Declared, 5);
     assert_eq!(legal(&game), [false, true, false, false]);

@@ -66,11 +66,13 @@ fn grabs() {
     for (maneuver, damage, faces) in [
         (Maneuver::Choke, Some(4), &[4, 4, 4, 2, 2, 3, 3, 3][..]),
         (Maneuver::Tackle, Some(4), &[4, 4, 4, 2, 2, 3, 3, 3]),
-        (Maneuver::Hold, Some(0), &[4, 4, 4, 3, 3, 3]),
+        (Maneuver::Hold, None, &[4, 4, 4]),
         (Maneuver::ArmPin, None, &[4, 4, 4]),
     ] {
         let mut game = Game::duel();
-        game.exchange(&grab(maneuver), faces, &[]);
+        // Asked whether a tackle hurts; a hold has no dice beyond the three that it leaves out.
+        let hurts = if maneuver == Maneuver::Tackle { &[1][..] } else { &[] };
+        game.exchange(&grab(maneuver), faces, hurts);
         assert_eq!(game.noted(Note::Damage), damage, "{maneuver}");
         assert!(is_held(&game), "{maneuver}");
         assert_eq!(game.get(BORIS, Field::HeldHow), i32::from(maneuver.number()));
@@ -225,9 +227,10 @@ fn slamming() {
         game.turn_of(ADA, 2);
         game
     };
-    // Both rolls are at 2D. Lifting 5 of 5; throwing 16 of 16; a wall of 2D+1: 2 + 2 dice, 9.
+    // Both rolls are at 2D. Lifting 5 of 5; throwing 11 of 10 - 5 + 6; a wall of 2D+1: 2 + 2 dice, 9.
     let mut game = start();
-    game.step(&[3, 2, 6, 4, 6, 2, 2, 2, 2, 3, 3, 3], &[act(Act::Slam), 5, 7]);
+    game.step(&[3, 2, 5, 6, 2, 2, 2, 2, 3, 3, 3], &[act(Act::Slam), 5, 7]);
+    assert_eq!(game.noted(Note::Difficulty), Some(11));
     assert_eq!(game.noted(Note::Damage), Some(9));
     assert_eq!(game.notes(Note::Slammed), [(BORIS, 2)], "the wall takes his Strength Damage");
     assert!(!is_held(&game));
@@ -236,8 +239,13 @@ fn slamming() {
     game.step(&[3, 2], &[act(Act::Slam), 6]);
     assert_eq!((game.notes(Note::NotLifted).len(), is_held(&game)), (1, true));
     let mut game = start();
-    game.step(&[6, 4, 5], &[act(Act::Slam), 0]);
-    assert_eq!((game.notes(Note::Miss).len(), is_held(&game)), (1, true), "15 of 16");
+    game.step(&[5, 5], &[act(Act::Slam), 0]);
+    assert_eq!((game.notes(Note::Miss).len(), is_held(&game)), (1, true), "10 of 11");
+    // What lies is easier to hit: the same modifiers as a grab's.
+    let mut game = start();
+    game.put(BORIS, Field::Posture, i32::from(Posture::Lying.number()));
+    game.step(&[2, 2], &[act(Act::Slam), 0]);
+    assert_eq!((game.noted(Note::Difficulty), game.notes(Note::Miss).len()), (Some(5), 1));
 }
 
 /// OD19: disarming: a called shot at what is held; who has not acted may use an action to keep it.

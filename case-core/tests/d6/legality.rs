@@ -133,7 +133,7 @@ fn called_shots_by_maneuver() {
 #[test]
 fn acts_by_situation() {
     #[rustfmt::skip]
-    let table: [(Act, [u8; 5]); 27] = [
+    let table: [(Act, [u8; 5]); 28] = [
         //                   1  2  3  driving 2  driving 3 after one
         (Act::Done,        [1, 1, 1, 1,         1]),
         (Act::Attack,      [1, 1, 0, 1,         0]),
@@ -162,6 +162,7 @@ fn acts_by_situation() {
         (Act::Flee,        [1, 1, 1, 1,         1]),
         (Act::GiveUp,      [1, 1, 1, 1,         1]),
         (Act::AttackThing, [0, 0, 0, 0,         0]),
+        (Act::Load,        [0, 0, 0, 0,         0]),
     ];
     let mut driving = duel();
     driving.fighters[0].skills.insert(Skill::Pilotry, d("4D"));

@@ -32,7 +32,11 @@ fn the_book_of_rulings() {
         ("full_cover_damage", Some("less_armor_value")), ("old_defense_until", None),
         ("two_defenses", None), ("dice_order", None),
         ("initiative_bonus", Some("false")), ("killing_blow", Some("false")),
-        ("resistance_cap", Some("false")), ("circumstance", None), ("who_leaves", None),
+        ("resistance_cap", Some("false")), ("massive_damage", Some("false")),
+        ("aim_ends", Some("when_hit")), ("wild_cap", None),
+        ("hidden_without_armor", None), ("broken_arm", None), ("thrown_object", None),
+        ("things_as_targets", None), ("people_in_vehicles", None),
+        ("circumstance", None), ("who_leaves", None),
         ("newcomers", None),
     ];
     assert_eq!(book.len(), rows.len());

@@ -53,7 +53,7 @@ fn evasive_driving() {
     roster.fighters[1].skills.insert(Skill::Charioteering, d("4D"));
     roster.fighters[1].skills.insert(Skill::Pilotry, d("6D"));
     let mut game = Game::new(&roster);
-    let q = Defend { who: BORIS };
+    let q = Defend { who: BORIS, free: false };
     let legal = DefenseKind::ALL.iter().map(|k| game.is_legal(&q, *k));
     assert_eq!(legal.collect::<Vec<_>>(), [false, false, false, true]);
     game.turn_of(BORIS, 1);
@@ -142,7 +142,7 @@ fn vehicle_damage() {
         (game.noted(Note::VehicleDamaged), game.noted(Note::PassengersSuffer)),
         (Some(5), Some(29))
     );
-    let q = Defend { who: BORIS };
+    let q = Defend { who: BORIS, free: false };
     assert!(game.is_legal(&q, DefenseKind::Dodge) && !game.is_legal(&q, DefenseKind::Drive));
 }
 
@@ -198,6 +198,9 @@ fn driving() {
     game.turn_of(BORIS, 1);
     game.step(&[], &[act(Act::Drive), 1]);
     assert_eq!((game.get(BORIS, Field::Speed), game.get(BORIS, Field::Left)), (1, 1), "free");
+    // Two speeds in a round at most: that was one of them.
+    assert_eq!(legal(&game), [true, true, true, false, false]);
+    game.put(BORIS, Field::SpeedChanged, 0);
     // High: 5 with 3D and 1D+1.
     game.step(&[1, 1, 1, 2], &[act(Act::Drive), 3]);
     assert_eq!((game.get(BORIS, Field::Speed), game.get(BORIS, Field::Left)), (1, 0), "3 of 5");
@@ -205,8 +208,14 @@ fn driving() {
     game.step(&[2, 1, 1, 1], &[act(Act::Drive), 3]);
     assert_eq!(game.get(BORIS, Field::Speed), 3, "6 of 5");
     game.turn_of(BORIS, 1);
+    assert!(!game.may(BORIS, Act::Drive), "two speeds in this round");
+    game.put(BORIS, Field::SpeedChanged, 0);
     game.step(&[2, 2, 2, 2], &[act(Act::Drive), 4]);
     assert_eq!(game.get(BORIS, Field::Speed), 3, "9 of 10");
+    game.put(BORIS, Field::SpeedChanged, 2);
+    game.put(ActorId::NOBODY, Field::TurnPhase, TurnPhase::End as i32);
+    game.step(&[], &[]);
+    assert_eq!(game.get(BORIS, Field::SpeedChanged), 0, "a new round");
     assert_eq!(game.notes(Note::DrivingFails).len(), 2);
     assert_eq!(
         [Speed::Stopped, Speed::Cautious, Speed::Cruising, Speed::High, Speed::AllOut]

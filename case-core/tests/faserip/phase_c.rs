@@ -276,6 +276,24 @@ fn stopped_on_the_way() {
     assert_eq!(attacks(&fight), [(1, A)]);
 }
 
+/// E6: the place of one who does nothing but stand comes with Phase B, and of one who moves when it
+/// has moved: a stun of one turn in Phase C takes the next turn.
+#[test]
+fn a_stun_of_one_who_passed() {
+    let faces = |roll: &str, who| match roll {
+        "attack" if who == A => 99,
+        "stun" => 50,
+        _ => plain(roll, who),
+    };
+    let fast = "speedster = 50\nspeed = 12";
+    for (of_a, of_b, lost) in [("", Hold, true), ("", Lateral, true), (fast, Hold, false)] {
+        let does = [Does::new(A, Close, FIST, B), Does::new(B, of_b, NONE, A)];
+        let fight = run_with(&two("", of_a, "health = 900"), faces, &does, &[]);
+        assert_eq!(attacks(&fight).len(), 1);
+        assert_eq!(fight.state().case().stunned(B), i32::from(lost), "{of_a} {of_b}");
+    }
+}
+
 /// PH14: where the target moved or was slammed since, the map is asked again how far it is.
 #[test]
 fn the_way_changes() {

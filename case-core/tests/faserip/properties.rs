@@ -78,7 +78,7 @@ fn random_fight(text: &str, seed: u64, checkpoints: usize) -> Battle<Faserip> {
 }
 
 /// A roster with something of everything.
-fn busy() -> String {
+pub(crate) fn busy() -> String {
     four(
         "friendly_fire = true\ncase_rulings = { karma_on_rolls = true, damage_method = \"rolled\" }\n\
          objects = [{ name = \"car\", material = \"Gd\" }, { name = \"pole\", material = 30, holder = \"B\" }]\n\

@@ -148,7 +148,7 @@ fn going_on() {
     turn(&mut fight, plain, &plan);
     assert_eq!((attacks(&fight).len(), health(&fight, B)), (1, 120 - 25 - 10));
     set(&mut fight, "dead", B, true);
-    let mut asked = 0;
+    let (mut asked, plan) = (0, decide(&[], &[]));
     for _ in 0..3 {
         turn(&mut fight, plain, |q, setup, state| {
             asked += i32::from(matches!(q, Question::Own(PhQuestion::GoesOn(_))));

@@ -20,12 +20,14 @@ pub(crate) const B: ActorId = ActorId::fighter(1);
 pub(crate) const C: ActorId = ActorId::fighter(2);
 pub(crate) const D: ActorId = ActorId::fighter(3);
 
-/// What a fighter tries: nothing, an attack by its place on the sheet, or an escape.
+/// What a fighter tries: nothing, an attack by its place on the sheet, an escape, or to leave.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Try {
     Nothing,
     Attack(usize),
     Escape,
+    Retreat,
+    Surrender,
 }
 
 impl Try {
@@ -35,6 +37,8 @@ impl Try {
             Try::Nothing => Act::Pass,
             Try::Attack(place) => Act::Attack(AttackId::new(who, place)),
             Try::Escape => Act::Escape,
+            Try::Retreat => Act::Retreat,
+            Try::Surrender => Act::Surrender,
         }
     }
 

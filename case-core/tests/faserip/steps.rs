@@ -246,6 +246,49 @@ fn who_may_dodge() {
     }
 }
 
+/// PH13: a dodge of step 3 is told as what it is: no answer to anybody, and what it gives.
+#[test]
+fn a_dodge_is_told() {
+    for (face, gives) in
+        [(95, "attacks that B dodges have -6 CS this turn"), (1, "the dodge of B comes to nothing")]
+    {
+        let faces = |roll: &str, who| if roll == "defense" { face } else { plain(roll, who) };
+        let does = [Does::new(A, Hold, GUN, B), Does::new(B, Lateral, NONE, A).areas(2).dodging()];
+        let fight = run_with(&two("", "", ""), faces, &does, &[]);
+        let lines: Vec<_> = fight.transcript().collect();
+        let told = |text: &str| lines.iter().any(|line| line.contains(text));
+        assert!(told("B prepares for this turn: dodge (D4)") && !told("answers"), "{lines:#?}");
+        assert!(told(&format!("{gives} (PH13)")), "{lines:#?}");
+    }
+    let mut fight = battle(&two("", "", ""));
+    let plan = decide(&[Does::new(A, Hold, FIST, B)], &[(A, B)]);
+    turn(&mut fight, plain, |q, setup, state| match q {
+        Question::Case(case::Question::Defense(_)) => Some(case::Defense::Weave.into()),
+        _ => plan(q, setup, state),
+    });
+    assert!(fight.transcript().any(|line| line.contains("B answers A with weave (D8)")));
+}
+
+/// PH2: step 3 shows every attack of a non-player, how it is meant, and how fast it moves.
+#[test]
+fn what_step_3_shows() {
+    let mut fight = battle(&two("", "player = true", "health = 900\nspeed = 6"));
+    let does = [Does::new(A, Hold, GUN, B), Does::new(B, Lateral, GUN, A).attacks(2).areas(3)];
+    let plan = decide(&does, &[]);
+    turn(&mut fight, plain, |q, setup, state| match q {
+        Question::Case(case::Question::Manner(_)) => Some(case::Manner::Spot.into()),
+        _ => plan(q, setup, state),
+    });
+    let lines: Vec<_> = fight.transcript().collect();
+    let begins = lines.iter().position(|line| line.contains("B will move")).unwrap();
+    let shown: Vec<_> = lines[begins..begins + 6].iter().map(|line| line.trim()).collect();
+    let (act, manner) =
+        ("B declared: gun (Sh) at A (PH2).", "the attack of B is at a precise spot (PH2).");
+    let all = ["B will move (PH2).", act, manner, act, manner, "B moves 3 areas this turn (PH2)."];
+    assert_eq!(shown, all);
+    assert!(!lines[..begins].iter().any(|line| line.contains("3 areas")));
+}
+
 /// PH2, PH12 to PH18: which options stand open to one who is engaged, not engaged, or held.
 #[test]
 fn options_by_situation() {
@@ -333,6 +376,35 @@ fn book_keeping() {
     assert!(ended.is_over());
 }
 
+/// E10, PH27: one who was knocked out at zero Health wakes by an Endurance FEAT when its turns are over,
+/// with Health; else it lies there longer. By rulings it stays down, or is up at zero Health.
+#[test]
+fn waking_up() {
+    let does = [Does::new(A, Hold, GUN, B), Does::new(B, Hold, GUN, A)];
+    for (ruling, face, health_then, stun) in [
+        ("endurance", 50, 30, 0),
+        ("endurance", 10, 0, 1),
+        ("stays_down", 50, 0, 1),
+        ("acts_at_zero", 50, 0, 0),
+    ] {
+        let faces = |roll: &str, who| match roll {
+            "waking" => face,
+            "stun_turns" => 1,
+            _ => plain(roll, who),
+        };
+        let head = format!("case_rulings = {{ waking_at_zero = \"{ruling}\" }}");
+        let text = two(&head, "", "now = { health = 5 }");
+        let mut fight = run_with(&text, faces, &does, &[]);
+        assert_eq!((health(&fight, B), fight.state().case().stunned(B)), (health_then, stun));
+        let wakes = fight.transcript().any(|l| l.contains("B comes round with 30 Health (E10)"));
+        assert_eq!(wakes, health_then > 0, "{ruling}");
+        let up = wakes || ruling == "acts_at_zero";
+        assert_eq!(fight.is_over(), !up, "{ruling}");
+        turn(&mut fight, faces, decide(&[does[1]], &[]));
+        assert_eq!(attacks(&fight).contains(&(1, B)), up, "{ruling}, {face}");
+    }
+}
+
 /// PH17: one who disengages forfeits its attack: nothing is asked and nothing is left to strike
 /// back with.
 #[test]
@@ -346,6 +418,10 @@ fn disengaging_forfeits_the_attack() {
     });
     assert!(!asked);
     assert!(attacks(&fight).is_empty());
+    let decided = |line: &String| line.contains("A has decided (PH17)");
+    let lines: Vec<_> = fight.transcript().collect();
+    let shown = lines.iter().position(|line| line.contains("A will disengage")).unwrap();
+    assert!(lines[..shown].iter().any(decided), "told like any declaration");
 }
 
 /// PH2: until step 3 nothing that players may know shows what a non-player will do: how it moves,

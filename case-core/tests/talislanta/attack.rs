@@ -349,7 +349,7 @@ fn the_weapon_in_hand() {
     assert_eq!(scene.state.in_hand(A), Some(0));
     scene.play(&AttackIntent::new(A, B, 1, Form::Strike), &[2], &[]);
     assert_eq!(scene.state.in_hand(A), Some(1));
-    // Bare hands leave it where it is.
+    // What is in the hand is what struck: nothing, with bare hands.
     scene.play(&AttackIntent::new(A, B, 2, Form::Strike), &[2], &[]);
-    assert_eq!(scene.state.in_hand(A), Some(1));
+    assert_eq!(scene.state.in_hand(A), None);
 }

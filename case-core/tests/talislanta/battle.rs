@@ -152,7 +152,7 @@ fn golden_transcript() {
 
 /// Rulings drawn at random, as a person would write them.
 fn random_rulings(dice: &mut Fair) -> Rulings {
-    let values: [(&str, &[&str]); 25] = [
+    let values: [(&str, &[&str]); 26] = [
         ("action_table", &["0, 5, 10, 19", "1, 5, 10, 19"]),
         ("natural_1_and_20", &["nothing", "mishap_and_critical"]),
         ("melee_adds_str", &["true", "false"]),
@@ -166,6 +166,7 @@ fn random_rulings(dice: &mut Fair) -> Rulings {
         ("movement", &["distances", "judged"]),
         ("sacrifice_may_defend", &["false", "true"]),
         ("combat_rating_defense", &["none_applies_or_higher", "none_applies"]),
+        ("substitutes", &["without_the_skill", "always"]),
         ("reaction_when", &["after_attack_roll", "before_attack_roll"]),
         ("two_partials", &["quarter", "half"]),
         ("half_rounding", &["down", "up"]),
@@ -192,7 +193,7 @@ fn random_rulings(dice: &mut Fair) -> Rulings {
 }
 
 /// Any legal answer: what a table might do at its wildest.
-fn any_answer(q: &Question, view: View<'_, Talislanta>, dice: &mut Fair) -> Value {
+pub(super) fn any_answer(q: &Question, view: View<'_, Talislanta>, dice: &mut Fair) -> Value {
     let pick = |dice: &mut Fair, count: usize| {
         (usize::from(dice.roll(Die::D100)) * 100 + usize::from(dice.roll(Die::D100))) % count
     };
@@ -370,6 +371,14 @@ fn what_a_host_reads() {
     assert_eq!(Talislanta::fighters(setup), 8);
     assert_eq!(Talislanta::name(setup, ActorId::fighter(6)), "the Pale Tide");
     assert_eq!(Talislanta::name(setup, ActorId::fighter(9)), "nobody");
+    // The table's seats: a name, no side, and nobody who could fight.
+    for (seat, name) in [(ActorId::JUDGE, "the Judge"), (ActorId::MAP, "the map")] {
+        assert_eq!(Talislanta::name(setup, seat), name);
+        assert_eq!(Talislanta::cast(setup).side(seat), None);
+        assert!(!Talislanta::stands(setup, battle.state(), seat));
+        assert_eq!(Talislanta::fitness(setup, battle.state(), seat), 0);
+        assert_eq!(Talislanta::attack_name(setup, seat, 0), None);
+    }
     assert_eq!(Talislanta::cast(setup).side_name(1), "the Causeway");
     assert_eq!(Talislanta::cast(setup).side(ActorId::fighter(7)), Some(1));
     assert_eq!(Talislanta::turn(battle.state()), 1);

@@ -5,7 +5,7 @@ use case_core::dice::Tape;
 use case_core::log::Event;
 use case_core::question::Query;
 use case_core::system::{RuleTable, System};
-use case_core::talislanta::rulings::{ReactionWhen, TwoPartials};
+use case_core::talislanta::rulings::{ReactionWhen, Substitutes, TwoPartials};
 use case_core::talislanta::{
     AttackIntent, AttackOutcome, CoverOfTarget, Disadvantage, Effect, EffectOf, Exit, Field, Form,
     LeaveBattle, Maneuver, Means, MishapOf, Note, Opening, React, ReactBy, Roster, Rule,
@@ -40,13 +40,59 @@ fn skilled() -> Skills {
 
 /// B has acted once and reacts with everything it has to a blow of A at rating 10.
 fn reacting(change: impl FnOnce(&mut [case_core::talislanta::Sheet; 4])) -> Roster {
-    four(|s| {
+    let roster = four(|s| {
         s[1].skills = skilled();
         s[1].attacks[0].rating = Some(48);
         (s[1].dex, s[1].combat_rating) = (9, 0);
         s[0].attacks[0].rating = Some(10);
         change(s);
-    })
+    });
+    with(roster, |r| r.substitutes = Substitutes::Always)
+}
+
+/// TAL5, TAL14, TAL16, TAL23: who has the required skill rolls by it, and is not asked; a substitute
+/// is for those who lack it, unless `substitutes = always`.
+#[test]
+fn substitutes_are_for_those_without_the_skill() {
+    let every = Skills { evade: None, ..skilled() };
+    for (skills, in_hand, dodge, parry) in [
+        (skilled(), 1, vec![Trait::Evade], vec![Trait::Weapon]),
+        (
+            every,
+            0,
+            vec![
+                Trait::Mandaquan,
+                Trait::Acrobatics,
+                Trait::Brawling,
+                Trait::MartialArt,
+                Trait::Weapon,
+                Trait::Dexterity,
+                Trait::CombatRating,
+            ],
+            vec![
+                Trait::Brawling,
+                Trait::MartialArt,
+                Trait::Defend,
+                Trait::Shield,
+                Trait::CombatRating,
+            ],
+        ),
+    ] {
+        let roster = reacting(|s| s[1].skills = skills.clone());
+        let always = Scene::new(&roster);
+        let mut scene = Scene::new(&with(roster, |r| r.substitutes = Substitutes::WithoutTheSkill));
+        scene.set(B, Field::InHand, in_hand);
+        let legal = |scene: &Scene, maneuver: Maneuver| -> Vec<Trait> {
+            let q = ReactBy { who: B, attacker: A, attack: AttackId::new(A, 0), maneuver };
+            Trait::ALL.iter().copied().filter(|&by| q.is_legal(scene.view(), by)).collect()
+        };
+        assert_eq!(legal(&scene, Maneuver::Dodge), dodge);
+        assert_eq!(legal(&scene, Maneuver::Parry), parry);
+        let resist = [Trait::Brawling, Trait::MartialArt];
+        assert_eq!(legal(&scene, Maneuver::ResistGrapple), resist);
+        let more = legal(&always, Maneuver::Dodge).len();
+        assert_eq!(more, 7 + usize::from(skills.evade.is_some()));
+    }
 }
 
 fn sure_hit() -> AttackIntent {
@@ -156,10 +202,7 @@ fn every_way_to_resist_a_grapple() {
 fn defended(roster: &Roster, react: Said, face: u8, more: &[Said]) -> (Scene, AttackOutcome) {
     let mut scene = Scene::new(roster);
     scene.done(B);
-    let by = if react == dodging() { Trait::Evade } else { Trait::Weapon };
     let mut answers = vec![react];
-    // The only skill that B has besides the defaults is the best choice, but others are legal.
-    answers.push(with_skill(by));
     answers.extend(more);
     let outcome = scene.play(&sure_hit(), &[11, face], &answers);
     (scene, outcome)
@@ -247,7 +290,6 @@ fn a_flight_from_a_shot() {
         say::<TargetIsAlert>(false),
         say::<CoverOfTarget>(Amount(0)),
         dodging(),
-        with_skill(Trait::Evade),
         say::<UseOpening>(Opening::Flee),
     ];
     scene.shoot(&[11, 1], &answers);
@@ -301,7 +343,7 @@ fn two_partial_successes() {
         });
         let mut scene = Scene::new(&with(roster, |r| r.two_partials = switch));
         scene.done(B);
-        let outcome = scene.strike(&[6, 6], &[dodging(), with_skill(Trait::Evade)]);
+        let outcome = scene.strike(&[6, 6], &[dodging()]);
         assert_eq!(outcome.damage, damage);
     }
 }
@@ -317,7 +359,7 @@ fn one_reaction_to_a_rapid_fire() {
         let mut scene = Scene::new(&roster);
         scene.done(B);
         let blow = AttackIntent { hits: 3, ..sure_hit() };
-        let answers = [dodging(), with_skill(Trait::Evade)];
+        let answers = [dodging()];
         let outcome = scene.play(&blow, &[11, 11, 11, face], &answers);
         assert_eq!((outcome.bands, outcome.damage), ([0, 1, 1, 1, 0], damage));
         assert_eq!(scene.rolled_at(), [0, -5, -10, 0], "the skill rating as it stands");
@@ -339,7 +381,7 @@ fn when_one_reacts() {
     let early = with(roster, |r| r.reaction_when = ReactionWhen::BeforeAttackRoll);
     let mut before = Scene::new(&early);
     before.done(B);
-    let answers = [dodging(), with_skill(Trait::Evade)];
+    let answers = [dodging()];
     // The first face is the dodge (partial), the second the attack (full).
     let outcome = before.strike(&[6, 11], &answers);
     assert_eq!((outcome.damage, before.get(B, Field::Actions)), (5, 1));
@@ -359,16 +401,13 @@ fn reactive_maneuvers() {
             s[1].attacks[0].rating = Some(10);
         })
     };
-    let dodge = [dodging(), with_skill(Trait::Evade)];
+    let dodge = [dodging()];
     // Before the own turn: none; the attack is not even asked about.
     let mut scene = Scene::new(&roster());
     scene.strike(&[11], &[]);
     // Unless `react_before_turn`; then it counts.
     let mut scene = Scene::new(&with(roster(), |r| r.react_before_turn = true));
-    scene.strike(
-        &[11, 20],
-        &[dodging(), with_skill(Trait::Evade), say::<UseOpening>(Opening::FollowUp)],
-    );
+    scene.strike(&[11, 20], &[dodging(), say::<UseOpening>(Opening::FollowUp)]);
     assert_eq!(scene.get(B, Field::Actions), 1);
     // After a turn with one action: −5, −10, −15.
     let mut scene = Scene::new(&roster());
@@ -394,7 +433,7 @@ fn reactive_maneuvers() {
     // A parry by who holds a dodge ready is a reaction after it.
     let mut scene = Scene::new(&roster());
     scene.set(B, Field::Action, Action::Dodge as i32 + 1).set(B, Field::Ready, 1);
-    scene.strike(&[11, 18], &[parrying(), with_skill(Trait::Weapon)]);
+    scene.strike(&[11, 18], &[parrying()]);
     assert_eq!((scene.rolled_at()[1], scene.get(B, Field::Ready)), (-5, 1));
     scene.strike(&[11, 18], &dodge);
     assert_eq!((scene.rolled_at()[3], scene.get(B, Field::Ready)), (-5, 0));
@@ -415,7 +454,7 @@ fn a_parry_takes_a_weapon() {
         Trait::ALL.iter().copied().filter(|&by| q.is_legal(scene.view(), by)).collect()
     };
     let mut scene = Scene::four(|s| s[1].attacks.push(bow(10, 5)));
-    assert_eq!(legal(&scene, Maneuver::Parry), [Trait::Weapon, Trait::CombatRating]);
+    assert_eq!(legal(&scene, Maneuver::Parry), [Trait::Weapon]);
     scene.set(B, Field::InHand, 2);
     assert_eq!(legal(&scene, Maneuver::Parry), [Trait::CombatRating]);
     scene.set(B, Field::InHand, 0);

@@ -6,15 +6,16 @@ use case_core::battle::Step;
 use case_core::system::System;
 use case_core::talislanta::rulings::{LongMove, Movement};
 use case_core::talislanta::{
-    Action, BackAway, ChooseAction, ChooseAttack, ChooseTarget, Disadvantage, Effect, EffectOf,
-    Exit, Field, LeaveAnyway, LeaveBattle, LeaveEngaged, MishapOf, MoveFeet, MoveIsAction, Note,
-    Roster, Rule, SpecialDifficulty, SpecialSkill, StrikeLeaver, Talislanta, TerrainDifficulty,
-    TerrainLoss, TerrainSkill, Trait, WayToTarget, maximum,
+    ActAfterMove, Action, AttackAfterMove, BackAway, ChooseAction, ChooseAttack, ChooseTarget,
+    Disadvantage, Effect, EffectOf, Exit, FeetCrossed, Field, LeaveAnyway, LeaveBattle,
+    LeaveEngaged, MishapOf, MoveFeet, MoveIsAction, Note, Roster, Rule, SpecialDifficulty,
+    SpecialSkill, StrikeLeaver, Talislanta, TerrainDifficulty, TerrainLoss, TerrainSkill, Trait,
+    WayToTarget, maximum,
 };
 use case_core::value::{Amount, AttackId, Difficulty, Feet, Modifier, Typed};
 
 /// Four who act in the order A, B, C, D; B, C and D dodge. A's declaration is given.
-fn acting(roster: Roster, answers: &[Said]) -> Played {
+pub(super) fn acting(roster: Roster, answers: &[Said]) -> Played {
     let mut played = Played::new(roster);
     played.initiative(&[19, 15, 10, 5]);
     let dodge = [say::<ChooseAction>(Action::Dodge)];
@@ -147,8 +148,9 @@ fn maximum_distances() {
     }
 }
 
-fn moving() -> [Said; 1] {
-    [say::<ChooseAction>(Action::Move)]
+/// A move and nothing after it.
+pub(super) fn moving() -> [Said; 2] {
+    [say::<ChooseAction>(Action::Move), say::<ActAfterMove>(None)]
 }
 
 /// TAL20, TAL4: up to half is free; more takes the turn, or by `over_half_move` only all of it.
@@ -194,7 +196,8 @@ fn terrain() {
         super::common::rolled_at(played.battle.log()).last().copied()
     };
     assert_eq!(cross(Trait::Acrobatics, 20, &[]), Some(2));
-    assert_eq!(cross(Trait::Dexterity, 10, &[]), Some(-4));
+    let partly = [say::<FeetCrossed>(Feet(70)), say::<EffectOf>(Effect::Nothing)];
+    assert_eq!(cross(Trait::Dexterity, 10, &partly), Some(-4));
     assert_eq!(cross(Trait::Dexterity, 4, &[say::<MishapOf>(Effect::Nothing)]), Some(-4));
 }
 
@@ -255,14 +258,24 @@ fn judged_movement() {
     assert!(flight.battle.state().is_engaged(A, B));
 }
 
-/// TAL20: the way to an opponent: up to half the maximum leaves time to attack, more ends there.
+/// TAL20: the way to an opponent: up to half the maximum leaves time to attack, more ends there
+/// unless one attacks at −5, and beyond the maximum nobody is reached.
 #[test]
 fn the_way_to_an_opponent() {
     let two = strike(A, &[B, D]);
     let one = strike(A, &[B]);
     let run = |declared: &[Said], faces: &[u8], ways: &[i32], switch: LongMove| {
         let mut played = acting(with(four(|_| {}), |r| r.over_half_move = switch), declared);
-        let answers: Vec<_> = ways.iter().map(|&feet| say::<WayToTarget>(Feet(feet))).collect();
+        let half = if switch == LongMove::Free { 99 } else { 50 };
+        let mut walked = 0;
+        let mut answers = Vec::new();
+        for &feet in ways {
+            walked += feet;
+            answers.push(say::<WayToTarget>(Feet(feet)));
+            if (half + 1..=100).contains(&walked) {
+                answers.push(say::<AttackAfterMove>(false));
+            }
+        }
         assert!(matches!(played.step(faces, &answers), Step::Going));
         let state = played.battle.state();
         let engaged = [B, D].map(|foe| state.is_engaged(A, foe));

@@ -41,7 +41,14 @@ fn plan(q: &Question) -> Value {
 }
 
 fn run(dice: &mut impl case_core::dice::Dice) -> Result<AttackOutcome, Stop<Talislanta>> {
-    let start = scene();
+    run_from(&scene(), &HITS, dice)
+}
+
+fn run_from(
+    start: &Scene,
+    blow: &AttackIntent,
+    dice: &mut impl case_core::dice::Dice,
+) -> Result<AttackOutcome, Stop<Talislanta>> {
     let mut state = start.state.clone();
     let mut seat = RuleTable {
         setup: &start.setup,
@@ -50,17 +57,21 @@ fn run(dice: &mut impl case_core::dice::Dice) -> Result<AttackOutcome, Stop<Tali
         deciders: &mut |q: &Question, _: &Setup, _: &State| Some(plan(q)),
         log: &mut (),
     };
-    exchange(&mut seat, &HITS)
+    exchange(&mut seat, blow)
 }
 
 type Odds = BTreeMap<AttackOutcome, u64>;
 
 /// Out of 8,000, so that three dice are whole numbers.
 fn by_bands() -> Odds {
+    odds_of(&scene(), &HITS)
+}
+
+fn odds_of(start: &Scene, blow: &AttackIntent) -> Odds {
     let mut odds = Odds::new();
     let mut every = Every::new(Fraction::ONE);
     loop {
-        let outcome = run(&mut every).unwrap();
+        let outcome = run_from(start, blow, &mut every).unwrap();
         let weight = every.weight().unwrap();
         let parts = 8_000 * weight.numerator / weight.denominator;
         assert_eq!(parts * weight.denominator, 8_000 * weight.numerator);
@@ -140,4 +151,21 @@ fn one_exchange_three_ways() {
         assert_eq!(outcome.defense.is_some(), outcome.bands[2..].iter().any(|&n| n > 0));
     }
     assert_eq!(damage, by_hand());
+}
+
+/// TAL1: exact odds know the referee's shift: an attack at −4 has those of a rating 4 lower, and a
+/// later one has not.
+#[test]
+fn odds_with_a_circumstance() {
+    let blow = AttackIntent { hits: 1, ..HITS };
+    let rated = |rating: i32| {
+        let mut scene = Scene::new(&four(|s| s[0].attacks[0].rating = Some(rating)));
+        scene.engage(A, B);
+        scene
+    };
+    let mut shifted = rated(10);
+    shifted.set(A, Field::Circumstance, -4);
+    assert_eq!(odds_of(&shifted, &blow), odds_of(&rated(6), &blow));
+    shifted.set(A, Field::CircumstanceAfter, 1);
+    assert_eq!(odds_of(&shifted, &blow), odds_of(&rated(10), &blow));
 }

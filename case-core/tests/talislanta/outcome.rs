@@ -7,8 +7,7 @@ use case_core::question::Query;
 use case_core::system::System;
 use case_core::talislanta::{
     AccidentalDamage, Action, AttackIntent, Band, Cause, ChooseAttack, Disadvantage, Effect,
-    EffectOf, Exit, Field, Form, HitInstead, Maneuver, Means, MishapOf, React, ReactBy, StepIn,
-    Talislanta, Trait,
+    EffectOf, Exit, Field, Form, HitInstead, Maneuver, Means, MishapOf, React, StepIn, Talislanta,
 };
 use case_core::value::{Amount, AttackId, Damage};
 
@@ -16,7 +15,8 @@ const JUDGE: ActorId = ActorId::JUDGE;
 
 /// What can come of a mishap of A in an attack on B.
 fn mishaps(scene: &Scene, cause: Cause) -> Vec<Effect> {
-    let q = MishapOf { who: JUDGE, actor: A, cause, target: Some(B) };
+    let attack = (cause <= Cause::Shot).then_some(AttackId::new(A, 0));
+    let q = MishapOf { who: JUDGE, actor: A, cause, target: Some(B), attack };
     Effect::ALL.iter().copied().filter(|&effect| q.is_legal(scene.view(), effect)).collect()
 }
 
@@ -124,6 +124,35 @@ fn somebody_else_is_hit() {
     assert_eq!(all.map(legal), [false, false, false, true, false, false]);
 }
 
+/// TAL8, TAL13: an attack can only lose what struck: not the bow that a fighter with bare hands does
+/// not hold, nor the sword beside a bite or a spell; what was taken in hand for it is lost.
+#[test]
+fn what_is_lost_is_what_struck() {
+    let mut scene = Scene::four(|s| {
+        let (bite, spell) = (by(Means::Natural, Some(5), 1), by(Means::Spell, Some(5), 1));
+        s[0].attacks = vec![super::common::bow(5, 5), bite, spell];
+        s[0].attacks.push(super::common::weapon("axe", 5, 5));
+        s[0].skills.brawling = Some(5);
+    });
+    let keeps = |scene: &Scene, place: usize, cause: Cause| {
+        let attack = Some(AttackId::new(A, place));
+        let q = MishapOf { who: JUDGE, actor: A, cause, target: Some(B), attack };
+        !q.is_legal(scene.view(), Effect::DropsWeapon)
+            && !q.is_legal(scene.view(), Effect::BreaksWeapon)
+    };
+    assert_eq!(scene.state.in_hand(A), Some(0));
+    let blow = |place: usize| AttackIntent::new(A, B, place, Form::Strike);
+    scene.play(&blow(1), &[1], &[mishap(Effect::Nothing)]);
+    assert!(keeps(&scene, 1, Cause::CloseAttack) && keeps(&scene, 2, Cause::Shot));
+    assert_eq!(scene.state.in_hand(A), Some(0), "a bite leaves the hand as it is");
+    // Bare hands: the bow is not in them.
+    scene.play(&blow(4), &[1], &[mishap(Effect::Nothing)]);
+    assert!(keeps(&scene, 4, Cause::CloseAttack));
+    assert_eq!(scene.state.in_hand(A), None);
+    scene.play(&blow(3), &[1], &[mishap(Effect::DropsWeapon)]);
+    assert_eq!([0, 3].map(|place| scene.against(A, Field::Lost, ActorId::fighter(place))), [0, 1]);
+}
+
 /// TAL8: a disadvantage takes its amount off every roll.
 #[test]
 fn hindrance() {
@@ -178,7 +207,6 @@ fn a_grapple_in_part_resisted() {
     scene.done(B);
     let answers = [
         say::<React>(Some(Maneuver::ResistGrapple)),
-        say::<ReactBy>(Trait::Brawling),
         say::<EffectOf>(Effect::Hindered),
         say::<Disadvantage>(Amount(2)),
     ];

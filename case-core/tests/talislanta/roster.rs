@@ -266,10 +266,10 @@ fn the_book_of_rulings() {
     let expected = "action_table natural_1_and_20 melee_adds_str armor out_at_hit_points \
         critical_con_roll initiative undefended_difficulty brawling_parries_martial_art \
         over_half_move movement move_floor sacrifice_may_defend table_direction \
-        combat_rating_defense reaction_when two_partials two_partials_of_effects half_rounding \
+        combat_rating_defense substitutes reaction_when two_partials two_partials_of_effects half_rounding \
         halve_before_armor extra_targets rapid_fire_reaction multi_attack_actions \
         react_before_turn declared_defense_first reaction_opposes mishap_below brawling_parry \
-        spd_factor move_unit half_move_penalty sacrifice_floor sacrifice_after_out sacrifice_cost \
+        spd_factor move_unit full_move half_move_penalty sacrifice_floor sacrifice_after_out sacrifice_cost \
         range_rounding critical_flee critical_effects dice_order initiative_tie seized_initiative \
         circumstance surrender flight_from_nobody lost_action other_defense undefended_attack return_blow_reaction dodge_weapon_skill \
         wielded immunity hindrance held";

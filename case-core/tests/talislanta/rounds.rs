@@ -11,8 +11,8 @@ use case_core::system::System;
 use case_core::talislanta::rulings::{InitiativeRoll, MultiAttack};
 use case_core::talislanta::{
     Action, ChooseAction, ChooseAttack, ChooseTarget, CountHits, Disadvantage, Effect, EffectOf,
-    Field, Maneuver, MishapOf, Note, QuestionKind, React, ReactBy, Roll, Roster, StepIn,
-    Talislanta, Trait, TurnPhase, WayToTarget,
+    Field, Maneuver, MishapOf, Note, QuestionKind, React, Roll, Roster, StepIn, Talislanta,
+    TurnPhase, WayToTarget,
 };
 use case_core::value::{Amount, AttackId, Attacks, Feet, Place, Typed, Value};
 
@@ -164,11 +164,7 @@ fn a_turn_over() {
     assert_eq!((played.get(A, Field::Done), played.get(A, Field::Actions)), (1, 1));
     let dodge = |approach: bool| {
         let mut answers = if approach { vec![say::<WayToTarget>(Feet(0))] } else { vec![] };
-        answers.extend([
-            say::<StepIn>(false),
-            say::<React>(Some(Maneuver::Dodge)),
-            say::<ReactBy>(Trait::Evade),
-        ]);
+        answers.extend([say::<StepIn>(false), say::<React>(Some(Maneuver::Dodge))]);
         answers
     };
     played.step(&[11, 11], &dodge(false));
@@ -393,6 +389,15 @@ fn the_end() {
         say::<CountHits>(Attacks(1)),
     ];
     played.declare(&dodging()).declare(&answers);
+    // What nobody was asked is in the log all the same.
+    let decided = |e: &Event<Talislanta>| match e {
+        Event::Decision { question, .. } => Some(question.kind()),
+        _ => None,
+    };
+    let kinds = [QuestionKind::Action, QuestionKind::Attack];
+    let rest = [QuestionKind::Targets, QuestionKind::Target, QuestionKind::Hits];
+    let logged: Vec<_> = played.battle.log().iter().filter_map(decided).skip(1).collect();
+    assert_eq!(logged, [&kinds[..], &rest[..]].concat());
     let through = [say::<WayToTarget>(Feet(0)), say::<StepIn>(false), say::<React>(None)];
     assert!(matches!(played.step(&[11], &through), Step::Over));
     assert!(played.battle.is_over());

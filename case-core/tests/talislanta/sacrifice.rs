@@ -8,8 +8,8 @@ use case_core::system::System;
 use case_core::talislanta::rulings::{AfterOut, Armor, SacrificeCost};
 use case_core::talislanta::{
     Action, AttackIntent, ChooseAction, ChooseAttack, ChooseTarget, CoverOfTarget, CriticalWound,
-    Field, Form, Maneuver, Means, Note, Occasion, React, ReactBy, Roster, Rule, ShotDistance,
-    StepIn, Tactic, Talislanta, Trait,
+    Field, Form, Maneuver, Means, Note, Occasion, React, Roster, Rule, ShotDistance, StepIn,
+    Tactic, Talislanta,
 };
 use case_core::value::{Amount, AttackId, Damage, Feet, Place};
 
@@ -107,7 +107,7 @@ fn no_defense_besides() {
     let mut scene = Scene::new(&with(roster(), |r| r.sacrifice_may_defend = true));
     scene.done(B);
     let mut answers = answers.to_vec();
-    answers.extend([say::<React>(Some(Maneuver::Dodge)), say::<ReactBy>(Trait::Evade)]);
+    answers.push(say::<React>(Some(Maneuver::Dodge)));
     // The dodge comes after the step: 16 − 10 − 5.
     let outcome = scene.strike(&[1, 10, 6], &answers);
     assert_eq!((outcome.damage, scene.rolled_at()[1]), (0, 1));

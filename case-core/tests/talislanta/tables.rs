@@ -182,8 +182,15 @@ fn printed_figures() {
     assert_eq!((FOLLOW_UP, CHASE_START, SACRIFICE), (3, 3, 5));
     assert_eq!((RUN, RUN_PER_SPD), (100, 10));
     for t in Trait::ALL {
-        let attribute =
-            ["Dexterity", "Combat Rating", "Strength", "Constitution", "Speed"].contains(&t.word());
+        let attribute = [
+            "Dexterity",
+            "Combat Rating",
+            "Strength",
+            "Constitution",
+            "Speed",
+            "another attribute",
+        ]
+        .contains(&t.word());
         assert_eq!(t.die(), if attribute { Die::D10 } else { Die::D20 }, "{t}");
     }
 }

@@ -8,6 +8,8 @@ use crate::battle::*;
 use crate::codes::*;
 use crate::events::*;
 use crate::exchange::*;
+use crate::hand::*;
+use crate::next::*;
 use crate::odds::*;
 use crate::people::*;
 use crate::pure::*;
@@ -35,7 +37,16 @@ type Text = unsafe fn(Battle, *mut c_char, usize, *mut usize) -> case_status;
 
 /// Three areas, and nothing.
 static AREAS: case_value = case_value { kind: 21, of: 65_535, number: 3 };
-static NOTHING: case_value = case_value { kind: 0, of: 65_535, number: 0 };
+pub(super) static NOTHING: case_value = case_value { kind: 0, of: 65_535, number: 0 };
+/// One turn.
+pub(super) static TURNS: case_value = case_value { kind: 25, of: 65_535, number: 1 };
+/// A part of a roster: one fighter.
+pub(super) static JOIN: &str = r#"{"fighters": [{"name": "Late Lark", "side": "The Vanguard",
+    "abilities": {"fighting": "Gd", "agility": "Gd", "strength": "Gd", "endurance": "Gd",
+    "reason": "Gd", "intuition": "Gd", "psyche": "Gd"},
+    "attacks": [{"name": "wing", "form": "BA"}]}]}"#;
+/// The teams of a roster.
+pub(super) static TEAMS: &str = r#"{"teams": []}"#;
 
 /// Every function that writes a text (or bytes) into the caller's buffer.
 #[rustfmt::skip]
@@ -60,6 +71,10 @@ fn texts() -> Vec<(&'static str, Text)> {
         ("case_battle_system", |h, b, n, s| unsafe { case_battle_system(h, b, n, s) }),
         ("case_battle_name", |h, b, n, s| unsafe { case_battle_name(h, 0, b, n, s) }),
         ("case_battle_side_name", |h, b, n, s| unsafe { case_battle_side_name(h, 0, b, n, s) }),
+        ("case_battle_id", |h, b, n, s| unsafe { case_battle_id(h, 0, b, n, s) }),
+        ("case_battle_roster_now", |h, b, n, s| unsafe { case_battle_roster_now(h, b, n, s) }),
+        ("case_battle_event_text", |h, b, n, s| unsafe { case_battle_event_text(h, 0, b, n, s) }),
+        ("case_battle_event_reason", |h, b, n, s| unsafe { case_battle_event_reason(h, 0, b, n, s) }),
         ("case_battle_ruling", |h, b, n, s| unsafe { case_battle_ruling(h, 0, 0, b, n, s) }),
         ("case_battle_rulings_text", |h, b, n, s| unsafe { case_battle_rulings_text(h, b, n, s) }),
         ("case_battle_rulings_json", |h, b, n, s| unsafe { case_battle_rulings_json(h, b, n, s) }),
@@ -211,7 +226,21 @@ fn on_battles() -> Vec<(&'static str, OnBattle)> {
         ("case_battle_set_seed", |h| unsafe { case_battle_set_seed(h, 1) }),
         ("case_battle_set_host_dice", |h| unsafe { case_battle_set_host_dice(h) }),
         ("case_battle_set_control", |h| unsafe { case_battle_set_control(h, 0, 0) }),
+        ("case_battle_control", |h| unsafe { let mut o = 0; case_battle_control(h, 0, &raw mut o) }),
         ("case_battle_set_control_of_all", |h| unsafe { case_battle_set_control_of_all(h, 0) }),
+        ("case_battle_find", |h| unsafe { let mut o = 0; case_battle_find(h, c"A".as_ptr(), 1, &raw mut o) }),
+        ("case_battle_input", |h| unsafe { let mut o = case_input { struct_size: 28, ..Default::default() }; case_battle_input(h, 0, &raw mut o) }),
+        ("case_battle_event_input", |h| unsafe { let mut o = 0; case_battle_event_input(h, 0, &raw mut o) }),
+        ("case_battle_feed_suggestion", |h| unsafe { case_battle_feed_suggestion(h, null_mut()) }),
+        ("case_intervene_set", |h| unsafe { case_intervene_set(h, c"stun".as_ptr(), 4, 0, NOTHING, TURNS, null(), 0) }),
+        ("case_intervene_add", |h| unsafe { case_intervene_add(h, c"stun".as_ptr(), 4, 0, NOTHING, 1, null(), 0) }),
+        ("case_intervene_shift", |h| unsafe { case_intervene_shift(h, 0, 1, null(), 0) }),
+        ("case_intervene_join", |h| unsafe { case_intervene_join(h, JOIN.as_ptr().cast(), JOIN.len(), 0, null(), 0) }),
+        ("case_intervene_ruling", |h| unsafe { case_intervene_ruling(h, c"x".as_ptr(), 1, c"y".as_ptr(), 1, null(), 0) }),
+        ("case_intervene_teams", |h| unsafe { case_intervene_teams(h, TEAMS.as_ptr().cast(), TEAMS.len(), 1, null(), 0) }),
+        ("case_intervene_faces", |h| unsafe { let f = 1; case_intervene_faces(h, 0, &raw const f, 1, null(), 0) }),
+        ("case_intervene_end", |h| unsafe { case_intervene_end(h, null(), 0) }),
+        ("case_intervene_go_on", |h| unsafe { case_intervene_go_on(h, null(), 0) }),
         ("case_battle_step", |h| unsafe { case_battle_step(h) }),
         ("case_battle_run", |h| unsafe { case_battle_run(h, 2) }),
         ("case_battle_roll_request", |h| unsafe { let mut o: case_roll_request = std::mem::zeroed(); o.struct_size = 160; case_battle_roll_request(h, &raw mut o) }),
@@ -312,6 +341,13 @@ fn text_inputs() -> Vec<(&'static str, TextIn)> {
         ("case_battle_resume", |t, n| unsafe { let mut o = null_mut(); opened(case_battle_resume(t, n, &raw mut o), o) }),
         ("case_rulings_new", |t, n| unsafe { let mut o = null_mut(); let s = case_rulings_new(t, n, 0, &raw mut o); assert_eq!(s == CASE_OK, !o.is_null()); case_rulings_free(o); s }),
         ("case_catalog_new", |t, n| unsafe { let mut o = null_mut(); let s = case_catalog_new(t, n, 0, &raw mut o); assert_eq!(s == CASE_OK, !o.is_null()); case_catalog_free(o); s }),
+        ("case_battle_find", |t, n| unsafe { let b = Owned::new(); let mut o = 77; let s = case_battle_find(b.0, t, n, &raw mut o); assert!(s == CASE_OK || o == 77); s }),
+        ("case_intervene_set", |t, n| unsafe { still(|h| case_intervene_set(h, t, n, 0, NOTHING, TURNS, null(), 0)) }),
+        ("case_intervene_add", |t, n| unsafe { still(|h| case_intervene_add(h, t, n, 0, NOTHING, 1, null(), 0)) }),
+        ("case_intervene_join", |t, n| unsafe { still(|h| case_intervene_join(h, t, n, 0, null(), 0)) }),
+        ("case_intervene_ruling", |t, n| unsafe { still(|h| case_intervene_ruling(h, t, n, c"1".as_ptr(), 1, null(), 0)) }),
+        ("a value of case_intervene_ruling", |t, n| unsafe { still(|h| case_intervene_ruling(h, c"rise_cap".as_ptr(), 8, t, n, null(), 0)) }),
+        ("case_intervene_teams", |t, n| unsafe { still(|h| case_intervene_teams(h, t, n, 2, null(), 0)) }),
         ("case_list_number", |t, n| unsafe { let mut o = 7; let s = case_list_number(1, t, n, &raw mut o); assert!(s == CASE_OK || o == 7); s }),
         ("case_rank_of_text", |t, n| unsafe { let mut o = 77; let s = case_rank_of_text(t, n, &raw mut o); assert!(s == CASE_OK || o == 77); s }),
     ]
@@ -320,6 +356,16 @@ fn text_inputs() -> Vec<(&'static str, TextIn)> {
 unsafe fn opened(status: case_status, battle: Battle) -> case_status {
     assert_eq!(status == CASE_OK, !battle.is_null());
     unsafe { case_battle_free(battle) };
+    status
+}
+
+/// A call on a battle that is refused changes nothing.
+unsafe fn still(call: impl FnOnce(Battle) -> case_status) -> case_status {
+    let owned = Owned::new();
+    let save = || super::get_text(|b, n, s| unsafe { case_battle_save(owned.0, b, n, s) });
+    let before = save();
+    let status = call(owned.0);
+    assert_eq!(status != CASE_OK, save() == before);
     status
 }
 
@@ -439,7 +485,7 @@ fn outputs() {
     let t = ROSTER.as_ptr().cast::<c_char>();
     type Sized = unsafe fn(Battle, *mut u32) -> case_status;
     #[rustfmt::skip]
-    let structs: [(&str, u32, Sized); 20] = [
+    let structs: [(&str, u32, Sized); 21] = [
         ("case_odds_info", 40, |h, o| unsafe { let odds = odds_of(h); let r = case_odds_info(odds, o.cast()); case_odds_free(odds); r }),
         ("case_odds_get", 56, |h, o| unsafe { let odds = odds_of(h); let r = case_odds_get(odds, 0, o.cast()); case_odds_free(odds); r }),
         ("case_attack_intent_init", 44, |_, o| unsafe { case_attack_intent_init(o.cast(), 1, 2, 3) }),
@@ -454,17 +500,20 @@ fn outputs() {
         ("case_battle_roll_band", 20, |_, o| unsafe { case_battle_roll_band(modified().0, 0, o.cast()) }),
         ("case_battle_roll_odds", 32, |_, o| unsafe { case_battle_roll_odds(rolling().0, 0, o.cast()) }),
         ("case_battle_event_value", 76, |h, o| unsafe { case_battle_event_value(h, first_roll(h), 0, o.cast()) }),
-        ("case_battle_field", 88, |h, o| unsafe { case_battle_field(h, 0, 0, o.cast()) }),
+        ("case_battle_input", 28, |h, o| unsafe { case_battle_input(h, 0, o.cast()) }),
+        ("case_battle_field", 104, |h, o| unsafe { case_battle_field(h, 0, 0, o.cast()) }),
         ("case_battle_event of the open step", 108, |_, o| unsafe {
             let owned = rolling(); let mut first = 0; case_battle_open_events(owned.0, &raw mut first, null_mut());
             case_battle_event(owned.0, first, o.cast()) }),
         ("case_battle_event", 108, |h, o| unsafe { case_battle_event(h, 0, o.cast()) }),
-        ("case_battle_status", 44, |h, o| unsafe { case_battle_status(h, o.cast()) }),
+        ("case_battle_status", 52, |h, o| unsafe { case_battle_status(h, o.cast()) }),
         ("case_battle_fighter", 16, |h, o| unsafe { case_battle_fighter(h, 0, o.cast()) }),
         ("case_result_of_defense", 12, |_, o| unsafe { case_result_of_defense(0, 0, o.cast()) }),
         ("case_action", 20, |_, o| unsafe { case_action(null(), 3, 1, 0, 50, o.cast()) }),
         ("case_read_attack", 16, |_, o| unsafe { case_read_attack(0, 0, 1, o.cast()) }),
     ];
+    // Of those that have grown, the size of the first version, which is taken too.
+    let grown = [("case_battle_field", 88), ("case_battle_status", 44)];
     for (name, size, call) in structs {
         let mut aligned = [0x5555_5555_5555_5555u64; 32];
         let room: &mut [u32; 64] = unsafe { &mut *aligned.as_mut_ptr().cast() };
@@ -472,11 +521,17 @@ fn outputs() {
         unsafe {
             assert_eq!(call(h, null_mut()), CASE_ERR_NULL, "{name}");
             assert_eq!(call(h, askew(out)), CASE_ERR_ALIGN, "{name}");
-            for small in [0, 1, 4, size - 1] {
+            let first = grown.iter().find(|(grown, _)| *grown == name).map_or(size, |(_, at)| *at);
+            for small in [0, 1, 4, first - 1] {
                 out.write(small);
                 assert_eq!(call(h, out), CASE_ERR_SIZE, "{name} with {small}");
             }
             assert!(room[1..].iter().all(|w| *w == 0x5555_5555), "{name} wrote without success");
+            let out = room.as_mut_ptr();
+            out.write(first);
+            assert_eq!(call(h, out), CASE_OK, "{name} with {first}");
+            let further = &room[first as usize / 4..];
+            assert!(further.iter().all(|w| *w == 0x5555_5555), "{name} wrote beyond its size");
             let out = room.as_mut_ptr();
             // A later header's longer struct: its further fields stay as they are.
             for larger in [size, size + 4, 256, u32::MAX] {
@@ -501,6 +556,10 @@ fn outputs() {
             (askew(b), askew(r), askew(n), askew(s), askew(v), CASE_ERR_ALIGN),
         ] {
             assert_eq!(case_battle_answer(h, 0, v), status);
+            assert_eq!(case_battle_control(h, 0, n), status);
+            assert_eq!(case_battle_find(h, c"Nightglass".as_ptr(), 10, n), status);
+            assert_eq!(case_battle_event_input(h, first_roll(h), s), status);
+            assert_eq!(case_intervene_faces(h, 0, n, 1, null(), 0), status);
             assert_eq!(case_battle_field_count(h, 0, s), status);
             assert_eq!(case_battle_feed_faces(rolling().0, n, 1), status);
             assert_eq!(case_catalog_new(c"{}".as_ptr(), 2, 0, b.cast()), status);
@@ -526,6 +585,7 @@ fn outputs() {
         let wrong = CASE_ERR_ALIGN;
         assert_eq!(case_table_size(0, 0, askew(s), null_mut()), wrong);
         assert_eq!(case_table_size(0, 0, null_mut(), askew(s)), wrong);
+        assert_eq!(case_battle_feed_suggestion(h, askew(v)), wrong);
         assert_eq!(case_battle_new_events(h, askew(s), null_mut()), wrong);
         assert_eq!(case_battle_new_events(h, null_mut(), askew(s)), wrong);
         assert_eq!(case_battle_open_events(h, askew(s), null_mut()), wrong);
@@ -540,7 +600,7 @@ fn numbers_that_are_not_of_their_list() {
     let owned = asking();
     let h = owned.0;
     let t = ROSTER.as_ptr().cast::<c_char>();
-    let (mut o, mut r, mut s, mut value) = (null_mut(), null_mut(), 0, NOTHING);
+    let (mut o, mut r, mut s, mut value) = (null_mut(), null_mut(), 0usize, NOTHING);
     let none = (null_mut::<c_char>(), 0, null_mut::<usize>());
     let status = CASE_ERR_RANGE;
     for n in [i32::MIN, -1, 99, 255, 256, 65_536, i32::MAX] {
@@ -558,6 +618,22 @@ fn numbers_that_are_not_of_their_list() {
             assert_eq!(case_list_number(n, c"red".as_ptr(), 3, &raw mut struct_.side), status);
             assert_eq!(case_list_length(n), CASE_INVALID);
             assert_eq!(case_battle_set_control(h, n, 0), status);
+            assert_eq!(case_battle_control(h, n, &raw mut struct_.side), status);
+            assert_eq!(case_battle_id(h, n, none.0, none.1, none.2), status);
+            let (stun, odd) = (c"stun".as_ptr(), case_value { kind: 60_000, of: 0, number: n });
+            assert_eq!(case_intervene_set(h, stun, 4, n, NOTHING, TURNS, null(), 0), status);
+            assert_eq!(case_intervene_set(h, stun, 4, 0, odd, TURNS, null(), 0), status);
+            assert_eq!(case_intervene_set(h, stun, 4, 0, NOTHING, odd, null(), 0), status);
+            assert_eq!(case_intervene_add(h, stun, 4, n, NOTHING, 1, null(), 0), status);
+            assert_eq!(case_intervene_add(h, stun, 4, 0, odd, 1, null(), 0), status);
+            assert_eq!(case_intervene_shift(h, n, 1, null(), 0), status);
+            assert_eq!(case_intervene_join(h, t, 1, format, null(), 0), status);
+            assert_eq!(case_intervene_teams(h, t, 1, format, null(), 0), status);
+            assert_eq!(case_intervene_faces(h, 0, &raw const n, 0, null(), 0), status);
+            if !(0..=100).contains(&n) {
+                let face = case_intervene_faces(h, 0, &raw const n, 1, null(), 0);
+                assert!(matches!(face, CASE_ERR_FACE | CASE_ERR_RANGE));
+            }
             assert_eq!(case_battle_set_control(h, 0, n), status);
             assert_eq!(case_battle_set_control_of_all(h, n), status);
             assert_eq!(case_battle_fighter(h, n, &raw mut struct_), status);
@@ -566,6 +642,14 @@ fn numbers_that_are_not_of_their_list() {
             assert_eq!(case_battle_ruling(h, 0, n, none.0, none.1, none.2), status);
             assert_eq!(case_table_text(0, 0, n, none.0, none.1, none.2), status);
             if place > 1_000 {
+                let mut input = case_input { struct_size: 28, ..Default::default() };
+                assert_eq!(case_battle_input(h, place, &raw mut input), status);
+                assert_eq!(case_battle_event_input(h, place, &raw mut s), status);
+                assert_eq!(case_battle_event_text(h, place, none.0, none.1, none.2), status);
+                assert_eq!(case_battle_event_reason(h, place, none.0, none.1, none.2), status);
+                let face = 1;
+                let faces = case_intervene_faces(h, place, &raw const face, 1, null(), 0);
+                assert_eq!(faces, status);
                 assert_eq!(case_battle_event_faces(h, place, null_mut(), 0, none.2), status);
                 let json = case_battle_events_json(h, place, 1, 0, none.0, none.1, none.2);
                 assert_eq!(json, status);

@@ -10,6 +10,7 @@
 
 mod bad;
 mod fight;
+mod hand;
 mod panics;
 mod pure;
 

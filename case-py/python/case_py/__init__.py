@@ -8,6 +8,7 @@
 | simulation, what-if | `Battle.simulate`, `Simulation`, `ruling_effects` |
 | whole arrays of them | `case_py.arrays` |
 | battles of every system | `Battle`, `RollRequest`, `Decision`, `Event`, `example`, `systems` |
+| what the referee changes | `Battle.referee`: a `Referee` |
 | what a system is made of | `schema`, `Value` |
 | what the books say, and leave open | `tables`, `rules`, `Battle.rulings`, `Rulings` |
 
@@ -38,6 +39,7 @@ from ._battle import Battle
 from ._errors import (
     CaseError,
     FeedError,
+    InterveneError,
     OddsError,
     Problem,
     RangeError,
@@ -83,6 +85,7 @@ from ._native import (
     to_hit,
 )
 from ._odds import Interval, Odds
+from ._referee import Input, Referee
 from ._requests import (
     Answer,
     AnswerRange,
@@ -171,7 +174,9 @@ __all__ = [
     "Fighter",
     "Form",
     "Grid",
+    "Input",
     "Interval",
+    "InterveneError",
     "Modifier",
     "Object",
     "Odds",
@@ -182,6 +187,7 @@ __all__ = [
     "RangeError",
     "Rank",
     "RankValue",
+    "Referee",
     "RollRequest",
     "RosterError",
     "RuleTitle",

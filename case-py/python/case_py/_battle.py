@@ -13,10 +13,11 @@ from ._events import Event, State
 from ._fights import ActorAfter, Aftermath, Progress, Simulation, Solved, Standing, blocks_of
 from ._native import RawBattle
 from ._odds import Odds
+from ._referee import Input, Referee, Who
 from ._requests import Answer, Decision, Request, RollRequest, decision, roll_request
 from ._rows import Fighter, Ruling
 from ._schema import Language, Schema, schema
-from ._values import Actor, Value, encoded
+from ._values import Actor, Value, decoded, encoded
 
 if TYPE_CHECKING:
     import pandas
@@ -248,6 +249,62 @@ class Battle:
         if not self._raw._answer(*encoded(request.find(answer))):
             raise request.refused(answer)
 
+    def answer_suggestion(self) -> Value | None:
+        """Answers with the suggestion, in the host's name: one answer left to the built-in plan.
+
+        Returns:
+            The answer that was given.
+
+        >>> battle = Battle(example(), seed=1, control="host")
+        >>> decision = battle.run()
+        >>> battle.answer_suggestion() == decision.suggestion
+        True
+
+        Raises:
+            FeedError: No decision is wanted; nothing has changed.
+        """
+        self._asked("the suggestion")
+        return decoded(self._raw._answer_suggestion())
+
+    @property
+    def referee(self) -> Referee:
+        """The referee's hand: what the table changes from outside the rules."""
+        return Referee(self)
+
+    def inputs(self, start: int = 0) -> list[Input]:
+        """Everything that went into the battle, from `start` on: faces, answers, interventions.
+
+        >>> battle = Battle(example(), seed=7)
+        >>> battle.run(turns=1)
+        >>> face = next(put for put in battle.inputs() if put.what == "face")
+        >>> face.name, face.value, face.by_host
+        ('d10', Value(kind='face', value=10), False)
+        """
+        return [
+            Input(place, what, name, decoded(value), by_host, reason)
+            for place, (what, name, value, by_host, reason) in enumerate(
+                self._raw._inputs(start), start
+            )
+        ]
+
+    def roster_now(self) -> dict[str, Any]:
+        """The roster as it is now, with how everybody stands: what the next fight begins with.
+
+        Who joined is in it; what does not outlast a fight is not.
+
+        >>> battle = Battle(example(), seed=7)
+        >>> battle.run()
+        >>> again = Battle(battle.roster_now(), seed=8)
+        >>> [fighter.fitness for fighter in again.fighters] == [
+        ...     fighter.fitness for fighter in battle.fighters]
+        True
+
+        Raises:
+            RosterError: A roster can't say how things stand.
+        """
+        roster: dict[str, Any] = json.loads(self._raw._roster_now())
+        return roster
+
     def _asked(self, answer: object) -> Decision:
         """The open question that an answer is for."""
         request = self.request
@@ -263,7 +320,7 @@ class Battle:
         return self._raw.undo()
 
     def undo_input(self) -> bool:
-        """Takes back the last face or answer that was given, and what came of it by itself.
+        """Takes back the last face, answer or intervention, and what came of it by itself.
 
         `False` where nothing was given.
         """
@@ -289,18 +346,51 @@ class Battle:
         """Lets the host roll from now on."""
         self._raw.set_host_dice()
 
-    def set_control(self, control: Control, who: str | int | None = None) -> None:
+    def set_control(self, control: Control, who: Who | None = None) -> None:
         """Sets who decides: for a fighter, for `"judge"` or `"map"`, or for everybody."""
-        self._raw.set_control(control, who)
+        self._raw.set_control(control, _by_number(who))
+
+    def control(self, who: Who) -> Control:
+        """Who decides for a fighter, for `"judge"` or `"map"`.
+
+        >>> battle = Battle(example(), seed=1)
+        >>> battle.set_control("host", "judge")
+        >>> battle.control("judge"), battle.control(0)
+        ('host', 'built-in')
+        """
+        return self._raw.control(_by_number(who))  # type: ignore[return-value]
+
+    @property
+    def acting(self) -> Actor | None:
+        """Whose turn it is: who declares or acts next; `None` where it is nobody's."""
+        row = self._raw._acting()
+        return row and Actor(*row)
+
+    @property
+    def is_between_turns(self) -> bool:
+        """Whether a turn has ended and the next has not begun: when rulings may change."""
+        return self._raw.is_between_turns
+
+    def find(self, id_or_name: str) -> Actor | None:
+        """The fighter of that id, or else the only one of that name; `None` where there is none.
+
+        >>> Battle(example()).find("Granite Dove")
+        Actor(number=0, name='Granite Dove')
+        """
+        row = self._raw._find(id_or_name)
+        return row and Actor(*row)
+
+    def _whom(self, who: Who) -> Actor:
+        return Actor(*self._raw._who(_by_number(who)))
 
     @property
     def fighters(self) -> tuple[Fighter, ...]:
         """Every fighter as it stands."""
         return tuple(Fighter(*row) for row in self._raw._fighters())
 
-    def name_of(self, who: int | str) -> str:
-        """The name of a fighter or seat by its number."""
-        return self._raw.name_of(who)
+    def name_of(self, who: Who) -> str:
+        """The name of a fighter or seat by its number or id."""
+        return self._raw.name_of(_by_number(who))
 
     def __len__(self) -> int:
         """How many events the log holds."""
@@ -318,7 +408,7 @@ class Battle:
     ) -> list[Event]:
         """The events from `start` on: every roll, modifier, decision, rule applied and change.
 
-        For `"players"` what they may not know yet is left out.
+        What the referee did is among them. For `"players"` what they may not know yet is left out.
 
         >>> battle = Battle(example(), seed=7)
         >>> battle.run(turns=1)
@@ -338,7 +428,7 @@ class Battle:
         return _events.events(self._raw._events(0, True, self._in(language), audience))
 
     def state(self, *, open: bool = False) -> State:
-        """How everybody stands: every listed field at the last checkpoint.
+        """How everybody stands: every listed field at the last checkpoint, with its bounds.
 
         With `open` as it stands where the open request came up.
 
@@ -502,6 +592,13 @@ class Battle:
     def __repr__(self) -> str:
         state = "over" if self.is_over else f"turn {self.turn}"
         return f"<Battle of {self.system}, {len(self.fighters)} fighters, {state}>"
+
+
+def _by_number(who: Any) -> Any:
+    """A fighter that was given as itself by its number."""
+    if isinstance(who, Value):
+        who = who.value
+    return who.number if isinstance(who, (Actor, Fighter)) else who
 
 
 def _resume(kind: type[Battle], save: str, words: Any) -> Battle:

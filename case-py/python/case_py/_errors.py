@@ -72,6 +72,10 @@ class FeedError(CaseError):
     """A face or an answer that a battle refuses; nothing has changed."""
 
 
+class InterveneError(CaseError):
+    """Something of the referee's that a battle refuses; nothing has changed."""
+
+
 class SaveError(CaseError):
     """A save that can't be resumed: of another version, cut short or changed."""
 

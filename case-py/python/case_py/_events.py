@@ -13,7 +13,18 @@ if TYPE_CHECKING:
     import pandas
     import polars
 
-_FIXED = ("event", "rule", "name", "who", "other", "faces", "secret", "text")
+_FIXED = (
+    "event",
+    "rule",
+    "name",
+    "who",
+    "other",
+    "faces",
+    "secret",
+    "text",
+    "words",
+    "reason",
+)
 
 
 @dataclass(frozen=True)
@@ -21,11 +32,12 @@ class Event:
     """One thing that happened, with the rule that caused it."""
 
     event: str
-    """What it is: `roll`, `modifier`, `decision`, `note` or `change`."""
+    """What it is: `roll`, `modifier`, `decision`, `note` or `change`; of the referee's
+    `intervention`, and `amendment` for what it changed."""
     rule: str
-    """The rule id."""
+    """The rule id; empty where the referee did it."""
     name: str
-    """Which roll, question, note or field, by its name in the schema."""
+    """Which roll, question, note, field or intervention, by its name in the schema."""
     who: Actor | None
     """Whom it is about."""
     other: Actor | None
@@ -38,9 +50,14 @@ class Event:
     """Whether players may not know it yet."""
     text: str | None
     """The line that tells it; nothing where a reader needs none."""
+    words: str
+    """What stands in words alone: of a ruling that the referee changed `name = value`."""
+    reason: str
+    """The referee's reason, as it was given."""
 
     def as_dict(self) -> dict[str, Any]:
         """The event as plain data, as JSON holds it."""
+        said = {"text": self.words, "reason": self.reason}
         return {
             "event": self.event,
             "rule": self.rule,
@@ -50,6 +67,7 @@ class Event:
             "values": {name: data(value) for name, value in self.values.items()},
             "faces": list(self.faces),
             "secret": self.secret,
+            **{name: words for name, words in said.items() if words},
         }
 
 
@@ -66,8 +84,10 @@ def events(rows: Iterable[tuple[Any, ...]]) -> list[Event]:
             tuple(faces),
             secret,
             text,
+            words,
+            reason,
         )
-        for event, rule, name, who, other, values, faces, secret, text in rows
+        for event, rule, name, who, other, values, faces, secret, text, words, reason in rows
     ]
 
 
@@ -86,6 +106,8 @@ def columns(events: Sequence[Event]) -> dict[str, list[Any]]:
         "faces": [list(e.faces) for e in events],
         "secret": [e.secret for e in events],
         "text": [e.text for e in events],
+        "words": [e.words for e in events],
+        "reason": [e.reason for e in events],
     }
     for name in dict.fromkeys(name for e in events for name in e.values):
         column = f"{name}_" if name in _FIXED else name
@@ -111,6 +133,12 @@ class FieldValue(NamedTuple):
     """Which of several: an attack, a foe, an object, a place in a list."""
     value: Value | None
     """The value now; `None` where it is absent."""
+    least: int | None
+    """The least number that it can be, where it has bounds."""
+    most: int | None
+    """The greatest number that it can be: `25 of 40`."""
+    settable: bool
+    """Whether the referee may set it."""
 
 
 class State(tuple[FieldValue, ...]):
@@ -119,13 +147,16 @@ class State(tuple[FieldValue, ...]):
     __slots__ = ()
 
     def columns(self) -> dict[str, list[Any]]:
-        """The rows as one list for each field: field, who, place, kind, value."""
+        """The rows as one list for each field: field, who, place, kind, value, its bounds."""
         return {
             "field": [row.field for row in self],
             "who": [row.who and row.who.name for row in self],
             "place": alike([plain(row.place) for row in self]),
             "kind": [row.value and row.value.kind for row in self],
             "value": alike([plain(row.value) for row in self]),
+            "least": [row.least for row in self],
+            "most": [row.most for row in self],
+            "settable": [row.settable for row in self],
         }
 
     def to_frame(self, kind: str = "pandas") -> pandas.DataFrame | polars.DataFrame:
@@ -140,6 +171,6 @@ class State(tuple[FieldValue, ...]):
 def state(rows: Iterable[tuple[Any, ...]]) -> State:
     """The state of the native part."""
     return State(
-        FieldValue(field, who and Actor(*who), decoded(place), decoded(value))
-        for field, who, place, value in rows
+        FieldValue(field, who and Actor(*who), decoded(place), decoded(value), *bounds)
+        for field, who, place, value, *bounds in rows
     )

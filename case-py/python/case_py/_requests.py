@@ -184,7 +184,7 @@ class Decision:
                 return Value(self.answers.kind, given)
             raise self.refused(given)
         values = (answer.value for answer in self.answers)
-        meant = [value for value in values if value is not None and _is(value, given)]
+        meant = [value for value in values if value is not None and is_decoded(value, given)]
         if len(meant) == 1:
             return meant[0]
         raise self.refused(given, meant)
@@ -211,7 +211,7 @@ Request = RollRequest | Decision
 """What a battle wants: a roll or a decision."""
 
 
-def _is(value: Value, given: object) -> bool:
+def is_decoded(value: Value, given: object) -> bool:
     """Whether what was given is that value, decoded. A number is no yes, no name and nobody."""
     found = value.value
     if isinstance(found, NAMED):

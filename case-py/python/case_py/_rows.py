@@ -18,6 +18,8 @@ class Fighter(NamedTuple):
     """Whether it can still win."""
     fitness: int
     """The points by which its fitness is read (Health, Body Points, …)."""
+    id: str | None
+    """The host's id, where the roster gives one."""
 
 
 class Ruling(NamedTuple):

@@ -123,12 +123,18 @@ class FieldInfo(NamedTuple):
     """What it means."""
     shape: str
     """What it belongs to: `battle`, `actor`, `actor_and_attack`, …"""
+    place: str | None
+    """The kind of what tells several values of it apart: an attack, an object, …"""
     kind: str
     """The kind of its value."""
     optional: bool
     """Whether it can be absent."""
     shown: str
     """`told` and listed, only `listed`, or the engine's own: `internal`."""
+    settable: bool
+    """Whether the referee may set it."""
+    lasting: bool
+    """Whether it outlasts the fight: a roster can say how it stands now."""
 
     def word(self, language: Language = "english") -> str:
         """The words in a language."""
@@ -165,6 +171,9 @@ class Schema:
         fields: Everything that changes, by name.
         rules: Its rules, by id.
         rulings: Its rulings by name, each switch with its default.
+        interventions: What the referee can do, by name.
+        changeable: The names of the rulings that may change between turns.
+        joinable: The names of the lists of a roster that something can join.
         sheet: The fields of its rosters, from the top.
         tables: Its printed tables, by name.
         limits: The engine's limits, by name.
@@ -172,8 +181,11 @@ class Schema:
     """
 
     __slots__ = (
+        "changeable",
         "data",
         "fields",
+        "interventions",
+        "joinable",
         "kinds",
         "limits",
         "lists",
@@ -206,6 +218,9 @@ class Schema:
         rules = (RuleTitle(**_only(row, RuleTitle)) for row in data["rules"])
         self.rules = MappingProxyType({rule.id: rule for rule in rules})
         self.rulings = _by_name(data["rulings"], _ruling)
+        self.interventions = _words(data["interventions"])
+        self.changeable: tuple[str, ...] = tuple(data["changeable"])
+        self.joinable: tuple[str, ...] = tuple(data["joinable"])
         self.sheet = tuple(SheetField(**_only(row, SheetField)) for row in data["sheet"])
         self.tables = _by_name(data["tables"], _table)
         self.limits = _by_name(data["limits"], lambda row: LimitInfo(**_only(row, LimitInfo)))

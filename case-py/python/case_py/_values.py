@@ -59,7 +59,7 @@ class Object(NamedTuple):
 Decoded: TypeAlias = bool | int | str | Actor | Side | Attack | Object | tuple[str, ...]
 """What a value can be, decoded; its kind says which."""
 
-_CLASSES: dict[str, type] = {
+CLASSES: dict[str, type] = {
     "yes_no": bool,
     "actor": Actor,
     "side": Side,
@@ -98,8 +98,8 @@ class Value:
         wanted: tuple[type, ...] = (int, str)
         if self.kind.startswith(_SET):
             wanted = (tuple,)
-        elif self.kind in _CLASSES:
-            wanted = (_CLASSES[self.kind],)
+        elif self.kind in CLASSES:
+            wanted = (CLASSES[self.kind],)
         if found not in wanted:
             names = " or ".join(kind.__name__ for kind in wanted)
             message = f"a value of the kind `{self.kind}` is of {names}, not of {found.__name__}"
@@ -126,7 +126,7 @@ def decoded(row: tuple[str, Any] | None) -> Value | None:
         if kind == "attack":
             found = Attack(Actor(*found[0]), found[1], found[2])
         else:
-            found = _CLASSES[kind](*found)
+            found = CLASSES[kind](*found)
     # The native part gives nothing that would have to be looked through.
     value = object.__new__(Value)
     object.__setattr__(value, "kind", kind)

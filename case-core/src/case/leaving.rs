@@ -1,0 +1,39 @@
+//! Leaving the battle: retreat and surrender.
+
+use super::Case;
+use super::answers::ActKind;
+use super::charging::release_holds;
+use super::effect::lose_actions;
+use super::event::{Field, Note};
+use super::rule::Rule;
+use super::sheet::Setup;
+use super::state::State;
+use crate::log::Key;
+use crate::system::Table;
+use crate::who::ActorId;
+
+/// T18: whether somebody may leave as an action: one who is not held; the phases also ask that
+/// nobody is engaged with it.
+pub(crate) fn may_leave(setup: &Setup, state: &State, who: ActorId) -> bool {
+    state.is_here(setup, who) && state.of(who, Field::HeldBy) == 0
+}
+
+/// T18: a retreat or surrender is carried out: from the end of the action the fighter is out of the
+/// battle, with whatever is in its hands; one who has come to be held stays.
+pub(crate) fn leave<'a>(t: &mut impl Table<'a, Case>, who: ActorId, how: ActKind) {
+    if !may_leave(t.setup(), t.state(), who) {
+        t.note(Rule::T18, Note::Moot, who, ActorId::NOBODY, ());
+        return;
+    }
+    let note = if how == ActKind::Surrender { Note::Surrenders } else { Note::Retreats };
+    t.note(Rule::T18, note, who, ActorId::NOBODY, ());
+    t.set(Rule::T18, Key::of(who, Field::Gone), 1);
+    take_out(t, who);
+}
+
+/// T18: one who is out of the battle neither holds nor is held, and has nothing left to do this
+/// turn.
+pub(crate) fn take_out<'a>(t: &mut impl Table<'a, Case>, who: ActorId) {
+    release_holds(t, who);
+    lose_actions(t, Rule::T18, who);
+}

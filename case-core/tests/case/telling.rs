@@ -1,0 +1,161 @@
+//! What the log says: every line says what happened, with the id that fits, and nothing secret.
+
+use super::scene::{Fighter, Scene, blue, red};
+use case_core::case::{Form, InitiativeMethod, Roll, Rule, Rulings};
+use case_core::log::{Audience, tell};
+use case_core::words::Language;
+
+const PLAIN: &str = "Ex Ex Ex Ex Ty";
+
+fn ann() -> Fighter {
+    red("Ann", "Am Ex Ex Ex Ty").attack("fists", Form::Blunt)
+}
+
+fn bob() -> Fighter {
+    blue("Bob", "Am Ex Ex Ex Ty").attack("fists", Form::Blunt)
+}
+
+/// The lines of the last turn played, as players hear them, without what sets them in.
+fn lines(scene: &Scene) -> Vec<String> {
+    let setup = scene.battle.setup();
+    let speech = Language::English.into();
+    let told = scene.events().iter().filter_map(|e| tell(e, setup, &speech, Audience::Players));
+    told.map(|line| line.trim().to_string()).collect()
+}
+
+/// What was told of one turn of these fighters.
+fn turn(fighters: impl IntoIterator<Item = Fighter>, answers: &str, rolls: &str) -> Vec<String> {
+    let mut scene = Scene::new(fighters);
+    scene.play(answers, rolls);
+    lines(&scene)
+}
+
+#[track_caller]
+fn says(lines: &[String], wanted: &str) {
+    assert!(lines.iter().any(|line| line == wanted), "{wanted}: {lines:#?}");
+}
+
+#[track_caller]
+fn never(lines: &[String], part: &str) {
+    assert!(!lines.iter().any(|line| line.contains(part)), "{part}: {lines:#?}");
+}
+
+/// T2: that a non-player has decided stands once, however many actions it declares; a player's stand
+/// each with how it is meant (A12).
+#[test]
+fn declarations() {
+    let two = "Bob actions=2; Bob action=fists; Bob action=fists;
+               Ann actions=2; Ann action=fists; Ann manner=pulled; Ann action=no action";
+    let told = turn([ann(), bob()], two, "extra actions 100, extra actions 1, attack 1, attack 1");
+    assert_eq!(told.iter().filter(|line| *line == "Bob has decided (T2).").count(), 1);
+    says(&told, "Ann declares: fists (BA), pulled (T2).");
+    says(&told, "Ann also declares: no action (T2).");
+    never(&told, "Bob also");
+}
+
+/// A1, A18, D5, D10, E7, T12: an action stands with its own rule, and with how it is meant; T12
+/// behind what came to nothing alone.
+#[test]
+fn actions() {
+    let bolt = red("Ann", PLAIN).weapon("bolt", Form::Energy, "Ex", 5);
+    let told = turn([bolt, bob()], "Ann action=bolt; Ann manner=at a precise spot", "attack 1");
+    says(&told, "Ann: bolt (En), at a precise spot (A5).");
+    says(&told, "Bob: no action (D10).");
+    never(&told, "(T12)");
+    let hug = red("Ann", PLAIN).attack("hug", Form::Grappling);
+    let mut scene = Scene::new([hug, bob()]);
+    scene.play("Ann action=hug", "attack 71");
+    scene.play("Bob action=escape", "escape 1");
+    says(&lines(&scene), "Bob: escape (D5).");
+}
+
+/// E8, E3: Kill? at zero Health is quoted as what it is; what a green came to is told, not how the
+/// table abbreviates it.
+#[test]
+fn kill_checks() {
+    let blow = |form: Form, rolls: &str| {
+        let ann = red("Ann", PLAIN).weapon("it", form, "Ex", 5);
+        turn([ann, bob().health(20), blue("Dee", PLAIN)], "Ann action=it; Ann target=Bob", rolls)
+    };
+    let fists = blow(Form::Blunt, "attack 41, kill 41, stun turns 3");
+    says(&fists, "Bob rolls kill: 41 on Excellent: green (E8).");
+    says(&fists, "Bob: no (E8).");
+    let blade = blow(Form::Edged, "attack 41, kill 41");
+    says(&blade, "Bob: Endurance rank lost (E8).");
+    never(&fists, "E/S");
+    never(&blade, "E/S");
+}
+
+/// E1 to E3: where no damage got through the check falls away, and that is told.
+#[test]
+fn no_check() {
+    let told = turn([ann(), bob().armor("Un")], "Ann action=fists", "attack 91");
+    says(&told, "stun (A1).");
+    says(&told, "the stun comes to nothing: nothing got through to Bob (E2).");
+}
+
+/// R4: Karma stands in its roll.
+#[test]
+fn karma_in_the_roll() {
+    let mut scene = Scene::under([ann(), bob()], |r| r.karma_on_rolls = true);
+    scene.play("Ann action=fists; Ann Karma=yes; Ann Karma amount=12", "attack 20");
+    assert!(
+        lines(&scene).iter().any(|l| l.starts_with("Ann rolls attack: 20 +12")),
+        "{:#?}",
+        lines(&scene)
+    );
+    assert_eq!(scene.roll_rules(Roll::Attack), [Rule::A1]);
+}
+
+/// D11: a bonus is told when it is gained, and when it is lost.
+#[test]
+fn bonuses() {
+    let mut scene = Scene::new([ann(), bob()]);
+    scene.play("Ann action=fists; Bob defense=evasion", "defense 91");
+    says(&lines(&scene), "Bob has +2 CS against Ann (D11).");
+    scene.play("", "");
+    says(&lines(&scene), "Bob has +2 CS against Ann no more (D11).");
+    let mut scene = Scene::new([ann(), bob()]);
+    scene.play("Ann action=fists; Bob defense=evasion", "defense 91");
+    scene.play("Bob action=fists", "attack 1");
+    never(&lines(&scene), "no more");
+}
+
+/// T8, T2: the full movement is told when it is used: a non-player's not before.
+#[test]
+fn full_movement() {
+    let told = turn([ann(), bob()], "Bob full movement=yes; Ann full movement=yes", "");
+    let acts = told.iter().position(|line| line.starts_with("Bob: ")).unwrap();
+    assert_eq!(told[acts + 1], "Bob uses the full movement (T8).");
+    assert_eq!(told.iter().filter(|line| line.contains("full movement")).count(), 2);
+}
+
+/// E6: coming round is told.
+#[test]
+fn coming_round() {
+    let told = turn([ann(), bob()], "Ann action=fists", "attack 91, stun 41");
+    says(&told, "Bob is stunned for 1 turn (E2).");
+    assert_eq!(told.iter().rev().nth(1).unwrap(), "Bob comes round (E6).");
+}
+
+/// D4, D3: whom somebody answers is told; a catch for one who falls answers nobody.
+#[test]
+fn answers() {
+    let gun = red("Ann", PLAIN).weapon("gun", Form::Shooting, "Ex", 5);
+    let told = turn([gun, bob()], "Ann action=gun; Bob defense=dodge", "defense 1, attack 1");
+    says(&told, "Bob answers Ann with dodge (D4).");
+    let fall = "judge event=a fall; judge event target=Bob; map catcher=Dee; Dee catch=yes";
+    let told = turn([ann(), bob(), blue("Dee", PLAIN)], fall, "defense 95");
+    says(&told, "Dee tries it: catch (D3).");
+}
+
+/// T11: an initiative that is a modifier alone is told too.
+#[test]
+fn initiative() {
+    let modifier = |r: &mut Rulings| r.initiative_method = InitiativeMethod::Modifier;
+    let quick = red("Ann", "Ex Ex Ex Ex Am").attack("fists", Form::Blunt);
+    let mut scene = Scene::under([quick, bob()], modifier);
+    scene.play("", "");
+    says(&lines(&scene), "Ann has an initiative of +5 (T11).");
+    says(&lines(&scene), "Bob has an initiative of +0 (T11).");
+}

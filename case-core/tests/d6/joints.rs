@@ -1,0 +1,329 @@
+//! Where rules meet: blades and cover, dropped weapons, broken arms, loading, what is held.
+
+use super::support::{ADA, BORIS, BOW, Game, HANDS, SWORD, d, duel, weapon};
+use case_core::ActorId;
+use case_core::codes::Code;
+use case_core::d6::tables::{Called, Cover, Maneuver};
+use case_core::d6::{
+    Act, AttackIntent, Band, Defend, DefenseKind, Field, ModifierForm, NegativeResistance, Note,
+    ParryWith, RangeEnd, Rule, Skill, Weapon,
+};
+use case_core::value::{AttackId, Set};
+
+fn act(act: Act) -> i32 {
+    i32::from(act.number())
+}
+
+fn blow(place: usize) -> AttackIntent {
+    AttackIntent::new(ADA, BORIS, place, Band::PointBlank)
+}
+
+/// Boris blocks with his body.
+fn blocking(game: &mut Game) {
+    game.put(BORIS, Field::BlockValue, 40 + 1);
+}
+
+/// OD12: a blade that is blocked with the body does what a hit would: first what wholly hides, then
+/// size and shield.
+#[test]
+fn a_blocked_blade_goes_the_way_of_a_hit() {
+    // Complete cover of 2D+1: of 6 nothing is left.
+    let cover = Set::of(&[Cover::Full]);
+    let hidden = AttackIntent { cover, cover_armor: d("2D+1"), ..blow(SWORD) };
+    let mut game = Game::duel();
+    blocking(&mut game);
+    game.exchange(&hidden, &[1, 1, 1, 3, 3, 3, 3], &[]);
+    assert_eq!(game.noted(Note::ThroughCover), Some(0));
+    assert_eq!((game.has_rule(Rule::OD12), game.get(BORIS, Field::Level)), (true, 0));
+    // A shield of 2D: 10 against 9 + 4.
+    let mut roster = duel();
+    roster.fighters[1].shield = d("2D");
+    let mut game = Game::new(&roster);
+    blocking(&mut game);
+    let shield = AttackIntent { shield: true, ..blow(SWORD) };
+    game.exchange(&shield, &[1, 1, 1, 5, 5, 3, 3, 3, 2, 2], &[]);
+    assert_eq!(game.notes(Note::Bruised).len(), 1);
+    // A larger Ada: 4 more damage.
+    let mut roster = duel();
+    roster.fighters[0].scale = 4;
+    let mut game = Game::new(&roster);
+    blocking(&mut game);
+    game.exchange(&blow(SWORD), &[1, 1, 1, 5, 5, 3, 3, 4], &[]);
+    assert_eq!((game.noted(Note::Damage), game.get(BORIS, Field::Level)), (Some(14), 2));
+}
+
+/// OD11: so does the damage to a limb that is parried: the smaller defender's blade is resisted
+/// better.
+#[test]
+fn a_parried_limb_goes_the_way_of_a_hit() {
+    let mut roster = duel();
+    roster.fighters[0].scale = 4;
+    let mut game = Game::new(&roster);
+    game.put(BORIS, Field::ParryValue, 40 + 1);
+    game.put(BORIS, Field::ParriesWith, 1);
+    // 10 against 9 + 4.
+    game.exchange(&blow(HANDS), &[1, 1, 1, 5, 5, 3, 3, 3], &[]);
+    assert_eq!((game.noted(Note::Damage), game.notes(Note::Bruised).len()), (Some(10), 1));
+}
+
+/// OD10: disarming the parrying weapon ends its parry.
+#[test]
+fn a_parry_ends_with_its_weapon() {
+    let mut game = Game::duel();
+    game.put(BORIS, Field::ParryValue, 8 + 1);
+    game.put(BORIS, Field::ParriesWith, 1);
+    game.put(BORIS, Field::Declared, 1);
+    let disarm = AttackIntent { maneuver: Maneuver::Disarm, ..blow(SWORD) };
+    game.exchange(&disarm, &[3, 3, 3, 3, 3, 3, 3], &[]);
+    assert_eq!(game.rules_of(Note::ParryEnds), [Rule::OD10]);
+    assert_eq!((game.get(BORIS, Field::ParryValue), game.get(BORIS, Field::ParriesWith)), (0, 0));
+    game.exchange(&blow(SWORD), &[1, 1, 1], &[]);
+    assert_eq!(game.noted(Note::PassiveValue), Some(10));
+}
+
+/// OD31: a disarming blow has the effect that was meant, and not the die that is its alternative.
+#[test]
+fn disarming_without_the_die() {
+    let mut roster = duel();
+    roster.fighters[1].weapons[SWORD].length = 40;
+    let mut game = Game::new(&roster);
+    game.put(BORIS, Field::Declared, 1);
+    game.turn_of(ADA, 1);
+    let how = i32::from(Maneuver::Disarm.number());
+    // A called shot at 10 to 50 cm: +3. Damage of four dice, not five.
+    game.step(&[3, 3, 3, 2, 2, 2, 2], &[act(Act::Attack), 10, 0, how, -1, 0]);
+    assert_eq!((game.noted(Note::Difficulty), game.noted(Note::Damage)), (Some(8), Some(8)));
+    let plain = AttackIntent { called: Called::Small, ..blow(SWORD) };
+    let mut game = Game::duel();
+    game.exchange(&plain, &[3, 3, 3, 2, 2, 2, 2, 2, 6, 1, 5, 5], &[]);
+    assert_eq!(game.noted(Note::Damage), Some(10), "else the die is there");
+}
+
+/// OD23: wholly hidden by what has no Armor Value is as hard to hit as three quarters, and is hit.
+#[test]
+fn hidden_by_a_curtain() {
+    let curtain = AttackIntent { cover: Set::of(&[Cover::Full]), ..blow(BOW) };
+    let curtain = AttackIntent { band: Band::Short, ..curtain };
+    let mut game = Game::duel();
+    game.exchange(&curtain, &[1, 1, 1], &[]);
+    assert_eq!(game.noted(Note::Difficulty), Some(22));
+    let outcome = game.exchange(&curtain, &[6, 6, 6, 1, 1, 2, 3, 3, 3, 3, 4, 4, 4], &[]);
+    assert!(outcome.hit);
+    assert_eq!(game.noted(Note::FullCover), None);
+}
+
+/// OD19: a broken arm drops what it held, breaks once, does nothing that takes both arms, and costs a
+/// die of what hands do.
+#[test]
+fn a_broken_arm() {
+    let mut roster = duel();
+    roster.fighters[1].weapons[BOW].two_handed = true;
+    let mut game = Game::new(&roster);
+    game.put(BORIS, Field::HeldBy, ADA.number() + 1);
+    game.put(BORIS, Field::HeldHow, i32::from(Maneuver::ArmPin.number()));
+    game.put(ADA, Field::Holds, BORIS.number() + 1);
+    game.turn_of(ADA, 2);
+    assert!(game.may(ADA, Act::BreakArm));
+    game.step(&[3, 3], &[act(Act::BreakArm), 0]);
+    assert_eq!(game.notes(Note::ArmBroken), [(BORIS, 0)]);
+    assert_eq!(game.notes(Note::Drops), [(BORIS, 0)], "the sword");
+    assert!(!game.may(ADA, Act::BreakArm), "it is broken");
+    game.put(BORIS, Field::HeldBy, 0);
+    game.put(ADA, Field::Holds, 0);
+    let at = |place| super::support::way_at(BORIS, ADA, (place, 10));
+    game.turn_of(BORIS, 1);
+    assert!(
+        !game.is_legal(&at(HANDS), Maneuver::Hold) && game.is_legal(&at(HANDS), Maneuver::Tackle)
+    );
+    let q = super::support::weapon_at(BORIS, ADA, 10);
+    let with = |place| Some(AttackId::new(BORIS, place));
+    assert!(!game.is_legal(&q, with(BOW)) && game.is_legal(&q, with(HANDS)));
+    // Two dice of fighting are left.
+    let back = AttackIntent::new(BORIS, ADA, HANDS, Band::PointBlank);
+    game.exchange(&back, &[1, 1], &[]);
+}
+
+/// OD3: what is to be loaded takes the only action of a round for it.
+#[test]
+fn loading_takes_a_round() {
+    let mut roster = duel();
+    roster.fighters[0].weapons[BOW].reload = true;
+    let mut game = Game::new(&roster);
+    game.exchange(&AttackIntent { band: Band::Short, ..blow(BOW) }, &[1, 1, 1], &[]);
+    assert_eq!(game.get_at(ADA, Field::Unloaded, BOW), 1);
+    game.turn_of(ADA, 2);
+    assert!(!game.may(ADA, Act::Load) && !game.may(ADA, Act::Ready), "it is in the hand");
+    game.turn_of(ADA, 1);
+    assert!(game.may(ADA, Act::Load));
+    let mut game = game;
+    game.step(&[], &[act(Act::Load)]);
+    assert_eq!(
+        (game.get_at(ADA, Field::Unloaded, BOW), game.notes(Note::Loads)),
+        (0, vec![(ADA, 1)])
+    );
+}
+
+/// OD28: what a failing body adds reaches all difficulties: of staying up, of driving, of getting
+/// free, of tricks.
+#[test]
+fn all_difficulties_grow() {
+    let mut roster = duel();
+    roster.rulings.negative_resistance = NegativeResistance::AddsToDifficulties;
+    let start = || {
+        let mut game = Game::new(&roster);
+        game.put(BORIS, Field::BodyFails, 2);
+        game
+    };
+    let mut game = start();
+    game.put(BORIS, Field::Entangled, 8 + 1);
+    game.turn_of(BORIS, 1);
+    let mut free = game.clone();
+    free.step(&[3, 3, 3], &[act(Act::Escape), 0]);
+    assert_eq!(free.notes(Note::StillHeld).len(), 1, "9 of 10");
+    free.turn_of(BORIS, 1);
+    free.step(&[3, 3, 4], &[act(Act::Escape), 0]);
+    assert_eq!(free.notes(Note::Free).len(), 1);
+    // Staying up at 17.
+    let mut game = start();
+    game.exchange(
+        &AttackIntent { band: Band::Short, ..blow(BOW) },
+        &[4, 4, 4, 5, 5, 5, 3, 3, 3, 3, 5, 5, 5],
+        &[],
+    );
+    assert_eq!(game.notes(Note::Unconscious).len(), 1, "15 of 17");
+    assert_eq!(game.shifts(Rule::OD28), [2]);
+}
+
+/// OD16: a free defense costs no action, so that it is there where no dice are left for another; who
+/// is bound has none.
+#[test]
+fn free_defenses() {
+    let mut roster = duel();
+    roster.rulings.free_partial_defense = true;
+    let mut game = Game::new(&roster);
+    game.put(BORIS, Field::Declared, 6);
+    assert!(!game.is_legal(&Defend { who: BORIS, free: false }, DefenseKind::Dodge));
+    assert!(game.is_legal(&Defend { who: BORIS, free: true }, DefenseKind::Dodge));
+    game.exchange(&blow(HANDS), &[4, 4, 4, 1, 1, 1], &[1, 0]);
+    assert_eq!(game.noted(Note::FreeDefense), Some(12));
+    let mut game = Game::new(&roster);
+    game.put(BORIS, Field::Entangled, 9);
+    game.exchange(&blow(HANDS), &[1, 1, 1], &[]);
+}
+
+/// OD10: whatever is in the hands parries, the shield too; uses of one thing are one thing.
+#[test]
+fn parrying_with_whatever_is_there() {
+    let mut roster = duel();
+    let knife = |name, skill| Weapon {
+        object: Some("knife".into()),
+        bladed: true,
+        ..weapon(name, skill, "+1D")
+    };
+    let thrown = knife("thrown knife", Skill::Throwing);
+    let thrown = Weapon { ranges: Some([5, 10, 15].map(RangeEnd::Meters)), ..thrown };
+    roster.fighters[0].weapons = vec![knife("knife", Skill::MeleeCombat), thrown];
+    roster.fighters[0].shield = d("2D");
+    let mut game = Game::new(&roster);
+    let with = |game: &Game, place: Option<usize>| {
+        game.is_legal(&ParryWith { who: ADA }, place.map(|place| AttackId::new(ADA, place)))
+    };
+    assert_eq!(
+        [Some(0), Some(1), Some(2), None].map(|w| with(&game, w)),
+        [true, true, false, true]
+    );
+    game.put(ADA, Field::ParryValue, 12);
+    game.put(ADA, Field::ParriesWith, 1);
+    // Thrown, it is gone from the hand, and parries no more.
+    game.exchange(&AttackIntent { band: Band::Short, ..blow(1) }, &[1, 1, 1], &[]);
+    assert_eq!([Some(0), Some(1), None].map(|w| with(&game, w)), [false, false, true]);
+    assert_eq!((game.notes(Note::ParryEnds).len(), game.get(ADA, Field::ParryValue)), (1, 0));
+    game.turn_of(ADA, 1);
+    game.step(&[], &[act(Act::Ready)]);
+    assert!(with(&game, Some(1)));
+    // A bow parries, and cuts nobody; without a shield there is no such answer.
+    let game = Game::duel();
+    assert_eq!([Some(BOW), None].map(|w| with(&game, w)), [true, false]);
+}
+
+/// OD19: modifiers are rolled or not as the gamemaster prefers, asked for each.
+#[test]
+fn judged_modifiers() {
+    let mut roster = duel();
+    roster.rulings.modifier_form = ModifierForm::Judged;
+    let mut game = Game::new(&roster);
+    let cover = Set::of(&[Cover::Half, Cover::LightSmoke]);
+    let blow = AttackIntent { cover, band: Band::Medium, ..blow(BOW) };
+    // Smoke is rolled: 4; the rest is used as 6.
+    game.exchange(&blow, &[4, 1, 1, 1], &[1, 0]);
+    assert_eq!(game.noted(Note::Difficulty), Some(10 + 5 + 4 + 6));
+}
+
+/// OD19: the attacker says whether a tackle hurts, and how much less a hold does.
+#[test]
+fn taken_alive() {
+    let mut roster = duel();
+    roster.fighters[0].skills.insert(Skill::Lifting, d("9D"));
+    let grab = |maneuver| AttackIntent { maneuver, ..blow(HANDS) };
+    let mut game = Game::new(&roster);
+    game.exchange(&grab(Maneuver::Tackle), &[4, 4, 4], &[0]);
+    assert_eq!((game.noted(Note::Damage), game.get(BORIS, Field::HeldBy)), (None, 1));
+    // Five dice of Strength Damage: three less, or all.
+    let mut game = Game::new(&roster);
+    game.exchange(&grab(Maneuver::Hold), &[4, 4, 4, 2, 2, 3, 3, 3], &[3]);
+    assert_eq!(game.noted(Note::Damage), Some(4));
+    let mut game = Game::new(&roster);
+    game.exchange(&grab(Maneuver::Hold), &[4, 4, 4, 2, 3, 3, 3], &[4]);
+    assert_eq!(game.noted(Note::Damage), Some(2));
+    let mut game = Game::new(&roster);
+    game.exchange(&grab(Maneuver::Hold), &[4, 4, 4], &[5]);
+    assert_eq!((game.noted(Note::Damage), game.get(BORIS, Field::HeldBy)), (None, 1));
+    assert_eq!(game.get(ActorId::NOBODY, Field::Round), 1);
+}
+
+/// OD28: `massive_damage`: two Wound levels in a round leave only defense and flight for two rounds,
+/// unless an Easy roll shakes it off.
+#[test]
+fn massive_damage() {
+    let mut roster = duel();
+    let shot = AttackIntent { band: Band::Short, ..blow(BOW) };
+    // 13 against 9: Wounded, which is two levels at once.
+    let faces = [4, 4, 4, 4, 3, 3, 3, 3, 3, 3];
+    let mut game = Game::new(&roster);
+    game.exchange(&shot, &faces, &[]);
+    assert_eq!(game.get(BORIS, Field::DefendOnly), 0, "not played");
+    roster.rulings.massive_damage = true;
+    let mut game = Game::new(&roster);
+    game.exchange(&shot, &[&faces[..], &[3, 3, 3]].concat(), &[]);
+    assert_eq!((game.notes(Note::Massive).len(), game.get(BORIS, Field::DefendOnly)), (1, 3));
+    game.turn_of(BORIS, 1);
+    assert!(!game.may(BORIS, Act::Attack) && game.may(BORIS, Act::Flee));
+    let mut game = Game::new(&roster);
+    game.exchange(&shot, &[&faces[..], &[3, 3, 4]].concat(), &[]);
+    assert_eq!((game.notes(Note::ShakesOff).len(), game.get(BORIS, Field::DefendOnly)), (1, 0));
+    // One level at a time, in two rounds, is none of it.
+    let mut game = Game::new(&roster);
+    game.put(BORIS, Field::Level, 1);
+    game.put(BORIS, Field::LevelBefore, 1);
+    game.exchange(&shot, &faces, &[]);
+    assert_eq!((game.get(BORIS, Field::Level), game.get(BORIS, Field::DefendOnly)), (2, 0));
+}
+
+/// OD25: `aim_ends`: a hit interrupts aiming, or nothing but what the aimer does.
+#[test]
+fn what_ends_aiming() {
+    use case_core::d6::AimEnds;
+    for (ends, left) in [(AimEnds::WhenHit, 0), (AimEnds::WhenActing, 2)] {
+        let mut roster = duel();
+        roster.rulings.aim_ends = ends;
+        let mut game = Game::new(&roster);
+        game.put(BORIS, Field::AimedShot, 2);
+        game.exchange(&blow(HANDS), &[1, 1, 1], &[]);
+        assert_eq!(game.get(BORIS, Field::AimedShot), 2, "a miss");
+        game.exchange(&blow(HANDS), &[4, 4, 4, 1, 1, 3, 3, 3], &[]);
+        assert_eq!(
+            (game.get(BORIS, Field::AimedShot), game.notes(Note::AimLost).len()),
+            (left, usize::from(left == 0))
+        );
+    }
+}

@@ -1,0 +1,153 @@
+//! What the log says: levels, points, defenses, ranges, reasons, and the ids behind them.
+
+use super::support::{ADA, BORIS, BOW, Game, HANDS, NONE, SWORD, duel};
+use case_core::ActorId;
+use case_core::codes::Code;
+use case_core::d6::{
+    Act, AttackIntent, Band, Field, InjuryMethod, Note, Rule, TurnPhase, WildReading,
+};
+use case_core::system::System;
+
+fn act(act: Act) -> i32 {
+    i32::from(act.number())
+}
+
+fn shot() -> AttackIntent {
+    AttackIntent::new(ADA, BORIS, BOW, Band::Short)
+}
+
+/// A hit of 12, damage and resistance by so many faces.
+fn wounded(level: i32, faces: &[u8], answers: &[i32]) -> Game {
+    let mut game = Game::duel();
+    game.put(BORIS, Field::Level, level);
+    game.exchange(&shot(), &[&[4, 4, 4], faces].concat(), answers);
+    game
+}
+
+/// OD28: the wound line says the level that is reached, and by what where that is something else.
+#[test]
+fn the_level_that_is_reached() {
+    let told = wounded(0, &[3, 3, 3, 3, 3, 3, 3], &[0]).told();
+    assert!(told.contains("Boris is Stunned now (OD28)"), "{told}");
+    // 3 over at Severely Wounded: Incapacitated, and never "Stunned".
+    let told = wounded(3, &[3, 3, 3, 3, 3, 3, 3, 5, 5, 5], &[]).told();
+    assert!(
+        told.contains("Boris is Incapacitated now, by another injury: Stunned (OD28)"),
+        "{told}"
+    );
+    assert!(!told.contains("Boris: Stunned") && told.contains("against 15"), "{told}");
+}
+
+/// OD28: Body Points lost, left and at most; those that are rolled are the most.
+#[test]
+fn body_points() {
+    let mut roster = duel();
+    roster.rulings.injury = InjuryMethod::BodyPoints;
+    let mut game = Game::new(&roster);
+    game.put(ActorId::NOBODY, Field::TurnPhase, i32::from(TurnPhase::Opening.number()));
+    game.put(ActorId::NOBODY, Field::Round, 0);
+    game.step(&[2, 3, 4], &[]);
+    assert!(game.told().contains("Ada has 29 Body Points (OD28)"), "{}", game.told());
+    assert!(!game.told().contains("→"), "{}", game.told());
+    game.put(BORIS, Field::BodyPoints, 30);
+    game.put(BORIS, Field::MaxBodyPoints, 30);
+    game.exchange(&shot(), &[4, 4, 4, 4, 3, 3, 3], &[]);
+    let told = game.told();
+    assert!(told.contains("Boris loses 13 Body Points: 17 of 30 left (OD28)"), "{told}");
+    assert!(told.contains("Boris is Wounded now (OD28)"), "{told}");
+}
+
+/// OD3: the gamemaster's cancellation is told.
+#[test]
+fn the_cancellation() {
+    let mut roster = duel();
+    roster.rulings.wild_one = WildReading::Caller;
+    let mut game = Game::new(&roster);
+    game.exchange(&shot(), &[1, 6, 5], &[0]);
+    let told = game.told();
+    assert!(told.contains("the 1 and the highest die of Ada are taken away: 5 (OD3)"), "{told}");
+}
+
+/// OD5, OD8: a defense says which, and the difficulty which base it has.
+#[test]
+fn defenses() {
+    let mut game = Game::duel();
+    game.turn_of(BORIS, 1);
+    game.step(&[3, 3, 3], &[act(Act::FullDefense), 0]);
+    assert!(game.told().contains("Boris defends with everything, dodge: 19 to hit (OD14)"));
+    game.exchange(&shot(), &[4, 4, 4], &[]);
+    let told = game.told();
+    assert!(told.contains("the active defense value of Boris is 19, by dodge (OD5)"), "{told}");
+    assert_eq!(game.rules_of(Note::Difficulty), [Rule::OD8]);
+}
+
+/// OD21: distance and range are told; OD22, OD21: out of reach and out of range; an attack that
+/// somebody would rather not make is told as that.
+#[test]
+fn ranges() {
+    let mut game = Game::duel();
+    game.turn_of(ADA, 1);
+    game.step(&[1, 1, 1], &[act(Act::Attack), 500, 1, 0, 0, NONE, 0]);
+    assert!(game.told().contains("Medium range, at 50 m (OD21)"), "{}", game.told());
+    game.turn_of(ADA, 1);
+    game.step(&[], &[act(Act::Attack), 500, NONE]);
+    assert!(game.told().contains("Ada makes no attack (OD3)"), "{}", game.told());
+    assert!(game.notes(Note::OutOfRange).is_empty());
+    game.turn_of(ADA, 1);
+    game.step(&[], &[act(Act::Attack), 50_000]);
+    game.put_at(ADA, Field::Unready, BOW, 1);
+    game.turn_of(ADA, 1);
+    game.step(&[], &[act(Act::Attack), 500]);
+    assert_eq!(game.rules_of(Note::OutOfRange), [Rule::OD21, Rule::OD22]);
+}
+
+/// OD19, OD28: every modifier comes behind its reason, under the same id.
+#[test]
+fn reasons() {
+    let mut roster = duel();
+    roster.fighters[1].armor = "1D".parse().unwrap();
+    roster.fighters[0].scale = 3;
+    let mut game = Game::new(&roster);
+    game.put(ADA, Field::Level, 2);
+    game.exchange(
+        &AttackIntent::new(ADA, BORIS, SWORD, Band::PointBlank),
+        &[6, 1, 6, 3, 3, 3, 3, 5, 5, 5, 5],
+        &[],
+    );
+    let told = game.told();
+    let lines: Vec<&str> = told.lines().map(str::trim).collect();
+    for (reason, modifier) in [
+        ("reason: range (OD21).", "-5 on the difficulty of Ada (OD21)."),
+        ("reason: size (OD4).", "+3 on the difficulty of Ada (OD4)."),
+        ("reason: wound (OD28).", "-1D on attack of Ada (OD28)."),
+        ("reason: Strength Damage (OD29).", "+2D on damage of Ada (OD29)."),
+        ("reason: armor (OD28).", "+1D on resistance of Boris (OD28)."),
+    ] {
+        assert!(lines.windows(2).any(|pair| pair == [reason, modifier]), "{reason}\n{told}");
+    }
+    assert_eq!(HANDS, 2);
+}
+
+/// OD3, OD33: rolls that need something say what: driving, lifting, grip.
+#[test]
+fn what_a_roll_needs() {
+    use case_core::d6::{Speed, Vehicle};
+    let mut roster = duel();
+    roster.fighters[0].vehicle = Some(Vehicle { name: "cart".into(), ..Vehicle::default() });
+    let mut game = Game::new(&roster);
+    game.turn_of(ADA, 2);
+    let high = i32::from(Speed::High.number());
+    game.step(&[3, 3], &[act(Act::Drive), high]);
+    assert!(game.told().contains("rolls driving: 3 3 = 6 against 5 (OD33)"), "{}", game.told());
+    let mut game = Game::duel();
+    game.put(BORIS, Field::HeldBy, ADA.number() + 1);
+    game.put(ADA, Field::Holds, BORIS.number() + 1);
+    game.turn_of(ADA, 2);
+    game.step(&[3, 3], &[act(Act::Slam), 12]);
+    assert!(game.told().contains("rolls lifting: 3 3 = 6 against 12 (OD3)"), "{}", game.told());
+    // Headings but for rounds, turns and the end: every line has an id.
+    for line in game.told().lines() {
+        assert!(line.ends_with(").") && line.contains("(OD"), "{line}");
+    }
+    assert_eq!(case_core::d6::D6::NAME, "d6");
+}

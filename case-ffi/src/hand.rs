@@ -1,0 +1,469 @@
+//! The referee's hand.
+//!
+//! What the table changes from outside the rules: a villain gets ten Health back, a guard runs in,
+//! somebody leaves the field, a roll gets a bonus, a die was misread. The system's schema says what
+//! there is to do: "fields" with "settable" (case_battle_field has their bounds as they are now),
+//! "joinable", "changeable", and under "interventions" the names of what is done.
+//!
+//! An intervention takes effect at the last checkpoint. Where a step is open, what was rolled and
+//! answered in it is run again behind the intervention; step again to be asked what is then wanted.
+//! One behind which that no longer fits is refused. It lies on the same tape as faces and answers:
+//! case_battle_undo_input takes it back, case_battle_redo brings it again, it is saved and replayed
+//! like them. In the log it is an event CASE_EVENT_INTERVENTION with its reason, and what it changed
+//! are events CASE_EVENT_AMENDMENT behind it: the new events after the call.
+//!
+//! Every call here takes a `reason`, a line of at most 500 characters in whatever language; NULL
+//! with length 0 for none. Where a call is refused nothing has changed. Statuses that all of them
+//! share: CASE_ERR_UNFIT where it makes no sense, or not now; CASE_ERR_LENGTH and CASE_ERR_RANGE for
+//! a reason that is too long or not one line; CASE_ERR_FULL.
+
+use crate::battle::{Held, case_battle, fighter};
+use crate::data;
+use crate::events::record;
+use crate::handle::{self, Done, Fault, Sized32};
+use crate::out::{fill, put};
+use crate::status::{case_status, guard};
+use crate::values::{CASE_NOBODY, case_value, item};
+use case_core::ActorId;
+use case_core::battle::{Input, InterveneError, Intervention, MAX_REASON};
+use case_core::node::Node;
+use case_core::schema::FieldEntry;
+use std::ffi::c_char;
+
+/// Whose a value is: a fighter's, or nobody's.
+fn whose(held: &Held, who: i32) -> Done<ActorId> {
+    if who == CASE_NOBODY { Ok(ActorId::NOBODY) } else { fighter(&held.battle, who) }
+}
+
+/// Which values a field has, in words.
+fn places(held: &Held, field: &FieldEntry) -> String {
+    let last = held.battle.fighters().saturating_sub(1);
+    let whose = match field.shape {
+        "actor" | "actor_list" | "actor_and_attack" | "actor_and_foe" => {
+            format!("who is a fighter, 0 to {last}")
+        }
+        _ => "who is CASE_NOBODY".to_owned(),
+    };
+    let which = field.place.as_deref().map_or("nothing".to_owned(), |kind| format!("of {kind}"));
+    format!(": {whose}, place is {which}, one that there is")
+}
+
+/// The status and the message of a refusal: also what would be right.
+fn refused(held: &Held, error: &InterveneError, rules: bool, reason: &str) -> Fault {
+    let known = |name: &str| {
+        let field = held.schema()?.fields.iter().find(|field| field.name == name)?;
+        Some(field.clone())
+    };
+    let status = match error {
+        InterveneError::Field { .. } => case_status::CASE_ERR_NAME,
+        InterveneError::Place { .. }
+        | InterveneError::Value { .. }
+        | InterveneError::Range { .. }
+        | InterveneError::NoFace(_) => case_status::CASE_ERR_RANGE,
+        InterveneError::Face { .. } => case_status::CASE_ERR_FACE,
+        InterveneError::Roster(_) if rules => case_status::CASE_ERR_RULINGS,
+        InterveneError::Roster(_) => case_status::CASE_ERR_ROSTER,
+        InterveneError::Reason if reason.chars().count() > MAX_REASON => {
+            case_status::CASE_ERR_LENGTH
+        }
+        InterveneError::Reason => case_status::CASE_ERR_RANGE,
+        InterveneError::Full => case_status::CASE_ERR_FULL,
+        _ => case_status::CASE_ERR_UNFIT,
+    };
+    let right = match error {
+        InterveneError::Place { field } => known(field).map(|field| places(held, &field)),
+        InterveneError::Value { field } => known(field).map(|field| {
+            let or = if field.optional { " or nothing" } else { "" };
+            format!(": it is {}{or}", field.kind)
+        }),
+        InterveneError::NotSettable { field } if known(field).is_some_and(|f| f.settable) => {
+            Some(" there: it has no bounds at that place".to_owned())
+        }
+        InterveneError::NotSettable { .. } => held.schema().map(|schema| {
+            let settable = schema.fields.iter().filter(|field| field.settable);
+            let names: Vec<&str> = settable.map(|field| field.name).collect();
+            format!(": {} are", names.join(", "))
+        }),
+        InterveneError::FixedRuling(_) => held.schema().map(|schema| match &schema.changeable {
+            none if none.is_empty() => ": none of the system's can".to_owned(),
+            some => format!(": {} can", some.join(", ")),
+        }),
+        _ => None,
+    };
+    Fault::new(status, format_args!("{error}{}", right.unwrap_or_default()))
+}
+
+/// Where the log of one battle leaves that of another.
+pub(crate) fn parting(one: &Held, other: &Held) -> usize {
+    let events = one.battle.events().min(other.battle.events());
+    let same = |index: &usize| one.battle.record(*index) == other.battle.record(*index);
+    (0..events).take_while(same).count()
+}
+
+/// Does what the referee does.
+///
+/// # Safety
+/// `battle` is a handle that nobody else uses meanwhile, `reason` a text of that length or NULL.
+unsafe fn intervene(
+    battle: *mut case_battle,
+    (reason, reason_length): (*const c_char, usize),
+    what: impl FnOnce(&Held) -> Done<Intervention>,
+) -> case_status {
+    guard(|| {
+        let body = |held: &mut Held| {
+            // SAFETY: as the contract says.
+            let reason = unsafe { handle::text(reason, reason_length) }?;
+            let what = what(held)?;
+            // Other faces change what had already happened.
+            let before = matches!(what, Intervention::Faces { .. }).then(|| held.clone());
+            let rules = matches!(what, Intervention::Ruling { .. });
+            let events = held.battle.events();
+            if let Err(error) = held.battle.intervene(what, reason) {
+                return Err(refused(held, &error, rules, reason));
+            }
+            held.forget();
+            held.replaced |= before.is_some();
+            held.news = before.map_or(events, |before| parting(&before, held));
+            Ok(case_status::CASE_OK)
+        };
+        // SAFETY: as the contract says.
+        unsafe { handle::change(battle, false, body) }
+    })
+}
+
+/// Sets a value: `field` by its name in the schema, `who` a fighter's place or CASE_NOBODY for the
+/// battle's or an object's, `place` which of several (nothing where there is one), `to` the value,
+/// or nothing where there is to be none. What hangs together with it changes too: who is set to be
+/// out of the fight lets go of what he holds. Who leaves the field is taken out in this way.
+///
+/// CASE_ERR_NAME for a field that there is not, CASE_ERR_RANGE where there is nobody and nothing
+/// such, or the value is of another kind or out of its bounds.
+///
+/// # Safety
+/// As every call.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn case_intervene_set(
+    battle: *mut case_battle,
+    field: *const c_char,
+    field_length: usize,
+    who: i32,
+    place: case_value,
+    to: case_value,
+    reason: *const c_char,
+    reason_length: usize,
+) -> case_status {
+    let what = |held: &Held| {
+        // SAFETY: as this function's contract says.
+        let field = unsafe { handle::text(field, field_length) }?.to_owned();
+        let (who, place, to) = (whose(held, who)?, place.of(held)?, to.of(held)?);
+        Ok(Intervention::Set { field, who, place, to })
+    };
+    // SAFETY: as this function's contract says.
+    unsafe { intervene(battle, (reason, reason_length), what) }
+}
+
+/// Gives or takes points: adds `by` to a value, as far as its bounds. `field`, `who` and `place` as
+/// in case_intervene_set.
+///
+/// # Safety
+/// As every call.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn case_intervene_add(
+    battle: *mut case_battle,
+    field: *const c_char,
+    field_length: usize,
+    who: i32,
+    place: case_value,
+    by: i32,
+    reason: *const c_char,
+    reason_length: usize,
+) -> case_status {
+    let what = |held: &Held| {
+        // SAFETY: as this function's contract says.
+        let field = unsafe { handle::text(field, field_length) }?.to_owned();
+        let (who, place) = (whose(held, who)?, place.of(held)?);
+        Ok(Intervention::Add { field, who, place, by })
+    };
+    // SAFETY: as this function's contract says.
+    unsafe { intervene(battle, (reason, reason_length), what) }
+}
+
+/// Shifts a roll of a fighter: the one that is wanted, if it is this fighter's, else the fighter's
+/// next. `by` how many shifts, points or whatever modifies a roll in the system. The modifier stands
+/// in the request of the roll like any other.
+///
+/// # Safety
+/// As every call.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn case_intervene_shift(
+    battle: *mut case_battle,
+    who: i32,
+    by: i32,
+    reason: *const c_char,
+    reason_length: usize,
+) -> case_status {
+    let what = |held: &Held| Ok(Intervention::Shift { who: fighter(&held.battle, who)?, by });
+    // SAFETY: as this function's contract says.
+    unsafe { intervene(battle, (reason, reason_length), what) }
+}
+
+/// Brings in fighters and things: `part` is a part of a roster (TOML or JSON, `format` as
+/// case_format) with "fighters", "objects" or whatever lists the schema names under "joinable". They
+/// come behind those that are there: the places of these stay as they are. Who joins in the middle
+/// of a turn acts from the next declaration on, and is decided for as case_battle_set_control_of_all
+/// said last.
+///
+/// CASE_ERR_ROSTER where something is wrong with it: the message lists every problem with its place
+/// in the whole roster.
+///
+/// # Safety
+/// As every call.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn case_intervene_join(
+    battle: *mut case_battle,
+    part: *const c_char,
+    part_length: usize,
+    format: u32,
+    reason: *const c_char,
+    reason_length: usize,
+) -> case_status {
+    let what = |_: &Held| {
+        // SAFETY: as this function's contract says.
+        let part = unsafe { handle::text(part, part_length) }?;
+        Ok(Intervention::Join { part: data::parse(part, format)? })
+    };
+    // SAFETY: as this function's contract says.
+    unsafe { intervene(battle, (reason, reason_length), what) }
+}
+
+/// Changes a ruling, between turns: one of those that the schema names under "changeable". `value`
+/// is written as case_battle_ruling gives it (Unearthly, 3, true) or as JSON.
+///
+/// CASE_ERR_RULINGS where it has no such value.
+///
+/// # Safety
+/// As every call.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn case_intervene_ruling(
+    battle: *mut case_battle,
+    name: *const c_char,
+    name_length: usize,
+    value: *const c_char,
+    value_length: usize,
+    reason: *const c_char,
+    reason_length: usize,
+) -> case_status {
+    let what = |_: &Held| {
+        // SAFETY: as this function's contract says.
+        let name = unsafe { handle::text(name, name_length) }?.to_owned();
+        // SAFETY: as this function's contract says.
+        let value = unsafe { handle::text(value, value_length) }?;
+        let bare = |_| Node::Text(value.trim().to_owned());
+        Ok(Intervention::Ruling { name, value: serde_json::from_str(value).unwrap_or_else(bare) })
+    };
+    // SAFETY: as this function's contract says.
+    unsafe { intervene(battle, (reason, reason_length), what) }
+}
+
+/// Changes the teams, between turns, in the systems that have them: `teams` is a part of a roster
+/// (TOML or JSON, `format` as case_format) with "teams" alone, all of them anew.
+///
+/// CASE_ERR_ROSTER where something is wrong with it, also in a system without teams.
+///
+/// # Safety
+/// As every call.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn case_intervene_teams(
+    battle: *mut case_battle,
+    teams: *const c_char,
+    teams_length: usize,
+    format: u32,
+    reason: *const c_char,
+    reason_length: usize,
+) -> case_status {
+    let what = |_: &Held| {
+        // SAFETY: as this function's contract says.
+        let text = unsafe { handle::text(teams, teams_length) }?;
+        match data::parse(text, format)? {
+            Node::Map(mut part) if part.len() == 1 && part[0].0 == "teams" => {
+                Ok(Intervention::Teams { teams: part.swap_remove(0).1 })
+            }
+            _ => {
+                let message = "expected a table with `teams` and nothing else";
+                Err(Fault::new(case_status::CASE_ERR_ROSTER, message))
+            }
+        }
+    };
+    // SAFETY: as this function's contract says.
+    unsafe { intervene(battle, (reason, reason_length), what) }
+}
+
+/// Replaces faces that lie: `count` of them from the input `input` on (case_battle_event_input says
+/// where the faces of a roll of the log lie). The battle goes back to the checkpoint before them and
+/// plays on with the others; what was rolled and answered later is kept as far as it fits, and asked
+/// anew from there on. The new events are those from the first that is another on.
+///
+/// CASE_ERR_RANGE where an input is not the face of a die, CASE_ERR_FACE where the die has no such
+/// face.
+///
+/// # Safety
+/// As every call.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn case_intervene_faces(
+    battle: *mut case_battle,
+    input: usize,
+    faces: *const i32,
+    count: usize,
+    reason: *const c_char,
+    reason_length: usize,
+) -> case_status {
+    let what = |held: &Held| {
+        item(held.battle.inputs(), input, "input")?;
+        // SAFETY: as this function's contract says.
+        let faces = unsafe { handle::list(faces, count) }?;
+        let small = |face: &i32| {
+            u8::try_from(*face).map_err(|_| {
+                Fault::new(case_status::CASE_ERR_FACE, format_args!("no die has a face {face}"))
+            })
+        };
+        if faces.is_empty() {
+            return Err(Fault::new(case_status::CASE_ERR_RANGE, "no faces: at least 1"));
+        }
+        Ok(Intervention::Faces { at: input, faces: faces.iter().map(small).collect::<Done<_>>()? })
+    };
+    // SAFETY: as this function's contract says.
+    unsafe { intervene(battle, (reason, reason_length), what) }
+}
+
+/// Ends the battle: the side that stands alone has won, or nobody has.
+///
+/// # Safety
+/// As every call.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn case_intervene_end(
+    battle: *mut case_battle,
+    reason: *const c_char,
+    reason_length: usize,
+) -> case_status {
+    // SAFETY: as this function's contract says.
+    unsafe { intervene(battle, (reason, reason_length), |_| Ok(Intervention::End)) }
+}
+
+/// Has the battle go on: where it is over, and where it would be. From then on it ends by
+/// case_intervene_end alone.
+///
+/// # Safety
+/// As every call.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn case_intervene_go_on(
+    battle: *mut case_battle,
+    reason: *const c_char,
+    reason_length: usize,
+) -> case_status {
+    // SAFETY: as this function's contract says.
+    unsafe { intervene(battle, (reason, reason_length), |_| Ok(Intervention::GoOn)) }
+}
+
+/// What an input is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[repr(i32)]
+#[allow(non_camel_case_types, reason = "the name in the header")]
+pub enum case_input_kind {
+    /// The face of a die.
+    CASE_INPUT_FACE = 0,
+    /// An answer.
+    CASE_INPUT_ANSWER = 1,
+    /// An intervention; its event says which, and why.
+    CASE_INPUT_INTERVENTION = 2,
+}
+
+/// Something that went into the battle.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[repr(C)]
+#[allow(non_camel_case_types, reason = "the name in the header")]
+pub struct case_input {
+    /// Set this to sizeof(case_input).
+    pub struct_size: u32,
+    /// What it is (case_input_kind).
+    pub kind: i32,
+    /// 1 where the host gave it; 0 for seeded dice and the built-in plan.
+    pub by_host: i32,
+    /// Of a face, how many faces its die has; else 0.
+    pub die: i32,
+    /// The face that lies; else 0.
+    pub face: i32,
+    /// The answer; else nothing.
+    pub answer: case_value,
+}
+
+// SAFETY: integers, without padding, the size first.
+unsafe impl Sized32 for case_input {
+    const FIRST: u32 = 28;
+    const NAME: &'static str = "case_input";
+}
+
+const _: () = assert!(size_of::<case_input>() == 28);
+
+/// One of the faces, answers and interventions that went into the battle, `index` from 0 to `inputs`
+/// of case_battle_info - 1. An intervention lies before what was open when it was made.
+///
+/// # Safety
+/// As every call.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn case_battle_input(
+    battle: *const case_battle,
+    index: usize,
+    out: *mut case_input,
+) -> case_status {
+    let input = |held: &Held| {
+        let input = item(held.battle.inputs(), index, "input")?;
+        let by_host = i32::from(input.is_by_host());
+        let kind = |kind: case_input_kind| case_input {
+            kind: kind as i32,
+            by_host,
+            ..case_input::default()
+        };
+        Ok(match input {
+            Input::Face { die, face, .. } => case_input {
+                die: i32::from(die.faces()),
+                face: i32::from(*face),
+                ..kind(case_input_kind::CASE_INPUT_FACE)
+            },
+            Input::Answer { answer, .. } => {
+                case_input { answer: (*answer).into(), ..kind(case_input_kind::CASE_INPUT_ANSWER) }
+            }
+            _ => kind(case_input_kind::CASE_INPUT_INTERVENTION),
+        })
+    };
+    // SAFETY: as this function's contract says.
+    unsafe { fill(battle, out, input) }
+}
+
+/// Where the faces of a roll lie among the inputs: the first of them, the others follow. Of an event
+/// of the log or an open one, `index` as in case_battle_event. CASE_ERR_RANGE for an event without
+/// faces.
+///
+/// # Safety
+/// As every call.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn case_battle_event_input(
+    battle: *const case_battle,
+    index: usize,
+    out: *mut usize,
+) -> case_status {
+    let input = |held: &Held| {
+        let faces = |index: usize| Ok::<_, Fault>(record(held, index)?.faces.len());
+        if faces(index)? == 0 {
+            let message = format!("event {index} shows no faces");
+            return Err(Fault::new(case_status::CASE_ERR_RANGE, message));
+        }
+        // Every face of the log lies among the inputs, in its order.
+        let before = (0..index).try_fold(0, |sum, index| Ok::<_, Fault>(sum + faces(index)?))?;
+        let inputs = held.battle.inputs().iter().enumerate();
+        let mut lying = inputs.filter(|(_, input)| matches!(input, Input::Face { .. }));
+        let found = lying.nth(before).map(|(at, _)| at);
+        found.ok_or_else(|| Fault::new(case_status::CASE_ERR_INTERNAL, "a face without an input"))
+    };
+    // SAFETY: as this function's contract says.
+    unsafe { put(battle, out, input) }
+}

@@ -1,0 +1,323 @@
+"""The referee's hand: what the table changes from outside the rules."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import TYPE_CHECKING, Any, NamedTuple, SupportsIndex, TypeAlias
+
+from ._errors import InterveneError
+from ._requests import is_decoded
+from ._rows import Fighter
+from ._schema import FieldInfo, Schema
+from ._values import CLASSES, Actor, Attack, Decoded, Object, Side, Value, encoded
+
+if TYPE_CHECKING:
+    from ._battle import Battle
+
+Who: TypeAlias = int | str | Actor | Fighter | Value
+"""A fighter by its number, its id, its only name or itself; a seat as `"judge"` or `"map"`."""
+Given: TypeAlias = Value | Decoded | Fighter | Iterable[str] | None
+"""A value, or what a value of that field is, decoded; `None` where there is to be none."""
+
+_MOST_SHOWN = 12
+"""How many names an error repeats."""
+_PLACED: dict[str, Callable[[int], Side | Object]] = {
+    "side": lambda number: Side(number, ""),
+    "object": lambda number: Object(number, ""),
+}
+
+
+class Input(NamedTuple):
+    """Something that went into a battle: a face, an answer, or what the referee did."""
+
+    place: int
+    """Its place among all of them, from 0."""
+    what: str
+    """What it is: `face`, `answer` or `intervention`."""
+    name: str
+    """The die of a face; the name of an intervention in the schema; empty for an answer."""
+    value: Value | None
+    """The face or the answer."""
+    by_host: bool
+    """Whether the host gave it, and not seeded dice or the built-in plan."""
+    reason: str
+    """The referee's reason."""
+
+
+class Referee:
+    """What the referee does to a battle: `battle.referee`.
+
+    Each call takes effect at the last checkpoint, also in the middle of a roll: what was rolled
+    and answered since is run again behind it. It is undone and redone like a face or an answer
+    (`Battle.undo_input`, `Battle.redo`), saved with the battle, and told by events with its
+    reason, which may be empty.
+
+    Everything raises one of these where it is refused, and then nothing has changed:
+        InterveneError: It makes no sense now.
+        RangeError: A number is out of its range.
+        UnknownNameError: A fighter, field or ruling has another name.
+        RosterError: What joins can't be read or does not fit; it names every problem.
+
+    >>> battle = Battle(example(), seed=1)
+    >>> battle.referee.set("Granite Dove", "health", 5, reason="the roof fell")
+    >>> battle.fighters[0].fitness, battle.events()[0].reason
+    (5, 'the roof fell')
+    >>> battle.undo_input()
+    True
+    >>> battle.fighters[0].fitness > 5
+    True
+    """
+
+    __slots__ = ("_battle",)
+    _battle: Battle
+
+    def __init__(self, battle: Battle) -> None:
+        self._battle = battle
+
+    def set(
+        self, who: Who | None, field: str, value: Given, *, place: Given = None, reason: str = ""
+    ) -> None:
+        """Sets a value of the state, of a field that is settable, within its bounds.
+
+        `Battle.state` lists what can be set, with the bounds.
+
+        Args:
+            who: Whose value; `None` for the battle's own or an object's.
+            field: The field, by its name in the schema.
+            value: A `Value` or what it is, decoded: a number, a yes or no, a name of its list, a
+                fighter; `None` where there is to be none.
+            place: Which of several: an attack, an object, a fighter, a place; as a `Value`, or by
+                its name or number.
+            reason: Why.
+
+        >>> battle = Battle(example())
+        >>> battle.referee.set(0, "dead", True)
+        >>> battle.fighters[0].stands
+        False
+        """
+        info = self._battle.schema.fields.get(field)
+        whose = self._whose(who)
+        to = self._value(info, whose, value) if info else None
+        at = self._place(info, whose, place)
+        raw = self._battle._raw
+        raw._set(whose and whose.number, field, encoded(at), encoded(to), reason)
+
+    def add(
+        self,
+        who: Who | None,
+        field: str,
+        points: SupportsIndex,
+        *,
+        place: Given = None,
+        reason: str = "",
+    ) -> None:
+        """Gives points: adds to a value, as far as its bounds.
+
+        >>> battle = Battle(example())
+        >>> before = battle.fighters[0].fitness
+        >>> battle.referee.take(0, "health", 20)
+        >>> battle.referee.add(0, "health", 5)
+        >>> battle.fighters[0].fitness - before
+        -15
+        """
+        info = self._battle.schema.fields.get(field)
+        whose = self._whose(who)
+        at = self._place(info, whose, place)
+        self._battle._raw._add(whose and whose.number, field, encoded(at), points, reason)
+
+    def take(
+        self,
+        who: Who | None,
+        field: str,
+        points: SupportsIndex,
+        *,
+        place: Given = None,
+        reason: str = "",
+    ) -> None:
+        """Takes points: the opposite of `add`."""
+        if not _is_number(points):
+            message = f"the points: a whole number, not {type(points).__name__}"
+            raise TypeError(message)
+        self.add(who, field, -points.__index__(), place=place, reason=reason)
+
+    def shift(self, who: Who, by: SupportsIndex, *, reason: str = "") -> None:
+        """Shifts a roll: the one that is wanted, if it is this fighter's, else its next.
+
+        >>> battle = Battle(example(), seed=1)
+        >>> battle.referee.shift(0, 2, reason="the high ground")
+        >>> battle.run(turns=1)
+        >>> next(event for event in battle.events()
+        ...     if event.event == "modifier" and event.rule == "A31").values
+        {'by': Value(kind='columns', value=2)}
+        """
+        whose = self._battle._whom(who)
+        self._battle._raw._shift(whose.number, by, reason)
+
+    def join(
+        self, part: Mapping[str, Any] | Sequence[Mapping[str, Any]] | str, *, reason: str = ""
+    ) -> tuple[Actor, ...]:
+        """Brings in fighters and things; the fighters who came in.
+
+        A list of sheets of fighters, or a part of a roster with any of the lists that
+        `Schema.joinable` names, as a dict or as a text in TOML or JSON. They come behind those
+        that are there, after the same checks as a roster.
+
+        >>> import tomllib
+        >>> battle = Battle(example())
+        >>> sheet = tomllib.loads(example())["fighters"][-1]
+        >>> [newcomer] = battle.referee.join([{**sheet, "name": "A guard"}], reason="an alarm")
+        >>> newcomer.name, len(battle.fighters) - newcomer.number
+        ('A guard', 1)
+        """
+        given: Any = part
+        if isinstance(part, Mapping):
+            given = dict(part)
+        elif not isinstance(part, (str, bytes, bytearray)):
+            given = {"fighters": list(part)}
+        return tuple(Actor(*row) for row in self._battle._raw._join(given, reason))
+
+    def ruling(self, name: str, value: bool | int | str, *, reason: str = "") -> None:
+        """Changes a ruling, between turns: one of those that `Schema.changeable` names."""
+        self._battle._raw._ruling(name, value, reason)
+
+    def teams(
+        self, teams: Mapping[str, Any] | Sequence[Mapping[str, Any]], *, reason: str = ""
+    ) -> None:
+        """Changes the teams, between turns, in the systems that have them, as a roster says."""
+        given = dict(teams) if isinstance(teams, Mapping) else list(teams)
+        self._battle._raw._teams(given, reason)
+
+    def faces(self, first: Input | SupportsIndex, *faces: int, reason: str = "") -> None:
+        """Replaces faces that lie: a wrong roll that was seen too late.
+
+        What came after is kept as far as it still fits.
+
+        Args:
+            first: The first face that is replaced: of `Battle.inputs`, or its place there.
+            faces: What is to lie there and behind.
+            reason: Why.
+
+        >>> battle = Battle(example())
+        >>> roll = battle.run()
+        >>> battle.roll(3)
+        >>> battle.referee.faces(battle.inputs()[-1], 8)
+        >>> battle.inputs()[-1].value
+        Value(kind='face', value=8)
+        """
+        place = first.place if isinstance(first, Input) else first
+        self._battle._raw._faces(place, list(faces), reason)
+
+    def end(self, *, reason: str = "") -> None:
+        """Ends the battle: those who stand have won, if they are of one side.
+
+        >>> battle = Battle(example())
+        >>> battle.referee.end(reason="a truce")
+        >>> battle.is_over
+        True
+        """
+        self._battle._raw._end(reason)
+
+    def go_on(self, *, reason: str = "") -> None:
+        """Has the battle go on: where it is over, and where it would be.
+
+        >>> battle = Battle(example(), seed=1)
+        >>> battle.run()
+        >>> battle.referee.go_on()
+        >>> battle.is_over
+        False
+        """
+        self._battle._raw._go_on(reason)
+
+    def __repr__(self) -> str:
+        return f"<Referee of {self._battle!r}>"
+
+    def _whose(self, who: Who | None) -> Actor | None:
+        return None if who is None else self._battle._whom(who)
+
+    def _value(self, info: FieldInfo, whose: Actor | None, given: Given) -> Value | None:
+        """The value of a field that was meant."""
+        if given is None and info.optional:
+            return None
+        value = None if given is None else _natural(self._battle, info.kind, whose, given)
+        if value is None:
+            right = _right(self._battle.schema, info.kind) + (", or None" if info.optional else "")
+            message = f"{_shown(given)} is no value of `{info.name}`: give {right}"
+            raise InterveneError(message)
+        return value
+
+    def _place(self, info: FieldInfo | None, whose: Actor | None, given: Given) -> Value | None:
+        """Which of several values was meant."""
+        if given is None or info is None or isinstance(given, Value):
+            return given if isinstance(given, Value) else None
+        if info.place is None:
+            message = f"there is one `{info.name}` of each: give no place"
+            raise InterveneError(message)
+        rows = (row for row in self._battle.state() if row.field == info.name)
+        own = [row.place for row in rows if row.who == whose]
+        meant = [place for place in own if place is not None and is_decoded(place, given)]
+        if len(meant) == 1:
+            return meant[0]
+        if meant:
+            right = "its number: several are called so"
+        elif (value := _natural(self._battle, info.place, whose, given)) is not None:
+            return value
+        else:
+            shown = [str(place.value) for place in own[:_MOST_SHOWN] if place is not None]
+            right = f"{_right(self._battle.schema, info.place)}: {', '.join(shown)}"
+        message = f"{_shown(given)} is no place of `{info.name}`: give {right}"
+        raise InterveneError(message)
+
+
+def _natural(battle: Battle, kind: str, whose: Actor | None, given: Any) -> Value | None:
+    """What was given as a value of a kind; `None` where it is none of it."""
+    if isinstance(given, Value):
+        return given if given.kind == kind else None
+    found = _decoded(battle, kind, whose, given)
+    return None if found is None else Value(kind, found)
+
+
+def _decoded(battle: Battle, kind: str, whose: Actor | None, given: Any) -> Decoded | None:
+    lists = battle.schema.lists
+    found: Decoded | None = None
+    if kind == "actor":
+        is_somebody = isinstance(given, (str, Actor, Fighter)) or _is_number(given)
+        found = battle._whom(given) if is_somebody else None
+    elif kind in CLASSES and type(given) is CLASSES[kind]:
+        found = given
+    elif kind in lists:
+        found = given if isinstance(given, str) and given in lists[kind].members else None
+    elif listed := lists.get(kind.removeprefix("set_of_")):
+        if isinstance(given, Iterable) and not isinstance(given, str):
+            names = tuple(given)
+            known = all(isinstance(name, str) and name in listed.members for name in names)
+            found = names if known else None
+    elif _is_number(given) and kind != "yes_no":
+        number = given.__index__()
+        if kind == "attack":
+            found = whose and Attack(whose, number, "")
+        else:
+            found = _PLACED[kind](number) if kind in _PLACED else number
+    return found
+
+
+def _is_number(given: object) -> bool:
+    return hasattr(given, "__index__") and not isinstance(given, bool)
+
+
+def _right(schema: Schema, kind: str) -> str:
+    """What would be a value of a kind."""
+    if kind == "yes_no":
+        return "True or False"
+    if kind == "actor":
+        return "a fighter"
+    if kind in ("attack", "object", "side"):
+        return f"an {kind}".replace("an side", "a side")
+    if listed := schema.lists.get(kind.removeprefix("set_of_")):
+        names = ", ".join(list(listed.members)[:_MOST_SHOWN])
+        return f"{'names' if kind not in schema.lists else 'one'} of {names}"
+    return "a whole number"
+
+
+def _shown(given: object) -> str:
+    shown = repr(given)
+    return shown if len(shown) <= 60 else shown[:57] + "..."

@@ -1,0 +1,230 @@
+//! The referee's hand: what the host changes from outside the rules, and everything that went in.
+
+use crate::battle::PyBattle;
+use crate::edge::{Actor, Decoder, Given, ValueRow, encode};
+use crate::error;
+use crate::node::{given, node_of};
+use crate::numbers::whole;
+use case_core::ActorId;
+use case_core::any::{self, AnyBattle, FieldValue};
+use case_core::battle::{Input, InterveneError, Intervention};
+use case_core::value::{Kind, Value};
+use case_core::words::Language;
+use pyo3::prelude::*;
+
+/// What a value or a place is as a host gives it: the name of its kind, and itself.
+type Whatever = (String, Given);
+
+/// What it is, its name, its value, whether the host gave it, the referee's reason.
+type InputRow = (&'static str, &'static str, ValueRow, bool, String);
+
+/// What an intervention is called in the schema.
+fn name(what: &Intervention) -> &'static str {
+    match what {
+        Intervention::Set { .. } | Intervention::Add { .. } => "set",
+        Intervention::Shift { .. } => "shift",
+        Intervention::Join { .. } => "join",
+        Intervention::Ruling { .. } => "ruling",
+        Intervention::Teams { .. } => "teams",
+        Intervention::Faces { .. } => "face",
+        Intervention::End => "end",
+        Intervention::GoOn => "go_on",
+        _ => "",
+    }
+}
+
+fn input_row(of: &Decoder<'_>, input: &Input) -> InputRow {
+    let by_host = input.is_by_host();
+    match input {
+        Input::Face { die, face, .. } => {
+            let face = of.value(Value::new(Kind::Face, i32::from(*face)));
+            ("face", die.name(), face, by_host, String::new())
+        }
+        Input::Answer { answer, .. } => ("answer", "", of.value(*answer), by_host, String::new()),
+        Input::Hand(hand) => ("intervention", name(&hand.what), None, by_host, hand.reason.clone()),
+        _ => ("", "", None, by_host, String::new()),
+    }
+}
+
+/// Does something in the referee's name; nothing has changed where it is refused.
+fn intervene(battle: &mut AnyBattle, what: Intervention, reason: &str) -> PyResult<()> {
+    let (whose, field) = match &what {
+        Intervention::Set { who, field, .. } | Intervention::Add { who, field, .. } => {
+            (*who, field.clone())
+        }
+        _ => (ActorId::NOBODY, String::new()),
+    };
+    let done = battle.intervene(what, reason);
+    done.map_err(|e| match e {
+        InterveneError::Place { .. } if !field.is_empty() => {
+            error::InterveneError::new_err(format!("{e}: {}", places(battle, whose, &field)))
+        }
+        InterveneError::FixedRuling(name) => fixed_ruling(battle, &name),
+        e => error::intervene(&e),
+    })
+}
+
+/// Which places a field has of somebody, as an error says it.
+fn places(battle: &AnyBattle, whose: ActorId, field: &str) -> String {
+    const MOST_SHOWN: usize = 12;
+    let of = Decoder::new(battle);
+    let rows: Vec<_> = battle.state(false).into_iter().filter(|row| row.field == field).collect();
+    let mut own = rows.iter().filter(|row| row.who == whose).peekable();
+    match (own.peek(), rows.first()) {
+        (Some(row), _) if row.place.is_nothing() => "there is one of it, so give none".to_owned(),
+        (Some(_), _) => {
+            let say = |row: &FieldValue| battle.say(row.place, &Language::English.into());
+            let shown: Vec<_> = own.take(MOST_SHOWN).map(say).collect();
+            format!("{} has {}", owner(&of, whose), shown.join(", "))
+        }
+        (None, Some(row)) if row.who == ActorId::NOBODY => {
+            "it is nobody's, so name None in place of a fighter".to_owned()
+        }
+        (None, Some(row)) if whose == ActorId::NOBODY && row.place.is_nothing() => {
+            "it is a fighter's, so name one".to_owned()
+        }
+        (None, Some(_)) => format!("{} has none", owner(&of, whose)),
+        (None, None) => "there is none in this battle, or it is by fighters".to_owned(),
+    }
+}
+
+fn owner(of: &Decoder<'_>, whose: ActorId) -> String {
+    of.somebody(whose).map_or_else(|| "the battle".to_owned(), |(_, name)| name)
+}
+
+/// Why a ruling can't be changed, and which can.
+fn fixed_ruling(battle: &AnyBattle, name: &str) -> PyErr {
+    let rulings = battle.rulings();
+    let known: Vec<_> = rulings.iter().map(|ruling| ruling.name).collect();
+    if !known.contains(&name) {
+        return error::no_such("ruling", name, &known);
+    }
+    let changeable = any::schema(battle.system()).map_or_else(Vec::new, |s| s.changeable);
+    let message = format!("the ruling `{name}` can't change in a battle, only ");
+    error::InterveneError::new_err(message + &changeable.join(", "))
+}
+
+impl PyBattle {
+    fn intervene(&self, py: Python<'_>, what: Intervention, reason: &str) -> PyResult<()> {
+        self.alone(py, |battle| intervene(battle, what, reason))
+    }
+
+    fn value(&self, py: Python<'_>, (kind, given): &Whatever) -> PyResult<Value> {
+        encode(&self.lock(py), kind, given)
+    }
+}
+
+#[pymethods]
+impl PyBattle {
+    /// Sets a value of somebody, or of the battle or an object.
+    fn _set(
+        &self,
+        py: Python<'_>,
+        who: &Bound<'_, PyAny>,
+        field: String,
+        place: Whatever,
+        to: Whatever,
+        reason: &str,
+    ) -> PyResult<()> {
+        let (who, place, to) =
+            (self.whose(py, who)?, self.value(py, &place)?, self.value(py, &to)?);
+        self.intervene(py, Intervention::Set { field, who, place, to }, reason)
+    }
+
+    /// Gives points, or takes them.
+    fn _add(
+        &self,
+        py: Python<'_>,
+        who: &Bound<'_, PyAny>,
+        field: String,
+        place: Whatever,
+        by: &Bound<'_, PyAny>,
+        reason: &str,
+    ) -> PyResult<()> {
+        let (who, place) = (self.whose(py, who)?, self.value(py, &place)?);
+        let by = whole(by, "the points", i32::MIN, i32::MAX)?;
+        self.intervene(py, Intervention::Add { field, who, place, by }, reason)
+    }
+
+    /// Shifts a roll of somebody.
+    fn _shift(
+        &self,
+        py: Python<'_>,
+        who: &Bound<'_, PyAny>,
+        by: &Bound<'_, PyAny>,
+        reason: &str,
+    ) -> PyResult<()> {
+        let by = whole(by, "a shift", i32::MIN, i32::MAX)?;
+        self.intervene(py, Intervention::Shift { who: self.who(py, who)?, by }, reason)
+    }
+
+    /// Brings in what a part of a roster says; the fighters who came in.
+    fn _join(&self, py: Python<'_>, part: &Bound<'_, PyAny>, reason: &str) -> PyResult<Vec<Actor>> {
+        let part = given(part)?;
+        self.alone(py, |battle| {
+            let before = battle.fighters();
+            intervene(battle, Intervention::Join { part }, reason)?;
+            let of = Decoder::new(battle);
+            Ok((before..battle.fighters()).map(|at| of.actor(ActorId::fighter(at))).collect())
+        })
+    }
+
+    /// Changes a ruling.
+    fn _ruling(
+        &self,
+        py: Python<'_>,
+        name: String,
+        value: &Bound<'_, PyAny>,
+        reason: &str,
+    ) -> PyResult<()> {
+        self.intervene(py, Intervention::Ruling { name, value: node_of(value)? }, reason)
+    }
+
+    /// Changes the teams.
+    fn _teams(&self, py: Python<'_>, teams: &Bound<'_, PyAny>, reason: &str) -> PyResult<()> {
+        self.intervene(py, Intervention::Teams { teams: node_of(teams)? }, reason)
+    }
+
+    /// Replaces faces that lie.
+    fn _faces(
+        &self,
+        py: Python<'_>,
+        at: &Bound<'_, PyAny>,
+        faces: Vec<Bound<'_, PyAny>>,
+        reason: &str,
+    ) -> PyResult<()> {
+        let last = i32::try_from(self.lock(py).inputs().len()).unwrap_or(i32::MAX);
+        let at = whole(at, "the place of an input", 0, (last - 1).max(0))?;
+        let faces = faces.iter().map(|face| {
+            let face = whole(face, "a face", 1, i32::from(u8::MAX))?;
+            Ok(u8::try_from(face).unwrap_or(u8::MAX))
+        });
+        let faces = faces.collect::<PyResult<Vec<_>>>()?;
+        let at = usize::try_from(at).unwrap_or(usize::MAX);
+        self.intervene(py, Intervention::Faces { at, faces }, reason)
+    }
+
+    /// Ends the battle.
+    fn _end(&self, py: Python<'_>, reason: &str) -> PyResult<()> {
+        self.intervene(py, Intervention::End, reason)
+    }
+
+    /// Has the battle go on.
+    fn _go_on(&self, py: Python<'_>, reason: &str) -> PyResult<()> {
+        self.intervene(py, Intervention::GoOn, reason)
+    }
+
+    /// Everything that went into the battle, from `start` on, as rows.
+    fn _inputs(&self, py: Python<'_>, start: usize) -> Vec<InputRow> {
+        let battle = self.lock(py);
+        let of = Decoder::new(&battle);
+        battle.inputs().iter().skip(start).map(|input| input_row(&of, input)).collect()
+    }
+
+    /// The roster as it is now, as JSON.
+    fn _roster_now(&self, py: Python<'_>) -> PyResult<String> {
+        let roster = self.alone(py, |battle| battle.roster_now());
+        let roster = roster.map_err(|p| error::roster(&p))?;
+        serde_json::to_string(&roster).map_err(|e| error::SaveError::new_err(e.to_string()))
+    }
+}
