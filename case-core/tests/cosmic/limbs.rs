@@ -5,13 +5,16 @@ use case_core::cosmic::*;
 use case_core::question::{Asked, Query};
 use case_core::system::{System, View};
 
+/// What Bob has lost, and where.
+type Lost = &'static [(Field, usize, i32)];
+
 const LEFT_LEG: (Field, usize, i32) = (Field::Lost, Part::LeftLeg.index(), 5);
 const RIGHT_LEG: (Field, usize, i32) = (Field::Lost, Part::RightLeg.index(), 10);
 const LEFT_ARM: (Field, usize, i32) = (Field::Lost, Part::LeftArm.index(), 5);
 const RIGHT_ARM: (Field, usize, i32) = (Field::Lost, Part::RightArm.index(), 5);
 
 /// Which legs can be used, and what is lost by that: a disabled leg is as bad as a destroyed one.
-const LEGS: [(bool, bool, &[(Field, usize, i32)]); 4] = [
+const LEGS: [(bool, bool, Lost); 4] = [
     (true, true, &[]),
     (false, true, &[LEFT_LEG]),
     (true, false, &[RIGHT_LEG]),
