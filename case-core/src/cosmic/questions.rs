@@ -412,7 +412,8 @@ fn is_open(v: View<'_, Cosmic>, who: ActorId, action: Action, held: bool) -> boo
         Action::FirstAid => state.battle(Field::Bleeding) > 0 && wounds::can_aid(setup, state, who),
         Action::PickUp => action::on_the_ground(setup, state, who).next().is_some(),
         Action::Hold => !held && state.of(who, Field::Carried) == 0,
-        Action::ExtraDefense | Action::Other | Action::Rest | Action::Yield => true,
+        Action::ExtraDefense => defense::gains_by_extra(setup, state, who),
+        Action::Other | Action::Rest | Action::Yield => true,
     }
 }
 

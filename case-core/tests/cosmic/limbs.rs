@@ -125,6 +125,24 @@ fn nobody_dodges_without_a_leg() {
     assert_eq!((done.lost(Part::Torso), done.noted(Note::Defends)), (6, false));
 }
 
+/// COS4, COS8: an extra defense is open to those whom it could help.
+#[test]
+fn an_extra_defense_has_to_help() {
+    let mut roster = duel();
+    let guards = |roster: &Roster, values: Lost| {
+        let state = bob(roster, values);
+        let open = legal(TakeAction { who: B, held: false }, &setup(roster), &state);
+        open.contains(&Action::ExtraDefense)
+    };
+    assert!(guards(&roster, &[]) && guards(&roster, &[LEFT_LEG, RIGHT_LEG]));
+    assert!(
+        !guards(&roster, &[LEFT_LEG, RIGHT_LEG, RIGHT_ARM]),
+        "no leg to dodge, no arm to parry"
+    );
+    roster.rulings.free_defenses = FreeDefenses::Unlimited;
+    assert!(!guards(&roster, &[]));
+}
+
 /// COS18, COS19: First Aid takes an arm.
 #[test]
 fn first_aid_takes_an_arm() {
