@@ -7,6 +7,7 @@ use super::effect::{hurt, settle_aversion};
 use super::event::Note;
 use super::exchange::{AttackIntent, maneuver};
 use super::forms::{Defense, Form};
+use super::holds;
 use super::objects::fate;
 use super::questions::{FlownBefore, TryCatch, WhatIsStruck, WhoCatches};
 use super::rule::Rule;
@@ -66,8 +67,8 @@ pub(crate) fn charge_object<'a>(
 
 /// A22: after a slam the holder and the held come apart.
 pub(crate) fn release_holds<'a>(t: &mut impl Table<'a, Case>, body: ActorId) {
-    wrestling::free(t, body);
-    wrestling::let_go(t, body);
+    holds::free_from_all(t, body);
+    holds::let_go(t, body);
 }
 
 /// A27, E1: a slammed body strikes the ground where it goes straight down; else it may be caught, or
@@ -95,7 +96,7 @@ pub(crate) fn after_slam<'a>(
 
 /// E1: whether a body in the air stays there: it flies, and can.
 fn stays_aloft(setup: &Setup, state: &State, body: ActorId) -> bool {
-    setup.fighters.get(body.index()).is_some_and(|s| s.flies) && state.is_able(setup, body)
+    setup.fighters.get(body.index()).is_some_and(|s| s.flies) && state.is_fit(setup, body)
 }
 
 /// A27: a body in motion may strike something: the map says what, and after how many areas; how far

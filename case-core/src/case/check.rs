@@ -88,6 +88,7 @@ pub(crate) fn fit(roster: &Roster, mut p: Problems) -> Result<Setup, Problems> {
     let objects = check_objects(roster, &names, &mut p);
     let teams = check_teams(roster, &names, &mut fighters, &mut p);
     let events = check_events(roster, &names, &mut p);
+    let surprise = check_surprise(roster, &cast, &mut p);
     let whos = |player: bool| {
         let fits = move |(_, f): &(usize, &Fighter)| f.player == player;
         fighters.iter().enumerate().filter(fits).map(|(i, _)| ActorId::fighter(i))
@@ -100,6 +101,7 @@ pub(crate) fn fit(roster: &Roster, mut p: Problems) -> Result<Setup, Problems> {
         objects,
         teams,
         events,
+        surprise,
         cast,
         declare_order,
         closed: false,
@@ -362,6 +364,18 @@ fn check_teams(
         }
     }
     teams
+}
+
+/// T1: the side that has surprise.
+fn check_surprise(roster: &Roster, cast: &Cast, p: &mut Problems) -> Option<u8> {
+    let name = roster.surprise.as_ref()?;
+    let found = cast.sides().iter().position(|side| side == name);
+    if found.is_none() {
+        let hint = nearest(name, cast.sides().iter().map(String::as_str).take(1_000));
+        let hint = hint.map_or(String::new(), |n| format!(", did you mean `{n}`?"));
+        p.add("surprise", format!("no side is named `{}`{hint}", shown(name)));
+    }
+    found.and_then(|side| u8::try_from(side).ok())
 }
 
 fn check_events(roster: &Roster, names: &Names<'_>, p: &mut Problems) -> Vec<Scheduled> {

@@ -16,7 +16,7 @@ use super::tables::turn::actions_intensity;
 use super::{Case, Stop};
 use crate::log::Key;
 use crate::system::Table;
-use crate::value::{Actions, Attacks, Columns, Place};
+use crate::value::{Actions, Attacks, Columns, Place, Side};
 use crate::who::ActorId;
 
 /// T2: the next fighter who can act declares. Non-players come first, so that their actions are
@@ -25,6 +25,9 @@ use crate::who::ActorId;
 pub(crate) fn declare<'a>(t: &mut impl Table<'a, Case>) -> Result<(), Stop> {
     let setup = t.setup();
     let start = usize::try_from(t.state().battle(Field::Cursor)).unwrap_or(0);
+    if start == 0 {
+        tell_surprise(t);
+    }
     for (place, &who) in setup.declare_order.iter().enumerate().skip(start) {
         if t.state().is_able(setup, who) && !t.state().is_ready(who) {
             declare_for(t, who)?;
@@ -37,6 +40,15 @@ pub(crate) fn declare<'a>(t: &mut impl Table<'a, Case>) -> Result<(), Stop> {
     let any = setup.declare_order.iter().any(|w| t.state().of(*w, Field::Wanted) > 1);
     next_phase(t, if any { TurnPhase::ExtraActions } else { TurnPhase::Initiative });
     Ok(())
+}
+
+/// T1: before the first turn the side that has surprise has one of its own.
+pub(crate) fn tell_surprise<'a>(t: &mut impl Table<'a, Case>) {
+    let side = t.setup().surprise.filter(|_| t.state().turn() == 0);
+    if let Some(side) = side {
+        let nobody = ActorId::NOBODY;
+        t.note(Rule::T1, Note::Surprise, nobody, nobody, Side(i32::from(side)));
+    }
 }
 
 pub(crate) fn set_cursor<'a>(t: &mut impl Table<'a, Case>, place: usize) {

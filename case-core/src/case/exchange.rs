@@ -13,7 +13,7 @@ use super::damage;
 use super::event::{Field, Note, Roll};
 use super::forms::{Ability, Check, CheckResult, Defense, Effect, Form, Pull};
 use super::questions::{
-    Defend, LowerColor, LowerDamage, LowerRank, PullPart, SlamDirection, attack_at,
+    Defend, LowerColor, LowerDamage, LowerRank, NoticesInTime, PullPart, SlamDirection, attack_at,
 };
 use super::rank::{Rank, Shift, Value};
 use super::rule::Rule;
@@ -210,14 +210,23 @@ fn attack_of<'a>(t: &impl Table<'a, Case>, intent: &AttackIntent) -> Option<&'a 
 #[inline]
 pub fn avert<'a>(t: &mut impl Table<'a, Case>, intent: &AttackIntent) -> Result<Averted, Stop> {
     let who = intent.target;
-    let able = t.state().is_able(t.setup(), who) && !t.state().is_pinned(who);
-    if !intent.may_avert || !able || !can_strike(t, intent) {
+    let able = t.state().is_fit(t.setup(), who) && !t.state().is_pinned(who);
+    if !intent.may_avert || !able || !can_strike(t, intent) || !is_ready_for(t, intent)? {
         return Ok(Averted::default());
     }
     match t.ask(Defend { who, attacker: intent.attacker, attack: intent.id() })? {
         Some(defense) => maneuver(t, intent, who, defense),
         None => Ok(Averted::default()),
     }
+}
+
+/// T1: whether the target can answer at all: one who is surprised only where the Judge says so.
+fn is_ready_for<'a>(t: &mut impl Table<'a, Case>, intent: &AttackIntent) -> Result<bool, Stop> {
+    let AttackIntent { attacker, target, .. } = *intent;
+    if !t.state().is_surprised(t.setup(), target) {
+        return Ok(true);
+    }
+    t.ask(NoticesInTime { who: ActorId::JUDGE, attacker, target })
 }
 
 /// R3, Q1: whether the to-hit is possible before the target answers.

@@ -143,7 +143,9 @@ const KEPT: i32 = 1_000_000;
 fn kept<'a>(t: &mut impl Table<'a, Case>, method: InitiativeMethod) -> Result<(), Stop> {
     let setup = t.setup();
     let mut list = Vec::new();
-    for who in entrants(t, |who| t.state().is_there(setup, who)) {
+    for who in
+        entrants(t, |who| t.state().is_there(setup, who) && !t.state().is_surprised(setup, who))
+    {
         let seat = team_of(setup, who).and_then(|team| team.members.first());
         let seat = seat.map_or(who, |first| ActorId::fighter(*first));
         let entrant = match (t.state().of(seat, Field::Initiative), method) {

@@ -369,7 +369,8 @@ pub fn fight<P: Deciders<Case>>(
     let mut scene = Scene::new(setup, state, plan);
     if timeless {
         let turn = crate::log::Key::of(ActorId::NOBODY, Field::Turn);
-        let first = state.turn();
+        // The turn of a surprise comes once.
+        let first = state.turn().max(1);
         scene.chain_forgetting(chain, move |state| state.set(turn, first), Ending::of)
     } else {
         scene.chain(chain, Ending::of)

@@ -92,6 +92,11 @@ questions! {
     en "How does {who} answer {attacker} with {attack}?" ["{answer}", "no defense"];
     de "Wie antwortet {who} auf {attacker} mit {attack}?" ["{answer}", "keine Abwehr"];
 
+    /// The Judge: whether one who is surprised notices an attack in time to answer it.
+    Notices "notices" T1 = NoticesInTime { attacker: ActorId, target: ActorId } -> bool as open;
+    en "Does {target} notice the attack of {attacker} in time?" ["yes", "no"];
+    de "Bemerkt {target} den Angriff von {attacker} rechtzeitig?" ["ja", "nein"];
+
     /// What is pulled of a pulled attack that struck; an object that nobody holds has no target.
     PullWhat "pull what" A12 = PullPart { target: Option<ActorId>, color: Color } -> PulledPart as open;
     en "What does {who} pull of the {color}?" [];
@@ -287,12 +292,12 @@ pub(crate) fn usable(setup: &Setup, state: &State, id: AttackId) -> bool {
 
 /// A22: whether a grapple can come to anything: one's own partial hold may be made a full one, and
 /// one who holds grapples nobody else; whom another has in a full hold cannot be held any firmer,
-/// unless the newer hold counts (`holds_at_once`).
+/// unless the newer hold counts, or several do (`holds_at_once`).
 pub(crate) fn could_hold(setup: &Setup, state: &State, who: ActorId, target: ActorId) -> bool {
     if let Some(own) = state.holding(who) {
         return own.other == target && !own.full;
     }
-    setup.rulings.holds_at_once == HoldsAtOnce::Newer || !state.is_pinned(target)
+    setup.rulings.holds_at_once != HoldsAtOnce::OneKept || !state.is_pinned(target)
 }
 
 /// E7, E9, E10: whether first aid can do something for somebody: anybody can stop the dying of
@@ -789,6 +794,8 @@ picks! {
         |_, _, _| true, plan |_, _| false;
     WhatBecomes -> ObjectFate: all(ObjectFate::ALL),
         |_, _, _| true, plan |_, _| ObjectFate::Stands;
+    NoticesInTime -> bool: all(&NO_OR_YES),
+        |_, _, _| true, plan |_, _| false;
     TurnHold -> bool: all(&NO_OR_YES),
         |_, _, _| true, plan |_, _| true;
     SpendKarma -> bool: all(&NO_OR_YES),

@@ -61,6 +61,8 @@ codes! {
     "value", pub enum HoldsAtOnce {
         /// The firmer one counts: a weaker or equal one has no effect.
         OneKept "one kept",
+        /// All stay: the firmest counts, and after it the next.
+        Several "several",
         /// The newer one counts, and ends the older.
         Newer "newer",
     }
@@ -396,12 +398,13 @@ const FIXED: &[Ruling] = &[
     Ruling::fixed("flurry_of", "T6", "which attacks make a flurry", "one attack of the sheet on one target, so often as it has uses; charges do not"),
     Ruling::fixed("moot_actions", "T12", "whether an action that came to nothing is used up", "yes; one that was passed or given up can still go into an aversion"),
     Ruling::fixed("shots_behind", "A16", "which shooting misses strike something behind", "all but the caught, the avoided and the impossible included"),
-    Ruling::fixed("holder_held", "A22", "how many one holds, and what becomes of a holder's hold who comes to be held", "one holds one; one who is held keeps his own"),
+    Ruling::fixed("holder_held", "A22", "how many one holds, and what becomes of a holder's hold who comes to be held", "one holds one; one who is held keeps his own; who escapes from the firmest of several holds is still in the next"),
     Ruling::fixed("hold_made_full", "A22", "the holder's grapple that would make a partial hold full", "an action of his; the held one does not avert it, and a miss costs nothing of the hold"),
     Ruling::fixed("stuns_at_once", "E6", "a stun during a stun", "the longer counts"),
     Ruling::fixed("judge_shift_moves", "T13", "what a shift that the Judge sets for the next turn moves", "every ACTION of that turn but checks and damage rolls"),
     Ruling::fixed("objects_asked_about", "A29 A18", "of which objects the Judge is asked what becomes of them", "those of the roster that somebody went through, and those in the hand of one who was struck right at the spot; of others the referee's hand says"),
     Ruling::fixed("slammed_up", "E1 A27", "what becomes of a body slammed up", "it falls back from where it came to, unless it flies and can, or is caught as it falls"),
+    Ruling::fixed("surprise", "T1", "what surprise is", "a free turn of one side before the first, in which the others neither act nor catch, and answer an attack only where the Judge says so"),
     Ruling::fixed("power_attacks", "A30", "what another ability or a power's rank stands in for", "`ability` and `rank` for the form's ability on the to-hit, `grip` for Strength in holding, squeezing, taking and breaking; range and damage stay the attack's"),
     Ruling::fixed("leaving", "T18", "what it is to leave", "one who is not held is out from the end of the action, by retreat or surrender, with what is in hand; out of the battle one neither acts nor is struck, and no turn is counted"),
     Ruling::fixed("circumstance", "A31", "which rolls a circumstance or a talent shifts", "ACTIONs, checks, rolls of damage (the column alone) and initiative (the Intuition); a d10 for turns, directions and roll-offs has no column"),

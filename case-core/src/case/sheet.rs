@@ -343,6 +343,8 @@ sheet! {
             ListOf { of: Table, what: "teams", least: 0, most: MAX_FIGHTERS }, or(Vec::new());
         /// The scheduled events.
         pub events: Vec<EventSheet> = EVENTS, or(Vec::new());
+        /// The side that has surprise: before the first turn it has one of its own, turn 0.
+        pub surprise: Option<String> = Name, optional();
     }
 }
 
@@ -477,6 +479,8 @@ pub struct Setup {
     pub(crate) objects: Vec<Object>,
     pub(crate) teams: Vec<Team>,
     pub(crate) events: Vec<Scheduled>,
+    /// The side that has surprise (T1).
+    pub(crate) surprise: Option<u8>,
     /// Names and sides.
     pub(crate) cast: Cast,
     /// T2: who declares when: non-players first.

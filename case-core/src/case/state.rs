@@ -95,7 +95,8 @@ impl State {
     /// The state at the start.
     pub(crate) fn open(setup: &Setup) -> State {
         let mut state = State::new(setup.fighters.len(), setup.objects.len());
-        state.set(Key::of(ActorId::NOBODY, Field::Turn), 1);
+        let first = i32::from(setup.surprise.is_none());
+        state.set(Key::of(ActorId::NOBODY, Field::Turn), first);
         for (place, sheet) in setup.fighters.iter().enumerate() {
             let who = ActorId::fighter(place);
             state.set(Key::of(who, Field::Health), sheet.health);
@@ -141,7 +142,7 @@ impl State {
         DECLARED.iter().any(|field| self.slot(who, *field, slot) != 0)
     }
 
-    /// The turn, from 1.
+    /// The turn, from 1; 0 is that of a side which has surprise.
     pub fn turn(&self) -> i32 {
         self.battle(Field::Turn)
     }
@@ -205,16 +206,21 @@ impl State {
         })
     }
 
-    /// A22: whether one fighter holds another.
+    /// A22: whether one fighter holds another, first or beside a firmer hold.
     pub(crate) fn is_held_by(&self, who: ActorId, by: ActorId) -> bool {
-        self.held(who).is_some_and(|hold| hold.other == by)
+        self.holding(by).is_some_and(|hold| hold.other == who)
     }
 
     /// A22: whom a fighter holds.
     pub fn holding(&self, who: ActorId) -> Option<Hold> {
         let held = self.of(who, Field::Holding);
         let other = (held > 0).then(|| ActorId::from_number(held - 1))?;
-        self.held(other).map(|hold| Hold { other, ..hold })
+        let first = self.held(other)?;
+        if first.other == who {
+            return Some(Hold { other, ..first });
+        }
+        let full = self.of(who, Field::BesideKind) == HoldKind::Full as i32 + 1;
+        Some(Hold { other, full, power: self.of(who, Field::BesidePower) != 0 })
     }
 
     /// Whether a fighter is in a full hold (A22).
@@ -225,7 +231,7 @@ impl State {
 
     /// Whether a fighter has appeared, and has not left (T18).
     pub(crate) fn is_here(&self, setup: &Setup, who: ActorId) -> bool {
-        setup.fighters.get(who.index()).is_some_and(|s| s.arrives <= self.turn())
+        setup.fighters.get(who.index()).is_some_and(|s| s.arrives <= self.turn().max(1))
             && !self.has_left(who)
     }
 
@@ -252,9 +258,23 @@ impl State {
         self.is_here(setup, who) && !self.is_dead(who)
     }
 
-    /// Whether a fighter can act or avert: here, and neither dead, dying nor stunned (E7, E9).
+    /// T1: whether a fighter is surprised: in the turn before the first, of another side than the one
+    /// which has surprise.
+    #[inline]
+    pub(crate) fn is_surprised(&self, setup: &Setup, who: ActorId) -> bool {
+        self.turn() == 0
+            && setup.fighters.get(who.index()).is_some_and(|s| Some(s.side) != setup.surprise)
+    }
+
+    /// Whether a fighter can act or avert: fit to, and not surprised.
     #[inline]
     pub(crate) fn is_able(&self, setup: &Setup, who: ActorId) -> bool {
+        self.is_fit(setup, who) && !self.is_surprised(setup, who)
+    }
+
+    /// Whether a fighter is fit to act or avert: here, and neither dead, dying nor stunned (E7, E9).
+    #[inline]
+    pub(crate) fn is_fit(&self, setup: &Setup, who: ActorId) -> bool {
         who.index() < self.fighters()
             && self.of(who, Field::Dead) == 0
             && self.of(who, Field::Dying) == 0
@@ -270,7 +290,7 @@ impl State {
             && self.of(who, Field::Dead) == 0
             && self.of(who, Field::Dying) == 0;
         let known = who.index() < self.fighters();
-        known && lives && (self.of(who, Field::Health) > 0 || self.is_able(setup, who))
+        known && lives && (self.of(who, Field::Health) > 0 || self.is_fit(setup, who))
     }
 
     /// The sides that still have somebody standing, in order.
@@ -334,9 +354,12 @@ impl State {
         }
     }
 
-    /// A30: the power's rank with which somebody is held, in place of the holder's Strength.
-    pub(crate) fn grip_on(&self, held: ActorId) -> Option<Value> {
-        let grip = self.of(held, Field::Grip);
+    /// A30: the power's rank with which somebody holds, in place of its Strength.
+    pub(crate) fn grip_of(&self, holder: ActorId) -> Option<Value> {
+        let held = self.holding(holder)?.other;
+        let first = self.held(held).is_some_and(|hold| hold.other == holder);
+        let grip =
+            if first { self.of(held, Field::Grip) } else { self.of(holder, Field::BesideGrip) };
         (grip > 0).then(|| Value::of_number(grip - 1))
     }
 

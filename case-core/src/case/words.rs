@@ -241,6 +241,8 @@ lines! {
     NextRollShifted then [shift: Kind::Columns]
         ["{who} has {shift} on the next roll"] ["{who} hat {shift} auf den nächsten Wurf"];
     ThingFalls then [] ["something falls on {who}"] ["etwas fällt auf {who}"];
+    Surprise heading [side: Kind::Side]
+        ["{side} has surprise"] ["{side} überrascht die anderen"];
     Retreats then [] ["{who} retreats from the battle"] ["{who} zieht sich aus dem Kampf zurück"];
     Surrenders then [] ["{who} surrenders"] ["{who} ergibt sich"];
     TeamRolls detail [] ["{who} rolls for the team"] ["{who} würfelt für die Gruppe"];
@@ -287,6 +289,11 @@ pub(crate) const fn field(field: Field) -> FieldInfo {
         Field::HeldBy => maybe(Shape::Actor, Kind::Actor, "gehalten von").settable(),
         Field::HoldKind => maybe(Shape::Actor, kind_of::<HoldKind>(), "Griff"),
         Field::HeldByPower => of(Kind::YesNo, "durch eine Kraft gehalten"),
+        Field::BesideKind => {
+            maybe(Shape::Actor, kind_of::<HoldKind>(), "Griff neben einem anderen")
+        }
+        Field::BesidePower => of(Kind::YesNo, "Griff neben einem anderen durch eine Kraft"),
+        Field::BesideGrip => maybe(Shape::Actor, Kind::Strength, "Stärke des Griffs daneben"),
         Field::Grip => maybe(Shape::Actor, Kind::Strength, "Stärke des Griffs"),
         Field::Holding => maybe(Shape::Actor, Kind::Actor, "hält").settable(),
         Field::Shift => of(Kind::Columns, "Verschiebung").settable(),

@@ -1,6 +1,6 @@
 //! The situation, and steps 1 and 2: everybody's actions.
 
-use super::adapter::case;
+use super::adapter::{AsCase, case};
 use super::event::{Field, Note, PhField, PhNote};
 use super::legal::{Kind, is_there, kind, limit};
 use super::order::{cursor, engage, next_step, note, part, set, set_cursor, view};
@@ -9,7 +9,8 @@ use super::questions::{
 };
 use super::rule::{Ph, Rule};
 use super::shared::{
-    Act, CaseField, CaseNote, CaseRule, Declared, Manner, Occasion, Target, appears, declare_action,
+    Act, CaseField, CaseNote, CaseRule, Declared, Manner, Occasion, Target, appears,
+    declare_action, tell_surprise,
 };
 use super::state::{MovementOption, Step};
 use super::{Faserip, Stop, View};
@@ -40,6 +41,9 @@ pub(super) fn situation<'a>(t: &mut impl Table<'a, Faserip>) -> Result<(), Stop>
 pub(super) fn declare<'a>(t: &mut impl Table<'a, Faserip>) -> Result<(), Stop> {
     let setup = t.setup();
     let start = cursor(t);
+    if start == 0 {
+        tell_surprise(&mut AsCase(t));
+    }
     for (place, &who) in setup.case.declare_order.iter().enumerate().skip(start) {
         if is_next_to_declare(view(t), who) {
             declare_for(t, who)?;

@@ -30,7 +30,9 @@ pub(super) use crate::case::{
 };
 
 /// Declaring an action (T2), winning extra attacks (T3 to T5).
-pub(super) use crate::case::declare::{action as declare_action, appears, win_extra};
+pub(super) use crate::case::declare::{
+    action as declare_action, appears, tell_surprise, win_extra,
+};
 
 /// Acting: the hold first, a change of action, escape, first aid, and what a turn counts (T12 to
 /// T14, A22); an attack's aim, run-up, line of fire and reach, and its carrying out with all that

@@ -8,9 +8,10 @@ use super::shared::{
 use super::tables::movement;
 use crate::node::Problems;
 use crate::ruling::Ruled;
-use crate::sheet::{Hinted, Number, SheetTable, YesNo, sheet};
+use crate::sheet::{Hinted, Name, Number, SheetTable, YesNo, sheet};
 use crate::who::ActorId;
 use alloc::format;
+use alloc::string::String;
 use alloc::vec::Vec;
 
 /// What is said to those who write a speed with its unit.
@@ -48,6 +49,8 @@ sheet! {
         pub objects: Vec<ObjectSheet> = OBJECTS, or(Vec::new());
         /// The events scheduled for step 5 of a turn (PH5).
         pub events: Vec<EventSheet> = EVENTS, or(Vec::new());
+        /// The side that has surprise: before the first turn it has one of its own, turn 0 (PH1).
+        pub surprise: Option<String> = Name, optional();
     }
 }
 
@@ -61,6 +64,7 @@ impl Roster {
             objects: self.objects.clone(),
             teams: Vec::new(),
             events: self.events.clone(),
+            surprise: self.surprise.clone(),
         }
     }
 }

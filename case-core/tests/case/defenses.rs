@@ -1,7 +1,7 @@
 //! Defensive maneuvers: rules D1 to D4, D6 to D13 and D17.
 
 use super::scene::{Fighter, NONE, Scene, blue, object, red, roster, score};
-use case_core::battle::FeedError;
+use case_core::battle::{FeedError, Intervention};
 use case_core::case::{
     AutoHitColor, Color, Defense, Field, Form, Note, QuestionKind, Rank, Roll, Roster, Rule,
     Rulings, Shift, Value, stack,
@@ -532,6 +532,20 @@ fn the_impossible_is_not_averted() {
     };
     assert_eq!(far(10), (true, false), "Shift 0");
     assert_eq!(far(11), (false, true));
+}
+
+/// R3, A31: nor is what a circumstance makes impossible; what it makes possible is answered.
+#[test]
+fn a_circumstance_can_make_it_possible() {
+    let shot = |areas: i32, by: i32, rolls: &str| {
+        let mut scene = Scene::new([striker(Form::Shooting, "Ex"), bob()]);
+        let shift = Intervention::Shift { who: scene.who("Ann"), by };
+        scene.battle.intervene(shift, "light").unwrap();
+        scene.play(&format!("Ann action=it; map areas apart={areas}"), rolls);
+        scene.was_asked(QuestionKind::Defense)
+    };
+    assert!(shot(11, 1, "attack 1"));
+    assert!(!shot(10, -1, ""));
 }
 
 /// D12: a grapple strikes with a yellow, a partial hold: that is what an auto-hit makes of a white or

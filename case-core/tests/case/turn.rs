@@ -529,3 +529,41 @@ fn no_full_movement_in_a_hold() {
         assert_eq!(scene.legal(who, QuestionKind::Move, "", ""), ["no"], "{who}");
     }
 }
+
+/// T1: a side that has surprise has a turn of its own before the first: nobody else declares, acts,
+/// catches or enters the initiative, and whether an attack is answered says the Judge. Then all goes
+/// its usual way.
+#[test]
+fn a_surprise() {
+    let start = || {
+        let mut roster = roster([ann(PLAIN), bob(PLAIN), red("Cid", PLAIN)]);
+        roster.surprise = Some("blue".into());
+        Scene::of(roster)
+    };
+    let mut scene = start();
+    assert_eq!(scene.state().turn(), 0);
+    scene.play("Bob action=fists; Bob target=Ann", "attack 41");
+    assert_eq!(scene.notes(Rule::T1, Note::Surprise), [1]);
+    assert_eq!(scene.notes(Rule::T1, Note::TurnBegins), [1]);
+    assert_eq!(scene.acted(), ["Bob"]);
+    assert_eq!(
+        scene.asked.iter().filter(|q| q.is_declaration() && q.who() != scene.who("Bob")).count(),
+        0
+    );
+    assert!(!scene.was_asked(QuestionKind::Defense), "she does not notice");
+    assert_eq!(scene.health("Ann"), 60);
+    scene.play(
+        "Ann action=fists; Bob action=fists; Bob target=Ann; Ann defense=weave",
+        "attack 1, defense 1, attack 1",
+    );
+    assert_eq!(scene.acted(), ["Ann", "Cid", "Bob"]);
+    let mut scene = start();
+    scene.play(
+        "Bob action=fists; Bob target=Ann; judge notices=yes; Ann defense=weave",
+        "defense 66, attack 1",
+    );
+    let mut roster = roster([ann(PLAIN), bob(PLAIN)]);
+    roster.surprise = Some("bleu".into());
+    let problems = Case::validate(&roster).unwrap_err().to_string();
+    assert_eq!(problems, "surprise: no side is named `bleu`, did you mean `blue`?");
+}

@@ -448,3 +448,19 @@ fn plans_stay_hidden() {
         assert!(after.iter().filter(of_b).any(open));
     }
 }
+
+/// PH1: what a surprise brings is over before the first turn: the side that has it has a turn of its
+/// own, in which the others neither declare nor act nor dodge.
+#[test]
+fn a_surprise_comes_first() {
+    let text = two("surprise = \"one\"", "", "");
+    let does = [Does::new(A, Hold, GUN, B), Does::new(B, Hold, GUN, A).dodging()];
+    let mut fight = battle(&text);
+    assert_eq!(fight.state().turn(), 0);
+    turn(&mut fight, plain, decide(&does, &[]));
+    assert_eq!(attacks(&fight).iter().map(|a| a.1).collect::<Vec<_>>(), [A]);
+    assert!(!notes(&fight, PhNote::Option).iter().any(|n| n.1 == B));
+    turn(&mut fight, plain, decide(&does, &[]));
+    assert_eq!(fight.state().turn(), 2);
+    assert!(notes(&fight, PhNote::Option).iter().any(|n| n.1 == B));
+}
