@@ -373,7 +373,7 @@ fn new_events_of_interventions() {
         let found: Vec<(String, String)> = kinds(news());
         assert_eq!(found[0], ("\"intervention\"".into(), "\"der Dachstuhl brennt\"".into()));
         assert_eq!(found[1].0, "\"amendment\"");
-        let roll = (0..).find(|at| {
+        let roll = (0..10_000).find(|at| {
             let mut input = 0;
             case_battle_event_input(h, *at, &raw mut input) == CASE_OK
         });
@@ -485,7 +485,7 @@ fn what_is_refused_says_what_would_be_right() {
     let far = case_value { number: 9_999, ..TURNS };
     let points = case_value::from(Value::new(Kind::Points, 1));
     let attack = case_value::from(Value::attack(ActorId::fighter(0), 77));
-    let lying = (0..).find(|at| {
+    let lying = (0..10_000).find(|at| {
         let mut input = case_input { struct_size: 28, ..Default::default() };
         assert_eq!(unsafe { case_battle_input(h, *at, from_mut(&mut input)) }, CASE_OK);
         input.kind == case_input_kind::CASE_INPUT_FACE as i32
