@@ -237,7 +237,7 @@ pub unsafe extern "C" fn case_intervene_join(
 }
 
 /// Changes a ruling, between turns: one of those that the schema names under "changeable". `value`
-/// is written as case_battle_ruling gives it (Unearthly, 3, true) or as JSON.
+/// is written as case_battle_ruling gives it (unearthly, 3, true) or as JSON.
 ///
 /// CASE_ERR_RULINGS where it has no such value.
 ///

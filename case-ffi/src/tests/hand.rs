@@ -16,8 +16,8 @@ use crate::events::{
 use crate::hand::*;
 use crate::next::case_battle_roster_now;
 use crate::people::{
-    case_battle_field, case_battle_find, case_battle_id, case_battle_info, case_battle_status,
-    case_battle_word, case_field,
+    case_battle_field, case_battle_find, case_battle_id, case_battle_info, case_battle_ruling,
+    case_battle_status, case_battle_word, case_field,
 };
 use crate::requests::{
     case_battle_feed_answer, case_battle_feed_face, case_battle_feed_suggestion,
@@ -648,4 +648,47 @@ fn as_many_interventions_as_a_battle_keeps() {
     assert!(last_message().contains("10000"), "{}", last_message());
     assert_eq!(unsafe { case_battle_undo_input(owned.0) }, CASE_OK);
     assert_eq!(add(1), CASE_OK);
+}
+
+/// A ruling and the teams change between turns; the log says which, and what it is now.
+#[test]
+fn rulings_and_teams_change_between_turns() {
+    let owned = Owned::new();
+    let h = owned.0;
+    unsafe { assert_eq!(case_battle_set_seed(h, 5), CASE_OK) };
+    while info(h).between_turns == 0 {
+        assert_eq!(unsafe { case_battle_step(h) }, CASE_OK);
+    }
+    let told = |text: &dyn Fn(*mut c_char, usize, *mut usize) -> case_status| get_text(text);
+    let ruling = |value: &str| unsafe {
+        let ((n, nl), (v, vl)) = (in_c("rise_cap"), in_c(value));
+        case_intervene_ruling(h, n, nl, v, vl, null(), 0)
+    };
+    assert_eq!(ruling("Uneartly"), CASE_ERR_RULINGS);
+    assert!(last_message().contains("Unearthly"), "{}", last_message());
+    // As a person writes it, and as JSON.
+    for (value, wanted) in [(" Amazing", "Amazing"), ("\"Unearthly\"", "Unearthly")] {
+        let event = usize::try_from(info(h).events).expect("a count");
+        assert_eq!(ruling(value), CASE_OK, "{}", last_message());
+        let text = told(&|b, n, s| unsafe { case_battle_event_text(h, event, b, n, s) });
+        assert_eq!(text, Ok(format!("rise_cap = {wanted}")));
+        let in_force = (0..200).find_map(|at| {
+            let part = |part| {
+                told(&|b, n, s| unsafe { case_battle_ruling(h, at, part, b, n, s) })
+                    .expect("a text")
+            };
+            (part(0) == "rise_cap").then(|| part(4))
+        });
+        assert_eq!(in_force, Some(wanted.to_lowercase()));
+    }
+    let teams = |text: &str| unsafe {
+        let (t, n) = in_c(text);
+        case_intervene_teams(h, t, n, 0, null(), 0)
+    };
+    assert_eq!(teams("[[teams]]\nmembers = [\"Nobody\"]"), CASE_ERR_ROSTER);
+    let team = "[[teams]]\nmembers = [\"Granite Dove\", \"Nightglass\"]\nroller = \"Nightglass\"";
+    assert_eq!(teams(team), CASE_OK, "{}", last_message());
+    let roster = told(&|b, n, s| unsafe { case_battle_roster_now(h, b, n, s) });
+    assert!(roster.is_ok_and(|roster| roster.contains("\"roller\":\"Nightglass\"")));
+    assert_eq!(unsafe { case_battle_run(h, 50) }, CASE_OK);
 }
