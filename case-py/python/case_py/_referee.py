@@ -48,9 +48,9 @@ class Referee:
     """What the referee does to a battle: `battle.referee`.
 
     Each call takes effect at the last checkpoint, also in the middle of a roll: what was rolled
-    and answered since is run again behind it: step to see what is wanted then. It is undone and redone like a face or an answer
-    (`Battle.undo_input`, `Battle.redo`), saved with the battle, and told by events with its
-    reason, which may be empty.
+    and answered since is run again behind it; step to see what is wanted then. It is undone and
+    redone like a face or an answer (`Battle.undo_input`, `Battle.redo`), saved with the battle,
+    and told by events with its reason, which may be empty.
 
     Everything raises one of these where it is refused, and then nothing has changed:
         InterveneError: It makes no sense now.
