@@ -251,6 +251,8 @@ class Ability:
     ENDURANCE_RESISTANCE: ClassVar[Ability]
     ENDURANCE: ClassVar[Ability]
     INTUITION: ClassVar[Ability]
+    REASON: ClassVar[Ability]
+    PSYCHE: ClassVar[Ability]
     ALL: ClassVar[tuple[Ability, ...]]
     def __new__(cls, value: Ability | str | SupportsIndex) -> Ability: ...
     @property
