@@ -24,7 +24,7 @@ impl Watched for Case {
         Some(roll)
     }
     fn most_health(setup: &Setup, _: &State, who: ActorId) -> Option<i32> {
-        setup.sheet(who).map(|sheet| sheet.health())
+        setup.sheet(who).map(case_core::case::Fighter::health)
     }
 }
 
