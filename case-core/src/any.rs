@@ -226,6 +226,18 @@ pub fn rules(system: &str) -> Option<Vec<RuleTitle>> {
     by_name(system, Rules)
 }
 
+/// The table of the sentences of a system's rule book; `None` for an unknown one.
+pub fn sentences(system: &str) -> Option<&'static [crate::sentences::Sentence]> {
+    struct Sentences;
+    impl WithSystem for Sentences {
+        type Out = &'static [crate::sentences::Sentence];
+        fn run<S: System>(self) -> Self::Out {
+            S::sentences()
+        }
+    }
+    by_name(system, Sentences)
+}
+
 /// The full name of a system; `None` for an unknown one.
 pub fn title(system: &str) -> Option<&'static str> {
     struct Title;

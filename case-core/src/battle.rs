@@ -117,8 +117,10 @@ struct Undone {
     at: usize,
     inputs: Vec<Input>,
     checkpoints: usize,
-    /// Of an intervention, how many checkpoints there were before it, and what was left behind it.
-    hand: Option<(usize, Vec<Input>)>,
+    /// How many checkpoints were left.
+    from: usize,
+    /// Of an intervention, what was left behind it.
+    left: Option<Vec<Input>>,
     /// What the interventions that are left had noted.
     marks: Vec<(usize, usize)>,
 }
@@ -567,8 +569,8 @@ impl<S: System> Battle<S> {
             self.play_on();
         }
         self.forget_request();
-        let hand = Some((hand.checkpoint + 1, left));
-        self.undone.push(Undone { at, inputs, checkpoints, hand, marks });
+        let from = hand.checkpoint + 1;
+        self.undone.push(Undone { at, inputs, checkpoints, from, left: Some(left), marks });
     }
 
     /// Goes back to where there were so many checkpoints.
@@ -625,7 +627,8 @@ impl<S: System> Battle<S> {
     fn cut(&mut self, at: usize, checkpoints: usize) {
         let marks = self.tape.marks();
         let inputs = self.tape.given.split_off(at.min(self.tape.given.len()));
-        self.undone.push(Undone { at, inputs, checkpoints, hand: None, marks });
+        let from = self.checkpoints.len();
+        self.undone.push(Undone { at, inputs, checkpoints, from, left: None, marks });
         self.wind_dice();
         self.tape.clamp();
     }
@@ -634,14 +637,14 @@ impl<S: System> Battle<S> {
     /// same way by itself; not where something else was given. `false` where nothing can be
     /// brought again.
     pub fn redo(&mut self) -> bool {
-        let Some(Undone { at, inputs, checkpoints, hand, marks }) = self.undone.pop() else {
+        let Some(Undone { at, inputs, checkpoints, from, left, marks }) = self.undone.pop() else {
             return false;
         };
         let since = self.tape.given.get(at..).unwrap_or(&[]);
-        let same_way = match &hand {
+        let same_way = match &left {
             None => inputs.starts_with(since),
             // What came by itself since then goes again.
-            Some((_, left)) => {
+            Some(left) => {
                 since.starts_with(left) && !since[left.len()..].iter().any(Input::is_by_host)
             }
         };
@@ -649,12 +652,14 @@ impl<S: System> Battle<S> {
             self.undone.clear();
             return false;
         }
-        if let Some((before, _)) = hand {
-            self.rewind(before);
+        // An intervention came before what has meanwhile been stepped without any input.
+        let with_hand = inputs.iter().any(|input| input.hand().is_some());
+        if with_hand {
+            self.rewind(from);
         }
         self.tape.given.truncate(at);
         self.tape.given.extend(inputs);
-        if hand.is_some() {
+        if with_hand {
             self.wind_dice();
         }
         self.tape.index_hands();

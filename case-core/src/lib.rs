@@ -177,6 +177,7 @@ pub mod question;
 pub mod ruling;
 pub mod save;
 pub mod schema;
+pub mod sentences;
 pub mod sheet;
 pub mod store;
 pub mod system;

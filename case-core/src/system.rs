@@ -176,6 +176,11 @@ pub trait System:
     /// Every printed table of the system.
     fn tables() -> Vec<crate::ruling::PrintedTable>;
 
+    /// The table of the rule book's sentences.
+    fn sentences() -> &'static [crate::sentences::Sentence] {
+        &[]
+    }
+
     /// The rulings that the referee may change between turns.
     const CHANGEABLE: &'static [&'static str] = &[];
 

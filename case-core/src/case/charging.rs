@@ -7,6 +7,7 @@ use super::effect::{hurt, settle_aversion};
 use super::event::Note;
 use super::exchange::{AttackIntent, maneuver};
 use super::forms::{Defense, Form};
+use super::holds;
 use super::objects::fate;
 use super::questions::{FlownBefore, TryCatch, WhatIsStruck, WhoCatches};
 use super::rule::Rule;
@@ -66,8 +67,8 @@ pub(crate) fn charge_object<'a>(
 
 /// A22: after a slam the holder and the held come apart.
 pub(crate) fn release_holds<'a>(t: &mut impl Table<'a, Case>, body: ActorId) {
-    wrestling::free(t, body);
-    wrestling::let_go(t, body);
+    holds::free_from_all(t, body);
+    holds::let_go(t, body);
 }
 
 /// A27, E1: a slammed body strikes the ground where it goes straight down; else it may be caught, or

@@ -5,12 +5,12 @@ use super::charging;
 use super::event::{Field, Note};
 use super::exchange::{Aftermath, AttackIntent, Averted, Exchange, zero_health};
 use super::forms::{Defense, Effect, Form};
+use super::holds;
 use super::questions::attack_at;
 use super::rule::Rule;
 use super::rulings::{ActedMeans, BonusEnds};
 use super::tables::effects::{DEFENSES, DefenseResult};
 use super::waking;
-use super::wrestling;
 use super::{Case, Stop};
 use crate::log::Key;
 use crate::system::Table;
@@ -44,7 +44,7 @@ pub(crate) fn apply<'a>(
         }
     }
     match form {
-        Form::Grappling => wrestling::hold(t, intent, outcome),
+        Form::Grappling => holds::hold(t, intent, outcome),
         Form::Charging if outcome.effect() != Effect::Miss => {
             let (dealt, protection) = (outcome.dealt.dealt, outcome.dealt.protection);
             charging::rebound(t, intent.attacker, dealt, protection)?;
@@ -171,7 +171,7 @@ fn stun<'a>(t: &mut impl Table<'a, Case>, who: ActorId, turns: i32) {
         t.set(Rule::E6, Key::of(who, Field::Stun), turns);
     }
     lose_actions(t, Rule::E7, who);
-    wrestling::let_go(t, who);
+    holds::let_go(t, who);
 }
 
 /// E9: an Endurance rank is lost: the fighter is dying and down, below Shift 0 dead. A rank lost
@@ -191,13 +191,13 @@ pub(crate) fn lose_rank<'a>(t: &mut impl Table<'a, Case>, who: ActorId, rule: Ru
         t.set(Rule::E9, Key::of(who, Field::Dead), 1);
         t.set(Rule::E9, Key::of(who, Field::Dying), 0);
         t.set(Rule::E9, Key::of(who, Field::Stun), 0);
-        wrestling::free(t, who);
+        holds::free_from_all(t, who);
     } else if !t.state().is_dying(who) {
         t.note(Rule::E9, Note::Dying, who, ActorId::NOBODY, ());
         let since = DyingSince::ThisTurn as i32 + 1;
         t.set(Rule::E9, Key::of(who, Field::Dying), since);
     }
-    wrestling::let_go(t, who);
+    holds::let_go(t, who);
 }
 
 /// E7, E9, E10: first aid: it revives the stunned, or stops the dying of somebody, who may act from

@@ -253,6 +253,12 @@ codes! {
         HeldByPower "held by a power",
         /// The number of the power's rank that holds the fighter (A30).
         Grip "grip",
+        /// How firmly the fighter holds one whom another holds as firmly or more (A22).
+        BesideKind "hold beside another",
+        /// Whether that is by a power (D5).
+        BesidePower "hold beside another by a power",
+        /// The number of the power's rank of that hold (A30).
+        BesideGrip "grip beside another",
         /// Whom the fighter holds.
         Holding "holding",
         /// The Judge's shift for this turn (T13, A28).

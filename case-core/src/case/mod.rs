@@ -28,6 +28,7 @@ mod event;
 pub(crate) mod exchange;
 mod forms;
 mod front;
+pub(crate) mod holds;
 mod initiative;
 pub(crate) mod leaving;
 pub(crate) mod objects;

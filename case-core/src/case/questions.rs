@@ -292,12 +292,12 @@ pub(crate) fn usable(setup: &Setup, state: &State, id: AttackId) -> bool {
 
 /// A22: whether a grapple can come to anything: one's own partial hold may be made a full one, and
 /// one who holds grapples nobody else; whom another has in a full hold cannot be held any firmer,
-/// unless the newer hold counts (`holds_at_once`).
+/// unless the newer hold counts, or several do (`holds_at_once`).
 pub(crate) fn could_hold(setup: &Setup, state: &State, who: ActorId, target: ActorId) -> bool {
     if let Some(own) = state.holding(who) {
         return own.other == target && !own.full;
     }
-    setup.rulings.holds_at_once == HoldsAtOnce::Newer || !state.is_pinned(target)
+    setup.rulings.holds_at_once != HoldsAtOnce::OneKept || !state.is_pinned(target)
 }
 
 /// E7, E9, E10: whether first aid can do something for somebody: anybody can stop the dying of

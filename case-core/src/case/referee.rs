@@ -7,6 +7,7 @@ use super::circumstance::widest;
 use super::effect::lose_actions;
 use super::event::Field;
 use super::forms::Ability;
+use super::holds;
 use super::leaving::take_out;
 use super::questions::attack_at;
 use super::rank::MAX_NUMBER;
@@ -15,7 +16,6 @@ use super::sheet::Setup;
 use super::state::{State, TurnPhase};
 use super::turn::{begin_next_turn, end};
 use super::waking::is_knocked_out;
-use super::wrestling;
 use super::{Case, MAX_SHIFT};
 use crate::log::Key;
 use crate::node::Node;
@@ -109,8 +109,8 @@ pub(crate) fn amend<'a>(
         Field::HeldBy | Field::Holding if to != 0 => {
             return Err(Unfit("a hold begins by a grapple: it can only be ended"));
         }
-        Field::HeldBy => wrestling::free(t, who),
-        Field::Holding => wrestling::let_go(t, who),
+        Field::HeldBy => holds::free_from_all(t, who),
+        Field::Holding => holds::let_go(t, who),
         Field::Holder => hand_over(t, key, to)?,
         Field::Dead if to == 0 => bring_back(t, who),
         Field::Dead | Field::Dying | Field::Stun | Field::RanksLost
@@ -166,7 +166,7 @@ fn bring_back<'a>(t: &mut impl Table<'a, Case>, who: ActorId) {
 
 /// E7, E9: the stunned and the dying do nothing, and let go.
 fn put_down<'a>(t: &mut impl Table<'a, Case>, who: ActorId) {
-    wrestling::let_go(t, who);
+    holds::let_go(t, who);
     lose_actions(t, Rule::E7, who);
 }
 

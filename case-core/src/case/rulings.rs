@@ -61,6 +61,8 @@ codes! {
     "value", pub enum HoldsAtOnce {
         /// The firmer one counts: a weaker or equal one has no effect.
         OneKept "one kept",
+        /// All stay: the firmest counts, and after it the next.
+        Several "several",
         /// The newer one counts, and ends the older.
         Newer "newer",
     }
@@ -396,7 +398,7 @@ const FIXED: &[Ruling] = &[
     Ruling::fixed("flurry_of", "T6", "which attacks make a flurry", "one attack of the sheet on one target, so often as it has uses; charges do not"),
     Ruling::fixed("moot_actions", "T12", "whether an action that came to nothing is used up", "yes; one that was passed or given up can still go into an aversion"),
     Ruling::fixed("shots_behind", "A16", "which shooting misses strike something behind", "all but the caught, the avoided and the impossible included"),
-    Ruling::fixed("holder_held", "A22", "how many one holds, and what becomes of a holder's hold who comes to be held", "one holds one; one who is held keeps his own"),
+    Ruling::fixed("holder_held", "A22", "how many one holds, and what becomes of a holder's hold who comes to be held", "one holds one; one who is held keeps his own; who escapes from the firmest of several holds is still in the next"),
     Ruling::fixed("hold_made_full", "A22", "the holder's grapple that would make a partial hold full", "an action of his; the held one does not avert it, and a miss costs nothing of the hold"),
     Ruling::fixed("stuns_at_once", "E6", "a stun during a stun", "the longer counts"),
     Ruling::fixed("judge_shift_moves", "T13", "what a shift that the Judge sets for the next turn moves", "every ACTION of that turn but checks and damage rolls"),

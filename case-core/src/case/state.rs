@@ -206,16 +206,21 @@ impl State {
         })
     }
 
-    /// A22: whether one fighter holds another.
+    /// A22: whether one fighter holds another, first or beside a firmer hold.
     pub(crate) fn is_held_by(&self, who: ActorId, by: ActorId) -> bool {
-        self.held(who).is_some_and(|hold| hold.other == by)
+        self.holding(by).is_some_and(|hold| hold.other == who)
     }
 
     /// A22: whom a fighter holds.
     pub fn holding(&self, who: ActorId) -> Option<Hold> {
         let held = self.of(who, Field::Holding);
         let other = (held > 0).then(|| ActorId::from_number(held - 1))?;
-        self.held(other).map(|hold| Hold { other, ..hold })
+        let first = self.held(other)?;
+        if first.other == who {
+            return Some(Hold { other, ..first });
+        }
+        let full = self.of(who, Field::BesideKind) == HoldKind::Full as i32 + 1;
+        Some(Hold { other, full, power: self.of(who, Field::BesidePower) != 0 })
     }
 
     /// Whether a fighter is in a full hold (A22).
@@ -349,9 +354,12 @@ impl State {
         }
     }
 
-    /// A30: the power's rank with which somebody is held, in place of the holder's Strength.
-    pub(crate) fn grip_on(&self, held: ActorId) -> Option<Value> {
-        let grip = self.of(held, Field::Grip);
+    /// A30: the power's rank with which somebody holds, in place of its Strength.
+    pub(crate) fn grip_of(&self, holder: ActorId) -> Option<Value> {
+        let held = self.holding(holder)?.other;
+        let first = self.held(held).is_some_and(|hold| hold.other == holder);
+        let grip =
+            if first { self.of(held, Field::Grip) } else { self.of(holder, Field::BesideGrip) };
         (grip > 0).then(|| Value::of_number(grip - 1))
     }
 

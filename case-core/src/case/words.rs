@@ -37,7 +37,7 @@ lists! {
     Manner ["ohne Zurückhaltung", "zurückgehalten", "auf eine bestimmte Stelle",
         "zurückgehalten, auf eine bestimmte Stelle"],
     ActLimit ["jede Aktion", "ein Angriff", "wie die erste"],
-    Occasion ["Ansage", "Aktionswechsel", "nach dem Befreien"],
+    Occasion ["Ansage", "Aktionswechsel", "nach dem Befreien", "Erstschlag"],
     Go ["ausführen", "Aktion wechseln", "Aktion aufgeben"],
     HoldUse ["Griff halten", "quetschen", "loslassen"],
     PulledPart ["nichts", "den Schaden", "die Farbe"],
@@ -289,6 +289,11 @@ pub(crate) const fn field(field: Field) -> FieldInfo {
         Field::HeldBy => maybe(Shape::Actor, Kind::Actor, "gehalten von").settable(),
         Field::HoldKind => maybe(Shape::Actor, kind_of::<HoldKind>(), "Griff"),
         Field::HeldByPower => of(Kind::YesNo, "durch eine Kraft gehalten"),
+        Field::BesideKind => {
+            maybe(Shape::Actor, kind_of::<HoldKind>(), "Griff neben einem anderen")
+        }
+        Field::BesidePower => of(Kind::YesNo, "Griff neben einem anderen durch eine Kraft"),
+        Field::BesideGrip => maybe(Shape::Actor, Kind::Strength, "Stärke des Griffs daneben"),
         Field::Grip => maybe(Shape::Actor, Kind::Strength, "Stärke des Griffs"),
         Field::Holding => maybe(Shape::Actor, Kind::Actor, "hält").settable(),
         Field::Shift => of(Kind::Columns, "Verschiebung").settable(),

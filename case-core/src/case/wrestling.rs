@@ -1,4 +1,4 @@
-//! Grabbing, holds, squeezes and escapes.
+//! Grabbing, squeezes and escapes.
 
 use super::action::{Attempt, attempt, attempt_shift, overcome, overcome_at};
 use super::answers::{HoldKind, HoldUse, Occasion, thing};
@@ -7,13 +7,12 @@ use super::color::Color;
 use super::damage;
 use super::effect::{hurt, lose_actions};
 use super::event::{Field, Note, Roll};
-use super::exchange::{AttackIntent, Exchange};
 use super::forms::{Ability, Defense, Effect};
+use super::holds::{Grip, begin, free, let_go};
 use super::perform::grip_shifts;
-use super::questions::{MaterialStrength, TurnHold, UseHold, attack_at};
+use super::questions::{MaterialStrength, TurnHold, UseHold};
 use super::rank::{Rank, Shift, Value};
 use super::rule::Rule;
-use super::rulings::HoldsAtOnce;
 use super::state::{Mode, SLOTS};
 use super::tables::effects::{DEFENSES, DefenseResult};
 use super::{Case, Stop};
@@ -21,87 +20,6 @@ use crate::log::Key;
 use crate::system::Table;
 use crate::value::{Damage, Strength};
 use crate::who::ActorId;
-
-/// How somebody is held: firmly or not, by a power or not, and with which rank in place of Strength
-/// (A30).
-#[derive(Clone, Copy, Debug)]
-struct Grip {
-    full: bool,
-    power: bool,
-    with: Option<Value>,
-}
-
-/// A22: a partial or full hold begins, or one's own partial hold becomes a full one.
-pub(crate) fn hold<'a>(t: &mut impl Table<'a, Case>, intent: &AttackIntent, outcome: &Exchange) {
-    let full = match outcome.effect() {
-        Effect::PartialHold => false,
-        Effect::FullHold => true,
-        _ => return,
-    };
-    let attack = attack_at(t.setup(), intent.id());
-    let grip = Grip {
-        full,
-        power: attack.is_some_and(|a| a.power_hold),
-        with: attack.and_then(|a| a.grip),
-    };
-    if t.state().is_held_by(intent.target, intent.attacker) {
-        tighten(t, intent.attacker, intent.target, full);
-    } else {
-        begin(t, intent.attacker, intent.target, grip);
-    }
-    // Besides the hold one action a turn: the grapple's own, and one more.
-    let left = t.state().actions(intent.attacker).min(2);
-    t.set(Rule::A22, Key::of(intent.attacker, Field::Actions), left);
-}
-
-/// A22: a partial hold becomes a full one, which can be squeezed from now on.
-fn tighten<'a>(t: &mut impl Table<'a, Case>, holder: ActorId, held: ActorId, full: bool) {
-    if !full {
-        return;
-    }
-    t.note(Rule::A22, Note::Held, held, holder, HoldKind::Full);
-    t.set(Rule::A22, Key::of(held, Field::HoldKind), HoldKind::Full as i32 + 1);
-    t.set(Rule::A22, Key::of(holder, Field::HoldKept), 0);
-}
-
-/// One holds one, and is held by one: a firmer hold ends an older one, a weaker or equal one has no
-/// effect, unless the newer hold counts (`holds_at_once`). One who holds and comes to be held keeps
-/// his own hold.
-fn begin<'a>(t: &mut impl Table<'a, Case>, holder: ActorId, held: ActorId, grip: Grip) {
-    let full = grip.full;
-    let keeps_one = t.setup().rulings.holds_at_once == HoldsAtOnce::OneKept;
-    if let Some(older) = t.state().held(held).filter(|older| keeps_one && older.full >= full) {
-        t.note(Rule::A22, Note::HoldStands, held, older.other, HoldKind::of(older.full));
-        return;
-    }
-    let_go(t, holder);
-    free(t, held);
-    let kind = HoldKind::of(full);
-    t.note(Rule::A22, Note::Held, held, holder, kind);
-    t.set(Rule::A22, Key::of(held, Field::HeldBy), holder.number() + 1);
-    t.set(Rule::A22, Key::of(held, Field::HoldKind), kind as i32 + 1);
-    t.set(Rule::A22, Key::of(held, Field::HeldByPower), i32::from(grip.power));
-    let with = grip.with.map_or(0, |with| with.number().saturating_add(1));
-    t.set(Rule::A30, Key::of(held, Field::Grip), with);
-    t.set(Rule::A22, Key::of(holder, Field::Holding), held.number() + 1);
-}
-
-/// A22: the hold on somebody ends.
-pub(crate) fn free<'a>(t: &mut impl Table<'a, Case>, held: ActorId) {
-    let Some(hold) = t.state().held(held) else { return };
-    t.note(Rule::A22, Note::Free, held, hold.other, ());
-    for field in [Field::HeldBy, Field::HoldKind, Field::HeldByPower, Field::Grip] {
-        t.set(Rule::A22, Key::of(held, field), 0);
-    }
-    t.set(Rule::A22, Key::of(hold.other, Field::Holding), 0);
-}
-
-/// A22: a holder lets go, or is made to: stunned, slammed, dying or out.
-pub(crate) fn let_go<'a>(t: &mut impl Table<'a, Case>, holder: ActorId) {
-    if let Some(hold) = t.state().holding(holder) {
-        free(t, hold.other);
-    }
-}
 
 /// A22: once a turn, besides one action, a holder keeps the hold, squeezes (full holds, the first
 /// turn included) or lets go.
@@ -149,7 +67,7 @@ fn squeeze<'a>(t: &mut impl Table<'a, Case>, holder: ActorId, held: ActorId) -> 
     let by = grip_shifts(t, holder, Roll::Squeeze);
     let against = t.state().rank(t.setup(), held, Ability::Strength);
     let action = Attempt::new(Rule::A22, holder, Roll::Squeeze).against(held);
-    let with = t.state().grip_on(held);
+    let with = t.state().grip_of(holder);
     if !by_strength(t, action, with, by, against)? {
         return Ok(());
     }

@@ -6,7 +6,7 @@ use super::condition;
 use super::event::{Defense, Field, Note, Roll, Success, WeaponPlace};
 use super::questions::Defend;
 use super::rule::Rule;
-use super::rulings::DefenseCompares;
+use super::rulings::{DefenseCompares, FreeDefenses};
 use super::sheet::Kind;
 use super::skill::{self, Modifiers, Result100};
 use super::state::{State, set};
@@ -58,6 +58,13 @@ pub(super) fn in_hand(setup: &Setup, state: &State, who: ActorId, attack: usize)
     let there = place == WeaponPlace::Held;
     let grip = setup.attack(who, attack).map(|a| a.grip);
     there && grip.is_some_and(|grip| wounds::grip_holds(setup, state, who, grip))
+}
+
+/// COS8: whether an extra defensive action could help: the fighter has a defense at all, and not one
+/// against every attack anyway.
+pub(super) fn gains_by_extra(setup: &Setup, state: &State, who: ActorId) -> bool {
+    setup.rulings().free_defenses != FreeDefenses::Unlimited
+        && Defense::ALL.iter().any(|&defense| ranks(setup, state, who, defense).is_some())
 }
 
 /// COS13: what being prone adds to any defense against thrown and missile weapons (COS-r22).

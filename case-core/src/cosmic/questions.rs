@@ -394,8 +394,9 @@ fn first_weapon(v: View<'_, Cosmic>, who: ActorId) -> AttackId {
 
 /// COS4, COS6, COS13: whether an action is open to a fighter whose count it is.
 ///
-/// The prone have one combat action, that of getting up, and don't run; everything else they can
-/// do. An action is held once: not by one that acts from a held one or held into this round.
+/// The prone have one combat action, that of getting up, if their legs let them, and don't move;
+/// everything else they can do. Who can't move can't retreat either, but give up. An action is held
+/// once: not by one that acts from a held one or held into this round.
 fn is_open(v: View<'_, Cosmic>, who: ActorId, action: Action, held: bool) -> bool {
     let View { setup, state } = v;
     let prone = state.of(who, Field::Prone) != 0;
@@ -411,7 +412,8 @@ fn is_open(v: View<'_, Cosmic>, who: ActorId, action: Action, held: bool) -> boo
         Action::FirstAid => state.battle(Field::Bleeding) > 0 && wounds::can_aid(setup, state, who),
         Action::PickUp => action::on_the_ground(setup, state, who).next().is_some(),
         Action::Hold => !held && state.of(who, Field::Carried) == 0,
-        Action::ExtraDefense | Action::Other | Action::Rest | Action::Yield => true,
+        Action::ExtraDefense => defense::gains_by_extra(setup, state, who),
+        Action::Other | Action::Rest | Action::Yield => true,
     }
 }
 

@@ -6,7 +6,7 @@
 //! fellows) and lands when the last has acted, again in that order. So each acts and defends as it
 //! was when the count began: one who is felled by a blow of the same count still acts, and two can
 //! kill each other. What only spends one's own (a defense, an action, a held action) is spent at
-//! once. A blow that has to fall on somebody who died of an earlier one of the same count is void.
+//! once, and who gives up or retreats is gone at once. A blow that has to fall on somebody who died of an earlier one of the same count is void.
 //! One who is alone on its count strikes and lands in one step.
 //!
 //! **Holding (COS6).** After every count those who hold are asked, in the order of their totals,

@@ -295,7 +295,6 @@ pub(super) const fn field(field: Field) -> FieldInfo {
         Field::ShieldLost => lasts(YES, "Schild zerstört"),
         Field::Prolonged => FieldInfo::listed(Shape::Battle, YES, "geht weiter"),
         Field::Circumstance => fighter(Cell::unless_zero(Kind::Modifier), "Umstand").settable(),
-        Field::CircumstanceAfter => FieldInfo::internal(Shape::Actor),
         Field::Gone => fighter(YES, "hat den Kampf verlassen").settable(),
         Field::Weapon => FieldInfo::listed(
             Shape::ActorAttack,
@@ -309,7 +308,8 @@ pub(super) const fn field(field: Field) -> FieldInfo {
         Field::ArmorRuined => part(YES, "Rüstung ruiniert"),
         Field::Treated => part(YES, "versorgt"),
         Field::Bled => part(ROUNDS, "blutet seit"),
-        Field::BlowTarget
+        Field::CircumstanceAfter
+        | Field::BlowTarget
         | Field::BlowAttack
         | Field::BlowLocation
         | Field::BlowPart

@@ -4,9 +4,10 @@ use super::scene::{Fighter, attack, blue, object, red, roster, score};
 use case_core::ActorId;
 use case_core::battle::{Battle, Step};
 use case_core::case::{
-    AtZero, BelowShift0, Between, Case, ChargeCap, DamageMethod, EventSheet, Field, Form,
-    InitiativeMethod, Question, QuestionKind, Rank, Rebound, Roster, Rulings, Setup, State,
-    TeamSpec, Tie,
+    ActedMeans, AtZero, AutoHitColor, BelowShift0, Between, BonusEnds, Case, ChargeCap,
+    DamageMethod, DeclaredTraded, EventSheet, Falls, Field, Form, HoldsAtOnce, InitiativeMethod,
+    Question, QuestionKind, Rank, Rebound, Roster, Rulings, Setup, State, TeamSpec, Tie,
+    WakingAtZero,
 };
 use case_core::codes::Code;
 use case_core::dice::{self, Die, FaceSource, Fair};
@@ -99,6 +100,14 @@ fn any_rulings(mut bits: u64) -> Rulings {
         r.karma_on_rolls = pick(2) == 1;
         r.charge_bonus_cap = ChargeCap::LIST[pick(2)];
         r.rebound = Rebound::LIST[pick(2)];
+        r.waking_at_zero = WakingAtZero::LIST[pick(3)];
+        r.holds_at_once = HoldsAtOnce::LIST[pick(3)];
+        r.auto_hit_color = AutoHitColor::LIST[pick(2)];
+        r.acted_means = ActedMeans::LIST[pick(3)];
+        r.aversion_bonus_ends = BonusEnds::LIST[pick(3)];
+        r.declared_traded = DeclaredTraded::LIST[pick(3)];
+        r.take_and_squeeze_shifted = pick(2) == 1;
+        r.falls = Falls::LIST[pick(2)];
     })
 }
 
@@ -173,7 +182,9 @@ fn sound(setup: &Setup, state: &State) {
             assert_eq!(state.stunned(hold.other), 0, "the stunned hold nobody");
         }
         if let Some(hold) = state.holding(who) {
-            assert_eq!(state.held(hold.other).map(|h| h.other), Some(who));
+            let first = state.held(hold.other).map(|h| h.other);
+            let several = setup.rulings().holds_at_once == HoldsAtOnce::Several;
+            assert!(first == Some(who) || (several && first.is_some()), "both know of a hold");
         }
         let down = state.is_dead(who) || state.is_dying(who) || state.stunned(who) > 0;
         if down {

@@ -3,8 +3,8 @@
 use super::scene::{Fighter, NONE, Scene, blue, object, red, roster, score};
 use case_core::battle::FeedError;
 use case_core::case::{
-    Color, DamageMethod, Defense, Effect, Form, HoldKind, HoldsAtOnce, Note, QuestionKind, Rank,
-    Roll, Roster, Rule, Rulings,
+    Color, DamageMethod, Defense, Effect, Field, Form, HoldKind, HoldsAtOnce, Note, QuestionKind,
+    Rank, Roll, Roster, Rule, Rulings,
 };
 use case_core::question::Asked;
 
@@ -453,4 +453,57 @@ fn a_hold_made_full() {
     scene.play("Ann action=hug; Ann target=Bob", "attack 95");
     let actions = scene.legal("Ann", QuestionKind::Action, "", "");
     assert!(!actions.iter().any(|a| a.starts_with("hug")), "it is full: {actions:?}");
+}
+
+/// A22: under `holds_at_once = several` all holds stay: the firmest counts, and when it ends the next;
+/// each holder squeezes, tightens and lets go of his own.
+#[test]
+fn several_holds() {
+    let several = |rolls: &str| {
+        let hug = |f: Fighter| f.attack("hug", Form::Grappling);
+        let cid = red("Cid", "Ex Ex Rm Ex Ty");
+        let fighters = [hug(holder("Ex")), hug(cid), bob(), blue("Dee", PLAIN)];
+        let mut scene = Scene::under(fighters, |r| r.holds_at_once = HoldsAtOnce::Several);
+        let both = "Ann action=hug; Ann target=Bob; Cid action=hug; Cid target=Bob";
+        scene.play(both, rolls);
+        scene
+    };
+    let by = |scene: &Scene| {
+        let hold = scene.state().held(scene.who("Bob"))?;
+        Some((hold.other == scene.who("Ann"), hold.full))
+    };
+    let mut scene = several("attack 95, attack 66");
+    assert_eq!(by(&scene), Some((true, true)), "the firmer");
+    assert!(!scene.state().holding(scene.who("Cid")).unwrap().full);
+    scene.play("Ann hold=let go", "");
+    assert_eq!(by(&scene), Some((false, false)), "then the next");
+    scene.play("Cid hold=let go", "");
+    assert_eq!(by(&scene), None);
+
+    let mut scene = several("attack 71, attack 95");
+    assert_eq!(by(&scene), Some((false, true)), "a newer one that is firmer");
+    scene.play("Ann action=hug; Cid hold=squeeze", "attack 95, squeeze 36");
+    assert_eq!(by(&scene), Some((false, true)));
+    assert!(scene.state().holding(scene.who("Ann")).unwrap().full, "made full beside it");
+    scene.play("Ann hold=squeeze; Cid hold=let go", "squeeze 71");
+    assert_eq!(by(&scene), Some((true, true)));
+    assert_eq!(scene.notes(Rule::A22, Note::Damage), [20], "by her own Strength");
+
+    let mut scene = several("attack 71, attack 66");
+    scene.play("Cid action=hug", "attack 95");
+    assert_eq!(by(&scene), Some((false, true)), "made full, it comes first");
+    scene.play("Bob action=escape", "escape 71");
+    assert_eq!(by(&scene), Some((true, false)), "out of one, in the other");
+
+    let mut scene = several("attack 95, attack 95");
+    let fist = "judge event=damage; judge event target=Bob; judge event damage=5000";
+    scene.play(fist, "kill 1");
+    for _ in 0..9 {
+        scene.play("", "");
+    }
+    assert!(scene.state().is_dead(scene.who("Bob")));
+    for who in ["Ann", "Cid"] {
+        assert_eq!(scene.state().holding(scene.who(who)), None, "{who}");
+        assert_eq!(scene.value(who, Field::BesideKind), 0);
+    }
 }

@@ -140,11 +140,13 @@ impl Watch {
 
     /// COS12, COS17: nobody does anything while stunned, exhausted or out.
     fn assert_able(&self, setup: &Setup, who: ActorId, what: &dyn std::fmt::Debug) {
-        for field in [Field::Dead, Field::Unconscious, Field::Gone, Field::Stunned] {
-            assert_eq!(self.get(who, field), 0, "{who}: {what:?} while {field}");
-        }
-        let health = setup.sheet(who).health;
-        assert!(self.get(who, Field::Fatigue) < health, "{who}: {what:?} while exhausted");
+        assert!(self.is_able(setup, who), "{who}: {what:?} while out, stunned or exhausted");
+    }
+
+    fn is_able(&self, setup: &Setup, who: ActorId) -> bool {
+        let out = [Field::Dead, Field::Unconscious, Field::Gone, Field::Stunned];
+        out.iter().all(|&field| self.get(who, field) == 0)
+            && self.get(who, Field::Fatigue) < setup.sheet(who).health
     }
 
     /// COS7, COS13, COS18: an attack has all that it needs, and somebody to fall on.
@@ -223,9 +225,8 @@ impl Watch {
                 self.assert_able(setup, who, &"rolls");
             }
             Event::Change { key, to, .. } if key.field == Field::Did => {
-                if [Did::Acted, Did::Physical, Did::Held].contains(&Did::from_number(to).unwrap()) {
-                    self.assert_able(setup, key.who, &"is charged for an action");
-                }
+                let charged = [Did::Acted, Did::Physical, Did::Held].map(|did| did as i32);
+                assert!(!charged.contains(&to) || self.is_able(setup, key.who), "{key:?}");
             }
             Event::Change { key, to, .. } => {
                 let to = Cosmic::field(key.field).cell.read(to);

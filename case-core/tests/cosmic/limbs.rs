@@ -5,13 +5,16 @@ use case_core::cosmic::*;
 use case_core::question::{Asked, Query};
 use case_core::system::{System, View};
 
+/// What Bob has lost, and where.
+type Lost = &'static [(Field, usize, i32)];
+
 const LEFT_LEG: (Field, usize, i32) = (Field::Lost, Part::LeftLeg.index(), 5);
 const RIGHT_LEG: (Field, usize, i32) = (Field::Lost, Part::RightLeg.index(), 10);
 const LEFT_ARM: (Field, usize, i32) = (Field::Lost, Part::LeftArm.index(), 5);
 const RIGHT_ARM: (Field, usize, i32) = (Field::Lost, Part::RightArm.index(), 5);
 
 /// Which legs can be used, and what is lost by that: a disabled leg is as bad as a destroyed one.
-const LEGS: [(bool, bool, &[(Field, usize, i32)]); 4] = [
+const LEGS: [(bool, bool, Lost); 4] = [
     (true, true, &[]),
     (false, true, &[LEFT_LEG]),
     (true, false, &[RIGHT_LEG]),
@@ -120,6 +123,24 @@ fn nobody_dodges_without_a_leg() {
     roster.rulings.free_defenses = FreeDefenses::Unlimited;
     let done = strike_with(&roster, bob(&roster, &limbless), BLOW, &[1, 4, 6], |_| None);
     assert_eq!((done.lost(Part::Torso), done.noted(Note::Defends)), (6, false));
+}
+
+/// COS4, COS8: an extra defense is open to those whom it could help.
+#[test]
+fn an_extra_defense_has_to_help() {
+    let mut roster = duel();
+    let guards = |roster: &Roster, values: Lost| {
+        let state = bob(roster, values);
+        let open = legal(TakeAction { who: B, held: false }, &setup(roster), &state);
+        open.contains(&Action::ExtraDefense)
+    };
+    assert!(guards(&roster, &[]) && guards(&roster, &[LEFT_LEG, RIGHT_LEG]));
+    assert!(
+        !guards(&roster, &[LEFT_LEG, RIGHT_LEG, RIGHT_ARM]),
+        "no leg to dodge, no arm to parry"
+    );
+    roster.rulings.free_defenses = FreeDefenses::Unlimited;
+    assert!(!guards(&roster, &[]));
 }
 
 /// COS18, COS19: First Aid takes an arm.
