@@ -109,10 +109,9 @@ fn fixed_place(setup: &Setup, who: ActorId) -> u8 {
     let others_first = setup.rulings.initiative_method == InitiativeMethod::FixedOthersFirst;
     match sheet.and_then(|s| s.goes) {
         Some(Goes::First) => 0,
-        Some(Goes::After) => 2,
         None if sheet.is_some_and(|s| s.player) => 1,
         None if others_first => 0,
-        None => 2,
+        Some(Goes::After) | None => 2,
     }
 }
 
