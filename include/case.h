@@ -1345,7 +1345,7 @@ case_status case_intervene_join(struct case_battle *battle,
 
 /**
  * Changes a ruling, between turns: one of those that the schema names under "changeable". `value`
- * is written as case_battle_ruling gives it (Unearthly, 3, true) or as JSON.
+ * is written as case_battle_ruling gives it (unearthly, 3, true) or as JSON.
  *
  * CASE_ERR_RULINGS where it has no such value.
  */

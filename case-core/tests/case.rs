@@ -18,6 +18,7 @@ mod case {
     mod leaving;
     mod objects;
     mod ranks;
+    mod recovery;
     mod referee;
     mod scene;
     mod stable;

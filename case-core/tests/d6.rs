@@ -23,6 +23,8 @@ mod grapples;
 mod initiative;
 #[path = "d6/injuries.rs"]
 mod injuries;
+#[path = "d6/invariants.rs"]
+mod invariants;
 #[path = "d6/joints.rs"]
 mod joints;
 #[path = "d6/legality.rs"]

@@ -12,7 +12,7 @@ use crate::status::{case_status, guard};
 use crate::values::{CASE_JUDGE, CASE_MAP};
 use case_core::ActorId;
 use case_core::any::{AnyBattle, AnyRequest, AnyStep, FieldValue, schema};
-use case_core::battle::Control;
+use case_core::battle::{Control, Hand, Input, Intervention};
 use case_core::log::Record;
 use case_core::schema::Schema;
 use std::ffi::c_char;
@@ -47,10 +47,12 @@ pub(crate) struct Held {
 impl Held {
     pub(crate) fn new(battle: AnyBattle) -> Held {
         let news = battle.events();
+        let faces = |hand: &Hand| matches!(hand.what, Intervention::Faces { .. });
+        let replaced = battle.inputs().iter().filter_map(Input::hand).any(faces);
         Held {
             battle,
             news,
-            replaced: false,
+            replaced,
             request: OnceLock::new(),
             open: OnceLock::new(),
             fields: [OnceLock::new(), OnceLock::new()],

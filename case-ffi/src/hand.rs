@@ -56,17 +56,17 @@ fn refused(held: &Held, error: &InterveneError, rules: bool, reason: &str) -> Fa
     };
     let status = match error {
         InterveneError::Field { .. } => case_status::CASE_ERR_NAME,
-        InterveneError::Place { .. }
-        | InterveneError::Value { .. }
-        | InterveneError::Range { .. }
-        | InterveneError::NoFace(_) => case_status::CASE_ERR_RANGE,
         InterveneError::Face { .. } => case_status::CASE_ERR_FACE,
         InterveneError::Roster(_) if rules => case_status::CASE_ERR_RULINGS,
         InterveneError::Roster(_) => case_status::CASE_ERR_ROSTER,
         InterveneError::Reason if reason.chars().count() > MAX_REASON => {
             case_status::CASE_ERR_LENGTH
         }
-        InterveneError::Reason => case_status::CASE_ERR_RANGE,
+        InterveneError::Place { .. }
+        | InterveneError::Value { .. }
+        | InterveneError::Range { .. }
+        | InterveneError::NoFace(_)
+        | InterveneError::Reason => case_status::CASE_ERR_RANGE,
         InterveneError::Full => case_status::CASE_ERR_FULL,
         _ => case_status::CASE_ERR_UNFIT,
     };
@@ -237,7 +237,7 @@ pub unsafe extern "C" fn case_intervene_join(
 }
 
 /// Changes a ruling, between turns: one of those that the schema names under "changeable". `value`
-/// is written as case_battle_ruling gives it (Unearthly, 3, true) or as JSON.
+/// is written as case_battle_ruling gives it (unearthly, 3, true) or as JSON.
 ///
 /// CASE_ERR_RULINGS where it has no such value.
 ///

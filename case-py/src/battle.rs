@@ -217,7 +217,7 @@ impl PyBattle {
         let who = self.who(py, who)?;
         Ok(match self.lock(py).control(who) {
             Control::Host => "host",
-            _ => "built-in",
+            Control::BuiltIn => "built-in",
         })
     }
 

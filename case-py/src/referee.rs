@@ -8,6 +8,7 @@ use crate::numbers::whole;
 use case_core::ActorId;
 use case_core::any::{self, AnyBattle, FieldValue};
 use case_core::battle::{Input, InterveneError, Intervention};
+use case_core::log::Record;
 use case_core::value::{Kind, Value};
 use case_core::words::Language;
 use pyo3::prelude::*;
@@ -219,6 +220,32 @@ impl PyBattle {
         let battle = self.lock(py);
         let of = Decoder::new(&battle);
         battle.inputs().iter().skip(start).map(|input| input_row(&of, input)).collect()
+    }
+
+    /// Where the first face of an event lies among the inputs; open events stand behind those of
+    /// the log.
+    fn _event_input(&self, py: Python<'_>, event: usize) -> PyResult<usize> {
+        self.alone(py, |battle| {
+            let faces = |record: Record| record.faces.len();
+            let logged = (0..battle.events().min(event.saturating_add(1)))
+                .filter_map(|event| battle.record(event));
+            let open = battle.open_records();
+            let all = battle.events() + open.len();
+            let shown: Vec<_> =
+                logged.chain(open).map(faces).take(event.saturating_add(1)).collect();
+            if event >= all {
+                let last = i64::try_from(all).unwrap_or(i64::MAX) - 1;
+                return Err(error::range("an event", event, 0, last));
+            }
+            let before: usize = shown[..event].iter().sum();
+            let inputs = battle.inputs().iter().enumerate();
+            let mut lying = inputs.filter(|(_, input)| matches!(input, Input::Face { .. }));
+            // Every face of the log lies among the inputs, in its order.
+            let found = lying.nth(before).filter(|_| shown[event] > 0);
+            found.map(|(at, _)| at).ok_or_else(|| {
+                error::InterveneError::new_err(format!("event {event} shows no faces: give a roll"))
+            })
+        })
     }
 
     /// The roster as it is now, as JSON.

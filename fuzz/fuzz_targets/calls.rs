@@ -5,6 +5,8 @@
 use case::battle::*;
 use case::events::*;
 use case::exchange::*;
+use case::hand::*;
+use case::next::*;
 use case::odds::*;
 use case::people::*;
 use case::requests::*;
@@ -35,6 +37,11 @@ const DUEL: &str = r#"{"system": "case", "fighters": [
     {"name": "B", "side": "b", "abilities": {"fighting": "Gd", "agility": "Ty", "strength": "Rm",
      "endurance": "Gd", "reason": "Pr", "intuition": "Ty", "psyche": "Ty"},
      "attacks": [{"name": "rush", "form": "Ch"}]}]}"#;
+
+/// Somebody who joins.
+const GUEST: &str = r#"{"name": "C", "side": "a", "abilities": {"fighting": "In",
+    "agility": "Gd", "strength": "Rm", "endurance": "Gd", "reason": "Ty", "intuition": "Gd",
+    "psyche": "Ty"}, "attacks": [{"name": "fists", "form": "BA"}]}"#;
 
 struct Bytes<'a>(&'a [u8]);
 
@@ -225,7 +232,7 @@ fn call(battle: *mut case_battle, b: &mut Bytes) {
     let n = b.int();
     // SAFETY: a handle, and buffers and structs as the header wants them.
     unsafe {
-        match b.below(30) {
+        match b.below(36) {
             0..=3 => {
                 for _ in 0..=b.below(8) {
                     if case_battle_step(battle) as i32 > 0 {
@@ -244,7 +251,11 @@ fn call(battle: *mut case_battle, b: &mut Bytes) {
             7 => drop(case_battle_undo(battle)),
             8 => drop(case_battle_set_seed(battle, u64::from(b.byte()))),
             9 => drop(case_battle_set_host_dice(battle)),
-            10 => drop(case_battle_set_control(battle, n, i32::from(b.byte() % 3))),
+            10 => {
+                drop(case_battle_set_control(battle, n, i32::from(b.byte() % 3)));
+                let mut control = 0;
+                drop(case_battle_control(battle, n, &raw mut control));
+            }
             11 => drop(case_battle_set_control_of_all(battle, i32::from(b.byte() % 3))),
             12 => text(b, |t, c, s| case_battle_request_json(battle, t, c, s)),
             13 => {
@@ -255,7 +266,10 @@ fn call(battle: *mut case_battle, b: &mut Bytes) {
                 });
                 text(b, |t, c, s| case_battle_events_json(battle, first, count, audience, t, c, s));
             }
-            14 => text(b, |t, c, s| case_battle_name(battle, n, t, c, s)),
+            14 => {
+                text(b, |t, c, s| case_battle_name(battle, n, t, c, s));
+                text(b, |t, c, s| case_battle_id(battle, n, t, c, s));
+            }
             15 => text(b, |t, c, s| case_battle_side_name(battle, n, t, c, s)),
             16 => {
                 let part = b.int();
@@ -264,6 +278,12 @@ fn call(battle: *mut case_battle, b: &mut Bytes) {
             }
             17 => {
                 let (index, value) = (b.size(), b.size());
+                let (mut at, mut input) = (0, case_input::default());
+                input.struct_size = u32::from(b.byte());
+                drop(case_battle_event_input(battle, index, &raw mut at));
+                drop(case_battle_input(battle, index, &raw mut input));
+                text(b, |t, c, s| case_battle_event_text(battle, index, t, c, s));
+                text(b, |t, c, s| case_battle_event_reason(battle, index, t, c, s));
                 let mut event: case_event = std::mem::zeroed();
                 event.struct_size = u32::from(b.byte());
                 drop(case_battle_event(battle, index, &raw mut event));
@@ -285,7 +305,7 @@ fn call(battle: *mut case_battle, b: &mut Bytes) {
             24 => {
                 let (open, index) = (i32::from(b.byte() % 2), b.size());
                 let mut field: case_field = std::mem::zeroed();
-                field.struct_size = 88;
+                field.struct_size = if b.byte() % 2 == 0 { 88 } else { 104 };
                 drop(case_battle_field(battle, open, index, &raw mut field));
                 text(b, |t, c, s| case_battle_state_json(battle, open, t, c, s));
             }
@@ -298,9 +318,12 @@ fn call(battle: *mut case_battle, b: &mut Bytes) {
             26 => {
                 let name = b.rest(20);
                 let (t, l) = (name.as_ptr().cast(), name.len());
-                text(b, |o, c, s| case_battle_word(battle, n % 4, t, l, 0, null(), o, c, s));
+                text(b, |o, c, s| case_battle_word(battle, n % 5, t, l, 0, null(), o, c, s));
             }
             27 => step_odds(battle, b),
+            28 => drop(case_battle_feed_suggestion(battle, null_mut())),
+            29 => next(battle, b),
+            30..=34 => hand(battle, b),
             _ => text(b, |t, c, s| case_battle_rulings_text(battle, t, c, s)),
         }
     }
@@ -315,6 +338,86 @@ fn undo_and_redo(battle: *mut case_battle) {
             assert_eq!(case_battle_redo(battle), case_status::CASE_OK);
             assert_eq!(save_of(battle), before);
         }
+    }
+}
+
+/// The referee does something: what is done can be undone, what is refused changes nothing.
+fn hand(battle: *mut case_battle, b: &mut Bytes) {
+    let before = save_of(battle);
+    let mut count = 0;
+    let mut field: case_field = unsafe { std::mem::zeroed() };
+    field.struct_size = size_of_it::<case_field>();
+    // SAFETY: a handle, and texts, lists and structs as the header wants them.
+    let status = unsafe {
+        assert_eq!(case_battle_field_count(battle, 0, &raw mut count), case_status::CASE_OK);
+        let at = (b.size() * 256 + b.size()) % count.max(1);
+        drop(case_battle_field(battle, 0, at, &raw mut field));
+        let (f, fl) = (field.name.as_ptr(), field.name.iter().take_while(|c| **c != 0).count());
+        let reason = b.rest(9);
+        let (r, rl) = (reason.as_ptr().cast::<c_char>(), reason.len());
+        let who = if b.byte() % 4 == 0 { b.int() } else { field.who };
+        let place = if b.byte() % 4 == 0 { any_value(b) } else { field.place };
+        match b.below(10) {
+            0..=2 => {
+                let number = field.low.saturating_add(b.int());
+                let to = case_value { number, ..field.value };
+                let to = if b.byte() % 4 == 0 { any_value(b) } else { to };
+                case_intervene_set(battle, f, fl, who, place, to, r, rl)
+            }
+            3 => case_intervene_add(battle, f, fl, who, place, b.int(), r, rl),
+            4 => case_intervene_shift(battle, b.int() % 8, b.int() % 12, r, rl),
+            5 => {
+                let guest = format!("{{\"fighters\": [{}]}}", GUEST);
+                let part = if b.byte() % 2 == 0 { b.mutated(&guest) } else { guest.into() };
+                case_intervene_join(battle, part.as_ptr().cast(), part.len(), 0, r, rl)
+            }
+            6 => {
+                let (name, value) = (b.rest(20), b.rest(20));
+                let ((n, nl), (v, vl)) =
+                    ((name.as_ptr().cast(), name.len()), (value.as_ptr().cast(), value.len()));
+                case_intervene_ruling(battle, n, nl, v, vl, r, rl)
+            }
+            7 => {
+                let faces = [1 + b.int() % 10, b.int() % 7];
+                let input = b.size();
+                case_intervene_faces(battle, input, faces.as_ptr(), b.below(3), r, rl)
+            }
+            8 => case_intervene_end(battle, r, rl),
+            _ => case_intervene_go_on(battle, r, rl),
+        }
+    };
+    assert!((status as i32) < 900, "a bug: {status:?}");
+    if status != case_status::CASE_OK {
+        assert_eq!(save_of(battle), before, "refused, yet done");
+        return;
+    }
+    let after = save_of(battle);
+    // SAFETY: a handle.
+    unsafe {
+        assert_eq!(case_battle_undo_input(battle), case_status::CASE_OK);
+        assert_eq!(save_of(battle), before, "undone, yet there");
+        assert_eq!(case_battle_redo(battle), case_status::CASE_OK);
+        assert_eq!(save_of(battle), after, "redone, yet another");
+    }
+}
+
+/// The next fight opens, and begins as this one stands.
+fn next(battle: *mut case_battle, b: &mut Bytes) {
+    text(b, |t, c, s| unsafe { case_battle_roster_now(battle, t, c, s) });
+    let (mut needed, mut again) = (0, null_mut());
+    // SAFETY: a handle, a buffer of the size asked for, and a place for the handle.
+    unsafe {
+        if case_battle_roster_now(battle, null_mut(), 0, &raw mut needed) != case_status::CASE_OK {
+            return;
+        }
+        let mut roster = vec![0u8; needed];
+        let out = roster.as_mut_ptr().cast();
+        assert_eq!(case_battle_roster_now(battle, out, needed, null_mut()), case_status::CASE_OK);
+        let text = roster.as_ptr().cast();
+        let status = case_battle_new(text, needed - 1, 1, &raw mut again);
+        assert_eq!(status, case_status::CASE_OK, "what stands so can't begin so");
+        drop(case_battle_run(again, 3));
+        case_battle_free(again);
     }
 }
 

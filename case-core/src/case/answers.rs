@@ -206,6 +206,8 @@ codes! {
         Change "change of action",
         /// After an escape that leaves an action (D15).
         Escape "after an escape",
+        /// A first strike at one who comes, or a strike back, of FASERIP's phases (PH25).
+        FirstStrike "first strike",
     }
 }
 
@@ -216,6 +218,7 @@ impl Occasion {
             Occasion::Declaration => Rule::T2,
             Occasion::Change => Rule::T13,
             Occasion::Escape => Rule::D15,
+            Occasion::FirstStrike => Rule::T12,
         }
     }
 }

@@ -67,18 +67,6 @@ pub(crate) fn circumstance<'a>(
     sum + waiting(t, who, roll)
 }
 
-/// A31: the same shift before it is put on the roll, which is the next.
-pub(crate) fn foreseen<'a>(
-    t: &impl Table<'a, Case>,
-    action: &Attempt,
-    ability: Option<Ability>,
-) -> Shift {
-    let of = |field| t.state().of(action.who, field);
-    let due = of(Field::CircumstanceAfter) == 0;
-    let waiting = if due { of(Field::Circumstance) } else { 0 };
-    Shift(talents(t.setup(), action, ability)) + Shift(waiting)
-}
-
 /// A31: the Judge's circumstance, used up where its roll has come.
 #[inline]
 fn waiting<'a>(t: &mut impl Table<'a, Case>, who: ActorId, roll: Roll) -> Shift {
@@ -93,6 +81,18 @@ fn waiting<'a>(t: &mut impl Table<'a, Case>, who: ActorId, roll: Roll) -> Shift 
     }
     t.set(Rule::A31, Key::of(who, Field::Circumstance), 0);
     Shift(t.shift(Rule::A31, who, roll, by))
+}
+
+/// A31: what talents and a circumstance would put on somebody's next roll, nothing being used up.
+pub(crate) fn due(
+    setup: &Setup,
+    state: &State,
+    action: &Attempt,
+    ability: Option<Ability>,
+) -> Shift {
+    let waits = state.of(action.who, Field::CircumstanceAfter) > 0;
+    let by = if waits { 0 } else { state.of(action.who, Field::Circumstance) };
+    Shift(talents(setup, action, ability)) + Shift(by)
 }
 
 /// Whether a circumstance waits for one of two.

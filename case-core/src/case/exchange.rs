@@ -7,7 +7,7 @@
 
 use super::action::{Attempt, attempt, attempt_shift, column, roll_action};
 use super::answers::{Direction, PulledPart};
-use super::circumstance::{circumstance, foreseen};
+use super::circumstance::{circumstance, due};
 use super::color::{Color, to_hit_column};
 use super::damage;
 use super::event::{Field, Note, Roll};
@@ -229,12 +229,12 @@ fn is_ready_for<'a>(t: &mut impl Table<'a, Case>, intent: &AttackIntent) -> Resu
     t.ask(NoticesInTime { who: ActorId::JUDGE, attacker, target })
 }
 
-/// R3, Q1: whether the to-hit is possible before the target answers.
+/// R3, Q1, A31: whether the to-hit is possible before the target answers.
 fn can_strike<'a>(t: &impl Table<'a, Case>, intent: &AttackIntent) -> bool {
     attack_of(t, intent).is_some_and(|attack| {
         let rank = t.state().attack_rank(t.setup(), intent.attacker, attack);
         let (action, ability) = to_hit_of(intent, attack);
-        let by = intent.shift + Shift(attack.to_hit) + foreseen(t, &action, ability);
+        let by = intent.shift + Shift(attack.to_hit) + due(t.setup(), t.state(), &action, ability);
         to_hit_column(rank, by, &t.setup().rulings).is_some()
     })
 }

@@ -11,6 +11,7 @@
 //! | [`Act`], [`Target`], [`Manner`] | what is declared |
 //! | [`questions`] | everything that is asked, its legal answers, the built-in plan |
 //! | [`LISTS`], `words.rs` | the listed enumerations, how notes and fields are told |
+//! | [`recovery`] | what heals between fights |
 //! | [`exchange()`] | one exchange: defense, attack, damage, checks |
 //! | [`Battle`](crate::battle::Battle)`<Case>` | a fight, turn by turn |
 
@@ -35,6 +36,7 @@ pub mod odds;
 pub(crate) mod perform;
 pub mod questions;
 mod rank;
+pub mod recovery;
 pub(crate) mod referee;
 mod rule;
 mod rulings;

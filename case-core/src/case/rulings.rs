@@ -404,6 +404,7 @@ const FIXED: &[Ruling] = &[
     Ruling::fixed("judge_shift_moves", "T13", "what a shift that the Judge sets for the next turn moves", "every ACTION of that turn but checks and damage rolls"),
     Ruling::fixed("objects_asked_about", "A29 A18", "of which objects the Judge is asked what becomes of them", "those of the roster that somebody went through, and those in the hand of one who was struck right at the spot; of others the referee's hand says"),
     Ruling::fixed("slammed_up", "E1 A27", "what becomes of a body slammed up", "it falls back from where it came to, unless it flies and can, or is caught as it falls"),
+    Ruling::fixed("healing_pace", "E9", "how fast Health and lost Endurance ranks heal between fights", "the books name no pace: the table's own"),
     Ruling::fixed("surprise", "T1", "what surprise is", "a free turn of one side before the first, in which the others neither act nor catch, and answer an attack only where the Judge says so"),
     Ruling::fixed("power_attacks", "A30", "what another ability or a power's rank stands in for", "`ability` and `rank` for the form's ability on the to-hit, `grip` for Strength in holding, squeezing, taking and breaking; range and damage stay the attack's"),
     Ruling::fixed("leaving", "T18", "what it is to leave", "one who is not held is out from the end of the action, by retreat or surrender, with what is in hand; out of the battle one neither acts nor is struck, and no turn is counted"),

@@ -37,7 +37,7 @@ lists! {
     Manner ["ohne Zurückhaltung", "zurückgehalten", "auf eine bestimmte Stelle",
         "zurückgehalten, auf eine bestimmte Stelle"],
     ActLimit ["jede Aktion", "ein Angriff", "wie die erste"],
-    Occasion ["Ansage", "Aktionswechsel", "nach dem Befreien"],
+    Occasion ["Ansage", "Aktionswechsel", "nach dem Befreien", "Erstschlag"],
     Go ["ausführen", "Aktion wechseln", "Aktion aufgeben"],
     HoldUse ["Griff halten", "quetschen", "loslassen"],
     PulledPart ["nichts", "den Schaden", "die Farbe"],

@@ -2,11 +2,13 @@
 
 use super::D6;
 use super::ability;
+use super::aboard::{self, Struck};
 use super::action;
+use super::blade;
 use super::blow::{self, AttackIntent};
 use super::damage;
 use super::defense::{self, Mode};
-use super::driving::{self, Struck};
+use super::driving;
 use super::event::{DefenseKind, Field, Note, Roll, When};
 use super::grapple;
 use super::healing::wrecks;
@@ -24,7 +26,7 @@ use super::tables::{Called, Maneuver};
 use super::things;
 use super::wounds::WoundLevel;
 use crate::system::{Stop, Table};
-use crate::value::{AttackId, Damage, Margin};
+use crate::value::{AttackId, Damage, Margin, Object};
 use crate::who::ActorId;
 
 /// What became of an attack: what odds are counted over.
@@ -66,7 +68,7 @@ pub fn exchange<'a>(
     let hit = matches!(swing, Swing::Hit { .. });
     match swing {
         Swing::Moot => {}
-        Swing::Miss(met_by) => parried(t, blow, met_by)?,
+        Swing::Miss(met_by) => blade::parried(t, blow, met_by)?,
         Swing::Hit { margin, met_by } => landed(t, blow, margin.unwrap_or(0), met_by)?,
     }
     let state = t.state();
@@ -118,7 +120,7 @@ pub(crate) fn struck_together<'a>(
     damage: i32,
     shield: bool,
 ) -> Result<(), Stop<D6>> {
-    if let Some(driver) = driving::carrier(t.setup(), t.state(), target) {
+    if let Some(driver) = aboard::carrier(t.setup(), t.state(), target) {
         return driving::struck(t, driver, by, damage, 0);
     }
     injury::harm(t, &Harm { shield, ..Harm::of(by, target, damage) })
@@ -246,7 +248,7 @@ fn landed<'a>(
         t.note(Rule::OD24, Note::FullCover, blow.target, blow.attacker, ());
         return through_cover(t, blow, margin);
     }
-    if met_by == Some(DefenseKind::Block) && is_blade(arm) {
+    if met_by == Some(DefenseKind::Block) && blade::is_blade(arm) {
         t.note(Rule::OD12, Note::BladeOnBody, blow.target, blow.attacker, ());
     }
     match blow.maneuver {
@@ -300,7 +302,7 @@ fn through_cover<'a>(
 /// # Rule
 /// OD24. As much as it has more than a roll of the cover's Armor Value; damage of ten more than that
 /// breaks a thing of the roster.
-fn behind_cover<'a>(
+pub(crate) fn behind_cover<'a>(
     t: &mut impl Table<'a, D6>,
     blow: &AttackIntent,
     damage: i32,
@@ -308,7 +310,9 @@ fn behind_cover<'a>(
     let cast = Cast::new(Rule::OD24, ActorId::MAP, Roll::Cover).against(blow.attacker).at(damage);
     let stopped = roll::total(t, cast, &Hand::plain(blow.cover_armor))?;
     let left = damage - stopped;
-    if let Some(thing) = blow.covered_by.filter(|_| wrecks(damage, stopped)) {
+    let broken =
+        |thing: &Object| wrecks(damage, stopped) && legal::is_whole(t.setup(), t.state(), *thing);
+    if let Some(thing) = blow.covered_by.filter(broken) {
         things::breaks(t, thing);
     }
     let through = Damage(left.max(0));
@@ -367,91 +371,4 @@ fn part_hurt<'a>(t: &mut impl Table<'a, D6>, blow: &AttackIntent) -> Result<(), 
         }
     }
     Ok(())
-}
-
-/// Whether a weapon is a bladed hand weapon.
-fn is_blade(arm: &Arm) -> bool {
-    arm.weapon.bladed && arm.weapon.skill.is_close()
-}
-
-/// What a block or parry that stopped an attack does besides.
-///
-/// # Rule
-/// OD11: an unarmed blow that was parried with a blade meets the blade: its owner takes the weapon's
-/// damage, without the defender's Strength Damage. OD12: a blade that was blocked with the body does
-/// its damage all the same, without the attacker's Strength Damage; it is resisted as any damage.
-/// OD13: armor, a Special Ability or a specialization of *melee parry* spares the body that. Either
-/// damage goes the way of a hit: what wholly hides stops it first, then come size and shield.
-pub(crate) fn parried<'a>(
-    t: &mut impl Table<'a, D6>,
-    blow: &AttackIntent,
-    met_by: Option<DefenseKind>,
-) -> Result<(), Stop<D6>> {
-    let Some(arm) = blow.arm(t) else { return Ok(()) };
-    match met_by {
-        Some(DefenseKind::Parry) if arm.weapon.skill == Skill::Fighting => {
-            let with = t.state().weapon(blow.target, Field::ParriesWith);
-            match with.and_then(|with| Some((with, legal::arm(t.setup(), with)?))) {
-                Some((with, blade)) if blade.weapon.bladed => {
-                    t.note(Rule::OD11, Note::ParriedByBlade, blow.attacker, blow.target, ());
-                    let AttackIntent { attacker, target, cover, cover_armor, covered_by, .. } =
-                        *blow;
-                    let limb = AttackIntent::new(target, attacker, with.index(), blow.band);
-                    let limb = AttackIntent { cover, cover_armor, covered_by, ..limb };
-                    bare_damage(t, Rule::OD11, &limb, blade)
-                }
-                _ => Ok(()),
-            }
-        }
-        Some(DefenseKind::Block) if is_blade(arm) => {
-            if is_spared(t, blow.target) {
-                t.note(Rule::OD13, Note::BladeStopped, blow.target, blow.attacker, ());
-                return Ok(());
-            }
-            t.note(Rule::OD12, Note::BladeOnBody, blow.target, blow.attacker, ());
-            bare_damage(t, Rule::OD12, blow, arm)
-        }
-        _ => Ok(()),
-    }
-}
-
-/// Whether the body of somebody can meet a blade.
-///
-/// # Rule
-/// OD13.
-fn is_spared<'a>(t: &impl Table<'a, D6>, who: ActorId) -> bool {
-    t.setup().fighter(who).is_some_and(|fighter| {
-        fighter.armor.in_pips() > 0 || fighter.special.blade_proof || fighter.special.melee_parry
-    })
-}
-
-/// The listed damage of a weapon, without anybody's Strength Damage.
-fn bare_damage<'a>(
-    t: &mut impl Table<'a, D6>,
-    rule: Rule,
-    blow: &AttackIntent,
-    arm: &Arm,
-) -> Result<(), Stop<D6>> {
-    let AttackIntent { attacker: by, target, shield, .. } = *blow;
-    let protected = blow.is_protected();
-    if protected {
-        t.note(Rule::OD24, Note::FullCover, target, by, ());
-        if t.setup().rulings.full_cover_damage == FullCoverDamage::None {
-            return Ok(());
-        }
-    }
-    let cast = Cast::new(rule, by, Roll::Damage).against(target);
-    let mut hand = Hand::pointed(arm.weapon.damage.code);
-    let scale = blow.scale(t);
-    hand.flat(t, cast, (Reason::Size, scale.damage));
-    let mut damage = roll::total(t, cast, &hand)?;
-    t.note(rule, Note::Damage, by, target, Damage(damage));
-    if protected {
-        damage = behind_cover(t, blow, damage)?;
-        if damage == 0 {
-            return Ok(());
-        }
-    }
-    let (stun, scale) = (arm.weapon.stun, scale.resistance);
-    injury::harm(t, &Harm { stun, shield, scale, ..Harm::of(by, target, damage) })
 }

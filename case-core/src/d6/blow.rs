@@ -1,9 +1,10 @@
 //! An attack as it was declared, and the difficulty of it.
 
 use super::D6;
+use super::aboard::{self, Struck};
 use super::code::DieCode;
 use super::defense::{self, Base, PASSIVE};
-use super::driving::{self, Struck};
+use super::driving;
 use super::event::{Circumstance, Field, Note, Posture, Roll};
 use super::questions::RollModifier;
 use super::range::{Band, ScaleModifier};
@@ -156,7 +157,7 @@ impl AttackIntent {
 
     /// What it strikes.
     pub(crate) fn struck<'a>(&self, t: &impl Table<'a, D6>) -> Struck {
-        driving::struck_by(t.setup(), t.state(), self.target, self.rider)
+        aboard::struck_by(t.setup(), t.state(), self.target, self.rider)
     }
 }
 

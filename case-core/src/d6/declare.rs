@@ -1,9 +1,9 @@
 //! Declaring an attack: whom, from where, with what, how, at what.
 
 use super::D6;
+use super::aboard;
 use super::blow::AttackIntent;
 use super::code::DieCode;
-use super::driving;
 use super::event::Note;
 use super::legal;
 use super::questions::{
@@ -35,7 +35,7 @@ pub(crate) fn attack<'a>(
         blow.rounds = t.ask(FireRounds { who, target, weapon })?.0;
     }
     let (setup, state) = (t.setup(), t.state());
-    if !driving::is_on_foot(setup, state, target) && legal::may_aim_at_rider(maneuver) {
+    if !aboard::is_on_foot(setup, state, target) && legal::may_aim_at_rider(maneuver) {
         blow.rider = t.ask(AimAtRider { who, target, weapon })?;
     }
     blow.called = called(t, &blow, weapon)?;
@@ -136,7 +136,7 @@ fn surroundings<'a>(
 ) -> Result<AttackIntent, Stop<D6>> {
     let AttackIntent { attacker, target, .. } = blow;
     let mut given = Set::EMPTY;
-    let shelter = driving::shelter(t.setup(), t.state(), target).filter(|_| blow.rider);
+    let shelter = aboard::shelter(t.setup(), t.state(), target).filter(|_| blow.rider);
     if let Some((row, _)) = shelter {
         given = given.with(row);
     }

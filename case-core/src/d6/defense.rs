@@ -2,7 +2,8 @@
 
 use super::D6;
 use super::ability;
-use super::driving::{self, Struck};
+use super::aboard::Struck;
+use super::driving;
 use super::event::{DefenseKind, Field, Note, Roll};
 use super::legal;
 use super::questions::{Defend, ParryWith};

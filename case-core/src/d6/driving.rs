@@ -2,6 +2,7 @@
 
 use super::D6;
 use super::ability;
+use super::aboard::{Struck, carrier, people, struck_by};
 use super::blow::LEAST_DIFFICULTY;
 use super::code::DieCode;
 use super::damage;
@@ -17,7 +18,7 @@ use super::rule::Rule;
 use super::setup::Setup;
 use super::sheet::Vehicle;
 use super::state::{State, lasts, name_of, put};
-use super::tables::{Cover, VEHICLE_RESULTS};
+use super::tables::VEHICLE_RESULTS;
 use super::vehicle::{Collision, Speed, VehicleLevel};
 use crate::codes::Code;
 use crate::system::{Stop, Table};
@@ -36,7 +37,7 @@ const COLLIDING: i32 = 10;
 const SPEED_CHANGE: i32 = 2;
 
 /// The vehicle that somebody drives, while it lasts.
-fn vehicle<'s>(setup: &'s Setup, state: &State, who: ActorId) -> Option<&'s Vehicle> {
+pub(crate) fn vehicle<'s>(setup: &'s Setup, state: &State, who: ActorId) -> Option<&'s Vehicle> {
     let vehicle = setup.fighter(who)?.vehicle.as_ref()?;
     (state.vehicle_level(who) != VehicleLevel::Destroyed).then_some(vehicle)
 }
@@ -44,65 +45,6 @@ fn vehicle<'s>(setup: &'s Setup, state: &State, who: ActorId) -> Option<&'s Vehi
 /// Whether somebody drives a vehicle.
 pub(crate) fn drives(setup: &Setup, state: &State, who: ActorId) -> bool {
     vehicle(setup, state, who).is_some() && state.of(who, Field::Aboard) == name_of(who)
-}
-
-/// Who drives the vehicle in which somebody is, which may be the same, while it lasts.
-///
-/// # Rule
-/// OD35.
-pub(crate) fn carrier(setup: &Setup, state: &State, who: ActorId) -> Option<ActorId> {
-    let driver = State::named(state.of(who, Field::Aboard))?;
-    vehicle(setup, state, driver).map(|_| driver)
-}
-
-/// Whether somebody is in no vehicle.
-pub(crate) fn is_on_foot(setup: &Setup, state: &State, who: ActorId) -> bool {
-    carrier(setup, state, who).is_none()
-}
-
-/// What an attack on somebody strikes.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Struck {
-    /// Somebody on foot.
-    OnFoot,
-    /// The vehicle that this one drives.
-    Vehicle(ActorId),
-    /// Somebody in the vehicle that this one drives.
-    Rider(ActorId),
-}
-
-/// What an attack on somebody strikes that is aimed at a rider or not.
-///
-/// # Rule
-/// OD33, OD35.
-pub(crate) fn struck_by(setup: &Setup, state: &State, who: ActorId, rider: bool) -> Struck {
-    match carrier(setup, state, who) {
-        None => Struck::OnFoot,
-        Some(driver) if rider => Struck::Rider(driver),
-        Some(driver) => Struck::Vehicle(driver),
-    }
-}
-
-/// What the vehicle in which somebody is hides of him: a row of the cover table, and of complete
-/// cover its Toughness and armor.
-///
-/// # Rule
-/// OD35.
-pub(crate) fn shelter(setup: &Setup, state: &State, who: ActorId) -> Option<(Cover, DieCode)> {
-    let vehicle = vehicle(setup, state, carrier(setup, state, who)?)?;
-    Some((vehicle.shelter.cover()?, vehicle.toughness.plus(vehicle.armor)))
-}
-
-/// How many are in the vehicle of somebody.
-pub(crate) fn people(
-    setup: &Setup,
-    state: &State,
-    driver: ActorId,
-) -> impl Iterator<Item = ActorId> {
-    let aboard = setup.cast.everybody();
-    aboard.filter(move |who| {
-        state.of(*who, Field::Aboard) == name_of(driver) && state.of(*who, Field::Gone) == 0
-    })
 }
 
 /// Whether somebody drives a vehicle that is under control.

@@ -4,6 +4,7 @@ use super::D6;
 use super::ability;
 use super::action;
 use super::attack::{self, Swing};
+use super::blade;
 use super::blow::AttackIntent;
 use super::damage;
 use super::declare;
@@ -64,7 +65,7 @@ pub(crate) fn lead<'a>(t: &mut impl Table<'a, D6>, who: ActorId) -> Result<(), S
 fn strike<'a>(t: &mut impl Table<'a, D6>, blow: &AttackIntent) -> Result<i32, Stop<D6>> {
     match attack::told_swing(t, blow)? {
         Swing::Moot => Ok(0),
-        Swing::Miss(met_by) => attack::parried(t, blow, met_by).map(|()| 0),
+        Swing::Miss(met_by) => blade::parried(t, blow, met_by).map(|()| 0),
         Swing::Hit { .. } if blow.is_protected() => {
             t.note(Rule::OD24, Note::FullCover, blow.target, blow.attacker, ());
             Ok(0)

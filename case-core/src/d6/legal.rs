@@ -2,6 +2,7 @@
 
 use super::D6;
 use super::ability::{dice_left, dice_of};
+use super::aboard;
 use super::driving;
 use super::event::{DefenseKind, Field, Posture, WayOut};
 use super::group;
@@ -76,7 +77,7 @@ pub(crate) fn may(setup: &Setup, state: &State, who: ActorId, act: Act) -> bool 
         return false;
     }
     let hurried = state.battle(Field::Interrupting) != 0;
-    let (held, on_foot) = (state.holder(who).is_some(), driving::is_on_foot(setup, state, who));
+    let (held, on_foot) = (state.holder(who).is_some(), aboard::is_on_foot(setup, state, who));
     match act {
         Act::Done => true,
         Act::Attack => state.battle(Field::SidesUp) > 1 && can_attack(setup, state, who),
@@ -144,7 +145,7 @@ pub(crate) fn any_thing(setup: &Setup, state: &State) -> bool {
 /// # Rule
 /// OD34.
 fn may_run(setup: &Setup, state: &State, who: ActorId) -> bool {
-    match driving::carrier(setup, state, who) {
+    match aboard::carrier(setup, state, who) {
         None => !state.posture(who).is_prone(),
         Some(driver) if driver == who => driving::is_moving(setup, state, who),
         Some(driver) => !driving::is_moving(setup, state, driver),
@@ -222,8 +223,12 @@ pub(crate) fn is_unloaded(state: &State, weapon: AttackId) -> bool {
 pub(crate) fn may_load(setup: &Setup, state: &State, weapon: AttackId) -> bool {
     is_unloaded(state, weapon)
         && !is_unready(setup, state, weapon)
-        && arm(setup, weapon)
-            .is_some_and(|arm| !arm.weapon.two_handed || state.of(weapon.of, Field::ArmBroken) == 0)
+        && arm(setup, weapon).is_some_and(|arm| has_arms_for(state, weapon.of, arm))
+}
+
+/// Whether somebody has the arms for a weapon: both for one that takes both.
+fn has_arms_for(state: &State, who: ActorId, arm: &Arm) -> bool {
+    !arm.weapon.two_handed || state.of(who, Field::ArmBroken) == 0
 }
 
 /// The dice of damage of a weapon with what its owner's strength adds, before anything modifies it.
@@ -244,7 +249,7 @@ pub(crate) fn can_use(setup: &Setup, state: &State, weapon: AttackId) -> bool {
     quick.is_none_or(|quick| quick.weapon.skill == arm.weapon.skill)
         && !is_unready(setup, state, weapon)
         && !is_unloaded(state, weapon)
-        && !(arm.weapon.two_handed && state.of(weapon.of, Field::ArmBroken) != 0)
+        && has_arms_for(state, weapon.of, arm)
         && dice_left(setup, state, weapon.of, arm.weapon.skill) > 0
 }
 
@@ -298,7 +303,7 @@ pub(crate) fn may_maneuver(v: View<'_, D6>, q: &ChooseManeuver, how: Maneuver) -
     if w.entangles && !matches!(how, Plain | Lunge) {
         return false;
     }
-    let on_foot = driving::is_on_foot(setup, state, q.target);
+    let on_foot = aboard::is_on_foot(setup, state, q.target);
     let upright = on_foot && !state.posture(q.target).is_prone();
     match how {
         Plain => true,
@@ -311,7 +316,7 @@ pub(crate) fn may_maneuver(v: View<'_, D6>, q: &ChooseManeuver, how: Maneuver) -
             w.skill == Skill::Fighting
                 && (how == Tackle || state.of(q.who, Field::ArmBroken) == 0)
                 && on_foot
-                && driving::is_on_foot(setup, state, q.who)
+                && aboard::is_on_foot(setup, state, q.who)
                 && state.holder(q.target).is_none()
                 && state.held(q.who).is_none()
         }
@@ -354,7 +359,7 @@ pub(crate) fn may_aim_at_rider(maneuver: Maneuver) -> bool {
 /// Whether an attack may be called at that.
 pub(crate) fn may_call(v: View<'_, D6>, q: &CallShot, called: Called) -> bool {
     use Maneuver::{AllOut, Lunge, Plain, SingleShot};
-    let on_foot = q.rider || driving::is_on_foot(v.setup, v.state, q.target);
+    let on_foot = q.rider || aboard::is_on_foot(v.setup, v.state, q.target);
     if q.in_group {
         return on_foot == (Called::Head..=Called::Hand).contains(&called)
             && (on_foot || called == Called::Nothing);

@@ -11,12 +11,12 @@
 //! | *Step 2: Attacking & Defending* | OD3 | [`Act`], [`QuestionKind`], [`MAX_ACTIONS`] | `turn`, `action`, `ability`, `declare` |
 //! | *Base Combat Difficulty* | OD4 | [`PASSIVE`], [`ScaleModifier`] | `blow`, `defense` |
 //! | *Active Defense* | OD5 to OD8 | [`DefenseKind`], [`Field::DodgeValue`] | `defense` |
-//! | *Dodge*, *Block/Parry* | OD9 to OD13 | [`DefenseKind`] | `defense`; what blades do in `attack` |
+//! | *Dodge*, *Block/Parry* | OD9 to OD13 | [`DefenseKind`] | `defense`; what blades do in `blade` |
 //! | *Full Defense*, *Partial Defense* | OD14 to OD16 | [`FULL_DEFENSE`], [`Act::FullDefense`], [`Act::Defend`] | `defense` |
 //! | *Optional Passive Defense Modifier* | OD17, OD18 | [`passive_value`] | `defense` |
 //! | *Combat Difficulty Modifiers* | OD19, OD20 | [`tables::MANEUVERS`], [`tables::CALLED_SHOTS`], [`LEAST_DIFFICULTY`] | `blow`; holds and falls in `grapple`, groups in `group` |
 //! | *Range*, *Estimating Ranges* | OD21, OD22, OD26 | [`Band::of`], [`Band::in_reach`], [`Band::estimated`] | `range` |
-//! | *Cover* | OD23, OD24 | [`tables::COVER`], [`AttackIntent::is_covered_by`] | `blow`; complete cover in `attack` |
+//! | *Cover* | OD23, OD24 | [`tables::COVER`], [`AttackIntent::is_covered_by`], [`Thing`] | `blow`; complete cover in `attack`; attacks on things in `things` |
 //! | *Aiming* | OD25 | [`MOST_AIM`], [`Skill::may_aim`], [`Act::Aim`] | `action`, `attack` |
 //! | *Determining Success* | OD27 | [`exchange`], [`wild_pool`] | `attack`, `roll` |
 //! | *Step 3: Determining Damage* | OD28 | [`DamageCode`], [`WoundLevel::after`], [`BodyPointLevel::of`] | `damage`, `injury`, `condition` |
@@ -24,6 +24,7 @@
 //! | *Optional Damage Bonus* | OD30 to OD32 | [`damage_bonus`] | `damage` |
 //! | *Step 4: Repeat*: how a fight is resolved | OD34 | [`Act::Flee`], [`Act::GiveUp`] | `referee` |
 //! | *Vehicle Combat* | OD33 | [`Vehicle`], [`VehicleLevel::after`], [`Speed`] | `driving`, `vehicle` |
+//! | *Vehicle Combat*: those in a vehicle | OD35 | [`Shelter`], [`AttackIntent::rider`], [`QuestionKind::Rider`] | `aboard` |
 //!
 //! Pure values (die codes, levels, bands) are in `code`, `difficulty`, `range`, `wounds`, `vehicle`;
 //! the printed figures in `tables`. What is asked, which answers are legal and what the built-in plan
@@ -32,8 +33,10 @@
 //! A person types a [`Roster`]; a [`Battle`](crate::battle::Battle) of [`D6`] runs it.
 
 mod ability;
+mod aboard;
 mod action;
 mod attack;
+mod blade;
 mod blow;
 mod code;
 mod condition;
@@ -218,6 +221,11 @@ impl System for D6 {
 
     fn rulings(setup: &Setup) -> Vec<Ruling> {
         rulings::book(&setup.rulings)
+    }
+
+    fn object_now(_: &Setup, state: &State, place: usize) -> Vec<(&'static str, Node)> {
+        let broken = state.object(place, Field::Broken) != 0;
+        alloc::vec![("broken", Node::Bool(broken))]
     }
 
     const CHANGEABLE: &'static [&'static str] = referee::CHANGEABLE;

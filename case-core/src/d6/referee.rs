@@ -1,6 +1,7 @@
 //! The referee's hand: which values may be set, what goes with them, and the battle's end.
 
 use super::D6;
+use super::aboard;
 use super::condition::{self, GONE, NOTHING_LEFT};
 use super::defense;
 use super::driving;
@@ -9,7 +10,7 @@ use super::grapple;
 use super::injury;
 use super::legal::{self, SPEEDS};
 use super::rule::Rule;
-use super::rulings::InjuryMethod;
+use super::rulings::{InitiativeMethod, InjuryMethod};
 use super::setup::Setup;
 use super::sheet::MAX_POINTS;
 use super::state::{State, put};
@@ -58,7 +59,8 @@ pub(crate) const CHANGEABLE: &[&str] = &[
 /// The bounds of a value, as a host reads it.
 pub(crate) fn limits(setup: &Setup, state: &State, key: Key<Field>) -> Option<(i32, i32)> {
     let who = key.who;
-    let rounds = |set: Set<super::event::When>| (0, set.bits());
+    // The empty set is no value: it is nothing.
+    let rounds = |set: Set<super::event::When>| (1, set.bits());
     Some(match key.field {
         Field::Circumstance => (-MOST_CIRCUMSTANCE, MOST_CIRCUMSTANCE),
         Field::BodyPoints => match setup.rulings.injury {
@@ -68,8 +70,11 @@ pub(crate) fn limits(setup: &Setup, state: &State, key: Key<Field>) -> Option<(i
                 maximum => (0, maximum),
             },
         },
-        Field::MaxBodyPoints | Field::CharacterPoints | Field::FatePoints => (0, MAX_POINTS),
-        Field::BodyFails | Field::Entangled => (0, MAX_POINTS),
+        Field::MaxBodyPoints
+        | Field::CharacterPoints
+        | Field::FatePoints
+        | Field::BodyFails
+        | Field::Entangled => (0, MAX_POINTS),
         Field::StunRounds | Field::DefendOnly | Field::LosesRound | Field::ManeuverBrief => {
             rounds(Set::of(super::event::When::ALL))
         }
@@ -152,7 +157,7 @@ fn has_room<'a>(t: &impl Table<'a, D6>, who: ActorId, driver: ActorId) -> Result
     let Some(vehicle) = vehicle else {
         return Err(Unfit("that one drives no vehicle: name one who does"));
     };
-    let others = driving::people(t.setup(), t.state(), driver);
+    let others = aboard::people(t.setup(), t.state(), driver);
     let others = others.filter(|one| *one != who && *one != driver).count();
     let driver_too = 1;
     let wanted = others + driver_too + usize::from(who != driver);
@@ -244,7 +249,9 @@ fn recount<'a>(t: &mut impl Table<'a, D6>) {
 fn join_order<'a>(t: &mut impl Table<'a, D6>) {
     let (setup, state) = (t.setup(), t.state());
     let order = state.list(Field::Order);
-    if order.is_empty() {
+    let turns = state.battle(Field::TurnPhase) == i32::from(TurnPhase::Turns.number());
+    let kept = turns || setup.rulings.initiative_method != InitiativeMethod::EachRound;
+    if order.is_empty() || !kept {
         return;
     }
     let mut placed = vec![false; setup.fighters.len()];
@@ -322,7 +329,7 @@ pub(crate) fn leave<'a>(t: &mut impl Table<'a, D6>, who: ActorId, note: Note) {
     let drives_off = note == Note::Leaves && driving::drives(t.setup(), t.state(), who);
     let mut leaving = vec![who];
     if drives_off {
-        let aboard = driving::people(t.setup(), t.state(), who);
+        let aboard = aboard::people(t.setup(), t.state(), who);
         leaving.extend(aboard.filter(|one| *one != who));
     }
     for one in leaving {

@@ -18,7 +18,7 @@ use crate::system::{Stop, Table};
 use crate::value::{AttackId, Object, Value};
 use crate::who::ActorId;
 
-/// By how much damage has to exceed what a thing resists it with to break it, less one.
+/// By how much damage has to exceed what a thing resists it with to break it.
 const WRECKS_FROM: i32 = 10;
 
 /// A thing of the roster.
@@ -74,6 +74,11 @@ pub(crate) fn attack<'a>(t: &mut impl Table<'a, D6>, blow: &AttackIntent) -> Res
     };
     t.note(Rule::OD27, Note::StrikesThing, who, ActorId::NOBODY, object);
     let damage = damage::total(t, blow, margin)?;
+    if damage < WRECKS_FROM {
+        // Whatever its Toughness gives.
+        t.note(Rule::OD24, Note::Withstands, ActorId::MAP, who, object);
+        return Ok(());
+    }
     let cast = Cast::new(Rule::OD24, ActorId::MAP, Roll::Toughness).against(who);
     let cast = cast.at(damage - WRECKS_FROM + 1);
     let mut hand = Hand::plain(thing.toughness);

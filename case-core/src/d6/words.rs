@@ -351,6 +351,7 @@ pub(crate) const fn line(note: Note) -> Line {
 
 /// What a field is.
 #[rustfmt::skip]
+#[expect(clippy::too_many_lines, reason = "a table: one row a field")]
 pub(crate) const fn field(field: Field) -> FieldInfo {
     use Shape::{Actor, ActorAttack, Battle, BattleList};
     const fn rounds(de: &'static str) -> FieldInfo {
@@ -390,12 +391,11 @@ pub(crate) const fn field(field: Field) -> FieldInfo {
         }
         Field::Prolonged => FieldInfo::listed(Battle, Cell::plain(Kind::YesNo), "geht weiter"),
         Field::Circumstance => some(Kind::Modifier, "Umstand").settable(),
-        Field::CircumstanceAfter => FieldInfo::internal(Actor),
+        Field::CircumstanceAfter | Field::LevelBefore => FieldInfo::internal(Actor),
         Field::Gone => yes("hat den Kampf verlassen").settable(),
         Field::Order => FieldInfo::listed(BattleList, Cell::or_nothing(Kind::Actor), "Reihenfolge"),
         Field::Initiative => named(Kind::Initiative, "Initiative"),
         Field::Level => plain(kind_of::<WoundLevel>(), "Wundstufe").settable().lasting(),
-        Field::LevelBefore => FieldInfo::internal(Actor),
         Field::BodyPoints => plain(Kind::Points, "Körperpunkte").settable().lasting(),
         Field::MaxBodyPoints => some(Kind::Points, "höchste Körperpunkte").lasting(),
         Field::CharacterPoints => plain(Kind::Points, "Charakterpunkte").settable().lasting(),

@@ -177,10 +177,14 @@ pub(super) fn allows_dodge(v: View<'_>, who: ActorId) -> bool {
     (!rulings.dodge_half_speed || slow) && (!rulings.dodge_one_other_action || few)
 }
 
-/// PH25: what can strike at one who has closed in or charged: any attack by contact.
-pub(super) fn allows_counter(v: View<'_>, who: ActorId, attack: AttackId) -> bool {
+/// PH25: what can strike at one who has closed in or charged: any attack by contact that can do
+/// something to it.
+pub(super) fn allows_counter(v: View<'_>, who: ActorId, comer: ActorId, attack: AttackId) -> bool {
+    let (act, occasion) = (Act::Attack(attack), Occasion::FirstStrike);
+    let aim = PickTarget { who, act, like_first: false, occasion };
     let mut found = usable(v, who).filter(|(id, _)| *id == attack);
     found.any(|(_, a)| kind_of(a) == Kind::Contact && fits_several(v, who, a))
+        && aim.allows(as_case(v), Some(Target::Actor(comer)))
 }
 
 /// The sides that are level from a place of the order on.
@@ -212,7 +216,7 @@ fn allows_act(v: View<'_>, q: PickAction, act: Act) -> bool {
     let fits = match q.occasion {
         Occasion::Declaration => q.slot.0 <= 1 || act == v.state.case.declared(q.who, 0).act,
         Occasion::Change => wanted == kind(v.setup, v.state.next_declared(q.who).act),
-        Occasion::Escape => wanted == Kind::Contact,
+        Occasion::Escape | Occasion::FirstStrike => wanted == Kind::Contact,
     };
     let several = v.state.case_of(q.who, CaseField::Wanted) > 1;
     match act {

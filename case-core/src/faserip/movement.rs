@@ -10,7 +10,8 @@ use super::questions::{LeaveBattle, StrikeAtComer};
 use super::rule::{Ph, Rule};
 use super::rulings::{ClosersAndChargers, PhaseCSequence};
 use super::shared::{
-    Act, ActKind, CaseField, CaseNote, CaseRule, Declared, Manner, Target, after_slam, leave,
+    Act, ActKind, CaseField, CaseNote, CaseRule, Declared, Occasion, PickManner, Target,
+    after_slam, leave,
 };
 use super::slugfest::{redeclare, strikes_from_afar};
 use super::state::{MovementOption, Step};
@@ -212,8 +213,8 @@ fn can_answer(v: View<'_>, who: ActorId) -> bool {
         && has(v, who, Kind::Contact)
 }
 
-/// PH25: a target strikes at the one who came, first or in its turn, with an attack of its choice;
-/// it spends one of the actions it has left. `false` where it does not want to.
+/// PH25, A12, A18: a target strikes at the one who came, first or in its turn, with an attack of its
+/// choice, pulled or at a precise spot if it likes; it spends one of the actions it has left. `false` where it does not want to.
 fn answer<'a>(
     t: &mut impl Table<'a, Faserip>,
     who: ActorId,
@@ -223,11 +224,8 @@ fn answer<'a>(
     let Some(attack) = t.ask(StrikeAtComer { who, comer })? else { return Ok(false) };
     let what = if first { PhNote::FirstStrike } else { PhNote::StrikesBack };
     note(t, Ph::PH25, what, (who, comer), attack);
-    let blow = Declared {
-        act: Act::Attack(attack),
-        target: Some(Target::Actor(comer)),
-        manner: Manner::Plain,
-    };
+    let manner = case(t, |c| c.ask(PickManner { who, attack, occasion: Occasion::FirstStrike }))?;
+    let blow = Declared { act: Act::Attack(attack), target: Some(Target::Actor(comer)), manner };
     redeclare(t, Ph::PH25, who, t.state().case.next_slot(who), blow);
     // What is left of several attacks after the first is as good as any: it may answer again.
     if t.state().case.actions(who) > 1 {

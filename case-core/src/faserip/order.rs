@@ -109,9 +109,11 @@ pub(super) fn part<'a>(t: &mut impl Table<'a, Faserip>, rule: Ph, who: ActorId, 
     }
 }
 
-/// PH16, PH17, PH23: one who has left is engaged with nobody.
+/// PH16, PH17, PH23: one who has moved away is engaged with nobody but whom it holds, and who comes
+/// along.
 pub(super) fn part_from_all<'a>(t: &mut impl Table<'a, Faserip>, rule: Ph, who: ActorId) {
-    let foes: Vec<ActorId> = t.state().engaged(who).collect();
+    let held_by_it = |foe: &ActorId| t.state().case.is_held_by(*foe, who);
+    let foes: Vec<ActorId> = t.state().engaged(who).filter(|foe| !held_by_it(foe)).collect();
     for foe in foes {
         part(t, rule, who, foe);
     }

@@ -54,9 +54,7 @@ pub(super) fn option(v: View<'_>, who: ActorId) -> MovementOption {
     let over = !(0..v.setup.case.fighters.len()).map(ActorId::fighter).any(|foe| {
         v.setup.side(foe) != v.setup.side(who) && v.state.case.stands(&v.setup.case, foe)
     });
-    let wish = if over {
-        M::Hold
-    } else if v.state.case.held(who).is_some() || v.state.case.holding(who).is_some() {
+    let wish = if over || v.state.case.held(who).is_some() || v.state.case.holding(who).is_some() {
         M::Hold
     } else if at_hand(v, who).is_some() {
         match kind_of(attack) {

@@ -205,13 +205,15 @@ impl Query<Faserip> for SideToGoFirst {
 
 impl Query<Faserip> for StrikeAtComer {
     fn allows(&self, v: View<'_>, answer: Option<AttackId>) -> bool {
-        answer.is_none_or(|attack| attack.of == self.who && allows_counter(v, self.who, attack))
+        answer.is_none_or(|attack| {
+            attack.of == self.who && allows_counter(v, self.who, self.comer, attack)
+        })
     }
     fn candidates(&self, v: View<'_>) -> impl Iterator<Item = Option<AttackId>> {
         core::iter::once(None).chain(attacks(self.who, &v.setup.case).map(Some))
     }
     fn plan(&self, v: View<'_>) -> Option<AttackId> {
-        plan::best(v, self.who, |attack| allows_counter(v, self.who, attack))
+        plan::best(v, self.who, |attack| allows_counter(v, self.who, self.comer, attack))
     }
 }
 

@@ -182,7 +182,11 @@ pub(super) fn acting(setup: &Setup, state: &State) -> Option<ActorId> {
         Step::Dodges => fighters().find(|who| super::feats::has_dodge_to_roll(v, *who)),
         Step::PhaseA => rest.find(|who| can_act(v, *who)),
         Step::PhaseB => rest.find(|who| acts_in_b(v, *who)),
-        Step::Meetings => rest.find(|who| can_act(v, *who)).map(|who| whose_blow(v, who)),
+        Step::Meetings => {
+            let now = state.in_order(from).map(|who| (who, whose_blow(v, who)));
+            let goes_on = now.filter(|(who, blow)| can_act(v, *who) || blow != who);
+            goes_on.map(|(_, blow)| blow).or_else(|| rest.find(|who| can_act(v, *who)))
+        }
         Step::Situation
         | Step::Initiative
         | Step::SideTie

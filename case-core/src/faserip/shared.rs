@@ -18,7 +18,7 @@ pub(super) use crate::case::{
 
 /// The state, the codes and the questions.
 pub(super) use crate::case::questions::{
-    GoAhead, PickAction, PickTarget, attack_at, attacks, expected_reach, usable,
+    GoAhead, PickAction, PickManner, PickTarget, attack_at, attacks, expected_reach, usable,
 };
 pub(super) use crate::case::state::{DECLARED, Declared};
 pub(super) use crate::case::tables as case_tables;

@@ -125,7 +125,7 @@ fn the_pending_roll_is_shifted() {
     let found = scene.legal("Bob", QuestionKind::Defense, "Ann action=fists", "");
     assert!(found.contains(&"weave".to_string()));
     scene.battle.feed_answer(case_core::case::Defense::Weave).unwrap();
-    assert!(matches!(scene.battle.step(), case_core::battle::Step::Wanted));
+    assert!(matches!(scene.battle.step(), Step::Wanted));
     scene.battle.feed_face(1).unwrap();
     scene.battle.step();
     // Ann's attack is pending: Excellent, not shifted by a white weave.
@@ -260,4 +260,26 @@ fn rulings_change_between_turns() {
         scene.battle.intervene(rolled(), ""),
         Err(InterveneError::NotBetweenTurns | InterveneError::OpenStep)
     ));
+}
+
+/// T11: teams change between turns: from then on they roll and act together.
+#[test]
+fn teams_change_between_turns() {
+    let eve = red("Eve", PLAIN);
+    let mut scene =
+        Scene::under([ann(), eve, bob()], |r| r.initiative_method = InitiativeMethod::EveryTurn);
+    scene.play("", "initiative 1, initiative 9, initiative 5");
+    let team = Node::Map(vec![(
+        "members".into(),
+        Node::List(["Ann", "Eve"].map(|name| Node::Text(name.into())).to_vec()),
+    )]);
+    let teams = Intervention::Teams { teams: Node::List(vec![team]) };
+    scene.battle.intervene(teams, "they join hands").unwrap();
+    scene.play("", "initiative 9, initiative 5");
+    let order: Vec<_> = (0..3)
+        .map(|p| Key::at(ActorId::NOBODY, Field::Order, p))
+        .map(|key| Case::get(scene.state(), key))
+        .collect();
+    assert_eq!(order, [0, 0, 0], "forgotten with the turn");
+    assert_eq!(scene.rolls().len(), 2);
 }

@@ -140,7 +140,7 @@ fn skills_of_defenses() {
     assert_eq!(legal(&game), [true, true, true, false]);
     game.put_at(ADA, Field::Unready, SWORD, 1);
     assert_eq!(legal(&game), [true, true, true, false], "a bow parries too");
-    game.put_at(ADA, Field::Unready, super::support::BOW, 1);
+    game.put_at(ADA, Field::Unready, BOW, 1);
     assert_eq!(legal(&game), [true, true, false, false], "nothing is in the hands");
     // A skill without dice left can't be used.
     game.put(ADA, Field::Declared, 5);

@@ -155,7 +155,6 @@ fn loading_takes_a_round() {
     assert!(!game.may(ADA, Act::Load) && !game.may(ADA, Act::Ready), "it is in the hand");
     game.turn_of(ADA, 1);
     assert!(game.may(ADA, Act::Load));
-    let mut game = game;
     game.step(&[], &[act(Act::Load)]);
     assert_eq!(
         (game.get_at(ADA, Field::Unloaded, BOW), game.notes(Note::Loads)),

@@ -12,7 +12,7 @@ use case_core::dice::{Every, Fair, Forced, Fraction, Mass};
 use case_core::log;
 use case_core::question::Asked;
 use case_core::system::{Progress, RuleTable, System, View};
-use case_core::value::{Set, Value};
+use case_core::value::{Object, Set, Value};
 use proptest::prelude::*;
 use std::collections::BTreeMap;
 
@@ -297,7 +297,8 @@ proptest! {
         (attacker, target, weapon) in (0usize..10, 0usize..10, 0usize..30),
         (maneuver, called, band) in (0usize..18, 0usize..10, 0usize..4),
         (rounds, cover, armor) in (any::<i32>(), any::<i32>(), any::<u16>()),
-        (unseen, blind, surprise, shield) in any::<(bool, bool, bool, bool)>(),
+        (unseen, blind, surprise, shield, rider) in any::<(bool, bool, bool, bool, bool)>(),
+        (thing, covered_by, spared) in (-2i32..4, -2i32..4, any::<i32>()),
         seed in any::<u64>(),
     ) {
         let setup = D6::validate(&super::fight::varied(super::support::bundled(), seed)).unwrap();
@@ -314,6 +315,10 @@ proptest! {
             blind,
             surprise,
             shield,
+            rider,
+            thing: (thing == 3).then_some(Object(thing)),
+            covered_by: (covered_by != 3).then_some(Object(covered_by)),
+            spared,
             ..AttackIntent::new(who(attacker), who(target), weapon, Band::ALL[band])
         };
         let mut dice = Fair::new(seed);

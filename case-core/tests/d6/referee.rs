@@ -229,3 +229,127 @@ fn joining() {
     assert_eq!(game.get(CLEO, Field::Declared), 2);
     game.exchange(&AttackIntent::new(ADA, CLEO, HANDS, Band::PointBlank), &[1, 1, 1], &[]);
 }
+
+/// OD1, OD28, OD34: an evening: a wrong Wound level set right, points granted, somebody brought in and
+/// somebody taken out, a roll made easier; all of it undone, redone, saved and resumed; and a second
+/// fight that begins where the first one ended.
+#[test]
+fn an_evening() {
+    use case_core::battle::{Battle, Intervention, Step};
+    use case_core::d6::WoundLevel;
+    use case_core::node::Node;
+    use case_core::value::{Typed, Value};
+    let mut battle = Battle::<D6>::new(super::support::bundled()).unwrap().seeded(5);
+    battle.run(40);
+    let (ysolde, varga, jory) = (ADA, ActorId::fighter(4), ActorId::fighter(5));
+    let newcomer = ActorId::fighter(8);
+    let sheet = r#"
+        [[fighters]]
+        name = "A guard"
+        side = "riders"
+        attributes = { agility = "3D", coordination = "3D", physique = "3D", intellect = "2D", acumen = "2D", charisma = "2D" }
+    "#;
+    let part: Node = toml::from_str(sheet).unwrap();
+    let hands = [
+        Intervention::set("wound_level", varga, WoundLevel::Wounded),
+        Intervention::add("character_points", ysolde, 2),
+        Intervention::add("fate_points", ysolde, -9),
+        Intervention::Join { part },
+        Intervention::set("has_left", jory, Value::yes(true)),
+        Intervention::Shift { who: varga, by: -7 },
+    ];
+    let start = (battle.state().clone(), battle.log().len());
+    for hand in &hands {
+        battle
+            .intervene(hand.clone(), "as it was at the table")
+            .unwrap_or_else(|e| panic!("{hand:?}: {e}"));
+    }
+    let state = battle.state();
+    assert_eq!(D6::get(state, Key::of(varga, Field::Level)), 2);
+    assert_eq!(D6::get(state, Key::of(ysolde, Field::FatePoints)), 0);
+    assert!(
+        D6::stands(battle.setup(), state, newcomer) && !D6::stands(battle.setup(), state, jory)
+    );
+    // Out of bounds, on the wrong one, or without sense: refused, and nothing has changed.
+    let now = battle.state().clone();
+    for wrong in [
+        Intervention::set("wound_level", varga, Value::new(WoundLevel::KINDS[0], 9)),
+        Intervention::set("body_points", varga, case_core::value::Points(5)),
+        Intervention::set("held_by", varga, jory),
+        Intervention::set("posture", jory, Posture::Lying),
+        Intervention::set("order", ActorId::NOBODY, varga),
+        Intervention::Shift { who: varga, by: 31 },
+    ] {
+        assert!(battle.intervene(wrong.clone(), "").is_err(), "{wrong:?}");
+        assert_eq!(battle.state(), &now);
+    }
+    for _ in &hands {
+        assert!(battle.undo_input());
+    }
+    assert_eq!((battle.state(), battle.log().len()), (&start.0, start.1));
+    for _ in &hands {
+        assert!(battle.redo());
+    }
+    assert_eq!(battle.state(), &now);
+    assert_eq!(battle.run(10_000), Step::Over);
+    let json = serde_json::to_string(&battle.save()).unwrap();
+    let node: Node = serde_json::from_str(&json).unwrap();
+    let resumed = Battle::<D6>::resume(&node).unwrap_or_else(|e| panic!("{e}"));
+    assert_eq!((resumed.state(), resumed.log()), (battle.state(), battle.log()));
+    let told: Vec<String> = battle.transcript().collect();
+    assert!(told.iter().any(|line| line.contains("The referee brings in A guard: as it was")));
+    // The next fight: the same levels, points and weapons; who left is there again.
+    let next = battle.roster_now().unwrap();
+    let second = Battle::<D6>::new(next).unwrap();
+    for who in D6::cast(second.setup()).everybody() {
+        for field in [Field::Level, Field::CharacterPoints, Field::FatePoints, Field::ArmBroken] {
+            let key = Key::of(who, field);
+            assert_eq!(
+                D6::get(second.state(), key),
+                D6::get(battle.state(), key),
+                "{field} of {who}"
+            );
+        }
+    }
+    assert!(D6::stands(second.setup(), second.state(), jory));
+}
+
+/// OD1, OD30, OD35: between rounds a ruling changes, but not the way of counting injuries; somebody
+/// joins in a vehicle that is there, and a thing with him.
+#[test]
+fn rulings_passengers_and_things() {
+    use case_core::battle::{Battle, Intervention, Step};
+    use case_core::node::Node;
+    let mut roster = super::support::bundled();
+    if let Some(cart) = &mut roster.fighters[5].vehicle {
+        cart.places = 2;
+    }
+    let mut battle = Battle::<D6>::new(roster).unwrap().seeded(9);
+    while D6::turn(battle.state()) < 2 || !D6::is_between_turns(battle.setup(), battle.state()) {
+        assert_eq!(battle.step(), Step::Going);
+    }
+    let ruling = |name: &str, value| {
+        let value = Node::Text(value);
+        Intervention::Ruling { name: name.into(), value }
+    };
+    battle.intervene(ruling("damage_bonus", "false".into()), "house rule").unwrap();
+    assert!(!battle.setup().rulings().damage_bonus);
+    assert!(battle.intervene(ruling("injury", "body_points".into()), "").is_err());
+    let part = r#"
+        objects = [{ name = "toll gate", toughness = "3D" }]
+        [[fighters]]
+        name = "Second rider"
+        side = "riders"
+        aboard = "scythe cart"
+        attributes = { agility = "3D", coordination = "3D", physique = "3D", intellect = "2D", acumen = "2D", charisma = "2D" }
+    "#;
+    let part: Node = toml::from_str(part).unwrap();
+    battle.intervene(Intervention::Join { part: part.clone() }, "").unwrap();
+    let rider = ActorId::fighter(8);
+    assert_eq!(D6::get(battle.state(), Key::of(rider, Field::Aboard)), 6);
+    assert_eq!(D6::object_name(battle.setup(), 0), Some("toll gate"));
+    let refused = battle.intervene(Intervention::Join { part }, "").unwrap_err().to_string();
+    assert!(refused.contains("has places for 2"), "{refused}");
+    assert!(battle.intervene(ruling("damage_bonus", "true".into()), "").is_ok());
+    assert_eq!(battle.run(10_000), Step::Over);
+}

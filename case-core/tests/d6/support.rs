@@ -337,7 +337,7 @@ impl Deciders<D6> for Chance {
     }
 }
 
-struct Rolled<'a>(&'a mut Chance);
+pub(crate) struct Rolled<'a>(pub(crate) &'a mut Chance);
 
 impl FaceSource for Rolled<'_> {
     fn face(&mut self, _: case_core::dice::RollReason, die: case_core::dice::Die) -> Option<u8> {

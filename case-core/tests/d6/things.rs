@@ -36,6 +36,10 @@ fn attacks_on_things() {
     game.step(&[2, 2, 2, 4, 4, 4, 3, 3, 3], &ask);
     assert_eq!((game.noted(Note::Difficulty), game.noted(Note::Damage)), (Some(5), Some(15)));
     assert_eq!((game.notes(Note::Withstands).len(), game.notes(Note::StrikesThing).len()), (1, 1));
+    // 9 can't break anything: nothing is rolled.
+    game.turn_of(ADA, 1);
+    game.step(&[2, 2, 2, 3, 2, 2, 2], &ask);
+    assert_eq!(game.notes(Note::Withstands).len(), 2);
     // 15 against 5 breaks it.
     game.turn_of(ADA, 1);
     game.step(&[2, 2, 2, 4, 4, 4, 3, 3, 2], &ask);
@@ -187,4 +191,20 @@ fn mounts_and_places() {
         attributes = { agility = "3D", coordination = "3D", physique = "3D", intellect = "3D", acumen = "3D", charisma = "3D" }
     "#;
     assert!(problems(nowhere).contains("no vehicle is named `ark`"));
+}
+
+/// OD24: the referee breaks a thing, which is broken in the next fight too.
+#[test]
+fn broken_by_the_referee() {
+    use case_core::battle::{Battle, Intervention};
+    use case_core::value::{Object, Value};
+    let mut battle = Battle::<D6>::new(with_gate()).unwrap().seeded(1);
+    let place = Value::from(Object(0));
+    let (field, who, to) = ("broken".to_string(), ActorId::NOBODY, Value::yes(true));
+    battle.intervene(Intervention::Set { field, who, place, to }, "").unwrap();
+    let next = battle.roster_now().unwrap();
+    assert!(next.objects[0].broken);
+    let mut game = Game::new(&next);
+    game.turn_of(ADA, 1);
+    assert!(!game.may(ADA, Act::AttackThing));
 }

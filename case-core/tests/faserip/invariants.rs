@@ -3,14 +3,16 @@
 
 use crate::scene::*;
 use case_core::ActorId;
-use case_core::battle::{Battle, Step};
+use case_core::battle::{Battle, Intervention, Step};
 use case_core::case;
+use case_core::codes::Code;
 use case_core::dice::{self, Die, FaceSource, Fair};
 use case_core::faserip::{Faserip, Field, Note, PhNote, Question, Setup, State};
 use case_core::log::{Event, Key};
 use case_core::question::{Asked, LegalAnswers};
 use case_core::system::{System, View};
 use case_core::value::{Points, Typed, Value};
+use case_core::words::Shape;
 
 const BUNDLED: &str = include_str!("../../examples/rosters/faserip.toml");
 
@@ -159,7 +161,10 @@ fn check_offers(q: &Question, view: View<'_, Faserip>) {
 fn any_answer(choices: &mut Choices, q: &Question, setup: &Setup, state: &State) -> Value {
     let view = View::new(setup, state);
     check_offers(q, view);
-    assert!(!is_out(state, q.who()), "{q:?} of one who is out");
+    // Karma can go into the roll by which somebody wakes.
+    use case::Question::{Karma, KarmaAmount};
+    let of_a_roll = matches!(q, Question::Case(Karma(_) | KarmaAmount(_)));
+    assert!(of_a_roll || !is_out(state, q.who()), "{q:?} of one who is out");
     let suggested = q.suggestion(view);
     if matches!(q.who(), ActorId::JUDGE) && choices.below(20) != 0 {
         return suggested;
@@ -174,13 +179,14 @@ fn any_answer(choices: &mut Choices, q: &Question, setup: &Setup, state: &State)
     }
 }
 
-/// PH20, PH26, PH27, E7, A22: 200 seeded fights of the bundled roster, and some with objects, events
-/// and leave to attack friends, under the checks above.
+/// PH20, PH26, PH27, E7, A22: 200 seeded fights of the bundled roster, and some with objects, events,
+/// surprise and leave to attack friends, under the checks above.
 #[test]
 fn nobody_does_what_nobody_can() {
     let busy = crate::properties::busy();
-    let fights = (0..200).map(|seed| (BUNDLED, seed)).chain((0..60).map(|seed| (&*busy, seed)));
-    for (text, seed) in fights {
+    let surprised = format!("surprise = \"two\"\n{busy}");
+    let others = (0..30).flat_map(|seed| [(&*busy, seed), (&*surprised, seed)]);
+    for (text, seed) in (0..200).map(|seed| (BUNDLED, seed)).chain(others) {
         let mut fight = battle(text);
         let (mut dice, mut choices) = (Fair::new(seed), Choices(seed));
         for _ in 0..300 {
@@ -200,4 +206,68 @@ fn nobody_does_what_nobody_can() {
             }
         }
     }
+}
+
+/// Sets anything that the referee may set, of anybody, to anything within its bounds; `false` where
+/// that makes no sense and is refused.
+fn meddle(fight: &mut Battle<Faserip>, choices: &mut Choices) -> bool {
+    let settable: Vec<Field> =
+        Field::LIST.iter().copied().filter(|f| Faserip::field(*f).settable).collect();
+    let field = settable[choices.below(settable.len())];
+    let info = Faserip::field(field);
+    let someone = ActorId::fighter(choices.below(Faserip::fighters(fight.setup())));
+    let (who, at) = match info.shape {
+        Shape::Actor => (someone, 0),
+        Shape::Object => (ActorId::NOBODY, choices.below(2)),
+        Shape::Battle => (ActorId::NOBODY, 0),
+        _ => (someone, choices.below(4)),
+    };
+    let at = u16::try_from(at).unwrap();
+    let key = Key { who, field, place: at };
+    let bounds = Faserip::limits(fight.setup(), fight.state(), key);
+    let to = match bounds {
+        Some((low, high)) if info.cell.absent.is_none() || choices.below(2) == 0 => {
+            let most = usize::try_from(high - low).unwrap();
+            Value::new(info.cell.kind, low + i32::try_from(choices.below(most + 1)).unwrap())
+        }
+        _ => Value::NOTHING,
+    };
+    let (field, place) = (field.code_name().into(), info.place(who, at));
+    fight.intervene(Intervention::Set { field, who, place, to }, "meddling").is_ok()
+}
+
+/// PH1, PH27, A22: whatever the referee sets, at any checkpoint, everything still hangs together, and
+/// the fight goes on.
+#[test]
+fn the_referee_leaves_it_whole() {
+    let busy = crate::properties::busy();
+    let mut taken = 0;
+    for seed in 0..60 {
+        let mut fight = battle(if seed % 2 == 0 { BUNDLED } else { &busy });
+        let (mut dice, mut choices) = (Fair::new(seed), Choices(seed));
+        for _ in 0..200 {
+            if choices.below(6) == 0 {
+                taken += i32::from(meddle(&mut fight, &mut choices));
+                check_state(&fight);
+            }
+            let (before, begins) = (fight.state().clone(), fight.log().len());
+            let step = fight.step_with(
+                Borrowed(&mut dice),
+                |q: &Question, setup: &Setup, state: &State| {
+                    Some(any_answer(&mut choices, q, setup, state))
+                },
+            );
+            check_state(&fight);
+            check_events(&fight, &before, &fight.log()[begins..]);
+            match step {
+                Step::Going => {}
+                Step::Over => {
+                    let goes_on = fight.intervene(Intervention::GoOn, "");
+                    assert!(goes_on.is_ok(), "seed {seed}: {goes_on:?}");
+                }
+                other => panic!("seed {seed}: {other:?}"),
+            }
+        }
+    }
+    assert!(taken > 1_000, "{taken} changes were taken");
 }

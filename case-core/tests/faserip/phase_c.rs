@@ -11,7 +11,7 @@ use case_core::faserip::{Faserip, Note, Ph, PhNote, PhQuestion, Question};
 use case_core::log::Event;
 use case_core::question::Asked;
 use case_core::system::View;
-use case_core::value::{Areas, Value};
+use case_core::value::{Areas, Damage, Value};
 
 /// PH14: one who closes in strikes in Phase C, and is engaged from then on.
 #[test]
@@ -87,6 +87,21 @@ fn holds_and_charges() {
         plan(q, setup, state)
     });
     assert_eq!(open, [(A, true, false), (C, true, true), (D, true, true)]);
+}
+
+/// PH16, PH26, A22: one who holds somebody may move, and takes along whom it holds; its other foes
+/// stay behind.
+#[test]
+fn a_holder_moves() {
+    let faces = |roll: &str, who| match roll {
+        "attack" if who == A => 99,
+        _ => plain(roll, who),
+    };
+    let does = [Does::new(A, Hold, GRIP, B)];
+    let mut fight = run_with(&four("", [""; 4]), faces, &does, &[(A, B), (A, D)]);
+    turn(&mut fight, plain, decide(&[Does::new(A, Withdraw, NONE, B).areas(1)], &[]));
+    assert!(fight.state().case().holding(A).is_some());
+    assert!(fight.state().are_engaged(A, B) && !fight.state().are_engaged(A, D));
 }
 
 /// PH15: closers and chargers in one list, least distance first; where it is equal closers before
@@ -225,6 +240,35 @@ fn first_strike() {
         [idle(A).countering(FIST), Does::new(B, Close, FIST, A), Does::new(D, Close, FIST, A)];
     let fight = run(&four("", [""; 4]), &does, &[]);
     assert_eq!(attacks(&fight), [(3, A), (3, B), (3, D)]);
+}
+
+/// PH25, A12, A18: a first strike and a strike back can be pulled and mean a precise spot like any
+/// attack.
+#[test]
+fn a_pulled_first_strike() {
+    let comer = Does::new(B, Close, FIST, A);
+    for (first, face) in [(true, 8), (false, 2)] {
+        let mut fight = battle(&two("", "", ""));
+        let plan = decide(&[idle(A).countering(FIST), comer], &[]);
+        let faces = |roll: &str, who| match roll {
+            "side_initiative" if who == A => face,
+            _ => plain(roll, who),
+        };
+        let mut asked = 0;
+        turn(&mut fight, faces, |q, setup, state| match q {
+            Question::Case(case::Question::Manner(q)) if q.who == A => {
+                asked += 1;
+                assert_eq!(q.occasion, case::Occasion::FirstStrike);
+                Some(case::Manner::Pulled.into())
+            }
+            Question::Case(case::Question::PullWhat(_)) => Some(case::PulledPart::Damage.into()),
+            Question::Case(case::Question::PullDamage(_)) => Some(Damage(1).into()),
+            _ => plan(q, setup, state),
+        });
+        assert_eq!((asked, health(&fight, B)), (1, 120 - 1));
+        let what = if first { PhNote::FirstStrike } else { PhNote::StrikesBack };
+        assert_eq!(notes(&fight, what).len(), 1);
+    }
 }
 
 /// PH14, PH25: several attacks of a closer fall in turn with those of its target.

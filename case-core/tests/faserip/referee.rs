@@ -7,7 +7,7 @@ use case_core::faserip::MovementOption::{Close, Hold, Lateral, Teleport};
 use case_core::faserip::{Faserip, PhNote, PhQuestion, Question, Setup, State, Step};
 use case_core::node::Node;
 use case_core::system::System;
-use case_core::value::{Points, Value};
+use case_core::value::{Points, Turns, Value};
 use case_core::{ActorId, battle};
 
 /// Sets a value of a fighter.
@@ -79,7 +79,10 @@ fn a_meeting_is_ended() {
     assert_eq!(acting(&fight), Some(B), "who arrives");
     fight.step_with(By(plain), decide(&does, &[]));
     assert_eq!(acting(&fight), Some(A), "who strikes first");
+    set(&mut fight, "stun", B, Turns(1));
+    assert_eq!(acting(&fight), Some(A), "it strikes at one who is down by now");
     set(&mut fight, "dead", B, true);
+    assert_eq!(acting(&fight), None);
     let before = attacks(&fight).len();
     turn(&mut fight, plain, decide(&does, &[]));
     assert_eq!(attacks(&fight).len(), before);

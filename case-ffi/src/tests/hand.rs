@@ -16,8 +16,8 @@ use crate::events::{
 use crate::hand::*;
 use crate::next::case_battle_roster_now;
 use crate::people::{
-    case_battle_field, case_battle_find, case_battle_id, case_battle_info, case_battle_status,
-    case_battle_word, case_field,
+    case_battle_field, case_battle_find, case_battle_id, case_battle_info, case_battle_ruling,
+    case_battle_status, case_battle_word, case_field,
 };
 use crate::requests::{
     case_battle_feed_answer, case_battle_feed_face, case_battle_feed_suggestion,
@@ -373,7 +373,7 @@ fn new_events_of_interventions() {
         let found: Vec<(String, String)> = kinds(news());
         assert_eq!(found[0], ("\"intervention\"".into(), "\"der Dachstuhl brennt\"".into()));
         assert_eq!(found[1].0, "\"amendment\"");
-        let roll = (0..).find(|at| {
+        let roll = (0..10_000).find(|at| {
             let mut input = 0;
             case_battle_event_input(h, *at, &raw mut input) == CASE_OK
         });
@@ -391,6 +391,16 @@ fn new_events_of_interventions() {
         assert_eq!(news(), (end, end));
         assert_eq!(case_battle_redo(h), CASE_OK);
         assert_eq!(news(), replaced);
+        // Also of a battle that was resumed in between.
+        let (text, mut again) = (save(h), null_mut());
+        let (t, n) = in_c(&text);
+        assert_eq!(case_battle_resume(t, n, &raw mut again), CASE_OK);
+        let again = Owned(again);
+        assert_eq!(case_battle_undo_input(again.0), CASE_OK);
+        assert_eq!(case_battle_redo(again.0), CASE_OK);
+        let mut found = (77, 77);
+        case_battle_new_events(again.0, &raw mut found.0, &raw mut found.1);
+        assert_eq!(found, replaced);
     }
 }
 
@@ -485,7 +495,7 @@ fn what_is_refused_says_what_would_be_right() {
     let far = case_value { number: 9_999, ..TURNS };
     let points = case_value::from(Value::new(Kind::Points, 1));
     let attack = case_value::from(Value::attack(ActorId::fighter(0), 77));
-    let lying = (0..).find(|at| {
+    let lying = (0..10_000).find(|at| {
         let mut input = case_input { struct_size: 28, ..Default::default() };
         assert_eq!(unsafe { case_battle_input(h, *at, from_mut(&mut input)) }, CASE_OK);
         input.kind == case_input_kind::CASE_INPUT_FACE as i32
@@ -648,4 +658,47 @@ fn as_many_interventions_as_a_battle_keeps() {
     assert!(last_message().contains("10000"), "{}", last_message());
     assert_eq!(unsafe { case_battle_undo_input(owned.0) }, CASE_OK);
     assert_eq!(add(1), CASE_OK);
+}
+
+/// A ruling and the teams change between turns; the log says which, and what it is now.
+#[test]
+fn rulings_and_teams_change_between_turns() {
+    let owned = Owned::new();
+    let h = owned.0;
+    unsafe { assert_eq!(case_battle_set_seed(h, 5), CASE_OK) };
+    while info(h).between_turns == 0 {
+        assert_eq!(unsafe { case_battle_step(h) }, CASE_OK);
+    }
+    let told = |text: &dyn Fn(*mut c_char, usize, *mut usize) -> case_status| get_text(text);
+    let ruling = |value: &str| unsafe {
+        let ((n, nl), (v, vl)) = (in_c("rise_cap"), in_c(value));
+        case_intervene_ruling(h, n, nl, v, vl, null(), 0)
+    };
+    assert_eq!(ruling("Uneartly"), CASE_ERR_RULINGS);
+    assert!(last_message().contains("Unearthly"), "{}", last_message());
+    // As a person writes it, and as JSON.
+    for (value, wanted) in [(" Amazing", "Amazing"), ("\"Unearthly\"", "Unearthly")] {
+        let event = usize::try_from(info(h).events).expect("a count");
+        assert_eq!(ruling(value), CASE_OK, "{}", last_message());
+        let text = told(&|b, n, s| unsafe { case_battle_event_text(h, event, b, n, s) });
+        assert_eq!(text, Ok(format!("rise_cap = {wanted}")));
+        let in_force = (0..200).find_map(|at| {
+            let part = |part| {
+                told(&|b, n, s| unsafe { case_battle_ruling(h, at, part, b, n, s) })
+                    .expect("a text")
+            };
+            (part(0) == "rise_cap").then(|| part(4))
+        });
+        assert_eq!(in_force, Some(wanted.to_lowercase()));
+    }
+    let teams = |text: &str| unsafe {
+        let (t, n) = in_c(text);
+        case_intervene_teams(h, t, n, 0, null(), 0)
+    };
+    assert_eq!(teams("[[teams]]\nmembers = [\"Nobody\"]"), CASE_ERR_ROSTER);
+    let team = "[[teams]]\nmembers = [\"Granite Dove\", \"Nightglass\"]\nroller = \"Nightglass\"";
+    assert_eq!(teams(team), CASE_OK, "{}", last_message());
+    let roster = told(&|b, n, s| unsafe { case_battle_roster_now(h, b, n, s) });
+    assert!(roster.is_ok_and(|roster| roster.contains("\"roller\":\"Nightglass\"")));
+    assert_eq!(unsafe { case_battle_run(h, 50) }, CASE_OK);
 }

@@ -287,6 +287,22 @@ class Battle:
             )
         ]
 
+    def event_input(self, event: int) -> Input:
+        """Where the faces of a roll lie among the inputs: the first of them, the others follow.
+
+        `event` is its place in the log, where the open events stand behind all others.
+
+        >>> battle = Battle(example(), seed=7)
+        >>> battle.run(turns=1)
+        >>> place = next(n for n, event in enumerate(battle.events()) if event.faces)
+        >>> battle.event_input(place).value, battle.events()[place].faces
+        (Value(kind='face', value=10), (10,))
+
+        Raises:
+            InterveneError: That event shows no faces.
+        """
+        return self.inputs(self._raw._event_input(event))[0]
+
     def roster_now(self) -> dict[str, Any]:
         """The roster as it is now, with how everybody stands: what the next fight begins with.
 

@@ -48,9 +48,9 @@ class Referee:
     """What the referee does to a battle: `battle.referee`.
 
     Each call takes effect at the last checkpoint, also in the middle of a roll: what was rolled
-    and answered since is run again behind it. It is undone and redone like a face or an answer
-    (`Battle.undo_input`, `Battle.redo`), saved with the battle, and told by events with its
-    reason, which may be empty.
+    and answered since is run again behind it; step to see what is wanted then. It is undone and
+    redone like a face or an answer (`Battle.undo_input`, `Battle.redo`), saved with the battle,
+    and told by events with its reason, which may be empty.
 
     Everything raises one of these where it is refused, and then nothing has changed:
         InterveneError: It makes no sense now.
@@ -193,7 +193,8 @@ class Referee:
         What came after is kept as far as it still fits.
 
         Args:
-            first: The first face that is replaced: of `Battle.inputs`, or its place there.
+            first: The first face that is replaced: of `Battle.inputs` or `Battle.event_input`,
+                or its place there.
             faces: What is to lie there and behind.
             reason: Why.
 
@@ -279,10 +280,11 @@ def _natural(battle: Battle, kind: str, whose: Actor | None, given: Any) -> Valu
 def _decoded(battle: Battle, kind: str, whose: Actor | None, given: Any) -> Decoded | None:
     lists = battle.schema.lists
     found: Decoded | None = None
+    is_of_class = kind in CLASSES and isinstance(given, CLASSES[kind])
     if kind == "actor":
         is_somebody = isinstance(given, (str, Actor, Fighter)) or _is_number(given)
         found = battle._whom(given) if is_somebody else None
-    elif kind in CLASSES and type(given) is CLASSES[kind]:
+    elif is_of_class:
         found = given
     elif kind in lists:
         found = given if isinstance(given, str) and given in lists[kind].members else None

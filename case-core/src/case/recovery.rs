@@ -1,0 +1,167 @@
+//! Recovery between fights: what time, rest and care do to those who were hurt.
+//!
+//! The functions take how somebody stands and give how it stands then, in plain numbers; a roster
+//! says the same in a sheet's `now`.
+//!
+//! The book names no pace at which Health and lost Endurance ranks heal: a table gives its own
+//! ([`Pace`]). What goes by turns is the book's: those who regenerate, stuns, and the dying.
+
+use super::color::Color;
+use super::rank::{Rank, Shift, Shifted, Value};
+
+/// What a fight left of somebody.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Condition {
+    /// Health.
+    pub health: i32,
+    /// Health at the most: that of the sheet.
+    pub most: i32,
+    /// Endurance ranks lost (E9).
+    pub ranks_lost: i32,
+    /// Turns of stun left (E6).
+    pub stun: i32,
+    /// Dying, and so losing an Endurance rank each turn (E9).
+    pub dying: bool,
+    /// Dead.
+    pub dead: bool,
+}
+
+impl Condition {
+    /// Fresh, with that much Health.
+    ///
+    /// ```
+    /// use case_core::case::recovery::Condition;
+    /// assert_eq!(Condition::fresh(80).health, 80);
+    /// ```
+    pub const fn fresh(most: i32) -> Condition {
+        Condition { health: most, most, ranks_lost: 0, stun: 0, dying: false, dead: false }
+    }
+
+    /// Whether nothing is left to heal.
+    pub const fn is_whole(&self) -> bool {
+        !self.dead
+            && !self.dying
+            && self.stun == 0
+            && self.ranks_lost == 0
+            && self.health >= self.most
+    }
+}
+
+/// How fast somebody heals: what one span of rest gives back, such as a day in bed.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Pace {
+    /// Health.
+    pub health: i32,
+    /// Endurance ranks.
+    pub ranks: i32,
+}
+
+/// E9: lost Endurance ranks heal like lost Health: so many spans of rest at a pace. The dead and the
+/// dying do not heal, nobody beyond what the sheet says.
+///
+/// ```
+/// use case_core::case::recovery::{Condition, Pace, rest};
+/// let hurt = Condition { health: 20, ranks_lost: 3, ..Condition::fresh(80) };
+/// let pace = Pace { health: 25, ranks: 1 };
+/// let after = rest(hurt, pace, 2);
+/// assert_eq!((after.health, after.ranks_lost), (70, 1));
+/// assert!(rest(hurt, pace, 3).is_whole());
+/// let dying = Condition { dying: true, ..hurt };
+/// assert_eq!(rest(dying, pace, 3), dying);
+/// ```
+#[must_use]
+pub fn rest(now: Condition, pace: Pace, spans: i32) -> Condition {
+    if now.dead || now.dying {
+        return now;
+    }
+    let spans = spans.max(0);
+    let gained = pace.health.max(0).saturating_mul(spans);
+    let healed = pace.ranks.max(0).saturating_mul(spans);
+    Condition {
+        health: now.health.saturating_add(gained).min(now.most).max(now.health),
+        ranks_lost: now.ranks_lost.saturating_sub(healed).max(0),
+        ..now
+    }
+}
+
+/// T15, E6, E9: so many turns pass outside a fight. Those who regenerate regain `recovery` Health
+/// each turn, stuns pass, and the dying lose an Endurance rank each turn unaided, below Shift 0
+/// their life. `endurance` is the rank of the sheet.
+///
+/// ```
+/// use case_core::case::Rank;
+/// use case_core::case::recovery::{Condition, turns_pass};
+/// let hurt = Condition { health: 20, stun: 7, ..Condition::fresh(80) };
+/// let after = turns_pass(hurt, Rank::Good, 10, 5);
+/// assert_eq!((after.health, after.stun), (70, 2));
+/// let dying = Condition { dying: true, ranks_lost: 1, ..Condition::fresh(80) };
+/// assert_eq!(turns_pass(dying, Rank::Good, 0, 2).ranks_lost, 3);
+/// assert!(!turns_pass(dying, Rank::Good, 0, 3).dead);
+/// assert!(turns_pass(dying, Rank::Good, 0, 4).dead);
+/// ```
+#[must_use]
+pub fn turns_pass(now: Condition, endurance: Rank, recovery: i32, turns: i32) -> Condition {
+    let turns = turns.max(0);
+    if now.dead {
+        return now;
+    }
+    let stun = now.stun.saturating_sub(turns).max(0);
+    if now.dying {
+        let ranks_lost = now.ranks_lost.saturating_add(turns);
+        if lives(endurance, ranks_lost) {
+            return Condition { ranks_lost, stun, ..now };
+        }
+        return Condition { ranks_lost, stun: 0, dying: false, dead: true, ..now };
+    }
+    let pace = Pace { health: recovery, ranks: 0 };
+    rest(Condition { stun, ..now }, pace, turns)
+}
+
+/// E7, E9: somebody is helped: the dying loses no more ranks, the stunned comes round. The dead stay
+/// dead.
+///
+/// ```
+/// use case_core::case::recovery::{Condition, aid};
+/// let dying = Condition { dying: true, ranks_lost: 2, stun: 4, ..Condition::fresh(80) };
+/// let aided = aid(dying);
+/// assert_eq!((aided.dying, aided.stun, aided.ranks_lost), (false, 4, 2));
+/// assert_eq!(aid(aided).stun, 0);
+/// ```
+#[must_use]
+pub fn aid(now: Condition) -> Condition {
+    match now {
+        Condition { dead: true, .. } => now,
+        Condition { dying: true, .. } => Condition { dying: false, ..now },
+        _ => Condition { stun: 0, ..now },
+    }
+}
+
+/// E10: one who was knocked out at zero Health tries to wake when the turns are over: with green or
+/// better on an Endurance ACTION it is up with the Endurance number as Health; `None` with white:
+/// another 1d10 turns.
+///
+/// ```
+/// use case_core::case::recovery::{Condition, wake};
+/// use case_core::case::{Color, Value};
+/// let out = Condition { health: 0, ..Condition::fresh(80) };
+/// assert_eq!(wake(out, Value::of_number(20), Color::Green).unwrap().health, 20);
+/// assert_eq!(wake(out, Value::of_number(20), Color::White), None);
+/// ```
+pub fn wake(now: Condition, endurance: Value, color: Color) -> Option<Condition> {
+    if now.dead || now.dying || color == Color::White {
+        return None;
+    }
+    let health = endurance.number().clamp(1, now.most.max(1)).max(now.health);
+    Some(Condition { health, stun: 0, ..now })
+}
+
+/// E9: whether somebody of that Endurance lives who has lost so many ranks: below Shift 0 is death.
+///
+/// ```
+/// use case_core::case::Rank;
+/// use case_core::case::recovery::lives;
+/// assert!(lives(Rank::Poor, 2) && !lives(Rank::Poor, 3));
+/// ```
+pub fn lives(endurance: Rank, ranks_lost: i32) -> bool {
+    ranks_lost <= 0 || matches!(endurance.shift(Shift(ranks_lost.saturating_neg())), Shifted::On(_))
+}

@@ -1,0 +1,104 @@
+//! What a block or a parry does besides stopping an attack.
+
+use super::D6;
+use super::attack::behind_cover;
+use super::blow::AttackIntent;
+use super::event::{DefenseKind, Field, Note, Roll};
+use super::injury::{self, Harm};
+use super::legal;
+use super::reason::Reason;
+use super::roll::{self, Cast, Hand};
+use super::rule::Rule;
+use super::rulings::FullCoverDamage;
+use super::setup::Arm;
+use super::skill::Skill;
+use crate::system::{Stop, Table};
+use crate::value::Damage;
+use crate::who::ActorId;
+
+/// Whether a weapon is a bladed hand weapon.
+pub(crate) fn is_blade(arm: &Arm) -> bool {
+    arm.weapon.bladed && arm.weapon.skill.is_close()
+}
+
+/// What a block or parry that stopped an attack does besides.
+///
+/// # Rule
+/// OD11: an unarmed blow that was parried with a blade meets the blade: its owner takes the weapon's
+/// damage, without the defender's Strength Damage. OD12: a blade that was blocked with the body does
+/// its damage all the same, without the attacker's Strength Damage; it is resisted as any damage.
+/// OD13: armor, a Special Ability or a specialization of *melee parry* spares the body that. Either
+/// damage goes the way of a hit: what wholly hides stops it first, then come size and shield.
+pub(crate) fn parried<'a>(
+    t: &mut impl Table<'a, D6>,
+    blow: &AttackIntent,
+    met_by: Option<DefenseKind>,
+) -> Result<(), Stop<D6>> {
+    let Some(arm) = blow.arm(t) else { return Ok(()) };
+    match met_by {
+        Some(DefenseKind::Parry) if arm.weapon.skill == Skill::Fighting => {
+            let with = t.state().weapon(blow.target, Field::ParriesWith);
+            match with.and_then(|with| Some((with, legal::arm(t.setup(), with)?))) {
+                Some((with, blade)) if blade.weapon.bladed => {
+                    t.note(Rule::OD11, Note::ParriedByBlade, blow.attacker, blow.target, ());
+                    let AttackIntent { attacker, target, cover, cover_armor, covered_by, .. } =
+                        *blow;
+                    let limb = AttackIntent::new(target, attacker, with.index(), blow.band);
+                    let limb = AttackIntent { cover, cover_armor, covered_by, ..limb };
+                    bare_damage(t, Rule::OD11, &limb, blade)
+                }
+                _ => Ok(()),
+            }
+        }
+        Some(DefenseKind::Block) if is_blade(arm) => {
+            if is_spared(t, blow.target) {
+                t.note(Rule::OD13, Note::BladeStopped, blow.target, blow.attacker, ());
+                return Ok(());
+            }
+            t.note(Rule::OD12, Note::BladeOnBody, blow.target, blow.attacker, ());
+            bare_damage(t, Rule::OD12, blow, arm)
+        }
+        _ => Ok(()),
+    }
+}
+
+/// Whether the body of somebody can meet a blade.
+///
+/// # Rule
+/// OD13.
+fn is_spared<'a>(t: &impl Table<'a, D6>, who: ActorId) -> bool {
+    t.setup().fighter(who).is_some_and(|fighter| {
+        fighter.armor.in_pips() > 0 || fighter.special.blade_proof || fighter.special.melee_parry
+    })
+}
+
+/// The listed damage of a weapon, without anybody's Strength Damage.
+fn bare_damage<'a>(
+    t: &mut impl Table<'a, D6>,
+    rule: Rule,
+    blow: &AttackIntent,
+    arm: &Arm,
+) -> Result<(), Stop<D6>> {
+    let AttackIntent { attacker: by, target, shield, .. } = *blow;
+    let protected = blow.is_protected();
+    if protected {
+        t.note(Rule::OD24, Note::FullCover, target, by, ());
+        if t.setup().rulings.full_cover_damage == FullCoverDamage::None {
+            return Ok(());
+        }
+    }
+    let cast = Cast::new(rule, by, Roll::Damage).against(target);
+    let mut hand = Hand::pointed(arm.weapon.damage.code);
+    let scale = blow.scale(t);
+    hand.flat(t, cast, (Reason::Size, scale.damage));
+    let mut damage = roll::total(t, cast, &hand)?;
+    t.note(rule, Note::Damage, by, target, Damage(damage));
+    if protected {
+        damage = behind_cover(t, blow, damage)?;
+        if damage == 0 {
+            return Ok(());
+        }
+    }
+    let (stun, scale) = (arm.weapon.stun, scale.resistance);
+    injury::harm(t, &Harm { stun, shield, scale, ..Harm::of(by, target, damage) })
+}
