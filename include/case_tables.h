@@ -201,6 +201,10 @@ CASE_ENUM(case_ability, int32_t) {
     CASE_ABILITY_ENDURANCE = 8,
     /** Intuition. */
     CASE_ABILITY_INTUITION = 9,
+    /** Reason. */
+    CASE_ABILITY_REASON = 10,
+    /** Psyche. */
+    CASE_ABILITY_PSYCHE = 11,
 };
 
 /** A check that an effect calls for. */
