@@ -315,9 +315,9 @@ fn walk(roster: &str, seed: u64, count: &mut Count) {
 fn the_hand_of_every_system() {
     for roster in ROSTERS {
         let mut count = Count::default();
-        (0..6).for_each(|seed| walk(roster, seed, &mut count));
+        (0..3).for_each(|seed| walk(roster, seed, &mut count));
         assert!(
-            count.done > 15 && count.refused > 9 && count.replaced > 1 && count.joined > 1,
+            count.done > 9 && count.refused > 9 && count.replaced > 1 && count.joined > 1,
             "{count:?}"
         );
     }
