@@ -393,8 +393,8 @@ fn new_events_of_interventions() {
         assert_eq!(news(), replaced);
         // Also of a battle that was resumed in between.
         let (text, mut again) = (save(h), null_mut());
-        let (t, n) = in_c(&text);
-        assert_eq!(case_battle_resume(t, n, &raw mut again), CASE_OK);
+        let (start, length) = in_c(&text);
+        assert_eq!(case_battle_resume(start, length, &raw mut again), CASE_OK);
         let again = Owned(again);
         assert_eq!(case_battle_undo_input(again.0), CASE_OK);
         assert_eq!(case_battle_redo(again.0), CASE_OK);
