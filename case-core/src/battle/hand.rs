@@ -210,7 +210,10 @@ pub(crate) fn joinable<S: System>() -> impl Iterator<Item = &'static str> {
     use crate::sheet::Domain;
     let fields = crate::sheet::fields::<S::Roster>().into_iter();
     fields.filter_map(|field| match field.domain {
-        Domain::List { of, .. } if matches!(*of, Domain::Table { .. }) => Some(field.name),
+        // Teams change between turns alone, by an intervention of their own.
+        Domain::List { of, .. } if matches!(*of, Domain::Table { .. }) && field.name != "teams" => {
+            Some(field.name)
+        }
         _ => None,
     })
 }

@@ -145,7 +145,7 @@ pub(crate) fn attempt<'a>(
     ability: Ability,
     by: Shift,
 ) -> Result<Rolled, Stop> {
-    let by = by + circumstance(t, &action, Some(ability));
+    let by = by + circumstance(t, action, Some(ability));
     let rank = t.state().rank(t.setup(), action.who, ability);
     let Some(column) = column(t, rank, by) else {
         t.note(Rule::R3, Note::Impossible, action.who, ActorId::NOBODY, ());
@@ -164,7 +164,7 @@ pub(crate) fn overcome<'a>(
     by: Shift,
     intensity: Rank,
 ) -> Result<bool, Stop> {
-    let by = by + circumstance(t, &action, Some(ability));
+    let by = by + circumstance(t, action, Some(ability));
     let rank = t.state().rank(t.setup(), action.who, ability);
     overcome_at(t, action, rank, by, intensity)
 }

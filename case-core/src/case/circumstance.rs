@@ -25,7 +25,7 @@ pub(crate) struct Talent {
 impl Talent {
     /// A31: whether it is for a roll with that ability: an attack of a form that it names, a
     /// maneuver, a roll or an ability; a whole ability stands for its halves.
-    fn fits(&self, action: &Attempt, ability: Option<Ability>) -> bool {
+    fn fits(&self, action: Attempt, ability: Option<Ability>) -> bool {
         let has = |set: u32, member: usize| set & (1 << member) != 0;
         let form = Form::ALL.iter().find(|form| form.rule() == action.rule);
         let defense = Defense::ALL.iter().find(|defense| defense.rule() == action.rule);
@@ -43,7 +43,7 @@ impl Talent {
 }
 
 /// A31: what a fighter's talents put on a roll.
-pub(crate) fn talents(setup: &Setup, action: &Attempt, ability: Option<Ability>) -> i32 {
+pub(crate) fn talents(setup: &Setup, action: Attempt, ability: Option<Ability>) -> i32 {
     let Some(sheet) = setup.fighters.get(action.who.index()) else { return 0 };
     let fitting = sheet.talents.iter().filter(|talent| talent.fits(action, ability));
     fitting.map(|talent| talent.shift).sum()
@@ -55,7 +55,7 @@ pub(crate) fn talents(setup: &Setup, action: &Attempt, ability: Option<Ability>)
 #[inline]
 pub(crate) fn circumstance<'a>(
     t: &mut impl Table<'a, Case>,
-    action: &Attempt,
+    action: Attempt,
     ability: Option<Ability>,
 ) -> Shift {
     let (who, roll) = (action.who, action.roll);
@@ -87,7 +87,7 @@ fn waiting<'a>(t: &mut impl Table<'a, Case>, who: ActorId, roll: Roll) -> Shift 
 pub(crate) fn due(
     setup: &Setup,
     state: &State,
-    action: &Attempt,
+    action: Attempt,
     ability: Option<Ability>,
 ) -> Shift {
     let waits = state.of(action.who, Field::CircumstanceAfter) > 0;

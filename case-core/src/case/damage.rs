@@ -95,7 +95,7 @@ pub(crate) fn by_intensity<'a>(
     listed: Rank,
     damage: Value,
 ) -> Result<Value, Stop> {
-    let by = circumstance(t, &roll, None);
+    let by = circumstance(t, roll, None);
     let color = match column(t, damage.rank(), by) {
         Some(column) => roll_action(t, roll, listed, column)?,
         None => Color::White,

@@ -181,7 +181,7 @@ pub(crate) fn win_extra<'a>(
     let Some(intensity) = actions_intensity(wanted) else { return Ok(false) };
     let action = Attempt::new(Rule::T3, who, Roll::ExtraActions);
     let by = attempt_shift(t, who, Roll::ExtraActions)
-        + circumstance(t, &action, Some(Ability::FightingOffense));
+        + circumstance(t, action, Some(Ability::FightingOffense));
     if overcome_at(t, action, rank, by, intensity)? {
         t.note(Rule::T3, Note::ExtraActions, who, ActorId::NOBODY, Actions(wanted));
         t.set(Rule::T5, Key::of(who, Field::Mode), Mode::Separate as i32);

@@ -119,7 +119,7 @@ pub struct Struck {
 impl Struck {
     /// A18: whether the precise spot that was meant was struck: by a bullseye or better; a green is
     /// an ordinary hit elsewhere.
-    pub(crate) fn is_at_spot(&self, intent: &AttackIntent, form: Form) -> bool {
+    pub(crate) fn is_at_spot(self, intent: &AttackIntent, form: Form) -> bool {
         let bullseye = matches!(self.color, Some(Color::Yellow | Color::Red));
         intent.spot && form.can_mean_a_spot() && bullseye && self.effect != Effect::Miss
     }
@@ -234,7 +234,7 @@ fn can_strike<'a>(t: &impl Table<'a, Case>, intent: &AttackIntent) -> bool {
     attack_of(t, intent).is_some_and(|attack| {
         let rank = t.state().attack_rank(t.setup(), intent.attacker, attack);
         let (action, ability) = to_hit_of(intent, attack);
-        let by = intent.shift + Shift(attack.to_hit) + due(t.setup(), t.state(), &action, ability);
+        let by = intent.shift + Shift(attack.to_hit) + due(t.setup(), t.state(), action, ability);
         to_hit_column(rank, by, &t.setup().rulings).is_some()
     })
 }
@@ -365,7 +365,7 @@ pub fn hit<'a>(
         by += Shift(t.shift(Rule::A31, intent.attacker, Roll::Attack, attack.to_hit));
     }
     let (action, ability) = to_hit_of(intent, attack);
-    by += circumstance(t, &action, ability);
+    by += circumstance(t, action, ability);
     let rank = t.state().attack_rank(t.setup(), intent.attacker, attack);
     let column = to_hit_column(rank, by, &t.setup().rulings);
     let mut struck = miss;
@@ -555,7 +555,7 @@ fn check_roll<'a>(
         Check::Kill => Roll::Kill,
     };
     let action = Attempt::new(rule, who, roll).against(against);
-    let by = circumstance(t, &action, Some(Ability::Endurance));
+    let by = circumstance(t, action, Some(Ability::Endurance));
     let rank = t.state().rank(t.setup(), who, Ability::Endurance);
     let Some(column) = column(t, rank, by) else { return Ok(kind.result(Color::White)) };
     Ok(kind.result(roll_action(t, action, rank, column)?))

@@ -109,10 +109,9 @@ fn fixed_place(setup: &Setup, who: ActorId) -> u8 {
     let others_first = setup.rulings.initiative_method == InitiativeMethod::FixedOthersFirst;
     match sheet.and_then(|s| s.goes) {
         Some(Goes::First) => 0,
-        Some(Goes::After) => 2,
         None if sheet.is_some_and(|s| s.player) => 1,
         None if others_first => 0,
-        None => 2,
+        Some(Goes::After) | None => 2,
     }
 }
 
@@ -122,7 +121,7 @@ fn roll<'a>(t: &mut impl Table<'a, Case>, who: ActorId) -> Result<Entrant, Stop>
     let (intuition, mut modifier) = modifier(t, roller);
     tell_roller(t, who, roller);
     let action = Attempt::new(Rule::T9, roller, Roll::Initiative);
-    let by = circumstance(t, &action, Some(Ability::Intuition));
+    let by = circumstance(t, action, Some(Ability::Intuition));
     if by != Shift::NONE {
         let rulings = &t.setup().rulings;
         let rank = intuition.shifted(by, rulings).unwrap_or(Rank::Shift0);
@@ -278,13 +277,18 @@ fn begin_acting<'a>(t: &mut impl Table<'a, Case>) {
     let setup = t.setup();
     if !setup.teams.is_empty() {
         let mut order = Vec::with_capacity(setup.fighters.len());
+        let mut placed = alloc::vec![false; setup.fighters.len()];
         for who in (0..t.state().order_len()).filter_map(|p| t.state().in_order(p)) {
-            match team_of(setup, who) {
-                Some(team) => {
-                    let members = team.members.iter().map(|m| ActorId::fighter(*m));
-                    order.extend(members.filter(|m| t.state().is_there(setup, *m)));
+            let team = team_of(setup, who);
+            let members = team.map_or(&[][..], |team| &team.members).iter();
+            let members = members.map(|m| ActorId::fighter(*m));
+            let there = members.filter(|m| t.state().is_there(setup, *m));
+            for who in there.chain(team.is_none().then_some(who)) {
+                // A team that was formed since the roll stands at its first member's place.
+                if let Some(seen @ false) = placed.get_mut(who.index()) {
+                    *seen = true;
+                    order.push(who);
                 }
-                None => order.push(who),
             }
         }
         write_order(t, &order);

@@ -40,6 +40,7 @@ pub mod recovery;
 pub(crate) mod referee;
 mod rule;
 mod rulings;
+mod sentences;
 pub(crate) mod sheet;
 pub(crate) mod state;
 pub mod tables;
@@ -256,6 +257,10 @@ impl System for Case {
 
     fn circumstance() -> Option<[Field; 2]> {
         Some([Field::Circumstance, Field::CircumstanceAfter])
+    }
+
+    fn sentences() -> &'static [crate::sentences::Sentence] {
+        sentences::SENTENCES
     }
 
     fn tables() -> Vec<PrintedTable> {

@@ -621,7 +621,7 @@ fn bystanders<'a>(
         *seen = bystander;
         t.set(Rule::A16, Key::of(bystander, Field::Passed), 1);
         let action = Attempt::new(Rule::A16, attacker, Roll::Bystander).against(bystander);
-        let by = circumstance(t, &action, None);
+        let by = circumstance(t, action, None);
         let color = match super::color::to_hit_column(column, by, &t.setup().rulings) {
             Some(shifted) => roll_action(t, action, column, shifted)?,
             None => Color::White,

@@ -54,7 +54,7 @@ pub(crate) fn stun_ends<'a>(t: &mut impl Table<'a, Case>, who: ActorId) -> Resul
 fn wake<'a>(t: &mut impl Table<'a, Case>, who: ActorId) -> Result<(), Stop> {
     let endurance = t.state().score(t.setup(), who, Ability::Endurance);
     let action = Attempt::new(Rule::E10, who, Roll::Waking);
-    let by = circumstance(t, &action, Some(Ability::Endurance));
+    let by = circumstance(t, action, Some(Ability::Endurance));
     let color = match column(t, endurance.rank(), by) {
         Some(column) => roll_action(t, action, endurance.rank(), column)?,
         None => Color::White,

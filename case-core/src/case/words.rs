@@ -307,7 +307,9 @@ pub(crate) const fn field(field: Field) -> FieldInfo {
         Field::HoldKept => of(Kind::YesNo, "Griff gehalten"),
         Field::Changed => of(Kind::YesNo, "Aktion gewechselt"),
         Field::Spare => of(Kind::Actions, "übrige Aktionen"),
-        Field::Next | Field::Initiative | Field::Passed => FieldInfo::internal(Shape::Actor),
+        Field::Next | Field::Initiative | Field::Passed | Field::CircumstanceAfter => {
+            FieldInfo::internal(Shape::Actor)
+        }
         Field::Act => slot(Cell::plain(kind_of::<ActKind>()), "Aktion"),
         Field::Attack => slot(Cell::or_nothing(Kind::Attack), "Angriff"),
         Field::TargetActor => slot(Cell::or_nothing(Kind::Actor), "Ziel"),
@@ -327,7 +329,6 @@ pub(crate) const fn field(field: Field) -> FieldInfo {
         Field::BrokenObject => listed(Shape::Object, Kind::YesNo, "zerbrochen").settable(),
         Field::Ended => listed(Shape::Battle, Kind::YesNo, "beendet"),
         Field::Circumstance => of(Kind::Columns, "Umstand").settable(),
-        Field::CircumstanceAfter => FieldInfo::internal(Shape::Actor),
         Field::Prolonged => listed(Shape::Battle, Kind::YesNo, "geht weiter"),
         Field::Gone => of(Kind::YesNo, "hat den Kampf verlassen").settable(),
     }

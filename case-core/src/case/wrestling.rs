@@ -53,7 +53,7 @@ fn by_strength<'a>(
 ) -> Result<bool, Stop> {
     match with {
         Some(power) => {
-            let by = by + circumstance(t, &action, None);
+            let by = by + circumstance(t, action, None);
             overcome_at(t, action, power.rank(), by, against)
         }
         None => overcome(t, action, Ability::Strength, by, against),

@@ -20,6 +20,7 @@
 //! | `wrap_up.rs` | the end of a round: fatigue, rest, bleeding | COS15, COS17, COS19 |
 //! | `judge.rs` | what the Judge restores | COS11, COS18, COS22 |
 //! | [`rested`], [`healed`] | `recovery.rs`: rest, First Aid, bleeding and healing, also between fights | COS17 to COS22 |
+//! | `sentences.rs` | the book sentence by sentence | all |
 //! | `referee.rs` | what the referee may set, and what goes with it | |
 //! | [`Question`] | `questions.rs`; `plan.rs` is the built-in plan | |
 //! | `event.rs`, `words.rs` | the lists, and their words in English and German | |
@@ -41,6 +42,7 @@ mod recovery;
 mod referee;
 mod rule;
 mod rulings;
+mod sentences;
 mod sheet;
 mod skill;
 mod state;
@@ -83,6 +85,7 @@ use crate::cast::Cast;
 use crate::log::Key;
 use crate::node::{Node, Problems};
 use crate::ruling::{PrintedTable, Ruling};
+use crate::sentences::Sentence;
 use crate::system::{Progress, Stop, System, Table, Unfit};
 use crate::value;
 use crate::who::ActorId;
@@ -184,6 +187,10 @@ impl System for Cosmic {
 
     fn rulings(setup: &Setup) -> Vec<Ruling> {
         setup.rulings().book()
+    }
+
+    fn sentences() -> &'static [Sentence] {
+        sentences::SENTENCES
     }
 
     fn is_over(state: &State) -> bool {

@@ -60,6 +60,7 @@ mod referee;
 mod roll;
 mod rule;
 mod rulings;
+mod sentences;
 mod setup;
 mod sheet;
 mod skill;
@@ -226,6 +227,10 @@ impl System for D6 {
     fn object_now(_: &Setup, state: &State, place: usize) -> Vec<(&'static str, Node)> {
         let broken = state.object(place, Field::Broken) != 0;
         alloc::vec![("broken", Node::Bool(broken))]
+    }
+
+    fn sentences() -> &'static [crate::sentences::Sentence] {
+        sentences::SENTENCES
     }
 
     const CHANGEABLE: &'static [&'static str] = referee::CHANGEABLE;

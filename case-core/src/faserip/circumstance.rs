@@ -16,7 +16,7 @@ pub(super) fn circumstance<'a>(t: &mut impl Table<'a, Faserip>, who: ActorId, ro
     let mut sum = 0;
     if roll == PhRoll::SideInitiative {
         let action = Attempt::new(CaseRule::T9, who, CaseRoll::Initiative);
-        sum = talents(&t.setup().case, &action, Some(Ability::Intuition));
+        sum = talents(&t.setup().case, action, Some(Ability::Intuition));
         t.shift(rule, who, Roll::Own(roll), sum);
     }
     let key = |field| Key::of(who, Field::Case(field));

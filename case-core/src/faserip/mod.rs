@@ -33,6 +33,7 @@ pub mod questions;
 mod referee;
 mod rule;
 mod rulings;
+mod sentences;
 mod shared;
 mod sheet;
 mod slugfest;
@@ -178,6 +179,10 @@ impl System for Faserip {
 
     fn is_over(state: &State) -> bool {
         state.case.is_over()
+    }
+
+    fn sentences() -> &'static [crate::sentences::Sentence] {
+        sentences::SENTENCES
     }
 
     const CHANGEABLE: &'static [&'static str] = referee::CHANGEABLE;

@@ -5,7 +5,8 @@ use super::wild::{any_answer, everything};
 use case_core::ActorId;
 use case_core::battle::{Battle, Step};
 use case_core::case::{
-    Act, Case, Field, Form, Note, Question, QuestionKind, Roll, Roster, Setup, State, Target,
+    Act, Case, Field, Fighter, Form, Note, Question, QuestionKind, Roll, Roster, Setup, State,
+    Target,
 };
 use case_core::dice::{Die, FaceSource, Fair, RollReason};
 use case_core::log::Key;
@@ -24,7 +25,7 @@ impl Watched for Case {
         Some(roll)
     }
     fn most_health(setup: &Setup, _: &State, who: ActorId) -> Option<i32> {
-        setup.sheet(who).map(|sheet| sheet.health())
+        setup.sheet(who).map(Fighter::health)
     }
 }
 

@@ -202,7 +202,7 @@ fn a_newcomer_finds_a_place() {
     scene.battle.intervene(guard(), "the guard wakes").unwrap();
     scene.play("Ann action=fists; Ann target=Bob", "initiative 4, attack 1");
     let moves: Vec<ActorId> =
-        scene.asked.iter().filter(|q| q.kind() == QuestionKind::Move).map(|q| q.who()).collect();
+        scene.asked.iter().filter(|q| q.kind() == QuestionKind::Move).map(Asked::who).collect();
     assert_eq!(moves, [scene.who("Gus"), scene.who("Ann")]);
     let order: Vec<_> = (0..3)
         .map(|p| Key::at(ActorId::NOBODY, Field::Order, p))
