@@ -2,7 +2,7 @@
 
 use crate::codes::shown;
 use crate::node::Problems;
-use crate::now::{self, Now};
+use crate::now::{self, Now, Stored};
 use crate::system::System;
 use crate::who::ActorId;
 use alloc::collections::BTreeMap;
@@ -29,7 +29,7 @@ pub struct Cast {
     members: Vec<Vec<ActorId>>,
     ids: Vec<Option<String>>,
     /// How those stand now who do not come fresh: by field number, place and stored value.
-    nows: Vec<(ActorId, Vec<(u16, u16, i32)>)>,
+    nows: Vec<(ActorId, Stored)>,
 }
 
 impl Cast {
@@ -68,7 +68,7 @@ impl Cast {
         Cast { nows: nows.enumerate().filter_map(stored).collect(), ..self }
     }
 
-    pub(crate) fn nows(&self) -> &[(ActorId, Vec<(u16, u16, i32)>)] {
+    pub(crate) fn nows(&self) -> &[(ActorId, Stored)] {
         &self.nows
     }
 

@@ -254,8 +254,11 @@ impl<S: System> Notation<Now> for NowOf<S> {
     }
 }
 
-/// The lasting values of everybody as a state stores them: by field number and place.
-pub(crate) fn stored<S: System>(now: &Now) -> Vec<(u16, u16, i32)> {
+/// Lasting values as a state stores them: field number, place, stored number.
+pub(crate) type Stored = Vec<(u16, u16, i32)>;
+
+/// The lasting values of a fighter as a state stores them.
+pub(crate) fn stored<S: System>(now: &Now) -> Stored {
     let stored = |known: &Standing| {
         let (field, info) = lasting::<S>().find(|(field, _)| field.code_name() == known.field)?;
         Some((u16::from(field.number()), known.place, info.cell.write(known.value)?))

@@ -2,6 +2,8 @@
 //! healed, a retreat, and the second fight begun from the first one's end. The scripts and what
 //! they tell lie in `tests/evenings`, for every language to play; `CASE_BLESS=1` renews them.
 
+#![allow(clippy::unwrap_used, reason = "a test that fails says where")]
+
 use case_core::ActorId;
 use case_core::any::{AnyBattle, AnyRequest, AnyStep, SYSTEMS};
 use case_core::battle::{Control, Intervention};

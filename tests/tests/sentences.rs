@@ -1,6 +1,8 @@
 //! The tables of sentences: every rule sentence has its ids and an item that is there, and every
 //! rule id that a book's sentences give is one of the system's.
 
+#![allow(clippy::unwrap_used, reason = "a test that fails says where")]
+
 use case_core::any::{SYSTEMS, rules, sentences};
 use case_core::sentences::Bearing;
 use std::collections::BTreeSet;

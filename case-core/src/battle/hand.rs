@@ -205,6 +205,25 @@ struct Changed<S: System> {
     roster: Option<(S::Roster, S::Setup)>,
 }
 
+/// A state with something done to it, and the log of that.
+fn hand_under<S: System>(
+    setup: &S::Setup,
+    mut state: S::State,
+    event: Event<S>,
+    what: impl FnOnce(&mut RuleTable<'_, S, HostDice, AskHost, Vec<Event<S>>>) -> Result<(), Unfit>,
+) -> Result<Changed<S>, InterveneError> {
+    let mut log = alloc::vec![event];
+    let mut table = RuleTable {
+        setup,
+        state: &mut state,
+        dice: &mut HostDice,
+        deciders: &mut AskHost,
+        log: &mut log,
+    };
+    what(&mut table)?;
+    S::settle(&mut table);
+    Ok(Changed { state, log, roster: None })
+}
 /// The lists of tables at the top of a roster that something can join.
 pub(crate) fn joinable<S: System>() -> impl Iterator<Item = &'static str> {
     use crate::sheet::Domain;
@@ -415,7 +434,7 @@ impl<S: System> Battle<S> {
             let names = S::Field::LIST.iter().filter(|f| S::field(**f).settable);
             let hint = nearest(name, names.map(|field| field.code_name()));
             let hint = hint.map_or(String::new(), |n| format!(", did you mean `{n}`?"));
-            return Err(InterveneError::Field { name: shown(name).to_string(), hint });
+            return Err(InterveneError::Field { name: shown(name), hint });
         };
         let info = S::field(field);
         let name = field.code_name();
@@ -460,27 +479,7 @@ impl<S: System> Battle<S> {
         event: Event<S>,
         what: impl FnOnce(&mut RuleTable<'_, S, HostDice, AskHost, Vec<Event<S>>>) -> Result<(), Unfit>,
     ) -> Result<Changed<S>, InterveneError> {
-        self.hand_under(&self.setup, self.state.clone(), event, what)
-    }
-
-    fn hand_under(
-        &self,
-        setup: &S::Setup,
-        mut state: S::State,
-        event: Event<S>,
-        what: impl FnOnce(&mut RuleTable<'_, S, HostDice, AskHost, Vec<Event<S>>>) -> Result<(), Unfit>,
-    ) -> Result<Changed<S>, InterveneError> {
-        let mut log = alloc::vec![event];
-        let mut table = RuleTable {
-            setup,
-            state: &mut state,
-            dice: &mut HostDice,
-            deciders: &mut AskHost,
-            log: &mut log,
-        };
-        what(&mut table)?;
-        S::settle(&mut table);
-        Ok(Changed { state, log, roster: None })
+        hand_under(&self.setup, self.state.clone(), event, what)
     }
 
     fn joined(&self, part: &Node, reason: &str) -> Result<Changed<S>, InterveneError> {
@@ -522,7 +521,7 @@ impl<S: System> Battle<S> {
         let who = if count == 1 { first } else { ActorId::NOBODY };
         let event =
             Event::Intervention { deed: Deed::Join { first, count }, who, reason: reason.into() };
-        let changed = self.hand_under(&setup, state, event, |_| Ok(()))?;
+        let changed = hand_under(&setup, state, event, |_| Ok(()))?;
         Ok(Changed { roster: Some((roster, setup)), ..changed })
     }
 
@@ -549,7 +548,7 @@ impl<S: System> Battle<S> {
     fn under(&self, roster: &Node, event: Event<S>) -> Result<Changed<S>, InterveneError> {
         let roster = S::read(roster).map_err(InterveneError::Roster)?;
         let setup = S::validate(&roster).map_err(InterveneError::Roster)?;
-        let changed = self.hand_under(&setup, self.state.clone(), event, |_| Ok(()))?;
+        let changed = hand_under(&setup, self.state.clone(), event, |_| Ok(()))?;
         Ok(Changed { roster: Some((roster, setup)), ..changed })
     }
 
@@ -706,7 +705,7 @@ impl<S: System> Battle<S> {
                 Step::Going | Step::Over if self.checkpoints() > now => blocked = false,
                 _ => {
                     let waits = matches!(self.tape.given.get(at), Some(Input::Hand(_)));
-                    if blocked || !waits || self.dry_run().uses.len() > 0 {
+                    if blocked || !waits || !self.dry_run().uses.is_empty() {
                         return;
                     }
                     blocked = true;

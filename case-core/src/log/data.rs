@@ -190,7 +190,6 @@ fn read<S: System>(node: &Node) -> Result<Event<S>, String> {
     let who = actor("who")?;
     let name = text("name")?;
     let place = || u16::try_from(number("place")?).map_err(|_| wrong("place"));
-    let small = |name: &str| u8::try_from(number(name)?).map_err(|_| wrong(name));
     let event = code::<EventKind>(text("event")?)?;
     match event {
         EventKind::Amendment => {
@@ -198,25 +197,7 @@ fn read<S: System>(node: &Node) -> Result<Event<S>, String> {
             return Ok(Event::Amendment { key, from: number("from")?, to: number("to")? });
         }
         EventKind::Intervention => {
-            let deed = match code::<DeedKind>(name)? {
-                DeedKind::Set => Deed::Set,
-                DeedKind::Shift => Deed::Shift { by: number("by")? },
-                DeedKind::Join => {
-                    let count = u16::try_from(number("count")?).map_err(|_| wrong("count"))?;
-                    Deed::Join { first: actor("other")?, count }
-                }
-                DeedKind::Ruling => {
-                    let ruling = text("ruling")?;
-                    let book = S::default_rulings();
-                    let known = book.iter().find(|known| known.name == ruling);
-                    let name = known.ok_or_else(|| wrong("ruling"))?.name;
-                    Deed::Ruling { name, value: String::from(text("value")?) }
-                }
-                DeedKind::Teams => Deed::Teams,
-                DeedKind::Face => Deed::Face { from: small("from")?, to: small("to")? },
-                DeedKind::End => Deed::End,
-                DeedKind::GoOn => Deed::GoOn,
-            };
+            let deed = read_deed::<S>(node, code(name)?, actor("other"))?;
             return Ok(Event::Intervention { deed, who, reason: String::from(text("reason")?) });
         }
         _ => {}
@@ -275,5 +256,40 @@ fn read<S: System>(node: &Node) -> Result<Event<S>, String> {
             Event::Change { rule, key, from: number("from")?, to: number("to")? }
         }
         EventKind::Intervention | EventKind::Amendment => return Err(wrong("event")),
+    })
+}
+
+/// What the referee did, from what [`Event`] writes of it.
+fn read_deed<S: System>(
+    node: &Node,
+    kind: DeedKind,
+    other: Result<ActorId, String>,
+) -> Result<Deed, String> {
+    fn number<T: TryFrom<i64>>(node: &Node, name: &str) -> Result<T, String> {
+        let number = match node.get(name) {
+            Some(Node::Int(n)) => T::try_from(*n).ok(),
+            _ => None,
+        };
+        number.ok_or_else(|| format!("an event's `{name}` is not what it should be"))
+    }
+    let text = |name: &str| {
+        let text = node.get(name).and_then(Node::as_text);
+        text.ok_or_else(|| format!("an event's `{name}` is missing"))
+    };
+    Ok(match kind {
+        DeedKind::Set => Deed::Set,
+        DeedKind::Shift => Deed::Shift { by: number(node, "by")? },
+        DeedKind::Join => Deed::Join { first: other?, count: number(node, "count")? },
+        DeedKind::Ruling => {
+            let ruling = text("ruling")?;
+            let book = S::default_rulings();
+            let known = book.iter().find(|known| known.name == ruling);
+            let known = known.ok_or_else(|| String::from("no ruling is called so"))?;
+            Deed::Ruling { name: known.name, value: String::from(text("value")?) }
+        }
+        DeedKind::Teams => Deed::Teams,
+        DeedKind::Face => Deed::Face { from: number(node, "from")?, to: number(node, "to")? },
+        DeedKind::End => Deed::End,
+        DeedKind::GoOn => Deed::GoOn,
     })
 }

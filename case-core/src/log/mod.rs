@@ -326,7 +326,7 @@ impl<S: System> Event<S> {
                 match deed {
                     Deed::Shift { by } => put("by", Value::new(S::MODIFIER, *by)),
                     Deed::Join { count, .. } => {
-                        put("count", Value::new(Kind::Amount, i32::from(*count)))
+                        put("count", Value::new(Kind::Amount, i32::from(*count)));
                     }
                     Deed::Face { from, to } => {
                         put("from", Value::new(Kind::Face, i32::from(*from)));

@@ -189,29 +189,8 @@ pub fn tell<S: System>(
                 )
             }
         }
-        Event::Intervention { deed, reason, .. } => {
-            let mut what = String::new();
-            let face = |face: &u8| Value::new(Kind::Face, i32::from(*face));
-            match deed {
-                Deed::Shift { by } => put("by", Value::new(S::MODIFIER, *by)),
-                Deed::Face { from, to } => {
-                    put("from", face(from));
-                    put("to", face(to));
-                }
-                Deed::Ruling { name, value } => what = format!("{name} = {value}"),
-                Deed::Join { first, count } => {
-                    let last = first.index() + usize::from(*count);
-                    let names: Vec<&str> = (first.index()..last)
-                        .map(|place| S::name(setup, crate::who::ActorId::fighter(place)))
-                        .collect();
-                    what = names.join(", ");
-                }
-                Deed::Set | Deed::Teams | Deed::End | Deed::GoOn => {}
-            }
-            let ready = [("what", what.as_str()), ("reason", reason.as_str())];
-            let kind = deed.kind();
-            let text = intervention(kind);
-            return speech.say_with("intervention", kind.name(), &text, &values, &cast, &ready);
+        Event::Intervention { deed, who, reason } => {
+            return tell_deed::<S>(deed, *who, reason, setup, speech);
         }
         Event::Amendment { key, from, to } => {
             let info = S::field(key.field);
@@ -239,6 +218,41 @@ pub fn tell<S: System>(
     let ready = ready.each_ref().map(|(name, text)| (*name, text.as_str()));
     let said = speech.say_with("line", name, text, &values, &cast, &ready)?;
     Some(cited(2, &said, event))
+}
+
+/// What the referee did, as a heading.
+fn tell_deed<S: System>(
+    deed: &Deed,
+    who: crate::who::ActorId,
+    reason: &str,
+    setup: &S::Setup,
+    speech: &Speech<'_>,
+) -> Option<String> {
+    let cast = Names::<S>(setup);
+    let mut values = alloc::vec![Named::new("who", Value::actor(who))];
+    let mut put = |name, value| values.push(Named::new(name, value));
+    let mut what = String::new();
+    let face = |face: &u8| Value::new(Kind::Face, i32::from(*face));
+    match deed {
+        Deed::Shift { by } => put("by", Value::new(S::MODIFIER, *by)),
+        Deed::Face { from, to } => {
+            put("from", face(from));
+            put("to", face(to));
+        }
+        Deed::Ruling { name, value } => what = format!("{name} = {value}"),
+        Deed::Join { first, count } => {
+            let last = first.index() + usize::from(*count);
+            let names: Vec<&str> = (first.index()..last)
+                .map(|place| S::name(setup, crate::who::ActorId::fighter(place)))
+                .collect();
+            what = names.join(", ");
+        }
+        Deed::Set | Deed::Teams | Deed::End | Deed::GoOn => {}
+    }
+    let ready = [("what", what.as_str()), ("reason", reason)];
+    let kind = deed.kind();
+    let text = intervention(kind);
+    speech.say_with("intervention", kind.name(), &text, &values, &cast, &ready)
 }
 
 fn cited<S: System>(indent: u8, line: &str, event: &Event<S>) -> String {
