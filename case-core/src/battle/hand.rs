@@ -626,7 +626,7 @@ impl<S: System> Battle<S> {
     fn replace(&mut self, mut hand: Hand) -> Result<(), InterveneError> {
         let Intervention::Faces { at, faces } = &hand.what else { return Ok(()) };
         let (at, faces) = (*at, faces.clone());
-        if faces.is_empty() || faces.len() > MAX_FACES {
+        if faces.is_empty() || faces.len() > MAX_FACES || at >= self.tape.given.len() {
             return Err(InterveneError::NoFace(at));
         }
         let mut before = Vec::with_capacity(faces.len());

@@ -17,6 +17,9 @@
 //! | Special | TAL22 | [`Action::Special`] |
 //! | Tactics and Consequences | TAL17, TAL23 to TAL25 | [`works_against`], [`Occasion::Return`] |
 //!
+//! Sentence by sentence, each with the item that does it, it stands in
+//! [`sentences`](crate::any::sentences).
+//!
 //! The summary does not say how a battle ends, how the game master changes it, nor what is left of it
 //! for the next one: [`Exit`] lists the ways out, the [`Field`]s say what a referee can set and what
 //! outlasts a fight, and the book of rulings says the rest.
@@ -42,6 +45,7 @@ mod referee;
 mod rule;
 pub mod rulings;
 mod sacrifice;
+mod sentences;
 mod sheet;
 mod state;
 mod tables;
@@ -82,6 +86,7 @@ use crate::cast::Cast;
 use crate::log::Key;
 use crate::node::{Node, Problems};
 use crate::ruling::{PrintedTable, Ruling};
+use crate::sentences::Sentence;
 use crate::system::{Progress, System, Table, Unfit};
 use crate::value::Kind;
 use crate::who::ActorId;
@@ -226,6 +231,10 @@ impl System for Talislanta {
 
     fn circumstance() -> Option<[Field; 2]> {
         Some([Field::Circumstance, Field::CircumstanceAfter])
+    }
+
+    fn sentences() -> &'static [Sentence] {
+        sentences::SENTENCES
     }
 
     fn tables() -> Vec<PrintedTable> {

@@ -315,9 +315,9 @@ fn walk(roster: &str, seed: u64, count: &mut Count) {
 fn the_hand_of_every_system() {
     for roster in ROSTERS {
         let mut count = Count::default();
-        (0..6).for_each(|seed| walk(roster, seed, &mut count));
+        (0..3).for_each(|seed| walk(roster, seed, &mut count));
         assert!(
-            count.done > 15 && count.refused > 9 && count.replaced > 1 && count.joined > 1,
+            count.done > 9 && count.refused > 9 && count.replaced > 1 && count.joined > 1,
             "{count:?}"
         );
     }
@@ -393,8 +393,8 @@ fn new_events_of_interventions() {
         assert_eq!(news(), replaced);
         // Also of a battle that was resumed in between.
         let (text, mut again) = (save(h), null_mut());
-        let (t, n) = in_c(&text);
-        assert_eq!(case_battle_resume(t, n, &raw mut again), CASE_OK);
+        let (start, length) = in_c(&text);
+        assert_eq!(case_battle_resume(start, length, &raw mut again), CASE_OK);
         let again = Owned(again);
         assert_eq!(case_battle_undo_input(again.0), CASE_OK);
         assert_eq!(case_battle_redo(again.0), CASE_OK);
