@@ -205,7 +205,7 @@ impl Evening {
     /// What the referee does.
     fn intervene(&self, deed: &Json) -> case_status {
         let (c, who) = (self.owned.0, self.who(deed));
-        let ((f, fl), (r, rl)) = (in_c(text(deed, "field")), in_c(text(deed, "reason")));
+        let ((field, length), (r, rl)) = (in_c(text(deed, "field")), in_c(text(deed, "reason")));
         unsafe {
             match text(deed, "do") {
                 "set" => {
@@ -213,9 +213,11 @@ impl Evening {
                         |f: &&case_field| words(&f.name) == text(deed, "field") && f.who == who;
                     let kind = fields(c).iter().find(is).expect("a field").value.kind;
                     let to = case_value { kind, number: number(deed, "to"), ..NOTHING };
-                    case_intervene_set(c, f, fl, who, NOTHING, to, r, rl)
+                    case_intervene_set(c, field, length, who, NOTHING, to, r, rl)
                 }
-                "add" => case_intervene_add(c, f, fl, who, NOTHING, number(deed, "by"), r, rl),
+                "add" => {
+                    case_intervene_add(c, field, length, who, NOTHING, number(deed, "by"), r, rl)
+                }
                 "shift" => case_intervene_shift(c, who, number(deed, "by"), r, rl),
                 "join" => {
                     let part = deed["part"].to_string();
