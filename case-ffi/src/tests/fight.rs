@@ -82,7 +82,7 @@ fn rust() -> AnyBattle {
     AnyBattle::new(&toml::from_str(ROSTER).expect("TOML")).expect("a roster")
 }
 
-fn words<const N: usize>(array: &[std::ffi::c_char; N]) -> String {
+pub(super) fn words<const N: usize>(array: &[std::ffi::c_char; N]) -> String {
     let bytes: Vec<u8> = array.iter().map(|c| c.to_ne_bytes()[0]).collect();
     let end = bytes.iter().position(|b| *b == 0).expect("ends with NUL");
     String::from_utf8(bytes[..end].to_vec()).expect("UTF-8")

@@ -9,6 +9,7 @@
 )]
 
 mod bad;
+mod evening;
 mod fight;
 mod hand;
 mod panics;
