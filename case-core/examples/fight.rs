@@ -4,10 +4,11 @@
 
 mod common;
 
-use case_core::any::{AnyBattle, AnyRequest, AnyStep, DecisionRequest};
+use case_core::any::{AnyBattle, AnyRequest, AnyStep, DecisionRequest, sentences};
 use case_core::battle::{Control, RollRequest};
 use case_core::log::Audience;
 use case_core::question::LegalAnswers;
+use case_core::sentences::{Bearing, Sentence};
 use case_core::value::Value;
 use case_core::words::{Language, Speech};
 use common::{Failure, Paint, out, read_data};
@@ -29,6 +30,8 @@ Runs a fight to its end and prints what happened and why.
   --save FILE      write the battle to FILE when it stops
   --resume FILE    go on with a saved battle
   --rulings        print every ruling with its value, and stop
+  --sentences ID   print what the book of the system says under a rule id (`all` for everything),
+                   sentence by sentence, with the item that does it, and stop
   --help           this text
 
 While you are asked: a number rolls or decides, an empty line decides as the built-in plan would,
@@ -47,6 +50,7 @@ struct Arguments {
     save: Option<String>,
     resume: Option<String>,
     rulings: bool,
+    sentences: Option<String>,
     german: bool,
 }
 
@@ -62,6 +66,9 @@ fn main() {
 
 fn run() -> Result<(), Failure> {
     let Some(arguments) = parse()? else { return out(HELP) };
+    if let Some(id) = &arguments.sentences {
+        return print_sentences(&arguments.system, id);
+    }
     let mut battle = open(&arguments)?;
     if arguments.rulings {
         return print_rulings(&battle);
@@ -122,6 +129,7 @@ fn parse() -> Result<Option<Arguments>, Failure> {
             "--save" => a.save = Some(value()?),
             "--resume" => a.resume = Some(value()?),
             "--rulings" => a.rulings = true,
+            "--sentences" => a.sentences = Some(value()?),
             option if option.starts_with('-') => {
                 return Err(Failure::usage(format!("unknown option `{option}`: see --help")));
             }
@@ -360,6 +368,26 @@ fn write_save(battle: &AnyBattle, a: &Arguments) -> Result<(), Failure> {
     let mut bytes = Vec::new();
     battle.save(&mut serde_json::Serializer::new(&mut bytes)).map_err(Failure::other)?;
     std::fs::write(path, bytes).map_err(|e| Failure::data(path, e))
+}
+
+fn print_sentences(system: &str, id: &str) -> Result<(), Failure> {
+    let unknown = || Failure::usage(format!("unknown system `{system}`"));
+    let table = sentences(system).ok_or_else(unknown)?;
+    let wanted = |s: &&Sentence| id == "all" || s.ids.iter().any(|i| i.eq_ignore_ascii_case(id));
+    let mut any = false;
+    for s in table.iter().filter(wanted) {
+        any = true;
+        let by = match s.bearing {
+            Bearing::Rule => format!("{} -> {system}::{}", s.ids.join(", "), s.item),
+            other => other.to_string(),
+        };
+        out(&format!("{} ({}): {}\n    {by}\n", s.heading, s.place, s.says))?;
+    }
+    if any {
+        Ok(())
+    } else {
+        Err(Failure::usage(format!("no sentence of {system} has the id `{id}`")))
+    }
 }
 
 fn print_rulings(battle: &AnyBattle) -> Result<(), Failure> {
