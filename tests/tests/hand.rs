@@ -4,15 +4,19 @@
 #![allow(clippy::unwrap_used, reason = "a test that fails says where")]
 
 use case_core::ActorId;
-use case_core::battle::{Battle, Control, Input, Intervention, Request, Step};
+use case_core::battle::{Battle, Control, DiceFrom, Input, Intervention, Request, Step};
 use case_core::codes::Code;
+use case_core::decide::BuiltIn;
+use case_core::dice::Fair;
 use case_core::log::{Event, replay};
 use case_core::node::Node;
+use case_core::odds::{Budget, exact};
 use case_core::question::LegalAnswers;
 use case_core::sheet;
-use case_core::system::System;
+use case_core::system::{RuleTable, Stop, System};
 use case_core::value::Value;
 use case_core::words::Shape;
+use std::collections::BTreeMap;
 
 /// A small generator of its own: the walk must not share dice with the battle.
 struct Chance(u64);
@@ -255,6 +259,76 @@ fn walks<S: System>() {
         "{}: the walk was nowhere: {count:?}",
         S::NAME
     );
+}
+
+/// The state after the next step by dice of that seed.
+fn after_step<S: System>(battle: &Battle<S>, seed: u64) -> S::State {
+    let mut next = battle.clone();
+    next.set_dice(DiceFrom::Seed(Fair::new(seed)));
+    next.step();
+    next.state().clone()
+}
+
+/// Exact odds from states that the referee made, against as many steps played from them.
+fn odds_from_any_state<S: System>() {
+    const TRIALS: u32 = 400;
+    let (mut compared, mut chance) = (0, Chance(7));
+    for seed in 0..40 {
+        let mut b = battle::<S>(2 * seed);
+        b.set_control_of_all(Control::BuiltIn);
+        b.run(15 + chance.below(30));
+        for _ in 0..6 {
+            let hand = some_hand(&b, &mut chance);
+            // Replaced faces may leave a step open, of which some dice lie already.
+            if !matches!(hand, Intervention::Faces { .. }) {
+                drop(b.intervene(hand, ""));
+            }
+        }
+        let mut budget = Budget::new().paths(300_000);
+        let odds = exact(&mut budget, |dice| {
+            let (setup, mut state) = (b.setup(), b.state().clone());
+            let deciders = &mut BuiltIn;
+            S::step(&mut RuleTable { setup, state: &mut state, dice, deciders, log: &mut () })?;
+            Ok::<_, Stop<S>>(state)
+        });
+        let Ok(odds) = odds else { continue };
+        if b.is_over() || odds.len() < 2 {
+            continue;
+        }
+        let mut seen: BTreeMap<S::State, u32> = BTreeMap::new();
+        for trial in 0..TRIALS {
+            *seen.entry(after_step(&b, u64::from(trial) + 1)).or_default() += 1;
+        }
+        for (state, count) in seen {
+            let p = odds.p(&state);
+            assert!(p > 0.0, "{}: a state that the odds do not know (seed {seed})", S::NAME);
+            if p * f64::from(TRIALS) < 10.0 {
+                continue;
+            }
+            let spread = (p * (1.0 - p) / f64::from(TRIALS)).sqrt();
+            let found = f64::from(count) / f64::from(TRIALS);
+            assert!(
+                (found - p).abs() <= 5.0 * spread + 1e-9,
+                "{}: came {found} of the time, the odds say {p} (seed {seed})",
+                S::NAME
+            );
+        }
+        compared += 1;
+        if compared == 6 {
+            return;
+        }
+    }
+    assert!(compared >= 3, "{}: {compared} states compared", S::NAME);
+}
+
+/// Exact odds start from whatever state the referee has made, and agree with play from it.
+#[test]
+fn odds_of_what_the_referee_made() {
+    odds_from_any_state::<case_core::case::Case>();
+    odds_from_any_state::<case_core::faserip::Faserip>();
+    odds_from_any_state::<case_core::d6::D6>();
+    odds_from_any_state::<case_core::talislanta::Talislanta>();
+    odds_from_any_state::<case_core::cosmic::Cosmic>();
 }
 
 /// Any sequence of steps, inputs and interventions, undone to the start and redone to the end,

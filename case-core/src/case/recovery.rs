@@ -6,8 +6,12 @@
 //! The book names no pace at which Health and lost Endurance ranks heal: a table gives its own
 //! ([`Pace`]). What goes by turns is the book's: those who regenerate, stuns, and the dying.
 
+use super::answers::DyingSince;
 use super::color::Color;
-use super::rank::{Rank, Shift, Shifted, Value};
+use super::event::Field;
+use super::rank::{Rank, Shift, Shifted, Value as Score};
+use super::sheet::Sheet;
+use crate::value::{Points, Ranks, Turns, Value};
 
 /// What a fight left of somebody.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -35,6 +39,56 @@ impl Condition {
     /// ```
     pub const fn fresh(most: i32) -> Condition {
         Condition { health: most, most, ranks_lost: 0, stun: 0, dying: false, dead: false }
+    }
+
+    /// How the fighter of a sheet stands, with that much Health at the most: the checked roster
+    /// says how much.
+    ///
+    /// ```
+    /// # #[cfg(feature = "serde")] {
+    /// use case_core::ActorId;
+    /// use case_core::battle::Battle;
+    /// use case_core::case::{Case, recovery::{Condition, Pace, rest}};
+    /// use case_core::system::System;
+    /// let node = toml::from_str(include_str!("../../examples/rosters/case.toml")).unwrap();
+    /// let mut battle = Battle::<Case>::new(Case::read(&node).unwrap()).unwrap().seeded(3);
+    /// battle.run(10_000);
+    /// // A night's rest for everybody before the next fight.
+    /// let mut roster = battle.roster_now().unwrap();
+    /// let setup = Case::validate(&roster).unwrap();
+    /// for (place, sheet) in roster.fighters.iter_mut().enumerate() {
+    ///     let most = setup.sheets()[place].health();
+    ///     let stands = Condition::of(sheet, most);
+    ///     rest(stands, Pace { health: 20, ranks: 1 }, 1).put_on(sheet);
+    /// }
+    /// Battle::<Case>::new(roster).unwrap();
+    /// # }
+    /// ```
+    pub fn of(sheet: &Sheet, most: i32) -> Condition {
+        let number = |field: Field| sheet.now.get(field.name(), 0).map(|value| value.number);
+        Condition {
+            health: number(Field::Health).unwrap_or(most),
+            most,
+            ranks_lost: number(Field::RanksLost).unwrap_or(0),
+            stun: number(Field::Stun).unwrap_or(0),
+            dying: sheet.now.get(Field::Dying.name(), 0).is_some_and(|value| !value.is_nothing()),
+            dead: number(Field::Dead).is_some_and(|dead| dead != 0),
+        }
+    }
+
+    /// Writes it on the sheet: the next fight begins so.
+    pub fn put_on(self, sheet: &mut Sheet) {
+        let dying = if self.dying { DyingSince::Earlier.into() } else { Value::NOTHING };
+        let values = [
+            (Field::Health, Points(self.health.clamp(0, self.most)).into()),
+            (Field::RanksLost, Ranks(self.ranks_lost).into()),
+            (Field::Stun, Turns(self.stun).into()),
+            (Field::Dying, dying),
+            (Field::Dead, Value::yes(self.dead)),
+        ];
+        for (field, value) in values {
+            sheet.now.set(field.name(), 0, value);
+        }
     }
 
     /// Whether nothing is left to heal.
@@ -147,7 +201,7 @@ pub fn aid(now: Condition) -> Condition {
 /// assert_eq!(wake(out, Value::of_number(20), Color::Green).unwrap().health, 20);
 /// assert_eq!(wake(out, Value::of_number(20), Color::White), None);
 /// ```
-pub fn wake(now: Condition, endurance: Value, color: Color) -> Option<Condition> {
+pub fn wake(now: Condition, endurance: Score, color: Color) -> Option<Condition> {
     if now.dead || now.dying || color == Color::White {
         return None;
     }

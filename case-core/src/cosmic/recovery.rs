@@ -3,15 +3,17 @@
 //! The end of a round and the Judge use the same ones. The book gives no rate at which Mortality
 //! Points come back by themselves: how many, and when, is the table's to say (COS-p20).
 
-use super::event::{Roll, Success};
+use super::event::{Field, Roll, Success};
 use super::initiative::ROUNDS_PER_MINUTE;
 use super::rule::Rule;
 use super::rulings::Rulings;
+use super::sheet::Sheet;
 use super::skill;
 use super::tables::Part;
 use super::wounds::is_half_lost;
 use crate::codes::Code;
 use crate::dice::{Dice, Die, NextDie, Reading, RollReason};
+use crate::value::Points;
 use crate::who::ActorId;
 
 /// COS17: whether so much Fatigue leaves one of such Health too exhausted to move. Above Health is as
@@ -92,6 +94,29 @@ pub fn bled(health: i32, before: i32, rounds: i32) -> Option<i32> {
 /// all of them by magic alone.
 pub const fn can_heal(part: Part, lost: i32, points: i32, by_magic: bool) -> bool {
     lost > 0 && (lost < points || (by_magic && part.is_limb()))
+}
+
+impl Sheet {
+    /// COS18: the Mortality Points that a part of the body lacks now.
+    ///
+    /// ```
+    /// use case_core::cosmic::{Part, Sheet};
+    /// let mut sheet = Sheet::default();
+    /// sheet.set_lost(Part::Torso, 4);
+    /// assert_eq!((sheet.lost(Part::Torso), sheet.lost(Part::Head)), (4, 0));
+    /// ```
+    pub fn lost(&self, part: Part) -> i32 {
+        self.now.get(Field::Lost.name(), place(part)).map_or(0, |value| value.number)
+    }
+
+    /// COS18: the Mortality Points that a part lacks when the next fight begins.
+    pub fn set_lost(&mut self, part: Part, lost: i32) {
+        self.now.set(Field::Lost.name(), place(part), Points(lost).into());
+    }
+}
+
+fn place(part: Part) -> u16 {
+    u16::try_from(part.index()).unwrap_or(u16::MAX)
 }
 
 /// COS18, COS21, COS22: the Mortality Points that a part still lacks when some have come back to it.

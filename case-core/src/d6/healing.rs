@@ -2,13 +2,15 @@
 //! fight calls them; they take and give plain values, such as a roster's standing holds.
 
 use super::code::DieCode;
-use super::event::Roll;
+use super::event::{Field, Roll};
 use super::roll::wild_pool;
 use super::rule::Rule;
+use super::sheet::Sheet;
 use super::tables::{ASSISTED, BODY_POINT_HEALING, NATURAL};
 use super::wounds::WoundLevel;
 use crate::codes::Code;
 use crate::dice::{Dice, MAX_DICE, NextDie, RollReason, WildOne};
+use crate::value::Typed;
 use crate::who::ActorId;
 
 /// The Body Points that a Physique or *healing* total gives back: a number of them, or dice to roll.
@@ -203,6 +205,26 @@ pub fn heal(
     }
     let (total, critical_failure) = rolled((physique, 0), WildOne::Mark, dice)?;
     Ok(healed_naturally(level, total, critical_failure))
+}
+
+impl Sheet {
+    /// OD28: the level at which the fighter stands now.
+    ///
+    /// ```
+    /// use case_core::d6::{Sheet, WoundLevel};
+    /// let mut sheet = Sheet::default();
+    /// sheet.set_wound_level(WoundLevel::Wounded);
+    /// assert_eq!(sheet.wound_level(), WoundLevel::Wounded);
+    /// ```
+    pub fn wound_level(&self) -> WoundLevel {
+        let level = self.now.get(Field::Level.name(), 0).and_then(WoundLevel::from_value);
+        level.unwrap_or(WoundLevel::Unhurt)
+    }
+
+    /// OD28: the level at which the fighter begins the next fight.
+    pub fn set_wound_level(&mut self, level: WoundLevel) {
+        self.now.set(Field::Level.name(), 0, level.into());
+    }
 }
 
 /// A day of healing in Body Points: a roll of Physique, or of somebody's *healing*, says how many of

@@ -179,9 +179,7 @@ pub fn tell<S: System>(
                 put("by", *by);
                 ("modifier_difficulty", &HARDER, [(); 3].map(|()| ("", String::new())))
             } else {
-                let words = speech.value(*by, Form::Words, &cast);
-                let sign = if by.number > 0 && !words.starts_with('+') { "+" } else { "" };
-                let by = format!("{sign}{words}");
+                let by = signed(speech, *by, &cast);
                 (
                     "modifier",
                     &MODIFIER,
@@ -194,7 +192,9 @@ pub fn tell<S: System>(
         }
         Event::Amendment { key, from, to } => {
             let info = S::field(key.field);
-            if info.shown == Shown::Internal {
+            // Of a shift the line before tells all.
+            let is_shift = S::circumstance().is_some_and(|fields| fields.contains(&key.field));
+            if info.shown == Shown::Internal || is_shift {
                 return None;
             }
             put("place", info.place(key.who, key.place));
@@ -231,10 +231,10 @@ fn tell_deed<S: System>(
     let cast = Names::<S>(setup);
     let mut values = alloc::vec![Named::new("who", Value::actor(who))];
     let mut put = |name, value| values.push(Named::new(name, value));
-    let mut what = String::new();
+    let (mut what, mut signed_by) = (String::new(), String::new());
     let face = |face: &u8| Value::new(Kind::Face, i32::from(*face));
     match deed {
-        Deed::Shift { by } => put("by", Value::new(S::MODIFIER, *by)),
+        Deed::Shift { by } => signed_by = signed(speech, Value::new(S::MODIFIER, *by), &cast),
         Deed::Face { from, to } => {
             put("from", face(from));
             put("to", face(to));
@@ -249,10 +249,17 @@ fn tell_deed<S: System>(
         }
         Deed::Set | Deed::Teams | Deed::End | Deed::GoOn => {}
     }
-    let ready = [("what", what.as_str()), ("reason", reason)];
+    let ready = [("what", what.as_str()), ("by", signed_by.as_str()), ("reason", reason)];
     let kind = deed.kind();
     let text = intervention(kind);
     speech.say_with("intervention", kind.name(), &text, &values, &cast, &ready)
+}
+
+/// A modifier with its sign.
+fn signed(speech: &Speech<'_>, by: Value, cast: &dyn Naming) -> String {
+    let words = speech.value(by, Form::Words, cast);
+    let sign = if by.number > 0 && !words.starts_with('+') { "+" } else { "" };
+    format!("{sign}{words}")
 }
 
 fn cited<S: System>(indent: u8, line: &str, event: &Event<S>) -> String {
