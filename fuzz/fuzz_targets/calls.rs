@@ -350,7 +350,7 @@ fn hand(battle: *mut case_battle, b: &mut Bytes) {
     // SAFETY: a handle, and texts, lists and structs as the header wants them.
     let status = unsafe {
         assert_eq!(case_battle_field_count(battle, 0, &raw mut count), case_status::CASE_OK);
-        let at = (b.size() * 256 + b.size()) % count.max(1);
+        let at = b.size().wrapping_mul(256).wrapping_add(b.size()) % count.max(1);
         drop(case_battle_field(battle, 0, at, &raw mut field));
         let (f, fl) = (field.name.as_ptr(), field.name.iter().take_while(|c| **c != 0).count());
         let reason = b.rest(9);
