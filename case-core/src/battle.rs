@@ -774,7 +774,11 @@ impl<S: System> Battle<S> {
 
     /// Up to which input seeded dice have gone along.
     pub(crate) fn synced(&self) -> usize {
-        self.tape.synced
+        // Only faces that a source gave are rolled along with.
+        let from = self.tape.synced.min(self.tape.given.len());
+        let of_source = |i: &Input| matches!(i, Input::Face { by: By::Source, .. });
+        let next = self.tape.given[from..].iter().position(of_source);
+        next.map_or(self.tape.given.len(), |next| from + next)
     }
 
     /// Gives back the inputs of a save and runs its steps; `false` where they don't fit.
