@@ -169,6 +169,7 @@ pub mod d6;
 pub mod decide;
 pub mod dice;
 pub mod faserip;
+pub mod habit;
 pub mod log;
 pub mod node;
 pub mod now;

@@ -4,6 +4,7 @@ use crate::cast::Cast;
 use crate::codes::{Code, RuleCode};
 use crate::decide::Deciders;
 use crate::dice::{Dice, NextDie, Reading, RollOutcome, RollReason};
+use crate::habit::Habits;
 use crate::log::{Audience, Event, Key, Sink};
 use crate::node::{Node, Problems};
 use crate::question::{Asked, Query};
@@ -57,6 +58,8 @@ pub trait System:
     type QuestionKind: Code;
     /// Everything that is asked, whichever question it is.
     type Question: Asked<Self>;
+    /// What the built-in plan makes a point of, and a plan can leave off: at most 32.
+    type Habit: Code;
     /// What a person writes: sheets, sides, rulings.
     type Roster: crate::sheet::SheetTable
         + Clone
@@ -261,6 +264,33 @@ pub trait System:
     /// larger roster.
     fn join(state: &mut Self::State, fresh: &Self::State);
 
+    /// How dangerous somebody is: what its best attack takes from an average foe, in hundredths of
+    /// a point. Only the order counts, within one system.
+    fn danger(_setup: &Self::Setup, _state: &Self::State, _who: ActorId) -> i32 {
+        0
+    }
+
+    /// How well somebody is protected against an average attack: armor, defense. Only the order
+    /// counts, within one system.
+    fn protection(_setup: &Self::Setup, _state: &Self::State, _who: ActorId) -> i32 {
+        0
+    }
+
+    /// Whom somebody attacks: by what it has declared this turn, or else by what it did last, as
+    /// far as the table has seen it.
+    fn attacks(_setup: &Self::Setup, _state: &Self::State, _who: ActorId) -> Option<ActorId> {
+        None
+    }
+
+    /// Who holds somebody.
+    fn holder(_setup: &Self::Setup, _state: &Self::State, _who: ActorId) -> Option<ActorId> {
+        None
+    }
+
+    /// The questions whose answers decide fights: whom to attack, with what, how to defend. A
+    /// search for good plans tries their answers, and a tactician thinks about them.
+    const TACTICAL: &'static [Self::QuestionKind] = &[];
+
     /// The fields of the shift that waits for a fighter's next roll, and of how many of its rolls
     /// pass before; `None` where rolls can't be shifted.
     fn circumstance() -> Option<[Self::Field; 2]> {
@@ -292,6 +322,8 @@ pub struct View<'a, S: System> {
     pub setup: &'a S::Setup,
     /// The state.
     pub state: &'a S::State,
+    /// What the built-in plan makes a point of; no rule reads it.
+    pub habits: Habits,
 }
 
 // Derived, both would want the system itself to be so.
@@ -305,10 +337,23 @@ impl<S: System> Clone for View<'_, S> {
 impl<S: System> Copy for View<'_, S> {}
 
 impl<'a, S: System> View<'a, S> {
-    /// A view.
+    /// A view, with every habit of the built-in plan.
     #[inline]
     pub const fn new(setup: &'a S::Setup, state: &'a S::State) -> Self {
-        View { setup, state }
+        View { setup, state, habits: Habits::ALL }
+    }
+
+    /// The same for a plan with these habits.
+    #[inline]
+    #[must_use]
+    pub const fn with_habits(self, habits: Habits) -> Self {
+        View { habits, ..self }
+    }
+
+    /// Whether the plan has a habit.
+    #[inline]
+    pub fn minds(self, habit: S::Habit) -> bool {
+        self.habits.has(habit)
     }
 }
 

@@ -56,6 +56,14 @@ case_core::codes! {
 }
 
 case_core::codes! {
+    /// What the plan makes a point of.
+    "habit", pub enum Habit {
+        /// Nothing in particular.
+        Plain "plain",
+    }
+}
+
+case_core::codes! {
     /// What changes.
     "field", pub enum Field {
         /// The turn.
@@ -311,6 +319,7 @@ impl System for Toy {
     type Field = Field;
     type QuestionKind = QuestionKind;
     type Question = Question;
+    type Habit = Habit;
     type Roster = Roster;
     type Setup = Setup;
     type State = State;

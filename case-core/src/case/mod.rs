@@ -28,6 +28,7 @@ mod event;
 pub(crate) mod exchange;
 mod forms;
 mod front;
+mod habit;
 pub(crate) mod holds;
 mod initiative;
 pub(crate) mod leaving;
@@ -62,6 +63,7 @@ pub use exchange::{
 };
 pub use forms::{Ability, Check, CheckResult, Defense, Effect, Form, Pull};
 pub use front::{Action, ActionOutcome, NoSuchFace};
+pub use habit::Habit;
 pub use questions::{Question, QuestionKind};
 pub use rank::{MAX_NUMBER, Rank, Shift, Shifted, Value};
 pub use rule::Rule;
@@ -114,6 +116,7 @@ impl System for Case {
     type Field = Field;
     type QuestionKind = QuestionKind;
     type Question = Question;
+    type Habit = Habit;
     type Roster = Roster;
     type Setup = Setup;
     type State = State;

@@ -33,6 +33,7 @@ mod damage;
 mod damage_dice;
 mod defense;
 mod event;
+mod habit;
 mod initiative;
 mod judge;
 mod plan;
@@ -59,6 +60,7 @@ pub use event::{
     Action, Defense, Did, Field, Hindrance, Hold, Note, Restoration, Roll, Special, Success,
     TurnPhase, WeaponPlace,
 };
+pub use habit::Habit;
 pub use initiative::{ROUND_SECONDS, ROUNDS_PER_MINUTE};
 pub use questions::{
     CallPart, Defend, JudgeDifficulty, LoseWeapon, MAX_DISTANCE, MAX_MODIFIER, MeasureDistance,
@@ -112,6 +114,7 @@ impl System for Cosmic {
     type Field = Field;
     type QuestionKind = QuestionKind;
     type Question = Question;
+    type Habit = Habit;
     type Roster = Roster;
     type Setup = Setup;
     type State = State;

@@ -19,7 +19,7 @@ use core::cmp::Reverse;
 
 /// What a fighter does on its count.
 pub(super) fn action(v: View<'_, Cosmic>, who: ActorId) -> Action {
-    let View { setup, state } = v;
+    let View { setup, state, .. } = v;
     let best = best_attack(v, who);
     let ranks = |attack| setup.attack(who, attack).map_or(0, |a| a.ranks);
     let chance = |ranks| highest_success(setup.rulings(), ranks) > 0;
@@ -52,7 +52,7 @@ pub(super) fn action(v: View<'_, Cosmic>, who: ActorId) -> Action {
 
 /// The usable attack with the best product of chance and average damage.
 pub(super) fn best_attack(v: View<'_, Cosmic>, who: ActorId) -> Option<usize> {
-    let View { setup, state } = v;
+    let View { setup, state, .. } = v;
     let worth = |&i: &usize| {
         let attack = setup.attack(who, i)?;
         let chance = highest_success(setup.rulings(), ranks_now(setup, state, who, attack.ranks));
@@ -75,7 +75,7 @@ pub(super) fn opposite_foe(v: View<'_, Cosmic>, who: ActorId) -> ActorId {
 
 /// The defense with the best ranks; none where all are without hope.
 pub(super) fn best_defense(v: View<'_, Cosmic>, who: ActorId, attack: AttackId) -> Option<Defense> {
-    let View { setup, state } = v;
+    let View { setup, state, .. } = v;
     let kind = setup.attack(attack.of, attack.index()).map_or(Kind::Melee, |attack| attack.kind);
     let ranked = Defense::ALL.iter().filter_map(|&defense| {
         let ranks = defense::ranks_against(setup, state, who, defense, kind)?;

@@ -398,7 +398,7 @@ fn first_weapon(v: View<'_, Cosmic>, who: ActorId) -> AttackId {
 /// everything else they can do. Who can't move can't retreat either, but give up. An action is held
 /// once: not by one that acts from a held one or held into this round.
 fn is_open(v: View<'_, Cosmic>, who: ActorId, action: Action, held: bool) -> bool {
-    let View { setup, state } = v;
+    let View { setup, state, .. } = v;
     let prone = state.of(who, Field::Prone) != 0;
     match action {
         Action::Attack | Action::CalledShot => {

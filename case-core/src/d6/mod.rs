@@ -48,6 +48,7 @@ mod driving;
 mod event;
 mod grapple;
 mod group;
+mod habit;
 mod healing;
 mod initiative;
 mod injury;
@@ -84,6 +85,7 @@ pub use event::{
     Circumstance, DefenseKind, Field, Note, Posture, Roll, StunEffect, VehicleEffect,
     VehicleResult, WayOut, When, WoundResult,
 };
+pub use habit::Habit;
 pub use healing::{
     Aid, Day, aid, aided_after, can_be_revived, fall_damage, heal, heal_body_points,
     healed_body_points, healed_naturally, healing_difficulty, rest_minutes, tend, wrecks,
@@ -140,6 +142,7 @@ impl System for D6 {
     type Field = Field;
     type QuestionKind = QuestionKind;
     type Question = Question;
+    type Habit = Habit;
     type Roster = Roster;
     type Setup = Setup;
     type State = State;

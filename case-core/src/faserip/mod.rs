@@ -23,6 +23,7 @@ mod declare;
 mod event;
 mod feats;
 mod fire;
+mod habit;
 mod initiative;
 mod joined;
 mod legal;
@@ -44,6 +45,7 @@ mod turn;
 mod words;
 
 pub use event::{Field, Note, PhField, PhNote, PhRoll, Roll};
+pub use habit::{Habit, PhHabit};
 pub use legal::MOST_ATTACKS;
 pub use questions::{PhQuestion, PhQuestionKind, Question, QuestionKind};
 pub use rule::{Ph, Rule};
@@ -91,6 +93,7 @@ impl System for Faserip {
     type Field = Field;
     type QuestionKind = QuestionKind;
     type Question = Question;
+    type Habit = Habit;
     type Roster = Roster;
     type Setup = Setup;
     type State = State;

@@ -275,7 +275,8 @@ amounts! {
 
 /// A view as CASE has it.
 pub(super) fn as_case(v: View<'_>) -> crate::system::View<'_, Case> {
-    crate::system::View::new(&v.setup.case, &v.state.case)
+    // The joined list counts CASE's habits first.
+    crate::system::View::new(&v.setup.case, &v.state.case).with_habits(v.habits)
 }
 
 /// CASE's rules ask at the phases' table.

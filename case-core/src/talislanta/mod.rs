@@ -35,6 +35,7 @@ mod declare;
 mod defense;
 mod event;
 mod flee;
+mod habit;
 mod initiative;
 mod legal;
 mod movement;
@@ -60,6 +61,7 @@ pub use check::{MAX_SIDES, Setup};
 pub use damage::{damage_rating, reduced};
 pub use defense::{Defense, Maneuver, Opening, defense_rating, works_against};
 pub use event::{Note, Roll};
+pub use habit::Habit;
 pub use movement::maximum;
 pub use outcome::{Cause, Effect};
 pub use questions::{
@@ -119,6 +121,7 @@ impl System for Talislanta {
     type Field = Field;
     type QuestionKind = QuestionKind;
     type Question = Question;
+    type Habit = Habit;
     type Roster = Roster;
     type Setup = Setup;
     type State = State;

@@ -1,0 +1,255 @@
+//! Fights of one plan against another, and what is counted in them.
+
+use crate::common::{Failure, out};
+use case_core::ActorId;
+use case_core::codes::Code;
+use case_core::decide::Deciders;
+use case_core::dice::Fair;
+use case_core::habit::Habits;
+use case_core::log::{Event, replay};
+use case_core::node::Node;
+use case_core::odds::{Sample, Scene};
+use case_core::question::Asked;
+use case_core::system::{Progress, RuleTable, System, View};
+use case_core::value::Value;
+use std::collections::BTreeMap;
+use std::fmt::Write;
+
+/// What a system's fights are watched for.
+pub(crate) trait Watched: System {
+    /// The bundled roster.
+    const ROSTER: &'static str;
+
+    /// Looks at an event and counts what is silly in it; the state is the one before the event.
+    fn watch(counts: &mut Counts, setup: &Self::Setup, state: &Self::State, event: &Event<Self>);
+}
+
+/// What was counted: how often something silly was done, of how many times that it could have been.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Counts(BTreeMap<&'static str, (u32, u32)>);
+
+impl Counts {
+    /// Counts one more, silly or not.
+    pub(crate) fn add(&mut self, what: &'static str, silly: bool) {
+        let count = self.0.entry(what).or_default();
+        count.0 += u32::from(silly);
+        count.1 += 1;
+    }
+}
+
+/// The built-in plan with habits by side; the table's own seats have all of them.
+#[derive(Clone, Debug)]
+struct BySide([Habits; 2]);
+
+impl BySide {
+    fn habits<S: System>(&self, setup: &S::Setup, who: ActorId) -> Habits {
+        let side = S::cast(setup).side(who);
+        side.map_or(Habits::ALL, |side| self.0[usize::from(side.min(1))])
+    }
+}
+
+impl<S: System> Deciders<S> for BySide {
+    fn choose(&mut self, question: &S::Question, view: View<'_, S>) -> Option<Value> {
+        let habits = self.habits::<S>(view.setup, question.who());
+        Some(question.suggestion(view.with_habits(habits)))
+    }
+}
+
+/// What is asked for.
+#[derive(Debug)]
+pub(crate) struct Report {
+    pub(crate) seeds: u64,
+    pub(crate) habits: bool,
+    pub(crate) roster: Option<Node>,
+}
+
+/// Fights of one pair of plans.
+struct Fights {
+    /// The share of the first side's wins, a fight without a winner as half a win.
+    wins: f64,
+    /// How many turns a fight has.
+    turns: f64,
+    /// How many fights did not end.
+    endless: usize,
+}
+
+/// No fight of the bundled rosters is that long.
+const CHECKPOINTS: u64 = 50_000;
+
+impl Report {
+    pub(crate) fn print<S: Watched>(&self) -> Result<(), Failure> {
+        let bundled: Node = toml::from_str(S::ROSTER).map_err(Failure::other)?;
+        let rosters = match &self.roster {
+            Some(roster) => vec![("the roster", roster.clone())],
+            None => vec![
+                ("bundled", bundled.clone()),
+                ("first side mirrored", mirrored(&bundled, 0)),
+                ("second side mirrored", mirrored(&bundled, 1)),
+            ],
+        };
+        for (name, roster) in rosters {
+            let setup = S::read(&roster).and_then(|r| S::validate(&r));
+            let setup = setup.map_err(|e| Failure::data(name, e))?;
+            out(&self.table::<S>(name, &setup)?)?;
+        }
+        Ok(())
+    }
+
+    fn table<S: Watched>(&self, name: &str, setup: &S::Setup) -> Result<String, Failure> {
+        let (all, none) = (Habits::ALL, Habits::NONE);
+        let before = self.fights::<S>(setup, [none, none])?;
+        let after = self.fights::<S>(setup, [all, all])?;
+        let mut text = format!("{}, {name}, {} seeds\n", S::NAME, self.seeds);
+        let _ = writeln!(
+            text,
+            "  first side wins: without habits {:.1} %, with them {:.1} %; turns {:.2}, {:.2}; \
+             without an end {}, {}",
+            before.wins * 100.0,
+            after.wins * 100.0,
+            before.turns,
+            after.turns,
+            before.endless,
+            after.endless,
+        );
+        let _ = writeln!(text, "  habits against none: {}", self.both_seats::<S>(setup, none)?);
+        if self.habits {
+            for &habit in S::Habit::LIST {
+                let against = self.both_seats::<S>(setup, all.without(habit))?;
+                let _ = writeln!(text, "    against none of `{}`: {against}", habit.word());
+            }
+        }
+        let [before, after] = [none, all].map(|habits| self.counts::<S>(setup, habits));
+        let (before, after) = (before?, after?);
+        let names: std::collections::BTreeSet<_> = before.0.keys().chain(after.0.keys()).collect();
+        for what in names {
+            let count = |c: &Counts| c.0.get(what).copied().unwrap_or_default();
+            let ((a, of_a), (b, of_b)) = (count(&before), count(&after));
+            let _ = writeln!(text, "  {what}: {a} of {of_a}, with habits {b} of {of_b}");
+        }
+        text.push('\n');
+        Ok(text)
+    }
+
+    /// The win rate of all habits against these, from both seats, with its standard error.
+    fn both_seats<S: System>(&self, setup: &S::Setup, other: Habits) -> Result<String, Failure> {
+        let first = self.fights::<S>(setup, [Habits::ALL, other])?.wins;
+        let second = 1.0 - self.fights::<S>(setup, [other, Habits::ALL])?.wins;
+        let wins = f64::midpoint(first, second);
+        #[expect(clippy::cast_precision_loss, reason = "a few thousand seeds")]
+        let error = (wins * (1.0 - wins) / (2.0 * self.seeds as f64)).sqrt();
+        Ok(format!(
+            "{:.1} ± {:.1} % (as the first side {:.1}, as the second {:.1})",
+            wins * 100.0,
+            error * 100.0,
+            first * 100.0,
+            second * 100.0
+        ))
+    }
+
+    fn fights<S: System>(&self, setup: &S::Setup, habits: [Habits; 2]) -> Result<Fights, Failure> {
+        let state = S::open(setup);
+        let scene = Scene::<S, _>::new(setup, &state, BySide(habits));
+        let mut sample = Sample::new(1, self.seeds).checkpoints(CHECKPOINTS);
+        let end = |setup: &S::Setup, state: &S::State| {
+            let winner = S::cast(setup).only_side(|who| S::stands(setup, state, who));
+            (winner, S::turn(state))
+        };
+        let ends = scene.sample_values(&mut sample, end).map_err(Failure::other)?;
+        let ended: Vec<_> = ends.iter().flatten().collect();
+        let share = |winner: Option<u8>| match winner {
+            Some(0) => 1.0,
+            Some(_) => 0.0,
+            None => 0.5,
+        };
+        let wins: f64 = ends.iter().map(|end| end.map_or(0.5, |(winner, _)| share(winner))).sum();
+        let turns: f64 = ended.iter().map(|(_, turn)| f64::from(*turn)).sum();
+        #[expect(clippy::cast_precision_loss, reason = "a few thousand fights")]
+        let [all, of_ended] = [ends.len(), ended.len()].map(|n| n as f64);
+        Ok(Fights { wins: wins / all, turns: turns / of_ended, endless: ends.len() - ended.len() })
+    }
+
+    fn counts<S: Watched>(&self, setup: &S::Setup, habits: Habits) -> Result<Counts, Failure> {
+        let mut counts = Counts::default();
+        for seed in 1..=self.seeds {
+            let mut state = S::open(setup);
+            let (mut dice, mut plan) = (Fair::new(seed), BySide([habits; 2]));
+            for _ in 0..CHECKPOINTS {
+                let (mut seen, mut log) = (state.clone(), Vec::new());
+                let step = S::step(&mut RuleTable {
+                    setup,
+                    state: &mut state,
+                    dice: &mut dice,
+                    deciders: &mut plan,
+                    log: &mut log,
+                });
+                for event in &log {
+                    S::watch(&mut counts, setup, &seen, event);
+                    replay(&mut seen, core::slice::from_ref(event));
+                }
+                if step.map_err(Failure::other)? == Progress::Over {
+                    break;
+                }
+            }
+        }
+        Ok(counts)
+    }
+}
+
+/// A roster in which a side fights its own likeness: everything that belongs to the other side is
+/// left out, and everything of this one stands twice.
+fn mirrored(roster: &Node, side: usize) -> Node {
+    let Node::Map(entries) = roster else { return roster.clone() };
+    let text = |node: &Node, name: &str| node.get(name).and_then(Node::as_text).map(String::from);
+    let fighters = entries.iter().find(|(name, _)| name == "fighters").map(|(_, list)| list);
+    let Some(Node::List(fighters)) = fighters else { return roster.clone() };
+    let mut sides: Vec<String> = Vec::new();
+    for fighter in fighters {
+        let name = text(fighter, "side").unwrap_or_default();
+        if !sides.contains(&name) {
+            sides.push(name);
+        }
+    }
+    let own: Vec<&Node> =
+        fighters.iter().filter(|f| text(f, "side").as_ref() == sides.get(side)).collect();
+    let names: Vec<String> = own.iter().filter_map(|f| text(f, "name")).collect();
+    let others: Vec<String> = fighters
+        .iter()
+        .filter_map(|f| text(f, "name"))
+        .filter(|name| !names.contains(name))
+        .collect();
+    let double = |items: &[Node]| {
+        let kept: Vec<Node> = items.iter().filter(|i| !mentions(i, &others)).cloned().collect();
+        let twins =
+            kept.iter().filter(|i| mentions(i, &names)).map(|i| twin(i, &names, &sides[side]));
+        let twins: Vec<Node> = twins.collect();
+        Node::List(kept.into_iter().chain(twins).collect())
+    };
+    let entries = entries.iter().map(|(name, node)| match node {
+        Node::List(items) => (name.clone(), double(items)),
+        node => (name.clone(), node.clone()),
+    });
+    Node::Map(entries.collect())
+}
+
+fn mentions(node: &Node, names: &[String]) -> bool {
+    match node {
+        Node::Text(text) => names.contains(text),
+        Node::List(items) => items.iter().any(|i| mentions(i, names)),
+        Node::Map(entries) => entries.iter().any(|(_, i)| mentions(i, names)),
+        _ => false,
+    }
+}
+
+/// The same with other names, on another side.
+fn twin(node: &Node, names: &[String], side: &str) -> Node {
+    match node {
+        Node::Text(text) if names.contains(text) || text == side => {
+            Node::Text(format!("{text}, the other"))
+        }
+        Node::List(items) => Node::List(items.iter().map(|i| twin(i, names, side)).collect()),
+        Node::Map(entries) => {
+            Node::Map(entries.iter().map(|(n, i)| (n.clone(), twin(i, names, side))).collect())
+        }
+        node => node.clone(),
+    }
+}

@@ -1,0 +1,18 @@
+//! What the built-in plan makes a point of.
+
+use super::joined::joined;
+use crate::case::Habit as CaseHabit;
+use crate::codes::codes;
+
+codes! {
+    /// What the built-in plan makes a point of besides what CASE's does.
+    "habit", pub enum PhHabit {
+        /// It dodges in step 3 only where something comes that the dodge works against.
+        DodgesWhatComes "dodges what comes",
+    }
+}
+
+joined! {
+    /// What the built-in plan makes a point of, and a plan can leave off.
+    "habit", pub enum Habit { Case(CaseHabit), Own(PhHabit) }
+}
