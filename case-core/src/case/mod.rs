@@ -9,7 +9,7 @@
 //! | [`Rulings`] | the choices of a playing group |
 //! | [`Roster`], [`Sheet`], [`Setup`] | what a person writes, and the same checked |
 //! | [`Act`], [`Target`], [`Manner`] | what is declared |
-//! | [`questions`] | everything that is asked, its legal answers, the built-in plan |
+//! | [`questions`], `plan.rs` | everything that is asked, its legal answers, the built-in plan |
 //! | [`LISTS`], `words.rs` | the listed enumerations, how notes and fields are told |
 //! | [`recovery`] | what heals between fights |
 //! | [`exchange()`] | one exchange: defense, attack, damage, checks |
@@ -32,9 +32,11 @@ mod habit;
 pub(crate) mod holds;
 mod initiative;
 pub(crate) mod leaving;
+pub(crate) mod legal;
 pub(crate) mod objects;
 pub mod odds;
 pub(crate) mod perform;
+pub(crate) mod plan;
 pub mod questions;
 mod rank;
 pub mod recovery;
