@@ -24,6 +24,7 @@ mod color;
 mod damage;
 pub(crate) mod declare;
 pub(crate) mod effect;
+pub(crate) mod estimate;
 mod event;
 pub(crate) mod exchange;
 mod forms;
@@ -263,6 +264,30 @@ impl System for Case {
     fn circumstance() -> Option<[Field; 2]> {
         Some([Field::Circumstance, Field::CircumstanceAfter])
     }
+
+    fn danger(setup: &Setup, state: &State, who: ActorId) -> i32 {
+        estimate::danger(setup, state, who)
+    }
+
+    fn protection(setup: &Setup, state: &State, who: ActorId) -> i32 {
+        estimate::protection(setup, state, who)
+    }
+
+    fn attacks(_: &Setup, state: &State, who: ActorId) -> Option<ActorId> {
+        estimate::attacks_whom(state, who)
+    }
+
+    fn holder(_: &Setup, state: &State, who: ActorId) -> Option<ActorId> {
+        state.held(who).map(|hold| hold.other)
+    }
+
+    const TACTICAL: &'static [QuestionKind] = &[
+        QuestionKind::Actions,
+        QuestionKind::Action,
+        QuestionKind::Target,
+        QuestionKind::Hold,
+        QuestionKind::Defense,
+    ];
 
     fn sentences() -> &'static [crate::sentences::Sentence] {
         sentences::SENTENCES

@@ -6,6 +6,7 @@ use super::Case;
 use super::answers::{Act, ActLimit, HoldUse, JudgeEvent, Target};
 use super::event::Field;
 use super::forms::{Ability, Defense, Form};
+use super::habit::Habit;
 use super::legal::{allows_several, attack_at, can_burst, usable_attacks};
 use super::questions::{Defend, PickAction, PickTarget, UseHold, WhatHappens};
 use super::rank::Rank;
@@ -95,10 +96,17 @@ fn patient(who: ActorId, sheet: &Fighter, v: View<'_>) -> Option<ActorId> {
     own.iter().take(LOOK).find(needs).copied()
 }
 
+/// Whether a fighter leaves those alone who are out.
+fn spares(sheet: &Fighter, v: View<'_>) -> bool {
+    v.minds(Habit::SparesTheFallen) && !sheet.ruthless
+}
+
 /// The foe to attack: the one held, else the first who still stands, counted from the fighter's
 /// own place so that a side spreads its attacks.
 fn foe(who: ActorId, sheet: &Fighter, v: View<'_>) -> Option<ActorId> {
-    if let Some(hold) = v.state.holding(who) {
+    if let Some(hold) = v.state.holding(who)
+        && !(spares(sheet, v) && !v.state.stands(v.setup, hold.other))
+    {
         return Some(hold.other);
     }
     let own = usize::from(sheet.side);
