@@ -8,7 +8,7 @@ use super::legal::{Kind, allows_option, has, kind_of, usable};
 use super::questions::{Question, as_case};
 use super::shared::{
     Ability, Act, ActLimit, CaseField, CaseQuestion, Defense, Go, PickAction, PickTarget, Rank,
-    Target, attack_at, expected_reach,
+    Target, attack_at, defense_among, expected_reach,
 };
 use super::state::MovementOption;
 use crate::question::{Asked, Query};
@@ -82,7 +82,7 @@ pub(super) fn of_case(v: View<'_>, question: &CaseQuestion) -> Value {
         CaseQuestion::Action(q) => action(v, *q).to_value(),
         CaseQuestion::Target(q) => target(v, q).to_value(),
         CaseQuestion::Defense(q) => {
-            q.plan(as_case(v)).filter(|defense| *defense != Defense::Dodge).to_value()
+            defense_among(q, as_case(v), |defense| defense != Defense::Dodge).to_value()
         }
         CaseQuestion::Go(q) => {
             // An attack on somebody who is down already is given up.

@@ -18,7 +18,7 @@ pub(super) use crate::case::{
 
 /// The state, the codes and the questions.
 pub(super) use crate::case::legal::{attack_at, attacks, usable};
-pub(super) use crate::case::plan::expected_reach;
+pub(super) use crate::case::plan::{defense_among, expected_reach};
 pub(super) use crate::case::questions::{GoAhead, PickAction, PickManner, PickTarget};
 pub(super) use crate::case::state::{DECLARED, Declared};
 pub(super) use crate::case::tables as case_tables;
