@@ -108,6 +108,7 @@ impl System for Case {
     const TITLE: &'static str = "Costumed Adventurer Simulation Engine";
 
     const RULES_VERSION: i32 = 3;
+    const PLAN_VERSION: i32 = 2;
     const MODIFIER: crate::value::Kind = crate::value::Kind::Columns;
     const LISTS: &'static [&'static crate::words::List] = LISTS;
     type Rule = Rule;

@@ -106,6 +106,7 @@ impl System for Cosmic {
     const TITLE: &'static str = "Cosmic Synchronicity";
 
     const RULES_VERSION: i32 = 3;
+    const PLAN_VERSION: i32 = 2;
     const MODIFIER: value::Kind = value::Kind::Ranks;
     const LISTS: &'static [&'static List] = words::LISTS;
     type Rule = Rule;

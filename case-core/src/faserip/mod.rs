@@ -85,6 +85,7 @@ impl System for Faserip {
     const TITLE: &'static str = "FASERIP combat phases";
 
     const RULES_VERSION: i32 = 3;
+    const PLAN_VERSION: i32 = 2;
     const MODIFIER: crate::value::Kind = crate::value::Kind::Columns;
     const LISTS: &'static [&'static List] = words::LISTS;
     type Rule = Rule;

@@ -113,6 +113,7 @@ impl System for Talislanta {
     const TITLE: &'static str = "Talislanta combat summary";
 
     const RULES_VERSION: i32 = 3;
+    const PLAN_VERSION: i32 = 2;
     const MODIFIER: Kind = Kind::Modifier;
     const LISTS: &'static [&'static List] = words::LISTS;
     type Rule = Rule;
