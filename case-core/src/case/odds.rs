@@ -33,7 +33,8 @@ use super::exchange::{
     self, AttackIntent, Averted, Dealt, Exchange, Struck, avert, check, deal, hit,
 };
 use super::forms::{Ability, CheckResult, Defense, Effect, Form};
-use super::questions::{Defend, Question, attack_at};
+use super::legal::attack_at;
+use super::questions::{Defend, Question};
 use super::rank::{Rank, Shift};
 use super::rule::Rule;
 use super::rulings::Rulings;
