@@ -232,6 +232,24 @@ impl System for Faserip {
         state.join(fresh);
     }
 
+    fn danger(setup: &Setup, state: &State, who: ActorId) -> i32 {
+        Case::danger(&setup.case, &state.case, who)
+    }
+
+    fn protection(setup: &Setup, state: &State, who: ActorId) -> i32 {
+        Case::protection(&setup.case, &state.case, who)
+    }
+
+    fn attacks(setup: &Setup, state: &State, who: ActorId) -> Option<ActorId> {
+        state.attacks(setup, who)
+    }
+
+    fn holder(setup: &Setup, state: &State, who: ActorId) -> Option<ActorId> {
+        Case::holder(&setup.case, &state.case, who)
+    }
+
+    const TACTICAL: &'static [QuestionKind] = plan::TACTICAL;
+
     fn circumstance() -> Option<[Field; 2]> {
         use shared::CaseField::{Circumstance, CircumstanceAfter};
         Some([Field::Case(Circumstance), Field::Case(CircumstanceAfter)])
