@@ -272,8 +272,15 @@ impl<S: System> Battle<S> {
     pub fn basis(&self) -> Basis {
         let cast = S::cast(&self.setup);
         let seats: Vec<ActorId> = cast.everybody().chain([ActorId::JUDGE, ActorId::MAP]).collect();
+        let mut in_play: Vec<usize> = Vec::new();
+        for place in seats.iter().filter_map(|who| self.seats.of(*who).plays()) {
+            if !in_play.contains(&place) {
+                in_play.push(place);
+            }
+        }
         let mut plans = Vec::new();
-        for (place, plan) in self.seats.plans.iter().enumerate() {
+        for place in in_play {
+            let Some(plan) = self.seats.plans.get(place) else { continue };
             let plays = |who: ActorId| self.seats.of(who).plays() == Some(place);
             let mut names = Vec::new();
             if seats.iter().all(|who| plays(*who)) {
@@ -291,9 +298,7 @@ impl<S: System> Battle<S> {
                 let table = [ActorId::JUDGE, ActorId::MAP].into_iter().filter(|who| plays(*who));
                 names.extend(table.map(|who| cast.name(who).into()));
             }
-            if !names.is_empty() {
-                plans.push(SeatPlan::new(plan, names));
-            }
+            plans.push(SeatPlan::new(plan, names));
         }
         Basis::of::<S>(&self.setup, plans)
     }

@@ -49,7 +49,7 @@ mod notation;
 pub use basis::{Basis, SeatPlan};
 pub use bind::{BoundPlans, bind_names};
 pub use bound::Hooked;
-pub use named::{named, protect};
+pub use named::{always, named, protect};
 
 use crate::codes::codes;
 use crate::node::{Node, Problems};
