@@ -119,8 +119,10 @@ systems! {
     Cosmic crate::cosmic::Cosmic,
 }
 
+mod asking;
 mod odds;
 
+pub use asking::{AnyOpen, Asking};
 pub use odds::{AnyOddsError, Standing};
 
 /// What became of a step.
