@@ -1,11 +1,13 @@
 //! A battle of any system: steps from checkpoint to checkpoint, asks for dice and decisions, keeps a
 //! log, can be undone and redone, saved and resumed.
 
+mod advise;
 mod foresight;
 mod hand;
 mod request;
 mod tape;
 
+pub use advise::{Advice, Advise, AdviseError, Advised, Horizon, MAX_VALUES, Tactician};
 pub use foresight::{ActorAfter, Aftermath};
 pub(crate) use hand::joinable;
 pub use hand::{InterveneError, Intervention, MAX_INTERVENTIONS, MAX_REASON, MAX_ROSTER_CHANGES};

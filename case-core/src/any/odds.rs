@@ -1,12 +1,13 @@
 //! Odds and simulation of a battle of any system, from where it stands, with the built-in plan.
 
 use super::AnyBattle;
-use crate::battle::{Aftermath, Battle};
+use crate::battle::{Advice, Advise, AdviseError, Aftermath, Battle};
 use crate::decide::BuiltIn;
 use crate::odds::{Budget, Chain, Odds, OddsError, RunError, Sample, Scene, Solved};
 use crate::system::{Stop, System};
 use crate::value::Value;
 use crate::who::ActorId;
+use crate::words::Speech;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
@@ -140,6 +141,41 @@ impl AnyBattle {
             Ok(battle.foresee(answer, &mut BuiltIn, budget)?)
         }
         each!(self, b => ahead(b, answer, budget))
+    }
+
+    /// What each legal answer to the open question leads to; what is asked after it the built-in
+    /// plan decides.
+    ///
+    /// # Errors
+    /// [`AdviseError`]; see [`Battle::advise`].
+    ///
+    /// ```
+    /// # #[cfg(feature = "serde")] {
+    /// use case_core::any::{AnyBattle, AnyStep};
+    /// use case_core::battle::{Advise, Control};
+    /// use case_core::words::Language;
+    /// let roster = toml::from_str(include_str!("../../examples/rosters/talislanta.toml")).unwrap();
+    /// let mut battle = AnyBattle::new(&roster).unwrap();
+    /// battle.set_seed(1);
+    /// battle.set_control_of_all(Control::Host);
+    /// while battle.step() == AnyStep::Going {}
+    /// let advice = battle.advise(&mut Advise::new().trials(20)).unwrap();
+    /// let reasons = battle.reasons(&advice, &Language::German.into());
+    /// assert_eq!(reasons.len(), advice.answers.len());
+    /// # }
+    /// ```
+    pub fn advise(&self, ask: &mut Advise<'_>) -> Result<Advice, AdviseError> {
+        each!(self, b => b.advise(&BuiltIn, ask))
+    }
+
+    /// The reasons of advice in numbers, a line for each answer, the best first.
+    pub fn reasons(&self, advice: &Advice, speech: &Speech<'_>) -> Vec<String> {
+        each!(self, b => advice.reasons(speech, b))
+    }
+
+    /// The most telling of the reasons as one sentence.
+    pub fn reason(&self, advice: &Advice, speech: &Speech<'_>) -> String {
+        each!(self, b => advice.reason(speech, b))
     }
 
     /// The name of a side, from 0; empty where there is none of that number.
