@@ -1,9 +1,9 @@
-//! Odds and simulation of a battle of any system, from where it stands, with the built-in plan.
+//! Odds and simulation of a battle of any system, from where it stands, with everybody played as in
+//! the battle: by the built-in plan or a plan.
 
 use super::AnyBattle;
-use crate::battle::{Advice, Advise, AdviseError, Aftermath, Battle};
-use crate::decide::BuiltIn;
-use crate::odds::{Budget, Chain, Odds, OddsError, RunError, Sample, Scene, Solved};
+use crate::battle::{Advice, Advise, AdviseError, Aftermath, Battle, SeatError};
+use crate::odds::{Budget, Chain, Odds, OddsError, RunError, Sample, Solved};
 use crate::system::{Stop, System};
 use crate::value::Value;
 use crate::who::ActorId;
@@ -33,6 +33,9 @@ pub enum AnyOddsError {
     /// The rules stopped.
     #[error("{0}")]
     Rule(String),
+    /// A seat is the host's, who can't be asked.
+    #[error(transparent)]
+    Seat(#[from] SeatError),
 }
 
 impl<S: System> From<RunError<Stop<S>>> for AnyOddsError {
@@ -42,10 +45,6 @@ impl<S: System> From<RunError<Stop<S>>> for AnyOddsError {
             RunError::Rule(stop) => AnyOddsError::Rule(stop.to_string()),
         }
     }
-}
-
-fn scene<S: System>(battle: &Battle<S>) -> Scene<'_, S> {
-    Scene::new(battle.setup(), battle.state(), BuiltIn)
 }
 
 /// The side of the fighters who can still win, if it is one.
@@ -64,21 +63,21 @@ fn values<S: System>(
     sample: &mut Sample<'_>,
 ) -> Result<Vec<Option<(i32, Standing)>>, AnyOddsError> {
     let value = |setup: &S::Setup, state: &S::State| (S::turn(state), standing::<S>(setup, state));
-    Ok(scene(battle).sample_values(sample, value)?)
+    Ok(battle.scene()?.sample_values(sample, value)?)
 }
 
 fn chain<S: System>(
     battle: &Battle<S>,
     chain: &mut Chain<'_>,
 ) -> Result<Solved<Option<u8>>, AnyOddsError> {
-    Ok(scene(battle).chain(chain, winner::<S>)?)
+    Ok(battle.scene()?.chain(chain, winner::<S>)?)
 }
 
 fn turn<S: System>(
     battle: &Battle<S>,
     work: &mut Budget<'_>,
 ) -> Result<Odds<(bool, Standing)>, AnyOddsError> {
-    let next = scene(battle).turn_odds(work)?;
+    let next = battle.scene()?.turn_odds(work)?;
     Ok(next.map(|next| (next.over, standing::<S>(battle.setup(), &next.state))))
 }
 
@@ -138,13 +137,13 @@ impl AnyBattle {
             answer: Option<Value>,
             budget: &mut Budget<'_>,
         ) -> Result<Odds<Aftermath>, AnyOddsError> {
-            Ok(battle.foresee(answer, &mut BuiltIn, budget)?)
+            Ok(battle.foresee(answer, &mut battle.plans().clone(), budget)?)
         }
         each!(self, b => ahead(b, answer, budget))
     }
 
-    /// What each legal answer to the open question leads to; what is asked after it the built-in
-    /// plan decides.
+    /// What each legal answer to the open question leads to; everybody goes on as in the
+    /// battle: by the built-in plan or a plan, also those whom the host plays.
     ///
     /// # Errors
     /// [`AdviseError`]; see [`Battle::advise`].
@@ -165,7 +164,7 @@ impl AnyBattle {
     /// # }
     /// ```
     pub fn advise(&self, ask: &mut Advise<'_>) -> Result<Advice, AdviseError> {
-        each!(self, b => b.advise(&BuiltIn, ask))
+        each!(self, b => b.advise(b.plans(), ask))
     }
 
     /// The reasons of advice in numbers, a line for each answer, the best first.

@@ -17,9 +17,9 @@ pub(super) use crate::case::{
 };
 
 /// The state, the codes and the questions.
-pub(super) use crate::case::questions::{
-    GoAhead, PickAction, PickManner, PickTarget, attack_at, attacks, expected_reach, usable,
-};
+pub(super) use crate::case::legal::{attack_at, attacks, usable};
+pub(super) use crate::case::plan::expected_reach;
+pub(super) use crate::case::questions::{GoAhead, PickAction, PickManner, PickTarget};
 pub(super) use crate::case::state::{DECLARED, Declared};
 pub(super) use crate::case::tables as case_tables;
 pub(super) use crate::case::{Act, ActKind, ActLimit, Direction, Go, Manner, Occasion, Target};
