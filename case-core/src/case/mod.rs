@@ -112,6 +112,7 @@ impl System for Case {
     const TITLE: &'static str = "Costumed Adventurer Simulation Engine";
 
     const RULES_VERSION: i32 = 3;
+    const PLAN_VERSION: i32 = 2;
     const MODIFIER: crate::value::Kind = crate::value::Kind::Columns;
     const LISTS: &'static [&'static crate::words::List] = LISTS;
     type Rule = Rule;
@@ -260,6 +261,29 @@ impl System for Case {
 
     fn join(state: &mut State, fresh: &State) {
         state.join(fresh);
+    }
+
+    fn named_plans() -> Vec<crate::plan::Plan> {
+        use crate::plan::always;
+        [
+            always::<Case>(
+                "always dodge",
+                "Dodges whatever can be dodged.",
+                &[("defense", &["dodge"])],
+            ),
+            always::<Case>(
+                "always evade",
+                "Evades, and dodges what it can't evade.",
+                &[("defense", &["evasion", "dodge"])],
+            ),
+            always::<Case>(
+                "never defend",
+                "Keeps its actions for attacks.",
+                &[("defense", &["nothing"])],
+            ),
+            always::<Case>("one action", "Tries one action a turn.", &[("actions", &["least"])]),
+        ]
+        .into()
     }
 
     fn circumstance() -> Option<[Field; 2]> {

@@ -5,15 +5,27 @@
 use super::View;
 use super::feats::best_rank;
 use super::legal::{Kind, allows_option, has, kind_of, usable};
-use super::questions::{Question, as_case};
+use super::questions::{PhQuestionKind, Question, QuestionKind, as_case};
 use super::shared::{
-    Ability, Act, ActLimit, CaseField, CaseQuestion, Defense, Go, PickAction, PickTarget, Rank,
-    Target, attack_at, defense_among, expected_reach,
+    Ability, Act, ActLimit, CaseField, CaseQuestion, CaseQuestionKind, Defense, Go, PickAction,
+    PickTarget, Rank, Target, attack_at, defense_among, expected_reach,
 };
 use super::state::MovementOption;
 use crate::question::{Asked, Query};
 use crate::value::{AttackId, Typed, Value};
 use crate::who::ActorId;
+
+/// The questions whose answers decide fights.
+pub(super) const TACTICAL: &[QuestionKind] = &[
+    QuestionKind::Own(PhQuestionKind::Option),
+    QuestionKind::Own(PhQuestionKind::Attacks),
+    QuestionKind::Case(CaseQuestionKind::Action),
+    QuestionKind::Case(CaseQuestionKind::Target),
+    QuestionKind::Own(PhQuestionKind::Dodge),
+    QuestionKind::Own(PhQuestionKind::Counter),
+    QuestionKind::Case(CaseQuestionKind::Defense),
+    QuestionKind::Case(CaseQuestionKind::Hold),
+];
 
 /// PH3: whether two attacks are likely to be won.
 pub(super) fn is_many_handed(v: View<'_>, who: ActorId) -> bool {
