@@ -94,7 +94,7 @@ pub(super) fn of_case(v: View<'_>, question: &CaseQuestion) -> Value {
         CaseQuestion::Action(q) => action(v, *q).to_value(),
         CaseQuestion::Target(q) => target(v, q).to_value(),
         CaseQuestion::Defense(q) => {
-            defense_among(q, as_case(v), |defense| defense != Defense::Dodge).to_value()
+            defense_among(*q, as_case(v), |defense| defense != Defense::Dodge).to_value()
         }
         CaseQuestion::Go(q) => {
             // An attack on somebody who is down already is given up.
