@@ -32,7 +32,7 @@ impl Default for Tactician {
         Tactician {
             horizon: Horizon::Fight,
             trials: 200,
-            work: 20_000,
+            work: 80_000,
             seed: 0,
             questions: Vec::new(),
         }
