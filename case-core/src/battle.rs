@@ -218,7 +218,7 @@ impl<S: System> Battle<S> {
             tape: Tape::default(),
             undone: Vec::new(),
             dice: DiceFrom::Host,
-            seats: Seats::all(Seat::of(Control::BuiltIn), Vec::new()),
+            seats: Seats::all(Seat::of(Control::BuiltIn)),
             plans,
             request: None,
             asked: None,
@@ -244,6 +244,15 @@ impl<S: System> Battle<S> {
     ///
     /// Where something is wanted nothing has changed: feed it and step again.
     pub fn step(&mut self) -> Step<S> {
+        loop {
+            let step = self.step_once();
+            if !matches!(step, Step::Wanted) || !self.answer_by_thinking() {
+                return step;
+            }
+        }
+    }
+
+    fn step_once(&mut self) -> Step<S> {
         if let Some(step) = self.step_of_hand() {
             return step;
         }

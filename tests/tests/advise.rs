@@ -49,9 +49,13 @@ impl Chance {
     }
 }
 
-/// Plays bundled fights, with legal answers by chance now and then, and shows every so-manieth
-/// question, `count` of them.
-fn situations<S: System>(every: usize, count: usize, mut see: impl FnMut(&Battle<S>, S::Question)) {
+/// Plays bundled fights, with legal answers by chance now and then, and shows every so-manieth of
+/// the questions that count, `count` of them.
+fn questions<S: System>(
+    counts: impl Fn(&S::Question) -> bool,
+    (every, count): (usize, usize),
+    mut see: impl FnMut(&Battle<S>, S::Question),
+) {
     let (mut seen, mut asked, mut chance) = (0, 0, Chance(7));
     for seed in 0.. {
         let mut battle = hosted::<S>(&roster(S::NAME), seed);
@@ -62,8 +66,8 @@ fn situations<S: System>(every: usize, count: usize, mut see: impl FnMut(&Battle
                 _ => break,
             }
             let Some(Request::Decision(question)) = battle.request().cloned() else { panic!() };
-            asked += 1;
-            if asked % every == 0 {
+            asked += usize::from(counts(&question));
+            if counts(&question) && asked % every == 0 {
                 see(&battle, question);
                 seen += 1;
                 if seen == count {
@@ -80,17 +84,14 @@ fn situations<S: System>(every: usize, count: usize, mut see: impl FnMut(&Battle
     }
 }
 
-/// The same for questions of fighters about which a tactician thinks.
+fn situations<S: System>(every: usize, count: usize, see: impl FnMut(&Battle<S>, S::Question)) {
+    questions(|_| true, (every, count), see);
+}
+
+/// Those about which a tactician thinks.
 fn tactical<S: System>(every: usize, count: usize, mut see: impl FnMut(&Battle<S>)) {
-    let mut left = count;
-    situations::<S>(1, 100_000.min(count * every * 40), |battle, question| {
-        if left > 0 && S::TACTICAL.contains(&question.kind()) {
-            left -= 1;
-            if left % every == 0 {
-                see(battle);
-            }
-        }
-    });
+    let counts = |question: &S::Question| S::TACTICAL.contains(&question.kind());
+    questions(counts, (every, count), |battle: &Battle<S>, _| see(battle));
 }
 
 macro_rules! in_every_system {
@@ -189,7 +190,7 @@ fn the_ends_and_the_suggestion_of_a_range_are_tried() {
 fn exact_advice_agrees_with_the_odds_of_the_step() {
     fn check<S: System>() {
         let mut exact = 0;
-        situations::<S>(3, 40, |battle, _| {
+        situations::<S>(3, 30, |battle, _| {
             let mut ask = Advise::new().horizon(Horizon::Step).paths(2_000).trials(2).side(1);
             let advice = battle.advise(&BuiltIn, &mut ask).unwrap();
             for row in advice.answers.iter().filter(|row| row.exact) {
@@ -223,7 +224,7 @@ fn exact_advice_agrees_with_the_odds_of_the_step() {
 fn trials_agree_with_battles_that_are_played_on() {
     fn check<S: System>() {
         let mut checked = 0;
-        tactical::<S>(5, 100, |battle| {
+        tactical::<S>(5, 20, |battle| {
             if checked == 1 || battle.legal_answers().unwrap().only().is_some() {
                 return;
             }
@@ -264,7 +265,7 @@ fn trials_agree_with_battles_that_are_played_on() {
 fn the_same_luck_makes_differences_clear() {
     fn check<S: System>() {
         let (mut paired, mut apart, mut rows) = (0.0, 0.0, 0);
-        tactical::<S>(6, 60, |battle| {
+        tactical::<S>(6, 10, |battle| {
             let advice = battle.advise(&BuiltIn, &mut Advise::new().trials(60)).unwrap();
             for row in &advice.answers[1..] {
                 paired += row.behind_error;
@@ -387,7 +388,7 @@ fn reasons_are_told_in_numbers() {
 fn work_is_bounded() {
     let ask = |work| {
         let mut advice = None;
-        tactical::<Talislanta>(3, 3, |battle| {
+        tactical::<Talislanta>(3, 1, |battle| {
             advice = Some(battle.advise(&BuiltIn, &mut Advise::new().work(work)).unwrap());
         });
         advice.unwrap()

@@ -262,6 +262,29 @@ impl System for Case {
         state.join(fresh);
     }
 
+    fn named_plans() -> Vec<crate::plan::Plan> {
+        use crate::plan::always;
+        [
+            always::<Case>(
+                "always dodge",
+                "Dodges whatever can be dodged.",
+                &[("defense", &["dodge"])],
+            ),
+            always::<Case>(
+                "always evade",
+                "Evades, and dodges what it can't evade.",
+                &[("defense", &["evasion", "dodge"])],
+            ),
+            always::<Case>(
+                "never defend",
+                "Keeps its actions for attacks.",
+                &[("defense", &["nothing"])],
+            ),
+            always::<Case>("one action", "Tries one action a turn.", &[("actions", &["least"])]),
+        ]
+        .into()
+    }
+
     fn circumstance() -> Option<[Field; 2]> {
         Some([Field::Circumstance, Field::CircumstanceAfter])
     }

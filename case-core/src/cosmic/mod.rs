@@ -251,6 +251,24 @@ impl System for Cosmic {
     const TACTICAL: &'static [QuestionKind] =
         &[QuestionKind::Action, QuestionKind::Attack, QuestionKind::Target, QuestionKind::Defense];
 
+    fn named_plans() -> Vec<crate::plan::Plan> {
+        use crate::plan::always;
+        [
+            always::<Cosmic>(
+                "always defend",
+                "Answers every attack: parries, blocks or dodges.",
+                &[("defense", &["parry", "block_with_the_shield", "block_unarmed", "dodge"])],
+            ),
+            always::<Cosmic>("always dodge", "Dodges every attack.", &[("defense", &["dodge"])]),
+            always::<Cosmic>(
+                "never defend",
+                "Keeps its actions for attacks.",
+                &[("defense", &["nothing"])],
+            ),
+        ]
+        .into()
+    }
+
     fn circumstance() -> Option<[Field; 2]> {
         Some([Field::Circumstance, Field::CircumstanceAfter])
     }

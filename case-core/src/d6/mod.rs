@@ -307,6 +307,15 @@ impl System for D6 {
         QuestionKind::Defense,
     ];
 
+    fn named_plans() -> Vec<crate::plan::Plan> {
+        use crate::plan::always;
+        [
+            always::<D6>("defend fully", "Does nothing but defend.", &[("act", &["defend_fully"])]),
+            always::<D6>("one action", "Declares one action a round.", &[("actions", &["least"])]),
+        ]
+        .into()
+    }
+
     fn circumstance() -> Option<[Field; 2]> {
         Some([Field::Circumstance, Field::CircumstanceAfter])
     }

@@ -250,6 +250,23 @@ impl System for Faserip {
 
     const TACTICAL: &'static [QuestionKind] = plan::TACTICAL;
 
+    fn named_plans() -> Vec<crate::plan::Plan> {
+        use crate::plan::always;
+        [
+            always::<Faserip>(
+                "always dodge",
+                "Dodges in every turn.",
+                &[("dodge_this_turn", &["yes"])],
+            ),
+            always::<Faserip>(
+                "never defend",
+                "Neither dodges nor answers an attack.",
+                &[("dodge_this_turn", &["no"]), ("defense", &["nothing"])],
+            ),
+        ]
+        .into()
+    }
+
     fn circumstance() -> Option<[Field; 2]> {
         use shared::CaseField::{Circumstance, CircumstanceAfter};
         Some([Field::Case(Circumstance), Field::Case(CircumstanceAfter)])

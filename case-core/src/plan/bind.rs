@@ -255,22 +255,26 @@ fn unknown<'a>(what: &str, name: &str, known: impl Iterator<Item = &'a str>) -> 
 pub fn bind_names(cast: &Cast, names: &[String], path: &str, p: &mut Problems) -> Vec<ActorId> {
     let mut list = Vec::new();
     for (place, name) in names.iter().enumerate() {
-        if same_name(name, "judge") {
-            list.push(ActorId::JUDGE);
-        } else if same_name(name, "map") {
-            list.push(ActorId::MAP);
-        } else if let Some(who) = cast.find(name) {
-            list.push(who);
-        } else if let Some(side) = cast.sides().iter().position(|side| side == name) {
-            list.extend_from_slice(cast.members(side));
-        } else {
-            let fighters = cast.everybody().map(|who| cast.name(who));
-            let known = fighters.chain(cast.sides().iter().map(String::as_str));
-            let known = known.chain(["judge", "map"]);
-            p.add(format!("{path}[{place}]"), unknown("fighter, side or seat", name, known));
-        }
+        look_up(cast, name, &format!("{path}[{place}]"), &mut list, p);
     }
     list
+}
+
+fn look_up(cast: &Cast, name: &str, path: &str, list: &mut Vec<ActorId>, p: &mut Problems) {
+    if same_name(name, "judge") {
+        list.push(ActorId::JUDGE);
+    } else if same_name(name, "map") {
+        list.push(ActorId::MAP);
+    } else if let Some(who) = cast.find(name) {
+        list.push(who);
+    } else if let Some(side) = cast.sides().iter().position(|side| *side == name) {
+        list.extend_from_slice(cast.members(side));
+    } else {
+        let fighters = cast.everybody().map(|who| cast.name(who));
+        let known = fighters.chain(cast.sides().iter().map(String::as_str));
+        let known = known.chain(["judge", "map"]);
+        p.add(path, unknown("fighter, side or seat", name, known));
+    }
 }
 
 /// What names are looked up in.
@@ -338,9 +342,10 @@ impl<S: System> Look<'_, S> {
                 TargetOrder::By(order) => BoundOrder::By(*order),
                 TargetOrder::Attacks(name) => {
                     let path = format!("{path}[{place}]");
-                    let whom = self.setup.map_or_else(Vec::new, |setup| {
-                        bind_names(S::cast(setup), core::slice::from_ref(name), &path, p)
-                    });
+                    let mut whom = Vec::new();
+                    if let Some(setup) = self.setup {
+                        look_up(S::cast(setup), name, &path, &mut whom, p);
+                    }
                     BoundOrder::Attacks(whom)
                 }
             });

@@ -45,11 +45,13 @@ mod bind;
 mod bound;
 mod named;
 mod notation;
+mod tune;
 
 pub use basis::{Basis, SeatPlan};
 pub use bind::{BoundPlans, bind_names};
 pub use bound::Hooked;
-pub use named::{named, protect};
+pub use named::{always, named, protect};
+pub use tune::{InTurn, Part, Tune, TuneError, Tuned, WinRate};
 
 use crate::codes::codes;
 use crate::node::{Node, Problems};

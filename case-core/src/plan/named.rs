@@ -30,6 +30,29 @@ pub(crate) fn by_order<S: System>(name: &str, about: &str, targets: Vec<TargetOr
     }
 }
 
+/// A plan that gives the same answers to some questions wherever they are legal.
+///
+/// ```
+/// use case_core::case::Case;
+/// use case_core::plan::always;
+/// let plan = always::<Case>("weave", "Weaves.", &[("defense", &["weave"])]);
+/// assert!(plan.check::<Case>().is_ok());
+/// ```
+pub fn always<S: System>(name: &str, about: &str, answers: &[(&str, &[&str])]) -> Plan {
+    let rule = |&(question, answers): &(&str, &[&str])| PlanRule {
+        question: vec![question.into()],
+        then: answers.iter().map(|&answer| answer.into()).collect(),
+        ..PlanRule::default()
+    };
+    Plan {
+        name: name.into(),
+        about: Some(about.into()),
+        system: Some(S::NAME.into()),
+        rules: answers.iter().map(rule).collect(),
+        ..Plan::default()
+    }
+}
+
 /// The plans that come with the engine for a system: those of every system, then its own.
 ///
 /// ```

@@ -255,6 +255,24 @@ impl System for Talislanta {
         QuestionKind::Opening,
     ];
 
+    fn named_plans() -> Vec<crate::plan::Plan> {
+        use crate::plan::always;
+        [
+            always::<Talislanta>("always dodge", "Dodges every attack.", &[("react", &["dodge"])]),
+            always::<Talislanta>(
+                "always parry",
+                "Parries every attack, and dodges what it can't parry.",
+                &[("react", &["parry", "dodge"])],
+            ),
+            always::<Talislanta>(
+                "never defend",
+                "Neither dodges nor parries.",
+                &[("react", &["nothing"])],
+            ),
+        ]
+        .into()
+    }
+
     fn circumstance() -> Option<[Field; 2]> {
         Some([Field::Circumstance, Field::CircumstanceAfter])
     }
