@@ -2,7 +2,7 @@
 
 use crate::watch::{Counts, Watched};
 use case_core::ActorId;
-use case_core::case::questions::Defend;
+use case_core::case::questions::{Defend, PickTarget};
 use case_core::case::{self, Act, ActKind, Defense, Go, HoldUse, Occasion, Target};
 use case_core::faserip::{
     Faserip, Field, MovementOption, Note, PhNote, PhQuestion, Question, Setup, State, Step,
@@ -85,6 +85,15 @@ impl Scene<'_> {
             .map(move |n| AttackId::new(foe, slot(case::Field::Attack, n).saturating_sub(1)))
     }
 
+    /// Whether an attack could go at somebody who stands instead.
+    fn could_change(&self, who: ActorId, act: Act) -> bool {
+        let occasion = Occasion::Change;
+        let aim = Question::from(PickTarget { who, act, like_first: false, occasion });
+        let view = View::new(self.setup, self.state);
+        let legal = |foe: &ActorId| aim.is_legal(view, Some(Target::Actor(*foe)).to_value());
+        act.attack().is_some() && self.everybody().any(|foe| self.stands(foe) && legal(&foe))
+    }
+
     fn could_dodge(&self, who: ActorId, attack: AttackId) -> bool {
         let asked = case::Question::from(Defend { who, attacker: attack.of, attack });
         let view = View::new(self.setup.case(), self.state.case());
@@ -136,8 +145,9 @@ impl Scene<'_> {
                 }
             }
             case::Question::Go(q) => {
-                let gives_up = Go::from_value(answer) == Some(Go::GiveUp) && self.has_foe(q.who);
-                counts.add("actions given up while a foe stands", gives_up);
+                let gives_up = Go::from_value(answer) == Some(Go::GiveUp);
+                let silly = gives_up && self.could_change(q.who, q.act);
+                counts.add("attacks given up that another foe could have had", silly);
             }
             case::Question::Hold(q) => {
                 let keeps = HoldUse::from_value(answer) != Some(HoldUse::LetGo);

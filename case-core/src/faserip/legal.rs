@@ -144,7 +144,7 @@ pub(super) fn may_try_more(v: View<'_>, who: ActorId) -> bool {
 }
 
 /// PH3: Slugfest and shooting alone can be made several times.
-fn is_repeatable(attack: &Attack) -> bool {
+pub(super) fn is_repeatable(attack: &Attack) -> bool {
     matches!(attack.form, Form::Blunt | Form::Edged | Form::Shooting)
 }
 

@@ -30,6 +30,7 @@ mod legal;
 mod movement;
 mod order;
 mod plan;
+mod promise;
 pub mod questions;
 mod referee;
 mod rule;

@@ -4,11 +4,13 @@
 
 use super::View;
 use super::feats::best_rank;
+use super::habit::{Habit, PhHabit};
 use super::legal::{Kind, allows_option, has, kind_of, usable};
+use super::promise::{best_chance, foes, promise};
 use super::questions::{PhQuestionKind, Question, QuestionKind, as_case};
 use super::shared::{
-    Ability, Act, ActLimit, CaseField, CaseQuestion, CaseQuestionKind, Defense, Go, PickAction,
-    PickTarget, Rank, Target, attack_at, expected_reach,
+    Ability, Act, ActLimit, CaseField, CaseQuestion, CaseQuestionKind, Defense, Go, GoAhead,
+    HoldUse, Occasion, PickAction, PickTarget, Rank, Target, attack_at, could_aid, expected_reach,
 };
 use super::state::MovementOption;
 use crate::question::{Asked, Query};
@@ -32,13 +34,47 @@ pub(super) fn is_many_handed(v: View<'_>, who: ActorId) -> bool {
     best_rank(v, who) >= Rank::Amazing
 }
 
+/// PH3: whether a fighter tries for two attacks: where it is many-handed, and what it is about to do
+/// can be done twice.
+pub(super) fn tries_two(v: View<'_>, who: ActorId) -> bool {
+    is_many_handed(v, who)
+        && (!minds(v, PhHabit::WeighsAttacks)
+            || best_chance(v, who, |option| option == v.state.option(who))
+                .is_none_or(|chance| chance.repeats))
+}
+
 /// PH13: whether a dodge promises more than it costs.
 pub(super) fn dodges(v: View<'_>, who: ActorId) -> bool {
+    if minds(v, PhHabit::DodgesWhatComes) && !is_shot_at(v, who) {
+        return false;
+    }
     let agility = v.state.case.rank(&v.setup.case, who, Ability::AgilityBalance);
     let busy = v.state.case_of(who, CaseField::Wanted) > 1;
     agility >= Rank::Excellent
         && (!busy || v.setup.rulings.dodge_own_cs == 0)
         && v.setup.allowance(who) > 0
+}
+
+/// Whether the plan makes a point of something.
+fn minds(v: View<'_>, habit: PhHabit) -> bool {
+    v.minds(Habit::Own(habit))
+}
+
+/// PH13: whether somebody has declared an attack at a fighter that a dodge works against.
+fn is_shot_at(v: View<'_>, who: ActorId) -> bool {
+    let (setup, state) = (&v.setup.case, &v.state.case);
+    let comes = |foe: ActorId| {
+        let wanted = usize::try_from(state.of(foe, CaseField::Wanted)).unwrap_or(0);
+        (0..wanted).map(|slot| state.declared(foe, slot)).any(|declared| {
+            let attack = declared.act.attack().and_then(|id| attack_at(setup, id));
+            declared.target == Some(Target::Actor(who))
+                && attack.is_some_and(|attack| {
+                    Defense::Dodge.works_against(attack.form, attack.touch, attack.directed)
+                })
+        })
+    };
+    let foes = (0..setup.fighters.len()).map(ActorId::fighter);
+    foes.filter(|foe| state.is_able(setup, *foe)).any(comes)
 }
 
 /// The attack that promises most among those that `keep` names.
@@ -56,19 +92,63 @@ fn at_hand(v: View<'_>, who: ActorId) -> Option<ActorId> {
     v.state.engaged(who).find(|foe| v.state.case.stands(&v.setup.case, *foe))
 }
 
-/// PH12 to PH18: the option that goes with the best attack.
+/// Whether a fighter leaves a foe alone: one who is out, while another foe stands.
+fn spares(v: View<'_>, who: ActorId, foe: ActorId) -> bool {
+    let ruthless = v.setup.case.fighters.get(who.index()).is_some_and(|sheet| sheet.ruthless);
+    !ruthless && !v.state.case.stands(&v.setup.case, foe) && foes(v, who).next().is_some()
+}
+
+/// A22: whom a fighter holds and means to go on holding.
+fn holds(v: View<'_>, who: ActorId) -> Option<ActorId> {
+    let held = v.state.case.holding(who)?.other;
+    (!minds(v, PhHabit::LetsGo) || !spares(v, who, held)).then_some(held)
+}
+
+/// E9: a dying friend whom a fighter could help, and whom nobody else is about to.
+fn patient(v: View<'_>, who: ActorId) -> Option<ActorId> {
+    if !minds(v, PhHabit::HelpsTheDying) {
+        return None;
+    }
+    let (setup, state) = (&v.setup.case, &v.state.case);
+    let own = setup.cast.members(v.setup.side(who)?);
+    let helped = |friend: ActorId| {
+        own.iter().filter(|helper| **helper != who).any(|helper| {
+            let declared = state.declared(*helper, 0);
+            declared.act == Act::FirstAid && declared.target == Some(Target::Actor(friend))
+        })
+    };
+    let dying = |friend: &&ActorId| {
+        state.is_dying(**friend) && could_aid(setup, state, who, **friend) && !helped(**friend)
+    };
+    own.iter().take(LOOK).find(dying).copied()
+}
+
+/// How many of its own side a plan looks through for a patient.
+const LOOK: usize = 64;
+
+/// PH12 to PH18: the option that goes with what a fighter is about to do.
 pub(super) fn option(v: View<'_>, who: ActorId) -> MovementOption {
+    use MovementOption as M;
+    let stays = v.state.case.held(who).is_some() || holds(v, who).is_some();
+    if stays || patient(v, who).is_some() || foes(v, who).next().is_none() {
+        return M::Hold;
+    }
+    let wish = if minds(v, PhHabit::WeighsAttacks) {
+        best_chance(v, who, |_| true).map_or(M::Hold, |chance| chance.option)
+    } else {
+        by_reach(v, who)
+    };
+    if allows_option(v, who, wish) { wish } else { M::Hold }
+}
+
+/// The option that goes with the attack of the highest ranks.
+fn by_reach(v: View<'_>, who: ActorId) -> MovementOption {
     use MovementOption as M;
     let Some(sheet) = v.setup.case.fighters.get(who.index()) else { return M::Hold };
     let first = best(v, who, |_| true);
     let Some(attack) = first.and_then(|id| attack_at(&v.setup.case, id)) else { return M::Hold };
     let weak = v.state.case.health(who).saturating_mul(2) < sheet.health;
-    let over = !(0..v.setup.case.fighters.len()).map(ActorId::fighter).any(|foe| {
-        v.setup.side(foe) != v.setup.side(who) && v.state.case.stands(&v.setup.case, foe)
-    });
-    let wish = if over || v.state.case.held(who).is_some() || v.state.case.holding(who).is_some() {
-        M::Hold
-    } else if at_hand(v, who).is_some() {
+    if at_hand(v, who).is_some() {
         match kind_of(attack) {
             Kind::Charge if !has(v, who, Kind::Contact) => M::Disengage,
             Kind::Shot if weak && has(v, who, Kind::Contact) => M::Withdraw,
@@ -84,8 +164,7 @@ pub(super) fn option(v: View<'_>, who: ActorId) -> MovementOption {
             Kind::Charge => M::Charge,
             _ => M::Hold,
         }
-    };
-    if allows_option(v, who, wish) { wish } else { M::Hold }
+    }
 }
 
 /// The answer to one of CASE's questions.
@@ -96,15 +175,41 @@ pub(super) fn of_case(v: View<'_>, question: &CaseQuestion) -> Value {
         CaseQuestion::Defense(q) => {
             q.plan(as_case(v)).filter(|defense| *defense != Defense::Dodge).to_value()
         }
-        CaseQuestion::Go(q) => {
-            // An attack on somebody who is down already is given up.
-            let foe = v.state.next_declared(q.who).target.and_then(Target::actor);
-            let down = foe.is_some_and(|foe| !v.state.case.stands(&v.setup.case, foe));
-            let attacks = q.act.attack().is_some();
-            if attacks && down { Go::GiveUp.into() } else { Go::Ahead.into() }
+        CaseQuestion::Hold(q) if minds(v, PhHabit::LetsGo) && spares(v, q.who, q.held) => {
+            HoldUse::LetGo.into()
         }
+        CaseQuestion::Go(q) => go(v, q).into(),
         question => question.suggestion(as_case(v)),
     }
+}
+
+/// T13: an attack on somebody who is down already is changed or given up.
+fn go(v: View<'_>, q: &GoAhead) -> Go {
+    let foe = v.state.next_declared(q.who).target.and_then(Target::actor);
+    let down = foe.is_some_and(|foe| !v.state.case.stands(&v.setup.case, foe));
+    let Some(attack) = q.act.attack().filter(|_| down) else { return Go::Ahead };
+    if !minds(v, PhHabit::Changes) || has_better_to_come(v, q.who) {
+        return Go::GiveUp;
+    }
+    let aim = PickTarget {
+        who: q.who,
+        act: Act::Attack(attack),
+        like_first: false,
+        occasion: Occasion::Change,
+    };
+    let legal = |foe: ActorId| Question::from(aim).is_legal(v, Target::Actor(foe).to_value());
+    if foes(v, q.who).any(legal) { Go::Change } else { Go::GiveUp }
+}
+
+/// Whether one of the attacks that a fighter has left after the next is at a foe who stands.
+fn has_better_to_come(v: View<'_>, who: ActorId) -> bool {
+    let state = &v.state.case;
+    let next = state.next_slot(who);
+    let left = usize::try_from(state.actions(who)).unwrap_or(0);
+    (next + 1..next + left).any(|slot| {
+        let foe = state.declared(who, slot).target.and_then(Target::actor);
+        foe.is_some_and(|foe| state.stands(&v.setup.case, foe))
+    })
 }
 
 fn action(v: View<'_>, q: PickAction) -> Act {
@@ -116,18 +221,52 @@ fn action(v: View<'_>, q: PickAction) -> Act {
     if v.state.case.held(q.who).is_some() && legal(Act::Escape) {
         return Act::Escape;
     }
+    if q.occasion == Occasion::Declaration && patient(v, q.who).is_some() && legal(Act::FirstAid) {
+        return Act::FirstAid;
+    }
     let as_case = q.plan(as_case(v));
     if (as_case == Act::FirstAid || q.limit == ActLimit::LikeFirst) && legal(as_case) {
         return as_case;
     }
+    if minds(v, PhHabit::WeighsAttacks) {
+        let worth = |id: &AttackId| {
+            let act = Act::Attack(*id);
+            if !legal(act) {
+                return None;
+            }
+            let aim = PickTarget { who: q.who, act, like_first: false, occasion: q.occasion };
+            best_foe(v, &aim).map(|(_, worth)| worth)
+        };
+        let ids = usable(v, q.who).filter_map(|(id, _)| Some((worth(&id)?, id)));
+        let best = ids.max_by_key(|(worth, id)| (*worth, core::cmp::Reverse(id.place)));
+        if let Some((_, id)) = best {
+            return Act::Attack(id);
+        }
+    }
     best(v, q.who, |id| legal(Act::Attack(id))).map_or(Act::Pass, Act::Attack)
+}
+
+/// The foe whom an attack promises most against, and what.
+fn best_foe(v: View<'_>, q: &PickTarget) -> Option<(ActorId, i32)> {
+    let id = q.act.attack()?;
+    let attack = attack_at(&v.setup.case, id)?;
+    let legal = |foe: &ActorId| Question::from(*q).is_legal(v, Target::Actor(*foe).to_value());
+    let weighed = foes(v, q.who).filter(legal).map(|foe| (foe, promise(v, id, attack, foe)));
+    weighed.max_by_key(|(foe, worth)| (*worth, core::cmp::Reverse(foe.index())))
 }
 
 fn target(v: View<'_>, q: &PickTarget) -> Option<Target> {
     let legal = |target: &Option<Target>| Question::from(*q).is_legal(v, target.to_value());
-    let foe = at_hand(v, q.who).map(Target::Actor);
-    let at_hand = (q.act != Act::FirstAid && foe.is_some()).then_some(foe);
+    let weighs = minds(v, PhHabit::WeighsAttacks) && q.act.attack().is_some() && !q.like_first;
+    if let Some((foe, _)) = weighs.then(|| best_foe(v, q)).flatten() {
+        return Some(Target::Actor(foe));
+    }
+    let first = match q.act {
+        Act::FirstAid => patient(v, q.who),
+        _ => at_hand(v, q.who),
+    };
+    let first = first.map(|who| Some(Target::Actor(who)));
     let of_case = core::iter::once_with(|| q.plan(as_case(v)));
-    let mut first = at_hand.into_iter().chain(of_case).chain(q.candidates(as_case(v)));
-    first.find(legal).flatten()
+    let mut all = first.into_iter().chain(of_case).chain(q.candidates(as_case(v)));
+    all.find(legal).flatten()
 }

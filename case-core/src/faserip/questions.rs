@@ -160,7 +160,7 @@ impl Query<Faserip> for TryAttacks {
         (1..=MOST_ATTACKS).map(Attacks)
     }
     fn plan(&self, v: View<'_>) -> Attacks {
-        Attacks(if plan::is_many_handed(v, self.who) && self.allows(v, Attacks(2)) { 2 } else { 1 })
+        Attacks(if plan::tries_two(v, self.who) && self.allows(v, Attacks(2)) { 2 } else { 1 })
     }
 }
 

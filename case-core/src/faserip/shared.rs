@@ -17,17 +17,20 @@ pub(super) use crate::case::{
 };
 
 /// The state, the codes and the questions.
-pub(super) use crate::case::legal::{attack_at, attacks, usable};
+pub(super) use crate::case::legal::{attack_at, attacks, could_aid, could_hold, usable};
 pub(super) use crate::case::plan::expected_reach;
 pub(super) use crate::case::questions::{GoAhead, PickAction, PickManner, PickTarget};
 pub(super) use crate::case::state::{DECLARED, Declared};
 pub(super) use crate::case::tables as case_tables;
-pub(super) use crate::case::{Act, ActKind, ActLimit, Direction, Go, Manner, Occasion, Target};
+pub(super) use crate::case::{
+    Act, ActKind, ActLimit, Direction, Go, HoldUse, Manner, Occasion, Target,
+};
 pub(super) use crate::case::{
     Case, Field as CaseField, Note as CaseNote, Question as CaseQuestion,
     QuestionKind as CaseQuestionKind, Roll as CaseRoll, Rule as CaseRule, Setup as CaseSetup,
     State as CaseState,
 };
+pub(super) use crate::case::{estimate, to_hit_column};
 
 /// Declaring an action (T2), winning extra attacks (T3 to T5).
 pub(super) use crate::case::declare::{
