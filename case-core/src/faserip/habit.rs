@@ -19,6 +19,9 @@ codes! {
         /// It weighs each attack against each foe: how likely it strikes, what armor leaves of it,
         /// what else it may do; and moves as that attack wants it.
         WeighsAttacks "weighs attacks",
+        /// As the map, it has the engaged stand together and nobody else, and those farther off who
+        /// were slammed away or have moved.
+        KeepsOneMap "keeps one map",
     }
 }
 

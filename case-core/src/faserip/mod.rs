@@ -35,6 +35,7 @@ pub mod questions;
 mod referee;
 mod rule;
 mod rulings;
+mod seats;
 mod sentences;
 mod shared;
 mod sheet;

@@ -5,9 +5,10 @@
 use super::View;
 use super::feats::best_rank;
 use super::habit::{Habit, PhHabit};
-use super::legal::{Kind, allows_option, has, kind_of, usable};
+use super::legal::{Kind, allows_option, has, kind_of, limit, usable};
 use super::promise::{best_chance, foes, promise};
-use super::questions::{PhQuestionKind, Question, QuestionKind, as_case};
+use super::questions::{PhQuestionKind, Question, QuestionKind, WayToCharge, WayToClose, as_case};
+use super::seats;
 use super::shared::{
     Ability, Act, ActLimit, CaseField, CaseQuestion, CaseQuestionKind, Defense, Go, GoAhead,
     HoldUse, Occasion, PickAction, PickTarget, Rank, Target, attack_at, could_aid, expected_reach,
@@ -38,9 +39,10 @@ pub(super) fn is_many_handed(v: View<'_>, who: ActorId) -> bool {
 /// can be done twice.
 pub(super) fn tries_two(v: View<'_>, who: ActorId) -> bool {
     is_many_handed(v, who)
+        && patient(v, who).is_none()
         && (!minds(v, PhHabit::WeighsAttacks)
             || best_chance(v, who, |option| option == v.state.option(who))
-                .is_none_or(|chance| chance.repeats))
+                .is_some_and(|chance| chance.repeats))
 }
 
 /// PH13: whether a dodge promises more than it costs.
@@ -167,8 +169,25 @@ fn by_reach(v: View<'_>, who: ActorId) -> MovementOption {
     }
 }
 
+/// PH14: the map: how far it is to somebody upon whom one closes.
+pub(super) fn way_to_close(v: View<'_>, q: &WayToClose) -> i32 {
+    let keeps = minds(v, PhHabit::KeepsOneMap);
+    if keeps { seats::way_to_close(v, q.mover, q.target) } else { limit(v, q.mover).min(1) }
+}
+
+/// PH15: the map: how far it is to somebody whom one charges.
+pub(super) fn way_to_charge(v: View<'_>, q: &WayToCharge) -> i32 {
+    let keeps = minds(v, PhHabit::KeepsOneMap);
+    if keeps { seats::way_to_charge(v, q.mover, q.target) } else { limit(v, q.mover).clamp(1, 2) }
+}
+
 /// The answer to one of CASE's questions.
 pub(super) fn of_case(v: View<'_>, question: &CaseQuestion) -> Value {
+    if minds(v, PhHabit::KeepsOneMap)
+        && let Some(answer) = seats::of_map(v, question)
+    {
+        return answer;
+    }
     match question {
         CaseQuestion::Action(q) => action(v, *q).to_value(),
         CaseQuestion::Target(q) => target(v, q).to_value(),

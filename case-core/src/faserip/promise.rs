@@ -91,7 +91,7 @@ pub(super) fn promise(v: View<'_>, id: AttackId, attack: &Attack, foe: ActorId) 
     }
     let rank = state.attack_rank(setup, who, attack);
     let Some(column) = to_hit_column(rank, by, &setup.rulings) else { return 0 };
-    let [_, green, yellow, red] = estimate::colors(column);
+    let [white, green, yellow, red] = estimate::colors(column);
     let Some(sheet) = setup.fighters.get(foe.index()) else { return 0 };
     let health = state.health(foe).max(1);
     let dealt = estimate::damage(setup, state, who, attack);
@@ -113,7 +113,11 @@ pub(super) fn promise(v: View<'_>, id: AttackId, attack: &Attack, foe: ActorId) 
         };
         (taken + besides).min(100)
     };
-    green * worth(Color::Green) + yellow * worth(Color::Yellow) + red * worth(Color::Red)
+    let sum = green * worth(Color::Green) + yellow * worth(Color::Yellow) + red * worth(Color::Red);
+    // A16: a miss may strike a friend who is engaged with the foe.
+    let friends = kind_of(attack) == Kind::Shot
+        && v.state.engaged(foe).any(|by| by != who && v.state.case.is_there(setup, by));
+    if friends { sum * (100 - white) / 100 } else { sum }
 }
 
 /// What it is worth, in hundredths of a foe's being out of the fight.

@@ -269,8 +269,8 @@ amounts! {
         let least = i32::from(v.state.option(q.who) == MovementOption::Lateral);
         (least, limit(v, q.who).max(least))
     }, plan |q, v| limit(v, q.who);
-    WayToClose: |_, _| (0, MAX_AREAS), plan |q, v| limit(v, q.mover).min(1);
-    WayToCharge: |_, _| (0, MAX_AREAS), plan |q, v| limit(v, q.mover).clamp(1, 2);
+    WayToClose: |_, _| (0, MAX_AREAS), plan |q, v| plan::way_to_close(v, q);
+    WayToCharge: |_, _| (0, MAX_AREAS), plan |q, v| plan::way_to_charge(v, q);
 }
 
 /// A view as CASE has it.
