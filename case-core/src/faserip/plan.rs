@@ -3,11 +3,14 @@
 //! the rest is CASE's plan. The map it supposes has everybody an area or two apart.
 
 use super::View;
+use super::event::PhField;
 use super::feats::best_rank;
 use super::habit::{Habit, PhHabit};
-use super::legal::{Kind, allows_option, has, kind_of, limit, usable};
+use super::legal::{Kind, allows_counter, allows_option, has, kind_of, limit, usable};
 use super::promise::{best_chance, foes, promise};
-use super::questions::{PhQuestionKind, Question, QuestionKind, WayToCharge, WayToClose, as_case};
+use super::questions::{
+    PhQuestionKind, Question, QuestionKind, StrikeAtComer, WayToCharge, WayToClose, as_case,
+};
 use super::seats;
 use super::shared::{
     Ability, Act, ActLimit, CaseField, CaseQuestion, CaseQuestionKind, Defense, Go, GoAhead,
@@ -167,6 +170,31 @@ fn by_reach(v: View<'_>, who: ActorId) -> MovementOption {
             _ => M::Hold,
         }
     }
+}
+
+/// PH25: what to strike with at one who comes: what promises most, unless the attack that it would
+/// be spent for promises more.
+pub(super) fn counter(v: View<'_>, q: &StrikeAtComer) -> Option<AttackId> {
+    let legal = |id: AttackId| allows_counter(v, q.who, q.comer, id);
+    if !minds(v, PhHabit::WeighsAttacks) {
+        return best(v, q.who, legal);
+    }
+    let kept = usable(v, q.who).filter(|(id, _)| legal(*id));
+    let weighed = kept.map(|(id, attack)| (promise(v, id, attack, q.comer), id));
+    let best = weighed.max_by_key(|(worth, id)| (*worth, core::cmp::Reverse(id.place)));
+    best.filter(|(worth, _)| *worth > 0 && *worth >= pending(v, q.who)).map(|(_, id)| id)
+}
+
+/// What the next attack that somebody has declared promises, as long as its target stands.
+fn pending(v: View<'_>, who: ActorId) -> i32 {
+    let declared = v.state.next_declared(who);
+    let Some(id) = declared.act.attack().filter(|_| v.state.of(who, PhField::LeftOver) == 0) else {
+        return 0;
+    };
+    let foe = declared.target.and_then(Target::actor);
+    let foe = foe.filter(|foe| v.state.case.stands(&v.setup.case, *foe));
+    let attack = attack_at(&v.setup.case, id);
+    foe.zip(attack).map_or(0, |(foe, attack)| promise(v, id, attack, foe))
 }
 
 /// PH14: the map: how far it is to somebody upon whom one closes.

@@ -213,7 +213,7 @@ impl Query<Faserip> for StrikeAtComer {
         core::iter::once(None).chain(attacks(self.who, &v.setup.case).map(Some))
     }
     fn plan(&self, v: View<'_>) -> Option<AttackId> {
-        plan::best(v, self.who, |attack| allows_counter(v, self.who, self.comer, attack))
+        plan::counter(v, self)
     }
 }
 
