@@ -6,7 +6,9 @@ use super::View;
 use super::event::PhField;
 use super::feats::best_rank;
 use super::habit::{Habit, PhHabit};
-use super::legal::{Kind, allows_counter, allows_option, has, kind_of, limit, usable};
+use super::legal::{
+    Kind, allows_aim, allows_counter, allows_option, has, kind_of, leaves_attack, limit, usable,
+};
 use super::promise::{best_chance, foes, promise};
 use super::questions::{
     PhQuestionKind, Question, QuestionKind, StrikeAtComer, WayToCharge, WayToClose, as_case,
@@ -244,8 +246,7 @@ fn go(v: View<'_>, q: &GoAhead) -> Go {
         like_first: false,
         occasion: Occasion::Change,
     };
-    let legal = |foe: ActorId| Question::from(aim).is_legal(v, Target::Actor(foe).to_value());
-    if foes(v, q.who).any(legal) { Go::Change } else { Go::GiveUp }
+    if targets(v, &aim).next().is_some() { Go::Change } else { Go::GiveUp }
 }
 
 /// Whether one of the attacks that a fighter has left after the next is at a foe who stands.
@@ -275,31 +276,42 @@ fn action(v: View<'_>, q: PickAction) -> Act {
     if (as_case == Act::FirstAid || q.limit == ActLimit::LikeFirst) && legal(as_case) {
         return as_case;
     }
-    if minds(v, PhHabit::WeighsAttacks) {
-        let worth = |id: &AttackId| {
-            let act = Act::Attack(*id);
-            if !legal(act) {
-                return None;
-            }
-            let aim = PickTarget { who: q.who, act, like_first: false, occasion: q.occasion };
-            best_foe(v, &aim).map(|(_, worth)| worth)
-        };
-        let ids = usable(v, q.who).filter_map(|(id, _)| Some((worth(&id)?, id)));
-        let best = ids.max_by_key(|(worth, id)| (*worth, core::cmp::Reverse(id.place)));
-        if let Some((_, id)) = best {
-            return Act::Attack(id);
-        }
+    if minds(v, PhHabit::WeighsAttacks)
+        && let Some(id) = best_attack(v, q)
+    {
+        return Act::Attack(id);
     }
     best(v, q.who, |id| legal(Act::Attack(id))).map_or(Act::Pass, Act::Attack)
+}
+
+/// The attack that promises most against whomever it can be aimed at.
+fn best_attack(v: View<'_>, q: PickAction) -> Option<AttackId> {
+    let weighed = usable(v, q.who).filter_map(|(id, _)| {
+        let act = Act::Attack(id);
+        let legal = leaves_attack(v, q, id) && q.allows(as_case(v), act);
+        let aim = PickTarget { who: q.who, act, like_first: false, occasion: q.occasion };
+        let (_, worth) = legal.then(|| best_foe(v, &aim)).flatten()?;
+        Some((worth, id))
+    });
+    let best = weighed.max_by_key(|(worth, id)| (*worth, core::cmp::Reverse(id.place)));
+    best.map(|(_, id)| id)
 }
 
 /// The foe whom an attack promises most against, and what.
 fn best_foe(v: View<'_>, q: &PickTarget) -> Option<(ActorId, i32)> {
     let id = q.act.attack()?;
     let attack = attack_at(&v.setup.case, id)?;
-    let legal = |foe: &ActorId| Question::from(*q).is_legal(v, Target::Actor(*foe).to_value());
-    let weighed = foes(v, q.who).filter(legal).map(|foe| (foe, promise(v, id, attack, foe)));
+    let weighed = targets(v, q).map(|foe| (foe, promise(v, id, attack, foe)));
     weighed.max_by_key(|(foe, worth)| (*worth, core::cmp::Reverse(foe.index())))
+}
+
+/// The foes who stand and can be aimed at.
+fn targets<'a>(v: View<'a>, q: &PickTarget) -> impl Iterator<Item = ActorId> + use<'a> {
+    let q = *q;
+    foes(v, q.who).filter(move |foe| {
+        let target = Target::Actor(*foe);
+        q.allows(as_case(v), Some(target)) && allows_aim(v, &q, target)
+    })
 }
 
 fn target(v: View<'_>, q: &PickTarget) -> Option<Target> {
