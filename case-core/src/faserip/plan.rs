@@ -15,12 +15,13 @@ use super::questions::{
 };
 use super::seats;
 use super::shared::{
-    Ability, Act, ActLimit, CaseField, CaseQuestion, CaseQuestionKind, Defense, Go, GoAhead,
-    HoldUse, Occasion, PickAction, PickTarget, Rank, Target, attack_at, could_aid, expected_reach,
+    Ability, Act, ActLimit, CaseField, CaseHabit, CaseQuestion, CaseQuestionKind, Defense, Go,
+    GoAhead, Occasion, PickAction, PickTarget, Rank, Target, attack_at, defense_among,
+    expected_reach, is_pointless, patient as patient_of, way_out,
 };
 use super::state::MovementOption;
 use crate::question::{Asked, Query};
-use crate::value::{AttackId, Typed, Value};
+use crate::value::{AttackId, Place, Typed, Value};
 use crate::who::ActorId;
 
 /// The questions whose answers decide fights.
@@ -67,6 +68,11 @@ fn minds(v: View<'_>, habit: PhHabit) -> bool {
     v.minds(Habit::Own(habit))
 }
 
+/// Whether the plan makes a point of something that CASE's does.
+fn minds_case(v: View<'_>, habit: CaseHabit) -> bool {
+    v.minds(Habit::Case(habit))
+}
+
 /// PH13: whether somebody has declared an attack at a fighter that a dodge works against.
 fn is_shot_at(v: View<'_>, who: ActorId) -> bool {
     let (setup, state) = (&v.setup.case, &v.state.case);
@@ -99,44 +105,47 @@ fn at_hand(v: View<'_>, who: ActorId) -> Option<ActorId> {
     v.state.engaged(who).find(|foe| v.state.case.stands(&v.setup.case, *foe))
 }
 
-/// Whether a fighter leaves a foe alone: one who is out, while another foe stands.
-fn spares(v: View<'_>, who: ActorId, foe: ActorId) -> bool {
-    let ruthless = v.setup.case.fighters.get(who.index()).is_some_and(|sheet| sheet.ruthless);
-    !ruthless && !v.state.case.stands(&v.setup.case, foe) && foes(v, who).next().is_some()
-}
-
-/// A22: whom a fighter holds and means to go on holding.
-fn holds(v: View<'_>, who: ActorId) -> Option<ActorId> {
-    let held = v.state.case.holding(who)?.other;
-    (!minds(v, PhHabit::LetsGo) || !spares(v, who, held)).then_some(held)
-}
-
-/// E9: a dying friend whom a fighter could help, and whom nobody else is about to.
-fn patient(v: View<'_>, who: ActorId) -> Option<ActorId> {
-    if !minds(v, PhHabit::HelpsTheDying) {
-        return None;
-    }
+/// A22: whether a fighter holds somebody and means to go on holding.
+fn keeps_hold(v: View<'_>, who: ActorId) -> bool {
     let (setup, state) = (&v.setup.case, &v.state.case);
-    let own = setup.cast.members(v.setup.side(who)?);
-    let helped = |friend: ActorId| {
-        own.iter().filter(|helper| **helper != who).any(|helper| {
-            let declared = state.declared(*helper, 0);
-            declared.act == Act::FirstAid && declared.target == Some(Target::Actor(friend))
-        })
-    };
-    let dying = |friend: &&ActorId| {
-        state.is_dying(**friend) && could_aid(setup, state, who, **friend) && !helped(**friend)
-    };
-    own.iter().take(LOOK).find(dying).copied()
+    let ruthless = setup.fighters.get(who.index()).is_some_and(|sheet| sheet.ruthless);
+    let lets_go = minds_case(v, CaseHabit::LetsGoOfTheFallen) && !ruthless;
+    state.holding(who).is_some_and(|hold| !lets_go || state.stands(setup, hold.other))
 }
 
-/// How many of its own side a plan looks through for a patient.
-const LOOK: usize = 64;
+/// E7, E9: a friend whom a fighter could help, and whom nobody else is about to.
+fn patient(v: View<'_>, who: ActorId) -> Option<ActorId> {
+    let sheet = v.setup.case.fighters.get(who.index())?;
+    let helps = minds_case(v, CaseHabit::HelpsTheDying);
+    helps.then(|| patient_of(who, sheet, as_case(v))).flatten()
+}
+
+/// PH17, T18: how a fighter leaves a hopeless fight, if it is one: whoever is pressed disengages
+/// first.
+fn flight(v: View<'_>, who: ActorId) -> Option<(MovementOption, Act)> {
+    use MovementOption as M;
+    let sheet = v.setup.case.fighters.get(who.index())?;
+    let leaves = minds_case(v, CaseHabit::LeavesHopelessFights);
+    let way = leaves.then(|| way_out(who, sheet, as_case(v))).flatten()?;
+    Some(match way {
+        _ if v.state.is_pressed(v.setup, who) => (M::Disengage, Act::Pass),
+        Act::Retreat if v.setup.allowance(who) > 0 => (M::Lateral, Act::Retreat),
+        _ => (M::Hold, Act::Surrender),
+    })
+}
+
+/// PH27: whether one who has disengaged leaves the battle.
+pub(super) fn leaves(v: View<'_>, who: ActorId) -> bool {
+    flight(v, who).is_some()
+}
 
 /// PH12 to PH18: the option that goes with what a fighter is about to do.
 pub(super) fn option(v: View<'_>, who: ActorId) -> MovementOption {
     use MovementOption as M;
-    let stays = v.state.case.held(who).is_some() || holds(v, who).is_some();
+    if let Some((option, _)) = flight(v, who).filter(|(option, _)| allows_option(v, who, *option)) {
+        return option;
+    }
+    let stays = v.state.case.held(who).is_some() || keeps_hold(v, who);
     if stays || patient(v, who).is_some() || foes(v, who).next().is_none() {
         return M::Hold;
     }
@@ -201,19 +210,19 @@ fn pending(v: View<'_>, who: ActorId) -> i32 {
 
 /// PH14: the map: how far it is to somebody upon whom one closes.
 pub(super) fn way_to_close(v: View<'_>, q: &WayToClose) -> i32 {
-    let keeps = minds(v, PhHabit::KeepsOneMap);
+    let keeps = minds_case(v, CaseHabit::KeepsOneMap);
     if keeps { seats::way_to_close(v, q.mover, q.target) } else { limit(v, q.mover).min(1) }
 }
 
 /// PH15: the map: how far it is to somebody whom one charges.
 pub(super) fn way_to_charge(v: View<'_>, q: &WayToCharge) -> i32 {
-    let keeps = minds(v, PhHabit::KeepsOneMap);
+    let keeps = minds_case(v, CaseHabit::KeepsOneMap);
     if keeps { seats::way_to_charge(v, q.mover, q.target) } else { limit(v, q.mover).clamp(1, 2) }
 }
 
 /// The answer to one of CASE's questions.
 pub(super) fn of_case(v: View<'_>, question: &CaseQuestion) -> Value {
-    if minds(v, PhHabit::KeepsOneMap)
+    if minds_case(v, CaseHabit::KeepsOneMap)
         && let Some(answer) = seats::of_map(v, question)
     {
         return answer;
@@ -222,31 +231,31 @@ pub(super) fn of_case(v: View<'_>, question: &CaseQuestion) -> Value {
         CaseQuestion::Action(q) => action(v, *q).to_value(),
         CaseQuestion::Target(q) => target(v, q).to_value(),
         CaseQuestion::Defense(q) => {
-            q.plan(as_case(v)).filter(|defense| *defense != Defense::Dodge).to_value()
-        }
-        CaseQuestion::Hold(q) if minds(v, PhHabit::LetsGo) && spares(v, q.who, q.held) => {
-            HoldUse::LetGo.into()
+            defense_among(q, as_case(v), |defense| defense != Defense::Dodge).to_value()
         }
         CaseQuestion::Go(q) => go(v, q).into(),
         question => question.suggestion(as_case(v)),
     }
 }
 
-/// T13: an attack on somebody who is down already is changed or given up.
+/// T13: what has become pointless is changed where the attack could go at another, and given up
+/// where not.
 fn go(v: View<'_>, q: &GoAhead) -> Go {
+    let changes = minds_case(v, CaseHabit::ChangesPointlessActions);
     let foe = v.state.next_declared(q.who).target.and_then(Target::actor);
-    let down = foe.is_some_and(|foe| !v.state.case.stands(&v.setup.case, foe));
-    let Some(attack) = q.act.attack().filter(|_| down) else { return Go::Ahead };
-    if !minds(v, PhHabit::Changes) || has_better_to_come(v, q.who) {
-        return Go::GiveUp;
-    }
-    let aim = PickTarget {
-        who: q.who,
-        act: Act::Attack(attack),
-        like_first: false,
-        occasion: Occasion::Change,
+    let down = || foe.is_some_and(|foe| !v.state.case.stands(&v.setup.case, foe));
+    let pointless = match changes {
+        true => is_pointless(q, as_case(v)),
+        false => q.act.attack().is_some() && down(),
     };
-    if targets(v, &aim).next().is_some() { Go::Change } else { Go::GiveUp }
+    if !pointless {
+        return Go::Ahead;
+    }
+    let slot = Place(v.state.case_of(q.who, CaseField::Next).saturating_add(1));
+    let occasion = Occasion::Change;
+    let other = PickAction { who: q.who, slot, limit: ActLimit::Any, occasion };
+    let better = changes && !has_better_to_come(v, q.who);
+    if better && best_attack(v, other).is_some() { Go::Change } else { Go::GiveUp }
 }
 
 /// Whether one of the attacks that a fighter has left after the next is at a foe who stands.
@@ -269,8 +278,13 @@ fn action(v: View<'_>, q: PickAction) -> Act {
     if v.state.case.held(q.who).is_some() && legal(Act::Escape) {
         return Act::Escape;
     }
-    if q.occasion == Occasion::Declaration && patient(v, q.who).is_some() && legal(Act::FirstAid) {
-        return Act::FirstAid;
+    if q.occasion == Occasion::Declaration {
+        if let Some((_, way)) = flight(v, q.who).filter(|(_, way)| legal(*way)) {
+            return way;
+        }
+        if patient(v, q.who).is_some() && legal(Act::FirstAid) {
+            return Act::FirstAid;
+        }
     }
     let as_case = q.plan(as_case(v));
     if (as_case == Act::FirstAid || q.limit == ActLimit::LikeFirst) && legal(as_case) {

@@ -3,16 +3,16 @@
 use super::View;
 use super::legal::{Kind, allows_option, is_repeatable, kind_of, usable};
 use super::plan::is_many_handed;
-use super::shared::{Ability, Attack, Form, Shift, could_hold, estimate, to_hit_column};
+use super::questions::as_case;
+use super::shared::{Attack, Color, Form, Shift, could_hold, estimate};
 use super::state::MovementOption;
-use crate::case::{Color, Effect};
 use crate::value::AttackId;
 use crate::who::ActorId;
 
 /// PH11: a shot while engaged.
-const ENGAGED: i32 = -3;
-/// A23: the run-up that a charge is supposed to have.
-const RUN_UP: i32 = 2;
+const ENGAGED: Shift = Shift(-3);
+/// What one who can act is supposed to avert of an attack.
+const AVERTED: Shift = Shift(-1);
 
 /// What a fighter could do with its turn.
 #[derive(Clone, Copy, Debug)]
@@ -75,54 +75,26 @@ fn way(v: View<'_>, who: ActorId, attack: &Attack, foe: ActorId) -> Option<Movem
     }
 }
 
-/// What an attack promises against a foe, in ten-thousandths of that foe's being out of the fight:
-/// the chance that it strikes by what gets through, and what its better colors do besides.
+/// What an attack promises against a foe, in hundredths of a percent of the Health that the foe has
+/// left: what it does where it strikes, by the tables, under the shifts of the phases.
 pub(super) fn promise(v: View<'_>, id: AttackId, attack: &Attack, foe: ActorId) -> i32 {
-    let (setup, state) = (&v.setup.case, &v.state.case);
-    let who = id.of;
-    let mut by = estimate::own_shift(setup, who, attack);
-    match kind_of(attack) {
-        Kind::Shot if v.state.is_pressed(v.setup, who) => by += Shift(ENGAGED),
-        Kind::Charge => by += Shift(RUN_UP),
-        _ => {}
+    let (setup, state, who) = (&v.setup.case, &v.state.case, id.of);
+    let shot = kind_of(attack) == Kind::Shot;
+    let mut by = Shift::NONE;
+    if shot && v.state.is_pressed(v.setup, who) {
+        by += ENGAGED;
     }
     if state.is_fit(setup, foe) && !state.is_pinned(foe) {
-        by += Shift(-1);
+        by += AVERTED;
     }
-    let rank = state.attack_rank(setup, who, attack);
-    let Some(column) = to_hit_column(rank, by, &setup.rulings) else { return 0 };
-    let [white, green, yellow, red] = estimate::colors(column);
-    let Some(sheet) = setup.fighters.get(foe.index()) else { return 0 };
-    let health = state.health(foe).max(1);
-    let dealt = estimate::damage(setup, state, who, attack);
-    let armor = sheet.protection[attack.form as usize].number();
-    let through = (dealt - armor).max(0);
-    let checks = through > 0 || (setup.rulings.check_on_exact_stop && dealt > 0 && dealt == armor);
-    let taken = through.min(health).saturating_mul(100) / health;
-    let fails = 100 - estimate::chance(state.rank(setup, foe, Ability::Endurance), Color::Yellow);
-    let worth = |color: Color| {
-        let effect = attack.form.effect(color);
-        let besides = match effect {
-            Effect::Miss | Effect::Take | Effect::Grab | Effect::Break => return 0,
-            Effect::PartialHold => return PARTIAL,
-            Effect::FullHold => return FULL,
-            Effect::Stun if checks => fails * STUN / 100,
-            Effect::Slam if checks => fails * SLAM / 100,
-            Effect::Kill if checks => fails * KILL / 100,
-            _ => 0,
-        };
-        (taken + besides).min(100)
-    };
-    let sum = green * worth(Color::Green) + yellow * worth(Color::Yellow) + red * worth(Color::Red);
+    let does = estimate::does(as_case(v), who, attack, foe, by);
+    let worth = does.saturating_mul(100) / state.health(foe).max(1);
     // A16: a miss may strike a friend who is engaged with the foe.
-    let friends = kind_of(attack) == Kind::Shot
-        && v.state.engaged(foe).any(|by| by != who && v.state.case.is_there(setup, by));
-    if friends { sum * (100 - white) / 100 } else { sum }
+    let risky = shot && v.state.engaged(foe).any(|by| by != who && state.is_there(setup, by));
+    if !risky {
+        return worth;
+    }
+    let column = estimate::column(setup, state, who, attack, by);
+    let strikes = column.map_or(0, |column| estimate::chance(column, Color::Green));
+    worth.saturating_mul(strikes) / 100
 }
-
-/// What it is worth, in hundredths of a foe's being out of the fight.
-const PARTIAL: i32 = 30;
-const FULL: i32 = 60;
-const STUN: i32 = 40;
-const SLAM: i32 = 10;
-const KILL: i32 = 50;

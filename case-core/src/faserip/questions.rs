@@ -224,8 +224,8 @@ impl Query<Faserip> for LeaveBattle {
     fn candidates(&self, _: View<'_>) -> impl Iterator<Item = bool> {
         [true, false].into_iter()
     }
-    fn plan(&self, _: View<'_>) -> bool {
-        false
+    fn plan(&self, v: View<'_>) -> bool {
+        plan::leaves(v, self.who)
     }
 }
 
