@@ -444,8 +444,8 @@ impl Query<Case> for NextBystander {
     fn candidates(&self, v: View<'_>) -> impl Iterator<Item = Option<ActorId>> {
         maybe(fighters(v))
     }
-    fn plan(&self, _: View<'_>) -> Option<ActorId> {
-        None
+    fn plan(&self, v: View<'_>) -> Option<ActorId> {
+        plan::bystander(self, v)
     }
 }
 
@@ -573,7 +573,7 @@ picks! {
         },
         plan |_, _| false;
     GoAhead -> Go: all(Go::ALL),
-        |_, _, _| true, plan |_, _| Go::Ahead;
+        |_, _, _| true, plan |q, v| plan::go(q, v);
     TryCatch -> bool: all(&NO_OR_YES),
         |_, _, _| true, plan |_, _| false;
     WhatBecomes -> ObjectFate: all(ObjectFate::ALL),
@@ -599,7 +599,7 @@ picks! {
 /// Amounts: any whole number of a range is legal.
 macro_rules! amounts {
     ($($Q:ident -> $A:ident:
-        |$q:pat_param, $v:pat_param| $range:expr, plan |$p:pat_param| $plan:expr;)+) => {
+        |$q:pat_param, $v:pat_param| $range:expr, plan |$p:pat_param, $pv:pat_param| $plan:expr;)+) => {
         $(impl Query<Case> for $Q {
             fn allows(&self, _: View<'_>, _: $A) -> bool {
                 true
@@ -611,7 +611,7 @@ macro_rules! amounts {
                 let $q = self;
                 Some($range)
             }
-            fn plan(&self, _: View<'_>) -> $A {
+            fn plan(&self, $pv: View<'_>) -> $A {
                 let $p = self;
                 $A($plan)
             }
@@ -622,18 +622,18 @@ macro_rules! amounts {
 amounts! {
     KarmaToSpend -> Points:
         |q, v| (LEAST_KARMA, v.state.karma(q.who).clamp(LEAST_KARMA, MOST_KARMA)),
-        plan |_| LEAST_KARMA;
-    LowerDamage -> Damage: |q, _| (0, q.damage.0.max(0)), plan |q| q.damage.0;
-    HowFar -> Areas: |_, _| (0, MAX_AREAS), plan |_| 1;
-    ThingsInPath -> Things: |_, _| (0, MOST_THINGS), plan |_| 0;
-    ThingsShotThrough -> Things: |_, _| (0, MOST_THINGS), plan |_| 0;
-    MaterialStrength -> Strength: |_, _| (0, MAX_NUMBER), plan |_| 6;
-    AreasCharged -> Areas: |_, _| (0, MAX_AREAS), plan |_| 2;
-    FlownBefore -> Areas: |q, _| (0, q.most.0.max(0)), plan |_| 0;
-    ImprovisedShift -> Columns: |_, _| (-MAX_SHIFT, MAX_SHIFT), plan |_| -2;
-    ShiftNextTurn -> Columns: |_, _| (-MAX_SHIFT, MAX_SHIFT), plan |_| 0;
+        plan |_, _| LEAST_KARMA;
+    LowerDamage -> Damage: |q, _| (0, q.damage.0.max(0)), plan |q, _| q.damage.0;
+    HowFar -> Areas: |_, _| (0, MAX_AREAS), plan |q, v| plan::apart(q, v).0;
+    ThingsInPath -> Things: |_, _| (0, MOST_THINGS), plan |_, _| 0;
+    ThingsShotThrough -> Things: |_, _| (0, MOST_THINGS), plan |_, _| 0;
+    MaterialStrength -> Strength: |_, _| (0, MAX_NUMBER), plan |_, _| 6;
+    AreasCharged -> Areas: |_, _| (0, MAX_AREAS), plan |_, _| 2;
+    FlownBefore -> Areas: |q, _| (0, q.most.0.max(0)), plan |_, _| 0;
+    ImprovisedShift -> Columns: |_, _| (-MAX_SHIFT, MAX_SHIFT), plan |_, _| -2;
+    ShiftNextTurn -> Columns: |_, _| (-MAX_SHIFT, MAX_SHIFT), plan |_, _| 0;
     SpotShift -> Columns:
-        |_, v| (-widest(&v.setup.rulings), widest(&v.setup.rulings)), plan |_| -2;
-    DamageOfEvent -> Damage: |_, _| (0, MAX_NUMBER), plan |_| 0;
-    DepthOfFall -> Areas: |_, _| (0, MAX_AREAS), plan |_| 0;
+        |_, v| (-widest(&v.setup.rulings), widest(&v.setup.rulings)), plan |_, _| -2;
+    DamageOfEvent -> Damage: |_, _| (0, MAX_NUMBER), plan |_, _| 0;
+    DepthOfFall -> Areas: |_, _| (0, MAX_AREAS), plan |_, _| 0;
 }
