@@ -8,7 +8,7 @@ use super::sheet::{Attack, Kind};
 use super::skill::{highest_success, ranks_now};
 use super::state::State;
 use super::tables::Part;
-use super::{attack, damage};
+use super::{attack, condition, damage, wounds};
 use crate::who::ActorId;
 
 /// What an average foe soaks.
@@ -43,17 +43,22 @@ pub(super) fn best_defense(
     (chance > 0).then_some((defense, chance))
 }
 
+/// What one attack of a fighter takes from an average foe, in hundredths of a point.
+pub(super) fn threat(setup: &Setup, state: &State, who: ActorId, place: usize) -> i32 {
+    let Some(attack) = setup.attack(who, place) else { return 0 };
+    let net = (twice_average(attack) - 2 * AVERAGE_SOAK).max(1);
+    chance(setup, state, who, attack) * net / 2
+}
+
 /// What the best attack of one who stands takes from an average foe, in hundredths of a point.
+/// Nothing, where it is exhausted or can't get up from the ground.
 pub(super) fn danger(setup: &Setup, state: &State, who: ActorId) -> i32 {
-    if !state.stands(who) {
+    let lies = state.of(who, Field::Prone) != 0 && !wounds::can_rise(setup, state, who);
+    if !state.stands(who) || lies || condition::is_exhausted(setup, state, who) {
         return 0;
     }
-    let takes = |place| {
-        let attack = setup.attack(who, place)?;
-        let net = (twice_average(attack) - 2 * AVERAGE_SOAK).max(1);
-        Some(chance(setup, state, who, attack) * net / 2)
-    };
-    attack::usable_attacks(setup, state, who).filter_map(takes).max().unwrap_or(0)
+    let usable = attack::usable_attacks(setup, state, who);
+    usable.map(|place| threat(setup, state, who, place)).max().unwrap_or(0)
 }
 
 /// What a fighter's best defense, armor and Toughness keep off an average blow, in hundredths of
@@ -69,4 +74,45 @@ pub(super) fn protection(setup: &Setup, state: &State, who: ActorId) -> i32 {
 pub(super) fn attacks(state: &State, who: ActorId) -> Option<ActorId> {
     let target = state.of(who, Field::BlowTarget);
     (target > 0).then(|| ActorId::from_number(target - 1))
+}
+
+/// The chance in percent that a fighter stops an attack that hits it now: none for one who has no
+/// defense left this round.
+fn stops(setup: &Setup, state: &State, who: ActorId, kind: Kind) -> i32 {
+    if !condition::may_defend(setup, state, who) {
+        return 0;
+    }
+    best_defense(setup, state, who, kind).map_or(0, |(_, chance)| chance)
+}
+
+/// The chance in percent that an attack on a foe comes through.
+pub(super) fn comes_through(
+    setup: &Setup,
+    state: &State,
+    who: ActorId,
+    attack: &Attack,
+    target: ActorId,
+) -> i32 {
+    let chance = chance(setup, state, who, attack);
+    chance * (100 - stops(setup, state, target, attack.kind)) / 100
+}
+
+/// What a hit does to a foe, in thousandths of taking it out of the fight.
+pub(super) fn bite(setup: &Setup, state: &State, attack: &Attack, target: ActorId) -> i32 {
+    let (least, most) = (attack.damage.least(), attack.damage.most());
+    let points = &setup.sheet(target).mortality;
+    let toughness = damage::toughness(setup, state, target);
+    let soak = |part| damage::armor(setup, state, target, part) + toughness;
+    // The chance of so much damage at a part, in thousandths, as if all were as likely.
+    let reaches = |part, needed: i32| {
+        (1000 * (most + 1 - needed - soak(part)) / (most + 1 - least)).clamp(0, 1000)
+    };
+    let average = |part| ((least + most) / 2 - soak(part)).max(0);
+    let left = |part| points.get(part) - state.lost(target, part);
+    let head = reaches(Part::Head, left(Part::Head) - points.head / 2);
+    let torso = reaches(Part::Torso, left(Part::Torso))
+        .max((700 * average(Part::Torso) / left(Part::Torso).max(1)).min(1000));
+    let stun = 250;
+    let special = 200;
+    (head + 2 * torso + 1000 + stun + 2 * special + 4 * 150) / 12
 }
