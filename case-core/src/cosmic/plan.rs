@@ -76,12 +76,12 @@ fn rest_helps(v: View<'_, Cosmic>, who: ActorId, least: i32) -> bool {
     }
 }
 
-/// How one who can't go on leaves the fight: on foot, or else it gives up; but it rather sees to
-/// those who bleed, if it can.
+/// How one who can't go on leaves the fight: on foot, or else it gives up. While friends keep the
+/// foes busy it rather sees to those who bleed, if it can.
 fn stop(v: View<'_, Cosmic>, who: ActorId) -> Action {
     let View { setup, state, .. } = v;
     let walks = state.of(who, Field::Prone) == 0 && action::full_move(setup, state, who) > 0;
-    if v.minds(Habit::HelpsTheDying) && can_treat(v, who) {
+    if standing(v, who).0 > 1 && can_treat(v, who) {
         Action::FirstAid
     } else if v.minds(Habit::GetsAway) && walks {
         Action::Retreat
@@ -90,17 +90,20 @@ fn stop(v: View<'_, Cosmic>, who: ActorId) -> Action {
     }
 }
 
+/// How many of a fighter's side stand, and how many of the others.
+fn standing(v: View<'_, Cosmic>, who: ActorId) -> (i32, i32) {
+    let standing = v.state.list(Field::Standing);
+    let ours = standing.get(usize::from(v.setup.side(who))).copied().unwrap_or(0);
+    (ours, standing.iter().sum::<i32>() - ours)
+}
+
 /// Whether a fighter is alone against several and nearly gone.
 fn is_beaten(v: View<'_, Cosmic>, who: ActorId) -> bool {
-    let View { setup, state, .. } = v;
-    let own = usize::from(setup.side(who));
-    let standing = state.list(Field::Standing);
-    let ours = standing.get(own).copied().unwrap_or(0);
-    let theirs = standing.iter().sum::<i32>() - ours;
+    let (ours, theirs) = standing(v, who);
     v.minds(Habit::KnowsWhenItIsBeaten)
         && ours == 1
         && theirs > 1
-        && wounds::is_half_lost_at(setup, state, who, Part::Torso)
+        && wounds::is_half_lost_at(v.setup, v.state, who, Part::Torso)
 }
 
 /// Whether a weapon on the ground is worth the action: where nothing at hand has a chance, or where

@@ -97,22 +97,31 @@ pub(super) fn comes_through(
     chance * (100 - stops(setup, state, target, attack.kind)) / 100
 }
 
-/// What a hit does to a foe, in thousandths of taking it out of the fight.
+/// What a stun is worth that the target has to get up from, in thousandths of taking it out.
+const STUN: i32 = 250;
+/// What a special result is worth.
+const SPECIAL: i32 = 200;
+/// What a blow at a limb is worth that can hurt it.
+const LIMB: i32 = 200;
+/// What so much damage to the torso as it has left is worth where one blow can't do it.
+const WORN_DOWN: i32 = 700;
+
+/// What a hit does to a foe, in thousandths of taking it out of the fight: what the rows of the
+/// table of hit locations are worth on average (COS9), each face of the dice being as likely.
 pub(super) fn bite(setup: &Setup, state: &State, attack: &Attack, target: ActorId) -> i32 {
     let (least, most) = (attack.damage.least(), attack.damage.most());
     let points = &setup.sheet(target).mortality;
-    let toughness = damage::toughness(setup, state, target);
-    let soak = |part| damage::armor(setup, state, target, part) + toughness;
-    // The chance of so much damage at a part, in thousandths, as if all were as likely.
+    let soak = |part| damage::soak(setup, state, target, part);
+    let left = |part| (points.get(part) - state.lost(target, part)).max(1);
     let reaches = |part, needed: i32| {
         (1000 * (most + 1 - needed - soak(part)) / (most + 1 - least)).clamp(0, 1000)
     };
-    let average = |part| ((least + most) / 2 - soak(part)).max(0);
-    let left = |part| points.get(part) - state.lost(target, part);
     let head = reaches(Part::Head, left(Part::Head) - points.head / 2);
-    let torso = reaches(Part::Torso, left(Part::Torso))
-        .max((700 * average(Part::Torso) / left(Part::Torso).max(1)).min(1000));
-    let stun = 250;
-    let special = 200;
-    (head + 2 * torso + 1000 + stun + 2 * special + 4 * 150) / 12
+    let average = ((least + most) / 2 - soak(Part::Torso)).max(0);
+    let worn_down = (WORN_DOWN * average / left(Part::Torso)).min(1000);
+    let torso = reaches(Part::Torso, left(Part::Torso)).max(worn_down);
+    let limb = |part| wounds::is_there(setup, state, target, part) && most > soak(part);
+    let limbs: i32 = Part::LIMBS.iter().map(|&part| if limb(part) { LIMB } else { 0 }).sum();
+    let unconscious = 1000;
+    (head + 2 * torso + limbs + unconscious + STUN + 2 * SPECIAL) / 12
 }
