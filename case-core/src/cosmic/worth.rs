@@ -35,10 +35,11 @@ pub(super) fn best_defense(
     kind: Kind,
 ) -> Option<(Defense, i32)> {
     let ranked = Defense::ALL.iter().rev().filter_map(|&defense| {
-        let ranks = defense::ranks_against(setup, state, who, defense, kind)?;
+        let ranks = defense::ranks(setup, state, who, defense)?;
         Some((ranks, defense))
     });
     let (ranks, defense) = ranked.max_by_key(|&(ranks, _)| ranks)?;
+    let ranks = ranks + defense::modifier(setup, state, who, kind);
     let chance = highest_success(setup.rulings(), ranks);
     (chance > 0).then_some((defense, chance))
 }
@@ -46,8 +47,10 @@ pub(super) fn best_defense(
 /// What one attack of a fighter takes from an average foe, in hundredths of a point.
 pub(super) fn threat(setup: &Setup, state: &State, who: ActorId, place: usize) -> i32 {
     let Some(attack) = setup.attack(who, place) else { return 0 };
-    let net = (twice_average(attack) - 2 * AVERAGE_SOAK).max(1);
-    chance(setup, state, who, attack) * net / 2
+    let dealt = twice_average(attack);
+    // Where next to nothing is left on average, the better rolls count.
+    let net = (4 * (dealt - 2 * AVERAGE_SOAK)).max(dealt);
+    chance(setup, state, who, attack) * net / 8
 }
 
 /// What the best attack of one who stands takes from an average foe, in hundredths of a point.
@@ -112,15 +115,15 @@ pub(super) fn bite(setup: &Setup, state: &State, attack: &Attack, target: ActorI
     let (least, most) = (attack.damage.least(), attack.damage.most());
     let points = &setup.sheet(target).mortality;
     let soak = |part| damage::soak(setup, state, target, part);
-    let left = |part| (points.get(part) - state.lost(target, part)).max(1);
+    let left = |part| points.get(part) - state.lost(target, part);
     let reaches = |part, needed: i32| {
         (1000 * (most + 1 - needed - soak(part)) / (most + 1 - least)).clamp(0, 1000)
     };
     let head = reaches(Part::Head, left(Part::Head) - points.head / 2);
     let average = ((least + most) / 2 - soak(Part::Torso)).max(0);
-    let worn_down = (WORN_DOWN * average / left(Part::Torso)).min(1000);
+    let worn_down = (WORN_DOWN * average / left(Part::Torso).max(1)).min(1000);
     let torso = reaches(Part::Torso, left(Part::Torso)).max(worn_down);
-    let limb = |part| wounds::is_there(setup, state, target, part) && most > soak(part);
+    let limb = |part| left(part) > 0 && most > soak(part);
     let limbs: i32 = Part::LIMBS.iter().map(|&part| if limb(part) { LIMB } else { 0 }).sum();
     let unconscious = 1000;
     (head + 2 * torso + limbs + unconscious + STUN + 2 * SPECIAL) / 12
