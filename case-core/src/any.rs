@@ -253,6 +253,22 @@ pub fn named_plans(system: &str) -> Option<Vec<Plan>> {
     by_name(system, Named)
 }
 
+/// A plan that comes with the engine for a system, by its name ([`crate::plan::by_name`]); `None`
+/// for an unknown system.
+///
+/// # Errors
+/// Where there is none of that name.
+pub fn named_plan(system: &str, name: &str) -> Option<Result<Plan, Problems>> {
+    struct Find<'n>(&'n str);
+    impl WithSystem for Find<'_> {
+        type Out = Result<Plan, Problems>;
+        fn run<S: System>(self) -> Self::Out {
+            crate::plan::by_name::<S>(self.0)
+        }
+    }
+    by_name(system, Find(name))
+}
+
 /// Checks a plan as far as that goes without a battle; `None` for an unknown system.
 pub fn check_plan(system: &str, plan: &Plan) -> Option<Result<(), Problems>> {
     struct Check<'p>(&'p Plan);
