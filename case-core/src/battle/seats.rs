@@ -132,13 +132,21 @@ impl Seats {
 }
 
 /// The deciders of a battle by its own settings.
-pub(super) struct OwnDeciders<'a, S: System>(pub(super) &'a Seats, pub(super) &'a BoundPlans<S>);
+pub(super) struct OwnDeciders<'a, S: System> {
+    pub(super) seats: &'a Seats,
+    pub(super) plans: &'a BoundPlans<S>,
+    /// What the host is asked whoever else decides.
+    pub(super) questions: &'a [S::QuestionKind],
+}
 
 impl<S: System> Deciders<S> for OwnDeciders<'_, S> {
     fn choose(&mut self, question: &S::Question, view: View<'_, S>) -> Option<Value> {
-        match self.0.of(question.who()).control {
+        if self.questions.contains(&question.kind()) {
+            return None;
+        }
+        match self.seats.of(question.who()).control {
             Control::Host => None,
-            Control::BuiltIn | Control::Plan => Some(self.1.answer(question, view)),
+            Control::BuiltIn | Control::Plan => Some(self.plans.answer(question, view)),
         }
     }
 }
