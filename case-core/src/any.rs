@@ -2,7 +2,7 @@
 
 use crate::battle::{
     Battle, Control, DiceFrom, FeedError, Input, InterveneError, Intervention, Request,
-    RollRequest, Step,
+    RollRequest, Step, Tactician,
 };
 use crate::codes::{Code, RuleCode, nearest};
 use crate::dice::Fair;
@@ -392,6 +392,19 @@ impl AnyBattle {
     /// The plan by which a fighter or a seat plays; `None` for the built-in one.
     pub fn plan(&self, who: ActorId) -> Option<&Plan> {
         each!(self, b => b.plan(who))
+    }
+
+    /// Lets a tactician decide for a seat from now on.
+    ///
+    /// # Errors
+    /// Everything that is wrong with its settings; nothing has changed.
+    pub fn set_tactician(&mut self, who: ActorId, tactician: &Tactician) -> Result<(), Problems> {
+        each!(self, b => b.set_tactician(who, tactician))
+    }
+
+    /// The tactician of a seat that one decides for.
+    pub fn tactician(&self, who: ActorId) -> Option<&Tactician> {
+        each!(self, b => b.tactician(who))
     }
 
     /// What results of this battle stand on: engine, rules, rulings, plans.

@@ -1,12 +1,14 @@
 //! A battle of any system: steps from checkpoint to checkpoint, asks for dice and decisions, keeps a
 //! log, can be undone and redone, saved and resumed.
 
+mod advise;
 mod foresight;
 mod hand;
 mod request;
 mod seats;
 mod tape;
 
+pub use advise::{Advice, Advise, AdviseError, Advised, Horizon, MAX_VALUES, Tactician};
 pub use foresight::{ActorAfter, Aftermath};
 pub(crate) use hand::joinable;
 pub use hand::{InterveneError, Intervention, MAX_INTERVENTIONS, MAX_REASON, MAX_ROSTER_CHANGES};
@@ -216,7 +218,7 @@ impl<S: System> Battle<S> {
             tape: Tape::default(),
             undone: Vec::new(),
             dice: DiceFrom::Host,
-            seats: Seats::all(Seat::of(Control::BuiltIn), Vec::new()),
+            seats: Seats::all(Seat::of(Control::BuiltIn)),
             plans,
             request: None,
             asked: None,
@@ -248,6 +250,15 @@ impl<S: System> Battle<S> {
     /// The same, but questions of these kinds are put to the host whoever else decides: there the
     /// [`Battle::suggestion`] is what the seat's plan answers.
     pub fn step_asking(&mut self, questions: &[S::QuestionKind]) -> Step<S> {
+        loop {
+            let step = self.step_once(questions);
+            if !matches!(step, Step::Wanted) || !self.answer_by_thinking(questions) {
+                return step;
+            }
+        }
+    }
+
+    fn step_once(&mut self, questions: &[S::QuestionKind]) -> Step<S> {
         if let Some(step) = self.step_of_hand() {
             return step;
         }

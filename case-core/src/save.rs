@@ -55,7 +55,7 @@ const FORMAT: &str = "case-save";
 /// | `system`, `rules_version` | the system's name, and [`System::RULES_VERSION`] |
 /// | `roster` | the roster, as a person could write it |
 /// | `seed`, `words`, `drawn`, `synced` | of seeded dice the seed, how many words they have drawn, how many at each checkpoint (what undoing goes back to), and up to which input they have gone along |
-/// | `seats` | who is decided for by whom: each with `control`, `of` (fighters), `others` (all other fighters, also those who join), `judge`, `map`, and the `plan` that was given; by the built-in plan where nothing is said |
+/// | `seats` | who is decided for by whom: each with `control`, `of` (fighters), `others` (all other fighters, also those who join), `judge`, `map`, and the `plan` and `tactician` that were given; by the built-in plan where nothing is said |
 /// | `steps` | how many checkpoints were reached |
 /// | `inputs` | faces and answers in order, such as `d100:17` and `defense:dodge`; those that the engine's side gave begin with `*`; interventions are tables |
 /// | `digest` | of everything else |

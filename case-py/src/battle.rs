@@ -144,7 +144,8 @@ fn control(name: &str) -> PyResult<Control> {
         "host" => Ok(Control::Host),
         "built-in" => Ok(Control::BuiltIn),
         "plan" => Ok(Control::Plan),
-        other => Err(error::no_such("control", other, &["host", "built-in", "plan"])),
+        "tactician" => Ok(Control::Tactician),
+        other => Err(error::no_such("control", other, &["host", "built-in", "plan", "tactician"])),
     }
 }
 

@@ -3,11 +3,13 @@
 
 use super::AnyBattle;
 use super::asking::{Asking, Heard};
-use crate::battle::{Aftermath, Battle, SeatError};
+use crate::battle::{Advice, Advise, AdviseError, Aftermath, Battle, SeatError};
 use crate::odds::{Budget, Chain, Odds, OddsError, RunError, Sample, Scene, Solved};
+use crate::plan::{InTurn, Tune, TuneError, Tuned};
 use crate::system::{Stop, System};
 use crate::value::Value;
 use crate::who::ActorId;
+use crate::words::Speech;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
@@ -210,6 +212,61 @@ impl AnyBattle {
             Ok(battle.foresee(answer, &mut battle.plans().clone(), budget)?)
         }
         each!(self, b => ahead(b, answer, budget))
+    }
+
+    /// What each legal answer to the open question leads to; everybody goes on as in the
+    /// battle: by the built-in plan or a plan, also those whom the host plays.
+    ///
+    /// # Errors
+    /// [`AdviseError`]; see [`Battle::advise`].
+    ///
+    /// ```
+    /// # #[cfg(feature = "serde")] {
+    /// use case_core::any::{AnyBattle, AnyStep};
+    /// use case_core::battle::{Advise, Control};
+    /// use case_core::words::Language;
+    /// let roster = toml::from_str(include_str!("../../examples/rosters/talislanta.toml")).unwrap();
+    /// let mut battle = AnyBattle::new(&roster).unwrap();
+    /// battle.set_seed(1);
+    /// battle.set_control_of_all(Control::Host);
+    /// while battle.step() == AnyStep::Going {}
+    /// let advice = battle.advise(&mut Advise::new().trials(20)).unwrap();
+    /// let reasons = battle.reasons(&advice, &Language::German.into());
+    /// assert_eq!(reasons.len(), advice.answers.len());
+    /// # }
+    /// ```
+    pub fn advise(&self, ask: &mut Advise<'_>) -> Result<Advice, AdviseError> {
+        each!(self, b => b.advise(b.plans(), ask))
+    }
+
+    /// The reasons of advice in numbers, a line for each answer, the best first.
+    pub fn reasons(&self, advice: &Advice, speech: &Speech<'_>) -> Vec<String> {
+        each!(self, b => advice.reasons(speech, b))
+    }
+
+    /// The most telling of the reasons as one sentence.
+    pub fn reason(&self, advice: &Advice, speech: &Speech<'_>) -> String {
+        each!(self, b => advice.reason(speech, b))
+    }
+
+    /// Searches for the short plan with which a side wins most.
+    ///
+    /// # Errors
+    /// [`TuneError`]; see [`Battle::tune`].
+    pub fn tune(&self, side: u8, ask: &mut Tune<'_>) -> Result<Tuned, TuneError> {
+        each!(self, b => b.tune(side, ask))
+    }
+
+    /// Searches for each side in turn the best answer to what the others were found to play.
+    ///
+    /// # Errors
+    /// [`TuneError`]; see [`Battle::tune_in_turn`].
+    pub fn tune_in_turn(
+        &self,
+        rounds: u32,
+        ask: &mut Tune<'_>,
+    ) -> Result<(Vec<Tuned>, InTurn), TuneError> {
+        each!(self, b => b.tune_in_turn(rounds, ask))
     }
 
     /// The name of a side, from 0; empty where there is none of that number.

@@ -1,6 +1,7 @@
 //! Who decides for whom.
 
-use super::Battle;
+use super::advise::Tactician;
+use super::{Battle, By, Input, MAX_INPUTS, Request};
 use crate::codes::codes;
 use crate::decide::Deciders;
 use crate::node::Problems;
@@ -12,6 +13,7 @@ use crate::value::Value;
 use crate::who::{ActorId, MAX_FIGHTERS};
 use alloc::string::String;
 use alloc::vec::Vec;
+use core::mem::take;
 
 codes! {
     /// Who answers a question that no fed answer covers.
@@ -23,6 +25,9 @@ codes! {
         /// The plan that was given to the seat last ([`Battle::set_plan`]); the built-in one where
         /// none was.
         Plan "plan",
+        /// The tactician that was given to the seat last ([`Battle::set_tactician`]): it tries each
+        /// answer before it gives one.
+        Tactician "tactician",
     }
 }
 
@@ -48,11 +53,12 @@ pub struct SeatError {
 pub(crate) struct Seat {
     pub(crate) control: Control,
     pub(crate) plan: Option<usize>,
+    pub(crate) tactician: Option<usize>,
 }
 
 impl Seat {
     pub(crate) const fn of(control: Control) -> Seat {
-        Seat { control, plan: None }
+        Seat { control, plan: None, tactician: None }
     }
 
     /// The plan by which it plays.
@@ -74,11 +80,14 @@ pub(crate) struct Seats {
     pub(crate) map: Seat,
     /// The plans that were given, each once.
     pub(crate) plans: Vec<Plan>,
+    /// The tacticians that were given.
+    pub(crate) tacticians: Vec<Tactician>,
 }
 
 impl Seats {
-    pub(super) fn all(seat: Seat, plans: Vec<Plan>) -> Seats {
-        Seats { fighters: Vec::new(), others: seat, judge: seat, map: seat, plans }
+    pub(super) fn all(seat: Seat) -> Seats {
+        let (fighters, plans, tacticians) = (Vec::new(), Vec::new(), Vec::new());
+        Seats { fighters, others: seat, judge: seat, map: seat, plans, tacticians }
     }
 
     pub(super) fn of(&self, who: ActorId) -> Seat {
@@ -107,28 +116,42 @@ impl Seats {
         }
     }
 
-    /// The place of a plan among those that were given; plans that nobody has are let go.
+    /// The place of a plan among those that were given; one that nobody has any more makes room.
     fn keep(&mut self, plan: &Plan) -> usize {
-        if let Some(known) = self.plans.iter().position(|known| known == plan) {
-            return known;
-        }
-        let seats = || {
-            let all = [self.others, self.judge, self.map];
-            self.fighters.iter().copied().chain(all).filter_map(|seat| seat.plan)
-        };
-        match (0..self.plans.len()).find(|place| seats().all(|used| used != *place)) {
-            Some(free) => {
-                if let Some(slot) = self.plans.get_mut(free) {
-                    *slot = plan.clone();
-                }
-                free
-            }
-            None => {
-                self.plans.push(plan.clone());
-                self.plans.len() - 1
-            }
-        }
+        let used: Vec<usize> = self.everybody().filter_map(|seat| seat.plan).collect();
+        put_by(&mut self.plans, plan, &used)
     }
+
+    /// The same of a tactician.
+    fn keep_tactician(&mut self, tactician: &Tactician) -> usize {
+        let used: Vec<usize> = self.everybody().filter_map(|seat| seat.tactician).collect();
+        put_by(&mut self.tacticians, tactician, &used)
+    }
+
+    fn everybody(&self) -> impl Iterator<Item = Seat> + '_ {
+        self.fighters.iter().copied().chain([self.others, self.judge, self.map])
+    }
+
+    /// The tactician who thinks about a question, if one does.
+    fn thinks<S: System>(&self, question: &S::Question) -> Option<&Tactician> {
+        let seat = self.of(question.who());
+        let place = seat.tactician.filter(|_| seat.control == Control::Tactician);
+        let tactician = self.tacticians.get(place?);
+        tactician.filter(|tactician| tactician.thinks_about::<S>(question.kind()))
+    }
+}
+
+/// Keeps something once, in a place that is not used.
+fn put_by<T: Clone + PartialEq>(list: &mut Vec<T>, item: &T, used: &[usize]) -> usize {
+    if let Some(known) = list.iter().position(|known| known == item) {
+        return known;
+    }
+    let free = (0..list.len()).find(|place| !used.contains(place)).unwrap_or(list.len());
+    match list.get_mut(free) {
+        Some(slot) => *slot = item.clone(),
+        None => list.push(item.clone()),
+    }
+    free
 }
 
 /// The deciders of a battle by its own settings.
@@ -146,7 +169,10 @@ impl<S: System> Deciders<S> for OwnDeciders<'_, S> {
         }
         match self.seats.of(question.who()).control {
             Control::Host => None,
-            Control::BuiltIn | Control::Plan => Some(self.plans.answer(question, view)),
+            Control::Tactician if self.seats.thinks::<S>(question).is_some() => None,
+            Control::BuiltIn | Control::Plan | Control::Tactician => {
+                Some(self.plans.answer(question, view))
+            }
         }
     }
 }
@@ -163,8 +189,10 @@ impl<S: System> Battle<S> {
 
     /// Sets who decides for everybody: fighters, also those who join later, the Judge and the map.
     pub fn set_control_of_all(&mut self, control: Control) {
-        let plans = core::mem::take(&mut self.seats.plans);
-        self.seats = Seats::all(Seat { control, plan: self.seats.others.plan }, plans);
+        let seat = Seat { control, ..self.seats.others };
+        let Seats { plans, tacticians, .. } = &mut self.seats;
+        let (plans, tacticians) = (take(plans), take(tacticians));
+        self.seats = Seats { plans, tacticians, ..Seats::all(seat) };
         self.bind_plans();
         self.forget_request();
     }
@@ -198,7 +226,7 @@ impl<S: System> Battle<S> {
         self.check_plan(plan)?;
         let plan = self.seats.keep(plan);
         if let Some(seat) = self.seats.slot(who) {
-            *seat = Seat { control: Control::Plan, plan: Some(plan) };
+            *seat = Seat { control: Control::Plan, plan: Some(plan), tactician: seat.tactician };
         }
         self.bind_plans();
         self.forget_request();
@@ -211,8 +239,8 @@ impl<S: System> Battle<S> {
     /// As [`Battle::set_plan`].
     pub fn set_plan_of_all(&mut self, plan: &Plan) -> Result<(), Problems> {
         self.check_plan(plan)?;
-        let seat = Seat { control: Control::Plan, plan: Some(0) };
-        self.seats = Seats::all(seat, alloc::vec![plan.clone()]);
+        let seat = Seat { control: Control::Plan, plan: Some(0), tactician: None };
+        self.seats = Seats { plans: [plan.clone()].into(), ..Seats::all(seat) };
         self.bind_plans();
         self.forget_request();
         Ok(())
@@ -229,6 +257,71 @@ impl<S: System> Battle<S> {
             self.set_plan(who, plan)?;
         }
         Ok(())
+    }
+
+    /// Lets a tactician decide for a seat from now on ([`Control::Tactician`]): at each question
+    /// that it thinks about it tries every answer, and takes one that is better than what the plan
+    /// would do by more than chance ([`Battle::think`]). It costs up to its bound of work a
+    /// decision: right for one villain at a table, refused in odds and simulation.
+    ///
+    /// # Errors
+    /// Everything that is wrong with its settings; nothing has changed.
+    ///
+    /// ```
+    /// # #[cfg(feature = "serde")] {
+    /// use case_core::ActorId;
+    /// use case_core::battle::{Battle, Control, Step, Tactician};
+    /// use case_core::system::System;
+    /// use case_core::talislanta::Talislanta;
+    /// let roster = toml::from_str(include_str!("../../examples/rosters/talislanta.toml")).unwrap();
+    /// let roster = Talislanta::read(&roster).unwrap();
+    /// let mut battle = Battle::<Talislanta>::new(roster).unwrap().seeded(1);
+    /// let villain = Tactician { trials: 10, work: 500, ..Tactician::default() };
+    /// battle.set_tactician(ActorId::fighter(3), &villain).unwrap();
+    /// assert_eq!(battle.control(ActorId::fighter(3)), Control::Tactician);
+    /// assert_eq!(battle.run(20), Step::Going);
+    /// assert!(battle.scene().is_err());
+    /// # }
+    /// ```
+    pub fn set_tactician(&mut self, who: ActorId, tactician: &Tactician) -> Result<(), Problems> {
+        let mut p = Problems::default();
+        tactician.check::<S>(&mut p);
+        p.or(Some(()))?;
+        let place = self.seats.keep_tactician(tactician);
+        if let Some(seat) = self.seats.slot(who) {
+            let plan = seat.plan;
+            *seat = Seat { control: Control::Tactician, plan, tactician: Some(place) };
+        }
+        self.bind_plans();
+        self.forget_request();
+        Ok(())
+    }
+
+    /// The tactician of a seat that one decides for.
+    pub fn tactician(&self, who: ActorId) -> Option<&Tactician> {
+        let seat = self.seats.of(who);
+        self.seats.tacticians.get(seat.tactician.filter(|_| seat.control == Control::Tactician)?)
+    }
+
+    /// Answers the open question by thinking, where a tactician thinks about it; `false` where none
+    /// does, or where it is one of those that the host is asked.
+    pub(super) fn answer_by_thinking(&mut self, asked: &[S::QuestionKind]) -> bool {
+        let Some(Request::Decision(question)) = &self.request else { return false };
+        if asked.contains(&question.kind()) {
+            return false;
+        }
+        let Some(tactician) = self.seats.thinks::<S>(question) else { return false };
+        if self.tape.given.len() >= MAX_INPUTS {
+            return false;
+        }
+        // Not the same luck at each decision.
+        let seed = u64::from(tactician.seed.unsigned_abs()) << 32;
+        let seed = seed.wrapping_add(self.tape.given.len() as u64);
+        let thought = self.think(&self.plans, &mut tactician.advise().seed(seed));
+        let Some(answer) = thought.ok().or_else(|| self.suggestion()) else { return false };
+        self.tape.given.push(Input::Answer { answer, by: By::Source });
+        self.forget_request();
+        true
     }
 
     pub(crate) fn check_plan(&self, plan: &Plan) -> Result<(), Problems> {
@@ -251,7 +344,8 @@ impl<S: System> Battle<S> {
     }
 
     /// The plans of all seats, ready to answer: what decides in this battle where nobody is asked.
-    /// For seats of the host they answer as the built-in plan.
+    /// For seats of the host and of tacticians they answer as the built-in
+    /// plan.
     pub fn plans(&self) -> &BoundPlans<S> {
         &self.plans
     }
@@ -260,14 +354,14 @@ impl<S: System> Battle<S> {
     /// played as here.
     ///
     /// # Errors
-    /// [`SeatError`] where a seat is the host's: it can't be asked.
+    /// [`SeatError`] where a seat is the host's or a tactician's: they can't be asked.
     pub fn scene(&self) -> Result<Scene<'_, S, BoundPlans<S>>, SeatError> {
         let seats = S::cast(&self.setup).everybody().chain([ActorId::JUDGE, ActorId::MAP]);
         for who in seats {
             let control = self.control(who);
             match control {
                 Control::BuiltIn | Control::Plan => {}
-                Control::Host => {
+                Control::Host | Control::Tactician => {
                     let name = S::name(&self.setup, who).into();
                     return Err(SeatError { who, name, control });
                 }
@@ -315,10 +409,21 @@ impl<S: System> Battle<S> {
         &self.seats
     }
 
-    /// A seat with a plan from a save.
-    pub(crate) fn known_plan(&mut self, plan: &Plan, control: Control) -> Seat {
-        self.seats.plans.push(plan.clone());
-        Seat { control, plan: Some(self.seats.plans.len() - 1) }
+    /// A seat with what a save gives it.
+    pub(crate) fn seat_of(
+        &mut self,
+        control: Control,
+        plan: Option<&Plan>,
+        tactician: Option<&Tactician>,
+    ) -> Seat {
+        let seats = &mut self.seats;
+        seats.plans.extend(plan.cloned());
+        seats.tacticians.extend(tactician.cloned());
+        Seat {
+            control,
+            plan: plan.map(|_| seats.plans.len() - 1),
+            tactician: tactician.map(|_| seats.tacticians.len() - 1),
+        }
     }
 
     pub(crate) fn put_seat(&mut self, who: ActorId, seat: Seat) {

@@ -1,6 +1,6 @@
 //! Who decides for whom, as it stands in a save.
 
-use crate::battle::{Battle, Control, Seat, Seats};
+use crate::battle::{Battle, Control, Seat, Seats, Tactician};
 use crate::node::{Node, Problems};
 use crate::plan::Plan;
 use crate::sheet::{ListOf, Notation, Number, OneOf, Table, YesNo, sheet};
@@ -30,6 +30,8 @@ sheet! {
         pub map: bool = YesNo, or(false);
         /// The plan that was given.
         pub plan: Option<Plan> = Table, optional();
+        /// The tactician that was given.
+        pub tactician: Option<Tactician> = Table, optional();
     }
 }
 
@@ -43,7 +45,9 @@ pub(super) fn write(seats: &Seats) -> Node {
         let found = groups.iter().position(|(known, _)| *known == seat);
         let found = found.unwrap_or_else(|| {
             let plan = seat.plan.and_then(|plan| seats.plans.get(plan).cloned());
-            groups.push((seat, SeatGroup { control: seat.control, plan, ..SeatGroup::default() }));
+            let tactician = seat.tactician.and_then(|at| seats.tacticians.get(at).cloned());
+            let control = seat.control;
+            groups.push((seat, SeatGroup { control, plan, tactician, ..SeatGroup::default() }));
             groups.len() - 1
         });
         if let Some((_, group)) = groups.get_mut(found) {
@@ -66,10 +70,8 @@ pub(super) fn write(seats: &Seats) -> Node {
 /// Seats everybody as a save says.
 pub(super) fn put<S: System>(battle: &mut Battle<S>, groups: &[SeatGroup]) -> Result<(), Problems> {
     for group in groups {
-        let seat = match &group.plan {
-            None => Seat::of(group.control),
-            Some(plan) => battle.known_plan(plan, group.control),
-        };
+        let SeatGroup { control, plan, tactician, .. } = group;
+        let seat = battle.seat_of(*control, plan.as_ref(), tactician.as_ref());
         if group.others {
             battle.set_others(seat);
         }
@@ -81,6 +83,11 @@ pub(super) fn put<S: System>(battle: &mut Battle<S>, groups: &[SeatGroup]) -> Re
         }
     }
     for (place, group) in groups.iter().enumerate() {
+        let mut p = Problems::default();
+        if let Some(tactician) = &group.tactician {
+            tactician.check::<S>(&mut p);
+            p.or(Some(())).map_err(|p| p.within(&format!("seats[{place}].tactician")))?;
+        }
         let Some(plan) = &group.plan else { continue };
         // Names that fitted once need not fit any more, where somebody has joined.
         if let Err(problems) = plan.check::<S>() {
