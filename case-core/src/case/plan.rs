@@ -166,7 +166,7 @@ const LOOK: usize = 64;
 
 /// One of its own whom a fighter can help, and nobody else is about to: first the dying, and with
 /// the talent the stunned.
-fn patient(who: ActorId, sheet: &Fighter, v: View<'_>) -> Option<ActorId> {
+pub(crate) fn patient(who: ActorId, sheet: &Fighter, v: View<'_>) -> Option<ActorId> {
     let own = v.setup.cast.members(usize::from(sheet.side)).iter().take(LOOK).copied();
     let own = own.filter(|w| *w != who && v.state.is_there(v.setup, *w));
     let state = v.state;
@@ -265,7 +265,7 @@ pub(crate) fn go(q: GoAhead, v: View<'_>) -> Go {
 }
 
 /// T12: whether a declared action has become pointless.
-fn is_pointless(q: GoAhead, v: View<'_>) -> bool {
+pub(crate) fn is_pointless(q: GoAhead, v: View<'_>) -> bool {
     let (who, setup, state) = (q.who, v.setup, v.state);
     let target = state.declared(who, state.next_slot(who)).target;
     if q.act != Act::Pass && q.act != Act::Escape && state.is_pinned(who) {
@@ -378,7 +378,7 @@ fn cost(q: Defend, v: View<'_>) -> i32 {
 
 /// T18: the way out of a hopeless fight, for one who can go: alone against several, and nearly gone.
 /// Where nobody can shoot after him he runs, else he gives up.
-fn way_out(who: ActorId, sheet: &Fighter, v: View<'_>) -> Option<Act> {
+pub(crate) fn way_out(who: ActorId, sheet: &Fighter, v: View<'_>) -> Option<Act> {
     let health = v.state.health(who);
     let own = v.setup.cast.members(usize::from(sheet.side));
     let nearly_gone = health.saturating_mul(5) <= sheet.health;
