@@ -108,7 +108,9 @@ fn control(name: &str) -> PyResult<Control> {
     match name {
         "host" => Ok(Control::Host),
         "built-in" => Ok(Control::BuiltIn),
-        other => Err(error::no_such("control", other, &["host", "built-in"])),
+        "plan" => Ok(Control::Plan),
+        "tactician" => Ok(Control::Tactician),
+        other => Err(error::no_such("control", other, &["host", "built-in", "plan", "tactician"])),
     }
 }
 
@@ -215,10 +217,7 @@ impl PyBattle {
     /// Who decides for a fighter, for `"judge"` or `"map"`.
     fn control(&self, py: Python<'_>, who: &Bound<'_, PyAny>) -> PyResult<&'static str> {
         let who = self.who(py, who)?;
-        Ok(match self.lock(py).control(who) {
-            Control::Host => "host",
-            Control::BuiltIn => "built-in",
-        })
+        Ok(self.lock(py).control(who).word())
     }
 
     /// Runs the rules to the next checkpoint.

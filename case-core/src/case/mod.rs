@@ -9,7 +9,7 @@
 //! | [`Rulings`] | the choices of a playing group |
 //! | [`Roster`], [`Sheet`], [`Setup`] | what a person writes, and the same checked |
 //! | [`Act`], [`Target`], [`Manner`] | what is declared |
-//! | [`questions`], `plan.rs` | everything that is asked, its legal answers, the built-in plan |
+//! | [`questions`], `seats.rs`, `plan.rs` | everything that is asked, its legal answers, the built-in plan |
 //! | [`LISTS`], `words.rs` | the listed enumerations, how notes and fields are told |
 //! | [`recovery`] | what heals between fights |
 //! | [`exchange()`] | one exchange: defense, attack, damage, checks |
@@ -44,6 +44,7 @@ pub mod recovery;
 pub(crate) mod referee;
 mod rule;
 mod rulings;
+pub(crate) mod seats;
 mod sentences;
 pub(crate) mod sheet;
 pub(crate) mod state;
@@ -111,6 +112,7 @@ impl System for Case {
     const TITLE: &'static str = "Costumed Adventurer Simulation Engine";
 
     const RULES_VERSION: i32 = 3;
+    const PLAN_VERSION: i32 = 2;
     const MODIFIER: crate::value::Kind = crate::value::Kind::Columns;
     const LISTS: &'static [&'static crate::words::List] = LISTS;
     type Rule = Rule;
@@ -259,6 +261,29 @@ impl System for Case {
 
     fn join(state: &mut State, fresh: &State) {
         state.join(fresh);
+    }
+
+    fn named_plans() -> Vec<crate::plan::Plan> {
+        use crate::plan::always;
+        [
+            always::<Case>(
+                "always dodge",
+                "Dodges whatever can be dodged.",
+                &[("defense", &["dodge"])],
+            ),
+            always::<Case>(
+                "always evade",
+                "Evades, and dodges what it can't evade.",
+                &[("defense", &["evasion", "dodge"])],
+            ),
+            always::<Case>(
+                "never defend",
+                "Keeps its actions for attacks.",
+                &[("defense", &["nothing"])],
+            ),
+            always::<Case>("one action", "Tries one action a turn.", &[("actions", &["least"])]),
+        ]
+        .into()
     }
 
     fn circumstance() -> Option<[Field; 2]> {

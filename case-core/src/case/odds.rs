@@ -355,7 +355,7 @@ impl Ending {
 /// A fight to its end, solved exactly under a plan: who wins, how long it takes, what is left.
 ///
 /// Turns that no rule tells apart are merged, unless the roster has late arrivals or scheduled
-/// events.
+/// events, or the plan reads the number of the turn.
 ///
 /// # Errors
 /// As [`Scene::chain`].
@@ -366,7 +366,9 @@ pub fn fight<P: Deciders<Case>>(
     chain: &mut Chain<'_>,
 ) -> Result<Solved<Ending>, Failed> {
     let setup = &Setup { closed: true, ..setup.clone() };
-    let timeless = setup.events.is_empty() && setup.fighters.iter().all(|f| f.arrives <= 1);
+    let timeless = setup.events.is_empty()
+        && setup.fighters.iter().all(|f| f.arrives <= 1)
+        && !plan.reads_turn();
     let mut scene = Scene::new(setup, state, plan);
     if timeless {
         let turn = crate::log::Key::of(ActorId::NOBODY, Field::Turn);

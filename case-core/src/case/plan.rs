@@ -1,9 +1,19 @@
-//! The built-in plan: it attacks the foe in front with the best attack at hand, averts what it can
-//! without giving up its own action, keeps and uses holds, and aids its own if it has the talent.
-//! The map it supposes is a plain brawl: everybody adjacent, nothing in the way.
+//! What the built-in plan has a fighter do.
+//!
+//! Each goes for the foe in front, so that a side spreads its attacks, with whatever does most to
+//! that foe; where nothing gets through his armor, for the next whom something hurts. A friend who
+//! is dying is helped first, by whoever comes to it, and with the talent one who lies stunned. Who
+//! is held tries to escape, or strikes the holder where the hold leaves room for more than that;
+//! who holds attacks the one whom it holds, squeezes where that hurts, and lets go of one who is
+//! out. Nobody who is out is attacked, unless by the ruthless.
+//!
+//! When its place comes, an action that can come to nothing is changed, or given up where there is
+//! nothing better or other actions would be lost with it. An attack is avoided or stopped, whichever
+//! lets less through; an action goes into an evasion or feint where it is to spare, or where it
+//! would do far less than the attack. Alone, nearly gone and outnumbered, one leaves.
 
 use super::Case;
-use super::answers::{Act, ActLimit, Go, HoldUse, JudgeEvent, Occasion, Target};
+use super::answers::{Act, ActLimit, Go, HoldUse, Occasion, Target};
 use super::color::{Color, action_column};
 use super::estimate::{self, Threat};
 use super::event::Field;
@@ -13,22 +23,16 @@ use super::leaving::may_leave;
 use super::legal::{
     allows_several, attack_at, can_burst, could_aid, could_hold, usable, usable_attacks,
 };
-use super::questions::{
-    Defend, GoAhead, HowFar, NextBystander, PickAction, PickTarget, UseHold, WhatHappens,
-};
+use super::questions::{Defend, GoAhead, PickAction, PickTarget, UseHold};
 use super::rank::{Rank, Shift};
 use super::rulings::DeclaredTraded;
 use super::sheet::{Attack, Fighter};
 use super::state::{Mode, SLOTS, State};
 use crate::question::Query;
-use crate::value::{Actions, Areas, AttackId, Place};
+use crate::value::{Actions, AttackId, Place};
 use crate::who::ActorId;
 
 type View<'a> = crate::system::View<'a, Case>;
-
-/// The turn at whose wrap up the built-in Judge ends a battle that nobody can win: after an hour
-/// and forty minutes.
-const STALEMATE: i32 = 1_000;
 
 /// T3: two where a green is enough and the odds of it are high.
 pub(crate) fn actions(who: ActorId, v: View<'_>) -> Actions {
@@ -195,15 +199,16 @@ fn spares(sheet: &Fighter, v: View<'_>) -> bool {
     v.minds(Habit::SparesTheFallen) && !sheet.ruthless
 }
 
-/// The foe to attack: the one held, else the first who still stands, counted from the fighter's
-/// own place so that a side spreads its attacks.
+/// The foe to attack: the one held, else the holder, else the first who still stands, counted from
+/// the fighter's own place so that a side spreads its attacks.
 fn foe(who: ActorId, sheet: &Fighter, v: View<'_>) -> Option<ActorId> {
     if let Some(hold) = v.state.holding(who)
         && !(spares(sheet, v) && !v.state.stands(v.setup, hold.other))
     {
         return Some(hold.other);
     }
-    foes(who, sheet, v).next()
+    let held = v.state.held(who).filter(|_| v.minds(Habit::FightsWhileHeld));
+    held.map(|hold| hold.other).or_else(|| foes(who, sheet, v).next())
 }
 
 /// The foes who still stand, side by side, each side counted from the fighter's own place.
@@ -391,42 +396,4 @@ pub(crate) fn way_out(who: ActorId, sheet: &Fighter, v: View<'_>) -> Option<Act>
     let hopeless = several > 1 && left >= health.saturating_mul(5);
     let way = if shoots { Act::Surrender } else { Act::Retreat };
     (hopeless && may_leave(v.setup, v.state, who)).then_some(way)
-}
-
-/// Whether two stand together, as far as the state knows: one holds the other, or has come to blows
-/// with it this turn.
-fn stand_together(v: View<'_>, one: ActorId, other: ActorId) -> bool {
-    let holds = |who, by| v.state.is_held_by(who, by);
-    let came = |who: ActorId, to: ActorId| {
-        (0..v.state.next_slot(who)).map(|slot| v.state.declared(who, slot)).any(|declared| {
-            let attack = declared.act.attack().and_then(|id| attack_at(v.setup, id));
-            let is_blow = attack.is_some_and(|attack| !attack.is_shot());
-            is_blow && declared.target == Some(Target::Actor(to))
-        }) && v.state.of(who, Field::Spare) == 0
-    };
-    holds(one, other) || holds(other, one) || came(one, other) || came(other, one)
-}
-
-/// A16: whoever stands together with the target.
-pub(crate) fn bystander(q: &NextBystander, v: View<'_>) -> Option<ActorId> {
-    if !v.minds(Habit::KeepsOneMap) {
-        return None;
-    }
-    let mut all = (0..v.setup.fighters.len()).map(ActorId::fighter);
-    all.find(|who| stand_together(v, *who, q.target) && q.allows(v, Some(*who)))
-}
-
-/// A13: an area, or none between those who stand together.
-pub(crate) fn apart(q: &HowFar, v: View<'_>) -> Areas {
-    let near = |other| v.minds(Habit::KeepsOneMap) && stand_together(v, q.fighter, other);
-    Areas(if q.target.actor().is_some_and(near) { 0 } else { 1 })
-}
-
-/// T15: nothing else happens, but for the end of a battle that nobody can win.
-pub(crate) fn event(q: &WhatHappens, v: View<'_>) -> JudgeEvent {
-    if q.after.is_none() && v.state.turn() >= STALEMATE {
-        JudgeEvent::End
-    } else {
-        JudgeEvent::Nothing
-    }
 }

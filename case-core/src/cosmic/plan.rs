@@ -11,7 +11,7 @@ use super::event::{Action, Defense, Field, Special};
 use super::questions::has_foe;
 use super::sheet::Kind;
 use super::skill::{highest_success, ranks_now};
-use super::{Cosmic, action, damage, defense, wounds};
+use super::{Cosmic, action, damage, worth, wounds};
 use crate::system::View;
 use crate::value::AttackId;
 use crate::who::ActorId;
@@ -75,13 +75,8 @@ pub(super) fn opposite_foe(v: View<'_, Cosmic>, who: ActorId) -> ActorId {
 
 /// The defense with the best ranks; none where all are without hope.
 pub(super) fn best_defense(v: View<'_, Cosmic>, who: ActorId, attack: AttackId) -> Option<Defense> {
-    let View { setup, state, .. } = v;
-    let kind = setup.attack(attack.of, attack.index()).map_or(Kind::Melee, |attack| attack.kind);
-    let ranked = Defense::ALL.iter().filter_map(|&defense| {
-        let ranks = defense::ranks_against(setup, state, who, defense, kind)?;
-        (highest_success(setup.rulings(), ranks) > 0).then_some((ranks, Reverse(defense)))
-    });
-    ranked.max().map(|(_, Reverse(defense))| defense)
+    let kind = v.setup.attack(attack.of, attack.index()).map_or(Kind::Melee, |attack| attack.kind);
+    worth::best_defense(v.setup, v.state, who, kind).map(|(defense, _)| defense)
 }
 
 /// Oneself, or the next who bleeds.

@@ -87,6 +87,7 @@ impl System for Faserip {
     const TITLE: &'static str = "FASERIP combat phases";
 
     const RULES_VERSION: i32 = 3;
+    const PLAN_VERSION: i32 = 2;
     const MODIFIER: crate::value::Kind = crate::value::Kind::Columns;
     const LISTS: &'static [&'static List] = words::LISTS;
     type Rule = Rule;
@@ -250,6 +251,23 @@ impl System for Faserip {
     }
 
     const TACTICAL: &'static [QuestionKind] = plan::TACTICAL;
+
+    fn named_plans() -> Vec<crate::plan::Plan> {
+        use crate::plan::always;
+        [
+            always::<Faserip>(
+                "always dodge",
+                "Dodges in every turn.",
+                &[("dodge_this_turn", &["yes"])],
+            ),
+            always::<Faserip>(
+                "never defend",
+                "Neither dodges nor answers an attack.",
+                &[("dodge_this_turn", &["no"]), ("defense", &["nothing"])],
+            ),
+        ]
+        .into()
+    }
 
     fn circumstance() -> Option<[Field; 2]> {
         use shared::CaseField::{Circumstance, CircumstanceAfter};

@@ -237,7 +237,11 @@ pub(super) fn of_case(v: View<'_>, question: &CaseQuestion) -> Value {
         CaseQuestion::Action(q) => action(v, *q).to_value(),
         CaseQuestion::Target(q) => target(v, q).to_value(),
         CaseQuestion::Defense(q) => {
-            defense_among(q, as_case(v), |defense| defense != Defense::Dodge).to_value()
+            let spare = v.state.case.is_spare(q.who);
+            let may = |defense: Defense| {
+                defense != Defense::Dodge && (spare || !defense.costs_an_action())
+            };
+            defense_among(q, as_case(v), may).to_value()
         }
         CaseQuestion::Go(q) => go(v, q).into(),
         question => question.suggestion(as_case(v)),

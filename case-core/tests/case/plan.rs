@@ -273,6 +273,9 @@ fn the_held_fight() {
     let habit = Habit::FightsWhileHeld;
     assert_eq!(held(HoldKind::Partial).answers(habit, act(RED)), [Act::Escape, attack(RED, 1)]);
     assert_eq!(held(HoldKind::Full).answers(habit, act(RED)), [Act::Escape; 2]);
+    let by_the_other = Stand::new(four.clone()).holds(OTHER, RED, HoldKind::Partial);
+    let target = by_the_other.answers(habit, at(RED, attack(RED, 1)));
+    assert_eq!(target, [BLUE, OTHER].map(|who| Some(Target::Actor(who))));
 }
 
 /// T18: alone, nearly gone and outnumbered one runs, or gives up where somebody could shoot; not

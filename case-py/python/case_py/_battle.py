@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     import polars
 
 RosterLike: TypeAlias = Mapping[str, Any] | str
-Control: TypeAlias = Literal["host", "built-in"]
+Control: TypeAlias = Literal["host", "built-in", "plan", "tactician"]
 Audience: TypeAlias = Literal["players", "gamemaster"]
 Texts: TypeAlias = Language | Mapping[str, str | Sequence[str]]
 """A language of the engine, or own texts by key, over the language that `fallback` names."""
