@@ -1,6 +1,9 @@
-//! The built-in plan: a legal and sensible answer to everything. Shooters keep their distance and
-//! dodge, brawlers close in and stay at their foe, chargers charge and break off to charge again;
-//! the rest is CASE's plan. The map it supposes has everybody an area or two apart.
+//! The built-in plan: a legal and sensible answer to everything. A fighter who is alone and nearly
+//! gone leaves; one who is held gets loose, one who holds goes on holding whoever still stands; a
+//! friend who lies dying is helped. Else each attack is weighed against each foe (`promise.rs`), and
+//! the fighter moves as the best of them wants it: it stands and shoots, closes in, charges or
+//! teleports. It dodges where a shot or charge comes, and strikes at one who comes where that is
+//! worth its own attack. The rest is CASE's plan. The map (`seats.rs`) is a brawl a few areas wide.
 
 use super::View;
 use super::event::PhField;
