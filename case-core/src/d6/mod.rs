@@ -65,6 +65,7 @@ mod rulings;
 mod sentences;
 mod setup;
 mod sheet;
+mod sizing;
 mod skill;
 mod state;
 pub mod tables;
