@@ -136,6 +136,7 @@ impl System for D6 {
     const TITLE: &'static str = "Die codes and a Wild Die: fantasy combat";
 
     const RULES_VERSION: i32 = 3;
+    const PLAN_VERSION: i32 = 2;
     const MODIFIER: Kind = Kind::Modifier;
     const LISTS: &'static [&'static List] = words::LISTS;
     type Rule = Rule;
@@ -306,6 +307,15 @@ impl System for D6 {
         QuestionKind::CalledShot,
         QuestionKind::Defense,
     ];
+
+    fn named_plans() -> Vec<crate::plan::Plan> {
+        use crate::plan::always;
+        [
+            always::<D6>("defend fully", "Does nothing but defend.", &[("act", &["defend_fully"])]),
+            always::<D6>("one action", "Declares one action a round.", &[("actions", &["least"])]),
+        ]
+        .into()
+    }
 
     fn circumstance() -> Option<[Field; 2]> {
         Some([Field::Circumstance, Field::CircumstanceAfter])
