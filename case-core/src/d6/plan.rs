@@ -1,4 +1,14 @@
 //! What the built-in plan would like; each question takes the first of it that is legal.
+//!
+//! A fighter goes for whom it holds, for who holds it, else for the next foe in the order of the
+//! roster whom it has a chance to hit. It takes up a good weapon that lies there and loads one that
+//! is worth it, strikes with what hurts most, at the head where that pays, and now and then tries a
+//! grab, a fall or a disarming blow that can come off. With two actions or more it ends its turn with
+//! a defense, if one is likely to do better than none, else with another blow. Badly hurt it defends
+//! fully every third round; alone against three or more and badly hurt it leaves. A driver runs into
+//! people only where that does more than shooting.
+//!
+//! No attack is made on one who is out: the rules have only those for targets who still stand.
 
 use super::D6;
 use super::ability::dice_left;
