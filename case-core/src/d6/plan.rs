@@ -195,7 +195,7 @@ pub(crate) fn speeds(v: View<'_, D6>, who: ActorId) -> Vec<Speed> {
 pub(crate) fn aims_at_rider(v: View<'_, D6>, target: ActorId) -> bool {
     if v.minds(Habit::AimsAtRiders) {
         let shelter = aboard::shelter(v.setup, v.state, target);
-        return !shelter.is_some_and(|(cover, _)| cover == Cover::Full);
+        return shelter.is_none_or(|(cover, _)| cover != Cover::Full);
     }
     !driving::drives(v.setup, v.state, target)
 }

@@ -191,6 +191,30 @@ fn measures_both_ways_alike() {
     assert_eq!(both(&game, habit, &back), [step, step]);
 }
 
+/// What plans and searches read of a fighter: the better armed is more dangerous, who is out is not;
+/// armor and a defense that stands protect; who holds is known from both sides.
+#[test]
+fn who_is_dangerous_and_who_is_protected() {
+    let mut roster = skilled(&[(Skill::MeleeCombat, "5D")], &[]);
+    roster.fighters[1].armor = d("2D");
+    let mut game = Game::new(&roster);
+    held(&mut game);
+    let (setup, state) = (&game.setup, &game.state);
+    let [danger, protection] =
+        [D6::danger, D6::protection].map(|of| [ADA, BORIS].map(|who| of(setup, state, who)));
+    assert!(danger[0] > danger[1] && danger[1] > 0, "{danger:?}");
+    assert!(protection[0] < protection[1], "{protection:?}");
+    assert_eq!(
+        (D6::holder(setup, state, ADA), D6::attacks(setup, state, BORIS)),
+        (Some(BORIS), Some(ADA))
+    );
+    assert_eq!((D6::holder(setup, state, BORIS), D6::attacks(setup, state, ADA)), (None, None));
+    game.put(ADA, Field::DodgeValue, 31);
+    assert!(D6::protection(&game.setup, &game.state, ADA) > protection[1]);
+    game.put(ADA, Field::Wakes, 9);
+    assert_eq!(D6::danger(&game.setup, &game.state, ADA), 0);
+}
+
 /// What a Wild Die and regular dice can give on average, in tenths.
 fn mean(faces: &[u8], flat: i32) -> i32 {
     let bursts = faces.iter().take_while(|face| **face == 6).count().min(faces.len() - 1);
