@@ -22,7 +22,7 @@
 //! | [`rested`], [`healed`] | `recovery.rs`: rest, First Aid, bleeding and healing, also between fights | COS17 to COS22 |
 //! | `sentences.rs` | the book sentence by sentence | all |
 //! | `referee.rs` | what the referee may set, and what goes with it | |
-//! | [`Question`] | `questions.rs`; `plan.rs` is the built-in plan | |
+//! | [`Question`] | `questions.rs`; `plan.rs` is the built-in plan, `worth.rs` what it goes by | |
 //! | `event.rs`, `words.rs` | the lists, and their words in English and German | |
 
 mod action;
@@ -50,6 +50,7 @@ mod state;
 mod tables;
 mod turn;
 mod words;
+mod worth;
 mod wounds;
 mod wrap_up;
 
@@ -106,6 +107,7 @@ impl System for Cosmic {
     const TITLE: &'static str = "Cosmic Synchronicity";
 
     const RULES_VERSION: i32 = 3;
+    const PLAN_VERSION: i32 = 2;
     const MODIFIER: value::Kind = value::Kind::Ranks;
     const LISTS: &'static [&'static List] = words::LISTS;
     type Rule = Rule;
@@ -232,6 +234,39 @@ impl System for Cosmic {
 
     fn join(state: &mut State, fresh: &State) {
         state.join(fresh);
+    }
+
+    fn danger(setup: &Setup, state: &State, who: ActorId) -> i32 {
+        worth::danger(setup, state, who)
+    }
+
+    fn protection(setup: &Setup, state: &State, who: ActorId) -> i32 {
+        worth::protection(setup, state, who)
+    }
+
+    fn attacks(_: &Setup, state: &State, who: ActorId) -> Option<ActorId> {
+        worth::attacks(state, who)
+    }
+
+    const TACTICAL: &'static [QuestionKind] =
+        &[QuestionKind::Action, QuestionKind::Attack, QuestionKind::Target, QuestionKind::Defense];
+
+    fn named_plans() -> Vec<crate::plan::Plan> {
+        use crate::plan::always;
+        [
+            always::<Cosmic>(
+                "always defend",
+                "Answers every attack: parries, blocks or dodges.",
+                &[("defense", &["parry", "block_with_the_shield", "block_unarmed", "dodge"])],
+            ),
+            always::<Cosmic>("always dodge", "Dodges every attack.", &[("defense", &["dodge"])]),
+            always::<Cosmic>(
+                "never defend",
+                "Keeps its actions for attacks.",
+                &[("defense", &["nothing"])],
+            ),
+        ]
+        .into()
     }
 
     fn circumstance() -> Option<[Field; 2]> {

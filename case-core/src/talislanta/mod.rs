@@ -115,6 +115,7 @@ impl System for Talislanta {
     const TITLE: &'static str = "Talislanta combat summary";
 
     const RULES_VERSION: i32 = 3;
+    const PLAN_VERSION: i32 = 2;
     const MODIFIER: Kind = Kind::Modifier;
     const LISTS: &'static [&'static List] = words::LISTS;
     type Rule = Rule;
@@ -254,6 +255,24 @@ impl System for Talislanta {
         QuestionKind::React,
         QuestionKind::Opening,
     ];
+
+    fn named_plans() -> Vec<crate::plan::Plan> {
+        use crate::plan::always;
+        [
+            always::<Talislanta>("always dodge", "Dodges every attack.", &[("react", &["dodge"])]),
+            always::<Talislanta>(
+                "always parry",
+                "Parries every attack, and dodges what it can't parry.",
+                &[("react", &["parry", "dodge"])],
+            ),
+            always::<Talislanta>(
+                "never defend",
+                "Neither dodges nor parries.",
+                &[("react", &["nothing"])],
+            ),
+        ]
+        .into()
+    }
 
     fn circumstance() -> Option<[Field; 2]> {
         Some([Field::Circumstance, Field::CircumstanceAfter])
