@@ -28,7 +28,7 @@ impl Watched for Talislanta {
                 counts.add("blows that can do no harm", note == Note::Immune);
             }
             Event::Note { note: Note::Out, who, values, .. } => {
-                out(counts, state, setup, who, values.0[0])
+                out(counts, state, setup, who, values.0[0]);
             }
             // A defense that is held ready is taken up, or forgotten at the end of the round.
             Event::Change { rule, key: Key { field: Field::Ready, .. }, to: 0, .. } => {
@@ -75,10 +75,10 @@ fn decision(counts: &mut Counts, setup: &Setup, state: &State, question: Questio
                 counts.add("rounds with the weapon left on the ground", silly);
             }
         }
-        Question::Distance(ShotDistance { attacker, target, .. }) => {
-            if state.is_engaged(attacker, target) {
-                counts.add("distances that are not those of a melee", answer.number > NEAR);
-            }
+        Question::Distance(ShotDistance { attacker, target, .. })
+            if state.is_engaged(attacker, target) =>
+        {
+            counts.add("distances that are not those of a melee", answer.number > NEAR);
         }
         Question::Unintended(HitInstead { attacker, target, .. }) => {
             let hit = ActorId::from_value(answer);
