@@ -187,9 +187,12 @@ impl Scene<'_> {
         let side = self.setup.side(who);
         let all = (0..Cosmic::fighters(self.setup)).map(ActorId::fighter);
         let friends = all.filter(|&f| self.setup.side(f) == side && self.stands(f)).count();
-        if friends == 1 && self.foes(who).count() > 1 && self.is_hurt(who, Part::Torso) {
+        let sound =
+            |&foe: &ActorId| !self.is_hurt(foe, Part::Torso) && self.get(foe, Field::Prone) == 0;
+        let sound = self.foes(who).filter(sound).count();
+        if friends == 1 && sound > 1 && self.is_hurt(who, Part::Torso) {
             let goes = [Action::Yield, Action::Retreat, Action::FirstAid].into_iter().any(is);
-            counts.add("going on alone against several and nearly gone", !goes);
+            counts.add("going on nearly gone and alone against several who are not", !goes);
         }
     }
 }
