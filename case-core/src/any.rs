@@ -2,12 +2,13 @@
 
 use crate::battle::{
     Battle, Control, DiceFrom, FeedError, Input, InterveneError, Intervention, Request,
-    RollRequest, Step,
+    RollRequest, Step, Tactician,
 };
 use crate::codes::{Code, RuleCode, nearest};
 use crate::dice::Fair;
 use crate::log::{Audience, Names, Record, tell};
 use crate::node::{Node, Problems};
+use crate::plan::{Basis, Plan};
 use crate::question::{Asked, LegalAnswers, QuestionInfo};
 use crate::ruling::{PrintedTable, Ruling};
 use crate::save::{ResumeError, system_of};
@@ -118,8 +119,10 @@ systems! {
     Cosmic crate::cosmic::Cosmic,
 }
 
+mod asking;
 mod odds;
 
+pub use asking::{AnyOpen, Asking};
 pub use odds::{AnyOddsError, Standing};
 
 /// What became of a step.
@@ -132,6 +135,17 @@ pub enum AnyStep {
     Over,
     /// Something is wanted: see [`AnyBattle::request`].
     Wanted,
+}
+
+impl<S: System> From<Step<S>> for AnyStep {
+    fn from(step: Step<S>) -> AnyStep {
+        match step {
+            Step::Going => AnyStep::Going,
+            Step::Over => AnyStep::Over,
+            // Plans answer legally, and fed answers are checked when they are fed.
+            Step::Wanted | Step::Illegal { .. } => AnyStep::Wanted,
+        }
+    }
 }
 
 /// What a battle wants next.
@@ -156,7 +170,7 @@ pub struct DecisionRequest {
     pub subject: Vec<Named>,
     /// The legal answers.
     pub answers: LegalAnswers,
-    /// What the built-in plan would answer.
+    /// What the seat's plan would answer: for a seat of the host the built-in one.
     pub suggestion: Value,
     /// Whether the answer is secret until it shows.
     pub secret: bool,
@@ -238,6 +252,46 @@ pub fn sentences(system: &str) -> Option<&'static [crate::sentences::Sentence]> 
     by_name(system, Sentences)
 }
 
+/// The plans that come with the engine for a system; `None` for an unknown one.
+pub fn named_plans(system: &str) -> Option<Vec<Plan>> {
+    struct Named;
+    impl WithSystem for Named {
+        type Out = Vec<Plan>;
+        fn run<S: System>(self) -> Self::Out {
+            crate::plan::named::<S>()
+        }
+    }
+    by_name(system, Named)
+}
+
+/// A plan that comes with the engine for a system, by its name ([`crate::plan::by_name`]); `None`
+/// for an unknown system.
+///
+/// # Errors
+/// Where there is none of that name.
+pub fn named_plan(system: &str, name: &str) -> Option<Result<Plan, Problems>> {
+    struct Find<'n>(&'n str);
+    impl WithSystem for Find<'_> {
+        type Out = Result<Plan, Problems>;
+        fn run<S: System>(self) -> Self::Out {
+            crate::plan::by_name::<S>(self.0)
+        }
+    }
+    by_name(system, Find(name))
+}
+
+/// Checks a plan as far as that goes without a battle; `None` for an unknown system.
+pub fn check_plan(system: &str, plan: &Plan) -> Option<Result<(), Problems>> {
+    struct Check<'p>(&'p Plan);
+    impl WithSystem for Check<'_> {
+        type Out = Result<(), Problems>;
+        fn run<S: System>(self) -> Self::Out {
+            self.0.check::<S>()
+        }
+    }
+    by_name(system, Check(plan))
+}
+
 /// The full name of a system; `None` for an unknown one.
 pub fn title(system: &str) -> Option<&'static str> {
     struct Title;
@@ -311,14 +365,56 @@ impl AnyBattle {
         each!(self, b => b.set_control_of_all(control));
     }
 
+    /// Gives a seat a plan, and lets it decide from now on.
+    ///
+    /// # Errors
+    /// Everything that is wrong with the plan; nothing has changed.
+    pub fn set_plan(&mut self, who: ActorId, plan: &Plan) -> Result<(), Problems> {
+        each!(self, b => b.set_plan(who, plan))
+    }
+
+    /// Gives everybody a plan: fighters, also those who join later, the Judge and the map.
+    ///
+    /// # Errors
+    /// As [`AnyBattle::set_plan`].
+    pub fn set_plan_of_all(&mut self, plan: &Plan) -> Result<(), Problems> {
+        each!(self, b => b.set_plan_of_all(plan))
+    }
+
+    /// Gives everybody of a side a plan, by the side's number.
+    ///
+    /// # Errors
+    /// As [`AnyBattle::set_plan`].
+    pub fn set_plan_of_side(&mut self, side: u8, plan: &Plan) -> Result<(), Problems> {
+        each!(self, b => b.set_plan_of_side(side, plan))
+    }
+
+    /// The plan by which a fighter or a seat plays; `None` for the built-in one.
+    pub fn plan(&self, who: ActorId) -> Option<&Plan> {
+        each!(self, b => b.plan(who))
+    }
+
+    /// Lets a tactician decide for a seat from now on.
+    ///
+    /// # Errors
+    /// Everything that is wrong with its settings; nothing has changed.
+    pub fn set_tactician(&mut self, who: ActorId, tactician: &Tactician) -> Result<(), Problems> {
+        each!(self, b => b.set_tactician(who, tactician))
+    }
+
+    /// The tactician of a seat that one decides for.
+    pub fn tactician(&self, who: ActorId) -> Option<&Tactician> {
+        each!(self, b => b.tactician(who))
+    }
+
+    /// What results of this battle stand on: engine, rules, rulings, plans.
+    pub fn basis(&self) -> Basis {
+        each!(self, b => b.basis())
+    }
+
     /// Runs the rules to the next checkpoint; where something is wanted nothing has changed.
     pub fn step(&mut self) -> AnyStep {
-        each!(self, b => match b.step() {
-            Step::Going => AnyStep::Going,
-            Step::Over => AnyStep::Over,
-            // The built-in plan answers legally, and fed answers are checked when they are fed.
-            Step::Wanted | Step::Illegal { .. } => AnyStep::Wanted,
-        })
+        each!(self, b => b.step().into())
     }
 
     /// What is wanted, if the last step asked for something.

@@ -1,15 +1,20 @@
 //! A battle of any system: steps from checkpoint to checkpoint, asks for dice and decisions, keeps a
 //! log, can be undone and redone, saved and resumed.
 
+mod advise;
 mod foresight;
 mod hand;
 mod request;
+mod seats;
 mod tape;
 
+pub use advise::{Advice, Advise, AdviseError, Advised, Horizon, MAX_VALUES, Tactician};
 pub use foresight::{ActorAfter, Aftermath};
 pub(crate) use hand::joinable;
 pub use hand::{InterveneError, Intervention, MAX_INTERVENTIONS, MAX_REASON, MAX_ROSTER_CHANGES};
 pub use request::{ModifierOf, Request, RollRequest};
+pub use seats::{Control, SeatError};
+pub(crate) use seats::{Seat, Seats};
 pub(crate) use tape::Rest;
 pub use tape::{By, Hand, Input};
 
@@ -18,6 +23,7 @@ use crate::decide::{AskHost, Deciders};
 use crate::dice::{FaceSource, Fair, HostDice};
 use crate::log::{self, Event};
 use crate::node::{Node, Problems};
+use crate::plan::BoundPlans;
 use crate::question::{Asked, LegalAnswers};
 use crate::system::{Progress, RuleTable, Stop, System, View};
 use crate::value::Value;
@@ -27,6 +33,7 @@ use alloc::vec;
 use alloc::vec::Vec;
 use core::cell::RefCell;
 use request::Journal;
+use seats::OwnDeciders;
 use tape::{Tape, TapeDecisions, TapeDice};
 
 /// Where the faces of a battle come from.
@@ -37,15 +44,6 @@ pub enum DiceFrom {
     Host,
     /// Fair dice from a seed.
     Seed(Fair),
-}
-
-/// Who answers a question that no fed answer covers.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Control {
-    /// The host is asked.
-    Host,
-    /// The built-in plan of the system.
-    BuiltIn,
 }
 
 /// What became of a step.
@@ -149,6 +147,8 @@ pub struct Battle<S: System> {
     undone: Vec<Undone>,
     dice: DiceFrom,
     seats: Seats,
+    /// Their plans, looked up in this roster.
+    plans: BoundPlans<S>,
     request: Option<Request<S>>,
     /// The state in the middle of a step, where the open request came up.
     asked: Option<S::State>,
@@ -165,61 +165,6 @@ impl FaceSource for OwnDice<'_> {
         match self.0 {
             DiceFrom::Host => None,
             DiceFrom::Seed(fair) => fair.face(reason, die),
-        }
-    }
-}
-
-/// Who decides for whom.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Seats {
-    /// The fighters, as far as one was set.
-    pub(crate) fighters: Vec<Control>,
-    /// The other fighters: also those who join.
-    pub(crate) others: Control,
-    /// The Judge.
-    pub(crate) judge: Control,
-    /// The map.
-    pub(crate) map: Control,
-}
-
-impl Seats {
-    fn all(control: Control) -> Seats {
-        Seats { fighters: Vec::new(), others: control, judge: control, map: control }
-    }
-
-    fn of(&self, who: ActorId) -> Control {
-        match who {
-            ActorId::JUDGE => self.judge,
-            ActorId::MAP => self.map,
-            _ => self.fighters.get(who.index()).copied().unwrap_or(self.others),
-        }
-    }
-
-    fn set(&mut self, who: ActorId, control: Control) {
-        match (who, who.place()) {
-            (ActorId::JUDGE, _) => self.judge = control,
-            (ActorId::MAP, _) => self.map = control,
-            (_, Some(place)) => {
-                if place >= self.fighters.len() {
-                    self.fighters.resize(place + 1, self.others);
-                }
-                if let Some(slot) = self.fighters.get_mut(place) {
-                    *slot = control;
-                }
-            }
-            _ => {}
-        }
-    }
-}
-
-/// The deciders of a battle by its own settings.
-struct OwnDeciders<'a>(&'a Seats);
-
-impl<S: System> Deciders<S> for OwnDeciders<'_> {
-    fn choose(&mut self, question: &S::Question, view: View<'_, S>) -> Option<Value> {
-        match self.0.of(question.who()) {
-            Control::Host => None,
-            Control::BuiltIn => Some(question.suggestion(view)),
         }
     }
 }
@@ -262,6 +207,7 @@ impl<S: System> Battle<S> {
     pub fn new(roster: S::Roster) -> Result<Self, Problems> {
         let setup = S::validate(&roster)?;
         let state = S::open(&setup);
+        let plans = BoundPlans::built_in(&setup);
         Ok(Battle {
             roster,
             first: None,
@@ -272,7 +218,8 @@ impl<S: System> Battle<S> {
             tape: Tape::default(),
             undone: Vec::new(),
             dice: DiceFrom::Host,
-            seats: Seats::all(Control::BuiltIn),
+            seats: Seats::all(Seat::of(Control::BuiltIn)),
+            plans,
             request: None,
             asked: None,
             open: Vec::new(),
@@ -293,22 +240,25 @@ impl<S: System> Battle<S> {
         self.forget_request();
     }
 
-    /// Sets who decides for a fighter, for [`ActorId::JUDGE`] or for [`ActorId::MAP`].
-    pub fn set_control(&mut self, who: ActorId, control: Control) {
-        self.seats.set(who, control);
-        self.forget_request();
-    }
-
-    /// Sets who decides for everybody: fighters, also those who join later, the Judge and the map.
-    pub fn set_control_of_all(&mut self, control: Control) {
-        self.seats = Seats::all(control);
-        self.forget_request();
-    }
-
     /// Runs the rules to the next checkpoint, with the battle's own dice and deciders.
     ///
     /// Where something is wanted nothing has changed: feed it and step again.
     pub fn step(&mut self) -> Step<S> {
+        self.step_asking(&[])
+    }
+
+    /// The same, but questions of these kinds are put to the host whoever else decides: there the
+    /// [`Battle::suggestion`] is what the seat's plan answers.
+    pub fn step_asking(&mut self, questions: &[S::QuestionKind]) -> Step<S> {
+        loop {
+            let step = self.step_once(questions);
+            if !matches!(step, Step::Wanted) || !self.answer_by_thinking(questions) {
+                return step;
+            }
+        }
+    }
+
+    fn step_once(&mut self, questions: &[S::QuestionKind]) -> Step<S> {
         if let Some(step) = self.step_of_hand() {
             return step;
         }
@@ -317,7 +267,7 @@ impl<S: System> Battle<S> {
         }
         let guard = Rollback { battle: self, finished: false };
         let b = &mut *guard.battle;
-        let mut deciders = OwnDeciders(&b.seats);
+        let mut deciders = OwnDeciders { seats: &b.seats, plans: &b.plans, questions };
         let mut wanted = None;
         let mut journal = Journal::new(&mut b.log, &mut wanted);
         let result = drive::<S>(
@@ -406,13 +356,14 @@ impl<S: System> Battle<S> {
         Some(question.legal(view))
     }
 
-    /// What the built-in plan would answer to the question the battle asks.
+    /// What the seat's plan would answer to the question the battle asks: for a seat of the host
+    /// the built-in one.
     pub fn suggestion(&self) -> Option<Value> {
         let (question, view) = self.asked()?;
-        Some(question.suggestion(view))
+        Some(self.plans.answer(&question, view))
     }
 
-    fn asked(&self) -> Option<(S::Question, View<'_, S>)> {
+    pub(crate) fn asked(&self) -> Option<(S::Question, View<'_, S>)> {
         match (&self.request, &self.asked) {
             (Some(Request::Decision(question)), Some(state)) => {
                 Some((*question, View::new(&self.setup, state)))
@@ -605,6 +556,7 @@ impl<S: System> Battle<S> {
         self.roster = again.roster;
         self.first = again.first;
         self.setup = again.setup;
+        self.bind_plans();
         self.state = again.state;
         self.log = again.log;
         self.open.clear();
@@ -743,11 +695,6 @@ impl<S: System> Battle<S> {
         &self.dice
     }
 
-    /// Who decides for a fighter or a seat.
-    pub fn control(&self, who: ActorId) -> Control {
-        self.seats.of(who)
-    }
-
     /// The transcript in English, one line an event that has something to tell.
     pub fn transcript(&self) -> impl Iterator<Item = alloc::string::String> + '_ {
         self.log.iter().filter_map(|event| S::tell(event, &self.setup))
@@ -833,14 +780,6 @@ impl<S: System> Battle<S> {
             uses.pop();
         }
         DryRun { fits, uses, events: log }
-    }
-
-    pub(crate) fn seats(&self) -> &Seats {
-        &self.seats
-    }
-
-    pub(crate) fn set_others(&mut self, control: Control) {
-        self.seats.others = control;
     }
 }
 

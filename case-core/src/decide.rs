@@ -28,6 +28,12 @@ pub trait Deciders<S: System> {
         let answer = self.choose(&(*question).into(), view)?;
         Some(Q::Answer::from_value(answer).ok_or(answer))
     }
+
+    /// Whether an answer can hang on the number of the turn: then equal situations of different
+    /// turns are not the same to a solver.
+    fn reads_turn(&self) -> bool {
+        false
+    }
 }
 
 /// A plan: any function of the question, the setup and the state.

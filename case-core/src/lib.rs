@@ -174,6 +174,7 @@ pub mod log;
 pub mod node;
 pub mod now;
 pub mod odds;
+pub mod plan;
 pub mod question;
 pub mod ruling;
 pub mod save;

@@ -89,6 +89,17 @@ impl Problems {
         problems
     }
 
+    /// The same problems of something that stands within something else, at that path.
+    pub(crate) fn within(mut self, path: &str) -> Problems {
+        for problem in &mut self.list {
+            problem.path = match problem.path.as_str() {
+                "" => path.to_string(),
+                inner => format!("{path}.{inner}"),
+            };
+        }
+        self
+    }
+
     /// The problems, in the order in which they were found (at most 100).
     pub fn list(&self) -> &[Problem] {
         &self.list

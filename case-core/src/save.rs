@@ -22,15 +22,16 @@
 //! ```
 
 mod hand;
+mod seats;
 
-use crate::battle::{Battle, By, Control, DiceFrom, Input, MAX_INPUTS};
+use crate::battle::{Battle, By, DiceFrom, Input, MAX_INPUTS};
 use crate::codes::shown;
 use crate::dice::{Die, Fair};
 use crate::node::{Fields, Node, Problems};
 use crate::sheet::{Domain, ListOf, Notation, Number, or};
 use crate::system::System;
 use crate::value::{Kind, Value};
-use crate::who::{ActorId, MAX_FIGHTERS};
+use crate::who::ActorId;
 use crate::words::List;
 use alloc::boxed::Box;
 use alloc::format;
@@ -41,7 +42,7 @@ use core::marker::PhantomData;
 /// The version of the form of saves. The rules of each system have their own
 /// ([`System::RULES_VERSION`]), which is raised whenever the same inputs could give another battle;
 /// a save holds both.
-pub const SAVE_VERSION: i32 = 3;
+pub const SAVE_VERSION: i32 = 4;
 
 /// What the first field of every save says.
 const FORMAT: &str = "case-save";
@@ -54,7 +55,7 @@ const FORMAT: &str = "case-save";
 /// | `system`, `rules_version` | the system's name, and [`System::RULES_VERSION`] |
 /// | `roster` | the roster, as a person could write it |
 /// | `seed`, `words`, `drawn`, `synced` | of seeded dice the seed, how many words they have drawn, how many at each checkpoint (what undoing goes back to), and up to which input they have gone along |
-/// | `host`, `built_in`, `host_others`, `host_judge`, `host_map` | who of the fighters is decided for by the host or by the plan, and whether all other fighters, the Judge and the map are by the host |
+/// | `seats` | who is decided for by whom: each with `control`, `of` (fighters), `others` (all other fighters, also those who join), `judge`, `map`, and the `plan` and `tactician` that were given; by the built-in plan where nothing is said |
 /// | `steps` | how many checkpoints were reached |
 /// | `inputs` | faces and answers in order, such as `d100:17` and `defense:dodge`; those that the engine's side gave begin with `*`; interventions are tables |
 /// | `digest` | of everything else |
@@ -196,6 +197,13 @@ fn digest(fields: &[(String, Node)]) -> String {
     format!("{:016x}", digest.0)
 }
 
+/// The digest of any data.
+pub(crate) fn digest_of(node: &Node) -> String {
+    let mut digest = Digest(0xcbf2_9ce4_8422_2325);
+    digest.node(node);
+    format!("{:016x}", digest.0)
+}
+
 /// A number that counts something.
 fn count<T: TryInto<i64>>(number: T) -> Node {
     Node::Int(number.try_into().unwrap_or(i64::MAX))
@@ -204,16 +212,10 @@ fn count<T: TryInto<i64>>(number: T) -> Node {
 impl<S: System> Battle<S> {
     /// The battle as a save.
     pub fn save(&self) -> Save {
-        let seats = self.seats();
         let fair = match self.dice() {
             DiceFrom::Host => None,
             DiceFrom::Seed(fair) => Some(fair),
         };
-        let of = |control: Control| {
-            let set = seats.fighters.iter().enumerate();
-            Node::List(set.filter(|(_, c)| **c == control).map(|(i, _)| count(i)).collect())
-        };
-        let by_host = |control: Control| Node::Bool(control == Control::Host);
         let text = |text: &str| Node::Text(text.to_string());
         let big = |n: Option<u64>| n.map_or(Node::Null, |n| Node::Text(n.to_string()));
         let drawn = if fair.is_some() { self.drawn().collect() } else { Vec::<u64>::new() };
@@ -228,11 +230,7 @@ impl<S: System> Battle<S> {
             ("words", big(fair.map(Fair::words))),
             ("drawn", Node::List(drawn.into_iter().map(count).collect())),
             ("synced", if fair.is_some() { count(self.synced()) } else { Node::Null }),
-            ("host", of(Control::Host)),
-            ("built_in", of(Control::BuiltIn)),
-            ("host_others", by_host(seats.others)),
-            ("host_judge", by_host(seats.judge)),
-            ("host_map", by_host(seats.map)),
+            ("seats", seats::write(self.seats())),
             ("steps", count(self.checkpoints())),
             ("inputs", Node::List(inputs.collect())),
         ];
@@ -269,16 +267,7 @@ impl<S: System> Battle<S> {
         }
         let most = i32::try_from(MAX_INPUTS).unwrap_or(i32::MAX);
         let synced = f.int(&mut p, "synced", 0, most).unwrap_or(0);
-        let whom = places(i32::from(u16::MAX), MAX_FIGHTERS);
-        let host = or(&mut f, &mut p, "host", &whom, Vec::new());
-        let built_in = or(&mut f, &mut p, "built_in", &whom, Vec::new());
-        let mut by_host = |p: &mut Problems, name| match f.flag(p, name) {
-            Some(true) => Control::Host,
-            _ => Control::BuiltIn,
-        };
-        let others = by_host(&mut p, "host_others");
-        let judge = by_host(&mut p, "host_judge");
-        let map = by_host(&mut p, "host_map");
+        let seats = or(&mut f, &mut p, "seats", &seats::GROUPS, Vec::new());
         let steps = f.int(&mut p, "steps", 0, most);
         let tape = ListOf { of: OnTape::<S>::NEW, what: "inputs", least: 0, most: MAX_INPUTS };
         let inputs = or(&mut f, &mut p, "inputs", &tape, Vec::new());
@@ -292,14 +281,7 @@ impl<S: System> Battle<S> {
         }
         let drawn = drawn.iter().filter_map(|&words| u64::try_from(words).ok());
         battle.set_drawn(drawn, usize::try_from(synced).unwrap_or(0));
-        battle.set_others(others);
-        battle.set_control(ActorId::JUDGE, judge);
-        battle.set_control(ActorId::MAP, map);
-        for (whom, control) in [(host, Control::Host), (built_in, Control::BuiltIn)] {
-            for place in whom {
-                battle.set_control(ActorId::from_number(place), control);
-            }
-        }
+        seats::put(&mut battle, &seats).map_err(ResumeError::Problems)?;
         if let (Some(seed), Some(words)) = (seed, words) {
             battle.set_dice(DiceFrom::Seed(Fair::resume(seed, words)));
         }

@@ -77,6 +77,11 @@ pub enum Domain {
         /// What each value is.
         of: Box<Domain>,
     },
+    /// A table with a value for any name that is written.
+    Named {
+        /// What each value is.
+        of: Box<Domain>,
+    },
     /// A table of fields.
     Table {
         /// The fields.
@@ -154,7 +159,9 @@ impl Display for Domain {
                 write!(f, "a list of {least}, each {of}")
             }
             Domain::List { of, .. } => write!(f, "a list, each {of}"),
-            Domain::ByName { of, .. } => write!(f, "a table by name, each {of}"),
+            Domain::ByName { of, .. } | Domain::Named { of } => {
+                write!(f, "a table by name, each {of}")
+            }
             Domain::Table { .. } => f.write_str("a table"),
             Domain::AnyOf { domains } => {
                 for (i, domain) in domains.iter().enumerate() {

@@ -41,6 +41,9 @@ pub trait System:
     /// The version of the system's rules: raised whenever the same inputs could give another
     /// battle. A save of another version is refused.
     const RULES_VERSION: i32;
+    /// The version of the built-in plan: raised whenever it could answer otherwise. Saves hold
+    /// answers, so that it changes no saved battle; results say on which version they stand.
+    const PLAN_VERSION: i32;
     /// What a shift or modifier of this system's rolls is a number of.
     const MODIFIER: Kind;
     /// The listed enumerations, which [`Kind::Name`] counts.
@@ -290,6 +293,11 @@ pub trait System:
     /// The questions whose answers decide fights: whom to attack, with what, how to defend. A
     /// search for good plans tries their answers, and a tactician thinks about them.
     const TACTICAL: &'static [Self::QuestionKind] = &[];
+
+    /// Plans of the system's own that come with the engine.
+    fn named_plans() -> Vec<crate::plan::Plan> {
+        Vec::new()
+    }
 
     /// The fields of the shift that waits for a fighter's next roll, and of how many of its rolls
     /// pass before; `None` where rolls can't be shifted.

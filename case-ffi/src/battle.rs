@@ -95,6 +95,11 @@ pub enum case_control {
     CASE_CONTROL_BUILT_IN = 0,
     /// The host: a step stops with CASE_WANTS_DECISION.
     CASE_CONTROL_HOST = 1,
+    /// The plan that was given to the seat last (case_battle_set_plan); the built-in one where none
+    /// was.
+    CASE_CONTROL_PLAN = 2,
+    /// The tactician that was given to the seat last: it tries each answer before it gives one.
+    CASE_CONTROL_TACTICIAN = 3,
 }
 
 /// Opens a battle from a roster (TOML or JSON, whose field "system" says of which system). The
@@ -209,10 +214,14 @@ pub unsafe extern "C" fn case_battle_set_host_dice(battle: *mut case_battle) -> 
 
 fn control_of(control: i32) -> Done<Control> {
     const HOST: i32 = case_control::CASE_CONTROL_HOST as i32;
+    const TACTICIAN: i32 = case_control::CASE_CONTROL_TACTICIAN as i32;
+    const PLAN: i32 = case_control::CASE_CONTROL_PLAN as i32;
     const BUILT_IN: i32 = case_control::CASE_CONTROL_BUILT_IN as i32;
     match control {
         HOST => Ok(Control::Host),
         BUILT_IN => Ok(Control::BuiltIn),
+        PLAN => Ok(Control::Plan),
+        TACTICIAN => Ok(Control::Tactician),
         _ => {
             let message = format!("{control} is no case_control");
             Err(Fault::new(case_status::CASE_ERR_RANGE, message))
@@ -221,7 +230,7 @@ fn control_of(control: i32) -> Done<Control> {
 }
 
 /// The fighter at a place of the roster, the Judge or the map.
-fn seat(battle: &AnyBattle, who: i32) -> Done<ActorId> {
+pub(crate) fn seat(battle: &AnyBattle, who: i32) -> Done<ActorId> {
     match who {
         CASE_JUDGE | CASE_MAP => Ok(ActorId::from_number(who)),
         _ => fighter(battle, who),
@@ -263,6 +272,8 @@ pub unsafe extern "C" fn case_battle_control(
         let control = match held.battle.control(seat(&held.battle, who)?) {
             Control::BuiltIn => case_control::CASE_CONTROL_BUILT_IN,
             Control::Host => case_control::CASE_CONTROL_HOST,
+            Control::Plan => case_control::CASE_CONTROL_PLAN,
+            Control::Tactician => case_control::CASE_CONTROL_TACTICIAN,
         };
         Ok(control as i32)
     };

@@ -311,6 +311,7 @@ impl System for Toy {
     const NAME: &'static str = "toy";
     const TITLE: &'static str = "Toy";
     const RULES_VERSION: i32 = 1;
+    const PLAN_VERSION: i32 = 1;
     const MODIFIER: Kind = Kind::Modifier;
     const LISTS: &'static [&'static List] = LISTS;
     type Rule = Rule;

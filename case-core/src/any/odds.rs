@@ -1,12 +1,15 @@
-//! Odds and simulation of a battle of any system, from where it stands, with the built-in plan.
+//! Odds and simulation of a battle of any system, from where it stands, with everybody played as in
+//! the battle: by the built-in plan or a plan.
 
 use super::AnyBattle;
-use crate::battle::{Aftermath, Battle};
-use crate::decide::BuiltIn;
+use super::asking::{Asking, Heard};
+use crate::battle::{Advice, Advise, AdviseError, Aftermath, Battle, SeatError};
 use crate::odds::{Budget, Chain, Odds, OddsError, RunError, Sample, Scene, Solved};
+use crate::plan::{InTurn, Tune, TuneError, Tuned};
 use crate::system::{Stop, System};
 use crate::value::Value;
 use crate::who::ActorId;
+use crate::words::Speech;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
@@ -32,6 +35,9 @@ pub enum AnyOddsError {
     /// The rules stopped.
     #[error("{0}")]
     Rule(String),
+    /// A seat is the host's, who can't be asked.
+    #[error(transparent)]
+    Seat(#[from] SeatError),
 }
 
 impl<S: System> From<RunError<Stop<S>>> for AnyOddsError {
@@ -41,10 +47,6 @@ impl<S: System> From<RunError<Stop<S>>> for AnyOddsError {
             RunError::Rule(stop) => AnyOddsError::Rule(stop.to_string()),
         }
     }
-}
-
-fn scene<S: System>(battle: &Battle<S>) -> Scene<'_, S> {
-    Scene::new(battle.setup(), battle.state(), BuiltIn)
 }
 
 /// The side of the fighters who can still win, if it is one.
@@ -58,26 +60,39 @@ fn standing<S: System>(setup: &S::Setup, state: &S::State) -> Standing {
     Standing { winner: winner::<S>(setup, state), fitness: all.map(fitness).collect() }
 }
 
+type Played<'a, 'f, S> = Scene<'a, S, Heard<'a, 'f, S>>;
+
+fn scene<'a, 'f, S: System>(
+    battle: &'a Battle<S>,
+    asking: Option<&'a Asking<'f>>,
+) -> Result<Played<'a, 'f, S>, AnyOddsError> {
+    let Scene { setup, state, plan } = battle.scene()?;
+    Ok(Scene::new(setup, state, Heard::new(plan, asking)))
+}
+
 fn values<S: System>(
     battle: &Battle<S>,
     sample: &mut Sample<'_>,
+    asking: Option<&Asking<'_>>,
 ) -> Result<Vec<Option<(i32, Standing)>>, AnyOddsError> {
     let value = |setup: &S::Setup, state: &S::State| (S::turn(state), standing::<S>(setup, state));
-    Ok(scene(battle).sample_values(sample, value)?)
+    Ok(scene(battle, asking)?.sample_values(sample, value)?)
 }
 
 fn chain<S: System>(
     battle: &Battle<S>,
     chain: &mut Chain<'_>,
+    asking: Option<&Asking<'_>>,
 ) -> Result<Solved<Option<u8>>, AnyOddsError> {
-    Ok(scene(battle).chain(chain, winner::<S>)?)
+    Ok(scene(battle, asking)?.chain(chain, winner::<S>)?)
 }
 
 fn turn<S: System>(
     battle: &Battle<S>,
     work: &mut Budget<'_>,
+    asking: Option<&Asking<'_>>,
 ) -> Result<Odds<(bool, Standing)>, AnyOddsError> {
-    let next = scene(battle).turn_odds(work)?;
+    let next = scene(battle, asking)?.turn_odds(work)?;
     Ok(next.map(|next| (next.over, standing::<S>(battle.setup(), &next.state))))
 }
 
@@ -102,7 +117,7 @@ impl AnyBattle {
         &self,
         sample: &mut Sample<'_>,
     ) -> Result<Vec<Option<(i32, Standing)>>, AnyOddsError> {
-        each!(self, b => values(b, sample))
+        each!(self, b => values(b, sample, None))
     }
 
     /// Solves the fight from here to its end, by the side that wins it.
@@ -110,7 +125,7 @@ impl AnyBattle {
     /// # Errors
     /// [`AnyOddsError`]; see [`Scene::chain`].
     pub fn solve(&self, limits: &mut Chain<'_>) -> Result<Solved<Option<u8>>, AnyOddsError> {
-        each!(self, b => chain(b, limits))
+        each!(self, b => chain(b, limits, None))
     }
 
     /// Every way this turn can end, and whether the battle is over with it.
@@ -118,7 +133,64 @@ impl AnyBattle {
     /// # Errors
     /// [`AnyOddsError`]; see [`Scene::turn_odds`].
     pub fn turn_odds(&self, work: &mut Budget<'_>) -> Result<Odds<(bool, Standing)>, AnyOddsError> {
-        each!(self, b => turn(b, work))
+        each!(self, b => turn(b, work, None))
+    }
+
+    /// As [`AnyBattle::sample_values`], with a function that is asked first.
+    ///
+    /// # Errors
+    /// As there; [`AnyOddsError::Rule`] where it gives an answer that is not legal.
+    ///
+    /// ```
+    /// # #[cfg(feature = "serde")] {
+    /// use case_core::any::{AnyBattle, Asking};
+    /// use case_core::odds::Sample;
+    /// use case_core::question::LegalAnswers;
+    /// let roster = toml::from_str(include_str!("../../examples/rosters/case.toml")).unwrap();
+    /// let battle = AnyBattle::new(&roster).unwrap();
+    /// let mut asked = 0;
+    /// let mut last = |open: &dyn case_core::any::AnyOpen| {
+    ///     asked += 1;
+    ///     match open.request().answers {
+    ///         LegalAnswers::List(list) => list.last().copied(),
+    ///         _ => None,
+    ///     }
+    /// };
+    /// let asking = Asking::new(&battle, &["target"], &mut last).unwrap();
+    /// battle.sample_values_asking(&mut Sample::new(1, 10), &asking).unwrap();
+    /// assert!(asked > 10);
+    /// # }
+    /// ```
+    pub fn sample_values_asking(
+        &self,
+        sample: &mut Sample<'_>,
+        asking: &Asking<'_>,
+    ) -> Result<Vec<Option<(i32, Standing)>>, AnyOddsError> {
+        each!(self, b => values(b, sample, Some(asking)))
+    }
+
+    /// As [`AnyBattle::solve`], with a function that is asked first.
+    ///
+    /// # Errors
+    /// As [`AnyBattle::sample_values_asking`].
+    pub fn solve_asking(
+        &self,
+        limits: &mut Chain<'_>,
+        asking: &Asking<'_>,
+    ) -> Result<Solved<Option<u8>>, AnyOddsError> {
+        each!(self, b => chain(b, limits, Some(asking)))
+    }
+
+    /// As [`AnyBattle::turn_odds`], with a function that is asked first.
+    ///
+    /// # Errors
+    /// As [`AnyBattle::sample_values_asking`].
+    pub fn turn_odds_asking(
+        &self,
+        work: &mut Budget<'_>,
+        asking: &Asking<'_>,
+    ) -> Result<Odds<(bool, Standing)>, AnyOddsError> {
+        each!(self, b => turn(b, work, Some(asking)))
     }
 
     /// The odds of how the open step will leave everybody, if the open question is answered so;
@@ -137,9 +209,64 @@ impl AnyBattle {
             answer: Option<Value>,
             budget: &mut Budget<'_>,
         ) -> Result<Odds<Aftermath>, AnyOddsError> {
-            Ok(battle.foresee(answer, &mut BuiltIn, budget)?)
+            Ok(battle.foresee(answer, &mut battle.plans().clone(), budget)?)
         }
         each!(self, b => ahead(b, answer, budget))
+    }
+
+    /// What each legal answer to the open question leads to; everybody goes on as in the
+    /// battle: by the built-in plan or a plan, also those whom the host plays.
+    ///
+    /// # Errors
+    /// [`AdviseError`]; see [`Battle::advise`].
+    ///
+    /// ```
+    /// # #[cfg(feature = "serde")] {
+    /// use case_core::any::{AnyBattle, AnyStep};
+    /// use case_core::battle::{Advise, Control};
+    /// use case_core::words::Language;
+    /// let roster = toml::from_str(include_str!("../../examples/rosters/talislanta.toml")).unwrap();
+    /// let mut battle = AnyBattle::new(&roster).unwrap();
+    /// battle.set_seed(1);
+    /// battle.set_control_of_all(Control::Host);
+    /// while battle.step() == AnyStep::Going {}
+    /// let advice = battle.advise(&mut Advise::new().trials(20)).unwrap();
+    /// let reasons = battle.reasons(&advice, &Language::German.into());
+    /// assert_eq!(reasons.len(), advice.answers.len());
+    /// # }
+    /// ```
+    pub fn advise(&self, ask: &mut Advise<'_>) -> Result<Advice, AdviseError> {
+        each!(self, b => b.advise(b.plans(), ask))
+    }
+
+    /// The reasons of advice in numbers, a line for each answer, the best first.
+    pub fn reasons(&self, advice: &Advice, speech: &Speech<'_>) -> Vec<String> {
+        each!(self, b => advice.reasons(speech, b))
+    }
+
+    /// The most telling of the reasons as one sentence.
+    pub fn reason(&self, advice: &Advice, speech: &Speech<'_>) -> String {
+        each!(self, b => advice.reason(speech, b))
+    }
+
+    /// Searches for the short plan with which a side wins most.
+    ///
+    /// # Errors
+    /// [`TuneError`]; see [`Battle::tune`].
+    pub fn tune(&self, side: u8, ask: &mut Tune<'_>) -> Result<Tuned, TuneError> {
+        each!(self, b => b.tune(side, ask))
+    }
+
+    /// Searches for each side in turn the best answer to what the others were found to play.
+    ///
+    /// # Errors
+    /// [`TuneError`]; see [`Battle::tune_in_turn`].
+    pub fn tune_in_turn(
+        &self,
+        rounds: u32,
+        ask: &mut Tune<'_>,
+    ) -> Result<(Vec<Tuned>, InTurn), TuneError> {
+        each!(self, b => b.tune_in_turn(rounds, ask))
     }
 
     /// The name of a side, from 0; empty where there is none of that number.

@@ -3,10 +3,10 @@
 use super::tape::Input;
 use super::{Battle, Request};
 use crate::decide::Deciders;
-use crate::dice::{Dice, Every, Fraction, NextDie, Reading, RollOutcome, RollReason};
+use crate::dice::{Dice, NextDie, Reading, RollOutcome, RollReason};
 use crate::odds::{Budget, Odds, OddsError, RunError, exact};
 use crate::question::Asked;
-use crate::system::{RuleTable, Stop, System, View};
+use crate::system::{Progress, RuleTable, Stop, System, View};
 use crate::value::Value;
 use crate::who::ActorId;
 use alloc::vec::Vec;
@@ -36,14 +36,14 @@ pub struct ActorAfter {
     pub stands: bool,
 }
 
-/// The faces that were given, then every outcome.
-struct Foreseen<'a> {
+/// The faces that were given, then other dice: every outcome, or a trial's.
+struct Foreseen<'a, D> {
     given: &'a [Input],
     used: &'a Cell<usize>,
-    rest: &'a mut Every<Fraction>,
+    rest: &'a mut D,
 }
 
-impl Dice for Foreseen<'_> {
+impl<D: Dice> Dice for Foreseen<'_, D> {
     fn draw(&mut self, reason: RollReason, reading: &Reading<'_>) -> Result<RollOutcome, NextDie> {
         let mut at = self.used.get();
         if at >= self.given.len() {
@@ -125,23 +125,30 @@ impl<S: System> Battle<S> {
         {
             return Err(OddsError::HalfRolled.into());
         }
-        let given = self.tape.given.get(self.checkpoint().inputs..).unwrap_or(&[]);
         exact(budget, |rest| {
-            let used = Cell::new(0);
-            let mut dice = Foreseen { given, used: &used, rest };
-            let mut deciders = Decided { given, used: &used, next: answer, plan: &mut *plan };
             let mut state = self.state.clone();
-            let progress = S::step(&mut RuleTable {
-                setup: &self.setup,
-                state: &mut state,
-                dice: &mut dice,
-                deciders: &mut deciders,
-                log: &mut (),
-            })?;
-            Ok(Aftermath {
-                changed: self.changed(&state),
-                over: progress == crate::system::Progress::Over,
-            })
+            let progress = self.open_step(&mut state, answer, plan, rest)?;
+            Ok(Aftermath { changed: self.changed(&state), over: progress == Progress::Over })
+        })
+    }
+
+    /// Runs the open step to its end, from a copy of the last checkpoint's state: with what was
+    /// given, then one more answer, then a plan and other dice.
+    pub(super) fn open_step<P: Deciders<S>>(
+        &self,
+        state: &mut S::State,
+        answer: Option<Value>,
+        plan: &mut P,
+        rest: &mut impl Dice,
+    ) -> Result<Progress, Stop<S>> {
+        let given = self.tape.given.get(self.checkpoint().inputs..).unwrap_or(&[]);
+        let used = Cell::new(0);
+        S::step(&mut RuleTable {
+            setup: &self.setup,
+            state,
+            dice: &mut Foreseen { given, used: &used, rest },
+            deciders: &mut Decided { given, used: &used, next: answer, plan },
+            log: &mut (),
         })
     }
 

@@ -362,6 +362,7 @@ impl<S: System> Battle<S> {
             let old = core::mem::replace(&mut self.roster, roster);
             self.first.get_or_insert_with(|| Box::new(old));
             self.setup = setup;
+            self.bind_plans();
         }
         let last = self.checkpoint();
         let inputs = last.inputs + 1;

@@ -186,6 +186,7 @@ fn check_sheet(
         talents,
         recovery: spec.recovery,
         first_aid: spec.first_aid,
+        ruthless: spec.ruthless,
         flies: spec.flies,
         arrives: spec.arrives.max(1),
         goes: spec.goes,

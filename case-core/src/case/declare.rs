@@ -5,9 +5,10 @@ use super::answers::{ActLimit, Manner, Occasion};
 use super::circumstance::circumstance;
 use super::event::{Field, Note, Roll};
 use super::forms::Ability;
+use super::legal::all_alike;
 use super::perform::FAILED_SHIFT;
 use super::questions::{
-    KeepOne, MakeFlurry, PickAction, PickManner, PickTarget, TryActions, UseFullMovement, all_alike,
+    KeepOne, MakeFlurry, PickAction, PickManner, PickTarget, TryActions, UseFullMovement,
 };
 use super::rank::Rank;
 use super::rule::Rule;

@@ -6,7 +6,7 @@ use super::event::{Field, Note};
 use super::exchange::{Aftermath, AttackIntent, Averted, Exchange, zero_health};
 use super::forms::{Defense, Effect, Form};
 use super::holds;
-use super::questions::attack_at;
+use super::legal::attack_at;
 use super::rule::Rule;
 use super::rulings::{ActedMeans, BonusEnds};
 use super::tables::effects::{DEFENSES, DefenseResult};

@@ -12,8 +12,9 @@ use super::color::{Color, to_hit_column};
 use super::damage;
 use super::event::{Field, Note, Roll};
 use super::forms::{Ability, Check, CheckResult, Defense, Effect, Form, Pull};
+use super::legal::attack_at;
 use super::questions::{
-    Defend, LowerColor, LowerDamage, LowerRank, NoticesInTime, PullPart, SlamDirection, attack_at,
+    Defend, LowerColor, LowerDamage, LowerRank, NoticesInTime, PullPart, SlamDirection,
 };
 use super::rank::{Rank, Shift, Value};
 use super::rule::Rule;

@@ -5,7 +5,7 @@ use super::answers::HoldKind;
 use super::event::{Field, Note};
 use super::exchange::{AttackIntent, Exchange};
 use super::forms::Effect;
-use super::questions::attack_at;
+use super::legal::attack_at;
 use super::rank::Value;
 use super::rule::Rule;
 use super::rulings::HoldsAtOnce;

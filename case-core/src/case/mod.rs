@@ -9,7 +9,7 @@
 //! | [`Rulings`] | the choices of a playing group |
 //! | [`Roster`], [`Sheet`], [`Setup`] | what a person writes, and the same checked |
 //! | [`Act`], [`Target`], [`Manner`] | what is declared |
-//! | [`questions`] | everything that is asked, its legal answers, the built-in plan |
+//! | [`questions`], `seats.rs`, `plan.rs` | everything that is asked, its legal answers, the built-in plan |
 //! | [`LISTS`], `words.rs` | the listed enumerations, how notes and fields are told |
 //! | [`recovery`] | what heals between fights |
 //! | [`exchange()`] | one exchange: defense, attack, damage, checks |
@@ -24,6 +24,7 @@ mod color;
 mod damage;
 pub(crate) mod declare;
 pub(crate) mod effect;
+pub(crate) mod estimate;
 mod event;
 pub(crate) mod exchange;
 mod forms;
@@ -32,15 +33,18 @@ mod habit;
 pub(crate) mod holds;
 mod initiative;
 pub(crate) mod leaving;
+pub(crate) mod legal;
 pub(crate) mod objects;
 pub mod odds;
 pub(crate) mod perform;
+pub(crate) mod plan;
 pub mod questions;
 mod rank;
 pub mod recovery;
 pub(crate) mod referee;
 mod rule;
 mod rulings;
+pub(crate) mod seats;
 mod sentences;
 pub(crate) mod sheet;
 pub(crate) mod state;
@@ -108,6 +112,7 @@ impl System for Case {
     const TITLE: &'static str = "Costumed Adventurer Simulation Engine";
 
     const RULES_VERSION: i32 = 3;
+    const PLAN_VERSION: i32 = 2;
     const MODIFIER: crate::value::Kind = crate::value::Kind::Columns;
     const LISTS: &'static [&'static crate::words::List] = LISTS;
     type Rule = Rule;
@@ -258,9 +263,56 @@ impl System for Case {
         state.join(fresh);
     }
 
+    fn named_plans() -> Vec<crate::plan::Plan> {
+        use crate::plan::always;
+        [
+            always::<Case>(
+                "always dodge",
+                "Dodges whatever can be dodged.",
+                &[("defense", &["dodge"])],
+            ),
+            always::<Case>(
+                "always evade",
+                "Evades, and dodges what it can't evade.",
+                &[("defense", &["evasion", "dodge"])],
+            ),
+            always::<Case>(
+                "never defend",
+                "Keeps its actions for attacks.",
+                &[("defense", &["nothing"])],
+            ),
+            always::<Case>("one action", "Tries one action a turn.", &[("actions", &["least"])]),
+        ]
+        .into()
+    }
+
     fn circumstance() -> Option<[Field; 2]> {
         Some([Field::Circumstance, Field::CircumstanceAfter])
     }
+
+    fn danger(setup: &Setup, state: &State, who: ActorId) -> i32 {
+        estimate::danger(setup, state, who)
+    }
+
+    fn protection(setup: &Setup, state: &State, who: ActorId) -> i32 {
+        estimate::protection(setup, state, who)
+    }
+
+    fn attacks(_: &Setup, state: &State, who: ActorId) -> Option<ActorId> {
+        estimate::attacks_whom(state, who)
+    }
+
+    fn holder(_: &Setup, state: &State, who: ActorId) -> Option<ActorId> {
+        state.held(who).map(|hold| hold.other)
+    }
+
+    const TACTICAL: &'static [QuestionKind] = &[
+        QuestionKind::Actions,
+        QuestionKind::Action,
+        QuestionKind::Target,
+        QuestionKind::Hold,
+        QuestionKind::Defense,
+    ];
 
     fn sentences() -> &'static [crate::sentences::Sentence] {
         sentences::SENTENCES

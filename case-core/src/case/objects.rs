@@ -116,7 +116,7 @@ pub(crate) fn falls_on<'a>(
 
 /// D3: whether the one on whom something falls tries to catch it.
 fn own_catch<'a>(t: &mut impl Table<'a, Case>, who: ActorId) -> Result<bool, Stop> {
-    if !super::questions::can_catch(t.setup(), t.state(), who) {
+    if !super::legal::can_catch(t.setup(), t.state(), who) {
         return Ok(false);
     }
     t.ask(TryCatch { who, attacker: None, target: who })

@@ -33,7 +33,8 @@ use super::exchange::{
     self, AttackIntent, Averted, Dealt, Exchange, Struck, avert, check, deal, hit,
 };
 use super::forms::{Ability, CheckResult, Defense, Effect, Form};
-use super::questions::{Defend, Question, attack_at};
+use super::legal::attack_at;
+use super::questions::{Defend, Question};
 use super::rank::{Rank, Shift};
 use super::rule::Rule;
 use super::rulings::Rulings;
@@ -354,7 +355,7 @@ impl Ending {
 /// A fight to its end, solved exactly under a plan: who wins, how long it takes, what is left.
 ///
 /// Turns that no rule tells apart are merged, unless the roster has late arrivals or scheduled
-/// events.
+/// events, or the plan reads the number of the turn.
 ///
 /// # Errors
 /// As [`Scene::chain`].
@@ -365,7 +366,9 @@ pub fn fight<P: Deciders<Case>>(
     chain: &mut Chain<'_>,
 ) -> Result<Solved<Ending>, Failed> {
     let setup = &Setup { closed: true, ..setup.clone() };
-    let timeless = setup.events.is_empty() && setup.fighters.iter().all(|f| f.arrives <= 1);
+    let timeless = setup.events.is_empty()
+        && setup.fighters.iter().all(|f| f.arrives <= 1)
+        && !plan.reads_turn();
     let mut scene = Scene::new(setup, state, plan);
     if timeless {
         let turn = crate::log::Key::of(ActorId::NOBODY, Field::Turn);

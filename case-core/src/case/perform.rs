@@ -12,10 +12,11 @@ use super::exchange::{
 };
 use super::forms::{Ability, Defense, Effect, Form};
 use super::leaving::leave;
+use super::legal::{attack_at, could_aid, could_hold, usable};
 use super::objects::at_the_spot;
 use super::questions::{
     AreasCharged, GoAhead, HowFar, ImprovisedShift, IsAdjacent, MaterialStrength, NextBystander,
-    ShiftNextTurn, ThingsInPath, ThingsShotThrough, attack_at, could_aid, could_hold, usable,
+    ShiftNextTurn, ThingsInPath, ThingsShotThrough,
 };
 use super::rank::Shift;
 use super::rule::Rule;

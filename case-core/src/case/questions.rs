@@ -1,8 +1,5 @@
-//! Everything that is asked: what it is about, which answers are legal, and the built-in plan.
-//!
-//! The plan attacks the foe in front with the best attack at hand, averts what it can without giving
-//! up its own action, keeps and uses holds, and aids its own if it has the talent. The map it
-//! supposes is a plain brawl: everybody adjacent, nothing in the way.
+//! Everything that is asked: what it is about, which answers are legal, and what the built-in plan
+//! answers where it always answers the same.
 
 use super::action::{LEAST_KARMA, MOST_KARMA};
 use super::answers::{
@@ -12,15 +9,18 @@ use super::answers::{
 use super::circumstance::widest;
 use super::color::Color;
 use super::event::{Field, Roll};
-use super::forms::{Ability, Defense, Form, Pull};
+use super::forms::{Defense, Form, Pull};
 use super::leaving::may_leave;
+use super::legal::{
+    all_alike, allows_several, attack_at, attacks, can_burst, can_pay, could_aid, could_hold,
+    usable,
+};
 use super::rank::{MAX_NUMBER, Rank};
 use super::rule::Rule;
-use super::rulings::{DeclaredTraded, HoldsAtOnce, WakingAtZero};
-use super::sheet::{Attack, Fighter, MAX_AREAS, Setup};
-use super::state::{SLOTS, State};
+use super::sheet::MAX_AREAS;
+use super::state::SLOTS;
 use super::tables::turn::MAX_ATTACKS;
-use super::{Case, MAX_SHIFT, waking};
+use super::{Case, MAX_SHIFT, plan, seats};
 use crate::question::{Query, questions};
 use crate::value::{Actions, Areas, AttackId, Columns, Damage, Place, Points, Strength, Things};
 use crate::who::ActorId;
@@ -246,108 +246,21 @@ impl Question {
 
 type View<'a> = crate::system::View<'a, Case>;
 
-/// The turn at whose wrap up the built-in Judge ends a battle that nobody can win: after an hour
-/// and forty minutes.
-const STALEMATE: i32 = 1_000;
 /// The most things in or through a shot's way.
 const MOST_THINGS: i32 = 20;
 
 const NO_OR_YES: [bool; 2] = [false, true];
 
-fn all<T: Copy + 'static>(list: &'static [T]) -> impl Iterator<Item = T> {
+pub(crate) fn all<T: Copy + 'static>(list: &'static [T]) -> impl Iterator<Item = T> {
     list.iter().copied()
 }
 
-fn maybe<T: Copy>(list: impl Iterator<Item = T>) -> impl Iterator<Item = Option<T>> {
+pub(crate) fn maybe<T: Copy>(list: impl Iterator<Item = T>) -> impl Iterator<Item = Option<T>> {
     core::iter::once(None).chain(list.map(Some))
 }
 
-fn fighters(v: View<'_>) -> impl Iterator<Item = ActorId> + use<> {
+pub(crate) fn fighters(v: View<'_>) -> impl Iterator<Item = ActorId> + use<> {
     (0..v.setup.fighters.len()).map(ActorId::fighter)
-}
-
-/// The attack, by its owner's sheet.
-pub(crate) fn attack_at(setup: &Setup, id: AttackId) -> Option<&Attack> {
-    setup.fighters.get(id.of.index())?.attacks.get(id.index())
-}
-
-/// A22, A23: whether an attack can be used: its object in hand and whole, its uses not spent, no
-/// grapple while one has a full hold, and no charge by one who holds or is held.
-#[inline]
-pub(crate) fn usable(setup: &Setup, state: &State, id: AttackId) -> bool {
-    let Some(attack) = attack_at(setup, id) else { return false };
-    let in_hand =
-        attack.object.is_none_or(|o| state.holder(o) == Some(id.of) && !state.is_broken(o));
-    let used = || state.placed(id.of, Field::Used, id.index());
-    let loaded = attack.ammunition.is_none_or(|most| used() < most);
-    let free = match attack.form {
-        Form::Grappling => state.holding(id.of).is_none_or(|hold| !hold.full),
-        Form::Charging => {
-            state.of(id.of, Field::Holding) == 0 && state.of(id.of, Field::HeldBy) == 0
-        }
-        _ => true,
-    };
-    in_hand && loaded && free
-}
-
-/// A22: whether a grapple can come to anything: one's own partial hold may be made a full one, and
-/// one who holds grapples nobody else; whom another has in a full hold cannot be held any firmer,
-/// unless the newer hold counts, or several do (`holds_at_once`).
-pub(crate) fn could_hold(setup: &Setup, state: &State, who: ActorId, target: ActorId) -> bool {
-    if let Some(own) = state.holding(who) {
-        return own.other == target && !own.full;
-    }
-    setup.rulings.holds_at_once != HoldsAtOnce::OneKept || !state.is_pinned(target)
-}
-
-/// E7, E9, E10: whether first aid can do something for somebody: anybody can stop the dying of
-/// another, the talent revives the stunned, but not from zero Health where that keeps one down.
-pub(crate) fn could_aid(setup: &Setup, state: &State, helper: ActorId, who: ActorId) -> bool {
-    let talent = || setup.fighters.get(helper.index()).is_some_and(|sheet| sheet.first_aid);
-    let stays_down = || {
-        setup.rulings.waking_at_zero == WakingAtZero::StaysDown
-            && waking::is_knocked_out(setup, state, who)
-    };
-    who != helper
-        && state.is_there(setup, who)
-        && (state.is_dying(who) || (state.stunned(who) > 0 && talent() && !stays_down()))
-}
-
-/// The attacks that a fighter can use.
-fn usable_attacks(who: ActorId, setup: &Setup, state: &State) -> impl Iterator<Item = AttackId> {
-    attacks(who, setup).filter(move |id| usable(setup, state, *id))
-}
-
-/// The attacks of a sheet.
-pub(crate) fn attacks(who: ActorId, setup: &Setup) -> impl Iterator<Item = AttackId> + use<> {
-    let attacks = setup.fighters.get(who.index()).map_or(0, |s| s.attacks.len());
-    (0..attacks).map(move |place| AttackId::new(who, place))
-}
-
-/// T8, A22: whether several actions can be tried for: not beside a hold, and with full movement
-/// only where there is an attack to burst.
-fn allows_several(who: ActorId, v: View<'_>) -> bool {
-    v.state.holding(who).is_none()
-        && (v.state.of(who, Field::FullMove) == 0
-            || usable_attacks(who, v.setup, v.state).any(|id| can_burst(v.setup, Act::Attack(id))))
-}
-
-/// T6, T8: whether an attack can be made several times in one flurry: any but a charge, which has
-/// its way to go each time.
-fn can_burst(setup: &Setup, act: Act) -> bool {
-    let attack = act.attack().and_then(|id| attack_at(setup, id));
-    attack.is_some_and(|attack| attack.form != Form::Charging)
-}
-
-/// T6: whether all declared actions are one attack on one target, and no charge.
-pub(crate) fn all_alike(setup: &Setup, state: &State, who: ActorId) -> bool {
-    let wanted = usize::try_from(state.of(who, Field::Wanted)).unwrap_or(0).min(SLOTS);
-    let first = state.declared(who, 0);
-    can_burst(setup, first.act)
-        && (1..wanted).all(|slot| {
-            let other = state.declared(who, slot);
-            (other.act, other.target) == (first.act, first.target)
-        })
 }
 
 impl Query<Case> for TryActions {
@@ -358,12 +271,7 @@ impl Query<Case> for TryActions {
         (1..=MAX_ATTACKS).map(Actions)
     }
     fn plan(&self, v: View<'_>) -> Actions {
-        // Two where a green is enough and the odds of it are high.
-        let fighting = v.state.rank(v.setup, self.who, Ability::FightingOffense);
-        let of = |field| v.state.of(self.who, field) > 0;
-        let held = of(Field::HeldBy) || of(Field::Holding);
-        let several = fighting >= Rank::Amazing && !held && allows_several(self.who, v);
-        Actions(if several { 2 } else { 1 })
+        plan::actions(self.who, v)
     }
 }
 
@@ -396,88 +304,8 @@ impl Query<Case> for PickAction {
         ])
     }
     fn plan(&self, v: View<'_>) -> Act {
-        if self.limit == ActLimit::LikeFirst {
-            return v.state.declared(self.who, 0).act;
-        }
-        if v.state.of(self.who, Field::HeldBy) > 0 {
-            return Act::Escape;
-        }
-        let Some(sheet) = v.setup.fighters.get(self.who.index()) else { return Act::Pass };
-        if self.limit == ActLimit::Any {
-            if sheet.first_aid && patient(self.who, sheet, v).is_some() {
-                return Act::FirstAid;
-            }
-            if foe(self.who, sheet, v).is_none() {
-                let helps = patient(self.who, sheet, v).is_some();
-                let helps = helps && self.allows(v, Act::FirstAid);
-                return if helps { Act::FirstAid } else { Act::Pass };
-            }
-        }
-        let fits =
-            |id: &AttackId| self.limit == ActLimit::Any || can_burst(v.setup, Act::Attack(*id));
-        let best = usable_attacks(self.who, v.setup, v.state).filter(fits).max_by_key(|id| {
-            let attack = attack_at(v.setup, *id);
-            let reach = attack.map(|attack| expected_reach(sheet, v.state, *id, attack));
-            (reach, core::cmp::Reverse(id.place))
-        });
-        best.map_or(Act::Pass, Act::Attack)
+        plan::act(self, v)
     }
-}
-
-/// How much an attack promises: the ranks of its to-hit and of its damage. Another grapple promises
-/// a holder little.
-pub(crate) fn expected_reach(
-    sheet: &Fighter,
-    state: &State,
-    id: AttackId,
-    attack: &Attack,
-) -> usize {
-    let hit = attack.rank.unwrap_or_else(|| sheet.score(attack.ability)).rank().index();
-    let better = usize::try_from(attack.to_hit).unwrap_or(0);
-    let worse = usize::try_from(-attack.to_hit).unwrap_or(0);
-    let hit = (hit + better).saturating_sub(worse);
-    let damage = match (attack.damage, attack.form) {
-        (Some(value), _) => value.rank(),
-        (None, Form::Charging) => sheet.score(Ability::Endurance).rank().max(sheet.armor.rank()),
-        (None, Form::Grabbing) => return 0,
-        (None, Form::Grappling) if state.of(id.of, Field::Holding) > 0 => return 0,
-        (None, _) => sheet.score(Ability::Strength).rank(),
-    };
-    hit + damage.index()
-}
-
-/// How many of its own side a plan looks through for a patient.
-const LOOK: usize = 64;
-
-/// One of its own whom a fighter can help: the dying, and with the talent the stunned.
-fn patient(who: ActorId, sheet: &Fighter, v: View<'_>) -> Option<ActorId> {
-    let own = v.setup.cast.members(usize::from(sheet.side));
-    let state = v.state;
-    let needs = |w: &&ActorId| {
-        let stunned = || state.stunned(**w) > 1 && state.health(**w) > 0;
-        let helps = state.is_dying(**w) || (sheet.first_aid && stunned());
-        **w != who && helps && state.is_there(v.setup, **w)
-    };
-    own.iter().take(LOOK).find(needs).copied()
-}
-
-/// The foe to attack: the one held, else the first who still stands, counted from the fighter's
-/// own place so that a side spreads its attacks.
-fn foe(who: ActorId, sheet: &Fighter, v: View<'_>) -> Option<ActorId> {
-    if let Some(hold) = v.state.holding(who) {
-        return Some(hold.other);
-    }
-    let own = usize::from(sheet.side);
-    for side in (0..v.setup.cast.sides().len()).filter(|s| *s != own) {
-        let foes = v.setup.cast.members(side);
-        let start = if foes.is_empty() { 0 } else { who.index() % foes.len() };
-        let (before, after) = foes.split_at(start);
-        let stands = |w: &&ActorId| v.state.stands(v.setup, **w) && v.state.is_here(v.setup, **w);
-        if let Some(found) = after.iter().chain(before).find(stands) {
-            return Some(*found);
-        }
-    }
-    None
 }
 
 impl Query<Case> for PickTarget {
@@ -519,19 +347,7 @@ impl Query<Case> for PickTarget {
         Some(None)
     }
     fn plan(&self, v: View<'_>) -> Option<Target> {
-        if self.like_first {
-            return v.state.declared(self.who, 0).target;
-        }
-        let sheet = v.setup.fighters.get(self.who.index())?;
-        let found = match self.act {
-            Act::FirstAid => patient(self.who, sheet, v),
-            _ => foe(self.who, sheet, v),
-        };
-        let found = found.map(Target::Actor);
-        match found {
-            Some(_) if self.allows(v, found) => found,
-            _ => self.candidates(v).find(|target| self.allows(v, *target)).flatten(),
-        }
+        plan::target(self, v)
     }
 }
 
@@ -591,14 +407,8 @@ impl Query<Case> for UseHold {
         all(HoldUse::ALL)
     }
     fn plan(&self, v: View<'_>) -> HoldUse {
-        if self.allows(v, HoldUse::Squeeze) { HoldUse::Squeeze } else { HoldUse::Keep }
+        plan::hold(self, v)
     }
-}
-
-/// D10: whether somebody has an action that an evasion, feint or catch can take.
-fn can_pay(v: View<'_>, who: ActorId) -> bool {
-    let trades = v.setup.rulings.declared_traded != DeclaredTraded::Never;
-    v.state.is_spare(who) || (trades && v.state.actions(who) > 0)
 }
 
 impl Query<Case> for Defend {
@@ -618,145 +428,7 @@ impl Query<Case> for Defend {
         maybe(all(Defense::ALL))
     }
     fn plan(&self, v: View<'_>) -> Option<Defense> {
-        let attack = attack_at(v.setup, self.attack)?;
-        let rank = |defense: Defense| v.state.rank(v.setup, self.who, defense.ability());
-        let works =
-            |defense: Defense| defense.works_against(attack.form, attack.touch, attack.directed);
-        // Muscle and grit stop an attack where they are far beyond the wits to avoid it.
-        let avoid = if works(Defense::Weave) { Defense::Weave } else { Defense::Dodge };
-        let soak = if works(Defense::Brace) { Defense::Brace } else { Defense::Block };
-        if works(soak) && rank(soak).index() >= rank(avoid).index() + 4 {
-            return Some(soak);
-        }
-        works(avoid).then_some(avoid)
-    }
-}
-
-impl Query<Case> for NextBystander {
-    fn allows(&self, v: View<'_>, answer: Option<ActorId>) -> bool {
-        answer.is_none_or(|who| {
-            who != self.target
-                && who != self.attacker
-                && v.state.is_there(v.setup, who)
-                && v.state.of(who, Field::Passed) == 0
-        })
-    }
-    fn candidates(&self, v: View<'_>) -> impl Iterator<Item = Option<ActorId>> {
-        maybe(fighters(v))
-    }
-    fn plan(&self, _: View<'_>) -> Option<ActorId> {
-        None
-    }
-}
-
-impl Query<Case> for WhoCatches {
-    fn allows(&self, v: View<'_>, answer: Option<ActorId>) -> bool {
-        answer.is_none_or(|who| {
-            who != self.target && Some(who) != self.attacker && can_catch(v.setup, v.state, who)
-        })
-    }
-    fn candidates(&self, v: View<'_>) -> impl Iterator<Item = Option<ActorId>> {
-        maybe(fighters(v))
-    }
-    fn plan(&self, _: View<'_>) -> Option<ActorId> {
-        None
-    }
-}
-
-/// D3, D10: whether somebody could try a catch: able, not in a full hold, with an action for it.
-pub(crate) fn can_catch(setup: &Setup, state: &State, who: ActorId) -> bool {
-    state.is_able(setup, who) && !state.is_pinned(who) && can_pay(View::new(setup, state), who)
-}
-
-/// The objects that somebody holds and that an effect at the spot can be for.
-fn at_the_spot(v: View<'_>, who: ActorId, effect: SpotEffect) -> impl Iterator<Item = usize> {
-    let holds = move |place: &usize| v.state.holder(*place) == Some(who);
-    let fits = move |place: &usize| effect == SpotEffect::Drops || !v.state.is_broken(*place);
-    (0..v.setup.objects.len()).filter(holds).filter(fits)
-}
-
-impl Query<Case> for SpotDoes {
-    fn allows(&self, v: View<'_>, effect: SpotEffect) -> bool {
-        match effect {
-            SpotEffect::Nothing | SpotEffect::Shift => true,
-            SpotEffect::Drops | SpotEffect::Breaks => {
-                at_the_spot(v, self.target, effect).next().is_some()
-            }
-        }
-    }
-    fn candidates(&self, _: View<'_>) -> impl Iterator<Item = SpotEffect> {
-        all(SpotEffect::ALL)
-    }
-    fn plan(&self, _: View<'_>) -> SpotEffect {
-        SpotEffect::Nothing
-    }
-}
-
-impl Query<Case> for ObjectAtSpot {
-    fn allows(&self, v: View<'_>, target: Target) -> bool {
-        let mut fitting = at_the_spot(v, self.target, self.effect);
-        target.object().is_some_and(|object| fitting.any(|place| place == object))
-    }
-    fn candidates(&self, v: View<'_>) -> impl Iterator<Item = Target> {
-        at_the_spot(v, self.target, self.effect).map(Target::Object)
-    }
-    fn plan(&self, v: View<'_>) -> Target {
-        Target::Object(at_the_spot(v, self.target, self.effect).next().unwrap_or(0))
-    }
-}
-
-impl Query<Case> for WhatIsStruck {
-    fn allows(&self, v: View<'_>, answer: Obstacle) -> bool {
-        match answer {
-            Obstacle::Nothing | Obstacle::Thing => true,
-            Obstacle::Fighter(who) => who != self.body && v.state.is_there(v.setup, who),
-            Obstacle::Object(object) => {
-                object < v.setup.objects.len()
-                    && !v.state.is_broken(object)
-                    && v.state.holder(object) != Some(self.body)
-            }
-        }
-    }
-    fn candidates(&self, v: View<'_>) -> impl Iterator<Item = Obstacle> {
-        let objects = (0..v.setup.objects.len()).map(Obstacle::Object);
-        let others = fighters(v).map(Obstacle::Fighter).chain(objects);
-        [Obstacle::Nothing, Obstacle::Thing].into_iter().chain(others)
-    }
-    fn plan(&self, _: View<'_>) -> Obstacle {
-        Obstacle::Nothing
-    }
-}
-
-/// The first fighter whom something could still befall.
-fn anybody(v: View<'_>) -> Option<ActorId> {
-    fighters(v).find(|who| v.state.is_there(v.setup, *who))
-}
-
-impl Query<Case> for WhatHappens {
-    fn allows(&self, v: View<'_>, event: JudgeEvent) -> bool {
-        matches!(event, JudgeEvent::Nothing | JudgeEvent::End) || anybody(v).is_some()
-    }
-    fn candidates(&self, _: View<'_>) -> impl Iterator<Item = JudgeEvent> {
-        all(JudgeEvent::ALL)
-    }
-    fn plan(&self, v: View<'_>) -> JudgeEvent {
-        if self.after.is_none() && v.state.turn() >= STALEMATE {
-            JudgeEvent::End
-        } else {
-            JudgeEvent::Nothing
-        }
-    }
-}
-
-impl Query<Case> for WhomItBefalls {
-    fn allows(&self, v: View<'_>, who: ActorId) -> bool {
-        v.state.is_there(v.setup, who)
-    }
-    fn candidates(&self, v: View<'_>) -> impl Iterator<Item = ActorId> {
-        fighters(v)
-    }
-    fn plan(&self, v: View<'_>) -> ActorId {
-        anybody(v).unwrap_or(ActorId::fighter(0))
+        plan::defense(self, v)
     }
 }
 
@@ -789,7 +461,7 @@ picks! {
         },
         plan |_, _| false;
     GoAhead -> Go: all(Go::ALL),
-        |_, _, _| true, plan |_, _| Go::Ahead;
+        |_, _, _| true, plan |q, v| plan::go(q, v);
     TryCatch -> bool: all(&NO_OR_YES),
         |_, _, _| true, plan |_, _| false;
     WhatBecomes -> ObjectFate: all(ObjectFate::ALL),
@@ -815,7 +487,7 @@ picks! {
 /// Amounts: any whole number of a range is legal.
 macro_rules! amounts {
     ($($Q:ident -> $A:ident:
-        |$q:pat_param, $v:pat_param| $range:expr, plan |$p:pat_param| $plan:expr;)+) => {
+        |$q:pat_param, $v:pat_param| $range:expr, plan |$p:pat_param, $pv:pat_param| $plan:expr;)+) => {
         $(impl Query<Case> for $Q {
             fn allows(&self, _: View<'_>, _: $A) -> bool {
                 true
@@ -827,7 +499,7 @@ macro_rules! amounts {
                 let $q = self;
                 Some($range)
             }
-            fn plan(&self, _: View<'_>) -> $A {
+            fn plan(&self, $pv: View<'_>) -> $A {
                 let $p = self;
                 $A($plan)
             }
@@ -838,18 +510,18 @@ macro_rules! amounts {
 amounts! {
     KarmaToSpend -> Points:
         |q, v| (LEAST_KARMA, v.state.karma(q.who).clamp(LEAST_KARMA, MOST_KARMA)),
-        plan |_| LEAST_KARMA;
-    LowerDamage -> Damage: |q, _| (0, q.damage.0.max(0)), plan |q| q.damage.0;
-    HowFar -> Areas: |_, _| (0, MAX_AREAS), plan |_| 1;
-    ThingsInPath -> Things: |_, _| (0, MOST_THINGS), plan |_| 0;
-    ThingsShotThrough -> Things: |_, _| (0, MOST_THINGS), plan |_| 0;
-    MaterialStrength -> Strength: |_, _| (0, MAX_NUMBER), plan |_| 6;
-    AreasCharged -> Areas: |_, _| (0, MAX_AREAS), plan |_| 2;
-    FlownBefore -> Areas: |q, _| (0, q.most.0.max(0)), plan |_| 0;
-    ImprovisedShift -> Columns: |_, _| (-MAX_SHIFT, MAX_SHIFT), plan |_| -2;
-    ShiftNextTurn -> Columns: |_, _| (-MAX_SHIFT, MAX_SHIFT), plan |_| 0;
+        plan |_, _| LEAST_KARMA;
+    LowerDamage -> Damage: |q, _| (0, q.damage.0.max(0)), plan |q, _| q.damage.0;
+    HowFar -> Areas: |_, _| (0, MAX_AREAS), plan |q, v| seats::apart(q, v).0;
+    ThingsInPath -> Things: |_, _| (0, MOST_THINGS), plan |_, _| 0;
+    ThingsShotThrough -> Things: |_, _| (0, MOST_THINGS), plan |_, _| 0;
+    MaterialStrength -> Strength: |_, _| (0, MAX_NUMBER), plan |_, _| 6;
+    AreasCharged -> Areas: |_, _| (0, MAX_AREAS), plan |_, _| 2;
+    FlownBefore -> Areas: |q, _| (0, q.most.0.max(0)), plan |_, _| 0;
+    ImprovisedShift -> Columns: |_, _| (-MAX_SHIFT, MAX_SHIFT), plan |_, _| -2;
+    ShiftNextTurn -> Columns: |_, _| (-MAX_SHIFT, MAX_SHIFT), plan |_, _| 0;
     SpotShift -> Columns:
-        |_, v| (-widest(&v.setup.rulings), widest(&v.setup.rulings)), plan |_| -2;
-    DamageOfEvent -> Damage: |_, _| (0, MAX_NUMBER), plan |_| 0;
-    DepthOfFall -> Areas: |_, _| (0, MAX_AREAS), plan |_| 0;
+        |_, v| (-widest(&v.setup.rulings), widest(&v.setup.rulings)), plan |_, _| -2;
+    DamageOfEvent -> Damage: |_, _| (0, MAX_NUMBER), plan |_, _| 0;
+    DepthOfFall -> Areas: |_, _| (0, MAX_AREAS), plan |_, _| 0;
 }

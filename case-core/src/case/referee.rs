@@ -9,7 +9,7 @@ use super::event::Field;
 use super::forms::Ability;
 use super::holds;
 use super::leaving::take_out;
-use super::questions::attack_at;
+use super::legal::attack_at;
 use super::rank::MAX_NUMBER;
 use super::rule::Rule;
 use super::sheet::Setup;

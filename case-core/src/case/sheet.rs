@@ -265,6 +265,8 @@ sheet! {
         pub recovery: i32 = Number(0, MAX_NUMBER), or(0);
         /// Whether the fighter can revive the stunned (E7).
         pub first_aid: bool = YesNo, or(false);
+        /// Whether the built-in plan has the fighter go on attacking those who are out.
+        pub ruthless: bool = YesNo, or(false);
         /// Whether the fighter flies: slammed up into the air it does not fall back (E1).
         pub flies: bool = YesNo, or(false);
         /// The turn in which the fighter appears; 0 and 1 from the start.
@@ -407,6 +409,7 @@ pub struct Fighter {
     pub(crate) talents: Vec<Talent>,
     pub(crate) recovery: i32,
     pub(crate) first_aid: bool,
+    pub(crate) ruthless: bool,
     pub(crate) flies: bool,
     pub(crate) arrives: i32,
     pub(crate) goes: Option<Goes>,

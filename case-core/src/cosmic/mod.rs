@@ -107,6 +107,7 @@ impl System for Cosmic {
     const TITLE: &'static str = "Cosmic Synchronicity";
 
     const RULES_VERSION: i32 = 3;
+    const PLAN_VERSION: i32 = 2;
     const MODIFIER: value::Kind = value::Kind::Ranks;
     const LISTS: &'static [&'static List] = words::LISTS;
     type Rule = Rule;
@@ -249,6 +250,24 @@ impl System for Cosmic {
 
     const TACTICAL: &'static [QuestionKind] =
         &[QuestionKind::Action, QuestionKind::Attack, QuestionKind::Target, QuestionKind::Defense];
+
+    fn named_plans() -> Vec<crate::plan::Plan> {
+        use crate::plan::always;
+        [
+            always::<Cosmic>(
+                "always defend",
+                "Answers every attack: parries, blocks or dodges.",
+                &[("defense", &["parry", "block_with_the_shield", "block_unarmed", "dodge"])],
+            ),
+            always::<Cosmic>("always dodge", "Dodges every attack.", &[("defense", &["dodge"])]),
+            always::<Cosmic>(
+                "never defend",
+                "Keeps its actions for attacks.",
+                &[("defense", &["nothing"])],
+            ),
+        ]
+        .into()
+    }
 
     fn circumstance() -> Option<[Field; 2]> {
         Some([Field::Circumstance, Field::CircumstanceAfter])

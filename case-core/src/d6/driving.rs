@@ -7,6 +7,7 @@ use super::blow::LEAST_DIFFICULTY;
 use super::code::DieCode;
 use super::damage;
 use super::defense;
+use super::estimate::Throw;
 use super::event::{DefenseKind, Field, Note, Roll, VehicleEffect, VehicleResult, When};
 use super::injury::{self, Harm};
 use super::legal::SPEEDS;
@@ -31,7 +32,7 @@ use alloc::vec::Vec;
 const DRIVE_AND_ATTACK: i32 = 10;
 
 /// What ramming and sideswiping add to the difficulty.
-const COLLIDING: i32 = 10;
+pub(crate) const COLLIDING: i32 = 10;
 
 /// How many speeds a vehicle can gain or lose in a round.
 const SPEED_CHANGE: i32 = 2;
@@ -125,6 +126,13 @@ pub(crate) fn dice_of(setup: &Setup, state: &State, who: ActorId, free: bool) ->
     let Some(vehicle) = vehicle(setup, state, who) else { return 0 };
     ability::dice_of(setup, state, who, (vehicle.kind.skill(), free))
         + maneuverability(setup, state, who).0
+}
+
+/// The same as it is estimated.
+pub(crate) fn throw(setup: &Setup, state: &State, who: ActorId) -> Throw {
+    let Some(vehicle) = vehicle(setup, state, who) else { return Throw { dice: 0, flat: 0 } };
+    let (dice, flat) = maneuverability(setup, state, who);
+    Throw::skill(setup, state, who, vehicle.kind.skill()).and(Throw { dice, flat })
 }
 
 /// A driving roll: the skill and the vehicle's Maneuverability, which no Fate Point doubles.

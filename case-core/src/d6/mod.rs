@@ -45,6 +45,7 @@ mod declare;
 mod defense;
 mod difficulty;
 mod driving;
+mod estimate;
 mod event;
 mod grapple;
 mod group;
@@ -134,6 +135,7 @@ impl System for D6 {
     const TITLE: &'static str = "Die codes and a Wild Die: fantasy combat";
 
     const RULES_VERSION: i32 = 3;
+    const PLAN_VERSION: i32 = 2;
     const MODIFIER: Kind = Kind::Modifier;
     const LISTS: &'static [&'static List] = words::LISTS;
     type Rule = Rule;
@@ -276,6 +278,42 @@ impl System for D6 {
 
     fn join(state: &mut State, fresh: &State) {
         state.join(fresh);
+    }
+
+    fn danger(setup: &Setup, state: &State, who: ActorId) -> i32 {
+        estimate::danger(setup, state, who)
+    }
+
+    fn protection(setup: &Setup, state: &State, who: ActorId) -> i32 {
+        estimate::protection(setup, state, who)
+    }
+
+    /// Whom it holds: of attacks nothing is left once they are made.
+    fn attacks(_: &Setup, state: &State, who: ActorId) -> Option<ActorId> {
+        state.held(who)
+    }
+
+    fn holder(_: &Setup, state: &State, who: ActorId) -> Option<ActorId> {
+        state.holder(who)
+    }
+
+    const TACTICAL: &'static [QuestionKind] = &[
+        QuestionKind::Act,
+        QuestionKind::Target,
+        QuestionKind::Rider,
+        QuestionKind::Weapon,
+        QuestionKind::Maneuver,
+        QuestionKind::CalledShot,
+        QuestionKind::Defense,
+    ];
+
+    fn named_plans() -> Vec<crate::plan::Plan> {
+        use crate::plan::always;
+        [
+            always::<D6>("defend fully", "Does nothing but defend.", &[("act", &["defend_fully"])]),
+            always::<D6>("one action", "Declares one action a round.", &[("actions", &["least"])]),
+        ]
+        .into()
     }
 
     fn circumstance() -> Option<[Field; 2]> {

@@ -30,10 +30,12 @@ mod legal;
 mod movement;
 mod order;
 mod plan;
+mod promise;
 pub mod questions;
 mod referee;
 mod rule;
 mod rulings;
+mod seats;
 mod sentences;
 mod shared;
 mod sheet;
@@ -85,6 +87,7 @@ impl System for Faserip {
     const TITLE: &'static str = "FASERIP combat phases";
 
     const RULES_VERSION: i32 = 3;
+    const PLAN_VERSION: i32 = 2;
     const MODIFIER: crate::value::Kind = crate::value::Kind::Columns;
     const LISTS: &'static [&'static List] = words::LISTS;
     type Rule = Rule;
@@ -229,6 +232,41 @@ impl System for Faserip {
 
     fn join(state: &mut State, fresh: &State) {
         state.join(fresh);
+    }
+
+    fn danger(setup: &Setup, state: &State, who: ActorId) -> i32 {
+        Case::danger(&setup.case, &state.case, who)
+    }
+
+    fn protection(setup: &Setup, state: &State, who: ActorId) -> i32 {
+        Case::protection(&setup.case, &state.case, who)
+    }
+
+    fn attacks(setup: &Setup, state: &State, who: ActorId) -> Option<ActorId> {
+        state.attacks(setup, who)
+    }
+
+    fn holder(setup: &Setup, state: &State, who: ActorId) -> Option<ActorId> {
+        Case::holder(&setup.case, &state.case, who)
+    }
+
+    const TACTICAL: &'static [QuestionKind] = plan::TACTICAL;
+
+    fn named_plans() -> Vec<crate::plan::Plan> {
+        use crate::plan::always;
+        [
+            always::<Faserip>(
+                "always dodge",
+                "Dodges in every turn.",
+                &[("dodge_this_turn", &["yes"])],
+            ),
+            always::<Faserip>(
+                "never defend",
+                "Neither dodges nor answers an attack.",
+                &[("dodge_this_turn", &["no"]), ("defense", &["nothing"])],
+            ),
+        ]
+        .into()
     }
 
     fn circumstance() -> Option<[Field; 2]> {

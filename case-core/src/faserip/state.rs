@@ -1,7 +1,7 @@
 //! The state of a battle: CASE's, and what the phases add.
 
 use super::event::{Field, PhField};
-use super::shared::{CaseField, CaseState, Color, Declared, Direction};
+use super::shared::{CaseField, CaseState, Color, Declared, Direction, Target};
 use super::sheet::Setup;
 use crate::codes::Code;
 use crate::log::Key;
@@ -174,6 +174,20 @@ impl State {
     pub fn engaged(&self, who: ActorId) -> impl Iterator<Item = ActorId> + '_ {
         let foes = self.own.entries(who, PhField::Engaged);
         foes.map(|(foe, _)| ActorId::fighter(usize::from(foe)))
+    }
+
+    /// PH2: whom somebody attacks, as far as the table has seen it: by its declaration, which of a
+    /// non-player is hidden until step 3; else whom it holds, or who stands engaged with it.
+    pub(super) fn attacks(&self, setup: &Setup, who: ActorId) -> Option<ActorId> {
+        let sheet = setup.case.fighters.get(who.index())?;
+        let seen = sheet.player || self.step() > Step::Declare;
+        let declared = self.case.declared(who, 0);
+        if seen && declared.act.attack().is_some() {
+            return declared.target.and_then(Target::actor);
+        }
+        let stands = |foe: &ActorId| self.case.stands(&setup.case, *foe);
+        let held = self.case.holding(who).map(|hold| hold.other);
+        held.into_iter().chain(self.engaged(who)).find(stands)
     }
 
     /// PH11: whether somebody with whom a fighter is engaged could strike at it.

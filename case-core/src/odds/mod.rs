@@ -56,11 +56,13 @@ pub use number::Ratio;
 pub use sample::{BLOCK, Sample};
 pub use scene::{Scene, Successor};
 pub use solved::{Cuts, Interval, Solved};
+pub(crate) use watch::ProgressTicker;
 pub use watch::{Headway, OnProgress};
 
 use crate::dice::Fraction;
 use alloc::vec::Vec;
-use number::{float, gcd};
+use number::gcd;
+pub(crate) use number::{float, sqrt};
 use weights::WeightMap;
 
 /// Outcomes with their exact odds.

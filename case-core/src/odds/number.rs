@@ -41,7 +41,7 @@ const fn wide(a: u128, b: u128) -> (u128, u128) {
 }
 
 /// The square root, for standard errors (`core` has none). Not below zero.
-pub(super) fn sqrt(x: f64) -> f64 {
+pub(crate) fn sqrt(x: f64) -> f64 {
     if x <= 0.0 || !x.is_finite() {
         return x.max(0.0);
     }
@@ -54,7 +54,7 @@ pub(super) fn sqrt(x: f64) -> f64 {
 }
 
 #[expect(clippy::cast_precision_loss, reason = "for presentation only")]
-pub(super) fn float(n: u128) -> f64 {
+pub(crate) fn float(n: u128) -> f64 {
     n as f64
 }
 

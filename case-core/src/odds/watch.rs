@@ -29,7 +29,7 @@ pub type OnProgress<'w> = dyn FnMut(Headway) -> ControlFlow<()> + 'w;
 const BEAT: u64 = 512;
 
 /// Calls a [`OnProgress`] every so often.
-pub(super) struct ProgressTicker<'w> {
+pub(crate) struct ProgressTicker<'w> {
     watch: Option<&'w mut OnProgress<'w>>,
     done: u64,
     heft: u64,
@@ -42,18 +42,18 @@ impl Default for ProgressTicker<'_> {
 }
 
 impl<'w> ProgressTicker<'w> {
-    pub(super) fn new(watch: &'w mut OnProgress<'w>) -> Self {
+    pub(crate) fn new(watch: &'w mut OnProgress<'w>) -> Self {
         ProgressTicker { watch: Some(watch), ..ProgressTicker::default() }
     }
 
     /// Says how many fighters a state holds: copying a large one is more work.
-    pub(super) fn fighters(&mut self, fighters: usize) {
+    pub(crate) fn fighters(&mut self, fighters: usize) {
         self.heft = 1 + u64::try_from(fighters / 32).unwrap_or(BEAT);
     }
 
     /// Notes that so many states were copied or steps run. `true` says stop.
     #[inline]
-    pub(super) fn beat(&mut self, work: u64, headway: impl FnOnce() -> Headway) -> bool {
+    pub(crate) fn beat(&mut self, work: u64, headway: impl FnOnce() -> Headway) -> bool {
         self.done = self.done.saturating_add(work.saturating_mul(self.heft));
         if self.done < BEAT {
             return false;
@@ -63,7 +63,7 @@ impl<'w> ProgressTicker<'w> {
     }
 
     /// Calls the callback now. `true` says stop.
-    pub(super) fn call(&mut self, headway: Headway) -> bool {
+    pub(crate) fn call(&mut self, headway: Headway) -> bool {
         self.watch.as_mut().is_some_and(|watch| watch(headway).is_break())
     }
 }

@@ -123,6 +123,10 @@ fn domain(what: &Domain, schema: &mut Map) {
             entry("propertyNames", Node::Map(alloc::vec![entry("enum", names(members))])),
             entry("additionalProperties", of(value)),
         ]),
+        Domain::Named { of: value } => {
+            schema
+                .extend([entry("type", text("object")), entry("additionalProperties", of(value))]);
+        }
         Domain::Table { fields } => table(fields, schema),
         Domain::AnyOf { domains } => {
             schema.push(entry("anyOf", Node::List(domains.iter().map(of).collect())));

@@ -33,6 +33,7 @@ mod check;
 mod damage;
 mod declare;
 mod defense;
+mod estimate;
 mod event;
 mod flee;
 mod habit;
@@ -113,6 +114,7 @@ impl System for Talislanta {
     const TITLE: &'static str = "Talislanta combat summary";
 
     const RULES_VERSION: i32 = 3;
+    const PLAN_VERSION: i32 = 2;
     const MODIFIER: Kind = Kind::Modifier;
     const LISTS: &'static [&'static List] = words::LISTS;
     type Rule = Rule;
@@ -230,6 +232,45 @@ impl System for Talislanta {
 
     fn join(state: &mut State, fresh: &State) {
         state.join(fresh);
+    }
+
+    fn danger(setup: &Setup, state: &State, who: ActorId) -> i32 {
+        estimate::danger(setup, state, who)
+    }
+
+    fn protection(setup: &Setup, state: &State, who: ActorId) -> i32 {
+        estimate::protection(setup, state, who)
+    }
+
+    fn attacks(_: &Setup, state: &State, who: ActorId) -> Option<ActorId> {
+        estimate::attacks(state, who)
+    }
+
+    const TACTICAL: &'static [QuestionKind] = &[
+        QuestionKind::Action,
+        QuestionKind::Attack,
+        QuestionKind::Target,
+        QuestionKind::StepIn,
+        QuestionKind::React,
+        QuestionKind::Opening,
+    ];
+
+    fn named_plans() -> Vec<crate::plan::Plan> {
+        use crate::plan::always;
+        [
+            always::<Talislanta>("always dodge", "Dodges every attack.", &[("react", &["dodge"])]),
+            always::<Talislanta>(
+                "always parry",
+                "Parries every attack, and dodges what it can't parry.",
+                &[("react", &["parry", "dodge"])],
+            ),
+            always::<Talislanta>(
+                "never defend",
+                "Neither dodges nor parries.",
+                &[("react", &["nothing"])],
+            ),
+        ]
+        .into()
     }
 
     fn circumstance() -> Option<[Field; 2]> {

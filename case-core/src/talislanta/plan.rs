@@ -295,5 +295,10 @@ pub(super) fn hit_instead(v: View<'_>, q: HitInstead) -> ActorId {
 /// A critical wound takes half the Damage Rating besides; a quarter after a partial Constitution
 /// roll.
 pub(super) fn critical_wound(q: CriticalWound) -> i32 {
-    if q.constitution == Some(Band::Partial) { q.full.0 / 4 } else { q.full.0 / 2 }
+    if q.constitution == Some(Band::Partial) { q.full.0 / 4 } else { wound(q.full.0) }
+}
+
+/// What a critical wound takes besides the Damage Rating, where no Constitution spares it.
+pub(super) const fn wound(rating: i32) -> i32 {
+    rating / 2
 }

@@ -1,0 +1,202 @@
+//! Functions of one's own that decide while odds and simulations of any system play.
+
+use super::{AnyBattle, AnyStep, DecisionRequest, FieldValue, WithBattle};
+use crate::battle::Battle;
+use crate::codes::Code;
+use crate::decide::Deciders;
+use crate::node::Problems;
+use crate::plan::BoundPlans;
+use crate::question::{Asked, Query};
+use crate::system::{System, View};
+use crate::value::{Typed, Value};
+use crate::who::ActorId;
+use alloc::boxed::Box;
+use alloc::format;
+use alloc::string::String;
+use alloc::vec::Vec;
+use core::cell::RefCell;
+
+/// A question that comes up while odds or a simulation play, as a function sees it.
+pub trait AnyOpen {
+    /// The question: who decides, what it is about, what is legal, what the seat's plan answers.
+    fn request(&self) -> DecisionRequest;
+    /// The turn or round, from 1.
+    fn turn(&self) -> i32;
+    /// Whether a fighter can still win.
+    fn stands(&self, who: ActorId) -> bool;
+    /// The points by which a fighter's fitness is read.
+    fn fitness(&self, who: ActorId) -> i32;
+    /// The state of everybody, as [`AnyBattle::state`] lists it.
+    fn state(&self) -> Vec<FieldValue>;
+}
+
+struct OpenOf<'a, S: System> {
+    question: S::Question,
+    view: View<'a, S>,
+    plans: &'a BoundPlans<S>,
+}
+
+impl<S: System> AnyOpen for OpenOf<'_, S> {
+    fn request(&self) -> DecisionRequest {
+        let OpenOf { question, view, plans } = self;
+        let info = question.info();
+        DecisionRequest {
+            who: question.who(),
+            question: info,
+            subject: question.subject(),
+            answers: question.legal(*view),
+            suggestion: plans.answer(question, *view),
+            secret: info.secret && S::keeps_secrets(view.setup, question.who()),
+        }
+    }
+    fn turn(&self) -> i32 {
+        S::turn(self.view.state)
+    }
+    fn stands(&self, who: ActorId) -> bool {
+        S::stands(self.view.setup, self.view.state, who)
+    }
+    fn fitness(&self, who: ActorId) -> i32 {
+        S::fitness(self.view.setup, self.view.state, who)
+    }
+    fn state(&self) -> Vec<FieldValue> {
+        super::field_values::<S>(self.view.setup, self.view.state)
+    }
+}
+
+/// A function that is asked before the plans of the seats, for some questions: `None` leaves the
+/// answer to the seat's plan.
+///
+/// It must depend on the question and on how things stand alone: odds ask it again on every path.
+pub struct Asking<'f> {
+    questions: Vec<&'static str>,
+    function: RefCell<&'f mut dyn FnMut(&dyn AnyOpen) -> Option<Value>>,
+}
+
+impl core::fmt::Debug for Asking<'_> {
+    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+        f.debug_struct("Asking").field("questions", &self.questions).finish_non_exhaustive()
+    }
+}
+
+impl<'f> Asking<'f> {
+    /// Asks the function for the questions of these names of a system; for all of them where none
+    /// is named.
+    ///
+    /// # Errors
+    /// Each name that no question has, with what would be right.
+    pub fn new(
+        battle: &AnyBattle,
+        questions: &[&str],
+        function: &'f mut dyn FnMut(&dyn AnyOpen) -> Option<Value>,
+    ) -> Result<Asking<'f>, Problems> {
+        struct Names<'n>(&'n [&'n str]);
+        impl WithBattle for Names<'_> {
+            type Out = Result<Vec<&'static str>, Problems>;
+            fn run<S: System>(self, _: &Battle<S>) -> Self::Out {
+                let kinds = kinds::<S>(self.0)?;
+                Ok(kinds.iter().map(|kind| kind.code_name()).collect())
+            }
+        }
+        let questions = battle.with(Names(questions))?;
+        Ok(Asking { questions, function: RefCell::new(function) })
+    }
+}
+
+/// The questions of these names; all of the system where none is named.
+fn kinds<S: System>(names: &[&str]) -> Result<Vec<S::QuestionKind>, Problems> {
+    let all = S::QuestionKind::LIST;
+    if names.is_empty() {
+        return Ok(all.to_vec());
+    }
+    let mut p = Problems::default();
+    let mut named = Vec::new();
+    for (place, name) in names.iter().enumerate() {
+        match all.iter().find(|kind| kind.is_called(name)) {
+            Some(kind) => named.push(*kind),
+            None => {
+                let hint = crate::codes::nearest(name, all.iter().map(|kind| kind.code_name()));
+                let hint = hint.map_or(String::new(), |n| format!(", did you mean `{n}`?"));
+                let name = crate::codes::shown(name);
+                p.add(format!("questions[{place}]"), format!("unknown question `{name}`{hint}"));
+            }
+        }
+    }
+    p.or(Some(named))
+}
+
+impl AnyBattle {
+    /// The question that the battle asks, as a function sees it; `None` where it asks none.
+    pub fn asked(&self) -> Option<Box<dyn AnyOpen + '_>> {
+        fn asked<S: System>(b: &Battle<S>) -> Option<Box<dyn AnyOpen + '_>> {
+            let (question, view) = b.asked()?;
+            Some(Box::new(OpenOf { question, view, plans: b.plans() }))
+        }
+        each!(self, b => asked(b))
+    }
+
+    /// As [`AnyBattle::step`], but the questions of these names are put to the host whoever else
+    /// decides, all of them where none is named: there the suggestion is what the seat's plan
+    /// answers, and [`AnyBattle::feed_suggestion`] leaves it to that.
+    ///
+    /// # Errors
+    /// Each name that no question has, with what would be right; nothing has changed.
+    pub fn step_asking(&mut self, questions: &[&str]) -> Result<AnyStep, Problems> {
+        fn step<S: System>(b: &mut Battle<S>, names: &[&str]) -> Result<AnyStep, Problems> {
+            Ok(b.step_asking(&kinds::<S>(names)?).into())
+        }
+        each!(self, b => step(b, questions))
+    }
+}
+
+/// The plans of the seats, and a function before them where there is one.
+#[derive(Clone)]
+pub(super) struct Heard<'a, 'f, S: System> {
+    plans: BoundPlans<S>,
+    asking: Option<&'a Asking<'f>>,
+    asked: Vec<bool>,
+}
+
+impl<'a, 'f, S: System> Heard<'a, 'f, S> {
+    pub(super) fn new(plans: BoundPlans<S>, asking: Option<&'a Asking<'f>>) -> Self {
+        let names = |kind: &S::QuestionKind| {
+            asking.is_some_and(|asking| asking.questions.contains(&kind.code_name()))
+        };
+        let asked = S::QuestionKind::LIST.iter().map(names).collect();
+        Heard { plans, asking, asked }
+    }
+}
+
+impl<S: System> Deciders<S> for Heard<'_, '_, S> {
+    fn choose(&mut self, question: &S::Question, view: View<'_, S>) -> Option<Value> {
+        let asks = self.asked.get(usize::from(question.kind().number())).copied();
+        if let Some(asking) = self.asking.filter(|_| asks.unwrap_or(false)) {
+            // As in a battle nobody is asked where only one answer is legal.
+            if let Some(only) = question.only(view) {
+                return Some(only);
+            }
+            let mut function = asking.function.borrow_mut();
+            if let Some(answer) =
+                function(&OpenOf::<S> { question: *question, view, plans: &self.plans })
+            {
+                return Some(answer);
+            }
+        }
+        self.plans.choose(question, view)
+    }
+
+    fn decide<Q: Query<S>>(
+        &mut self,
+        question: &Q,
+        view: View<'_, S>,
+    ) -> Option<Result<Q::Answer, Value>> {
+        if self.asked.get(usize::from(Q::KIND.number())).copied().unwrap_or(false) {
+            let answer = self.choose(&(*question).into(), view)?;
+            return Some(Q::Answer::from_value(answer).ok_or(answer));
+        }
+        self.plans.decide(question, view)
+    }
+
+    fn reads_turn(&self) -> bool {
+        self.asking.is_some() || self.plans.reads_turn()
+    }
+}

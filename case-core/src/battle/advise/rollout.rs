@@ -1,0 +1,234 @@
+//! What an answer leads to: trials played on from the open step, and what their ends are worth.
+
+use super::{AdviseError, Horizon};
+use crate::battle::Battle;
+use crate::decide::Deciders;
+use crate::dice::{Dice, Die, FaceSource, Fair, RollReason};
+use crate::odds::{Headway, OddsError, ProgressTicker};
+use crate::system::{Progress, RuleTable, Stop, System};
+use crate::value::Value;
+use crate::who::ActorId;
+use alloc::vec::Vec;
+
+/// What a whole point of worth counts: values are whole numbers of millionths, so that they are the
+/// same on every machine.
+pub(super) const WHOLE: i32 = 1_000_000;
+
+/// Checkpoints between two looks at the callback.
+const LOOK: u64 = 64;
+
+/// The dice of one trial: everybody has its own for each kind of roll in each turn. So somebody who
+/// rolls once more under one answer than under another changes nobody else's luck, and what the
+/// answers lead to differs by the answers.
+#[derive(Debug)]
+pub(super) struct Luck {
+    seed: u64,
+    turn: i32,
+    /// By fighter, and the last for the seats: the turn, and the dice by the name of the roll.
+    dice: Vec<(i32, Vec<(&'static str, Fair)>)>,
+}
+
+impl Luck {
+    pub(super) fn new(fighters: usize) -> Luck {
+        Luck { seed: 0, turn: 0, dice: alloc::vec![(0, Vec::new()); fighters + 1] }
+    }
+
+    /// Begins a trial.
+    fn begin(&mut self, seed: u64, trial: u64, turn: i32) {
+        self.seed = mix(mix(seed).wrapping_add(trial));
+        self.turn = turn;
+        self.dice.iter_mut().for_each(|(_, dice)| dice.clear());
+    }
+}
+
+/// The finalizer of `SplitMix64`: seeds that lie side by side, such as those of trials 1 and 2,
+/// would begin with faces that hang together.
+fn mix(n: u64) -> u64 {
+    let n = n.wrapping_add(0x9E37_79B9_7F4A_7C15);
+    let n = (n ^ (n >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
+    let n = (n ^ (n >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
+    n ^ (n >> 31)
+}
+
+impl FaceSource for Luck {
+    fn face(&mut self, reason: RollReason, die: Die) -> Option<u8> {
+        let seats = self.dice.len().checked_sub(1)?;
+        let place = reason.who.index().min(seats);
+        let (turn, dice) = self.dice.get_mut(place)?;
+        if *turn != self.turn {
+            *turn = self.turn;
+            dice.clear();
+        }
+        if let Some((_, dice)) = dice.iter_mut().find(|(roll, _)| *roll == reason.roll) {
+            return Some(dice.roll(die));
+        }
+        let whose = mix(place as u64) ^ u64::from(self.turn.unsigned_abs());
+        let which = reason.roll.bytes().fold(whose, |which, b| mix(which ^ u64::from(b)));
+        // Not stream 0: a battle that began with the same seed rolls that.
+        let mut fair = Fair::stream(mix(self.seed ^ which), 1);
+        let face = fair.roll(die);
+        dice.push((reason.roll, fair));
+        Some(face)
+    }
+}
+
+/// What an end is worth to a side: how its fighters stand, less how the others do.
+#[derive(Debug)]
+pub(super) struct Scale {
+    side: u8,
+    /// The fitness of everybody at the start.
+    start: Vec<i32>,
+    /// How many are on the side, and how many are not.
+    heads: [i64; 2],
+}
+
+impl Scale {
+    pub(super) fn new<S: System>(setup: &S::Setup, side: u8) -> Scale {
+        let open = S::open(setup);
+        let cast = S::cast(setup);
+        let own = cast.members(usize::from(side)).len();
+        let heads = |n: usize| i64::try_from(n).unwrap_or(i64::MAX).max(1);
+        Scale {
+            side,
+            start: cast.everybody().map(|who| S::fitness(setup, &open, who).max(1)).collect(),
+            heads: [heads(own), heads(cast.fighters().saturating_sub(own))],
+        }
+    }
+
+    /// In millionths, from -1 to 1.
+    pub(super) fn worth<S: System>(&self, setup: &S::Setup, state: &S::State) -> i32 {
+        let cast = S::cast(setup);
+        let mut sums = [0i64; 2];
+        for (who, start) in cast.everybody().zip(&self.start) {
+            if S::stands(setup, state, who) {
+                let fit = S::fitness(setup, state, who).clamp(0, *start);
+                let fit = i64::from(WHOLE) * i64::from(fit) / i64::from(*start);
+                sums[usize::from(cast.side(who) != Some(self.side))] +=
+                    (i64::from(WHOLE) + fit) / 2;
+            }
+        }
+        let worth = sums[0] / self.heads[0] - sums[1] / self.heads[1];
+        i32::try_from(worth).unwrap_or(0)
+    }
+
+    /// How an end is.
+    fn end<S: System>(&self, setup: &S::Setup, state: &S::State, over: bool) -> End {
+        let winner = || S::cast(setup).only_side(|who| S::stands(setup, state, who));
+        let how = match over.then(winner) {
+            None => How::Open,
+            Some(None) => How::Drawn,
+            Some(Some(side)) if side == self.side => How::Won,
+            Some(Some(_)) => How::Lost,
+        };
+        End { how, worth: self.worth::<S>(setup, state) }
+    }
+}
+
+/// Who wins at an end.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub(super) enum How {
+    Won,
+    Drawn,
+    Lost,
+    /// The battle goes on behind the horizon, or was cut off.
+    Open,
+}
+
+/// An end of a trial.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub(super) struct End {
+    pub(super) how: How,
+    pub(super) worth: i32,
+}
+
+/// How far trials go, and what they may cost.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Reach {
+    pub(super) horizon: Horizon,
+    pub(super) checkpoints: u64,
+    /// Checkpoints that may still be run in all trials together.
+    pub(super) work: u64,
+    /// What one checkpoint counts.
+    pub(super) heft: u64,
+}
+
+/// Plays trials from the open step of a battle.
+pub(super) struct Rollouts<'a, S: System, P> {
+    pub(super) battle: &'a Battle<S>,
+    pub(super) plan: P,
+    pub(super) scale: Scale,
+    /// The turn in which the question came up.
+    pub(super) turn: i32,
+    pub(super) luck: Luck,
+    /// A state that is used again and again.
+    pub(super) state: S::State,
+}
+
+impl<S: System, P: Deciders<S>> Rollouts<'_, S, P> {
+    /// Every end of the open step, for exact odds.
+    pub(super) fn step(&mut self, answer: Value, dice: &mut impl Dice) -> Result<End, Stop<S>> {
+        self.state.clone_from(self.battle.state());
+        let over = self.battle.open_step(&mut self.state, Some(answer), &mut self.plan, dice)?
+            == Progress::Over;
+        Ok(self.scale.end::<S>(self.battle.setup(), &self.state, over))
+    }
+
+    /// One trial; `None` where the work that is left does not reach to its end.
+    pub(super) fn trial(
+        &mut self,
+        answer: Value,
+        (seed, trial): (u64, u64),
+        reach: &mut Reach,
+        (pulse, headway): (&mut ProgressTicker<'_>, Headway),
+    ) -> Result<Option<End>, AdviseError> {
+        let setup = self.battle.setup();
+        self.state.clone_from(self.battle.state());
+        self.luck.begin(seed, trial, self.turn);
+        let (state, plan, luck) = (&mut self.state, &mut self.plan, &mut self.luck);
+        let mut step = self.battle.open_step(state, Some(answer), plan, luck);
+        let (mut run, mut told) = (1, 0);
+        loop {
+            let Some(left) = reach.work.checked_sub(reach.heft) else { return Ok(None) };
+            reach.work = left;
+            let progress = step.map_err(|stop| AdviseError::rule::<S>(&stop))?;
+            let turn = S::turn(state);
+            let there = match reach.horizon {
+                Horizon::Step => true,
+                Horizon::Turn => turn != self.turn,
+                Horizon::Fight => false,
+            };
+            let over = progress == Progress::Over;
+            if over || there || run >= reach.checkpoints {
+                if pulse.beat(run - told, || headway) {
+                    return Err(OddsError::Stopped.into());
+                }
+                return Ok(Some(self.scale.end::<S>(setup, state, over)));
+            }
+            if run - told >= LOOK {
+                if pulse.beat(run - told, || headway) {
+                    return Err(OddsError::Stopped.into());
+                }
+                told = run;
+            }
+            luck.turn = turn;
+            let dice = &mut *luck;
+            let deciders = &mut *plan;
+            step = S::step(&mut RuleTable { setup, state, dice, deciders, log: &mut () });
+            run += 1;
+        }
+    }
+}
+
+/// The side that advice is for: of who is asked, or the one that was named.
+pub(super) fn side<S: System>(
+    setup: &S::Setup,
+    who: ActorId,
+    named: Option<u8>,
+) -> Result<u8, AdviseError> {
+    let cast = S::cast(setup);
+    match named {
+        Some(side) if usize::from(side) < cast.sides().len() => Ok(side),
+        Some(side) => Err(AdviseError::Side { side, sides: cast.sides().len() }),
+        None => cast.side(who).ok_or(AdviseError::NoSide { who }),
+    }
+}

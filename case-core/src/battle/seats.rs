@@ -1,0 +1,438 @@
+//! Who decides for whom.
+
+use super::advise::Tactician;
+use super::{Battle, By, Input, MAX_INPUTS, Request};
+use crate::codes::codes;
+use crate::decide::Deciders;
+use crate::node::Problems;
+use crate::odds::Scene;
+use crate::plan::{Basis, BoundPlans, Plan, SeatPlan};
+use crate::question::Asked;
+use crate::system::{System, View};
+use crate::value::Value;
+use crate::who::{ActorId, MAX_FIGHTERS};
+use alloc::string::String;
+use alloc::vec::Vec;
+use core::mem::take;
+
+codes! {
+    /// Who answers a question that no fed answer covers.
+    "control", pub enum Control {
+        /// The built-in plan of the system.
+        BuiltIn "built-in",
+        /// The host is asked.
+        Host "host",
+        /// The plan that was given to the seat last ([`Battle::set_plan`]); the built-in one where
+        /// none was.
+        Plan "plan",
+        /// The tactician that was given to the seat last ([`Battle::set_tactician`]): it tries each
+        /// answer before it gives one.
+        Tactician "tactician",
+    }
+}
+
+/// A seat that nobody can answer for who is not at the table.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error(
+    "{name} is decided for by the {}, who can't be asked here: give the seat the built-in plan or \
+     a plan (on a clone, where the battle itself goes on by hand)",
+    control.word()
+)]
+#[non_exhaustive]
+pub struct SeatError {
+    /// Which seat.
+    pub who: ActorId,
+    /// Its name.
+    pub name: String,
+    /// Who decides for it.
+    pub control: Control,
+}
+
+/// A seat: who decides, and which of the battle's plans was given to it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Seat {
+    pub(crate) control: Control,
+    pub(crate) plan: Option<usize>,
+    pub(crate) tactician: Option<usize>,
+}
+
+impl Seat {
+    pub(crate) const fn of(control: Control) -> Seat {
+        Seat { control, plan: None, tactician: None }
+    }
+
+    /// The plan by which it plays.
+    fn plays(self) -> Option<usize> {
+        self.plan.filter(|_| self.control == Control::Plan)
+    }
+}
+
+/// Who decides for whom.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Seats {
+    /// The fighters, as far as one was set.
+    pub(crate) fighters: Vec<Seat>,
+    /// The other fighters: also those who join.
+    pub(crate) others: Seat,
+    /// The Judge.
+    pub(crate) judge: Seat,
+    /// The map.
+    pub(crate) map: Seat,
+    /// The plans that were given, each once.
+    pub(crate) plans: Vec<Plan>,
+    /// The tacticians that were given.
+    pub(crate) tacticians: Vec<Tactician>,
+}
+
+impl Seats {
+    pub(super) fn all(seat: Seat) -> Seats {
+        let (fighters, plans, tacticians) = (Vec::new(), Vec::new(), Vec::new());
+        Seats { fighters, others: seat, judge: seat, map: seat, plans, tacticians }
+    }
+
+    pub(super) fn of(&self, who: ActorId) -> Seat {
+        match who {
+            ActorId::JUDGE => self.judge,
+            ActorId::MAP => self.map,
+            _ => self.fighters.get(who.index()).copied().unwrap_or(self.others),
+        }
+    }
+
+    pub(crate) fn plan_of(&self, who: ActorId) -> Option<&Plan> {
+        self.plans.get(self.of(who).plays()?)
+    }
+
+    fn slot(&mut self, who: ActorId) -> Option<&mut Seat> {
+        match (who, who.place()) {
+            (ActorId::JUDGE, _) => Some(&mut self.judge),
+            (ActorId::MAP, _) => Some(&mut self.map),
+            (_, Some(place)) if place < MAX_FIGHTERS => {
+                if place >= self.fighters.len() {
+                    self.fighters.resize(place + 1, self.others);
+                }
+                self.fighters.get_mut(place)
+            }
+            _ => None,
+        }
+    }
+
+    /// The place of a plan among those that were given; one that nobody has any more makes room.
+    fn keep(&mut self, plan: &Plan) -> usize {
+        let used: Vec<usize> = self.everybody().filter_map(|seat| seat.plan).collect();
+        put_by(&mut self.plans, plan, &used)
+    }
+
+    /// The same of a tactician.
+    fn keep_tactician(&mut self, tactician: &Tactician) -> usize {
+        let used: Vec<usize> = self.everybody().filter_map(|seat| seat.tactician).collect();
+        put_by(&mut self.tacticians, tactician, &used)
+    }
+
+    fn everybody(&self) -> impl Iterator<Item = Seat> + '_ {
+        self.fighters.iter().copied().chain([self.others, self.judge, self.map])
+    }
+
+    /// The tactician who thinks about a question, if one does.
+    fn thinks<S: System>(&self, question: &S::Question) -> Option<&Tactician> {
+        let seat = self.of(question.who());
+        let place = seat.tactician.filter(|_| seat.control == Control::Tactician);
+        let tactician = self.tacticians.get(place?);
+        tactician.filter(|tactician| tactician.thinks_about::<S>(question.kind()))
+    }
+}
+
+/// Keeps something once, in a place that is not used.
+fn put_by<T: Clone + PartialEq>(list: &mut Vec<T>, item: &T, used: &[usize]) -> usize {
+    if let Some(known) = list.iter().position(|known| known == item) {
+        return known;
+    }
+    let free = (0..list.len()).find(|place| !used.contains(place)).unwrap_or(list.len());
+    match list.get_mut(free) {
+        Some(slot) => *slot = item.clone(),
+        None => list.push(item.clone()),
+    }
+    free
+}
+
+/// The deciders of a battle by its own settings.
+pub(super) struct OwnDeciders<'a, S: System> {
+    pub(super) seats: &'a Seats,
+    pub(super) plans: &'a BoundPlans<S>,
+    /// What the host is asked whoever else decides.
+    pub(super) questions: &'a [S::QuestionKind],
+}
+
+impl<S: System> Deciders<S> for OwnDeciders<'_, S> {
+    fn choose(&mut self, question: &S::Question, view: View<'_, S>) -> Option<Value> {
+        if self.questions.contains(&question.kind()) {
+            return None;
+        }
+        match self.seats.of(question.who()).control {
+            Control::Host => None,
+            Control::Tactician if self.seats.thinks::<S>(question).is_some() => None,
+            Control::BuiltIn | Control::Plan | Control::Tactician => {
+                Some(self.plans.answer(question, view))
+            }
+        }
+    }
+}
+
+impl<S: System> Battle<S> {
+    /// Sets who decides for a fighter, for [`ActorId::JUDGE`] or for [`ActorId::MAP`].
+    pub fn set_control(&mut self, who: ActorId, control: Control) {
+        if let Some(seat) = self.seats.slot(who) {
+            seat.control = control;
+        }
+        self.bind_plans();
+        self.forget_request();
+    }
+
+    /// Sets who decides for everybody: fighters, also those who join later, the Judge and the map.
+    pub fn set_control_of_all(&mut self, control: Control) {
+        let seat = Seat { control, ..self.seats.others };
+        let Seats { plans, tacticians, .. } = &mut self.seats;
+        let (plans, tacticians) = (take(plans), take(tacticians));
+        self.seats = Seats { plans, tacticians, ..Seats::all(seat) };
+        self.bind_plans();
+        self.forget_request();
+    }
+
+    /// Gives a seat a plan, and lets it decide from now on ([`Control::Plan`]). The plan is checked
+    /// against the battle.
+    ///
+    /// # Errors
+    /// Everything that is wrong with the plan; nothing has changed.
+    ///
+    /// ```
+    /// # #[cfg(feature = "serde")] {
+    /// use case_core::ActorId;
+    /// use case_core::battle::{Battle, Control, Step};
+    /// use case_core::case::Case;
+    /// use case_core::plan::Plan;
+    /// use case_core::system::System;
+    /// let roster = toml::from_str(include_str!("../../examples/rosters/case.toml")).unwrap();
+    /// let mut battle = Battle::<Case>::new(Case::read(&roster).unwrap()).unwrap().seeded(1);
+    /// let plan: Plan = toml::from_str(r#"
+    ///     name = "always dodge"
+    ///     rules = [{ question = "defense", then = "dodge" }]
+    /// "#).unwrap();
+    /// battle.set_plan(ActorId::fighter(0), &plan).unwrap();
+    /// assert_eq!(battle.control(ActorId::fighter(0)), Control::Plan);
+    /// assert_eq!(battle.run(1000), Step::Over);
+    /// assert!(battle.basis().to_string().contains("always dodge"));
+    /// # }
+    /// ```
+    pub fn set_plan(&mut self, who: ActorId, plan: &Plan) -> Result<(), Problems> {
+        self.check_plan(plan)?;
+        let plan = self.seats.keep(plan);
+        if let Some(seat) = self.seats.slot(who) {
+            *seat = Seat { control: Control::Plan, plan: Some(plan), tactician: seat.tactician };
+        }
+        self.bind_plans();
+        self.forget_request();
+        Ok(())
+    }
+
+    /// Gives everybody a plan: fighters, also those who join later, the Judge and the map.
+    ///
+    /// # Errors
+    /// As [`Battle::set_plan`].
+    pub fn set_plan_of_all(&mut self, plan: &Plan) -> Result<(), Problems> {
+        self.check_plan(plan)?;
+        let seat = Seat { control: Control::Plan, plan: Some(0), tactician: None };
+        self.seats = Seats { plans: [plan.clone()].into(), ..Seats::all(seat) };
+        self.bind_plans();
+        self.forget_request();
+        Ok(())
+    }
+
+    /// Gives everybody of a side a plan, by the side's number.
+    ///
+    /// # Errors
+    /// As [`Battle::set_plan`].
+    pub fn set_plan_of_side(&mut self, side: u8, plan: &Plan) -> Result<(), Problems> {
+        self.check_plan(plan)?;
+        let members = S::cast(&self.setup).members(usize::from(side)).to_vec();
+        for who in members {
+            self.set_plan(who, plan)?;
+        }
+        Ok(())
+    }
+
+    /// Lets a tactician decide for a seat from now on ([`Control::Tactician`]): at each question
+    /// that it thinks about it tries every answer, and takes one that is better than what the plan
+    /// would do by more than chance ([`Battle::think`]). It costs up to its bound of work a
+    /// decision: right for one villain at a table, refused in odds and simulation.
+    ///
+    /// # Errors
+    /// Everything that is wrong with its settings; nothing has changed.
+    ///
+    /// ```
+    /// # #[cfg(feature = "serde")] {
+    /// use case_core::ActorId;
+    /// use case_core::battle::{Battle, Control, Step, Tactician};
+    /// use case_core::system::System;
+    /// use case_core::talislanta::Talislanta;
+    /// let roster = toml::from_str(include_str!("../../examples/rosters/talislanta.toml")).unwrap();
+    /// let roster = Talislanta::read(&roster).unwrap();
+    /// let mut battle = Battle::<Talislanta>::new(roster).unwrap().seeded(1);
+    /// let villain = Tactician { trials: 10, work: 500, ..Tactician::default() };
+    /// battle.set_tactician(ActorId::fighter(3), &villain).unwrap();
+    /// assert_eq!(battle.control(ActorId::fighter(3)), Control::Tactician);
+    /// assert_eq!(battle.run(20), Step::Going);
+    /// assert!(battle.scene().is_err());
+    /// # }
+    /// ```
+    pub fn set_tactician(&mut self, who: ActorId, tactician: &Tactician) -> Result<(), Problems> {
+        let mut p = Problems::default();
+        tactician.check::<S>(&mut p);
+        p.or(Some(()))?;
+        let place = self.seats.keep_tactician(tactician);
+        if let Some(seat) = self.seats.slot(who) {
+            let plan = seat.plan;
+            *seat = Seat { control: Control::Tactician, plan, tactician: Some(place) };
+        }
+        self.bind_plans();
+        self.forget_request();
+        Ok(())
+    }
+
+    /// The tactician of a seat that one decides for.
+    pub fn tactician(&self, who: ActorId) -> Option<&Tactician> {
+        let seat = self.seats.of(who);
+        self.seats.tacticians.get(seat.tactician.filter(|_| seat.control == Control::Tactician)?)
+    }
+
+    /// Answers the open question by thinking, where a tactician thinks about it; `false` where none
+    /// does, or where it is one of those that the host is asked.
+    pub(super) fn answer_by_thinking(&mut self, asked: &[S::QuestionKind]) -> bool {
+        let Some(Request::Decision(question)) = &self.request else { return false };
+        if asked.contains(&question.kind()) {
+            return false;
+        }
+        let Some(tactician) = self.seats.thinks::<S>(question) else { return false };
+        if self.tape.given.len() >= MAX_INPUTS {
+            return false;
+        }
+        // Not the same luck at each decision.
+        let seed = u64::from(tactician.seed.unsigned_abs()) << 32;
+        let seed = seed.wrapping_add(self.tape.given.len() as u64);
+        let thought = self.think(&self.plans, &mut tactician.advise().seed(seed));
+        let Some(answer) = thought.ok().or_else(|| self.suggestion()) else { return false };
+        self.tape.given.push(Input::Answer { answer, by: By::Source });
+        self.forget_request();
+        true
+    }
+
+    pub(crate) fn check_plan(&self, plan: &Plan) -> Result<(), Problems> {
+        BoundPlans::<S>::bind(&self.setup, |_| Some(plan)).map(|_| ())
+    }
+
+    /// Looks up again what the plans name: seats, plans or the roster have changed.
+    pub(crate) fn bind_plans(&mut self) {
+        self.plans = BoundPlans::bind_again(&self.setup, |who| self.seats.plan_of(who));
+    }
+
+    /// Who decides for a fighter or a seat.
+    pub fn control(&self, who: ActorId) -> Control {
+        self.seats.of(who).control
+    }
+
+    /// The plan by which a fighter or a seat plays; `None` for the built-in one.
+    pub fn plan(&self, who: ActorId) -> Option<&Plan> {
+        self.seats.plan_of(who)
+    }
+
+    /// The plans of all seats, ready to answer: what decides in this battle where nobody is asked.
+    /// For seats of the host and of tacticians they answer as the built-in
+    /// plan.
+    pub fn plans(&self) -> &BoundPlans<S> {
+        &self.plans
+    }
+
+    /// The battle as odds and simulation see it: from the last checkpoint on, with everybody
+    /// played as here.
+    ///
+    /// # Errors
+    /// [`SeatError`] where a seat is the host's or a tactician's: they can't be asked.
+    pub fn scene(&self) -> Result<Scene<'_, S, BoundPlans<S>>, SeatError> {
+        let seats = S::cast(&self.setup).everybody().chain([ActorId::JUDGE, ActorId::MAP]);
+        for who in seats {
+            let control = self.control(who);
+            match control {
+                Control::BuiltIn | Control::Plan => {}
+                Control::Host | Control::Tactician => {
+                    let name = S::name(&self.setup, who).into();
+                    return Err(SeatError { who, name, control });
+                }
+            }
+        }
+        Ok(Scene::new(&self.setup, &self.state, self.plans.clone()))
+    }
+
+    /// What results of this battle stand on: engine, rules, rulings, plans.
+    pub fn basis(&self) -> Basis {
+        let cast = S::cast(&self.setup);
+        let seats: Vec<ActorId> = cast.everybody().chain([ActorId::JUDGE, ActorId::MAP]).collect();
+        let mut in_play: Vec<usize> = Vec::new();
+        for place in seats.iter().filter_map(|who| self.seats.of(*who).plays()) {
+            if !in_play.contains(&place) {
+                in_play.push(place);
+            }
+        }
+        let mut plans = Vec::new();
+        for place in in_play {
+            let Some(plan) = self.seats.plans.get(place) else { continue };
+            let plays = |who: ActorId| self.seats.of(who).plays() == Some(place);
+            let mut names = Vec::new();
+            if seats.iter().all(|who| plays(*who)) {
+                names.push("everybody".into());
+            } else {
+                for (side, name) in cast.sides().iter().enumerate() {
+                    let members = cast.members(side);
+                    if members.iter().all(|who| plays(*who)) {
+                        names.push(name.clone());
+                    } else {
+                        let some = members.iter().filter(|who| plays(**who));
+                        names.extend(some.map(|who| cast.name(*who).into()));
+                    }
+                }
+                let table = [ActorId::JUDGE, ActorId::MAP].into_iter().filter(|who| plays(*who));
+                names.extend(table.map(|who| cast.name(who).into()));
+            }
+            plans.push(SeatPlan::new(plan, names));
+        }
+        Basis::of::<S>(&self.setup, plans)
+    }
+
+    pub(crate) fn seats(&self) -> &Seats {
+        &self.seats
+    }
+
+    /// A seat with what a save gives it.
+    pub(crate) fn seat_of(
+        &mut self,
+        control: Control,
+        plan: Option<&Plan>,
+        tactician: Option<&Tactician>,
+    ) -> Seat {
+        let seats = &mut self.seats;
+        seats.plans.extend(plan.cloned());
+        seats.tacticians.extend(tactician.cloned());
+        Seat {
+            control,
+            plan: plan.map(|_| seats.plans.len() - 1),
+            tactician: tactician.map(|_| seats.tacticians.len() - 1),
+        }
+    }
+
+    pub(crate) fn put_seat(&mut self, who: ActorId, seat: Seat) {
+        if let Some(slot) = self.seats.slot(who) {
+            *slot = seat;
+        }
+    }
+
+    pub(crate) fn set_others(&mut self, seat: Seat) {
+        self.seats.others = seat;
+    }
+}

@@ -1,0 +1,123 @@
+//! What may be done: what the questions, the plan and the rules read alike.
+
+use super::answers::{Act, SpotEffect};
+use super::event::Field;
+use super::forms::Form;
+use super::rulings::{DeclaredTraded, HoldsAtOnce, WakingAtZero};
+use super::sheet::{Attack, Setup};
+use super::state::{SLOTS, State};
+use super::{Case, waking};
+use crate::value::AttackId;
+use crate::who::ActorId;
+
+type View<'a> = crate::system::View<'a, Case>;
+
+/// The attack, by its owner's sheet.
+pub(crate) fn attack_at(setup: &Setup, id: AttackId) -> Option<&Attack> {
+    setup.fighters.get(id.of.index())?.attacks.get(id.index())
+}
+
+/// A22, A23: whether an attack can be used: its object in hand and whole, its uses not spent, no
+/// grapple while one has a full hold, and no charge by one who holds or is held.
+#[inline]
+pub(crate) fn usable(setup: &Setup, state: &State, id: AttackId) -> bool {
+    let Some(attack) = attack_at(setup, id) else { return false };
+    let in_hand =
+        attack.object.is_none_or(|o| state.holder(o) == Some(id.of) && !state.is_broken(o));
+    let used = || state.placed(id.of, Field::Used, id.index());
+    let loaded = attack.ammunition.is_none_or(|most| used() < most);
+    let free = match attack.form {
+        Form::Grappling => state.holding(id.of).is_none_or(|hold| !hold.full),
+        Form::Charging => {
+            state.of(id.of, Field::Holding) == 0 && state.of(id.of, Field::HeldBy) == 0
+        }
+        _ => true,
+    };
+    in_hand && loaded && free
+}
+
+/// A22: whether a grapple can come to anything: one's own partial hold may be made a full one, and
+/// one who holds grapples nobody else; whom another has in a full hold cannot be held any firmer,
+/// unless the newer hold counts, or several do (`holds_at_once`).
+pub(crate) fn could_hold(setup: &Setup, state: &State, who: ActorId, target: ActorId) -> bool {
+    if let Some(own) = state.holding(who) {
+        return own.other == target && !own.full;
+    }
+    setup.rulings.holds_at_once != HoldsAtOnce::OneKept || !state.is_pinned(target)
+}
+
+/// E7, E9, E10: whether first aid can do something for somebody: anybody can stop the dying of
+/// another, the talent revives the stunned, but not from zero Health where that keeps one down.
+pub(crate) fn could_aid(setup: &Setup, state: &State, helper: ActorId, who: ActorId) -> bool {
+    let talent = || setup.fighters.get(helper.index()).is_some_and(|sheet| sheet.first_aid);
+    let stays_down = || {
+        setup.rulings.waking_at_zero == WakingAtZero::StaysDown
+            && waking::is_knocked_out(setup, state, who)
+    };
+    who != helper
+        && state.is_there(setup, who)
+        && (state.is_dying(who) || (state.stunned(who) > 0 && talent() && !stays_down()))
+}
+
+/// The attacks that a fighter can use.
+pub(crate) fn usable_attacks(
+    who: ActorId,
+    setup: &Setup,
+    state: &State,
+) -> impl Iterator<Item = AttackId> {
+    attacks(who, setup).filter(move |id| usable(setup, state, *id))
+}
+
+/// The attacks of a sheet.
+pub(crate) fn attacks(who: ActorId, setup: &Setup) -> impl Iterator<Item = AttackId> + use<> {
+    let attacks = setup.fighters.get(who.index()).map_or(0, |s| s.attacks.len());
+    (0..attacks).map(move |place| AttackId::new(who, place))
+}
+
+/// T8, A22: whether several actions can be tried for: not beside a hold, and with full movement
+/// only where there is an attack to burst.
+pub(crate) fn allows_several(who: ActorId, v: View<'_>) -> bool {
+    v.state.holding(who).is_none()
+        && (v.state.of(who, Field::FullMove) == 0
+            || usable_attacks(who, v.setup, v.state).any(|id| can_burst(v.setup, Act::Attack(id))))
+}
+
+/// T6, T8: whether an attack can be made several times in one flurry: any but a charge, which has
+/// its way to go each time.
+pub(crate) fn can_burst(setup: &Setup, act: Act) -> bool {
+    let attack = act.attack().and_then(|id| attack_at(setup, id));
+    attack.is_some_and(|attack| attack.form != Form::Charging)
+}
+
+/// T6: whether all declared actions are one attack on one target, and no charge.
+pub(crate) fn all_alike(setup: &Setup, state: &State, who: ActorId) -> bool {
+    let wanted = usize::try_from(state.of(who, Field::Wanted)).unwrap_or(0).min(SLOTS);
+    let first = state.declared(who, 0);
+    can_burst(setup, first.act)
+        && (1..wanted).all(|slot| {
+            let other = state.declared(who, slot);
+            (other.act, other.target) == (first.act, first.target)
+        })
+}
+
+/// D10: whether somebody has an action that an evasion, feint or catch can take.
+pub(crate) fn can_pay(v: View<'_>, who: ActorId) -> bool {
+    let trades = v.setup.rulings.declared_traded != DeclaredTraded::Never;
+    v.state.is_spare(who) || (trades && v.state.actions(who) > 0)
+}
+
+/// D3, D10: whether somebody could try a catch: able, not in a full hold, with an action for it.
+pub(crate) fn can_catch(setup: &Setup, state: &State, who: ActorId) -> bool {
+    state.is_able(setup, who) && !state.is_pinned(who) && can_pay(View::new(setup, state), who)
+}
+
+/// The objects that somebody holds and that an effect at the spot can be for.
+pub(crate) fn at_the_spot(
+    v: View<'_>,
+    who: ActorId,
+    effect: SpotEffect,
+) -> impl Iterator<Item = usize> {
+    let holds = move |place: &usize| v.state.holder(*place) == Some(who);
+    let fits = move |place: &usize| effect == SpotEffect::Drops || !v.state.is_broken(*place);
+    (0..v.setup.objects.len()).filter(holds).filter(fits)
+}

@@ -1,0 +1,593 @@
+//! From a plan as data to one that answers: names are looked up, everything that does not fit is
+//! said at once.
+
+use super::bound::{BoundAnswer, BoundOrder, BoundRule, BoundThen, Condition, Range};
+use super::{Answer, MAX_RULES, Order, Plan, PlanRule, TargetOrder, When};
+use crate::cast::Cast;
+use crate::codes::{Code, nearest, same_name, shown};
+use crate::habit::Habits;
+use crate::log::Key;
+use crate::node::Problems;
+use crate::question::{Asked, QuestionInfo};
+use crate::system::System;
+use crate::value::{Kind, Value};
+use crate::who::ActorId;
+use crate::words::Shape;
+use alloc::format;
+use alloc::string::String;
+use alloc::sync::Arc;
+use alloc::vec;
+use alloc::vec::Vec;
+
+/// Every seat of a battle with its plan, ready to answer: the fighters, then the Judge, then the
+/// map.
+///
+/// It is a [`Deciders`](crate::decide::Deciders) that answers every question, as a function of the
+/// question and of how things stand; cloning it is cheap.
+#[derive(Clone, Debug)]
+pub struct BoundPlans<S: System> {
+    pub(super) rules: Arc<[BoundRule<S>]>,
+    /// By seat and kind of question, which rules answer.
+    pub(super) spans: Arc<[(u32, u32)]>,
+    pub(super) order: Arc<[u32]>,
+    pub(super) habits: Arc<[Habits]>,
+    pub(super) start: Arc<[i32]>,
+    pub(super) reads_turn: bool,
+}
+
+/// The seats that are no fighter's.
+const SEATS: [ActorId; 2] = [ActorId::JUDGE, ActorId::MAP];
+
+/// The place of a seat in the lists of a battle of so many fighters.
+#[inline]
+pub(super) fn seat(fighters: usize, who: ActorId) -> usize {
+    match who {
+        ActorId::JUDGE => fighters,
+        ActorId::MAP => fighters + 1,
+        _ => who.index(),
+    }
+}
+
+impl<S: System> BoundPlans<S> {
+    /// The built-in plan for everybody.
+    pub fn built_in(setup: &S::Setup) -> BoundPlans<S> {
+        let mut p = Problems::default();
+        build::<S>(setup, &|_| None, &mut p)
+    }
+
+    /// Looks up every name of the plans of the seats; a seat without one has the built-in plan.
+    ///
+    /// # Errors
+    /// Every problem with its path, of each plan once.
+    ///
+    /// ```
+    /// # #[cfg(feature = "serde")] {
+    /// use case_core::decide::Deciders;
+    /// use case_core::odds::{Sample, Scene};
+    /// use case_core::plan::{BoundPlans, Plan};
+    /// use case_core::system::System;
+    /// use case_core::talislanta::Talislanta;
+    /// let roster = toml::from_str(include_str!("../../examples/rosters/talislanta.toml")).unwrap();
+    /// let setup = Talislanta::validate(&Talislanta::read(&roster).unwrap()).unwrap();
+    /// let plan: Plan = toml::from_str(r#"
+    ///     name = "finish the wounded"
+    ///     rules = [{ question = "target", targets = "nearest to falling" }]
+    /// "#).unwrap();
+    /// let plans = BoundPlans::bind(&setup, |_| Some(&plan)).unwrap();
+    /// let state = Talislanta::open(&setup);
+    /// let scene = Scene::<Talislanta, _>::new(&setup, &state, plans);
+    /// let ends = scene.sample_values(&mut Sample::new(1, 10), |_, _| ()).unwrap();
+    /// assert_eq!(ends.len(), 10);
+    /// # }
+    /// ```
+    pub fn bind<'p>(
+        setup: &S::Setup,
+        plan_of: impl Fn(ActorId) -> Option<&'p Plan>,
+    ) -> Result<BoundPlans<S>, Problems> {
+        let mut p = Problems::default();
+        let bound = build::<S>(setup, &plan_of, &mut p);
+        p.or(Some(bound))
+    }
+
+    /// The same where names that fit nobody any more are passed over: after the referee has changed
+    /// who takes part.
+    pub(crate) fn bind_again<'p>(
+        setup: &S::Setup,
+        plan_of: impl Fn(ActorId) -> Option<&'p Plan>,
+    ) -> BoundPlans<S> {
+        build::<S>(setup, &plan_of, &mut Problems::default())
+    }
+
+    /// Whether a rule of a plan looks at the number of the turn.
+    pub fn reads_turn(&self) -> bool {
+        self.reads_turn
+    }
+}
+
+fn build<'p, S: System>(
+    setup: &S::Setup,
+    plan_of: &dyn Fn(ActorId) -> Option<&'p Plan>,
+    p: &mut Problems,
+) -> BoundPlans<S> {
+    let cast = S::cast(setup);
+    let fighters = cast.fighters();
+    let seats = || cast.everybody().chain(SEATS);
+    let kinds = S::QuestionKind::LIST.len();
+    let mut rules: Vec<BoundRule<S>> = Vec::new();
+    // Each plan is looked up once, however many seats play it.
+    let mut known: Vec<(&Plan, Vec<(usize, Placed)>)> = Vec::new();
+    let mut lists: Vec<Vec<u32>> = vec![Vec::new(); (fighters + 2).saturating_mul(kinds)];
+    let mut habits = vec![Habits::ALL; fighters + 2];
+    for who in seats() {
+        let Some(plan) = plan_of(who) else { continue };
+        let at = seat(fighters, who);
+        let found = known.iter().position(|(other, _)| *other == plan);
+        let found = found.unwrap_or_else(|| {
+            known.push((plan, bind_plan::<S>(plan, setup, &mut rules, p)));
+            known.len() - 1
+        });
+        if let Some(slot) = habits.get_mut(at) {
+            *slot = habits_of::<S>(plan, &mut Problems::default());
+        }
+        for (rule, placed) in &known[found].1 {
+            if !placed.of.as_ref().is_none_or(|of| of.contains(&who)) {
+                continue;
+            }
+            for kind in &placed.kinds {
+                if let Some(list) = lists.get_mut(at * kinds + kind) {
+                    list.push(u32::try_from(*rule).unwrap_or(u32::MAX));
+                }
+            }
+        }
+    }
+    let mut order = Vec::new();
+    let spans = lists.iter().map(|list| {
+        let start = u32::try_from(order.len()).unwrap_or(u32::MAX);
+        order.extend_from_slice(list);
+        (start, u32::try_from(order.len()).unwrap_or(u32::MAX))
+    });
+    let spans: Arc<[(u32, u32)]> = spans.collect();
+    let opening = S::open(setup);
+    let reads_turn = rules.iter().any(BoundRule::reads_turn);
+    BoundPlans {
+        rules: rules.into(),
+        spans,
+        order: order.into(),
+        habits: habits.into(),
+        start: cast.everybody().map(|who| S::fitness(setup, &opening, who)).collect(),
+        reads_turn,
+    }
+}
+
+/// Whose questions a rule answers, and which.
+pub(super) struct Placed {
+    of: Option<Vec<ActorId>>,
+    kinds: Vec<usize>,
+}
+
+fn bind_plan<S: System>(
+    plan: &Plan,
+    setup: &S::Setup,
+    rules: &mut Vec<BoundRule<S>>,
+    p: &mut Problems,
+) -> Vec<(usize, Placed)> {
+    let bound = check::<S>(plan, Some(setup), p);
+    let mut list = Vec::new();
+    for (rule, placed) in bound {
+        list.push((rules.len(), placed));
+        rules.push(rule);
+    }
+    list
+}
+
+/// Checks a plan, as far as can be said without a battle where there is none.
+pub(super) fn check<S: System>(
+    plan: &Plan,
+    setup: Option<&S::Setup>,
+    p: &mut Problems,
+) -> Vec<(BoundRule<S>, Placed)> {
+    crate::sheet::SheetTable::check_fields(plan, "", p);
+    if let Some(system) = plan.system.as_ref().filter(|system| *system != S::NAME) {
+        p.add("system", format!("the plan is for `{}`, and this is `{}`", shown(system), S::NAME));
+        return Vec::new();
+    }
+    habits_of::<S>(plan, p);
+    if plan.rules.len() > MAX_RULES {
+        return Vec::new();
+    }
+    let infos = S::Question::infos();
+    let look = Look::<S> { setup, infos: &infos };
+    let mut bound = Vec::new();
+    for (place, rule) in plan.rules.iter().enumerate() {
+        let path = format!("rules[{place}]");
+        let same = |other: &PlanRule| {
+            (&other.of, &other.question, &other.when) == (&rule.of, &rule.question, &rule.when)
+        };
+        if let Some(first) = plan.rules.iter().take(place).position(same) {
+            p.add(
+                &path,
+                format!(
+                    "answers the same as rules[{first}], under the same conditions: put all answers \
+                     into one `then`, in the order in which they are tried"
+                ),
+            );
+        }
+        bound.push(look.rule(rule, &path, p));
+    }
+    bound
+}
+
+fn habits_of<S: System>(plan: &Plan, p: &mut Problems) -> Habits {
+    let mut habits = Habits::ALL;
+    for (place, name) in plan.without.iter().enumerate() {
+        if same_name(name, "all") {
+            habits = Habits::NONE;
+        } else if let Some(habit) = S::Habit::LIST.iter().find(|habit| habit.is_called(name)) {
+            habits = habits.without(*habit);
+        } else {
+            let known = S::Habit::LIST.iter().map(|habit| habit.word());
+            p.add(format!("without[{place}]"), unknown("habit", name, known));
+        }
+    }
+    habits
+}
+
+fn unknown<'a>(what: &str, name: &str, known: impl Iterator<Item = &'a str>) -> String {
+    let name_shown = shown(name);
+    let known: Vec<&str> = known.collect();
+    match nearest(name, known.iter().copied()) {
+        Some(hint) => format!("unknown {what} `{name_shown}`, did you mean `{hint}`?"),
+        None => {
+            let mut list = String::new();
+            for name in known.into_iter().take(40) {
+                list.push_str(if list.is_empty() { "" } else { ", " });
+                list.push_str(name);
+            }
+            format!("unknown {what} `{name_shown}`, known are: {list}")
+        }
+    }
+}
+
+/// The fighters, sides and seats of these names.
+///
+/// # Errors
+/// For each name that is nobody's, what would be right.
+pub fn bind_names(cast: &Cast, names: &[String], path: &str, p: &mut Problems) -> Vec<ActorId> {
+    let mut list = Vec::new();
+    for (place, name) in names.iter().enumerate() {
+        look_up(cast, name, &format!("{path}[{place}]"), &mut list, p);
+    }
+    list
+}
+
+fn look_up(cast: &Cast, name: &str, path: &str, list: &mut Vec<ActorId>, p: &mut Problems) {
+    if same_name(name, "judge") {
+        list.push(ActorId::JUDGE);
+    } else if same_name(name, "map") {
+        list.push(ActorId::MAP);
+    } else if let Some(who) = cast.find(name) {
+        list.push(who);
+    } else if let Some(side) = cast.sides().iter().position(|side| *side == name) {
+        list.extend_from_slice(cast.members(side));
+    } else {
+        let fighters = cast.everybody().map(|who| cast.name(who));
+        let known = fighters.chain(cast.sides().iter().map(String::as_str));
+        let known = known.chain(["judge", "map"]);
+        p.add(path, unknown("fighter, side or seat", name, known));
+    }
+}
+
+/// What names are looked up in.
+struct Look<'a, S: System> {
+    setup: Option<&'a S::Setup>,
+    infos: &'a [QuestionInfo],
+}
+
+impl<S: System> Look<'_, S> {
+    fn rule(&self, rule: &PlanRule, path: &str, p: &mut Problems) -> (BoundRule<S>, Placed) {
+        let of = self
+            .setup
+            .filter(|_| !rule.of.is_empty())
+            .map(|setup| bind_names(S::cast(setup), &rule.of, &format!("{path}.of"), p));
+        let mut kinds = Vec::new();
+        for (place, name) in rule.question.iter().enumerate() {
+            match self.infos.iter().position(|info| same_name(info.name, name)) {
+                Some(kind) => kinds.push(kind),
+                None => {
+                    let known = self.infos.iter().map(|info| info.name);
+                    p.add(format!("{path}.question[{place}]"), unknown("question", name, known));
+                }
+            }
+        }
+        let asked: Vec<&QuestionInfo> = kinds.iter().filter_map(|k| self.infos.get(*k)).collect();
+        let when = self.when(&rule.when, &asked, &format!("{path}.when"), p);
+        let then = match (rule.then.is_empty(), rule.targets.is_empty()) {
+            (false, true) => {
+                let answers = asked.iter().map(|info| info.answers).collect::<Vec<_>>();
+                let path = format!("{path}.then");
+                BoundThen::Answers(self.answers(&rule.then, &answers, &path, p))
+            }
+            (true, false) => {
+                let path = format!("{path}.targets");
+                if let Some(info) = asked.iter().find(|info| !info.answers.contains(&Kind::Actor)) {
+                    p.add(
+                        &path,
+                        format!(
+                            "the answers of `{}` are not fighters: `then` names answers",
+                            info.name
+                        ),
+                    );
+                }
+                BoundThen::Targets(self.orders(&rule.targets, &path, p), rule.among)
+            }
+            (true, true) => {
+                p.add(path, "missing: `then` with answers, or `targets` with orders");
+                BoundThen::Answers(Vec::new())
+            }
+            (false, false) => {
+                p.add(
+                    path,
+                    "a rule has either `then` or `targets`: put the other into a rule after it",
+                );
+                BoundThen::Answers(Vec::new())
+            }
+        };
+        (BoundRule { when, then }, Placed { of, kinds })
+    }
+
+    fn orders(&self, orders: &[TargetOrder], path: &str, p: &mut Problems) -> Vec<BoundOrder> {
+        let mut list = Vec::new();
+        for (place, order) in orders.iter().enumerate() {
+            list.push(match order {
+                TargetOrder::By(order) => BoundOrder::By(*order),
+                TargetOrder::Attacks(name) => {
+                    let path = format!("{path}[{place}]");
+                    let mut whom = Vec::new();
+                    if let Some(setup) = self.setup {
+                        look_up(S::cast(setup), name, &path, &mut whom, p);
+                    }
+                    BoundOrder::Attacks(whom)
+                }
+            });
+        }
+        // What is equal in all orders is taken as the built-in plan would.
+        list.push(BoundOrder::By(Order::Suggested));
+        list.push(BoundOrder::By(Order::FirstOfRoster));
+        list
+    }
+
+    fn answers(
+        &self,
+        answers: &[Answer],
+        kinds: &[&'static [Kind]],
+        path: &str,
+        p: &mut Problems,
+    ) -> Vec<BoundAnswer> {
+        let mut list = Vec::new();
+        for (place, answer) in answers.iter().enumerate() {
+            let mut any = false;
+            // Of several questions one can have an answer that another has not.
+            for kinds in kinds {
+                let known = list.len();
+                self.answer(answer, kinds, &mut list);
+                any |= list.len() > known;
+            }
+            if !any && !kinds.is_empty() {
+                let known = self.known_answers(kinds);
+                let known = known.iter().map(String::as_str);
+                let name = match answer {
+                    Answer::Name(name) => name.clone(),
+                    Answer::Number(number) => format!("{number}"),
+                    Answer::YesNo(yes) => format!("{yes}"),
+                };
+                p.add(format!("{path}[{place}]"), unknown("answer", &name, known));
+            }
+        }
+        list.dedup();
+        list
+    }
+
+    /// Everything that an answer can mean for a question with answers of these kinds.
+    fn answer(&self, answer: &Answer, kinds: &[Kind], list: &mut Vec<BoundAnswer>) {
+        let amount = kinds.iter().find(|kind| is_amount(**kind));
+        let name = match answer {
+            Answer::Number(number) => {
+                list.extend(amount.map(|kind| BoundAnswer::Exact(Value::new(*kind, *number))));
+                return;
+            }
+            Answer::YesNo(yes) => {
+                let asks = kinds.contains(&Kind::YesNo);
+                list.extend(asks.then(|| BoundAnswer::Exact(Value::yes(*yes))));
+                return;
+            }
+            Answer::Name(name) => name,
+        };
+        if same_name(name, "suggestion") {
+            list.push(BoundAnswer::Suggestion);
+        }
+        let extreme = [("least", BoundAnswer::Least), ("most", BoundAnswer::Most)];
+        for (word, bound) in extreme {
+            list.extend(amount.filter(|_| same_name(name, word)).map(|_| bound));
+        }
+        for &kind in kinds {
+            match kind {
+                Kind::Nothing if same_name(name, "nothing") => {
+                    list.push(BoundAnswer::Exact(Value::NOTHING));
+                }
+                Kind::YesNo if same_name(name, "yes") || same_name(name, "no") => {
+                    list.push(BoundAnswer::Exact(Value::yes(same_name(name, "yes"))));
+                }
+                Kind::Name(at) | Kind::Set(at) => {
+                    let members = S::LISTS.get(usize::from(at));
+                    let number = members.and_then(|members| members.number(name));
+                    list.extend(number.map(|number| {
+                        let set = matches!(kind, Kind::Set(_));
+                        let number = if set { 1 << (number & 31) } else { number };
+                        BoundAnswer::Exact(Value::new(kind, number))
+                    }));
+                }
+                Kind::Actor if same_name(name, "self") => list.push(BoundAnswer::Oneself),
+                Kind::Actor | Kind::Side | Kind::Object | Kind::Attack => {
+                    list.extend(self.of_battle(kind, name));
+                }
+                _ => {}
+            }
+        }
+    }
+
+    /// What only a battle knows; without one any name can be right.
+    fn of_battle(&self, kind: Kind, name: &str) -> Option<BoundAnswer> {
+        let Some(setup) = self.setup else { return Some(BoundAnswer::Never) };
+        let cast = S::cast(setup);
+        let number = |place: usize| i32::try_from(place).unwrap_or(i32::MAX);
+        match kind {
+            Kind::Actor => cast.find(name).map(|who| BoundAnswer::Exact(Value::actor(who))),
+            Kind::Side => {
+                let side = cast.sides().iter().position(|side| side == name);
+                side.map(|side| BoundAnswer::Exact(Value::new(Kind::Side, number(side))))
+            }
+            Kind::Object => {
+                let mut objects = (0..).map_while(|place| S::object_name(setup, place));
+                let place = objects.position(|object| object == name);
+                place.map(|place| BoundAnswer::Exact(Value::new(Kind::Object, number(place))))
+            }
+            _ => {
+                let attack_of = |who| {
+                    let mut attacks = (0..).map_while(|place| S::attack_name(setup, who, place));
+                    attacks.position(|attack| same_name(&attack, name)).map(number)
+                };
+                let attacks: Vec<Option<i32>> = cast.everybody().map(attack_of).collect();
+                attacks.iter().any(Option::is_some).then(|| BoundAnswer::Attack(attacks.into()))
+            }
+        }
+    }
+
+    fn known_answers(&self, kinds: &[&'static [Kind]]) -> Vec<String> {
+        let mut list = Vec::new();
+        for kind in kinds.iter().copied().flatten() {
+            match kind {
+                Kind::Name(at) | Kind::Set(at) => {
+                    let members = S::LISTS.get(usize::from(*at));
+                    let name = |n| members.and_then(|members| members.name(n)).map(String::from);
+                    list.extend((0..).map_while(name));
+                }
+                Kind::YesNo => list.extend(["yes".into(), "no".into()]),
+                Kind::Nothing => list.push("nothing".into()),
+                Kind::Actor => {
+                    list.push("self".into());
+                    let cast = self.setup.map(S::cast);
+                    list.extend(cast.iter().flat_map(|c| c.everybody().map(|w| c.name(w).into())));
+                }
+                Kind::Attack => {
+                    let Some(setup) = self.setup else { continue };
+                    for who in S::cast(setup).everybody() {
+                        list.extend((0..).map_while(|at| S::attack_name(setup, who, at)));
+                    }
+                }
+                Kind::Object => {
+                    let Some(setup) = self.setup else { continue };
+                    list.extend((0..).map_while(|at| S::object_name(setup, at)).map(String::from));
+                }
+                _ => list.extend(["least".into(), "most".into(), "a whole number".into()]),
+            }
+        }
+        list.push("suggestion".into());
+        list.dedup();
+        list
+    }
+
+    fn when(
+        &self,
+        when: &When,
+        asked: &[&QuestionInfo],
+        path: &str,
+        p: &mut Problems,
+    ) -> Vec<Condition<S>> {
+        let mut list = Vec::new();
+        let answers: Vec<&'static [Kind]> = asked.iter().map(|info| info.answers).collect();
+        if !when.suggested.is_empty() {
+            let path = format!("{path}.suggested");
+            list.push(Condition::Suggested(self.answers(&when.suggested, &answers, &path, p)));
+        }
+        for (name, wanted) in &when.about {
+            let path = format!("{path}.about.{}", shown(name));
+            let named = |info: &&QuestionInfo| {
+                info.subject.iter().find(|(subject, _)| same_name(subject, name)).copied()
+            };
+            let subjects: Vec<_> = asked.iter().filter_map(named).collect();
+            let Some((subject, _)) = subjects.first() else {
+                let known = asked.iter().flat_map(|info| info.subject).map(|(name, _)| *name);
+                p.add(path, unknown("subject", name, known));
+                continue;
+            };
+            let kinds: Vec<&'static [Kind]> = subjects.iter().map(|(_, kinds)| *kinds).collect();
+            list.push(Condition::About(subject, self.answers(wanted, &kinds, &path, p)));
+        }
+        let counts = [
+            (
+                when.fitness_at_least,
+                when.fitness_at_most,
+                "fitness",
+                Condition::Fitness as fn(Range) -> Condition<S>,
+            ),
+            (when.friends_at_least, when.friends_at_most, "friends", Condition::Friends),
+            (when.foes_at_least, when.foes_at_most, "foes", Condition::Foes),
+            (when.turn_at_least, when.turn_at_most, "turn", Condition::Turn),
+        ];
+        for (least, most, name, condition) in counts {
+            if least.is_some() || most.is_some() {
+                let path = format!("{path}.{name}_at_most");
+                list.push(condition(range(least, most, &path, p)));
+            }
+        }
+        list.extend(when.held.map(Condition::Held));
+        list.extend(when.attacked.map(Condition::Attacked));
+        for (place, value) in when.values.iter().enumerate() {
+            let path = format!("{path}.values[{place}]");
+            let field = S::Field::LIST.iter().find(|field| field.is_called(&value.field));
+            let Some(&field) = field else {
+                let known = S::Field::LIST.iter().map(|field| field.code_name());
+                p.add(format!("{path}.field"), unknown("field", &value.field, known));
+                continue;
+            };
+            let of_battle = match S::field(field).shape {
+                Shape::Actor => false,
+                Shape::Battle => true,
+                _ => {
+                    p.add(
+                        path,
+                        "one has several of it: a field that everybody or the battle has once",
+                    );
+                    continue;
+                }
+            };
+            let range = range(value.at_least, value.at_most, &format!("{path}.at_most"), p);
+            let key = Key { who: ActorId::NOBODY, field, place: 0 };
+            list.push(Condition::Value { key, of_battle, range });
+        }
+        list
+    }
+}
+
+/// Whether a number of this kind is an amount, that can be written as a number.
+fn is_amount(kind: Kind) -> bool {
+    !matches!(
+        kind,
+        Kind::Nothing
+            | Kind::YesNo
+            | Kind::Actor
+            | Kind::Side
+            | Kind::Attack
+            | Kind::Object
+            | Kind::Name(_)
+            | Kind::Set(_)
+    )
+}
+
+fn range(least: Option<i32>, most: Option<i32>, path: &str, p: &mut Problems) -> Range {
+    let range = Range { least: least.unwrap_or(i32::MIN), most: most.unwrap_or(i32::MAX) };
+    if range.least > range.most {
+        p.add(path, format!("nothing is at least {} and at most {}", range.least, range.most));
+    }
+    range
+}

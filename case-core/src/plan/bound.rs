@@ -1,0 +1,419 @@
+//! Plans that answer.
+
+use super::bind::{BoundPlans, seat};
+use super::{Among, Order};
+use crate::codes::Code;
+use crate::decide::Deciders;
+use crate::habit::Habits;
+use crate::log::Key;
+use crate::question::{Asked, LegalAnswers, Query};
+use crate::system::{System, View};
+use crate::value::{Typed, Value};
+use crate::who::ActorId;
+use alloc::sync::Arc;
+use alloc::vec::Vec;
+use core::cmp::Ordering;
+
+/// A number between bounds.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Range {
+    pub(super) least: i32,
+    pub(super) most: i32,
+}
+
+impl Range {
+    fn has(self, number: i32) -> bool {
+        (self.least..=self.most).contains(&number)
+    }
+}
+
+/// An answer that was looked up.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum BoundAnswer {
+    Exact(Value),
+    /// The attack of that name, by fighter.
+    Attack(Arc<[Option<i32>]>),
+    Oneself,
+    Least,
+    Most,
+    Suggestion,
+    /// What only a battle could look up.
+    Never,
+}
+
+#[derive(Clone, Debug)]
+pub(super) enum BoundOrder {
+    By(Order),
+    Attacks(Vec<ActorId>),
+}
+
+#[derive(Clone, Debug)]
+pub(super) enum BoundThen {
+    Answers(Vec<BoundAnswer>),
+    Targets(Vec<BoundOrder>, Among),
+}
+
+#[derive(Clone, Debug)]
+pub(super) enum Condition<S: System> {
+    Suggested(Vec<BoundAnswer>),
+    About(&'static str, Vec<BoundAnswer>),
+    Fitness(Range),
+    Friends(Range),
+    Foes(Range),
+    Turn(Range),
+    Held(bool),
+    Attacked(bool),
+    Value { key: Key<S::Field>, of_battle: bool, range: Range },
+}
+
+#[derive(Clone, Debug)]
+pub(super) struct BoundRule<S: System> {
+    pub(super) when: Vec<Condition<S>>,
+    pub(super) then: BoundThen,
+}
+
+impl<S: System> BoundRule<S> {
+    pub(super) fn reads_turn(&self) -> bool {
+        self.when.iter().any(|condition| matches!(condition, Condition::Turn(_)))
+    }
+}
+
+/// A question with what is around it.
+struct Open<'a, S: System> {
+    question: &'a S::Question,
+    view: View<'a, S>,
+    start: &'a [i32],
+}
+
+impl<S: System> Open<'_, S> {
+    fn who(&self) -> ActorId {
+        self.question.who()
+    }
+
+    fn is(&self, answer: &BoundAnswer, value: Value) -> bool {
+        match answer {
+            BoundAnswer::Exact(exact) => *exact == value,
+            BoundAnswer::Attack(attacks) => {
+                let place = |of: ActorId| attacks.get(of.index()).copied().flatten();
+                Some(value) == place(value.of).map(|place| Value::attack(value.of, place))
+            }
+            BoundAnswer::Oneself => value == Value::actor(self.who()),
+            BoundAnswer::Suggestion => value == self.question.suggestion(self.view),
+            BoundAnswer::Least | BoundAnswer::Most | BoundAnswer::Never => false,
+        }
+    }
+
+    /// The answer as a value.
+    fn value(&self, answer: &BoundAnswer) -> Option<Value> {
+        let who = self.who();
+        match answer {
+            BoundAnswer::Exact(exact) => Some(*exact),
+            BoundAnswer::Attack(attacks) => {
+                let place = attacks.get(who.index()).copied().flatten()?;
+                Some(Value::attack(who, place))
+            }
+            BoundAnswer::Oneself => Some(Value::actor(who)),
+            BoundAnswer::Suggestion => Some(self.question.suggestion(self.view)),
+            BoundAnswer::Least | BoundAnswer::Most => match self.question.legal(self.view) {
+                LegalAnswers::Range { kind, low, high } => {
+                    let least = matches!(answer, BoundAnswer::Least);
+                    Some(Value::new(kind, if least { low } else { high }))
+                }
+                LegalAnswers::List(_) => None,
+            },
+            BoundAnswer::Never => None,
+        }
+    }
+
+    fn stands(&self, who: ActorId) -> bool {
+        S::stands(self.view.setup, self.view.state, who)
+    }
+
+    fn attacks(&self, who: ActorId) -> Option<ActorId> {
+        S::attacks(self.view.setup, self.view.state, who)
+    }
+
+    fn are_allies(&self, one: ActorId, other: ActorId) -> bool {
+        S::cast(self.view.setup).are_allies(one, other)
+    }
+
+    /// The part of its fitness at the start that somebody has left, in so many.
+    fn part(&self, who: ActorId, of: i64) -> i32 {
+        let now = S::fitness(self.view.setup, self.view.state, who);
+        let start = self.start.get(who.index()).copied().unwrap_or(0).max(1);
+        i32::try_from(i64::from(now).saturating_mul(of) / i64::from(start)).unwrap_or(i32::MAX)
+    }
+
+    fn count(&self, mut holds: impl FnMut(ActorId) -> bool) -> i32 {
+        let everybody = S::cast(self.view.setup).everybody();
+        i32::try_from(everybody.filter(|who| holds(*who)).count()).unwrap_or(i32::MAX)
+    }
+
+    fn holds(&self, condition: &Condition<S>) -> bool {
+        let who = self.who();
+        let fighter = who.place().is_some();
+        let View { setup, state, .. } = self.view;
+        match condition {
+            Condition::Suggested(answers) => {
+                let suggestion = self.question.suggestion(self.view);
+                answers.iter().any(|answer| self.is(answer, suggestion))
+            }
+            Condition::About(name, answers) => {
+                let subject = self.question.subject();
+                let named = subject.iter().find(|named| named.name == *name);
+                named.is_some_and(|n| answers.iter().any(|answer| self.is(answer, n.value)))
+            }
+            Condition::Fitness(range) => fighter && range.has(self.part(who, 100)),
+            Condition::Friends(range) => {
+                let friend =
+                    |other| other != who && self.are_allies(who, other) && self.stands(other);
+                fighter && range.has(self.count(friend))
+            }
+            Condition::Foes(range) => {
+                let foe = |other| !self.are_allies(who, other) && self.stands(other);
+                fighter && range.has(self.count(foe))
+            }
+            Condition::Turn(range) => range.has(S::turn(state)),
+            Condition::Held(held) => fighter && S::holder(setup, state, who).is_some() == *held,
+            Condition::Attacked(attacked) => {
+                let at_me = |other| self.attacks(other) == Some(who) && self.stands(other);
+                fighter && (self.count(at_me) > 0) == *attacked
+            }
+            Condition::Value { key, of_battle, range } => {
+                if !of_battle && !fighter {
+                    return false;
+                }
+                let whose = if *of_battle { ActorId::NOBODY } else { who };
+                let stored = S::get(state, Key { who: whose, ..*key });
+                let value = S::field(key.field).cell.read(stored);
+                !value.is_nothing() && range.has(value.number)
+            }
+        }
+    }
+
+    fn answer(&self, then: &BoundThen) -> Option<Value> {
+        match then {
+            BoundThen::Answers(answers) => {
+                let mut values = answers.iter().filter_map(|answer| self.value(answer));
+                values.find(|value| self.question.is_legal(self.view, *value))
+            }
+            BoundThen::Targets(orders, among) => {
+                let LegalAnswers::List(legal) = self.question.legal(self.view) else {
+                    return None;
+                };
+                let who = self.who();
+                let fits = |other: &ActorId| match among {
+                    Among::Foes => !self.are_allies(who, *other) && self.stands(*other),
+                    Among::Friends => self.are_allies(who, *other),
+                    Among::All => true,
+                };
+                let suggestion = self.question.suggestion(self.view);
+                let targets = legal.into_iter().filter_map(Value::as_actor).filter(fits);
+                let best = targets.min_by(|a, b| {
+                    let mut each = orders.iter().map(|order| {
+                        self.rank(order, *a, suggestion).cmp(&self.rank(order, *b, suggestion))
+                    });
+                    each.find(|ordering| ordering.is_ne()).unwrap_or(Ordering::Equal)
+                });
+                best.map(Value::actor)
+            }
+        }
+    }
+
+    /// Where a target stands in an order: the least first.
+    fn rank(&self, order: &BoundOrder, target: ActorId, suggestion: Value) -> i32 {
+        let who = self.who();
+        let View { setup, state, .. } = self.view;
+        let first = |yes: bool| i32::from(!yes);
+        let attackers = || {
+            let ally = |other| {
+                other != who
+                    && self.are_allies(who, other)
+                    && self.attacks(other) == Some(target)
+                    && self.stands(other)
+            };
+            self.count(ally)
+        };
+        let fitness = || S::fitness(setup, state, target);
+        let part = || self.part(target, 10_000);
+        let danger = || S::danger(setup, state, target);
+        let protection = || S::protection(setup, state, target);
+        let place = || i32::try_from(target.index()).unwrap_or(i32::MAX);
+        let order = match order {
+            BoundOrder::By(order) => *order,
+            BoundOrder::Attacks(whom) => {
+                let attacked = self.attacks(target);
+                return first(attacked.is_some_and(|attacked| whom.contains(&attacked)));
+            }
+        };
+        match order {
+            Order::Suggested => first(suggestion == Value::actor(target)),
+            Order::Holder => first(S::holder(setup, state, who) == Some(target)),
+            Order::AttacksMe => first(self.attacks(target) == Some(who)),
+            Order::AttacksMySide => {
+                let attacked = self.attacks(target);
+                first(attacked.is_some_and(|attacked| self.are_allies(who, attacked)))
+            }
+            Order::AttackedByMySide => attackers().saturating_neg(),
+            Order::NotAttacked => attackers(),
+            Order::Weakest => fitness(),
+            Order::Strongest => fitness().saturating_neg(),
+            Order::NearestToFalling => part(),
+            Order::Freshest => part().saturating_neg(),
+            Order::MostDangerous => danger().saturating_neg(),
+            Order::LeastDangerous => danger(),
+            Order::LeastProtected => protection(),
+            Order::BestProtected => protection().saturating_neg(),
+            Order::FirstOfRoster => place(),
+            Order::LastOfRoster => place().saturating_neg(),
+        }
+    }
+}
+
+impl<S: System> BoundPlans<S> {
+    #[inline]
+    fn seat(&self, who: ActorId) -> usize {
+        seat(self.start.len(), who)
+    }
+
+    #[inline]
+    pub(crate) fn habits(&self, who: ActorId) -> Habits {
+        self.habits.get(self.seat(who)).copied().unwrap_or(Habits::ALL)
+    }
+
+    #[inline]
+    fn rules(&self, who: ActorId, kind: S::QuestionKind) -> &[u32] {
+        let kinds = S::QuestionKind::LIST.len();
+        let at = self.seat(who).saturating_mul(kinds) + usize::from(kind.number());
+        let (from, to) = self.spans.get(at).copied().unwrap_or_default();
+        self.order.get(from as usize..to as usize).unwrap_or(&[])
+    }
+
+    /// What the rules answer; the view has the habits of the seat.
+    fn by_rules(&self, rules: &[u32], question: &S::Question, view: View<'_, S>) -> Option<Value> {
+        let open = Open::<S> { question, view, start: &self.start };
+        let rules = rules.iter().filter_map(|rule| self.rules.get(*rule as usize));
+        let mut fitting =
+            rules.filter(|rule| rule.when.iter().all(|condition| open.holds(condition)));
+        fitting.find_map(|rule| open.answer(&rule.then))
+    }
+
+    /// The plan's answer: a legal one.
+    pub fn answer(&self, question: &S::Question, view: View<'_, S>) -> Value {
+        let view = view.with_habits(self.habits(question.who()));
+        let rules = self.rules(question.who(), question.kind());
+        let by_rules = if rules.is_empty() { None } else { self.by_rules(rules, question, view) };
+        by_rules.unwrap_or_else(|| question.suggestion(view))
+    }
+
+    /// Asks a function first, for the questions of these kinds; where it answers `None`, the plans
+    /// decide.
+    ///
+    /// The function must depend on the question and on how things stand alone: odds ask it again on
+    /// every path.
+    ///
+    /// ```
+    /// # #[cfg(feature = "serde")] {
+    /// use case_core::case::{Act, ActKind, Case, QuestionKind};
+    /// use case_core::odds::{Sample, Scene};
+    /// use case_core::plan::BoundPlans;
+    /// use case_core::system::System;
+    /// use case_core::value::Typed;
+    /// let roster = toml::from_str(include_str!("../../examples/rosters/case.toml")).unwrap();
+    /// let setup = Case::validate(&Case::read(&roster).unwrap()).unwrap();
+    /// let state = Case::open(&setup);
+    /// // Nobody does anything: the battle has no end.
+    /// let idle = BoundPlans::<Case>::built_in(&setup)
+    ///     .asking(&[QuestionKind::Action], |_, _| Some(Act::Pass.to_value()));
+    /// let scene = Scene::<Case, _>::new(&setup, &state, idle);
+    /// let ends = scene.sample_values(&mut Sample::new(1, 3).checkpoints(100), |_, _| ()).unwrap();
+    /// assert!(ends.iter().all(Option::is_none));
+    /// # }
+    /// ```
+    pub fn asking<F>(self, kinds: &[S::QuestionKind], function: F) -> Hooked<S, F>
+    where
+        F: FnMut(&S::Question, View<'_, S>) -> Option<Value>,
+    {
+        let mut asked = Vec::new();
+        asked.resize(S::QuestionKind::LIST.len(), false);
+        for kind in kinds {
+            if let Some(slot) = asked.get_mut(usize::from(kind.number())) {
+                *slot = true;
+            }
+        }
+        Hooked { plans: self, asked: asked.into(), function }
+    }
+}
+
+impl<S: System> Deciders<S> for BoundPlans<S> {
+    fn choose(&mut self, question: &S::Question, view: View<'_, S>) -> Option<Value> {
+        Some(self.answer(question, view))
+    }
+
+    #[inline]
+    fn decide<Q: Query<S>>(
+        &mut self,
+        question: &Q,
+        view: View<'_, S>,
+    ) -> Option<Result<Q::Answer, Value>> {
+        let who = question.who();
+        let view = view.with_habits(self.habits(who));
+        let rules = self.rules(who, Q::KIND);
+        if !rules.is_empty()
+            && let Some(value) = self.by_rules(rules, &(*question).into(), view)
+        {
+            return Some(Q::Answer::from_value(value).ok_or(value));
+        }
+        Some(Ok(question.plan(view)))
+    }
+
+    fn reads_turn(&self) -> bool {
+        BoundPlans::reads_turn(self)
+    }
+}
+
+/// Plans with a function that is asked before them: see [`BoundPlans::asking`].
+#[derive(Clone, Debug)]
+pub struct Hooked<S: System, F> {
+    plans: BoundPlans<S>,
+    asked: Arc<[bool]>,
+    function: F,
+}
+
+impl<S: System, F> Hooked<S, F> {
+    fn asks(&self, kind: S::QuestionKind) -> bool {
+        self.asked.get(usize::from(kind.number())).copied().unwrap_or(false)
+    }
+}
+
+impl<S: System, F> Deciders<S> for Hooked<S, F>
+where
+    F: FnMut(&S::Question, View<'_, S>) -> Option<Value>,
+{
+    fn choose(&mut self, question: &S::Question, view: View<'_, S>) -> Option<Value> {
+        let asks = self.asks(question.kind());
+        let view = view.with_habits(self.plans.habits(question.who()));
+        let answer = if asks { (self.function)(question, view) } else { None };
+        answer.or_else(|| self.plans.choose(question, view))
+    }
+
+    #[inline]
+    fn decide<Q: Query<S>>(
+        &mut self,
+        question: &Q,
+        view: View<'_, S>,
+    ) -> Option<Result<Q::Answer, Value>> {
+        if self.asks(Q::KIND) {
+            let view = view.with_habits(self.plans.habits(question.who()));
+            if let Some(value) = (self.function)(&(*question).into(), view) {
+                return Some(Q::Answer::from_value(value).ok_or(value));
+            }
+        }
+        self.plans.decide(question, view)
+    }
+
+    /// Nobody knows what a function reads.
+    fn reads_turn(&self) -> bool {
+        true
+    }
+}

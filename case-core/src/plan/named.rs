@@ -1,0 +1,145 @@
+//! Plans that come with the engine.
+
+use super::{Order, Plan, PlanRule, TargetOrder};
+use crate::codes::{Code, nearest, same_name, shown};
+use crate::node::Problems;
+use crate::question::{Asked, QuestionInfo};
+use crate::system::System;
+use crate::value::Kind;
+use alloc::format;
+use alloc::string::String;
+use alloc::vec;
+use alloc::vec::Vec;
+
+/// The questions of a system that decide whom somebody attacks.
+pub(crate) fn target_questions<S: System>() -> Vec<QuestionInfo> {
+    let tactical = |info: &QuestionInfo| S::TACTICAL.iter().any(|k| k.code_name() == info.name);
+    let infos = S::Question::infos().into_iter().filter(tactical);
+    infos.filter(|info| info.answers.contains(&Kind::Actor)).collect()
+}
+
+/// A plan that takes targets in an order, and else does what the built-in plan does.
+pub(crate) fn by_order<S: System>(name: &str, about: &str, targets: Vec<TargetOrder>) -> Plan {
+    let question: Vec<String> = target_questions::<S>().iter().map(|q| q.name.into()).collect();
+    let rules = vec![PlanRule { question, targets, ..PlanRule::default() }];
+    Plan {
+        name: name.into(),
+        about: Some(about.into()),
+        system: Some(S::NAME.into()),
+        rules,
+        ..Plan::default()
+    }
+}
+
+/// A plan that gives the same answers to some questions wherever they are legal.
+///
+/// ```
+/// use case_core::case::Case;
+/// use case_core::plan::always;
+/// let plan = always::<Case>("weave", "Weaves.", &[("defense", &["weave"])]);
+/// assert!(plan.check::<Case>().is_ok());
+/// ```
+pub fn always<S: System>(name: &str, about: &str, answers: &[(&str, &[&str])]) -> Plan {
+    let rule = |&(question, answers): &(&str, &[&str])| PlanRule {
+        question: vec![question.into()],
+        then: answers.iter().map(|&answer| answer.into()).collect(),
+        ..PlanRule::default()
+    };
+    Plan {
+        name: name.into(),
+        about: Some(about.into()),
+        system: Some(S::NAME.into()),
+        rules: answers.iter().map(rule).collect(),
+        ..Plan::default()
+    }
+}
+
+/// The plans that come with the engine for a system: those of every system, then its own.
+///
+/// ```
+/// use case_core::d6::D6;
+/// use case_core::plan::named;
+/// let plans = named::<D6>();
+/// assert!(plans.iter().any(|plan| plan.name == "spread"));
+/// assert!(plans.iter().all(|plan| plan.check::<D6>().is_ok()));
+/// ```
+pub fn named<S: System>() -> Vec<Plan> {
+    let by = |name, about, orders: &[Order]| {
+        by_order::<S>(name, about, orders.iter().map(|order| TargetOrder::By(*order)).collect())
+    };
+    let mut plans = vec![
+        Plan {
+            name: "without habits".into(),
+            about: Some("The built-in plan without any of its habits.".into()),
+            system: Some(S::NAME.into()),
+            without: vec!["all".into()],
+            ..Plan::default()
+        },
+        by(
+            "finish the wounded",
+            "Attacks the foe who has the smallest part of its fitness left.",
+            &[Order::Holder, Order::NearestToFalling],
+        ),
+        by(
+            "gang up",
+            "Attacks whom most of the own side attack already.",
+            &[Order::Holder, Order::AttackedByMySide, Order::NearestToFalling],
+        ),
+        by("spread", "Attacks whom fewest of the own side attack yet.", &[Order::NotAttacked]),
+        by("weakest first", "Attacks the foe with the fewest points left.", &[Order::Weakest]),
+        by("strongest first", "Attacks the foe with the most points left.", &[Order::Strongest]),
+        by(
+            "most dangerous first",
+            "Attacks the foe whose attacks take most.",
+            &[Order::MostDangerous],
+        ),
+        by("softest first", "Attacks the foe who is protected least.", &[Order::LeastProtected]),
+        by("strike back", "Attacks who attacks it.", &[Order::Holder, Order::AttacksMe]),
+    ];
+    plans.extend(S::named_plans());
+    plans
+}
+
+/// A plan that attacks whoever attacks this fighter.
+///
+/// ```
+/// use case_core::case::Case;
+/// use case_core::plan::protect;
+/// assert_eq!(protect::<Case>("Dove").name, "protect Dove");
+/// ```
+pub fn protect<S: System>(whom: &str) -> Plan {
+    let orders = vec![TargetOrder::Attacks(whom.into()), TargetOrder::By(Order::Holder)];
+    let about = format!("Attacks whoever attacks {whom}.");
+    by_order::<S>(&format!("protect {whom}"), &about, orders)
+}
+
+/// A plan that comes with the engine, by its name; `protect NAME` is [`protect`] of that fighter.
+///
+/// # Errors
+/// Where there is none of that name; it says which there are.
+///
+/// ```
+/// use case_core::d6::D6;
+/// use case_core::plan::by_name;
+/// assert_eq!(by_name::<D6>("Gang Up").unwrap().name, "gang up");
+/// assert_eq!(by_name::<D6>("protect Dove").unwrap().name, "protect Dove");
+/// assert!(by_name::<D6>("gang op").unwrap_err().to_string().contains("`gang up`"));
+/// ```
+pub fn by_name<S: System>(name: &str) -> Result<Plan, Problems> {
+    if let Some(("protect", whom)) = name.trim().split_once(' ') {
+        let plan = protect::<S>(whom.trim());
+        return plan.check::<S>().map(|()| plan);
+    }
+    let plans = named::<S>();
+    let known = || plans.iter().map(|plan| plan.name.as_str());
+    let hint = nearest(name, known()).map_or(String::new(), |n| format!(", did you mean `{n}`?"));
+    let list: Vec<&str> = known().chain(["protect NAME"]).collect();
+    let none = format!(
+        "no plan of {} is called `{}`{hint} Known: {}",
+        S::NAME,
+        shown(name),
+        list.join(", ")
+    );
+    let found = plans.iter().find(|plan| same_name(&plan.name, name)).cloned();
+    found.ok_or_else(|| Problems::one("", none))
+}

@@ -1,0 +1,176 @@
+//! How the parts of a plan are written.
+
+use super::{Answer, MAX_ITEMS, Order, TargetOrder};
+use crate::codes::{Code, shown};
+use crate::node::{MAX_NAME, Node, Problems, check_name};
+use crate::sheet::{Domain, ListOf, Name, Notation, OneOf, choices};
+use alloc::boxed::Box;
+use alloc::format;
+use alloc::string::{String, ToString};
+use alloc::vec;
+use alloc::vec::Vec;
+
+/// An answer: a name, a number, yes or no.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct AnyAnswer;
+
+impl Notation<Answer> for AnyAnswer {
+    fn domain(&self) -> Domain {
+        let number = Domain::Number { low: i32::MIN, high: i32::MAX, or: None };
+        Domain::AnyOf { domains: vec![Name.domain(), number, Domain::YesNo] }
+    }
+    fn read(&self, node: &Node, path: &str, p: &mut Problems) -> Option<Answer> {
+        match node {
+            Node::Bool(yes) => Some(Answer::YesNo(*yes)),
+            Node::Int(number) => match i32::try_from(*number) {
+                Ok(number) => Some(Answer::Number(number)),
+                Err(_) => {
+                    p.add(path, format!("{number} is out of range"));
+                    None
+                }
+            },
+            Node::Text(_) => Name.read(node, path, p).map(Answer::Name),
+            other => {
+                let found = other.kind();
+                p.add(
+                    path,
+                    format!("expected a name, a whole number or true or false, found {found}"),
+                );
+                None
+            }
+        }
+    }
+    fn write(&self, value: &Answer) -> Node {
+        match value {
+            Answer::Name(name) => Node::Text(name.clone()),
+            Answer::Number(number) => Node::Int((*number).into()),
+            Answer::YesNo(yes) => Node::Bool(*yes),
+        }
+    }
+}
+
+/// A list, of which one item needs no list.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct OneOrMore<N>(pub(super) ListOf<N>);
+
+impl<T, N: Notation<T>> Notation<Vec<T>> for OneOrMore<N> {
+    fn domain(&self) -> Domain {
+        Domain::AnyOf { domains: vec![self.0.of.domain(), self.0.domain()] }
+    }
+    fn read(&self, node: &Node, path: &str, p: &mut Problems) -> Option<Vec<T>> {
+        match node {
+            Node::List(_) => self.0.read(node, path, p),
+            one => self.0.of.read(one, path, p).map(|one| vec![one]),
+        }
+    }
+    fn write(&self, value: &Vec<T>) -> Node {
+        self.0.write(value)
+    }
+    fn check(&self, value: &Vec<T>, path: &str, p: &mut Problems) {
+        self.0.check(value, path, p);
+    }
+}
+
+/// What a question is about: answers by the names of its subject; one answer needs no list.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct About;
+
+const ANSWERS: ListOf<AnyAnswer> =
+    ListOf { of: AnyAnswer, what: "answers", least: 1, most: MAX_ITEMS };
+
+impl Notation<Vec<(String, Vec<Answer>)>> for About {
+    fn domain(&self) -> Domain {
+        Domain::Named { of: Box::new(ANSWERS.domain()) }
+    }
+    fn read(
+        &self,
+        node: &Node,
+        path: &str,
+        p: &mut Problems,
+    ) -> Option<Vec<(String, Vec<Answer>)>> {
+        let Node::Map(entries) = node else {
+            p.add(path, format!("expected a table by subject, found {}", node.kind()));
+            return None;
+        };
+        if entries.len() > MAX_ITEMS {
+            p.add(path, format!("{} subjects: there can be at most {MAX_ITEMS}", entries.len()));
+            return None;
+        }
+        let read = |(name, node): &(String, Node)| {
+            let path = format!("{path}.{}", shown(name));
+            if !check_name(name, &path, p) {
+                return None;
+            }
+            let answers = match node {
+                Node::List(_) => ANSWERS.read(node, &path, p)?,
+                one => vec![AnyAnswer.read(one, &path, p)?],
+            };
+            Some((name.clone(), answers))
+        };
+        Some(entries.iter().filter_map(read).collect())
+    }
+    fn write(&self, value: &Vec<(String, Vec<Answer>)>) -> Node {
+        let entry =
+            |(name, answers): &(String, Vec<Answer>)| (name.clone(), ANSWERS.write(answers));
+        Node::Map(value.iter().map(entry).collect())
+    }
+}
+
+/// An order of the list, or `attacks NAME`.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Orders;
+
+const ATTACKS: &str = "attacks ";
+
+impl Notation<TargetOrder> for Orders {
+    fn domain(&self) -> Domain {
+        let attacks = Domain::Text { pattern: "^attacks .+$", example: "attacks Dove" };
+        Domain::AnyOf { domains: vec![Domain::OneOf { members: choices::<Order>() }, attacks] }
+    }
+    fn read(&self, node: &Node, path: &str, p: &mut Problems) -> Option<TargetOrder> {
+        if let Node::Text(text) = node
+            && let Some(order) = Order::LIST.iter().copied().find(|order| order.is_called(text))
+        {
+            return Some(TargetOrder::By(order));
+        }
+        if let Node::Text(text) = node
+            && let Some(name) = text.strip_prefix(ATTACKS)
+        {
+            let name = name.trim();
+            return check_name(name, path, p).then(|| TargetOrder::Attacks(name.to_string()));
+        }
+        OneOf.read(node, path, p).map(TargetOrder::By)
+    }
+    fn write(&self, value: &TargetOrder) -> Node {
+        match value {
+            TargetOrder::By(order) => OneOf.write(order),
+            TargetOrder::Attacks(name) => Node::Text(format!("{ATTACKS}{name}")),
+        }
+    }
+}
+
+/// A sentence: up to five times as long as a name.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Sentence;
+
+const MOST: usize = 5 * MAX_NAME;
+
+impl Notation<String> for Sentence {
+    fn domain(&self) -> Domain {
+        Domain::Name { most: MOST }
+    }
+    fn read(&self, node: &Node, path: &str, p: &mut Problems) -> Option<String> {
+        let text = node.as_text().map(str::trim);
+        let fits = |text: &&str| {
+            !text.is_empty() && text.chars().count() <= MOST && !text.chars().any(char::is_control)
+        };
+        let found = text.filter(fits).map(String::from);
+        if found.is_none() {
+            p.add(path, format!("expected a text of 1 to {MOST} characters on one line"));
+        }
+        found
+    }
+    fn write(&self, value: &String) -> Node {
+        Node::Text(value.clone())
+    }
+}
