@@ -159,26 +159,31 @@ pub(super) fn best_attack(v: View<'_, Cosmic>, who: ActorId) -> Option<usize> {
     usable().max_by_key(in_the_air)
 }
 
-/// The foes that stand, from the mirrored place of the roster on: sides pair off, however the
-/// roster lists them.
-fn foes(v: View<'_, Cosmic>, who: ActorId) -> impl DoubleEndedIterator<Item = ActorId> {
+/// How many foes a fighter looks at: in a battle of hundreds those opposite.
+const LOOKS_AT: usize = 8;
+
+/// The foes that stand and that a fighter looks at, from the mirrored place of the roster on: sides
+/// pair off, however the roster lists them.
+fn foes(v: View<'_, Cosmic>, who: ActorId) -> impl Iterator<Item = ActorId> {
     let size = v.state.fighters();
     let own = v.setup.side(who);
     let start = size.saturating_sub(1 + who.index());
     (0..size)
         .map(move |step| ActorId::fighter((start + step) % size.max(1)))
         .filter(move |&foe| v.setup.side(foe) != own && v.state.stands(foe))
+        .take(LOOKS_AT)
 }
 
 /// Whom a fighter attacks.
 pub(super) fn target(v: View<'_, Cosmic>, who: ActorId, attack: AttackId) -> ActorId {
-    let mut foes = foes(v, who);
+    let mut foes = (0..).zip(foes(v, who));
+    let worth = |foe| promise(v, who, attack.index(), foe) * weight(v, foe);
     let foe = if v.minds(Habit::PicksItsFoe) {
-        foes.rev().max_by_key(|&foe| promise(v, who, attack.index(), foe) * weight(v, foe))
+        foes.max_by_key(|&(place, foe)| (worth(foe), Reverse::<usize>(place)))
     } else {
         foes.next()
     };
-    foe.unwrap_or(ActorId::NOBODY)
+    foe.map_or(ActorId::NOBODY, |(_, foe)| foe)
 }
 
 /// What an attack promises against the foe against whom it promises most.
