@@ -3,7 +3,7 @@
 use crate::watch::{Counts, Watched};
 use case_core::ActorId;
 use case_core::cosmic::{
-    Action, Cosmic, Field, Note, Part, Question, Roll, Rule, Setup, Special, State,
+    Action, Attack, Cosmic, Field, Note, Part, Question, Roll, Rule, Setup, Special, State,
     highest_success, is_half_lost, torso_loss,
 };
 use case_core::log::{Event, Key};
@@ -146,7 +146,7 @@ impl Scene<'_> {
                 let lost = AttackId::from_value(value).unwrap_or(AttackId::new(who, 0));
                 let in_hand = self
                     .usable(who)
-                    .filter(|a| self.setup.attack(who, a.index()).is_some_and(|a| a.is_weapon()));
+                    .filter(|a| self.setup.attack(who, a.index()).is_some_and(Attack::is_weapon));
                 let missed = in_hand.max_by_key(|&a| self.worth(a));
                 counts.add(
                     "weapons taken beside a better one",
