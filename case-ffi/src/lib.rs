@@ -22,6 +22,8 @@
 //! | [`plans`] | plans of one's own, and what results stand on |
 //! | [`watch`] | watching and stopping a long calculation |
 //! | [`odds`] | exact odds of a fight |
+//! | [`advice`] | what each answer leads to, and tacticians |
+//! | [`tuning`] | the search for the plan that wins most |
 //!
 //! | module | chapter of `case_tables.h` |
 //! |---|---|
@@ -39,6 +41,7 @@
     reason = "the comments become the header, which is read as it stands"
 )]
 
+pub mod advice;
 pub mod batch;
 pub mod battle;
 pub mod codes;
@@ -57,6 +60,7 @@ pub mod rulings;
 pub mod saves;
 pub mod status;
 pub mod systems;
+pub mod tuning;
 pub mod values;
 pub mod version;
 pub mod watch;

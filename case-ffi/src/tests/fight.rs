@@ -554,14 +554,16 @@ fn a_host_says_it_in_its_own_words() {
     }
 }
 
-pub(super) fn duel() -> Owned {
-    let text = r#"{"system": "case", "fighters": [
+pub(super) const DUEL: &str = r#"{"system": "case", "fighters": [
         {"name": "Gale", "side": "a", "health": 20, "abilities": {"fighting": "In", "agility": "Gd",
          "strength": "Rm", "endurance": "Gd", "reason": "Ty", "intuition": "Gd", "psyche": "Ty"},
          "attacks": [{"name": "fists", "form": "BA"}]},
         {"name": "Ravager", "side": "b", "health": 20, "abilities": {"fighting": "Gd",
          "agility": "Ty", "strength": "Rm", "endurance": "Gd", "reason": "Pr", "intuition": "Ty",
          "psyche": "Ty"}, "attacks": [{"name": "fists", "form": "BA"}]}]}"#;
+
+pub(super) fn duel() -> Owned {
+    let text = DUEL;
     let mut battle = null_mut();
     // SAFETY: a text and a place for the handle.
     let status =

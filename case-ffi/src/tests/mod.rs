@@ -8,6 +8,7 @@
     reason = "long lists of calls, each of which the header allows or promises to answer"
 )]
 
+mod advice;
 mod bad;
 mod evening;
 mod fight;
