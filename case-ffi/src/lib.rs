@@ -22,6 +22,7 @@
 //! | [`plans`] | plans of one's own, and what results stand on |
 //! | [`watch`] | watching and stopping a long calculation |
 //! | [`odds`] | exact odds of a fight |
+//! | [`sample`] | simulation |
 //! | [`advice`] | what each answer leads to, and tacticians |
 //! | [`tuning`] | the search for the plan that wins most |
 //!
@@ -57,6 +58,7 @@ pub mod plans;
 pub mod pure;
 pub mod requests;
 pub mod rulings;
+pub mod sample;
 pub mod saves;
 pub mod status;
 pub mod systems;

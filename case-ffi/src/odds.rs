@@ -113,7 +113,7 @@ pub(crate) fn see(watched: Option<&Watched>, headway: Headway) -> ControlFlow<()
     watched.map_or(ControlFlow::Continue(()), |watched| watched.see(headway))
 }
 
-fn failed(error: AnyOddsError) -> Fault {
+pub(crate) fn failed(error: AnyOddsError) -> Fault {
     match error {
         AnyOddsError::Odds(error) => Fault::new(refused(&error), error),
         AnyOddsError::Seat(error) => Fault::new(case_status::CASE_ERR_SEAT, error),
