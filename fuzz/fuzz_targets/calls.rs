@@ -14,6 +14,7 @@ use case::people::*;
 use case::plans::*;
 use case::requests::*;
 use case::rulings::*;
+use case::sample::*;
 use case::saves::*;
 use case::status::{case_last_message, case_status, case_status_name};
 use case::systems::*;
@@ -654,6 +655,10 @@ fn fight(battle: *mut case_battle, b: &mut Bytes) {
     unsafe {
         drop(case_watch_new(&raw mut watch));
         drop(case_watch_stop(watch, i32::from(b.byte() % 2)));
+        let status = case_odds_sample(battle, 1, 2, 20, watch, &raw mut odds);
+        assert_eq!((status as i32) < 100, !odds.is_null());
+        case_odds_free(odds);
+        odds = null_mut();
         let status = case_odds_fight(battle, &raw const limits, watch, &raw mut odds);
         assert_eq!((status as i32) < 100, !odds.is_null());
         if !odds.is_null() {

@@ -28,6 +28,7 @@ use crate::plans::*;
 use crate::pure::*;
 use crate::requests::*;
 use crate::rulings::*;
+use crate::sample::*;
 use crate::saves::*;
 use crate::status::case_status::{self, *};
 use crate::status::{case_last_message, case_status_name};
