@@ -13,6 +13,7 @@ use crate::system::System;
 use crate::value::{Kind, Value};
 use crate::who::ActorId;
 use crate::words::Shape;
+use alloc::collections::BTreeMap;
 use alloc::format;
 use alloc::string::String;
 use alloc::sync::Arc;
@@ -111,47 +112,55 @@ fn build<'p, S: System>(
 ) -> BoundPlans<S> {
     let cast = S::cast(setup);
     let fighters = cast.fighters();
-    let seats = || cast.everybody().chain(SEATS);
     let kinds = S::QuestionKind::LIST.len();
     let mut rules: Vec<BoundRule<S>> = Vec::new();
     // Each plan is looked up once, however many seats play it.
-    let mut known: Vec<(&Plan, Vec<(usize, Placed)>)> = Vec::new();
-    let mut lists: Vec<Vec<u32>> = vec![Vec::new(); (fighters + 2).saturating_mul(kinds)];
+    let mut known: Vec<(&Plan, Habits, Vec<(u32, Placed)>)> = Vec::new();
     let mut habits = vec![Habits::ALL; fighters + 2];
-    for who in seats() {
+    let mut spans = Vec::new();
+    let mut order = Vec::new();
+    // Seats with equal rules share them.
+    let mut shared: BTreeMap<Vec<u32>, (u32, u32)> = BTreeMap::new();
+    for (at, who) in cast.everybody().chain(SEATS).enumerate() {
         let Some(plan) = plan_of(who) else { continue };
-        let at = seat(fighters, who);
-        let found = known.iter().position(|(other, _)| *other == plan);
+        let found = known.iter().position(|(other, ..)| *other == plan);
         let found = found.unwrap_or_else(|| {
-            known.push((plan, bind_plan::<S>(plan, setup, &mut rules, p)));
+            let first = rules.len();
+            let bound = check::<S>(plan, Some(setup), p);
+            let placed = bound.into_iter().zip(first..).map(|((rule, placed), number)| {
+                rules.push(rule);
+                (u32::try_from(number).unwrap_or(u32::MAX), placed)
+            });
+            let placed = placed.collect();
+            let habits = habits_of::<S>(plan, &mut Problems::default());
+            known.push((plan, habits, placed));
             known.len() - 1
         });
+        let Some((_, of_plan, placed)) = known.get(found) else { continue };
         if let Some(slot) = habits.get_mut(at) {
-            *slot = habits_of::<S>(plan, &mut Problems::default());
+            *slot = *of_plan;
         }
-        for (rule, placed) in &known[found].1 {
-            if !placed.of.as_ref().is_none_or(|of| of.contains(&who)) {
-                continue;
-            }
-            for kind in &placed.kinds {
-                if let Some(list) = lists.get_mut(at * kinds + kind) {
-                    list.push(u32::try_from(*rule).unwrap_or(u32::MAX));
-                }
+        spans.resize((fighters + 2).saturating_mul(kinds), (0, 0));
+        let fits = |placed: &Placed| placed.of.as_ref().is_none_or(|of| of.contains(&who));
+        let own: Vec<&(u32, Placed)> = placed.iter().filter(|(_, placed)| fits(placed)).collect();
+        for kind in 0..kinds {
+            let list = own.iter().filter(|(_, placed)| placed.kinds.contains(&kind));
+            let list: Vec<u32> = list.map(|(rule, _)| *rule).collect();
+            let span = *shared.entry(list).or_insert_with_key(|list| {
+                let start = u32::try_from(order.len()).unwrap_or(u32::MAX);
+                order.extend_from_slice(list);
+                (start, u32::try_from(order.len()).unwrap_or(u32::MAX))
+            });
+            if let Some(slot) = spans.get_mut(at * kinds + kind) {
+                *slot = span;
             }
         }
     }
-    let mut order = Vec::new();
-    let spans = lists.iter().map(|list| {
-        let start = u32::try_from(order.len()).unwrap_or(u32::MAX);
-        order.extend_from_slice(list);
-        (start, u32::try_from(order.len()).unwrap_or(u32::MAX))
-    });
-    let spans: Arc<[(u32, u32)]> = spans.collect();
     let opening = S::open(setup);
     let reads_turn = rules.iter().any(BoundRule::reads_turn);
     BoundPlans {
         rules: rules.into(),
-        spans,
+        spans: spans.into(),
         order: order.into(),
         habits: habits.into(),
         start: cast.everybody().map(|who| S::fitness(setup, &opening, who)).collect(),
@@ -163,21 +172,6 @@ fn build<'p, S: System>(
 pub(super) struct Placed {
     of: Option<Vec<ActorId>>,
     kinds: Vec<usize>,
-}
-
-fn bind_plan<S: System>(
-    plan: &Plan,
-    setup: &S::Setup,
-    rules: &mut Vec<BoundRule<S>>,
-    p: &mut Problems,
-) -> Vec<(usize, Placed)> {
-    let bound = check::<S>(plan, Some(setup), p);
-    let mut list = Vec::new();
-    for (rule, placed) in bound {
-        list.push((rules.len(), placed));
-        rules.push(rule);
-    }
-    list
 }
 
 /// Checks a plan, as far as can be said without a battle where there is none.
@@ -292,6 +286,7 @@ impl<S: System> Look<'_, S> {
         let mut kinds = Vec::new();
         for (place, name) in rule.question.iter().enumerate() {
             match self.infos.iter().position(|info| same_name(info.name, name)) {
+                Some(kind) if kinds.contains(&kind) => {}
                 Some(kind) => kinds.push(kind),
                 None => {
                     let known = self.infos.iter().map(|info| info.name);
