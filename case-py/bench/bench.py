@@ -104,8 +104,33 @@ def duels() -> None:
         print(f"fights of 3 against 3 a second, {threads} thread(s): {trials / took:,.0f}")
 
 
+def hook(system: str) -> None:
+    """What a function costs that is asked one question, and leaves it to the plan."""
+    trials = 200 if QUICK else 4_000
+    battle = cp.Battle(cp.example(system))
+    targets = cp.Plan.named(system)["weakest first"].to_dict()["rules"][0]["question"][0]
+    asked = 0
+
+    def count(_: cp.OpenQuestion) -> None:
+        nonlocal asked
+        asked += 1
+
+    def leave(_: cp.OpenQuestion) -> None:
+        pass
+
+    battle.simulate(trials, decide=count, questions=targets)
+    plain = best(lambda: battle.simulate(trials), 1) / trials
+    hooked = best(lambda: battle.simulate(trials, decide=leave, questions=targets), 1) / trials
+    planned = best(lambda: battle.simulate(trials, plans="weakest first"), 1) / trials
+    row(f"a fight of {system}", plain, "", "µs")
+    row(f"  more with a function for `{targets}`", hooked - plain, "aim 20", "µs")
+    print(f"  {asked / trials:.1f} questions a fight; with a plan {planned / plain:.2f} times")
+
+
 if __name__ == "__main__":
     scalars()
     batches()
     exchanges()
     duels()
+    for name in cp.systems():
+        hook(name)

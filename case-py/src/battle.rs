@@ -139,6 +139,19 @@ fn side_of(battle: &AnyBattle, whom: &Whom) -> Option<u8> {
     if whom.in_battle(battle).is_ok() { None } else { u8::try_from(side).ok() }
 }
 
+/// Why a plan can be given to nobody of that name: sides can be named as well.
+fn nobody(battle: &AnyBattle, whom: &Whom, error: PyErr) -> PyErr {
+    let fighters = || (0..battle.fighters()).map(ActorId::fighter);
+    match whom {
+        Whom::Name(name) if fighters().all(|who| battle.name(who) != name) => {
+            let ids = fighters().take(12).map(|who| battle.id(who).unwrap_or(battle.name(who)));
+            let known = sides(battle).chain(ids).chain(["judge", "map"]);
+            error::no_such("side, fighter or seat", name, &known.collect::<Vec<_>>())
+        }
+        _ => error,
+    }
+}
+
 fn control(name: &str) -> PyResult<Control> {
     match name {
         "host" => Ok(Control::Host),
@@ -230,7 +243,7 @@ impl PyBattle {
     }
 
     /// Sets who decides for a fighter (by name or number), for `"judge"` or `"map"`, or for
-    /// everybody: `"host"` or `"built-in"`.
+    /// everybody: `"host"`, `"built-in"`, `"plan"` or `"tactician"`.
     #[pyo3(signature = (control, who=None))]
     fn set_control(
         &self,
@@ -271,7 +284,7 @@ impl PyBattle {
             Some(whom) => match side_of(&battle, &whom) {
                 Some(side) => battle.set_plan_of_side(side, &plan.0),
                 None => {
-                    let who = whom.in_battle(&battle)?;
+                    let who = whom.in_battle(&battle).map_err(|e| nobody(&battle, &whom, e))?;
                     battle.set_plan(who, &plan.0)
                 }
             },

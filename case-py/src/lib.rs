@@ -14,6 +14,7 @@
 //! | `referee` | what the host changes from outside the rules |
 //! | `edge` | requests, events and the state as rows |
 //! | `exchange` | exact odds of exchanges of CASE |
+//! | `advice` | advice for an open question, tacticians, the search for plans |
 //! | `asking` | functions of Python that decide in odds and simulations |
 //! | `plan` | plans as data, and what results stand on |
 //! | `odds` | exact odds of turns and whole fights |
@@ -27,6 +28,7 @@
 )]
 
 mod actions;
+mod advice;
 mod arrays;
 mod asking;
 mod battle;

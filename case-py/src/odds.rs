@@ -6,6 +6,7 @@ use crate::edge::{Actor, Decoder, Given, encode};
 use crate::error;
 use crate::values::{Member, PyRank};
 use case_core::any::{AnyOddsError, Asking};
+use case_core::battle::SeatError;
 use case_core::case;
 use case_core::codes::Code;
 use case_core::odds::{Budget, Chain, Headway, Odds};
@@ -56,12 +57,14 @@ impl<'p> Interrupt<'p> {
     }
 }
 
+/// A seat of somebody who can't be asked here.
+pub(crate) fn no_seat(seat: &SeatError) -> PyErr {
+    error::SeatError::new_err((seat.to_string(), seat.name.clone(), seat.control.word()))
+}
+
 pub(crate) fn refused(error: &AnyOddsError) -> PyErr {
     match error {
-        AnyOddsError::Seat(seat) => {
-            let control = seat.control.word();
-            error::SeatError::new_err((seat.to_string(), seat.name.clone(), control))
-        }
+        AnyOddsError::Seat(seat) => no_seat(seat),
         _ => error::OddsError::new_err(error.to_string()),
     }
 }

@@ -590,3 +590,16 @@ def test_rust_and_python_play_the_same_fight(rust_fight: str, system: str, tmp_p
     (tmp_path / "python.json").write_text(half.save())
     told = rust("--resume", str(tmp_path / "python.json"), "--json").splitlines()
     assert [json.loads(line) for line in told] == [event.as_dict() for event in ours]
+
+
+def test_rust_and_python_play_the_same_under_every_plan(rust_fight: str, system: str) -> None:
+    for name in cp.Plan.named(system):
+        command = [rust_fight, "--system", system, "--seed", "1", "--turns", "3", "--json"]
+        told = subprocess.run(
+            [*command, "--plan", name], capture_output=True, text=True, check=True
+        ).stdout
+        mine = cp.Battle(cp.example(system), seed=1, plans=name)
+        mine.run(turns=3)
+        assert [json.loads(line) for line in told.splitlines()] == [
+            event.as_dict() for event in mine.events()
+        ], name

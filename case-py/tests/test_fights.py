@@ -44,7 +44,7 @@ def run(battle: cp.Battle, block: int) -> cp.Simulation:
 
 
 def test_processes(duel: dict[str, Any]) -> None:
-    battle = cp.Battle(duel)
+    battle = cp.Battle(duel, plans={"heroes": "never defend"})
     whole = battle.simulate(3000, seed=1)
     context = multiprocessing.get_context("spawn")
     with ProcessPoolExecutor(2, mp_context=context) as pool:
@@ -75,11 +75,21 @@ def test_progress_is_shown_and_may_stop_it(duel: dict[str, Any]) -> None:
         battle.solve(paths=100_000_000, progress=stop)
 
 
-@pytest.mark.parametrize("threads", [1, 2])
-def test_ctrl_c(threads: int) -> None:
+@pytest.mark.parametrize(
+    "call",
+    [
+        "simulate(40_000_000)",
+        "simulate(40_000_000, threads=2)",
+        "simulate(40_000_000, decide=lambda _: None, questions='target')",
+        "tune('The Vanguard', first=10_000, trials=1_000_000)",
+        "advise(trials=1_000_000)",
+    ],
+)
+def test_ctrl_c(call: str) -> None:
     code = (
-        "import case_py as cp\nprint('ready', flush=True)\n"
-        f"cp.Battle(cp.example()).simulate(40_000_000, threads={threads})"
+        "import case_py as cp\nbattle = cp.Battle(cp.example(), seed=1)\n"
+        "battle.run(questions='action')\nprint('ready', flush=True)\n"
+        f"battle.{call}"
     )
     with subprocess.Popen(
         [sys.executable, "-c", code], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
@@ -157,6 +167,25 @@ def test_command_line(system: str, tmp_path: Path) -> None:
     assert cli("fight", str(roster), "--seed", "3") == told
     assert "±" in cli("simulate", "--system", system, "--trials", "50")
     assert "fixed" in cli("rulings", "--system", system)
+    assert "gang up: Attacks whom" in cli("plans", "--system", system)
+
+
+def test_plans_on_the_command_line(system: str, tmp_path: Path) -> None:
+    file = tmp_path / "plan.toml"
+    file.write_text(cp.Plan.named(system)["spread"].to_toml(), encoding="utf-8")
+    side = cp.Battle(cp.example(system)).fighters[0].side
+    plans = ("--plan", str(file), "--plan", f"gang up@{side}")
+    told = cli("fight", "--system", system, "--seed", "3", *plans)
+    battle = cp.Battle(cp.example(system), seed=3, plans="spread")
+    battle.set_plan("gang up", side)
+    battle.run()
+    assert told.splitlines()[: len(battle.transcript())] == battle.transcript()
+    result = cli("simulate", "--system", system, "--trials", "20", *plans)
+    assert result.splitlines()[-1] == f"(20 trials; {battle.basis})"
+    assert "did you mean `gang up`" in cli("fight", "--plan", "gang op", status=1)
+    assert "unknown side" in cli("fight", "--plan", "spread@nobody", status=1)
+    file.write_text("name = 3", encoding="utf-8")
+    assert "name" in cli("fight", "--plan", str(file), status=1)
 
 
 def test_command_line_odds_and_errors() -> None:

@@ -449,7 +449,7 @@ impl<S: System> Look<'_, S> {
             _ => {
                 let attack_of = |who| {
                     let mut attacks = (0..).map_while(|place| S::attack_name(setup, who, place));
-                    attacks.position(|attack| same_name(&attack, name)).map(number)
+                    attacks.position(|attack| is_attack(&attack, name)).map(number)
                 };
                 let attacks: Vec<Option<i32>> = cast.everybody().map(attack_of).collect();
                 attacks.iter().any(Option::is_some).then(|| BoundAnswer::Attack(attacks.into()))
@@ -562,6 +562,12 @@ impl<S: System> Look<'_, S> {
         }
         list
     }
+}
+
+/// Whether an attack is called so: `fists`, where `fists (BA)` says of which form it is.
+fn is_attack(attack: &str, name: &str) -> bool {
+    let plain = attack.split_once(" (").map(|(plain, _)| plain);
+    same_name(attack, name) || plain.is_some_and(|plain| same_name(plain, name))
 }
 
 /// Whether a number of this kind is an amount, that can be written as a number.

@@ -6,6 +6,7 @@
 | one ACTION | `Action`; `color`, `to_hit`, `threshold`, `damage_for`, … |
 | exact odds | `Odds`, `to_hit_odds`, `Scene`, `grid`; `foresee`, `turn_odds`, `solve` of `Battle` |
 | simulation, what-if | `Battle.simulate`, `Simulation`, `ruling_effects` |
+| plans | `Plan`, `Battle.set_plan`; `advise` and `tune` of `Battle` |
 | whole arrays of them | `case_py.arrays` |
 | battles of every system | `Battle`, `RollRequest`, `Decision`, `Event`, `example`, `systems` |
 | what the referee changes | `Battle.referee`: a `Referee` |
@@ -35,6 +36,7 @@ if sys.version_info < (3, 12):
 
 from . import _native
 from ._action import Action, ActionOutcome, ShiftOf
+from ._advice import Advice, Advised, Tactician, Tuned, TunedInTurn, TunedPart
 from ._battle import Battle
 from ._errors import (
     CaseError,
@@ -155,6 +157,8 @@ __all__ = [
     "ActionOutcome",
     "Actor",
     "ActorAfter",
+    "Advice",
+    "Advised",
     "Aftermath",
     "Answer",
     "AnswerRange",
@@ -186,9 +190,9 @@ __all__ = [
     "Object",
     "Odds",
     "OddsError",
+    "OpenQuestion",
     "Plan",
     "PlanError",
-    "OpenQuestion",
     "PrintedTable",
     "Problem",
     "Pull",
@@ -205,9 +209,9 @@ __all__ = [
     "SaveError",
     "Scene",
     "Schema",
-    "SheetField",
     "SeatError",
     "SeatPlan",
+    "SheetField",
     "Shift",
     "ShiftOf",
     "Side",
@@ -215,7 +219,11 @@ __all__ = [
     "Solved",
     "Standing",
     "State",
+    "Tactician",
     "Threshold",
+    "Tuned",
+    "TunedInTurn",
+    "TunedPart",
     "UnknownNameError",
     "Value",
     "Verdict",

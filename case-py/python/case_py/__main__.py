@@ -6,8 +6,9 @@ import argparse
 import os
 import sys
 from collections.abc import Sequence
+from pathlib import Path
 
-from . import Battle, CaseError, Scene, action_odds, example, systems
+from . import Battle, CaseError, Plan, Scene, action_odds, example, systems
 
 _CODES = {"white": "37", "green": "32", "yellow": "33", "red": "31"}
 
@@ -39,8 +40,21 @@ def _parser() -> argparse.ArgumentParser:
     simulate.add_argument("--seed", type=int, default=0)
     simulate.add_argument("--threads", type=int, default=os.cpu_count() or 1)
 
+    for command in (fight, simulate):
+        command.add_argument(
+            "--plan",
+            action="append",
+            default=[],
+            metavar="FILE|NAME[@WHO]",
+            help="a plan: a file (TOML or JSON), or one that comes with the engine, by its name; "
+            "for everybody, or for WHO: a fighter, a side, judge or map; can stand several times",
+        )
+
     rulings = commands.add_parser("rulings", help="prints every ruling with its value")
     _roster(rulings)
+
+    plans = commands.add_parser("plans", help="lists the plans that come with the engine")
+    plans.add_argument("--system", default="case", help=f"of {', '.join(systems())}")
     return parser
 
 
@@ -53,6 +67,15 @@ def _battle(roster: str | None, system: str, seed: int | None = None) -> Battle:
     if roster is None:
         return Battle(example(system), seed=seed)
     return Battle.from_file(roster, seed=seed)
+
+
+def _play(battle: Battle, plans: Sequence[str]) -> Battle:
+    """A battle under plans as they are written in a command."""
+    for text in plans:
+        name, _, who = text.rpartition("@") if "@" in text else (text, "", "")
+        plan = Plan(Path(name)) if os.path.isfile(name) else name
+        battle.set_plan(plan, who or None)
+    return battle
 
 
 def _paint(line: str) -> str:
@@ -78,6 +101,7 @@ def _run(arguments: argparse.Namespace) -> None:
                 print(odds.map(lambda outcome: outcome.effect), end="\n\n")
         case "fight":
             battle = _battle(arguments.roster, arguments.system, arguments.seed)
+            _play(battle, arguments.plan)
             told = 0
             for _ in battle:
                 for line in battle.transcript(told):
@@ -87,19 +111,22 @@ def _run(arguments: argparse.Namespace) -> None:
                 state = "stands" if fighter.stands else "is out"
                 print(f"  {fighter.name} {state} with {fighter.fitness}")
         case "simulate":
-            result = _battle(arguments.roster, arguments.system).simulate(
+            battle = _play(_battle(arguments.roster, arguments.system), arguments.plan)
+            result = battle.simulate(
                 arguments.trials,
                 seed=arguments.seed,
                 threads=arguments.threads,
                 progress=sys.stderr.isatty(),
             )
-            for winner, estimate in result.wins().items():
-                print(f"{winner or 'nobody'}: {estimate}")
+            print(result)
         case "rulings":
             for ruling in _battle(arguments.roster, arguments.system).rulings():
                 value = "fixed" if ruling.value is None else f"= {ruling.value}"
                 print(f"{ruling.name} {value}  [{ruling.rule}]")
                 print(f"    {ruling.question}: {ruling.reading}")
+        case "plans":
+            for plan in Plan.named(arguments.system).values():
+                print(plan)
 
 
 def main(words: Sequence[str] | None = None) -> int:

@@ -5,9 +5,10 @@ from __future__ import annotations
 import json
 import os
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, Literal, TypeAlias
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple, TypeAlias
 
 from . import _events
+from ._advice import Advice, Tactician, Tuned, TunedInTurn, tuned
 from ._errors import CaseError, FeedError, PlanError, RangeError, UnknownNameError
 from ._events import Event, State
 from ._fights import ActorAfter, Aftermath, Progress, Simulation, Solved, Standing, blocks_of
@@ -38,9 +39,20 @@ if TYPE_CHECKING:
 
 RosterLike: TypeAlias = Mapping[str, Any] | str
 Control: TypeAlias = Literal["host", "built-in", "plan", "tactician"]
+Horizon: TypeAlias = Literal["step", "turn", "fight"]
 Audience: TypeAlias = Literal["players", "gamemaster"]
 Texts: TypeAlias = Language | Mapping[str, str | Sequence[str]]
 """A language of the engine, or own texts by key, over the language that `fallback` names."""
+
+
+class Search(NamedTuple):
+    """How to search for a plan; what is `None` is as usual."""
+
+    seed: int
+    first: int | None
+    trials: int | None
+    answers: int | None
+    checkpoints: int | None
 
 
 class Battle:
@@ -409,7 +421,7 @@ class Battle:
         what is made one, or the name of one of `Plan.named`.
 
         >>> battle = Battle(example(), seed=1)
-        >>> battle.set_plan("always dodge", "heroes")
+        >>> battle.set_plan("always dodge", "The Vanguard")
         >>> battle.plan(0).name, battle.control(0), battle.plan("judge")
         ('always dodge', 'plan', None)
 
@@ -628,6 +640,172 @@ class Battle:
             for changed, over in rows
         )
         return Odds(zip(after, weights, strict=True))._standing_on(self.basis)
+
+    def advise(
+        self,
+        *,
+        horizon: Horizon = "fight",
+        trials: int | None = None,
+        seed: int = 0,
+        side: str | Side | None = None,
+        checkpoints: int | None = None,
+        work: int | None = None,
+        paths: int | None = None,
+        language: Texts | None = None,
+        progress: bool | Callable[[int], object] = False,
+    ) -> Advice:
+        """What each legal answer to the open question leads to: what would a good villain do?
+
+        Each answer is played on from here with the same dice as the others, everybody by the
+        seats' plans (the host's by the built-in one). It reads the whole state, also what others
+        have declared in secret, and it judges by standing and fitness alone: points that are
+        spent count as nothing. Ctrl-C stops it.
+
+        Args:
+            horizon: How far to look: to the end of the `"step"` (exact where it is small), of the
+                `"turn"` or of the `"fight"`.
+            trials: How many trials each answer has; 400 where none are given. Four times as many
+                halve the errors.
+            seed: The seed of the trials, whose dice are never those of the battle.
+            side: The side to judge for; that of whoever is asked where none is given.
+            checkpoints: Cuts a trial off after so many checkpoints.
+            work: Runs at most so many checkpoints in all trials together.
+            paths: At the end of the step: how many ways the dice can fall for exact figures.
+            language: What labels and reasons are told in.
+            progress: `True` for a bar of tqdm if it is there, or a function of the trials done.
+
+        >>> battle = Battle(example("talislanta"), seed=1, control="host")
+        >>> decision = battle.run()
+        >>> advice = battle.advise(trials=20)
+        >>> advice.question == decision.question, decision.allows(advice.choice)
+        (True, True)
+
+        Raises:
+            FeedError: No question is open.
+            OddsError: Who is asked is on no side: give one. Or it would be too much to keep.
+        """
+        with Progress(progress, None) as shown:
+            row = self._raw._advise(
+                self._in(language),
+                horizon,
+                seed,
+                trials,
+                checkpoints,
+                work,
+                paths,
+                None if side is None else self._side(side),
+                shown.callback,
+            )
+        return Advice(row, self.basis)
+
+    def set_tactician(
+        self,
+        who: Who,
+        *,
+        horizon: Horizon | None = None,
+        trials: int | None = None,
+        work: int | None = None,
+        seed: int | None = None,
+        questions: str | Iterable[str] | None = None,
+    ) -> None:
+        """Lets a tactician decide for a fighter: it tries each answer before it gives one.
+
+        It takes the best of `advise` where that is better than the plan's own by two standard
+        errors. What is not given is as usual: at most about 50 ms a decision, for the questions
+        that decide fights. Right for one villain at a table; odds and simulation refuse it.
+
+        >>> battle = Battle(example("talislanta"), seed=1)
+        >>> battle.set_tactician(3, trials=10, work=500)
+        >>> battle.control(3), battle.tactician(3).trials
+        ('tactician', 10)
+
+        Raises:
+            PlanError: Everything that is wrong with the settings; nothing has changed.
+        """
+        names = question_names(questions) or []
+        self._raw._set_tactician(by_number(who), horizon, trials, work, seed, names)
+
+    def tactician(self, who: Who) -> Tactician | None:
+        """The tactician who decides for a fighter; `None` where none does."""
+        row = self._raw._tactician(by_number(who))
+        if row is None:
+            return None
+        horizon, trials, work, seed, questions = row
+        return Tactician(horizon, trials, work, seed, tuple(questions))
+
+    def tune(
+        self,
+        side: str | Side,
+        *,
+        seed: int = 1,
+        first: int | None = None,
+        trials: int | None = None,
+        answers: int | None = None,
+        checkpoints: int | None = None,
+        plans: Plans = None,
+        progress: bool | Callable[[int], object] = False,
+    ) -> Tuned:
+        """Searches for the short plan with which a side wins most against the others' plans.
+
+        The search halves: every candidate plays a few fights with the same dice, the better half
+        twice as many, until one is left. First the orders of targets, then one fixed answer after
+        the other; the verdict is of fresh dice. Ctrl-C stops it.
+
+        Args:
+            side: The side.
+            seed: The seed of the dice.
+            first: How many fights each candidate plays at first; 64 where none are given.
+            trials: How many fresh fights the verdict is of; 1000 where none are given.
+            answers: How many fixed answers the plan has at most; 2 where none are given.
+            checkpoints: After how many checkpoints a fight counts as one that nobody wins.
+            plans: The plans to search against, as in `simulate`.
+            progress: `True` for a bar of tqdm if it is there, or a function of the fights played.
+
+        >>> tuned = Battle(example("talislanta")).tune("the Watch", first=8, trials=8, answers=0)
+        >>> tuned.side, tuned.plan.system
+        ('the Watch', 'talislanta')
+
+        Raises:
+            SeatError: A seat is the host's, who can't be asked here.
+            OddsError: The battle is over, or nobody is on the side.
+        """
+        raw = self._under(plans)
+        search = Search(seed, first, trials, answers, checkpoints)
+        with Progress(progress, None) as shown:
+            row = raw._tune(self._side(side), search, shown.callback)
+        return tuned(row, basis(raw._basis()))
+
+    def tune_in_turn(
+        self,
+        rounds: int = 4,
+        *,
+        seed: int = 1,
+        first: int | None = None,
+        trials: int | None = None,
+        answers: int | None = None,
+        checkpoints: int | None = None,
+        plans: Plans = None,
+        progress: bool | Callable[[int], object] = False,
+    ) -> TunedInTurn:
+        """Searches for each side in turn the best answer to what the others were found to play.
+
+        It stops where no side finds anything better, or where plans come again: then it cycles.
+        """
+        raw = self._under(plans)
+        search = Search(seed, first, trials, answers, checkpoints)
+        with Progress(progress, None) as shown:
+            rows, end = raw._tune_in_turn(rounds, search, shown.callback)
+        stands_on = basis(raw._basis())
+        return TunedInTurn(tuple(tuned(row, stands_on) for row in rows), end)
+
+    def _side(self, side: str | Side) -> int:
+        """The number of a side."""
+        name = side.name if isinstance(side, Side) else side
+        sides = self._raw._sides()
+        if name in sides:
+            return sides.index(name)
+        message = f"unknown side `{str(name)[:60]}`, known are: {', '.join(sides)}"
+        raise UnknownNameError(message, "side", str(name)[:60])
 
     def solve(
         self,

@@ -260,7 +260,7 @@ def blocks_of(trials: int) -> int:
 class Progress:
     """A bar of tqdm if it is there, else nothing."""
 
-    def __init__(self, wanted: bool | Callable[[int], object], total: int) -> None:
+    def __init__(self, wanted: bool | Callable[[int], object], total: int | None) -> None:
         self._call = wanted if callable(wanted) else None
         self._bar: Any = None
         if wanted is True:

@@ -405,6 +405,34 @@ class RawBattle:
     def _set_plan(self, plan: RawPlan, who: str | SupportsIndex | None = None) -> None: ...
     def _plan(self, who: str | SupportsIndex) -> RawPlan | None: ...
     def _basis(self) -> tuple[Any, ...]: ...
+    def _advise(
+        self,
+        words: _Words,
+        horizon: str,
+        seed: SupportsIndex,
+        trials: int | None,
+        checkpoints: int | None,
+        work: int | None,
+        paths: int | None,
+        side: int | None,
+        progress: Callable[[int], object] | None,
+    ) -> dict[str, Any]: ...
+    def _set_tactician(
+        self,
+        who: str | SupportsIndex,
+        horizon: str | None,
+        trials: int | None,
+        work: int | None,
+        seed: int | None,
+        questions: list[str],
+    ) -> None: ...
+    def _tactician(self, who: str | SupportsIndex) -> tuple[Any, ...] | None: ...
+    def _tune(
+        self, side: int, search: Any, progress: Callable[[int], object] | None
+    ) -> tuple[Any, ...]: ...
+    def _tune_in_turn(
+        self, rounds: int, search: Any, progress: Callable[[int], object] | None
+    ) -> tuple[list[tuple[Any, ...]], str]: ...
     def _run(
         self,
         checkpoints: int | None = None,

@@ -362,9 +362,7 @@ def plain(value: Any) -> Any:
     return str(value)
 
 
-def bars(
-    rows: list[tuple[str, str, float]], caption: str = "", basis: Basis | None = None
-) -> str:
+def bars(rows: list[tuple[str, str, float]], caption: str = "", basis: Basis | None = None) -> str:
     """Rows of label, color and probability as HTML: the name of each color stands in words."""
     body = []
     for name, color, p in rows:
@@ -376,11 +374,15 @@ def bars(
             f'aria-label="{100 * p:.1f} percent" style="width:{100 * p:.2f}%;min-width:1px;'
             f'height:1em;background:{fill};border:1px solid #555"></div></td></tr>'
         )
+    return f"<table>{footed(caption, basis)}<tbody>{''.join(body)}</tbody></table>"
+
+
+def footed(caption: str, basis: Basis | None) -> str:
+    """The caption of a table as HTML, with what the table stands on."""
     said = [escape(caption)] if caption else []
     if basis:
         said.append(f"<small>{escape(str(basis))}</small>")
-    head = f"<caption>{'<br>'.join(said)}</caption>" if said else ""
-    return f"<table>{head}<tbody>{''.join(body)}</tbody></table>"
+    return f"<caption>{'<br>'.join(said)}</caption>" if said else ""
 
 
 def captioned(ax: Axes, basis: Basis | None) -> None:

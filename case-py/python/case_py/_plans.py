@@ -33,9 +33,9 @@ class Plan:
     >>> Plan({"name": "gang up", "rules": [
     ...     {"question": "target", "targets": ["attacked by my side", "weakest"]}]}) == plan
     True
-    >>> battle = Battle(example(), seed=7, plans={"heroes": plan})
+    >>> battle = Battle(example(), seed=7, plans={"The Foundry": plan})
     >>> print(battle.basis)  # doctest: +ELLIPSIS
-    case ...; built-in plan ...; plan `gang up` ... for heroes
+    case ...; built-in plan ...; plan `gang up` ... for The Foundry
 
     Raises:
         PlanError: Everything that is wrong with it, with its place and what would be right.

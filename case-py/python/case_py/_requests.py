@@ -163,9 +163,9 @@ class Decision:
     """Whether the answer is secret until it shows."""
     title: str
     """The question as a sentence."""
-    turn: int
+    turn: int = 1
     """The turn or round, from 1."""
-    standings: tuple[tuple[str, str | None, bool, int], ...] = field(repr=False)
+    standings: tuple[tuple[str, str | None, bool, int], ...] = field(default=(), repr=False)
     """Of each fighter, by place: name, id, whether it stands, fitness, where this came up."""
 
     def stands(self, who: Who) -> bool:
@@ -265,7 +265,10 @@ class OpenQuestion:
             if bounds is not None:
                 self._answers = AnswerRange(*bounds)
             else:
-                shown = ((value, "nothing" if value is None else str(value)) for value in map(decoded, rows or ()))
+                shown = (
+                    (value, "nothing" if value is None else str(value))
+                    for value in map(decoded, rows or ())
+                )
                 self._answers = listed(shown, self._schema)
         return self._answers
 
@@ -311,9 +314,7 @@ def allows(answers: tuple[Answer, ...] | AnswerRange, value: Value | None) -> bo
     return any(answer.value == value for answer in answers)
 
 
-def find(
-    question: str, answers: tuple[Answer, ...] | AnswerRange, given: object
-) -> Value | None:
+def find(question: str, answers: tuple[Answer, ...] | AnswerRange, given: object) -> Value | None:
     """The legal answer that was meant: see `Decision.find`."""
     if isinstance(given, Answer):
         given = given.value

@@ -1,0 +1,239 @@
+//! What to answer, and which plan wins most: searches by playing.
+
+use crate::battle::{PyBattle, Seed};
+use crate::edge::{Actor, Decoder, ValueRow, Words};
+use crate::error;
+use crate::odds::{Interrupt, no_seat};
+use crate::plan::PyPlan;
+use case_core::any::AnyBattle;
+use case_core::battle::{Advice, Advise, AdviseError, Horizon, Tactician};
+use case_core::codes::Code;
+use case_core::plan::{InTurn, Tune, TuneError, Tuned, WinRate};
+use case_core::words::Speech;
+use pyo3::prelude::*;
+
+fn horizon(name: &str) -> PyResult<Horizon> {
+    name.parse().map_err(|e| error::unknown_name(&e))
+}
+
+fn no_advice(error: &AdviseError) -> PyErr {
+    match error {
+        AdviseError::NotAsked | AdviseError::Rolling => {
+            error::FeedError::new_err(error.to_string())
+        }
+        _ => error::OddsError::new_err(error.to_string()),
+    }
+}
+
+fn no_tuning(error: &TuneError) -> PyErr {
+    match error {
+        TuneError::Seat(seat) => no_seat(seat),
+        _ => error::OddsError::new_err(error.to_string()),
+    }
+}
+
+/// The answer, its label and its reason; worth and its error; the shares won, drawn and open; how
+/// far behind the best, and the error of that; exact, alike, suggested.
+type AdvisedRow =
+    ((ValueRow, String, String), (f64, f64), (f64, f64, f64), (f64, f64), (bool, bool, bool));
+
+/// Advice for an open question.
+#[derive(IntoPyObject)]
+struct AdviceRow {
+    who: Actor,
+    question: &'static str,
+    subject: Vec<(&'static str, ValueRow)>,
+    side: String,
+    horizon: &'static str,
+    seed: u64,
+    trials: u32,
+    answers: Vec<AdvisedRow>,
+    choice: ValueRow,
+    reason: String,
+}
+
+fn advice_row(battle: &AnyBattle, advice: &Advice, speech: &Speech<'_>) -> AdviceRow {
+    let of = Decoder::new(battle);
+    let rows = advice.answers.iter().zip(battle.reasons(advice, speech));
+    let row = |(row, reason): (&case_core::battle::Advised, String)| {
+        let label = battle.label(row.answer, speech).unwrap_or_default();
+        (
+            (of.value(row.answer), label, reason),
+            (row.worth, row.error),
+            (row.win, row.draw, row.open),
+            (row.behind, row.behind_error),
+            (row.exact, row.alike, row.suggested),
+        )
+    };
+    AdviceRow {
+        who: of.actor(advice.who),
+        question: advice.question,
+        subject: of.named(&advice.subject),
+        side: battle.side_name(advice.side).to_owned(),
+        horizon: advice.horizon.code_name(),
+        seed: advice.seed,
+        trials: advice.trials,
+        answers: rows.map(row).collect(),
+        choice: advice.choice().and_then(|choice| of.value(choice)),
+        reason: battle.reason(advice, speech),
+    }
+}
+
+/// Horizon, trials, work, seed, questions.
+type TacticianRow = (&'static str, i32, i32, i32, Vec<String>);
+
+/// Share, error, fights.
+type WinRow = (f64, f64, u32);
+
+/// Side, plan, wins before and with it, its parts (a sentence, wins, whether it dominates), how
+/// many plans were tried and fights played, all of it as a sentence.
+type TunedRow = (String, PyPlan, WinRow, WinRow, Vec<(String, WinRow, bool)>, (u32, u64), String);
+
+fn win_row(wins: WinRate) -> WinRow {
+    (wins.share, wins.error, wins.fights)
+}
+
+fn tuned_row(battle: &AnyBattle, tuned: Tuned) -> TunedRow {
+    let parts = tuned.parts.into_iter().map(|p| (p.sentence, win_row(p.wins), p.dominates));
+    (
+        battle.side_name(tuned.side).to_owned(),
+        PyPlan(tuned.plan),
+        win_row(tuned.before),
+        win_row(tuned.wins),
+        parts.collect(),
+        (tuned.tried, tuned.fights),
+        tuned.sentence,
+    )
+}
+
+/// How to search for a plan.
+#[derive(FromPyObject)]
+struct Search {
+    seed: Seed,
+    first: Option<u32>,
+    trials: Option<u32>,
+    answers: Option<usize>,
+    checkpoints: Option<u64>,
+}
+
+impl Search {
+    fn ask(&self) -> Tune<'static> {
+        let mut ask = Tune::new().seed(self.seed.0);
+        ask = self.first.into_iter().fold(ask, Tune::first);
+        ask = self.trials.into_iter().fold(ask, Tune::trials);
+        ask = self.answers.into_iter().fold(ask, Tune::answers);
+        self.checkpoints.into_iter().fold(ask, Tune::checkpoints)
+    }
+}
+
+#[pymethods]
+impl PyBattle {
+    /// What each legal answer to the open question leads to, as a row.
+    #[expect(clippy::too_many_arguments, reason = "keywords of one call")]
+    fn _advise(
+        &self,
+        py: Python<'_>,
+        words: Words,
+        horizon: &str,
+        seed: Seed,
+        trials: Option<u32>,
+        checkpoints: Option<u64>,
+        work: Option<u64>,
+        paths: Option<u64>,
+        side: Option<u8>,
+        progress: Option<Py<PyAny>>,
+    ) -> PyResult<AdviceRow> {
+        let horizon = self::horizon(horizon)?;
+        let battle = self.copy(py);
+        let mut interrupt = Interrupt::new(progress.as_ref());
+        let advice = py.detach(|| {
+            let mut ask = Advise::new().horizon(horizon).seed(seed.0);
+            ask = trials.into_iter().fold(ask, Advise::trials);
+            ask = checkpoints.into_iter().fold(ask, Advise::checkpoints);
+            ask = work.into_iter().fold(ask, Advise::work);
+            ask = paths.into_iter().fold(ask, Advise::paths);
+            ask = side.into_iter().fold(ask, Advise::side);
+            let mut watch = |headway| interrupt.watch(headway);
+            battle.advise(&mut ask.watch(&mut watch))
+        });
+        interrupt.finish()?;
+        let advice = advice.map_err(|e| no_advice(&e))?;
+        Ok(advice_row(&battle, &advice, &words.speech()))
+    }
+
+    /// Lets a tactician decide for a fighter or seat; what is nothing is as usual.
+    #[expect(clippy::too_many_arguments, reason = "keywords of one call")]
+    fn _set_tactician(
+        &self,
+        py: Python<'_>,
+        who: &Bound<'_, PyAny>,
+        horizon: Option<&str>,
+        trials: Option<i32>,
+        work: Option<i32>,
+        seed: Option<i32>,
+        questions: Vec<String>,
+    ) -> PyResult<()> {
+        let who = self.who(py, who)?;
+        let usual = Tactician::default();
+        let tactician = Tactician {
+            horizon: horizon.map_or(Ok(usual.horizon), self::horizon)?,
+            trials: trials.unwrap_or(usual.trials),
+            work: work.unwrap_or(usual.work),
+            seed: seed.unwrap_or(usual.seed),
+            questions,
+        };
+        self.lock(py).set_tactician(who, &tactician).map_err(|p| error::plan(&p))
+    }
+
+    /// The tactician of a fighter or seat, as a row; nothing where none decides.
+    fn _tactician(&self, py: Python<'_>, who: &Bound<'_, PyAny>) -> PyResult<Option<TacticianRow>> {
+        let who = self.who(py, who)?;
+        let battle = self.lock(py);
+        let row =
+            |t: &Tactician| (t.horizon.code_name(), t.trials, t.work, t.seed, t.questions.clone());
+        Ok(battle.tactician(who).map(row))
+    }
+
+    /// The short plan with which a side wins most, as a row.
+    fn _tune(
+        &self,
+        py: Python<'_>,
+        side: u8,
+        search: Search,
+        progress: Option<Py<PyAny>>,
+    ) -> PyResult<TunedRow> {
+        let battle = self.copy(py);
+        let mut interrupt = Interrupt::new(progress.as_ref());
+        let tuned = py.detach(|| {
+            let mut watch = |headway| interrupt.watch(headway);
+            battle.tune(side, &mut search.ask().watch(&mut watch))
+        });
+        interrupt.finish()?;
+        tuned.map(|tuned| tuned_row(&battle, tuned)).map_err(|e| no_tuning(&e))
+    }
+
+    /// The same for each side in turn, against what the others were found to play; and how it
+    /// ended.
+    fn _tune_in_turn(
+        &self,
+        py: Python<'_>,
+        rounds: u32,
+        search: Search,
+        progress: Option<Py<PyAny>>,
+    ) -> PyResult<(Vec<TunedRow>, &'static str)> {
+        let battle = self.copy(py);
+        let mut interrupt = Interrupt::new(progress.as_ref());
+        let tuned = py.detach(|| {
+            let mut watch = |headway| interrupt.watch(headway);
+            battle.tune_in_turn(rounds, &mut search.ask().watch(&mut watch))
+        });
+        interrupt.finish()?;
+        let (tuned, end) = tuned.map_err(|e| no_tuning(&e))?;
+        let end = match end {
+            InTurn::Settled => "settled",
+            InTurn::Cycles => "cycles",
+            _ => "unsettled",
+        };
+        Ok((tuned.into_iter().map(|tuned| tuned_row(&battle, tuned)).collect(), end))
+    }
+}
