@@ -5,7 +5,7 @@
 mod common;
 
 use case_core::any::{AnyBattle, AnyRequest, AnyStep, DecisionRequest, sentences};
-use case_core::battle::{Control, RollRequest};
+use case_core::battle::{Advise, Control, RollRequest};
 use case_core::log::Audience;
 use case_core::question::LegalAnswers;
 use case_core::sentences::{Bearing, Sentence};
@@ -24,6 +24,9 @@ Runs a fight to its end and prints what happened and why.
   --seed N         the seed of the dice (default 1)
   --dice ask       you roll real dice, type what they show, and decide for everybody
   --decide ask     the dice roll themselves; you decide for everybody
+  --plan PLAN      who is not asked plays by this plan: a file (TOML or JSON), or the name of one
+                   that comes with the engine (see the example `plans`); PLAN@WHO for a fighter, a
+                   side, `judge` or `map` alone; can stand several times
   --turns N        stop after so many turns (default 500)
   --language CODE  en (default) or de
   --json           one event a line
@@ -35,7 +38,7 @@ Runs a fight to its end and prints what happened and why.
   --help           this text
 
 While you are asked: a number rolls or decides, an empty line decides as the built-in plan would,
-`o` shows the odds, `u` takes back, `r` brings it again, `s` saves (with --save), `q` stops.
+`o` shows the odds, `a` advice, `u` takes back, `r` brings it again, `s` saves (with --save), `q` stops.
 ";
 
 #[derive(Default)]
@@ -46,6 +49,7 @@ struct Arguments {
     ask_dice: bool,
     ask_choices: bool,
     turns: i32,
+    plans: Vec<String>,
     json: bool,
     save: Option<String>,
     resume: Option<String>,
@@ -125,6 +129,7 @@ fn parse() -> Result<Option<Arguments>, Failure> {
                 "de" => a.german = true,
                 _ => return Err(Failure::usage("--language takes `en` or `de`")),
             },
+            "--plan" => a.plans.push(value()?),
             "--json" => a.json = true,
             "--save" => a.save = Some(value()?),
             "--resume" => a.resume = Some(value()?),
@@ -156,6 +161,9 @@ fn open(a: &Arguments) -> Result<AnyBattle, Failure> {
         None => common::bundled(&a.system)?,
     };
     let mut battle = AnyBattle::new(&node).map_err(|e| Failure::data(&name, e))?;
+    for plan in &a.plans {
+        common::seat_plan(&mut battle, plan)?;
+    }
     if a.ask_choices {
         battle.set_control_of_all(Control::Host);
     }
@@ -319,6 +327,14 @@ fn answer(
         "q" => return Ok(false),
         "s" => write_save(battle, a)?,
         "o" => print_odds(battle, request, &told.speech)?,
+        "a" => match battle.advise(&mut Advise::new()) {
+            Ok(advice) => {
+                for line in battle.reasons(&advice, &told.speech) {
+                    out(&format!("  {line}\n"))?;
+                }
+            }
+            Err(error) => out(&format!("  {error}\n"))?,
+        },
         "u" | "r" => {
             let done = if line.trim() == "u" { battle.undo_input() } else { battle.redo() };
             if !done {

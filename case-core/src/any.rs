@@ -137,6 +137,17 @@ pub enum AnyStep {
     Wanted,
 }
 
+impl<S: System> From<Step<S>> for AnyStep {
+    fn from(step: Step<S>) -> AnyStep {
+        match step {
+            Step::Going => AnyStep::Going,
+            Step::Over => AnyStep::Over,
+            // Plans answer legally, and fed answers are checked when they are fed.
+            Step::Wanted | Step::Illegal { .. } => AnyStep::Wanted,
+        }
+    }
+}
+
 /// What a battle wants next.
 #[derive(Clone, Debug, PartialEq)]
 #[non_exhaustive]
@@ -159,7 +170,7 @@ pub struct DecisionRequest {
     pub subject: Vec<Named>,
     /// The legal answers.
     pub answers: LegalAnswers,
-    /// What the built-in plan would answer.
+    /// What the seat's plan would answer: for a seat of the host the built-in one.
     pub suggestion: Value,
     /// Whether the answer is secret until it shows.
     pub secret: bool,
@@ -251,6 +262,22 @@ pub fn named_plans(system: &str) -> Option<Vec<Plan>> {
         }
     }
     by_name(system, Named)
+}
+
+/// A plan that comes with the engine for a system, by its name ([`crate::plan::by_name`]); `None`
+/// for an unknown system.
+///
+/// # Errors
+/// Where there is none of that name.
+pub fn named_plan(system: &str, name: &str) -> Option<Result<Plan, Problems>> {
+    struct Find<'n>(&'n str);
+    impl WithSystem for Find<'_> {
+        type Out = Result<Plan, Problems>;
+        fn run<S: System>(self) -> Self::Out {
+            crate::plan::by_name::<S>(self.0)
+        }
+    }
+    by_name(system, Find(name))
 }
 
 /// Checks a plan as far as that goes without a battle; `None` for an unknown system.
@@ -387,12 +414,7 @@ impl AnyBattle {
 
     /// Runs the rules to the next checkpoint; where something is wanted nothing has changed.
     pub fn step(&mut self) -> AnyStep {
-        each!(self, b => match b.step() {
-            Step::Going => AnyStep::Going,
-            Step::Over => AnyStep::Over,
-            // The built-in plan answers legally, and fed answers are checked when they are fed.
-            Step::Wanted | Step::Illegal { .. } => AnyStep::Wanted,
-        })
+        each!(self, b => b.step().into())
     }
 
     /// What is wanted, if the last step asked for something.

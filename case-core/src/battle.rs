@@ -244,15 +244,21 @@ impl<S: System> Battle<S> {
     ///
     /// Where something is wanted nothing has changed: feed it and step again.
     pub fn step(&mut self) -> Step<S> {
+        self.step_asking(&[])
+    }
+
+    /// The same, but questions of these kinds are put to the host whoever else decides: there the
+    /// [`Battle::suggestion`] is what the seat's plan answers.
+    pub fn step_asking(&mut self, questions: &[S::QuestionKind]) -> Step<S> {
         loop {
-            let step = self.step_once();
-            if !matches!(step, Step::Wanted) || !self.answer_by_thinking() {
+            let step = self.step_once(questions);
+            if !matches!(step, Step::Wanted) || !self.answer_by_thinking(questions) {
                 return step;
             }
         }
     }
 
-    fn step_once(&mut self) -> Step<S> {
+    fn step_once(&mut self, questions: &[S::QuestionKind]) -> Step<S> {
         if let Some(step) = self.step_of_hand() {
             return step;
         }
@@ -261,7 +267,7 @@ impl<S: System> Battle<S> {
         }
         let guard = Rollback { battle: self, finished: false };
         let b = &mut *guard.battle;
-        let mut deciders = OwnDeciders(&b.seats, &b.plans);
+        let mut deciders = OwnDeciders { seats: &b.seats, plans: &b.plans, questions };
         let mut wanted = None;
         let mut journal = Journal::new(&mut b.log, &mut wanted);
         let result = drive::<S>(
@@ -350,13 +356,14 @@ impl<S: System> Battle<S> {
         Some(question.legal(view))
     }
 
-    /// What the built-in plan would answer to the question the battle asks.
+    /// What the seat's plan would answer to the question the battle asks: for a seat of the host
+    /// the built-in one.
     pub fn suggestion(&self) -> Option<Value> {
         let (question, view) = self.asked()?;
-        Some(question.suggestion(view))
+        Some(self.plans.answer(&question, view))
     }
 
-    fn asked(&self) -> Option<(S::Question, View<'_, S>)> {
+    pub(crate) fn asked(&self) -> Option<(S::Question, View<'_, S>)> {
         match (&self.request, &self.asked) {
             (Some(Request::Decision(question)), Some(state)) => {
                 Some((*question, View::new(&self.setup, state)))

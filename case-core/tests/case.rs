@@ -17,6 +17,7 @@ mod case {
     mod invariants;
     mod leaving;
     mod objects;
+    mod plan;
     mod ranks;
     mod recovery;
     mod referee;

@@ -10,6 +10,7 @@ mod cosmic {
     mod effects;
     mod fatigue;
     mod fight;
+    mod habits;
     mod initiative;
     mod invariants;
     mod limbs;

@@ -81,10 +81,9 @@ fn the_digest_is_of_what_is_written() {
         ("/roster/fighters/0/armor", Value::from("EXCELLENT")),
         ("/roster/friendly_fire", Value::from(true)),
         ("/roster/rulings/buddy_bonus", Value::from("1")),
-        ("/host_judge", Value::from(true)),
-        ("/host_map", Value::from(true)),
-        ("/host_others", Value::from(true)),
-        ("/host", Value::from(vec![0])),
+        ("/seats", serde_json::json!([{ "control": "host", "judge": true }])),
+        ("/seats", serde_json::json!([{ "control": "host", "others": true }])),
+        ("/seats", serde_json::json!([{ "control": "plan", "of": [0], "plan": { "name": "x" } }])),
         ("/seed", Value::from("12")),
         ("/words", Value::from("1")),
         ("/digest", Value::from("")),
@@ -115,8 +114,10 @@ fn a_save_of_the_version_before() {
     assert_eq!(error, ResumeError::Version { found: 1 });
     assert_eq!(
         error.to_string(),
-        "the form of this save is version 1, this engine reads version 3: resume it with the older \
-         version of the engine that wrote it"
+        format!(
+            "the form of this save is version 1, this engine reads version {SAVE_VERSION}: resume \
+             it with the older version of the engine that wrote it"
+        )
     );
 }
 

@@ -56,8 +56,8 @@
  * case_last_message says in English what was wrong, with every problem of a roster at once.
  *
  * Handles. A case_battle, case_catalog and so on is known only by its pointer. What a function
- * named _new, _clone, _resume or case_odds_... gives is the caller's: give it back to the _free of its
- * type, and nobody uses it then or later. _free(NULL) is fine. Nothing else has to be freed. A handle
+ * gives as a handle is the caller's: give it back to the _free of its type, and nobody uses it then or
+ * later. _free(NULL) is fine. Nothing else has to be freed. A handle
  * of another type, and one that was freed shortly before, is seen and refused.
  *
  * Pointers. No pointer may be NULL unless its function says so; NULL and misaligned pointers are
@@ -114,7 +114,7 @@
 extern "C" {
 #endif
 
-struct case_catalog; /* chapter 9 */
+struct case_catalog; /* chapter 10 */
 
 @CHAPTERS@
 #ifdef __cplusplus

@@ -95,7 +95,8 @@ pub enum case_control {
     CASE_CONTROL_BUILT_IN = 0,
     /// The host: a step stops with CASE_WANTS_DECISION.
     CASE_CONTROL_HOST = 1,
-    /// The plan that was given to the seat last; the built-in one where none was.
+    /// The plan that was given to the seat last (case_battle_set_plan); the built-in one where none
+    /// was.
     CASE_CONTROL_PLAN = 2,
     /// The tactician that was given to the seat last: it tries each answer before it gives one.
     CASE_CONTROL_TACTICIAN = 3,
@@ -229,7 +230,7 @@ fn control_of(control: i32) -> Done<Control> {
 }
 
 /// The fighter at a place of the roster, the Judge or the map.
-fn seat(battle: &AnyBattle, who: i32) -> Done<ActorId> {
+pub(crate) fn seat(battle: &AnyBattle, who: i32) -> Done<ActorId> {
     match who {
         CASE_JUDGE | CASE_MAP => Ok(ActorId::from_number(who)),
         _ => fighter(battle, who),

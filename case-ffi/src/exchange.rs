@@ -17,6 +17,7 @@ use case_core::case::tables::turn::MAX_ATTACKS;
 use case_core::case::{AttackIntent, Case, Defense, MAX_AREAS, MAX_NUMBER, Shift, odds};
 use case_core::codes::Code;
 use case_core::odds::{Budget, Headway, Odds, OddsError, RunError};
+use case_core::plan::Basis;
 use case_core::system::System;
 use case_core::value::{Kind, Value};
 
@@ -145,7 +146,7 @@ fn listed<C: Code>(member: C) -> Value {
     Value::new(kind, i32::from(member.number()))
 }
 
-fn table_of(odds: &Odds<odds::AttackOutcome>) -> Table {
+fn table_of(odds: &Odds<odds::AttackOutcome>, basis: Basis) -> Table {
     let turns = |turns| Value::new(Kind::Turns, turns);
     let rows = odds.iter().map(|(outcome, numerator)| Row {
         values: vec![
@@ -170,6 +171,7 @@ fn table_of(odds: &Odds<odds::AttackOutcome>) -> Table {
         states: 0,
         turns: 0,
         stopped: false,
+        basis,
     }
 }
 
@@ -215,8 +217,11 @@ pub unsafe extern "C" fn case_odds_exchange(
             RunError::Odds(error) => Fault::new(refused(&error), error),
             other => Fault::new(case_status::CASE_ERR_INTERNAL, other),
         })?;
+        // No plan but the built-in one decides in it.
+        let mut basis = held.battle.basis();
+        basis.plans.clear();
         // SAFETY: as this function's contract says.
-        unsafe { handle::give(out, table_of(&found)) }?;
+        unsafe { handle::give(out, table_of(&found, basis)) }?;
         Ok(case_status::CASE_OK)
     })
 }

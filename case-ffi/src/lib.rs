@@ -10,7 +10,8 @@
 //! | [`data`] | the formats of texts that come in |
 //! | [`battle`] | a battle: open, step, undo, redo |
 //! | [`values`] | numbers with their kinds |
-//! | [`requests`] | what is wanted, and feeding it |
+//! | [`requests`] | what is wanted |
+//! | [`feeding`] | feeding it |
 //! | [`events`] | what happened |
 //! | [`people`] | how it stands |
 //! | [`words`] | languages and catalogs |
@@ -18,6 +19,7 @@
 //! | [`hand`] | the referee's hand |
 //! | [`next`] | the next fight |
 //! | [`systems`] | systems: schema, printed tables, rules |
+//! | [`plans`] | plans of one's own, and what results stand on |
 //! | [`watch`] | watching and stopping a long calculation |
 //! | [`odds`] | exact odds of a fight |
 //!
@@ -43,10 +45,12 @@ pub mod codes;
 pub mod data;
 pub mod events;
 pub mod exchange;
+pub mod feeding;
 pub mod hand;
 pub mod next;
 pub mod odds;
 pub mod people;
+pub mod plans;
 pub mod pure;
 pub mod requests;
 pub mod rulings;

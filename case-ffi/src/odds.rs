@@ -12,10 +12,11 @@ use crate::status::{case_status, guard};
 use crate::values::{case_value, item};
 use crate::watch::{Watched, case_watch};
 use case_core::ActorId;
-use case_core::any::AnyOddsError;
+use case_core::any::{AnyBattle, AnyOddsError};
 use case_core::battle::Aftermath;
 use case_core::dice::Mass;
 use case_core::odds::{Budget, Chain, Headway, Odds, OddsError, Solved};
+use case_core::plan::Basis;
 use case_core::value::{Kind, Shown, Value};
 use case_core::words::List;
 use std::collections::{BTreeMap, BTreeSet};
@@ -42,6 +43,7 @@ pub(crate) struct Table {
     pub(crate) states: u64,
     pub(crate) turns: u32,
     pub(crate) stopped: bool,
+    pub(crate) basis: Basis,
 }
 
 /// A field of every outcome: its name, and whose it is.
@@ -126,11 +128,12 @@ unsafe fn limits_of(limits: *const case_limits) -> Done<case_limits> {
 fn failed(error: AnyOddsError) -> Fault {
     match error {
         AnyOddsError::Odds(error) => Fault::new(refused(&error), error),
+        AnyOddsError::Seat(error) => Fault::new(case_status::CASE_ERR_SEAT, error),
         other => Fault::new(case_status::CASE_ERR_ODDS, other),
     }
 }
 
-fn table_of_step(odds: &Odds<Aftermath>, lists: &'static [&'static List]) -> Table {
+fn table_of_step(odds: &Odds<Aftermath>, battle: &AnyBattle) -> Table {
     let changed: BTreeSet<ActorId> =
         odds.iter().flat_map(|(after, _)| after.changed.iter().map(|one| one.who)).collect();
     let mut fields = vec![Field::new("over")];
@@ -154,18 +157,19 @@ fn table_of_step(odds: &Odds<Aftermath>, lists: &'static [&'static List]) -> Tab
             .collect(),
         fields,
         denominator: odds.denominator(),
-        lists,
+        lists: battle.lists(),
         unresolved: 0,
         paths: 0,
         states: 0,
         turns: 0,
         stopped: false,
+        basis: battle.basis(),
     }
 }
 
 /// The exact odds of how the open step will leave everybody: of a decision, if it is answered so; of
-/// a roll, with `answer` NULL, from the roll on. What is asked later in the same step the built-in
-/// plan decides. Nothing of the battle changes.
+/// a roll, with `answer` NULL, from the roll on. What is asked later in the same step the plans of
+/// the seats decide, for the host the built-in one. Nothing of the battle changes.
 ///
 /// Fields: over (whether the battle is over with it), and for each fighter whom it may change
 /// fitness (the points, as in case_fighter_info) and stands, both nothing where it does not change:
@@ -207,12 +211,12 @@ pub unsafe extern "C" fn case_odds_step(
         }
         let odds = held.battle.foresee(answer, &mut budget.watch(&mut see)).map_err(failed)?;
         // SAFETY: as this function's contract says.
-        unsafe { handle::give(out, table_of_step(&odds, held.battle.lists())) }?;
+        unsafe { handle::give(out, table_of_step(&odds, &held.battle)) }?;
         Ok(case_status::CASE_OK)
     })
 }
 
-fn table_of_fight(solved: &Solved<Option<u8>>, lists: &'static [&'static List]) -> Table {
+fn table_of_fight(solved: &Solved<Option<u8>>, battle: &AnyBattle) -> Table {
     let interval = |winner: Option<u8>| solved.p(&winner).low.0;
     let winners = solved.values().into_iter().map(|(winner, _)| winner);
     let rows = winners.map(|winner| Row {
@@ -223,18 +227,23 @@ fn table_of_fight(solved: &Solved<Option<u8>>, lists: &'static [&'static List]) 
         fields: vec![Field::new("winner")],
         rows: rows.collect(),
         denominator: Mass::ONE.0,
-        lists,
+        lists: battle.lists(),
         unresolved: solved.unresolved().0,
         paths: solved.paths(),
         states: solved.states(),
         turns: solved.turns(),
         stopped: solved.cuts().stopped > 0,
+        basis: battle.basis(),
     }
 }
 
-/// The odds of who wins the fight from where the battle stands, with the built-in plan for
-/// everybody: every probability is a proven interval, since limits leave some fights unfollowed.
-/// For battles of every system. What was fed for an open step is not looked at.
+/// The odds of who wins the fight from where the battle stands, with everybody played by the
+/// built-in plan or the plan that was given to the seat: every probability is a proven interval,
+/// since limits leave some fights unfollowed. For battles of every system. What was fed for an open
+/// step is not looked at.
+///
+/// CASE_ERR_SEAT where the host decides for somebody: give the seats plans on a clone
+/// (case_battle_set_control_of_all).
 ///
 /// Fields: winner, a side, or nothing where nobody wins. The rows need not add up to
 /// 1: see `unresolved` of case_odds_info; fights that never end belong to no row.
@@ -270,7 +279,7 @@ pub unsafe extern "C" fn case_odds_fight(
         }
         let mut see = |headway| see(watched, headway);
         let solved = held.battle.solve(&mut chain.watch(&mut see)).map_err(failed)?;
-        let table = table_of_fight(&solved, held.battle.lists());
+        let table = table_of_fight(&solved, &held.battle);
         let stopped = table.stopped;
         // SAFETY: as this function's contract says.
         unsafe { handle::give(out, table) }?;
@@ -493,10 +502,31 @@ pub unsafe extern "C" fn case_odds_field_who(
     })
 }
 
+/// What odds stand on: the line that case_battle_basis gave of their battle, without plans where
+/// none decided anything.
+///
+/// # Safety
+/// As every call.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn case_odds_basis(
+    odds: *const case_odds,
+    buffer: *mut c_char,
+    capacity: usize,
+    needed: *mut usize,
+) -> case_status {
+    guard(|| {
+        // SAFETY: as this function's contract says.
+        let basis = unsafe { handle::borrow(odds) }?.basis.to_string();
+        // SAFETY: as this function's contract says.
+        unsafe { handle::write_text(&basis, buffer, capacity, needed) }?;
+        Ok(case_status::CASE_OK)
+    })
+}
+
 /// Odds as JSON: {"denominator": "1000", "unresolved": 0.0, "rows": [{"outcome": {"winner": {"kind":
-/// "side", "value": 0}}, "numerator": "350", "probability": 0.35, "at_most": 0.35}, ...]}. A
-/// fighter's field has its place behind it: "fitness.3". The integers are texts, because most
-/// readers of JSON hold 53 bits.
+/// "side", "value": 0}}, "numerator": "350", "probability": 0.35, "at_most": 0.35}, ...], "basis":
+/// ...}. A fighter's field has its place behind it: "fitness.3". The integers are texts, because
+/// most readers of JSON hold 53 bits. "basis" is as case_battle_basis_json gives it.
 ///
 /// # Safety
 /// As every call.
@@ -529,10 +559,11 @@ impl serde::Serialize for JsonTable<'_> {
             at_most: f64,
         }
         #[derive(serde::Serialize)]
-        struct Whole {
+        struct Whole<'a> {
             denominator: String,
             unresolved: f64,
             rows: Vec<JsonRow>,
+            basis: &'a Basis,
         }
         let table = self.0;
         let rows = table.rows.iter().map(|row| {
@@ -546,6 +577,7 @@ impl serde::Serialize for JsonTable<'_> {
             denominator: table.denominator.to_string(),
             unresolved: float(table.unresolved, table.denominator),
             rows: rows.collect(),
+            basis: &table.basis,
         }
         .serialize(s)
     }

@@ -15,12 +15,13 @@ use crate::values::{
 };
 use crate::words::{case_catalog, speech};
 use case_core::any::{AnyRequest, DecisionRequest};
-use case_core::battle::{FeedError, RollRequest};
+use case_core::battle::RollRequest;
 use case_core::question::LegalAnswers;
-use case_core::value::{Kind, Shown, Value};
-use case_core::words::List;
-use serde_json::{Value as Json, json};
+use case_core::value::{Kind, Value};
+use serde_json::Value as Json;
 use std::ffi::c_char;
+
+mod json;
 
 /// What is wanted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -547,72 +548,6 @@ pub unsafe extern "C" fn case_battle_tooltip(
     unsafe { Text { buffer, capacity, needed }.of_battle(battle, tooltip) }
 }
 
-/// A value as JSON: its kind and the decoded thing; null for nothing.
-fn decoded(value: Value, lists: &'static [&'static List]) -> Done<Json> {
-    serde_json::to_value(Shown { value, lists })
-        .map_err(|e| Fault::new(case_status::CASE_ERR_INTERNAL, e))
-}
-
-fn roll_json(roll: &RollRequest, lists: &'static [&'static List]) -> Done<Json> {
-    let decoded = |value| decoded(value, lists);
-    let die = |die: &case_core::dice::WantedDie| json!({"die": die.die.name(), "wild": die.wild, "bursts": die.bursts});
-    let modifier =
-        |m: &case_core::battle::ModifierOf| Ok(json!({"rule": m.rule, "by": decoded(m.by)?}));
-    let band = |(outcome, low, high): (Value, u8, u8)| {
-        Ok(json!({"low": low, "high": high, "outcome": decoded(outcome)?}))
-    };
-    // Weights as texts, because most readers of JSON hold 53 bits.
-    let (odds, denominator) = odds(roll);
-    let weight = |(outcome, weight): (Value, u64)| {
-        Ok(json!({"outcome": decoded(outcome)?, "weight": weight.to_string()}))
-    };
-    Ok(json!({
-        "wanted": "roll",
-        "rule": roll.rule,
-        "name": roll.roll,
-        "who": decoded(Value::actor(roll.who))?,
-        "against": decoded(Value::actor(roll.against))?,
-        "base": decoded(roll.base)?,
-        "at": decoded(roll.at)?,
-        "flat": roll.flat,
-        "outcome": case_core::schema::kind_name(roll.outcome, lists),
-        "next": {"die": roll.next.die.name(), "count": roll.next.count},
-        "dice": roll.dice().iter().map(die).collect::<Vec<_>>(),
-        "lying": roll.lying,
-        "modifiers": roll.modifiers.iter().map(modifier).collect::<Done<Vec<_>>>()?,
-        "bands": roll.bands().into_iter().map(band).collect::<Done<Vec<_>>>()?,
-        "odds": odds.into_iter().map(weight).collect::<Done<Vec<_>>>()?,
-        "denominator": denominator.to_string(),
-    }))
-}
-
-fn decision_json(decision: &DecisionRequest, lists: &'static [&'static List]) -> Done<Json> {
-    let decoded = |value| decoded(value, lists);
-    let subject = decision.subject.iter();
-    let subject = subject.map(|named| Ok((named.name.to_owned(), decoded(named.value)?)));
-    let mut json = json!({
-        "wanted": "decision",
-        "rule": decision.question.rule,
-        "name": decision.question.name,
-        "who": decoded(Value::actor(decision.who))?,
-        "subject": subject.collect::<Done<serde_json::Map<_, _>>>()?,
-        "suggestion": decoded(decision.suggestion)?,
-        "secret": decision.secret,
-    });
-    match &decision.answers {
-        LegalAnswers::List(list) => {
-            let answers = list.iter().map(|answer| decoded(*answer));
-            json["answers"] = answers.collect::<Done<Vec<_>>>()?.into();
-        }
-        LegalAnswers::Range { kind, low, high } => {
-            let kind = case_core::schema::kind_name(*kind, lists);
-            json["range"] = json!({"kind": kind, "low": low, "high": high});
-        }
-        _ => return Err(Fault::new(case_status::CASE_ERR_INTERNAL, "unknown answers")),
-    }
-    Ok(json)
-}
-
 /// What the battle wants, all of it, as JSON: "null" where nothing is wanted. Values are
 /// {"kind": "turns", "value": 3}, {"kind": "defense", "value": "dodge"}, null for nothing.
 ///
@@ -642,117 +577,11 @@ pub unsafe extern "C" fn case_battle_request_json(
         let lists = held.battle.lists();
         data::json(&match held.request() {
             None => Json::Null,
-            Some(AnyRequest::Roll(roll)) => roll_json(roll, lists)?,
-            Some(AnyRequest::Decision(decision)) => decision_json(decision, lists)?,
+            Some(AnyRequest::Roll(roll)) => json::roll(roll, lists)?,
+            Some(AnyRequest::Decision(decision)) => json::decision(decision, lists)?,
             Some(_) => return Err(Fault::new(case_status::CASE_ERR_INTERNAL, "unknown request")),
         })
     };
     // SAFETY: as this function's contract says.
     unsafe { Text { buffer, capacity, needed }.of_battle(battle, json) }
-}
-
-fn refused(error: &FeedError) -> case_status {
-    match error {
-        FeedError::NoRoll | FeedError::NoDecision => case_status::CASE_ERR_NOT_ASKED,
-        FeedError::Face { .. } => case_status::CASE_ERR_FACE,
-        FeedError::Answer { .. } => case_status::CASE_ERR_ANSWER,
-        FeedError::Full => case_status::CASE_ERR_FULL,
-        _ => case_status::CASE_ERR_INTERNAL,
-    }
-}
-
-/// Feeds a battle: where it refuses, nothing has changed and the request stands.
-///
-/// # Safety
-/// `battle` is a handle that nobody else uses meanwhile.
-unsafe fn feed(
-    battle: *mut case_battle,
-    body: impl FnOnce(&mut Held) -> Done<Result<(), FeedError>>,
-) -> case_status {
-    guard(|| {
-        let body = |held: &mut Held| {
-            body(held)?.map_err(|e| Fault::new(refused(&e), e))?;
-            held.forget();
-            Ok(case_status::CASE_OK)
-        };
-        // SAFETY: as the contract says.
-        unsafe { handle::change(battle, false, body) }
-    })
-}
-
-/// Feeds the face of the die that is wanted; then step again.
-///
-/// CASE_ERR_NOT_ASKED, CASE_ERR_FACE, CASE_ERR_FULL: nothing has changed, the request stands. So it
-/// is with the other feeding calls.
-///
-/// # Safety
-/// As every call.
-#[unsafe(no_mangle)]
-pub unsafe extern "C" fn case_battle_feed_face(battle: *mut case_battle, face: i32) -> case_status {
-    // SAFETY: as this function's contract says.
-    unsafe { feed(battle, |held| Ok(held.battle.feed_face(face))) }
-}
-
-/// Feeds several faces of the roll that is wanted, at most `count` of case_roll_request, all or
-/// none; then step again. A die that bursts asks for more.
-///
-/// # Safety
-/// As every call.
-#[unsafe(no_mangle)]
-pub unsafe extern "C" fn case_battle_feed_faces(
-    battle: *mut case_battle,
-    faces: *const i32,
-    count: usize,
-) -> case_status {
-    let body = |held: &mut Held| {
-        // SAFETY: as this function's contract says.
-        let faces = unsafe { handle::list(faces, count) }?;
-        Ok(held.battle.feed_faces(faces))
-    };
-    // SAFETY: as this function's contract says.
-    unsafe { feed(battle, body) }
-}
-
-/// Feeds the answer to the question that is asked; then step again. CASE_ERR_ANSWER where it is not
-/// a legal one.
-///
-/// # Safety
-/// As every call.
-#[unsafe(no_mangle)]
-pub unsafe extern "C" fn case_battle_feed_answer(
-    battle: *mut case_battle,
-    answer: case_value,
-) -> case_status {
-    // SAFETY: as this function's contract says.
-    unsafe {
-        feed(battle, |held| {
-            let answer = answer.of(held)?;
-            Ok(held.battle.feed_answer(answer))
-        })
-    }
-}
-
-/// Feeds what the built-in plan would answer, in the host's name: one answer delegated; then step
-/// again. `out`, unless NULL, gets the answer.
-///
-/// # Safety
-/// As every call.
-#[unsafe(no_mangle)]
-pub unsafe extern "C" fn case_battle_feed_suggestion(
-    battle: *mut case_battle,
-    out: *mut case_value,
-) -> case_status {
-    let body = |held: &mut Held| {
-        if !out.is_null() {
-            handle::can_write(out, "out")?;
-        }
-        let fed = held.battle.feed_suggestion();
-        if let (Ok(answer), false) = (&fed, out.is_null()) {
-            // SAFETY: as this function's contract says.
-            unsafe { handle::write(out, "out", (*answer).into()) }?;
-        }
-        Ok(fed.map(drop))
-    };
-    // SAFETY: as this function's contract says.
-    unsafe { feed(battle, body) }
 }

@@ -67,6 +67,10 @@ pub enum case_status {
     CASE_ERR_CATALOG = 207,
     /// The referee can't do that, or not now; the message says what would be right.
     CASE_ERR_UNFIT = 208,
+    /// Somebody is decided for by the host (or a tactician), who can't be asked in odds or a search.
+    CASE_ERR_SEAT = 209,
+    /// The plan has problems; the message lists all of them.
+    CASE_ERR_PLAN = 210,
 
     /// A text or buffer is longer than this library takes.
     CASE_ERR_LENGTH = 300,
@@ -114,6 +118,8 @@ impl case_status {
             (S::CASE_ERR_SYSTEM, c"CASE_ERR_SYSTEM"),
             (S::CASE_ERR_CATALOG, c"CASE_ERR_CATALOG"),
             (S::CASE_ERR_UNFIT, c"CASE_ERR_UNFIT"),
+            (S::CASE_ERR_SEAT, c"CASE_ERR_SEAT"),
+            (S::CASE_ERR_PLAN, c"CASE_ERR_PLAN"),
             (S::CASE_ERR_LENGTH, c"CASE_ERR_LENGTH"),
             (S::CASE_ERR_FULL, c"CASE_ERR_FULL"),
             (S::CASE_ERR_STOPPED, c"CASE_ERR_STOPPED"),

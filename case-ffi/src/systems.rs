@@ -18,7 +18,7 @@ pub extern "C" fn case_system_count() -> usize {
     guard_pure(0, || SYSTEMS.len())
 }
 
-fn system(place: usize) -> Done<&'static str> {
+pub(crate) fn system(place: usize) -> Done<&'static str> {
     SYSTEMS.get(place).copied().ok_or_else(|| {
         let message = format!("no system {place}: there are {}", SYSTEMS.len());
         Fault::new(case_status::CASE_ERR_RANGE, message)

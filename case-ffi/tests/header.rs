@@ -14,8 +14,8 @@ const HEADERS: [(&str, &[&str]); 2] = [
     (
         "case.h",
         &[
-            "version", "status", "data", "battle", "values", "requests", "events", "people",
-            "words", "saves", "hand", "next", "systems", "watch", "odds",
+            "version", "status", "data", "battle", "values", "requests", "feeding", "events",
+            "people", "words", "saves", "hand", "next", "systems", "plans", "watch", "odds",
         ],
     ),
     ("case_tables.h", &["codes", "rulings", "pure", "batch", "exchange"]),

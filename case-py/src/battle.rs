@@ -7,10 +7,12 @@ use crate::edge::{
 use crate::error;
 use crate::node::given;
 use crate::numbers::{index, shorten, whole};
+use crate::plan::{BasisRow, PyPlan, basis_row};
 use crate::rulings::{Row, rows};
 use case_core::ActorId;
 use case_core::any::{AnyBattle, AnyRequest, AnyStep};
 use case_core::battle::Control;
+use case_core::node::Problems;
 use pyo3::prelude::*;
 use pyo3::sync::MutexExt;
 use pyo3::types::{PyString, PyType};
@@ -47,35 +49,8 @@ impl PyBattle {
 
     /// A fighter or seat by number, id or name.
     pub(crate) fn who(&self, py: Python<'_>, any: &Bound<'_, PyAny>) -> PyResult<ActorId> {
-        let Ok(name) = any.cast::<PyString>() else {
-            let count = self.lock(py).fighters();
-            let last = i32::try_from(count).unwrap_or(i32::MAX) - 1;
-            let seats = [ActorId::MAP, ActorId::JUDGE, ActorId::NOBODY];
-            let number = whole(any, "a fighter", 0, ActorId::NOBODY.number())?;
-            let who = ActorId::from_number(number);
-            return if number <= last || seats.contains(&who) {
-                Ok(who)
-            } else {
-                Err(error::range("a fighter", number, 0, last.into()))
-            };
-        };
-        let name = name.to_str()?;
-        match name {
-            "judge" | "the Judge" => return Ok(ActorId::JUDGE),
-            "map" | "the map" => return Ok(ActorId::MAP),
-            _ => {}
-        }
-        let battle = self.lock(py);
-        battle.find(name).ok_or_else(|| {
-            let all = (0..battle.fighters()).map(ActorId::fighter);
-            if all.clone().any(|who| battle.name(who) == name) {
-                let message =
-                    format!("several fighters are called `{name}`: give an id or a number");
-                return error::UnknownNameError::new_err((message, "fighter", name.to_owned()));
-            }
-            let known = all.take(12).map(|who| battle.id(who).unwrap_or(battle.name(who)));
-            error::no_such("fighter", name, &known.collect::<Vec<_>>())
-        })
+        let whom = Whom::of(any)?;
+        whom.in_battle(&self.lock(py))
     }
 
     /// The same, or nobody.
@@ -86,6 +61,54 @@ impl PyBattle {
     /// The roster as a fresh copy of the battle.
     pub(crate) fn copy(&self, py: Python<'_>) -> AnyBattle {
         self.lock(py).clone()
+    }
+}
+
+/// A fighter or seat as an argument.
+pub(crate) enum Whom {
+    /// By its number.
+    Number(i32),
+    /// By its id, or its only name.
+    Name(String),
+}
+
+impl Whom {
+    pub(crate) fn of(any: &Bound<'_, PyAny>) -> PyResult<Whom> {
+        match any.cast::<PyString>() {
+            Ok(name) => Ok(Whom::Name(name.to_str()?.to_owned())),
+            Err(_) => whole(any, "a fighter", 0, ActorId::NOBODY.number()).map(Whom::Number),
+        }
+    }
+
+    pub(crate) fn in_battle(&self, battle: &AnyBattle) -> PyResult<ActorId> {
+        let name = match self {
+            Whom::Number(number) => {
+                let last = i32::try_from(battle.fighters()).unwrap_or(i32::MAX) - 1;
+                let seats = [ActorId::MAP, ActorId::JUDGE, ActorId::NOBODY];
+                let who = ActorId::from_number(*number);
+                return if *number <= last || seats.contains(&who) {
+                    Ok(who)
+                } else {
+                    Err(error::range("a fighter", number, 0, last.into()))
+                };
+            }
+            Whom::Name(name) => name.as_str(),
+        };
+        match name {
+            "judge" | "the Judge" => return Ok(ActorId::JUDGE),
+            "map" | "the map" => return Ok(ActorId::MAP),
+            _ => {}
+        }
+        battle.find(name).ok_or_else(|| {
+            let all = (0..battle.fighters()).map(ActorId::fighter);
+            if all.clone().any(|who| battle.name(who) == name) {
+                let message =
+                    format!("several fighters are called `{name}`: give an id or a number");
+                return error::UnknownNameError::new_err((message, "fighter", name.to_owned()));
+            }
+            let known = all.take(12).map(|who| battle.id(who).unwrap_or(battle.name(who)));
+            error::no_such("fighter", name, &known.collect::<Vec<_>>())
+        })
     }
 }
 
@@ -102,6 +125,18 @@ impl<'py> FromPyObject<'_, 'py> for Seed {
             error::RangeError::new_err((message, "a seed", 0, u64::MAX))
         })
     }
+}
+
+/// The names of the sides, by number.
+fn sides(battle: &AnyBattle) -> impl Iterator<Item = &str> {
+    (0..=u8::MAX).map(|side| battle.side_name(side)).take_while(|name| !name.is_empty())
+}
+
+/// The side that is meant, where no fighter or seat is called so.
+fn side_of(battle: &AnyBattle, whom: &Whom) -> Option<u8> {
+    let Whom::Name(name) = whom else { return None };
+    let side = sides(battle).position(|side| side == name)?;
+    if whom.in_battle(battle).is_ok() { None } else { u8::try_from(side).ok() }
 }
 
 fn control(name: &str) -> PyResult<Control> {
@@ -220,6 +255,41 @@ impl PyBattle {
         Ok(self.lock(py).control(who).word())
     }
 
+    /// Gives a plan to everybody, to a side (by its name), or to a fighter or seat, and lets it
+    /// decide.
+    #[pyo3(signature = (plan, who=None))]
+    fn _set_plan(
+        &self,
+        py: Python<'_>,
+        plan: &PyPlan,
+        who: Option<&Bound<'_, PyAny>>,
+    ) -> PyResult<()> {
+        let whom = who.map(Whom::of).transpose()?;
+        let mut battle = self.lock(py);
+        let set = match whom {
+            None => battle.set_plan_of_all(&plan.0),
+            Some(whom) => match side_of(&battle, &whom) {
+                Some(side) => battle.set_plan_of_side(side, &plan.0),
+                None => {
+                    let who = whom.in_battle(&battle)?;
+                    battle.set_plan(who, &plan.0)
+                }
+            },
+        };
+        set.map_err(|p| error::plan(&p))
+    }
+
+    /// The plan by which a fighter or seat plays; nothing for the built-in one.
+    fn _plan(&self, py: Python<'_>, who: &Bound<'_, PyAny>) -> PyResult<Option<PyPlan>> {
+        let who = self.who(py, who)?;
+        Ok(self.lock(py).plan(who).cloned().map(PyPlan))
+    }
+
+    /// What results of this battle stand on, as a row.
+    fn _basis(&self, py: Python<'_>) -> BasisRow {
+        basis_row(self.lock(py).basis())
+    }
+
     /// Runs the rules to the next checkpoint.
     fn _step(&self, py: Python<'_>) {
         self.alone(py, |battle| {
@@ -227,9 +297,18 @@ impl PyBattle {
         });
     }
 
-    /// Runs until something is wanted, the battle is over, or so many checkpoints or turns have passed.
-    #[pyo3(signature = (checkpoints=None, turns=None))]
-    fn _run(&self, py: Python<'_>, checkpoints: Option<u64>, turns: Option<i32>) -> PyResult<()> {
+    /// Runs until something is wanted, the battle is over, or so many checkpoints or turns have
+    /// passed. With `questions` these are put to the host whoever else decides.
+    #[pyo3(signature = (checkpoints=None, turns=None, questions=None))]
+    fn _run(
+        &self,
+        py: Python<'_>,
+        checkpoints: Option<u64>,
+        turns: Option<i32>,
+        questions: Option<Vec<String>>,
+    ) -> PyResult<()> {
+        let questions: Option<Vec<&str>> =
+            questions.as_ref().map(|names| names.iter().map(String::as_str).collect());
         let mut left = checkpoints.unwrap_or(u64::MAX);
         let last = turns.map(|turns| self.lock(py).turn().saturating_add(turns));
         loop {
@@ -237,17 +316,21 @@ impl PyBattle {
                 let mut battle = self.0.lock().unwrap_or_else(PoisonError::into_inner);
                 for _ in 0..BEAT {
                     if left == 0 || last.is_some_and(|last| battle.turn() >= last) {
-                        return true;
+                        return Ok(true);
                     }
-                    if battle.step() != AnyStep::Going {
-                        return true;
+                    let step = match &questions {
+                        None => battle.step(),
+                        Some(names) => battle.step_asking(names)?,
+                    };
+                    if step != AnyStep::Going {
+                        return Ok(true);
                     }
                     left -= 1;
                 }
-                false
+                Ok(false)
             });
             py.check_signals()?;
-            if done {
+            if done.map_err(|p: Problems| error::plan(&p))? {
                 return Ok(());
             }
         }
@@ -355,8 +438,7 @@ impl PyBattle {
     /// The names of the sides, by number.
     fn _sides(&self, py: Python<'_>) -> Vec<String> {
         let battle = self.lock(py);
-        let names = (0..=u8::MAX).map(|side| battle.side_name(side).to_owned());
-        names.take_while(|name| !name.is_empty()).collect()
+        sides(&battle).map(str::to_owned).collect()
     }
 
     /// A fighter or seat: number and name.

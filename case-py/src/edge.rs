@@ -49,15 +49,14 @@ pub(crate) fn name(battle: &AnyBattle, who: ActorId) -> String {
 }
 
 /// Makes rows of a battle's values.
+#[derive(Clone, Copy)]
 pub(crate) struct Decoder<'b> {
     battle: &'b AnyBattle,
-    /// The wire names of the system's lists.
-    lists: Vec<String>,
 }
 
 impl<'b> Decoder<'b> {
     pub(crate) fn new(battle: &'b AnyBattle) -> Self {
-        Decoder { battle, lists: battle.lists().iter().map(|l| l.name_in_wire()).collect() }
+        Decoder { battle }
     }
 
     pub(crate) fn actor(&self, who: ActorId) -> Actor {
@@ -68,10 +67,12 @@ impl<'b> Decoder<'b> {
         (who != ActorId::NOBODY).then(|| self.actor(who))
     }
 
-    fn kind(&self, kind: Kind) -> Cow<'static, str> {
+    /// The name of a kind.
+    pub(crate) fn kind(&self, kind: Kind) -> Cow<'static, str> {
         match kind {
             Kind::Name(list) => {
-                self.lists.get(usize::from(list)).map_or("name".into(), |name| name.clone().into())
+                let list = self.battle.lists().get(usize::from(list));
+                list.map_or("name".into(), |list| list.name_in_wire().into())
             }
             Kind::Set(list) => format!("set_of_{}", self.kind(Kind::Name(list))).into(),
             kind => kind.name().into(),
@@ -101,7 +102,8 @@ impl<'b> Decoder<'b> {
         Some((self.kind(kind), decoded))
     }
 
-    fn named(&self, values: &[Named]) -> Vec<(&'static str, ValueRow)> {
+    /// Named values as rows.
+    pub(crate) fn named(&self, values: &[Named]) -> Vec<(&'static str, ValueRow)> {
         values.iter().map(|named| (named.name, self.value(named.value))).collect()
     }
 }
@@ -283,6 +285,9 @@ pub(crate) struct DecisionRow {
     suggestion: ValueRow,
     secret: bool,
     title: String,
+    turn: i32,
+    /// Of each fighter name, id, whether it stands, fitness.
+    standings: Vec<(String, Option<String>, bool, i32)>,
 }
 
 /// What a battle wants.
@@ -338,6 +343,13 @@ fn decision_row(of: &Decoder<'_>, decision: &DecisionRequest, speech: &Speech<'_
         // A kind of answers that this edge does not know can't be shown: there are none.
         _ => (Some(Vec::new()), None),
     };
+    let asked = of.battle.asked();
+    let standing = |who| {
+        let (stands, fitness) =
+            asked.as_ref().map_or((false, 0), |open| (open.stands(who), open.fitness(who)));
+        let id = of.battle.id(who).map(str::to_owned);
+        (of.battle.name(who).to_owned(), id, stands, fitness)
+    };
     DecisionRow {
         who: of.actor(decision.who),
         question: decision.question.name,
@@ -348,6 +360,8 @@ fn decision_row(of: &Decoder<'_>, decision: &DecisionRequest, speech: &Speech<'_
         suggestion: of.value(decision.suggestion),
         secret: decision.secret,
         title: of.battle.title(speech).unwrap_or_default(),
+        turn: asked.as_ref().map_or(0, |open| open.turn()),
+        standings: (0..of.battle.fighters()).map(ActorId::fighter).map(standing).collect(),
     }
 }
 

@@ -4,14 +4,16 @@ use case_core::battle::{FeedError as CoreFeedError, InterveneError as CoreInterv
 use case_core::codes::ParseError;
 use case_core::node::Problems;
 use case_core::save::ResumeError;
-use pyo3::PyErr;
+use pyo3::prelude::*;
 
 pyo3::import_exception!(case_py._errors, FeedError);
 pyo3::import_exception!(case_py._errors, InterveneError);
 pyo3::import_exception!(case_py._errors, OddsError);
+pyo3::import_exception!(case_py._errors, PlanError);
 pyo3::import_exception!(case_py._errors, RangeError);
 pyo3::import_exception!(case_py._errors, RosterError);
 pyo3::import_exception!(case_py._errors, SaveError);
+pyo3::import_exception!(case_py._errors, SeatError);
 pyo3::import_exception!(case_py._errors, UnknownNameError);
 
 /// A name that no member of a closed list has.
@@ -32,11 +34,29 @@ pub(crate) fn range(what: &str, found: impl std::fmt::Display, low: i64, high: i
     RangeError::new_err((message, what.to_owned(), low, high))
 }
 
+fn listed(problems: &Problems) -> (String, Vec<(String, String)>) {
+    let list = problems.list().iter().map(|p| (p.path.clone(), p.message.clone()));
+    (problems.to_string(), list.collect())
+}
+
 /// Everything that is wrong with a roster, a sheet or a table of rulings.
 pub(crate) fn roster(problems: &Problems) -> PyErr {
-    let list: Vec<(String, String)> =
-        problems.list().iter().map(|p| (p.path.clone(), p.message.clone())).collect();
-    RosterError::new_err((problems.to_string(), list))
+    RosterError::new_err(listed(problems))
+}
+
+/// Everything that is wrong with a plan, or with the questions that somebody wants to answer.
+pub(crate) fn plan(problems: &Problems) -> PyErr {
+    PlanError::new_err(listed(problems))
+}
+
+/// What was wrong where a plan was read as data.
+pub(crate) fn of_plan(py: Python<'_>, error: PyErr) -> PyErr {
+    if !error.is_instance_of::<RosterError>(py) {
+        return error;
+    }
+    let args = error.value(py).getattr("args").and_then(|args| args.extract());
+    let args: PyResult<(Py<PyAny>, Py<PyAny>)> = args;
+    args.map_or(error, PlanError::new_err)
 }
 
 /// A face or an answer that was refused.

@@ -14,6 +14,8 @@
 //! | `referee` | what the host changes from outside the rules |
 //! | `edge` | requests, events and the state as rows |
 //! | `exchange` | exact odds of exchanges of CASE |
+//! | `asking` | functions of Python that decide in odds and simulations |
+//! | `plan` | plans as data, and what results stand on |
 //! | `odds` | exact odds of turns and whole fights |
 //! | `sample` | simulation |
 //! | `error` | what becomes which exception |
@@ -26,6 +28,7 @@
 
 mod actions;
 mod arrays;
+mod asking;
 mod battle;
 mod edge;
 mod error;
@@ -34,6 +37,7 @@ mod ints;
 mod node;
 mod numbers;
 mod odds;
+mod plan;
 mod referee;
 mod rulings;
 mod sample;
@@ -119,6 +123,8 @@ mod _native {
     #[pymodule_export]
     use super::arrays::{faces, figures, lookup};
     #[pymodule_export]
+    use super::asking::PyOpen;
+    #[pymodule_export]
     use super::battle::PyBattle;
     #[pymodule_export]
     use super::exchange::{RawAttackOutcome, RawExchange, RawScene};
@@ -126,6 +132,8 @@ mod _native {
     use super::numbers::{PyDefenseResult, PyRankValue, PyShift};
     #[pymodule_export]
     use super::odds::color_weights;
+    #[pymodule_export]
+    use super::plan::PyPlan;
     #[pymodule_export]
     use super::rulings::PyRulings;
     #[pymodule_export]

@@ -1,15 +1,17 @@
 //! Exact odds of turns and whole fights of every system.
 
+use crate::asking::Hook;
 use crate::battle::PyBattle;
 use crate::edge::{Actor, Decoder, Given, encode};
 use crate::error;
 use crate::values::{Member, PyRank};
-use case_core::any::AnyOddsError;
+use case_core::any::{AnyOddsError, Asking};
 use case_core::case;
 use case_core::codes::Code;
 use case_core::odds::{Budget, Chain, Headway, Odds};
 use pyo3::prelude::*;
 use std::ops::ControlFlow;
+use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 /// How long a calculation may run before the interpreter is asked for Ctrl-C.
@@ -55,7 +57,13 @@ impl<'p> Interrupt<'p> {
 }
 
 pub(crate) fn refused(error: &AnyOddsError) -> PyErr {
-    error::OddsError::new_err(error.to_string())
+    match error {
+        AnyOddsError::Seat(seat) => {
+            let control = seat.control.word();
+            error::SeatError::new_err((seat.to_string(), seat.name.clone(), control))
+        }
+        _ => error::OddsError::new_err(error.to_string()),
+    }
 }
 
 /// Outcomes, weights and their sum.
@@ -101,17 +109,30 @@ type AftermathRow = (Vec<(Actor, i32, bool)>, bool);
 #[pymethods]
 impl PyBattle {
     /// Every way this turn can end, as rows with weights.
-    #[pyo3(signature = (paths=None))]
-    fn _turn_odds(&self, py: Python<'_>, paths: Option<u64>) -> PyResult<Weighted<StandingRow>> {
-        let battle = self.copy(py);
+    #[pyo3(signature = (paths=None, decide=None))]
+    fn _turn_odds(
+        &self,
+        py: Python<'_>,
+        paths: Option<u64>,
+        decide: Option<Hook>,
+    ) -> PyResult<Weighted<StandingRow>> {
+        let battle = Arc::new(self.copy(py));
         let mut interrupt = Interrupt::new(None);
-        let odds = py.detach(|| {
+        let mut run = |asking: Option<&Asking<'_>>| {
             let mut watch = |headway| interrupt.watch(headway);
             let work = paths.map_or_else(Budget::new, |paths| Budget::new().paths(paths));
-            battle.turn_odds(&mut work.watch(&mut watch))
-        });
+            let mut work = work.watch(&mut watch);
+            match asking {
+                None => battle.turn_odds(&mut work),
+                Some(asking) => battle.turn_odds_asking(&mut work, asking),
+            }
+        };
+        let odds = match decide {
+            None => Ok(py.detach(|| run(None))),
+            Some(hook) => hook.ask(py, &battle, |asking| run(Some(asking))),
+        };
         interrupt.finish()?;
-        let odds = odds.map_err(|e| refused(&e))?;
+        let odds = odds?.map_err(|e| refused(&e))?;
         Ok(weighted(&odds, |(over, standing)| {
             let winner = standing.winner.map(|side| battle.side_name(side).to_owned());
             (*over, winner, standing.fitness.clone())
@@ -144,7 +165,7 @@ impl PyBattle {
     }
 
     /// The fight solved to its end, as proven bounds.
-    #[pyo3(signature = (turns=None, states=None, paths=None, progress=None))]
+    #[pyo3(signature = (turns=None, states=None, paths=None, progress=None, decide=None))]
     fn _solve(
         &self,
         py: Python<'_>,
@@ -152,23 +173,31 @@ impl PyBattle {
         states: Option<usize>,
         paths: Option<u64>,
         progress: Option<Py<PyAny>>,
+        decide: Option<Hook>,
     ) -> PyResult<SolvedRow> {
-        let battle = self.copy(py);
+        let battle = Arc::new(self.copy(py));
         let mut interrupt = Interrupt::new(progress.as_ref());
-        let solved = py.detach(|| {
+        let mut run = |asking: Option<&Asking<'_>>| {
             let mut watch = |headway| interrupt.watch(headway);
-            let mut chain = Chain::new();
-            chain = turns.map_or_else(Chain::new, |turns| chain.turns(turns));
+            let mut chain = turns.map_or_else(Chain::new, |turns| Chain::new().turns(turns));
             if let Some(states) = states {
                 chain = chain.states(states);
             }
             if let Some(paths) = paths {
                 chain = chain.paths(paths);
             }
-            battle.solve(&mut chain.watch(&mut watch))
-        });
+            let mut chain = chain.watch(&mut watch);
+            match asking {
+                None => battle.solve(&mut chain),
+                Some(asking) => battle.solve_asking(&mut chain, asking),
+            }
+        };
+        let solved = match decide {
+            None => Ok(py.detach(|| run(None))),
+            Some(hook) => hook.ask(py, &battle, |asking| run(Some(asking))),
+        };
         interrupt.finish()?;
-        let solved = solved.map_err(|e| refused(&e))?;
+        let solved = solved?.map_err(|e| refused(&e))?;
         let named = |side: Option<u8>| side.map(|side| battle.side_name(side).to_owned());
         let cuts = solved.cuts();
         Ok((

@@ -1,18 +1,20 @@
 //! Simulation: the same numbers on any number of threads, processes and machines.
 
+use crate::asking::Hook;
 use crate::battle::{PyBattle, Seed};
 use crate::error;
 use crate::odds::{Interrupt, refused};
-use case_core::any::{AnyBattle, AnyOddsError, Standing};
+use case_core::any::{AnyBattle, AnyOddsError, Asking, Standing};
 use case_core::odds::{BLOCK, Sample};
 use numpy::PyArray1;
 use pyo3::exceptions::PyRuntimeError;
 use pyo3::prelude::*;
 use std::num::NonZeroUsize;
 use std::ops::{ControlFlow, Range};
+use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::thread;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 /// The most trials of one call: their results have to fit memory.
 const MAX_TRIALS: u64 = 1 << 26;
@@ -37,6 +39,7 @@ impl Job<'_> {
         &self,
         blocks: Range<u64>,
         look: &mut dyn FnMut(u64) -> ControlFlow<()>,
+        asking: Option<&Asking<'_>>,
     ) -> Result<Ended, AnyOddsError> {
         let mut told = 0;
         let mut watch = |headway: case_core::odds::Headway| {
@@ -56,7 +59,11 @@ impl Job<'_> {
         if let Some(checkpoints) = self.checkpoints {
             sample = sample.checkpoints(checkpoints);
         }
-        self.battle.sample_values(&mut sample.watch(&mut watch))
+        let mut sample = sample.watch(&mut watch);
+        match asking {
+            None => self.battle.sample_values(&mut sample),
+            Some(asking) => self.battle.sample_values_asking(&mut sample, asking),
+        }
     }
 
     /// Runs the blocks on several threads, each a run of its own.
@@ -73,10 +80,10 @@ impl Job<'_> {
             let go_on = |_| ControlFlow::Continue(());
             let rest = parts[1..].iter();
             let others: Vec<_> = rest
-                .map(|part| scope.spawn(move || self.run(part.clone(), &mut { go_on })))
+                .map(|part| scope.spawn(move || self.run(part.clone(), &mut { go_on }, None)))
                 .collect();
-            let mut look = Timed { interrupt, last: std::time::Instant::now() };
-            let mut ended = vec![self.run(parts[0].clone(), &mut |done| look.look(done))];
+            let mut look = Timed { interrupt, last: Instant::now() };
+            let mut ended = vec![self.run(parts[0].clone(), &mut |done| look.look(done), None)];
             while others.iter().any(|other| !other.is_finished()) {
                 if look.look(self.done.load(Ordering::Relaxed)).is_break() {
                     self.stopped.store(true, Ordering::Relaxed);
@@ -94,7 +101,7 @@ impl Job<'_> {
 /// Shows the headway to the interpreter no more often than it can be seen.
 struct Timed<'i, 'p> {
     interrupt: &'i mut Interrupt<'p>,
-    last: std::time::Instant,
+    last: Instant,
 }
 
 impl Timed<'_, '_> {
@@ -102,7 +109,7 @@ impl Timed<'_, '_> {
         if self.last.elapsed() < Duration::from_millis(50) {
             return ControlFlow::Continue(());
         }
-        self.last = std::time::Instant::now();
+        self.last = Instant::now();
         self.interrupt.look(done)
     }
 }
@@ -124,7 +131,11 @@ type Arrays<'py> = (
 #[pymethods]
 impl PyBattle {
     /// Plays on from here in the chosen blocks of a simulation.
-    #[pyo3(signature = (seed, trials, blocks, checkpoints=None, threads=None, progress=None))]
+    #[pyo3(
+        signature = (
+            seed, trials, blocks, checkpoints=None, threads=None, progress=None, decide=None
+        )
+    )]
     #[expect(clippy::too_many_arguments, reason = "keywords of one call")]
     fn _simulate<'py>(
         &self,
@@ -135,6 +146,7 @@ impl PyBattle {
         checkpoints: Option<u64>,
         threads: Option<NonZeroUsize>,
         progress: Option<Py<PyAny>>,
+        decide: Option<Hook>,
     ) -> PyResult<Arrays<'py>> {
         let all = trials.div_ceil(BLOCK);
         let blocks = blocks.0.min(all)..blocks.1.min(all).max(blocks.0.min(all));
@@ -142,15 +154,27 @@ impl PyBattle {
         if count > MAX_TRIALS {
             return Err(error::range("trials in one call", count, 0, 1 << 26));
         }
-        let battle = self.copy(py);
+        let battle = Arc::new(self.copy(py));
         let (stopped, done) = (AtomicBool::new(false), AtomicU64::new(0));
         let job = Job { battle: &battle, seed: seed.0, trials, checkpoints, stopped, done };
         let threads = u64::try_from(threads.map_or(1, NonZeroUsize::get)).unwrap_or(1);
         let threads = threads.min(blocks.end - blocks.start).clamp(1, 256);
         let mut interrupt = Interrupt::new(progress.as_ref());
-        let ended = py.detach(|| job.run_on(&blocks, threads, &mut interrupt));
+        let ended = match decide {
+            None => Ok(py.detach(|| job.run_on(&blocks, threads, &mut interrupt))),
+            // A function holds the interpreter's lock: more threads would wait for each other.
+            Some(hook) => hook.ask(py, &battle, |asking| {
+                let mut look = Timed { interrupt: &mut interrupt, last: Instant::now() };
+                let mut look = |done| {
+                    py.detach(|| ());
+                    look.look(done)
+                };
+                let ended = job.run(blocks, &mut look, Some(asking));
+                ended.map(|ended| vec![ended]).map_err(Failure::Odds)
+            }),
+        };
         interrupt.finish()?;
-        let ended = ended.map_err(|failure| match failure {
+        let ended = ended?.map_err(|failure| match failure {
             Failure::Odds(error) => refused(&error),
             Failure::Panic => PyRuntimeError::new_err("a thread of the simulation has panicked"),
         })?;

@@ -5,6 +5,7 @@
 use case::battle::*;
 use case::events::*;
 use case::exchange::*;
+use case::feeding::*;
 use case::hand::*;
 use case::next::*;
 use case::odds::*;

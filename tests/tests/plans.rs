@@ -5,7 +5,7 @@
 
 use case_core::ActorId;
 use case_core::any::{AnyBattle, SYSTEMS, check_plan, named_plans};
-use case_core::battle::{Battle, Control, DiceFrom, SeatError, Step};
+use case_core::battle::{Battle, Control, DiceFrom, Horizon, SeatError, Step, Tactician};
 use case_core::case::{self, Case};
 use case_core::codes::Code;
 use case_core::cosmic::Cosmic;
@@ -16,7 +16,8 @@ use case_core::faserip::Faserip;
 use case_core::node::Node;
 use case_core::odds::{Chain, Sample, Scene};
 use case_core::plan::{
-    Among, Answer, BoundPlans, Order, Plan, PlanRule, TargetOrder, ValueRange, When, named, protect,
+    Among, Answer, BoundPlans, InTurn, Order, Plan, PlanRule, TargetOrder, Tune, TuneError,
+    ValueRange, When, named, protect,
 };
 use case_core::question::{Asked, LegalAnswers};
 use case_core::system::{System, View};
@@ -558,4 +559,88 @@ fn habits_are_left_off_by_name() {
     let plans = battle.plans().clone().asking(case::QuestionKind::ALL, none);
     let scene = Scene::<Case, _>::new(battle.setup(), battle.state(), plans);
     assert!(scene.sample_values(&mut Sample::new(1, 2), |_, _| ()).unwrap().len() == 2);
+}
+
+/// A tactician decides for its seat alone and only what it thinks about, the same on every run, in
+/// a saved battle and in one that goes on; odds and simulations refuse it.
+#[test]
+fn a_tactician_decides_for_its_seat() {
+    fn each<S: System>() {
+        let who = ActorId::fighter(0);
+        let mut battle = open::<S>().seeded(3);
+        let tactician = Tactician { trials: 4, work: 300, ..Tactician::default() };
+        battle.set_tactician(who, &tactician).unwrap();
+        assert!(battle.scene().is_err());
+        assert!(matches!(battle.run(12), Step::Going | Step::Over));
+        let text = serde_json::to_string(&battle.save()).unwrap();
+        let mut again = Battle::<S>::resume(&serde_json::from_str(&text).unwrap()).unwrap();
+        assert_eq!(again.control(who), Control::Tactician);
+        assert_eq!(again.tactician(who), Some(&tactician));
+        for battle in [&mut battle, &mut again] {
+            assert!(matches!(battle.run(12), Step::Going | Step::Over));
+        }
+        assert_eq!(battle.log(), again.log());
+        // What it gave stands on the tape: without it the battle goes the same way.
+        let inputs = battle.inputs().to_vec();
+        battle.set_control(who, Control::BuiltIn);
+        assert_eq!(battle.inputs(), inputs);
+        let wrong = Tactician { questions: vec!["targte".into()], trials: 0, ..tactician };
+        let said = battle.set_tactician(who, &wrong).unwrap_err();
+        assert_eq!(said.list().len(), 2, "{said}");
+        assert_eq!(battle.control(who), Control::BuiltIn);
+    }
+    everywhere!(each);
+}
+
+/// Whoever thinks wins more than whoever does not, where it is known to pay.
+#[test]
+fn a_tactician_wins_more() {
+    let mut wins = 0;
+    for seed in 0..8 {
+        let mut battle = open::<Talislanta>().seeded(seed);
+        let horizon = Horizon::Turn;
+        let tactician = Tactician { trials: 24, horizon, ..Tactician::default() };
+        for who in Talislanta::cast(battle.setup()).members(0).to_vec() {
+            battle.set_tactician(who, &tactician).unwrap();
+        }
+        assert_eq!(battle.run(3_000), Step::Over);
+        let stands = |who| Talislanta::stands(battle.setup(), battle.state(), who);
+        wins += usize::from(Talislanta::cast(battle.setup()).only_side(stands) == Some(0));
+    }
+    // Played by the built-in plan alone it wins fewer than half.
+    assert!(wins >= 6, "{wins} of 8");
+}
+
+/// The search finds an order or an answer that wins more, proves it with fresh dice, and comes to
+/// the same with the same seed; where nothing is better it says so; it stops when it is told to.
+#[test]
+fn tuning_finds_what_wins() {
+    let battle = open::<Talislanta>();
+    let ask = || Tune::new().first(12).trials(150).answers(0);
+    let tuned = battle.tune(0, &mut ask()).unwrap();
+    assert!(tuned.wins.share > tuned.before.share, "{}", tuned.sentence);
+    assert!(!tuned.parts.is_empty() && tuned.sentence.contains("instead of"));
+    assert_eq!(tuned, battle.tune(0, &mut ask()).unwrap());
+    // The plan is one that anybody can play.
+    let mut other = open::<Talislanta>();
+    other.set_plan_of_side(0, &tuned.plan).unwrap();
+    let winner = |setup: &_, state: &_| {
+        Talislanta::cast(setup).only_side(|who| Talislanta::stands(setup, state, who))
+    };
+    let wins = other
+        .scene()
+        .unwrap()
+        .sample(&mut Sample::new(77, 200).checkpoints(20_000), winner)
+        .unwrap();
+    let share = wins.share(|winner| *winner == Some(0));
+    assert!((share.mean - tuned.wins.share).abs() < 5.0 * (share.error + tuned.wins.error));
+    let mut stop = |_| core::ops::ControlFlow::Break(());
+    assert_eq!(battle.tune(0, &mut ask().watch(&mut stop)), Err(TuneError::Stopped));
+    assert_eq!(battle.tune(7, &mut ask()), Err(TuneError::NoSide(7)));
+    let (found, how) = battle.tune_in_turn(1, &mut ask().trials(20)).unwrap();
+    assert_eq!((found.len(), how), (2, InTurn::Unsettled));
+    // Two who are alike in everything: no order of targets matters.
+    let duel = duel();
+    let tuned = duel.tune(0, &mut ask().trials(50)).unwrap();
+    assert!(tuned.plan.rules.is_empty() && tuned.sentence.contains("no short plan"));
 }

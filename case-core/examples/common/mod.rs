@@ -2,7 +2,10 @@
 
 #![allow(dead_code, reason = "each example uses its part")]
 
-use case_core::node::Node;
+use case_core::ActorId;
+use case_core::any::{AnyBattle, named_plan};
+use case_core::node::{Node, Problems};
+use case_core::plan::Plan;
 use std::fmt::Display;
 use std::io::{IsTerminal, Read, Write};
 
@@ -102,6 +105,39 @@ pub(crate) fn bundled(system: &str) -> Result<(String, Node), Failure> {
     let name = format!("the bundled roster of {system}");
     let node = parse(text).map_err(|e| Failure::data(&name, e))?;
     Ok((name, node))
+}
+
+/// Gives seats a plan: `PLAN` for everybody, `PLAN@WHO` for a fighter, a side, `judge` or `map`. A
+/// plan is a file, or the name of one that comes with the engine.
+pub(crate) fn seat_plan(battle: &mut AnyBattle, text: &str) -> Result<(), Failure> {
+    let (name, whom) = match text.rsplit_once('@') {
+        Some((name, whom)) => (name, Some(whom)),
+        None => (text, None),
+    };
+    let plan = if std::path::Path::new(name).is_file() {
+        Plan::read(&read_data(name)?).map_err(|e| Failure::data(name, e))?
+    } else {
+        let plan = named_plan(battle.system(), name);
+        let plan = plan.unwrap_or_else(|| Err(Problems::one("", "unknown system")));
+        plan.map_err(|e| Failure::usage(format!("there is no file `{name}`, and: {e}")))?
+    };
+    let side = |whom: &str| {
+        let mut sides = (0..u8::MAX).take_while(|side| !battle.side_name(*side).is_empty());
+        sides.find(|side| battle.side_name(*side) == whom)
+    };
+    let given = match whom {
+        None => battle.set_plan_of_all(&plan),
+        Some("judge") => battle.set_plan(ActorId::JUDGE, &plan),
+        Some("map") => battle.set_plan(ActorId::MAP, &plan),
+        Some(whom) => match (battle.find(whom), side(whom)) {
+            (Some(who), _) => battle.set_plan(who, &plan),
+            (None, Some(side)) => battle.set_plan_of_side(side, &plan),
+            (None, None) => {
+                return Err(Failure::usage(format!("nobody and no side is called `{whom}`")));
+            }
+        },
+    };
+    given.map_err(|e| Failure::data(name, e))
 }
 
 /// Colors for a terminal; nothing for a pipe or a person who wants none.

@@ -2,11 +2,9 @@
 
 use crate::watch::{Counts, Watched};
 use case_core::ActorId;
-use case_core::case::questions::Defend;
+use case_core::case::questions::{Defend, PickTarget};
 use case_core::case::{self, Act, ActKind, Defense, Go, HoldUse, Occasion, Target};
-use case_core::faserip::{
-    Faserip, Field, MovementOption, Note, PhNote, PhQuestion, Question, Setup, State, Step,
-};
+use case_core::faserip::{Faserip, Field, Note, PhQuestion, Question, Setup, State, Step};
 use case_core::log::{Event, Key};
 use case_core::question::Asked;
 use case_core::system::{System, View};
@@ -85,6 +83,23 @@ impl Scene<'_> {
             .map(move |n| AttackId::new(foe, slot(case::Field::Attack, n).saturating_sub(1)))
     }
 
+    /// Whether a friend lies dying, and nobody is about to help.
+    fn dies_alone(&self, who: ActorId) -> bool {
+        let friends = || self.everybody().filter(|w| *w != who && self.are_allies(who, *w));
+        let act = |w| Faserip::get(self.state, Key::at(w, Field::Case(case::Field::Act), 0));
+        let helped = || friends().any(|w| act(w) == ActKind::FirstAid as i32);
+        friends().any(|w| self.state.case().is_dying(w)) && !helped()
+    }
+
+    /// Whether an attack could go at somebody who stands instead.
+    fn could_change(&self, who: ActorId, act: Act) -> bool {
+        let occasion = Occasion::Change;
+        let aim = Question::from(PickTarget { who, act, like_first: false, occasion });
+        let view = View::new(self.setup, self.state);
+        let legal = |foe: &ActorId| aim.is_legal(view, Some(Target::Actor(*foe)).to_value());
+        act.attack().is_some() && self.everybody().any(|foe| self.stands(foe) && legal(&foe))
+    }
+
     fn could_dodge(&self, who: ActorId, attack: AttackId) -> bool {
         let asked = case::Question::from(Defend { who, attacker: attack.of, attack });
         let view = View::new(self.setup.case(), self.state.case());
@@ -98,11 +113,6 @@ impl Scene<'_> {
                 let mut comes = foes().flat_map(|foe| self.comes(foe, q.who));
                 let met = comes.any(|attack| self.could_dodge(q.who, attack));
                 counts.add("dodges that nothing comes against", !met);
-            }
-            PhQuestion::Option(q) => {
-                let idle = MovementOption::from_value(answer) == Some(MovementOption::Hold)
-                    && self.state.engaged(q.who).next().is_none();
-                counts.add("who holds position and is engaged with nobody", idle);
             }
             PhQuestion::WayToClose(q) => self.way(counts, q.target, answer),
             PhQuestion::WayToCharge(q) => self.way(counts, q.target, answer),
@@ -127,6 +137,10 @@ impl Scene<'_> {
                 let act = Act::from_value(answer).unwrap_or(Act::Pass);
                 let idle = act == Act::Pass && self.has_foe(q.who);
                 counts.add("actions to do nothing while a foe stands", idle);
+                if act != Act::Escape && self.dies_alone(q.who) {
+                    let passes_by = act != Act::FirstAid;
+                    counts.add("dying friends whom one passes by", passes_by);
+                }
             }
             case::Question::Target(q) => {
                 let Some(Target::Actor(foe)) = Target::from_value(answer) else { return };
@@ -136,8 +150,9 @@ impl Scene<'_> {
                 }
             }
             case::Question::Go(q) => {
-                let gives_up = Go::from_value(answer) == Some(Go::GiveUp) && self.has_foe(q.who);
-                counts.add("actions given up while a foe stands", gives_up);
+                let gives_up = Go::from_value(answer) == Some(Go::GiveUp);
+                let silly = gives_up && self.could_change(q.who, q.act);
+                counts.add("attacks given up that another foe could have had", silly);
             }
             case::Question::Hold(q) => {
                 let keeps = HoldUse::from_value(answer) != Some(HoldUse::LetGo);
@@ -162,7 +177,10 @@ impl Scene<'_> {
                 }
             }
             case::Question::Bystander(q) => {
-                let by = |who: &ActorId| *who != q.attacker && self.stands(*who);
+                let by = |who: &ActorId| {
+                    let passed = self.of(*who, case::Field::Passed) != 0;
+                    *who != q.attacker && self.stands(*who) && !passed
+                };
                 if self.state.engaged(q.target).any(|who| by(&who)) {
                     let nobody = answer.is_nothing();
                     counts.add("shots astray that nobody engaged with the target is near", nobody);
@@ -191,18 +209,6 @@ impl Scene<'_> {
             Note::Case(case::Note::Through) => {
                 let nothing = Damage::from_value(value) == Some(Damage(0));
                 counts.add("blows that nothing gets through of", nothing);
-            }
-            Note::Case(case::Note::NoRunUp) => counts.add("charges without a way", true),
-            Note::Own(PhNote::TooFar) => counts.add("ways too far", true),
-            Note::Case(case::Note::RankLost) if self.state.step() == Step::BookKeeping => {
-                let helper = |friend: &ActorId| {
-                    *friend != who
-                        && self.are_allies(who, *friend)
-                        && self.is_up(*friend)
-                        && self.of(*friend, case::Field::HeldBy) == 0
-                };
-                let silly = self.everybody().any(|friend| helper(&friend));
-                counts.add("ranks lost by the dying while a friend is up", silly);
             }
             _ => {}
         }

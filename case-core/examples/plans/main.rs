@@ -1,6 +1,7 @@
-//! How well the built-in plans fight, and how often they do something silly.
+//! Plans: those that come with the engine, how well the built-in ones fight and how often they do
+//! something silly, and better ones.
 //!
-//! `cargo run --release --example plans -- report` prints it for all systems.
+//! `cargo run --release --example plans -- --help` says what it can do.
 
 #[path = "../common/mod.rs"]
 mod common;
@@ -12,62 +13,170 @@ mod faserip;
 mod talislanta;
 mod watch;
 
-use case_core::any::SYSTEMS;
+use case_core::any::{AnyBattle, SYSTEMS, named_plans};
+use case_core::case::Case;
+use case_core::codes::Code;
+use case_core::cosmic::Cosmic;
+use case_core::d6::D6;
+use case_core::faserip::Faserip;
+use case_core::plan::{InTurn, Tune};
+use case_core::system::System;
+use case_core::talislanta::Talislanta;
 use common::{Failure, number, out};
 
 const HELP: &str = "\
-Plays fights of the built-in plan against itself without its habits, and counts what is silly.
+Plans: those that come with the engine, what the built-in ones are worth, and better ones.
 
+  cargo run --release --example plans -- list [SYSTEM]...
   cargo run --release --example plans -- report [SYSTEM]... [OPTIONS]
+  cargo run --release --example plans -- tune SYSTEM [OPTIONS]
+
+  list             the plans that come with the engine, and the habits of the built-in one
+  report           fights of the built-in plan against itself without its habits, and how often it
+                   does something silly
+  tune             the short plan with which a side wins most, as a sentence and as a file
 
   SYSTEM           one or several of the systems; without one, all of them
-  --seeds N        how many fights each row stands on (default 200)
-  --habits         also each habit by itself: how often a side wins that has all of them against
-                   one that lacks this one
   --roster FILE    this roster instead of the bundled ones
+  --plan PLAN      of `tune`: what is played by everybody, or with PLAN@WHO by a fighter or a side
+  --seeds N        of `report`: how many fights each row stands on (default 200)
+  --habits         of `report`: also each habit by itself: how often a side wins that has all of
+                   them against one that lacks this one
+  --side NAME      of `tune`: which side; without it, each in turn against what the other was found
+                   to play
+  --fights N       of `tune`: how many fresh fights the verdict is of (default 1000)
+  --rounds N       of `tune`: how many times each side in turn (default 3)
   --help           this text
 
-Every row is played from both seats, with the same seeds: in half of the fights the first side has
-the habits, in half the second. Half a win is a fight that nobody wins.
+Every row of the report is played from both seats, with the same seeds: in half of the fights the
+first side has the habits, in half the second. Half a win is a fight that nobody wins.
 ";
 
 fn main() {
     common::exit_with(run());
 }
 
+#[derive(Default)]
+struct Arguments {
+    systems: Vec<String>,
+    roster: Option<String>,
+    plans: Vec<String>,
+    seeds: Option<u64>,
+    habits: bool,
+    side: Option<String>,
+    fights: Option<u32>,
+    rounds: Option<u32>,
+}
+
 fn run() -> Result<(), Failure> {
-    let mut arguments = std::env::args().skip(1);
-    let mut report = watch::Report { seeds: 200, habits: false, roster: None };
-    let mut systems = Vec::new();
-    match arguments.next().as_deref() {
-        Some("report") => {}
-        None | Some("--help") => return out(HELP),
-        Some(other) => return Err(Failure::usage(format!("unknown command `{other}`\n\n{HELP}"))),
-    }
-    while let Some(argument) = arguments.next() {
-        let mut value = |name: &str| {
-            arguments.next().ok_or_else(|| Failure::usage(format!("{name} needs a value")))
-        };
-        match argument.as_str() {
-            "--seeds" => report.seeds = number("--seeds", &value("--seeds")?)?,
-            "--habits" => report.habits = true,
-            "--roster" => report.roster = Some(common::read_data(&value("--roster")?)?),
+    let mut words = std::env::args().skip(1);
+    let Some(command) = words.next().filter(|word| word != "--help") else { return out(HELP) };
+    let mut a = Arguments::default();
+    while let Some(word) = words.next() {
+        let mut value =
+            || words.next().ok_or_else(|| Failure::usage(format!("{word} wants a value")));
+        match word.as_str() {
+            "--seeds" => a.seeds = Some(number(&word, &value()?)?),
+            "--habits" => a.habits = true,
+            "--roster" => a.roster = Some(value()?),
+            "--plan" => a.plans.push(value()?),
+            "--side" => a.side = Some(value()?),
+            "--fights" => a.fights = Some(number(&word, &value()?)?),
+            "--rounds" => a.rounds = Some(number(&word, &value()?)?),
             "--help" => return out(HELP),
-            name if SYSTEMS.contains(&name) => systems.push(argument),
+            name if SYSTEMS.contains(&name) => a.systems.push(word),
             other => return Err(Failure::usage(format!("unknown option `{other}`\n\n{HELP}"))),
         }
     }
-    if systems.is_empty() {
-        systems = SYSTEMS.iter().map(|&name| name.into()).collect();
+    if a.systems.is_empty() {
+        a.systems = SYSTEMS.iter().map(|&name| name.into()).collect();
     }
-    for system in systems {
+    match command.as_str() {
+        "list" => list(&a),
+        "report" => report(&a),
+        "tune" => a.systems.iter().try_for_each(|system| tune(&a, system)),
+        other => Err(Failure::usage(format!("unknown command `{other}`\n\n{HELP}"))),
+    }
+}
+
+fn report(a: &Arguments) -> Result<(), Failure> {
+    let roster = a.roster.as_deref().map(common::read_data).transpose()?;
+    let report = watch::Report { seeds: a.seeds.unwrap_or(200), habits: a.habits, roster };
+    for system in &a.systems {
         match system.as_str() {
-            "case" => report.print::<case_core::case::Case>()?,
-            "faserip" => report.print::<case_core::faserip::Faserip>()?,
-            "d6" => report.print::<case_core::d6::D6>()?,
-            "talislanta" => report.print::<case_core::talislanta::Talislanta>()?,
-            _ => report.print::<case_core::cosmic::Cosmic>()?,
+            "case" => report.print::<Case>()?,
+            "faserip" => report.print::<Faserip>()?,
+            "d6" => report.print::<D6>()?,
+            "talislanta" => report.print::<Talislanta>()?,
+            _ => report.print::<Cosmic>()?,
         }
     }
     Ok(())
+}
+
+fn list(a: &Arguments) -> Result<(), Failure> {
+    fn habits<S: System>() -> String {
+        let line = |habit: &S::Habit| format!("    {}:{}\n", habit.word(), habit.meaning());
+        S::Habit::LIST.iter().map(line).collect()
+    }
+    for system in &a.systems {
+        out(&format!("{system}\n"))?;
+        for plan in named_plans(system).unwrap_or_default() {
+            out(&format!("  {}: {}\n", plan.name, plan.about.unwrap_or_default()))?;
+        }
+        out("  habits of the built-in plan\n")?;
+        out(&match system.as_str() {
+            "case" => habits::<Case>(),
+            "faserip" => habits::<Faserip>(),
+            "d6" => habits::<D6>(),
+            "talislanta" => habits::<Talislanta>(),
+            _ => habits::<Cosmic>(),
+        })?;
+    }
+    Ok(())
+}
+
+fn tune(a: &Arguments, system: &str) -> Result<(), Failure> {
+    let (name, node) = match &a.roster {
+        Some(path) => (path.clone(), common::read_data(path)?),
+        None => common::bundled(system)?,
+    };
+    let mut battle = AnyBattle::new(&node).map_err(|e| Failure::data(&name, e))?;
+    for plan in &a.plans {
+        common::seat_plan(&mut battle, plan)?;
+    }
+    let mut ask = Tune::new().trials(a.fights.unwrap_or(1000));
+    let started = std::time::Instant::now();
+    let (found, how) = match &a.side {
+        Some(side) => {
+            let mut sides = (0..u8::MAX).take_while(|s| !battle.side_name(*s).is_empty());
+            let side = sides.find(|s| battle.side_name(*s) == side);
+            let side = side.ok_or_else(|| Failure::usage("nobody is on a side of that name"))?;
+            (vec![battle.tune(side, &mut ask).map_err(Failure::other)?], None)
+        }
+        None => {
+            let rounds = a.rounds.unwrap_or(3);
+            let (found, how) = battle.tune_in_turn(rounds, &mut ask).map_err(Failure::other)?;
+            (found, Some(how))
+        }
+    };
+    for tuned in &found {
+        out(&format!("{system}: {}\n", tuned.sentence))?;
+        for part in &tuned.parts {
+            let finding = if part.dominates { ": decides the fight by itself" } else { "" };
+            out(&format!("    {}: {}{finding}\n", part.sentence, part.wins))?;
+        }
+        out(&format!("    {} plans tried in {} fights\n", tuned.tried, tuned.fights))?;
+        if how.is_none() {
+            out(&toml::to_string(&tuned.plan.write()).map_err(Failure::other)?)?;
+        }
+    }
+    let seconds = started.elapsed().as_secs_f64();
+    let end = match how {
+        Some(InTurn::Settled) => "no side finds anything better any more",
+        Some(InTurn::Cycles) => "the plans come again: none is best against all",
+        Some(_) => "the rounds are used up",
+        None => "",
+    };
+    out(&format!("    {end}{}{seconds:.1} s\n", if end.is_empty() { "" } else { "; " }))
 }

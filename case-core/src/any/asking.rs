@@ -1,6 +1,6 @@
 //! Functions of one's own that decide while odds and simulations of any system play.
 
-use super::{AnyBattle, DecisionRequest, FieldValue, WithBattle};
+use super::{AnyBattle, AnyStep, DecisionRequest, FieldValue, WithBattle};
 use crate::battle::Battle;
 use crate::codes::Code;
 use crate::decide::Deciders;
@@ -10,6 +10,7 @@ use crate::question::{Asked, Query};
 use crate::system::{System, View};
 use crate::value::{Typed, Value};
 use crate::who::ActorId;
+use alloc::boxed::Box;
 use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -29,32 +30,36 @@ pub trait AnyOpen {
     fn state(&self) -> Vec<FieldValue>;
 }
 
-struct OpenOf<'a, S: System>(&'a S::Question, View<'a, S>);
+struct OpenOf<'a, S: System> {
+    question: S::Question,
+    view: View<'a, S>,
+    plans: &'a BoundPlans<S>,
+}
 
 impl<S: System> AnyOpen for OpenOf<'_, S> {
     fn request(&self) -> DecisionRequest {
-        let OpenOf(question, view) = self;
+        let OpenOf { question, view, plans } = self;
         let info = question.info();
         DecisionRequest {
             who: question.who(),
             question: info,
             subject: question.subject(),
             answers: question.legal(*view),
-            suggestion: question.suggestion(*view),
+            suggestion: plans.answer(question, *view),
             secret: info.secret && S::keeps_secrets(view.setup, question.who()),
         }
     }
     fn turn(&self) -> i32 {
-        S::turn(self.1.state)
+        S::turn(self.view.state)
     }
     fn stands(&self, who: ActorId) -> bool {
-        S::stands(self.1.setup, self.1.state, who)
+        S::stands(self.view.setup, self.view.state, who)
     }
     fn fitness(&self, who: ActorId) -> i32 {
-        S::fitness(self.1.setup, self.1.state, who)
+        S::fitness(self.view.setup, self.view.state, who)
     }
     fn state(&self) -> Vec<FieldValue> {
-        super::field_values::<S>(self.1.setup, self.1.state)
+        super::field_values::<S>(self.view.setup, self.view.state)
     }
 }
 
@@ -84,32 +89,62 @@ impl<'f> Asking<'f> {
         questions: &[&str],
         function: &'f mut dyn FnMut(&dyn AnyOpen) -> Option<Value>,
     ) -> Result<Asking<'f>, Problems> {
-        struct Names;
-        impl WithBattle for Names {
-            type Out = Vec<&'static str>;
+        struct Names<'n>(&'n [&'n str]);
+        impl WithBattle for Names<'_> {
+            type Out = Result<Vec<&'static str>, Problems>;
             fn run<S: System>(self, _: &Battle<S>) -> Self::Out {
-                S::QuestionKind::LIST.iter().map(|kind| kind.code_name()).collect()
+                let kinds = kinds::<S>(self.0)?;
+                Ok(kinds.iter().map(|kind| kind.code_name()).collect())
             }
         }
-        let known = battle.with(Names);
-        let mut p = Problems::default();
-        let mut named = Vec::new();
-        for (place, name) in questions.iter().enumerate() {
-            match known.iter().find(|known| crate::codes::same_name(known, name)) {
-                Some(known) => named.push(*known),
-                None => {
-                    let hint = crate::codes::nearest(name, known.iter().copied());
-                    let hint = hint.map_or(String::new(), |n| format!(", did you mean `{n}`?"));
-                    let name = crate::codes::shown(name);
-                    p.add(
-                        format!("questions[{place}]"),
-                        format!("unknown question `{name}`{hint}"),
-                    );
-                }
+        let questions = battle.with(Names(questions))?;
+        Ok(Asking { questions, function: RefCell::new(function) })
+    }
+}
+
+/// The questions of these names; all of the system where none is named.
+fn kinds<S: System>(names: &[&str]) -> Result<Vec<S::QuestionKind>, Problems> {
+    let all = S::QuestionKind::LIST;
+    if names.is_empty() {
+        return Ok(all.to_vec());
+    }
+    let mut p = Problems::default();
+    let mut named = Vec::new();
+    for (place, name) in names.iter().enumerate() {
+        match all.iter().find(|kind| kind.is_called(name)) {
+            Some(kind) => named.push(*kind),
+            None => {
+                let hint = crate::codes::nearest(name, all.iter().map(|kind| kind.code_name()));
+                let hint = hint.map_or(String::new(), |n| format!(", did you mean `{n}`?"));
+                let name = crate::codes::shown(name);
+                p.add(format!("questions[{place}]"), format!("unknown question `{name}`{hint}"));
             }
         }
-        let questions = if questions.is_empty() { known } else { named };
-        p.or(Some(Asking { questions, function: RefCell::new(function) }))
+    }
+    p.or(Some(named))
+}
+
+impl AnyBattle {
+    /// The question that the battle asks, as a function sees it; `None` where it asks none.
+    pub fn asked(&self) -> Option<Box<dyn AnyOpen + '_>> {
+        fn asked<S: System>(b: &Battle<S>) -> Option<Box<dyn AnyOpen + '_>> {
+            let (question, view) = b.asked()?;
+            Some(Box::new(OpenOf { question, view, plans: b.plans() }))
+        }
+        each!(self, b => asked(b))
+    }
+
+    /// As [`AnyBattle::step`], but the questions of these names are put to the host whoever else
+    /// decides, all of them where none is named: there the suggestion is what the seat's plan
+    /// answers, and [`AnyBattle::feed_suggestion`] leaves it to that.
+    ///
+    /// # Errors
+    /// Each name that no question has, with what would be right; nothing has changed.
+    pub fn step_asking(&mut self, questions: &[&str]) -> Result<AnyStep, Problems> {
+        fn step<S: System>(b: &mut Battle<S>, names: &[&str]) -> Result<AnyStep, Problems> {
+            Ok(b.step_asking(&kinds::<S>(names)?).into())
+        }
+        each!(self, b => step(b, questions))
     }
 }
 
@@ -135,9 +170,14 @@ impl<S: System> Deciders<S> for Heard<'_, '_, S> {
     fn choose(&mut self, question: &S::Question, view: View<'_, S>) -> Option<Value> {
         let asks = self.asked.get(usize::from(question.kind().number())).copied();
         if let Some(asking) = self.asking.filter(|_| asks.unwrap_or(false)) {
-            let view = view.with_habits(self.plans.habits(question.who()));
+            // As in a battle nobody is asked where only one answer is legal.
+            if let Some(only) = question.only(view) {
+                return Some(only);
+            }
             let mut function = asking.function.borrow_mut();
-            if let Some(answer) = function(&OpenOf::<S>(question, view)) {
+            if let Some(answer) =
+                function(&OpenOf::<S> { question: *question, view, plans: &self.plans })
+            {
                 return Some(answer);
             }
         }

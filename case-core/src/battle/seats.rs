@@ -155,15 +155,23 @@ fn put_by<T: Clone + PartialEq>(list: &mut Vec<T>, item: &T, used: &[usize]) -> 
 }
 
 /// The deciders of a battle by its own settings.
-pub(super) struct OwnDeciders<'a, S: System>(pub(super) &'a Seats, pub(super) &'a BoundPlans<S>);
+pub(super) struct OwnDeciders<'a, S: System> {
+    pub(super) seats: &'a Seats,
+    pub(super) plans: &'a BoundPlans<S>,
+    /// What the host is asked whoever else decides.
+    pub(super) questions: &'a [S::QuestionKind],
+}
 
 impl<S: System> Deciders<S> for OwnDeciders<'_, S> {
     fn choose(&mut self, question: &S::Question, view: View<'_, S>) -> Option<Value> {
-        match self.0.of(question.who()).control {
+        if self.questions.contains(&question.kind()) {
+            return None;
+        }
+        match self.seats.of(question.who()).control {
             Control::Host => None,
-            Control::Tactician if self.0.thinks::<S>(question).is_some() => None,
+            Control::Tactician if self.seats.thinks::<S>(question).is_some() => None,
             Control::BuiltIn | Control::Plan | Control::Tactician => {
-                Some(self.1.answer(question, view))
+                Some(self.plans.answer(question, view))
             }
         }
     }
@@ -296,9 +304,12 @@ impl<S: System> Battle<S> {
     }
 
     /// Answers the open question by thinking, where a tactician thinks about it; `false` where none
-    /// does.
-    pub(super) fn answer_by_thinking(&mut self) -> bool {
+    /// does, or where it is one of those that the host is asked.
+    pub(super) fn answer_by_thinking(&mut self, asked: &[S::QuestionKind]) -> bool {
         let Some(Request::Decision(question)) = &self.request else { return false };
+        if asked.contains(&question.kind()) {
+            return false;
+        }
         let Some(tactician) = self.seats.thinks::<S>(question) else { return false };
         if self.tape.given.len() >= MAX_INPUTS {
             return false;

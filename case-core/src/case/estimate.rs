@@ -2,20 +2,25 @@
 //! is, and how much it takes. They look at nothing that a fighter could not guess at, and cost a
 //! few dozen operations.
 
+use super::Case;
 use super::action::Attempt;
 use super::answers::Target;
+use super::charging::charge_shift;
 use super::circumstance::talents;
-use super::color::{Color, action_column, to_hit_column};
-use super::damage::charge_damage;
-use super::event::Roll;
+use super::color::{Color, Threshold, action_column, threshold, to_hit_column};
+use super::damage::{charge_damage, stack};
+use super::event::{Field, Roll};
 use super::forms::{Ability, Defense, Effect, Form};
 use super::legal::{attack_at, attacks, usable};
-use super::rank::{Rank, Shift};
+use super::rank::{Rank, Shift, Value};
 use super::sheet::{Attack, Setup};
 use super::state::State;
 use super::tables::effects::{DEFENSES, DefenseResult};
+use super::tables::turn::free_aversions;
 use super::tables::universal::TOPS;
 use crate::who::ActorId;
+
+type View<'a> = crate::system::View<'a, Case>;
 
 /// The body armor of an average foe.
 const AVERAGE_ARMOR: i32 = 6;
@@ -27,7 +32,7 @@ const AVERAGE_TO_HIT: Rank = Rank::Excellent;
 const RUN_UP: i32 = 2;
 
 /// The chance of each color in a column, in hundredths, worst to best.
-pub(crate) fn colors(column: Rank) -> [i32; 4] {
+pub(crate) fn spread(column: Rank) -> [i32; 4] {
     let [white, green, yellow, red] = TOPS[column.index()].map(i32::from);
     [white, green - white, yellow - green, red - yellow]
 }
@@ -55,13 +60,18 @@ pub(crate) fn own_shift(setup: &Setup, who: ActorId, attack: &Attack) -> Shift {
     Shift(attack.to_hit) + Shift(talents(setup, action, ability))
 }
 
-/// The chance that an attack strikes one who does not avert it, in hundredths.
-pub(crate) fn to_hit(setup: &Setup, state: &State, who: ActorId, attack: &Attack) -> i32 {
+/// The column of an attack after that, a run-up, and whatever else shifts it.
+pub(crate) fn column(
+    setup: &Setup,
+    state: &State,
+    who: ActorId,
+    attack: &Attack,
+    by: Shift,
+) -> Option<Rank> {
     let rank = state.attack_rank(setup, who, attack);
-    let run_up = if attack.form == Form::Charging { RUN_UP } else { 0 };
-    let by = own_shift(setup, who, attack) + Shift(run_up);
-    let column = to_hit_column(rank, by, &setup.rulings);
-    column.map_or(0, |column| chance(column, strikes_from(attack.form)))
+    let run_up = if attack.form == Form::Charging { charge_shift(RUN_UP) } else { 0 };
+    let by = own_shift(setup, who, attack) + Shift(run_up) + by;
+    to_hit_column(rank, by, &setup.rulings)
 }
 
 /// G3, A24: the damage of an attack as listed; a grapple's is that of a squeeze.
@@ -80,6 +90,122 @@ pub(crate) fn damage(setup: &Setup, state: &State, who: ActorId, attack: &Attack
     value.number()
 }
 
+/// What a turn of stun is worth, in points of Health; what 1d10 of them are.
+const ONE_TURN: i32 = 8;
+const TEN_TURNS: i32 = 40;
+/// The most turns for which a hold is thought to last.
+const LONG_HOLD: i32 = 6;
+
+/// What an attack does to somebody when it strikes, color by color, in points of Health: what gets
+/// through, and what the check after it would come to; never more than there is.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Harm {
+    form: Form,
+    by_color: [i32; 4],
+}
+
+impl Harm {
+    /// What a grapple does to somebody: in a full hold it neither acts nor averts, and is squeezed;
+    /// in a partial one it does half as much.
+    fn of_grapple(v: View<'_>, who: ActorId, attack: &Attack, target: ActorId) -> Harm {
+        let (setup, state) = (v.setup, v.state);
+        let might = state.rank(setup, target, Ability::StrengthMight);
+        let turns = |by| {
+            let column = action_column(might, Shift(by), &setup.rulings);
+            let escapes = column.map_or(0, |column| chance(column, Color::Yellow)).max(1);
+            (100 / escapes).clamp(1, LONG_HOLD)
+        };
+        let grip = attack.grip.unwrap_or_else(|| state.score(setup, who, Ability::Strength));
+        let squeezed = squeeze(setup, state, grip, target) / 100;
+        let danger = danger(setup, state, target) / 100;
+        let partial = turns(-2).saturating_mul(danger) / 2;
+        let full = turns(0).saturating_mul(danger.saturating_add(squeezed));
+        let partial = if state.holding(who).is_some() { 0 } else { partial };
+        let most = state.health(target).max(1);
+        Harm { form: attack.form, by_color: [0, 0, partial.min(most), full.min(most)] }
+    }
+
+    /// What an attack that deals so much does to somebody with so much protection.
+    fn of(v: View<'_>, attack: &Attack, dealt: i32, protection: i32, target: ActorId) -> Harm {
+        let through = dealt - protection;
+        let health = v.state.health(target).max(1);
+        let endurance = v.state.rank(v.setup, target, Ability::Endurance);
+        let [white, green, ..] = spread(endurance);
+        let form = attack.form;
+        let colors = [Color::White, Color::Green, Color::Yellow, Color::Red];
+        let by_color = colors.map(|color| match form.effect(color) {
+            _ if through <= 0 => 0,
+            Effect::Stun => through + (white * TEN_TURNS + green * ONE_TURN) / 100,
+            Effect::Kill => {
+                let green = if v.setup.rulings.kill_on_green.has(form) { green } else { 0 };
+                through.saturating_add((white + green).saturating_mul(health) / 100)
+            }
+            Effect::Hit | Effect::Slam | Effect::Bullseye => through,
+            _ => 0,
+        });
+        Harm { form, by_color: by_color.map(|harm| harm.min(health)) }
+    }
+
+    /// Whether it does anything at all.
+    pub(crate) fn hurts(self) -> bool {
+        self.by_color.iter().any(|harm| *harm > 0)
+    }
+
+    /// What it comes to in a column, in hundredths of a point; nothing where it cannot strike.
+    pub(crate) fn at(self, column: Option<Rank>) -> i32 {
+        let Some(column) = column else { return 0 };
+        let parts = spread(column).into_iter().zip(self.by_color);
+        parts.map(|(percent, harm)| percent.saturating_mul(harm)).fold(0, i32::saturating_add)
+    }
+
+    /// What it comes to where it strikes in any case (D12), in hundredths of a point.
+    pub(crate) fn in_any_case(self, column: Option<Rank>) -> i32 {
+        let least = self.by_color[strikes_from(self.form) as usize];
+        let missed = match column {
+            Some(column) => 100 - chance(column, strikes_from(self.form)),
+            None => 100,
+        };
+        self.at(column).saturating_add(missed.saturating_mul(least))
+    }
+}
+
+/// What an attack does to one who does not avert it.
+pub(crate) fn harm(v: View<'_>, who: ActorId, attack: &Attack, target: ActorId) -> Harm {
+    if attack.form == Form::Grappling {
+        return Harm::of_grapple(v, who, attack, target);
+    }
+    let sheet = v.setup.fighters.get(target.index());
+    let protection = sheet.map_or(0, |sheet| sheet.protection[attack.form as usize].number());
+    Harm::of(v, attack, damage(v.setup, v.state, who, attack), protection, target)
+}
+
+/// What an attack does to one who does not avert it, less what comes back of a charge (A25), in
+/// hundredths of a point.
+pub(crate) fn does(v: View<'_>, who: ActorId, attack: &Attack, target: ActorId, by: Shift) -> i32 {
+    let harm = harm(v, who, attack, target);
+    let column = column(v.setup, v.state, who, attack, by);
+    let mut does = harm.at(column);
+    if attack.form == Form::Charging && does > 0 {
+        let armor = |who: ActorId| v.setup.armor(who).number();
+        let dealt = damage(v.setup, v.state, who, attack);
+        let back = (armor(target).min(dealt) - armor(who)).max(0);
+        let strikes = column.map_or(0, |column| chance(column, Color::Green));
+        does = does.saturating_sub(strikes.saturating_mul(back)).max(1);
+    }
+    does
+}
+
+/// A22: what a squeeze takes from the one who is held, in hundredths of a point.
+pub(crate) fn squeeze(setup: &Setup, state: &State, grip: Value, held: ActorId) -> i32 {
+    let against = state.rank(setup, held, Ability::Strength);
+    let made = match threshold(grip.rank(), against, &setup.rulings) {
+        Threshold::Automatic => 100,
+        Threshold::AtLeast(color) => chance(grip.rank(), color),
+        Threshold::Impossible => 0,
+    };
+    made.saturating_mul((grip.number() - setup.armor(held).number()).max(0))
+}
+
 /// What the best attack of somebody who can act takes from an average foe, in hundredths of a point.
 pub(crate) fn danger(setup: &Setup, state: &State, who: ActorId) -> i32 {
     if !state.is_fit(setup, who) {
@@ -89,7 +215,9 @@ pub(crate) fn danger(setup: &Setup, state: &State, who: ActorId) -> i32 {
     let sheets = usable.filter_map(|id| attack_at(setup, id));
     let takes = |attack: &Attack| {
         let through = (damage(setup, state, who, attack) - AVERAGE_ARMOR).max(0);
-        to_hit(setup, state, who, attack).saturating_mul(through)
+        let column = column(setup, state, who, attack, Shift::NONE);
+        let strikes = column.map_or(0, |column| chance(column, strikes_from(attack.form)));
+        strikes.saturating_mul(through)
     };
     sheets.map(takes).max().unwrap_or(0)
 }
@@ -111,16 +239,106 @@ pub(crate) fn protection(setup: &Setup, state: &State, who: ActorId) -> i32 {
 /// The chance that an attack of a column strikes one who weaves or dodges, in hundredths.
 fn averted(setup: &Setup, state: &State, who: ActorId, defense: Defense, column: Rank) -> i32 {
     let rank = state.rank(setup, who, defense.ability());
-    let spread = action_column(rank, Shift::NONE, &setup.rulings).map_or([100, 0, 0, 0], colors);
-    let results = DEFENSES[defense as usize].iter().zip(spread);
-    let sum: i32 = results
-        .map(|(result, percent)| {
-            let by = if let DefenseResult::ToHit(cs) = result { *cs } else { 0 };
-            let column = to_hit_column(column, Shift(by), &setup.rulings);
-            percent * column.map_or(0, |column| chance(column, Color::Green))
+    let strikes = |by| {
+        let column = to_hit_column(column, by, &setup.rulings);
+        column.map_or(0, |column| chance(column, Color::Green))
+    };
+    by_result(setup, rank, Shift::NONE, defense, |result| match result {
+        DefenseResult::ToHit(cs) => strikes(Shift(cs)),
+        _ => strikes(Shift::NONE),
+    })
+}
+
+/// The mean of what a maneuver's results come to.
+fn by_result(
+    setup: &Setup,
+    rank: Rank,
+    by: Shift,
+    defense: Defense,
+    of: impl Fn(DefenseResult) -> i32,
+) -> i32 {
+    let column = action_column(rank, by, &setup.rulings);
+    let spread = column.map_or([100, 0, 0, 0], spread);
+    let results = DEFENSES[defense as usize].into_iter().zip(spread);
+    let sum: i64 =
+        results.map(|(result, percent)| i64::from(percent) * i64::from(of(result))).sum();
+    i32::try_from(sum / 100).unwrap_or(i32::MAX)
+}
+
+/// An attack that somebody can answer.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Threat<'a> {
+    v: View<'a>,
+    who: ActorId,
+    attack: &'a Attack,
+    dealt: i32,
+    rank: Rank,
+    by: Shift,
+    harm: Harm,
+}
+
+impl<'a> Threat<'a> {
+    /// An attack on somebody.
+    pub(crate) fn new(
+        v: View<'a>,
+        who: ActorId,
+        attacker: ActorId,
+        attack: &'a Attack,
+    ) -> Threat<'a> {
+        let dealt = damage(v.setup, v.state, attacker, attack);
+        let rank = v.state.attack_rank(v.setup, attacker, attack);
+        let run_up = if attack.form == Form::Charging { charge_shift(RUN_UP) } else { 0 };
+        let by = own_shift(v.setup, attacker, attack) + Shift(run_up);
+        let harm = harm(v, attacker, attack, who);
+        Threat { v, who, attack, dealt, rank, by, harm }
+    }
+
+    /// Whether it can do anything.
+    pub(crate) fn hurts(&self) -> bool {
+        self.harm.hurts() || self.attack.form == Form::Grabbing
+    }
+
+    fn column(&self, by: i32) -> Option<Rank> {
+        to_hit_column(self.rank, self.by + Shift(by), &self.v.setup.rulings)
+    }
+
+    /// What it comes to unanswered, in hundredths of a point.
+    pub(crate) fn unanswered(&self) -> i32 {
+        self.harm.at(self.column(0))
+    }
+
+    /// What it comes to against a maneuver, in hundredths of a point.
+    pub(crate) fn against(&self, defense: Defense) -> i32 {
+        let (setup, state) = (self.v.setup, self.v.state);
+        let score = state.score(setup, self.who, defense.ability());
+        by_result(setup, score.rank(), self.own_shift(defense), defense, |result| match result {
+            DefenseResult::ToHit(cs) => self.harm.at(self.column(cs)),
+            DefenseResult::Protection(cs) => {
+                let maneuver = score.shifted(Shift(cs), &setup.rulings);
+                let sheet = setup.fighters.get(self.who.index());
+                let form = self.attack.form as usize;
+                let armor = sheet.map_or(Value::ZERO, |sheet| sheet.protection[form]);
+                let together = stack(maneuver, armor, &setup.rulings);
+                Harm::of(self.v, self.attack, self.dealt, together, self.who).at(self.column(0))
+            }
+            DefenseResult::AutoHit => self.harm.in_any_case(self.column(0)),
+            DefenseResult::Avoided(_) => 0,
+            _ => self.unanswered(),
         })
-        .sum();
-    sum / 100
+    }
+
+    /// T7, A22, T13, A31: what shifts one's own maneuver.
+    fn own_shift(&self, defense: Defense) -> Shift {
+        let (setup, state, who) = (self.v.setup, self.v.state, self.who);
+        let fighting = state.rank(setup, who, Ability::FightingDefense);
+        let free = free_aversions(fighting, &setup.rulings);
+        let beyond = (state.of(who, Field::Aversions) - free + 1).max(0);
+        let held = state.of(who, Field::HeldBy) > 0 && !state.is_pinned(who);
+        let action = Attempt::new(defense.rule(), who, Roll::Defense);
+        let talents = talents(setup, action, Some(defense.ability()));
+        let held = if held { -2 } else { 0 };
+        Shift(state.of(who, Field::Shift)) + Shift(held) + Shift(-2 * beyond) + Shift(talents)
+    }
 }
 
 /// Whom somebody attacks: by the action that is next or was last, else whom it holds.

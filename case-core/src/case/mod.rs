@@ -9,7 +9,7 @@
 //! | [`Rulings`] | the choices of a playing group |
 //! | [`Roster`], [`Sheet`], [`Setup`] | what a person writes, and the same checked |
 //! | [`Act`], [`Target`], [`Manner`] | what is declared |
-//! | [`questions`], `plan.rs` | everything that is asked, its legal answers, the built-in plan |
+//! | [`questions`], `seats.rs`, `plan.rs` | everything that is asked, its legal answers, the built-in plan |
 //! | [`LISTS`], `words.rs` | the listed enumerations, how notes and fields are told |
 //! | [`recovery`] | what heals between fights |
 //! | [`exchange()`] | one exchange: defense, attack, damage, checks |
@@ -44,6 +44,7 @@ pub mod recovery;
 pub(crate) mod referee;
 mod rule;
 mod rulings;
+pub(crate) mod seats;
 mod sentences;
 pub(crate) mod sheet;
 pub(crate) mod state;

@@ -1,26 +1,38 @@
-//! The built-in plan: it attacks the foe in front with the best attack at hand, averts what it can
-//! without giving up its own action, keeps and uses holds, and aids its own if it has the talent.
-//! The map it supposes is a plain brawl: everybody adjacent, nothing in the way.
+//! What the built-in plan has a fighter do.
+//!
+//! Each goes for the foe in front, so that a side spreads its attacks, with whatever does most to
+//! that foe; where nothing gets through his armor, for the next whom something hurts. A friend who
+//! is dying is helped first, by whoever comes to it, and with the talent one who lies stunned. Who
+//! is held tries to escape, or strikes the holder where the hold leaves room for more than that;
+//! who holds attacks the one whom it holds, squeezes where that hurts, and lets go of one who is
+//! out. Nobody who is out is attacked, unless by the ruthless.
+//!
+//! When its place comes, an action that can come to nothing is changed, or given up where there is
+//! nothing better or other actions would be lost with it. An attack is avoided or stopped, whichever
+//! lets less through; an action goes into an evasion or feint where it is to spare, or where it
+//! would do far less than the attack. Alone, nearly gone and outnumbered, one leaves.
 
 use super::Case;
-use super::answers::{Act, ActLimit, HoldUse, JudgeEvent, Target};
+use super::answers::{Act, ActLimit, Go, HoldUse, Occasion, Target};
+use super::color::{Color, action_column};
+use super::estimate::{self, Threat};
 use super::event::Field;
 use super::forms::{Ability, Defense, Form};
 use super::habit::Habit;
-use super::legal::{allows_several, attack_at, can_burst, usable_attacks};
-use super::questions::{Defend, PickAction, PickTarget, UseHold, WhatHappens};
-use super::rank::Rank;
+use super::leaving::may_leave;
+use super::legal::{
+    allows_several, attack_at, can_burst, could_aid, could_hold, usable, usable_attacks,
+};
+use super::questions::{Defend, GoAhead, PickAction, PickTarget, UseHold};
+use super::rank::{Rank, Shift};
+use super::rulings::DeclaredTraded;
 use super::sheet::{Attack, Fighter};
-use super::state::State;
+use super::state::{Mode, SLOTS, State};
 use crate::question::Query;
-use crate::value::{Actions, AttackId};
+use crate::value::{Actions, AttackId, Place};
 use crate::who::ActorId;
 
 type View<'a> = crate::system::View<'a, Case>;
-
-/// The turn at whose wrap up the built-in Judge ends a battle that nobody can win: after an hour
-/// and forty minutes.
-const STALEMATE: i32 = 1_000;
 
 /// T3: two where a green is enough and the odds of it are high.
 pub(crate) fn actions(who: ActorId, v: View<'_>) -> Actions {
@@ -36,12 +48,18 @@ pub(crate) fn act(q: &PickAction, v: View<'_>) -> Act {
     if q.limit == ActLimit::LikeFirst {
         return v.state.declared(q.who, 0).act;
     }
-    if v.state.of(q.who, Field::HeldBy) > 0 {
-        return Act::Escape;
-    }
     let Some(sheet) = v.setup.fighters.get(q.who.index()) else { return Act::Pass };
+    if v.state.of(q.who, Field::HeldBy) > 0 {
+        return out_of_hold(q, v);
+    }
     if q.limit == ActLimit::Any {
-        if sheet.first_aid && patient(q.who, sheet, v).is_some() {
+        if v.minds(Habit::LeavesHopelessFights)
+            && let Some(way) = way_out(q.who, sheet, v)
+        {
+            return way;
+        }
+        let helps = sheet.first_aid || v.minds(Habit::HelpsTheDying);
+        if helps && patient(q.who, sheet, v).is_some() {
             return Act::FirstAid;
         }
         if foe(q.who, sheet, v).is_none() {
@@ -51,12 +69,74 @@ pub(crate) fn act(q: &PickAction, v: View<'_>) -> Act {
         }
     }
     let fits = |id: &AttackId| q.limit == ActLimit::Any || can_burst(v.setup, Act::Attack(*id));
+    if v.minds(Habit::WeighsArmor)
+        && let Some((id, _)) = best_attack(q.who, sheet, v, fits)
+    {
+        return Act::Attack(id);
+    }
     let best = usable_attacks(q.who, v.setup, v.state).filter(fits).max_by_key(|id| {
         let attack = attack_at(v.setup, *id);
         let reach = attack.map(|attack| expected_reach(sheet, v.state, *id, attack));
         (reach, core::cmp::Reverse(id.place))
     });
     best.map_or(Act::Pass, Act::Attack)
+}
+
+/// D5, A22: an escape; out of a partial hold a blow at the holder, where that does more.
+fn out_of_hold(q: &PickAction, v: View<'_>) -> Act {
+    let Some(hold) = v.state.held(q.who) else { return Act::Escape };
+    if hold.full || !v.minds(Habit::FightsWhileHeld) {
+        return Act::Escape;
+    }
+    let strength = v.state.rank(v.setup, q.who, Ability::StrengthMight);
+    let escapes = action_column(strength, PARTIAL, &v.setup.rulings)
+        .map_or(0, |column| estimate::chance(column, Color::Yellow));
+    let best = best_against(q.who, v, hold.other, PARTIAL, |_| true);
+    match best {
+        Some((id, harm)) if harm > escapes * FREEDOM => Act::Attack(id),
+        _ => Act::Escape,
+    }
+}
+
+/// A22: what a partial hold puts on everything that one tries.
+const PARTIAL: Shift = Shift(-2);
+/// What it is worth to be out of a partial hold, in points of Health.
+const FREEDOM: i32 = 12;
+
+/// The attack that does most to a foe, and how much, in hundredths of a point; none where nothing
+/// does anything.
+fn best_against(
+    who: ActorId,
+    v: View<'_>,
+    foe: ActorId,
+    by: Shift,
+    fits: impl Fn(&AttackId) -> bool,
+) -> Option<(AttackId, i32)> {
+    let does = |id: AttackId| {
+        let attack = attack_at(v.setup, id)?;
+        if attack.form == Form::Grappling && !could_hold(v.setup, v.state, who, foe) {
+            return None;
+        }
+        let does = estimate::does(v, who, attack, foe, by);
+        (does > 0).then_some((id, does))
+    };
+    let attacks = usable_attacks(who, v.setup, v.state).filter(fits).filter_map(does);
+    attacks.max_by_key(|(id, does)| (*does, core::cmp::Reverse(id.place)))
+}
+
+/// The first foe to whom an attack does something, and the attack that does most to him.
+fn best_attack(
+    who: ActorId,
+    sheet: &Fighter,
+    v: View<'_>,
+    fits: impl Fn(&AttackId) -> bool,
+) -> Option<(AttackId, ActorId)> {
+    let first = foe(who, sheet, v);
+    let others = foes(who, sheet, v).filter(|other| Some(*other) != first);
+    let mut foes = first.into_iter().chain(others).take(LOOK);
+    foes.find_map(|foe| {
+        best_against(who, v, foe, Shift::NONE, &fits).map(|(attack, _)| (attack, foe))
+    })
 }
 
 /// How much an attack promises: the ranks of its to-hit and of its damage. Another grapple promises
@@ -84,16 +164,34 @@ pub(crate) fn expected_reach(
 /// How many of its own side a plan looks through for a patient.
 const LOOK: usize = 64;
 
-/// One of its own whom a fighter can help: the dying, and with the talent the stunned.
-fn patient(who: ActorId, sheet: &Fighter, v: View<'_>) -> Option<ActorId> {
-    let own = v.setup.cast.members(usize::from(sheet.side));
+/// One of its own whom a fighter can help, and nobody else is about to: first the dying, and with
+/// the talent the stunned.
+pub(crate) fn patient(who: ActorId, sheet: &Fighter, v: View<'_>) -> Option<ActorId> {
+    let own = v.setup.cast.members(usize::from(sheet.side)).iter().take(LOOK).copied();
+    let own = own.filter(|w| *w != who && v.state.is_there(v.setup, *w));
     let state = v.state;
-    let needs = |w: &&ActorId| {
-        let stunned = || state.stunned(**w) > 1 && state.health(**w) > 0;
-        let helps = state.is_dying(**w) || (sheet.first_aid && stunned());
-        **w != who && helps && state.is_there(v.setup, **w)
-    };
-    own.iter().take(LOOK).find(needs).copied()
+    if v.minds(Habit::HelpsTheDying) {
+        let could =
+            |w: &ActorId| could_aid(v.setup, state, who, *w) && !is_seen_to(who, sheet, v, *w);
+        let dying = own.clone().filter(|w| state.is_dying(*w)).find(could);
+        let stunned = |w: &ActorId| sheet.first_aid && state.stunned(*w) > 1;
+        return dying.or_else(|| own.filter(stunned).find(could));
+    }
+    let stunned = |w: ActorId| state.stunned(w) > 1 && state.health(w) > 0;
+    let mut own = own;
+    own.find(|w| state.is_dying(*w) || (sheet.first_aid && stunned(*w)))
+}
+
+/// E7, E9: whether another of a side is about to help somebody.
+fn is_seen_to(who: ActorId, sheet: &Fighter, v: View<'_>, patient: ActorId) -> bool {
+    let own = v.setup.cast.members(usize::from(sheet.side));
+    own.iter().take(LOOK).any(|other| {
+        let declared = v.state.declared(*other, v.state.next_slot(*other));
+        *other != who
+            && v.state.is_able(v.setup, *other)
+            && v.state.actions(*other) > 0
+            && (declared.act, declared.target) == (Act::FirstAid, Some(Target::Actor(patient)))
+    })
 }
 
 /// Whether a fighter leaves those alone who are out.
@@ -101,25 +199,29 @@ fn spares(sheet: &Fighter, v: View<'_>) -> bool {
     v.minds(Habit::SparesTheFallen) && !sheet.ruthless
 }
 
-/// The foe to attack: the one held, else the first who still stands, counted from the fighter's
-/// own place so that a side spreads its attacks.
+/// The foe to attack: the one held, else the holder, else the first who still stands, counted from
+/// the fighter's own place so that a side spreads its attacks.
 fn foe(who: ActorId, sheet: &Fighter, v: View<'_>) -> Option<ActorId> {
     if let Some(hold) = v.state.holding(who)
         && !(spares(sheet, v) && !v.state.stands(v.setup, hold.other))
     {
         return Some(hold.other);
     }
+    let held = v.state.held(who).filter(|_| v.minds(Habit::FightsWhileHeld));
+    held.map(|hold| hold.other).or_else(|| foes(who, sheet, v).next())
+}
+
+/// The foes who still stand, side by side, each side counted from the fighter's own place.
+fn foes<'a>(who: ActorId, sheet: &Fighter, v: View<'a>) -> impl Iterator<Item = ActorId> + use<'a> {
     let own = usize::from(sheet.side);
-    for side in (0..v.setup.cast.sides().len()).filter(|s| *s != own) {
+    let sides = (0..v.setup.cast.sides().len()).filter(move |side| *side != own);
+    let members = sides.flat_map(move |side| {
         let foes = v.setup.cast.members(side);
         let start = if foes.is_empty() { 0 } else { who.index() % foes.len() };
         let (before, after) = foes.split_at(start);
-        let stands = |w: &&ActorId| v.state.stands(v.setup, **w) && v.state.is_here(v.setup, **w);
-        if let Some(found) = after.iter().chain(before).find(stands) {
-            return Some(*found);
-        }
-    }
-    None
+        after.iter().chain(before).copied()
+    });
+    members.filter(move |w| v.state.stands(v.setup, *w) && v.state.is_here(v.setup, *w))
 }
 
 /// T2: the patient or the foe, where it can be aimed at, else the first that can.
@@ -130,40 +232,168 @@ pub(crate) fn target(q: &PickTarget, v: View<'_>) -> Option<Target> {
     let sheet = v.setup.fighters.get(q.who.index())?;
     let found = match q.act {
         Act::FirstAid => patient(q.who, sheet, v),
+        Act::Attack(id) if v.minds(Habit::WeighsArmor) => {
+            let best = best_attack(q.who, sheet, v, |other| *other == id);
+            best.map(|(_, foe)| foe).or_else(|| foe(q.who, sheet, v))
+        }
         _ => foe(q.who, sheet, v),
     };
     let found = found.map(Target::Actor);
     match found {
         Some(_) if q.allows(v, found) => found,
-        _ => q.candidates(v).find(|target| q.allows(v, *target)).flatten(),
+        _ => {
+            let spares = q.act.attack().is_some() && spares(sheet, v);
+            let mut standing = foes(q.who, sheet, v).map(|foe| Some(Target::Actor(foe)));
+            let other = if spares { standing.find(|foe| q.allows(v, *foe)) } else { None };
+            let any = || q.candidates(v).find(|target| q.allows(v, *target));
+            other.or_else(any).flatten()
+        }
     }
+}
+
+/// T13: an action that can come to nothing is changed where there is something better to do, and no
+/// other action would be lost with it; else it is given up.
+pub(crate) fn go(q: &GoAhead, v: View<'_>) -> Go {
+    if !v.minds(Habit::ChangesPointlessActions) || !is_pointless(q, v) {
+        return Go::Ahead;
+    }
+    let several = v.state.mode(q.who) == Mode::Separate && v.state.actions(q.who) > 1;
+    let slot = Place(v.state.of(q.who, Field::Next).saturating_add(1));
+    let occasion = Occasion::Change;
+    let other = PickAction { who: q.who, slot, limit: ActLimit::Any, occasion };
+    if several || act(&other, v) == Act::Pass { Go::GiveUp } else { Go::Change }
+}
+
+/// T12: whether a declared action has become pointless.
+pub(crate) fn is_pointless(q: &GoAhead, v: View<'_>) -> bool {
+    let (who, setup, state) = (q.who, v.setup, v.state);
+    let target = state.declared(who, state.next_slot(who)).target;
+    if q.act != Act::Pass && q.act != Act::Escape && state.is_pinned(who) {
+        return true;
+    }
+    match q.act {
+        Act::Pass => false,
+        Act::Escape => state.held(who).is_none(),
+        Act::FirstAid => {
+            let patient = target.and_then(Target::actor);
+            patient.is_none_or(|patient| !could_aid(setup, state, who, patient))
+        }
+        Act::Retreat | Act::Surrender => !may_leave(setup, state, who),
+        Act::Attack(id) => match target {
+            _ if !usable(setup, state, id) => true,
+            Some(Target::Actor(foe)) => {
+                let wrestles = attack_at(setup, id).is_some_and(|a| a.form == Form::Grappling);
+                !state.is_there(setup, foe)
+                    || (wrestles && !could_hold(setup, state, who, foe))
+                    || is_to_be_spared(who, foe, v)
+            }
+            Some(Target::Object(object)) => state.is_broken(object),
+            None => true,
+        },
+    }
+}
+
+/// Whether a foe is out, and the fighter is not ruthless.
+fn is_to_be_spared(who: ActorId, foe: ActorId, v: View<'_>) -> bool {
+    let sheet = v.setup.fighters.get(who.index());
+    sheet.is_some_and(|sheet| spares(sheet, v)) && !v.state.stands(v.setup, foe)
 }
 
 /// A22: a hold that can be squeezed is.
 pub(crate) fn hold(q: &UseHold, v: View<'_>) -> HoldUse {
-    if q.allows(v, HoldUse::Squeeze) { HoldUse::Squeeze } else { HoldUse::Keep }
+    let Some(sheet) = v.setup.fighters.get(q.who.index()) else { return HoldUse::Keep };
+    let minds = v.minds(Habit::LetsGoOfTheFallen);
+    if minds && !sheet.ruthless && !v.state.stands(v.setup, q.held) {
+        return HoldUse::LetGo;
+    }
+    let strength = v.state.score(v.setup, q.who, Ability::Strength);
+    let grip = v.state.grip_of(q.who).unwrap_or(strength);
+    let squeezes = q.allows(v, HoldUse::Squeeze)
+        && (!minds || estimate::squeeze(v.setup, v.state, grip, q.held) > 0);
+    if squeezes { HoldUse::Squeeze } else { HoldUse::Keep }
 }
 
 /// T7: what avoids the attack without taking an action; muscle and grit, where they are far beyond
 /// the wits to avoid it, stop it.
 pub(crate) fn defense(q: &Defend, v: View<'_>) -> Option<Defense> {
-    let attack = attack_at(v.setup, q.attack)?;
-    let rank = |defense: Defense| v.state.rank(v.setup, q.who, defense.ability());
-    let works =
-        |defense: Defense| defense.works_against(attack.form, attack.touch, attack.directed);
-    let avoid = if works(Defense::Weave) { Defense::Weave } else { Defense::Dodge };
-    let soak = if works(Defense::Brace) { Defense::Brace } else { Defense::Block };
-    if works(soak) && rank(soak).index() >= rank(avoid).index() + 4 {
-        return Some(soak);
-    }
-    works(avoid).then_some(avoid)
+    defense_among(q, v, |_| true)
 }
 
-/// T15: nothing else happens, but for the end of a battle that nobody can win.
-pub(crate) fn event(q: &WhatHappens, v: View<'_>) -> JudgeEvent {
-    if q.after.is_none() && v.state.turn() >= STALEMATE {
-        JudgeEvent::End
+/// T7: the same where some maneuvers are out of the question.
+pub(crate) fn defense_among(
+    q: &Defend,
+    v: View<'_>,
+    may: impl Fn(Defense) -> bool,
+) -> Option<Defense> {
+    let attack = attack_at(v.setup, q.attack)?;
+    let rank = |defense: Defense| v.state.rank(v.setup, q.who, defense.ability());
+    let works = |defense: Defense| {
+        may(defense) && defense.works_against(attack.form, attack.touch, attack.directed)
+    };
+    let either = v.minds(Habit::DodgesCharges) && works(Defense::Weave) && works(Defense::Dodge);
+    let dodges = either && rank(Defense::Dodge) > rank(Defense::Weave);
+    let avoid = if works(Defense::Weave) && !dodges { Defense::Weave } else { Defense::Dodge };
+    let soak = if works(Defense::Brace) { Defense::Brace } else { Defense::Block };
+    let threat = Threat::new(v, q.who, q.attacker, attack);
+    let free = if v.minds(Habit::WeighsDefenses) {
+        if !threat.hurts() {
+            return None;
+        }
+        let both = [avoid, soak].into_iter().filter(|defense| works(*defense));
+        let best = both.map(|defense| (threat.against(defense), defense)).min();
+        best.filter(|(comes_to, _)| *comes_to < threat.unanswered()).map(|(_, best)| best)
+    } else if works(soak) && rank(soak).index() >= rank(avoid).index() + 4 {
+        Some(soak)
     } else {
-        JudgeEvent::Nothing
+        works(avoid).then_some(avoid)
+    };
+    let active = if works(Defense::Evasion) { Defense::Evasion } else { Defense::Feint };
+    if v.minds(Habit::EvadesWhereItPays) && works(active) && q.allows(v, Some(active)) {
+        let comes_to = free.map_or_else(|| threat.unanswered(), |free| threat.against(free));
+        let saves = comes_to.saturating_sub(threat.against(active));
+        if saves > 0 && saves / 2 >= cost(q, v) {
+            return Some(active);
+        }
     }
+    free
+}
+
+/// D10: what the action that an evasion or feint takes would do otherwise, in hundredths of a point.
+fn cost(q: &Defend, v: View<'_>) -> i32 {
+    let (who, state) = (q.who, v.state);
+    if state.is_spare(who) || state.placed(who, Field::Paid, q.attacker.index()) != 0 {
+        return 0;
+    }
+    if v.setup.rulings.declared_traded == DeclaredTraded::ByChange {
+        return i32::MAX;
+    }
+    let left = usize::try_from(state.actions(who)).unwrap_or(0);
+    let last = state.declared(who, (state.next_slot(who) + left.saturating_sub(1)).min(SLOTS - 1));
+    let attack = last.act.attack().and_then(|id| attack_at(v.setup, id));
+    match (attack, last.target.and_then(Target::actor)) {
+        (Some(attack), Some(foe)) => estimate::does(v, who, attack, foe, Shift::NONE),
+        _ => i32::MAX,
+    }
+}
+
+/// T18: the way out of a hopeless fight, for one who can go: alone against several, and nearly gone.
+/// Where nobody can shoot after him he runs, else he gives up.
+pub(crate) fn way_out(who: ActorId, sheet: &Fighter, v: View<'_>) -> Option<Act> {
+    let health = v.state.health(who);
+    let own = v.setup.cast.members(usize::from(sheet.side));
+    let nearly_gone = health.saturating_mul(5) <= sheet.health;
+    if !nearly_gone || own.iter().any(|w| *w != who && v.state.is_there(v.setup, *w)) {
+        return None;
+    }
+    let (mut several, mut left, mut shoots) = (0, 0_i32, false);
+    for foe in foes(who, sheet, v).filter(|foe| v.state.is_fit(v.setup, *foe)) {
+        several += 1;
+        left = left.saturating_add(v.state.health(foe));
+        shoots |= usable_attacks(foe, v.setup, v.state)
+            .filter_map(|id| attack_at(v.setup, id))
+            .any(Attack::is_shot);
+    }
+    let hopeless = several > 1 && left >= health.saturating_mul(5);
+    let way = if shoots { Act::Surrender } else { Act::Retreat };
+    (hopeless && may_leave(v.setup, v.state, who)).then_some(way)
 }

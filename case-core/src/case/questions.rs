@@ -12,15 +12,15 @@ use super::event::{Field, Roll};
 use super::forms::{Defense, Form, Pull};
 use super::leaving::may_leave;
 use super::legal::{
-    all_alike, allows_several, at_the_spot, attack_at, attacks, can_burst, can_catch, can_pay,
-    could_aid, could_hold, usable,
+    all_alike, allows_several, attack_at, attacks, can_burst, can_pay, could_aid, could_hold,
+    usable,
 };
 use super::rank::{MAX_NUMBER, Rank};
 use super::rule::Rule;
 use super::sheet::MAX_AREAS;
 use super::state::SLOTS;
 use super::tables::turn::MAX_ATTACKS;
-use super::{Case, MAX_SHIFT, plan};
+use super::{Case, MAX_SHIFT, plan, seats};
 use crate::question::{Query, questions};
 use crate::value::{Actions, Areas, AttackId, Columns, Damage, Place, Points, Strength, Things};
 use crate::who::ActorId;
@@ -251,15 +251,15 @@ const MOST_THINGS: i32 = 20;
 
 const NO_OR_YES: [bool; 2] = [false, true];
 
-fn all<T: Copy + 'static>(list: &'static [T]) -> impl Iterator<Item = T> {
+pub(crate) fn all<T: Copy + 'static>(list: &'static [T]) -> impl Iterator<Item = T> {
     list.iter().copied()
 }
 
-fn maybe<T: Copy>(list: impl Iterator<Item = T>) -> impl Iterator<Item = Option<T>> {
+pub(crate) fn maybe<T: Copy>(list: impl Iterator<Item = T>) -> impl Iterator<Item = Option<T>> {
     core::iter::once(None).chain(list.map(Some))
 }
 
-fn fighters(v: View<'_>) -> impl Iterator<Item = ActorId> + use<> {
+pub(crate) fn fighters(v: View<'_>) -> impl Iterator<Item = ActorId> + use<> {
     (0..v.setup.fighters.len()).map(ActorId::fighter)
 }
 
@@ -432,118 +432,6 @@ impl Query<Case> for Defend {
     }
 }
 
-impl Query<Case> for NextBystander {
-    fn allows(&self, v: View<'_>, answer: Option<ActorId>) -> bool {
-        answer.is_none_or(|who| {
-            who != self.target
-                && who != self.attacker
-                && v.state.is_there(v.setup, who)
-                && v.state.of(who, Field::Passed) == 0
-        })
-    }
-    fn candidates(&self, v: View<'_>) -> impl Iterator<Item = Option<ActorId>> {
-        maybe(fighters(v))
-    }
-    fn plan(&self, _: View<'_>) -> Option<ActorId> {
-        None
-    }
-}
-
-impl Query<Case> for WhoCatches {
-    fn allows(&self, v: View<'_>, answer: Option<ActorId>) -> bool {
-        answer.is_none_or(|who| {
-            who != self.target && Some(who) != self.attacker && can_catch(v.setup, v.state, who)
-        })
-    }
-    fn candidates(&self, v: View<'_>) -> impl Iterator<Item = Option<ActorId>> {
-        maybe(fighters(v))
-    }
-    fn plan(&self, _: View<'_>) -> Option<ActorId> {
-        None
-    }
-}
-
-impl Query<Case> for SpotDoes {
-    fn allows(&self, v: View<'_>, effect: SpotEffect) -> bool {
-        match effect {
-            SpotEffect::Nothing | SpotEffect::Shift => true,
-            SpotEffect::Drops | SpotEffect::Breaks => {
-                at_the_spot(v, self.target, effect).next().is_some()
-            }
-        }
-    }
-    fn candidates(&self, _: View<'_>) -> impl Iterator<Item = SpotEffect> {
-        all(SpotEffect::ALL)
-    }
-    fn plan(&self, _: View<'_>) -> SpotEffect {
-        SpotEffect::Nothing
-    }
-}
-
-impl Query<Case> for ObjectAtSpot {
-    fn allows(&self, v: View<'_>, target: Target) -> bool {
-        let mut fitting = at_the_spot(v, self.target, self.effect);
-        target.object().is_some_and(|object| fitting.any(|place| place == object))
-    }
-    fn candidates(&self, v: View<'_>) -> impl Iterator<Item = Target> {
-        at_the_spot(v, self.target, self.effect).map(Target::Object)
-    }
-    fn plan(&self, v: View<'_>) -> Target {
-        Target::Object(at_the_spot(v, self.target, self.effect).next().unwrap_or(0))
-    }
-}
-
-impl Query<Case> for WhatIsStruck {
-    fn allows(&self, v: View<'_>, answer: Obstacle) -> bool {
-        match answer {
-            Obstacle::Nothing | Obstacle::Thing => true,
-            Obstacle::Fighter(who) => who != self.body && v.state.is_there(v.setup, who),
-            Obstacle::Object(object) => {
-                object < v.setup.objects.len()
-                    && !v.state.is_broken(object)
-                    && v.state.holder(object) != Some(self.body)
-            }
-        }
-    }
-    fn candidates(&self, v: View<'_>) -> impl Iterator<Item = Obstacle> {
-        let objects = (0..v.setup.objects.len()).map(Obstacle::Object);
-        let others = fighters(v).map(Obstacle::Fighter).chain(objects);
-        [Obstacle::Nothing, Obstacle::Thing].into_iter().chain(others)
-    }
-    fn plan(&self, _: View<'_>) -> Obstacle {
-        Obstacle::Nothing
-    }
-}
-
-/// The first fighter whom something could still befall.
-fn anybody(v: View<'_>) -> Option<ActorId> {
-    fighters(v).find(|who| v.state.is_there(v.setup, *who))
-}
-
-impl Query<Case> for WhatHappens {
-    fn allows(&self, v: View<'_>, event: JudgeEvent) -> bool {
-        matches!(event, JudgeEvent::Nothing | JudgeEvent::End) || anybody(v).is_some()
-    }
-    fn candidates(&self, _: View<'_>) -> impl Iterator<Item = JudgeEvent> {
-        all(JudgeEvent::ALL)
-    }
-    fn plan(&self, v: View<'_>) -> JudgeEvent {
-        plan::event(self, v)
-    }
-}
-
-impl Query<Case> for WhomItBefalls {
-    fn allows(&self, v: View<'_>, who: ActorId) -> bool {
-        v.state.is_there(v.setup, who)
-    }
-    fn candidates(&self, v: View<'_>) -> impl Iterator<Item = ActorId> {
-        fighters(v)
-    }
-    fn plan(&self, v: View<'_>) -> ActorId {
-        anybody(v).unwrap_or(ActorId::fighter(0))
-    }
-}
-
 /// Picks from a fixed list: the candidates, which of them are legal, and the plan.
 macro_rules! picks {
     ($($Q:ident -> $A:ty: $list:expr,
@@ -573,7 +461,7 @@ picks! {
         },
         plan |_, _| false;
     GoAhead -> Go: all(Go::ALL),
-        |_, _, _| true, plan |_, _| Go::Ahead;
+        |_, _, _| true, plan |q, v| plan::go(q, v);
     TryCatch -> bool: all(&NO_OR_YES),
         |_, _, _| true, plan |_, _| false;
     WhatBecomes -> ObjectFate: all(ObjectFate::ALL),
@@ -599,7 +487,7 @@ picks! {
 /// Amounts: any whole number of a range is legal.
 macro_rules! amounts {
     ($($Q:ident -> $A:ident:
-        |$q:pat_param, $v:pat_param| $range:expr, plan |$p:pat_param| $plan:expr;)+) => {
+        |$q:pat_param, $v:pat_param| $range:expr, plan |$p:pat_param, $pv:pat_param| $plan:expr;)+) => {
         $(impl Query<Case> for $Q {
             fn allows(&self, _: View<'_>, _: $A) -> bool {
                 true
@@ -611,7 +499,7 @@ macro_rules! amounts {
                 let $q = self;
                 Some($range)
             }
-            fn plan(&self, _: View<'_>) -> $A {
+            fn plan(&self, $pv: View<'_>) -> $A {
                 let $p = self;
                 $A($plan)
             }
@@ -622,18 +510,18 @@ macro_rules! amounts {
 amounts! {
     KarmaToSpend -> Points:
         |q, v| (LEAST_KARMA, v.state.karma(q.who).clamp(LEAST_KARMA, MOST_KARMA)),
-        plan |_| LEAST_KARMA;
-    LowerDamage -> Damage: |q, _| (0, q.damage.0.max(0)), plan |q| q.damage.0;
-    HowFar -> Areas: |_, _| (0, MAX_AREAS), plan |_| 1;
-    ThingsInPath -> Things: |_, _| (0, MOST_THINGS), plan |_| 0;
-    ThingsShotThrough -> Things: |_, _| (0, MOST_THINGS), plan |_| 0;
-    MaterialStrength -> Strength: |_, _| (0, MAX_NUMBER), plan |_| 6;
-    AreasCharged -> Areas: |_, _| (0, MAX_AREAS), plan |_| 2;
-    FlownBefore -> Areas: |q, _| (0, q.most.0.max(0)), plan |_| 0;
-    ImprovisedShift -> Columns: |_, _| (-MAX_SHIFT, MAX_SHIFT), plan |_| -2;
-    ShiftNextTurn -> Columns: |_, _| (-MAX_SHIFT, MAX_SHIFT), plan |_| 0;
+        plan |_, _| LEAST_KARMA;
+    LowerDamage -> Damage: |q, _| (0, q.damage.0.max(0)), plan |q, _| q.damage.0;
+    HowFar -> Areas: |_, _| (0, MAX_AREAS), plan |q, v| seats::apart(q, v).0;
+    ThingsInPath -> Things: |_, _| (0, MOST_THINGS), plan |_, _| 0;
+    ThingsShotThrough -> Things: |_, _| (0, MOST_THINGS), plan |_, _| 0;
+    MaterialStrength -> Strength: |_, _| (0, MAX_NUMBER), plan |_, _| 6;
+    AreasCharged -> Areas: |_, _| (0, MAX_AREAS), plan |_, _| 2;
+    FlownBefore -> Areas: |q, _| (0, q.most.0.max(0)), plan |_, _| 0;
+    ImprovisedShift -> Columns: |_, _| (-MAX_SHIFT, MAX_SHIFT), plan |_, _| -2;
+    ShiftNextTurn -> Columns: |_, _| (-MAX_SHIFT, MAX_SHIFT), plan |_, _| 0;
     SpotShift -> Columns:
-        |_, v| (-widest(&v.setup.rulings), widest(&v.setup.rulings)), plan |_| -2;
-    DamageOfEvent -> Damage: |_, _| (0, MAX_NUMBER), plan |_| 0;
-    DepthOfFall -> Areas: |_, _| (0, MAX_AREAS), plan |_| 0;
+        |_, v| (-widest(&v.setup.rulings), widest(&v.setup.rulings)), plan |_, _| -2;
+    DamageOfEvent -> Damage: |_, _| (0, MAX_NUMBER), plan |_, _| 0;
+    DepthOfFall -> Areas: |_, _| (0, MAX_AREAS), plan |_, _| 0;
 }

@@ -76,7 +76,7 @@ pub(super) fn toughness(setup: &Setup, state: &State, who: ActorId) -> i32 {
 /// COS10: what stands against damage at a part: armor and Toughness together, or armor where there
 /// is any and Toughness where there is none (`soak`, COS-r5). No more than the damage is soaked
 /// (COS-r6).
-fn soak(setup: &Setup, state: &State, who: ActorId, part: Part) -> i32 {
+pub(super) fn soak(setup: &Setup, state: &State, who: ActorId, part: Part) -> i32 {
     let (armor, toughness) = (armor(setup, state, who, part), toughness(setup, state, who));
     match setup.rulings().soak {
         Soak::Sum => armor + toughness,

@@ -78,16 +78,9 @@ fn modifiers(setup: &Setup, state: &State, who: ActorId, against: Kind) -> Modif
     Modifiers::of(setup, state, who).and(Rule::COS13, prone_bonus(state, who, against))
 }
 
-/// The ranks of a defense as they count now, for a plan.
-pub(super) fn ranks_against(
-    setup: &Setup,
-    state: &State,
-    who: ActorId,
-    defense: Defense,
-    kind: Kind,
-) -> Option<i32> {
-    let ranks = ranks(setup, state, who, defense)?;
-    Some(ranks + modifiers(setup, state, who, kind).sum())
+/// What raises or lowers the ranks of any defense against a kind of attack, for a plan.
+pub(super) fn modifier(setup: &Setup, state: &State, who: ActorId, against: Kind) -> i32 {
+    modifiers(setup, state, who, against).sum()
 }
 
 /// COS8: the target of an attack that succeeded may defend, once against each attack: whether the

@@ -1,76 +1,206 @@
 //! The built-in plan: a fight that runs to its end by itself.
 //!
-//! A fighter gets up, sees to its own bleeding if it knows First Aid, and attacks the foe opposite
-//! with what promises most. Without a weapon that it can use it picks one up, or else fights with
-//! bare hands; tired out of every chance it rests; without hope it gives up, and so where it can't
-//! get up from the ground. It defends with its best defense, never holds, and
+//! A fighter gets up and attacks the foe against whom its blow promises most: one who has no
+//! defense left, who is soon out, who is dangerous. It uses what comes through that foe's armor, and
+//! before it tires of striking it shoots, if it can. It picks up a weapon that is much better than
+//! what it has left, or else fights with bare hands. Who knows First Aid sees to the bleeding of its
+//! side when time runs out, and where there is nothing better to do; until then the fight is more
+//! pressing, because a limb bleeds for minutes before it kills. Tired out of every chance it rests;
+//! where it can't go on, or is alone against several and nearly gone, it gets away, and gives up
+//! where it can't do that either. It defends with its best defense, never holds, never aims, and
 //! lets nobody be nearer or farther than at hand.
 
-use super::attack::usable_attacks;
+use super::attack::{self, usable_attacks};
 use super::event::{Action, Defense, Field, Special};
 use super::questions::has_foe;
 use super::sheet::Kind;
 use super::skill::{highest_success, ranks_now};
-use super::{Cosmic, action, damage, worth, wounds};
+use super::tables::Part;
+use super::{Cosmic, Habit, action, damage, recovery, worth, wounds, wrap_up};
 use crate::system::View;
 use crate::value::AttackId;
 use crate::who::ActorId;
 use core::cmp::Reverse;
 
+/// The least chance in percent that is worth a try where there is a better one: a twentieth.
+const WORTH_A_TRY: i32 = 5;
+
 /// What a fighter does on its count.
 pub(super) fn action(v: View<'_, Cosmic>, who: ActorId) -> Action {
     let View { setup, state, .. } = v;
-    let best = best_attack(v, who);
-    let ranks = |attack| setup.attack(who, attack).map_or(0, |a| a.ranks);
-    let chance = |ranks| highest_success(setup.rulings(), ranks) > 0;
-    let hits = |attack| chance(ranks_now(setup, state, who, ranks(attack)));
-    let armed = best.filter(|&attack| setup.bare_hands(who) != Some(attack));
     let prone = state.of(who, Field::Prone) != 0;
-    let hits_rested = |attack| {
-        chance(ranks_now(setup, state, who, ranks(attack)) + state.of(who, Field::Fatigue))
-    };
-    let aids = wounds::can_aid(setup, state, who)
-        && chance(ranks_now(setup, state, who, setup.sheet(who).first_aid));
-    if aids && wounds::bleeding_limbs(setup, state, who) > 0 {
+    let fights = if prone { Action::Rise } else { Action::Attack };
+    let hits = best_chance(v, who);
+    let least = if v.minds(Habit::RestsForAChance) { WORTH_A_TRY } else { 1 };
+    if presses(v, who) {
         Action::FirstAid
     } else if !has_foe(setup, state, who) {
-        Action::Rest
-    } else if prone && !wounds::can_rise(setup, state, who) {
-        Action::Yield
-    } else if armed.is_none_or(|attack| !hits(attack))
-        && action::on_the_ground(setup, state, who).any(hits_rested)
-    {
+        if can_treat(v, who) { Action::FirstAid } else { Action::Rest }
+    } else if (prone && !wounds::can_rise(setup, state, who)) || is_beaten(v, who) {
+        stop(v, who)
+    } else if picks_up(v, who, hits) {
         Action::PickUp
-    } else if best.is_some_and(hits) {
-        if prone { Action::Rise } else { Action::Attack }
-    } else if best.is_some_and(hits_rested) && state.of(who, Field::Fatigue) > 0 {
+    } else if hits >= least {
+        fights
+    } else if state.of(who, Field::Fatigue) > 0 && rest_helps(v, who, least) {
         Action::Rest
+    } else if hits > 0 {
+        fights
+    } else {
+        stop(v, who)
+    }
+}
+
+/// The best chance in percent that a fighter has with any attack.
+fn best_chance(v: View<'_, Cosmic>, who: ActorId) -> i32 {
+    let View { setup, state, .. } = v;
+    let usable = usable_attacks(setup, state, who).filter_map(|place| setup.attack(who, place));
+    usable.map(|attack| worth::chance(setup, state, who, attack)).max().unwrap_or(0)
+}
+
+/// The chance of an attack in percent, were its fighter not tired.
+fn chance_rested(v: View<'_, Cosmic>, who: ActorId, place: usize) -> i32 {
+    let View { setup, state, .. } = v;
+    let ranks = setup.attack(who, place).map_or(0, |attack| attack.ranks);
+    let rested = ranks_now(setup, state, who, ranks) + state.of(who, Field::Fatigue);
+    highest_success(setup.rulings(), rested)
+}
+
+/// Whether a fighter that is not tired would have such a chance.
+fn rest_helps(v: View<'_, Cosmic>, who: ActorId, least: i32) -> bool {
+    let helps = |place| chance_rested(v, who, place) >= least;
+    if v.minds(Habit::RestsForAChance) {
+        usable_attacks(v.setup, v.state, who).any(helps)
+    } else {
+        best_attack(v, who).is_some_and(helps)
+    }
+}
+
+/// How one who can't go on leaves the fight: on foot, or else it gives up. While friends keep the
+/// foes busy it rather sees to those who bleed, if it can.
+fn stop(v: View<'_, Cosmic>, who: ActorId) -> Action {
+    let View { setup, state, .. } = v;
+    let walks = state.of(who, Field::Prone) == 0 && action::full_move(setup, state, who) > 0;
+    if standing(v, who).0 > 1 && can_treat(v, who) {
+        Action::FirstAid
+    } else if v.minds(Habit::GetsAway) && walks {
+        Action::Retreat
     } else {
         Action::Yield
     }
 }
 
-/// The usable attack with the best product of chance and average damage.
-pub(super) fn best_attack(v: View<'_, Cosmic>, who: ActorId) -> Option<usize> {
-    let View { setup, state, .. } = v;
-    let worth = |&i: &usize| {
-        let attack = setup.attack(who, i)?;
-        let chance = highest_success(setup.rulings(), ranks_now(setup, state, who, attack.ranks));
-        Some((chance * (attack.damage.least() + attack.damage.most() + 1), Reverse(i)))
-    };
-    usable_attacks(setup, state, who).max_by_key(worth)
+/// How many of a fighter's side stand, and how many of the others.
+fn standing(v: View<'_, Cosmic>, who: ActorId) -> (i32, i32) {
+    let standing = v.state.list(Field::Standing);
+    let ours = standing.get(usize::from(v.setup.side(who))).copied().unwrap_or(0);
+    (ours, standing.iter().sum::<i32>() - ours)
 }
 
-/// The foe at the mirrored place of the roster, or the next after it that stands: sides pair off,
-/// however the roster lists them.
-pub(super) fn opposite_foe(v: View<'_, Cosmic>, who: ActorId) -> ActorId {
+/// Whether a fighter is alone against several and nearly gone.
+fn is_beaten(v: View<'_, Cosmic>, who: ActorId) -> bool {
+    let (ours, theirs) = standing(v, who);
+    v.minds(Habit::KnowsWhenItIsBeaten)
+        && ours == 1
+        && theirs > 1
+        && wounds::is_half_lost_at(v.setup, v.state, who, Part::Torso)
+}
+
+/// Whether a weapon on the ground is worth the action: where nothing at hand has a chance, or where
+/// it is much better than what is at hand.
+fn picks_up(v: View<'_, Cosmic>, who: ActorId, hits: i32) -> bool {
+    let View { setup, state, .. } = v;
+    let on_the_ground = || action::on_the_ground(setup, state, who);
+    let mut ground = on_the_ground().filter(|&place| chance_rested(v, who, place) > 0);
+    if ground.next().is_none() {
+        return false;
+    }
+    let bare = setup.bare_hands(who).is_some_and(|b| attack::is_usable(setup, state, who, b));
+    if bare || hits == 0 {
+        return true;
+    }
+    let at_hand = best_attack(v, who).map_or(0, |place| most(v, who, place));
+    v.minds(Habit::PicksUpTheBest)
+        && on_the_ground().any(|place| most(v, who, place) > at_hand * 3 / 2)
+}
+
+/// What a fighter picks up.
+pub(super) fn pick_up(v: View<'_, Cosmic>, who: ActorId) -> usize {
+    let mut ground = action::on_the_ground(v.setup, v.state, who);
+    let picked = if v.minds(Habit::PicksUpTheBest) {
+        ground.max_by_key(|&place| (most(v, who, place), Reverse(place)))
+    } else {
+        ground.next()
+    };
+    picked.unwrap_or(0)
+}
+
+/// The usable attack that promises most.
+pub(super) fn best_attack(v: View<'_, Cosmic>, who: ActorId) -> Option<usize> {
+    let View { setup, state, .. } = v;
+    let usable = || usable_attacks(setup, state, who);
+    if v.minds(Habit::PicksItsWeapon) {
+        let best_against = |foe| {
+            let weight = weight(v, foe);
+            let promises =
+                usable().map(|place| (promise(v, who, place, foe) * weight, Reverse(place)));
+            promises.max()
+        };
+        let best = foes(v, who).filter_map(best_against).max();
+        return best.map(|(_, Reverse(place))| place).or_else(|| usable().next());
+    }
+    let in_the_air = |&place: &usize| {
+        let Some(attack) = setup.attack(who, place) else { return (0, Reverse(place)) };
+        let dealt = attack.damage.least() + attack.damage.most() + 1;
+        (worth::chance(setup, state, who, attack) * dealt, Reverse(place))
+    };
+    usable().max_by_key(in_the_air)
+}
+
+/// The foes that stand, from the mirrored place of the roster on: sides pair off, however the
+/// roster lists them.
+fn foes(v: View<'_, Cosmic>, who: ActorId) -> impl DoubleEndedIterator<Item = ActorId> {
     let size = v.state.fighters();
     let own = v.setup.side(who);
     let start = size.saturating_sub(1 + who.index());
-    let mut foes = (0..size)
-        .map(|step| ActorId::fighter((start + step) % size.max(1)))
-        .filter(|&foe| v.setup.side(foe) != own && v.state.stands(foe));
-    foes.next().unwrap_or(ActorId::NOBODY)
+    (0..size)
+        .map(move |step| ActorId::fighter((start + step) % size.max(1)))
+        .filter(move |&foe| v.setup.side(foe) != own && v.state.stands(foe))
+}
+
+/// Whom a fighter attacks.
+pub(super) fn target(v: View<'_, Cosmic>, who: ActorId, attack: AttackId) -> ActorId {
+    let mut foes = foes(v, who);
+    let foe = if v.minds(Habit::PicksItsFoe) {
+        foes.rev().max_by_key(|&foe| promise(v, who, attack.index(), foe) * weight(v, foe))
+    } else {
+        foes.next()
+    };
+    foe.unwrap_or(ActorId::NOBODY)
+}
+
+/// What an attack promises against the foe against whom it promises most.
+fn most(v: View<'_, Cosmic>, who: ActorId, place: usize) -> i32 {
+    let promises = foes(v, who).map(|foe| promise(v, who, place, foe) * weight(v, foe));
+    promises.max().unwrap_or(0)
+}
+
+/// What an attack promises against a foe, in thousandths of taking it out: the chance that it comes
+/// through times what it does then. Half of it, where the blow would tire.
+fn promise(v: View<'_, Cosmic>, who: ActorId, place: usize, foe: ActorId) -> i32 {
+    let View { setup, state, .. } = v;
+    let Some(attack) = setup.attack(who, place) else { return 0 };
+    let through = worth::comes_through(setup, state, who, attack, foe);
+    let promise = through * worth::bite(setup, state, attack, foe) / 100;
+    let tires =
+        attack.is_physical() && wrap_up::drains(setup.rulings(), state.of(who, Field::Streak) + 1);
+    if v.minds(Habit::SparesItsBreath) && tires { promise / 2 } else { promise }
+}
+
+/// How much it counts to take a foe out: it is worth something even where the foe is harmless, and
+/// three times as much where it takes six points with every action.
+fn weight(v: View<'_, Cosmic>, foe: ActorId) -> i32 {
+    300 + worth::danger(v.setup, v.state, foe)
 }
 
 /// The defense with the best ranks; none where all are without hope.
@@ -79,18 +209,116 @@ pub(super) fn best_defense(v: View<'_, Cosmic>, who: ActorId, attack: AttackId) 
     worth::best_defense(v.setup, v.state, who, kind).map(|(defense, _)| defense)
 }
 
-/// Oneself, or the next who bleeds.
-pub(super) fn patient(v: View<'_, Cosmic>, who: ActorId) -> ActorId {
-    let size = v.state.fighters();
-    let mut after = (0..size).map(|step| ActorId::fighter((who.index() + step) % size.max(1)));
-    after.find(|&other| wounds::bleeding_limbs(v.setup, v.state, other) > 0).unwrap_or(who)
+/// The chance of a fighter's First Aid in percent; 0 where it can give none.
+fn aid(v: View<'_, Cosmic>, who: ActorId) -> i32 {
+    let View { setup, state, .. } = v;
+    if !wounds::can_aid(setup, state, who) {
+        return 0;
+    }
+    let ranks = ranks_now(setup, state, who, setup.sheet(who).first_aid);
+    highest_success(setup.rulings(), ranks)
 }
 
-/// The Judge of the plan disarms, or else breaks the shield.
-pub(super) fn special(v: View<'_, Cosmic>, who: ActorId) -> Special {
+/// Whether a fighter can treat somebody of its side, or anybody at all where no foe is left.
+fn can_treat(v: View<'_, Cosmic>, who: ActorId) -> bool {
+    let View { setup, state, .. } = v;
+    if !v.minds(Habit::HelpsTheDying) || state.battle(Field::Bleeding) == 0 || aid(v, who) == 0 {
+        return false;
+    }
+    let patient = patient(v, who);
+    wounds::bleeding_limbs(setup, state, patient) > 0
+        && (setup.side(patient) == setup.side(who) || !has_foe(setup, state, who))
+}
+
+/// Whether somebody's bleeding can't wait: about ten tries that succeed are left before it kills.
+fn presses(v: View<'_, Cosmic>, who: ActorId) -> bool {
+    let View { setup, state, .. } = v;
+    if state.battle(Field::Bleeding) == 0 {
+        return false;
+    }
+    if !v.minds(Habit::HelpsTheDying) {
+        return aid(v, who) > 0 && wounds::bleeding_limbs(setup, state, who) > 0;
+    }
+    can_treat(v, who) && time_left(v, patient(v, who)) * aid(v, who) <= 10 * 100
+}
+
+/// The rounds until somebody who bleeds dies of it.
+fn time_left(v: View<'_, Cosmic>, who: ActorId) -> i32 {
+    let View { setup, state, .. } = v;
+    let bleeding = Part::LIMBS.iter().filter(|&&limb| wounds::bleeds(setup, state, who, limb));
+    let bled = bleeding.map(|limb| state.slot(who, Field::Bled, limb.index())).max();
+    recovery::bleeds_for(setup.sheet(who).health) - bled.unwrap_or(0)
+}
+
+/// Who is given First Aid: of its own side the one who has least time, itself first; else anybody.
+pub(super) fn patient(v: View<'_, Cosmic>, who: ActorId) -> ActorId {
+    let size = v.state.fighters();
+    let after = (0..size).map(|step| ActorId::fighter((who.index() + step) % size.max(1)));
+    let mut bleeding = after.filter(|&other| wounds::bleeding_limbs(v.setup, v.state, other) > 0);
+    let patient = if v.minds(Habit::HelpsTheDying) {
+        let side = v.setup.side(who);
+        bleeding.min_by_key(|&other| (v.setup.side(other) != side, time_left(v, other)))
+    } else {
+        bleeding.next()
+    };
+    patient.unwrap_or(who)
+}
+
+/// Which limb is treated: the one that has bled longest.
+pub(super) fn limb(v: View<'_, Cosmic>, patient: ActorId) -> Part {
+    let View { setup, state, .. } = v;
+    let mut limbs =
+        Part::LIMBS.into_iter().filter(|&limb| wounds::bleeds(setup, state, patient, limb));
+    let limb = if v.minds(Habit::HelpsTheDying) {
+        limbs.max_by_key(|limb| {
+            (state.slot(patient, Field::Bled, limb.index()), Reverse(limb.index()))
+        })
+    } else {
+        limbs.next()
+    };
+    limb.unwrap_or(Part::LeftArm)
+}
+
+/// The weapon in somebody's hand that it would miss most.
+pub(super) fn best_weapon(v: View<'_, Cosmic>, of: ActorId) -> AttackId {
+    let View { setup, state, .. } = v;
+    let mut weapons = damage::weapons_in_hand(setup, state, of);
+    let weapon = if v.minds(Habit::TakesTheBestWeapon) {
+        weapons.max_by_key(|w| (worth::threat(setup, state, of, w.index()), Reverse(w.index())))
+    } else {
+        weapons.next()
+    };
+    weapon.unwrap_or(AttackId::new(of, 0))
+}
+
+/// Whether a seven of a whip or flail disarms: where its owner is left with much less.
+pub(super) fn disarms(v: View<'_, Cosmic>, target: ActorId) -> bool {
+    let View { setup, state, .. } = v;
+    if !v.minds(Habit::TakesTheBestWeapon) {
+        return true;
+    }
+    let taken = best_weapon(v, target).index();
+    let left = (0..setup.sheet(target).attacks.len())
+        .filter(|&place| place != taken && attack::is_usable(setup, state, target, place));
+    let left = left.map(|place| worth::threat(setup, state, target, place)).max().unwrap_or(0);
+    3 * left < 2 * worth::threat(setup, state, target, taken)
+}
+
+/// What the Judge has a ten or twelve do: it disarms, or else breaks the shield.
+pub(super) fn special(v: View<'_, Cosmic>, who: ActorId, attack: AttackId) -> Special {
     let suffers = |&special: &Special| damage::can_suffer(v.setup, v.state, who, special);
-    [Special::Disarmed, Special::ShieldDestroyed]
-        .into_iter()
-        .find(suffers)
-        .unwrap_or(Special::Nothing)
+    let told = [Special::Disarmed, Special::ShieldDestroyed].into_iter().find(suffers);
+    let most = v.setup.attack(attack.of, attack.index()).map_or(0, |attack| attack.damage.most());
+    let hurts = v.minds(Habit::MakesSpecialsTell)
+        && most > damage::soak(v.setup, v.state, who, Part::Torso);
+    told.unwrap_or(if hurts { Special::Damage } else { Special::Nothing })
+}
+
+/// How much special damage the Judge says: what takes a quarter of the torso.
+pub(super) fn special_damage(v: View<'_, Cosmic>, target: ActorId) -> i32 {
+    if !v.minds(Habit::MakesSpecialsTell) {
+        return 0;
+    }
+    let quarter = (v.setup.sheet(target).mortality.torso / 4).max(1);
+    damage::soak(v.setup, v.state, target, Part::Torso) + quarter
 }

@@ -280,7 +280,7 @@ picks! {
             v.setup.side(target) != v.setup.side(q.who) && v.state.stands(target)
         };
         list |_, v| everybody(v.state.fighters());
-        plan |q, v| plan::opposite_foe(v, q.who);
+        plan |q, v| plan::target(v, q.who, q.attack);
     CallPart -> Part:
         legal |q, v, part| wounds::is_there(v.setup, v.state, q.target, part);
         list |_, _| Part::ALL.iter().copied();
@@ -299,7 +299,7 @@ picks! {
     PickLimb -> Part:
         legal |q, v, limb| wounds::bleeds(v.setup, v.state, q.patient, limb);
         list |_, _| Part::ALL.iter().copied();
-        plan |q, v| first_part(|limb| wounds::bleeds(v.setup, v.state, q.patient, limb));
+        plan |q, v| plan::limb(v, q.patient);
     PickUpWeapon -> AttackId:
         legal |q, v, weapon| {
             weapon.of == q.who && damage::can_pick_up(v.setup, v.state, q.who, weapon.index())
@@ -308,10 +308,7 @@ picks! {
             let weapons = action::on_the_ground(v.setup, v.state, q.who);
             weapons.map(move |place| AttackId::new(q.who, place))
         };
-        plan |q, v| {
-            let weapon = action::on_the_ground(v.setup, v.state, q.who).next();
-            AttackId::new(q.who, weapon.unwrap_or(0))
-        };
+        plan |q, v| AttackId::new(q.who, plan::pick_up(v, q.who));
     UseHold -> Hold:
         legal |_, _, _| true;
         list |_, _| [Hold::Wait, Hold::Act, Hold::NextRound].into_iter();
@@ -319,19 +316,19 @@ picks! {
     WhipDisarms -> bool:
         legal |_, _, _| true;
         list |_, _| [true, false].into_iter();
-        plan |_, _| true;
+        plan |q, v| plan::disarms(v, q.target);
     WhipAway -> AttackId:
         legal |q, v, weapon| holds(v, q.target, weapon);
         list |q, v| damage::weapons_in_hand(v.setup, v.state, q.target);
-        plan |q, v| first_weapon(v, q.target);
+        plan |q, v| plan::best_weapon(v, q.target);
     LoseWeapon -> AttackId:
         legal |q, v, weapon| holds(v, q.target, weapon);
         list |q, v| damage::weapons_in_hand(v.setup, v.state, q.target);
-        plan |q, v| first_weapon(v, q.target);
+        plan |q, v| plan::best_weapon(v, q.target);
     SaySpecial -> Special:
         legal |q, v, special| damage::can_suffer(v.setup, v.state, q.target, special);
         list |_, _| Special::ALL.iter().copied();
-        plan |q, v| plan::special(v, q.target);
+        plan |q, v| plan::special(v, q.target, q.attack);
     SaySpecialPart -> Part:
         legal |_, _, _| true;
         list |_, _| Part::ALL.iter().copied();
@@ -373,7 +370,7 @@ amounts! {
         plan |q, v| action::full_move(v.setup, v.state, q.who);
     SaySpecialDamage -> Damage:
         range |_, _| (0, MAX_POINTS);
-        plan |_, _| 0;
+        plan |q, v| plan::special_damage(v, q.target);
     RestorePoints -> Points:
         range |q, v| (1, v.state.lost(q.patient, q.part));
         plan |q, v| v.state.lost(q.patient, q.part);
@@ -385,11 +382,6 @@ fn first_part(fits: impl Fn(Part) -> bool) -> Part {
 
 fn holds(v: View<'_, Cosmic>, who: ActorId, weapon: AttackId) -> bool {
     weapon.of == who && damage::holds_weapon(v.setup, v.state, weapon)
-}
-
-fn first_weapon(v: View<'_, Cosmic>, who: ActorId) -> AttackId {
-    let first = damage::weapons_in_hand(v.setup, v.state, who).next();
-    first.unwrap_or(AttackId::new(who, 0))
 }
 
 /// COS4, COS6, COS13: whether an action is open to a fighter whose count it is.

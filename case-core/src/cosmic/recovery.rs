@@ -86,7 +86,12 @@ pub fn first_aid(rulings: &Rulings, ranks: i32, dice: &mut impl Dice) -> Result<
 /// ```
 pub fn bled(health: i32, before: i32, rounds: i32) -> Option<i32> {
     let bled = before.saturating_add(rounds);
-    (bled < ROUNDS_PER_MINUTE.saturating_mul(health)).then_some(bled)
+    (bled < bleeds_for(health)).then_some(bled)
+}
+
+/// COS19: the rounds for which a destroyed limb can bleed.
+pub(super) const fn bleeds_for(health: i32) -> i32 {
+    ROUNDS_PER_MINUTE.saturating_mul(health)
 }
 
 /// COS18, COS21, COS22: whether Mortality Points can come back to a part that has lost so many of so

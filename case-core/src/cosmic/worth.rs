@@ -8,7 +8,7 @@ use super::sheet::{Attack, Kind};
 use super::skill::{highest_success, ranks_now};
 use super::state::State;
 use super::tables::Part;
-use super::{attack, damage};
+use super::{attack, condition, damage, wounds};
 use crate::who::ActorId;
 
 /// What an average foe soaks.
@@ -35,25 +35,33 @@ pub(super) fn best_defense(
     kind: Kind,
 ) -> Option<(Defense, i32)> {
     let ranked = Defense::ALL.iter().rev().filter_map(|&defense| {
-        let ranks = defense::ranks_against(setup, state, who, defense, kind)?;
+        let ranks = defense::ranks(setup, state, who, defense)?;
         Some((ranks, defense))
     });
     let (ranks, defense) = ranked.max_by_key(|&(ranks, _)| ranks)?;
+    let ranks = ranks + defense::modifier(setup, state, who, kind);
     let chance = highest_success(setup.rulings(), ranks);
     (chance > 0).then_some((defense, chance))
 }
 
+/// What one attack of a fighter takes from an average foe, in hundredths of a point.
+pub(super) fn threat(setup: &Setup, state: &State, who: ActorId, place: usize) -> i32 {
+    let Some(attack) = setup.attack(who, place) else { return 0 };
+    let dealt = twice_average(attack);
+    // Where next to nothing is left on average, the better rolls count.
+    let net = (4 * (dealt - 2 * AVERAGE_SOAK)).max(dealt);
+    chance(setup, state, who, attack) * net / 8
+}
+
 /// What the best attack of one who stands takes from an average foe, in hundredths of a point.
+/// Nothing, where it is exhausted or can't get up from the ground.
 pub(super) fn danger(setup: &Setup, state: &State, who: ActorId) -> i32 {
-    if !state.stands(who) {
+    let lies = state.of(who, Field::Prone) != 0 && !wounds::can_rise(setup, state, who);
+    if !state.stands(who) || lies || condition::is_exhausted(setup, state, who) {
         return 0;
     }
-    let takes = |place| {
-        let attack = setup.attack(who, place)?;
-        let net = (twice_average(attack) - 2 * AVERAGE_SOAK).max(1);
-        Some(chance(setup, state, who, attack) * net / 2)
-    };
-    attack::usable_attacks(setup, state, who).filter_map(takes).max().unwrap_or(0)
+    let usable = attack::usable_attacks(setup, state, who);
+    usable.map(|place| threat(setup, state, who, place)).max().unwrap_or(0)
 }
 
 /// What a fighter's best defense, armor and Toughness keep off an average blow, in hundredths of
@@ -69,4 +77,54 @@ pub(super) fn protection(setup: &Setup, state: &State, who: ActorId) -> i32 {
 pub(super) fn attacks(state: &State, who: ActorId) -> Option<ActorId> {
     let target = state.of(who, Field::BlowTarget);
     (target > 0).then(|| ActorId::from_number(target - 1))
+}
+
+/// The chance in percent that a fighter stops an attack that hits it now: none for one who has no
+/// defense left this round.
+fn stops(setup: &Setup, state: &State, who: ActorId, kind: Kind) -> i32 {
+    if !condition::may_defend(setup, state, who) {
+        return 0;
+    }
+    best_defense(setup, state, who, kind).map_or(0, |(_, chance)| chance)
+}
+
+/// The chance in percent that an attack on a foe comes through.
+pub(super) fn comes_through(
+    setup: &Setup,
+    state: &State,
+    who: ActorId,
+    attack: &Attack,
+    target: ActorId,
+) -> i32 {
+    let chance = chance(setup, state, who, attack);
+    chance * (100 - stops(setup, state, target, attack.kind)) / 100
+}
+
+/// What a stun is worth that the target has to get up from, in thousandths of taking it out.
+const STUN: i32 = 250;
+/// What a special result is worth.
+const SPECIAL: i32 = 200;
+/// What a blow at a limb is worth that can hurt it.
+const LIMB: i32 = 200;
+/// What so much damage to the torso as it has left is worth where one blow can't do it.
+const WORN_DOWN: i32 = 700;
+
+/// What a hit does to a foe, in thousandths of taking it out of the fight: what the rows of the
+/// table of hit locations are worth on average (COS9), each face of the dice being as likely.
+pub(super) fn bite(setup: &Setup, state: &State, attack: &Attack, target: ActorId) -> i32 {
+    let (least, most) = (attack.damage.least(), attack.damage.most());
+    let points = &setup.sheet(target).mortality;
+    let soak = |part| damage::soak(setup, state, target, part);
+    let left = |part| points.get(part) - state.lost(target, part);
+    let reaches = |part, needed: i32| {
+        (1000 * (most + 1 - needed - soak(part)) / (most + 1 - least)).clamp(0, 1000)
+    };
+    let head = reaches(Part::Head, left(Part::Head) - points.head / 2);
+    let average = ((least + most) / 2 - soak(Part::Torso)).max(0);
+    let worn_down = (WORN_DOWN * average / left(Part::Torso).max(1)).min(1000);
+    let torso = reaches(Part::Torso, left(Part::Torso)).max(worn_down);
+    let limb = |part| left(part) > 0 && most > soak(part);
+    let limbs: i32 = Part::LIMBS.iter().map(|&part| if limb(part) { LIMB } else { 0 }).sum();
+    let unconscious = 1000;
+    (head + 2 * torso + limbs + unconscious + STUN + 2 * SPECIAL) / 12
 }

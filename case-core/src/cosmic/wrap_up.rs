@@ -4,7 +4,7 @@ use super::Cosmic;
 use super::condition;
 use super::event::{Did, Field, Note, TurnPhase};
 use super::rule::Rule;
-use super::rulings::{FatigueSteps, LossUntil, RestBrokenBy, StreakBreaks};
+use super::rulings::{FatigueSteps, LossUntil, RestBrokenBy, Rulings, StreakBreaks};
 use super::state::{everybody, set, set_battle, set_did, set_part, set_phase};
 use super::tables::Part;
 use super::turn;
@@ -81,9 +81,10 @@ fn tire_or_rest<'a>(t: &mut impl Table<'a, Cosmic>, who: ActorId) {
 /// The count of rounds is kept below a third five, because all that follows is the same again.
 fn tire<'a>(t: &mut impl Table<'a, Cosmic>, who: ActorId, streak: i32, fatigue: i32) {
     let streak = streak + 1;
-    let (drains, again, kept) = match t.setup().rulings().fatigue_steps {
-        FatigueSteps::Fives => (streak == 6 || (streak >= 10 && streak % 5 == 0), 15, 10),
-        FatigueSteps::AfterEachFive => (streak >= 6 && streak % 5 == 1, 11, 6),
+    let drains = drains(t.setup().rulings(), streak);
+    let (again, kept) = match t.setup().rulings().fatigue_steps {
+        FatigueSteps::Fives => (15, 10),
+        FatigueSteps::AfterEachFive => (11, 6),
     };
     let streak = if streak >= again { kept } else { streak };
     set(t, Rule::COS15, who, Field::Streak, streak);
@@ -94,6 +95,14 @@ fn tire<'a>(t: &mut impl Table<'a, Cosmic>, who: ActorId, streak: i32, fatigue: 
     t.note(Rule::COS15, Note::Drained, who, ActorId::NOBODY, Points(fatigue + 1));
     if condition::is_exhausted(t.setup(), t.state(), who) {
         t.note(Rule::COS17, Note::Exhausted, who, ActorId::NOBODY, ());
+    }
+}
+
+/// COS15: whether the successive physical round of this number drains.
+pub(super) fn drains(rulings: &Rulings, streak: i32) -> bool {
+    match rulings.fatigue_steps {
+        FatigueSteps::Fives => streak == 6 || (streak >= 10 && streak % 5 == 0),
+        FatigueSteps::AfterEachFive => streak >= 6 && streak % 5 == 1,
     }
 }
 

@@ -9,6 +9,9 @@ codes! {
     "habit", pub enum PhHabit {
         /// It dodges in step 3 only where something comes that the dodge works against.
         DodgesWhatComes "dodges what comes",
+        /// It weighs each attack against each foe: how likely it strikes, what armor leaves of it,
+        /// what else it may do; and moves as that attack wants it.
+        WeighsAttacks "weighs attacks",
     }
 }
 

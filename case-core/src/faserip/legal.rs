@@ -144,7 +144,7 @@ pub(super) fn may_try_more(v: View<'_>, who: ActorId) -> bool {
 }
 
 /// PH3: Slugfest and shooting alone can be made several times.
-fn is_repeatable(attack: &Attack) -> bool {
+pub(super) fn is_repeatable(attack: &Attack) -> bool {
     matches!(attack.form, Form::Blunt | Form::Edged | Form::Shooting)
 }
 
@@ -211,13 +211,8 @@ pub(super) fn allows_case(v: View<'_>, question: &CaseQuestion, answer: Value) -
 /// engaged foe.
 fn allows_act(v: View<'_>, q: PickAction, act: Act) -> bool {
     use MovementOption as M;
-    let wanted = kind(v.setup, act);
     let declares = q.occasion == Occasion::Declaration;
-    let fits = match q.occasion {
-        Occasion::Declaration => q.slot.0 <= 1 || act == v.state.case.declared(q.who, 0).act,
-        Occasion::Change => wanted == kind(v.setup, v.state.next_declared(q.who).act),
-        Occasion::Escape | Occasion::FirstStrike => wanted == Kind::Contact,
-    };
+    let fits = fits_occasion(v, q, act, kind(v.setup, act));
     let several = v.state.case_of(q.who, CaseField::Wanted) > 1;
     match act {
         // PH27: one retreats by moving away, and gives up where it stands; who is engaged has to
@@ -233,11 +228,27 @@ fn allows_act(v: View<'_>, q: PickAction, act: Act) -> bool {
             let leaves = matches!(v.state.option(q.who), M::Charge | M::Withdraw | M::Disengage);
             fits && !several && !leaves
         }
-        Act::Attack(id) => attack_at(&v.setup.case, id).is_some_and(|attack| {
-            fits && fits_several(v, q.who, attack)
-                && (!declares || option_allows(v, q.who, attack))
-                && has_target(v, q, act)
-        }),
+        Act::Attack(id) => leaves_attack(v, q, id) && has_target(v, q, act),
+    }
+}
+
+/// PH3, PH12 to PH19: whether an attack goes with the movement option and the other attacks, whomever
+/// it could be aimed at.
+pub(super) fn leaves_attack(v: View<'_>, q: PickAction, id: AttackId) -> bool {
+    let declares = q.occasion == Occasion::Declaration;
+    attack_at(&v.setup.case, id).is_some_and(|attack| {
+        fits_occasion(v, q, Act::Attack(id), kind_of(attack))
+            && fits_several(v, q.who, attack)
+            && (!declares || option_allows(v, q.who, attack))
+    })
+}
+
+/// T13, D15: whether an action fits in where it is asked for.
+fn fits_occasion(v: View<'_>, q: PickAction, act: Act, wanted: Kind) -> bool {
+    match q.occasion {
+        Occasion::Declaration => q.slot.0 <= 1 || act == v.state.case.declared(q.who, 0).act,
+        Occasion::Change => wanted == kind(v.setup, v.state.next_declared(q.who).act),
+        Occasion::Escape | Occasion::FirstStrike => wanted == Kind::Contact,
     }
 }
 
@@ -252,7 +263,7 @@ fn has_target(v: View<'_>, q: PickAction, act: Act) -> bool {
 /// PH15, PH19, PH20: whether an attack can be aimed at a target: a charge at one who is not at hand
 /// already, then at the one declared; one by contact at an engaged foe, as far as it reaches, or at
 /// whom one is about to close upon.
-fn allows_aim(v: View<'_>, q: &PickTarget, target: Target) -> bool {
+pub(super) fn allows_aim(v: View<'_>, q: &PickTarget, target: Target) -> bool {
     let Some(attack) = q.act.attack().and_then(|id| attack_at(&v.setup.case, id)) else {
         return true;
     };

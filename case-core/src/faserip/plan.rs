@@ -3,16 +3,25 @@
 //! the rest is CASE's plan. The map it supposes has everybody an area or two apart.
 
 use super::View;
+use super::event::PhField;
 use super::feats::best_rank;
-use super::legal::{Kind, allows_option, has, kind_of, usable};
-use super::questions::{PhQuestionKind, Question, QuestionKind, as_case};
+use super::habit::{Habit, PhHabit};
+use super::legal::{
+    Kind, allows_aim, allows_counter, allows_option, has, kind_of, leaves_attack, limit, usable,
+};
+use super::promise::{best_chance, foes, promise};
+use super::questions::{
+    PhQuestionKind, Question, QuestionKind, StrikeAtComer, WayToCharge, WayToClose, as_case,
+};
+use super::seats;
 use super::shared::{
-    Ability, Act, ActLimit, CaseField, CaseQuestion, CaseQuestionKind, Defense, Go, PickAction,
-    PickTarget, Rank, Target, attack_at, expected_reach,
+    Ability, Act, ActLimit, CaseField, CaseHabit, CaseQuestion, CaseQuestionKind, Defense, Go,
+    GoAhead, Occasion, PickAction, PickTarget, Rank, Target, attack_at, defense_among,
+    expected_reach, is_pointless, patient as patient_of, way_out,
 };
 use super::state::MovementOption;
 use crate::question::{Asked, Query};
-use crate::value::{AttackId, Typed, Value};
+use crate::value::{AttackId, Place, Typed, Value};
 use crate::who::ActorId;
 
 /// The questions whose answers decide fights.
@@ -32,13 +41,53 @@ pub(super) fn is_many_handed(v: View<'_>, who: ActorId) -> bool {
     best_rank(v, who) >= Rank::Amazing
 }
 
+/// PH3: whether a fighter tries for two attacks: where it is many-handed, and what it is about to do
+/// can be done twice.
+pub(super) fn tries_two(v: View<'_>, who: ActorId) -> bool {
+    is_many_handed(v, who)
+        && patient(v, who).is_none()
+        && (!minds(v, PhHabit::WeighsAttacks)
+            || best_chance(v, who, |option| option == v.state.option(who))
+                .is_some_and(|chance| chance.repeats))
+}
+
 /// PH13: whether a dodge promises more than it costs.
 pub(super) fn dodges(v: View<'_>, who: ActorId) -> bool {
+    if minds(v, PhHabit::DodgesWhatComes) && !is_shot_at(v, who) {
+        return false;
+    }
     let agility = v.state.case.rank(&v.setup.case, who, Ability::AgilityBalance);
     let busy = v.state.case_of(who, CaseField::Wanted) > 1;
     agility >= Rank::Excellent
         && (!busy || v.setup.rulings.dodge_own_cs == 0)
         && v.setup.allowance(who) > 0
+}
+
+/// Whether the plan makes a point of something.
+fn minds(v: View<'_>, habit: PhHabit) -> bool {
+    v.minds(Habit::Own(habit))
+}
+
+/// Whether the plan makes a point of something that CASE's does.
+fn minds_case(v: View<'_>, habit: CaseHabit) -> bool {
+    v.minds(Habit::Case(habit))
+}
+
+/// PH13: whether somebody has declared an attack at a fighter that a dodge works against.
+fn is_shot_at(v: View<'_>, who: ActorId) -> bool {
+    let (setup, state) = (&v.setup.case, &v.state.case);
+    let comes = |foe: ActorId| {
+        let wanted = usize::try_from(state.of(foe, CaseField::Wanted)).unwrap_or(0);
+        (0..wanted).map(|slot| state.declared(foe, slot)).any(|declared| {
+            let attack = declared.act.attack().and_then(|id| attack_at(setup, id));
+            declared.target == Some(Target::Actor(who))
+                && attack.is_some_and(|attack| {
+                    Defense::Dodge.works_against(attack.form, attack.touch, attack.directed)
+                })
+        })
+    };
+    let foes = (0..setup.fighters.len()).map(ActorId::fighter);
+    foes.filter(|foe| state.is_able(setup, *foe)).any(comes)
 }
 
 /// The attack that promises most among those that `keep` names.
@@ -56,19 +105,66 @@ fn at_hand(v: View<'_>, who: ActorId) -> Option<ActorId> {
     v.state.engaged(who).find(|foe| v.state.case.stands(&v.setup.case, *foe))
 }
 
-/// PH12 to PH18: the option that goes with the best attack.
+/// A22: whether a fighter holds somebody and means to go on holding.
+fn keeps_hold(v: View<'_>, who: ActorId) -> bool {
+    let (setup, state) = (&v.setup.case, &v.state.case);
+    let ruthless = setup.fighters.get(who.index()).is_some_and(|sheet| sheet.ruthless);
+    let lets_go = minds_case(v, CaseHabit::LetsGoOfTheFallen) && !ruthless;
+    state.holding(who).is_some_and(|hold| !lets_go || state.stands(setup, hold.other))
+}
+
+/// E7, E9: a friend whom a fighter could help, and whom nobody else is about to.
+fn patient(v: View<'_>, who: ActorId) -> Option<ActorId> {
+    let sheet = v.setup.case.fighters.get(who.index())?;
+    let helps = minds_case(v, CaseHabit::HelpsTheDying);
+    helps.then(|| patient_of(who, sheet, as_case(v))).flatten()
+}
+
+/// PH17, T18: how a fighter leaves a hopeless fight, if it is one: whoever is pressed disengages
+/// first.
+fn flight(v: View<'_>, who: ActorId) -> Option<(MovementOption, Act)> {
+    use MovementOption as M;
+    let sheet = v.setup.case.fighters.get(who.index())?;
+    let leaves = minds_case(v, CaseHabit::LeavesHopelessFights);
+    let way = leaves.then(|| way_out(who, sheet, as_case(v))).flatten()?;
+    Some(match way {
+        _ if v.state.is_pressed(v.setup, who) => (M::Disengage, Act::Pass),
+        Act::Retreat if v.setup.allowance(who) > 0 => (M::Lateral, Act::Retreat),
+        _ => (M::Hold, Act::Surrender),
+    })
+}
+
+/// PH27: whether one who has disengaged leaves the battle.
+pub(super) fn leaves(v: View<'_>, who: ActorId) -> bool {
+    flight(v, who).is_some()
+}
+
+/// PH12 to PH18: the option that goes with what a fighter is about to do.
 pub(super) fn option(v: View<'_>, who: ActorId) -> MovementOption {
+    use MovementOption as M;
+    if let Some((option, _)) = flight(v, who).filter(|(option, _)| allows_option(v, who, *option)) {
+        return option;
+    }
+    let stays = v.state.case.held(who).is_some() || keeps_hold(v, who);
+    if stays || patient(v, who).is_some() || foes(v, who).next().is_none() {
+        return M::Hold;
+    }
+    let wish = if minds(v, PhHabit::WeighsAttacks) {
+        best_chance(v, who, |_| true).map_or(M::Hold, |chance| chance.option)
+    } else {
+        by_reach(v, who)
+    };
+    if allows_option(v, who, wish) { wish } else { M::Hold }
+}
+
+/// The option that goes with the attack of the highest ranks.
+fn by_reach(v: View<'_>, who: ActorId) -> MovementOption {
     use MovementOption as M;
     let Some(sheet) = v.setup.case.fighters.get(who.index()) else { return M::Hold };
     let first = best(v, who, |_| true);
     let Some(attack) = first.and_then(|id| attack_at(&v.setup.case, id)) else { return M::Hold };
     let weak = v.state.case.health(who).saturating_mul(2) < sheet.health;
-    let over = !(0..v.setup.case.fighters.len()).map(ActorId::fighter).any(|foe| {
-        v.setup.side(foe) != v.setup.side(who) && v.state.case.stands(&v.setup.case, foe)
-    });
-    let wish = if over || v.state.case.held(who).is_some() || v.state.case.holding(who).is_some() {
-        M::Hold
-    } else if at_hand(v, who).is_some() {
+    if at_hand(v, who).is_some() {
         match kind_of(attack) {
             Kind::Charge if !has(v, who, Kind::Contact) => M::Disengage,
             Kind::Shot if weak && has(v, who, Kind::Contact) => M::Withdraw,
@@ -84,27 +180,93 @@ pub(super) fn option(v: View<'_>, who: ActorId) -> MovementOption {
             Kind::Charge => M::Charge,
             _ => M::Hold,
         }
+    }
+}
+
+/// PH25: what to strike with at one who comes: what promises most, unless the attack that it would
+/// be spent for promises more.
+pub(super) fn counter(v: View<'_>, q: &StrikeAtComer) -> Option<AttackId> {
+    let legal = |id: AttackId| allows_counter(v, q.who, q.comer, id);
+    if !minds(v, PhHabit::WeighsAttacks) {
+        return best(v, q.who, legal);
+    }
+    let kept = usable(v, q.who).filter(|(id, _)| legal(*id));
+    let weighed = kept.map(|(id, attack)| (promise(v, id, attack, q.comer), id));
+    let best = weighed.max_by_key(|(worth, id)| (*worth, core::cmp::Reverse(id.place)));
+    best.filter(|(worth, _)| *worth > 0 && *worth >= pending(v, q.who)).map(|(_, id)| id)
+}
+
+/// What the next attack that somebody has declared promises, as long as its target stands.
+fn pending(v: View<'_>, who: ActorId) -> i32 {
+    let declared = v.state.next_declared(who);
+    let Some(id) = declared.act.attack().filter(|_| v.state.of(who, PhField::LeftOver) == 0) else {
+        return 0;
     };
-    if allows_option(v, who, wish) { wish } else { M::Hold }
+    let foe = declared.target.and_then(Target::actor);
+    let foe = foe.filter(|foe| v.state.case.stands(&v.setup.case, *foe));
+    let attack = attack_at(&v.setup.case, id);
+    foe.zip(attack).map_or(0, |(foe, attack)| promise(v, id, attack, foe))
+}
+
+/// PH14: the map: how far it is to somebody upon whom one closes.
+pub(super) fn way_to_close(v: View<'_>, q: &WayToClose) -> i32 {
+    let keeps = minds_case(v, CaseHabit::KeepsOneMap);
+    if keeps { seats::way_to_close(v, q.mover, q.target) } else { limit(v, q.mover).min(1) }
+}
+
+/// PH15: the map: how far it is to somebody whom one charges.
+pub(super) fn way_to_charge(v: View<'_>, q: &WayToCharge) -> i32 {
+    let keeps = minds_case(v, CaseHabit::KeepsOneMap);
+    if keeps { seats::way_to_charge(v, q.mover, q.target) } else { limit(v, q.mover).clamp(1, 2) }
 }
 
 /// The answer to one of CASE's questions.
 pub(super) fn of_case(v: View<'_>, question: &CaseQuestion) -> Value {
+    if minds_case(v, CaseHabit::KeepsOneMap)
+        && let Some(answer) = seats::of_map(v, question)
+    {
+        return answer;
+    }
     match question {
         CaseQuestion::Action(q) => action(v, *q).to_value(),
         CaseQuestion::Target(q) => target(v, q).to_value(),
         CaseQuestion::Defense(q) => {
-            q.plan(as_case(v)).filter(|defense| *defense != Defense::Dodge).to_value()
+            defense_among(q, as_case(v), |defense| defense != Defense::Dodge).to_value()
         }
-        CaseQuestion::Go(q) => {
-            // An attack on somebody who is down already is given up.
-            let foe = v.state.next_declared(q.who).target.and_then(Target::actor);
-            let down = foe.is_some_and(|foe| !v.state.case.stands(&v.setup.case, foe));
-            let attacks = q.act.attack().is_some();
-            if attacks && down { Go::GiveUp.into() } else { Go::Ahead.into() }
-        }
+        CaseQuestion::Go(q) => go(v, q).into(),
         question => question.suggestion(as_case(v)),
     }
+}
+
+/// T13: what has become pointless is changed where the attack could go at another, and given up
+/// where not.
+fn go(v: View<'_>, q: &GoAhead) -> Go {
+    let changes = minds_case(v, CaseHabit::ChangesPointlessActions);
+    let foe = v.state.next_declared(q.who).target.and_then(Target::actor);
+    let down = || foe.is_some_and(|foe| !v.state.case.stands(&v.setup.case, foe));
+    let pointless = match changes {
+        true => is_pointless(q, as_case(v)),
+        false => q.act.attack().is_some() && down(),
+    };
+    if !pointless {
+        return Go::Ahead;
+    }
+    let slot = Place(v.state.case_of(q.who, CaseField::Next).saturating_add(1));
+    let occasion = Occasion::Change;
+    let other = PickAction { who: q.who, slot, limit: ActLimit::Any, occasion };
+    let better = changes && !has_better_to_come(v, q.who);
+    if better && best_attack(v, other).is_some() { Go::Change } else { Go::GiveUp }
+}
+
+/// Whether one of the attacks that a fighter has left after the next is at a foe who stands.
+fn has_better_to_come(v: View<'_>, who: ActorId) -> bool {
+    let state = &v.state.case;
+    let next = state.next_slot(who);
+    let left = usize::try_from(state.actions(who)).unwrap_or(0);
+    (next + 1..next + left).any(|slot| {
+        let foe = state.declared(who, slot).target.and_then(Target::actor);
+        foe.is_some_and(|foe| state.stands(&v.setup.case, foe))
+    })
 }
 
 fn action(v: View<'_>, q: PickAction) -> Act {
@@ -116,18 +278,68 @@ fn action(v: View<'_>, q: PickAction) -> Act {
     if v.state.case.held(q.who).is_some() && legal(Act::Escape) {
         return Act::Escape;
     }
+    if q.occasion == Occasion::Declaration {
+        if let Some((_, way)) = flight(v, q.who).filter(|(_, way)| legal(*way)) {
+            return way;
+        }
+        if patient(v, q.who).is_some() && legal(Act::FirstAid) {
+            return Act::FirstAid;
+        }
+    }
     let as_case = q.plan(as_case(v));
     if (as_case == Act::FirstAid || q.limit == ActLimit::LikeFirst) && legal(as_case) {
         return as_case;
     }
+    if minds(v, PhHabit::WeighsAttacks)
+        && let Some(id) = best_attack(v, q)
+    {
+        return Act::Attack(id);
+    }
     best(v, q.who, |id| legal(Act::Attack(id))).map_or(Act::Pass, Act::Attack)
+}
+
+/// The attack that promises most against whomever it can be aimed at.
+fn best_attack(v: View<'_>, q: PickAction) -> Option<AttackId> {
+    let weighed = usable(v, q.who).filter_map(|(id, _)| {
+        let act = Act::Attack(id);
+        let legal = leaves_attack(v, q, id) && q.allows(as_case(v), act);
+        let aim = PickTarget { who: q.who, act, like_first: false, occasion: q.occasion };
+        let (_, worth) = legal.then(|| best_foe(v, &aim)).flatten()?;
+        Some((worth, id))
+    });
+    let best = weighed.max_by_key(|(worth, id)| (*worth, core::cmp::Reverse(id.place)));
+    best.map(|(_, id)| id)
+}
+
+/// The foe whom an attack promises most against, and what.
+fn best_foe(v: View<'_>, q: &PickTarget) -> Option<(ActorId, i32)> {
+    let id = q.act.attack()?;
+    let attack = attack_at(&v.setup.case, id)?;
+    let weighed = targets(v, q).map(|foe| (foe, promise(v, id, attack, foe)));
+    weighed.max_by_key(|(foe, worth)| (*worth, core::cmp::Reverse(foe.index())))
+}
+
+/// The foes who stand and can be aimed at.
+fn targets<'a>(v: View<'a>, q: &PickTarget) -> impl Iterator<Item = ActorId> + use<'a> {
+    let q = *q;
+    foes(v, q.who).filter(move |foe| {
+        let target = Target::Actor(*foe);
+        q.allows(as_case(v), Some(target)) && allows_aim(v, &q, target)
+    })
 }
 
 fn target(v: View<'_>, q: &PickTarget) -> Option<Target> {
     let legal = |target: &Option<Target>| Question::from(*q).is_legal(v, target.to_value());
-    let foe = at_hand(v, q.who).map(Target::Actor);
-    let at_hand = (q.act != Act::FirstAid && foe.is_some()).then_some(foe);
+    let weighs = minds(v, PhHabit::WeighsAttacks) && q.act.attack().is_some() && !q.like_first;
+    if let Some((foe, _)) = weighs.then(|| best_foe(v, q)).flatten() {
+        return Some(Target::Actor(foe));
+    }
+    let first = match q.act {
+        Act::FirstAid => patient(v, q.who),
+        _ => at_hand(v, q.who),
+    };
+    let first = first.map(|who| Some(Target::Actor(who)));
     let of_case = core::iter::once_with(|| q.plan(as_case(v)));
-    let mut first = at_hand.into_iter().chain(of_case).chain(q.candidates(as_case(v)));
-    first.find(legal).flatten()
+    let mut all = first.into_iter().chain(of_case).chain(q.candidates(as_case(v)));
+    all.find(legal).flatten()
 }

@@ -160,7 +160,7 @@ impl Query<Faserip> for TryAttacks {
         (1..=MOST_ATTACKS).map(Attacks)
     }
     fn plan(&self, v: View<'_>) -> Attacks {
-        Attacks(if plan::is_many_handed(v, self.who) && self.allows(v, Attacks(2)) { 2 } else { 1 })
+        Attacks(if plan::tries_two(v, self.who) && self.allows(v, Attacks(2)) { 2 } else { 1 })
     }
 }
 
@@ -213,7 +213,7 @@ impl Query<Faserip> for StrikeAtComer {
         core::iter::once(None).chain(attacks(self.who, &v.setup.case).map(Some))
     }
     fn plan(&self, v: View<'_>) -> Option<AttackId> {
-        plan::best(v, self.who, |attack| allows_counter(v, self.who, self.comer, attack))
+        plan::counter(v, self)
     }
 }
 
@@ -224,8 +224,8 @@ impl Query<Faserip> for LeaveBattle {
     fn candidates(&self, _: View<'_>) -> impl Iterator<Item = bool> {
         [true, false].into_iter()
     }
-    fn plan(&self, _: View<'_>) -> bool {
-        false
+    fn plan(&self, v: View<'_>) -> bool {
+        plan::leaves(v, self.who)
     }
 }
 
@@ -269,8 +269,8 @@ amounts! {
         let least = i32::from(v.state.option(q.who) == MovementOption::Lateral);
         (least, limit(v, q.who).max(least))
     }, plan |q, v| limit(v, q.who);
-    WayToClose: |_, _| (0, MAX_AREAS), plan |q, v| limit(v, q.mover).min(1);
-    WayToCharge: |_, _| (0, MAX_AREAS), plan |q, v| limit(v, q.mover).clamp(1, 2);
+    WayToClose: |_, _| (0, MAX_AREAS), plan |q, v| plan::way_to_close(v, q);
+    WayToCharge: |_, _| (0, MAX_AREAS), plan |q, v| plan::way_to_charge(v, q);
 }
 
 /// A view as CASE has it.

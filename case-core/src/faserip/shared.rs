@@ -6,6 +6,9 @@
 /// Ranks, shifts, values (R1 to R3, R7), colors and intensities (R4, R5).
 pub(super) use crate::case::{Color, Rank, Shift};
 
+/// What the built-in plan makes a point of, and sums of what an attack promises.
+pub(super) use crate::case::{Habit as CaseHabit, estimate};
+
 /// Attack forms and defenses with what they do (A1 to A10, D1 to D8).
 pub(super) use crate::case::{Ability, Defense, DefenseResult, Form, tables::effects::DEFENSES};
 
@@ -17,8 +20,8 @@ pub(super) use crate::case::{
 };
 
 /// The state, the codes and the questions.
-pub(super) use crate::case::legal::{attack_at, attacks, usable};
-pub(super) use crate::case::plan::expected_reach;
+pub(super) use crate::case::legal::{attack_at, attacks, could_hold, usable};
+pub(super) use crate::case::plan::{defense_among, expected_reach, is_pointless, patient, way_out};
 pub(super) use crate::case::questions::{GoAhead, PickAction, PickManner, PickTarget};
 pub(super) use crate::case::state::{DECLARED, Declared};
 pub(super) use crate::case::tables as case_tables;

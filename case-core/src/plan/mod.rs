@@ -50,7 +50,7 @@ mod tune;
 pub use basis::{Basis, SeatPlan};
 pub use bind::{BoundPlans, bind_names};
 pub use bound::Hooked;
-pub use named::{always, named, protect};
+pub use named::{always, by_name, named, protect};
 pub use tune::{InTurn, Part, Tune, TuneError, Tuned, WinRate};
 
 use crate::codes::codes;

@@ -1,7 +1,8 @@
 //! Plans that come with the engine.
 
 use super::{Order, Plan, PlanRule, TargetOrder};
-use crate::codes::Code;
+use crate::codes::{Code, nearest, same_name, shown};
+use crate::node::Problems;
 use crate::question::{Asked, QuestionInfo};
 use crate::system::System;
 use crate::value::Kind;
@@ -110,4 +111,35 @@ pub fn protect<S: System>(whom: &str) -> Plan {
     let orders = vec![TargetOrder::Attacks(whom.into()), TargetOrder::By(Order::Holder)];
     let about = format!("Attacks whoever attacks {whom}.");
     by_order::<S>(&format!("protect {whom}"), &about, orders)
+}
+
+/// A plan that comes with the engine, by its name; `protect NAME` is [`protect`] of that fighter.
+///
+/// # Errors
+/// Where there is none of that name; it says which there are.
+///
+/// ```
+/// use case_core::d6::D6;
+/// use case_core::plan::by_name;
+/// assert_eq!(by_name::<D6>("Gang Up").unwrap().name, "gang up");
+/// assert_eq!(by_name::<D6>("protect Dove").unwrap().name, "protect Dove");
+/// assert!(by_name::<D6>("gang op").unwrap_err().to_string().contains("`gang up`"));
+/// ```
+pub fn by_name<S: System>(name: &str) -> Result<Plan, Problems> {
+    if let Some(("protect", whom)) = name.trim().split_once(' ') {
+        let plan = protect::<S>(whom.trim());
+        return plan.check::<S>().map(|()| plan);
+    }
+    let plans = named::<S>();
+    let known = || plans.iter().map(|plan| plan.name.as_str());
+    let hint = nearest(name, known()).map_or(String::new(), |n| format!(", did you mean `{n}`?"));
+    let list: Vec<&str> = known().chain(["protect NAME"]).collect();
+    let none = format!(
+        "no plan of {} is called `{}`{hint} Known: {}",
+        S::NAME,
+        shown(name),
+        list.join(", ")
+    );
+    let found = plans.iter().find(|plan| same_name(&plan.name, name)).cloned();
+    found.ok_or_else(|| Problems::one("", none))
 }

@@ -178,7 +178,8 @@ fn what_the_host_is_asked() {
         match battle.step() {
             Step::Wanted => {
                 let Some(Request::Roll(roll)) = battle.request() else { panic!() };
-                assert_eq!((roll.roll, roll.rule), ("defense", "D8"));
+                // Bob has nothing to attack with, and an action to spare.
+                assert_eq!((roll.roll, roll.rule), ("defense", "D6"));
                 assert_eq!((roll.next.die, roll.next.count), (Die::D100, 1));
                 assert_eq!((roll.who.place(), roll.against.place()), (Some(1), Some(0)));
                 assert_eq!((roll.base, roll.at), (Rank::Excellent.into(), Rank::Excellent.into()));

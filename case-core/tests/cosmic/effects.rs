@@ -122,7 +122,7 @@ fn whip(weapons: &[Attack]) -> Roster {
 /// seven like any other.
 #[test]
 fn a_whip_disarms_on_a_seven() {
-    let sword = attack("sword", Kind::Melee, 10, "1d6");
+    let sword = attack("sword", Kind::Melee, 10, "2d6");
     let dagger = attack("dagger", Kind::Thrown, 10, "1d4");
     let fist = attack("fist", Kind::Unarmed, 10, "1d4");
     let gaze = Attack { grip: Grip::NoArm, ..attack("gaze", Kind::Missile, 10, "1d4") };

@@ -29,7 +29,7 @@ fn what_the_plan_does() {
     assert_eq!(does(&roster, &[weapon(2)]), Action::Attack);
     assert_eq!(does(&roster, &[weapon(1), arm(5)]), Action::Attack);
     let both = [arm(5), (Field::Lost, Part::LeftArm.index(), 5)];
-    assert_eq!(does(&roster, &both), Action::Yield);
+    assert_eq!(does(&roster, &both), Action::Retreat);
     // Who can't get up gives up.
     let legs = Part::LEGS.map(|leg| (Field::Lost, leg.index(), 5));
     assert_eq!(does(&roster, &legs), Action::Attack);
@@ -39,12 +39,7 @@ fn what_the_plan_does() {
     assert_eq!(does(&roster, &[torso, (Field::Fatigue, 0, 1)]), Action::Rest);
     roster.fighters[1].attacks[0].ranks = 5;
     roster.rulings.unarmed_ranks = 0;
-    assert_eq!(does(&roster, &[torso, (Field::Fatigue, 0, 1)]), Action::Yield);
-    // Its own blood comes first, if it knows how.
-    let left = (Field::Lost, Part::LeftArm.index(), 10);
-    assert_eq!(does(&roster, &[left]), Action::Attack);
-    roster.fighters[1].first_aid = 5;
-    assert_eq!(does(&roster, &[]), Action::Attack);
+    assert_eq!(does(&roster, &[torso, (Field::Fatigue, 0, 1)]), Action::Retreat);
 }
 
 #[test]
@@ -57,9 +52,9 @@ fn the_plan_picks_attack_target_and_defense() {
     assert_eq!([A, B, C, D].map(|who| target(who, &state)), [D, C, B, A], "sides pair off");
     let fallen = bob(&roster, &[(Field::Dead, 0, 1)]);
     assert_eq!([C, D].map(|who| target(who, &fallen)), [A, A]);
-    // The best product of chance and damage: 20 ranks of 1d6, or 12 of 2d6+1.
+    // What comes through and tells: 20 ranks of 1d6, or 12 of 4d6+1.
     let bob_sheet = &mut roster.fighters[1];
-    bob_sheet.attacks.push(attack("ax", Kind::Melee, 12, "2d6+1"));
+    bob_sheet.attacks.push(attack("ax", Kind::Melee, 12, "4d6+1"));
     bob_sheet.attacks.push(attack("straw", Kind::Melee, 20, "1d4"));
     bob_sheet.dodge = Some(13);
     bob_sheet.block = Some(18);

@@ -9,6 +9,7 @@ use crate::battle::{
     case_battle_set_seed, case_battle_step, case_battle_undo_input,
 };
 use crate::events::case_battle_tell;
+use crate::feeding::{case_battle_feed_answer, case_battle_feed_suggestion};
 use crate::hand::{
     case_intervene_add, case_intervene_end, case_intervene_go_on, case_intervene_join,
     case_intervene_set, case_intervene_shift,
@@ -18,9 +19,7 @@ use crate::people::{
     case_battle_field, case_battle_field_count, case_battle_fighter, case_battle_find,
     case_battle_info, case_battle_name, case_battle_status, case_field, case_fighter_info,
 };
-use crate::requests::{
-    case_battle_answer, case_battle_feed_answer, case_battle_feed_suggestion, case_battle_label,
-};
+use crate::requests::{case_battle_answer, case_battle_label};
 use crate::saves::{case_battle_resume, case_battle_save};
 use crate::status::case_status::{self, *};
 use crate::values::{CASE_JUDGE, CASE_MAP, CASE_NOBODY, case_battle_say, case_value};

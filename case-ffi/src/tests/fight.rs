@@ -12,6 +12,7 @@ use crate::events::{
     case_battle_new_events, case_battle_open_events, case_battle_tell, case_event,
 };
 use crate::exchange::{case_attack_intent, case_attack_intent_init, case_odds_exchange};
+use crate::feeding::{case_battle_feed_answer, case_battle_feed_face, case_battle_feed_faces};
 use crate::odds::{
     case_limits, case_odds_field, case_odds_fight, case_odds_free, case_odds_get, case_odds_info,
     case_odds_json, case_odds_row, case_odds_summary, case_odds_value,
@@ -22,11 +23,10 @@ use crate::people::{
     case_field,
 };
 use crate::requests::{
-    case_band, case_battle_answer, case_battle_feed_answer, case_battle_feed_face,
-    case_battle_feed_faces, case_battle_label, case_battle_request_json, case_battle_roll_band,
-    case_battle_roll_die, case_battle_roll_lying, case_battle_roll_modifier, case_battle_roll_odds,
-    case_battle_subject, case_battle_title, case_battle_tooltip, case_die, case_modifier,
-    case_weight,
+    case_band, case_battle_answer, case_battle_label, case_battle_request_json,
+    case_battle_roll_band, case_battle_roll_die, case_battle_roll_lying, case_battle_roll_modifier,
+    case_battle_roll_odds, case_battle_subject, case_battle_title, case_battle_tooltip, case_die,
+    case_modifier, case_weight,
 };
 use crate::saves::{case_battle_resume, case_battle_save};
 use crate::status::case_status;
@@ -554,7 +554,7 @@ fn a_host_says_it_in_its_own_words() {
     }
 }
 
-fn duel() -> Owned {
+pub(super) fn duel() -> Owned {
     let text = r#"{"system": "case", "fighters": [
         {"name": "Gale", "side": "a", "health": 20, "abilities": {"fighting": "In", "agility": "Gd",
          "strength": "Rm", "endurance": "Gd", "reason": "Ty", "intuition": "Gd", "psyche": "Ty"},

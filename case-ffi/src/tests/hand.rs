@@ -13,14 +13,12 @@ use crate::events::{
     case_battle_event_reason, case_battle_event_text, case_battle_events_json,
     case_battle_new_events,
 };
+use crate::feeding::{case_battle_feed_answer, case_battle_feed_face, case_battle_feed_suggestion};
 use crate::hand::*;
 use crate::next::case_battle_roster_now;
 use crate::people::{
     case_battle_field, case_battle_find, case_battle_id, case_battle_info, case_battle_ruling,
     case_battle_status, case_battle_word, case_field,
-};
-use crate::requests::{
-    case_battle_feed_answer, case_battle_feed_face, case_battle_feed_suggestion,
 };
 use crate::saves::{case_battle_resume, case_battle_save};
 use crate::status::case_status::{self, *};

@@ -13,6 +13,7 @@ mod evening;
 mod fight;
 mod hand;
 mod panics;
+mod plans;
 mod pure;
 
 use crate::battle::{case_battle, case_battle_free, case_battle_new};

@@ -3,10 +3,10 @@
 use super::{Owned, PANIC, last_message};
 use crate::battle::{case_battle_clone, case_battle_run, case_battle_set_seed, case_battle_step};
 use crate::codes::CASE_INVALID;
+use crate::feeding::case_battle_feed_face;
 use crate::handle;
 use crate::people::{case_battle_info, case_battle_status};
 use crate::pure::case_color_of_face;
-use crate::requests::case_battle_feed_face;
 use crate::status::{case_status, guard};
 use case_core::any::AnyBattle;
 use case_core::case::{Case, Question};

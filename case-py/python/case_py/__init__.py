@@ -41,10 +41,12 @@ from ._errors import (
     FeedError,
     InterveneError,
     OddsError,
+    PlanError,
     Problem,
     RangeError,
     RosterError,
     SaveError,
+    SeatError,
     UnknownNameError,
 )
 from ._events import Event, FieldValue, State
@@ -85,6 +87,7 @@ from ._native import (
     to_hit,
 )
 from ._odds import Interval, Odds
+from ._plans import Basis, Plan, SeatPlan
 from ._referee import Input, Referee
 from ._requests import (
     Answer,
@@ -92,6 +95,7 @@ from ._requests import (
     Band,
     Decision,
     Modifier,
+    OpenQuestion,
     RollRequest,
     WantedDie,
 )
@@ -157,6 +161,7 @@ __all__ = [
     "Attack",
     "AttackOutcome",
     "Band",
+    "Basis",
     "Battle",
     "CaseError",
     "Check",
@@ -181,6 +186,9 @@ __all__ = [
     "Object",
     "Odds",
     "OddsError",
+    "Plan",
+    "PlanError",
+    "OpenQuestion",
     "PrintedTable",
     "Problem",
     "Pull",
@@ -198,6 +206,8 @@ __all__ = [
     "Scene",
     "Schema",
     "SheetField",
+    "SeatError",
+    "SeatPlan",
     "Shift",
     "ShiftOf",
     "Side",

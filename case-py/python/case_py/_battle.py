@@ -8,16 +8,29 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Literal, TypeAlias
 
 from . import _events
-from ._errors import FeedError, RangeError
+from ._errors import CaseError, FeedError, PlanError, RangeError, UnknownNameError
 from ._events import Event, State
 from ._fights import ActorAfter, Aftermath, Progress, Simulation, Solved, Standing, blocks_of
 from ._native import RawBattle
 from ._odds import Odds
-from ._referee import Input, Referee, Who
-from ._requests import Answer, Decision, Request, RollRequest, decision, roll_request
+from ._plans import Basis, Plan, PlanLike, Plans, as_plan, basis, by_seat, together
+from ._referee import Input, Referee
+from ._requests import (
+    Answer,
+    Decision,
+    OpenQuestion,
+    Request,
+    RollRequest,
+    Who,
+    by_number,
+    decision,
+    hook,
+    question_names,
+    roll_request,
+)
 from ._rows import Fighter, Ruling
 from ._schema import Language, Schema, schema
-from ._values import Actor, Value, decoded, encoded
+from ._values import Actor, Side, Value, decoded, encoded
 
 if TYPE_CHECKING:
     import pandas
@@ -34,8 +47,9 @@ class Battle:
     """A battle of any system, stepped from checkpoint to checkpoint.
 
     A roster is a dict, or a text as TOML or JSON. Without a seed the host rolls: every die is
-    asked for. Decisions are made by the built-in plan, unless `control` says `"host"`. `language`
-    is what titles, labels and transcripts are told in: `"english"`, `"german"`, or own texts.
+    asked for. Decisions are made by the built-in plan, unless `control` says `"host"` or `plans`
+    gives a plan for everybody, or plans by fighter, side, `"judge"` or `"map"`. `language` is what
+    titles, labels and transcripts are told in: `"english"`, `"german"`, or own texts.
 
     Any thread may call: each call runs alone, in the order in which they come.
 
@@ -55,10 +69,12 @@ class Battle:
         *,
         seed: int | None = None,
         control: Control = "built-in",
+        plans: Plans = None,
         language: Texts = "english",
     ) -> None:
         self._raw = RawBattle(_plain(roster), seed=seed, control=control)
         self.language = language
+        self._set_plans(plans)
 
     @property
     def language(self) -> Texts:
@@ -89,10 +105,11 @@ class Battle:
         *,
         seed: int | None = None,
         control: Control = "built-in",
+        plans: Plans = None,
         language: Texts = "english",
     ) -> Battle:
         """A battle from a roster file, TOML or JSON."""
-        return cls(_read(path), seed=seed, control=control, language=language)
+        return cls(_read(path), seed=seed, control=control, plans=plans, language=language)
 
     @classmethod
     def resume(cls, save: Mapping[str, Any] | str, *, language: Texts = "english") -> Battle:
@@ -161,11 +178,14 @@ class Battle:
         turns: int | None = None,
         roll: Callable[[RollRequest], int | Iterable[int]] | None = None,
         decide: Callable[[Decision], Any] | None = None,
+        questions: str | Iterable[str] | None = None,
     ) -> Request | None:
         """Runs to the end, to what is wanted, or for so many checkpoints or turns.
 
         `roll` gives a face or several of a roll that is wanted, `decide` the answer to a
-        question, as `Battle.roll` and `Battle.answer` take them.
+        question, as `Battle.roll` and `Battle.answer` take them; `None` leaves it to the seat's
+        plan. It is asked what the host is asked, and `questions` of everybody, whoever else
+        decides: as in `Battle.simulate`. What it answers the log holds as the host's.
 
         >>> import random
         >>> battle, rng = Battle(example()), random.Random(3)
@@ -174,18 +194,24 @@ class Battle:
         3
         """
         first_checkpoint, first_turn = self.checkpoints, self.turn
+        asked = question_names(questions)
         while True:
             passed = self.checkpoints - first_checkpoint
             self._raw._run(
                 None if checkpoints is None else max(0, checkpoints - passed),
                 None if turns is None else max(0, turns - (self.turn - first_turn)),
+                asked or None,
             )
             request = self.request
             if isinstance(request, RollRequest) and roll is not None:
                 faces = roll(request)
                 self.roll(*(faces if isinstance(faces, Iterable) else (faces,)))
             elif isinstance(request, Decision) and decide is not None:
-                self.answer(decide(request))
+                given = decide(request)
+                if given is None:
+                    self.answer_suggestion()
+                else:
+                    self.answer(given)
             else:
                 return request
 
@@ -250,7 +276,7 @@ class Battle:
             raise request.refused(answer)
 
     def answer_suggestion(self) -> Value | None:
-        """Answers with the suggestion, in the host's name: one answer left to the built-in plan.
+        """Answers with the suggestion, in the host's name: one answer left to the seat's plan.
 
         Returns:
             The answer that was given.
@@ -364,7 +390,7 @@ class Battle:
 
     def set_control(self, control: Control, who: Who | None = None) -> None:
         """Sets who decides: for a fighter, for `"judge"` or `"map"`, or for everybody."""
-        self._raw.set_control(control, _by_number(who))
+        self._raw.set_control(control, by_number(who))
 
     def control(self, who: Who) -> Control:
         """Who decides for a fighter, for `"judge"` or `"map"`.
@@ -374,7 +400,67 @@ class Battle:
         >>> battle.control("judge"), battle.control(0)
         ('host', 'built-in')
         """
-        return self._raw.control(_by_number(who))  # type: ignore[return-value]
+        return self._raw.control(by_number(who))  # type: ignore[return-value]
+
+    def set_plan(self, plan: PlanLike | None, who: Who | Side | None = None) -> None:
+        """Gives a plan, and lets it decide from now on; `None` is the built-in plan.
+
+        To everybody, or to a fighter, a side by its name, `"judge"` or `"map"`. A plan is a `Plan`,
+        what is made one, or the name of one of `Plan.named`.
+
+        >>> battle = Battle(example(), seed=1)
+        >>> battle.set_plan("always dodge", "heroes")
+        >>> battle.plan(0).name, battle.control(0), battle.plan("judge")
+        ('always dodge', 'plan', None)
+
+        Raises:
+            PlanError: Everything that is wrong with the plan; nothing has changed.
+            UnknownNameError: That is nobody; nothing has changed.
+        """
+        whom = who.name if isinstance(who, Side) else by_number(who)
+        if plan is not None:
+            self._raw._set_plan(as_plan(plan, self.system)._raw, whom)
+        elif whom in self._raw._sides() and self._raw._find(whom) is None:
+            for fighter in self.fighters:
+                if fighter.side == whom:
+                    self._raw.set_control("built-in", fighter.number)
+        else:
+            self._raw.set_control("built-in", whom)
+
+    def plan(self, who: Who) -> Plan | None:
+        """The plan by which a fighter, `"judge"` or `"map"` plays; `None` for the built-in one."""
+        raw = self._raw._plan(by_number(who))
+        return None if raw is None else Plan._of(raw)
+
+    @property
+    def basis(self) -> Basis:
+        """What results of this battle stand on: engine, rules, rulings, plans.
+
+        >>> print(Battle(example("d6")).basis)  # doctest: +ELLIPSIS
+        case ..., d6 rules ...; built-in plan ...
+        """
+        return basis(self._raw._basis())
+
+    def _set_plans(self, plans: Plans) -> None:
+        """Gives several plans, or says everything that is wrong with all of them."""
+        wrong: list[tuple[str, CaseError]] = []
+        for whose, plan in by_seat(plans):
+            try:
+                self.set_plan(plan, whose)
+            except (PlanError, UnknownNameError) as error:
+                wrong.append(("" if whose is None else f"plans.{whose}", error))
+        if len(wrong) == 1 and not wrong[0][0]:
+            raise wrong[0][1]
+        if wrong:
+            raise together(wrong)
+
+    def _under(self, plans: Plans) -> RawBattle:
+        """What plays under these plans: this battle where there are none, else a copy."""
+        if plans is None:
+            return self._raw
+        battle = self.copy()
+        battle._set_plans(plans)
+        return battle._raw
 
     @property
     def acting(self) -> Actor | None:
@@ -397,7 +483,7 @@ class Battle:
         return row and Actor(*row)
 
     def _whom(self, who: Who) -> Actor:
-        return Actor(*self._raw._who(_by_number(who)))
+        return Actor(*self._raw._who(by_number(who)))
 
     @property
     def fighters(self) -> tuple[Fighter, ...]:
@@ -406,7 +492,7 @@ class Battle:
 
     def name_of(self, who: Who) -> str:
         """The name of a fighter or seat by its number or id."""
-        return self._raw.name_of(_by_number(who))
+        return self._raw.name_of(by_number(who))
 
     def __len__(self) -> int:
         """How many events the log holds."""
@@ -493,21 +579,34 @@ class Battle:
             Ruling(*row[:6], None if row[6] is None else json.loads(row[6])) for row in rows
         )
 
-    def turn_odds(self, *, paths: int | None = None) -> Odds[Standing]:
-        """Every way this turn can end, with the built-in plan for everybody.
+    def turn_odds(
+        self,
+        *,
+        paths: int | None = None,
+        plans: Plans = None,
+        decide: Callable[[OpenQuestion], Any] | None = None,
+        questions: str | Iterable[str] | None = None,
+    ) -> Odds[Standing]:
+        """Every way this turn can end, with everybody played by their plans.
+
+        `plans`, `decide` and `questions` are those of `Battle.simulate`.
 
         Raises:
             OddsError: There are too many ways: give a greater limit of `paths`, or simulate.
+            SeatError: A seat is the host's, who can't be asked here.
         """
-        rows, weights, _ = self._raw._turn_odds(paths)
+        called, function = hook(decide, questions, self.schema)
+        raw = self._under(plans)
+        rows, weights, _ = raw._turn_odds(paths, called)
         standings = (Standing(over, winner, tuple(fitness)) for over, winner, fitness in rows)
-        return Odds(zip(standings, weights, strict=True))
+        odds = Odds(zip(standings, weights, strict=True))
+        return odds._standing_on(basis(raw._basis(), function))
 
     def foresee(self, answer: Any = ..., *, paths: int | None = None) -> Odds[Aftermath]:
         """The odds of how the open step will leave everybody.
 
         At a question with an answer, as `Battle.answer` takes it; without one, and for what is
-        asked later in the same step, the built-in plan decides.
+        asked later in the same step, the seats' plans decide: for the host's the built-in one.
 
         >>> battle = Battle(example(), seed=1, control="host")
         >>> decision = battle.run()
@@ -528,7 +627,7 @@ class Battle:
             )
             for changed, over in rows
         )
-        return Odds(zip(after, weights, strict=True))
+        return Odds(zip(after, weights, strict=True))._standing_on(self.basis)
 
     def solve(
         self,
@@ -537,13 +636,23 @@ class Battle:
         states: int | None = None,
         paths: int | None = None,
         progress: Callable[[int], object] | None = None,
+        plans: Plans = None,
+        decide: Callable[[OpenQuestion], Any] | None = None,
+        questions: str | Iterable[str] | None = None,
     ) -> Solved:
-        """Solves the fight to its end, with the built-in plan for everybody.
+        """Solves the fight to its end, with everybody played by their plans.
 
         What the limits of turns, states at a time and paths cut off is counted as unresolved:
-        every probability is a proven interval. `progress` is called with the paths done.
+        every probability is a proven interval. `progress` is called with the paths done. `plans`,
+        `decide` and `questions` are those of `Battle.simulate`.
+
+        Raises:
+            SeatError: A seat is the host's, who can't be asked here.
         """
-        return Solved(self._raw._solve(turns, states, paths, progress))
+        called, function = hook(decide, questions, self.schema)
+        raw = self._under(plans)
+        solved = raw._solve(turns, states, paths, progress, called)
+        return Solved(solved, basis(raw._basis(), function))
 
     def simulate(
         self,
@@ -554,8 +663,11 @@ class Battle:
         threads: int = 1,
         checkpoints: int | None = None,
         progress: bool | Callable[[int], object] = False,
+        plans: Plans = None,
+        decide: Callable[[OpenQuestion], Any] | None = None,
+        questions: str | Iterable[str] | None = None,
     ) -> Simulation:
-        """Plays on from here again and again, with the built-in plan for everybody.
+        """Plays on from here again and again, with everybody played by their plans.
 
         Trial `k` lies in block `k // 1024`, and a block has dice of its own: so the result is the
         same on any number of threads, and blocks can be run anywhere and joined.
@@ -567,6 +679,19 @@ class Battle:
             threads: How many threads work.
             checkpoints: Cuts a fight off after so many checkpoints.
             progress: `True` for a bar of tqdm if it is there, or a function of the trials done.
+            plans: A plan for everybody, or plans by fighter, side, `"judge"` or `"map"`, as in
+                `Battle.set_plan`; the battle keeps its own.
+            decide: A function that is asked first. It gets an `OpenQuestion` and gives an answer
+                as `Battle.answer` takes it, or `None` for the seat's plan (an answer that is
+                nothing, such as no defense, is the `Answer` of the list). It must hang on the
+                question and on how things stand alone. It runs on this thread; what it raises
+                stops the simulation.
+            questions: The names of the questions that the function is asked; every question
+                where none is given. Each that is left out is faster by far.
+
+        Raises:
+            SeatError: A seat is the host's, who can't be asked here.
+            PlanError: Everything that is wrong with the plans, or an unknown question.
 
         >>> whole = Battle(example()).simulate(3000, seed=5)
         >>> parts = [Battle(example()).simulate(3000, seed=5, blocks=(n, n + 1)) for n in range(3)]
@@ -576,20 +701,23 @@ class Battle:
         if trials < 0 or threads < 1:
             message = "a simulation has no fewer than 0 trials and 1 thread"
             raise RangeError(message, "trials", 0, 2**64 - 1)
+        called, function = hook(decide, questions, self.schema)
+        raw = self._under(plans)
         chosen = blocks or (0, blocks_of(trials))
         fighters = [fighter.name for fighter in self.fighters]
         with Progress(progress, trials) as shown:
-            winner, turns, fitness, stands = self._raw._simulate(
-                seed, trials, chosen, checkpoints, threads, shown.callback
+            winner, turns, fitness, stands = raw._simulate(
+                seed, trials, chosen, checkpoints, threads, shown.callback, called
             )
         shape = (len(winner), len(fighters))
         return Simulation(
-            self._raw._sides(),
+            raw._sides(),
             fighters,
             winner,
             turns,
             fitness.reshape(shape),
             stands.reshape(shape),
+            basis(raw._basis(), function),
         )
 
     def copy(self) -> Battle:
@@ -608,13 +736,6 @@ class Battle:
     def __repr__(self) -> str:
         state = "over" if self.is_over else f"turn {self.turn}"
         return f"<Battle of {self.system}, {len(self.fighters)} fighters, {state}>"
-
-
-def _by_number(who: Any) -> Any:
-    """A fighter that was given as itself by its number."""
-    if isinstance(who, Value):
-        who = who.value
-    return who.number if isinstance(who, (Actor, Fighter)) else who
 
 
 def _resume(kind: type[Battle], save: str, words: Any) -> Battle:

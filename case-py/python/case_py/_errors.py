@@ -56,8 +56,8 @@ class RangeError(CaseError):
         self.high = high
 
 
-class RosterError(CaseError):
-    """Everything that is wrong with a roster, a sheet or a table of rulings.
+class ProblemsError(CaseError):
+    """The base of the errors that say everything that is wrong with what a person wrote.
 
     Attributes:
         problems: Each problem with its path.
@@ -66,6 +66,14 @@ class RosterError(CaseError):
     def __init__(self, message: str, problems: Iterable[Sequence[str]] = ()) -> None:
         self.problems = tuple(Problem(path, text) for path, text in problems)
         super().__init__(message, self.problems)
+
+
+class RosterError(ProblemsError):
+    """Everything that is wrong with a roster, a sheet or a table of rulings."""
+
+
+class PlanError(ProblemsError):
+    """Everything that is wrong with a plan, or with the questions that a function is for."""
 
 
 class FeedError(CaseError):
@@ -82,3 +90,19 @@ class SaveError(CaseError):
 
 class OddsError(CaseError):
     """Odds that can't be given exactly, or at all. Nothing approximate is given instead."""
+
+
+class SeatError(OddsError):
+    """A seat of the host's, who can't be asked while odds or a simulation play.
+
+    Give it the built-in plan or a plan: `plans=` of the call, or `Battle.set_plan` on a copy.
+
+    Attributes:
+        name: Whose seat it is.
+        control: Who decides for it.
+    """
+
+    def __init__(self, message: str, name: str = "", control: str = "") -> None:
+        super().__init__(message, name, control)
+        self.name = name
+        self.control = control

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from ._errors import OddsError
 from ._native import BLOCK
 from ._odds import Interval, Odds, arrow, bars, frame
+from ._plans import Basis
 from ._values import Actor
 
 if TYPE_CHECKING:
@@ -65,9 +66,11 @@ class Solved:
         states: How many states were met.
         paths: How many paths were run.
         must_end: Whether it is proven that the fight ends.
+        basis: What it stands on: plans, rulings, versions.
     """
 
     __slots__ = (
+        "basis",
         "cuts",
         "lengths",
         "must_end",
@@ -79,7 +82,7 @@ class Solved:
         "winners",
     )
 
-    def __init__(self, row: Any) -> None:
+    def __init__(self, row: Any, basis: Basis) -> None:
         winners, lengths, never, unresolved, cuts, (turns, states, paths), must_end = row
 
         def interval(low: int, high: int) -> Interval:
@@ -94,6 +97,7 @@ class Solved:
         self.states: int = states
         self.paths: int = paths
         self.must_end: bool = must_end
+        self.basis = basis
 
     def p(self, winner: str | None) -> Interval:
         """The bounds of the probability that a side wins; `None` for nobody."""
@@ -106,11 +110,15 @@ class Solved:
         return rows
 
     def _repr_html_(self) -> str:
-        return bars(self._rows(), f"{self.states} states, {self.turns} turns")
+        return bars(self._rows(), f"{self.states} states, {self.turns} turns", self.basis)
 
     def __repr__(self) -> str:
         parts = ", ".join(f"{winner or 'nobody'}: {p}" for winner, p in self.winners.items())
         return f"<Solved: {parts}; unresolved {float(self.unresolved):.3g}>"
+
+    def __str__(self) -> str:
+        rows = [f"{winner or 'nobody'}: {p}" for winner, p in self.winners.items()]
+        return "\n".join([*rows, f"unresolved: {float(self.unresolved):.3g}", f"({self.basis})"])
 
 
 class Estimate(NamedTuple):
@@ -135,9 +143,10 @@ class Simulation:
         turns: The last turn of each trial; 0 where it was cut off.
         fitness: The fitness of each fighter at the end, one row a trial; 0 for one who is out.
         stands: Whether each fighter still stands at the end.
+        basis: What it stands on: plans, rulings, versions.
     """
 
-    __slots__ = ("fighters", "fitness", "sides", "stands", "turns", "winner")
+    __slots__ = ("basis", "fighters", "fitness", "sides", "stands", "turns", "winner")
 
     def __init__(
         self,
@@ -147,6 +156,7 @@ class Simulation:
         turns: NDArray[np.int32],
         fitness: NDArray[np.int32],
         stands: NDArray[np.bool_],
+        basis: Basis,
     ) -> None:
         self.sides = tuple(sides)
         self.fighters = tuple(fighters)
@@ -154,6 +164,7 @@ class Simulation:
         self.turns = turns
         self.fitness = fitness
         self.stands = stands
+        self.basis = basis
 
     def __len__(self) -> int:
         return len(self.winner)
@@ -174,6 +185,10 @@ class Simulation:
         if any((run.sides, run.fighters) != (first.sides, first.fighters) for run in runs):
             message = "these simulations are of different battles"
             raise OddsError(message)
+        for run in runs:
+            if run.basis != first.basis:
+                message = f"these stand on different things:\n{first.basis}\n{run.basis}"
+                raise OddsError(message)
         return Simulation(
             first.sides,
             first.fighters,
@@ -181,6 +196,7 @@ class Simulation:
             np.concatenate([run.turns for run in runs]),
             np.concatenate([run.fitness for run in runs]),
             np.concatenate([run.stands for run in runs]),
+            first.basis,
         )
 
     def counts(self) -> dict[str | None, int]:
@@ -200,7 +216,7 @@ class Simulation:
 
     def odds(self) -> Odds[str | None]:
         """The frequencies of the winners as odds."""
-        return Odds(self.counts())
+        return Odds(self.counts())._standing_on(self.basis)
 
     def columns(self) -> dict[str, Any]:
         """The trials as one array for each field, ready for any table."""
@@ -214,22 +230,26 @@ class Simulation:
         return columns
 
     def to_frame(self, kind: str = "pandas") -> pandas.DataFrame | polars.DataFrame:
-        """The trials as a table of `"pandas"` or `"polars"`."""
-        return frame(self.columns(), kind)
+        """The trials as a table of `"pandas"`, with `attrs["basis"]`, or `"polars"`."""
+        return frame(self.columns(), kind, self.basis)
 
     def __arrow_c_stream__(self, requested_schema: object = None) -> object:
         """The trials as an Arrow stream, for any library that reads one. Needs pyarrow."""
-        return arrow(self.columns(), requested_schema)
+        return arrow(self.columns(), requested_schema, self.basis)
 
     def _rows(self) -> list[tuple[str, str, float]]:
         return [(str(winner or "nobody"), "", est.p) for winner, est in self.wins().items()]
 
     def _repr_html_(self) -> str:
-        return bars(self._rows(), f"{len(self)} trials")
+        return bars(self._rows(), f"{len(self)} trials", self.basis)
 
     def __repr__(self) -> str:
         parts = ", ".join(f"{winner or 'nobody'}: {est}" for winner, est in self.wins().items())
         return f"<Simulation of {len(self)} trials: {parts}>"
+
+    def __str__(self) -> str:
+        rows = [f"{winner or 'nobody'}: {est}" for winner, est in self.wins().items()]
+        return "\n".join([*rows, f"({len(self)} trials; {self.basis})"])
 
 
 def blocks_of(trials: int) -> int:

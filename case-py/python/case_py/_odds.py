@@ -6,6 +6,7 @@ import math
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
 from fractions import Fraction
 from html import escape
+from textwrap import fill
 from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeVar
 
 from ._errors import OddsError
@@ -14,6 +15,8 @@ if TYPE_CHECKING:
     import pandas
     import polars
     from matplotlib.axes import Axes
+
+    from ._plans import Basis
 
 T = TypeVar("T", bound=Hashable)
 U = TypeVar("U", bound=Hashable)
@@ -36,9 +39,13 @@ class Odds(Mapping[T, float], Generic[T]):
     (Fraction(1, 6), Fraction(1, 3), Fraction(7, 2))
     >>> die
     Odds({1: 1, 2: 1, 3: 1, 4: 1, 5: 1, 6: 1})
+
+    Attributes:
+        basis: What odds of a battle stand on: plans, rulings, versions; `None` for any others.
     """
 
-    __slots__ = ("__weakref__", "_later", "_table", "_whole")
+    __slots__ = ("__weakref__", "_later", "_table", "_whole", "basis")
+    basis: Basis | None
     _table: dict[T, int]
     _whole: int
     _later: Callable[[], tuple[Iterable[T], Iterable[int], int]] | None
@@ -63,13 +70,20 @@ class Odds(Mapping[T, float], Generic[T]):
         self._table = {outcome: weight // divisor for outcome, weight in table.items()}
         self._whole = sum(self._table.values())
         self._later = None
+        self.basis = None
 
     @classmethod
     def _read_later(cls, rows: Callable[[], tuple[Iterable[T], Iterable[int], int]]) -> Odds[T]:
         """Odds whose outcomes are made into Python values when they are first looked at."""
         odds = cls.__new__(cls)
         odds._later = rows
+        odds.basis = None
         return odds
+
+    def _standing_on(self, basis: Basis | None) -> Odds[T]:
+        """The same odds, fresh from a calculation, with what they stand on."""
+        self.basis = basis
+        return self
 
     @classmethod
     def uniform(cls, outcomes: Iterable[T]) -> Odds[T]:
@@ -145,7 +159,8 @@ class Odds(Mapping[T, float], Generic[T]):
         >>> Odds.uniform(range(1, 7)).map(lambda face: face % 2 == 0)
         Odds({False: 1, True: 1})
         """
-        return Odds((function(outcome), weight) for outcome, weight in self._weights().items())
+        pairs = ((function(outcome), weight) for outcome, weight in self._weights().items())
+        return Odds(pairs)._standing_on(self.basis)
 
     def given(self, of: Callable[[T], bool]) -> Odds[T]:
         """The odds once it is known that the outcome is one of those.
@@ -153,7 +168,8 @@ class Odds(Mapping[T, float], Generic[T]):
         Raises:
             OddsError: It can't be one of those.
         """
-        return Odds((x, weight) for x, weight in self._weights().items() if of(x))
+        pairs = ((x, weight) for x, weight in self._weights().items() if of(x))
+        return Odds(pairs)._standing_on(self.basis)
 
     def then(self, follows: Callable[[T], Odds[U]]) -> Odds[U]:
         """The odds of what follows from each outcome.
@@ -164,11 +180,12 @@ class Odds(Mapping[T, float], Generic[T]):
         """
         branches = [(weight, follows(outcome)) for outcome, weight in self._weights().items()]
         common = math.lcm(*(odds.denominator for _, odds in branches))
-        return Odds(
+        pairs = (
             (outcome, weight * inner * (common // odds.denominator))
             for weight, odds in branches
             for outcome, inner in odds._weights().items()
         )
+        return Odds(pairs)._standing_on(self.basis)
 
     def mean(self, number: Callable[[T], int | Fraction] | None = None) -> Fraction:
         """The exact mean of the outcomes, or of a number that each has."""
@@ -206,8 +223,8 @@ class Odds(Mapping[T, float], Generic[T]):
     def __hash__(self) -> int:
         return hash(frozenset(self._weights().items()))
 
-    def __reduce__(self) -> tuple[type[Odds[T]], tuple[dict[T, int]]]:
-        return (Odds, (self._weights(),))
+    def __reduce__(self) -> tuple[Callable[..., Odds[T]], tuple[dict[T, int], Basis | None]]:
+        return (_again, (self._weights(), self.basis))
 
     def __repr__(self) -> str:
         inner = ", ".join(f"{outcome!r}: {w}" for outcome, w in self._weights().items())
@@ -226,13 +243,14 @@ class Odds(Mapping[T, float], Generic[T]):
     def __str__(self) -> str:
         rows = self._shown()
         width = max(len(name) for name, _, _ in rows)
-        return "\n".join(
+        lines = [
             f"{name:<{width}}  {100 * p:6.2f} %  {'█' * round(30 * p)}".rstrip()
             for name, _, p in rows
-        )
+        ]
+        return "\n".join([*lines, f"({self.basis})"] if self.basis else lines)
 
     def _repr_html_(self) -> str:
-        return bars(self._shown())
+        return bars(self._shown(), basis=self.basis)
 
     def plot(self, ax: Axes | None = None, **options: Any) -> Axes:
         """The odds as bars, each color with a hatch of its own. Needs matplotlib."""
@@ -256,6 +274,7 @@ class Odds(Mapping[T, float], Generic[T]):
         ax.margins(x=0.15)
         ax.set_xlabel("probability in %")
         ax.spines[["top", "right"]].set_visible(False)
+        captioned(ax, self.basis)
         return ax
 
     def columns(self) -> dict[str, list[Any]]:
@@ -279,11 +298,15 @@ class Odds(Mapping[T, float], Generic[T]):
 
     def to_frame(self, kind: str = "pandas") -> pandas.DataFrame | polars.DataFrame:
         """The odds as a table of `"pandas"` or `"polars"`."""
-        return frame(self.columns(), kind)
+        return frame(self.columns(), kind, self.basis)
 
     def __arrow_c_stream__(self, requested_schema: object = None) -> object:
         """The odds as an Arrow stream, for any library that reads one. Needs pyarrow."""
-        return arrow(self.columns(), requested_schema)
+        return arrow(self.columns(), requested_schema, self.basis)
+
+
+def _again(weights: dict[T, int], basis: Basis | None) -> Odds[T]:
+    return Odds(weights)._standing_on(basis)
 
 
 class Interval(NamedTuple):
@@ -339,7 +362,9 @@ def plain(value: Any) -> Any:
     return str(value)
 
 
-def bars(rows: list[tuple[str, str, float]], caption: str = "") -> str:
+def bars(
+    rows: list[tuple[str, str, float]], caption: str = "", basis: Basis | None = None
+) -> str:
     """Rows of label, color and probability as HTML: the name of each color stands in words."""
     body = []
     for name, color, p in rows:
@@ -351,16 +376,30 @@ def bars(rows: list[tuple[str, str, float]], caption: str = "") -> str:
             f'aria-label="{100 * p:.1f} percent" style="width:{100 * p:.2f}%;min-width:1px;'
             f'height:1em;background:{fill};border:1px solid #555"></div></td></tr>'
         )
-    head = f"<caption>{escape(caption)}</caption>" if caption else ""
+    said = [escape(caption)] if caption else []
+    if basis:
+        said.append(f"<small>{escape(str(basis))}</small>")
+    head = f"<caption>{'<br>'.join(said)}</caption>" if said else ""
     return f"<table>{head}<tbody>{''.join(body)}</tbody></table>"
 
 
-def frame(columns: dict[str, Any], kind: str) -> pandas.DataFrame | polars.DataFrame:
-    """Columns as a table of pandas or Polars."""
+def captioned(ax: Axes, basis: Basis | None) -> None:
+    """Writes below a picture what it stands on."""
+    if basis:
+        ax.set_xlabel(f"{ax.get_xlabel()}\n{fill(str(basis), 80)}", fontsize="small")
+
+
+def frame(
+    columns: dict[str, Any], kind: str, basis: Basis | None = None
+) -> pandas.DataFrame | polars.DataFrame:
+    """Columns as a table of pandas, which can say what it stands on, or Polars, which can't."""
     if kind == "pandas":
         import pandas
 
-        return pandas.DataFrame(columns)
+        table = pandas.DataFrame(columns)
+        if basis:
+            table.attrs["basis"] = str(basis)
+        return table
     if kind == "polars":
         import polars
 
@@ -369,8 +408,11 @@ def frame(columns: dict[str, Any], kind: str) -> pandas.DataFrame | polars.DataF
     raise OddsError(message)
 
 
-def arrow(columns: dict[str, Any], requested_schema: object) -> object:
-    """Columns as an Arrow stream."""
+def arrow(columns: dict[str, Any], requested_schema: object, basis: Basis | None = None) -> object:
+    """Columns as an Arrow stream, what they stand on as the schema's metadata."""
     import pyarrow
 
-    return pyarrow.table(columns).__arrow_c_stream__(requested_schema)
+    table = pyarrow.table(columns)
+    if basis:
+        table = table.replace_schema_metadata({"basis": str(basis)})
+    return table.__arrow_c_stream__(requested_schema)

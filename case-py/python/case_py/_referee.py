@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple, SupportsIndex, TypeAlias
 
 from ._errors import InterveneError
-from ._requests import is_decoded
+from ._requests import Who, is_decoded
 from ._rows import Fighter
 from ._schema import FieldInfo, Schema
 from ._values import CLASSES, Actor, Attack, Decoded, Object, Side, Value, encoded
@@ -14,8 +14,6 @@ from ._values import CLASSES, Actor, Attack, Decoded, Object, Side, Value, encod
 if TYPE_CHECKING:
     from ._battle import Battle
 
-Who: TypeAlias = int | str | Actor | Fighter | Value
-"""A fighter by its number, its id, its only name or itself; a seat as `"judge"` or `"map"`."""
 Given: TypeAlias = Value | Decoded | Fighter | Iterable[str] | None
 """A value, or what a value of that field is, decoded; `None` where there is to be none."""
 

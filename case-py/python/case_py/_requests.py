@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeAlias
 
-from ._errors import FeedError
+from ._errors import FeedError, UnknownNameError
+from ._native import RawOpen
 from ._odds import Odds
+from ._rows import Fighter
 from ._schema import Schema
-from ._values import NAMED, Actor, Value, decoded, names, present
+from ._values import NAMED, Actor, Value, decoded, encoded, names, present
+
+Who: TypeAlias = int | str | Actor | Fighter | Value
+"""A fighter by its number, its id, its only name or itself; a seat as `"judge"` or `"map"`."""
 
 _MOST_SHOWN = 12
 """How many answers an error names."""
@@ -153,17 +158,40 @@ class Decision:
     answers: tuple[Answer, ...] | AnswerRange
     """The legal answers: a list with labels, or a range."""
     suggestion: Value | None
-    """What the built-in plan would answer."""
+    """What the seat's plan would answer: for a seat of the host the built-in one."""
     secret: bool
     """Whether the answer is secret until it shows."""
     title: str
     """The question as a sentence."""
+    turn: int
+    """The turn or round, from 1."""
+    standings: tuple[tuple[str, str | None, bool, int], ...] = field(repr=False)
+    """Of each fighter, by place: name, id, whether it stands, fitness, where this came up."""
+
+    def stands(self, who: Who) -> bool:
+        """Whether a fighter still stands where this came up."""
+        return self._standing(who)[2]
+
+    def fitness(self, who: Who) -> int:
+        """The points by which a fighter's fitness is read, where this came up."""
+        return self._standing(who)[3]
+
+    def _standing(self, who: Who) -> tuple[str, str | None, bool, int]:
+        number = by_number(who)
+        if isinstance(number, str):
+            found = [row for row in self.standings if number == row[1]]
+            found = found or [row for row in self.standings if number == row[0]]
+        else:
+            found = list(self.standings[number : number + 1]) if number >= 0 else []
+        if len(found) != 1:
+            known = ", ".join(row[1] or row[0] for row in self.standings[:_MOST_SHOWN])
+            message = f"no one fighter is {str(who)[:60]!r}, known are: {known}"
+            raise UnknownNameError(message, "fighter", str(who)[:60])
+        return found[0]
 
     def allows(self, value: Value | None) -> bool:
         """Whether a value is a legal answer."""
-        if isinstance(self.answers, AnswerRange):
-            return value in self.answers
-        return any(answer.value == value for answer in self.answers)
+        return allows(self.answers, value)
 
     def find(self, given: object) -> Value | None:
         """The answer that was meant: a `Value`, an `Answer`, or what exactly one answer is.
@@ -173,38 +201,204 @@ class Decision:
         Raises:
             FeedError: It is none of the legal answers, or could be several.
         """
-        if isinstance(given, Answer):
-            given = given.value
-        if isinstance(given, Value) or given is None:
-            if self.allows(given):
-                return given
-            raise self.refused(given)
-        if isinstance(self.answers, AnswerRange):
-            if type(given) is int and self.answers.low <= given <= self.answers.high:
-                return Value(self.answers.kind, given)
-            raise self.refused(given)
-        values = (answer.value for answer in self.answers)
-        meant = [value for value in values if value is not None and is_decoded(value, given)]
-        if len(meant) == 1:
-            return meant[0]
-        raise self.refused(given, meant)
+        return find(self.question, self.answers, given)
 
-    def refused(self, given: object, several: Sequence[Value] = ()) -> FeedError:
+    def refused(self, given: object) -> FeedError:
         """Why something is no answer, and what would be one."""
-        shown = repr(given)
-        shown = shown if len(shown) <= 60 else shown[:57] + "..."
-        if several:
-            meant = ", ".join(map(repr, several[:_MOST_SHOWN]))
-            return FeedError(f"{shown} could be several answers to `{self.question}`: {meant}")
-        if isinstance(self.answers, AnswerRange):
-            low, high, kind = self.answers.low, self.answers.high, self.answers.kind
-            right = f"a whole number from {low} to {high}, or Value({kind!r}, {low})"
-        else:
-            answers = [repr(answer.value) for answer in self.answers]
-            right = ", ".join(answers[:_MOST_SHOWN])
-            if len(answers) > _MOST_SHOWN:
-                right += f" or one of {len(answers) - _MOST_SHOWN} others"
-        return FeedError(f"{shown} is no answer to `{self.question}`: give {right}")
+        return refused(self.question, self.answers, given)
+
+
+class OpenQuestion:
+    """A question as it comes up while odds or a simulation play, to a function that decides.
+
+    It has what a `Decision` has, but for the words: labels are what a `Value` says of itself.
+
+    >>> def prudent(open):
+    ...     foes = [a.value.value for a in open.answers if open.stands(a.value.value)]
+    ...     return min(foes, key=open.fitness, default=None)
+    >>> battle = Battle(example())
+    >>> result = battle.simulate(20, decide=prudent, questions=["target"])
+    >>> result.basis.function
+    'function `prudent` for target'
+    """
+
+    __slots__ = ("_answers", "_raw", "_schema")
+    _raw: RawOpen
+    _schema: Schema
+    _answers: tuple[Answer, ...] | AnswerRange | None
+
+    def __init__(self, raw: RawOpen, schema: Schema) -> None:
+        self._raw = raw
+        self._schema = schema
+        self._answers = None
+
+    @property
+    def who(self) -> Actor:
+        """Who decides."""
+        return Actor(*self._raw._who())
+
+    @property
+    def question(self) -> str:
+        """The question's name in the schema's list of questions."""
+        return self._raw.question
+
+    @property
+    def meaning(self) -> str:
+        """What is asked, in a sentence or two."""
+        return self._schema.questions[self.question].meaning
+
+    @property
+    def rule(self) -> str:
+        """The id of the rule that asks."""
+        return self._raw.rule
+
+    @property
+    def subject(self) -> dict[str, Value]:
+        """What it is about, by name."""
+        return names(self._raw._subject())
+
+    @property
+    def answers(self) -> tuple[Answer, ...] | AnswerRange:
+        """The legal answers: a list, or a range."""
+        if self._answers is None:
+            rows, bounds = self._raw._answers()
+            if bounds is not None:
+                self._answers = AnswerRange(*bounds)
+            else:
+                shown = ((value, "nothing" if value is None else str(value)) for value in map(decoded, rows or ()))
+                self._answers = listed(shown, self._schema)
+        return self._answers
+
+    @property
+    def suggestion(self) -> Value | None:
+        """What the seat's plan answers: what `None` leaves it to."""
+        return decoded(self._raw._suggestion())
+
+    @property
+    def secret(self) -> bool:
+        """Whether the answer is secret until it shows."""
+        return self._raw.secret
+
+    @property
+    def turn(self) -> int:
+        """The turn or round, from 1."""
+        return self._raw.turn
+
+    def stands(self, who: Who) -> bool:
+        """Whether a fighter still stands."""
+        return self._raw._standing(by_number(who))[0]
+
+    def fitness(self, who: Who) -> int:
+        """The points by which a fighter's fitness is read."""
+        return self._raw._standing(by_number(who))[1]
+
+    def allows(self, value: Value | None) -> bool:
+        """Whether a value is a legal answer."""
+        return allows(self.answers, value)
+
+    def find(self, given: object) -> Value | None:
+        """The answer that was meant: as `Decision.find`."""
+        return find(self.question, self.answers, given)
+
+    def __repr__(self) -> str:
+        return f"<OpenQuestion {self.question} of {self.who}, turn {self.turn}>"
+
+
+def allows(answers: tuple[Answer, ...] | AnswerRange, value: Value | None) -> bool:
+    """Whether a value is one of the legal answers."""
+    if isinstance(answers, AnswerRange):
+        return value in answers
+    return any(answer.value == value for answer in answers)
+
+
+def find(
+    question: str, answers: tuple[Answer, ...] | AnswerRange, given: object
+) -> Value | None:
+    """The legal answer that was meant: see `Decision.find`."""
+    if isinstance(given, Answer):
+        given = given.value
+    if isinstance(given, Value) or given is None:
+        if allows(answers, given):
+            return given
+        raise refused(question, answers, given)
+    if isinstance(answers, AnswerRange):
+        if type(given) is int and answers.low <= given <= answers.high:
+            return Value(answers.kind, given)
+        raise refused(question, answers, given)
+    values = (answer.value for answer in answers)
+    meant = [value for value in values if value is not None and is_decoded(value, given)]
+    if len(meant) == 1:
+        return meant[0]
+    raise refused(question, answers, given, meant)
+
+
+def refused(
+    question: str,
+    answers: tuple[Answer, ...] | AnswerRange,
+    given: object,
+    several: Sequence[Value] = (),
+) -> FeedError:
+    """Why something is no answer to a question, and what would be one."""
+    shown = repr(given)
+    shown = shown if len(shown) <= 60 else shown[:57] + "..."
+    if several:
+        meant = ", ".join(map(repr, several[:_MOST_SHOWN]))
+        return FeedError(f"{shown} could be several answers to `{question}`: {meant}")
+    if isinstance(answers, AnswerRange):
+        low, high, kind = answers.low, answers.high, answers.kind
+        right = f"a whole number from {low} to {high}, or Value({kind!r}, {low})"
+    else:
+        listed = [repr(answer.value) for answer in answers]
+        right = ", ".join(listed[:_MOST_SHOWN])
+        if len(listed) > _MOST_SHOWN:
+            right += f" or one of {len(listed) - _MOST_SHOWN} others"
+    return FeedError(f"{shown} is no answer to `{question}`: give {right}")
+
+
+def listed(shown: Iterable[tuple[Value | None, str]], schema: Schema) -> tuple[Answer, ...]:
+    """Answers with their labels, and what each means."""
+    return tuple(Answer(value, label, schema.meaning(value)) for value, label in shown)
+
+
+def by_number(who: Any) -> Any:
+    """A fighter that was given as itself by its number."""
+    if isinstance(who, Value):
+        who = who.value
+    return who.number if isinstance(who, (Actor, Fighter)) else who
+
+
+Hook: TypeAlias = tuple[list[str], Callable[[RawOpen], tuple[str, Any] | None]]
+"""A function as the native part calls it, and for which questions."""
+
+
+def hook(
+    decide: Callable[[OpenQuestion], Any] | None,
+    questions: str | Iterable[str] | None,
+    schema: Schema,
+) -> tuple[Hook | None, str | None]:
+    """A function that is asked first as the native part calls it, and what it is in words."""
+    if decide is None:
+        if questions is not None:
+            message = "questions are given, but no function that is asked them: decide="
+            raise TypeError(message)
+        return None, None
+    asked = question_names(questions)
+    called = getattr(decide, "__name__", type(decide).__name__)
+    words = f"function `{called}` for {'every question' if asked is None else ', '.join(asked)}"
+
+    def answer(raw: RawOpen) -> tuple[str, Any] | None:
+        open = OpenQuestion(raw, schema)
+        given = decide(open)
+        return None if given is None else encoded(open.find(given))
+
+    return (list(schema.questions) if asked is None else asked, answer), words
+
+
+def question_names(questions: str | Iterable[str] | None) -> list[str] | None:
+    """The names of questions as a list; a text is one name."""
+    if questions is None:
+        return None
+    return [questions] if isinstance(questions, str) else list(questions)
 
 
 Request = RollRequest | Decision
@@ -249,8 +443,7 @@ def decision(row: dict[str, Any], schema: Schema) -> Decision:
     if row["range"] is not None:
         answers = AnswerRange(*row["range"])
     else:
-        shown = ((decoded(value), label) for value, label in row["answers"])
-        answers = tuple(Answer(value, label, schema.meaning(value)) for value, label in shown)
+        answers = listed(((decoded(value), label) for value, label in row["answers"]), schema)
     return Decision(
         Actor(*row["who"]),
         row["question"],
@@ -261,4 +454,6 @@ def decision(row: dict[str, Any], schema: Schema) -> Decision:
         decoded(row["suggestion"]),
         row["secret"],
         row["title"],
+        row["turn"],
+        tuple(row["standings"]),
     )

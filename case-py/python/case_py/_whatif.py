@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from ._fights import Estimate
+    from ._plans import Basis
 
 
 class RulingEffect(NamedTuple):
@@ -38,6 +39,8 @@ class RulingEffect(NamedTuple):
     """The share of the fights that end otherwise for a side."""
     wins: dict[str | None, Estimate]
     """The estimated probability that each side wins under the value that was tried."""
+    basis: Basis
+    """What that stands on."""
 
 
 def as_dict(roster: RosterLike) -> dict[str, Any]:
@@ -87,7 +90,9 @@ def ruling_effects(
                 for name in dict.fromkeys(names_of)
             )
             moved = sum(gain for gain in gains if gain > 0) / max(trials, 1)
-            effects.append(RulingEffect(ruling.name, value, ruling.value, moved, after.wins()))
+            effects.append(
+                RulingEffect(ruling.name, value, ruling.value, moved, after.wins(), after.basis)
+            )
     return sorted(effects, key=lambda effect: -effect.moved)
 
 

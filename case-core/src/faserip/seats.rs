@@ -1,0 +1,58 @@
+//! What the built-in plan answers for the map: a brawl a few areas wide. Who is engaged is at hand,
+//! everybody else an area or two away; who was slammed away is so much farther, and who has moved an
+//! area.
+
+use super::View;
+use super::event::PhField;
+use super::legal::limit;
+use super::questions::as_case;
+use super::shared::{CaseQuestion, MAX_AREAS, Target};
+use super::state::{MovementOption, Step};
+use crate::question::Query;
+use crate::value::{Areas, Typed, Value};
+use crate::who::ActorId;
+
+/// How far those are apart who are not engaged.
+const APART: i32 = 1;
+/// The run-up that a charge has.
+const RUN_UP: i32 = 2;
+
+/// PH14: how far it is to somebody upon whom one closes.
+pub(super) fn way_to_close(v: View<'_>, mover: ActorId, target: Target) -> i32 {
+    farther(limit(v, mover).min(APART), v, target)
+}
+
+/// PH15: how far it is to somebody whom one charges.
+pub(super) fn way_to_charge(v: View<'_>, mover: ActorId, target: Target) -> i32 {
+    farther(limit(v, mover).clamp(APART, RUN_UP), v, target)
+}
+
+fn farther(way: i32, v: View<'_>, target: Target) -> i32 {
+    let moved = target.actor().map_or(0, |who| moved(v, who));
+    way.saturating_add(moved).clamp(0, MAX_AREAS)
+}
+
+/// PH23, PH24: how much farther somebody is for what happened this turn: by the areas that it was
+/// slammed, or by one, once it has moved.
+fn moved(v: View<'_>, who: ActorId) -> i32 {
+    let slam = v.state.slam(who).map_or(0, |(_, areas)| areas.unwrap_or(MAX_AREAS));
+    let goes = v.state.option(who) == MovementOption::Lateral && v.state.step() > Step::Arrivals;
+    slam + i32::from(goes && v.state.of(who, PhField::Areas) > 0)
+}
+
+/// The map's answer to one of CASE's questions; nothing where CASE's own will do.
+pub(super) fn of_map(v: View<'_>, question: &CaseQuestion) -> Option<Value> {
+    match question {
+        CaseQuestion::Apart(q) => {
+            let foe = q.target.actor()?;
+            let together = v.state.are_engaged(q.fighter, foe);
+            let way = farther(APART, v, q.target).saturating_add(moved(v, q.fighter));
+            Some(Areas(if together { 0 } else { way.min(MAX_AREAS) }).to_value())
+        }
+        CaseQuestion::Bystander(q) => {
+            let mut near = v.state.engaged(q.target).map(Some);
+            Some(near.find(|who| q.allows(as_case(v), *who)).flatten().to_value())
+        }
+        _ => None,
+    }
+}

@@ -1,0 +1,357 @@
+//! Plans, and what results stand on.
+//!
+//! A plan answers questions in the place of the built-in one: an ordered list of rules (whose
+//! questions, which, when, then what), and the built-in plan where none of them answers. It is data:
+//! a host reads it from TOML or JSON, takes one of those that come with the engine, or makes one,
+//! and gives it to seats. It decides in steps, odds and searches alike.
+//!
+//! ```text
+//! name = "finish the wounded, and dodge charges"
+//!
+//! [[rules]]
+//! question = "target"
+//! targets = ["holder", "nearest to falling"]
+//!
+//! [[rules]]
+//! of = ["Gale"]
+//! question = "defense"
+//! when = { fitness_at_most = 40, about = { form = "charge" } }
+//! then = ["dodge", "evade"]
+//! ```
+//!
+//! The names of questions, subjects and answers are those of the system's schema
+//! (case_system_schema_json); everything that a plan can say stands in case_plan_schema_json.
+//!
+//! No plan calls back. A host that decides by code of its own takes the seat (CASE_CONTROL_HOST),
+//! steps, and answers what is asked.
+//!
+//! Every figure stands on plans, rulings and versions: case_battle_basis says which, and so do odds
+//! (case_odds_basis). Show it beside the figure.
+
+use crate::battle::{Held, case_battle, change, seat};
+use crate::data;
+use crate::handle::{self, Done, Fault, Shell, opaque};
+use crate::out::Text;
+use crate::status::{case_status, guard};
+use crate::systems::system;
+use case_core::any;
+use case_core::node::Problems;
+use case_core::plan::Plan;
+use std::ffi::c_char;
+
+/// A plan.
+///
+/// It never changes: any number of threads may read it at once, and any number of seats and battles
+/// have it. They keep a copy.
+#[derive(Debug)]
+#[allow(non_camel_case_types, reason = "the name in the header")]
+pub struct case_plan(Shell<Plan>);
+
+opaque!(case_plan, Plan, b"CASEPLAN");
+
+fn refused(problems: Problems) -> Fault {
+    Fault::new(case_status::CASE_ERR_PLAN, problems)
+}
+
+/// Reads a plan for a system and checks it, as far as that goes without a battle.
+fn read(system: &str, text: &str, format: u32) -> Done<Plan> {
+    let plan = Plan::read(&data::parse(text, format)?).map_err(refused)?;
+    any::check_plan(system, &plan).unwrap_or(Ok(())).map_err(refused)?;
+    Ok(plan)
+}
+
+/// Reads a plan for a system (by its place) from TOML or JSON, `format` as case_format.
+///
+/// CASE_ERR_PLAN where something is wrong with it: the message lists every problem with its place.
+/// The names of fighters and attacks are looked up where it is given to a battle. Free with
+/// case_plan_free.
+///
+/// # Safety
+/// As every call.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn case_plan_new(
+    system: usize,
+    text: *const c_char,
+    length: usize,
+    format: u32,
+    out: *mut *mut case_plan,
+) -> case_status {
+    guard(|| {
+        handle::can_give(out)?;
+        // SAFETY: as this function's contract says.
+        let text = unsafe { handle::text(text, length) }?;
+        let plan = read(self::system(system)?, text, format)?;
+        // SAFETY: as this function's contract says.
+        unsafe { handle::give(out, plan) }?;
+        Ok(case_status::CASE_OK)
+    })
+}
+
+/// A plan that comes with the engine, by its name (case_system_plans_json), such as "gang up" or
+/// "spread"; "protect Dove" attacks whoever attacks Dove.
+///
+/// CASE_ERR_NAME where there is none of that name; the message says which there are. Free with
+/// case_plan_free.
+///
+/// # Safety
+/// As every call.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn case_plan_named(
+    system: usize,
+    name: *const c_char,
+    length: usize,
+    out: *mut *mut case_plan,
+) -> case_status {
+    guard(|| {
+        handle::can_give(out)?;
+        // SAFETY: as this function's contract says.
+        let name = unsafe { handle::text(name, length) }?;
+        let plan = any::named_plan(self::system(system)?, name)
+            .ok_or_else(|| Fault::new(case_status::CASE_ERR_INTERNAL, "unknown system"))?
+            .map_err(|problems| Fault::new(case_status::CASE_ERR_NAME, problems))?;
+        // SAFETY: as this function's contract says.
+        unsafe { handle::give(out, plan) }?;
+        Ok(case_status::CASE_OK)
+    })
+}
+
+/// Frees a plan. NULL is fine. Seats that have it keep it.
+///
+/// # Safety
+/// As every call.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn case_plan_free(plan: *mut case_plan) {
+    guard(|| {
+        // SAFETY: as this function's contract says.
+        unsafe { handle::free(plan) }?;
+        Ok(case_status::CASE_OK)
+    });
+}
+
+/// A text about a plan.
+///
+/// # Safety
+/// `plan` is a handle; as [`Text::give`].
+unsafe fn told(
+    plan: *const case_plan,
+    text: Text,
+    body: impl FnOnce(&Plan) -> Done<String>,
+) -> case_status {
+    // SAFETY: as the contract says.
+    unsafe { text.give(|| body(handle::borrow(plan)?)) }
+}
+
+/// A plan as JSON: read back by case_plan_new it is the same. What stands at its default is left
+/// out.
+///
+/// # Safety
+/// As every call.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn case_plan_json(
+    plan: *const case_plan,
+    buffer: *mut c_char,
+    capacity: usize,
+    needed: *mut usize,
+) -> case_status {
+    let json = |plan: &Plan| data::json(&plan.write());
+    // SAFETY: as this function's contract says.
+    unsafe { told(plan, Text { buffer, capacity, needed }, json) }
+}
+
+/// The name of a plan.
+///
+/// # Safety
+/// As every call.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn case_plan_name(
+    plan: *const case_plan,
+    buffer: *mut c_char,
+    capacity: usize,
+    needed: *mut usize,
+) -> case_status {
+    // SAFETY: as this function's contract says.
+    unsafe { told(plan, Text { buffer, capacity, needed }, |plan| Ok(plan.name.clone())) }
+}
+
+/// A short name of exactly this plan, in hexadecimal digits: plans with equal digests answer alike.
+///
+/// # Safety
+/// As every call.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn case_plan_digest(
+    plan: *const case_plan,
+    buffer: *mut c_char,
+    capacity: usize,
+    needed: *mut usize,
+) -> case_status {
+    // SAFETY: as this function's contract says.
+    unsafe { told(plan, Text { buffer, capacity, needed }, |plan| Ok(plan.digest())) }
+}
+
+/// The plans that come with the engine for a system, as a JSON list: each as case_plan_json gives
+/// it, with its "name", and "about" that says what it does.
+///
+/// # Safety
+/// As every call.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn case_system_plans_json(
+    system: usize,
+    buffer: *mut c_char,
+    capacity: usize,
+    needed: *mut usize,
+) -> case_status {
+    let json = || {
+        let plans = any::named_plans(self::system(system)?).unwrap_or_default();
+        data::json(&plans.iter().map(Plan::write).collect::<Vec<_>>())
+    };
+    // SAFETY: as this function's contract says.
+    unsafe { Text { buffer, capacity, needed }.give(json) }
+}
+
+/// The JSON Schema (draft 2020-12) of a plan, so that a host can make a form of it.
+///
+/// # Safety
+/// As every call.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn case_plan_schema_json(
+    buffer: *mut c_char,
+    capacity: usize,
+    needed: *mut usize,
+) -> case_status {
+    // SAFETY: as this function's contract says.
+    unsafe { Text { buffer, capacity, needed }.give(|| data::json(&Plan::json_schema())) }
+}
+
+/// Gives a battle a plan.
+///
+/// # Safety
+/// Both are handles, and nobody else uses the battle meanwhile.
+unsafe fn set(
+    battle: *mut case_battle,
+    plan: *const case_plan,
+    body: impl FnOnce(&mut Held, &Plan) -> Done<Result<(), Problems>>,
+) -> case_status {
+    let body = |held: &mut Held| {
+        // SAFETY: as the contract says.
+        let plan = unsafe { handle::borrow(plan) }?;
+        body(held, plan)?.map_err(refused)?;
+        Ok(case_status::CASE_OK)
+    };
+    // SAFETY: as the contract says.
+    unsafe { change(battle, body) }
+}
+
+/// Gives a plan to a fighter, by its place in the roster, or, with CASE_JUDGE or CASE_MAP, to one of
+/// these, and lets it decide from now on (CASE_CONTROL_PLAN). It is saved with the battle.
+///
+/// CASE_ERR_PLAN where it does not fit the battle: the message lists every problem.
+///
+/// # Safety
+/// As every call.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn case_battle_set_plan(
+    battle: *mut case_battle,
+    who: i32,
+    plan: *const case_plan,
+) -> case_status {
+    let body = |held: &mut Held, plan: &Plan| {
+        let who = seat(&held.battle, who)?;
+        Ok(held.battle.set_plan(who, plan))
+    };
+    // SAFETY: as this function's contract says.
+    unsafe { set(battle, plan, body) }
+}
+
+/// Gives a plan to every fighter of a side, from 0, as case_battle_set_plan.
+///
+/// # Safety
+/// As every call.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn case_battle_set_plan_of_side(
+    battle: *mut case_battle,
+    side: i32,
+    plan: *const case_plan,
+) -> case_status {
+    let body = |held: &mut Held, plan: &Plan| {
+        let known = u8::try_from(side).ok().filter(|side| !held.battle.side_name(*side).is_empty());
+        let side = known.ok_or_else(|| {
+            Fault::new(case_status::CASE_ERR_RANGE, format_args!("no side {side}"))
+        })?;
+        Ok(held.battle.set_plan_of_side(side, plan))
+    };
+    // SAFETY: as this function's contract says.
+    unsafe { set(battle, plan, body) }
+}
+
+/// Gives a plan to everybody, the Judge, the map and those who join later included, as
+/// case_battle_set_plan.
+///
+/// # Safety
+/// As every call.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn case_battle_set_plan_of_all(
+    battle: *mut case_battle,
+    plan: *const case_plan,
+) -> case_status {
+    // SAFETY: as this function's contract says.
+    unsafe { set(battle, plan, |held, plan| Ok(held.battle.set_plan_of_all(plan))) }
+}
+
+/// The plan by which a fighter, the Judge or the map plays: a copy, to be freed with case_plan_free.
+/// Where the built-in plan or the host decides, CASE_NOTHING_LEFT, and `*out` is not written.
+///
+/// # Safety
+/// As every call.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn case_battle_plan(
+    battle: *const case_battle,
+    who: i32,
+    out: *mut *mut case_plan,
+) -> case_status {
+    guard(|| {
+        handle::can_give(out)?;
+        // SAFETY: as this function's contract says.
+        let held = unsafe { handle::borrow(battle) }?;
+        let Some(plan) = held.battle.plan(seat(&held.battle, who)?) else {
+            return Ok(case_status::CASE_NOTHING_LEFT);
+        };
+        // SAFETY: as this function's contract says.
+        unsafe { handle::give(out, plan.clone()) }?;
+        Ok(case_status::CASE_OK)
+    })
+}
+
+/// What results of this battle stand on, as a line to be shown beside every figure: the versions of
+/// engine, rules and built-in plan, the rulings that are not the usual ones, and who is played by
+/// which plan.
+///
+/// # Safety
+/// As every call.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn case_battle_basis(
+    battle: *const case_battle,
+    buffer: *mut c_char,
+    capacity: usize,
+    needed: *mut usize,
+) -> case_status {
+    let basis = |held: &Held| Ok(held.battle.basis().to_string());
+    // SAFETY: as this function's contract says.
+    unsafe { Text { buffer, capacity, needed }.of_battle(battle, basis) }
+}
+
+/// The same as JSON: {"system", "engine", "rules", "built_in", "rulings": ["name = value"], "plans":
+/// [{"plan", "digest", "seats"}]}. Results with equal bases can be compared.
+///
+/// # Safety
+/// As every call.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn case_battle_basis_json(
+    battle: *const case_battle,
+    buffer: *mut c_char,
+    capacity: usize,
+    needed: *mut usize,
+) -> case_status {
+    let basis = |held: &Held| data::json(&held.battle.basis());
+    // SAFETY: as this function's contract says.
+    unsafe { Text { buffer, capacity, needed }.of_battle(battle, basis) }
+}

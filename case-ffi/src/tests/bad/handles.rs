@@ -1,0 +1,146 @@
+//! Handles: NULL, misaligned, freed, of another type.
+
+use super::buffers::texts;
+use super::*;
+
+type OnBattle = unsafe fn(Battle) -> case_status;
+
+/// Every function that takes a battle, with its other arguments good.
+#[rustfmt::skip]
+fn on_battles() -> Vec<(&'static str, OnBattle)> {
+    vec![
+        ("case_battle_clone", |h| unsafe { let mut o = null_mut(); case_battle_clone(h, &raw mut o) }),
+        ("case_battle_set_seed", |h| unsafe { case_battle_set_seed(h, 1) }),
+        ("case_battle_set_host_dice", |h| unsafe { case_battle_set_host_dice(h) }),
+        ("case_battle_set_control", |h| unsafe { case_battle_set_control(h, 0, 0) }),
+        ("case_battle_control", |h| unsafe { let mut o = 0; case_battle_control(h, 0, &raw mut o) }),
+        ("case_battle_set_control_of_all", |h| unsafe { case_battle_set_control_of_all(h, 0) }),
+        ("case_battle_set_plan", |h| with_plan(|plan| unsafe { case_battle_set_plan(h, 0, plan) })),
+        ("case_battle_set_plan_of_side", |h| with_plan(|plan| unsafe { case_battle_set_plan_of_side(h, 0, plan) })),
+        ("case_battle_set_plan_of_all", |h| with_plan(|plan| unsafe { case_battle_set_plan_of_all(h, plan) })),
+        ("case_battle_plan", |h| unsafe { let mut o = null_mut(); case_battle_plan(h, 0, &raw mut o) }),
+        ("case_battle_find", |h| unsafe { let mut o = 0; case_battle_find(h, c"A".as_ptr(), 1, &raw mut o) }),
+        ("case_battle_input", |h| unsafe { let mut o = case_input { struct_size: 28, ..Default::default() }; case_battle_input(h, 0, &raw mut o) }),
+        ("case_battle_event_input", |h| unsafe { let mut o = 0; case_battle_event_input(h, 0, &raw mut o) }),
+        ("case_battle_feed_suggestion", |h| unsafe { case_battle_feed_suggestion(h, null_mut()) }),
+        ("case_intervene_set", |h| unsafe { case_intervene_set(h, c"stun".as_ptr(), 4, 0, NOTHING, TURNS, null(), 0) }),
+        ("case_intervene_add", |h| unsafe { case_intervene_add(h, c"stun".as_ptr(), 4, 0, NOTHING, 1, null(), 0) }),
+        ("case_intervene_shift", |h| unsafe { case_intervene_shift(h, 0, 1, null(), 0) }),
+        ("case_intervene_join", |h| unsafe { case_intervene_join(h, JOIN.as_ptr().cast(), JOIN.len(), 0, null(), 0) }),
+        ("case_intervene_ruling", |h| unsafe { case_intervene_ruling(h, c"x".as_ptr(), 1, c"y".as_ptr(), 1, null(), 0) }),
+        ("case_intervene_teams", |h| unsafe { case_intervene_teams(h, TEAMS.as_ptr().cast(), TEAMS.len(), 1, null(), 0) }),
+        ("case_intervene_faces", |h| unsafe { let f = 1; case_intervene_faces(h, 0, &raw const f, 1, null(), 0) }),
+        ("case_intervene_end", |h| unsafe { case_intervene_end(h, null(), 0) }),
+        ("case_intervene_go_on", |h| unsafe { case_intervene_go_on(h, null(), 0) }),
+        ("case_battle_step", |h| unsafe { case_battle_step(h) }),
+        ("case_battle_run", |h| unsafe { case_battle_run(h, 2) }),
+        ("case_battle_roll_request", |h| unsafe { let mut o: case_roll_request = std::mem::zeroed(); o.struct_size = 160; case_battle_roll_request(h, &raw mut o) }),
+        ("case_battle_decision_request", |h| unsafe { let mut o: case_decision_request = std::mem::zeroed(); o.struct_size = 120; case_battle_decision_request(h, &raw mut o) }),
+        ("case_battle_answer", |h| unsafe { let mut o = NOTHING; case_battle_answer(h, 0, &raw mut o) }),
+        ("case_battle_roll_lying", |h| unsafe { case_battle_roll_lying(h, null_mut(), 0, null_mut()) }),
+        ("case_battle_feed_face", |h| unsafe { case_battle_feed_face(h, 1) }),
+        ("case_battle_feed_faces", |h| unsafe { case_battle_feed_faces(h, null(), 0) }),
+        ("case_battle_feed_answer", |h| unsafe { case_battle_feed_answer(h, NOTHING) }),
+        ("case_battle_undo", |h| unsafe { case_battle_undo(h) }),
+        ("case_battle_undo_input", |h| unsafe { case_battle_undo_input(h) }),
+        ("case_battle_redo", |h| unsafe { case_battle_redo(h) }),
+        ("case_battle_open_events", |h| unsafe { case_battle_open_events(h, null_mut(), null_mut()) }),
+        ("case_battle_field_count", |h| unsafe { let mut o = 0; case_battle_field_count(h, 0, &raw mut o) }),
+        ("case_battle_new_events", |h| unsafe { case_battle_new_events(h, null_mut(), null_mut()) }),
+        ("case_battle_event", |h| unsafe { let mut o: case_event = std::mem::zeroed(); o.struct_size = 108; case_battle_event(h, 0, &raw mut o) }),
+        ("case_battle_status", |h| unsafe { let mut o = case_battle_info { struct_size: 44, ..Default::default() }; case_battle_status(h, &raw mut o) }),
+        ("case_odds_exchange", |h| unsafe { let s = intent(); let mut o = null_mut(); case_odds_exchange(h, &raw const s, null(), &raw mut o) }),
+        ("case_odds_step", |h| unsafe { let mut o = null_mut(); case_odds_step(h, null(), null(), null(), &raw mut o) }),
+        ("case_odds_fight", |h| unsafe { let mut o = null_mut(); case_odds_fight(h, null(), null(), &raw mut o) }),
+        ("case_battle_fighter", |h| unsafe { let mut o = case_fighter_info { struct_size: 16, ..Default::default() }; case_battle_fighter(h, 0, &raw mut o) }),
+    ]
+}
+
+#[test]
+fn handles() {
+    let with_buffers = texts().into_iter().filter(|(name, _)| name.starts_with("case_battle"));
+    let freed = Owned::new();
+    unsafe { case_battle_free(freed.0) };
+    for (name, call) in on_battles() {
+        assert_eq!(unsafe { call(null_mut()) }, CASE_ERR_NULL, "{name}");
+        assert!(last_message().contains("case_battle"), "{name}: {}", last_message());
+        assert_eq!(unsafe { call(askew(freed.0)) }, CASE_ERR_ALIGN, "{name}");
+        assert_eq!(unsafe { call(freed.0) }, CASE_ERR_HANDLE, "{name}");
+    }
+    for (name, call) in with_buffers {
+        let ask = |h| unsafe { call(h, null_mut(), 0, null_mut()) };
+        assert_eq!(ask(null_mut()), CASE_ERR_NULL, "{name}");
+        assert_eq!(ask(askew(freed.0)), CASE_ERR_ALIGN, "{name}");
+        assert_eq!(ask(freed.0), CASE_ERR_HANDLE, "{name}");
+    }
+    unsafe {
+        case_battle_free(null_mut());
+        case_battle_free(askew(freed.0));
+        case_rulings_free(null_mut());
+        case_rulings_free(askew(freed.0).cast());
+        case_catalog_free(null_mut());
+        case_catalog_free(askew(freed.0).cast());
+        case_plan_free(null_mut());
+        case_plan_free(askew(freed.0).cast());
+    }
+    // Plans that are none, to every function that takes one.
+    let (owned, gone) = (Owned::new(), plan());
+    unsafe {
+        case_plan_free(gone);
+        case_plan_free(gone);
+        let battle: *mut case_plan = owned.0.cast();
+        for (plan, status) in [
+            (null_mut(), CASE_ERR_NULL),
+            (askew(gone), CASE_ERR_ALIGN),
+            (gone, CASE_ERR_HANDLE),
+            (battle, CASE_ERR_HANDLE),
+        ] {
+            assert_eq!(case_battle_set_plan(owned.0, 0, plan), status);
+            assert_eq!(case_battle_set_plan_of_side(owned.0, 0, plan), status);
+            assert_eq!(case_battle_set_plan_of_all(owned.0, plan), status);
+            for call in [case_plan_json, case_plan_name, case_plan_digest] {
+                assert_eq!(call(plan, null_mut(), 0, null_mut()), status);
+            }
+        }
+    }
+}
+
+/// A handle of another type, larger or smaller, is refused for its tag alone, by every function.
+#[test]
+fn handles_of_another_type() {
+    let owned = asking();
+    let (mut rulings, mut watch, mut catalog) = (null_mut(), null_mut(), null_mut());
+    let odds = odds_of(owned.0);
+    unsafe {
+        assert_eq!(case_rulings_new(null(), 0, 0, &raw mut rulings), CASE_OK);
+        assert_eq!(case_watch_new(&raw mut watch), CASE_OK);
+        assert_eq!(case_catalog_new(c"{}".as_ptr(), 2, 0, &raw mut catalog), CASE_OK);
+        let plan = plan();
+        let others: [Battle; 5] =
+            [rulings.cast(), watch.cast(), catalog.cast(), odds.cast(), plan.cast()];
+        for other in others {
+            for (name, call) in on_battles() {
+                assert_eq!(call(other), CASE_ERR_HANDLE, "{name}");
+            }
+            case_battle_free(other);
+            assert!(last_message().contains("no case_battle"), "{}", last_message());
+        }
+        assert_eq!(case_watch_stop(owned.0.cast(), 1), CASE_ERR_HANDLE);
+        let battle = owned.0.cast();
+        assert_eq!(case_rulings_json(battle, null_mut(), 0, null_mut()), CASE_ERR_HANDLE);
+        assert_eq!(case_odds_json(owned.0.cast(), null_mut(), 0, null_mut()), CASE_ERR_HANDLE);
+        let say = case_battle_say(owned.0, AREAS, 0, owned.0.cast(), null_mut(), 0, null_mut());
+        assert_eq!(say, CASE_ERR_HANDLE);
+        case_watch_free(catalog.cast());
+        case_odds_free(watch.cast());
+        case_catalog_free(rulings.cast());
+        // All of them are whole.
+        assert_eq!(case_watch_stop(watch, 1), CASE_OK);
+        assert_eq!(case_rulings_json(rulings, null_mut(), 0, null_mut()), CASE_OK);
+        case_plan_free(plan);
+        case_odds_free(odds);
+        case_watch_free(watch);
+        case_catalog_free(catalog);
+        case_rulings_free(rulings);
+    }
+}

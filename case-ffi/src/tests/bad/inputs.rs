@@ -1,0 +1,179 @@
+//! Texts that come in.
+
+use super::*;
+
+type TextIn = unsafe fn(*const c_char, usize) -> case_status;
+
+/// Every function that reads a text.
+#[rustfmt::skip]
+fn text_inputs() -> Vec<(&'static str, TextIn)> {
+    vec![
+        ("case_battle_new", |t, n| unsafe { let mut o = null_mut(); opened(case_battle_new(t, n, 0, &raw mut o), o) }),
+        ("case_battle_new as JSON", |t, n| unsafe { let mut o = null_mut(); opened(case_battle_new(t, n, 1, &raw mut o), o) }),
+        ("case_battle_new as TOML", |t, n| unsafe { let mut o = null_mut(); opened(case_battle_new(t, n, 2, &raw mut o), o) }),
+        ("case_battle_resume", |t, n| unsafe { let mut o = null_mut(); opened(case_battle_resume(t, n, &raw mut o), o) }),
+        ("case_rulings_new", |t, n| unsafe { let mut o = null_mut(); let s = case_rulings_new(t, n, 0, &raw mut o); assert_eq!(s == CASE_OK, !o.is_null()); case_rulings_free(o); s }),
+        ("case_catalog_new", |t, n| unsafe { let mut o = null_mut(); let s = case_catalog_new(t, n, 0, &raw mut o); assert_eq!(s == CASE_OK, !o.is_null()); case_catalog_free(o); s }),
+        ("case_plan_new", |t, n| unsafe { let mut o = null_mut(); let s = case_plan_new(0, t, n, 0, &raw mut o); assert_eq!(s == CASE_OK, !o.is_null()); case_plan_free(o); s }),
+        ("case_plan_named", |t, n| unsafe { let mut o = null_mut(); let s = case_plan_named(0, t, n, &raw mut o); assert_eq!(s == CASE_OK, !o.is_null()); case_plan_free(o); s }),
+        ("case_battle_find", |t, n| unsafe { let b = Owned::new(); let mut o = 77; let s = case_battle_find(b.0, t, n, &raw mut o); assert!(s == CASE_OK || o == 77); s }),
+        ("case_intervene_set", |t, n| unsafe { still(|h| case_intervene_set(h, t, n, 0, NOTHING, TURNS, null(), 0)) }),
+        ("case_intervene_add", |t, n| unsafe { still(|h| case_intervene_add(h, t, n, 0, NOTHING, 1, null(), 0)) }),
+        ("case_intervene_join", |t, n| unsafe { still(|h| case_intervene_join(h, t, n, 0, null(), 0)) }),
+        ("case_intervene_ruling", |t, n| unsafe { still(|h| case_intervene_ruling(h, t, n, c"1".as_ptr(), 1, null(), 0)) }),
+        ("a value of case_intervene_ruling", |t, n| unsafe { still(|h| case_intervene_ruling(h, c"rise_cap".as_ptr(), 8, t, n, null(), 0)) }),
+        ("case_intervene_teams", |t, n| unsafe { still(|h| case_intervene_teams(h, t, n, 2, null(), 0)) }),
+        ("case_list_number", |t, n| unsafe { let mut o = 7; let s = case_list_number(1, t, n, &raw mut o); assert!(s == CASE_OK || o == 7); s }),
+        ("case_rank_of_text", |t, n| unsafe { let mut o = 77; let s = case_rank_of_text(t, n, &raw mut o); assert!(s == CASE_OK || o == 77); s }),
+    ]
+}
+
+unsafe fn opened(status: case_status, battle: Battle) -> case_status {
+    assert_eq!(status == CASE_OK, !battle.is_null());
+    unsafe { case_battle_free(battle) };
+    status
+}
+
+/// A call on a battle that is refused changes nothing.
+unsafe fn still(call: impl FnOnce(Battle) -> case_status) -> case_status {
+    let owned = Owned::new();
+    let save = || crate::tests::get_text(|b, n, s| unsafe { case_battle_save(owned.0, b, n, s) });
+    let before = save();
+    let status = call(owned.0);
+    assert_eq!(status != CASE_OK, save() == before);
+    status
+}
+
+/// Whether an empty text is as good as any.
+fn takes_nothing(name: &str) -> bool {
+    matches!(name, "case_rulings_new" | "case_catalog_new")
+}
+
+/// A mark that some editors put before a text is no part of it.
+#[test]
+fn byte_order_marks_are_skipped() {
+    let marked = |text: &str| format!("\u{feff}{text}");
+    let owned = asking();
+    let save = crate::tests::get_text(|b, n, s| unsafe { case_battle_save(owned.0, b, n, s) });
+    let texts = [
+        ("case_battle_new", marked(ROSTER)),
+        ("case_battle_resume", marked(&save.expect("a save"))),
+        ("case_plan_new", marked(PLAN)),
+        ("case_rulings_new", marked("{\"rise_cap\": \"Amazing\"}")),
+        ("case_catalog_new", marked("{\"unit.turns\": \"{n} beats\"}")),
+    ];
+    for (name, text) in texts {
+        let calls = text_inputs();
+        let (_, call) = calls.iter().find(|(n, _)| *n == name).expect("a function");
+        let status = unsafe { call(text.as_ptr().cast(), text.len()) };
+        assert_eq!(status, CASE_OK, "{name}: {}", last_message());
+    }
+}
+
+/// A message never holds more than a line of 200 characters of what came in.
+#[test]
+fn messages_are_short_however_long_the_text() {
+    let long = "x".repeat(100_000);
+    let texts = [
+        format!("system = \"case\"\n{long} = = 1\n"),
+        format!("{{\"system\": \"{long}\", \"fighters\": []}}"),
+        format!("{{\"{long}\": 1}}"),
+        format!("{{\"system\": \"case\", \"{long}\": 1, \"fighters\": [{{\"{long}\": 2}}]}}"),
+        format!("{{\"{long}"),
+        format!("ä{}", "ö".repeat(90_000)),
+    ];
+    for (name, call) in text_inputs() {
+        for text in &texts {
+            assert_ne!(unsafe { call(text.as_ptr().cast(), text.len()) }, CASE_OK, "{name}");
+            let message = last_message();
+            let longest = message.lines().map(|line| line.chars().count()).max();
+            assert!(longest <= Some(200), "{name}: {longest:?}");
+            assert!(message.len() < 20_000, "{name}: {}", message.len());
+        }
+    }
+}
+
+/// The last message gives what fits, cut between characters, and never nothing.
+#[test]
+fn the_last_message_gives_what_fits() {
+    let text = "{\"system\": \"ächz\"}";
+    let mut battle = null_mut();
+    let status = unsafe { case_battle_new(text.as_ptr().cast(), text.len(), 0, &raw mut battle) };
+    assert_eq!(status, CASE_ERR_ROSTER);
+    let whole = last_message();
+    assert!(whole.contains("ächz"), "{whole}");
+    for capacity in 1..whole.len() + 3 {
+        let (mut buffer, mut needed) = (vec![0x55u8; capacity + 1], 0);
+        let out = buffer.as_mut_ptr().cast();
+        assert_eq!(unsafe { case_last_message(out, capacity, &raw mut needed) }, CASE_OK);
+        assert_eq!((needed, buffer[capacity]), (whole.len() + 1, 0x55));
+        let end = buffer.iter().position(|b| *b == 0).expect("ends with NUL");
+        let part = std::str::from_utf8(&buffer[..end]).expect("whole characters");
+        assert!(whole.starts_with(part) && part.len() + 3 > whole.len().min(capacity - 1));
+    }
+}
+
+#[test]
+fn text_inputs_that_are_no_good() {
+    let deep = "[".repeat(100_000);
+    let deep_json = format!("{{\"a\": {deep}");
+    let deep_toml = format!("a = {deep}");
+    let cut = &ROSTER[..ROSTER.len() / 2];
+    let nul = ROSTER.replacen("name", "na\0me", 1);
+    let texts: [&[u8]; 12] = [
+        b"\xff\xfe",
+        b"\0",
+        b"{",
+        b"{}",
+        b"[1,2",
+        b"\xed\xa0\x80",
+        b"system = \"chess\"",
+        b"{\"format\": \"case-save\", \"version\": 99}",
+        deep_json.as_bytes(),
+        deep_toml.as_bytes(),
+        cut.as_bytes(),
+        nul.as_bytes(),
+    ];
+    for (name, call) in text_inputs() {
+        unsafe {
+            assert_eq!(call(null(), 1), CASE_ERR_NULL, "{name}");
+            for length in [usize::MAX, isize::MAX as usize, 64 * 1024 * 1024 + 1] {
+                assert_eq!(call(c"x".as_ptr(), length), CASE_ERR_LENGTH, "{name} {length}");
+            }
+            assert_eq!(call(texts[0].as_ptr().cast(), 2), CASE_ERR_UTF8, "{name}");
+            for text in texts {
+                let status = call(text.as_ptr().cast(), text.len());
+                let empty = takes_nothing(name) && text == b"{}";
+                assert_eq!(status == CASE_OK, empty, "{name}: {status:?}");
+                assert!(empty || !last_message().is_empty());
+            }
+            let none = call(null(), 0);
+            assert_eq!(none == CASE_OK, takes_nothing(name), "{name}: {none:?}");
+        }
+    }
+}
+
+/// What a catalog can't be.
+#[test]
+fn catalogs_that_are_no_catalogs() {
+    let mut catalog = null_mut();
+    let make = |text: &str, catalog| unsafe {
+        case_catalog_new(text.as_ptr().cast(), text.len(), 1, catalog)
+    };
+    let text = r#"{"turns": "x", "unit.turns": 5, "roll": ["a"], "note.a": ["a", {}]}"#;
+    assert_eq!(make(text, &raw mut catalog), CASE_ERR_CATALOG);
+    assert_eq!(last_message().lines().count(), 4, "{}", last_message());
+    assert_eq!(make("[1]", &raw mut catalog), CASE_ERR_CATALOG);
+    assert!(catalog.is_null());
+}
+
+#[test]
+fn a_roster_with_problems_says_all_of_them() {
+    let text = r#"{"system": "case", "fighters": [
+        {"name": "A", "side": "x", "abilities": {"fighting": "Remarkble"}}, {"nme": "B"}]}"#;
+    let mut battle = null_mut();
+    let status = unsafe { case_battle_new(text.as_ptr().cast(), text.len(), 0, &raw mut battle) };
+    assert_eq!(status, CASE_ERR_ROSTER);
+    let message = last_message();
+    assert!(message.contains("Remarkable") && message.lines().count() > 3, "{message}");
+}

@@ -1,0 +1,221 @@
+//! Every function with everything that a host can get wrong: a status each time, nothing written.
+
+#![expect(clippy::many_single_char_names, reason = "hundreds of calls, each on one line")]
+
+mod buffers;
+mod feeding;
+mod handles;
+mod inputs;
+mod numbers;
+mod odds;
+mod outputs;
+mod rulings;
+
+use super::{Owned, ROSTER, last_message};
+use crate::batch::*;
+use crate::battle::*;
+use crate::codes::*;
+use crate::events::*;
+use crate::exchange::*;
+use crate::feeding::*;
+use crate::hand::*;
+use crate::next::*;
+use crate::odds::*;
+use crate::people::*;
+use crate::plans::*;
+use crate::pure::*;
+use crate::requests::*;
+use crate::rulings::*;
+use crate::saves::*;
+use crate::status::case_status::{self, *};
+use crate::status::{case_last_message, case_status_name};
+use crate::systems::*;
+use crate::values::*;
+use crate::version::*;
+use crate::watch::*;
+use crate::words::*;
+use std::ffi::{CStr, c_char};
+use std::ptr::{null, null_mut};
+
+type Battle = *mut case_battle;
+
+/// A pointer one byte further: misaligned for everything but bytes.
+fn askew<T>(pointer: *mut T) -> *mut T {
+    pointer.cast::<u8>().wrapping_add(1).cast()
+}
+
+/// Three areas, and nothing.
+static AREAS: case_value = case_value { kind: 21, of: 65_535, number: 3 };
+pub(super) static NOTHING: case_value = case_value { kind: 0, of: 65_535, number: 0 };
+/// One turn.
+pub(super) static TURNS: case_value = case_value { kind: 25, of: 65_535, number: 1 };
+/// A part of a roster: one fighter.
+pub(super) static JOIN: &str = r#"{"fighters": [{"name": "Late Lark", "side": "The Vanguard",
+    "abilities": {"fighting": "Gd", "agility": "Gd", "strength": "Gd", "endurance": "Gd",
+    "reason": "Gd", "intuition": "Gd", "psyche": "Gd"},
+    "attacks": [{"name": "wing", "form": "BA"}]}]}"#;
+/// The teams of a roster.
+pub(super) static TEAMS: &str = r#"{"teams": []}"#;
+
+/// Odds of the first fighter's first attack on the last.
+pub(super) fn odds_of(battle: Battle) -> *mut case_odds {
+    let (mut odds, intent) = (null_mut(), intent());
+    let status = unsafe { case_odds_exchange(battle, &raw const intent, null(), &raw mut odds) };
+    assert_eq!(status, CASE_OK, "{}", last_message());
+    odds
+}
+
+fn intent() -> case_attack_intent {
+    let mut intent = case_attack_intent { struct_size: 44, ..Default::default() };
+    assert_eq!(unsafe { case_attack_intent_init(&raw mut intent, 0, 5, 0) }, CASE_OK);
+    intent
+}
+
+/// A plan that fits every battle.
+pub(super) static PLAN: &str = r#"{"name": "as it comes"}"#;
+
+/// A plan that comes with the engine for the first system.
+fn plan() -> *mut case_plan {
+    let mut plan = null_mut();
+    let name = "gang up";
+    let status = unsafe { case_plan_named(0, name.as_ptr().cast(), name.len(), &raw mut plan) };
+    assert_eq!(status, CASE_OK, "{}", last_message());
+    plan
+}
+
+/// Calls with a plan, which is freed.
+fn with_plan(call: impl FnOnce(*mut case_plan) -> case_status) -> case_status {
+    let plan = plan();
+    let status = call(plan);
+    unsafe { case_plan_free(plan) };
+    status
+}
+
+/// The decision that is wanted.
+pub(super) fn decision_of(battle: *const case_battle) -> case_decision_request {
+    let mut decision: case_decision_request = unsafe { std::mem::zeroed() };
+    decision.struct_size = 120;
+    let status = unsafe { case_battle_decision_request(battle, &raw mut decision) };
+    assert_eq!(status, CASE_OK, "{}", last_message());
+    decision
+}
+
+/// The roll that is wanted.
+pub(super) fn roll_of(battle: *const case_battle) -> case_roll_request {
+    let mut roll: case_roll_request = unsafe { std::mem::zeroed() };
+    roll.struct_size = 160;
+    let status = unsafe { case_battle_roll_request(battle, &raw mut roll) };
+    assert_eq!(status, CASE_OK, "{}", last_message());
+    roll
+}
+
+/// A battle that waits for a roll in bands with a modifier.
+fn modified() -> Owned {
+    let owned = Owned::new();
+    for i in 0..1_000 {
+        unsafe {
+            assert_eq!(case_battle_run(owned.0, u64::MAX), CASE_WANTS_ROLL);
+            let roll = roll_of(owned.0);
+            if roll.modifiers > 0 && roll.bands > 0 {
+                return owned;
+            }
+            assert_eq!(case_battle_feed_face(owned.0, 1 + 37 * i % roll.die), CASE_OK);
+        }
+    }
+    panic!("no roll with a modifier");
+}
+
+fn first_roll(battle: Battle) -> usize {
+    let mut event: case_event = unsafe { std::mem::zeroed() };
+    event.struct_size = 108;
+    let is_roll = |i: &usize| unsafe {
+        case_battle_event(battle, *i, &raw mut event) == CASE_OK && event.faces > 0
+    };
+    (0..10_000).find(is_roll).unwrap_or(0)
+}
+
+/// A battle in whose log there is a roll, and which asks for one of a list of answers.
+fn asking() -> Owned {
+    let owned = Owned::new();
+    unsafe {
+        assert_eq!(case_battle_set_seed(owned.0, 2), CASE_OK);
+        assert_eq!(case_battle_run(owned.0, 60), CASE_OK);
+        assert_eq!(case_battle_set_control_of_all(owned.0, 1), CASE_OK);
+        loop {
+            assert_eq!(case_battle_run(owned.0, 1_000), CASE_WANTS_DECISION);
+            let decision = decision_of(owned.0);
+            if decision.answers > 0 {
+                return owned;
+            }
+            assert_eq!(case_battle_feed_answer(owned.0, decision.suggestion), CASE_OK);
+        }
+    }
+}
+
+/// A battle that waits for a roll in the middle of a step.
+fn rolling() -> Owned {
+    let owned = Owned::new();
+    unsafe {
+        let mut open = (0, 0);
+        while open.0 == open.1 {
+            assert_eq!(case_battle_run(owned.0, u64::MAX), CASE_WANTS_ROLL);
+            case_battle_open_events(owned.0, &raw mut open.0, &raw mut open.1);
+            if open.0 == open.1 {
+                assert_eq!(case_battle_feed_face(owned.0, 5), CASE_OK);
+            }
+        }
+    }
+    owned
+}
+
+/// The other functions take nothing that could be wrong.
+#[test]
+fn functions_without_pitfalls() {
+    assert_eq!(case_version_number(), CASE_VERSION_NUMBER);
+    assert_eq!(case_abi_version(), CASE_ABI_VERSION);
+    assert_eq!(i64::from(case_save_version()), i64::from(case_core::save::SAVE_VERSION));
+    let text = |pointer| unsafe { CStr::from_ptr(pointer) }.to_str();
+    assert_eq!(text(case_version()), Ok(env!("CARGO_PKG_VERSION")));
+    for (status, name) in case_status::ALL {
+        assert_eq!(text(case_status_name(*status as i32)), name.to_str());
+    }
+    assert_eq!(case_system_count(), case_core::any::SYSTEMS.len());
+}
+
+/// The files of these tests.
+const TESTS: [&str; 9] = [
+    include_str!("mod.rs"),
+    include_str!("buffers.rs"),
+    include_str!("feeding.rs"),
+    include_str!("handles.rs"),
+    include_str!("inputs.rs"),
+    include_str!("numbers.rs"),
+    include_str!("odds.rs"),
+    include_str!("outputs.rs"),
+    include_str!("rulings.rs"),
+];
+
+/// Every function of the header stands in one of these tests.
+#[test]
+fn no_function_is_left_out() {
+    let header = concat!(
+        include_str!("../../../../include/case.h"),
+        include_str!("../../../../include/case_tables.h")
+    );
+    let tests =
+        [TESTS.concat().as_str(), include_str!("../pure.rs"), include_str!("../fight.rs")].concat();
+    let mut functions = 0;
+    for line in header.lines().filter(|l| l.starts_with(|c: char| c.is_ascii_lowercase())) {
+        let Some((head, _)) = line.split_once('(') else { continue };
+        let Some(at) = head.rfind("case_") else { continue };
+        if head.starts_with("typedef") {
+            continue;
+        }
+        functions += 1;
+        assert!(
+            tests.contains(&format!("{}(", &head[at..])) || tests.contains(&head[at..]),
+            "{head}"
+        );
+    }
+    assert!(functions > 70, "{functions} functions found");
+}

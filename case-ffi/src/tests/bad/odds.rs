@@ -1,0 +1,103 @@
+//! Odds of what is not there.
+
+use super::*;
+
+/// Attacks, limits and watches of odds that are no good.
+#[test]
+fn odds_of_what_is_not_there() {
+    let owned = Owned::new();
+    let h = owned.0;
+    let mut odds = null_mut();
+    let good = intent();
+    let exchange = |s: &case_attack_intent, o| unsafe {
+        case_odds_exchange(h, std::ptr::from_ref(s), null(), o)
+    };
+    let out = &raw mut odds;
+    for n in [i32::MIN, -101, 101_000, i32::MAX] {
+        for change in [
+            case_attack_intent { attacker: n, ..good },
+            case_attack_intent { target: n, ..good },
+            case_attack_intent { attack: n, ..good },
+            case_attack_intent { defense: n, ..good },
+            case_attack_intent { shift: n, ..good },
+            case_attack_intent { attacks: n, ..good },
+            case_attack_intent { areas: n, ..good },
+            case_attack_intent { passed: n, ..good },
+        ] {
+            assert_eq!(exchange(&change, out), CASE_ERR_RANGE, "{change:?}");
+        }
+    }
+    let escape = case_defense::CASE_DEFENSE_ESCAPE as i32;
+    assert_eq!(exchange(&case_attack_intent { defense: escape, ..good }, out), CASE_ERR_ANSWER);
+    for struct_size in [0, 1, 4, 43] {
+        assert_eq!(exchange(&case_attack_intent { struct_size, ..good }, out), CASE_ERR_SIZE);
+        let limits = case_limits { struct_size: struct_size / 2, ..Default::default() };
+        let status = unsafe { case_odds_fight(h, &raw const limits, null(), out) };
+        assert_eq!(status, CASE_ERR_SIZE);
+    }
+    let asking = asking();
+    let (mut watch, mut number, mut value) = (null_mut(), 7, NOTHING);
+    let step = |battle, answer, limits, watch| unsafe {
+        case_odds_step(battle, answer, limits, watch, out)
+    };
+    unsafe {
+        assert_eq!(step(h, null(), null(), null()), CASE_ERR_NOT_ASKED);
+        assert_eq!(step(asking.0, null(), null(), null()), CASE_ERR_NOT_ASKED);
+        assert_eq!(case_battle_answer(asking.0, 0, &raw mut value), CASE_OK);
+        let other = case_value { number: 9_999, ..value };
+        assert_eq!(step(asking.0, &raw const other, null(), null()), CASE_ERR_ANSWER);
+        let other = case_value { kind: 127, ..value };
+        assert_eq!(step(asking.0, &raw const other, null(), null()), CASE_ERR_RANGE);
+        let small = case_limits { struct_size: 3, ..Default::default() };
+        assert_eq!(step(asking.0, &raw const value, &raw const small, null()), CASE_ERR_SIZE);
+        assert_eq!(step(asking.0, askew(&raw mut value), null(), null()), CASE_ERR_ALIGN);
+        assert_eq!(step(asking.0, &raw const value, null(), asking.0.cast()), CASE_ERR_HANDLE);
+        value = NOTHING;
+    }
+    unsafe {
+        let bad = askew(&raw mut number).cast::<case_attack_intent>();
+        assert_eq!(case_odds_exchange(h, null(), null(), out), CASE_ERR_NULL);
+        assert_eq!(case_odds_exchange(h, bad, null(), out), CASE_ERR_ALIGN);
+        assert_eq!(case_odds_fight(h, bad.cast(), null(), out), CASE_ERR_ALIGN);
+        assert_eq!(case_odds_fight(h, null(), bad.cast(), out), CASE_ERR_ALIGN);
+        assert_eq!(case_watch_new(&raw mut watch), CASE_OK);
+        assert_eq!(case_watch_stop(watch, 1), CASE_OK);
+        assert_eq!(case_odds_exchange(h, &raw const good, watch, out), CASE_ERR_STOPPED);
+        case_watch_free(watch);
+        case_watch_free(watch);
+        let mut progress = case_progress { struct_size: 24, ..Default::default() };
+        for (gone, status) in
+            [(watch, CASE_ERR_HANDLE), (null_mut(), CASE_ERR_NULL), (askew(watch), CASE_ERR_ALIGN)]
+        {
+            assert_eq!(case_watch_stop(gone, 1), status);
+            assert_eq!(case_watch_progress(gone, &raw mut progress), status);
+        }
+        assert_eq!(case_odds_exchange(h, &raw const good, watch, out), CASE_ERR_HANDLE);
+        assert!(odds.is_null());
+        odds = odds_of(h);
+        let mut row = case_odds_row { struct_size: 56, ..Default::default() };
+        for far in [7_000, usize::MAX] {
+            assert_eq!(case_odds_get(odds, far, &raw mut row), CASE_ERR_RANGE);
+            assert_eq!(case_odds_value(odds, far, 0, &raw mut value), CASE_ERR_RANGE);
+            assert_eq!(case_odds_value(odds, 0, far, &raw mut value), CASE_ERR_RANGE);
+            assert_eq!(case_odds_field_who(odds, far, &raw mut number), CASE_ERR_RANGE);
+            let field = case_odds_field(odds, far, null_mut(), 0, null_mut());
+            assert_eq!(field, CASE_ERR_RANGE);
+        }
+        case_odds_free(odds);
+        case_odds_free(odds);
+        let mut summary = case_odds_summary { struct_size: 40, ..Default::default() };
+        for (gone, status) in
+            [(odds, CASE_ERR_HANDLE), (null_mut(), CASE_ERR_NULL), (askew(odds), CASE_ERR_ALIGN)]
+        {
+            assert_eq!(case_odds_info(gone, &raw mut summary), status);
+            assert_eq!(case_odds_get(gone, 0, &raw mut row), status);
+            assert_eq!(case_odds_value(gone, 0, 0, &raw mut value), status);
+            assert_eq!(case_odds_field(gone, 0, null_mut(), 0, null_mut()), status);
+            assert_eq!(case_odds_json(gone, null_mut(), 0, null_mut()), status);
+        }
+        case_odds_free(null_mut());
+        case_watch_free(null_mut());
+    }
+    assert_eq!((number, value), (7, NOTHING), "written without success");
+}

@@ -1,0 +1,231 @@
+"""Plans as data: who answers which question how."""
+
+from __future__ import annotations
+
+import json
+import os
+from collections.abc import Iterable, Mapping
+from types import MappingProxyType
+from typing import Any, NamedTuple, TypeAlias
+
+from ._errors import CaseError, PlanError
+from ._native import RawPlan
+
+PlanLike: TypeAlias = "Plan | Mapping[str, Any] | str | os.PathLike[str]"
+"""A plan, or what is made one: a dict, a text as TOML or JSON, a path, or a name of
+`Plan.named`."""
+Plans: TypeAlias = "PlanLike | Mapping[Any, PlanLike | None] | None"
+"""A plan for everybody, or plans by whom they are for; `None` for the built-in plan."""
+
+
+class Plan:
+    r"""A plan: an ordered list of rules, and the built-in plan where none of them answers.
+
+    Each rule says whose questions it answers, which questions, when, and what; the first that fits
+    and has a legal answer decides. A plan is made from a dict, from a text as TOML or JSON, or from
+    a file by its `Path`. `Plan.schema` lists everything that can stand in it.
+
+    >>> plan = Plan('''
+    ...     name = "gang up"
+    ...     rules = [{ question = "target", targets = ["attacked by my side", "weakest"] }]
+    ... ''')
+    >>> plan.check("case")
+    >>> Plan({"name": "gang up", "rules": [
+    ...     {"question": "target", "targets": ["attacked by my side", "weakest"]}]}) == plan
+    True
+    >>> battle = Battle(example(), seed=7, plans={"heroes": plan})
+    >>> print(battle.basis)  # doctest: +ELLIPSIS
+    case ...; built-in plan ...; plan `gang up` ... for heroes
+
+    Raises:
+        PlanError: Everything that is wrong with it, with its place and what would be right.
+    """
+
+    __slots__ = ("__weakref__", "_raw")
+    _raw: RawPlan
+
+    def __init__(self, source: Mapping[str, Any] | str | os.PathLike[str]) -> None:
+        if isinstance(source, os.PathLike):
+            with open(source, encoding="utf-8") as file:
+                source = file.read()
+        elif isinstance(source, Mapping):
+            source = dict(source)
+        elif not isinstance(source, str):
+            message = f"a plan is a dict, a text or a path, not {type(source).__name__}"
+            raise TypeError(message)
+        self._raw = RawPlan(source)
+
+    @classmethod
+    def _of(cls, raw: RawPlan) -> Plan:
+        plan = cls.__new__(cls)
+        plan._raw = raw
+        return plan
+
+    @staticmethod
+    def named(system: str = "case") -> Mapping[str, Plan]:
+        """The plans that come with the engine for a system, by name.
+
+        >>> print(Plan.named("talislanta")["spread"].about)
+        Attacks whom fewest of the own side attack yet.
+        """
+        plans = map(Plan._of, RawPlan._named(system))
+        return MappingProxyType({plan.name: plan for plan in plans})
+
+    @staticmethod
+    def protect(whom: str, system: str = "case") -> Plan:
+        """A plan that attacks whoever attacks this fighter.
+
+        >>> Plan.protect("Granite Dove").name
+        'protect Granite Dove'
+        """
+        return Plan._of(RawPlan._by_name(system, f"protect {whom}"))
+
+    @staticmethod
+    def schema() -> dict[str, Any]:
+        """The JSON Schema of a plan: what a form, or an editor, is made from.
+
+        >>> sorted(Plan.schema()["properties"])
+        ['about', 'name', 'rules', 'system', 'without']
+        """
+        found: dict[str, Any] = json.loads(RawPlan._json_schema())
+        return found
+
+    @property
+    def name(self) -> str:
+        """Its name, under which results show it."""
+        return self._raw.name
+
+    @property
+    def about(self) -> str | None:
+        """What it does, in a sentence."""
+        return self._raw.about
+
+    @property
+    def system(self) -> str | None:
+        """The system that it is for; `None` for any that has its questions."""
+        return self._raw.system
+
+    @property
+    def digest(self) -> str:
+        """A short name of exactly this plan: plans with equal digests answer alike."""
+        return self._raw.digest
+
+    def check(self, system: str) -> None:
+        """Checks everything that does not hang on a battle.
+
+        Names of questions, answers, habits and fields are looked up; those of fighters, sides and
+        attacks where the plan is given to somebody.
+
+        >>> Plan({"name": "x", "rules": [{"question": "defence", "then": "dodge"}]}).check("case")
+        Traceback (most recent call last):
+        ...
+        case_py._errors.PlanError: rules[0].question[0]: unknown question `defence`, did you mean
+        `defense`?
+
+        Raises:
+            PlanError: Everything that is wrong with it.
+            UnknownNameError: There is no such system.
+        """
+        self._raw._check(system)
+
+    def to_dict(self) -> dict[str, Any]:
+        """The plan as plain data: made a plan again it is equal."""
+        data: dict[str, Any] = json.loads(self._raw._json())
+        return data
+
+    def to_toml(self) -> str:
+        """The plan as TOML, as it can be kept in a file."""
+        return self._raw._toml()
+
+    def __eq__(self, other: object) -> bool:
+        if isinstance(other, Plan):
+            return self._raw == other._raw
+        return NotImplemented
+
+    def __hash__(self) -> int:
+        return hash(self.digest)
+
+    def __reduce__(self) -> tuple[type[Plan], tuple[dict[str, Any]]]:
+        return (type(self), (self.to_dict(),))
+
+    def __repr__(self) -> str:
+        return f"Plan({self.to_dict()!r})"
+
+    def __str__(self) -> str:
+        return f"{self.name}: {self.about}" if self.about else self.name
+
+
+def as_plan(given: PlanLike, system: str) -> Plan:
+    """A plan that was given as one, as data, as a text, by its path, or by the name of one."""
+    if isinstance(given, Plan):
+        return given
+    if isinstance(given, str) and not any(mark in given for mark in "={\n"):
+        return Plan._of(RawPlan._by_name(system, given))
+    return Plan(given)
+
+
+def by_seat(plans: Plans) -> list[tuple[Any, PlanLike | None]]:
+    """Plans with whom they are for; nobody named for everybody."""
+    if plans is None:
+        return []
+    # A dict of plans and a plan as a dict look alike, but for the name that every plan has.
+    if isinstance(plans, Mapping) and not isinstance(plans.get("name"), str):
+        return list(plans.items())
+    return [(None, plans)]
+
+
+class SeatPlan(NamedTuple):
+    """Who is played by a plan."""
+
+    plan: str
+    """The plan's name."""
+    digest: str
+    """Its digest: see `Plan.digest`."""
+    seats: tuple[str, ...]
+    """Who is played by it: names of sides, fighters and seats, or `everybody`."""
+
+
+class Basis(NamedTuple):
+    """What a result stands on: results of equal bases can be compared.
+
+    As a text it is a line that belongs beside every published figure.
+    """
+
+    system: str
+    """The rule system."""
+    engine: str
+    """The version of the engine."""
+    rules: int
+    """The version of the system's rules."""
+    built_in: int
+    """The version of the system's built-in plan."""
+    rulings: tuple[str, ...]
+    """The rulings whose value is not the usual one, each as `name = value`."""
+    plans: tuple[SeatPlan, ...]
+    """The plans, each with who is played by it; everybody else by the built-in plan."""
+    function: str | None
+    """The function that was asked first, and which questions; `None` where there was none."""
+    text: str
+    """All of it in a line."""
+
+    def __str__(self) -> str:
+        return self.text
+
+
+def basis(row: tuple[Any, ...], function: str | None = None) -> Basis:
+    """What a result stands on, from the native part."""
+    system, engine, rules, built_in, rulings, plans, text = row
+    seats = tuple(SeatPlan(plan, digest, tuple(names)) for plan, digest, names in plans)
+    if function:
+        text += f"; {function}"
+    return Basis(system, engine, rules, built_in, tuple(rulings), seats, function, text)
+
+
+def together(errors: Iterable[tuple[str, CaseError]]) -> PlanError:
+    """The problems of several plans as one error, each with whose plan it is."""
+    problems: list[tuple[str, str]] = []
+    for whose, error in errors:
+        found = error.problems if isinstance(error, PlanError) else [("", str(error))]
+        problems.extend((f"{whose}.{path}" if path else whose, message) for path, message in found)
+    text = "\n".join(f"{path}: {message}" if path else message for path, message in problems)
+    return PlanError(text, problems)
