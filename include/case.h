@@ -1701,8 +1701,9 @@ case_status case_battle_basis(const struct case_battle *battle,
                               size_t *needed);
 
 /**
- * The same as JSON: {"system", "engine", "rules", "built_in", "rulings": ["name = value"], "plans":
- * [{"plan", "digest", "seats"}]}. Results with equal bases can be compared.
+ * The same as JSON: {"system", "engine", "rules", "built_in", "rulings": a list of texts such as
+ * "name = value", "plans": a list of {"plan", "digest", "seats"}}. Results with equal bases can be
+ * compared.
  */
 case_status case_battle_basis_json(const struct case_battle *battle,
                                    char *buffer,
