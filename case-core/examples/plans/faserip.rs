@@ -68,13 +68,13 @@ impl Scene<'_> {
     }
 
     /// The attacks that a foe has declared against somebody.
-    fn comes<'a>(&'a self, foe: ActorId, at: ActorId) -> impl Iterator<Item = AttackId> + 'a {
+    fn comes(&self, foe: ActorId, at: ActorId) -> impl Iterator<Item = AttackId> + '_ {
         let slot = move |field, slot| {
             usize::try_from(Faserip::get(self.state, Key::at(foe, Field::Case(field), slot)))
                 .unwrap_or(0)
         };
         let wanted = usize::try_from(self.of(foe, case::Field::Wanted)).unwrap_or(0);
-        let at = at.place().map_or(0, |place| usize::from(place) + 1);
+        let at = at.place().map_or(0, |place| place + 1);
         (0..wanted)
             .filter(move |n| {
                 slot(case::Field::Act, *n) == ActKind::Attack as usize

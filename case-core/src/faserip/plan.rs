@@ -194,7 +194,7 @@ fn by_reach(v: View<'_>, who: ActorId) -> MovementOption {
 
 /// PH25: what to strike with at one who comes: what promises most, unless the attack that it would
 /// be spent for promises more.
-pub(super) fn counter(v: View<'_>, q: &StrikeAtComer) -> Option<AttackId> {
+pub(super) fn counter(v: View<'_>, q: StrikeAtComer) -> Option<AttackId> {
     let legal = |id: AttackId| allows_counter(v, q.who, q.comer, id);
     if !minds(v, PhHabit::WeighsAttacks) {
         return best(v, q.who, legal);
@@ -246,21 +246,19 @@ pub(super) fn of_case(v: View<'_>, question: &CaseQuestion) -> Value {
             };
             defense_among(*q, as_case(v), may).to_value()
         }
-        CaseQuestion::Go(q) => go(v, q).into(),
+        CaseQuestion::Go(q) => go(v, *q).into(),
         question => question.suggestion(as_case(v)),
     }
 }
 
 /// T13: what has become pointless is changed where the attack could go at another, and given up
 /// where not.
-fn go(v: View<'_>, q: &GoAhead) -> Go {
+fn go(v: View<'_>, q: GoAhead) -> Go {
     let changes = minds_case(v, CaseHabit::ChangesPointlessActions);
     let foe = v.state.next_declared(q.who).target.and_then(Target::actor);
     let down = || foe.is_some_and(|foe| !v.state.case.stands(&v.setup.case, foe));
-    let pointless = match changes {
-        true => is_pointless(*q, as_case(v)),
-        false => q.act.attack().is_some() && down(),
-    };
+    let pointless =
+        if changes { is_pointless(q, as_case(v)) } else { q.act.attack().is_some() && down() };
     if !pointless {
         return Go::Ahead;
     }

@@ -57,8 +57,8 @@ impl Stand {
     }
 
     fn engaged(mut self, one: ActorId, other: ActorId) -> Stand {
-        self.put(one, PhField::Engaged, usize::from(other.place().unwrap()), 1);
-        self.put(other, PhField::Engaged, usize::from(one.place().unwrap()), 1);
+        self.put(one, PhField::Engaged, other.place().unwrap(), 1);
+        self.put(other, PhField::Engaged, one.place().unwrap(), 1);
         self
     }
 
