@@ -15,15 +15,19 @@
  *    4. A battle
  *    5. Values
  *    6. What is wanted
- *    7. What happened
- *    8. How it stands
- *    9. Languages and catalogs
- *   10. Saves
- *   11. The referee's hand
- *   12. The next fight
- *   13. The systems
- *   14. Watching a calculation
- *   15. Odds
+ *    7. Feeding it
+ *    8. What happened
+ *    9. How it stands
+ *   10. Languages and catalogs
+ *   11. Saves
+ *   12. The referee's hand
+ *   13. The next fight
+ *   14. The systems
+ *   15. Plans, and what results stand on
+ *   16. Watching a calculation
+ *   17. Odds
+ *   18. Advice, and who decides by it
+ *   19. Tuning: the plan that wins most
  *
  * What serves the system `case` alone (ranks, tables, pure calls, odds of an exchange) stands in
  * case_tables.h.
@@ -70,8 +74,8 @@
  * case_last_message says in English what was wrong, with every problem of a roster at once.
  *
  * Handles. A case_battle, case_catalog and so on is known only by its pointer. What a function
- * named _new, _clone, _resume or case_odds_... gives is the caller's: give it back to the _free of its
- * type, and nobody uses it then or later. _free(NULL) is fine. Nothing else has to be freed. A handle
+ * gives as a handle is the caller's: give it back to the _free of its type, and nobody uses it then or
+ * later. _free(NULL) is fine. Nothing else has to be freed. A handle
  * of another type, and one that was freed shortly before, is seen and refused.
  *
  * Pointers. No pointer may be NULL unless its function says so; NULL and misaligned pointers are
@@ -137,7 +141,7 @@
 extern "C" {
 #endif
 
-struct case_catalog; /* chapter 9 */
+struct case_catalog; /* chapter 10 */
 
 /*
  * ===============================================================================================
@@ -240,6 +244,10 @@ CASE_ENUM(case_status, int32_t) {
     CASE_ERR_CATALOG = 207,
     /** The referee can't do that, or not now; the message says what would be right. */
     CASE_ERR_UNFIT = 208,
+    /** Somebody is decided for by the host (or a tactician), who can't be asked in odds or a search. */
+    CASE_ERR_SEAT = 209,
+    /** The plan has problems; the message lists all of them. */
+    CASE_ERR_PLAN = 210,
     /** A text or buffer is longer than this library takes. */
     CASE_ERR_LENGTH = 300,
     /** The battle has taken as many faces, answers or interventions as it can keep. */
@@ -311,6 +319,16 @@ CASE_ENUM(case_control, int32_t) {
     CASE_CONTROL_BUILT_IN = 0,
     /** The host: a step stops with CASE_WANTS_DECISION. */
     CASE_CONTROL_HOST = 1,
+    /**
+     * The plan that was given to the seat last (case_battle_set_plan); the built-in one where none
+     * was.
+     */
+    CASE_CONTROL_PLAN = 2,
+    /**
+     * The tactician that was given to the seat last (case_battle_set_tactician): it tries each
+     * answer before it gives one; the built-in plan where none was.
+     */
+    CASE_CONTROL_TACTICIAN = 3,
 };
 
 /**
@@ -806,6 +824,13 @@ case_status case_battle_request_json(const struct case_battle *battle,
                                      size_t capacity,
                                      size_t *needed);
 
+/*
+ * ===============================================================================================
+ * 7. FEEDING IT
+ *
+ * Where a call is refused nothing has changed and the request stands. Otherwise step again.
+ */
+
 /**
  * Feeds the face of the die that is wanted; then step again.
  *
@@ -834,7 +859,7 @@ case_status case_battle_feed_suggestion(struct case_battle *battle, struct case_
 
 /*
  * ===============================================================================================
- * 7. WHAT HAPPENED
+ * 8. WHAT HAPPENED
  *
  * The log holds every roll, modifier, decision, note and change, each with the rule that caused
  * it, and what the referee did, with the reason: as data, or told to a reader. Its events count
@@ -973,7 +998,7 @@ case_status case_battle_tell(const struct case_battle *battle,
 
 /*
  * ===============================================================================================
- * 8. HOW IT STANDS
+ * 9. HOW IT STANDS
  *
  * Turn order, Health, wounds, holds: the state is a list of fields, each with its name in the schema
  * and its value; a host shows them without knowing one. case_battle_word says a name of the schema
@@ -1187,7 +1212,7 @@ case_status case_battle_rulings_json(const struct case_battle *battle,
 
 /*
  * ===============================================================================================
- * 9. LANGUAGES AND CATALOGS
+ * 10. LANGUAGES AND CATALOGS
  *
  * Whatever a reader sees is said in a language of the engine, or in a host's own words: a catalog
  * of templates over one of the languages. Every call that says something takes a `language`
@@ -1239,7 +1264,7 @@ void case_catalog_free(struct case_catalog *catalog);
 
 /*
  * ===============================================================================================
- * 10. SAVES
+ * 11. SAVES
  *
  * A battle can be saved at any time, also in the middle of a step, and resumed on any machine.
  */
@@ -1264,7 +1289,7 @@ case_status case_battle_resume(const char *save, size_t length, struct case_batt
 
 /*
  * ===============================================================================================
- * 11. THE REFEREE'S HAND
+ * 12. THE REFEREE'S HAND
  *
  * What the table changes from outside the rules: a villain gets ten Health back, a guard runs in,
  * somebody leaves the field, a roll gets a bonus, a die was misread. The system's schema says what
@@ -1442,7 +1467,7 @@ case_status case_battle_event_input(const struct case_battle *battle, size_t ind
 
 /*
  * ===============================================================================================
- * 12. THE NEXT FIGHT
+ * 13. THE NEXT FIGHT
  *
  * An evening has more than one fight. A battle says at any checkpoint how things stand, as a roster
  * for the next: with those who joined, with the rulings and teams as they are now, and everybody as
@@ -1471,7 +1496,7 @@ case_status case_battle_roster_now(const struct case_battle *battle,
 
 /*
  * ===============================================================================================
- * 13. THE SYSTEMS
+ * 14. THE SYSTEMS
  *
  * What a system is made of, without knowing it: its schema, its printed tables, its rules. A system
  * is named here by its place, from 0.
@@ -1547,7 +1572,149 @@ case_status case_tables_json(size_t system, char *buffer, size_t capacity, size_
 
 /*
  * ===============================================================================================
- * 14. WATCHING A CALCULATION
+ * 15. PLANS, AND WHAT RESULTS STAND ON
+ *
+ * A plan answers questions in the place of the built-in one: an ordered list of rules (whose
+ * questions, which, when, then what), and the built-in plan where none of them answers. It is data:
+ * a host reads it from TOML or JSON, takes one of those that come with the engine, or makes one,
+ * and gives it to seats. It decides in steps, odds and searches alike.
+ *
+ * ```text
+ * name = "finish the wounded, and dodge charges"
+ *
+ * [[rules]]
+ * question = "target"
+ * targets = ["holder", "nearest to falling"]
+ *
+ * [[rules]]
+ * of = ["Gale"]
+ * question = "defense"
+ * when = { fitness_at_most = 40, about = { form = "charge" } }
+ * then = ["dodge", "evade"]
+ * ```
+ *
+ * The names of questions, subjects and answers are those of the system's schema
+ * (case_system_schema_json); everything that a plan can say stands in case_plan_schema_json.
+ *
+ * No plan calls back. A host that decides by code of its own takes the seat (CASE_CONTROL_HOST),
+ * steps, and answers what is asked.
+ *
+ * Every figure stands on plans, rulings and versions: case_battle_basis says which, and so do odds
+ * (case_odds_basis). Show it beside the figure.
+ */
+
+/**
+ * A plan.
+ *
+ * It never changes: any number of threads may read it at once, and any number of seats and battles
+ * have it. They keep a copy.
+ */
+typedef struct case_plan case_plan;
+
+/**
+ * Reads a plan for a system (by its place) from TOML or JSON, `format` as case_format.
+ *
+ * CASE_ERR_PLAN where something is wrong with it: the message lists every problem with its place.
+ * The names of fighters and attacks are looked up where it is given to a battle. Free with
+ * case_plan_free.
+ */
+case_status case_plan_new(size_t system,
+                          const char *text,
+                          size_t length,
+                          uint32_t format,
+                          struct case_plan **out);
+
+/**
+ * A plan that comes with the engine, by its name (case_system_plans_json), such as "gang up" or
+ * "spread"; "protect Dove" attacks whoever attacks Dove.
+ *
+ * CASE_ERR_NAME where there is none of that name; the message says which there are. Free with
+ * case_plan_free.
+ */
+case_status case_plan_named(size_t system, const char *name, size_t length, struct case_plan **out);
+
+/** Frees a plan. NULL is fine. Seats that have it keep it. */
+void case_plan_free(struct case_plan *plan);
+
+/**
+ * A plan as JSON: read back by case_plan_new it is the same. What stands at its default is left
+ * out.
+ */
+case_status case_plan_json(const struct case_plan *plan,
+                           char *buffer,
+                           size_t capacity,
+                           size_t *needed);
+
+/** The name of a plan. */
+case_status case_plan_name(const struct case_plan *plan,
+                           char *buffer,
+                           size_t capacity,
+                           size_t *needed);
+
+/** A short name of exactly this plan, in hexadecimal digits: plans with equal digests answer alike. */
+case_status case_plan_digest(const struct case_plan *plan,
+                             char *buffer,
+                             size_t capacity,
+                             size_t *needed);
+
+/**
+ * The plans that come with the engine for a system, as a JSON list: each as case_plan_json gives
+ * it, with its "name", and "about" that says what it does.
+ */
+case_status case_system_plans_json(size_t system, char *buffer, size_t capacity, size_t *needed);
+
+/** The JSON Schema (draft 2020-12) of a plan, so that a host can make a form of it. */
+case_status case_plan_schema_json(char *buffer, size_t capacity, size_t *needed);
+
+/**
+ * Gives a plan to a fighter, by its place in the roster, or, with CASE_JUDGE or CASE_MAP, to one of
+ * these, and lets it decide from now on (CASE_CONTROL_PLAN). It is saved with the battle.
+ *
+ * CASE_ERR_PLAN where it does not fit the battle: the message lists every problem.
+ */
+case_status case_battle_set_plan(struct case_battle *battle,
+                                 int32_t who,
+                                 const struct case_plan *plan);
+
+/** Gives a plan to every fighter of a side, from 0, as case_battle_set_plan. */
+case_status case_battle_set_plan_of_side(struct case_battle *battle,
+                                         int32_t side,
+                                         const struct case_plan *plan);
+
+/**
+ * Gives a plan to everybody, the Judge, the map and those who join later included, as
+ * case_battle_set_plan.
+ */
+case_status case_battle_set_plan_of_all(struct case_battle *battle, const struct case_plan *plan);
+
+/**
+ * The plan by which a fighter, the Judge or the map plays: a copy, to be freed with case_plan_free.
+ * Where the built-in plan or the host decides, CASE_NOTHING_LEFT, and `*out` is not written.
+ */
+case_status case_battle_plan(const struct case_battle *battle, int32_t who, struct case_plan **out);
+
+/**
+ * What results of this battle stand on, as a line to be shown beside every figure: the versions of
+ * engine, rules and built-in plan, the rulings that are not the usual ones, and who is played by
+ * which plan.
+ */
+case_status case_battle_basis(const struct case_battle *battle,
+                              char *buffer,
+                              size_t capacity,
+                              size_t *needed);
+
+/**
+ * The same as JSON: {"system", "engine", "rules", "built_in", "rulings": ["name = value"], "plans":
+ * [{"plan", "digest", "seats"}]}. Results with equal bases can be compared.
+ */
+case_status case_battle_basis_json(const struct case_battle *battle,
+                                   char *buffer,
+                                   size_t capacity,
+                                   size_t *needed);
+
+/*
+ * ===============================================================================================
+ * 16. WATCHING A CALCULATION
  *
  * A long calculation can be watched from another thread, and stopped.
  */
@@ -1569,6 +1736,10 @@ typedef struct case_progress {
     uint64_t paths;
     /** Different states that were met. */
     uint64_t states;
+    /** Trials that were run, in advice and tuning. */
+    uint64_t trials;
+    /** Trials that are known to be wanted so far. */
+    uint64_t of;
 } case_progress;
 
 /** Makes a watch. Free it with case_watch_free. */
@@ -1588,7 +1759,7 @@ case_status case_watch_progress(const struct case_watch *watch, struct case_prog
 
 /*
  * ===============================================================================================
- * 15. ODDS
+ * 17. ODDS
  *
  * What the open step will come to under each answer, in exact odds: what a player wants to know
  * before pressing a button. Who wins from where a battle stands, as proven bounds. Odds are rows: an
@@ -1619,8 +1790,8 @@ typedef struct case_limits {
 
 /**
  * The exact odds of how the open step will leave everybody: of a decision, if it is answered so; of
- * a roll, with `answer` NULL, from the roll on. What is asked later in the same step the built-in
- * plan decides. Nothing of the battle changes.
+ * a roll, with `answer` NULL, from the roll on. What is asked later in the same step the plans of
+ * the seats decide, for the host the built-in one. Nothing of the battle changes.
  *
  * Fields: over (whether the battle is over with it), and for each fighter whom it may change
  * fitness (the points, as in case_fighter_info) and stands, both nothing where it does not change:
@@ -1637,9 +1808,13 @@ case_status case_odds_step(const struct case_battle *battle,
                            struct case_odds **out);
 
 /**
- * The odds of who wins the fight from where the battle stands, with the built-in plan for
- * everybody: every probability is a proven interval, since limits leave some fights unfollowed.
- * For battles of every system. What was fed for an open step is not looked at.
+ * The odds of who wins the fight from where the battle stands, with everybody played by the
+ * built-in plan or the plan that was given to the seat: every probability is a proven interval,
+ * since limits leave some fights unfollowed. For battles of every system. What was fed for an open
+ * step is not looked at.
+ *
+ * CASE_ERR_SEAT where the host decides for somebody: give the seats plans on a clone
+ * (case_battle_set_control_of_all).
  *
  * Fields: winner, a side, or nothing where nobody wins. The rows need not add up to
  * 1: see `unresolved` of case_odds_info; fights that never end belong to no row.
@@ -1722,15 +1897,356 @@ case_status case_odds_field(const struct case_odds *odds,
 case_status case_odds_field_who(const struct case_odds *odds, size_t field, int32_t *out);
 
 /**
+ * What odds stand on: the line that case_battle_basis gave of their battle, without plans where
+ * none decided anything.
+ */
+case_status case_odds_basis(const struct case_odds *odds,
+                            char *buffer,
+                            size_t capacity,
+                            size_t *needed);
+
+/**
  * Odds as JSON: {"denominator": "1000", "unresolved": 0.0, "rows": [{"outcome": {"winner": {"kind":
- * "side", "value": 0}}, "numerator": "350", "probability": 0.35, "at_most": 0.35}, ...]}. A
- * fighter's field has its place behind it: "fitness.3". The integers are texts, because most
- * readers of JSON hold 53 bits.
+ * "side", "value": 0}}, "numerator": "350", "probability": 0.35, "at_most": 0.35}, ...], "basis":
+ * ...}. A fighter's field has its place behind it: "fitness.3". The integers are texts, because
+ * most readers of JSON hold 53 bits. "basis" is as case_battle_basis_json gives it.
  */
 case_status case_odds_json(const struct case_odds *odds,
                            char *buffer,
                            size_t capacity,
                            size_t *needed);
+
+/*
+ * ===============================================================================================
+ * 18. ADVICE, AND WHO DECIDES BY IT
+ *
+ * For a decision that is wanted, what each legal answer leads to: it is tried again and again with
+ * the same luck for all of them, everybody playing by the plans of the seats (for the host by the
+ * built-in one), and judged by how the sides then stand. Answers that can't be told apart are said
+ * to be alike. The same battle and settings give the same advice everywhere.
+ *
+ * Worth is how the own fighters stand less how the others do: 1 is a victory without a scratch, -1
+ * the same defeat. Points that are spent and foes that are only delayed count as nothing.
+ *
+ * A tactician is a plan that asks for advice itself before it answers: for one villain at a table,
+ * not for simulations.
+ */
+
+/** How far ahead is looked. */
+CASE_ENUM(case_horizon, int32_t) {
+    /** To the end of the fight. */
+    CASE_HORIZON_FIGHT = 0,
+    /** To the end of the turn or round. */
+    CASE_HORIZON_TURN = 1,
+    /** To the end of the open step: what the answer itself does, in exact odds where it is small. */
+    CASE_HORIZON_STEP = 2,
+};
+
+/**
+ * How advice is found. A 0 stands for the default of its field, so that
+ * `{ sizeof(case_advice_settings) }` is the usual advice.
+ */
+typedef struct case_advice_settings {
+    /** Set this to sizeof(case_advice_settings). */
+    uint32_t struct_size;
+    /** How far ahead is looked (case_horizon). What only pays later looks bad to a near horizon. */
+    int32_t horizon;
+    /** How often each answer is tried; by default 400. Four times as many halve the error. */
+    uint32_t trials;
+    /** 0; for later use. */
+    uint32_t reserved;
+    /** The seed of the trials' dice; they are never those of the battle itself. */
+    uint64_t seed;
+    /** A trial is cut off after so many checkpoints; by default 10,000. */
+    uint64_t checkpoints;
+    /** The most checkpoints of all trials together, which bounds the time; by default no bound. */
+    uint64_t work;
+    /** With CASE_HORIZON_STEP, the most ways of dice that are followed exactly; by default 20,000. */
+    uint64_t paths;
+} case_advice_settings;
+
+/**
+ * Advice: the legal answers of a decision, the best first, each with what it leads to. It never
+ * changes: any number of threads may read it at once.
+ */
+typedef struct case_advice case_advice;
+
+/**
+ * What each legal answer to the decision that is wanted leads to. `side` is the side for which the
+ * answers are judged, from 0; CASE_NOBODY for that of whoever is asked (the Judge and the map have
+ * none). `settings` may be NULL for the usual ones, `watch` for nobody who watches. Nothing of the
+ * battle changes. Of a range of numbers at most twelve are tried.
+ *
+ * It reads the whole state, also what others have declared in secret.
+ *
+ * CASE_ERR_NOT_ASKED where no decision is wanted, CASE_ERR_LENGTH for more trials than can be
+ * kept, CASE_ERR_STOPPED where the watch said stop. Free with case_advice_free.
+ */
+case_status case_battle_advise(const struct case_battle *battle,
+                               int32_t side,
+                               const struct case_advice_settings *settings,
+                               const struct case_watch *watch,
+                               struct case_advice **out);
+
+/** Frees advice. NULL is fine. */
+void case_advice_free(struct case_advice *advice);
+
+/** What advice is about. */
+typedef struct case_advice_summary {
+    /** Set this to sizeof(case_advice_summary). */
+    uint32_t struct_size;
+    /** Who was asked: a fighter's place from 0, CASE_JUDGE or CASE_MAP. */
+    int32_t who;
+    /** The side for which the answers are judged. */
+    int32_t side;
+    /** How far ahead was looked (case_horizon). */
+    int32_t horizon;
+    /** How many answers there are (case_advice_get). */
+    int32_t answers;
+    /** How many trials each answer had that is not exact. */
+    uint32_t trials;
+    /**
+     * What to answer: the best, if it is better than the plan's own by two standard errors, and
+     * else the plan's own.
+     */
+    struct case_value choice;
+} case_advice_summary;
+
+/** What advice is about, and what it comes to. */
+case_status case_advice_info(const struct case_advice *advice, struct case_advice_summary *out);
+
+/**
+ * An answer, and what it leads to. The figures are estimates, each with its standard error, unless
+ * they are exact.
+ */
+typedef struct case_advised {
+    /** Set this to sizeof(case_advised). */
+    uint32_t struct_size;
+    /** 1 where the figures are exact. */
+    int32_t exact;
+    /**
+     * 1 where it can't be told apart from the best: it is behind by no more than two standard
+     * errors.
+     */
+    int32_t alike;
+    /** 1 where it is what the seat's plan itself would answer. */
+    int32_t suggested;
+    /** The answer. */
+    struct case_value answer;
+    /** The mean worth, from -1 to 1. */
+    double worth;
+    /** Its standard error. */
+    double error;
+    /** The share of ends at which the side has won. */
+    double win;
+    /** The share of ends at which nobody has. */
+    double draw;
+    /** The share of ends at which the fight goes on. */
+    double open;
+    /** By how much it is worse than the best. */
+    double behind;
+    /** The standard error of that, which is less than the errors of both together. */
+    double behind_error;
+} case_advised;
+
+/** One of the answers, `index` from 0, the best first. case_battle_label says it to a reader. */
+case_status case_advice_get(const struct case_advice *advice,
+                            size_t index,
+                            struct case_advised *out);
+
+/**
+ * The reasons in numbers, a line for each answer, the best first: "attack Ravager: +0.31 ± 0.02,
+ * wins 64 %", "dodge: 0.12 ± 0.03 worse". `battle` is the one that was asked about; `language` and
+ * `catalog` as in case_battle_tell.
+ */
+case_status case_advice_reasons(const struct case_advice *advice,
+                                const struct case_battle *battle,
+                                int32_t language,
+                                const struct case_catalog *catalog,
+                                char *buffer,
+                                size_t capacity,
+                                size_t *needed);
+
+/** What advice stands on, as case_battle_basis gave it of its battle. */
+case_status case_advice_basis(const struct case_advice *advice,
+                              char *buffer,
+                              size_t capacity,
+                              size_t *needed);
+
+/**
+ * Advice as JSON: {"who", "question", "subject", "side", "horizon", "seed", "trials", "answers":
+ * [{"answer", "exact", "worth", "error", "win", "draw", "open", "behind", "behind_error", "alike",
+ * "suggested"}, ...], "basis"}.
+ */
+case_status case_advice_json(const struct case_advice *advice,
+                             char *buffer,
+                             size_t capacity,
+                             size_t *needed);
+
+/**
+ * Lets a tactician decide for a fighter, by its place in the roster, or, with CASE_JUDGE or
+ * CASE_MAP, for one of these (CASE_CONTROL_TACTICIAN): for the questions that decide fights it asks
+ * for advice, and answers as case_advice_summary says; all others the built-in plan answers. It is
+ * saved with the battle.
+ *
+ * `text` (TOML or JSON, `format` as case_format) holds its settings: "horizon" ("fight", "turn",
+ * "step"), "trials" (200), "work" (20,000: the most checkpoints of a decision, at most about 50 ms
+ * at a table), "seed" (0), "questions" (by their names in the schema). An empty text gives the
+ * usual ones.
+ *
+ * CASE_ERR_PLAN where something is wrong with them: the message lists every problem. Odds and
+ * searches refuse its seat with CASE_ERR_SEAT.
+ */
+case_status case_battle_set_tactician(struct case_battle *battle,
+                                      int32_t who,
+                                      const char *text,
+                                      size_t length,
+                                      uint32_t format);
+
+/*
+ * ===============================================================================================
+ * 19. TUNING: THE PLAN THAT WINS MOST
+ *
+ * A search for the short plan (one order of targets and a few fixed answers) with which a side wins
+ * most from where the battle stands, against everybody else as they are played in it. A plan that
+ * is best against one plan is not best against another: search in turn before you say how a fight
+ * goes. What wins by itself alone is a finding about the sheets or the rules.
+ */
+
+/**
+ * How a search is made. A 0 stands for the default of its field, so that
+ * `{ sizeof(case_tuning_settings) }` is the usual search.
+ */
+typedef struct case_tuning_settings {
+    /** Set this to sizeof(case_tuning_settings). */
+    uint32_t struct_size;
+    /** How many fights each candidate plays at first, 8 to 10,000; by default 64. */
+    uint32_t first;
+    /** How many fresh fights the verdict is of, 8 to 1,000,000; by default 1,000. */
+    uint32_t trials;
+    /** How many fixed answers the plan has at most, -1 (none) to 8; by default 2. */
+    int32_t answers;
+    /** The seed of the dice; by default 1. */
+    uint64_t seed;
+    /** After how many checkpoints a fight counts as one that nobody wins; by default 20,000. */
+    uint64_t checkpoints;
+} case_tuning_settings;
+
+/** How a search came to its end. */
+CASE_ENUM(case_tuning_end, int32_t) {
+    /** One side was searched for. */
+    CASE_TUNING_ONE_SIDE = 0,
+    /** No side finds a better plan against the others' any more. */
+    CASE_TUNING_SETTLED = 1,
+    /** The plans came again that had been there before: no plan is best against all. */
+    CASE_TUNING_CYCLES = 2,
+    /** The rounds were used up. */
+    CASE_TUNING_UNSETTLED = 3,
+};
+
+/**
+ * What a search has found: plans, in the order in which they were found. It never changes: any
+ * number of threads may read it at once.
+ */
+typedef struct case_tuning case_tuning;
+
+/**
+ * Searches for the plan with which a side, from 0, wins most against the others as they are played.
+ * `settings` may be NULL for the usual ones, `watch` for nobody who watches. Nothing of the battle
+ * changes. Seconds for most battles, more for large ones: case_watch_progress shows the trials.
+ *
+ * CASE_ERR_SEAT where the host or a tactician decides for somebody, CASE_ERR_UNFIT where the battle
+ * is over, CASE_ERR_STOPPED where the watch said stop. Free with case_tuning_free.
+ */
+case_status case_battle_tune(const struct case_battle *battle,
+                             int32_t side,
+                             const struct case_tuning_settings *settings,
+                             const struct case_watch *watch,
+                             struct case_tuning **out);
+
+/**
+ * Searches for each side in turn the best answer to what the others were found to play, in at most
+ * so many rounds, until nobody finds anything better, or plans come again. Otherwise as
+ * case_battle_tune.
+ */
+case_status case_battle_tune_in_turn(const struct case_battle *battle,
+                                     uint32_t rounds,
+                                     const struct case_tuning_settings *settings,
+                                     const struct case_watch *watch,
+                                     struct case_tuning **out);
+
+/** Frees what a search has found. NULL is fine. */
+void case_tuning_free(struct case_tuning *tuning);
+
+/** What a search came to. */
+typedef struct case_tuning_summary {
+    /** Set this to sizeof(case_tuning_summary). */
+    uint32_t struct_size;
+    /** How many plans were found, one after the other (case_tuning_get). */
+    int32_t plans;
+    /** How the search came to its end (case_tuning_end). */
+    int32_t end;
+} case_tuning_summary;
+
+/** What a search came to. */
+case_status case_tuning_info(const struct case_tuning *tuning, struct case_tuning_summary *out);
+
+/** A plan that was found, and how often its side wins: half a win for a fight that nobody wins. */
+typedef struct case_tuned {
+    /** Set this to sizeof(case_tuned). */
+    uint32_t struct_size;
+    /** The side. */
+    int32_t side;
+    /** 1 where a plan was found that wins more; 0 where the side had better play as it does. */
+    int32_t better;
+    /** 1 where a part of the plan decides the fight by itself (the JSON says which). */
+    int32_t dominates;
+    /** How many plans were tried. */
+    uint32_t tried;
+    /** How many fresh fights the shares are of. */
+    uint32_t trials;
+    /** How many fights were played in all. */
+    uint64_t fights;
+    /** How often the side wins as it is played now, from 0 to 1. */
+    double before;
+    /** The standard error of that. */
+    double before_error;
+    /** How often it wins with the plan, with the same dice. */
+    double wins;
+    /** The standard error of that. */
+    double wins_error;
+} case_tuned;
+
+/** One of the plans that were found, `index` from 0. */
+case_status case_tuning_get(const struct case_tuning *tuning, size_t index, struct case_tuned *out);
+
+/** The plan itself, `index` from 0, to be given to seats. Free with case_plan_free. */
+case_status case_tuning_plan(const struct case_tuning *tuning,
+                             size_t index,
+                             struct case_plan **out);
+
+/** What was found, in an English sentence, `index` from 0. */
+case_status case_tuning_sentence(const struct case_tuning *tuning,
+                                 size_t index,
+                                 char *buffer,
+                                 size_t capacity,
+                                 size_t *needed);
+
+/** What a search stands on: the battle as it is played before, as case_battle_basis says it. */
+case_status case_tuning_basis(const struct case_tuning *tuning,
+                              char *buffer,
+                              size_t capacity,
+                              size_t *needed);
+
+/**
+ * Everything that was found as JSON: {"end", "plans": [{"side", "plan", "before", "wins", "parts":
+ * [{"sentence", "wins", "dominates"}], "tried", "fights", "sentence"}], "basis"}; "end" is
+ * "settled", "cycles" or "unsettled", null for one side.
+ */
+case_status case_tuning_json(const struct case_tuning *tuning,
+                             char *buffer,
+                             size_t capacity,
+                             size_t *needed);
 #ifdef __cplusplus
 } /* extern "C" */
 #endif

@@ -134,6 +134,14 @@ public:
         return who;
     }
 
+    /* What they stand on: versions, rulings, plans. */
+    std::string basis() const
+    {
+        return text([&](char *buffer, std::size_t capacity, std::size_t *needed) {
+            return case_odds_basis(get(), buffer, capacity, needed);
+        });
+    }
+
     std::string field(std::size_t field) const
     {
         return text([&](char *buffer, std::size_t capacity, std::size_t *needed) {
@@ -147,6 +155,72 @@ private:
     };
 
     std::unique_ptr<case_odds, Free> odds_;
+};
+
+/* A plan, which frees itself: to be given to seats, who keep it. */
+class Plan {
+public:
+    explicit Plan(case_plan *plan) noexcept : plan_(plan) {}
+
+    /* Reads a plan for a system, by its place. */
+    static Plan read(std::size_t system, std::string_view words, case_format format = CASE_FORMAT_ANY)
+    {
+        case_plan *plan = nullptr;
+        check(case_plan_new(system, words.data(), words.size(), static_cast<std::uint32_t>(format),
+                            &plan));
+        return Plan(plan);
+    }
+
+    /* A plan that comes with the engine. */
+    static Plan named(std::size_t system, std::string_view name)
+    {
+        case_plan *plan = nullptr;
+        check(case_plan_named(system, name.data(), name.size(), &plan));
+        return Plan(plan);
+    }
+
+    const case_plan *get() const noexcept { return plan_.get(); }
+
+    std::string json() const
+    {
+        return text([&](char *buffer, std::size_t capacity, std::size_t *needed) {
+            return case_plan_json(get(), buffer, capacity, needed);
+        });
+    }
+
+private:
+    struct Free {
+        void operator()(case_plan *plan) const noexcept { case_plan_free(plan); }
+    };
+
+    std::unique_ptr<case_plan, Free> plan_;
+};
+
+/* What each answer to a decision leads to, which frees itself. */
+class Advice {
+public:
+    explicit Advice(case_advice *advice) noexcept : advice_(advice) {}
+
+    const case_advice *get() const noexcept { return advice_.get(); }
+
+    case_advice_summary summary() const
+    {
+        return filled<case_advice_summary>(
+            [&](case_advice_summary *out) { return case_advice_info(get(), out); });
+    }
+
+    case_advised answer(std::size_t index) const
+    {
+        return filled<case_advised>(
+            [&](case_advised *out) { return case_advice_get(get(), index, out); });
+    }
+
+private:
+    struct Free {
+        void operator()(case_advice *advice) const noexcept { case_advice_free(advice); }
+    };
+
+    std::unique_ptr<case_advice, Free> advice_;
 };
 
 /* A plain attack, for Battle::exchange. */
@@ -482,6 +556,34 @@ public:
         return text([&](char *buffer, std::size_t capacity, std::size_t *needed) {
             return case_battle_roster_now(get(), buffer, capacity, needed);
         });
+    }
+
+    /* Gives a plan to a fighter, the Judge or the map. */
+    void set_plan(std::int32_t who, const Plan &plan)
+    {
+        check(case_battle_set_plan(get(), who, plan.get()));
+    }
+
+    void set_plan_of_side(std::int32_t side, const Plan &plan)
+    {
+        check(case_battle_set_plan_of_side(get(), side, plan.get()));
+    }
+
+    /* What results of this battle stand on: versions, rulings, plans. */
+    std::string basis() const
+    {
+        return text([&](char *buffer, std::size_t capacity, std::size_t *needed) {
+            return case_battle_basis(get(), buffer, capacity, needed);
+        });
+    }
+
+    /* What each answer to the decision that is wanted leads to; the watch may stop it. */
+    Advice advise(std::int32_t side = CASE_NOBODY, const case_advice_settings *settings = nullptr,
+                  const case_watch *watch = nullptr) const
+    {
+        case_advice *advice = nullptr;
+        check(case_battle_advise(get(), side, settings, watch, &advice));
+        return Advice(advice);
     }
 
     /* The exact odds of what an attack comes to; nothing where the system has no such odds. */

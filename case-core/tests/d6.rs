@@ -31,6 +31,8 @@ mod joints;
 mod legality;
 #[path = "d6/odds.rs"]
 mod odds;
+#[path = "d6/plan.rs"]
+mod plan;
 #[path = "d6/referee.rs"]
 mod referee;
 #[path = "d6/rosters.rs"]

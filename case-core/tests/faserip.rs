@@ -15,6 +15,8 @@ mod phase_a;
 mod phase_b;
 #[path = "faserip/phase_c.rs"]
 mod phase_c;
+#[path = "faserip/plan.rs"]
+mod plan;
 #[path = "faserip/properties.rs"]
 mod properties;
 #[path = "faserip/referee.rs"]

@@ -15,6 +15,7 @@ mod talislanta {
     mod moves;
     mod odds;
     mod outcome;
+    mod plan;
     mod referee;
     mod roster;
     mod rounds;

@@ -56,9 +56,9 @@
  * case_last_message says in English what was wrong, with every problem of a roster at once.
  *
  * Handles. A case_battle, case_catalog and so on is known only by its pointer. What a function
- * gives as a handle is the caller's: give it back to the _free of its type, and nobody uses it then or
- * later. _free(NULL) is fine. Nothing else has to be freed. A handle
- * of another type, and one that was freed shortly before, is seen and refused.
+ * gives through a pointer to such a pointer is the caller's: give it back to the _free of its type,
+ * and nobody uses it then or later. _free(NULL) is fine. Nothing else has to be freed. A handle of
+ * another type, and one that was freed shortly before, is seen and refused.
  *
  * Pointers. No pointer may be NULL unless its function says so; NULL and misaligned pointers are
  * seen and answered with a status. Inputs are only read during the call. A list comes in as a pointer

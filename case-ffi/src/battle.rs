@@ -98,7 +98,8 @@ pub enum case_control {
     /// The plan that was given to the seat last (case_battle_set_plan); the built-in one where none
     /// was.
     CASE_CONTROL_PLAN = 2,
-    /// The tactician that was given to the seat last: it tries each answer before it gives one.
+    /// The tactician that was given to the seat last (case_battle_set_tactician): it tries each
+    /// answer before it gives one; the built-in plan where none was.
     CASE_CONTROL_TACTICIAN = 3,
 }
 

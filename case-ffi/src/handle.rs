@@ -283,6 +283,18 @@ pub(crate) unsafe fn read_struct<T: Sized32 + Default>(from: *const T) -> Done<T
     Ok(value)
 }
 
+/// The same; the default where the pointer is NULL.
+///
+/// # Safety
+/// As [`read_struct`].
+pub(crate) unsafe fn read_struct_or_default<T: Sized32 + Default>(from: *const T) -> Done<T> {
+    if from.is_null() {
+        return Ok(T::default());
+    }
+    // SAFETY: as the contract says.
+    unsafe { read_struct(from) }
+}
+
 fn check_size<T: Sized32>(theirs: u32) -> Done<()> {
     if theirs < T::FIRST {
         let message =

@@ -22,6 +22,9 @@
 //! | [`plans`] | plans of one's own, and what results stand on |
 //! | [`watch`] | watching and stopping a long calculation |
 //! | [`odds`] | exact odds of a fight |
+//! | [`sample`] | simulation |
+//! | [`advice`] | what each answer leads to, and tacticians |
+//! | [`tuning`] | the search for the plan that wins most |
 //!
 //! | module | chapter of `case_tables.h` |
 //! |---|---|
@@ -39,6 +42,7 @@
     reason = "the comments become the header, which is read as it stands"
 )]
 
+pub mod advice;
 pub mod batch;
 pub mod battle;
 pub mod codes;
@@ -54,9 +58,11 @@ pub mod plans;
 pub mod pure;
 pub mod requests;
 pub mod rulings;
+pub mod sample;
 pub mod saves;
 pub mod status;
 pub mod systems;
+pub mod tuning;
 pub mod values;
 pub mod version;
 pub mod watch;

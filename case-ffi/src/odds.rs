@@ -113,19 +113,7 @@ pub(crate) fn see(watched: Option<&Watched>, headway: Headway) -> ControlFlow<()
     watched.map_or(ControlFlow::Continue(()), |watched| watched.see(headway))
 }
 
-/// The limits behind a pointer; the defaults for NULL.
-///
-/// # Safety
-/// `limits` is NULL or points to a case_limits.
-unsafe fn limits_of(limits: *const case_limits) -> Done<case_limits> {
-    if limits.is_null() {
-        return Ok(case_limits::default());
-    }
-    // SAFETY: as the contract says.
-    unsafe { handle::read_struct(limits) }
-}
-
-fn failed(error: AnyOddsError) -> Fault {
+pub(crate) fn failed(error: AnyOddsError) -> Fault {
     match error {
         AnyOddsError::Odds(error) => Fault::new(refused(&error), error),
         AnyOddsError::Seat(error) => Fault::new(case_status::CASE_ERR_SEAT, error),
@@ -193,7 +181,11 @@ pub unsafe extern "C" fn case_odds_step(
         handle::can_give(out)?;
         // SAFETY: as this function's contract says.
         let (held, limits, watched) = unsafe {
-            (handle::borrow(battle)?, limits_of(limits)?, handle::borrow_or_null(watch)?)
+            (
+                handle::borrow(battle)?,
+                handle::read_struct_or_default::<case_limits>(limits)?,
+                handle::borrow_or_null(watch)?,
+            )
         };
         // SAFETY: as this function's contract says.
         let answer = match unsafe { handle::read_or_null(answer, "answer") }? {
@@ -265,7 +257,7 @@ pub unsafe extern "C" fn case_odds_fight(
         // SAFETY: as this function's contract says.
         let (held, watched) = unsafe { (handle::borrow(battle)?, handle::borrow_or_null(watch)?) };
         // SAFETY: as this function's contract says.
-        let limits = unsafe { limits_of(limits) }?;
+        let limits: case_limits = unsafe { handle::read_struct_or_default(limits) }?;
         let mut chain = Chain::new();
         if limits.turns > 0 {
             chain = chain.turns(limits.turns);

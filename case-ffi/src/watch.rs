@@ -22,6 +22,8 @@ pub(crate) struct Watched {
     paths: AtomicU64,
     states: AtomicU64,
     turns: AtomicU64,
+    trials: AtomicU64,
+    of: AtomicU64,
 }
 
 impl Watched {
@@ -30,6 +32,8 @@ impl Watched {
         self.paths.store(headway.paths, Ordering::Relaxed);
         self.states.store(headway.states, Ordering::Relaxed);
         self.turns.store(headway.turns.into(), Ordering::Relaxed);
+        self.trials.store(headway.trials, Ordering::Relaxed);
+        self.of.store(headway.of, Ordering::Relaxed);
         if self.stopped.load(Ordering::Relaxed) {
             return ControlFlow::Break(());
         }
@@ -52,15 +56,19 @@ pub struct case_progress {
     pub paths: u64,
     /// Different states that were met.
     pub states: u64,
+    /// Trials that were run, in advice and tuning.
+    pub trials: u64,
+    /// Trials that are known to be wanted so far.
+    pub of: u64,
 }
 
-// SAFETY: two 32-bit and two 64-bit integers without padding, the size first.
+// SAFETY: two 32-bit and four 64-bit integers without padding, the size first.
 unsafe impl Sized32 for case_progress {
     const FIRST: u32 = 24;
     const NAME: &'static str = "case_progress";
 }
 
-const _: () = assert!(size_of::<case_progress>() == 24 && align_of::<case_progress>() == 8);
+const _: () = assert!(size_of::<case_progress>() == 40 && align_of::<case_progress>() == 8);
 
 /// Makes a watch. Free it with case_watch_free.
 ///
@@ -119,6 +127,8 @@ pub unsafe extern "C" fn case_watch_progress(
             turns: u32::try_from(watched.turns.load(Ordering::Relaxed)).unwrap_or(u32::MAX),
             paths: watched.paths.load(Ordering::Relaxed),
             states: watched.states.load(Ordering::Relaxed),
+            trials: watched.trials.load(Ordering::Relaxed),
+            of: watched.of.load(Ordering::Relaxed),
         };
         // SAFETY: as this function's contract says.
         unsafe { handle::write_struct(out, &progress) }?;

@@ -16,6 +16,7 @@ const HEADERS: [(&str, &[&str]); 2] = [
         &[
             "version", "status", "data", "battle", "values", "requests", "feeding", "events",
             "people", "words", "saves", "hand", "next", "systems", "plans", "watch", "odds",
+            "sample", "advice", "tuning",
         ],
     ),
     ("case_tables.h", &["codes", "rulings", "pure", "batch", "exchange"]),
@@ -195,8 +196,14 @@ fn header(file: &str, chapters: &[&str], all: &mut BTreeMap<String, String>) -> 
         if !comment.is_empty() {
             text += " *\n";
         }
-        for line in comment.lines() {
-            let _ = writeln!(text, "{}", format!(" * {}", line.trim()).trim_end());
+        let mut listing = false;
+        for line in comment.lines().map(str::trim) {
+            if line.starts_with("```") {
+                listing = !listing;
+                continue;
+            }
+            let indent = if listing { "    " } else { "" };
+            let _ = writeln!(text, "{}", format!(" * {indent}{line}").trim_end());
         }
         text += " */\n\n";
         for name in declared(&source) {

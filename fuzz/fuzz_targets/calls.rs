@@ -2,6 +2,7 @@
 //! comes, no call may crash, and what a handle says must hold together.
 #![no_main]
 
+use case::advice::*;
 use case::battle::*;
 use case::events::*;
 use case::exchange::*;
@@ -10,11 +11,14 @@ use case::hand::*;
 use case::next::*;
 use case::odds::*;
 use case::people::*;
+use case::plans::*;
 use case::requests::*;
 use case::rulings::*;
+use case::sample::*;
 use case::saves::*;
 use case::status::{case_last_message, case_status, case_status_name};
 use case::systems::*;
+use case::tuning::*;
 use case::values::*;
 use case::watch::*;
 use case::words::*;
@@ -233,7 +237,7 @@ fn call(battle: *mut case_battle, b: &mut Bytes) {
     let n = b.int();
     // SAFETY: a handle, and buffers and structs as the header wants them.
     unsafe {
-        match b.below(36) {
+        match b.below(40) {
             0..=3 => {
                 for _ in 0..=b.below(8) {
                     if case_battle_step(battle) as i32 > 0 {
@@ -253,11 +257,11 @@ fn call(battle: *mut case_battle, b: &mut Bytes) {
             8 => drop(case_battle_set_seed(battle, u64::from(b.byte()))),
             9 => drop(case_battle_set_host_dice(battle)),
             10 => {
-                drop(case_battle_set_control(battle, n, i32::from(b.byte() % 3)));
+                drop(case_battle_set_control(battle, n, i32::from(b.byte() % 5)));
                 let mut control = 0;
                 drop(case_battle_control(battle, n, &raw mut control));
             }
-            11 => drop(case_battle_set_control_of_all(battle, i32::from(b.byte() % 3))),
+            11 => drop(case_battle_set_control_of_all(battle, i32::from(b.byte() % 4))),
             12 => text(b, |t, c, s| case_battle_request_json(battle, t, c, s)),
             13 => {
                 let (first, count) = (b.size(), b.size());
@@ -325,8 +329,158 @@ fn call(battle: *mut case_battle, b: &mut Bytes) {
             28 => drop(case_battle_feed_suggestion(battle, null_mut())),
             29 => next(battle, b),
             30..=34 => hand(battle, b),
+            35 | 36 => plan(battle, b),
+            37 => advise(battle, b),
+            38 => search(battle, b),
             _ => text(b, |t, c, s| case_battle_rulings_text(battle, t, c, s)),
         }
+    }
+}
+
+/// A plan of random rules: names of the system, or something else.
+fn rules(b: &mut Bytes) -> String {
+    const QUESTIONS: [&str; 6] = ["target", "defense", "action", "attack", "strike", "hold"];
+    const ORDERS: [&str; 6] =
+        ["holder", "weakest", "attacks me", "not attacked", "attacks A", "last of roster"];
+    const ANSWERS: [&str; 6] =
+        ["\"dodge\"", "\"most\"", "true", "\"nothing\"", "\"suggestion\"", "\"weave\""];
+    const WHENS: [&str; 6] = [
+        "",
+        r#", "when": {"held": true}"#,
+        r#", "when": {"turn_at_most": 3}"#,
+        r#", "when": {"fitness_at_most": 50, "foes_at_least": 2}"#,
+        r#", "when": {"suggested": "dodge"}"#,
+        r#", "among": "all", "of": ["A", "judge"]"#,
+    ];
+    let mut rules = Vec::new();
+    for _ in 0..b.below(4) {
+        let (question, when) = (QUESTIONS[b.below(6)], WHENS[b.below(6)]);
+        let what = match b.byte() % 2 {
+            0 => format!(r#""targets": ["{}", "{}"]"#, ORDERS[b.below(6)], ORDERS[b.below(6)]),
+            _ => format!(r#""then": [{}, {}]"#, ANSWERS[b.below(6)], ANSWERS[b.below(6)]),
+        };
+        rules.push(format!(r#"{{"question": "{question}", {what}{when}}}"#));
+    }
+    format!(r#"{{"name": "x", "rules": [{}]}}"#, rules.join(", "))
+}
+
+/// A plan is read or refused, given or refused; what is refused changes nothing, what was read is
+/// written and read again the same.
+fn plan(battle: *mut case_battle, b: &mut Bytes) {
+    let system = b.below(6);
+    let whole = rules(b);
+    let written = match b.byte() % 4 {
+        0 => b.mutated(&whole),
+        _ => whole.into_bytes(),
+    };
+    let before = save_of(battle);
+    let (mut plan, mut again, mut needed) = (null_mut(), null_mut(), 0);
+    // SAFETY: handles, texts, and buffers of the size asked for.
+    unsafe {
+        let status = if b.byte() % 4 == 0 {
+            let name = [&b"protect "[..], &b.rest(9)[..]].concat();
+            case_plan_named(system, name.as_ptr().cast(), name.len(), &raw mut plan)
+        } else {
+            case_plan_new(system, written.as_ptr().cast(), written.len(), 0, &raw mut plan)
+        };
+        assert_eq!(status == case_status::CASE_OK, !plan.is_null());
+        assert!((status as i32) < 900, "a bug: {status:?}");
+        if plan.is_null() {
+            return;
+        }
+        assert_eq!(case_plan_json(plan, null_mut(), 0, &raw mut needed), case_status::CASE_OK);
+        let mut json = vec![0u8; needed];
+        let out = json.as_mut_ptr().cast();
+        assert_eq!(case_plan_json(plan, out, needed, null_mut()), case_status::CASE_OK);
+        let status =
+            case_plan_new(system, json.as_ptr().cast(), needed - 1, 1, &raw mut again);
+        assert_eq!(status, case_status::CASE_OK, "what was written can't be read");
+        let mut digests = [[0u8; 64]; 2];
+        for (plan, digest) in [plan, again].into_iter().zip(&mut digests) {
+            let status = case_plan_digest(plan, digest.as_mut_ptr().cast(), 64, null_mut());
+            assert_eq!(status, case_status::CASE_OK);
+        }
+        assert_eq!(digests[0], digests[1]);
+        case_plan_free(plan);
+        let status = match b.byte() % 3 {
+            0 => case_battle_set_plan(battle, b.int(), again),
+            1 => case_battle_set_plan_of_side(battle, b.int() % 3, again),
+            _ => case_battle_set_plan_of_all(battle, again),
+        };
+        case_plan_free(again);
+        assert!((status as i32) < 900, "a bug: {status:?}");
+        if status != case_status::CASE_OK {
+            assert_eq!(save_of(battle), before, "refused, yet done");
+        }
+        text(b, |t, c, s| case_battle_basis(battle, t, c, s));
+        drop(case_battle_run(battle, u64::from(b.byte() % 8)));
+    }
+}
+
+/// Advice within a small bound of work is of legal answers; a tactician lives by it.
+fn advise(battle: *mut case_battle, b: &mut Bytes) {
+    let settings = case_advice_settings {
+        struct_size: 48,
+        horizon: b.int() % 4,
+        trials: u32::from(b.byte() % 4),
+        reserved: 0,
+        seed: u64::from(b.byte()),
+        checkpoints: 20,
+        work: 100,
+        paths: 50,
+    };
+    let mut advice = null_mut();
+    let side = if b.byte() % 2 == 0 { CASE_NOBODY } else { b.int() };
+    // SAFETY: handles, structs with their sizes and places for the results.
+    unsafe {
+        let status = case_battle_advise(battle, side, &raw const settings, null(), &raw mut advice);
+        assert_eq!(status == case_status::CASE_OK, !advice.is_null());
+        assert!((status as i32) < 900, "a bug: {status:?}");
+        if !advice.is_null() {
+            let mut summary = case_advice_summary { struct_size: 32, ..Default::default() };
+            assert_eq!(case_advice_info(advice, &raw mut summary), case_status::CASE_OK);
+            text(b, |t, c, s| case_advice_json(advice, t, c, s));
+            text(b, |t, c, s| case_advice_reasons(advice, battle, 1, null(), t, c, s));
+            let status = case_battle_feed_answer(battle, summary.choice);
+            assert!(matches!(status, case_status::CASE_OK | case_status::CASE_ERR_FULL));
+        }
+        case_advice_free(advice);
+        let settings = r#"{"trials": 2, "work": 20}"#;
+        let (t, n) = (settings.as_ptr().cast(), settings.len());
+        drop(case_battle_set_tactician(battle, b.int() % 8, t, n, 1));
+        drop(case_battle_run(battle, u64::from(b.byte() % 4)));
+    }
+}
+
+/// The smallest search.
+fn search(battle: *mut case_battle, b: &mut Bytes) {
+    let settings = case_tuning_settings {
+        struct_size: 32,
+        first: 8,
+        trials: 8,
+        answers: -1,
+        seed: u64::from(b.byte()),
+        checkpoints: 2,
+    };
+    let (mut tuning, mut watch, mut plan) = (null_mut(), null_mut(), null_mut());
+    // SAFETY: handles, structs with their sizes and places for the results.
+    unsafe {
+        drop(case_watch_new(&raw mut watch));
+        drop(case_watch_stop(watch, i32::from(b.byte() % 4 == 0)));
+        let side = b.int() % 3;
+        let status = case_battle_tune(battle, side, &raw const settings, watch, &raw mut tuning);
+        assert_eq!(status == case_status::CASE_OK, !tuning.is_null());
+        assert!((status as i32) < 900, "a bug: {status:?}");
+        if !tuning.is_null() {
+            text(b, |t, c, s| case_tuning_json(tuning, t, c, s));
+            text(b, |t, c, s| case_tuning_sentence(tuning, 0, t, c, s));
+            assert_eq!(case_tuning_plan(tuning, 0, &raw mut plan), case_status::CASE_OK);
+            let given = case_battle_set_plan_of_side(battle, side, plan);
+            assert_eq!(given, case_status::CASE_OK, "a plan that was found does not fit");
+        }
+        case_plan_free(plan);
+        case_tuning_free(tuning);
+        case_watch_free(watch);
     }
 }
 
@@ -501,6 +655,10 @@ fn fight(battle: *mut case_battle, b: &mut Bytes) {
     unsafe {
         drop(case_watch_new(&raw mut watch));
         drop(case_watch_stop(watch, i32::from(b.byte() % 2)));
+        let status = case_odds_sample(battle, 1, 2, 20, watch, &raw mut odds);
+        assert_eq!((status as i32) < 100, !odds.is_null());
+        case_odds_free(odds);
+        odds = null_mut();
         let status = case_odds_fight(battle, &raw const limits, watch, &raw mut odds);
         assert_eq!((status as i32) < 100, !odds.is_null());
         if !odds.is_null() {

@@ -384,6 +384,68 @@ static void tables(void)
     CHECK(case_table_count(case_system_count(), &count) == CASE_ERR_RANGE);
 }
 
+/* A plan for a side, advice on its first decision, and the figures' basis. */
+static void plans(void)
+{
+    static const char text[] = "{\"name\": \"gang up by hand\", \"rules\": [{\"question\": \"target\","
+                               " \"targets\": [\"holder\", \"attacked by my side\"]}]}";
+    static const char wrong[] = "{\"name\": \"x\", \"rules\": [{\"question\": \"taget\"}, {\"question\":"
+                                " \"target\", \"then\": \"dodge\"}]}";
+    case_battle *battle = open_battle();
+    case_plan *plan = NULL, *named = NULL, *has = NULL;
+    case_advice *advice = NULL;
+    case_tuning *tuning = NULL;
+    case_advice_settings few = {sizeof few, CASE_HORIZON_TURN, 4, 0, 0, 0, 0, 0};
+    case_tuning_settings quick = {sizeof quick, 8, 8, -1, 0, 50};
+    case_advice_summary summary;
+    case_tuning_summary found;
+    case_advised best;
+    case_tuned tuned;
+    case_status status;
+    char line[512], digest[2][64];
+    int32_t control = -1;
+    CHECK(case_plan_new(0, wrong, strlen(wrong), CASE_FORMAT_JSON, &plan) == CASE_ERR_PLAN);
+    CHECK(plan == NULL);
+    CHECK(case_plan_new(0, text, strlen(text), CASE_FORMAT_ANY, &plan) == CASE_OK);
+    CHECK(case_plan_named(0, "protect Gale", 12, &named) == CASE_OK);
+    CHECK(case_plan_named(0, "no such plan", 12, &has) == CASE_ERR_NAME && has == NULL);
+    CHECK(case_battle_set_plan_of_side(battle, 0, plan) == CASE_OK);
+    CHECK(case_plan_digest(plan, digest[0], sizeof digest[0], NULL) == CASE_OK);
+    case_plan_free(plan);
+    CHECK(case_battle_plan(battle, 0, &has) == CASE_OK);
+    CHECK(case_plan_digest(has, digest[1], sizeof digest[1], NULL) == CASE_OK);
+    CHECK(strcmp(digest[0], digest[1]) == 0);
+    case_plan_free(has);
+    CHECK(case_battle_control(battle, 0, &control) == CASE_OK && control == CASE_CONTROL_PLAN);
+    CHECK(case_battle_basis(battle, line, sizeof line, NULL) == CASE_OK);
+    CHECK(strstr(line, "`gang up by hand`") != NULL);
+    CHECK(case_battle_tune(battle, 1, &quick, NULL, &tuning) == CASE_OK);
+    found.struct_size = sizeof found;
+    tuned.struct_size = sizeof tuned;
+    CHECK(case_tuning_info(tuning, &found) == CASE_OK && found.plans == 1);
+    CHECK(case_tuning_get(tuning, 0, &tuned) == CASE_OK && tuned.side == 1 && tuned.fights > 16);
+    CHECK(case_tuning_sentence(tuning, 0, line, sizeof line, NULL) == CASE_OK);
+    case_tuning_free(tuning);
+    CHECK(case_battle_set_seed(battle, 3) == CASE_OK);
+    CHECK(case_battle_set_control_of_all(battle, CASE_CONTROL_HOST) == CASE_OK);
+    tuning = NULL;
+    CHECK(case_battle_tune(battle, 1, &quick, NULL, &tuning) == CASE_ERR_SEAT && tuning == NULL);
+    CHECK(case_battle_run(battle, UINT64_MAX) == CASE_WANTS_DECISION);
+    status = case_battle_advise(battle, 0, &few, NULL, &advice);
+    CHECK(status == CASE_OK);
+    summary.struct_size = sizeof summary;
+    best.struct_size = sizeof best;
+    CHECK(case_advice_info(advice, &summary) == CASE_OK && summary.answers > 0);
+    CHECK(case_advice_get(advice, 0, &best) == CASE_OK && best.behind == 0.0);
+    CHECK(case_advice_get(advice, (size_t)summary.answers, &best) == CASE_ERR_RANGE);
+    CHECK(case_battle_feed_answer(battle, summary.choice) == CASE_OK);
+    case_advice_free(advice);
+    CHECK(case_battle_set_tactician(battle, 0, "{\"trials\": 2}", 13, CASE_FORMAT_JSON) == CASE_OK);
+    CHECK(case_battle_set_plan(battle, 1, named) == CASE_OK);
+    case_plan_free(named);
+    case_battle_free(battle);
+}
+
 int main(int argc, char **argv)
 {
     if (argc != 2)
@@ -395,6 +457,7 @@ int main(int argc, char **argv)
     fight();
     session();
     referee();
+    plans();
     tables();
     free(roster);
     printf("%d checks, %d failures\n", checks, failures);

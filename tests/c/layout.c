@@ -176,11 +176,72 @@ AT(case_attack_outcome, color, 4);
 AT(case_attack_outcome, effect, 8);
 AT(case_attack_outcome, check, 12);
 
-SIZE(case_progress, 24);
+SIZE(case_progress, 40);
 AT(case_progress, struct_size, 0);
 AT(case_progress, turns, 4);
 AT(case_progress, paths, 8);
 AT(case_progress, states, 16);
+AT(case_progress, trials, 24);
+AT(case_progress, of, 32);
+
+SIZE(case_advice_settings, 48);
+AT(case_advice_settings, struct_size, 0);
+AT(case_advice_settings, horizon, 4);
+AT(case_advice_settings, trials, 8);
+AT(case_advice_settings, reserved, 12);
+AT(case_advice_settings, seed, 16);
+AT(case_advice_settings, checkpoints, 24);
+AT(case_advice_settings, work, 32);
+AT(case_advice_settings, paths, 40);
+
+SIZE(case_advice_summary, 32);
+AT(case_advice_summary, struct_size, 0);
+AT(case_advice_summary, who, 4);
+AT(case_advice_summary, side, 8);
+AT(case_advice_summary, horizon, 12);
+AT(case_advice_summary, answers, 16);
+AT(case_advice_summary, trials, 20);
+AT(case_advice_summary, choice, 24);
+
+SIZE(case_advised, 80);
+AT(case_advised, struct_size, 0);
+AT(case_advised, exact, 4);
+AT(case_advised, alike, 8);
+AT(case_advised, suggested, 12);
+AT(case_advised, answer, 16);
+AT(case_advised, worth, 24);
+AT(case_advised, error, 32);
+AT(case_advised, win, 40);
+AT(case_advised, draw, 48);
+AT(case_advised, open, 56);
+AT(case_advised, behind, 64);
+AT(case_advised, behind_error, 72);
+
+SIZE(case_tuning_settings, 32);
+AT(case_tuning_settings, struct_size, 0);
+AT(case_tuning_settings, first, 4);
+AT(case_tuning_settings, trials, 8);
+AT(case_tuning_settings, answers, 12);
+AT(case_tuning_settings, seed, 16);
+AT(case_tuning_settings, checkpoints, 24);
+
+SIZE(case_tuning_summary, 12);
+AT(case_tuning_summary, struct_size, 0);
+AT(case_tuning_summary, plans, 4);
+AT(case_tuning_summary, end, 8);
+
+SIZE(case_tuned, 64);
+AT(case_tuned, struct_size, 0);
+AT(case_tuned, side, 4);
+AT(case_tuned, better, 8);
+AT(case_tuned, dominates, 12);
+AT(case_tuned, tried, 16);
+AT(case_tuned, trials, 20);
+AT(case_tuned, fights, 24);
+AT(case_tuned, before, 32);
+AT(case_tuned, before_error, 40);
+AT(case_tuned, wins, 48);
+AT(case_tuned, wins_error, 56);
 
 SIZE(case_status, 4);
 SIZE(case_format, 4);
@@ -203,5 +264,7 @@ SIZE(case_audience, 4);
 SIZE(case_name_of, 4);
 SIZE(case_event_kind, 4);
 SIZE(case_input_kind, 4);
+SIZE(case_horizon, 4);
+SIZE(case_tuning_end, 4);
 SIZE(case_ruling_part, 4);
 SIZE(case_table_part, 4);

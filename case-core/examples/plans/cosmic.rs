@@ -3,7 +3,7 @@
 use crate::watch::{Counts, Watched};
 use case_core::ActorId;
 use case_core::cosmic::{
-    Action, Cosmic, Field, Note, Part, Question, Roll, Rule, Setup, Special, State,
+    Action, Attack, Cosmic, Field, Note, Part, Question, Roll, Rule, Setup, Special, State,
     highest_success, is_half_lost, torso_loss,
 };
 use case_core::log::{Event, Key};
@@ -146,7 +146,7 @@ impl Scene<'_> {
                 let lost = AttackId::from_value(value).unwrap_or(AttackId::new(who, 0));
                 let in_hand = self
                     .usable(who)
-                    .filter(|a| self.setup.attack(who, a.index()).is_some_and(|a| a.is_weapon()));
+                    .filter(|a| self.setup.attack(who, a.index()).is_some_and(Attack::is_weapon));
                 let missed = in_hand.max_by_key(|&a| self.worth(a));
                 counts.add(
                     "weapons taken beside a better one",
@@ -187,9 +187,12 @@ impl Scene<'_> {
         let side = self.setup.side(who);
         let all = (0..Cosmic::fighters(self.setup)).map(ActorId::fighter);
         let friends = all.filter(|&f| self.setup.side(f) == side && self.stands(f)).count();
-        if friends == 1 && self.foes(who).count() > 1 && self.is_hurt(who, Part::Torso) {
+        let sound =
+            |&foe: &ActorId| !self.is_hurt(foe, Part::Torso) && self.get(foe, Field::Prone) == 0;
+        let sound = self.foes(who).filter(sound).count();
+        if friends == 1 && sound > 1 && self.is_hurt(who, Part::Torso) {
             let goes = [Action::Yield, Action::Retreat, Action::FirstAid].into_iter().any(is);
-            counts.add("going on alone against several and nearly gone", !goes);
+            counts.add("going on nearly gone and alone against several who are not", !goes);
         }
     }
 }

@@ -2,13 +2,13 @@
 
 use crate::watch::{Counts, Watched};
 use case_core::ActorId;
-use case_core::case::questions::{Defend, PickTarget};
-use case_core::case::{self, Act, ActKind, Defense, Go, HoldUse, Occasion, Target};
+use case_core::case::questions::{Defend, PickAction, PickTarget};
+use case_core::case::{self, Act, ActKind, ActLimit, Defense, Go, HoldUse, Occasion, Target};
 use case_core::faserip::{Faserip, Field, Note, PhQuestion, Question, Setup, State, Step};
 use case_core::log::{Event, Key};
 use case_core::question::Asked;
 use case_core::system::{System, View};
-use case_core::value::{Areas, AttackId, Damage, Typed, Value};
+use case_core::value::{Areas, AttackId, Damage, Place, Typed, Value};
 
 impl Watched for Faserip {
     const ROSTER: &'static str = include_str!("../rosters/faserip.toml");
@@ -68,13 +68,13 @@ impl Scene<'_> {
     }
 
     /// The attacks that a foe has declared against somebody.
-    fn comes<'a>(&'a self, foe: ActorId, at: ActorId) -> impl Iterator<Item = AttackId> + 'a {
+    fn comes(&self, foe: ActorId, at: ActorId) -> impl Iterator<Item = AttackId> + '_ {
         let slot = move |field, slot| {
             usize::try_from(Faserip::get(self.state, Key::at(foe, Field::Case(field), slot)))
                 .unwrap_or(0)
         };
         let wanted = usize::try_from(self.of(foe, case::Field::Wanted)).unwrap_or(0);
-        let at = at.place().map_or(0, |place| usize::from(place) + 1);
+        let at = at.place().map_or(0, |place| place + 1);
         (0..wanted)
             .filter(move |n| {
                 slot(case::Field::Act, *n) == ActKind::Attack as usize
@@ -94,10 +94,15 @@ impl Scene<'_> {
     /// Whether an attack could go at somebody who stands instead.
     fn could_change(&self, who: ActorId, act: Act) -> bool {
         let occasion = Occasion::Change;
+        let slot = Place(self.of(who, case::Field::Next) + 1);
+        let pick = Question::from(PickAction { who, slot, limit: ActLimit::Any, occasion });
         let aim = Question::from(PickTarget { who, act, like_first: false, occasion });
         let view = View::new(self.setup, self.state);
         let legal = |foe: &ActorId| aim.is_legal(view, Some(Target::Actor(*foe)).to_value());
-        act.attack().is_some() && self.everybody().any(|foe| self.stands(foe) && legal(&foe))
+        let could = pick.is_legal(view, act.to_value());
+        could
+            && act.attack().is_some()
+            && self.everybody().any(|foe| self.stands(foe) && legal(&foe))
     }
 
     fn could_dodge(&self, who: ActorId, attack: AttackId) -> bool {

@@ -410,9 +410,8 @@ fn enumerated<S: System, P: Deciders<S>>(
     paths: u64,
     pulse: &mut ProgressTicker<'_>,
 ) -> Result<Found, AdviseError> {
-    let mut relay = |headway| match pulse.call(headway) {
-        true => ControlFlow::Break(()),
-        false => ControlFlow::Continue(()),
+    let mut relay = |headway| {
+        if pulse.call(headway) { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     };
     let mut budget = Budget::new().paths(paths).watch(&mut relay);
     match exact(&mut budget, |dice| rollouts.step(answer, dice)) {

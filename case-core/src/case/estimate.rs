@@ -232,7 +232,7 @@ pub(crate) fn protection(setup: &Setup, state: &State, who: ActorId) -> i32 {
         let hit = if averts { averted(setup, state, who, defense, AVERAGE_TO_HIT) } else { bare };
         hit.saturating_mul(through)
     };
-    let taken = (takes(Defense::Weave) + takes(Defense::Dodge)) / 2;
+    let taken = i32::midpoint(takes(Defense::Weave), takes(Defense::Dodge));
     bare.saturating_mul(AVERAGE_DAMAGE) - taken
 }
 

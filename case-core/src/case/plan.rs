@@ -44,7 +44,7 @@ pub(crate) fn actions(who: ActorId, v: View<'_>) -> Actions {
 }
 
 /// T2: out of a hold first, then aid, then the attack that promises most.
-pub(crate) fn act(q: &PickAction, v: View<'_>) -> Act {
+pub(crate) fn act(q: PickAction, v: View<'_>) -> Act {
     if q.limit == ActLimit::LikeFirst {
         return v.state.declared(q.who, 0).act;
     }
@@ -83,7 +83,7 @@ pub(crate) fn act(q: &PickAction, v: View<'_>) -> Act {
 }
 
 /// D5, A22: an escape; out of a partial hold a blow at the holder, where that does more.
-fn out_of_hold(q: &PickAction, v: View<'_>) -> Act {
+fn out_of_hold(q: PickAction, v: View<'_>) -> Act {
     let Some(hold) = v.state.held(q.who) else { return Act::Escape };
     if hold.full || !v.minds(Habit::FightsWhileHeld) {
         return Act::Escape;
@@ -203,7 +203,7 @@ fn spares(sheet: &Fighter, v: View<'_>) -> bool {
 /// the fighter's own place so that a side spreads its attacks.
 fn foe(who: ActorId, sheet: &Fighter, v: View<'_>) -> Option<ActorId> {
     if let Some(hold) = v.state.holding(who)
-        && !(spares(sheet, v) && !v.state.stands(v.setup, hold.other))
+        && (!spares(sheet, v) || v.state.stands(v.setup, hold.other))
     {
         return Some(hold.other);
     }
@@ -253,7 +253,7 @@ pub(crate) fn target(q: &PickTarget, v: View<'_>) -> Option<Target> {
 
 /// T13: an action that can come to nothing is changed where there is something better to do, and no
 /// other action would be lost with it; else it is given up.
-pub(crate) fn go(q: &GoAhead, v: View<'_>) -> Go {
+pub(crate) fn go(q: GoAhead, v: View<'_>) -> Go {
     if !v.minds(Habit::ChangesPointlessActions) || !is_pointless(q, v) {
         return Go::Ahead;
     }
@@ -261,11 +261,11 @@ pub(crate) fn go(q: &GoAhead, v: View<'_>) -> Go {
     let slot = Place(v.state.of(q.who, Field::Next).saturating_add(1));
     let occasion = Occasion::Change;
     let other = PickAction { who: q.who, slot, limit: ActLimit::Any, occasion };
-    if several || act(&other, v) == Act::Pass { Go::GiveUp } else { Go::Change }
+    if several || act(other, v) == Act::Pass { Go::GiveUp } else { Go::Change }
 }
 
 /// T12: whether a declared action has become pointless.
-pub(crate) fn is_pointless(q: &GoAhead, v: View<'_>) -> bool {
+pub(crate) fn is_pointless(q: GoAhead, v: View<'_>) -> bool {
     let (who, setup, state) = (q.who, v.setup, v.state);
     let target = state.declared(who, state.next_slot(who)).target;
     if q.act != Act::Pass && q.act != Act::Escape && state.is_pinned(who) {
@@ -300,7 +300,7 @@ fn is_to_be_spared(who: ActorId, foe: ActorId, v: View<'_>) -> bool {
 }
 
 /// A22: a hold that can be squeezed is.
-pub(crate) fn hold(q: &UseHold, v: View<'_>) -> HoldUse {
+pub(crate) fn hold(q: UseHold, v: View<'_>) -> HoldUse {
     let Some(sheet) = v.setup.fighters.get(q.who.index()) else { return HoldUse::Keep };
     let minds = v.minds(Habit::LetsGoOfTheFallen);
     if minds && !sheet.ruthless && !v.state.stands(v.setup, q.held) {
@@ -315,13 +315,13 @@ pub(crate) fn hold(q: &UseHold, v: View<'_>) -> HoldUse {
 
 /// T7: what avoids the attack without taking an action; muscle and grit, where they are far beyond
 /// the wits to avoid it, stop it.
-pub(crate) fn defense(q: &Defend, v: View<'_>) -> Option<Defense> {
+pub(crate) fn defense(q: Defend, v: View<'_>) -> Option<Defense> {
     defense_among(q, v, |_| true)
 }
 
 /// T7: the same where some maneuvers are out of the question.
 pub(crate) fn defense_among(
-    q: &Defend,
+    q: Defend,
     v: View<'_>,
     may: impl Fn(Defense) -> bool,
 ) -> Option<Defense> {
@@ -359,7 +359,7 @@ pub(crate) fn defense_among(
 }
 
 /// D10: what the action that an evasion or feint takes would do otherwise, in hundredths of a point.
-fn cost(q: &Defend, v: View<'_>) -> i32 {
+fn cost(q: Defend, v: View<'_>) -> i32 {
     let (who, state) = (q.who, v.state);
     if state.is_spare(who) || state.placed(who, Field::Paid, q.attacker.index()) != 0 {
         return 0;

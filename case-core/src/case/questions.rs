@@ -304,7 +304,7 @@ impl Query<Case> for PickAction {
         ])
     }
     fn plan(&self, v: View<'_>) -> Act {
-        plan::act(self, v)
+        plan::act(*self, v)
     }
 }
 
@@ -407,7 +407,7 @@ impl Query<Case> for UseHold {
         all(HoldUse::ALL)
     }
     fn plan(&self, v: View<'_>) -> HoldUse {
-        plan::hold(self, v)
+        plan::hold(*self, v)
     }
 }
 
@@ -428,7 +428,7 @@ impl Query<Case> for Defend {
         maybe(all(Defense::ALL))
     }
     fn plan(&self, v: View<'_>) -> Option<Defense> {
-        plan::defense(self, v)
+        plan::defense(*self, v)
     }
 }
 
@@ -461,7 +461,7 @@ picks! {
         },
         plan |_, _| false;
     GoAhead -> Go: all(Go::ALL),
-        |_, _, _| true, plan |q, v| plan::go(q, v);
+        |_, _, _| true, plan |q, v| plan::go(*q, v);
     TryCatch -> bool: all(&NO_OR_YES),
         |_, _, _| true, plan |_, _| false;
     WhatBecomes -> ObjectFate: all(ObjectFate::ALL),

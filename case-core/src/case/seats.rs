@@ -37,7 +37,7 @@ impl Query<Case> for NextBystander {
         maybe(fighters(v))
     }
     fn plan(&self, v: View<'_>) -> Option<ActorId> {
-        bystander(self, v)
+        bystander(*self, v)
     }
 }
 
@@ -120,7 +120,7 @@ impl Query<Case> for WhatHappens {
         all(JudgeEvent::ALL)
     }
     fn plan(&self, v: View<'_>) -> JudgeEvent {
-        event(self, v)
+        event(*self, v)
     }
 }
 
@@ -151,7 +151,7 @@ fn stand_together(v: View<'_>, one: ActorId, other: ActorId) -> bool {
 }
 
 /// A16: whoever stands together with the target.
-pub(crate) fn bystander(q: &NextBystander, v: View<'_>) -> Option<ActorId> {
+pub(crate) fn bystander(q: NextBystander, v: View<'_>) -> Option<ActorId> {
     if !v.minds(Habit::KeepsOneMap) {
         return None;
     }
@@ -162,11 +162,11 @@ pub(crate) fn bystander(q: &NextBystander, v: View<'_>) -> Option<ActorId> {
 /// A13: an area, or none between those who stand together.
 pub(crate) fn apart(q: &HowFar, v: View<'_>) -> Areas {
     let near = |other| v.minds(Habit::KeepsOneMap) && stand_together(v, q.fighter, other);
-    Areas(if q.target.actor().is_some_and(near) { 0 } else { 1 })
+    Areas(i32::from(!q.target.actor().is_some_and(near)))
 }
 
 /// T15: nothing else happens, but for the end of a battle that nobody can win.
-pub(crate) fn event(q: &WhatHappens, v: View<'_>) -> JudgeEvent {
+pub(crate) fn event(q: WhatHappens, v: View<'_>) -> JudgeEvent {
     if q.after.is_none() && v.state.turn() >= STALEMATE {
         JudgeEvent::End
     } else {

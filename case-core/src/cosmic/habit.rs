@@ -24,7 +24,7 @@ codes! {
         RestsForAChance "rests for a chance",
         /// Where it can't go on it leaves the fight on foot. Without it, it gives up where it is.
         GetsAway "gets away",
-        /// Alone against several and nearly gone, it leaves the fight.
+        /// Nearly gone, and alone against several who are not, it leaves the fight.
         KnowsWhenItIsBeaten "knows when it is beaten",
         /// It knocks away the weapon that its owner needs most, and with a whip or flail only where
         /// the owner would miss it. Without it, the first on the sheet, and always.

@@ -6,7 +6,7 @@
 //! what it has left, or else fights with bare hands. Who knows First Aid sees to the bleeding of its
 //! side when time runs out, and where there is nothing better to do; until then the fight is more
 //! pressing, because a limb bleeds for minutes before it kills. Tired out of every chance it rests;
-//! where it can't go on, or is alone against several and nearly gone, it gets away, and gives up
+//! where it can't go on, or is nearly gone and alone against several who are not, it gets away, and gives up
 //! where it can't do that either. It defends with its best defense, never holds, never aims, and
 //! lets nobody be nearer or farther than at hand.
 
@@ -81,7 +81,7 @@ fn rest_helps(v: View<'_, Cosmic>, who: ActorId, least: i32) -> bool {
 fn stop(v: View<'_, Cosmic>, who: ActorId) -> Action {
     let View { setup, state, .. } = v;
     let walks = state.of(who, Field::Prone) == 0 && action::full_move(setup, state, who) > 0;
-    if standing(v, who).0 > 1 && can_treat(v, who) {
+    if standing(v, who) > 1 && can_treat(v, who) {
         Action::FirstAid
     } else if v.minds(Habit::GetsAway) && walks {
         Action::Retreat
@@ -90,20 +90,22 @@ fn stop(v: View<'_, Cosmic>, who: ActorId) -> Action {
     }
 }
 
-/// How many of a fighter's side stand, and how many of the others.
-fn standing(v: View<'_, Cosmic>, who: ActorId) -> (i32, i32) {
+/// How many of a fighter's side stand.
+fn standing(v: View<'_, Cosmic>, who: ActorId) -> i32 {
     let standing = v.state.list(Field::Standing);
-    let ours = standing.get(usize::from(v.setup.side(who))).copied().unwrap_or(0);
-    (ours, standing.iter().sum::<i32>() - ours)
+    standing.get(usize::from(v.setup.side(who))).copied().unwrap_or(0)
 }
 
-/// Whether a fighter is alone against several and nearly gone.
+/// Whether a fighter is alone and nearly gone, against several who are neither so badly hurt nor on
+/// the ground.
 fn is_beaten(v: View<'_, Cosmic>, who: ActorId) -> bool {
-    let (ours, theirs) = standing(v, who);
+    let View { setup, state, .. } = v;
+    let gone = |who| wounds::is_half_lost_at(setup, state, who, Part::Torso);
+    let sound = |&foe: &ActorId| !gone(foe) && state.of(foe, Field::Prone) == 0;
     v.minds(Habit::KnowsWhenItIsBeaten)
-        && ours == 1
-        && theirs > 1
-        && wounds::is_half_lost_at(v.setup, v.state, who, Part::Torso)
+        && gone(who)
+        && standing(v, who) == 1
+        && foes(v, who).filter(sound).nth(1).is_some()
 }
 
 /// Whether a weapon on the ground is worth the action: where nothing at hand has a chance, or where
@@ -157,26 +159,31 @@ pub(super) fn best_attack(v: View<'_, Cosmic>, who: ActorId) -> Option<usize> {
     usable().max_by_key(in_the_air)
 }
 
-/// The foes that stand, from the mirrored place of the roster on: sides pair off, however the
-/// roster lists them.
-fn foes(v: View<'_, Cosmic>, who: ActorId) -> impl DoubleEndedIterator<Item = ActorId> {
+/// How many foes a fighter looks at: in a battle of hundreds those opposite.
+const LOOKS_AT: usize = 8;
+
+/// The foes that stand and that a fighter looks at, from the mirrored place of the roster on: sides
+/// pair off, however the roster lists them.
+fn foes(v: View<'_, Cosmic>, who: ActorId) -> impl Iterator<Item = ActorId> {
     let size = v.state.fighters();
     let own = v.setup.side(who);
     let start = size.saturating_sub(1 + who.index());
     (0..size)
         .map(move |step| ActorId::fighter((start + step) % size.max(1)))
         .filter(move |&foe| v.setup.side(foe) != own && v.state.stands(foe))
+        .take(LOOKS_AT)
 }
 
 /// Whom a fighter attacks.
 pub(super) fn target(v: View<'_, Cosmic>, who: ActorId, attack: AttackId) -> ActorId {
-    let mut foes = foes(v, who);
+    let mut foes = (0..).zip(foes(v, who));
+    let worth = |foe| promise(v, who, attack.index(), foe) * weight(v, foe);
     let foe = if v.minds(Habit::PicksItsFoe) {
-        foes.rev().max_by_key(|&foe| promise(v, who, attack.index(), foe) * weight(v, foe))
+        foes.max_by_key(|&(place, foe)| (worth(foe), Reverse::<usize>(place)))
     } else {
         foes.next()
     };
-    foe.unwrap_or(ActorId::NOBODY)
+    foe.map_or(ActorId::NOBODY, |(_, foe)| foe)
 }
 
 /// What an attack promises against the foe against whom it promises most.
@@ -230,7 +237,7 @@ fn can_treat(v: View<'_, Cosmic>, who: ActorId) -> bool {
         && (setup.side(patient) == setup.side(who) || !has_foe(setup, state, who))
 }
 
-/// Whether somebody's bleeding can't wait: about ten tries that succeed are left before it kills.
+/// Whether somebody's bleeding can't wait: tries for about five successes are left before it kills.
 fn presses(v: View<'_, Cosmic>, who: ActorId) -> bool {
     let View { setup, state, .. } = v;
     if state.battle(Field::Bleeding) == 0 {
@@ -239,7 +246,7 @@ fn presses(v: View<'_, Cosmic>, who: ActorId) -> bool {
     if !v.minds(Habit::HelpsTheDying) {
         return aid(v, who) > 0 && wounds::bleeding_limbs(setup, state, who) > 0;
     }
-    can_treat(v, who) && time_left(v, patient(v, who)) * aid(v, who) <= 10 * 100
+    can_treat(v, who) && time_left(v, patient(v, who)) * aid(v, who) <= 5 * 100
 }
 
 /// The rounds until somebody who bleeds dies of it.

@@ -120,7 +120,7 @@ pub(super) fn bite(setup: &Setup, state: &State, attack: &Attack, target: ActorI
         (1000 * (most + 1 - needed - soak(part)) / (most + 1 - least)).clamp(0, 1000)
     };
     let head = reaches(Part::Head, left(Part::Head) - points.head / 2);
-    let average = ((least + most) / 2 - soak(Part::Torso)).max(0);
+    let average = (i32::midpoint(least, most) - soak(Part::Torso)).max(0);
     let worn_down = (WORN_DOWN * average / left(Part::Torso).max(1)).min(1000);
     let torso = reaches(Part::Torso, left(Part::Torso)).max(worn_down);
     let limb = |part| left(part) > 0 && most > soak(part);

@@ -6,12 +6,15 @@ use super::blow::LEAST_DIFFICULTY;
 use super::code::DieCode;
 use super::defense::{PASSIVE, passive_value};
 use super::driving;
-use super::event::DefenseKind;
+use super::event::{DefenseKind, Field};
 use super::legal;
+use super::range::{Band, Distance, ScaleModifier};
 use super::setup::{Arm, Fighter, Setup};
 use super::skill::{Attribute, Skill};
 use super::state::State;
+use super::tables::{CALLED_SHOTS, Called, MANEUVERS, Maneuver};
 use super::vehicle::Collision;
+use crate::codes::Code;
 use crate::value::AttackId;
 use crate::who::ActorId;
 
@@ -106,7 +109,7 @@ const AVERAGE: Throw = Throw { dice: 3, flat: 0 };
 
 /// What one attack with a weapon does on average to an average foe who does nothing about it, in
 /// hundredths of a point: as often as it hits and hurts, its damage.
-fn blow(setup: &Setup, state: &State, weapon: AttackId) -> i32 {
+pub(crate) fn blow(setup: &Setup, state: &State, weapon: AttackId) -> i32 {
     let (Some(arm), Some(owner)) = (legal::arm(setup, weapon), setup.fighter(weapon.of)) else {
         return 0;
     };
@@ -154,4 +157,139 @@ pub(crate) fn stands_at(setup: &Setup, state: &State, who: ActorId, interceptabl
 pub(crate) fn protection(setup: &Setup, state: &State, who: ActorId) -> i32 {
     let resists = setup.fighter(who).map_or(0, |fighter| resistance(fighter).mean());
     resists.saturating_add(stands_at(setup, state, who, true).saturating_mul(10))
+}
+
+/// An attack as it is sized up before it is made.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Try {
+    /// What is rolled.
+    hand: Throw,
+    /// What it needs.
+    need: i32,
+    /// The damage of a hit.
+    damage: Throw,
+    /// What the damage meets.
+    resistance: Throw,
+    /// Any injury by it is enough to put somebody out.
+    stun: bool,
+    /// What it does without any injury, in hundredths of a Wound level.
+    bound: i32,
+}
+
+/// What it is worth to entangle somebody, in hundredths of a Wound level.
+const BOUND: i32 = 150;
+
+impl Try {
+    /// An attack with a weapon on somebody that far away.
+    pub(crate) fn new(
+        (setup, state): (&Setup, &State),
+        (weapon, target): (AttackId, ActorId),
+        at: Distance,
+    ) -> Option<Try> {
+        let (arm, owner) = (legal::arm(setup, weapon)?, setup.fighter(weapon.of)?);
+        let foe = setup.fighter(target)?;
+        let band = legal::band(setup, arm, at, arm.weapon.skill.is_close())?;
+        let scale = ScaleModifier::between(owner.scale, foe.scale);
+        let posture = state.posture(target);
+        let prone = match posture.is_prone() {
+            true if band <= Band::Short => -6,
+            true => 6,
+            false => 0,
+        };
+        let need = stands_at(setup, state, target, arm.interceptable)
+            .saturating_add(band.modifier())
+            .saturating_add(prone)
+            .saturating_add(arm.weapon.unwieldy)
+            .saturating_add(scale.difficulty)
+            .saturating_sub(scale.skill);
+        let flat = scale.damage.saturating_sub(scale.resistance);
+        let entangled = state.of(target, Field::Entangled) != 0;
+        Some(Try {
+            hand: Throw::skill(setup, state, weapon.of, arm.weapon.skill),
+            need,
+            damage: damage(owner, arm).and(Throw { dice: 0, flat }),
+            resistance: resistance(foe).and(Throw::of(foe.shield)),
+            stun: arm.weapon.stun,
+            bound: if arm.weapon.entangles && !entangled { BOUND } else { 0 },
+        })
+    }
+
+    /// The same made so.
+    #[must_use]
+    pub(crate) fn made(self, maneuver: Maneuver) -> Try {
+        let row = MANEUVERS[usize::from(maneuver.number())];
+        let more = Throw { dice: row.damage.unwrap_or(0), flat: 0 };
+        let need = self.need.saturating_add(row.difficulty.flat);
+        Try { need, damage: self.damage.and(more), ..self }
+    }
+
+    /// The same at that.
+    #[must_use]
+    pub(crate) fn at(self, called: Called) -> Try {
+        let row = CALLED_SHOTS[usize::from(called.number())];
+        let more = Throw { dice: row.damage_dice, flat: row.damage };
+        let need = self.need.saturating_add(row.difficulty.flat);
+        Try { need, damage: self.damage.and(more), ..self }
+    }
+
+    /// How many in a hundred hit.
+    pub(crate) fn hits(self) -> i32 {
+        self.hand.reaches(self.need.max(LEAST_DIFFICULTY))
+    }
+
+    /// What it does on average, in ten-thousandths of a Wound level.
+    pub(crate) fn worth(self) -> i32 {
+        let harm = if self.bound > 0 { self.bound } else { self.harm() };
+        self.hits().saturating_mul(harm)
+    }
+
+    /// What a hit does on average, in hundredths of a Wound level.
+    fn harm(self) -> i32 {
+        let weight = if self.stun { STUNS } else { HARMS };
+        levels(self.damage, self.resistance, weight)
+    }
+}
+
+/// The Wound levels that an injury of 1, 4 and 9 points is worth more than a smaller one: the last
+/// puts most out of the fight.
+const HARMS: [i32; 3] = [1, 1, 2];
+
+/// The same of stun damage, which puts out of the fight by any injury.
+const STUNS: [i32; 3] = [4, 0, 0];
+
+/// What damage does on average, in hundredths of a Wound level.
+fn levels(damage: Throw, resistance: Throw, weight: [i32; 3]) -> i32 {
+    let more = |by: i32| damage.and(Throw { dice: 0, flat: 1 - by }).exceeds(resistance);
+    [1, 4, 9].into_iter().zip(weight).map(|(from, worth)| worth * more(from)).sum()
+}
+
+/// What squeezing somebody does, in ten-thousandths of a Wound level.
+pub(crate) fn squeeze(setup: &Setup, who: ActorId, held: ActorId) -> i32 {
+    let (Some(own), Some(foe)) = (setup.fighter(who), setup.fighter(held)) else { return 0 };
+    let special = &own.special;
+    let flat = special.physique_ranks.saturating_add(special.strength_damage);
+    let damage = Throw::of(own.strength().strength_damage()).and(Throw { dice: 0, flat });
+    levels(damage, resistance(foe), HARMS) * 100
+}
+
+/// What driving at somebody does, in ten-thousandths of a Wound level of somebody on foot.
+pub(crate) fn collision(setup: &Setup, state: &State, who: ActorId, target: ActorId) -> i32 {
+    let Some(foe) = setup.fighter(target) else { return 0 };
+    let own = driving::scale(setup, state, who, false);
+    let scale = ScaleModifier::between(own, driving::scale(setup, state, target, false));
+    let need = stands_at(setup, state, target, false)
+        .saturating_add(driving::COLLIDING)
+        .saturating_add(scale.difficulty);
+    let hand = driving::throw(setup, state, who).and(Throw { dice: 0, flat: scale.skill });
+    let code = state.speed(who).collision(Collision::RearEnd);
+    let flat = scale.damage.saturating_sub(scale.resistance);
+    let damage = Throw::of(code).and(Throw { dice: 0, flat });
+    hand.reaches(need).saturating_mul(levels(damage, resistance(foe), HARMS))
+}
+
+/// Whether what somebody is likely to attack with can be blocked and parried.
+pub(crate) fn is_interceptable(setup: &Setup, state: &State, who: ActorId) -> bool {
+    let ready = legal::weapons(setup, who).filter(|it| !legal::is_unready(setup, state, *it));
+    let best = ready.max_by_key(|weapon| blow(setup, state, *weapon));
+    best.and_then(|weapon| legal::arm(setup, weapon)).is_some_and(|arm| arm.interceptable)
 }

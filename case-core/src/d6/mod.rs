@@ -28,7 +28,8 @@
 //!
 //! Pure values (die codes, levels, bands) are in `code`, `difficulty`, `range`, `wounds`, `vehicle`;
 //! the printed figures in `tables`. What is asked, which answers are legal and what the built-in plan
-//! answers stands in `questions`, on top of `legal` and `plan`; how what happens is told, in `words`.
+//! answers stands in `questions`, on top of `legal` and `plan`; what the plan goes by, in `sizing` and
+//! `estimate`; how what happens is told, in `words`.
 //!
 //! A person types a [`Roster`]; a [`Battle`](crate::battle::Battle) of [`D6`] runs it.
 
@@ -65,6 +66,7 @@ mod rulings;
 mod sentences;
 mod setup;
 mod sheet;
+mod sizing;
 mod skill;
 mod state;
 pub mod tables;

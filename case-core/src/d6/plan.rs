@@ -1,21 +1,35 @@
 //! What the built-in plan would like; each question takes the first of it that is legal.
+//!
+//! A fighter goes for whom it holds, for who holds it, else for the next foe in the order of the
+//! roster whom it has a chance to hit. It takes up a good weapon that lies there and loads one that
+//! is worth it, strikes with what hurts most, at the head where that pays, and now and then tries a
+//! grab, a fall or a disarming blow that can come off. With two actions or more it ends its turn with
+//! a defense, if one is likely to do better than none, else with another blow. Badly hurt it defends
+//! fully every third round; alone against three or more and badly hurt it leaves. A driver runs into
+//! people only where that does more than shooting.
+//!
+//! No attack is made on one who is out: the rules have only those for targets who still stand.
 
 use super::D6;
 use super::ability::dice_left;
+use super::aboard;
 use super::driving;
-use super::event::{DefenseKind, Field, Posture, Roll};
+use super::estimate::Try;
+use super::event::{DefenseKind, Field, Roll};
+use super::habit::Habit;
 use super::legal;
-use super::questions::{Act, CallShot, ChooseManeuver, ChooseWeapon, SpendFatePoint};
-use super::range::Situation;
+use super::questions::{Act, CallShot, ChooseManeuver, ChooseWeapon, Mark, SpendFatePoint};
+use super::range::{Distance, Situation};
 use super::setup::Arm;
+use super::sizing;
 use super::skill::Skill;
 use super::state::State;
-use super::tables::{Called, Maneuver};
+use super::tables::{Called, Cover, Maneuver};
 use super::vehicle::Speed;
 use super::wounds::WoundLevel;
 use crate::question::Query;
 use crate::system::View;
-use crate::value::AttackId;
+use crate::value::{AttackId, TenthsOfMeter};
 use crate::who::ActorId;
 use alloc::vec;
 use alloc::vec::Vec;
@@ -33,6 +47,10 @@ pub(crate) fn actions(v: View<'_, D6>, who: ActorId) -> i32 {
     }
     let free = v.setup.fighter(who).map_or(1, |fighter| fighter.special.actions);
     if driving::drives(v.setup, v.state, who) {
+        let speeds_up = v.state.speed(who) <= Speed::Cautious && sizing::collides(v, who);
+        if v.minds(Habit::DrivesWhereItHits) && !speeds_up {
+            return free;
+        }
         return free + 1;
     }
     free + match best_arm(v, who).map_or(0, |(dice, _)| dice) {
@@ -58,7 +76,7 @@ pub(crate) fn parries(v: View<'_, D6>, who: ActorId) -> Option<AttackId> {
 }
 
 /// The weapons that somebody can use, each with the dice of its skill.
-fn usable(v: View<'_, D6>, who: ActorId) -> impl Iterator<Item = (i32, AttackId)> {
+pub(crate) fn usable(v: View<'_, D6>, who: ActorId) -> impl Iterator<Item = (i32, AttackId)> {
     legal::weapons(v.setup, who)
         .filter(move |weapon| legal::can_use(v.setup, v.state, *weapon))
         .filter_map(move |weapon| {
@@ -89,30 +107,42 @@ fn shoots(v: View<'_, D6>, who: ActorId) -> Option<&Arm> {
 pub(crate) fn acts(v: View<'_, D6>, who: ActorId) -> Vec<Act> {
     let state = v.state;
     let (left, declared) = (state.of(who, Field::Left), state.of(who, Field::Declared));
-    let mut acts = vec![Act::Escape, Act::Stand];
+    let mut acts = Vec::with_capacity(Act::ALL.len());
+    if sizing::is_lost(v, who) {
+        acts.extend([Act::Flee, Act::GiveUp]);
+    }
+    if sizing::struggles(v, who) {
+        acts.push(Act::Escape);
+    }
+    acts.push(Act::Stand);
     if driving::drives(v.setup, state, who) {
-        if state.speed(who) <= Speed::Cautious && left > 1 {
-            acts.push(Act::Drive);
-        }
-        acts.extend([Act::Ram, Act::Sideswipe]);
+        drives(v, who, &mut acts);
+    }
+    let held = state.held(who);
+    if let Some(held) = held.filter(|_| v.minds(Habit::UsesHolds)) {
+        acts.extend(sizing::hold(v, who, held));
     }
     let badly_hurt = state.level(who) >= WoundLevel::SeverelyWounded;
     if badly_hurt && beat(state, who) % 3 == 0 {
         acts.push(Act::FullDefense);
     }
-    if let Some(held) = state.held(who) {
-        let upright = state.posture(held) < Posture::Down;
-        acts.push(if upright { Act::ForceDown } else { Act::BreakArm });
-        acts.push(Act::Squeeze);
+    if let Some(held) = held {
+        acts.extend([sizing::with_the_arm(state, held), Act::Squeeze]);
     }
     if wants_to_load(v, who) {
         acts.push(Act::Load);
     }
+    if v.minds(Habit::TakesUpWeapons) && sizing::better_lost(v, who).is_some() {
+        acts.push(Act::Ready);
+    }
     if state.battle(Field::Round) == 1 && shoots(v, who).is_some() {
         acts.push(Act::Aim);
     }
-    if left == 1 && declared > 1 {
+    if left == 1 && declared > 1 && sizing::defense_helps(v, who) {
         acts.push(Act::Defend);
+    }
+    if v.minds(Habit::SizesUpBlows) && sizing::is_vain(v, who) {
+        acts.extend([Act::FullDefense, Act::Defend]);
     }
     if left > 2 && dice_left(v.setup, state, who, Skill::Acrobatics) > 4 {
         acts.push(Act::Trick);
@@ -121,32 +151,92 @@ pub(crate) fn acts(v: View<'_, D6>, who: ActorId) -> Vec<Act> {
     acts
 }
 
-/// The next foe in the order of the roster; whom one holds, if that is a foe.
+/// What a driver would like to do with the vehicle: run into somebody, fast; or stop and shoot.
+fn drives(v: View<'_, D6>, who: ActorId, acts: &mut Vec<Act>) {
+    let speed = v.state.speed(who);
+    if !sizing::collides(v, who) {
+        if speed != Speed::Stopped {
+            acts.push(Act::Drive);
+        }
+        return;
+    }
+    if speed <= Speed::Cautious && v.state.of(who, Field::Left) > 1 {
+        acts.push(Act::Drive);
+    }
+    acts.extend([Act::Ram, Act::Sideswipe]);
+}
+
+/// Whom to attack: whom one holds, or who holds one; else the next foe in the order of the roster
+/// whom one can hit.
 pub(crate) fn target(v: View<'_, D6>, who: ActorId) -> Option<ActorId> {
     if let Some(held) = v.state.held(who) {
         return Some(held);
     }
+    if let Some(holder) = v.state.holder(who).filter(|_| v.minds(Habit::StrugglesInHope)) {
+        return Some(holder);
+    }
     let (count, own) = (v.setup.fighters.len(), who.place()?);
-    let mut others = (1..count).map(|step| ActorId::fighter((own + step) % count));
-    others.find(|foe| legal::is_foe(v.setup, v.state, who, *foe))
+    let mut others = (1..count)
+        .map(|step| ActorId::fighter((own + step) % count))
+        .filter(|foe| legal::is_foe(v.setup, v.state, who, *foe));
+    let next = others.next()?;
+    if !v.minds(Habit::PassesBy) || sizing::can_hit(v, who, next) {
+        return Some(next);
+    }
+    others.take(sizing::GLANCE).find(|foe| sizing::can_hit(v, who, *foe)).or(Some(next))
+}
+
+/// How fast somebody would like to drive.
+pub(crate) fn speeds(v: View<'_, D6>, who: ActorId) -> Vec<Speed> {
+    if sizing::collides(v, who) { vec![Speed::High, Speed::Cruising] } else { vec![Speed::Stopped] }
+}
+
+/// Whether an attack on somebody in a vehicle is aimed at him.
+pub(crate) fn aims_at_rider(v: View<'_, D6>, target: ActorId) -> bool {
+    if v.minds(Habit::AimsAtRiders) {
+        let shelter = aboard::shelter(v.setup, v.state, target);
+        return shelter.is_none_or(|(cover, _)| cover != Cover::Full);
+    }
+    !driving::drives(v.setup, v.state, target)
 }
 
 /// As far away as suits the attacker: the end of Short range, or a step.
 pub(crate) fn distance(v: View<'_, D6>, attacker: ActorId) -> i32 {
-    const STEP: i32 = 15;
     let arm = shoots(v, attacker);
     arm.and_then(|arm| arm.ranges).map_or(STEP, |[short, ..]| short.saturating_mul(10).max(STEP))
 }
 
-/// The same where nobody measures: across a chamber, or a few steps.
-pub(crate) fn situation(v: View<'_, D6>, attacker: ActorId) -> Situation {
-    if shoots(v, attacker).is_some() { Situation::Chamber } else { Situation::Steps }
+/// How far a target is from an attacker, told the same both ways: a step where one of them strikes
+/// at the other, or holds him; between two who shoot, as far as the shorter weapon likes.
+pub(crate) fn between(v: View<'_, D6>, attacker: ActorId, target: Mark) -> i32 {
+    let own = distance(v, attacker);
+    let Mark::Fighter(target) = target else { return own };
+    if !v.minds(Habit::MeasuresBothWays) {
+        return own;
+    }
+    if shoots(v, target).is_some() {
+        return own.min(distance(v, target));
+    }
+    if self::target(v, target) == Some(attacker) { STEP } else { own }
 }
+
+/// The same where nobody measures: across a chamber, or a few steps.
+pub(crate) fn situation(v: View<'_, D6>, attacker: ActorId, target: Mark) -> Situation {
+    if between(v, attacker, target) > STEP { Situation::Chamber } else { Situation::Steps }
+}
+
+/// A step, in tenths of a meter.
+const STEP: i32 = 15;
 
 /// The legal weapon with the most dice of skill and damage together; none where none is.
 pub(crate) fn weapon(q: &ChooseWeapon, v: View<'_, D6>) -> Option<AttackId> {
     let strength = i32::from(v.setup.fighter(q.who)?.strength().strength_damage().dice());
     let legal = legal::weapons(v.setup, q.who).filter(|weapon| q.allows(v, Some(*weapon)));
+    if let (Mark::Fighter(target), true) = (q.target, v.minds(Habit::SizesUpBlows)) {
+        let worth =
+            |weapon: &AttackId| sizing::sized(v, *weapon, target, q.at).map(|(_, it)| it.worth());
+        return legal.max_by_key(worth);
+    }
     let worth = |weapon: &AttackId| {
         legal::arm(v.setup, *weapon).map(|arm| {
             let damage = arm.weapon.damage;
@@ -182,18 +272,34 @@ pub(crate) fn maneuvers(q: &ChooseManeuver, v: View<'_, D6>) -> Vec<Maneuver> {
         (_, 0 | 2) => vec![Maneuver::FullAuto, Maneuver::RapidFire],
         _ => Vec::new(),
     };
+    if v.minds(Habit::SizesUpBlows)
+        && let Some(plain) = Try::new((v.setup, v.state), (q.weapon, q.target), q.at)
+    {
+        wanted.retain(|how| plain.made(*how).hits() >= sizing::HARDLY);
+    }
     wanted.extend([Maneuver::Plain, Maneuver::Lunge]);
     wanted
 }
 
-/// The head, by one who can afford it.
+/// The head, where that is worth it.
 pub(crate) fn called(q: &CallShot, v: View<'_, D6>) -> Called {
+    if v.minds(Habit::SizesUpBlows) {
+        let tenths = between(v, q.who, Mark::Fighter(q.target));
+        let at = Distance::Measured(TenthsOfMeter(tenths));
+        return sizing::sized(v, q.weapon, q.target, at)
+            .map_or(Called::Nothing, |(called, _)| called);
+    }
     let dice = skill(v, q.weapon).map_or(0, |skill| dice_left(v.setup, v.state, q.who, skill));
     if dice >= 6 { Called::Head } else { Called::Nothing }
 }
 
-/// The active defenses, those with the most dice first.
+/// The active defenses, those first that help most: else those with the most dice.
 pub(crate) fn defenses(v: View<'_, D6>, who: ActorId) -> Vec<DefenseKind> {
+    if v.minds(Habit::DefendsWhereItHelps) {
+        let mut kinds = DefenseKind::ALL.to_vec();
+        kinds.sort_by_key(|kind| core::cmp::Reverse(sizing::gain(v, who, *kind)));
+        return kinds;
+    }
     let dice = |kind: &DefenseKind| match kind {
         DefenseKind::Dodge => dice_left(v.setup, v.state, who, Skill::Dodge),
         DefenseKind::Block => dice_left(v.setup, v.state, who, Skill::Fighting),

@@ -8,11 +8,13 @@ use super::driving;
 use super::event::{
     Circumstance, DefenseKind, Field, Posture, Roll, StunEffect, VehicleEffect, WayOut,
 };
+use super::habit::Habit;
 use super::legal::{self, arm};
 use super::plan;
 use super::range::{self, MAX_DISTANCE};
 use super::rule::Rule;
 use super::setup::Fighter;
+use super::sizing;
 use super::skill::Skill;
 use super::tables::{Called, Maneuver};
 use super::turn::MAX_ACTIONS;
@@ -447,7 +449,7 @@ yes_or_no! {
     InterruptAttack, q, v: if true, plan true;
     GrantDefense, q, v: if true, plan true;
     JoinGroup, q, v: if true, plan true;
-    AimAtRider, q, v: if true, plan !driving::drives(v.setup, v.state, q.target);
+    AimAtRider, q, v: if true, plan plan::aims_at_rider(v, q.target);
     SpendFatePoint, q, v: if true, plan plan::wants_fate(q, v);
     SpendCharacterPoint, q, v: if true, plan {
         let short = q.need.map_or(0, |need| need.0).saturating_sub(q.total.0);
@@ -456,7 +458,7 @@ yes_or_no! {
     JudgeWildOne, q, v: if true, plan false;
     RollModifier, q, v: if true, plan false;
     HurtTackled, q, v: if true, plan true;
-    KeepGrip, q, v: if legal::may_move_up(v.state, q.who), plan true;
+    KeepGrip, q, v: if legal::may_move_up(v.state, q.who), plan sizing::keeps_grip(v, q.who, q.damage.0);
     ResistPin, q, v: if legal::may_move_up(v.state, q.who), plan true;
     HurtPart, q, v: if true, plan v.state.level(q.target) >= WoundLevel::Wounded;
 }
@@ -469,7 +471,7 @@ amounts! {
     DeclareActions -> Actions, q, v:
         v.state.of(q.who, Field::Borrowed).max(1), MAX_ACTIONS,
         plan plan::actions(v, q.who);
-    MeasureDistance -> TenthsOfMeter, q, v: 0, MAX_DISTANCE, plan plan::distance(v, q.attacker);
+    MeasureDistance -> TenthsOfMeter, q, v: 0, MAX_DISTANCE, plan plan::between(v, q.attacker, q.target);
     FireRounds -> Uses, q, v: 1, arm(v.setup, q.weapon).map_or(1, |arm| arm.weapon.rounds - 1), plan 2;
     SpareHeld -> Dice, q, v:
         SPARED.min(legal::damage_dice(v.setup, q.weapon)), legal::damage_dice(v.setup, q.weapon),
@@ -497,7 +499,7 @@ picks! {
         plan plan::acts(v, q.who), or Act::Done;
     EstimateDistance -> range::Situation, q, v, _answer:
         from range::Situation::ALL.iter().copied(), if true,
-        plan [plan::situation(v, q.attacker)], or range::Situation::Steps;
+        plan [plan::situation(v, q.attacker, q.target)], or range::Situation::Steps;
     ChooseWeapon -> Option<AttackId>, q, v, weapon:
         from legal::weapons(v.setup, q.who).map(Some).chain(once(None)),
         if weapon.is_none_or(|w| w.of == q.who && legal::may_strike(v.setup, v.state, w, q.at)),
@@ -541,7 +543,7 @@ picks! {
     ReadyWeapon -> AttackId, q, v, weapon:
         from legal::weapons(v.setup, q.who),
         if weapon.of == q.who && legal::is_unready(v.setup, v.state, weapon) && legal::held(v.setup, weapon) == weapon,
-        plan None, or AttackId::new(q.who, 0);
+        plan sizing::better_lost(v, q.who).filter(|_| v.minds(Habit::TakesUpWeapons)), or AttackId::new(q.who, 0);
     EscapeBy -> WayOut, q, v, way:
         from WayOut::ALL.iter().copied(),
         if legal::escape_dice(v.setup, v.state, q.who, way) > 0,
@@ -553,7 +555,7 @@ picks! {
         or WayOut::Break;
     ChooseSpeed -> vehicle::Speed, q, v, speed:
         from vehicle::Speed::ALL.iter().copied(), if driving::may_drive_at(v.state, q.who, speed),
-        plan [vehicle::Speed::High, vehicle::Speed::Cruising], or vehicle::Speed::Stopped;
+        plan plan::speeds(v, q.who), or vehicle::Speed::Stopped;
     TellCollision -> vehicle::Collision, q, v, answer:
         from vehicle::Collision::ALL.iter().copied(), if answer <= vehicle::Collision::NoseToSide,
         plan [vehicle::Collision::NoseToSide], or vehicle::Collision::HeadOn;

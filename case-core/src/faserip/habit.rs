@@ -9,8 +9,9 @@ codes! {
     "habit", pub enum PhHabit {
         /// It dodges in step 3 only where something comes that the dodge works against.
         DodgesWhatComes "dodges what comes",
-        /// It weighs each attack against each foe: how likely it strikes, what armor leaves of it,
-        /// what else it may do; and moves as that attack wants it.
+        /// It weighs each attack against each foe: how likely it strikes under the shifts of the
+        /// phases, what armor leaves of it, what else it may do, whom a miss may strike, and whether
+        /// friends see to the foe already; and moves as the best of them wants it.
         WeighsAttacks "weighs attacks",
     }
 }

@@ -1,6 +1,9 @@
-//! The built-in plan: a legal and sensible answer to everything. Shooters keep their distance and
-//! dodge, brawlers close in and stay at their foe, chargers charge and break off to charge again;
-//! the rest is CASE's plan. The map it supposes has everybody an area or two apart.
+//! The built-in plan: a legal and sensible answer to everything. A fighter who is alone and nearly
+//! gone leaves; one who is held gets loose, one who holds goes on holding whoever still stands; a
+//! friend who lies dying is helped. Else each attack is weighed against each foe (`promise.rs`), and
+//! the fighter moves as the best of them wants it: it stands and shoots, closes in, charges or
+//! teleports. It dodges where a shot or charge comes, and strikes at one who comes where that is
+//! worth its own attack. The rest is CASE's plan. The map (`seats.rs`) is a brawl a few areas wide.
 
 use super::View;
 use super::event::PhField;
@@ -9,7 +12,7 @@ use super::habit::{Habit, PhHabit};
 use super::legal::{
     Kind, allows_aim, allows_counter, allows_option, has, kind_of, leaves_attack, limit, usable,
 };
-use super::promise::{best_chance, foes, promise};
+use super::promise::{self, best_chance, foes, promise};
 use super::questions::{
     PhQuestionKind, Question, QuestionKind, StrikeAtComer, WayToCharge, WayToClose, as_case,
 };
@@ -44,7 +47,13 @@ pub(super) fn is_many_handed(v: View<'_>, who: ActorId) -> bool {
 /// PH3: whether a fighter tries for two attacks: where it is many-handed, and what it is about to do
 /// can be done twice.
 pub(super) fn tries_two(v: View<'_>, who: ActorId) -> bool {
+    let (slot, limit, occasion) = (Place(1), ActLimit::Any, Occasion::Declaration);
+    let escapes = || {
+        minds_case(v, CaseHabit::FightsWhileHeld)
+            && breaks_free(v, PickAction { who, slot, limit, occasion })
+    };
     is_many_handed(v, who)
+        && !escapes()
         && patient(v, who).is_none()
         && (!minds(v, PhHabit::WeighsAttacks)
             || best_chance(v, who, |option| option == v.state.option(who))
@@ -185,7 +194,7 @@ fn by_reach(v: View<'_>, who: ActorId) -> MovementOption {
 
 /// PH25: what to strike with at one who comes: what promises most, unless the attack that it would
 /// be spent for promises more.
-pub(super) fn counter(v: View<'_>, q: &StrikeAtComer) -> Option<AttackId> {
+pub(super) fn counter(v: View<'_>, q: StrikeAtComer) -> Option<AttackId> {
     let legal = |id: AttackId| allows_counter(v, q.who, q.comer, id);
     if !minds(v, PhHabit::WeighsAttacks) {
         return best(v, q.who, legal);
@@ -231,23 +240,25 @@ pub(super) fn of_case(v: View<'_>, question: &CaseQuestion) -> Value {
         CaseQuestion::Action(q) => action(v, *q).to_value(),
         CaseQuestion::Target(q) => target(v, q).to_value(),
         CaseQuestion::Defense(q) => {
-            defense_among(q, as_case(v), |defense| defense != Defense::Dodge).to_value()
+            let spare = v.state.case.is_spare(q.who);
+            let may = |defense: Defense| {
+                defense != Defense::Dodge && (spare || !defense.costs_an_action())
+            };
+            defense_among(*q, as_case(v), may).to_value()
         }
-        CaseQuestion::Go(q) => go(v, q).into(),
+        CaseQuestion::Go(q) => go(v, *q).into(),
         question => question.suggestion(as_case(v)),
     }
 }
 
 /// T13: what has become pointless is changed where the attack could go at another, and given up
 /// where not.
-fn go(v: View<'_>, q: &GoAhead) -> Go {
+fn go(v: View<'_>, q: GoAhead) -> Go {
     let changes = minds_case(v, CaseHabit::ChangesPointlessActions);
     let foe = v.state.next_declared(q.who).target.and_then(Target::actor);
     let down = || foe.is_some_and(|foe| !v.state.case.stands(&v.setup.case, foe));
-    let pointless = match changes {
-        true => is_pointless(q, as_case(v)),
-        false => q.act.attack().is_some() && down(),
-    };
+    let pointless =
+        if changes { is_pointless(q, as_case(v)) } else { q.act.attack().is_some() && down() };
     if !pointless {
         return Go::Ahead;
     }
@@ -269,13 +280,21 @@ fn has_better_to_come(v: View<'_>, who: ActorId) -> bool {
     })
 }
 
+/// D5: whether one who is held tries to get loose; in a partial hold, to fight may be better.
+fn breaks_free(v: View<'_>, q: PickAction) -> bool {
+    let fights = minds_case(v, CaseHabit::FightsWhileHeld);
+    v.state.case.held(q.who).is_some() && (!fights || q.plan(as_case(v)) == Act::Escape)
+}
+
+/// T2: out of a hold first, then out of a hopeless fight, then aid, then the attack that promises
+/// most.
 fn action(v: View<'_>, q: PickAction) -> Act {
     let legal = |act: Act| Question::from(q).is_legal(v, act.to_value());
     let first = v.state.case.declared(q.who, 0).act;
     if q.slot.0 > 1 && q.limit == ActLimit::Any && legal(first) {
         return first;
     }
-    if v.state.case.held(q.who).is_some() && legal(Act::Escape) {
+    if breaks_free(v, q) && legal(Act::Escape) {
         return Act::Escape;
     }
     if q.occasion == Occasion::Declaration {
@@ -315,8 +334,7 @@ fn best_attack(v: View<'_>, q: PickAction) -> Option<AttackId> {
 fn best_foe(v: View<'_>, q: &PickTarget) -> Option<(ActorId, i32)> {
     let id = q.act.attack()?;
     let attack = attack_at(&v.setup.case, id)?;
-    let weighed = targets(v, q).map(|foe| (foe, promise(v, id, attack, foe)));
-    weighed.max_by_key(|(foe, worth)| (*worth, core::cmp::Reverse(foe.index())))
+    promise::best_foe(v, id, attack, targets(v, q))
 }
 
 /// The foes who stand and can be aimed at.

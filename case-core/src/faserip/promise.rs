@@ -4,7 +4,7 @@ use super::View;
 use super::legal::{Kind, allows_option, is_repeatable, kind_of, usable};
 use super::plan::is_many_handed;
 use super::questions::as_case;
-use super::shared::{Attack, Color, Form, Shift, could_hold, estimate};
+use super::shared::{Attack, Color, Form, Shift, Target, attack_at, could_hold, estimate};
 use super::state::MovementOption;
 use crate::value::AttackId;
 use crate::who::ActorId;
@@ -25,10 +25,12 @@ pub(super) struct Chance {
     pub(super) worth: i32,
 }
 
-/// Everybody whom a fighter would attack: foes who stand.
+/// Everybody whom a fighter would attack: foes who stand, counted from the fighter's own place so
+/// that a side spreads its attacks.
 pub(super) fn foes(v: View<'_>, who: ActorId) -> impl Iterator<Item = ActorId> {
     let side = v.setup.side(who);
-    (0..v.setup.case.fighters.len()).map(ActorId::fighter).filter(move |foe| {
+    let (all, own) = (v.setup.case.fighters.len(), who.index());
+    (own..all).chain(0..own.min(all)).map(ActorId::fighter).filter(move |foe| {
         v.setup.side(*foe) != side
             && v.state.case.stands(&v.setup.case, *foe)
             && v.state.case.is_here(&v.setup.case, *foe)
@@ -47,11 +49,9 @@ pub(super) fn best_chance(
         let repeats = many && is_repeatable(attack);
         for foe in foes(v, who) {
             let Some(option) = way(v, who, attack, foe).filter(|o| keep(*o)) else { continue };
-            let mut worth = promise(v, id, attack, foe);
-            if repeats {
-                worth = worth.saturating_mul(3) / 2;
-            }
-            if best.is_none_or(|best| worth > best.worth) {
+            let least = best.map_or(-1, |best| best.worth);
+            let worth = worth(v, id, attack, foe, least, if repeats { TWICE } else { ONCE });
+            if worth > least {
                 best = Some(Chance { option, repeats, worth });
             }
         }
@@ -73,6 +73,60 @@ fn way(v: View<'_>, who: ActorId, attack: &Attack, foe: ActorId) -> Option<Movem
         Kind::Charge => (!engaged && allows_option(v, who, M::Charge)).then_some(M::Charge),
         _ => None,
     }
+}
+
+/// The foe whom an attack is worth most against, of some, and what; of equal ones the first.
+pub(super) fn best_foe(
+    v: View<'_>,
+    id: AttackId,
+    attack: &Attack,
+    foes: impl Iterator<Item = ActorId>,
+) -> Option<(ActorId, i32)> {
+    let mut best: Option<(ActorId, i32)> = None;
+    for foe in foes {
+        let least = best.map_or(-1, |(_, worth)| worth);
+        let worth = worth(v, id, attack, foe, least, ONCE);
+        if worth > least {
+            best = Some((foe, worth));
+        }
+    }
+    best
+}
+
+/// How often an attack is made, in halves: the second of two is likely to be won, at −1 CS.
+const ONCE: i32 = 2;
+const TWICE: i32 = 3;
+
+/// What an attack is worth: what it promises, and a quarter of that where friends see to the foe
+/// already; that is looked at only where it promises more than the `least` that counts.
+fn worth(v: View<'_>, id: AttackId, attack: &Attack, foe: ActorId, least: i32, halves: i32) -> i32 {
+    let promise = promise(v, id, attack, foe).saturating_mul(halves) / ONCE;
+    if promise > least && is_seen_to(v, id.of, foe) { promise / 4 } else { promise }
+}
+
+/// Whether the attacks that a fighter's friends have declared are likely to be enough for a foe: by
+/// what armor leaves of them, as if six of ten struck.
+fn is_seen_to(v: View<'_>, who: ActorId, foe: ActorId) -> bool {
+    let (setup, state) = (&v.setup.case, &v.state.case);
+    let Some(sheet) = setup.fighters.get(foe.index()) else { return false };
+    let enough = state.health(foe).saturating_mul(10) / 6;
+    let own = v.setup.side(who).map_or(&[][..], |side| setup.cast.members(side));
+    let mut sum: i32 = 0;
+    for friend in own.iter().copied().filter(|friend| *friend != who) {
+        let declared = state.declared(friend, 0);
+        if declared.target != Some(Target::Actor(foe)) || !state.is_able(setup, friend) {
+            continue;
+        }
+        let Some(attack) = declared.act.attack().and_then(|id| attack_at(setup, id)) else {
+            continue;
+        };
+        let armor = sheet.protection[attack.form as usize].number();
+        sum = sum.saturating_add((estimate::damage(setup, state, friend, attack) - armor).max(0));
+        if sum >= enough {
+            return true;
+        }
+    }
+    false
 }
 
 /// What an attack promises against a foe, in hundredths of a percent of the Health that the foe has

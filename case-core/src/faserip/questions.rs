@@ -213,7 +213,7 @@ impl Query<Faserip> for StrikeAtComer {
         core::iter::once(None).chain(attacks(self.who, &v.setup.case).map(Some))
     }
     fn plan(&self, v: View<'_>) -> Option<AttackId> {
-        plan::counter(v, self)
+        plan::counter(v, *self)
     }
 }
 

@@ -1,58 +1,177 @@
 //! What attacks and defenses come to on the average: a few sums over the Action Table, on which the
 //! built-in plan and orders of targets stand. No rule reads them.
 
-use super::attack::AttackIntent;
+use super::action::{Action, Form};
+use super::attack::{AttackIntent, range_modifier};
 use super::check::{Arm, Setup};
 use super::damage::{damage_rating, reduced};
 use super::defense::{declared, defense_rating};
-use super::rulings::Rulings;
+use super::rulings::{ExtraTargets, Rulings};
+use super::sheet::Means;
 use super::state::{Field, State};
-use super::tables::{ALERT, Band, tops};
-use super::{declare, plan};
-use crate::codes::Code;
+use super::tables::{ACTION_STEP, ALERT, FOLLOW_UP, HIT_STEP, tops};
+use super::{MAX_HITS, View, declare, seats};
 use crate::dice::Die;
 use crate::who::ActorId;
 
 /// The skill of an average fighter, its armor, and the Damage Rating of its blows.
 const AVERAGE: (i32, i32, i32) = (9, 2, 9);
 
-/// How many faces of a die fall into each band.
+/// What a disadvantage is worth, in hundredths of a hit point.
+pub(super) const HINDRANCE_WORTH: i32 = 250;
+
+/// What a full success in disabling is worth, and what a critical one adds that brings its victim
+/// down: in hundredths of that.
+const DISABLED: Steps = [0, 10, 90];
+
+/// What each band above failure adds to what comes of a roll: a partial, a full and a critical
+/// success.
+pub(super) type Steps = [i32; 3];
+
+/// What a Damage Rating takes from somebody in that much armor.
+pub(super) fn steps(rulings: &Rulings, rating: i32, armor: i32) -> Steps {
+    let partial = reduced(rulings, rating, 1, armor);
+    [partial, reduced(rulings, rating, 0, armor) - partial, seats::wound(rating)]
+}
+
+/// What comes of a roll at that modifier on the average, and how many of its faces are a mishap,
+/// both in hundredths.
+pub(super) fn mean(rulings: &Rulings, die: Die, modifier: i32, steps: Steps) -> (i32, i32) {
+    let faces = i32::from(die.faces());
+    let [mishap, failure, partial, full, _] = tops(rulings, die, modifier).map(i32::from);
+    let reached = [failure, partial, full].into_iter().zip(steps);
+    let sum = reached.fold(0, |sum, (below, step)| sum + (faces - below) * step);
+    (100 * sum / faces, 100 * mishap / faces)
+}
+
+/// What somebody's weapon in hand is worth to it, in hundredths of a hit point: a full success.
+pub(super) fn weapon_worth(v: View<'_>, who: ActorId) -> i32 {
+    v.state.in_hand(who).map_or(HINDRANCE_WORTH, |place| {
+        100 * damage_rating(v.setup, &AttackIntent::new(who, who, place, Form::Strike))
+    })
+}
+
+/// An attack as it would be rolled now.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Chances {
-    faces: [i32; 5],
-    die: i32,
+pub(super) struct Aim<'a> {
+    rulings: &'a Rulings,
+    die: Die,
+    modifier: i32,
+    /// What it takes in hit points.
+    steps: Steps,
+    /// What a mishap costs, in hundredths of a hit point.
+    mishap: i32,
 }
 
-impl Chances {
-    /// Those of a roll at that net modifier.
-    pub(super) fn of(rulings: &Rulings, die: Die, modifier: i32) -> Chances {
-        let mut below = 0;
-        let faces = tops(rulings, die, modifier).map(|top| {
-            let top = i32::from(top).max(below);
-            let faces = top - below;
-            below = top;
-            faces
-        });
-        Chances { faces, die: i32::from(die.faces()) }
+impl<'a> Aim<'a> {
+    /// That of somebody's attack on an opponent. Of a form that does no damage the steps are 0.
+    pub(super) fn new(
+        v: View<'a>,
+        (who, foe): (ActorId, ActorId),
+        (place, arm): (usize, &Arm),
+        form: Form,
+    ) -> Aim<'a> {
+        let (rulings, target) = (v.setup.rulings(), v.setup.fighter(foe));
+        let (armor, size, immune) = target.map_or((0, 0, false), |f| (f.armor, f.size, f.immune));
+        let rating = damage_rating(v.setup, &AttackIntent::new(who, foe, place, form));
+        let opposing = if form.is_close() {
+            defense_rating(v.setup, v.state, foe)
+        } else {
+            let feet = seats::distance(v, who, foe);
+            -range_modifier(feet, rulings.range_rounding) - ALERT - size
+        };
+        let gained = v.state.gained(who, Field::FollowUp, foe).map_or(0, |_| FOLLOW_UP);
+        let earlier = ACTION_STEP.saturating_mul(v.state.of(who, Field::Actions));
+        let harmless = !form.is_damaging() || (immune && !arm.magic);
+        let mishap = match (form, arm.means) {
+            (Form::Shot, _) => match seats::somebody_beside(v, foe, who) {
+                Some(other) if declare::is_foe(v, who, other) => 0,
+                Some(_) => 50 * rating,
+                None => HINDRANCE_WORTH,
+            },
+            (_, Means::Weapon) => 100 * rating,
+            _ => HINDRANCE_WORTH,
+        };
+        Aim {
+            rulings,
+            die: arm.die,
+            modifier: arm.rating + arm.penalty + gained + earlier
+                - opposing
+                - v.state.of(who, Field::Hindrance),
+            steps: if harmless { [0; 3] } else { steps(rulings, rating, armor) },
+            mishap,
+        }
     }
 
-    /// The sum of what each band is worth, in hundredths.
-    pub(super) fn mean(&self, worth: impl Fn(Band) -> i32) -> i32 {
-        let sum = Band::ALL.iter().fold(0, |sum: i32, &band| {
-            let faces = self.faces[usize::from(band.number())];
-            sum.saturating_add(faces.saturating_mul(worth(band)))
-        });
-        sum.saturating_mul(100) / self.die.max(1)
+    /// What a full success takes, in hit points.
+    pub(super) fn full(&self) -> i32 {
+        self.steps[0] + self.steps[1]
+    }
+
+    /// What so many hits come to on the average, less what their mishaps cost: in hundredths.
+    fn worth(&self, steps: Steps, hits: i32) -> i32 {
+        let one = |nth: i32| {
+            let (mean, mishaps) =
+                mean(self.rulings, self.die, self.modifier + HIT_STEP * nth, steps);
+            mean - mishaps * self.mishap / 100
+        };
+        match self.rulings.extra_targets {
+            ExtraTargets::OwnRolls => (0..hits).fold(0, |sum, nth| sum.saturating_add(one(nth))),
+            ExtraTargets::OneRoll => one(hits - 1).saturating_mul(hits),
+        }
+    }
+
+    /// With how many hits it is worth most.
+    pub(super) fn hits(&self) -> i32 {
+        let (mut best, mut hits) = (self.worth(self.steps, 1), 1);
+        while hits < MAX_HITS {
+            let more = self.worth(self.steps, hits + 1);
+            if more <= best {
+                break;
+            }
+            (best, hits) = (more, hits + 1);
+        }
+        hits
+    }
+
+    /// What it takes of so many hit points, in ten-thousandths.
+    fn share(&self, left: i32) -> i32 {
+        let left = left.max(1);
+        let worth = self.worth(self.steps, self.hits()).clamp(0, left.saturating_mul(100));
+        worth.saturating_mul(100) / left
+    }
+
+    /// How far it goes to disable whoever has so many hit points, in ten-thousandths.
+    fn disables(&self, left: i32) -> i32 {
+        let (mean, mishaps) = mean(self.rulings, self.die, self.modifier, DISABLED);
+        (mean - mishaps * self.mishap / left.max(1) / 100).max(0)
     }
 }
 
-/// What a Damage Rating does in each band to that much armor.
-pub(super) fn loss(rulings: &Rulings, rating: i32, armor: i32, band: Band) -> i32 {
-    match band {
-        Band::Mishap | Band::Failure => 0,
-        Band::Partial => reduced(rulings, rating, 1, armor),
-        Band::Full => reduced(rulings, rating, 0, armor),
-        Band::Critical => reduced(rulings, rating, 0, armor) + plan::wound(rating),
+/// How much of what is left of an opponent an action takes on the average, in ten-thousandths: by
+/// the best of the attacks that fit.
+pub(super) fn share(v: View<'_>, who: ActorId, foe: ActorId, action: Action) -> i32 {
+    let Some(form) = action.form() else { return 0 };
+    let left = v.state.hit_points(foe);
+    let shares = declare::usable(v, who, action).map(|attack| {
+        let aim = Aim::new(v, (who, foe), attack, form);
+        if form.is_damaging() { aim.share(left) } else { aim.disables(left) }
+    });
+    shares.max().unwrap_or(0)
+}
+
+/// The same for the weapon that somebody can pick up, whichever action it serves.
+pub(super) fn share_of_lost(v: View<'_>, who: ActorId, foe: ActorId) -> i32 {
+    let place = super::outcome::dropped(v.setup, v.state, who);
+    let Some((place, arm)) = place.and_then(|place| Some((place, v.setup.arm(who, place)?))) else {
+        return 0;
+    };
+    let left = v.state.hit_points(foe);
+    let aim = |form| Aim::new(v, (who, foe), (place, arm), form);
+    if arm.is_close() {
+        aim(Form::Strike).share(left).max(aim(Form::Disable).disables(left))
+    } else {
+        aim(Form::Shot).share(left)
     }
 }
 
@@ -61,34 +180,30 @@ pub(super) fn danger(setup: &Setup, state: &State, who: ActorId) -> i32 {
     let Some(fighter) = setup.fighter(who) else { return 0 };
     let (rulings, (skill, armor, _)) = (setup.rulings(), AVERAGE);
     let of = |(place, arm): (usize, &Arm)| {
-        let form = if arm.is_close() { super::Form::Strike } else { super::Form::Shot };
-        let opposing = if arm.is_close() { skill } else { -2 * ALERT };
+        let (form, opposing) =
+            if arm.is_close() { (Form::Strike, skill) } else { (Form::Shot, -2 * ALERT) };
         let modifier = arm.rating + arm.penalty - opposing - state.of(who, Field::Hindrance);
         let rating = damage_rating(setup, &AttackIntent::new(who, who, place, form));
-        Chances::of(rulings, arm.die, modifier).mean(|band| loss(rulings, rating, armor, band))
+        mean(rulings, arm.die, modifier, steps(rulings, rating, armor)).0
     };
     let arms = fighter.arms.iter().enumerate().filter(|&(place, _)| state.has(who, place));
     arms.map(of).max().unwrap_or(0)
 }
 
-/// How well somebody is protected: what an average blow with a normal weapon leaves it.
+/// How well somebody is protected: what an average blow with a normal weapon leaves undone.
 pub(super) fn protection(setup: &Setup, state: &State, who: ActorId) -> i32 {
     let Some(fighter) = setup.fighter(who) else { return 0 };
     let (rulings, (skill, _, rating)) = (setup.rulings(), AVERAGE);
-    let most = 100 * (rating + plan::wound(rating));
-    if fighter.immune {
-        return most;
-    }
+    let most = 100 * (rating + seats::wound(rating));
     let modifier = skill - defense_rating(setup, state, who);
-    let loss = |band| loss(rulings, rating, fighter.armor, band);
-    most - Chances::of(rulings, Die::D20, modifier).mean(loss)
+    let taken = mean(rulings, Die::D20, modifier, steps(rulings, rating, fighter.armor)).0;
+    most - if fighter.immune { 0 } else { taken }
 }
 
 /// Whom somebody attacks: the first whom its declared attack is meant for, else the first it is
 /// engaged with.
 pub(super) fn attacks(state: &State, who: ActorId) -> Option<ActorId> {
-    let attack = declared(state, who).and_then(super::Action::form);
+    let attack = declared(state, who).and_then(Action::form);
     let named = attack.and_then(|_| declare::targets(state, who).next());
-    let stands = |&foe: &ActorId| state.stands(foe);
-    named.filter(stands).or_else(|| state.engaged(who).next())
+    named.filter(|&foe| state.stands(foe)).or_else(|| state.engaged(who).next())
 }

@@ -15,7 +15,7 @@ use super::questions::{
 };
 use super::sheet::MAX_RATING;
 use super::tables::{Band, Trait};
-use super::{Talislanta, View, declare, movement, plan};
+use super::{Talislanta, View, declare, movement, plan, seats};
 use crate::question::Query;
 use crate::value::{Amount, AttackId, Attacks, Damage, Difficulty, Feet};
 
@@ -128,15 +128,18 @@ queries! {
         |q, v| (0, movement::part_move(v.setup, q.who)),
         |q, v| Feet(movement::part_move(v.setup, q.who))
     );
-    LeaveBattle yes_no (|q, v| plan::is_beaten(v, q.who));
+    LeaveBattle yes_no (|q, v| plan::leaves(v, q.who));
     StrikeLeaver yes_no (|_, _| true);
     MoveFeet amount (|q, _| (0, q.most.0.max(0)), |q, _| Feet(q.most.0 / 2));
     LeaveEngaged yes_no (|_, _| false);
     WayToTarget amount (
         |_, _| (0, MAX_FEET),
-        |q, v| Feet(movement::maximum(v.setup, q.attacker).clamp(0, 30))
+        |q, v| Feet(seats::way(v, q.attacker, q.target))
     );
-    ShotDistance amount (|_, _| (0, MAX_FEET), |_, _| Feet(30));
+    ShotDistance amount (
+        |_, _| (0, MAX_FEET),
+        |q, v| Feet(seats::shot_distance(v, q.attacker, q.target))
+    );
     TargetIsAlert yes_no (|_, _| true);
     CoverOfTarget amount (|_, _| (0, MAX_COVER), |_, _| Amount(0));
     MoveIsAction yes_no (|_, _| false);
@@ -152,13 +155,16 @@ queries! {
     SpecialSkill one_of (
         |_, _| Trait::ALL.iter().copied(),
         |q, v, by| movement::has_trait(v, q.actor, by),
-        |_, _| Trait::CombatRating
+        |q, v| seats::special_skill(v, q.actor)
     );
-    SpecialDifficulty amount (|_, _| (-MAX_DIFFICULTY, MAX_DIFFICULTY), |_, _| Difficulty(5));
+    SpecialDifficulty amount (
+        |_, _| (-MAX_DIFFICULTY, MAX_DIFFICULTY),
+        |q, v| Difficulty(seats::special_difficulty(v, q.actor))
+    );
     MishapOf one_of (
         |_, _| Effect::ALL.iter().copied(),
         |q, v, effect| may_be(v, q.cause, effect, q.actor, (q.target, q.attack)),
-        |q, v| plan::mishap(v, q)
+        |q, v| seats::mishap(v, q)
     );
     // A partial success is at most a disadvantage; so is a failure, where one does anything.
     EffectOf one_of (
@@ -167,14 +173,14 @@ queries! {
             let in_reach = q.result > Band::Partial || effect <= Effect::Hindered;
             in_reach && may_be(v, q.cause, effect, q.victim, (None, None))
         },
-        |q, v| plan::effect(v, q)
+        |q, v| seats::effect(v, q)
     );
     Disadvantage amount (|_, _| (1, MAX_HINDRANCE), |_, _| Amount(3));
     HitInstead one_of (
         |_, v| v.setup.everybody(),
         |q, v, hit| v.state.stands(hit) && hit != q.attacker && hit != q.target,
-        |q, v| plan::hit_instead(v, q)
+        |q, v| seats::hit_instead(v, q)
     );
     AccidentalDamage amount (|q, _| (0, q.full.0.max(0)), |q, _| Damage(q.full.0 / 2));
-    CriticalWound amount (|_, _| (0, MAX_HIT_POINTS), |q, _| Damage(plan::critical_wound(q)));
+    CriticalWound amount (|_, _| (0, MAX_HIT_POINTS), |q, _| Damage(seats::critical_wound(q)));
 }

@@ -47,6 +47,7 @@ mod referee;
 mod rule;
 pub mod rulings;
 mod sacrifice;
+mod seats;
 mod sentences;
 mod sheet;
 mod state;

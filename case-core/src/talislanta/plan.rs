@@ -1,20 +1,25 @@
-//! The built-in plan: what a sensible fighter, Judge or map answers.
+//! The built-in plan: what a sensible fighter does.
+//!
+//! It goes for the opponent of whom it takes the greatest part of what is left, by the blow, the
+//! shot or the disabling attack that does so, and with as many hits as are worth their mishaps; in
+//! odd rounds it does what its sheet says it likes, where that has an object. It holds a defense
+//! ready only for who comes at it, reacts where that saves more than it risks, picks up a weapon
+//! that it misses, and stays until nothing is left to hope for. Each of that is a [`Habit`].
 
-use super::View;
 use super::action::{Action, Form};
 use super::attack::{AttackIntent, MAX_HITS};
 use super::check::Arm;
 use super::damage::{damage_rating, reduced};
 use super::declare::{is_foe, may_target, most_targets, usable};
-use super::defense::{self, Maneuver, Opening, defense_rating};
-use super::outcome::{Cause, Effect};
+use super::defense::{self, Maneuver, Opening, defense_rating, works_against};
+use super::estimate::{self, Aim};
 use super::questions::{
-    AttackAfterMove, ChooseAttack, ChooseTarget, CountHits, CriticalWound, EffectOf, HitInstead,
-    MishapOf, React, StepIn, UseOpening,
+    AttackAfterMove, ChooseAttack, ChooseTarget, CountHits, React, StepIn, UseOpening,
 };
 use super::sheet::Tactic;
 use super::state::{Field, number};
 use super::tables::{ACTION_STEP, Band, Trait, tops};
+use super::{Habit, View};
 use crate::dice::{Die, Reading};
 use crate::question::Query;
 use crate::value::AttackId;
@@ -32,8 +37,17 @@ fn speed(v: View<'_>, who: ActorId) -> i32 {
 }
 
 /// The opponent to turn to: one in the melee, else the next that stands, counted from across the
-/// roster so that a host spreads over another. Those whom no attack harms come last.
-fn foe(v: View<'_>, who: ActorId, fits: impl Fn(ActorId) -> bool) -> Option<ActorId> {
+/// roster so that a host spreads over another. Those whom no attack harms come last. Where the
+/// action is known already, the opponent is one for it.
+fn foe(
+    v: View<'_>,
+    who: ActorId,
+    action: Option<Action>,
+    fits: impl Fn(ActorId) -> bool,
+) -> Option<ActorId> {
+    if v.minds(Habit::GoesForTheNearestToFalling) {
+        return nearest_to_falling(v, who, action, fits);
+    }
     let fits = |&other: &ActorId| is_foe(v, who, other) && fits(other);
     let harmed = |other: &ActorId| fits(other) && can_harm(v, who, *other);
     nearest(v, who, harmed).or_else(|| nearest(v, who, fits))
@@ -46,6 +60,51 @@ fn nearest(v: View<'_>, who: ActorId, fits: impl Fn(&ActorId) -> bool) -> Option
     let count = v.setup.fighters.len();
     let across = who.index() + count / 2;
     (0..count).map(|i| ActorId::fighter((across + i) % count)).find(fits)
+}
+
+/// How many opponents are looked at, those in the melee first.
+const LOOKED_AT: usize = 16;
+
+/// The opponent of whom the best attack takes the greatest part of what is left; of equals the
+/// first in the melee, then counted from across the roster.
+fn nearest_to_falling(
+    v: View<'_>,
+    who: ActorId,
+    action: Option<Action>,
+    fits: impl Fn(ActorId) -> bool,
+) -> Option<ActorId> {
+    let count = v.setup.fighters.len();
+    let across = who.index() + count / 2;
+    let others = (0..count).map(|i| ActorId::fighter((across + i) % count));
+    let foes = v.state.engaged(who).chain(others).filter(|&foe| is_foe(v, who, foe) && fits(foe));
+    let mut best: Option<(i32, ActorId)> = None;
+    for foe in foes.take(LOOKED_AT) {
+        let share = match action {
+            Some(action @ (Action::Strike | Action::Shoot | Action::Disable)) => {
+                estimate::share(v, who, foe, action)
+            }
+            _ => attack_and_share(v, who, foe).1,
+        };
+        if best.is_none_or(|(most, _)| share > most) {
+            best = Some((share, foe));
+        }
+    }
+    best.map(|(_, foe)| foe)
+}
+
+/// The attack that takes the greatest part of what is left of an opponent, and how great that is.
+fn attack_and_share(v: View<'_>, who: ActorId, foe: ActorId) -> (Action, i32) {
+    let (mut best, mut most) = (Action::Strike, 0);
+    for action in [Action::Strike, Action::Shoot, Action::Disable] {
+        if action == Action::Disable && !v.minds(Habit::DisablesTheHardy) {
+            continue;
+        }
+        let share = estimate::share(v, who, foe, action);
+        if share > most {
+            (best, most) = (action, share);
+        }
+    }
+    (best, most)
 }
 
 fn is_immune(v: View<'_>, who: ActorId) -> bool {
@@ -93,20 +152,82 @@ fn always_steps_in(v: View<'_>, who: ActorId, foe: ActorId) -> bool {
     is_immune(v, who) && !can_harm(v, foe, who)
 }
 
+/// Whether an opponent can be expected to come at somebody: it has declared to, or is in the melee
+/// with nobody else and has not declared yet.
+fn comes_at(v: View<'_>, foe: ActorId, who: ActorId) -> bool {
+    if !v.minds(Habit::WaitsForThoseWhoCome) {
+        return true;
+    }
+    if v.state.of(foe, Field::LostTurns) != 0 {
+        return false;
+    }
+    match defense::declared(v.state, foe) {
+        Some(action) => {
+            action.form().is_some_and(Form::is_close)
+                && super::declare::targets(v.state, foe).any(|target| target == who)
+        }
+        None => v.state.engaged(foe).all(|other| other == who),
+    }
+}
+
+/// Whether a blow back would do anything to an opponent.
+fn can_hit_back(v: View<'_>, who: ActorId, foe: ActorId) -> bool {
+    !v.minds(Habit::WaitsForThoseWhoCome)
+        || estimate::share(v, who, foe, Action::SacrificeStrike) > 0
+}
+
 pub(super) fn action(v: View<'_>, who: ActorId) -> Action {
-    let (Some(fighter), Some(foe)) = (v.setup.fighter(who), foe(v, who, |_| true)) else {
+    let (Some(fighter), Some(foe)) = (v.setup.fighter(who), foe(v, who, None, |_| true)) else {
         return Action::Dodge;
     };
-    if always_steps_in(v, who, foe) {
+    if is_hopeless(v, who)
+        && let Some(way_out) = way_out(v, who)
+    {
+        return way_out;
+    }
+    if always_steps_in(v, who, foe) && comes_at(v, foe, who) {
         // Where the blow back is harmless too, the tactic would never end.
         let of_use = can_harm(v, who, foe);
         return if of_use { Action::SacrificeStrike } else { Action::Disable };
     }
     let engaged = v.state.is_engaged(who, foe);
-    if engaged && is_beaten(v, who) && speed(v, who) > speed(v, foe) {
+    let flees = !v.minds(Habit::StaysWhileThereIsHope) && engaged && is_beaten(v, who);
+    if flees && speed(v, who) > speed(v, foe) {
         return Action::Flee;
     }
+    if misses_its_weapon(v, who, foe) {
+        return Action::Special;
+    }
     tactic(v, who, foe, fighter.tactic).unwrap_or_else(|| attack_action(v, who, foe))
+}
+
+/// Whether nothing is left to hope for: alone against several, and nearly gone; not where they
+/// can't harm it.
+pub(super) fn is_hopeless(v: View<'_>, who: ActorId) -> bool {
+    if !v.minds(Habit::StaysWhileThereIsHope) || !is_beaten(v, who) {
+        return false;
+    }
+    let side = v.setup.side(who).unwrap_or(0);
+    let foes = v.state.foes(side);
+    let alone = v.state.standing() - foes == 1;
+    let harmful = |foe: ActorId| is_foe(v, who, foe) && can_harm(v, foe, who);
+    alone && foes > 1 && v.setup.everybody().any(harmful)
+}
+
+/// Away, if nobody keeps it or it outruns the one who does; else a humanoid gives up.
+fn way_out(v: View<'_>, who: ActorId) -> Option<Action> {
+    let mut keepers = v.state.engaged(who);
+    match (keepers.next(), keepers.next()) {
+        (None, _) => Some(Action::Flee),
+        (Some(foe), None) if speed(v, who) > speed(v, foe) => Some(Action::Flee),
+        _ => v.setup.fighter(who).filter(|f| f.humanoid).map(|_| Action::Surrender),
+    }
+}
+
+/// Whether the weapon on the ground would do more than twice of what the others do.
+fn misses_its_weapon(v: View<'_>, who: ActorId, foe: ActorId) -> bool {
+    v.minds(Habit::PicksItsWeaponUp)
+        && estimate::share_of_lost(v, who, foe) / 2 > attack_and_share(v, who, foe).1
 }
 
 /// What the tactic adds in odd rounds, so that the others bring the fight on.
@@ -120,14 +241,29 @@ fn tactic(v: View<'_>, who: ActorId, foe: ActorId, tactic: Tactic) -> Option<Act
         Tactic::ForceBack if free => Some(Action::ForceBack),
         Tactic::Disable if free => Some(Action::Disable),
         Tactic::Disarm if v.state.in_hand(foe).is_some() => Some(Action::Disarm),
-        Tactic::Guard => Some(Action::Parry),
-        Tactic::Sacrifice => Some(Action::SacrificeStrike),
+        Tactic::Guard if !v.minds(Habit::WaitsForThoseWhoCome) => Some(Action::Parry),
+        Tactic::Guard if comes_at(v, foe, who) => Some(guard(v, who, foe)),
+        Tactic::Sacrifice if comes_at(v, foe, who) && can_hit_back(v, who, foe) => {
+            Some(Action::SacrificeStrike)
+        }
         _ => None,
     }
 }
 
+/// A parry, where the blows of the opponent can be parried, else a dodge.
+fn guard(v: View<'_>, who: ActorId, foe: ActorId) -> Action {
+    let mut blows = usable(v, foe, Action::Strike);
+    let parried = |(place, _)| {
+        works_against(v.setup, Maneuver::Parry, (AttackId::new(foe, place), Form::Strike), who)
+    };
+    if blows.all(parried) { Action::Parry } else { Action::Dodge }
+}
+
 /// A shot from afar; in the melee whatever is worth more.
 fn attack_action(v: View<'_>, who: ActorId, foe: ActorId) -> Action {
+    if v.minds(Habit::DisablesTheHardy) && attack_and_share(v, who, foe).0 == Action::Disable {
+        return Action::Disable;
+    }
     let close = best_arm(v, who, Action::Strike, Some(foe));
     let shot = best_arm(v, who, Action::Shoot, Some(foe));
     match (close, shot) {
@@ -143,7 +279,7 @@ fn attack_action(v: View<'_>, who: ActorId, foe: ActorId) -> Action {
 }
 
 pub(super) fn attack(v: View<'_>, q: ChooseAttack) -> AttackId {
-    let foe = q.against.or_else(|| foe(v, q.who, |_| true));
+    let foe = q.against.or_else(|| foe(v, q.who, Some(q.action), |_| true));
     let best = best_arm(v, q.who, q.action, foe);
     AttackId::new(q.who, best.map_or(0, |(_, place)| place))
 }
@@ -160,9 +296,9 @@ fn safe_number(v: View<'_>, action: Option<Action>, attack: AttackId, foe: Actor
 
 /// As many of those in the melee as no mishap threatens.
 pub(super) fn targets(v: View<'_>, who: ActorId) -> i32 {
-    let Some(foe) = foe(v, who, |_| true) else { return 1 };
-    let (attack, _) = super::declare::declared_attack(v.state, who);
     let action = defense::declared(v.state, who);
+    let Some(foe) = foe(v, who, action, |_| true) else { return 1 };
+    let (attack, _) = super::declare::declared_attack(v.state, who);
     let engaged = v.state.engaged(who).filter(|&foe| is_foe(v, who, foe)).count();
     let safe = safe_number(v, action, AttackId::new(who, attack), foe);
     number(engaged).clamp(1, safe.clamp(1, most_targets(v, who)))
@@ -172,7 +308,12 @@ pub(super) fn target(v: View<'_>, q: ChooseTarget) -> Option<ActorId> {
     if q.action == Action::Special {
         return None;
     }
-    foe(v, q.who, |foe| may_target(v, q, Some(foe)))
+    foe(v, q.who, Some(q.action), |foe| may_target(v, q, Some(foe)))
+}
+
+/// Who gets away from everybody leaves where it meant to.
+pub(super) fn leaves(v: View<'_>, who: ActorId) -> bool {
+    if v.minds(Habit::StaysWhileThereIsHope) { is_hopeless(v, who) } else { is_beaten(v, who) }
 }
 
 /// Where the attack is still worth its roll.
@@ -186,8 +327,13 @@ pub(super) fn attacks_after_move(v: View<'_>, q: AttackAfterMove) -> bool {
     })
 }
 
-/// As many hits as no mishap threatens.
+/// As many hits as are worth their mishaps.
 pub(super) fn hits(v: View<'_>, q: CountHits) -> i32 {
+    if v.minds(Habit::WeighsItsHits)
+        && let (Some(arm), Some(form)) = (v.setup.arm_of(q.attack), q.action.form())
+    {
+        return Aim::new(v, (q.who, q.target), (q.attack.index(), arm), form).hits();
+    }
     safe_number(v, Some(q.action), q.attack, q.target).clamp(1, MAX_HITS)
 }
 
@@ -197,6 +343,9 @@ pub(super) fn steps_in(v: View<'_>, q: StepIn) -> bool {
         return true;
     }
     let Some(fighter) = v.setup.fighter(q.who) else { return false };
+    if !can_hit_back(v, q.who, q.attacker) {
+        return false;
+    }
     let blow = AttackIntent::new(q.attacker, q.who, q.attack.index(), q.form);
     let rating = damage_rating(v.setup, &blow);
     let through = reduced(v.setup.rulings(), rating, 0, fighter.armor);
@@ -237,9 +386,47 @@ pub(super) fn best_trait(
     values.max_by_key(|&(value, by)| (value, Reverse(by)))
 }
 
+/// What an attack that gets through takes from its victim, in hundredths of a hit point: the lost
+/// turn of one who is held is worth what it could do with it.
+fn threat(v: View<'_>, q: React) -> i32 {
+    let Some(arm) = v.setup.arm_of(q.attack) else { return 0 };
+    match q.form {
+        Form::Strike | Form::Shot => {
+            let aim = Aim::new(v, (q.attacker, q.who), (q.attack.index(), arm), q.form);
+            let (_, hits) = super::declare::declared_attack(v.state, q.attacker);
+            // The first of them got through, and every other one of the rest.
+            aim.full().saturating_mul(100 + 50 * (hits - 1))
+        }
+        Form::ForceBack => estimate::HINDRANCE_WORTH,
+        Form::Disarm => estimate::weapon_worth(v, q.who),
+        Form::Grapple | Form::Disable => {
+            estimate::danger(v.setup, v.state, q.who) + estimate::HINDRANCE_WORTH
+        }
+    }
+}
+
+/// What a maneuver saves on the average, less what its mishaps cost: in hundredths of a hit point.
+fn saved(v: View<'_>, q: React, threat: i32, maneuver: Maneuver) -> Option<i32> {
+    let (_, by) = best_trait(v, q.who, q.attack, maneuver)?;
+    let modifier = defense::modifiers(v, q.who, q.attack, maneuver, by).sum();
+    let steps = [threat / 2, threat / 2, estimate::HINDRANCE_WORTH / 2];
+    let (saved, mishaps) = estimate::mean(v.setup.rulings(), by.die(), modifier, steps);
+    let cost = match maneuver {
+        Maneuver::Parry => estimate::weapon_worth(v, q.who),
+        _ => estimate::HINDRANCE_WORTH,
+    };
+    Some((saved - mishaps * cost) / 100)
+}
+
 /// The maneuver that is worth most, if any is worth a try.
 pub(super) fn react(v: View<'_>, q: React) -> Option<Maneuver> {
     let legal = Maneuver::ALL.iter().copied().filter(|&maneuver| q.allows(v, Some(maneuver)));
+    if v.minds(Habit::WeighsItsDefenses) {
+        let threat = threat(v, q);
+        let worth = |maneuver| Some((saved(v, q, threat, maneuver)?, maneuver));
+        let best = legal.filter_map(worth).max_by_key(|&(saved, m)| (saved, Reverse(m)));
+        return best.filter(|&(saved, _)| threat > 0 && saved > 0).map(|(_, maneuver)| maneuver);
+    }
     let values = legal.filter_map(|maneuver| {
         let (value, _) = best_trait(v, q.who, q.attack, maneuver)?;
         Some((value, maneuver))
@@ -249,56 +436,12 @@ pub(super) fn react(v: View<'_>, q: React) -> Option<Maneuver> {
 }
 
 pub(super) fn opening(v: View<'_>, q: UseOpening) -> Opening {
-    if is_beaten(v, q.who) && v.state.is_engaged(q.who, q.attacker) {
+    let gone = !v.minds(Habit::StaysWhileThereIsHope) && is_beaten(v, q.who);
+    if (gone || is_hopeless(v, q.who)) && v.state.is_engaged(q.who, q.attacker) {
         Opening::Flee
     } else if speed(v, q.attacker) > speed(v, q.who) {
         Opening::Initiative
     } else {
         Opening::FollowUp
     }
-}
-
-/// The first of these that is possible.
-fn first(effects: &[Effect], possible: impl Fn(Effect) -> bool) -> Effect {
-    effects.iter().copied().find(|&effect| possible(effect)).unwrap_or(Effect::Nothing)
-}
-
-pub(super) fn mishap(v: View<'_>, q: MishapOf) -> Effect {
-    let effects: &[Effect] = match q.cause {
-        Cause::CloseAttack | Cause::Parry => &[Effect::DropsWeapon, Effect::Hindered],
-        Cause::Shot => &[Effect::HitsOther],
-        _ => &[Effect::Hindered],
-    };
-    first(effects, |effect| q.allows(v, effect))
-}
-
-pub(super) fn effect(v: View<'_>, q: EffectOf) -> Effect {
-    let effects: &[Effect] = match q.cause {
-        Cause::Terrain => &[],
-        Cause::ForceBack => &[Effect::DrivenBack, Effect::Hindered],
-        Cause::Disarm => &[Effect::DropsWeapon, Effect::Hindered],
-        Cause::Disable if q.result == Band::Critical => &[Effect::Disabled],
-        Cause::Grapple | Cause::Disable => &[Effect::Held, Effect::Hindered],
-        Cause::Feat => &[Effect::RegainsWeapon],
-        _ => &[Effect::Hindered],
-    };
-    first(effects, |effect| q.allows(v, effect))
-}
-
-/// The next who stands, counted from the target.
-pub(super) fn hit_instead(v: View<'_>, q: HitInstead) -> ActorId {
-    let count = v.setup.fighters.len();
-    let mut others = (1..=count).map(|i| ActorId::fighter((q.target.index() + i) % count.max(1)));
-    others.find(|&other| q.allows(v, other)).unwrap_or(q.attacker)
-}
-
-/// A critical wound takes half the Damage Rating besides; a quarter after a partial Constitution
-/// roll.
-pub(super) fn critical_wound(q: CriticalWound) -> i32 {
-    if q.constitution == Some(Band::Partial) { q.full.0 / 4 } else { wound(q.full.0) }
-}
-
-/// What a critical wound takes besides the Damage Rating, where no Constitution spares it.
-pub(super) const fn wound(rating: i32) -> i32 {
-    rating / 2
 }

@@ -9,6 +9,7 @@ use case_core::dice::Fair;
 use case_core::log::{Audience, Event, Key, replay, tell, undo};
 use case_core::node::Node;
 use case_core::question::{Asked, LegalAnswers};
+use case_core::save::SAVE_VERSION;
 use case_core::system::{System, View};
 use case_core::value::Value;
 use case_core::words::{FieldInfo, Language, Shape};
@@ -292,7 +293,8 @@ fn edited_saves_are_refused() {
         assert!(text.contains(from), "{from}");
         resume(&text.replacen(from, to, 1)).to_string()
     };
-    assert!(edited("\"version\":3", "\"version\":99").contains("version 99"));
+    let version = format!("\"version\":{SAVE_VERSION}");
+    assert!(edited(&version, "\"version\":99").contains("version 99"));
     assert!(edited("\"system\":\"cosmic\"", "\"system\":\"d6\"").contains("`d6`"));
     assert!(edited("\"health\":11", "\"health\":12").contains("digest"));
     assert!(edited("\"steps\":50", "\"steps\":51").contains("do not fit"));

@@ -109,12 +109,12 @@ fn it_helps_the_dying() {
     let mut roster = company(&["blue", "red", "red"]);
     roster.fighters[1].first_aid = 10;
     // A limb kills in a hundred rounds: at first the foe is more pressing.
-    let own = [lost(Part::LeftArm, 10), (Field::Bled, Part::LeftArm.index(), 79)];
+    let own = [lost(Part::LeftArm, 10), (Field::Bled, Part::LeftArm.index(), 89)];
     assert_eq!(does(habit, &roster, &own), [Action::Attack, Action::FirstAid]);
-    let late = [own[0], (Field::Bled, Part::LeftArm.index(), 80)];
+    let late = [own[0], (Field::Bled, Part::LeftArm.index(), 90)];
     assert_eq!(does(habit, &roster, &late), [Action::FirstAid; 2]);
     // The limb that has bled longest, of the friend who has least time.
-    let limbs = [late[0], late[1], lost(Part::LeftLeg, 10), (Field::Bled, 4, 90)];
+    let limbs = [late[0], late[1], lost(Part::LeftLeg, 10), (Field::Bled, 4, 95)];
     let limb = answers(habit, PickLimb { who: B, patient: B }, &roster, &limbs);
     assert_eq!(limb, [Part::LeftLeg, Part::LeftArm]);
     let setup = setup(&roster);
@@ -196,8 +196,8 @@ fn it_takes_the_best_weapon_and_makes_specials_tell() {
 
 /// How often something silly happens in a hundred bundled fights: attacks at those who are out,
 /// attacks below a twentieth, defenses below a twentieth, rounds that tire where a shot is at hand,
-/// giving up where one could walk, going on alone against several with a torso half gone, treating
-/// what could wait, tens and twelves without an effect.
+/// giving up where one could walk, going on with a torso half gone and alone against several who are
+/// sound, treating what could wait, tens and twelves without an effect.
 fn silly(habits: Habits) -> [u32; 8] {
     let roster = bundled();
     let setup = setup(&roster);
@@ -251,12 +251,15 @@ fn count(setup: &Setup, state: &State, event: &Event<Cosmic>, counts: &mut [u32;
             add(4, get(*who, Field::Prone) == 0 && legs);
         }
         Event::Decision { question: Question::Action(q), answer, .. } => {
-            let standing = |side: u8| {
-                Cosmic::get(state, Key::at(ActorId::NOBODY, Field::Standing, usize::from(side)))
+            let side = |who| setup.side(who) == setup.side(q.who);
+            let standing =
+                || (0..6).map(ActorId::fighter).filter(|&who| Cosmic::stands(setup, state, who));
+            let sound = |&foe: &ActorId| {
+                !side(foe) && !hurt(foe, Part::Torso) && get(foe, Field::Prone) == 0
             };
-            let own = setup.side(q.who);
-            let alone = standing(own) == 1 && standing(1 - own) > 1 && hurt(q.who, Part::Torso);
-            add(5, alone && [Action::Attack, Action::Rise].map(Value::from).contains(answer));
+            let alone = standing().filter(|&who| side(who)).count() == 1;
+            let beaten = alone && hurt(q.who, Part::Torso) && standing().filter(sound).count() > 1;
+            add(5, beaten && [Action::Attack, Action::Rise].map(Value::from).contains(answer));
         }
         Event::Note { note: Note::Aids, who, .. } => {
             add(6, get(*who, Field::Prone) == 0 && !hurt(*who, Part::RightArm));

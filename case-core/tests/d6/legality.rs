@@ -333,7 +333,7 @@ fn a_request_lists_what_went_into_it() {
     let mut roster = duel();
     roster.fighters[0].weapons[BOW].unwieldy = 2;
     let mut battle = Battle::<D6>::new(roster).unwrap().seeded(1);
-    while D6::turn(battle.state()) < 2 {
+    while D6::turn(battle.state()) < 1 {
         assert_eq!(battle.step(), Step::Going);
     }
     battle.set_dice(case_core::battle::DiceFrom::Host);

@@ -324,8 +324,8 @@ fn rulings_passengers_and_things() {
     if let Some(cart) = &mut roster.fighters[5].vehicle {
         cart.places = 2;
     }
-    let mut battle = Battle::<D6>::new(roster).unwrap().seeded(9);
-    while D6::turn(battle.state()) < 2 || !D6::is_between_turns(battle.setup(), battle.state()) {
+    let mut battle = Battle::<D6>::new(roster).unwrap().seeded(2025);
+    while D6::turn(battle.state()) < 1 || !D6::is_between_turns(battle.setup(), battle.state()) {
         assert_eq!(battle.step(), Step::Going);
     }
     let ruling = |name: &str, value| {

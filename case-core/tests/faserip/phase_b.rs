@@ -215,7 +215,7 @@ fn a_holder_comes_in_phase_c() {
         "attack" | "squeeze" if who == A => 99,
         _ => plain(roll, who),
     };
-    let text = four("", ["", "health = 30", "", ""]);
+    let text = four("", ["ruthless = true", "health = 30", "", ""]);
     let held = run_with(&text, faces, &[Does::new(A, Hold, GRIP, B)], &[(A, B)]);
     assert!(held.state().case().holding(A).is_some(), "and squeezed out of its wits");
     for does in [Does::new(A, Hold, ARM, D), Does::new(A, Close, FIST, D)] {

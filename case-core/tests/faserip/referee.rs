@@ -93,7 +93,7 @@ fn a_meeting_is_ended() {
 /// for both; one who is brought to no Health lies down and does nothing more.
 #[test]
 fn whose_turn_it_is() {
-    let text = two("", "player = true", "");
+    let text = two("", "player = true", "ruthless = true");
     let does = [Does::new(A, Hold, FIST, B).dodging(), Does::new(B, Hold, GRIP, A)];
     let mut fight = battle(&text);
     engage(&mut fight, A, B, true).unwrap();

@@ -188,6 +188,10 @@ pub(crate) fn decide(
                 Some(mine.at).filter(|at| *at != NOBODY).into()
             }
             Question::Case(case::Question::Go(_)) => case::Go::Ahead.into(),
+            Question::Case(case::Question::Hold(q)) => match q.hold {
+                case::HoldKind::Full => case::HoldUse::Squeeze.into(),
+                case::HoldKind::Partial => case::HoldUse::Keep.into(),
+            },
             Question::Case(case::Question::Manner(_)) => case::Manner::Plain.into(),
             _ => q.suggestion(View::new(setup, state)),
         })

@@ -334,7 +334,7 @@ fn at_every_request_the_handle_says_what_rust_says(roster: &str) {
     unsafe { assert_eq!(case_battle_set_control_of_all(c.0, 1), case_status::CASE_OK) };
     let mut dice = Fair::new(9);
     let mut requests = 0;
-    while requests < 150 {
+    while requests < super::walk(150) {
         // SAFETY: a handle, here and below.
         let status = unsafe { case_battle_step(c.0) };
         match r.step() {
@@ -378,7 +378,7 @@ fn at_every_request_the_handle_says_what_rust_says(roster: &str) {
         }
         assert_eq!(count(c.0), r.events());
     }
-    assert!(requests > 40, "{requests} requests");
+    assert!(requests > super::walk(40), "{requests} requests");
 }
 
 #[test]
@@ -554,14 +554,16 @@ fn a_host_says_it_in_its_own_words() {
     }
 }
 
-pub(super) fn duel() -> Owned {
-    let text = r#"{"system": "case", "fighters": [
+pub(super) const DUEL: &str = r#"{"system": "case", "fighters": [
         {"name": "Gale", "side": "a", "health": 20, "abilities": {"fighting": "In", "agility": "Gd",
          "strength": "Rm", "endurance": "Gd", "reason": "Ty", "intuition": "Gd", "psyche": "Ty"},
          "attacks": [{"name": "fists", "form": "BA"}]},
         {"name": "Ravager", "side": "b", "health": 20, "abilities": {"fighting": "Gd",
          "agility": "Ty", "strength": "Rm", "endurance": "Gd", "reason": "Pr", "intuition": "Ty",
          "psyche": "Ty"}, "attacks": [{"name": "fists", "form": "BA"}]}]}"#;
+
+pub(super) fn duel() -> Owned {
+    let text = DUEL;
     let mut battle = null_mut();
     // SAFETY: a text and a place for the handle.
     let status =
@@ -649,7 +651,8 @@ fn a_fight_is_solved_and_watched_and_stopped() {
     let (mut table, mut watch) = (null_mut(), null_mut());
     let mut summary = case_odds_summary { struct_size: 40, ..case_odds_summary::default() };
     let mut progress = case_progress { struct_size: 24, ..case_progress::default() };
-    let limits = case_limits { struct_size: 24, turns: 12, states: 0, paths: 300_000 };
+    let paths = u64::try_from(super::walk(300_000)).expect("a number");
+    let limits = case_limits { struct_size: 24, turns: 12, states: 0, paths };
     // SAFETY: handles and places for the results.
     unsafe {
         case_watch_new(from_mut(&mut watch));

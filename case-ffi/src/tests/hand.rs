@@ -248,7 +248,7 @@ struct Count {
 }
 
 /// Steps, inputs and interventions by chance, the same in C and in Rust.
-fn walk(roster: &str, seed: u64, count: &mut Count) {
+fn walk(roster: &str, seed: u64, steps: usize, count: &mut Count) {
     let (mut c, mut r) = open(roster);
     let schema = schema(r.system()).expect("a system");
     let mut chance = Chance(Fair::new(seed));
@@ -260,7 +260,7 @@ fn walk(roster: &str, seed: u64, count: &mut Count) {
         r.set_control(ActorId::from_number(who), Control::Host);
         assert_eq!(unsafe { case_battle_set_control(c.0, who, 1) }, CASE_OK);
     }
-    for _ in 0..70 {
+    for _ in 0..steps {
         match chance.below(10) {
             0..=3 => {
                 for _ in 0..4 {
@@ -313,9 +313,11 @@ fn walk(roster: &str, seed: u64, count: &mut Count) {
 fn the_hand_of_every_system() {
     for roster in ROSTERS {
         let mut count = Count::default();
-        (0..3).for_each(|seed| walk(roster, seed, &mut count));
+        let steps = super::walk(70);
+        (0..3).for_each(|seed| walk(roster, seed, steps, &mut count));
         assert!(
-            count.done > 9 && count.refused > 9 && count.replaced > 1 && count.joined > 1,
+            count.done > 9 && count.refused > 9 && count.replaced > 1 && count.joined > 1
+                || steps < 70,
             "{count:?}"
         );
     }
@@ -649,8 +651,12 @@ fn as_many_interventions_as_a_battle_keeps() {
     let owned = Owned::new();
     let (f, n) = in_c("stun");
     let add = |by| unsafe { case_intervene_add(owned.0, f, n, 0, NOTHING, by, null(), 0) };
-    for i in 0..10_000 {
+    let most = super::walk(10_000);
+    for i in 0..most {
         assert_eq!(add(if i % 2 == 0 { 1 } else { -1 }), CASE_OK, "{}", last_message());
+    }
+    if most < 10_000 {
+        return;
     }
     assert_eq!((add(1), info(owned.0).inputs), (CASE_ERR_FULL, 10_000));
     assert!(last_message().contains("10000"), "{}", last_message());

@@ -8,6 +8,7 @@
     reason = "long lists of calls, each of which the header allows or promises to answer"
 )]
 
+mod advice;
 mod bad;
 mod evening;
 mod fight;
@@ -20,6 +21,12 @@ use crate::battle::{case_battle, case_battle_free, case_battle_new};
 use crate::status::{case_last_message, case_status};
 use std::cell::Cell;
 use std::ffi::c_char;
+
+/// How much of a long walk is gone: all of it, or where `CASE_SHORT_WALKS` is set, for a tool that
+/// makes every step slow, one part of ten.
+pub(crate) fn walk(whole: usize) -> usize {
+    if std::env::var_os("CASE_SHORT_WALKS").is_some() { whole.div_ceil(10) } else { whole }
+}
 
 thread_local! {
     static PANIC: Cell<bool> = const { Cell::new(false) };

@@ -13,11 +13,13 @@ use crate::plans::{
     case_plan_free, case_plan_json, case_plan_name, case_plan_named, case_plan_new,
     case_plan_schema_json, case_system_plans_json,
 };
+use crate::sample::case_odds_sample;
 use crate::saves::case_battle_save;
 use crate::status::case_status::{self, *};
 use case_core::ActorId;
-use case_core::any::{AnyBattle, SYSTEMS, named_plan, named_plans};
+use case_core::any::{AnyBattle, SYSTEMS, Standing, named_plan, named_plans};
 use case_core::node::Node;
+use case_core::odds::Sample;
 use case_core::plan::Plan;
 use std::ptr::{from_mut, null, null_mut};
 
@@ -193,9 +195,32 @@ fn plans_that_are_refused() {
 #[test]
 fn odds_stand_on_plans_and_not_on_the_host() {
     let c = super::fight::duel();
+    let rust = serde_json::from_str(super::fight::DUEL).expect("JSON");
+    let rust = AnyBattle::new(&rust).expect("a roster");
     let limits = case_limits { struct_size: 24, turns: 2, states: 500, paths: 20_000 };
     let (mut odds, mut copy) = (null_mut(), null_mut());
     let plan = OwnedPlan::named(0, "always evade");
+    // A simulation of the same seed is the same.
+    unsafe {
+        let status = case_odds_sample(c.0, 4, 50, 60, null(), from_mut(&mut odds));
+        assert_eq!(status, CASE_OK, "{}", last_message());
+        let counted = get_text(|b, n, s| case_odds_json(odds, b, n, s)).expect("JSON");
+        case_odds_free(odds);
+        odds = null_mut();
+        let counted: serde_json::Value = serde_json::from_str(&counted).expect("JSON");
+        let ends = rust.sample_values(&mut Sample::new(4, 50).checkpoints(60)).expect("a sample");
+        for row in counted["rows"].as_array().expect("a list") {
+            let (winner, turns) = (&row["outcome"]["winner"]["value"], &row["outcome"]["turns"]);
+            let same = |(turn, end): &&(i32, Standing)| {
+                turns["value"] == *turn && winner.as_u64() == end.winner.map(u64::from)
+            };
+            let count = ends.iter().flatten().filter(same).count();
+            assert_eq!(row["numerator"], count.to_string(), "{row}");
+        }
+        let left = ends.iter().filter(|end| end.is_none()).count();
+        assert!(left > 0 && left < 50, "{left} were cut off");
+        assert_eq!(counted["unresolved"].as_f64(), Some(left as f64 / 50.0));
+    }
     unsafe {
         assert_eq!(case_battle_set_control_of_all(c.0, 1), CASE_OK);
         let status = case_odds_fight(c.0, &raw const limits, null(), from_mut(&mut odds));

@@ -104,7 +104,7 @@ impl Scale {
                 let fit = S::fitness(setup, state, who).clamp(0, *start);
                 let fit = i64::from(WHOLE) * i64::from(fit) / i64::from(*start);
                 sums[usize::from(cast.side(who) != Some(self.side))] +=
-                    (i64::from(WHOLE) + fit) / 2;
+                    i64::midpoint(i64::from(WHOLE), fit);
             }
         }
         let worth = sums[0] / self.heads[0] - sums[1] / self.heads[1];

@@ -50,6 +50,12 @@ pub(super) fn texts() -> Vec<(&'static str, Text)> {
         ("case_system_plans_json", |_, b, n, s| unsafe { case_system_plans_json(1, b, n, s) }),
         ("case_battle_basis", |h, b, n, s| unsafe { case_battle_basis(h, b, n, s) }),
         ("case_battle_basis_json", |h, b, n, s| unsafe { case_battle_basis_json(h, b, n, s) }),
+        ("case_advice_reasons", |h, b, n, s| with_advice(h, |a| unsafe { case_advice_reasons(a, h, 0, null(), b, n, s) })),
+        ("case_advice_basis", |h, b, n, s| with_advice(h, |a| unsafe { case_advice_basis(a, b, n, s) })),
+        ("case_advice_json", |h, b, n, s| with_advice(h, |a| unsafe { case_advice_json(a, b, n, s) })),
+        ("case_tuning_sentence", |_, b, n, s| with_tuning(|t| unsafe { case_tuning_sentence(t, 0, b, n, s) })),
+        ("case_tuning_basis", |_, b, n, s| with_tuning(|t| unsafe { case_tuning_basis(t, b, n, s) })),
+        ("case_tuning_json", |_, b, n, s| with_tuning(|t| unsafe { case_tuning_json(t, b, n, s) })),
         ("case_battle_event_faces", |h, b, n, s| unsafe {
             case_battle_event_faces(h, first_roll(h), b.cast(), n, s) }),
     ]

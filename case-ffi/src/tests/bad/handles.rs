@@ -18,6 +18,10 @@ fn on_battles() -> Vec<(&'static str, OnBattle)> {
         ("case_battle_set_plan", |h| with_plan(|plan| unsafe { case_battle_set_plan(h, 0, plan) })),
         ("case_battle_set_plan_of_side", |h| with_plan(|plan| unsafe { case_battle_set_plan_of_side(h, 0, plan) })),
         ("case_battle_set_plan_of_all", |h| with_plan(|plan| unsafe { case_battle_set_plan_of_all(h, plan) })),
+        ("case_battle_set_tactician", |h| unsafe { case_battle_set_tactician(h, 0, null(), 0, 0) }),
+        ("case_battle_advise", |h| unsafe { let mut o = null_mut(); case_battle_advise(h, 0, null(), null(), &raw mut o) }),
+        ("case_battle_tune", |h| unsafe { let mut o = null_mut(); case_battle_tune(h, 0, null(), null(), &raw mut o) }),
+        ("case_battle_tune_in_turn", |h| unsafe { let mut o = null_mut(); case_battle_tune_in_turn(h, 1, null(), null(), &raw mut o) }),
         ("case_battle_plan", |h| unsafe { let mut o = null_mut(); case_battle_plan(h, 0, &raw mut o) }),
         ("case_battle_find", |h| unsafe { let mut o = 0; case_battle_find(h, c"A".as_ptr(), 1, &raw mut o) }),
         ("case_battle_input", |h| unsafe { let mut o = case_input { struct_size: 28, ..Default::default() }; case_battle_input(h, 0, &raw mut o) }),
@@ -51,6 +55,7 @@ fn on_battles() -> Vec<(&'static str, OnBattle)> {
         ("case_battle_status", |h| unsafe { let mut o = case_battle_info { struct_size: 44, ..Default::default() }; case_battle_status(h, &raw mut o) }),
         ("case_odds_exchange", |h| unsafe { let s = intent(); let mut o = null_mut(); case_odds_exchange(h, &raw const s, null(), &raw mut o) }),
         ("case_odds_step", |h| unsafe { let mut o = null_mut(); case_odds_step(h, null(), null(), null(), &raw mut o) }),
+        ("case_odds_sample", |h| unsafe { let mut o = null_mut(); case_odds_sample(h, 1, 1, 1, null(), &raw mut o) }),
         ("case_odds_fight", |h| unsafe { let mut o = null_mut(); case_odds_fight(h, null(), null(), &raw mut o) }),
         ("case_battle_fighter", |h| unsafe { let mut o = case_fighter_info { struct_size: 16, ..Default::default() }; case_battle_fighter(h, 0, &raw mut o) }),
     ]
@@ -83,6 +88,7 @@ fn handles() {
         case_plan_free(null_mut());
         case_plan_free(askew(freed.0).cast());
     }
+    advice_and_tunings_that_are_none();
     // Plans that are none, to every function that takes one.
     let (owned, gone) = (Owned::new(), plan());
     unsafe {
@@ -101,6 +107,46 @@ fn handles() {
             for call in [case_plan_json, case_plan_name, case_plan_digest] {
                 assert_eq!(call(plan, null_mut(), 0, null_mut()), status);
             }
+        }
+    }
+}
+
+fn advice_and_tunings_that_are_none() {
+    let owned = asking();
+    let (advice, tuning) = (advice_of(owned.0), tuning());
+    let none = (null_mut::<c_char>(), 0, null_mut::<usize>());
+    unsafe {
+        for _ in 0..2 {
+            case_advice_free(advice);
+            case_tuning_free(tuning);
+        }
+        case_advice_free(null_mut());
+        case_tuning_free(null_mut());
+        let battle = owned.0;
+        for (advice, tuning, status) in [
+            (null_mut(), null_mut(), CASE_ERR_NULL),
+            (askew(advice), askew(tuning), CASE_ERR_ALIGN),
+            (advice, tuning, CASE_ERR_HANDLE),
+            (battle.cast(), battle.cast(), CASE_ERR_HANDLE),
+        ] {
+            let mut summary = case_advice_summary { struct_size: 32, ..Default::default() };
+            assert_eq!(case_advice_info(advice, &raw mut summary), status);
+            let mut row = case_advised { struct_size: 80, ..Default::default() };
+            assert_eq!(case_advice_get(advice, 0, &raw mut row), status);
+            let told = case_advice_reasons(advice, battle, 0, null(), none.0, none.1, none.2);
+            assert_eq!(told, status);
+            assert_eq!(case_advice_basis(advice, none.0, none.1, none.2), status);
+            assert_eq!(case_advice_json(advice, none.0, none.1, none.2), status);
+            let mut summary = case_tuning_summary { struct_size: 12, ..Default::default() };
+            assert_eq!(case_tuning_info(tuning, &raw mut summary), status);
+            let mut row = case_tuned { struct_size: 64, ..Default::default() };
+            assert_eq!(case_tuning_get(tuning, 0, &raw mut row), status);
+            let mut plan = null_mut();
+            assert_eq!(case_tuning_plan(tuning, 0, &raw mut plan), status);
+            assert!(plan.is_null());
+            assert_eq!(case_tuning_sentence(tuning, 0, none.0, none.1, none.2), status);
+            assert_eq!(case_tuning_basis(tuning, none.0, none.1, none.2), status);
+            assert_eq!(case_tuning_json(tuning, none.0, none.1, none.2), status);
         }
     }
 }

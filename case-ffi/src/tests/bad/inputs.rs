@@ -15,6 +15,7 @@ fn text_inputs() -> Vec<(&'static str, TextIn)> {
         ("case_rulings_new", |t, n| unsafe { let mut o = null_mut(); let s = case_rulings_new(t, n, 0, &raw mut o); assert_eq!(s == CASE_OK, !o.is_null()); case_rulings_free(o); s }),
         ("case_catalog_new", |t, n| unsafe { let mut o = null_mut(); let s = case_catalog_new(t, n, 0, &raw mut o); assert_eq!(s == CASE_OK, !o.is_null()); case_catalog_free(o); s }),
         ("case_plan_new", |t, n| unsafe { let mut o = null_mut(); let s = case_plan_new(0, t, n, 0, &raw mut o); assert_eq!(s == CASE_OK, !o.is_null()); case_plan_free(o); s }),
+        ("case_battle_set_tactician", |t, n| unsafe { still(|h| case_battle_set_tactician(h, 0, t, n, 0)) }),
         ("case_plan_named", |t, n| unsafe { let mut o = null_mut(); let s = case_plan_named(0, t, n, &raw mut o); assert_eq!(s == CASE_OK, !o.is_null()); case_plan_free(o); s }),
         ("case_battle_find", |t, n| unsafe { let b = Owned::new(); let mut o = 77; let s = case_battle_find(b.0, t, n, &raw mut o); assert!(s == CASE_OK || o == 77); s }),
         ("case_intervene_set", |t, n| unsafe { still(|h| case_intervene_set(h, t, n, 0, NOTHING, TURNS, null(), 0)) }),
@@ -46,7 +47,7 @@ unsafe fn still(call: impl FnOnce(Battle) -> case_status) -> case_status {
 
 /// Whether an empty text is as good as any.
 fn takes_nothing(name: &str) -> bool {
-    matches!(name, "case_rulings_new" | "case_catalog_new")
+    matches!(name, "case_rulings_new" | "case_catalog_new" | "case_battle_set_tactician")
 }
 
 /// A mark that some editors put before a text is no part of it.
@@ -59,6 +60,7 @@ fn byte_order_marks_are_skipped() {
         ("case_battle_new", marked(ROSTER)),
         ("case_battle_resume", marked(&save.expect("a save"))),
         ("case_plan_new", marked(PLAN)),
+        ("case_battle_set_tactician", marked("{\"trials\": 20}")),
         ("case_rulings_new", marked("{\"rise_cap\": \"Amazing\"}")),
         ("case_catalog_new", marked("{\"unit.turns\": \"{n} beats\"}")),
     ];

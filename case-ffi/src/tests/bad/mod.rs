@@ -10,8 +10,10 @@ mod numbers;
 mod odds;
 mod outputs;
 mod rulings;
+mod searches;
 
 use super::{Owned, ROSTER, last_message};
+use crate::advice::*;
 use crate::batch::*;
 use crate::battle::*;
 use crate::codes::*;
@@ -26,10 +28,12 @@ use crate::plans::*;
 use crate::pure::*;
 use crate::requests::*;
 use crate::rulings::*;
+use crate::sample::*;
 use crate::saves::*;
 use crate::status::case_status::{self, *};
 use crate::status::{case_last_message, case_status_name};
 use crate::systems::*;
+use crate::tuning::*;
 use crate::values::*;
 use crate::version::*;
 use crate::watch::*;
@@ -81,6 +85,56 @@ fn plan() -> *mut case_plan {
     let status = unsafe { case_plan_named(0, name.as_ptr().cast(), name.len(), &raw mut plan) };
     assert_eq!(status, CASE_OK, "{}", last_message());
     plan
+}
+
+/// Advice on what is asked, of few trials.
+fn advice_of(battle: Battle) -> *mut case_advice {
+    let settings = case_advice_settings {
+        struct_size: 48,
+        horizon: case_horizon::CASE_HORIZON_TURN as i32,
+        trials: 2,
+        ..Default::default()
+    };
+    let mut advice = null_mut();
+    let status =
+        unsafe { case_battle_advise(battle, 0, &raw const settings, null(), &raw mut advice) };
+    assert_eq!(status, CASE_OK, "{}", last_message());
+    advice
+}
+
+/// The smallest search there is.
+static SEARCH: case_tuning_settings = case_tuning_settings {
+    struct_size: 32,
+    first: 8,
+    trials: 8,
+    answers: -1,
+    seed: 1,
+    checkpoints: 1,
+};
+
+/// What it finds.
+fn tuning() -> *mut case_tuning {
+    let (owned, mut tuning) = (Owned::new(), null_mut());
+    let status =
+        unsafe { case_battle_tune(owned.0, 0, &raw const SEARCH, null(), &raw mut tuning) };
+    assert_eq!(status, CASE_OK, "{}", last_message());
+    tuning
+}
+
+/// Calls with advice, which is freed.
+fn with_advice(battle: Battle, call: impl FnOnce(*mut case_advice) -> case_status) -> case_status {
+    let advice = advice_of(battle);
+    let status = call(advice);
+    unsafe { case_advice_free(advice) };
+    status
+}
+
+/// Calls with what a search found, which is freed.
+fn with_tuning(call: impl FnOnce(*mut case_tuning) -> case_status) -> case_status {
+    let tuning = tuning();
+    let status = call(tuning);
+    unsafe { case_tuning_free(tuning) };
+    status
 }
 
 /// Calls with a plan, which is freed.
@@ -183,7 +237,7 @@ fn functions_without_pitfalls() {
 }
 
 /// The files of these tests.
-const TESTS: [&str; 9] = [
+const TESTS: [&str; 10] = [
     include_str!("mod.rs"),
     include_str!("buffers.rs"),
     include_str!("feeding.rs"),
@@ -193,6 +247,7 @@ const TESTS: [&str; 9] = [
     include_str!("odds.rs"),
     include_str!("outputs.rs"),
     include_str!("rulings.rs"),
+    include_str!("searches.rs"),
 ];
 
 /// Every function of the header stands in one of these tests.

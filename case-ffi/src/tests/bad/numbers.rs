@@ -47,6 +47,8 @@ fn numbers_that_are_not_of_their_list() {
             assert_eq!(case_battle_set_plan_of_side(h, n, plan), status);
             assert_eq!(case_battle_plan(h, n, &raw mut p), status);
             case_plan_free(plan);
+            assert_eq!(case_battle_set_tactician(h, n, null(), 0, 0), status);
+            assert_eq!(case_battle_set_tactician(h, 0, c"{}".as_ptr(), 2, format), status);
             let text = PLAN.as_ptr().cast();
             assert_eq!(case_plan_new(place, text, PLAN.len(), 0, &raw mut p), status);
             assert_eq!(case_plan_new(0, text, PLAN.len(), format, &raw mut p), status);

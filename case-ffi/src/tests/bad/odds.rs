@@ -63,6 +63,12 @@ fn odds_of_what_is_not_there() {
         assert_eq!(case_watch_new(&raw mut watch), CASE_OK);
         assert_eq!(case_watch_stop(watch, 1), CASE_OK);
         assert_eq!(case_odds_exchange(h, &raw const good, watch, out), CASE_ERR_STOPPED);
+        assert_eq!(case_odds_sample(h, 1, 9, 0, watch, out), CASE_ERR_STOPPED);
+        assert_eq!(case_odds_sample(h, 1, 9, 0, bad.cast(), out), CASE_ERR_ALIGN);
+        for trials in [0, 1_000_001, u64::MAX] {
+            assert_eq!(case_odds_sample(h, 1, trials, 0, null(), out), CASE_ERR_RANGE);
+        }
+        assert_eq!(case_odds_sample(asking.0, 1, 9, 0, null(), out), CASE_ERR_SEAT);
         case_watch_free(watch);
         case_watch_free(watch);
         let mut progress = case_progress { struct_size: 24, ..Default::default() };

@@ -10,11 +10,15 @@ fn outputs() {
     let t = ROSTER.as_ptr().cast::<c_char>();
     type Sized = unsafe fn(Battle, *mut u32) -> case_status;
     #[rustfmt::skip]
-    let structs: [(&str, u32, Sized); 21] = [
+    let structs: [(&str, u32, Sized); 25] = [
         ("case_odds_info", 40, |h, o| unsafe { let odds = odds_of(h); let r = case_odds_info(odds, o.cast()); case_odds_free(odds); r }),
         ("case_odds_get", 56, |h, o| unsafe { let odds = odds_of(h); let r = case_odds_get(odds, 0, o.cast()); case_odds_free(odds); r }),
+        ("case_advice_info", 32, |h, o| with_advice(h, |a| unsafe { case_advice_info(a, o.cast()) })),
+        ("case_advice_get", 80, |h, o| with_advice(h, |a| unsafe { case_advice_get(a, 0, o.cast()) })),
+        ("case_tuning_info", 12, |_, o| with_tuning(|t| unsafe { case_tuning_info(t, o.cast()) })),
+        ("case_tuning_get", 64, |_, o| with_tuning(|t| unsafe { case_tuning_get(t, 0, o.cast()) })),
         ("case_attack_intent_init", 44, |_, o| unsafe { case_attack_intent_init(o.cast(), 1, 2, 3) }),
-        ("case_watch_progress", 24, |_, o| unsafe {
+        ("case_watch_progress", 40, |_, o| unsafe {
             let mut w = null_mut(); case_watch_new(&raw mut w);
             let r = case_watch_progress(w, o.cast()); case_watch_free(w); r }),
         ("case_battle_decision_request", 120, |h, o| unsafe { case_battle_decision_request(h, o.cast()) }),
@@ -38,7 +42,8 @@ fn outputs() {
         ("case_read_attack", 16, |_, o| unsafe { case_read_attack(0, 0, 1, o.cast()) }),
     ];
     // Of those that have grown, the size of the first version, which is taken too.
-    let grown = [("case_battle_field", 88), ("case_battle_status", 44)];
+    let grown =
+        [("case_battle_field", 88), ("case_battle_status", 44), ("case_watch_progress", 24)];
     for (name, size, call) in structs {
         let mut aligned = [0x5555_5555_5555_5555u64; 32];
         let room: &mut [u32; 64] = unsafe { &mut *aligned.as_mut_ptr().cast() };
@@ -94,9 +99,14 @@ fn outputs() {
             assert_eq!(case_plan_new(0, PLAN.as_ptr().cast(), PLAN.len(), 0, b.cast()), status);
             assert_eq!(case_plan_named(0, c"spread".as_ptr(), 6, b.cast()), status);
             assert_eq!(case_battle_plan(h, 0, b.cast()), status);
+            assert_eq!(case_battle_advise(h, 0, null(), null(), b.cast()), status);
+            assert_eq!(case_battle_tune(h, 0, null(), null(), b.cast()), status);
+            assert_eq!(case_battle_tune_in_turn(h, 1, null(), null(), b.cast()), status);
+            assert_eq!(with_tuning(|t| case_tuning_plan(t, 0, b.cast())), status);
             let intent = intent();
             assert_eq!(case_odds_exchange(h, &raw const intent, null(), b.cast()), status);
             assert_eq!(case_odds_fight(h, null(), null(), b.cast()), status);
+            assert_eq!(case_odds_sample(h, 1, 1, 1, null(), b.cast()), status);
             assert_eq!(case_odds_step(h, &raw const NOTHING, null(), null(), b.cast()), status);
             let odds = odds_of(h);
             assert_eq!(case_odds_field_who(odds, 0, n), status);

@@ -1,0 +1,225 @@
+//! The built-in plan: each of its habits, with it and without it, and fights in which nothing silly
+//! is done.
+
+use super::common::{A, B, C, D, Scene, bow, bundled, by};
+use case_core::ActorId;
+use case_core::battle::{Battle, Step};
+use case_core::codes::Code;
+use case_core::habit::Habits;
+use case_core::log::{Event, Key, replay};
+use case_core::question::Query;
+use case_core::system::System;
+use case_core::talislanta::{
+    Action, ChooseAction, ChooseTarget, CountHits, Exit, Field, Form, Habit, HitInstead, Loss,
+    Maneuver, Means, Note, Question, React, Roll, ShotDistance, SpecialDifficulty, SpecialSkill,
+    StepIn, Tactic, Talislanta, Trait, WayToTarget, tops,
+};
+use case_core::value::{AttackId, Attacks, Feet, Place, Typed};
+
+/// The built-in plan's answer, and its answer without a habit.
+fn answers<Q: Query<Talislanta>>(scene: &Scene, habit: Habit, q: Q) -> (Q::Answer, Q::Answer) {
+    let without = scene.view().with_habits(Habits::ALL.without(habit));
+    (q.plan(scene.view()), q.plan(without))
+}
+
+fn declared(scene: &mut Scene, who: ActorId, action: Action, at: ActorId) {
+    scene.set(who, Field::Action, i32::from(action.number()) + 1);
+    scene.link(who, Field::Target, A, at.number() + 1);
+}
+
+#[test]
+fn it_goes_for_the_nearest_to_falling() {
+    let mut scene = Scene::four(|_| {});
+    scene.set(B, Field::HitPoints, 10);
+    let q = ChooseTarget { who: A, action: Action::Strike, place: Place(1) };
+    let habit = Habit::GoesForTheNearestToFalling;
+    assert_eq!(answers(&scene, habit, q), (Some(B), Some(D)));
+    // Armor keeps it from falling.
+    let mut scene = Scene::four(|s| s[1].armor = 10);
+    scene.set(B, Field::HitPoints, 80);
+    assert_eq!(q.plan(scene.view()), Some(D));
+    // Nor is anybody near to it whom no weapon harms.
+    let mut scene = Scene::four(|s| s[1].immune = true);
+    scene.set(B, Field::HitPoints, 1);
+    assert_eq!(q.plan(scene.view()), Some(D));
+}
+
+/// At equal ratings a second blow is worth its mishaps, a third is not; an animal has no weapon to
+/// drop.
+#[test]
+fn it_weighs_its_hits() {
+    let q = CountHits { who: A, target: B, action: Action::Strike, attack: AttackId::new(A, 0) };
+    let hits = |scene: &Scene| answers(scene, Habit::WeighsItsHits, q);
+    assert_eq!(hits(&Scene::four(|_| {})), (Attacks(2), Attacks(1)));
+    let claws = Scene::four(|s| s[0].attacks = vec![by(Means::Natural, Some(10), 11)]);
+    assert_eq!(hits(&claws).0, Attacks(2));
+    assert_eq!(hits(&Scene::four(|s| s[1].armor = 11)).0, Attacks(1));
+}
+
+#[test]
+fn it_disables_the_hardy() {
+    let action = |scene: &Scene| answers(scene, Habit::DisablesTheHardy, ChooseAction { who: A });
+    let scene = Scene::four(|s| (s[1].armor, s[3].armor) = (9, 9));
+    assert_eq!(action(&scene), (Action::Disable, Action::Strike));
+    let scene = Scene::four(|s| (s[1].hit_points, s[3].hit_points) = (20, 20));
+    assert_eq!(action(&scene), (Action::Strike, Action::Strike));
+}
+
+#[test]
+fn it_waits_for_those_who_come() {
+    let act = |scene: &Scene| answers(scene, Habit::WaitsForThoseWhoCome, ChooseAction { who: A });
+    let guard = |means| {
+        let mut scene = Scene::four(|s| {
+            s[0].tactic = Tactic::Guard;
+            s[1].humanoid = false;
+            s[1].hit_points = 20;
+            s[1].attacks = vec![by(means, (means == Means::Natural).then_some(10), 11)];
+            s[1].skills.brawling = Some(10);
+        });
+        scene.engage(A, B);
+        scene
+    };
+    // What can't be parried is dodged.
+    assert_eq!(act(&guard(Means::Natural)), (Action::Dodge, Action::Parry));
+    assert_eq!(act(&guard(Means::Brawling)), (Action::Parry, Action::Parry));
+    // Nobody waits for one who goes for another, or is held.
+    let mut scene = guard(Means::Brawling);
+    declared(&mut scene, B, Action::Strike, C);
+    assert_eq!(act(&scene), (Action::Strike, Action::Parry));
+    declared(&mut scene, B, Action::Strike, A);
+    assert_eq!(act(&scene).0, Action::Parry);
+    let mut scene = guard(Means::Brawling);
+    scene.set(B, Field::LostTurns, 1);
+    assert_eq!(act(&scene), (Action::Strike, Action::Parry));
+    // Nor steps in where the blow back does nothing.
+    let step = StepIn { who: A, attacker: B, attack: AttackId::new(B, 0), form: Form::Strike };
+    let scene = Scene::four(|s| {
+        s[0].tactic = Tactic::Sacrifice;
+        s[1].immune = true;
+    });
+    assert_eq!(answers(&scene, Habit::WaitsForThoseWhoCome, step), (false, true));
+}
+
+#[test]
+fn it_weighs_its_defenses() {
+    let q = React { who: B, attacker: A, attack: AttackId::new(A, 0), form: Form::Strike };
+    let react = |scene: &Scene| answers(scene, Habit::WeighsItsDefenses, q);
+    let parry = Some(Maneuver::Parry);
+    assert_eq!(react(&Scene::four(|_| {})), (parry, parry));
+    // Not against what can't harm it, nor at the risk of its weapon for a scratch.
+    assert_eq!(react(&Scene::four(|s| s[1].immune = true)), (None, parry));
+    let mut scene = Scene::four(|s| {
+        s[0].attacks[0].damage = 2;
+        s[1].dex = -20;
+    });
+    scene.set(B, Field::Actions, 1);
+    assert_eq!(react(&scene), (None, parry));
+}
+
+#[test]
+fn it_stays_while_there_is_hope() {
+    let act = |scene: &Scene| answers(scene, Habit::StaysWhileThereIsHope, ChooseAction { who: A });
+    let mut scene = Scene::four(|s| (s[0].spd, s[1].hit_points, s[3].hit_points) = (1, 20, 20));
+    scene.set(A, Field::HitPoints, 30).engage(A, D);
+    assert_eq!(act(&scene), (Action::Strike, Action::Flee));
+    // Alone against two and nearly gone it goes, or gives up where it can't.
+    scene.set(C, Field::Out, 1);
+    Talislanta::set(&mut scene.state, Key::at(ActorId::NOBODY, Field::Standing, 0), 1);
+    assert_eq!(act(&scene).0, Action::Flee);
+    scene.engage(A, B);
+    assert_eq!(act(&scene).0, Action::Surrender);
+    scene.set(A, Field::HitPoints, 90);
+    assert_eq!(act(&scene).0, Action::Strike);
+}
+
+#[test]
+fn it_picks_its_weapon_up() {
+    let habit = Habit::PicksItsWeaponUp;
+    let mut scene = Scene::four(|_| {});
+    scene.set(A, Field::InHand, 0);
+    scene.link(A, Field::Lost, A, i32::from(Loss::Dropped.number()) + 1);
+    assert_eq!(answers(&scene, habit, ChooseAction { who: A }), (Action::Special, Action::Strike));
+    // The Judge knows what the maneuver is for.
+    scene.set(A, Field::Action, i32::from(Action::Special.number()) + 1);
+    let by = answers(&scene, habit, SpecialSkill { who: ActorId::JUDGE, actor: A });
+    assert_eq!(by, (Trait::Dexterity, Trait::CombatRating));
+    let q = SpecialDifficulty { who: ActorId::JUDGE, actor: A, by: Trait::Dexterity };
+    let (easy, hard) = answers(&scene, habit, q);
+    assert!(easy < hard);
+}
+
+#[test]
+fn the_table_knows_who_stands_beside_whom() {
+    let habit = Habit::KnowsWhoStandsBeside;
+    let mut scene = Scene::four(|s| s[2].attacks = vec![bow(10, 11)]);
+    scene.engage(A, B).engage(B, C);
+    let shot = |attacker, target| ShotDistance { who: ActorId::MAP, attacker, target };
+    assert_eq!(answers(&scene, habit, shot(C, B)), (Feet(5), Feet(30)));
+    assert_eq!(answers(&scene, habit, shot(C, D)), (Feet(30), Feet(30)));
+    let way = WayToTarget { who: ActorId::MAP, attacker: A, target: C };
+    assert_eq!(answers(&scene, habit, way), (Feet(10), Feet(30)));
+    let astray = HitInstead { who: ActorId::JUDGE, attacker: C, target: B };
+    assert_eq!(answers(&scene, habit, astray), (A, D));
+}
+
+/// Who is dangerous, who is protected, who attacks whom: what orders of targets stand on.
+#[test]
+fn what_orders_of_targets_stand_on() {
+    let mut scene = Scene::four(|s| {
+        s[1].attacks[0].damage = 20;
+        s[2].immune = true;
+        s[3].armor = 5;
+    });
+    let danger = |scene: &Scene, who| Talislanta::danger(&scene.setup, &scene.state, who);
+    assert!(danger(&scene, B) > danger(&scene, A));
+    scene.link(B, Field::Lost, A, 1);
+    assert!(danger(&scene, B) < danger(&scene, A));
+    let protection = |who| Talislanta::protection(&scene.setup, &scene.state, who);
+    assert!(protection(C) > protection(D) && protection(D) > protection(A));
+    let attacks = |scene: &Scene| Talislanta::attacks(&scene.setup, &scene.state, A);
+    assert_eq!(attacks(&scene), None);
+    scene.engage(A, D);
+    assert_eq!(attacks(&scene), Some(D));
+    declared(&mut scene, A, Action::Strike, B);
+    assert_eq!(attacks(&scene), Some(B));
+}
+
+/// In a hundred bundled fights nobody strikes at those whom it can't harm, nobody leaves while there
+/// is hope, no defense is tried below a twentieth, and the map does not contradict the melee.
+#[test]
+fn nothing_silly_in_the_bundled_fight() {
+    for seed in 0..100 {
+        let mut battle = Battle::<Talislanta>::new(bundled()).unwrap().seeded(seed);
+        assert_eq!(battle.run(100_000), Step::Over, "seed {seed}");
+        let setup = battle.setup();
+        let mut state = Talislanta::open(setup);
+        let side = |who: ActorId| Talislanta::cast(setup).side(who);
+        for event in battle.log() {
+            match *event {
+                Event::Note { note: Note::Immune, who, .. } => {
+                    panic!("seed {seed}, round {}: a blow at {who}", state.round())
+                }
+                Event::Note { note: Note::Out, who, values, .. } => {
+                    let exit = Exit::from_value(values.0[0]).unwrap();
+                    let stand = (0..8).map(ActorId::fighter).filter(|&other| state.stands(other));
+                    let (own, foes): (Vec<_>, Vec<_>) =
+                        stand.partition(|&other| side(other) == side(who));
+                    let leaves = matches!(exit, Exit::Fled | Exit::Surrendered);
+                    assert!(!leaves || (own.len() == 1 && foes.len() > 1), "seed {seed}");
+                }
+                Event::Roll {
+                    roll: Roll::Dodge | Roll::Parry | Roll::Resist, base, flat, ..
+                } => {
+                    let die = Trait::from_value(base).unwrap().die();
+                    assert!(tops(setup.rulings(), die, flat)[1] < die.faces(), "seed {seed}");
+                }
+                Event::Decision { question: Question::Distance(q), answer, .. } => {
+                    let beside = state.is_engaged(q.attacker, q.target);
+                    assert!(!beside || answer.number <= 10, "seed {seed}");
+                }
+                _ => {}
+            }
+            replay::<Talislanta>(&mut state, core::slice::from_ref(event));
+        }
+    }
+}

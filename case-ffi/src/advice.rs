@@ -1,0 +1,426 @@
+//! Advice, and who decides by it.
+//!
+//! For a decision that is wanted, what each legal answer leads to: it is tried again and again with
+//! the same luck for all of them, everybody playing by the plans of the seats (for the host by the
+//! built-in one), and judged by how the sides then stand. Answers that can't be told apart are said
+//! to be alike. The same battle and settings give the same advice everywhere.
+//!
+//! Worth is how the own fighters stand less how the others do: 1 is a victory without a scratch, -1
+//! the same defeat. Points that are spent and foes that are only delayed count as nothing.
+//!
+//! A tactician is a plan that asks for advice itself before it answers: for one villain at a table,
+//! not for simulations.
+
+use crate::battle::{Held, case_battle, change, seat};
+use crate::data;
+use crate::handle::{self, Done, Fault, Shell, Sized32, opaque};
+use crate::odds::{refused, see};
+use crate::out::Text;
+use crate::status::{case_status, guard};
+use crate::values::{CASE_NOBODY, case_value, item, small};
+use crate::watch::case_watch;
+use crate::words::{case_catalog, speech};
+use case_core::battle::{Advice, Advise, AdviseError, Horizon, Tactician};
+use case_core::node::Node;
+use case_core::plan::Basis;
+use std::ffi::c_char;
+
+/// How far ahead is looked.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[repr(i32)]
+#[allow(non_camel_case_types, reason = "the name in the header")]
+pub enum case_horizon {
+    /// To the end of the fight.
+    CASE_HORIZON_FIGHT = 0,
+    /// To the end of the turn or round.
+    CASE_HORIZON_TURN = 1,
+    /// To the end of the open step: what the answer itself does, in exact odds where it is small.
+    CASE_HORIZON_STEP = 2,
+}
+
+/// How advice is found. A 0 stands for the default of its field, so that
+/// `{ sizeof(case_advice_settings) }` is the usual advice.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[repr(C)]
+#[allow(non_camel_case_types, reason = "the name in the header")]
+pub struct case_advice_settings {
+    /// Set this to sizeof(case_advice_settings).
+    pub struct_size: u32,
+    /// How far ahead is looked (case_horizon). What only pays later looks bad to a near horizon.
+    pub horizon: i32,
+    /// How often each answer is tried; by default 400. Four times as many halve the error.
+    pub trials: u32,
+    /// 0; for later use.
+    pub reserved: u32,
+    /// The seed of the trials' dice; they are never those of the battle itself.
+    pub seed: u64,
+    /// A trial is cut off after so many checkpoints; by default 10,000.
+    pub checkpoints: u64,
+    /// The most checkpoints of all trials together, which bounds the time; by default no bound.
+    pub work: u64,
+    /// With CASE_HORIZON_STEP, the most ways of dice that are followed exactly; by default 20,000.
+    pub paths: u64,
+}
+
+// SAFETY: four 32-bit and four 64-bit integers without padding, the size first.
+unsafe impl Sized32 for case_advice_settings {
+    const FIRST: u32 = 48;
+    const NAME: &'static str = "case_advice_settings";
+}
+
+const _: () = assert!(size_of::<case_advice_settings>() == 48);
+
+/// Advice: the legal answers of a decision, the best first, each with what it leads to. It never
+/// changes: any number of threads may read it at once.
+#[derive(Debug)]
+#[allow(non_camel_case_types, reason = "the name in the header")]
+pub struct case_advice(Shell<Found>);
+
+/// What the handle holds.
+#[derive(Debug)]
+pub(crate) struct Found {
+    advice: Advice,
+    basis: Basis,
+}
+
+opaque!(case_advice, Found, b"CASEADVI");
+
+fn settings_of(settings: &case_advice_settings, side: i32) -> Done<Advise<'static>> {
+    let out_of_range = |message: String| Err(Fault::new(case_status::CASE_ERR_RANGE, message));
+    let mut ask = Advise::new().seed(settings.seed).horizon(match settings.horizon {
+        0 => Horizon::Fight,
+        1 => Horizon::Turn,
+        2 => Horizon::Step,
+        other => return out_of_range(format!("{other} is no case_horizon")),
+    });
+    if settings.trials > 0 {
+        ask = ask.trials(settings.trials);
+    }
+    if settings.checkpoints > 0 {
+        ask = ask.checkpoints(settings.checkpoints);
+    }
+    if settings.work > 0 {
+        ask = ask.work(settings.work);
+    }
+    if settings.paths > 0 {
+        ask = ask.paths(settings.paths);
+    }
+    if side != CASE_NOBODY {
+        match u8::try_from(side) {
+            Ok(side) => ask = ask.side(side),
+            Err(_) => return out_of_range(format!("no side {side}")),
+        }
+    }
+    Ok(ask)
+}
+
+fn failed(error: AdviseError) -> Fault {
+    let status = match &error {
+        AdviseError::NotAsked | AdviseError::Rolling => case_status::CASE_ERR_NOT_ASKED,
+        AdviseError::NoSide { .. } | AdviseError::Side { .. } => case_status::CASE_ERR_RANGE,
+        AdviseError::TooMany { .. } => case_status::CASE_ERR_LENGTH,
+        AdviseError::Odds(error) => refused(error),
+        _ => case_status::CASE_ERR_INTERNAL,
+    };
+    Fault::new(status, error)
+}
+
+/// What each legal answer to the decision that is wanted leads to. `side` is the side for which the
+/// answers are judged, from 0; CASE_NOBODY for that of whoever is asked (the Judge and the map have
+/// none). `settings` may be NULL for the usual ones, `watch` for nobody who watches. Nothing of the
+/// battle changes. Of a range of numbers at most twelve are tried.
+///
+/// It reads the whole state, also what others have declared in secret.
+///
+/// CASE_ERR_NOT_ASKED where no decision is wanted, CASE_ERR_LENGTH for more trials than can be
+/// kept, CASE_ERR_STOPPED where the watch said stop. Free with case_advice_free.
+///
+/// # Safety
+/// As every call.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn case_battle_advise(
+    battle: *const case_battle,
+    side: i32,
+    settings: *const case_advice_settings,
+    watch: *const case_watch,
+    out: *mut *mut case_advice,
+) -> case_status {
+    guard(|| {
+        handle::can_give(out)?;
+        // SAFETY: as this function's contract says.
+        let (held, settings, watched) = unsafe {
+            let held = handle::borrow(battle)?;
+            (held, handle::read_struct_or_default(settings)?, handle::borrow_or_null(watch)?)
+        };
+        let mut see = |headway| see(watched, headway);
+        let mut ask = settings_of(&settings, side)?.watch(&mut see);
+        let advice = held.battle.advise(&mut ask).map_err(failed)?;
+        // SAFETY: as this function's contract says.
+        unsafe { handle::give(out, Found { advice, basis: held.battle.basis() }) }?;
+        Ok(case_status::CASE_OK)
+    })
+}
+
+/// Frees advice. NULL is fine.
+///
+/// # Safety
+/// As every call.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn case_advice_free(advice: *mut case_advice) {
+    guard(|| {
+        // SAFETY: as this function's contract says.
+        unsafe { handle::free(advice) }?;
+        Ok(case_status::CASE_OK)
+    });
+}
+
+/// What advice is about.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[repr(C)]
+#[allow(non_camel_case_types, reason = "the name in the header")]
+pub struct case_advice_summary {
+    /// Set this to sizeof(case_advice_summary).
+    pub struct_size: u32,
+    /// Who was asked: a fighter's place from 0, CASE_JUDGE or CASE_MAP.
+    pub who: i32,
+    /// The side for which the answers are judged.
+    pub side: i32,
+    /// How far ahead was looked (case_horizon).
+    pub horizon: i32,
+    /// How many answers there are (case_advice_get).
+    pub answers: i32,
+    /// How many trials each answer had that is not exact.
+    pub trials: u32,
+    /// What to answer: the best, if it is better than the plan's own by two standard errors, and
+    /// else the plan's own.
+    pub choice: case_value,
+}
+
+// SAFETY: integers without padding, the size first.
+unsafe impl Sized32 for case_advice_summary {
+    const FIRST: u32 = 32;
+    const NAME: &'static str = "case_advice_summary";
+}
+
+const _: () = assert!(size_of::<case_advice_summary>() == 32);
+
+/// What advice is about, and what it comes to.
+///
+/// # Safety
+/// As every call.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn case_advice_info(
+    advice: *const case_advice,
+    out: *mut case_advice_summary,
+) -> case_status {
+    guard(|| {
+        // SAFETY: as this function's contract says.
+        let Found { advice, .. } = unsafe { handle::borrow(advice) }?;
+        let horizon = match advice.horizon {
+            Horizon::Fight => case_horizon::CASE_HORIZON_FIGHT,
+            Horizon::Turn => case_horizon::CASE_HORIZON_TURN,
+            Horizon::Step => case_horizon::CASE_HORIZON_STEP,
+        };
+        let summary = case_advice_summary {
+            struct_size: 0,
+            who: advice.who.number(),
+            side: advice.side.into(),
+            horizon: horizon as i32,
+            answers: small(advice.answers.len()),
+            trials: advice.trials,
+            choice: advice.choice().map_or(case_value::default(), case_value::from),
+        };
+        // SAFETY: as this function's contract says.
+        unsafe { handle::write_struct(out, &summary) }?;
+        Ok(case_status::CASE_OK)
+    })
+}
+
+/// An answer, and what it leads to. The figures are estimates, each with its standard error, unless
+/// they are exact.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+#[repr(C)]
+#[allow(non_camel_case_types, reason = "the name in the header")]
+pub struct case_advised {
+    /// Set this to sizeof(case_advised).
+    pub struct_size: u32,
+    /// 1 where the figures are exact.
+    pub exact: i32,
+    /// 1 where it can't be told apart from the best: it is behind by no more than two standard
+    /// errors.
+    pub alike: i32,
+    /// 1 where it is what the seat's plan itself would answer.
+    pub suggested: i32,
+    /// The answer.
+    pub answer: case_value,
+    /// The mean worth, from -1 to 1.
+    pub worth: f64,
+    /// Its standard error.
+    pub error: f64,
+    /// The share of ends at which the side has won.
+    pub win: f64,
+    /// The share of ends at which nobody has.
+    pub draw: f64,
+    /// The share of ends at which the fight goes on.
+    pub open: f64,
+    /// By how much it is worse than the best.
+    pub behind: f64,
+    /// The standard error of that, which is less than the errors of both together.
+    pub behind_error: f64,
+}
+
+// SAFETY: 32-bit integers, then 64-bit numbers, without padding, the size first.
+unsafe impl Sized32 for case_advised {
+    const FIRST: u32 = 80;
+    const NAME: &'static str = "case_advised";
+}
+
+const _: () = assert!(size_of::<case_advised>() == 80);
+
+/// One of the answers, `index` from 0, the best first. case_battle_label says it to a reader.
+///
+/// # Safety
+/// As every call.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn case_advice_get(
+    advice: *const case_advice,
+    index: usize,
+    out: *mut case_advised,
+) -> case_status {
+    guard(|| {
+        // SAFETY: as this function's contract says.
+        let Found { advice, .. } = unsafe { handle::borrow(advice) }?;
+        let row = item(&advice.answers, index, "answer")?;
+        let row = case_advised {
+            struct_size: 0,
+            exact: row.exact.into(),
+            alike: row.alike.into(),
+            suggested: row.suggested.into(),
+            answer: row.answer.into(),
+            worth: row.worth,
+            error: row.error,
+            win: row.win,
+            draw: row.draw,
+            open: row.open,
+            behind: row.behind,
+            behind_error: row.behind_error,
+        };
+        // SAFETY: as this function's contract says.
+        unsafe { handle::write_struct(out, &row) }?;
+        Ok(case_status::CASE_OK)
+    })
+}
+
+/// The reasons in numbers, a line for each answer, the best first: "attack Ravager: +0.31 ± 0.02,
+/// wins 64 %", "dodge: 0.12 ± 0.03 worse". `battle` is the one that was asked about; `language` and
+/// `catalog` as in case_battle_tell.
+///
+/// # Safety
+/// As every call.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn case_advice_reasons(
+    advice: *const case_advice,
+    battle: *const case_battle,
+    language: i32,
+    catalog: *const case_catalog,
+    buffer: *mut c_char,
+    capacity: usize,
+    needed: *mut usize,
+) -> case_status {
+    let reasons = |held: &Held| {
+        // SAFETY: as this function's contract says.
+        let (found, speech) = unsafe { (handle::borrow(advice)?, speech(language, catalog)?) };
+        if found.basis.system != held.battle.system() {
+            let message = "the advice is about a battle of another system";
+            return Err(Fault::new(case_status::CASE_ERR_SYSTEM, message));
+        }
+        let mut text = held.battle.reasons(&found.advice, &speech).join("\n");
+        text.push('\n');
+        Ok(text)
+    };
+    // SAFETY: as this function's contract says.
+    unsafe { Text { buffer, capacity, needed }.of_battle(battle, reasons) }
+}
+
+/// What advice stands on, as case_battle_basis gave it of its battle.
+///
+/// # Safety
+/// As every call.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn case_advice_basis(
+    advice: *const case_advice,
+    buffer: *mut c_char,
+    capacity: usize,
+    needed: *mut usize,
+) -> case_status {
+    // SAFETY: as this function's contract says.
+    let basis = || Ok(unsafe { handle::borrow(advice) }?.basis.to_string());
+    // SAFETY: as this function's contract says.
+    unsafe { Text { buffer, capacity, needed }.give(basis) }
+}
+
+/// Advice as JSON: {"who", "question", "subject", "side", "horizon", "seed", "trials", "answers":
+/// [{"answer", "exact", "worth", "error", "win", "draw", "open", "behind", "behind_error", "alike",
+/// "suggested"}, ...], "basis"}.
+///
+/// # Safety
+/// As every call.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn case_advice_json(
+    advice: *const case_advice,
+    buffer: *mut c_char,
+    capacity: usize,
+    needed: *mut usize,
+) -> case_status {
+    #[derive(serde::Serialize)]
+    struct Whole<'a> {
+        #[serde(flatten)]
+        advice: &'a Advice,
+        basis: &'a Basis,
+    }
+    let json = || {
+        // SAFETY: as this function's contract says.
+        let Found { advice, basis } = unsafe { handle::borrow(advice) }?;
+        data::json(&Whole { advice, basis })
+    };
+    // SAFETY: as this function's contract says.
+    unsafe { Text { buffer, capacity, needed }.give(json) }
+}
+
+/// Lets a tactician decide for a fighter, by its place in the roster, or, with CASE_JUDGE or
+/// CASE_MAP, for one of these (CASE_CONTROL_TACTICIAN): for the questions that decide fights it asks
+/// for advice, and answers as case_advice_summary says; all others the built-in plan answers. It is
+/// saved with the battle.
+///
+/// `text` (TOML or JSON, `format` as case_format) holds its settings: "horizon" ("fight", "turn",
+/// "step"), "trials" (200), "work" (20,000: the most checkpoints of a decision, at most about 50 ms
+/// at a table), "seed" (0), "questions" (by their names in the schema). An empty text gives the
+/// usual ones.
+///
+/// CASE_ERR_PLAN where something is wrong with them: the message lists every problem. Odds and
+/// searches refuse its seat with CASE_ERR_SEAT.
+///
+/// # Safety
+/// As every call.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn case_battle_set_tactician(
+    battle: *mut case_battle,
+    who: i32,
+    text: *const c_char,
+    length: usize,
+    format: u32,
+) -> case_status {
+    let body = |held: &mut Held| {
+        // SAFETY: as this function's contract says.
+        let text = unsafe { handle::text(text, length) }?;
+        let refused = |problems| Fault::new(case_status::CASE_ERR_PLAN, problems);
+        let settings =
+            if text.is_empty() { Node::Map(Vec::new()) } else { data::parse(text, format)? };
+        let tactician: Tactician = case_core::sheet::read(&settings).map_err(refused)?;
+        let who = seat(&held.battle, who)?;
+        held.battle.set_tactician(who, &tactician).map_err(refused)?;
+        Ok(case_status::CASE_OK)
+    };
+    // SAFETY: as this function's contract says.
+    unsafe { change(battle, body) }
+}
