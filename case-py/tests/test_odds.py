@@ -211,7 +211,7 @@ def test_turn_odds_agree_with_play(duel: dict[str, Any]) -> None:
 
 def test_solved_agrees_with_simulated(duel: dict[str, Any]) -> None:
     battle = cp.Battle(duel)
-    solved = battle.solve(paths=60_000)
+    solved = battle.solve(paths=300_000)
     simulated = battle.simulate(4096, seed=2)
     assert sum(bound.low for bound in solved.winners.values()) + solved.unresolved <= 1
     for winner, estimate in simulated.wins().items():

@@ -4,7 +4,7 @@
 #![allow(clippy::unwrap_used, reason = "a test that fails says where")]
 
 use case_core::ActorId;
-use case_core::any::{AnyBattle, SYSTEMS, check_plan, named_plans};
+use case_core::any::{AnyBattle, AnyStep, SYSTEMS, check_plan, named_plans};
 use case_core::battle::{Battle, Control, DiceFrom, Horizon, SeatError, Step, Tactician};
 use case_core::case::{self, Case};
 use case_core::codes::Code;
@@ -13,6 +13,7 @@ use case_core::d6::D6;
 use case_core::decide::{BuiltIn, Deciders};
 use case_core::dice::Fair;
 use case_core::faserip::Faserip;
+use case_core::log::Event;
 use case_core::node::Node;
 use case_core::odds::{Chain, Sample, Scene};
 use case_core::plan::{
@@ -415,6 +416,67 @@ fn saves_keep_plans() {
         assert_eq!(battle.log(), again.log());
     }
     everywhere!(each);
+}
+
+/// Questions that are put to the host whoever else decides: left to the seats' plans they change
+/// nothing, and are those that a function is asked in a simulation; any other is not asked.
+#[test]
+fn some_questions_are_put_to_the_host_whoever_else_decides() {
+    for system in SYSTEMS {
+        let plans = named_plans(system).unwrap();
+        let plan = plans.iter().find(|plan| plan.name == "weakest first").unwrap();
+        let named: Vec<&str> = plan.rules[0].question.iter().map(String::as_str).collect();
+        let mut battle = AnyBattle::new(&roster(system)).unwrap();
+        battle.set_plan_of_all(plan).unwrap();
+        let mut in_simulation = Vec::new();
+        let mut look = |open: &dyn case_core::any::AnyOpen| {
+            in_simulation.push((open.request(), open.turn()));
+            None
+        };
+        let asking = case_core::any::Asking::new(&battle, &named, &mut look).unwrap();
+        let mut sample = Sample::new(5, 1).checkpoints(60);
+        battle.sample_values_asking(&mut sample, &asking).unwrap();
+        battle.set_seed(5);
+        let mut alone = battle.clone();
+        let mut in_battle = Vec::new();
+        while battle.checkpoints() <= 60 {
+            match battle.step_asking(&named).unwrap() {
+                AnyStep::Going => continue,
+                AnyStep::Over => break,
+                _ => {}
+            }
+            let open = battle.asked().unwrap();
+            in_battle.push((open.request(), open.turn()));
+            drop(open);
+            battle.feed_suggestion().unwrap();
+        }
+        while alone.checkpoints() < battle.checkpoints() && alone.step() == AnyStep::Going {}
+        assert_eq!(alone.transcript(), battle.transcript(), "{system}");
+        assert!(!in_battle.is_empty());
+        assert_eq!(in_battle, in_simulation, "{system}");
+        let wrong = battle.step_asking(&["no such question"]).unwrap_err();
+        assert!(wrong.to_string().contains("questions[0]"), "{wrong}");
+    }
+}
+
+/// An attack is named as its sheet names it, and as a log does.
+#[test]
+fn attacks_are_named_as_on_their_sheet() {
+    for name in ["claws", "claws (EA)"] {
+        let plan = toml(&format!(
+            "name = \"x\"\nrules = [{{ question = \"defense\", when = {{ about = {{ attack = \"{name}\" }} }}, then = \"nothing\" }}]"
+        ));
+        let mut battle = duel().seeded(1);
+        battle.set_plan(ActorId::fighter(0), &plan).unwrap();
+        battle.run(1_000);
+        let defended = |event: &&Event<Case>| {
+            matches!(event, Event::Decision { question, answer, .. }
+                if question.kind() == case::QuestionKind::Defense
+                    && question.who() == ActorId::fighter(0)
+                    && *answer != Value::NOTHING)
+        };
+        assert_eq!(battle.log().iter().filter(defended).count(), 0, "{name}");
+    }
 }
 
 /// Odds and simulations never play a seat of the host by the built-in plan without a word.

@@ -14,7 +14,7 @@ use alloc::boxed::Box;
 use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
-use core::cell::RefCell;
+use core::cell::{Cell, RefCell};
 
 /// A question that comes up while odds or a simulation play, as a function sees it.
 pub trait AnyOpen {
@@ -34,18 +34,33 @@ struct OpenOf<'a, S: System> {
     question: S::Question,
     view: View<'a, S>,
     plans: &'a BoundPlans<S>,
+    /// What the plan answers, once it was looked at.
+    suggestion: Cell<Option<Value>>,
+}
+
+impl<'a, S: System> OpenOf<'a, S> {
+    fn new(question: S::Question, view: View<'a, S>, plans: &'a BoundPlans<S>) -> Self {
+        OpenOf { question, view, plans, suggestion: Cell::new(None) }
+    }
+
+    fn suggestion(&self) -> Value {
+        let answer =
+            self.suggestion.get().unwrap_or_else(|| self.plans.answer(&self.question, self.view));
+        self.suggestion.set(Some(answer));
+        answer
+    }
 }
 
 impl<S: System> AnyOpen for OpenOf<'_, S> {
     fn request(&self) -> DecisionRequest {
-        let OpenOf { question, view, plans } = self;
+        let OpenOf { question, view, .. } = self;
         let info = question.info();
         DecisionRequest {
             who: question.who(),
             question: info,
             subject: question.subject(),
             answers: question.legal(*view),
-            suggestion: plans.answer(question, *view),
+            suggestion: self.suggestion(),
             secret: info.secret && S::keeps_secrets(view.setup, question.who()),
         }
     }
@@ -129,7 +144,7 @@ impl AnyBattle {
     pub fn asked(&self) -> Option<Box<dyn AnyOpen + '_>> {
         fn asked<S: System>(b: &Battle<S>) -> Option<Box<dyn AnyOpen + '_>> {
             let (question, view) = b.asked()?;
-            Some(Box::new(OpenOf { question, view, plans: b.plans() }))
+            Some(Box::new(OpenOf::new(question, view, b.plans())))
         }
         each!(self, b => asked(b))
     }
@@ -174,12 +189,9 @@ impl<S: System> Deciders<S> for Heard<'_, '_, S> {
             if let Some(only) = question.only(view) {
                 return Some(only);
             }
+            let open = OpenOf::<S>::new(*question, view, &self.plans);
             let mut function = asking.function.borrow_mut();
-            if let Some(answer) =
-                function(&OpenOf::<S> { question: *question, view, plans: &self.plans })
-            {
-                return Some(answer);
-            }
+            return Some(function(&open).unwrap_or_else(|| open.suggestion()));
         }
         self.plans.choose(question, view)
     }

@@ -70,6 +70,7 @@ from ._native import (
     DefenseResult,
     Effect,
     Form,
+    OpenQuestion,
     Pull,
     Rank,
     RankValue,
@@ -97,7 +98,6 @@ from ._requests import (
     Band,
     Decision,
     Modifier,
-    OpenQuestion,
     RollRequest,
     WantedDie,
 )

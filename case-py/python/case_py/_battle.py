@@ -12,14 +12,13 @@ from ._advice import Advice, Tactician, Tuned, TunedInTurn, tuned
 from ._errors import CaseError, FeedError, PlanError, RangeError, UnknownNameError
 from ._events import Event, State
 from ._fights import ActorAfter, Aftermath, Progress, Simulation, Solved, Standing, blocks_of
-from ._native import RawBattle
+from ._native import OpenQuestion, RawBattle
 from ._odds import Odds
 from ._plans import Basis, Plan, PlanLike, Plans, as_plan, basis, by_seat, together
 from ._referee import Input, Referee
 from ._requests import (
     Answer,
     Decision,
-    OpenQuestion,
     Request,
     RollRequest,
     Who,
@@ -607,7 +606,7 @@ class Battle:
             OddsError: There are too many ways: give a greater limit of `paths`, or simulate.
             SeatError: A seat is the host's, who can't be asked here.
         """
-        called, function = hook(decide, questions, self.schema)
+        called, function = hook(decide, questions, self.system)
         raw = self._under(plans)
         rows, weights, _ = raw._turn_odds(paths, called)
         standings = (Standing(over, winner, tuple(fitness)) for over, winner, fitness in rows)
@@ -827,7 +826,7 @@ class Battle:
         Raises:
             SeatError: A seat is the host's, who can't be asked here.
         """
-        called, function = hook(decide, questions, self.schema)
+        called, function = hook(decide, questions, self.system)
         raw = self._under(plans)
         solved = raw._solve(turns, states, paths, progress, called)
         return Solved(solved, basis(raw._basis(), function))
@@ -879,7 +878,7 @@ class Battle:
         if trials < 0 or threads < 1:
             message = "a simulation has no fewer than 0 trials and 1 thread"
             raise RangeError(message, "trials", 0, 2**64 - 1)
-        called, function = hook(decide, questions, self.schema)
+        called, function = hook(decide, questions, self.system)
         raw = self._under(plans)
         chosen = blocks or (0, blocks_of(trials))
         fighters = [fighter.name for fighter in self.fighters]

@@ -4,6 +4,10 @@ from typing import Any, ClassVar, Never, SupportsIndex, TypeAlias, final
 import numpy as np
 from numpy.typing import NDArray
 
+from ._requests import Answer, AnswerRange
+from ._rows import Fighter
+from ._values import Actor, Value
+
 _Rank: TypeAlias = Rank | str | SupportsIndex
 _Color: TypeAlias = Color | str | SupportsIndex
 _Form: TypeAlias = Form | str | SupportsIndex
@@ -26,7 +30,7 @@ _Event: TypeAlias = tuple[
     str,
     str,
 ]
-_Hook: TypeAlias = tuple[list[str], Callable[[RawOpen], tuple[str, Any] | None]]
+_Hook: TypeAlias = tuple[list[str], Callable[[OpenQuestion], Any]]
 _Row: TypeAlias = tuple[str, _Actor | None, _Value, _Value, int | None, int | None, bool]
 
 BLOCK: int
@@ -514,20 +518,29 @@ class RawBattle:
     ) -> tuple[NDArray[np.int8], NDArray[np.int32], NDArray[np.int32], NDArray[np.bool_]]: ...
 
 @final
-class RawOpen:
+class OpenQuestion:
+    @property
+    def who(self) -> Actor: ...
     @property
     def question(self) -> str: ...
     @property
+    def meaning(self) -> str: ...
+    @property
     def rule(self) -> str: ...
+    @property
+    def subject(self) -> dict[str, Value]: ...
+    @property
+    def answers(self) -> tuple[Answer, ...] | AnswerRange: ...
+    @property
+    def suggestion(self) -> Value | None: ...
     @property
     def secret(self) -> bool: ...
     @property
     def turn(self) -> int: ...
-    def _who(self) -> _Actor: ...
-    def _subject(self) -> list[tuple[str, _Value]]: ...
-    def _answers(self) -> tuple[list[_Value] | None, tuple[str, int, int] | None]: ...
-    def _suggestion(self) -> _Value: ...
-    def _standing(self, who: str | SupportsIndex) -> tuple[bool, int]: ...
+    def stands(self, who: int | str | Actor | Fighter | Value) -> bool: ...
+    def fitness(self, who: int | str | Actor | Fighter | Value) -> int: ...
+    def allows(self, value: Value | None) -> bool: ...
+    def find(self, given: object) -> Value | None: ...
 
 @final
 class RawPlan:
@@ -646,13 +659,13 @@ __all__ = [
     "DefenseResult",
     "Effect",
     "Form",
+    "OpenQuestion",
     "Pull",
     "Rank",
     "RankValue",
     "RawAttackOutcome",
     "RawBattle",
     "RawExchange",
-    "RawOpen",
     "RawPlan",
     "RawScene",
     "Rulings",

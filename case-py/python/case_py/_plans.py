@@ -11,12 +11,6 @@ from typing import Any, NamedTuple, TypeAlias
 from ._errors import CaseError, PlanError
 from ._native import RawPlan
 
-PlanLike: TypeAlias = "Plan | Mapping[str, Any] | str | os.PathLike[str]"
-"""A plan, or what is made one: a dict, a text as TOML or JSON, a path, or a name of
-`Plan.named`."""
-Plans: TypeAlias = "PlanLike | Mapping[Any, PlanLike | None] | None"
-"""A plan for everybody, or plans by whom they are for; `None` for the built-in plan."""
-
 
 class Plan:
     r"""A plan: an ordered list of rules, and the built-in plan where none of them answers.
@@ -153,6 +147,13 @@ class Plan:
 
     def __str__(self) -> str:
         return f"{self.name}: {self.about}" if self.about else self.name
+
+
+PlanLike: TypeAlias = Plan | Mapping[str, Any] | str | os.PathLike[str]
+"""A plan, or what is made one: a dict, a text as TOML or JSON, a path, or a name of
+`Plan.named`."""
+Plans: TypeAlias = PlanLike | Mapping[Any, PlanLike | None] | None
+"""A plan for everybody, or plans by whom they are for; `None` for the built-in plan."""
 
 
 def as_plan(given: PlanLike, system: str) -> Plan:

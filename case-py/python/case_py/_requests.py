@@ -7,11 +7,11 @@ from dataclasses import dataclass, field
 from typing import Any, NamedTuple, TypeAlias
 
 from ._errors import FeedError, UnknownNameError
-from ._native import RawOpen
+from ._native import OpenQuestion
 from ._odds import Odds
 from ._rows import Fighter
-from ._schema import Schema
-from ._values import NAMED, Actor, Value, decoded, encoded, names, present
+from ._schema import Schema, schema
+from ._values import NAMED, Actor, Value, decoded, names, present
 
 Who: TypeAlias = int | str | Actor | Fighter | Value
 """A fighter by its number, its id, its only name or itself; a seat as `"judge"` or `"map"`."""
@@ -208,103 +208,20 @@ class Decision:
         return refused(self.question, self.answers, given)
 
 
-class OpenQuestion:
-    """A question as it comes up while odds or a simulation play, to a function that decides.
+def open_meaning(question: str, system: str) -> str:
+    """What is asked by a question that comes up while odds or a simulation play."""
+    return schema(system).questions[question].meaning
 
-    It has what a `Decision` has, but for the words: labels are what a `Value` says of itself.
 
-    >>> def prudent(open):
-    ...     foes = [a.value.value for a in open.answers if open.stands(a.value.value)]
-    ...     return min(foes, key=open.fitness, default=None)
-    >>> battle = Battle(example())
-    >>> result = battle.simulate(20, decide=prudent, questions=["target"])
-    >>> result.basis.function
-    'function `prudent` for target'
-    """
-
-    __slots__ = ("_answers", "_raw", "_schema")
-    _raw: RawOpen
-    _schema: Schema
-    _answers: tuple[Answer, ...] | AnswerRange | None
-
-    def __init__(self, raw: RawOpen, schema: Schema) -> None:
-        self._raw = raw
-        self._schema = schema
-        self._answers = None
-
-    @property
-    def who(self) -> Actor:
-        """Who decides."""
-        return Actor(*self._raw._who())
-
-    @property
-    def question(self) -> str:
-        """The question's name in the schema's list of questions."""
-        return self._raw.question
-
-    @property
-    def meaning(self) -> str:
-        """What is asked, in a sentence or two."""
-        return self._schema.questions[self.question].meaning
-
-    @property
-    def rule(self) -> str:
-        """The id of the rule that asks."""
-        return self._raw.rule
-
-    @property
-    def subject(self) -> dict[str, Value]:
-        """What it is about, by name."""
-        return names(self._raw._subject())
-
-    @property
-    def answers(self) -> tuple[Answer, ...] | AnswerRange:
-        """The legal answers: a list, or a range."""
-        if self._answers is None:
-            rows, bounds = self._raw._answers()
-            if bounds is not None:
-                self._answers = AnswerRange(*bounds)
-            else:
-                shown = (
-                    (value, "nothing" if value is None else str(value))
-                    for value in map(decoded, rows or ())
-                )
-                self._answers = listed(shown, self._schema)
-        return self._answers
-
-    @property
-    def suggestion(self) -> Value | None:
-        """What the seat's plan answers: what `None` leaves it to."""
-        return decoded(self._raw._suggestion())
-
-    @property
-    def secret(self) -> bool:
-        """Whether the answer is secret until it shows."""
-        return self._raw.secret
-
-    @property
-    def turn(self) -> int:
-        """The turn or round, from 1."""
-        return self._raw.turn
-
-    def stands(self, who: Who) -> bool:
-        """Whether a fighter still stands."""
-        return self._raw._standing(by_number(who))[0]
-
-    def fitness(self, who: Who) -> int:
-        """The points by which a fighter's fitness is read."""
-        return self._raw._standing(by_number(who))[1]
-
-    def allows(self, value: Value | None) -> bool:
-        """Whether a value is a legal answer."""
-        return allows(self.answers, value)
-
-    def find(self, given: object) -> Value | None:
-        """The answer that was meant: as `Decision.find`."""
-        return find(self.question, self.answers, given)
-
-    def __repr__(self) -> str:
-        return f"<OpenQuestion {self.question} of {self.who}, turn {self.turn}>"
+def open_answers(
+    rows: Iterable[Any] | None, bounds: tuple[str, int, int] | None, system: str
+) -> tuple[Answer, ...] | AnswerRange:
+    """The legal answers of a question that comes up while odds or a simulation play."""
+    if bounds is not None:
+        return AnswerRange(*bounds)
+    values = map(decoded, rows or ())
+    said = ((value, "nothing" if value is None else str(value)) for value in values)
+    return listed(said, schema(system))
 
 
 def allows(answers: tuple[Answer, ...] | AnswerRange, value: Value | None) -> bool:
@@ -368,14 +285,14 @@ def by_number(who: Any) -> Any:
     return who.number if isinstance(who, (Actor, Fighter)) else who
 
 
-Hook: TypeAlias = tuple[list[str], Callable[[RawOpen], tuple[str, Any] | None]]
+Hook: TypeAlias = tuple[list[str], Callable[[OpenQuestion], Any]]
 """A function as the native part calls it, and for which questions."""
 
 
 def hook(
     decide: Callable[[OpenQuestion], Any] | None,
     questions: str | Iterable[str] | None,
-    schema: Schema,
+    system: str,
 ) -> tuple[Hook | None, str | None]:
     """A function that is asked first as the native part calls it, and what it is in words."""
     if decide is None:
@@ -387,12 +304,7 @@ def hook(
     called = getattr(decide, "__name__", type(decide).__name__)
     words = f"function `{called}` for {'every question' if asked is None else ', '.join(asked)}"
 
-    def answer(raw: RawOpen) -> tuple[str, Any] | None:
-        open = OpenQuestion(raw, schema)
-        given = decide(open)
-        return None if given is None else encoded(open.find(given))
-
-    return (list(schema.questions) if asked is None else asked, answer), words
+    return (list(schema(system).questions) if asked is None else asked, decide), words
 
 
 def question_names(questions: str | Iterable[str] | None) -> list[str] | None:
