@@ -8,7 +8,7 @@ use crate::habit::Habits;
 use crate::log::Key;
 use crate::question::{Asked, LegalAnswers, Query};
 use crate::system::{System, View};
-use crate::value::{Typed, Value};
+use crate::value::{Kind, Typed, Value};
 use crate::who::ActorId;
 use alloc::sync::Arc;
 use alloc::vec::Vec;
@@ -74,7 +74,13 @@ pub(super) struct BoundRule<S: System> {
 
 impl<S: System> BoundRule<S> {
     pub(super) fn reads_turn(&self) -> bool {
-        self.when.iter().any(|condition| matches!(condition, Condition::Turn(_)))
+        self.when.iter().any(|condition| match condition {
+            Condition::Turn(_) => true,
+            Condition::Value { key, .. } => {
+                matches!(S::field(key.field).cell.kind, Kind::Turn | Kind::Round)
+            }
+            _ => false,
+        })
     }
 }
 
@@ -306,8 +312,8 @@ impl<S: System> BoundPlans<S> {
         by_rules.unwrap_or_else(|| question.suggestion(view))
     }
 
-    /// Asks a function first, for the questions of these kinds; where it answers `None`, the plans
-    /// decide.
+    /// Asks a function first, for the questions of these kinds, where more than one answer is
+    /// legal; where it answers `None`, the plans decide.
     ///
     /// The function must depend on the question and on how things stand alone: odds ask it again on
     /// every path.
@@ -391,10 +397,16 @@ where
     F: FnMut(&S::Question, View<'_, S>) -> Option<Value>,
 {
     fn choose(&mut self, question: &S::Question, view: View<'_, S>) -> Option<Value> {
-        let asks = self.asks(question.kind());
-        let view = view.with_habits(self.plans.habits(question.who()));
-        let answer = if asks { (self.function)(question, view) } else { None };
-        answer.or_else(|| self.plans.choose(question, view))
+        if self.asks(question.kind()) {
+            if let Some(only) = question.only(view) {
+                return Some(only);
+            }
+            let view = view.with_habits(self.plans.habits(question.who()));
+            if let Some(answer) = (self.function)(question, view) {
+                return Some(answer);
+            }
+        }
+        self.plans.choose(question, view)
     }
 
     #[inline]
@@ -404,10 +416,8 @@ where
         view: View<'_, S>,
     ) -> Option<Result<Q::Answer, Value>> {
         if self.asks(Q::KIND) {
-            let view = view.with_habits(self.plans.habits(question.who()));
-            if let Some(value) = (self.function)(&(*question).into(), view) {
-                return Some(Q::Answer::from_value(value).ok_or(value));
-            }
+            let answer = self.choose(&(*question).into(), view)?;
+            return Some(Q::Answer::from_value(answer).ok_or(answer));
         }
         self.plans.decide(question, view)
     }
