@@ -2,7 +2,7 @@
 //! said at once.
 
 use super::bound::{BoundAnswer, BoundOrder, BoundRule, BoundThen, Condition, Range};
-use super::{Answer, MAX_RULES, Order, Plan, PlanRule, TargetOrder, When};
+use super::{Answer, MAX_RULES, MAX_WORDS, Order, Plan, PlanRule, TargetOrder, When};
 use crate::cast::Cast;
 use crate::codes::{Code, nearest, same_name, shown};
 use crate::habit::Habits;
@@ -123,7 +123,8 @@ fn build<'p, S: System>(
     let mut shared: BTreeMap<Vec<u32>, (u32, u32)> = BTreeMap::new();
     for (at, who) in cast.everybody().chain(SEATS).enumerate() {
         let Some(plan) = plan_of(who) else { continue };
-        let found = known.iter().position(|(other, ..)| *other == plan);
+        let same = |other: &Plan| core::ptr::eq(other, plan) || other == plan;
+        let found = known.iter().position(|(other, ..)| same(other));
         let found = found.unwrap_or_else(|| {
             let first = rules.len();
             let bound = check::<S>(plan, Some(setup), p);
@@ -189,6 +190,17 @@ pub(super) fn check<S: System>(
     if plan.rules.len() > MAX_RULES {
         return Vec::new();
     }
+    let words: usize = plan.rules.iter().map(words).sum();
+    if words > MAX_WORDS {
+        p.add(
+            "rules",
+            format!(
+                "{words} names, questions, answers and orders: together there can be at most \
+                 {MAX_WORDS}"
+            ),
+        );
+        return Vec::new();
+    }
     let infos = S::Question::infos();
     let look = Look::<S> { setup, infos: &infos };
     let mut bound = Vec::new();
@@ -209,6 +221,14 @@ pub(super) fn check<S: System>(
         bound.push(look.rule(rule, &path, p));
     }
     bound
+}
+
+/// How much there is to look up in a rule.
+fn words(rule: &PlanRule) -> usize {
+    let When { suggested, about, values, .. } = &rule.when;
+    let about = about.iter().map(|(_, answers)| 1 + answers.len()).sum::<usize>();
+    let lists = rule.of.len() + rule.question.len() + rule.then.len() + rule.targets.len();
+    lists + suggested.len() + about + values.len()
 }
 
 fn habits_of<S: System>(plan: &Plan, p: &mut Problems) -> Habits {
@@ -338,6 +358,15 @@ impl<S: System> Look<'_, S> {
                 TargetOrder::Attacks(name) => {
                     let path = format!("{path}[{place}]");
                     let mut whom = Vec::new();
+                    let written = format!("attacks {name}");
+                    if Order::LIST.iter().any(|order| order.is_called(&written)) {
+                        p.add(
+                            &path,
+                            format!(
+                                "`{written}` is an order of its own: name the fighter by an id"
+                            ),
+                        );
+                    }
                     if let Some(setup) = self.setup {
                         look_up(S::cast(setup), name, &path, &mut whom, p);
                     }

@@ -17,7 +17,7 @@
 //! of = ["Gale"]
 //! question = ["defense"]
 //! when = { fitness_at_most = 40, about = { form = ["charge"] } }
-//! then = ["dodge", "evade"]
+//! then = ["dodge", "evasion"]
 //! ```
 //!
 //! A plan knows no battle: names in it are looked up where it is given to a seat
@@ -65,6 +65,8 @@ use notation::{About, OneOrMore, Orders};
 pub const MAX_RULES: usize = 200;
 /// The most names, questions, answers and orders of one rule.
 pub const MAX_ITEMS: usize = 64;
+/// The most names, questions, answers and orders of all rules together.
+const MAX_WORDS: usize = 2_000;
 /// The most turns that a rule can count.
 const MAX_TURN: i32 = 1_000_000;
 /// Beyond every value of a state.
