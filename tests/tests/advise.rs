@@ -467,3 +467,18 @@ fn advice_can_be_watched_and_stopped() {
     open.advise(&BuiltIn, &mut Advise::new().trials(30).watch(&mut watch)).unwrap();
     assert_eq!(last, Some((60, 60)));
 }
+
+/// What is worked out exactly is bounded by the work too.
+#[test]
+fn exact_odds_are_bounded_by_the_work() {
+    let ask = |work| {
+        let mut advice = None;
+        tactical::<Case>(3, 1, |battle| {
+            let mut ask = Advise::new().horizon(Horizon::Step).trials(2).work(work);
+            advice = Some(battle.advise(&BuiltIn, &mut ask).unwrap());
+        });
+        advice.unwrap()
+    };
+    assert!(ask(u64::MAX).answers.iter().all(|row| row.exact));
+    assert!(ask(0).answers.iter().all(|row| !row.exact));
+}

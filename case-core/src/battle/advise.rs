@@ -303,7 +303,9 @@ impl<S: System> Battle<S> {
         let mut plan = plan.clone();
         let suggestion = suggested(question, view, &mut plan);
         let answers = listed(question, view, suggestion);
-        if answers.len() as u64 * u64::from(settings.trials) > MAX_VALUES {
+        // No trial is less work than one.
+        let values = (answers.len() as u64 * u64::from(settings.trials)).min(settings.work);
+        if values > MAX_VALUES {
             return Err(AdviseError::TooMany { answers: answers.len(), trials: settings.trials });
         }
         let side = rollout::side::<S>(&self.setup, question.who(), settings.side)?;
@@ -317,14 +319,19 @@ impl<S: System> Battle<S> {
             luck: Luck::new(fighters),
             state: self.state.clone(),
         };
+        // Half of the work, in equal parts; what comes out too long for exact odds has the rest.
+        let paths = settings.work / heft::<S>(&self.setup) / 2 / answers.len().max(1) as u64;
+        let paths = settings.paths.min(paths);
         let mut found = Vec::with_capacity(answers.len());
         for &answer in &answers {
             found.push(match settings.horizon {
-                Horizon::Step => enumerated(&mut rollouts, answer, settings.paths, pulse)?,
+                Horizon::Step => enumerated(&mut rollouts, answer, paths, pulse)?,
                 _ => Found::rolled(),
             });
         }
-        let trials = play(&mut rollouts, *settings, pulse, &answers, &mut found)?;
+        let spent = if settings.horizon == Horizon::Step { settings.work / 2 } else { 0 };
+        let settings = Settings { work: settings.work - spent, ..*settings };
+        let trials = play(&mut rollouts, settings, pulse, &answers, &mut found)?;
         Ok(Advice {
             who: question.who(),
             question: crate::codes::Code::code_name(question.kind()),
@@ -403,6 +410,11 @@ fn listed<S: System>(question: S::Question, view: View<'_, S>, suggestion: Value
     answers
 }
 
+/// What one checkpoint of a battle counts as work.
+fn heft<S: System>(setup: &S::Setup) -> u64 {
+    1 + (S::fighters(setup) / 32) as u64
+}
+
 /// Every way in which the open step can end, if the paths suffice.
 fn enumerated<S: System, P: Deciders<S>>(
     rollouts: &mut Rollouts<'_, S, P>,
@@ -434,7 +446,7 @@ fn play<S: System, P: Deciders<S>>(
 ) -> Result<u32, AdviseError> {
     let rolled = found.iter().filter(|found| found.is_rolled()).count() as u64;
     let mut headway = Headway { of: rolled * u64::from(settings.trials), ..Headway::default() };
-    let heft = 1 + (S::fighters(&rollouts.battle.setup) / 32) as u64;
+    let heft = heft::<S>(&rollouts.battle.setup);
     let Settings { horizon, checkpoints, work, seed, trials, .. } = settings;
     let mut reach = Reach { horizon, checkpoints, work, heft };
     let mut round = Vec::with_capacity(answers.len());
