@@ -117,3 +117,12 @@ fn face_of(die: Die, mut word: impl FnMut() -> u32) -> u8 {
         }
     }
 }
+
+/// The finalizer of `SplitMix64`: seeds that lie side by side, such as those of trials 1 and 2,
+/// would begin with faces that hang together.
+pub(crate) fn mix(n: u64) -> u64 {
+    let n = n.wrapping_add(0x9E37_79B9_7F4A_7C15);
+    let n = (n ^ (n >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
+    let n = (n ^ (n >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
+    n ^ (n >> 31)
+}

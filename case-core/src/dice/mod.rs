@@ -24,6 +24,7 @@ mod spread;
 mod tape;
 
 pub use every::{Every, Fraction, Mass, TooDeep, Weight};
+pub(crate) use fair::mix;
 pub use fair::{Fair, Generator};
 pub use forced::Forced;
 pub use owned::{OwnedReading, WantedDie};

@@ -4,7 +4,7 @@ use super::named::target_questions;
 use super::{Answer, BoundPlans, Order, Plan, PlanRule, TargetOrder};
 use crate::battle::{Battle, SeatError};
 use crate::codes::Code;
-use crate::dice::Fair;
+use crate::dice::{Fair, mix};
 use crate::odds::{Headway, OnProgress, ProgressTicker};
 use crate::question::{Asked, QuestionInfo};
 use crate::system::{Progress, RuleTable, System};
@@ -20,7 +20,7 @@ use core::fmt;
 /// The search halves: every candidate plays a few fights with the same dice, the better half plays
 /// twice as many, until one is left; it stays only where it is better than what was known by two
 /// standard errors. First the orders of targets, then one fixed answer after the other. The verdict
-/// is of fresh dice.
+/// is of fresh dice: what is not as much better there was the best by chance, and is not kept.
 #[derive(Debug)]
 pub struct Tune<'w> {
     seed: u64,
@@ -269,7 +269,7 @@ impl<S: System> Search<'_, '_, '_, S> {
         let mut plans = self.bind(plan);
         for trial in trials {
             self.state.clone_from(self.battle.state());
-            let mut dice = Fair::stream(seed, trial.into());
+            let mut dice = Fair::stream(mix(mix(seed).wrapping_add(trial.into())), 1);
             let mut over = false;
             for checkpoint in 0..self.ask.checkpoints {
                 let step = S::step(&mut RuleTable {
@@ -346,12 +346,12 @@ impl<S: System> Search<'_, '_, '_, S> {
         Ok(is_better(&candidate.wins, &of_base).then_some(best))
     }
 
-    fn fresh(&mut self, plan: Option<&Plan>) -> Result<WinRate, TuneError> {
+    fn fresh(&mut self, plan: Option<&Plan>) -> Result<Vec<u8>, TuneError> {
         let mut wins = Vec::new();
         // Dice that no candidate was chosen by.
         let seed = self.ask.seed ^ 0x9e37_79b9_7f4a_7c15;
         self.play(plan, seed, 0..self.ask.trials, &mut wins)?;
-        Ok(rate(&wins))
+        Ok(wins)
     }
 
     fn run(mut self) -> Result<Tuned, TuneError> {
@@ -380,17 +380,24 @@ impl<S: System> Search<'_, '_, '_, S> {
     }
 
     fn verdict(mut self, known: &Known) -> Result<Tuned, TuneError> {
-        let before = self.fresh(None)?;
-        let found = known.plan::<S>();
+        let as_it_is = self.fresh(None)?;
+        let before = rate(&as_it_is);
+        let mut found = known.plan::<S>();
         let mut wins = before;
         let mut parts = Vec::new();
-        let alone = known.parts();
+        let mut alone = known.parts();
         if !alone.is_empty() {
-            wins = self.fresh(Some(&found))?;
+            let with_it = self.fresh(Some(&found))?;
+            if is_better(&with_it, &as_it_is) {
+                wins = rate(&with_it);
+            } else {
+                // The best of many by chance.
+                (found, alone) = (Known::default().plan::<S>(), Vec::new());
+            }
         }
         for (part, sentence) in &alone {
             let of_part =
-                if alone.len() == 1 { wins } else { self.fresh(Some(&part.plan::<S>()))? };
+                if alone.len() == 1 { wins } else { rate(&self.fresh(Some(&part.plan::<S>()))?) };
             let dominates = of_part.share >= 0.9 && of_part.share - before.share >= 0.2;
             parts.push(Part { sentence: sentence.clone(), wins: of_part, dominates });
         }

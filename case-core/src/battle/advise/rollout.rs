@@ -3,7 +3,7 @@
 use super::{AdviseError, Horizon};
 use crate::battle::Battle;
 use crate::decide::Deciders;
-use crate::dice::{Dice, Die, FaceSource, Fair, RollReason};
+use crate::dice::{Dice, Die, FaceSource, Fair, RollReason, mix};
 use crate::odds::{Headway, OddsError, ProgressTicker};
 use crate::system::{Progress, RuleTable, Stop, System};
 use crate::value::Value;
@@ -39,15 +39,6 @@ impl Luck {
         self.turn = turn;
         self.dice.iter_mut().for_each(|(_, dice)| dice.clear());
     }
-}
-
-/// The finalizer of `SplitMix64`: seeds that lie side by side, such as those of trials 1 and 2,
-/// would begin with faces that hang together.
-fn mix(n: u64) -> u64 {
-    let n = n.wrapping_add(0x9E37_79B9_7F4A_7C15);
-    let n = (n ^ (n >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
-    let n = (n ^ (n >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
-    n ^ (n >> 31)
 }
 
 impl FaceSource for Luck {
