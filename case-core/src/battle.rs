@@ -357,7 +357,7 @@ impl<S: System> Battle<S> {
     }
 
     /// What the seat's plan would answer to the question the battle asks: for a seat of the host
-    /// the built-in one.
+    /// or of a tactician the built-in one.
     pub fn suggestion(&self) -> Option<Value> {
         let (question, view) = self.asked()?;
         Some(self.plans.answer(&question, view))
@@ -435,13 +435,14 @@ impl<S: System> Battle<S> {
         self.take(Input::Answer { answer, by: By::Host })
     }
 
-    /// Feeds what the built-in plan would answer, in the host's name: one answer delegated. The
-    /// answer.
+    /// Feeds what the seat would answer, in the host's name: one answer delegated. It is the
+    /// [`Battle::suggestion`], or what the seat's tactician comes to where it thinks about the
+    /// question. The answer.
     ///
     /// # Errors
     /// [`FeedError`] where no decision is wanted; nothing has changed.
     pub fn feed_suggestion(&mut self) -> Result<Value, FeedError> {
-        let answer = self.suggestion().ok_or(FeedError::NoDecision)?;
+        let answer = self.thought().or_else(|| self.suggestion()).ok_or(FeedError::NoDecision)?;
         self.feed_answer(answer)?;
         Ok(answer)
     }

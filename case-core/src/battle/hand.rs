@@ -320,6 +320,7 @@ impl<S: System> Battle<S> {
             self.log.truncate(log);
             if let Some((roster, setup)) = roster {
                 (self.roster, self.setup) = (roster, setup);
+                self.bind_plans();
             }
             (self.first, self.over) = (first, over);
             self.tape.given.remove(at);

@@ -11,9 +11,9 @@ use crate::question::Asked;
 use crate::system::{System, View};
 use crate::value::Value;
 use crate::who::{ActorId, MAX_FIGHTERS};
+use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
-use core::mem::take;
 
 codes! {
     /// Who answers a question that no fed answer covers.
@@ -26,7 +26,7 @@ codes! {
         /// none was.
         Plan "plan",
         /// The tactician that was given to the seat last ([`Battle::set_tactician`]): it tries each
-        /// answer before it gives one.
+        /// answer before it gives one. The built-in plan where none was.
         Tactician "tactician",
     }
 }
@@ -119,13 +119,25 @@ impl Seats {
     /// The place of a plan among those that were given; one that nobody has any more makes room.
     fn keep(&mut self, plan: &Plan) -> usize {
         let used: Vec<usize> = self.everybody().filter_map(|seat| seat.plan).collect();
-        put_by(&mut self.plans, plan, &used)
+        put_by(&mut self.plans, plan, Some(&used))
+    }
+
+    /// Lets a seat play by the plan of that place.
+    fn play(&mut self, who: ActorId, plan: usize) {
+        if let Some(seat) = self.slot(who) {
+            (seat.control, seat.plan) = (Control::Plan, Some(plan));
+        }
     }
 
     /// The same of a tactician.
     fn keep_tactician(&mut self, tactician: &Tactician) -> usize {
         let used: Vec<usize> = self.everybody().filter_map(|seat| seat.tactician).collect();
-        put_by(&mut self.tacticians, tactician, &used)
+        put_by(&mut self.tacticians, tactician, Some(&used))
+    }
+
+    fn for_all(&mut self, put: impl Fn(&mut Seat)) {
+        self.fighters.iter_mut().for_each(&put);
+        [&mut self.others, &mut self.judge, &mut self.map].into_iter().for_each(put);
     }
 
     fn everybody(&self) -> impl Iterator<Item = Seat> + '_ {
@@ -141,12 +153,13 @@ impl Seats {
     }
 }
 
-/// Keeps something once, in a place that is not used.
-fn put_by<T: Clone + PartialEq>(list: &mut Vec<T>, item: &T, used: &[usize]) -> usize {
+/// Keeps something once, in a place that is not used; behind all others where none is known.
+fn put_by<T: Clone + PartialEq>(list: &mut Vec<T>, item: &T, used: Option<&[usize]>) -> usize {
     if let Some(known) = list.iter().position(|known| known == item) {
         return known;
     }
-    let free = (0..list.len()).find(|place| !used.contains(place)).unwrap_or(list.len());
+    let free = used.and_then(|used| (0..list.len()).find(|place| !used.contains(place)));
+    let free = free.unwrap_or(list.len());
     match list.get_mut(free) {
         Some(slot) => *slot = item.clone(),
         None => list.push(item.clone()),
@@ -189,10 +202,7 @@ impl<S: System> Battle<S> {
 
     /// Sets who decides for everybody: fighters, also those who join later, the Judge and the map.
     pub fn set_control_of_all(&mut self, control: Control) {
-        let seat = Seat { control, ..self.seats.others };
-        let Seats { plans, tacticians, .. } = &mut self.seats;
-        let (plans, tacticians) = (take(plans), take(tacticians));
-        self.seats = Seats { plans, tacticians, ..Seats::all(seat) };
+        self.seats.for_all(|seat| seat.control = control);
         self.bind_plans();
         self.forget_request();
     }
@@ -225,9 +235,7 @@ impl<S: System> Battle<S> {
     pub fn set_plan(&mut self, who: ActorId, plan: &Plan) -> Result<(), Problems> {
         self.check_plan(plan)?;
         let plan = self.seats.keep(plan);
-        if let Some(seat) = self.seats.slot(who) {
-            *seat = Seat { control: Control::Plan, plan: Some(plan), tactician: seat.tactician };
-        }
+        self.seats.play(who, plan);
         self.bind_plans();
         self.forget_request();
         Ok(())
@@ -239,8 +247,8 @@ impl<S: System> Battle<S> {
     /// As [`Battle::set_plan`].
     pub fn set_plan_of_all(&mut self, plan: &Plan) -> Result<(), Problems> {
         self.check_plan(plan)?;
-        let seat = Seat { control: Control::Plan, plan: Some(0), tactician: None };
-        self.seats = Seats { plans: [plan.clone()].into(), ..Seats::all(seat) };
+        let plan = self.seats.keep(plan);
+        self.seats.for_all(|seat| (seat.control, seat.plan) = (Control::Plan, Some(plan)));
         self.bind_plans();
         self.forget_request();
         Ok(())
@@ -253,9 +261,12 @@ impl<S: System> Battle<S> {
     pub fn set_plan_of_side(&mut self, side: u8, plan: &Plan) -> Result<(), Problems> {
         self.check_plan(plan)?;
         let members = S::cast(&self.setup).members(usize::from(side)).to_vec();
+        let plan = self.seats.keep(plan);
         for who in members {
-            self.set_plan(who, plan)?;
+            self.seats.play(who, plan);
         }
+        self.bind_plans();
+        self.forget_request();
         Ok(())
     }
 
@@ -286,6 +297,9 @@ impl<S: System> Battle<S> {
     pub fn set_tactician(&mut self, who: ActorId, tactician: &Tactician) -> Result<(), Problems> {
         let mut p = Problems::default();
         tactician.check::<S>(&mut p);
+        if who.place().is_none() {
+            p.add("", format!("only a fighter can have a tactician: {who} is not on a side"));
+        }
         p.or(Some(()))?;
         let place = self.seats.keep_tactician(tactician);
         if let Some(seat) = self.seats.slot(who) {
@@ -307,21 +321,24 @@ impl<S: System> Battle<S> {
     /// does, or where it is one of those that the host is asked.
     pub(super) fn answer_by_thinking(&mut self, asked: &[S::QuestionKind]) -> bool {
         let Some(Request::Decision(question)) = &self.request else { return false };
-        if asked.contains(&question.kind()) {
+        if asked.contains(&question.kind()) || self.tape.given.len() >= MAX_INPUTS {
             return false;
         }
-        let Some(tactician) = self.seats.thinks::<S>(question) else { return false };
-        if self.tape.given.len() >= MAX_INPUTS {
-            return false;
-        }
+        let Some(answer) = self.thought() else { return false };
+        self.tape.given.push(Input::Answer { answer, by: By::Source });
+        self.forget_request();
+        true
+    }
+
+    /// What the seat's tactician answers to the open question, where one thinks about it.
+    pub(super) fn thought(&self) -> Option<Value> {
+        let Some(Request::Decision(question)) = &self.request else { return None };
+        let tactician = self.seats.thinks::<S>(question)?;
         // Not the same luck at each decision.
         let seed = u64::from(tactician.seed.unsigned_abs()) << 32;
         let seed = seed.wrapping_add(self.tape.given.len() as u64);
         let thought = self.think(&self.plans, &mut tactician.advise().seed(seed));
-        let Some(answer) = thought.ok().or_else(|| self.suggestion()) else { return false };
-        self.tape.given.push(Input::Answer { answer, by: By::Source });
-        self.forget_request();
-        true
+        thought.ok().or_else(|| self.suggestion())
     }
 
     pub(crate) fn check_plan(&self, plan: &Plan) -> Result<(), Problems> {
@@ -416,13 +433,11 @@ impl<S: System> Battle<S> {
         plan: Option<&Plan>,
         tactician: Option<&Tactician>,
     ) -> Seat {
-        let seats = &mut self.seats;
-        seats.plans.extend(plan.cloned());
-        seats.tacticians.extend(tactician.cloned());
+        let Seats { plans, tacticians, .. } = &mut self.seats;
         Seat {
             control,
-            plan: plan.map(|_| seats.plans.len() - 1),
-            tactician: tactician.map(|_| seats.tacticians.len() - 1),
+            plan: plan.map(|plan| put_by(plans, plan, None)),
+            tactician: tactician.map(|tactician| put_by(tacticians, tactician, None)),
         }
     }
 

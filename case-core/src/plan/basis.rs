@@ -26,7 +26,8 @@ pub struct Basis {
     /// The rulings whose value is not the default, each as `name = value`.
     pub rulings: Vec<String>,
     /// The plans, each with who is played by it; seats that are not named are played by the
-    /// built-in plan.
+    /// built-in plan, except where the host or a tactician decides, who is in no odds and no
+    /// simulation.
     pub plans: Vec<SeatPlan>,
 }
 

@@ -36,7 +36,7 @@ sheet! {
 }
 
 pub(super) const GROUPS: ListOf<Table> =
-    ListOf { of: Table, what: "groups of seats", least: 0, most: MAX_FIGHTERS };
+    ListOf { of: Table, what: "groups of seats", least: 0, most: MAX_FIGHTERS + 3 };
 
 /// The seats, those alike together; nothing where the built-in plan has them all.
 pub(super) fn write(seats: &Seats) -> Node {
