@@ -16,8 +16,8 @@
 //! [[rules]]
 //! of = ["Gale"]
 //! question = ["defense"]
-//! when = { fitness_at_most = 40, about = { form = ["charge"] } }
-//! then = ["dodge", "evade"]
+//! when = { fitness_at_most = 40, about = { attacker = "Ravager" } }
+//! then = ["dodge", "evasion"]
 //! ```
 //!
 //! A plan knows no battle: names in it are looked up where it is given to a seat
