@@ -26,8 +26,9 @@
  *   15. Plans, and what results stand on
  *   16. Watching a calculation
  *   17. Odds
- *   18. Advice, and who decides by it
- *   19. Tuning: the plan that wins most
+ *   18. Simulation
+ *   19. Advice, and who decides by it
+ *   20. Tuning: the plan that wins most
  *
  * What serves the system `case` alone (ranks, tables, pure calls, odds of an exchange) stands in
  * case_tables.h.
@@ -74,9 +75,9 @@
  * case_last_message says in English what was wrong, with every problem of a roster at once.
  *
  * Handles. A case_battle, case_catalog and so on is known only by its pointer. What a function
- * gives as a handle is the caller's: give it back to the _free of its type, and nobody uses it then or
- * later. _free(NULL) is fine. Nothing else has to be freed. A handle
- * of another type, and one that was freed shortly before, is seen and refused.
+ * gives through a pointer to such a pointer is the caller's: give it back to the _free of its type,
+ * and nobody uses it then or later. _free(NULL) is fine. Nothing else has to be freed. A handle of
+ * another type, and one that was freed shortly before, is seen and refused.
  *
  * Pointers. No pointer may be NULL unless its function says so; NULL and misaligned pointers are
  * seen and answered with a status. Inputs are only read during the call. A list comes in as a pointer
@@ -1474,9 +1475,7 @@ case_status case_battle_event_input(const struct case_battle *battle, size_t ind
  * they stand. Under "now" a fighter has what outlasts a fight and is not as at the start of a first
  * one (the fields that the schema calls "lasting"):
  *
- * ```text
- * {"system": "case", "fighters": [{"name": "Gale", "id": "7f3a", ..., "now": {"health": 25}}, ...]}
- * ```
+ *     {"system": "case", "fighters": [{"name": "Gale", "id": "7f3a", ..., "now": {"health": 25}}, ...]}
  *
  * Take out of it who does not come along, put in who comes new, change what has healed since, and
  * open a battle from it with case_battle_new: whatever stands under "now" is checked like the rest
@@ -1579,19 +1578,17 @@ case_status case_tables_json(size_t system, char *buffer, size_t capacity, size_
  * a host reads it from TOML or JSON, takes one of those that come with the engine, or makes one,
  * and gives it to seats. It decides in steps, odds and searches alike.
  *
- * ```text
- * name = "finish the wounded, and dodge charges"
+ *     name = "finish the wounded, and dodge charges"
  *
- * [[rules]]
- * question = "target"
- * targets = ["holder", "nearest to falling"]
+ *     [[rules]]
+ *     question = "target"
+ *     targets = ["holder", "nearest to falling"]
  *
- * [[rules]]
- * of = ["Gale"]
- * question = "defense"
- * when = { fitness_at_most = 40, about = { form = "charge" } }
- * then = ["dodge", "evade"]
- * ```
+ *     [[rules]]
+ *     of = ["Gale"]
+ *     question = "defense"
+ *     when = { fitness_at_most = 40, about = { form = "charge" } }
+ *     then = ["dodge", "evade"]
  *
  * The names of questions, subjects and answers are those of the system's schema
  * (case_system_schema_json); everything that a plan can say stands in case_plan_schema_json.
@@ -1704,8 +1701,9 @@ case_status case_battle_basis(const struct case_battle *battle,
                               size_t *needed);
 
 /**
- * The same as JSON: {"system", "engine", "rules", "built_in", "rulings": ["name = value"], "plans":
- * [{"plan", "digest", "seats"}]}. Results with equal bases can be compared.
+ * The same as JSON: {"system", "engine", "rules", "built_in", "rulings": a list of texts such as
+ * "name = value", "plans": a list of {"plan", "digest", "seats"}}. Results with equal bases can be
+ * compared.
  */
 case_status case_battle_basis_json(const struct case_battle *battle,
                                    char *buffer,
@@ -1918,7 +1916,35 @@ case_status case_odds_json(const struct case_odds *odds,
 
 /*
  * ===============================================================================================
- * 18. ADVICE, AND WHO DECIDES BY IT
+ * 18. SIMULATION
+ *
+ * The fight played on again and again from where it stands, by the plans of the seats: for fights
+ * that are too long to be solved. The same seed gives the same on every machine and in every
+ * language.
+ */
+
+/**
+ * Plays on from the last checkpoint `trials` times (1 to 1,000,000), with the dice of a seed: odds
+ * that are counted and not exact. A share p has a standard error of the root of p (1 - p) / trials.
+ * A trial is cut off after so many `checkpoints`, by default (0) 100,000, and belongs to no row then
+ * (`unresolved` of case_odds_info). Nothing of the battle changes.
+ *
+ * Fields: winner, a side, or nothing where nobody wins; turns, the last turn of the fight.
+ *
+ * CASE_ERR_SEAT where the host or a tactician decides for somebody: give the seats plans on a clone
+ * (case_battle_set_control_of_all). CASE_ERR_STOPPED where the watch said stop. Free with
+ * case_odds_free.
+ */
+case_status case_odds_sample(const struct case_battle *battle,
+                             uint64_t seed,
+                             uint64_t trials,
+                             uint64_t checkpoints,
+                             const struct case_watch *watch,
+                             struct case_odds **out);
+
+/*
+ * ===============================================================================================
+ * 19. ADVICE, AND WHO DECIDES BY IT
  *
  * For a decision that is wanted, what each legal answer leads to: it is tried again and again with
  * the same luck for all of them, everybody playing by the plans of the seats (for the host by the
@@ -2105,7 +2131,7 @@ case_status case_battle_set_tactician(struct case_battle *battle,
 
 /*
  * ===============================================================================================
- * 19. TUNING: THE PLAN THAT WINS MOST
+ * 20. TUNING: THE PLAN THAT WINS MOST
  *
  * A search for the short plan (one order of targets and a few fixed answers) with which a side wins
  * most from where the battle stands, against everybody else as they are played in it. A plan that

@@ -339,8 +339,9 @@ pub unsafe extern "C" fn case_battle_basis(
     unsafe { Text { buffer, capacity, needed }.of_battle(battle, basis) }
 }
 
-/// The same as JSON: {"system", "engine", "rules", "built_in", "rulings": ["name = value"], "plans":
-/// [{"plan", "digest", "seats"}]}. Results with equal bases can be compared.
+/// The same as JSON: {"system", "engine", "rules", "built_in", "rulings": a list of texts such as
+/// "name = value", "plans": a list of {"plan", "digest", "seats"}}. Results with equal bases can be
+/// compared.
 ///
 /// # Safety
 /// As every call.

@@ -114,6 +114,7 @@ fn failed(error: TuneError) -> Fault {
 }
 
 /// What is searched for.
+#[derive(Clone, Copy)]
 enum Goal {
     Side(i32),
     InTurn(u32),

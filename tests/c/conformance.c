@@ -407,7 +407,7 @@ static void plans(void)
     CHECK(case_plan_new(0, wrong, strlen(wrong), CASE_FORMAT_JSON, &plan) == CASE_ERR_PLAN);
     CHECK(plan == NULL);
     CHECK(case_plan_new(0, text, strlen(text), CASE_FORMAT_ANY, &plan) == CASE_OK);
-    CHECK(case_plan_named(0, "protect Gale", 12, &named) == CASE_OK);
+    CHECK(case_plan_named(0, "protect Nightglass", 18, &named) == CASE_OK);
     CHECK(case_plan_named(0, "no such plan", 12, &has) == CASE_ERR_NAME && has == NULL);
     CHECK(case_battle_set_plan_of_side(battle, 0, plan) == CASE_OK);
     CHECK(case_plan_digest(plan, digest[0], sizeof digest[0], NULL) == CASE_OK);

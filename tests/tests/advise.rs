@@ -229,9 +229,9 @@ fn trials_agree_with_battles_that_are_played_on() {
                 return;
             }
             checked += 1;
-            let advice = battle.advise(&BuiltIn, &mut Advise::new().trials(200)).unwrap();
+            let advice = battle.advise(&BuiltIn, &mut Advise::new().trials(100)).unwrap();
             for row in [&advice.answers[0], advice.answers.last().unwrap()] {
-                let (mut sum, mut squares, mut wins, n) = (0.0, 0.0, 0.0, 150);
+                let (mut sum, mut squares, mut wins, n) = (0.0, 0.0, 0.0, 80);
                 for seed in 0..n {
                     let mut played = battle.clone();
                     played.feed_answer(row.answer).unwrap();
@@ -251,7 +251,7 @@ fn trials_agree_with_battles_that_are_played_on() {
                 let error = ((squares / n - mean * mean) / n + row.error * row.error).sqrt();
                 assert!((mean - row.worth).abs() <= 5.0 * error + 1e-5, "{mean} {error} {row:?}");
                 let share = f64::midpoint(wins / n, row.win);
-                let error = (share * (1.0 - share) * (1.0 / n + 1.0 / 200.0)).sqrt();
+                let error = (share * (1.0 - share) * (1.0 / n + 1.0 / 100.0)).sqrt();
                 assert!((wins / n - row.win).abs() <= 5.0 * error + 1e-9, "{wins} {row:?}");
             }
         });
@@ -265,15 +265,15 @@ fn trials_agree_with_battles_that_are_played_on() {
 fn the_same_luck_makes_differences_clear() {
     fn check<S: System>() {
         let (mut paired, mut apart, mut rows) = (0.0, 0.0, 0);
-        tactical::<S>(6, 10, |battle| {
-            let advice = battle.advise(&BuiltIn, &mut Advise::new().trials(60)).unwrap();
+        tactical::<S>(12, 5, |battle| {
+            let advice = battle.advise(&BuiltIn, &mut Advise::new().trials(30)).unwrap();
             for row in &advice.answers[1..] {
                 paired += row.behind_error;
                 apart += row.error.hypot(advice.answers[0].error);
                 rows += 1;
             }
         });
-        assert!(rows > 10);
+        assert!(rows > 4);
         assert!(paired < 0.8 * apart, "{}: {paired} of {apart}", S::NAME);
     }
     in_every_system!(check);
@@ -341,8 +341,10 @@ fn the_one_right_answer_is_found_and_twins_are_alike() {
         brawler("Tick", "villains", "Rm", None),
         brawler("Tock", "villains", "Rm", None),
     ]);
-    for horizon in Horizon::ALL {
-        let mut ask = Advise::new().horizon(*horizon);
+    // Further ahead it does make a difference whom the plan, which takes the first of equals, finds
+    // hurt.
+    for horizon in [Horizon::Step, Horizon::Turn] {
+        let mut ask = Advise::new().horizon(horizon);
         let advice = twins.advise(&BuiltIn, &mut ask).unwrap();
         assert_eq!(advice.answers.len(), 2);
         assert!(advice.answers.iter().all(|row| row.alike), "{:?}", advice.answers);

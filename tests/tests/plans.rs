@@ -677,7 +677,9 @@ fn a_tactician_wins_more() {
 /// the same with the same seed; where nothing is better it says so; it stops when it is told to.
 #[test]
 fn tuning_finds_what_wins() {
-    let battle = open::<Talislanta>();
+    let mut battle = open::<Talislanta>();
+    let plain = named::<Talislanta>().into_iter().find(|p| p.name == "without habits").unwrap();
+    battle.set_plan_of_side(0, &plain).unwrap();
     let ask = || Tune::new().first(12).trials(150).answers(0);
     let tuned = battle.tune(0, &mut ask()).unwrap();
     assert!(tuned.wins.share > tuned.before.share, "{}", tuned.sentence);

@@ -525,7 +525,7 @@ fn a_hand_edited_save() {
         ("77", "41", ResumeError::Inputs),
         ("77", "0", ResumeError::Problems(Problems::one("inputs[10]", ""))),
         ("\"steps\":", "\"steps\":-", ResumeError::Problems(Problems::one("steps", ""))),
-        ("\"host_map\":true", "\"host_map\":false", ResumeError::Digest),
+        ("\"map\":true", "\"map\":false", ResumeError::Digest),
         ("\"seed\":null", "\"seed\":\"9\"", ResumeError::Problems(Problems::one("words", ""))),
         ("\"name\":\"Bob\"", "\"name\":\"Rob\"", ResumeError::Digest),
         ("\"strength\":\"excellent\"", "\"strength\":\"good\"", ResumeError::Digest),

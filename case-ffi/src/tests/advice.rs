@@ -158,22 +158,22 @@ fn a_search_finds_what_rust_finds() {
         AnyBattle::new(&serde_json::from_str(super::fight::DUEL).expect("JSON")).expect("a roster");
     let settings = case_tuning_settings {
         struct_size: 32,
-        first: 60,
-        trials: 200,
-        answers: 1,
+        first: 40,
+        trials: 40,
+        answers: -1,
         seed: 2,
         checkpoints: 200,
     };
-    let ask = || Tune::new().first(60).trials(200).answers(1).seed(2).checkpoints(200);
+    let ask = || Tune::new().first(40).trials(40).answers(0).seed(2).checkpoints(200);
     let one = vec![r.tune(0, &mut ask()).expect("a search")];
-    let (several, _) = r.tune_in_turn(2, &mut ask()).expect("a search");
+    let (several, _) = r.tune_in_turn(1, &mut ask()).expect("a search");
     let (mut tuning, mut watch) = (null_mut(), null_mut());
     let mut progress = case_progress { struct_size: 40, ..Default::default() };
     for (in_turn, wanted) in [(false, one), (true, several)] {
         unsafe {
             assert_eq!(case_watch_new(from_mut(&mut watch)), CASE_OK);
             let status = if in_turn {
-                case_battle_tune_in_turn(c.0, 2, &raw const settings, watch, from_mut(&mut tuning))
+                case_battle_tune_in_turn(c.0, 1, &raw const settings, watch, from_mut(&mut tuning))
             } else {
                 case_battle_tune(c.0, 0, &raw const settings, watch, from_mut(&mut tuning))
             };

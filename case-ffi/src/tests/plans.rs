@@ -191,24 +191,27 @@ fn plans_that_are_refused() {
     assert!(last_message().contains("did you mean `gang up`?"), "{}", last_message());
 }
 
-/// Odds are of the plans of the seats, and say so; the host can't be asked in them.
+/// A simulation of the same seed is the same as in Rust, what was cut off included.
 #[test]
-fn odds_stand_on_plans_and_not_on_the_host() {
+fn a_simulation_is_that_of_rust() {
     let c = super::fight::duel();
     let rust = serde_json::from_str(super::fight::DUEL).expect("JSON");
     let rust = AnyBattle::new(&rust).expect("a roster");
-    let limits = case_limits { struct_size: 24, turns: 2, states: 500, paths: 20_000 };
-    let (mut odds, mut copy) = (null_mut(), null_mut());
-    let plan = OwnedPlan::named(0, "always evade");
-    // A simulation of the same seed is the same.
-    unsafe {
-        let status = case_odds_sample(c.0, 4, 50, 60, null(), from_mut(&mut odds));
+    let mut cut = 0;
+    for checkpoints in [5, 15, 30, 45, 0] {
+        let mut odds = null_mut();
+        let status =
+            unsafe { case_odds_sample(c.0, 4, 50, checkpoints, null(), from_mut(&mut odds)) };
         assert_eq!(status, CASE_OK, "{}", last_message());
-        let counted = get_text(|b, n, s| case_odds_json(odds, b, n, s)).expect("JSON");
-        case_odds_free(odds);
-        odds = null_mut();
+        let counted = get_text(|b, n, s| unsafe { case_odds_json(odds, b, n, s) }).expect("JSON");
+        unsafe { case_odds_free(odds) };
         let counted: serde_json::Value = serde_json::from_str(&counted).expect("JSON");
-        let ends = rust.sample_values(&mut Sample::new(4, 50).checkpoints(60)).expect("a sample");
+        let mut sample = Sample::new(4, 50);
+        if checkpoints > 0 {
+            sample = sample.checkpoints(checkpoints);
+        }
+        let ends = rust.sample_values(&mut sample).expect("a sample");
+        let mut left = 50;
         for row in counted["rows"].as_array().expect("a list") {
             let (winner, turns) = (&row["outcome"]["winner"]["value"], &row["outcome"]["turns"]);
             let same = |(turn, end): &&(i32, Standing)| {
@@ -216,11 +219,25 @@ fn odds_stand_on_plans_and_not_on_the_host() {
             };
             let count = ends.iter().flatten().filter(same).count();
             assert_eq!(row["numerator"], count.to_string(), "{row}");
+            left -= count;
         }
-        let left = ends.iter().filter(|end| end.is_none()).count();
-        assert!(left > 0 && left < 50, "{left} were cut off");
-        assert_eq!(counted["unresolved"].as_f64(), Some(left as f64 / 50.0));
+        assert_eq!(left, ends.iter().filter(|end| end.is_none()).count());
+        cut += usize::from(left > 0 && left < 50);
+        let unresolved = counted["unresolved"].as_f64().expect("a number");
+        let share = case_core::dice::Fraction::new(left as u128, 50).as_f64();
+        assert_eq!(unresolved.to_bits(), share.to_bits(), "{unresolved} for {left}");
+        assert!(checkpoints > 0 || left == 0, "{left} of all never end");
     }
+    assert!(cut > 0, "none was cut off");
+}
+
+/// Odds are of the plans of the seats, and say so; the host can't be asked in them.
+#[test]
+fn odds_stand_on_plans_and_not_on_the_host() {
+    let c = super::fight::duel();
+    let limits = case_limits { struct_size: 24, turns: 2, states: 500, paths: 20_000 };
+    let (mut odds, mut copy) = (null_mut(), null_mut());
+    let plan = OwnedPlan::named(0, "always evade");
     unsafe {
         assert_eq!(case_battle_set_control_of_all(c.0, 1), CASE_OK);
         let status = case_odds_fight(c.0, &raw const limits, null(), from_mut(&mut odds));
