@@ -131,12 +131,12 @@ fn kinds<S: System>(names: &[&str]) -> Result<Vec<S::QuestionKind>, Problems> {
     for (place, name) in names.iter().enumerate() {
         if let Some(kind) = all.iter().find(|kind| kind.is_called(name)) {
             named.push(*kind);
-        } else {
-            let hint = crate::codes::nearest(name, all.iter().map(|kind| kind.code_name()));
-            let hint = hint.map_or(String::new(), |n| format!(", did you mean `{n}`?"));
-            let name = crate::codes::shown(name);
-            p.add(format!("questions[{place}]"), format!("unknown question `{name}`{hint}"));
+            continue;
         }
+        let hint = crate::codes::nearest(name, all.iter().map(|kind| kind.code_name()));
+        let hint = hint.map_or(String::new(), |n| format!(", did you mean `{n}`?"));
+        let name = crate::codes::shown(name);
+        p.add(format!("questions[{place}]"), format!("unknown question `{name}`{hint}"));
     }
     p.or(Some(named))
 }

@@ -22,7 +22,7 @@ sheet! {
         /// How many trials each answer has at most.
         pub trials: i32 = Number(2, 1_000_000), or(200);
         /// How many checkpoints one decision costs at most ([`Advise::work`]).
-        pub work: i32 = Number(1, 1_000_000_000), or(80_000);
+        pub work: i32 = Number(1, 10_000_000), or(80_000);
         /// The seed of its trials.
         pub seed: i32 = Number(0, i32::MAX), or(0);
         /// The questions that it thinks about, by their names; without any, the system's tactical
