@@ -2110,13 +2110,12 @@ case_status case_advice_json(const struct case_advice *advice,
                              size_t *needed);
 
 /**
- * Lets a tactician decide for a fighter, by its place in the roster, or, with CASE_JUDGE or
- * CASE_MAP, for one of these (CASE_CONTROL_TACTICIAN): for the questions that decide fights it asks
- * for advice, and answers as case_advice_summary says; all others the built-in plan answers. It is
- * saved with the battle.
+ * Lets a tactician decide for a fighter, by its place in the roster (CASE_CONTROL_TACTICIAN): for
+ * the questions that decide fights it asks for advice, and answers as case_advice_summary says; all
+ * others the built-in plan answers. It is saved with the battle.
  *
  * `text` (TOML or JSON, `format` as case_format) holds its settings: "horizon" ("fight", "turn",
- * "step"), "trials" (200), "work" (20,000: the most checkpoints of a decision, at most about 50 ms
+ * "step"), "trials" (200), "work" (80,000: the most checkpoints of a decision, at most about 50 ms
  * at a table), "seed" (0), "questions" (by their names in the schema). An empty text gives the
  * usual ones.
  *

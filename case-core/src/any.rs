@@ -122,7 +122,7 @@ systems! {
 mod asking;
 mod odds;
 
-pub use asking::{AnyOpen, Asking};
+pub use asking::{Answers, AnyOpen, Asking};
 pub use odds::{AnyOddsError, Standing};
 
 /// What became of a step.

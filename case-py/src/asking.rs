@@ -26,7 +26,7 @@ const STOP: Value = Value { kind: Kind::Internal, of: ActorId::NOBODY, number: i
 /// ...     foes = [a.value.value for a in open.answers if open.stands(a.value.value)]
 /// ...     return min(foes, key=open.fitness, default=None)
 /// >>> battle = Battle(example())
-/// >>> result = battle.simulate(20, decide=prudent, questions=["target"])
+/// >>> result = battle.simulate(20, decide=prudent, questions="target")
 /// >>> result.basis.function
 /// 'function `prudent` for target'
 #[pyclass(frozen, module = "case_py", name = "OpenQuestion")]

@@ -279,15 +279,14 @@ impl PyBattle {
     ) -> PyResult<()> {
         let whom = who.map(Whom::of).transpose()?;
         let mut battle = self.lock(py);
-        let set = match whom {
-            None => battle.set_plan_of_all(&plan.0),
-            Some(whom) => match side_of(&battle, &whom) {
-                Some(side) => battle.set_plan_of_side(side, &plan.0),
-                None => {
-                    let who = whom.in_battle(&battle).map_err(|e| nobody(&battle, &whom, e))?;
-                    battle.set_plan(who, &plan.0)
-                }
-            },
+        let side = whom.as_ref().and_then(|whom| side_of(&battle, whom));
+        let set = match (whom, side) {
+            (None, _) => battle.set_plan_of_all(&plan.0),
+            (_, Some(side)) => battle.set_plan_of_side(side, &plan.0),
+            (Some(whom), None) => {
+                let who = whom.in_battle(&battle).map_err(|e| nobody(&battle, &whom, e))?;
+                battle.set_plan(who, &plan.0)
+            }
         };
         set.map_err(|p| error::plan(&p))
     }

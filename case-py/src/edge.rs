@@ -292,7 +292,6 @@ pub(crate) struct DecisionRow {
 
 /// What a battle wants.
 #[derive(IntoPyObject)]
-#[expect(clippy::large_enum_variant, reason = "one at a time, and made a dict at once")]
 pub(crate) enum RequestRow {
     Roll(RollRow),
     Decision(DecisionRow),

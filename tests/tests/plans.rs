@@ -373,9 +373,9 @@ fn exact_duels_under_a_plan_agree_with_sampling() {
             "{}: {low} {high} {share}",
             plan.name
         );
-        shares.push((low * 1000.0).round() as i64);
+        shares.push(format!("{low:.3}"));
     }
-    shares.sort_unstable();
+    shares.sort();
     shares.dedup();
     assert!(shares.len() > 1, "{shares:?}");
 }

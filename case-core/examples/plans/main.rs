@@ -147,18 +147,15 @@ fn tune(a: &Arguments, system: &str) -> Result<(), Failure> {
     }
     let mut ask = Tune::new().trials(a.fights.unwrap_or(1000));
     let started = std::time::Instant::now();
-    let (found, how) = match &a.side {
-        Some(side) => {
-            let mut sides = (0..u8::MAX).take_while(|s| !battle.side_name(*s).is_empty());
-            let side = sides.find(|s| battle.side_name(*s) == side);
-            let side = side.ok_or_else(|| Failure::usage("nobody is on a side of that name"))?;
-            (vec![battle.tune(side, &mut ask).map_err(Failure::other)?], None)
-        }
-        None => {
-            let rounds = a.rounds.unwrap_or(3);
-            let (found, how) = battle.tune_in_turn(rounds, &mut ask).map_err(Failure::other)?;
-            (found, Some(how))
-        }
+    let (found, how) = if let Some(side) = &a.side {
+        let mut sides = (0..u8::MAX).take_while(|s| !battle.side_name(*s).is_empty());
+        let side = sides.find(|s| battle.side_name(*s) == side);
+        let side = side.ok_or_else(|| Failure::usage("nobody is on a side of that name"))?;
+        (vec![battle.tune(side, &mut ask).map_err(Failure::other)?], None)
+    } else {
+        let rounds = a.rounds.unwrap_or(3);
+        let (found, how) = battle.tune_in_turn(rounds, &mut ask).map_err(Failure::other)?;
+        (found, Some(how))
     };
     for tuned in &found {
         out(&format!("{system}: {}\n", tuned.sentence))?;

@@ -78,13 +78,16 @@ impl<S: System> AnyOpen for OpenOf<'_, S> {
     }
 }
 
+/// A function that answers questions; `None` leaves the answer to the seat's plan.
+pub type Answers<'f> = dyn FnMut(&dyn AnyOpen) -> Option<Value> + 'f;
+
 /// A function that is asked before the plans of the seats, for some questions: `None` leaves the
 /// answer to the seat's plan.
 ///
 /// It must depend on the question and on how things stand alone: odds ask it again on every path.
 pub struct Asking<'f> {
     questions: Vec<&'static str>,
-    function: RefCell<&'f mut dyn FnMut(&dyn AnyOpen) -> Option<Value>>,
+    function: RefCell<&'f mut Answers<'f>>,
 }
 
 impl core::fmt::Debug for Asking<'_> {
@@ -102,7 +105,7 @@ impl<'f> Asking<'f> {
     pub fn new(
         battle: &AnyBattle,
         questions: &[&str],
-        function: &'f mut dyn FnMut(&dyn AnyOpen) -> Option<Value>,
+        function: &'f mut Answers<'f>,
     ) -> Result<Asking<'f>, Problems> {
         struct Names<'n>(&'n [&'n str]);
         impl WithBattle for Names<'_> {
@@ -126,15 +129,14 @@ fn kinds<S: System>(names: &[&str]) -> Result<Vec<S::QuestionKind>, Problems> {
     let mut p = Problems::default();
     let mut named = Vec::new();
     for (place, name) in names.iter().enumerate() {
-        match all.iter().find(|kind| kind.is_called(name)) {
-            Some(kind) => named.push(*kind),
-            None => {
-                let hint = crate::codes::nearest(name, all.iter().map(|kind| kind.code_name()));
-                let hint = hint.map_or(String::new(), |n| format!(", did you mean `{n}`?"));
-                let name = crate::codes::shown(name);
-                p.add(format!("questions[{place}]"), format!("unknown question `{name}`{hint}"));
-            }
+        if let Some(kind) = all.iter().find(|kind| kind.is_called(name)) {
+            named.push(*kind);
+            continue;
         }
+        let hint = crate::codes::nearest(name, all.iter().map(|kind| kind.code_name()));
+        let hint = hint.map_or(String::new(), |n| format!(", did you mean `{n}`?"));
+        let name = crate::codes::shown(name);
+        p.add(format!("questions[{place}]"), format!("unknown question `{name}`{hint}"));
     }
     p.or(Some(named))
 }

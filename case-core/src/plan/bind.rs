@@ -115,7 +115,7 @@ fn build<'p, S: System>(
     let kinds = S::QuestionKind::LIST.len();
     let mut rules: Vec<BoundRule<S>> = Vec::new();
     // Each plan is looked up once, however many seats play it.
-    let mut known: Vec<(&Plan, Habits, Vec<(u32, Placed)>)> = Vec::new();
+    let mut known: Vec<Known<'_>> = Vec::new();
     let mut habits = vec![Habits::ALL; fighters + 2];
     let mut spans = Vec::new();
     let mut order = Vec::new();
@@ -168,6 +168,9 @@ fn build<'p, S: System>(
         reads_turn,
     }
 }
+
+/// A plan, its habits, and where its rules answer.
+type Known<'p> = (&'p Plan, Habits, Vec<(u32, Placed)>);
 
 /// Whose questions a rule answers, and which.
 pub(super) struct Placed {
@@ -249,16 +252,15 @@ fn habits_of<S: System>(plan: &Plan, p: &mut Problems) -> Habits {
 fn unknown<'a>(what: &str, name: &str, known: impl Iterator<Item = &'a str>) -> String {
     let name_shown = shown(name);
     let known: Vec<&str> = known.collect();
-    match nearest(name, known.iter().copied()) {
-        Some(hint) => format!("unknown {what} `{name_shown}`, did you mean `{hint}`?"),
-        None => {
-            let mut list = String::new();
-            for name in known.into_iter().take(40) {
-                list.push_str(if list.is_empty() { "" } else { ", " });
-                list.push_str(name);
-            }
-            format!("unknown {what} `{name_shown}`, known are: {list}")
+    if let Some(hint) = nearest(name, known.iter().copied()) {
+        format!("unknown {what} `{name_shown}`, did you mean `{hint}`?")
+    } else {
+        let mut list = String::new();
+        for name in known.into_iter().take(40) {
+            list.push_str(if list.is_empty() { "" } else { ", " });
+            list.push_str(name);
         }
+        format!("unknown {what} `{name_shown}`, known are: {list}")
     }
 }
 

@@ -16,7 +16,7 @@
 //! [[rules]]
 //! of = ["Gale"]
 //! question = ["defense"]
-//! when = { fitness_at_most = 40, about = { form = ["charge"] } }
+//! when = { fitness_at_most = 40, about = { attacker = "Ravager" } }
 //! then = ["dodge", "evasion"]
 //! ```
 //!

@@ -22,13 +22,14 @@ impl Notation<Answer> for AnyAnswer {
     fn read(&self, node: &Node, path: &str, p: &mut Problems) -> Option<Answer> {
         match node {
             Node::Bool(yes) => Some(Answer::YesNo(*yes)),
-            Node::Int(number) => match i32::try_from(*number) {
-                Ok(number) => Some(Answer::Number(number)),
-                Err(_) => {
+            Node::Int(number) => {
+                if let Ok(number) = i32::try_from(*number) {
+                    Some(Answer::Number(number))
+                } else {
                     p.add(path, format!("{number} is out of range"));
                     None
                 }
-            },
+            }
             Node::Text(_) => Name.read(node, path, p).map(Answer::Name),
             other => {
                 let found = other.kind();

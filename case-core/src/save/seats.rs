@@ -10,9 +10,8 @@ use alloc::format;
 use alloc::vec;
 use alloc::vec::Vec;
 
-const LAST: i32 = MAX_FIGHTERS as i32 - 1;
 const FIGHTERS: ListOf<Number> =
-    ListOf { of: Number(0, LAST), what: "fighters", least: 0, most: MAX_FIGHTERS };
+    ListOf { of: Number(0, u16::MAX as i32), what: "fighters", least: 0, most: MAX_FIGHTERS };
 
 sheet! {
     /// Seats that are decided for alike.
