@@ -853,8 +853,8 @@ case_status case_battle_feed_faces(struct case_battle *battle, const int32_t *fa
 case_status case_battle_feed_answer(struct case_battle *battle, struct case_value answer);
 
 /**
- * Feeds what the built-in plan would answer, in the host's name: one answer delegated; then step
- * again. `out`, unless NULL, gets the answer.
+ * Feeds what the seat would answer, by its plan or its tactician, in the host's name: one answer
+ * delegated; then step again. `out`, unless NULL, gets the answer.
  */
 case_status case_battle_feed_suggestion(struct case_battle *battle, struct case_value *out);
 

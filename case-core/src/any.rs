@@ -516,7 +516,8 @@ impl AnyBattle {
         each!(self, b => b.feed_answer(answer))
     }
 
-    /// Feeds what the built-in plan would answer, in the host's name: one answer delegated.
+    /// Feeds what the seat would answer, by its plan or its tactician, in the host's name: one
+    /// answer delegated.
     ///
     /// # Errors
     /// [`FeedError`]; nothing has changed.

@@ -89,8 +89,8 @@ pub unsafe extern "C" fn case_battle_feed_answer(
     }
 }
 
-/// Feeds what the built-in plan would answer, in the host's name: one answer delegated; then step
-/// again. `out`, unless NULL, gets the answer.
+/// Feeds what the seat would answer, by its plan or its tactician, in the host's name: one answer
+/// delegated; then step again. `out`, unless NULL, gets the answer.
 ///
 /// # Safety
 /// As every call.

@@ -153,7 +153,7 @@ impl AnyBattle {
 
     /// As [`AnyBattle::step`], but the questions of these names are put to the host whoever else
     /// decides, all of them where none is named: there the suggestion is what the seat's plan
-    /// answers, and [`AnyBattle::feed_suggestion`] leaves it to that.
+    /// answers, and [`AnyBattle::feed_suggestion`] leaves it to the seat.
     ///
     /// # Errors
     /// Each name that no question has, with what would be right; nothing has changed.

@@ -68,7 +68,9 @@ pub(super) fn write(seats: &Seats) -> Node {
 
 /// Seats everybody as a save says.
 pub(super) fn put<S: System>(battle: &mut Battle<S>, groups: &[SeatGroup]) -> Result<(), Problems> {
-    for group in groups {
+    // All others first, in whatever order they stand: a fighter of its own comes after them.
+    let others = groups.iter().filter(|group| group.others);
+    for group in others.chain(groups.iter().filter(|group| !group.others)) {
         let SeatGroup { control, plan, tactician, .. } = group;
         let seat = battle.seat_of(*control, plan.as_ref(), tactician.as_ref());
         if group.others {

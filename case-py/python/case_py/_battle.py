@@ -287,7 +287,9 @@ class Battle:
             raise request.refused(answer)
 
     def answer_suggestion(self) -> Value | None:
-        """Answers with the suggestion, in the host's name: one answer left to the seat's plan.
+        """Answers with the suggestion, in the host's name: one answer left to the seat.
+
+        Where a tactician decides for the seat, it thinks about the question.
 
         Returns:
             The answer that was given.
