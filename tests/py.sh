@@ -83,8 +83,8 @@ cd ../target/py-run
 "$bin/mypy" tests bench examples/dask_shards.py examples/table.py
 
 step "tests"
-fight=$root/target/release/examples/fight
-if (cd "$root" && cargo build -q --release --locked -p case-core --features serde --example fight); then
+fight=$root/target/debug/examples/fight
+if (cd "$root" && cargo build -q --locked -p case-core --all-features --example fight --profile test); then
   export CASE_FIGHT=$fight
 else
   skip "Rust against Python: the example fight could not be built"
