@@ -178,7 +178,7 @@ fi
 
 if [ -n "$nightly" ]; then
   step "the Rust-side tests under AddressSanitizer (nightly)"
-  # Short walks: what they say is tested without the sanitizer, and fuzzing walks at random under it.
+  # Short walks: what they say is tested without the sanitizer.
   CASE_SHORT_WALKS=1 RUSTFLAGS=-Zsanitizer=address CARGO_TARGET_DIR=target/asan \
     cargo +nightly test -q -p case-ffi --lib --locked --target "$host"
 else
