@@ -88,7 +88,9 @@ fn run() -> Result<(), Failure> {
         told.news(&battle)?;
         match step {
             AnyStep::Going if battle.turn() > arguments.turns => {
-                out(&format!("Stopped after {} turns.\n", arguments.turns))?;
+                if !arguments.json {
+                    out(&format!("Stopped after {} turns.\n", arguments.turns))?;
+                }
                 break;
             }
             AnyStep::Going => {}
