@@ -2,17 +2,16 @@
 
 use super::{AnyBattle, AnyStep, DecisionRequest, FieldValue, WithBattle};
 use crate::battle::Battle;
-use crate::codes::Code;
+use crate::codes::{Code, ParseError};
 use crate::decide::Deciders;
 use crate::node::Problems;
 use crate::plan::BoundPlans;
-use crate::question::{Asked, Query};
+use crate::question::Asked;
 use crate::system::{System, View};
-use crate::value::{Typed, Value};
+use crate::value::Value;
 use crate::who::ActorId;
 use alloc::boxed::Box;
 use alloc::format;
-use alloc::string::String;
 use alloc::vec::Vec;
 use core::cell::{Cell, RefCell};
 
@@ -133,10 +132,8 @@ fn kinds<S: System>(names: &[&str]) -> Result<Vec<S::QuestionKind>, Problems> {
             named.push(*kind);
             continue;
         }
-        let hint = crate::codes::nearest(name, all.iter().map(|kind| kind.code_name()));
-        let hint = hint.map_or(String::new(), |n| format!(", did you mean `{n}`?"));
-        let name = crate::codes::shown(name);
-        p.add(format!("questions[{place}]"), format!("unknown question `{name}`{hint}"));
+        let known = all.iter().map(|kind| kind.code_name());
+        p.add(format!("questions[{place}]"), ParseError::new("question", name, known));
     }
     p.or(Some(named))
 }
@@ -166,51 +163,19 @@ impl AnyBattle {
 }
 
 /// The plans of the seats, and a function before them where there is one.
-#[derive(Clone)]
-pub(super) struct Heard<'a, 'f, S: System> {
+pub(super) fn deciders<'a, 'f, S: System>(
     plans: BoundPlans<S>,
     asking: Option<&'a Asking<'f>>,
-    asked: Vec<bool>,
-}
-
-impl<'a, 'f, S: System> Heard<'a, 'f, S> {
-    pub(super) fn new(plans: BoundPlans<S>, asking: Option<&'a Asking<'f>>) -> Self {
-        let names = |kind: &S::QuestionKind| {
-            asking.is_some_and(|asking| asking.questions.contains(&kind.code_name()))
-        };
-        let asked = S::QuestionKind::LIST.iter().map(names).collect();
-        Heard { plans, asking, asked }
-    }
-}
-
-impl<S: System> Deciders<S> for Heard<'_, '_, S> {
-    fn choose(&mut self, question: &S::Question, view: View<'_, S>) -> Option<Value> {
-        let asks = self.asked.get(usize::from(question.kind().number())).copied();
-        if let Some(asking) = self.asking.filter(|_| asks.unwrap_or(false)) {
-            // As in a battle nobody is asked where only one answer is legal.
-            if let Some(only) = question.only(view) {
-                return Some(only);
-            }
-            let open = OpenOf::<S>::new(*question, view, &self.plans);
-            let mut function = asking.function.borrow_mut();
-            return Some(function(&open).unwrap_or_else(|| open.suggestion()));
-        }
-        self.plans.choose(question, view)
-    }
-
-    fn decide<Q: Query<S>>(
-        &mut self,
-        question: &Q,
-        view: View<'_, S>,
-    ) -> Option<Result<Q::Answer, Value>> {
-        if self.asked.get(usize::from(Q::KIND.number())).copied().unwrap_or(false) {
-            let answer = self.choose(&(*question).into(), view)?;
-            return Some(Q::Answer::from_value(answer).ok_or(answer));
-        }
-        self.plans.decide(question, view)
-    }
-
-    fn reads_turn(&self) -> bool {
-        self.asking.is_some() || self.plans.reads_turn()
-    }
+) -> impl Deciders<S> + Clone + use<'a, 'f, S> {
+    let named = |kind: &S::QuestionKind| {
+        asking.is_some_and(|asking| asking.questions.contains(&kind.code_name()))
+    };
+    let kinds: Vec<S::QuestionKind> = S::QuestionKind::LIST.iter().copied().filter(named).collect();
+    let seats = plans.clone();
+    plans.asking(&kinds, move |question, view| {
+        let open = OpenOf::<S>::new(*question, view, &seats);
+        let mut function = asking?.function.borrow_mut();
+        // The seat's answer is worked out once, where the function has looked at it.
+        Some(function(&open).unwrap_or_else(|| open.suggestion()))
+    })
 }

@@ -2,8 +2,9 @@
 //! the battle: by the built-in plan or a plan.
 
 use super::AnyBattle;
-use super::asking::{Asking, Heard};
+use super::asking::{Asking, deciders};
 use crate::battle::{Advice, Advise, AdviseError, Aftermath, Battle, SeatError};
+use crate::decide::Deciders;
 use crate::odds::{Budget, Chain, Odds, OddsError, RunError, Sample, Scene, Solved};
 use crate::plan::{InTurn, Tune, TuneError, Tuned};
 use crate::system::{Stop, System};
@@ -60,14 +61,12 @@ fn standing<S: System>(setup: &S::Setup, state: &S::State) -> Standing {
     Standing { winner: winner::<S>(setup, state), fitness: all.map(fitness).collect() }
 }
 
-type Played<'a, 'f, S> = Scene<'a, S, Heard<'a, 'f, S>>;
-
 fn scene<'a, 'f, S: System>(
     battle: &'a Battle<S>,
     asking: Option<&'a Asking<'f>>,
-) -> Result<Played<'a, 'f, S>, AnyOddsError> {
+) -> Result<Scene<'a, S, impl Deciders<S> + Clone + use<'a, 'f, S>>, AnyOddsError> {
     let Scene { setup, state, plan } = battle.scene()?;
-    Ok(Scene::new(setup, state, Heard::new(plan, asking)))
+    Ok(Scene::new(setup, state, deciders(plan, asking)))
 }
 
 fn values<S: System>(

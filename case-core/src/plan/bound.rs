@@ -422,8 +422,8 @@ where
         self.plans.decide(question, view)
     }
 
-    /// Nobody knows what a function reads.
+    /// Nobody knows what a function reads that is asked.
     fn reads_turn(&self) -> bool {
-        true
+        self.asked.contains(&true) || self.plans.reads_turn()
     }
 }

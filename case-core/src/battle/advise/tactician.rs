@@ -1,7 +1,7 @@
 //! A plan that looks ahead, for one villain at a table.
 
 use super::{Advise, Horizon};
-use crate::codes::Code;
+use crate::codes::{Code, ParseError};
 use crate::node::Problems;
 use crate::sheet::{ListOf, Name, Number, OneOf, sheet};
 use crate::system::System;
@@ -52,13 +52,10 @@ impl Tactician {
     pub(crate) fn check<S: System>(&self, p: &mut Problems) {
         crate::sheet::SheetTable::check_fields(self, "", p);
         for (place, name) in self.questions.iter().enumerate() {
-            let mut known = S::QuestionKind::LIST.iter().map(|kind| kind.code_name());
-            if !known.any(|known| known == name) {
-                let known = S::QuestionKind::LIST.iter().map(|kind| kind.code_name());
-                let hint = crate::codes::nearest(name, known);
-                let hint = hint.map_or(String::new(), |n| format!(", did you mean `{n}`?"));
-                let name = crate::codes::shown(name);
-                p.add(format!("questions[{place}]"), format!("unknown question `{name}`{hint}"));
+            let known = S::QuestionKind::LIST.iter().map(|kind| kind.code_name());
+            if !known.clone().any(|known| known == name) {
+                let error = ParseError::new("question", name, known);
+                p.add(format!("questions[{place}]"), error);
             }
         }
     }
