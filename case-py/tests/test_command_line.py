@@ -160,4 +160,3 @@ def test_as_a_program_and_as_a_module() -> None:
     piped = f"{script} fight | head -1; exit ${{PIPESTATUS[0]}}"
     left = subprocess.run(["bash", "-c", piped], capture_output=True, text=True, check=True)
     assert left.stderr == ""
-
