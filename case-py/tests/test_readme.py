@@ -1,4 +1,4 @@
-"""What the READMEs show runs as it is shown: the rosters, the plans, and every block of Python."""
+"""What the READMEs and the tutorial show runs as it is shown: the rosters, the plans, and every block of Python."""
 
 import re
 import tomllib
@@ -12,6 +12,7 @@ import pytest
 from conftest import ROOT
 
 MAIN, OWN = ROOT / "README.md", ROOT / "case-py/README.md"
+TUTORIAL = ROOT / "docs/tutorials/analyst.md"
 
 
 def blocks(path: Path, language: str) -> list[str]:
@@ -112,3 +113,10 @@ def test_a_block_of_python_runs(block: str) -> None:
         if text in block:
             names |= given()
     exec(compile(block, "README.md", "exec"), names)
+
+
+@pytest.mark.usefixtures("at_home")
+def test_the_tutorial_runs_from_top_to_bottom(capsys: pytest.CaptureFixture[str]) -> None:
+    script = "".join(blocks(TUTORIAL, "python"))
+    exec(compile(script, "analyst.md", "exec"), {})
+    assert "+2 CS" in capsys.readouterr().out
