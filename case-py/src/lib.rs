@@ -46,6 +46,8 @@ mod sample;
 mod values;
 
 use case_core::any;
+use case_core::codes::Code;
+use case_core::sentences::Sentence;
 use pyo3::exceptions::PyRuntimeError;
 use pyo3::prelude::*;
 
@@ -85,6 +87,17 @@ fn title(system: &str) -> PyResult<&'static str> {
 #[pyfunction]
 fn _rules(system: &str) -> PyResult<Vec<(&'static str, &'static str)>> {
     Ok(known(system, any::rules(system))?.into_iter().map(|r| (r.id, r.title)).collect())
+}
+
+/// Heading, place, bearing, what it says, rule ids, the item that does it.
+type SentenceRow =
+    (&'static str, u16, &'static str, &'static str, &'static [&'static str], &'static str);
+
+/// The sentences of a system's rule book, as rows.
+#[pyfunction]
+fn _sentences(system: &str) -> PyResult<Vec<SentenceRow>> {
+    let row = |s: &Sentence| (s.heading, s.place, s.bearing.code_name(), s.says, s.ids, s.item);
+    Ok(known(system, any::sentences(system))?.iter().map(row).collect())
 }
 
 /// Everything that a system can ask, roll, tell and change, as JSON.
@@ -143,7 +156,7 @@ mod _native {
         PyAbility, PyCheck, PyCheckResult, PyColor, PyDefense, PyEffect, PyForm, PyPull, PyRank,
     };
     #[pymodule_export]
-    use super::{_roster_json, _rules, _schema, _tables, example, systems, title};
+    use super::{_roster_json, _rules, _schema, _sentences, _tables, example, systems, title};
 
     #[pymodule_init]
     fn init(module: &Bound<'_, PyModule>) -> PyResult<()> {
