@@ -200,7 +200,7 @@ impl PyBattle {
             Some(hook) => hook.ask(py, &battle, |asking| run(Some(asking))),
         };
         interrupt.finish()?;
-        let solved = solved?.map_err(|e| refused(&e))?;
+        let solved = solved?.map_err(|e| refused(&e))?.map(|end| end.winner);
         let named = |side: Option<u8>| side.map(|side| battle.side_name(side).to_owned());
         let cuts = solved.cuts();
         Ok((
