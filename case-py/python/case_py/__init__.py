@@ -61,22 +61,24 @@ from ._fights import (
     Standing,
     blocks_of,
 )
-from ._native import (
+from ._lists import (
     Ability,
     Check,
     CheckResult,
     Color,
     Defense,
-    DefenseResult,
     Effect,
     Form,
-    OpenQuestion,
     Pull,
     Rank,
+    Threshold,
+)
+from ._native import (
+    DefenseResult,
+    OpenQuestion,
     RankValue,
     Rulings,
     Shift,
-    Threshold,
     action,
     charge_damage,
     color,
