@@ -20,6 +20,7 @@ rm -rf "$site"
 # With a target of its own: other documentation that lies about is no part of the site.
 cargo doc -q -p case-core --no-deps --all-features --locked --target-dir "$root/target/site-doc"
 cp -R "$root/target/site-doc/doc" "$site/rust"
+echo '<meta http-equiv="refresh" content="0; url=case_core/index.html">' >"$site/rust/index.html"
 style=$root/target/site-pdoc
 mkdir -p "$style"
 {
