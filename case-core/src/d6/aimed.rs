@@ -21,7 +21,7 @@ use crate::attack::{Aim, AttackRules, Feat, OutcomeField};
 use crate::codes::Code;
 use crate::decide::Deciders;
 use crate::log::Key;
-use crate::odds::{Budget, Drawn, Odds, RunError, Stages, Wide};
+use crate::odds::{Budget, Odds, RunError, Stages, Wide};
 use crate::system::{RuleTable, Stop, Table, View};
 use crate::value::{Actions, AttackId, Kind, Points, TenthsOfMeter, Typed, Uses, Value};
 use crate::who::ActorId;

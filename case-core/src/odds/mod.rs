@@ -54,7 +54,7 @@ pub use error::{OddsError, RunError};
 pub use exact::{Budget, Stages, exact};
 pub use histogram::{Estimate, Histogram};
 pub use number::Ratio;
-pub(crate) use parts::{Drawn, Wide};
+pub(crate) use parts::Wide;
 pub use sample::{BLOCK, Sample};
 pub use scene::{Scene, Successor};
 pub use solved::{Cuts, Interval, Solved};
