@@ -125,7 +125,7 @@ mod odds;
 
 pub use asking::{Answers, AnyOpen, Asking};
 pub use attack::{
-    AnyAimed, AnyVerdict, AnyWentIn, DefendedOdds, OutcomeOdds, WentAnswer, WentModifier,
+    AnyAimed, AnyVerdict, AnyWentIn, DefendedOdds, OutcomeOdds, Presumed, WentAnswer, WentModifier,
 };
 pub use odds::{AnyOddsError, Standing};
 

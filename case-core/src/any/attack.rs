@@ -66,6 +66,15 @@ pub struct WentAnswer {
     pub given: bool,
 }
 
+/// Something that had to be taken for granted for an attack to be made at all.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Presumed {
+    /// The id of the rule that it is about.
+    pub rule: &'static str,
+    /// What is taken for granted, in words.
+    pub what: &'static str,
+}
+
 /// What the odds of an attack stand on, besides the sheets and the rulings.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
@@ -78,6 +87,8 @@ pub struct AnyWentIn {
     pub modifiers: Vec<WentModifier>,
     /// What had to be decided, in the order asked.
     pub answers: Vec<WentAnswer>,
+    /// What had to be taken for granted for the attack to be made at all.
+    pub presumed: Vec<Presumed>,
     /// Whether attacker and target were taken to be at the start of a turn.
     pub fresh_turn: bool,
 }
@@ -133,7 +144,10 @@ impl<S: AttackRules> AnyAimed for Aimed<'_, S> {
             answer: *answer,
             given: *given,
         };
+        let presumed =
+            |(rule, what): &(S::Rule, &'static str)| Presumed { rule: rule.code_name(), what };
         AnyWentIn {
+            presumed: went.presumed.iter().map(presumed).collect(),
             base: went.base,
             at: went.at,
             modifiers: went.modifiers.iter().map(modifier).collect(),

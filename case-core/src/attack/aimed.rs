@@ -1,7 +1,7 @@
 //! An attack that is ready, and the odds of what it comes to.
 
 use super::aiming::{WentIn, words};
-use super::decider::{AsAimed, Given};
+use super::decider::{AsAimed, Given, Known};
 use super::{Aim, AimError, AttackRules, Feat, Guard, Verdict, set_up};
 use crate::codes::Code;
 use crate::odds::{Budget, Odds};
@@ -18,6 +18,7 @@ pub struct Aimed<'b, S: AttackRules> {
     pub(super) plans: BoundPlans<S>,
     pub(super) aim: Aim,
     pub(super) given: Given<S>,
+    pub(super) known: Known<S>,
     pub(super) state: S::State,
     pub(super) intent: S::Intent,
     pub(super) went_in: WentIn<S>,
@@ -63,7 +64,7 @@ impl<S: AttackRules> Aimed<'_, S> {
 
     fn deciders(&self, guard: Guard) -> AsAimed<'_, S, BoundPlans<S>> {
         let plan = self.plans.clone();
-        AsAimed { aim: &self.aim, given: &self.given, guard, plan, heard: None }
+        AsAimed { aim: &self.aim, given: &self.given, known: &self.known, guard, plan, heard: None }
     }
 
     fn check(&self, guard: Guard) -> Result<(), AimError> {

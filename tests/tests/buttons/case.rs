@@ -1,6 +1,6 @@
 //! CASE's attacks as their events tell them.
 
-use super::{Buttons, buttons};
+use super::{Buttons, Chance, buttons};
 use case_core::ActorId;
 use case_core::attack::Aim;
 use case_core::battle::{Battle, RollRequest};
@@ -8,7 +8,7 @@ use case_core::case::odds::AttackOutcome;
 use case_core::case::{Case, CheckResult, Effect, Field, Mode, Note, Question, Rule};
 use case_core::log::{Event, Key};
 use case_core::system::{System, View};
-use case_core::value::{Kind, Typed, Value};
+use case_core::value::{Areas, Kind, Strength, Things, Typed, Value};
 
 /// What is compared of an attack: whether it strikes, the damage that gets through, the result of a
 /// Slam? check, whether it stuns, and whether a rank of Endurance is lost.
@@ -38,7 +38,12 @@ pub(crate) fn blow(aim: &Aim, told: impl Iterator<Item = Told>, ended: bool) -> 
             _ if struck != Some(true) => {}
             Note::Through if on_target && !dealt => (blow.1, dealt) = (value.number, true),
             // What follows is no part of the exchange: what one flies into, what one falls from.
-            Note::Slammed | Note::Stunned | Note::Dying | Note::Impact | Note::Rebound => break,
+            Note::Stunned
+            | Note::Dying
+            | Note::Impact
+            | Note::Rebound
+            | Note::Held
+            | Note::Squeezes => break,
             Note::Check if on_target && dealt => {
                 let result = CheckResult::from_value(value)?;
                 match rule {
@@ -69,8 +74,17 @@ impl Buttons for Case {
         Some(Aim::new(*who, *other, usize::try_from(values.first().number).ok()?))
     }
 
+    fn given(chance: &mut Chance) -> Vec<(&'static str, Value)> {
+        given(chance)
+    }
+
+    fn is_declared(battle: &Battle<Case>, aim: &Aim) -> bool {
+        is_declared(aim, |who, field, place| Case::get(battle.state(), Key::at(who, field, place)))
+    }
+
     fn came_of(aim: &Aim, events: &[Event<Case>], ended: bool) -> Option<Blow> {
-        let told = events.iter().filter_map(|event| match event {
+        let hurt = |event: &&Event<Case>| matches!(event, Event::Change { key, .. } if *key == Key::of(aim.target, Field::Health));
+        let told = events.iter().take_while(|event| !hurt(event)).filter_map(|event| match event {
             Event::Note { rule, note, who, other, values } => {
                 let value = values.first();
                 Some(Told { rule: *rule, note: *note, who: *who, other: *other, value })
@@ -122,19 +136,49 @@ impl Buttons for Case {
     }
 }
 
+/// Whether the next declared action is that of the aim.
+pub(crate) fn is_declared(aim: &Aim, get: impl Fn(ActorId, Field, usize) -> i32) -> bool {
+    let who = aim.attacker;
+    let slot = usize::try_from(get(who, Field::Next, 0)).unwrap();
+    let declared = [Field::Attack, Field::TargetActor].map(|field| get(who, field, slot));
+    let number = |place: usize| i32::try_from(place).unwrap() + 1;
+    declared == [number(aim.attack), number(aim.target.place().unwrap())]
+}
+
+/// A shot's way, and how far somebody charges.
+pub(crate) fn given(chance: &mut Chance) -> Vec<(&'static str, Value)> {
+    let mut below = |n| i32::try_from(chance.below(n)).unwrap();
+    if below(2) == 0 {
+        return Vec::new();
+    }
+    vec![
+        ("areas_apart", Areas(below(6)).into()),
+        ("objects_in_the_path", Things(below(3)).into()),
+        ("things_passed_through", Things(below(2)).into()),
+        ("material_strength", Strength(5 * below(3)).into()),
+        ("areas_moved", Areas(below(5)).into()),
+        ("adjacent", Value::yes(below(4) > 0)),
+        ("notices", Value::yes(true)),
+        ("catcher", Value::actor(ActorId::fighter(chance.below(4)))),
+    ]
+}
+
 /// How long one is stunned and where one flies is not compared.
 pub(crate) fn matters(roll: &str) -> bool {
     !["stun_turns", "direction"].contains(&roll)
 }
 
-/// Attacks more often than by chance.
+/// Attacks and defends more often than by chance.
 pub(crate) fn nudge(question: &Question, view: View<'_, Case>) -> Option<Value> {
     use case_core::question::{Asked, LegalAnswers};
-    let Question::Action(_) = question else { return None };
     let LegalAnswers::List(list) = question.legal(view) else { return None };
-    let attacks: Vec<Value> = list.into_iter().filter(|v| v.kind == Kind::Attack).collect();
     let turn = usize::try_from(view.state.turn()).unwrap_or(0);
-    attacks.get(turn % attacks.len().max(1)).copied()
+    let list: Vec<Value> = match question {
+        Question::Action(_) => list.into_iter().filter(|v| v.kind == Kind::Attack).collect(),
+        Question::Defense(_) => list.into_iter().filter(|v| !v.is_nothing()).collect(),
+        _ => Vec::new(),
+    };
+    list.get(turn % list.len().max(1)).copied()
 }
 
 #[test]
@@ -159,7 +203,8 @@ fn odds_are_what_comes() {
         "ammunition",
         "flurry",
         "full movement",
-        "in the middle",
+        "impossible",
+        "surprised",
     ];
     buttons::<Case>(300, &wanted);
 }

@@ -21,7 +21,7 @@ use case_core::question::{Asked, LegalAnswers};
 use case_core::sheet::Domain;
 use case_core::system::View;
 use case_core::value::Value;
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 use std::fmt::Debug;
 
 /// How far an exact share may be off in floating point.
@@ -40,6 +40,11 @@ pub(crate) trait Buttons: AttackRules {
 
     /// The attack that an event announces.
     fn announced(event: &Event<Self>) -> Option<Aim>;
+    /// Answers of the map and the Judge by chance, which the aim then gives.
+    fn given(chance: &mut Chance) -> Vec<(&'static str, Value)> {
+        let _ = chance;
+        Vec::new()
+    }
     /// Whether it is what its attacker declared.
     fn is_declared(battle: &Battle<Self>, aim: &Aim) -> bool {
         let _ = (battle, aim);
@@ -155,6 +160,24 @@ fn by_plan<S: Buttons>(battle: &Battle<S>) -> Battle<S> {
     battle
 }
 
+/// Steps until a die is wanted or the step ends; what the aim gives is answered so.
+fn step<S: Buttons>(battle: &mut Battle<S>, aim: &Aim) -> Step<S> {
+    for seat in [ActorId::MAP, ActorId::JUDGE].into_iter().filter(|_| !aim.given.is_empty()) {
+        battle.set_control(seat, Control::Host);
+    }
+    loop {
+        let step = battle.step();
+        let Some(Request::Decision(question)) = battle.request() else { return step };
+        let name = question.kind().code_name();
+        let mut given = aim.given.iter().filter(|(known, _)| known == name);
+        let legal = battle.legal_answers().unwrap();
+        match given.find(|(_, answer)| legal.has(*answer)) {
+            Some((_, answer)) => battle.feed_answer(*answer).unwrap(),
+            None => drop(battle.feed_suggestion().unwrap()),
+        }
+    }
+}
+
 /// What the next step has told so far, whether or not it waits for a die.
 fn told<S: Buttons>(battle: &Battle<S>, since: usize) -> &[Event<S>] {
     if battle.request().is_some() { battle.open_events() } else { &battle.log()[since..] }
@@ -174,7 +197,12 @@ fn next_attack<S: Buttons>(battle: &Battle<S>) -> Option<Aim> {
 /// What the events tell of the announced attack, if it is known yet.
 fn read<S: Buttons>(aim: &Aim, events: &[Event<S>], ended: bool) -> Option<S::Seen> {
     let mut places = events.iter().enumerate();
-    let first = places.find(|(_, event)| S::announced(event).as_ref() == Some(aim))?.0;
+    let is_aimed = |event| {
+        let found = S::announced(event)?;
+        let of = |aim: &Aim| (aim.attacker, aim.target, aim.attack);
+        (of(&found) == of(aim)).then_some(())
+    };
+    let first = places.find(|(_, event)| is_aimed(event).is_some())?.0;
     let since = &events[first + 1..];
     let next = since.iter().position(|event| S::announced(event).is_some());
     S::came_of(aim, &since[..next.unwrap_or(since.len())], ended || next.is_some())
@@ -183,16 +211,14 @@ fn read<S: Buttons>(aim: &Aim, events: &[Event<S>], ended: bool) -> Option<S::Se
 type Shares<S> = BTreeMap<<S as Buttons>::Seen, f64>;
 
 /// Every face of the step, played from clones of the battle.
-fn all_faces<S: Buttons>(start: &Battle<S>, aim: &Aim) -> (Shares<S>, usize) {
+fn all_faces<S: Buttons>(start: &Battle<S>, aim: &Aim) -> Shares<S> {
     let (mut shares, mut open) = (BTreeMap::new(), vec![(start.clone(), 1.0)]);
-    let mut leaves = 0;
     while let Some((mut battle, weight)) = open.pop() {
-        let step = battle.step();
+        let step = step(&mut battle, aim);
         let ended = !matches!(step, Step::Wanted);
         assert!(!matches!(step, Step::Illegal { .. }), "{step:?}");
         if let Some(seen) = read(aim, told(&battle, start.log().len()), ended) {
             *shares.entry(seen).or_insert(0.0) += weight;
-            leaves += 1;
             continue;
         }
         let Some(Request::Roll(roll)) = battle.request().cloned() else {
@@ -210,7 +236,7 @@ fn all_faces<S: Buttons>(start: &Battle<S>, aim: &Aim) -> (Shares<S>, usize) {
             open.push((next, weight * f64::from(high - low + 1) / f64::from(faces)));
         }
     }
-    (shares, leaves)
+    shares
 }
 
 /// The shares of seeded trials of the step, played from clones of the battle.
@@ -218,33 +244,40 @@ fn trials<S: Buttons>(start: &Battle<S>, aim: &Aim) -> Shares<S> {
     let mut shares = BTreeMap::new();
     for seed in 0..TRIALS {
         let mut battle = start.clone().seeded(u64::from(seed));
-        battle.step();
+        step(&mut battle, aim);
         let seen = read(aim, told(&battle, start.log().len()), true).unwrap();
         *shares.entry(seen).or_insert(0.0) += 1.0 / f64::from(TRIALS);
     }
     shares
 }
 
-/// The odds of the aimed attack under its target's plan, and the rules of what went in.
-fn button<S: Buttons>(battle: &Battle<S>, aim: &Aim) -> (Shares<S>, Vec<String>) {
+/// The odds of the aimed attack under its target's plan.
+fn button<S: Buttons>(battle: &Battle<S>, aim: &Aim) -> Shares<S> {
     let aimed: Aimed<'_, S> = match battle.aim(aim) {
         Ok(aimed) => aimed,
-        Err(AimError::Impossible { .. }) => {
-            return ([(S::nothing(), 1.0)].into(), vec!["impossible".into()]);
-        }
+        Err(AimError::Impossible { .. }) => return [(S::nothing(), 1.0)].into(),
         Err(error) => panic!("{error}"),
     };
     let odds = aimed.odds(Guard::ByPlan, &mut Budget::new()).unwrap().map(S::seen);
-    let rules =
-        aimed.went_in().modifiers.iter().map(|(rule, _)| rule.code_name().to_string()).collect();
-    (odds.iter().map(|(seen, _)| (seen.clone(), odds.p(seen))).collect(), rules)
+    odds.iter().map(|(seen, _)| (seen.clone(), odds.p(seen))).collect()
+}
+
+/// What is special about a situation: the rules that modify the attack, what is presumed, and what
+/// the system marks.
+fn marks<S: Buttons>(battle: &Battle<S>, aim: &Aim) -> Vec<String> {
+    let Ok(aimed) = battle.aim(aim) else { return vec!["impossible".into()] };
+    let went = aimed.went_in();
+    let rules = went.modifiers.iter().map(|(rule, _)| rule.code_name().to_string());
+    let presumed = went.presumed.iter().map(|(rule, _)| format!("presumed {}", rule.code_name()));
+    let marks = S::marks(battle, aim).into_iter().map(String::from);
+    rules.chain(presumed).chain(marks).collect()
 }
 
 fn assert_same<S: Buttons>(told: &Shares<S>, came: &Shares<S>, within: f64, about: &str) {
     for seen in told.keys().chain(came.keys()) {
         let of = |shares: &Shares<S>| shares.get(seen).copied().unwrap_or(0.0);
         let off = (of(told) - of(came)).abs();
-        assert!(off <= within, "{seen:?}: odds {}, comes {}: {about}", of(told), of(came));
+        assert!(off <= within, "odds {told:?}, comes {came:?}: {about}");
     }
 }
 
@@ -252,58 +285,70 @@ fn assert_same<S: Buttons>(told: &Shares<S>, came: &Shares<S>, within: f64, abou
 pub(crate) fn buttons<S: Buttons>(situations: usize, wanted: &[&str]) {
     let more = std::env::var("CASE_BUTTONS").ok().and_then(|n| n.parse().ok());
     let situations = more.unwrap_or(situations);
-    let (mut found, mut met) = (0, BTreeSet::new());
+    let (mut found, mut met) = (0, BTreeMap::new());
     let mut chance = Chance(0xB077_0135);
     while found < situations {
         let mut play = battle::<S>(&mut chance);
-        let mut here = 0;
         for _ in 0..150 {
             let next = by_plan(&play);
-            // Few of each battle: what it is like hardly changes.
-            if let Some(aim) = next_attack(&next).filter(|_| chance.below(3) == 0) {
-                met.extend(compare(&next, &aim));
-                (found, here) = (found + 1, here + 1);
+            if let Some(mut aim) = next_attack(&next) {
+                let given = S::given(&mut chance);
+                aim.given = given.into_iter().map(|(name, answer)| (name.into(), answer)).collect();
+                // What is asked and not legal there is not given.
+                while let Err(AimError::Given { question, .. }) = next.aim(&aim) {
+                    aim.given.retain(|(name, _)| name != question);
+                }
+                // What is rare is always compared, what is frequent now and then.
+                let marks = marks(&next, &aim);
+                let rare = marks.iter().any(|mark| met.get(mark).is_none_or(|times| *times < 3));
+                if rare || chance.below(8) == 0 {
+                    compare(&next, &aim, &marks);
+                    found += 1;
+                    marks.into_iter().for_each(|mark| *met.entry(mark).or_insert(0) += 1);
+                }
             }
-            if here == 6 || found == situations || !play_on(&mut play, &mut chance) {
+            if found == situations || !play_on(&mut play, &mut chance) {
                 break;
             }
         }
     }
-    let missing: Vec<_> = wanted.iter().filter(|mark| !met.contains(**mark)).collect();
+    let missing: Vec<_> = wanted.iter().filter(|mark| !met.contains_key(**mark)).collect();
     assert!(missing.is_empty(), "never met: {missing:?}; met: {met:?}");
 }
 
-/// What happened last, and what the next step does up to its first die.
-fn so_far<S: Buttons>(battle: &Battle<S>) -> String {
+/// What happened last, and one way in which the next step goes.
+fn so_far<S: Buttons>(battle: &Battle<S>, aim: &Aim) -> String {
     let log: Vec<String> = battle.transcript().collect();
-    let mut open = battle.clone();
-    open.step();
+    let mut open = battle.clone().seeded(1);
+    step(&mut open, aim);
     let next = told(&open, battle.log().len()).iter();
     let next: Vec<String> = next.filter_map(|event| S::tell(event, open.setup())).collect();
     let last = log[log.len().saturating_sub(20)..].join("\n");
-    format!("after\n{last}\nthen\n{}", next.join("\n"))
+    let rulings = S::rulings(battle.setup()).into_iter().filter_map(|ruling| {
+        let switch = ruling.switch.filter(|switch| switch.value != switch.default)?;
+        Some(format!("{} = {}", ruling.name, switch.value))
+    });
+    let rulings: Vec<String> = rulings.collect();
+    format!("under {rulings:?}, after\n{last}\nthen\n{}", next.join("\n"))
 }
 
-/// One situation; what is special about it.
-fn compare<S: Buttons>(battle: &Battle<S>, aim: &Aim) -> Vec<String> {
-    let (told, mut marks) = button(battle, aim);
-    let about = format!("{aim:?} with {marks:?}, {}", so_far(battle));
+/// One situation.
+fn compare<S: Buttons>(battle: &Battle<S>, aim: &Aim, marks: &[String]) {
+    let told = button(battle, aim);
+    let about = format!("{aim:?} with {marks:?}, {}", so_far(battle, aim));
     if S::POOLS {
         // Six standard errors of a share: what is off by chance alone is not seen in a lifetime.
         let within = 6.0 * (0.25 / f64::from(TRIALS)).sqrt();
         assert_same::<S>(&told, &trials(battle, aim), within, &about);
     } else {
-        assert_same::<S>(&told, &all_faces(battle, aim).0, EXACT, &about);
+        assert_same::<S>(&told, &all_faces(battle, aim), EXACT, &about);
     }
     // In the middle of the step, as far as no die has fallen, the attack is still the same.
     let mut open = battle.clone();
-    open.step();
-    if open.request().is_some()
-        && !open.open_events().iter().any(|e| matches!(e, Event::Roll { .. }))
-    {
-        assert_same::<S>(&button(&open, aim).0, &told, EXACT, &about);
-        marks.push("in the middle".into());
+    step(&mut open, aim);
+    let rolled = open.open_events().iter().any(|event| matches!(event, Event::Roll { .. }));
+    if open.request().is_some() && !rolled {
+        let about = format!("in the middle, {about}");
+        assert_same::<S>(&button(&open, aim), &told, EXACT, &about);
     }
-    marks.extend(S::marks(battle, aim).iter().map(|mark| (*mark).to_string()));
-    marks
 }
