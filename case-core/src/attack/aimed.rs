@@ -4,7 +4,7 @@ use super::aiming::{WentIn, words};
 use super::decider::{AsAimed, Given, Known};
 use super::{Aim, AimError, AttackRules, Feat, Guard, Verdict, set_up};
 use crate::codes::Code;
-use crate::odds::{Budget, Odds, Stages};
+use crate::odds::{Budget, Odds};
 use crate::plan::BoundPlans;
 use crate::system::View;
 use crate::value::Value;
@@ -98,10 +98,7 @@ impl<S: AttackRules> Aimed<'_, S> {
             Guard::With(guard) if S::SETS_UP && guard != Value::NOTHING => {
                 let aim = (&self.aim, guard);
                 let states = set_up::<S>(setup, &self.state, aim, &mut deciders, work)?;
-                let states = states.into_odds()?;
-                let each =
-                    |state: &S::State| S::odds(setup, state, &self.intent, &mut deciders, work);
-                Ok(Stages::follow(&states, usize::MAX, each)?)
+                Ok(S::odds_set_up(setup, states, &self.intent, &mut deciders, work)?)
             }
             _ => Ok(S::odds(setup, &self.state, &self.intent, &mut deciders, work)?),
         }
