@@ -8,6 +8,7 @@ use crate::rulings::PyRulings;
 use crate::values::{CodeClass, Member, PyCheckResult, PyColor, PyDefense, PyEffect};
 use case_core::ActorId;
 use case_core::any::AnyBattle;
+use case_core::attack::{Aim, Aimed};
 use case_core::battle::Battle;
 use case_core::case::odds::{self, Answering, AttackOutcome, Scratch};
 use case_core::case::tables::turn::MAX_ATTACKS;
@@ -15,6 +16,7 @@ use case_core::case::{self, AttackIntent, Case, Exchange, MAX_AREAS, Setup, Stat
 use case_core::codes::Code;
 use case_core::decide::Deciders;
 use case_core::odds::{Budget, Odds, RunError};
+use case_core::plan::BoundPlans;
 use case_core::system::Stop;
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyString};
@@ -168,9 +170,12 @@ impl RawScene {
         attack: usize,
     ) -> PyResult<Vec<(&'static str, &'static str)>> {
         let intent = self.intent((attacker, target, attack), &Manner::default())?;
-        let found = odds::verdicts(&self.setup, &self.state, &intent, &mut Budget::new());
-        let found = found.map_err(|e| failed(&e))?.into_iter();
-        Ok(found.map(|verdict| (verdict.name(), verdict.rule().code_name())).collect())
+        let aim = Aim::new(intent.attacker, intent.target, intent.attack);
+        let aimed =
+            Aimed::<Case>::new(&self.setup, &self.state, BoundPlans::built_in(&self.setup), &aim);
+        let found = aimed.and_then(|aimed| aimed.verdicts(&mut Budget::new()));
+        let found = found.map_err(|e| error::OddsError::new_err(e.to_string()))?.into_iter();
+        Ok(found.map(|verdict| (verdict.name(), verdict.rule.code_name())).collect())
     }
 
     /// The odds of the order of acting, by names.

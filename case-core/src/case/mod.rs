@@ -16,6 +16,7 @@
 //! | [`Battle`](crate::battle::Battle)`<Case>` | a fight, turn by turn |
 
 pub(crate) mod action;
+pub(crate) mod aimed;
 mod answers;
 pub(crate) mod charging;
 pub(crate) mod check;

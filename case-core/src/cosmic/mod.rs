@@ -26,6 +26,7 @@
 //! | `event.rs`, `words.rs` | the lists, and their words in English and German | |
 
 mod action;
+mod aimed;
 mod attack;
 mod check;
 mod condition;

@@ -36,6 +36,7 @@
 mod ability;
 mod aboard;
 mod action;
+mod aimed;
 mod attack;
 mod blade;
 mod blow;

@@ -18,6 +18,7 @@
 //! so that CASE's values mean the same here.
 
 mod adapter;
+mod aimed;
 mod circumstance;
 mod declare;
 mod event;

@@ -28,6 +28,7 @@
 //! the Judge is asked: see [`Effect`] and [`Question`].
 
 mod action;
+mod aimed;
 mod attack;
 mod check;
 mod damage;
