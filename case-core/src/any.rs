@@ -122,12 +122,17 @@ systems! {
 mod asking;
 mod attack;
 mod odds;
+mod rulings;
 
 pub use asking::{Answers, AnyOpen, Asking};
 pub use attack::{
     AnyAimed, AnyVerdict, AnyWentIn, DefendedOdds, OutcomeOdds, Presumed, WentAnswer, WentModifier,
 };
 pub use odds::{AnyOddsError, Standing};
+pub use rulings::{
+    Certainty, Measured, RulingDifference, RulingEffect, RulingEffects, RulingError, RulingReport,
+    SEPARATED,
+};
 
 /// What became of a step.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

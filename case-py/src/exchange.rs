@@ -106,9 +106,10 @@ impl RawScene {
     }
 
     /// The same fight under other rulings.
-    fn under(&self, rulings: &PyRulings) -> RawScene {
+    fn under(&self, rulings: &PyRulings) -> PyResult<RawScene> {
         let setup = self.setup.under(PyRulings::core(Some(rulings)).clone());
-        RawScene { setup, state: self.state.clone() }
+        let setup = setup.map_err(|problems| error::OddsError::new_err(problems.to_string()))?;
+        Ok(RawScene { setup, state: self.state.clone() })
     }
 
     /// The attacks of a fighter: name and form.
@@ -210,7 +211,8 @@ impl RawScene {
             odds::attack(setup, state, &intent, Answering(manner.defense), &mut Budget::new())
         });
         let list = list.map_err(|e| failed(&e))?.into_iter();
-        Ok(list.map(|matters| (matters.name, matters.value, matters.moved)).collect())
+        let moved = list.filter_map(|m| Some((m.name, m.value, m.moved?.as_f64())));
+        Ok(moved.filter(|(_, _, moved)| *moved > 0.0).collect())
     }
 }
 

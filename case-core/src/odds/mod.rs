@@ -222,6 +222,20 @@ impl<T: Ord> Odds<T> {
         self.greatest()
     }
 
+    /// The likeliest outcome, the least of several.
+    ///
+    /// ```
+    /// use case_core::odds::Odds;
+    /// let die = Odds::uniform(1..=6)?;
+    /// assert_eq!(*die.combine(&die, |a, b| a + b)?.mode(), 7);
+    /// # Ok::<(), case_core::odds::OddsError>(())
+    /// ```
+    pub fn mode(&self) -> &T {
+        let most = self.outcomes.iter().map(|(_, weight)| *weight).max();
+        let found = self.outcomes.iter().find(|(_, weight)| Some(*weight) == most);
+        found.map_or_else(|| self.least(), |(outcome, _)| outcome)
+    }
+
     /// The least outcome at which half of the weight is reached.
     pub fn median(&self) -> &T {
         self.quantile(Fraction { numerator: 1, denominator: 2 })
