@@ -38,6 +38,9 @@ from . import _native
 from ._action import Action, ActionOutcome, ShiftOf
 from ._advice import Advice, Advised, Tactician, Tuned, TunedInTurn, TunedPart
 from ._battle import Battle
+from ._bounds import Bounds
+from ._defenses import Defenses
+from ._duel import Duel
 from ._errors import (
     CaseError,
     FeedError,
@@ -51,16 +54,16 @@ from ._errors import (
     SeatError,
     UnknownNameError,
 )
-from ._events import Event, FieldValue, State
+from ._events import Event, Events, FieldValue, State
 from ._fights import (
     ActorAfter,
     Aftermath,
-    Estimate,
     Simulation,
-    Solved,
     Standing,
     blocks_of,
 )
+from ._frequencies import Frequencies
+from ._grid import Grid, grid
 from ._native import (
     Ability,
     Check,
@@ -89,7 +92,8 @@ from ._native import (
     title,
     to_hit,
 )
-from ._odds import Interval, Odds
+from ._odds import Odds
+from ._outcomes import Between, Summary
 from ._plans import Basis, Plan, SeatPlan
 from ._referee import Input, Referee
 from ._requests import (
@@ -104,8 +108,10 @@ from ._requests import (
 from ._rows import Fighter, PrintedTable, RuleTitle, Ruling, SheetField
 from ._scene import AttackOutcome, Exchange, Scene, Verdict, action_odds, to_hit_odds
 from ._schema import Schema, schema
+from ._shares import Estimate, Interval, Measured
+from ._solved import Solved
 from ._values import Actor, Attack, Object, Side, Value
-from ._whatif import Grid, RulingEffect, grid, ruling_effects
+from ._whatif import RulingEffect, RulingEffects, ruling_effects
 
 if TYPE_CHECKING:
     from . import arrays
@@ -167,6 +173,8 @@ __all__ = [
     "Band",
     "Basis",
     "Battle",
+    "Between",
+    "Bounds",
     "CaseError",
     "Check",
     "CheckResult",
@@ -174,18 +182,23 @@ __all__ = [
     "Decision",
     "Defense",
     "DefenseResult",
+    "Defenses",
+    "Duel",
     "Effect",
     "Estimate",
     "Event",
+    "Events",
     "Exchange",
     "FeedError",
     "FieldValue",
     "Fighter",
     "Form",
+    "Frequencies",
     "Grid",
     "Input",
     "Interval",
     "InterveneError",
+    "Measured",
     "Modifier",
     "Object",
     "Odds",
@@ -205,6 +218,7 @@ __all__ = [
     "RuleTitle",
     "Ruling",
     "RulingEffect",
+    "RulingEffects",
     "Rulings",
     "SaveError",
     "Scene",
@@ -219,6 +233,7 @@ __all__ = [
     "Solved",
     "Standing",
     "State",
+    "Summary",
     "Tactician",
     "Threshold",
     "Tuned",
