@@ -38,6 +38,9 @@ from . import _native
 from ._action import Action, ActionOutcome, ShiftOf
 from ._advice import Advice, Advised, Tactician, Tuned, TunedInTurn, TunedPart
 from ._battle import Battle
+from ._bounds import Bounds
+from ._defenses import Defenses
+from ._duel import Duel
 from ._errors import (
     CaseError,
     FeedError,
@@ -51,16 +54,16 @@ from ._errors import (
     SeatError,
     UnknownNameError,
 )
-from ._events import Event, FieldValue, State
+from ._events import Event, Events, FieldValue, State
 from ._fights import (
     ActorAfter,
     Aftermath,
-    Estimate,
     Simulation,
-    Solved,
     Standing,
     blocks_of,
 )
+from ._frequencies import Frequencies
+from ._grid import Grid, grid
 from ._lists import (
     Ability,
     Check,
@@ -91,7 +94,8 @@ from ._native import (
     title,
     to_hit,
 )
-from ._odds import Interval, Odds
+from ._odds import Odds
+from ._outcomes import Between, Summary
 from ._plans import Basis, Plan, SeatPlan
 from ._referee import Input, Referee
 from ._requests import (
@@ -106,8 +110,10 @@ from ._requests import (
 from ._rows import Fighter, PrintedTable, RuleTitle, Ruling, Sentence, SheetField
 from ._scene import AttackOutcome, Exchange, Scene, Verdict, action_odds, to_hit_odds
 from ._schema import Schema, schema
+from ._shares import Estimate, Interval, Measured
+from ._solved import Solved
 from ._values import Actor, Attack, Object, Side, Value
-from ._whatif import Grid, RulingEffect, grid, ruling_effects
+from ._whatif import RulingEffect, RulingEffects, ruling_effects
 
 if TYPE_CHECKING:
     from . import arrays
@@ -188,6 +194,8 @@ __all__ = [
     "Band",
     "Basis",
     "Battle",
+    "Between",
+    "Bounds",
     "CaseError",
     "Check",
     "CheckResult",
@@ -195,18 +203,23 @@ __all__ = [
     "Decision",
     "Defense",
     "DefenseResult",
+    "Defenses",
+    "Duel",
     "Effect",
     "Estimate",
     "Event",
+    "Events",
     "Exchange",
     "FeedError",
     "FieldValue",
     "Fighter",
     "Form",
+    "Frequencies",
     "Grid",
     "Input",
     "Interval",
     "InterveneError",
+    "Measured",
     "Modifier",
     "Object",
     "Odds",
@@ -226,6 +239,7 @@ __all__ = [
     "RuleTitle",
     "Ruling",
     "RulingEffect",
+    "RulingEffects",
     "Rulings",
     "SaveError",
     "Scene",
@@ -241,6 +255,7 @@ __all__ = [
     "Solved",
     "Standing",
     "State",
+    "Summary",
     "Tactician",
     "Threshold",
     "Tuned",
