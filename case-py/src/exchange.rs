@@ -5,7 +5,7 @@ use crate::error;
 use crate::numbers::{Number, ShiftArg, whole};
 use crate::odds::{Interrupt, Weighted, weighted};
 use crate::rulings::PyRulings;
-use crate::values::{CodeClass, Member, PyCheckResult, PyColor, PyDefense, PyEffect};
+use crate::values::Member;
 use case_core::ActorId;
 use case_core::any::AnyBattle;
 use case_core::attack::{Aim, Aimed};
@@ -152,14 +152,13 @@ impl RawScene {
     /// The defenses that can answer an attack.
     fn answers(
         &self,
-        py: Python<'_>,
         attacker: usize,
         target: usize,
         attack: usize,
-    ) -> PyResult<Vec<Py<PyDefense>>> {
+    ) -> PyResult<Vec<Member<case::Defense>>> {
         let intent = self.intent((attacker, target, attack), &Manner::default())?;
         let answers = odds::answers(&self.setup, &self.state, &intent);
-        Ok(answers.into_iter().flatten().map(|d| PyDefense::object(py, d)).collect())
+        Ok(answers.into_iter().flatten().map(Member).collect())
     }
 
     /// What an attack can't do, with the rule that says so.
@@ -249,7 +248,7 @@ impl<'py> FromPyObject<'_, 'py> for Manner {
         for (name, value) in any.cast::<PyDict>()?.copy()?.iter() {
             match name.cast::<PyString>()?.to_str()? {
                 "defense" if value.is_none() => {}
-                "defense" => manner.defense = Some(value.extract::<Member<PyDefense>>()?.0),
+                "defense" => manner.defense = Some(value.extract::<Member<case::Defense>>()?.0),
                 "shift" => manner.shift = value.extract::<ShiftArg>()?.0,
                 "attacks" => manner.attacks = whole(&value, "attacks", 1, MAX_ATTACKS)?,
                 "areas" => manner.areas = whole(&value, "areas", 0, MAX_AREAS)?,
@@ -272,7 +271,8 @@ impl<'py> FromPyObject<'_, 'py> for Manner {
 pub(crate) struct RawAttackOutcome(Odds<AttackOutcome>);
 
 /// Effect, through, slam, flown, stun, rank lost, unconscious.
-type AttackOutcomeRow = (Py<PyEffect>, i32, Option<Py<PyCheckResult>>, i32, i32, bool, i32);
+type AttackOutcomeRow =
+    (Member<case::Effect>, i32, Option<Member<case::CheckResult>>, i32, i32, bool, i32);
 
 #[pymethods]
 impl RawAttackOutcome {
@@ -281,17 +281,17 @@ impl RawAttackOutcome {
     }
 
     /// Everything: effect, damage through, slam, areas flown, stun, rank lost, unconscious.
-    fn rows(&self, py: Python<'_>) -> Weighted<AttackOutcomeRow> {
+    fn rows(&self) -> Weighted<AttackOutcomeRow> {
         weighted(&self.0, |b| {
-            let slam = b.slam.map(|slam| PyCheckResult::object(py, slam));
-            let effect = PyEffect::object(py, b.effect);
+            let slam = b.slam.map(Member);
+            let effect = Member(b.effect);
             (effect, b.through, slam, b.flown, b.stun, b.rank_lost, b.unconscious)
         })
     }
 
     /// The effect alone.
-    fn effects(&self, py: Python<'_>) -> Weighted<Py<PyEffect>> {
-        weighted(&self.0.map(|b| b.effect), |e| PyEffect::object(py, *e))
+    fn effects(&self) -> Weighted<Member<case::Effect>> {
+        weighted(&self.0.map(|b| b.effect), |e| Member(*e))
     }
 
     /// The damage that gets through alone.
@@ -305,13 +305,13 @@ impl RawAttackOutcome {
 pub(crate) struct RawExchange(Odds<Exchange>);
 
 type ExchangeRow = (
-    Option<Py<PyColor>>,
-    Option<Py<PyColor>>,
-    Py<PyEffect>,
+    Option<Member<case::Color>>,
+    Option<Member<case::Color>>,
+    Member<case::Effect>,
     i32,
     i32,
     i32,
-    Option<Py<PyCheckResult>>,
+    Option<Member<case::CheckResult>>,
     Option<&'static str>,
     i32,
     i32,
@@ -327,14 +327,14 @@ impl RawExchange {
 
     /// Everything: defense color, attack color, effect, dealt, stopped, through, slam, direction,
     /// flown, stun, rank lost, unconscious.
-    fn rows(&self, py: Python<'_>) -> Weighted<ExchangeRow> {
-        let color = |c: Option<case::Color>| c.map(|c| PyColor::object(py, c));
+    fn rows(&self) -> Weighted<ExchangeRow> {
+        let color = |c: Option<case::Color>| c.map(Member);
         weighted(&self.0, |o| {
-            let slam = o.aftermath.slam.map(|s| PyCheckResult::object(py, s));
+            let slam = o.aftermath.slam.map(Member);
             (
                 color(o.averted.color),
                 color(o.struck.color),
-                PyEffect::object(py, o.struck.effect),
+                Member(o.struck.effect),
                 o.dealt.dealt,
                 o.dealt.stopped,
                 o.dealt.through,
@@ -349,7 +349,7 @@ impl RawExchange {
     }
 
     /// The color of the attack alone.
-    fn colors(&self, py: Python<'_>) -> Weighted<Option<Py<PyColor>>> {
-        weighted(&self.0.map(|o| o.struck.color), |c| c.map(|c| PyColor::object(py, c)))
+    fn colors(&self) -> Weighted<Option<Member<case::Color>>> {
+        weighted(&self.0.map(|o| o.struck.color), |c| c.map(Member))
     }
 }
