@@ -13,7 +13,7 @@
 //! | `battle` | battles of any system |
 //! | `referee` | what the host changes from outside the rules |
 //! | `edge` | requests, events and the state as rows |
-//! | `exchange` | exact odds of exchanges of CASE |
+//! | `aim` | exact odds of one attack, as a battle stands |
 //! | `advice` | advice for an open question, tacticians, the search for plans |
 //! | `asking` | functions of Python that decide in odds and simulations |
 //! | `plan` | plans as data, and what results stand on |
@@ -34,7 +34,7 @@ mod asking;
 mod battle;
 mod edge;
 mod error;
-mod exchange;
+mod aim;
 mod ints;
 mod node;
 mod numbers;
@@ -129,7 +129,7 @@ mod _native {
     #[pymodule_export]
     use super::battle::PyBattle;
     #[pymodule_export]
-    use super::exchange::{RawAttackOutcome, RawExchange, RawScene};
+    use super::aim::{RawExchange, RawOutcomes, RawScene};
     #[pymodule_export]
     use super::numbers::{PyDefenseResult, PyRankValue, PyShift};
     #[pymodule_export]

@@ -25,7 +25,7 @@ pub(super) fn given<S: System>(aim: &Aim) -> Result<Given<S>, AimError> {
 
 /// What was asked while an attack was made ready.
 #[derive(Debug)]
-pub(super) struct Heard<S: System> {
+pub(crate) struct Heard<S: System> {
     /// What had to be decided, with the answer, and whether the aim gave it.
     pub(super) answers: Vec<(S::Question, Value, bool)>,
     /// Answers that the aim gave and that were not legal.
@@ -34,7 +34,7 @@ pub(super) struct Heard<S: System> {
 
 /// First what the aim says, then a plain attack and the defense, then the plans of the seats.
 #[derive(Debug)]
-pub(super) struct AsAimed<'a, S: AttackRules, P> {
+pub(crate) struct AsAimed<'a, S: AttackRules, P> {
     pub(super) aim: &'a Aim,
     pub(super) given: &'a Given<S>,
     pub(super) guard: Guard,
