@@ -364,8 +364,7 @@ impl Ending {
 
 /// A fight to its end, solved exactly under a plan: who wins, how long it takes, what is left.
 ///
-/// Turns that no rule tells apart are merged, unless the roster has late arrivals or scheduled
-/// events, or the plan reads the number of the turn.
+/// Equal situations of different turns are merged: see [`Scene::chain`].
 ///
 /// # Errors
 /// As [`Scene::chain`].
@@ -375,19 +374,7 @@ pub fn fight<P: Deciders<Case>>(
     plan: P,
     chain: &mut Chain<'_>,
 ) -> Result<Solved<Ending>, Failed> {
-    let setup = &Setup { closed: true, ..setup.clone() };
-    let timeless = setup.events.is_empty()
-        && setup.fighters.iter().all(|f| f.arrives <= 1)
-        && !plan.reads_turn();
-    let mut scene = Scene::new(setup, state, plan);
-    if timeless {
-        let turn = crate::log::Key::of(ActorId::NOBODY, Field::Turn);
-        // The turn of a surprise comes once.
-        let first = state.turn().max(1);
-        scene.chain_forgetting(chain, move |state| state.set(turn, first), Ending::of)
-    } else {
-        scene.chain(chain, Ending::of)
-    }
+    Scene::new(setup, state, plan).chain(chain, Ending::of)
 }
 
 /// What a face of an ACTION missed the next color by, and what would have reached it.

@@ -183,7 +183,12 @@ impl System for D6 {
     }
 
     fn turn(state: &State) -> i32 {
-        state.battle(Field::Round)
+        // The first round is counted when it begins.
+        state.battle(Field::Round).max(1)
+    }
+
+    fn forget_turn(setup: &Setup, state: &mut State) {
+        turn::forget_round(setup, state);
     }
 
     fn cast(setup: &Setup) -> &Cast {

@@ -7,8 +7,8 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias, TypeVar
 
 from ._errors import OddsError, UnknownNameError
-from ._outcome import decoders, outcome_class
 from ._odds import Odds
+from ._outcome import decoders, outcome_class
 from ._referee import _natural, _right
 from ._requests import Answer, Modifier
 from ._values import Actor, Attack, Value, decoded, encoded, present
@@ -240,9 +240,7 @@ class Aimed:
         """What is certain of it, whatever the target answers: proven by every path."""
         return tuple(Verdict(*row) for row in self._scene._raw.verdicts(self._row, paths))
 
-    def chance(
-        self, feat: str, defense: Defending = None, *, paths: int | None = None
-    ) -> Fraction:
+    def chance(self, feat: str, defense: Defending = None, *, paths: int | None = None) -> Fraction:
         """The exact probability of a feat: `hit`, `hurt`, `stun`, `slam`, `kill`, `fell`.
 
         Raises:
@@ -366,5 +364,7 @@ def guard(scene: Scene, defense: Defending) -> tuple[Any, str]:
         if name in schema.lists[kind].members:
             return (encoded(Value(kind, name)),), name
     known = [name for kind in kinds for name in schema.lists[kind].members]
-    message = f"unknown defense `{name[:60]}`, known are: {', '.join([NO_DEFENSE, BY_PLAN, *known])}"
+    message = (
+        f"unknown defense `{name[:60]}`, known are: {', '.join([NO_DEFENSE, BY_PLAN, *known])}"
+    )
     raise UnknownNameError(message, "defense", name[:60])

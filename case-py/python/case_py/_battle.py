@@ -275,7 +275,8 @@ class Battle:
         """Answers the question that is asked.
 
         An answer is a `Value`, an `Answer` of the decision's list, or what exactly one legal
-        answer is: a name, an `Actor`, a yes or no, `None`, or a number where the answer is one.
+        answer is: a name or a member of the answers' own list (`Defense.DODGE`), an `Actor`, a yes
+        or no, `None`, or a number where the answer is one.
         The number of an answer in a list is none.
 
         Raises:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 from typing import Any, NamedTuple
 
-from ._native import CheckResult, Effect
+from ._lists import CheckResult, Effect
 
 
 class AttackOutcome(NamedTuple):
@@ -60,7 +60,7 @@ class TalislantaOutcome(NamedTuple):
     out: bool
     """Whether the target is out of the battle."""
     returned: int
-    """The hit points that the attacker loses to an opening."""
+    """The hit points that the attacker loses to the blow back of a sacrifice strike."""
 
 
 class CosmicOutcome(NamedTuple):

@@ -11,11 +11,12 @@ from ._action import Action
 from ._aim import Aimed, AttackOdds, Defending, Given, Verdict, given_answers, guard
 from ._battle import Battle, RosterLike
 from ._errors import CaseError, OddsError, RangeError, UnknownNameError
-from ._native import CheckResult, Color, Effect, Rank, RawExchange, RawScene, Rulings, Shift
+from ._lists import CheckResult, Color, Effect, Rank
+from ._native import RawExchange, RawScene, Rulings, Shift
 from ._odds import Odds
 from ._outcome import OUTCOMES
 from ._plans import Basis
-from ._values import Actor, Attack, Value, encoded
+from ._values import Actor, Attack, encoded
 
 RankLike: TypeAlias = Rank | str | int
 Fighting: TypeAlias = str | SupportsIndex | Actor
@@ -32,7 +33,7 @@ class Aiming(TypedDict, total=False):
 
     given: Given | None
     """Answers by the names of their questions."""
-    shift: SupportsIndex
+    shift: Shift | SupportsIndex
     """What else shifts the attack roll."""
     flurry: SupportsIndex | None
     """How many attacks go into a flurry."""
@@ -214,7 +215,7 @@ class Scene:
         attack: Attacking = 0,
         *,
         given: Given | None = None,
-        shift: SupportsIndex = 0,
+        shift: Shift | SupportsIndex = 0,
         flurry: SupportsIndex | None = None,
     ) -> Aimed:
         """Makes an attack ready: its odds, its defenses, what went in.
@@ -247,7 +248,7 @@ class Scene:
         *,
         defense: Defending = None,
         given: Given | None = None,
-        shift: SupportsIndex = 0,
+        shift: Shift | SupportsIndex = 0,
         flurry: SupportsIndex | None = None,
         paths: int | None = None,
     ) -> AttackOdds[Any]:
