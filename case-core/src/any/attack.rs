@@ -10,6 +10,7 @@ use crate::question::Asked;
 use crate::value::Value;
 use crate::who::ActorId;
 use alloc::boxed::Box;
+use alloc::string::String;
 use alloc::vec::Vec;
 
 /// What an attack comes to: its odds, each outcome as the values of its fields.
@@ -252,6 +253,15 @@ impl AnyBattle {
             Ok(Box::new(battle.aim(aim)?))
         }
         each!(self, b => boxed(b, aim))
+    }
+
+    /// The name of an attack or weapon of a fighter, by its place on the sheet; `None` past the
+    /// last one.
+    pub fn attack_name(&self, of: ActorId, place: usize) -> Option<String> {
+        fn name<S: AttackRules>(battle: &Battle<S>, of: ActorId, place: usize) -> Option<String> {
+            S::attack_name(battle.setup(), of, place)
+        }
+        each!(self, b => name(b, of, place))
     }
 
     /// The fields of what an attack of this system comes to.

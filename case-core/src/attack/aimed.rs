@@ -40,6 +40,11 @@ impl<S: AttackRules> Aimed<'_, S> {
         &self.intent
     }
 
+    /// The checked roster under which it is made.
+    pub fn setup(&self) -> &S::Setup {
+        self.setup
+    }
+
     /// The state in which it is made.
     pub fn state(&self) -> &S::State {
         &self.state
@@ -62,12 +67,12 @@ impl<S: AttackRules> Aimed<'_, S> {
         S::guards(view, &self.aim, &self.intent)
     }
 
-    fn deciders(&self, guard: Guard) -> AsAimed<'_, S, BoundPlans<S>> {
+    pub(crate) fn deciders(&self, guard: Guard) -> AsAimed<'_, S, BoundPlans<S>> {
         let plan = self.plans.clone();
         AsAimed { aim: &self.aim, given: &self.given, known: &self.known, guard, plan, heard: None }
     }
 
-    fn check(&self, guard: Guard) -> Result<(), AimError> {
+    pub(crate) fn check(&self, guard: Guard) -> Result<(), AimError> {
         let Guard::With(guard) = guard else { return Ok(()) };
         let can = self.guards();
         if guard == Value::NOTHING || can.contains(&guard) {

@@ -457,10 +457,10 @@ pub struct Matters {
 ///
 /// # Errors
 /// The first error of `odds`; [`OddsError::Overflow`] where odds don't fit one denominator.
-pub fn what_matters<T: Ord + Clone, E>(
+pub fn what_matters<T: Ord + Clone, E: From<OddsError>>(
     setup: &Setup,
-    mut odds: impl FnMut(&Setup) -> Result<Odds<T>, RunError<E>>,
-) -> Result<Vec<Matters>, RunError<E>> {
+    mut odds: impl FnMut(&Setup) -> Result<Odds<T>, E>,
+) -> Result<Vec<Matters>, E> {
     let before = odds(setup)?;
     let mut list = Vec::new();
     for ruling in setup.rulings.list() {
