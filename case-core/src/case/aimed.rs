@@ -2,7 +2,7 @@
 
 use super::answers::{Act, Manner, Occasion, Target};
 use super::event::{Field, Note};
-use super::exchange::{AttackIntent, can_strike, exchange};
+use super::exchange::{AttackIntent, Exchange, can_strike, exchange};
 use super::forms::{CheckResult, Defense, Effect, Form};
 use super::legal::{attack_at, can_pay};
 use super::odds::{AttackOutcome, Scratch, answers, by_stages, spends};
@@ -123,12 +123,12 @@ impl AttackRules for Case {
         t: &mut impl Table<'a, Case>,
         intent: &AttackIntent,
     ) -> Result<AttackOutcome, Stop> {
-        let mut intent = *intent;
-        let met = match attack_at(t.setup(), intent.id()) {
-            Some(attack) => met(t, &mut intent, attack)?,
-            None => exchange(t, &intent)?,
+        let mut at = *intent;
+        let met = match attack_at(t.setup(), at.id()) {
+            Some(attack) => met(t, &mut at, attack)?,
+            None => exchange(t, &at)?,
         };
-        Ok(met.into())
+        Ok(for_target(intent, &at, met))
     }
 
     fn plain(question: &Question, _: &Aim, _: View<'_, Case>) -> Option<Value> {
@@ -192,6 +192,15 @@ impl AttackRules for Case {
 pub(crate) fn announces(pair: (ActorId, ActorId), attack: Value, aim: &Aim) -> bool {
     pair == (aim.attacker, aim.target)
         && AttackId::from_value(attack) == Some(AttackId::new(aim.attacker, aim.attack))
+}
+
+/// D3: what an attack comes to for its target: nothing where it turned on one who tried to catch it.
+pub(crate) fn for_target(
+    intent: &AttackIntent,
+    met: &AttackIntent,
+    exchange: Exchange,
+) -> AttackOutcome {
+    if intent.target == met.target { exchange.into() } else { AttackOutcome::MISSED }
 }
 
 /// T2: whether a fighter declares in this turn, and has not yet.

@@ -93,13 +93,13 @@ impl AttackRules for Faserip {
         t: &mut impl Table<'a, Faserip>,
         intent: &AttackIntent,
     ) -> Result<AttackOutcome, Stop> {
-        let mut intent = *intent;
-        let attack = attack_at(&t.setup().case, AttackId::new(intent.attacker, intent.attack));
+        let mut at = *intent;
+        let attack = attack_at(&t.setup().case, AttackId::new(at.attacker, at.attack));
         let exchange = case(t, |c| match attack {
-            Some(attack) => met(c, &mut intent, attack),
-            None => case_exchange(c, &intent),
+            Some(attack) => met(c, &mut at, attack),
+            None => case_exchange(c, &at),
         })?;
-        Ok(exchange.into())
+        Ok(case_aimed::for_target(intent, &at, exchange))
     }
 
     fn plain(question: &Question, _: &Aim, _: View<'_, Faserip>) -> Option<Value> {
