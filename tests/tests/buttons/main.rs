@@ -160,10 +160,27 @@ fn by_plan<S: Buttons>(battle: &Battle<S>) -> Battle<S> {
     battle
 }
 
+/// Of the answers that are given those remain which are asked for, and legal.
+fn give_what_is_asked<S: Buttons>(battle: &Battle<S>, aim: &mut Aim) {
+    while let Err(AimError::Given { question, .. }) = battle.aim(aim) {
+        aim.given.retain(|(name, _)| name != question);
+    }
+    let mut open = battle.clone();
+    step(&mut open, aim);
+    let asked: Vec<&str> = told(&open, battle.log().len())
+        .iter()
+        .filter_map(|event| match event {
+            Event::Decision { question, .. } => Some(question.kind().code_name()),
+            _ => None,
+        })
+        .collect();
+    aim.given.retain(|(name, _)| asked.contains(&name.as_str()));
+}
+
 /// Steps until a die is wanted or the step ends; what the aim gives is answered so.
 fn step<S: Buttons>(battle: &mut Battle<S>, aim: &Aim) -> Step<S> {
-    for seat in [ActorId::MAP, ActorId::JUDGE].into_iter().filter(|_| !aim.given.is_empty()) {
-        battle.set_control(seat, Control::Host);
+    if !aim.given.is_empty() {
+        battle.set_control_of_all(Control::Host);
     }
     loop {
         let step = battle.step();
@@ -294,10 +311,7 @@ pub(crate) fn buttons<S: Buttons>(situations: usize, wanted: &[&str]) {
             if let Some(mut aim) = next_attack(&next) {
                 let given = S::given(&mut chance);
                 aim.given = given.into_iter().map(|(name, answer)| (name.into(), answer)).collect();
-                // What is asked and not legal there is not given.
-                while let Err(AimError::Given { question, .. }) = next.aim(&aim) {
-                    aim.given.retain(|(name, _)| name != question);
-                }
+                give_what_is_asked(&next, &mut aim);
                 // What is rare is always compared, what is frequent now and then.
                 let marks = marks(&next, &aim);
                 let rare = marks.iter().any(|mark| met.get(mark).is_none_or(|times| *times < 3));
