@@ -351,12 +351,7 @@ fn duel(
     }
     for (turns, p) in solved.lengths() {
         if p.as_f64().1 >= 0.005 {
-            rows.add(
-                "how long it takes",
-                format!("{turns} turns"),
-                String::new(),
-                p.as_f64(),
-            );
+            rows.add("how long it takes", format!("{turns} turns"), String::new(), p.as_f64());
         }
     }
     if a.trials > 0 {

@@ -6,9 +6,8 @@ use super::forms::{Ability, Form};
 use super::rank::{MAX_NUMBER, Value};
 use super::rulings::Rulings;
 use super::sheet::{
-    missing,
     AbilitiesSpec, Attack, AttackSheet, EventSheet, Fighter, MAX_ATTACKS_ON_SHEET, MAX_SIDES,
-    MAX_TALENTS, Object, Roster, Scheduled, Score, Setup, Sheet, TalentSheet, Team,
+    MAX_TALENTS, Object, Roster, Scheduled, Score, Setup, Sheet, TalentSheet, Team, missing,
 };
 use crate::cast::Cast;
 use crate::codes::{Code, nearest, shown};
