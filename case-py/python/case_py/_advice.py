@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from html import escape
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple, overload
 
 from ._fights import Estimate
 from ._odds import arrow, captioned, footed, frame
@@ -110,7 +110,13 @@ class Advice:
         ]
         return columns
 
-    def to_frame(self, kind: str = "pandas") -> pandas.DataFrame | polars.DataFrame:
+    @overload
+    def to_frame(self, kind: Literal["pandas"] = "pandas") -> pandas.DataFrame: ...
+    @overload
+    def to_frame(self, kind: Literal["polars"]) -> polars.DataFrame: ...
+    def to_frame(
+        self, kind: Literal["pandas", "polars"] = "pandas"
+    ) -> pandas.DataFrame | polars.DataFrame:
         """The answers as a table of `"pandas"`, with `attrs["basis"]`, or `"polars"`."""
         return frame(self.columns(), kind, self.basis)
 
@@ -270,7 +276,13 @@ class Tuned(NamedTuple):
             "error": [estimate.error for _, estimate in rows],
         }
 
-    def to_frame(self, kind: str = "pandas") -> pandas.DataFrame | polars.DataFrame:
+    @overload
+    def to_frame(self, kind: Literal["pandas"] = "pandas") -> pandas.DataFrame: ...
+    @overload
+    def to_frame(self, kind: Literal["polars"]) -> polars.DataFrame: ...
+    def to_frame(
+        self, kind: Literal["pandas", "polars"] = "pandas"
+    ) -> pandas.DataFrame | polars.DataFrame:
         """The win rates as a table of `"pandas"`, with `attrs["basis"]`, or `"polars"`."""
         return frame(self.columns(), kind, self.basis)
 

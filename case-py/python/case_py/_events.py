@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple, overload
 
 from ._odds import arrow, frame
 from ._values import Actor, Value, data, decoded, names, plain
@@ -159,7 +159,13 @@ class State(tuple[FieldValue, ...]):
             "settable": [row.settable for row in self],
         }
 
-    def to_frame(self, kind: str = "pandas") -> pandas.DataFrame | polars.DataFrame:
+    @overload
+    def to_frame(self, kind: Literal["pandas"] = "pandas") -> pandas.DataFrame: ...
+    @overload
+    def to_frame(self, kind: Literal["polars"]) -> polars.DataFrame: ...
+    def to_frame(
+        self, kind: Literal["pandas", "polars"] = "pandas"
+    ) -> pandas.DataFrame | polars.DataFrame:
         """The rows as a table of `"pandas"` or `"polars"`."""
         return frame(self.columns(), kind)
 
