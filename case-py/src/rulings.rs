@@ -57,7 +57,7 @@ impl PyRulings {
         PyRulings(Rulings::msh())
     }
 
-    /// Every switch with its value as a person writes it, ready for the `rulings` of a roster.
+    /// Every switch with its value as a person writes it, ready for a roster's `rulings`.
     ///
     /// >>> Rulings().as_dict().get('damage_method')
     /// 'listed'
