@@ -4,6 +4,7 @@ use crate::asking::Hook;
 use crate::battle::PyBattle;
 use crate::edge::{Actor, Decoder, Given, encode};
 use crate::error;
+use crate::numbers::maybe;
 use crate::values::Member;
 use case_core::any::{AnyOddsError, Asking};
 use case_core::battle::SeatError;
@@ -116,7 +117,7 @@ impl PyBattle {
     fn _turn_odds(
         &self,
         py: Python<'_>,
-        paths: Option<u64>,
+        #[pyo3(from_py_with = maybe)] paths: Option<u64>,
         decide: Option<Hook>,
     ) -> PyResult<Weighted<StandingRow>> {
         let battle = Arc::new(self.copy(py));
@@ -148,7 +149,7 @@ impl PyBattle {
         &self,
         py: Python<'_>,
         answer: Option<(String, Given)>,
-        paths: Option<u64>,
+        #[pyo3(from_py_with = maybe)] paths: Option<u64>,
     ) -> PyResult<Weighted<AftermathRow>> {
         let battle = self.copy(py);
         let answer = answer.map(|(kind, given)| encode(&battle, &kind, &given)).transpose()?;
@@ -172,9 +173,9 @@ impl PyBattle {
     fn _solve(
         &self,
         py: Python<'_>,
-        turns: Option<u32>,
-        states: Option<usize>,
-        paths: Option<u64>,
+        #[pyo3(from_py_with = maybe)] turns: Option<u32>,
+        #[pyo3(from_py_with = maybe)] states: Option<usize>,
+        #[pyo3(from_py_with = maybe)] paths: Option<u64>,
         progress: Option<Py<PyAny>>,
         decide: Option<Hook>,
     ) -> PyResult<SolvedRow> {

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from types import EllipsisType
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple, TypeAlias
 
 from . import _events
@@ -18,6 +19,7 @@ from ._plans import Basis, Plan, PlanLike, Plans, as_plan, basis, by_seat, toget
 from ._referee import Input, Referee
 from ._requests import (
     Answer,
+    AnswerLike,
     Decision,
     Request,
     RollRequest,
@@ -189,7 +191,7 @@ class Battle:
         checkpoints: int | None = None,
         turns: int | None = None,
         roll: Callable[[RollRequest], int | Iterable[int]] | None = None,
-        decide: Callable[[Decision], Any] | None = None,
+        decide: Callable[[Decision], AnswerLike] | None = None,
         questions: str | Iterable[str] | None = None,
     ) -> Request | None:
         """Runs to the end, to what is wanted, or for so many checkpoints or turns.
@@ -272,7 +274,7 @@ class Battle:
         """
         self._raw._roll(list(faces))
 
-    def answer(self, answer: Any) -> None:
+    def answer(self, answer: AnswerLike) -> None:
         """Answers the question that is asked.
 
         An answer is a `Value`, an `Answer` of the decision's list, or what exactly one legal
@@ -616,7 +618,7 @@ class Battle:
         *,
         paths: int | None = None,
         plans: Plans = None,
-        decide: Callable[[OpenQuestion], Any] | None = None,
+        decide: Callable[[OpenQuestion], AnswerLike] | None = None,
         questions: str | Iterable[str] | None = None,
     ) -> Odds[Standing]:
         """Every way this turn can end, with everybody played by their plans.
@@ -634,7 +636,9 @@ class Battle:
         odds = Odds(zip(standings, weights, strict=True))
         return odds._standing_on(basis(raw._basis(), function))
 
-    def foresee(self, answer: Any = ..., *, paths: int | None = None) -> Odds[Aftermath]:
+    def foresee(
+        self, answer: AnswerLike | EllipsisType = ..., *, paths: int | None = None
+    ) -> Odds[Aftermath]:
         """The odds of how the open step will leave everybody.
 
         At a question with an answer, as `Battle.answer` takes it; without one, and for what is
@@ -835,7 +839,7 @@ class Battle:
         paths: int | None = None,
         progress: Callable[[int], object] | None = None,
         plans: Plans = None,
-        decide: Callable[[OpenQuestion], Any] | None = None,
+        decide: Callable[[OpenQuestion], AnswerLike] | None = None,
         questions: str | Iterable[str] | None = None,
     ) -> Solved:
         """Solves the fight to its end, with everybody played by their plans.
@@ -862,7 +866,7 @@ class Battle:
         checkpoints: int | None = None,
         progress: bool | Callable[[int], object] = False,
         plans: Plans = None,
-        decide: Callable[[OpenQuestion], Any] | None = None,
+        decide: Callable[[OpenQuestion], AnswerLike] | None = None,
         questions: str | Iterable[str] | None = None,
     ) -> Simulation:
         """Plays on from here again and again, with everybody played by their plans.
