@@ -70,8 +70,8 @@ pub(crate) fn guard_of(battle: &AnyBattle, row: &GuardRow) -> PyResult<Guard> {
     })
 }
 
-pub(crate) fn feat_named(aimed: &dyn AnyAimed, name: &str) -> PyResult<Feat> {
-    let feats = aimed.feats();
+pub(crate) fn feat_named(battle: &AnyBattle, name: &str) -> PyResult<Feat> {
+    let feats = battle.feats();
     feats.iter().copied().find(|feat| feat.is_called(name)).ok_or_else(|| {
         let known: Vec<_> = feats.iter().map(|feat| feat.code_name()).collect();
         error::no_such("feat", name, &known)
@@ -280,8 +280,8 @@ impl RawScene {
     }
 
     /// What can be said of every attack of this system.
-    fn feats(&self, aim: AimRow) -> PyResult<Vec<&'static str>> {
-        Ok(self.ready(&aim)?.feats().iter().map(|feat| feat.code_name()).collect())
+    fn feats(&self) -> Vec<&'static str> {
+        self.battle.feats().iter().map(|feat| feat.code_name()).collect()
     }
 
     /// The odds of what an attack comes to.
@@ -340,7 +340,7 @@ impl RawScene {
         guard: GuardRow,
         paths: Option<u64>,
     ) -> PyResult<(u128, u128)> {
-        let feat = feat_named(&*self.ready(&aim)?, feat)?;
+        let feat = feat_named(&self.battle, feat)?;
         let (aim, guard) = (aim_of(&self.battle, &aim)?, guard_of(&self.battle, &guard)?);
         let Fraction { numerator, denominator } =
             run(py, paths, |work| self.battle.aim(&aim)?.chance(guard, feat, work))?;

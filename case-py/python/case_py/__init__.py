@@ -108,6 +108,7 @@ from ._requests import (
 from ._rows import Fighter, PrintedTable, RuleTitle, Ruling, Sentence, SheetField
 from ._scene import Exchange, Scene, action_odds, to_hit_odds
 from ._schema import Schema, schema
+from ._sweep import Cell, Crossing, Sweep, Win, find, sweep
 from ._values import Actor, Attack, Object, Side, Value
 from ._whatif import Grid, RulingEffect, grid, ruling_effects
 
@@ -193,10 +194,12 @@ __all__ = [
     "Basis",
     "Battle",
     "CaseError",
+    "Cell",
     "Check",
     "CheckResult",
     "Color",
     "CosmicOutcome",
+    "Crossing",
     "D6Outcome",
     "Decision",
     "Defense",
@@ -247,6 +250,7 @@ __all__ = [
     "Solved",
     "Standing",
     "State",
+    "Sweep",
     "Tactician",
     "TalislantaOutcome",
     "Threshold",
@@ -259,6 +263,7 @@ __all__ = [
     "WantedDie",
     "WentAnswer",
     "WentIn",
+    "Win",
     "__version__",
     "action",
     "action_odds",
@@ -268,12 +273,14 @@ __all__ = [
     "color",
     "damage_for",
     "example",
+    "find",
     "grid",
     "rules",
     "ruling_effects",
     "schema",
     "sentences",
     "stack",
+    "sweep",
     "systems",
     "tables",
     "threshold",

@@ -198,7 +198,7 @@ class Aimed:
     @property
     def feats(self) -> tuple[str, ...]:
         """What can be said of every attack of this system: what `chance` takes."""
-        return tuple(self._scene._raw.feats(self._row))
+        return tuple(self._scene._raw.feats())
 
     def odds(self, defense: Defending = None, *, paths: int | None = None) -> AttackOdds[Any]:
         """The exact odds of what it comes to.

@@ -208,6 +208,22 @@ class Scene:
     def _guard(self, defense: Defending) -> tuple[Any, str]:
         return guard(self, defense)
 
+    def _row(
+        self,
+        attacker: Fighting,
+        target: Fighting,
+        attack: Attacking,
+        given: Given | None,
+        shift: Shift | SupportsIndex,
+        flurry: SupportsIndex | None,
+    ) -> tuple[Any, ...]:
+        """What is asked for by places: attacker, target, attack, answers, shift, flurry."""
+        own, foe = self._place(attacker), self._place(target)
+        answers = given_answers(self, given) if given else ()
+        by = shift.columns if isinstance(shift, Shift) else index(shift)
+        attacks = None if flurry is None else index(flurry)
+        return (own, foe, self._attack(own, attack), answers, by, attacks)
+
     def aim(
         self,
         attacker: Fighting,
@@ -226,14 +242,10 @@ class Scene:
             UnknownNameError: Nobody and nothing is called so: fighter, attack, question.
             OddsError: The attack comes to nothing as things stand: why, with the rule.
         """
-        own, foe = self._place(attacker), self._place(target)
-        answers = given_answers(self, given) if given else ()
-        by = shift.columns if isinstance(shift, Shift) else index(shift)
-        attacks = None if flurry is None else index(flurry)
-        row = (own, foe, self._attack(own, attack), answers, by, attacks)
+        row = self._row(attacker, target, attack, given, shift, flurry)
         aimed = self._kept.get(row)
         if aimed is None:
-            raw = (*row[:3], [(name, encoded(value)) for name, value in answers], *row[4:])
+            raw = (*row[:3], [(name, encoded(value)) for name, value in row[3]], *row[4:])
             aimed = Aimed(self, *row[:3], row, raw)
             if len(self._kept) >= _MOST_KEPT:
                 self._kept.clear()
