@@ -123,24 +123,21 @@ impl RawOutcomes {
         weighted(&self.odds.odds, |row| row.iter().map(|value| bare(&of, *value)).collect())
     }
 
-    /// One field alone.
-    fn field(&self, place: usize) -> PyResult<Weighted<Option<Decoded>>> {
-        if place >= self.odds.fields.len() {
-            let last = i64::try_from(self.odds.fields.len()).unwrap_or(i64::MAX) - 1;
-            return Err(error::range("a field", place, 0, last));
-        }
-        let of = Decoder::new(&self.scene.get().battle);
-        let one = self.odds.odds.map(|row| row[place]);
-        Ok(weighted(&one, |value| bare(&of, *value)))
+    /// The exact probability of each feat: name, numerator, denominator.
+    fn chances(&self) -> Vec<(&'static str, u128, u128)> {
+        let chances = self.odds.chances.iter();
+        chances.map(|(feat, p)| (feat.code_name(), p.numerator, p.denominator)).collect()
     }
 }
 
-/// Base, where it is read, modifiers, answers (question, rule, who, answer, given), fresh turn.
+/// Base, where it is read, modifiers, answers (question, rule, who, answer, given), what is taken
+/// for granted (rule, what), fresh turn.
 type WentInRow = (
     ValueRow,
     ValueRow,
     Vec<(&'static str, ValueRow)>,
     Vec<(&'static str, &'static str, Actor, ValueRow, bool)>,
+    Vec<(&'static str, &'static str)>,
     bool,
 );
 
@@ -269,6 +266,7 @@ impl RawScene {
                 .iter()
                 .map(|a| (a.question, a.rule, of.actor(a.who), of.value(a.answer), a.given))
                 .collect(),
+            went.presumed.iter().map(|presumed| (presumed.rule, presumed.what)).collect(),
             went.fresh_turn,
         ))
     }
@@ -330,23 +328,6 @@ impl RawScene {
         Ok(found.into_iter().map(|v| (v.name, v.rule, v.always, v.feat.code_name())).collect())
     }
 
-    /// The exact probability that an attack has a feat: numerator and denominator.
-    #[pyo3(signature = (aim, feat, guard=None, paths=None))]
-    fn chance(
-        &self,
-        py: Python<'_>,
-        aim: AimRow,
-        feat: &str,
-        guard: GuardRow,
-        paths: Option<u64>,
-    ) -> PyResult<(u128, u128)> {
-        let feat = feat_named(&self.battle, feat)?;
-        let (aim, guard) = (aim_of(&self.battle, &aim)?, guard_of(&self.battle, &guard)?);
-        let Fraction { numerator, denominator } =
-            run(py, paths, |work| self.battle.aim(&aim)?.chance(guard, feat, work))?;
-        Ok((numerator, denominator))
-    }
-
     /// CASE: the odds of an exchange in full.
     #[pyo3(signature = (aim, guard=None, paths=None))]
     fn exchange(
@@ -366,8 +347,7 @@ impl RawScene {
     fn initiative(&self, py: Python<'_>, paths: Option<u64>) -> PyResult<Weighted<Vec<String>>> {
         let battle = self.case()?;
         let (setup, state) = (battle.setup(), battle.state());
-        let order =
-            run(py, paths, |work| Ok(case::odds::initiative(setup, state, work)?))?;
+        let order = run(py, paths, |work| Ok(case::odds::initiative(setup, state, work)?))?;
         Ok(weighted(&order, |order| {
             order.iter().map(|who| self.battle.name(*who).to_owned()).collect()
         }))
@@ -389,7 +369,10 @@ impl RawScene {
                 Aimed::<Case>::new(setup, battle.state(), plans, &aim)?.odds(guard, work)
             })
         })?;
-        Ok(list.into_iter().map(|matters| (matters.name, matters.value, matters.moved)).collect())
+        let moves = |matters: case::odds::Matters| {
+            let moved = matters.moved?.as_f64();
+            (moved > 0.0).then_some((matters.name, matters.value, moved))
+        };
+        Ok(list.into_iter().filter_map(moves).collect())
     }
-
 }

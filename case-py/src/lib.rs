@@ -31,12 +31,12 @@
 
 mod actions;
 mod advice;
+mod aim;
 mod arrays;
 mod asking;
 mod battle;
 mod edge;
 mod error;
-mod aim;
 mod ints;
 mod node;
 mod numbers;
@@ -140,13 +140,13 @@ mod _native {
         thrown_range, to_hit,
     };
     #[pymodule_export]
+    use super::aim::{RawExchange, RawOutcomes, RawScene};
+    #[pymodule_export]
     use super::arrays::{faces, figures, lookup, shifted_ranks};
     #[pymodule_export]
     use super::asking::PyOpen;
     #[pymodule_export]
     use super::battle::PyBattle;
-    #[pymodule_export]
-    use super::aim::{RawExchange, RawOutcomes, RawScene};
     #[pymodule_export]
     use super::numbers::{PyDefenseResult, PyRankValue, PyShift};
     #[pymodule_export]

@@ -1,10 +1,10 @@
 //! An attack that is ready, and the odds of what it comes to.
 
 use super::aiming::{WentIn, words};
-use super::decider::{AsAimed, Given};
+use super::decider::{AsAimed, Given, Known};
 use super::{Aim, AimError, AttackRules, Feat, Guard, Verdict, set_up};
 use crate::codes::Code;
-use crate::odds::{Budget, Odds, Stages};
+use crate::odds::{Budget, Odds};
 use crate::plan::BoundPlans;
 use crate::system::View;
 use crate::value::Value;
@@ -18,6 +18,7 @@ pub struct Aimed<'b, S: AttackRules> {
     pub(super) plans: BoundPlans<S>,
     pub(super) aim: Aim,
     pub(super) given: Given<S>,
+    pub(super) known: Known<S>,
     pub(super) state: S::State,
     pub(super) intent: S::Intent,
     pub(super) went_in: WentIn<S>,
@@ -68,7 +69,7 @@ impl<S: AttackRules> Aimed<'_, S> {
 
     pub(crate) fn deciders(&self, guard: Guard) -> AsAimed<'_, S, BoundPlans<S>> {
         let plan = self.plans.clone();
-        AsAimed { aim: &self.aim, given: &self.given, guard, plan, heard: None }
+        AsAimed { aim: &self.aim, given: &self.given, known: &self.known, guard, plan, heard: None }
     }
 
     pub(crate) fn check(&self, guard: Guard) -> Result<(), AimError> {
@@ -102,10 +103,7 @@ impl<S: AttackRules> Aimed<'_, S> {
             Guard::With(guard) if S::SETS_UP && guard != Value::NOTHING => {
                 let aim = (&self.aim, guard);
                 let states = set_up::<S>(setup, &self.state, aim, &mut deciders, work)?;
-                let states = states.into_odds()?;
-                let each =
-                    |state: &S::State| S::odds(setup, state, &self.intent, &mut deciders, work);
-                Ok(Stages::follow(&states, usize::MAX, each)?)
+                Ok(S::odds_set_up(setup, states, &self.intent, &mut deciders, work)?)
             }
             _ => Ok(S::odds(setup, &self.state, &self.intent, &mut deciders, work)?),
         }

@@ -37,8 +37,11 @@ if sys.version_info < (3, 12):
 from . import _native
 from ._action import Action, ActionOutcome, ShiftOf
 from ._advice import Advice, Advised, Tactician, Tuned, TunedInTurn, TunedPart
-from ._aim import Aimed, AttackOdds, Verdict, WentAnswer, WentIn
+from ._aim import Aimed, AttackOdds, Presumed, Verdict, WentAnswer, WentIn
 from ._battle import Battle
+from ._bounds import Bounds
+from ._defenses import Defenses
+from ._duel import Duel
 from ._errors import (
     CaseError,
     FeedError,
@@ -52,16 +55,16 @@ from ._errors import (
     SeatError,
     UnknownNameError,
 )
-from ._events import Event, FieldValue, State
+from ._events import Event, Events, FieldValue, State
 from ._fights import (
     ActorAfter,
     Aftermath,
-    Estimate,
     Simulation,
-    Solved,
     Standing,
     blocks_of,
 )
+from ._frequencies import Frequencies
+from ._grid import Grid, grid
 from ._lists import (
     Ability,
     Check,
@@ -92,8 +95,9 @@ from ._native import (
     title,
     to_hit,
 )
-from ._odds import Interval, Odds
+from ._odds import Odds
 from ._outcome import AttackOutcome, CosmicOutcome, D6Outcome, TalislantaOutcome
+from ._outcomes import Between, Summary
 from ._plans import Basis, Plan, SeatPlan
 from ._referee import Input, Referee
 from ._requests import (
@@ -108,9 +112,11 @@ from ._requests import (
 from ._rows import Fighter, PrintedTable, RuleTitle, Ruling, Sentence, SheetField
 from ._scene import Exchange, Scene, action_odds, to_hit_odds
 from ._schema import Schema, schema
+from ._shares import Estimate, Interval, Measured
+from ._solved import Solved
 from ._sweep import Cell, Crossing, Sweep, Win, find, sweep
 from ._values import Actor, Attack, Object, Side, Value
-from ._whatif import Grid, RulingEffect, grid, ruling_effects
+from ._whatif import RulingEffect, RulingEffects, ruling_effects
 
 if TYPE_CHECKING:
     from . import arrays
@@ -193,6 +199,8 @@ __all__ = [
     "Band",
     "Basis",
     "Battle",
+    "Between",
+    "Bounds",
     "CaseError",
     "Cell",
     "Check",
@@ -204,18 +212,23 @@ __all__ = [
     "Decision",
     "Defense",
     "DefenseResult",
+    "Defenses",
+    "Duel",
     "Effect",
     "Estimate",
     "Event",
+    "Events",
     "Exchange",
     "FeedError",
     "FieldValue",
     "Fighter",
     "Form",
+    "Frequencies",
     "Grid",
     "Input",
     "Interval",
     "InterveneError",
+    "Measured",
     "Modifier",
     "Object",
     "Odds",
@@ -223,6 +236,7 @@ __all__ = [
     "OpenQuestion",
     "Plan",
     "PlanError",
+    "Presumed",
     "PrintedTable",
     "Problem",
     "Pull",
@@ -235,6 +249,7 @@ __all__ = [
     "RuleTitle",
     "Ruling",
     "RulingEffect",
+    "RulingEffects",
     "Rulings",
     "SaveError",
     "Scene",
@@ -250,6 +265,7 @@ __all__ = [
     "Solved",
     "Standing",
     "State",
+    "Summary",
     "Sweep",
     "Tactician",
     "TalislantaOutcome",

@@ -5,13 +5,13 @@ from __future__ import annotations
 import json
 import os
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, Literal, NamedTuple, TypeAlias
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple, SupportsIndex, TypeAlias
 
 from . import _events
 from ._advice import Advice, Tactician, Tuned, TunedInTurn, tuned
 from ._errors import CaseError, FeedError, PlanError, RangeError, UnknownNameError
-from ._events import Event, State
-from ._fights import ActorAfter, Aftermath, Progress, Simulation, Solved, Standing, blocks_of
+from ._events import Event, Events, State
+from ._fights import ActorAfter, Aftermath, Progress, Simulation, Standing, blocks_of
 from ._native import OpenQuestion, RawBattle
 from ._odds import Odds
 from ._plans import Basis, Plan, PlanLike, Plans, as_plan, basis, by_seat, together
@@ -30,11 +30,16 @@ from ._requests import (
 )
 from ._rows import Fighter, Ruling
 from ._schema import Language, Schema, schema
+from ._solved import Solved
 from ._values import Actor, Side, Value, decoded, encoded
 
 if TYPE_CHECKING:
     import pandas
     import polars
+
+    from ._aim import Aimed, AttackOdds
+    from ._native import Shift
+    from ._values import Attack
 
 RosterLike: TypeAlias = Mapping[str, Any] | str
 Control: TypeAlias = Literal["host", "built-in", "plan", "tactician"]
@@ -521,10 +526,11 @@ class Battle:
         *,
         language: Texts | None = None,
         audience: Audience = "gamemaster",
-    ) -> list[Event]:
+    ) -> Events:
         """The events from `start` on: every roll, modifier, decision, rule applied and change.
 
-        What the referee did is among them. For `"players"` what they may not know yet is left out.
+        They are a list that a notebook shows as a table. What the referee did is among them. For
+        `"players"` what they may not know yet is left out.
 
         >>> battle = Battle(example(), seed=7)
         >>> battle.run(turns=1)
@@ -532,16 +538,33 @@ class Battle:
         >>> roll.rule, roll.name, roll.faces
         ('T9', 'initiative', (10,))
         """
-        return _events.events(self._raw._events(start, False, self._in(language), audience))
+        rows, now = self._as_of_now(
+            lambda: self._raw._events(start, False, self._in(language), audience)
+        )
+        return _events.events(rows, now, self._clock(), open=False)
 
     def open_events(
         self, *, language: Texts | None = None, audience: Audience = "gamemaster"
-    ) -> list[Event]:
+    ) -> Events:
         """The events of the step that waits: what has happened in it so far.
 
         They are withdrawn if the step is taken back, and are the step's events once it ends.
         """
-        return _events.events(self._raw._events(0, True, self._in(language), audience))
+        rows, now = self._as_of_now(
+            lambda: self._raw._events(0, True, self._in(language), audience)
+        )
+        return _events.events(rows, now, self._clock(), open=True)
+
+    def _as_of_now(self, look: Callable[[], list[Any]]) -> tuple[list[Any], int]:
+        """What is looked at, and the turn that it belongs to, whoever plays on meanwhile."""
+        while True:
+            turn, found = self._raw.turn, look()
+            if self._raw.turn == turn:
+                return found, turn
+
+    def _clock(self) -> str:
+        """The field of the battle that counts its turns."""
+        return "turn" if "turn" in self.schema.fields else "round"
 
     def state(self, *, open: bool = False) -> State:
         """How everybody stands: every listed field at the last checkpoint, with its bounds.
@@ -554,21 +577,20 @@ class Battle:
         """
         return _events.state(self._raw._state(open))
 
-    def columns(self, start: int = 0) -> dict[str, list[Any]]:
-        """The events as one list for each field and name of a value, ready for any table."""
-        return _events.columns(self.events(start))
+    def columns(self, start: int = 0, *, internals: bool = False) -> dict[str, list[Any]]:
+        """The events as one list for each field and name of a value, ready for any table.
 
-    def to_pandas(self, start: int = 0) -> pandas.DataFrame:
-        """The events as a pandas table."""
-        import pandas
+        Bare changes of the state are left out unless `internals` asks for them.
+        """
+        return self.events(start).columns(internals=internals)
 
-        return pandas.DataFrame(self.columns(start))
+    def to_pandas(self, start: int = 0, *, internals: bool = False) -> pandas.DataFrame:
+        """The events as a pandas table; arguments as of `columns`."""
+        return self.events(start).to_frame("pandas", internals=internals)
 
-    def to_polars(self, start: int = 0) -> polars.DataFrame:
-        """The events as a Polars table."""
-        import polars
-
-        return polars.DataFrame(self.columns(start), schema_overrides={"text": polars.String})
+    def to_polars(self, start: int = 0, *, internals: bool = False) -> polars.DataFrame:
+        """The events as a Polars table; arguments as of `columns`."""
+        return self.events(start).to_frame("polars", internals=internals)
 
     def transcript(
         self,
@@ -615,6 +637,58 @@ class Battle:
         standings = (Standing(over, winner, tuple(fitness)) for over, winner, fitness in rows)
         odds = Odds(zip(standings, weights, strict=True))
         return odds._standing_on(basis(raw._basis(), function))
+
+    def aim(
+        self,
+        attacker: Who,
+        target: Who,
+        attack: str | SupportsIndex | Attack = 0,
+        *,
+        given: Mapping[str, Any] | None = None,
+        shift: Shift | SupportsIndex = 0,
+        flurry: SupportsIndex | None = None,
+    ) -> Aimed:
+        """Makes an attack ready as the battle stands now: its odds, its defenses, what went in.
+
+        Arguments as of `Scene`, which asks this of one battle often; here a fighter can also be
+        given as itself.
+
+        >>> aimed = Battle(example("cosmic")).aim(0, 3, given={"distance": 10})
+        >>> aimed.chance("hit") > aimed.chance("hit", "dodge")
+        True
+        """
+        from ._scene import Scene
+
+        own, foe = self._whom(attacker), self._whom(target)
+        return Scene(self).aim(own, foe, attack, given=given, shift=shift, flurry=flurry)
+
+    def attack_odds(
+        self,
+        attacker: Who,
+        target: Who,
+        attack: str | SupportsIndex | Attack = 0,
+        *,
+        defense: str | Value | Answer | None = None,
+        given: Mapping[str, Any] | None = None,
+        shift: Shift | SupportsIndex = 0,
+        flurry: SupportsIndex | None = None,
+        paths: int | None = None,
+    ) -> AttackOdds[Any]:
+        """The exact odds of one attack as the battle stands now: what a button shows.
+
+        Arguments as of `Scene`. The target does nothing against it unless `defense` says so;
+        `went_in` of the answer lists what it stands on, each given or assumed.
+
+        >>> odds = Battle(example()).attack_odds("Deadeye Dolan", "Nightglass", defense="evasion")
+        >>> odds.defense, odds.chances["hurt"]
+        ('evasion', Fraction(9, 20))
+
+        Raises:
+            OddsError: The attack comes to nothing, or the defense can't answer it: why, with the
+                rule. Or there are too many ways: give a greater limit of `paths`.
+        """
+        aimed = self.aim(attacker, target, attack, given=given, shift=shift, flurry=flurry)
+        return aimed.odds(defense, paths=paths)
 
     def foresee(self, answer: Any = ..., *, paths: int | None = None) -> Odds[Aftermath]:
         """The odds of how the open step will leave everybody.
@@ -832,7 +906,7 @@ class Battle:
         called, function = hook(decide, questions, self.system)
         raw = self._under(plans)
         solved = raw._solve(turns, states, paths, progress, called)
-        return Solved(solved, basis(raw._basis(), function))
+        return Solved(solved, raw._sides(), basis(raw._basis(), function))
 
     def simulate(
         self,

@@ -14,12 +14,14 @@ from typing import TYPE_CHECKING, Any, Literal, NamedTuple, SupportsIndex, TypeA
 
 from ._aim import AttackOdds, Defending, Given
 from ._battle import RosterLike, _plain
+from ._display import MOST_ROWS, cell, heads, label, table
 from ._errors import OddsError, RangeError, RosterError, UnknownNameError
 from ._fights import Progress
 from ._native import RawSweep, Shift, _sweep, _with_values
-from ._odds import Interval, frame, label
 from ._outcome import OUTCOMES
 from ._scene import Attacking, Fighting, Scene
+from ._shares import Estimate, Interval, wilson
+from ._tables import Table, plain
 from ._values import encoded
 
 if TYPE_CHECKING:
@@ -27,10 +29,10 @@ if TYPE_CHECKING:
     from matplotlib.axes import Axes
     from numpy.typing import NDArray
 
+    from ._plans import Basis
+
 _OF_THE_AIM = ("attacker", "target", "attack", "defense", "shift", "flurry")
 _GIVEN = "given."
-_WILSON = 1.959963984540054
-"""Standard errors of an interval of 95 %."""
 _MOST_LINES = 8
 
 
@@ -72,13 +74,13 @@ class Cell(NamedTuple):
     """It is at least this."""
     high: float
     """It is at most this: the same where it is exact."""
-    exact: Fraction | Interval | None
-    """The exact number, or the exact bounds; `None` where it was sampled or has failed."""
+    found: Fraction | Interval | Estimate | None
+    """The exact number, its proven bounds, or what was sampled; `None` where it has failed."""
     error: str | None
     """Why it has no number, if it has none."""
 
 
-class Sweep:
+class Sweep(Table):
     """One measure over a grid: for each combination of values, exact, proven or sampled.
 
     Made by `sweep`.
@@ -90,9 +92,20 @@ class Sweep:
         high: The upper bounds: the same where they are exact. Where fights were sampled the bounds
             are those of an interval of Wilson of 95 %.
         errors: Why a cell has no number, by its place in the array.
+        basis: What it stands on, before anything was changed: engine, rules, rulings, plans.
     """
 
-    __slots__ = ("_kept", "_of_chance", "_order", "axes", "errors", "high", "low", "measure")
+    __slots__ = (
+        "_kept",
+        "_of_chance",
+        "_order",
+        "axes",
+        "basis",
+        "errors",
+        "high",
+        "low",
+        "measure",
+    )
 
     def __init__(
         self,
@@ -103,18 +116,21 @@ class Sweep:
         errors: dict[int, str],
         kept: tuple[Any, list[str], dict[str, Any]],
         of_chance: bool,
+        basis: Basis,
     ) -> None:
         import numpy as np
 
         self.axes, self.measure, self._kept = axes, measure, kept
-        self._of_chance = of_chance
+        self._of_chance, self.basis = of_chance, basis
         shape = tuple(len(axes[name]) for name in order)
         cells = np.arange(len(raw)).reshape(shape)
         cells = np.transpose(cells, [order.index(name) for name in axes])
         self._order = (raw, cells)
         low, high = raw.bounds()
         if isinstance(measure, Win) and measure.trials:
-            low, high = _wilson(low, measure.trials)
+            sampled = [raw.sampled(cell) for cell in range(len(raw))]
+            ends = [wilson(*found) if found else (np.nan, np.nan) for found in sampled]
+            low, high = (np.array(side) for side in zip(*ends, strict=True))
         self.low: NDArray[np.float64] = low[cells]
         self.high: NDArray[np.float64] = high[cells]
         places = {int(cell): place for place, cell in np.ndenumerate(cells) if int(cell) in errors}
@@ -153,15 +169,28 @@ class Sweep:
 
     def _cell(self, place: tuple[int, ...]) -> Cell:
         raw, cells = self._order
-        found = raw.exact(int(cells[place]))
-        exact = None if found is None else _between(found)
+        number = int(cells[place])
+        exact, sampled = raw.exact(number), raw.sampled(number)
+        found: Fraction | Interval | Estimate | None = None
+        if exact is not None:
+            found = _between(exact)
+        elif sampled is not None:
+            found = Estimate.of(*sampled)
         at = {name: values[n] for (name, values), n in zip(self.axes.items(), place, strict=True)}
         low, high = float(self.low[place]), float(self.high[place])
-        return Cell(at, low, high, exact, self.errors.get(place))
+        return Cell(at, low, high, found, self.errors.get(place))
 
-    def exact(self, at: Mapping[str, Any]) -> Fraction | Interval | None:
-        """The exact number of one cell, or its proven bounds; `None` where there is none."""
-        return self.cell(at).exact
+    def exact(self, at: Mapping[str, Any]) -> Fraction | Interval:
+        """The exact number of one cell, or its proven bounds.
+
+        Raises:
+            OddsError: It was sampled, or has failed.
+        """
+        found = self.cell(at).found
+        if found is None or isinstance(found, Estimate):
+            message = f"this cell has no exact number: {self.cell(at).error or found}"
+            raise OddsError(message)
+        return found
 
     def odds(self, at: Mapping[str, Any]) -> AttackOdds[Any]:
         """The whole odds of the attack of one cell."""
@@ -186,7 +215,7 @@ class Sweep:
         """The cells as lists: the value on each axis, then the measure and its bounds."""
         grid = list(itertools.product(*self.axes.values()))
         columns: dict[str, list[Any]] = {
-            name: [_plain_value(row[n]) for row in grid] for n, name in enumerate(self.axes)
+            name: [plain(row[n]) for row in grid] for n, name in enumerate(self.axes)
         }
         columns["p" if self._is_chance() else "mean"] = self.p.ravel().tolist()
         if (self.low != self.high).any():
@@ -198,10 +227,6 @@ class Sweep:
 
     def _is_chance(self) -> bool:
         return self._of_chance
-
-    def to_frame(self, kind: Literal["pandas", "polars"] = "pandas") -> Any:
-        """The cells as a table of `"pandas"` or `"polars"`."""
-        return frame(self.columns(), kind)
 
     def plot(self, ax: Axes | None = None, *, title: str | None = None) -> Axes:
         """One axis as a line, two as lines or a heat map. Needs matplotlib.
@@ -257,8 +282,11 @@ class Sweep:
         return f"<Sweep of {self.measure} over {axes}{failed}>"
 
     def _repr_html_(self) -> str:
-        table: str = self.to_frame().head(40)._repr_html_()
-        return table
+        names, rows = list(self.columns()), list(zip(*self.columns().values(), strict=True))
+        shown = ["".join(cell(str(x), right=True) for x in row) for row in rows[:MOST_ROWS]]
+        left = len(rows) - len(shown)
+        more = f"{self._said()}; {left} other cells" if left else self._said()
+        return table(heads(names, 0), shown, more, self.basis)
 
 
 def _is_numbers(values: Sequence[Any]) -> bool:
@@ -293,20 +321,6 @@ def _heat(ax: Axes, table: Any, axes: list[tuple[str, tuple[Any, ...]]]) -> None
     ax.set_xlabel(x)
     ax.set_ylabel(y)
     ax.figure.colorbar(picture, ax=ax)
-
-
-def _plain_value(value: Any) -> Any:
-    return value if value is None or isinstance(value, (bool, int, float)) else str(value)
-
-
-def _wilson(p: Any, trials: int) -> tuple[Any, Any]:
-    """The interval of Wilson of 95 % about sampled shares."""
-    import numpy as np
-
-    z = _WILSON**2 / trials
-    middle = (p + z / 2) / (1 + z)
-    half = np.sqrt(z * p * (1 - p) + z * z / 4) / (1 + z)
-    return np.clip(middle - half, 0, 1), np.clip(middle + half, 0, 1)
 
 
 def _between(found: tuple[tuple[int, int], tuple[int, int]]) -> Fraction | Interval:
@@ -374,10 +388,10 @@ def sweep(
     """Asks one question of every combination of values, in parallel: of sheets, rulings, attacks.
 
     A key of `over` is a path into the roster: a fighter by name or id, then its fields
-    (`"Granite Dove.health"`, `"Granite Dove.attacks.fists.damage"`,
-    `"fighters[0].attacks[1].damage"`), or a table (`"rulings.rebound"`). Or it is what is asked of the attack: `attacker`, `target`,
-    `attack`, `defense`, `shift`, `flurry`, and `given.` with the name of a question. Ctrl-C stops
-    it.
+    (`"Granite Dove.health"`, `"Granite Dove.attacks.fists.damage"`), a place of a list
+    (`"fighters[0].attacks[1].damage"`), or a table (`"rulings.rebound"`). Or it is what is asked
+    of the attack: `attacker`, `target`, `attack`, `defense`, `shift`, `flurry`, and `given.` with
+    the name of a question. Ctrl-C stops it.
 
     Args:
         roster: A dict, or a text as TOML or JSON.
@@ -433,7 +447,7 @@ def sweep(
         raise _failed(failures[0], axes, order)
     errors = {cell: why for cell, _, why, _ in failures}
     kept = (deepcopy(_plain(roster)), roots, asked.fixed)
-    return Sweep(axes, measure, order, raw, errors, kept, of_chance)
+    return Sweep(axes, measure, order, raw, errors, kept, of_chance, scene.basis)
 
 
 class _Asked(NamedTuple):
@@ -517,9 +531,9 @@ class Crossing(NamedTuple):
     """The lower of the two values."""
     high: int
     """The higher: one more, or the same where the goal is met at an end."""
-    at_low: Fraction | Interval | float
-    """The measure at the lower value: exact, its proven bounds, or a sampled share."""
-    at_high: Fraction | Interval | float
+    at_low: Fraction | Interval | Estimate
+    """The measure at the lower value: exact, its proven bounds, or what was sampled."""
+    at_high: Fraction | Interval | Estimate
     """The measure at the higher value."""
     rises: bool
     """Whether the goal is reached from the higher value on; else from the lower one down."""
@@ -539,8 +553,8 @@ class Crossing(NamedTuple):
         return f"{self.path} = {self.value}: {self.measure} reaches {_said(self.goal)} ({at})"
 
 
-def _said(found: Fraction | Interval | float) -> str:
-    return str(found) if isinstance(found, Interval) else f"{float(found):.4g}"
+def _said(found: Fraction | Interval | Estimate) -> str:
+    return f"{float(found):.4g}" if isinstance(found, Fraction) else str(found)
 
 
 _WHOLE_RANGE = 256
@@ -623,16 +637,18 @@ def find(
         n = turns[0]
         low, high = values[n - 1], values[n]
         if high - low == 1:
-            bounds = (_value(cells[n - 1]), _value(cells[n]))
-            return Crossing(*sought, low, high, *bounds, reached[n], proven)
-
-
-def _value(cell: Cell) -> Fraction | Interval | float:
-    return cell.exact if cell.exact is not None else (cell.low + cell.high) / 2
+            at_low, at_high = cells[n - 1].found, cells[n].found
+            assert at_low is not None and at_high is not None
+            return Crossing(*sought, low, high, at_low, at_high, reached[n], proven)
 
 
 def _reached(cell: Cell, goal: Fraction, value: int) -> bool:
-    found = _value(cell)
+    found = cell.found
+    if found is None:
+        message = f"at {value} there is no number: {cell.error}"
+        raise OddsError(message)
+    if isinstance(found, Estimate):
+        return found.p >= goal
     if isinstance(found, Interval):
         if found.low < goal <= found.high:
             message = (
