@@ -47,9 +47,14 @@ impl<'p> Interrupt<'p> {
         }
     }
 
+    /// Whether it is time to look again.
+    pub(crate) fn is_due(&self) -> bool {
+        self.last.elapsed() >= PATIENCE
+    }
+
     pub(crate) fn watch(&mut self, headway: Headway) -> ControlFlow<()> {
         let done = if headway.of > 0 { headway.trials } else { headway.paths };
-        if self.last.elapsed() < PATIENCE { ControlFlow::Continue(()) } else { self.look(done) }
+        if self.is_due() { self.look(done) } else { ControlFlow::Continue(()) }
     }
 
     /// What was raised meanwhile, if anything.

@@ -6,7 +6,7 @@ import json
 import os
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from types import EllipsisType
-from typing import TYPE_CHECKING, Any, Literal, NamedTuple, TypeAlias
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple, SupportsIndex, TypeAlias
 
 from . import _events
 from ._advice import Advice, Tactician, Tuned, TunedInTurn, tuned
@@ -38,6 +38,10 @@ from ._values import Actor, Side, Value, decoded, encoded
 if TYPE_CHECKING:
     import pandas
     import polars
+
+    from ._aim import Aimed, AttackOdds
+    from ._native import Shift
+    from ._values import Attack
 
 RosterLike: TypeAlias = Mapping[str, Any] | str
 Control: TypeAlias = Literal["host", "built-in", "plan", "tactician"]
@@ -635,6 +639,58 @@ class Battle:
         standings = (Standing(over, winner, tuple(fitness)) for over, winner, fitness in rows)
         odds = Odds(zip(standings, weights, strict=True))
         return odds._standing_on(basis(raw._basis(), function))
+
+    def aim(
+        self,
+        attacker: Who,
+        target: Who,
+        attack: str | SupportsIndex | Attack = 0,
+        *,
+        given: Mapping[str, Any] | None = None,
+        shift: Shift | SupportsIndex = 0,
+        flurry: SupportsIndex | None = None,
+    ) -> Aimed:
+        """Makes an attack ready as the battle stands now: its odds, its defenses, what went in.
+
+        Arguments as of `Scene`, which asks this of one battle often; here a fighter can also be
+        given as itself.
+
+        >>> aimed = Battle(example("cosmic")).aim(0, 3, given={"distance": 10})
+        >>> aimed.chance("hit") > aimed.chance("hit", "dodge")
+        True
+        """
+        from ._scene import Scene
+
+        own, foe = self._whom(attacker), self._whom(target)
+        return Scene(self).aim(own, foe, attack, given=given, shift=shift, flurry=flurry)
+
+    def attack_odds(
+        self,
+        attacker: Who,
+        target: Who,
+        attack: str | SupportsIndex | Attack = 0,
+        *,
+        defense: str | Value | Answer | None = None,
+        given: Mapping[str, Any] | None = None,
+        shift: Shift | SupportsIndex = 0,
+        flurry: SupportsIndex | None = None,
+        paths: int | None = None,
+    ) -> AttackOdds[Any]:
+        """The exact odds of one attack as the battle stands now: what a button shows.
+
+        Arguments as of `Scene`. The target does nothing against it unless `defense` says so;
+        `went_in` of the answer lists what it stands on, each given or assumed.
+
+        >>> odds = Battle(example()).attack_odds("Deadeye Dolan", "Nightglass", defense="evasion")
+        >>> odds.defense, odds.chances["hurt"]
+        ('evasion', Fraction(9, 20))
+
+        Raises:
+            OddsError: The attack comes to nothing, or the defense can't answer it: why, with the
+                rule. Or there are too many ways: give a greater limit of `paths`.
+        """
+        aimed = self.aim(attacker, target, attack, given=given, shift=shift, flurry=flurry)
+        return aimed.odds(defense, paths=paths)
 
     def foresee(
         self, answer: AnswerLike | EllipsisType = ..., *, paths: int | None = None
