@@ -353,7 +353,7 @@ fn duel(
         if p.as_f64().1 >= 0.005 {
             rows.add(
                 "how long it takes",
-                format!("{} turns", turns + 1),
+                format!("{turns} turns"),
                 String::new(),
                 p.as_f64(),
             );

@@ -120,9 +120,13 @@ systems! {
 }
 
 mod asking;
+mod attack;
 mod odds;
 
 pub use asking::{Answers, AnyOpen, Asking};
+pub use attack::{
+    AnyAimed, AnyVerdict, AnyWentIn, DefendedOdds, OutcomeOdds, WentAnswer, WentModifier,
+};
 pub use odds::{AnyOddsError, Standing};
 
 /// What became of a step.

@@ -160,6 +160,7 @@ extern crate alloc;
 extern crate std;
 
 pub mod any;
+pub mod attack;
 pub mod battle;
 pub mod case;
 pub mod cast;

@@ -271,7 +271,7 @@ pub unsafe extern "C" fn case_odds_fight(
         }
         let mut see = |headway| see(watched, headway);
         let solved = held.battle.solve(&mut chain.watch(&mut see)).map_err(failed)?;
-        let table = table_of_fight(&solved, &held.battle);
+        let table = table_of_fight(&solved.map(|end| end.winner), &held.battle);
         let stopped = table.stopped;
         // SAFETY: as this function's contract says.
         unsafe { handle::give(out, table) }?;

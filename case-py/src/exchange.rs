@@ -5,9 +5,10 @@ use crate::error;
 use crate::numbers::{Number, ShiftArg, whole};
 use crate::odds::{Interrupt, Weighted, weighted};
 use crate::rulings::PyRulings;
-use crate::values::{CodeClass, Member, PyCheckResult, PyColor, PyDefense, PyEffect};
+use crate::values::Member;
 use case_core::ActorId;
 use case_core::any::AnyBattle;
+use case_core::attack::{Aim, Aimed};
 use case_core::battle::Battle;
 use case_core::case::odds::{self, Answering, AttackOutcome, Scratch};
 use case_core::case::tables::turn::MAX_ATTACKS;
@@ -15,6 +16,7 @@ use case_core::case::{self, AttackIntent, Case, Exchange, MAX_AREAS, Setup, Stat
 use case_core::codes::Code;
 use case_core::decide::Deciders;
 use case_core::odds::{Budget, Odds, RunError};
+use case_core::plan::BoundPlans;
 use case_core::system::Stop;
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyString};
@@ -150,14 +152,13 @@ impl RawScene {
     /// The defenses that can answer an attack.
     fn answers(
         &self,
-        py: Python<'_>,
         attacker: usize,
         target: usize,
         attack: usize,
-    ) -> PyResult<Vec<Py<PyDefense>>> {
+    ) -> PyResult<Vec<Member<case::Defense>>> {
         let intent = self.intent((attacker, target, attack), &Manner::default())?;
         let answers = odds::answers(&self.setup, &self.state, &intent);
-        Ok(answers.into_iter().flatten().map(|d| PyDefense::object(py, d)).collect())
+        Ok(answers.into_iter().flatten().map(Member).collect())
     }
 
     /// What an attack can't do, with the rule that says so.
@@ -168,9 +169,12 @@ impl RawScene {
         attack: usize,
     ) -> PyResult<Vec<(&'static str, &'static str)>> {
         let intent = self.intent((attacker, target, attack), &Manner::default())?;
-        let found = odds::verdicts(&self.setup, &self.state, &intent, &mut Budget::new());
-        let found = found.map_err(|e| failed(&e))?.into_iter();
-        Ok(found.map(|verdict| (verdict.name(), verdict.rule().code_name())).collect())
+        let aim = Aim::new(intent.attacker, intent.target, intent.attack);
+        let aimed =
+            Aimed::<Case>::new(&self.setup, &self.state, BoundPlans::built_in(&self.setup), &aim);
+        let found = aimed.and_then(|aimed| aimed.verdicts(&mut Budget::new()));
+        let found = found.map_err(|e| error::OddsError::new_err(e.to_string()))?.into_iter();
+        Ok(found.map(|verdict| (verdict.name(), verdict.rule.code_name())).collect())
     }
 
     /// The odds of the order of acting, by names.
@@ -244,7 +248,7 @@ impl<'py> FromPyObject<'_, 'py> for Manner {
         for (name, value) in any.cast::<PyDict>()?.copy()?.iter() {
             match name.cast::<PyString>()?.to_str()? {
                 "defense" if value.is_none() => {}
-                "defense" => manner.defense = Some(value.extract::<Member<PyDefense>>()?.0),
+                "defense" => manner.defense = Some(value.extract::<Member<case::Defense>>()?.0),
                 "shift" => manner.shift = value.extract::<ShiftArg>()?.0,
                 "attacks" => manner.attacks = whole(&value, "attacks", 1, MAX_ATTACKS)?,
                 "areas" => manner.areas = whole(&value, "areas", 0, MAX_AREAS)?,
@@ -267,7 +271,8 @@ impl<'py> FromPyObject<'_, 'py> for Manner {
 pub(crate) struct RawAttackOutcome(Odds<AttackOutcome>);
 
 /// Effect, through, slam, flown, stun, rank lost, unconscious.
-type AttackOutcomeRow = (Py<PyEffect>, i32, Option<Py<PyCheckResult>>, i32, i32, bool, i32);
+type AttackOutcomeRow =
+    (Member<case::Effect>, i32, Option<Member<case::CheckResult>>, i32, i32, bool, i32);
 
 #[pymethods]
 impl RawAttackOutcome {
@@ -276,17 +281,17 @@ impl RawAttackOutcome {
     }
 
     /// Everything: effect, damage through, slam, areas flown, stun, rank lost, unconscious.
-    fn rows(&self, py: Python<'_>) -> Weighted<AttackOutcomeRow> {
+    fn rows(&self) -> Weighted<AttackOutcomeRow> {
         weighted(&self.0, |b| {
-            let slam = b.slam.map(|slam| PyCheckResult::object(py, slam));
-            let effect = PyEffect::object(py, b.effect);
+            let slam = b.slam.map(Member);
+            let effect = Member(b.effect);
             (effect, b.through, slam, b.flown, b.stun, b.rank_lost, b.unconscious)
         })
     }
 
     /// The effect alone.
-    fn effects(&self, py: Python<'_>) -> Weighted<Py<PyEffect>> {
-        weighted(&self.0.map(|b| b.effect), |e| PyEffect::object(py, *e))
+    fn effects(&self) -> Weighted<Member<case::Effect>> {
+        weighted(&self.0.map(|b| b.effect), |e| Member(*e))
     }
 
     /// The damage that gets through alone.
@@ -300,13 +305,13 @@ impl RawAttackOutcome {
 pub(crate) struct RawExchange(Odds<Exchange>);
 
 type ExchangeRow = (
-    Option<Py<PyColor>>,
-    Option<Py<PyColor>>,
-    Py<PyEffect>,
+    Option<Member<case::Color>>,
+    Option<Member<case::Color>>,
+    Member<case::Effect>,
     i32,
     i32,
     i32,
-    Option<Py<PyCheckResult>>,
+    Option<Member<case::CheckResult>>,
     Option<&'static str>,
     i32,
     i32,
@@ -322,14 +327,14 @@ impl RawExchange {
 
     /// Everything: defense color, attack color, effect, dealt, stopped, through, slam, direction,
     /// flown, stun, rank lost, unconscious.
-    fn rows(&self, py: Python<'_>) -> Weighted<ExchangeRow> {
-        let color = |c: Option<case::Color>| c.map(|c| PyColor::object(py, c));
+    fn rows(&self) -> Weighted<ExchangeRow> {
+        let color = |c: Option<case::Color>| c.map(Member);
         weighted(&self.0, |o| {
-            let slam = o.aftermath.slam.map(|s| PyCheckResult::object(py, s));
+            let slam = o.aftermath.slam.map(Member);
             (
                 color(o.averted.color),
                 color(o.struck.color),
-                PyEffect::object(py, o.struck.effect),
+                Member(o.struck.effect),
                 o.dealt.dealt,
                 o.dealt.stopped,
                 o.dealt.through,
@@ -344,7 +349,7 @@ impl RawExchange {
     }
 
     /// The color of the attack alone.
-    fn colors(&self, py: Python<'_>) -> Weighted<Option<Py<PyColor>>> {
-        weighted(&self.0.map(|o| o.struck.color), |c| c.map(|c| PyColor::object(py, c)))
+    fn colors(&self) -> Weighted<Option<Member<case::Color>>> {
+        weighted(&self.0.map(|o| o.struck.color), |c| c.map(Member))
     }
 }

@@ -3,8 +3,10 @@
 #![allow(clippy::cast_precision_loss, reason = "counts are far below 2^52")]
 
 use case_core::ActorId;
-use case_core::case::odds::{self, Answering, AttackOutcome, Ending, Verdict};
-use case_core::case::{AttackIntent, Case, Color, Defense, Form, Rank, Rule, Rulings, Setup};
+use case_core::attack::Aim;
+use case_core::battle::Battle;
+use case_core::case::odds::{self, Answering, AttackOutcome, Ending};
+use case_core::case::{AttackIntent, Case, Color, Defense, Form, Rank, Rulings, Setup};
 use case_core::decide::BuiltIn;
 use case_core::dice::Fair;
 use case_core::node::Node;
@@ -287,22 +289,20 @@ fn extra_actions_are_exact() {
 fn verdicts_name_their_rule() {
     let tank = fighter("tank", "b", ["Ty", "Ty", "Am", "Am", "Ty", "Ty", "Ty"], 100, &json!([]));
     let one = fighter("one", "a", ["Rm", "Ex", "Ex", "Rm", "Ty", "Gd", "Ty"], 0, &every_attack());
-    let setup = setup(&json!({"fighters": [one, tank]}));
-    let state = Case::open(&setup);
-    let of = |attack| {
-        let intent = AttackIntent::new(ActorId::fighter(0), ActorId::fighter(1), attack);
-        odds::verdicts(&setup, &state, &intent, &mut Budget::new()).expect("it fits")
+    let node = serde_json::from_value(json!({"fighters": [one, tank]})).expect("a roster");
+    let battle = Battle::<Case>::new(Case::read(&node).expect("it reads")).expect("it fits");
+    let of = |form, shift| {
+        let aim = Aim::new(ActorId::fighter(0), ActorId::fighter(1), form as usize).shifted(shift);
+        let aimed = battle.aim(&aim).expect("it can be made");
+        let verdicts = aimed.verdicts(&mut Budget::new()).expect("it fits").into_iter();
+        verdicts.map(|verdict| verdict.to_string()).collect::<Vec<_>>()
     };
-    let blunt = of(Form::Blunt as usize);
-    assert!(blunt.contains(&Verdict::CannotHurt(Rule::G2)), "{blunt:?}");
-    assert!(blunt.contains(&Verdict::CannotKill(Rule::A1)), "{blunt:?}");
-    assert!(blunt.contains(&Verdict::CannotStun(Rule::G2)), "{blunt:?}");
-    let far = AttackIntent {
-        shift: case_core::case::Shift(-20),
-        ..AttackIntent::new(ActorId::fighter(0), ActorId::fighter(1), Form::Shooting as usize)
-    };
-    let far = odds::verdicts(&setup, &state, &far, &mut Budget::new()).expect("it fits");
-    assert!(far.contains(&Verdict::CannotHit(Rule::R3)), "{far:?}");
+    let blunt = of(Form::Blunt, 0);
+    assert_eq!(
+        blunt,
+        ["cannot hurt (G2)", "cannot stun (G2)", "cannot slam (G2)", "cannot kill (A1)"]
+    );
+    assert_eq!(of(Form::Shooting, -20)[0], "cannot hit (R3)");
 }
 
 /// R4: in every column and at every face, the points and the shift of a margin reach the next

@@ -19,7 +19,8 @@ use super::questions::{
 use super::rank::{Rank, Shift, Value};
 use super::rule::Rule;
 use super::rulings::{AtZero, AutoHitColor, DamageMethod, DeclaredTraded};
-use super::sheet::Attack;
+use super::sheet::{Attack, Setup};
+use super::state::State;
 use super::tables::effects::{DEFENSES, DefenseResult};
 use super::tables::turn::{free_aversions, thrown_range};
 use super::{Case, Stop};
@@ -212,7 +213,11 @@ fn attack_of<'a>(t: &impl Table<'a, Case>, intent: &AttackIntent) -> Option<&'a 
 pub fn avert<'a>(t: &mut impl Table<'a, Case>, intent: &AttackIntent) -> Result<Averted, Stop> {
     let who = intent.target;
     let able = t.state().is_fit(t.setup(), who) && !t.state().is_pinned(who);
-    if !intent.may_avert || !able || !can_strike(t, intent) || !is_ready_for(t, intent)? {
+    if !intent.may_avert
+        || !able
+        || !can_strike(t.setup(), t.state(), intent)
+        || !is_ready_for(t, intent)?
+    {
         return Ok(Averted::default());
     }
     match t.ask(Defend { who, attacker: intent.attacker, attack: intent.id() })? {
@@ -231,12 +236,12 @@ fn is_ready_for<'a>(t: &mut impl Table<'a, Case>, intent: &AttackIntent) -> Resu
 }
 
 /// R3, Q1, A31: whether the to-hit is possible before the target answers.
-fn can_strike<'a>(t: &impl Table<'a, Case>, intent: &AttackIntent) -> bool {
-    attack_of(t, intent).is_some_and(|attack| {
-        let rank = t.state().attack_rank(t.setup(), intent.attacker, attack);
+pub(crate) fn can_strike(setup: &Setup, state: &State, intent: &AttackIntent) -> bool {
+    attack_at(setup, intent.id()).is_some_and(|attack| {
+        let rank = state.attack_rank(setup, intent.attacker, attack);
         let (action, ability) = to_hit_of(intent, attack);
-        let by = intent.shift + Shift(attack.to_hit) + due(t.setup(), t.state(), action, ability);
-        to_hit_column(rank, by, &t.setup().rulings).is_some()
+        let by = intent.shift + Shift(attack.to_hit) + due(setup, state, action, ability);
+        to_hit_column(rank, by, &setup.rulings).is_some()
     })
 }
 

@@ -16,6 +16,7 @@
 //! | [`Battle`](crate::battle::Battle)`<Case>` | a fight, turn by turn |
 
 pub(crate) mod action;
+pub(crate) mod aimed;
 mod answers;
 pub(crate) mod charging;
 pub(crate) mod check;
@@ -159,6 +160,14 @@ impl System for Case {
 
     fn turn(state: &State) -> i32 {
         state.turn()
+    }
+
+    fn forget_turn(setup: &Setup, state: &mut State) {
+        state.forget_turn(setup);
+    }
+
+    fn closed(setup: &Setup) -> Setup {
+        Setup { closed: true, ..setup.clone() }
     }
 
     fn cast(setup: &Setup) -> &Cast {

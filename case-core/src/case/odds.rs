@@ -32,8 +32,7 @@ use super::event::{Field, Roll};
 use super::exchange::{
     self, AttackIntent, Averted, Dealt, Exchange, Struck, avert, check, deal, hit,
 };
-use super::forms::{Ability, CheckResult, Defense, Effect, Form};
-use super::legal::attack_at;
+use super::forms::{Ability, CheckResult, Defense, Effect};
 use super::questions::{Defend, Question};
 use super::rank::{Rank, Shift};
 use super::rule::Rule;
@@ -178,7 +177,7 @@ pub fn exchange(
 
 /// Whether an exchange can change the state: Karma is spent on rolls, or a circumstance waits for
 /// one (A31).
-fn spends(setup: &Setup, state: &State, intent: &AttackIntent) -> bool {
+pub(super) fn spends(setup: &Setup, state: &State, intent: &AttackIntent) -> bool {
     setup.rulings.karma_on_rolls || waits_for_either(state, intent.attacker, intent.target)
 }
 
@@ -227,7 +226,18 @@ pub fn attack_into(
     mut plan: impl Deciders<Case>,
     work: &mut Budget<'_>,
 ) -> Result<(), Failed> {
-    let plan = &mut plan;
+    by_stages(room, setup, state, intent, &mut plan, work)
+}
+
+/// The four stages of an exchange, in memory that was used before.
+pub(super) fn by_stages(
+    room: &mut Scratch,
+    setup: &Setup,
+    state: &mut State,
+    intent: &AttackIntent,
+    plan: &mut impl Deciders<Case>,
+    work: &mut Budget<'_>,
+) -> Result<(), Failed> {
     room.start.restart(());
     let Scratch { start, averted, struck, dealt, outcomes } = room;
     start.then_into(averted, work, |(), dice| {
@@ -354,8 +364,7 @@ impl Ending {
 
 /// A fight to its end, solved exactly under a plan: who wins, how long it takes, what is left.
 ///
-/// Turns that no rule tells apart are merged, unless the roster has late arrivals or scheduled
-/// events, or the plan reads the number of the turn.
+/// Equal situations of different turns are merged: see [`Scene::chain`].
 ///
 /// # Errors
 /// As [`Scene::chain`].
@@ -365,19 +374,7 @@ pub fn fight<P: Deciders<Case>>(
     plan: P,
     chain: &mut Chain<'_>,
 ) -> Result<Solved<Ending>, Failed> {
-    let setup = &Setup { closed: true, ..setup.clone() };
-    let timeless = setup.events.is_empty()
-        && setup.fighters.iter().all(|f| f.arrives <= 1)
-        && !plan.reads_turn();
-    let mut scene = Scene::new(setup, state, plan);
-    if timeless {
-        let turn = crate::log::Key::of(ActorId::NOBODY, Field::Turn);
-        // The turn of a surprise comes once.
-        let first = state.turn().max(1);
-        scene.chain_forgetting(chain, move |state| state.set(turn, first), Ending::of)
-    } else {
-        scene.chain(chain, Ending::of)
-    }
+    Scene::new(setup, state, plan).chain(chain, Ending::of)
 }
 
 /// What a face of an ACTION missed the next color by, and what would have reached it.
@@ -442,114 +439,6 @@ pub fn margin(column: Rank, face: u8, rulings: &Rulings) -> Option<Margin> {
         }
     }
     Some(margin)
-}
-
-/// Something that an attack can't do to its target, whatever the target answers, and the rule
-/// that says so.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Verdict {
-    /// It never strikes.
-    CannotHit(Rule),
-    /// It strikes in any case.
-    CannotMiss(Rule),
-    /// It never does damage.
-    CannotHurt(Rule),
-    /// It never stuns.
-    CannotStun(Rule),
-    /// It never slams.
-    CannotSlam(Rule),
-    /// It never takes an Endurance rank by its own color.
-    CannotKill(Rule),
-}
-
-impl Verdict {
-    /// The rule that says so.
-    pub fn rule(self) -> Rule {
-        match self {
-            Verdict::CannotHit(rule)
-            | Verdict::CannotMiss(rule)
-            | Verdict::CannotHurt(rule)
-            | Verdict::CannotStun(rule)
-            | Verdict::CannotSlam(rule)
-            | Verdict::CannotKill(rule) => rule,
-        }
-    }
-
-    /// A name for it, such as `cannot hurt`.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Verdict::CannotHit(_) => "cannot hit",
-            Verdict::CannotMiss(_) => "cannot miss",
-            Verdict::CannotHurt(_) => "cannot hurt",
-            Verdict::CannotStun(_) => "cannot stun",
-            Verdict::CannotSlam(_) => "cannot slam",
-            Verdict::CannotKill(_) => "cannot kill",
-        }
-    }
-}
-
-impl core::fmt::Display for Verdict {
-    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
-        write!(f, "{} ({})", self.name(), self.rule())
-    }
-}
-
-/// What an attack can't do: proven by every path of every legal answer, not sampled.
-///
-/// # Errors
-/// As [`exchange()`].
-pub fn verdicts(
-    setup: &Setup,
-    state: &State,
-    intent: &AttackIntent,
-    work: &mut Budget<'_>,
-) -> Result<Vec<Verdict>, Failed> {
-    let Some(attack) = attack_at(setup, intent.id()) else { return Ok(Vec::new()) };
-    let form: Form = attack.form;
-    let (mut hits, mut misses, mut rolled, mut auto) = (false, false, false, true);
-    let (mut hurts, mut stuns, mut slams, mut kills) = (false, false, false, false);
-    for answer in answers(setup, state, intent) {
-        for (o, _) in exchange(setup, state, intent, Answering(answer), work)?.iter() {
-            let struck = o.struck.effect != Effect::Miss;
-            hits |= struck;
-            misses |= !struck;
-            rolled |= o.struck.column.is_some();
-            auto &= o.averted.auto_hit;
-            hurts |= o.dealt.through > 0;
-            stuns |= o.aftermath.stun > 0;
-            slams |= o.aftermath.direction.is_some();
-            kills |= o.struck.effect == Effect::Kill && o.aftermath.rank_lost;
-        }
-    }
-    let mut list = Vec::new();
-    if !hits {
-        list.push(Verdict::CannotHit(if rolled { form.rule() } else { Rule::R3 }));
-    }
-    if !misses {
-        list.push(Verdict::CannotMiss(if auto { Rule::D12 } else { form.rule() }));
-    }
-    let no_damage = matches!(form, Form::Grabbing | Form::Grappling);
-    // Why nothing of it does harm: the form, the armor, or that it never strikes.
-    let harmless = match (no_damage, hits) {
-        (true, _) => Rule::G3,
-        (false, false) => Rule::R3,
-        (false, true) => Rule::G2,
-    };
-    if !hurts {
-        list.push(Verdict::CannotHurt(harmless));
-    }
-    let has = |effect: Effect| Color::ALL.iter().any(|c| form.effect(*c) == effect);
-    let why = |effect: Effect| if has(effect) && !hurts { harmless } else { form.rule() };
-    for (can, effect, verdict) in [
-        (stuns, Effect::Stun, Verdict::CannotStun as fn(Rule) -> Verdict),
-        (slams, Effect::Slam, Verdict::CannotSlam),
-        (kills, Effect::Kill, Verdict::CannotKill),
-    ] {
-        if !can {
-            list.push(verdict(why(effect)));
-        }
-    }
-    Ok(list)
 }
 
 /// One ruling's other value, and how much of the odds it moves.

@@ -285,22 +285,41 @@ pub(crate) fn carry_out<'a>(
 ) -> Result<Option<Exchange>, Stop> {
     let (who, foe) = (intent.attacker, intent.target);
     effect::acted(t, who, ActedMeans::AttackMade);
-    intent.shift += own_shifts(t, who, Roll::Attack, attack.form == Form::Charging);
-    if foe != ActorId::NOBODY {
-        intent.shift += foe_bonus(t, who, foe, Roll::Attack, true);
-    }
+    put_turn_on(t, &mut intent, attack);
     use_up(t, &intent, attack);
     if foe == ActorId::NOBODY {
         at_object(t, &intent, attack, object)?;
         return Ok(None);
     }
-    let outcome = match intercepted(t, &mut intent, attack)? {
-        Some(outcome) => outcome,
-        None => exchange(t, &intent)?,
-    };
+    let outcome = met(t, &mut intent, attack)?;
     effect::apply(t, &intent, &outcome, impact)?;
     after(t, &intent, attack, object, &outcome)?;
     Ok(Some(outcome))
+}
+
+/// T4, T5, T8, T13, D11: puts on an attack what the turn does, and what waits for this foe.
+pub(crate) fn put_turn_on<'a>(
+    t: &mut impl Table<'a, Case>,
+    intent: &mut AttackIntent,
+    attack: &'a Attack,
+) {
+    let (who, foe) = (intent.attacker, intent.target);
+    intent.shift += own_shifts(t, who, Roll::Attack, attack.form == Form::Charging);
+    if foe != ActorId::NOBODY {
+        intent.shift += foe_bonus(t, who, foe, Roll::Attack, true);
+    }
+}
+
+/// D3, O1, O2: the exchange with whoever meets an attack: its target, or another who catches it.
+pub(crate) fn met<'a>(
+    t: &mut impl Table<'a, Case>,
+    intent: &mut AttackIntent,
+    attack: &'a Attack,
+) -> Result<Exchange, Stop> {
+    match intercepted(t, intent, attack)? {
+        Some(outcome) => Ok(outcome),
+        None => exchange(t, intent),
+    }
 }
 
 /// T6, T15: how many attacks a flurry still has: one for each action left, but no more than the
@@ -373,7 +392,7 @@ pub(crate) fn foe_bonus<'a>(
 
 /// A11, A13 to A15, A17, A23: what the map says about the way to the target, and its shifts.
 /// `false`, and noted, where the target is out of reach or a charge has no way or run-up.
-fn approach<'a>(
+pub(crate) fn approach<'a>(
     t: &mut impl Table<'a, Case>,
     intent: &mut AttackIntent,
     attack: &'a Attack,

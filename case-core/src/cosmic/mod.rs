@@ -26,6 +26,7 @@
 //! | `event.rs`, `words.rs` | the lists, and their words in English and German | |
 
 mod action;
+mod aimed;
 mod attack;
 mod check;
 mod condition;
@@ -151,6 +152,10 @@ impl System for Cosmic {
 
     fn turn(state: &State) -> i32 {
         state.battle(Field::Round).max(1)
+    }
+
+    fn forget_turn(_: &Setup, state: &mut State) {
+        state.set(Key::of(ActorId::NOBODY, Field::Round), 1);
     }
 
     fn cast(setup: &Setup) -> &Cast {

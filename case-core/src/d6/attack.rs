@@ -21,7 +21,7 @@ use super::rule::Rule;
 use super::rulings::{AimEnds, FullCoverDamage};
 use super::setup::Arm;
 use super::skill::Skill;
-use super::state::{lasts, put, put_at};
+use super::state::{State, lasts, put, put_at};
 use super::tables::{Called, Maneuver};
 use super::things;
 use super::wounds::WoundLevel;
@@ -34,6 +34,8 @@ use crate::who::ActorId;
 pub struct AttackOutcome {
     /// Whether it hit.
     pub hit: bool,
+    /// Whether the target is worse off: wounded more, or with fewer Body Points.
+    pub hurt: bool,
     /// The target's Wound level afterwards.
     pub level: WoundLevel,
     /// The target's Body Points afterwards, where they are counted.
@@ -64,6 +66,11 @@ pub fn exchange<'a>(
     t: &mut impl Table<'a, D6>,
     blow: &AttackIntent,
 ) -> Result<AttackOutcome, Stop<D6>> {
+    let health = |state: &State| {
+        let left = state.of(blow.target, Field::BodyPoints);
+        (state.level(blow.target), core::cmp::Reverse(left))
+    };
+    let before = health(t.state());
     let swing = told_swing(t, blow)?;
     let hit = matches!(swing, Swing::Hit { .. });
     match swing {
@@ -74,6 +81,7 @@ pub fn exchange<'a>(
     let state = t.state();
     Ok(AttackOutcome {
         hit,
+        hurt: health(state) > before,
         level: state.level(blow.target),
         body_points: state.of(blow.target, Field::BodyPoints),
         stands: state.stands(blow.target),

@@ -36,6 +36,7 @@
 mod ability;
 mod aboard;
 mod action;
+mod aimed;
 mod attack;
 mod blade;
 mod blow;
@@ -182,7 +183,12 @@ impl System for D6 {
     }
 
     fn turn(state: &State) -> i32 {
-        state.battle(Field::Round)
+        // The first round is counted when it begins.
+        state.battle(Field::Round).max(1)
+    }
+
+    fn forget_turn(setup: &Setup, state: &mut State) {
+        turn::forget_round(setup, state);
     }
 
     fn cast(setup: &Setup) -> &Cast {

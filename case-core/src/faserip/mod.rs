@@ -18,6 +18,7 @@
 //! so that CASE's values mean the same here.
 
 mod adapter;
+mod aimed;
 mod circumstance;
 mod declare;
 mod event;
@@ -133,6 +134,10 @@ impl System for Faserip {
 
     fn turn(state: &State) -> i32 {
         state.turn()
+    }
+
+    fn forget_turn(setup: &Setup, state: &mut State) {
+        state.forget_turn(&setup.case);
     }
 
     fn cast(setup: &Setup) -> &Cast {

@@ -41,8 +41,12 @@ pub(super) use crate::case::declare::{
 /// T14, A22); an attack's aim, run-up, line of fire and reach, and its carrying out with all that
 /// follows (A11 to A28).
 pub(super) use crate::case::perform::{
-    act_with, aim, carry_out, goes_at, is_adjacent, line_of_fire, out_of_reach, run_up,
+    act_with, aim, carry_out, goes_at, is_adjacent, line_of_fire, met, out_of_reach, put_turn_on,
+    run_up,
 };
+
+/// Attacks as their odds are asked for.
+pub(super) use crate::case::aimed as case_aimed;
 
 /// A hold that is kept up, squeezed or let go (A22).
 pub(super) use crate::case::wrestling::keep_hold;

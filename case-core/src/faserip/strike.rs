@@ -33,7 +33,10 @@ pub fn exchange<'a>(
 }
 
 /// A strike with the shifts of the phases. A dodge of step 3 leaves no other aversion against it.
-fn under_phases<'a>(t: &mut impl Table<'a, Faserip>, mut strike: AttackIntent) -> AttackIntent {
+pub(super) fn under_phases<'a>(
+    t: &mut impl Table<'a, Faserip>,
+    mut strike: AttackIntent,
+) -> AttackIntent {
     let Some(attack) = t.setup().case.fighters.get(strike.attacker.index()) else { return strike };
     let Some(attack) = attack.attacks.get(strike.attack) else { return strike };
     let (who, foe) = (strike.attacker, strike.target);
@@ -138,24 +141,39 @@ fn attack_with<'a, T: Table<'a, Faserip>>(
     declared: Declared,
 ) -> Result<(), CaseStop> {
     let Some((mut strike, object)) = aim(c, id, attack, declared) else { return Ok(()) };
-    match kind_of(attack) {
-        Kind::Charge => {
-            strike.areas = c.0.state().of(id.of, PhField::Areas);
-            run_up(c, &mut strike);
-        }
-        Kind::Shot => line_of_fire(c, &mut strike, attack)?,
-        _ => {
-            if !touches(c, &strike, attack, object)? {
-                out_of_reach(c, id.of, goes_at(&strike, object));
-                return Ok(());
-            }
-        }
+    if !gets_at(c, &mut strike, attack, object)? {
+        return Ok(());
     }
     let strike = under_phases(c.0, strike);
     if let Some(outcome) = carry_out(c, strike, attack, object, Impact::Later)? {
         slammed(c.0, strike.target, &outcome);
     }
     Ok(())
+}
+
+/// PH7, PH14, PH19, PH20: the way to the target: the run-up of a charge, the line of fire of a shot;
+/// `false`, and noted, where contact does not reach it.
+pub(super) fn gets_at<'a, T: Table<'a, Faserip>>(
+    c: &mut AsCase<'_, T>,
+    strike: &mut AttackIntent,
+    attack: &'a Attack,
+    object: Option<usize>,
+) -> Result<bool, CaseStop> {
+    let who = strike.attacker;
+    match kind_of(attack) {
+        Kind::Charge => {
+            strike.areas = c.0.state().of(who, PhField::Areas);
+            run_up(c, strike);
+        }
+        Kind::Shot => line_of_fire(c, strike, attack)?,
+        _ => {
+            if !touches(c, strike, attack, object)? {
+                out_of_reach(c, who, goes_at(strike, object));
+                return Ok(false);
+            }
+        }
+    }
+    Ok(true)
 }
 
 /// PH14, PH19, PH20: whether an attack by contact gets at its target: an engaged foe, an object that

@@ -235,7 +235,7 @@ impl<T: Ord> Stages<T> {
     }
 
     /// What follows from each outcome of `before`.
-    pub(super) fn follow<B: Ord, E: From<OddsError>>(
+    pub(crate) fn follow<B: Ord, E: From<OddsError>>(
         before: &Odds<B>,
         outcomes: usize,
         mut f: impl FnMut(&B) -> Result<Odds<T>, E>,

@@ -11,7 +11,7 @@
 | battles of every system | `Battle`, `RollRequest`, `Decision`, `Event`, `example`, `systems` |
 | what the referee changes | `Battle.referee`: a `Referee` |
 | what a system is made of | `schema`, `Value` |
-| what the books say, and leave open | `tables`, `rules`, `Battle.rulings`, `Rulings` |
+| what the books say, and leave open | `tables`, `rules`, `sentences`, `Battle.rulings`, `Rulings` |
 
 >>> import case_py as cp
 >>> cp.Action("Incredible").shifted(-1).resolve(44).color
@@ -64,22 +64,24 @@ from ._fights import (
 )
 from ._frequencies import Frequencies
 from ._grid import Grid, grid
-from ._native import (
+from ._lists import (
     Ability,
     Check,
     CheckResult,
     Color,
     Defense,
-    DefenseResult,
     Effect,
     Form,
-    OpenQuestion,
     Pull,
     Rank,
+    Threshold,
+)
+from ._native import (
+    DefenseResult,
+    OpenQuestion,
     RankValue,
     Rulings,
     Shift,
-    Threshold,
     action,
     charge_damage,
     color,
@@ -105,7 +107,7 @@ from ._requests import (
     RollRequest,
     WantedDie,
 )
-from ._rows import Fighter, PrintedTable, RuleTitle, Ruling, SheetField
+from ._rows import Fighter, PrintedTable, RuleTitle, Ruling, Sentence, SheetField
 from ._scene import AttackOutcome, Exchange, Scene, Verdict, action_odds, to_hit_odds
 from ._schema import Schema, schema
 from ._shares import Estimate, Interval, Measured
@@ -141,6 +143,25 @@ def rules(system: str = "case") -> tuple[RuleTitle, ...]:
     'R1'
     """
     return tuple(RuleTitle(*row) for row in _native._rules(system))
+
+
+def sentences(system: str = "case", rule: str | None = None) -> tuple[Sentence, ...]:
+    """The sentences of a system's rule book: all of them, or those of one rule id.
+
+    >>> sentences("case", "T15")[0].heading
+    'Step 6: Wrap Up'
+
+    Raises:
+        UnknownNameError: The system has no such rule id.
+    """
+    if rule is not None and all(rule.upper() != known.id.upper() for known in rules(system)):
+        message = f"unknown rule id `{rule}` of {system}: `rules({system!r})` lists them"
+        raise UnknownNameError(message, "rule id", rule)
+    return tuple(
+        Sentence(heading, place, bearing, says, tuple(ids), item)
+        for heading, place, bearing, says, ids, item in _native._sentences(system)
+        if rule is None or rule.upper() in (known.upper() for known in ids)
+    )
 
 
 def __getattr__(name: str) -> Any:
@@ -225,6 +246,7 @@ __all__ = [
     "Schema",
     "SeatError",
     "SeatPlan",
+    "Sentence",
     "SheetField",
     "Shift",
     "ShiftOf",
@@ -256,6 +278,7 @@ __all__ = [
     "rules",
     "ruling_effects",
     "schema",
+    "sentences",
     "stack",
     "systems",
     "tables",

@@ -276,7 +276,8 @@ class Battle:
         """Answers the question that is asked.
 
         An answer is a `Value`, an `Answer` of the decision's list, or what exactly one legal
-        answer is: a name, an `Actor`, a yes or no, `None`, or a number where the answer is one.
+        answer is: a name or a member of the answers' own list (`Defense.DODGE`), an `Actor`, a yes
+        or no, `None`, or a number where the answer is one.
         The number of an answer in a list is none.
 
         Raises:
@@ -849,7 +850,8 @@ class Battle:
         called, function = hook(decide, questions, self.system)
         raw = self._under(plans)
         solved = raw._solve(turns, states, paths, progress, called)
-        return Solved(solved, raw._sides(), basis(raw._basis(), function))
+        fighters = [fighter.name for fighter in self.fighters]
+        return Solved(solved, raw._sides(), fighters, basis(raw._basis(), function))
 
     def simulate(
         self,

@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 
 from ._display import abbreviations, cell, heads, label, table
 from ._errors import OddsError, RangeError
-from ._native import Color, Effect, Form, Rank, Rulings
+from ._lists import Color, Effect, Form, Rank
+from ._native import Rulings, Shift
 from ._odds import Odds
 from ._outcomes import listed, meant, unknown
 from ._tables import Compared, Table
@@ -205,17 +206,17 @@ def grid(
     from . import arrays
 
     rows = tuple(Rank(rank) for rank in (Rank.ALL if ranks is None else ranks))
-    columns = tuple(int(shift) for shift in shifts)
-    rank = np.array([int(row) for row in rows], dtype=np.uint8)[:, None, None]
+    columns = tuple(Shift(shift).columns for shift in shifts)
+    rank = arrays.rank_of(rows)[:, None, None]
     by = np.array(columns, dtype=np.int64)[None, :, None]
     faces = np.arange(1, 101, dtype=np.uint8)
     outcomes: tuple[Color | Effect | None, ...]
     if form is None:
         codes = arrays.to_hit(rank, by, faces, rulings)
-        outcomes, numbers = (None, *Color.ALL), [arrays.NONE, *map(int, Color.ALL)]
+        outcomes, numbers = (None, *Color), [arrays.NONE, *(color.code for color in Color)]
     else:
         codes = arrays.attack(Form(form), rank, by, faces, rulings)
-        outcomes, numbers = tuple(Effect.ALL), list(map(int, Effect.ALL))
+        outcomes, numbers = tuple(Effect), [effect.code for effect in Effect]
     counts = np.stack([(codes == number).sum(axis=2) for number in numbers], axis=2)
     used = [k for k in range(len(outcomes)) if counts[:, :, k].any()]
     return Grid(rows, columns, tuple(outcomes[k] for k in used), counts[:, :, used])

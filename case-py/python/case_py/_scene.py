@@ -8,16 +8,8 @@ from typing import Any, NamedTuple, TypeAlias, TypeVar
 from ._action import Action
 from ._battle import Battle, RosterLike
 from ._errors import OddsError, RangeError, UnknownNameError
-from ._native import (
-    CheckResult,
-    Color,
-    Defense,
-    Effect,
-    Rank,
-    RawScene,
-    Rulings,
-    Shift,
-)
+from ._lists import CheckResult, Color, Defense, Effect, Rank
+from ._native import RawScene, Rulings, Shift
 from ._odds import Odds
 
 RankLike: TypeAlias = Rank | str | int

@@ -1,0 +1,225 @@
+//! Odds of one attack of a battle of any system.
+
+use super::AnyBattle;
+use crate::attack::{Aim, AimError, Aimed, AttackRules, Feat, Guard, OutcomeField};
+use crate::battle::Battle;
+use crate::codes::Code;
+use crate::odds::{Budget, Odds};
+use crate::question::Asked;
+use crate::value::Value;
+use crate::who::ActorId;
+use alloc::boxed::Box;
+use alloc::vec::Vec;
+
+/// What an attack comes to: its odds, each outcome as the values of its fields.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct OutcomeOdds {
+    /// What the values are, in their order.
+    pub fields: &'static [OutcomeField],
+    /// The odds.
+    pub odds: Odds<Vec<Value>>,
+}
+
+/// The odds of an attack under one defense.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct DefendedOdds {
+    /// The defense; [`Value::NOTHING`] for none.
+    pub guard: Value,
+    /// What the attack comes to.
+    pub outcomes: OutcomeOdds,
+}
+
+/// Something that is certain of an attack, whatever the target answers.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct AnyVerdict {
+    /// What is certain.
+    pub feat: Feat,
+    /// Whether it is certain to be; else it is certain not to be.
+    pub always: bool,
+    /// What is certain, in words: `cannot hurt`.
+    pub name: &'static str,
+    /// The id of the rule that says so.
+    pub rule: &'static str,
+}
+
+/// A modifier that went into an attack.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct WentModifier {
+    /// The id of the rule that gives it.
+    pub rule: &'static str,
+    /// By how much.
+    pub by: Value,
+}
+
+/// A decision that went into an attack.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct WentAnswer {
+    /// The name of the question.
+    pub question: &'static str,
+    /// The id of the rule that asks.
+    pub rule: &'static str,
+    /// Who was asked.
+    pub who: ActorId,
+    /// The answer.
+    pub answer: Value,
+    /// Whether the aim gave it; else it is assumed: a plain attack, or what the seat's plan answers.
+    pub given: bool,
+}
+
+/// What the odds of an attack stand on, besides the sheets and the rulings.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct AnyWentIn {
+    /// What the attack roll starts from: the rank, skill or score.
+    pub base: Value,
+    /// Where it is read, as far as that is known before the target answers.
+    pub at: Value,
+    /// What shifts or modifies it.
+    pub modifiers: Vec<WentModifier>,
+    /// What had to be decided, in the order asked.
+    pub answers: Vec<WentAnswer>,
+    /// Whether attacker and target were taken to be at the start of a turn.
+    pub fresh_turn: bool,
+}
+
+/// An attack of any system that is ready: see [`Aimed`].
+pub trait AnyAimed: core::fmt::Debug {
+    /// What the odds stand on.
+    fn went_in(&self) -> AnyWentIn;
+    /// The defenses with which the target can meet it, without that of doing nothing.
+    fn guards(&self) -> Vec<Value>;
+    /// The exact odds of what it comes to.
+    ///
+    /// # Errors
+    /// As [`Aimed::odds`].
+    fn odds(&self, guard: Guard, work: &mut Budget<'_>) -> Result<OutcomeOdds, AimError>;
+    /// The odds under no defense and under each, the best for the target first.
+    ///
+    /// # Errors
+    /// As [`Aimed::best_defenses`].
+    fn best_defenses(&self, work: &mut Budget<'_>) -> Result<Vec<DefendedOdds>, AimError>;
+    /// What is certain of it, whatever the target answers.
+    ///
+    /// # Errors
+    /// As [`Aimed::verdicts`].
+    fn verdicts(&self, work: &mut Budget<'_>) -> Result<Vec<AnyVerdict>, AimError>;
+    /// The exact probability that it has a feat: hits, hurts, fells.
+    ///
+    /// # Errors
+    /// As [`Aimed::odds`].
+    fn chance(
+        &self,
+        guard: Guard,
+        feat: Feat,
+        work: &mut Budget<'_>,
+    ) -> Result<crate::dice::Fraction, AimError>;
+    /// What can be said of every attack of this system.
+    fn feats(&self) -> &'static [Feat];
+}
+
+fn outcomes<S: AttackRules>(odds: &Odds<S::Outcome>) -> OutcomeOdds {
+    OutcomeOdds { fields: S::FIELDS, odds: odds.map(S::values) }
+}
+
+impl<S: AttackRules> AnyAimed for Aimed<'_, S> {
+    fn went_in(&self) -> AnyWentIn {
+        let went = Aimed::went_in(self);
+        let modifier =
+            |(rule, by): &(S::Rule, Value)| WentModifier { rule: rule.code_name(), by: *by };
+        let answer = |(question, answer, given): &(S::Question, Value, bool)| WentAnswer {
+            question: question.info().name,
+            rule: question.info().rule,
+            who: question.who(),
+            answer: *answer,
+            given: *given,
+        };
+        AnyWentIn {
+            base: went.base,
+            at: went.at,
+            modifiers: went.modifiers.iter().map(modifier).collect(),
+            answers: went.answers.iter().map(answer).collect(),
+            fresh_turn: self.assumes_fresh_turn(),
+        }
+    }
+    fn guards(&self) -> Vec<Value> {
+        Aimed::guards(self)
+    }
+    fn odds(&self, guard: Guard, work: &mut Budget<'_>) -> Result<OutcomeOdds, AimError> {
+        Ok(outcomes::<S>(&Aimed::odds(self, guard, work)?))
+    }
+    fn best_defenses(&self, work: &mut Budget<'_>) -> Result<Vec<DefendedOdds>, AimError> {
+        let list = Aimed::best_defenses(self, work)?.into_iter();
+        let one = |d: crate::attack::Defended<S::Outcome>| DefendedOdds {
+            guard: d.guard,
+            outcomes: outcomes::<S>(&d.odds),
+        };
+        Ok(list.map(one).collect())
+    }
+    fn verdicts(&self, work: &mut Budget<'_>) -> Result<Vec<AnyVerdict>, AimError> {
+        let list = Aimed::verdicts(self, work)?.into_iter();
+        Ok(list
+            .map(|v| AnyVerdict {
+                feat: v.feat,
+                always: v.always,
+                name: v.name(),
+                rule: v.rule.code_name(),
+            })
+            .collect())
+    }
+    fn chance(
+        &self,
+        guard: Guard,
+        feat: Feat,
+        work: &mut Budget<'_>,
+    ) -> Result<crate::dice::Fraction, AimError> {
+        Ok(Aimed::odds(self, guard, work)?.chance(|o| S::has(o, feat)))
+    }
+    fn feats(&self) -> &'static [Feat] {
+        S::FEATS
+    }
+}
+
+impl AnyBattle {
+    /// Makes an attack ready as the battle stands now, for its odds.
+    ///
+    /// # Errors
+    /// As [`Battle::aim`].
+    ///
+    /// ```
+    /// # #[cfg(feature = "serde")] {
+    /// use case_core::ActorId;
+    /// use case_core::any::AnyBattle;
+    /// use case_core::attack::Aim;
+    /// use case_core::odds::Budget;
+    /// for roster in [
+    ///     include_str!("../../examples/rosters/case.toml"),
+    ///     include_str!("../../examples/rosters/faserip.toml"),
+    ///     include_str!("../../examples/rosters/talislanta.toml"),
+    ///     include_str!("../../examples/rosters/cosmic.toml"),
+    /// ] {
+    ///     let battle = AnyBattle::new(&toml::from_str(roster).unwrap()).unwrap();
+    ///     let last = ActorId::fighter(battle.fighters() - 1);
+    ///     let aimed = battle.aim(&Aim::new(ActorId::fighter(0), last, 0)).unwrap();
+    ///     let best = aimed.best_defenses(&mut Budget::new()).unwrap();
+    ///     assert_eq!(best.len(), 1 + aimed.guards().len());
+    /// }
+    /// # }
+    /// ```
+    pub fn aim(&self, aim: &Aim) -> Result<Box<dyn AnyAimed + '_>, AimError> {
+        fn boxed<'b, S: AttackRules>(
+            battle: &'b Battle<S>,
+            aim: &Aim,
+        ) -> Result<Box<dyn AnyAimed + 'b>, AimError> {
+            Ok(Box::new(battle.aim(aim)?))
+        }
+        each!(self, b => boxed(b, aim))
+    }
+
+    /// The fields of what an attack of this system comes to.
+    pub fn outcome_fields(&self) -> &'static [OutcomeField] {
+        fn fields<S: AttackRules>(_: &Battle<S>) -> &'static [OutcomeField] {
+            S::FIELDS
+        }
+        each!(self, b => fields(b))
+    }
+}

@@ -1,0 +1,163 @@
+//! An attack that is ready, and the odds of what it comes to.
+
+use super::aiming::{WentIn, words};
+use super::decider::{AsAimed, Given};
+use super::{Aim, AimError, AttackRules, Feat, Guard, Verdict, set_up};
+use crate::codes::Code;
+use crate::odds::{Budget, Odds, Stages};
+use crate::plan::BoundPlans;
+use crate::system::View;
+use crate::value::Value;
+use alloc::string::String;
+use alloc::vec::Vec;
+
+/// An attack that is ready: made by [`Battle::aim`](crate::battle::Battle::aim).
+#[derive(Debug)]
+pub struct Aimed<'b, S: AttackRules> {
+    pub(super) setup: &'b S::Setup,
+    pub(super) plans: BoundPlans<S>,
+    pub(super) aim: Aim,
+    pub(super) given: Given<S>,
+    pub(super) state: S::State,
+    pub(super) intent: S::Intent,
+    pub(super) went_in: WentIn<S>,
+    pub(super) assumed: bool,
+}
+
+/// The odds of an attack under one defense.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Defended<T> {
+    /// The defense; [`Value::NOTHING`] for none.
+    pub guard: Value,
+    /// What the attack comes to.
+    pub odds: Odds<T>,
+}
+
+impl<S: AttackRules> Aimed<'_, S> {
+    /// The attack as it goes into its exchange.
+    pub fn intent(&self) -> &S::Intent {
+        &self.intent
+    }
+
+    /// The state in which it is made.
+    pub fn state(&self) -> &S::State {
+        &self.state
+    }
+
+    /// What the odds stand on: modifiers, and answers given or assumed.
+    pub fn went_in(&self) -> &WentIn<S> {
+        &self.went_in
+    }
+
+    /// Whether attacker and target were taken to be at the start of a turn, because the battle is
+    /// between turns or they have not declared yet.
+    pub fn assumes_fresh_turn(&self) -> bool {
+        self.assumed
+    }
+
+    /// The defenses with which the target can meet it, without that of doing nothing.
+    pub fn guards(&self) -> Vec<Value> {
+        let view = View::new(self.setup, &self.state);
+        S::guards(view, &self.aim, &self.intent)
+    }
+
+    fn deciders(&self, guard: Guard) -> AsAimed<'_, S, BoundPlans<S>> {
+        let plan = self.plans.clone();
+        AsAimed { aim: &self.aim, given: &self.given, guard, plan, heard: None }
+    }
+
+    fn check(&self, guard: Guard) -> Result<(), AimError> {
+        let Guard::With(guard) = guard else { return Ok(()) };
+        let can = self.guards();
+        if guard == Value::NOTHING || can.contains(&guard) {
+            return Ok(());
+        }
+        let setup = self.setup;
+        let view = View::new(setup, &self.state);
+        let (rule, why) = S::why_not(view, &self.aim, &self.intent, guard);
+        let can: Vec<String> = can.iter().map(|guard| words::<S>(setup, *guard)).collect();
+        Err(AimError::Guard {
+            guard: words::<S>(setup, guard),
+            rule: rule.map_or("", Code::code_name),
+            why,
+            can: if can.is_empty() { "nothing".into() } else { can.join(", ") },
+        })
+    }
+
+    /// The exact odds of what it comes to.
+    ///
+    /// # Errors
+    /// [`AimError::Guard`] where the target can't defend itself so; [`AimError::Odds`] where there
+    /// are too many ways for the budget.
+    pub fn odds(&self, guard: Guard, work: &mut Budget<'_>) -> Result<Odds<S::Outcome>, AimError> {
+        self.check(guard)?;
+        let setup = self.setup;
+        let mut deciders = self.deciders(guard);
+        match guard {
+            Guard::With(guard) if S::SETS_UP && guard != Value::NOTHING => {
+                let aim = (&self.aim, guard);
+                let states = set_up::<S>(setup, &self.state, aim, &mut deciders, work)?;
+                let states = states.into_odds()?;
+                let each =
+                    |state: &S::State| S::odds(setup, state, &self.intent, &mut deciders, work);
+                Ok(Stages::follow(&states, usize::MAX, each)?)
+            }
+            _ => Ok(S::odds(setup, &self.state, &self.intent, &mut deciders, work)?),
+        }
+    }
+
+    /// The odds under no defense and under each with which the target can meet it, in the order of
+    /// the system's list.
+    ///
+    /// # Errors
+    /// As [`Aimed::odds`].
+    pub fn defenses(&self, work: &mut Budget<'_>) -> Result<Vec<Defended<S::Outcome>>, AimError> {
+        let all = core::iter::once(Value::NOTHING).chain(self.guards());
+        all.map(|guard| Ok(Defended { guard, odds: self.odds(Guard::With(guard), work)? }))
+            .collect()
+    }
+
+    /// The same, the best for the target first: by the mean of its harm in points, then by
+    /// the chance that it is struck. Whoever weighs stuns and slams otherwise sorts otherwise.
+    ///
+    /// # Errors
+    /// As [`Aimed::odds`].
+    pub fn best_defenses(
+        &self,
+        work: &mut Budget<'_>,
+    ) -> Result<Vec<Defended<S::Outcome>>, AimError> {
+        let mut list = self.defenses(work)?;
+        let by = |defended: &Defended<S::Outcome>| {
+            let odds = &defended.odds;
+            let points = odds.iter().map(|(o, _)| odds.p(o) * f64::from(S::harm(o)));
+            let hit = odds.chance(|o| S::has(o, Feat::Hit)).as_f64();
+            (points.sum::<f64>(), hit)
+        };
+        list.sort_by(|a, b| {
+            let (a, b) = (by(a), by(b));
+            a.0.total_cmp(&b.0).then(a.1.total_cmp(&b.1))
+        });
+        Ok(list)
+    }
+
+    /// What is certain of the attack, whatever the target answers: proven by every path under every
+    /// defense.
+    ///
+    /// # Errors
+    /// As [`Aimed::odds`].
+    pub fn verdicts(&self, work: &mut Budget<'_>) -> Result<Vec<Verdict<S::Rule>>, AimError> {
+        let all = self.defenses(work)?;
+        let outcomes = || all.iter().flat_map(|defended| defended.odds.iter().map(|(o, _)| o));
+        let can = |feat| outcomes().any(|o| S::has(o, feat));
+        let must = |feat| outcomes().all(|o| S::has(o, feat));
+        let setup = self.setup;
+        let verdict = |feat: &Feat| {
+            let always = must(*feat);
+            (always || !can(*feat)).then(|| {
+                let rule = S::rule_of(setup, &self.state, &self.intent, *feat, &can);
+                Verdict { feat: *feat, always, rule }
+            })
+        };
+        Ok(S::FEATS.iter().filter_map(verdict).collect())
+    }
+}

@@ -1,0 +1,240 @@
+//! An attack on its way to its exchange.
+
+use super::aimed::Aimed;
+use super::decider::{AsAimed, Given, Heard, given};
+use super::{Aim, AimError, AttackRules, Guard};
+use crate::battle::Battle;
+use crate::codes::Code;
+use crate::dice::{Dice, NextDie, Reading, RollOutcome, RollReason};
+use crate::log::{Audience, Event, Key, Names, Sink, tell};
+use crate::plan::BoundPlans;
+use crate::question::Asked;
+use crate::system::{RollCall, RuleTable, Stop, System};
+use crate::value::Value;
+use crate::who::ActorId;
+use crate::words::{Form, Language, Speech};
+use alloc::string::String;
+use alloc::vec::Vec;
+use core::cell::RefCell;
+
+/// The greatest shift that an aim can add: beyond any table.
+const MOST_SHIFT: i32 = 100;
+/// The most answers that an aim can give.
+const MOST_GIVEN: usize = 1_000;
+
+/// What the odds of an attack stand on, besides the sheets and the rulings.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct WentIn<S: System> {
+    /// What the attack roll starts from: the rank, skill or score.
+    pub base: Value,
+    /// Where it is read, as far as that is known before the target answers: the column, the
+    /// chance, the difficulty.
+    pub at: Value,
+    /// What shifts or modifies it, each with its rule.
+    pub modifiers: Vec<(S::Rule, Value)>,
+    /// What had to be decided, in the order asked, with the answer, and whether the aim gave it;
+    /// else it is assumed: a plain attack, or what the plan of that seat answers.
+    pub answers: Vec<(S::Question, Value, bool)>,
+}
+
+/// Keeps what happens until the first die.
+struct Kept<S: System> {
+    attacker: ActorId,
+    events: Vec<Event<S>>,
+    roll: Option<(Value, Value)>,
+}
+
+impl<S: System> Sink<S> for Kept<S> {
+    const ON: bool = true;
+    fn push(&mut self, event: Event<S>) {
+        self.events.push(event);
+    }
+    fn wanted(&mut self, call: &RollCall<'_, S>, _: NextDie) {
+        if call.who == self.attacker {
+            self.roll = Some((call.base, call.at));
+        }
+    }
+}
+
+/// Dice that nobody rolls.
+struct Unrolled;
+
+impl Dice for Unrolled {
+    fn draw(&mut self, ask: RollReason, reading: &Reading<'_>) -> Result<RollOutcome, NextDie> {
+        reading.read(|die, count| Err(NextDie { ask, die, count }))
+    }
+}
+
+/// Checks the numbers of an aim.
+fn check<S: AttackRules>(setup: &S::Setup, aim: &Aim) -> Result<(), AimError> {
+    let fighters = S::fighters(setup);
+    for who in [aim.attacker, aim.target] {
+        if who.index() >= fighters {
+            return Err(AimError::Fighter { place: who.index(), last: fighters.saturating_sub(1) });
+        }
+    }
+    if aim.attacker == aim.target {
+        return Err(AimError::Oneself);
+    }
+    let has = |place: &usize| S::attack_name(setup, aim.attacker, *place).is_some();
+    if !has(&aim.attack) {
+        let count = (0..).take_while(has).count();
+        return Err(AimError::Attack { place: aim.attack, count });
+    }
+    let ranges = [
+        ("shift", aim.shift, -MOST_SHIFT, MOST_SHIFT),
+        ("flurry", aim.flurry.unwrap_or(1), 1, S::MOST_FLURRY),
+        ("given", i32::try_from(aim.given.len()).unwrap_or(i32::MAX), 0, MOST_GIVEN as i32),
+    ];
+    for (name, value, least, most) in ranges {
+        if value < least || value > most {
+            return Err(AimError::Range { name, value, least, most });
+        }
+    }
+    Ok(())
+}
+
+/// Puts the shift of the aim on the attacker's next roll, as the referee would.
+fn shift<S: AttackRules>(state: &mut S::State, aim: &Aim) {
+    if let Some([by, after]) = S::circumstance().filter(|_| aim.shift != 0) {
+        let key = Key::of(aim.attacker, by);
+        let sum =
+            if S::get(state, Key::of(aim.attacker, after)) == 0 { S::get(state, key) } else { 0 };
+        S::set(state, key, sum.saturating_add(aim.shift));
+        S::set(state, Key::of(aim.attacker, after), 0);
+    }
+}
+
+impl<S: AttackRules> Battle<S> {
+    /// Makes an attack ready as the battle stands now, also in the middle of a step: what the turn
+    /// puts on it, what was declared, what waits for it. Nothing of the battle changes.
+    ///
+    /// Outside a turn both are taken to be at the start of one, with their actions:
+    /// [`Aimed::assumes_fresh_turn`].
+    ///
+    /// # Errors
+    /// [`AimError`]: a fighter, an attack or a question that is not there, an answer that is not
+    /// legal, or an attack that comes to nothing, with the rule that says so.
+    pub fn aim(&self, aim: &Aim) -> Result<Aimed<'_, S>, AimError> {
+        let state = self.open_state().unwrap_or(self.state());
+        Aimed::new(self.setup(), state, self.plans().clone(), aim)
+    }
+}
+
+impl<'b, S: AttackRules> Aimed<'b, S> {
+    /// The same without a battle: an attack in a state, under a checked roster, where these plans
+    /// answer what the aim does not.
+    ///
+    /// # Errors
+    /// As [`Battle::aim`].
+    pub fn new(
+        setup: &'b S::Setup,
+        state: &S::State,
+        plans: BoundPlans<S>,
+        aim: &Aim,
+    ) -> Result<Aimed<'b, S>, AimError> {
+        check::<S>(setup, aim)?;
+        let given = given::<S>(aim)?;
+        let mut state = state.clone();
+        let assumed = S::assume(setup, &mut state, aim);
+        shift::<S>(&mut state, aim);
+        let heard = RefCell::new(Heard { answers: Vec::new(), refused: Vec::new() });
+        let mut deciders = AsAimed {
+            aim,
+            given: &given,
+            guard: Guard::Undefended,
+            plan: plans.clone(),
+            heard: Some(&heard),
+        };
+        let mut log = Kept { attacker: aim.attacker, events: Vec::new(), roll: None };
+        let ready = S::ready(
+            &mut RuleTable {
+                setup,
+                state: &mut state,
+                dice: &mut Unrolled,
+                deciders: &mut deciders,
+                log: &mut log,
+            },
+            aim,
+        );
+        let intent = match ready {
+            Ok(Some(intent)) => intent,
+            Ok(None) => {
+                illegal::<S>(setup, &heard.borrow().refused)?;
+                return Err(impossible::<S>(setup, aim, &log.events));
+            }
+            Err(Stop::Illegal { question, answer }) if S::aimed(&question, aim) == Some(answer) => {
+                return Err(unaimable::<S>(setup, &question, answer));
+            }
+            Err(stop) => return Err(stopped::<S>(stop)),
+        };
+        let mut scratch = state.clone();
+        let struck = S::strike(
+            &mut RuleTable {
+                setup,
+                state: &mut scratch,
+                dice: &mut Unrolled,
+                deciders: &mut deciders,
+                log: &mut log,
+            },
+            &intent,
+        );
+        if let Err(stop) = struck
+            && !matches!(stop, Stop::Roll(_))
+        {
+            return Err(stopped::<S>(stop));
+        }
+        illegal::<S>(setup, &heard.borrow().refused)?;
+        let went_in = went_in(aim, heard.into_inner(), log);
+        Ok(Aimed { setup, plans, aim: aim.clone(), given, state, intent, went_in, assumed })
+    }
+}
+
+fn stopped<S: System>(stop: Stop<S>) -> AimError {
+    AimError::Rule(alloc::format!("{stop}"))
+}
+
+/// The aim is no legal answer to what the rules ask.
+fn unaimable<S: System>(setup: &S::Setup, question: &S::Question, answer: Value) -> AimError {
+    let answer = words::<S>(setup, answer);
+    let why = alloc::format!("`{answer}` is no legal answer to `{}`", question.info().name);
+    AimError::Impossible { rule: S::asked_by(question.kind()).code_name(), why }
+}
+
+/// An answer that was given to what was asked, and is not legal.
+fn illegal<S: System>(setup: &S::Setup, refused: &Given<S>) -> Result<(), AimError> {
+    let Some((kind, answer)) = refused.first() else { return Ok(()) };
+    let answer = words::<S>(setup, *answer);
+    Err(AimError::Given { question: kind.code_name(), answer })
+}
+
+/// A value in English.
+pub(super) fn words<S: System>(setup: &S::Setup, value: Value) -> String {
+    Speech::from(Language::English).value(value, Form::Words, &Names::<S>(setup))
+}
+
+/// Why an attack came to nothing: what the rules said last.
+fn impossible<S: System>(setup: &S::Setup, aim: &Aim, events: &[Event<S>]) -> AimError {
+    let told = |event: &Event<S>| match event {
+        Event::Note { rule, .. } => {
+            let line = tell(event, setup, &Language::English.into(), Audience::Gamemaster)?;
+            Some(AimError::Impossible { rule: rule.code_name(), why: line.trim().into() })
+        }
+        _ => None,
+    };
+    events.iter().rev().find_map(told).unwrap_or_else(|| AimError::Impossible {
+        rule: "",
+        why: alloc::format!("{} can't act", S::name(setup, aim.attacker)),
+    })
+}
+
+fn went_in<S: AttackRules>(aim: &Aim, heard: Heard<S>, log: Kept<S>) -> WentIn<S> {
+    let (base, at) = log.roll.unwrap_or((Value::NOTHING, Value::NOTHING));
+    let of_attack = |event: &Event<S>| match event {
+        Event::Modifier { rule, who, by, .. } if *who == aim.attacker => Some((*rule, *by)),
+        _ => None,
+    };
+    let modifiers = log.events.iter().filter_map(of_attack).collect();
+    WentIn { base, at, modifiers, answers: heard.answers }
+}

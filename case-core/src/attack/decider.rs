@@ -1,0 +1,89 @@
+//! Who answers while an aimed attack is run.
+
+use super::{Aim, AimError, AttackRules, Guard};
+use crate::codes::{Code, ParseError};
+use crate::decide::Deciders;
+use crate::question::Asked;
+use crate::system::{System, View};
+use crate::value::Value;
+use alloc::vec::Vec;
+use core::cell::RefCell;
+
+/// Answers that were given, each to the question of that kind.
+pub(super) type Given<S> = Vec<(<S as System>::QuestionKind, Value)>;
+
+/// The questions that the answers of an aim are given to.
+pub(super) fn given<S: System>(aim: &Aim) -> Result<Given<S>, AimError> {
+    let all = S::QuestionKind::LIST;
+    let find = |name: &str| {
+        let known = || all.iter().map(|kind| kind.code_name());
+        let found = all.iter().find(|kind| kind.is_called(name)).copied();
+        found.ok_or_else(|| ParseError::new("question", name, known()))
+    };
+    aim.given.iter().map(|(name, answer)| Ok((find(name)?, *answer))).collect()
+}
+
+/// What was asked while an attack was made ready.
+#[derive(Debug)]
+pub(super) struct Heard<S: System> {
+    /// What had to be decided, with the answer, and whether the aim gave it.
+    pub(super) answers: Vec<(S::Question, Value, bool)>,
+    /// Answers that the aim gave and that were not legal.
+    pub(super) refused: Given<S>,
+}
+
+/// First what the aim says, then a plain attack and the defense, then the plans of the seats.
+#[derive(Debug)]
+pub(super) struct AsAimed<'a, S: AttackRules, P> {
+    pub(super) aim: &'a Aim,
+    pub(super) given: &'a Given<S>,
+    pub(super) guard: Guard,
+    pub(super) plan: P,
+    /// Where it is listened to what is asked.
+    pub(super) heard: Option<&'a RefCell<Heard<S>>>,
+}
+
+impl<S: AttackRules, P: Deciders<S>> AsAimed<'_, S, P> {
+    /// The first legal one of the answers that were given.
+    fn given(&self, question: &S::Question, view: View<'_, S>) -> Option<Value> {
+        let kind = question.kind();
+        let mut fit = self.given.iter().filter(|(of, _)| *of == kind).map(|(_, answer)| *answer);
+        let first = fit.clone().next()?;
+        let legal = fit.find(|answer| question.is_legal(view, *answer));
+        if let (None, Some(heard)) = (legal, self.heard) {
+            let mut heard = heard.borrow_mut();
+            // Of answers to a question that comes again, the last is the plain one's.
+            if !heard.answers.iter().any(|(question, _, given)| *given && question.kind() == kind) {
+                heard.refused.push((kind, first));
+            }
+        }
+        legal
+    }
+
+    /// The answer of a plain attack, of the defense, or of the seat's plan.
+    fn assumed(&mut self, question: &S::Question, view: View<'_, S>) -> Option<Value> {
+        let legal = |answer: &Value| question.is_legal(view, *answer);
+        let guarded = |guard| S::guarded(question, self.aim, guard).filter(legal);
+        let guard = self.guard.value();
+        let answer = guard.and_then(|guard| guarded(guard).or_else(|| guarded(Value::NOTHING)));
+        let plain = || S::plain(question, self.aim, view).filter(legal);
+        answer.or_else(plain).or_else(|| self.plan.choose(question, view))
+    }
+}
+
+impl<S: AttackRules, P: Deciders<S>> Deciders<S> for AsAimed<'_, S, P> {
+    fn choose(&mut self, question: &S::Question, view: View<'_, S>) -> Option<Value> {
+        if let Some(answer) = S::aimed(question, self.aim) {
+            return Some(answer);
+        }
+        let given = self.given(question, view);
+        let answer = given.or_else(|| self.assumed(question, view))?;
+        if let Some(heard) = self.heard
+            && S::guarded(question, self.aim, Value::NOTHING).is_none()
+            && (given.is_some() || question.only(view).is_none())
+        {
+            heard.borrow_mut().answers.push((*question, answer, given.is_some()));
+        }
+        Some(answer)
+    }
+}

@@ -1,0 +1,291 @@
+//! Attacks as odds are asked of them: the pieces of play that make them ready and carry them out.
+
+use super::answers::{Act, Manner, Occasion, Target};
+use super::event::Field;
+use super::exchange::{AttackIntent, can_strike, exchange};
+use super::forms::{CheckResult, Defense, Effect, Form};
+use super::legal::{attack_at, can_pay};
+use super::odds::{AttackOutcome, Scratch, answers, by_stages, spends};
+use super::perform::{aim, approach, goes_at, met, put_turn_on};
+use super::questions::{PickManner, Question};
+use super::rule::Rule;
+use super::sheet::{Attack, Setup};
+use super::state::{Declared, State, TurnPhase};
+use super::tables::turn::MAX_ATTACKS;
+use super::{Case, Stop};
+use crate::attack::{Aim, AttackRules, Feat, OutcomeField};
+use crate::decide::Deciders;
+use crate::log::Key;
+use crate::odds::{Budget, Odds, RunError, exact};
+use crate::system::{RuleTable, Table, View};
+use crate::value::{Areas, AttackId, Damage, Kind, Turns, Typed, Value};
+use crate::who::ActorId;
+use crate::words::kind_of;
+use alloc::vec::Vec;
+
+/// What an attack of the Universal Table comes to, field by field.
+pub(crate) const FIELDS: &[OutcomeField] = &[
+    OutcomeField::new("effect", kind_of::<Effect>(), "The effect of the attack's color."),
+    OutcomeField::new("through", Kind::Damage, "The damage that gets through."),
+    OutcomeField::new(
+        "slam",
+        kind_of::<CheckResult>(),
+        "The result of the Slam? check; nothing where none is made.",
+    ),
+    OutcomeField::new("flown", Kind::Areas, "Areas flown in a slam, as far as they are in sight."),
+    OutcomeField::new(
+        "out_of_sight",
+        Kind::YesNo,
+        "Whether a slam throws the target out of sight.",
+    ),
+    OutcomeField::new("stun", Kind::Turns, "Turns of stun."),
+    OutcomeField::new("rank_lost", Kind::YesNo, "Whether an Endurance rank is lost."),
+    OutcomeField::new("unconscious", Kind::Turns, "Turns of unconsciousness at zero Health."),
+];
+
+/// What can be said of an attack of the Universal Table.
+pub(crate) const FEATS: &[Feat] = &[Feat::Hit, Feat::Hurt, Feat::Stun, Feat::Slam, Feat::Kill];
+
+impl AttackRules for Case {
+    type Intent = AttackIntent;
+    type Outcome = AttackOutcome;
+    const FIELDS: &'static [OutcomeField] = FIELDS;
+    const FEATS: &'static [Feat] = FEATS;
+    const MOST_FLURRY: i32 = MAX_ATTACKS;
+
+    fn values(o: &AttackOutcome) -> Vec<Value> {
+        [
+            o.effect.to_value(),
+            Damage(o.through).into(),
+            o.slam.to_value(),
+            Areas(o.flown.max(0)).into(),
+            Value::yes(o.flown < 0),
+            Turns(o.stun).into(),
+            Value::yes(o.rank_lost),
+            Turns(o.unconscious).into(),
+        ]
+        .to_vec()
+    }
+
+    fn has(o: &AttackOutcome, feat: Feat) -> bool {
+        match feat {
+            Feat::Hit => o.effect != Effect::Miss,
+            Feat::Hurt => o.through > 0,
+            Feat::Stun => o.stun > 0,
+            Feat::Slam => matches!(o.slam, Some(CheckResult::OneArea | CheckResult::GrandSlam)),
+            Feat::Kill => o.effect == Effect::Kill && o.rank_lost,
+            Feat::Fell => false,
+        }
+    }
+
+    fn harm(o: &AttackOutcome) -> i32 {
+        o.through
+    }
+
+    fn assume(_: &Setup, state: &mut State, aim: &Aim) -> bool {
+        assume(state, aim)
+    }
+
+    /// T12: the attack as declared, or a plain one, carried out up to its exchange.
+    fn ready<'a>(t: &mut impl Table<'a, Case>, aim: &Aim) -> Result<Option<AttackIntent>, Stop> {
+        let Some((mut intent, attack)) = declared(t, aim)? else { return Ok(None) };
+        let target = goes_at(&intent, None);
+        if !approach(t, &mut intent, attack, target)? {
+            return Ok(None);
+        }
+        put_turn_on(t, &mut intent, attack);
+        Ok(Some(intent))
+    }
+
+    fn strike<'a>(
+        t: &mut impl Table<'a, Case>,
+        intent: &AttackIntent,
+    ) -> Result<AttackOutcome, Stop> {
+        let mut intent = *intent;
+        let met = match attack_at(t.setup(), intent.id()) {
+            Some(attack) => met(t, &mut intent, attack)?,
+            None => exchange(t, &intent)?,
+        };
+        Ok(met.into())
+    }
+
+    fn plain(question: &Question, _: &Aim, _: View<'_, Case>) -> Option<Value> {
+        plain(question)
+    }
+
+    fn guarded(question: &Question, aim: &Aim, guard: Value) -> Option<Value> {
+        matches!(question, Question::Defense(defend) if defend.who == aim.target).then_some(guard)
+    }
+
+    fn guards(v: View<'_, Case>, _: &Aim, intent: &AttackIntent) -> Vec<Value> {
+        if !intent.may_avert || v.state.is_surprised(v.setup, intent.target) {
+            return Vec::new();
+        }
+        answers(v.setup, v.state, intent).into_iter().flatten().map(Typed::to_value).collect()
+    }
+
+    fn why_not(
+        v: View<'_, Case>,
+        _: &Aim,
+        intent: &AttackIntent,
+        guard: Value,
+    ) -> (Option<Rule>, &'static str) {
+        why_not(v, intent, guard)
+    }
+
+    fn rule_of(
+        setup: &Setup,
+        state: &State,
+        intent: &AttackIntent,
+        feat: Feat,
+        can: &dyn Fn(Feat) -> bool,
+    ) -> Rule {
+        rule_of(setup, state, intent, feat, can)
+    }
+
+    fn odds<P: Deciders<Case>>(
+        setup: &Setup,
+        state: &State,
+        intent: &AttackIntent,
+        deciders: &mut P,
+        work: &mut Budget<'_>,
+    ) -> Result<Odds<AttackOutcome>, RunError<Stop>> {
+        // What is spent in one stage is missing in the next, and who catches is asked before: then
+        // the stages don't stand alone.
+        if spends(setup, state, intent) || others_could_catch(setup, state, intent) {
+            let mut scratch = state.clone();
+            return exact(work, |dice| {
+                scratch.clone_from(state);
+                let (state, log) = (&mut scratch, &mut ());
+                Self::strike(&mut RuleTable { setup, state, dice, deciders, log }, intent)
+            });
+        }
+        let mut room = Scratch::default();
+        by_stages(&mut room, setup, &mut state.clone(), intent, deciders, work)?;
+        Ok(room.outcomes.into_odds()?)
+    }
+}
+
+/// T1, T3: whoever has still to declare begins the turn with one action, not yet used for anything.
+pub(crate) fn assume(state: &mut State, aim: &Aim) -> bool {
+    let mut assumed = false;
+    for who in [aim.attacker, aim.target] {
+        if state.phase() == TurnPhase::Declare && !state.is_ready(who) {
+            for field in [Field::Wanted, Field::Actions] {
+                state.set(Key::of(who, field), 1);
+            }
+            assumed = true;
+        }
+    }
+    assumed
+}
+
+/// T12: the attack of an aim as it was declared, or as a plain one.
+pub(crate) fn declared<'a>(
+    t: &mut impl Table<'a, Case>,
+    at: &Aim,
+) -> Result<Option<(AttackIntent, &'a Attack)>, Stop> {
+    let (who, id) = (at.attacker, AttackId::new(at.attacker, at.attack));
+    let Some(attack) = attack_at(t.setup(), id) else { return Ok(None) };
+    if !t.state().is_able(t.setup(), who) || t.state().is_pinned(who) {
+        return Ok(None);
+    }
+    let wanted = Declared {
+        act: Act::Attack(id),
+        target: Some(Target::Actor(at.target)),
+        manner: Manner::Plain,
+    };
+    let next = t.state().declared(who, t.state().next_slot(who));
+    let is_next =
+        t.state().actions(who) > 0 && (next.act, next.target) == (wanted.act, wanted.target);
+    let manner = if is_next {
+        next.manner
+    } else {
+        t.ask(PickManner { who, attack: id, occasion: Occasion::Declaration })?
+    };
+    let Some((mut intent, _)) = aim(t, id, attack, Declared { manner, ..wanted }) else {
+        return Ok(None);
+    };
+    if let Some(attacks) = at.flurry {
+        intent.attacks = attacks;
+    }
+    Ok(Some((intent, attack)))
+}
+
+/// A12, A18: a plain attack is not pulled, and means no spot.
+pub(crate) fn plain(question: &Question) -> Option<Value> {
+    matches!(question, Question::Manner(_)).then_some(Manner::Plain.to_value())
+}
+
+/// D3: whether somebody besides the target could catch what is thrown or shot.
+pub(crate) fn others_could_catch(setup: &Setup, state: &State, intent: &AttackIntent) -> bool {
+    let Some(attack) = attack_at(setup, intent.id()) else { return false };
+    Defense::Catch.works_against(attack.form, attack.touch, attack.directed)
+        && (0..setup.fighters.len()).map(ActorId::fighter).any(|who| {
+            who != intent.target
+                && who != intent.attacker
+                && super::legal::can_catch(setup, state, who)
+        })
+}
+
+/// T1, A22, D10, T7: why a target can't answer with a maneuver.
+pub(crate) fn why_not(
+    v: View<'_, Case>,
+    intent: &AttackIntent,
+    guard: Value,
+) -> (Option<Rule>, &'static str) {
+    let Some(defense) = Defense::from_value(guard) else {
+        return (None, "it is no defense of this system");
+    };
+    let who = intent.target;
+    if v.state.is_surprised(v.setup, who) {
+        return (Some(Rule::T1), "the target is surprised");
+    }
+    if !v.state.is_fit(v.setup, who) {
+        return (Some(Rule::T7), "the target can't act");
+    }
+    if v.state.is_pinned(who) {
+        return (Some(Rule::A22), "the target is in a full hold");
+    }
+    if !intent.may_avert {
+        return (Some(defense.rule()), "this attack can't be averted");
+    }
+    let works = attack_at(v.setup, intent.id())
+        .is_some_and(|a| defense.works_against(a.form, a.touch, a.directed));
+    if !works {
+        return (Some(defense.rule()), "it does not work against this form of attack");
+    }
+    if defense.costs_an_action() && !can_pay(v, who) {
+        return (Some(Rule::D10), "the target has no action left for it");
+    }
+    (Some(defense.rule()), "it does not work against it, or not now")
+}
+
+/// R3, G2, G3, A1 to A10: why an attack has or lacks a feat: that it never strikes, its armor, its
+/// form.
+pub(crate) fn rule_of(
+    setup: &Setup,
+    state: &State,
+    intent: &AttackIntent,
+    feat: Feat,
+    can: &dyn Fn(Feat) -> bool,
+) -> Rule {
+    let Some(attack) = attack_at(setup, intent.id()) else { return Rule::T12 };
+    let form: Form = attack.form;
+    let rolled = can_strike(setup, state, intent);
+    let harmless = match (form, can(Feat::Hit)) {
+        (Form::Grabbing | Form::Grappling, _) => Rule::G3,
+        (_, false) => Rule::R3,
+        (_, true) => Rule::G2,
+    };
+    let checks = |effect: Effect| super::Color::ALL.iter().any(|c| form.effect(*c) == effect);
+    let of_check = |effect| if checks(effect) && !can(Feat::Hurt) { harmless } else { form.rule() };
+    match feat {
+        Feat::Hit if !can(Feat::Hit) && !rolled => Rule::R3,
+        Feat::Hurt if !can(Feat::Hurt) => harmless,
+        Feat::Stun => of_check(Effect::Stun),
+        Feat::Slam => of_check(Effect::Slam),
+        Feat::Kill => of_check(Effect::Kill),
+        Feat::Hit | Feat::Hurt | Feat::Fell => form.rule(),
+    }
+}

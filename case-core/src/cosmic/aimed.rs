@@ -1,0 +1,136 @@
+//! Attacks as odds are asked of them: the pieces of play that make them ready and carry them out.
+
+use super::attack::{self, AttackIntent, AttackOutcome, Fate};
+use super::check::Setup;
+use super::questions::{Question, QuestionKind};
+use super::rule::Rule;
+use super::state::State;
+use super::tables::{Location, Part};
+use super::{Cosmic, condition, defense};
+use crate::attack::{Aim, AttackRules, Feat, OutcomeField};
+use crate::codes::Code;
+use crate::system::{Stop, Table, View};
+use crate::value::{AttackId, Kind, Points, Typed, Value};
+use crate::words::kind_of;
+use alloc::vec::Vec;
+
+const FIELDS: &[OutcomeField] = &[
+    OutcomeField::new("hit", Kind::YesNo, "Whether it hits, and no defense stops it."),
+    OutcomeField::new("defended", Kind::YesNo, "Whether a defense stops it."),
+    OutcomeField::new(
+        "location",
+        kind_of::<Location>(),
+        "Where it hits; nothing where it does not.",
+    ),
+    OutcomeField::new("part", kind_of::<Part>(), "The part of the body that is hit, if one is."),
+    OutcomeField::new("points", Kind::Points, "The Mortality Points that it takes."),
+    OutcomeField::new("unconscious", Kind::YesNo, "Whether the target is unconscious afterwards."),
+    OutcomeField::new("dead", Kind::YesNo, "Whether the target is dead afterwards."),
+];
+
+impl AttackRules for Cosmic {
+    type Intent = AttackIntent;
+    type Outcome = AttackOutcome;
+    const FIELDS: &'static [OutcomeField] = FIELDS;
+    const FEATS: &'static [Feat] = &[Feat::Hit, Feat::Hurt, Feat::Fell];
+
+    fn values(outcome: &AttackOutcome) -> Vec<Value> {
+        let (hit, at, part, points, fate) = match *outcome {
+            AttackOutcome::Hit { location, part, points, target } => {
+                (true, location.to_value(), part.to_value(), points, target)
+            }
+            _ => (false, Value::NOTHING, Value::NOTHING, 0, Fate::Stands),
+        };
+        let defended = *outcome == AttackOutcome::Defended;
+        [
+            Value::yes(hit),
+            Value::yes(defended),
+            at,
+            part,
+            Points(points).into(),
+            Value::yes(fate == Fate::Unconscious),
+            Value::yes(fate == Fate::Dead),
+        ]
+        .to_vec()
+    }
+
+    fn has(outcome: &AttackOutcome, feat: Feat) -> bool {
+        match (feat, outcome) {
+            (Feat::Hit, AttackOutcome::Hit { .. }) => true,
+            (Feat::Hurt, AttackOutcome::Hit { points, .. }) => *points > 0,
+            (Feat::Fell, AttackOutcome::Hit { target, .. }) => *target != Fate::Stands,
+            _ => false,
+        }
+    }
+
+    fn harm(outcome: &AttackOutcome) -> i32 {
+        match outcome {
+            AttackOutcome::Hit { points, .. } => *points,
+            _ => 0,
+        }
+    }
+
+    /// COS8: defenses are counted by the round, so that nothing has to be assumed.
+    fn assume(_: &Setup, _: &mut State, _: &Aim) -> bool {
+        false
+    }
+
+    /// COS4, COS5: the attack as it is declared; a called one where the aim names a part (COS9).
+    fn ready<'a>(
+        t: &mut impl Table<'a, Cosmic>,
+        aim: &Aim,
+    ) -> Result<Option<AttackIntent>, Stop<Cosmic>> {
+        if !t.state().stands(aim.attacker) {
+            return Ok(None);
+        }
+        let calls = aim.given.iter().any(|(name, _)| QuestionKind::CalledPart.is_called(name));
+        attack::declare(t, aim.attacker, calls)
+    }
+
+    fn strike<'a>(
+        t: &mut impl Table<'a, Cosmic>,
+        intent: &AttackIntent,
+    ) -> Result<AttackOutcome, Stop<Cosmic>> {
+        attack::exchange(t, *intent)
+    }
+
+    fn aimed(question: &Question, aim: &Aim) -> Option<Value> {
+        match question {
+            Question::Attack(_) => Some(AttackId::new(aim.attacker, aim.attack).into()),
+            Question::Target(_) => Some(Value::actor(aim.target)),
+            _ => None,
+        }
+    }
+
+    fn plain(_: &Question, _: &Aim, _: View<'_, Cosmic>) -> Option<Value> {
+        None
+    }
+
+    fn guarded(question: &Question, aim: &Aim, guard: Value) -> Option<Value> {
+        matches!(question, Question::Defense(defend) if defend.who == aim.target).then_some(guard)
+    }
+
+    fn guards(v: View<'_, Cosmic>, aim: &Aim, _: &AttackIntent) -> Vec<Value> {
+        if !condition::may_defend(v.setup, v.state, aim.target) {
+            return Vec::new();
+        }
+        let has = |kind: &&super::event::Defense| {
+            defense::ranks(v.setup, v.state, aim.target, **kind).is_some()
+        };
+        super::event::Defense::LIST.iter().filter(has).map(|kind| kind.to_value()).collect()
+    }
+
+    fn rule_of(
+        _: &Setup,
+        _: &State,
+        _: &AttackIntent,
+        feat: Feat,
+        can: &dyn Fn(Feat) -> bool,
+    ) -> Rule {
+        match feat {
+            Feat::Hit => Rule::COS7,
+            _ if can(Feat::Hit) => Rule::COS10,
+            _ => Rule::COS7,
+        }
+    }
+}
