@@ -154,7 +154,8 @@ class Duel(Table, Compared):
             + (bars[n] if n < len(bars) else cell(""))
             for n, (name, said) in enumerate(self._lines())
         ]
-        head = heads(["", *self._kinds(), "solid: at least; hatched: up to"])
+        names = ["", *self._kinds(), "solid: at least; hatched: up to"]
+        head = heads(names, right=range(1, len(names) - 1))
         return table(head, rows, "\n".join(self.notes()), self.basis)
 
     def __str__(self) -> str:

@@ -8,7 +8,7 @@ from textwrap import fill
 from typing import TYPE_CHECKING, Any
 
 from . import _outcomes
-from ._display import NEUTRAL, labels
+from ._display import NEUTRAL, bounds, labels
 from ._plots import EDGE, ink, rows_on, wrapped
 
 if TYPE_CHECKING:
@@ -135,7 +135,8 @@ def _turns(ax: Axes, lengths: dict[int, _Pair], more: int) -> None:
 
 def _left(ax: Axes, found: Duel) -> None:
     solved, simulated = found.solved, found.simulated
-    for place in range(len(found.fighters)):
+    names = []
+    for place, name in enumerate(found.fighters):
         said = []
         if solved:
             exact = solved.left(place)
@@ -146,24 +147,18 @@ def _left(ax: Axes, found: Duel) -> None:
                 box: dict[str, Any] = {"color": NEUTRAL, "edgecolor": EDGE, "linewidth": 0.8}
                 ax.barh(place - 0.13, max(high - low, 0), left=low, height=0.24, **box)
                 ax.plot([middle], [place - 0.13], "|", color=ink(), ms=11, mew=2)
-                said.append(str(exact.p(0)))
+                said.append(bounds(*exact.p(0)))
         if simulated:
             counted = simulated.left(place).ended()
             if counted.trials:
                 low, middle, high = (_outcomes.quantile(q, counted.counts) for q in _QUARTILES)
                 reach = [[middle - low], [high - middle]]
                 ax.errorbar([middle], [place + 0.16], xerr=reach, **points(""))
-                said.append(str(counted.p(0)).partition(" (")[0] if not said else "")
-        ax.annotate(
-            f"out: {said[0]}" if said else "",
-            (1, place),
-            (0, 13),
-            xycoords=("axes fraction", "data"),
-            textcoords="offset points",
-            ha="right",
-            va="center",
-            fontsize="x-small",
-        )
-    rows_on(ax, wrapped(found.fighters, 16))
+                out = counted.p(0)
+                said.append(bounds(out.low, out.high))
+        names.append("\n".join([*wrapped([name], 16), *(f"out {words}" for words in said[:1])]))
+    ax.set_xlim(left=-0.03 * max(ax.get_xlim()[1], 1))
+    rows_on(ax, names)
+    ax.tick_params(axis="y", labelsize="small")
     ax.set_xlabel("fitness at the end (0: out)\nmiddle half and median")
     ax.set_title("what is left", loc="left", fontsize="medium")

@@ -34,8 +34,8 @@ def ink() -> str:
 
 
 def wrapped(names: Sequence[str], width: int = _WIDEST) -> list[str]:
-    """Long names on several lines."""
-    return [fill(name, width) for name in names]
+    """Long names on several lines; what has several lines already stays as it is."""
+    return [name if "\n" in name else fill(name, width) for name in names]
 
 
 def axes(ax: Axes | None, rows: int, least: float = 1.0, per_row: float = 0.34) -> Axes:
@@ -69,6 +69,7 @@ def bars(
     rows: Sequence[Row],
     ax: Axes | None = None,
     *,
+    of: str = "",
     title: str | None = None,
     basis: Basis | None = None,
 ) -> Axes:
@@ -103,7 +104,10 @@ def bars(
         )
     rows_on(ax, [row.name for row in rows])
     ax.set_xlim(0, _room([100 * row.high for row in rows], [row.said for row in rows]))
+    ax.set_xticks([tick for tick in ax.get_xticks() if 0 <= tick <= 100])
     ax.set_xlabel("probability in %")
+    if of:
+        ax.set_ylabel(of)
     return captioned(ax, basis, title)
 
 
@@ -136,7 +140,7 @@ def heat_map(
     for i in range(len(rows)):
         for j in range(len(columns)):
             p = float(table[i, j])
-            dark = p <= 0.5
+            dark = p < 0.45
             ax.text(
                 j,
                 i,
