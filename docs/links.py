@@ -60,9 +60,13 @@ def problems(site: Path, absent: tuple[str, ...]) -> tuple[int, list[str]]:
             if not to.is_file():
                 found.append(f"{here}: {link}: no such page")
             # Rust's pages make the anchors of source lines by script.
-            elif parts.fragment and to in pages and "src" not in below.parts[:2]:
-                if unquote(parts.fragment) not in pages[to].anchors:
-                    found.append(f"{here}: {link}: no such anchor")
+            elif (
+                parts.fragment
+                and to in pages
+                and "src" not in below.parts[:2]
+                and unquote(parts.fragment) not in pages[to].anchors
+            ):
+                found.append(f"{here}: {link}: no such anchor")
     return followed, found
 
 

@@ -13,7 +13,7 @@
 //! | `battle` | battles of any system |
 //! | `referee` | what the host changes from outside the rules |
 //! | `edge` | requests, events and the state as rows |
-//! | `exchange` | exact odds of exchanges of CASE |
+//! | `aim` | exact odds of one attack, as a battle stands |
 //! | `advice` | advice for an open question, tacticians, the search for plans |
 //! | `asking` | functions of Python that decide in odds and simulations |
 //! | `plan` | plans as data, and what results stand on |
@@ -29,12 +29,12 @@
 
 mod actions;
 mod advice;
+mod aim;
 mod arrays;
 mod asking;
 mod battle;
 mod edge;
 mod error;
-mod exchange;
 mod ints;
 mod node;
 mod numbers;
@@ -136,13 +136,13 @@ mod _native {
         thrown_range, to_hit,
     };
     #[pymodule_export]
+    use super::aim::{RawExchange, RawOutcomes, RawScene};
+    #[pymodule_export]
     use super::arrays::{faces, figures, lookup, shifted_ranks};
     #[pymodule_export]
     use super::asking::PyOpen;
     #[pymodule_export]
     use super::battle::PyBattle;
-    #[pymodule_export]
-    use super::exchange::{RawAttackOutcome, RawExchange, RawScene};
     #[pymodule_export]
     use super::numbers::{PyDefenseResult, PyRankValue, PyShift};
     #[pymodule_export]

@@ -35,6 +35,7 @@ pub use aiming::WentIn;
 
 use crate::codes::ParseError;
 use crate::decide::Deciders;
+use crate::log::Event;
 use crate::odds::{Budget, Odds, OddsError, RunError, Stages, exact};
 use crate::system::{RuleTable, Stop, System, Table, View};
 use crate::value::{Kind, Value};
@@ -254,6 +255,9 @@ pub enum AimError {
         /// What the rules say of it.
         why: String,
     },
+    /// The open step is carrying out this attack, and dice of it lie already.
+    #[error("dice of this attack lie already: `foresee` tells what may still come of it")]
+    Rolled,
     /// The target can't defend itself so.
     #[error("`{guard}` can't answer this attack: {why}; what can: {can}")]
     Guard {
@@ -312,6 +316,25 @@ pub trait AttackRules: System {
     /// Outside a turn, gives attacker and target the actions with which they begin one; whether
     /// anything had to be assumed.
     fn assume(setup: &Self::Setup, state: &mut Self::State, aim: &Aim) -> bool;
+
+    /// What else has to be taken for granted for the attack to be made at all, such as that an
+    /// attacker who has still to close in gets there: puts it into the state, before
+    /// [`AttackRules::assume`], and says it, each with its rule.
+    fn presume(
+        setup: &Self::Setup,
+        state: &mut Self::State,
+        aim: &Aim,
+    ) -> Vec<(Self::Rule, &'static str)> {
+        let _ = (setup, state, aim);
+        Vec::new()
+    }
+
+    /// Whether an event announces the aimed attack: what stands before it in a step is no part of the
+    /// attack, what comes after it is.
+    fn announces(event: &Event<Self>, aim: &Aim) -> bool {
+        let _ = (event, aim);
+        false
+    }
 
     /// Runs an attack up to its exchange: declared and carried out as the battle would. `None`
     /// where it comes to nothing: the log says why.
@@ -398,6 +421,23 @@ pub trait AttackRules: System {
             let log = &mut ();
             Self::strike(&mut RuleTable { setup, state, dice, deciders, log }, intent)
         })
+    }
+
+    /// The odds of what it comes to from one of these states: those to which a defense leads that is
+    /// set up before it ([`AttackRules::SETS_UP`]).
+    ///
+    /// # Errors
+    /// As [`exact`].
+    fn odds_set_up<P: Deciders<Self>>(
+        setup: &Self::Setup,
+        states: Stages<Self::State>,
+        intent: &Self::Intent,
+        deciders: &mut P,
+        work: &mut Budget<'_>,
+    ) -> Result<Odds<Self::Outcome>, RunError<Stop<Self>>> {
+        let states = states.into_odds()?;
+        let each = |state: &Self::State| Self::odds(setup, state, intent, deciders, work);
+        Stages::follow(&states, usize::MAX, each)
     }
 }
 

@@ -1,8 +1,8 @@
 //! Attacks as odds are asked of them: the pieces of play that make them ready and carry them out.
 
 use super::answers::{Act, Manner, Occasion, Target};
-use super::event::Field;
-use super::exchange::{AttackIntent, can_strike, exchange};
+use super::event::{Field, Note};
+use super::exchange::{AttackIntent, Exchange, can_strike, exchange};
 use super::forms::{CheckResult, Defense, Effect, Form};
 use super::legal::{attack_at, can_pay};
 use super::odds::{AttackOutcome, Scratch, answers, by_stages, spends};
@@ -13,9 +13,9 @@ use super::sheet::{Attack, Setup};
 use super::state::{Declared, State, TurnPhase};
 use super::tables::turn::MAX_ATTACKS;
 use super::{Case, Stop};
-use crate::attack::{Aim, AttackRules, Feat, OutcomeField};
+use crate::attack::{Aim, AimError, Aimed, AttackRules, Feat, Guard, OutcomeField};
 use crate::decide::Deciders;
-use crate::log::Key;
+use crate::log::{Event, Key};
 use crate::odds::{Budget, Odds, RunError, exact};
 use crate::system::{RuleTable, Table, View};
 use crate::value::{Areas, AttackId, Damage, Kind, Turns, Typed, Value};
@@ -82,8 +82,30 @@ impl AttackRules for Case {
         o.through
     }
 
+    /// T1, T3: who has still to declare begins the turn with one action, not yet used for anything.
     fn assume(_: &Setup, state: &mut State, aim: &Aim) -> bool {
-        assume(state, aim)
+        let mut assumed = false;
+        for who in [aim.attacker, aim.target] {
+            if has_to_declare(state, who) {
+                give_an_action(state, who);
+                assumed = true;
+            }
+        }
+        assumed
+    }
+
+    fn presume(_: &Setup, state: &mut State, aim: &Aim) -> Vec<(Rule, &'static str)> {
+        match has_to_declare(state, aim.attacker) {
+            true => Vec::new(),
+            false => presume_in_turn(state, aim),
+        }
+    }
+
+    fn announces(event: &Event<Case>, aim: &Aim) -> bool {
+        let Event::Note { note: Note::Attacks, who, other, values, .. } = event else {
+            return false;
+        };
+        announces((*who, *other), values.first(), aim)
     }
 
     /// T12: the attack as declared, or a plain one, carried out up to its exchange.
@@ -166,18 +188,72 @@ impl AttackRules for Case {
     }
 }
 
-/// T1, T3: whoever has still to declare begins the turn with one action, not yet used for anything.
-pub(crate) fn assume(state: &mut State, aim: &Aim) -> bool {
-    let mut assumed = false;
-    for who in [aim.attacker, aim.target] {
-        if state.phase() == TurnPhase::Declare && !state.is_ready(who) {
-            for field in [Field::Wanted, Field::Actions] {
-                state.set(Key::of(who, field), 1);
+impl Aimed<'_, Case> {
+    /// O1, O2: the odds of its exchange in full: every defense, color, damage and check.
+    ///
+    /// # Errors
+    /// As [`Aimed::odds`].
+    pub fn exchange(
+        &self,
+        guard: Guard,
+        work: &mut Budget<'_>,
+    ) -> Result<Odds<Exchange>, AimError> {
+        self.check(guard)?;
+        let (setup, mut scratch) = (self.setup(), self.state().clone());
+        let mut deciders = self.deciders(guard);
+        let odds = exact(work, |dice| {
+            scratch.clone_from(self.state());
+            let (state, log, deciders) = (&mut scratch, &mut (), &mut deciders);
+            let mut t = RuleTable { setup, state, dice, deciders, log };
+            let mut intent = *self.intent();
+            match attack_at(setup, intent.id()) {
+                Some(attack) => met(&mut t, &mut intent, attack),
+                None => exchange(&mut t, &intent),
             }
-            assumed = true;
-        }
+        });
+        Ok(odds?)
     }
-    assumed
+}
+
+/// Whether who attacks whom with what is the aim.
+pub(crate) fn announces(pair: (ActorId, ActorId), attack: Value, aim: &Aim) -> bool {
+    pair == (aim.attacker, aim.target)
+        && AttackId::from_value(attack) == Some(AttackId::new(aim.attacker, aim.attack))
+}
+
+/// T2: whether a fighter declares in this turn, and has not yet.
+fn has_to_declare(state: &State, who: ActorId) -> bool {
+    state.phase() == TurnPhase::Declare && !state.is_ready(who)
+}
+
+/// T3: one action, not yet used for anything.
+pub(crate) fn give_an_action(state: &mut State, who: ActorId) {
+    for field in [Field::Wanted, Field::Actions] {
+        state.set(Key::of(who, field), 1);
+    }
+}
+
+/// T13, T14: what is taken of an attacker who has declared: that an action is left for the attack,
+/// and where it declared something else, that the action was changed into it.
+pub(crate) fn presume_in_turn(state: &mut State, aim: &Aim) -> Vec<(Rule, &'static str)> {
+    let who = aim.attacker;
+    let mut presumed = Vec::new();
+    if state.actions(who) <= 0 {
+        state.set(Key::of(who, Field::Actions), 1);
+        presumed.push((Rule::T14, "an action is left for it"));
+    } else if !is_next(state, aim) {
+        state.set(Key::of(who, Field::Changed), 1);
+        presumed.push((Rule::T13, "the declared action has been changed into it"));
+    }
+    presumed
+}
+
+/// T12: whether the next declared action of the attacker is the attack of the aim.
+fn is_next(state: &State, aim: &Aim) -> bool {
+    let next = state.declared(aim.attacker, state.next_slot(aim.attacker));
+    state.actions(aim.attacker) > 0
+        && next.act == Act::Attack(AttackId::new(aim.attacker, aim.attack))
+        && next.target == Some(Target::Actor(aim.target))
 }
 
 /// T12: the attack of an aim as it was declared, or as a plain one.
@@ -190,22 +266,14 @@ pub(crate) fn declared<'a>(
     if !t.state().is_able(t.setup(), who) || t.state().is_pinned(who) {
         return Ok(None);
     }
-    let wanted = Declared {
-        act: Act::Attack(id),
-        target: Some(Target::Actor(at.target)),
-        manner: Manner::Plain,
-    };
-    let next = t.state().declared(who, t.state().next_slot(who));
-    let is_next =
-        t.state().actions(who) > 0 && (next.act, next.target) == (wanted.act, wanted.target);
-    let manner = if is_next {
-        next.manner
+    let manner = if is_next(t.state(), at) {
+        t.state().declared(who, t.state().next_slot(who)).manner
     } else {
         t.ask(PickManner { who, attack: id, occasion: Occasion::Declaration })?
     };
-    let Some((mut intent, _)) = aim(t, id, attack, Declared { manner, ..wanted }) else {
-        return Ok(None);
-    };
+    let target = Some(Target::Actor(at.target));
+    let declared = Declared { act: Act::Attack(id), target, manner };
+    let Some((mut intent, _)) = aim(t, id, attack, declared) else { return Ok(None) };
     if let Some(attacks) = at.flurry {
         intent.attacks = attacks;
     }

@@ -3,22 +3,23 @@
 use super::Faserip;
 use super::Stop;
 use super::adapter::case;
-use super::event::{Field, PhField};
+use super::event::{Field, Note, PhField};
 use super::legal::{Kind, kind_of};
 use super::questions::Question;
-use super::rule::Rule;
+use super::rule::{Ph, Rule};
 use super::shared::{
-    AttackIntent, CaseQuestion, attack_at, case_aimed, case_exchange, met, put_turn_on,
+    AttackIntent, CaseNote, CaseQuestion, attack_at, case_aimed, case_exchange, met, put_turn_on,
 };
 use super::sheet::Setup;
-use super::state::State;
+use super::state::{MovementOption, State, Step};
 use super::strike::{gets_at, under_phases};
 use crate::attack::{Aim, AttackRules, Feat, OutcomeField};
 use crate::case::odds::{AttackOutcome, answers};
 use crate::case::tables::turn::MAX_ATTACKS;
-use crate::log::Key;
+use crate::log::{Event, Key};
 use crate::system::{Table, View};
 use crate::value::{AttackId, Typed, Value};
+use crate::who::ActorId;
 use alloc::vec::Vec;
 
 type CaseRules = crate::case::Case;
@@ -42,29 +43,35 @@ impl AttackRules for Faserip {
         CaseRules::harm(outcome)
     }
 
-    /// PH14, PH20, A23: who has still to declare has closed with the other where the attack needs
-    /// contact, and has run one area where it charges.
-    fn assume(setup: &Setup, state: &mut State, aim: &Aim) -> bool {
-        let (who, foe) = (aim.attacker, aim.target);
-        let fresh = !state.case.is_ready(who);
-        let assumed = case_aimed::assume(&mut state.case, aim);
-        let Some(attack) = attack_at(&setup.case, AttackId::new(who, aim.attack)) else {
-            return assumed;
-        };
-        match kind_of(attack) {
-            Kind::Contact if fresh && !state.are_engaged(who, foe) => {
-                for (one, other) in [(who, foe), (foe, who)] {
-                    let key = Key::at(one, Field::Own(PhField::Engaged), other.index());
-                    state.set(key, 1);
-                }
-                true
+    /// PH2: who has still to declare begins the turn with one action.
+    fn assume(_: &Setup, state: &mut State, aim: &Aim) -> bool {
+        let mut assumed = false;
+        for who in [aim.attacker, aim.target] {
+            if has_to_declare(state, who) {
+                case_aimed::give_an_action(&mut state.case, who);
+                assumed = true;
             }
-            Kind::Charge if fresh && state.of(who, PhField::Areas) == 0 => {
-                state.set(Key::of(who, Field::Own(PhField::Areas)), 1);
-                true
-            }
-            _ => assumed,
         }
+        assumed
+    }
+
+    fn presume(setup: &Setup, state: &mut State, aim: &Aim) -> Vec<(Rule, &'static str)> {
+        let fresh = has_to_declare(state, aim.attacker);
+        let mut presumed = Vec::new();
+        if !fresh {
+            let list = case_aimed::presume_in_turn(&mut state.case, aim);
+            presumed.extend(list.into_iter().map(|(rule, what)| (Rule::Case(rule), what)));
+        }
+        presumed.extend(on_the_way(setup, state, aim, fresh));
+        presumed
+    }
+
+    fn announces(event: &Event<Faserip>, aim: &Aim) -> bool {
+        let Event::Note { note: Note::Case(CaseNote::Attacks), who, other, values, .. } = event
+        else {
+            return false;
+        };
+        case_aimed::announces((*who, *other), values.first(), aim)
     }
 
     fn ready<'a>(t: &mut impl Table<'a, Faserip>, aim: &Aim) -> Result<Option<AttackIntent>, Stop> {
@@ -138,5 +145,40 @@ impl AttackRules for Faserip {
         can: &dyn Fn(Feat) -> bool,
     ) -> Rule {
         Rule::Case(case_aimed::rule_of(&setup.case, &state.case, intent, feat, can))
+    }
+}
+
+/// PH2: whether a fighter declares in this turn, and has not yet.
+fn has_to_declare(state: &State, who: ActorId) -> bool {
+    state.step() <= Step::Declare && !state.is_ready(who)
+}
+
+/// PH14, PH15, PH18, PH20: what is taken of an attacker's movement where it has still to move: that it
+/// gets there.
+fn on_the_way(
+    setup: &Setup,
+    state: &mut State,
+    aim: &Aim,
+    fresh: bool,
+) -> Option<(Rule, &'static str)> {
+    let (who, foe) = (aim.attacker, aim.target);
+    let attack = attack_at(&setup.case, AttackId::new(who, aim.attack))?;
+    let own = |rule, what| Some((Rule::Own(rule), what));
+    match kind_of(attack) {
+        Kind::Contact if attack.reach == 0 && !state.are_engaged(who, foe) => {
+            for (one, other) in [(who, foe), (foe, who)] {
+                let key = Key::at(one, Field::Own(PhField::Engaged), other.index());
+                state.set(key, 1);
+            }
+            match state.option(who) {
+                MovementOption::Teleport if !fresh => own(Ph::PH18, "the attacker has teleported"),
+                _ => own(Ph::PH14, "the attacker has closed in"),
+            }
+        }
+        Kind::Charge if state.of(who, PhField::Areas) == 0 => {
+            state.set(Key::of(who, Field::Own(PhField::Areas)), 1);
+            own(Ph::PH15, "the attacker charges through one area")
+        }
+        _ => None,
     }
 }

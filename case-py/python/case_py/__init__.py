@@ -37,6 +37,7 @@ if sys.version_info < (3, 12):
 from . import _native
 from ._action import Action, ActionOutcome, ShiftOf
 from ._advice import Advice, Advised, Tactician, Tuned, TunedInTurn, TunedPart
+from ._aim import Aimed, AttackOdds, Verdict, WentAnswer, WentIn
 from ._battle import Battle
 from ._bounds import Bounds
 from ._defenses import Defenses
@@ -95,6 +96,7 @@ from ._native import (
     to_hit,
 )
 from ._odds import Odds
+from ._outcome import AttackOutcome, CosmicOutcome, D6Outcome, TalislantaOutcome
 from ._outcomes import Between, Summary
 from ._plans import Basis, Plan, SeatPlan
 from ._referee import Input, Referee
@@ -108,7 +110,7 @@ from ._requests import (
     WantedDie,
 )
 from ._rows import Fighter, PrintedTable, RuleTitle, Ruling, Sentence, SheetField
-from ._scene import AttackOutcome, Exchange, Scene, Verdict, action_odds, to_hit_odds
+from ._scene import Exchange, Scene, action_odds, to_hit_odds
 from ._schema import Schema, schema
 from ._shares import Estimate, Interval, Measured
 from ._solved import Solved
@@ -187,9 +189,11 @@ __all__ = [
     "Advice",
     "Advised",
     "Aftermath",
+    "Aimed",
     "Answer",
     "AnswerRange",
     "Attack",
+    "AttackOdds",
     "AttackOutcome",
     "Band",
     "Basis",
@@ -200,6 +204,8 @@ __all__ = [
     "Check",
     "CheckResult",
     "Color",
+    "CosmicOutcome",
+    "D6Outcome",
     "Decision",
     "Defense",
     "DefenseResult",
@@ -257,6 +263,7 @@ __all__ = [
     "State",
     "Summary",
     "Tactician",
+    "TalislantaOutcome",
     "Threshold",
     "Tuned",
     "TunedInTurn",
@@ -265,6 +272,8 @@ __all__ = [
     "Value",
     "Verdict",
     "WantedDie",
+    "WentAnswer",
+    "WentIn",
     "__version__",
     "action",
     "action_odds",
