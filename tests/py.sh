@@ -39,9 +39,12 @@ step "the source distribution holds what it needs and builds a wheel for every C
 rm -rf target/py-dist
 (cd case-py && "$root/$venv/bin/maturin" sdist -o "$root/target/py-dist")
 export CARGO_TARGET_DIR=$root/target/py-build
+# Half the time to build; what is measured at the end is no aim then. A release optimizes fully.
+export CARGO_PROFILE_RELEASE_OPT_LEVEL=1
 "${pip[@]}" wheel -q --no-deps -w target/py-dist target/py-dist/case_py-*.tar.gz
-unset CARGO_TARGET_DIR
+unset CARGO_TARGET_DIR CARGO_PROFILE_RELEASE_OPT_LEVEL
 ls target/py-dist/case_py-*-cp311-abi3-*.whl
+"$venv/bin/python" tests/dist.py target/py-dist/*
 "${pip[@]}" install -q --force-reinstall --no-deps target/py-dist/case_py-*-abi3-*.whl
 
 step "the same wheel in later versions"
@@ -66,13 +69,14 @@ battle = case_py.Battle(case_py.example(), seed=1)
 battle.run()
 print(case_py.__version__, battle)'
 done
+skip "the portable wheel: case-py/wheel.sh --test builds it and tries it (some minutes)"
 skip "free-threaded CPython: it does not load abi3 wheels, and none is at hand"
 
 step "lints and types"
 bin=$root/$venv/bin
 cd case-py
-"$bin/ruff" check .
-"$bin/ruff" format --check .
+"$bin/ruff" check . ../docs ../tests/dist.py --config pyproject.toml
+"$bin/ruff" format --check . ../docs ../tests/dist.py --config pyproject.toml
 # Away from the sources, so that the installed package is what is checked.
 mkdir -p ../target/py-run
 for part in tests bench examples; do rm -rf "../target/py-run/$part" && cp -r "$part" ../target/py-run/; done
@@ -92,6 +96,11 @@ fi
 export CASE_ROOT=$root
 "$bin/python" -m pytest -q -p no:cacheprovider -rs tests
 "$bin/python" -m pytest -q -p no:cacheprovider --parallel-threads=4 tests/test_values.py -k 'comes_back or match or errors'
+
+step "the reference site, without what Rust and pdoc make of it: no dead link"
+# The installed package is asked; its sources have no native part.
+(cd "$root" && "$bin/python" docs/pages.py target/site-pages && "$bin/python" docs/links.py target/site-pages --absent rust python)
+skip "the whole reference site: docs/build.sh builds it and follows its links (some minutes)"
 
 step "benchmarks, quickly: they run, and the other engines give equal fractions"
 "$bin/python" bench/bench.py --quick

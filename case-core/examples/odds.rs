@@ -359,12 +359,7 @@ fn duel(a: &Arguments, roster: &Roster, aim: &Aim, rows: &mut Rows) -> Result<()
     }
     for (turns, p) in solved.lengths() {
         if p.as_f64().1 >= 0.005 {
-            rows.add(
-                "how long it takes",
-                format!("{} turns", turns + 1),
-                String::new(),
-                p.as_f64(),
-            );
+            rows.add("how long it takes", format!("{turns} turns"), String::new(), p.as_f64());
         }
     }
     if a.trials > 0 {
@@ -389,14 +384,12 @@ fn matters(setup: &Setup, aim: &Aim, rows: &mut Rows) -> Result<(), Failure> {
         Aimed::<Case>::new(setup, &state, plans, aim)?.odds(Guard::ByPlan, &mut Budget::new())
     })
     .map_err(Failure::other)?;
-    for m in list {
-        let name = format!("{} = {}", m.name, m.value);
-        rows.add(
-            "share of all cases that come out otherwise",
-            name,
-            String::new(),
-            (m.moved, m.moved),
-        );
+    for (m, moved) in list.iter().filter_map(|m| Some((m, m.moved?.as_f64()))) {
+        if moved > 0.0 {
+            let name = format!("{} = {}", m.name, m.value);
+            let about = "share of all cases that come out otherwise";
+            rows.add(about, name, String::new(), (moved, moved));
+        }
     }
     Ok(())
 }

@@ -46,6 +46,11 @@ where
     fn choose(&mut self, question: &S::Question, view: View<'_, S>) -> Option<Value> {
         self(question, view.setup, view.state).map(Into::into)
     }
+
+    /// Nobody knows what a function reads.
+    fn reads_turn(&self) -> bool {
+        true
+    }
 }
 
 /// The built-in plan of the system, for everybody: a fight that runs by itself.

@@ -103,8 +103,21 @@ pub trait System:
     /// Sets a value of the state: the only place where it changes.
     fn set(state: &mut Self::State, key: Key<Self::Field>, value: i32);
 
-    /// Which turn or round it is, from 1.
+    /// Which turn or round it is, from 1; in CASE and FASERIP 0 for the turn of a surprise, which
+    /// comes before the first.
     fn turn(state: &Self::State) -> i32;
+
+    /// Sets the number of the turn back to the least one from which the battle would go on alike,
+    /// so that equal situations of different turns are equal states to a solver. Neither the rules
+    /// nor the built-in plan may be able to tell the difference, but for an end that the plan
+    /// calls after so many turns.
+    fn forget_turn(_setup: &Self::Setup, _state: &mut Self::State) {}
+
+    /// The setup for a solver: nobody joins, and nobody looks at what was rolled, so that what no
+    /// rule reads any more need not be kept.
+    fn closed(setup: &Self::Setup) -> Self::Setup {
+        setup.clone()
+    }
 
     /// Who takes part: names and sides.
     fn cast(setup: &Self::Setup) -> &Cast;

@@ -3,7 +3,7 @@
 //! What the open step will come to under each answer, in exact odds: what a player wants to know
 //! before pressing a button. Who wins from where a battle stands, as proven bounds. Odds are rows: an
 //! outcome, which is a few named values, with its probability as an exact fraction. (The odds of a
-//! single roll stand in its request; those of an exchange of CASE in case_tables.h.)
+//! single roll stand in its request; those of an attack before it is chosen in the next chapter.)
 
 use crate::battle::case_battle;
 use crate::data;
@@ -271,7 +271,7 @@ pub unsafe extern "C" fn case_odds_fight(
         }
         let mut see = |headway| see(watched, headway);
         let solved = held.battle.solve(&mut chain.watch(&mut see)).map_err(failed)?;
-        let table = table_of_fight(&solved, &held.battle);
+        let table = table_of_fight(&solved.map(|end| end.winner), &held.battle);
         let stopped = table.stopped;
         // SAFETY: as this function's contract says.
         unsafe { handle::give(out, table) }?;

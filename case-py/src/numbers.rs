@@ -2,22 +2,35 @@
 
 use crate::error;
 use crate::rulings::PyRulings;
-use crate::values::{CodeClass, Member, PyRank};
+use crate::values::{Member, wire_name};
 use case_core::case;
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
-use pyo3::types::{PyBool, PyInt, PyString, PyTuple, PyType};
+use pyo3::types::{PyBool, PyInt, PyTuple, PyType};
 
-/// The whole number that an object is: no truth value, no text, no float.
+/// Whether an object is a whole number: no truth value, no text, no float.
+pub(crate) fn is_whole(any: &Bound<'_, PyAny>) -> PyResult<bool> {
+    Ok(!any.is_instance_of::<PyBool>() && any.hasattr("__index__")?)
+}
+
+/// What an object is, for an error: a member of a list as itself, anything else by its type.
+pub(crate) fn found(any: &Bound<'_, PyAny>) -> String {
+    let is_value = any.is_instance_of::<PyShift>() || any.is_instance_of::<PyRankValue>();
+    if is_value || matches!(wire_name(any), Ok(Some(_))) {
+        return any.repr().map_or_else(|_| String::new(), |text| text.to_string());
+    }
+    any.get_type().name().map_or_else(|_| "something".to_owned(), |name| name.to_string())
+}
+
+/// The whole number that an object is.
 pub(crate) fn index<'py>(any: &Bound<'py, PyAny>, wanted: &str) -> PyResult<Bound<'py, PyAny>> {
-    if !any.is_instance_of::<PyBool>() && any.hasattr("__index__")? {
-        let found = any.call_method0("__index__")?;
-        if found.is_instance_of::<PyInt>() {
-            return Ok(found);
+    if is_whole(any)? {
+        let number = any.call_method0("__index__")?;
+        if number.is_instance_of::<PyInt>() {
+            return Ok(number);
         }
     }
-    let found = any.get_type().name()?;
-    Err(PyTypeError::new_err(format!("expected {wanted}, found {found}")))
+    Err(PyTypeError::new_err(format!("expected {wanted}, found {}", found(any))))
 }
 
 /// A Python object as text for an error, cut to a readable length.
@@ -100,14 +113,6 @@ impl PyShift {
         self.0.0
     }
 
-    fn __int__(&self) -> i32 {
-        self.0.0
-    }
-
-    fn __index__(&self) -> i32 {
-        self.0.0
-    }
-
     fn __add__(&self, other: &PyShift) -> Self {
         PyShift(self.0 + other.0)
     }
@@ -151,8 +156,8 @@ impl<'py> FromPyObject<'_, 'py> for RankValueArg {
         if let Ok(value) = any.cast::<PyRankValue>() {
             return Ok(RankValueArg(value.get().0));
         }
-        if any.is_instance_of::<PyRank>() || any.is_instance_of::<PyString>() {
-            let rank = any.extract::<Member<PyRank>>()?.0;
+        if !is_whole(&any)? {
+            let rank = any.extract::<Member<case::Rank>>()?.0;
             let value = case::Value::of_rank(rank).ok_or_else(|| {
                 error::RangeError::new_err((
                     "Beyond has no number of its own: use RankValue.beyond(number)",
@@ -194,8 +199,8 @@ impl PyRankValue {
 
     /// The rank.
     #[getter]
-    fn rank(&self, py: Python<'_>) -> Py<PyRank> {
-        PyRank::object(py, self.0.rank())
+    fn rank(&self) -> Member<case::Rank> {
+        Member(self.0.rank())
     }
 
     /// R7: the value after a shift.

@@ -4,7 +4,7 @@ use crate::asking::Hook;
 use crate::battle::PyBattle;
 use crate::edge::{Actor, Decoder, Given, encode};
 use crate::error;
-use crate::values::{Member, PyRank};
+use crate::values::Member;
 use case_core::any::{AnyOddsError, Asking};
 use case_core::battle::SeatError;
 use case_core::case;
@@ -80,7 +80,7 @@ pub(crate) fn weighted<T: Ord, U>(odds: &Odds<T>, value: impl FnMut(&T) -> U) ->
 
 /// R4: how many of the hundred faces give each color in a column.
 #[pyfunction]
-pub(crate) fn color_weights(column: Member<PyRank>) -> [u32; 4] {
+pub(crate) fn color_weights(column: Member<case::Rank>) -> [u32; 4] {
     let mut weights = [0; 4];
     for face in 1..=100 {
         if let Some(color) = case::color(column.0, face) {
@@ -200,7 +200,7 @@ impl PyBattle {
             Some(hook) => hook.ask(py, &battle, |asking| run(Some(asking))),
         };
         interrupt.finish()?;
-        let solved = solved?.map_err(|e| refused(&e))?;
+        let solved = solved?.map_err(|e| refused(&e))?.map(|end| end.winner);
         let named = |side: Option<u8>| side.map(|side| battle.side_name(side).to_owned());
         let cuts = solved.cuts();
         Ok((

@@ -268,15 +268,15 @@ def test_values_are_said_in_any_language(roster: Roster) -> None:
 def test_events_as_records_columns_and_frames(roster: Roster) -> None:
     battle = cp.Battle(roster, seed=2)
     battle.run(turns=2)
-    events, columns = battle.events(), battle.columns()
+    events, columns = battle.events(), battle.columns(internals=True)
     assert len(battle) == len(events) == len(columns["event"])
     told = battle.events(audience="players")
     assert [event.text for event in told if event.text] == battle.transcript()
     assert battle.events(10) == events[10:]
     assert battle.transcript(len(events)) == []
     pandas_log, polars_log = battle.to_pandas(), battle.to_polars()
-    assert len(pandas_log) == polars_log.height == len(events)
-    assert polars_log["outcome"].to_list() == columns["outcome"]
+    assert len(pandas_log) == polars_log.height == len(events.told()) < len(events)
+    assert polars_log["outcome"].to_list() == events.told().columns()["outcome"]
     assert cp.Battle(roster).to_polars().height == 0
     assert {event.rule for event in events} <= set(battle.schema.rules)
     for event in events[:50]:

@@ -51,7 +51,7 @@ impl<S: System> From<RunError<Stop<S>>> for AnyOddsError {
 }
 
 /// The side of the fighters who can still win, if it is one.
-fn winner<S: System>(setup: &S::Setup, state: &S::State) -> Option<u8> {
+pub(super) fn winner<S: System>(setup: &S::Setup, state: &S::State) -> Option<u8> {
     S::cast(setup).only_side(|who| S::stands(setup, state, who))
 }
 
@@ -82,8 +82,8 @@ fn chain<S: System>(
     battle: &Battle<S>,
     chain: &mut Chain<'_>,
     asking: Option<&Asking<'_>>,
-) -> Result<Solved<Option<u8>>, AnyOddsError> {
-    Ok(scene(battle, asking)?.chain(chain, winner::<S>)?)
+) -> Result<Solved<Standing>, AnyOddsError> {
+    Ok(scene(battle, asking)?.chain(chain, standing::<S>)?)
 }
 
 fn turn<S: System>(
@@ -119,11 +119,38 @@ impl AnyBattle {
         each!(self, b => values(b, sample, None))
     }
 
-    /// Solves the fight from here to its end, by the side that wins it.
+    /// Solves the fight from here to its end: who wins, how long it takes, and what is left of
+    /// everybody. [`Solved::map`] gives the same by less.
     ///
     /// # Errors
     /// [`AnyOddsError`]; see [`Scene::chain`].
-    pub fn solve(&self, limits: &mut Chain<'_>) -> Result<Solved<Option<u8>>, AnyOddsError> {
+    ///
+    /// ```
+    /// # #[cfg(feature = "serde")] {
+    /// use case_core::any::AnyBattle;
+    /// use case_core::odds::Chain;
+    /// let roster = toml::from_str(r#"
+    ///     system = "talislanta"
+    ///     [[fighters]]
+    ///     name = "Ariane"
+    ///     side = "a"
+    ///     hp = 4
+    ///     weapons = [{ name = "sword" }]
+    ///     [[fighters]]
+    ///     name = "Tamar"
+    ///     side = "b"
+    ///     hp = 3
+    ///     weapons = [{ name = "club" }]
+    /// "#).unwrap();
+    /// let battle = AnyBattle::new(&roster).unwrap();
+    /// let solved = battle.solve(&mut Chain::new()).unwrap();
+    /// let wins = solved.map(|end| end.winner);
+    /// assert!(wins.p(&Some(0)).low > wins.p(&Some(1)).high);
+    /// let unhurt = solved.chance(|_, end| end.fitness[0] == Some(4));
+    /// assert!(unhurt.high < wins.p(&Some(0)).low);
+    /// # }
+    /// ```
+    pub fn solve(&self, limits: &mut Chain<'_>) -> Result<Solved<Standing>, AnyOddsError> {
         each!(self, b => chain(b, limits, None))
     }
 
@@ -176,7 +203,7 @@ impl AnyBattle {
         &self,
         limits: &mut Chain<'_>,
         asking: &Asking<'_>,
-    ) -> Result<Solved<Option<u8>>, AnyOddsError> {
+    ) -> Result<Solved<Standing>, AnyOddsError> {
         each!(self, b => chain(b, limits, Some(asking)))
     }
 

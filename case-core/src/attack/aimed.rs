@@ -4,7 +4,7 @@ use super::aiming::{WentIn, words};
 use super::decider::{AsAimed, Given, Known};
 use super::{Aim, AimError, AttackRules, Feat, Guard, Verdict, set_up};
 use crate::codes::Code;
-use crate::odds::{Budget, Odds, Stages};
+use crate::odds::{Budget, Odds};
 use crate::plan::BoundPlans;
 use crate::system::View;
 use crate::value::Value;
@@ -40,6 +40,11 @@ impl<S: AttackRules> Aimed<'_, S> {
         &self.intent
     }
 
+    /// The checked roster under which it is made.
+    pub fn setup(&self) -> &S::Setup {
+        self.setup
+    }
+
     /// The state in which it is made.
     pub fn state(&self) -> &S::State {
         &self.state
@@ -62,12 +67,12 @@ impl<S: AttackRules> Aimed<'_, S> {
         S::guards(view, &self.aim, &self.intent)
     }
 
-    fn deciders(&self, guard: Guard) -> AsAimed<'_, S, BoundPlans<S>> {
+    pub(crate) fn deciders(&self, guard: Guard) -> AsAimed<'_, S, BoundPlans<S>> {
         let plan = self.plans.clone();
         AsAimed { aim: &self.aim, given: &self.given, known: &self.known, guard, plan, heard: None }
     }
 
-    fn check(&self, guard: Guard) -> Result<(), AimError> {
+    pub(crate) fn check(&self, guard: Guard) -> Result<(), AimError> {
         let Guard::With(guard) = guard else { return Ok(()) };
         let can = self.guards();
         if guard == Value::NOTHING || can.contains(&guard) {
@@ -98,10 +103,7 @@ impl<S: AttackRules> Aimed<'_, S> {
             Guard::With(guard) if S::SETS_UP && guard != Value::NOTHING => {
                 let aim = (&self.aim, guard);
                 let states = set_up::<S>(setup, &self.state, aim, &mut deciders, work)?;
-                let states = states.into_odds()?;
-                let each =
-                    |state: &S::State| S::odds(setup, state, &self.intent, &mut deciders, work);
-                Ok(Stages::follow(&states, usize::MAX, each)?)
+                Ok(S::odds_set_up(setup, states, &self.intent, &mut deciders, work)?)
             }
             _ => Ok(S::odds(setup, &self.state, &self.intent, &mut deciders, work)?),
         }

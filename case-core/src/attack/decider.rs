@@ -28,7 +28,7 @@ pub(super) fn given<S: System>(aim: &Aim) -> Result<Given<S>, AimError> {
 
 /// What was asked while an attack was made ready.
 #[derive(Debug)]
-pub(super) struct Heard<S: System> {
+pub(crate) struct Heard<S: System> {
     /// What had to be decided, with the answer, and whether it was given: by the aim, or in the open
     /// step.
     pub(super) answers: Vec<(S::Question, Value, bool)>,
@@ -39,7 +39,7 @@ pub(super) struct Heard<S: System> {
 /// First what the open step has been told, then what the aim says, then a plain attack and the
 /// defense, then the plans of the seats. What a target with one defense does nothing else says.
 #[derive(Debug)]
-pub(super) struct AsAimed<'a, S: AttackRules, P> {
+pub(crate) struct AsAimed<'a, S: AttackRules, P> {
     pub(super) aim: &'a Aim,
     pub(super) given: &'a Given<S>,
     pub(super) known: &'a Known<S>,

@@ -430,6 +430,23 @@ pub trait AttackRules: System {
             Self::strike(&mut RuleTable { setup, state, dice, deciders, log }, intent)
         })
     }
+
+    /// The odds of what it comes to from one of these states: those to which a defense leads that is
+    /// set up before it ([`AttackRules::SETS_UP`]).
+    ///
+    /// # Errors
+    /// As [`exact`].
+    fn odds_set_up<P: Deciders<Self>>(
+        setup: &Self::Setup,
+        states: Stages<Self::State>,
+        intent: &Self::Intent,
+        deciders: &mut P,
+        work: &mut Budget<'_>,
+    ) -> Result<Odds<Self::Outcome>, RunError<Stop<Self>>> {
+        let states = states.into_odds()?;
+        let each = |state: &Self::State| Self::odds(setup, state, intent, deciders, work);
+        Stages::follow(&states, usize::MAX, each)
+    }
 }
 
 /// The states that a defense that is set up before the attack can lead to.

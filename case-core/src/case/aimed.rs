@@ -13,7 +13,7 @@ use super::sheet::{Attack, Setup};
 use super::state::{Declared, State, TurnPhase};
 use super::tables::turn::MAX_ATTACKS;
 use super::{Case, Stop};
-use crate::attack::{Aim, AttackRules, Feat, OutcomeField};
+use crate::attack::{Aim, AimError, Aimed, AttackRules, Feat, Guard, OutcomeField};
 use crate::codes::Code;
 use crate::decide::Deciders;
 use crate::log::{Event, Key};
@@ -189,6 +189,33 @@ impl AttackRules for Case {
         let mut room = Scratch::default();
         by_stages(&mut room, setup, &mut state.clone(), intent, deciders, work)?;
         Ok(room.outcomes.into_odds()?)
+    }
+}
+
+impl Aimed<'_, Case> {
+    /// O1, O2: the odds of its exchange in full: every defense, color, damage and check.
+    ///
+    /// # Errors
+    /// As [`Aimed::odds`].
+    pub fn exchange(
+        &self,
+        guard: Guard,
+        work: &mut Budget<'_>,
+    ) -> Result<Odds<Exchange>, AimError> {
+        self.check(guard)?;
+        let (setup, mut scratch) = (self.setup(), self.state().clone());
+        let mut deciders = self.deciders(guard);
+        let odds = exact(work, |dice| {
+            scratch.clone_from(self.state());
+            let (state, log, deciders) = (&mut scratch, &mut (), &mut deciders);
+            let mut t = RuleTable { setup, state, dice, deciders, log };
+            let mut intent = *self.intent();
+            match attack_at(setup, intent.id()) {
+                Some(attack) => met(&mut t, &mut intent, attack),
+                None => exchange(&mut t, &intent),
+            }
+        });
+        Ok(odds?)
     }
 }
 

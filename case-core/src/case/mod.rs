@@ -162,6 +162,14 @@ impl System for Case {
         state.turn()
     }
 
+    fn forget_turn(setup: &Setup, state: &mut State) {
+        state.forget_turn(setup);
+    }
+
+    fn closed(setup: &Setup) -> Setup {
+        Setup { closed: true, ..setup.clone() }
+    }
+
     fn cast(setup: &Setup) -> &Cast {
         &setup.cast
     }

@@ -1,5 +1,18 @@
 //! Exact odds of what the Costumed Adventurer Simulation Engine resolves, by its own rule code.
 //!
+//! Whoever asks from a battle, for a button or a table of defenses, takes
+//! [`Battle::aim`](crate::battle::Battle::aim): it puts on the attack what the turn, the declarations and
+//! the map do, and says what went in. The functions here are for analysis by value: they take an
+//! [`AttackIntent`] and a state as they are, and add nothing that the turn or the map would.
+//!
+//! | function | odds of | leaves out |
+//! |---|---|---|
+//! | [`action`], [`intensity`], [`margin`] | one ACTION in a column | every shift |
+//! | [`attack`], [`attack_into`], [`exchange()`] | one exchange of an intent | T4, T5, T8, T13, D11, the map's A13 to A17 and A23, who else catches (D3) |
+//! | [`answers`] | which maneuvers a target can answer with | nothing, but before its declaration it has no action for evasion, feint or catch |
+//! | [`extra_actions`], [`initiative`] | a turn's extra actions, its order | nothing of the state |
+//! | [`fight`] | a fight to its end | nothing |
+//!
 //! ```
 //! # #[cfg(feature = "serde")] {
 //! use case_core::case::{Case, Effect, AttackIntent, odds};
@@ -45,8 +58,6 @@ use crate::decide::Deciders;
 use crate::dice::{Die, Fraction, Reading};
 use crate::odds::{Budget, Chain, Odds, OddsError, RunError, Scene, Solved, Stages, exact};
 use crate::question::{Asked, Query};
-use crate::ruling::Switch;
-use crate::sheet::Domain;
 use crate::system::{RuleTable, View};
 use crate::value::{Typed, Value};
 use crate::who::ActorId;
@@ -165,6 +176,10 @@ pub fn extra_actions(
 
 /// O1, O2: the odds of one exchange in full: every defense, color, damage and check.
 ///
+/// By value: what the turn and the map put on an attack stands in the intent, or is left out; a state
+/// before the declarations gives the target no action for evasion, feint or catch.
+/// [`Battle::aim`](crate::battle::Battle::aim) puts it on.
+///
 /// # Errors
 /// As [`exact`]; [`RunError::Rule`] where the plan leaves a question open.
 pub fn exchange(
@@ -207,6 +222,9 @@ pub struct Scratch {
 
 /// The odds of what one attack comes to: the four stages of an exchange, each run once for every
 /// different outcome of the one before.
+///
+/// By value, as [`exchange()`]: for a battle as it stands there is
+/// [`Battle::aim`](crate::battle::Battle::aim).
 ///
 /// # Errors
 /// As [`exchange()`].
@@ -328,7 +346,10 @@ pub const fn always(defense: Defense) -> Answering {
     Answering(Some(defense))
 }
 
-/// The maneuvers that a fighter may answer an attack with, as it stands; `None` is no answer.
+/// The maneuvers that a fighter may answer an attack with in this state; `None` is no answer.
+///
+/// Before the declarations nobody has an action, and evasion, feint and catch are left out:
+/// [`Aimed::guards`](crate::attack::Aimed::guards) takes the turn to begin, with one action each.
 pub fn answers(setup: &Setup, state: &State, intent: &AttackIntent) -> Vec<Option<Defense>> {
     let question = Defend { who: intent.target, attacker: intent.attacker, attack: intent.id() };
     let able = state.is_able(setup, intent.target) && !state.is_pinned(intent.target);
@@ -377,8 +398,7 @@ impl Ending {
 
 /// A fight to its end, solved exactly under a plan: who wins, how long it takes, what is left.
 ///
-/// Turns that no rule tells apart are merged, unless the roster has late arrivals or scheduled
-/// events, or the plan reads the number of the turn.
+/// Equal situations of different turns are merged: see [`Scene::chain`].
 ///
 /// # Errors
 /// As [`Scene::chain`].
@@ -388,19 +408,7 @@ pub fn fight<P: Deciders<Case>>(
     plan: P,
     chain: &mut Chain<'_>,
 ) -> Result<Solved<Ending>, Failed> {
-    let setup = &Setup { closed: true, ..setup.clone() };
-    let timeless = setup.events.is_empty()
-        && setup.fighters.iter().all(|f| f.arrives <= 1)
-        && !plan.reads_turn();
-    let mut scene = Scene::new(setup, state, plan);
-    if timeless {
-        let turn = crate::log::Key::of(ActorId::NOBODY, Field::Turn);
-        // The turn of a surprise comes once.
-        let first = state.turn().max(1);
-        scene.chain_forgetting(chain, move |state| state.set(turn, first), Ending::of)
-    } else {
-        scene.chain(chain, Ending::of)
-    }
+    Scene::new(setup, state, plan).chain(chain, Ending::of)
 }
 
 /// What a face of an ACTION missed the next color by, and what would have reached it.
@@ -468,22 +476,24 @@ pub fn margin(column: Rank, face: u8, rulings: &Rulings) -> Option<Margin> {
 }
 
 /// One ruling's other value, and how much of the odds it moves.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Matters {
     /// The switch.
     pub name: &'static str,
     /// The value it was set to.
     pub value: String,
-    /// The share of all cases that come out otherwise: half the sum of all differences.
-    pub moved: f64,
+    /// The share of all cases that come out otherwise: half the sum of all differences. `None`
+    /// where this roster can't be played so.
+    pub moved: Option<Fraction>,
 }
 
-/// The difference that each ruling makes to some odds, every other value of every switch tried,
-/// the largest first. Those that make none are left out.
+/// The difference that each ruling makes to some odds: every other value of every switch that is
+/// worth trying ([`Switch::others`](crate::ruling::Switch::others)), the largest first; then those
+/// that make none, and those by which this roster can't be played.
 ///
 /// # Errors
-/// The first error of `odds`.
-pub fn what_matters<T: Ord + Clone, E>(
+/// The first error of `odds`; [`OddsError::Overflow`] where odds don't fit one denominator.
+pub fn what_matters<T: Ord + Clone, E: From<OddsError>>(
     setup: &Setup,
     mut odds: impl FnMut(&Setup) -> Result<Odds<T>, E>,
 ) -> Result<Vec<Matters>, E> {
@@ -491,56 +501,21 @@ pub fn what_matters<T: Ord + Clone, E>(
     let mut list = Vec::new();
     for ruling in setup.rulings.list() {
         let Some(switch) = ruling.switch else { continue };
-        for value in other_values(&switch) {
+        for value in switch.others() {
             let mut rulings = setup.rulings.clone();
             if !rulings.set(ruling.name, &value) || rulings == setup.rulings {
                 continue;
             }
-            let after = odds(&setup.under(rulings))?;
-            let moved = moved(&before, &after);
-            if moved > 0.0 {
-                list.push(Matters { name: ruling.name, value, moved });
-            }
+            let moved = match setup.under(rulings) {
+                Ok(other) => Some(odds(&other)?.difference(&before)?.moved),
+                Err(_) => None,
+            };
+            list.push(Matters { name: ruling.name, value, moved });
         }
     }
-    list.sort_by(|a, b| b.moved.total_cmp(&a.moved));
+    list.sort_by(|a, b| {
+        let size = |m: &Matters| m.moved.unwrap_or(Fraction::ZERO);
+        size(b).cmp_value(size(a)).then(b.moved.is_some().cmp(&a.moved.is_some()))
+    });
     Ok(list)
-}
-
-/// The values to try of a switch: those it names, a number's neighbors, and a set with one member
-/// more or less.
-fn other_values(switch: &Switch) -> Vec<String> {
-    use alloc::string::ToString;
-    let now = switch.value.as_str();
-    let mut list: Vec<String> = match &switch.values {
-        Domain::YesNo => ["true", "false"].map(ToString::to_string).to_vec(),
-        Domain::OneOf { members } => members.iter().map(|m| m.name.to_string()).collect(),
-        Domain::Number { or, .. } => {
-            let number: Option<i32> = now.parse().ok();
-            let near =
-                number.map_or(Vec::new(), |n| [n - 1, n + 1].map(|n| n.to_string()).to_vec());
-            near.into_iter().chain(or.iter().map(|word| word.name.to_string())).collect()
-        }
-        Domain::SetOf { members } => {
-            let has: Vec<&str> = now.split(", ").filter(|name| !name.is_empty()).collect();
-            let toggled = |name: &str| {
-                let mut set: Vec<&str> = has.iter().copied().filter(|m| *m != name).collect();
-                if set.len() == has.len() {
-                    set.push(name);
-                }
-                set.join(", ")
-            };
-            members.iter().map(|m| toggled(m.name)).collect()
-        }
-        _ => Vec::new(),
-    };
-    list.retain(|value| value != now);
-    list
-}
-
-fn moved<T: Ord + Clone>(before: &Odds<T>, after: &Odds<T>) -> f64 {
-    let of_before: f64 = before.iter().map(|(o, _)| (before.p(o) - after.p(o)).abs()).sum();
-    let new = after.iter().filter(|(o, _)| before.weight(o) == 0);
-    let of_new: f64 = new.map(|(o, _)| after.p(o)).sum();
-    f64::midpoint(of_before, of_new)
 }

@@ -229,6 +229,17 @@ impl State {
         self.of(who, Field::HoldKind) == HoldKind::Full as i32 + 1
     }
 
+    /// Sets the turn back to the first in which everybody has arrived and every scheduled event has
+    /// been, if it is past that: to the rules later turns are alike.
+    pub(crate) fn forget_turn(&mut self, setup: &Setup) {
+        let arrivals = setup.fighters.iter().map(|f| f.arrives);
+        let events = setup.events.iter().map(|event| event.turn.saturating_add(1));
+        let alike = arrivals.chain(events).fold(1, i32::max);
+        if self.turn() > alike {
+            self.set(Key::of(ActorId::NOBODY, Field::Turn), alike);
+        }
+    }
+
     /// Whether a fighter has appeared, and has not left (T18).
     pub(crate) fn is_here(&self, setup: &Setup, who: ActorId) -> bool {
         setup.fighters.get(who.index()).is_some_and(|s| s.arrives <= self.turn().max(1))

@@ -154,6 +154,10 @@ impl System for Cosmic {
         state.battle(Field::Round).max(1)
     }
 
+    fn forget_turn(_: &Setup, state: &mut State) {
+        state.set(Key::of(ActorId::NOBODY, Field::Round), 1);
+    }
+
     fn cast(setup: &Setup) -> &Cast {
         setup.cast()
     }

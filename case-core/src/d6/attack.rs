@@ -45,6 +45,7 @@ pub struct AttackOutcome {
 }
 
 /// Whether the roll of an attack hit.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Swing {
     /// Its maker or its target is out.
     Moot,
@@ -52,6 +53,26 @@ pub(crate) enum Swing {
     Miss(Option<DefenseKind>),
     /// It hit, by so much more than the difficulty, where something asks for it.
     Hit { margin: Option<i32>, met_by: Option<DefenseKind> },
+}
+
+/// What an attack brings to bear on somebody, once its damage is rolled.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) enum Force {
+    /// The damage of a hit by so much, and whether the attacker takes hold besides.
+    Blow { damage: i32, margin: i32, holds: bool },
+    /// The damage of a blade that met a body in its defense.
+    Bare(Harm),
+}
+
+/// How somebody is before an attack: what is told of it afterwards is seen against this.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) struct Health(WoundLevel, core::cmp::Reverse<i32>);
+
+impl Health {
+    /// How somebody is.
+    pub(crate) fn of(state: &State, who: ActorId) -> Health {
+        Health(state.level(who), core::cmp::Reverse(state.of(who, Field::BodyPoints)))
+    }
 }
 
 /// One attack as it was declared: the roll, and what it does.
@@ -66,26 +87,59 @@ pub fn exchange<'a>(
     t: &mut impl Table<'a, D6>,
     blow: &AttackIntent,
 ) -> Result<AttackOutcome, Stop<D6>> {
-    let health = |state: &State| {
-        let left = state.of(blow.target, Field::BodyPoints);
-        (state.level(blow.target), core::cmp::Reverse(left))
-    };
-    let before = health(t.state());
+    let before = Health::of(t.state(), blow.target);
     let swing = told_swing(t, blow)?;
-    let hit = matches!(swing, Swing::Hit { .. });
-    match swing {
-        Swing::Moot => {}
-        Swing::Miss(met_by) => blade::parried(t, blow, met_by)?,
-        Swing::Hit { margin, met_by } => landed(t, blow, margin.unwrap_or(0), met_by)?,
+    if let Some(force) = force(t, blow, swing)? {
+        bear(t, blow, &force)?;
     }
-    let state = t.state();
-    Ok(AttackOutcome {
-        hit,
-        hurt: health(state) > before,
-        level: state.level(blow.target),
-        body_points: state.of(blow.target, Field::BodyPoints),
-        stands: state.stands(blow.target),
-    })
+    Ok(outcome(t.state(), blow.target, swing, before))
+}
+
+/// What became of an attack on somebody who was like that before.
+pub(crate) fn outcome(
+    state: &State,
+    target: ActorId,
+    swing: Swing,
+    before: Health,
+) -> AttackOutcome {
+    AttackOutcome {
+        hit: matches!(swing, Swing::Hit { .. }),
+        hurt: Health::of(state, target) > before,
+        level: state.level(target),
+        body_points: state.of(target, Field::BodyPoints),
+        stands: state.stands(target),
+    }
+}
+
+/// What a hit or a miss brings to bear: its damage, whatever it does without any done.
+pub(crate) fn force<'a>(
+    t: &mut impl Table<'a, D6>,
+    blow: &AttackIntent,
+    swing: Swing,
+) -> Result<Option<Force>, Stop<D6>> {
+    match swing {
+        Swing::Moot => Ok(None),
+        Swing::Miss(met_by) => Ok(blade::parried(t, blow, met_by)?.map(Force::Bare)),
+        Swing::Hit { margin, met_by } => landed(t, blow, margin.unwrap_or(0), met_by),
+    }
+}
+
+/// The damage of an attack meets whom it reaches.
+pub(crate) fn bear<'a>(
+    t: &mut impl Table<'a, D6>,
+    blow: &AttackIntent,
+    force: &Force,
+) -> Result<(), Stop<D6>> {
+    match force {
+        Force::Bare(harm) => injury::harm(t, harm),
+        Force::Blow { damage, margin, holds } => {
+            suffer(t, blow, *damage, *margin)?;
+            if *holds {
+                grapple::hold(t, blow);
+            }
+            Ok(())
+        }
+    }
 }
 
 /// An attack up to its hit or miss, told.
@@ -244,14 +298,14 @@ fn needs_margin<'a>(t: &impl Table<'a, D6>, blow: &AttackIntent, arm: &Arm) -> b
     blow.maneuver == Maneuver::Knockout || damage::takes_bonus(t, blow, arm)
 }
 
-/// What a hit does.
+/// What a hit does, up to its damage.
 fn landed<'a>(
     t: &mut impl Table<'a, D6>,
     blow: &AttackIntent,
     margin: i32,
     met_by: Option<DefenseKind>,
-) -> Result<(), Stop<D6>> {
-    let Some(arm) = blow.arm(t) else { return Ok(()) };
+) -> Result<Option<Force>, Stop<D6>> {
+    let Some(arm) = blow.arm(t) else { return Ok(None) };
     if blow.is_protected() {
         t.note(Rule::OD24, Note::FullCover, blow.target, blow.attacker, ());
         return through_cover(t, blow, margin);
@@ -262,32 +316,32 @@ fn landed<'a>(
     match blow.maneuver {
         Maneuver::Knockdown | Maneuver::Trip => grapple::topple(t, blow.target, true),
         Maneuver::Push => grapple::topple(t, blow.target, false),
-        Maneuver::Disarm => return grapple::disarm(t, blow, margin),
-        _ if arm.weapon.entangles => return grapple::entangle(t, blow, margin),
-        Maneuver::Flip => return grapple::flip(t, blow),
+        Maneuver::Disarm => grapple::disarm(t, blow, margin)?,
+        _ if arm.weapon.entangles => grapple::entangle(t, blow, margin)?,
+        Maneuver::Flip => grapple::flip(t, blow)?,
         Maneuver::ArmPin => grapple::hold(t, blow),
         Maneuver::Choke | Maneuver::Hold | Maneuver::Tackle => {
             if let Some(blow) = grapple::held_back(t, blow)? {
-                strike(t, &blow, margin)?;
+                return strike(t, &blow, margin, true).map(Some);
             }
             grapple::hold(t, blow);
         }
-        _ => return strike(t, blow, margin),
+        _ => return strike(t, blow, margin, false).map(Some),
     }
-    Ok(())
+    Ok(None)
 }
 
-/// Damage to the target, or to the vehicle that it drives.
+/// The damage of a hit.
 fn strike<'a>(
     t: &mut impl Table<'a, D6>,
     blow: &AttackIntent,
     margin: i32,
-) -> Result<(), Stop<D6>> {
-    let damage = damage::total(t, blow, margin)?;
-    suffer(t, blow, damage, margin)
+    holds: bool,
+) -> Result<Force, Stop<D6>> {
+    Ok(Force::Blow { damage: damage::total(t, blow, margin)?, margin, holds })
 }
 
-/// What damage to a target behind complete cover does.
+/// The damage to a target behind complete cover.
 ///
 /// # Rule
 /// OD24. The damage less a roll of the cover's Armor Value, if any is left; or nothing.
@@ -295,14 +349,14 @@ fn through_cover<'a>(
     t: &mut impl Table<'a, D6>,
     blow: &AttackIntent,
     margin: i32,
-) -> Result<(), Stop<D6>> {
+) -> Result<Option<Force>, Stop<D6>> {
     let harmless = blow.row().damage.is_none() || blow.maneuver == Maneuver::Disarm;
     if harmless || t.setup().rulings.full_cover_damage == FullCoverDamage::None {
-        return Ok(());
+        return Ok(None);
     }
     let damage = damage::total(t, blow, margin)?;
-    let left = behind_cover(t, blow, damage)?;
-    if left > 0 { suffer(t, blow, left, margin) } else { Ok(()) }
+    let damage = behind_cover(t, blow, damage)?;
+    Ok((damage > 0).then_some(Force::Blow { damage, margin, holds: false }))
 }
 
 /// What complete cover leaves of damage.
@@ -328,6 +382,7 @@ pub(crate) fn behind_cover<'a>(
     Ok(through.0)
 }
 
+/// Damage to the target, or to the vehicle that it drives.
 fn suffer<'a>(
     t: &mut impl Table<'a, D6>,
     blow: &AttackIntent,

@@ -19,7 +19,7 @@ use crate::who::ActorId;
 use crate::words::kind_of;
 
 /// Damage on its way to somebody.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) struct Harm {
     /// Who does it.
     pub(crate) by: ActorId,

@@ -86,8 +86,8 @@ pub use damage::damage_bonus;
 pub use defense::{FULL_DEFENSE, PASSIVE, passive_value};
 pub use difficulty::{DifficultyLevel, UNTRAINED, preparing, rushing};
 pub use event::{
-    Circumstance, DefenseKind, Field, Note, Posture, Roll, StunEffect, VehicleEffect,
-    VehicleResult, WayOut, When, WoundResult,
+    ActiveDefense, Circumstance, DefenseKind, Field, Note, Posture, Roll, StunEffect,
+    VehicleEffect, VehicleResult, WayOut, When, WoundResult,
 };
 pub use habit::Habit;
 pub use healing::{
@@ -183,7 +183,12 @@ impl System for D6 {
     }
 
     fn turn(state: &State) -> i32 {
-        state.battle(Field::Round)
+        // The first round is counted when it begins.
+        state.battle(Field::Round).max(1)
+    }
+
+    fn forget_turn(setup: &Setup, state: &mut State) {
+        turn::forget_round(setup, state);
     }
 
     fn cast(setup: &Setup) -> &Cast {

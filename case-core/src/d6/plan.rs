@@ -40,6 +40,11 @@ fn beat(state: &State, who: ActorId) -> i32 {
     state.battle(Field::Round) + who.number()
 }
 
+/// In how many rounds one who is badly hurt defends once.
+pub(super) const DEFENDS_EVERY: i32 = 3;
+/// How many rounds it takes until the same ways of attacking come again.
+pub(super) const VARIES_EVERY: i32 = 4;
+
 /// As many actions as the best attack can bear; one where the best weapon is to be loaded.
 pub(crate) fn actions(v: View<'_, D6>, who: ActorId) -> i32 {
     if wants_to_load(v, who) {
@@ -123,7 +128,7 @@ pub(crate) fn acts(v: View<'_, D6>, who: ActorId) -> Vec<Act> {
         acts.extend(sizing::hold(v, who, held));
     }
     let badly_hurt = state.level(who) >= WoundLevel::SeverelyWounded;
-    if badly_hurt && beat(state, who) % 3 == 0 {
+    if badly_hurt && beat(state, who) % DEFENDS_EVERY == 0 {
         acts.push(Act::FullDefense);
     }
     if let Some(held) = held {
@@ -226,7 +231,7 @@ pub(crate) fn situation(v: View<'_, D6>, attacker: ActorId, target: Mark) -> Sit
 }
 
 /// A step, in tenths of a meter.
-const STEP: i32 = 15;
+pub(crate) const STEP: i32 = 15;
 
 /// The legal weapon with the most dice of skill and damage together; none where none is.
 pub(crate) fn weapon(q: &ChooseWeapon, v: View<'_, D6>) -> Option<AttackId> {
@@ -255,7 +260,7 @@ pub(crate) fn maneuvers(q: &ChooseManeuver, v: View<'_, D6>) -> Vec<Maneuver> {
     else {
         return Vec::new();
     };
-    let beat = beat(v.state, q.who) % 4;
+    let beat = beat(v.state, q.who) % VARIES_EVERY;
     let able = dice_left(v.setup, v.state, q.who, skill) > 4;
     let mut wanted = match (skill, beat) {
         (Skill::Fighting, beat) if own.strength() >= target.strength() => {

@@ -8,11 +8,14 @@ use super::driving;
 use super::event::{Field, Note, Posture};
 use super::initiative;
 use super::injury;
+use super::plan;
 use super::questions::{DeclareActions, Resume};
 use super::rule::Rule;
 use super::rulings::InitiativeMethod;
+use super::setup::Setup;
 use super::state::{State, name_of, put};
 use crate::codes::{Code, codes};
+use crate::log::Key;
 use crate::system::{Progress, Stop, Table};
 use crate::value::{Actions, Side};
 use crate::who::ActorId;
@@ -137,6 +140,21 @@ fn opening<'a>(t: &mut impl Table<'a, D6>) -> Result<(), Stop<D6>> {
     }
     enter(t, TurnPhase::Start);
     Ok(())
+}
+
+/// After how many rounds the built-in plan does the same again.
+const PLANNED: i32 = 12;
+const _: () = assert!(PLANNED % plan::DEFENDS_EVERY == 0 && PLANNED % plan::VARIES_EVERY == 0);
+
+/// Sets the round back to the first after the opening one in which the plan would do the same. While
+/// somebody lies whose minutes count from a round, it stays.
+pub(crate) fn forget_round(setup: &Setup, state: &mut State) {
+    let counted = [Field::Wakes, Field::OutSince, Field::DyingSince];
+    let counts = |who| counted.iter().any(|field| state.of(who, *field) != 0);
+    let round = state.battle(Field::Round);
+    if round > 1 && !(0..setup.fighters.len()).map(ActorId::fighter).any(counts) {
+        state.set(Key::of(ActorId::NOBODY, Field::Round), 2 + (round - 2) % PLANNED);
+    }
 }
 
 fn start<'a>(t: &mut impl Table<'a, D6>) -> Result<(), Stop<D6>> {

@@ -136,6 +136,10 @@ impl System for Faserip {
         state.turn()
     }
 
+    fn forget_turn(setup: &Setup, state: &mut State) {
+        state.forget_turn(&setup.case);
+    }
+
     fn cast(setup: &Setup) -> &Cast {
         &setup.case.cast
     }

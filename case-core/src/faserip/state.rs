@@ -1,7 +1,7 @@
 //! The state of a battle: CASE's, and what the phases add.
 
 use super::event::{Field, PhField};
-use super::shared::{CaseField, CaseState, Color, Declared, Direction, Target};
+use super::shared::{CaseField, CaseSetup, CaseState, Color, Declared, Direction, Target};
 use super::sheet::Setup;
 use crate::codes::Code;
 use crate::log::Key;
@@ -122,6 +122,11 @@ impl State {
             Field::Case(field) => self.case.set(Key { who, field, place }, value),
             Field::Own(field) => self.own.set(Key { who, field, place }, value),
         }
+    }
+
+    /// See CASE's.
+    pub(super) fn forget_turn(&mut self, setup: &CaseSetup) {
+        self.case.forget_turn(setup);
     }
 
     /// A value of a fighter of which there is one; 0 for anybody else.

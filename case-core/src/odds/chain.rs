@@ -34,6 +34,17 @@ pub(super) struct Limits {
     pub(super) least: Mass,
 }
 
+/// What a chain starts from.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct From {
+    /// How many fighters a state holds.
+    pub(super) fighters: usize,
+    /// The number of the turn.
+    pub(super) turn: i32,
+    /// Whether a state may come again after turns in which none did.
+    pub(super) recurs: bool,
+}
+
 impl Default for Chain<'_> {
     fn default() -> Self {
         Chain::new()
@@ -99,7 +110,7 @@ impl Chain<'_> {
         Chain { limits: self.limits, pulse: ProgressTicker::new(watch) }
     }
 
-    /// Solves a chain from its start. `step` turns a state into the next one, by its dice; it must
+    /// Solves a chain from its start, in turn 1. `step` turns a state into the next one, by its dice; it must
     /// depend on the state and on its rolls alone.
     ///
     /// Each state is stepped once; its mass then follows the paths that were found, also in later
@@ -134,17 +145,17 @@ impl Chain<'_> {
         start: &T,
         step: impl FnMut(&mut T, &mut Every<Mass>) -> Result<Checkpoint<V>, E>,
     ) -> Result<Solved<V>, RunError<E>> {
-        self.solve_for(0, start, step)
+        self.solve_from(From { fighters: 0, turn: 1, recurs: false }, start, step)
     }
 
-    pub(super) fn solve_for<T: Ord + Clone, V: Ord + Clone, E>(
+    pub(super) fn solve_from<T: Ord + Clone, V: Ord + Clone, E>(
         &mut self,
-        fighters: usize,
+        from: From,
         start: &T,
         mut step: impl FnMut(&mut T, &mut Every<Mass>) -> Result<Checkpoint<V>, E>,
     ) -> Result<Solved<V>, RunError<E>> {
-        let room = (self.limits.states / fighters.max(2)).saturating_mul(2).max(2);
-        self.pulse.fighters(fighters);
-        run::solve(self.limits, &mut self.pulse, room, start, &mut step)
+        let room = (self.limits.states / from.fighters.max(2)).saturating_mul(2).max(2);
+        self.pulse.fighters(from.fighters);
+        run::solve(self.limits, &mut self.pulse, (room, from), start, &mut step)
     }
 }

@@ -41,6 +41,7 @@ mod graph;
 mod histogram;
 mod mean;
 mod number;
+mod parts;
 mod reach;
 mod run;
 mod sample;
@@ -57,6 +58,7 @@ pub use error::{OddsError, RunError};
 pub use exact::{Budget, Stages, exact};
 pub use histogram::{Estimate, Histogram};
 pub use number::Ratio;
+pub(crate) use parts::Wide;
 pub use reach::{ChanceAt, ReachError, Reached, reach};
 pub use sample::{BLOCK, Sample};
 pub use scene::{Scene, Successor};
@@ -223,6 +225,20 @@ impl<T: Ord> Odds<T> {
             }
         }
         self.greatest()
+    }
+
+    /// The likeliest outcome, the least of several.
+    ///
+    /// ```
+    /// use case_core::odds::Odds;
+    /// let die = Odds::uniform(1..=6)?;
+    /// assert_eq!(*die.combine(&die, |a, b| a + b)?.mode(), 7);
+    /// # Ok::<(), case_core::odds::OddsError>(())
+    /// ```
+    pub fn mode(&self) -> &T {
+        let most = self.outcomes.iter().map(|(_, weight)| *weight).max();
+        let found = self.outcomes.iter().find(|(_, weight)| Some(*weight) == most);
+        found.map_or_else(|| self.least(), |(outcome, _)| outcome)
     }
 
     /// The least outcome at which half of the weight is reached.

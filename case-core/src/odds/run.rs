@@ -1,6 +1,6 @@
 //! A chain that is being solved: mass that moves from state to state.
 
-use super::chain::{Checkpoint, Limits};
+use super::chain::{Checkpoint, From, Limits};
 use super::graph::{Edge, Graph, To, next_id};
 use super::solved::{Cuts, Solved};
 use super::watch::{Headway, ProgressTicker};
@@ -32,11 +32,12 @@ enum Rest {
 pub(super) fn solve<T: Ord + Clone, V: Ord + Clone, E>(
     limits: Limits,
     pulse: &mut ProgressTicker<'_>,
-    room: usize,
+    (room, from): (usize, From),
     start: &T,
     step: &mut impl FnMut(&mut T, &mut Every<Mass>) -> Result<Checkpoint<V>, E>,
 ) -> Result<Solved<V>, RunError<E>> {
     let mut run = Run::new(limits, pulse, room, start);
+    run.recurring_later = from.recurs;
     let rest = loop {
         if run.turns >= limits.turns {
             break Rest::Turns;
@@ -47,7 +48,7 @@ pub(super) fn solve<T: Ord + Clone, V: Ord + Clone, E>(
             None => {}
         }
     };
-    Ok(run.finish(&rest))
+    Ok(run.finish(&rest).counted_from(from.turn))
 }
 
 /// A chain that is being solved.
@@ -71,6 +72,8 @@ struct Run<'c, 'w, T, V> {
     forgot: bool,
     /// Whether a state of an earlier turn came again in this one.
     recurring: bool,
+    /// Whether one may come again later, though none does for some turns.
+    recurring_later: bool,
     paths: u64,
     states: u64,
     followed: u64,
@@ -103,6 +106,7 @@ impl<'c, 'w, T: Ord + Clone, V: Ord + Clone> Run<'c, 'w, T, V> {
             turns: 0,
             forgot: false,
             recurring: false,
+            recurring_later: false,
             paths: 0,
             states: 1,
             followed: 0,
@@ -249,7 +253,7 @@ impl<'c, 'w, T: Ord + Clone, V: Ord + Clone> Run<'c, 'w, T, V> {
         if self.queue.is_empty() {
             return false;
         }
-        if !self.recurring && self.graph.nodes.len() > SMALL {
+        if !self.recurring && !self.recurring_later && self.graph.nodes.len() > SMALL {
             self.compact(self.room / 2);
         }
         true

@@ -1,5 +1,6 @@
 //! A battle as odds see it: a state, and a plan for every decision.
 
+use super::chain::From;
 use super::exact::exact_within;
 use super::{Budget, Chain, Checkpoint, Odds, OddsError, RunError, Solved, Stages};
 use crate::decide::{BuiltIn, Deciders};
@@ -121,9 +122,14 @@ impl<'a, S: System, P: Deciders<S>> Scene<'a, S, P> {
         Err(OddsError::Checkpoints { limit: CHECKPOINTS }.into())
     }
 
-    /// Solves the fight to its end; `value` is asked of every last state: who won, what is left.
+    /// Solves the fight to its end; `value` is asked of every last state: who won, what is left. It
+    /// does not read the number of the turn, which [`Solved::lengths`] has.
     ///
-    /// A turn is a run of steps without a change of [`System::turn`].
+    /// A turn is a run of steps without a change of [`System::turn`]. Equal situations of different
+    /// turns merge where neither a rule nor the plan tells them apart
+    /// ([`Deciders::reads_turn`]): a state is then stepped once for the whole fight, and a fight
+    /// that can't end is proven to be endless, though a plan might have called it off after many
+    /// turns.
     ///
     /// # Errors
     /// As [`Chain::solve`].
@@ -132,13 +138,16 @@ impl<'a, S: System, P: Deciders<S>> Scene<'a, S, P> {
         chain: &mut Chain<'_>,
         value: impl FnMut(&S::Setup, &S::State) -> V,
     ) -> Result<Solved<V>, RunError<Stop<S>>> {
-        self.chain_forgetting(chain, |_| (), value)
+        if self.plan.reads_turn() {
+            return Self::solve(self.setup, self.state, &mut self.plan, chain, None, value);
+        }
+        let setup = &S::closed(self.setup);
+        let mut forget = |state: &mut S::State| S::forget_turn(setup, state);
+        Self::solve(setup, self.state, &mut self.plan, chain, Some(&mut forget), value)
     }
 
-    /// The same where no rule and no plan reads the number of the turn, nor anything else that
-    /// `forget` sets back in the state at the beginning of a turn: equal situations of different
-    /// turns then merge, a state is stepped once for the whole fight, and a fight that can't end is
-    /// proven to be endless.
+    /// The same with what `forget` sets back in the state at the beginning of a turn: something
+    /// that no rule and no plan reads.
     ///
     /// # Errors
     /// As [`Chain::solve`].
@@ -146,17 +155,29 @@ impl<'a, S: System, P: Deciders<S>> Scene<'a, S, P> {
         &mut self,
         chain: &mut Chain<'_>,
         mut forget: impl FnMut(&mut S::State),
+        value: impl FnMut(&S::Setup, &S::State) -> V,
+    ) -> Result<Solved<V>, RunError<Stop<S>>> {
+        Self::solve(self.setup, self.state, &mut self.plan, chain, Some(&mut forget), value)
+    }
+
+    fn solve<V: Ord + Clone>(
+        setup: &S::Setup,
+        start: &S::State,
+        plan: &mut P,
+        chain: &mut Chain<'_>,
+        mut forget: Option<&mut dyn FnMut(&mut S::State)>,
         mut value: impl FnMut(&S::Setup, &S::State) -> V,
     ) -> Result<Solved<V>, RunError<Stop<S>>> {
-        let (setup, plan) = (self.setup, &mut self.plan);
-        chain.solve_for(S::fighters(setup), self.state, |state, dice| {
+        let (fighters, turn) = (S::fighters(setup), S::turn(start));
+        let from = From { fighters, turn, recurs: forget.is_some() };
+        chain.solve_from(from, start, |state, dice| {
             let turn = S::turn(state);
             let over = match Self::step(setup, plan, state, dice)? {
                 Progress::Going => None,
                 Progress::Over => Some(value(setup, state)),
             };
             let passed = S::turn(state) != turn;
-            if passed && over.is_none() {
+            if let Some(forget) = forget.as_mut().filter(|_| passed && over.is_none()) {
                 forget(state);
             }
             Ok(Checkpoint { passed, over })

@@ -51,7 +51,7 @@ pub struct Cuts {
 /// Every probability is a proven [`Interval`]: what was cut off may have ended either way.
 #[derive(Clone, Debug)]
 pub struct Solved<V> {
-    /// By turns passed and then by value.
+    /// By the number of the last turn and then by value.
     pub(super) ended: Vec<((u32, V), u128)>,
     /// Every value that the fight can end with, where every state that it can come to was stepped.
     pub(super) known_values: Option<Vec<V>>,
@@ -70,10 +70,19 @@ impl<V: Ord + Clone> Solved<V> {
         self.chance(|_, other| other == value)
     }
 
-    /// The probability that the fight ends so, told by the turns that had passed (0 where it ends
-    /// in the turn it started from) and by its value.
+    /// The same with the number of the first turn.
+    pub(super) fn counted_from(mut self, first: i32) -> Self {
+        let first = u32::try_from(first).unwrap_or(0);
+        for ((turn, _), _) in &mut self.ended {
+            *turn = turn.saturating_add(first);
+        }
+        self
+    }
+
+    /// The probability that the fight ends so, told by the number of its last turn and by its
+    /// value. Turns are numbered as the battle counts them, also where it is solved from its middle.
     pub fn chance(&self, mut so: impl FnMut(u32, &V) -> bool) -> Interval {
-        let ended = self.ended.iter().filter(|((turns, value), _)| so(*turns, value));
+        let ended = self.ended.iter().filter(|((turn, value), _)| so(*turn, value));
         self.interval(ended.map(|&(_, mass)| mass).sum())
     }
 
@@ -104,22 +113,23 @@ impl<V: Ord + Clone> Solved<V> {
         self.gather(|_, value| value.clone())
     }
 
-    /// The probability that so many turns had passed when the fight ended, in order.
+    /// The probability that this is the number of the turn in which the fight ends, in order: 1 is
+    /// the first turn of the battle, and 0 that of a surprise. A simulation's turns are the same.
     pub fn lengths(&self) -> Vec<(u32, Interval)> {
-        self.gather(|turns, _| turns)
+        self.gather(|turn, _| turn)
     }
 
-    /// The probability of each value of a function of the turns passed and the value, in order.
+    /// The probability of each value of a function of the last turn and the value, in order.
     pub fn gather<K: Ord>(&self, mut f: impl FnMut(u32, &V) -> K) -> Vec<(K, Interval)> {
         let mut bag = WeightMap::new();
-        for ((turns, value), mass) in &self.ended {
-            bag.add(f(*turns, value), *mass);
+        for ((turn, value), mass) in &self.ended {
+            bag.add(f(*turn, value), *mass);
         }
         let sorted = bag.into_sorted().into_iter();
         sorted.map(|(key, mass)| (key, self.interval(mass))).collect()
     }
 
-    /// The odds of turns passed and value among the fights that were followed to their end: a
+    /// The odds of last turn and value among the fights that were followed to their end: a
     /// conditional distribution, as good as the unresolved mass is small. `None` where none ended.
     pub fn of_ended(&self) -> Option<Odds<(u32, V)>> {
         Odds::from_weights(self.ended.iter().cloned()).ok()
@@ -133,6 +143,32 @@ impl<V: Ord + Clone> Solved<V> {
     /// What cut the unresolved mass off: which limit to raise for a narrower interval.
     pub fn cuts(&self) -> Cuts {
         self.cuts
+    }
+
+    /// The same fight by a function of the value: by its winner alone, where more was asked for.
+    #[must_use]
+    pub fn map<U: Ord + Clone>(&self, mut f: impl FnMut(&V) -> U) -> Solved<U> {
+        let mut bag = WeightMap::new();
+        for ((turn, value), mass) in &self.ended {
+            bag.add((*turn, f(value)), *mass);
+        }
+        let known = self.known_values.as_ref().map(|values| {
+            let mut known: Vec<U> = values.iter().map(&mut f).collect();
+            known.sort();
+            known.dedup();
+            known
+        });
+        Solved {
+            ended: bag.into_sorted(),
+            known_values: known,
+            must_end: self.must_end,
+            endless: self.endless,
+            unresolved: self.unresolved,
+            cuts: self.cuts,
+            paths: self.paths,
+            states: self.states,
+            turns: self.turns,
+        }
     }
 
     /// How many paths were run.

@@ -158,8 +158,19 @@ impl System for Talislanta {
         kind.rule()
     }
 
+    /// The round is counted on when the last has acted: a battle that is over by then ended in the
+    /// round before.
     fn turn(state: &State) -> i32 {
-        state.round()
+        let begun = state.phase() != TurnPhase::Initiative || state.cursor() > 0;
+        let ended = state.battle(Field::Ended) != 0 && !begun;
+        (state.round() - i32::from(ended)).max(1)
+    }
+
+    /// The built-in plan follows a tactic in odd rounds alone.
+    fn forget_turn(setup: &Setup, state: &mut State) {
+        let odd = setup.fighters.iter().all(|f| f.tactic == Tactic::Strike);
+        let round = if odd { 1 } else { 2 - state.round() % 2 };
+        state.set(Key::of(ActorId::NOBODY, Field::Round), round);
     }
 
     fn cast(setup: &Setup) -> &Cast {

@@ -102,8 +102,9 @@ fn an_exchange_equals_loops() {
     let mut wanted: BTreeMap<AttackOutcome, u128> = BTreeMap::new();
     let mut add = |hit, level, stands, ways| {
         if ways > 0 {
-            *wanted.entry(AttackOutcome { hit, level, body_points: 0, stands }).or_default() +=
-                ways;
+            let hurt = level > WoundLevel::Unhurt;
+            let outcome = AttackOutcome { hit, hurt, level, body_points: 0, stands };
+            *wanted.entry(outcome).or_default() += ways;
         }
     };
     add(false, WoundLevel::Unhurt, true, misses * (whole / six(3 + cap)));

@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING, Any, Literal, NamedTuple, TypeAlias
 from . import _events
 from ._advice import Advice, Tactician, Tuned, TunedInTurn, tuned
 from ._errors import CaseError, FeedError, PlanError, RangeError, UnknownNameError
-from ._events import Event, State
-from ._fights import ActorAfter, Aftermath, Progress, Simulation, Solved, Standing, blocks_of
+from ._events import Event, Events, State
+from ._fights import ActorAfter, Aftermath, Progress, Simulation, Standing, blocks_of
 from ._native import OpenQuestion, RawBattle
 from ._odds import Odds
 from ._plans import Basis, Plan, PlanLike, Plans, as_plan, basis, by_seat, together
@@ -30,6 +30,7 @@ from ._requests import (
 )
 from ._rows import Fighter, Ruling
 from ._schema import Language, Schema, schema
+from ._solved import Solved
 from ._values import Actor, Side, Value, decoded, encoded
 
 if TYPE_CHECKING:
@@ -275,7 +276,8 @@ class Battle:
         """Answers the question that is asked.
 
         An answer is a `Value`, an `Answer` of the decision's list, or what exactly one legal
-        answer is: a name, an `Actor`, a yes or no, `None`, or a number where the answer is one.
+        answer is: a name or a member of the answers' own list (`Defense.DODGE`), an `Actor`, a yes
+        or no, `None`, or a number where the answer is one.
         The number of an answer in a list is none.
 
         Raises:
@@ -520,10 +522,11 @@ class Battle:
         *,
         language: Texts | None = None,
         audience: Audience = "gamemaster",
-    ) -> list[Event]:
+    ) -> Events:
         """The events from `start` on: every roll, modifier, decision, rule applied and change.
 
-        What the referee did is among them. For `"players"` what they may not know yet is left out.
+        They are a list that a notebook shows as a table. What the referee did is among them. For
+        `"players"` what they may not know yet is left out.
 
         >>> battle = Battle(example(), seed=7)
         >>> battle.run(turns=1)
@@ -531,16 +534,33 @@ class Battle:
         >>> roll.rule, roll.name, roll.faces
         ('T9', 'initiative', (10,))
         """
-        return _events.events(self._raw._events(start, False, self._in(language), audience))
+        rows, now = self._as_of_now(
+            lambda: self._raw._events(start, False, self._in(language), audience)
+        )
+        return _events.events(rows, now, self._clock(), open=False)
 
     def open_events(
         self, *, language: Texts | None = None, audience: Audience = "gamemaster"
-    ) -> list[Event]:
+    ) -> Events:
         """The events of the step that waits: what has happened in it so far.
 
         They are withdrawn if the step is taken back, and are the step's events once it ends.
         """
-        return _events.events(self._raw._events(0, True, self._in(language), audience))
+        rows, now = self._as_of_now(
+            lambda: self._raw._events(0, True, self._in(language), audience)
+        )
+        return _events.events(rows, now, self._clock(), open=True)
+
+    def _as_of_now(self, look: Callable[[], list[Any]]) -> tuple[list[Any], int]:
+        """What is looked at, and the turn that it belongs to, whoever plays on meanwhile."""
+        while True:
+            turn, found = self._raw.turn, look()
+            if self._raw.turn == turn:
+                return found, turn
+
+    def _clock(self) -> str:
+        """The field of the battle that counts its turns."""
+        return "turn" if "turn" in self.schema.fields else "round"
 
     def state(self, *, open: bool = False) -> State:
         """How everybody stands: every listed field at the last checkpoint, with its bounds.
@@ -553,21 +573,20 @@ class Battle:
         """
         return _events.state(self._raw._state(open))
 
-    def columns(self, start: int = 0) -> dict[str, list[Any]]:
-        """The events as one list for each field and name of a value, ready for any table."""
-        return _events.columns(self.events(start))
+    def columns(self, start: int = 0, *, internals: bool = False) -> dict[str, list[Any]]:
+        """The events as one list for each field and name of a value, ready for any table.
 
-    def to_pandas(self, start: int = 0) -> pandas.DataFrame:
-        """The events as a pandas table."""
-        import pandas
+        Bare changes of the state are left out unless `internals` asks for them.
+        """
+        return self.events(start).columns(internals=internals)
 
-        return pandas.DataFrame(self.columns(start))
+    def to_pandas(self, start: int = 0, *, internals: bool = False) -> pandas.DataFrame:
+        """The events as a pandas table; arguments as of `columns`."""
+        return self.events(start).to_frame("pandas", internals=internals)
 
-    def to_polars(self, start: int = 0) -> polars.DataFrame:
-        """The events as a Polars table."""
-        import polars
-
-        return polars.DataFrame(self.columns(start), schema_overrides={"text": polars.String})
+    def to_polars(self, start: int = 0, *, internals: bool = False) -> polars.DataFrame:
+        """The events as a Polars table; arguments as of `columns`."""
+        return self.events(start).to_frame("polars", internals=internals)
 
     def transcript(
         self,
@@ -831,7 +850,7 @@ class Battle:
         called, function = hook(decide, questions, self.system)
         raw = self._under(plans)
         solved = raw._solve(turns, states, paths, progress, called)
-        return Solved(solved, basis(raw._basis(), function))
+        return Solved(solved, raw._sides(), basis(raw._basis(), function))
 
     def simulate(
         self,

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any, NamedTuple, TypeAlias
 
 from ._errors import FeedError, UnknownNameError
+from ._lists import by_name
 from ._native import OpenQuestion
 from ._odds import Odds
 from ._rows import Fighter
@@ -196,7 +197,8 @@ class Decision:
     def find(self, given: object) -> Value | None:
         """The answer that was meant: a `Value`, an `Answer`, or what exactly one answer is.
 
-        That is a name, an `Actor`, a yes or no, `None`, or a number where the answer is one.
+        That is a name or a member of the answers' own list (`Defense.DODGE`), an `Actor`, a yes
+        or no, `None`, or a number where the answer is one.
 
         Raises:
             FeedError: It is none of the legal answers, or could be several.
@@ -320,7 +322,7 @@ Request = RollRequest | Decision
 
 def is_decoded(value: Value, given: object) -> bool:
     """Whether what was given is that value, decoded. A number is no yes, no name and nobody."""
-    found = value.value
+    found, given = value.value, by_name(given, value.kind)
     if isinstance(found, NAMED):
         return given in (found, found.name) if isinstance(given, (str, tuple)) else False
     if isinstance(found, tuple):

@@ -9,6 +9,7 @@
 
 mod case;
 mod faserip;
+mod scenes;
 
 use case_core::ActorId;
 use case_core::attack::{Aim, AimError, Aimed, AttackRules, Guard};
