@@ -53,6 +53,7 @@ pub mod feeding;
 pub mod hand;
 pub mod next;
 pub mod odds;
+pub mod outcomes;
 pub mod people;
 pub mod plans;
 pub mod pure;

@@ -43,7 +43,7 @@ impl Default for RulingEffects<'_> {
 
 impl RulingEffects<'_> {
     /// Every other value worth trying of every switch, on the fight: by solving where that takes
-    /// at most two million paths in all, else by 1,000 trials each of seed 1.
+    /// at most half a million paths in all, else by 1,000 trials each of seed 1.
     pub fn new() -> Self {
         RulingEffects {
             names: Vec::new(),
@@ -52,7 +52,7 @@ impl RulingEffects<'_> {
             seed: 1,
             trials: 1_000,
             checkpoints: 100_000,
-            paths: 2_000_000,
+            paths: 500_000,
             ticker: ProgressTicker::default(),
         }
     }
