@@ -28,8 +28,9 @@
  *   17. Odds
  *   18. Simulation
  *   19. Coarser outcomes
- *   20. Advice, and who decides by it
- *   21. Tuning: the plan that wins most
+ *   20. Which ruling matters
+ *   21. Advice, and who decides by it
+ *   22. Tuning: the plan that wins most
  *
  * What serves the system `case` alone (ranks, tables, pure calls, odds of an exchange) stands in
  * case_tables.h.
@@ -2041,7 +2042,122 @@ case_status case_odds_merge(const struct case_odds *one,
 
 /*
  * ===============================================================================================
- * 20. ADVICE, AND WHO DECIDES BY IT
+ * 20. WHICH RULING MATTERS
+ *
+ * What each other value of each ruling changes of a fight from where the battle stands, or of one
+ * attack: exact where that is affordable, else by trials with the same dice, and nothing is ranked
+ * that its error does not separate from no difference.
+ */
+
+/** What rulings matter: rows of a value that was tried. It never changes. */
+typedef struct case_ruling_report case_ruling_report;
+
+/** What is asked about rulings. A 0 stands for the default of its field, but for the fighters. */
+typedef struct case_ruling_question {
+    /** Set this to sizeof(case_ruling_question). */
+    uint32_t struct_size;
+    /** 0 for the fight to its end; 1 for one attack, met without any defense. */
+    uint32_t attack;
+    /** Of an attack, the attacker's place, from 0. */
+    int32_t attacker;
+    /** The target's. */
+    int32_t target;
+    /** The place of the attack on the attacker's sheet, from 0. */
+    int32_t place;
+    /** 0; for later use. */
+    int32_t reserved;
+    /** The seed of the trials; by default 1. */
+    uint64_t seed;
+    /** Trials under each value, where a fight is not solved; by default 1,000. */
+    uint64_t trials;
+    /**
+     * Paths to solve the fight under all values together, beyond which it is played; by default
+     * 500,000.
+     */
+    uint64_t paths;
+} case_ruling_question;
+
+/** What one other value of one ruling changes. */
+typedef struct case_ruling_effect {
+    /** Set this to sizeof(case_ruling_effect). */
+    uint32_t struct_size;
+    /**
+     * How sure it is: 0 exact; 1 proven to lie within `error`; 2 sampled, `error` is its standard
+     * error.
+     */
+    uint32_t certainty;
+    /**
+     * Whether it is told apart from no difference at all (0 or 1). Rows that are not are alike:
+     * they stand in no order.
+     */
+    int32_t separated;
+    /** Whether the battle can't be played so (0 or 1); case_ruling_report_text says why. */
+    int32_t refused;
+    /**
+     * The greatest difference of a side's chance to win; of an attack, the share of all cases that
+     * come out otherwise.
+     */
+    double moved;
+    /** How far off that may be. */
+    double error;
+} case_ruling_effect;
+
+/**
+ * Tells which rulings matter for a battle of any system: what each other value that is worth trying
+ * changes of who wins the fight from the last checkpoint on, or of what one attack comes to.
+ * `names` are the rulings to try, with commas between them; all of them where `length` is 0. A
+ * battle that has begun can only change those that the referee can. Nothing of the battle changes.
+ *
+ * CASE_ERR_RULINGS where a name is that of no ruling: the message lists them. CASE_ERR_SEAT as in
+ * case_odds_fight. CASE_ERR_STOPPED where the watch said stop. Free with case_ruling_report_free.
+ */
+case_status case_ruling_report_new(const struct case_battle *battle,
+                                   const struct case_ruling_question *question,
+                                   const char *names,
+                                   size_t length,
+                                   const struct case_watch *watch,
+                                   struct case_ruling_report **out);
+
+/** Frees a report. NULL is fine. */
+void case_ruling_report_free(struct case_ruling_report *report);
+
+/** How many rows a report has. */
+case_status case_ruling_report_count(const struct case_ruling_report *report, size_t *out);
+
+/**
+ * A row of a report, from 0: first those that are told apart from no difference, the greatest
+ * first; then those that are not; then those by which the battle can't be played.
+ */
+case_status case_ruling_report_get(const struct case_ruling_report *report,
+                                   size_t row,
+                                   struct case_ruling_effect *out);
+
+/**
+ * A text of a row, from 0: `which` 0 the name of the ruling, 1 the value in force, 2 the value that
+ * was tried instead, 3 why the battle can't be played so (empty where it can).
+ */
+case_status case_ruling_report_text(const struct case_ruling_report *report,
+                                    size_t row,
+                                    uint32_t which,
+                                    char *buffer,
+                                    size_t capacity,
+                                    size_t *needed);
+
+/**
+ * A report as JSON: {"trials": 1000, "rows": [{"name": "karma_on_rolls", "value": "false",
+ * "instead": "true", "certainty": "sampled", "separated": true, "moved": 0.04, "error": 0.006,
+ * "refused": null, "differences": [{"of": "wins", "side": "heroes", "by": 0.04, "error": 0.006,
+ * "exact": null}, ...]}, ...]}. "of" is wins (with its side), turns, or a feat of the attack; "exact"
+ * a fraction as a text.
+ */
+case_status case_ruling_report_json(const struct case_ruling_report *report,
+                                    char *buffer,
+                                    size_t capacity,
+                                    size_t *needed);
+
+/*
+ * ===============================================================================================
+ * 21. ADVICE, AND WHO DECIDES BY IT
  *
  * For a decision that is wanted, what each legal answer leads to: it is tried again and again with
  * the same luck for all of them, everybody playing by the plans of the seats (for the host by the
@@ -2227,7 +2343,7 @@ case_status case_battle_set_tactician(struct case_battle *battle,
 
 /*
  * ===============================================================================================
- * 21. TUNING: THE PLAN THAT WINS MOST
+ * 22. TUNING: THE PLAN THAT WINS MOST
  *
  * A search for the short plan (one order of targets and a few fixed answers) with which a side wins
  * most from where the battle stands, against everybody else as they are played in it. A plan that

@@ -51,6 +51,7 @@ pub mod events;
 pub mod exchange;
 pub mod feeding;
 pub mod hand;
+pub mod matters;
 pub mod next;
 pub mod odds;
 pub mod outcomes;

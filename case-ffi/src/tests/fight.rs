@@ -13,6 +13,11 @@ use crate::events::{
 };
 use crate::exchange::{case_attack_intent, case_attack_intent_init, case_odds_exchange};
 use crate::feeding::{case_battle_feed_answer, case_battle_feed_face, case_battle_feed_faces};
+use crate::matters::{
+    case_ruling_effect, case_ruling_question, case_ruling_report_count, case_ruling_report_free,
+    case_ruling_report_get, case_ruling_report_json, case_ruling_report_new,
+    case_ruling_report_text,
+};
 use crate::odds::{
     case_limits, case_odds, case_odds_ends, case_odds_field, case_odds_fight, case_odds_free,
     case_odds_get, case_odds_info, case_odds_json, case_odds_row, case_odds_summary,
@@ -796,6 +801,55 @@ fn a_simulation_in_blocks_is_the_simulation() {
         for table in [whole, both, parts[0], parts[1], none] {
             case_odds_free(table);
         }
+    }
+}
+
+#[test]
+fn which_ruling_matters_is_as_rust_says() {
+    let c = duel();
+    let mut report = null_mut();
+    let asked = case_ruling_question {
+        struct_size: 48,
+        attack: 1,
+        attacker: 0,
+        target: 1,
+        ..case_ruling_question::default()
+    };
+    // SAFETY: handles and places for the results.
+    unsafe {
+        let at = |text: &str| (text.as_ptr().cast(), text.len());
+        let (names, length) = at("damage_method, karma");
+        let question = &raw const asked;
+        let status =
+            case_ruling_report_new(c.0, question, names, length, null(), from_mut(&mut report));
+        assert_eq!(status, case_status::CASE_OK, "{}", super::last_message());
+        let mut count = 0;
+        case_ruling_report_count(report, from_mut(&mut count));
+        assert_eq!(count, 2);
+        let text = |row, which| {
+            get_text(|b, n, s| case_ruling_report_text(report, row, which, b, n, s)).expect("text")
+        };
+        let row = |at| {
+            let mut row = case_ruling_effect { struct_size: 32, ..case_ruling_effect::default() };
+            case_ruling_report_get(report, at, from_mut(&mut row));
+            row
+        };
+        assert_eq!([0, 1, 2].map(|which| text(0, which)), ["damage_method", "listed", "rolled"]);
+        assert_eq!((row(0).separated, row(0).certainty, row(0).refused), (1, 0, 0));
+        assert!(row(0).moved > 0.0 && row(0).error <= 0.0);
+        assert_eq!((text(1, 0).as_str(), row(1).refused), ("karma", 1));
+        assert!(text(1, 3).contains("fighters[0].karma"), "{}", text(1, 3));
+        let json = get_text(|b, n, s| case_ruling_report_json(report, b, n, s)).expect("JSON");
+        let json: serde_json::Value = serde_json::from_str(&json).expect("JSON");
+        assert_eq!(json["rows"][0]["moved"], row(0).moved);
+        assert_eq!(json["rows"][0]["differences"][0]["of"], "hit");
+        case_ruling_report_free(report);
+        let (names, length) = at("damage");
+        report = null_mut();
+        let status =
+            case_ruling_report_new(c.0, question, names, length, null(), from_mut(&mut report));
+        assert_eq!((status, report), (case_status::CASE_ERR_RULINGS, null_mut()));
+        assert!(super::last_message().contains("damage_method"), "{}", super::last_message());
     }
 }
 
