@@ -171,6 +171,7 @@ fn table_of(odds: &Odds<odds::AttackOutcome>, basis: Basis) -> Table {
         states: 0,
         turns: 0,
         stopped: false,
+        sampled: false,
         basis,
     }
 }

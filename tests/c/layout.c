@@ -134,7 +134,7 @@ AT(case_odds_summary, paths, 16);
 AT(case_odds_summary, states, 24);
 AT(case_odds_summary, unresolved, 32);
 
-SIZE(case_odds_row, 56);
+SIZE(case_odds_row, 72);
 AT(case_odds_row, struct_size, 0);
 AT(case_odds_row, reserved, 4);
 AT(case_odds_row, numerator, 8);
@@ -143,6 +143,27 @@ AT(case_odds_row, denominator, 24);
 AT(case_odds_row, denominator_high, 32);
 AT(case_odds_row, probability, 40);
 AT(case_odds_row, at_most, 48);
+AT(case_odds_row, low, 56);
+AT(case_odds_row, high, 64);
+
+SIZE(case_ruling_question, 48);
+AT(case_ruling_question, struct_size, 0);
+AT(case_ruling_question, attack, 4);
+AT(case_ruling_question, attacker, 8);
+AT(case_ruling_question, target, 12);
+AT(case_ruling_question, place, 16);
+AT(case_ruling_question, reserved, 20);
+AT(case_ruling_question, seed, 24);
+AT(case_ruling_question, trials, 32);
+AT(case_ruling_question, paths, 40);
+
+SIZE(case_ruling_effect, 32);
+AT(case_ruling_effect, struct_size, 0);
+AT(case_ruling_effect, certainty, 4);
+AT(case_ruling_effect, separated, 8);
+AT(case_ruling_effect, refused, 12);
+AT(case_ruling_effect, moved, 16);
+AT(case_ruling_effect, error, 24);
 
 SIZE(case_battle_info, 52);
 AT(case_battle_info, struct_size, 0);
