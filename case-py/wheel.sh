@@ -39,6 +39,8 @@ Documentation = "$repository/blob/HEAD/case-py/README.md"
 Changelog = "$repository/blob/HEAD/CHANGELOG.md"
 Issues = "$repository/issues"
 END
+    # The description leads out of the package as well.
+    sed -i "s|](\.\./|]($repository/blob/HEAD/|g" README.md
 else
     echo "!! no links: give the address of the repository to have them" >&2
 fi

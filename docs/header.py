@@ -1,6 +1,7 @@
 """The C headers as data for a page: chapters of text and of declarations with their comments."""
 
 import re
+import textwrap
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -51,6 +52,9 @@ def _pieces(text: str) -> list[Piece]:
             pieces[-1].text += f"\n\n{part}"
         elif part.strip():
             pieces.append(Piece(part if is_code else " ".join(part.split()), is_code))
+    for piece in pieces:
+        if piece.is_code:
+            piece.text = textwrap.dedent(piece.text)
     return pieces
 
 
@@ -61,9 +65,9 @@ def _names(code: str) -> list[str]:
         return [found[1]]
     if found := re.match(r"CASE_ENUM\((\w+)", code):
         return [found[1], *re.findall(r"^ {4}([A-Z]\w+)", code, re.MULTILINE)]
-    if found := re.match(r"(?:typedef )?struct (\w+)", code):
-        if code.startswith("typedef") or code.rstrip().endswith("};"):
-            return [found[1]]
+    is_type = code.startswith("typedef") or code.rstrip().endswith("};")
+    if is_type and (found := re.match(r"(?:typedef )?struct (\w+)", code)):
+        return [found[1]]
     if found := re.search(r"\b(case_\w+)\(", code):
         return [found[1]]
     found = re.search(r"(\w+)\)?;?\s*$", code)
@@ -75,7 +79,9 @@ def _declaration(text: str) -> str:
     if text.startswith("#"):
         return text.split("\n", 1)[0]
     depth = 0
-    for place, char in enumerate(text):
+    # Braces in comments count for nothing.
+    bare = _COMMENT.sub(lambda comment: " " * len(comment[0]), text)
+    for place, char in enumerate(bare):
         depth += (char == "{") - (char == "}")
         if char == ";" and depth == 0:
             return text[: place + 1]
@@ -108,6 +114,11 @@ def read(path: Path) -> tuple[str, list[Chapter]]:
             if names := _names(code):
                 chapters[-1].items.append(Item(names[0], names, code, _pieces(text)))
             place += len(code)
+    listed = {name for chapter in chapters for item in chapter.items for name in item.names}
+    left_out = set(re.findall(r"\b(case_\w+)\(", _COMMENT.sub("", source))) - listed
+    if left_out:
+        message = f"{path}: not in the manual: {', '.join(sorted(left_out))}"
+        raise ValueError(message)
     return name.rstrip("."), chapters
 
 

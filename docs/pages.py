@@ -7,6 +7,7 @@ Python document themselves.
 
 import json
 import os
+import re
 import shutil
 import sys
 from pathlib import Path
@@ -43,9 +44,11 @@ MENU = (
     ("Analysis in Python", "tutorials/analyst.html"),
     ("Program in Rust", "tutorials/rust.html"),
     ("Systems", "systems/index.html"),
-    ("C", "c/index.html"),
-    ("Python", "python-guide.html"),
-    ("Rust", "rust/case_core/index.html"),
+    ("C guide", "c/index.html"),
+    ("C manual", "c/case.html"),
+    ("Python guide", "python-guide.html"),
+    ("Python API", "python/case_py.html"),
+    ("Rust API", "rust/case_core/index.html"),
 )
 
 
@@ -178,7 +181,7 @@ def headed(
 
 def named(html: str, ways: dict[str, str]) -> Markup:
     """A text in which each name that is declared somewhere leads there."""
-    words = header.WORD.split(html)
+    words = header.WORD.split(re.sub(r"`([^`]+)`", r"<code>\1</code>", html))
     linked = (f'<a href="{ways[word]}">{word}</a>' if word in ways else word for word in words)
     return Markup("".join(linked))
 

@@ -1,4 +1,4 @@
-"""Markdown files of the repository as pages: their links lead to where the site has what they name."""
+"""Markdown files of the repository as pages: links lead to where the site has what they name."""
 
 import posixpath
 import re

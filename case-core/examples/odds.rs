@@ -351,12 +351,7 @@ fn duel(
     }
     for (turns, p) in solved.lengths() {
         if p.as_f64().1 >= 0.005 {
-            rows.add(
-                "how long it takes",
-                format!("{turns} turns"),
-                String::new(),
-                p.as_f64(),
-            );
+            rows.add("how long it takes", format!("{turns} turns"), String::new(), p.as_f64());
         }
     }
     if a.trials > 0 {
@@ -381,14 +376,12 @@ fn matters(setup: &Setup, intent: &AttackIntent, rows: &mut Rows) -> Result<(), 
         odds::attack(setup, &Case::open(setup), intent, BuiltIn, &mut work)
     })
     .map_err(Failure::other)?;
-    for m in list {
-        let name = format!("{} = {}", m.name, m.value);
-        rows.add(
-            "share of all cases that come out otherwise",
-            name,
-            String::new(),
-            (m.moved, m.moved),
-        );
+    for (m, moved) in list.iter().filter_map(|m| Some((m, m.moved?.as_f64()))) {
+        if moved > 0.0 {
+            let name = format!("{} = {}", m.name, m.value);
+            let about = "share of all cases that come out otherwise";
+            rows.add(about, name, String::new(), (moved, moved));
+        }
     }
     Ok(())
 }

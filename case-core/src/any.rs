@@ -123,13 +123,18 @@ systems! {
 mod asking;
 mod attack;
 mod odds;
+mod rulings;
 
 pub use asking::{Answers, AnyOpen, Asking};
 pub use attack::{
-    AnyAimed, AnyVerdict, AnyWentIn, DefendedOdds, OutcomeOdds, WentAnswer, WentModifier, feats,
-    outcome_fields,
+    AnyAimed, AnyVerdict, AnyWentIn, DefendedOdds, OutcomeOdds, Presumed, WentAnswer, WentModifier,
+    feats, outcome_fields,
 };
 pub use odds::{AnyOddsError, Standing};
+pub use rulings::{
+    Certainty, Measured, RulingDifference, RulingEffect, RulingEffects, RulingError, RulingReport,
+    SEPARATED,
+};
 
 /// What became of a step.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

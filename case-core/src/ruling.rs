@@ -35,6 +35,89 @@ pub struct Switch {
     pub values: Domain,
 }
 
+impl Switch {
+    /// The other values worth trying, each as a person writes it: the other of yes and no, every
+    /// other member of a list, a set with one member more or less and without any. Of numbers every
+    /// other one where there are at most a dozen; else those that lie 1, 2 and 5 away, the least
+    /// and the greatest where somebody meant them as bounds, 0, the default, and the word that can
+    /// stand for a number; where that word is in force, 0, 1, 2, 3, 5 and 10. Of a list of numbers each by one more
+    /// and less. Of a text the default
+    /// and the example of its form.
+    pub fn others(&self) -> Vec<String> {
+        let mut list = Vec::new();
+        put_others(&self.values, &self.value, &mut list);
+        list.push(self.default.clone());
+        let mut kept: Vec<String> = Vec::new();
+        for value in list {
+            if !alike(&value, &self.value) && !kept.iter().any(|known| alike(known, &value)) {
+                kept.push(value);
+            }
+        }
+        kept
+    }
+}
+
+/// Whether two texts write the same value: neither case nor the separators of words count.
+fn alike(one: &str, other: &str) -> bool {
+    let letters = |text: &str| -> Vec<char> {
+        let bare = |c: &char| c.is_alphanumeric() || "-+/,".contains(*c);
+        text.chars().filter(bare).flat_map(char::to_lowercase).collect()
+    };
+    letters(one) == letters(other)
+}
+
+/// The most numbers of a switch that are all tried.
+const FEW: i32 = 12;
+
+fn put_others(domain: &Domain, now: &str, list: &mut Vec<String>) {
+    match domain {
+        Domain::YesNo => list.extend(["true", "false"].map(ToString::to_string)),
+        Domain::OneOf { members } => list.extend(members.iter().map(|m| m.name.to_string())),
+        Domain::Number { low, high, or } => {
+            let few = high.saturating_sub(*low) < FEW;
+            let bounds = [*low, *high].into_iter().filter(|bound| bound.abs() < ANY.1);
+            let numbers: Vec<i32> = match now.parse::<i32>() {
+                _ if few => (*low..=*high).collect(),
+                Ok(now) => {
+                    let near = [-1, 1, -2, 2, -5, 5].map(|by| now.saturating_add(by));
+                    near.into_iter().chain([0]).chain(bounds).collect()
+                }
+                Err(_) => [0, 1, 2, 3, 5, 10].into_iter().chain(bounds).collect(),
+            };
+            let within = numbers.into_iter().filter(|number| (*low..=*high).contains(number));
+            list.extend(within.map(|number| number.to_string()));
+            list.extend(or.iter().map(|word| word.name.to_string()));
+        }
+        Domain::SetOf { members } => {
+            let has: Vec<&str> = now.split([',', ' ']).filter(|name| !name.is_empty()).collect();
+            for member in members {
+                let mut set: Vec<&str> =
+                    has.iter().copied().filter(|name| !alike(name, member.name)).collect();
+                if set.len() == has.len() {
+                    set.push(member.name);
+                }
+                list.push(set.join(", "));
+            }
+            list.push(String::new());
+        }
+        Domain::List { of, .. } if matches!(**of, Domain::Number { .. }) => {
+            let numbers: Vec<i32> =
+                now.split(',').filter_map(|number| number.trim().parse().ok()).collect();
+            for (place, by) in (0..numbers.len()).flat_map(|place| [(place, -1), (place, 1)]) {
+                let moved = numbers.iter().enumerate().map(|(at, number)| {
+                    number.saturating_add(if at == place { by } else { 0 }).to_string()
+                });
+                list.push(moved.collect::<Vec<String>>().join(", "));
+            }
+        }
+        Domain::Text { example, .. } => list.push((*example).to_string()),
+        Domain::AnyOf { domains } => {
+            domains.iter().for_each(|domain| put_others(domain, now, list));
+        }
+        _ => {}
+    }
+}
+
 impl Ruling {
     /// A reading that is the same at every table.
     pub(crate) const fn fixed(

@@ -13,12 +13,14 @@
 //! | `battle` | battles of any system |
 //! | `referee` | what the host changes from outside the rules |
 //! | `edge` | requests, events and the state as rows |
-//! | `exchange` | exact odds of exchanges of CASE |
+//! | `aim` | exact odds of one attack, as a battle stands |
 //! | `advice` | advice for an open question, tacticians, the search for plans |
 //! | `asking` | functions of Python that decide in odds and simulations |
+//! | `path` | paths into a roster |
 //! | `plan` | plans as data, and what results stand on |
 //! | `odds` | exact odds of turns and whole fights |
 //! | `sample` | simulation |
+//! | `sweep` | one question asked of many rosters and attacks |
 //! | `error` | what becomes which exception |
 #![forbid(unsafe_code)]
 #![allow(
@@ -29,20 +31,22 @@
 
 mod actions;
 mod advice;
+mod aim;
 mod arrays;
 mod asking;
 mod battle;
 mod edge;
 mod error;
-mod exchange;
 mod ints;
 mod node;
 mod numbers;
 mod odds;
+mod path;
 mod plan;
 mod referee;
 mod rulings;
 mod sample;
+mod sweep;
 mod values;
 
 use case_core::any;
@@ -136,21 +140,25 @@ mod _native {
         thrown_range, to_hit,
     };
     #[pymodule_export]
+    use super::aim::{RawExchange, RawOutcomes, RawScene};
+    #[pymodule_export]
     use super::arrays::{faces, figures, lookup, shifted_ranks};
     #[pymodule_export]
     use super::asking::PyOpen;
     #[pymodule_export]
     use super::battle::PyBattle;
     #[pymodule_export]
-    use super::exchange::{RawAttackOutcome, RawExchange, RawScene};
-    #[pymodule_export]
     use super::numbers::{PyDefenseResult, PyRankValue, PyShift};
     #[pymodule_export]
     use super::odds::color_weights;
     #[pymodule_export]
+    use super::path::_with_values;
+    #[pymodule_export]
     use super::plan::PyPlan;
     #[pymodule_export]
     use super::rulings::PyRulings;
+    #[pymodule_export]
+    use super::sweep::{_sweep, RawSweep};
     #[pymodule_export]
     use super::values::{
         _check_of, _check_result, _defense, _defense_result, _effect, _form, _lists, _member,

@@ -44,7 +44,7 @@ def test_fights_and_lists(cli: Cli, system: str, tmp_path: Path) -> None:
     roster = tmp_path / "roster.toml"
     roster.write_text(cp.example(system))
     assert cli("fight", str(roster), "--seed", "3") == told
-    assert "±" in cli("simulate", "--system", system, "--trials", "50")
+    assert "95 % interval" in cli("simulate", "--system", system, "--trials", "50")
     assert "fixed" in cli("rulings", "--system", system)
     assert "gang up: Attacks whom" in cli("plans", "--system", system)
 

@@ -138,7 +138,7 @@ fn rolled() -> <Case as System>::Setup {
     let mut setup = setup(1);
     let mut rulings = setup.rulings().clone();
     rulings.damage_method = case_core::case::DamageMethod::Rolled;
-    setup = setup.under(rulings);
+    setup = setup.under(rulings).expect("the sheets give what it wants");
     setup
 }
 

@@ -5,8 +5,8 @@
 use case_core::ActorId;
 use case_core::attack::Aim;
 use case_core::battle::Battle;
-use case_core::case::odds::{self, Answering, AttackOutcome, Ending};
-use case_core::case::{AttackIntent, Case, Color, Defense, Form, Rank, Rulings, Setup};
+use case_core::case::odds::{self, Answering, AttackOutcome, Ending, Matters};
+use case_core::case::{AttackIntent, Case, Color, Defense, Form, Rank, Rulings, Secondary, Setup};
 use case_core::decide::BuiltIn;
 use case_core::dice::Fair;
 use case_core::node::Node;
@@ -343,9 +343,19 @@ fn rulings_that_matter_are_found() {
         odds::attack(setup, &Case::open(setup), &intent, plan, &mut Budget::new())
     })
     .expect("it fits");
-    let names: Vec<&str> = list.iter().map(|m| m.name).collect();
+    let moves = |m: &&Matters| m.moved.is_some_and(|moved| moved.numerator > 0);
+    let names: Vec<&str> = list.iter().filter(moves).map(|m| m.name).collect();
     assert!(names.contains(&"buddy_bonus") && names.contains(&"damage_method"), "{names:?}");
     assert!(!names.contains(&"charge_bonus_cap"), "{names:?}");
+    // A set and a number that stands for a word are tried too; what can't be played is listed.
+    let tried = |name: &str, value: &str| list.iter().find(|m| m.name == name && m.value == value);
+    assert!(tried("kill_on_green", "").is_some() && tried("thrown_beyond", "3").is_some());
+    assert!(tried("buddy_bonus", "6").is_some() && tried("buddy_bonus", "-4").is_some());
+    assert!(tried("health", "sheet").is_some_and(|m| m.moved.is_none()));
+    let mut rulings = Rulings::default();
+    rulings.health = Secondary::Sheet;
+    let problems = setup.under(rulings).expect_err("no sheet gives Health").to_string();
+    assert!(problems.contains("fighters[0].health"), "{problems}");
 }
 
 /// A hostile request ends in a clear limit, or stops when told to.

@@ -10,6 +10,7 @@ use crate::question::Asked;
 use crate::value::Value;
 use crate::who::ActorId;
 use alloc::boxed::Box;
+use alloc::string::String;
 use alloc::vec::Vec;
 
 /// What an attack comes to: its odds, each outcome as the values of its fields.
@@ -69,6 +70,15 @@ pub struct WentAnswer {
     pub given: bool,
 }
 
+/// Something that had to be taken for granted for an attack to be made at all.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Presumed {
+    /// The id of the rule that it is about.
+    pub rule: &'static str,
+    /// What is taken for granted, in words.
+    pub what: &'static str,
+}
+
 /// What the odds of an attack stand on, besides the sheets and the rulings.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
@@ -81,6 +91,8 @@ pub struct AnyWentIn {
     pub modifiers: Vec<WentModifier>,
     /// What had to be decided, in the order asked.
     pub answers: Vec<WentAnswer>,
+    /// What had to be taken for granted for the attack to be made at all.
+    pub presumed: Vec<Presumed>,
     /// Whether attacker and target were taken to be at the start of a turn.
     pub fresh_turn: bool,
 }
@@ -134,7 +146,10 @@ impl<S: AttackRules> AnyAimed for Aimed<'_, S> {
             answer: *answer,
             given: *given,
         };
+        let presumed =
+            |(rule, what): &(S::Rule, &'static str)| Presumed { rule: rule.code_name(), what };
         AnyWentIn {
+            presumed: went.presumed.iter().map(presumed).collect(),
             base: went.base,
             at: went.at,
             modifiers: went.modifiers.iter().map(modifier).collect(),
@@ -240,11 +255,27 @@ impl AnyBattle {
         each!(self, b => boxed(b, aim))
     }
 
+    /// The name of an attack or weapon of a fighter, by its place on the sheet; `None` past the
+    /// last one.
+    pub fn attack_name(&self, of: ActorId, place: usize) -> Option<String> {
+        fn name<S: AttackRules>(battle: &Battle<S>, of: ActorId, place: usize) -> Option<String> {
+            S::attack_name(battle.setup(), of, place)
+        }
+        each!(self, b => name(b, of, place))
+    }
+
     /// The fields of what an attack of this system comes to.
     pub fn outcome_fields(&self) -> &'static [OutcomeField] {
         fn fields<S: AttackRules>(_: &Battle<S>) -> &'static [OutcomeField] {
             S::FIELDS
         }
         each!(self, b => fields(b))
+    }
+    /// What can be said of every attack of this system.
+    pub fn feats(&self) -> &'static [Feat] {
+        fn feats<S: AttackRules>(_: &Battle<S>) -> &'static [Feat] {
+            S::FEATS
+        }
+        each!(self, b => feats(b))
     }
 }

@@ -51,7 +51,7 @@ impl<S: System> From<RunError<Stop<S>>> for AnyOddsError {
 }
 
 /// The side of the fighters who can still win, if it is one.
-fn winner<S: System>(setup: &S::Setup, state: &S::State) -> Option<u8> {
+pub(super) fn winner<S: System>(setup: &S::Setup, state: &S::State) -> Option<u8> {
     S::cast(setup).only_side(|who| S::stands(setup, state, who))
 }
 

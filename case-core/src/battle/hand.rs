@@ -546,6 +546,32 @@ impl<S: System> Battle<S> {
         self.under(&roster, event)
     }
 
+    /// The battle from here if a ruling had another value; from its start, if it stands there.
+    ///
+    /// # Errors
+    /// Why it can't be played so.
+    pub(crate) fn under_ruling(&self, name: &str, value: &str) -> Result<Battle<S>, Problems> {
+        let at_start = self.checkpoints.len() == 1;
+        if !at_start && !S::CHANGEABLE.contains(&name) {
+            return Err(Problems::one(name, "can't change once the battle has begun".to_string()));
+        }
+        let mut roster = crate::sheet::write(&self.roster);
+        let table = S::rulings_table(name);
+        let mut rulings = roster.get(table).cloned().unwrap_or_else(|| Node::Map(Vec::new()));
+        put_node(&mut rulings, name, Node::Text(value.to_string()));
+        put_node(&mut roster, table, rulings);
+        let roster = S::read(&roster)?;
+        let setup = S::validate(&roster)?;
+        let mut other = self.clone();
+        let opening = S::open(&setup);
+        if at_start && opening != self.state {
+            (other.state, other.asked) = (opening, None);
+        }
+        (other.roster, other.setup) = (roster, setup);
+        other.bind_plans();
+        Ok(other)
+    }
+
     /// The state under a changed roster of the same fighters.
     fn under(&self, roster: &Node, event: Event<S>) -> Result<Changed<S>, InterveneError> {
         let roster = S::read(roster).map_err(InterveneError::Roster)?;

@@ -4,10 +4,10 @@ use super::Case;
 use super::circumstance::Talent;
 use super::forms::{Ability, Form};
 use super::rank::{MAX_NUMBER, Value};
-use super::rulings::{Rulings, Secondary};
+use super::rulings::Rulings;
 use super::sheet::{
     AbilitiesSpec, Attack, AttackSheet, EventSheet, Fighter, MAX_ATTACKS_ON_SHEET, MAX_SIDES,
-    MAX_TALENTS, Object, Roster, Scheduled, Score, Setup, Sheet, TalentSheet, Team,
+    MAX_TALENTS, Object, Roster, Scheduled, Score, Setup, Sheet, TalentSheet, Team, missing,
 };
 use crate::cast::Cast;
 use crate::codes::{Code, nearest, shown};
@@ -147,8 +147,8 @@ fn check_sheet(
     let (scores, health_sum, karma_sum) =
         check_abilities(&spec.abilities, &format!("{path}.abilities"), p);
     let mut secondary = |given: Option<i32>, sum: i32, ruling, name: &str, least: i32| {
-        if given.is_none() && ruling == Secondary::Sheet {
-            p.add(format!("{path}.{name}"), format!("missing: the ruling `{name}` wants it here"));
+        if let Some(missing) = missing(name, ruling, given.is_some()) {
+            p.add(format!("{path}.{name}"), missing);
         }
         given.unwrap_or(sum).clamp(least, MAX_NUMBER)
     };
@@ -180,6 +180,7 @@ fn check_sheet(
         scores,
         health,
         karma,
+        written: [spec.health.is_some(), spec.karma.is_some()],
         armor,
         protection,
         attacks,

@@ -45,8 +45,6 @@ use crate::decide::Deciders;
 use crate::dice::{Die, Fraction, Reading};
 use crate::odds::{Budget, Chain, Odds, OddsError, RunError, Scene, Solved, Stages, exact};
 use crate::question::{Asked, Query};
-use crate::ruling::Switch;
-use crate::sheet::Domain;
 use crate::system::{RuleTable, View};
 use crate::value::{Typed, Value};
 use crate::who::ActorId;
@@ -71,6 +69,19 @@ pub struct AttackOutcome {
     pub rank_lost: bool,
     /// Turns of unconsciousness at zero Health.
     pub unconscious: i32,
+}
+
+impl AttackOutcome {
+    /// That of an attack which does nothing.
+    pub const MISSED: AttackOutcome = AttackOutcome {
+        effect: Effect::Miss,
+        through: 0,
+        slam: None,
+        flown: 0,
+        stun: 0,
+        rank_lost: false,
+        unconscious: 0,
+    };
 }
 
 impl From<Exchange> for AttackOutcome {
@@ -442,22 +453,24 @@ pub fn margin(column: Rank, face: u8, rulings: &Rulings) -> Option<Margin> {
 }
 
 /// One ruling's other value, and how much of the odds it moves.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Matters {
     /// The switch.
     pub name: &'static str,
     /// The value it was set to.
     pub value: String,
-    /// The share of all cases that come out otherwise: half the sum of all differences.
-    pub moved: f64,
+    /// The share of all cases that come out otherwise: half the sum of all differences. `None`
+    /// where this roster can't be played so.
+    pub moved: Option<Fraction>,
 }
 
-/// The difference that each ruling makes to some odds, every other value of every switch tried,
-/// the largest first. Those that make none are left out.
+/// The difference that each ruling makes to some odds: every other value of every switch that is
+/// worth trying ([`Switch::others`](crate::ruling::Switch::others)), the largest first; then those
+/// that make none, and those by which this roster can't be played.
 ///
 /// # Errors
-/// The first error of `odds`.
-pub fn what_matters<T: Ord + Clone, E>(
+/// The first error of `odds`; [`OddsError::Overflow`] where odds don't fit one denominator.
+pub fn what_matters<T: Ord + Clone, E: From<OddsError>>(
     setup: &Setup,
     mut odds: impl FnMut(&Setup) -> Result<Odds<T>, E>,
 ) -> Result<Vec<Matters>, E> {
@@ -465,56 +478,21 @@ pub fn what_matters<T: Ord + Clone, E>(
     let mut list = Vec::new();
     for ruling in setup.rulings.list() {
         let Some(switch) = ruling.switch else { continue };
-        for value in other_values(&switch) {
+        for value in switch.others() {
             let mut rulings = setup.rulings.clone();
             if !rulings.set(ruling.name, &value) || rulings == setup.rulings {
                 continue;
             }
-            let after = odds(&setup.under(rulings))?;
-            let moved = moved(&before, &after);
-            if moved > 0.0 {
-                list.push(Matters { name: ruling.name, value, moved });
-            }
+            let moved = match setup.under(rulings) {
+                Ok(other) => Some(odds(&other)?.difference(&before)?.moved),
+                Err(_) => None,
+            };
+            list.push(Matters { name: ruling.name, value, moved });
         }
     }
-    list.sort_by(|a, b| b.moved.total_cmp(&a.moved));
+    list.sort_by(|a, b| {
+        let size = |m: &Matters| m.moved.unwrap_or(Fraction::ZERO);
+        size(b).cmp_value(size(a)).then(b.moved.is_some().cmp(&a.moved.is_some()))
+    });
     Ok(list)
-}
-
-/// The values to try of a switch: those it names, a number's neighbors, and a set with one member
-/// more or less.
-fn other_values(switch: &Switch) -> Vec<String> {
-    use alloc::string::ToString;
-    let now = switch.value.as_str();
-    let mut list: Vec<String> = match &switch.values {
-        Domain::YesNo => ["true", "false"].map(ToString::to_string).to_vec(),
-        Domain::OneOf { members } => members.iter().map(|m| m.name.to_string()).collect(),
-        Domain::Number { or, .. } => {
-            let number: Option<i32> = now.parse().ok();
-            let near =
-                number.map_or(Vec::new(), |n| [n - 1, n + 1].map(|n| n.to_string()).to_vec());
-            near.into_iter().chain(or.iter().map(|word| word.name.to_string())).collect()
-        }
-        Domain::SetOf { members } => {
-            let has: Vec<&str> = now.split(", ").filter(|name| !name.is_empty()).collect();
-            let toggled = |name: &str| {
-                let mut set: Vec<&str> = has.iter().copied().filter(|m| *m != name).collect();
-                if set.len() == has.len() {
-                    set.push(name);
-                }
-                set.join(", ")
-            };
-            members.iter().map(|m| toggled(m.name)).collect()
-        }
-        _ => Vec::new(),
-    };
-    list.retain(|value| value != now);
-    list
-}
-
-fn moved<T: Ord + Clone>(before: &Odds<T>, after: &Odds<T>) -> f64 {
-    let of_before: f64 = before.iter().map(|(o, _)| (before.p(o) - after.p(o)).abs()).sum();
-    let new = after.iter().filter(|(o, _)| before.weight(o) == 0);
-    let of_new: f64 = new.map(|(o, _)| after.p(o)).sum();
-    f64::midpoint(of_before, of_new)
 }

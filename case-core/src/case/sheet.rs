@@ -8,7 +8,7 @@ use super::circumstance::Talent;
 use super::event::Roll;
 use super::forms::{Ability, Defense, Form};
 use super::rank::{MAX_NUMBER, Rank, Value};
-use super::rulings::{Preset, Rulings};
+use super::rulings::{Preset, Rulings, Secondary};
 use super::{Case, MAX_SHIFT};
 use crate::cast::Cast;
 use crate::node::{Node, Problems, int};
@@ -403,6 +403,8 @@ pub struct Fighter {
     pub(crate) scores: [Value; Ability::ALL.len()],
     pub(crate) health: i32,
     pub(crate) karma: i32,
+    /// Whether the sheet gives Health, and Karma.
+    pub(crate) written: [bool; 2],
     pub(crate) armor: Value,
     pub(crate) protection: [Value; 10],
     pub(crate) attacks: Vec<Attack>,
@@ -515,8 +517,25 @@ impl Setup {
     }
 
     /// The same roster under other rulings: what one ruling changes.
-    #[must_use]
-    pub fn under(&self, rulings: Rulings) -> Setup {
-        Setup { rulings, ..self.clone() }
+    ///
+    /// # Errors
+    /// Every sheet that lacks what the rulings want from it: Health or Karma.
+    pub fn under(&self, rulings: Rulings) -> Result<Setup, Problems> {
+        let mut p = Problems::default();
+        for (i, fighter) in self.fighters.iter().enumerate() {
+            let wanted = [("health", rulings.health), ("karma", rulings.karma)];
+            for ((name, ruling), written) in wanted.into_iter().zip(fighter.written) {
+                if let Some(missing) = missing(name, ruling, written) {
+                    p.add(format!("fighters[{i}].{name}"), missing);
+                }
+            }
+        }
+        p.or(Some(Setup { rulings, ..self.clone() }))
     }
+}
+
+/// What a sheet lacks under the ruling of where Health or Karma comes from.
+pub(crate) fn missing(name: &str, ruling: Secondary, written: bool) -> Option<String> {
+    let lacks = ruling == Secondary::Sheet && !written;
+    lacks.then(|| format!("missing: the ruling `{name}` wants it here"))
 }

@@ -3,6 +3,7 @@
 use super::number::{float, sqrt};
 use super::weights::WeightMap;
 use super::{Odds, OddsError};
+use crate::dice::Fraction;
 use alloc::vec::Vec;
 
 /// How often each outcome came in a number of trials. Tallies of different blocks merge in any
@@ -13,15 +14,59 @@ pub struct Histogram<V> {
     unended: u64,
 }
 
-/// A mean that was estimated from trials, for presentation.
+/// A share or a mean that was estimated from trials, for presentation: show it as `low` to `high`.
 #[derive(Clone, Copy, Debug, PartialEq)]
+#[non_exhaustive]
 pub struct Estimate {
     /// The mean.
     pub mean: f64,
     /// Its standard error: about one estimate in three lies further from the true mean.
     pub error: f64,
+    /// The lower end of the 95 % confidence interval: for a share Wilson's, for another mean 1.96
+    /// standard errors below it.
+    pub low: f64,
+    /// The upper end.
+    pub high: f64,
     /// From how many trials.
     pub trials: u64,
+}
+
+/// The standard errors of a 95 % interval.
+pub(crate) const NORMAL_95: f64 = 1.959_963_984_540_054;
+
+impl Estimate {
+    /// The share of so many of all trials, with Wilson's interval: also where none or all of them
+    /// came out so, its ends are what the trials can tell.
+    ///
+    /// ```
+    /// use case_core::odds::Estimate;
+    /// let never = Estimate::share(0, 1_000);
+    /// assert!(never.low <= 0.0 && never.error <= 0.0 && (0.0038..0.0039).contains(&never.high));
+    /// ```
+    pub fn share(count: u64, trials: u64) -> Estimate {
+        let (p, n) = (ratio(count, trials), float(u128::from(trials)).max(1.0));
+        let (low, high) =
+            if trials == 0 { (0.0, 1.0) } else { Estimate::wilson(count, trials, NORMAL_95) };
+        Estimate { mean: p, error: sqrt(p * (1.0 - p) / n), low, high, trials }
+    }
+
+    /// Wilson's confidence interval of a share, `z` standard normal deviations to either side:
+    /// 1.96 for 95 %, 2.576 for 99 %.
+    pub fn wilson(count: u64, trials: u64, z: f64) -> (f64, f64) {
+        let (p, n) = (ratio(count, trials), float(u128::from(trials)).max(1.0));
+        let square = z * z / n;
+        let center = p + square / 2.0;
+        let away = sqrt(p * (1.0 - p) * square + square * square / 4.0);
+        let low = if count == 0 { 0.0 } else { (center - away) / (1.0 + square) };
+        let high = if count >= trials { 1.0 } else { (center + away) / (1.0 + square) };
+        (low, high)
+    }
+
+    /// A mean with its standard error.
+    pub(crate) fn mean(mean: f64, error: f64, trials: u64) -> Estimate {
+        let away = NORMAL_95 * error;
+        Estimate { mean, error, low: mean - away, high: mean + away, trials }
+    }
 }
 
 impl<V: Ord> Default for Histogram<V> {
@@ -91,12 +136,10 @@ impl<V: Ord> Histogram<V> {
         Ok(self)
     }
 
-    /// The share of all trials that ended so, with its standard error.
+    /// The share of all trials that ended so, with its interval.
     pub fn share(&self, mut so: impl FnMut(&V) -> bool) -> Estimate {
         let count: u64 = self.iter().filter(|(value, _)| so(value)).map(|(_, count)| count).sum();
-        let trials = self.trials();
-        let (p, n) = (ratio(count, trials), float(u128::from(trials)));
-        Estimate { mean: p, error: sqrt(p * (1.0 - p) / n.max(1.0)), trials }
+        Estimate::share(count, self.trials())
     }
 
     /// The mean of a number that each outcome has, over the trials that ended, with its standard
@@ -110,7 +153,46 @@ impl<V: Ord> Histogram<V> {
         let mean = sum(&mut |x| x) / n.max(1.0);
         let squares = sum(&mut |x| (x - mean) * (x - mean));
         let error = sqrt(squares / (n - 1.0).max(1.0) / n.max(1.0));
-        Estimate { mean, error, trials }
+        Estimate::mean(mean, error, trials)
+    }
+
+    /// The share of all trials that gave this outcome or a greater one.
+    pub fn at_least(&self, outcome: &V) -> Estimate {
+        self.share(|other| other >= outcome)
+    }
+
+    /// The share of all trials that gave this outcome or a lesser one.
+    pub fn at_most(&self, outcome: &V) -> Estimate {
+        self.share(|other| other <= outcome)
+    }
+
+    /// The least outcome that, with everything below it, came in at least that share of the trials
+    /// that ended; `None` where none did.
+    pub fn quantile(&self, share: Fraction) -> Option<&V> {
+        let ended = u128::from(self.ended());
+        let mut sum = 0;
+        let reached = self.iter().find(|&(_, count)| {
+            sum += u128::from(count);
+            Fraction { numerator: sum, denominator: ended }.cmp_value(share).is_ge()
+        });
+        Some(reached.or(self.iter().last())?.0)
+    }
+
+    /// The least outcome that half of the trials that ended did not go beyond.
+    pub fn median(&self) -> Option<&V> {
+        self.quantile(Fraction { numerator: 1, denominator: 2 })
+    }
+
+    /// The outcome that came most often, the least of several.
+    pub fn mode(&self) -> Option<&V> {
+        let most = self.iter().map(|(_, count)| count).max()?;
+        Some(self.iter().find(|(_, count)| *count == most)?.0)
+    }
+
+    /// The standard deviation of a number that each outcome has, over the trials that ended.
+    pub fn deviation_by(&self, number: impl FnMut(&V) -> f64) -> f64 {
+        let estimate = self.mean_by(number);
+        estimate.error * sqrt(float(u128::from(estimate.trials)))
     }
 
     /// The frequencies of the trials that ended, as odds.

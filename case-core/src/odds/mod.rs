@@ -38,6 +38,7 @@ mod graph;
 mod histogram;
 mod mean;
 mod number;
+mod parts;
 mod run;
 mod sample;
 mod scene;
@@ -53,9 +54,10 @@ pub use error::{OddsError, RunError};
 pub use exact::{Budget, Stages, exact};
 pub use histogram::{Estimate, Histogram};
 pub use number::Ratio;
+pub(crate) use parts::Wide;
 pub use sample::{BLOCK, Sample};
 pub use scene::{Scene, Successor};
-pub use solved::{Cuts, Interval, Solved};
+pub use solved::{Cuts, Interval, Remedy, Size, Solved, USEFUL, Verdict};
 pub(crate) use watch::ProgressTicker;
 pub use watch::{Headway, OnProgress};
 
@@ -218,6 +220,20 @@ impl<T: Ord> Odds<T> {
             }
         }
         self.greatest()
+    }
+
+    /// The likeliest outcome, the least of several.
+    ///
+    /// ```
+    /// use case_core::odds::Odds;
+    /// let die = Odds::uniform(1..=6)?;
+    /// assert_eq!(*die.combine(&die, |a, b| a + b)?.mode(), 7);
+    /// # Ok::<(), case_core::odds::OddsError>(())
+    /// ```
+    pub fn mode(&self) -> &T {
+        let most = self.outcomes.iter().map(|(_, weight)| *weight).max();
+        let found = self.outcomes.iter().find(|(_, weight)| Some(*weight) == most);
+        found.map_or_else(|| self.least(), |(outcome, _)| outcome)
     }
 
     /// The least outcome at which half of the weight is reached.

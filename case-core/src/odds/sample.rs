@@ -221,6 +221,33 @@ impl<S: System, P: Deciders<S> + Clone> Scene<'_, S, P> {
         Ok(values)
     }
 
+    /// The same where each trial has dice of its own, [`Fair::stream`] of the seed and the number of
+    /// the trial: trials of one number under different rulings then have the same luck from their
+    /// first roll on.
+    ///
+    /// # Errors
+    /// As [`Scene::sample_values`].
+    pub fn sample_paired<V>(
+        &self,
+        sample: &mut Sample<'_>,
+        value: impl FnMut(&S::Setup, &S::State) -> V,
+    ) -> Result<Vec<Option<V>>, RunError<Stop<S>>> {
+        let mut values = sample.trials.room_for_values()?;
+        sample.pulse.fighters(S::fighters(self.setup));
+        let (seed, mut number) = (sample.trials.seed, sample.trials.first_block * BLOCK);
+        let mut trial = self.trial(sample.trials.checkpoints, value);
+        let own = |_: &mut Fair, beat: &mut Beat<'_>| {
+            let ended = trial(&mut Fair::stream(seed, number), beat);
+            number += 1;
+            ended
+        };
+        sample.run(own, |value| {
+            values.push(value);
+            Ok(())
+        })?;
+        Ok(values)
+    }
+
     /// A trial that plays the battle to its end, in a state that is used again and again.
     pub(super) fn trial<V>(
         &self,

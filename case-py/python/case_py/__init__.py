@@ -37,7 +37,11 @@ if sys.version_info < (3, 12):
 from . import _native
 from ._action import Action, ActionOutcome, ShiftOf
 from ._advice import Advice, Advised, Tactician, Tuned, TunedInTurn, TunedPart
+from ._aim import Aimed, AttackOdds, Presumed, Verdict, WentAnswer, WentIn
 from ._battle import Battle
+from ._bounds import Bounds
+from ._defenses import Defenses
+from ._duel import Duel
 from ._errors import (
     CaseError,
     FeedError,
@@ -51,16 +55,16 @@ from ._errors import (
     SeatError,
     UnknownNameError,
 )
-from ._events import Event, FieldValue, State
+from ._events import Event, Events, FieldValue, State
 from ._fights import (
     ActorAfter,
     Aftermath,
-    Estimate,
     Simulation,
-    Solved,
     Standing,
     blocks_of,
 )
+from ._frequencies import Frequencies
+from ._grid import Grid, grid
 from ._lists import (
     Ability,
     Check,
@@ -91,7 +95,9 @@ from ._native import (
     title,
     to_hit,
 )
-from ._odds import Interval, Odds
+from ._odds import Odds
+from ._outcome import AttackOutcome, CosmicOutcome, D6Outcome, TalislantaOutcome
+from ._outcomes import Between, Summary
 from ._plans import Basis, Plan, SeatPlan
 from ._referee import Input, Referee
 from ._requests import (
@@ -104,10 +110,13 @@ from ._requests import (
     WantedDie,
 )
 from ._rows import Fighter, PrintedTable, RuleTitle, Ruling, Sentence, SheetField
-from ._scene import AttackOutcome, Exchange, Scene, Verdict, action_odds, to_hit_odds
+from ._scene import Exchange, Scene, action_odds, to_hit_odds
 from ._schema import Schema, schema
+from ._shares import Estimate, Interval, Measured
+from ._solved import Solved
+from ._sweep import Cell, Crossing, Sweep, Win, find, sweep
 from ._values import Actor, Attack, Object, Side, Value
-from ._whatif import Grid, RulingEffect, grid, ruling_effects
+from ._whatif import RulingEffect, RulingEffects, ruling_effects
 
 if TYPE_CHECKING:
     from . import arrays
@@ -181,32 +190,45 @@ __all__ = [
     "Advice",
     "Advised",
     "Aftermath",
+    "Aimed",
     "Answer",
     "AnswerRange",
     "Attack",
+    "AttackOdds",
     "AttackOutcome",
     "Band",
     "Basis",
     "Battle",
+    "Between",
+    "Bounds",
     "CaseError",
+    "Cell",
     "Check",
     "CheckResult",
     "Color",
+    "CosmicOutcome",
+    "Crossing",
+    "D6Outcome",
     "Decision",
     "Defense",
     "DefenseResult",
+    "Defenses",
+    "Duel",
     "Effect",
     "Estimate",
     "Event",
+    "Events",
     "Exchange",
     "FeedError",
     "FieldValue",
     "Fighter",
     "Form",
+    "Frequencies",
     "Grid",
     "Input",
     "Interval",
     "InterveneError",
+    "Measured",
     "Modifier",
     "Object",
     "Odds",
@@ -214,6 +236,7 @@ __all__ = [
     "OpenQuestion",
     "Plan",
     "PlanError",
+    "Presumed",
     "PrintedTable",
     "Problem",
     "Pull",
@@ -226,6 +249,7 @@ __all__ = [
     "RuleTitle",
     "Ruling",
     "RulingEffect",
+    "RulingEffects",
     "Rulings",
     "SaveError",
     "Scene",
@@ -241,7 +265,10 @@ __all__ = [
     "Solved",
     "Standing",
     "State",
+    "Summary",
+    "Sweep",
     "Tactician",
+    "TalislantaOutcome",
     "Threshold",
     "Tuned",
     "TunedInTurn",
@@ -250,6 +277,9 @@ __all__ = [
     "Value",
     "Verdict",
     "WantedDie",
+    "WentAnswer",
+    "WentIn",
+    "Win",
     "__version__",
     "action",
     "action_odds",
@@ -259,12 +289,14 @@ __all__ = [
     "color",
     "damage_for",
     "example",
+    "find",
     "grid",
     "rules",
     "ruling_effects",
     "schema",
     "sentences",
     "stack",
+    "sweep",
     "systems",
     "tables",
     "threshold",

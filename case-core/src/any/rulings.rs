@@ -1,0 +1,514 @@
+//! Which ruling matters: what each other value of each switch changes of a fight or of one attack.
+
+use super::AnyBattle;
+use super::odds::{AnyOddsError, winner};
+use crate::attack::{Aim, AimError, AttackRules, Feat, Guard};
+use crate::battle::Battle;
+use crate::codes::nearest;
+use crate::odds::{
+    Budget, Chain, Estimate, Headway, Odds, OddsError, OnProgress, ProgressTicker, Ratio, Sample,
+    Solved, sqrt,
+};
+use crate::value::Value;
+use alloc::string::{String, ToString};
+use alloc::vec::Vec;
+use core::cmp::Ordering;
+use core::ops::ControlFlow;
+
+/// How many of its errors a sampled difference has to lie away from 0 to count: by chance less than
+/// one of two thousand does, and about a hundred values are tried.
+pub const SEPARATED: f64 = 3.5;
+
+/// The widest interval of a side's chance that a solver's answer may have to be used.
+const NARROW: f64 = 1e-3;
+
+/// What rulings are asked about: a fight from where the battle stands to its end, or one attack.
+#[derive(Debug)]
+pub struct RulingEffects<'w> {
+    names: Vec<String>,
+    values: Vec<(String, String)>,
+    attack: Option<(Aim, Guard)>,
+    seed: u64,
+    trials: u64,
+    checkpoints: u64,
+    paths: u64,
+    ticker: ProgressTicker<'w>,
+}
+
+impl Default for RulingEffects<'_> {
+    fn default() -> Self {
+        RulingEffects::new()
+    }
+}
+
+impl RulingEffects<'_> {
+    /// Every other value worth trying of every switch, on the fight: by solving where that takes
+    /// at most two million paths in all, else by 1,000 trials each of seed 1.
+    pub fn new() -> Self {
+        RulingEffects {
+            names: Vec::new(),
+            values: Vec::new(),
+            attack: None,
+            seed: 1,
+            trials: 1_000,
+            checkpoints: 100_000,
+            paths: 2_000_000,
+            ticker: ProgressTicker::default(),
+        }
+    }
+
+    /// Only these switches.
+    #[must_use]
+    pub fn names<N: Into<String>>(mut self, names: impl IntoIterator<Item = N>) -> Self {
+        self.names = names.into_iter().map(Into::into).collect();
+        self
+    }
+
+    /// Also this value of a switch, as a person writes it.
+    #[must_use]
+    pub fn value(mut self, name: impl Into<String>, value: impl Into<String>) -> Self {
+        self.values.push((name.into(), value.into()));
+        self
+    }
+
+    /// Asks about one attack, in exact odds, instead of the fight.
+    #[must_use]
+    pub fn attack(mut self, aim: Aim, guard: Guard) -> Self {
+        self.attack = Some((aim, guard));
+        self
+    }
+
+    /// So many trials for each value. Trial `k` has the same dice under each.
+    #[must_use]
+    pub fn trials(mut self, trials: u64) -> Self {
+        self.trials = trials;
+        self
+    }
+
+    /// The seed of the trials.
+    #[must_use]
+    pub fn seed(mut self, seed: u64) -> Self {
+        self.seed = seed;
+        self
+    }
+
+    /// So many paths to solve the fight under all values together; 0 samples at once. For an
+    /// attack, so many under each.
+    #[must_use]
+    pub fn paths(mut self, limit: u64) -> Self {
+        self.paths = limit;
+        self
+    }
+
+    /// Shows the headway (trials of all that are wanted, or paths) to a callback that can stop it.
+    #[must_use]
+    pub fn watch<'v>(self, watch: &'v mut OnProgress<'v>) -> RulingEffects<'v> {
+        let RulingEffects { names, values, attack, seed, trials, checkpoints, paths, .. } = self;
+        let ticker = ProgressTicker::new(watch);
+        RulingEffects { names, values, attack, seed, trials, checkpoints, paths, ticker }
+    }
+}
+
+/// What was measured.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Measured {
+    /// The chance that this side wins the fight.
+    Wins(u8),
+    /// The mean number of the turn in which the fight ends, of the trials that ended either way.
+    Turns,
+    /// The chance of a feat of the attack.
+    Feat(Feat),
+}
+
+/// How sure a difference is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Certainty {
+    /// It is exact.
+    Exact,
+    /// It is proven to lie within `error` of `by`.
+    Proven,
+    /// It was sampled by trials with the same dice: `error` is its standard error.
+    Sampled,
+}
+
+/// The difference that a value makes to one thing.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct RulingDifference {
+    /// To what.
+    pub of: Measured,
+    /// By how much it rises.
+    pub by: f64,
+    /// How far off that may be: see [`Certainty`].
+    pub error: f64,
+    /// The exact difference, where it is exact.
+    pub exact: Option<Ratio>,
+}
+
+/// What one other value of one switch changes.
+#[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
+pub struct RulingEffect {
+    /// The switch.
+    pub name: &'static str,
+    /// The value in force.
+    pub value: String,
+    /// The value that was tried instead.
+    pub instead: String,
+    /// How sure the differences are.
+    pub certainty: Certainty,
+    /// The differences; none where it was refused.
+    pub differences: Vec<RulingDifference>,
+    /// The greatest difference of a side's chance to win; of an attack, the share of all cases that
+    /// come out otherwise.
+    pub moved: f64,
+    /// How far off that may be.
+    pub moved_error: f64,
+    /// Whether it is told apart from no difference at all: by more than its bounds, or by
+    /// [`SEPARATED`] of its standard errors.
+    pub separated: bool,
+    /// Why the battle can't be played so.
+    pub refused: Option<String>,
+}
+
+/// Which rulings matter.
+#[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
+pub struct RulingReport {
+    /// Every value that was tried: first those that are told apart from no difference, the greatest
+    /// first; then those that are not, in the order of the book, which are all alike; then those by
+    /// which the battle can't be played.
+    pub rows: Vec<RulingEffect>,
+    /// What is measured as the rulings stand: at least and at most (a 95 % interval where it was
+    /// sampled).
+    pub before: Vec<(Measured, f64, f64)>,
+    /// Trials under each value; 0 where nothing was sampled.
+    pub trials: u64,
+}
+
+/// Why it can't be told which rulings matter.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum RulingError {
+    /// A name is that of no switch.
+    #[error("there is no ruling `{name}` to change{hint}; there are: {known}")]
+    Unknown {
+        /// The name.
+        name: String,
+        /// The nearest one, as a question.
+        hint: String,
+        /// All of them.
+        known: String,
+    },
+    /// The fight's odds can't be given.
+    #[error(transparent)]
+    Odds(#[from] AnyOddsError),
+    /// The attack's can't.
+    #[error(transparent)]
+    Aim(#[from] AimError),
+}
+
+/// What is measured under one set of rulings.
+enum Outcome {
+    Attack(Vec<(Feat, Odds<bool>)>, Odds<Vec<Value>>),
+    Solved(Solved<Option<u8>>),
+    Played(Vec<Option<(i32, Option<u8>)>>),
+}
+
+/// How the fight is looked at.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Way {
+    Attack,
+    Solve,
+    Play,
+}
+
+struct Asked<'a, 'w> {
+    ask: &'a mut RulingEffects<'w>,
+    /// Paths of one solve.
+    share: u64,
+    /// Trials done, and wanted in all.
+    done: u64,
+    of: u64,
+}
+
+impl Asked<'_, '_> {
+    fn measure<S: AttackRules>(
+        &mut self,
+        battle: &Battle<S>,
+        way: Way,
+    ) -> Result<Outcome, RulingError> {
+        let (done, of) = (self.done, self.of);
+        let ticker = &mut self.ask.ticker;
+        let mut see = |now: Headway| {
+            let headway = Headway { trials: done + now.trials, of, ..now };
+            if ticker.call(headway) { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        };
+        let odds = |error| RulingError::Odds(AnyOddsError::from(error));
+        match (way, &self.ask.attack) {
+            (Way::Attack, Some((aim, guard))) => {
+                let mut work = Budget::new().paths(self.ask.paths).watch(&mut see);
+                let odds = battle.aim(aim)?.odds(*guard, &mut work)?;
+                let feat = |feat: &Feat| (*feat, odds.map(|o| S::has(o, *feat)));
+                Ok(Outcome::Attack(S::FEATS.iter().map(feat).collect(), odds.map(S::values)))
+            }
+            (Way::Solve, _) => {
+                let chain = Chain::new().paths(self.share).step_paths(self.share.min(1 << 16));
+                let mut scene = battle.scene().map_err(AnyOddsError::Seat)?;
+                let solved = scene.chain(&mut chain.watch(&mut see), winner::<S>).map_err(odds)?;
+                if solved.cuts().stopped > 0 {
+                    return Err(AnyOddsError::Odds(OddsError::Stopped).into());
+                }
+                Ok(Outcome::Solved(solved))
+            }
+            _ => {
+                let sample = Sample::new(self.ask.seed, self.ask.trials);
+                let sample = sample.checkpoints(self.ask.checkpoints);
+                let scene = battle.scene().map_err(AnyOddsError::Seat)?;
+                let value = |setup: &S::Setup, state: &S::State| {
+                    (S::turn(state), winner::<S>(setup, state))
+                };
+                let played = scene.sample_paired(&mut sample.watch(&mut see), value);
+                self.done += self.ask.trials;
+                Ok(Outcome::Played(played.map_err(odds)?))
+            }
+        }
+    }
+}
+
+/// How often a side wins, in a fight that was played.
+fn wins(played: &[Option<(i32, Option<u8>)>], side: u8) -> Estimate {
+    let won = played.iter().flatten().filter(|(_, winner)| *winner == Some(side)).count();
+    Estimate::share(won as u64, played.len() as u64)
+}
+
+fn zero() -> Option<Ratio> {
+    Odds::certain(0i64).mean().ok()
+}
+
+/// The mean of paired differences with its standard error, which is at least what a single one
+/// would come to.
+fn paired(differences: impl Iterator<Item = f64> + Clone) -> (f64, f64) {
+    let n = differences.clone().map(|_| 1.0).sum::<f64>().max(1.0);
+    let mean = differences.clone().sum::<f64>() / n;
+    let squares: f64 = differences.map(|d| (d - mean) * (d - mean)).sum();
+    (mean, sqrt(squares / (n - 1.0).max(1.0) / n).max(1.0 / n))
+}
+
+/// What it changes to have one outcome instead of the other: differences, the most moved with its
+/// error.
+fn differences(
+    before: &Outcome,
+    after: &Outcome,
+    sides: u8,
+) -> Result<(Certainty, Vec<RulingDifference>, f64, f64), OddsError> {
+    let mut list = Vec::new();
+    let certainty = match (before, after) {
+        (Outcome::Attack(feats, odds), Outcome::Attack(other_feats, other)) => {
+            for ((feat, then), (_, now)) in feats.iter().zip(other_feats) {
+                let change = now.difference(then)?;
+                let exact = change.outcomes.iter().find(|(is, _)| *is).map(|(_, by)| *by);
+                let exact = exact.or_else(zero);
+                let by = exact.map_or(0.0, Ratio::as_f64);
+                list.push(RulingDifference { of: Measured::Feat(*feat), by, error: 0.0, exact });
+            }
+            let moved = other.difference(odds)?.moved.as_f64();
+            return Ok((Certainty::Exact, list, moved, 0.0));
+        }
+        (Outcome::Solved(then), Outcome::Solved(now)) => {
+            for side in 0..sides {
+                let (a, b) = (then.p(&Some(side)).as_f64(), now.p(&Some(side)).as_f64());
+                let (low, high) = (b.0 - a.1, b.1 - a.0);
+                let (by, error) = (f64::midpoint(low, high), (high - low) / 2.0);
+                list.push(RulingDifference { of: Measured::Wins(side), by, error, exact: None });
+            }
+            Certainty::Proven
+        }
+        (Outcome::Played(then), Outcome::Played(now)) => {
+            let won = |end: &Option<(i32, Option<u8>)>, side| {
+                f64::from(u8::from(end.is_some_and(|(_, winner)| winner == Some(side))))
+            };
+            for side in 0..sides {
+                let pairs = then.iter().zip(now).map(|(a, b)| won(b, side) - won(a, side));
+                let (by, error) = paired(pairs);
+                list.push(RulingDifference { of: Measured::Wins(side), by, error, exact: None });
+            }
+            let turns = then.iter().zip(now).filter_map(|(a, b)| Some(((*a)?.0, (*b)?.0)));
+            let (by, error) = paired(turns.map(|(a, b)| f64::from(b) - f64::from(a)));
+            list.push(RulingDifference { of: Measured::Turns, by, error, exact: None });
+            Certainty::Sampled
+        }
+        // A fight is looked at in one way under all rulings.
+        _ => return Err(OddsError::Empty),
+    };
+    let wins = list.iter().filter(|d| matches!(d.of, Measured::Wins(_)));
+    let most = wins.max_by(|a, b| a.by.abs().total_cmp(&b.by.abs()));
+    let (moved, error) = most.map_or((0.0, 0.0), |d| (d.by.abs(), d.error));
+    Ok((certainty, list, moved, error))
+}
+
+fn before(outcome: &Outcome, sides: u8) -> Vec<(Measured, f64, f64)> {
+    match outcome {
+        Outcome::Attack(feats, _) => feats
+            .iter()
+            .map(|(feat, odds)| (Measured::Feat(*feat), odds.p(&true), odds.p(&true)))
+            .collect(),
+        Outcome::Solved(solved) => (0..sides)
+            .map(|side| {
+                let (low, high) = solved.p(&Some(side)).as_f64();
+                (Measured::Wins(side), low, high)
+            })
+            .collect(),
+        Outcome::Played(played) => (0..sides)
+            .map(|side| {
+                let share = wins(played, side);
+                (Measured::Wins(side), share.low, share.high)
+            })
+            .collect(),
+    }
+}
+
+/// A value to try: the switch, the value in force, the other.
+type Trial = (&'static str, String, String);
+
+fn to_try<S: AttackRules>(
+    battle: &Battle<S>,
+    ask: &RulingEffects<'_>,
+) -> Result<Vec<Trial>, RulingError> {
+    let rulings = S::rulings(battle.setup());
+    let switches = || rulings.iter().filter_map(|r| Some((r.name, r.switch.as_ref()?)));
+    for name in ask.names.iter().chain(ask.values.iter().map(|(name, _)| name)) {
+        if !switches().any(|(known, _)| known == name) {
+            let hint = nearest(name, switches().map(|(known, _)| known));
+            let hint = hint.map_or(String::new(), |n| alloc::format!(", did you mean `{n}`?"));
+            let known: Vec<&str> = switches().map(|(known, _)| known).collect();
+            let name = crate::codes::shown(name);
+            return Err(RulingError::Unknown { name, hint, known: known.join(", ") });
+        }
+    }
+    let mut list = Vec::new();
+    for (name, switch) in switches() {
+        let given = ask.values.iter().filter(|(known, _)| known == name);
+        let mut values: Vec<String> = given.map(|(_, value)| value.clone()).collect();
+        if ask.names.iter().any(|known| known == name)
+            || ask.names.is_empty() && ask.values.is_empty()
+        {
+            for other in switch.others() {
+                if !values.contains(&other) {
+                    values.push(other);
+                }
+            }
+        }
+        list.extend(values.into_iter().map(|value| (name, switch.value.clone(), value)));
+    }
+    Ok(list)
+}
+
+fn effects<S: AttackRules>(
+    battle: &Battle<S>,
+    ask: &mut RulingEffects<'_>,
+) -> Result<RulingReport, RulingError> {
+    let trials = to_try(battle, ask)?;
+    let runs = trials.len() as u64 + 1;
+    let sides = u8::try_from(S::cast(battle.setup()).sides().len()).unwrap_or(u8::MAX);
+    let (share, of) = (ask.paths / runs, ask.trials.saturating_mul(runs));
+    let attack = ask.attack.is_some();
+    let mut asked = Asked { ask, share, done: 0, of };
+    let (way, first) = if attack {
+        (Way::Attack, asked.measure(battle, Way::Attack)?)
+    } else {
+        match asked.measure(battle, Way::Solve) {
+            Ok(Outcome::Solved(solved)) if solved.unresolved().as_f64() <= NARROW => {
+                (Way::Solve, Outcome::Solved(solved))
+            }
+            Err(RulingError::Odds(error @ AnyOddsError::Odds(OddsError::Stopped))) => {
+                return Err(error.into());
+            }
+            // What can't be solved is played.
+            _ => (Way::Play, asked.measure(battle, Way::Play)?),
+        }
+    };
+    let mut rows = Vec::new();
+    for (name, value, instead) in trials {
+        let other = battle.under_ruling(name, &instead).map_err(|problems| problems.to_string());
+        let measured = match other {
+            Ok(other) => match asked.measure(&other, way) {
+                Ok(measured) => differences(&first, &measured, sides).map_err(|e| e.to_string()),
+                Err(RulingError::Odds(error @ AnyOddsError::Odds(OddsError::Stopped))) => {
+                    return Err(error.into());
+                }
+                Err(error) => Err(error.to_string()),
+            },
+            Err(problems) => Err(problems),
+        };
+        rows.push(row((name, value, instead), measured));
+    }
+    rows.sort_by(ranked);
+    let trials = if way == Way::Play { asked.ask.trials } else { 0 };
+    Ok(RulingReport { rows, before: before(&first, sides), trials })
+}
+
+type Found = (Certainty, Vec<RulingDifference>, f64, f64);
+
+fn row((name, value, instead): Trial, found: Result<Found, String>) -> RulingEffect {
+    let (refused, (certainty, differences, moved, moved_error)) = match found {
+        Ok(found) => (None, found),
+        Err(refused) => (Some(refused), (Certainty::Exact, Vec::new(), 0.0, 0.0)),
+    };
+    let separated = match certainty {
+        Certainty::Exact => moved > 0.0,
+        Certainty::Proven => moved > moved_error,
+        Certainty::Sampled => moved > SEPARATED * moved_error,
+    };
+    RulingEffect {
+        name,
+        value,
+        instead,
+        certainty,
+        differences,
+        moved,
+        moved_error,
+        separated,
+        refused,
+    }
+}
+
+fn ranked(a: &RulingEffect, b: &RulingEffect) -> Ordering {
+    let group = |row: &RulingEffect| (row.refused.is_some(), !row.separated);
+    group(a).cmp(&group(b)).then_with(|| match a.separated {
+        true => b.moved.total_cmp(&a.moved),
+        false => Ordering::Equal,
+    })
+}
+
+impl AnyBattle {
+    /// Which ruling matters: what each other value of each switch that is worth trying changes of
+    /// the fight from here, or of one attack. Exact where that is affordable, else by trials with
+    /// the same dice; nothing is ranked that its error does not separate from no difference.
+    ///
+    /// A battle that has begun can change only those rulings that the referee can.
+    ///
+    /// # Errors
+    /// [`RulingError`]: a name that is no switch's, a seat of the host's, an attack that can't be
+    /// made, a callback that says stop. Values by which the battle can't be played are rows.
+    ///
+    /// ```
+    /// # #[cfg(feature = "serde")] {
+    /// use case_core::ActorId;
+    /// use case_core::any::{AnyBattle, RulingEffects};
+    /// use case_core::attack::{Aim, Guard};
+    /// let roster = toml::from_str(include_str!("../../examples/rosters/case.toml")).unwrap();
+    /// let battle = AnyBattle::new(&roster).unwrap();
+    /// let aim = Aim::new(ActorId::fighter(0), ActorId::fighter(3), 0);
+    /// let mut ask = RulingEffects::new().attack(aim, Guard::Undefended);
+    /// let report = battle.ruling_effects(&mut ask).unwrap();
+    /// assert!(report.rows[0].separated && report.rows[0].moved > 0.0);
+    /// assert!(report.rows.iter().any(|row| row.name == "kill_on_green"));
+    /// let wrong = battle.ruling_effects(&mut RulingEffects::new().names(["kil_on_green"]));
+    /// assert!(wrong.unwrap_err().to_string().contains("did you mean `kill_on_green`?"));
+    /// # }
+    /// ```
+    pub fn ruling_effects(&self, ask: &mut RulingEffects<'_>) -> Result<RulingReport, RulingError> {
+        each!(self, b => effects(b, ask))
+    }
+}
