@@ -1941,8 +1941,7 @@ case_status case_odds_json(const struct case_odds *odds,
  *     case_aimed_chance(aimed, &nothing, CASE_FEAT_HIT, NULL, NULL, &row);
  *     case_aimed_best_defenses(aimed, NULL, NULL, &defenses);
  *
- * Where a rule says no, case_last_rule tells which: case_battle_word says it in the reader's
- * language.
+ * Where a rule says no, case_last_rule tells which.
  */
 
 /** What an attack can do to its target. */

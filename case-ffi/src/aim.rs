@@ -14,8 +14,7 @@
 //! case_aimed_best_defenses(aimed, NULL, NULL, &defenses);
 //! ```
 //!
-//! Where a rule says no, case_last_rule tells which: case_battle_word says it in the reader's
-//! language.
+//! Where a rule says no, case_last_rule tells which.
 
 use crate::battle::case_battle;
 use crate::data;
