@@ -119,6 +119,43 @@ AT(case_attack_intent, passed, 32);
 AT(case_attack_intent, pulled, 36);
 AT(case_attack_intent, spot, 40);
 
+SIZE(case_outcome_field, 72);
+AT(case_outcome_field, struct_size, 0);
+AT(case_outcome_field, kind, 4);
+AT(case_outcome_field, name, 8);
+
+SIZE(case_aim, 24);
+AT(case_aim, struct_size, 0);
+AT(case_aim, attacker, 4);
+AT(case_aim, target, 8);
+AT(case_aim, attack, 12);
+AT(case_aim, shift, 16);
+AT(case_aim, flurry, 20);
+
+SIZE(case_aimed_summary, 36);
+AT(case_aimed_summary, struct_size, 0);
+AT(case_aimed_summary, fresh_turn, 4);
+AT(case_aimed_summary, modifiers, 8);
+AT(case_aimed_summary, answers, 12);
+AT(case_aimed_summary, guards, 16);
+AT(case_aimed_summary, base, 20);
+AT(case_aimed_summary, at, 28);
+
+SIZE(case_aimed_decision, 100);
+AT(case_aimed_decision, struct_size, 0);
+AT(case_aimed_decision, who, 4);
+AT(case_aimed_decision, given, 8);
+AT(case_aimed_decision, answer, 12);
+AT(case_aimed_decision, rule, 20);
+AT(case_aimed_decision, name, 36);
+
+SIZE(case_verdict, 92);
+AT(case_verdict, struct_size, 0);
+AT(case_verdict, feat, 4);
+AT(case_verdict, always, 8);
+AT(case_verdict, rule, 12);
+AT(case_verdict, name, 28);
+
 SIZE(case_limits, 24);
 AT(case_limits, struct_size, 0);
 AT(case_limits, turns, 4);
