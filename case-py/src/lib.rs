@@ -36,6 +36,7 @@ mod battle;
 mod edge;
 mod error;
 mod ints;
+mod matters;
 mod node;
 mod numbers;
 mod odds;

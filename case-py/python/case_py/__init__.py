@@ -115,7 +115,7 @@ from ._schema import Schema, schema
 from ._shares import Estimate, Interval, Measured
 from ._solved import Solved
 from ._values import Actor, Attack, Object, Side, Value
-from ._whatif import RulingEffect, RulingEffects, ruling_effects
+from ._whatif import RulingDifference, RulingEffect, RulingEffects, ruling_effects
 
 if TYPE_CHECKING:
     from . import arrays
@@ -244,6 +244,7 @@ __all__ = [
     "RosterError",
     "RuleTitle",
     "Ruling",
+    "RulingDifference",
     "RulingEffect",
     "RulingEffects",
     "Rulings",
