@@ -7,7 +7,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ._battle import Battle, RosterLike
-from ._display import cell, heads, table
+from ._display import bounds, cell, heads, table
 from ._errors import OddsError, RangeError
 from ._fights import Progress
 from ._outcomes import unknown
@@ -120,13 +120,14 @@ class RulingEffects(tuple[RulingEffect, ...], Table):
     @property
     def measures(self) -> tuple[str, ...]:
         """What can be shown: `heroes wins` and the like, `turns`, or the feats of an attack."""
-        return tuple(self.before)
+        found = [found.of for effect in self for found in effect.differences]
+        return tuple(dict.fromkeys([*self.before, *found]))
 
     def _measure(self, measure: str | None) -> str:
         if measure is None:
-            return "hurt" if "hurt" in self.before else next(iter(self.before))
-        if measure not in self.before:
-            raise unknown(measure, self.before, "measure")
+            return "hurt" if "hurt" in self.measures else next(iter(self.measures), "")
+        if measure not in self.measures:
+            raise unknown(measure, self.measures, "measure")
         return measure
 
     def columns(self) -> dict[str, list[Any]]:
@@ -178,14 +179,11 @@ class RulingEffects(tuple[RulingEffect, ...], Table):
         return tornado(rows, ax, unit=f"change in {unit}", title=said, basis=self.basis)
 
     def _caption(self, measure: str) -> str:
-        low, high = self.before[measure]
-        sampled = f"; {self.trials} trials a value on the same dice, 95 % intervals"
         unit = "turns" if measure == "turns" else "percentage points"
-        now = f"{low:.2f}" if measure == "turns" else f"{100 * low:.2f}"
-        if high > low:
-            now += f"–{high:.2f}" if measure == "turns" else f"–{100 * high:.2f}"
-        now += "" if measure == "turns" else " %"
-        said = f"change of {measure} (as it is: {now}) in {unit}"
+        said = f"change of {measure} in {unit}"
+        if measure in self.before:
+            said += f"; as it is: {bounds(*self.before[measure])}"
+        sampled = f"; {self.trials} trials a value on the same dice, 95 % intervals"
         return said + (sampled if self.trials else "")
 
     def _lines(self) -> list[tuple[str, str, str, str, str]]:
@@ -286,14 +284,17 @@ def _effects(row: Any, stands_on: Basis) -> RulingEffects:
     rows, before, trials = row
     effects = (
         RulingEffect(
-            *named,
+            name,
+            value,
+            instead,
             certainty,
             tuple(_difference(found, certainty, trials) for found in differences),
-            *moved,
+            moved,
+            error,
             apart,
             refused,
         )
-        for named, certainty, differences, moved, apart, refused in rows
+        for (name, value, instead), certainty, differences, (moved, error), apart, refused in rows
     )
     measured = {_measure_name(*of): (low, high) for of, low, high in before}
     return RulingEffects.of(effects, measured, trials, stands_on)
