@@ -20,6 +20,16 @@ rm -rf "$site"
 # With a target of its own: other documentation that lies about is no part of the site.
 cargo doc -q -p case-core --no-deps --all-features --locked --target-dir "$root/target/site-doc"
 cp -R "$root/target/site-doc/doc" "$site/rust"
-"$venv/bin/pdoc" --docformat google -t docs/pdoc -o "$site/python" case_py case_py.arrays
+echo '<meta http-equiv="refresh" content="0; url=case_core/index.html">' >"$site/rust/index.html"
+style=$root/target/site-pdoc
+mkdir -p "$style"
+{
+    cat docs/pdoc/custom.css
+    echo '@media screen and (prefers-color-scheme: dark) {'
+    "$venv/bin/pygmentize" -S github-dark -f html -a .pdoc-code
+    echo '}'
+} >"$style/custom.css"
+# pdoc warns of the types of named tuples, which it shows as they are written.
+PYTHONWARNINGS=ignore "$venv/bin/pdoc" --docformat google -t "$style" -o "$site/python" case_py case_py.arrays
 "$venv/bin/python" docs/links.py "$site"
 echo "$site/index.html"

@@ -64,7 +64,7 @@ def problems(site: Path, absent: tuple[str, ...]) -> tuple[int, list[str]]:
                 parts.fragment
                 and to in pages
                 and "src" not in below.parts[:2]
-                and unquote(parts.fragment) not in pages[to].anchors
+                and not pages[to].anchors & {parts.fragment, unquote(parts.fragment)}
             ):
                 found.append(f"{here}: {link}: no such anchor")
     return followed, found
@@ -77,7 +77,7 @@ def main() -> int:
     parser.add_argument("--absent", nargs="*", default=[], help="folders that were not built")
     arguments = parser.parse_args()
     followed, found = problems(arguments.site, tuple(arguments.absent))
-    for line in found:
+    for line in found[:50]:
         print(line, file=sys.stderr)
     print(f"{followed} links followed, {len(found)} dead")
     return bool(found) or followed == 0

@@ -44,9 +44,11 @@ MENU = (
     ("Analysis in Python", "tutorials/analyst.html"),
     ("Program in Rust", "tutorials/rust.html"),
     ("Systems", "systems/index.html"),
-    ("C", "c/index.html"),
-    ("Python", "python-guide.html"),
-    ("Rust", "rust/case_core/index.html"),
+    ("C guide", "c/index.html"),
+    ("C manual", "c/case.html"),
+    ("Python guide", "python-guide.html"),
+    ("Python API", "python/case_py.html"),
+    ("Rust API", "rust/case_core/index.html"),
 )
 
 

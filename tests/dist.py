@@ -60,6 +60,7 @@ def problems(path: Path, links: str | None) -> list[str]:
 
 
 def main() -> int:
+    """Prints what is wrong; the exit status is 1 where anything is."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--links", help="the address that every link of the metadata begins with")
     parser.add_argument("paths", nargs="+", type=Path)

@@ -4,6 +4,7 @@ use crate::asking::Hook;
 use crate::battle::PyBattle;
 use crate::edge::{Actor, Decoder, Given, encode};
 use crate::error;
+use crate::numbers::maybe;
 use crate::values::Member;
 use case_core::any::{AnyOddsError, Asking, Standing};
 use case_core::battle::SeatError;
@@ -46,9 +47,14 @@ impl<'p> Interrupt<'p> {
         }
     }
 
+    /// Whether it is time to look again.
+    pub(crate) fn is_due(&self) -> bool {
+        self.last.elapsed() >= PATIENCE
+    }
+
     pub(crate) fn watch(&mut self, headway: Headway) -> ControlFlow<()> {
         let done = if headway.of > 0 { headway.trials } else { headway.paths };
-        if self.last.elapsed() < PATIENCE { ControlFlow::Continue(()) } else { self.look(done) }
+        if self.is_due() { self.look(done) } else { ControlFlow::Continue(()) }
     }
 
     /// What was raised meanwhile, if anything.
@@ -118,7 +124,7 @@ impl PyBattle {
     fn _turn_odds(
         &self,
         py: Python<'_>,
-        paths: Option<u64>,
+        #[pyo3(from_py_with = maybe)] paths: Option<u64>,
         decide: Option<Hook>,
     ) -> PyResult<Weighted<StandingRow>> {
         let battle = Arc::new(self.copy(py));
@@ -150,7 +156,7 @@ impl PyBattle {
         &self,
         py: Python<'_>,
         answer: Option<(String, Given)>,
-        paths: Option<u64>,
+        #[pyo3(from_py_with = maybe)] paths: Option<u64>,
     ) -> PyResult<Weighted<AftermathRow>> {
         let battle = self.copy(py);
         let answer = answer.map(|(kind, given)| encode(&battle, &kind, &given)).transpose()?;
@@ -174,9 +180,9 @@ impl PyBattle {
     fn _solve(
         &self,
         py: Python<'_>,
-        turns: Option<u32>,
-        states: Option<usize>,
-        paths: Option<u64>,
+        #[pyo3(from_py_with = maybe)] turns: Option<u32>,
+        #[pyo3(from_py_with = maybe)] states: Option<usize>,
+        #[pyo3(from_py_with = maybe)] paths: Option<u64>,
         progress: Option<Py<PyAny>>,
         decide: Option<Hook>,
     ) -> PyResult<SolvedRow> {

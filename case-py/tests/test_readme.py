@@ -1,4 +1,4 @@
-"""What the READMEs and the tutorial show runs: rosters, plans, every block of Python."""
+"""What the READMEs and the tutorial show runs as it is shown: rosters, plans, blocks of Python."""
 
 import re
 import tomllib

@@ -9,7 +9,7 @@ use crate::dice::{Dice, NextDie, Reading, RollOutcome, RollReason};
 use crate::log::{Audience, Event, Key, Names, Sink, replay, tell};
 use crate::plan::BoundPlans;
 use crate::question::Asked;
-use crate::system::{RollCall, RuleTable, Stop, System};
+use crate::system::{RollCall, RuleTable, Stop, System, View};
 use crate::value::Value;
 use crate::who::ActorId;
 use crate::words::{Form, Language, Speech};
@@ -169,6 +169,9 @@ impl<'b, S: AttackRules> Aimed<'b, S> {
     ) -> Result<Aimed<'b, S>, AimError> {
         check::<S>(setup, aim)?;
         let given = given::<S>(aim)?;
+        if let Some((rule, why)) = S::unable(View::new(setup, &state), aim) {
+            return Err(AimError::Impossible { rule: rule.code_name(), why: why.into() });
+        }
         let presumed = S::presume(setup, &mut state, aim);
         let assumed = S::assume(setup, &mut state, aim);
         shift::<S>(&mut state, aim);

@@ -60,7 +60,7 @@ pub struct Aim {
     pub given: Vec<(String, Value)>,
     /// What else shifts the attack roll: what the referee puts on the attacker's next roll.
     pub shift: i32,
-    /// How many attacks go into a flurry, where that is not known from the turn (CASE, FASERIP).
+    /// How many attacks go into a flurry (CASE, FASERIP), in place of what the turn says.
     pub flurry: Option<i32>,
 }
 
@@ -98,7 +98,8 @@ pub enum Guard {
     /// Nothing, besides what it has set up already.
     #[default]
     Undefended,
-    /// What its plan answers.
+    /// What its plan answers when it is attacked. What a plan sets up before is in the state, or is
+    /// not there.
     ByPlan,
     /// This defense: one of [`Aimed::guards`].
     With(Value),
@@ -299,7 +300,7 @@ pub trait AttackRules: System {
     const FIELDS: &'static [OutcomeField];
     /// What can be said of every attack of this system.
     const FEATS: &'static [Feat];
-    /// Whether a defense is set up before the attack, by dice of its own.
+    /// Whether defenses are set up before the attack, by dice of their own.
     const SETS_UP: bool = false;
     /// The most attacks of a flurry; 1 where the system has none.
     const MOST_FLURRY: i32 = 1;
@@ -316,6 +317,13 @@ pub trait AttackRules: System {
     /// Outside a turn, gives attacker and target the actions with which they begin one; whether
     /// anything had to be assumed.
     fn assume(setup: &Self::Setup, state: &mut Self::State, aim: &Aim) -> bool;
+
+    /// Why the attack can't be made at all, whatever is taken for granted: the rule, and why. `None`
+    /// where it can.
+    fn unable(v: View<'_, Self>, aim: &Aim) -> Option<(Self::Rule, &'static str)> {
+        let _ = (v, aim);
+        None
+    }
 
     /// What else has to be taken for granted for the attack to be made at all, such as that an
     /// attacker who has still to close in gets there: puts it into the state, before
@@ -385,7 +393,7 @@ pub trait AttackRules: System {
     }
 
     /// Sets up a defense before the attack, where that is how the system has it
-    /// ([`AttackRules::SETS_UP`]).
+    /// ([`AttackRules::SETS_UP`]); does nothing for one that is answered when the attack comes.
     ///
     /// # Errors
     /// [`Stop`] where a die or an answer is wanted.

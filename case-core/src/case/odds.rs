@@ -71,6 +71,19 @@ pub struct AttackOutcome {
     pub unconscious: i32,
 }
 
+impl AttackOutcome {
+    /// That of an attack which does nothing.
+    pub const MISSED: AttackOutcome = AttackOutcome {
+        effect: Effect::Miss,
+        through: 0,
+        slam: None,
+        flown: 0,
+        stun: 0,
+        rank_lost: false,
+        unconscious: 0,
+    };
+}
+
 impl From<Exchange> for AttackOutcome {
     fn from(outcome: Exchange) -> AttackOutcome {
         let after = outcome.aftermath;

@@ -57,7 +57,7 @@ pub use number::Ratio;
 pub(crate) use parts::Wide;
 pub use sample::{BLOCK, Sample};
 pub use scene::{Scene, Successor};
-pub use solved::{Cuts, Interval, Solved};
+pub use solved::{Cuts, Interval, Remedy, Size, Solved, USEFUL, Verdict};
 pub(crate) use watch::ProgressTicker;
 pub use watch::{Headway, OnProgress};
 

@@ -129,6 +129,7 @@ impl Buttons for Case {
             let slot = usize::try_from(of(aim.attacker, Field::Next)).unwrap_or(0);
             at(aim.attacker, Field::Manner, slot) != 0
         });
+        mark("caught by another", aim.given.iter().any(|(name, _)| name == "catcher"));
         mark("ammunition", ammunition.is_some());
         mark("flurry", of(aim.attacker, Field::Mode) == Mode::Flurry as i32);
         mark("full movement", of(aim.attacker, Field::FullMove) != 0);
@@ -159,6 +160,7 @@ pub(crate) fn given(chance: &mut Chance) -> Vec<(&'static str, Value)> {
         ("areas_moved", Areas(below(5)).into()),
         ("adjacent", Value::yes(below(4) > 0)),
         ("notices", Value::yes(true)),
+        ("catch", Value::yes(true)),
         ("catcher", Value::actor(ActorId::fighter(chance.below(4)))),
     ]
 }
@@ -205,6 +207,7 @@ fn odds_are_what_comes() {
         "full movement",
         "impossible",
         "surprised",
+        "caught by another",
     ];
     buttons::<Case>(300, &wanted);
 }

@@ -8,7 +8,10 @@
 #![allow(clippy::unwrap_used, reason = "a test that fails says where")]
 
 mod case;
+mod cosmic;
+mod d6;
 mod faserip;
+mod talislanta;
 
 use case_core::ActorId;
 use case_core::attack::{Aim, AimError, Aimed, AttackRules, Guard};
@@ -49,6 +52,14 @@ pub(crate) trait Buttons: AttackRules {
     fn is_declared(battle: &Battle<Self>, aim: &Aim) -> bool {
         let _ = (battle, aim);
         true
+    }
+    /// The attack that the battle carries out next.
+    fn next(battle: &Battle<Self>) -> Option<Aim> {
+        next_attack(battle)
+    }
+    /// What the events of the step tell of it, if it is known yet.
+    fn told(aim: &Aim, events: &[Event<Self>], ended: bool) -> Option<Self::Seen> {
+        read(aim, events, ended)
     }
     /// What the events since then tell of it; nothing while it is open, which it is no more where
     /// the step has `ended`.
@@ -160,10 +171,27 @@ fn by_plan<S: Buttons>(battle: &Battle<S>) -> Battle<S> {
     battle
 }
 
+/// Of the answers that are given those remain which are asked for, and legal.
+fn give_what_is_asked<S: Buttons>(battle: &Battle<S>, aim: &mut Aim) {
+    while let Err(AimError::Given { question, .. }) = battle.aim(aim) {
+        aim.given.retain(|(name, _)| name != question);
+    }
+    let mut open = battle.clone();
+    step(&mut open, aim);
+    let asked: Vec<&str> = told(&open, battle.log().len())
+        .iter()
+        .filter_map(|event| match event {
+            Event::Decision { question, .. } => Some(question.kind().code_name()),
+            _ => None,
+        })
+        .collect();
+    aim.given.retain(|(name, _)| asked.contains(&name.as_str()));
+}
+
 /// Steps until a die is wanted or the step ends; what the aim gives is answered so.
 fn step<S: Buttons>(battle: &mut Battle<S>, aim: &Aim) -> Step<S> {
-    for seat in [ActorId::MAP, ActorId::JUDGE].into_iter().filter(|_| !aim.given.is_empty()) {
-        battle.set_control(seat, Control::Host);
+    if !aim.given.is_empty() {
+        battle.set_control_of_all(Control::Host);
     }
     loop {
         let step = battle.step();
@@ -217,7 +245,7 @@ fn all_faces<S: Buttons>(start: &Battle<S>, aim: &Aim) -> Shares<S> {
         let step = step(&mut battle, aim);
         let ended = !matches!(step, Step::Wanted);
         assert!(!matches!(step, Step::Illegal { .. }), "{step:?}");
-        if let Some(seen) = read(aim, told(&battle, start.log().len()), ended) {
+        if let Some(seen) = S::told(aim, told(&battle, start.log().len()), ended) {
             *shares.entry(seen).or_insert(0.0) += weight;
             continue;
         }
@@ -245,7 +273,7 @@ fn trials<S: Buttons>(start: &Battle<S>, aim: &Aim) -> Shares<S> {
     for seed in 0..TRIALS {
         let mut battle = start.clone().seeded(u64::from(seed));
         step(&mut battle, aim);
-        let seen = read(aim, told(&battle, start.log().len()), true).unwrap();
+        let seen = S::told(aim, told(&battle, start.log().len()), true).unwrap();
         *shares.entry(seen).or_insert(0.0) += 1.0 / f64::from(TRIALS);
     }
     shares
@@ -291,13 +319,10 @@ pub(crate) fn buttons<S: Buttons>(situations: usize, wanted: &[&str]) {
         let mut play = battle::<S>(&mut chance);
         for _ in 0..150 {
             let next = by_plan(&play);
-            if let Some(mut aim) = next_attack(&next) {
+            if let Some(mut aim) = S::next(&next) {
                 let given = S::given(&mut chance);
-                aim.given = given.into_iter().map(|(name, answer)| (name.into(), answer)).collect();
-                // What is asked and not legal there is not given.
-                while let Err(AimError::Given { question, .. }) = next.aim(&aim) {
-                    aim.given.retain(|(name, _)| name != question);
-                }
+                aim.given.extend(given.into_iter().map(|(name, answer)| (name.into(), answer)));
+                give_what_is_asked(&next, &mut aim);
                 // What is rare is always compared, what is frequent now and then.
                 let marks = marks(&next, &aim);
                 let rare = marks.iter().any(|mark| met.get(mark).is_none_or(|times| *times < 3));
