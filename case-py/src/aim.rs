@@ -10,7 +10,6 @@ use case_core::attack::{Aim, AimError, Aimed, Feat, Guard};
 use case_core::battle::Battle;
 use case_core::case::{self, Case, Exchange};
 use case_core::codes::Code;
-use case_core::dice::Fraction;
 use case_core::odds::{Budget, Odds};
 use case_core::value::{Kind, Value};
 use pyo3::prelude::*;

@@ -6,7 +6,7 @@ use crate::edge::{Actor, Decoder, Given, encode};
 use crate::error;
 use crate::numbers::maybe;
 use crate::values::Member;
-use case_core::any::{AnyOddsError, Asking};
+use case_core::any::{AnyOddsError, Asking, Standing};
 use case_core::battle::SeatError;
 use case_core::case;
 use case_core::codes::Code;
@@ -98,10 +98,12 @@ pub(crate) fn color_weights(column: Member<case::Rank>) -> [u32; 4] {
 
 /// What is won by whom (nothing where nobody wins), with its bounds as parts of 2¹²⁰.
 type Bounds<T> = Vec<(T, u128, u128)>;
-/// By winner, by turn, never, unresolved, what cut it off, (turns, states, paths), must it end.
+/// By winner, by turn, by the fitness that each fighter has left (0 of one who is out), never,
+/// unresolved, what cut it off, (turns, states, paths), must it end.
 type SolvedRow = (
     Bounds<Option<String>>,
     Bounds<u32>,
+    Vec<Bounds<i32>>,
     (u128, u128),
     u128,
     Vec<(&'static str, u128)>,
@@ -206,12 +208,20 @@ impl PyBattle {
             Some(hook) => hook.ask(py, &battle, |asking| run(Some(asking))),
         };
         interrupt.finish()?;
-        let solved = solved?.map_err(|e| refused(&e))?.map(|end| end.winner);
+        let ends = solved?.map_err(|e| refused(&e))?;
         let named = |side: Option<u8>| side.map(|side| battle.side_name(side).to_owned());
+        let left = |place: usize| {
+            let points = |end: &Standing| end.fitness.get(place).copied().flatten().unwrap_or(0);
+            let found = ends.gather(|_, end| points(end)).into_iter();
+            found.map(|(points, i)| (points, i.low.0, i.high.0)).collect()
+        };
+        let left = (0..battle.fighters()).map(left).collect();
+        let solved = ends.map(|end| end.winner);
         let cuts = solved.cuts();
         Ok((
             solved.values().into_iter().map(|(w, i)| (named(w), i.low.0, i.high.0)).collect(),
             solved.lengths().into_iter().map(|(turns, i)| (turns, i.low.0, i.high.0)).collect(),
+            left,
             (solved.never_ends().low.0, solved.never_ends().high.0),
             solved.unresolved().0,
             vec![

@@ -42,8 +42,11 @@ impl Place {
         };
         let mut found: Vec<(usize, usize)> = Vec::new();
         for (place, fighter) in fighters.iter().enumerate() {
-            let fits = |name: &String| path.strip_prefix(name.as_str())?.strip_prefix('.').map(|_| name.len());
-            found.extend(named(fighter).iter().filter_map(fits).max().map(|length| (length, place)));
+            let fits = |name: &String| {
+                path.strip_prefix(name.as_str())?.strip_prefix('.').map(|_| name.len())
+            };
+            found
+                .extend(named(fighter).iter().filter_map(fits).max().map(|length| (length, place)));
         }
         let longest = found.iter().map(|(length, _)| *length).max();
         let best: Vec<_> = found.iter().filter(|(length, _)| Some(*length) == longest).collect();
@@ -52,7 +55,8 @@ impl Place {
             return Place(start).follow(&fighters[*place], &path[length + 1..], path);
         }
         if !best.is_empty() {
-            let message = format!("`{path}`: several fighters are called so: give an id or `fighters[…]`");
+            let message =
+                format!("`{path}`: several fighters are called so: give an id or `fighters[…]`");
             return Err(error::UnknownNameError::new_err((message, "fighter", path.to_owned())));
         }
         let head = path.split(['.', '[']).next().unwrap_or_default();
@@ -69,12 +73,15 @@ impl Place {
         let wrong = |what: String| error::roster(&Problems::one(path, what));
         let mut node = Some(from);
         for name in rest.split('.') {
-            let (name, places) = name.split_once('[').map_or((name, ""), |(name, rest)| (name, rest));
+            let (name, places) =
+                name.split_once('[').map_or((name, ""), |(name, rest)| (name, rest));
             if !name.is_empty() {
                 match node {
                     Some(Node::List(items)) => {
-                        let place = items.iter().position(|item| is_text(entry(item, "name"), name));
-                        let place = place.ok_or_else(|| wrong(format!("nothing here is called `{name}`")))?;
+                        let place =
+                            items.iter().position(|item| is_text(entry(item, "name"), name));
+                        let place = place
+                            .ok_or_else(|| wrong(format!("nothing here is called `{name}`")))?;
                         self.0.push(Part::Index(place));
                         node = items.get(place);
                     }
@@ -88,7 +95,9 @@ impl Place {
             for place in places.split('[').filter(|place| !place.is_empty()) {
                 let place: Option<usize> = place.strip_suffix(']').and_then(|n| n.parse().ok());
                 let item = match (node, place) {
-                    (Some(Node::List(items)), Some(place)) => items.get(place).map(|item| (place, item)),
+                    (Some(Node::List(items)), Some(place)) => {
+                        items.get(place).map(|item| (place, item))
+                    }
                     _ => None,
                 };
                 let (place, item) = item.ok_or_else(|| wrong("no such place in a list".into()))?;

@@ -197,7 +197,9 @@ impl Job {
             let threads = threads.min(units.len());
             let all: Vec<_> = (0..threads).map(|_| scope.spawn(|| self.work(&units))).collect();
             while all.iter().any(|one| !one.is_finished()) {
-                if interrupt.is_due() && interrupt.look(self.done.load(Ordering::Relaxed)).is_break() {
+                if interrupt.is_due()
+                    && interrupt.look(self.done.load(Ordering::Relaxed)).is_break()
+                {
                     self.stopped.store(true, Ordering::Relaxed);
                 }
                 thread::sleep(WAIT);
@@ -279,9 +281,8 @@ fn measure(battle: &AnyBattle, row: MeasureRow) -> PyResult<Measure> {
         "feat" => Measure::Feat(feat_named(battle, &name)?),
         "field" => Measure::Field(place.min(battle.outcome_fields().len() - 1)),
         _ => {
-            let names = (0..=u8::MAX).map_while(|side| {
-                Some(battle.side_name(side)).filter(|name| !name.is_empty())
-            });
+            let names = (0..=u8::MAX)
+                .map_while(|side| Some(battle.side_name(side)).filter(|name| !name.is_empty()));
             let names: Vec<&str> = names.collect();
             let side = names.iter().position(|side| *side == name);
             let side = side.and_then(|side| u8::try_from(side).ok());
@@ -315,9 +316,11 @@ pub(crate) fn _sweep(
         Ok((Place::read(&node, &roots, path)?, values))
     };
     let axes = axes.iter().map(read).collect::<PyResult<Vec<_>>>()?;
-    let one = |(aim, guard): &(AimRow, GuardRow)| Ok((aim_of(&battle, aim)?, guard_of(&battle, guard)?));
+    let one =
+        |(aim, guard): &(AimRow, GuardRow)| Ok((aim_of(&battle, aim)?, guard_of(&battle, guard)?));
     let asked = asked.iter().map(one).collect::<PyResult<Vec<_>>>()?;
-    let cells = axes.iter().map(|(_, values)| values.len()).try_fold(asked.len(), usize::checked_mul);
+    let cells =
+        axes.iter().map(|(_, values)| values.len()).try_fold(asked.len(), usize::checked_mul);
     let cells = cells.unwrap_or(usize::MAX);
     if cells > MAX_CELLS {
         return Err(error::range("the cells of a sweep", cells, 0, 1 << 22));

@@ -52,7 +52,7 @@ def test_pictures_can_be_read_without_color() -> None:
     html = odds._repr_html_()
     for color, p in odds.items():
         assert f">{color}</th>" in html
-        assert f">{100 * p:.2f} %<" in html
+        assert f">{100 * p:.2f}\N{NO-BREAK SPACE}%<" in html
     assert str(odds).startswith("white")
     import matplotlib as mpl
 

@@ -910,7 +910,8 @@ class Battle:
         called, function = hook(decide, questions, self.system)
         raw = self._under(plans)
         solved = raw._solve(turns, states, paths, progress, called)
-        return Solved(solved, raw._sides(), basis(raw._basis(), function))
+        fighters = [fighter.name for fighter in self.fighters]
+        return Solved(solved, raw._sides(), fighters, basis(raw._basis(), function))
 
     def simulate(
         self,
