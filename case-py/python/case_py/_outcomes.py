@@ -114,11 +114,7 @@ def listed(kind: type) -> tuple[Any, ...]:
 
 
 def _named(name: str, member: Any) -> bool:
-<<<<<<< HEAD
     return name.casefold() in (str(member).casefold(), str(member.value), member.name.casefold())
-=======
-    return name.casefold() in (str(member).casefold(), member.value)
->>>>>>> main
 
 
 def unknown(given: object, known: Iterable[Any], what: str = "outcome") -> UnknownNameError:
