@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias, TypeVar
 
 from ._defenses import Defenses
 from ._errors import OddsError, UnknownNameError
+from ._lists import Defense
 from ._odds import Odds
 from ._outcome import HARM, decoders, outcome_class
 from ._referee import _natural, _right
@@ -22,7 +23,7 @@ if TYPE_CHECKING:
     from ._scene import Scene
 
 T = TypeVar("T")
-Defending: TypeAlias = str | Value | Answer | None
+Defending: TypeAlias = str | Value | Answer | Defense | None
 """What a target does: `None` for nothing, `"plan"` for what its plan answers, or a defense."""
 Given: TypeAlias = Mapping[str, Any]
 """Answers by the names of their questions; of several in a list the first that is legal."""

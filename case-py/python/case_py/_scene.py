@@ -480,7 +480,7 @@ def _exchanges(raw: RawExchange) -> tuple[Iterable[Exchange], Iterable[int], int
 
 def _colors(raw: RawExchange) -> tuple[Iterable[Color | None], Iterable[int], int]:
     names, weights, whole = raw.colors()
-    return (name and Color(name) for name in names), weights, whole
+    return (None if name is None else Color(name) for name in names), weights, whole
 
 
 def to_hit_odds(
