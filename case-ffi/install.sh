@@ -4,6 +4,7 @@
 # PREFIX/include/case.h, case_tables.h, case.hpp
 # PREFIX/lib/libcase.so.VERSION with its links, libcase.a
 # PREFIX/lib/pkgconfig/case.pc, PREFIX/lib/cmake/case/
+# PREFIX/share/licenses/case/: the terms, which go with every copy
 #
 # DESTDIR stands before PREFIX while files are copied, as packagers expect it.
 set -eu
@@ -17,8 +18,9 @@ built=${CARGO_TARGET_DIR:-$root/target}/release
 CASE_SONAME=libcase.so.$abi cargo build --quiet --manifest-path "$root/Cargo.toml" --release -p case-ffi
 
 into=${DESTDIR:-}$prefix
-mkdir -p "$into/include" "$into/lib/pkgconfig" "$into/lib/cmake/case"
+mkdir -p "$into/include" "$into/lib/pkgconfig" "$into/lib/cmake/case" "$into/share/licenses/case"
 install -m 644 "$root/include/case.h" "$root/include/case_tables.h" "$root/include/case.hpp" "$into/include/"
+install -m 644 "$root"/LICENSE-* "$root/NOTICE" "$into/share/licenses/case/"
 install -m 755 "$built/libcase.so" "$into/lib/libcase.so.$version"
 ln -sf "libcase.so.$version" "$into/lib/libcase.so.$abi"
 ln -sf "libcase.so.$abi" "$into/lib/libcase.so"

@@ -26,11 +26,12 @@
  *   15. Plans, and what results stand on
  *   16. Watching a calculation
  *   17. Odds
- *   18. Simulation
- *   19. Coarser outcomes
- *   20. Which ruling matters
- *   21. Advice, and who decides by it
- *   22. Tuning: the plan that wins most
+ *   18. Odds of an attack
+ *   19. Simulation
+ *   20. Coarser outcomes
+ *   21. Which ruling matters
+ *   22. Advice, and who decides by it
+ *   23. Tuning: the plan that wins most
  *
  * What serves the system `case` alone (ranks, tables, pure calls, odds of an exchange) stands in
  * case_tables.h.
@@ -251,6 +252,8 @@ CASE_ENUM(case_status, int32_t) {
     CASE_ERR_SEAT = 209,
     /** The plan has problems; the message lists all of them. */
     CASE_ERR_PLAN = 210,
+    /** The attack comes to nothing as things stand; case_last_rule names the rule that says so. */
+    CASE_ERR_AIM = 211,
     /** A text or buffer is longer than this library takes. */
     CASE_ERR_LENGTH = 300,
     /** The battle has taken as many faces, answers or interventions as it can keep. */
@@ -276,6 +279,14 @@ CASE_ENUM(case_status, int32_t) {
  * two characters, with its NUL. `*needed` says what the whole takes.
  */
 case_status case_last_message(char *buffer, size_t capacity, size_t *needed);
+
+/**
+ * Copies the id of the rule by which the last call of this thread that failed was refused, such as
+ * "D10": case_battle_word (CASE_NAME_OF_RULE) says it to a reader. It is empty where no rule has
+ * said no, but the call was wrong, and where the rule has no id. What fits is given, as of the
+ * message; CASE_RULE_SIZE bytes are enough.
+ */
+case_status case_last_rule(char *buffer, size_t capacity, size_t *needed);
 
 /**
  * The name of a status, such as "CASE_ERR_NULL"; "CASE_ERR_?" for a number that is none.
@@ -1764,7 +1775,7 @@ case_status case_watch_progress(const struct case_watch *watch, struct case_prog
  * What the open step will come to under each answer, in exact odds: what a player wants to know
  * before pressing a button. Who wins from where a battle stands, as proven bounds. Odds are rows: an
  * outcome, which is a few named values, with its probability as an exact fraction. (The odds of a
- * single roll stand in its request; those of an exchange of CASE in case_tables.h.)
+ * single roll stand in its request; those of an attack before it is chosen in the next chapter.)
  */
 
 /**
@@ -1954,7 +1965,295 @@ case_status case_odds_json(const struct case_odds *odds,
 
 /*
  * ===============================================================================================
- * 18. SIMULATION
+ * 18. ODDS OF AN ATTACK
+ *
+ * What one attack comes to, in exact odds, as the battle stands: what a player wants to know before
+ * an attack is chosen. In every system, also in the middle of a step. An aim says who attacks whom
+ * with what; everything that the battle holds goes in by itself: the turn, holds, what was declared,
+ * what the referee has put on the next roll. What only the map or the Judge can tell is given with
+ * the aim, or else answered by the plan of that seat; the attacker makes a plain attack. All of it
+ * is listed, given or assumed.
+ *
+ *     case_aim aim = { sizeof aim, 0, 3, 0, 0, 0 };              (fighter 0 attacks fighter 3)
+ *     case_battle_aim(battle, &aim, NULL, 0, &aimed);
+ *     case_aimed_chance(aimed, &nothing, CASE_FEAT_HIT, NULL, NULL, &row);
+ *     case_aimed_best_defenses(aimed, NULL, NULL, &defenses);
+ *
+ * Where a rule says no, case_last_rule tells which: case_battle_word says it in the reader's
+ * language.
+ */
+
+/** What an attack can do to its target. */
+CASE_ENUM(case_feat, int32_t) {
+    /** It strikes. */
+    CASE_FEAT_HIT = 0,
+    /** The target loses points. */
+    CASE_FEAT_HURT = 1,
+    /** It stuns the target. */
+    CASE_FEAT_STUN = 2,
+    /** It slams the target. */
+    CASE_FEAT_SLAM = 3,
+    /** It begins to kill the target. */
+    CASE_FEAT_KILL = 4,
+    /** The target is out of the fight, knocked out or dead. */
+    CASE_FEAT_FELL = 5,
+};
+
+/**
+ * How many feats the attacks of a system have, and how many fields an outcome of one. Either
+ * pointer may be NULL.
+ */
+case_status case_outcome_count(size_t system, size_t *feats, size_t *fields);
+
+/** A feat (case_feat) that the attacks of a system can have, from 0. */
+case_status case_outcome_feat(size_t system, size_t index, int32_t *out);
+
+/** A field of what an attack comes to. */
+typedef struct case_outcome_field {
+    /** Set this to sizeof(case_outcome_field). */
+    uint32_t struct_size;
+    /** The kind of a value that is there, as in case_value. */
+    int32_t kind;
+    /** Its name, such as "through", ends with NUL. */
+    char name[CASE_NAME_SIZE];
+} case_outcome_field;
+
+/**
+ * A field of the outcomes of a system's attacks, from 0: those of the odds that case_aimed_odds
+ * gives, in their order.
+ */
+case_status case_outcome_field_get(size_t system, size_t index, struct case_outcome_field *out);
+
+/** What the value of such a field means, a sentence in English. */
+case_status case_outcome_meaning(size_t system,
+                                 size_t index,
+                                 char *buffer,
+                                 size_t capacity,
+                                 size_t *needed);
+
+/**
+ * An attack of which odds are asked: `{ sizeof(case_aim), attacker, target, attack, 0, 0 }` is a
+ * plain one.
+ */
+typedef struct case_aim {
+    /** Set this to sizeof(case_aim). */
+    uint32_t struct_size;
+    /** The attacker's place in the roster. */
+    int32_t attacker;
+    /** The target's place. */
+    int32_t target;
+    /** The attack's place on the attacker's sheet, from 0. */
+    int32_t attack;
+    /** What else shifts the attack roll, -100 to 100: what the referee would put on it. */
+    int32_t shift;
+    /** How many attacks go into a flurry, where the turn does not tell; 0 for what the turn tells. */
+    int32_t flurry;
+} case_aim;
+
+/**
+ * An attack that is ready, as the battle stood. It holds a copy of that battle: the battle itself
+ * can go on, or be freed. It never changes: any number of threads may read it at once.
+ */
+typedef struct case_aimed case_aimed;
+
+/**
+ * Makes an attack ready as the battle stands, also where it waits in the middle of a step. Nothing
+ * of the battle changes.
+ *
+ * `given` is a list of `count` answers to questions by their names in the schema, such as
+ * "areas_apart": what only the map or the Judge knows, or how the attacker attacks. Of several
+ * answers to one question the first that is legal is taken.
+ *
+ * CASE_ERR_RANGE for a fighter, an attack or a number that is not there, CASE_ERR_NAME where the
+ * system asks no such question, CASE_ERR_ANSWER where an answer is not legal, CASE_ERR_AIM where the
+ * attack comes to nothing as things stand (case_last_rule). Free with case_aimed_free.
+ */
+case_status case_battle_aim(const struct case_battle *battle,
+                            const struct case_aim *aim,
+                            const struct case_named_value *given,
+                            size_t count,
+                            struct case_aimed **out);
+
+/** Frees an attack that is ready. NULL is fine. */
+void case_aimed_free(struct case_aimed *aimed);
+
+/** What the odds of an attack stand on, besides the sheets and the rulings. */
+typedef struct case_aimed_summary {
+    /** Set this to sizeof(case_aimed_summary). */
+    uint32_t struct_size;
+    /**
+     * 1 where attacker and target were taken to be at the start of a turn, because the battle is
+     * between turns or they have not declared yet.
+     */
+    int32_t fresh_turn;
+    /** How many modifiers went in (case_aimed_modifier). */
+    int32_t modifiers;
+    /** How many decisions went in (case_aimed_answer). */
+    int32_t answers;
+    /** With how many defenses the target can meet it (case_aimed_guard). */
+    int32_t guards;
+    /** What the attack roll starts from: the rank, skill or score. */
+    struct case_value base;
+    /**
+     * Where it is read, as far as that is known before the target answers: the column, the chance,
+     * the difficulty.
+     */
+    struct case_value at;
+} case_aimed_summary;
+
+/** What the odds of an attack stand on. */
+case_status case_aimed_info(const struct case_aimed *aimed, struct case_aimed_summary *out);
+
+/** A modifier that went in, `index` from 0: what it is, and the rule that gives it. */
+case_status case_aimed_modifier(const struct case_aimed *aimed,
+                                size_t index,
+                                struct case_modifier *out);
+
+/** A decision that went in. */
+typedef struct case_aimed_decision {
+    /** Set this to sizeof(case_aimed_decision). */
+    uint32_t struct_size;
+    /** Who was asked: a fighter's place from 0, CASE_JUDGE or CASE_MAP. */
+    int32_t who;
+    /**
+     * 1 where the aim gave the answer; 0 where it is assumed: a plain attack, or what the seat's
+     * plan answers.
+     */
+    int32_t given;
+    /** The answer. */
+    struct case_value answer;
+    /** The id of the rule that asks, ends with NUL. */
+    char rule[CASE_RULE_SIZE];
+    /** The name of the question, ends with NUL. */
+    char name[CASE_NAME_SIZE];
+} case_aimed_decision;
+
+/** A decision that went in, `index` from 0, in the order asked. */
+case_status case_aimed_answer(const struct case_aimed *aimed,
+                              size_t index,
+                              struct case_aimed_decision *out);
+
+/**
+ * A defense with which the target can meet the attack, `index` from 0. Doing nothing is none of
+ * them, and always possible.
+ */
+case_status case_aimed_guard(const struct case_aimed *aimed, size_t index, struct case_value *out);
+
+/**
+ * The exact odds of what the attack comes to, where the target meets it with `guard`: one of
+ * case_aimed_guard, a value that is nothing where it does nothing (besides what it has set up
+ * already), or NULL for what its plan answers.
+ *
+ * The fields are those of case_outcome_field_get. What else has to be decided in it, the plans of
+ * the seats decide, for the host the built-in one. `limits` and `watch` may be NULL.
+ *
+ * CASE_ERR_ANSWER where the target can't defend itself so: case_last_rule says by which rule, and
+ * the message what it can. CASE_ERR_ODDS where it takes more than `paths` of the limits. Free with
+ * case_odds_free.
+ */
+case_status case_aimed_odds(const struct case_aimed *aimed,
+                            const struct case_value *guard,
+                            const struct case_limits *limits,
+                            const struct case_watch *watch,
+                            struct case_odds **out);
+
+/**
+ * The exact probability that the attack has a feat (case_feat): that it hits, hurts, fells. The
+ * other arguments and answers are those of case_aimed_odds. CASE_ERR_RANGE for a feat that attacks
+ * of the system don't have.
+ */
+case_status case_aimed_chance(const struct case_aimed *aimed,
+                              const struct case_value *guard,
+                              int32_t feat,
+                              const struct case_limits *limits,
+                              const struct case_watch *watch,
+                              struct case_odds_row *out);
+
+/**
+ * Every defense of the target against an attack that is ready, the best first, and what is certain
+ * of the attack whatever the target does. It never changes: any number of threads may read it at
+ * once.
+ */
+typedef struct case_defenses case_defenses;
+
+/**
+ * What the attack comes to under no defense and under each with which the target can meet it, the
+ * best for the target first: by the mean of its harm in points, then by the chance that it is
+ * struck. Whoever weighs stuns and slams otherwise sorts otherwise. `limits` and `watch` may be NULL.
+ *
+ * CASE_ERR_ODDS where it takes more than `paths` of the limits, CASE_ERR_STOPPED where the watch
+ * said stop. Free with case_defenses_free.
+ */
+case_status case_aimed_best_defenses(const struct case_aimed *aimed,
+                                     const struct case_limits *limits,
+                                     const struct case_watch *watch,
+                                     struct case_defenses **out);
+
+/** Frees a list of defenses. NULL is fine. */
+void case_defenses_free(struct case_defenses *defenses);
+
+/**
+ * How many defenses there are, with that of doing nothing, and how many verdicts. Either pointer
+ * may be NULL.
+ */
+case_status case_defenses_count(const struct case_defenses *defenses,
+                                size_t *count,
+                                size_t *verdicts);
+
+/** A defense, `index` from 0, the best first; nothing for that of doing nothing. */
+case_status case_defenses_get(const struct case_defenses *defenses,
+                              size_t index,
+                              struct case_value *out);
+
+/**
+ * The odds under a defense, `index` from 0, as case_aimed_odds gives them. Free with
+ * case_odds_free.
+ */
+case_status case_defenses_odds(const struct case_defenses *defenses,
+                               size_t index,
+                               struct case_odds **out);
+
+/** The exact probability that the attack has a feat (case_feat) under a defense, `index` from 0. */
+case_status case_defenses_chance(const struct case_defenses *defenses,
+                                 size_t index,
+                                 int32_t feat,
+                                 struct case_odds_row *out);
+
+/**
+ * Something that is certain of an attack, whatever the target does: proven by every path under
+ * every defense.
+ */
+typedef struct case_verdict {
+    /** Set this to sizeof(case_verdict). */
+    uint32_t struct_size;
+    /** What is certain (case_feat). */
+    int32_t feat;
+    /** 1 where it is certain to be; 0 where it is certain not to be. */
+    int32_t always;
+    /** The id of the rule that says so, ends with NUL. */
+    char rule[CASE_RULE_SIZE];
+    /** It in words, such as "cannot hurt", ends with NUL. */
+    char name[CASE_NAME_SIZE];
+} case_verdict;
+
+/** A verdict, `index` from 0. */
+case_status case_defenses_verdict(const struct case_defenses *defenses,
+                                  size_t index,
+                                  struct case_verdict *out);
+
+/**
+ * What went into an attack as JSON: {"attacker", "target", "attack", "shift", "flurry",
+ * "fresh_turn", "base", "at", "modifiers": [{"rule", "by"}, ...], "answers": [{"question", "rule",
+ * "who", "answer", "given"}, ...], "guards": [...], "basis"}.
+ */
+case_status case_aimed_json(const struct case_aimed *aimed,
+                            char *buffer,
+                            size_t capacity,
+                            size_t *needed);
+
+/*
+ * ===============================================================================================
+ * 19. SIMULATION
  *
  * The fight played on again and again from where it stands, by the plans of the seats: for fights
  * that are too long to be solved. The same seed gives the same on every machine and in every
@@ -2001,7 +2300,7 @@ case_status case_odds_sample_blocks(const struct case_battle *battle,
 
 /*
  * ===============================================================================================
- * 19. COARSER OUTCOMES
+ * 20. COARSER OUTCOMES
  *
  * Odds by fewer fields, by groups of rows, and of several runs of one simulation together.
  */
@@ -2042,7 +2341,7 @@ case_status case_odds_merge(const struct case_odds *one,
 
 /*
  * ===============================================================================================
- * 20. WHICH RULING MATTERS
+ * 21. WHICH RULING MATTERS
  *
  * What each other value of each ruling changes of a fight from where the battle stands, or of one
  * attack: exact where that is affordable, else by trials with the same dice, and nothing is ranked
@@ -2157,7 +2456,7 @@ case_status case_ruling_report_json(const struct case_ruling_report *report,
 
 /*
  * ===============================================================================================
- * 21. ADVICE, AND WHO DECIDES BY IT
+ * 22. ADVICE, AND WHO DECIDES BY IT
  *
  * For a decision that is wanted, what each legal answer leads to: it is tried again and again with
  * the same luck for all of them, everybody playing by the plans of the seats (for the host by the
@@ -2343,7 +2642,7 @@ case_status case_battle_set_tactician(struct case_battle *battle,
 
 /*
  * ===============================================================================================
- * 22. TUNING: THE PLAN THAT WINS MOST
+ * 23. TUNING: THE PLAN THAT WINS MOST
  *
  * A search for the short plan (one order of targets and a few fixed answers) with which a side wins
  * most from where the battle stands, against everybody else as they are played in it. A plan that

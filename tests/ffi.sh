@@ -37,6 +37,11 @@ lib=$prefix/lib
 flags=(-I"$prefix/include" -L"$lib" -Wl,-rpath,"$lib" -lcase)
 static=(-I"$prefix/include" "$lib/libcase.a" -lgcc_s -lutil -lrt -lpthread -lm -ldl -lc)
 
+step "its terms go with it"
+for file in LICENSE-MIT LICENSE-APACHE LICENSE-OGL NOTICE; do
+  cmp "$file" "$prefix/share/licenses/case/$file"
+done
+
 step "exported symbols are the list"
 symbols=case-ffi/tests/golden/symbols.list
 nm -D --defined-only "$lib/libcase.so" | awk '{ print $3 }' | LC_ALL=C sort >"$out/symbols"
@@ -159,6 +164,18 @@ if have "the Node client" node npm; then
   else
     skip "the Node client (koffi could not be installed)"
   fi
+fi
+
+step "the tutorial's plugin with the README's roster, under AddressSanitizer"
+awk '/^```c$/ { on = 1; next } /^```$/ { on = 0 } on' docs/tutorials/plugin.md >"$out/plugin.c"
+awk '/^## A roster$/ { here = 1 } here && /^```toml$/ { on = 1; next } /^```$/ { if (on) exit } on' README.md >"$out/roster.toml"
+gcc "${strict[@]}" -fsanitize=address,undefined -fno-sanitize-recover=all "$out/plugin.c" "${flags[@]}" -o "$out/plugin"
+"$out/plugin" "$out/roster.toml" >"$out/plugin.txt"
+grep -q 'The battle is over' "$out/plugin.txt"
+grep -q ' \[dodge\]\| \[no defense\]' "$out/plugin.txt"
+if "$out/plugin" "$out/plugin.c" 2>"$out/plugin.txt"; then
+  echo "the tutorial's plugin takes C for a roster" >&2
+  exit 1
 fi
 
 # A client that knows no system: it checks what it is told and what it is asked, and what it prints

@@ -44,6 +44,7 @@ export CARGO_PROFILE_RELEASE_OPT_LEVEL=1
 "${pip[@]}" wheel -q --no-deps -w target/py-dist target/py-dist/case_py-*.tar.gz
 unset CARGO_TARGET_DIR CARGO_PROFILE_RELEASE_OPT_LEVEL
 ls target/py-dist/case_py-*-cp311-abi3-*.whl
+"$venv/bin/python" tests/dist.py target/py-dist/*
 "${pip[@]}" install -q --force-reinstall --no-deps target/py-dist/case_py-*-abi3-*.whl
 
 step "the same wheel in later versions"
@@ -68,13 +69,14 @@ battle = case_py.Battle(case_py.example(), seed=1)
 battle.run()
 print(case_py.__version__, battle)'
 done
+skip "the portable wheel: case-py/wheel.sh --test builds it and tries it (some minutes)"
 skip "free-threaded CPython: it does not load abi3 wheels, and none is at hand"
 
 step "lints and types"
 bin=$root/$venv/bin
 cd case-py
-"$bin/ruff" check .
-"$bin/ruff" format --check .
+"$bin/ruff" check . ../docs ../tests/dist.py --config pyproject.toml
+"$bin/ruff" format --check . ../docs ../tests/dist.py --config pyproject.toml
 # Away from the sources, so that the installed package is what is checked.
 mkdir -p ../target/py-run
 for part in tests bench examples; do rm -rf "../target/py-run/$part" && cp -r "$part" ../target/py-run/; done
@@ -83,6 +85,13 @@ cd ../target/py-run
 "$bin/python" -m mypy.stubtest case_py --mypy-config-file pyproject.toml \
   --allowlist tests/stubtest-allowlist.txt --ignore-unused-allowlist
 "$bin/mypy" tests bench examples/dask_shards.py examples/table.py
+"$bin/python" tests/typing/check.py mypy
+# Pyright runs on Node and fetches itself from npm when it is first used.
+if PYRIGHT_PYTHON_IGNORE_WARNINGS=1 "$bin/pyright" --version; then
+  PYRIGHT_PYTHON_IGNORE_WARNINGS=1 "$bin/python" tests/typing/check.py pyright
+else
+  skip "types as pyright sees them: it could not be run (it needs Node, and its package from npm)"
+fi
 
 step "tests"
 fight=$root/target/debug/examples/fight
@@ -94,6 +103,11 @@ fi
 export CASE_ROOT=$root
 "$bin/python" -m pytest -q -p no:cacheprovider -rs tests
 "$bin/python" -m pytest -q -p no:cacheprovider --parallel-threads=4 tests/test_values.py -k 'comes_back or match or errors'
+
+step "the reference site, without what Rust and pdoc make of it: no dead link"
+# The installed package is asked; its sources have no native part.
+(cd "$root" && "$bin/python" docs/pages.py target/site-pages && "$bin/python" docs/links.py target/site-pages --absent rust python)
+skip "the whole reference site: docs/build.sh builds it and follows its links (some minutes)"
 
 step "benchmarks, quickly: they run, and the other engines give equal fractions"
 "$bin/python" bench/bench.py --quick

@@ -1,5 +1,6 @@
 //! One enum over the systems, for tools and bindings that know no rule.
 
+use crate::attack::AttackRules;
 use crate::battle::{
     Battle, Control, DiceFrom, FeedError, Input, InterveneError, Intervention, Request,
     RollRequest, Step, Tactician,
@@ -99,7 +100,7 @@ macro_rules! systems {
         /// Something done with the system of whichever name.
         trait WithSystem {
             type Out;
-            fn run<S: System>(self) -> Self::Out;
+            fn run<S: AttackRules>(self) -> Self::Out;
         }
 
         fn by_name<W: WithSystem>(name: &str, with: W) -> Option<W::Out> {
@@ -126,7 +127,8 @@ mod rulings;
 
 pub use asking::{Answers, AnyOpen, Asking};
 pub use attack::{
-    AnyAimed, AnyVerdict, AnyWentIn, DefendedOdds, OutcomeOdds, WentAnswer, WentModifier,
+    AnyAimed, AnyVerdict, AnyWentIn, DefendedOdds, OutcomeOdds, Presumed, WentAnswer, WentModifier,
+    feats, outcome_fields,
 };
 pub use odds::{AnyOddsError, Standing};
 pub use rulings::{

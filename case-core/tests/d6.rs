@@ -7,6 +7,8 @@ mod support;
 
 #[path = "d6/actions.rs"]
 mod actions;
+#[path = "d6/aimed.rs"]
+mod aimed;
 #[path = "d6/attacks.rs"]
 mod attacks;
 #[path = "d6/codes.rs"]

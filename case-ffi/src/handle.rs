@@ -9,16 +9,18 @@ use std::ffi::c_char;
 use std::fmt::Display;
 use std::ptr::null_mut;
 
-/// Why a call fails: its status, and a message for `case_last_message`.
+/// Why a call fails: its status, a message for `case_last_message`, and the rule that says so for
+/// `case_last_rule`.
 #[derive(Debug)]
 pub(crate) struct Fault {
     pub(crate) status: case_status,
     pub(crate) message: String,
+    pub(crate) rule: &'static str,
 }
 
 impl Fault {
     pub(crate) fn new(status: case_status, message: impl Display) -> Fault {
-        Fault { status, message: message.to_string() }
+        Fault { status, message: message.to_string(), rule: "" }
     }
 }
 
@@ -283,7 +285,45 @@ pub(crate) unsafe fn read_struct<T: Sized32 + Default>(from: *const T) -> Done<T
     Ok(value)
 }
 
-/// The same; the default where the pointer is NULL.
+/// Reads a list of structs of one size each, as much of them as the caller's version holds.
+///
+/// # Safety
+/// `list`, unless NULL or misaligned, points to `count` readable structs, each as long as the first
+/// field of the first says.
+pub(crate) unsafe fn read_structs<T: Sized32 + Default>(
+    list: *const T,
+    count: usize,
+) -> Done<Vec<T>> {
+    if count == 0 {
+        return Ok(Vec::new());
+    }
+    let list = check(list, T::NAME)?;
+    check_length(count)?;
+    // SAFETY: not NULL, aligned; the first field is a `u32`.
+    let size = unsafe { list.cast::<u32>().read() };
+    check_size::<T>(size)?;
+    let step = size as usize;
+    if !step.is_multiple_of(align_of::<T>()) {
+        let message = format!("struct_size of {} is {size}, which no compiler makes", T::NAME);
+        return Err(Fault::new(case_status::CASE_ERR_SIZE, message));
+    }
+    let mut read = Vec::new();
+    for i in 0..count {
+        // SAFETY: within the list, and aligned as its first is.
+        let one = unsafe { list.cast::<u8>().add(i * step) }.cast::<T>();
+        // SAFETY: the first field is a `u32`.
+        let own = unsafe { one.cast::<u32>().read() };
+        if own != size {
+            let message = format!("struct_size of {} {i} is {own}, of the first {size}", T::NAME);
+            return Err(Fault::new(case_status::CASE_ERR_SIZE, message));
+        }
+        // SAFETY: as the contract says.
+        read.push(unsafe { read_struct(one) }?);
+    }
+    Ok(read)
+}
+
+/// Reads a struct; the default where the pointer is NULL.
 ///
 /// # Safety
 /// As [`read_struct`].

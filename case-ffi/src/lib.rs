@@ -22,6 +22,7 @@
 //! | [`plans`] | plans of one's own, and what results stand on |
 //! | [`watch`] | watching and stopping a long calculation |
 //! | [`odds`] | exact odds of a fight |
+//! | [`aim`] | exact odds of an attack |
 //! | [`sample`] | simulation |
 //! | [`advice`] | what each answer leads to, and tacticians |
 //! | [`tuning`] | the search for the plan that wins most |
@@ -43,6 +44,7 @@
 )]
 
 pub mod advice;
+pub mod aim;
 pub mod batch;
 pub mod battle;
 pub mod codes;

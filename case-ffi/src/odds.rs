@@ -3,7 +3,7 @@
 //! What the open step will come to under each answer, in exact odds: what a player wants to know
 //! before pressing a button. Who wins from where a battle stands, as proven bounds. Odds are rows: an
 //! outcome, which is a few named values, with its probability as an exact fraction. (The odds of a
-//! single roll stand in its request; those of an exchange of CASE in case_tables.h.)
+//! single roll stand in its request; those of an attack before it is chosen in the next chapter.)
 
 use crate::battle::case_battle;
 use crate::data;

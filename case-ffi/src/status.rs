@@ -71,6 +71,8 @@ pub enum case_status {
     CASE_ERR_SEAT = 209,
     /// The plan has problems; the message lists all of them.
     CASE_ERR_PLAN = 210,
+    /// The attack comes to nothing as things stand; case_last_rule names the rule that says so.
+    CASE_ERR_AIM = 211,
 
     /// A text or buffer is longer than this library takes.
     CASE_ERR_LENGTH = 300,
@@ -120,6 +122,7 @@ impl case_status {
             (S::CASE_ERR_UNFIT, c"CASE_ERR_UNFIT"),
             (S::CASE_ERR_SEAT, c"CASE_ERR_SEAT"),
             (S::CASE_ERR_PLAN, c"CASE_ERR_PLAN"),
+            (S::CASE_ERR_AIM, c"CASE_ERR_AIM"),
             (S::CASE_ERR_LENGTH, c"CASE_ERR_LENGTH"),
             (S::CASE_ERR_FULL, c"CASE_ERR_FULL"),
             (S::CASE_ERR_STOPPED, c"CASE_ERR_STOPPED"),
@@ -132,7 +135,8 @@ impl case_status {
 }
 
 thread_local! {
-    static LAST: RefCell<String> = const { RefCell::new(String::new()) };
+    /// The message of the last call that failed, and the rule that said no.
+    static LAST: RefCell<(String, &'static str)> = const { RefCell::new((String::new(), "")) };
 }
 
 /// Runs a body: no panic leaves it, and what goes wrong leaves its message.
@@ -145,13 +149,13 @@ pub(crate) fn guard(body: impl FnOnce() -> Result<case_status, Fault>) -> case_s
     match result {
         Ok(Ok(status)) => status,
         Ok(Err(fault)) => {
-            remember(&fault.message);
+            remember(&fault.message, fault.rule);
             fault.status
         }
         Err(payload) => {
             let text = payload.downcast_ref::<String>().map(String::as_str);
             let text = text.or_else(|| payload.downcast_ref::<&str>().copied()).unwrap_or("?");
-            remember(&format!("a panic was caught, which is a bug of this library: {text}"));
+            remember(&format!("a panic was caught, which is a bug of this library: {text}"), "");
             dispose(payload);
             case_status::CASE_ERR_PANIC
         }
@@ -207,9 +211,9 @@ fn clipped(message: &str) -> String {
     text
 }
 
-fn remember(message: &str) {
+fn remember(message: &str, rule: &'static str) {
     // At the end of a thread the message is gone before other destructors.
-    let _ = LAST.try_with(|last| *last.borrow_mut() = clipped(message));
+    let _ = LAST.try_with(|last| *last.borrow_mut() = (clipped(message), rule));
 }
 
 /// Copies the message of the last call of this thread that failed: English, UTF-8, one problem a
@@ -227,16 +231,47 @@ pub unsafe extern "C" fn case_last_message(
     capacity: usize,
     needed: *mut usize,
 ) -> case_status {
+    // SAFETY: as this function's contract says.
+    unsafe { give_last(|(message, _)| message, buffer, capacity, needed) }
+}
+
+/// Gives what fits of what is kept of the last call that failed, and leaves that as it is.
+///
+/// # Safety
+/// As [`case_last_message`].
+unsafe fn give_last(
+    part: impl FnOnce((String, &'static str)) -> String,
+    buffer: *mut c_char,
+    capacity: usize,
+    needed: *mut usize,
+) -> case_status {
     let result = catch_unwind(AssertUnwindSafe(|| {
-        let message = LAST.try_with(|last| last.borrow().clone()).unwrap_or_default();
-        // SAFETY: as this function's contract says.
-        unsafe { handle::write_what_fits(&message, buffer, capacity, needed) }
+        let text = part(LAST.try_with(|last| last.borrow().clone()).unwrap_or_default());
+        // SAFETY: as the contract says.
+        unsafe { handle::write_what_fits(&text, buffer, capacity, needed) }
     }));
     match result {
         Ok(Ok(())) => case_status::CASE_OK,
         Ok(Err(fault)) => fault.status,
         Err(_) => case_status::CASE_ERR_PANIC,
     }
+}
+
+/// Copies the id of the rule by which the last call of this thread that failed was refused, such as
+/// "D10": case_battle_word (CASE_NAME_OF_RULE) says it to a reader. It is empty where no rule has
+/// said no, but the call was wrong, and where the rule has no id. What fits is given, as of the
+/// message; CASE_RULE_SIZE bytes are enough.
+///
+/// # Safety
+/// As every call.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn case_last_rule(
+    buffer: *mut c_char,
+    capacity: usize,
+    needed: *mut usize,
+) -> case_status {
+    // SAFETY: as this function's contract says.
+    unsafe { give_last(|(_, rule)| rule.to_owned(), buffer, capacity, needed) }
 }
 
 /// The name of a status, such as "CASE_ERR_NULL"; "CASE_ERR_?" for a number that is none.

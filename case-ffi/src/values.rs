@@ -13,6 +13,7 @@ use crate::out::Text;
 use crate::status::case_status;
 use crate::words::{case_catalog, speech};
 use case_core::ActorId;
+use case_core::any::AnyBattle;
 use case_core::value::{Kind, Named, Value};
 use std::ffi::c_char;
 
@@ -68,7 +69,12 @@ impl From<Value> for case_value {
 impl case_value {
     /// The value, where the battle's system has such a kind.
     pub(crate) fn of(self, held: &Held) -> Done<Value> {
-        let kind = kind_of(held, i32::from(self.kind))?;
+        self.of_battle(&held.battle)
+    }
+
+    /// The same.
+    pub(crate) fn of_battle(self, battle: &AnyBattle) -> Done<Value> {
+        let kind = kind_of(battle, i32::from(self.kind))?;
         // Whose a value is counts for attacks alone; elsewhere a host need not fill it.
         let of = match kind {
             Kind::Attack => ActorId::from_number(i32::from(self.of)),
@@ -79,8 +85,8 @@ impl case_value {
 }
 
 /// The kind of that number, where the battle's system has it.
-fn kind_of(held: &Held, number: i32) -> Done<Kind> {
-    let lists = held.battle.lists().len();
+fn kind_of(battle: &AnyBattle, number: i32) -> Done<Kind> {
+    let lists = battle.lists().len();
     let known = |kind: &Kind| match kind {
         Kind::Name(list) | Kind::Set(list) => usize::from(*list) < lists,
         _ => true,
@@ -118,6 +124,12 @@ unsafe impl Sized32 for case_named_value {
 
 const _: () = assert!(size_of::<case_named_value>() == 76);
 
+impl Default for case_named_value {
+    fn default() -> Self {
+        case_named_value { struct_size: 0, value: case_value::default(), name: [0; CASE_NAME_SIZE] }
+    }
+}
+
 impl case_named_value {
     pub(crate) fn of(named: &Named) -> Self {
         case_named_value { struct_size: 0, value: named.value.into(), name: fixed(named.name) }
@@ -131,6 +143,20 @@ pub(crate) fn fixed<const N: usize>(text: &str) -> [c_char; N] {
         *to = c_char::from_ne_bytes([*from]);
     }
     array
+}
+
+/// The text of such an array.
+pub(crate) fn words_of(array: &[c_char]) -> Done<String> {
+    let bytes: Vec<u8> = array.iter().map(|c| c.to_ne_bytes()[0]).collect();
+    let end = bytes
+        .iter()
+        .position(|byte| *byte == 0)
+        .ok_or_else(|| Fault::new(case_status::CASE_ERR_LENGTH, "a name does not end with NUL"))?;
+    let text = std::str::from_utf8(&bytes[..end]).map_err(|e| {
+        let message = format!("a name is not UTF-8: byte {} is wrong", e.valid_up_to());
+        Fault::new(case_status::CASE_ERR_UTF8, message)
+    })?;
+    Ok(text.to_owned())
 }
 
 /// A count as C's 32-bit integer; nothing that is counted comes near its end.
@@ -183,8 +209,9 @@ pub unsafe extern "C" fn case_battle_kind_name(
     capacity: usize,
     needed: *mut usize,
 ) -> case_status {
-    let name =
-        |held: &Held| Ok(case_core::schema::kind_name(kind_of(held, kind)?, held.battle.lists()));
+    let name = |held: &Held| {
+        Ok(case_core::schema::kind_name(kind_of(&held.battle, kind)?, held.battle.lists()))
+    };
     // SAFETY: as this function's contract says.
     unsafe { Text { buffer, capacity, needed }.of_battle(battle, name) }
 }

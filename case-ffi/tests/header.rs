@@ -15,7 +15,7 @@ const HEADERS: [(&str, &[&str]); 2] = [
         "case.h",
         &[
             "version", "status", "data", "battle", "values", "requests", "feeding", "events",
-            "people", "words", "saves", "hand", "next", "systems", "plans", "watch", "odds",
+            "people", "words", "saves", "hand", "next", "systems", "plans", "watch", "odds", "aim",
             "sample", "outcomes", "matters", "advice", "tuning",
         ],
     ),

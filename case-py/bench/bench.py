@@ -50,30 +50,32 @@ def scalars() -> None:
 def batches() -> None:
     n = 200_000 if QUICK else 4_000_000
     rng = np.random.default_rng(1)
-    ranks = rng.integers(0, 18, n, dtype=np.uint8)
-    shifts = rng.integers(-4, 5, n, dtype=np.int8)
+    ranks = rng.integers(0, 200, n, dtype=np.uint8)
+    shifts = rng.integers(-4, 5, n, dtype=np.int16)
     faces = rng.integers(1, 101, n, dtype=np.uint8)
     wide = [array.astype(np.int64) for array in (ranks, shifts, faces)]
     tops = np.zeros((18, 3), dtype=np.int64)
-    for rank in range(18):
+    for rank in cp.Rank:
         table = arrays.color(rank, np.arange(1, 101))
-        tops[rank] = [(table <= band).sum() for band in range(3)]
+        tops[rank.code] = [(table <= band).sum() for band in range(3)]
+    columns = np.searchsorted([rank.lowest for rank in cp.Rank if rank.lowest], ranks, "right")
 
     def by_hand() -> object:
-        column = np.clip(wide[0] + wide[1], 0, 17)
+        column = np.clip(columns + wide[1], 0, 17)
         return (wide[2][:, None] > tops[column]).sum(axis=1)
 
     hand = best(by_hand, 1) / n
     array = best(lambda: arrays.to_hit(ranks, shifts, faces), 1) / n
     row("an array color, one rank", best(lambda: arrays.color("Gd", faces), 1) / n, "aim 1")
     row("an array color", best(lambda: arrays.color(ranks, faces), 1) / n, "aim 1")
-    row("an array action, shifted (bytes)", array, "aim 1")
+    row("an array action, shifted (narrow)", array, "aim 1")
     row(
         "an array action, shifted (64 bits)",
         best(lambda: arrays.to_hit(wide[0], wide[1], wide[2]), 1) / n,
     )
     row(
-        "an array attack to its effect", best(lambda: arrays.attack(0, ranks, shifts, faces), 1) / n
+        "an array attack to its effect",
+        best(lambda: arrays.attack("BA", ranks, shifts, faces), 1) / n,
     )
     row("NumPy by hand, colors alone, floor and cap alone", hand, f"{hand / array:.1f} times")
 

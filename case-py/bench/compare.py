@@ -73,4 +73,4 @@ def by_dyce() -> dict[str, Fraction]:
     return {NAMES[outcome]: p for outcome, p in total.items() if p}
 
 
-NAMES = [effect.name for effect in cp.Effect.ALL]
+NAMES = [effect.value for effect in cp.Effect]

@@ -1,13 +1,14 @@
-//! Whole batches: arrays of ranks, shifts and faces in, arrays of small numbers out.
+//! Whole batches: arrays of ranks, shifts and faces in, arrays of codes or numbers out.
 //!
 //! Each function is a lookup in one or two grids that the core's own functions have filled, or a
 //! call of the core for each element; the interpreter's lock is released meanwhile.
 
-use crate::actions::{die_named, rolled, threshold_number};
+use crate::actions::{die_named, rolled};
 use crate::error;
-use crate::ints::{Axis, Input, Ints, NONE, Wrong, axis};
-use crate::numbers::MAX_SHIFT;
+use crate::ints::{Axis, BEYOND, Input, Ints, Means, NONE, Slice, Wrong, axis};
+use crate::numbers::{MAX_SHIFT, count};
 use crate::rulings::PyRulings;
+use crate::values::Needed;
 use case_core::case::{self, Check, Color, Form, Rank, Rulings, Shift, Value};
 use case_core::codes::Code;
 use numpy::PyArray1;
@@ -15,7 +16,9 @@ use pyo3::exceptions::{PyMemoryError, PyTypeError};
 use pyo3::prelude::*;
 use std::sync::LazyLock;
 
-/// The row of a grid that takes [`NONE`].
+/// What stands in the cells of a grid where there is no code.
+const GAP: u8 = 255;
+/// The row of a grid that takes [`GAP`].
 const ROW_OF_NONE: u8 = 31;
 /// Elements that are read, looked up and written at a time: they stay in the first cache.
 const CHUNK: usize = 1024;
@@ -70,7 +73,7 @@ fn effects() -> Grid {
         let form = Form::from_number(i32::from(form))?;
         Some(form.effect(Color::of_band(i32::from(color))).number())
     };
-    grid(4, 10, cell, NONE, case::Effect::Miss.number())
+    grid(4, 10, cell, GAP, case::Effect::Miss.number())
 }
 
 fn checks() -> Grid {
@@ -78,23 +81,35 @@ fn checks() -> Grid {
         let check = Check::from_number(i32::from(check))?;
         Some(check.result(Color::of_band(i32::from(color))).number())
     };
-    grid(3, 4, cell, NONE, NONE)
+    grid(3, 4, cell, GAP, GAP)
 }
 
 fn thresholds(rulings: &Rulings) -> Grid {
-    let cell = |row, of| Some(threshold_number(case::threshold(rank(row), rank(of), rulings)));
-    grid(18, 18, cell, NONE, NONE)
+    let cell = |row, of| {
+        let needed = Needed::from(case::threshold(rank(row), rank(of), rulings));
+        Some(needed.number())
+    };
+    grid(18, 18, cell, GAP, GAP)
 }
 
-const RANK: Axis = axis("rank", 0, 17);
-const SHIFT: Axis = axis("shift", -MAX_SHIFT, MAX_SHIFT);
-const FACE: Axis = axis("face", 1, 100);
-const COLOR: Axis = axis("color", 0, 3);
-const COLOR_OR_NONE: Axis = Axis { none: true, ..COLOR };
-const FORM: Axis = axis("form", 0, 9);
-const CHECK: Axis = axis("check", 0, 2);
-const NUMBER: Axis = axis("number", 0, case::MAX_NUMBER);
-const AREAS: Axis = axis("areas", 0, case::MAX_NUMBER);
+const RANK: Axis = Axis { also: Some(BEYOND), ..axis("rank", Means::Ranks, 0, case::MAX_NUMBER) };
+const SHIFT: Axis = axis("shift", Means::Numbers, -MAX_SHIFT, MAX_SHIFT);
+const FACE: Axis = axis("face", Means::Numbers, 1, 100);
+const COLOR: Axis = axis("color", Means::Codes, 0, 3);
+const COLOR_OR_NONE: Axis = Axis { also: Some(NONE), ..COLOR };
+const FORM: Axis = axis("form", Means::Codes, 0, 9);
+const CHECK: Axis = axis("check", Means::Codes, 0, 2);
+const NUMBER: Axis = axis("number", Means::Numbers, 0, case::MAX_NUMBER);
+const AREAS: Axis = axis("areas", Means::Numbers, 0, case::MAX_NUMBER);
+
+/// The printed numbers of ranks by their codes; no code is [`NONE`].
+static NUMBERS: LazyLock<[i32; 256]> = LazyLock::new(|| {
+    let mut numbers = [NONE; 256];
+    for rank in Rank::ALL {
+        numbers[rank.index()] = rank.number().unwrap_or(BEYOND);
+    }
+    numbers
+});
 
 /// Room for `count` results.
 fn room<T>(count: usize) -> PyResult<Vec<T>> {
@@ -105,11 +120,12 @@ fn room<T>(count: usize) -> PyResult<Vec<T>> {
 
 /// Looks up every element: the first grid by the first two inputs, each further one by what the
 /// grid before gave and the next input.
-fn look_up(
+fn look_up<T>(
     inputs: &[Input<'_>],
     [first, second, third]: [Option<&Grid>; 3],
     count: usize,
-    out: &mut Vec<u8>,
+    out: &mut Vec<T>,
+    put: impl Fn(u8) -> T,
 ) -> Result<(), Wrong> {
     let mut buffers = [[0u8; CHUNK]; 4];
     let mut results = [0u8; CHUNK];
@@ -136,7 +152,7 @@ fn look_up(
             }),
             (None, ..) => {}
         }
-        out.extend_from_slice(&results[..len]);
+        out.extend(results[..len].iter().map(|code| put(*code)));
     }
     Ok(())
 }
@@ -168,10 +184,10 @@ struct Grids {
 impl Grids {
     fn new(rulings: &Rulings) -> Grids {
         Grids {
-            shift: shifted(plain, rulings, NONE),
+            shift: shifted(plain, rulings, GAP),
             to_hit: shifted(case::to_hit_column, rulings, ROW_OF_NONE),
             other: shifted(case::action_column, rulings, ROW_OF_NONE),
-            colors: colors(NONE),
+            colors: colors(GAP),
             colors_to_effect: colors(ROW_OF_NONE),
             effects: effects(),
             checks: checks(),
@@ -191,13 +207,12 @@ pub(crate) fn lookup<'py>(
     py: Python<'py>,
     operation: &str,
     inputs: Vec<Ints<'py>>,
-    count: usize,
+    #[pyo3(from_py_with = count)] count: usize,
     rulings: Option<&PyRulings>,
-) -> PyResult<Bound<'py, PyArray1<u8>>> {
+) -> PyResult<Bound<'py, PyArray1<i8>>> {
     let own = rulings.map(|_| Grids::new(PyRulings::core(rulings)));
     let grids = own.as_ref().unwrap_or_else(|| &*DEFAULT);
     let (axes, first, second, third): (&[Axis], _, _, _) = match operation {
-        "shift" => (&[RANK, SHIFT], &grids.shift, None, None),
         "color" => (&[RANK, FACE], &grids.colors, None, None),
         "to_hit" => (&[RANK, SHIFT, FACE], &grids.to_hit, Some(&grids.colors), None),
         "action" => (&[RANK, SHIFT, FACE], &grids.other, Some(&grids.colors), None),
@@ -208,11 +223,34 @@ pub(crate) fn lookup<'py>(
         "effect" => (&[COLOR_OR_NONE, FORM], &grids.effects, None, None),
         "check" => (&[CHECK, COLOR], &grids.checks, None, None),
         "threshold" => (&[RANK, RANK], &grids.thresholds, None, None),
-        other => return Err(error::no_such("operation", other, &["shift", "color", "to_hit"])),
+        other => return Err(error::no_such("operation", other, &["color", "to_hit", "action"])),
     };
     let slices = slices(&inputs, axes, count)?;
     let mut out = room(count)?;
-    py.detach(|| look_up(&slices, [Some(first), second, third], count, &mut out))
+    let found = [Some(first), second, third];
+    py.detach(|| look_up(&slices, found, count, &mut out, u8::cast_signed))
+        .map_err(|w| w.raise())?;
+    Ok(PyArray1::from_vec(py, out))
+}
+
+/// The printed numbers of ranks after shifts, in arrays of one length (or of one number).
+///
+/// For the package's own use: `case_py.arrays` broadcasts.
+#[pyfunction]
+#[pyo3(signature = (inputs, count, rulings=None))]
+pub(crate) fn shifted_ranks<'py>(
+    py: Python<'py>,
+    inputs: Vec<Ints<'py>>,
+    #[pyo3(from_py_with = count)] count: usize,
+    rulings: Option<&PyRulings>,
+) -> PyResult<Bound<'py, PyArray1<i32>>> {
+    let own = rulings.map(|_| shifted(plain, PyRulings::core(rulings), GAP));
+    let grid = own.as_ref().unwrap_or_else(|| &DEFAULT.shift);
+    let slices = slices(&inputs, &[RANK, SHIFT], count)?;
+    let mut out = room(count)?;
+    let numbers = &*NUMBERS;
+    let put = |code| numbers[usize::from(code)];
+    py.detach(|| look_up(&slices, [Some(grid), None, None], count, &mut out, put))
         .map_err(|w| w.raise())?;
     Ok(PyArray1::from_vec(py, out))
 }
@@ -224,6 +262,11 @@ fn slices<'a>(inputs: &'a [Ints<'_>], axes: &[Axis], count: usize) -> PyResult<V
     let mut list = Vec::new();
     for (input, &axis) in inputs.iter().zip(axes) {
         let input = Input { axis, slice: input.slice()? };
+        if matches!(input.slice, Slice::I8(_)) != (axis.means == Means::Codes) {
+            let message =
+                format!("{}: bytes with a sign are codes of a list, and only they", axis.name);
+            return Err(PyTypeError::new_err(message));
+        }
         if input.len() != 1 && input.len() != count {
             return Err(PyTypeError::new_err("the inputs are not of one length"));
         }
@@ -244,13 +287,12 @@ pub(crate) fn figures<'py>(
     py: Python<'py>,
     operation: &str,
     inputs: Vec<Ints<'py>>,
-    count: usize,
+    #[pyo3(from_py_with = count)] count: usize,
     rulings: Option<&PyRulings>,
 ) -> PyResult<Bound<'py, PyArray1<i32>>> {
     let rulings = PyRulings::core(rulings);
     let of = Value::of_number;
     let (axes, figure): (&[Axis], Figure) = match operation {
-        "rank_of" => (&[NUMBER], |[n, ..], _, _| i32::from(Code::number(Rank::of_number(n)))),
         "damage" => (&[NUMBER, COLOR], |[n, color, _], rulings, of| {
             case::damage_for(of(n), Color::of_band(color), rulings).number()
         }),
@@ -286,10 +328,10 @@ pub(crate) fn figures<'py>(
 #[pyo3(signature = (seed, count, die="d100", stream=0))]
 pub(crate) fn faces<'py>(
     py: Python<'py>,
-    seed: u64,
-    count: usize,
+    #[pyo3(from_py_with = count)] seed: u64,
+    #[pyo3(from_py_with = count)] count: usize,
     die: &str,
-    stream: u64,
+    #[pyo3(from_py_with = count)] stream: u64,
 ) -> PyResult<Bound<'py, PyArray1<u8>>> {
     let die = die_named(die)?;
     drop(room::<u8>(count)?);

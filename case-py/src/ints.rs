@@ -1,13 +1,41 @@
 //! Arrays of whole numbers of any width, read in chunks and checked.
+//!
+//! Bytes with a sign are codes of lists; every other width holds numbers: of ranks the printed ones.
 
 use crate::error;
+use case_core::case::{MAX_NUMBER, Rank};
+use case_core::codes::Code;
 use numpy::PyReadonlyArray1;
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 use std::fmt::Display;
+use std::sync::LazyLock;
 
-/// What stands for "below Shift 0" in an array of ranks, and for "impossible" in one of colors.
-pub(crate) const NONE: u8 = 255;
+/// What stands for "impossible" among codes, and for "below Shift 0" among the numbers of ranks.
+pub(crate) const NONE: i32 = -1;
+/// What stands for Beyond among the numbers of ranks: it has none, and is higher than all.
+pub(crate) const BEYOND: i32 = 10 * MAX_NUMBER;
+
+/// The lowest number of the highest rank that has one.
+const TOP: i32 = match Rank::Class5000.lowest() {
+    Some(lowest) => lowest,
+    None => 0,
+};
+/// The codes of the ranks that numbers lie in; behind the highest one that of Beyond.
+static RANKS: LazyLock<Box<[u8; 8192]>> = LazyLock::new(|| {
+    let mut codes = Box::new([Code::number(Rank::Beyond); 8192]);
+    for (number, code) in (0..=TOP).zip(codes.iter_mut()) {
+        *code = Code::number(Rank::of_number(number));
+    }
+    codes
+});
+
+/// The code of the rank that a number lies in, which was checked to be one.
+#[inline]
+fn rank_code(codes: &[u8; 8192], number: i32) -> u8 {
+    let at = if number > MAX_NUMBER { TOP + 1 } else { number.min(TOP) };
+    codes[at.cast_unsigned() as usize & 8191]
+}
 
 /// An array of whole numbers of any width, of one dimension and without gaps.
 #[derive(FromPyObject)]
@@ -67,18 +95,30 @@ impl Ints<'_> {
     }
 }
 
+/// What the numbers of an input mean.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Means {
+    /// Themselves.
+    Numbers,
+    /// The rank that each lies in.
+    Ranks,
+    /// Members of a list, by their codes.
+    Codes,
+}
+
 /// What an input holds and between which numbers it lies.
 #[derive(Clone, Copy)]
 pub(crate) struct Axis {
     pub(crate) name: &'static str,
+    pub(crate) means: Means,
     pub(crate) low: i32,
     pub(crate) high: i32,
-    /// Whether [`NONE`] may stand there too.
-    pub(crate) none: bool,
+    /// One more number that may stand there.
+    pub(crate) also: Option<i32>,
 }
 
-pub(crate) const fn axis(name: &'static str, low: i32, high: i32) -> Axis {
-    Axis { name, low, high, none: false }
+pub(crate) const fn axis(name: &'static str, means: Means, low: i32, high: i32) -> Axis {
+    Axis { name, means, low, high, also: None }
 }
 
 /// A number that an axis does not have, and where it stands.
@@ -106,8 +146,16 @@ impl Input<'_> {
         each!(self.slice, Slice, s => s.len())
     }
 
-    /// Reads the next numbers, each as its distance from the lowest where that is below 0.
+    /// Reads the next numbers: ranks by their codes, all else as the distance from the lowest
+    /// where that is below 0.
     pub(crate) fn read_small(&self, start: usize, out: &mut [u8]) -> Result<(), Wrong> {
+        if self.axis.means == Means::Ranks {
+            let codes = &**RANKS;
+            let code = |number| rank_code(codes, number);
+            return each!(self.slice, Slice, s => {
+                self.read(s, start, out, |item| code(item.whole()))
+            });
+        }
         let base = if self.axis.low < 0 { self.axis.low } else { 0 };
         each!(self.slice, Slice, s => self.read(s, start, out, |item| item.small(base)))
     }
@@ -124,7 +172,7 @@ impl Input<'_> {
         out: &mut [O],
         put: impl Fn(T) -> O,
     ) -> Result<(), Wrong> {
-        let Axis { low, high, none, .. } = self.axis;
+        let Axis { low, high, also, .. } = self.axis;
         if let [item] = items {
             if !fits(*item, self.axis) {
                 return Err(self.find_wrong(items, 0));
@@ -133,10 +181,10 @@ impl Input<'_> {
             return Ok(());
         }
         let items = items.get(start..start + out.len()).unwrap_or(&[]);
-        let (low, high, gap) = (T::nearest(low), T::nearest(high), T::nearest(i32::from(NONE)));
+        let (low, high, also) = (T::nearest(low), T::nearest(high), also.map(T::nearest));
         let mut wrong = false;
         for (item, slot) in items.iter().zip(out.iter_mut()) {
-            wrong |= !((low..=high).contains(item) || none && *item == gap);
+            wrong |= !((low..=high).contains(item) || also == Some(*item));
             *slot = put(*item);
         }
         if wrong { Err(self.find_wrong(items, start)) } else { Ok(()) }
@@ -196,5 +244,5 @@ whole!(u8, i8, u16, i16, u32, i32, u64, i64);
 /// Whether a number lies on an axis.
 fn fits<T: Whole>(item: T, axis: Axis) -> bool {
     let within = item >= T::nearest(axis.low) && item <= T::nearest(axis.high);
-    within || (axis.none && item == T::nearest(i32::from(NONE)))
+    within || axis.also.is_some_and(|also| item == T::nearest(also))
 }

@@ -3,7 +3,7 @@
 //!
 //! | file | what |
 //! |---|---|
-//! | `values` | ranks, colors, forms, … as Python classes |
+//! | `values` | members of lists as arguments and results: ranks, colors, forms, … |
 //! | `numbers` | shifts, values; whole numbers as arguments |
 //! | `actions` | the resolution of single ACTIONs and figures |
 //! | `arrays` | the same for whole arrays |
@@ -13,12 +13,14 @@
 //! | `battle` | battles of any system |
 //! | `referee` | what the host changes from outside the rules |
 //! | `edge` | requests, events and the state as rows |
-//! | `exchange` | exact odds of exchanges of CASE |
+//! | `aim` | exact odds of one attack, as a battle stands |
 //! | `advice` | advice for an open question, tacticians, the search for plans |
 //! | `asking` | functions of Python that decide in odds and simulations |
+//! | `path` | paths into a roster |
 //! | `plan` | plans as data, and what results stand on |
 //! | `odds` | exact odds of turns and whole fights |
 //! | `sample` | simulation |
+//! | `sweep` | one question asked of many rosters and attacks |
 //! | `error` | what becomes which exception |
 #![forbid(unsafe_code)]
 #![allow(
@@ -29,23 +31,27 @@
 
 mod actions;
 mod advice;
+mod aim;
 mod arrays;
 mod asking;
 mod battle;
 mod edge;
 mod error;
-mod exchange;
 mod ints;
 mod node;
 mod numbers;
 mod odds;
+mod path;
 mod plan;
 mod referee;
 mod rulings;
 mod sample;
+mod sweep;
 mod values;
 
 use case_core::any;
+use case_core::codes::Code;
+use case_core::sentences::Sentence;
 use pyo3::exceptions::PyRuntimeError;
 use pyo3::prelude::*;
 
@@ -87,6 +93,17 @@ fn _rules(system: &str) -> PyResult<Vec<(&'static str, &'static str)>> {
     Ok(known(system, any::rules(system))?.into_iter().map(|r| (r.id, r.title)).collect())
 }
 
+/// Heading, place, bearing, what it says, rule ids, the item that does it.
+type SentenceRow =
+    (&'static str, u16, &'static str, &'static str, &'static [&'static str], &'static str);
+
+/// The sentences of a system's rule book, as rows.
+#[pyfunction]
+fn _sentences(system: &str) -> PyResult<Vec<SentenceRow>> {
+    let row = |s: &Sentence| (s.heading, s.place, s.bearing.code_name(), s.says, s.ids, s.item);
+    Ok(known(system, any::sentences(system))?.iter().map(row).collect())
+}
+
 /// Everything that a system can ask, roll, tell and change, as JSON.
 #[pyfunction]
 fn _schema(system: &str) -> PyResult<String> {
@@ -119,37 +136,42 @@ mod _native {
 
     #[pymodule_export]
     use super::actions::{
-        _column, _resolve, PyThreshold, action, charge_damage, color, damage_for, stack, threshold,
+        _column, _resolve, action, charge_damage, color, damage_for, stack, threshold,
         thrown_range, to_hit,
     };
     #[pymodule_export]
-    use super::arrays::{faces, figures, lookup};
+    use super::aim::{RawExchange, RawOutcomes, RawScene};
+    #[pymodule_export]
+    use super::arrays::{faces, figures, lookup, shifted_ranks};
     #[pymodule_export]
     use super::asking::PyOpen;
     #[pymodule_export]
     use super::battle::PyBattle;
     #[pymodule_export]
-    use super::exchange::{RawAttackOutcome, RawExchange, RawScene};
-    #[pymodule_export]
     use super::numbers::{PyDefenseResult, PyRankValue, PyShift};
     #[pymodule_export]
     use super::odds::color_weights;
+    #[pymodule_export]
+    use super::path::_with_values;
     #[pymodule_export]
     use super::plan::PyPlan;
     #[pymodule_export]
     use super::rulings::PyRulings;
     #[pymodule_export]
+    use super::sweep::{_sweep, RawSweep};
+    #[pymodule_export]
     use super::values::{
-        PyAbility, PyCheck, PyCheckResult, PyColor, PyDefense, PyEffect, PyForm, PyPull, PyRank,
+        _check_of, _check_result, _defense, _defense_result, _effect, _form, _lists, _member,
+        _rank, _rank_of_number, _rank_shifted, _works_against,
     };
     #[pymodule_export]
-    use super::{_roster_json, _rules, _schema, _tables, example, systems, title};
+    use super::{_roster_json, _rules, _schema, _sentences, _tables, example, systems, title};
 
     #[pymodule_init]
     fn init(module: &Bound<'_, PyModule>) -> PyResult<()> {
-        super::values::add_members(module.py())?;
-        PyThreshold::add_members(module.py())?;
         module.add("BLOCK", case_core::odds::BLOCK)?;
+        module.add("NONE", super::ints::NONE)?;
+        module.add("BEYOND", super::ints::BEYOND)?;
         module.add("VERSION", env!("CARGO_PKG_VERSION"))
     }
 }

@@ -1,7 +1,9 @@
 //! Data from Python: dicts, TOML text and JSON text into the core's bounded tree of values.
 
 use crate::error::RosterError;
-use crate::numbers::index;
+use crate::numbers::{PyRankValue, PyShift, index};
+use crate::values::wire_name;
+use case_core::case::Rank;
 use case_core::node::{MAX_DEPTH, MAX_NODES, Node, Problem};
 use pyo3::prelude::*;
 use pyo3::types::{PyBool, PyDict, PyFloat, PyList, PyString, PyTuple};
@@ -63,6 +65,14 @@ impl Path {
     }
 }
 
+/// R7: a value as a person writes it.
+fn score(value: &PyRankValue) -> Node {
+    match value.0.rank() {
+        Rank::Beyond => Node::Text(format!("{} {}", Rank::Beyond, value.0.number())),
+        _ => Node::Int(value.0.number().into()),
+    }
+}
+
 struct Reader {
     left: usize,
 }
@@ -95,6 +105,13 @@ impl Reader {
             let number = index(any, "a whole number")?;
             // Beyond 64 bits it is a number that no field takes, and is told so.
             Ok(number.extract().map_or(Node::Float(f64::INFINITY), Node::Int))
+        } else if let Ok(value) = any.cast::<PyRankValue>() {
+            Ok(score(value.get()))
+        } else if let Some(name) = wire_name(any)? {
+            Ok(Node::Text(name))
+        } else if any.is_instance_of::<PyShift>() {
+            let message = format!("{} is no value of a roster: write the number", any.repr()?);
+            Err(refused(&path.spelled(), message))
         } else {
             let message = format!("a {} is no value of a roster", any.get_type().name()?);
             Err(refused(&path.spelled(), message))

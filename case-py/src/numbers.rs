@@ -2,22 +2,35 @@
 
 use crate::error;
 use crate::rulings::PyRulings;
-use crate::values::{CodeClass, Member, PyRank};
+use crate::values::{Member, wire_name};
 use case_core::case;
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
-use pyo3::types::{PyBool, PyInt, PyString, PyTuple, PyType};
+use pyo3::types::{PyBool, PyInt, PyTuple, PyType};
 
-/// The whole number that an object is: no truth value, no text, no float.
+/// Whether an object is a whole number: no truth value, no text, no float.
+pub(crate) fn is_whole(any: &Bound<'_, PyAny>) -> PyResult<bool> {
+    Ok(!any.is_instance_of::<PyBool>() && any.hasattr("__index__")?)
+}
+
+/// What an object is, for an error: a member of a list as itself, anything else by its type.
+pub(crate) fn found(any: &Bound<'_, PyAny>) -> String {
+    let is_value = any.is_instance_of::<PyShift>() || any.is_instance_of::<PyRankValue>();
+    if is_value || matches!(wire_name(any), Ok(Some(_))) {
+        return any.repr().map_or_else(|_| String::new(), |text| text.to_string());
+    }
+    any.get_type().name().map_or_else(|_| "something".to_owned(), |name| name.to_string())
+}
+
+/// The whole number that an object is.
 pub(crate) fn index<'py>(any: &Bound<'py, PyAny>, wanted: &str) -> PyResult<Bound<'py, PyAny>> {
-    if !any.is_instance_of::<PyBool>() && any.hasattr("__index__")? {
-        let found = any.call_method0("__index__")?;
-        if found.is_instance_of::<PyInt>() {
-            return Ok(found);
+    if is_whole(any)? {
+        let number = any.call_method0("__index__")?;
+        if number.is_instance_of::<PyInt>() {
+            return Ok(number);
         }
     }
-    let found = any.get_type().name()?;
-    Err(PyTypeError::new_err(format!("expected {wanted}, found {found}")))
+    Err(PyTypeError::new_err(format!("expected {wanted}, found {}", found(any))))
 }
 
 /// A Python object as text for an error, cut to a readable length.
@@ -49,6 +62,46 @@ pub(crate) fn whole(any: &Bound<'_, PyAny>, what: &str, low: i32, high: i32) -> 
         Ok(n) if (low..=high).contains(&n) => Ok(n),
         _ => Err(error::range(what, shorten(&found), low.into(), high.into())),
     }
+}
+
+/// A count or a limit of whichever width, as arguments take it.
+pub(crate) trait Count: Sized {
+    /// The greatest that there can be.
+    const MOST: u64;
+    /// The number, where it fits.
+    fn of(any: &Bound<'_, PyAny>) -> Option<Self>;
+}
+
+macro_rules! counts {
+    ($($T:ty),+) => {
+        $(impl Count for $T {
+            const MOST: u64 = <$T>::MAX as u64;
+            fn of(any: &Bound<'_, PyAny>) -> Option<Self> {
+                any.extract().ok().filter(|number| *number >= 0)
+            }
+        })+
+    };
+}
+#[expect(clippy::allow_attributes, reason = "which lints hold depends on the width")]
+#[allow(unused_comparisons, clippy::absurd_extreme_comparisons, clippy::cast_lossless)]
+mod counted {
+    use super::{Bound, Count, PyAny, PyAnyMethods};
+    counts!(u8, i32, u32, u64, usize);
+}
+
+/// A count: a whole number that fits, or an error that says which would. The interpreter adds of
+/// which argument it is.
+pub(crate) fn count<T: Count>(any: &Bound<'_, PyAny>) -> PyResult<T> {
+    let found = index(any, "a whole number")?;
+    T::of(&found).ok_or_else(|| {
+        let message = format!("a number is {}: 0 to {} can be", shorten(&found), T::MOST);
+        error::RangeError::new_err((message, "a number", 0, T::MOST))
+    })
+}
+
+/// A count where one is given.
+pub(crate) fn maybe<T: Count>(any: &Bound<'_, PyAny>) -> PyResult<Option<T>> {
+    if any.is_none() { Ok(None) } else { count(any).map(Some) }
 }
 
 /// The widest shift: sums are held there too.
@@ -100,14 +153,6 @@ impl PyShift {
         self.0.0
     }
 
-    fn __int__(&self) -> i32 {
-        self.0.0
-    }
-
-    fn __index__(&self) -> i32 {
-        self.0.0
-    }
-
     fn __add__(&self, other: &PyShift) -> Self {
         PyShift(self.0 + other.0)
     }
@@ -151,8 +196,8 @@ impl<'py> FromPyObject<'_, 'py> for RankValueArg {
         if let Ok(value) = any.cast::<PyRankValue>() {
             return Ok(RankValueArg(value.get().0));
         }
-        if any.is_instance_of::<PyRank>() || any.is_instance_of::<PyString>() {
-            let rank = any.extract::<Member<PyRank>>()?.0;
+        if !is_whole(&any)? {
+            let rank = any.extract::<Member<case::Rank>>()?.0;
             let value = case::Value::of_rank(rank).ok_or_else(|| {
                 error::RangeError::new_err((
                     "Beyond has no number of its own: use RankValue.beyond(number)",
@@ -194,8 +239,8 @@ impl PyRankValue {
 
     /// The rank.
     #[getter]
-    fn rank(&self, py: Python<'_>) -> Py<PyRank> {
-        PyRank::object(py, self.0.rank())
+    fn rank(&self) -> Member<case::Rank> {
+        Member(self.0.rank())
     }
 
     /// R7: the value after a shift.
@@ -250,6 +295,11 @@ impl PyDefenseResult {
     }
 }
 
+/// A shift as a number.
+fn columns(any: &Bound<'_, PyAny>) -> PyResult<i32> {
+    whole(any, "a shift", LEAST_SHIFT, MAX_SHIFT)
+}
+
 #[pymethods]
 impl PyDefenseResult {
     #[classattr]
@@ -259,7 +309,7 @@ impl PyDefenseResult {
 
     #[new]
     #[pyo3(signature = (kind, shift=0))]
-    fn new(kind: &str, shift: i32) -> PyResult<Self> {
+    fn new(kind: &str, #[pyo3(from_py_with = columns)] shift: i32) -> PyResult<Self> {
         let printed = case::tables::effects::DEFENSES.iter().flatten().copied();
         let mut kinds: Vec<&'static str> = Vec::new();
         for result in printed.map(PyDefenseResult) {
@@ -281,7 +331,7 @@ impl PyDefenseResult {
         Err(error::no_such("defense result", kind, &kinds))
     }
 
-    /// What kind of result: `protection`, `to hit`, `auto-hit`, `avoided`, …
+    /// What kind of result, such as `protection`, `to hit` or `avoided`.
     #[getter]
     fn kind(&self) -> &'static str {
         self.parts().0

@@ -1,359 +1,274 @@
-//! The closed lists of CASE as Python classes: one object a member, so that `is`, `==`, `match`,
-//! `hash` and `pickle` all do what a reader expects.
+//! The closed lists of CASE as Python has them (`_lists.py`): which member an argument is, and the
+//! one object of each member. What the members can be asked stands here too.
 
 use crate::error;
-use crate::numbers::{Number, PyDefenseResult, PyShift, ShiftArg, index, shorten};
+use crate::numbers::{Number, PyDefenseResult, ShiftArg, found, is_whole, shorten, whole};
 use crate::rulings::PyRulings;
-use case_core::case;
-use case_core::codes::Code;
+use case_core::case::{
+    self, Ability, Check, CheckResult, Color, Defense, Effect, Form, Pull, Rank,
+};
+use case_core::codes::{Code, ParseError, codes};
+use pyo3::exceptions::{PyRuntimeError, PyTypeError};
 use pyo3::prelude::*;
-use pyo3::pyclass::boolean_struct::True;
 use pyo3::sync::PyOnceLock;
-use pyo3::types::{PyString, PyTuple, PyType};
-use pyo3::{IntoPyObjectExt, PyClass, PyTypeInfo};
+use pyo3::types::{PyString, PyType};
+use std::collections::BTreeMap;
+use std::str::FromStr;
 
-/// A Python class of a closed list.
-pub(crate) trait CodeClass: PyClass<Frozen = True> + PyTypeInfo + Sync {
-    /// The list in the core.
-    type Core: Code + std::str::FromStr<Err = case_core::codes::ParseError>;
-
-    /// The one object of each member, by number.
-    fn members(py: Python<'_>) -> &[Py<Self>];
-
-    /// The member an object stands for.
-    fn core(&self) -> Self::Core;
-
-    /// The one object of a member.
-    fn object(py: Python<'_>, core: Self::Core) -> Py<Self> {
-        Self::members(py)[usize::from(core.number())].clone_ref(py)
+codes! {
+    /// What an ACTION against an intensity needs, from the easiest to what can't be done.
+    "threshold", pub(crate) enum Needed {
+        /// It succeeds without a roll.
+        Automatic "automatic",
+        /// Green or better.
+        Green "green",
+        /// Yellow or better.
+        Yellow "yellow",
+        /// Red.
+        Red "red",
+        /// It can't be done.
+        Impossible "impossible",
     }
 }
 
-/// A member as an argument: the object itself, its name or its number.
-pub(crate) struct Member<P: CodeClass>(pub(crate) P::Core);
+impl From<case::Threshold> for Needed {
+    fn from(threshold: case::Threshold) -> Needed {
+        match threshold {
+            case::Threshold::Automatic => Needed::Automatic,
+            case::Threshold::AtLeast(Color::White | Color::Green) => Needed::Green,
+            case::Threshold::AtLeast(Color::Yellow) => Needed::Yellow,
+            case::Threshold::AtLeast(Color::Red) => Needed::Red,
+            case::Threshold::Impossible => Needed::Impossible,
+        }
+    }
+}
 
-impl<'py, P: CodeClass> FromPyObject<'_, 'py> for Member<P> {
+/// The Python class of a list, and the one object of each member by code.
+pub(crate) struct Members {
+    class: Py<PyType>,
+    list: Vec<Py<PyAny>>,
+}
+
+/// A closed list that Python has as an enumeration.
+pub(crate) trait Listed: Code + FromStr<Err = ParseError> {
+    /// The name of the class in `_lists.py`.
+    const CLASS: &'static str;
+    /// What a plain number means: of ranks alone numbers are printed.
+    const OF_NUMBER: Option<fn(i32) -> Self> = None;
+
+    fn cell() -> &'static PyOnceLock<Members>;
+}
+
+macro_rules! listed {
+    ($($T:ty, $name:literal $(, $of_number:expr)?;)+) => {
+        $(impl Listed for $T {
+            const CLASS: &'static str = $name;
+            $(const OF_NUMBER: Option<fn(i32) -> Self> = Some($of_number);)?
+
+            fn cell() -> &'static PyOnceLock<Members> {
+                static CELL: PyOnceLock<Members> = PyOnceLock::new();
+                &CELL
+            }
+        })+
+
+        /// Of each list what it is a list of, and of its members by wire name code and word.
+        #[pyfunction]
+        pub(crate) fn _lists() -> BTreeMap<&'static str, List> {
+            BTreeMap::from([$(($name, (<$T as Code>::WHAT, rows::<$T>()))),+])
+        }
+
+        /// The member of a list that a name stands for, or of ranks a number.
+        #[pyfunction]
+        pub(crate) fn _member(list: &str, value: &Bound<'_, PyAny>) -> PyResult<Py<PyAny>> {
+            match list {
+                $($name => Ok(value.extract::<Member<$T>>()?.object(value.py())?.unbind()),)+
+                other => Err(error::no_such("list", other, &[$($name),+])),
+            }
+        }
+    };
+}
+listed! {
+    Rank, "Rank", Rank::of_number;
+    Color, "Color";
+    Form, "Form";
+    Effect, "Effect";
+    Defense, "Defense";
+    Check, "Check";
+    CheckResult, "CheckResult";
+    Ability, "Ability";
+    Pull, "Pull";
+    Needed, "Threshold";
+}
+
+/// What a list is a list of, and of its members by wire name code and word.
+type List = (&'static str, BTreeMap<&'static str, (u8, &'static str)>);
+
+fn rows<C: Code>() -> BTreeMap<&'static str, (u8, &'static str)> {
+    C::LIST.iter().map(|c| (c.code_name(), (c.number(), c.word()))).collect()
+}
+
+/// The class and the objects of a list, looked up when they are first wanted.
+fn members<C: Listed>(py: Python<'_>) -> PyResult<&'static Members> {
+    C::cell().get_or_try_init(py, || {
+        let class = py.import("case_py._lists")?.getattr(C::CLASS)?;
+        let class = class.cast_into::<PyType>()?;
+        let list = class.try_iter()?.map(|member| Ok(member?.unbind()));
+        let list = list.collect::<PyResult<Vec<Py<PyAny>>>>()?;
+        let fits = list.len() == C::LIST.len()
+            && list.iter().zip(C::LIST).all(|(member, code)| {
+                let wire = member.bind(py).getattr("_value_");
+                wire.is_ok_and(|wire| wire.extract::<String>().is_ok_and(|w| w == code.code_name()))
+            });
+        if !fits {
+            let message = format!("{} does not have the members of the core", C::CLASS);
+            return Err(PyRuntimeError::new_err(message));
+        }
+        Ok(Members { class: class.unbind(), list })
+    })
+}
+
+/// A member as an argument or a result: the object itself, or its name; of a rank also a number
+/// that lies in it.
+pub(crate) struct Member<C>(pub(crate) C);
+
+impl<C: Listed> Member<C> {
+    fn object<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        Ok(members::<C>(py)?.list[usize::from(self.0.number())].bind(py).clone())
+    }
+}
+
+impl<'py, C: Listed> FromPyObject<'_, 'py> for Member<C> {
     type Error = PyErr;
 
     fn extract(any: Borrowed<'_, 'py, PyAny>) -> PyResult<Self> {
-        if let Ok(member) = any.cast::<P>() {
-            return Ok(Member(member.get().core()));
+        let known = members::<C>(any.py())?;
+        if any.get_type().is(&known.class)
+            && let Some(at) = known.list.iter().position(|member| member.is(any))
+        {
+            return Ok(Member(C::LIST[at]));
         }
-        parse_member::<P>(&any).map(Member)
+        parse_member(&any).map(Member)
     }
+}
+
+impl<'py, C: Listed> IntoPyObject<'py> for Member<C> {
+    type Target = PyAny;
+    type Output = Bound<'py, PyAny>;
+    type Error = PyErr;
+
+    fn into_pyobject(self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        self.object(py)
+    }
+}
+
+/// The class of everything in lists.
+fn is_listed(any: &Bound<'_, PyAny>) -> PyResult<bool> {
+    any.is_instance(&any.py().import("case_py._lists")?.getattr("NamedList")?)
+}
+
+/// The wire name of a member of any list; nothing for what is no member.
+pub(crate) fn wire_name(any: &Bound<'_, PyAny>) -> PyResult<Option<String>> {
+    if is_listed(any)? { any.getattr("_value_")?.extract().map(Some) } else { Ok(None) }
 }
 
 #[cold]
-fn parse_member<P: CodeClass>(any: &Bound<'_, PyAny>) -> PyResult<P::Core> {
-    let what = P::Core::WHAT;
+fn parse_member<C: Listed>(any: &Bound<'_, PyAny>) -> PyResult<C> {
+    let what = C::WHAT;
     if let Ok(text) = any.cast::<PyString>() {
         return text.to_str()?.parse().map_err(|e| error::unknown_name(&e));
     }
-    let found = index(any, &format!("a {what}, its name or its number"))?;
-    let last = i64::try_from(P::Core::LIST.len()).unwrap_or(i64::MAX) - 1;
-    let number = found.extract::<i32>().ok().and_then(P::Core::from_number);
-    number.ok_or_else(|| error::range(what, shorten(&found), 0, last))
+    if let Some(of_number) = C::OF_NUMBER
+        && is_whole(any)?
+    {
+        return whole(any, &format!("a {what}"), 0, case::MAX_NUMBER).map(of_number);
+    }
+    let article = if what.starts_with(['a', 'e']) { "an" } else { "a" };
+    let (class, example) =
+        (C::CLASS, C::LIST.get(C::LIST.len() / 2).map_or("", |some| some.code_name()));
+    let or_number = if C::OF_NUMBER.is_some() { " or a number that lies in it" } else { "" };
+    let mut message = format!(
+        "expected {article} {what}: a member of {class}, its name such as `{example}`{or_number}; \
+         found {}",
+        found(any)
+    );
+    if C::OF_NUMBER.is_none() && is_whole(any)? {
+        let code = shorten(any);
+        message.push_str(&format!(", which is none: of a code it is {class}.of_code({code})"));
+    }
+    Err(PyTypeError::new_err(message))
 }
 
-/// `CamelCase1` as `CAMEL_CASE_1`.
-fn constant_name(variant: &str) -> String {
-    let mut name = String::new();
-    let mut before = ' ';
-    for c in variant.chars() {
-        let starts = c.is_ascii_uppercase() || (c.is_ascii_digit() && !before.is_ascii_digit());
-        if starts && before != ' ' {
-            name.push('_');
-        }
-        name.push(c.to_ascii_uppercase());
-        before = c;
-    }
-    name
+/// The abbreviation, the printed number and the lowest number of a rank.
+#[pyfunction]
+pub(crate) fn _rank(rank: Member<Rank>) -> (&'static str, Option<i32>, Option<i32>) {
+    (rank.0.abbreviation(), rank.0.number(), rank.0.lowest())
 }
 
-/// Declares the class of a closed list, `ordered` where the rules order it.
-macro_rules! code_class {
-    ($(#[$meta:meta])* ordered $Py:ident($Core:ty) $name:literal; $($extra:tt)*) => {
-        $(#[$meta])*
-        #[pyclass(frozen, eq, ord, hash, module = "case_py", name = $name)]
-        #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-        pub(crate) struct $Py(pub(crate) $Core);
-        code_class! { @methods $Py($Core) $name; $($extra)* }
-    };
-    ($(#[$meta:meta])* $Py:ident($Core:ty) $name:literal; $($extra:tt)*) => {
-        $(#[$meta])*
-        #[pyclass(frozen, eq, hash, module = "case_py", name = $name)]
-        #[derive(Clone, Copy, PartialEq, Eq, Hash)]
-        pub(crate) struct $Py(pub(crate) $Core);
-        code_class! { @methods $Py($Core) $name; $($extra)* }
-    };
-    (@methods $Py:ident($Core:ty) $name:literal; $($extra:tt)*) => {
-        impl CodeClass for $Py {
-            type Core = $Core;
-
-            fn members(py: Python<'_>) -> &[Py<Self>] {
-                static MEMBERS: PyOnceLock<Vec<Py<$Py>>> = PyOnceLock::new();
-                // Only a lack of memory could make this fail: then there is no class.
-                MEMBERS.get_or_init(py, || {
-                    <$Core as Code>::LIST.iter().filter_map(|c| Py::new(py, $Py(*c)).ok()).collect()
-                })
-            }
-
-            fn core(&self) -> $Core {
-                self.0
-            }
-        }
-
-        #[pymethods]
-        impl $Py {
-            #[new]
-            fn new(py: Python<'_>, value: Member<Self>) -> Py<Self> {
-                Self::object(py, value.0)
-            }
-
-            /// The wire name in `snake_case`, as sheets, logs and saves spell it.
-            #[getter]
-            fn name(&self) -> &'static str {
-                self.0.code_name()
-            }
-
-            /// The words that a reader sees.
-            fn __str__(&self) -> &'static str {
-                Code::word(self.0)
-            }
-
-            fn __repr__(&self) -> String {
-                format!(concat!($name, ".{}"), constant_name(&format!("{:?}", self.0)))
-            }
-
-            fn __int__(&self) -> u8 {
-                Code::number(self.0)
-            }
-
-            fn __index__(&self) -> u8 {
-                Code::number(self.0)
-            }
-
-            fn __reduce__<'py>(
-                &self,
-                py: Python<'py>,
-            ) -> (Bound<'py, PyType>, (&'static str,)) {
-                (py.get_type::<Self>(), (self.0.code_name(),))
-            }
-
-            fn __copy__(slf: Py<Self>) -> Py<Self> {
-                slf
-            }
-
-            fn __deepcopy__(slf: Py<Self>, _memo: &Bound<'_, PyAny>) -> Py<Self> {
-                slf
-            }
-
-            $($extra)*
-        }
-    };
+/// R1: the rank that a number lies in.
+#[pyfunction]
+pub(crate) fn _rank_of_number(number: Number) -> Member<Rank> {
+    Member(Rank::of_number(number.0))
 }
 
-code_class! {
-    /// R1: a column of the Universal Table, low to high.
-    ///
-    /// Give its name, its abbreviation or its number.
-    ///
-    /// >>> Rank("Gd"), Rank(16), Rank.SHIFT_X
-    /// (Rank.GOOD, Rank.CLASS_5000, Rank.SHIFT_X)
-    /// >>> Rank.GOOD < Rank.AMAZING
-    /// True
-    ordered PyRank(case::Rank) "Rank";
-
-    /// The abbreviation, such as `ShX`.
-    #[getter]
-    fn abbreviation(&self) -> &'static str {
-        self.0.abbreviation()
-    }
-
-    /// The standard number; `None` for Beyond.
-    #[getter]
-    fn number(&self) -> Option<i32> {
-        self.0.number()
-    }
-
-    /// The lowest number that lies in the rank; `None` for Beyond.
-    #[getter]
-    fn lowest(&self) -> Option<i32> {
-        self.0.lowest()
-    }
-
-    /// R1: the rank that a number lies in.
-    ///
-    /// >>> Rank.of_number(63)
-    /// Rank.MONSTROUS
-    #[staticmethod]
-    fn of_number(py: Python<'_>, number: Number) -> Py<PyRank> {
-        PyRank::object(py, case::Rank::of_number(number.0))
-    }
-
-    /// R3: the rank after a net shift, or `None` below Shift 0.
-    ///
-    /// >>> Rank.SHIFT_Y.shifted(+4), Rank.FEEBLE.shifted(-2)
-    /// (Rank.SHIFT_Z, None)
-    #[pyo3(signature = (by, rulings=None))]
-    fn shifted(&self, py: Python<'_>, by: ShiftArg, rulings: Option<&PyRulings>) -> Option<Py<PyRank>> {
-        self.0.shifted(by.0, PyRulings::core(rulings)).map(|rank| PyRank::object(py, rank))
-    }
-
-    /// R2: the rank after a net shift under the default rulings, or `None` below Shift 0.
-    fn __add__(&self, py: Python<'_>, by: &PyShift) -> Option<Py<PyRank>> {
-        self.shifted(py, ShiftArg(by.0), None)
-    }
+/// R3: a rank after a net shift, or nothing below Shift 0.
+#[pyfunction]
+#[pyo3(signature = (rank, by, rulings=None))]
+pub(crate) fn _rank_shifted(
+    rank: Member<Rank>,
+    by: ShiftArg,
+    rulings: Option<&PyRulings>,
+) -> Option<Member<Rank>> {
+    rank.0.shifted(by.0, PyRulings::core(rulings)).map(Member)
 }
 
-code_class! {
-    /// R4: the result of an ACTION, worst to best.
-    ///
-    /// >>> max(Color.GREEN, Color("yellow"))
-    /// Color.YELLOW
-    ordered PyColor(case::Color) "Color";
+/// Title, ability, what may be pulled, whether it is ranged, whether it is melee.
+type FormRow = (&'static str, Member<Ability>, Member<Pull>, bool, bool);
+
+/// What the books say of an attack form.
+#[pyfunction]
+pub(crate) fn _form(form: Member<Form>) -> FormRow {
+    let form = form.0;
+    let (ability, pull) = (Member(form.ability()), Member(form.pull()));
+    (form.title(), ability, pull, form.is_ranged(), form.is_melee())
 }
 
-code_class! {
-    /// A1 to A10: the attack forms, by the abbreviations that the books use.
-    ///
-    /// >>> Form("BA"), Form.BLUNT.title
-    /// (Form.BLUNT, 'blunt attack')
-    PyForm(case::Form) "Form";
-
-    /// The form's name as the books write it out.
-    #[getter]
-    fn title(&self) -> &'static str {
-        self.0.title()
-    }
-
-    /// A1 to A10: the ability that is rolled to hit.
-    #[getter]
-    fn ability(&self, py: Python<'_>) -> Py<PyAbility> {
-        PyAbility::object(py, self.0.ability())
-    }
-
-    /// A12: what may be pulled.
-    #[getter]
-    fn pull(&self, py: Python<'_>) -> Py<PyPull> {
-        PyPull::object(py, self.0.pull())
-    }
-
-    /// A13 to A16: whether it is a ranged form.
-    #[getter]
-    fn is_ranged(&self) -> bool {
-        self.0.is_ranged()
-    }
-
-    /// A11: whether it is melee, which needs an adjacent target.
-    #[getter]
-    fn is_melee(&self) -> bool {
-        self.0.is_melee()
-    }
-
-    /// A1 to A10: the effect of a color.
-    ///
-    /// >>> Form.EDGED.effect(Color.RED)
-    /// Effect.KILL
-    fn effect(&self, py: Python<'_>, color: Member<PyColor>) -> Py<PyEffect> {
-        PyEffect::object(py, self.0.effect(color.0))
-    }
+/// A1 to A10: the effect of a color.
+#[pyfunction]
+pub(crate) fn _effect(form: Member<Form>, color: Member<Color>) -> Member<Effect> {
+    Member(form.0.effect(color.0))
 }
 
-code_class! {
-    /// The result of an attack roll.
-    PyEffect(case::Effect) "Effect";
-
-    /// The check that the effect calls for, if any.
-    ///
-    /// >>> Effect.STUN.check
-    /// Check.STUN
-    #[getter]
-    fn check(&self, py: Python<'_>) -> Option<Py<PyCheck>> {
-        self.0.check().map(|check| PyCheck::object(py, check))
-    }
+/// The check that an effect calls for, if any.
+#[pyfunction]
+pub(crate) fn _check_of(effect: Member<Effect>) -> Option<Member<Check>> {
+    effect.0.check().map(Member)
 }
 
-code_class! {
-    /// D1 to D8: the defensive maneuvers.
-    PyDefense(case::Defense) "Defense";
-
-    /// D1 to D8: the ability that is rolled.
-    #[getter]
-    fn ability(&self, py: Python<'_>) -> Py<PyAbility> {
-        PyAbility::object(py, self.0.ability())
-    }
-
-    /// D10: whether it costs one of the turn's actions.
-    #[getter]
-    fn costs_an_action(&self) -> bool {
-        self.0.costs_an_action()
-    }
-
-    /// D1 to D8, D16: whether the maneuver works against an attack form. `touch` says that a
-    /// ranged form is delivered by touch, `directed` that it is another directed energy.
-    ///
-    /// >>> Defense.DODGE.works_against(Form.SHOOTING)
-    /// True
-    #[pyo3(signature = (form, *, touch=false, directed=false))]
-    fn works_against(&self, form: Member<PyForm>, touch: bool, directed: bool) -> bool {
-        self.0.works_against(form.0, touch, directed)
-    }
-
-    /// D1 to D8: the result of a color.
-    ///
-    /// >>> Defense.DODGE.result(Color.RED)
-    /// DefenseResult('to hit', -6)
-    fn result(&self, color: Member<PyColor>) -> PyDefenseResult {
-        PyDefenseResult(case::tables::effects::DEFENSES[self.0 as usize][color.0 as usize])
-    }
+/// D1 to D8, D10: the ability of a defense, and whether it costs an action.
+#[pyfunction]
+pub(crate) fn _defense(defense: Member<Defense>) -> (Member<Ability>, bool) {
+    (Member(defense.0.ability()), defense.0.costs_an_action())
 }
 
-code_class! {
-    /// The checks that an attack's color can call for.
-    PyCheck(case::Check) "Check";
-
-    /// E1 to E3: the result of a color.
-    ///
-    /// >>> Check.SLAM.result(Color.WHITE)
-    /// CheckResult.GRAND_SLAM
-    fn result(&self, py: Python<'_>, color: Member<PyColor>) -> Py<PyCheckResult> {
-        PyCheckResult::object(py, self.0.result(color.0))
-    }
+/// D1 to D8, D16: whether a defense works against an attack form.
+#[pyfunction]
+pub(crate) fn _works_against(
+    defense: Member<Defense>,
+    form: Member<Form>,
+    touch: bool,
+    directed: bool,
+) -> bool {
+    defense.0.works_against(form.0, touch, directed)
 }
 
-code_class! {
-    /// The result of a check.
-    PyCheckResult(case::CheckResult) "CheckResult";
+/// D1 to D8: the result of a color.
+#[pyfunction]
+pub(crate) fn _defense_result(defense: Member<Defense>, color: Member<Color>) -> PyDefenseResult {
+    PyDefenseResult(case::tables::effects::DEFENSES[defense.0 as usize][color.0 as usize])
 }
 
-code_class! {
-    /// The scores that attacks and defenses are rolled with.
-    PyAbility(case::Ability) "Ability";
-}
-
-code_class! {
-    /// What an attacker may pull (A12).
-    PyPull(case::Pull) "Pull";
-}
-
-/// Gives every class its members: `Rank.GOOD`, …, and `Rank.ALL`.
-pub(crate) fn add_members(py: Python<'_>) -> PyResult<()> {
-    fn add<P: CodeClass>(py: Python<'_>) -> PyResult<()> {
-        let class = py.get_type::<P>();
-        let members = P::members(py);
-        for (core, member) in P::Core::LIST.iter().zip(members) {
-            class.setattr(constant_name(&format!("{core:?}")), member)?;
-        }
-        class.setattr("ALL", PyTuple::new(py, members)?.into_py_any(py)?)
-    }
-    add::<PyRank>(py)?;
-    add::<PyColor>(py)?;
-    add::<PyForm>(py)?;
-    add::<PyEffect>(py)?;
-    add::<PyDefense>(py)?;
-    add::<PyCheck>(py)?;
-    add::<PyCheckResult>(py)?;
-    add::<PyAbility>(py)?;
-    add::<PyPull>(py)
+/// E1 to E3: the result of a color.
+#[pyfunction]
+pub(crate) fn _check_result(check: Member<Check>, color: Member<Color>) -> Member<CheckResult> {
+    Member(check.0.result(color.0))
 }

@@ -16,57 +16,123 @@ RULINGS = [
     cp.Rulings.msh(),
     cp.Rulings(rise_cap="Unearthly", impossible_from=1),
 ]
-INTS = [np.uint8, np.int8, np.int16, np.uint16, np.int32, np.uint32, np.int64, np.uint64]
+INTS: list[Any] = [np.uint8, np.int8, np.int16, np.uint16, np.int32, np.uint32, np.int64, np.uint64]
+WIDE = [kind for kind in INTS if kind is not np.int8]
 
 
-def number(value: Any) -> int:
-    return arrays.NONE if value is None else int(value)
+# One argument of each kind by every rank, in every way that a person can write it.
+WRITTEN: list[tuple[cp.Rank, Any]] = [
+    (rank, written)
+    for rank in cp.Rank
+    for written in (rank, rank.value, str(rank), rank.abbreviation, rank.lowest, rank.number)
+    if written is not None
+]
+
+
+def code(value: Any) -> int:
+    return arrays.NONE if value is None else int(value.code)
+
+
+def number(rank: cp.Rank | None) -> int:
+    """What stands for a rank in an array."""
+    if rank is None:
+        return arrays.NONE
+    return arrays.BEYOND if rank.number is None else rank.number
+
+
+@pytest.mark.parametrize("rulings", RULINGS, ids=repr)
+def test_arrays_and_single_calls_take_every_rank_alike(rulings: cp.Rulings | None) -> None:
+    ranks, written = zip(*WRITTEN, strict=True)
+    for by in (-20, -3, 0, 1, 4):
+        shifted = [number(rank.shifted(by, rulings)) for rank in ranks]
+        assert arrays.shift(written, by, rulings).tolist() == shifted
+        for face in (1, 44, 98, 100):
+            hits = arrays.to_hit(written, by, face, rulings)
+            acts = arrays.action(written, by, face, rulings)
+            assert hits.tolist() == [code(cp.to_hit(w, face, by, rulings)) for w in written]
+            assert acts.tolist() == [code(cp.action(w, face, by, rulings)) for w in written]
+            assert arrays.decode(hits, cp.Color) == [
+                cp.to_hit(rank, face, by, rulings) for rank in ranks
+            ]
+    needs = arrays.threshold(written, "Rm", rulings)
+    assert arrays.decode(needs, cp.Threshold) == [cp.threshold(w, "Rm", rulings) for w in written]
+    assert arrays.decode(arrays.rank_of(written), cp.Rank) == list(ranks)
+    # A number stays one in every width that has room for it.
+    plain = [w for w in written if isinstance(w, int)]
+    for kind in WIDE:
+        some = np.array([w for w in plain if w <= np.iinfo(kind).max], dtype=kind)
+        assert arrays.decode(arrays.rank_of(some), cp.Rank) == [cp.Rank(w) for w in some]
+        assert arrays.color(some, 44).tolist() == [cp.color(int(w), 44).code for w in some]
+
+
+@pytest.mark.parametrize("rulings", RULINGS, ids=repr)
+def test_arrays_and_single_calls_take_every_value_alike(rulings: cp.Rulings | None) -> None:
+    known: list[Any] = [w for rank, w in WRITTEN if rank is not cp.Rank.BEYOND]
+    known += [cp.RankValue(12), cp.RankValue("Am")]
+    others: list[Any] = [cp.Rank.GOOD, 6, "Rm"]
+    for other in others:
+        assert arrays.stack(known, other, rulings).tolist() == [
+            cp.stack(value, other, rulings) for value in known
+        ]
+        assert arrays.charge_damage(known, other, 2, rulings).tolist() == [
+            cp.charge_damage(value, other, 2, rulings) for value in known
+        ]
+    for color in cp.Color:
+        assert arrays.damage_for(known, color, rulings).tolist() == [
+            cp.damage_for(value, color, rulings).number for value in known
+        ]
+    for by in (-3, 0, cp.Shift(2)):
+        assert arrays.value(known, by, rulings).tolist() == [
+            cp.RankValue(value).shifted(by, rulings).number for value in known
+        ]
+    with pytest.raises(cp.RangeError, match=r"number\[1\]: .*Beyond"):
+        arrays.stack([3, "Beyond"], 0)
 
 
 @pytest.mark.parametrize("rulings", RULINGS, ids=repr)
 def test_every_rank_shift_and_face(rulings: cp.Rulings | None) -> None:
-    ranks, shifts = np.arange(18), np.arange(-20, 21)
+    ranks, shifts = arrays.rank_of(list(cp.Rank)), np.arange(-20, 21)
     shifted = arrays.shift(ranks[:, None], shifts, rulings)
-    for rank in cp.Rank.ALL:
+    for rank in cp.Rank:
         for j, by in enumerate(shifts.tolist()):
-            assert shifted[int(rank), j] == number(rank.shifted(by, rulings))
+            assert shifted[rank.code, j] == number(rank.shifted(by, rulings))
     faces = np.arange(1, 101)
     hits = arrays.to_hit(ranks[:, None, None], shifts[::5, None], faces, rulings)
     assert hits.shape == (18, 9, 100)
-    for rank in cp.Rank.ALL:
+    for rank in cp.Rank:
         for j, by in enumerate(shifts[::5].tolist()):
             for face in range(1, 101, 3):
-                found = hits[int(rank), j, face - 1]
-                assert found == number(cp.to_hit(rank, face, by, rulings))
+                found = hits[rank.code, j, face - 1]
+                assert found == code(cp.to_hit(rank, face, by, rulings))
 
 
 @settings(max_examples=150, deadline=None)
 @given(data=st.data())
 def test_random_arrays_of_any_width_and_shape(data: st.DataObject) -> None:
-    kinds = [data.draw(st.sampled_from(INTS)) for _ in range(2)]
-    signed = data.draw(st.sampled_from([np.int8, np.int16, np.int32, np.int64]))
+    kinds = [data.draw(st.sampled_from(WIDE)) for _ in range(2)]
+    signed = data.draw(st.sampled_from([np.int16, np.int32, np.int64]))
     shapes = data.draw(hnp.mutually_broadcastable_shapes(num_shapes=4, max_dims=3, max_side=5))
     ranks, faces, by, forms = (
         data.draw(hnp.arrays(kind, shape, elements=st.integers(low, high)))
         for kind, shape, (low, high) in zip(
-            [*kinds, signed, np.int64],
+            [*kinds, signed, np.int8],
             shapes.input_shapes,
-            [(0, 17), (1, 100), (-30, 30), (0, 9)],
+            [(0, 255), (1, 100), (-30, 30), (0, 9)],
             strict=True,
         )
     )
     rulings = data.draw(st.sampled_from(RULINGS))
     effects = arrays.attack(forms, ranks, by, faces, rulings)
     assert effects.shape == shapes.result_shape
-    assert effects.dtype == np.uint8
+    assert effects.dtype == np.int8
     hits = arrays.to_hit(ranks, by, faces, rulings)
     spread = np.broadcast_arrays(ranks, by, faces, forms)
     for rank, shift, face, form, effect in zip(
         *(array.ravel().tolist() for array in spread), effects.ravel().tolist(), strict=True
     ):
         color = cp.to_hit(rank, face, shift, rulings)
-        expected = cp.Effect.MISS if color is None else cp.Form(form).effect(color)
-        assert cp.Effect(effect) is expected
+        expected = cp.Effect.MISS if color is None else cp.Form.of_code(form).effect(color)
+        assert cp.Effect.of_code(effect) is expected
     assert (arrays.effect(forms, hits) == effects).all()
 
 
@@ -82,7 +148,7 @@ def test_figures(
     numbers: Any, other: int, color: cp.Color, by: int, rulings: cp.Rulings | None
 ) -> None:
     plain = numbers.tolist()
-    assert arrays.rank_of(numbers).tolist() == [int(cp.Rank.of_number(n)) for n in plain]
+    assert arrays.decode(arrays.rank_of(numbers), cp.Rank) == [cp.Rank(n) for n in plain]
     values = [cp.RankValue(n) for n in plain]
     assert arrays.value(numbers, by, rulings).tolist() == [
         value.shifted(by, rulings).number for value in values
@@ -99,26 +165,27 @@ def test_figures(
 
 
 def test_the_other_lookups() -> None:
-    ranks = np.arange(18)
-    needs = arrays.threshold(ranks[:, None], ranks)
-    assert arrays.decode(needs, cp.Threshold) == [
-        [cp.threshold(a, b) for b in cp.Rank.ALL] for a in cp.Rank.ALL
-    ]
-    checks = arrays.check(np.arange(3)[:, None], np.arange(4))
-    assert arrays.decode(checks, cp.CheckResult) == [
-        [check.result(color) for color in cp.Color.ALL] for check in cp.Check.ALL
-    ]
+    every = list(cp.Rank)
+    needs = arrays.threshold([[rank] for rank in every], every)
+    for rank, row in zip(every, needs, strict=True):
+        assert arrays.decode(row, cp.Threshold) == [cp.threshold(rank, other) for other in every]
+    colors = arrays.codes(cp.Color, cp.Color)
+    for check in cp.Check:
+        found = arrays.decode(arrays.check(check, colors), cp.CheckResult)
+        assert found == [check.result(color) for color in cp.Color]
     low = arrays.action("Fe", -4, [1, 100])
     assert arrays.decode(low, cp.Color) == [cp.Color.WHITE, cp.Color.RED]
     assert arrays.decode(arrays.to_hit("Fe", -4, [1, 100]), cp.Color) == [None, None]
     assert arrays.decode(arrays.color("Gd", []), cp.Color) == []
+    assert (low >= cp.Color.GREEN.code).mean() == 0.5
+    assert not (arrays.to_hit("Fe", -4, [1, 100]) >= cp.Color.WHITE.code).any()
 
 
 def test_long_arrays_are_right_across_chunks() -> None:
     faces = arrays.faces(3, 10_007)
     assert faces.dtype == np.uint8
     assert 1 <= faces.min() <= faces.max() <= 100
-    ranks = np.random.default_rng(5).integers(0, 18, size=10_007)
+    ranks = np.random.default_rng(5).integers(0, 6000, size=10_007)
     whole = arrays.color(ranks, faces)
     assert all(
         (arrays.color(ranks[i : i + 97], faces[i : i + 97]) == whole[i : i + 97]).all()
@@ -130,7 +197,7 @@ def test_long_arrays_are_right_across_chunks() -> None:
 
 
 def test_arrays_with_gaps_other_orders_and_no_writing() -> None:
-    ranks = np.arange(36).reshape(6, 6)[::2, ::2] % 18
+    ranks = np.arange(36).reshape(6, 6)[::2, ::2] * 40
     faces = np.asfortranarray(np.arange(1, 10).reshape(3, 3))
     frozen = faces.astype(">i4")
     frozen.setflags(write=False)
@@ -165,7 +232,51 @@ def test_what_is_no_array_of_whole_numbers(wrong: Any) -> None:
         arrays.shift(wrong, 0)
 
 
-@pytest.mark.parametrize("kind", INTS)
+CODES: Any = arrays.color("Gd", [1, 99])
+NUMBERS: Any = arrays.rank_of([10, 20])
+
+
+@pytest.mark.parametrize(
+    "call",
+    [
+        lambda: arrays.color(CODES, 3),
+        lambda: arrays.color("Gd", CODES),
+        lambda: arrays.shift("Gd", CODES),
+        lambda: arrays.rank_of(CODES),
+        lambda: arrays.stack(CODES, 3),
+        lambda: arrays.effect("EA", NUMBERS),
+        lambda: arrays.effect(NUMBERS, CODES),
+        lambda: arrays.effect([0, 1], "red"),  # type: ignore[list-item]
+        lambda: arrays.effect(1, "red"),  # type: ignore[arg-type]
+        lambda: arrays.damage_for(10, np.array([1])),
+        lambda: arrays.decode(NUMBERS, cp.Color),
+        lambda: arrays.decode(CODES, cp.Rank),
+        lambda: arrays.codes(["Gd"], cp.Rank),  # type: ignore[type-var]
+        lambda: arrays.decode(np.zeros((2, 2), np.int8), cp.Color),
+    ],
+)
+def test_codes_and_numbers_are_kept_apart(call: Any) -> None:
+    with pytest.raises(TypeError, match=r"expected|ranks stand in arrays by their printed numbers"):
+        call()
+
+
+def test_codes_come_back() -> None:
+    lists: list[Any] = [cp.Color, cp.Effect, cp.Form, cp.Check, cp.CheckResult, cp.Threshold]
+    for values in lists:
+        members: list[Any] = [None, *values]
+        made = arrays.codes(members, values)
+        assert made.dtype == np.int8
+        assert arrays.decode(made, values) == members
+        assert arrays.codes([str(member) for member in values], values).tolist() == [
+            member.code for member in values
+        ]
+    ranks = [None, *cp.Rank]
+    assert arrays.decode(np.array([number(rank) for rank in ranks]), cp.Rank) == ranks
+    with pytest.raises(cp.RangeError):
+        arrays.decode(np.array([4], np.int8), cp.Color)
+
+
+@pytest.mark.parametrize("kind", WIDE)
 @pytest.mark.parametrize("face", [0, 101, -1, 127, 255, 2**31, 2**63, 2**64 - 1])
 def test_a_wrong_face_is_told_with_its_place(kind: Any, face: int) -> None:
     limits = np.iinfo(kind)
@@ -188,7 +299,7 @@ def test_numbers_of_any_size() -> None:
         arrays.shift("Gd", 101)
     with pytest.raises(cp.UnknownNameError):
         arrays.shift(["Gd", "Godo"], 0)
-    with pytest.raises(OverflowError):
+    with pytest.raises(cp.RangeError):
         arrays.faces(2**64, 3)
     with pytest.raises((MemoryError, OverflowError)):
         arrays.faces(1, 2**60)
@@ -226,3 +337,5 @@ def test_the_native_part_is_safe_by_itself() -> None:
         _native.lookup("cook", [three, three], 3)
     with pytest.raises(TypeError):
         _native.lookup("color", [three[::2], three[::2]], 2)
+    with pytest.raises(TypeError):
+        _native.lookup("color", [three.astype(np.int8), three], 3)

@@ -4,11 +4,13 @@ import copy
 import pickle
 import subprocess
 import sys
+import tomllib
 from typing import Any
 from unicodedata import category
 
 import case_py as cp
 import pytest
+from case_py import arrays
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -65,15 +67,20 @@ def test_a_value_comes_back_the_same(value: Any) -> None:
 
 
 @pytest.mark.parametrize("values", LISTS, ids=lambda values: values.__name__)
-def test_a_member_is_one_object_by_name_and_by_number(values: Any) -> None:
-    assert len(set(values.ALL)) == len(values.ALL)
-    for number, member in enumerate(values.ALL):
-        assert int(member) == number
-        assert values(number) is member
+def test_a_member_is_one_object_by_name_and_by_code(values: Any) -> None:
+    assert tuple(values) == values.ALL == tuple(values.__members__.values())
+    assert len(set(values)) == len(values) == len(values.ALL)
+    for code, member in enumerate(values):
+        assert member.code == code
+        assert values.of_code(code) is member
         assert values(member) is member
-        name = repr(member).split(".")[1]
-        assert getattr(values, name) is member
+        assert values(member.value) is member
+        assert values[member.name] is member
+        assert repr(member) == f"{values.__name__}.{member.name}"
         assert pickle.loads(pickle.dumps(member)) is member
+    for wrong in (-1, len(values)):
+        with pytest.raises(cp.RangeError, match=r"\.code is"):
+            values.of_code(wrong)
 
 
 def test_what_the_rules_order_is_ordered_and_nothing_else() -> None:
@@ -87,7 +94,7 @@ def test_what_the_rules_order_is_ordered_and_nothing_else() -> None:
             _ = values.ALL[0] < values.ALL[1]
     with pytest.raises(TypeError):
         _ = cp.Rank.GOOD < 5  # type: ignore[operator]
-    assert cp.Rank.GOOD != cp.Color.WHITE
+    assert cp.Rank.GOOD != cp.Color.WHITE  # type: ignore[comparison-overlap]
 
 
 def test_match() -> None:
@@ -119,24 +126,123 @@ def test_names_are_read_as_a_person_writes_them() -> None:
     assert cp.Rank("ShX") is cp.Rank.SHIFT_X
     for rank in cp.Rank.ALL:
         assert cp.Rank(rank.abbreviation.upper()) is rank
-        assert cp.Rank(f" {rank.name.upper()} ") is rank
+        assert cp.Rank(f" {rank.value.upper()} ") is rank
         assert cp.Rank(str(rank)) is rank
-    assert (str(cp.Rank.REMARKABLE), cp.Rank.REMARKABLE.name) == ("Remarkable", "remarkable")
-    assert (str(cp.Rank.SHIFT_0), cp.Rank.SHIFT_0.name) == ("Shift 0", "shift_0")
+    assert (str(cp.Rank.REMARKABLE), cp.Rank.REMARKABLE.value) == ("Remarkable", "remarkable")
+    assert (str(cp.Rank.SHIFT_0), cp.Rank.SHIFT_0.value) == ("Shift 0", "shift_0")
     assert cp.Form("en") is cp.Form.ENERGY
 
 
-@pytest.mark.parametrize("values", LISTS, ids=lambda values: values.__name__)
-@given(number=st.integers())
-def test_any_other_number_is_refused(values: Any, number: int) -> None:
-    if 0 <= number < len(values.ALL):
-        assert values(number) is values.ALL[number]
-    else:
-        with pytest.raises(cp.RangeError):
+def roster_with(armor: object) -> dict[str, Any]:
+    roster = tomllib.loads(cp.example())
+    roster["fighters"][0]["armor"] = armor
+    return roster
+
+
+def agility_of(agility: object) -> int:
+    """What a Health of 30 + 40 + 40 and Agility says of the Agility that a roster writes so."""
+    roster = tomllib.loads(cp.example())
+    roster["fighters"][0]["abilities"]["agility"] = agility
+    return cp.Battle(roster).fighters[0].fitness - 110
+
+
+@given(number=st.one_of(st.integers(0, 1000), st.integers()))
+def test_a_plain_number_is_a_rank_as_a_roster_reads_it(number: int) -> None:
+    if not 0 <= number <= 100_000:
+        for take in (cp.Rank, cp.RankValue):
+            with pytest.raises(cp.RangeError, match="0 to 100000"):
+                take(number)
+        return
+    lowest = [(rank.lowest, rank) for rank in cp.Rank if rank.lowest is not None]
+    column = max(pair for pair in lowest if pair[0] <= number)[1]
+    assert cp.Rank(number) is cp.Rank.of_number(number) is column
+    assert cp.RankValue(number).rank is column
+    assert cp.Action(number) == cp.Action(column)
+    assert cp.action_odds(number) == cp.action_odds(column)
+    for face in (1, 50, 98):
+        assert cp.color(number, face) is cp.color(column, face)
+
+
+def test_what_a_roster_takes_for_a_value() -> None:
+    for rank in cp.Rank:
+        if rank.number is None:
+            continue
+        for written in (rank, rank.value, rank.abbreviation, rank.number, cp.RankValue(rank)):
+            assert agility_of(written) == rank.number
+    assert agility_of(cp.RankValue(12)) == agility_of(12) == 12
+    assert agility_of(cp.RankValue.beyond(77)) == agility_of("Beyond 77") == 77
+    with pytest.raises(cp.RosterError, match=r"fighters\[0\]\.armor: .*`red`.* a number, a rank"):
+        cp.Battle(roster_with(cp.Color.RED))
+    with pytest.raises(cp.RosterError, match=r"fighters\[0\]\.armor: Shift\(2\) is no value"):
+        cp.Battle(roster_with(cp.Shift(2)))
+    roster = roster_with(20)
+    roster["fighters"][0]["attacks"][0]["form"] = cp.Form.EDGED
+    assert cp.Battle(roster).roster_now()["fighters"][0]["attacks"][0]["form"] == "ea"
+    assert cp.Rulings(rise_cap=cp.Rank.UNEARTHLY) == cp.Rulings(rise_cap="Unearthly")
+
+
+TAKERS: list[tuple[Any, type]] = [
+    (cp.Action, cp.Rank),
+    (cp.action_odds, cp.Rank),
+    (cp.to_hit_odds, cp.Rank),
+    (lambda x: cp.color(x, 50), cp.Rank),
+    (lambda x: cp.threshold(x, "Gd"), cp.Rank),
+    (cp.thrown_range, cp.Rank),
+    (lambda x: cp.grid([x]), cp.Rank),
+    (lambda x: arrays.shift(x, 0), cp.Rank),
+    (lambda x: arrays.shift([10, x], 0), cp.Rank),
+    (arrays.rank_of, cp.Rank),
+    (cp.RankValue, cp.RankValue),
+    (lambda x: cp.stack(3, x), cp.RankValue),
+    (cp.charge_damage, cp.RankValue),
+    (lambda x: cp.damage_for(x, "red"), cp.RankValue),
+    (lambda x: arrays.stack(x, 3), cp.RankValue),
+    (lambda x: arrays.value(["Gd", x], 0), cp.RankValue),
+    (lambda x: arrays.damage_for(x, "red"), cp.RankValue),
+    (lambda x: arrays.charge_damage(3, x, 1), cp.RankValue),
+    (cp.Rank.GOOD.shifted, cp.Shift),
+    (lambda x: cp.Action("Gd").shifted(x), cp.Shift),
+    (lambda x: cp.to_hit("Gd", 50, x), cp.Shift),
+    (lambda x: cp.grid(["Gd"], [x]), cp.Shift),
+    (lambda x: arrays.to_hit("Gd", x, 3), cp.Shift),
+    (cp.Form.EDGED.effect, cp.Color),
+    (lambda x: cp.damage_for(3, x), cp.Color),
+    (lambda x: arrays.damage_for(3, [x]), cp.Color),
+    (lambda x: arrays.effect("EA", x), cp.Color),
+    (lambda x: arrays.effect(x, "red"), cp.Form),
+    (lambda x: arrays.check(x, "red"), cp.Check),
+    (cp.Defense.DODGE.works_against, cp.Form),
+    (lambda x: cp.color("Gd", x), int),
+    (lambda x: arrays.color("Gd", [x]), int),
+    *((values, values) for values in LISTS),
+    (cp.Shift, cp.Shift),
+]
+SPECIMENS: list[Any] = [values.ALL[1] for values in LISTS]
+SPECIMENS += [cp.Shift(3), cp.RankValue(12)]
+
+
+@pytest.mark.parametrize(("take", "wanted"), TAKERS)
+def test_a_value_of_one_list_is_refused_where_another_is_wanted(take: Any, wanted: type) -> None:
+    for given_ in SPECIMENS:
+        fits = isinstance(given_, wanted)
+        fits |= wanted is cp.RankValue and isinstance(given_, cp.Rank)
+        if fits:
+            take(given_)
+            continue
+        with pytest.raises(TypeError) as refused:
+            take(given_)
+        assert repr(given_) in str(refused.value)
+        assert "expected" in str(refused.value)
+
+
+@pytest.mark.parametrize("values", LISTS[1:], ids=lambda values: values.__name__)
+def test_only_ranks_have_numbers(values: Any) -> None:
+    for number in (0, 1, -1, 2**70):
+        with pytest.raises(TypeError, match=f"{values.__name__}.of_code"):
             values(number)
 
 
-@pytest.mark.parametrize("values", LISTS[:-1], ids=lambda values: values.__name__)
+@pytest.mark.parametrize("values", LISTS, ids=lambda values: values.__name__)
 @given(text=st.text())
 def test_any_text_is_read_or_refused(values: Any, text: str) -> None:
     known = False
@@ -152,9 +258,9 @@ def test_errors_say_where_and_what_would_be_right() -> None:
     with pytest.raises(cp.UnknownNameError, match="did you mean `Incredible`") as unknown:
         cp.Rank("Incredable")
     assert (unknown.value.what, unknown.value.nearest) == ("rank", "Incredible")
-    with pytest.raises(cp.RangeError, match="0 to 17") as out:
-        cp.Rank(18)
-    assert (out.value.low, out.value.high) == (0, 17)
+    with pytest.raises(cp.RangeError, match="0 to 100000") as out:
+        cp.Rank(-1)
+    assert (out.value.low, out.value.high) == (0, 100_000)
     for error in (unknown.value, out.value):
         back = pickle.loads(pickle.dumps(error))
         assert str(back) == str(error)

@@ -7,3 +7,8 @@ pub mod toy;
 #[cfg(doctest)]
 #[doc = include_str!("../../README.md")]
 struct Readme;
+
+/// The programs of the tutorial run as they stand there.
+#[cfg(doctest)]
+#[doc = include_str!("../../docs/tutorials/rust.md")]
+struct Tutorial;

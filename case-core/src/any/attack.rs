@@ -1,14 +1,16 @@
 //! Odds of one attack of a battle of any system.
 
-use super::AnyBattle;
+use super::{AnyBattle, WithSystem, by_name};
 use crate::attack::{Aim, AimError, Aimed, AttackRules, Feat, Guard, OutcomeField};
 use crate::battle::Battle;
 use crate::codes::Code;
+use crate::dice::Fraction;
 use crate::odds::{Budget, Odds};
 use crate::question::Asked;
 use crate::value::Value;
 use crate::who::ActorId;
 use alloc::boxed::Box;
+use alloc::string::String;
 use alloc::vec::Vec;
 
 /// What an attack comes to: its odds, each outcome as the values of its fields.
@@ -18,6 +20,8 @@ pub struct OutcomeOdds {
     pub fields: &'static [OutcomeField],
     /// The odds.
     pub odds: Odds<Vec<Value>>,
+    /// The exact probability of each feat of the system's attacks.
+    pub chances: Vec<(Feat, Fraction)>,
 }
 
 /// The odds of an attack under one defense.
@@ -66,6 +70,15 @@ pub struct WentAnswer {
     pub given: bool,
 }
 
+/// Something that had to be taken for granted for an attack to be made at all.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Presumed {
+    /// The id of the rule that it is about.
+    pub rule: &'static str,
+    /// What is taken for granted, in words.
+    pub what: &'static str,
+}
+
 /// What the odds of an attack stand on, besides the sheets and the rulings.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
@@ -78,6 +91,8 @@ pub struct AnyWentIn {
     pub modifiers: Vec<WentModifier>,
     /// What had to be decided, in the order asked.
     pub answers: Vec<WentAnswer>,
+    /// What had to be taken for granted for the attack to be made at all.
+    pub presumed: Vec<Presumed>,
     /// Whether attacker and target were taken to be at the start of a turn.
     pub fresh_turn: bool,
 }
@@ -107,18 +122,16 @@ pub trait AnyAimed: core::fmt::Debug {
     ///
     /// # Errors
     /// As [`Aimed::odds`].
-    fn chance(
-        &self,
-        guard: Guard,
-        feat: Feat,
-        work: &mut Budget<'_>,
-    ) -> Result<crate::dice::Fraction, AimError>;
+    fn chance(&self, guard: Guard, feat: Feat, work: &mut Budget<'_>)
+    -> Result<Fraction, AimError>;
     /// What can be said of every attack of this system.
     fn feats(&self) -> &'static [Feat];
 }
 
 fn outcomes<S: AttackRules>(odds: &Odds<S::Outcome>) -> OutcomeOdds {
-    OutcomeOdds { fields: S::FIELDS, odds: odds.map(S::values) }
+    let chance = |feat: &Feat| (*feat, odds.chance(|outcome| S::has(outcome, *feat)));
+    let chances = S::FEATS.iter().map(chance).collect();
+    OutcomeOdds { fields: S::FIELDS, odds: odds.map(S::values), chances }
 }
 
 impl<S: AttackRules> AnyAimed for Aimed<'_, S> {
@@ -133,7 +146,10 @@ impl<S: AttackRules> AnyAimed for Aimed<'_, S> {
             answer: *answer,
             given: *given,
         };
+        let presumed =
+            |(rule, what): &(S::Rule, &'static str)| Presumed { rule: rule.code_name(), what };
         AnyWentIn {
+            presumed: went.presumed.iter().map(presumed).collect(),
             base: went.base,
             at: went.at,
             modifiers: went.modifiers.iter().map(modifier).collect(),
@@ -171,12 +187,36 @@ impl<S: AttackRules> AnyAimed for Aimed<'_, S> {
         guard: Guard,
         feat: Feat,
         work: &mut Budget<'_>,
-    ) -> Result<crate::dice::Fraction, AimError> {
+    ) -> Result<Fraction, AimError> {
         Ok(Aimed::odds(self, guard, work)?.chance(|o| S::has(o, feat)))
     }
     fn feats(&self) -> &'static [Feat] {
         S::FEATS
     }
+}
+
+/// The fields of what an attack of a system comes to; `None` for an unknown one.
+pub fn outcome_fields(system: &str) -> Option<&'static [OutcomeField]> {
+    struct Fields;
+    impl WithSystem for Fields {
+        type Out = &'static [OutcomeField];
+        fn run<S: AttackRules>(self) -> Self::Out {
+            S::FIELDS
+        }
+    }
+    by_name(system, Fields)
+}
+
+/// What can be said of every attack of a system; `None` for an unknown one.
+pub fn feats(system: &str) -> Option<&'static [Feat]> {
+    struct Feats;
+    impl WithSystem for Feats {
+        type Out = &'static [Feat];
+        fn run<S: AttackRules>(self) -> Self::Out {
+            S::FEATS
+        }
+    }
+    by_name(system, Feats)
 }
 
 impl AnyBattle {
@@ -215,11 +255,27 @@ impl AnyBattle {
         each!(self, b => boxed(b, aim))
     }
 
+    /// The name of an attack or weapon of a fighter, by its place on the sheet; `None` past the
+    /// last one.
+    pub fn attack_name(&self, of: ActorId, place: usize) -> Option<String> {
+        fn name<S: AttackRules>(battle: &Battle<S>, of: ActorId, place: usize) -> Option<String> {
+            S::attack_name(battle.setup(), of, place)
+        }
+        each!(self, b => name(b, of, place))
+    }
+
     /// The fields of what an attack of this system comes to.
     pub fn outcome_fields(&self) -> &'static [OutcomeField] {
         fn fields<S: AttackRules>(_: &Battle<S>) -> &'static [OutcomeField] {
             S::FIELDS
         }
         each!(self, b => fields(b))
+    }
+    /// What can be said of every attack of this system.
+    pub fn feats(&self) -> &'static [Feat] {
+        fn feats<S: AttackRules>(_: &Battle<S>) -> &'static [Feat] {
+            S::FEATS
+        }
+        each!(self, b => feats(b))
     }
 }

@@ -1,10 +1,10 @@
 //! An attack that is ready, and the odds of what it comes to.
 
 use super::aiming::{WentIn, words};
-use super::decider::{AsAimed, Given};
+use super::decider::{AsAimed, Given, Known};
 use super::{Aim, AimError, AttackRules, Feat, Guard, Verdict, set_up};
 use crate::codes::Code;
-use crate::odds::{Budget, Odds, Stages};
+use crate::odds::{Budget, Odds};
 use crate::plan::BoundPlans;
 use crate::system::View;
 use crate::value::Value;
@@ -18,6 +18,7 @@ pub struct Aimed<'b, S: AttackRules> {
     pub(super) plans: BoundPlans<S>,
     pub(super) aim: Aim,
     pub(super) given: Given<S>,
+    pub(super) known: Known<S>,
     pub(super) state: S::State,
     pub(super) intent: S::Intent,
     pub(super) went_in: WentIn<S>,
@@ -37,6 +38,11 @@ impl<S: AttackRules> Aimed<'_, S> {
     /// The attack as it goes into its exchange.
     pub fn intent(&self) -> &S::Intent {
         &self.intent
+    }
+
+    /// The checked roster under which it is made.
+    pub fn setup(&self) -> &S::Setup {
+        self.setup
     }
 
     /// The state in which it is made.
@@ -61,12 +67,12 @@ impl<S: AttackRules> Aimed<'_, S> {
         S::guards(view, &self.aim, &self.intent)
     }
 
-    fn deciders(&self, guard: Guard) -> AsAimed<'_, S, BoundPlans<S>> {
+    pub(crate) fn deciders(&self, guard: Guard) -> AsAimed<'_, S, BoundPlans<S>> {
         let plan = self.plans.clone();
-        AsAimed { aim: &self.aim, given: &self.given, guard, plan, heard: None }
+        AsAimed { aim: &self.aim, given: &self.given, known: &self.known, guard, plan, heard: None }
     }
 
-    fn check(&self, guard: Guard) -> Result<(), AimError> {
+    pub(crate) fn check(&self, guard: Guard) -> Result<(), AimError> {
         let Guard::With(guard) = guard else { return Ok(()) };
         let can = self.guards();
         if guard == Value::NOTHING || can.contains(&guard) {
@@ -97,10 +103,7 @@ impl<S: AttackRules> Aimed<'_, S> {
             Guard::With(guard) if S::SETS_UP && guard != Value::NOTHING => {
                 let aim = (&self.aim, guard);
                 let states = set_up::<S>(setup, &self.state, aim, &mut deciders, work)?;
-                let states = states.into_odds()?;
-                let each =
-                    |state: &S::State| S::odds(setup, state, &self.intent, &mut deciders, work);
-                Ok(Stages::follow(&states, usize::MAX, each)?)
+                Ok(S::odds_set_up(setup, states, &self.intent, &mut deciders, work)?)
             }
             _ => Ok(S::odds(setup, &self.state, &self.intent, &mut deciders, work)?),
         }

@@ -1,15 +1,15 @@
 //! An attack on its way to its exchange.
 
 use super::aimed::Aimed;
-use super::decider::{AsAimed, Given, Heard, given};
+use super::decider::{AsAimed, Given, Heard, Known, given};
 use super::{Aim, AimError, AttackRules, Guard};
 use crate::battle::Battle;
 use crate::codes::Code;
 use crate::dice::{Dice, NextDie, Reading, RollOutcome, RollReason};
-use crate::log::{Audience, Event, Key, Names, Sink, tell};
+use crate::log::{Audience, Event, Key, Names, Sink, replay, tell};
 use crate::plan::BoundPlans;
 use crate::question::Asked;
-use crate::system::{RollCall, RuleTable, Stop, System};
+use crate::system::{RollCall, RuleTable, Stop, System, View};
 use crate::value::Value;
 use crate::who::ActorId;
 use crate::words::{Form, Language, Speech};
@@ -33,9 +33,13 @@ pub struct WentIn<S: System> {
     pub at: Value,
     /// What shifts or modifies it, each with its rule.
     pub modifiers: Vec<(S::Rule, Value)>,
-    /// What had to be decided, in the order asked, with the answer, and whether the aim gave it;
-    /// else it is assumed: a plain attack, or what the plan of that seat answers.
+    /// What had to be decided, in the order asked, with the answer, and whether it was given, by the
+    /// aim or in the open step; else it is assumed: a plain attack, or what the plan of that seat
+    /// answers.
     pub answers: Vec<(S::Question, Value, bool)>,
+    /// What had to be taken for granted for the attack to be made at all, each with its rule: that an
+    /// attacker who has still to move gets there, that a declared action has been changed into it.
+    pub presumed: Vec<(S::Rule, &'static str)>,
 }
 
 /// Keeps what happens until the first die.
@@ -110,15 +114,34 @@ impl<S: AttackRules> Battle<S> {
     /// Makes an attack ready as the battle stands now, also in the middle of a step: what the turn
     /// puts on it, what was declared, what waits for it. Nothing of the battle changes.
     ///
+    /// Of an attack that the open step is carrying out already, the whole attack is told, with what
+    /// the step was answered so far.
+    ///
     /// Outside a turn both are taken to be at the start of one, with their actions:
     /// [`Aimed::assumes_fresh_turn`].
     ///
     /// # Errors
     /// [`AimError`]: a fighter, an attack or a question that is not there, an answer that is not
-    /// legal, or an attack that comes to nothing, with the rule that says so.
+    /// legal, an attack that comes to nothing, with the rule that says so, or one whose dice have
+    /// begun to fall.
     pub fn aim(&self, aim: &Aim) -> Result<Aimed<'_, S>, AimError> {
-        let state = self.open_state().unwrap_or(self.state());
-        Aimed::new(self.setup(), state, self.plans().clone(), aim)
+        let (plans, events) = (self.plans().clone(), self.open_events());
+        let open = self.open_state().unwrap_or(self.state());
+        let Some(at) = events.iter().rposition(|event| S::announces(event, aim)) else {
+            return Aimed::make(self.setup(), open.clone(), plans, aim, Vec::new());
+        };
+        let (before, since) = events.split_at(at);
+        if since.iter().any(|event| matches!(event, Event::Roll { .. })) {
+            return Err(AimError::Rolled);
+        }
+        // What the attack itself has changed, such as a use that it takes, it changes again.
+        let mut state = self.state().clone();
+        replay::<S>(&mut state, before);
+        let known = since.iter().filter_map(|event| match event {
+            Event::Decision { question, answer, .. } => Some((*question, *answer)),
+            _ => None,
+        });
+        Aimed::make(self.setup(), state, plans, aim, known.collect())
     }
 }
 
@@ -134,15 +157,29 @@ impl<'b, S: AttackRules> Aimed<'b, S> {
         plans: BoundPlans<S>,
         aim: &Aim,
     ) -> Result<Aimed<'b, S>, AimError> {
+        Aimed::make(setup, state.clone(), plans, aim, Vec::new())
+    }
+
+    fn make(
+        setup: &'b S::Setup,
+        mut state: S::State,
+        plans: BoundPlans<S>,
+        aim: &Aim,
+        known: Known<S>,
+    ) -> Result<Aimed<'b, S>, AimError> {
         check::<S>(setup, aim)?;
         let given = given::<S>(aim)?;
-        let mut state = state.clone();
+        if let Some((rule, why)) = S::unable(View::new(setup, &state), aim) {
+            return Err(AimError::Impossible { rule: rule.code_name(), why: why.into() });
+        }
+        let presumed = S::presume(setup, &mut state, aim);
         let assumed = S::assume(setup, &mut state, aim);
         shift::<S>(&mut state, aim);
         let heard = RefCell::new(Heard { answers: Vec::new(), refused: Vec::new() });
         let mut deciders = AsAimed {
             aim,
             given: &given,
+            known: &known,
             guard: Guard::Undefended,
             plan: plans.clone(),
             heard: Some(&heard),
@@ -186,8 +223,8 @@ impl<'b, S: AttackRules> Aimed<'b, S> {
             return Err(stopped::<S>(stop));
         }
         illegal::<S>(setup, &heard.borrow().refused)?;
-        let went_in = went_in(aim, heard.into_inner(), log);
-        Ok(Aimed { setup, plans, aim: aim.clone(), given, state, intent, went_in, assumed })
+        let went_in = WentIn { presumed, ..went_in(aim, heard.into_inner(), log) };
+        Ok(Aimed { setup, plans, aim: aim.clone(), given, known, state, intent, went_in, assumed })
     }
 }
 
@@ -236,5 +273,5 @@ fn went_in<S: AttackRules>(aim: &Aim, heard: Heard<S>, log: Kept<S>) -> WentIn<S
         _ => None,
     };
     let modifiers = log.events.iter().filter_map(of_attack).collect();
-    WentIn { base, at, modifiers, answers: heard.answers }
+    WentIn { base, at, modifiers, answers: heard.answers, presumed: Vec::new() }
 }

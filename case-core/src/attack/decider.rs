@@ -12,6 +12,9 @@ use core::cell::RefCell;
 /// Answers that were given, each to the question of that kind.
 pub(super) type Given<S> = Vec<(<S as System>::QuestionKind, Value)>;
 
+/// Answers that the open step has had already, each to its very question.
+pub(super) type Known<S> = Vec<(<S as System>::Question, Value)>;
+
 /// The questions that the answers of an aim are given to.
 pub(super) fn given<S: System>(aim: &Aim) -> Result<Given<S>, AimError> {
     let all = S::QuestionKind::LIST;
@@ -25,18 +28,21 @@ pub(super) fn given<S: System>(aim: &Aim) -> Result<Given<S>, AimError> {
 
 /// What was asked while an attack was made ready.
 #[derive(Debug)]
-pub(super) struct Heard<S: System> {
-    /// What had to be decided, with the answer, and whether the aim gave it.
+pub(crate) struct Heard<S: System> {
+    /// What had to be decided, with the answer, and whether it was given: by the aim, or in the open
+    /// step.
     pub(super) answers: Vec<(S::Question, Value, bool)>,
     /// Answers that the aim gave and that were not legal.
     pub(super) refused: Given<S>,
 }
 
-/// First what the aim says, then a plain attack and the defense, then the plans of the seats.
+/// First what the open step has been told, then what the aim says, then a plain attack and the
+/// defense, then the plans of the seats. What a target with one defense does nothing else says.
 #[derive(Debug)]
-pub(super) struct AsAimed<'a, S: AttackRules, P> {
+pub(crate) struct AsAimed<'a, S: AttackRules, P> {
     pub(super) aim: &'a Aim,
     pub(super) given: &'a Given<S>,
+    pub(super) known: &'a Known<S>,
     pub(super) guard: Guard,
     pub(super) plan: P,
     /// Where it is listened to what is asked.
@@ -44,8 +50,20 @@ pub(super) struct AsAimed<'a, S: AttackRules, P> {
 }
 
 impl<S: AttackRules, P: Deciders<S>> AsAimed<'_, S, P> {
-    /// The first legal one of the answers that were given.
+    /// Whether it is a question by which the target defends itself.
+    fn defends(&self, question: &S::Question) -> bool {
+        S::guarded(question, self.aim, Value::NOTHING).is_some()
+    }
+
+    /// What was answered already, else the first legal one of the answers that were given.
     fn given(&self, question: &S::Question, view: View<'_, S>) -> Option<Value> {
+        if self.guard.value().is_some() && self.defends(question) {
+            return None;
+        }
+        let known = self.known.iter().find(|(known, _)| known == question);
+        if let Some((_, answer)) = known.filter(|(_, answer)| question.is_legal(view, *answer)) {
+            return Some(*answer);
+        }
         let kind = question.kind();
         let mut fit = self.given.iter().filter(|(of, _)| *of == kind).map(|(_, answer)| *answer);
         let first = fit.clone().next()?;
@@ -79,7 +97,7 @@ impl<S: AttackRules, P: Deciders<S>> Deciders<S> for AsAimed<'_, S, P> {
         let given = self.given(question, view);
         let answer = given.or_else(|| self.assumed(question, view))?;
         if let Some(heard) = self.heard
-            && S::guarded(question, self.aim, Value::NOTHING).is_none()
+            && !self.defends(question)
             && (given.is_some() || question.only(view).is_none())
         {
             heard.borrow_mut().answers.push((*question, answer, given.is_some()));

@@ -35,6 +35,7 @@ pub use aiming::WentIn;
 
 use crate::codes::ParseError;
 use crate::decide::Deciders;
+use crate::log::Event;
 use crate::odds::{Budget, Odds, OddsError, RunError, Stages, exact};
 use crate::system::{RuleTable, Stop, System, Table, View};
 use crate::value::{Kind, Value};
@@ -59,7 +60,7 @@ pub struct Aim {
     pub given: Vec<(String, Value)>,
     /// What else shifts the attack roll: what the referee puts on the attacker's next roll.
     pub shift: i32,
-    /// How many attacks go into a flurry, where that is not known from the turn (CASE, FASERIP).
+    /// How many attacks go into a flurry (CASE, FASERIP), in place of what the turn says.
     pub flurry: Option<i32>,
 }
 
@@ -97,7 +98,8 @@ pub enum Guard {
     /// Nothing, besides what it has set up already.
     #[default]
     Undefended,
-    /// What its plan answers.
+    /// What its plan answers when it is attacked. What a plan sets up before is in the state, or is
+    /// not there.
     ByPlan,
     /// This defense: one of [`Aimed::guards`].
     With(Value),
@@ -254,6 +256,9 @@ pub enum AimError {
         /// What the rules say of it.
         why: String,
     },
+    /// The open step is carrying out this attack, and dice of it lie already.
+    #[error("dice of this attack lie already: `foresee` tells what may still come of it")]
+    Rolled,
     /// The target can't defend itself so.
     #[error("`{guard}` can't answer this attack: {why}; what can: {can}")]
     Guard {
@@ -295,7 +300,7 @@ pub trait AttackRules: System {
     const FIELDS: &'static [OutcomeField];
     /// What can be said of every attack of this system.
     const FEATS: &'static [Feat];
-    /// Whether a defense is set up before the attack, by dice of its own.
+    /// Whether defenses are set up before the attack, by dice of their own.
     const SETS_UP: bool = false;
     /// The most attacks of a flurry; 1 where the system has none.
     const MOST_FLURRY: i32 = 1;
@@ -312,6 +317,32 @@ pub trait AttackRules: System {
     /// Outside a turn, gives attacker and target the actions with which they begin one; whether
     /// anything had to be assumed.
     fn assume(setup: &Self::Setup, state: &mut Self::State, aim: &Aim) -> bool;
+
+    /// Why the attack can't be made at all, whatever is taken for granted: the rule, and why. `None`
+    /// where it can.
+    fn unable(v: View<'_, Self>, aim: &Aim) -> Option<(Self::Rule, &'static str)> {
+        let _ = (v, aim);
+        None
+    }
+
+    /// What else has to be taken for granted for the attack to be made at all, such as that an
+    /// attacker who has still to close in gets there: puts it into the state, before
+    /// [`AttackRules::assume`], and says it, each with its rule.
+    fn presume(
+        setup: &Self::Setup,
+        state: &mut Self::State,
+        aim: &Aim,
+    ) -> Vec<(Self::Rule, &'static str)> {
+        let _ = (setup, state, aim);
+        Vec::new()
+    }
+
+    /// Whether an event announces the aimed attack: what stands before it in a step is no part of the
+    /// attack, what comes after it is.
+    fn announces(event: &Event<Self>, aim: &Aim) -> bool {
+        let _ = (event, aim);
+        false
+    }
 
     /// Runs an attack up to its exchange: declared and carried out as the battle would. `None`
     /// where it comes to nothing: the log says why.
@@ -362,7 +393,7 @@ pub trait AttackRules: System {
     }
 
     /// Sets up a defense before the attack, where that is how the system has it
-    /// ([`AttackRules::SETS_UP`]).
+    /// ([`AttackRules::SETS_UP`]); does nothing for one that is answered when the attack comes.
     ///
     /// # Errors
     /// [`Stop`] where a die or an answer is wanted.
@@ -398,6 +429,23 @@ pub trait AttackRules: System {
             let log = &mut ();
             Self::strike(&mut RuleTable { setup, state, dice, deciders, log }, intent)
         })
+    }
+
+    /// The odds of what it comes to from one of these states: those to which a defense leads that is
+    /// set up before it ([`AttackRules::SETS_UP`]).
+    ///
+    /// # Errors
+    /// As [`exact`].
+    fn odds_set_up<P: Deciders<Self>>(
+        setup: &Self::Setup,
+        states: Stages<Self::State>,
+        intent: &Self::Intent,
+        deciders: &mut P,
+        work: &mut Budget<'_>,
+    ) -> Result<Odds<Self::Outcome>, RunError<Stop<Self>>> {
+        let states = states.into_odds()?;
+        let each = |state: &Self::State| Self::odds(setup, state, intent, deciders, work);
+        Stages::follow(&states, usize::MAX, each)
     }
 }
 

@@ -1,26 +1,29 @@
 //! Attacks as odds are asked of them: the pieces of play that make them ready and carry them out.
 
 use super::answers::{Act, Manner, Occasion, Target};
-use super::event::Field;
-use super::exchange::{AttackIntent, can_strike, exchange};
+use super::event::{Field, Note};
+use super::exchange::{AttackIntent, Exchange, can_strike, exchange};
 use super::forms::{CheckResult, Defense, Effect, Form};
-use super::legal::{attack_at, can_pay};
-use super::odds::{AttackOutcome, Scratch, answers, by_stages, spends};
+use super::legal::{attack_at, can_pay, could_hold};
+use super::odds::{AttackOutcome, Scratch, by_stages, spends};
 use super::perform::{aim, approach, goes_at, met, put_turn_on};
-use super::questions::{PickManner, Question};
+use super::questions::{Defend, PickManner, Question, QuestionKind};
 use super::rule::Rule;
 use super::sheet::{Attack, Setup};
 use super::state::{Declared, State, TurnPhase};
 use super::tables::turn::MAX_ATTACKS;
 use super::{Case, Stop};
-use crate::attack::{Aim, AttackRules, Feat, OutcomeField};
+use crate::attack::{Aim, AimError, Aimed, AttackRules, Feat, Guard, OutcomeField};
+use crate::codes::Code;
 use crate::decide::Deciders;
-use crate::log::Key;
+use crate::log::{Event, Key};
 use crate::odds::{Budget, Odds, RunError, exact};
+use crate::question::Query;
 use crate::system::{RuleTable, Table, View};
 use crate::value::{Areas, AttackId, Damage, Kind, Turns, Typed, Value};
 use crate::who::ActorId;
 use crate::words::kind_of;
+use alloc::string::String;
 use alloc::vec::Vec;
 
 /// What an attack of the Universal Table comes to, field by field.
@@ -82,8 +85,34 @@ impl AttackRules for Case {
         o.through
     }
 
+    /// T1, T3: who has still to declare begins the turn with one action, not yet used for anything.
     fn assume(_: &Setup, state: &mut State, aim: &Aim) -> bool {
-        assume(state, aim)
+        let mut assumed = false;
+        for who in [aim.attacker, aim.target] {
+            if has_to_declare(state, who) {
+                give_an_action(state, who);
+                assumed = true;
+            }
+        }
+        assumed
+    }
+
+    fn unable(v: View<'_, Case>, aim: &Aim) -> Option<(Rule, &'static str)> {
+        unable(v, aim)
+    }
+
+    fn presume(_: &Setup, state: &mut State, aim: &Aim) -> Vec<(Rule, &'static str)> {
+        match has_to_declare(state, aim.attacker) {
+            true => Vec::new(),
+            false => presume_in_turn(state, aim),
+        }
+    }
+
+    fn announces(event: &Event<Case>, aim: &Aim) -> bool {
+        let Event::Note { note: Note::Attacks, who, other, values, .. } = event else {
+            return false;
+        };
+        announces((*who, *other), values.first(), aim)
     }
 
     /// T12: the attack as declared, or a plain one, carried out up to its exchange.
@@ -101,12 +130,12 @@ impl AttackRules for Case {
         t: &mut impl Table<'a, Case>,
         intent: &AttackIntent,
     ) -> Result<AttackOutcome, Stop> {
-        let mut intent = *intent;
-        let met = match attack_at(t.setup(), intent.id()) {
-            Some(attack) => met(t, &mut intent, attack)?,
-            None => exchange(t, &intent)?,
+        let mut at = *intent;
+        let met = match attack_at(t.setup(), at.id()) {
+            Some(attack) => met(t, &mut at, attack)?,
+            None => exchange(t, &at)?,
         };
-        Ok(met.into())
+        Ok(for_target(intent, &at, met))
     }
 
     fn plain(question: &Question, _: &Aim, _: View<'_, Case>) -> Option<Value> {
@@ -117,20 +146,17 @@ impl AttackRules for Case {
         matches!(question, Question::Defense(defend) if defend.who == aim.target).then_some(guard)
     }
 
-    fn guards(v: View<'_, Case>, _: &Aim, intent: &AttackIntent) -> Vec<Value> {
-        if !intent.may_avert || v.state.is_surprised(v.setup, intent.target) {
-            return Vec::new();
-        }
-        answers(v.setup, v.state, intent).into_iter().flatten().map(Typed::to_value).collect()
+    fn guards(v: View<'_, Case>, aim: &Aim, intent: &AttackIntent) -> Vec<Value> {
+        guards(v, aim, intent).map(Typed::to_value).collect()
     }
 
     fn why_not(
         v: View<'_, Case>,
-        _: &Aim,
+        aim: &Aim,
         intent: &AttackIntent,
         guard: Value,
     ) -> (Option<Rule>, &'static str) {
-        why_not(v, intent, guard)
+        why_not(v, aim, intent, guard)
     }
 
     fn rule_of(
@@ -166,18 +192,124 @@ impl AttackRules for Case {
     }
 }
 
-/// T1, T3: whoever has still to declare begins the turn with one action, not yet used for anything.
-pub(crate) fn assume(state: &mut State, aim: &Aim) -> bool {
-    let mut assumed = false;
-    for who in [aim.attacker, aim.target] {
-        if state.phase() == TurnPhase::Declare && !state.is_ready(who) {
-            for field in [Field::Wanted, Field::Actions] {
-                state.set(Key::of(who, field), 1);
+impl Aimed<'_, Case> {
+    /// O1, O2: the odds of its exchange in full: every defense, color, damage and check.
+    ///
+    /// # Errors
+    /// As [`Aimed::odds`].
+    pub fn exchange(
+        &self,
+        guard: Guard,
+        work: &mut Budget<'_>,
+    ) -> Result<Odds<Exchange>, AimError> {
+        self.check(guard)?;
+        let (setup, mut scratch) = (self.setup(), self.state().clone());
+        let mut deciders = self.deciders(guard);
+        let odds = exact(work, |dice| {
+            scratch.clone_from(self.state());
+            let (state, log, deciders) = (&mut scratch, &mut (), &mut deciders);
+            let mut t = RuleTable { setup, state, dice, deciders, log };
+            let mut intent = *self.intent();
+            match attack_at(setup, intent.id()) {
+                Some(attack) => met(&mut t, &mut intent, attack),
+                None => exchange(&mut t, &intent),
             }
-            assumed = true;
-        }
+        });
+        Ok(odds?)
     }
-    assumed
+}
+
+/// Whether who attacks whom with what is the aim.
+pub(crate) fn announces(pair: (ActorId, ActorId), attack: Value, aim: &Aim) -> bool {
+    pair == (aim.attacker, aim.target)
+        && AttackId::from_value(attack) == Some(AttackId::new(aim.attacker, aim.attack))
+}
+
+/// D3: what an attack comes to for its target: nothing where it turned on one who tried to catch it.
+pub(crate) fn for_target(
+    intent: &AttackIntent,
+    met: &AttackIntent,
+    exchange: Exchange,
+) -> AttackOutcome {
+    if intent.target == met.target { exchange.into() } else { AttackOutcome::MISSED }
+}
+
+/// T1, T6, T11, T12, T15, T18, A22, A23, E6, E9: why an attack can't be made at all.
+pub(crate) fn unable(v: View<'_, Case>, aim: &Aim) -> Option<(Rule, &'static str)> {
+    let (setup, state, who, foe) = (v.setup, v.state, aim.attacker, aim.target);
+    let (id, is_here) = (AttackId::new(who, aim.attack), |who| state.is_here(setup, who));
+    let attack = attack_at(setup, id)?;
+    let uses = || state.placed(who, Field::Used, aim.attack);
+    let bound = || state.holding(who).is_some() || state.held(who).is_some();
+    let reasons = [
+        (state.is_dead(who), Rule::E9, "the attacker is dead"),
+        (state.is_dying(who), Rule::E9, "the attacker is dying"),
+        (state.stunned(who) > 0, Rule::E6, "the attacker is stunned"),
+        (state.has_left(who), Rule::T18, "the attacker has left the battle"),
+        (!is_here(who), Rule::T11, "the attacker has not appeared yet"),
+        (state.is_surprised(setup, who), Rule::T1, "the attacker is surprised"),
+        (state.is_pinned(who), Rule::A22, "the attacker is in a full hold"),
+        (state.is_dead(foe), Rule::T12, "the target is dead"),
+        (state.has_left(foe), Rule::T18, "the target has left the battle"),
+        (!is_here(foe), Rule::T11, "the target has not appeared yet"),
+        (attack.ammunition.is_some_and(|most| uses() >= most), Rule::T15, "no use of it is left"),
+        (
+            attack.object.is_some_and(|o| state.holder(o) != Some(who) || state.is_broken(o)),
+            attack.form.rule(),
+            "its object is broken, or not in the attacker's hand",
+        ),
+        (
+            attack.form == Form::Charging && bound(),
+            Rule::A23,
+            "nobody charges who holds or is held",
+        ),
+        (
+            attack.form == Form::Charging && aim.flurry.is_some_and(|attacks| attacks > 1),
+            Rule::T6,
+            "charges make no flurry",
+        ),
+        (
+            attack.form == Form::Grappling && !could_hold(setup, state, who, foe),
+            Rule::A22,
+            "the hold can't be made any firmer, or the attacker holds somebody else",
+        ),
+    ];
+    reasons.into_iter().find(|(is, _, _)| *is).map(|(_, rule, why)| (rule, why))
+}
+
+/// T2: whether a fighter declares in this turn, and has not yet.
+fn has_to_declare(state: &State, who: ActorId) -> bool {
+    state.phase() == TurnPhase::Declare && !state.is_ready(who)
+}
+
+/// T3: one action, not yet used for anything.
+pub(crate) fn give_an_action(state: &mut State, who: ActorId) {
+    for field in [Field::Wanted, Field::Actions] {
+        state.set(Key::of(who, field), 1);
+    }
+}
+
+/// T6, T13, T14: what is taken of an attacker who has declared: that an action is left for the attack,
+/// and where it declared something else, that the action was changed into it.
+pub(crate) fn presume_in_turn(state: &mut State, aim: &Aim) -> Vec<(Rule, &'static str)> {
+    let who = aim.attacker;
+    let mut presumed = Vec::new();
+    if state.actions(who) <= 0 {
+        state.set(Key::of(who, Field::Actions), 1);
+        presumed.push((Rule::T14, "an action is left for it"));
+    } else if !is_next(state, aim) {
+        state.set(Key::of(who, Field::Changed), 1);
+        presumed.push((Rule::T13, "the declared action has been changed into it"));
+    }
+    presumed
+}
+
+/// T12: whether the next declared action of the attacker is the attack of the aim.
+fn is_next(state: &State, aim: &Aim) -> bool {
+    let next = state.declared(aim.attacker, state.next_slot(aim.attacker));
+    state.actions(aim.attacker) > 0
+        && next.act == Act::Attack(AttackId::new(aim.attacker, aim.attack))
+        && next.target == Some(Target::Actor(aim.target))
 }
 
 /// T12: the attack of an aim as it was declared, or as a plain one.
@@ -187,25 +319,14 @@ pub(crate) fn declared<'a>(
 ) -> Result<Option<(AttackIntent, &'a Attack)>, Stop> {
     let (who, id) = (at.attacker, AttackId::new(at.attacker, at.attack));
     let Some(attack) = attack_at(t.setup(), id) else { return Ok(None) };
-    if !t.state().is_able(t.setup(), who) || t.state().is_pinned(who) {
-        return Ok(None);
-    }
-    let wanted = Declared {
-        act: Act::Attack(id),
-        target: Some(Target::Actor(at.target)),
-        manner: Manner::Plain,
-    };
-    let next = t.state().declared(who, t.state().next_slot(who));
-    let is_next =
-        t.state().actions(who) > 0 && (next.act, next.target) == (wanted.act, wanted.target);
-    let manner = if is_next {
-        next.manner
+    let manner = if is_next(t.state(), at) {
+        t.state().declared(who, t.state().next_slot(who)).manner
     } else {
         t.ask(PickManner { who, attack: id, occasion: Occasion::Declaration })?
     };
-    let Some((mut intent, _)) = aim(t, id, attack, Declared { manner, ..wanted }) else {
-        return Ok(None);
-    };
+    let target = Some(Target::Actor(at.target));
+    let declared = Declared { act: Act::Attack(id), target, manner };
+    let Some((mut intent, _)) = aim(t, id, attack, declared) else { return Ok(None) };
     if let Some(attacks) = at.flurry {
         intent.attacks = attacks;
     }
@@ -228,9 +349,34 @@ pub(crate) fn others_could_catch(setup: &Setup, state: &State, intent: &AttackIn
         })
 }
 
+/// T7, D10: the maneuvers with which a target can answer.
+pub(crate) fn guards<'v>(
+    v: View<'v, Case>,
+    aim: &Aim,
+    intent: &AttackIntent,
+) -> impl Iterator<Item = Defense> + use<'v> {
+    let (who, attacker) = (intent.target, intent.attacker);
+    let question = Defend { who, attacker, attack: intent.id() };
+    let answers = intent.may_avert
+        && v.state.is_fit(v.setup, who)
+        && !v.state.is_pinned(who)
+        && is_aware(v, aim);
+    let all = Defense::ALL.iter().copied().filter(move |_| answers);
+    all.filter(move |defense| question.allows(v, Some(*defense)))
+}
+
+/// T1: whether a target is not surprised, or the aim has the Judge say that it notices in time.
+fn is_aware(v: View<'_, Case>, aim: &Aim) -> bool {
+    let notices = |(name, answer): &(String, Value)| {
+        QuestionKind::Notices.is_called(name) && *answer == Value::yes(true)
+    };
+    !v.state.is_surprised(v.setup, aim.target) || aim.given.iter().any(notices)
+}
+
 /// T1, A22, D10, T7: why a target can't answer with a maneuver.
 pub(crate) fn why_not(
     v: View<'_, Case>,
+    aim: &Aim,
     intent: &AttackIntent,
     guard: Value,
 ) -> (Option<Rule>, &'static str) {
@@ -238,11 +384,14 @@ pub(crate) fn why_not(
         return (None, "it is no defense of this system");
     };
     let who = intent.target;
-    if v.state.is_surprised(v.setup, who) {
-        return (Some(Rule::T1), "the target is surprised");
+    if v.state.is_dying(who) {
+        return (Some(Rule::E9), "the target is dying");
     }
     if !v.state.is_fit(v.setup, who) {
-        return (Some(Rule::T7), "the target can't act");
+        return (Some(Rule::E7), "the target is stunned");
+    }
+    if !is_aware(v, aim) {
+        return (Some(Rule::T1), "the target is surprised");
     }
     if v.state.is_pinned(who) {
         return (Some(Rule::A22), "the target is in a full hold");

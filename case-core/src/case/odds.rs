@@ -71,6 +71,19 @@ pub struct AttackOutcome {
     pub unconscious: i32,
 }
 
+impl AttackOutcome {
+    /// That of an attack which does nothing.
+    pub const MISSED: AttackOutcome = AttackOutcome {
+        effect: Effect::Miss,
+        through: 0,
+        slam: None,
+        flown: 0,
+        stun: 0,
+        rank_lost: false,
+        unconscious: 0,
+    };
+}
+
 impl From<Exchange> for AttackOutcome {
     fn from(outcome: Exchange) -> AttackOutcome {
         let after = outcome.aftermath;
@@ -457,10 +470,10 @@ pub struct Matters {
 ///
 /// # Errors
 /// The first error of `odds`; [`OddsError::Overflow`] where odds don't fit one denominator.
-pub fn what_matters<T: Ord + Clone, E>(
+pub fn what_matters<T: Ord + Clone, E: From<OddsError>>(
     setup: &Setup,
-    mut odds: impl FnMut(&Setup) -> Result<Odds<T>, RunError<E>>,
-) -> Result<Vec<Matters>, RunError<E>> {
+    mut odds: impl FnMut(&Setup) -> Result<Odds<T>, E>,
+) -> Result<Vec<Matters>, E> {
     let before = odds(setup)?;
     let mut list = Vec::new();
     for ruling in setup.rulings.list() {

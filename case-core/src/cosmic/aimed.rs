@@ -2,15 +2,18 @@
 
 use super::attack::{self, AttackIntent, AttackOutcome, Fate};
 use super::check::Setup;
+use super::event::{Defense, Field, Note};
 use super::questions::{Question, QuestionKind};
 use super::rule::Rule;
 use super::state::State;
 use super::tables::{Location, Part};
-use super::{Cosmic, condition, defense};
+use super::{Cosmic, condition, defense, sheet};
 use crate::attack::{Aim, AttackRules, Feat, OutcomeField};
 use crate::codes::Code;
+use crate::log::Event;
 use crate::system::{Stop, Table, View};
 use crate::value::{AttackId, Kind, Points, Typed, Value};
+use crate::who::ActorId;
 use crate::words::kind_of;
 use alloc::vec::Vec;
 
@@ -75,18 +78,26 @@ impl AttackRules for Cosmic {
         false
     }
 
+    /// COS7: whom it is aimed at, before the map is asked.
+    fn announces(event: &Event<Cosmic>, aim: &Aim) -> bool {
+        let (by, at) = (aim.attacker, aim.target);
+        matches!(event, Event::Note { note: Note::Attacks, who, other, .. } if (*who, *other) == (by, at))
+    }
+
     /// COS4, COS5: the attack as it is declared; a called one where the aim names a part (COS9).
     fn ready<'a>(
         t: &mut impl Table<'a, Cosmic>,
         aim: &Aim,
     ) -> Result<Option<AttackIntent>, Stop<Cosmic>> {
-        if !t.state().stands(aim.attacker) {
+        if !condition::can_act(t.setup(), t.state(), aim.attacker) {
+            condition::tell_hindrance(t, aim.attacker);
             return Ok(None);
         }
         let calls = aim.given.iter().any(|(name, _)| QuestionKind::CalledPart.is_called(name));
         attack::declare(t, aim.attacker, calls)
     }
 
+    /// COS3: as on a count of its own, on which the blow lands at once.
     fn strike<'a>(
         t: &mut impl Table<'a, Cosmic>,
         intent: &AttackIntent,
@@ -96,8 +107,10 @@ impl AttackRules for Cosmic {
 
     fn aimed(question: &Question, aim: &Aim) -> Option<Value> {
         match question {
-            Question::Attack(_) => Some(AttackId::new(aim.attacker, aim.attack).into()),
-            Question::Target(_) => Some(Value::actor(aim.target)),
+            Question::Attack(q) if q.who == aim.attacker => {
+                Some(AttackId::new(aim.attacker, aim.attack).into())
+            }
+            Question::Target(q) if q.who == aim.attacker => Some(Value::actor(aim.target)),
             _ => None,
         }
     }
@@ -111,13 +124,21 @@ impl AttackRules for Cosmic {
     }
 
     fn guards(v: View<'_, Cosmic>, aim: &Aim, _: &AttackIntent) -> Vec<Value> {
-        if !condition::may_defend(v.setup, v.state, aim.target) {
-            return Vec::new();
+        let can = |kind: &&Defense| hindrance(v, aim.target, **kind).is_none();
+        Defense::LIST.iter().filter(can).map(|kind| kind.to_value()).collect()
+    }
+
+    fn why_not(
+        v: View<'_, Cosmic>,
+        aim: &Aim,
+        _: &AttackIntent,
+        guard: Value,
+    ) -> (Option<Rule>, &'static str) {
+        let kind = Defense::from_value(guard);
+        match kind.and_then(|kind| hindrance(v, aim.target, kind)) {
+            Some((rule, why)) => (Some(rule), why),
+            None => (None, "it is no defense of this system"),
         }
-        let has = |kind: &&super::event::Defense| {
-            defense::ranks(v.setup, v.state, aim.target, **kind).is_some()
-        };
-        super::event::Defense::LIST.iter().filter(has).map(|kind| kind.to_value()).collect()
     }
 
     fn rule_of(
@@ -133,4 +154,35 @@ impl AttackRules for Cosmic {
             _ => Rule::COS7,
         }
     }
+}
+
+/// Why a target can't defend itself so; `None` where it can.
+fn hindrance(v: View<'_, Cosmic>, who: ActorId, kind: Defense) -> Option<(Rule, &'static str)> {
+    let (setup, state) = (v.setup, v.state);
+    if state.of(who, Field::Stunned) != 0 {
+        return Some((Rule::COS12, "the target is stunned"));
+    }
+    if condition::is_exhausted(setup, state, who) {
+        return Some((Rule::COS17, "the target is exhausted"));
+    }
+    if !condition::may_defend(setup, state, who) {
+        return Some((Rule::COS8, "the target has used up its defenses of this round"));
+    }
+    if defense::ranks(setup, state, who, kind).is_some() {
+        return None;
+    }
+    let sheet = setup.sheet(who);
+    let hurt = match kind {
+        Defense::Dodge => true,
+        Defense::Parry => sheet.attacks.iter().any(|attack| attack.kind == sheet::Kind::Melee),
+        Defense::Block => sheet.block.is_some(),
+        Defense::Shield => sheet.shield.is_some() && state.of(who, Field::ShieldLost) == 0,
+    };
+    Some(match (kind, hurt) {
+        (Defense::Parry, true) => (Rule::COS8, "the target holds no melee weapon that it can use"),
+        (_, true) => (Rule::COS18, "the limbs that it takes can't be used"),
+        (Defense::Parry, false) => (Rule::COS8, "the target has no melee weapon"),
+        (Defense::Shield, false) => (Rule::COS8, "the target has no shield"),
+        (_, false) => (Rule::COS8, "the target has no such skill"),
+    })
 }

@@ -1,23 +1,31 @@
 //! Attacks as odds are asked of them: the pieces of play that make them ready and carry them out.
 
 use super::D6;
-use super::attack::{self, AttackOutcome};
+use super::attack::{self, AttackOutcome, Force, Health, Stood};
 use super::blow::AttackIntent;
 use super::declare;
 use super::defense::{self, Mode};
 use super::driving;
-use super::event::{DefenseKind, Field};
+use super::event::{ActiveDefense, DefenseKind, Field, Note};
+use super::injury::{self, Harm};
 use super::legal;
-use super::questions::Question;
+use super::plan;
+use super::questions::{Act, ChooseAct, Mark, Question};
+use super::range::{Distance, Situation};
 use super::rule::Rule;
 use super::setup::Setup;
-use super::state::State;
+use super::state::{State, name_of};
 use super::tables::{Called, Maneuver};
+use super::turn::TurnPhase;
 use super::wounds::WoundLevel;
 use crate::attack::{Aim, AttackRules, Feat, OutcomeField};
 use crate::codes::Code;
-use crate::system::{Stop, Table, View};
-use crate::value::{AttackId, Kind, Points, Typed, Uses, Value};
+use crate::decide::Deciders;
+use crate::log::{Event, Key};
+use crate::odds::{Budget, Odds, OddsError, RunError, Stages, Wide};
+use crate::system::{RuleTable, Stop, Table, View};
+use crate::value::{Actions, AttackId, Kind, Points, TenthsOfMeter, Typed, Uses, Value};
+use crate::who::ActorId;
 use crate::words::kind_of;
 use alloc::vec::Vec;
 
@@ -65,39 +73,68 @@ impl AttackRules for D6 {
         i32::from(o.level.number()).saturating_mul(100).saturating_sub(o.body_points)
     }
 
-    /// OD5, OD15: a defense of the turn before stands, and one more can be set up: nothing has to be
-    /// assumed.
-    fn assume(_: &Setup, _: &mut State, _: &Aim) -> bool {
-        false
+    /// OD3: whoever is not about to act begins a turn of which the attack is all that is done, so
+    /// that other actions take nothing from it. A defense that the target has set up stands.
+    fn assume(setup: &Setup, state: &mut State, aim: &Aim) -> bool {
+        let who = aim.attacker;
+        if acts(state, who) {
+            return false;
+        }
+        let quick = state.of(who, Field::QuickAttacks);
+        let cost = legal::cost(setup, state, who, Act::Attack);
+        let borrowed = state.of(who, Field::Borrowed);
+        for (field, actions) in [
+            (Field::Declared, if quick > 0 { quick } else { cost + borrowed }),
+            (Field::Left, if quick > 0 { quick } else { cost }),
+            (Field::Borrowed, 0),
+        ] {
+            state.set(Key::of(who, field), actions);
+        }
+        true
+    }
+
+    /// OD3: the map says first where the target is.
+    fn announces(event: &Event<D6>, aim: &Aim) -> bool {
+        let (attacker, mark) = match event {
+            Event::Decision { question: Question::Distance(q), .. } => (q.attacker, q.target),
+            Event::Decision { question: Question::Situation(q), .. } => (q.attacker, q.target),
+            _ => return false,
+        };
+        attacker == aim.attacker && mark == Mark::Fighter(aim.target)
     }
 
     /// OD3: the attack as it is declared.
     fn ready<'a>(t: &mut impl Table<'a, D6>, aim: &Aim) -> Result<Option<AttackIntent>, Stop<D6>> {
-        if !t.state().stands(aim.attacker) || !t.state().stands(aim.target) {
+        let who = aim.attacker;
+        if !t.state().stands(who) {
             return Ok(None);
         }
-        declare::attack(t, aim.attacker)
+        let lost = t.state().counts(who, Field::LosesRound);
+        if lost && t.state().battle(Field::Acting) != name_of(who) {
+            t.note(Rule::OD3, Note::TurnLost, who, ActorId::NOBODY, ());
+            return Ok(None);
+        }
+        let left = t.state().of(who, Field::Left);
+        if left >= legal::cost(t.setup(), t.state(), who, Act::Attack) {
+            t.ask(ChooseAct { who, left: Actions(left) })?;
+        }
+        declare::attack(t, who)
     }
 
     fn strike<'a>(
         t: &mut impl Table<'a, D6>,
         intent: &AttackIntent,
     ) -> Result<AttackOutcome, Stop<D6>> {
+        let before = Health::of(t.state(), intent.target);
         if driving::steadies(t, intent.attacker)? {
             return attack::exchange(t, intent);
         }
-        let state = t.state();
-        Ok(AttackOutcome {
-            hit: false,
-            hurt: false,
-            level: state.level(intent.target),
-            body_points: state.of(intent.target, Field::BodyPoints),
-            stands: state.stands(intent.target),
-        })
+        Ok(attack::outcome(t.state(), intent.target, false, before))
     }
 
     fn aimed(question: &Question, aim: &Aim) -> Option<Value> {
         match question {
+            Question::Act(q) if q.who == aim.attacker => Some(Act::Attack.to_value()),
             Question::Target(q) if q.who == aim.attacker => Some(Value::actor(aim.target)),
             Question::Weapon(q) if q.who == aim.attacker => {
                 Some(AttackId::new(aim.attacker, aim.attack).into())
@@ -107,29 +144,63 @@ impl AttackRules for D6 {
     }
 
     /// OD19, OD31, OD35: an attack without an option, at nothing in particular, with one round.
-    fn plain(question: &Question, aim: &Aim, _: View<'_, D6>) -> Option<Value> {
+    /// OD21, OD22: from where it reaches.
+    fn plain(question: &Question, aim: &Aim, v: View<'_, D6>) -> Option<Value> {
         match question {
             Question::Maneuver(q) if q.who == aim.attacker => Some(Maneuver::Plain.to_value()),
             Question::Rounds(q) if q.who == aim.attacker => Some(Uses(1).into()),
             Question::Rider(q) if q.who == aim.attacker => Some(Value::yes(false)),
             Question::CalledShot(q) if q.who == aim.attacker => Some(Called::Nothing.to_value()),
+            Question::Distance(q) if q.attacker == aim.attacker => {
+                let told = plan::between(v, q.attacker, q.target);
+                near(v, aim, Distance::Measured(TenthsOfMeter(told)))
+            }
+            Question::Situation(q) if q.attacker == aim.attacker => {
+                near(v, aim, Distance::Estimated(plan::situation(v, q.attacker, q.target)))
+            }
             _ => None,
         }
     }
 
     fn guarded(question: &Question, aim: &Aim, guard: Value) -> Option<Value> {
-        matches!(question, Question::Defense(q) if q.who == aim.target).then_some(guard)
+        let of_target = matches!(question, Question::Defense(q) if q.who == aim.target && !q.free);
+        let kind = ActiveDefense::from_value(guard).map(ActiveDefense::kind);
+        of_target.then(|| kind.to_value())
     }
 
-    fn guards(v: View<'_, D6>, aim: &Aim, _: &AttackIntent) -> Vec<Value> {
-        let may =
-            |kind: &&DefenseKind| legal::may_defend(v.setup, v.state, aim.target, (**kind, false));
-        DefenseKind::ALL.iter().filter(may).map(|kind| kind.to_value()).collect()
+    /// OD14, OD15: what the target can have set up in its own turn, as one of two actions or as the
+    /// only one; in the middle of its turn, with the actions that it has. A partial defense that the
+    /// gamemaster grants (OD16) is no guard but a question, `free defense`.
+    fn guards(v: View<'_, D6>, aim: &Aim, intent: &AttackIntent) -> Vec<Value> {
+        let can = |set_up: &&ActiveDefense| hindrance(v, aim.target, intent, **set_up).is_none();
+        ActiveDefense::ALL.iter().filter(can).map(|set_up| set_up.to_value()).collect()
     }
 
-    /// OD15: the target has rolled a partial defense in its own turn.
-    fn set_up<'a>(t: &mut impl Table<'a, D6>, aim: &Aim, _: Value) -> Result<(), Stop<D6>> {
-        defense::defend(t, aim.target, Mode::Partial)
+    fn why_not(
+        v: View<'_, D6>,
+        aim: &Aim,
+        intent: &AttackIntent,
+        guard: Value,
+    ) -> (Option<Rule>, &'static str) {
+        let Some(set_up) = ActiveDefense::from_value(guard) else {
+            return (None, "it is no defense of this system");
+        };
+        match hindrance(v, aim.target, intent, set_up) {
+            Some((rule, why)) => (Some(rule), why),
+            None => (None, "it does not work against it"),
+        }
+    }
+
+    /// OD14, OD15: the target has rolled it in its own turn.
+    fn set_up<'a>(t: &mut impl Table<'a, D6>, aim: &Aim, guard: Value) -> Result<(), Stop<D6>> {
+        let Some(set_up) = ActiveDefense::from_value(guard) else { return Ok(()) };
+        let who = aim.target;
+        if !acts(t.state(), who) {
+            defense::lapse(t, who);
+            let declared = declared_for(t.state(), who, set_up);
+            t.set(Rule::OD3, Key::of(who, Field::Declared), declared);
+        }
+        defense::defend(t, who, if set_up.is_full() { Mode::Full } else { Mode::Partial })
     }
 
     fn rule_of(
@@ -141,4 +212,245 @@ impl AttackRules for D6 {
     ) -> Rule {
         if feat == Feat::Hit || !can(Feat::Hit) { Rule::OD27 } else { Rule::OD28 }
     }
+
+    fn odds<P: Deciders<D6>>(
+        setup: &Setup,
+        state: &State,
+        intent: &AttackIntent,
+        deciders: &mut P,
+        work: &mut Budget<'_>,
+    ) -> Result<Odds<AttackOutcome>, RunError<Stop<D6>>> {
+        Self::odds_set_up(setup, Stages::of(state.clone()), intent, deciders, work)
+    }
+
+    /// In stages: what goes into the swing, its roll, the damage, the roll of resistance, what comes
+    /// of it. What no rule reads any more is taken out between them, so that more of them merge: a
+    /// defense when the swing is over, the points of an attacker whose damage is rolled, the damage
+    /// that was resisted.
+    fn odds_set_up<P: Deciders<D6>>(
+        setup: &Setup,
+        states: Stages<State>,
+        intent: &AttackIntent,
+        deciders: &mut P,
+        work: &mut Budget<'_>,
+    ) -> Result<Odds<AttackOutcome>, RunError<Stop<D6>>> {
+        let (who, target) = (intent.attacker, intent.target);
+        let Some(first) = states.iter().next().map(|(state, _)| state.clone()) else {
+            return Err(OddsError::Empty.into());
+        };
+        let (before, defended) = (Health::of(&first, target), states.iter().len() > 1);
+        let (mut kept, mut state) = (Kept(Vec::new()), first);
+        let drawn = Wide::Exact(states).then(work, |from, dice| {
+            state.clone_from(from);
+            let t = &mut RuleTable {
+                setup,
+                state: &mut state,
+                dice,
+                deciders: &mut *deciders,
+                log: &mut (),
+            };
+            let steady = driving::steadies(t, who)?;
+            let drawn = if steady { attack::draws_back(t, intent)? } else { None };
+            Ok((drawn, kept.place(&state)))
+        })?;
+        let swings = drawn.then(work, |(drawn, at), dice| {
+            state.clone_from(kept.at(*at));
+            let t = &mut RuleTable {
+                setup,
+                state: &mut state,
+                dice,
+                deciders: &mut *deciders,
+                log: &mut (),
+            };
+            let swing = attack::swings(t, intent, *drawn)?;
+            let swing = attack::same_margin(t, intent, swing);
+            if defended {
+                forget(&mut state, target, &VALUES);
+            }
+            Ok((swing, kept.place(&state)))
+        })?;
+        let blows = swings.then(work, |(swing, at), dice| {
+            state.clone_from(kept.at(*at));
+            let t = &mut RuleTable {
+                setup,
+                state: &mut state,
+                dice,
+                deciders: &mut *deciders,
+                log: &mut (),
+            };
+            let force = attack::force(t, intent, *swing)?;
+            let body = force.and_then(|force| attack::on_body(t, intent, &force));
+            let body = body.map(|harm| (harm, injury::resistance(t, &harm)));
+            if body.is_none_or(|(harm, _)| harm.target != who) {
+                forget(&mut state, who, &[Field::CharacterPoints, Field::FatePoints]);
+            }
+            Ok((swing.hits(), force, body, kept.place(&state)))
+        })?;
+        let met = blows.then(work, |(hit, force, body, at), dice| {
+            state.clone_from(kept.at(*at));
+            let t = &mut RuleTable {
+                setup,
+                state: &mut state,
+                dice,
+                deciders: &mut *deciders,
+                log: &mut (),
+            };
+            let Some((harm, hand)) = body else { return Ok((*hit, *force, None, *at)) };
+            let met = injury::meets(t, harm, hand)?;
+            let force = force.map(Force::resisted);
+            Ok((*hit, force, Some((Harm { damage: 0, ..*harm }, met)), kept.place(&state)))
+        })?;
+        let ends = met.then(work, |(hit, force, body, at), dice| {
+            state.clone_from(kept.at(*at));
+            let stood = Stood::of(&state, target);
+            let t = &mut RuleTable {
+                setup,
+                state: &mut state,
+                dice,
+                deciders: &mut *deciders,
+                log: &mut (),
+            };
+            match (force, body) {
+                (Some(force), Some((harm, met))) => {
+                    injury::suffers(t, harm, *met)?;
+                    attack::after(t, intent, force, stood)?;
+                }
+                (Some(force), None) => attack::on_vehicle(t, intent, force)?,
+                (None, _) => {}
+            }
+            Ok(attack::outcome(&state, target, *hit, before))
+        })?;
+        Ok(ends.into_odds()?)
+    }
+}
+
+/// The states between stages, each once, so that what merges is small.
+struct Kept(Vec<State>);
+
+impl Kept {
+    /// The place of a state.
+    fn place(&mut self, state: &State) -> usize {
+        let known = self.0.iter().rposition(|known| known == state);
+        known.unwrap_or_else(|| {
+            self.0.push(state.clone());
+            self.0.len() - 1
+        })
+    }
+
+    /// The state at a place.
+    fn at(&self, place: usize) -> &State {
+        &self.0[place]
+    }
+}
+
+/// Where active defenses are kept.
+const VALUES: [Field; 4] =
+    [Field::DodgeValue, Field::BlockValue, Field::ParryValue, Field::DriveValue];
+
+/// Takes values of somebody out of a state that no rule reads any more.
+fn forget(state: &mut State, who: ActorId, fields: &[Field]) {
+    for field in fields {
+        state.set(Key::of(who, *field), 0);
+    }
+}
+
+/// Whether somebody is about to act: in the own turn, with actions left, or interrupting.
+fn acts(state: &State, who: ActorId) -> bool {
+    in_turns(state)
+        && state.of(who, Field::Declared) > 0
+        && (state.of(who, Field::Left) > 0
+            || state.battle(Field::Acting) == name_of(who)
+            || state.battle(Field::Interrupting) != 0)
+}
+
+/// Whether it is the part of the round in which turns come.
+fn in_turns(state: &State) -> bool {
+    state.battle(Field::TurnPhase) == i32::from(TurnPhase::Turns.number())
+}
+
+/// The actions that one declares who is to set up a defense in a turn to come.
+fn declared_for(state: &State, who: ActorId, set_up: ActiveDefense) -> i32 {
+    match (state.of(who, Field::QuickAttacks), set_up.is_full()) {
+        (0, false) => (state.of(who, Field::Borrowed) + 1).max(2),
+        (0, true) => 1,
+        (quick, _) => quick,
+    }
+}
+
+/// Why a target can't have set up that defense against an attack; `None` where it can.
+fn hindrance(
+    v: View<'_, D6>,
+    who: ActorId,
+    intent: &AttackIntent,
+    set_up: ActiveDefense,
+) -> Option<(Rule, &'static str)> {
+    let (setup, state, kind) = (v.setup, v.state, set_up.kind());
+    if state.counts(who, Field::LosesRound) {
+        return Some((Rule::OD3, "the target has lost the round"));
+    }
+    if legal::is_bound(state, who) {
+        return Some((Rule::OD19, "the target is bound: it can only try to get free"));
+    }
+    if state.of(who, Field::AllOut) != 0 {
+        return Some((Rule::OD19, "the target attacks without a thought for defense this round"));
+    }
+    let drives = driving::drives(setup, state, who);
+    if drives != (kind == DefenseKind::Drive) {
+        let why = if drives {
+            "one who drives defends by driving alone"
+        } else {
+            "the target does not drive a vehicle"
+        };
+        return Some((Rule::OD33, why));
+    }
+    let weapon = AttackId::new(intent.attacker, intent.weapon);
+    if !defense::works(kind, legal::arm(setup, weapon).is_none_or(|arm| arm.interceptable)) {
+        return Some((Rule::OD10, "this attack can't be intercepted"));
+    }
+    let now = acts(state, who);
+    let over = in_turns(state) && state.of(who, Field::Declared) > 0;
+    if over && !now {
+        return Some((Rule::OD3, "the target's turn is over: what it has set up stands"));
+    }
+    let declared =
+        if now { state.of(who, Field::Declared) } else { declared_for(state, who, set_up) };
+    let left =
+        if now { state.of(who, Field::Left) } else { declared - state.of(who, Field::Borrowed) };
+    if set_up.is_full() && (declared != 1 || left != 1) {
+        return Some((Rule::OD14, "a full defense is the only action of a round"));
+    }
+    if !set_up.is_full() && (declared < 2 || left < 1) {
+        return Some((Rule::OD15, "a partial defense is one of several actions of a round"));
+    }
+    let mut then = state.clone();
+    then.set(Key::of(who, Field::Declared), declared);
+    if legal::may_defend(setup, &then, who, (kind, false)) {
+        return None;
+    }
+    let armed = legal::weapons(setup, who)
+        .map(Some)
+        .chain(core::iter::once(None))
+        .any(|with| legal::may_parry_with(setup, state, who, with));
+    Some(if kind == DefenseKind::Parry && !armed {
+        (Rule::OD10, "the target has nothing in hand to parry with")
+    } else {
+        (Rule::OD3, "no dice of the skill are left to the target")
+    })
+}
+
+/// A distance at which the weapon of an aim reaches, where it does not reach as far as the map would
+/// say: a step of a hand weapon, else as far as it shoots or flies best.
+fn near(v: View<'_, D6>, aim: &Aim, told: Distance) -> Option<Value> {
+    let arm = legal::arm(v.setup, AttackId::new(aim.attacker, aim.attack))?;
+    if legal::band(v.setup, arm, told, false).is_some() {
+        return None;
+    }
+    let step = Distance::Measured(TenthsOfMeter(plan::STEP));
+    Some(match (told, arm.ranges) {
+        (Distance::Measured(_), None) => step.to_value(),
+        (Distance::Measured(_), Some([first, ..])) => {
+            TenthsOfMeter(first.saturating_mul(10)).to_value()
+        }
+        (Distance::Estimated(_), _) => Situation::Steps.to_value(),
+    })
 }

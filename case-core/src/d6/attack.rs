@@ -7,7 +7,7 @@ use super::action;
 use super::blade;
 use super::blow::{self, AttackIntent};
 use super::damage;
-use super::defense::{self, Mode};
+use super::defense::{self, Base, Mode};
 use super::driving;
 use super::event::{DefenseKind, Field, Note, Roll, When};
 use super::grapple;
@@ -45,6 +45,7 @@ pub struct AttackOutcome {
 }
 
 /// Whether the roll of an attack hit.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Swing {
     /// Its maker or its target is out.
     Moot,
@@ -52,6 +53,43 @@ pub(crate) enum Swing {
     Miss(Option<DefenseKind>),
     /// It hit, by so much more than the difficulty, where something asks for it.
     Hit { margin: Option<i32>, met_by: Option<DefenseKind> },
+}
+
+impl Swing {
+    /// Whether it hit.
+    pub(crate) const fn hits(self) -> bool {
+        matches!(self, Swing::Hit { .. })
+    }
+}
+
+/// What an attack brings to bear on somebody, once its damage is rolled.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) enum Force {
+    /// The damage of a hit by so much, and whether the attacker takes hold besides.
+    Blow { damage: i32, margin: i32, holds: bool },
+    /// The damage of a blade that met a body in its defense.
+    Bare(Harm),
+}
+
+impl Force {
+    /// The same once it is resisted: its damage is not read any more.
+    pub(crate) fn resisted(self) -> Force {
+        match self {
+            Force::Blow { margin, holds, .. } => Force::Blow { damage: 0, margin, holds },
+            Force::Bare(harm) => Force::Bare(Harm { damage: 0, ..harm }),
+        }
+    }
+}
+
+/// How somebody is before an attack: what is told of it afterwards is seen against this.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) struct Health(WoundLevel, core::cmp::Reverse<i32>);
+
+impl Health {
+    /// How somebody is.
+    pub(crate) fn of(state: &State, who: ActorId) -> Health {
+        Health(state.level(who), core::cmp::Reverse(state.of(who, Field::BodyPoints)))
+    }
 }
 
 /// One attack as it was declared: the roll, and what it does.
@@ -66,26 +104,118 @@ pub fn exchange<'a>(
     t: &mut impl Table<'a, D6>,
     blow: &AttackIntent,
 ) -> Result<AttackOutcome, Stop<D6>> {
-    let health = |state: &State| {
-        let left = state.of(blow.target, Field::BodyPoints);
-        (state.level(blow.target), core::cmp::Reverse(left))
-    };
-    let before = health(t.state());
+    let before = Health::of(t.state(), blow.target);
     let swing = told_swing(t, blow)?;
-    let hit = matches!(swing, Swing::Hit { .. });
-    match swing {
-        Swing::Moot => {}
-        Swing::Miss(met_by) => blade::parried(t, blow, met_by)?,
-        Swing::Hit { margin, met_by } => landed(t, blow, margin.unwrap_or(0), met_by)?,
+    if let Some(force) = force(t, blow, swing)? {
+        bear(t, blow, &force)?;
     }
-    let state = t.state();
-    Ok(AttackOutcome {
+    Ok(outcome(t.state(), blow.target, swing.hits(), before))
+}
+
+/// What became of an attack on somebody who was like that before.
+pub(crate) fn outcome(state: &State, target: ActorId, hit: bool, before: Health) -> AttackOutcome {
+    AttackOutcome {
         hit,
-        hurt: health(state) > before,
-        level: state.level(blow.target),
-        body_points: state.of(blow.target, Field::BodyPoints),
-        stands: state.stands(blow.target),
-    })
+        hurt: Health::of(state, target) > before,
+        level: state.level(target),
+        body_points: state.of(target, Field::BodyPoints),
+        stands: state.stands(target),
+    }
+}
+
+/// What a hit or a miss brings to bear: its damage, whatever it does without any done.
+pub(crate) fn force<'a>(
+    t: &mut impl Table<'a, D6>,
+    blow: &AttackIntent,
+    swing: Swing,
+) -> Result<Option<Force>, Stop<D6>> {
+    match swing {
+        Swing::Moot => Ok(None),
+        Swing::Miss(met_by) => Ok(blade::parried(t, blow, met_by)?.map(Force::Bare)),
+        Swing::Hit { margin, met_by } => landed(t, blow, margin.unwrap_or(0), met_by),
+    }
+}
+
+/// The damage of an attack meets whom it reaches.
+fn bear<'a>(
+    t: &mut impl Table<'a, D6>,
+    blow: &AttackIntent,
+    force: &Force,
+) -> Result<(), Stop<D6>> {
+    let Some(harm) = on_body(t, blow, force) else { return on_vehicle(t, blow, force) };
+    let stood = Stood::of(t.state(), blow.target);
+    let hand = injury::resistance(t, &harm);
+    let met = injury::meets(t, &harm, &hand)?;
+    injury::suffers(t, &harm, met)?;
+    after(t, blow, force, stood)
+}
+
+/// What reaches a body; `None` where a vehicle is struck.
+pub(crate) fn on_body<'a>(
+    t: &impl Table<'a, D6>,
+    blow: &AttackIntent,
+    force: &Force,
+) -> Option<Harm> {
+    match (*force, blow.struck(t)) {
+        (Force::Bare(harm), _) => Some(harm),
+        (Force::Blow { .. }, Struck::Vehicle(_)) => None,
+        (Force::Blow { damage, margin, .. }, _) => Some(Harm {
+            stun: blow.arm(t).is_some_and(|arm| arm.weapon.stun),
+            knockout: (blow.maneuver == Maneuver::Knockout).then_some(margin),
+            shield: blow.shield,
+            scale: blow.scale(t).resistance,
+            ..Harm::of(blow.attacker, blow.target, damage)
+        }),
+    }
+}
+
+/// The damage of an attack meets a vehicle.
+pub(crate) fn on_vehicle<'a>(
+    t: &mut impl Table<'a, D6>,
+    blow: &AttackIntent,
+    force: &Force,
+) -> Result<(), Stop<D6>> {
+    let (Force::Blow { damage, holds, .. }, Struck::Vehicle(driver)) = (*force, blow.struck(t))
+    else {
+        return Ok(());
+    };
+    driving::struck(t, driver, blow.attacker, damage, blow.scale(t).resistance)?;
+    if holds {
+        grapple::hold(t, blow);
+    }
+    Ok(())
+}
+
+/// How the target of an attack was when its damage reached it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) struct Stood {
+    stood: bool,
+    level: WoundLevel,
+}
+
+impl Stood {
+    /// How it is.
+    pub(crate) fn of(state: &State, target: ActorId) -> Stood {
+        Stood { stood: state.stands(target), level: state.level(target) }
+    }
+}
+
+/// What comes after the damage of an attack to a body: a part of it may be hurt for good, a hold
+/// closes.
+pub(crate) fn after<'a>(
+    t: &mut impl Table<'a, D6>,
+    blow: &AttackIntent,
+    force: &Force,
+    Stood { stood, level }: Stood,
+) -> Result<(), Stop<D6>> {
+    let Force::Blow { holds, .. } = *force else { return Ok(()) };
+    if stood && t.state().level(blow.target) > level {
+        part_hurt(t, blow)?;
+    }
+    if holds {
+        grapple::hold(t, blow);
+    }
+    Ok(())
 }
 
 /// An attack up to its hit or miss, told.
@@ -93,6 +223,27 @@ pub(crate) fn told_swing<'a>(
     t: &mut impl Table<'a, D6>,
     blow: &AttackIntent,
 ) -> Result<Swing, Stop<D6>> {
+    let drawn = draws_back(t, blow)?;
+    swings(t, blow, drawn)
+}
+
+/// An attack as it is about to be rolled: told, with everything that goes into the roll.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) struct DrawnBack {
+    hand: Hand,
+    modifiers: i32,
+    need: i32,
+    base: Base,
+}
+
+/// An attack up to its roll. `None` where there is nothing to attack, or to attack with.
+///
+/// # Rule
+/// OD27: the difficulty, and the dice of the skill.
+pub(crate) fn draws_back<'a>(
+    t: &mut impl Table<'a, D6>,
+    blow: &AttackIntent,
+) -> Result<Option<DrawnBack>, Stop<D6>> {
     let (who, target) = (blow.attacker, blow.target);
     let weapon = blow.arm(t).map(|_| AttackId::new(who, blow.weapon));
     t.note(Rule::OD3, Note::Attacks, who, target, weapon);
@@ -105,7 +256,32 @@ pub(crate) fn told_swing<'a>(
     if blow.called != Called::Nothing {
         t.note(Rule::OD31, Note::CalledShot, who, target, blow.called);
     }
-    let swing = swing(t, blow)?;
+    let Some(arm) = blow.arm(t) else { return Ok(None) };
+    if t.setup().fighter(target).is_none() || target == who {
+        return Ok(None);
+    }
+    free_defense(t, blow)?;
+    let modifiers = blow::modifiers(t, blow)?;
+    if blow.maneuver == Maneuver::AllOut {
+        put(t, Rule::OD19, who, Field::AllOut, 1);
+    }
+    let hand = attack_hand(t, blow, arm);
+    is_used(t, blow, arm);
+    let (need, base) = blow::difficulty(t, blow, modifiers);
+    Ok(Some(DrawnBack { hand, modifiers, need, base }))
+}
+
+/// The roll of an attack, told.
+pub(crate) fn swings<'a>(
+    t: &mut impl Table<'a, D6>,
+    blow: &AttackIntent,
+    drawn: Option<DrawnBack>,
+) -> Result<Swing, Stop<D6>> {
+    let (who, target) = (blow.attacker, blow.target);
+    let swing = match drawn {
+        Some(drawn) => swing(t, blow, &drawn)?,
+        None => Swing::Moot,
+    };
     match swing {
         Swing::Moot => t.note(Rule::OD27, Note::Moot, who, target, ()),
         Swing::Miss(_) => t.note(Rule::OD27, Note::Miss, who, target, ()),
@@ -139,19 +315,13 @@ pub(crate) fn struck_together<'a>(
 /// # Rule
 /// OD27: a total that equals or exceeds the difficulty hits. Who waits may interrupt once the roll
 /// and the points spent on it are known.
-fn swing<'a>(t: &mut impl Table<'a, D6>, blow: &AttackIntent) -> Result<Swing, Stop<D6>> {
+fn swing<'a>(
+    t: &mut impl Table<'a, D6>,
+    blow: &AttackIntent,
+    drawn: &DrawnBack,
+) -> Result<Swing, Stop<D6>> {
+    let DrawnBack { hand, modifiers, mut need, mut base } = *drawn;
     let Some(arm) = blow.arm(t) else { return Ok(Swing::Moot) };
-    if t.setup().fighter(blow.target).is_none() || blow.target == blow.attacker {
-        return Ok(Swing::Moot);
-    }
-    free_defense(t, blow)?;
-    let modifiers = blow::modifiers(t, blow)?;
-    if blow.maneuver == Maneuver::AllOut {
-        put(t, Rule::OD19, blow.attacker, Field::AllOut, 1);
-    }
-    let hand = attack_hand(t, blow, arm);
-    is_used(t, blow, arm);
-    let (need, base) = blow::difficulty(t, blow, modifiers);
     let cast = blow.cast().at(need);
     let interruptible = action::may_be_interrupted(t.state());
     if !interruptible && !needs_margin(t, blow, arm) {
@@ -163,7 +333,6 @@ fn swing<'a>(t: &mut impl Table<'a, D6>, blow: &AttackIntent) -> Result<Swing, S
         });
     }
     let total = roll::total(t, cast, &hand)?;
-    let (mut need, mut base) = (need, base);
     if interruptible && action::interrupts(t, blow.attacker, blow.target)? {
         if !t.state().stands(blow.attacker) || !t.state().stands(blow.target) {
             return Ok(Swing::Moot);
@@ -244,14 +413,24 @@ fn needs_margin<'a>(t: &impl Table<'a, D6>, blow: &AttackIntent, arm: &Arm) -> b
     blow.maneuver == Maneuver::Knockout || damage::takes_bonus(t, blow, arm)
 }
 
-/// What a hit does.
+/// The least margin that does the same, where what counts of it is the bonus of accuracy alone.
+pub(crate) fn same_margin<'a>(t: &impl Table<'a, D6>, blow: &AttackIntent, swing: Swing) -> Swing {
+    let Swing::Hit { margin: Some(margin), met_by } = swing else { return swing };
+    let entangles = blow.arm(t).is_some_and(|arm| arm.weapon.entangles);
+    if entangles || matches!(blow.maneuver, Maneuver::Knockout | Maneuver::Disarm) {
+        return swing;
+    }
+    Swing::Hit { margin: Some(damage::least_margin(margin)), met_by }
+}
+
+/// What a hit does, up to its damage.
 fn landed<'a>(
     t: &mut impl Table<'a, D6>,
     blow: &AttackIntent,
     margin: i32,
     met_by: Option<DefenseKind>,
-) -> Result<(), Stop<D6>> {
-    let Some(arm) = blow.arm(t) else { return Ok(()) };
+) -> Result<Option<Force>, Stop<D6>> {
+    let Some(arm) = blow.arm(t) else { return Ok(None) };
     if blow.is_protected() {
         t.note(Rule::OD24, Note::FullCover, blow.target, blow.attacker, ());
         return through_cover(t, blow, margin);
@@ -262,32 +441,32 @@ fn landed<'a>(
     match blow.maneuver {
         Maneuver::Knockdown | Maneuver::Trip => grapple::topple(t, blow.target, true),
         Maneuver::Push => grapple::topple(t, blow.target, false),
-        Maneuver::Disarm => return grapple::disarm(t, blow, margin),
-        _ if arm.weapon.entangles => return grapple::entangle(t, blow, margin),
-        Maneuver::Flip => return grapple::flip(t, blow),
+        Maneuver::Disarm => grapple::disarm(t, blow, margin)?,
+        _ if arm.weapon.entangles => grapple::entangle(t, blow, margin)?,
+        Maneuver::Flip => grapple::flip(t, blow)?,
         Maneuver::ArmPin => grapple::hold(t, blow),
         Maneuver::Choke | Maneuver::Hold | Maneuver::Tackle => {
             if let Some(blow) = grapple::held_back(t, blow)? {
-                strike(t, &blow, margin)?;
+                return strike(t, &blow, margin, true).map(Some);
             }
             grapple::hold(t, blow);
         }
-        _ => return strike(t, blow, margin),
+        _ => return strike(t, blow, margin, false).map(Some),
     }
-    Ok(())
+    Ok(None)
 }
 
-/// Damage to the target, or to the vehicle that it drives.
+/// The damage of a hit.
 fn strike<'a>(
     t: &mut impl Table<'a, D6>,
     blow: &AttackIntent,
     margin: i32,
-) -> Result<(), Stop<D6>> {
-    let damage = damage::total(t, blow, margin)?;
-    suffer(t, blow, damage, margin)
+    holds: bool,
+) -> Result<Force, Stop<D6>> {
+    Ok(Force::Blow { damage: damage::total(t, blow, margin)?, margin, holds })
 }
 
-/// What damage to a target behind complete cover does.
+/// The damage to a target behind complete cover.
 ///
 /// # Rule
 /// OD24. The damage less a roll of the cover's Armor Value, if any is left; or nothing.
@@ -295,14 +474,14 @@ fn through_cover<'a>(
     t: &mut impl Table<'a, D6>,
     blow: &AttackIntent,
     margin: i32,
-) -> Result<(), Stop<D6>> {
+) -> Result<Option<Force>, Stop<D6>> {
     let harmless = blow.row().damage.is_none() || blow.maneuver == Maneuver::Disarm;
     if harmless || t.setup().rulings.full_cover_damage == FullCoverDamage::None {
-        return Ok(());
+        return Ok(None);
     }
     let damage = damage::total(t, blow, margin)?;
-    let left = behind_cover(t, blow, damage)?;
-    if left > 0 { suffer(t, blow, left, margin) } else { Ok(()) }
+    let damage = behind_cover(t, blow, damage)?;
+    Ok((damage > 0).then_some(Force::Blow { damage, margin, holds: false }))
 }
 
 /// What complete cover leaves of damage.
@@ -326,32 +505,6 @@ pub(crate) fn behind_cover<'a>(
     let through = Damage(left.max(0));
     t.note(Rule::OD24, Note::ThroughCover, blow.target, blow.attacker, through);
     Ok(through.0)
-}
-
-fn suffer<'a>(
-    t: &mut impl Table<'a, D6>,
-    blow: &AttackIntent,
-    damage: i32,
-    margin: i32,
-) -> Result<(), Stop<D6>> {
-    let scale = blow.scale(t).resistance;
-    if let Struck::Vehicle(driver) = blow.struck(t) {
-        return driving::struck(t, driver, blow.attacker, damage, scale);
-    }
-    let stood = t.state().stands(blow.target);
-    let before = t.state().level(blow.target);
-    injury::harm(
-        t,
-        &Harm {
-            stun: blow.arm(t).is_some_and(|arm| arm.weapon.stun),
-            knockout: (blow.maneuver == Maneuver::Knockout).then_some(margin),
-            shield: blow.shield,
-            scale,
-            ..Harm::of(blow.attacker, blow.target, damage)
-        },
-    )?;
-    let worse = t.state().level(blow.target) > before;
-    if stood && worse { part_hurt(t, blow) } else { Ok(()) }
 }
 
 /// A part of the body that was struck and injured may be hurt for good, if the gamemaster says so:

@@ -4,7 +4,7 @@ use super::D6;
 use super::attack::behind_cover;
 use super::blow::AttackIntent;
 use super::event::{DefenseKind, Field, Note, Roll};
-use super::injury::{self, Harm};
+use super::injury::Harm;
 use super::legal;
 use super::reason::Reason;
 use super::roll::{self, Cast, Hand};
@@ -21,7 +21,7 @@ pub(crate) fn is_blade(arm: &Arm) -> bool {
     arm.weapon.bladed && arm.weapon.skill.is_close()
 }
 
-/// What a block or parry that stopped an attack does besides.
+/// The damage that a block or parry that stopped an attack does besides.
 ///
 /// # Rule
 /// OD11: an unarmed blow that was parried with a blade meets the blade: its owner takes the weapon's
@@ -33,8 +33,8 @@ pub(crate) fn parried<'a>(
     t: &mut impl Table<'a, D6>,
     blow: &AttackIntent,
     met_by: Option<DefenseKind>,
-) -> Result<(), Stop<D6>> {
-    let Some(arm) = blow.arm(t) else { return Ok(()) };
+) -> Result<Option<Harm>, Stop<D6>> {
+    let Some(arm) = blow.arm(t) else { return Ok(None) };
     match met_by {
         Some(DefenseKind::Parry) if arm.weapon.skill == Skill::Fighting => {
             let with = t.state().weapon(blow.target, Field::ParriesWith);
@@ -47,18 +47,18 @@ pub(crate) fn parried<'a>(
                     let limb = AttackIntent { cover, cover_armor, covered_by, ..limb };
                     bare_damage(t, Rule::OD11, &limb, blade)
                 }
-                _ => Ok(()),
+                _ => Ok(None),
             }
         }
         Some(DefenseKind::Block) if is_blade(arm) => {
             if is_spared(t, blow.target) {
                 t.note(Rule::OD13, Note::BladeStopped, blow.target, blow.attacker, ());
-                return Ok(());
+                return Ok(None);
             }
             t.note(Rule::OD12, Note::BladeOnBody, blow.target, blow.attacker, ());
             bare_damage(t, Rule::OD12, blow, arm)
         }
-        _ => Ok(()),
+        _ => Ok(None),
     }
 }
 
@@ -78,13 +78,13 @@ fn bare_damage<'a>(
     rule: Rule,
     blow: &AttackIntent,
     arm: &Arm,
-) -> Result<(), Stop<D6>> {
+) -> Result<Option<Harm>, Stop<D6>> {
     let AttackIntent { attacker: by, target, shield, .. } = *blow;
     let protected = blow.is_protected();
     if protected {
         t.note(Rule::OD24, Note::FullCover, target, by, ());
         if t.setup().rulings.full_cover_damage == FullCoverDamage::None {
-            return Ok(());
+            return Ok(None);
         }
     }
     let cast = Cast::new(rule, by, Roll::Damage).against(target);
@@ -96,9 +96,9 @@ fn bare_damage<'a>(
     if protected {
         damage = behind_cover(t, blow, damage)?;
         if damage == 0 {
-            return Ok(());
+            return Ok(None);
         }
     }
     let (stun, scale) = (arm.weapon.stun, scale.resistance);
-    injury::harm(t, &Harm { stun, shield, scale, ..Harm::of(by, target, damage) })
+    Ok(Some(Harm { stun, shield, scale, ..Harm::of(by, target, damage) }))
 }

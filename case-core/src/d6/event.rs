@@ -459,6 +459,54 @@ impl DefenseKind {
 }
 
 codes! {
+    /// An active defense as somebody sets it up in the own turn: as one of several actions, or as
+    /// the only one of the round.
+    ///
+    /// Source: *Full Defense*, *Partial Defense* (OD14, OD15).
+    "defense set up", pub enum ActiveDefense {
+        /// A dodge, besides another action.
+        Dodge "dodge",
+        /// A block, besides another action.
+        Block "block",
+        /// A parry, besides another action.
+        Parry "parry",
+        /// Evasive driving, besides another action.
+        Drive "evasive driving",
+        /// A dodge and nothing else.
+        FullDodge "full dodge",
+        /// A block and nothing else.
+        FullBlock "full block",
+        /// A parry and nothing else.
+        FullParry "full parry",
+        /// Evasive driving and nothing else.
+        FullDrive "full evasive driving",
+    }
+}
+
+impl ActiveDefense {
+    /// Its kind.
+    pub const fn kind(self) -> DefenseKind {
+        match self {
+            ActiveDefense::Dodge | ActiveDefense::FullDodge => DefenseKind::Dodge,
+            ActiveDefense::Block | ActiveDefense::FullBlock => DefenseKind::Block,
+            ActiveDefense::Parry | ActiveDefense::FullParry => DefenseKind::Parry,
+            ActiveDefense::Drive | ActiveDefense::FullDrive => DefenseKind::Drive,
+        }
+    }
+
+    /// Whether it is the only action of the round.
+    pub const fn is_full(self) -> bool {
+        matches!(
+            self,
+            ActiveDefense::FullDodge
+                | ActiveDefense::FullBlock
+                | ActiveDefense::FullParry
+                | ActiveDefense::FullDrive
+        )
+    }
+}
+
+codes! {
     /// A round for which something lasts.
     "round that counts", pub enum When {
         /// This round.

@@ -9,6 +9,7 @@ use super::blow::AttackIntent;
 use super::damage;
 use super::declare;
 use super::event::{Field, Note, Roll};
+use super::injury;
 use super::legal;
 use super::questions::{JoinGroup, RateCommand};
 use super::roll::{self, Cast};
@@ -65,7 +66,12 @@ pub(crate) fn lead<'a>(t: &mut impl Table<'a, D6>, who: ActorId) -> Result<(), S
 fn strike<'a>(t: &mut impl Table<'a, D6>, blow: &AttackIntent) -> Result<i32, Stop<D6>> {
     match attack::told_swing(t, blow)? {
         Swing::Moot => Ok(0),
-        Swing::Miss(met_by) => blade::parried(t, blow, met_by).map(|()| 0),
+        Swing::Miss(met_by) => {
+            if let Some(harm) = blade::parried(t, blow, met_by)? {
+                injury::harm(t, &harm)?;
+            }
+            Ok(0)
+        }
         Swing::Hit { .. } if blow.is_protected() => {
             t.note(Rule::OD24, Note::FullCover, blow.target, blow.attacker, ());
             Ok(0)

@@ -86,8 +86,8 @@ pub use damage::damage_bonus;
 pub use defense::{FULL_DEFENSE, PASSIVE, passive_value};
 pub use difficulty::{DifficultyLevel, UNTRAINED, preparing, rushing};
 pub use event::{
-    Circumstance, DefenseKind, Field, Note, Posture, Roll, StunEffect, VehicleEffect,
-    VehicleResult, WayOut, When, WoundResult,
+    ActiveDefense, Circumstance, DefenseKind, Field, Note, Posture, Roll, StunEffect,
+    VehicleEffect, VehicleResult, WayOut, When, WoundResult,
 };
 pub use habit::Habit;
 pub use healing::{

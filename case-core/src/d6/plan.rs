@@ -231,7 +231,7 @@ pub(crate) fn situation(v: View<'_, D6>, attacker: ActorId, target: Mark) -> Sit
 }
 
 /// A step, in tenths of a meter.
-const STEP: i32 = 15;
+pub(crate) const STEP: i32 = 15;
 
 /// The legal weapon with the most dice of skill and damage together; none where none is.
 pub(crate) fn weapon(q: &ChooseWeapon, v: View<'_, D6>) -> Option<AttackId> {

@@ -2,8 +2,8 @@
 //! German.
 
 use super::event::{
-    Circumstance, DefenseKind, Field, Note, Posture, Roll, StunEffect, VehicleEffect,
-    VehicleResult, WayOut, When, WoundResult,
+    ActiveDefense, Circumstance, DefenseKind, Field, Note, Posture, Roll, StunEffect,
+    VehicleEffect, VehicleResult, WayOut, When, WoundResult,
 };
 use super::questions::Act;
 use super::range::{Band, Situation};
@@ -111,6 +111,10 @@ crate::words::lists! {
         "Verstecken", "Nachforschen", "Fachwissen", "Suchen", "Straßenwissen", "Überleben",
         "Spurenlesen", "Umgang mit Tieren", "Bluffen", "Charme", "Kommando", "Einschüchtern",
         "Mut", "Überreden", "Veränderung", "Ortsmagie", "Beschwörung", "Gunst", "Streit",
+    ],
+    ActiveDefense [
+        "Ausweichen", "Blocken", "Parieren", "Ausweichfahren", "volles Ausweichen",
+        "volles Blocken", "volles Parieren", "volles Ausweichfahren",
     ],
 }
 

@@ -3,22 +3,28 @@
 use super::Faserip;
 use super::Stop;
 use super::adapter::case;
-use super::event::{Field, PhField};
-use super::legal::{Kind, kind_of};
-use super::questions::Question;
-use super::rule::Rule;
+use super::event::{Field, Note, PhField};
+use super::feats::{may_dodge, roll_dodge};
+use super::legal::{Kind, allows_dodge, kind_of};
+use super::order::set;
+use super::questions::{Question, as_case};
+use super::rule::{Ph, Rule};
 use super::shared::{
-    AttackIntent, CaseQuestion, attack_at, case_aimed, case_exchange, met, put_turn_on,
+    AttackIntent, CaseNote, CaseQuestion, Defense, attack_at, case_aimed, case_exchange, met,
+    put_turn_on,
 };
 use super::sheet::Setup;
-use super::state::State;
+use super::state::{MovementOption, State, Step};
 use super::strike::{gets_at, under_phases};
 use crate::attack::{Aim, AttackRules, Feat, OutcomeField};
-use crate::case::odds::{AttackOutcome, answers};
+use crate::case::odds::AttackOutcome;
 use crate::case::tables::turn::MAX_ATTACKS;
-use crate::log::Key;
-use crate::system::{Table, View};
+use crate::decide::BuiltIn;
+use crate::dice::HostDice;
+use crate::log::{Event, Key};
+use crate::system::{RuleTable, Table, View};
 use crate::value::{AttackId, Typed, Value};
+use crate::who::ActorId;
 use alloc::vec::Vec;
 
 type CaseRules = crate::case::Case;
@@ -28,6 +34,8 @@ impl AttackRules for Faserip {
     type Outcome = AttackOutcome;
     const FIELDS: &'static [OutcomeField] = case_aimed::FIELDS;
     const FEATS: &'static [Feat] = case_aimed::FEATS;
+    /// PH13: a dodge is set up in step 3.
+    const SETS_UP: bool = true;
     const MOST_FLURRY: i32 = MAX_ATTACKS;
 
     fn values(outcome: &AttackOutcome) -> Vec<Value> {
@@ -42,31 +50,44 @@ impl AttackRules for Faserip {
         CaseRules::harm(outcome)
     }
 
-    /// PH14, PH20, A23: who has still to declare has closed with the other where the attack needs
-    /// contact, and has run one area where it charges.
-    fn assume(setup: &Setup, state: &mut State, aim: &Aim) -> bool {
-        let (who, foe) = (aim.attacker, aim.target);
-        let fresh = !state.case.is_ready(who);
-        let assumed = case_aimed::assume(&mut state.case, aim);
-        let Some(attack) = attack_at(&setup.case, AttackId::new(who, aim.attack)) else {
-            return assumed;
-        };
-        match kind_of(attack) {
-            Kind::Contact if fresh && !state.are_engaged(who, foe) => {
-                for (one, other) in [(who, foe), (foe, who)] {
-                    let key = Key::at(one, Field::Own(PhField::Engaged), other.index());
-                    state.set(key, 1);
-                }
-                true
+    /// PH2: who has still to declare begins the turn with one action.
+    fn assume(_: &Setup, state: &mut State, aim: &Aim) -> bool {
+        let mut assumed = false;
+        for who in [aim.attacker, aim.target] {
+            if has_to_declare(state, who) {
+                case_aimed::give_an_action(&mut state.case, who);
+                assumed = true;
             }
-            Kind::Charge if fresh && state.of(who, PhField::Areas) == 0 => {
-                state.set(Key::of(who, Field::Own(PhField::Areas)), 1);
-                true
-            }
-            _ => assumed,
         }
+        assumed
     }
 
+    fn unable(v: View<'_, Faserip>, aim: &Aim) -> Option<(Rule, &'static str)> {
+        let (rule, why) = case_aimed::unable(as_case(v), aim)?;
+        Some((Rule::Case(rule), why))
+    }
+
+    fn presume(setup: &Setup, state: &mut State, aim: &Aim) -> Vec<(Rule, &'static str)> {
+        let fresh = has_to_declare(state, aim.attacker);
+        let mut presumed = Vec::new();
+        if !fresh {
+            let list = case_aimed::presume_in_turn(&mut state.case, aim);
+            presumed.extend(list.into_iter().map(|(rule, what)| (Rule::Case(rule), what)));
+        }
+        presumed.extend(on_the_way(setup, state, aim, fresh));
+        presumed
+    }
+
+    fn announces(event: &Event<Faserip>, aim: &Aim) -> bool {
+        let Event::Note { note: Note::Case(CaseNote::Attacks), who, other, values, .. } = event
+        else {
+            return false;
+        };
+        case_aimed::announces((*who, *other), values.first(), aim)
+    }
+
+    /// PH7, PH20: the attack as declared, up to what the phases put on it: that comes with the exchange,
+    /// since a dodge may be set up in between.
     fn ready<'a>(t: &mut impl Table<'a, Faserip>, aim: &Aim) -> Result<Option<AttackIntent>, Stop> {
         let Some((mut strike, attack)) = case(t, |c| case_aimed::declared(c, aim))? else {
             return Ok(None);
@@ -74,7 +95,6 @@ impl AttackRules for Faserip {
         if !case(t, |c| gets_at(c, &mut strike, attack, None))? {
             return Ok(None);
         }
-        let mut strike = under_phases(t, strike);
         case(t, |c| {
             put_turn_on(c, &mut strike, attack);
             Ok(())
@@ -86,13 +106,13 @@ impl AttackRules for Faserip {
         t: &mut impl Table<'a, Faserip>,
         intent: &AttackIntent,
     ) -> Result<AttackOutcome, Stop> {
-        let mut intent = *intent;
-        let attack = attack_at(&t.setup().case, AttackId::new(intent.attacker, intent.attack));
+        let mut at = under_phases(t, *intent);
+        let attack = attack_at(&t.setup().case, AttackId::new(at.attacker, at.attack));
         let exchange = case(t, |c| match attack {
-            Some(attack) => met(c, &mut intent, attack),
-            None => case_exchange(c, &intent),
+            Some(attack) => met(c, &mut at, attack),
+            None => case_exchange(c, &at),
         })?;
-        Ok(exchange.into())
+        Ok(case_aimed::for_target(intent, &at, exchange))
     }
 
     fn plain(question: &Question, _: &Aim, _: View<'_, Faserip>) -> Option<Value> {
@@ -111,23 +131,39 @@ impl AttackRules for Faserip {
         }
     }
 
-    fn guards(v: View<'_, Faserip>, _: &Aim, intent: &AttackIntent) -> Vec<Value> {
-        let (setup, state) = (&v.setup.case, &v.state.case);
-        if !intent.may_avert || state.is_surprised(setup, intent.target) {
-            return Vec::new();
-        }
-        answers(setup, state, intent).into_iter().flatten().map(Typed::to_value).collect()
+    fn guards(v: View<'_, Faserip>, aim: &Aim, intent: &AttackIntent) -> Vec<Value> {
+        let strike = with_phases(v.setup, v.state, intent);
+        let answers = case_aimed::guards(as_case(v), aim, &strike);
+        let works =
+            |defense: &Defense| *defense != Defense::Dodge || why_no_dodge(v, aim.target).is_none();
+        answers.filter(works).map(Typed::to_value).collect()
     }
 
     fn why_not(
         v: View<'_, Faserip>,
-        _: &Aim,
+        aim: &Aim,
         intent: &AttackIntent,
         guard: Value,
     ) -> (Option<Rule>, &'static str) {
-        let view = View::new(&v.setup.case, &v.state.case);
-        let (rule, why) = case_aimed::why_not(view, intent, guard);
-        (rule.map(Rule::Case), why)
+        let strike = with_phases(v.setup, v.state, intent);
+        if intent.may_avert && !strike.may_avert {
+            return (Some(Rule::Own(Ph::PH13)), "a dodge of this turn stands against it");
+        }
+        let (rule, why) = case_aimed::why_not(as_case(v), aim, &strike, guard);
+        let works = attack_at(&v.setup.case, AttackId::new(strike.attacker, strike.attack))
+            .is_some_and(|a| Defense::Dodge.works_against(a.form, a.touch, a.directed));
+        match why_no_dodge(v, strike.target).filter(|_| guard == Defense::Dodge.into() && works) {
+            Some(why) => (Some(Rule::Own(Ph::PH13)), why),
+            None => (rule.map(Rule::Case), why),
+        }
+    }
+
+    fn set_up<'a>(t: &mut impl Table<'a, Faserip>, aim: &Aim, guard: Value) -> Result<(), Stop> {
+        if guard == Defense::Dodge.into() {
+            set(t, Ph::PH13, aim.target, PhField::Dodge, 1);
+            roll_dodge(t, aim.target)?;
+        }
+        Ok(())
     }
 
     fn rule_of(
@@ -137,6 +173,61 @@ impl AttackRules for Faserip {
         feat: Feat,
         can: &dyn Fn(Feat) -> bool,
     ) -> Rule {
-        Rule::Case(case_aimed::rule_of(&setup.case, &state.case, intent, feat, can))
+        let strike = with_phases(setup, state, intent);
+        Rule::Case(case_aimed::rule_of(&setup.case, &state.case, &strike, feat, can))
+    }
+}
+
+/// An attack with what the phases put on it.
+fn with_phases(setup: &Setup, state: &State, intent: &AttackIntent) -> AttackIntent {
+    let (state, dice) = (&mut state.clone(), &mut HostDice);
+    let (deciders, log) = (&mut BuiltIn, &mut ());
+    under_phases(&mut RuleTable { setup, state, dice, deciders, log }, *intent)
+}
+
+/// PH13, PH-r9: why a target can't dodge in this turn, if it can't.
+fn why_no_dodge(v: View<'_, Faserip>, who: ActorId) -> Option<&'static str> {
+    let fresh = has_to_declare(v.state, who);
+    if v.state.step() > Step::Feats || v.state.of(who, PhField::Dodge) != 0 {
+        return Some("a dodge is declared in step 3, once a turn");
+    }
+    if !fresh && !may_dodge(v, who) {
+        return Some("nobody dodges who closes in, charges or teleports");
+    }
+    (!allows_dodge(v, who)).then_some("it moves too fast for a dodge, or wants several attacks")
+}
+
+/// PH2: whether a fighter declares in this turn, and has not yet.
+fn has_to_declare(state: &State, who: ActorId) -> bool {
+    state.step() <= Step::Declare && !state.is_ready(who)
+}
+
+/// PH14, PH15, PH18, PH20: what is taken of an attacker's movement where it has still to move: that it
+/// gets there.
+fn on_the_way(
+    setup: &Setup,
+    state: &mut State,
+    aim: &Aim,
+    fresh: bool,
+) -> Option<(Rule, &'static str)> {
+    let (who, foe) = (aim.attacker, aim.target);
+    let attack = attack_at(&setup.case, AttackId::new(who, aim.attack))?;
+    let own = |rule, what| Some((Rule::Own(rule), what));
+    match kind_of(attack) {
+        Kind::Contact if attack.reach == 0 && !state.are_engaged(who, foe) => {
+            for (one, other) in [(who, foe), (foe, who)] {
+                let key = Key::at(one, Field::Own(PhField::Engaged), other.index());
+                state.set(key, 1);
+            }
+            match state.option(who) {
+                MovementOption::Teleport if !fresh => own(Ph::PH18, "the attacker has teleported"),
+                _ => own(Ph::PH14, "the attacker has closed in"),
+            }
+        }
+        Kind::Charge if state.of(who, PhField::Areas) == 0 => {
+            state.set(Key::of(who, Field::Own(PhField::Areas)), 1);
+            own(Ph::PH15, "the attacker charges through one area")
+        }
+        _ => None,
     }
 }

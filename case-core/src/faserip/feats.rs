@@ -57,7 +57,7 @@ fn wants_several(state: &State, who: ActorId) -> bool {
 }
 
 /// PH13: who can dodge: whoever does not close in, charge, teleport or lie in a full hold.
-fn may_dodge(v: View<'_>, who: ActorId) -> bool {
+pub(super) fn may_dodge(v: View<'_>, who: ActorId) -> bool {
     use MovementOption as M;
     !matches!(v.state.option(who), M::Close | M::Charge | M::Teleport)
         && !v.state.case.is_pinned(who)
@@ -78,7 +78,7 @@ fn declare_dodge<'a>(t: &mut impl Table<'a, Faserip>, who: ActorId) -> Result<()
 /// PH13, PH-r9: the Agility FEAT of a dodge. One roll stands for the turn, against every attack
 /// that a dodge works against; it counts as one aversion. What it costs one's own other rolls is
 /// a ruling, and holds for the rest of the turn.
-fn roll_dodge<'a>(t: &mut impl Table<'a, Faserip>, who: ActorId) -> Result<(), Stop> {
+pub(super) fn roll_dodge<'a>(t: &mut impl Table<'a, Faserip>, who: ActorId) -> Result<(), Stop> {
     note(t, Ph::PH3, PhNote::Feat, (who, ActorId::NOBODY), Feat::Dodge);
     let strike = AttackIntent::new(ActorId::NOBODY, who, 0);
     let averted = case(t, |c| {

@@ -1,10 +1,12 @@
 //! Every path through a piece of rule code, with exact weights.
 
 use super::number::{gcd, lcm};
+use super::parts::parts;
 use super::watch::{Headway, OnProgress, ProgressTicker};
 use super::weights::WeightMap;
 use super::{Odds, OddsError, RunError};
 use crate::dice::{Every, Fraction};
+use alloc::vec::Vec;
 
 /// The most paths that one calculation runs unless told otherwise: about a second.
 const PATHS: u64 = 1_000_000;
@@ -55,6 +57,20 @@ impl Budget<'_> {
 
     pub(super) fn room(&self) -> usize {
         self.outcomes
+    }
+
+    /// Whether so many paths and outcomes of one stage are within the limits, and nobody says stop.
+    pub(super) fn check(&mut self, paths: u64, outcomes: usize) -> Result<(), OddsError> {
+        if paths > self.paths {
+            return Err(OddsError::Paths { limit: self.paths });
+        }
+        if outcomes / 2 > self.outcomes {
+            return Err(OddsError::Outcomes { limit: self.outcomes as u64 });
+        }
+        if self.pulse.beat(1, || Headway { paths, ..Headway::default() }) {
+            return Err(OddsError::Stopped);
+        }
+        Ok(())
     }
 
     pub(super) fn fighters(&mut self, fighters: usize) {
@@ -289,6 +305,13 @@ impl<T: Ord> Stages<T> {
     /// The sum of the weights. It can have a divisor in common with all of them.
     pub fn denominator(&self) -> u128 {
         self.whole
+    }
+
+    /// The values with their shares of the whole mass.
+    pub(super) fn into_parts(self) -> Vec<(T, u128)> {
+        let whole = self.whole;
+        let part = |(value, weight)| (value, parts(weight, whole));
+        self.bag.into_sorted().into_iter().map(part).collect()
     }
 
     /// The odds.

@@ -1,20 +1,25 @@
 //! Attacks as odds are asked of them: the pieces of play that make them ready and carry them out.
 
-use super::action::Action;
+use super::action::{Action, Form};
 use super::attack::{self, AttackIntent, AttackOutcome};
 use super::check::Setup;
-use super::declare::{declared_attack, may_use, targets};
+use super::declare::{self, declared_attack, may_use, targets};
 use super::defense::{self, Maneuver, declared, may_react_now, works_against};
-use super::questions::{ChooseAction, CountHits, Question};
+use super::event::Note;
+use super::movement::{self, Walk};
+use super::outcome::Effect;
+use super::questions::{ChooseAction, ChooseAttack, ChooseTarget, CountHits, Question};
 use super::rule::Rule;
-use super::state::{Field, State, TurnPhase};
+use super::rulings::SacrificeCost;
+use super::state::{Field, State, TurnPhase, number};
 use super::tables::Band;
-use super::{Stop, Talislanta};
+use super::{Stop, Talislanta, sacrifice};
 use crate::attack::{Aim, AttackRules, Feat, OutcomeField};
 use crate::codes::Code;
-use crate::log::Key;
+use crate::log::{Event, Key};
 use crate::system::{Table, View};
-use crate::value::{AttackId, Attacks, Kind, Points, Typed, Value};
+use crate::value::{AttackId, Attacks, Kind, Place, Points, Typed, Value};
+use crate::who::ActorId;
 use crate::words::kind_of;
 use alloc::vec::Vec;
 
@@ -32,7 +37,16 @@ const FIELDS: &[OutcomeField] = &[
     OutcomeField::new("defense", kind_of::<Maneuver>(), "The reaction, if there is one."),
     OutcomeField::new("defense_result", kind_of::<Band>(), "The result of the reaction."),
     OutcomeField::new("damage", Kind::Points, "The hit points that the target loses."),
-    OutcomeField::new("out", Kind::YesNo, "Whether the target is out of the battle."),
+    OutcomeField::new(
+        "effect",
+        kind_of::<Effect>(),
+        "What an attack without damage does: holds, drives back, disarms.",
+    ),
+    OutcomeField::new(
+        "out",
+        Kind::YesNo,
+        "Whether the target is out of the battle, also because it got away.",
+    ),
     OutcomeField::new(
         "returned",
         Kind::Points,
@@ -68,6 +82,7 @@ impl AttackRules for Talislanta {
             o.defense.map(|d| d.maneuver).to_value(),
             o.defense.map(|d| d.band).to_value(),
             Points(o.damage).into(),
+            o.effect.to_value(),
             Value::yes(o.out),
             Points(o.returned).into(),
         ]
@@ -78,7 +93,8 @@ impl AttackRules for Talislanta {
         match feat {
             Feat::Hit => lands(o),
             Feat::Hurt => o.damage > 0,
-            Feat::Fell => o.out,
+            // Who is out and lost nothing got away.
+            Feat::Fell => o.out && (o.damage > 0 || o.effect.is_some()),
             _ => false,
         }
     }
@@ -87,50 +103,49 @@ impl AttackRules for Talislanta {
         o.damage
     }
 
-    /// TAL4: before anybody has declared, the target is taken to have its turn behind it: it can
-    /// react.
+    /// TAL4: before it has declared, the target is taken to have its turn behind it: it can react.
     fn assume(setup: &Setup, state: &mut State, aim: &Aim) -> bool {
         let who = aim.target;
         let early = state.phase() != TurnPhase::Resolution && declared(state, who).is_none();
-        if !early || may_react_now(setup, state, who) {
+        if !early || state.of(who, Field::LostTurns) != 0 || may_react_now(setup, state, who) {
             return false;
         }
         state.set(Key::of(who, Field::Done), 1);
         true
     }
 
-    /// TAL1, TAL10: the attack as it was declared, or a plain one with a single hit.
+    /// TAL2: the turn begins in which it is made.
+    fn announces(event: &Event<Talislanta>, aim: &Aim) -> bool {
+        matches!(event, Event::Note { note: Note::TurnBegins, who, .. } if *who == aim.attacker)
+    }
+
+    /// TAL1, TAL9, TAL10: the attack as it was declared, or a plain one with a single hit; TAL20,
+    /// TAL21: with the way to its target.
     fn ready<'a>(
         t: &mut impl Table<'a, Talislanta>,
         aim: &Aim,
     ) -> Result<Option<AttackIntent>, Stop> {
-        let (who, target) = (aim.attacker, aim.target);
-        if !t.state().stands(who) || !t.state().stands(target) || !t.state().has(who, aim.attack) {
+        let who = aim.attacker;
+        if !t.state().stands(who) {
             return Ok(None);
         }
-        let (state, id) = (t.state(), AttackId::new(who, aim.attack));
-        let form = declared(state, who).and_then(Action::form);
-        let (attack, hits) = declared_attack(state, who);
-        let named: Vec<_> = targets(state, who).collect();
-        if let (Some(form), Some(nth)) = (form, named.iter().position(|other| *other == target))
-            && attack == aim.attack
-        {
-            let place = |n: usize| i32::try_from(n).unwrap_or(0);
-            let plain = AttackIntent::new(who, target, attack, form);
-            return Ok(Some(AttackIntent {
-                hits,
-                nth: place(nth),
-                of: place(named.len()),
-                ..plain
-            }));
+        if t.state().of(who, Field::LostTurns) != 0 {
+            t.note(Rule::TAL8, Note::TurnLost, who, ActorId::NOBODY, ());
+            return Ok(None);
         }
-        let action = t.ask(ChooseAction { who })?;
-        let Some(form) = action.form() else { return Ok(None) };
-        let mut hits = Attacks(1);
-        if form.is_damaging() {
-            hits = t.ask(CountHits { who, target, action, attack: id })?;
-        }
-        Ok(Some(AttackIntent { hits: hits.0, ..AttackIntent::new(who, target, aim.attack, form) }))
+        let mut walk = Walk::default();
+        let blow = match as_declared(t.state(), aim) {
+            Some(blow) => {
+                let goes = !t.state().is_engaged(who, aim.target);
+                if goes && t.state().of(who, Field::MovesFirst) != 0 {
+                    walk = movement::move_(t, who)?;
+                }
+                blow
+            }
+            None => plain(t, aim)?,
+        };
+        let able = t.state().stands(who) && t.state().has(who, aim.attack);
+        Ok((able && movement::approach(t, &blow, &mut walk)?).then_some(blow))
     }
 
     fn strike<'a>(
@@ -138,6 +153,16 @@ impl AttackRules for Talislanta {
         intent: &AttackIntent,
     ) -> Result<AttackOutcome, Stop> {
         attack::exchange(t, intent)
+    }
+
+    fn aimed(question: &Question, aim: &Aim) -> Option<Value> {
+        match question {
+            Question::Attack(q) if q.who == aim.attacker => {
+                Some(AttackId::new(aim.attacker, aim.attack).into())
+            }
+            Question::Target(q) if q.who == aim.attacker => Some(Value::actor(aim.target)),
+            _ => None,
+        }
     }
 
     fn plain(question: &Question, aim: &Aim, v: View<'_, Talislanta>) -> Option<Value> {
@@ -154,22 +179,31 @@ impl AttackRules for Talislanta {
     }
 
     fn guarded(question: &Question, aim: &Aim, guard: Value) -> Option<Value> {
-        matches!(question, Question::React(react) if react.who == aim.target).then_some(guard)
+        match question {
+            Question::React(q) if q.who == aim.target => Some(guard),
+            Question::StepIn(q) if q.who == aim.target => Some(Value::yes(guard == steps_in())),
+            _ => None,
+        }
     }
 
+    /// TAL4: a reaction, by the skill that its plan would take where none is given (`skill`); TAL24:
+    /// or a sacrifice strike, where it can be one.
     fn guards(v: View<'_, Talislanta>, aim: &Aim, intent: &AttackIntent) -> Vec<Value> {
-        let attack = (AttackId::new(aim.attacker, intent.attack), intent.form);
-        if !may_react_now(v.setup, v.state, aim.target) {
-            return Vec::new();
+        let reactions = Maneuver::LIST.iter().map(|maneuver| maneuver.to_value());
+        let can = |guard: &Value| hindrance(v, aim.target, intent, *guard).is_none();
+        reactions.chain(core::iter::once(steps_in())).filter(can).collect()
+    }
+
+    fn why_not(
+        v: View<'_, Talislanta>,
+        aim: &Aim,
+        intent: &AttackIntent,
+        guard: Value,
+    ) -> (Option<Rule>, &'static str) {
+        match hindrance(v, aim.target, intent, guard) {
+            Some((rule, why)) => (Some(rule), why),
+            None => (None, "it is no reaction of this system"),
         }
-        let can = |maneuver: &&Maneuver| {
-            works_against(v.setup, **maneuver, attack, aim.target)
-                && maneuver
-                    .substitutes()
-                    .iter()
-                    .any(|&(by, _)| defense::may_use(v, aim.target, **maneuver, by))
-        };
-        Maneuver::LIST.iter().filter(can).map(|maneuver| maneuver.to_value()).collect()
     }
 
     fn rule_of(
@@ -182,4 +216,82 @@ impl AttackRules for Talislanta {
         let roll = if intent.form.is_close() { Rule::TAL6 } else { Rule::TAL11 };
         if feat == Feat::Hit || !can(Feat::Hit) { roll } else { intent.result_rule() }
     }
+}
+
+/// The sacrifice strike as an answer to an attack.
+fn steps_in() -> Value {
+    Action::SacrificeStrike.to_value()
+}
+
+/// The attack of an aim as its attacker declared it for this turn.
+fn as_declared(state: &State, aim: &Aim) -> Option<AttackIntent> {
+    let (who, target) = (aim.attacker, aim.target);
+    let form = declared(state, who).filter(|action| !action.is_held_ready())?.form()?;
+    let (attack, hits) = declared_attack(state, who);
+    let named: Vec<_> = targets(state, who).filter(|&other| state.stands(other)).collect();
+    let nth = named.iter().position(|other| *other == target)?;
+    let (nth, of) = (number(nth), number(named.len()));
+    let blow = AttackIntent::new(who, target, attack, form);
+    (attack == aim.attack).then_some(AttackIntent { hits, nth, of, ..blow })
+}
+
+/// The attack of an aim with a single hit, unless the aim says otherwise.
+fn plain<'a>(t: &mut impl Table<'a, Talislanta>, aim: &Aim) -> Result<AttackIntent, Stop> {
+    let (who, target) = (aim.attacker, aim.target);
+    let action = t.ask(ChooseAction { who })?;
+    let attack = t.ask(ChooseAttack { who, action, against: None })?;
+    t.ask(ChooseTarget { who, action, place: Place(1) })?;
+    let form = action.form().unwrap_or(Form::Strike);
+    let mut hits = Attacks(1);
+    if form.is_damaging() {
+        hits = t.ask(CountHits { who, target, action, attack })?;
+    }
+    Ok(AttackIntent { hits: hits.0, ..AttackIntent::new(who, target, aim.attack, form) })
+}
+
+/// Why a target can't answer an attack so; `None` where it can.
+fn hindrance(
+    v: View<'_, Talislanta>,
+    who: ActorId,
+    intent: &AttackIntent,
+    guard: Value,
+) -> Option<(Rule, &'static str)> {
+    let (setup, state, steps) = (v.setup, v.state, guard == steps_in());
+    let maneuver = Maneuver::from_value(guard);
+    if maneuver.is_none() && !steps {
+        return Some((Rule::TAL4, "it is no reaction"));
+    }
+    let by_action = setup.rulings().sacrifice_cost == SacrificeCost::Action;
+    if steps && by_action {
+        return Some((Rule::TAL24, "a sacrifice strike has to be declared for the round"));
+    }
+    if steps && !intent.form.is_close() {
+        return Some((Rule::TAL24, "a shot can't be stepped into"));
+    }
+    if state.of(who, Field::LostTurns) != 0 {
+        return Some((Rule::TAL4, "the target is held: until its next turn it does not react"));
+    }
+    if !may_react_now(setup, state, who) {
+        return Some((Rule::TAL4, "the target has its own turn still to come"));
+    }
+    let attack = AttackId::new(intent.attacker, intent.attack);
+    let Some(maneuver) = maneuver else {
+        if sacrifice::holds_ready(state, who, intent.attacker) {
+            return Some((Rule::TAL24, "the target has declared it: it steps in anyway"));
+        }
+        let usable = declare::usable(v, who, Action::SacrificeStrike).next().is_some();
+        return (!usable).then_some((Rule::TAL24, "the target has nothing to hit back with"));
+    };
+    if sacrifice::holds_ready(state, who, intent.attacker) && intent.form.is_close() {
+        return Some((Rule::TAL24, "the target steps into it"));
+    }
+    if !works_against(setup, maneuver, (attack, intent.form), who) {
+        return Some(match (maneuver, intent.form) {
+            (Maneuver::ResistGrapple, _) => (Rule::TAL23, "the attack is no grapple"),
+            (_, Form::Grapple) => (Rule::TAL23, "a grapple can't be parried"),
+            _ => (Rule::TAL17, "this attack can't be parried"),
+        });
+    }
+    let able = maneuver.substitutes().iter().any(|&(by, _)| defense::may_use(v, who, maneuver, by));
+    (!able).then_some((Rule::TAL5, "the target has no skill or attribute for it"))
 }

@@ -5,7 +5,7 @@ use super::check::Arm;
 use super::damage;
 use super::defense::{self, Defense, Maneuver};
 use super::event::{Note, Roll};
-use super::outcome::{self, Cause};
+use super::outcome::{self, Cause, Effect};
 use super::questions::{CoverOfTarget, ShotDistance, TargetIsAlert};
 use super::rule::Rule;
 use super::rulings::{ExtraTargets, ReactionWhen, Rounding};
@@ -105,6 +105,8 @@ pub struct AttackOutcome {
     pub defense: Option<Defense>,
     /// The hit points that the target lost.
     pub damage: i32,
+    /// What an attack without damage did to the target.
+    pub effect: Option<Effect>,
     /// Whether the target is out of the battle.
     pub out: bool,
     /// The hit points that the attacker lost to the blow back of a sacrifice strike.
@@ -173,8 +175,9 @@ pub(super) fn exchange_with<'a>(
     if open && !early && effective && t.state().stands(blow.target) {
         reaction = defense::react(t, blow)?;
     }
-    let damage = apply(t, blow, &hits, reaction)?;
-    let mut outcome = AttackOutcome { defense: reaction, damage, ..AttackOutcome::default() };
+    let (damage, effect) = apply(t, blow, &hits, reaction)?;
+    let mut outcome =
+        AttackOutcome { defense: reaction, damage, effect, ..AttackOutcome::default() };
     for band in hits.iter() {
         outcome.bands[usize::from(band.number())] += 1;
         if band == Band::Mishap {
@@ -359,16 +362,17 @@ fn common_band<'a>(
 
 /// What the hits do, each in turn as long as the target stands (rules TAL8, TAL13); what the
 /// reaction leaves of them (rules TAL15, TAL18): all, half, or nothing. One reaction goes for every
-/// hit of a rapid fire (rule TAL10). Returns the hit points lost.
+/// hit of a rapid fire (rule TAL10). Returns the hit points lost, or the effect of an attack without
+/// damage.
 fn apply<'a>(
     t: &mut impl Table<'a, Talislanta>,
     blow: &AttackIntent,
     hits: &Hits,
     reaction: Option<Defense>,
-) -> Result<i32, Stop> {
+) -> Result<(i32, Option<Effect>), Stop> {
     let avoided = reaction.is_some_and(|d| d.band >= Band::Full);
     let halved = reaction.filter(|d| d.band == Band::Partial).map(|d| d.maneuver);
-    let mut lost = 0;
+    let (mut lost, mut effect) = (0, None);
     for band in hits.iter().filter(|&band| band >= Band::Partial) {
         if !t.state().stands(blow.target) {
             break;
@@ -381,8 +385,8 @@ fn apply<'a>(
             lost += damage::hit(t, blow, band, halved)?;
         } else {
             let band = if halved.is_some() { Band::Partial } else { band };
-            outcome::effect(t, blow, band)?;
+            effect = Some(outcome::effect(t, blow, band)?);
         }
     }
-    Ok(lost)
+    Ok((lost, effect))
 }

@@ -193,8 +193,10 @@ pub(super) fn special<'a>(
     match (skill_roll(t, roll, by, difficulty)?, target) {
         (Band::Mishap, _) => outcome::mishap(t, Rule::TAL22, Cause::Maneuver, who, None),
         (Band::Failure, _) => Ok(()),
-        (band, None) => outcome::succeed(t, Rule::TAL22, Cause::Feat, (who, who), band),
-        (band, Some(target)) => outcome::succeed(t, Rule::TAL22, Cause::Trick, (target, who), band),
+        (band, None) => outcome::succeed(t, Rule::TAL22, Cause::Feat, (who, who), band).map(|_| ()),
+        (band, Some(target)) => {
+            outcome::succeed(t, Rule::TAL22, Cause::Trick, (target, who), band).map(|_| ())
+        }
     }
 }
 

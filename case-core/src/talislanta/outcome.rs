@@ -168,7 +168,7 @@ pub(super) fn effect<'a>(
     t: &mut impl Table<'a, Talislanta>,
     blow: &AttackIntent,
     band: Band,
-) -> Result<(), Stop> {
+) -> Result<Effect, Stop> {
     let cause = match blow.form {
         Form::Grapple => Cause::Grapple,
         Form::ForceBack => Cause::ForceBack,
@@ -185,9 +185,10 @@ pub(super) fn succeed<'a>(
     cause: Cause,
     (who, by): (ActorId, ActorId),
     band: Band,
-) -> Result<(), Stop> {
+) -> Result<Effect, Stop> {
     let effect = t.ask(EffectOf { who: JUDGE, victim: who, cause, result: band })?;
-    apply(t, rule, effect, who, by)
+    apply(t, rule, effect, who, by)?;
+    Ok(effect)
 }
 
 fn apply<'a>(

@@ -22,7 +22,7 @@ pub(super) struct SteppedIn {
 }
 
 /// Whether somebody holds a sacrifice strike ready against that opponent.
-fn holds_ready(state: &State, who: ActorId, foe: ActorId) -> bool {
+pub(super) fn holds_ready(state: &State, who: ActorId, foe: ActorId) -> bool {
     declared(state, who) == Some(Action::SacrificeStrike)
         && state.of(who, Field::Ready) != 0
         && declare::targets(state, who).next() == Some(foe)
@@ -30,7 +30,7 @@ fn holds_ready(state: &State, who: ActorId, foe: ActorId) -> bool {
 
 /// Whether somebody may step into an attack as a reaction: as for any other, unless the switch
 /// `sacrifice_cost` makes it the round's action alone.
-fn may_react(setup: &Setup, state: &State, who: ActorId) -> bool {
+pub(super) fn may_react(setup: &Setup, state: &State, who: ActorId) -> bool {
     setup.rulings().sacrifice_cost == SacrificeCost::ActionOrReaction
         && may_react_now(setup, state, who)
 }

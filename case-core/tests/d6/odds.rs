@@ -46,7 +46,7 @@ fn enumerated(game: &Game, blow: &AttackIntent, whole: u128) -> BTreeMap<AttackO
 
 /// Totals of a code by loops over faces, without the engine: the Wild Die to the cap, a first 1
 /// taken away with the highest other die. Out of 6^(dice + cap).
-fn totals(dice: u32, pips: i32) -> BTreeMap<i32, u128> {
+pub(crate) fn totals(dice: u32, pips: i32) -> BTreeMap<i32, u128> {
     let mut totals: BTreeMap<i32, u128> = BTreeMap::new();
     for others in 0..6u32.pow(dice - 1) {
         let others: Vec<i32> =
@@ -102,8 +102,9 @@ fn an_exchange_equals_loops() {
     let mut wanted: BTreeMap<AttackOutcome, u128> = BTreeMap::new();
     let mut add = |hit, level, stands, ways| {
         if ways > 0 {
-            *wanted.entry(AttackOutcome { hit, level, body_points: 0, stands }).or_default() +=
-                ways;
+            let hurt = level > WoundLevel::Unhurt;
+            let outcome = AttackOutcome { hit, hurt, level, body_points: 0, stands };
+            *wanted.entry(outcome).or_default() += ways;
         }
     };
     add(false, WoundLevel::Unhurt, true, misses * (whole / six(3 + cap)));

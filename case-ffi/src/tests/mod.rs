@@ -9,6 +9,7 @@
 )]
 
 mod advice;
+mod aim;
 mod bad;
 mod evening;
 mod fight;

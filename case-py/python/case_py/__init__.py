@@ -11,7 +11,7 @@
 | battles of every system | `Battle`, `RollRequest`, `Decision`, `Event`, `example`, `systems` |
 | what the referee changes | `Battle.referee`: a `Referee` |
 | what a system is made of | `schema`, `Value` |
-| what the books say, and leave open | `tables`, `rules`, `Battle.rulings`, `Rulings` |
+| what the books say, and leave open | `tables`, `rules`, `sentences`, `Battle.rulings`, `Rulings` |
 
 >>> import case_py as cp
 >>> cp.Action("Incredible").shifted(-1).resolve(44).color
@@ -37,7 +37,11 @@ if sys.version_info < (3, 12):
 from . import _native
 from ._action import Action, ActionOutcome, ShiftOf
 from ._advice import Advice, Advised, Tactician, Tuned, TunedInTurn, TunedPart
+from ._aim import Aimed, AttackOdds, Presumed, Verdict, WentAnswer, WentIn
 from ._battle import Battle
+from ._bounds import Bounds
+from ._defenses import Defenses
+from ._duel import Duel
 from ._errors import (
     CaseError,
     FeedError,
@@ -51,32 +55,34 @@ from ._errors import (
     SeatError,
     UnknownNameError,
 )
-from ._events import Event, FieldValue, State
+from ._events import Event, Events, FieldValue, State
 from ._fights import (
     ActorAfter,
     Aftermath,
-    Estimate,
     Simulation,
-    Solved,
     Standing,
     blocks_of,
 )
-from ._native import (
+from ._frequencies import Frequencies
+from ._grid import Grid, grid
+from ._lists import (
     Ability,
     Check,
     CheckResult,
     Color,
     Defense,
-    DefenseResult,
     Effect,
     Form,
-    OpenQuestion,
     Pull,
     Rank,
+    Threshold,
+)
+from ._native import (
+    DefenseResult,
+    OpenQuestion,
     RankValue,
     Rulings,
     Shift,
-    Threshold,
     action,
     charge_damage,
     color,
@@ -89,7 +95,9 @@ from ._native import (
     title,
     to_hit,
 )
-from ._odds import Interval, Odds
+from ._odds import Odds
+from ._outcome import AttackOutcome, CosmicOutcome, D6Outcome, TalislantaOutcome
+from ._outcomes import Between, Summary
 from ._plans import Basis, Plan, SeatPlan
 from ._referee import Input, Referee
 from ._requests import (
@@ -101,11 +109,14 @@ from ._requests import (
     RollRequest,
     WantedDie,
 )
-from ._rows import Fighter, PrintedTable, RuleTitle, Ruling, SheetField
-from ._scene import AttackOutcome, Exchange, Scene, Verdict, action_odds, to_hit_odds
+from ._rows import Fighter, PrintedTable, RuleTitle, Ruling, Sentence, SheetField
+from ._scene import Exchange, Scene, action_odds, to_hit_odds
 from ._schema import Schema, schema
+from ._shares import Estimate, Interval, Measured
+from ._solved import Solved
+from ._sweep import Cell, Crossing, Sweep, Win, find, sweep
 from ._values import Actor, Attack, Object, Side, Value
-from ._whatif import Grid, RulingEffect, grid, ruling_effects
+from ._whatif import RulingEffect, RulingEffects, ruling_effects
 
 if TYPE_CHECKING:
     from . import arrays
@@ -137,6 +148,25 @@ def rules(system: str = "case") -> tuple[RuleTitle, ...]:
     return tuple(RuleTitle(*row) for row in _native._rules(system))
 
 
+def sentences(system: str = "case", rule: str | None = None) -> tuple[Sentence, ...]:
+    """The sentences of a system's rule book: all of them, or those of one rule id.
+
+    >>> sentences("case", "T15")[0].heading
+    'Step 6: Wrap Up'
+
+    Raises:
+        UnknownNameError: The system has no such rule id.
+    """
+    if rule is not None and all(rule.upper() != known.id.upper() for known in rules(system)):
+        message = f"unknown rule id `{rule}` of {system}: `rules({system!r})` lists them"
+        raise UnknownNameError(message, "rule id", rule)
+    return tuple(
+        Sentence(heading, place, bearing, says, tuple(ids), item)
+        for heading, place, bearing, says, ids, item in _native._sentences(system)
+        if rule is None or rule.upper() in (known.upper() for known in ids)
+    )
+
+
 def __getattr__(name: str) -> Any:
     # What needs NumPy is loaded when it is first used.
     if name == "arrays":
@@ -160,32 +190,45 @@ __all__ = [
     "Advice",
     "Advised",
     "Aftermath",
+    "Aimed",
     "Answer",
     "AnswerRange",
     "Attack",
+    "AttackOdds",
     "AttackOutcome",
     "Band",
     "Basis",
     "Battle",
+    "Between",
+    "Bounds",
     "CaseError",
+    "Cell",
     "Check",
     "CheckResult",
     "Color",
+    "CosmicOutcome",
+    "Crossing",
+    "D6Outcome",
     "Decision",
     "Defense",
     "DefenseResult",
+    "Defenses",
+    "Duel",
     "Effect",
     "Estimate",
     "Event",
+    "Events",
     "Exchange",
     "FeedError",
     "FieldValue",
     "Fighter",
     "Form",
+    "Frequencies",
     "Grid",
     "Input",
     "Interval",
     "InterveneError",
+    "Measured",
     "Modifier",
     "Object",
     "Odds",
@@ -193,6 +236,7 @@ __all__ = [
     "OpenQuestion",
     "Plan",
     "PlanError",
+    "Presumed",
     "PrintedTable",
     "Problem",
     "Pull",
@@ -205,12 +249,14 @@ __all__ = [
     "RuleTitle",
     "Ruling",
     "RulingEffect",
+    "RulingEffects",
     "Rulings",
     "SaveError",
     "Scene",
     "Schema",
     "SeatError",
     "SeatPlan",
+    "Sentence",
     "SheetField",
     "Shift",
     "ShiftOf",
@@ -219,7 +265,10 @@ __all__ = [
     "Solved",
     "Standing",
     "State",
+    "Summary",
+    "Sweep",
     "Tactician",
+    "TalislantaOutcome",
     "Threshold",
     "Tuned",
     "TunedInTurn",
@@ -228,6 +277,9 @@ __all__ = [
     "Value",
     "Verdict",
     "WantedDie",
+    "WentAnswer",
+    "WentIn",
+    "Win",
     "__version__",
     "action",
     "action_odds",
@@ -237,11 +289,14 @@ __all__ = [
     "color",
     "damage_for",
     "example",
+    "find",
     "grid",
     "rules",
     "ruling_effects",
     "schema",
+    "sentences",
     "stack",
+    "sweep",
     "systems",
     "tables",
     "threshold",

@@ -1,47 +1,108 @@
-"""Odds and fights in the terminal: `python -m case_py --help`."""
+"""Odds and fights in the terminal: `case-py --help`, or `python -m case_py --help`."""
 
 from __future__ import annotations
 
 import argparse
+import math
 import os
 import sys
 from collections.abc import Sequence
 from pathlib import Path
 
-from . import Battle, CaseError, Plan, Scene, action_odds, example, systems
+from . import (
+    Battle,
+    CaseError,
+    Interval,
+    Plan,
+    Scene,
+    Solved,
+    __version__,
+    action_odds,
+    example,
+    rules,
+    sentences,
+    systems,
+    tables,
+)
 
 _CODES = {"white": "37", "green": "32", "yellow": "33", "red": "31"}
 
+_EXAMPLES = """\
+examples:
+  case-py action Remarkable -1
+  case-py attack "Deadeye Dolan" Nightglass
+  case-py fight roster.toml --seed 7
+  case-py simulate --system talislanta --trials 100000 --plan "gang up@heroes"
+  case-py solve duel.toml --turns 20
+  case-py tables universal
+  case-py rules A23
+
+The exit status is 0; 2 where the arguments or a file are wrong; 130 after Ctrl-C.
+"""
+
+_CUTS = {
+    "turns": "--turns follows it further",
+    "states": "--states keeps more",
+    "step paths": "one step has too many outcomes",
+    "paths": "--paths runs more",
+    "least mass": "too unlikely to follow",
+    "stopped": "it was stopped",
+    "rounding": "too small to count",
+}
+"""What would resolve what a limit of `solve` cut off."""
+
 
 def _parser() -> argparse.ArgumentParser:
+    # As a module the program is named by what started it, not by this file.
+    name = Path(sys.argv[0]).stem
     parser = argparse.ArgumentParser(
-        prog="python -m case_py", description="Exact odds and fights, from the rules."
+        prog="python -m case_py" if name == "__main__" else "case-py",
+        description="Exact odds and fights, from the rules.",
+        epilog=_EXAMPLES,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
     )
-    commands = parser.add_subparsers(dest="command", required=True)
+    parser.add_argument("--version", action="version", version=f"case-py {__version__}")
+    commands = parser.add_subparsers(dest="command", required=True, metavar="COMMAND")
 
-    action = commands.add_parser("action", help="the odds of an ACTION's colors (CASE)")
+    def command(name: str, about: str) -> argparse.ArgumentParser:
+        return commands.add_parser(name, help=about, description=f"{about[0].upper()}{about[1:]}.")
+
+    action = command("action", "the odds of an ACTION's colors (CASE)")
     action.add_argument("rank", help="a rank: name, abbreviation or number")
     action.add_argument("shift", nargs="?", type=int, default=0, help="column shifts, such as -2")
 
-    attack = commands.add_parser("attack", help="the odds of an attack under each defense (CASE)")
-    attack.add_argument("attacker")
-    attack.add_argument("target")
-    attack.add_argument("attack", nargs="?", help="which attack of the sheet")
+    attack = command("attack", "the odds of an attack under each defense (CASE)")
+    attack.add_argument("attacker", help="who attacks: a name of the roster")
+    attack.add_argument("target", help="who is attacked")
+    attack.add_argument("attack", nargs="?", help="which attack of the sheet (default: the first)")
     attack.add_argument("--shift", type=int, default=0, help="column shifts")
     attack.add_argument("--roster", help="a roster as TOML or JSON (default: the bundled one)")
 
-    fight = commands.add_parser("fight", help="runs a fight to its end and tells it")
+    fight = command("fight", "runs a fight to its end and tells it")
     _roster(fight)
-    fight.add_argument("--seed", type=int, default=1, help="the seed of the dice (default 1)")
+    fight.add_argument("--seed", type=_count, default=1, help="the seed of the dice (default 1)")
 
-    simulate = commands.add_parser("simulate", help="plays a fight again and again")
+    simulate = command("simulate", "plays a fight again and again: who wins, how often")
     _roster(simulate)
-    simulate.add_argument("--trials", type=int, default=10_000)
-    simulate.add_argument("--seed", type=int, default=0)
-    simulate.add_argument("--threads", type=int, default=os.cpu_count() or 1)
+    simulate.add_argument(
+        "--trials", type=_positive, default=10_000, help="how many fights (default 10000)"
+    )
+    simulate.add_argument("--seed", type=_count, default=0, help="the seed of them (default 0)")
+    simulate.add_argument(
+        "--threads",
+        type=_positive,
+        default=os.cpu_count() or 1,
+        help="how many threads work (default: one a core); the result is the same",
+    )
 
-    for command in (fight, simulate):
-        command.add_argument(
+    solve = command("solve", "solves a fight exactly: proven bounds of who wins, and when")
+    _roster(solve)
+    solve.add_argument("--turns", type=_positive, help="follows the fight for so many turns")
+    solve.add_argument("--states", type=_positive, help="keeps so many states at a time")
+    solve.add_argument("--paths", type=_positive, help="runs so many paths altogether")
+
+    for playing in (fight, simulate, solve):
+        playing.add_argument(
             "--plan",
             action="append",
             default=[],
@@ -50,17 +111,50 @@ def _parser() -> argparse.ArgumentParser:
             "for everybody, or for WHO: a fighter, a side, judge or map; can stand several times",
         )
 
-    rulings = commands.add_parser("rulings", help="prints every ruling with its value")
+    rulings = command("rulings", "prints every ruling with its value")
     _roster(rulings)
 
-    plans = commands.add_parser("plans", help="lists the plans that come with the engine")
-    plans.add_argument("--system", default="case", help=f"of {', '.join(systems())}")
+    printed = command("tables", "prints the printed tables of a system, or one of them")
+    printed.add_argument("name", nargs="?", help="the name of a table (default: all of them)")
+    _system(printed)
+
+    book = command("rules", "lists the rules of a system, or tells what its book says of one")
+    book.add_argument("id", nargs="?", help="a rule id, or `all` for the whole book")
+    _system(book)
+
+    plans = command("plans", "lists the plans that come with the engine")
+    _system(plans)
     return parser
 
 
 def _roster(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("roster", nargs="?", help="a roster as TOML or JSON")
-    parser.add_argument("--system", default="case", help=f"of {', '.join(systems())}: bundled one")
+    _system(parser, "without a roster, the bundled one of this system")
+
+
+def _system(parser: argparse.ArgumentParser, about: str = "the system") -> None:
+    parser.add_argument(
+        "--system",
+        default="case",
+        choices=systems(),
+        metavar="NAME",
+        help=f"{about}: {', '.join(systems())} (default case)",
+    )
+
+
+def _count(text: str) -> int:
+    number = int(text)
+    if not 0 <= number < 2**64:
+        message = f"{number} is not between 0 and {2**64 - 1}"
+        raise argparse.ArgumentTypeError(message)
+    return number
+
+
+def _positive(text: str) -> int:
+    if int(text) == 0:
+        message = "0 is too few: 1 is the least"
+        raise argparse.ArgumentTypeError(message)
+    return _count(text)
 
 
 def _battle(roster: str | None, system: str, seed: int | None = None) -> Battle:
@@ -86,61 +180,155 @@ def _paint(line: str) -> str:
     return line
 
 
-def _run(arguments: argparse.Namespace) -> None:
-    match arguments.command:
-        case "action":
-            print(action_odds(arguments.rank, arguments.shift))
-        case "attack":
-            scene = Scene(_battle(arguments.roster, "case"))
-            answers = scene.defenses(
-                arguments.attacker, arguments.target, arguments.attack or 0, shift=arguments.shift
-            )
-            for defense, odds in answers.items():
-                mean = float(odds.mean(lambda outcome: outcome.through))
-                print(f"against {defense}: mean damage {mean:.2f}")
-                print(odds.map(lambda outcome: outcome.effect), end="\n\n")
-        case "fight":
-            battle = _battle(arguments.roster, arguments.system, arguments.seed)
-            _play(battle, arguments.plan)
-            told = 0
-            for _ in battle:
-                for line in battle.transcript(told):
-                    print(_paint(line))
-                told = len(battle)
-            for fighter in battle.fighters:
-                state = "stands" if fighter.stands else "is out"
-                print(f"  {fighter.name} {state} with {fighter.fitness}")
-        case "simulate":
-            battle = _play(_battle(arguments.roster, arguments.system), arguments.plan)
-            result = battle.simulate(
-                arguments.trials,
-                seed=arguments.seed,
-                threads=arguments.threads,
-                progress=sys.stderr.isatty(),
-            )
-            print(result)
-        case "rulings":
-            for ruling in _battle(arguments.roster, arguments.system).rulings():
-                value = "fixed" if ruling.value is None else f"= {ruling.value}"
-                print(f"{ruling.name} {value}  [{ruling.rule}]")
-                print(f"    {ruling.question}: {ruling.reading}")
-        case "plans":
-            for plan in Plan.named(arguments.system).values():
-                print(plan)
+def _attack(arguments: argparse.Namespace) -> None:
+    scene = Scene(_battle(arguments.roster, "case"))
+    answers = scene.defenses(
+        arguments.attacker, arguments.target, arguments.attack or 0, shift=arguments.shift
+    )
+    for defense, odds in answers.items():
+        mean = float(odds.mean(lambda outcome: outcome.through))
+        print(f"against {defense}: mean damage {mean:.2f}")
+        print(odds.map(lambda outcome: outcome.effect), end="\n\n")
+
+
+def _fight(arguments: argparse.Namespace) -> None:
+    battle = _battle(arguments.roster, arguments.system, arguments.seed)
+    _play(battle, arguments.plan)
+    told = 0
+    for _ in battle:
+        for line in battle.transcript(told):
+            print(_paint(line))
+        told = len(battle)
+    for fighter in battle.fighters:
+        state = "stands" if fighter.stands else "is out"
+        print(f"  {fighter.name} {state} with {fighter.fitness}")
+
+
+def _simulate(arguments: argparse.Namespace) -> None:
+    battle = _play(_battle(arguments.roster, arguments.system), arguments.plan)
+    result = battle.simulate(
+        arguments.trials,
+        seed=arguments.seed,
+        threads=arguments.threads,
+        progress=sys.stderr.isatty(),
+    )
+    print(result)
+
+
+def _bounds(found: Interval) -> str:
+    """Proven bounds in percent, rounded outwards; one figure where they are one."""
+    if found.width < 1e-9:
+        return f"{100 * float(found.low):.6g} %"
+    low, high = (math.floor(found.low * 1_000_000), math.ceil(found.high * 1_000_000))
+    return f"{low / 10_000:g}–{high / 10_000:g} %"
+
+
+def _solve(arguments: argparse.Namespace) -> None:
+    battle = _play(_battle(arguments.roster, arguments.system), arguments.plan)
+    watched = sys.stderr.isatty()
+
+    def show(paths: int) -> None:
+        print(f"\r{paths:,} paths", end="", file=sys.stderr, flush=True)
+
+    try:
+        solved = battle.solve(
+            turns=arguments.turns,
+            states=arguments.states,
+            paths=arguments.paths,
+            progress=show if watched else None,
+        )
+    finally:
+        if watched:
+            print("\r\x1b[K", end="", file=sys.stderr, flush=True)
+    _print_solved(solved, list(dict.fromkeys(fighter.side for fighter in battle.fighters)))
+
+
+def _print_solved(solved: Solved, sides: Sequence[str]) -> None:
+    for side in (*sides, None):
+        print(f"{side or 'nobody'} wins: {_bounds(solved.p(side))}")
+    print(f"never ends: {_bounds(solved.never_ends)}")
+    for length, found in solved.lengths.items():
+        print(f"  ends in turn {length}: {_bounds(found)}")
+    for name, mass in solved.cuts.items():
+        if mass > 1e-9:
+            print(f"cut off by {name}: {100 * float(mass):.4g} %; {_CUTS.get(name, 'no remedy')}")
+    if solved.unresolved > 0.5:
+        print("more than half is unresolved: it is better sampled (case-py simulate)")
+    print(f"({solved.states} states, {solved.paths} paths; {solved.basis})")
+
+
+def _rulings(arguments: argparse.Namespace) -> None:
+    for ruling in _battle(arguments.roster, arguments.system).rulings():
+        value = "fixed" if ruling.value is None else f"= {ruling.value}"
+        print(f"{ruling.name} {value}  [{ruling.rule}]")
+        print(f"    {ruling.question}: {ruling.reading}")
+
+
+def _tables(arguments: argparse.Namespace) -> None:
+    found = tables(arguments.system)
+    if arguments.name is None:
+        print("\n\n".join(f"{table}\n({name}: {table.rule})" for name, table in found.items()))
+    elif arguments.name in found:
+        print(found[arguments.name])
+    else:
+        message = f"{arguments.system} has no table `{arguments.name}`: {', '.join(found)}"
+        raise CaseError(message)
+
+
+def _rules(arguments: argparse.Namespace) -> None:
+    system: str = arguments.system
+    listed = rules(system)
+    if arguments.id is None:
+        for rule in listed:
+            print(f"{rule.id:6} {rule.title}")
+        return
+    wanted = None if arguments.id == "all" else arguments.id
+    found = sentences(system, wanted)
+    for rule in (rule for rule in listed if wanted and rule.id.upper() == wanted.upper()):
+        print(f"{rule.id} {rule.title}")
+        if not found:
+            others = [name for name in systems() if name != system and rule in rules(name)]
+            print(f"not in the book of {system}, but in that of {', '.join(others) or 'none'}")
+    for said in found:
+        by = ", ".join(said.rules)
+        where = f"{by} -> {system}::{said.item}" if said.rules else said.bearing
+        print(f"{said.heading} ({said.place}): {said.says}\n    {where}")
+
+
+def _plans(arguments: argparse.Namespace) -> None:
+    for plan in Plan.named(arguments.system).values():
+        print(plan)
+
+
+def _action(arguments: argparse.Namespace) -> None:
+    print(action_odds(arguments.rank, arguments.shift))
+
+
+_COMMANDS = {
+    "action": _action,
+    "attack": _attack,
+    "fight": _fight,
+    "plans": _plans,
+    "rules": _rules,
+    "rulings": _rulings,
+    "simulate": _simulate,
+    "solve": _solve,
+    "tables": _tables,
+}
 
 
 def main(words: Sequence[str] | None = None) -> int:
-    """Runs a command; the exit status is 0, 1 for an error, 2 for wrong arguments."""
+    """Runs a command; the exit status is 0, or 2 for what is wrong in arguments or files."""
     arguments = _parser().parse_args(words)
     try:
-        _run(arguments)
+        _COMMANDS[arguments.command](arguments)
         sys.stdout.flush()
     except BrokenPipeError:
         # The reader of the output has gone: nothing to say, nothing wrong.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
     except (CaseError, OSError, UnicodeError) as error:
-        print(f"case_py: {error}", file=sys.stderr)
-        return 1
+        print(f"case-py: {error}", file=sys.stderr)
+        return 2
     except KeyboardInterrupt:
         return 130
     return 0

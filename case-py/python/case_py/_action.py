@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from ._native import Color, Rank, Rulings, Shift, _column, _resolve, color_weights
+from ._lists import Color, Rank
+from ._native import Rulings, Shift, _column, _resolve, color_weights
 from ._odds import Odds
 
 
@@ -86,7 +87,7 @@ class Action:
         column = self.column
         if column is None:
             return Odds({Color.WHITE: 1})
-        return Odds(zip(Color.ALL, color_weights(column), strict=True))
+        return Odds(zip(Color, color_weights(column), strict=True))
 
     def __eq__(self, other: object) -> bool:
         if isinstance(other, Action):

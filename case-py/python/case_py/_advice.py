@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-from html import escape
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from ._fights import Estimate
-from ._odds import arrow, captioned, footed, frame
+from ._display import Row, cell, heads, html_bars, percent, table
 from ._plans import Basis, Plan
+from ._shares import Estimate, wilson
+from ._tables import Compared, Table
 from ._values import Actor, Value, decoded, names, plain
 
 if TYPE_CHECKING:
-    import pandas
-    import polars
     from matplotlib.axes import Axes
 
 
@@ -51,7 +49,7 @@ class Advised(NamedTuple):
     """What it comes to in a line."""
 
 
-class Advice:
+class Advice(Table, Compared):
     """The legal answers of an open question, the best first, each with what it leads to.
 
     Attributes:
@@ -70,6 +68,8 @@ class Advice:
     """
 
     __slots__ = (
+        "__weakref__",
+        "_row",
         "answers",
         "basis",
         "choice",
@@ -84,6 +84,7 @@ class Advice:
     )
 
     def __init__(self, row: dict[str, Any], basis: Basis) -> None:
+        self._row = row
         self.who = Actor(*row["who"])
         self.question: str = row["question"]
         self.subject = names(row["subject"])
@@ -95,6 +96,14 @@ class Advice:
         self.choice = decoded(row["choice"])
         self.reason: str = row["reason"]
         self.basis = basis
+
+    def _held(self) -> tuple[Any, ...]:
+        asked = (self.who, self.question, tuple(self.subject.items()), self.side)
+        how = (self.horizon, self.seed, self.trials)
+        return (asked, how, self.answers, self.choice, self.reason, self.basis)
+
+    def __reduce__(self) -> tuple[type[Advice], tuple[Any, ...]]:
+        return (type(self), (self._row, self.basis))
 
     def __len__(self) -> int:
         return len(self.answers)
@@ -110,44 +119,29 @@ class Advice:
         ]
         return columns
 
-    def to_frame(self, kind: str = "pandas") -> pandas.DataFrame | polars.DataFrame:
-        """The answers as a table of `"pandas"`, with `attrs["basis"]`, or `"polars"`."""
-        return frame(self.columns(), kind, self.basis)
-
-    def __arrow_c_stream__(self, requested_schema: object = None) -> object:
-        """The answers as an Arrow stream, for any library that reads one. Needs pyarrow."""
-        return arrow(self.columns(), requested_schema, self.basis)
-
-    def plot(self, ax: Axes | None = None, **options: Any) -> Axes:
+    def plot(self, ax: Axes | None = None, *, title: str | None = None) -> Axes:
         """The worth of each answer, with two standard errors. Needs matplotlib.
 
         The errors are of how far an answer is behind the best one, whose own error stands at it.
         """
-        import matplotlib.pyplot as plt
+        from ._plots import worths
 
-        if ax is None:
-            _, ax = plt.subplots(figsize=(6, 0.35 * len(self) + 1.2), layout="constrained")
-        bar = ax.barh(
-            range(len(self)),
-            [row.worth for row in self.answers],
-            xerr=[2 * (row.behind_error if place else row.error) for place, row in self._placed()],
-            color=["#5b7fb4" if row.alike else "#d8dde5" for row in self.answers],
-            hatch=["//" if row.suggested else "" for row in self.answers],
-            edgecolor="black",
-            linewidth=0.6,
-            capsize=3,
-            **options,
-        )
-        said = [f"{row.worth:+.2f}{_told(place, row)}" for place, row in self._placed()]
-        ax.bar_label(bar, said, padding=3, fontsize="small")
-        ax.set_yticks(range(len(self)), [row.label for row in self.answers])
-        ax.invert_yaxis()
-        ax.margins(x=0.35)
-        ax.axvline(0, color="black", linewidth=0.6)
-        ax.set_xlabel(f"worth for {self.side}, {self._reach()}")
-        ax.spines[["top", "right"]].set_visible(False)
-        captioned(ax, self.basis)
-        return ax
+        rows = [
+            (
+                row.label,
+                row.worth,
+                2 * (row.behind_error if place else row.error),
+                f"{row.worth:+.2f}{_told(place, row)}",
+                row.alike,
+                row.suggested,
+            )
+            for place, row in self._placed()
+        ]
+        unit = f"worth for {self.side} (1 a victory, −1 a defeat)"
+        return worths(rows, ax, unit=unit, title=title or self._about(), basis=self.basis)
+
+    def _about(self) -> str:
+        return f"{self.question.replace('_', ' ')} of {self.who} for {self.side}: {self._reach()}"
 
     def _placed(self) -> list[tuple[int, Advised]]:
         return list(enumerate(self.answers))
@@ -156,25 +150,25 @@ class Advice:
         return f"to the end of the {self.horizon}, {self.trials} trials an answer"
 
     def _repr_html_(self) -> str:
-        head = "".join(
-            f'<th scope="col">{name}</th>' for name in ("answer", "worth", "wins", "behind", "")
-        )
-        body = []
+        rows = []
         for place, row in self._placed():
             behind = f"{row.behind:.3f} ± {row.behind_error:.3f}" if place else ""
-            cells = (f"{row.worth:+.3f} ± {row.error:.3f}", f"{100 * row.win:.1f} %", behind)
             told = _told(place, row).removeprefix(", ")
-            body.append(
-                f'<tr><th scope="row" style="text-align:left">{escape(row.label)}</th>'
-                + "".join(f'<td style="text-align:right">{cell}</td>' for cell in cells)
-                + f'<td style="text-align:left">{escape(told)}</td></tr>'
+            rows.append(
+                cell(row.label, head=True)
+                + cell(f"{row.worth:+.3f} ± {row.error:.3f}", right=True)
+                + cell(self._wins(row), right=True)
+                + cell(behind, right=True)
+                + cell(told)
             )
-        caption = footed(
-            f"{self.question} of {self.who} for {self.side}: {self._reach()}", self.basis
-        )
-        return (
-            f"<table>{caption}<thead><tr>{head}</tr></thead><tbody>{''.join(body)}</tbody></table>"
-        )
+        head = heads(["answer", "worth", "wins", "behind", ""], right={1, 2, 3})
+        return table(head, rows, f"{self._about()}; ± one standard error", self.basis)
+
+    def _wins(self, row: Advised) -> str:
+        if row.exact:
+            return percent(row.win)
+        low, high = wilson(row.win * self.trials, self.trials)
+        return str(Estimate(row.win, 0.0, low, high, self.trials))
 
     def __str__(self) -> str:
         return "\n".join([*(row.reason for row in self.answers), f"({self.basis})"])
@@ -239,7 +233,7 @@ class TunedPart(NamedTuple):
     """Whether it decides the fight by itself: a finding about the sheets or the rules."""
 
 
-class Tuned(NamedTuple):
+class _Tuned(NamedTuple):
     """The short plan with which a side wins most."""
 
     side: str
@@ -261,44 +255,49 @@ class Tuned(NamedTuple):
     basis: Basis
     """What it stands on: the plans that it was found against, rulings, versions."""
 
-    def columns(self) -> dict[str, list[Any]]:
-        """The win rates as lists: what is played, the share of wins, its error."""
-        rows = self._wins()
-        return {
-            "plays": [name for name, _ in rows],
-            "p": [estimate.p for _, estimate in rows],
-            "error": [estimate.error for _, estimate in rows],
-        }
 
-    def to_frame(self, kind: str = "pandas") -> pandas.DataFrame | polars.DataFrame:
-        """The win rates as a table of `"pandas"`, with `attrs["basis"]`, or `"polars"`."""
-        return frame(self.columns(), kind, self.basis)
+class Tuned(_Tuned, Table):
+    """The short plan with which a side wins most."""
+
+    __slots__ = ()
+
+    def columns(self) -> dict[str, list[Any]]:
+        """The win rates as lists: what is played, and every figure of the share of wins."""
+        rows = self._wins()
+        columns: dict[str, list[Any]] = {"plays": [name for name, _ in rows]}
+        for field in Estimate._fields:
+            columns[field] = [getattr(estimate, field) for _, estimate in rows]
+        return columns
 
     def _wins(self) -> list[tuple[str, Estimate]]:
         parts = [(part.sentence, part.wins) for part in self.parts] if len(self.parts) > 1 else []
         return [("as it is played now", self.before), (self.plan.name, self.wins), *parts]
 
     def _repr_html_(self) -> str:
-        body = "".join(
-            f'<tr><th scope="row" style="text-align:left">{escape(name)}</th>'
-            f"<td>{estimate}</td></tr>"
-            for name, estimate in self._wins()
-        )
-        return f"<table>{footed(self.sentence, self.basis)}<tbody>{body}</tbody></table>"
+        rows = [Row(name, won.low, won.high, str(won)) for name, won in self._wins()]
+        head = ("played", f"{self.side} wins (95 % interval)")
+        return html_bars(rows, head, self.sentence, self.basis)
 
     def __str__(self) -> str:
-        return f"{self.sentence}\n({self.basis})"
+        rows = [f"{name}: {won}" for name, won in self._wins()]
+        return "\n".join([self.sentence, *rows, f"({self.basis})"])
+
+
+def _rate(row: tuple[float, float, int]) -> Estimate:
+    """A win rate of the native part: fights that nobody wins count half."""
+    share, error, fights = row
+    return Estimate(share, error, *wilson(share * fights, fights), fights)
 
 
 def tuned(row: tuple[Any, ...], basis: Basis) -> Tuned:
     """What a search found, from the native part."""
     side, plan, before, wins, parts, (tried, fights), sentence = row
-    found = (TunedPart(said, Estimate(*wins[:2]), decides) for said, wins, decides in parts)
+    found = (TunedPart(said, _rate(wins), decides) for said, wins, decides in parts)
     return Tuned(
         side,
         Plan._of(plan),
-        Estimate(*before[:2]),
-        Estimate(*wins[:2]),
+        _rate(before),
+        _rate(wins),
         tuple(found),
         tried,
         fights,

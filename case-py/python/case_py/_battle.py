@@ -5,19 +5,21 @@ from __future__ import annotations
 import json
 import os
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, Literal, NamedTuple, TypeAlias
+from types import EllipsisType
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple, SupportsIndex, TypeAlias
 
 from . import _events
 from ._advice import Advice, Tactician, Tuned, TunedInTurn, tuned
 from ._errors import CaseError, FeedError, PlanError, RangeError, UnknownNameError
-from ._events import Event, State
-from ._fights import ActorAfter, Aftermath, Progress, Simulation, Solved, Standing, blocks_of
+from ._events import Event, Events, State
+from ._fights import ActorAfter, Aftermath, Progress, Simulation, Standing, blocks_of
 from ._native import OpenQuestion, RawBattle
 from ._odds import Odds
 from ._plans import Basis, Plan, PlanLike, Plans, as_plan, basis, by_seat, together
 from ._referee import Input, Referee
 from ._requests import (
     Answer,
+    AnswerLike,
     Decision,
     Request,
     RollRequest,
@@ -30,11 +32,16 @@ from ._requests import (
 )
 from ._rows import Fighter, Ruling
 from ._schema import Language, Schema, schema
+from ._solved import Solved
 from ._values import Actor, Side, Value, decoded, encoded
 
 if TYPE_CHECKING:
     import pandas
     import polars
+
+    from ._aim import Aimed, AttackOdds
+    from ._native import Shift
+    from ._values import Attack
 
 RosterLike: TypeAlias = Mapping[str, Any] | str
 Control: TypeAlias = Literal["host", "built-in", "plan", "tactician"]
@@ -188,7 +195,7 @@ class Battle:
         checkpoints: int | None = None,
         turns: int | None = None,
         roll: Callable[[RollRequest], int | Iterable[int]] | None = None,
-        decide: Callable[[Decision], Any] | None = None,
+        decide: Callable[[Decision], AnswerLike] | None = None,
         questions: str | Iterable[str] | None = None,
     ) -> Request | None:
         """Runs to the end, to what is wanted, or for so many checkpoints or turns.
@@ -271,11 +278,12 @@ class Battle:
         """
         self._raw._roll(list(faces))
 
-    def answer(self, answer: Any) -> None:
+    def answer(self, answer: AnswerLike) -> None:
         """Answers the question that is asked.
 
         An answer is a `Value`, an `Answer` of the decision's list, or what exactly one legal
-        answer is: a name, an `Actor`, a yes or no, `None`, or a number where the answer is one.
+        answer is: a name or a member of the answers' own list (`Defense.DODGE`), an `Actor`, a yes
+        or no, `None`, or a number where the answer is one.
         The number of an answer in a list is none.
 
         Raises:
@@ -520,10 +528,11 @@ class Battle:
         *,
         language: Texts | None = None,
         audience: Audience = "gamemaster",
-    ) -> list[Event]:
+    ) -> Events:
         """The events from `start` on: every roll, modifier, decision, rule applied and change.
 
-        What the referee did is among them. For `"players"` what they may not know yet is left out.
+        They are a list that a notebook shows as a table. What the referee did is among them. For
+        `"players"` what they may not know yet is left out.
 
         >>> battle = Battle(example(), seed=7)
         >>> battle.run(turns=1)
@@ -531,16 +540,33 @@ class Battle:
         >>> roll.rule, roll.name, roll.faces
         ('T9', 'initiative', (10,))
         """
-        return _events.events(self._raw._events(start, False, self._in(language), audience))
+        rows, now = self._as_of_now(
+            lambda: self._raw._events(start, False, self._in(language), audience)
+        )
+        return _events.events(rows, now, self._clock(), open=False)
 
     def open_events(
         self, *, language: Texts | None = None, audience: Audience = "gamemaster"
-    ) -> list[Event]:
+    ) -> Events:
         """The events of the step that waits: what has happened in it so far.
 
         They are withdrawn if the step is taken back, and are the step's events once it ends.
         """
-        return _events.events(self._raw._events(0, True, self._in(language), audience))
+        rows, now = self._as_of_now(
+            lambda: self._raw._events(0, True, self._in(language), audience)
+        )
+        return _events.events(rows, now, self._clock(), open=True)
+
+    def _as_of_now(self, look: Callable[[], list[Any]]) -> tuple[list[Any], int]:
+        """What is looked at, and the turn that it belongs to, whoever plays on meanwhile."""
+        while True:
+            turn, found = self._raw.turn, look()
+            if self._raw.turn == turn:
+                return found, turn
+
+    def _clock(self) -> str:
+        """The field of the battle that counts its turns."""
+        return "turn" if "turn" in self.schema.fields else "round"
 
     def state(self, *, open: bool = False) -> State:
         """How everybody stands: every listed field at the last checkpoint, with its bounds.
@@ -553,21 +579,20 @@ class Battle:
         """
         return _events.state(self._raw._state(open))
 
-    def columns(self, start: int = 0) -> dict[str, list[Any]]:
-        """The events as one list for each field and name of a value, ready for any table."""
-        return _events.columns(self.events(start))
+    def columns(self, start: int = 0, *, internals: bool = False) -> dict[str, list[Any]]:
+        """The events as one list for each field and name of a value, ready for any table.
 
-    def to_pandas(self, start: int = 0) -> pandas.DataFrame:
-        """The events as a pandas table."""
-        import pandas
+        Bare changes of the state are left out unless `internals` asks for them.
+        """
+        return self.events(start).columns(internals=internals)
 
-        return pandas.DataFrame(self.columns(start))
+    def to_pandas(self, start: int = 0, *, internals: bool = False) -> pandas.DataFrame:
+        """The events as a pandas table; arguments as of `columns`."""
+        return self.events(start).to_frame("pandas", internals=internals)
 
-    def to_polars(self, start: int = 0) -> polars.DataFrame:
-        """The events as a Polars table."""
-        import polars
-
-        return polars.DataFrame(self.columns(start), schema_overrides={"text": polars.String})
+    def to_polars(self, start: int = 0, *, internals: bool = False) -> polars.DataFrame:
+        """The events as a Polars table; arguments as of `columns`."""
+        return self.events(start).to_frame("polars", internals=internals)
 
     def transcript(
         self,
@@ -597,7 +622,7 @@ class Battle:
         *,
         paths: int | None = None,
         plans: Plans = None,
-        decide: Callable[[OpenQuestion], Any] | None = None,
+        decide: Callable[[OpenQuestion], AnswerLike] | None = None,
         questions: str | Iterable[str] | None = None,
     ) -> Odds[Standing]:
         """Every way this turn can end, with everybody played by their plans.
@@ -615,7 +640,61 @@ class Battle:
         odds = Odds(zip(standings, weights, strict=True))
         return odds._standing_on(basis(raw._basis(), function))
 
-    def foresee(self, answer: Any = ..., *, paths: int | None = None) -> Odds[Aftermath]:
+    def aim(
+        self,
+        attacker: Who,
+        target: Who,
+        attack: str | SupportsIndex | Attack = 0,
+        *,
+        given: Mapping[str, Any] | None = None,
+        shift: Shift | SupportsIndex = 0,
+        flurry: SupportsIndex | None = None,
+    ) -> Aimed:
+        """Makes an attack ready as the battle stands now: its odds, its defenses, what went in.
+
+        Arguments as of `Scene`, which asks this of one battle often; here a fighter can also be
+        given as itself.
+
+        >>> aimed = Battle(example("cosmic")).aim(0, 3, given={"distance": 10})
+        >>> aimed.chance("hit") > aimed.chance("hit", "dodge")
+        True
+        """
+        from ._scene import Scene
+
+        own, foe = self._whom(attacker), self._whom(target)
+        return Scene(self).aim(own, foe, attack, given=given, shift=shift, flurry=flurry)
+
+    def attack_odds(
+        self,
+        attacker: Who,
+        target: Who,
+        attack: str | SupportsIndex | Attack = 0,
+        *,
+        defense: str | Value | Answer | None = None,
+        given: Mapping[str, Any] | None = None,
+        shift: Shift | SupportsIndex = 0,
+        flurry: SupportsIndex | None = None,
+        paths: int | None = None,
+    ) -> AttackOdds[Any]:
+        """The exact odds of one attack as the battle stands now: what a button shows.
+
+        Arguments as of `Scene`. The target does nothing against it unless `defense` says so;
+        `went_in` of the answer lists what it stands on, each given or assumed.
+
+        >>> odds = Battle(example()).attack_odds("Deadeye Dolan", "Nightglass", defense="evasion")
+        >>> odds.defense, odds.chances["hurt"]
+        ('evasion', Fraction(9, 20))
+
+        Raises:
+            OddsError: The attack comes to nothing, or the defense can't answer it: why, with the
+                rule. Or there are too many ways: give a greater limit of `paths`.
+        """
+        aimed = self.aim(attacker, target, attack, given=given, shift=shift, flurry=flurry)
+        return aimed.odds(defense, paths=paths)
+
+    def foresee(
+        self, answer: AnswerLike | EllipsisType = ..., *, paths: int | None = None
+    ) -> Odds[Aftermath]:
         """The odds of how the open step will leave everybody.
 
         At a question with an answer, as `Battle.answer` takes it; without one, and for what is
@@ -816,7 +895,7 @@ class Battle:
         paths: int | None = None,
         progress: Callable[[int], object] | None = None,
         plans: Plans = None,
-        decide: Callable[[OpenQuestion], Any] | None = None,
+        decide: Callable[[OpenQuestion], AnswerLike] | None = None,
         questions: str | Iterable[str] | None = None,
     ) -> Solved:
         """Solves the fight to its end, with everybody played by their plans.
@@ -831,7 +910,8 @@ class Battle:
         called, function = hook(decide, questions, self.system)
         raw = self._under(plans)
         solved = raw._solve(turns, states, paths, progress, called)
-        return Solved(solved, basis(raw._basis(), function))
+        fighters = [fighter.name for fighter in self.fighters]
+        return Solved(solved, raw._sides(), fighters, basis(raw._basis(), function))
 
     def simulate(
         self,
@@ -843,7 +923,7 @@ class Battle:
         checkpoints: int | None = None,
         progress: bool | Callable[[int], object] = False,
         plans: Plans = None,
-        decide: Callable[[OpenQuestion], Any] | None = None,
+        decide: Callable[[OpenQuestion], AnswerLike] | None = None,
         questions: str | Iterable[str] | None = None,
     ) -> Simulation:
         """Plays on from here again and again, with everybody played by their plans.

@@ -89,7 +89,15 @@ class SaveError(CaseError):
 
 
 class OddsError(CaseError):
-    """Odds that can't be given exactly, or at all. Nothing approximate is given instead."""
+    """Odds that can't be given exactly, or at all. Nothing approximate is given instead.
+
+    Attributes:
+        rule: The id of the rule that says why not; empty where none does.
+    """
+
+    def __init__(self, message: str = "", rule: str = "") -> None:
+        super().__init__(message, rule)
+        self.rule = rule
 
 
 class SeatError(OddsError):
@@ -103,6 +111,7 @@ class SeatError(OddsError):
     """
 
     def __init__(self, message: str, name: str = "", control: str = "") -> None:
-        super().__init__(message, name, control)
+        CaseError.__init__(self, message, name, control)
+        self.rule = ""
         self.name = name
         self.control = control

@@ -2,29 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple, overload
 
-from ._odds import arrow, frame
+from ._display import cell, heads, table
+from ._tables import Table, TableKind, frame, free
 from ._values import Actor, Value, data, decoded, names, plain
 
 if TYPE_CHECKING:
     import pandas
     import polars
 
-_FIXED = (
-    "event",
-    "rule",
-    "name",
-    "who",
-    "other",
-    "faces",
-    "secret",
-    "text",
-    "words",
-    "reason",
-)
+_MOST_SHOWN = 60
+"""How many events a notebook shows; the frames have all of them."""
 
 
 @dataclass(frozen=True)
@@ -54,6 +45,13 @@ class Event:
     """What stands in words alone: of a ruling that the referee changed `name = value`."""
     reason: str
     """The referee's reason, as it was given."""
+    turn: int
+    """The turn in which it happened, 1 for the first."""
+
+    @property
+    def is_internal(self) -> bool:
+        """Whether it is a bare change of the state, which no reader is told."""
+        return self.event == "change" and self.text is None
 
     def as_dict(self) -> dict[str, Any]:
         """The event as plain data, as JSON holds it."""
@@ -71,48 +69,156 @@ class Event:
         }
 
 
-def events(rows: Iterable[tuple[Any, ...]]) -> list[Event]:
-    """Events of the native part."""
-    return [
-        Event(
-            event,
-            rule,
-            name,
-            who and Actor(*who),
-            other and Actor(*other),
-            names(values),
-            tuple(faces),
-            secret,
-            text,
-            words,
-            reason,
-        )
-        for event, rule, name, who, other, values, faces, secret, text, words, reason in rows
-    ]
+class Events(list[Event], Table):
+    """Events as a list that can be shown, and made a table.
 
-
-def columns(events: Sequence[Event]) -> dict[str, list[Any]]:
-    """Events as one list for each field, and one for each name of a value.
-
-    A value that is called like a field has an underscore behind its name. Numbers stay numbers
-    where a column has nothing else.
+    Tables and pictures leave out bare changes of the state, which no reader is told, unless
+    `internals` asks for them.
     """
-    table: dict[str, list[Any]] = {
-        "event": [e.event for e in events],
-        "rule": [e.rule for e in events],
-        "name": [e.name for e in events],
-        "who": [e.who and e.who.name for e in events],
-        "other": [e.other and e.other.name for e in events],
-        "faces": [list(e.faces) for e in events],
-        "secret": [e.secret for e in events],
-        "text": [e.text for e in events],
-        "words": [e.words for e in events],
-        "reason": [e.reason for e in events],
-    }
-    for name in dict.fromkeys(name for e in events for name in e.values):
-        column = f"{name}_" if name in _FIXED else name
-        table[column] = alike([plain(e.values.get(name)) for e in events])
-    return table
+
+    __slots__ = ()
+    _texts = ("other", "text", "words", "reason")
+
+    def told(self) -> Events:
+        """The events without bare changes of the state."""
+        return Events(event for event in self if not event.is_internal)
+
+    def columns(self, *, internals: bool = False) -> dict[str, list[Any]]:
+        """One list for each field, and one for each name of a value, ready for any table.
+
+        A value that is called like a field has an underscore behind its name. Numbers stay numbers
+        where a column has nothing else.
+        """
+        events = list(self) if internals else self.told()
+        columns: dict[str, list[Any]] = {
+            "turn": [e.turn for e in events],
+            "event": [e.event for e in events],
+            "rule": [e.rule for e in events],
+            "name": [e.name for e in events],
+            "who": [e.who and e.who.name for e in events],
+            "other": [e.other and e.other.name for e in events],
+            "faces": [list(e.faces) for e in events],
+            "secret": [e.secret for e in events],
+            "text": [e.text for e in events],
+            "words": [e.words for e in events],
+            "reason": [e.reason for e in events],
+        }
+        taken = set(columns)
+        for name in dict.fromkeys(name for e in events for name in e.values):
+            found = alike([plain(e.values.get(name)) for e in events])
+            columns[free(name, taken)] = found
+        return columns
+
+    @overload
+    def to_frame(
+        self, kind: Literal["pandas"] = "pandas", *, internals: bool = False
+    ) -> pandas.DataFrame: ...
+    @overload
+    def to_frame(self, kind: Literal["polars"], *, internals: bool = False) -> polars.DataFrame: ...
+    @overload
+    def to_frame(
+        self, kind: TableKind, *, internals: bool = False
+    ) -> pandas.DataFrame | polars.DataFrame: ...
+
+    def to_frame(
+        self, kind: TableKind = "pandas", *, internals: bool = False
+    ) -> pandas.DataFrame | polars.DataFrame:
+        """The columns as a table of `"pandas"` or `"polars"`.
+
+        Raises:
+            OddsError: There is no such kind of table.
+        """
+        return frame(self.columns(internals=internals), kind, texts=self._texts)
+
+    def _repr_html_(self) -> str:
+        told = self.told()
+        rows = [
+            cell(str(event.turn), right=True)
+            + cell(event.event)
+            + cell(event.rule)
+            + cell(event.who.name if event.who else "")
+            + cell(_what(event))
+            for event in told[:_MOST_SHOWN]
+        ]
+        left_out = len(self) - len(told)
+        said = [f"{len(told)} events"]
+        if len(told) > _MOST_SHOWN:
+            said.append(f"the first {_MOST_SHOWN} of them are shown")
+        if left_out:
+            said.append(f"{left_out} bare changes of the state are left out")
+        head = heads(["turn", "event", "rule", "who", "what"], right={0})
+        return table(head, rows, "; ".join(said))
+
+
+def _what(event: Event) -> str:
+    """What happened, in words."""
+    if event.text:
+        return event.text.strip()
+    parts = [f"{name.replace('_', ' ')} {value}" for name, value in event.values.items()]
+    if event.faces:
+        parts.insert(0, "rolled " + " ".join(map(str, event.faces)))
+    if event.other:
+        parts.append(f"with {event.other}")
+    return f"{event.name.replace('_', ' ')}: {', '.join(parts)}" if parts else event.name
+
+
+def events(rows: Iterable[tuple[Any, ...]], now: int, clock: str, *, open: bool) -> Events:
+    """Events of the native part.
+
+    `now` is the turn that the battle is in, and `clock` the field that counts them. Where the step
+    is `open` the events come after that turn began, else the last of them before now.
+    """
+    found = list(rows)
+    turns = _turns(found, now, clock, open=open)
+    return Events(_event(turn, *row) for row, turn in zip(found, turns, strict=True))
+
+
+def _event(
+    turn: int,
+    event: str,
+    rule: str,
+    name: str,
+    who: Any,
+    other: Any,
+    values: Any,
+    faces: Any,
+    secret: bool,
+    text: str | None,
+    words: str,
+    reason: str,
+) -> Event:
+    return Event(
+        event,
+        rule,
+        name,
+        who and Actor(*who),
+        other and Actor(*other),
+        names(values),
+        tuple(faces),
+        secret,
+        text,
+        words,
+        reason,
+        turn,
+    )
+
+
+def _turns(rows: list[tuple[Any, ...]], now: int, clock: str, *, open: bool) -> list[int]:
+    """The turn of each event, from the changes of the field that counts them."""
+    turns, turn = [], now
+    for event, _, name, who, _, values, *_ in rows if open else reversed(rows):
+        ticks = event == "change" and name == clock and who is None
+        if ticks and open:
+            turn = _count(values, "to", turn)
+        turns.append(max(turn, 1))
+        if ticks and not open:
+            turn = _count(values, "from", turn)
+    return turns if open else turns[::-1]
+
+
+def _count(values: list[tuple[str, Any]], name: str, otherwise: int) -> int:
+    found = dict(values).get(name)
+    return found[1] if found is not None else otherwise
 
 
 def alike(values: list[Any]) -> list[Any]:
@@ -141,7 +247,7 @@ class FieldValue(NamedTuple):
     """Whether the referee may set it."""
 
 
-class State(tuple[FieldValue, ...]):
+class State(tuple[FieldValue, ...], Table):
     """How everybody stands: a tuple of rows, which tables can hold."""
 
     __slots__ = ()
@@ -158,14 +264,6 @@ class State(tuple[FieldValue, ...]):
             "most": [row.most for row in self],
             "settable": [row.settable for row in self],
         }
-
-    def to_frame(self, kind: str = "pandas") -> pandas.DataFrame | polars.DataFrame:
-        """The rows as a table of `"pandas"` or `"polars"`."""
-        return frame(self.columns(), kind)
-
-    def __arrow_c_stream__(self, requested_schema: object = None) -> object:
-        """The rows as an Arrow stream, for any library that reads one. Needs pyarrow."""
-        return arrow(self.columns(), requested_schema)
 
 
 def state(rows: Iterable[tuple[Any, ...]]) -> State:

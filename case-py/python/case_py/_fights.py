@@ -1,25 +1,31 @@
-"""Fights to their end: solved exactly, and simulated."""
+"""Fights that are played: how a turn leaves them, and simulated to their end."""
 
 from __future__ import annotations
 
 import sys
 from collections.abc import Callable, Iterable, Sequence
-from fractions import Fraction
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from ._duel import Duel
 from ._errors import OddsError
+from ._frequencies import Frequencies
 from ._native import BLOCK
-from ._odds import Interval, Odds, arrow, bars, frame
+from ._odds import Odds
+from ._outcomes import meant, placed
 from ._plans import Basis
+from ._shares import Estimate
+from ._tables import Compared, Table
 from ._values import Actor
 
 if TYPE_CHECKING:
     import numpy as np
-    import pandas
-    import polars
+    from matplotlib.figure import Figure
     from numpy.typing import NDArray
 
-_WHOLE = 1 << 120
+    from ._solved import Solved
+
+_CUT = -2
+"""The winner of a trial that was cut off."""
 
 
 class Standing(NamedTuple):
@@ -53,100 +59,29 @@ class Aftermath(NamedTuple):
     """Whether the battle is over with it."""
 
 
-class Solved:
-    """A fight that was solved to its end: every probability is a proven interval.
-
-    Attributes:
-        winners: The probability that each side wins; `None` where nobody does.
-        lengths: The probability that so many turns had passed at the end.
-        never_ends: The probability that it never ends; above 0 only where that is proven.
-        unresolved: The probability that was left open by the limits.
-        cuts: What left it open: which limit to raise.
-        turns: How many turns were solved.
-        states: How many states were met.
-        paths: How many paths were run.
-        must_end: Whether it is proven that the fight ends.
-        basis: What it stands on: plans, rulings, versions.
-    """
-
-    __slots__ = (
-        "basis",
-        "cuts",
-        "lengths",
-        "must_end",
-        "never_ends",
-        "paths",
-        "states",
-        "turns",
-        "unresolved",
-        "winners",
-    )
-
-    def __init__(self, row: Any, basis: Basis) -> None:
-        winners, lengths, never, unresolved, cuts, (turns, states, paths), must_end = row
-
-        def interval(low: int, high: int) -> Interval:
-            return Interval(Fraction(low, _WHOLE), Fraction(high, _WHOLE))
-
-        self.winners: dict[str | None, Interval] = {w: interval(a, b) for w, a, b in winners}
-        self.lengths: dict[int, Interval] = {n: interval(a, b) for n, a, b in lengths}
-        self.never_ends = interval(*never)
-        self.unresolved = Fraction(unresolved, _WHOLE)
-        self.cuts = {name: Fraction(mass, _WHOLE) for name, mass in cuts if mass}
-        self.turns: int = turns
-        self.states: int = states
-        self.paths: int = paths
-        self.must_end: bool = must_end
-        self.basis = basis
-
-    def p(self, winner: str | None) -> Interval:
-        """The bounds of the probability that a side wins; `None` for nobody."""
-        return self.winners.get(winner, Interval(Fraction(), self.unresolved))
-
-    def _rows(self) -> list[tuple[str, str, float]]:
-        rows = [(str(winner or "nobody"), "", bound.p) for winner, bound in self.winners.items()]
-        if self.unresolved > Fraction(1, 10**6):
-            rows.append(("unresolved", "", float(self.unresolved)))
-        return rows
-
-    def _repr_html_(self) -> str:
-        return bars(self._rows(), f"{self.states} states, {self.turns} turns", self.basis)
-
-    def __repr__(self) -> str:
-        parts = ", ".join(f"{winner or 'nobody'}: {p}" for winner, p in self.winners.items())
-        return f"<Solved: {parts}; unresolved {float(self.unresolved):.3g}>"
-
-    def __str__(self) -> str:
-        rows = [f"{winner or 'nobody'}: {p}" for winner, p in self.winners.items()]
-        return "\n".join([*rows, f"unresolved: {float(self.unresolved):.3g}", f"({self.basis})"])
-
-
-class Estimate(NamedTuple):
-    """A probability that was estimated from trials."""
-
-    p: float
-    """The share of the trials."""
-    error: float
-    """Its standard error: about one in three lies further from the truth."""
-
-    def __str__(self) -> str:
-        return f"{100 * self.p:.2f} ± {100 * self.error:.2f} %"
-
-
-class Simulation:
+class Simulation(Table, Compared):
     """The ends of fights that were played again and again, trial by trial.
 
     Attributes:
         sides: The names of the sides, by number.
         fighters: The names of the fighters, by place.
         winner: The number of the side that won; −1 where nobody did, −2 where it was cut off.
-        turns: The last turn of each trial; 0 where it was cut off.
+        turns: The turn in which each trial ended, 1 for the first; 0 where it was cut off.
         fitness: The fitness of each fighter at the end, one row a trial; 0 for one who is out.
         stands: Whether each fighter still stands at the end.
         basis: What it stands on: plans, rulings, versions.
     """
 
-    __slots__ = ("basis", "fighters", "fitness", "sides", "stands", "turns", "winner")
+    __slots__ = (
+        "__weakref__",
+        "basis",
+        "fighters",
+        "fitness",
+        "sides",
+        "stands",
+        "turns",
+        "winner",
+    )
 
     def __init__(
         self,
@@ -165,6 +100,16 @@ class Simulation:
         self.fitness = fitness
         self.stands = stands
         self.basis = basis
+        for array in (winner, turns, fitness, stands):
+            array.flags.writeable = False
+
+    def _held(self) -> tuple[Any, ...]:
+        arrays = (self.winner, self.turns, self.fitness, self.stands)
+        return (self.sides, self.fighters, *(array.tobytes() for array in arrays), self.basis)
+
+    def __reduce__(self) -> tuple[type[Simulation], tuple[Any, ...]]:
+        arrays = (self.winner, self.turns, self.fitness, self.stands)
+        return (type(self), (self.sides, self.fighters, *arrays, self.basis))
 
     def __len__(self) -> int:
         return len(self.winner)
@@ -199,57 +144,125 @@ class Simulation:
             first.basis,
         )
 
-    def counts(self) -> dict[str | None, int]:
-        """How often each side won; `None` for nobody, `"cut off"` where a limit came first."""
-        counts: dict[str | None, int] = {}
-        for number, name in [*enumerate(self.sides), (-1, None), (-2, "cut off")]:
-            count = int((self.winner == number).sum())
-            if count or number >= 0:
-                counts[name] = count
-        return counts
+    @property
+    def cut_off(self) -> int:
+        """How many trials a limit cut off before they ended."""
+        return int((self.winner == _CUT).sum())
 
-    def wins(self) -> dict[str | None, Estimate]:
-        """The estimated probability that each side wins."""
-        n = max(len(self), 1)
-        shares = {name: count / n for name, count in self.counts().items()}
-        return {name: Estimate(p, (p * (1 - p) / n) ** 0.5) for name, p in shares.items()}
+    def counts(self) -> dict[str | None, int]:
+        """How often each side won; `None` for nobody. `cut_off` trials are none of these."""
+        counts: dict[str | None, int] = {
+            name: int((self.winner == number).sum()) for number, name in enumerate(self.sides)
+        }
+        nobody = int((self.winner == -1).sum())
+        return {**counts, None: nobody} if nobody else counts
+
+    def wins(self) -> Frequencies[str | None]:
+        """The estimated probability that each side wins; `None` for nobody."""
+        return Frequencies(
+            self.counts(),
+            cut=self.cut_off,
+            known=(*self.sides, None),
+            says="winner",
+            basis=self.basis,
+        )
+
+    def p(self, winner: str | None) -> Estimate:
+        """The estimated probability that a side wins; `None` for nobody.
+
+        Raises:
+            UnknownNameError: No side is called so.
+        """
+        return self.wins().p(winner)
 
     def odds(self) -> Odds[str | None]:
-        """The frequencies of the winners as odds."""
+        """The frequencies of the winners as odds.
+
+        Raises:
+            OddsError: Trials were cut off, so that it is not known who won.
+        """
+        if self.cut_off:
+            message = f"{self.cut_off} trials were cut off: raise `checkpoints=`, or use `wins()`"
+            raise OddsError(message)
         return Odds(self.counts())._standing_on(self.basis)
 
+    @property
+    def lengths(self) -> Frequencies[int]:
+        """The estimated probability that a fight ends in each turn, 1 for the first."""
+        return self._counted(self.turns[self.winner != _CUT], "turn")
+
+    def left(self, fighter: str | int, *, given: str | None = None) -> Frequencies[int]:
+        """The estimated odds of a fighter's fitness at the end; 0 is out.
+
+        With `given` of the fights alone that this side has won.
+
+        Raises:
+            UnknownNameError: There is no such fighter or side.
+        """
+        place = placed(fighter, self.fighters)
+        ended = self.winner != _CUT
+        if given is None:
+            return self._counted(self.fitness[ended, place], "fitness")
+        number = self.sides.index(meant(given, self.sides, self.sides))
+        points = self.fitness[self.winner == number, place]
+        return self._counted(points, f"fitness where {given} won", cut=0)
+
+    def _counted(
+        self, points: NDArray[np.int32], says: str, cut: int | None = None
+    ) -> Frequencies[int]:
+        import numpy as np
+
+        found, counts = np.unique(points, return_counts=True)
+        return Frequencies(
+            dict(zip(found.tolist(), counts.tolist(), strict=True)),
+            cut=self.cut_off if cut is None else cut,
+            says=says,
+            basis=self.basis,
+        )
+
     def columns(self) -> dict[str, Any]:
-        """The trials as one array for each field, ready for any table."""
+        """The trials: winner, turns, cut_off, then `fitness.` and `stands.` of each fighter.
+
+        The winner is `None` where nobody won, and for a trial that was cut off everything is.
+        Fighters of one name have their place behind it, from 0.
+        """
         names = dict(enumerate(self.sides))
+        cut = self.winner == _CUT
         columns: dict[str, Any] = {
             "winner": [names.get(number) for number in self.winner.tolist()],
-            "turns": self.turns,
+            "turns": _known(self.turns, cut),
+            "cut_off": cut,
         }
-        for place, name in enumerate(self.fighters):
-            columns[name] = self.fitness[:, place]
+        called = [
+            name if self.fighters.count(name) == 1 else f"{name} ({place})"
+            for place, name in enumerate(self.fighters)
+        ]
+        for place, name in enumerate(called):
+            columns[f"fitness.{name}"] = _known(self.fitness[:, place], cut)
+        for place, name in enumerate(called):
+            columns[f"stands.{name}"] = _known(self.stands[:, place], cut)
         return columns
 
-    def to_frame(self, kind: str = "pandas") -> pandas.DataFrame | polars.DataFrame:
-        """The trials as a table of `"pandas"`, with `attrs["basis"]`, or `"polars"`."""
-        return frame(self.columns(), kind, self.basis)
-
-    def __arrow_c_stream__(self, requested_schema: object = None) -> object:
-        """The trials as an Arrow stream, for any library that reads one. Needs pyarrow."""
-        return arrow(self.columns(), requested_schema, self.basis)
-
-    def _rows(self) -> list[tuple[str, str, float]]:
-        return [(str(winner or "nobody"), "", est.p) for winner, est in self.wins().items()]
+    def plot(self, solved: Solved | None = None, *, title: str | None = None) -> Figure:
+        """Who wins, how long it takes, what is left; with the solution below it if one is given."""
+        return Duel(solved, self).plot(title=title)
 
     def _repr_html_(self) -> str:
-        return bars(self._rows(), f"{len(self)} trials", self.basis)
+        return Duel(None, self)._repr_html_()
 
     def __repr__(self) -> str:
         parts = ", ".join(f"{winner or 'nobody'}: {est}" for winner, est in self.wins().items())
         return f"<Simulation of {len(self)} trials: {parts}>"
 
     def __str__(self) -> str:
-        rows = [f"{winner or 'nobody'}: {est}" for winner, est in self.wins().items()]
-        return "\n".join([*rows, f"({len(self)} trials; {self.basis})"])
+        return str(Duel(None, self))
+
+
+def _known(values: NDArray[Any], cut: NDArray[np.bool_]) -> Any:
+    """The values, with nothing where a trial was cut off."""
+    if not cut.any():
+        return values
+    return [None if off else value for value, off in zip(values.tolist(), cut, strict=True)]
 
 
 def blocks_of(trials: int) -> int:

@@ -5,15 +5,17 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
 from fractions import Fraction
-from html import escape
-from textwrap import fill
-from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeVar
+from itertools import accumulate
+from operator import index
+from typing import TYPE_CHECKING, Any, Generic, SupportsIndex, TypeVar
 
+from . import _outcomes
+from ._display import Row, html_bars, labels, most_shown, percent, shade, text_bars
 from ._errors import OddsError
+from ._outcomes import Summary, above, below, in_order, meant
+from ._tables import Table, free, plain
 
 if TYPE_CHECKING:
-    import pandas
-    import polars
     from matplotlib.axes import Axes
 
     from ._plans import Basis
@@ -21,14 +23,8 @@ if TYPE_CHECKING:
 T = TypeVar("T", bound=Hashable)
 U = TypeVar("U", bound=Hashable)
 
-_MOST_ROWS = 40
-"""How many outcomes a picture shows; the others are told as one."""
 
-_SHADES = {"white": "#e8e8e8", "green": "#3a9d4b", "yellow": "#e3b505", "red": "#c3312f"}
-_HATCHES = {"white": "", "green": "//", "yellow": "..", "red": "xx"}
-
-
-class Odds(Mapping[T, float], Generic[T]):
+class Odds(Table, Mapping[T, float], Generic[T]):
     """Outcomes with their exact odds: a mapping from each outcome to its probability.
 
     `odds[x]` is a float, `odds.fraction(x)` exact. An outcome that can't happen is no key, and its
@@ -50,19 +46,19 @@ class Odds(Mapping[T, float], Generic[T]):
     _whole: int
     _later: Callable[[], tuple[Iterable[T], Iterable[int], int]] | None
 
-    def __init__(self, weights: Mapping[T, int] | Iterable[tuple[T, int]]) -> None:
+    def __init__(
+        self, weights: Mapping[T, SupportsIndex] | Iterable[tuple[T, SupportsIndex]]
+    ) -> None:
         """Outcomes with whole weights; equal ones are merged, those of weight 0 left out."""
         pairs = weights.items() if isinstance(weights, Mapping) else weights
         table: dict[T, int] = {}
         for outcome, weight in pairs:
-            if isinstance(weight, bool) or not isinstance(weight, int):
-                message = f"a weight is a whole number, not {type(weight).__name__}"
-                raise TypeError(message)
-            if weight < 0:
+            whole = _whole(weight)
+            if whole < 0:
                 message = f"the weight of {outcome!r} is below 0"
                 raise OddsError(message)
-            if weight:
-                table[outcome] = table.get(outcome, 0) + weight
+            if whole:
+                table[outcome] = table.get(outcome, 0) + whole
         if not table:
             message = "no outcome has any weight: odds need at least one"
             raise OddsError(message)
@@ -124,9 +120,23 @@ class Odds(Mapping[T, float], Generic[T]):
     def __contains__(self, outcome: object) -> bool:
         return outcome in self._weights()
 
-    def fraction(self, outcome: T) -> Fraction:
-        """The exact probability of an outcome."""
-        return Fraction(self._weights().get(outcome, 0), self._whole)
+    def fraction(self, outcome: T | str | None) -> Fraction:
+        """The exact probability of an outcome, or of the member of a list that has this name.
+
+        >>> to_hit_odds("Gd").fraction("red") == to_hit_odds("Gd").fraction(Color.RED)
+        True
+        >>> to_hit_odds("Gd").fraction("reed")
+        Traceback (most recent call last):
+        ...
+        case_py._errors.UnknownNameError: unknown outcome `reed`, did you mean `red`? There are:
+        white, green, yellow, red
+
+        Raises:
+            UnknownNameError: There is no outcome of this name.
+            TypeError: No outcome is of this kind.
+        """
+        table = self._weights()
+        return Fraction(table.get(meant(outcome, table), 0), self._whole)
 
     def fractions(self) -> dict[T, Fraction]:
         """The exact probability of every outcome."""
@@ -145,13 +155,40 @@ class Odds(Mapping[T, float], Generic[T]):
         """Whether it is proven that the outcome is none of those."""
         return not any(of(outcome) for outcome in self._weights())
 
-    def at_least(self, bound: Any) -> Fraction:
-        """The exact probability of this outcome or a greater one."""
-        return self.chance(lambda outcome: outcome >= bound)
+    def at_least(self, bound: Any, number: Callable[[T], Any] | None = None) -> Fraction:
+        """The exact probability of this outcome or a greater one.
 
-    def at_most(self, bound: Any) -> Fraction:
-        """The exact probability of this outcome or a lesser one."""
-        return self.chance(lambda outcome: outcome <= bound)
+        By `number` it is a number of each outcome that is compared with the bound.
+
+        Raises:
+            OddsError: The outcomes have no order: say by `number` what to compare.
+        """
+        return self.chance(above(self._bound(bound, number), number))
+
+    def at_most(self, bound: Any, number: Callable[[T], Any] | None = None) -> Fraction:
+        """The exact probability of this outcome or a lesser one; arguments as of `at_least`."""
+        return self.chance(below(self._bound(bound, number), number))
+
+    def _bound(self, bound: Any, number: Callable[[T], Any] | None) -> Any:
+        # A name of a member of a list is compared as that member.
+        return meant(bound, self._weights()) if number is None and isinstance(bound, str) else bound
+
+    def at_least_each(self) -> dict[T, Fraction]:
+        """For each outcome in order the exact probability of it or a greater one.
+
+        >>> Odds({1: 1, 2: 2, 3: 1}).at_least_each()
+        {1: Fraction(1, 1), 2: Fraction(3, 4), 3: Fraction(1, 4)}
+        """
+        ordered = in_order(self._weights())
+        sums = accumulate(self._weights()[outcome] for outcome in reversed(ordered))
+        shares = [Fraction(weight, self._whole) for weight in sums]
+        return dict(zip(ordered, reversed(shares), strict=True))
+
+    def at_most_each(self) -> dict[T, Fraction]:
+        """For each outcome in order the exact probability of it or a lesser one."""
+        ordered = in_order(self._weights())
+        sums = accumulate(self._weights()[outcome] for outcome in ordered)
+        return {x: Fraction(weight, self._whole) for x, weight in zip(ordered, sums, strict=True)}
 
     def map(self, function: Callable[[T], U]) -> Odds[U]:
         """The odds of a function of the outcome.
@@ -187,17 +224,46 @@ class Odds(Mapping[T, float], Generic[T]):
         )
         return Odds(pairs)._standing_on(self.basis)
 
-    def mean(self, number: Callable[[T], int | Fraction] | None = None) -> Fraction:
-        """The exact mean of the outcomes, or of a number that each has."""
-        value: Callable[[Any], Any] = number or (lambda outcome: outcome)
-        total = sum((Fraction(value(x)) * w for x, w in self._weights().items()), Fraction())
-        return total / self._whole
+    def mean(self, number: Callable[[T], Any] | None = None) -> Fraction:
+        """The exact mean of the outcomes, or of a number that each has.
 
-    def variance(self, number: Callable[[T], int | Fraction] | None = None) -> Fraction:
+        Raises:
+            OddsError: The outcomes are no numbers: say by `number` which number each has.
+        """
+        return _outcomes.mean(self._weights().items(), number)
+
+    def variance(self, number: Callable[[T], Any] | None = None) -> Fraction:
         """The exact variance of the outcomes, or of a number that each has."""
-        value: Callable[[Any], Any] = number or (lambda outcome: outcome)
-        mean = self.mean(number)
-        return self.mean(lambda outcome: (Fraction(value(outcome)) - mean) ** 2)
+        return _outcomes.variance(list(self._weights().items()), number)
+
+    def sd(self, number: Callable[[T], Any] | None = None) -> float:
+        """The standard deviation: the root of the exact variance."""
+        return math.sqrt(self.variance(number))
+
+    def quantile(self, q: float | Fraction, number: Callable[[T], Any] | None = None) -> T:
+        """The least outcome that is not exceeded with this probability or more.
+
+        >>> Odds.uniform(range(1, 7)).quantile(0.5), Odds.uniform(range(1, 7)).quantile(0.51)
+        (3, 4)
+        """
+        return _outcomes.quantile(q, self._weights(), number)
+
+    def median(self, number: Callable[[T], Any] | None = None) -> T:
+        """The least outcome that is not exceeded in half of all cases or more."""
+        return self.quantile(Fraction(1, 2), number)
+
+    def modes(self) -> tuple[T, ...]:
+        """The likeliest outcomes: one, or several that are as likely."""
+        return _outcomes.modes(self._weights())
+
+    def summary(self, number: Callable[[T], Any] | None = None) -> Summary[T]:
+        """Mean, standard deviation, quartiles and modes together, as floats.
+
+        >>> summary = Odds.uniform(range(1, 7)).summary()
+        >>> summary.mean, round(summary.sd, 3), summary.median, summary.most
+        (3.5, 1.708, 3, 6)
+        """
+        return _outcomes.summary(self._weights(), number)
 
     def difference(self, before: Odds[T]) -> dict[T, Fraction]:
         """By how much each probability rises against others: what one change does.
@@ -207,7 +273,8 @@ class Odds(Mapping[T, float], Generic[T]):
         {'miss': Fraction(-1, 20), 'hit': Fraction(1, 20)}
         """
         names = dict.fromkeys([*self, *before])
-        steps = ((x, self.fraction(x) - before.fraction(x)) for x in names)
+        old, new = before.fractions(), self.fractions()
+        steps = ((x, new.get(x, Fraction()) - old.get(x, Fraction())) for x in names)
         return {outcome: step for outcome, step in steps if step}
 
     def moved(self, before: Odds[T]) -> Fraction:
@@ -230,191 +297,61 @@ class Odds(Mapping[T, float], Generic[T]):
         inner = ", ".join(f"{outcome!r}: {w}" for outcome, w in self._weights().items())
         return f"Odds({{{inner}}})"
 
-    def _shown(self) -> list[tuple[str, str, float]]:
-        """Label, color name and probability of the rows of a picture."""
-        rows = [(label(x), shade(x), w / self._whole) for x, w in self._weights().items()]
-        if len(rows) > _MOST_ROWS:
-            rows.sort(key=lambda row: -row[2])
-            rest = rows[_MOST_ROWS - 1 :]
-            rows = rows[: _MOST_ROWS - 1]
-            rows.append((f"{len(rest)} others", "", sum(row[2] for row in rest)))
-        return rows
+    def _shown(self) -> list[Row]:
+        def row(name: str, weight: int, color: str = "") -> Row:
+            p = Fraction(weight, self._whole)
+            return Row(name, float(p), float(p), percent(p), color)
+
+        table = self._weights()
+        names = zip(labels(table), table.items(), strict=True)
+        rows = [row(name, weight, shade(x)) for name, (x, weight) in names]
+        weights = list(table.values())
+        return most_shown(
+            rows, lambda rest: row(f"{len(rest)} others", sum(weights[n] for n in rest))
+        )
 
     def __str__(self) -> str:
-        rows = self._shown()
-        width = max(len(name) for name, _, _ in rows)
-        lines = [
-            f"{name:<{width}}  {100 * p:6.2f} %  {'█' * round(30 * p)}".rstrip()
-            for name, _, p in rows
-        ]
-        return "\n".join([*lines, f"({self.basis})"] if self.basis else lines)
+        return text_bars(self._shown(), [str(self.basis)] if self.basis else [])
 
     def _repr_html_(self) -> str:
-        return bars(self._shown(), basis=self.basis)
+        return html_bars(self._shown(), ("outcome", "probability"), "", self.basis)
 
-    def plot(self, ax: Axes | None = None, **options: Any) -> Axes:
+    def plot(self, ax: Axes | None = None, *, title: str | None = None) -> Axes:
         """The odds as bars, each color with a hatch of its own. Needs matplotlib."""
-        import matplotlib.pyplot as plt
+        from ._plots import bars
 
-        rows = self._shown()
-        if ax is None:
-            _, ax = plt.subplots(figsize=(6, 0.3 * len(rows) + 0.8), layout="constrained")
-        bar = ax.barh(
-            range(len(rows)),
-            [100 * p for _, _, p in rows],
-            color=[_SHADES.get(color, "#5b7fb4") for _, color, _ in rows],
-            hatch=[_HATCHES.get(color, "") for _, color, _ in rows],
-            edgecolor="black",
-            linewidth=0.6,
-            **options,
-        )
-        ax.bar_label(bar, [f"{100 * p:.3g} %" for _, _, p in rows], padding=3, fontsize="small")
-        ax.set_yticks(range(len(rows)), [name for name, _, _ in rows])
-        ax.invert_yaxis()
-        ax.margins(x=0.15)
-        ax.set_xlabel("probability in %")
-        ax.spines[["top", "right"]].set_visible(False)
-        captioned(ax, self.basis)
-        return ax
+        return bars(self._shown(), ax, title=title, basis=self.basis)
 
     def columns(self) -> dict[str, list[Any]]:
         """Outcome, weight and probability as lists; an outcome of several fields as a list each.
 
-        Weights are texts: most tables hold numbers of 64 bits.
+        Weights are texts: most tables hold numbers of 64 bits. A field of an outcome that is called
+        like a column has an underscore behind its name.
         """
         table = self._weights()
         first = next(iter(table))
-        columns: dict[str, list[Any]]
+        columns: dict[str, list[Any]] = {}
+        taken = {"weight", "p"}
         if hasattr(first, "_fields"):
-            columns = {
-                field: [plain(getattr(outcome, field)) for outcome in table]
-                for field in first._fields
-            }
+            for n, field in enumerate(first._fields):
+                columns[free(field, taken)] = [plain(outcome[n]) for outcome in table]  # type: ignore[index]
         else:
-            columns = {"outcome": [plain(outcome) for outcome in table]}
+            columns["outcome"] = [plain(outcome) for outcome in table]
         columns["weight"] = [str(weight) for weight in table.values()]
         columns["p"] = [weight / self._whole for weight in table.values()]
         return columns
 
-    def to_frame(self, kind: str = "pandas") -> pandas.DataFrame | polars.DataFrame:
-        """The odds as a table of `"pandas"` or `"polars"`."""
-        return frame(self.columns(), kind, self.basis)
 
-    def __arrow_c_stream__(self, requested_schema: object = None) -> object:
-        """The odds as an Arrow stream, for any library that reads one. Needs pyarrow."""
-        return arrow(self.columns(), requested_schema, self.basis)
+def _whole(weight: SupportsIndex) -> int:
+    """A weight, NumPy's integers too; a yes or no is none."""
+    if not isinstance(weight, bool):
+        try:
+            return index(weight)
+        except TypeError:
+            pass
+    message = f"a weight is a whole number, not {type(weight).__name__}"
+    raise TypeError(message)
 
 
 def _again(weights: dict[T, int], basis: Basis | None) -> Odds[T]:
     return Odds(weights)._standing_on(basis)
-
-
-class Interval(NamedTuple):
-    """The bounds between which a probability is proven to lie."""
-
-    low: Fraction
-    """It is at least this."""
-    high: Fraction
-    """It is at most this."""
-
-    @property
-    def width(self) -> float:
-        """How far the bounds lie apart."""
-        return float(self.high - self.low)
-
-    @property
-    def p(self) -> float:
-        """The middle, as a float."""
-        return float(self.low + self.high) / 2
-
-    def __str__(self) -> str:
-        if self.width < 1e-9:
-            return f"{100 * self.p:.7g} %"
-        return f"{100 * float(self.low):.6g} to {100 * float(self.high):.6g} %"
-
-
-def label(outcome: object) -> str:
-    """An outcome as a few words."""
-    if outcome is None:
-        return "none"
-    if isinstance(outcome, tuple):
-        fields = getattr(outcome, "_fields", None)
-        if fields:
-            pairs = zip(fields, outcome, strict=True)
-            shown = [f"{name} {label(x)}" for name, x in pairs if x not in (None, 0, False)]
-            return ", ".join(shown) or "nothing"
-        return ", ".join(label(item) for item in outcome)
-    return str(outcome)
-
-
-def shade(outcome: object) -> str:
-    """The name of the color that an outcome is, or has, if any."""
-    name = str(getattr(outcome, "color", outcome))
-    return name if name in _SHADES else ""
-
-
-def plain(value: Any) -> Any:
-    """A value as tables hold it."""
-    if value is None or isinstance(value, (bool, int, float, str)):
-        return value
-    if isinstance(value, tuple):
-        return [plain(item) for item in value]
-    return str(value)
-
-
-def bars(rows: list[tuple[str, str, float]], caption: str = "", basis: Basis | None = None) -> str:
-    """Rows of label, color and probability as HTML: the name of each color stands in words."""
-    body = []
-    for name, color, p in rows:
-        fill = _SHADES.get(color, "#5b7fb4")
-        body.append(
-            f'<tr><th scope="row" style="text-align:left">{escape(name)}</th>'
-            f'<td style="text-align:right">{100 * p:.3f} %</td>'
-            f'<td style="width:16em;text-align:left"><div role="img" '
-            f'aria-label="{100 * p:.1f} percent" style="width:{100 * p:.2f}%;min-width:1px;'
-            f'height:1em;background:{fill};border:1px solid #555"></div></td></tr>'
-        )
-    return f"<table>{footed(caption, basis)}<tbody>{''.join(body)}</tbody></table>"
-
-
-def footed(caption: str, basis: Basis | None) -> str:
-    """The caption of a table as HTML, with what the table stands on."""
-    said = [escape(caption)] if caption else []
-    if basis:
-        said.append(f"<small>{escape(str(basis))}</small>")
-    return f"<caption>{'<br>'.join(said)}</caption>" if said else ""
-
-
-def captioned(ax: Axes, basis: Basis | None) -> None:
-    """Writes below a picture what it stands on."""
-    if basis:
-        ax.set_xlabel(f"{ax.get_xlabel()}\n{fill(str(basis), 80)}", fontsize="small")
-
-
-def frame(
-    columns: dict[str, Any], kind: str, basis: Basis | None = None
-) -> pandas.DataFrame | polars.DataFrame:
-    """Columns as a table of pandas, which can say what it stands on, or Polars, which can't."""
-    if kind == "pandas":
-        import pandas
-
-        table = pandas.DataFrame(columns)
-        if basis:
-            table.attrs["basis"] = str(basis)
-        return table
-    if kind == "polars":
-        import polars
-
-        return polars.DataFrame(columns)
-    message = f"unknown kind of table {kind!r}: 'pandas' or 'polars'"
-    raise OddsError(message)
-
-
-def arrow(columns: dict[str, Any], requested_schema: object, basis: Basis | None = None) -> object:
-    """Columns as an Arrow stream, what they stand on as the schema's metadata."""
-    import pyarrow
-
-    table = pyarrow.table(columns)
-    if basis:
-        table = table.replace_schema_metadata({"basis": str(basis)})
-    return table.__arrow_c_stream__(requested_schema)

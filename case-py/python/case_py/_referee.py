@@ -6,6 +6,8 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple, SupportsIndex, TypeAlias
 
 from ._errors import InterveneError
+from ._lists import NamedList, by_name
+from ._native import Shift
 from ._requests import Who, is_decoded
 from ._rows import Fighter
 from ._schema import FieldInfo, Schema
@@ -14,7 +16,7 @@ from ._values import CLASSES, Actor, Attack, Decoded, Object, Side, Value, encod
 if TYPE_CHECKING:
     from ._battle import Battle
 
-Given: TypeAlias = Value | Decoded | Fighter | Iterable[str] | None
+Given: TypeAlias = Value | Decoded | NamedList | Fighter | Iterable[str] | None
 """A value, or what a value of that field is, decoded; `None` where there is to be none."""
 
 _MOST_SHOWN = 12
@@ -138,7 +140,7 @@ class Referee:
             raise TypeError(message)
         self.add(who, field, -points.__index__(), place=place, reason=reason)
 
-    def shift(self, who: Who, by: SupportsIndex, *, reason: str = "") -> None:
+    def shift(self, who: Who, by: Shift | SupportsIndex, *, reason: str = "") -> None:
         """Shifts a roll: the one that is wanted, if it is this fighter's, else its next.
 
         >>> battle = Battle(example(), seed=1)
@@ -149,7 +151,8 @@ class Referee:
         {'by': Value(kind='columns', value=2)}
         """
         whose = self._battle._whom(who)
-        self._battle._raw._shift(whose.number, by, reason)
+        columns = by.columns if isinstance(by, Shift) else by
+        self._battle._raw._shift(whose.number, columns, reason)
 
     def join(
         self, part: Mapping[str, Any] | Sequence[Mapping[str, Any]] | str, *, reason: str = ""
@@ -278,6 +281,7 @@ def _natural(battle: Battle, kind: str, whose: Actor | None, given: Any) -> Valu
 def _decoded(battle: Battle, kind: str, whose: Actor | None, given: Any) -> Decoded | None:
     lists = battle.schema.lists
     found: Decoded | None = None
+    given = by_name(given, kind)
     is_of_class = kind in CLASSES and isinstance(given, CLASSES[kind])
     if kind == "actor":
         is_somebody = isinstance(given, (str, Actor, Fighter)) or _is_number(given)

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple, TypeAlias
 
 from ._errors import FeedError, UnknownNameError
+from ._lists import NamedList, by_name
 from ._native import OpenQuestion
 from ._odds import Odds
 from ._rows import Fighter
 from ._schema import Schema, schema
-from ._values import NAMED, Actor, Value, decoded, names, present
+from ._values import NAMED, Actor, Decoded, Value, decoded, names, present
 
 Who: TypeAlias = int | str | Actor | Fighter | Value
 """A fighter by its number, its id, its only name or itself; a seat as `"judge"` or `"map"`."""
@@ -196,7 +197,8 @@ class Decision:
     def find(self, given: object) -> Value | None:
         """The answer that was meant: a `Value`, an `Answer`, or what exactly one answer is.
 
-        That is a name, an `Actor`, a yes or no, `None`, or a number where the answer is one.
+        That is a name or a member of the answers' own list (`Defense.DODGE`), an `Actor`, a yes
+        or no, `None`, or a number where the answer is one.
 
         Raises:
             FeedError: It is none of the legal answers, or could be several.
@@ -206,6 +208,10 @@ class Decision:
     def refused(self, given: object) -> FeedError:
         """Why something is no answer, and what would be one."""
         return refused(self.question, self.answers, given)
+
+
+AnswerLike: TypeAlias = Value | Answer | Decoded | NamedList | Collection[str] | None
+"""An answer as a host or a function gives it: a `Value`, an `Answer`, or what exactly one is."""
 
 
 def open_meaning(question: str, system: str) -> str:
@@ -285,12 +291,12 @@ def by_number(who: Any) -> Any:
     return who.number if isinstance(who, (Actor, Fighter)) else who
 
 
-Hook: TypeAlias = tuple[list[str], Callable[[OpenQuestion], Any]]
+Hook: TypeAlias = tuple[list[str], Callable[[OpenQuestion], AnswerLike]]
 """A function as the native part calls it, and for which questions."""
 
 
 def hook(
-    decide: Callable[[OpenQuestion], Any] | None,
+    decide: Callable[[OpenQuestion], AnswerLike] | None,
     questions: str | Iterable[str] | None,
     system: str,
 ) -> tuple[Hook | None, str | None]:
@@ -320,7 +326,7 @@ Request = RollRequest | Decision
 
 def is_decoded(value: Value, given: object) -> bool:
     """Whether what was given is that value, decoded. A number is no yes, no name and nobody."""
-    found = value.value
+    found, given = value.value, by_name(given, value.kind)
     if isinstance(found, NAMED):
         return given in (found, found.name) if isinstance(given, (str, tuple)) else False
     if isinstance(found, tuple):

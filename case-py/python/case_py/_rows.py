@@ -65,6 +65,23 @@ class RuleTitle(NamedTuple):
     """What the rule is about."""
 
 
+class Sentence(NamedTuple):
+    """A sentence of a system's rule book, in this engine's words."""
+
+    heading: str
+    """The heading it stands under."""
+    place: int
+    """Which sentence under it, from 1."""
+    bearing: str
+    """What it is to the rules: a `rule`, which the engine does; `advice`; or `story`."""
+    says: str
+    """What it says."""
+    rules: tuple[str, ...]
+    """The rule ids; none where it is no rule."""
+    item: str
+    """The Rust item that does it, below the system's module; empty where it is no rule."""
+
+
 class PrintedTable(NamedTuple):
     """A printed table of a system."""
 

@@ -1,31 +1,56 @@
-"""The exact odds of exchanges of CASE."""
+"""The exact odds of the attacks of a battle of any system, as it stands."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
-from typing import Any, NamedTuple, TypeAlias, TypeVar
+from collections.abc import Callable, Iterable, Mapping
+from fractions import Fraction
+from operator import index
+from typing import Any, NamedTuple, SupportsIndex, TypeAlias, TypedDict, Unpack
 
 from ._action import Action
+from ._aim import Aimed, AttackOdds, Defending, Given, Verdict, given_answers, guard
 from ._battle import Battle, RosterLike
-from ._errors import OddsError, RangeError, UnknownNameError
-from ._native import (
-    CheckResult,
-    Color,
-    Defense,
-    Effect,
-    Rank,
-    RawScene,
-    Rulings,
-    Shift,
-)
+from ._defenses import Defenses
+from ._errors import CaseError, OddsError, RangeError, UnknownNameError
+from ._lists import CheckResult, Color, Effect, Rank
+from ._native import RawExchange, RawScene, Rulings, Shift
 from ._odds import Odds
+from ._outcome import OUTCOMES
+from ._plans import Basis
+from ._values import Actor, Attack, encoded
 
 RankLike: TypeAlias = Rank | str | int
-_T = TypeVar("_T")
+Fighting: TypeAlias = str | SupportsIndex | Actor
+"""A fighter by name, id, place or itself."""
+Attacking: TypeAlias = str | SupportsIndex | Attack
+"""An attack of the attacker's sheet by name, place or itself."""
+
+_MOST_KEPT = 1024
+"""How many attacks a scene keeps ready."""
+
+
+class Aiming(TypedDict, total=False):
+    """What is known of an attack besides who, whom and with what: see `Scene`."""
+
+    given: Given | None
+    """Answers by the names of their questions."""
+    shift: Shift | SupportsIndex
+    """What else shifts the attack roll."""
+    flurry: SupportsIndex | None
+    """How many attacks go into a flurry."""
+
+
+class Asked(Aiming, total=False):
+    """What odds are asked of: see `Scene`."""
+
+    defense: Defending
+    """What the target does."""
+    paths: int | None
+    """How many ways the dice may fall at most."""
 
 
 class Exchange(NamedTuple):
-    """Everything that one exchange came to."""
+    """Everything that one exchange of `case` came to."""
 
     defense: Color | None
     """The color of the defense, if it was rolled."""
@@ -53,36 +78,31 @@ class Exchange(NamedTuple):
     """Turns of unconsciousness at zero Health."""
 
 
-class AttackOutcome(NamedTuple):
-    """What one attack came to, without what led there."""
-
-    effect: Effect
-    """The effect of the attack's color."""
-    through: int
-    """The damage that got through."""
-    slam: CheckResult | None
-    """The result of a Slam? check."""
-    flown: int
-    """Areas flown in a slam; −1 out of sight."""
-    stun: int
-    """Turns of stun."""
-    rank_lost: bool
-    """Whether an Endurance rank is lost."""
-    unconscious: int
-    """Turns of unconsciousness at zero Health."""
-
-
-class Verdict(NamedTuple):
-    """Something that an attack can't do, whatever the target answers: proven, not sampled."""
-
-    name: str
-    """What, such as `cannot hurt`."""
-    rule: str
-    """The rule that says so."""
-
-
 class Scene:
-    """A fight of CASE as it stands, for the odds of its exchanges.
+    """A battle of any system as it stands, for the exact odds of its attacks.
+
+    It holds a copy of the battle: what happens in the battle afterwards does not change it. What
+    the battle knows goes into the odds: failed extra actions, full movement, what was declared,
+    what waits for the next roll. Outside a turn attacker and target are taken to be at the start
+    of one, with their actions. What only the map or the Judge can tell is `given`, or what their
+    plan answers; the attacker makes a plain attack; the target does not defend itself unless
+    `defense` says so. `AttackOdds.went_in` lists all of it.
+
+    Every method that takes an attack takes it so:
+
+    Args:
+        attacker: Who attacks, by name, id or place.
+        target: Whom.
+        attack: Which attack of the sheet, by name or place.
+        defense: What the target does: nothing (`None`, or `"none"`), what its plan answers
+            (`"plan"`), or a defense by its name.
+        given: Answers by the names of their questions (those of the schema): how far the target
+            is (`areas_apart`, `distance`), how far a charge went (`areas_moved`), what stands in
+            the way (`objects_in_the_path`, `material_strength`), whether the attack is pulled or
+            means a spot (`manner`), …; of several answers in a list the first that is legal.
+        shift: What else shifts the attack roll, as the referee would.
+        flurry: How many attacks go into a flurry (`case`, `faserip`).
+        paths: How many ways the dice may fall at most.
 
     >>> scene = Scene(example())
     >>> odds = scene.exchange("Deadeye Dolan", "Granite Dove", defense="dodge")
@@ -93,152 +113,374 @@ class Scene:
     hit        30.00 %  █████████
     bullseye   30.00 %  █████████
     kill       10.00 %  ███
+
+    Attributes:
+        system: The name of the system.
+        fighters: The names of the fighters, by place.
+        basis: What its odds stand on: engine, rules, rulings, plans.
     """
 
-    __slots__ = ("_names", "_raw")
+    __slots__ = ("_attacks", "_battle", "_kept", "_open", "_raw", "basis", "fighters", "system")
 
     def __init__(self, battle: Battle | RosterLike) -> None:
-        fight = battle if isinstance(battle, Battle) else Battle(battle)
-        self._names = {fighter.name: fighter.number for fighter in fight.fighters}
+        fight = battle.copy() if isinstance(battle, Battle) else Battle(battle)
+        self._battle = fight
         self._raw = RawScene(fight._raw)
+        self._open = fight.request is not None
+        self.system: str = fight.system
+        self.fighters: tuple[str, ...] = tuple(fighter.name for fighter in fight.fighters)
+        self.basis: Basis = fight.basis
+        self._attacks: dict[int, list[str]] = {}
+        self._kept: dict[tuple[Any, ...], Aimed] = {}
 
-    def under(self, rulings: Rulings) -> Scene:
-        """The same fight under other rulings: what one ruling changes."""
-        scene = Scene.__new__(Scene)
-        scene._names, scene._raw = self._names, self._raw.under(rulings)
-        return scene
+    def under(self, rulings: Rulings | Mapping[str, Any]) -> Scene:
+        """The same battle under other rulings: what one ruling changes.
 
-    def attacks(self, fighter: str | int) -> dict[str, str]:
-        """The attacks on a fighter's sheet: name and form."""
-        return dict(self._raw.attacks(self._place(fighter)))
-
-    def _place(self, fighter: str | int) -> int:
-        if isinstance(fighter, str):
-            if fighter in self._names:
-                return self._names[fighter]
-            known = ", ".join(self._names)
-            message = f"unknown fighter `{fighter[:60]}`, known are: {known}"
-            raise UnknownNameError(message, "fighter", fighter[:60])
-        return fighter
-
-    def _attack(
-        self, attacker: str | int, target: str | int, attack: str | int
-    ) -> tuple[int, int, int]:
-        own, foe = self._place(attacker), self._place(target)
-        if isinstance(attack, str):
-            names = [name for name, _ in self._raw.attacks(own)]
-            if attack not in names:
-                message = f"unknown attack `{attack[:60]}`, known are: {', '.join(names)}"
-                raise UnknownNameError(message, "attack", attack[:60])
-            attack = names.index(attack)
-        if own == foe:
-            message = "nobody attacks himself: the attacker is the target"
-            raise OddsError(message)
-        if min(own, foe, attack) < 0:
-            message = "fighters and attacks are counted from 0"
-            raise RangeError(message, "a place", 0, len(self._names) - 1)
-        return own, foe, attack
-
-    def exchange(
-        self, attacker: str | int, target: str | int, attack: str | int = 0, **manner: Any
-    ) -> Odds[AttackOutcome]:
-        """The odds of what one attack comes to.
-
-        Args:
-            attacker: Who attacks, by name or place.
-            target: Whom.
-            attack: Which attack of the sheet, by name or place.
-            **manner: `defense` (a maneuver of the target), `shift` (what shifts the to-hit
-                besides), `attacks` (of a flurry), `areas` (moved in a charge), `passed` (what
-                the way takes off the damage), `pulled`, `spot`.
+        Rulings of `case`, or those that change, by name. A battle that has begun can change them
+        between turns alone.
 
         Raises:
-            OddsError: The defense can't answer this attack.
+            RosterError: There is no such ruling, or no such value of it.
+            OddsError: The battle stands in the middle of a turn.
         """
-        raw = self._raw.attack_outcomes(*self._attack(attacker, target, attack), manner)
-        return Odds._read_later(lambda: _rows(AttackOutcome, raw.rows()))
+        switches = rulings.as_dict() if isinstance(rulings, Rulings) else dict(rulings)
+        battle = self._battle.copy()
+        if battle.checkpoints == 0 and not battle.inputs():
+            roster = battle.roster_now()
+            table = "case_rulings" if self._is_of_case(rulings) else "rulings"
+            roster[table] = {**roster.get(table, {}), **switches}
+            again = Battle(roster, language=battle.language)
+            for fighter in battle.fighters:
+                again.set_plan(battle.plan(fighter.number), fighter.number)
+            return Scene(again)
+        now = {ruling.name: ruling.value for ruling in battle.rulings()}
+        try:
+            for name, value in switches.items():
+                if now.get(name) != _written(value):
+                    battle.referee.ruling(name, value)
+        except CaseError as error:
+            message = f"this battle can't stand as it does under other rulings: {error}"
+            raise OddsError(message) from error
+        return Scene(battle)
 
-    def outcomes(
-        self, attacker: str | int, target: str | int, attack: str | int = 0, **manner: Any
-    ) -> Odds[Exchange]:
-        """The same in full: also the colors, what was dealt and stopped, and the direction."""
-        raw = self._raw.outcomes(*self._attack(attacker, target, attack), manner)
-        return Odds._read_later(lambda: _rows(Exchange, raw.rows()))
+    def _is_of_case(self, rulings: object) -> bool:
+        return self.system == "faserip" and isinstance(rulings, Rulings)
+
+    def attacks(self, fighter: Fighting) -> dict[str, str]:
+        """The attacks on a fighter's sheet: name and form; where there are no forms that is empty.
+
+        >>> Scene(example("cosmic")).attacks(0)
+        {'pulse rifle': '', 'combat knife': ''}
+        """
+        return dict(self._raw.attacks(self._place(fighter)))
+
+    def _attack_names(self, fighter: int) -> list[str]:
+        if fighter not in self._attacks:
+            self._attacks[fighter] = [name for name, _ in self._raw.attacks(fighter)]
+        return self._attacks[fighter]
+
+    def _place(self, fighter: Fighting) -> int:
+        if isinstance(fighter, str):
+            if fighter in self.fighters and self.fighters.count(fighter) == 1:
+                return self.fighters.index(fighter)
+            return self._battle._whom(fighter).number
+        if isinstance(fighter, Actor):
+            return fighter.number
+        place = index(fighter)
+        if not 0 <= place < len(self.fighters):
+            last = len(self.fighters) - 1
+            message = f"a fighter is {place}: 0 to {last} can be"
+            raise RangeError(message, "a fighter", 0, last)
+        return place
+
+    def _attack(self, attacker: int, attack: Attacking) -> int:
+        names = self._attack_names(attacker)
+        if isinstance(attack, str):
+            if attack in names:
+                return names.index(attack)
+            message = f"unknown attack `{attack[:60]}`, known are: {', '.join(names)}"
+            raise UnknownNameError(message, "attack", attack[:60])
+        place = attack.place if isinstance(attack, Attack) else index(attack)
+        if not 0 <= place < len(names):
+            message = f"an attack is {place}: 0 to {len(names) - 1} can be"
+            raise RangeError(message, "an attack", 0, len(names) - 1)
+        return place
+
+    def _guard(self, defense: Defending) -> tuple[Any, str]:
+        return guard(self, defense)
+
+    def _row(
+        self,
+        attacker: Fighting,
+        target: Fighting,
+        attack: Attacking,
+        given: Given | None,
+        shift: Shift | SupportsIndex,
+        flurry: SupportsIndex | None,
+    ) -> tuple[Any, ...]:
+        """What is asked for by places: attacker, target, attack, answers, shift, flurry."""
+        own, foe = self._place(attacker), self._place(target)
+        answers = given_answers(self, given) if given else ()
+        by = shift.columns if isinstance(shift, Shift) else index(shift)
+        attacks = None if flurry is None else index(flurry)
+        return (own, foe, self._attack(own, attack), answers, by, attacks)
+
+    def aim(
+        self,
+        attacker: Fighting,
+        target: Fighting,
+        attack: Attacking = 0,
+        *,
+        given: Given | None = None,
+        shift: Shift | SupportsIndex = 0,
+        flurry: SupportsIndex | None = None,
+    ) -> Aimed:
+        """Makes an attack ready: its odds, its defenses, what went in.
+
+        Arguments as of `Scene`. A scene keeps what it has made ready.
+
+        Raises:
+            UnknownNameError: Nobody and nothing is called so: fighter, attack, question.
+            OddsError: The attack comes to nothing as things stand: why, with the rule.
+        """
+        row = self._row(attacker, target, attack, given, shift, flurry)
+        aimed = self._kept.get(row)
+        if aimed is None:
+            raw = (*row[:3], [(name, encoded(value)) for name, value in row[3]], *row[4:])
+            aimed = Aimed(self, *row[:3], row, raw)
+            if len(self._kept) >= _MOST_KEPT:
+                self._kept.clear()
+            self._kept[row] = aimed
+        return aimed
+
+    def exchange(
+        self,
+        attacker: Fighting,
+        target: Fighting,
+        attack: Attacking = 0,
+        *,
+        defense: Defending = None,
+        given: Given | None = None,
+        shift: Shift | SupportsIndex = 0,
+        flurry: SupportsIndex | None = None,
+        paths: int | None = None,
+    ) -> AttackOdds[Any]:
+        """The odds of what one attack comes to; arguments as of `Scene`.
+
+        The outcomes are of `AttackOutcome` (`case`, `faserip`), `D6Outcome`, `TalislantaOutcome`
+        or `CosmicOutcome`.
+
+        >>> odds = Scene(example("cosmic")).exchange(0, 3, given={"distance": 20})
+        >>> odds.defense, odds.went_in.given[0].question
+        ('none', 'distance')
+
+        Raises:
+            UnknownNameError: Nobody and nothing is called so: fighter, attack, question, defense.
+            OddsError: The attack comes to nothing, or the defense can't answer it: why, with the
+                rule. Or there are too many ways.
+        """
+        aimed = self.aim(attacker, target, attack, given=given, shift=shift, flurry=flurry)
+        return aimed.odds(defense, paths=paths)
 
     def effects(
-        self, attacker: str | int, target: str | int, attack: str | int = 0, **manner: Any
+        self,
+        attacker: Fighting,
+        target: Fighting,
+        attack: Attacking = 0,
+        **how: Unpack[Asked],
     ) -> Odds[Effect]:
-        """The odds of the effects alone; arguments as of `exchange`."""
-        raw = self._raw.attack_outcomes(*self._attack(attacker, target, attack), manner)
-        return Odds._read_later(raw.effects)
+        """`case`, `faserip`: the odds of the effects alone; arguments as of `Scene`."""
+        return self._field(self.exchange(attacker, target, attack, **how), "effect")
 
     def through(
-        self, attacker: str | int, target: str | int, attack: str | int = 0, **manner: Any
+        self,
+        attacker: Fighting,
+        target: Fighting,
+        attack: Attacking = 0,
+        **how: Unpack[Asked],
     ) -> Odds[int]:
-        """The odds of the damage that gets through alone; arguments as of `exchange`."""
-        raw = self._raw.attack_outcomes(*self._attack(attacker, target, attack), manner)
-        return Odds._read_later(raw.through)
+        """`case`, `faserip`: the odds of the damage that gets through; arguments as of `Scene`."""
+        return self._field(self.exchange(attacker, target, attack, **how), "through")
+
+    def _field(self, odds: AttackOdds[Any], name: str) -> Odds[Any]:
+        if name not in OUTCOMES[self.system]._fields:
+            message = f"attacks of `{self.system}` come to no `{name}`: map the odds of `exchange`"
+            raise OddsError(message)
+        return odds.map(lambda outcome: getattr(outcome, name))
+
+    def outcomes(
+        self,
+        attacker: Fighting,
+        target: Fighting,
+        attack: Attacking = 0,
+        **how: Unpack[Asked],
+    ) -> AttackOdds[Exchange]:
+        """`case`: the odds in full: also the colors, what was dealt and stopped, the direction.
+
+        Arguments as of `Scene`.
+        """
+        raw, name, aimed = self._in_full(attacker, target, attack, **how)
+        chances = aimed.odds(how.get("defense")).chances
+        return AttackOdds._of(lambda: _exchanges(raw), name, aimed.went_in, self.basis, chances)
 
     def colors(
-        self, attacker: str | int, target: str | int, attack: str | int = 0, **manner: Any
-    ) -> Odds[Color | None]:
-        """The odds of the attack's color alone; arguments as of `exchange`."""
-        raw = self._raw.outcomes(*self._attack(attacker, target, attack), manner)
-        return Odds._read_later(raw.colors)
+        self,
+        attacker: Fighting,
+        target: Fighting,
+        attack: Attacking = 0,
+        **how: Unpack[Asked],
+    ) -> AttackOdds[Color | None]:
+        """`case`: the odds of the attack's color alone; arguments as of `Scene`."""
+        raw, name, aimed = self._in_full(attacker, target, attack, **how)
+        chances = aimed.odds(how.get("defense")).chances
+        return AttackOdds._of(lambda: _colors(raw), name, aimed.went_in, self.basis, chances)
+
+    def _in_full(
+        self,
+        attacker: Fighting,
+        target: Fighting,
+        attack: Attacking,
+        *,
+        defense: Defending = None,
+        paths: int | None = None,
+        **how: Unpack[Aiming],
+    ) -> tuple[RawExchange, str, Aimed]:
+        aimed = self.aim(attacker, target, attack, **how)
+        guard, name = self._guard(defense)
+        return self._raw.exchange(aimed._row, guard, paths), name, aimed
 
     def answers(
-        self, attacker: str | int, target: str | int, attack: str | int = 0
-    ) -> tuple[Defense, ...]:
-        """The defenses that can answer an attack.
+        self,
+        attacker: Fighting,
+        target: Fighting,
+        attack: Attacking = 0,
+        **how: Unpack[Aiming],
+    ) -> tuple[str, ...]:
+        """The names of the defenses that can answer an attack, besides none.
 
         >>> Scene(example()).answers("Deadeye Dolan", "Granite Dove")
-        (Defense.DODGE,)
+        ('dodge', 'evasion')
         """
-        return tuple(self._raw.answers(*self._attack(attacker, target, attack)))
+        return self.aim(attacker, target, attack, **how).guards
 
     def defenses(
-        self, attacker: str | int, target: str | int, attack: str | int = 0, **manner: Any
-    ) -> dict[str, Odds[AttackOutcome]]:
-        """The odds of an attack under each defense that can answer it, and under none."""
-        answers = (None, *self.answers(attacker, target, attack))
-        return {
-            str(defense or "none"): self.exchange(
-                attacker, target, attack, **{**manner, "defense": defense}
-            )
-            for defense in answers
-        }
+        self,
+        attacker: Fighting,
+        target: Fighting,
+        attack: Attacking = 0,
+        *,
+        paths: int | None = None,
+        **how: Unpack[Aiming],
+    ) -> Defenses[Any]:
+        """The odds of an attack under no defense and under each, the best for the target first."""
+        return self.aim(attacker, target, attack, **how).defenses(paths=paths)
 
     def verdicts(
-        self, attacker: str | int, target: str | int, attack: str | int = 0
+        self,
+        attacker: Fighting,
+        target: Fighting,
+        attack: Attacking = 0,
+        *,
+        paths: int | None = None,
+        **how: Unpack[Aiming],
     ) -> tuple[Verdict, ...]:
-        """What an attack can't do, whatever the target answers: proven by every path."""
-        rows = self._raw.verdicts(*self._attack(attacker, target, attack))
-        return tuple(Verdict(*row) for row in rows)
+        """What is certain of an attack, whatever the target answers: proven by every path."""
+        return self.aim(attacker, target, attack, **how).verdicts(paths=paths)
+
+    def chance(
+        self,
+        feat: str,
+        attacker: Fighting,
+        target: Fighting,
+        attack: Attacking = 0,
+        *,
+        defense: Defending = None,
+        paths: int | None = None,
+        **how: Unpack[Aiming],
+    ) -> Fraction:
+        """The exact probability that an attack hits, hurts, stuns, …: see `Aimed.chance`.
+
+        >>> Scene(example("talislanta")).chance("hit", 0, 3)
+        Fraction(1, 2)
+        """
+        return self.aim(attacker, target, attack, **how).chance(feat, defense, paths=paths)
 
     def initiative(self, *, paths: int | None = None) -> Odds[tuple[str, ...]]:
-        """T9, T10: the odds of the order of acting in the turn that begins here.
+        """T9, T10, `case`: the odds of the order of acting in the turn that begins here.
 
         Raises:
             OddsError: There are too many fighters: give a greater limit of `paths`.
         """
-        table = self._raw.initiative(paths)
-        return Odds._read_later(lambda: _rows(lambda *names: names, table))
+        names, weights, whole = self._raw.initiative(paths)
+        return Odds._read_later(lambda: (map(tuple, names), weights, whole))
 
     def ruling_effects(
-        self, attacker: str | int, target: str | int, attack: str | int = 0, **manner: Any
+        self,
+        attacker: Fighting,
+        target: Fighting,
+        attack: Attacking = 0,
+        *,
+        defense: Defending = None,
+        **how: Unpack[Aiming],
     ) -> list[tuple[str, str, float]]:
-        """Which ruling changes the odds of an attack: name, value, share moved; the most first."""
-        return self._raw.what_matters(*self._attack(attacker, target, attack), manner)
+        """`case`: which ruling changes the odds of an attack: name, value, share moved.
+
+        The most first; those that change nothing are left out.
+        """
+        aimed = self.aim(attacker, target, attack, **how)
+        guard, _ = self._guard(defense)
+        return self._raw.what_matters(aimed._row, guard)
+
+    def _stands(self) -> tuple[str, bool]:
+        return self._battle.save(), self._open
+
+    def __eq__(self, other: object) -> bool:
+        if isinstance(other, Scene):
+            return self is other or self._stands() == other._stands()
+        return NotImplemented
+
+    def __hash__(self) -> int:
+        return hash(self._stands())
+
+    def __reduce__(self) -> tuple[Callable[..., Scene], tuple[Battle, bool]]:
+        return (_again, (self._battle, self._open))
 
     def __repr__(self) -> str:
-        return f"<Scene of {len(self._names)} fighters>"
+        return f"<Scene of {self.system}, {len(self.fighters)} fighters, turn {self._battle.turn}>"
 
 
-def _rows(
-    make: Callable[..., _T], table: tuple[list[Any], list[int], int]
-) -> tuple[Iterable[_T], Iterable[int], int]:
-    outcomes, weights, whole = table
-    return (make(*outcome) for outcome in outcomes), weights, whole
+def _again(battle: Battle, is_open: bool) -> Scene:
+    if is_open:
+        battle.step()
+    return Scene(battle)
+
+
+def _written(value: object) -> str:
+    """A ruling as the book of rulings writes it."""
+    return str(value).lower() if isinstance(value, bool) else str(value)
+
+
+def _exchanges(raw: RawExchange) -> tuple[Iterable[Exchange], Iterable[int], int]:
+    rows, weights, whole = raw.rows()
+    found = (
+        Exchange(
+            defense and Color(defense),
+            color and Color(color),
+            Effect(effect),
+            dealt,
+            stopped,
+            through,
+            slam and CheckResult(slam),
+            *rest,
+        )
+        for defense, color, effect, dealt, stopped, through, slam, *rest in rows
+    )
+    return found, weights, whole
+
+
+def _colors(raw: RawExchange) -> tuple[Iterable[Color | None], Iterable[int], int]:
+    names, weights, whole = raw.colors()
+    return (name and Color(name) for name in names), weights, whole
 
 
 def to_hit_odds(

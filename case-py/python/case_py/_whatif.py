@@ -1,29 +1,25 @@
-"""What one ruling changes, and odds over a whole grid."""
+"""What one ruling changes in a fight."""
 
 from __future__ import annotations
 
 import json
 import tomllib
 from collections.abc import Iterable
-from fractions import Fraction
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ._battle import Battle, RosterLike
-from ._errors import RosterError
-from ._native import Color, Effect, Form, Rank, Rulings
-from ._odds import Odds, frame, label
+from ._display import cell, heads, table
+from ._errors import OddsError, RosterError
+from ._fights import Simulation
+from ._outcomes import meant, unknown
+from ._plans import Basis
 from ._rows import Ruling
 from ._schema import words
+from ._shares import changed
+from ._tables import Table
 
 if TYPE_CHECKING:
-    import numpy as np
-    import pandas
-    import polars
     from matplotlib.axes import Axes
-    from numpy.typing import NDArray
-
-    from ._fights import Estimate
-    from ._plans import Basis
 
 
 class RulingEffect(NamedTuple):
@@ -35,12 +31,130 @@ class RulingEffect(NamedTuple):
     """The value that was tried."""
     instead: str
     """The value in force."""
-    moved: float
-    """The share of the fights that end otherwise for a side."""
-    wins: dict[str | None, Estimate]
-    """The estimated probability that each side wins under the value that was tried."""
+    before: float
+    """The probability that the side wins as it is."""
+    after: float
+    """The probability that it wins under the value that was tried."""
+    change: float
+    """By how much the value raises it."""
+    error: float
+    """The standard error of the change, trial by trial on the same dice; 0 where it is exact."""
+    low: float
+    """The lower end of the 95 % interval of the change."""
+    high: float
+    """The upper end of it."""
+    exact: bool
+    """Whether the figures are exact, and not estimated from trials."""
+    apart: bool
+    """Whether the change is told apart from none: its interval does not hold 0."""
     basis: Basis
-    """What that stands on."""
+    """What the fight stands on under the value that was tried."""
+
+    def __str__(self) -> str:
+        said = f"{self.name} = {self.value}: {points(self.change)}"
+        if self.exact:
+            return f"{said} (exact)"
+        said += f" ({points(self.low)} to {points(self.high)})"
+        return said if self.apart else f"{said}, not told apart from no change"
+
+
+def points(change: float) -> str:
+    """A change of a probability in percentage points, with its sign."""
+    return f"{100 * change:+.2f}".replace("-", "−")
+
+
+class RulingEffects(tuple[RulingEffect, ...], Table):
+    """What each ruling changes in a fight: those that are told apart first, the greatest first.
+
+    Attributes:
+        side: The side whose probability of winning changes.
+        trials: How many trials each value had that is not exact.
+        basis: What the fight stands on as it is: plans, rulings, versions.
+    """
+
+    side: str
+    trials: int
+    basis: Basis
+
+    @classmethod
+    def of(
+        cls, effects: Iterable[RulingEffect], side: str, trials: int, basis: Basis
+    ) -> RulingEffects:
+        """Effects in the order in which they matter."""
+        ordered = sorted(effects, key=lambda effect: (not effect.apart, -abs(effect.change)))
+        found = cls(ordered)
+        found.side, found.trials, found.basis = side, trials, basis
+        return found
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, RulingEffects):
+            return NotImplemented
+        return self._held() == other._held()
+
+    def __ne__(self, other: object) -> bool:
+        return not self == other
+
+    def __hash__(self) -> int:
+        return hash(self._held())
+
+    def _held(self) -> tuple[Any, ...]:
+        return (tuple(self), self.side, self.trials, self.basis)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return (RulingEffects.of, self._held())
+
+    def columns(self) -> dict[str, list[Any]]:
+        """The effects as one list for each field, ready for any table."""
+        fields = RulingEffect._fields[:-1]
+        return {name: [getattr(row, name) for row in self] for name in fields}
+
+    def plot(self, ax: Axes | None = None, *, most: int = 15, title: str | None = None) -> Axes:
+        """The changes as a tornado chart with their 95 % intervals. Needs matplotlib.
+
+        What is not told apart from no change is hatched and said to be so.
+        """
+        from ._plots import tornado
+
+        rows = [
+            (
+                f"{row.name} = {row.value}" + ("" if row.apart else " (not told apart)"),
+                100 * row.change,
+                100 * row.low,
+                100 * row.high,
+                row.apart,
+            )
+            for row in self[:most]
+        ]
+        unit = f"change of the probability that {self.side} wins, in percentage points"
+        return tornado(rows, ax, unit=unit, title=title, basis=self.basis)
+
+    def _caption(self) -> str:
+        sampled = any(not row.exact for row in self)
+        return f"what changes for {self.side}" + (
+            f"; {self.trials} trials a value on the same dice, 95 % intervals" if sampled else ""
+        )
+
+    def _repr_html_(self) -> str:
+        rows = []
+        for row in self:
+            span = "exact" if row.exact else f"{points(row.low)} to {points(row.high)}"
+            told = "" if row.apart else "not told apart from no change"
+            rows.append(
+                cell(row.name, head=True)
+                + cell(f"{row.value} (instead of {row.instead})")
+                + cell(points(row.change), right=True)
+                + cell(span, right=True)
+                + cell(told)
+            )
+        names = ["ruling", "value tried", "percentage points", "95 % interval", ""]
+        head = heads(names, right={2, 3})
+        return table(head, rows, self._caption(), self.basis)
+
+    def __str__(self) -> str:
+        return "\n".join([*map(str, self), f"({self._caption()}; {self.basis})"])
+
+    def __repr__(self) -> str:
+        return f"<RulingEffects for {self.side}: {', '.join(map(str, self[:3]))}, …>"
 
 
 def as_dict(roster: RosterLike) -> dict[str, Any]:
@@ -61,183 +175,78 @@ def with_ruling(roster: RosterLike, name: str, value: object) -> dict[str, Any]:
 
 
 def ruling_effects(
-    roster: RosterLike, *, trials: int = 4096, seed: int = 0, names: Iterable[str] | None = None
-) -> list[RulingEffect]:
+    roster: RosterLike,
+    *,
+    trials: int = 4096,
+    seed: int = 0,
+    names: Iterable[str] | None = None,
+    side: str | None = None,
+) -> RulingEffects:
     """Which ruling matters most: every value of every switch, tried on the same dice.
 
-    Values that are any number or any set are not tried, except a word such as `none`.
+    The change of the probability that a side wins, the first one if none is named, is estimated
+    trial by trial: what the same dice do either way is no change. Values that are any number or
+    any set are not tried, except a word such as `none`.
 
     >>> effects = ruling_effects(example(), trials=64, names=["rebound", "karma_on_rolls"])
     >>> sorted((effect.name, effect.value) for effect in effects)
     [('karma_on_rolls', 'true'), ('rebound', 'whole_armor')]
+
+    Raises:
+        UnknownNameError: There is no such ruling or side.
+        OddsError: There are no trials.
     """
-    wanted = None if names is None else set(names)
+    if trials < 1:
+        message = "effects are estimated from trials: give 1 of them or more"
+        raise OddsError(message)
     base = Battle(roster)
+    switches = {ruling.name: ruling for ruling in base.rulings() if ruling.value is not None}
+    chosen = list(switches) if names is None else list(dict.fromkeys(names))
+    for name in chosen:
+        if name not in switches:
+            raise unknown(name, switches, "ruling")
     before = base.simulate(trials, seed=seed)
+    number = 0 if side is None else before.sides.index(meant(side, before.sides, before.sides))
     effects = []
-    for ruling in base.rulings():
-        if ruling.value is None or (wanted is not None and ruling.name not in wanted):
-            continue
+    for ruling in (switches[name] for name in chosen):
         for value in alternatives(ruling):
             try:
                 battle = Battle(with_ruling(roster, ruling.name, value))
             except RosterError:
                 continue  # this roster can't be played so: it lacks what the ruling asks for
             after = battle.simulate(trials, seed=seed)
-            names_of = [*after.counts(), *before.counts()]
-            gains = (
-                after.counts().get(name, 0) - before.counts().get(name, 0)
-                for name in dict.fromkeys(names_of)
-            )
-            moved = sum(gain for gain in gains if gain > 0) / max(trials, 1)
-            effects.append(
-                RulingEffect(ruling.name, value, ruling.value, moved, after.wins(), after.basis)
-            )
-    return sorted(effects, key=lambda effect: -effect.moved)
+            effects.append(paired(ruling, value, number, before, after))
+    return RulingEffects.of(effects, before.sides[number], trials, before.basis)
+
+
+def paired(
+    ruling: Ruling, value: str, side: int, before: Simulation, after: Simulation
+) -> RulingEffect:
+    """The effect of a value, trial by trial against the same trials without it."""
+    won, wins = before.winner == side, after.winner == side
+    n = len(won)
+    up, down = int((wins & ~won).sum()), int((won & ~wins).sum())
+    change = (up - down) / n
+    # Each trial moves by 1, by −1 or not at all.
+    error = (max((up + down) / n - change**2, 0.0) / max(n - 1, 1)) ** 0.5
+    low, high = changed(up, down, n)
+    return RulingEffect(
+        ruling.name,
+        value,
+        ruling.value or "",
+        float(won.mean()),
+        float(wins.mean()),
+        change,
+        error,
+        low,
+        high,
+        False,
+        low > 0 or high < 0,
+        after.basis,
+    )
 
 
 def alternatives(ruling: Ruling) -> list[str]:
     """The other values of a switch that are single words."""
     known = words(ruling.domain) if ruling.domain else []
     return [word for word in known if word != ruling.value]
-
-
-class Grid:
-    """Exact odds over ranks and shifts.
-
-    Attributes:
-        ranks: The rows.
-        shifts: The columns.
-        outcomes: What can come out: colors or effects, and `None` where it is impossible.
-        counts: How many of the hundred faces give each outcome, by rank, shift and outcome.
-    """
-
-    __slots__ = ("counts", "outcomes", "ranks", "shifts")
-
-    def __init__(
-        self,
-        ranks: tuple[Rank, ...],
-        shifts: tuple[int, ...],
-        outcomes: tuple[Color | Effect | None, ...],
-        counts: NDArray[np.int64],
-    ) -> None:
-        self.ranks = ranks
-        self.shifts = shifts
-        self.outcomes = outcomes
-        self.counts = counts
-
-    def odds(self, rank: Rank | str | int, shift: int) -> Odds[Any]:
-        """The odds at one place of the grid."""
-        at = self.counts[self.ranks.index(Rank(rank)), self.shifts.index(shift)]
-        return Odds(zip(self.outcomes, at.tolist(), strict=True))
-
-    def fraction(self, rank: Rank | str | int, shift: int, outcome: Any) -> Fraction:
-        """The exact probability of an outcome at one place of the grid."""
-        return self.odds(rank, shift).fraction(outcome)
-
-    @property
-    def p(self) -> NDArray[np.float64]:
-        """The probabilities, by rank, shift and outcome."""
-        return self.counts / 100.0
-
-    def columns(self) -> dict[str, list[Any]]:
-        """The grid as lists: rank, shift, outcome, p."""
-        rows = [
-            (str(rank), shift, label(outcome), float(self.p[i, j, k]))
-            for i, rank in enumerate(self.ranks)
-            for j, shift in enumerate(self.shifts)
-            for k, outcome in enumerate(self.outcomes)
-        ]
-        names = ("rank", "shift", "outcome", "p")
-        return dict(zip(names, map(list, zip(*rows, strict=True)), strict=True))
-
-    def to_frame(self, kind: str = "pandas") -> pandas.DataFrame | polars.DataFrame:
-        """The grid as a table of `"pandas"` or `"polars"`."""
-        return frame(self.columns(), kind)
-
-    def at_least(self, color: Color | str) -> NDArray[np.float64]:
-        """The probability of this color or a better one, by rank and shift."""
-        least = Color(color)
-        good = [k for k, x in enumerate(self.outcomes) if isinstance(x, Color) and x >= least]
-        table: NDArray[np.float64] = self.p[:, :, good].sum(axis=2)
-        return table
-
-    def _repr_html_(self) -> str:
-        head = "".join(f"<th scope='col'>{shift:+d} CS</th>" for shift in self.shifts)
-        body = []
-        for i, rank in enumerate(self.ranks):
-            cells = []
-            for j in range(len(self.shifts)):
-                parts = [
-                    f"{label(x)[0].upper()} {n}"
-                    for x, n in zip(self.outcomes, self.counts[i, j].tolist(), strict=True)
-                    if n
-                ]
-                cells.append(f"<td>{'<br>'.join(parts)}</td>")
-            body.append(f"<tr><th scope='row'>{rank}</th>{''.join(cells)}</tr>")
-        names = ", ".join(f"{label(x)[0].upper()} {label(x)}" for x in self.outcomes)
-        return (
-            f"<table><caption>percent: {names}</caption><thead><tr><th></th>{head}</tr></thead>"
-            f"<tbody>{''.join(body)}</tbody></table>"
-        )
-
-    def __repr__(self) -> str:
-        return f"<Grid of {len(self.ranks)} ranks and {len(self.shifts)} shifts>"
-
-    def plot(self, outcome: Any = Color.GREEN, ax: Axes | None = None) -> Axes:
-        """The probability of a color or better, or of an effect, as a shaded table."""
-        import matplotlib.pyplot as plt
-
-        if isinstance(outcome, (Color, str)) and Color.GREEN in self.outcomes:
-            table, title = self.at_least(outcome), f"{Color(outcome)} or better"
-        else:
-            table, title = self.p[:, :, self.outcomes.index(outcome)], label(outcome)
-        if ax is None:
-            _, ax = plt.subplots(layout="constrained")
-        ax.imshow(table, cmap="cividis", vmin=0, vmax=1, aspect="auto")
-        for (i, j), p in [((i, j), table[i, j]) for i, j in _places(table.shape)]:
-            ink = "black" if p > 0.5 else "white"
-            ax.text(j, i, f"{100 * p:.0f}", ha="center", va="center", color=ink, fontsize=7)
-        ax.set_xticks(range(len(self.shifts)), [f"{shift:+d}" for shift in self.shifts])
-        ax.set_yticks(range(len(self.ranks)), [str(rank) for rank in self.ranks])
-        ax.set_xlabel("column shifts")
-        ax.set_title(f"{title}, in %")
-        return ax
-
-
-def _places(shape: tuple[int, ...]) -> list[tuple[int, int]]:
-    return [(i, j) for i in range(shape[0]) for j in range(shape[1])]
-
-
-def grid(
-    ranks: Iterable[Rank | str | int] | None = None,
-    shifts: Iterable[int] = range(-4, 5),
-    *,
-    form: Form | str | None = None,
-    rulings: Rulings | None = None,
-) -> Grid:
-    """The exact odds of to-hits over ranks and shifts, in one call; of effects for a form.
-
-    >>> table = grid(["Gd", "Am"], [-2, 0, +2])
-    >>> table.fraction("Am", +2, Color.RED)
-    Fraction(3, 20)
-    """
-    import numpy as np
-
-    from . import arrays
-
-    rows = tuple(Rank(rank) for rank in (Rank.ALL if ranks is None else ranks))
-    columns = tuple(int(shift) for shift in shifts)
-    rank = np.array([int(row) for row in rows], dtype=np.uint8)[:, None, None]
-    by = np.array(columns, dtype=np.int64)[None, :, None]
-    faces = np.arange(1, 101, dtype=np.uint8)
-    outcomes: tuple[Color | Effect | None, ...]
-    if form is None:
-        codes = arrays.to_hit(rank, by, faces, rulings)
-        outcomes, numbers = (None, *Color.ALL), [arrays.NONE, *map(int, Color.ALL)]
-    else:
-        codes = arrays.attack(Form(form), rank, by, faces, rulings)
-        outcomes, numbers = tuple(Effect.ALL), list(map(int, Effect.ALL))
-    counts = np.stack([(codes == number).sum(axis=2) for number in numbers], axis=2)
-    used = [k for k in range(len(outcomes)) if counts[:, :, k].any()]
-    return Grid(rows, columns, tuple(outcomes[k] for k in used), counts[:, :, used])

@@ -1,8 +1,18 @@
-"""Whole batches: arrays of ranks, shifts and faces in, arrays of small numbers out.
+"""Whole batches: arrays of ranks, shifts and faces in, arrays of codes or numbers out.
 
-Every argument is an array of whole numbers, a single value of any kind (`Rank.GOOD`, `"Gd"`, `4`)
-or a list of values; they are broadcast against each other as NumPy does. The results are arrays of
-numbers: `decode` makes values of them. A color or rank that is none (below Shift 0) is `NONE`.
+Every argument is an array, a single value of any kind (`Rank.GOOD`, `"Gd"`, `10`) or a list of
+values; they are broadcast against each other as NumPy does. What stands in an array is told by its
+type, so that one thing is never taken for another:
+
+| array of | holds |
+|---|---|
+| `int8` | codes of a list: colors, effects, forms, checks, thresholds |
+| any other width | numbers: shifts, faces, values; of ranks the printed ones, as everywhere |
+
+So `10` is Good here as in a roster, ranks come out as their printed numbers, and codes where
+numbers are wanted (or numbers where codes are) are a `TypeError`. `decode` makes members of codes,
+`codes` makes codes of members. What is none (a color that is impossible, a rank below Shift 0) is
+`NONE`, which is below all the others: `hits >= Color.GREEN.code` counts right.
 
 The interpreter's lock is released during the work. Don't write to an array that a call still reads.
 
@@ -11,113 +21,209 @@ The interpreter's lock is released during the work. Don't write to an array that
 >>> hits = arrays.to_hit("In", [-2, 0, +2], np.array([[44], [97]]))
 >>> hits
 array([[1, 1, 1],
-       [3, 3, 3]], dtype=uint8)
+       [3, 3, 3]], dtype=int8)
 >>> arrays.decode(hits[1], Color)
 [Color.RED, Color.RED, Color.RED]
+>>> arrays.shift(["Gd", 63, Rank.AMAZING], +1)
+array([ 20, 100,  75], dtype=int32)
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Any, SupportsIndex, TypeAlias, TypeVar
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any, NamedTuple, SupportsIndex, TypeAlias, TypeVar
 
 import numpy as np
-from numpy.typing import ArrayLike, NDArray
+from numpy.typing import NDArray
 
 from . import _native
-from ._native import (
+from ._errors import CaseError, RangeError
+from ._lists import (
+    Ability,
     Check,
     CheckResult,
     Color,
+    Defense,
     Effect,
     Form,
+    NamedList,
+    Pull,
     Rank,
-    Rulings,
-    Shift,
     Threshold,
 )
+from ._native import RankValue, Rulings, Shift
 
-Codes: TypeAlias = ArrayLike | SupportsIndex | str | Sequence[Any]
-U8: TypeAlias = NDArray[np.uint8]
-I32: TypeAlias = NDArray[np.int32]
-_T = TypeVar("_T", Rank, Color, Effect, CheckResult, Threshold, Form, Check)
+Wide: TypeAlias = np.unsignedinteger[Any] | np.int16 | np.int32 | np.int64
+"""The types of numbers in arrays: every width but `int8`, which holds codes."""
+_Objects: TypeAlias = NDArray[np.object_] | NDArray[np.str_]
 
-NONE = 255
-"""What stands for "below Shift 0" in an array of ranks, and for "impossible" in one of colors."""
+_Whole: TypeAlias = int | Wide
+_Shift: TypeAlias = Shift | _Whole
+_Rank: TypeAlias = Rank | str | _Whole
+_Value: TypeAlias = RankValue | Rank | str | _Whole
+Wholes: TypeAlias = _Whole | Sequence[_Whole | Sequence[_Whole]] | NDArray[Wide]
+"""Whole numbers."""
+Shifts: TypeAlias = _Shift | Sequence[_Shift | Sequence[_Shift]] | NDArray[Wide]
+"""Column shifts."""
+Ranks: TypeAlias = _Rank | Sequence[_Rank | Sequence[_Rank]] | NDArray[Wide] | _Objects
+"""Ranks: members, names, or numbers that lie in them."""
+Values: TypeAlias = _Value | Sequence[_Value | Sequence[_Value]] | NDArray[Wide] | _Objects
+"""Values: numbers, or ranks by member or name."""
+Codes: TypeAlias = NDArray[np.int8]
+"""Codes of members of a list."""
+Numbers: TypeAlias = NDArray[np.int32]
+"""Numbers that come out: of ranks the printed ones."""
+Faces: TypeAlias = NDArray[np.uint8]
+"""Faces of dice."""
+Colors: TypeAlias = Color | str | Sequence[Color | str] | Codes | _Objects
+"""Colors: members, names, or codes."""
+Forms: TypeAlias = Form | str | Sequence[Form | str] | Codes | _Objects
+"""Attack forms: members, names, or codes."""
+Checks: TypeAlias = Check | str | Sequence[Check | str] | Codes | _Objects
+"""Checks: members, names, or codes."""
+_C = TypeVar("_C", Color, Form, Effect, Defense, Check, CheckResult, Ability, Pull, Threshold)
+_L = TypeVar("_L", Rank, Color, Form, Effect, Defense, Check, CheckResult, Ability, Pull, Threshold)
+
+NONE: int = _native.NONE
+"""What stands for "impossible" among codes of colors, and for "below Shift 0" among ranks."""
+BEYOND: int = _native.BEYOND
+"""What stands for Beyond among the numbers of ranks: it has none, and is higher than all."""
 
 
-def color(column: Codes, face: Codes) -> U8:
-    """R4: the colors of d100 faces in columns of the Universal Table."""
-    return _lookup("color", (column, Rank), (face, int))
+class _Axis(NamedTuple):
+    """What an argument is: its name, and what makes a number of an item of it."""
+
+    name: str
+    number: Callable[[Any], int]
+    codes_of: type[NamedList] | None = None
 
 
-def shift(rank: Codes, by: Codes, rulings: Rulings | None = None) -> U8:
-    """R3: the ranks after net shifts; `NONE` below Shift 0."""
-    return _lookup("shift", (rank, Rank), (by, Shift), rulings=rulings)
+def _whole(item: Any) -> int:
+    if isinstance(item, bool) or not isinstance(item, SupportsIndex):
+        message = f"expected a whole number, found {_found(item)}"
+        raise TypeError(message)
+    # A number of any size: what does not fit any table is told by its place there.
+    return max(-(2**62), min(2**62, item.__index__()))
 
 
-def to_hit(rank: Codes, by: Codes, face: Codes, rulings: Rulings | None = None) -> U8:
-    """R3, R4: the colors of to-hits; `NONE` where one below Shift 0 is impossible."""
-    return _lookup("to_hit", (rank, Rank), (by, Shift), (face, int), rulings=rulings)
+def _columns(item: Any) -> int:
+    return Shift(item).columns
 
 
-def action(rank: Codes, by: Codes, face: Codes, rulings: Rulings | None = None) -> U8:
-    """R3, R4: the colors of other ACTIONs; `NONE` where one below Shift 0 is impossible."""
-    return _lookup("action", (rank, Rank), (by, Shift), (face, int), rulings=rulings)
+def _rank_number(item: Any) -> int:
+    if isinstance(item, int) and item == BEYOND:
+        return BEYOND
+    number = Rank(item).number
+    return BEYOND if number is None else number
 
 
-def attack(form: Codes, rank: Codes, by: Codes, face: Codes, rulings: Rulings | None = None) -> U8:
-    """R3, R4, A1 to A10: the effects of attacks, from form, rank, shift and face.
+def _value_number(item: Any) -> int:
+    value = RankValue(item)
+    if value.rank is Rank.BEYOND:
+        message = "a value of Beyond can't stand in an array: numbers there lie in other ranks"
+        raise RangeError(message, "a value", 0, 100_000)
+    return value.number
+
+
+def _code(values: type[NamedList]) -> Callable[[Any], int]:
+    return lambda item: values(item).code
+
+
+_RANK = _Axis("rank", _rank_number)
+_SHIFT = _Axis("shift", _columns)
+_FACE = _Axis("face", _whole)
+_NUMBER = _Axis("number", _value_number)
+_AREAS = _Axis("areas", _whole)
+_COLOR = _Axis("color", _code(Color), Color)
+_FORM = _Axis("form", _code(Form), Form)
+_CHECK = _Axis("check", _code(Check), Check)
+
+
+def color(column: Ranks, face: Wholes) -> Codes:
+    """R4: the colors of d100 faces in columns of the Universal Table, as codes."""
+    return _lookup("color", (column, _RANK), (face, _FACE))
+
+
+def shift(rank: Ranks, by: Shifts, rulings: Rulings | None = None) -> Numbers:
+    """R3: the ranks after net shifts, as printed numbers; `NONE` below Shift 0."""
+    flat, count, shape = _broadcast(((rank, _RANK), (by, _SHIFT)))
+    return _native.shifted_ranks(flat, count, rulings).reshape(shape)
+
+
+def to_hit(rank: Ranks, by: Shifts, face: Wholes, rulings: Rulings | None = None) -> Codes:
+    """R3, R4: the colors of to-hits as codes; `NONE` where one below Shift 0 is impossible."""
+    return _lookup("to_hit", (rank, _RANK), (by, _SHIFT), (face, _FACE), rulings=rulings)
+
+
+def action(rank: Ranks, by: Shifts, face: Wholes, rulings: Rulings | None = None) -> Codes:
+    """R3, R4: the colors of other ACTIONs as codes; `NONE` where one is impossible."""
+    return _lookup("action", (rank, _RANK), (by, _SHIFT), (face, _FACE), rulings=rulings)
+
+
+def attack(
+    form: Forms, rank: Ranks, by: Shifts, face: Wholes, rulings: Rulings | None = None
+) -> Codes:
+    """R3, R4, A1 to A10: the effects of attacks as codes, from form, rank, shift and face.
 
     >>> decode(attack("EA", "Rm", 0, [1, 50, 80, 99]), Effect)
     [Effect.MISS, Effect.HIT, Effect.STUN, Effect.KILL]
     """
-    return _lookup("attack", (rank, Rank), (by, Shift), (face, int), (form, Form), rulings=rulings)
+    given = ((rank, _RANK), (by, _SHIFT), (face, _FACE), (form, _FORM))
+    return _lookup("attack", *given, rulings=rulings)
 
 
-def effect(form: Codes, color: Codes) -> U8:
-    """A1 to A10: the effects of colors; a color that is none is a miss."""
-    return _lookup("effect", (color, Color), (form, Form))
+def effect(form: Forms, color: Colors) -> Codes:
+    """A1 to A10: the effects of colors as codes; a color that is none is a miss."""
+    return _lookup("effect", (color, _COLOR), (form, _FORM))
 
 
-def check(check: Codes, color: Codes) -> U8:
-    """E1 to E3: the results of checks."""
-    return _lookup("check", (check, Check), (color, Color))
+def check(check: Checks, color: Colors) -> Codes:
+    """E1 to E3: the results of checks as codes."""
+    return _lookup("check", (check, _CHECK), (color, _COLOR))
 
 
-def threshold(rank: Codes, intensity: Codes, rulings: Rulings | None = None) -> U8:
-    """R5: what ACTIONs need against intensities, as numbers of `Threshold`."""
-    return _lookup("threshold", (rank, Rank), (intensity, Rank), rulings=rulings)
+def threshold(rank: Ranks, intensity: Ranks, rulings: Rulings | None = None) -> Codes:
+    """R5: what ACTIONs need against intensities, as codes of `Threshold`."""
+    return _lookup("threshold", (rank, _RANK), (intensity, _RANK), rulings=rulings)
 
 
-def rank_of(number: Codes) -> U8:
-    """R1: the ranks that numbers lie in."""
-    return _figures("rank_of", (number, int)).astype(np.uint8)
+def rank_of(number: Ranks) -> Numbers:
+    """R1: the printed numbers of the ranks that numbers lie in, or that names stand for.
+
+    >>> rank_of([10, 12, 63]), decode(rank_of([10, 12, 63]), Rank)
+    (array([10, 10, 75], dtype=int32), [Rank.GOOD, Rank.GOOD, Rank.MONSTROUS])
+    """
+    return shift(number, 0)
 
 
-def value(number: Codes, by: Codes, rulings: Rulings | None = None) -> I32:
+def value(number: Values, by: Shifts, rulings: Rulings | None = None) -> Numbers:
     """R7: numbers of values after shifts."""
-    return _figures("value", (number, int), (by, Shift), rulings=rulings)
+    return _figures("value", (number, _NUMBER), (by, _SHIFT), rulings=rulings)
 
 
-def damage_for(number: Codes, color: Codes, rulings: Rulings | None = None) -> I32:
+def damage_for(number: Values, color: Colors, rulings: Rulings | None = None) -> Numbers:
     """R6: the damage that colors of damage rolls give."""
-    return _figures("damage", (number, int), (color, Color), rulings=rulings)
+    return _figures("damage", (number, _NUMBER), (color, _COLOR), rulings=rulings)
 
 
-def stack(a: Codes, b: Codes, rulings: Rulings | None = None) -> I32:
-    """D9: the numbers that two protections give together."""
-    return _figures("stack", (a, int), (b, int), rulings=rulings)
+def stack(a: Values, b: Values, rulings: Rulings | None = None) -> Numbers:
+    """D9: the numbers that two protections give together.
+
+    >>> arrays.stack(Rank.GOOD, [6, "Rm"])
+    array([20, 30], dtype=int32)
+    """
+    return _figures("stack", (a, _NUMBER), (b, _NUMBER), rulings=rulings)
 
 
 def charge_damage(
-    endurance: Codes, armor: Codes, areas: Codes, rulings: Rulings | None = None
-) -> I32:
+    endurance: Values, armor: Values, areas: Wholes, rulings: Rulings | None = None
+) -> Numbers:
     """A24: the damage of charges."""
-    return _figures("charge", (endurance, int), (armor, int), (areas, int), rulings=rulings)
+    given = ((endurance, _NUMBER), (armor, _NUMBER), (areas, _AREAS))
+    return _figures("charge", *given, rulings=rulings)
 
 
-def faces(seed: int, count: int, *, die: str = "d100", stream: int = 0) -> U8:
+def faces(seed: int, count: int, *, die: str = "d100", stream: int = 0) -> Faces:
     """Faces of fair dice from a seed: the same in every language, on every machine.
 
     >>> faces(7, 4)
@@ -126,61 +232,105 @@ def faces(seed: int, count: int, *, die: str = "d100", stream: int = 0) -> U8:
     return _native.faces(seed, count, die, stream)
 
 
-def decode(codes: ArrayLike, values: type[_T]) -> list[Any]:
-    """Numbers as values of a list, in lists of the same shape; `NONE` as `None`."""
-    members: dict[int, _T | None] = {int(member): member for member in values.ALL}
-    members[NONE] = None
+def codes(members: Iterable[_C | str | None], values: type[_C]) -> Codes:
+    """Members of a list (or their names) as codes; `None` as `NONE`.
+
+    Ranks have no codes in arrays, but their numbers: see `rank_of`.
+
+    >>> codes([Color.RED, "white", None], Color)
+    array([ 3,  0, -1], dtype=int8)
+    """
+    _has_codes(values)
+    found = [NONE if item is None else values(item).code for item in members]
+    return np.array(found, dtype=np.int8)
+
+
+def decode(codes: Codes | NDArray[Wide], values: type[_L]) -> list[_L | None]:
+    """An array of codes as members of a list; `NONE` as `None`. Of ranks: their numbers.
+
+    The array has one dimension: take a row of a table, or all of it by `table.ravel()`.
+    """
     array = np.asarray(codes)
-    if array.dtype.kind not in "iu":
-        raise TypeError(_not_whole(array, values.__name__))
-    try:
-        flat = [members[code] for code in array.ravel().tolist()]
-    except KeyError as error:
-        values(error.args[0])
-        raise
-    result = np.empty(len(flat), dtype=object)
-    result[:] = flat
-    return result.reshape(array.shape).tolist()  # type: ignore[no-any-return]
-
-
-def _not_whole(array: NDArray[Any], what: str) -> str:
-    return f"{what}: expected whole numbers, found an array of {array.dtype}"
-
-
-def _codes(given: Any, kind: type) -> NDArray[Any]:
-    """An argument as an array of whole numbers; values and names by their numbers."""
-    if isinstance(given, np.ndarray):
-        array = given
-    elif isinstance(given, str) or (kind is not int and isinstance(given, kind)):
-        return np.asarray(_number(given, kind))
+    if array.ndim != 1:
+        message = f"codes: expected an array of one dimension, found {array.ndim}: use ravel()"
+        raise TypeError(message)
+    flat: list[int] = array.tolist()
+    known: dict[int, Any] = {NONE: None}
+    if values is Rank:
+        _checked(array, _RANK)
+        known[BEYOND] = Rank.BEYOND
+        known.update((n, Rank(n)) for n in set(flat) - known.keys())
     else:
-        array = np.asarray(given)
-    if array.dtype.kind in "OUT":
-        numbers = [_number(item, kind) for item in array.ravel().tolist()]
-        array = np.array(numbers, dtype=np.int64).reshape(array.shape)
-    elif array.size == 0 and not isinstance(given, np.ndarray):
-        array = array.astype(np.uint8)
+        _has_codes(values)
+        _checked(array, _Axis("codes", _code(values), values))
+        known.update((n, values.of_code(n)) for n in set(flat) - known.keys())
+    return [known[n] for n in flat]
+
+
+def _has_codes(values: type[NamedList]) -> None:
+    if values is Rank:
+        message = "ranks stand in arrays by their printed numbers: rank_of makes these"
+        raise TypeError(message)
+
+
+def _found(item: object) -> str:
+    """What something is, for an error: a value of the package as itself, the rest by its type."""
+    own = isinstance(item, (NamedList, Shift, RankValue))
+    return repr(item) if own else type(item).__name__
+
+
+def _checked(array: NDArray[Any], axis: _Axis) -> NDArray[Any]:
+    """An array that holds what the axis is: codes as `int8`, numbers in any other width."""
+    found = f"found an array of {array.dtype}"
+    values = axis.codes_of
+    if values is None and array.dtype == np.int8:
+        message = (
+            f"{axis.name}: expected numbers, {found}, which holds codes of a list: "
+            "numbers stand in any other width"
+        )
+        raise TypeError(message)
+    if values is not None and array.dtype != np.int8:
+        message = (
+            f"{axis.name}: expected members of {values.__name__}, their names, or codes (int8, "
+            f"as arrays.codes makes them), {found}"
+        )
+        raise TypeError(message)
     if array.dtype.kind not in "iu":
-        raise TypeError(_not_whole(array, "face" if kind is int else kind.__name__))
+        message = f"{axis.name}: expected whole numbers, {found}"
+        raise TypeError(message)
     return array.astype(array.dtype.newbyteorder("="), copy=False)
 
 
-def _number(item: Any, kind: type) -> int:
-    if kind is int:
-        # A number of any size: what does not fit any table is told by its place there.
-        if isinstance(item, bool) or not isinstance(item, SupportsIndex):
-            message = f"expected a whole number, found {type(item).__name__}"
-            raise TypeError(message)
-        return max(-(2**62), min(2**62, item.__index__()))
-    if isinstance(item, SupportsIndex) and not isinstance(item, kind):
-        return int(kind(item.__index__()))
-    return int(kind(item))
+def _items(array: NDArray[Any], axis: _Axis) -> NDArray[Any]:
+    """Members, names and other values of Python by their numbers or codes."""
+    numbers = []
+    for place, item in enumerate(array.ravel().tolist()):
+        try:
+            numbers.append(axis.number(item))
+        except TypeError as error:
+            message = f"{axis.name}[{place}]: {error}"
+            raise TypeError(message) from None
+        except CaseError as error:
+            raise type(error)(f"{axis.name}[{place}]: {error}", *error.args[1:]) from None
+    kind = np.int64 if axis.codes_of is None else np.int8
+    return np.array(numbers, dtype=kind).reshape(array.shape)
+
+
+def _read(given: Any, axis: _Axis) -> NDArray[Any]:
+    """An argument as an array of numbers or codes."""
+    array = given if isinstance(given, np.ndarray) else np.asarray(given)
+    if not isinstance(given, np.ndarray):
+        if array.size == 0:
+            return array.astype(np.uint8 if axis.codes_of is None else np.int8)
+        if array.dtype.kind == "U":
+            array = np.asarray(given, dtype=object)  # names and numbers side by side
+    return _items(array, axis) if array.dtype.kind in "OUT" else _checked(array, axis)
 
 
 def _broadcast(
-    arguments: tuple[tuple[Any, type], ...],
+    arguments: tuple[tuple[Any, _Axis], ...],
 ) -> tuple[list[NDArray[Any]], int, tuple[int, ...]]:
-    arrays = [_codes(given, kind) for given, kind in arguments]
+    arrays = [_read(given, axis) for given, axis in arguments]
     shape = np.broadcast_shapes(*(array.shape for array in arrays))
     flat = []
     for array in arrays:
@@ -191,11 +341,13 @@ def _broadcast(
     return flat, int(np.prod(shape, dtype=np.int64)), shape
 
 
-def _lookup(operation: str, *arguments: tuple[Any, type], rulings: Rulings | None = None) -> U8:
+def _lookup(operation: str, *arguments: tuple[Any, _Axis], rulings: Rulings | None = None) -> Codes:
     flat, count, shape = _broadcast(arguments)
     return _native.lookup(operation, flat, count, rulings).reshape(shape)
 
 
-def _figures(operation: str, *arguments: tuple[Any, type], rulings: Rulings | None = None) -> I32:
+def _figures(
+    operation: str, *arguments: tuple[Any, _Axis], rulings: Rulings | None = None
+) -> Numbers:
     flat, count, shape = _broadcast(arguments)
     return _native.figures(operation, flat, count, rulings).reshape(shape)

@@ -1,0 +1,933 @@
+//! Odds of an attack.
+//!
+//! What one attack comes to, in exact odds, as the battle stands: what a player wants to know before
+//! an attack is chosen. In every system, also in the middle of a step. An aim says who attacks whom
+//! with what; everything that the battle holds goes in by itself: the turn, holds, what was declared,
+//! what the referee has put on the next roll. What only the map or the Judge can tell is given with
+//! the aim, or else answered by the plan of that seat; the attacker makes a plain attack. All of it
+//! is listed, given or assumed.
+//!
+//! ```
+//! case_aim aim = { sizeof aim, 0, 3, 0, 0, 0 };              (fighter 0 attacks fighter 3)
+//! case_battle_aim(battle, &aim, NULL, 0, &aimed);
+//! case_aimed_chance(aimed, &nothing, CASE_FEAT_HIT, NULL, NULL, &row);
+//! case_aimed_best_defenses(aimed, NULL, NULL, &defenses);
+//! ```
+//!
+//! Where a rule says no, case_last_rule tells which: case_battle_word says it in the reader's
+//! language.
+
+use crate::battle::case_battle;
+use crate::data;
+use crate::handle::{self, Done, Fault, Shell, Sized32, opaque};
+use crate::odds::{Field, Row, Table, case_limits, case_odds, case_odds_row, refused, see};
+use crate::out::Text;
+use crate::requests::case_modifier;
+use crate::status::{case_status, guard};
+use crate::systems::system;
+use crate::values::{
+    CASE_NAME_SIZE, CASE_RULE_SIZE, case_named_value, case_value, fixed, item, small, words_of,
+};
+use crate::watch::{Watched, case_watch};
+use case_core::ActorId;
+use case_core::any::{self, AnyAimed, AnyBattle, AnyVerdict, AnyWentIn, OutcomeOdds};
+use case_core::attack::{Aim, AimError, Feat, Guard, OutcomeField};
+use case_core::codes::Code;
+use case_core::dice::Fraction;
+use case_core::odds::{Budget, Headway, OddsError};
+use case_core::plan::Basis;
+use case_core::value::{Shown, Value};
+use std::ffi::c_char;
+
+/// What an attack can do to its target.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[repr(i32)]
+#[allow(non_camel_case_types, reason = "the name in the header")]
+pub enum case_feat {
+    /// It strikes.
+    CASE_FEAT_HIT = 0,
+    /// The target loses points.
+    CASE_FEAT_HURT = 1,
+    /// It stuns the target.
+    CASE_FEAT_STUN = 2,
+    /// It slams the target.
+    CASE_FEAT_SLAM = 3,
+    /// It begins to kill the target.
+    CASE_FEAT_KILL = 4,
+    /// The target is out of the fight, knocked out or dead.
+    CASE_FEAT_FELL = 5,
+}
+
+const _: () = {
+    assert!(case_feat::CASE_FEAT_HIT as i32 == Feat::Hit as i32);
+    assert!(case_feat::CASE_FEAT_HURT as i32 == Feat::Hurt as i32);
+    assert!(case_feat::CASE_FEAT_STUN as i32 == Feat::Stun as i32);
+    assert!(case_feat::CASE_FEAT_SLAM as i32 == Feat::Slam as i32);
+    assert!(case_feat::CASE_FEAT_KILL as i32 == Feat::Kill as i32);
+    assert!(case_feat::CASE_FEAT_FELL as i32 == Feat::Fell as i32);
+    assert!(Feat::ALL.len() == 6);
+};
+
+fn feats(place: usize) -> Done<&'static [Feat]> {
+    Ok(any::feats(system(place)?).unwrap_or_default())
+}
+
+fn outcome_fields(place: usize) -> Done<&'static [OutcomeField]> {
+    Ok(any::outcome_fields(system(place)?).unwrap_or_default())
+}
+
+/// How many feats the attacks of a system have, and how many fields an outcome of one. Either
+/// pointer may be NULL.
+///
+/// # Safety
+/// As every call.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn case_outcome_count(
+    system: usize,
+    feats: *mut usize,
+    fields: *mut usize,
+) -> case_status {
+    guard(|| {
+        let counts = (self::feats(system)?.len(), outcome_fields(system)?.len());
+        let outs = [(feats, "feats", counts.0), (fields, "fields", counts.1)];
+        for (out, name, count) in outs.into_iter().filter(|(out, ..)| !out.is_null()) {
+            // SAFETY: as this function's contract says.
+            unsafe { handle::write(out, name, count) }?;
+        }
+        Ok(case_status::CASE_OK)
+    })
+}
+
+/// A feat (case_feat) that the attacks of a system can have, from 0.
+///
+/// # Safety
+/// As every call.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn case_outcome_feat(
+    system: usize,
+    index: usize,
+    out: *mut i32,
+) -> case_status {
+    guard(|| {
+        let feat = item(feats(system)?, index, "feat")?;
+        // SAFETY: as this function's contract says.
+        unsafe { handle::write(out, "out", i32::from(feat.number())) }?;
+        Ok(case_status::CASE_OK)
+    })
+}
+
+/// A field of what an attack comes to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[repr(C)]
+#[allow(non_camel_case_types, reason = "the name in the header")]
+pub struct case_outcome_field {
+    /// Set this to sizeof(case_outcome_field).
+    pub struct_size: u32,
+    /// The kind of a value that is there, as in case_value.
+    pub kind: i32,
+    /// Its name, such as "through", ends with NUL.
+    pub name: [c_char; CASE_NAME_SIZE],
+}
+
+// SAFETY: integers and bytes, without padding, the size first.
+unsafe impl Sized32 for case_outcome_field {
+    const FIRST: u32 = 72;
+    const NAME: &'static str = "case_outcome_field";
+}
+
+const _: () = assert!(size_of::<case_outcome_field>() == 72);
+
+/// A field of the outcomes of a system's attacks, from 0: those of the odds that case_aimed_odds
+/// gives, in their order.
+///
+/// # Safety
+/// As every call.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn case_outcome_field_get(
+    system: usize,
+    index: usize,
+    out: *mut case_outcome_field,
+) -> case_status {
+    guard(|| {
+        let field = item(outcome_fields(system)?, index, "field")?;
+        let field = case_outcome_field {
+            struct_size: 0,
+            kind: field.kind.number().into(),
+            name: fixed(field.name),
+        };
+        // SAFETY: as this function's contract says.
+        unsafe { handle::write_struct(out, &field) }?;
+        Ok(case_status::CASE_OK)
+    })
+}
+
+/// What the value of such a field means, a sentence in English.
+///
+/// # Safety
+/// As every call.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn case_outcome_meaning(
+    system: usize,
+    index: usize,
+    buffer: *mut c_char,
+    capacity: usize,
+    needed: *mut usize,
+) -> case_status {
+    let meaning = || Ok(item(outcome_fields(system)?, index, "field")?.meaning.to_owned());
+    // SAFETY: as this function's contract says.
+    unsafe { Text { buffer, capacity, needed }.give(meaning) }
+}
+
+/// An attack of which odds are asked: `{ sizeof(case_aim), attacker, target, attack, 0, 0 }` is a
+/// plain one.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[repr(C)]
+#[allow(non_camel_case_types, reason = "the name in the header")]
+pub struct case_aim {
+    /// Set this to sizeof(case_aim).
+    pub struct_size: u32,
+    /// The attacker's place in the roster.
+    pub attacker: i32,
+    /// The target's place.
+    pub target: i32,
+    /// The attack's place on the attacker's sheet, from 0.
+    pub attack: i32,
+    /// What else shifts the attack roll, -100 to 100: what the referee would put on it.
+    pub shift: i32,
+    /// How many attacks go into a flurry, where the turn does not tell; 0 for what the turn tells.
+    pub flurry: i32,
+}
+
+// SAFETY: plain 32-bit integers, the size first.
+unsafe impl Sized32 for case_aim {
+    const FIRST: u32 = 24;
+    const NAME: &'static str = "case_aim";
+}
+
+const _: () = assert!(size_of::<case_aim>() == 24);
+
+/// An attack that is ready, as the battle stood. It holds a copy of that battle: the battle itself
+/// can go on, or be freed. It never changes: any number of threads may read it at once.
+#[derive(Debug)]
+#[allow(non_camel_case_types, reason = "the name in the header")]
+pub struct case_aimed(Shell<Aimed>);
+
+/// What the handle holds. The attack is made ready again for each calculation, which takes
+/// microseconds.
+#[derive(Debug)]
+pub(crate) struct Aimed {
+    battle: AnyBattle,
+    aim: Aim,
+    went_in: AnyWentIn,
+    guards: Vec<Value>,
+}
+
+opaque!(case_aimed, Aimed, b"CASEAIMD");
+
+fn failed(error: AimError) -> Fault {
+    use case_status as S;
+    let (status, rule) = match &error {
+        AimError::Fighter { .. } | AimError::Attack { .. } | AimError::Range { .. } => {
+            (S::CASE_ERR_RANGE, "")
+        }
+        AimError::Question(_) => (S::CASE_ERR_NAME, ""),
+        AimError::Given { .. } => (S::CASE_ERR_ANSWER, ""),
+        AimError::Guard { rule, .. } => (S::CASE_ERR_ANSWER, *rule),
+        AimError::Impossible { rule, .. } => (S::CASE_ERR_AIM, *rule),
+        AimError::Odds(error) => (refused(error), ""),
+        AimError::Oneself => (S::CASE_ERR_AIM, ""),
+        _ => (S::CASE_ERR_ODDS, ""),
+    };
+    Fault { rule, ..Fault::new(status, error) }
+}
+
+/// The place that a number names; none where it can't be one, and a place beyond any list then.
+fn place(number: i32) -> usize {
+    usize::try_from(number).unwrap_or(usize::MAX)
+}
+
+fn fighter(name: &str, number: i32, battle: &AnyBattle) -> Done<ActorId> {
+    let count = battle.fighters();
+    let known = usize::try_from(number).ok().filter(|place| *place < count);
+    known.map(ActorId::fighter).ok_or_else(|| {
+        let last = count.saturating_sub(1);
+        let message = format!("`{name}` is {number}: the battle has fighters 0 to {last}");
+        Fault::new(case_status::CASE_ERR_RANGE, message)
+    })
+}
+
+fn aim_of(battle: &AnyBattle, asked: &case_aim, given: &[case_named_value]) -> Done<Aim> {
+    let attacker = fighter("attacker", asked.attacker, battle)?;
+    let target = fighter("target", asked.target, battle)?;
+    let mut aim = Aim::new(attacker, target, place(asked.attack)).shifted(asked.shift);
+    if asked.flurry != 0 {
+        aim = aim.flurry(asked.flurry);
+    }
+    for answer in given {
+        aim = aim.given(words_of(&answer.name)?, answer.value.of_battle(battle)?);
+    }
+    Ok(aim)
+}
+
+/// Makes an attack ready as the battle stands, also where it waits in the middle of a step. Nothing
+/// of the battle changes.
+///
+/// `given` is a list of `count` answers to questions by their names in the schema, such as
+/// "areas_apart": what only the map or the Judge knows, or how the attacker attacks. Of several
+/// answers to one question the first that is legal is taken.
+///
+/// CASE_ERR_RANGE for a fighter, an attack or a number that is not there, CASE_ERR_NAME where the
+/// system asks no such question, CASE_ERR_ANSWER where an answer is not legal, CASE_ERR_AIM where the
+/// attack comes to nothing as things stand (case_last_rule). Free with case_aimed_free.
+///
+/// # Safety
+/// As every call.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn case_battle_aim(
+    battle: *const case_battle,
+    aim: *const case_aim,
+    given: *const case_named_value,
+    count: usize,
+    out: *mut *mut case_aimed,
+) -> case_status {
+    guard(|| {
+        handle::can_give(out)?;
+        // SAFETY: as this function's contract says.
+        let (held, asked, given) = unsafe {
+            let held = handle::borrow(battle)?;
+            (held, handle::read_struct(aim)?, handle::read_structs(given, count)?)
+        };
+        let aim = aim_of(&held.battle, &asked, &given)?;
+        let aimed = held.battle.aim(&aim).map_err(failed)?;
+        let (went_in, guards) = (aimed.went_in(), aimed.guards());
+        drop(aimed);
+        let aimed = Aimed { battle: held.battle.clone(), aim, went_in, guards };
+        // SAFETY: as this function's contract says.
+        unsafe { handle::give(out, aimed) }?;
+        Ok(case_status::CASE_OK)
+    })
+}
+
+/// Frees an attack that is ready. NULL is fine.
+///
+/// # Safety
+/// As every call.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn case_aimed_free(aimed: *mut case_aimed) {
+    guard(|| {
+        // SAFETY: as this function's contract says.
+        unsafe { handle::free(aimed) }?;
+        Ok(case_status::CASE_OK)
+    });
+}
+
+/// What the odds of an attack stand on, besides the sheets and the rulings.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[repr(C)]
+#[allow(non_camel_case_types, reason = "the name in the header")]
+pub struct case_aimed_summary {
+    /// Set this to sizeof(case_aimed_summary).
+    pub struct_size: u32,
+    /// 1 where attacker and target were taken to be at the start of a turn, because the battle is
+    /// between turns or they have not declared yet.
+    pub fresh_turn: i32,
+    /// How many modifiers went in (case_aimed_modifier).
+    pub modifiers: i32,
+    /// How many decisions went in (case_aimed_answer).
+    pub answers: i32,
+    /// With how many defenses the target can meet it (case_aimed_guard).
+    pub guards: i32,
+    /// What the attack roll starts from: the rank, skill or score.
+    pub base: case_value,
+    /// Where it is read, as far as that is known before the target answers: the column, the chance,
+    /// the difficulty.
+    pub at: case_value,
+}
+
+// SAFETY: integers without padding, the size first.
+unsafe impl Sized32 for case_aimed_summary {
+    const FIRST: u32 = 36;
+    const NAME: &'static str = "case_aimed_summary";
+}
+
+const _: () = assert!(size_of::<case_aimed_summary>() == 36);
+
+/// What the odds of an attack stand on.
+///
+/// # Safety
+/// As every call.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn case_aimed_info(
+    aimed: *const case_aimed,
+    out: *mut case_aimed_summary,
+) -> case_status {
+    guard(|| {
+        // SAFETY: as this function's contract says.
+        let Aimed { went_in, guards, .. } = unsafe { handle::borrow(aimed) }?;
+        let summary = case_aimed_summary {
+            struct_size: 0,
+            fresh_turn: went_in.fresh_turn.into(),
+            modifiers: small(went_in.modifiers.len()),
+            answers: small(went_in.answers.len()),
+            guards: small(guards.len()),
+            base: went_in.base.into(),
+            at: went_in.at.into(),
+        };
+        // SAFETY: as this function's contract says.
+        unsafe { handle::write_struct(out, &summary) }?;
+        Ok(case_status::CASE_OK)
+    })
+}
+
+/// A modifier that went in, `index` from 0: what it is, and the rule that gives it.
+///
+/// # Safety
+/// As every call.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn case_aimed_modifier(
+    aimed: *const case_aimed,
+    index: usize,
+    out: *mut case_modifier,
+) -> case_status {
+    guard(|| {
+        // SAFETY: as this function's contract says.
+        let modifiers = &unsafe { handle::borrow(aimed) }?.went_in.modifiers;
+        let modifier = item(modifiers, index, "modifier")?;
+        let modifier =
+            case_modifier { struct_size: 0, by: modifier.by.into(), rule: fixed(modifier.rule) };
+        // SAFETY: as this function's contract says.
+        unsafe { handle::write_struct(out, &modifier) }?;
+        Ok(case_status::CASE_OK)
+    })
+}
+
+/// A decision that went in.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[repr(C)]
+#[allow(non_camel_case_types, reason = "the name in the header")]
+pub struct case_aimed_decision {
+    /// Set this to sizeof(case_aimed_decision).
+    pub struct_size: u32,
+    /// Who was asked: a fighter's place from 0, CASE_JUDGE or CASE_MAP.
+    pub who: i32,
+    /// 1 where the aim gave the answer; 0 where it is assumed: a plain attack, or what the seat's
+    /// plan answers.
+    pub given: i32,
+    /// The answer.
+    pub answer: case_value,
+    /// The id of the rule that asks, ends with NUL.
+    pub rule: [c_char; CASE_RULE_SIZE],
+    /// The name of the question, ends with NUL.
+    pub name: [c_char; CASE_NAME_SIZE],
+}
+
+// SAFETY: integers and bytes, without padding, the size first.
+unsafe impl Sized32 for case_aimed_decision {
+    const FIRST: u32 = 100;
+    const NAME: &'static str = "case_aimed_decision";
+}
+
+const _: () = assert!(size_of::<case_aimed_decision>() == 100);
+
+/// A decision that went in, `index` from 0, in the order asked.
+///
+/// # Safety
+/// As every call.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn case_aimed_answer(
+    aimed: *const case_aimed,
+    index: usize,
+    out: *mut case_aimed_decision,
+) -> case_status {
+    guard(|| {
+        // SAFETY: as this function's contract says.
+        let answers = &unsafe { handle::borrow(aimed) }?.went_in.answers;
+        let answer = item(answers, index, "answer")?;
+        let answer = case_aimed_decision {
+            struct_size: 0,
+            who: answer.who.number(),
+            given: answer.given.into(),
+            answer: answer.answer.into(),
+            rule: fixed(answer.rule),
+            name: fixed(answer.question),
+        };
+        // SAFETY: as this function's contract says.
+        unsafe { handle::write_struct(out, &answer) }?;
+        Ok(case_status::CASE_OK)
+    })
+}
+
+/// A defense with which the target can meet the attack, `index` from 0. Doing nothing is none of
+/// them, and always possible.
+///
+/// # Safety
+/// As every call.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn case_aimed_guard(
+    aimed: *const case_aimed,
+    index: usize,
+    out: *mut case_value,
+) -> case_status {
+    guard(|| {
+        // SAFETY: as this function's contract says.
+        let guards = &unsafe { handle::borrow(aimed) }?.guards;
+        let guard = *item(guards, index, "guard")?;
+        // SAFETY: as this function's contract says.
+        unsafe { handle::write(out, "out", case_value::from(guard)) }?;
+        Ok(case_status::CASE_OK)
+    })
+}
+
+impl Aimed {
+    /// Makes the attack ready once more and asks something of it.
+    fn ask<T>(
+        &self,
+        limits: &case_limits,
+        watched: Option<&Watched>,
+        question: impl FnOnce(&dyn AnyAimed, &mut Budget<'_>) -> Result<T, AimError>,
+    ) -> Done<T> {
+        let mut see = |headway| see(watched, headway);
+        if see(Headway::default()).is_break() {
+            return Err(Fault::new(case_status::CASE_ERR_STOPPED, OddsError::Stopped));
+        }
+        let mut work = Budget::new();
+        if limits.paths > 0 {
+            work = work.paths(limits.paths);
+        }
+        let aimed = self.battle.aim(&self.aim).map_err(failed)?;
+        question(&*aimed, &mut work.watch(&mut see)).map_err(failed)
+    }
+
+    fn table(&self, found: &OutcomeOdds) -> Table {
+        let rows = found.odds.iter();
+        Table {
+            fields: found.fields.iter().map(|field| Field::new(field.name)).collect(),
+            rows: rows
+                .map(|(values, numerator)| Row { values: values.clone(), numerator })
+                .collect(),
+            denominator: found.odds.denominator(),
+            lists: self.battle.lists(),
+            unresolved: 0,
+            paths: 0,
+            states: 0,
+            turns: 0,
+            stopped: false,
+            sampled: false,
+            basis: self.battle.basis(),
+        }
+    }
+}
+
+/// The arguments that every calculation has.
+///
+/// # Safety
+/// The pointers are as every call's.
+unsafe fn asked<'a>(
+    aimed: *const case_aimed,
+    limits: *const case_limits,
+    watch: *const case_watch,
+) -> Done<(&'a Aimed, case_limits, Option<&'a Watched>)> {
+    // SAFETY: as the contract says.
+    unsafe {
+        let aimed = handle::borrow(aimed)?;
+        Ok((aimed, handle::read_struct_or_default(limits)?, handle::borrow_or_null(watch)?))
+    }
+}
+
+/// What the target does: what comes in as a pointer to a defense.
+///
+/// # Safety
+/// The pointer is as every call's.
+unsafe fn guard_of(guard: *const case_value, aimed: &Aimed) -> Done<Guard> {
+    // SAFETY: as the contract says.
+    let guard = unsafe { handle::read_or_null(guard, "guard") }?;
+    Ok(match guard {
+        None => Guard::ByPlan,
+        Some(guard) => match guard.of_battle(&aimed.battle)? {
+            Value::NOTHING => Guard::Undefended,
+            guard => Guard::With(guard),
+        },
+    })
+}
+
+fn feat_of(number: i32, battle: &AnyBattle) -> Done<Feat> {
+    let feats = any::feats(battle.system()).unwrap_or_default();
+    let known = Feat::from_number(number).filter(|feat| feats.contains(feat));
+    known.ok_or_else(|| no_feat(number))
+}
+
+fn no_feat(number: i32) -> Fault {
+    let message = format!("{number} is no case_feat of the system");
+    Fault::new(case_status::CASE_ERR_RANGE, message)
+}
+
+fn row_of(chance: Fraction) -> case_odds_row {
+    let low = |n: u128| u64::try_from(n & u128::from(u64::MAX)).unwrap_or(u64::MAX);
+    case_odds_row {
+        numerator: low(chance.numerator),
+        numerator_high: low(chance.numerator >> 64),
+        denominator: low(chance.denominator),
+        denominator_high: low(chance.denominator >> 64),
+        probability: chance.as_f64(),
+        at_most: chance.as_f64(),
+        ..case_odds_row::default()
+    }
+}
+
+/// The exact odds of what the attack comes to, where the target meets it with `guard`: one of
+/// case_aimed_guard, a value that is nothing where it does nothing (besides what it has set up
+/// already), or NULL for what its plan answers.
+///
+/// The fields are those of case_outcome_field_get. What else has to be decided in it, the plans of
+/// the seats decide, for the host the built-in one. `limits` and `watch` may be NULL.
+///
+/// CASE_ERR_ANSWER where the target can't defend itself so: case_last_rule says by which rule, and
+/// the message what it can. CASE_ERR_ODDS where it takes more than `paths` of the limits. Free with
+/// case_odds_free.
+///
+/// # Safety
+/// As every call.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn case_aimed_odds(
+    aimed: *const case_aimed,
+    guard: *const case_value,
+    limits: *const case_limits,
+    watch: *const case_watch,
+    out: *mut *mut case_odds,
+) -> case_status {
+    crate::status::guard(|| {
+        handle::can_give(out)?;
+        // SAFETY: as this function's contract says.
+        let (aimed, limits, watched) = unsafe { asked(aimed, limits, watch) }?;
+        // SAFETY: as this function's contract says.
+        let guard = unsafe { guard_of(guard, aimed) }?;
+        let found = aimed.ask(&limits, watched, |ready, work| ready.odds(guard, work))?;
+        // SAFETY: as this function's contract says.
+        unsafe { handle::give(out, aimed.table(&found)) }?;
+        Ok(case_status::CASE_OK)
+    })
+}
+
+/// The exact probability that the attack has a feat (case_feat): that it hits, hurts, fells. The
+/// other arguments and answers are those of case_aimed_odds. CASE_ERR_RANGE for a feat that attacks
+/// of the system don't have.
+///
+/// # Safety
+/// As every call.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn case_aimed_chance(
+    aimed: *const case_aimed,
+    guard: *const case_value,
+    feat: i32,
+    limits: *const case_limits,
+    watch: *const case_watch,
+    out: *mut case_odds_row,
+) -> case_status {
+    crate::status::guard(|| {
+        // SAFETY: as this function's contract says.
+        let (aimed, limits, watched) = unsafe { asked(aimed, limits, watch) }?;
+        // SAFETY: as this function's contract says.
+        let guard = unsafe { guard_of(guard, aimed) }?;
+        let feat = feat_of(feat, &aimed.battle)?;
+        let chance = aimed.ask(&limits, watched, |ready, work| ready.chance(guard, feat, work))?;
+        // SAFETY: as this function's contract says.
+        unsafe { handle::write_struct(out, &row_of(chance)) }?;
+        Ok(case_status::CASE_OK)
+    })
+}
+
+/// Every defense of the target against an attack that is ready, the best first, and what is certain
+/// of the attack whatever the target does. It never changes: any number of threads may read it at
+/// once.
+#[derive(Debug)]
+#[allow(non_camel_case_types, reason = "the name in the header")]
+pub struct case_defenses(Shell<Defenses>);
+
+/// What the handle holds.
+#[derive(Debug)]
+pub(crate) struct Defenses {
+    list: Vec<Defended>,
+    verdicts: Vec<AnyVerdict>,
+}
+
+#[derive(Debug)]
+struct Defended {
+    guard: Value,
+    odds: Table,
+    chances: Vec<(Feat, Fraction)>,
+}
+
+opaque!(case_defenses, Defenses, b"CASEDFNS");
+
+/// What the attack comes to under no defense and under each with which the target can meet it, the
+/// best for the target first: by the mean of its harm in points, then by the chance that it is
+/// struck. Whoever weighs stuns and slams otherwise sorts otherwise. `limits` and `watch` may be NULL.
+///
+/// CASE_ERR_ODDS where it takes more than `paths` of the limits, CASE_ERR_STOPPED where the watch
+/// said stop. Free with case_defenses_free.
+///
+/// # Safety
+/// As every call.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn case_aimed_best_defenses(
+    aimed: *const case_aimed,
+    limits: *const case_limits,
+    watch: *const case_watch,
+    out: *mut *mut case_defenses,
+) -> case_status {
+    guard(|| {
+        handle::can_give(out)?;
+        // SAFETY: as this function's contract says.
+        let (aimed, limits, watched) = unsafe { asked(aimed, limits, watch) }?;
+        let found = aimed.ask(&limits, watched, |ready, work| {
+            Ok((ready.best_defenses(work)?, ready.verdicts(work)?))
+        })?;
+        let (list, verdicts) = found;
+        let list = list.into_iter().map(|defended| Defended {
+            guard: defended.guard,
+            odds: aimed.table(&defended.outcomes),
+            chances: defended.outcomes.chances,
+        });
+        // SAFETY: as this function's contract says.
+        unsafe { handle::give(out, Defenses { list: list.collect(), verdicts }) }?;
+        Ok(case_status::CASE_OK)
+    })
+}
+
+/// Frees a list of defenses. NULL is fine.
+///
+/// # Safety
+/// As every call.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn case_defenses_free(defenses: *mut case_defenses) {
+    guard(|| {
+        // SAFETY: as this function's contract says.
+        unsafe { handle::free(defenses) }?;
+        Ok(case_status::CASE_OK)
+    });
+}
+
+/// How many defenses there are, with that of doing nothing, and how many verdicts. Either pointer
+/// may be NULL.
+///
+/// # Safety
+/// As every call.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn case_defenses_count(
+    defenses: *const case_defenses,
+    count: *mut usize,
+    verdicts: *mut usize,
+) -> case_status {
+    guard(|| {
+        // SAFETY: as this function's contract says.
+        let found = unsafe { handle::borrow(defenses) }?;
+        let outs =
+            [(count, "count", found.list.len()), (verdicts, "verdicts", found.verdicts.len())];
+        for (out, name, count) in outs.into_iter().filter(|(out, ..)| !out.is_null()) {
+            // SAFETY: as this function's contract says.
+            unsafe { handle::write(out, name, count) }?;
+        }
+        Ok(case_status::CASE_OK)
+    })
+}
+
+/// A defense, `index` from 0, the best first; nothing for that of doing nothing.
+///
+/// # Safety
+/// As every call.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn case_defenses_get(
+    defenses: *const case_defenses,
+    index: usize,
+    out: *mut case_value,
+) -> case_status {
+    guard(|| {
+        // SAFETY: as this function's contract says.
+        let list = &unsafe { handle::borrow(defenses) }?.list;
+        let guard = item(list, index, "defense")?.guard;
+        // SAFETY: as this function's contract says.
+        unsafe { handle::write(out, "out", case_value::from(guard)) }?;
+        Ok(case_status::CASE_OK)
+    })
+}
+
+/// The odds under a defense, `index` from 0, as case_aimed_odds gives them. Free with
+/// case_odds_free.
+///
+/// # Safety
+/// As every call.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn case_defenses_odds(
+    defenses: *const case_defenses,
+    index: usize,
+    out: *mut *mut case_odds,
+) -> case_status {
+    guard(|| {
+        handle::can_give(out)?;
+        // SAFETY: as this function's contract says.
+        let list = &unsafe { handle::borrow(defenses) }?.list;
+        let odds = item(list, index, "defense")?.odds.clone();
+        // SAFETY: as this function's contract says.
+        unsafe { handle::give(out, odds) }?;
+        Ok(case_status::CASE_OK)
+    })
+}
+
+/// The exact probability that the attack has a feat (case_feat) under a defense, `index` from 0.
+///
+/// # Safety
+/// As every call.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn case_defenses_chance(
+    defenses: *const case_defenses,
+    index: usize,
+    feat: i32,
+    out: *mut case_odds_row,
+) -> case_status {
+    guard(|| {
+        // SAFETY: as this function's contract says.
+        let list = &unsafe { handle::borrow(defenses) }?.list;
+        let chances = &item(list, index, "defense")?.chances;
+        let found = chances.iter().find(|(of, _)| i32::from(of.number()) == feat);
+        let (_, chance) = found.ok_or_else(|| no_feat(feat))?;
+        // SAFETY: as this function's contract says.
+        unsafe { handle::write_struct(out, &row_of(*chance)) }?;
+        Ok(case_status::CASE_OK)
+    })
+}
+
+/// Something that is certain of an attack, whatever the target does: proven by every path under
+/// every defense.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[repr(C)]
+#[allow(non_camel_case_types, reason = "the name in the header")]
+pub struct case_verdict {
+    /// Set this to sizeof(case_verdict).
+    pub struct_size: u32,
+    /// What is certain (case_feat).
+    pub feat: i32,
+    /// 1 where it is certain to be; 0 where it is certain not to be.
+    pub always: i32,
+    /// The id of the rule that says so, ends with NUL.
+    pub rule: [c_char; CASE_RULE_SIZE],
+    /// It in words, such as "cannot hurt", ends with NUL.
+    pub name: [c_char; CASE_NAME_SIZE],
+}
+
+// SAFETY: integers and bytes, without padding, the size first.
+unsafe impl Sized32 for case_verdict {
+    const FIRST: u32 = 92;
+    const NAME: &'static str = "case_verdict";
+}
+
+const _: () = assert!(size_of::<case_verdict>() == 92);
+
+/// A verdict, `index` from 0.
+///
+/// # Safety
+/// As every call.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn case_defenses_verdict(
+    defenses: *const case_defenses,
+    index: usize,
+    out: *mut case_verdict,
+) -> case_status {
+    guard(|| {
+        // SAFETY: as this function's contract says.
+        let verdicts = &unsafe { handle::borrow(defenses) }?.verdicts;
+        let verdict = item(verdicts, index, "verdict")?;
+        let verdict = case_verdict {
+            struct_size: 0,
+            feat: verdict.feat.number().into(),
+            always: verdict.always.into(),
+            rule: fixed(verdict.rule),
+            name: fixed(verdict.name),
+        };
+        // SAFETY: as this function's contract says.
+        unsafe { handle::write_struct(out, &verdict) }?;
+        Ok(case_status::CASE_OK)
+    })
+}
+
+/// What went into an attack as JSON: {"attacker", "target", "attack", "shift", "flurry",
+/// "fresh_turn", "base", "at", "modifiers": [{"rule", "by"}, ...], "answers": [{"question", "rule",
+/// "who", "answer", "given"}, ...], "guards": [...], "basis"}.
+///
+/// # Safety
+/// As every call.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn case_aimed_json(
+    aimed: *const case_aimed,
+    buffer: *mut c_char,
+    capacity: usize,
+    needed: *mut usize,
+) -> case_status {
+    let json = || {
+        // SAFETY: as this function's contract says.
+        let aimed = unsafe { handle::borrow(aimed) }?;
+        data::json(&Whole::of(aimed))
+    };
+    // SAFETY: as this function's contract says.
+    unsafe { Text { buffer, capacity, needed }.give(json) }
+}
+
+#[derive(serde::Serialize)]
+struct Whole {
+    attacker: i32,
+    target: i32,
+    attack: usize,
+    shift: i32,
+    flurry: Option<i32>,
+    fresh_turn: bool,
+    base: Shown,
+    at: Shown,
+    modifiers: Vec<JsonModifier>,
+    answers: Vec<JsonAnswer>,
+    guards: Vec<Shown>,
+    basis: Basis,
+}
+
+#[derive(serde::Serialize)]
+struct JsonModifier {
+    rule: &'static str,
+    by: Shown,
+}
+
+#[derive(serde::Serialize)]
+struct JsonAnswer {
+    question: &'static str,
+    rule: &'static str,
+    who: i32,
+    answer: Shown,
+    given: bool,
+}
+
+impl Whole {
+    fn of(Aimed { battle, aim, went_in, guards }: &Aimed) -> Whole {
+        let shown = |value: Value| Shown { value, lists: battle.lists() };
+        let modifiers = went_in.modifiers.iter();
+        let answers = went_in.answers.iter().map(|went| JsonAnswer {
+            question: went.question,
+            rule: went.rule,
+            who: went.who.number(),
+            answer: shown(went.answer),
+            given: went.given,
+        });
+        Whole {
+            attacker: aim.attacker.number(),
+            target: aim.target.number(),
+            attack: aim.attack,
+            shift: aim.shift,
+            flurry: aim.flurry,
+            fresh_turn: went_in.fresh_turn,
+            base: shown(went_in.base),
+            at: shown(went_in.at),
+            modifiers: modifiers
+                .map(|went| JsonModifier { rule: went.rule, by: shown(went.by) })
+                .collect(),
+            answers: answers.collect(),
+            guards: guards.iter().map(|guard| shown(*guard)).collect(),
+            basis: battle.basis(),
+        }
+    }
+}

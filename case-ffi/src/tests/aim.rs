@@ -1,0 +1,274 @@
+//! Odds of an attack through the handle: those that Rust has, and what comes when it is played.
+
+use super::bad::NOTHING;
+use super::fight::{ROSTERS, open, words};
+use super::{get_text, last_message};
+use crate::aim::*;
+use crate::battle::{case_battle, case_battle_step};
+use crate::odds::{
+    case_limits, case_odds, case_odds_field, case_odds_free, case_odds_get, case_odds_info,
+    case_odds_row, case_odds_summary, case_odds_value,
+};
+use crate::requests::case_modifier;
+use crate::status::case_last_rule;
+use crate::status::case_status::{self, *};
+use crate::values::{case_named_value, case_value};
+use case_core::ActorId;
+use case_core::any::{AnyAimed, AnyStep, OutcomeOdds};
+use case_core::attack::{Aim, AimError, Guard};
+use case_core::codes::Code;
+use case_core::dice::Fraction;
+use case_core::odds::Budget;
+use std::ptr::{from_mut, from_ref, null, null_mut};
+
+/// The most paths that are run: more than any attack needs but one with pools of dice.
+const PATHS: u64 = 500;
+
+fn limits() -> case_limits {
+    case_limits { struct_size: 24, paths: PATHS, ..Default::default() }
+}
+
+fn work() -> Budget<'static> {
+    Budget::new().paths(PATHS)
+}
+
+/// An attack that is ready, which is freed at the end.
+pub(super) struct Aimed(pub(super) *mut case_aimed);
+
+impl Drop for Aimed {
+    fn drop(&mut self) {
+        unsafe { case_aimed_free(self.0) };
+    }
+}
+
+pub(super) fn aim(attacker: i32, target: i32, attack: i32) -> case_aim {
+    case_aim { struct_size: 24, attacker, target, attack, shift: 0, flurry: 0 }
+}
+
+/// An answer under the name of its question.
+pub(super) fn answer(name: &str, value: case_value) -> case_named_value {
+    case_named_value { struct_size: 76, value, name: crate::values::fixed(name) }
+}
+
+pub(super) fn aimed(
+    battle: *const case_battle,
+    aim: &case_aim,
+    given: &[case_named_value],
+) -> Result<Aimed, case_status> {
+    let mut out = null_mut();
+    let status = unsafe {
+        case_battle_aim(battle, from_ref(aim), given.as_ptr(), given.len(), from_mut(&mut out))
+    };
+    assert_eq!(status == CASE_OK, !out.is_null());
+    if status == CASE_OK { Ok(Aimed(out)) } else { Err(status) }
+}
+
+fn rule() -> String {
+    get_text(|b, n, s| unsafe { case_last_rule(b, n, s) }).expect("always there")
+}
+
+fn row() -> case_odds_row {
+    case_odds_row { struct_size: 56, ..Default::default() }
+}
+
+/// The fraction of a row.
+fn fraction(row: &case_odds_row) -> Fraction {
+    let whole = |high: u64, low: u64| u128::from(high) << 64 | u128::from(low);
+    Fraction {
+        numerator: whole(row.numerator_high, row.numerator),
+        denominator: whole(row.denominator_high, row.denominator),
+    }
+}
+
+fn chance(aimed: &Aimed, guard: *const case_value, feat: i32) -> Result<Fraction, case_status> {
+    let (mut row, limits) = (row(), limits());
+    let out = from_mut(&mut row);
+    match unsafe { case_aimed_chance(aimed.0, guard, feat, from_ref(&limits), null(), out) } {
+        CASE_OK => Ok(fraction(&row)),
+        status => Err(status),
+    }
+}
+
+/// Compares odds with Rust's, and frees them.
+fn same_odds(odds: *mut case_odds, rust: &OutcomeOdds) {
+    let mut info = case_odds_summary { struct_size: 40, ..Default::default() };
+    assert_eq!(unsafe { case_odds_info(odds, from_mut(&mut info)) }, CASE_OK);
+    assert_eq!(info.rows as usize, rust.odds.iter().count());
+    assert_eq!(info.fields as usize, rust.fields.len());
+    for (i, field) in rust.fields.iter().enumerate() {
+        let name = get_text(|b, n, s| unsafe { case_odds_field(odds, i, b, n, s) });
+        assert_eq!(name.as_deref(), Ok(field.name));
+    }
+    for (i, (values, numerator)) in rust.odds.iter().enumerate() {
+        let mut row = row();
+        assert_eq!(unsafe { case_odds_get(odds, i, from_mut(&mut row)) }, CASE_OK);
+        let denominator = rust.odds.denominator();
+        assert_eq!(fraction(&row), Fraction { numerator, denominator });
+        for (field, wanted) in values.iter().enumerate() {
+            let mut value = NOTHING;
+            let out = from_mut(&mut value);
+            assert_eq!(unsafe { case_odds_value(odds, i, field, out) }, CASE_OK);
+            assert_eq!(value, (*wanted).into());
+        }
+    }
+    unsafe { case_odds_free(odds) };
+}
+
+/// The status that an error of Rust's has in C, and its rule.
+fn status_of(error: &AimError) -> (case_status, &'static str) {
+    match error {
+        AimError::Impossible { rule, .. } => (CASE_ERR_AIM, rule),
+        AimError::Guard { rule, .. } => (CASE_ERR_ANSWER, rule),
+        AimError::Odds(_) | AimError::Rule(_) => (CASE_ERR_ODDS, ""),
+        other => panic!("{other}"),
+    }
+}
+
+/// Compares what went in.
+fn same_went_in(c: &Aimed, rust: &dyn AnyAimed) {
+    let went = rust.went_in();
+    let mut info = case_aimed_summary { struct_size: 36, ..Default::default() };
+    assert_eq!(unsafe { case_aimed_info(c.0, from_mut(&mut info)) }, CASE_OK);
+    assert_eq!((info.base, info.at), (went.base.into(), went.at.into()));
+    assert_eq!(info.fresh_turn != 0, went.fresh_turn);
+    let counts = (went.modifiers.len(), went.answers.len(), rust.guards().len());
+    let number = |n: i32| usize::try_from(n).expect("a count");
+    assert_eq!((number(info.modifiers), number(info.answers), number(info.guards)), counts);
+    for (i, wanted) in went.modifiers.iter().enumerate() {
+        let mut found = case_modifier { struct_size: 28, ..Default::default() };
+        assert_eq!(unsafe { case_aimed_modifier(c.0, i, from_mut(&mut found)) }, CASE_OK);
+        assert_eq!((found.by, words(&found.rule)), (wanted.by.into(), wanted.rule.into()));
+    }
+    for (i, wanted) in went.answers.iter().enumerate() {
+        let mut found: case_aimed_decision = unsafe { std::mem::zeroed() };
+        found.struct_size = 100;
+        assert_eq!(unsafe { case_aimed_answer(c.0, i, from_mut(&mut found)) }, CASE_OK);
+        assert_eq!((found.who, found.answer), (wanted.who.number(), wanted.answer.into()));
+        assert_eq!(words(&found.rule), wanted.rule);
+        assert_eq!(
+            (words(&found.name), found.given),
+            (wanted.question.into(), i32::from(wanted.given))
+        );
+    }
+    let json = get_text(|b, n, s| unsafe { case_aimed_json(c.0, b, n, s) }).expect("JSON");
+    let json: serde_json::Value = serde_json::from_str(&json).expect("JSON");
+    let length = |name: &str| json[name].as_array().map_or(0, Vec::len);
+    assert_eq!((length("modifiers"), length("answers"), length("guards")), counts);
+    for (i, wanted) in went.answers.iter().enumerate() {
+        assert_eq!(json["answers"][i]["question"], wanted.question);
+    }
+}
+
+/// Compares every number that can be asked of an attack. Whether there were odds.
+fn same(c: &Aimed, rust: &dyn AnyAimed) -> bool {
+    same_went_in(c, rust);
+    let (mut odds, limits) = (null_mut(), limits());
+    let mut guards = vec![(NOTHING, Guard::Undefended)];
+    for (i, guard) in rust.guards().into_iter().enumerate() {
+        let mut found = NOTHING;
+        assert_eq!(unsafe { case_aimed_guard(c.0, i, from_mut(&mut found)) }, CASE_OK);
+        assert_eq!(found, guard.into());
+        guards.push((found, Guard::With(guard)));
+    }
+    let by_plan = std::iter::once((null(), Guard::ByPlan));
+    let mut any = false;
+    for (pointer, guard) in by_plan.chain(guards.iter().map(|(v, guard)| (from_ref(v), *guard))) {
+        let out = from_mut(&mut odds);
+        let status = unsafe { case_aimed_odds(c.0, pointer, from_ref(&limits), null(), out) };
+        match rust.odds(guard, &mut work()) {
+            Ok(wanted) => {
+                assert_eq!(status, CASE_OK, "{}", last_message());
+                same_odds(odds, &wanted);
+                let feat = wanted.chances[0].0;
+                let found = chance(c, pointer, feat.number().into());
+                assert_eq!(found, Ok(wanted.chances[0].1));
+                any = true;
+            }
+            Err(error) => assert_eq!((status, rule().as_str()), status_of(&error)),
+        }
+    }
+    any && same_defenses(c, rust)
+}
+
+/// Compares the list of defenses, and what is certain.
+fn same_defenses(c: &Aimed, rust: &dyn AnyAimed) -> bool {
+    let (mut list, mut count, mut verdicts, limits) = (null_mut(), 0, 0, limits());
+    let out = from_mut(&mut list);
+    let status = unsafe { case_aimed_best_defenses(c.0, from_ref(&limits), null(), out) };
+    let best = match rust.best_defenses(&mut work()) {
+        Ok(best) => best,
+        Err(error) => {
+            assert_eq!(status, status_of(&error).0);
+            return false;
+        }
+    };
+    assert_eq!(status, CASE_OK, "{}", last_message());
+    let counts = (from_mut(&mut count), from_mut(&mut verdicts));
+    assert_eq!(unsafe { case_defenses_count(list, counts.0, counts.1) }, CASE_OK);
+    assert_eq!(count, best.len());
+    for (i, wanted) in best.iter().enumerate() {
+        let (mut guard, mut odds) = (case_value { number: 7, ..NOTHING }, null_mut());
+        assert_eq!(unsafe { case_defenses_get(list, i, from_mut(&mut guard)) }, CASE_OK);
+        assert_eq!(guard, wanted.guard.into());
+        assert_eq!(unsafe { case_defenses_odds(list, i, from_mut(&mut odds)) }, CASE_OK);
+        same_odds(odds, &wanted.outcomes);
+        for (feat, chance) in &wanted.outcomes.chances {
+            let (mut row, feat) = (row(), feat.number().into());
+            let out = from_mut(&mut row);
+            assert_eq!(unsafe { case_defenses_chance(list, i, feat, out) }, CASE_OK);
+            assert_eq!(fraction(&row), *chance);
+        }
+    }
+    let wanted = rust.verdicts(&mut work()).expect("as the defenses");
+    assert_eq!(verdicts, wanted.len());
+    for (i, wanted) in wanted.iter().enumerate() {
+        let mut found: case_verdict = unsafe { std::mem::zeroed() };
+        found.struct_size = 92;
+        assert_eq!(unsafe { case_defenses_verdict(list, i, from_mut(&mut found)) }, CASE_OK);
+        let (feat, always) = (i32::from(wanted.feat.number()), i32::from(wanted.always));
+        assert_eq!((found.feat, found.always), (feat, always));
+        assert_eq!(
+            (words(&found.rule), words(&found.name)),
+            (wanted.rule.into(), wanted.name.into())
+        );
+    }
+    unsafe { case_defenses_free(list) };
+    true
+}
+
+/// Every attack of some fighters on others, at the start and after some steps, in every system.
+#[test]
+fn odds_of_an_attack_are_those_of_rust() {
+    for roster in ROSTERS {
+        let (c, mut rust) = open(roster);
+        rust.set_seed(3);
+        unsafe { crate::battle::case_battle_set_seed(c.0, 3) };
+        let (mut compared, mut refused) = (0, 0);
+        let fighters = i32::try_from(rust.fighters()).expect("few");
+        for round in 0..2 {
+            for attacker in 0..fighters {
+                let (target, attack) = ((attacker + 1 + round) % fighters, round);
+                let (of, on) = (ActorId::fighter(place(attacker)), ActorId::fighter(place(target)));
+                let found = aimed(c.0, &aim(attacker, target, attack), &[]);
+                match (rust.aim(&Aim::new(of, on, place(attack))), found) {
+                    (Ok(wanted), Ok(found)) => compared += i32::from(same(&found, &*wanted)),
+                    (Err(AimError::Attack { .. }), Err(CASE_ERR_RANGE)) => {}
+                    (Err(error), Err(status)) => {
+                        assert_eq!((status, rule().as_str()), status_of(&error));
+                        refused += 1;
+                    }
+                    (wanted, found) => panic!("{wanted:?}, in C {:?}", found.map(|_| ())),
+                }
+            }
+            for _ in 0..9 {
+                let step = rust.step();
+                assert_eq!(unsafe { case_battle_step(c.0) } as i32 == 0, step == AnyStep::Going);
+            }
+        }
+        eprintln!("{}: {compared} compared, {refused} refused", rust.system());
+    }
+}
+
+fn place(number: i32) -> usize {
+    usize::try_from(number).expect("a place")
+}

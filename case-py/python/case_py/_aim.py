@@ -1,0 +1,398 @@
+"""One attack that is ready: what its odds stand on, its defenses, what it comes to."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from fractions import Fraction
+from functools import partial
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias, TypeVar
+
+from ._defenses import Defenses
+from ._errors import OddsError, UnknownNameError
+from ._odds import Odds
+from ._outcome import HARM, decoders, outcome_class
+from ._referee import _natural, _right
+from ._requests import Answer, Modifier
+from ._values import Actor, Attack, Value, decoded, encoded, present
+
+if TYPE_CHECKING:
+    from ._native import RawOutcomes
+    from ._plans import Basis
+    from ._scene import Scene
+
+T = TypeVar("T")
+Defending: TypeAlias = str | Value | Answer | None
+"""What a target does: `None` for nothing, `"plan"` for what its plan answers, or a defense."""
+Given: TypeAlias = Mapping[str, Any]
+"""Answers by the names of their questions; of several in a list the first that is legal."""
+
+NO_DEFENSE = "none"
+BY_PLAN = "plan"
+_GUARDED = ("defense", "react")
+"""The questions by which a target is asked how it defends itself."""
+
+
+class WentAnswer(NamedTuple):
+    """A decision that went into an attack."""
+
+    question: str
+    """The name of the question."""
+    rule: str
+    """The id of the rule that asks."""
+    who: Actor
+    """Who was asked."""
+    answer: Value | None
+    """The answer; `None` where it is that there is nothing."""
+    given: bool
+    """Whether it was given; else it is assumed: a plain attack, or what the seat's plan answers."""
+
+    def __str__(self) -> str:
+        answer = "nothing" if self.answer is None else self.answer
+        return f"{self.question} ({self.who}): {answer}"
+
+
+class Presumed(NamedTuple):
+    """Something that had to be taken for granted for an attack to be made at all."""
+
+    rule: str
+    """The id of the rule that it is about."""
+    what: str
+    """What is taken for granted."""
+
+
+class WentIn(NamedTuple):
+    """What the odds of an attack stand on, besides the sheets and the rulings.
+
+    >>> print(Battle(example()).aim("Deadeye Dolan", "Nightglass", shift=-1).went_in)
+    from Excellent, read at Good
+    A31 -1 columns
+    both at the start of a turn, with their actions
+    """
+
+    base: Value | None
+    """What the attack roll starts from: the rank, skill or score."""
+    at: Value | None
+    """Where it is read, as far as that is known before the target answers."""
+    modifiers: tuple[Modifier, ...]
+    """What shifts or modifies it, each with its rule."""
+    answers: tuple[WentAnswer, ...]
+    """What had to be decided, in the order asked."""
+    presumed: tuple[Presumed, ...]
+    """What had to be taken for granted for the attack to be made at all."""
+    fresh_turn: bool
+    """Whether attacker and target were taken to be at the start of a turn, with their actions."""
+
+    @property
+    def given(self) -> tuple[WentAnswer, ...]:
+        """The answers that were given."""
+        return tuple(answer for answer in self.answers if answer.given)
+
+    @property
+    def assumed(self) -> tuple[WentAnswer, ...]:
+        """The answers that were assumed."""
+        return tuple(answer for answer in self.answers if not answer.given)
+
+    def __str__(self) -> str:
+        lines = []
+        if self.base is not None:
+            lines.append(f"from {self.base}" + ("" if self.at is None else f", read at {self.at}"))
+        lines += [f"{modifier.rule} {modifier.by}" for modifier in self.modifiers]
+        lines += [f"given: {answer}" for answer in self.given]
+        lines += [f"assumed: {answer}" for answer in self.assumed]
+        lines += [f"taken for granted: {what} ({rule})" for rule, what in self.presumed]
+        if self.fresh_turn:
+            lines.append("both at the start of a turn, with their actions")
+        return "\n".join(lines)
+
+
+class Verdict(NamedTuple):
+    """Something that is certain of an attack, whatever the target answers: proven, not sampled."""
+
+    name: str
+    """What, such as `cannot hurt`."""
+    rule: str
+    """The rule that says so."""
+    always: bool
+    """Whether it is certain to be; else it is certain not to be."""
+    feat: str
+    """The feat that it is said of: `hit`, `hurt`, `stun`, `slam`, `kill` or `fell`."""
+
+
+class AttackOdds(Odds[T]):
+    """The exact odds of what one attack comes to, with what they stand on.
+
+    Attributes:
+        defense: What the target does: `none`, `plan`, or the name of its defense.
+        chances: The exact probability of each feat of the system's attacks, by name.
+        went_in: Every modifier and answer that the odds stand on, each given or assumed.
+    """
+
+    __slots__ = ("chances", "defense", "went_in")
+    chances: dict[str, Fraction]
+    defense: str
+    went_in: WentIn
+
+    @classmethod
+    def _of(
+        cls,
+        rows: Callable[[], tuple[Iterable[T], Iterable[int], int]],
+        defense: str,
+        went: WentIn,
+        basis: Basis | None,
+        chances: dict[str, Fraction],
+    ) -> AttackOdds[T]:
+        odds: AttackOdds[T] = cls._read_later(rows)  # type: ignore[assignment]
+        odds.defense, odds.went_in, odds.basis, odds.chances = defense, went, basis, chances
+        return odds
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return (
+            _attack_odds,
+            (self.weights(), self.defense, self.went_in, self.basis, self.chances),
+        )
+
+
+def _attack_odds(
+    weights: dict[T, int],
+    defense: str,
+    went: WentIn,
+    basis: Basis | None,
+    chances: dict[str, Fraction],
+) -> AttackOdds[T]:
+    rows = (weights.keys(), weights.values(), sum(weights.values()))
+    return AttackOdds._of(lambda: rows, defense, went, basis, chances)
+
+
+class Aimed:
+    """An attack that is ready: everything that the turn and the map put on it is known.
+
+    Made by `Scene.aim` and `Battle.aim`.
+
+    >>> aimed = Scene(example()).aim("Granite Dove", "Brickhouse")
+    >>> aimed.guards
+    ('block', 'evasion', 'feint')
+    >>> aimed.chance("hit") > aimed.chance("hit", "evasion")
+    True
+
+    Attributes:
+        attacker: Who attacks.
+        target: Whom.
+        attack: With what.
+    """
+
+    __slots__ = ("_kept", "_key", "_row", "_scene", "_went", "attack", "attacker", "target")
+
+    def __init__(
+        self,
+        scene: Scene,
+        attacker: int,
+        target: int,
+        attack: int,
+        key: tuple[Any, ...],
+        row: tuple[Any, ...],
+    ) -> None:
+        self._scene, self._key, self._row = scene, key, row
+        self.attacker = Actor(attacker, scene.fighters[attacker])
+        self.target = Actor(target, scene.fighters[target])
+        self._went = _went_in(scene._raw.went_in(row))
+        self.attack = Attack(self.attacker, attack, scene._attack_names(attacker)[attack])
+        self._kept: dict[Any, AttackOdds[Any]] = {}
+
+    @property
+    def went_in(self) -> WentIn:
+        """Every modifier and answer that the odds stand on, each given or assumed."""
+        return self._went
+
+    @property
+    def fresh_turn(self) -> bool:
+        """Whether both were taken to be at the start of a turn, with their actions."""
+        return self._went.fresh_turn
+
+    @property
+    def guards(self) -> tuple[str, ...]:
+        """The names of the defenses with which the target can meet it, besides doing nothing."""
+        return tuple(str(decoded(row)) for row in self._scene._raw.guards(self._row))
+
+    @property
+    def feats(self) -> tuple[str, ...]:
+        """What can be said of every attack of this system: what `chance` takes."""
+        return tuple(self._scene._raw.feats())
+
+    def odds(self, defense: Defending = None, *, paths: int | None = None) -> AttackOdds[Any]:
+        """The exact odds of what it comes to.
+
+        Args:
+            defense: What the target does: nothing (`None`, or `"none"`), what its plan answers
+                (`"plan"`), or one of `guards`.
+            paths: How many ways the dice may fall at most.
+
+        Raises:
+            UnknownNameError: The system has no such defense.
+            OddsError: The target can't defend itself so: why, with the rule. Or there are too
+                many ways.
+        """
+        guard, name = self._scene._guard(defense)
+        if name not in self._kept:
+            raw = self._scene._raw.odds(self._row, guard, paths)
+            self._kept[name] = self._read(raw, name)
+        return self._kept[name]
+
+    def _read(self, raw: RawOutcomes, name: str) -> AttackOdds[Any]:
+        system, basis = self._scene.system, self._scene.basis
+        chances = {feat: Fraction(*p) for feat, *p in raw.chances()}
+        rows = partial(_outcomes, system, raw)
+        return AttackOdds._of(rows, name, self._went, basis, chances)
+
+    def defenses(self, *, paths: int | None = None) -> Defenses[Any]:
+        """The odds under no defense and under each, the best for the target first.
+
+        They are sorted by the mean of the harm in points, then by the chance of a hit.
+
+        >>> Battle(example()).aim("Deadeye Dolan", "Nightglass").defenses().best
+        ('evasion',)
+        """
+        found = {}
+        for row, raw in self._scene._raw.best_defenses(self._row, paths):
+            name = NO_DEFENSE if row is None else str(decoded(row))
+            found[name] = self._kept.setdefault(name, self._read(raw, name))
+        what, harm = HARM[self._scene.system]
+        defenses = Defenses(found, by=harm, what=what)
+        defenses.chances = {
+            feat: {name: odds.chances[feat] for name, odds in found.items()} for feat in self.feats
+        }
+        return defenses
+
+    def verdicts(self, *, paths: int | None = None) -> tuple[Verdict, ...]:
+        """What is certain of it, whatever the target answers: proven by every path."""
+        return tuple(Verdict(*row) for row in self._scene._raw.verdicts(self._row, paths))
+
+    def chance(self, feat: str, defense: Defending = None, *, paths: int | None = None) -> Fraction:
+        """The exact probability of a feat: `hit`, `hurt`, `stun`, `slam`, `kill`, `fell`.
+
+        Raises:
+            UnknownNameError: The system tells no such feat of its attacks.
+        """
+        chances = self.odds(defense, paths=paths).chances
+        if feat not in chances:
+            message = f"unknown feat `{feat[:60]}`, known are: {', '.join(chances)}"
+            raise UnknownNameError(message, "feat", feat[:60])
+        return chances[feat]
+
+    def __eq__(self, other: object) -> bool:
+        if isinstance(other, Aimed):
+            return (self._scene, self._key) == (other._scene, other._key)
+        return NotImplemented
+
+    def __hash__(self) -> int:
+        return hash(self._key)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        attacker, target, attack, given, shift, flurry = self._key
+        return (_again, (self._scene, attacker, target, attack, dict(given), shift, flurry))
+
+    def __repr__(self) -> str:
+        return f"<{self.attack} of {self.attacker} at {self.target}>"
+
+
+def _again(
+    scene: Scene,
+    attacker: int,
+    target: int,
+    attack: int,
+    given: dict[str, Any],
+    shift: int,
+    flurry: int | None,
+) -> Aimed:
+    return scene.aim(attacker, target, attack, given=given, shift=shift, flurry=flurry)
+
+
+def _outcomes(system: str, raw: RawOutcomes) -> tuple[Iterable[Any], Iterable[int], int]:
+    rows, weights, whole = raw.rows()
+    make, read = outcome_class(system), decoders(system)
+    if not read:
+        return (make(*row) for row in rows), weights, whole
+
+    def outcome(row: list[Any]) -> Any:
+        for place, members in read:
+            if row[place] is not None:
+                row[place] = members[row[place]]
+        return make(*row)
+
+    return map(outcome, rows), weights, whole
+
+
+def _went_in(row: tuple[Any, ...]) -> WentIn:
+    base, at, modifiers, answers, presumed, fresh_turn = row
+    return WentIn(
+        decoded(base),
+        decoded(at),
+        tuple(Modifier(rule, present(by)) for rule, by in modifiers),
+        tuple(
+            WentAnswer(question, rule, Actor(*who), decoded(answer), given)
+            for question, rule, who, answer, given in answers
+        ),
+        tuple(Presumed(*presuming) for presuming in presumed),
+        fresh_turn,
+    )
+
+
+def given_answers(scene: Scene, given: Given | None) -> tuple[tuple[str, Value | None], ...]:
+    """The answers that were given, each as a value to the question of that name.
+
+    Raises:
+        UnknownNameError: The system asks no such question.
+        OddsError: It is no answer of a kind that this question takes.
+    """
+    found: list[tuple[str, Value | None]] = []
+    for question, answer in (given or {}).items():
+        several = answer if isinstance(answer, list) else [answer]
+        found += [(question, _answer(scene, question, one)) for one in several]
+    return tuple(found)
+
+
+def _answer(scene: Scene, question: str, answer: Any) -> Value | None:
+    battle = scene._battle
+    questions = battle.schema.questions
+    if question not in questions:
+        message = f"unknown question `{str(question)[:60]}`, known are: {', '.join(questions)}"
+        raise UnknownNameError(message, "question", str(question)[:60])
+    if isinstance(answer, Answer):
+        answer = answer.value
+    kinds = questions[question].answers
+    if answer is None and "nothing" in kinds:
+        return None
+    for kind in kinds:
+        value = None if answer is None else _natural(battle, kind, None, answer)
+        if value is not None:
+            return value
+    right = " or ".join(
+        "None" if kind == "nothing" else _right(battle.schema, kind) for kind in kinds
+    )
+    message = f"{answer!r:.60} is no answer to `{question}`: give {right}"
+    raise OddsError(message)
+
+
+def guard(scene: Scene, defense: Defending) -> tuple[Any, str]:
+    """What the target does as the native part takes it, and its name.
+
+    Raises:
+        UnknownNameError: The system has no such defense.
+    """
+    if isinstance(defense, Answer):
+        defense = defense.value
+    if defense is None or defense == NO_DEFENSE:
+        return None, NO_DEFENSE
+    if defense == BY_PLAN:
+        return (None,), BY_PLAN
+    schema = scene._battle.schema
+    asked = next(name for name in _GUARDED if name in schema.questions)
+    kinds = [kind for kind in schema.questions[asked].answers if kind in schema.lists]
+    name = str(defense)
+    for kind in kinds:
+        if name in schema.lists[kind].members:
+            return (encoded(Value(kind, name)),), name
+    known = [name for kind in kinds for name in schema.lists[kind].members]
+    message = (
+        f"unknown defense `{name[:60]}`, known are: {', '.join([NO_DEFENSE, BY_PLAN, *known])}"
+    )
+    raise UnknownNameError(message, "defense", name[:60])

@@ -1,0 +1,248 @@
+"""What can be asked of any distribution: which outcome is meant, and in which order they stand."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterable, Sequence
+from difflib import get_close_matches
+from enum import Enum
+from fractions import Fraction
+from numbers import Number
+from typing import Any, Generic, NamedTuple, TypeAlias, TypeVar
+
+from ._errors import OddsError, UnknownNameError
+
+T = TypeVar("T")
+Exact: TypeAlias = int | Fraction
+"""A number without any error."""
+
+_MOST_NAMED = 12
+
+
+class Between(NamedTuple, Generic[T]):
+    """The bounds between which a number lies."""
+
+    low: T
+    """It is at least this."""
+    high: T | None
+    """It is at most this; `None` where nothing bounds it."""
+
+    def __str__(self) -> str:
+        low, high = figure(self.low), figure(self.high)
+        if self.high is None:
+            return f"at least {low}"
+        return low if low == high else f"{low} to {high}"
+
+
+class Summary(NamedTuple, Generic[T]):
+    """A distribution in a few figures, as floats; the methods of the odds give them exactly."""
+
+    mean: float
+    """The mean."""
+    sd: float
+    """The standard deviation."""
+    least: T
+    """The least outcome."""
+    quarter: T
+    """The outcome that at least a quarter of all do not exceed."""
+    median: T
+    """The outcome that at least half of all do not exceed."""
+    three_quarters: T
+    """The outcome that at least three quarters of all do not exceed."""
+    most: T
+    """The greatest outcome."""
+    modes: tuple[T, ...]
+    """The likeliest outcomes: one, or several that are as likely."""
+
+
+def figure(number: object) -> str:
+    """A number as a reader wants it: whole ones whole, others with two decimals."""
+    if isinstance(number, (Fraction, float)):
+        return f"{float(number):.2f}"
+    return str(number)
+
+
+def meant(given: Any, outcomes: Collection[Any], known: Collection[Any] | None = None) -> Any:
+    """The outcome that is meant: itself, or the member of a list that has this name.
+
+    Raises:
+        UnknownNameError: No outcome has that name.
+        TypeError: No outcome can be of that kind.
+    """
+    if given in outcomes or (known is not None and given in known):
+        return given
+    if known is not None:
+        raise unknown(given, known)
+    kinds = {type(outcome): None for outcome in outcomes if outcome is not None}
+    if given is None or not kinds or isinstance(given, tuple(kinds)):
+        return given
+    if isinstance(given, Number) and any(issubclass(kind, Number) for kind in kinds):
+        return given
+    if isinstance(given, tuple) and any(issubclass(kind, tuple) for kind in kinds):
+        return given
+    if isinstance(given, str):
+        found = [member for kind in kinds for member in listed(kind) if _named(given, member)]
+        if len(found) == 1:
+            return found[0]
+        if not found:
+            raise unknown(given, [m for kind in kinds for m in listed(kind)] or outcomes)
+    names = " or ".join(kind.__name__ for kind in kinds)
+    message = f"the outcomes are of {names}, not of {type(given).__name__}: {given!r}"
+    raise TypeError(message)
+
+
+def placed(fighter: str | int, fighters: Sequence[str]) -> int:
+    """The place of a fighter who is given by it, from 0, or by a name that no other has.
+
+    Raises:
+        UnknownNameError: There is no such fighter.
+        OddsError: Several are called so.
+    """
+    if isinstance(fighter, str):
+        if fighters.count(fighter) == 1:
+            return fighters.index(fighter)
+        if fighter in fighters:
+            message = f"several fighters are called `{fighter}`: give the place, from 0"
+            raise OddsError(message)
+    elif 0 <= fighter < len(fighters):
+        return int(fighter)
+    raise unknown(fighter, fighters, "fighter")
+
+
+def listed(kind: type) -> tuple[Any, ...]:
+    """The members of a closed list; none of any other kind."""
+    return tuple(kind) if issubclass(kind, Enum) else ()
+
+
+def _named(name: str, member: Any) -> bool:
+<<<<<<< HEAD
+    return name.casefold() in (str(member).casefold(), str(member.value), member.name.casefold())
+=======
+    return name.casefold() in (str(member).casefold(), member.value)
+>>>>>>> main
+
+
+def unknown(given: object, known: Iterable[Any], what: str = "outcome") -> UnknownNameError:
+    """The error that says that no outcome is called so, and which there are."""
+    names = list(dict.fromkeys("none" if name is None else str(name) for name in known))
+    near = get_close_matches(str(given), names, 1)
+    said = f", did you mean `{near[0]}`?" if near else ";"
+    more = ", …" if len(names) > _MOST_NAMED else ""
+    among = ", ".join(names[:_MOST_NAMED]) + more
+    message = f"unknown {what} `{given}`{said} There are: {among}"
+    return UnknownNameError(message.replace("; There", "; there"), what, str(given), *near)
+
+
+def in_order(outcomes: Iterable[T], number: Callable[[T], Any] | None = None) -> list[T]:
+    """The outcomes from the least to the greatest, or by a number that each has."""
+    try:
+        return sorted(outcomes, key=number)  # type: ignore[arg-type, type-var]
+    except TypeError as error:
+        raise _no_order(error) from error
+
+
+def _no_order(error: TypeError) -> OddsError:
+    message = (
+        f"these outcomes have no order ({error}): "
+        "say by `number=` what to compare, such as `number=lambda outcome: outcome.through`"
+    )
+    return OddsError(message)
+
+
+def above(bound: Any, number: Callable[[Any], Any] | None = None) -> Callable[[Any], bool]:
+    """Whether an outcome is at least the bound."""
+
+    def holds(outcome: Any) -> bool:
+        try:
+            return bool((number(outcome) if number else outcome) >= bound)
+        except TypeError as error:
+            raise _no_order(error) from error
+
+    return holds
+
+
+def below(bound: Any, number: Callable[[Any], Any] | None = None) -> Callable[[Any], bool]:
+    """Whether an outcome is at most the bound."""
+
+    def holds(outcome: Any) -> bool:
+        try:
+            return bool((number(outcome) if number else outcome) <= bound)
+        except TypeError as error:
+            raise _no_order(error) from error
+
+    return holds
+
+
+def exact(outcome: Any, number: Callable[[Any], Any] | None = None) -> Fraction:
+    """The number that an outcome is, or has."""
+    found = number(outcome) if number else outcome
+    if hasattr(found, "item"):
+        found = found.item()
+    try:
+        return Fraction(found)
+    except (TypeError, ValueError) as error:
+        message = (
+            f"{outcome!r} is no number: say by `number=` which number each outcome has, "
+            "such as `number=lambda outcome: outcome.through`"
+        )
+        raise OddsError(message) from error
+
+
+def mean(weights: Iterable[tuple[T, int]], number: Callable[[T], Any] | None = None) -> Fraction:
+    """The exact mean of outcomes with weights."""
+    total, whole = Fraction(), 0
+    for outcome, weight in weights:
+        total += exact(outcome, number) * weight
+        whole += weight
+    return total / whole
+
+
+def variance(
+    weights: Sequence[tuple[T, int]], number: Callable[[T], Any] | None = None
+) -> Fraction:
+    """The exact variance of outcomes with weights."""
+    center = mean(weights, number)
+    return mean(weights, lambda outcome: (exact(outcome, number) - center) ** 2)
+
+
+def share(q: float | Fraction) -> Fraction:
+    """A share as it was given: 0.1 is a tenth."""
+    found = q if isinstance(q, Fraction) else Fraction(str(q))
+    if not 0 <= found <= 1:
+        message = f"a share of all outcomes is from 0 to 1, not {q}"
+        raise OddsError(message)
+    return found
+
+
+def quantile(
+    q: float | Fraction, weights: dict[T, int], number: Callable[[T], Any] | None = None
+) -> T:
+    """The least outcome such that this share of all or more do not exceed it."""
+    wanted, passed = share(q) * sum(weights.values()), 0
+    ordered = in_order(weights, number)
+    for outcome in ordered:
+        passed += weights[outcome]
+        if passed >= wanted:
+            return outcome
+    return ordered[-1]
+
+
+def modes(weights: dict[T, int]) -> tuple[T, ...]:
+    """The outcomes of the greatest weight."""
+    most = max(weights.values())
+    return tuple(outcome for outcome, weight in weights.items() if weight == most)
+
+
+def summary(weights: dict[T, int], number: Callable[[T], Any] | None = None) -> Summary[T]:
+    """Outcomes with weights in a few figures."""
+    rows = list(weights.items())
+    ordered = in_order(weights, number)
+    return Summary(
+        float(mean(rows, number)),
+        float(variance(rows, number)) ** 0.5,
+        ordered[0],
+        quantile(Fraction(1, 4), weights, number),
+        quantile(Fraction(1, 2), weights, number),
+        quantile(Fraction(3, 4), weights, number),
+        ordered[-1],
+        modes(weights),
+    )

@@ -1,0 +1,269 @@
+"""Pictures of results, by matplotlib.
+
+They take the colors of its style, so that they are legible on light and on dark, and tell apart by
+hatches, marks and words what they tell apart by color.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from textwrap import fill
+from typing import TYPE_CHECKING, Any
+
+from ._display import NEUTRAL, SHADES, Row
+
+if TYPE_CHECKING:
+    import numpy as np
+    from matplotlib.axes import Axes
+    from numpy.typing import NDArray
+
+    from ._plans import Basis
+
+HATCHES = {"white": "", "green": "//", "yellow": "..", "red": "xx"}
+"""How each color is hatched."""
+EDGE = "#333333"
+"""The edge of what is filled."""
+_WIDEST = 34
+
+
+def ink() -> str:
+    """The color in which matplotlib writes now."""
+    import matplotlib as mpl
+
+    return str(mpl.rcParams["text.color"])
+
+
+def wrapped(names: Sequence[str], width: int = _WIDEST) -> list[str]:
+    """Long names on several lines; what has several lines already stays as it is."""
+    return [name if "\n" in name else fill(name, width) for name in names]
+
+
+def axes(ax: Axes | None, rows: int, least: float = 1.0, per_row: float = 0.34) -> Axes:
+    """The axes that were given, or new ones high enough for so many rows."""
+    import matplotlib.pyplot as plt
+
+    if ax is not None:
+        return ax
+    _, ax = plt.subplots(figsize=(7, per_row * rows + least), layout="constrained")
+    return ax
+
+
+def rows_on(ax: Axes, names: Sequence[str]) -> None:
+    """Names the rows of a picture, the first one on top."""
+    ax.set_yticks(range(len(names)), wrapped(names))
+    ax.set_ylim(len(names) - 0.4, -0.6)
+    ax.spines[["top", "right"]].set_visible(False)
+
+
+def captioned(ax: Axes, basis: Basis | None, title: str | None = None) -> Axes:
+    """Writes above a picture what it shows, and below it what that stands on."""
+    if title:
+        ax.set_title(title, loc="left", fontsize="medium", wrap=True)
+    if basis:
+        below = fill(str(basis), 95, break_long_words=False)
+        ax.set_xlabel(f"{ax.get_xlabel()}\n{below}", fontsize="small")
+    return ax
+
+
+def bars(
+    rows: Sequence[Row],
+    ax: Axes | None = None,
+    *,
+    of: str = "",
+    title: str | None = None,
+    basis: Basis | None = None,
+) -> Axes:
+    """Shares as bars: full as far as is sure, hatched as far as may be."""
+    ax = axes(ax, len(rows))
+    places = range(len(rows))
+    style: dict[str, Any] = {"edgecolor": ink(), "linewidth": 0.8}
+    ax.barh(
+        places,
+        [100 * row.low for row in rows],
+        color=[SHADES.get(row.color, NEUTRAL) for row in rows],
+        hatch=[HATCHES.get(row.color, "") for row in rows],
+        **{**style, "edgecolor": EDGE},
+    )
+    if any(row.high > row.low for row in rows):
+        ax.barh(
+            places,
+            [100 * (row.high - row.low) for row in rows],
+            left=[100 * row.low for row in rows],
+            color="none",
+            hatch="////",
+            **style,
+        )
+    for place, row in enumerate(rows):
+        ax.annotate(
+            row.said,
+            (100 * row.high, place),
+            (4, 0),
+            textcoords="offset points",
+            va="center",
+            fontsize="small",
+        )
+    rows_on(ax, [row.name for row in rows])
+    ax.set_xlim(0, _room([100 * row.high for row in rows], [row.said for row in rows]))
+    ax.set_xticks([tick for tick in ax.get_xticks() if 0 <= tick <= 100])
+    ax.set_xlabel("probability in %")
+    if of:
+        ax.set_ylabel(of)
+    return captioned(ax, basis, title)
+
+
+def _room(ends: Sequence[float], said: Sequence[str]) -> float:
+    """How far an axis has to reach so that what is said behind each bar has room."""
+    most = max(ends, default=1.0) or 1.0
+    return max(
+        (end + most * (0.03 + 0.018 * len(words)) for end, words in zip(ends, said, strict=True)),
+        default=1.0,
+    )
+
+
+def heat_map(
+    table: NDArray[np.float64],
+    rows: Sequence[str],
+    columns: Sequence[str],
+    ax: Axes | None = None,
+    *,
+    title: str,
+    x: str,
+    y: str,
+) -> Axes:
+    """Shares as a shaded table with a figure in each place."""
+    import matplotlib.pyplot as plt
+
+    if ax is None:
+        size = (1.6 + 0.52 * len(columns), 1.2 + 0.27 * len(rows))
+        _, ax = plt.subplots(figsize=size, layout="constrained")
+    picture = ax.imshow(100 * table, cmap="cividis", vmin=0, vmax=100, aspect="auto")
+    for i in range(len(rows)):
+        for j in range(len(columns)):
+            p = float(table[i, j])
+            dark = p < 0.45
+            ax.text(
+                j,
+                i,
+                f"{100 * p:.0f}",
+                ha="center",
+                va="center",
+                color="white" if dark else "black",
+                fontsize=8,
+            )
+    bar = ax.figure.colorbar(picture, ax=ax, fraction=0.04, pad=0.02)
+    bar.set_label("probability in %")
+    ax.set_xticks(range(len(columns)), columns)
+    ax.set_yticks(range(len(rows)), rows)
+    ax.set_xlabel(x)
+    ax.set_ylabel(y)
+    return captioned(ax, None, title)
+
+
+def tornado(
+    rows: Sequence[tuple[str, float, float, float, bool]],
+    ax: Axes | None = None,
+    *,
+    unit: str,
+    title: str | None = None,
+    basis: Basis | None = None,
+) -> Axes:
+    """Changes as bars about 0: name, change, its low and high, and whether it is told apart."""
+    ax = axes(ax, len(rows), 1.3, 0.42)
+    for place, (_, change, low, high, apart) in enumerate(rows):
+        ax.barh(
+            place,
+            change,
+            height=0.6,
+            color=NEUTRAL if apart else "none",
+            hatch="" if apart else "....",
+            edgecolor=EDGE if apart else ink(),
+            linewidth=0.8,
+        )
+        if high > low:
+            ax.errorbar(
+                [change],
+                [place],
+                xerr=[[change - low], [high - change]],
+                fmt="none",
+                ecolor=ink(),
+                elinewidth=1.4,
+                capsize=4,
+            )
+    ax.axvline(0, color=ink(), linewidth=1)
+    rows_on(ax, [row[0] for row in rows])
+    reach = max((max(abs(low), abs(high), abs(by)) for _, by, low, high, _ in rows), default=1.0)
+    ax.set_xlim(-1.1 * (reach or 1), 1.1 * (reach or 1))
+    ax.set_xlabel(unit)
+    return captioned(ax, basis, title)
+
+
+def worths(
+    rows: Sequence[tuple[str, float, float, str, bool, bool]],
+    ax: Axes | None = None,
+    *,
+    unit: str,
+    title: str | None = None,
+    basis: Basis | None = None,
+) -> Axes:
+    """Answers by worth: label, worth, error, what is said, whether alike the best, suggested."""
+    ax = axes(ax, len(rows), 1.4)
+    for place, (_, worth, error, said, alike, suggested) in enumerate(rows):
+        ax.barh(
+            place,
+            worth,
+            height=0.6,
+            color=NEUTRAL if alike else "#aab4c4",
+            hatch="//" if suggested else "",
+            edgecolor=EDGE,
+            linewidth=0.8,
+        )
+        ax.errorbar(
+            [worth], [place], xerr=[error], fmt="none", ecolor=ink(), elinewidth=1.4, capsize=4
+        )
+        end = max(worth + error, 0.0)
+        ax.annotate(
+            said, (end, place), (5, 0), textcoords="offset points", va="center", fontsize="small"
+        )
+    ax.axvline(0, color=ink(), linewidth=1)
+    rows_on(ax, [row[0] for row in rows])
+    least = min((min(worth - error, 0.0) for _, worth, error, *_ in rows), default=0.0)
+    most = max((max(worth + error, 0.0) for _, worth, error, *_ in rows), default=1.0)
+    span = (most - least) or 1.0
+    longest = max((len(row[3]) for row in rows), default=0)
+    ax.set_xlim(least - 0.05 * span, most + span * (0.05 + 0.018 * longest))
+    ax.set_xlabel(unit)
+    return captioned(ax, basis, title)
+
+
+def means(
+    rows: Sequence[tuple[str, float, str]],
+    ax: Axes | None = None,
+    *,
+    unit: str,
+    title: str | None = None,
+    basis: Basis | None = None,
+) -> Axes:
+    """Means as bars: name, mean, and what is said of it."""
+    ax = axes(ax, len(rows), 1.4)
+    ax.barh(
+        range(len(rows)),
+        [mean for _, mean, _ in rows],
+        height=0.6,
+        color=NEUTRAL,
+        edgecolor=EDGE,
+        linewidth=0.8,
+    )
+    for place, (_, mean, said) in enumerate(rows):
+        ax.annotate(
+            said,
+            (max(mean, 0.0), place),
+            (5, 0),
+            textcoords="offset points",
+            va="center",
+            fontsize="small",
+        )
+    rows_on(ax, [name for name, _, _ in rows])
+    ends, said_of = [max(mean, 0.0) for _, mean, _ in rows], [said for _, _, said in rows]
+    ax.set_xlim(min([0.0, *(mean for _, mean, _ in rows)]), _room(ends, said_of))
+    ax.set_xlabel(unit)
+    return captioned(ax, basis, title)

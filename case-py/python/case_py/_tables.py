@@ -1,0 +1,116 @@
+"""Results as tables of other libraries."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, Any, Literal, TypeAlias, overload
+
+from ._errors import OddsError
+
+if TYPE_CHECKING:
+    import pandas
+    import polars
+
+    from ._plans import Basis
+
+TableKind: TypeAlias = Literal["pandas", "polars"]
+"""The libraries whose tables a result can be made."""
+
+
+class Table:
+    """What can be made a table: it has columns, and mostly something that it stands on."""
+
+    __slots__ = ()
+
+    _texts: tuple[str, ...] = ()
+    """Columns that hold texts also where every one of them is missing."""
+
+    def columns(self) -> dict[str, Any]:
+        """The rows as one list for each field, ready for any table."""
+        raise NotImplementedError
+
+    @overload
+    def to_frame(self, kind: Literal["pandas"] = "pandas") -> pandas.DataFrame: ...
+    @overload
+    def to_frame(self, kind: Literal["polars"]) -> polars.DataFrame: ...
+    @overload
+    def to_frame(self, kind: TableKind) -> pandas.DataFrame | polars.DataFrame: ...
+
+    def to_frame(self, kind: TableKind = "pandas") -> pandas.DataFrame | polars.DataFrame:
+        """The columns as a table of `"pandas"`, with `attrs["basis"]`, or of `"polars"`.
+
+        Raises:
+            OddsError: There is no such kind of table.
+        """
+        return frame(self.columns(), kind, getattr(self, "basis", None), self._texts)
+
+    def __arrow_c_stream__(self, requested_schema: object = None) -> object:
+        """The columns as an Arrow stream, for any library that reads one. Needs pyarrow.
+
+        What they stand on is the schema's metadata `basis`.
+        """
+        import pyarrow
+
+        table = pyarrow.table(self.columns())
+        basis: Basis | None = getattr(self, "basis", None)
+        if basis:
+            table = table.replace_schema_metadata({"basis": str(basis)})
+        return table.__arrow_c_stream__(requested_schema)
+
+
+def frame(
+    columns: dict[str, Any],
+    kind: TableKind,
+    basis: Basis | None = None,
+    texts: Iterable[str] = (),
+) -> pandas.DataFrame | polars.DataFrame:
+    """Columns as a table of pandas, which can say what it stands on, or of Polars, which can't."""
+    if kind == "pandas":
+        import pandas
+
+        table = pandas.DataFrame(columns)
+        if basis:
+            table.attrs["basis"] = str(basis)
+        return table
+    if kind == "polars":
+        import polars
+
+        return polars.DataFrame(columns, schema_overrides=dict.fromkeys(texts, polars.String))
+    message = f"unknown kind of table {kind!r}: 'pandas' or 'polars'"
+    raise OddsError(message)
+
+
+class Compared:
+    """What is equal where all that it holds is equal: a result is a value."""
+
+    __slots__ = ()
+
+    def _held(self) -> tuple[Any, ...]:
+        """All that it holds, as values with a hash, in the order of its constructor."""
+        raise NotImplementedError
+
+    def __eq__(self, other: object) -> bool:
+        if type(other) is not type(self):
+            return NotImplemented
+        assert isinstance(other, Compared)
+        return self._held() == other._held()
+
+    def __hash__(self) -> int:
+        return hash(self._held())
+
+
+def plain(value: Any) -> Any:
+    """A value as tables hold it."""
+    if value is None or isinstance(value, (bool, int, float, str)):
+        return value
+    if isinstance(value, tuple):
+        return [plain(item) for item in value]
+    return str(value)
+
+
+def free(name: str, taken: set[str]) -> str:
+    """A name of a column that no other has, with underscores behind it where one does."""
+    while name in taken:
+        name += "_"
+    taken.add(name)
+    return name

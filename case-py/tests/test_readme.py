@@ -1,0 +1,122 @@
+"""What the READMEs and the tutorial show runs as it is shown: rosters, plans, blocks of Python."""
+
+import re
+import tomllib
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
+
+import case_py as cp
+import pytest
+from conftest import ROOT
+
+MAIN, OWN = ROOT / "README.md", ROOT / "case-py/README.md"
+TUTORIAL = ROOT / "docs/tutorials/analyst.md"
+
+
+def blocks(path: Path, language: str) -> list[str]:
+    found = re.findall(rf"^```{language}\n(.*?)^```$", path.read_text(), re.DOTALL | re.MULTILINE)
+    return [str(block) for block in found]
+
+
+def the_roster() -> str:
+    (text,) = (block for block in blocks(MAIN, "toml") if "[[fighters]]" in block)
+    return text
+
+
+@pytest.fixture
+def at_home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A folder with the roster of the README as `roster.toml`."""
+    (tmp_path / "roster.toml").write_text(the_roster())
+    monkeypatch.chdir(tmp_path)
+
+
+def test_the_roster_loads_and_fights_to_an_end() -> None:
+    battle = cp.Battle(the_roster(), seed=1)
+    assert [fighter.name for fighter in battle.fighters] == ["Granite Dove", "Ravager"]
+    battle.run()
+    assert battle.is_over
+
+
+def test_the_plans_load() -> None:
+    plans = [block for block in blocks(MAIN, "toml") if "[[rules]]" in block]
+    assert plans
+    for plan in plans:
+        cp.Plan(plan).check("case")
+
+
+def in_two_threads() -> Any:
+    """What stands in for a cluster."""
+    pool = ThreadPoolExecutor(2)
+    return SimpleNamespace(
+        submit=pool.submit, gather=lambda futures: [future.result() for future in futures]
+    )
+
+
+def fight() -> cp.Battle:
+    """A bundled fight between its first turn and its second."""
+    battle = cp.Battle(cp.example(), seed=1)
+    while battle.turn < 2:
+        battle.step()
+    return battle
+
+
+def at_a_question() -> cp.Battle:
+    """A bundled fight in which one fighter is asked something."""
+    battle = cp.Battle(cp.example(), seed=1)
+    battle.set_control("host", "Nightglass")
+    while not isinstance(battle.step(), cp.Decision):
+        pass
+    return battle
+
+
+def sheet() -> dict[str, Any]:
+    """Somebody who joins."""
+    newcomer: dict[str, Any] = {**tomllib.loads(the_roster())["fighters"][0], "name": "Newcomer"}
+    return newcomer
+
+
+GIVEN: dict[str, Any] = {
+    'control="host"': lambda: {
+        "roster": the_roster(),
+        "throw": lambda die, count: [int(die[1:])] * count,
+        "ask_somebody": lambda request: request.suggestion,
+    },
+    "referee = ": lambda: {"battle": fight(), "sheet": sheet()},
+    "battle.set_plan(plan)": lambda: {
+        "roster": cp.example(),
+        "battle": cp.Battle(cp.example(), seed=1),
+    },
+    "battle.advise": lambda: {"battle": at_a_question()},
+    "client.submit": lambda: {
+        "TRIALS": 70_000,
+        "client": in_two_threads(),
+        "save": cp.Battle(the_roster()).save(),
+    },
+}
+"""What a block takes for granted, by a text that stands in it."""
+
+
+@pytest.mark.parametrize(
+    "block",
+    [*blocks(MAIN, "python"), *blocks(OWN, "python")],
+    ids=lambda block: block.strip().splitlines()[0],
+)
+@pytest.mark.usefixtures("at_home")
+def test_a_block_of_python_runs(block: str) -> None:
+    if "ray." in block or "spark." in block:
+        compile(block, "README.md", "exec")
+        return  # said not to be tested
+    names: dict[str, Any] = {"cp": cp}
+    for text, given in GIVEN.items():
+        if text in block:
+            names |= given()
+    exec(compile(block, "README.md", "exec"), names)
+
+
+@pytest.mark.usefixtures("at_home")
+def test_the_tutorial_runs_from_top_to_bottom(capsys: pytest.CaptureFixture[str]) -> None:
+    script = "".join(blocks(TUTORIAL, "python"))
+    exec(compile(script, "analyst.md", "exec"), {})
+    assert "+2 CS" in capsys.readouterr().out
