@@ -286,7 +286,7 @@ class Sweep(Table):
         shown = ["".join(cell(str(x), right=True) for x in row) for row in rows[:MOST_ROWS]]
         left = len(rows) - len(shown)
         more = f"{self._said()}; {left} other cells" if left else self._said()
-        return table(heads(names, 0), shown, more, self.basis)
+        return table(heads(names, right=range(len(names))), shown, more, self.basis)
 
 
 def _is_numbers(values: Sequence[Any]) -> bool:
