@@ -5,16 +5,24 @@
 mod common;
 
 use case_core::ActorId;
+use case_core::any::AnyBattle;
+use case_core::attack::{Aim, Aimed, Defended, Guard};
 use case_core::case::odds::{self, AttackOutcome};
-use case_core::case::{AttackIntent, Case, Defense, Roster, Setup, State};
+use case_core::case::{Case, Defense, Roster, Setup};
 use case_core::decide::BuiltIn;
+use case_core::node::Node;
 use case_core::odds::{Budget, Chain, Odds, Sample, Scene};
+use case_core::plan::BoundPlans;
+use case_core::question::Asked;
 use case_core::system::System;
+use case_core::value::{Typed, Value};
+use case_core::words::{Language, Speech};
 use common::{Failure, out, read_data};
 use std::fmt::Write;
 
 const HELP: &str = "\
-Prints exact odds: of an attack against each defense, and of a duel to its end.
+Prints exact odds: of an attack against each defense, the best for the target first, and of a
+duel to its end. Of an attack both are taken to be at the start of a turn, with one action each.
 
   cargo run --release --example odds -- [ROSTER] [OPTIONS]
 
@@ -65,14 +73,14 @@ fn run() -> Result<(), Failure> {
     };
     let roster = Case::read(&node).map_err(|e| Failure::data(&name, e))?;
     let setup = Case::validate(&roster).map_err(|e| Failure::data(&name, e))?;
-    let intent = intent(&a, &setup)?;
+    let aim = aim(&a, &setup)?;
     let mut rows = Rows { format: a.format, list: Vec::new() };
     if a.duel {
-        duel(&a, &roster, &intent, &mut rows)?;
+        duel(&a, &roster, &aim, &mut rows)?;
     } else if a.matters {
-        matters(&setup, &intent, &mut rows)?;
+        matters(&setup, &aim, &mut rows)?;
     } else {
-        attack(&a, &setup, &intent, &mut rows)?;
+        attack(&a, &node, &aim, &mut rows)?;
     }
     rows.print()
 }
@@ -135,7 +143,7 @@ fn fighter(setup: &Setup, name: &str) -> Result<ActorId, Failure> {
     })
 }
 
-fn intent(a: &Arguments, setup: &Setup) -> Result<AttackIntent, Failure> {
+fn aim(a: &Arguments, setup: &Setup) -> Result<Aim, Failure> {
     let attacker = match &a.attacker {
         Some(name) => fighter(setup, name)?,
         None => ActorId::fighter(0),
@@ -156,7 +164,7 @@ fn intent(a: &Arguments, setup: &Setup) -> Result<AttackIntent, Failure> {
         let known: Vec<&str> = sheet.attacks().iter().map(case_core::case::Attack::name).collect();
         Failure::usage(format!("{} has: {}", sheet.name(), known.join(", ")))
     })?;
-    Ok(AttackIntent::new(attacker, target, attack))
+    Ok(Aim::new(attacker, target, attack))
 }
 
 /// A table of odds: what it is about, the outcome, its exact odds (or bounds) and its probability.
@@ -241,52 +249,57 @@ fn bar(p: f64) -> String {
     bar
 }
 
-fn attack(
-    a: &Arguments,
-    setup: &Setup,
-    intent: &AttackIntent,
-    rows: &mut Rows,
-) -> Result<(), Failure> {
-    let state = Case::open(setup);
-    let wanted = a.defense.as_deref().map(|name| match name {
-        "none" => Ok(None),
-        name => name.parse::<Defense>().map(Some).map_err(Failure::usage),
-    });
-    let wanted = wanted.transpose()?;
-    let answers = odds::answers(setup, &state, intent);
-    if let Some(wanted) = wanted
-        && !answers.contains(&wanted)
-    {
-        let legal: Vec<&str> = answers.iter().map(|d| d.map_or("none", Defense::name)).collect();
-        return Err(Failure::usage(format!(
-            "that does not answer it; legal are {}",
-            legal.join(", ")
-        )));
-    }
-    let sheet = setup.sheet(intent.attacker).map_or("", case_core::case::Fighter::name);
-    let what = setup.sheet(intent.attacker).and_then(|s| s.attacks().get(intent.attack));
+/// The attack as a fresh battle has it: under each defense, the best for the target first.
+fn attack(a: &Arguments, node: &Node, aim: &Aim, rows: &mut Rows) -> Result<(), Failure> {
+    let AnyBattle::Case(battle) = AnyBattle::new(node).map_err(Failure::usage)? else {
+        return Err(Failure::usage("the roster is not one of CASE"));
+    };
+    let aimed = battle.aim(aim).map_err(Failure::usage)?;
+    let work = &mut Budget::new();
+    let list = match a.defense.as_deref() {
+        None => aimed.best_defenses(work).map_err(Failure::other)?,
+        Some(name) => {
+            let guard = match name {
+                "none" => Value::NOTHING,
+                name => name.parse::<Defense>().map_err(Failure::usage)?.into(),
+            };
+            let odds = aimed.odds(Guard::With(guard), work).map_err(Failure::usage)?;
+            vec![Defended { guard, odds }]
+        }
+    };
+    let setup = battle.setup();
+    let sheet = setup.sheet(aim.attacker).map_or("", case_core::case::Fighter::name);
+    let what = setup.sheet(aim.attacker).and_then(|s| s.attacks().get(aim.attack));
     let what = what.map_or("", case_core::case::Attack::name);
-    let target = setup.sheet(intent.target).map_or("", case_core::case::Fighter::name);
-    for answer in answers.into_iter().filter(|d| wanted.is_none_or(|w| w == *d)) {
-        let blows = blows(setup, &state, intent, answer)?;
-        let defense = answer.map_or("no defense", Defense::name);
-        tell(rows, &format!("{sheet}: {what} at {target}, {defense}"), &blows)?;
+    let target = setup.sheet(aim.target).map_or("", case_core::case::Fighter::name);
+    for Defended { guard, odds } in &list {
+        let defense = Defense::from_value(*guard).map_or("no defense", Defense::name);
+        tell(rows, &format!("{sheet}: {what} at {target}, {defense}"), odds)?;
     }
-    let mut work = Budget::new();
-    for verdict in odds::verdicts(setup, &state, intent, &mut work).map_err(Failure::other)? {
+    for verdict in aimed.verdicts(work).map_err(Failure::other)? {
         rows.say("proven, whatever the defense", verdict.to_string(), "1/1".into());
     }
+    let any = AnyBattle::Case(battle.clone());
+    went_in(&any, &aimed, rows);
     Ok(())
 }
 
-fn blows(
-    setup: &Setup,
-    state: &State,
-    intent: &AttackIntent,
-    answer: Option<Defense>,
-) -> Result<Odds<AttackOutcome>, Failure> {
-    let mut work = Budget::new();
-    odds::attack(setup, state, intent, odds::Answering(answer), &mut work).map_err(Failure::other)
+/// What the odds stand on, besides the sheets and the rulings.
+fn went_in(battle: &AnyBattle, aimed: &Aimed<'_, Case>, rows: &mut Rows) {
+    const ABOUT: &str = "what went in";
+    let (went, english) = (aimed.went_in(), Speech::from(Language::English));
+    if aimed.assumes_fresh_turn() {
+        rows.say(ABOUT, "both are at the start of a turn, each with one action", String::new());
+    }
+    for (rule, by) in &went.modifiers {
+        rows.say(ABOUT, format!("{} ({rule})", battle.say(*by, &english)), String::new());
+    }
+    for (question, answer, given) in &went.answers {
+        let how = if *given { "given" } else { "assumed" };
+        let (info, answer) = (question.info(), battle.say(*answer, &english));
+        let line = format!("{}: {answer}, {how} ({})", info.name, info.rule);
+        rows.say(ABOUT, line, String::new());
+    }
 }
 
 fn tell(rows: &mut Rows, about: &str, blows: &Odds<AttackOutcome>) -> Result<(), Failure> {
@@ -315,13 +328,8 @@ fn tell(rows: &mut Rows, about: &str, blows: &Odds<AttackOutcome>) -> Result<(),
 }
 
 /// The two alone, each with all of its sheet.
-fn duel(
-    a: &Arguments,
-    roster: &Roster,
-    intent: &AttackIntent,
-    rows: &mut Rows,
-) -> Result<(), Failure> {
-    let pair = [intent.attacker, intent.target].map(|w| w.place().unwrap_or(0));
+fn duel(a: &Arguments, roster: &Roster, aim: &Aim, rows: &mut Rows) -> Result<(), Failure> {
+    let pair = [aim.attacker, aim.target].map(|w| w.place().unwrap_or(0));
     let mut alone = roster.clone();
     alone.fighters = pair.iter().map(|i| roster.fighters[*i].clone()).collect();
     for (fighter, side) in alone.fighters.iter_mut().zip(["one", "other"]) {
@@ -370,10 +378,10 @@ fn duel(
     Ok(())
 }
 
-fn matters(setup: &Setup, intent: &AttackIntent, rows: &mut Rows) -> Result<(), Failure> {
+fn matters(setup: &Setup, aim: &Aim, rows: &mut Rows) -> Result<(), Failure> {
     let list = odds::what_matters(setup, |setup| {
-        let mut work = Budget::new();
-        odds::attack(setup, &Case::open(setup), intent, BuiltIn, &mut work)
+        let (state, plans) = (Case::open(setup), BoundPlans::built_in(setup));
+        Aimed::<Case>::new(setup, &state, plans, aim)?.odds(Guard::ByPlan, &mut Budget::new())
     })
     .map_err(Failure::other)?;
     for (m, moved) in list.iter().filter_map(|m| Some((m, m.moved?.as_f64()))) {

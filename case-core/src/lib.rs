@@ -66,6 +66,7 @@
 //! | [`system`] | what the systems have in common, and how a rule runs |
 //! | [`battle`], [`save`] | a battle: steps, requests, undo and redo, saves |
 //! | [`odds`] | exact odds, fights solved to their end, simulation |
+//! | [`attack`] | odds of one attack as a battle stands, under each defense |
 //! | [`any`], [`schema`] | one enum over the systems for tools and bindings; everything of a system as data |
 //! | [`log`] | events, their records and their telling, replay |
 //! | [`store`], [`cast`] | the values of a battle, and who takes part |

@@ -1,5 +1,18 @@
 //! Exact odds of what the Costumed Adventurer Simulation Engine resolves, by its own rule code.
 //!
+//! Whoever asks from a battle, for a button or a table of defenses, takes
+//! [`Battle::aim`](crate::battle::Battle::aim): it puts on the attack what the turn, the declarations and
+//! the map do, and says what went in. The functions here are for analysis by value: they take an
+//! [`AttackIntent`] and a state as they are, and add nothing that the turn or the map would.
+//!
+//! | function | odds of | leaves out |
+//! |---|---|---|
+//! | [`action`], [`intensity`], [`margin`] | one ACTION in a column | every shift |
+//! | [`attack`], [`attack_into`], [`exchange()`] | one exchange of an intent | T4, T5, T8, T13, D11, the map's A13 to A17 and A23, who else catches (D3) |
+//! | [`answers`] | which maneuvers a target can answer with | nothing, but before its declaration it has no action for evasion, feint or catch |
+//! | [`extra_actions`], [`initiative`] | a turn's extra actions, its order | nothing of the state |
+//! | [`fight`] | a fight to its end | nothing |
+//!
 //! ```
 //! # #[cfg(feature = "serde")] {
 //! use case_core::case::{Case, Effect, AttackIntent, odds};
@@ -163,6 +176,10 @@ pub fn extra_actions(
 
 /// O1, O2: the odds of one exchange in full: every defense, color, damage and check.
 ///
+/// By value: what the turn and the map put on an attack stands in the intent, or is left out; a state
+/// before the declarations gives the target no action for evasion, feint or catch.
+/// [`Battle::aim`](crate::battle::Battle::aim) puts it on.
+///
 /// # Errors
 /// As [`exact`]; [`RunError::Rule`] where the plan leaves a question open.
 pub fn exchange(
@@ -205,6 +222,9 @@ pub struct Scratch {
 
 /// The odds of what one attack comes to: the four stages of an exchange, each run once for every
 /// different outcome of the one before.
+///
+/// By value, as [`exchange()`]: for a battle as it stands there is
+/// [`Battle::aim`](crate::battle::Battle::aim).
 ///
 /// # Errors
 /// As [`exchange()`].
@@ -326,7 +346,10 @@ pub const fn always(defense: Defense) -> Answering {
     Answering(Some(defense))
 }
 
-/// The maneuvers that a fighter may answer an attack with, as it stands; `None` is no answer.
+/// The maneuvers that a fighter may answer an attack with in this state; `None` is no answer.
+///
+/// Before the declarations nobody has an action, and evasion, feint and catch are left out:
+/// [`Aimed::guards`](crate::attack::Aimed::guards) takes the turn to begin, with one action each.
 pub fn answers(setup: &Setup, state: &State, intent: &AttackIntent) -> Vec<Option<Defense>> {
     let question = Defend { who: intent.target, attacker: intent.attacker, attack: intent.id() };
     let able = state.is_able(setup, intent.target) && !state.is_pinned(intent.target);

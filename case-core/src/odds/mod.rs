@@ -5,8 +5,11 @@
 //! | question | way | answer |
 //! |---|---|---|
 //! | one roll, one exchange | [`exact`], or [`Stages`] where it has stages | [`Odds`] |
+//! | one attack as a battle stands, under each defense | [`Battle::aim`](crate::battle::Battle::aim) | [`Odds`] of what it comes to, and what went in |
+//! | the open step, before an answer | [`Battle::foresee`](crate::battle::Battle::foresee) | [`Odds`] of how it leaves everybody |
 //! | one step or one turn of a battle | [`Scene::step_odds`], [`Scene::turn_odds`] | [`Odds`] of states |
 //! | a fight to its end | [`Scene::chain`] | [`Solved`]: a proven interval for every question |
+//! | the number at which a probability reaches a target | [`reach()`] | [`Reached`]: two neighbors and their probabilities |
 //! | anything, by trial | [`Sample`], [`Scene::sample`] | [`Histogram`]: counts, with standard errors |
 //!
 //! Odds and tallies hold integers; `f64` is only for presentation. Whatever does not fit, takes
@@ -39,6 +42,7 @@ mod histogram;
 mod mean;
 mod number;
 mod parts;
+mod reach;
 mod run;
 mod sample;
 mod scene;
@@ -55,6 +59,7 @@ pub use exact::{Budget, Stages, exact};
 pub use histogram::{Estimate, Histogram};
 pub use number::Ratio;
 pub(crate) use parts::Wide;
+pub use reach::{ChanceAt, ReachError, Reached, reach};
 pub use sample::{BLOCK, Sample};
 pub use scene::{Scene, Successor};
 pub use solved::{Cuts, Interval, Remedy, Size, Solved, USEFUL, Verdict};

@@ -114,7 +114,7 @@ def listed(kind: type) -> tuple[Any, ...]:
 
 
 def _named(name: str, member: Any) -> bool:
-    return name.casefold() in (str(member).casefold(), member.value)
+    return name.casefold() in (str(member).casefold(), str(member.value), member.name.casefold())
 
 
 def unknown(given: object, known: Iterable[Any], what: str = "outcome") -> UnknownNameError:

@@ -11,6 +11,7 @@ mod case;
 mod cosmic;
 mod d6;
 mod faserip;
+mod scenes;
 mod talislanta;
 
 use case_core::ActorId;

@@ -1,0 +1,173 @@
+//! At which number a probability reaches a target.
+
+use crate::dice::Fraction;
+use core::cmp::Ordering;
+use core::ops::RangeInclusive;
+
+/// A number, and the probability there.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ChanceAt {
+    /// The number: an armor, a Health, a shift.
+    pub number: i32,
+    /// The exact probability.
+    pub chance: Fraction,
+}
+
+/// Where a probability reaches a target: between two neighboring numbers.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Reached {
+    /// The last number at which it has not reached it.
+    pub before: ChanceAt,
+    /// The first number at which it has: one more than `before`.
+    pub at: ChanceAt,
+    /// Whether the probability rises with the number; then it has reached the target where it is at
+    /// least that, else where it is at most that.
+    pub rises: bool,
+}
+
+/// Why no number was found.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum ReachError<E> {
+    /// The range holds no two numbers.
+    #[error("{low} to {high} is no range of at least two numbers")]
+    Range {
+        /// Its first number.
+        low: i32,
+        /// Its last number.
+        high: i32,
+    },
+    /// The probability is on the same side of the target at both ends.
+    #[error(
+        "the target is not between the ends: {} at {} and {} at {}",
+        .low.chance, .low.number, .high.chance, .high.number
+    )]
+    SameSide {
+        /// The first number.
+        low: ChanceAt,
+        /// The last number.
+        high: ChanceAt,
+    },
+    /// The probability is not between those of the numbers around it: it goes up and down.
+    #[error("the probability goes up and down: {} at {}", .0.chance, .0.number)]
+    UpAndDown(ChanceAt),
+    /// A probability could not be told.
+    #[error("{0}")]
+    Chance(E),
+}
+
+/// The least number of a range at which a probability reaches a target, with the one before, for a
+/// probability that only rises or only falls with the number: the armor at which an attack hurts at
+/// most once in ten, the shift at which it hits at least every other time.
+///
+/// It halves the range: some 30 probabilities are asked for at most. Whether the probability goes
+/// one way only is checked at the numbers that were asked for.
+///
+/// # Errors
+/// [`ReachError`]: a range of less than two numbers, the target not between its ends, a probability
+/// that goes up and down, and whatever `chance` gives.
+///
+/// ```
+/// use case_core::case::{Color, Rank, Shift, Rulings, odds};
+/// use case_core::dice::Fraction;
+/// use case_core::odds::reach;
+/// // At which shift does a Typical ACTION show green or better at least three times in four?
+/// let rulings = Rulings::default();
+/// let green = |by| {
+///     let column = Rank::Typical.shifted(Shift(by), &rulings).ok_or("below Shift 0")?;
+///     Ok::<_, &str>(odds::action(column).at_least(&Color::Green))
+/// };
+/// let target = Fraction { numerator: 3, denominator: 4 };
+/// let found = reach(0..=10, target, green).unwrap();
+/// assert_eq!((found.at.number, found.at.chance.to_string().as_str()), (5, "3/4"));
+/// assert_eq!((found.before.number, found.before.chance.to_string().as_str()), (4, "7/10"));
+/// ```
+pub fn reach<E>(
+    range: RangeInclusive<i32>,
+    target: Fraction,
+    mut chance: impl FnMut(i32) -> Result<Fraction, E>,
+) -> Result<Reached, ReachError<E>> {
+    let (low, high) = (*range.start(), *range.end());
+    if low >= high {
+        return Err(ReachError::Range { low, high });
+    }
+    let mut at = |number| {
+        chance(number).map(|chance| ChanceAt { number, chance }).map_err(ReachError::Chance)
+    };
+    let (mut before, mut after) = (at(low)?, at(high)?);
+    let way = before.chance.cmp_value(after.chance);
+    let has = |found: &ChanceAt| {
+        let by = found.chance.cmp_value(target);
+        by == Ordering::Equal || by == way.reverse()
+    };
+    if way == Ordering::Equal || has(&before) || !has(&after) {
+        return Err(ReachError::SameSide { low: before, high: after });
+    }
+    while before.number.abs_diff(after.number) > 1 {
+        let middle = at(before.number.midpoint(after.number))?;
+        let outside = |end: &ChanceAt, way| middle.chance.cmp_value(end.chance) == way;
+        if outside(&before, way) || outside(&after, way.reverse()) {
+            return Err(ReachError::UpAndDown(middle));
+        }
+        *(if has(&middle) { &mut after } else { &mut before }) = middle;
+    }
+    Ok(Reached { before, at: after, rises: way == Ordering::Less })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use core::convert::Infallible;
+
+    fn tenths(numerator: i32) -> Fraction {
+        Fraction { numerator: u128::from(numerator.unsigned_abs()), denominator: 10 }
+    }
+
+    /// The same as looking at every number, rising and falling, in ranges of any place.
+    #[test]
+    fn the_first_of_all_numbers() {
+        let steps = [0, 0, 2, 2, 3, 5, 5, 7, 10, 10];
+        for (start, end) in [(0, 9), (1, 5), (2, 8)] {
+            for target in 0..=10 {
+                for falls in [false, true] {
+                    let value = |n: i32| {
+                        let step = steps[usize::try_from(n).unwrap_or(0)];
+                        tenths(if falls { 10 - step } else { step })
+                    };
+                    let has = |n: &i32| {
+                        let by = value(*n).cmp_value(tenths(target));
+                        if falls { by.is_le() } else { by.is_ge() }
+                    };
+                    let first = (start..=end).find(has).filter(|n| *n > start);
+                    let found =
+                        reach(start..=end, tenths(target), |n| Ok::<_, Infallible>(value(n)));
+                    assert_eq!(found.as_ref().ok().map(|f| f.at.number), first);
+                    match found {
+                        Ok(found) => {
+                            assert_eq!(found.rises, !falls);
+                            assert_eq!(found.before.number, found.at.number - 1);
+                            assert_eq!(found.before.chance, value(found.before.number));
+                        }
+                        Err(error) => assert!(matches!(error, ReachError::SameSide { .. })),
+                    }
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn what_is_no_answer_is_an_error() {
+        let flat = |_| Ok::<_, Infallible>(tenths(5));
+        assert!(matches!(
+            reach(3..=3, tenths(5), flat),
+            Err(ReachError::Range { low: 3, high: 3 })
+        ));
+        let error = reach(i32::MIN..=i32::MAX, tenths(5), flat).unwrap_err();
+        let ends = "the target is not between the ends: 5/10 at -2147483648 and 5/10 at 2147483647";
+        assert_eq!(alloc::string::ToString::to_string(&error), ends);
+        let hill = |n: i32| Ok::<_, Infallible>(tenths(if n == 5 { 9 } else { n / 2 }));
+        assert!(matches!(reach(0..=10, tenths(4), hill), Err(ReachError::UpAndDown(_))));
+        let fails = |_| Err::<Fraction, _>("no odds");
+        assert_eq!(reach(0..=10, tenths(4), fails), Err(ReachError::Chance("no odds")));
+    }
+}
