@@ -251,8 +251,12 @@ fn odds_of_an_attack_are_those_of_rust() {
         let fighters = i32::try_from(rust.fighters()).expect("few");
         for round in 0..2 {
             for attacker in 0..fighters {
-                let (target, attack) = ((attacker + 1 + round) % fighters, round);
-                let (of, on) = (ActorId::fighter(place(attacker)), ActorId::fighter(place(target)));
+                let of = ActorId::fighter(place(attacker));
+                let others = (1 + round..fighters).map(|by| (attacker + by) % fighters);
+                let mut foes = others
+                    .filter(|other| rust.side(ActorId::fighter(place(*other))) != rust.side(of));
+                let (target, attack) = (foes.next().expect("a foe"), round);
+                let on = ActorId::fighter(place(target));
                 let found = aimed(c.0, &aim(attacker, target, attack), &[]);
                 match (rust.aim(&Aim::new(of, on, place(attack))), found) {
                     (Ok(wanted), Ok(found)) => compared += i32::from(same(&found, &*wanted)),
